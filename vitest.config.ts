@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { testLimit, waitsEnd } from './packages/testkit/src/test-limits.ts'
+import { excludedFiles } from './scripts/lib/test-sizes.mjs'
 
 const everyProject = {
   testTimeout: testLimit,
@@ -19,9 +20,12 @@ const root = fileURLToPath(new URL('.', import.meta.url))
 const packageTests = 'packages/*/src/**/*.test.ts'
 const serverTests = 'apps/server/{src,test}/**/*.test.ts'
 const benchTests = 'bench/src/**/*.test.ts'
+const webTests = 'apps/web/src/**/*.test.{ts,tsx}'
+const scriptTests = 'scripts/**/*.test.mjs'
+const large = [packageTests, serverTests, benchTests, webTests, scriptTests].flatMap((files) => excludedFiles(files))
 /** Files that replace modules or load them anew: others in the same process have loaded them before, or would get theirs. */
 const replaceModules = (files: string) =>
-  globSync(files, { cwd: root }).filter((file) =>
+  globSync(files, { cwd: root, exclude: large }).filter((file) =>
     /\bvi\.(mock|resetModules)\(/.test(readFileSync(join(root, file), 'utf8')),
   )
 const replaceInPackages = replaceModules(packageTests)
@@ -48,7 +52,7 @@ export default defineConfig({
         test: {
           name: 'packages',
           include: [packageTests],
-          exclude: replaceInPackages,
+          exclude: [...replaceInPackages, ...large],
           setupFiles,
           environment: 'node',
           isolate: false,
@@ -69,22 +73,22 @@ export default defineConfig({
           ...server,
           name: 'server',
           include: [serverTests, benchTests],
-          exclude: replaceInServer,
+          exclude: [...replaceInServer, ...large],
           isolate: false,
         },
       },
       { test: { ...server, name: 'server-mocks', include: replaceInServer } },
       {
         // the commands of npm
-        test: { name: 'scripts', include: ['scripts/**/*.test.mjs'], environment: 'node', ...everyProject },
+        test: { name: 'scripts', include: [scriptTests], exclude: large, environment: 'node', ...everyProject },
       },
       {
         // each file has a window and modules of its own, but no process: a worker compiles the libraries once
         extends: './apps/web/vite.config.ts',
         test: {
           name: 'web',
-          include: ['apps/web/src/**/*.test.{ts,tsx}'],
-          exclude: [webBuild],
+          include: [webTests],
+          exclude: [webBuild, ...large],
           environment: 'jsdom',
           pool: 'vmForks',
           setupFiles: [waits],
@@ -94,7 +98,7 @@ export default defineConfig({
       {
         // Vite takes no objects of another context
         extends: './apps/web/vite.config.ts',
-        test: { name: 'web-build', include: [webBuild], environment: 'node', ...everyProject },
+        test: { name: 'web-build', include: [webBuild], exclude: large, environment: 'node', ...everyProject },
       },
     ],
   },

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { fileURLToPath } from 'node:url'
 import { defineConfig } from '@playwright/test'
+import { excludedFiles } from '../scripts/lib/test-sizes.mjs'
 
 // the same in every worker of a run, which inherits it
 process.env['RUN_ID'] ??= randomUUID()
@@ -9,6 +11,7 @@ const executablePath = process.env['CHROMIUM_PATH']
 
 export default defineConfig({
   testDir: 'journeys',
+  testIgnore: excludedFiles('journeys/*.spec.ts', fileURLToPath(new URL('.', import.meta.url))),
   globalSetup: '../scripts/bundle-setup.mjs',
   outputDir: '../test-results',
   fullyParallel: false,

@@ -1,6 +1,10 @@
-/** npm test: unit, property, API and browser tests. `npm test -- unit` or `npm test -- browser` runs a part. */
-import { rmSync } from 'node:fs'
+/**
+ * npm test: unit, property, API and browser tests, in three sizes. `npm test` proves the product to a person, `npm test -- all` is everything,
+ * `npm test -- changed` what the changes since the last commit can break. `unit` or `browser` after it runs a part.
+ */
+import { existsSync, rmSync } from 'node:fs'
 import { findBrowser } from './lib/browser.mjs'
+import { changedFiles, journeysOf } from './lib/changed-journeys.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { ensureMade } from './lib/made.mjs'
 import { describePart, inMinutes, readProcessor } from './lib/processor.mjs'
@@ -9,39 +13,64 @@ import { makeTestFolder } from './lib/test-folder.mjs'
 import { runTests } from './lib/test-runner.mjs'
 import { ensureWebBuild } from './lib/web-build.mjs'
 
-const asked = process.argv.slice(2)
-const [part] = asked
-if (asked.length > 1 || ![undefined, 'unit', 'browser'].includes(part))
-  fail(`"${asked.join(' ')}" is no part of the tests. Say "unit", "browser", or nothing for both.`)
+const words = process.argv.slice(2)
+const sizes = words.filter((word) => ['all', 'changed'].includes(word))
+const kinds = words.filter((word) => ['unit', 'browser'].includes(word))
+if (sizes.length > 1 || kinds.length > 1 || sizes.length + kinds.length < words.length)
+  fail(`"${words.join(' ')}" is no size or part of the tests. Say "all", "changed" or nothing, then "unit", "browser" or nothing.`)
+const [size = 'small'] = sizes
+const [kind] = kinds
+const changed = size === 'changed' ? changedFiles() : []
+const journeys = size === 'changed' ? journeysOf(changed) : null
+const hasJourneys = journeys === null || journeys.length > 0
+if (size === 'changed' && changed.length === 0) {
+  say('Nothing has changed since the last commit.')
+  process.exit(0)
+}
 const parts = []
 const runs = []
 
 await measured('builds', async () => {
   await ensureInstalled()
   await ensureMade()
-  if (part !== 'unit') await ensureWebBuild()
+  if (kind !== 'unit' && hasJourneys) await ensureWebBuild()
 })
 const folder = makeTestFolder()
-if (part !== 'browser')
-  await play('unit', 'Unit, property and API tests.', () =>
+if (kind !== 'browser') await unitTests()
+if (kind !== 'unit' && hasJourneys && runs.every(({ ended }) => ended === null)) await browserTests()
+rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+process.exit(tell())
+
+async function unitTests() {
+  const vitest = (args, env) =>
     runTests(
       `${root}/node_modules/vitest/vitest.mjs`,
-      ['run', '--reporter=default', `--reporter=${root}/scripts/lib/unit-reporter.mjs`],
-      { folder, askBy: 'message' },
-    ),
+      ['run', ...args, '--reporter=default', `--reporter=${root}/scripts/lib/unit-reporter.mjs`],
+      { folder, askBy: 'message', env },
+    )
+  const whole = { TEST_SIZE: 'all' }
+  if (size === 'all') return play('unit', 'Unit, property and API tests.', () => vitest([], whole))
+  const small = { TEST_SIZE: 'small' }
+  if (size === 'small') return play('unit', 'Unit, property and API tests of the small size.', () => vitest([], small))
+  await play('unit', 'Unit, property and API tests of the small size that import a changed file.', () =>
+    vitest(['--changed', '--passWithNoTests'], small),
   )
-if (part !== 'unit' && runs.every(({ ended }) => ended === null)) {
+  const tests = changed.filter((path) => /\.test\.(tsx?|mjs)$/.test(path) && existsSync(`${root}/${path}`))
+  if (tests.length > 0) await play('changed', 'Changed tests, with all of their runs and stores.', () => vitest(tests, whole))
+}
+
+async function browserTests() {
   const browser = await findBrowser()
+  const chosen = journeys?.map((name) => `journeys/${name}`) ?? []
+  const env = { ...browser, TEST_SIZE: size === 'all' || chosen.length > 0 ? 'all' : 'small' }
   await play('browser', `Browser tests with ${browser.CHROMIUM_PATH}.`, () =>
     runTests(
       `${root}/node_modules/@playwright/test/cli.js`,
-      ['test', `--reporter=list,${root}/scripts/lib/browser-reporter.mjs`],
-      { folder, askBy: 'SIGINT', cwd: `${root}/e2e`, env: browser },
+      ['test', ...chosen, `--reporter=list,${root}/scripts/lib/browser-reporter.mjs`],
+      { folder, askBy: 'SIGINT', cwd: `${root}/e2e`, env },
     ),
   )
 }
-rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
-process.exit(tell())
 
 async function play(name, sentence, run) {
   say(sentence)
@@ -76,8 +105,15 @@ function tell() {
   const skipped = sum('skipped') > 0 && ended === undefined ? `, ${sum('skipped')} skipped` : ''
   const early = ended === undefined ? '' : `, ended by ${ended.ended} before all was run`
   console.log(`\n${sum('passed')} passed, ${sum('failed') + Number(badly)} failed${skipped}${early}`)
-  console.log(`All in all it took ${inMinutes(performance.now() / 1000)}.`)
+  console.log(closing(sum('passed'), sum('failed') + Number(badly), sum('skipped')))
   return code
+}
+
+/** Names the size that was run, and the command for the other. */
+function closing(passed, failed, skipped) {
+  const other = size === 'all' ? 'Only the small size: npm test' : 'Everything: npm test -- all'
+  const took = inMinutes(performance.now() / 1000)
+  return `Size "${size}"${kind === undefined ? '' : `, ${kind}`}: ${passed} passed, ${failed} failed, ${skipped} skipped in ${took}. ${other}`
 }
 
 function inSeconds({ ms, file }) {

@@ -1,3 +1,4 @@
+// @large: opens every dialog, menu and panel for axe
 import { z } from 'zod'
 import { expectAccessible } from '../support/accessible.ts'
 import { newAccount } from '../support/account.ts'

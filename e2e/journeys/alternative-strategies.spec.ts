@@ -1,3 +1,4 @@
+// @large: its figures are tested in the engine, its page under jsdom
 import { originalStrategy } from '@afterclose/core/strategy'
 import type { Page } from '@playwright/test'
 import { walkTo } from '../support/chart-page.ts'

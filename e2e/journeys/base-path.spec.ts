@@ -1,3 +1,4 @@
+// @large: one proxy setting, with a server of its own
 import { firstVisit } from '../support/first-visit.ts'
 import { password } from '../support/account.ts'
 import { expect, test } from '../support/journal.ts'

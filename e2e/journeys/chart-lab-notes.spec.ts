@@ -1,3 +1,4 @@
+// @large: a page of groups is walked by chart-lab-groups.spec.ts
 import { chartOf, mend, openMark, walkTo } from '../support/chart-page.ts'
 import { applyAsFilter } from '../support/filter.ts'
 import { goTo } from '../support/go-to.ts'

@@ -1,3 +1,4 @@
+// @large: a page of groups is walked by chart-lab-groups.spec.ts
 import { chartOf, expectTrades, mend, openMark, showIn, walkTo } from '../support/chart-page.ts'
 import { applyAsFilter, filterBy } from '../support/filter.ts'
 import { goTo } from '../support/go-to.ts'

@@ -1,3 +1,4 @@
+// @large: needs bars of prices and a second user
 import { ChangedScreenshots } from '@afterclose/contract/screenshots'
 import { BarJob } from '@afterclose/contract/bars'
 import { z } from 'zod'

@@ -1,3 +1,4 @@
+// @large: lists of records are walked by setups.spec.ts
 import { CommentView } from '@afterclose/contract/comments'
 import type { Page } from '@playwright/test'
 import { z } from 'zod'

@@ -1,3 +1,4 @@
+// @large: one proxy setting, with a provider and servers of its own
 import { expectAccessible, violations } from '../support/accessible.ts'
 import { newAccount, newJournal, password } from '../support/account.ts'
 import { startCompany } from '../support/company.ts'

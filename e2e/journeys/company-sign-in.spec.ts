@@ -1,3 +1,4 @@
+// @large: a provider and a server of its own
 import { expectAccessible } from '../support/accessible.ts'
 import { newAccount, newJournal, password } from '../support/account.ts'
 import { startCompany } from '../support/company.ts'

@@ -1,3 +1,4 @@
+// @large: lists of records are walked by setups.spec.ts
 import { expect, test } from '../support/journal.ts'
 import { expectFigure } from '../support/stat.ts'
 

@@ -1,3 +1,4 @@
+// @large: faults of sessions, in several tabs
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { password } from '../support/account.ts'

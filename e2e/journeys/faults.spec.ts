@@ -1,3 +1,4 @@
+// @large: faults of the server, page after page
 import type { Page } from '@playwright/test'
 import { answerUntil } from '../support/answer-until.ts'
 import { follow } from '../support/go-to.ts'

@@ -1,3 +1,4 @@
+// @large: the first visit once more, on PostgreSQL
 import { firstVisit } from '../support/first-visit.ts'
 import { test } from '../support/journal.ts'
 

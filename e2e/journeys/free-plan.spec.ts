@@ -1,3 +1,4 @@
+// @large: walks what each plan shows
 import { JournalView } from '@afterclose/contract/journals'
 import { goTo } from '../support/go-to.ts'
 import { expect, test } from '../support/journal.ts'

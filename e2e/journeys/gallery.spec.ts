@@ -1,3 +1,4 @@
+// @large: every state of every part
 import { readdirSync } from 'node:fs'
 import { basename } from 'node:path'
 import type { Page } from '@playwright/test'

@@ -1,3 +1,4 @@
+// @large: joins are tested on the server, the preview by import.spec.ts
 import type { Page } from '@playwright/test'
 import { upload } from '../support/import-dialog.ts'
 import { expect, test } from '../support/journal.ts'

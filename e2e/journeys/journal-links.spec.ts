@@ -1,3 +1,4 @@
+// @large: addresses of several journals, in several tabs
 import { listShares } from '@afterclose/contract/shares'
 import type { Page } from '@playwright/test'
 import { z } from 'zod'

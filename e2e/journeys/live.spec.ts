@@ -1,3 +1,4 @@
+// @large: several browsers at once
 import { JournalView } from '@afterclose/contract/journals'
 import type { Browser, BrowserContext, Page, WebSocket } from '@playwright/test'
 import { z } from 'zod'

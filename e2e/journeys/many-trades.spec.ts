@@ -1,3 +1,4 @@
+// @large: imports 50,000 trades
 import { expect, test } from '../support/journal.ts'
 import { upload } from '../support/import-dialog.ts'
 import { fullLane } from '../support/lane.ts'

@@ -1,3 +1,4 @@
+// @large: its figures are tested in the engine, its page under jsdom
 import { chartOf, openMark } from '../support/chart-page.ts'
 import { applyAsFilter } from '../support/filter.ts'
 import { MissedTradeView } from '@afterclose/contract/missed-trades'

@@ -1,3 +1,4 @@
+// @large: visits after visits, with answers held back
 import { TradeView } from '@afterclose/contract/trades'
 import type { Page, Request } from '@playwright/test'
 import { type Account, newAccount, newInstrument, newJournal } from '../support/account.ts'

@@ -1,3 +1,4 @@
+// @large: a list of the gallery by pointer and keys
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/gallery.ts'
 import { dragOnto, moveBy } from '../support/drag.ts'

@@ -1,3 +1,4 @@
+// @large: walks the addresses of all pages
 import type { Page } from '@playwright/test'
 import { newJournal, signInAs } from '../support/account.ts'
 import { goTo } from '../support/go-to.ts'

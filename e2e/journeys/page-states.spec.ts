@@ -1,3 +1,4 @@
+// @large: every page in every state
 import { JournalView } from '@afterclose/contract/journals'
 import { ShareView } from '@afterclose/contract/shares'
 import type { Page } from '@playwright/test'

@@ -1,3 +1,4 @@
+// @large: a file of each importer
 import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import type { Page } from '@playwright/test'

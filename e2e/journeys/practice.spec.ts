@@ -1,3 +1,4 @@
+// @large: its rules are tested on the server, its page under jsdom
 import { BacktestTradeView } from '@afterclose/contract/backtest-trades'
 import type { Page, Response } from '@playwright/test'
 import { z } from 'zod'

@@ -1,3 +1,4 @@
+// @large: uploads a year of minutes
 import type { Page } from '@playwright/test'
 import { filterBy } from '../support/filter.ts'
 import { goTo } from '../support/go-to.ts'

@@ -1,3 +1,4 @@
+// @large: needs a price source and two imports
 import { klinesServer } from '@afterclose/server/test/support/klines-server'
 import { goTo } from '../support/go-to.ts'
 import { expect, test } from '../support/journal.ts'

@@ -1,3 +1,4 @@
+// @large: real files, which most machines do not have
 import { existsSync } from 'node:fs'
 import { newInstrument, newJournal } from '../support/account.ts'
 import { goTo } from '../support/go-to.ts'

@@ -1,3 +1,4 @@
+// @large: walks a grid of 600 rows
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/gallery.ts'
 

@@ -1,3 +1,4 @@
+// @large: its page is tested under jsdom
 import { ChangedScreenshots } from '@afterclose/contract/screenshots'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'

@@ -1,3 +1,4 @@
+// @large: its figures are tested in the engine, its page under jsdom
 import { expectAccessible } from '../support/accessible.ts'
 import { filterBy } from '../support/filter.ts'
 import { goTo } from '../support/go-to.ts'

@@ -1,3 +1,4 @@
+// @large: a text of the gallery by pointer and keys
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/gallery.ts'
 

@@ -1,3 +1,4 @@
+// @large: its rules are tested on the server
 import { expect, test } from '../support/journal.ts'
 import { picture } from '../support/picture.ts'
 

@@ -1,3 +1,4 @@
+// @large: a visit until its session ends
 import { follow } from '../support/go-to.ts'
 import { expect, test } from '../support/journal.ts'
 import { expectFigure } from '../support/stat.ts'

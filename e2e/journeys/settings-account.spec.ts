@@ -1,3 +1,4 @@
+// @large: its page is tested under jsdom
 import { JournalView } from '@afterclose/contract/journals'
 import { z } from 'zod'
 import { expectAccessible } from '../support/accessible.ts'

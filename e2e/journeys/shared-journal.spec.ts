@@ -1,3 +1,4 @@
+// @large: every page as its reader sees it
 import { api } from '@afterclose/contract/api'
 import type { Call } from '@afterclose/contract/call'
 import { JournalView } from '@afterclose/contract/journals'

@@ -1,3 +1,4 @@
+// @large: what is around every page, as it loads
 import type { Locator, Page } from '@playwright/test'
 import { newAccount, newJournal, password, signInAs } from '../support/account.ts'
 import { goTo } from '../support/go-to.ts'

@@ -1,3 +1,4 @@
+// @large: the focus of every page
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/journal.ts'
 import { pages } from '../support/pages.ts'

@@ -1,3 +1,4 @@
+// @large: places of toasts at several widths
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../support/journal.ts'
 

@@ -1,3 +1,4 @@
+// @large: commands of a trade are tested under jsdom
 import { ChecklistItemView, ChecklistView } from '@afterclose/contract/checklists'
 import { SetupView } from '@afterclose/contract/setups'
 import { TradeView } from '@afterclose/contract/trades'

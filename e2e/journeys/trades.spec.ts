@@ -1,3 +1,4 @@
+// @large: a trade by its number, tested under jsdom
 import { expect, test } from '../support/journal.ts'
 import { expectFigure } from '../support/stat.ts'
 

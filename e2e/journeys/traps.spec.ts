@@ -1,3 +1,4 @@
+// @large: figures are tested in the engine
 import { expect, test } from '../support/journal.ts'
 import { expectFigure } from '../support/stat.ts'
 

@@ -1,3 +1,4 @@
+// @large: its rules are tested on the server
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'

@@ -1,3 +1,4 @@
+// @large: figures are tested in the engine
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { goTo } from '../support/go-to.ts'

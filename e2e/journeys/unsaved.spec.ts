@@ -1,3 +1,4 @@
+// @large: what was typed, form after form
 import type { Locator, Page } from '@playwright/test'
 import { follow, goTo, reload } from '../support/go-to.ts'
 import { expect, test } from '../support/journal.ts'

@@ -1,3 +1,4 @@
+// @large: starts and stops whole servers
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { type CurrentUser, me, signIn, signUp } from '@afterclose/contract/auth'
 import { readConfig } from '@afterclose/contract/config'

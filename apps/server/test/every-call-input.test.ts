@@ -1,3 +1,4 @@
+// @large: walks every call
 import { calls as api } from '../src/calls.ts'
 import type { Call } from '@afterclose/contract/call'
 import { isProblem } from '@afterclose/contract/problems'
@@ -12,14 +13,14 @@ import { oversizedInputs } from './support/oversized-inputs.ts'
 import { sizedParts } from './support/schema-parts.ts'
 import { keepProofs } from './support/proofs.ts'
 import { testServer, type TestServer } from './support/server.ts'
-import { laneStores } from './support/stores.ts'
+import { sqliteOnly } from './support/stores.ts'
 
 const calls = callNames.map((name): readonly [CallName, Call] => [name, api[name]])
 const password = 'correct horse'
 
 const OpenApi = z.object({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) })
 
-describe.each(laneStores)('the input of every call on %s', (store) => {
+describe.each(sqliteOnly)('the input of every call on %s', (store) => {
   let server: TestServer
   let ann: SignedIn
   let journalId: number

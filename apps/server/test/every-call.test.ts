@@ -1,3 +1,4 @@
+// @large: walks every call with every caller
 import { calls as api } from '../src/calls.ts'
 import type { CurrentUser, OriginalToken } from '@afterclose/contract/auth'
 import type { Access, Call } from '@afterclose/contract/call'

@@ -1,3 +1,4 @@
+// @large: stores of all earlier versions
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'

@@ -1,3 +1,4 @@
+// @large: tens of thousands of trades
 import { existsSync, readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { signUp } from '@afterclose/contract/auth'

@@ -1,3 +1,4 @@
+// @large: walks every call
 import { readSettings } from '@afterclose/contract/account-settings'
 import { calls as api } from '../src/calls.ts'
 import type { Call } from '@afterclose/contract/call'
@@ -11,7 +12,7 @@ import { contentOf } from './support/journal-content.ts'
 import { type SizedPart, sizedParts } from './support/schema-parts.ts'
 import { keepProofs } from './support/proofs.ts'
 import { testServer, type TestServer } from './support/server.ts'
-import { laneStores } from './support/stores.ts'
+import { sqliteOnly } from './support/stores.ts'
 
 const calls = callNames.map((name): readonly [CallName, Call] => [name, api[name]])
 const password = 'correct horse'
@@ -34,7 +35,7 @@ const hostile = [
 const textsOf = ({ body }: Call): readonly SizedPart[] =>
   body === undefined || body === 'multipart' ? [] : sizedParts(body).filter(({ kind }) => kind === 'text')
 
-describe.each(laneStores)('hostile texts on %s', (store) => {
+describe.each(sqliteOnly)('hostile texts on %s', (store) => {
   let server: TestServer
   let ann: SignedIn
   let journalId: number

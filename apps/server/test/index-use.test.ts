@@ -1,3 +1,4 @@
+// @large: tens of thousands of trades
 import type { Call } from '@afterclose/contract/call'
 import { undoImport } from '@afterclose/contract/imports'
 import { CompiledQuery, sql } from 'kysely'

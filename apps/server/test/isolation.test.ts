@@ -1,3 +1,4 @@
+// @large: walks every call with two users
 import { calls as api } from '../src/calls.ts'
 import type { Call } from '@afterclose/contract/call'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'

@@ -1,3 +1,4 @@
+// @large: kills servers
 import { setTimeout as wait } from 'node:timers/promises'
 import { signUp } from '@afterclose/contract/auth'
 import { confirmImport, type ImportJob, listImports, readImport, startImport } from '@afterclose/contract/imports'

@@ -1,3 +1,4 @@
+// @large: kills servers and PostgreSQL
 import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { loadedJournal } from './support/kill-load.ts'

@@ -1,3 +1,4 @@
+// @large: tens of thousands of trades
 import { importBacktestFile } from '@afterclose/contract/backtest-files'
 import { mostBacktestTrades } from '@afterclose/contract/backtest-trades'
 import type { Call } from '@afterclose/contract/call'

@@ -1,3 +1,4 @@
+// @large: tens of thousands of trades
 import { openDemo } from '@afterclose/contract/auth'
 import type { Call } from '@afterclose/contract/call'
 import { importBacktestFile, removeBacktestTrades } from '@afterclose/contract/backtest-files'

@@ -1,3 +1,4 @@
+// @large: walks every list
 import * as backtestTrades from '@afterclose/contract/backtest-trades'
 import * as backtests from '@afterclose/contract/backtests'
 import * as checklists from '@afterclose/contract/checklists'

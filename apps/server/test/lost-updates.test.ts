@@ -1,3 +1,4 @@
+// @large: walks every call that replaces
 import { createApiKey } from '@afterclose/contract/api-keys'
 import type { Call } from '@afterclose/contract/call'
 import { binanceSource, createPriceSource } from '@afterclose/contract/price-sources'

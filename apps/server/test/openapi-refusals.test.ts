@@ -1,3 +1,4 @@
+// @large: walks every call
 import type { Call } from '@afterclose/contract/call'
 import type { CurrentUser } from '@afterclose/contract/auth'
 import { binanceSource, createPriceSource } from '@afterclose/contract/price-sources'

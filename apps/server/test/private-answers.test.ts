@@ -1,3 +1,4 @@
+// @large: walks every call
 import { calls as api } from '../src/calls.ts'
 import type { Call } from '@afterclose/contract/call'
 import { afterAll, beforeAll, expect, it } from 'vitest'

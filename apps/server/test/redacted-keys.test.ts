@@ -1,3 +1,4 @@
+// @large: a law whose runs call a server
 import { createApiKey } from '@afterclose/contract/api-keys'
 import { createInstrument } from '@afterclose/contract/instruments'
 import { createPayin } from '@afterclose/contract/payins'

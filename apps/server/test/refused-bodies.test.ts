@@ -1,3 +1,4 @@
+// @large: walks every call that takes a body
 import { once } from 'node:events'
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { text } from 'node:stream/consumers'

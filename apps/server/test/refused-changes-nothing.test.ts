@@ -1,3 +1,4 @@
+// @large: walks every call that writes
 import type { Call } from '@afterclose/contract/call'
 import { AppError } from '@afterclose/contract/problems'
 import { sql } from 'kysely'

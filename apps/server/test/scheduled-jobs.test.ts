@@ -1,3 +1,4 @@
+// @large: a night of all schedules
 import { createTradePlan, listTradePlans } from '@afterclose/contract/trade-plans'
 import { DAY } from '@afterclose/core/time'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'

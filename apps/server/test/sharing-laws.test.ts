@@ -1,3 +1,4 @@
+// @large: a law whose runs call a server
 import type { CopyFlag } from '@afterclose/contract/journals'
 import { runs } from '@afterclose/testkit/runs'
 import * as fc from 'fast-check'

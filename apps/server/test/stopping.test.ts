@@ -1,3 +1,4 @@
+// @large: stops servers that are at work
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'

@@ -1,3 +1,4 @@
+// @large: every file and quota in a folder and in S3
 import { listBarSeries, removeBarSeries } from '@afterclose/contract/bars'
 import { openDemo } from '@afterclose/contract/auth'
 import { cancelImport, listImports, startImport, undoImport } from '@afterclose/contract/imports'

@@ -1,3 +1,4 @@
+// @large: several servers on PostgreSQL
 import { changeSettings } from '@afterclose/contract/account-settings'
 import { type CurrentUser, signIn, signUp } from '@afterclose/contract/auth'
 import { confirmImport, type ImportJob, listImports, readImport, startImport } from '@afterclose/contract/imports'

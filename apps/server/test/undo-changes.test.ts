@@ -1,3 +1,4 @@
+// @large: walks every call that can be undone
 import { changeSettings, readSettings } from '@afterclose/contract/account-settings'
 import { createApiKey } from '@afterclose/contract/api-keys'
 import type { Call } from '@afterclose/contract/call'

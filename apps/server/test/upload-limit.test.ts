@@ -3,9 +3,9 @@ import { finishOnboarding, listJournals } from '@afterclose/contract/journals'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { restoresFolder } from '../src/journals/archive/receive-archive.ts'
 import { testServer, type TestServer } from './support/server.ts'
-import { laneStores } from './support/stores.ts'
+import { sqliteOnly } from './support/stores.ts'
 
-describe.each(laneStores)('a file to be imported on %s', (store) => {
+describe.each(sqliteOnly)('a file to be imported on %s', (store) => {
   let server: TestServer
   beforeAll(async () => {
     server = await testServer(store, { maxUploadMb: 1 })

@@ -1,11 +1,10 @@
+// @large: starts and stops whole servers on both stores
 import { listJournals } from '@afterclose/contract/journals'
 import { describe, expect, test } from 'vitest'
 import { newAccount, newJournal } from './account.ts'
 import { onStore, storeNames } from './stores.ts'
 
-const stores = process.env['STORES'] === 'all' ? storeNames : (['sqlite'] as const)
-
-describe.each(stores)('a server on %s', (store) => {
+describe.each(storeNames)('a server on %s', (store) => {
   test('comes back with what it had, at the same address', async () => {
     await onStore(store, {}, async (server) => {
       const account = await newAccount(server.url)

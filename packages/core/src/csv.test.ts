@@ -1,4 +1,5 @@
 import * as fc from 'fast-check'
+import { runs } from '@afterclose/testkit/runs'
 import { describe, expect, it } from 'vitest'
 import { isFormula, textCell } from './csv.ts'
 
@@ -57,7 +58,7 @@ describe('a text in a CSV file', () => {
       fc.property(before, sign, fc.string({ unit: 'binary' }), (lead, form, rest) => {
         expect(read(textCell(lead + form + rest))).toBe(`'${lead}${form}${rest}`)
       }),
-      { numRuns: 2000 },
+      { numRuns: runs({ quick: 2000 }) },
     )
   })
 
@@ -71,7 +72,7 @@ describe('a text in a CSV file', () => {
         expect(cell).not.toMatch(/^[=+\-@＝＋－＠\t\r\n]/)
         expect(cell.normalize('NFKC').trimStart()).not.toMatch(/^[=+@]/)
       }),
-      { numRuns: 2000 },
+      { numRuns: runs({ quick: 2000 }) },
     )
   })
 })

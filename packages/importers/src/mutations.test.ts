@@ -1,3 +1,4 @@
+// @large: changes in files of all platforms
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { big } from '@afterclose/core/decimal'

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { beforeEach, expect } from 'vitest'
+import { isSmallSize, smallRuns } from './runs.ts'
 import { lawsEnd, limitOf } from './test-limits.ts'
 
 // A setup file of Vitest, for each test file: the limit of its laws.
@@ -16,6 +17,7 @@ beforeEach(() => {
 // without reporting any example.
 fc.configureGlobal({
   ...fc.readConfigureGlobal(),
+  ...(isSmallSize ? { numRuns: smallRuns } : {}),
   get interruptAfterTimeLimit() {
     return Math.max(1, Math.round(begun + lawsEnd(limit) - now()))
   },

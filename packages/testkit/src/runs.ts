@@ -1,6 +1,20 @@
-/**
- * Number of runs of a slow law: `quick` in `npm test`, to keep it fast; `full` with `LAWS=full` in the environment. Only laws that take
- * seconds need it.
- */
-export const runs = ({ quick, full }: { readonly quick: number; readonly full: number }): number =>
-  process.env['LAWS'] === 'full' ? full : quick
+/** Whether this is the small size of the tests (`npm test`): no large test files, SQLite only, at most {@link smallRuns} runs of a law. */
+export const isSmallSize = process.env['TEST_SIZE'] === 'small'
+
+/** Maximum number of runs of a law in the small size. */
+export const smallRuns = 50
+
+export interface Runs {
+  /** In `npm test`; more than {@link smallRuns} only if runs are so short that a law needs them to meet every case. */
+  readonly small?: number
+  /** In `npm test -- all`. */
+  readonly quick: number
+  /** With `LAWS=full` in the environment; only laws that take seconds need it. */
+  readonly full?: number
+}
+
+/** Number of runs of a law in this size of the tests. */
+export function runs({ quick, small = Math.min(quick, smallRuns), full = quick }: Runs): number {
+  if (process.env['LAWS'] === 'full') return full
+  return isSmallSize ? small : quick
+}

@@ -3,10 +3,10 @@ import { createTrade } from '@afterclose/contract/trades'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { confirm, minutes, tradeInBars as trade, upload } from '../../test/support/price-bars.ts'
 import { type TestServer, testServer } from '../../test/support/server.ts'
-import { laneStores } from '../../test/support/stores.ts'
+import { sqliteOnly } from '../../test/support/stores.ts'
 import { workedJournal } from '../../test/support/worked-journal.ts'
 
-describe.each(laneStores)('price bars on %s', (store) => {
+describe.each(sqliteOnly)('price bars on %s', (store) => {
   let server: TestServer
   beforeAll(async () => {
     server = await testServer(store)

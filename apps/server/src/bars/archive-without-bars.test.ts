@@ -13,7 +13,7 @@ import { feedOf } from '../../test/support/feed-writes.ts'
 import { contextsFound } from '../../test/support/jobs.ts'
 import { confirm, hours, tradeInBars, upload } from '../../test/support/price-bars.ts'
 import { type TestServer, testServer } from '../../test/support/server.ts'
-import { laneStores } from '../../test/support/stores.ts'
+import { sqliteOnly } from '../../test/support/stores.ts'
 import { workedJournal } from '../../test/support/worked-journal.ts'
 
 const held = { name: 'Held', stopMode: 'ORIGINAL', targetMode: 'ORIGINAL' } as const
@@ -28,7 +28,7 @@ const trade = {
   takeProfit: '1.086',
 }
 
-describe.each(laneStores)('an archive without price bars on %s', (store) => {
+describe.each(sqliteOnly)('an archive without price bars on %s', (store) => {
   let server: TestServer
   beforeAll(async () => {
     server = await testServer(store)

@@ -2,7 +2,7 @@ import { type BarColumns, barColumns } from '@afterclose/bars/bar'
 import { barsOfBlock } from '@afterclose/bars/store/blocks'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestServer, testServer } from '../../test/support/server.ts'
-import { laneStores } from '../../test/support/stores.ts'
+import { sqliteOnly } from '../../test/support/stores.ts'
 import type { WorkFiles } from '../platform/files/work-files.ts'
 import { barCache } from './bar-cache.ts'
 import { findSeries } from './repository.ts'
@@ -22,7 +22,7 @@ function oneInEach(blocks: number): BarColumns {
   return bars
 }
 
-describe.each(laneStores)('bars as they are asked for, on %s', (store) => {
+describe.each(sqliteOnly)('bars as they are asked for, on %s', (store) => {
   let server: TestServer
   beforeAll(async () => {
     server = await testServer(store)

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { archiveOf, restoredJournal } from '../../test/support/archives.ts'
 import { confirm, tradeInBars, upload } from '../../test/support/price-bars.ts'
 import { type TestServer, testServer } from '../../test/support/server.ts'
-import { laneStores } from '../../test/support/stores.ts'
+import { sqliteOnly } from '../../test/support/stores.ts'
 import { workedJournal } from '../../test/support/worked-journal.ts'
 
 /**
@@ -22,7 +22,7 @@ const file = Array.from({ length: 130 }, (_, i) => {
 const seconds = (text: string): number => Date.parse(text) / 1000
 const spike = seconds('2024-03-05T10:05:00Z')
 
-describe.each(laneStores)('price bars in order on %s [BARS 7]', (store) => {
+describe.each(sqliteOnly)('price bars in order on %s [BARS 7]', (store) => {
   let server: TestServer
   beforeAll(async () => {
     server = await testServer(store)

@@ -7,7 +7,7 @@ import { createTrade } from '@afterclose/contract/trades'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { confirm, hours, minutes, tradeInBars, upload } from '../../test/support/price-bars.ts'
 import { type TestServer, testServer } from '../../test/support/server.ts'
-import { laneStores } from '../../test/support/stores.ts'
+import { sqliteOnly } from '../../test/support/stores.ts'
 import { workedJournal } from '../../test/support/worked-journal.ts'
 
 const days = 37
@@ -20,7 +20,7 @@ const trade = {
   stopLoss: '1.08',
 }
 
-describe.each(laneStores)('the market at an entry on %s [BARS 5]', (store) => {
+describe.each(sqliteOnly)('the market at an entry on %s [BARS 5]', (store) => {
   let server: TestServer
   beforeAll(async () => {
     server = await testServer(store)

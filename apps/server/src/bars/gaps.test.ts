@@ -19,7 +19,7 @@ import type { Client } from '../../test/support/client.ts'
 import { type KlinesServer, klinesServer } from '../../test/support/klines-server.ts'
 import { confirm, minutes, tradeInBars, upload } from '../../test/support/price-bars.ts'
 import { type TestServer, testServer } from '../../test/support/server.ts'
-import { laneStores } from '../../test/support/stores.ts'
+import { sqliteOnly } from '../../test/support/stores.ts'
 import { workedJournal } from '../../test/support/worked-journal.ts'
 import { toJson } from '../store/codecs.ts'
 import { fetchKind } from './sources/fetch-job.ts'
@@ -28,7 +28,7 @@ const seconds = (time: string): number => Date.parse(`2024-03-05T${time}:00Z`) /
 /** The bars from 10:20 to 10:24. */
 const gap = { from: seconds('10:20'), to: seconds('10:25') }
 
-describe.each(laneStores)('gaps of price bars on %s [BARS 7]', (store) => {
+describe.each(sqliteOnly)('gaps of price bars on %s [BARS 7]', (store) => {
   let server: TestServer
   let exchange: KlinesServer
   /** Whether the exchange has the bars of the gap. */

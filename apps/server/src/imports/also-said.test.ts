@@ -6,7 +6,7 @@ import { importFile, type JournalOf } from '../../test/support/import-file.ts'
 import { mt4Statement } from '../../test/support/mt4-statement.ts'
 import { type TestServer, testServer } from '../../test/support/server.ts'
 import { newJournal, of, page, stillOpen, winner } from '../../test/support/statements.ts'
-import { laneStores } from '../../test/support/stores.ts'
+import { sqliteOnly } from '../../test/support/stores.ts'
 
 const first: TestFill = { id: 1, at: 1 * day, side: 'Buy', size: 10, price: 10 }
 const sale: TestFill = { id: 2, at: 2 * day, side: 'Sell', size: 10, price: 11 }
@@ -15,7 +15,7 @@ const second: TestFill = { id: 3, at: 3 * day, side: 'Buy', size: 10, price: 12 
 const between: TestFill = { id: 4, at: 1 * day + 60, side: 'Buy', size: 10, price: 9 }
 const nothing = { withoutFills: false, broker: {}, alsoSaid: [] }
 
-describe.each(laneStores)('a trade beside what it shows, on %s', (store) => {
+describe.each(sqliteOnly)('a trade beside what it shows, on %s', (store) => {
   let server: TestServer
   let journal: JournalOf
   beforeAll(async () => {

@@ -7,14 +7,14 @@ import { day, fillFile, type TestFill } from '../../test/support/fill-files.ts'
 import { importFile, type JournalOf, settled, upload } from '../../test/support/import-file.ts'
 import { type TestServer, testServer } from '../../test/support/server.ts'
 import { newJournal, of } from '../../test/support/statements.ts'
-import { laneStores } from '../../test/support/stores.ts'
+import { sqliteOnly } from '../../test/support/stores.ts'
 
 const bought: TestFill = { id: 1, at: 5 * day, side: 'Buy', size: 100, price: 10 }
 const sold: TestFill = { id: 2, at: 6 * day, side: 'Sell', size: 100, price: 15 }
 const again: TestFill = { id: 3, at: 8 * day, side: 'Buy', size: 100, price: 12 }
 const file = fillFile([bought, sold, again])
 
-describe.each(laneStores)('trades entered by hand, on %s', (store) => {
+describe.each(sqliteOnly)('trades entered by hand, on %s', (store) => {
   let server: TestServer
   beforeAll(async () => {
     server = await testServer(store)

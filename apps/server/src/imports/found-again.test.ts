@@ -5,7 +5,7 @@ import { day, fillFile } from '../../test/support/fill-files.ts'
 import { importFile } from '../../test/support/import-file.ts'
 import { type TestServer, testServer } from '../../test/support/server.ts'
 import { of } from '../../test/support/statements.ts'
-import { laneStores } from '../../test/support/stores.ts'
+import { sqliteOnly } from '../../test/support/stores.ts'
 
 /** Trades of ten shares, each bought on a day of its own and sold an hour later at this price. */
 const file = (count: number, price: number) =>
@@ -16,7 +16,7 @@ const file = (count: number, price: number) =>
     ]).flat(),
   )
 
-describe.each(laneStores)('trades whose fills were gone on %s', (store) => {
+describe.each(sqliteOnly)('trades whose fills were gone on %s', (store) => {
   let server: TestServer
   beforeAll(async () => {
     server = await testServer(store)

@@ -7,9 +7,9 @@ import { settled, upload } from '../../test/support/import-file.ts'
 import { mt4Statement } from '../../test/support/mt4-statement.ts'
 import { type TestServer, testServer } from '../../test/support/server.ts'
 import { contentOf, deposit, newJournal, of, page, winner } from '../../test/support/statements.ts'
-import { laneStores } from '../../test/support/stores.ts'
+import { sqliteOnly } from '../../test/support/stores.ts'
 
-describe.each(laneStores)('options of an import on %s', (store) => {
+describe.each(sqliteOnly)('options of an import on %s', (store) => {
   let server: TestServer
   beforeAll(async () => {
     server = await testServer(store)

@@ -1,3 +1,4 @@
+// @large: a disk or a store is away for a while
 import { confirmImport } from '@afterclose/contract/imports'
 import { describe, expect, it } from 'vitest'
 import { saveKind } from './start-import.ts'

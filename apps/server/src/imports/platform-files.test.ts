@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type JournalOf, settled, upload } from '../../test/support/import-file.ts'
 import { type TestServer, testServer } from '../../test/support/server.ts'
 import { contentOf, newJournal, of } from '../../test/support/statements.ts'
-import { laneStores } from '../../test/support/stores.ts'
+import { sqliteOnly } from '../../test/support/stores.ts'
 
 const samples = new URL('../../../../packages/importers/test/samples/', import.meta.url)
 
@@ -79,7 +79,7 @@ const byCurrency: Readonly<Record<string, readonly Sample[]>> = {
   ],
 }
 
-describe.each(laneStores)('a file of each platform on %s', (store) => {
+describe.each(sqliteOnly)('a file of each platform on %s', (store) => {
   let server: TestServer
   beforeAll(async () => {
     server = await testServer(store)

@@ -5,14 +5,14 @@ import { type JournalOf, settled, upload } from '../../test/support/import-file.
 import { mt4Statement } from '../../test/support/mt4-statement.ts'
 import { type TestServer, testServer } from '../../test/support/server.ts'
 import { deposit, loser, newJournal, of, page, winner } from '../../test/support/statements.ts'
-import { laneStores } from '../../test/support/stores.ts'
+import { sqliteOnly } from '../../test/support/stores.ts'
 import { buildApp } from '../app.ts'
 import { keysOf } from './import-files.ts'
 import type { KeptPlan } from './plan/plan-types.ts'
 
 const file = page(mt4Statement({ trades: [winner, loser], deposits: [deposit] }))
 
-describe.each(laneStores)('an import that waited over an update, on %s', (store) => {
+describe.each(sqliteOnly)('an import that waited over an update, on %s', (store) => {
   let server: TestServer
   beforeAll(async () => {
     server = await testServer(store)

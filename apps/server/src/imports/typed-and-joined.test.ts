@@ -1,3 +1,4 @@
+// @large: all orders of imports
 import { changeImport, confirmImport, undoImport } from '@afterclose/contract/imports'
 import { createInstrument } from '@afterclose/contract/instruments'
 import { createTrade, listTrades, readTrade, replaceTrade, type TradeView } from '@afterclose/contract/trades'

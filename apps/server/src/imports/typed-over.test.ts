@@ -15,13 +15,13 @@ import { importFile, type JournalOf } from '../../test/support/import-file.ts'
 import { mt4Statement } from '../../test/support/mt4-statement.ts'
 import { type TestServer, testServer } from '../../test/support/server.ts'
 import { contentOf, newJournal, of, page, stillOpen, winner } from '../../test/support/statements.ts'
-import { laneStores } from '../../test/support/stores.ts'
+import { sqliteOnly } from '../../test/support/stores.ts'
 
 const bought: TestFill = { id: 1, at: 1 * day, side: 'Buy', size: 10, price: 10 }
 const more: TestFill = { id: 2, at: 2 * day, side: 'Buy', size: 10, price: 12 }
 const sold: TestFill = { id: 3, at: 3 * day, side: 'Sell', size: 20, price: 15 }
 
-describe.each(laneStores)('a broker’s value that the trader typed over, on %s', (store) => {
+describe.each(sqliteOnly)('a broker’s value that the trader typed over, on %s', (store) => {
   let server: TestServer
   beforeAll(async () => {
     server = await testServer(store)

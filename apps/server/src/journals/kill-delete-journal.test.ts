@@ -1,3 +1,4 @@
+// @large: kills servers
 import { deleteJournal, listJournals } from '@afterclose/contract/journals'
 import { describe, expect, it } from 'vitest'
 import { addJob } from '../platform/jobs/repository.ts'

@@ -1,3 +1,4 @@
+// @large: a law over whole journals
 import { undoImport } from '@afterclose/contract/imports'
 import { type CopyFlag, copyJournal } from '@afterclose/contract/journals'
 import { listNotes } from '@afterclose/contract/notes'

@@ -8,7 +8,7 @@ import { markBlogUpdatesViewed, readBlogUpdates } from '@afterclose/contract/fee
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { FeedSource } from '../config/news-setting.ts'
 import { testServer, type TestServer } from '../../test/support/server.ts'
-import { laneStores } from '../../test/support/stores.ts'
+import { sqliteOnly } from '../../test/support/stores.ts'
 import { changelogFeed } from './changelog.ts'
 import { readFeedText } from './read-feed.ts'
 
@@ -26,7 +26,7 @@ function file(text: string): FeedSource {
 }
 const none = { video: null, blog: null, changelog: null }
 
-describe.each(laneStores)('feeds on %s', (store) => {
+describe.each(sqliteOnly)('feeds on %s', (store) => {
   let server: TestServer
   afterEach(() => server.close())
 

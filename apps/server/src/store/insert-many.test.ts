@@ -1,6 +1,7 @@
 import { trades } from '@afterclose/testkit/worked-example'
 import * as fc from 'fast-check'
 import { type Insertable, type Selectable, sql } from 'kysely'
+import { runs } from '@afterclose/testkit/runs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newTrades } from '../records/trades/writing-repository.ts'
 import { type TestServer, testServer } from '../../test/support/server.ts'
@@ -107,7 +108,7 @@ describe.each(stores)('many rows that are inserted, on %s', (store) => {
         const other = (tx: Tx) => tx.insertInto('stored_trade').values(rows).execute()
         expect(await written(rows, one)).toEqual(await written(rows, other))
       }),
-      { numRuns: 60 },
+      { numRuns: runs({ quick: 60 }) },
     )
   })
 

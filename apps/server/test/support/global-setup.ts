@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { isSmallSize } from '@afterclose/testkit/runs'
 import type { TestProject } from 'vitest/node'
 import { type Cluster, startCluster } from './postgres/cluster.ts'
 import { prepareStore, storeSettings } from '../../src/store/store.ts'
@@ -8,7 +9,7 @@ import { createTemplate } from './postgres/databases.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** A PostgreSQL for this run; null when there is none. */
+    /** A PostgreSQL for this run; null in the small size, and if there is none. */
     postgresUrl: string | null
     /** An SQLite database with the newest schema, of which the tests get copies. */
     sqliteTemplate: string
@@ -16,13 +17,14 @@ declare module 'vitest' {
 }
 
 /**
- * Starts a PostgreSQL for the whole run, unless TEST_DATABASE_URL names one, and makes a database of each store for tests to copy.
+ * Starts a PostgreSQL for the whole run, unless TEST_DATABASE_URL names one, and makes a database of each store for tests to copy. The small
+ * size runs on SQLite only.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const given = process.env['TEST_DATABASE_URL']
+  const given = isSmallSize ? undefined : process.env['TEST_DATABASE_URL']
   let cluster: Cluster | null = null
   try {
-    if (given === undefined) cluster = await startCluster()
+    if (given === undefined && !isSmallSize) cluster = await startCluster()
   } catch (error) {
     console.error(
       `\n${'!'.repeat(100)}\nNOT TESTED ON POSTGRESQL: none could be started (${error instanceof Error ? error.message : String(error)}).\n` +

@@ -1,22 +1,23 @@
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { runs } from '@afterclose/testkit/runs'
 import { inject } from 'vitest'
 import { type StoreSettings, storeSettings } from '../../src/store/store.ts'
 import { createDatabase } from './postgres/databases.ts'
 
 export type StoreName = 'SQLite' | 'PostgreSQL'
 
-/** All that there are. The tests of the store itself, of every call and of who may see what run on each of them, always. */
+/**
+ * What tests that reach code of a store run on, `describe.each(stores)('on %s', (store) => …)`: SQLite in `npm test`, and PostgreSQL too in
+ * `npm test -- all`. Such code is the SQL of repositories, migrations, jobs, locks and LISTEN.
+ */
 export const stores: readonly StoreName[] = inject('postgresUrl') === null ? ['SQLite'] : ['SQLite', 'PostgreSQL']
 
-/**
- * What most tests run on, `describe.each(laneStores)('on %s', (store) => …)`: on all with `STORES=all`, as in `.ci/run`, and with
- * `LAWS=full`.
- */
-export const laneStores: readonly StoreName[] =
-  process.env['STORES'] === 'all' ? stores : stores.slice(0, runs({ quick: 1, full: stores.length }))
+/** What tests run on whose statements other tests run on both stores: they are about files, figures, prices or input. */
+export const sqliteOnly: readonly StoreName[] = ['SQLite']
+
+/** @deprecated the same */
+export const laneStores = stores
 
 export interface TestStore {
   readonly settings: StoreSettings

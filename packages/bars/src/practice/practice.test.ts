@@ -91,7 +91,7 @@ describe('the orders of a deal', () => {
 
   it('bound what ticks make of them, with moves, partial exits and every kind of stop', () => {
     let decided = 0
-    for (let seed = 1; seed <= runs({ quick: 3000, full: 20_000 }); seed++) {
+    for (let seed = 1; seed <= runs({ small: 1000, quick: 3000, full: 20_000 }); seed++) {
       const draw = drawing(seed)
       const ticks = randomTicks(draw, 14, 9, true)
       const price = ticks[0]![0]!
@@ -119,7 +119,7 @@ describe('the orders of a deal', () => {
       expect(made, `seed ${seed}`).toBeGreaterThanOrEqual(worst! - 1e-9)
       expect(made, `seed ${seed}`).toBeLessThanOrEqual(best! + 1e-9)
     }
-    expect(decided).toBeGreaterThan(1000)
+    expect(decided).toBeGreaterThan(300)
   })
 })
 

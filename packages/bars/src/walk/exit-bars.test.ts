@@ -31,7 +31,7 @@ function randomExits({ whole, happens, one }: Drawing, price: number, last: numb
 
 it('[3.4] gives the results of blocks as those of their bars one by one', () => {
   let [decided, far] = [0, 0]
-  for (let seed = 1; seed <= runs({ quick: 3000, full: 20_000 }); seed++) {
+  for (let seed = 1; seed <= runs({ small: 1000, quick: 3000, full: 20_000 }); seed++) {
     const draw = drawing(seed)
     const bars = randomBars(draw)
     const direction = draw.one(['LONG', 'SHORT'] as const)
@@ -54,8 +54,8 @@ it('[3.4] gives the results of blocks as those of their bars one by one', () => 
     if (slow !== null) decided++
     if (slow !== null && slow.bar > 128) far++
   }
-  expect(decided).toBeGreaterThan(1000)
-  expect(far).toBeGreaterThan(30)
+  expect(decided).toBeGreaterThan(300)
+  expect(far).toBeGreaterThan(10)
 })
 
 it('[3.2] scales prices to the finest decimals', () => {

@@ -1,3 +1,4 @@
+// @large: thousands of random paths
 import { barsOfTicks, type Drawing, drawing, randomTicks, type Ticks } from '@afterclose/testkit/random-ticks'
 import { runs } from '@afterclose/testkit/runs'
 import { boundsOfPaths, type Place, walkTicks } from '@afterclose/testkit/slow-walk'

@@ -1,6 +1,7 @@
 import { randomFilters } from '@afterclose/testkit/random-filters'
 import { randomJournals } from '@afterclose/testkit/random-journals'
 import * as fc from 'fast-check'
+import { runs } from '@afterclose/testkit/runs'
 import { expect, it } from 'vitest'
 import { bestKernel } from '../kernel/best-kernel.ts'
 import { toColumns } from '../trades/to-columns.ts'
@@ -44,6 +45,6 @@ it('shows the first, lowest, highest and last trade of each stretch, all of them
       expect([...line!.factorPosition]).toEqual(ends.map((place) => place + 1))
       expect([...line!.factor]).toEqual(ends.map((place) => profitFactor[place]))
     }),
-    { numRuns: 200 },
+    { numRuns: runs({ quick: 200 }) },
   )
 })

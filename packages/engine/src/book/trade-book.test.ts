@@ -5,6 +5,7 @@ import { randomFilters } from '@afterclose/testkit/random-filters'
 import { randomJournals } from '@afterclose/testkit/random-journals'
 import { closedTrades, slowSelect } from '@afterclose/testkit/slow-journal'
 import * as fc from 'fast-check'
+import { runs } from '@afterclose/testkit/runs'
 import { describe, expect, it } from 'vitest'
 import type { Arena } from '../kernel/arena.ts'
 import { bestKernel } from '../kernel/best-kernel.ts'
@@ -180,7 +181,7 @@ describe('a book that was patched', () => {
           }
         },
       ),
-      { numRuns: 100 },
+      { numRuns: runs({ quick: 100 }) },
     )
   })
 
@@ -206,7 +207,7 @@ describe('a book that was patched', () => {
           }
         },
       ),
-      { numRuns: 200 },
+      { numRuns: runs({ quick: 200 }) },
     )
   })
 

@@ -1,4 +1,5 @@
 import * as fc from 'fast-check'
+import { runs } from '@afterclose/testkit/runs'
 import { expect, it } from 'vitest'
 import { countRows, noRows, putRow, rowsOf } from './bitmap.ts'
 import { moveRows, movesOf } from './moves.ts'
@@ -34,7 +35,7 @@ it('moves every row that stays to its new place, and puts none in that is new', 
       expect(moves.after).toBe(at)
       expect([...rowsOf(bitmap, countRows(bitmap))]).toEqual(expected)
     }),
-    { numRuns: 1000 },
+    { numRuns: runs({ quick: 1000 }) },
   )
 })
 

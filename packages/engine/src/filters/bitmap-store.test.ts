@@ -4,6 +4,7 @@ import { type RandomEdit, randomEdits } from '@afterclose/testkit/random-edits'
 import { randomFilters } from '@afterclose/testkit/random-filters'
 import { randomJournals } from '@afterclose/testkit/random-journals'
 import * as fc from 'fast-check'
+import { runs } from '@afterclose/testkit/runs'
 import { describe, expect, it } from 'vitest'
 import { hasRow } from '../columns/bitmap.ts'
 import { BitmapStore } from './bitmap-store.ts'
@@ -100,7 +101,7 @@ describe('bitmaps', () => {
           for (const set of all.flat()) expectRowsOf(table, store, set)
         }
       }),
-      { numRuns: 100 },
+      { numRuns: runs({ quick: 100 }) },
     )
   })
 })

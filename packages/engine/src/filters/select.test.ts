@@ -11,6 +11,7 @@ import { randomJournals } from '@afterclose/testkit/random-journals'
 import { closedTrades, slowSelect } from '@afterclose/testkit/slow-journal'
 import { comments, customComments, instruments, payins, setups, trades } from '@afterclose/testkit/worked-example'
 import * as fc from 'fast-check'
+import { runs } from '@afterclose/testkit/runs'
 import { describe, expect, it } from 'vitest'
 import { inRange } from './row-set.ts'
 import { type FeedTrade, toColumns } from '../trades/to-columns.ts'
@@ -136,7 +137,7 @@ describe('filters on any journal', () => {
           }
         },
       ),
-      { numRuns: 300 },
+      { numRuns: runs({ quick: 300 }) },
     )
   })
 

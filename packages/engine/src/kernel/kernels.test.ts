@@ -1,4 +1,5 @@
 import * as fc from 'fast-check'
+import { runs } from '@afterclose/testkit/runs'
 import { describe, expect, it } from 'vitest'
 import { Arena } from './arena.ts'
 import type { Kernel, KernelOf } from './kernel.ts'
@@ -41,7 +42,7 @@ describe('the kernels', () => {
       fc.property(randomJobs(), (job) => {
         expect(differences(memoryOf(after(job, plainKernel)), memoryOf(after(job, kernelOf)))).toEqual([])
       }),
-      { numRuns: 200 },
+      { numRuns: runs({ quick: 200 }) },
     )
   })
 

@@ -1,3 +1,4 @@
+// @large: walks every report
 import { noFilters } from '@afterclose/core/filters'
 import { originalStrategy } from '@afterclose/core/strategy'
 import { exampleJournal } from '@afterclose/testkit/example-journal'

@@ -6,6 +6,7 @@ import { randomJournals } from '@afterclose/testkit/random-journals'
 import { closedTrades, slowSelect } from '@afterclose/testkit/slow-journal'
 import { randomTradesOf, slowTradesBehind } from '@afterclose/testkit/slow-trades-of'
 import * as fc from 'fast-check'
+import { runs } from '@afterclose/testkit/runs'
 import { describe, expect, it } from 'vitest'
 import { openBook } from '../book/trade-book.ts'
 import { notReviewed } from '../filters/fields.ts'
@@ -163,7 +164,7 @@ describe('"Apply as filter"', () => {
         const applied = asFilters(of, selecting)
         if (applied !== null) expect(slowSelect(trades, applied)).toEqual(slowTradesBehind(trades, selecting, of))
       }),
-      { numRuns: 500 },
+      { numRuns: runs({ quick: 500 }) },
     )
   })
 })

@@ -9,6 +9,7 @@ import { slowCalendar, slowGroups } from '@afterclose/testkit/slow-groups'
 import { type ClosedTrade, closedTrades, slowSelect } from '@afterclose/testkit/slow-journal'
 import * as expected from '@afterclose/testkit/worked-example-expected'
 import * as fc from 'fast-check'
+import { runs } from '@afterclose/testkit/runs'
 import { describe, expect, it } from 'vitest'
 import { type Block, tableNames, type Want } from '../book/block.ts'
 import { openBook, type TradeBook } from '../book/trade-book.ts'
@@ -120,7 +121,7 @@ describe('the groups of any journal', () => {
           sameGroups(groupByYear(block), slowGroups(list, parts.year))
         },
       ),
-      { numRuns: 100 },
+      { numRuns: runs({ quick: 100 }) },
     )
   })
 

@@ -7,6 +7,7 @@ import { randomJournals } from '@afterclose/testkit/random-journals'
 import { slowFigures } from '@afterclose/testkit/slow-groups'
 import { type ClosedTrade, closedTrades, slowSelect } from '@afterclose/testkit/slow-journal'
 import * as fc from 'fast-check'
+import { runs } from '@afterclose/testkit/runs'
 import { describe, expect, it } from 'vitest'
 import type { Block } from '../book/block.ts'
 import { openBook, type TradeBook } from '../book/trade-book.ts'
@@ -88,6 +89,6 @@ it('every bar has the trades from its lower border up to its upper', () => {
       expect(withoutR).toBe(list.filter(({ rMultiple }) => rMultiple === null).length)
       expect(bars.reduce((count, bar) => count + bar.trades, withoutR)).toBe(list.length)
     }),
-    { numRuns: 60 },
+    { numRuns: runs({ quick: 60 }) },
   )
 })

@@ -10,6 +10,7 @@ import { slowStatistics } from '@afterclose/testkit/slow-statistics'
 import { comments } from '@afterclose/testkit/worked-example'
 import * as expected from '@afterclose/testkit/worked-example-expected'
 import * as fc from 'fast-check'
+import { runs } from '@afterclose/testkit/runs'
 import { describe, expect, it } from 'vitest'
 import { openBook } from '../book/trade-book.ts'
 import { bestKernel } from '../kernel/best-kernel.ts'
@@ -107,7 +108,7 @@ describe('statistics of any journal', () => {
         const slow = slowStatistics(trades, journal.payins)
         expect(differing(measure(journal, filters), slow)).toEqual([])
       }),
-      { numRuns: 300 },
+      { numRuns: runs({ quick: 300 }) },
     )
   })
 

@@ -1,4 +1,5 @@
 import * as fc from 'fast-check'
+import { runs } from '@afterclose/testkit/runs'
 import { expect, it } from 'vitest'
 import { Codes } from './codes.ts'
 
@@ -21,6 +22,6 @@ it('numbers keys in the order in which they are met, near and far ones', () => {
       expect(met.map((key) => codes.keys[codes.codeOf(key)])).toEqual(met)
       expect(codes.keys).toEqual(distinct)
     }),
-    { numRuns: 500 },
+    { numRuns: runs({ quick: 500 }) },
   )
 })

@@ -1,4 +1,5 @@
 import * as fc from 'fast-check'
+import { runs } from '@afterclose/testkit/runs'
 import { describe, expect, it } from 'vitest'
 import { decimalsIn, decimalsOf, inCurrency, inExactUnits, inUnits } from './money-scale.ts'
 
@@ -55,7 +56,7 @@ describe('the scale of money', () => {
         expect(inUnits(amount, 8)).toBe(Number(units))
         expect(inCurrency(units, 8)).toBe(amount)
       }),
-      { numRuns: 1000 },
+      { numRuns: runs({ quick: 1000 }) },
     )
   })
 

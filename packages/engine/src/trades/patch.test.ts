@@ -2,6 +2,7 @@ import { aFeedTrade } from '@afterclose/testkit/builders'
 import { meaningOf } from '@afterclose/testkit/meaning-of'
 import { type RandomEdit, randomEdits } from '@afterclose/testkit/random-edits'
 import * as fc from 'fast-check'
+import { runs } from '@afterclose/testkit/runs'
 import { describe, expect, it } from 'vitest'
 import { type Splice, type TradePatch, patchTable } from './patch.ts'
 import { type FeedPayin, type FeedTrade, toColumns } from './to-columns.ts'
@@ -22,7 +23,7 @@ describe('a patched table', () => {
           expect(meaningOf(table)).toEqual(meaningOf(buildTradeTable(toColumns(edit.journal))))
         }
       }),
-      { numRuns: 300 },
+      { numRuns: runs({ quick: 300 }) },
     )
   })
 

@@ -1,4 +1,5 @@
 import * as fc from 'fast-check'
+import { runs } from '@afterclose/testkit/runs'
 import { describe, expect, it } from 'vitest'
 import { percentMicros, widePercentMicros } from './percent-micros.ts'
 
@@ -50,7 +51,7 @@ describe('a percentage in millionths', () => {
         expect(percentMicros(part, whole)).toBe(expected)
         expect(widePercentMicros(BigInt(part), BigInt(whole))).toBe(expected)
       }),
-      { numRuns: 1000 },
+      { numRuns: runs({ quick: 1000 }) },
     )
   })
 

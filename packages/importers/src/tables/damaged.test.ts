@@ -1,3 +1,4 @@
+// @large: a law over damaged files of all platforms
 import { readdirSync } from 'node:fs'
 import { runs } from '@afterclose/testkit/runs'
 import * as fc from 'fast-check'

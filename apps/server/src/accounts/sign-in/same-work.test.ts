@@ -5,11 +5,11 @@ import { describe, expect, it, vi } from 'vitest'
 import { buildApp } from '../../app.ts'
 import { createClient } from '../../../test/support/client.ts'
 import { testServer } from '../../../test/support/server.ts'
-import { laneStores } from '../../../test/support/stores.ts'
+import { sqliteOnly } from '../../../test/support/stores.ts'
 
 vi.mock('@node-rs/argon2', { spy: true })
 
-describe.each(laneStores)('signing in on %s', (store) => {
+describe.each(sqliteOnly)('signing in on %s', (store) => {
   it('[8.9] does the same for an unknown name as for a wrong password, so that time tells nothing', async () => {
     const server = await testServer(store)
     const asked: string[] = []

@@ -13,14 +13,14 @@ import {
 } from '../../../test/support/practice-session.ts'
 import { confirm, hours, upload } from '../../../test/support/price-bars.ts'
 import { type TestServer, testServer } from '../../../test/support/server.ts'
-import { laneStores } from '../../../test/support/stores.ts'
+import { sqliteOnly } from '../../../test/support/stores.ts'
 
 const noBars = { deal: null, why: 'NO_BARS' }
 const noneLeft = { deal: null, why: 'NONE_LEFT' }
 /** Entered and left before the first bar. */
 const early = { ...practisedTrade, entryDate: '2024-03-04T14:00:30', exitDate: '2024-03-04T14:08:30' }
 
-describe.each(laneStores)('what is dealt next on %s', (store) => {
+describe.each(sqliteOnly)('what is dealt next on %s', (store) => {
   let server: TestServer
   beforeAll(async () => {
     server = await testServer(store)

@@ -6,12 +6,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { askForDeal, dealt, ended, practising as practisingOn } from '../../../test/support/practice-session.ts'
 import { confirm, hours, upload } from '../../../test/support/price-bars.ts'
 import { type TestServer, testServer } from '../../../test/support/server.ts'
-import { laneStores } from '../../../test/support/stores.ts'
+import { sqliteOnly } from '../../../test/support/stores.ts'
 import { barCache } from '../bar-cache.ts'
 import { findSeries } from '../repository.ts'
 import { randomMoment } from './random-moment.ts'
 
-describe.each(laneStores)('random moments on %s', (store) => {
+describe.each(sqliteOnly)('random moments on %s', (store) => {
   let server: TestServer
   beforeAll(async () => {
     server = await testServer(store)

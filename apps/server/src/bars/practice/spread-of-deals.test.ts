@@ -4,9 +4,9 @@ import type { PracticeOrders } from '@afterclose/core/practice'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { askForDeal, ended, practising as practisingOn } from '../../../test/support/practice-session.ts'
 import { type TestServer, testServer } from '../../../test/support/server.ts'
-import { laneStores } from '../../../test/support/stores.ts'
+import { sqliteOnly } from '../../../test/support/stores.ts'
 
-describe.each(laneStores)('the spread of a deal on %s', (store) => {
+describe.each(sqliteOnly)('the spread of a deal on %s', (store) => {
   let server: TestServer
   beforeAll(async () => {
     server = await testServer(store)

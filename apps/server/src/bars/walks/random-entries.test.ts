@@ -3,7 +3,7 @@ import { readRandomEntries } from '@afterclose/contract/random-entries'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { confirm, upload } from '../../../test/support/price-bars.ts'
 import { type TestServer, testServer } from '../../../test/support/server.ts'
-import { laneStores } from '../../../test/support/stores.ts'
+import { sqliteOnly } from '../../../test/support/stores.ts'
 import { workedJournal } from '../../../test/support/worked-journal.ts'
 
 /** Bars of five minutes of 30 days from 1 March 2024 on: from 10:00 to 11:00 up by ten pips, else still. */
@@ -17,7 +17,7 @@ const risingMornings = (): string =>
     return `${time.slice(0, 10).replaceAll('-', '.')},${time.slice(11, 16)},${open},${close},${open},${close},7\r\n`
   }).join('')
 
-describe.each(laneStores)('random entries on %s', (store) => {
+describe.each(sqliteOnly)('random entries on %s', (store) => {
   let server: TestServer
   beforeAll(async () => {
     server = await testServer(store)

@@ -11,13 +11,13 @@ import { readCsv } from '@afterclose/importers/shared/csv'
 import { asNumber, workbook, workbookBomb } from '@afterclose/importers/test/workbook'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testServer, type TestServer } from '../../../test/support/server.ts'
-import { laneStores } from '../../../test/support/stores.ts'
+import { sqliteOnly } from '../../../test/support/stores.ts'
 
 type Body = BodyOf<typeof previewBacktestFile>
 const date = '2023-01-02T00:00:00'
 const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64')
 
-describe.each(laneStores)('files of tested trades on %s', (store) => {
+describe.each(sqliteOnly)('files of tested trades on %s', (store) => {
   let server: TestServer
   beforeAll(async () => {
     server = await testServer(store)

@@ -1,3 +1,4 @@
+// @large: kills servers
 import { createServer } from 'node:net'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'

@@ -1,6 +1,7 @@
 import { changeZone, localText, wallClock } from '@afterclose/core/time'
 import type { ParsedTrade } from '@afterclose/importers/importer'
 import * as fc from 'fast-check'
+import { runs } from '@afterclose/testkit/runs'
 import { describe, expect, it } from 'vitest'
 import { journalFacts, parsedFile, parsedTrade, plan } from '../../../test/support/parsed-file.ts'
 import { zoneChanger } from './zone-changer.ts'
@@ -108,7 +109,7 @@ describe('times', () => {
           expect(change(text)).toBe(localText(changeZone(wallClock(text), from, to)))
         }
       }),
-      { numRuns: 300 },
+      { numRuns: runs({ quick: 300 }) },
     )
   })
 })

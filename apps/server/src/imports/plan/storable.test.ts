@@ -2,6 +2,7 @@ import { TradeInputSchema } from '@afterclose/contract/trades'
 import type { TradeInput } from '@afterclose/core/trade'
 import { aTrade } from '@afterclose/testkit/builders'
 import * as fc from 'fast-check'
+import { runs } from '@afterclose/testkit/runs'
 import { describe, expect, it } from 'vitest'
 import { isStorable, storedProblem } from './storable.ts'
 
@@ -45,7 +46,7 @@ describe('what can be stored of a trade', () => {
         const trade: TradeInput = { ...aTrade({}), ...change }
         expect(isStorable(trade)).toBe(TradeInputSchema.safeParse(trade).success)
       }),
-      { numRuns: 500 },
+      { numRuns: runs({ quick: 500 }) },
     )
   })
 

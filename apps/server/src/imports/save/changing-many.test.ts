@@ -1,3 +1,4 @@
+// @large: thousands of trades
 import { setTimeout as wait } from 'node:timers/promises'
 import { confirmImport, undoImport } from '@afterclose/contract/imports'
 import { changeTrades } from '@afterclose/contract/trades'

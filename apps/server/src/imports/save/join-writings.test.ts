@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { importFile, type JournalOf, settled, upload } from '../../../test/support/import-file.ts'
 import { type TestServer, testServer } from '../../../test/support/server.ts'
 import { newJournal, of } from '../../../test/support/statements.ts'
-import { laneStores } from '../../../test/support/stores.ts'
+import { sqliteOnly } from '../../../test/support/stores.ts'
 import { day, fillFile, type TestFill } from '../../../test/support/fill-files.ts'
 
 const first: TestFill = { id: 1, at: 1 * day, side: 'Buy', size: 10, price: 10 }
@@ -17,7 +17,7 @@ const second: TestFill = { id: 3, at: 3 * day, side: 'Buy', size: 10, price: 12 
 /** Makes one trade of the two that the others are. */
 const between: TestFill = { id: 4, at: 1 * day + 60, side: 'Buy', size: 10, price: 9 }
 
-describe.each(laneStores)('what the trader wrote about trades that are joined on %s', (store) => {
+describe.each(sqliteOnly)('what the trader wrote about trades that are joined on %s', (store) => {
   let server: TestServer
   let journal: JournalOf
   beforeAll(async () => {

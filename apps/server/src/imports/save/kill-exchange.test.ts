@@ -1,3 +1,4 @@
+// @large: kills servers
 import { signUp } from '@afterclose/contract/auth'
 import { confirmImport, readImport, startImport, undoImport } from '@afterclose/contract/imports'
 import { createJournal } from '@afterclose/contract/journals'

@@ -1,3 +1,4 @@
+// @large: thousands of deposits
 import { undoImport } from '@afterclose/contract/imports'
 import { listPayins, removePayins, replacePayin } from '@afterclose/contract/payins'
 import { undoDeletion } from '@afterclose/contract/undo'

@@ -1,3 +1,4 @@
+// @large: a law whose runs call a server
 import { changeTrades, createTrade, listTrades, readTrade, removeTrade } from '@afterclose/contract/trades'
 import { listComments, replaceComment } from '@afterclose/contract/comments'
 import { confirmImport, readImport } from '@afterclose/contract/imports'

@@ -1,3 +1,4 @@
+// @large: a law whose runs call a server
 import { createComment } from '@afterclose/contract/comments'
 import { confirmImport, type PreviewChange, readImportRows, undoImport } from '@afterclose/contract/imports'
 import { createNote, listNotes } from '@afterclose/contract/notes'

@@ -1,3 +1,4 @@
+// @large: a law whose runs call a server
 import { confirmImport, undoImport } from '@afterclose/contract/imports'
 import { changeTrades, listTrades, removeTrade } from '@afterclose/contract/trades'
 import { runs } from '@afterclose/testkit/runs'

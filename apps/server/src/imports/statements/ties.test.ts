@@ -4,7 +4,7 @@ import { day, fillFile, type TestFill, tradesIn } from '../../../test/support/fi
 import { importFile, type JournalOf } from '../../../test/support/import-file.ts'
 import { type TestServer, testServer } from '../../../test/support/server.ts'
 import { newJournal, of } from '../../../test/support/statements.ts'
-import { laneStores } from '../../../test/support/stores.ts'
+import { sqliteOnly } from '../../../test/support/stores.ts'
 
 /** A trade within one month of 2025, counted from January as 0. */
 const month = (number: number): readonly TestFill[] => [
@@ -12,7 +12,7 @@ const month = (number: number): readonly TestFill[] => [
   { id: 2 * number + 2, at: number * 31 * day + 60, side: 'Sell', size: 10, price: 11 },
 ]
 
-describe.each(laneStores)('statements of which nobody has noted what ties them to others, on %s', (store) => {
+describe.each(sqliteOnly)('statements of which nobody has noted what ties them to others, on %s', (store) => {
   let server: TestServer
   beforeAll(async () => {
     server = await testServer(store)

@@ -1,3 +1,4 @@
+// @large: a law whose runs call a server
 import { DAY, localText, wallClock } from '@afterclose/core/time'
 import { derive } from '@afterclose/importers/statements/derive'
 import {

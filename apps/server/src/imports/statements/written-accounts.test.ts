@@ -1,3 +1,4 @@
+// @large: a law whose runs call a server
 import { confirmImport, undoImport } from '@afterclose/contract/imports'
 import { listTrades } from '@afterclose/contract/trades'
 import { type Cut, minutes, randomFills } from '@afterclose/importers/statements/random-account'

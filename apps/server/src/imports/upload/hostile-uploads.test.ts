@@ -10,9 +10,9 @@ import { importFile, settled, upload } from '../../../test/support/import-file.t
 import { type TestServer, testServer } from '../../../test/support/server.ts'
 import { mt4Statement } from '../../../test/support/mt4-statement.ts'
 import { contentOf, deposit, newJournal, page, statement, winner } from '../../../test/support/statements.ts'
-import { laneStores } from '../../../test/support/stores.ts'
+import { sqliteOnly } from '../../../test/support/stores.ts'
 
-describe.each(laneStores)('uploads on %s', (store) => {
+describe.each(sqliteOnly)('uploads on %s', (store) => {
   let server: TestServer
   beforeAll(async () => {
     server = await testServer(store)
@@ -125,7 +125,7 @@ describe.each(laneStores)('uploads on %s', (store) => {
   })
 })
 
-describe.each(laneStores)('imports that a stop interrupted on %s', (store) => {
+describe.each(sqliteOnly)('imports that a stop interrupted on %s', (store) => {
   it('are gone on with by another server', async () => {
     const server = await testServer(store)
     const trader = await server.signUp()

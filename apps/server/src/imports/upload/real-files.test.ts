@@ -1,3 +1,4 @@
+// @large: real files, which most machines do not have
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { latestBalance } from '@afterclose/contract/payins'
@@ -6,7 +7,7 @@ import { listTrades } from '@afterclose/contract/trades'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { importFile } from '../../../test/support/import-file.ts'
 import { type TestServer, testServer } from '../../../test/support/server.ts'
-import { laneStores } from '../../../test/support/stores.ts'
+import { sqliteOnly } from '../../../test/support/stores.ts'
 
 /** Real exports lie beside the project on some machines and are never part of it. */
 const folder = process.env['AFTERCLOSE_FIXTURES'] ?? join(process.cwd(), '../shared/fixtures')
@@ -21,7 +22,7 @@ interface RealFile {
   readonly balance: string
 }
 
-describe.runIf(existsSync(folder)).each(laneStores)('files of real platforms on %s', (store) => {
+describe.runIf(existsSync(folder)).each(sqliteOnly)('files of real platforms on %s', (store) => {
   let server: TestServer
   beforeAll(async () => {
     server = await testServer(store)

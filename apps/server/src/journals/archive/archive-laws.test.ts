@@ -1,3 +1,4 @@
+// @large: a law over whole journals
 import { readFile, rm } from 'node:fs/promises'
 import { markets } from '@afterclose/core/journal'
 import { byName, namesWith } from '@afterclose/core/record-field'

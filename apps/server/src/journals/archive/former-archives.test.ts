@@ -1,3 +1,4 @@
+// @large: archives of all earlier versions
 import { readdirSync, readFileSync } from 'node:fs'
 import { listChecklists, modifyChecklistItem } from '@afterclose/contract/checklists'
 import { undoImport } from '@afterclose/contract/imports'

@@ -1,3 +1,4 @@
+// @large: a law over whole journals
 import { writeFile } from 'node:fs/promises'
 import { type BarColumns, barColumns } from '@afterclose/bars/bar'
 import { mergedSpans } from '@afterclose/bars/spans'

@@ -1,3 +1,4 @@
+// @large: backups of whole stores
 import { copyFile, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { signIn } from '@afterclose/contract/auth'

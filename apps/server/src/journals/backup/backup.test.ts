@@ -1,3 +1,4 @@
+// @large: backups of whole stores
 import { createApiKey } from '@afterclose/contract/api-keys'
 import { readFile as readFileOf, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -1,3 +1,4 @@
+// @large: thousands of trades
 import { copyJournal as copyCall, deleteJournal, listJournals, selectJournal } from '@afterclose/contract/journals'
 import { createPayin, listPayins } from '@afterclose/contract/payins'
 import { removeScreenshot, setScreenshot } from '@afterclose/contract/screenshots'

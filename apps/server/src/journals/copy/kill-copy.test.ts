@@ -1,3 +1,4 @@
+// @large: kills servers
 import { copyJournal, listJournals } from '@afterclose/contract/journals'
 import { readStats } from '@afterclose/contract/stats'
 import { describe, expect, it } from 'vitest'

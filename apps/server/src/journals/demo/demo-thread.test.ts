@@ -1,3 +1,4 @@
+// @large: a whole demo journal
 import { openDemo } from '@afterclose/contract/auth'
 import { listJournals } from '@afterclose/contract/journals'
 import { listTrades } from '@afterclose/contract/trades'

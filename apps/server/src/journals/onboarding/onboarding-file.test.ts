@@ -11,12 +11,12 @@ import type { SignedIn } from '../../../test/support/client.ts'
 import { filledJournal } from '../../../test/support/filled-journal.ts'
 import { mt4Statement } from '../../../test/support/mt4-statement.ts'
 import { type TestServer, testServer } from '../../../test/support/server.ts'
-import { laneStores } from '../../../test/support/stores.ts'
+import { sqliteOnly } from '../../../test/support/stores.ts'
 
 const ftp: Config['ftp'] = { port: 0, host: '127.0.0.1', publicHost: null, passivePorts: null, tls: null }
 type Finished = ResponseOf<typeof finishOnboarding>
 
-describe.each(laneStores)('[7.37] the end of the onboarding on %s', (store) => {
+describe.each(sqliteOnly)('[7.37] the end of the onboarding on %s', (store) => {
   let server: TestServer
   beforeAll(async () => {
     server = await testServer(store)

@@ -1,3 +1,4 @@
+// @large: kills servers
 import { setTimeout as wait } from 'node:timers/promises'
 import { type CurrentUser, signUp } from '@afterclose/contract/auth'
 import type { Call } from '@afterclose/contract/call'

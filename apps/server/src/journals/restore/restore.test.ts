@@ -1,3 +1,4 @@
+// @large: restores whole journals
 import { gunzipSync } from 'node:zlib'
 import { changeSettings } from '@afterclose/contract/account-settings'
 import { exportJournal } from '@afterclose/contract/export'

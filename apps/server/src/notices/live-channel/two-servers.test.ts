@@ -1,3 +1,4 @@
+// @large: several servers on PostgreSQL
 import { changeSettings } from '@afterclose/contract/account-settings'
 import { type CurrentUser, signOut, signUp } from '@afterclose/contract/auth'
 import { type BarJob, listBarJobs, startBarUpload } from '@afterclose/contract/bars'

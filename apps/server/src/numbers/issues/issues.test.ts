@@ -5,10 +5,10 @@ import { createTrade, removeTrade } from '@afterclose/contract/trades'
 import { wallClockAt, localText } from '@afterclose/core/time'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testServer, type TestServer } from '../../../test/support/server.ts'
-import { laneStores } from '../../../test/support/stores.ts'
+import { sqliteOnly } from '../../../test/support/stores.ts'
 import { type WorkedJournal, workedJournal } from '../../../test/support/worked-journal.ts'
 
-describe.each(laneStores)('GET …/issues on %s', (store) => {
+describe.each(sqliteOnly)('GET …/issues on %s', (store) => {
   let server: TestServer
   beforeAll(async () => {
     server = await testServer(store)

@@ -4,10 +4,10 @@ import { changeTrades, readTrade, removeTrade } from '@afterclose/contract/trade
 import { setScreenshot } from '@afterclose/contract/screenshots'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testServer, type TestServer } from '../../../test/support/server.ts'
-import { laneStores } from '../../../test/support/stores.ts'
+import { sqliteOnly } from '../../../test/support/stores.ts'
 import { type WorkedJournal, workedJournal } from '../../../test/support/worked-journal.ts'
 
-describe.each(laneStores)('GET …/milestones on %s', (store) => {
+describe.each(sqliteOnly)('GET …/milestones on %s', (store) => {
   let server: TestServer
   beforeAll(async () => {
     server = await testServer(store)

@@ -17,7 +17,7 @@ import { trades } from '@afterclose/testkit/worked-example'
 import { z } from 'zod'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestServer, testServer } from '../../../test/support/server.ts'
-import { laneStores } from '../../../test/support/stores.ts'
+import { sqliteOnly } from '../../../test/support/stores.ts'
 import { bodyOf, type WorkedJournal, workedJournal } from '../../../test/support/worked-journal.ts'
 import { callOfReport } from './report-calls.ts'
 
@@ -150,7 +150,7 @@ const asJson = (value: unknown): unknown =>
     ),
   )
 
-describe.each(laneStores)('GET …/reports on %s', (store) => {
+describe.each(sqliteOnly)('GET …/reports on %s', (store) => {
   let server: TestServer
   let worked: WorkedJournal
   beforeAll(async () => {

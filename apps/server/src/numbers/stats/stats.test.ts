@@ -4,7 +4,7 @@ import { statistics as expected } from '@afterclose/testkit/worked-example-expec
 import { shown } from '@afterclose/testkit/shown'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestServer, testServer } from '../../../test/support/server.ts'
-import { laneStores } from '../../../test/support/stores.ts'
+import { sqliteOnly } from '../../../test/support/stores.ts'
 import { type WorkedJournal, workedJournal } from '../../../test/support/worked-journal.ts'
 
 const selections = {
@@ -18,7 +18,7 @@ const ask = ({ trader, params }: WorkedJournal, filters: string | undefined) =>
 const statsOf = (worked: WorkedJournal, filters?: object) =>
   ask(worked, filters === undefined ? undefined : JSON.stringify(filters))
 
-describe.each(laneStores)('GET …/stats on %s', (store) => {
+describe.each(sqliteOnly)('GET …/stats on %s', (store) => {
   let server: TestServer
   let worked: WorkedJournal
   beforeAll(async () => {

@@ -3,11 +3,11 @@ import { noFilters } from '@afterclose/core/filters'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { urlOf } from '../../../test/support/client.ts'
 import { type TestServer, testServer } from '../../../test/support/server.ts'
-import { laneStores } from '../../../test/support/stores.ts'
+import { sqliteOnly } from '../../../test/support/stores.ts'
 import { workedJournal } from '../../../test/support/worked-journal.ts'
 import { numbersTasks } from './numbers-tasks.ts'
 
-describe.each(laneStores)('the thread of numbers on %s', (store) => {
+describe.each(sqliteOnly)('the thread of numbers on %s', (store) => {
   let server: TestServer
   beforeAll(async () => {
     server = await testServer(store)

@@ -1,3 +1,4 @@
+// @large: a law whose runs call a server
 import { undoImport } from '@afterclose/contract/imports'
 import { listInstruments } from '@afterclose/contract/instruments'
 import { latestBalance, listPayins } from '@afterclose/contract/payins'

@@ -1,3 +1,4 @@
+// @large: damages PostgreSQL
 import { closeSync, openSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { health } from '@afterclose/contract/config'

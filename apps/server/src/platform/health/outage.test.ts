@@ -1,3 +1,4 @@
+// @large: a disk or a store is away for a while
 import {
   appendFileSync,
   chmodSync,

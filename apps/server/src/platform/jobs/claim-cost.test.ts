@@ -1,3 +1,4 @@
+// @large: a queue of thousands of jobs on PostgreSQL
 import { sql } from 'kysely'
 import { Client } from 'pg'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'

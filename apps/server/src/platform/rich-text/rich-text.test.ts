@@ -1,6 +1,7 @@
 import { textToHtml } from '@afterclose/core/rich-text'
 import fc from 'fast-check'
 import sanitizeHtml from 'sanitize-html'
+import { runs } from '@afterclose/testkit/runs'
 import { describe, expect, it, vi } from 'vitest'
 import { richText } from './rich-text.ts'
 
@@ -104,7 +105,7 @@ describe('rich text', () => {
         }
         expect(clean.replaceAll(/<[^>]*>/g, '')).not.toMatch(/[<>]/)
       }),
-      { numRuns: 500 },
+      { numRuns: runs({ quick: 500 }) },
     )
   })
 

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { runs } from '@afterclose/testkit/runs'
 import { describe, expect, it } from 'vitest'
 import { FairQueue, type Weight } from './fair-queue.ts'
 
@@ -167,7 +168,7 @@ describe('a fair queue', () => {
         }
         expect(waiting).toEqual([])
       }),
-      { numRuns: 2000 },
+      { numRuns: runs({ quick: 2000 }) },
     )
   })
 })

@@ -1,3 +1,4 @@
+// @large: kills servers
 import { importBacktestFile, removeBacktestTrades } from '@afterclose/contract/backtest-files'
 import { listBacktestTrades } from '@afterclose/contract/backtest-trades'
 import { createBacktest, listBacktests, removeBacktest, replaceBacktest } from '@afterclose/contract/backtests'

@@ -1,3 +1,4 @@
+// @large: tens of thousands of trades
 import { importBacktestFile, removeBacktestTrades } from '@afterclose/contract/backtest-files'
 import * as tradeCalls from '@afterclose/contract/backtest-trades'
 import * as calls from '@afterclose/contract/backtests'

@@ -1,3 +1,4 @@
+// @large: kills servers
 import { createTradePlan, listTradePlans, removeTradePlan } from '@afterclose/contract/trade-plans'
 import { undoDeletion } from '@afterclose/contract/undo'
 import { describe, expect, it } from 'vitest'

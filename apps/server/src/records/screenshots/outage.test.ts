@@ -1,3 +1,4 @@
+// @large: a disk or a store is away for a while
 import { deleteJournal, readJournal } from '@afterclose/contract/journals'
 import { readFile, readThumbnail, removeScreenshot, setScreenshot } from '@afterclose/contract/screenshots'
 import { readTrade, removeTrade } from '@afterclose/contract/trades'

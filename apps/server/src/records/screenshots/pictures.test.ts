@@ -4,12 +4,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fileIdOf } from '../../platform/files/file-store.ts'
 import { testPicture } from '../../../test/support/pictures.ts'
 import { testServer, type TestServer } from '../../../test/support/server.ts'
-import { laneStores } from '../../../test/support/stores.ts'
+import { sqliteOnly } from '../../../test/support/stores.ts'
 import { workedJournal } from '../../../test/support/worked-journal.ts'
 
 const refused = (status: number, code: string) => expect.objectContaining({ status, code })
 
-describe.each(laneStores)('the pictures of a journal on %s', (store) => {
+describe.each(sqliteOnly)('the pictures of a journal on %s', (store) => {
   let server: TestServer
   beforeAll(async () => {
     server = await testServer(store)

@@ -1,3 +1,4 @@
+// @large: a law whose runs call a server
 import { createInstrument } from '@afterclose/contract/instruments'
 import { createMissedTrade, removeMissedTrade, replaceMissedTrade } from '@afterclose/contract/missed-trades'
 import { createTradePlan, listTradePlans, removeTradePlan, replaceTradePlan } from '@afterclose/contract/trade-plans'

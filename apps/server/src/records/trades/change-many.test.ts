@@ -1,3 +1,4 @@
+// @large: thousands of trades
 import { listTrades, readTrade, removeTrade, replaceTrade, type TradeView } from '@afterclose/contract/trades'
 import { readJournal } from '@afterclose/contract/journals'
 import { trades as workedTrades } from '@afterclose/testkit/worked-example'

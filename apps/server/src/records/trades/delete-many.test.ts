@@ -1,3 +1,4 @@
+// @large: thousands of trades
 import { listInstruments } from '@afterclose/contract/instruments'
 import { copyJournal, deleteJournal, readJournal } from '@afterclose/contract/journals'
 import { createNote, listNotes } from '@afterclose/contract/notes'

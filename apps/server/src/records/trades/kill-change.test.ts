@@ -1,3 +1,4 @@
+// @large: kills servers
 import { fillPriceExtremes } from '@afterclose/contract/bars'
 import { changeTrades } from '@afterclose/contract/trades'
 import { describe, expect, it } from 'vitest'

@@ -1,3 +1,4 @@
+// @large: kills servers
 import { readStats } from '@afterclose/contract/stats'
 import { changeTrades } from '@afterclose/contract/trades'
 import { undoDeletion } from '@afterclose/contract/undo'

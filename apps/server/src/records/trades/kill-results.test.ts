@@ -1,3 +1,4 @@
+// @large: kills servers
 import { replaceInstrument } from '@afterclose/contract/instruments'
 import { readStats } from '@afterclose/contract/stats'
 import { describe, expect, it } from 'vitest'

@@ -1,3 +1,4 @@
+// @large: walks every kind of record
 import { createChecklist, removeChecklist } from '@afterclose/contract/checklists'
 import { createMissedTrade, removeMissedTrade } from '@afterclose/contract/missed-trades'
 import { createMonthReview, removeMonthReview } from '@afterclose/contract/month-reviews'

@@ -8,6 +8,7 @@ import { closedTrades, slowSelect } from '@afterclose/testkit/slow-journal'
 import { slowReason, slowReplay } from '@afterclose/testkit/slow-strategies'
 import { slowTradesBehind } from '@afterclose/testkit/slow-trades-of'
 import * as fc from 'fast-check'
+import { runs } from '@afterclose/testkit/runs'
 import { describe, expect, it } from 'vitest'
 import { openBook, type TradeBook } from '../../book/trade-book.ts'
 import { bestKernel } from '../../kernel/best-kernel.ts'
@@ -107,7 +108,7 @@ describe('strategies', () => {
           expect([...found.lines.actual]).toEqual([0, ...actual.map((_, at) => sum(actual.slice(0, at + 1)))])
         },
       ),
-      { numRuns: 300 },
+      { numRuns: runs({ quick: 300 }) },
     )
     // the rare ones, and the bounds of break-even, are reached in strategy-paths.test.ts
     expect([...reached.keys()]).toEqual(

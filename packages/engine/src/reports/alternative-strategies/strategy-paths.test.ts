@@ -249,7 +249,7 @@ describe('what a record leaves open is bounded', () => {
     let draw = 0
     const random = (below: number): number => Math.floor(mulberry32(13, ++draw) * below)
     let [paths, kept, unclear] = [0, 0, 0]
-    while (paths < runs({ quick: 5000, full: 20_000 })) {
+    while (paths < runs({ small: 1000, quick: 5000, full: 20_000 })) {
       const own = { stop: [2, 4, 5][random(3)]!, target: 2 + random(9) }
       const levels = { stop: 1 + random(9), target: 1 + random(14), breakEven: random(3) === 0 ? null : 1 + random(8) }
       const window = random(60)

@@ -7,6 +7,7 @@ import { pathPips, randomPaths, randomStrategy } from '@afterclose/testkit/rando
 import { closedTrades } from '@afterclose/testkit/slow-journal'
 import { slowReason, slowReplay } from '@afterclose/testkit/slow-strategies'
 import * as fc from 'fast-check'
+import { runs } from '@afterclose/testkit/runs'
 import { describe, expect, it } from 'vitest'
 import { openBook, type TradeBook } from '../../book/trade-book.ts'
 import { bestKernel } from '../../kernel/best-kernel.ts'
@@ -255,7 +256,7 @@ describe('price bars decide before highs and lows', () => {
         }
         expect(report.byBars.trades).toBe(expected.filter(({ id }) => results.has(id)).length)
       }),
-      { numRuns: 100 },
+      { numRuns: runs({ quick: 100 }) },
     )
   })
 })

@@ -5,6 +5,7 @@ import { type RandomJournal, randomJournals } from '@afterclose/testkit/random-j
 import { type ClosedTrade, closedTrades, slowSelect } from '@afterclose/testkit/slow-journal'
 import { slowKeyGroups } from '@afterclose/testkit/slow-keys'
 import * as fc from 'fast-check'
+import { runs } from '@afterclose/testkit/runs'
 import { describe, expect, it } from 'vitest'
 import { openBook } from '../../book/trade-book.ts'
 import { bestKernel } from '../../kernel/best-kernel.ts'
@@ -204,7 +205,7 @@ describe('the chances of groups', () => {
           judged += groups.length
         },
       ),
-      { numRuns: 60 },
+      { numRuns: runs({ quick: 60 }) },
     )
     expect(judged).toBeGreaterThan(0)
   })

@@ -12,6 +12,7 @@ import {
 } from '@afterclose/testkit/slow-equity'
 import { type ClosedTrade, closedTrades, slowSelect } from '@afterclose/testkit/slow-journal'
 import * as fc from 'fast-check'
+import { runs } from '@afterclose/testkit/runs'
 import { describe, expect, it } from 'vitest'
 import { openBook } from '../../book/trade-book.ts'
 import { bestKernel } from '../../kernel/best-kernel.ts'
@@ -48,7 +49,7 @@ const always = (
       const trades = slowSelect(closedTrades(journal), filters)
       law(reportOf(journal, filters, view), trades, slowEquity(trades, view.unit), view)
     }),
-    { numRuns: 100 },
+    { numRuns: runs({ quick: 100 }) },
   )
 
 describe('an equity line', () => {

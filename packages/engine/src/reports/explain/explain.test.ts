@@ -5,6 +5,7 @@ import { type RandomJournal, randomJournals } from '@afterclose/testkit/random-j
 import { type ClosedTrade, closedTrades, slowSelect } from '@afterclose/testkit/slow-journal'
 import { slowStatistics } from '@afterclose/testkit/slow-statistics'
 import * as fc from 'fast-check'
+import { runs } from '@afterclose/testkit/runs'
 import { describe, expect, it } from 'vitest'
 import { openBook } from '../../book/trade-book.ts'
 import { bestKernel } from '../../kernel/best-kernel.ts'
@@ -118,7 +119,7 @@ describe('what a figure is made of', () => {
           expect(heaviest.map((line) => Math.abs(line[ofLine[unit]]!))).toEqual(sizes.slice(0, 4))
         },
       ),
-      { numRuns: 60 },
+      { numRuns: runs({ quick: 60 }) },
     )
   })
 })
@@ -136,7 +137,7 @@ it('figures of reports are, of a group of any journal, what the reports say wher
         selected.figures,
       ])
     }),
-    { numRuns: 60 },
+    { numRuns: runs({ quick: 60 }) },
   )
 })
 
@@ -189,7 +190,7 @@ it('the lowest that results came to is that of a walk from trade to trade', () =
       else
         expect(Math.abs(more.lowestSum! - Math.min(0, ...sums))).toBeLessThan(1e-6 * Math.max(1, ...sums.map(Math.abs)))
     }),
-    { numRuns: 60 },
+    { numRuns: runs({ quick: 60 }) },
   )
 })
 

@@ -1,4 +1,5 @@
 import * as fc from 'fast-check'
+import { runs } from '@afterclose/testkit/runs'
 import { expect, it } from 'vitest'
 import { columnOf, thinOut } from '../equity/thin-out.ts'
 import { ThinnedLine } from './thinned-line.ts'
@@ -25,6 +26,6 @@ it('a line that is thinned out while it is followed is the one that is thinned o
       expect([...line.rows.subarray(0, line.points)]).toEqual(Array.from(kept, (i) => firstRow + 2 * i))
       expect([...line.values.subarray(0, line.points)]).toEqual(Array.from(kept, (i) => y[i]!))
     }),
-    { numRuns: 500 },
+    { numRuns: runs({ quick: 500 }) },
   )
 })

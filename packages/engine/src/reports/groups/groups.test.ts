@@ -14,6 +14,7 @@ import { slowPerformance } from '@afterclose/testkit/slow-performance'
 import { comments } from '@afterclose/testkit/worked-example'
 import * as expected from '@afterclose/testkit/worked-example-expected'
 import * as fc from 'fast-check'
+import { runs } from '@afterclose/testkit/runs'
 import { describe, expect, it } from 'vitest'
 import { openBook, type TradeBook } from '../../book/trade-book.ts'
 import { notReviewed } from '../../filters/fields.ts'
@@ -341,7 +342,7 @@ describe('the groups of any journal', () => {
           if (applied !== null) expect(tradesBehind(book, { is: 'all' }, applied)).toEqual(behind)
         }
       }),
-      { numRuns: 300 },
+      { numRuns: runs({ quick: 300 }) },
     )
   })
 
@@ -365,7 +366,7 @@ describe('the groups of any journal', () => {
         expect(compiled).toEqual(plain)
         expect(wide).toEqual(plain)
       }),
-      { numRuns: 300 },
+      { numRuns: runs({ quick: 300 }) },
     )
   })
 
@@ -379,7 +380,7 @@ describe('the groups of any journal', () => {
         expect(compiled).toEqual(plain)
         expect(wide).toEqual(plain)
       }),
-      { numRuns: 60 },
+      { numRuns: runs({ quick: 60 }) },
     )
   })
 

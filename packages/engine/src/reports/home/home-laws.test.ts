@@ -8,6 +8,7 @@ import { slowDays, slowTilt, slowUnitFigures } from '@afterclose/testkit/slow-ho
 import { type ClosedTrade, closedTrades, slowSelect } from '@afterclose/testkit/slow-journal'
 import { slowStatistics } from '@afterclose/testkit/slow-statistics'
 import * as fc from 'fast-check'
+import { runs } from '@afterclose/testkit/runs'
 import { expect, it } from 'vitest'
 import { openBook } from '../../book/trade-book.ts'
 import { bestKernel } from '../../kernel/best-kernel.ts'
@@ -32,7 +33,7 @@ const always = (
         law(answer, slowSelect(closedTrades(journal), filters), journal, unit)
       },
     ),
-    { numRuns: 80 },
+    { numRuns: runs({ quick: 80 }) },
   )
 
 it('statistics and figures are those of the slow way, whatever the unit of the line', () => {

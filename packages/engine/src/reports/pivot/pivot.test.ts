@@ -9,6 +9,7 @@ import { closedTrades, slowSelect } from '@afterclose/testkit/slow-journal'
 import { slowKeyGroups } from '@afterclose/testkit/slow-keys'
 import { slowPerformance } from '@afterclose/testkit/slow-performance'
 import * as fc from 'fast-check'
+import { runs } from '@afterclose/testkit/runs'
 import { describe, expect, it } from 'vitest'
 import { openBook, type TradeBook } from '../../book/trade-book.ts'
 import { bestKernel } from '../../kernel/best-kernel.ts'
@@ -166,7 +167,7 @@ describe('the pivot of any journal', () => {
         for (const column of columns) same(column, slowColumns.get(column.key!))
         same(total, trades)
       }),
-      { numRuns: 300 },
+      { numRuns: runs({ quick: 300 }) },
     )
   })
 

@@ -5,6 +5,7 @@ import { exampleJournal } from '@afterclose/testkit/example-journal'
 import { type RandomJournal, randomJournals } from '@afterclose/testkit/random-journals'
 import { closedTrades } from '@afterclose/testkit/slow-journal'
 import * as fc from 'fast-check'
+import { runs } from '@afterclose/testkit/runs'
 import { describe, expect, it } from 'vitest'
 import { openBook, type TradeBook } from '../../book/trade-book.ts'
 import { bestKernel } from '../../kernel/best-kernel.ts'
@@ -281,7 +282,7 @@ it('the total of one journal is that journal, in its row and in every day of its
           )
       },
     ),
-    { numRuns: 60 },
+    { numRuns: runs({ quick: 60 }) },
   )
 })
 
@@ -298,7 +299,7 @@ it('the growth of a day lies between the least and the greatest of the journals'
         expect(growth).toBeLessThanOrEqual(Math.max(...growths) + hair)
       }
     }),
-    { numRuns: 60 },
+    { numRuns: runs({ quick: 60 }) },
   )
 })
 
@@ -323,7 +324,7 @@ it('without money paid in or out after the start, the total lies between the row
       expect(total.growth).toBeGreaterThanOrEqual(Math.min(...growths) - 1e-9)
       expect(total.growth).toBeLessThanOrEqual(Math.max(...growths) + 1e-9)
     }),
-    { numRuns: 60 },
+    { numRuns: runs({ quick: 60 }) },
   )
 })
 
@@ -339,6 +340,6 @@ it('journals of any kind together are what a plain reading of all their events g
         expect(Math.abs(percent / 100 + 1 - wanted)).toBeLessThanOrEqual(1e-9 * Math.max(1, Math.abs(wanted)))
       })
     }),
-    { numRuns: 60 },
+    { numRuns: runs({ quick: 60 }) },
   )
 })

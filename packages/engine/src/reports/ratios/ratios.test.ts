@@ -5,6 +5,7 @@ import { randomFilters } from '@afterclose/testkit/random-filters'
 import { type RandomJournal, randomJournals } from '@afterclose/testkit/random-journals'
 import { closedTrades, slowSelect } from '@afterclose/testkit/slow-journal'
 import * as fc from 'fast-check'
+import { runs } from '@afterclose/testkit/runs'
 import { describe, expect, it } from 'vitest'
 import { openBook } from '../../book/trade-book.ts'
 import { bestKernel } from '../../kernel/best-kernel.ts'
@@ -58,7 +59,7 @@ describe('daily returns', () => {
         for (const [i, value] of ours.entries())
           expect(Math.abs(value - all[i]!)).toBeLessThanOrEqual(1e-9 * Math.max(1, Math.abs(all[i]!)))
       }),
-      { numRuns: 60 },
+      { numRuns: runs({ quick: 60 }) },
     )
   })
 })

@@ -10,6 +10,7 @@ import { slowRules, type SlowSizes } from '@afterclose/testkit/slow-rules'
 import { slowTradesBehind } from '@afterclose/testkit/slow-trades-of'
 import { big } from '@afterclose/core/decimal'
 import * as fc from 'fast-check'
+import { runs } from '@afterclose/testkit/runs'
 import { describe, expect, it } from 'vitest'
 import { openBook } from '../../book/trade-book.ts'
 import { bestKernel } from '../../kernel/best-kernel.ts'
@@ -174,7 +175,7 @@ it('is what each rule decides of each trade, one after the other, by the text of
         expect([...found.lines.actual]).toEqual([0, ...trades.map((_, i) => r(trades.slice(0, i + 1), states[0]!))])
       },
     ),
-    { numRuns: 200 },
+    { numRuns: runs({ quick: 200 }) },
   )
   expect([...reached].toSorted()).toEqual([
     'HALF_SIZE',

@@ -1,4 +1,5 @@
 import * as fc from 'fast-check'
+import { runs } from '@afterclose/testkit/runs'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { dealerOf, type Source } from '../dealer.ts'
 import { plainRuns } from '../plain-runs.ts'
@@ -65,7 +66,7 @@ describe('four runs at once', () => {
         for (const last of plain.balances.subarray(-job.runs))
           ended[last === 0 ? 'flat' : Number.isFinite(last) ? 'whole' : 'infinite']++
       }),
-      { numRuns: 400 },
+      { numRuns: runs({ quick: 400 }) },
     )
     expect(Math.min(ended.flat, ended.whole, ended.infinite)).toBeGreaterThan(10) // all were reached
   })

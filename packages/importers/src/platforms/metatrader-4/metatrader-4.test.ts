@@ -1,4 +1,5 @@
 import * as fc from 'fast-check'
+import { runs } from '@afterclose/testkit/runs'
 import { describe, expect, it } from 'vitest'
 import { missedTotals, placedRows, sharedNames } from '../metatrader/file-checks.ts'
 import { metatrader4 } from './metatrader-4.ts'
@@ -59,7 +60,7 @@ describe('MetaTrader 4', () => {
         holds(parse(damaged))
         holds(parse(page.slice(0, from) + patch + page.slice(from + length)))
       }),
-      { numRuns: 300 },
+      { numRuns: runs({ quick: 300 }) },
     )
   })
 

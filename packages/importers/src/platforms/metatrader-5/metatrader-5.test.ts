@@ -1,4 +1,5 @@
 import * as fc from 'fast-check'
+import { runs } from '@afterclose/testkit/runs'
 import { describe, expect, it } from 'vitest'
 import { missedTotals, placedRows, sharedNames } from '../metatrader/file-checks.ts'
 import { metatrader5 } from './metatrader-5.ts'
@@ -105,7 +106,7 @@ describe('the MetaTrader 5 importer', () => {
           holds(parse(utf8(damaged.slice(0, end))))
         },
       ),
-      { numRuns: 300 },
+      { numRuns: runs({ quick: 300 }) },
     )
   })
 

@@ -1,6 +1,7 @@
 import { AppError } from '@afterclose/contract/problems'
 import fc from 'fast-check'
 import sharp, { type Sharp } from 'sharp'
+import { runs } from '@afterclose/testkit/runs'
 import { describe, expect, it } from 'vitest'
 import { bytesOf, testPicture, withSecrets } from '../../../../test/support/pictures.ts'
 import { onBehalfOf } from '../../workers/on-behalf.ts'
@@ -118,7 +119,7 @@ describe.each(kinds)('a %s', (kind) => {
       })
       if (picture !== null) expect(picture.bytes.length).toBeLessThanOrEqual(cut.length + 1000)
     })
-    await fc.assert(property, { numRuns: 60 })
+    await fc.assert(property, { numRuns: runs({ quick: 60 }) })
   })
 })
 

@@ -1,6 +1,7 @@
 import '../../../../testing/browser.ts'
 import { BacktestTradeInputSchema, type BacktestTradeView } from '@afterclose/contract/backtest-trades'
 import fc from 'fast-check'
+import { runs } from '@afterclose/testkit/runs'
 import { describe, expect, it, vi } from 'vitest'
 import { ApiError } from '../../../../journal/call-server.ts'
 import { hasUnsaved } from '../../../../journal/unsaved.ts'
@@ -197,7 +198,7 @@ describe('trades that are logged', () => {
         expect(now()?.steps ?? []).toEqual([])
         expect(results()).toEqual(paper)
       }),
-      { numRuns: 200 },
+      { numRuns: runs({ quick: 200 }) },
     )
   })
 })
