@@ -1,3 +1,4 @@
+// @large: walks the charts of every page
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Outcome } from '@afterclose/core/trade'

@@ -1,3 +1,4 @@
+// @large: walks every grid of records
 import '../testing/charts.ts'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

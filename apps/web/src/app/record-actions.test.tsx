@@ -1,3 +1,4 @@
+// @large: walks every command of every file of actions
 import '../testing/engine.ts'
 import { globSync } from 'node:fs'
 import { join } from 'node:path'

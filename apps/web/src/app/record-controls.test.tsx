@@ -1,3 +1,4 @@
+// @large: walks every control of every list of records
 import '../testing/engine.ts'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,3 +1,4 @@
+// @large: walks every form of a record
 import '../testing/engine.ts'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,3 +1,4 @@
+// @large: the details of a dialog that import.spec.ts walks
 import '../../testing/engine.ts'
 import { render } from '../../testing/render.tsx'
 import { type ImportJob, ImportOptions, type ImportPreview } from '@afterclose/contract/imports'

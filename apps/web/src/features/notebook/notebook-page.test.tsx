@@ -1,3 +1,4 @@
+// @large: the details of a page that notebook.spec.ts walks
 import { serveTrades } from '../../testing/engine.ts'
 import type { NoteView } from '@afterclose/contract/notes'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'

@@ -1,3 +1,4 @@
+// @large: the details of a dialog that onboarding.spec.ts walks
 import { render } from '../../testing/render.tsx'
 import { cleanup, renderHook, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

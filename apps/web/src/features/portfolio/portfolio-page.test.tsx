@@ -1,3 +1,4 @@
+// @large: the details of a page that portfolio.spec.ts walks
 import { openBook, type TradeBook } from '@afterclose/engine/book/trade-book'
 import { bestKernel } from '@afterclose/engine/kernel/best-kernel'
 import {

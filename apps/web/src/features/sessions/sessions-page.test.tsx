@@ -1,3 +1,4 @@
+// @large: the details of a page that sessions.spec.ts walks
 import { serveTrades } from '../../testing/engine.ts'
 import type { SessionView } from '@afterclose/contract/sessions'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'

@@ -1,3 +1,4 @@
+// @large: the details of a page that report-calendar.spec.ts walks
 import type { NoteView } from '@afterclose/contract/notes'
 import { noFilters } from '@afterclose/core/filters'
 import { cleanup, screen, within } from '@testing-library/react'

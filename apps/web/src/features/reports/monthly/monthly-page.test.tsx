@@ -1,3 +1,4 @@
+// @large: the details of a page that report-monthly.spec.ts walks
 import type { MissedTradeView } from '@afterclose/contract/missed-trades'
 import type { MonthReviewView } from '@afterclose/contract/month-reviews'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'

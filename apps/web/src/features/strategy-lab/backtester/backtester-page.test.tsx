@@ -1,3 +1,4 @@
+// @large: the details of a page that backtester.spec.ts walks
 import { BacktestTradeInputSchema, type BacktestTradeView } from '@afterclose/contract/backtest-trades'
 import type { BacktestView } from '@afterclose/contract/backtests'
 import { backtestFigures, backtestResult, runBalance } from '@afterclose/core/backtest'

@@ -1,3 +1,4 @@
+// @large: the details of a page that simulator.spec.ts walks
 import { outcomes } from '@afterclose/core/trade'
 import { encodeFeed } from '@afterclose/feed/feed'
 import { toColumns } from '@afterclose/engine/trades/to-columns'
