@@ -624,27 +624,27 @@ describe.each(laneStores)('jobs on %s', (store) => {
   it('that follow what waits are added by one of several servers, and nothing is while nothing waits', async () => {
     const { db } = server.services
     let waits = false
-    let done = 0
-    const looks = [0, 0]
-    const { times, ...others } = quick()
-    const runners = looks.map((_, i) => {
-      const runner = new JobRunner({ ...others, times: { ...times, jobs: { ...times.jobs, scheduleMs: 5 } } }, () => {})
-      runner.register({ kind: 'step', attempts: 1, run: async () => void (done++, (waits = false)) })
-      runner.follow(async () => {
-        looks[i]! += 1
-        return waits ? [{ kind: 'step', payload: null, key: 'step*' }] : []
-      })
-      return runner
-    })
-    const rows = async () => (await db.selectFrom('job').select('id').where('kind', '=', 'step').execute()).length
-    await Promise.all(runners.map((runner) => runner.start()))
-    await vi.waitFor(() => expect(Math.min(...looks)).toBeGreaterThan(2))
-    expect(await rows()).toBe(0)
+    const runners = [1, 2].map(() => new JobRunner(quick(), () => {}))
+    for (const runner of runners) {
+      runner.register({ kind: 'step', attempts: 1, run: async () => void (waits = false) })
+      runner.follow(async () => (waits ? [{ kind: 'step', payload: null, key: 'step*' }] : []))
+    }
+    const look = () => Promise.all(runners.map((runner) => runner.lookAtClocks()))
+    const states = async () =>
+      (await db.selectFrom('job').select('state').where('kind', '=', 'step').execute()).map(({ state }) => state)
+    await look()
+    expect(await states()).toEqual([])
     waits = true
-    await vi.waitFor(() => expect(done).toBeGreaterThan(0))
-    await Promise.all(runners.map((runner) => runner.close()))
-    // a look that began before the job was begun may ask for one more
-    expect(await rows()).toBeLessThan(4)
+    await look()
+    await look()
+    expect(await states()).toEqual(['WAITING'])
+    await Promise.all(runners.map((runner) => runner.start()))
+    await vi.waitFor(async () => expect(new Set(await states())).toEqual(new Set(['FINISHED'])))
+    expect(waits).toBe(false)
+    const done = await states()
+    await look()
+    expect(await states()).toEqual(done)
+    for (const runner of runners) await runner.close()
   })
 
   it('asked for in a transaction are begun as soon as it commits', async () => {
