@@ -258,9 +258,7 @@ describe('what a server does by itself in a night', () => {
   })
 
   it('is done at these times, and nothing else is', () => {
-    const scheduled = made.filter(
-      (key) => new RegExp(`^[a-z ]+ ${day}T`).test(key) && !key.startsWith('notify'),
-    )
+    const scheduled = made.filter((key) => new RegExp(`^[a-z ]+ ${day}T`).test(key) && !key.startsWith('notify'))
     const expected = Object.entries(schedules).flatMap(([name, times]) =>
       times.map((time) => `${name} ${day}T${time}:00.000Z`),
     )
