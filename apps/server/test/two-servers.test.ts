@@ -116,14 +116,14 @@ describe.runIf(stores.includes('PostgreSQL'))('two servers on one PostgreSQL and
   it('count wrong passwords together, whichever of them is asked', async () => {
     const carl = { username: 'carl', password }
     await networkCaller(a, null)(signUp, { body: carl })
-    const codes: unknown[] = []
-    for (let i = 0; i < 6; i++) {
-      const asking = networkCaller(i % 2 === 0 ? a : b, null)(signIn, { body: { ...carl, password: 'not this one' } })
-      codes.push(await asking.catch(codeOf))
-    }
-    const wrong = codes.filter((code) => code === 'Unknown user')
-    expect(wrong).toHaveLength(3)
-    expect(new Set(codes.slice(3))).toEqual(new Set(['Too many attempts']))
+    const ask = (address: string) =>
+      networkCaller(address, null)(signIn, { body: { ...carl, password: 'not this one' } }).catch(codeOf)
+    for (const address of [a, b, a]) expect(await ask(address)).toBe('Unknown user')
+    // On a busy machine the wait of two seconds may be over before the next one asks.
+    const shut = db.updateTable('failed_attempt').set({ open_from: '2999-01-01T00:00:00.000Z' })
+    const { numUpdatedRows } = await shut.where('failures', '=', 3).where('open_from', '>', '2000').executeTakeFirst()
+    expect(numUpdatedRows).toBe(1n)
+    for (const address of [b, a, b]) expect(await ask(address)).toBe('Too many attempts')
   })
 
   it('let an account make as many journals as it may, together', async () => {

@@ -1,6 +1,7 @@
 import { createApiKey, replaceApiKey } from '@afterclose/contract/api-keys'
 import type { Scope } from '@afterclose/contract/scopes'
 import { listNotifications } from '@afterclose/contract/notifications'
+import { DAY } from '@afterclose/core/time'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { jobsDone } from '../../test/support/jobs.ts'
 import { testServer, type TestServer } from '../../test/support/server.ts'
@@ -12,7 +13,7 @@ const scopes: Scope[] = ['numbers.read']
 let server: TestServer
 beforeAll(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: at('2031-05-01T12:00:00') })
-  const jobs = { ...usualTimes.jobs, pollMs: 50, scheduleMs: 50 }
+  const jobs = { ...usualTimes.jobs, pollMs: 50, scheduleMs: DAY }
   server = await testServer('SQLite', {}, { ...usualTimes, jobs })
   await jobsDone(server)
 })
@@ -24,9 +25,7 @@ afterAll(async () => {
 /** Lets the clock be at a minute after the look of this day, and all be done that is due. */
 async function lookOf(day: string): Promise<void> {
   vi.setSystemTime(at(`${day}T06:16:00`))
-  const key = `keys that end ${day}T06:15:00.000Z`
-  const looked = () => server.services.db.selectFrom('job').select('state').where('key', '=', key).executeTakeFirst()
-  await vi.waitUntil(async () => (await looked())?.state === 'FINISHED')
+  await server.app.jobs.lookAtClocks()
   await jobsDone(server)
 }
 

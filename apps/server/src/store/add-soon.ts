@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { toJson } from './codecs.ts'
+import { insertJob } from './insert-job.ts'
 import type { Schema } from './schema.ts'
 
 /** A job of a journal that several changes schedule. */
@@ -19,23 +20,19 @@ export interface SoonJob {
  */
 export async function addSoon(tx: Kysely<Schema>, { kind, lane, journalId, userId, delayMs }: SoonJob): Promise<void> {
   const now = Date.now()
-  await tx
-    .insertInto('job')
-    .values({
-      id: randomUUID(),
-      kind,
-      lane,
-      journal_id: journalId,
-      user_id: userId ?? null,
-      key: `${kind} ${journalId}*`,
-      payload: toJson({}),
-      state: 'WAITING',
-      due: 0,
-      progress: 0,
-      attempts: 0,
-      run_after: new Date(now + delayMs).toISOString(),
-      created: new Date(now).toISOString(),
-    })
-    .onConflict((conflict) => conflict.column('key').doNothing())
-    .execute()
+  await insertJob(tx, {
+    id: randomUUID(),
+    kind,
+    lane,
+    journal_id: journalId,
+    user_id: userId ?? null,
+    key: `${kind} ${journalId}*`,
+    payload: toJson({}),
+    state: 'WAITING',
+    due: 0,
+    progress: 0,
+    attempts: 0,
+    run_after: new Date(now + delayMs).toISOString(),
+    created: new Date(now).toISOString(),
+  })
 }

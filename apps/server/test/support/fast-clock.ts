@@ -26,3 +26,12 @@ export async function isPending(asked: Promise<unknown>): Promise<boolean> {
   for (let turn = 0; turn < 100; turn++) await new Promise((resolve) => setImmediate(resolve))
   return pending
 }
+
+/**
+ * Stops the date in this process; `vi.setSystemTime` moves it. A wait of seconds is then not over because the machine is busy. Ends with
+ * the test.
+ */
+export function stopDate(): void {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
+  onTestFinished(() => void vi.useRealTimers())
+}

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { act } from 'react'
 import { expect, it, onTestFinished, vi } from 'vitest'
@@ -47,17 +47,16 @@ it('leaves Ctrl+Z to the field that is typed in', async () => {
 })
 
 it('goes by itself, but not while the pointer is on a toast, and makes room for one that waits', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true })
-  onTestFinished(() => void vi.useRealTimers())
   await render(null)
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
   act(() => ['one', 'two', 'three', 'four'].forEach((name) => toastFault(name)))
   const shown = () => screen.queryAllByRole('alert').map(({ textContent }) => textContent)
   expect(shown()).toEqual(['one', 'two', 'three'])
-  const pointer = userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
-  await pointer.hover(screen.getByText('two'))
+  fireEvent.pointerEnter(screen.getByText('two'))
   act(() => void vi.advanceTimersByTime(60_000))
   expect(shown()).toEqual(['one', 'two', 'three'])
-  await pointer.unhover(screen.getByText('two'))
+  fireEvent.pointerLeave(screen.getByText('two'))
   act(() => void vi.advanceTimersByTime(5000))
   expect(shown()).toEqual(['four'])
 })

@@ -7,6 +7,7 @@ import { listNotifications } from '@afterclose/contract/notifications'
 import { changeTrades, createTrade, listTrades, readTrade, tradeFeed } from '@afterclose/contract/trades'
 import { DAY, MINUTE } from '@afterclose/core/time'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { stopDate } from '../../../test/support/fast-clock.ts'
 import { filledJournal } from '../../../test/support/filled-journal.ts'
 import { ProblemBody, type SignedIn, urlOf } from '../../../test/support/client.ts'
 import { demoVisitor } from '../../../test/support/demo-trader.ts'
@@ -117,6 +118,7 @@ describe.each(stores)('API keys on %s', (store) => {
   })
 
   it('that are guessed slow down their network, and nobody who has a key', async () => {
+    stopDate()
     const forget = () => server.services.db.deleteFrom('failed_attempt').execute()
     await forget()
     const { secret } = await make()
@@ -201,7 +203,7 @@ describe.each(stores)('API keys on %s', (store) => {
 
   it('may make 60 calls at once, then two a second; a refused call says how long to wait, and is not logged', async () => {
     const { view, secret } = await make()
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
+    stopDate()
     const askOften = () => Promise.all(Array.from({ length: 80 }, () => get(secret)))
     const first = await askOften()
     vi.setSystemTime(Date.now() + 3000)

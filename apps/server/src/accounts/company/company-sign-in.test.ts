@@ -8,6 +8,7 @@ import { signInByLink } from '@afterclose/contract/sign-in-link'
 import { createTwoFactorToken, verifyTwoFactorToken } from '@afterclose/contract/two-factor'
 import { DAY, MINUTE } from '@afterclose/core/time'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { stopDate } from '../../../test/support/fast-clock.ts'
 import { codeOf } from '../../../test/support/authenticator.ts'
 import { type Client, createClient, type SignedIn } from '../../../test/support/client.ts'
 import {
@@ -204,9 +205,10 @@ describe.each(laneStores)('company accounts on %s', (store) => {
   it('have ten minutes for the way, and a minute for its end', async () => {
     const { ann, person } = await linked()
     provider.person = person
+    stopDate()
     const [began, also] = [await begin(server.stranger), await begin(server.stranger)]
     const at = Date.now()
-    vi.useFakeTimers({ toFake: ['Date'], now: at + 10 * MINUTE - 5000 })
+    vi.setSystemTime(at + 10 * MINUTE - 5000)
     const { search } = await visit(began.address)
     const { what, text } = await comeBack(server, search, began.cookie)
     expect(what).toBe('sign-in')

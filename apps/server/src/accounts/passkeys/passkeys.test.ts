@@ -7,6 +7,7 @@ import { createTwoFactorToken, verifyTwoFactorToken } from '@afterclose/contract
 import { DAY, MINUTE } from '@afterclose/core/time'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { buildApp } from '../../app.ts'
+import { stopDate } from '../../../test/support/fast-clock.ts'
 import { codeOf } from '../../../test/support/authenticator.ts'
 import { type Client, createClient, type SignedIn } from '../../../test/support/client.ts'
 import { jobsDone } from '../../../test/support/jobs.ts'
@@ -137,8 +138,9 @@ describe.each(laneStores)('passkeys on %s', (store) => {
     const asked = { ticket: proof.ticket, response: authenticator.use(proof.options) }
     await expect(server.stranger.call(calls.signInByPasskey, { body: asked })).rejects.toMatchObject(refused)
 
+    stopDate()
     const [just, late] = [await begin(), await begin()]
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 5 * MINUTE - 5000 })
+    vi.setSystemTime(Date.now() + 5 * MINUTE - 5000)
     const justBody = { ticket: just.ticket, response: authenticator.use(just.options) }
     expect(await server.stranger.call(calls.signInByPasskey, { body: justBody })).toMatchObject({
       userId: ann.user.userId,

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { transaction } from '../../store/db.ts'
 import { lockUser } from '../../platform/http/access/repository.ts'
 import { deleteUser } from '../repository.ts'
+import { stopDate } from '../../../test/support/fast-clock.ts'
 import { codeOf } from '../../../test/support/authenticator.ts'
 import { type Client, createClient } from '../../../test/support/client.ts'
 import { demoVisitor } from '../../../test/support/demo-trader.ts'
@@ -69,6 +70,7 @@ describe.each(laneStores)('the profile on %s', (store) => {
   })
 
   it('guessing the password of a session that was left open is slowed down', async () => {
+    stopDate()
     const ann = await server.signUp()
     const statuses = []
     for (let i = 0; i < 7; i++) {

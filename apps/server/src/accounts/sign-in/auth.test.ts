@@ -7,6 +7,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { buildApp } from '../../app.ts'
 import type { Config } from '../../config/config.ts'
 import { signUpGuesses, slowedDown } from '../attempts/attempts.ts'
+import { stopDate } from '../../../test/support/fast-clock.ts'
 import { createClient, headersOf } from '../../../test/support/client.ts'
 import { jobsDone } from '../../../test/support/jobs.ts'
 import { testServer, type TestServer } from '../../../test/support/server.ts'
@@ -146,6 +147,7 @@ describe.each(stores)('accounts on %s', (store) => {
   })
 
   it('slows down after failures, and then refuses the right password too', async () => {
+    stopDate()
     const stranger = await open()
     await stranger.call(signUp, { body: { username: 'ann', password } })
     const attempt = (given: string) => stranger.call(signIn, { body: { username: 'ann', password: given } })
@@ -166,6 +168,7 @@ describe.each(stores)('accounts on %s', (store) => {
   })
 
   it('answers no more of many guesses at once than of guesses in turn', async () => {
+    stopDate()
     const stranger = await open()
     await stranger.call(signUp, { body: { username: 'ann', password } })
     const attempts = Array.from({ length: 20 }, (_, i) =>
@@ -177,6 +180,7 @@ describe.each(stores)('accounts on %s', (store) => {
   })
 
   it('slows down on all servers of a store together, and after a restart', async () => {
+    stopDate()
     const stranger = await open()
     await stranger.call(signUp, { body: { username: 'ann', password } })
     const apps = [server.app, await buildApp(server.services), await buildApp(server.services)]
@@ -188,12 +192,13 @@ describe.each(stores)('accounts on %s', (store) => {
     const restarted = await buildApp(server.services)
     apps.splice(0, 1, restarted)
     await expect(attempt(0, password)).rejects.toMatchObject({ status: 429 })
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2001 })
+    vi.setSystemTime(Date.now() + 2001)
     expect(await attempt(1, password)).toMatchObject({ username: 'ann' })
     for (const app of apps) await app.close()
   })
 
   it('counts an unknown name as it counts a known one, so that waiting tells nothing either', async () => {
+    stopDate()
     const stranger = await open()
     await stranger.call(signUp, { body: { username: 'ann', password } })
     const statuses = async (username: string) => {
@@ -209,6 +214,7 @@ describe.each(stores)('accounts on %s', (store) => {
   })
 
   it('counts by the address that a trusted proxy tells, and by no other', async () => {
+    stopDate()
     const stranger = await open({ trustProxy: ['127.0.0.1'] })
     await stranger.call(signUp, { body: { username: 'ann', password } })
     const untrusting = await buildApp({ ...server.services, config: { ...server.services.config, trustProxy: false } })
@@ -256,6 +262,7 @@ describe.each(stores)('accounts on %s', (store) => {
   })
 
   it('slows down who signs up with name after name to learn which are taken', async () => {
+    stopDate()
     const stranger = await open()
     const create = (username: string) => stranger.call(signUp, { body: { username, password } })
     await create('ann')
@@ -264,7 +271,7 @@ describe.each(stores)('accounts on %s', (store) => {
     const guess = () => slowedDown(db, signUpGuesses('127.0.0.1'), Date.now(), () => Promise.reject(new Error('taken')))
     for (let i = 0; i < 99; i++) await expect(guess()).rejects.toThrow('taken')
     for (const name of ['ann', 'bob']) await expect(create(name)).rejects.toMatchObject({ status: 429 })
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2001 })
+    vi.setSystemTime(Date.now() + 2001)
     expect(await create('bob')).toMatchObject({ username: 'bob' })
   })
 

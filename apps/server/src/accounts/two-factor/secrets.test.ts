@@ -42,7 +42,7 @@ it('nothing secret is written into the log, and another key opens no secret and 
     post(address, createTwoFactorToken.url, { name: 'Phone' }, ann),
   )
   const verifyUrl = urlOf(verifyTwoFactorToken, { tokenId: token.id })
-  const setupCode = codeOf(token.generatedSecret, Date.now(), -1)
+  const setupCode = codeOf(token.generatedSecret, Date.now())
   const enabled = await read(verifyTwoFactorToken.response, post(address, verifyUrl, { code: setupCode }, ann))
   const half = await read(CurrentUser, post(address, signIn.url, credentials, null))
   const code = codeOf(token.generatedSecret, Date.now(), 1)

@@ -12,6 +12,7 @@ import { replaceTrade } from '@afterclose/contract/trades'
 import { Client } from 'basic-ftp'
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { Config } from '../../config/config.ts'
+import { stopDate } from '../../../test/support/fast-clock.ts'
 import { type Client as Caller, createClient, type SignedIn } from '../../../test/support/client.ts'
 import { importFile, type JournalOf, upload } from '../../../test/support/import-file.ts'
 import { mt4Statement } from '../../../test/support/mt4-statement.ts'
@@ -374,6 +375,7 @@ describe.each(laneStores)('statements by FTP on %s', (store) => {
   })
 
   it('slows guessing down', async () => {
+    stopDate()
     const journal = await publishing()
     for (let i = 0; i < 3; i++) await expect(terminal(journal, { password: `guess ${i}` })).rejects.toThrow('530')
     await expect(terminal(journal)).rejects.toThrow('421 Too many attempts')

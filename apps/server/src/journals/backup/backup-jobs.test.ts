@@ -6,6 +6,7 @@ import { health } from '@afterclose/contract/config'
 import { listNotifications } from '@afterclose/contract/notifications'
 import { setScreenshot } from '@afterclose/contract/screenshots'
 import { listTrades, removeTrade } from '@afterclose/contract/trades'
+import { DAY, HOUR } from '@afterclose/core/time'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { BackupsKept } from '../../config/backup-setting.ts'
 import { listBackups } from '../../cli/list-backups.ts'
@@ -20,8 +21,7 @@ import { type TestServer, testServer } from '../../../test/support/server.ts'
 import { laneStores, stores, testStore } from '../../../test/support/stores.ts'
 import { restoreBackup } from './restore-backup.ts'
 
-const jobs = { ...usualTimes.jobs, pollMs: 50, scheduleMs: 50, backOffMs: 1 }
-const HOUR = 3_600_000
+const jobs = { ...usualTimes.jobs, pollMs: 50, scheduleMs: DAY, backOffMs: 1 }
 
 describe('the backups that a server makes by itself, by a fast clock', () => {
   let server: TestServer
@@ -53,11 +53,7 @@ describe('the backups that a server makes by itself, by a fast clock', () => {
   /** Lets the clock come to an instant, and the jobs that are due then be done. */
   async function comeTo(time: string): Promise<void> {
     vi.setSystemTime(Date.parse(time))
-    const due = `backups ${time.slice(0, 13)}:10:00.000Z`
-    const { db } = server.services
-    await vi.waitUntil(
-      async () => (await db.selectFrom('job').select('id').where('key', '=', due).executeTakeFirst()) !== undefined,
-    )
+    await server.app.jobs.lookAtClocks()
     await jobsDone(server)
   }
   const backups = async (): Promise<readonly Backup[]> => (await readBackupState(folder)).backups

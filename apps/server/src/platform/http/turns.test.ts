@@ -45,7 +45,8 @@ describe('a wait until nobody connects', () => {
   /** That many connect in this round of the event loop; none of them is accepted in it. */
   function connectMany(count: number): void {
     sockets = Array.from({ length: count }, () => connect(port, '127.0.0.1').on('error', () => {}))
-    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 50) // the kernel has them all by then
+    // They begin to connect in the next tick; after this one, the kernel has them all.
+    process.nextTick(() => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 50))
   }
 
   it('lasts until all who were before are accepted, which takes a round of the event loop each', async () => {

@@ -4,7 +4,7 @@ import { CompiledQuery, type KyselyPlugin, sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { addSoon } from '../../store/add-soon.ts'
 import { fromJson, toJson } from '../../store/codecs.ts'
-import { transaction } from '../../store/db.ts'
+import { type Db, transaction } from '../../store/db.ts'
 import { Outage } from '../outage.ts'
 import { usualTimes } from '../times.ts'
 import { laneStores } from '../../../test/support/stores.ts'
@@ -15,6 +15,13 @@ import { type JobKind, JobRunner, payloadOf } from './runner.ts'
 
 const at = (second: number): string => new Date(Date.UTC(2024, 0, 1, 0, 0, second)).toISOString()
 const claimAt = (worker: string, second: number) => ({ worker, now: at(second), until: at(second + 30), besides: [] })
+
+/** Whether a connection to this PostgreSQL database waits for a lock. */
+async function locked(db: Db): Promise<boolean> {
+  const { rows } = await sql`select 1 from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+  return rows.length > 0
+}
 
 describe.each(laneStores)('jobs on %s', (store) => {
   let server: TestServer
@@ -90,6 +97,37 @@ describe.each(laneStores)('jobs on %s', (store) => {
     expect(await addJob(db, rules, at(2))).not.toBeNull()
   })
 
+  it.runIf(store === 'PostgreSQL')(
+    'with a star that a transaction asks for again begin after it, and hold up none of the others',
+    async () => {
+      const { db } = server.services
+      const rules = { kind: 'rules', payload: null, key: 'rules 1*' }
+      const [id, other] = [await addJob(db, rules, at(0)), await addJob(db, { ...rules, key: 'rules 2*' }, at(1))]
+      await transaction(db, async (tx) => {
+        expect(await addJob(tx, rules, at(2))).toBeNull()
+        // Begun now, it would not see what this transaction writes, and nobody would ask again.
+        expect(await claimJob(db, ['rules'], claimAt('a', 3))).toMatchObject({ id: other })
+        expect(await claimJob(db, ['rules'], claimAt('a', 3))).toBeUndefined()
+        const heldUp = transaction(db, (another) => addJob(another, rules, at(2)))
+        expect(await heldUp).toBeNull()
+      })
+      expect(await claimJob(db, ['rules'], claimAt('a', 3))).toMatchObject({ id })
+    },
+  )
+
+  it.runIf(store === 'PostgreSQL')('with a star that are asked for while they begin are added again', async () => {
+    const { db } = server.services
+    const rules = { kind: 'rules', payload: null, key: 'rules 1*' }
+    const id = await addJob(db, rules, at(0))
+    const asked = await transaction(db, async (tx) => {
+      expect(await claimIn(tx, ['rules'], claimAt('a', 1))).toMatchObject({ id })
+      const promise = addJob(db, rules, at(1))
+      await vi.waitUntil(() => locked(db))
+      return { promise }
+    })
+    expect(await asked.promise).not.toBeNull()
+  })
+
   it('wait for their time, and go to another server when theirs has gone silent', async () => {
     const { db } = server.services
     const id = await addJob(db, { kind: 'late', payload: null, runAfter: at(10) }, at(0))
@@ -113,15 +151,10 @@ describe.each(laneStores)('jobs on %s', (store) => {
     async () => {
       const { db } = server.services
       const id = await addJob(db, { kind: 'wanted', payload: null }, at(0))
-      const locked = async (): Promise<boolean> => {
-        const { rows } = await sql`select 1 from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
-        return rows.length > 0
-      }
       const { first, second } = await transaction(db, async (tx) => {
         const first = await claimIn(tx, ['wanted'], claimAt('a', 1))
         const second = claimJob(db, ['wanted'], claimAt('b', 1)) // waits for the lane that the first holds
-        await vi.waitUntil(locked)
+        await vi.waitUntil(() => locked(db))
         return { first, second }
       })
       expect(first).toMatchObject({ id, claimed_by: 'a' })
@@ -591,27 +624,27 @@ describe.each(laneStores)('jobs on %s', (store) => {
   it('that follow what waits are added by one of several servers, and nothing is while nothing waits', async () => {
     const { db } = server.services
     let waits = false
-    let done = 0
-    const looks = [0, 0]
-    const { times, ...others } = quick()
-    const runners = looks.map((_, i) => {
-      const runner = new JobRunner({ ...others, times: { ...times, jobs: { ...times.jobs, scheduleMs: 5 } } }, () => {})
-      runner.register({ kind: 'step', attempts: 1, run: async () => void (done++, (waits = false)) })
-      runner.follow(async () => {
-        looks[i]! += 1
-        return waits ? [{ kind: 'step', payload: null, key: 'step*' }] : []
-      })
-      return runner
-    })
-    const rows = async () => (await db.selectFrom('job').select('id').where('kind', '=', 'step').execute()).length
-    await Promise.all(runners.map((runner) => runner.start()))
-    await vi.waitFor(() => expect(Math.min(...looks)).toBeGreaterThan(2))
-    expect(await rows()).toBe(0)
+    const runners = [1, 2].map(() => new JobRunner(quick(), () => {}))
+    for (const runner of runners) {
+      runner.register({ kind: 'step', attempts: 1, run: async () => void (waits = false) })
+      runner.follow(async () => (waits ? [{ kind: 'step', payload: null, key: 'step*' }] : []))
+    }
+    const look = () => Promise.all(runners.map((runner) => runner.lookAtClocks()))
+    const states = async () =>
+      (await db.selectFrom('job').select('state').where('kind', '=', 'step').execute()).map(({ state }) => state)
+    await look()
+    expect(await states()).toEqual([])
     waits = true
-    await vi.waitFor(() => expect(done).toBeGreaterThan(0))
-    await Promise.all(runners.map((runner) => runner.close()))
-    // a look that began before the job was begun may ask for one more
-    expect(await rows()).toBeLessThan(4)
+    await look()
+    await look()
+    expect(await states()).toEqual(['WAITING'])
+    await Promise.all(runners.map((runner) => runner.start()))
+    await vi.waitFor(async () => expect(new Set(await states())).toEqual(new Set(['FINISHED'])))
+    expect(waits).toBe(false)
+    const done = await states()
+    await look()
+    expect(await states()).toEqual(done)
+    for (const runner of runners) await runner.close()
   })
 
   it('asked for in a transaction are begun as soon as it commits', async () => {

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Instant } from '@afterclose/core/time'
-import { type Selectable, sql, type Updateable } from 'kysely'
+import { PostgresAdapter, type Selectable, sql, type Updateable } from 'kysely'
 import { inBatches } from '../../store/breath.ts'
 import { toFlag, toJson } from '../../store/codecs.ts'
 import { type Db, transaction, type Tx } from '../../store/db.ts'
+import { insertJob } from '../../store/insert-job.ts'
 import type { JobTable } from '../../store/job-tables.ts'
 import { livingServers } from '../../store/listen.ts'
 import { laneOf, type LaneName, lanes } from './lanes.ts'
@@ -20,7 +21,7 @@ export interface NewJob {
   readonly keptBytes?: number
   /**
    * Deduplication key: nothing is added while a job with this key exists, done or not. A key that ends in `*` is released when the job
-   * starts, so that later changes are processed once more.
+   * starts, so that later changes are processed once more. It does not start before the end of a transaction that asked for it.
    */
   readonly key?: string
   /** Earliest start; now if omitted. */
@@ -33,33 +34,29 @@ export async function addJob(db: Db, job: NewJob, now: Instant): Promise<string 
   const lane = laneOf(job.kind)
   const runAfter = job.runAfter ?? now
   const isDue = runAfter <= now
-  const { numInsertedOrUpdatedRows } = await db
-    .insertInto('job')
-    .values({
-      id,
-      kind: job.kind,
-      lane,
-      turn: isDue ? await nextTurn(db, lane, job.userId ?? null) : 0,
-      journal_id: job.journalId ?? null,
-      user_id: job.userId ?? null,
-      kept_bytes: job.keptBytes ?? 0,
-      key: job.key ?? null,
-      payload: toJson(job.payload),
-      state: 'WAITING',
-      progress: 0,
-      result: null,
-      error: null,
-      attempts: 0,
-      run_after: runAfter,
-      due: toFlag(isDue),
-      claimed_by: null,
-      claimed_until: null,
-      created: now,
-      finished: null,
-    })
-    .onConflict((conflict) => conflict.column('key').doNothing())
-    .executeTakeFirstOrThrow()
-  return (numInsertedOrUpdatedRows ?? 0n) > 0n ? id : null
+  const isNew = await insertJob(db, {
+    id,
+    kind: job.kind,
+    lane,
+    turn: isDue ? await nextTurn(db, lane, job.userId ?? null) : 0,
+    journal_id: job.journalId ?? null,
+    user_id: job.userId ?? null,
+    kept_bytes: job.keptBytes ?? 0,
+    key: job.key ?? null,
+    payload: toJson(job.payload),
+    state: 'WAITING',
+    progress: 0,
+    result: null,
+    error: null,
+    attempts: 0,
+    run_after: runAfter,
+    due: toFlag(isDue),
+    claimed_by: null,
+    claimed_until: null,
+    created: now,
+    finished: null,
+  })
+  return isNew ? id : null
 }
 
 /** The row with the turn last started in a lane; updating it locks the lane until the commit. */
@@ -113,7 +110,7 @@ export async function claimJob(db: Db, kinds: Kinds, claim: Claim): Promise<JobR
 export async function claimIn(tx: Tx, kinds: Kinds, claim: Claim): Promise<JobRow | undefined> {
   const lane = laneOf(kinds[0])
   await lockLane(tx, lane)
-  const next = await findNext(tx, lane, kinds, claim)
+  const next = await findNext(tx, lane, kinds, claim, tx.getExecutor().adapter instanceof PostgresAdapter)
   if (next === undefined) return undefined
   if (next.state === 'WAITING' && next.turn > (await lastTurn(tx, lane)))
     await tx
@@ -170,7 +167,8 @@ async function noteDue(db: Db, lane: LaneName, now: Instant): Promise<void> {
   })
 }
 
-async function findNext(db: Db, lane: LaneName, kinds: Kinds, claim: Claim) {
+/** @param lock whether to lock the row for the change, and to skip jobs that an open transaction asks for again (`insertJob`) */
+async function findNext(db: Db, lane: LaneName, kinds: Kinds, claim: Claim, lock = false) {
   const { atOnce, ofOneUser } = lanes[lane]
   const { now } = claim
   const runs = db
@@ -187,8 +185,8 @@ async function findNext(db: Db, lane: LaneName, kinds: Kinds, claim: Claim) {
     query.where((where) => where.or([where('user_id', 'is', null), where('user_id', 'not in', served)])),
   )
   const lost = await jobs.where('state', '=', 'RUNNING').where('claimed_until', '<', now).executeTakeFirst()
-  const waiting = jobs.where('state', '=', 'WAITING').where('due', '=', 1)
-  return lost ?? waiting.where('run_after', '<=', now).executeTakeFirst()
+  const waiting = jobs.where('state', '=', 'WAITING').where('due', '=', 1).where('run_after', '<=', now)
+  return lost ?? waiting.$if(lock, (query) => query.forUpdate('job').skipLocked()).executeTakeFirst()
 }
 
 /** The first jobs of a lane in order. Jobs of deleted or unfinished journals are skipped. */

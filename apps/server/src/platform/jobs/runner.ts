@@ -134,8 +134,8 @@ export class JobRunner {
   async start(): Promise<void> {
     const wake = () => this.wake()
     const toAbsent = () => void this.#endClaimsOfAbsent().catch(this.#log)
-    const toClocks = () => void this.#lookAtClocks().catch(this.#log)
-    await this.#lookAtClocks() // before anybody can wake it: claims use the store's clock
+    const toClocks = () => void this.lookAtClocks().catch(this.#log)
+    await this.lookAtClocks() // before anybody can wake it: claims use the store's clock
     this.#deaf = this.#bus.subscribe(topic, (kind) => this.wake([laneOf(kind)]), wake)
     this.#timers = [
       setInterval(wake, this.#times.pollMs),
@@ -177,8 +177,11 @@ export class JobRunner {
     await Promise.all(running().map(({ job }) => this.#release(job).catch(this.#log)))
   }
 
-  /** Several servers add due jobs, deduplicated by key. */
-  async #lookAtClocks(): Promise<void> {
+  /**
+   * Adds the jobs of due schedules, and those that `follow` finds. Several servers do so; keys remove the duplicates. It is called every
+   * `scheduleMs`; a test that moves the clock calls it too, so that nothing depends on when the next interval ends.
+   */
+  async lookAtClocks(): Promise<void> {
     this.#storeAhead = await storeAhead(this.#db)
     for (const { schedule, at } of this.#schedules.due(new Date()))
       await this.add(this.#db, { kind: schedule.kind, payload: { at }, key: `${schedule.name} ${at}` })

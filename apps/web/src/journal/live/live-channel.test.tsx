@@ -128,7 +128,14 @@ describe('a hint', () => {
     useQuery(lookups.setups(1))
     return useRunningImports().map(({ fileName }) => fileName)
   }
-  const pause = () => act(() => new Promise((resolve) => setTimeout(resolve, 700)))
+  /**
+   * Longer than hints wait. In many short waits: on a busy machine the ends of two long ones may fall together, and the page needs its
+   * turns between them.
+   */
+  const pause = () =>
+    act(async () => {
+      for (let i = 0; i < 25; i++) await new Promise((resolve) => setTimeout(resolve, 30))
+    })
 
   it('that the journal has changed reads it again, once for many', async () => {
     atWork()

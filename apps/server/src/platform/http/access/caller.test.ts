@@ -141,7 +141,8 @@ describe('callers', () => {
     const before = place === 'before' ? [ask(ben)] : []
     const hers = Array.from({ length: 40 }, () => ask(ann))
     const answers = [...before, ...hers, ...(place === 'behind' ? [ask(ben)] : [])]
-    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 50) // the kernel has all connections by then
+    // They begin to connect in the next tick; after this one, the kernel has all connections.
+    process.nextTick(() => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 50))
     await Promise.all(answers)
     app.server.off('connection', count)
     return { began, hisName: `user ${ben.user.originalToken.userId}` }
