@@ -25,7 +25,7 @@ const ofTests = ['test/support/processes/migrate-once.ts']
 const isThread = (path) => path.endsWith('-worker.ts')
 
 /** Packages with binaries, or with files next to their code: they are loaded from node_modules. */
-const outside = ['@fastify/swagger-ui', '@node-rs/argon2', 'better-sqlite3', 'pg-native', 'pino', 'sharp']
+export const outside = ['@fastify/swagger-ui', '@node-rs/argon2', 'better-sqlite3', 'pg-native', 'pino', 'sharp']
 
 /**
  * Node's compile cache, which halves the time of the next start; and a limit of two malloc arenas for all threads instead of one each,
