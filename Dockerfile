@@ -1,7 +1,7 @@
 # One server with its pages. Code and packages belong to root and are only read; everything that is written goes to /data.
 # How to run it: docs/self-hosting.md, compose.yaml, compose.small.yaml.
 
-FROM node:24.21.0-trixie-slim AS manifests
+FROM node:24.21.0-trixie-slim AS build
 WORKDIR /app
 COPY .npmrc package.json package-lock.json ./
 COPY apps/server/package.json apps/server/
@@ -14,28 +14,26 @@ COPY packages/engine/package.json packages/engine/
 COPY packages/feed/package.json packages/feed/
 COPY packages/importers/package.json packages/importers/
 COPY packages/testkit/package.json packages/testkit/
-
-# What the server loads beside its bundle, with the binaries of this platform. Not `npm ci`: docs/decisions/0005. The root's own packages
-# (tests, browsers, a Node.js of its own) are not those of a workspace, and stay out.
-FROM manifests AS dependencies
-RUN npm install --no-save --omit=dev --workspace=apps/server
-
-FROM manifests AS build
+# Not `npm ci`: docs/decisions/0005. The root's own packages (tests, browsers, a Node.js of its own) are not those of a workspace, and stay out.
 RUN npm install --no-save --workspace=apps/server --workspace=apps/web --workspace=packages/engine
 COPY tsconfig.base.json ./
 COPY scripts scripts
 COPY packages packages
 COPY apps apps
 RUN node scripts/build.mjs
+# Packages that the server loads beside its bundle, with the binaries for this platform.
+RUN node scripts/server-packages.mjs runtime
 
 FROM node:24.21.0-trixie-slim
 WORKDIR /app
 ENV NODE_ENV=production MALLOC_ARENA_MAX=2 HOST=0.0.0.0 PORT=4400 DATA_DIR=/data
 RUN install --directory --owner=node --group=node --mode=700 /data /backups
-COPY --from=dependencies /app ./
-COPY LICENSE CHANGELOG.md ./
+COPY --from=build /app/runtime/node_modules node_modules
 COPY --from=build /app/apps/server/dist apps/server/dist
 COPY --from=build /app/apps/web/dist apps/web/dist
+# With modes, because files of a checkout may be readable by their owner alone.
+COPY --chmod=644 apps/server/package.json apps/server/
+COPY --chmod=644 LICENSE CHANGELOG.md ./
 USER node
 VOLUME /data
 EXPOSE 4400

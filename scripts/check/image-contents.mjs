@@ -1,8 +1,9 @@
 /** Follows the image recipe without executing it: the content of each stage, and how the last one runs. */
 import { posix } from 'node:path'
+import { copyOf } from '../lib/dockerfile.mjs'
 
 /** Files that a server needs or that must be included, besides its program. */
-const readByServer = ['apps/web/dist/index.html', 'CHANGELOG.md', 'LICENSE']
+const readByServer = ['apps/server/package.json', 'apps/web/dist/index.html', 'CHANGELOG.md', 'LICENSE']
 const builtWith = ['apps/server', 'apps/web', 'packages/engine']
 
 const isIn = (path, folder) => path === folder || path.startsWith(`${folder}/`)
@@ -42,12 +43,12 @@ export function faultsOfContents(stages, { has, isFolder, workspaces }) {
   }
 
   function copy(stage, rest) {
-    const [from] = /(?<=^--from=)\S+/.exec(rest) ?? []
-    const paths = rest.split(/\s+/).filter((part) => !part.startsWith('--'))
-    const target = paths.at(-1)
+    const { from, chmod, sources, target } = copyOf(rest)
     const other = from === undefined ? null : known.get(from)
     if (other === undefined) return void faults.push(`COPY ${rest}: there is no stage "${from}".`)
-    for (const source of paths.slice(0, -1)) {
+    if (other === null && chmod !== '644' && stage.isLast)
+      faults.push(`COPY ${rest}: without --chmod=644 only root may be able to read it.`)
+    for (const source of sources) {
       const path = other === null ? source : within(other, source)
       if (other === null ? !has(source) : path !== other.folder && !holds(other, path, has)) {
         faults.push(`COPY ${rest}: ${source} is missing.`)
@@ -68,7 +69,7 @@ export function faultsOfContents(stages, { has, isFolder, workspaces }) {
   function runCommand(stage, command) {
     const line = `RUN ${command}`
     if (stage.user !== 'root') faults.push(`${line}: it is not root that runs it.`)
-    const [, asked] = /^npm install --no-save(?: --omit=dev)?((?: --workspace=\S+)+)$/.exec(command) ?? []
+    const [, asked] = /^npm install --no-save((?: --workspace=\S+)+)$/.exec(command) ?? []
     const [, owner, folders] =
       /^install --directory --owner=(\w+) --group=\1 --mode=700((?: \/\w+)+)$/.exec(command) ?? []
     if (asked !== undefined) {
@@ -88,6 +89,10 @@ export function faultsOfContents(stages, { has, isFolder, workspaces }) {
       needs(stage, line, ['tsconfig.base.json', 'scripts/build.mjs', ...workspaces.map((one) => `${one}/src`)])
       needsPackages(stage, line, builtWith)
       for (const path of ['apps/server/dist/main.js', 'apps/web/dist/index.html']) make(stage, path)
+    } else if (command === 'node scripts/server-packages.mjs runtime') {
+      needs(stage, line, ['scripts/server-packages.mjs', 'package-lock.json'])
+      needsPackages(stage, line, builtWith)
+      make(stage, 'runtime/node_modules', ['apps/server'])
     } else if (folders !== undefined)
       stage.folders = folders
         .trim()
@@ -110,7 +115,7 @@ export function faultsOfContents(stages, { has, isFolder, workspaces }) {
   }
   let last = begun()
   for (const { base, name, instructions } of stages) {
-    last = begun(known.get(base))
+    last = { ...begun(known.get(base)), isLast: instructions === stages.at(-1).instructions }
     for (const { word, rest } of instructions)
       if (word in followed) followed[word](last, rest)
       else faults.push(`${word} ${rest}: the check does not know what this does.`)

@@ -29,14 +29,14 @@ describe('the check of the image', () => {
   it('finds a source that is not there, a manifest that is not copied, and a stage that does not exist', () => {
     const has = (path) => path !== 'LICENSE' && facts.has(path)
     expect(faultsOf(dockerfile, { ...facts, has })).toEqual([
-      'COPY LICENSE CHANGELOG.md ./: LICENSE is missing.',
+      'COPY --chmod=644 LICENSE CHANGELOG.md ./: LICENSE is missing.',
       'The image: LICENSE is not there.',
     ])
     expect(faultsOf(dockerfile, { ...facts, workspaces: [...facts.workspaces, 'packages/new'] })).toContain(
-      'RUN npm install --no-save --omit=dev --workspace=apps/server: packages/new/package.json is not there.',
+      'RUN npm install --no-save --workspace=apps/server --workspace=apps/web --workspace=packages/engine: packages/new/package.json is not there.',
     )
     expect(faultsOf(changed('--from=build', '--from=built'), facts)).toContain(
-      'COPY --from=built /app/apps/server/dist apps/server/dist: there is no stage "built".',
+      'COPY --from=built /app/runtime/node_modules node_modules: there is no stage "built".',
     )
   })
 
@@ -50,9 +50,24 @@ describe('the check of the image', () => {
       'RUN node scripts/build.mjs: the packages of packages/engine are not installed.',
     ],
     [
-      '--omit=dev --workspace=apps/server',
-      '--workspace=apps/web',
+      'install --no-save --workspace=apps/server',
+      'install --no-save',
+      'RUN node scripts/server-packages.mjs runtime: the packages of apps/server are not installed.',
+    ],
+    [
+      'COPY --from=build /app/runtime/node_modules node_modules\n',
+      '',
       'The image: the packages of apps/server are not installed.',
+    ],
+    [
+      'COPY --chmod=644 apps/server/package.json',
+      'COPY apps/server/package.json',
+      'COPY apps/server/package.json apps/server/: without --chmod=644 only root may be able to read it.',
+    ],
+    [
+      'COPY --chmod=644 LICENSE',
+      'COPY --chmod=600 LICENSE',
+      'COPY --chmod=600 LICENSE CHANGELOG.md ./: without --chmod=644 only root may be able to read it.',
     ],
     ['RUN node scripts/build.mjs', 'RUN npm run build', 'RUN npm run build: the check does not know what this does.'],
     [
@@ -61,12 +76,12 @@ describe('the check of the image', () => {
       'The image: apps/web/dist/index.html is not there.',
     ],
     [
-      'COPY --from=dependencies /app ./',
-      'COPY --from=dependencies /srv ./',
-      'COPY --from=dependencies /srv ./: /srv is missing.',
+      'COPY --from=build /app/runtime/node_modules',
+      'COPY --from=build /srv/node_modules',
+      'COPY --from=build /srv/node_modules node_modules: /srv/node_modules is missing.',
     ],
     [
-      'COPY LICENSE',
+      'COPY --chmod=644 LICENSE',
       'ENTRYPOINT LICENSE',
       'ENTRYPOINT LICENSE CHANGELOG.md ./: the check does not know what this does.',
     ],
@@ -95,7 +110,7 @@ describe('the check of the image', () => {
   })
 
   it('finds a base without a version', () => {
-    const [, base] = /^FROM (\S+) AS manifests/m.exec(dockerfile)
+    const [, base] = /^FROM (\S+) AS build/m.exec(dockerfile)
     expect(faultsOf(changed(`FROM ${base} AS`, 'FROM node:latest AS'), facts)).toEqual([
       'FROM node:latest: the base has no whole version.',
     ])

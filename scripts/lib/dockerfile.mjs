@@ -15,6 +15,14 @@ export function stagesOf(dockerfile) {
   return stages
 }
 
+/** Parts of a `COPY` instruction. `from` and `chmod` are undefined if it has no such option. */
+export function copyOf(rest) {
+  const paths = rest.split(/\s+/).filter((part) => !part.startsWith('--'))
+  const [from] = /(?<=(?:^| )--from=)\S+/.exec(rest) ?? []
+  const [chmod] = /(?<=(?:^| )--chmod=)\d+/.exec(rest) ?? []
+  return { from, chmod, sources: paths.slice(0, -1), target: paths.at(-1) }
+}
+
 /** Whether a path of the repository is sent to the build: the last pattern that matches it, or a parent folder, decides. */
 export function sentBy(dockerignore) {
   const patterns = dockerignore

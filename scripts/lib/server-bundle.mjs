@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import {
+  chmodSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -15,6 +16,7 @@ import { createRequire } from 'node:module'
 import { basename, dirname, join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { stripVTControlCharacters } from 'node:util'
+import { makeReadable } from './readable.mjs'
 import { fail, root, say } from './run.mjs'
 
 /** Entry points started as processes; in addition, every thread is an entry of the bundle, by the name of its file. */
@@ -23,7 +25,7 @@ const ofTests = ['test/support/processes/migrate-once.ts']
 const isThread = (path) => path.endsWith('-worker.ts')
 
 /** Packages with binaries, or with files next to their code: they are loaded from node_modules. */
-const outside = ['@fastify/swagger-ui', '@node-rs/argon2', 'better-sqlite3', 'pg-native', 'pino', 'sharp']
+export const outside = ['@fastify/swagger-ui', '@node-rs/argon2', 'better-sqlite3', 'pg-native', 'pino', 'sharp']
 
 /**
  * Node's compile cache, which halves the time of the next start; and a limit of two malloc arenas for all threads instead of one each,
@@ -59,7 +61,7 @@ async function ensureBundle(home) {
   else {
     say('Bundling the server.')
     await makeBundle(home, entries, sources, bundle)
-    rmSync(`${dist}/compiled`, { recursive: true, force: true }) // Node's cache of older bundles
+    removeCache(`${dist}/compiled`)
   }
   for (const [path, text] of starters) replaceFile(path, text)
   for (const old of foldersOf(dist).slice(keptBundles)) remove(old)
@@ -132,9 +134,11 @@ function hashOf(home, sources) {
 async function makeBundle(home, entries, sources, name) {
   const dist = `${home}/apps/server/dist`
   mkdirSync(dist, { recursive: true })
-  const folder = mkdtempSync(`${dist}/new-`)
+  chmodSync(dist, 0o755)
+  const folder = mkdtempSync(`${dist}/new-`) // with mode 700, whatever the umask
   try {
     await bundleInto(folder, home, entries, sources)
+    makeReadable(folder)
     try {
       renameSync(folder, `${dist}/${name}`)
     } catch (error) {
@@ -213,7 +217,17 @@ function removeMap(path) {
 
 function replaceFile(path, text) {
   writeFileSync(`${path}.${process.pid}`, text)
+  chmodSync(`${path}.${process.pid}`, 0o644)
   renameSync(`${path}.${process.pid}`, path)
+}
+
+/** Removes Node's compile cache of older bundles; what root has cached in the folder of another user may stay. */
+function removeCache(folder) {
+  try {
+    rmSync(folder, { recursive: true, force: true })
+  } catch {
+    // Node compares each entry with its source, and does without a cache that it cannot read or write.
+  }
 }
 
 /** Renames it first: a partially removed folder must not look like a bundle. */

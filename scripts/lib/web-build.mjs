@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import { ensureFigures } from './figure-build.mjs'
+import { makeReadable } from './readable.mjs'
 import { root, runTool, say } from './run.mjs'
 
 const built = `${root}/apps/web/dist/index.html`
@@ -35,9 +36,12 @@ export async function ensureWebBuild() {
     cwd: `${root}/apps/web`,
     tolerant: true,
   })
-  if (code === 0) return compressAssets(`${root}/apps/web/dist/assets`)
-  rmSync(built, { force: true }) // otherwise the next start would take a failed build for a successful one
-  process.exit(code)
+  if (code !== 0) {
+    rmSync(built, { force: true }) // otherwise the next start would take a failed build for a successful one
+    process.exit(code)
+  }
+  await compressAssets(`${root}/apps/web/dist/assets`)
+  makeReadable(`${root}/apps/web/dist`)
 }
 
 /**

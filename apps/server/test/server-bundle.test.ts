@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -24,6 +24,7 @@ const files = {
 
 describe('the bundle of the server', () => {
   let home: string
+  let env: Readonly<Record<string, string>> = {}
   const dist = (): string => join(home, 'apps/server/dist')
   const bundles = () => readdirSync(dist()).filter((name) => !name.endsWith('.js'))
   function write(path: string, content: string): void {
@@ -34,15 +35,22 @@ describe('the bundle of the server', () => {
     home = mkdtempSync(join(tmpdir(), 'afterclose-bundle-'))
     for (const [path, content] of Object.entries(files)) write(path, content)
   })
-  afterEach(() => rmSync(home, { recursive: true, force: true }))
+  afterEach(() => {
+    env = {}
+    rmSync(home, { recursive: true, force: true })
+  })
 
   async function node(...args: readonly string[]) {
-    const child = spawn(process.execPath, args)
+    const child = spawn(process.execPath, args, { env: { ...process.env, ...env } })
     const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
     return { code, out, err }
   }
-  const make = () =>
-    node('--input-type=module', '--eval', `(await import('${script}')).ensureServerBundle(${JSON.stringify(home)})`)
+  const make = (first = '') =>
+    node(
+      '--input-type=module',
+      '--eval',
+      `${first};(await import('${script}')).ensureServerBundle(${JSON.stringify(home)})`,
+    )
   const run = async (name: string) => (await node(join(dist(), `${name}.js`))).out.trim()
   const made = { code: 0, out: 'afterclose: Bundling the server.\n', err: '' }
   const kept = { code: 0, out: '', err: '' }
@@ -54,6 +62,32 @@ describe('the bundle of the server', () => {
     const before = readdirSync(dist(), { recursive: true })
     expect(await make()).toEqual(kept)
     expect(readdirSync(dist(), { recursive: true })).toEqual(before)
+  })
+
+  it.each(['022', '027', '077'])('is readable by every user if the umask of its builder is %s', async (umask) => {
+    const modeOf = (path: string) => [path, (statSync(path).mode & 0o7777).toString(8)]
+    expect(await make(`process.umask(0o${umask})`)).toEqual(made)
+    const below = readdirSync(dist(), { recursive: true, withFileTypes: true })
+    const paths = (folders: boolean) =>
+      below.filter((entry) => entry.isDirectory() === folders).map(({ parentPath, name }) => join(parentPath, name))
+    expect(paths(true)).toHaveLength(1)
+    expect(paths(false).length).toBeGreaterThan(4)
+    expect([dist(), ...paths(true)].map(modeOf).filter(([, mode]) => mode !== '755')).toEqual([])
+    expect(
+      paths(false)
+        .map(modeOf)
+        .filter(([, mode]) => mode !== '644'),
+    ).toEqual([])
+  })
+
+  it('runs without a compile cache where none can be written', async () => {
+    expect(await make()).toEqual(made)
+    env = { NODE_COMPILE_CACHE: join(dist(), 'main.js/compiled') }
+    expect(await node(join(dist(), 'main.js'))).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/^first /),
+      err: '',
+    })
   })
 
   it('has no characters beyond ASCII, of its own or of libraries, and says the same', async () => {
