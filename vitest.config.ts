@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { testLimit, waitsEnd } from './packages/testkit/src/test-limits.ts'
-import { excludedFiles } from './scripts/lib/test-sizes.mjs'
+import { excludedFiles } from './packages/testkit/src/test-sizes.ts'
 
 const everyProject = {
   testTimeout: testLimit,
@@ -22,7 +22,9 @@ const serverTests = 'apps/server/{src,test}/**/*.test.ts'
 const benchTests = 'bench/src/**/*.test.ts'
 const webTests = 'apps/web/src/**/*.test.{ts,tsx}'
 const scriptTests = 'scripts/**/*.test.mjs'
-const large = [packageTests, serverTests, benchTests, webTests, scriptTests].flatMap((files) => excludedFiles(files))
+const large = [packageTests, serverTests, benchTests, webTests, scriptTests].flatMap((files) =>
+  excludedFiles(files, root),
+)
 /** Files that replace modules or load them anew: others in the same process have loaded them before, or would get theirs. */
 const replaceModules = (files: string) =>
   globSync(files, { cwd: root, exclude: large }).filter((file) =>

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from '@playwright/test'
-import { excludedFiles } from '../scripts/lib/test-sizes.mjs'
+import { excludedFiles } from '@afterclose/testkit/test-sizes'
 
 // the same in every worker of a run, which inherits it
 process.env['RUN_ID'] ??= randomUUID()
@@ -11,7 +11,7 @@ const executablePath = process.env['CHROMIUM_PATH']
 
 export default defineConfig({
   testDir: 'journeys',
-  testIgnore: excludedFiles('journeys/*.spec.ts', fileURLToPath(new URL('.', import.meta.url))),
+  testIgnore: [...excludedFiles('journeys/*.spec.ts', fileURLToPath(new URL('.', import.meta.url)))],
   globalSetup: '../scripts/bundle-setup.mjs',
   outputDir: '../test-results',
   fullyParallel: false,

@@ -17,7 +17,9 @@ const words = process.argv.slice(2)
 const sizes = words.filter((word) => ['all', 'changed'].includes(word))
 const kinds = words.filter((word) => ['unit', 'browser'].includes(word))
 if (sizes.length > 1 || kinds.length > 1 || sizes.length + kinds.length < words.length)
-  fail(`"${words.join(' ')}" is no size or part of the tests. Say "all", "changed" or nothing, then "unit", "browser" or nothing.`)
+  fail(
+    `"${words.join(' ')}" is no size or part of the tests. Say "all", "changed" or nothing, then "unit", "browser" or nothing.`,
+  )
 const [size = 'small'] = sizes
 const [kind] = kinds
 const changed = size === 'changed' ? changedFiles() : []
@@ -56,7 +58,8 @@ async function unitTests() {
     vitest(['--changed', '--passWithNoTests'], small),
   )
   const tests = changed.filter((path) => /\.test\.(tsx?|mjs)$/.test(path) && existsSync(`${root}/${path}`))
-  if (tests.length > 0) await play('changed', 'Changed tests, with all of their runs and stores.', () => vitest(tests, whole))
+  if (tests.length > 0)
+    await play('changed', 'Changed tests, with all of their runs and stores.', () => vitest(tests, whole))
 }
 
 async function browserTests() {

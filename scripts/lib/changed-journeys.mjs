@@ -22,7 +22,9 @@ export function changedFiles(home = root) {
  */
 export function journeysOf(changed, home = root) {
   const journeys = readdirSync(join(home, 'e2e/journeys')).filter((name) => name.endsWith('.spec.ts'))
-  const product = changed.filter((path) => /^(apps|packages)\/[^/]+\/src\//.test(path) && !/\.(test|story)\.tsx?$/.test(path))
+  const product = changed.filter(
+    (path) => /^(apps|packages)\/[^/]+\/src\//.test(path) && !/\.(test|story)\.tsx?$/.test(path),
+  )
   const pages = pagesOf(home).map((page) => ({ ...page, files: filesBehind(join(home, page.file), home) }))
   const concerned = pages.filter(({ files }) => product.some((path) => files.has(path)))
   const unseen = product.filter((path) => !pages.some(({ files }) => files.has(path)))

@@ -18,7 +18,10 @@ beforeEach(() => {
     `  {\n    path: '/${name}',\n    title: 'My ${name}',\n    component: async () => (await import('../features/${name}/${name}-page.tsx')).Page,\n  },\n`
   write('apps/web/src/app/pages.ts', `export const pages = [\n${names.map(entry).join('')}]\n`)
   for (const name of names) write(`apps/web/src/features/${name}/${name}-page.tsx`, `import '../../parts/frame.tsx'\n`)
-  write('apps/web/src/features/notes/notes-page.tsx', `import { word } from '@afterclose/core/word'\nimport './list.tsx'\n`)
+  write(
+    'apps/web/src/features/notes/notes-page.tsx',
+    `import { word } from '@afterclose/core/word'\nimport './list.tsx'\n`,
+  )
   write('apps/web/src/features/notes/list.tsx', `const Row = later(() => import('./row.tsx'))\n`)
   write('apps/web/src/features/notes/row.tsx', '')
   write('apps/web/src/parts/frame.tsx', '')
@@ -59,7 +62,8 @@ describe('the journeys that a change concerns', () => {
 })
 
 it('counts changed, new, renamed and removed files as changed', () => {
-  const git = (...args) => execFileSync('git', ['-c', 'user.name=Ann', '-c', 'user.email=ann@example.org', ...args], { cwd: home })
+  const git = (...args) =>
+    execFileSync('git', ['-c', 'user.name=Ann', '-c', 'user.email=ann@example.org', ...args], { cwd: home })
   git('init', '--quiet')
   git('add', '.')
   git('commit', '--quiet', '--message', 'first')

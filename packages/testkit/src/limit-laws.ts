@@ -1,7 +1,8 @@
 import * as fc from 'fast-check'
 import { beforeEach, expect } from 'vitest'
-import { isSmallSize, smallRuns } from './runs.ts'
+import { smallRuns } from './runs.ts'
 import { lawsEnd, limitOf } from './test-limits.ts'
+import { isSmallSize } from './test-sizes.ts'
 
 // A setup file of Vitest, for each test file: the limit of its laws.
 

@@ -1,5 +1,4 @@
-/** Whether this is the small size of the tests (`npm test`): no large test files, SQLite only, at most {@link smallRuns} runs of a law. */
-export const isSmallSize = process.env['TEST_SIZE'] === 'small'
+import { isSmallSize } from './test-sizes.ts'
 
 /** Maximum number of runs of a law in the small size. */
 export const smallRuns = 50

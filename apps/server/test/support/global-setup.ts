@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { isSmallSize } from '@afterclose/testkit/runs'
+import { isSmallSize } from '@afterclose/testkit/test-sizes'
 import type { TestProject } from 'vitest/node'
 import { type Cluster, startCluster } from './postgres/cluster.ts'
 import { prepareStore, storeSettings } from '../../src/store/store.ts'

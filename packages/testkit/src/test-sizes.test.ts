@@ -3,8 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { node } from './run.mjs'
-import { isLarge } from './test-sizes.mjs'
+import { isLarge } from './test-sizes.ts'
 
 let home = ''
 beforeAll(() => {
@@ -25,10 +24,10 @@ it.each([
   ['small', ['kill.test.ts']],
   ['all', []],
 ])('excludes from the size %s: %j', (size, excluded) => {
-  const code = `const { excludedFiles } = await import(process.argv[1])\nconsole.log(JSON.stringify(excludedFiles('*.test.ts', process.argv[2])))`
+  const code = `const { excludedFiles } = await import(process.argv[1])\n    console.log(JSON.stringify(excludedFiles('*.test.ts', process.argv[2])))`
   const said = execFileSync(
-    node(),
-    ['--input-type=module', '--eval', code, new URL('test-sizes.mjs', import.meta.url).href, home],
+    process.execPath,
+    ['--input-type=module', '--eval', code, new URL('test-sizes.ts', import.meta.url).href, home],
     { encoding: 'utf8', env: { ...process.env, TEST_SIZE: size } },
   )
   expect(JSON.parse(said)).toEqual(excluded)
