@@ -72,6 +72,7 @@ export const longFiles: Readonly<Record<string, number>> = {
   'apps/server/src/records/undo/undo-records.test.ts': 2 * minute,
   'apps/server/test/redacted-keys.test.ts': 2 * minute,
   'apps/server/test/sharing-laws.test.ts': 5 * minute,
+  'apps/server/test/storage.test.ts': 2 * minute,
   'packages/feed/src/feed-reader.test.ts': minute,
 }
 
