@@ -5,7 +5,7 @@ import { fastClock } from '../../../test/support/fast-clock.ts'
 import type { TestTasks } from '../../../test/support/test-worker.ts'
 import { type TaskThread, taskThread, type ThreadSettings } from './task-thread.ts'
 import { onBehalfOf } from './on-behalf.ts'
-import { takeThreadsFrom } from './thread-file.ts'
+import { giveLowPriority, takeThreadsFrom } from './thread-file.ts'
 import type { Weight } from './fair-queue.ts'
 
 const file = new URL('../../../test/support/test-worker.ts', import.meta.url)
@@ -41,6 +41,8 @@ describe('a task thread', () => {
     expect(await thread.run('file', null)).toMatch(/\/dist\/[\da-f]+\/test-worker\.js$/)
     takeThreadsFrom(null)
     onTestFinished(() => takeThreadsFrom(dist))
+    giveLowPriority(true)
+    onTestFinished(() => giveLowPriority(false))
     const ofSource = taskThread<TestTasks>({ ...usually, background: true })
     await expect(ofSource.run('fail', null)).rejects.toThrow(line)
     expect(await ofSource.run('file', null)).toBe(fileURLToPath(file))
@@ -108,6 +110,8 @@ describe('a task thread', () => {
   it.runIf(process.platform === 'linux')(
     'gives way to every other thread when it is one for the background',
     async () => {
+      giveLowPriority(true)
+      onTestFinished(() => giveLowPriority(false))
       const usual = getPriority()
       const background = taskThread<TestTasks>({ ...usually, background: true })
       expect(await background.run('nice', null)).toBe(Math.min(19, usual + 10))

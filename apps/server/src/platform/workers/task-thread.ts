@@ -2,7 +2,7 @@ import { basename } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { Worker } from 'node:worker_threads'
 import { arrived, type InputOf, type OutputOf, type TaskAnswer, type TaskRequest, type Tasks } from './messages.ts'
-import { threadFile } from './thread-file.ts'
+import { haveLowPriority, threadFile } from './thread-file.ts'
 import { currentOwner } from './on-behalf.ts'
 import { showLoad } from './thread-loads.ts'
 import { heapLimits } from './thread-memory.ts'
@@ -117,7 +117,7 @@ export function taskThread<T extends Tasks>(settings: ThreadSettings): TaskThrea
   }
   function start(): Worker {
     const file = threadFile(settings.file)
-    const started = new Worker(settings.background ? threadFile(background) : file, {
+    const started = new Worker(settings.background && haveLowPriority() ? threadFile(background) : file, {
       workerData: settings.data,
       argv: [file.href],
       execArgv: ['--enable-source-maps'],

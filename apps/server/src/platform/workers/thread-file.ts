@@ -15,3 +15,16 @@ export const threadFile = (source: URL): URL =>
 export function takeThreadsFrom(folder: string | null): void {
   bundle = folder
 }
+
+let lowPriority = true
+
+/** Whether threads for the background have a low priority. */
+export const haveLowPriority = (): boolean => lowPriority
+
+/**
+ * Sets whether threads for the background have a low priority. For tests, which wait for them: next to other programs on all cores, such a
+ * thread gets a tenth of the time of others.
+ */
+export function giveLowPriority(given: boolean): void {
+  lowPriority = given
+}
