@@ -1,17 +1,33 @@
 /**
  * `node scripts/image-root.mjs [FOLDER]`: executes the image recipe (Dockerfile) in a folder, without a container engine: the same files,
- * the same installs and builds, then read-only; the server is started from it as another user, with the image's command and health check,
- * and signed in to. It does not cover the base image, other platforms, and limits of a container.
+ * with their modes, the same install and builds. Starts the server from the result as the image's user, with the image's command and health
+ * check, and signs in. Needs root to be another user than the one who built it; without root, it checks that every user can read the files.
+ * It does not cover the base image, other platforms, and limits of a container.
  */
-import { execFileSync, spawn, spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { execFileSync, spawnSync } from 'node:child_process'
+import {
+  chmodSync,
+  chownSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
-import { sentBy, stagesOf } from './lib/dockerfile.mjs'
-import { fail, node, root, say } from './lib/run.mjs'
+import { delimiter, dirname, join, resolve } from 'node:path'
+import { copyOf, sentBy, stagesOf } from './lib/dockerfile.mjs'
+import { node, root, say } from './lib/run.mjs'
+import { outside } from './lib/server-bundle.mjs'
+import { freePort, tryServer } from './lib/try-server.mjs'
 
-/** PATH with the pinned Node.js, as in the base image. */
-const path = `${dirname(node())}:${process.env.PATH}`
+/** User `node` of the base image. */
+const ids = { node: 1000 }
+const isRoot = process.getuid() === 0
 
 /** Whether .dockerignore allows a path in the build. */
 const isSent = sentBy(readFileSync(`${root}/.dockerignore`, 'utf8'))
@@ -23,7 +39,7 @@ function filesOf(source) {
     encoding: 'utf8',
   })
   const files = listed.split('\n').filter((file) => file !== '' && isSent(file))
-  if (files.length === 0) fail(`COPY ${source}: nothing of it is sent to the build.`)
+  if (files.length === 0) throw new Error(`COPY ${source}: nothing of it is sent to the build.`)
   return files
 }
 
@@ -45,37 +61,43 @@ function carryOut({ word, rest }, stage) {
     const { status } = spawnSync('sh', ['-c', rest], {
       cwd: at('.'),
       stdio: 'inherit',
-      env: { ...process.env, PATH: path },
+      env: { ...process.env, PATH: stage.path },
     })
-    if (status !== 0) fail(`RUN ${rest} ended with ${status}.`)
-  } else if (word === 'CMD') stage.command = JSON.parse(rest)
+    if (status !== 0) throw new Error(`RUN ${rest} ended with ${status}.`)
+  } else if (word === 'USER') stage.user = rest
+  else if (word === 'CMD') stage.command = JSON.parse(rest)
   else if (word === 'HEALTHCHECK') stage.healthCheck = JSON.parse(rest.slice(rest.indexOf('[')))
 }
 
+/** With the modes that the files have, as an engine does. */
 function copy(rest, at, { stages }) {
-  const [, from] = /^--from=(\S+) /.exec(rest) ?? []
-  const places = rest.replace(/^--from=\S+ /, '').split(/\s+/)
-  const target = places.at(-1)
-  for (const source of places.slice(0, -1)) {
-    const other = stages.get(from)
+  const { from, chmod, sources, target } = copyOf(rest)
+  const other = stages.get(from)
+  for (const source of sources) {
     if (other !== undefined) {
-      cpSync(join(other.folder, source.startsWith('/') ? source : join(other.workdir, source)), at(target), {
-        recursive: true,
-        verbatimSymlinks: true,
-      })
+      copyFolder(join(other.folder, source.startsWith('/') ? source : join(other.workdir, source)), at(target))
       continue
     }
     for (const file of filesOf(source)) {
-      const inside = target.endsWith('/')
-        ? join(target, file.split('/').at(-1))
-        : join(target, file.slice(source.length))
-      cpSync(`${root}/${file}`, at(inside), { recursive: true })
+      const inside = at(
+        target.endsWith('/') ? join(target, file.split('/').at(-1)) : target + file.slice(source.length),
+      )
+      mkdirSync(dirname(inside), { recursive: true })
+      copyFileSync(`${root}/${file}`, inside)
+      if (chmod !== undefined) chmodSync(inside, Number.parseInt(chmod, 8))
     }
   }
 }
 
+/** Not `cpSync`, which gives folders the mode of the umask. */
+function copyFolder(source, target) {
+  mkdirSync(target, { recursive: true })
+  execFileSync('cp', ['-Rp', `${source}/.`, target])
+}
+
 /** Executes all stages of the recipe below `work`; returns the last. */
 function replay(dockerfile, work) {
+  const path = [baseOf(work), process.env.PATH].join(delimiter)
   const stages = new Map()
   let last = null
   for (const [i, { base, name, instructions }] of stagesOf(dockerfile).entries()) {
@@ -84,10 +106,12 @@ function replay(dockerfile, work) {
       folder: join(work, `${i}-${name}`),
       workdir: before?.workdir ?? '/',
       env: { ...before?.env },
+      user: before?.user ?? 'root',
+      path,
       stages,
     }
     mkdirSync(stage.folder, { recursive: true })
-    if (before !== undefined) cpSync(before.folder, stage.folder, { recursive: true, verbatimSymlinks: true })
+    if (before !== undefined) copyFolder(before.folder, stage.folder)
     for (const instruction of instructions) carryOut(instruction, stage)
     stages.set(name, stage)
     last = stage
@@ -95,65 +119,68 @@ function replay(dockerfile, work) {
   return last
 }
 
-/** Starts the server of the last stage as nobody, from read-only files. */
-async function tryOut({ folder, workdir, env, command, healthCheck }) {
-  execFileSync('chmod', ['-R', 'a-w,a+rX', join(folder, workdir)])
-  const data = mkdtempSync(join(tmpdir(), 'afterclose-image-'))
-  const asNobody = process.getuid() === 0 ? ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups'] : []
-  if (asNobody.length > 0) execFileSync('chown', ['65534:65534', data])
-  const settings = { ...env, HOST: '127.0.0.1', PORT: '4477', DATA_DIR: data, PATH: path, BACKUP_EVERY: 'off' }
-  const inImage = (args) => [...asNobody, ...args]
-  const [program, ...args] = inImage(command)
-  const server = spawn(program, args, {
-    cwd: join(folder, workdir),
+/** Folder with the pinned Node.js in the place of the base image's, which every user can run wherever the checkout is. */
+function baseOf(work) {
+  const folder = join(work, 'base')
+  mkdirSync(folder)
+  copyFileSync(realpathSync(node()), join(folder, 'node'))
+  chmodSync(join(folder, 'node'), 0o755)
+  return folder
+}
+
+/** Starts the server of the last stage as the image's user, and uses it. */
+async function tryOut({ folder, workdir, env, path, user, command, healthCheck }, work) {
+  const id = ids[user]
+  if (id === undefined) throw new Error(`USER ${user}: its id is not known.`)
+  const data = join(work, 'data')
+  mkdirSync(data)
+  if (isRoot) chownSync(data, id, id)
+  const asUser = isRoot ? ['setpriv', `--reuid=${id}`, `--regid=${id}`, '--clear-groups', '--no-new-privs'] : []
+  const cwd = join(folder, workdir)
+  if (spawnSync('env', [...asUser, 'test', '-x', work]).status !== 0)
+    throw new Error(`User ${id} cannot reach ${work}: name a folder that every user can reach.`)
+  const port = await freePort()
+  const settings = { ...env, HOST: '127.0.0.1', PORT: `${port}`, DATA_DIR: data, PATH: path, BACKUP_EVERY: 'off' }
+  const isDone = (args) => spawnSync('env', [...asUser, ...args], { cwd, env: settings, stdio: 'inherit' }).status === 0
+  await tryServer({
+    command: [...asUser, ...command],
+    cwd,
     env: settings,
-    stdio: ['ignore', 'inherit', 'inherit'],
+    url: `http://127.0.0.1:${port}`,
+    isHealthy: () => isDone(healthCheck),
+    use() {
+      for (const name of outside.filter((one) => existsSync(`${root}/node_modules/${one}`)))
+        if (!isDone(['node', '--input-type=module', '--eval', `await import('${name}')`]))
+          throw new Error(`The image's packages lack ${name}, or a part of it.`)
+    },
   })
-  try {
-    await healthy(() => spawnSync(...withArguments(inImage(healthCheck)), { env: settings }).status === 0)
-    await signIn('http://127.0.0.1:4477')
-  } finally {
-    server.kill('SIGTERM')
-    await new Promise((resolve) => server.once('exit', resolve))
-    rmSync(data, { recursive: true, force: true })
-  }
-}
-const withArguments = ([program, ...args]) => [program, args]
-
-async function healthy(check) {
-  for (let tries = 0; tries < 60; tries++) {
-    if (check()) return
-    await new Promise((resolve) => setTimeout(resolve, 1000))
-  }
-  fail('The server from the image is not healthy after a minute.')
+  const unreadable = unreadableIn(cwd)
+  if (unreadable.length > 0) throw new Error(`Only their owner can read ${unreadable.slice(0, 5).join(', ')} …`)
 }
 
-/** Loads the sign-in page and its script, creates an account, signs in, and makes a call. */
-async function signIn(url) {
-  const expectOk = async (asked, init) => {
-    const answer = await fetch(url + asked, init)
-    if (!answer.ok) fail(`${asked} answered ${answer.status}.`)
-    return answer
-  }
-  const html = await (await expectOk('/login')).text()
-  const [, script] = /<script[^>]+src="([^"]+)"/.exec(html) ?? []
-  if (script === undefined) fail('The page for signing in names no script.')
-  await expectOk(new URL(script, `${url}/`).pathname)
-  const post = (body) => ({
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
+/** Files and folders that a user who neither owns them nor is in their group cannot read. */
+const unreadableIn = (folder) =>
+  [folder, ...readdirSync(folder, { recursive: true }).map((name) => join(folder, name))].filter((path) => {
+    const stat = statSync(path)
+    const needed = stat.isDirectory() ? 0o5 : 0o4
+    return (stat.mode & needed) !== needed
   })
-  const person = { username: 'ann@example.org', password: 'correct horse battery' }
-  await expectOk('/v1/auth/sign-up', post(person))
-  const user = await (await expectOk('/v1/auth/sign-in', post(person))).json()
-  const headers = { authorization: `Bearer ${user.signature}`, 'x-auth-token': JSON.stringify(user.originalToken) }
-  await expectOk('/v1/databases', { headers })
-}
 
-const work = process.argv[2] ?? mkdtempSync(join(tmpdir(), 'afterclose-image-root-'))
-const image = replay(readFileSync(`${root}/Dockerfile`, 'utf8'), work)
-await tryOut(image)
-say(
-  `The recipe was carried out in ${work}: its server is healthy, from files that are only read, as another user, and signs in.`,
-)
+process.umask(0o022) // that of a container, whoever runs this
+const [named] = process.argv.slice(2)
+const work = named === undefined ? mkdtempSync(join(tmpdir(), 'afterclose-image-root-')) : resolve(named)
+if (named === undefined) chmodSync(work, 0o755)
+else mkdirSync(work, { recursive: true })
+try {
+  await tryOut(replay(readFileSync(`${root}/Dockerfile`, 'utf8'), work), work)
+  say(
+    `The recipe was carried out${named === undefined ? '' : ` in ${work}`}: its server is healthy and signs in, ${
+      isRoot ? 'as the user of the image' : 'and every user can read its files'
+    }.`,
+  )
+} catch (error) {
+  process.exitCode = 1
+  say(error.message)
+} finally {
+  if (named === undefined) rmSync(work, { recursive: true, force: true })
+}
