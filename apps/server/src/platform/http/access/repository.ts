@@ -1,5 +1,6 @@
 import { AppError } from '@afterclose/contract/problems'
 import type { Instant } from '@afterclose/core/time'
+import { randomUUID } from 'node:crypto'
 import type { Db, Tx } from '../../../store/db.ts'
 
 export const findSession = (db: Db, sessionId: string) =>
@@ -68,6 +69,33 @@ export async function installationValue(db: Db, key: string, fresh: string): Pro
     .execute()
   const { value } = await db.selectFrom('installation').select('value').where('key', '=', key).executeTakeFirstOrThrow()
   return value
+}
+
+const idKey = 'installation-id'
+
+/** The id of this installation, which its backups carry; null before `installationId` was called for the first time. */
+export async function readInstallationId(db: Db): Promise<string | null> {
+  const row = await db.selectFrom('installation').select('value').where('key', '=', idKey).executeTakeFirst()
+  return row?.value ?? null
+}
+
+/** The id of this installation. A new database has another one than the lost database that it replaces. */
+export const installationId = async (db: Db): Promise<string> =>
+  (await readInstallationId(db)) ?? installationValue(db, idKey, randomUUID())
+
+/** Continues the installation with this id, as a restored backup does. */
+export async function replaceInstallationId(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('installation').where('key', '=', idKey).execute()
+  await tx.insertInto('installation').values({ key: idKey, value: id }).execute()
+}
+
+/** When the first account was created, apart from demo visitors; null if there is none. */
+export async function firstAccountSince(db: Db): Promise<Instant | null> {
+  const accounts = db.selectFrom('user_account').where('demo', '=', 0)
+  const { since } = await accounts
+    .select((eb) => eb.fn.min<Instant | null>('created').as('since'))
+    .executeTakeFirstOrThrow()
+  return since
 }
 
 /** Whether any account exists, apart from demo visitors. */
