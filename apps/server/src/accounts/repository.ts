@@ -66,6 +66,11 @@ export async function setPlan(db: Db, userId: number, plan: Plan, planUntil: Ins
   await db.updateTable('user_account').set({ plan, plan_until: planUntil }).where('id', '=', userId).execute()
 }
 
+/** @param since null unlocks the account */
+export async function setLocked(db: Db, userId: number, since: Instant | null): Promise<void> {
+  await db.updateTable('user_account').set({ locked: since }).where('id', '=', userId).execute()
+}
+
 /** Deletes the account and all its data. */
 export async function deleteUser(db: Db, userId: number): Promise<void> {
   await db.deleteFrom('user_account').where('id', '=', userId).execute()

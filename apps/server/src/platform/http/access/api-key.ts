@@ -19,14 +19,14 @@ export const hashOfSecret = (secret: string): string => createHash('sha256').upd
 /** Whether a request has an API key, valid or not. */
 export const hasKey = ({ authorization = '' }: IncomingHttpHeaders): boolean => /^Bearer ack_/i.test(authorization)
 
-/** The user of a key; null if it is unknown, revoked or expired. Looked up on each call, so that revoking takes effect immediately. */
+/** The user of a key; null if it is unknown, revoked or expired, or the account is locked. Looked up on each call, so that revoking takes effect immediately. */
 export async function keyUser(db: Db, headers: IncomingHttpHeaders, time: number): Promise<KeyUser | null> {
   const [, publicId, secret] = form.exec(headers.authorization ?? '') ?? []
   if (publicId === undefined || secret === undefined || headers['x-auth-token'] !== undefined) return null
   const now = new Date(time).toISOString()
   const row = await findKey(db, publicId)
   const right = timingSafeEqual(Buffer.from(hashOfSecret(secret)), Buffer.from(row?.secret_hash ?? hashOfSecret('')))
-  if (row === undefined || !right || row.revoked !== null) return null
+  if (row === undefined || !right || row.revoked !== null || row.locked !== null) return null
   if (row.expires !== null && row.expires <= now) return null
   if (row.last_used === null || row.last_used <= new Date(time - HOUR).toISOString())
     await noteKeyUse(db, row.id, now).catch((error: unknown) => {

@@ -107,7 +107,8 @@ export async function sessionUser(db: Db, key: Buffer, headers: Headers, address
   const before = (duration: number): Instant => new Date(time - duration).toISOString()
   const now = before(0)
   const session = await findSession(db, token.sessionId)
-  if (session === undefined || session.user_id !== token.userId || session.expires <= now || token.expires <= now)
+  if (session === undefined || session.locked !== null) throw new AppError('Not signed in')
+  if (session.user_id !== token.userId || session.expires <= now || token.expires <= now)
     throw new AppError('Not signed in')
   if (session.last_used !== null && session.last_used <= before(idleDays * DAY)) throw new AppError('Not signed in')
   if (session.last_used === null || session.last_used <= before(HOUR)) {

@@ -14,7 +14,7 @@ export const findSession = (db: Db, sessionId: string) =>
       'session.last_used',
       'session.confirmed_at',
     ])
-    .select(['user.username', 'user.plan', 'user.plan_until', 'user.demo'])
+    .select(['user.username', 'user.plan', 'user.plan_until', 'user.demo', 'user.locked'])
     .where('session.id', '=', sessionId)
     .executeTakeFirst()
 
@@ -128,7 +128,7 @@ export const findKey = (db: Db, publicId: string) =>
     .innerJoin('user_account as user', 'user.id', 'key.user_id')
     .select(['key.id', 'key.user_id', 'key.secret_hash', 'key.scopes', 'key.journals', 'key.redacted'])
     .select(['key.expires', 'key.last_used', 'key.revoked'])
-    .select(['user.username', 'user.plan', 'user.plan_until', 'user.demo'])
+    .select(['user.username', 'user.plan', 'user.plan_until', 'user.demo', 'user.locked'])
     .where('key.public_id', '=', publicId)
     .executeTakeFirst()
 
