@@ -85,8 +85,8 @@ export async function queueForSignUp(tx: Db): Promise<void> {
     .execute()
 }
 
-/** Passkeys and company accounts that sign in as the user. */
-export async function countKeysOf(db: Db, userId: number): Promise<number> {
+/** Passkeys and company accounts that sign in as the user. @param companyOnly whether only company accounts sign in */
+export async function countKeysOf(db: Db, userId: number, companyOnly: boolean): Promise<number> {
   const { passkeys, identities } = await db
     .selectNoFrom((eb) => [
       eb
@@ -101,5 +101,5 @@ export async function countKeysOf(db: Db, userId: number): Promise<number> {
         .as('identities'),
     ])
     .executeTakeFirstOrThrow()
-  return Number(passkeys) + Number(identities)
+  return (companyOnly ? 0 : Number(passkeys)) + Number(identities)
 }

@@ -15,7 +15,7 @@ export function configRoutes(app: FastifyInstance): void {
     demo: config.demo,
     features: { twoFactor: config.twoFactor, issues: config.issuesPage },
     ftpImporter: config.ftp !== null,
-    passkeys: await hasPasskeys(db),
+    passkeys: config.company?.only !== true && (await hasPasskeys(db)),
     company: config.company?.name ?? null,
     passwords: config.company?.only !== true,
     plans: config.links.billing !== null || config.defaultPlan !== 'PRO',

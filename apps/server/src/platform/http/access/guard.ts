@@ -47,13 +47,13 @@ export async function guard(call: Guarded, request: FastifyRequest): Promise<voi
 }
 
 function userOfSession({ server, headers, ip }: FastifyRequest): Promise<SessionUser> {
-  return sessionUser(server.services.db, server.services.key, headers, ip)
+  return sessionUser(server.services, headers, ip)
 }
 
 async function userOfKey(call: Guarded, request: FastifyRequest): Promise<SessionUser> {
   const { server, headers } = request
   const now = Date.now()
-  const user = await keyUser(server.services.db, headers, now)
+  const user = await keyUser(server.services, headers, now)
   if (user === null) return server.refuseKey(request.ip)
   server.keyOwners.note(headers.authorization ?? '', user.id)
   if (isInside(request)) return user

@@ -10,6 +10,7 @@ export const findSession = (db: Db, sessionId: string) =>
     .select([
       'session.user_id',
       'session.fully_authenticated',
+      'session.issued',
       'session.expires',
       'session.last_used',
       'session.confirmed_at',
@@ -17,6 +18,16 @@ export const findSession = (db: Db, sessionId: string) =>
     .select(['user.username', 'user.plan', 'user.plan_until', 'user.demo', 'user.locked'])
     .where('session.id', '=', sessionId)
     .executeTakeFirst()
+
+/** When the user last signed in with a company account, or linked one; null if never. */
+export async function lastCompanySignIn(db: Db, userId: number): Promise<Instant | null> {
+  const { at } = await db
+    .selectFrom('user_identity')
+    .select((eb) => eb.fn.max<Instant | null>(eb.fn.coalesce('last_used', 'created')).as('at'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return at
+}
 
 /** @param network null: unchanged */
 export async function noteSessionUse(db: Db, sessionId: string, now: Instant, network: string | null): Promise<void> {
