@@ -206,7 +206,7 @@ async function accept(
   )
   if (!verified) throw new AppError('Passkey refused')
   const { newCounter, credentialBackedUp } = authenticationInfo
-  if (row.counter > 0 && newCounter > 0 && newCounter <= row.counter) {
+  if (row.counter > 0 && newCounter <= row.counter) {
     await jobs.add(db, { kind: 'tell-of-copied-passkey', payload: { userId: row.user_id, name: row.name, at: now } })
     throw new AppError('Passkey refused')
   }
