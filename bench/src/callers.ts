@@ -42,7 +42,7 @@ export async function callers(options: CallersOptions): Promise<Result[]> {
   try {
     const run = { ...options, only, prices, ms: (minutes * MINUTE) / stores.length }
     for (const store of stores) {
-      const settings = { PRICE_SOURCE_ADDRESSES: prices.address }
+      const settings = { PRICE_SOURCE_ADDRESSES: prices.address, MCP: 'on' }
       results.push(...(await onStore(store, settings, (server) => costly(server, run))))
     }
   } finally {
@@ -70,6 +70,7 @@ async function costly(server: StoredServer, { quick, trades, only, prices, ms }:
     ...rows.changedResults(large, small),
     ...rows.manyQuestions(large, small, quick),
     ...(await rows.priceSources(server.url, prices, quick)),
+    ...(await rows.mcpMessages(server.url, quick)),
     ...(await rows.backtests(large, quick)),
     ...rows.journals(large, quick),
     ...rows.files(large, quick),

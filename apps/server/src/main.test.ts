@@ -166,6 +166,33 @@ describe('the server as a process', () => {
     await place.remove()
   })
 
+  it.each(laneStores)('does not begin anew where backups of a database are that is missing: %s', async (store) => {
+    const place = await testStore(store, 'empty')
+    const settings = settingsOf(place)
+    const backups = join(place.dataDir, 'backups')
+    mkdirSync(backups)
+    const [file, facts] = ['afterclose-2031-05-06T03-10-00.zip', 'afterclose-2031-05-06T03-10-00.facts.json']
+    writeFileSync(join(backups, file), 'a ZIP')
+    writeFileSync(join(backups, facts), '{"tables":{},"journals":{}}')
+    const empty = new ServerProcess(settings) // a backup without journals is no loss
+    await empty.ready()
+    await empty.end('SIGTERM')
+    await place.remove()
+
+    const another = await testStore(store, 'empty')
+    const kept = join(another.dataDir, 'backups')
+    mkdirSync(kept)
+    writeFileSync(join(kept, file), 'a ZIP')
+    writeFileSync(join(kept, facts), '{"tables":{},"journals":{"1":{"rows":{"trades":7}}}}')
+    for (const more of [{}, { BACKUP_EVERY: 'off' }])
+      expect(await refused({ ...settingsOf(another), ...more })).toContain(`: 1 backup (${join(kept, file)}).`)
+    rmSync(kept, { recursive: true })
+    const server = new ServerProcess(settingsOf(another))
+    await server.ready()
+    await server.end('SIGTERM')
+    await another.remove()
+  })
+
   it('says so when changes are there without the database that they belong to', async () => {
     writeFileSync(join(folder, 'afterclose.db-wal'), 'changes')
     expect(await refused({})).toContain(`are in ${folder}: afterclose.db-wal.`)

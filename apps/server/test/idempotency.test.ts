@@ -101,26 +101,37 @@ describe.each(laneStores)('Idempotency-Key on %s', (store) => {
     expect(new Set(calls)).toEqual(new Set([createTrade, createPayin, createNote]))
   })
 
-  it('keeps the newest thousand answers of a user', async () => {
+  it('does no request twice within a day, however many came after it, and keeps the newest thousand answers of a user', async () => {
     const bob = await server.signUp()
     const { id: journalId } = await server.journalOf(bob)
     const { db } = server.services
     const row = { user_id: bob.user.userId, digest: '', status: 200, body: '{}' }
     const created = (i: number) => new Date(Date.now() - 60_000 + i).toISOString()
-    const rows = Array.from({ length: 1000 }, (_, i) => ({ ...row, key: `k${i}`, created: created(i) }))
+    const url = urlOf(createPayin, { journalId })
+    const send = (key: string) => bob.raw({ method: 'POST', url, headers: { 'idempotency-key': key }, payload: payin })
+    expect((await send('first')).status).toBe(200)
+    await db
+      .updateTable('idempotency')
+      .set({ created: created(-1) })
+      .where('user_id', '=', row.user_id)
+      .execute()
+    const rows = Array.from({ length: 999 }, (_, i) => ({ ...row, key: `k${i}`, created: created(i) }))
     for (let i = 0; i < 1000; i += 100)
       await db
         .insertInto('idempotency')
         .values(rows.slice(i, i + 100))
         .execute()
-    const url = urlOf(createPayin, { journalId })
-    expect((await bob.raw({ method: 'POST', url, headers: { 'idempotency-key': 'new' }, payload: payin })).status).toBe(
-      200,
-    )
-    const kept = await db.selectFrom('idempotency').select('key').where('user_id', '=', row.user_id).execute()
-    expect(kept.length).toBe(1000)
-    expect(kept.map(({ key }) => key)).not.toContain('k0')
-    expect(kept.map(({ key }) => key)).toContain('new')
+    const before = (await bob.call(listPayins, { params: { journalId } })).payins.length
+    expect((await send('new')).status).toBe(200)
+    expect((await send('newer')).status).toBe(200)
+    const kept = await db.selectFrom('idempotency').selectAll().where('user_id', '=', row.user_id).execute()
+    expect(kept.length).toBe(1002)
+    expect(kept.flatMap(({ key, body }) => (body === null ? [key] : [])).toSorted()).toEqual(['first', 'k0'])
+    expect(await send('first')).toMatchObject({
+      status: 409,
+      json: { message: expect.stringContaining('Already saved') },
+    })
+    expect((await bob.call(listPayins, { params: { journalId } })).payins.length).toBe(before + 2)
   })
 
   it('says that a request was cut off, and that a long answer is not kept', async () => {
@@ -138,6 +149,6 @@ describe.each(laneStores)('Idempotency-Key on %s', (store) => {
     const long = { ...trade, notes: `<p>${'word '.repeat(5000)}</p>` }
     expect((await post(createTrade, long, 'long')).status).toBe(200)
     const again = await post(createTrade, long, 'long')
-    expect(again).toMatchObject({ status: 409, json: { message: expect.stringContaining('too long to store') } })
+    expect(again).toMatchObject({ status: 409, json: { message: expect.stringContaining('it was too long') } })
   })
 })

@@ -1,5 +1,7 @@
 import { createApiKey } from '@afterclose/contract/api-keys'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { me } from '@afterclose/contract/auth'
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
+import { ofUser } from '../src/platform/workers/on-behalf.ts'
 import { eras, mcpClient } from './support/mcp-client.ts'
 import { testServer, type TestServer } from './support/server.ts'
 import { workedJournal } from './support/worked-journal.ts'
@@ -10,11 +12,13 @@ let server: TestServer
 let address: string
 let journalId: number
 let secret: string
+let userId: number
 beforeAll(async () => {
   server = await testServer('SQLite', { mcp: true })
   address = await server.app.listen({ host: '127.0.0.1', port: 0 })
   const { trader, params } = await workedJournal(server)
   journalId = params.journalId
+  userId = trader.user.userId
   const body = { name: 'Assistant', scopes: ['numbers.read' as const], journals: null, lastDay: null }
   secret = (await trader.call(createApiKey, { body })).secret
 })
@@ -102,4 +106,59 @@ it('there is nothing to wait for: streams are refused, and a subscription ends w
   expect(ended.status).toBe(200)
   expect(ended.bytes.toString()).toContain('"notifications":{}')
   expect(ended.bytes.toString()).toContain('"resultType":"complete"')
+})
+
+const ask = (id: number) => ({
+  jsonrpc: '2.0',
+  id,
+  method: 'tools/call',
+  params: { name: 'figures', arguments: { journalId, figures: ['winRate'], intervals: false } },
+})
+const asks = (count: number) => Array.from({ length: count }, (_, i) => ask(i + 1))
+
+it('takes up to 20 tool calls in a message, which count one by one', async () => {
+  const take = vi.spyOn(server.app.callsOfKeys, 'take').mockReturnValue(0)
+  onTestFinished(() => take.mockRestore())
+  const { status, json } = await post(asks(21))
+  expect(status).toBe(400)
+  expect(json).toMatchObject({ message: 'A message may contain 20 tool calls at most.' })
+  take.mockClear()
+  expect((await post(asks(20))).status).toBe(200)
+  expect(take).toHaveBeenCalledTimes(20)
+  for (let left = 15; left > 0; left--) take.mockReturnValueOnce(0)
+  take.mockReturnValueOnce(3)
+  const refused = await post(asks(20))
+  expect([refused.status, refused.headers['retry-after']]).toEqual([429, '3'])
+})
+
+it('makes the tool calls of a message one by one, in the turns of its user, so that others go in between', async () => {
+  const count = vi.spyOn(server.app.callsOfKeys, 'take').mockReturnValue(0)
+  const take = server.app.callers.take.bind(server.app.callers)
+  const now = { running: 0, most: 0, done: 0 }
+  const queue = vi.spyOn(server.app.callers, 'take').mockImplementation(async (...given) => {
+    const leave = await take(...given)
+    if (given[0] !== ofUser(userId)) return leave
+    now.most = Math.max(now.most, ++now.running)
+    let left = false
+    return () => {
+      if (!left) now.done++
+      if (!left) now.running--
+      left = true
+      leave()
+    }
+  })
+  onTestFinished(() => [count, queue].forEach((spy) => spy.mockRestore()))
+  expect((await post(asks(20))).status).toBe(200)
+  expect(now).toMatchObject({ running: 0, most: 1 })
+  expect(now.done).toBeGreaterThanOrEqual(20)
+  expect(new Set(queue.mock.calls.map(([owner]) => owner))).toEqual(new Set([ofUser(userId)]))
+
+  // a hundred calls in five messages: somebody else is answered before the most of them
+  const other = await server.signUp()
+  now.done = 0
+  const messages = Promise.all(Array.from({ length: 5 }, () => post(asks(20))))
+  await vi.waitFor(() => expect(now.running).toBeGreaterThan(0))
+  await other.call(me, {})
+  expect(now.done).toBeLessThan(50) // of a hundred and more
+  expect((await messages).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
 })

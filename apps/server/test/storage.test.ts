@@ -586,6 +586,10 @@ describe.each(laneStores)('demo journals on %s', (store) => {
     await db.updateTable('user_account').set({ created: '2024' }).where('demo', '=', 1).execute()
     await removeOldDemos(server.services, new Date(), new AbortController().signal)
     expect(await codes('192.0.2.1')).toEqual([200])
+    // the networks of a site count as one
+    await db.deleteFrom('demo_visit').execute()
+    expect(await codes('2001:db8:1:1::1', '2001:db8:1:2::1', '2001:db8:1:ffff::1')).toEqual([200, 200, 409])
+    expect(await codes('2001:db8:2::1')).toEqual([200])
     await server.close()
   })
 })

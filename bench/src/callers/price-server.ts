@@ -3,7 +3,10 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { MINUTE } from '@afterclose/core/time'
 
-/** A slow or expensive price source: with the largest possible response, or with none for seconds. */
+/**
+ * A slow or expensive price source: with the largest possible response, or with none for seconds. Below `/switches`, it switches protocols
+ * and says nothing more.
+ */
 export interface PriceServer {
   readonly url: string
   /** Address for the setting that allows a server to call non-public hosts. */
@@ -21,7 +24,11 @@ export async function priceServer(): Promise<PriceServer> {
   for (let i = 0, length = 2; length < largest; i++) length += (bars[bars.push(bar(i)) - 1]?.length ?? 0) + 1
   const large = `[${bars.slice(0, -1).join(',')}]`
   let how: 'large' | 'slow' = 'large'
-  const server = createServer((_request, response: ServerResponse) => {
+  const server = createServer(({ url, socket }, response: ServerResponse) => {
+    if (url?.startsWith('/switches') === true) {
+      socket.write('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: none\r\n\r\n')
+      return
+    }
     response.setHeader('content-type', 'application/json')
     if (how === 'large') response.end(large)
     else setTimeout(() => response.end('[]'), slowMs)

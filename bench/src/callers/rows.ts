@@ -9,7 +9,14 @@ import { exportJournal } from '@afterclose/contract/export'
 import { cancelImport, listImports, startImport, undoImport } from '@afterclose/contract/imports'
 import { listInstruments } from '@afterclose/contract/instruments'
 import { copyJournal } from '@afterclose/contract/journals'
-import { binanceSource, createPriceSource, startBarFetch, tryPriceSource } from '@afterclose/contract/price-sources'
+import {
+  binanceSource,
+  createPriceSource,
+  listBarFetches,
+  type PriceSourceBody,
+  startBarFetch,
+  tryPriceSource,
+} from '@afterclose/contract/price-sources'
 import { readProgress } from '@afterclose/contract/progress'
 import { restoreJournal } from '@afterclose/contract/restore'
 import { removeTradePlan } from '@afterclose/contract/trade-plans'
@@ -20,6 +27,8 @@ import { demoQuotas } from '@afterclose/server/platform/quotas/quotas'
 import { callOfReport } from '@afterclose/server/numbers/reports/report-calls'
 import type { CallName } from '@afterclose/server/test/support/call-examples'
 import { urlOf } from '@afterclose/server/test/support/client'
+import { MINUTE } from '@afterclose/core/time'
+import { keysOf } from '../programs/keys.ts'
 import { type Account, newAccount, newJournal } from '../support/account.ts'
 import { importFile } from '../support/import-file.ts'
 import { genericCsvFile, type ImportFile, metaTrader4File, statementTrades } from '../support/statements.ts'
@@ -41,6 +50,45 @@ export interface Row {
   /** Setup; other users make no requests meanwhile. */
   readonly before?: () => Promise<unknown>
   readonly work: Asked['work']
+}
+
+/** Tool calls that a message to /mcp may contain. */
+const callsOfMessage = 20
+
+/** Messages to /mcp with as many tool calls as they may contain, of a user who has created a key. */
+export async function mcpMessages(url: string, quick: boolean): Promise<readonly Row[]> {
+  const account = await newAccount(url)
+  const { id: journalId } = await newJournal(account)
+  await importFile(account, journalId, metaTrader4File(statementTrades(quick ? 50 : 2000)))
+  const ask = (id: number) => ({
+    jsonrpc: '2.0',
+    id,
+    method: 'tools/call',
+    params: { name: 'figures', arguments: { journalId, figures: ['winRate', 'netGain'] } },
+  })
+  const message = JSON.stringify(Array.from({ length: callsOfMessage }, (_, i) => ask(i)))
+  const send = (headers: Record<string, string>, signal: AbortSignal) =>
+    fetch(`${url}/mcp`, {
+      method: 'POST',
+      headers: {
+        ...headers,
+        'content-type': 'application/json',
+        accept: 'application/json, text/event-stream',
+        'mcp-protocol-version': '2025-03-26', // the last one with several calls in a message
+      },
+      body: message,
+      signal,
+    }).then((answer) => answer.arrayBuffer())
+  const messages = async (count: number, signal: AbortSignal): Promise<void> => {
+    // a key has 60 calls at once, so each message has its own
+    const keys = Array.from({ length: count }, keysOf.bind(null, account))
+    const headers = await Promise.all(keys.map((next) => next()))
+    await Promise.all(headers.map((one) => send(one, signal)))
+  }
+  return [
+    { name: 'a message to /mcp with 20 tool calls', trades: 2000, work: (watched) => messages(1, watched) },
+    { name: 'ten messages to /mcp with 20 tool calls', trades: 2000, work: (watched) => messages(10, watched) },
+  ]
 }
 
 /** Maximum time that a row waits for the job that it started, ms; the job is then cancelled if possible. */
@@ -324,11 +372,19 @@ export async function priceSources(url: string, prices: PriceServer, quick: bool
     const account = await newAccount(url)
     return { account, journalId: (await newJournal(account)).id }
   }
-  const fetching = async (): Promise<void> => {
+  const fetching = async (changes: Partial<PriceSourceBody> = {}): Promise<() => Promise<void>> => {
     const { account, journalId } = await user()
     await importFile(account, journalId, metaTrader4File(statementTrades(50)))
-    const { id } = await account.call(createPriceSource, { body: source })
-    await account.call(startBarFetch, { params: { journalId }, body: { sourceId: id } })
+    const { id } = await account.call(createPriceSource, { body: { ...source, ...changes } })
+    const fetch = await account.call(startBarFetch, { params: { journalId }, body: { sourceId: id } })
+    return async () => {
+      for (;;) {
+        const { fetches } = await account.call(listBarFetches, {})
+        const state = fetches.find((one) => one.id === fetch.id)?.state
+        if (state !== 'QUEUED' && state !== 'FETCHING') return
+        await wait(50)
+      }
+    }
   }
   const [asking, importing] = [await user(), await user()]
   return [
@@ -361,6 +417,21 @@ export async function priceSources(url: string, prices: PriceServer, quick: bool
       work: async () => {
         const { id } = await newJournal(importing.account)
         await importFile(importing.account, id, metaTrader4File(statementTrades(50)))
+      },
+    },
+    {
+      name: 'a fetch beside sources that switch protocols, and two that pause for a minute',
+      trades: 50,
+      before: async () => {
+        prices.answers('large')
+        for (let i = 0; i < 2; i++) {
+          await fetching({ url: `${prices.url}/switches/{symbol}?from={from}` })
+          await fetching({ pause: MINUTE, limit: 10 })
+        }
+      },
+      work: async () => {
+        const ended = await fetching()
+        await ended()
       },
     },
   ]

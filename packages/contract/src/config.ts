@@ -58,7 +58,8 @@ export const health = call({
     lastWrite: z.string().nullable(),
     /** The newest automatic backup: when it was made, and whether it was verified. */
     backup: z.object({
-      state: z.enum(['OFF', 'NONE', 'PROVED', 'NOT_PROVED', 'NOT_MADE']),
+      /** LATE: older than two intervals, or from the future, because the clock was wrong. */
+      state: z.enum(['OFF', 'NONE', 'PROVED', 'NOT_PROVED', 'NOT_MADE', 'LATE']),
       made: z.string().nullable(),
     }),
   }),

@@ -77,7 +77,7 @@ export const replaceMonthReview = call({
   url: `${url}/:monthReviewId`,
   summary: 'Replace the review of a month, or submit it',
   access: 'write',
-  scope: ['notes.write', 'review.write'],
+  scope: ['notes.write', 'review.write', 'notes.read'],
   permission: 'SESSIONS',
   params: one,
   body: MonthReviewInput,

@@ -74,12 +74,13 @@ export const createNote = call({
   body: NoteInput,
   response: NoteView,
 })
+/** A key needs to read notes as well: it would otherwise blank what it cannot see. */
 export const replaceNote = call({
   method: 'PUT',
   url: `${url}/:noteId`,
   summary: 'Replace a note',
   access: 'write',
-  scope: 'notes.write',
+  scope: ['notes.write', 'notes.read'],
   permission: 'NOTES',
   params: one,
   body: NoteInput,

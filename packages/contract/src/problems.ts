@@ -9,6 +9,7 @@ export const problems = {
   'Invalid input': { status: 400, message: 'Some values are not valid.' },
   'Not signed in': { status: 401, message: 'Please sign in.' },
   'Unknown user': { status: 401, message: 'Unknown username or password' },
+  'Account locked': { status: 403, message: 'This account is locked. Please contact the server administrator.' },
   'Not fully authenticated': { status: 412, message: 'Please finish signing in with your verification code.' },
   'Confirm first': { status: 403, message: 'Please confirm your identity first.' },
   'Too many attempts': { status: 429, message: 'Too many attempts. Please wait a moment and try again.' },

@@ -15,14 +15,14 @@ export const changeProfile = call({
   body: z.object({ username: NewUsername, password: CurrentPassword }),
   response: CurrentUser,
 })
-/** Ends the user's other sessions. */
+/** Ends the user's other sessions. `everythingElse` also revokes the API keys, and removes the passkeys and company accounts. */
 export const changePassword = call({
   method: 'POST',
   url: `${url}/password`,
   summary: 'Change the password',
   access: 'user',
   scope: null,
-  body: z.object({ current: CurrentPassword, new: NewPassword }),
+  body: z.object({ current: CurrentPassword, new: NewPassword, everythingElse: z.boolean().default(false) }),
   response: Done,
 })
 

@@ -48,8 +48,10 @@ describe('scopes of the calls', () => {
     expect(Object.fromEntries(lists)).toEqual({
       'trades.write': ['changeTrades', 'createMissedTrade', 'createPayin', 'createTrade', 'splitTrade'],
       'trades.write + notes.read': ['replaceMissedTrade', 'replacePayin', 'replaceTrade'],
-      'notes.write': ['createNote', 'createSession', 'replaceNote', 'replaceSession'],
-      'notes.write + review.write': ['createMonthReview', 'replaceMonthReview'],
+      'notes.write': ['createNote', 'createSession'],
+      'notes.write + notes.read': ['replaceNote', 'replaceSession'],
+      'notes.write + review.write': ['createMonthReview'],
+      'notes.write + review.write + notes.read': ['replaceMonthReview'],
       'fills.write': ['sendFills'],
       'import.write': ['changeImport', 'confirmImport', 'startImport'],
     })

@@ -132,7 +132,7 @@ export const replaceSession = call({
   url: `${url}/:sessionId`,
   summary: 'Replace a trading session',
   access: 'write',
-  scope: 'notes.write',
+  scope: ['notes.write', 'notes.read'],
   permission: 'SESSIONS',
   params: one,
   body: SessionInput,

@@ -66,6 +66,11 @@ export async function setPlan(db: Db, userId: number, plan: Plan, planUntil: Ins
   await db.updateTable('user_account').set({ plan, plan_until: planUntil }).where('id', '=', userId).execute()
 }
 
+/** @param since null unlocks the account */
+export async function setLocked(db: Db, userId: number, since: Instant | null): Promise<void> {
+  await db.updateTable('user_account').set({ locked: since }).where('id', '=', userId).execute()
+}
+
 /** Deletes the account and all its data. */
 export async function deleteUser(db: Db, userId: number): Promise<void> {
   await db.deleteFrom('user_account').where('id', '=', userId).execute()
@@ -80,8 +85,8 @@ export async function queueForSignUp(tx: Db): Promise<void> {
     .execute()
 }
 
-/** Passkeys and company accounts that sign in as the user. */
-export async function countKeysOf(db: Db, userId: number): Promise<number> {
+/** Passkeys and company accounts that sign in as the user. @param companyOnly whether only company accounts sign in */
+export async function countKeysOf(db: Db, userId: number, companyOnly: boolean): Promise<number> {
   const { passkeys, identities } = await db
     .selectNoFrom((eb) => [
       eb
@@ -96,5 +101,5 @@ export async function countKeysOf(db: Db, userId: number): Promise<number> {
         .as('identities'),
     ])
     .executeTakeFirstOrThrow()
-  return Number(passkeys) + Number(identities)
+  return (companyOnly ? 0 : Number(passkeys)) + Number(identities)
 }

@@ -1,14 +1,19 @@
+import { randomUUID } from 'node:crypto'
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { me, openDemo, signIn, verifySignIn } from '@afterclose/contract/auth'
-import { createJournal } from '@afterclose/contract/journals'
+import { createJournal, listJournals } from '@afterclose/contract/journals'
 import { signInByLink } from '@afterclose/contract/sign-in-link'
 import { createTwoFactorToken, verifyTwoFactorToken } from '@afterclose/contract/two-factor'
 import { HOUR } from '@afterclose/core/time'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { insertIdentity } from '../accounts/company/repository.ts'
+import { insertPasskey } from '../accounts/passkeys/repository.ts'
 import { insertUser } from '../accounts/repository.ts'
+import { toJson } from '../store/codecs.ts'
+import { withKey } from '../../test/support/api-key.ts'
 import { codeOf } from '../../test/support/authenticator.ts'
 import { createClient } from '../../test/support/client.ts'
 import { processEnv, program, settingsOf } from '../../test/support/processes/server-process.ts'
@@ -121,6 +126,69 @@ describe.each(laneStores)('the commands for the owner on %s, beside a running se
     await expect(before.call(me, {})).rejects.toMatchObject({ status: 401 })
     await expect(enter('carl', 'correct horse')).rejects.toMatchObject({ status: 401 })
     await enter('carl', reset.out.split('\n')[1] ?? '')
+  })
+
+  it('close an account after a break-in: they list what opens it, and end it, lock and unlock it', async () => {
+    await run(['create-user', 'cleo', '--password-stdin'], 'correct horse')
+    const cleo = await enter('cleo', 'correct horse')
+    const { db } = server.services
+    const key = await withKey(server, cleo, ['numbers.read'])
+    const byKey = async () => (await key.raw({ method: 'GET', url: listJournals.url })).status
+    const more = async () => {
+      const [user_id, created] = [cleo.user.userId, '2026-01-01T00:00:00.000Z']
+      const identity = {
+        user_id,
+        issuer: 'https://id.example',
+        subject: 'c',
+        label: 'cleo@example.org',
+        created,
+        last_used: null,
+      }
+      await insertIdentity(db, identity)
+      const passkey = {
+        user_id,
+        name: 'Phone',
+        name_key: randomUUID(),
+        credential_id: randomUUID(),
+        public_key: '',
+        counter: 0,
+      }
+      await insertPasskey(db, { ...passkey, transports: toJson([]), backed_up: 0, created, last_used: null })
+    }
+    await more()
+    const { out } = await run(['list-access', 'cleo'])
+    expect(out.split('\n').map((line) => line.split(/ {2,}/).slice(0, 2).join(': '))).toEqual([
+      'Kind: Name',
+      'Password: set',
+      expect.stringMatching(/^Session: /),
+      expect.stringMatching(/^API key: .*numbers\.read/),
+      'Passkey: Phone',
+      'Company account: cleo@example.org (https://id.example)',
+    ])
+
+    const still =
+      '1 API key, 1 passkey, 1 company account: see list-access. After a break-in, add --and-everything-else.'
+    const reset = await run(['reset-password', 'cleo', '--password-stdin'], 'another horse')
+    expect(reset.out).toContain(`can still be opened by ${still}`)
+    expect(await byKey()).toBe(200)
+    expect((await run(['end-sessions', 'cleo'])).out).toContain(still)
+
+    expect((await run(['lock-user', 'cleo'])).out).toMatch(/^Locked "cleo" and ended 0 sessions\./)
+    expect(await byKey()).toBe(401)
+    await expect(enter('cleo', 'another horse')).rejects.toMatchObject({ code: 'Account locked' })
+    await expect(enter('cleo', 'wrong horse')).rejects.toMatchObject({ code: 'Unknown user' })
+    expect((await run(['list-access', 'cleo'])).out).toMatch(/^Locked +since 20/m)
+    expect((await run(['unlock-user', 'cleo'])).out).toContain(still)
+    expect(await byKey()).toBe(200)
+
+    expect((await run(['revoke-keys', 'cleo'])).out).toBe('Revoked 1 API key of "cleo".')
+    expect(await byKey()).toBe(401)
+    expect((await run(['unlink', 'cleo'])).out).toBe('Removed 1 company account of "cleo".')
+    await more()
+    const all = await run(['reset-password', 'cleo', '--and-everything-else', '--password-stdin'], 'third horse 3')
+    expect(all.out).toContain('Removed 2 passkeys, 1 company account.')
+    expect((await run(['list-access', 'cleo'])).out.split('\n')).toHaveLength(2)
+    await enter('cleo', 'third horse 3')
   })
 
   it('remove two-factor from an account whose owner is locked out', async () => {

@@ -1,7 +1,8 @@
 /** `npm run admin`: manages accounts of an installation, also while the server runs. */
 import { createInterface } from 'node:readline/promises'
 import type { Config } from '../config/config.ts'
-import { prepareStore, storeSettings } from '../store/store.ts'
+import { readInstallationId } from '../platform/http/access/repository.ts'
+import { openStore, prepareStore, storeSettings } from '../store/store.ts'
 import { mustNotHaveLostDatabase } from './lost-database.ts'
 import { carryOut } from './commands.ts'
 import { checkUpdate } from './check-update.ts'
@@ -23,11 +24,20 @@ async function readPassword(): Promise<string> {
   }
 }
 
+async function backups(config: Config): Promise<string> {
+  const db = openStore(storeSettings(config.dataDir, config.databaseUrl))
+  try {
+    return await listBackups(config.backup, await readInstallationId(db), Date.now())
+  } finally {
+    await db.destroy()
+  }
+}
+
 async function run(ask: Ask, config: Config): Promise<void> {
   const { dataDir, databaseUrl } = config
   if (ask.command === 'create-user') await mustNotHaveLostDatabase(config)
   else mustHaveStore(config)
-  if (ask.command === 'backups') return print(await listBackups(config.backup, Date.now()))
+  if (ask.command === 'backups') return print(await backups(config))
   if (ask.command === 'check') return print(await checkUpdate(config, Date.now()))
   const db = await prepareStore(storeSettings(dataDir, databaseUrl))
   try {

@@ -1,8 +1,9 @@
 import { sizeText } from '@afterclose/core/size-text'
 import type { Config } from '../config/config.ts'
 import { version } from '../config/version.ts'
-import { readBackupState } from '../platform/backup-list/backup-folder.ts'
+import { newestBackup, readBackupState } from '../platform/backup-list/backup-folder.ts'
 import { freeBytes } from '../platform/files/free-bytes.ts'
+import { readInstallationId } from '../platform/http/access/repository.ts'
 import type { Db } from '../store/db.ts'
 import { databaseBytes } from '../store/database-size.ts'
 import { pendingMigrations } from '../store/migrate.ts'
@@ -29,7 +30,7 @@ export async function checkUpdate(config: Config, now: number): Promise<string> 
     const findings = [
       await versionsOf(db, store),
       await roomIn(db, store, config.dataDir),
-      await lastProved(config, now),
+      await lastProved(config, await readInstallationId(db), now),
     ]
     const text = findings.map(({ line }) => line).join('\n')
     const wrong = findings.filter(({ ok }) => !ok).length
@@ -69,13 +70,20 @@ async function roomIn(db: Db, store: StoreSettings, dataDir: string): Promise<Fi
   }
 }
 
-async function lastProved({ backup }: Config, now: number): Promise<Finding> {
+async function lastProved({ backup }: Config, id: string | null, now: number): Promise<Finding> {
   if (backup === null)
     return { line: 'Backup: BACKUP_EVERY is off. Make one with "npm run backup", and keep it.', ok: true }
   const state = await readBackupState(backup.folder).catch(() => null)
   if (state === null) return { line: `Backup: the list in ${backup.folder} cannot be read.`, ok: false }
-  const proved = state.backups.findLast((one) => one.proved !== null)
-  if (proved === undefined) return { line: `Backup: none was proved yet. ${nextOne(state, backup, now)}`, ok: false }
+  const proved = newestBackup(
+    state.backups.filter((one) => one.proved !== null),
+    id,
+    now,
+  )
+  if (proved === undefined) {
+    const next = nextOne(newestBackup(state.backups, id, now), backup, now)
+    return { line: `Backup: none was proved yet. ${next}`, ok: false }
+  }
   const isRecent = now - Date.parse(proved.made) < Math.max(day, oldAfter * backup.everyMs)
   const age = isRecent ? '' : ' It is too old to go back to: make one first.'
   return { line: `Backup: ${proved.file}, ${outcomeOf(proved)}.${age}`, ok: isRecent }

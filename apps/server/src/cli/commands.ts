@@ -17,8 +17,13 @@ import { sessionKey } from '../platform/open-services.ts'
 import { signInLink } from '../accounts/sign-in/sign-in-link.ts'
 import { hashPassword, weakness } from '../accounts/passwords/password.ts'
 import * as accounts from '../accounts/repository.ts'
-import { deletePasskeys } from '../accounts/passkeys/repository.ts'
-import { deleteSessions } from '../accounts/login-sessions/repository.ts'
+import { findKeys, revokeKeys } from '../accounts/api-keys/repository.ts'
+import { deleteIdentities, findIdentities } from '../accounts/company/repository.ts'
+import { deletePasskeys, findPasskeys } from '../accounts/passkeys/repository.ts'
+import { countWaysIn, endWaysIn, waysInText } from '../accounts/ways-in.ts'
+import { findLoginsOf } from '../imports/ftp-importer/repository.ts'
+import { fromJson } from '../store/codecs.ts'
+import { deleteSessions, findSessions } from '../accounts/login-sessions/repository.ts'
 import { askForBroadcast, mostCharacters } from '../notices/inbox/broadcast.ts'
 import { deleteTokens, findUsersWithToken, replaceRecoveryCodes } from '../accounts/two-factor/repository.ts'
 import { table } from './table.ts'
@@ -58,6 +63,16 @@ export async function carryOut(ask: Ask, outside: Outside): Promise<string> {
       return setPlan(ask, outside)
     case 'end-sessions':
       return endSessions(ask, outside)
+    case 'list-access':
+      return listAccess(ask, outside)
+    case 'revoke-keys':
+      return revokeAllKeys(ask, outside)
+    case 'unlink':
+      return unlink(ask, outside)
+    case 'lock-user':
+      return lockAccount(ask, outside)
+    case 'unlock-user':
+      return unlockAccount(ask, outside)
     case 'sign-in-link':
       return linkToSignIn(ask, outside)
     case 'broadcast':
@@ -95,15 +110,85 @@ async function createUser({ name, plan, passwordFromInput }: Ask, outside: Outsi
   return `Created the account "${username.data}".${passwordNote}`
 }
 
-async function resetPassword({ name, passwordFromInput }: Ask, outside: Outside): Promise<string> {
+async function resetPassword({ name, passwordFromInput, andEverythingElse }: Ask, outside: Outside): Promise<string> {
   const user = await accountNamed(outside.db, name)
   const [password, passwordNote] = await choosePassword(user.username, passwordFromInput, outside)
   const passwordHash = await hashPassword(password)
-  await transaction(outside.db, async (tx) => {
+  const now = instant(outside.now)
+  const others = await transaction(outside.db, async (tx) => {
     await accounts.setPasswordHash(tx, user.id, passwordHash)
     await deleteSessions(tx, user.id, null)
+    return andEverythingElse ? endWaysIn(tx, user.id, now) : countWaysIn(tx, user.id, now)
   })
-  return `Gave "${printable(user.username)}" a new password and ended all sessions.${passwordNote}`
+  const text = waysInText(others)
+  const note = andEverythingElse ? ` Removed ${text === '' ? 'nothing else' : text}.` : stillOpens(text)
+  return `Gave "${printable(user.username)}" a new password and ended all sessions.${passwordNote}${note === '' || passwordNote === '' ? note : `\n${note.trim()}`}`
+}
+
+const stillOpens = (text: string): string =>
+  text === ''
+    ? ''
+    : ` The account can still be opened by ${text}: see list-access. After a break-in, add --and-everything-else.`
+
+async function revokeAllKeys({ name }: Ask, { db, now }: Outside): Promise<string> {
+  const user = await accountNamed(db, name)
+  const revoked = await revokeKeys(db, user.id, instant(now))
+  return `Revoked ${counted(revoked, 'API key')} of "${printable(user.username)}".`
+}
+
+async function unlink({ name }: Ask, { db }: Outside): Promise<string> {
+  const user = await accountNamed(db, name)
+  const removed = await transaction(db, async (tx) => {
+    await lockUser(tx, user.id)
+    return deleteIdentities(tx, user.id)
+  })
+  return `Removed ${counted(removed, 'company account')} of "${printable(user.username)}".`
+}
+
+async function lockAccount({ name }: Ask, { db, now }: Outside): Promise<string> {
+  const user = await accountNamed(db, name)
+  const ended = await transaction(db, async (tx) => {
+    await lockUser(tx, user.id)
+    await accounts.setLocked(tx, user.id, instant(now))
+    return deleteSessions(tx, user.id, null)
+  })
+  return `Locked "${printable(user.username)}" and ended ${counted(ended, 'session')}. Password, API keys, passkeys, company accounts and FTP are refused until unlock-user.`
+}
+
+async function unlockAccount({ name }: Ask, { db, now }: Outside): Promise<string> {
+  const user = await accountNamed(db, name)
+  await accounts.setLocked(db, user.id, null)
+  return `Unlocked "${printable(user.username)}".${stillOpens(waysInText(await countWaysIn(db, user.id, instant(now))))}`
+}
+
+/** Everything that opens an account, one line each. */
+async function listAccess({ name }: Ask, { db, now, config }: Outside): Promise<string> {
+  const user = await accountNamed(db, name)
+  const at = instant(now)
+  const used = (lastUsed: Instant | null): string => (lastUsed === null ? 'never used' : `last used ${lastUsed}`)
+  const keys = (await findKeys(db, user.id)).filter(
+    ({ revoked, expires }) => revoked === null && (expires === null || expires > at),
+  )
+  const password =
+    user.password_hash === null ? 'none' : config.company?.only === true ? 'set, but OIDC_ONLY refuses it' : 'set'
+  const rows = [
+    ...(user.locked === null ? [] : [['Locked', `since ${user.locked}`, '']]),
+    ['Password', password, ''],
+    ...(await findSessions(db, user.id)).map(({ device, network, last_used, issued }) => [
+      'Session',
+      [device, network].filter((text) => text !== null).join(', ') || 'unknown device',
+      used(last_used ?? issued),
+    ]),
+    ...keys.map((key) => ['API key', `${key.name}: ${fromJson(key.scopes).join(' ')}`, used(key.last_used)]),
+    ...(await findPasskeys(db, user.id)).map((one) => ['Passkey', one.name, used(one.last_used)]),
+    ...(await findIdentities(db, user.id)).map((one) => [
+      'Company account',
+      `${one.label} (${one.issuer})`,
+      used(one.last_used),
+    ]),
+    ...(await findLoginsOf(db, user.id)).map(({ login, last_received }) => ['FTP', login, used(last_received)]),
+  ]
+  return table(['Kind', 'Name', 'Use'], rows)
 }
 
 async function removeTwoFactor({ name, withPasskeys }: Ask, { db }: Outside): Promise<string> {
@@ -123,13 +208,14 @@ async function setPlan({ name, word, until }: Ask, { db, now }: Outside): Promis
   return `"${printable(user.username)}" is ${plan}${planUntil === null ? '' : ` until ${planUntil}`} now.`
 }
 
-async function endSessions({ name }: Ask, { db }: Outside): Promise<string> {
+async function endSessions({ name }: Ask, { db, now }: Outside): Promise<string> {
   const user = await accountNamed(db, name)
   const ended = await transaction(db, async (tx) => {
     await lockUser(tx, user.id) // waits for sessions that are being started, to end them too
     return deleteSessions(tx, user.id, null)
   })
-  return `Ended ${counted(ended, 'session')} of "${printable(user.username)}".`
+  const others = waysInText(await countWaysIn(db, user.id, instant(now)))
+  return `Ended ${counted(ended, 'session')} of "${printable(user.username)}".${stillOpens(others)}`
 }
 
 async function linkToSignIn({ name }: Ask, { db, config, now }: Outside): Promise<string> {

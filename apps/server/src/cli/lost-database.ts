@@ -1,4 +1,7 @@
+import { counted } from '@afterclose/core/format'
 import { statSync } from 'node:fs'
+import { join } from 'node:path'
+import { noBackups, readBackupState } from '../platform/backup-list/backup-folder.ts'
 import { restoresFolder } from '../journals/archive/receive-archive.ts'
 import { ConfigError } from '../config/config-error.ts'
 import type { Config } from '../config/config.ts'
@@ -10,7 +13,7 @@ import { barsKey } from '../bars/bar-files.ts'
 
 /**
  * Detects a lost database: a new one next to files of another would look like an empty installation, and its nightly jobs would remove
- * those files because no journal refers to them.
+ * those files because no journal refers to them. Backups with journals count as such files.
  * @throws ConfigError for a database that is missing or empty although files of one exist
  */
 export async function mustNotHaveLostDatabase(config: Config): Promise<void> {
@@ -49,5 +52,9 @@ async function leftOf(config: Config, store: StoreSettings): Promise<readonly st
   for (const key of [importsKey, statementsKey, restoresFolder])
     if ((await workFiles.list(key)).length > 0) left.push(`work/${key} (uploads)`)
   if ((await workFiles.list(barsKey)).length > 0) left.push(`work/${barsKey} (price bars)`)
+  const folder = config.backup?.folder ?? join(config.dataDir, 'backups')
+  const backups = (await readBackupState(folder).catch(() => noBackups)).backups.filter(({ journals }) => journals > 0)
+  const newest = backups.at(-1)
+  if (newest !== undefined) left.push(`${counted(backups.length, 'backup')} (${join(folder, newest.file)})`)
   return left
 }

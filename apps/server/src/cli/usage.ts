@@ -3,11 +3,19 @@ import { parseArgs } from 'node:util'
 export const usage = `Usage: npm run admin -- <command>
 
   create-user <name> [--plan FREE|PRO|TRIAL]   Create an account, whatever SIGN_UP says.
-  reset-password <name>                        Give an account a new password, and end its sessions.
+  reset-password <name> [--and-everything-else]
+                                               Give an account a new password, and end its sessions. Lists what else opens it,
+                                               or revokes its API keys, and removes its passkeys and company accounts.
   remove-two-factor <name> [--passkeys]        Remove all two-factor tokens and recovery codes of an account, and its passkeys.
   set-plan <name> FREE|PRO|TRIAL [--until <yyyy-MM-dd>]
                                                Set the plan; PRO may have a last day (in UTC). TRIAL is PRO for 14 days.
   end-sessions <name>                          Sign an account out everywhere.
+  list-access <name>                           List everything that opens an account: password, sessions, API keys, passkeys,
+                                               company accounts and FTP.
+  revoke-keys <name>                           Revoke all API keys of an account.
+  unlink <name>                                Remove all company accounts of an account.
+  lock-user <name>                             Let nothing open an account, and end its sessions. Nothing is deleted.
+  unlock-user <name>                           Let it be opened again.
   sign-in-link <name>                          Print an address that signs in to the account once, within 10 minutes.
   broadcast <text>                             Show every account a message; links and simple HTML are kept.
   list-users                                   Name, plan, two-factor and last use of every account.
@@ -28,10 +36,15 @@ export class UsageError extends Error {
 
 const commands = {
   'create-user': { words: 1, options: ['plan', 'password-stdin'] },
-  'reset-password': { words: 1, options: ['password-stdin'] },
+  'reset-password': { words: 1, options: ['password-stdin', 'and-everything-else'] },
   'remove-two-factor': { words: 1, options: ['passkeys'] },
   'set-plan': { words: 2, options: ['until'] },
   'end-sessions': { words: 1, options: [] },
+  'list-access': { words: 1, options: [] },
+  'revoke-keys': { words: 1, options: [] },
+  unlink: { words: 1, options: [] },
+  'lock-user': { words: 1, options: [] },
+  'unlock-user': { words: 1, options: [] },
   'sign-in-link': { words: 1, options: [] },
   broadcast: { words: 1, options: [] },
   'list-users': { words: 0, options: [] },
@@ -54,6 +67,8 @@ export interface Ask {
   readonly passwordFromInput: boolean
   /** Whether remove-two-factor also removes passkeys. */
   readonly withPasskeys: boolean
+  /** Whether reset-password also removes what else opens the account. */
+  readonly andEverythingElse: boolean
 }
 
 const passwordHint = (options: readonly string[]): string =>
@@ -83,6 +98,7 @@ export function readArguments(args: readonly string[]): Ask {
     until: values.until,
     passwordFromInput: values['password-stdin'] === true,
     withPasskeys: values.passkeys === true,
+    andEverythingElse: values['and-everything-else'] === true,
   }
 }
 
@@ -96,6 +112,7 @@ function parse(args: readonly string[]) {
         until: { type: 'string' },
         'password-stdin': { type: 'boolean' },
         passkeys: { type: 'boolean' },
+        'and-everything-else': { type: 'boolean' },
         help: { type: 'boolean', short: 'h' },
       },
     })

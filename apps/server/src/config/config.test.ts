@@ -142,6 +142,7 @@ describe('the configuration', () => {
       plans: [],
       only: false,
       trustMfa: false,
+      recheckMs: 86_400_000,
     })
     const more = {
       OIDC_ALLOW: 'Ann@Example.org, @example.COM,group:Trading desk',

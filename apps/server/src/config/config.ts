@@ -9,7 +9,7 @@ import { type BackupConfig, backupInterval, backupsKept } from './backup-setting
 import { ConfigError } from './config-error.ts'
 import { type FeedSource, feedSource } from './news-setting.ts'
 import { type FtpConfig, hostSetting, portRange } from './ftp-setting.ts'
-import { type CompanyConfig, companyOf } from './oidc-setting.ts'
+import { type CompanyConfig, companyOf, recheckInterval } from './oidc-setting.ts'
 import type { S3Settings } from './s3-setting.ts'
 
 type LinkName = keyof AppConfig['links']
@@ -151,6 +151,7 @@ const variables = z.object({
   OIDC_PLANS: z.string().default(''),
   OIDC_ONLY: onOff.prefault('off'),
   OIDC_TRUST_MFA: onOff.prefault('off'),
+  OIDC_RECHECK: recheckInterval.prefault('24h'),
   ISSUES_PAGE: onOff.prefault('off'),
   DEMO: onOff.prefault('on'),
   DEMO_ACCOUNTS: quota(1).prefault('200'),

@@ -1,4 +1,5 @@
 import { plans } from '@afterclose/core/permission'
+import { z } from 'zod'
 import { ConfigError } from './config-error.ts'
 
 /** Accounts of a provider that may sign in: an email address, a domain, or a group. */
@@ -23,6 +24,8 @@ export interface CompanyConfig {
   readonly only: boolean
   /** Whether no code is required if the provider states that it verified a second factor. */
   readonly trustMfa: boolean
+  /** With `only`: how long after the last company sign-in sessions and API keys work, ms. */
+  readonly recheckMs: number
 }
 
 interface Given {
@@ -36,8 +39,20 @@ interface Given {
   readonly OIDC_PLANS: string
   readonly OIDC_ONLY: boolean
   readonly OIDC_TRUST_MFA: boolean
+  readonly OIDC_RECHECK: number
   readonly PUBLIC_URL: string | null
 }
+
+const hour = 3_600_000
+
+/** "24h" or "7d", up to the 30 days that a session lasts. */
+export const recheckInterval = z.string().transform((text, context) => {
+  const [, count, unit] = /^(\d{1,3})([hd])$/.exec(text) ?? []
+  const hours = Number(count) * (unit === 'd' ? 24 : 1)
+  if (hours >= 1 && hours <= 30 * 24) return hours * hour
+  context.addIssue('must be from 1h to 30d')
+  return z.NEVER
+})
 
 const listed = (text: string): readonly string[] =>
   text
@@ -98,5 +113,6 @@ export function companyOf(given: Given, set: ReadonlySet<string>): CompanyConfig
     plans: listed(given.OIDC_PLANS).map(planOf),
     only: given.OIDC_ONLY,
     trustMfa: given.OIDC_TRUST_MFA,
+    recheckMs: given.OIDC_RECHECK,
   }
 }

@@ -65,6 +65,7 @@ export function mcpAnswerer(app: FastifyInstance): McpAnswerer {
 
 function serverFor(asking: Asking): McpServer {
   const open = toolsFor(asking)
+  const oneByOne = inOrder()
   // The list of tools never changes, so a subscription to it would only keep a request open.
   const capabilities = open.length === 0 ? {} : { tools: { listChanged: false } }
   const server = new McpServer({ name: 'Afterclose', version }, { instructions, capabilities })
@@ -79,9 +80,19 @@ function serverFor(asking: Asking): McpServer {
           ? { readOnlyHint: false, destructiveHint: false, openWorldHint: false }
           : { readOnlyHint: true, openWorldHint: false },
       },
-      run,
+      (...given: Parameters<typeof run>) => oneByOne(() => run(...given)),
     )
   return server
+}
+
+/** Runs the tools of a message one by one, so that a message with many takes one turn of its user at a time. */
+function inOrder() {
+  let last: Promise<unknown> = Promise.resolve()
+  return <T>(work: () => Promise<T>): Promise<T> => {
+    const next = last.then(work, work)
+    last = next
+    return next
+  }
 }
 
 /** Responds to clients of protocols before 2026-07-28 in JSON too: the SDK would send each response as an event stream. */

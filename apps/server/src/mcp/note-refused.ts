@@ -9,6 +9,10 @@ const Failed = z.object({ id: MessageId, error: z.object({ code: z.number() }) }
 /** Log name of a message that was rejected as a whole, before reaching a tool. */
 export const refusedMessage = 'mcp_message'
 
+/** Number of tool calls in a message, or in several. */
+export const toolCallsIn = (body: unknown): number =>
+  (Array.isArray(body) ? body : [body]).filter((message) => ToolCall.safeParse(message).success).length
+
 /** HTTP status of a JSON-RPC error. */
 const statusOf: Readonly<Record<number, number>> = { [-32601]: 404, [-32603]: 500 }
 

@@ -1,12 +1,23 @@
 import { AppError } from '@afterclose/contract/problems'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { hasKey } from '../platform/http/access/api-key.ts'
-import { guard, mcpMessage } from '../platform/http/access/guard.ts'
+import { countCall, guard, mcpMessage } from '../platform/http/access/guard.ts'
 import { isOwnOrigin } from '../platform/http/own-origin.ts'
 import type { McpAnswerer } from './handler.ts'
-import { refusedMessage } from './note-refused.ts'
+import { refusedMessage, toolCallsIn } from './note-refused.ts'
 
 const longestBody = 256 * 1024
+/** Maximum tool calls of a message. */
+const mostCalls = 20
+
+/** Each tool call counts as a call of the key; the guard has counted the message as the first. @throws AppError 'Bad request', 'Too many attempts' */
+function countToolCalls(request: FastifyRequest): void {
+  const count = toolCallsIn(request.body)
+  if (count > mostCalls)
+    throw new AppError('Bad request', { message: `A message may contain ${mostCalls} tool calls at most.` })
+  const keyId = request.user?.key?.id
+  if (keyId !== undefined) for (let i = 1; i < count; i++) countCall(request, keyId, Date.now())
+}
 
 /** `/mcp`: the Model Context Protocol for assistants, with API keys. The library is loaded lazily. */
 export function mcpRoutes(app: FastifyInstance): void {
@@ -29,6 +40,7 @@ export function mcpRoutes(app: FastifyInstance): void {
       reply.removeHeader('www-authenticate')
     },
     handler: async (request, reply) => {
+      countToolCalls(request)
       const answer = await (await answerer())(request)
       reached.add(request)
       reply.status(answer.status).header('cache-control', 'no-store')

@@ -20,6 +20,8 @@ export interface UserAccountTable {
   created: Instant
   /** To the hour; null until it is used. */
   last_used: Instant | null
+  /** Since when nothing opens it any more; null if it is not locked. */
+  locked: Generated<Instant | null>
 }
 
 /** Network that opened a temporary account. */

@@ -59,6 +59,7 @@ import { statements as fetchedGaps } from './migrations/2026-12-20-fetched-gaps.
 import { statements as mergesOfDay } from './migrations/2026-12-20-merges-of-day.ts'
 import { statements as jobsThatAreNotDue } from './migrations/2026-12-21-jobs-that-are-not-due.ts'
 import { statements as tradesBehindOthers } from './migrations/2026-12-22-trades-behind-others.ts'
+import { statements as lockedAccounts } from './migrations/2026-12-23-locked-accounts.ts'
 
 /** SQL, or what takes more than that. */
 export type Statement = string | ((db: Db) => Promise<void>)
@@ -128,4 +129,5 @@ export const migrations: Readonly<Record<string, Statements>> = {
   '2026-12-20-merges-of-day': mergesOfDay,
   '2026-12-21-jobs-that-are-not-due': jobsThatAreNotDue,
   '2026-12-22-trades-behind-others': tradesBehindOthers,
+  '2026-12-23-locked-accounts': lockedAccounts,
 }

@@ -122,12 +122,20 @@ describe('the code of a sign-in', () => {
 })
 
 describe('the return address', () => {
-  it.each(['https://example.org', '//example.org', '/\\example.org', 'journal', '/login?return=/home', '/two-factor'])(
-    'is the root instead of %s',
-    (wanted) => {
-      expect(returnAddress(wanted)).toBe('/')
-    },
-  )
+  it.each([
+    'https://example.org',
+    '//example.org',
+    '/\\example.org',
+    'journal',
+    '/login?return=/home',
+    '/two-factor',
+    '/\t/example.org',
+    '/\n/example.org',
+    '\t//example.org',
+    '/journal\u0000',
+  ])('is the root instead of %s', (wanted) => {
+    expect(returnAddress(wanted)).toBe('/')
+  })
   it('is a page of ours', () => {
     expect(returnAddress('/settings/instruments?x=1')).toBe('/settings/instruments?x=1')
     expect(returnAddress('/two-factor-tokens')).toBe('/two-factor-tokens')

@@ -18,7 +18,8 @@ function isHalfWay(): boolean {
 
 /** An internal page to return to after sign-in, or the root: never an external address or a sign-in page. */
 export function returnAddress(wanted: string | undefined): string {
-  if (wanted === undefined || !wanted.startsWith('/') || wanted.startsWith('//') || wanted.includes('\\')) return '/'
+  // browsers read "\\" as "/", and leave out tabs and line breaks
+  if (wanted === undefined || !/^\/(?!\/)[^\\\p{Cc}]*$/u.test(wanted)) return '/'
   return /^\/(login|two-factor)([/?#]|$)/.test(wanted) ? '/' : wanted
 }
 

@@ -62,6 +62,18 @@ export async function findKeysThatEnd(
   return rows.map((row) => ({ ...row, expires: row.expires ?? until }))
 }
 
+/** Revokes all active keys of a user. @returns how many there were */
+export async function revokeKeys(db: Db, userId: number, now: Instant): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('api_key')
+    .set({ revoked: now })
+    .where('user_id', '=', userId)
+    .where('revoked', 'is', null)
+    .where((eb) => eb.or([eb('expires', 'is', null), eb('expires', '>', now)]))
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
 /** Deletes keys that were revoked or expired before this time. */
 export async function deleteOverBefore(db: Db, instant: Instant): Promise<void> {
   await db

@@ -39,7 +39,8 @@ export const labelOf = ({ email, name, subject }: Claims): string => name ?? ema
 /** Whether the settings allow this identity. An email address counts only if the provider has verified it. */
 export function isAllowed({ allow }: CompanyConfig, { email, emailVerified, groups }: Claims): boolean {
   if (allow.length === 0) return true
-  const address = emailVerified ? (email?.toLowerCase() ?? null) : null
+  // with a second @, the domain depends on who reads it
+  const address = emailVerified && email !== null && /^[^@\s]+@[^@\s]+$/.test(email) ? email.toLowerCase() : null
   return allow.some(({ kind, value }) => {
     if (kind === 'group') return groups.includes(value)
     if (address === null) return false

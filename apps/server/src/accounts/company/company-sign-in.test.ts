@@ -2,12 +2,14 @@ import { me, signIn, signUp } from '@afterclose/contract/auth'
 import * as calls from '@afterclose/contract/company-sign-in'
 import { readConfig } from '@afterclose/contract/config'
 import { listProofs } from '@afterclose/contract/login-sessions'
-import { removePasskey } from '@afterclose/contract/passkeys'
+import { listJournals } from '@afterclose/contract/journals'
+import { beginPasskeySignIn, removePasskey, signInByPasskey } from '@afterclose/contract/passkeys'
 import { changePassword } from '@afterclose/contract/profile'
 import { signInByLink } from '@afterclose/contract/sign-in-link'
 import { createTwoFactorToken, verifyTwoFactorToken } from '@afterclose/contract/two-factor'
 import { DAY, MINUTE } from '@afterclose/core/time'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { withKey } from '../../../test/support/api-key.ts'
 import { stopDate } from '../../../test/support/fast-clock.ts'
 import { codeOf } from '../../../test/support/authenticator.ts'
 import { type Client, createClient, type SignedIn } from '../../../test/support/client.ts'
@@ -41,6 +43,7 @@ const settings: CompanyConfig = {
   plans: [],
   only: false,
   trustMfa: false,
+  recheckMs: DAY,
 }
 const claims = (token: object) => claimsOf({ iss: 'https://id.example.org', sub: '7', ...token }, 'groups')
 
@@ -60,6 +63,8 @@ it('counts an address once it is verified, a domain as a whole, and groups by th
   expect(allowed({ email: 'bob@not-example.org', ...verified })).toBe(false)
   expect(allowed({ email: 'bob@sub.example.org', ...verified })).toBe(false)
   expect(allowed({ groups: 'traders' })).toBe(false)
+  for (const email of ['x@evil.com@example.org', 'ann@example.com@evil.com', '@example.org', 'x y@example.org'])
+    expect(allowed({ email, ...verified })).toBe(false)
   expect(isAllowed(settings, claims({}))).toBe(true)
 })
 
@@ -287,6 +292,7 @@ describe.each(laneStores)('company accounts on %s', (store) => {
     ['that has expired', { claims: { exp: Math.floor(Date.now() / 1000) - 3600 } }, /"exp"/],
     ['of nobody', { claims: { sub: undefined } }, /"sub"/],
     ['signed with another key', { stranger: true }, /signature/],
+    ['from the future', { claims: { iat: Math.floor(Date.now() / 1000) + 3600 } }, /"iat"/],
   ])('refuse an ID token %s, and log which check it did not pass', async (_name, forged, logged) => {
     provider.forged = forged
     const finish = vi.spyOn(Provider.prototype, 'finish')
@@ -481,6 +487,52 @@ describe.each(laneStores)('company accounts on %s', (store) => {
     const remove = createClient(only.app, user).call(removePasskey, { params: { passkeyId: id } })
     await expect(remove).rejects.toMatchObject({ code: 'Last way in' })
     await only.close()
+  })
+
+  it('keep who has left the company out of sessions, API keys and passkeys a day after the last sign-in', async () => {
+    const only = await open({ only: true, create: true, allow: [{ kind: 'domain', value: 'example.org' }] })
+    const person = aPerson()
+    const user = await enter(person, only)
+    const leaver: SignedIn = { ...createClient(only.app, user), user }
+    const key = await withKey(only, leaver, ['numbers.read'])
+    const byKey = async () => (await key.raw({ method: 'GET', url: listJournals.url })).status
+    const start = Date.now()
+    const after = (ms: number) => vi.useFakeTimers({ toFake: ['Date'], now: start + ms })
+    after(DAY - MINUTE)
+    expect([await byKey(), (await leaver.call(me, {})).userId]).toEqual([200, user.userId])
+    after(DAY + MINUTE)
+    expect(await byKey()).toBe(401)
+    await expect(leaver.call(me, {})).rejects.toMatchObject({ status: 401 })
+    const off = { status: 403, code: 'Switched off' }
+    await expect(only.stranger.call(beginPasskeySignIn, { body: {} })).rejects.toMatchObject(off)
+    const answer = {
+      ticket: 'v1.none',
+      response: { id: 'none', rawId: 'none', type: 'public-key', response: { clientDataJSON: 'none' } },
+    }
+    const byPasskey = await only.stranger.raw({ method: 'POST', url: signInByPasskey.url, payload: answer })
+    expect(byPasskey).toMatchObject({ status: 403, json: { code: 'Switched off' } })
+    expect((await only.stranger.call(readConfig, {})).passkeys).toBe(false)
+    provider.person = null // the company does not know them any more
+    expect(await codeFor(null, only)).toMatchObject({ what: 'refused' })
+    expect(await byKey()).toBe(401)
+
+    // who is still there signs in again, and keys and all sessions go on
+    await enter(person, only)
+    expect([await byKey(), (await leaver.call(me, {})).userId]).toEqual([200, user.userId])
+    // a link of the administrator lets in for as long
+    const { db, key: secret, config } = only.services
+    await db.deleteFrom('user_identity').where('user_id', '=', user.userId).execute()
+    expect(await byKey()).toBe(401)
+    const link = signInLink(secret, config, user.userId, Date.now()).split('=')[1] ?? ''
+    const byLink = createClient(only.app, await only.stranger.call(signInByLink, { body: { link } }))
+    expect((await byLink.call(me, {})).userId).toBe(user.userId)
+    after(2 * DAY + 2 * MINUTE)
+    await expect(byLink.call(me, {})).rejects.toMatchObject({ status: 401 })
+    await only.close()
+    // where passwords sign in too, nothing of this applies
+    const both = await linked()
+    after(10 * DAY)
+    expect((await both.ann.call(me, {})).userId).toBe(both.ann.user.userId)
   })
 
   it('say when the provider is away or another one, and the server starts without it', async () => {

@@ -9,6 +9,8 @@ const openid = () => import('openid-client')
 
 /** Timeout of a request to the provider, seconds. */
 const patience = 10
+/** The clock of the provider may be ahead by this, seconds. */
+const skew = 300
 /** Lifetime of the cached discovery document and keys. */
 const knownFor = HOUR
 
@@ -127,6 +129,9 @@ export class Provider {
       })
       const claims = tokens.claims()
       if (claims === undefined) throw new AppError('Answer refused')
+      // the library does not check it
+      if (claims.iat > Date.now() / 1000 + skew)
+        throw new AppError('Answer refused', { cause: new Error('unexpected JWT "iat" claim value, in the future') })
       return claims
     } catch (error) {
       if (error instanceof AppError) throw error

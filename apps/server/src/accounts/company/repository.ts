@@ -30,3 +30,9 @@ export async function deleteIdentity(db: Db, userId: number, id: number): Promis
     .executeTakeFirst()
   return numDeletedRows > 0n
 }
+
+/** @returns how many there were */
+export async function deleteIdentities(db: Db, userId: number): Promise<number> {
+  const { numDeletedRows } = await db.deleteFrom('user_identity').where('user_id', '=', userId).executeTakeFirst()
+  return Number(numDeletedRows)
+}

@@ -197,7 +197,7 @@ export const unlink = (db: Db, { company }: Company, user: SessionUser, id: numb
     await lockUser(tx, user.id)
     if (!(await repository.deleteIdentity(tx, user.id, id))) throw new AppError('Not found')
     const password = !company.only && found(await findUser(tx, user.id)).password_hash !== null
-    if (!password && (await countKeysOf(tx, user.id)) === 0) throw new AppError('Last way in')
+    if (!password && (await countKeysOf(tx, user.id, company.only)) === 0) throw new AppError('Last way in')
   })
 
 /** A fresh proof. @throws AppError as `redeem`, 'Not linked' for an identity that is not the user's */
@@ -212,6 +212,7 @@ export async function confirm(
   const known = await repository.findIdentity(db, claims.issuer, claims.subject)
   if (known?.user_id !== user.id) throw new AppError('Not linked')
   const given = new Date(now).toISOString()
+  await repository.noteIdentityUse(db, known.id, labelOf(claims), given)
   await noteProof(db, user.sessionId, given)
   return freshUntil(given, now) ?? given
 }

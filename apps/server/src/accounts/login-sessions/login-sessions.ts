@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { CurrentUser, OriginalToken } from '@afterclose/contract/auth'
+import { AppError } from '@afterclose/contract/problems'
 import { planAt } from '@afterclose/core/permission'
 import { DAY, type Instant, MINUTE } from '@afterclose/core/time'
 import type { FastifyRequest } from 'fastify'
@@ -22,14 +23,17 @@ export const verifyingLasts = 15 * MINUTE
 
 export type Account = Pick<SessionUser, 'id' | 'username' | 'plan' | 'planUntil' | 'demo'>
 
-/** Current state of the account. */
-export const accountOf = (user: UserRow, now: Instant): Account => ({
-  id: user.id,
-  username: user.username,
-  plan: planAt(user.plan, user.plan_until, now),
-  planUntil: user.plan_until,
-  demo: user.demo === 1,
-})
+/** Current state of an account that is about to be opened. @throws AppError 'Account locked' */
+export function accountOf(user: UserRow, now: Instant): Account {
+  if (user.locked !== null) throw new AppError('Account locked')
+  return {
+    id: user.id,
+    username: user.username,
+    plan: planAt(user.plan, user.plan_until, now),
+    planUntil: user.plan_until,
+    demo: user.demo === 1,
+  }
+}
 
 /** Device and address of a new session. */
 export interface Place {

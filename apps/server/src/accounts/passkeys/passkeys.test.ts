@@ -223,10 +223,10 @@ describe.each(laneStores)('passkeys on %s', (store) => {
     }
     authenticator.counter = 7
     await expect(enter(authenticator)).rejects.toMatchObject(refused)
-    for (const counter of [8, 0]) {
-      authenticator.counter = counter
-      await enter(authenticator)
-    }
+    authenticator.counter = 8
+    await enter(authenticator)
+    authenticator.counter = 0 // an authenticator that counts does not stop
+    await expect(enter(authenticator)).rejects.toMatchObject(refused)
     await jobsDone(server)
     const { id: journalId } = await server.journalOf(ann)
     const { notifications } = await ann.call(listNotifications, { params: { journalId } })

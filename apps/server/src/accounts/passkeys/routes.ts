@@ -17,6 +17,10 @@ export function passkeyRoutes(app: FastifyInstance): void {
     if (site === null) throw new AppError('Switched off')
     return site
   }
+  /** @throws AppError 'Switched off' if only company accounts sign in: there a passkey is a second factor */
+  const alone = (): void => {
+    if (config.company?.only === true) throw new AppError('Switched off')
+  }
   const using = (request: FastifyRequest): service.Using => ({ key, use, site: siteOf(request), jobs: app.jobs })
   const note = (request: FastifyRequest, done: string, user: number): void =>
     request.log.info({ done, user, address: request.ip })
@@ -57,7 +61,10 @@ export function passkeyRoutes(app: FastifyInstance): void {
   route(
     app,
     calls.beginPasskeySignIn,
-    async ({ db, request }) => service.beginUsing(db, { use, site: siteOf(request) }, null, Date.now()),
+    async ({ db, request }) => {
+      alone()
+      return service.beginUsing(db, { use, site: siteOf(request) }, null, Date.now())
+    },
     limited(30),
   )
 
@@ -65,6 +72,7 @@ export function passkeyRoutes(app: FastifyInstance): void {
     app,
     calls.signInByPasskey,
     async ({ body, db, request }) => {
+      alone()
       const from = { place: placeOf(request), address: request.ip }
       const { account, token } = await service.signIn(db, using(request), body, from, Date.now())
       note(request, 'signed in with a passkey', account.id)

@@ -137,7 +137,7 @@ export const remove = (db: Db, { company }: Config, user: SessionUser, id: numbe
     await lockUser(tx, user.id)
     if (!(await repository.deletePasskey(tx, user.id, id))) throw new AppError('Not found')
     const password = company?.only !== true && found(await findUser(tx, user.id)).password_hash !== null
-    if (!password && (await countKeysOf(tx, user.id)) === 0) throw new AppError('Last way in')
+    if (!password && (await countKeysOf(tx, user.id, company?.only === true)) === 0) throw new AppError('Last way in')
   })
 
 /** Options to use a passkey: any on the device, or one of the user's. @throws AppError 'No passkey' */
@@ -206,7 +206,7 @@ async function accept(
   )
   if (!verified) throw new AppError('Passkey refused')
   const { newCounter, credentialBackedUp } = authenticationInfo
-  if (row.counter > 0 && newCounter > 0 && newCounter <= row.counter) {
+  if (row.counter > 0 && newCounter <= row.counter) {
     await jobs.add(db, { kind: 'tell-of-copied-passkey', payload: { userId: row.user_id, name: row.name, at: now } })
     throw new AppError('Passkey refused')
   }

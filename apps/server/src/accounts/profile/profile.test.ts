@@ -1,3 +1,8 @@
+import { insertIdentity } from '../company/repository.ts'
+import { insertPasskey } from '../passkeys/repository.ts'
+import { countWaysIn } from '../ways-in.ts'
+import { withKey } from '../../../test/support/api-key.ts'
+import { toJson } from '../../store/codecs.ts'
 import { me, signIn, verifySignIn } from '@afterclose/contract/auth'
 import { changeSettings } from '@afterclose/contract/account-settings'
 import { createJournal, deleteJournal, listJournals } from '@afterclose/contract/journals'
@@ -67,6 +72,32 @@ describe.each(laneStores)('the profile on %s', (store) => {
     for (const client of [ann, bob]) expect(await client.call(me, {})).toMatchObject({ fullyAuthenticated: true })
     await expect(enter('bert')).rejects.toMatchObject({ status: 401 })
     await enter('bert', 'another horse')
+  })
+
+  it('a new password leaves API keys, passkeys and company accounts, or ends them all if that is asked for', async () => {
+    const ann = await server.signUp()
+    const key = await withKey(server, ann, ['numbers.read'])
+    const byKey = async () => (await key.raw({ method: 'GET', url: listJournals.url })).status
+    const { db } = server.services
+    const [user_id, created] = [ann.user.userId, '2026-01-01T00:00:00.000Z']
+    await insertIdentity(db, {
+      user_id,
+      issuer: 'https://id.example',
+      subject: 'a',
+      label: 'a',
+      created,
+      last_used: null,
+    })
+    const passkey = { user_id, name: 'Phone', name_key: 'phone', credential_id: 'a', public_key: '', counter: 0 }
+    await insertPasskey(db, { ...passkey, transports: toJson([]), backed_up: 0, created, last_used: null })
+    await change(ann, password, 'another horse')
+    expect(await byKey()).toBe(200)
+    await ann.call(calls.changePassword, {
+      body: { current: 'another horse', new: 'third horse 3', everythingElse: true },
+    })
+    expect(await byKey()).toBe(401)
+    expect(await countWaysIn(db, user_id, created)).toEqual({ keys: 0, passkeys: 0, identities: 0 })
+    expect(await ann.call(me, {})).toMatchObject({ userId: user_id })
   })
 
   it('guessing the password of a session that was left open is slowed down', async () => {

@@ -14,6 +14,7 @@ import { findSettings } from '../settings/repository.ts'
 import { findIdentities } from '../company/repository.ts'
 import { findPasskeys } from '../passkeys/repository.ts'
 import { findTokens } from '../two-factor/repository.ts'
+import { endWaysIn } from '../ways-in.ts'
 import type { z } from 'zod'
 import { findJournalNames } from './repository.ts'
 
@@ -27,11 +28,15 @@ export async function rename(
   await refuseDuplicates('Duplicate User', () => renameUser(db, user.id, username))
 }
 
-/** Changes the password and ends the other sessions. @throws AppError 'Wrong password', 'Invalid input' if the new password is easy to guess */
+/**
+ * Changes the password and ends the other sessions; with `everythingElse` also revokes the API keys, and removes the passkeys and company
+ * accounts, since any of them may be an intruder's.
+ * @throws AppError 'Wrong password', 'Invalid input' if the new password is easy to guess
+ */
 export async function changePassword(
   db: Db,
   user: SessionUser,
-  passwords: { readonly current: string; readonly new: string },
+  passwords: { readonly current: string; readonly new: string; readonly everythingElse: boolean },
 ): Promise<void> {
   const before = await mustBeOwnPassword(db, user, passwords.current, Date.now())
   mustBeStrong(passwords.new, user.username, 'new')
@@ -41,6 +46,7 @@ export async function changePassword(
     if ((await findUser(tx, user.id))?.password_hash !== before) throw new AppError('Wrong password')
     await setPasswordHash(tx, user.id, passwordHash)
     await deleteSessions(tx, user.id, user.sessionId)
+    if (passwords.everythingElse) await endWaysIn(tx, user.id, new Date().toISOString())
   })
 }
 

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { FetchPauses } from './fetch-progress.ts'
 import { SourceProblem } from './source-problem.ts'
 
 export interface Patience {
@@ -7,6 +8,8 @@ export interface Patience {
   readonly pause: number
   /** Counts a request. @throws an error that ends the fetch if the limit is reached */
   readonly count: () => Promise<void>
+  /** Failures of the first question before the fetch paused. */
+  readonly failures?: number
   /** Sleeps. Tests replace it by one that records the durations. */
   readonly wait?: (ms: number, stop: AbortSignal) => Promise<unknown>
 }
@@ -16,30 +19,46 @@ const tries = 3
 const firstWaitMs = 2000
 /** Longest wait that a source may ask for, ms; above it the fetch ends. */
 export const longestWaitMs = 60_000
+/** Longer waits give the place in the lane to another fetch, ms. */
+const heldWaitMs = 1000
+/** How long a fetch holds its place, ms: with short pauses or a slow source it would otherwise keep it for hours. */
+const turnMs = 20_000
 
 const sleep: NonNullable<Patience['wait']> = (ms, signal) => wait(ms, undefined, { signal })
 
 /**
  * Requests with a pause in between, and retries server faults and rate limits.
- * @returns a function that sends one request after the other
+ * @returns a function that sends one request after the other, and throws FetchPauses if the fetch should continue later
  */
-export function askPatiently({ stop, pause, count, wait: rest = sleep }: Patience) {
+export function askPatiently({ stop, pause, count, failures = 0, wait: rest = sleep }: Patience) {
+  const begun = performance.now()
   let last: number | null = null
+  let failed = failures
+  const restOrPause = async (ms: number): Promise<void> => {
+    if (ms > heldWaitMs || (last !== null && performance.now() - begun > turnMs)) throw new FetchPauses(ms, failed)
+    if (ms > 0) await rest(ms, stop)
+  }
   return async function ask<T>(question: () => Promise<T>): Promise<T> {
-    for (let attempt = 1; ; attempt++) {
-      const left = last === null ? 0 : pause - (performance.now() - last)
-      if (left > 0) await rest(left, stop)
+    for (;;) {
+      await restOrPause(last === null ? 0 : Math.max(0, pause - (performance.now() - last)))
       stop.throwIfAborted()
       await count()
+      let waits: number | null
       try {
-        return await question()
+        const answer = await question()
+        failed = 0
+        return answer
       } catch (error) {
-        const waits = error instanceof SourceProblem && error.passing ? waitOf(error, attempt) : null
-        if (waits === null || attempt === tries || waits > longestWaitMs) throw error
-        await rest(waits, stop)
+        failed++
+        waits = error instanceof SourceProblem && error.passing ? waitOf(error, failed) : null
+        if (waits === null || failed >= tries || waits > longestWaitMs) {
+          failed = 0
+          throw error
+        }
       } finally {
         last = performance.now()
       }
+      await restOrPause(waits)
     }
   }
 }

@@ -7,6 +7,7 @@ import { isPublicAddress } from '../../platform/outside/public-address.ts'
 import type { SourceSettings } from '../../store/bar-tables.ts'
 import { askPatiently } from './ask-patiently.ts'
 import { askSource, type ReadAnswer } from './ask-source.ts'
+import { FetchPauses } from './fetch-progress.ts'
 import { fetchSpan } from './fetch-span.ts'
 import { readAnswer } from './read-answer.ts'
 import { SourceProblem } from './source-problem.ts'
@@ -219,15 +220,25 @@ describe('asking a source', () => {
 })
 
 describe('asking again', () => {
-  const patiently = (waits: number[], pause = 0) => {
+  /** Asks until there is an answer, as a fetch that continues after each pause; its waits take no time. */
+  const patiently = (waits: number[]) => {
     let count = 0
-    const once = askPatiently({
-      stop: never,
-      pause,
-      count: async () => void count++,
-      wait: async (ms) => void waits.push(ms),
-    })
-    return { ask: () => once(() => ask()), count: () => count }
+    const once = (failures: number) =>
+      askPatiently({ stop: never, pause: 0, count: async () => void count++, failures, wait: async () => {} })
+    return {
+      count: () => count,
+      ask: async (): Promise<BarColumns> => {
+        for (let failures = 0; ; ) {
+          try {
+            return await once(failures)(() => ask())
+          } catch (error) {
+            if (!(error instanceof FetchPauses)) throw error
+            waits.push(error.ms)
+            ;({ failures } = error)
+          }
+        }
+      },
+    }
   }
   it('waits as long as the source says, and twice as long each time where it does not', async () => {
     const waits: number[] = []
@@ -271,30 +282,37 @@ describe('asking again', () => {
       expect(waits, header).toEqual([2000])
     }
   })
-  it('pauses between requests', async () => {
-    const waits: number[] = []
-    const { ask: again } = patiently(waits, 60_000)
-    await again()
-    await again()
-    expect(waits).toHaveLength(1)
-    expect(waits[0]).toBeGreaterThan(50_000)
-  })
   it('pauses only as long as is left since the answer before', async () => {
     const clock = vi.spyOn(performance, 'now').mockReturnValue(5000)
     onTestFinished(() => clock.mockRestore())
     const waits: number[] = []
     const once = askPatiently({
       stop: never,
-      pause: 60_000,
+      pause: 1000,
       count: async () => {},
       wait: async (ms) => void waits.push(ms),
     })
     await once(async () => {})
+    clock.mockReturnValue(5400)
+    await once(async () => {})
+    clock.mockReturnValue(6400)
+    await once(async () => {})
+    expect(waits).toEqual([600])
+  })
+  it('gives its place to others for a pause of more than a second, and after twenty seconds in any case', async () => {
+    const clock = vi.spyOn(performance, 'now').mockReturnValue(5000)
+    onTestFinished(() => clock.mockRestore())
+    const asked = vi.fn(async () => {})
+    const long = askPatiently({ stop: never, pause: 60_000, count: async () => {}, wait: async () => {} })
+    await long(asked)
     clock.mockReturnValue(25_000)
-    await once(async () => {})
-    clock.mockReturnValue(85_000)
-    await once(async () => {})
-    expect(waits).toEqual([40_000])
+    await expect(long(asked)).rejects.toMatchObject({ name: 'FetchPauses', ms: 40_000, failures: 0 })
+    const short = askPatiently({ stop: never, pause: 1000, count: async () => {}, wait: async () => {} })
+    clock.mockReturnValue(46_000) // its first answer takes longer than its turn
+    await short(asked)
+    clock.mockReturnValue(46_250)
+    await expect(short(asked)).rejects.toMatchObject({ name: 'FetchPauses', ms: 750 })
+    expect(asked).toHaveBeenCalledTimes(2)
   })
 })
 

@@ -5,6 +5,7 @@ import { type KlinesServer, klinesServer } from '../../../test/support/klines-se
 import type { BarsThreads } from '../bars-thread.ts'
 import type { FetchedBars } from '../save-bars.ts'
 import { fetchBars } from './fetch-bars.ts'
+import { atTheBeginning } from './fetch-progress.ts'
 import { roundsForGap } from './wanted.ts'
 
 const minute = 60
@@ -56,7 +57,8 @@ it('saves a gap of more than 200,000 bars on the way, so that a refusal loses no
         key: null,
       },
       userId: 1,
-      rounds: roundsForGap(Object({ symbol: 'BTCUSDT', length: minute }), gap),
+      rounds: roundsForGap(Object({ symbol: 'BTCUSDT', length: minute }), gap, []),
+      before: { requests: 0, bars: 0, missing: [], progress: atTheBeginning(true) },
       patience: { stop: new AbortController().signal, pause: 0, count: async () => {} },
       expect: async (requests) => void noted.push(requests),
       note: async (count, missing) => void noted.push([count, missing.length]),
@@ -74,7 +76,7 @@ it('saves a gap of more than 200,000 bars on the way, so that a refusal loses no
   saved.length = exchange.asked.length = noted.length = 0
   for (let i = 0; i < 20; i++) exchange.next.push((_request, response) => response.end('[]'))
   exchange.next.push((_request, response) => response.writeHead(403).end())
-  expect((await fetched())?.message).toContain('The source refused the request')
+  expect(await fetched()).toMatchObject({ message: expect.stringContaining('The source refused the request') })
   expect(saved).toEqual([{ asked: 20, bars: 200_000, covered: part(0, 200_000) }])
   expect(noted).toEqual([46, [200_000, 2]])
 })

@@ -5,6 +5,7 @@ import type { MessageBus } from '../../platform/bus/bus.ts'
 import { topics } from '../../platform/bus/topics.ts'
 import type { Sealer } from '../../platform/http/access/secret-box.ts'
 import type { JobRow } from '../../platform/jobs/repository.ts'
+import { JobWaits } from '../../platform/jobs/job-waits.ts'
 import { type JobContext, type JobKind, payloadOf } from '../../platform/jobs/runner.ts'
 import type { Outside } from '../../platform/outside/fetch-outside.ts'
 import { outageOf } from '../../platform/outage.ts'
@@ -12,7 +13,8 @@ import { fromJson } from '../../store/codecs.ts'
 import type { Db } from '../../store/db.ts'
 import type { BarsThreads } from '../bars-thread.ts'
 import { longestWaitMs } from './ask-patiently.ts'
-import { fetchBars, FetchEnds } from './fetch-bars.ts'
+import { fetchBars, FetchEnds, Paused } from './fetch-bars.ts'
+import { atTheBeginning, FetchProgress } from './fetch-progress.ts'
 import * as repository from './repository.ts'
 import { openSource, today } from './source-settings.ts'
 import { SourceProblem } from './source-problem.ts'
@@ -26,7 +28,7 @@ const keptDays = 30
 const unexpected = 'An unexpected error occurred while fetching price bars.'
 const stopped = 'The server was stopped while fetching price bars. Please fetch them again.'
 
-const Payload = z.object({ fetchId: z.string() })
+const Payload = z.object({ fetchId: z.string(), progress: FetchProgress.optional() })
 
 /** Minimum interval between progress events: a fast source responds dozens of times per second. */
 const tellMs = 250
@@ -112,15 +114,17 @@ async function run(services: FetchServices, { job, signal }: JobContext): Promis
       zone: journal.time_zone,
       ids: row.trades === null ? null : fromJson(row.trades),
     }
+    const progress = Payload.parse(payloadOf(job)).progress ?? atTheBeginning(gap !== null)
     const ended = await fetchBars({
       threads,
+      before: { requests: row.requests, bars: row.bars, missing: fromJson(row.missing), progress },
       outside,
       source,
       userId: row.user_id,
       rounds:
         gap === null
           ? roundsForTrades({ db, threads, trades, settings: source.settings, now: Date.now() / 1000 })
-          : roundsForGap(await seriesOfGap(db, row.user_id, gap, source.settings), gap),
+          : roundsForGap(await seriesOfGap(db, row.user_id, gap, source.settings), gap, progress.done ?? []),
       patience: { stop: signal, pause, count },
       expect: async (expected) => {
         await repository.updateFetch(db, id, ['FETCHING'], { expected })
@@ -131,12 +135,13 @@ async function run(services: FetchServices, { job, signal }: JobContext): Promis
         await sendProgress()
       },
     })
+    if (ended instanceof Paused) throw new JobWaits(ended.ms, { fetchId: id, progress: ended.progress })
     if (ended instanceof SourceProblem && ended.waitMs !== null && ended.waitMs > longestWaitMs)
       await repository.leaveAlone(db, sourceRow.id, new Date(Date.now() + ended.waitMs).toISOString())
     const failed = ended instanceof SourceProblem
     await end({ state: failed ? 'FAILED' : 'DONE', error: ended?.message ?? null })
   } catch (error) {
-    if (signal.aborted || outageOf(error) !== null) throw error
+    if (signal.aborted || error instanceof JobWaits || outageOf(error) !== null) throw error
     const known = error instanceof AppError || error instanceof SourceProblem
     if (!known) log(error)
     await end({ state: 'FAILED', error: known ? error.message : unexpected })

@@ -305,6 +305,77 @@ describe.each(laneStores)('sources of price bars on %s', (store) => {
     expect((await trader.call(listBarSeries, {})).series).toMatchObject([{ rows: 110 }])
   })
 
+  it('that pause hold up nobody, and give every bar once when the pause is over', async () => {
+    const slow = { pause: 60_000, limit: 60 }
+    const waiting: {
+      readonly trader: Client
+      readonly journalId: number
+      readonly fetchId: string
+      readonly sourceId: number
+    }[] = []
+    for (const _ of [1, 2]) {
+      const { trader, params } = await workedJournal(server, 'lookups')
+      const { id } = await trader.call(createPriceSource, { body: source(slow) })
+      await trader.call(createTrade, { params, body: trade })
+      const { id: fetchId } = await trader.call(startBarFetch, { params, body: { sourceId: id } })
+      waiting.push({ trader, journalId: params.journalId, fetchId, sourceId: id })
+    }
+    const jobs = () => server.services.db.selectFrom('job').selectAll().where('kind', '=', 'bars-fetch').execute()
+    const paused = async () =>
+      (await jobs()).filter(({ state, due, attempts }) => state === 'WAITING' && due === 0 && attempts === 0)
+    await vi.waitFor(async () => expect(await paused()).toHaveLength(2))
+    const { trader, params } = await workedJournal(server, 'lookups')
+    const { id } = await trader.call(createPriceSource, { body: source() })
+    await trader.call(createTrade, { params, body: trade })
+    expect(await fetched(trader, id, params.journalId)).toMatchObject({ state: 'DONE', bars: 110 })
+    expect(await paused()).toHaveLength(2)
+
+    const [one] = waiting
+    const { fetches } = await one!.trader.call(listBarFetches, {})
+    expect(fetches).toMatchObject([{ state: 'FETCHING', requests: 1, expected: 2, bars: 60, missing: [] }])
+    const passTime = async (): Promise<void> => {
+      for (const { id: job } of await paused())
+        await server.services.db
+          .updateTable('job')
+          .set({ run_after: '2024-01-01T00:00:00.000Z' })
+          .where('id', '=', job)
+          .where('due', '=', 0)
+          .execute()
+    }
+    await passTime()
+    for (const { trader: owner, fetchId } of waiting)
+      expect(await ended(owner, fetchId)).toMatchObject({
+        state: 'DONE',
+        requests: 2,
+        expected: 2,
+        bars: 110,
+        missing: [],
+      })
+    expect((await one!.trader.call(listBarSeries, {})).series).toMatchObject([{ rows: 110 }])
+
+    // of a gap each part is asked for once too, also if there are no bars, and a source that fails is tried three times
+    const [series] = (await one!.trader.call(listBarSeries, {})).series
+    exchange.asked.length = 0
+    for (const _ of [1, 2]) exchange.next.push((_request, response) => response.writeHead(503).end())
+    exchange.next.push((_request, response) => response.end('[]'))
+    const gap = await one!.trader.call(startBarFetch, {
+      params: { journalId: one!.journalId },
+      body: {
+        sourceId: one!.sourceId,
+        gap: { seriesId: series!.id, from: start / 1000 - 3000, to: start / 1000 + 3540 },
+      },
+    })
+    const state = async () => (await one!.trader.call(listBarFetches, {})).fetches.find((fetch) => fetch.id === gap.id)
+    while (['QUEUED', 'FETCHING'].includes((await state())!.state)) {
+      await passTime()
+      await wait(5)
+    }
+    expect(await state()).toMatchObject({ state: 'DONE', requests: 4, bars: 49 })
+    expect(exchange.asked.map(({ url }) => Number(url.searchParams.get('startTime')) / 1000)).toEqual(
+      [0, 0, 0, 3600].map((seconds) => start / 1000 - 3000 + seconds),
+    )
+  })
+
   it('are left alone when they ask for it, and cancelled with what was had', async () => {
     const { trader, params } = await workedJournal(server, 'lookups')
     const { id } = await trader.call(createPriceSource, { body: source({ limit: 10 }) })

@@ -50,9 +50,18 @@ export function roundsForTrades({ db, threads, trades, settings: { name, length 
 
 export type Gap = NonNullable<BarFetch['gap']>
 
-/** Fetches every bar of a gap once, even if an earlier fetch found none: the source may have them by now. */
-export const roundsForGap = ({ symbol, length }: SeriesRow, { from, to }: Gap): Round[] => [
-  () => Promise.resolve([{ instrument: symbol, spans: windows({ from, to }, mostInSpan * length) }]),
+/**
+ * Fetches every bar of a gap once, even if an earlier fetch found none: the source may have them by now.
+ * @param done parts that this fetch has requested before it paused
+ */
+export const roundsForGap = ({ symbol, length }: SeriesRow, { from, to }: Gap, done: readonly Span[]): Round[] => [
+  () =>
+    Promise.resolve([
+      {
+        instrument: symbol,
+        spans: windows({ from, to }, mostInSpan * length).flatMap((span) => spansWithout([span], done)),
+      },
+    ]),
 ]
 
 /**

@@ -11,9 +11,30 @@ export type FtpFileRow = Selectable<FtpFileTable>
 export const findAccount = (db: Db, journalId: number): Promise<FtpAccountRow | undefined> =>
   db.selectFrom('ftp_account').selectAll().where('journal_id', '=', journalId).executeTakeFirst()
 
-/** The account of a login. */
+/** The account of a login, unless the owner of its journal is locked. */
 export const findLogin = (db: Db, login: string): Promise<FtpAccountRow | undefined> =>
-  db.selectFrom('ftp_account').selectAll().where('login', '=', login).executeTakeFirst()
+  db
+    .selectFrom('ftp_account')
+    .innerJoin('journal', 'journal.id', 'ftp_account.journal_id')
+    .innerJoin('user_account', 'user_account.id', 'journal.owner_id')
+    .selectAll('ftp_account')
+    .where('login', '=', login)
+    .where('user_account.locked', 'is', null)
+    .executeTakeFirst()
+
+/** Logins of the journals of a user. */
+export const findLoginsOf = (
+  db: Db,
+  userId: number,
+): Promise<readonly Pick<FtpAccountRow, 'login' | 'last_received'>[]> =>
+  db
+    .selectFrom('ftp_account')
+    .innerJoin('journal', 'journal.id', 'ftp_account.journal_id')
+    .select(['ftp_account.login', 'ftp_account.last_received'])
+    .where('journal.owner_id', '=', userId)
+    .where('journal.deleted', '=', 0)
+    .orderBy('ftp_account.login')
+    .execute()
 
 export async function saveAccount(db: Db, account: Insertable<FtpAccountTable>): Promise<void> {
   const { sealed_password, modified } = account

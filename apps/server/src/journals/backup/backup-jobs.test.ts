@@ -10,7 +10,8 @@ import { DAY, HOUR } from '@afterclose/core/time'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { BackupsKept } from '../../config/backup-setting.ts'
 import { listBackups } from '../../cli/list-backups.ts'
-import { type Backup, readBackupState } from '../../platform/backup-list/backup-folder.ts'
+import { type Backup, readBackupState, writeBackupState } from '../../platform/backup-list/backup-folder.ts'
+import { installationId } from '../../platform/http/access/repository.ts'
 import { lanes } from '../../platform/jobs/lanes.ts'
 import { usualTimes } from '../../platform/times.ts'
 import { createClient, type Client } from '../../../test/support/client.ts'
@@ -57,6 +58,10 @@ describe('the backups that a server makes by itself, by a fast clock', () => {
     await jobsDone(server)
   }
   const backups = async (): Promise<readonly Backup[]> => (await readBackupState(folder)).backups
+  const changeState = async (change: (one: Backup) => Backup): Promise<void> => {
+    const state = await readBackupState(folder)
+    await writeBackupState(folder, { ...state, backups: state.backups.map(change) })
+  }
   const files = async (): Promise<readonly string[]> =>
     (await readdir(folder)).filter((name) => name.endsWith('.zip')).toSorted()
   const healthNow = async () => (await server.stranger.call(health, {})).backup
@@ -64,7 +69,8 @@ describe('the backups that a server makes by itself, by a fast clock', () => {
     (await ann.call(listNotifications, { params: { journalId } })).notifications
       .filter(({ notificationTitle: title }) => /backup/i.test(title))
       .map(({ notificationTitle: title, notification }) => `${title}: ${notification}`)
-  const told = () => listBackups(server.services.config.backup, Date.now())
+  const told = async () =>
+    listBackups(server.services.config.backup, await installationId(server.services.db), Date.now())
 
   it('are made at their time, restored into a scratch store, compared, and kept as the rule says', async () => {
     expect(server.app.jobs.kindsOf('backups')).toEqual(lanes.backups.kinds)
@@ -154,7 +160,110 @@ describe('the backups that a server makes by itself, by a fast clock', () => {
     await jobsDone(server)
     expect((await backups()).map(({ proved }) => proved)).toEqual([null])
     await comeTo('2031-05-07T03:10:20Z')
-    expect(await files()).toEqual(['afterclose-2031-05-07T03-10-20.zip'])
+    // it was proved once, so that it stays as long as it would have
+    expect(await files()).toEqual([first, 'afterclose-2031-05-07T03-10-20.zip'])
+    await changeState((one) => ({ ...one, provedBefore: false }))
+    await comeTo('2031-05-08T03:10:20Z')
+    expect(await files()).toEqual(['afterclose-2031-05-07T03-10-20.zip', 'afterclose-2031-05-08T03-10-20.zip'])
+  })
+
+  it('are due at once after a clock that ran ahead, and late as long as there is none of today', async () => {
+    await comeTo('2032-05-06T03:10:20Z')
+    expect(await healthNow()).toMatchObject({ state: 'PROVED' })
+    vi.setSystemTime(Date.parse('2031-05-06T05:00:00Z'))
+    expect(await healthNow()).toEqual({ state: 'LATE', made: expect.stringContaining('2032-05-06T03:10') })
+    expect(await told()).toContain('A running server makes the first one at 2031-05-06 05:10 UTC')
+    await comeTo('2031-05-06T05:10:20Z')
+    expect(await healthNow()).toEqual({ state: 'PROVED', made: expect.stringContaining('2031-05-06T05:10') })
+    await comeTo('2031-05-07T03:10:20Z')
+    await comeTo('2031-05-08T03:10:20Z')
+    // none of those that are made takes the place of the one of the future, nor the other way round
+    expect(await files()).toEqual(
+      ['2031-05-07T03-10-20', '2031-05-08T03-10-20', '2032-05-06T03-10-20'].map((made) => `afterclose-${made}.zip`),
+    )
+    vi.setSystemTime(Date.parse('2031-05-10T03:10:00Z'))
+    expect(await healthNow()).toMatchObject({ state: 'PROVED' }) // to the minute two days
+    vi.setSystemTime(Date.parse('2031-05-10T03:12:00Z'))
+    expect(await healthNow()).toEqual({ state: 'LATE', made: expect.stringContaining('2031-05-08T03:10') })
+  })
+
+  it('are listed again from their files when the list is torn or lost, and proved again', async () => {
+    await comeTo('2031-05-06T03:10:20Z')
+    await writeFile(join(folder, 'afterclose-2031-05-06T01-00-00.zip'), 'made by command')
+    await writeFile(join(folder, 'afterclose-2031-05-06T02-00-00.zip.unfinished'), 'half')
+    const before = await backups()
+    for (const [text, hour] of [
+      ['{"backups":[{"file":"after', '04'],
+      [null, '05'],
+      ['[]', '06'],
+    ] as const) {
+      if (text === null) await rm(join(folder, 'state.json'))
+      else await writeFile(join(folder, 'state.json'), text)
+      expect(await healthNow()).toMatchObject({ state: 'NOT_PROVED' })
+      await comeTo(`2031-05-06T${hour}:10:20Z`)
+      expect(await backups()).toEqual([
+        {
+          ...before[0],
+          made: expect.stringContaining('2031-05-06T03:10'),
+          proved: expect.stringContaining(`T${hour}:10`),
+        },
+      ])
+      expect(await healthNow()).toMatchObject({ state: 'PROVED' })
+    }
+    expect(await notices()).toEqual([])
+  })
+
+  it('are proved again once a week, so that damage on the disk is noticed, and stay where the proof has no room', async () => {
+    await comeTo('2031-05-06T03:10:20Z')
+    await comeTo('2031-05-07T03:10:20Z')
+    const [first] = await files()
+    vi.setSystemTime(Date.parse('2031-05-07T03:20:00Z'))
+    const weekOld = '2031-04-30T03:00:00.000Z'
+    await changeState((one) => (one.file === first ? { ...one, proved: weekOld } : one))
+    await comeTo('2031-05-07T04:10:20Z')
+    expect((await backups())[0]?.proved).toContain('2031-05-07T04:10')
+    await comeTo('2031-05-07T05:10:20Z')
+    expect((await backups())[0]?.proved).toContain('2031-05-07T04:10') // of this week
+
+    await changeState((one) => (one.file === first ? { ...one, proved: weekOld, bytes: 1e15 } : one))
+    await comeTo('2031-05-07T06:10:20Z')
+    await comeTo('2031-05-07T07:10:20Z')
+    expect((await backups())[0]).toMatchObject({ proved: weekOld, problem: null })
+    await truncate(join(folder, first ?? ''), 1000)
+    await changeState((one) => (one.file === first ? { ...one, bytes: 1 } : one))
+    await comeTo('2031-05-07T08:10:20Z')
+    expect((await backups())[0]).toMatchObject({ proved: null, provedBefore: true, problem: expect.any(String) })
+    expect(await notices()).toEqual([expect.stringContaining(`could not be proved: ${first}`)])
+    expect(await healthNow()).toMatchObject({ state: 'PROVED' }) // the newest is
+  })
+
+  it('of another installation stay, count for nothing, and are named in the list', async () => {
+    await comeTo('2031-05-06T03:10:20Z')
+    const [first] = await files()
+    const { db } = server.services
+    await db
+      .updateTable('installation')
+      .set({ value: '00000000-0000-4000-8000-000000000000' })
+      .where('key', '=', 'installation-id')
+      .execute()
+    expect(await healthNow()).toEqual({ state: 'NONE', made: null })
+    await comeTo('2031-05-06T04:10:20Z')
+    expect(await healthNow()).toMatchObject({ state: 'PROVED', made: expect.stringContaining('2031-05-06T04:10') })
+    expect(await told()).toMatch(new RegExp(`equal; of another installation +${first}`))
+    for (const day of ['07', '08', '09']) await comeTo(`2031-05-${day}T03:10:20Z`)
+    expect(await files()).toEqual([first, 'afterclose-2031-05-08T03-10-20.zip', 'afterclose-2031-05-09T03-10-20.zip'])
+
+    // of lists of earlier versions those are of another that are older than the first account
+    await changeState((one) => ({ ...one, installation: undefined }))
+    await db.updateTable('user_account').set({ created: '2031-05-09T00:00:00.000Z' }).execute()
+    await comeTo('2031-05-10T03:10:20Z')
+    await comeTo('2031-05-11T03:10:20Z')
+    expect((await files()).map((file) => file.slice(11, 21))).toEqual([
+      '2031-05-06',
+      '2031-05-08',
+      '2031-05-10',
+      '2031-05-11',
+    ])
   })
 
   it('say why none was made, keep the earlier ones, and are tried again an hour later', async () => {

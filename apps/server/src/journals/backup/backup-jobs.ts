@@ -10,7 +10,10 @@ import {
   type Backup,
   backupName,
   type BackupState,
+  claimed,
+  isOwn,
   makeBackupFolder,
+  newestBackup,
   readBackupState,
   readNotedFacts,
   removeBackup,
@@ -18,7 +21,7 @@ import {
 } from '../../platform/backup-list/backup-folder.ts'
 import { backupSchedule, isBackupDue } from '../../platform/backup-list/backup-times.ts'
 import { freeBytes } from '../../platform/files/free-bytes.ts'
-import { hasAccounts } from '../../platform/http/access/repository.ts'
+import { firstAccountSince, installationId } from '../../platform/http/access/repository.ts'
 import { type JobContext, payloadOf } from '../../platform/jobs/runner.ts'
 import { outageOf } from '../../platform/outage.ts'
 import { type TaskThread, taskThread } from '../../platform/workers/task-thread.ts'
@@ -26,6 +29,8 @@ import type { BackupTasks } from './backup-tasks.ts'
 import { backupsToKeep } from './retention.ts'
 
 const hour = 3_600_000
+/** A backup is proved again after this time, ms. */
+const provedFor = 7 * 24 * hour
 const makeKind = 'make-backup'
 const proveKind = 'prove-backup'
 const ProveAsk = z.object({ file: z.string() })
@@ -77,10 +82,17 @@ class BackupWork {
     const refused = (error: unknown) => this.#noteFailure(reasonOf(error, signal), now)
     try {
       await makeBackupFolder(folder)
-      const { backups } = await readBackupState(folder)
-      if (!isBackupDue({ backups }, everyMs, now.getTime())) return
-      if (!(await hasAccounts(services.db))) return
-      await this.#mustHaveRoom(backups.at(-1))
+      const state = await readBackupState(folder)
+      const since = await firstAccountSince(services.db)
+      if (since === null) return
+      const id = await installationId(services.db)
+      const backups = claimed(state.backups, id, since)
+      const newest = newestBackup(backups, id, now.getTime())
+      if (!isBackupDue(newest, everyMs, now.getTime())) {
+        await writeBackupState(folder, { ...state, backups })
+        return await this.#proveOldest(backups, now)
+      }
+      await this.#mustHaveRoom(newest)
       const name = backupName(now)
       const made = await this.#thread.run('make', {
         folder,
@@ -95,22 +107,47 @@ class BackupWork {
     }
   }
 
+  /** Proves a backup again whose last proof is too old, one per check: files can be damaged on the disk. */
+  async #proveOldest(backups: readonly Backup[], now: Date): Promise<void> {
+    const { services, jobs } = this.#app
+    const before = new Date(now.getTime() - provedFor).toISOString()
+    const [oldest] = backups
+      .filter(
+        ({ proved, problem }) => problem === null && (proved === null || proved < before || proved > now.toISOString()),
+      )
+      .toSorted((a, b) => (a.proved ?? '').localeCompare(b.proved ?? ''))
+    if (oldest === undefined) return
+    const key = `${proveKind} ${oldest.file} ${now.toISOString().slice(0, 13)}`
+    await jobs.add(services.db, { kind: proveKind, payload: { file: oldest.file }, key })
+  }
+
   async prove(file: string, signal: AbortSignal): Promise<void> {
     const { folder } = this.#config
     const backup = await this.#find(file)
     if (backup === undefined) return
+    if (backup.proved !== null && !(await this.#hasRoomToProve(backup))) return // no fault of the backup: it is proved later
     const problem = await this.#tryToProve(backup, signal)
     if (problem !== null) return this.noteUnproved(file, problem)
     const proved = new Date().toISOString()
     const state = await readBackupState(folder)
-    const backups = state.backups.map((one) => (one.file === file ? { ...one, proved, problem: null } : one))
-    await this.#removeOld({ ...state, backups }, backup)
+    const backups = state.backups.map((one) =>
+      one.file === file ? { ...one, proved, problem: null, provedBefore: true } : one,
+    )
+    const id = await installationId(this.#app.services.db)
+    const newest = newestBackup(backups, id, Date.now())
+    // an older one that is proved again removes nothing
+    if (newest?.file === file) await this.#removeOld({ ...state, backups }, newest, id)
+    else await writeBackupState(folder, { ...state, backups })
   }
 
   async noteUnproved(file: string, problem: string): Promise<void> {
     const { folder } = this.#config
     const state = await readBackupState(folder)
-    const backups = state.backups.map((one) => (one.file === file ? { ...one, proved: null, problem } : one))
+    const backups = state.backups.map((one) =>
+      one.file === file
+        ? { ...one, proved: null, problem, provedBefore: one.proved !== null || one.provedBefore === true }
+        : one,
+    )
     await writeBackupState(folder, { ...state, backups })
     this.#app.log.error(`The backup ${file} was made, but not proved: ${problem}`)
     await tellFirstAccount(this.#app, backupNotice('not proved', `${file}: ${problem}`, Date.now()))
@@ -127,17 +164,28 @@ class BackupWork {
     }
   }
 
-  /** Removes expired backups once a newer one is verified; never verified ones go with them. */
-  async #removeOld({ backups, failed }: BackupState, newest: Backup): Promise<void> {
+  /**
+   * Removes expired backups once a newer one is verified; never verified ones go with them. Backups of another installation stay: it may
+   * be the one whose database was lost.
+   */
+  async #removeOld({ backups, failed }: BackupState, newest: Backup, id: string): Promise<void> {
     const { folder, kept } = this.#config
-    const provedOnes = backups.filter(({ proved }) => proved !== null)
-    const stay = new Set(
-      backupsToKeep(
-        provedOnes.map(({ made }) => made),
-        kept,
-      ),
-    )
-    const goes = (one: Backup): boolean => one.made < newest.made && !(one.proved !== null && stay.has(one.made))
+    const older = backups.filter((one) => isOwn(one, id) && one.made <= newest.made)
+    const rule = (among: readonly Backup[]) =>
+      new Set(
+        backupsToKeep(
+          among.map(({ made }) => made),
+          kept,
+        ),
+      )
+    const stay = rule(older.filter(({ proved }) => proved !== null))
+    // one that cannot be restored any more takes the place of none, but stays as long as it would have
+    const everProved = older.filter(({ proved, provedBefore }) => proved !== null || provedBefore === true)
+    const wouldStay = rule(everProved)
+    const goes = (one: Backup): boolean =>
+      older.includes(one) &&
+      one.file !== newest.file &&
+      !(one.proved === null ? everProved.includes(one) && wouldStay.has(one.made) : stay.has(one.made))
     const left = backups.filter((one) => !goes(one))
     await writeBackupState(folder, { backups: left, failed })
     for (const one of backups.filter(goes)) await removeBackup(folder, one.file)
@@ -149,6 +197,17 @@ class BackupWork {
     for (const folder of folders) {
       const free = await freeBytes(folder)
       if (free < needed) throw new NoRoom(`${folder} has ${sizeText(free)} free, and ${sizeText(needed)} are needed.`)
+    }
+  }
+
+  async #hasRoomToProve(backup: Backup): Promise<boolean> {
+    try {
+      await this.#mustHaveRoom(backup, [this.#app.services.config.dataDir])
+      return true
+    } catch (error) {
+      if (!(error instanceof NoRoom)) throw error
+      this.#app.log.error(`The backup ${backup.file} was not proved again: ${error.message}`)
+      return false
     }
   }
 

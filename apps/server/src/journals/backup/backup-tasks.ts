@@ -28,7 +28,16 @@ export function backupTasks(services: BackupServices) {
         await rename(unfinished, join(folder, file))
         const { size: bytes } = await stat(join(folder, file))
         const trades = facts === null ? 0 : tradesIn(facts)
-        return { file, made: created, bytes, journals, trades, proved: null, problem: null }
+        return {
+          file,
+          made: created,
+          bytes,
+          journals,
+          trades,
+          proved: null,
+          problem: null,
+          ...(facts?.installation === undefined ? {} : { installation: facts.installation }),
+        }
       } catch (error) {
         await rm(unfinished, { force: true })
         throw error

@@ -10,6 +10,8 @@ export const BackupFacts = z.object({
     .string()
     .regex(/^[\w-]{43}$/)
     .nullable(),
+  /** Id of the installation that it contains; absent in backups of earlier versions. */
+  installation: z.uuid().optional(),
   /** Last ids of accounts and journals. */
   lastNumbers: z.record(z.string(), z.int().min(0)),
 })

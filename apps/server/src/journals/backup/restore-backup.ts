@@ -2,6 +2,7 @@ import { settingProblem } from '@afterclose/contract/setting-rules'
 import { counted } from '@afterclose/core/format'
 import { randomUUID } from 'node:crypto'
 import { type Db, type Tx, transaction } from '../../store/db.ts'
+import { replaceInstallationId } from '../../platform/http/access/repository.ts'
 import type { Services } from '../../platform/http/services.ts'
 import { fillJournal } from '../archive/fill-journal.ts'
 import { backupHolder, NotHeld } from '../archive/hidden-repository.ts'
@@ -148,6 +149,7 @@ async function finish(
     for (const table of numberedTables)
       await repository.setLastNumber(tx, store.kind, table, facts.lastNumbers[table] ?? 0)
     if (facts.key !== null && config.sessionKey === null) await repository.replaceKey(tx, facts.key)
+    if (facts.installation !== undefined) await replaceInstallationId(tx, facts.installation)
     await repository.forgetEpoch(tx)
     await repository.revealAll(tx, holder)
   })

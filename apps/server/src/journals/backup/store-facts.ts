@@ -27,6 +27,8 @@ export const StoreFacts = z.object({
   tables: z.record(z.string(), Count),
   /** By journal id. */
   journals: z.record(z.string(), JournalFacts),
+  /** Id of the installation, for the list of backups; a store restored from a backup has the same. */
+  installation: z.string().optional(),
 })
 export type StoreFacts = z.infer<typeof StoreFacts>
 

@@ -78,7 +78,7 @@ export const notBackedUp: Readonly<Record<string, string>> = {
   bar_walk: 'strategies are tried on the bars again',
   trade_context: 'found from the bars again',
   context_state: 'found from the bars again',
-  installation: 'the key is in the manifest if requested; the rest belongs to one installation',
+  installation: 'the id is in the manifest, and the key if requested; the rest belongs to one store',
 }
 
 /** Tables with ids assigned by the store. */

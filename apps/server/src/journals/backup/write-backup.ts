@@ -4,6 +4,7 @@ import { rm } from 'node:fs/promises'
 import { type Db, snapshot } from '../../store/db.ts'
 import type { Services } from '../../platform/http/services.ts'
 import type { StoredRow } from '../archive/repository.ts'
+import { installationId } from '../../platform/http/access/repository.ts'
 import { temporaryFile } from '../../platform/files/temporary.ts'
 import { writeJournal } from '../archive/write-journal.ts'
 import { type ZipWriter, zipWriter } from '../archive/zip-writer.ts'
@@ -36,7 +37,7 @@ interface Taken {
  * @param withFacts whether to record facts that a restored backup must match
  * @param say called with the progress
  */
-export const writeBackup = (
+export const writeBackup = async (
   services: Pick<Services, 'db' | 'store' | 'files' | 'workFiles' | 'key' | 'config'>,
   path: string,
   {
@@ -52,8 +53,9 @@ export const writeBackup = (
     readonly created: Date
     readonly say: (text: string) => void
   },
-): Promise<BackupCounts> =>
-  snapshot(services.db, async (tx) => {
+): Promise<BackupCounts> => {
+  const installation = await installationId(services.db)
+  return snapshot(services.db, async (tx) => {
     const { key, store, files, config, db, workFiles } = services
     const bars = withBars ? { db, workFiles } : null
     const zip = zipWriter(path, 'backup', created)
@@ -76,7 +78,7 @@ export const writeBackup = (
       const lastNumbers: Record<string, number> = {}
       for (const table of numberedTables) lastNumbers[table] = await readLastNumber(tx, store.kind, table)
       const keyText = withKey ? Buffer.from(key).toString('base64url') : null
-      const facts: BackupFacts = { keyFingerprint: fingerprintOf(key), key: keyText, lastNumbers }
+      const facts: BackupFacts = { keyFingerprint: fingerprintOf(key), key: keyText, installation, lastNumbers }
       await zip.finish({ counts, missingFiles: [...new Set(missing)] }, facts)
       const lost = new Set(missing)
       const present = async (_: number, fileIds: readonly string[]) => fileIds.filter((id) => !lost.has(id))
@@ -85,13 +87,14 @@ export const writeBackup = (
         accounts: taken.users.size,
         journals: taken.journals.size,
         missingFiles: missing.length,
-        facts: noted,
+        facts: noted === null ? null : { ...noted, installation },
       }
     } catch (error) {
       zip.abort()
       throw error
     }
   })
+}
 
 async function addTable(zip: ZipWriter, db: Db, table: BackupTable, taken: Taken): Promise<number> {
   let count = 0

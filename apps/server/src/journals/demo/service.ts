@@ -14,7 +14,7 @@ import { saveSettings } from '../../accounts/settings/repository.ts'
 import { removeSeriesOf } from '../../bars/remove-series.ts'
 import { showAllBars } from '../../bars/save-bars.ts'
 import type { Config } from '../../config/config.ts'
-import { networkOf } from '../../platform/http/access/network.ts'
+import { siteOf } from '../../platform/http/access/network.ts'
 import type { Services } from '../../platform/http/services.ts'
 import { insertChecklists } from '../../records/checklists/repository.ts'
 import { insertComments } from '../../records/comments/repository.ts'
@@ -75,7 +75,7 @@ export async function openDemo(
   const today = at.slice(0, 10)
   const username = `demo-${randomBytes(6).toString('hex')}`
   const network = createHmac('sha256', key)
-    .update(`demo ${networkOf(address)}`)
+    .update(`demo ${siteOf(address)}`)
     .digest('base64url')
   const { demo, market, pictures } = await contentOf(today) // rejected before there is an account
   // Kept short, because others who open one wait for it. A crash may leave an account without a journal, which expires with the old ones.

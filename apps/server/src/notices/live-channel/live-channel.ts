@@ -61,14 +61,14 @@ export class LiveChannel {
       perMessageDeflate: false, // a small message could unpack to a large one
       handleProtocols: (offered) => (offered.has('v12.stomp') ? 'v12.stomp' : false),
     })
-    const { db, key, bus, config } = services
+    const { db, bus, config } = services
     this.#server.on('wsClientError', (_error, socket) =>
       refuseConnection(socket, 'Bad request', securityHeaders(config.publicUrl)),
     )
     this.#host = {
       authenticate: async (headers) => {
         const [authorization, token] = [headers.get('authorization'), headers.get('x-auth-token')]
-        const user = await sessionUser(db, key, { authorization, 'x-auth-token': token }, null)
+        const user = await sessionUser(services, { authorization, 'x-auth-token': token }, null)
         if (!user.fullyAuthenticated) throw new AppError('Not fully authenticated')
         return user
       },

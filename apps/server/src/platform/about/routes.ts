@@ -2,7 +2,7 @@ import { health, readConfig } from '@afterclose/contract/config'
 import { AppError } from '@afterclose/contract/problems'
 import type { FastifyInstance } from 'fastify'
 import { backupHealth } from '../backup-list/backup-health.ts'
-import { hasAccounts, hasPasskeys } from '../http/access/repository.ts'
+import { hasAccounts, hasPasskeys, readInstallationId } from '../http/access/repository.ts'
 import { route } from '../http/route.ts'
 import { version } from '../../config/version.ts'
 
@@ -15,7 +15,7 @@ export function configRoutes(app: FastifyInstance): void {
     demo: config.demo,
     features: { twoFactor: config.twoFactor, issues: config.issuesPage },
     ftpImporter: config.ftp !== null,
-    passkeys: await hasPasskeys(db),
+    passkeys: config.company?.only !== true && (await hasPasskeys(db)),
     company: config.company?.name ?? null,
     passwords: config.company?.only !== true,
     plans: config.links.billing !== null || config.defaultPlan !== 'PRO',
@@ -31,8 +31,9 @@ export function configRoutes(app: FastifyInstance): void {
     app.stopping.look()
     const outage = await app.health.currentOutage()
     if (outage !== null) throw new AppError(outage)
-    const { backup } = app.services.config
-    return { status: 'ok', version, lastWrite: app.health.lastWrite, backup: await backupHealth(backup) } as const
+    const { config, db } = app.services
+    const backup = await backupHealth(config.backup, await readInstallationId(db), Date.now())
+    return { status: 'ok', version, lastWrite: app.health.lastWrite, backup } as const
   }
   route(app, health, ready)
   // Readiness and liveness probes of orchestrators.

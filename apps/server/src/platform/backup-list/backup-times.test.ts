@@ -14,7 +14,7 @@ const made = (...times: readonly string[]) => ({
   })),
 })
 const next = (backups: ReturnType<typeof made>, hours: number, now: string) =>
-  new Date(nextBackup(backups, hours * HOUR, Date.parse(`${now}:00Z`))).toISOString().slice(0, 16)
+  new Date(nextBackup(backups.backups.at(-1), hours * HOUR, Date.parse(`${now}:00Z`))).toISOString().slice(0, 16)
 
 it('the next backup is due when the interval ends; the first one, or a late one, when a server next checks', () => {
   expect(next(made(), 24, '2031-05-06T13:50')).toBe('2031-05-06T14:10')
@@ -29,7 +29,7 @@ it('the next backup is due when the interval ends; the first one, or a late one,
 })
 
 it('a backup is due once in each interval', () => {
-  const at = (now: string) => isBackupDue(made('2031-05-06T14:10'), 24 * HOUR, Date.parse(`${now}:00Z`))
+  const at = (now: string) => isBackupDue({ made: '2031-05-06T14:10:20.000Z' }, 24 * HOUR, Date.parse(`${now}:00Z`))
   expect(['2031-05-06T15:10', '2031-05-07T03:09', '2031-05-07T03:10', '2031-05-09T00:10'].map(at)).toEqual([
     false,
     false,

@@ -10,6 +10,7 @@ import { usualTimes } from '../times.ts'
 import { laneStores } from '../../../test/support/stores.ts'
 import { testServer, type TestServer } from '../../../test/support/server.ts'
 import { addJob, claimable, claimIn, claimJob, comeDue, deleteJob, findJob, type JobRow } from './repository.ts'
+import { JobWaits } from './job-waits.ts'
 import { laneNames, lanes } from './lanes.ts'
 import { type JobKind, JobRunner, payloadOf } from './runner.ts'
 
@@ -135,6 +136,38 @@ describe.each(laneStores)('jobs on %s', (store) => {
     expect(await claimJob(db, ['late'], claimAt('a', 10))).toMatchObject({ id, attempts: 1 })
     expect(await claimJob(db, ['late'], claimAt('b', 39))).toBeUndefined()
     expect(await claimJob(db, ['late'], claimAt('b', 41))).toMatchObject({ id, attempts: 2, claimed_by: 'b' })
+  })
+
+  it('that wait give their place to the next, and go on where they were behind it', async () => {
+    const { db } = server.services
+    const seen: unknown[] = []
+    const kind: JobKind = {
+      kind: 'import-save-large', // one at a time
+      attempts: 1,
+      run: async ({ job }) => {
+        seen.push(payloadOf(job))
+        const payload = Object(payloadOf(job))
+        if (payload.step < 3) throw new JobWaits(payload.ms, { ...payload, step: payload.step + 1 })
+        return null
+      },
+    }
+    const runner = await running(kind)
+    const add = (ms: number) => runner.add(db, { kind: kind.kind, payload: { step: 1, ms } })
+    const long = await add(86_400_000)
+    await vi.waitFor(async () =>
+      expect(await stored(long)).toMatchObject({ state: 'WAITING', attempts: 0, claimed_by: null }),
+    )
+    const short = await add(0)
+    await settled(short)
+    expect(await stored(short)).toMatchObject({ state: 'FINISHED', attempts: 1 })
+    expect(seen.slice(1)).toEqual([1, 2, 3].map((step) => ({ step, ms: 0 })))
+    await db
+      .updateTable('job')
+      .set({ run_after: at(0), payload: toJson({ step: 3 }) })
+      .where('id', '=', String(long))
+      .execute()
+    await settled(long)
+    expect(await stored(long)).toMatchObject({ state: 'FINISHED' })
   })
 
   it('are claimed by one of many who ask at the same time', async () => {

@@ -9,6 +9,7 @@ import type { JobTimes, Times } from '../times.ts'
 import { onBehalfOf, ofUser } from '../workers/on-behalf.ts'
 import { laneNames, type LaneName, laneOf, lanes } from './lanes.ts'
 import { AbsentWorkers } from './absent-workers.ts'
+import { JobWaits } from './job-waits.ts'
 import { addJob, claimJob, deleteDoneJobs, type JobRow, type NewJob, updateClaimed, workerName } from './repository.ts'
 import { type Schedule, schedules } from './schedules.ts'
 
@@ -30,7 +31,10 @@ export interface JobKind {
   readonly kind: string
   /** Maximum attempts: a job that crashes its server must not crash the next. */
   readonly attempts: number
-  /** Idempotent: it may be started again after a crash, and undoes or finds partial work. Its result is stored. */
+  /**
+   * Idempotent: it may be started again after a crash, and undoes or finds partial work. Its result is stored. A job that has to wait
+   * throws JobWaits, instead of keeping its place.
+   */
   readonly run: (context: JobContext) => Promise<unknown>
   /** Reports a final failure. Idempotent, too. */
   readonly failed?: (job: JobRow, sentence: string) => Promise<void>
@@ -273,7 +277,8 @@ export class JobRunner {
       })
       await this.#end(job, { state: 'FINISHED', progress: 100, result: toJson(result ?? null) })
     } catch (error) {
-      if (this.#stop.signal.aborted) await this.#release(job)
+      if (error instanceof JobWaits) await this.#giveWay(job, error)
+      else if (this.#stop.signal.aborted) await this.#release(job)
       else if (lost.signal.aborted)
         return // lease lost: the new owner finishes the job
       else if (outageOf(error) !== null) throw error
@@ -307,6 +312,20 @@ export class JobRunner {
       claimed_until: null,
       finished: this.#after(0),
     })
+  }
+
+  /** Releases the place of a job that waits. It is not due, so that it gets a new turn afterwards. */
+  async #giveWay(job: JobRow, { ms, payload }: JobWaits): Promise<void> {
+    await updateClaimed(this.#db, job.id, this.#worker, {
+      state: 'WAITING',
+      claimed_by: null,
+      claimed_until: null,
+      run_after: this.#after(ms),
+      due: 0,
+      payload: toJson(payload),
+      attempts: 0,
+    })
+    if (ms < this.#times.pollMs) setTimeout(() => this.wake([laneOf(job.kind)]), ms).unref()
   }
 
   /** Releases it, to restart after a while. A shutdown does not count as an attempt. */

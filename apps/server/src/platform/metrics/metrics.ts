@@ -1,7 +1,8 @@
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks'
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { version } from '../../config/version.ts'
-import { readBackupState } from '../backup-list/backup-folder.ts'
+import { newestBackup, readBackupState } from '../backup-list/backup-folder.ts'
+import { readInstallationId } from '../http/access/repository.ts'
 import type { Services } from '../http/services.ts'
 import { hostClasses, outsideCount } from '../outside/outside-counts.ts'
 import { threadLoads } from '../workers/thread-loads.ts'
@@ -157,9 +158,12 @@ function ofServer(gauge: MakeGauge, { db }: Services, { liveConnections, isWell 
 }
 
 /** Nothing if backups are off. */
-function ofBackups(gauge: MakeGauge, { config: { backup } }: Services): void {
+function ofBackups(gauge: MakeGauge, { db, config: { backup } }: Services): void {
   if (backup === null) return
-  const last = async () => (await readBackupState(backup.folder).catch(() => null))?.backups.at(-1)
+  const last = async () => {
+    const state = await readBackupState(backup.folder).catch(() => null)
+    return state === null ? undefined : newestBackup(state.backups, await readInstallationId(db), Date.now())
+  }
   gauge('afterclose_backup_age_seconds', 'Age of the newest backup; missing before the first.', [], async (one) => {
     const newest = await last()
     if (newest !== undefined) one.set((Date.now() - Date.parse(newest.made)) / 1000)

@@ -1,10 +1,11 @@
 import type { LookupAddress } from 'node:dns'
 import { once } from 'node:events'
 import { createServer as createHttpServer, type RequestListener } from 'node:http'
-import { type AddressInfo, createServer, type Server } from 'node:net'
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 import { gzipSync } from 'node:zlib'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { type Fetched, fetchOutside, type Outside, publicInternet } from './fetch-outside.ts'
+import { OutsideError } from './outside-error.ts'
 import { isPublicAddress } from './public-address.ts'
 
 const limits = { patienceMs: 5000, mostBytes: 10_000, redirects: 3 }
@@ -164,6 +165,37 @@ describe('fetching from the outside', () => {
       const port = await listening(drops(text))
       await expect(fetch(`http://feeds.example:${port}/`, { patienceMs: 150 })).rejects.toThrow('took too long')
     }
+  })
+
+  it.each([
+    ['that switches protocols', 'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n'],
+    ['that switches without a word', 'HTTP/1.1 101 Switching Protocols\r\n\r\n'],
+    ['that goes on without end', 'HTTP/1.1 100 Continue\r\n\r\n'.repeat(20)],
+    ['that begins twice', 'HTTP/1.1 200 OK\r\n\r\nHTTP/1.1 200 OK\r\n\r\n'],
+    ['of nothing', ''],
+    ['without a body', 'HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\n'],
+    ['that redirects and never ends', 'HTTP/1.1 302 Found\r\nLocation: /\r\nContent-Length: 9\r\n\r\n'],
+    ['with a broken header', 'HTTP/1.1 200 OK\r\n: \0\r\n\r\n'],
+  ])('ends by its deadline with an answer %s', async (_what, text) => {
+    const sockets: Socket[] = []
+    const server = createServer((socket) => {
+      sockets.push(socket)
+      socket.on('error', () => {})
+      socket.once('data', () => socket.write(text))
+    })
+    const url = `http://feeds.example:${await listening(server)}/`
+    await expect(fetch(url, { patienceMs: 150 })).rejects.toBeInstanceOf(OutsideError)
+    await vi.waitFor(() => expect(sockets.filter(({ destroyed }) => !destroyed)).toEqual([]))
+  })
+
+  it('says that it was told to switch protocols, without waiting for the deadline', async () => {
+    const url = `http://feeds.example:${await listening(
+      createServer((socket) => {
+        socket.on('error', () => {})
+        socket.once('data', () => socket.write('HTTP/1.1 101 x\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n'))
+      }),
+    )}/`
+    await expect(fetch(url, { patienceMs: 1e8 })).rejects.toThrow('answers 101')
   })
 
   it('gives up a name that never resolves, and when the server stops', async () => {

@@ -4,6 +4,7 @@ import https from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
+import { byDeadline } from './deadline.ts'
 import { countOutside, type HostClass } from './outside-counts.ts'
 import { OutsideError } from './outside-error.ts'
 import { isPublicAddress } from './public-address.ts'
@@ -94,8 +95,8 @@ async function follow(
 ): Promise<OutsideAnswer> {
   const signal = AbortSignal.any([stop, AbortSignal.timeout(limits.patienceMs)])
   const first = webAddress(address)
-  let url = first
-  try {
+  const walk = async (): Promise<OutsideAnswer> => {
+    let url = first
     for (let hop = 0; hop <= limits.redirects; hop++) {
       const sent = url.origin === first.origin ? { ...headers, ...secrets } : headers
       const response = await get(url, sent, signal, outside)
@@ -104,11 +105,14 @@ async function follow(
       response.destroy()
       url = nextHop(url, target)
     }
+    throw new OutsideError('redirects too many times')
+  }
+  try {
+    return await byDeadline(signal, walk)
   } catch (error) {
     if (error instanceof OutsideError) throw error
     throw new OutsideError(signal.aborted ? 'took too long' : 'could not be reached', error)
   }
-  throw new OutsideError('redirects too many times')
 }
 
 function webAddress(address: string, base?: URL): URL {
@@ -144,6 +148,12 @@ async function get(
   } as const
   const request = url.protocol === 'https:' ? https.get(url, options) : http.get(url, options)
   request.on('response', resolve).on('error', reject)
+  request.on('upgrade', ({ statusCode }, socket) => {
+    socket.destroy()
+    reject(new OutsideError(`answers ${statusCode}`))
+  })
+  // whatever else ends the connection without an error
+  request.on('close', () => reject(new OutsideError('could not be reached')))
   return promise
 }
 

@@ -2,6 +2,8 @@ import type { Call } from '@afterclose/contract/call'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ofUser } from '../../workers/on-behalf.ts'
 import { FairQueue, type Weight } from '../../workers/fair-queue.ts'
+import { hasKey } from './api-key.ts'
+import { KeyOwners } from './key-owners.ts'
 import { signedToken } from './login-session.ts'
 import { networkOf } from './network.ts'
 
@@ -9,9 +11,10 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Queue of calls by caller. */
     callers: FairQueue
+    keyOwners: KeyOwners
   }
   interface FastifyRequest {
-    /** Owner of the turn: a user, or the network of an anonymous caller. */
+    /** Owner of the turn: a user, by session or API key, or the network of an anonymous caller. */
     caller: string
     /** Ends the turn, so that the caller's next call can start. */
     leave: () => void
@@ -38,6 +41,7 @@ const longList = 100
 
 export function queueByCaller(app: FastifyInstance): void {
   app.decorate('callers', new FairQueue(limits))
+  app.decorate('keyOwners', new KeyOwners())
   app.decorateRequest('caller', '')
   app.decorateRequest('leave', () => {})
   app.addHook('onResponse', async ({ leave }) => leave()) // of a rejected call
@@ -77,6 +81,9 @@ function weightOf({ query }: FastifyRequest): Weight {
 }
 
 function callerOf({ server, headers, ip }: FastifyRequest): string {
-  const token = signedToken(server.services.key, headers)
-  return token === null ? `network ${networkOf(ip)}` : ofUser(token.userId)
+  const { authorization = '' } = headers
+  const userId = hasKey(headers)
+    ? server.keyOwners.ownerOf(authorization)
+    : (signedToken(server.services.key, headers)?.userId ?? null)
+  return userId === null ? `network ${networkOf(ip)}` : ofUser(userId)
 }

@@ -47,25 +47,31 @@ export async function guard(call: Guarded, request: FastifyRequest): Promise<voi
 }
 
 function userOfSession({ server, headers, ip }: FastifyRequest): Promise<SessionUser> {
-  return sessionUser(server.services.db, server.services.key, headers, ip)
+  return sessionUser(server.services, headers, ip)
 }
 
 async function userOfKey(call: Guarded, request: FastifyRequest): Promise<SessionUser> {
   const { server, headers } = request
   const now = Date.now()
-  const user = await keyUser(server.services.db, headers, now)
+  const user = await keyUser(server.services, headers, now)
   if (user === null) return server.refuseKey(request.ip)
+  server.keyOwners.note(headers.authorization ?? '', user.id)
   if (isInside(request)) return user
-  const wait = server.callsOfKeys.take(user.key.id, now)
+  countCall(request, user.key.id, now)
+  request.keyId = user.key.id // not earlier: a flood of rejected calls would push the others out of its log
+  mustBeInScope(call, user.key)
+  guardPlan({ ...call, permission: 'PROGRAMS' }, user)
+  return user
+}
+
+/** Counts a call of a key against its rate limit. @throws AppError 'Too many attempts' */
+export function countCall({ server }: FastifyRequest, keyId: number, now: number): void {
+  const wait = server.callsOfKeys.take(keyId, now)
   if (wait > 0)
     throw new AppError('Too many attempts', {
       message: `This API key makes too many calls. Please try again in ${wait} seconds.`,
       retryAfter: wait,
     })
-  request.keyId = user.key.id // not earlier: a flood of rejected calls would push the others out of its log
-  mustBeInScope(call, user.key)
-  guardPlan({ ...call, permission: 'PROGRAMS' }, user)
-  return user
 }
 
 /** @throws AppError 'Key not allowed', with the missing scope */

@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify'
 import { type Db, transaction } from '../../../store/db.ts'
 import { lockUser } from './repository.ts'
 
-/** Number of stored responses per user, newest first. */
+/** Number of stored responses per user, newest first. Of older requests only the digest is kept, which is enough to run none twice. */
 const mostKept = 1000
 const keptFor = DAY
 /** Maximum characters of a stored response. */
@@ -25,7 +25,8 @@ export function onceKeyOf({ headers }: FastifyRequest): string | null {
 }
 
 /**
- * Runs the first of equal requests with a key, and repeats its response for the others. Rejected requests may be retried with the same key.
+ * Runs the first of equal requests with a key, and repeats its response for the others. A response that is not stored any more is replaced
+ * by a refusal, but within 24 hours no request runs twice. Rejected requests may be retried with the same key.
  * @throws AppError 'Key reused' for another request with the same key, 'Busy' while the first one is running
  */
 export async function once(
@@ -87,14 +88,20 @@ const begin = (db: Db, userId: number, key: string, digest: string): Promise<{ r
         .limit(1)
         .execute()
       for (const one of beyond)
-        await tx.deleteFrom('idempotency').where('user_id', '=', userId).where('key', '=', one.key).execute()
+        await tx
+          .updateTable('idempotency')
+          .set({ body: null })
+          .where('user_id', '=', userId)
+          .where('key', '=', one.key)
+          .execute()
       return null
     }
     if (row.digest !== digest) throw new AppError('Key reused')
     if (row.body !== null) return { answer: JSON.parse(row.body) }
     if (row.status !== null)
       throw new AppError('Key reused', {
-        message: 'Already saved by an earlier request with this Idempotency-Key. Its response was too long to store.',
+        message:
+          'Already saved by an earlier request with this Idempotency-Key. Its response is not stored: it was too long, or too many came after it.',
       })
     if (Date.parse(row.created) > now - longestRequest) throw new AppError('Busy')
     throw new AppError('Key reused', {

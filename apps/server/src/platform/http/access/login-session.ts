@@ -5,7 +5,9 @@ import { AppError } from '@afterclose/contract/problems'
 import { type Plan, planAt } from '@afterclose/core/permission'
 import { DAY, HOUR, type Instant } from '@afterclose/core/time'
 import type { IncomingHttpHeaders } from 'node:http'
+import type { Config } from '../../../config/config.ts'
 import type { Db } from '../../../store/db.ts'
+import { isVouchedFor } from './company-recheck.ts'
 import { outageOf } from '../../outage.ts'
 import { networkOf } from './network.ts'
 import { findSession, noteAccountUse, noteSessionUse } from './repository.ts'
@@ -98,18 +100,26 @@ async function noteUse(db: Db, sessionId: string, userId: number, now: Instant, 
  * The user of a request by its two headers: `Authorization: Bearer <signature>` and `X-Auth-Token: <originalToken as JSON>`. Records the
  * last use of the session, to the hour, and its network.
  * @param address null: unknown, and not recorded
- * @throws AppError 'Not signed in' if a header is missing or wrong, the token expired, or its session ended
+ * @throws AppError 'Not signed in' if a header is missing or wrong, the token expired, its session ended, or the company account must sign
+ *   in again
  */
-export async function sessionUser(db: Db, key: Buffer, headers: Headers, address: string | null): Promise<SessionUser> {
+export async function sessionUser(
+  { db, key, config }: { readonly db: Db; readonly key: Buffer; readonly config: Pick<Config, 'company'> },
+  headers: Headers,
+  address: string | null,
+): Promise<SessionUser> {
   const token = signedToken(key, headers)
   if (token === null) throw new AppError('Not signed in')
   const time = Date.now()
   const before = (duration: number): Instant => new Date(time - duration).toISOString()
   const now = before(0)
   const session = await findSession(db, token.sessionId)
-  if (session === undefined || session.user_id !== token.userId || session.expires <= now || token.expires <= now)
+  if (session === undefined || session.locked !== null) throw new AppError('Not signed in')
+  if (session.user_id !== token.userId || session.expires <= now || token.expires <= now)
     throw new AppError('Not signed in')
   if (session.last_used !== null && session.last_used <= before(idleDays * DAY)) throw new AppError('Not signed in')
+  const caller = { id: session.user_id, demo: session.demo === 1, begun: session.issued }
+  if (!(await isVouchedFor(db, config, caller, time))) throw new AppError('Not signed in')
   if (session.last_used === null || session.last_used <= before(HOUR)) {
     const noted = noteUse(db, token.sessionId, session.user_id, now, address === null ? null : networkOf(address))
     await noted.catch((error: unknown) => {

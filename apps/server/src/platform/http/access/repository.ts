@@ -1,5 +1,6 @@
 import { AppError } from '@afterclose/contract/problems'
 import type { Instant } from '@afterclose/core/time'
+import { randomUUID } from 'node:crypto'
 import type { Db, Tx } from '../../../store/db.ts'
 
 export const findSession = (db: Db, sessionId: string) =>
@@ -9,13 +10,24 @@ export const findSession = (db: Db, sessionId: string) =>
     .select([
       'session.user_id',
       'session.fully_authenticated',
+      'session.issued',
       'session.expires',
       'session.last_used',
       'session.confirmed_at',
     ])
-    .select(['user.username', 'user.plan', 'user.plan_until', 'user.demo'])
+    .select(['user.username', 'user.plan', 'user.plan_until', 'user.demo', 'user.locked'])
     .where('session.id', '=', sessionId)
     .executeTakeFirst()
+
+/** When the user last signed in with a company account, or linked one; null if never. */
+export async function lastCompanySignIn(db: Db, userId: number): Promise<Instant | null> {
+  const { at } = await db
+    .selectFrom('user_identity')
+    .select((eb) => eb.fn.max<Instant | null>(eb.fn.coalesce('last_used', 'created')).as('at'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return at
+}
 
 /** @param network null: unchanged */
 export async function noteSessionUse(db: Db, sessionId: string, now: Instant, network: string | null): Promise<void> {
@@ -70,6 +82,33 @@ export async function installationValue(db: Db, key: string, fresh: string): Pro
   return value
 }
 
+const idKey = 'installation-id'
+
+/** The id of this installation, which its backups carry; null before `installationId` was called for the first time. */
+export async function readInstallationId(db: Db): Promise<string | null> {
+  const row = await db.selectFrom('installation').select('value').where('key', '=', idKey).executeTakeFirst()
+  return row?.value ?? null
+}
+
+/** The id of this installation. A new database has another one than the lost database that it replaces. */
+export const installationId = async (db: Db): Promise<string> =>
+  (await readInstallationId(db)) ?? installationValue(db, idKey, randomUUID())
+
+/** Continues the installation with this id, as a restored backup does. */
+export async function replaceInstallationId(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('installation').where('key', '=', idKey).execute()
+  await tx.insertInto('installation').values({ key: idKey, value: id }).execute()
+}
+
+/** When the first account was created, apart from demo visitors; null if there is none. */
+export async function firstAccountSince(db: Db): Promise<Instant | null> {
+  const accounts = db.selectFrom('user_account').where('demo', '=', 0)
+  const { since } = await accounts
+    .select((eb) => eb.fn.min<Instant | null>('created').as('since'))
+    .executeTakeFirstOrThrow()
+  return since
+}
+
 /** Whether any account exists, apart from demo visitors. */
 export async function hasAccounts(db: Db): Promise<boolean> {
   const one = await db.selectFrom('user_account').select('id').where('demo', '=', 0).limit(1).executeTakeFirst()
@@ -100,7 +139,7 @@ export const findKey = (db: Db, publicId: string) =>
     .innerJoin('user_account as user', 'user.id', 'key.user_id')
     .select(['key.id', 'key.user_id', 'key.secret_hash', 'key.scopes', 'key.journals', 'key.redacted'])
     .select(['key.expires', 'key.last_used', 'key.revoked'])
-    .select(['user.username', 'user.plan', 'user.plan_until', 'user.demo'])
+    .select(['user.username', 'user.plan', 'user.plan_until', 'user.demo', 'user.locked'])
     .where('key.public_id', '=', publicId)
     .executeTakeFirst()
 

@@ -118,11 +118,12 @@ describe('profile and password', () => {
     await enter('New password (confirm)', 'password1')
     await userEvent.click(change)
     expect(await dialog.findByText('Is easy to guess')).toBeDefined()
+    await userEvent.click(dialog.getByRole('switch', { name: 'Also remove API keys, passkeys and company accounts' }))
     await userEvent.click(change)
     expect(await screen.findByText(/^Password changed\./)).toBeDefined()
     expect(bodies(received, 'POST /v1/profile/password')).toEqual([
-      { current: 'open sesame', new: 'password1' },
-      { current: 'open sesame', new: 'password1' },
+      { current: 'open sesame', new: 'password1', everythingElse: false },
+      { current: 'open sesame', new: 'password1', everythingElse: true },
     ])
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(block('Password').getByText(/^Signs in with /)).toBeDefined()

@@ -12,6 +12,7 @@ import { toastDone, toastProblem } from '../../../parts/toasts.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Stack } from '../../../ui/layout.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
+import { SwitchField } from '../../../ui/switch-field.tsx'
 import { AccountAbout, AccountLine, AccountList } from './account-list.tsx'
 import { passwordFault } from './wrong-password.ts'
 
@@ -50,13 +51,18 @@ export function Password() {
 
 /** Changes the password, which ends all other login sessions. */
 function ChangePassword({ onClose }: { onClose: () => void }) {
+  const [everythingElse, setEverythingElse] = useState(false)
   const form = useFieldForm({
     fields,
     schema: changePassword.body,
     between: differing,
     save: async ({ current, new: next }) => {
-      await passwordFault('current', api.changePassword({ body: { current, new: next } }))
-      toastDone('Password changed. Other devices are signed out.')
+      await passwordFault('current', api.changePassword({ body: { current, new: next, everythingElse } }))
+      toastDone(
+        everythingElse
+          ? 'Password changed. Other devices are signed out, and API keys, passkeys and company accounts removed.'
+          : 'Password changed. Other devices are signed out.',
+      )
       onClose()
     },
     onFailure: (error) => toastProblem(error, 'changing the password'),
@@ -86,6 +92,13 @@ function ChangePassword({ onClose }: { onClose: () => void }) {
           disabled={form.busy}
         />
         <PasswordField {...form.field('again')} autoComplete="new-password" disabled={form.busy} />
+        <SwitchField
+          label="Also remove API keys, passkeys and company accounts"
+          description="If someone else may have used your account"
+          checked={everythingElse}
+          onChange={setEverythingElse}
+          disabled={form.busy}
+        />
       </Stack>
     </Dialog>
   )
