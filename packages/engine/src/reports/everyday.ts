@@ -1,4 +1,5 @@
 import { summary } from '../stats/statistics.ts'
+import { rAgainstMoney } from '../stats/r-against-money.ts'
 import { unevenR } from '../stats/uneven-r.ts'
 import { question } from './definition.ts'
 import { home } from './home/home.ts'
@@ -12,6 +13,15 @@ export const everyday = {
   milestones,
   statistics: question((book, filters) => summary(book, book.select(filters))),
   unevenR: question((book, filters) => unevenR(summary(book, book.select(filters)))),
+  rAgainstMoney: question((book, filters) => {
+    const selection = book.select(filters)
+    const { risk } = book.table.columns
+    const rows = selection.rows()
+    return rAgainstMoney(
+      summary(book, selection),
+      Float64Array.from(rows, (row) => risk[row]!),
+    )
+  }),
   filterCounts: question((book, filters) => book.counts(filters)),
   tabCounts: question(tabCounts),
   tilt: question((book, filters) => tiltColumns(book.table, book.select(filters))),

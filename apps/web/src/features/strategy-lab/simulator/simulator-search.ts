@@ -25,6 +25,8 @@ export const SimulatorSearch = z.object({
   method: z.enum(['RESAMPLE', 'PARAMETRIC']).optional().catch(undefined),
   /** "Use own inputs". */
   own: flag,
+  /** What the resampled trades are: a sample, unless the address says that they are all there is. */
+  treatAs: z.enum(['WHOLE']).optional().catch(undefined),
   winProbability: number,
   breakEvenProbability: number,
   avgWinR: number,
