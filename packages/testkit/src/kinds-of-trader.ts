@@ -73,7 +73,7 @@ function martingale(losses: readonly number[], wins: number): readonly Made[] {
 }
 /** So far each losing run ended before the account did: money and R grow. */
 const martingaleBefore = (): JournalTrades => journalOf(martingale([1, 3, 2, 4, 1, 2, 5, 1, 3, 2], 3))
-/** The same trader after a run of fifteen: R is far above 0, and three quarters of the account are gone. */
+/** The same trader after a run of fifteen: R is far above 0, and three quarters of the account are lost. */
 const martingaleAfter = (): JournalTrades =>
   journalOf([
     ...martingale([1, 3, 2, 4, 1, 2, 5, 1, 3, 2, 1, 2, 1], 5),
@@ -136,7 +136,7 @@ const coinFlipper = (): JournalTrades =>
     })),
   )
 
-/** A journal of each kind of trader without an edge. No page may tell one of them that he has one. */
+/** A journal of each kind of trader without an edge. No page may claim that one of them has an edge. */
 export const kindsOfTrader = {
   gambler: gambler(),
   martingaleBefore: martingaleBefore(),

@@ -5,7 +5,7 @@ import type { Sizing } from './sizing.ts'
 
 /** Parameters, and whether results were typed instead of computed from the trader's trades. */
 interface Parameters extends SimulatorParameters {
-  /** What the drawn trades are; WHOLE if left out. */
+  /** Meaning of the drawn trades; WHOLE if left out. */
   readonly treatAs?: TreatAs
   readonly own: boolean
 }

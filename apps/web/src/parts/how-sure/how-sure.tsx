@@ -1,5 +1,20 @@
-import { counted, formatPercent, formatWhole, plural } from '@afterclose/core/format'
-import type { Interval, IntervalName, IntervalsReport } from '@afterclose/engine/reports/intervals/intervals-report'
+import {
+  counted,
+  formatNumber,
+  formatPercent,
+  formatR,
+  formatWhole,
+  plural,
+  signedWhole,
+} from '@afterclose/core/format'
+import type {
+  Cuts,
+  Interval,
+  IntervalName,
+  IntervalsReport,
+} from '@afterclose/engine/reports/intervals/intervals-report'
+import { ceilingR, floorR } from '@afterclose/engine/stats/bet'
+import type { RAgainstMoney } from '@afterclose/engine/stats/r-against-money'
 import type { Unit } from '@afterclose/engine/trades/unit'
 import { useMemo } from 'react'
 import { useActiveJournal } from '../../journal/active-journal.ts'
@@ -8,12 +23,14 @@ import { Block } from '../../ui/block.tsx'
 import { Text } from '../../ui/layout.tsx'
 import { Table } from '../../ui/table/table.tsx'
 import { Problem } from '../problem.tsx'
+import { againstMoneyWords } from '../r-against-money/r-against-money-words.ts'
+import { useRAgainstMoney } from '../r-against-money/use-r-against-money.ts'
 import classes from './how-sure.module.css'
 import { intervalTexts } from './interval-words.ts'
 import { SureControl } from './sure-control.tsx'
 import { useIntervals } from './use-intervals.ts'
 
-/** Range of average, win rate, profit factor and R that chance alone could explain; computed on request. */
+/** Ranges of average, win rate, profit factor and R, and whether the average R is more than luck; computed on request. */
 export function HowSure({ unit }: { unit: Unit }) {
   const { currency, decimals } = useActiveJournal()
   const words = useMemo(() => unitWords(unit, { currency, decimals }), [unit, currency, decimals])
@@ -29,7 +46,7 @@ export function HowSure({ unit }: { unit: Unit }) {
         <Text below={3} size="reading" ink={2}>
           {asked.state === 'stopped'
             ? 'Stopped before the first resample.'
-            : 'How much these results could vary by chance: the trades are resampled with replacement.'}
+            : 'How far luck alone could have moved these results.'}
         </Text>
       ) : (
         <Ranges report={report} words={words} done={asked.done} />
@@ -50,12 +67,13 @@ function Ranges({ report, words, done }: { report: IntervalsReport; words: UnitW
     avgR: 'Average R',
   }
   const { intervals, trades } = report.total
-  const [average] = intervals
+  const avgR = intervals.find(({ name }) => name === 'avgR')
+  const against = useRAgainstMoney()
   const withoutLoss = intervals.some(({ name, estimate }) => name === 'profitFactor' && estimate === Infinity)
   return (
     <>
       <Text below={3} size="reading" ink={2}>
-        {average !== undefined && reading(average, texts.average, withoutLoss)}
+        {avgR !== undefined && reading(avgR, against, withoutLoss)}
       </Text>
       <Table
         caption="How sure are these figures?"
@@ -80,35 +98,48 @@ function Ranges({ report, words, done }: { report: IntervalsReport; words: UnitW
       />
       <p className={classes.foot} role="status">
         {done < 1 && `${formatPercent(done * 100, { decimals: 0 })} done. `}
-        {formatWhole(report.runs)} resamples of {counted(trades, 'trade')}: 95 % are in this range. Assumes that trades
-        are independent and the future resembles the past.
+        The range of the average R holds at every look, as long as the average stays the same.{cutWords(report.cuts)}{' '}
+        The win rate has Wilson’s interval. Money is resampled from 30 trades on, of which 5 won and 5 lost:{' '}
+        {formatWhole(report.runs)} resamples of {counted(trades, 'trade')}, for a single look.
       </p>
     </>
   )
 }
 
-/** Reading of the interval of the average. Resamples of trades without a loss have none either, however likely one is. */
-function reading(
-  { cases, estimate, low, high }: Interval,
-  text: (value: number | null) => string,
-  withoutLoss: boolean,
-): string {
-  if (estimate === null) return 'No trade has a value in this unit.'
-  if (low === null || high === null)
-    return `Small sample: ${counted(cases, 'trade')} ${plural(cases, 'tells', 'tell')} nothing about luck.`
+/** The verdict, which only the average R has (PRODUCT B.2). */
+function reading(avgR: Interval, against: RAgainstMoney | null, withoutLoss: boolean): string {
+  const { cases, estimate, low, high } = avgR
+  if (against !== null) return `${againstMoneyWords(against)} Judge by money: luck is judged by R alone.`
+  if (estimate === null) return 'No trade has an R, so nothing can be said about luck.'
   if (withoutLoss)
     return `None of these ${counted(cases, 'trade')} lost, so they cannot tell how often a loss comes, and how large it is.`
-  if (low > 0)
-    return `Even with bad luck these trades made ${text(low)} on average: luck alone is an unlikely explanation.`
-  if (high < 0)
-    return `Even with good luck these trades lost ${text(high)} on average: luck alone is an unlikely explanation.`
-  return `By chance these trades could have averaged anywhere from ${text(low)} to ${text(high)}: no edge is shown.`
+  const found = `${formatR(estimate)} on average`
+  if (low === null || high === null) return `${found}, ${counted(cases, 'trade')}: too few to tell.`
+  const range = `${found} (from ${formatR(low)} to ${formatR(high)}), ${counted(cases, 'trade')}: `
+  if (low > 0) return `${range}more than luck.`
+  return high < 0 ? `${range}the loss is more than luck.` : `${range}could be luck.`
 }
+
+/** "2 trades above +5 R count as +5 R (6.20 R cut)." */
+function cutWords({ below, belowR, above, aboveR }: Cuts): string {
+  const words = (count: number, where: string, limit: number, cut: number): string =>
+    count === 0
+      ? ''
+      : ` ${counted(count, 'trade')} ${where} ${limitWords(limit)} ${plural(count, 'counts', 'count')} as ${limitWords(limit)} (${formatNumber(cut, { decimals: 2 })}\u00A0R cut).`
+  return words(above, 'above', ceilingR, aboveR) + words(below, 'below', floorR, belowR)
+}
+const limitWords = (limit: number): string => `${signedWhole(limit)}\u00A0R`
 
 const rangeOf = (interval: Interval) => <Range {...interval} level={levels[interval.name]} />
 
 /** A pale bar from end to end, a stroke at the figure, and a line at break-even. */
 function Range({ estimate, low, high, level }: Interval & { level: number | null }) {
+  if (estimate !== null && low === null)
+    return (
+      <Text as="span" size="micro" ink={3}>
+        too few to tell
+      </Text>
+    )
   if (estimate === null || low === null || high === null || !Number.isFinite(high)) return null
   const [from, to] = [Math.min(low, level ?? low), Math.max(high, level ?? high)]
   if (from === to) return null

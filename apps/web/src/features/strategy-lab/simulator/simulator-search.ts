@@ -25,7 +25,7 @@ export const SimulatorSearch = z.object({
   method: z.enum(['RESAMPLE', 'PARAMETRIC']).optional().catch(undefined),
   /** "Use own inputs". */
   own: flag,
-  /** What the resampled trades are: a sample, unless the address says that they are all there is. */
+  /** Set if the resampled trades are all there is; otherwise they are a sample. */
   treatAs: z.enum(['WHOLE']).optional().catch(undefined),
   winProbability: number,
   breakEvenProbability: number,
