@@ -1,10 +1,5 @@
 import { counted, formatPercent, formatWhole } from '@afterclose/core/format'
-import type {
-  Cuts,
-  Interval,
-  IntervalName,
-  IntervalsReport,
-} from '@afterclose/engine/reports/intervals/intervals-report'
+import type { Interval, IntervalName, IntervalsReport } from '@afterclose/engine/reports/intervals/intervals-report'
 import type { Unit } from '@afterclose/engine/trades/unit'
 import { useMemo } from 'react'
 import { useActiveJournal } from '../../journal/active-journal.ts'
