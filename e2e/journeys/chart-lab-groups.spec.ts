@@ -31,7 +31,7 @@ test('pages that compare groups of trades show the worked example (PRODUCT H.3),
       /^Breakout, 2 February 2024, Cumulative net gain, USD \+264\.00, /,
     )
     const kept = chartOf(page, 'Do exits deliver the planned reward to risk?')
-    await walkTo(kept, ['Home', 'ArrowRight'], /^Breakout, Planned on average 2\.00, Realised on average 1\.89/)
+    await walkTo(kept, ['Home', 'ArrowRight'], /^Breakout, Planned on average 2\.00, Payoff in R 1\.64/)
     const bars = chartOf(page, 'Which setup makes the money?')
     const pullback = { keys: ['Home'], words: /^Pullback, Net gain, USD \+1,357\.10, /, title: /^Pullback/ } as const
     await openMark(page, bars, pullback)

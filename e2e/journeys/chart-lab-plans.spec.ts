@@ -13,11 +13,11 @@ test('pages that compare trades with their plan show the worked example (PRODUCT
   await page.routeWebSocket(/\/live/, () => {})
   await workedJournal(await signedIn())
 
-  await test.step('what was planned is compared with what was realised, and a range of plans becomes the filter', async () => {
+  await test.step('what was planned is compared with the payoff in R, and a range of plans becomes the filter', async () => {
     await page.goto('/chart-lab/performance-ratio')
     await expectFigure(page, 'Planned', '2.18')
-    await expectFigure(page, 'Realised', '2.13')
-    await expectFigure(page, 'Required win rate', '31.43')
+    await expectFigure(page, 'Payoff in R', '1.90')
+    await expectFigure(page, 'Needed win rate', '34.44')
     await expectFigure(page, 'Actual win rate', '60.00')
     const lines = chartOf(page, 'Do trades deliver the planned reward?')
     await walkTo(lines, ['End'], /^Trade 12, 2 Feb 2024, Planned, average of 11 2\.18/)

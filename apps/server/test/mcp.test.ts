@@ -190,11 +190,12 @@ it('a figure says how many trades it is of, why it is unknown, and where it lies
     whyNoInterval: 'no interval is computed for this figure',
   })
   expect(typeof of('netGain')?.['value']).toBe('string')
-  expect(of('expectancy')?.['interval'] ?? of('winRate')?.['interval']).toMatchObject({
+  expect(of('winRate')?.['interval']).toMatchObject({
     level: 0.95,
-    method: expect.stringContaining('bootstrap'),
+    method: 'Wilson; for a single look',
     assumes: expect.stringContaining('independent'),
   })
+  expect(of('avgR')?.['interval']).toMatchObject({ method: expect.stringContaining('valid at every look') })
   const none = await ask('figures', { journalId, figures: ['winRate'], filters: { basic: { year: [1999] } } })
   expect(none.json).toMatchObject({
     figures: [{ value: null, n: 0, note: 'small sample', unknown: expect.any(String) }],

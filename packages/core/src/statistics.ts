@@ -532,6 +532,13 @@ export interface Statistics {
 
 export const edgeScoreLabels = ['No proven edge', 'Developing', 'Solid', 'Strong'] as const
 
-/** The label of a score: below 25, 50, 75 and from there on, by the displayed integer. */
-export const edgeScoreLabel = (score: number): (typeof edgeScoreLabels)[number] =>
-  edgeScoreLabels[Math.min(3, Math.floor(Math.round(score) / 25))]!
+/**
+ * The label of a score, by the displayed integer: below 25, 50, 75 and from there on. Nothing is proven by trades that made no money, and
+ * no more than a beginning where luck could explain their average R (PRODUCT B.1).
+ *
+ * @param shown whether the low end of the average R is above 0; false if unknown
+ */
+export function edgeScoreLabel(score: number, netGain: number, shown: boolean): (typeof edgeScoreLabels)[number] {
+  const most = netGain <= 0 ? 0 : shown ? 3 : 1
+  return edgeScoreLabels[Math.min(most, Math.floor(Math.round(score) / 25))]!
+}

@@ -39,6 +39,8 @@ export const longFiles: Readonly<Record<string, number>> = {
   'apps/server/src/records/screenshots/outage.test.ts': minute,
   'apps/server/src/records/screenshots/uploads.test.ts': minute,
   'apps/server/test/refused-bodies.test.ts': minute,
+  // every page about trades
+  'apps/web/src/app/no-edge-claimed.test.tsx': 2 * minute,
   // tens of thousands of trades, or unusually large files
   'apps/server/src/records/backtests/many-trades.test.ts': minute,
   'apps/server/test/held-memory.test.ts': 3 * minute,

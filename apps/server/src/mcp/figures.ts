@@ -81,8 +81,7 @@ export function figureOf(
           low: shown(found.low),
           high: shown(found.high),
           level: 0.95,
-          method: 'percentile bootstrap of trades, seeded',
-          assumes,
+          ...methods[intervalOf[key]!],
         }
   return {
     figure: key,
@@ -99,12 +98,23 @@ export function figureOf(
   }
 }
 
-const assumes = 'trades are independent of one another and come from the same distribution as those in the sample'
+const independent = 'trades are independent of one another and come from the same distribution as those in the sample'
+const bootstrap = { method: 'percentile bootstrap of trades, seeded; for a single look', assumes: independent }
+const methods: Readonly<Record<IntervalName, { readonly method: string; readonly assumes: string }>> = {
+  average: bootstrap,
+  profitFactor: bootstrap,
+  winRate: { method: 'Wilson; for a single look', assumes: independent },
+  avgR: {
+    method: 'bet on the mean, results from -3 R to +5 R; valid at every look',
+    assumes: 'the mean of the trades stays the same; neither independence nor one distribution is needed',
+  },
+}
 
 function whyNone(key: FigureKey, intervals: IntervalsOfAll | null, cases: number): string {
   if (!hasInterval(key)) return 'no interval is computed for this figure'
   if (intervals === null) return 'it was not asked for'
-  return cases < smallSample ? `fewer than ${smallSample} trades have it` : 'too few samples of the trades have it'
+  if (cases < smallSample) return `fewer than ${smallSample} trades have it`
+  return 'too few to tell: fewer than 30 trades, 5 winners or 5 losers, or too few samples have it'
 }
 
 /** Number and kind of trades that a figure is based on. */

@@ -1,4 +1,7 @@
+import { smallSample } from '@afterclose/core/small-sample'
 import { summary } from '../stats/statistics.ts'
+import { isAboveZero } from '../stats/bet.ts'
+import { rAgainstMoney } from '../stats/r-against-money.ts'
 import { unevenR } from '../stats/uneven-r.ts'
 import { question } from './definition.ts'
 import { home } from './home/home.ts'
@@ -12,6 +15,26 @@ export const everyday = {
   milestones,
   statistics: question((book, filters) => summary(book, book.select(filters))),
   unevenR: question((book, filters) => unevenR(summary(book, book.select(filters)))),
+  rAgainstMoney: question((book, filters) => {
+    const selection = book.select(filters)
+    const { risk } = book.table.columns
+    const rows = selection.rows()
+    return rAgainstMoney(
+      summary(book, selection),
+      Float64Array.from(rows, (row) => risk[row]!),
+    )
+  }),
+  /** Whether the average R is more than luck, upwards: its low end is above 0, money says nothing else, and some trade lost. */
+  edgeShown: question((book, filters) => {
+    const selection = book.select(filters)
+    const { rMultiple, risk } = book.table.columns
+    const rows = selection.rows()
+    const r = Float64Array.from(rows, (row) => rMultiple[row]!).filter((each) => !Number.isNaN(each))
+    if (r.length < smallSample || !isAboveZero(r)) return false
+    const risks = Float64Array.from(rows, (row) => risk[row]!)
+    const stats = summary(book, selection)
+    return stats.grossLoss > 0 && rAgainstMoney(stats, risks) === null
+  }),
   filterCounts: question((book, filters) => book.counts(filters)),
   tabCounts: question(tabCounts),
   tilt: question((book, filters) => tiltColumns(book.table, book.select(filters))),

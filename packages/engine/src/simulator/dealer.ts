@@ -1,4 +1,5 @@
 import { mulberry32 } from '@afterclose/core/mulberry32'
+import type { TreatAs } from '@afterclose/core/simulator-parameters'
 
 /** Source of the simulated trades' results. */
 export type Source =
@@ -10,6 +11,11 @@ export type Source =
        * Block length: consecutive trades drawn together, 1 or more, so that streaks survive. Circular, so each trade is equally likely.
        */
       readonly blockLength: number
+      /**
+       * SAMPLE: the trades are a sample of what the trader does, so each run draws its own list of as many first, and trades from that.
+       * WHOLE, or left out: they are all there is.
+       */
+      readonly treatAs?: TreatAs
     }
   | {
       readonly mode: 'PARAMETRIC'
@@ -39,7 +45,9 @@ export function dealerOf(source: Source): Dealer {
   if (source.mode === 'PARAMETRIC') return byChances(source)
   const r = Float64Array.from(source.r)
   const chance = new Float64Array(r.length).fill(1 / r.length)
-  return { r, chance, deal: source.blockLength === 1 ? singles(r.length) : blocks(r.length, source.blockLength) }
+  const { blockLength, treatAs = 'WHOLE' } = source
+  if (treatAs === 'SAMPLE') return { r, chance, deal: fromOwnList(r.length, blockLength) }
+  return { r, chance, deal: blockLength === 1 ? singles(r.length) : blocks(r.length, blockLength) }
 }
 
 function byChances(source: Source & { readonly mode: 'PARAMETRIC' }): Dealer {
@@ -67,10 +75,26 @@ const singles =
 const blocks =
   (length: number, blockLength: number): Dealer['deal'] =>
   (dealt, seed, first) => {
+    for (let i = 0; i < dealt.length; i++) dealt[i] = inBlocks(length, blockLength, seed, 0, first + i)
+  }
+
+/** Place of the n-th trade, from 0, where blocks are drawn by the numbers after the first `used` of a seed. */
+function inBlocks(length: number, blockLength: number, seed: number, used: number, nth: number): number {
+  const block = Math.floor(nth / blockLength)
+  const begins = Math.floor(mulberry32(seed, used + block + 1) * length)
+  return (begins + nth - block * blockLength) % length
+}
+
+/**
+ * The first numbers of a run make its own list, the next ones draw from it. The list is not stored: any of its places is known from its own
+ * number. Its blocks are as long as those that are drawn from it, so that streaks survive both.
+ */
+function fromOwnList(length: number, blockLength: number): Dealer['deal'] {
+  const used = Math.ceil(length / blockLength)
+  return (dealt, seed, first) => {
     for (let i = 0; i < dealt.length; i++) {
-      const trade = first + i
-      const block = Math.floor(trade / blockLength)
-      const begins = Math.floor(mulberry32(seed, block + 1) * length)
-      dealt[i] = (begins + trade - block * blockLength) % length
+      const place = inBlocks(length, blockLength, seed, used, first + i)
+      dealt[i] = inBlocks(length, blockLength, seed, 0, place)
     }
   }
+}

@@ -23,7 +23,7 @@ describe('parameters', () => {
       planOf({ mode: 'RESAMPLE', sizing, numbers, own: false }, [1, -1, 2]),
     )
     expect(plans[0]).toEqual({
-      source: { mode: 'RESAMPLE', r: [1, -1, 2], blockLength: 1 },
+      source: { mode: 'RESAMPLE', r: [1, -1, 2], blockLength: 1, treatAs: 'WHOLE' },
       sizing: { kind: 'AMOUNT', amount: 100 },
       startBalance: 10_000,
       tradesPerRun: 10,

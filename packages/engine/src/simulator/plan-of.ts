@@ -1,10 +1,12 @@
-import type { SimulatorParameters, SimulatorSizing } from '@afterclose/core/simulator-parameters'
+import type { SimulatorParameters, SimulatorSizing, TreatAs } from '@afterclose/core/simulator-parameters'
 import type { Source } from './dealer.ts'
 import type { Plan } from './simulate.ts'
 import type { Sizing } from './sizing.ts'
 
 /** Parameters, and whether results were typed instead of computed from the trader's trades. */
 interface Parameters extends SimulatorParameters {
+  /** Meaning of the drawn trades; WHOLE if left out. */
+  readonly treatAs?: TreatAs
   readonly own: boolean
 }
 
@@ -14,10 +16,10 @@ interface Parameters extends SimulatorParameters {
  *
  * @param r of the trader's trades in exit order
  */
-export function planOf({ mode, sizing, numbers: of, own }: Parameters, r: ArrayLike<number>): Plan {
+export function planOf({ mode, sizing, numbers: of, own, treatAs = 'WHOLE' }: Parameters, r: ArrayLike<number>): Plan {
   const source: Source =
     mode === 'RESAMPLE'
-      ? { mode, r, blockLength: of.blockLength! }
+      ? { mode, r, blockLength: of.blockLength!, treatAs }
       : {
           mode,
           winProbability: of.winProbability!,

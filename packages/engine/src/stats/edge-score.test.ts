@@ -28,12 +28,22 @@ it('no trades have no score', () => {
 })
 
 it('its words follow the integer that is shown', () => {
-  expect([24.4, 24.5, 49.4, 50, 74.5, 100].map(edgeScoreLabel)).toEqual([
+  expect([24.4, 24.5, 49.4, 50, 74.5, 100].map((score) => edgeScoreLabel(score, 1, true))).toEqual([
     'No proven edge',
     'Developing',
     'Developing',
     'Solid',
     'Strong',
     'Strong',
+  ])
+})
+
+it('calls nothing proven without a gain, and no more than developing while luck could explain it', () => {
+  expect([0, -5].map((netGain) => edgeScoreLabel(100, netGain, true))).toEqual(['No proven edge', 'No proven edge'])
+  expect([24, 49, 74, 100].map((score) => edgeScoreLabel(score, 1, false))).toEqual([
+    'No proven edge',
+    'Developing',
+    'Developing',
+    'Developing',
   ])
 })

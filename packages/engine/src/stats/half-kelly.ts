@@ -1,4 +1,4 @@
-import { edgeFloor } from './edge-floor.ts'
+import { betLow } from './bet.ts'
 import { kellyShare, type LikelyResults } from './kelly.ts'
 
 export interface HalfKelly {
@@ -10,14 +10,14 @@ export interface HalfKelly {
 
 /**
  * Half of the share of the balance that maximises the mean of log(1 + share × R), in percent, with the pessimistic end of its interval: the
- * same for results shifted down to the lower 95 % bound of their mean (`edgeFloor`). It is 0 if that bound is not above 0.
+ * same for results shifted down to the low end of their average (`betLow`), as everywhere. It is 0 if that bound is not above 0.
  *
  * @param r of trades in exit order; @param mostPercent the cap
  * @returns null without results
  */
 export function halfKelly(r: ArrayLike<number>, mostPercent: number): HalfKelly | null {
-  const floor = edgeFloor(r)
-  if (floor === null) return null
+  if (r.length === 0) return null
+  const floor = betLow(r)
   const percent = halfKellyPercent({ r, chance: null }, mostPercent)
   if (floor <= 0) return { percent, low: 0 }
   let sum = 0

@@ -1,12 +1,16 @@
 import { counted, formatNumber, formatRatio, formatWhole } from '@afterclose/core/format'
 import { edgeScoreLabel } from '@afterclose/core/statistics'
 import type { Summary } from '@afterclose/engine/stats/statistics'
+import { useReport } from '../../journal/engine/hooks.ts'
 import { FigureStat } from '../../parts/explain/explained.tsx'
 import classes from './home.module.css'
 
+const asItIs = (answer: boolean): boolean => answer
+
 /** The composite score with its three parts; its formula is behind the "i". */
 export function EdgeScore({ stats }: { stats: Summary }) {
-  const { edgeScore } = stats
+  const { edgeScore, netGain } = stats
+  const shown = useReport('edgeShown', null, asItIs, { last: true }).data ?? false
   const parts = [
     { name: 'Trades', score: stats.tradeScore },
     { name: 'Profit', score: stats.profitScore },
@@ -18,7 +22,7 @@ export function EdgeScore({ stats }: { stats: Summary }) {
         figure="edgeScore"
         label="Edge score"
         info={<EdgeScoreInfo stats={stats} />}
-        note={edgeScore === null ? undefined : <b>{edgeScoreLabel(edgeScore)}</b>}
+        note={edgeScore === null ? undefined : <b>{edgeScoreLabel(edgeScore, netGain, shown)}</b>}
       >
         {formatWhole(edgeScore)}
       </FigureStat>
@@ -46,6 +50,9 @@ function EdgeScoreInfo({ stats }: { stats: Summary }) {
       <span>
         From 0 to 100. Profit and return/drawdown count 40 % each, the number of trades 20 %. Below 30 trades the first
         two are scaled down.
+      </span>
+      <span>
+        It is called no proven edge without a net gain, and at most developing while luck could explain the average R.
       </span>
       <span>
         Trades {formatNumber(stats.tradeScore, { decimals: 1 })}: {counted(stats.numberOfTrades, 'trade')}, full at 100

@@ -8,6 +8,8 @@ import { Explained } from '../../parts/explain/explained.tsx'
 import { figureText } from '../../parts/figure-text.ts'
 import { PageLink } from '../../parts/page-link.tsx'
 import { usePercentagesNeed } from '../../parts/percentages-need.ts'
+import { againstMoneyWords } from '../../parts/r-against-money/r-against-money-words.ts'
+import { useRAgainstMoney } from '../../parts/r-against-money/use-r-against-money.ts'
 import { smallSample } from '../../parts/small-sample.ts'
 import { toneOf } from '../../ui/tone.ts'
 import classes from './evaluation.module.css'
@@ -19,6 +21,7 @@ const isSmall = (trades: number): boolean => trades > 0 && trades < smallSample
 export function EvaluationBlock({ report: { statistics: stats, evaluation, unit } }: { report: HomeReport }) {
   const { currency, decimals } = useActiveJournal()
   const words = unitWords(unit, { currency, decimals })
+  const against = useRAgainstMoney()
   const percentagesNeed = usePercentagesNeed()
   return (
     <div className={classes.block}>
@@ -35,7 +38,11 @@ export function EvaluationBlock({ report: { statistics: stats, evaluation, unit 
         <div className={classes.columns}>
           {evaluation.map((column) => (
             <dl key={column[0]?.label}>
-              {column.map((figure) => {
+              {column.map((each) => {
+                const figure =
+                  against !== null && each.key === 'sqn'
+                    ? { ...each, value: null, why: againstMoneyWords(against) }
+                    : each
                 const text = figureText(figure.kind, figure, { unit: words, decimals })
                 return (
                   <div key={figure.label}>

@@ -13,6 +13,7 @@ import { useActiveJournal } from '../../journal/active-journal.ts'
 import { unitWords } from '../../journal/engine/unit-words.ts'
 import { drawdownFigure } from '../../parts/drawdown-figure.ts'
 import { FigureStat } from '../../parts/explain/explained.tsx'
+import { useRAgainstMoney } from '../../parts/r-against-money/use-r-against-money.ts'
 import { useUnevenR } from '../../parts/uneven-r/use-uneven-r.ts'
 import { StatRow } from '../../ui/stat.tsx'
 import { EdgeScore } from './edge-score.tsx'
@@ -26,7 +27,8 @@ export function HeadlineStats({ report }: { report: HomeReport }) {
   const { statistics: stats, unit } = report
   const words = unitWords(unit, { currency, decimals })
   const drawdown = drawdownOf(report)
-  const uneven = useUnevenR() !== null
+  const against = useRAgainstMoney()
+  const uneven = useUnevenR() !== null || against !== null
   const infinite = stats.grossProfit > 0
 
   return (
@@ -103,7 +105,7 @@ const twoDecimals = (value: number | null, options?: { signed?: boolean }): stri
 
 /**
  * Note for a unit that not every trade has: the number of its trades, and their sum in percent next to the compounded growth; else the
- * result in R, unless R excludes winners or losers.
+ * result in R, unless R excludes winners or losers, or disagrees with the money.
  */
 function netNote({ unit, statistics: stats, figures }: HomeReport, uneven: boolean): string {
   const trades = counted(stats.numberOfTrades, 'trade')

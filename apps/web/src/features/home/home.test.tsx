@@ -1,6 +1,9 @@
 import { noFilters } from '@afterclose/core/filters'
 import { wallClock } from '@afterclose/core/time'
-import { screen, within } from '@testing-library/react'
+import { toColumns } from '@afterclose/engine/trades/to-columns'
+import { encodeFeed } from '@afterclose/feed/feed'
+import { kindsOfTrader } from '@afterclose/testkit/kinds-of-trader'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { setFilters } from '../../journal/filters.ts'
@@ -19,6 +22,9 @@ beforeEach(() => {
   serveTrades(exampleFeed())
   atWork({ journals: [aJournal({ dateFormat: 'dd/MM/yyyy' })] })
 })
+
+/** 2, −1, 0.5, −1 and 2 R, twenty times. */
+const edge = Array.from({ length: 20 }, () => ['200', '-100', '50', '-100', '200'].map((gain) => ({ gain }))).flat()
 
 const stat = async (label: string) => {
   const term = (await screen.findAllByText(label, { selector: 'dt' }))[0]
@@ -56,10 +62,30 @@ describe('home with the worked example', () => {
     })
     serveTrades(feedOf(...Array.from({ length: 20 }, (_, i) => trade(i + 1, i < 15, i < 2 ? 0.5 : i < 15 ? null : -1))))
     await render(<HomePage />)
-    expect((await screen.findByRole('note')).textContent).toBe(
+    // what is left of R has another sign than the money
+    await waitFor(() => expect(screen.getAllByRole('note')).toHaveLength(2))
+    const [first, second] = screen.getAllByRole('note')
+    expect(first?.textContent).toBe(
+      'R and money disagree: the sum of one is above 0, that of the other below. Judge by money.',
+    )
+    expect(second?.textContent).toBe(
       'R excludes more winners than losers. The initial risk is known for 13\u00A0% of winners and 100\u00A0% of losers, so every R figure here looks worse than the trades were. Judge by money, or add the missing stops.',
     )
     expect(await stat('Net gain')).toBe('Net gain+150.00USDover 20 trades')
+  })
+
+  it.each<[string, Uint8Array, string]>([
+    // one trade of 45 made all the profit: luck could explain it
+    ['gambler', encodeFeed(toColumns(kindsOfTrader.gambler)), 'Developing'],
+    ['holder of losers', encodeFeed(toColumns(kindsOfTrader.holderOfLosers)), 'Developing'],
+    ['martingale', encodeFeed(toColumns(kindsOfTrader.martingaleAfter)), 'No proven edge'],
+    ['trader without stops', encodeFeed(toColumns(kindsOfTrader.withoutStops)), 'No proven edge'],
+    // 100 trades of 0.5 R, at least 0.078 R by the bet of CERTAINTY 12
+    ['trader with an edge', feedOf(...edge), 'Strong'],
+  ])('names no edge of the score that luck could explain: the %s', async (_, feed, label) => {
+    serveTrades(feed)
+    await render(<HomePage />)
+    await waitFor(async () => expect(await stat('Edge score')).toMatch(new RegExp(`${label}$`)))
   })
 
   it('says of each part of the edge score what it is and by what it is full', async () => {

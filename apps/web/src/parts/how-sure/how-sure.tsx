@@ -1,4 +1,4 @@
-import { counted, formatPercent, formatWhole, plural } from '@afterclose/core/format'
+import { counted, formatPercent, formatWhole } from '@afterclose/core/format'
 import type { Interval, IntervalName, IntervalsReport } from '@afterclose/engine/reports/intervals/intervals-report'
 import type { Unit } from '@afterclose/engine/trades/unit'
 import { useMemo } from 'react'
@@ -8,12 +8,14 @@ import { Block } from '../../ui/block.tsx'
 import { Text } from '../../ui/layout.tsx'
 import { Table } from '../../ui/table/table.tsx'
 import { Problem } from '../problem.tsx'
+import { useRAgainstMoney } from '../r-against-money/use-r-against-money.ts'
 import classes from './how-sure.module.css'
 import { intervalTexts } from './interval-words.ts'
+import { cutWords, luckVerdict } from './luck-verdict.ts'
 import { SureControl } from './sure-control.tsx'
 import { useIntervals } from './use-intervals.ts'
 
-/** Range of average, win rate, profit factor and R that chance alone could explain; computed on request. */
+/** Ranges of average, win rate, profit factor and R, and whether the average R is more than luck; computed on request. */
 export function HowSure({ unit }: { unit: Unit }) {
   const { currency, decimals } = useActiveJournal()
   const words = useMemo(() => unitWords(unit, { currency, decimals }), [unit, currency, decimals])
@@ -29,7 +31,7 @@ export function HowSure({ unit }: { unit: Unit }) {
         <Text below={3} size="reading" ink={2}>
           {asked.state === 'stopped'
             ? 'Stopped before the first resample.'
-            : 'How much these results could vary by chance: the trades are resampled with replacement.'}
+            : 'How far luck alone could have moved these results.'}
         </Text>
       ) : (
         <Ranges report={report} words={words} done={asked.done} />
@@ -50,12 +52,13 @@ function Ranges({ report, words, done }: { report: IntervalsReport; words: UnitW
     avgR: 'Average R',
   }
   const { intervals, trades } = report.total
-  const [average] = intervals
+  const avgR = intervals.find(({ name }) => name === 'avgR')
+  const against = useRAgainstMoney()
   const withoutLoss = intervals.some(({ name, estimate }) => name === 'profitFactor' && estimate === Infinity)
   return (
     <>
       <Text below={3} size="reading" ink={2}>
-        {average !== undefined && reading(average, texts.average, withoutLoss)}
+        {avgR !== undefined && luckVerdict(avgR, against, withoutLoss)}
       </Text>
       <Table
         caption="How sure are these figures?"
@@ -80,35 +83,24 @@ function Ranges({ report, words, done }: { report: IntervalsReport; words: UnitW
       />
       <p className={classes.foot} role="status">
         {done < 1 && `${formatPercent(done * 100, { decimals: 0 })} done. `}
-        {formatWhole(report.runs)} resamples of {counted(trades, 'trade')}: 95 % are in this range. Assumes that trades
-        are independent and the future resembles the past.
+        The range of the average R holds at every look, as long as the average stays the same.{cutWords(report.cuts)}{' '}
+        The win rate has Wilson’s interval. Money is resampled from 30 trades on, of which 5 won and 5 lost:{' '}
+        {formatWhole(report.runs)} resamples of {counted(trades, 'trade')}, for a single look.
       </p>
     </>
   )
-}
-
-/** Reading of the interval of the average. Resamples of trades without a loss have none either, however likely one is. */
-function reading(
-  { cases, estimate, low, high }: Interval,
-  text: (value: number | null) => string,
-  withoutLoss: boolean,
-): string {
-  if (estimate === null) return 'No trade has a value in this unit.'
-  if (low === null || high === null)
-    return `Small sample: ${counted(cases, 'trade')} ${plural(cases, 'tells', 'tell')} nothing about luck.`
-  if (withoutLoss)
-    return `None of these ${counted(cases, 'trade')} lost, so they cannot tell how often a loss comes, and how large it is.`
-  if (low > 0)
-    return `Even with bad luck these trades made ${text(low)} on average: luck alone is an unlikely explanation.`
-  if (high < 0)
-    return `Even with good luck these trades lost ${text(high)} on average: luck alone is an unlikely explanation.`
-  return `By chance these trades could have averaged anywhere from ${text(low)} to ${text(high)}: no edge is shown.`
 }
 
 const rangeOf = (interval: Interval) => <Range {...interval} level={levels[interval.name]} />
 
 /** A pale bar from end to end, a stroke at the figure, and a line at break-even. */
 function Range({ estimate, low, high, level }: Interval & { level: number | null }) {
+  if (estimate !== null && low === null)
+    return (
+      <Text as="span" size="micro" ink={3}>
+        too few to tell
+      </Text>
+    )
   if (estimate === null || low === null || high === null || !Number.isFinite(high)) return null
   const [from, to] = [Math.min(low, level ?? low), Math.max(high, level ?? high)]
   if (from === to) return null

@@ -9,9 +9,9 @@ export function IntervalsNote({ intervals: { asked, report } }: { intervals: Int
   if (asked.error !== null) return <Problem error={asked.error} doing="loading the trades" onRetry={asked.start} />
   return report === null ? null : (
     <p className={classes.foot}>
-      Below average, win rate, profit factor and average R: the range that holds the figure in 95 of 100 out of{' '}
-      {formatWhole(report.runs)} resamples drawn independently from the group’s own trades. Not computed for fewer than{' '}
-      {smallSample} trades.
+      Below average, win rate, profit factor and average R: their ranges. That of the average R holds at every look; the
+      win rate has Wilson’s interval. Money is resampled {formatWhole(report.runs)} times from the group’s own trades,
+      from 30 of them on, of which 5 won and 5 lost. Nothing is computed for fewer than {smallSample} trades.
     </p>
   )
 }

@@ -104,7 +104,7 @@ export const previews = {
     picture: 'per-day',
   },
   '/chart-lab/performance-ratio': {
-    shows: 'Shows planned and realised reward to risk, and which setups win often enough for their plan.',
+    shows: 'Shows planned reward to risk next to the payoff in R, and which setups win often enough for it.',
     picture: 'performance-ratio',
   },
   '/chart-lab/r-distribution': {

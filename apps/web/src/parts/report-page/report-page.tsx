@@ -8,6 +8,7 @@ import { Segments } from '../../ui/segments.tsx'
 import { BlockSkeleton } from '../../ui/skeleton.tsx'
 import { ErrorBoundary } from '../error-boundary.tsx'
 import { Problem } from '../problem.tsx'
+import { RAgainstMoney } from '../r-against-money/r-against-money.tsx'
 import { smallSample } from '../small-sample.ts'
 import { StaleNotice } from '../stale-notice.tsx'
 import { UnevenR } from '../uneven-r/uneven-r.tsx'
@@ -102,7 +103,12 @@ export function ReportPage<T>({
       }
     >
       <StaleNotice />
-      {trades !== null && trades > 0 && <UnevenR />}
+      {trades !== null && trades > 0 && (
+        <>
+          <RAgainstMoney />
+          <UnevenR />
+        </>
+      )}
       {content()}
     </Page>
   )

@@ -1,21 +1,24 @@
 import type { Filters } from '@afterclose/core/filters'
+import { smallSample } from '@afterclose/core/small-sample'
 import type { TradeBook } from '../../book/trade-book.ts'
 import * as L from '../../kernel/layout.ts'
+import { betRange, ceilingR, floorR } from '../../stats/bet.ts'
 import { randomBits } from '../../stats/random.ts'
+import { wilsonInterval } from '../../stats/wilson-interval.ts'
 import { MICROS } from '../../trades/unit.ts'
 import { luckParts, partsAsked } from '../by-luck.ts'
 import { dimensionOf } from '../groups/dimensions.ts'
 import { groupingOf } from '../groups/grouping.ts'
 import { membersOf } from '../groups/members.ts'
 import { partsIn } from '../in-unit.ts'
-import { type IntervalName, type IntervalsAnswer, type IntervalsView, perName } from './intervals-report.ts'
+import { type Cuts, type IntervalName, type IntervalsAnswer, type IntervalsView, perName } from './intervals-report.ts'
 import { casesOf, figuresOf, resample, type ResampledTrades } from './resample.ts'
 
 /** Draws per part: as many as take some hundredths of a second. */
 const draws = 1_000_000
 const [fewest, most] = [20, 200]
 
-/** Bootstrap: computes the figures for resamples of the trades, drawn with replacement. */
+/** Ranges of the win rate and of the average R; for money, the figures of resamples of the trades, drawn with replacement. */
 export function intervalsAnswer(book: TradeBook, filters: Filters, view: IntervalsView): IntervalsAnswer {
   const { table } = book
   const rows = book.select(filters).rows()
@@ -31,6 +34,8 @@ export function intervalsAnswer(book: TradeBook, filters: Filters, view: Interva
     return {
       cases: casesOf(trades),
       estimate: figuresOf(trades, new Uint8Array(own.length).fill(1)),
+      ranges: rangesOf(trades, view.unit),
+      ...wonAndLost(trades),
       // every group has its own random numbers
       sampled: parts.flatMap((part) => resample(trades, runs, randomBits(1 + part + luckParts * group))),
     }
@@ -45,6 +50,13 @@ export function intervalsAnswer(book: TradeBook, filters: Filters, view: Interva
     keys: grouping === null ? [] : [...grouping.keys],
     trades: Uint32Array.from(members, ({ length }) => length),
     runs: runs * parts.length,
+    cuts: cutsOf(resampledTrades(book, rows, members.at(-1)!, view).r),
+    winners: Uint32Array.from(figures, ({ winners }) => winners),
+    losers: Uint32Array.from(figures, ({ losers }) => losers),
+    ranges: perName((name) => ({
+      low: Float64Array.from(figures, ({ ranges }) => ranges[name]?.low ?? Number.NaN),
+      high: Float64Array.from(figures, ({ ranges }) => ranges[name]?.high ?? Number.NaN),
+    })),
     cases: perName((name) => Uint32Array.from(figures, ({ cases }) => cases[name])),
     estimates: perName((name) => Float64Array.from(figures, ({ estimate }) => estimate[name] / per[name])),
     sampled: perName((name) =>
@@ -54,6 +66,44 @@ export function intervalsAnswer(book: TradeBook, filters: Filters, view: Interva
       ),
     ),
   }
+}
+
+interface Range {
+  readonly low: number
+  readonly high: number
+}
+
+/** Ranges that need no resampling, in the unit of the figure: Wilson's of the win rate, the bet's of the average R. */
+function rangesOf(
+  { r, winner, decided }: ResampledTrades,
+  unit: IntervalsView['unit'],
+): Partial<Readonly<Record<IntervalName, Range>>> {
+  const { winners, losers } = wonAndLost({ winner, decided })
+  const known = r.filter((each) => !Number.isNaN(each)).map((each) => each / MICROS)
+  const share = winners + losers === 0 ? null : wilsonInterval(winners, winners + losers)
+  const bet = known.length < smallSample ? null : betRange(known)
+  return {
+    ...(share === null ? {} : { winRate: { low: share.low * 100, high: share.high * 100 } }),
+    ...(bet === null ? {} : { avgR: bet, ...(unit === 'R' ? { average: bet } : {}) }),
+  }
+}
+
+/** Results of all trades that the bet counts as less. */
+function cutsOf(r: Float64Array): Cuts {
+  const known = r.filter((each) => !Number.isNaN(each)).map((each) => each / MICROS)
+  const below = known.filter((each) => each < floorR)
+  const above = known.filter((each) => each > ceilingR)
+  return {
+    below: below.length,
+    belowR: below.reduce((sum, each) => sum + floorR - each, 0),
+    above: above.length,
+    aboveR: above.reduce((sum, each) => sum + each - ceilingR, 0),
+  }
+}
+
+function wonAndLost({ winner, decided }: Pick<ResampledTrades, 'winner' | 'decided'>) {
+  const winners = winner.reduce((count, one) => count + one, 0)
+  return { winners, losers: decided.reduce((count, one) => count + one, 0) - winners }
 }
 
 /** @param members indexes of the trades in `rows` */

@@ -1,6 +1,5 @@
 import type { FilterOptions } from '@afterclose/core/filters'
 import { smallSample } from '@afterclose/core/small-sample'
-import { shareInterval } from '../../stats/share-interval.ts'
 import type { Unit } from '../../trades/unit.ts'
 import type { LuckParts } from '../by-luck.ts'
 import type { Among, DimensionName } from '../groups/dimensions.ts'
@@ -24,6 +23,14 @@ export const perName = <T>(of: (name: IntervalName) => T): PerName<T> => ({
   avgR: of('avgR'),
 })
 
+/** Trades whose R the bet counts as -3 or +5 R, and how much R that cuts off. */
+export interface Cuts {
+  readonly below: number
+  readonly belowR: number
+  readonly above: number
+  readonly aboveR: number
+}
+
 /** Input of `intervalsReport`, as transferred from the worker to the page. */
 export interface IntervalsAnswer {
   /** Keys of the groups. */
@@ -31,6 +38,11 @@ export interface IntervalsAnswer {
   /** By group, followed by the total. */
   readonly trades: Uint32Array
   readonly runs: number
+  readonly cuts: Cuts
+  readonly winners: Uint32Array
+  readonly losers: Uint32Array
+  /** Ends that need no resampling, by group; NaN for figures without. */
+  readonly ranges: PerName<{ readonly low: Float64Array; readonly high: Float64Array }>
   /** Number of trades of each figure, by group like `trades`. */
   readonly cases: PerName<Uint32Array>
   /** Figures of the actual trades, by group as in `trades`: NaN is unknown, infinity a profit factor without a loss. */
@@ -40,8 +52,8 @@ export interface IntervalsAnswer {
 }
 
 /**
- * Interval that contains a figure in 95 of 100 runs; null below ten cases, and if too few runs have a value. The profit factor may end at
- * infinity, and has no interval without a loss.
+ * Range of a figure; null below ten cases. Averages of money and the profit factor are only resampled from 30 trades on of which five won
+ * and five lost: of fewer, resamples say nothing about losses that are still to come (PRODUCT B.2).
  */
 export interface Interval {
   readonly name: IntervalName
@@ -62,51 +74,52 @@ export interface IntervalsReport {
   /** By ascending key: those with selected trades. */
   readonly groups: readonly GroupIntervals[]
   readonly total: GroupIntervals
+  readonly cuts: Cuts
 }
 
 /** Minimum runs for a 2.5 % quantile. */
 const fewest = 20
+/** Minimum trades for resampling money, and minimum winners and losers among them. */
+const fewestTrades = 30
+const fewestOfEach = 5
 
 /**
- * Bootstrap intervals at 95 %, percentile method over the runs of all parts: from the 2.5 % to the 97.5 % quantile. Runs without a value,
- * such as a win rate without a decided trade, are skipped.
+ * The bet's range of the average R, Wilson's of the win rate, and bootstrap intervals of money at 95 %, percentile method over the runs of
+ * all parts: from the 2.5 % to the 97.5 % quantile. Runs without a value are skipped.
  *
  * @param parts of the same request, at least one
  * @see B. Efron and R. Tibshirani, "An Introduction to the Bootstrap", 1993, chapter 13
  */
 export function intervalsReport(parts: readonly [IntervalsAnswer, ...IntervalsAnswer[]]): IntervalsReport {
-  const [{ keys, trades, cases, estimates }] = parts
+  const [{ keys, trades, cuts, winners, losers, ranges, cases, estimates }] = parts
   const groupAt = (group: number, key: number | null): GroupIntervals => ({
     key,
     trades: trades[group]!,
     intervals: intervalNames.map((name) => {
-      const runs = parts.map((part) => part.sampled[name].subarray(group * part.runs, (group + 1) * part.runs))
-      return { name, ...between(name, { estimate: estimates[name][group]!, cases: cases[name][group]!, runs }) }
+      const of = { cases: cases[name][group]!, estimate: estimates[name][group]! }
+      const without = { name, cases: of.cases, estimate: Number.isNaN(of.estimate) ? null : of.estimate }
+      if (without.estimate === null || of.estimate === Infinity || of.cases < smallSample)
+        return { ...without, low: null, high: null }
+      const [low, high] = [ranges[name].low[group]!, ranges[name].high[group]!]
+      if (!Number.isNaN(low)) return { ...without, low, high }
+      const few =
+        of.cases < fewestTrades || winners[group]! < fewestOfEach || losers[group]! < fewestOfEach || isBet(name)
+      const runs = few
+        ? []
+        : parts.flatMap((part) => [...part.sampled[name].subarray(group * part.runs, (group + 1) * part.runs)])
+      return { ...without, ...(borders(runs) ?? { low: null, high: null }) }
     }),
   })
   return {
     runs: parts.reduce((total, { runs }) => total + runs, 0),
     groups: keys.map((key, group) => groupAt(group, key)).filter((group) => group.trades > 0),
     total: groupAt(keys.length, null),
+    cuts,
   }
 }
 
-interface Sampled {
-  readonly estimate: number
-  readonly cases: number
-  readonly runs: readonly Float64Array[]
-}
-
-/** If all trades won, or all lost, so did those of every run: the win rate then has its exact interval, the profit factor none. */
-function between(name: IntervalName, { estimate, cases, runs }: Sampled): Omit<Interval, 'name'> {
-  const without = { cases, estimate: Number.isNaN(estimate) ? null : estimate, low: null, high: null }
-  if (without.estimate === null || estimate === Infinity || cases < smallSample) return without
-  if (name === 'winRate' && (estimate === 0 || estimate === 100)) {
-    const { low, high } = shareInterval(estimate === 0 ? 0 : cases, cases)
-    return { cases, estimate, low: low * 100, high: high * 100 }
-  }
-  return { cases, estimate, ...(borders(runs.flatMap((part) => [...part])) ?? { low: null, high: null }) }
-}
+/** These figures have the range above or none. */
+const isBet = (name: IntervalName): boolean => name === 'avgR' || name === 'winRate'
 
 /** The central 95 % of the runs, by quantiles; null if too few have a value. */
 export function borders(runs: readonly number[]): { readonly low: number; readonly high: number } | null {

@@ -9,6 +9,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { openBook } from '../../book/trade-book.ts'
 import { bestKernel } from '../../kernel/best-kernel.ts'
+import { betRange } from '../../stats/bet.ts'
 import { randomBits, within } from '../../stats/random.ts'
 import { toColumns } from '../../trades/to-columns.ts'
 import { units } from '../../trades/unit.ts'
@@ -86,39 +87,45 @@ describe('bootstrap intervals', () => {
     expect(Math.abs(high! - (mean + half))).toBeLessThan(0.15 * half)
   })
 
-  it('of a win rate are those of the binomial distribution', () => {
+  it('of a win rate are those of Wilson, also where every trade won or lost', () => {
     const gains = Array.from({ length: 100 }, (_, i) => (i < 40 ? 100 : -100))
-    const { estimate, low, high } = intervalOf('winRate', gains)
-    expect(estimate).toBe(40)
-    // 40 of 100: 2.5 % lie at 30 or below, 2.5 % at 50 or above
-    expect(Math.abs(low! - 30.5)).toBeLessThanOrEqual(1.5)
-    expect(Math.abs(high! - 49.5)).toBeLessThanOrEqual(1.5)
-  })
-
-  it('of a profit factor end at infinity where histories without a loss are likely', () => {
-    const { estimate, low, high } = intervalOf('profitFactor', [...Array<number>(9).fill(100), -50])
-    expect([estimate, high]).toEqual([18, Number.POSITIVE_INFINITY])
-    expect(low).toBeGreaterThan(0)
-    expect(intervalOf('profitFactor', Array<number>(10).fill(100))).toMatchObject({
-      estimate: Infinity,
-      low: null,
-      high: null,
+    // 40 of 100: (0.4 + z²/200 ± z √(0.24/100 + z²/40,000)) ÷ (1 + z²/100) with z = 1.959964
+    expect(intervalOf('winRate', gains)).toMatchObject({
+      estimate: 40,
+      low: expect.closeTo(30.9401, 4),
+      high: expect.closeTo(49.7997, 4),
     })
-  })
-
-  it('of a win rate are exact where every trade won or lost', () => {
-    // ten of ten: below 0.025^(1/10) ten wins come in less than 2.5 % of cases
-    const border = 100 * 0.025 ** (1 / 10)
-    expect(intervalOf('winRate', Array<number>(10).fill(100))).toMatchObject({
-      estimate: 100,
-      low: expect.closeTo(border, 6),
-      high: 100,
-    })
+    // ten of ten: 10 ÷ (10 + z²); sixty of sixty is not [100, 100]
+    const allWon = (count: number) => (100 * count) / (count + 1.959963984540054 ** 2)
+    for (const count of [10, 60])
+      expect(intervalOf('winRate', Array<number>(count).fill(100))).toMatchObject({
+        estimate: 100,
+        low: expect.closeTo(allWon(count), 6),
+        high: 100,
+      })
     expect(intervalOf('winRate', Array<number>(10).fill(-100))).toMatchObject({
       estimate: 0,
       low: 0,
-      high: expect.closeTo(100 - border, 6),
+      high: expect.closeTo(100 - allWon(10), 6),
     })
+  })
+
+  it('of money need 30 trades, of which five won and five lost', () => {
+    const of = (won: number, lost: number) => [...Array<number>(won).fill(100), ...Array<number>(lost).fill(-50)]
+    for (const name of ['average', 'profitFactor'] as const) {
+      for (const few of [of(20, 9), of(26, 4), of(4, 26)])
+        expect(intervalOf(name, few)).toMatchObject({ low: null, high: null })
+      expect(intervalOf(name, of(25, 5)).low).toBeGreaterThan(0)
+    }
+    expect(intervalOf('profitFactor', of(30, 0))).toMatchObject({ estimate: Infinity, low: null, high: null })
+  })
+
+  it('of the average R are those of the bet, by CERTAINTY 12, also in R as the unit', () => {
+    const gains = Array.from({ length: 20 }, () => [200, -100, 50, -100, 200]).flat()
+    const expected = { cases: 100, estimate: 0.5, low: 0.078248, high: 0.935442 }
+    expect(intervalOf('avgR', gains)).toMatchObject(expected)
+    const inR = intervalsReport([answerOf(journal(gains), { unit: 'R' })]).total
+    expect([named(inR, 'average'), named(inR, 'avgR')]).toMatchObject([expected, expected])
   })
 
   it('spread as the book says: the mean of the treated mice by 23.36 (Efron and Tibshirani 1993, table 2.1)', () => {
@@ -139,11 +146,17 @@ describe('bootstrap intervals', () => {
     const { intervals } = intervalsReport([answerOf({ ...rest, trades: ten })]).total
     // ten trades, of which nine won or lost, and none has an R
     expect(intervals.map(({ name, cases, low, high }) => [name, cases, low !== null, high !== null])).toEqual([
-      ['average', 10, true, true],
+      ['average', 10, false, false],
       ['winRate', 9, false, false],
-      ['profitFactor', 10, true, true],
+      ['profitFactor', 10, false, false],
       ['avgR', 0, false, false],
     ])
+  })
+
+  it('name what the bet cuts off', () => {
+    const { cuts } = intervalsReport([answerOf(journal([...Array<number>(10).fill(100), 4500, 700, -800]))])
+    // +45 and +7 R count as +5 R, -8 R as -3 R
+    expect(cuts).toEqual({ below: 1, belowR: 5, above: 2, aboveR: 42 })
   })
 
   it('are unknown without trades', () => {
@@ -152,6 +165,7 @@ describe('bootstrap intervals', () => {
       runs: 0,
       groups: [],
       total: none,
+      cuts: { below: 0, belowR: 0, above: 0, aboveR: 0 },
     })
   })
 
@@ -163,7 +177,7 @@ describe('bootstrap intervals', () => {
     expect(intervalsReport([answerOf(of, { dimension: 'hour' })])).toEqual(whole)
   })
 
-  it('stand around what the trades of each group are, and never beyond their best and worst', () => {
+  it('belong to the trades of each group', () => {
     fc.assert(
       fc.property(
         randomJournals(),
@@ -208,9 +222,8 @@ describe('bootstrap intervals', () => {
             }
             const rs = some.flatMap(({ rMultiple }) => rMultiple ?? [])
             const { low, high } = named(group, 'avgR')
-            if (low === null || high === null) continue
-            expect(low).toBeGreaterThanOrEqual(Math.min(...rs) - 1e-6)
-            expect(high).toBeLessThanOrEqual(Math.max(...rs) + 1e-6)
+            const bet = rs.length < 10 ? { low: null, high: null } : betRange(rs)
+            expect([low, high]).toEqual([bet.low, bet.high])
           }
         },
       ),

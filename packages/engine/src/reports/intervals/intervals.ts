@@ -4,23 +4,32 @@ import { known, list, number, report, type ShapeOf, text } from '../definition.t
 import { amongIds, dimensionNames } from '../groups/dimensions.ts'
 import { dimensionPermission } from '../groups/dimension-permission.ts'
 import { intervalsAnswer } from './intervals-answer.ts'
-import { type GroupIntervals, type IntervalsAnswer, intervalsReport } from './intervals-report.ts'
+import { type Cuts, type GroupIntervals, type IntervalsAnswer, intervalsReport } from './intervals-report.ts'
 
 const groupShape = {
   key: known('As in the report groups; null in the total'),
   trades: number(),
   intervals: list({
     name: text('average, winRate, profitFactor or avgR'),
-    cases: number('Trades that have a value of it: below 10 there is no low and no high'),
+    cases: number(
+      'Trades that have a value of it: below 10 there is no low and no high; for money below 30, or with fewer than 5 winners or losers',
+    ),
     estimate: known('For the trades as they are'),
     low: known(),
     high: known('Also null if infinite'),
   }),
 } as const satisfies ShapeOf<GroupIntervals>
 
+const cutsShape = {
+  below: number('Trades below -3 R, which count as -3 R'),
+  belowR: number('R that this cuts off'),
+  above: number('Trades above +5 R, which count as +5 R'),
+  aboveR: number('R that this cuts off'),
+} as const satisfies ShapeOf<Cuts>
+
 export const intervals = report({
   about:
-    'Bootstrap 95 % intervals of average, win rate, profit factor and R, for the filtered closed trades and their groups, seeded',
+    'Ranges at 95 %: of the average R by a bet that holds at every look, of the win rate by Wilson, of money by a seeded bootstrap; for the filtered closed trades and their groups',
   view: {
     unit: { is: 'one', of: units, or: 'CURRENCY' },
     dimension: { is: 'oneOrNone', of: dimensionNames, leftOut: 'Intervals of all trades together alone' },
@@ -31,5 +40,5 @@ export const intervals = report({
   permission: ({ dimension }) => (dimension === null ? null : dimensionPermission(dimension)),
   answer: intervalsAnswer,
   fold: (answer: IntervalsAnswer) => intervalsReport([answer]),
-  shown: { runs: number('Number of resamples'), groups: list(groupShape), total: groupShape },
+  shown: { runs: number('Number of resamples'), groups: list(groupShape), total: groupShape, cuts: cutsShape },
 })

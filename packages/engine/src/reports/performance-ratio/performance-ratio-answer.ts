@@ -20,6 +20,7 @@ import {
   type PerformanceRatioAnswer,
   type PerformanceRatioView,
   type RatioLines,
+  resultFields,
 } from './performance-ratio-report.ts'
 
 /** Planned and realised reward to risk of the selected trades: over time, by setup, and by planned ratio. */
@@ -44,10 +45,39 @@ export function performanceRatioAnswer(
       sums: exactSums(table)(table, planned, bySetup, unit),
       moneyUnits: table.money.units,
     },
+    results: resultsOf(table, planned),
     buckets: bucketsOf(table, planned),
     lines: linesOf(table, planned.rows(), columns),
   }
 }
+
+/** Sums each setup, then all of them: winners with R, their sum of R in millionths, and the same of losers. */
+function resultsOf(table: TradeTable, planned: Selection): Float64Array {
+  const setups = setupsOf(table, null)
+  const { sums } = numberSums(table, planned, setups, ['rMultiple'])
+  const results = new Float64Array((setups.setups + 1) * resultFields)
+  for (let setup = 0; setup < setups.setups; setup++)
+    for (const [outcome, name] of outcomes.entries()) {
+      if (name === 'BREAK_EVEN') continue
+      const [trades, r] = sums.subarray(2 * (setup * outcomes.length + outcome))
+      for (const group of [setup, setups.setups]) {
+        const at = group * resultFields + (name === 'WINNER' ? 0 : 2)
+        results[at]! += trades!
+        results[at + 1]! += r!
+      }
+    }
+  return results
+}
+
+/** Groups trades by setup and outcome. Independent of filters. O(trades). */
+const setupsOf = keptByTable<null, GroupCodes & { readonly setups: number }>(1, (table) => {
+  const { count: setups, codes } = codesOf(groupingOf(table, dimensionOf('setup', 'EXIT')))
+  const count = setups * outcomes.length
+  const byOutcome = codes.map((setup, row) =>
+    setup === setups ? count : setup * outcomes.length + table.columns.outcome[row]!,
+  )
+  return { setups, count, codes: byOutcome }
+})
 
 /** Sums each range of planned RRR: trades, won, lost, and their sum of RRR in millionths. */
 function bucketsOf(table: TradeTable, planned: Selection): Float64Array {

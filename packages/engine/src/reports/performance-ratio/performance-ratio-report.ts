@@ -1,4 +1,5 @@
 import { mean } from '../../stats/mean.ts'
+import { payoff } from '../../stats/payoff.ts'
 import { requiredWinRate } from '../../stats/required-win-rate.ts'
 import { winRate } from '../../stats/win-rate.ts'
 import { MICROS, type Unit } from '../../trades/unit.ts'
@@ -25,6 +26,9 @@ export interface PerformanceRatioView {
 /** Number of values per range of planned RRR. */
 export const bucketFields = 4
 
+/** Number of values per setup: winners, their sum of R in millionths, losers, theirs. */
+export const resultFields = 4
+
 /** Element i of every column is the same point: a trade with stop and target, in exit order. */
 export interface RatioLines {
   /** Number of the trade, 1-based. */
@@ -50,21 +54,30 @@ export interface PerformanceRatioAnswer {
   /** Selected trades with a stop, with a target. */
   readonly have: { readonly stop: number; readonly target: number }
   readonly setups: GroupsAnswer
+  /** Per setup, then for all, `resultFields` numbers. */
+  readonly results: Float64Array
   /** Per range of planned RRR `bucketFields` numbers: trades, winners, losers, sum of RRR in millionths. */
   readonly buckets: Float64Array
   readonly lines: RatioLines
 }
 
-interface Needed {
-  /** Break-even win rate at the average planned reward to risk, percent. */
+interface Required {
+  /** Break-even win rate at the average planned reward to risk, before costs, percent. */
   readonly required: number | null
+}
+export interface RatioRow extends PerformanceRow, Required {
+  /** Mean R of winners ÷ mean R of losers, unsigned. */
+  readonly payoffR: number | null
+  /** Break-even win rate at that payoff, percent. */
+  readonly needed: number | null
   /** Percentage points by which the win rate exceeds it. */
   readonly edge: number | null
+  /** Whether it won often enough for its payoff in R, and made money; null if unknown. */
+  readonly pays: boolean | null
 }
-export type RatioRow = PerformanceRow & Needed
 
 /** Trades with a planned reward to risk in a range. */
-export interface RatioBucket extends Needed, Pick<PerformanceRow, 'of' | 'trades' | 'share' | 'winRate' | 'avgRrr'> {
+export interface RatioBucket extends Required, Pick<PerformanceRow, 'of' | 'trades' | 'share' | 'winRate' | 'avgRrr'> {
   /** Index of the range. */
   readonly key: number
 }
@@ -79,7 +92,7 @@ export interface PerformanceRatioReport {
   readonly trades: number
   readonly evaluated: number
   readonly have: PerformanceRatioAnswer['have']
-  /** Average realised minus average planned. */
+  /** Payoff in R minus average planned reward to risk. */
   readonly difference: number | null
   readonly setups: RatioGroups
   /** By planned reward to risk: every range, lowest first. */
@@ -87,34 +100,40 @@ export interface PerformanceRatioReport {
   readonly lines: RatioLines
 }
 
-/** Whether trades realise their plans, and win often enough for them (PRODUCT B.4.13). */
+/** Planned reward to risk, the payoff in R, and whether trades win often enough for it (PRODUCT B.4.13). */
 export function performanceRatioReport(answer: PerformanceRatioAnswer): PerformanceRatioReport {
   const { trades, evaluated, have, lines } = answer
-  const setups = withRequired(answer.setups)
-  const { avgRrr, avgRealizedRrr } = setups.total
+  const setups = withPayoff(answer)
+  const { avgRrr, payoffR } = setups.total
   return {
     trades,
     evaluated,
     have,
-    difference: avgRrr === null || avgRealizedRrr === null ? null : avgRealizedRrr - avgRrr,
+    difference: avgRrr === null || payoffR === null ? null : payoffR - avgRrr,
     setups,
     buckets: bucketsOf(answer),
     lines,
   }
 }
 
-function needed(avgRrr: number | null, rate: number | null): Needed {
-  const required = requiredWinRate(avgRrr)
-  return { required, edge: required === null || rate === null ? null : rate - required }
-}
-
-function withRequired(groups: GroupsAnswer): RatioGroups {
-  const performance = performanceRows(groups)
-  const row = (one: PerformanceRow): RatioRow => ({
-    ...one,
-    of: bothOf(plannedTrades, one.of),
-    ...needed(one.avgRrr, one.winRate),
-  })
+function withPayoff({ setups, results }: PerformanceRatioAnswer): RatioGroups {
+  const performance = performanceRows(setups)
+  const row = (one: PerformanceRow): RatioRow => {
+    const group = one.key === null ? setups.keys.length : setups.keys.indexOf(one.key)
+    const [winners = 0, won = 0, losers = 0, lost = 0] = results.subarray(group * resultFields)
+    const payoffR = payoff(mean(won, winners, MICROS), mean(lost, losers, MICROS))
+    const needed = requiredWinRate(payoffR)
+    const edge = needed === null || one.winRate === null ? null : one.winRate - needed
+    return {
+      ...one,
+      of: bothOf(plannedTrades, one.of),
+      required: requiredWinRate(one.avgRrr),
+      payoffR,
+      needed,
+      edge,
+      pays: edge === null ? null : edge > 0 && (one.profitFactor ?? 0) > 1,
+    }
+  }
   return { ...performance, rows: performance.rows.map(row), total: row(performance.total) }
 }
 
@@ -131,7 +150,7 @@ function bucketsOf({ buckets, evaluated }: PerformanceRatioAnswer): readonly Rat
       share: evaluated === 0 ? null : (trades / evaluated) * 100,
       winRate: rate,
       avgRrr,
-      ...needed(avgRrr, rate),
+      required: requiredWinRate(avgRrr),
     }
   })
 }

@@ -32,24 +32,54 @@ const planned = (ratios: readonly number[], realized: readonly (number | null)[]
   )
 
 describe('the performance ratio of the worked example (H.3)', () => {
-  it('realised 2.13 of 2.18 planned, and won more often than that needs', () => {
+  it('has a payoff of 1.90 R where 2.18 were planned, and won more often than that needs', () => {
     const { trades, evaluated, have, difference, setups } = report(example)
     expect([trades, evaluated, have]).toEqual([12, 11, { stop: 11, target: 11 }])
-    const { avgRrr, avgRealizedRrr, required, winRate, edge } = setups.total
-    expect([avgRrr, avgRealizedRrr, difference]).toEqual([
+    const { avgRrr, payoffR, required, needed, winRate, edge, pays } = setups.total
+    // winners 11.79 ÷ 6, losers 4.1283 ÷ 4
+    expect([avgRrr, payoffR, difference]).toEqual([
       expect.closeTo(2.1818, 4),
-      expect.closeTo(2.1333, 4),
-      expect.closeTo(-0.0485, 4),
+      expect.closeTo(1.9039, 4),
+      expect.closeTo(-0.2779, 4),
     ])
     // without T10, a loser without stop and target: 6 of 10
-    expect([required, winRate, edge]).toEqual([expect.closeTo(31.4286, 4), 60, expect.closeTo(28.5714, 4)])
+    expect([required, needed, winRate, edge, pays]).toEqual([
+      expect.closeTo(31.4286, 4),
+      expect.closeTo(34.4361, 3),
+      60,
+      expect.closeTo(25.5639, 3),
+      true,
+    ])
   })
 
   it('sets the setups beside the win rate that each needs', () => {
     const { rows } = report(example).setups
-    expect(rows.map(({ key, trades, avgRrr, winRate, required }) => [key, trades, avgRrr, winRate, required])).toEqual([
-      [1, 6, 2, 50, expect.closeTo(33.3333, 4)],
-      [2, 5, expect.closeTo(2.4, 9), 75, expect.closeTo(29.4118, 4)],
+    expect(rows.map(({ key, trades, avgRrr, winRate, needed }) => [key, trades, avgRrr, winRate, needed])).toEqual([
+      [1, 6, 2, 50, expect.closeTo(37.9231, 3)],
+      [2, 5, expect.closeTo(2.4, 9), 75, expect.closeTo(21.0937, 3)],
+    ])
+  })
+
+  it('never pays by its plan alone: full losers realise their plan', () => {
+    // 14 of 23 won 0.5 R where 1 R was planned: 60.9 % where the plan needs 50, and -2 R
+    const trade = exampleJournal.trades[0]!
+    const of = (won: boolean, i: number): (typeof exampleJournal.trades)[number] => ({
+      ...trade,
+      id: i + 1,
+      rrr: 1,
+      realizedRrr: won ? 0.5 : 1,
+      outcome: won ? 'WINNER' : 'LOSER',
+      gain: won ? '50' : '-100',
+      rMultiple: won ? 0.5 : -1,
+    })
+    const trades = Array.from({ length: 23 }, (_, i) => of(i < 14, i))
+    const { total } = report(openBook(toColumns({ ...exampleJournal, trades }), bestKernel)).setups
+    expect([total.winRate, total.required, total.payoffR, total.needed, total.pays]).toEqual([
+      expect.closeTo(60.8696, 4),
+      50,
+      0.5,
+      expect.closeTo(66.6667, 4),
+      false,
     ])
   })
 
@@ -148,7 +178,15 @@ it('the performance ratio of any journal is that of its trades with stop and tar
         const [won, lost] = ['WINNER', 'LOSER'].map((is) => own.filter(({ outcome }) => outcome === is).length)
         const rate = won! + lost! > 0 ? (won! / (won! + lost!)) * 100 : null
         near(row.winRate, rate)
-        near(row.edge, rate === null || ratio === null ? null : rate - 100 / (1 + ratio))
+        if (!('payoffR' in row)) return
+        const [meanWon, meanLost] = ['WINNER', 'LOSER'].map((is) =>
+          mean(own.filter(({ outcome }) => outcome === is).map(({ rMultiple }) => rMultiple)),
+        )
+        const made = meanWon == null || meanLost == null ? null : meanWon / Math.abs(meanLost)
+        near(row.payoffR, made)
+        near(row.edge, rate === null || made === null ? null : rate - 100 / (1 + made))
+        const net = own.reduce((sum, { gain }) => sum + Number(gain), 0)
+        if (row.edge !== null && Math.abs(net) > 1e-6) expect(row.pays).toBe(row.edge > 0 && net > 0)
       }
       const setups = new Set(evaluated.map(({ setupId }) => setupId))
       expect(found.setups.rows.map(({ key }) => key)).toEqual([...setups].toSorted((a, b) => a - b))

@@ -1,15 +1,19 @@
 import { units } from '../../trades/unit.ts'
-import { known, list, number, report } from '../definition.ts'
+import { boolean, known, list, number, orNull, report } from '../definition.ts'
 import { drawnColumns } from '../equity/equity.ts'
 import { performanceRowShape } from '../groups/groups.ts'
 import { performanceRatioAnswer } from './performance-ratio-answer.ts'
 import { performanceRatioReport } from './performance-ratio-report.ts'
 
-const needed = {
-  required: known('Win rate in percent needed at the average planned reward to risk'),
-  edge: known('Win rate above the required one, in percentage points'),
-}
-const setup = { ...performanceRowShape, ...needed }
+const required = known('Win rate in percent needed at the average planned reward to risk, before costs')
+const setup = {
+  ...performanceRowShape,
+  required,
+  payoffR: known('Mean R of winners divided by that of losers'),
+  needed: known('Win rate in percent needed at this payoff'),
+  edge: known('Win rate above that, in percentage points'),
+  pays: orNull(boolean('Whether it won often enough for its payoff in R, and made money')),
+} as const
 
 export const performanceRatio = report({
   about: 'Planned and realised reward to risk of the filtered closed trades, and whether they win often enough',
@@ -21,7 +25,7 @@ export const performanceRatio = report({
     trades: number(),
     evaluated: number('Trades with a stop and a target: all other figures cover these'),
     have: { stop: number(), target: number() },
-    difference: known('Average realised minus average planned'),
+    difference: known('Payoff in R minus average planned reward to risk'),
     setups: { rows: list(setup), total: setup },
     buckets: list({
       key: number('Of the range: below 1, from 1, 1.5, 2, 3, 5'),
@@ -29,7 +33,7 @@ export const performanceRatio = report({
       share: known('Percent of the evaluated trades'),
       winRate: known(),
       avgRrr: known(),
-      ...needed,
+      required,
     }),
     lines: {
       position: list(number('Of the trade among the evaluated ones, 1 = first')),

@@ -5,6 +5,7 @@ import type { TradeBook } from '../../book/trade-book.ts'
 import { numbersOf } from '../../columns/numbers-of.ts'
 import type { Selection } from '../../filters/select.ts'
 import { halfKelly } from '../../stats/half-kelly.ts'
+import { rAgainstMoney } from '../../stats/r-against-money.ts'
 import { summary } from '../../stats/statistics.ts'
 import { gainPercentage } from '../../trades/trade-table.ts'
 import type { RatiosAnswer } from './ratios-report.ts'
@@ -15,7 +16,7 @@ export const ratiosAnswer = (book: TradeBook, filters: Filters): RatiosAnswer =>
 /** Calculates the compounded return of the account per day of exit. One pass over the trades. */
 export function ratiosOf(book: TradeBook, selection: Selection): RatiosAnswer {
   const { table } = book
-  const { exitDate, rMultiple } = table.columns
+  const { exitDate, rMultiple, risk } = table.columns
   const rows = selection.rows()
   const days: number[] = []
   const growths: number[] = []
@@ -38,11 +39,14 @@ export function ratiosOf(book: TradeBook, selection: Selection): RatiosAnswer {
     withPercent++
   }
   if (rows.length > 0) growths.push(growth)
+  const statistics = summary(book, selection)
+  const risks = Float64Array.from(rows, (row) => risk[row]!)
   return {
-    statistics: summary(book, selection),
+    statistics,
     withPercent,
     days: Int32Array.from(days),
     growth: numbersOf(growths, (each) => Math.min(each, Number.MAX_VALUE)),
+    against: rAgainstMoney(statistics, risks),
     halfKelly: halfKelly(known.subarray(0, withR), defaultNumbers.kellyMostPercent!),
   }
 }

@@ -9,6 +9,7 @@ import {
   sortinoRatio,
   ulcerIndex,
 } from '../../stats/risk-ratios.ts'
+import type { RAgainstMoney } from '../../stats/r-against-money.ts'
 import type { HalfKelly } from '../../stats/half-kelly.ts'
 import type { Summary } from '../../stats/statistics.ts'
 
@@ -21,6 +22,8 @@ export interface RatiosAnswer {
   readonly days: Int32Array
   readonly growth: Float64Array
   readonly halfKelly: HalfKelly | null
+  /** Why R says something else than money: SQN and half Kelly are then withheld. */
+  readonly against: RAgainstMoney | null
 }
 
 /** Common ratios of result to risk. Null: unknown, with the reason in `why`. */
@@ -89,12 +92,12 @@ export interface Ratios {
    * Half of the share of the balance to risk in a trade by which the account would have grown fastest with these
    * results, at most 2 %. The simulator sizes positions by the same figure, and its cap can be changed there. 0: these
    * trades lost or made nothing, and no position size makes them win. The pessimistic end beside it is the same of results
-   * moved down to the lower bound of their mean at 95 %.
+   * moved down to the low end of the average R.
    *
    * @figure halfKelly Half Kelly
    * @formula the f that maximises the mean of log(1 + f × R) ÷ 2, at most 2 %
    * @measure part
-   * @unknown No trade has an R.
+   * @unknown No trade has an R, the sum of R has another sign than that of money, or the largest risk is more than 10 times the median.
    */
   readonly halfKelly: number | null
 }
@@ -128,7 +131,7 @@ export interface RatiosReport {
 
 /** Sharpe, Sortino, Calmar, Ulcer index, recovery factor, SQN and half Kelly of the selected trades. */
 export function ratiosReport(answer: RatiosAnswer): RatiosReport {
-  const { statistics: stats, withPercent } = answer
+  const { statistics: stats, withPercent, against } = answer
   const returns = withPercent === 0 ? new Float64Array() : dailyReturns(answer)
   const few = tooFewForAYear(returns.length, withPercent)
   const annual =
@@ -140,16 +143,16 @@ export function ratiosReport(answer: RatiosAnswer): RatiosReport {
     calmar: calmarRatio(annual, stats.maxDrawdownPercent),
     ulcerIndex: returns.length === 0 ? null : ulcerIndex(returns),
     recoveryFactor: stats.returnDrawdown,
-    sqn: stats.sqn,
-    halfKelly: answer.halfKelly?.percent ?? null,
+    sqn: against === null ? stats.sqn : null,
+    halfKelly: against === null ? (answer.halfKelly?.percent ?? null) : null,
   }
   return {
     trades: stats.numberOfTrades,
     withPercent,
     days: returns.length,
     ratios,
-    halfKellyLow: answer.halfKelly?.low ?? null,
-    why: reasons(ratios, stats, { returns, few }),
+    halfKellyLow: against === null ? (answer.halfKelly?.low ?? null) : null,
+    why: reasons(ratios, stats, { returns, few, against }),
   }
 }
 
@@ -175,11 +178,25 @@ function tooFewForAYear(days: number, trades: number): string | null {
 function reasons(
   ratios: Ratios,
   stats: Summary,
-  { returns, few }: { readonly returns: Returns; readonly few: string | null },
+  {
+    returns,
+    few,
+    against,
+  }: {
+    readonly returns: Returns
+    readonly few: string | null
+    readonly against: RAgainstMoney | null
+  },
 ): RatiosReport['why'] {
   const noReturns = returns.length === 0 ? 'No deposit before the trades' : null
   const notAYear = noReturns ?? few
   const annual = notAYear ?? 'The growth compounds to zero, or is too large to represent'
+  const withheld =
+    against === null
+      ? null
+      : against.fold === null
+        ? 'R and money have different signs'
+        : 'Sizes varied more than 10-fold'
   const reasons: Readonly<Record<RatioName, string>> = {
     sharpe: notAYear ?? 'All daily returns are equal',
     sortino: notAYear ?? 'No losing day',
@@ -187,8 +204,10 @@ function reasons(
     calmar: notAYear === null && stats.maxDrawdownPercent === 0 ? 'No drawdown' : annual,
     ulcerIndex: noReturns ?? 'Drawdowns too large to represent',
     recoveryFactor: 'No drawdown',
-    sqn: stats.nR === 0 ? 'No trade has an R' : stats.nR === 1 ? 'One trade has no deviation' : 'All R are equal',
-    halfKelly: 'No trade has an R',
+    sqn:
+      withheld ??
+      (stats.nR === 0 ? 'No trade has an R' : stats.nR === 1 ? 'One trade has no deviation' : 'All R are equal'),
+    halfKelly: withheld ?? 'No trade has an R',
   }
   const why = (name: RatioName): string => (stats.numberOfTrades === 0 ? 'No trades' : reasons[name])
   return byName(ratioNames, (name) => (ratios[name] === null ? why(name) : null))

@@ -14,9 +14,7 @@ export const ratios = report({
     withPercent: number('Trades with a balance before them'),
     days: number('Trading days from the first exit to the last'),
     ratios: byName(ratioNames, () => known()),
-    halfKellyLow: known(
-      'The pessimistic end of half Kelly: of results moved down to the lower bound of their mean at 95 %',
-    ),
+    halfKellyLow: known('The pessimistic end of half Kelly: of results moved down to the low end of the average R'),
     why: byName(ratioNames, () => orNull(text('Why it is unknown'))),
   },
 })

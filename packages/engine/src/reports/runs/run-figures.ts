@@ -1,4 +1,4 @@
-import { mean } from '../../stats/mean.ts'
+import { geometricChange } from './runs-report.ts'
 import { sizeChange } from '../../trades/neighbours.ts'
 import { family } from '../figure-family.ts'
 
@@ -9,7 +9,7 @@ export interface RunFigures {
    * are trades in another instrument than the one before: their sizes are not comparable.
    *
    * @figure sizeChange Size change, %
-   * @formula sum of (size ÷ size of the trade before - 1) × 100 ÷ sizes compared
+   * @formula (e^(mean of ln(size ÷ size of the trade before)) - 1) × 100
    * @measure percent
    * @inputs sizesCompared
    * @unknown No trade is in the same instrument as the decided trade before it.
@@ -27,12 +27,12 @@ export interface RunFigures {
 
 export const runFigures = family<RunFigures>({ sizeChange: true, sizesCompared: true }, ({ book, filters }) => {
   const changes = sizeChange(book.table)
-  let [sum, compared] = [0, 0]
+  let [logs, compared] = [0, 0]
   for (const row of book.select(filters).rows()) {
     const change = changes[row]!
     if (Number.isNaN(change)) continue
-    sum += change
+    logs += Math.log1p(change / 100)
     compared++
   }
-  return { sizeChange: mean(sum, compared, 1), sizesCompared: compared }
+  return { sizeChange: geometricChange(logs, compared), sizesCompared: compared }
 })

@@ -51,7 +51,7 @@ export function runsAnswer(book: TradeBook, filters: Filters, { columns }: RunsV
   }
 }
 
-/** Sums and counts of the changes of size, by the ranges of the dimension `afterRun`. */
+/** Sums of the logarithms of size ÷ size before, and their counts, by the ranges of the dimension `afterRun`. */
 function sizesAfterRuns({ table }: TradeBook, rows: Uint32Array): Pick<RunsAnswer, 'sizeChanges' | 'sizesCompared'> {
   const { count, groups, starts } = groupingOf(table, dimensionOf('afterRun', 'EXIT'))
   const changes = sizeChange(table)
@@ -63,7 +63,7 @@ function sizesAfterRuns({ table }: TradeBook, rows: Uint32Array): Pick<RunsAnswe
     if (Number.isNaN(change)) continue
     for (let j = starts[row]!, end = starts[row + 1]!; j < end; j++) {
       const range = groups[j]!
-      sizeChanges[range]! += change
+      sizeChanges[range]! += Math.log1p(change / 100)
       sizesCompared[range]!++
     }
   }

@@ -1,6 +1,5 @@
 import { dateOf, type LocalDate } from '@afterclose/core/time'
 import { outcomes } from '@afterclose/core/trade'
-import { mean } from '../../stats/mean.ts'
 import type { TradesOf } from '../trades-of.ts'
 
 export interface RunsView {
@@ -66,7 +65,7 @@ export interface RunsReport {
   /** From 1 to the longest. */
   readonly lengths: readonly RunLength[]
   readonly timeline: readonly ShownRun[]
-  /** Mean change of size after streaks, by the ranges of `afterRun`: percent, and number of trades. */
+  /** Geometric mean change of size after streaks, by the ranges of `afterRun`: percent, and number of trades. */
   readonly sizes: readonly { readonly average: number | null; readonly compared: number }[]
 }
 
@@ -101,8 +100,16 @@ export function runsReport(answer: RunsAnswer): RunsReport {
       },
     })),
     sizes: Array.from(answer.sizesCompared, (compared, i) => ({
-      average: mean(answer.sizeChanges[i]!, compared, 1),
+      average: geometricChange(answer.sizeChanges[i]!, compared),
       compared,
     })),
   }
 }
+
+/**
+ * Mean change in percent by which sizes really grew: halving and doubling again is none, while their arithmetic mean is +25 %.
+ *
+ * @param logs sum of the logarithms of size ÷ size before; @returns null without any
+ */
+export const geometricChange = (logs: number, count: number): number | null =>
+  count === 0 ? null : Math.expm1(logs / count) * 100

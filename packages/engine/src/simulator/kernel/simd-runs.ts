@@ -3,11 +3,12 @@ import { goneAt } from '../walk.ts'
 import * as L from './layout.ts'
 import { roomOf } from './room.ts'
 
-/** `plainRuns` with four runs side by side in WebAssembly, bit-identical. @returns null if unsupported, or the list is too long */
+/** `plainRuns` with four runs side by side in WebAssembly, bit-identical. @returns null if unsupported, the list is too long, or each run has its own */
 export function simdRuns(job: RunJob): WalkedRuns | null {
   const { runs, tradesPerRun, startBalance } = job
   const { r } = job.dealer
-  if (r.length > L.LONGEST_LIST) return null
+  // runs with their own lists are dealt one by one
+  if (r.length > L.LONGEST_LIST || (job.source.mode === 'RESAMPLE' && job.source.treatAs === 'SAMPLE')) return null
   const inColumn = 4 * Math.ceil(runs / 4)
   const columns = L.FREE
   const list = columns + 8 * L.COLUMNS * inColumn

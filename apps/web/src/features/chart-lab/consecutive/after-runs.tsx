@@ -83,8 +83,9 @@ export function AfterRuns({
       />
       <Note>
         Each row counts the trades after a streak of at least this length, among all trades in the journal, ignoring
-        filters. Sizes are compared with the previous trade if both are in the same instrument. Grey rows: fewer than{' '}
-        {smallSample} trades, too few to judge.
+        filters. Sizes are compared with the previous trade if both are in the same instrument; their average is
+        geometric, so that halving and doubling again is no change. Grey rows: fewer than {smallSample} trades, too few
+        to judge.
       </Note>
       {picked !== null && <TradesDrawer {...picked} onClose={() => setPicked(null)} />}
     </Block>
@@ -121,7 +122,7 @@ function figuresOf(unit: Unit, words: UnitWords, decimals: number): readonly Fig
     }),
     figure({
       head: 'Size change',
-      name: 'Average size change, %',
+      name: 'Average size change (geometric), %',
       value: ({ size }) => size.average,
       format: (value) => formatPercent(value, { decimals: 1, signed: true }),
       decimals: 2,
@@ -167,7 +168,7 @@ function columnsOf(
 
 /**
  * The streaks after which the next trades gained and lost most, of those with enough trades; and how sizes changed after losses, compared
- * with after a win: an average change is above 0 even if sizes only fluctuate.
+ * with after a win. The reason is not guessed: a difference may be luck.
  */
 export function afterReading(after: readonly After[], total: PerformanceRow, words: UnitWords): Reading {
   const mean = (value: number | null): string => `${words.short(value, { signed: true })} ${words.name} on average`
@@ -190,14 +191,10 @@ export function afterReading(after: readonly After[], total: PerformanceRow, wor
   ]
 }
 
-/** Minimum difference in percentage points between size growth after losses and after a win to be mentioned. */
-const namedGrowth = 10
-
 function sizeReading(after: After, afterWin: After['size'] | undefined): string {
   const [losses, win] = [judgedSize(after.size), judgedSize(afterWin)]
   if (losses === null || win === null) return ''
-  const said = ` After ${after.name} sizes changed by ${sizeWords(losses)} on average, after a win by ${sizeWords(win)}`
-  return losses - win >= namedGrowth ? `${said}: a possible sign of revenge trading.` : `${said}.`
+  return ` After ${after.name} sizes changed by ${sizeWords(losses)} on average, after a win by ${sizeWords(win)}.`
 }
 
 const judgedSize = (size: After['size'] | undefined): number | null =>

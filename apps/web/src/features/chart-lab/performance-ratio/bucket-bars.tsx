@@ -49,7 +49,7 @@ export function BucketBars({ report: { buckets } }: { report: PerformanceRatioRe
     >
       <Note>
         Bars: trades (pale below {smallSample}). Line: their win rate. Ticks: the win rate needed to break even as
-        planned.
+        planned, before costs.
       </Note>
     </ReportChart>
   )
@@ -74,19 +74,20 @@ const needed = figure({
   value: ({ required }: RatioBucket) => required,
 })
 
-/** "Most trades plan 2 to 3: 48.2 % won, 29.4 % were needed." */
+/** "Most trades plan 2 to 3: 48.2 % won, the plan alone needs 29.4 %, of 61 trades." */
 export function bucketsReading(rows: readonly RatioBucket[], nameOf: (key: number) => string): Reading {
   const most = rows.toSorted((a, b) => b.trades - a.trades)[0]
   if (most === undefined || isSmall(winRate, most))
     return [strong('Small sample.'), ` No range has ${smallSample} trades.`]
   const words = ({ winRate, required }: RatioBucket): string =>
-    `${percent(winRate)} won, ${percent(required)} were needed`
+    `${percent(winRate)} won, the plan alone needs ${percent(required)}`
+  const above = ({ winRate: rate, required }: RatioBucket): number => (rate ?? 0) - (required ?? 0)
   const short = rows
-    .filter((row) => row !== most && !isSmall(winRate, row) && (row.edge ?? 0) < 0)
-    .toSorted((a, b) => a.edge! - b.edge!)[0]
+    .filter((row) => row !== most && !isSmall(winRate, row) && above(row) < 0)
+    .toSorted((a, b) => above(a) - above(b))[0]
   return [
-    strong(`Most trades plan ${nameOf(most.key)}: ${words(most)}`),
-    `, of ${counted(most.trades, 'trade')}.`,
+    strong(`Most trades plan ${nameOf(most.key)}`),
+    `: ${words(most)}, of ${counted(most.trades, 'trade')}.`,
     ...(short === undefined
       ? []
       : [

@@ -10,10 +10,11 @@ import { clickAt, drawnOption, pointAt } from '../../../testing/charts.ts'
 import { exampleFeed } from '../../../testing/example-feed.ts'
 import { knowExampleNames } from '../../../testing/example-lookups.ts'
 import { render } from '../../../testing/render.tsx'
+import { namedTheme } from '../../../testing/chart-colours.ts'
 import { refuseTrades, serveTrades } from '../../../testing/engine.ts'
 import { atWork } from '../../../testing/samples.ts'
 import { PerformanceRatioPage } from './performance-ratio-page.tsx'
-import { nameShifts } from './setup-dots-option.ts'
+import { nameShifts, setupDotsOption } from './setup-dots-option.ts'
 
 beforeEach(() => {
   serveTrades(exampleFeed())
@@ -55,11 +56,14 @@ describe('the performance ratio of the worked example (H.3)', () => {
   it('leads with what was planned and realised, and the win rate that this needs', async () => {
     await render(<PerformanceRatioPage />, path)
     expect(await stat('Planned')).toBe('Planned2.18average of 11 trades')
-    expect(await stat('Realised')).toBe('Realised2.13average of 10 trades')
-    expect(await stat('Difference')).toBe('Difference−0.05realised − planned')
-    expect(await stat('Required win rate')).toBe('Required win rate31.43\u00A0%to break even as planned')
-    expect(await stat('Actual win rate')).toBe('Actual win rate60.00\u00A0%of 10 trades; +28.6 points')
-    expect((await lines()).getAttribute('aria-label')).toContain('Trades realised 2.13 of 2.18 planned, 0.05 less.')
+    // winners 11.79 ÷ 6, losers 4.1283 ÷ 4
+    expect(await stat('Payoff in R')).toBe('Payoff in R1.90average win ÷ average loss')
+    expect(await stat('Difference')).toBe('Difference−0.28payoff in R − planned')
+    expect(await stat('Needed win rate')).toBe(
+      'Needed win rate34.44\u00A0%at this payoff; as planned, before costs 31.43\u00A0%',
+    )
+    expect(await stat('Actual win rate')).toBe('Actual win rate60.00\u00A0%of 10 trades; +25.6 points')
+    expect((await lines()).getAttribute('aria-label')).toContain('The payoff in R was 1.90 of 2.18 planned, 0.28 less.')
   })
 
   it('draws both averages, with what the trade itself planned and realised', async () => {
@@ -102,7 +106,7 @@ describe('the performance ratio of the worked example (H.3)', () => {
     expect(curve).toContainEqual([3, 25])
     await pointAt(await setups(), 'setups', [2.4, 75])
     expect(tooltip()).toBe(
-      'PullbackWin rate75.0\u00A0%Trades5Planned on average2.40Needs29.4\u00A0%Above it+45.6 pointsClick to show its 5 trades',
+      'PullbackWin rate75.0\u00A0%Trades5Planned on average2.40Payoff in R3.74Needs21.1\u00A0%Above it+53.9 pointsClick to show its 5 trades',
     )
     await clickAt(await setups(), 'setups', [2.4, 75])
     expect(await tradesIn(await drawer(/^Pullback /))).toEqual(['11', '8', '5', '4', '3'])
@@ -130,36 +134,69 @@ describe('the performance ratio of the worked example (H.3)', () => {
     const table = await screen.findByRole('table', { name: 'How do the setups compare?' })
     const rows = within(table)
       .getAllByRole('row')
-      .map((row) => [0, 1, 3, 4].map((at) => row.children[at]?.textContent))
+      .map((row) => [0, 1, 3, 4, 5, 6].map((at) => row.children[at]?.textContent))
     expect(rows).toEqual([
-      ['Setup', 'Trades', 'Required', 'Above it'],
-      ['Breakoutsmall sample', '6', '33.3\u00A0%', '+16.7 points'],
-      ['Pullbacksmall sample', '5', '29.4\u00A0%', '+45.6 points'],
-      ['All', '11', '31.4\u00A0%', '+28.6 points'],
+      ['Setup', 'Trades', 'As planned', 'Payoff in R', 'Needed', 'Above it'],
+      ['Breakoutsmall sample', '6', '33.3\u00A0%', '1.64', '37.9\u00A0%', '+12.1 points'],
+      ['Pullbacksmall sample', '5', '29.4\u00A0%', '3.74', '21.1\u00A0%', '+53.9 points'],
+      ['All', '11', '31.4\u00A0%', '1.90', '34.4\u00A0%', '+25.6 points'],
     ])
     await user.click(screen.getByRole('button', { name: 'Open the trades of Breakout' }))
     expect(await tradesIn(await drawer(/^Breakout /))).toEqual(['12', '9', '7', '6', '2', '1'])
   })
 })
 
-it('says of many trades what the last twenty realised, and which setups win often enough', async () => {
+it('says of many trades what the payoff was, and which setups pay', async () => {
   serveRatios(60)
   await render(<PerformanceRatioPage />, path)
   expect((await lines()).getAttribute('aria-label')).toContain(
-    'Trades realised 1.67 of 1.60 planned, 0.07 more. The last 20 realised 1.70 of 1.60.',
+    // 1.965 R won, 1.035 R lost
+    'The payoff in R was 1.90 of 1.60 planned, 0.30 more.',
   )
   expect((await setups()).getAttribute('aria-label')).toContain(
-    'All 2 setups with 10 trades win often enough for the planned ratio.',
+    'All 2 setups with 10 trades won often enough for their payoff, and made money.',
   )
   expect((await buckets()).getAttribute('aria-label')).toContain('Most trades plan')
 })
 
-it('says of trades that realised what was planned that they did', async () => {
+it('says of a payoff that is what was planned that it was', async () => {
   const trade = { ...exampleJournal.trades[0]!, rrr: 2, realizedRrr: 2 }
-  const trades = Array.from({ length: 12 }, (_, i) => ({ ...trade, id: i + 1 }))
+  const trades = Array.from({ length: 12 }, (_, i) =>
+    i % 2 === 0
+      ? { ...trade, id: i + 1, rMultiple: 2 }
+      : { ...trade, id: i + 1, rMultiple: -1, outcome: 'LOSER' as const, gain: '-98.25' },
+  )
   serveTrades(encodeFeed(toColumns({ ...exampleJournal, trades })))
   await render(<PerformanceRatioPage />, path)
-  expect((await lines()).getAttribute('aria-label')).toMatch(/reward\? Trades realised the planned ratio: 2\.00\.$/)
+  expect((await lines()).getAttribute('aria-label')).toMatch(/reward\? The payoff in R was as planned: 2\.00\.$/)
+})
+
+it('calls no setup of losers one that pays, however its win rate stands to the plan', async () => {
+  // 14 of 23 won half of 1 R planned: 60.9 % where the plan needs 50, at a loss of 200
+  const trade = exampleJournal.trades[0]!
+  const trades = Array.from({ length: 23 }, (_, i) => ({
+    ...trade,
+    id: i + 1,
+    rrr: 1,
+    realizedRrr: i < 14 ? 0.5 : 1,
+    outcome: i < 14 ? ('WINNER' as const) : ('LOSER' as const),
+    gain: i < 14 ? '50' : '-100',
+    rMultiple: i < 14 ? 0.5 : -1,
+  }))
+  serveTrades(encodeFeed(toColumns({ ...exampleJournal, trades })))
+  await render(<PerformanceRatioPage />, path)
+  expect((await setups()).getAttribute('aria-label')).toContain(
+    '1 of 1 setup with 10 trades does not pay: won too seldom, or lost money. Breakout won 60.9\u00A0%, needs 66.7\u00A0% at its payoff, in 23 trades.',
+  )
+  const dot = { name: 'Breakout', ratio: 1, winRate: 60.9, trades: 23, small: false }
+  for (const [pays, color] of [
+    [false, namedTheme.lossMark],
+    [true, namedTheme.gainMark],
+    [null, namedTheme.ink3],
+  ] as const) {
+    const { series } = setupDotsOption([{ ...dot, pays }], namedTheme)
+    expect([series].flat().at(-1)).toMatchObject({ data: [{ itemStyle: { color } }] })
+  }
 })
 
 it('moves names of dots that lie close below each other, the higher dot first', () => {
@@ -189,9 +226,9 @@ it('thins out the points of many trades, and says so', async () => {
 it('explains its figures from the trades with stop and target', async () => {
   const user = userEvent.setup()
   await render(<PerformanceRatioPage />, path)
-  await user.click(await screen.findByRole('button', { name: '−0.05' }))
-  const explained = await screen.findByRole('dialog', { name: /Realised less planned RRR/ })
-  expect(await within(explained).findByText(/Realised minus planned reward to risk/)).toBeDefined()
+  await user.click(await screen.findByRole('button', { name: '−0.28' }))
+  const explained = await screen.findByRole('dialog', { name: /Payoff in R less planned RRR/ })
+  expect(await within(explained).findByText(/Payoff in R minus planned reward to risk/)).toBeDefined()
 })
 
 describe('the performance ratio without', () => {
@@ -220,9 +257,11 @@ describe('the performance ratio without', () => {
   it('a trade that won or lost leaves the win rate open', async () => {
     serveTrades(exampleFeed({ from: 4, closed: 5 }))
     await render(<PerformanceRatioPage />, path)
-    expect(await stat('Realised')).toBe('Realised–no trade won or lost')
-    expect(await stat('Actual win rate')).toBe('Actual win rate–no trade won or lost')
-    expect((await lines()).getAttribute('aria-label')).toContain('No trade with a stop and a target was won or lost.')
+    expect(await stat('Payoff in R')).toBe('Payoff in R–no trade won, or none lost')
+    expect(await stat('Actual win rate')).toBe('Actual win rate–no trade won, or none lost')
+    expect((await lines()).getAttribute('aria-label')).toContain(
+      'Of the trades with a stop and a target none won, or none lost.',
+    )
   })
 
   it('a server can be tried again', async () => {

@@ -31,7 +31,7 @@ const question = 'Do trades deliver the planned reward?'
  */
 const columns = 120
 
-/** Planned and realised reward to risk, and whether trades win often enough for it (PRODUCT B.4.13). */
+/** Planned reward to risk, what was made of it, and whether trades win often enough for that (PRODUCT B.4.13). */
 export function PerformanceRatioPage() {
   const unit = useUnit()
   const report = useReport('performanceRatio', { unit: unit[0], columns }, performanceRatioReport)
@@ -117,9 +117,9 @@ const Missing = ({ report: { trades, have } }: { report: PerformanceRatioReport 
 )
 
 function Cards({ report: { setups, difference } }: { report: PerformanceRatioReport }) {
-  const { withRrr, avgRrr, withRealizedRrr, avgRealizedRrr, required, winRate, winners, losers, edge } = setups.total
+  const { withRrr, avgRrr, payoffR, required, needed, winRate, winners, losers, edge } = setups.total
   const decided = winners + losers
-  const none = 'no trade won or lost'
+  const none = 'no trade won, or none lost'
   const ratio = (value: number | null, signed = false): string => formatNumber(value, { decimals: 2, signed })
   return (
     <StatRow label="Reward to risk">
@@ -127,23 +127,28 @@ function Cards({ report: { setups, difference } }: { report: PerformanceRatioRep
         {ratio(avgRrr)}
       </FigureStat>
       <FigureStat
-        figure="avgRealizedRrr"
+        figure="payoffR"
         of={plannedTrades}
-        label="Realised"
-        note={withRealizedRrr === 0 ? none : `average of ${counted(withRealizedRrr, 'trade')}`}
+        label="Payoff in R"
+        note={payoffR === null ? none : 'average win ÷ average loss'}
       >
-        {ratio(avgRealizedRrr)}
+        {ratio(payoffR)}
       </FigureStat>
       <FigureStat
         figure="rrrDifference"
         of={plannedTrades}
         label="Difference"
-        note={difference === null ? none : 'realised − planned'}
+        note={difference === null ? none : 'payoff in R − planned'}
       >
         {ratio(difference, true)}
       </FigureStat>
-      <FigureStat figure="requiredWinRate" of={plannedTrades} label="Required win rate" note="to break even as planned">
-        {formatPercent(required)}
+      <FigureStat
+        figure="neededWinRate"
+        of={plannedTrades}
+        label="Needed win rate"
+        note={required === null ? none : `at this payoff; as planned, before costs ${formatPercent(required)}`}
+      >
+        {formatPercent(needed)}
       </FigureStat>
       <FigureStat
         figure="winRate"
@@ -166,7 +171,7 @@ function Setups({ setups, nameOf }: SetupsProps) {
   const more = useMemo((): readonly PerformanceFigure[] => {
     const rows = new Map([...setups.rows, setups.total].map((row) => [row.key, row]))
     const column = (
-      key: 'required' | 'edge',
+      key: 'required' | 'payoffR' | 'needed' | 'edge',
       explained: FigureKey,
       ...[name, head]: [name: string, head: string]
     ): PerformanceFigure => {
@@ -176,15 +181,22 @@ function Setups({ setups, nameOf }: SetupsProps) {
         name,
         head,
         value: (row) => rows.get(row.key)?.[key] ?? null,
-        format: (value) => (isEdge ? formatPoints(value) : formatPercent(value, { decimals: 1 })),
+        format: (value) =>
+          isEdge
+            ? formatPoints(value)
+            : key === 'payoffR'
+              ? formatNumber(value, { decimals: 2 })
+              : formatPercent(value, { decimals: 1 }),
         signed: isEdge,
         decimals: 2,
         explains: { figure: explained },
       })
     }
     return [
-      column('required', 'requiredWinRate', 'Required win rate, %', 'Required'),
-      column('edge', 'winRateEdge', 'Win rate above the required one, points', 'Above it'),
+      column('required', 'requiredWinRate', 'Required win rate as planned, before costs, %', 'As planned'),
+      column('payoffR', 'payoffR', 'Payoff in R', 'Payoff in R'),
+      column('needed', 'neededWinRate', 'Win rate needed at this payoff, %', 'Needed'),
+      column('edge', 'winRateEdge', 'Win rate above the needed one, points', 'Above it'),
     ]
   }, [setups])
   return (

@@ -64,7 +64,8 @@ export function RatioLinesChart({ title, report }: { title: string; report: Perf
     >
       <Note>
         Each point is the average of a trade and the {averagedTrades - 1} before it, or of all trades so far. Realised:
-        for a winner, the gain divided by the risk; for a loser, the distance to its target divided by the loss.
+        for a winner, the gain divided by the risk; for a loser, the distance to its target divided by the loss, so that
+        a full loser counts as its plan. The payoff in R does not.
         {drawn < evaluated &&
           ` Showing ${formatWhole(drawn)} of ${counted(evaluated, 'trade')}; the others lie between them.`}
       </Note>
@@ -72,25 +73,22 @@ export function RatioLinesChart({ title, report }: { title: string; report: Perf
   )
 }
 
-/** "Trades realised 2.13 of 2.18 planned on average: 0.05 less. The last 20 realised 1.80 of 2.10." */
-export function ratioReading({ evaluated, setups, lines, difference }: PerformanceRatioReport): Reading {
-  const { avgRrr, avgRealizedRrr, withRealizedRrr } = setups.total
-  if (avgRrr === null || avgRealizedRrr === null || difference === null)
-    return ['No trade with a stop and a target was won or lost.']
-  if (withRealizedRrr < smallSample)
-    return [
-      strong('Small sample.'),
-      ` ${counted(withRealizedRrr, 'trade')} won or lost, too few to judge planned ratios.`,
-    ]
+/** "The payoff was 1.90 R of 2.18 planned, 0.28 less." What losers "realised" is no result (PRODUCT A.7). */
+export function ratioReading({ setups, difference }: PerformanceRatioReport): Reading {
+  const { avgRrr, payoffR, winners, losers } = setups.total
+  if (avgRrr === null || payoffR === null || difference === null)
+    return ['Of the trades with a stop and a target none won, or none lost.']
+  const decided = winners + losers
+  if (decided < smallSample)
+    return [strong('Small sample.'), ` ${counted(decided, 'trade')} won or lost, too few to judge planned ratios.`]
   const apart = formatNumber(Math.abs(difference), { decimals: 2 })
-  const says =
-    apart === '0.00'
-      ? `Trades realised the planned ratio: ${ratio(avgRealizedRrr)}`
-      : `Trades realised ${ratio(avgRealizedRrr)} of ${ratio(avgRrr)} planned, ${apart} ${difference > 0 ? 'more' : 'less'}`
-  const [planned, realized] = [lines.plannedMean.at(-1), lines.realizedMean.at(-1)]
-  if (evaluated <= averagedTrades || planned === undefined || realized === undefined || Number.isNaN(realized))
-    return [strong(`${says}.`)]
-  return [strong(`${says}.`), ` The last ${averagedTrades} realised ${ratio(realized)} of ${ratio(planned)}.`]
+  return [
+    strong(
+      apart === '0.00'
+        ? `The payoff in R was as planned: ${ratio(payoffR)}.`
+        : `The payoff in R was ${ratio(payoffR)} of ${ratio(avgRrr)} planned, ${apart} ${difference > 0 ? 'more' : 'less'}.`,
+    ),
+  ]
 }
 
 const knownPoints = (line: Float64Array): Uint32Array =>

@@ -8,7 +8,8 @@ export interface SetupDot {
   readonly ratio: number
   readonly winRate: number
   readonly trades: number
-  readonly profitable: boolean
+  /** Won often enough for its payoff, and made money; null if unknown. */
+  readonly pays: boolean | null
   /** Too few trades to judge: hollow. */
   readonly small: boolean
 }
@@ -73,7 +74,6 @@ export function setupDotsOption(dots: readonly SetupDot[], theme: ChartTheme): C
         z: 1,
         data: curve,
         lineStyle: { color: theme.ink, width: 1.25 },
-        areaStyle: { color: theme.gainMark, opacity: 0.1, origin: 'end' },
       },
       {
         type: 'scatter',
@@ -82,8 +82,8 @@ export function setupDotsOption(dots: readonly SetupDot[], theme: ChartTheme): C
         tooltip: { show: false },
         symbolSize: 0,
         data: [
-          zone([most, 100], 'Profitable', { color: theme.gain, align: 'right', position: [0, 6] }),
-          zone([0, 0], 'Not profitable', { color: theme.loss, align: 'left', position: [6, -18] }),
+          zone([most, 100], 'pays as planned', { color: theme.ink3, align: 'right', position: [0, 6] }),
+          zone([0, 0], 'does not pay as planned', { color: theme.ink3, align: 'left', position: [6, -18] }),
         ],
       },
       {
@@ -91,8 +91,8 @@ export function setupDotsOption(dots: readonly SetupDot[], theme: ChartTheme): C
         id: 'setups',
         cursor: 'pointer',
         clip: false,
-        data: dots.map(({ name, ratio, winRate, trades, profitable, small }, i) => {
-          const color = profitable ? theme.gainMark : theme.lossMark
+        data: dots.map(({ name, ratio, winRate, trades, pays, small }, i) => {
+          const color = pays === null ? theme.ink3 : pays ? theme.gainMark : theme.lossMark
           return {
             value: [ratio, winRate],
             name,

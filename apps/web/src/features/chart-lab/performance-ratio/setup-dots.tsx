@@ -20,7 +20,7 @@ interface SetupDotsProps {
   nameOf: (key: number) => string
 }
 
-/** Whether each setup wins often enough for its planned ratio. */
+/** Whether each setup wins often enough for what it makes. */
 export function SetupDots({ report: { setups }, nameOf }: SetupDotsProps) {
   const shown = useMemo(
     () => setups.rows.filter(({ winRate, avgRrr }) => winRate !== null && avgRrr !== null),
@@ -33,7 +33,7 @@ export function SetupDots({ report: { setups }, nameOf }: SetupDotsProps) {
         ratio: row.avgRrr!,
         winRate: row.winRate!,
         trades: row.trades,
-        profitable: (row.edge ?? 0) >= 0,
+        pays: row.pays,
         small: isSmall(winRate, row),
       })),
     [shown, nameOf],
@@ -46,7 +46,7 @@ export function SetupDots({ report: { setups }, nameOf }: SetupDotsProps) {
       series: 'setups',
       rows: shown,
       name,
-      figures: [trades, planned, winRate, needed, above],
+      figures: [trades, planned, winRate, payoffR, needed, above],
       counts: ofTrades,
       opens: (row): TradesBehind => ({ title: name.text(row), of: row.of }),
     })
@@ -61,8 +61,8 @@ export function SetupDots({ report: { setups }, nameOf }: SetupDotsProps) {
       height={dotsHeight}
     >
       <Note>
-        A setup on the curve breaks even: 100 ÷ (1 + reward to risk). Larger dots have more trades; hollow dots have
-        fewer than {smallSample}.
+        The curve is break-even as planned, before costs: 100 ÷ (1 + reward to risk). Green: the setup won often enough
+        for its payoff in R, and made money. Larger dots have more trades; hollow dots have fewer than {smallSample}.
         {nameShifts(dots).includes(null) && ' Where dots overlap, those with the most trades are named.'}
         {undecided > 0 &&
           ` ${counted(undecided, 'setup')} with no winner or loser ${undecided === 1 ? 'is' : 'are'} excluded.`}
@@ -89,7 +89,13 @@ const winRate = measure({
   value: (row: RatioRow) => row.winRate,
   cases: { count: ({ winners, losers }) => winners + losers, noun: 'trade' },
 })
-const needed = figure({ ...written, head: 'Needed, %', label: 'Needs', value: ({ required }: RatioRow) => required })
+const payoffR = figure({
+  head: 'Payoff in R',
+  value: ({ payoffR: value }: RatioRow) => value,
+  format: (value) => formatNumber(value, { decimals: 2 }),
+  decimals: 4,
+})
+const needed = figure({ ...written, head: 'Needed, %', label: 'Needs', value: ({ needed: rate }: RatioRow) => rate })
 const above = figure({
   head: 'Above it, points',
   label: 'Above it',
@@ -99,20 +105,22 @@ const above = figure({
   decimals: 2,
 })
 
-/** "Pullback wins most above what it needs: 61.2 % where 31.4 % were needed, in 72 trades. News fade wins too seldom: …" */
+/** "1 of 2 setups with 10 trades does not pay. Pullback won 61.2 %, needs 45.4 % at its payoff, in 72 trades. News fade …" */
 export function setupsReading(rows: readonly RatioRow[], nameOf: (key: number) => string): Reading {
-  const judged = rows.filter((row) => !isSmall(winRate, row) && row.edge !== null).toSorted((a, b) => b.edge! - a.edge!)
+  const judged = rows
+    .filter((row) => !isSmall(winRate, row) && row.pays !== null)
+    .toSorted((a, b) => Number(b.pays) - Number(a.pays) || b.edge! - a.edge!)
   const [best, worst] = [judged[0], judged.at(-1)]
   if (best === undefined || worst === undefined)
-    return [strong('Small sample.'), ` No setup has ${smallSample} trades.`]
-  const words = ({ winRate, required, trades }: RatioRow): string =>
-    ` won ${percent(winRate)}, needs ${percent(required)}, in ${counted(trades, 'trade')}.`
-  const below = judged.filter(({ edge }) => edge! < 0).length
+    return [strong('Small sample.'), ` No setup has ${smallSample} trades of which some won and some lost.`]
+  const words = ({ winRate, needed, pays, edge, trades }: RatioRow): string =>
+    ` won ${percent(winRate)}, needs ${percent(needed)} at its payoff, in ${counted(trades, 'trade')}${pays === false && edge! > 0 ? ', and lost money' : ''}.`
+  const not = judged.filter(({ pays }) => pays === false).length
   const all = judged.length === 1 ? 'The setup' : `All ${judged.length} setups`
   const finding =
-    below === 0
-      ? `${all} with ${smallSample} trades ${judged.length === 1 ? 'wins' : 'win'} often enough for the planned ratio.`
-      : `${formatWhole(below)} of ${counted(judged.length, 'setup')} with ${smallSample} trades ${below === 1 ? 'wins' : 'win'} too seldom for the planned ratio.`
+    not === 0
+      ? `${all} with ${smallSample} trades won often enough for ${judged.length === 1 ? 'its' : 'their'} payoff, and made money.`
+      : `${formatWhole(not)} of ${counted(judged.length, 'setup')} with ${smallSample} trades ${not === 1 ? 'does' : 'do'} not pay: won too seldom, or lost money.`
   return [
     strong(finding),
     ` ${nameOf(best.key ?? 0)}${words(best)}`,

@@ -79,23 +79,24 @@ describe('performance by setup with the worked example (H.3)', () => {
     ])
   })
 
-  it('shows what was planned and what was realised (H.3: 2.00 and 1.89 of Breakout)', async () => {
+  it('shows what was planned and the payoff in R, by hand', async () => {
     const user = userEvent.setup()
     await render(<PerformanceSetupPage />)
-    const [realised, planned] = (await drawnOption(await rrr())).series
-    expect(JSON.stringify(realised?.['data'])).toMatch(/"value":2\.5.*"2\.50 of 2\.40".*"value":1\.888/)
-    expect(JSON.stringify(planned?.['data'])).toMatch(/\[2\.4,0\].*\[2,1\].*"1\.89 of 2\.00"/)
+    // Breakout: (1.965 + 1.9533 + 1.98) ÷ 3 over (1.035 + 1.535 + 1.0333) ÷ 3; Pullback: 5.8917 ÷ 3 over 0.525
+    const [payoff, planned] = (await drawnOption(await rrr())).series
+    expect(JSON.stringify(payoff?.['data'])).toMatch(/"value":3\.74.*"3\.74 of 2\.40".*"value":1\.636/)
+    expect(JSON.stringify(planned?.['data'])).toMatch(/\[2\.4,0\].*\[2,1\].*"1\.64 of 2\.00"/)
     await pointAt(await rrr(), 'bars', [0, 1])
     expect(tooltip(await rrr())).toBe(
-      'BreakoutPlanned on average2.00Realised on average1.89Difference−0.11Click to show its 6 trades',
+      'BreakoutPlanned on average2.00Payoff in R1.64Difference−0.36Click to show its 6 trades',
     )
     await clickAt(await rrr(), 'bars', [0, 1])
     expect(await tradesIn(await drawer(/^Breakout /))).toHaveLength(6)
     await user.keyboard('{Escape}')
     await user.click(screen.getAllByRole('button', { name: 'Show as table' })[2]!)
     expect(rowsOf('Do exits deliver the planned reward to risk?').slice(1)).toEqual([
-      ['Pullback', '2.40', '5', '2.50', '4', '+0.10'],
-      ['Breakout', '2.00', '6', '1.89', '6', '−0.11'],
+      ['Pullback', '2.40', '5', '3.74', '4', '+1.34'],
+      ['Breakout', '2.00', '6', '1.64', '6', '−0.36'],
     ])
   })
 

@@ -2,7 +2,7 @@ import { groupPage, type OfGroups } from '../performance-by/group-page.tsx'
 import { BetterThanChance } from '../random-entries/random-entries.tsx'
 import { RrrBars } from './rrr-bars.tsx'
 
-/** Which setups make the money, and realised compared with planned results (PRODUCT B.4.10). */
+/** Which setups make the money, and their payoff in R compared with the plan (PRODUCT B.4.10). */
 export const PerformanceSetupPage = groupPage({
   title: 'Performance by Setup',
   question: 'Which setup makes the money?',
@@ -17,7 +17,7 @@ export const PerformanceSetupPage = groupPage({
 function Below(props: OfGroups) {
   return (
     <>
-      <RrrBars {...props} />
+      <RrrBars nameOf={props.nameOf} />
       <BetterThanChance by="setup" nameOf={props.nameOf} />
     </>
   )

@@ -1,6 +1,13 @@
 import { counted, formatNumber, formatWhole } from '@afterclose/core/format'
-import type { Performance, PerformanceRow } from '@afterclose/engine/reports/groups/performance-rows'
+import {
+  performanceRatioReport,
+  type PerformanceRatioReport,
+  type RatioRow,
+} from '@afterclose/engine/reports/performance-ratio/performance-ratio-report'
 import { useMemo } from 'react'
+import { useReport } from '../../../journal/engine/hooks.ts'
+import { Loaded } from '../../../parts/loaded.tsx'
+import { BlockSkeleton } from '../../../ui/skeleton.tsx'
 import { bothEnds, mostBars } from '../../../parts/group-bars/both-ends.ts'
 import { PageLink } from '../../../parts/page-link.tsx'
 import { type Reading, readingOf, strong } from '../../../parts/reading.tsx'
@@ -18,32 +25,48 @@ import { Text } from '../../../ui/layout.tsx'
 import { isSmall, measure as measured } from '../../../ui/measure.ts'
 
 const title = 'Do exits deliver the planned reward to risk?'
-const measure = 'Reward to risk, realised against planned'
+const measure = 'Payoff in R against planned reward to risk'
 
 interface RrrBarsProps {
-  performance: Performance
+  report: PerformanceRatioReport
   nameOf: (key: number) => string
 }
 
-/** Planned and realised reward-to-risk ratio by setup. */
-export function RrrBars({ performance: { rows, total }, nameOf }: RrrBarsProps) {
+/** Planned reward to risk and payoff in R by setup. What losers "realised" is no result (PRODUCT A.7). */
+export function RrrBars({ nameOf }: Pick<RrrBarsProps, 'nameOf'>) {
+  const report = useReport('performanceRatio', { unit: 'CURRENCY', columns: 1 }, performanceRatioReport)
+  return (
+    <Loaded query={report} doing="loading the trades" skeleton={<BlockSkeleton height={240} />}>
+      {(data) => <Bars report={data} nameOf={nameOf} />}
+    </Loaded>
+  )
+}
+
+function Bars({
+  report: {
+    setups: { rows, total },
+    trades: all,
+    evaluated,
+  },
+  nameOf,
+}: RrrBarsProps) {
   const shown = useMemo(
     () =>
       rows
-        .filter(({ avgRrr, avgRealizedRrr }) => avgRrr !== null && avgRealizedRrr !== null)
-        .toSorted((a, b) => b.avgRealizedRrr! - a.avgRealizedRrr!),
+        .filter(({ avgRrr, payoffR: made }) => avgRrr !== null && made !== null)
+        .toSorted((a, b) => b.payoffR! - a.payoffR!),
     [rows],
   )
   const drawn = useMemo(() => bothEnds(shown), [shown])
   const chart = useMemo(() => {
-    const name = figure({ head: 'Setup', value: ({ key }: PerformanceRow) => nameOf(key ?? 0) })
+    const name = figure({ head: 'Setup', value: ({ key }: RatioRow) => nameOf(key ?? 0) })
     return chartOf({
       kinds: ['bar', 'scatter'],
-      option: (theme) => rrrOption({ rows: drawn, name: name.text, realised, planned, text: bothOf }, theme),
+      option: (theme) => rrrOption({ rows: drawn, name: name.text, payoff: payoffR, planned, text: bothOf }, theme),
       rows: drawn,
       listed: shown,
       name,
-      figures: [planned, withPlan, realised, withResult, difference],
+      figures: [planned, withPlan, payoffR, withResult, difference],
       counts: ofTrades,
       opens: (row): TradesBehind => ({ title: name.text(row), of: row.of }),
       across: 1,
@@ -53,11 +76,11 @@ export function RrrBars({ performance: { rows, total }, nameOf }: RrrBarsProps) 
     return (
       <Block title={title} measure={measure}>
         <DataMissing
-          trades={total.trades}
-          needs="a stop loss and a target, and an exit between or beyond them"
+          trades={all}
+          needs="a stop loss and a target, of which some won and some lost"
           fields={[
-            { name: 'Stop loss and target', have: total.withRrr },
-            { name: 'Also won or lost', have: total.withRealizedRrr },
+            { name: 'Stop loss and target', have: evaluated },
+            { name: 'Also won or lost', have: decidedOf(total) },
           ]}
           why="Planned reward to risk is target distance divided by stop distance."
           action={
@@ -77,9 +100,8 @@ export function RrrBars({ performance: { rows, total }, nameOf }: RrrBarsProps) 
       height={lyingBarsHeight(drawn.length)}
     >
       <Text above={2} below={8} size="micro" ink={3} measure={78}>
-        Bar: realised. Tick: planned. Realised: for a winner, the gain divided by the risk; for a loser, the distance to
-        its target divided by the loss, so a loss cut early scores higher. Based on {formatWhole(total.withRealizedRrr)}{' '}
-        of {counted(total.trades, 'trade')}.
+        Bar: payoff in R, the average R of winners divided by that of losers. Tick: planned. Based on{' '}
+        {formatWhole(evaluated)} of {counted(all, 'trade')}.
         {drawn.length < shown.length &&
           ` Showing the ${mostBars / 2} highest and the ${mostBars / 2} lowest of ${counted(shown.length, 'setup')}; the table has all of them.`}
       </Text>
@@ -88,56 +110,45 @@ export function RrrBars({ performance: { rows, total }, nameOf }: RrrBarsProps) 
 }
 
 const ratio = (value: number): string => formatNumber(value, { decimals: 2 })
-const bothOf = (row: PerformanceRow): string => `${realised.text(row)} of ${planned.text(row)}`
+const bothOf = (row: RatioRow): string => `${payoffR.text(row)} of ${planned.text(row)}`
 
-const trades = ({ trades: all }: PerformanceRow): number => all
+const trades = ({ trades: all }: RatioRow): number => all
 const planned = measured({
   head: 'Planned',
   label: 'Planned on average',
-  value: ({ avgRrr }: PerformanceRow) => avgRrr,
+  value: ({ avgRrr }: RatioRow) => avgRrr,
   format: ratio,
   decimals: 2,
   cases: { count: ({ withRrr }) => withRrr, all: trades, noun: 'trade' },
 })
-const realised = measured({
-  head: 'Realised',
-  label: 'Realised on average',
-  value: ({ avgRealizedRrr }: PerformanceRow) => avgRealizedRrr,
+const decidedOf = ({ winners, losers }: RatioRow): number => winners + losers
+const payoffR = measured({
+  head: 'Payoff in R',
+  value: ({ payoffR: made }: RatioRow) => made,
   format: ratio,
   decimals: 2,
-  cases: { count: ({ withRealizedRrr }) => withRealizedRrr, all: trades, noun: 'trade' },
+  cases: { count: decidedOf, all: trades, noun: 'trade' },
 })
-const withPlan = figure({ head: 'Trades with a plan', value: (row: PerformanceRow) => row.withRrr, only: 'table' })
-const withResult = figure({
-  head: 'Trades with a result',
-  value: (row: PerformanceRow) => row.withRealizedRrr,
-  only: 'table',
-})
+const withPlan = figure({ head: 'Trades with a plan', value: (row: RatioRow) => row.withRrr, only: 'table' })
+const withResult = figure({ head: 'Won or lost', value: decidedOf, only: 'table' })
 const difference = figure({
   head: 'Difference',
-  value: ({ avgRealizedRrr, avgRrr }: PerformanceRow) =>
-    avgRealizedRrr === null || avgRrr === null ? null : avgRealizedRrr - avgRrr,
+  value: ({ payoffR: made, avgRrr }: RatioRow) => (made === null || avgRrr === null ? null : made - avgRrr),
   format: (value) => formatNumber(value, { decimals: 2, signed: true }),
   decimals: 2,
   signed: true,
 })
 
-/** "All together realised 2.21 of 2.33 planned. News fade fell shortest of its plan: 2.29 of 2.36, in 22 trades." */
-export function rrrReading(
-  rows: readonly PerformanceRow[],
-  total: PerformanceRow,
-  nameOf: (key: number) => string,
-): Reading {
-  const short = ({ avgRrr, avgRealizedRrr }: PerformanceRow): number => avgRrr! - avgRealizedRrr!
-  const judged = rows.filter((row) => !isSmall(realised, row)).toSorted((a, b) => short(b) - short(a))
-  const [least, most] = [judged[0], judged.at(-1)]
-  if (least === undefined || most === undefined) return [`No setup has ${smallSample} trades: the sample is too small.`]
-  const cases = (row: PerformanceRow): string => `, in ${counted(row.withRealizedRrr, 'trade')}.`
-  const all: Reading = [`Overall, setups realised ${bothOf(total)} planned`, cases(total)]
-  const said: Reading[number][] = [...all]
-  if (short(least) > 0)
-    said.push(' ', strong(`${nameOf(least.key ?? 0)} fell furthest short of plan: ${bothOf(least)}`), cases(least))
-  if (most !== least && short(most) <= 0)
-    said.push(' ', strong(`${nameOf(most.key ?? 0)} exceeded its plan: ${bothOf(most)}`), cases(most))
-  return said
+/** "Overall, the payoff in R was 1.90 of 2.33 planned, in 240 trades. News fade fell furthest short of plan: 1.29 of 2.36, in 22 trades." */
+export function rrrReading(rows: readonly RatioRow[], total: RatioRow, nameOf: (key: number) => string): Reading {
+  const short = ({ avgRrr, payoffR: made }: RatioRow): number => avgRrr! - made!
+  const least = rows.filter((row) => !isSmall(payoffR, row)).toSorted((a, b) => short(b) - short(a))[0]
+  if (least === undefined) return [`No setup has ${smallSample} trades: the sample is too small.`]
+  const cases = (row: RatioRow): string => `, in ${counted(decidedOf(row), 'trade')}.`
+  return [
+    `Overall, the payoff in R was ${bothOf(total)} planned${cases(total)}`,
+    ...(short(least) > 0
+      ? [' ', strong(`${nameOf(least.key ?? 0)} fell furthest short of plan: ${bothOf(least)}`), cases(least)]
+      : []),
+  ]
 }

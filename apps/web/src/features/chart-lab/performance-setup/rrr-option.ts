@@ -1,26 +1,26 @@
-import type { PerformanceRow } from '@afterclose/engine/reports/groups/performance-rows'
+import type { RatioRow } from '@afterclose/engine/reports/performance-ratio/performance-ratio-report'
 import type { Measure } from '../../../ui/figure.ts'
 import type { ChartOption } from '../../../ui/chart/chart-option.ts'
 import type { ChartTheme } from '../../../ui/chart/chart-theme.ts'
 import { lyingBarOption } from '../../../ui/chart/lying-bar-option.ts'
 
 interface RrrBars {
-  readonly rows: readonly PerformanceRow[]
-  readonly name: (row: PerformanceRow) => string
-  readonly realised: Measure<PerformanceRow>
-  readonly planned: Measure<PerformanceRow>
+  readonly rows: readonly RatioRow[]
+  readonly name: (row: RatioRow) => string
+  readonly payoff: Measure<RatioRow>
+  readonly planned: Measure<RatioRow>
   /** Right of whichever of the two is further right. */
-  readonly text: (row: PerformanceRow) => string
+  readonly text: (row: RatioRow) => string
 }
 
-/** Realised ratios as bars, planned ones as a stroke across each. */
-export function rrrOption({ rows, name, realised, planned, text }: RrrBars, theme: ChartTheme): ChartOption {
-  const isAhead = (row: PerformanceRow): boolean => (realised.value(row) ?? 0) >= (planned.value(row) ?? 0)
+/** Payoffs as bars, planned ones as a stroke across each. */
+export function rrrOption({ rows, name, payoff, planned, text }: RrrBars, theme: ChartTheme): ChartOption {
+  const isAhead = (row: RatioRow): boolean => (payoff.value(row) ?? 0) >= (planned.value(row) ?? 0)
   const option = lyingBarOption(
     {
       rows,
       name,
-      measure: { ...realised, brief: (row) => (isAhead(row) ? text(row) : '') },
+      measure: { ...payoff, brief: (row) => (isAhead(row) ? text(row) : '') },
       color: theme.sequential[2]!,
     },
     theme,

@@ -5,7 +5,7 @@ import { type UnitWords, unitWords } from '../../../journal/engine/unit-words.ts
 import type { FanPicture } from '../../../journal/simulation/simulation-jobs.ts'
 import type { Simulated } from '../../../journal/simulation/simulate-in-workers.ts'
 import { ErrorBoundary } from '../../../parts/error-boundary.tsx'
-import { readingOf } from '../../../parts/reading.tsx'
+import { readingOf, strong } from '../../../parts/reading.tsx'
 import { useReportSource } from '../../../parts/report-source.ts'
 import type { MarkedSeries } from '../../../ui/chart/chart-marks.ts'
 import { Chart, type ChartPicture } from '../../../ui/chart/chart.tsx'
@@ -20,12 +20,14 @@ import { type Rows, rowsOf } from '../../../ui/rows.ts'
 interface FanChartProps {
   picture: FanPicture
   of: Simulated
+  /** Why the runs promise nothing about the account; null if they do. */
+  withheld: string | null
   scale: FanScaleKind
   onScale: (scale: FanScaleKind) => void
 }
 
 /** Possible results of the next trades: bands of all runs at every step, with some runs behind them. */
-export function FanChart({ picture, of: { plan, limits }, scale, onScale }: FanChartProps) {
+export function FanChart({ picture, of: { plan, limits }, withheld, scale, onScale }: FanChartProps) {
   const { currency, decimals } = useActiveJournal()
   const words = useMemo(() => unitWords('CURRENCY', { currency, decimals }), [currency, decimals])
   const { startBalance, tradesPerRun } = plan
@@ -44,7 +46,9 @@ export function FanChart({ picture, of: { plan, limits }, scale, onScale }: FanC
       <Chart
         title={`Where could the next ${counted(tradesPerRun, 'trade')} lead?`}
         measure={`Balance, ${currency}`}
-        {...readingOf(fanReading(picture, { tradesPerRun, ruinPercent }, words))}
+        {...readingOf(
+          withheld === null ? fanReading(picture, { tradesPerRun, ruinPercent }, words) : [strong(withheld)],
+        )}
         {...drawn}
         height={fanHeight}
         table={useMemo(() => tableOf(picture, words, decimals), [picture, words, decimals])}

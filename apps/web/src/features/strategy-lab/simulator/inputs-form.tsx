@@ -2,6 +2,7 @@ import { Checkbox } from '@mantine/core'
 import { counted, formatWhole } from '@afterclose/core/format'
 import type { NumberProblem } from '@afterclose/core/number-range'
 import { leastToResample, type ParameterName, parameterRanges } from '@afterclose/core/simulator-parameters'
+import { nextSeed } from '@afterclose/engine/simulator/seed-of'
 import type { Sizing } from '@afterclose/engine/simulator/sizing'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconChevronDown, IconRefresh } from '@tabler/icons-react'
@@ -11,14 +12,13 @@ import { Block } from '../../../ui/block.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ChoiceField } from '../../../ui/choice-field.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { Row, Stack, Text } from '../../../ui/layout.tsx'
+import { placed, Row, Stack, Text } from '../../../ui/layout.tsx'
 import { Segments } from '../../../ui/segments.tsx'
 import { inputsInWords } from './inputs-in-words.ts'
 import { ParameterField } from './parameter-field.tsx'
 import type { SimulatorInputs } from './simulator-inputs.ts'
 import type { ChangeSearch } from './simulator-search.ts'
 import classes from './simulator.module.css'
-import { randomSeed } from './use-written.ts'
 
 interface InputsFormProps {
   inputs: SimulatorInputs
@@ -118,9 +118,23 @@ const Fields = memo(function Fields({ inputs, nR, problems, change }: Omit<Input
           ]}
           onChange={(next) => change({ method: next, own: next === 'RESAMPLE' ? undefined : own || undefined })}
         />
+        {mode === 'RESAMPLE' && (
+          <div className={placed({ above: 2 })}>
+            <Segments
+              label="These trades are"
+              large
+              value={inputs.treatAs}
+              options={[
+                { value: 'SAMPLE', label: 'A sample' },
+                { value: 'WHOLE', label: 'All there is' },
+              ]}
+              onChange={(next) => change({ treatAs: next === 'WHOLE' ? next : undefined })}
+            />
+          </div>
+        )}
         {modeProblem === undefined ? (
           <Text above={1} size="micro" ink={3}>
-            {few ? tooFew(nR) : methodWords(mode, nR)}
+            {few ? tooFew(nR) : methodWords(inputs, nR)}
           </Text>
         ) : (
           <Text above={1} size="micro" ink="error">
@@ -175,7 +189,12 @@ const Fields = memo(function Fields({ inputs, nR, problems, change }: Omit<Input
       {sizing === 'REDUCED' && field('reducedFromPercent', '%')}
       <div className={classes.seed}>
         {field('seed', 'repeats the same runs', { plain: true })}
-        <IconButton variant="default" small label="Draw another seed" onClick={() => change({ seed: randomSeed() })}>
+        <IconButton
+          variant="default"
+          small
+          label="Take the next seed"
+          onClick={() => change({ seed: nextSeed(numbers.seed ?? 0) })}
+        >
           <IconRefresh size={16} />
         </IconButton>
       </div>
@@ -188,7 +207,7 @@ type FieldProps = Parameters<typeof ParameterField>[0]
 const tooFew = (nR: number): string =>
   `Resampling needs at least ${leastToResample} trades with R; there ${nR === 1 ? 'is' : 'are'} ${formatWhole(nR)}.`
 
-const methodWords = (mode: SimulatorInputs['mode'], nR: number): string =>
+const methodWords = ({ mode, treatAs }: SimulatorInputs, nR: number): string =>
   mode === 'RESAMPLE'
-    ? `Resamples the R of ${counted(nR, 'trade')}, with replacement.`
+    ? `Resamples the R of ${counted(nR, 'trade')}, with replacement.${treatAs === 'SAMPLE' ? ' Each run draws its own list of them first, as other trades could have come.' : ''}`
     : 'Draws wins, break-evens and losses, each of one fixed size.'

@@ -3,7 +3,7 @@ import type { SimulatorInputs } from './simulator-inputs.ts'
 
 /** Summary of the inputs in a line: source of the draws, their number, balance and risk. Values that were not typed are omitted. */
 export function inputsInWords(
-  { mode, sizing, numbers }: SimulatorInputs,
+  { mode, sizing, numbers }: Pick<SimulatorInputs, 'mode' | 'sizing' | 'numbers'>,
   money: { readonly currency: string; readonly decimals: number },
 ): string {
   const { winProbability, tradesPerRun, runs, startBalance, riskPercent, riskAmount, kellyMostPercent } = numbers

@@ -13,13 +13,14 @@ it('names the percentiles in the order of the simulator', () => {
 })
 
 it('says a share of runs with the interval of the chance behind it', () => {
-  expect([shareOfRuns(0, 200), runsNote(0, 200)]).toEqual(['< 1.8', '0 of 200 runs; below 1.8\u00a0%'])
-  expect([shareOfRuns(200, 200), runsNote(200, 200)]).toEqual(['> 98.2', '200 of 200 runs; above 98.2\u00a0%'])
+  expect([shareOfRuns(0, 200), runsNote(0, 200)]).toEqual(['< 1.9', '0 of 200 runs; below 1.9\u00a0%'])
+  expect([shareOfRuns(200, 200), runsNote(200, 200)]).toEqual(['> 98.1', '200 of 200 runs; above 98.1\u00a0%'])
   expect([shareOfRuns(106, 200), runsNote(106, 200, 'lost 50 %')]).toEqual([
     '53',
     '106 of 200 runs lost 50 %; 45.8 to 60.1\u00a0%',
   ])
-  expect(chanceBehind(0, 1100)).toBe('below 0.3\u00a0%')
+  // 0.335 and 99.665 %: bounds are rounded outward
+  expect([chanceBehind(0, 1100), chanceBehind(1100, 1100)]).toEqual(['below 0.4\u00a0%', 'above 99.6\u00a0%'])
 })
 
 it('never rounds a share of runs to none or all', () => {

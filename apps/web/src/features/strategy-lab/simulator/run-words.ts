@@ -2,25 +2,25 @@ import { counted, formatNumber, formatWhole } from '@afterclose/core/format'
 import { shareInterval } from '@afterclose/engine/stats/share-interval'
 
 /**
- * A share of runs, in percent without its unit. None and all are shown as the end of the confidence interval nearer to the middle: "< 1.8"
- * for none of 200.
+ * A share of runs, in percent without its unit. None and all are shown as the end of the confidence interval nearer to the middle: "< 1.9"
+ * for none of 200. Bounds are rounded outward.
  */
 export function shareOfRuns(count: number, runs: number): string {
   const { low, high } = shareInterval(count, runs)
-  if (count === 0) return `< ${short(high * 100)}`
-  if (count === runs) return `> ${short(low * 100)}`
+  if (count === 0) return `< ${short(outward(high * 100, 1))}`
+  if (count === runs) return `> ${short(outward(low * 100, -1))}`
   return short(Math.min(99.9, Math.max(0.1, (count / runs) * 100)))
 }
 
 /** "0 of 200 runs" */
 export const ofRuns = (count: number, runs: number): string => `${formatWhole(count)} of ${counted(runs, 'run')}`
 
-/** Interval of the probability for a count of runs: "45.8 to 60.1 %", "below 1.8 %", "above 98.2 %". */
+/** Interval of the probability for a count of runs: "45.8 to 60.2 %", "below 1.9 %", "above 98.1 %". */
 export function chanceBehind(count: number, runs: number): string {
   const { low, high } = shareInterval(count, runs)
-  if (count === 0) return `below ${short(high * 100)}\u00a0%`
-  if (count === runs) return `above ${short(low * 100)}\u00a0%`
-  return `${short(low * 100)} to ${short(high * 100)}\u00a0%`
+  if (count === 0) return `below ${short(outward(high * 100, 1))}\u00a0%`
+  if (count === runs) return `above ${short(outward(low * 100, -1))}\u00a0%`
+  return `${short(outward(low * 100, -1))} to ${short(outward(high * 100, 1))}\u00a0%`
 }
 
 /** "106 of 200 runs lost 50 %; 45.8 to 60.1 %" @param did predicate, such as "lost 50 %" */
@@ -49,5 +49,9 @@ export function daysNote(days: readonly number[] | null): string {
 
 export const fallsNote = (falls: readonly number[] | null): string =>
   falls === null ? '' : `one in four exceeds ${formatNumber(percentiles(falls).p75, { decimals: 1 })}`
+
+/** A bound with one decimal, never better than it is. @param way 1 for an upper bound, -1 for a lower one */
+const outward = (value: number, way: 1 | -1): number =>
+  way === 1 ? Math.ceil(value * 10) / 10 : Math.floor(value * 10) / 10
 
 const round = (value: number): number => Math.round(value * 10) / 10

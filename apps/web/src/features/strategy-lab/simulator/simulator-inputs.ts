@@ -5,6 +5,7 @@ import {
   type ParameterName,
   parameterNames,
   type SimulatorParameters,
+  type TreatAs,
 } from '@afterclose/core/simulator-parameters'
 import { ruleRanges, type RuleSet } from '@afterclose/core/rule-set'
 import type { SimulatorSearch } from './simulator-search.ts'
@@ -14,6 +15,7 @@ export interface SimulatorInputs extends SimulatorParameters {
   readonly few: boolean
   /** Win rate and averages are typed instead of derived from the results. */
   readonly own: boolean
+  readonly treatAs: TreatAs
 }
 
 export const fromResults = ['winProbability', 'breakEvenProbability', 'avgWinR', 'avgLossR'] as const
@@ -22,7 +24,7 @@ const isFromResults = (name: ParameterName): boolean => fromResults.some((one) =
 /**
  * Values of the fields: from the address, else from results and account, else the default.
  *
- * @param balance of the account, in its currency; @param seed seed of the random draws
+ * @param balance of the account, in its currency; @param seed of the results, unless the address has one
  */
 export function simulatorInputs(
   search: SimulatorSearch,
@@ -44,7 +46,8 @@ export function simulatorInputs(
     const said = isFromResults(name) && !own ? undefined : search[name]
     return said ?? given[name] ?? defaultNumbers[name]
   })
-  return { mode, sizing: search.sizing ?? 'FRACTION', numbers, few, own }
+  const treatAs = mode === 'PARAMETRIC' ? 'WHOLE' : (search.treatAs ?? 'SAMPLE')
+  return { mode, sizing: search.sizing ?? 'FRACTION', numbers, few, own, treatAs }
 }
 
 function byParameter(of: (name: ParameterName) => number | null): SimulatorParameters['numbers']

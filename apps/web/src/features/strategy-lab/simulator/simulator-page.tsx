@@ -3,6 +3,7 @@ import { counted, formatWhole } from '@afterclose/core/format'
 import { ownInputs } from '@afterclose/engine/simulator/own-inputs'
 import { parameterProblems } from '@afterclose/core/simulator-parameters'
 import { planOf } from '@afterclose/engine/simulator/plan-of'
+import { nextSeed, seedOf } from '@afterclose/engine/simulator/seed-of'
 import { memo, useEffect, useMemo } from 'react'
 import { useActiveJournal } from '../../../journal/active-journal.ts'
 import { useTradeFeed } from '../../../journal/engine/hooks.ts'
@@ -15,6 +16,8 @@ import { ErrorBoundary } from '../../../parts/error-boundary.tsx'
 import { usePageSearch } from '../../../parts/page-search.ts'
 import { PresetMenu } from '../../../parts/presets/preset-menu.tsx'
 import { Problem } from '../../../parts/problem.tsx'
+import { RAgainstMoney } from '../../../parts/r-against-money/r-against-money.tsx'
+import { useRAgainstMoney } from '../../../parts/r-against-money/use-r-against-money.ts'
 import { StaleNotice } from '../../../parts/stale-notice.tsx'
 import { UnevenR } from '../../../parts/uneven-r/uneven-r.tsx'
 import { Block } from '../../../ui/block.tsx'
@@ -25,6 +28,7 @@ import { Page } from '../../../ui/page.tsx'
 import { ProgressLine } from '../../../ui/progress-line.tsx'
 import { BlockSkeleton } from '../../../ui/skeleton.tsx'
 import { Chances } from './chances.tsx'
+import { IfAllThereIs } from './if-all-there-is.tsx'
 import { FanChart } from './fan-chart.tsx'
 import type { FanScaleKind } from './fan-scale.ts'
 import { InputsForm } from './inputs-form.tsx'
@@ -38,7 +42,8 @@ import classes from './simulator.module.css'
 import { SpreadTable } from './spread-table.tsx'
 import { type Results, useOwnResults } from './use-own-results.ts'
 import { useSame } from './use-same.ts'
-import { randomSeed, useWritten } from './use-written.ts'
+import { useWrittenBalance } from './use-written.ts'
+import { whyWithheld } from './why-withheld.ts'
 
 const question = 'Where could the next trades lead?'
 
@@ -96,10 +101,11 @@ function Simulator({ results, search, change }: SimulatorProps) {
   const { decimals } = useActiveJournal()
   const { balance } = useJournalData()
   const accountBalance = Number(big(balance.accountBalance).toFixed(decimals))
-  const written = useWritten(search, accountBalance)
+  const balanceNow = useWrittenBalance(search, accountBalance)
+  const seed = useMemo(() => seedOf(results.r), [results])
   const { closed = 0, open = 0 } = useTradeFeed().data ?? {}
   const own = useMemo(() => ownInputs(results.r, results.outcome), [results])
-  const inputs = useSame(simulatorInputs(search, own, written))
+  const inputs = useSame(simulatorInputs(search, own, { balance: balanceNow, seed: search.seed ?? seed }))
   // nothing was typed yet
   const empty = inputs.few && inputs.mode === 'PARAMETRIC' && fromResults.every((name) => inputs.numbers[name] === null)
   const problems = useMemo(() => parameterProblems(inputs, own.nR), [inputs, own.nR])
@@ -113,6 +119,11 @@ function Simulator({ results, search, change }: SimulatorProps) {
     }
   }, [inputs, results, problems])
   const simulated = useInWorkers(asked, simulateInWorkers)
+  const against = useRAgainstMoney()
+  const withheld = useMemo(
+    () => whyWithheld(inputs, results, results.from.is === 'TRADES' ? against : null),
+    [inputs, results, against],
+  )
   // finished or stopped
   const there = simulated.state === 'done' || simulated.state === 'stopped'
   useEffect(() => () => simulationPool.close(), [])
@@ -130,7 +141,12 @@ function Simulator({ results, search, change }: SimulatorProps) {
 
   return (
     <>
-      {results.from.is === 'TRADES' && !inputs.own && <UnevenR />}
+      {results.from.is === 'TRADES' && !inputs.own && (
+        <>
+          <RAgainstMoney />
+          <UnevenR />
+        </>
+      )}
       {results.from.is === 'BACKTEST' && (
         <div className={placed({ below: 5 })}>
           <Notice tone="info">
@@ -149,7 +165,13 @@ function Simulator({ results, search, change }: SimulatorProps) {
           change={change}
           presets={presets}
         >
-          <RunAgain of={simulated} ready={asked !== null} runs={asked?.runs ?? 0} change={change} />
+          <RunAgain
+            of={simulated}
+            ready={asked !== null}
+            runs={asked?.runs ?? 0}
+            seed={inputs.numbers.seed ?? seed}
+            change={change}
+          />
         </InputsForm>
         <Stack gap={6}>
           {asked === null ? (
@@ -164,9 +186,19 @@ function Simulator({ results, search, change }: SimulatorProps) {
             </Block>
           ) : (
             <>
-              <Shown of={simulated} search={search} change={change} />
-              <PositionSizes inputs={inputs} r={results.r} of={asked} ready={there} />
-              <RuleOdds search={search} change={change} tradesPerDay={results.tradesPerDay} of={asked} ready={there} />
+              <Shown of={simulated} ready={there} withheld={withheld} search={search} change={change} />
+              {withheld === null && (
+                <>
+                  <PositionSizes inputs={inputs} r={results.r} of={asked} ready={there} />
+                  <RuleOdds
+                    search={search}
+                    change={change}
+                    tradesPerDay={results.tradesPerDay}
+                    of={asked}
+                    ready={there}
+                  />
+                </>
+              )}
             </>
           )}
         </Stack>
@@ -179,11 +211,13 @@ function RunAgain({
   of: { state, done, stop },
   ready,
   runs,
+  seed,
   change,
 }: {
   of: InWorkers<Simulated, FanPicture>
   ready: boolean
   runs: number
+  seed: number
   change: ChangeSearch
 }) {
   return (
@@ -200,7 +234,7 @@ function RunAgain({
           variant="primary"
           disabled={!ready}
           className={classes.run}
-          onClick={() => change({ seed: randomSeed() })}
+          onClick={() => change({ seed: nextSeed(seed) })}
         >
           Run again
         </Button>
@@ -211,10 +245,14 @@ function RunAgain({
 
 function Shown({
   of: { shown, state, error, again },
+  ready,
+  withheld,
   search,
   change,
 }: {
   of: InWorkers<Simulated, FanPicture>
+  ready: boolean
+  withheld: string | null
   search: SimulatorSearch
   change: ChangeSearch
 }) {
@@ -226,21 +264,29 @@ function Shown({
     )
   // the height of the expected content, so that the blocks below do not move
   if (shown === null) return <BlockSkeleton height={1000} />
-  return <Pictures shown={shown} scale={search.scale ?? 'LINEAR'} change={change} />
+  return <Pictures shown={shown} ready={ready} withheld={withheld} scale={search.scale ?? 'LINEAR'} change={change} />
 }
 
 interface PicturesProps {
+  ready: boolean
+  withheld: string | null
   shown: NonNullable<InWorkers<Simulated, FanPicture>['shown']>
   scale: FanScaleKind
   change: ChangeSearch
 }
 
-const Pictures = memo(function Pictures({ shown: { asked, result }, scale, change }: PicturesProps) {
+const Pictures = memo(function Pictures({ shown: { asked, result }, ready, withheld, scale, change }: PicturesProps) {
   return (
     <>
-      <Chances of={result} limits={asked.limits} />
+      {withheld === null && (
+        <div>
+          <Chances of={result} limits={asked.limits} />
+          <IfAllThereIs of={asked} ready={ready} />
+        </div>
+      )}
       <FanChart
         picture={result}
+        withheld={withheld}
         of={asked}
         scale={scale}
         onScale={(next) => change({ scale: next === 'LOG' ? next : undefined })}

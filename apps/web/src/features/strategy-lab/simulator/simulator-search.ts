@@ -25,6 +25,8 @@ export const SimulatorSearch = z.object({
   method: z.enum(['RESAMPLE', 'PARAMETRIC']).optional().catch(undefined),
   /** "Use own inputs". */
   own: flag,
+  /** Set if the resampled trades are all there is; otherwise they are a sample. */
+  treatAs: z.enum(['WHOLE']).optional().catch(undefined),
   winProbability: number,
   breakEvenProbability: number,
   avgWinR: number,

@@ -21,7 +21,8 @@ it('tells of uneven runs in every figure the percentile that it names', async ()
   atWork()
   knowLargeNames()
   fakeServer({})
-  await render(<SimulatorPage />, '/simulator?sizing=AMOUNT&riskAmount=500&tradesPerRun=60')
+  const own = 'method=PARAMETRIC&own=true&winProbability=0.45&breakEvenProbability=0.05&avgWinR=1.4&avgLossR=1'
+  await render(<SimulatorPage />, `/simulator?${own}&sizing=AMOUNT&riskAmount=500&tradesPerRun=60`)
   const [head = [], ...figures] = await rowsOf('How much do the runs differ?')
   const at = (row: string, column: string): number =>
     numberIn(figures.find(([name]) => name === row)?.[head.indexOf(column)] ?? '') ?? Number.NaN

@@ -1,0 +1,28 @@
+import { useMemo } from 'react'
+import { type Simulated, type Sized, sizesInWorkers } from '../../../journal/simulation/simulate-in-workers.ts'
+import { useInWorkers } from '../../../journal/simulation/use-in-workers.ts'
+import { Text } from '../../../ui/layout.tsx'
+import { shareOfRuns, short } from './run-words.ts'
+
+/**
+ * The same probabilities if the trades were no sample but all there is (PRODUCT E.1): what they promise without the doubt whether others
+ * would have come. Nothing where the runs above are of that kind already.
+ */
+export function IfAllThereIs({ of, ready }: { of: Simulated; ready: boolean }) {
+  const asked = useMemo((): Sized | null => {
+    const { plan, runs, limits } = of
+    if (plan.source.mode !== 'RESAMPLE' || plan.source.treatAs !== 'SAMPLE') return null
+    return { plans: [{ ...plan, source: { ...plan.source, treatAs: 'WHOLE' } }], runs, limits }
+  }, [of])
+  const { shown } = useInWorkers(asked, sizesInWorkers, ready)
+  const counts = shown?.result[0]?.counts
+  if (asked === null || counts === undefined) return null
+  const share = (count: number): string => `${shareOfRuns(count, counts.runs)}\u00A0%`
+  const { goalPercent } = of.limits
+  return (
+    <Text size="small" ink={2} above={2}>
+      If these trades were all there is: risk of ruin {share(counts.ruin)}, ends in profit {share(counts.profit)},{' '}
+      {goalPercent === 100 ? 'doubles the balance' : `reaches +${short(goalPercent)}\u00A0%`} {share(counts.goal)}.
+    </Text>
+  )
+}
