@@ -16,7 +16,7 @@ import { headersOf } from '../test/support/client.ts'
 import { networkCaller } from '../test/support/network-client.ts'
 import { mountedDisk } from '../test/support/mounted-disk.ts'
 import { ServerProcess, settingsOf } from '../test/support/processes/server-process.ts'
-import { laneStores, testStore } from '../test/support/stores.ts'
+import { stores, testStore } from '../test/support/stores.ts'
 
 describe('the server as a process', () => {
   let folder: string
@@ -139,7 +139,7 @@ describe('the server as a process', () => {
     expect(await second.end('SIGTERM')).toMatchObject({ code: 0 })
   })
 
-  it.each(laneStores)('does not begin anew where files of a database are that is missing: %s', async (store) => {
+  it.each(stores)('does not begin anew where files of a database are that is missing: %s', async (store) => {
     const place = await testStore(store, 'empty')
     const settings = settingsOf(place)
     const picture = join(place.dataDir, 'files', '1')
@@ -166,7 +166,7 @@ describe('the server as a process', () => {
     await place.remove()
   })
 
-  it.each(laneStores)('does not begin anew where backups of a database are that is missing: %s', async (store) => {
+  it.each(stores)('does not begin anew where backups of a database are that is missing: %s', async (store) => {
     const place = await testStore(store, 'empty')
     const settings = settingsOf(place)
     const backups = join(place.dataDir, 'backups')

@@ -25,7 +25,7 @@ import { contentReader, journalTables } from './support/journal-content.ts'
 import { malformedInputs } from './support/malformed-inputs.ts'
 import { keepProofs } from './support/proofs.ts'
 import { testServer, type TestServer } from './support/server.ts'
-import { laneStores, stores } from './support/stores.ts'
+import { stores } from './support/stores.ts'
 import { aNotice, tell } from './support/tell.ts'
 
 const calls = callNames.map((name): readonly [CallName, Call] => [name, api[name]])
@@ -417,7 +417,7 @@ describe.each(stores)('every call on %s', (store) => {
     expect(unguarded.map(([name]) => name)).toEqual([])
   })
 
-  const refusing = laneStores.includes(store) ? calls : []
+  const refusing = stores.includes(store) ? calls : []
   it.each(refusing)('%s refuses malformed input in the words of the catalogue', async (name, call) => {
     for (const malformed of malformedInputs(call, exampleOf(name))) {
       const answer = await ann.raw({ method: call.method, ...malformed })

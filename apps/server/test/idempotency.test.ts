@@ -8,9 +8,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { filledJournal } from './support/filled-journal.ts'
 import { type SignedIn, urlOf } from './support/client.ts'
 import { testServer, type TestServer } from './support/server.ts'
-import { laneStores } from './support/stores.ts'
+import { stores } from './support/stores.ts'
 
-describe.each(laneStores)('Idempotency-Key on %s', (store) => {
+describe.each(stores)('Idempotency-Key on %s', (store) => {
   let server: TestServer
   let ann: SignedIn
   let params: { journalId: number }

@@ -16,7 +16,7 @@ import { type NetworkCaller, networkCaller } from './support/network-client.ts'
 import { ServerProcess, settingsOf } from './support/processes/server-process.ts'
 import { deposit } from './support/statements.ts'
 import { manyTrades } from './support/step-import.ts'
-import { laneStores, testStore } from './support/stores.ts'
+import { stores, testStore } from './support/stores.ts'
 
 const count = 3000
 const statement = mt4Statement({ trades: manyTrades(count), deposits: [deposit] })
@@ -61,7 +61,7 @@ async function rowsOf(db: Db, { journalId }: { journalId: number }) {
   return { trades: (await rows('stored_trade')).length, hidden: hidden.length }
 }
 
-describe.each(laneStores)('a server killed while it imports, on %s', (store) => {
+describe.each(stores)('a server killed while it imports, on %s', (store) => {
   it(
     'goes on with the import when it starts again, and saves it once',
     async () => {

@@ -5,7 +5,7 @@ import { loadedJournal } from './support/kill-load.ts'
 import { killRounds } from './support/kill-rounds.ts'
 import { startCluster } from './support/postgres/cluster.ts'
 import { ServerProcess, settingsOf } from './support/processes/server-process.ts'
-import { laneStores, stores, testStore } from './support/stores.ts'
+import { stores, testStore } from './support/stores.ts'
 
 const rounds = {
   SQLite: killRounds({ quick: 2, full: 20 }),
@@ -14,7 +14,7 @@ const rounds = {
 }
 const patience = (count: number): number => 180_000 + count * 6000
 
-describe.each(laneStores)('a server killed while it writes, on %s', (store) => {
+describe.each(stores)('a server killed while it writes, on %s', (store) => {
   it(
     'has everything that it acknowledged when it starts again, and nothing half',
     async () => {

@@ -14,7 +14,7 @@ import type { Client } from './support/client.ts'
 import { importFile } from './support/import-file.ts'
 import { testServer, type TestServer } from './support/server.ts'
 import { contentOf, newJournal, of, page, statement } from './support/statements.ts'
-import { laneStores } from './support/stores.ts'
+import { stores } from './support/stores.ts'
 
 /** A trader with a journal that has one instrument. */
 interface Place {
@@ -141,7 +141,7 @@ const lists: Record<'instrument' | 'setup' | 'checklist' | 'comment' | 'custom s
   },
 }
 
-describe.each(laneStores)('an item of a list on %s', (store) => {
+describe.each(stores)('an item of a list on %s', (store) => {
   let server: TestServer
   beforeAll(async () => {
     server = await testServer(store)

@@ -11,7 +11,7 @@ import { filledJournal } from './support/filled-journal.ts'
 import { contentOf } from './support/journal-content.ts'
 import { keepProofs } from './support/proofs.ts'
 import { password, testServer, type TestServer } from './support/server.ts'
-import { laneStores } from './support/stores.ts'
+import { stores } from './support/stores.ts'
 
 /** Calls that replace no record as it was read, so that nothing of a stale tab can come back with them. */
 const withoutModified: Partial<Record<CallName, string>> = {
@@ -31,7 +31,7 @@ const isReplacement = (name: CallName): boolean => {
 const replacements = callNames.filter(isReplacement)
 const Stored = z.object({ modified: z.string() })
 
-describe.each(laneStores)('a record that is replaced on %s', (store) => {
+describe.each(stores)('a record that is replaced on %s', (store) => {
   let server: TestServer
   let trader: SignedIn
   let journalId: number

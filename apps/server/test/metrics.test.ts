@@ -8,7 +8,7 @@ import { showLoad } from '../src/platform/workers/thread-loads.ts'
 import { page, statement } from './support/statements.ts'
 import { Metrics } from '../src/platform/metrics/metrics.ts'
 import { type TestServer, testServer } from './support/server.ts'
-import { laneStores, testStore, type TestStore } from './support/stores.ts'
+import { stores, testStore, type TestStore } from './support/stores.ts'
 import { writeBackupState } from '../src/platform/backup-list/backup-folder.ts'
 
 const metricsToken = 'a token of a scraper with 32 characters'
@@ -26,7 +26,7 @@ function seriesIn(text: string): ReadonlyMap<string, number> {
   return series
 }
 
-describe.each(laneStores)('/metrics on %s', (store) => {
+describe.each(stores)('/metrics on %s', (store) => {
   let server: TestServer
   let place: TestStore
   const now = new Date()

@@ -14,7 +14,7 @@ import { type Broken, type KeptOpenAnswer, KeptOpenClient } from './support/kept
 import { LiveClient, liveUrl } from './support/live-client.ts'
 import { networkCaller } from './support/network-client.ts'
 import { ServerProcess, settingsOf } from './support/processes/server-process.ts'
-import { laneStores, type StoreName, testStore } from './support/stores.ts'
+import { stores, type StoreName, testStore } from './support/stores.ts'
 
 const clients = 12
 /** What a client meets whose request was not looked at. */
@@ -70,7 +70,7 @@ async function stopWhileManyWrite(store: StoreName, rounds: number, ask: (base: 
 }
 
 describe('a server that is stopped while many write', () => {
-  it.each(laneStores)('answers what it has begun, and begins nothing that it does not answer, on %s', (store) =>
+  it.each(stores)('answers what it has begun, and begins nothing that it does not answer, on %s', (store) =>
     stopWhileManyWrite(store, runs({ quick: 1, full: 3 }), async () => {}),
   )
 

@@ -32,7 +32,7 @@ import { testPicture } from './support/pictures.ts'
 import { confirm, minutes, upload } from './support/price-bars.ts'
 import { testServer, type TestServer } from './support/server.ts'
 import { walkedStorage } from './support/storage-walk.ts'
-import { laneStores, stores } from './support/stores.ts'
+import { stores } from './support/stores.ts'
 import { manyTrades, stepwise } from './support/step-import.ts'
 import { undoTimeOver } from './support/undo-time.ts'
 import { bodyOf, workedJournal } from './support/worked-journal.ts'
@@ -49,7 +49,7 @@ const fileOf = (count: number) => ({ name: 'many.htm', bytes: mt4Statement({ tra
 
 const whole = Object.fromEntries(copyFlags.map((flag) => [flag, true]))
 
-describe.each(laneStores)('what an account uses on %s', (store) => {
+describe.each(stores)('what an account uses on %s', (store) => {
   let server: TestServer
   beforeAll(async () => {
     server = await testServer(store)
@@ -534,7 +534,7 @@ describe.each(stores)('the quotas of an account on %s', (store) => {
   })
 })
 
-describe.each(laneStores)('the quota of price bars on %s', (store) => {
+describe.each(stores)('the quota of price bars on %s', (store) => {
   it('holds where an upload is saved, of which nothing is left then', async () => {
     const server = await testServer(store, { quotas: { ...usual, BARS: 200 } })
     const trader = await server.signUp()
@@ -556,7 +556,7 @@ describe.each(laneStores)('the quota of price bars on %s', (store) => {
   })
 })
 
-describe.each(laneStores)('demo journals on %s', (store) => {
+describe.each(stores)('demo journals on %s', (store) => {
   it('are bounded by network and in all, also when they are opened at once, and come back when old ones go', async () => {
     const server = await testServer(store, { demoAccounts: { most: 3, ofOneNetwork: 2 } })
     const from = (address: string) =>

@@ -21,7 +21,7 @@ import { filledJournal } from './support/filled-journal.ts'
 import { contentOf } from './support/journal-content.ts'
 import { keepProofs } from './support/proofs.ts'
 import { password, testServer, type TestServer } from './support/server.ts'
-import { laneStores } from './support/stores.ts'
+import { stores } from './support/stores.ts'
 
 const Answer = z.object({ receipt: z.string() })
 
@@ -61,7 +61,7 @@ const layouts = { gridType: 'ANALYTICS_LAYOUTS', version: 1 } as const
 const groupOf = (row: Readonly<Record<string, unknown>>): string =>
   JSON.stringify(row['type'] ?? row['kind'] ?? row['comment_group'] ?? row['checklist_id'] ?? null)
 
-describe.each(laneStores)('the receipt of a change on %s', (store) => {
+describe.each(stores)('the receipt of a change on %s', (store) => {
   let server: TestServer
   let trader: SignedIn
   /** Of journals that are shared with him. */

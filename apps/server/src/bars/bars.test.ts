@@ -17,12 +17,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { jobsDone } from '../../test/support/jobs.ts'
 import { confirm, minutes, tradeInBars as trade, upload } from '../../test/support/price-bars.ts'
 import { type TestServer, testServer } from '../../test/support/server.ts'
-import { laneStores } from '../../test/support/stores.ts'
+import { stores } from '../../test/support/stores.ts'
 import { workedJournal } from '../../test/support/worked-journal.ts'
 import { fillExtremes } from '../records/trades/fill-extremes.ts'
 import { lostBarFilesKind } from './bar-jobs.ts'
 
-describe.each(laneStores)('price bars on %s', (store) => {
+describe.each(stores)('price bars on %s', (store) => {
   let server: TestServer
   beforeAll(async () => {
     server = await testServer(store)

@@ -2,12 +2,12 @@ import { listBarSeries, removeBarSeries } from '@afterclose/contract/bars'
 import { describe, expect, it } from 'vitest'
 import { manyBlocks } from '../../test/support/many-rows.ts'
 import { testServer } from '../../test/support/server.ts'
-import { laneStores } from '../../test/support/stores.ts'
+import { stores } from '../../test/support/stores.ts'
 import { removedSeries } from './remove-series.ts'
 
 const blocks = 600
 
-describe.each(laneStores)('a large series of bars that is deleted, on %s', (store) => {
+describe.each(stores)('a large series of bars that is deleted, on %s', (store) => {
   it('is gone at once with its name free, and what a stop leaves of it goes when its job runs again', async () => {
     const server = await testServer(store)
     const { db, workFiles } = server.services

@@ -4,7 +4,7 @@ import { listBarSeries } from '@afterclose/contract/bars'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { confirm, upload } from '../../test/support/price-bars.ts'
 import { type TestServer, testServer } from '../../test/support/server.ts'
-import { laneStores } from '../../test/support/stores.ts'
+import { stores } from '../../test/support/stores.ts'
 import type { WorkFiles } from '../platform/files/work-files.ts'
 import { mostBlocks, mostBlocksAtOnce, mostHeldBars } from './limits.ts'
 import { saveBars, saveFetched } from './save-bars.ts'
@@ -22,7 +22,7 @@ function seconds(times: readonly number[], price = 1): BarColumns {
 const sparse = (blocks: number): string =>
   Array.from({ length: blocks }, (_, i) => `${1_000_000_000 + i * secondsOfBlock},1,1,1,1\n`).join('')
 
-describe.each(laneStores)('the blocks of price bars on %s', (store) => {
+describe.each(stores)('the blocks of price bars on %s', (store) => {
   let server: TestServer
   beforeAll(async () => {
     server = await testServer(store)

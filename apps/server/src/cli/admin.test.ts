@@ -18,7 +18,7 @@ import { codeOf } from '../../test/support/authenticator.ts'
 import { createClient } from '../../test/support/client.ts'
 import { processEnv, program, settingsOf } from '../../test/support/processes/server-process.ts'
 import { testServer, type TestServer } from '../../test/support/server.ts'
-import { laneStores, testStore } from '../../test/support/stores.ts'
+import { stores, testStore } from '../../test/support/stores.ts'
 import { readArguments } from './usage.ts'
 
 /** Runs `npm run admin` on these settings, with `input` as its standard input. */
@@ -31,7 +31,7 @@ async function admin(settings: Record<string, string>, args: readonly string[], 
   return { code, out: out.trim(), err: err.trim() }
 }
 
-describe.each(laneStores)('the commands for the owner on %s, beside a running server', (store) => {
+describe.each(stores)('the commands for the owner on %s, beside a running server', (store) => {
   let server: TestServer
   let settings: Record<string, string>
   beforeAll(async () => {

@@ -16,7 +16,7 @@ import { createClient } from '../../test/support/client.ts'
 import { filledJournal } from '../../test/support/filled-journal.ts'
 import { processEnv, program, ServerProcess, settingsOf } from '../../test/support/processes/server-process.ts'
 import { type TestServer, testServer } from '../../test/support/server.ts'
-import { laneStores, type StoreName, stores, testStore } from '../../test/support/stores.ts'
+import { stores, type StoreName, testStore } from '../../test/support/stores.ts'
 
 /** Runs `npm run backup` or `npm run restore` on these settings. */
 async function command(name: 'backup' | 'restore', settings: Record<string, string>, args: readonly string[]) {
@@ -26,7 +26,7 @@ async function command(name: 'backup' | 'restore', settings: Record<string, stri
   return { code, out: out.trim(), err: err.trim() }
 }
 
-describe.each(laneStores)('a backup by command of %s', (store) => {
+describe.each(stores)('a backup by command of %s', (store) => {
   const to: StoreName = stores.find((other) => other !== store) ?? store
   let server: TestServer
   let settings: Record<string, string>

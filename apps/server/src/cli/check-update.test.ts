@@ -12,7 +12,7 @@ import { freeBytes } from '../platform/files/free-bytes.ts'
 import { migrations } from '../store/migrations.ts'
 import { mountedDisk } from '../../test/support/mounted-disk.ts'
 import { type TestServer, testServer } from '../../test/support/server.ts'
-import { laneStores } from '../../test/support/stores.ts'
+import { stores } from '../../test/support/stores.ts'
 import { checkUpdate } from './check-update.ts'
 
 const DAY = 86_400_000
@@ -23,7 +23,7 @@ const made = (daysAgo: number, proved: boolean): Backup => {
   return { file, made: at, bytes: 1, journals: 12, trades: 48_210, proved: proved ? at : null, problem: null }
 }
 
-describe.each(laneStores)('what is checked before an update on %s', (store) => {
+describe.each(stores)('what is checked before an update on %s', (store) => {
   let server: TestServer
   let folder: string
   let config: Config

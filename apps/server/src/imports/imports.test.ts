@@ -16,9 +16,9 @@ import { importFile, settled, upload } from '../../test/support/import-file.ts'
 import { mt4Statement } from '../../test/support/mt4-statement.ts'
 import { type TestServer, testServer } from '../../test/support/server.ts'
 import { contentOf, loser, newJournal, of, page, statement, stillOpen, winner } from '../../test/support/statements.ts'
-import { laneStores } from '../../test/support/stores.ts'
+import { stores } from '../../test/support/stores.ts'
 
-describe.each(laneStores)('imports on %s', (store) => {
+describe.each(stores)('imports on %s', (store) => {
   let server: TestServer
   beforeAll(async () => {
     server = await testServer(store)

@@ -8,12 +8,12 @@ import { importFile, type JournalOf } from '../../test/support/import-file.ts'
 import { mt4Statement } from '../../test/support/mt4-statement.ts'
 import { type TestServer, testServer } from '../../test/support/server.ts'
 import { loser, newJournal, page, stillOpen, winner } from '../../test/support/statements.ts'
-import { laneStores } from '../../test/support/stores.ts'
+import { stores } from '../../test/support/stores.ts'
 import { hideNew, showNew } from './hidden-repository.ts'
 
 const turns = 60
 
-describe.each(laneStores)('a list, on %s', (store) => {
+describe.each(stores)('a list, on %s', (store) => {
   let server: TestServer
   beforeAll(async () => {
     server = await testServer(store)

@@ -6,9 +6,9 @@ import { settled, upload } from '../../test/support/import-file.ts'
 import { s3Server } from '../../test/support/s3/server.ts'
 import { testServer } from '../../test/support/server.ts'
 import { contentOf, newJournal, of, page, statement } from '../../test/support/statements.ts'
-import { laneStores } from '../../test/support/stores.ts'
+import { stores } from '../../test/support/stores.ts'
 
-describe.each(laneStores)('an import on %s', (store) => {
+describe.each(stores)('an import on %s', (store) => {
   it('that was confirmed while its files are out of reach waits for them, and is saved then', async () => {
     const s3 = await s3Server()
     const server = await testServer(store, { s3: s3.settings, logLevel: 'silent' })

@@ -8,7 +8,7 @@ import { day, fillFile, fillTime, type TestFill } from '../../test/support/fill-
 import { type JournalOf, settled, upload } from '../../test/support/import-file.ts'
 import { type TestServer, testServer } from '../../test/support/server.ts'
 import { of } from '../../test/support/statements.ts'
-import { laneStores } from '../../test/support/stores.ts'
+import { stores } from '../../test/support/stores.ts'
 
 const first: TestFill = { id: 1, at: 1 * day, side: 'Buy', size: 10, price: 10 }
 const sale: TestFill = { id: 2, at: 2 * day, side: 'Sell', size: 10, price: 11 }
@@ -18,7 +18,7 @@ const between: TestFill = { id: 4, at: 1 * day + 60, side: 'Buy', size: 10, pric
 
 type Typed = 'earlier' | 'later'
 
-describe.each(laneStores)('a trade entered by hand that is the broker’s, and part of another, on %s', (store) => {
+describe.each(stores)('a trade entered by hand that is the broker’s, and part of another, on %s', (store) => {
   let server: TestServer
   let trader: JournalOf['trader']
   beforeAll(async () => {

@@ -9,12 +9,12 @@ import { journalTables } from '../../test/support/journal-content.ts'
 import { jobsDone } from '../../test/support/jobs.ts'
 import { testPicture } from '../../test/support/pictures.ts'
 import { type TestServer, testServer } from '../../test/support/server.ts'
-import { laneStores } from '../../test/support/stores.ts'
+import { stores } from '../../test/support/stores.ts'
 import { workedJournal } from '../../test/support/worked-journal.ts'
 
 const password = 'correct horse'
 
-describe.each(laneStores)('deleting an account with its journals on %s', (store) => {
+describe.each(stores)('deleting an account with its journals on %s', (store) => {
   let server: TestServer
   beforeAll(async () => {
     server = await testServer(store)

@@ -13,7 +13,7 @@ import { upload } from '../../test/support/import-file.ts'
 import { jobsDone } from '../../test/support/jobs.ts'
 import { testServer, type TestServer } from '../../test/support/server.ts'
 import { page, statement } from '../../test/support/statements.ts'
-import { laneStores } from '../../test/support/stores.ts'
+import { stores } from '../../test/support/stores.ts'
 import { hideJournal } from './repository.ts'
 import { removeHiddenJournals } from './delete-journal.ts'
 
@@ -32,7 +32,7 @@ async function withTrade(client: Client, journalId: number): Promise<void> {
   })
 }
 
-describe.each(laneStores)('journals on %s', (store) => {
+describe.each(stores)('journals on %s', (store) => {
   let server: TestServer
   beforeAll(async () => {
     server = await testServer(store)

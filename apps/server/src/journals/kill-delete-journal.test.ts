@@ -5,7 +5,7 @@ import { addJob } from '../platform/jobs/repository.ts'
 import type { Db } from '../store/db.ts'
 import { inTheMiddle, killedBetweenPieces } from '../../test/support/in-the-middle.ts'
 import { type ManyTradesServer, manyTradesServer } from '../../test/support/many-trades-server.ts'
-import { laneStores, type StoreName } from '../../test/support/stores.ts'
+import { stores, type StoreName } from '../../test/support/stores.ts'
 
 const many = 2000
 const patience = { timeout: 120_000 }
@@ -33,7 +33,7 @@ async function killedWhile(store: StoreName, remove: (server: ManyTradesServer) 
 const expireClaims = ({ db }: ManyTradesServer) =>
   db.updateTable('job').set({ claimed_until: '2024' }).where('state', '=', 'RUNNING').execute()
 
-describe.each(laneStores)('a server that is killed while it removes a journal, on %s', (store) => {
+describe.each(stores)('a server that is killed while it removes a journal, on %s', (store) => {
   it('shows nothing of it, and removes the rest when it starts again', async () => {
     const server = await inTheMiddle(() =>
       killedWhile(store, (one) => one.call()(deleteJournal, { params: { journalId: one.journalId } })),

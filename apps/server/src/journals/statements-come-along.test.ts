@@ -16,7 +16,7 @@ import { mt4Statement } from '../../test/support/mt4-statement.ts'
 import { rawZip } from '../../test/support/raw-zip.ts'
 import { type TestServer, testServer } from '../../test/support/server.ts'
 import { contentOf, deposit, newJournal, of, page, stillOpen, winner } from '../../test/support/statements.ts'
-import { laneStores, stores } from '../../test/support/stores.ts'
+import { stores } from '../../test/support/stores.ts'
 
 const january: TestFill = { id: 1, at: 5 * day, side: 'Buy', size: 100, price: 10 }
 const march: TestFill = { id: 3, at: 70 * day, side: 'Sell', size: 100, price: 15 }
@@ -25,7 +25,7 @@ const rest: TestFill = { id: 4, at: 80 * day, side: 'Sell', size: 50, price: 16 
 
 const flags = { copyJournalEntries: true, copyAccountBalances: true }
 
-describe.each(laneStores)('what brokers said comes along, on %s', (store) => {
+describe.each(stores)('what brokers said comes along, on %s', (store) => {
   const to = stores.find((other) => other !== store) ?? store
   let server: TestServer
   let elsewhere: TestServer

@@ -5,9 +5,9 @@ import { readArguments } from '../cli/usage.ts'
 import type { SignedIn } from '../../test/support/client.ts'
 import { demoVisitor } from '../../test/support/demo-trader.ts'
 import { testServer, type TestServer } from '../../test/support/server.ts'
-import { laneStores } from '../../test/support/stores.ts'
+import { stores } from '../../test/support/stores.ts'
 
-describe.each(laneStores)('a broadcast on %s', (store) => {
+describe.each(stores)('a broadcast on %s', (store) => {
   let server: TestServer
   beforeAll(async () => {
     server = await testServer(store)

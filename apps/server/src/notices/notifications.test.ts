@@ -7,10 +7,10 @@ import { noticeBody, noticeHtml } from './inbox/notice.ts'
 import { saveSettings } from '../accounts/settings/repository.ts'
 import type { SignedIn } from '../../test/support/client.ts'
 import { testServer, type TestServer } from '../../test/support/server.ts'
-import { laneStores } from '../../test/support/stores.ts'
+import { stores } from '../../test/support/stores.ts'
 import { aNotice, tell } from '../../test/support/tell.ts'
 
-describe.each(laneStores)('notifications on %s', (store) => {
+describe.each(stores)('notifications on %s', (store) => {
   let server: TestServer
   beforeAll(async () => {
     server = await testServer(store)

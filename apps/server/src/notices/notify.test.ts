@@ -13,14 +13,14 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { importFile, upload } from '../../test/support/import-file.ts'
 import type { SignedIn } from '../../test/support/client.ts'
 import { testServer, type TestServer } from '../../test/support/server.ts'
-import { laneStores } from '../../test/support/stores.ts'
+import { stores } from '../../test/support/stores.ts'
 import { noticesKind } from '../store/ask-for-notices.ts'
 import { raiseRevision, transaction } from '../store/db.ts'
 import { addJob } from '../platform/jobs/repository.ts'
 import { askForNights } from './jobs.ts'
 import { monthEndRules, nightRules, notifyOwner, savedRules } from './notify.ts'
 
-describe.each(laneStores)('the rules of notifications on %s', (store) => {
+describe.each(stores)('the rules of notifications on %s', (store) => {
   let server: TestServer
   beforeAll(async () => {
     server = await testServer(store)

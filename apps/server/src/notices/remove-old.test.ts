@@ -2,7 +2,7 @@ import { listNotifications, readNotification } from '@afterclose/contract/notifi
 import { DAY } from '@afterclose/core/time'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testServer, type TestServer } from '../../test/support/server.ts'
-import { laneStores } from '../../test/support/stores.ts'
+import { stores } from '../../test/support/stores.ts'
 import { aNotice, tell } from '../../test/support/tell.ts'
 import { removeOld } from './jobs.ts'
 
@@ -41,7 +41,7 @@ const lasting = [
   'tiltmeter challenge',
 ]
 
-describe.each(laneStores)('what users were told on %s', (store) => {
+describe.each(stores)('what users were told on %s', (store) => {
   let server: TestServer
   beforeAll(async () => {
     server = await testServer(store)

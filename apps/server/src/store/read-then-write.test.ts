@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestServer, testServer } from '../../test/support/server.ts'
-import { laneStores } from '../../test/support/stores.ts'
+import { stores } from '../../test/support/stores.ts'
 import { workedJournal } from '../../test/support/worked-journal.ts'
 import { currentRevision, raiseRevision, transaction } from './db.ts'
 import { readBefore, readThenWrite } from './read-then-write.ts'
@@ -9,7 +9,7 @@ import { readBefore, readThenWrite } from './read-then-write.ts'
 /** Milliseconds that others are not to wait for a reading. */
 const longerThanInside = 60
 
-describe.each(laneStores)('a change that reads before it writes, on %s', (store) => {
+describe.each(stores)('a change that reads before it writes, on %s', (store) => {
   let server: TestServer
   beforeAll(async () => {
     server = await testServer(store)

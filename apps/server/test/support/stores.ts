@@ -13,11 +13,8 @@ export type StoreName = 'SQLite' | 'PostgreSQL'
  */
 export const stores: readonly StoreName[] = inject('postgresUrl') === null ? ['SQLite'] : ['SQLite', 'PostgreSQL']
 
-/** What tests run on whose statements other tests run on both stores: they are about files, figures, prices or input. */
+/** What tests about files, figures, prices or input run on: other tests run their statements on both stores. */
 export const sqliteOnly: readonly StoreName[] = ['SQLite']
-
-/** @deprecated the same */
-export const laneStores = stores
 
 export interface TestStore {
   readonly settings: StoreSettings

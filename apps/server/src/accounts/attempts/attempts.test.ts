@@ -4,14 +4,14 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Db, Tx } from '../../store/db.ts'
 import { openStore, prepareStore } from '../../store/store.ts'
-import { laneStores, type TestStore, testStore } from '../../../test/support/stores.ts'
+import { stores, type TestStore, testStore } from '../../../test/support/stores.ts'
 import { accountGuesses, type Guesses, mustNotWait, removeOldAttempts, signInGuesses, slowedDown } from './attempts.ts'
 
 const start = Date.UTC(2026, 10, 20)
 const wrong = (): Promise<never> => Promise.reject(new AppError('Unknown user'))
 const right = async (): Promise<'in'> => 'in'
 
-describe.each(laneStores)('attempts on %s', (store) => {
+describe.each(stores)('attempts on %s', (store) => {
   let place: TestStore
   let db: Db
   let other: Db

@@ -20,7 +20,7 @@ import {
   visitProvider,
 } from '../../../test/support/company-provider.ts'
 import { password, testServer, type TestServer } from '../../../test/support/server.ts'
-import { laneStores } from '../../../test/support/stores.ts'
+import { stores } from '../../../test/support/stores.ts'
 import type { CompanyConfig } from '../../config/oidc-setting.ts'
 import { toJson } from '../../store/codecs.ts'
 import { outsideCount } from '../../platform/outside/outside-counts.ts'
@@ -78,7 +78,7 @@ it('takes the plan of the first group that fits', () => {
   expect(planFor({ ...settings, plans }, claims({ groups: ['others'] }))).toBeNull()
 })
 
-describe.each(laneStores)('company accounts on %s', (store) => {
+describe.each(stores)('company accounts on %s', (store) => {
   let provider: CompanyProvider
   let server: TestServer
   const open = (changes: Partial<CompanyConfig> = {}) =>

@@ -7,7 +7,7 @@ import { stopDate } from '../../../test/support/fast-clock.ts'
 import { codeOf } from '../../../test/support/authenticator.ts'
 import { createClient, type SignedIn } from '../../../test/support/client.ts'
 import { testServer, type TestServer } from '../../../test/support/server.ts'
-import { laneStores } from '../../../test/support/stores.ts'
+import { stores } from '../../../test/support/stores.ts'
 import { deviceOf } from './device.ts'
 
 const password = 'correct horse'
@@ -26,7 +26,7 @@ it.each([
   expect(deviceOf(userAgent)).toBe(device)
 })
 
-describe.each(laneStores)('login sessions on %s', (store) => {
+describe.each(stores)('login sessions on %s', (store) => {
   let server: TestServer
   beforeAll(async () => {
     server = await testServer(store, { twoFactor: true, trustProxy: ['127.0.0.1'] })

@@ -12,7 +12,7 @@ import { codeOf } from '../../../test/support/authenticator.ts'
 import { type Client, createClient, type SignedIn } from '../../../test/support/client.ts'
 import { jobsDone } from '../../../test/support/jobs.ts'
 import { password, testServer, type TestServer } from '../../../test/support/server.ts'
-import { laneStores } from '../../../test/support/stores.ts'
+import { stores } from '../../../test/support/stores.ts'
 import { VirtualAuthenticator } from '../../../test/support/virtual-authenticator.ts'
 import { relyingParty } from './relying-party.ts'
 
@@ -30,7 +30,7 @@ it.each([
   expect(relyingParty({ publicUrl }, { headers: { host: 'localhost:4400' } })).toEqual(site)
 })
 
-describe.each(laneStores)('passkeys on %s', (store) => {
+describe.each(stores)('passkeys on %s', (store) => {
   let server: TestServer
   beforeAll(async () => {
     server = await testServer(store, { twoFactor: true, publicUrl: origin })

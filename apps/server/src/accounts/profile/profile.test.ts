@@ -18,12 +18,12 @@ import { codeOf } from '../../../test/support/authenticator.ts'
 import { type Client, createClient } from '../../../test/support/client.ts'
 import { demoVisitor } from '../../../test/support/demo-trader.ts'
 import { testServer, type TestServer } from '../../../test/support/server.ts'
-import { laneStores } from '../../../test/support/stores.ts'
+import { stores } from '../../../test/support/stores.ts'
 
 const password = 'correct horse'
 const wrongPassword = { status: 422, code: 'Wrong password' }
 
-describe.each(laneStores)('the profile on %s', (store) => {
+describe.each(stores)('the profile on %s', (store) => {
   let server: TestServer
   beforeAll(async () => {
     server = await testServer(store, { twoFactor: true })

@@ -4,9 +4,9 @@ import { createShare, removeShare } from '@afterclose/contract/shares'
 import { listGridStates, saveGridState } from '@afterclose/contract/grid-state'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testServer, type TestServer } from '../../../test/support/server.ts'
-import { laneStores } from '../../../test/support/stores.ts'
+import { stores } from '../../../test/support/stores.ts'
 
-describe.each(laneStores)('what a user keeps on %s', (store) => {
+describe.each(stores)('what a user keeps on %s', (store) => {
   let server: TestServer
   beforeAll(async () => {
     server = await testServer(store)

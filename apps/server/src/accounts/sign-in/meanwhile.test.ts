@@ -10,7 +10,7 @@ import { stopDate } from '../../../test/support/fast-clock.ts'
 import { codeOf } from '../../../test/support/authenticator.ts'
 import { createClient } from '../../../test/support/client.ts'
 import { testServer, type TestServer } from '../../../test/support/server.ts'
-import { laneStores } from '../../../test/support/stores.ts'
+import { stores } from '../../../test/support/stores.ts'
 
 vi.mock('@node-rs/argon2', { spy: true })
 const actual = await vi.importActual<typeof import('@node-rs/argon2')>('@node-rs/argon2')
@@ -18,7 +18,7 @@ const actual = await vi.importActual<typeof import('@node-rs/argon2')>('@node-rs
 const password = 'correct horse'
 const another = 'another horse'
 
-describe.each(laneStores)('what happens to a password while it is compared, on %s', (store) => {
+describe.each(stores)('what happens to a password while it is compared, on %s', (store) => {
   let server: TestServer
   beforeAll(async () => {
     server = await testServer(store, { twoFactor: true })

@@ -11,14 +11,14 @@ import { codeOf } from '../../../test/support/authenticator.ts'
 import { type Client, createClient, type SignedIn } from '../../../test/support/client.ts'
 import { demoVisitor } from '../../../test/support/demo-trader.ts'
 import { testServer, type TestServer } from '../../../test/support/server.ts'
-import { laneStores } from '../../../test/support/stores.ts'
+import { stores } from '../../../test/support/stores.ts'
 
 const password = 'correct horse'
 const wrongCode = { status: 422, code: 'Wrong code' }
 /** In the middle of a half minute. */
 let now = Date.UTC(2026, 10, 20, 12, 0, 15)
 
-describe.each(laneStores)('two-factor sign-in on %s', (store) => {
+describe.each(stores)('two-factor sign-in on %s', (store) => {
   let server: TestServer
   beforeAll(async () => {
     server = await testServer(store, { twoFactor: true })

@@ -16,7 +16,7 @@ import { feedOf } from '../../../test/support/feed-writes.ts'
 import { contextsFound } from '../../../test/support/jobs.ts'
 import { confirm, hours, tradeInBars, upload } from '../../../test/support/price-bars.ts'
 import { type TestServer, testServer } from '../../../test/support/server.ts'
-import { laneStores } from '../../../test/support/stores.ts'
+import { stores } from '../../../test/support/stores.ts'
 import { type WorkedJournal, workedJournal } from '../../../test/support/worked-journal.ts'
 import { readColumns } from '../../numbers/books/journal-columns.ts'
 import { contextsKind } from '../../store/ask-for-contexts.ts'
@@ -43,7 +43,7 @@ const trades: readonly TradeBody[] = [
   at('03-04', '11:00:00', { instrumentId: 2 }),
 ]
 
-describe.each(laneStores)('contexts of many trades on %s [BARS 5.3]', (store) => {
+describe.each(stores)('contexts of many trades on %s [BARS 5.3]', (store) => {
   let server: TestServer
   let worked: WorkedJournal
   let ids: number[]

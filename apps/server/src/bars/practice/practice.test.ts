@@ -12,11 +12,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { archiveOf, restoredJournal } from '../../../test/support/archives.ts'
 import { dealt, ended, practising as practisingOn } from '../../../test/support/practice-session.ts'
 import { type TestServer, testServer } from '../../../test/support/server.ts'
-import { laneStores } from '../../../test/support/stores.ts'
+import { stores } from '../../../test/support/stores.ts'
 
 type Params = { readonly journalId: number }
 
-describe.each(laneStores)('practice on %s', (store) => {
+describe.each(stores)('practice on %s', (store) => {
   let server: TestServer
   beforeAll(async () => {
     server = await testServer(store)

@@ -19,7 +19,7 @@ import type { Client } from '../../../test/support/client.ts'
 import { type KlinesServer, klinesServer } from '../../../test/support/klines-server.ts'
 import { liveClient } from '../../../test/support/live-client.ts'
 import { type TestServer, testServer } from '../../../test/support/server.ts'
-import { laneStores } from '../../../test/support/stores.ts'
+import { stores } from '../../../test/support/stores.ts'
 import { workedJournal } from '../../../test/support/worked-journal.ts'
 
 const start = Date.UTC(2024, 2, 5, 10)
@@ -41,7 +41,7 @@ const pips = (time: number) => {
   return [price(0), price(2), price(-1), price(1)] as const
 }
 
-describe.each(laneStores)('sources of price bars on %s', (store) => {
+describe.each(stores)('sources of price bars on %s', (store) => {
   let server: TestServer
   let exchange: KlinesServer
   beforeAll(async () => {

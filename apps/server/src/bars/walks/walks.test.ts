@@ -28,7 +28,7 @@ import { type TestServer, testServer } from '../../../test/support/server.ts'
 import { toJson } from '../../store/codecs.ts'
 import { walksKey } from '../bar-files.ts'
 import { removeOldWalks } from './walk-job.ts'
-import { laneStores } from '../../../test/support/stores.ts'
+import { stores } from '../../../test/support/stores.ts'
 import { workedJournal } from '../../../test/support/worked-journal.ts'
 
 type Params = { readonly journalId: number }
@@ -57,7 +57,7 @@ async function resultsOf(client: Client, params: Params, walkKey: string) {
   )
 }
 
-describe.each(laneStores)('walks on %s', (store) => {
+describe.each(stores)('walks on %s', (store) => {
   let server: TestServer
   beforeAll(async () => {
     server = await testServer(store)

@@ -14,7 +14,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { importFile, type JournalOf, upload } from '../../../test/support/import-file.ts'
 import { password, type TestServer, testServer, withoutClocks } from '../../../test/support/server.ts'
 import { newJournal } from '../../../test/support/statements.ts'
-import { laneStores } from '../../../test/support/stores.ts'
+import { stores } from '../../../test/support/stores.ts'
 
 type Sent = BodyOf<typeof sendFills>
 type Fill = Sent['fills'][number]
@@ -43,7 +43,7 @@ const parts = Array.from({ length: runs({ quick: 1, full: 20 }) }, (_, i) => i +
 const accountsOfPart = runs({ quick: 4, full: 50 })
 const firstSeed = 20_241_123
 
-describe.each(laneStores)('fills of programs on %s', (store) => {
+describe.each(stores)('fills of programs on %s', (store) => {
   let server: TestServer
   beforeAll(async () => {
     server = await testServer(store, {}, withoutClocks)

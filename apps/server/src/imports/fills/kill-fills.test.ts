@@ -9,7 +9,7 @@ import { runs } from '@afterclose/testkit/runs'
 import { describe, expect, it } from 'vitest'
 import { networkCaller } from '../../../test/support/network-client.ts'
 import { ServerProcess, settingsOf } from '../../../test/support/processes/server-process.ts'
-import { laneStores, testStore } from '../../../test/support/stores.ts'
+import { stores, testStore } from '../../../test/support/stores.ts'
 import { openStore } from '../../store/store.ts'
 
 const patience = { timeout: 60_000 }
@@ -27,7 +27,7 @@ const fills = Array.from({ length: count * 2 }, (_, i) => ({
 /** Milliseconds from the acknowledgement to the kill. The merge begins after a second and a half, and takes two imports. */
 const pauses = [0, 1600, 1700, 1800, 2000, 2300, 2700]
 
-describe.each(laneStores)('a server that is killed after it has acknowledged fills, on %s', (store) => {
+describe.each(stores)('a server that is killed after it has acknowledged fills, on %s', (store) => {
   it.each(pauses.slice(0, runs({ quick: 3, full: pauses.length })))(
     'merges them once, killed after %d ms',
     async (pause) => {

@@ -18,7 +18,7 @@ import { importFile, type JournalOf, upload } from '../../../test/support/import
 import { mt4Statement } from '../../../test/support/mt4-statement.ts'
 import { testServer, type TestServer, withoutClocks } from '../../../test/support/server.ts'
 import { contentOf, deposit, loser, newJournal, page, stillOpen, winner } from '../../../test/support/statements.ts'
-import { laneStores } from '../../../test/support/stores.ts'
+import { stores } from '../../../test/support/stores.ts'
 import type { WorkFiles } from '../../platform/files/work-files.ts'
 import { JobRunner } from '../../platform/jobs/runner.ts'
 import { sealer } from '../../platform/http/access/secret-box.ts'
@@ -32,7 +32,7 @@ const both = { accountPassword: password, accountPasswordConfirm: password }
 const one = mt4Statement({ trades: [winner], deposits: [deposit] })
 const two = mt4Statement({ trades: [winner, loser], deposits: [deposit] })
 
-describe.each(laneStores)('statements by FTP on %s', (store) => {
+describe.each(stores)('statements by FTP on %s', (store) => {
   let server: TestServer
   const clients: Client[] = []
   beforeAll(async () => {

@@ -18,12 +18,12 @@ import { headersOf, urlOf } from '../../../test/support/client.ts'
 import { mt4Statement } from '../../../test/support/mt4-statement.ts'
 import { ServerProcess, settingsOf } from '../../../test/support/processes/server-process.ts'
 import { winner } from '../../../test/support/statements.ts'
-import { laneStores, testStore } from '../../../test/support/stores.ts'
+import { stores, testStore } from '../../../test/support/stores.ts'
 
 const password = 'in plain sight'
 const rounds = runs({ quick: 1, full: 3 })
 
-describe.each(laneStores)('a server that is killed while statements arrive, on %s', (store) => {
+describe.each(stores)('a server that is killed while statements arrive, on %s', (store) => {
   it('imports every statement that it acknowledged, once', async () => {
     const place = await testStore(store)
     const start = () => new ServerProcess({ ...settingsOf(place), FTP_PORT: '0' })

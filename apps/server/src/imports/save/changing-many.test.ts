@@ -9,7 +9,7 @@ import { mt4Statement } from '../../../test/support/mt4-statement.ts'
 import { type TestServer, testServer } from '../../../test/support/server.ts'
 import { newJournal, of, page } from '../../../test/support/statements.ts'
 import { manyTrades } from '../../../test/support/step-import.ts'
-import { laneStores } from '../../../test/support/stores.ts'
+import { stores } from '../../../test/support/stores.ts'
 import { changeResults } from '../../records/trades/change-results.ts'
 
 const count = 1200
@@ -18,7 +18,7 @@ const before = page(mt4Statement({ trades: one }))
 const after = page(mt4Statement({ trades: one.map((trade) => ({ ...trade, commission: -1 })) }))
 const [former, later] = [{ 50: count }, { 49: count }]
 
-describe.each(laneStores)('an import that changes many trades, on %s', (store) => {
+describe.each(stores)('an import that changes many trades, on %s', (store) => {
   let server: TestServer
   beforeAll(async () => {
     server = await testServer(store)

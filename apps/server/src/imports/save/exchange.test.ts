@@ -11,7 +11,7 @@ import { type TestServer, testServer } from '../../../test/support/server.ts'
 import { newJournal, page } from '../../../test/support/statements.ts'
 import { manyTrades, stepwise } from '../../../test/support/step-import.ts'
 import { smallPieces } from '../../../test/support/small-pieces.ts'
-import { laneStores } from '../../../test/support/stores.ts'
+import { stores } from '../../../test/support/stores.ts'
 import { addFinish, finishChange } from '../../records/trades/change-results.ts'
 import { removeHiddenTrades } from '../../records/trades/remove-hidden-trades.ts'
 import { pieceSizes } from '../../records/trades/piece-sizes.ts'
@@ -71,7 +71,7 @@ function pairsOfTrades(pairs: number): { readonly apart: FileToImport; readonly 
   return { apart: fillFile(apart), between: fillFile(between) }
 }
 
-describe.each(laneStores)('the transaction that shows an exchange of many rows, on %s', (store) => {
+describe.each(stores)('the transaction that shows an exchange of many rows, on %s', (store) => {
   smallPieces()
   let server: TestServer
   beforeAll(async () => {

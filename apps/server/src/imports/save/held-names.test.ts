@@ -5,7 +5,7 @@ import { day, fillFile, type TestFill } from '../../../test/support/fill-files.t
 import { importFile } from '../../../test/support/import-file.ts'
 import { type TestServer, testServer } from '../../../test/support/server.ts'
 import { newJournal, of } from '../../../test/support/statements.ts'
-import { laneStores } from '../../../test/support/stores.ts'
+import { stores } from '../../../test/support/stores.ts'
 
 const fill = (id: number, at: number, side: TestFill['side']): TestFill => ({ id, at, side, size: 5, price: 10 })
 const opens = fill(1, 0, 'Buy')
@@ -19,7 +19,7 @@ const more = (others: number) =>
     fill(11 + 2 * i, 2 * day + 4 * i + 2, 'Sell'),
   ]).flat()
 
-describe.each(laneStores)('an import on %s', (store) => {
+describe.each(stores)('an import on %s', (store) => {
   let server: TestServer
   beforeAll(async () => {
     server = await testServer(store)

@@ -10,7 +10,7 @@ import { mt4Statement } from '../../../test/support/mt4-statement.ts'
 import { networkCaller } from '../../../test/support/network-client.ts'
 import { ServerProcess, settingsOf } from '../../../test/support/processes/server-process.ts'
 import { manyTrades } from '../../../test/support/step-import.ts'
-import { laneStores, type StoreName, testStore } from '../../../test/support/stores.ts'
+import { stores, type StoreName, testStore } from '../../../test/support/stores.ts'
 import type { Tx } from '../../store/db.ts'
 import { openStore } from '../../store/store.ts'
 
@@ -130,7 +130,7 @@ async function killedTwice(store: StoreName, what: 'import' | 'undo') {
   return null
 }
 
-describe.each(laneStores)('a server that is killed while trades change, on %s', (store) => {
+describe.each(stores)('a server that is killed while trades change, on %s', (store) => {
   it.each(['import', 'undo'] as const)(
     'by an %s shows all as before, goes on, then shows all anew, and goes on again',
     { timeout: 180_000 },

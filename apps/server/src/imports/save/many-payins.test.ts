@@ -8,7 +8,7 @@ import { mt4Statement } from '../../../test/support/mt4-statement.ts'
 import { type TestServer, testServer } from '../../../test/support/server.ts'
 import { newJournal, of, page, winner } from '../../../test/support/statements.ts'
 import { stepwise } from '../../../test/support/step-import.ts'
-import { laneStores } from '../../../test/support/stores.ts'
+import { stores } from '../../../test/support/stores.ts'
 import { removeHidden } from './remove-hidden.ts'
 import { transaction } from '../../store/db.ts'
 import { giveUp } from '../../records/trades/pending-changes-repository.ts'
@@ -21,7 +21,7 @@ const deposits = Array.from({ length: count }, (_, i) => ({
 }))
 const file = page(mt4Statement({ trades: [winner], deposits }))
 
-describe.each(laneStores)('an import of many deposits on %s', (store) => {
+describe.each(stores)('an import of many deposits on %s', (store) => {
   let server: TestServer
   beforeAll(async () => {
     server = await testServer(store)

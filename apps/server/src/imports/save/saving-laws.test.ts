@@ -21,7 +21,7 @@ import { type TestServer, testServer } from '../../../test/support/server.ts'
 import { deposit, loser, newJournal, of, page, stillOpen, winner } from '../../../test/support/statements.ts'
 import { manyTrades, stepwise } from '../../../test/support/step-import.ts'
 import { smallPieces } from '../../../test/support/small-pieces.ts'
-import { laneStores } from '../../../test/support/stores.ts'
+import { stores } from '../../../test/support/stores.ts'
 import type { Saved } from './save-import.ts'
 
 /** Trades 1 to 3, of which the last is open, and what they refer to. */
@@ -141,7 +141,7 @@ async function meaningOf({ trader, params }: JournalOf) {
   }
 }
 
-describe.each(laneStores)('an import that is saved in pieces on %s', (store) => {
+describe.each(stores)('an import that is saved in pieces on %s', (store) => {
   smallPieces()
   let server: TestServer
   beforeAll(async () => {

@@ -23,7 +23,7 @@ import { showResults } from '../../../test/support/show-results.ts'
 import { deposit, loser, newJournal, of, page } from '../../../test/support/statements.ts'
 import { manyTrades, stepwise } from '../../../test/support/step-import.ts'
 import { smallPieces } from '../../../test/support/small-pieces.ts'
-import { laneStores } from '../../../test/support/stores.ts'
+import { stores } from '../../../test/support/stores.ts'
 import { readColumns } from '../../numbers/books/journal-columns.ts'
 import { askFor } from '../import-jobs.ts'
 import { removeHidden } from './remove-hidden.ts'
@@ -47,7 +47,7 @@ function afterReading(table: string, act: () => Promise<unknown>): KyselyPlugin 
   }
 }
 
-describe.each(laneStores)('imports of many trades on %s', (store) => {
+describe.each(stores)('imports of many trades on %s', (store) => {
   smallPieces()
   let server: TestServer
   beforeAll(async () => {

@@ -8,7 +8,7 @@ import { mt4Statement } from '../../../test/support/mt4-statement.ts'
 import { type TestServer, testServer } from '../../../test/support/server.ts'
 import { newJournal, of, page } from '../../../test/support/statements.ts'
 import { manyTrades } from '../../../test/support/step-import.ts'
-import { laneStores } from '../../../test/support/stores.ts'
+import { stores } from '../../../test/support/stores.ts'
 import { gainsOf } from '../../../test/support/gains-of.ts'
 import { finishChange } from '../../records/trades/change-results.ts'
 import { undoImport } from './undo-import.ts'
@@ -39,7 +39,7 @@ function writingMeanwhile(
 const former = manyTrades(600)
 const costlier = former.map((trade) => ({ ...trade, commission: trade.commission - 1 }))
 
-describe.each(laneStores)('an undo of many rows while others write, on %s', (store) => {
+describe.each(stores)('an undo of many rows while others write, on %s', (store) => {
   let server: TestServer
   beforeAll(async () => {
     server = await testServer(store)

@@ -16,9 +16,9 @@ import {
   stillOpen,
   winner,
 } from '../../../test/support/statements.ts'
-import { laneStores } from '../../../test/support/stores.ts'
+import { stores } from '../../../test/support/stores.ts'
 
-describe.each(laneStores)('undoing an import on %s', (store) => {
+describe.each(stores)('undoing an import on %s', (store) => {
   let server: TestServer
   beforeAll(async () => {
     server = await testServer(store)

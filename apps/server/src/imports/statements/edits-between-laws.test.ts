@@ -12,7 +12,7 @@ import { day, fillFile, fillTime, type TestFill } from '../../../test/support/fi
 import { type JournalOf, settled, upload } from '../../../test/support/import-file.ts'
 import { type TestServer, testServer } from '../../../test/support/server.ts'
 import { newJournal, of } from '../../../test/support/statements.ts'
-import { laneStores } from '../../../test/support/stores.ts'
+import { stores } from '../../../test/support/stores.ts'
 
 /** Something that the trader wrote about a trade. */
 interface Writing {
@@ -348,7 +348,7 @@ const examples: readonly Example[] = [
   ],
 ]
 
-describe.each(laneStores)('what the trader writes between statements on %s', (store) => {
+describe.each(stores)('what the trader writes between statements on %s', (store) => {
   let server: TestServer
   beforeAll(async () => {
     server = await testServer(store)

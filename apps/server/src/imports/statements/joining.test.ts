@@ -9,12 +9,12 @@ import { importFile, type JournalOf, settled, upload } from '../../../test/suppo
 import { mt4Statement } from '../../../test/support/mt4-statement.ts'
 import { type TestServer, testServer } from '../../../test/support/server.ts'
 import { contentOf, loser, newJournal, of, page, stillOpen, winner } from '../../../test/support/statements.ts'
-import { laneStores } from '../../../test/support/stores.ts'
+import { stores } from '../../../test/support/stores.ts'
 
 const january: TestFill = { id: 1, at: 5 * day, side: 'Buy', size: 100, price: 10 }
 const february: TestFill = { id: 2, at: 40 * day, side: 'Sell', size: 100, price: 15 }
 
-describe.each(laneStores)('statements on %s', (store) => {
+describe.each(stores)('statements on %s', (store) => {
   let server: TestServer
   beforeAll(async () => {
     server = await testServer(store)

@@ -16,7 +16,7 @@ import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestServer, testServer } from '../../../test/support/server.ts'
 import { newJournal } from '../../../test/support/statements.ts'
-import { laneStores } from '../../../test/support/stores.ts'
+import { stores } from '../../../test/support/stores.ts'
 import type { Db } from '../../store/db.ts'
 import { concerned } from '../plan/join-file.ts'
 import { findBegin, keepCarries } from './carries.ts'
@@ -106,7 +106,7 @@ const randomFiles: fc.Arbitrary<readonly File[]> = fc
     }),
   )
 
-describe.each(laneStores)('months that are looked at, on %s', (store) => {
+describe.each(stores)('months that are looked at, on %s', (store) => {
   let server: TestServer
   let db: Db
   let journalId: number

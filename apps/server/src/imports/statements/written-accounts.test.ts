@@ -10,7 +10,7 @@ import type { Client } from '../../../test/support/client.ts'
 import { type FileToImport, type JournalOf, settled, upload } from '../../../test/support/import-file.ts'
 import { type TestServer, testServer } from '../../../test/support/server.ts'
 import { contentOf, of } from '../../../test/support/statements.ts'
-import { laneStores } from '../../../test/support/stores.ts'
+import { stores } from '../../../test/support/stores.ts'
 
 /**
  * The law of statements, through the API: random accounts, written as their platforms write them, cut into files that overlap
@@ -51,7 +51,7 @@ async function meaningOf(journal: JournalOf) {
   }
 }
 
-describe.each(laneStores)('accounts as their platforms write them on %s', (store) => {
+describe.each(stores)('accounts as their platforms write them on %s', (store) => {
   let server: TestServer
   let trader: Client
   beforeAll(async () => {

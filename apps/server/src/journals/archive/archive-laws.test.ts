@@ -12,7 +12,7 @@ import { type Db, transaction } from '../../store/db.ts'
 import { filesIn } from '../../../test/support/archive-files.ts'
 import { contentOf, journalTables } from '../../../test/support/journal-content.ts'
 import { type TestServer, testServer } from '../../../test/support/server.ts'
-import { laneStores, type StoreName, stores } from '../../../test/support/stores.ts'
+import { stores, type StoreName } from '../../../test/support/stores.ts'
 import { checkJournal, isJournalEntry } from './check-journal.ts'
 import { fillJournal } from './fill-journal.ts'
 import { insertHidden } from './hidden-repository.ts'
@@ -284,7 +284,7 @@ const journal: fc.Arbitrary<Records> = fc
 
 const kept = journalTables.filter((table) => table !== 'journal_use')
 
-describe.each(laneStores)('any journal on %s', (store) => {
+describe.each(stores)('any journal on %s', (store) => {
   const to: StoreName = stores.find((other) => other !== store) ?? store
   let servers: readonly [TestServer, TestServer]
   beforeAll(async () => {

@@ -12,7 +12,7 @@ import { importFile, type JournalOf } from '../../../test/support/import-file.ts
 import { mt4Statement } from '../../../test/support/mt4-statement.ts'
 import { type TestServer, testServer } from '../../../test/support/server.ts'
 import { of, page, statement, stillOpen, winner } from '../../../test/support/statements.ts'
-import { laneStores } from '../../../test/support/stores.ts'
+import { stores } from '../../../test/support/stores.ts'
 import { journalKinds } from '../../records/kinds/kinds.ts'
 import { archiveVersion } from './manifest.ts'
 
@@ -34,7 +34,7 @@ const linesOf = (files: ReadonlyMap<string, Buffer>, kind: string): readonly Lin
 }
 const withoutImports = (line: Line): Line => ('importJobId' in line ? { ...line, importJobId: null } : line)
 
-describe.each(laneStores)('an archive of an earlier build on %s', (store) => {
+describe.each(stores)('an archive of an earlier build on %s', (store) => {
   let server: TestServer
   beforeAll(async () => {
     server = await testServer(store)

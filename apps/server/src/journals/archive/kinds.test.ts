@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Db } from '../../store/db.ts'
 import { prepareStore } from '../../store/store.ts'
 import { storedTable } from '../../store/stored-tables.ts'
-import { laneStores, type TestStore, testStore } from '../../../test/support/stores.ts'
+import { stores, type TestStore, testStore } from '../../../test/support/stores.ts'
 import { readColumns } from '../backup/repository.ts'
 import { backupTables, notBackedUp } from '../backup/tables.ts'
 import { fieldsOf } from '../../records/kinds/record-kind.ts'
@@ -56,7 +56,7 @@ describe('the rich text of an archive', () => {
   })
 })
 
-describe.each(laneStores)('what is archived on %s', (store) => {
+describe.each(stores)('what is archived on %s', (store) => {
   let place: TestStore
   let db: Db
   let columns: ReadonlyMap<string, ReadonlySet<string>>

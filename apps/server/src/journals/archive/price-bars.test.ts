@@ -14,7 +14,7 @@ import type { SignedIn } from '../../../test/support/client.ts'
 import { type FileStoreName, fileStores, type TestFiles, testFiles } from '../../../test/support/file-stores.ts'
 import { remadeArchive } from '../../../test/support/remade-archive.ts'
 import { type TestServer, testServer } from '../../../test/support/server.ts'
-import { laneStores, type StoreName } from '../../../test/support/stores.ts'
+import { stores, type StoreName } from '../../../test/support/stores.ts'
 import { workedJournal } from '../../../test/support/worked-journal.ts'
 import { temporaryFile } from '../../platform/files/temporary.ts'
 import { checkJournal, isJournalEntry } from './check-journal.ts'
@@ -96,7 +96,7 @@ const trade = (instrumentId: number, [from, to]: (typeof times)[number]) => ({
 })
 
 const lanes: readonly (readonly [StoreName, FileStoreName])[] = [
-  ...laneStores.map((store) => [store, 'a folder'] as const),
+  ...stores.map((store) => [store, 'a folder'] as const),
   ['SQLite', fileStores[1]],
 ]
 

@@ -19,7 +19,7 @@ import { testPicture } from '../../../test/support/pictures.ts'
 import { filledJournal } from '../../../test/support/filled-journal.ts'
 import { jobsDone } from '../../../test/support/jobs.ts'
 import { type TestServer, testServer } from '../../../test/support/server.ts'
-import { laneStores, stores, testStore } from '../../../test/support/stores.ts'
+import { stores, testStore } from '../../../test/support/stores.ts'
 import { restoreBackup } from './restore-backup.ts'
 
 const jobs = { ...usualTimes.jobs, pollMs: 50, scheduleMs: DAY, backOffMs: 1 }
@@ -286,7 +286,7 @@ describe('the backups that a server makes by itself, by a fast clock', () => {
   })
 })
 
-describe.each(laneStores)('a drill with the last backup of a server on %s', (store) => {
+describe.each(stores)('a drill with the last backup of a server on %s', (store) => {
   it('restores it on each store, after it was proved, and refuses it when it was damaged', async () => {
     const place = await testStore('SQLite') // a folder that goes with the test
     const folder = join(place.dataDir, 'backups')

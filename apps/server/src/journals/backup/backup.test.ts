@@ -29,7 +29,7 @@ import { testPicture } from '../../../test/support/pictures.ts'
 import { rawZip } from '../../../test/support/raw-zip.ts'
 import { type TestServer, testServer } from '../../../test/support/server.ts'
 import { of, page, statement } from '../../../test/support/statements.ts'
-import { laneStores, type StoreName, stores } from '../../../test/support/stores.ts'
+import { stores, type StoreName } from '../../../test/support/stores.ts'
 import { type BarColumns, barColumns } from '@afterclose/bars/bar'
 import { findBlocks } from '../../bars/repository.ts'
 import { readBlock, saveBars } from '../../bars/save-bars.ts'
@@ -136,7 +136,7 @@ async function everything(server: TestServer, { demo, filled }: { demo: number; 
   }
 }
 
-describe.each(laneStores)('a backup of %s', (from) => {
+describe.each(stores)('a backup of %s', (from) => {
   const to: StoreName = stores.find((store) => store !== from) ?? from
 
   it(`restored on ${to} lets a key in that was made before, and holds no secret of it`, async () => {

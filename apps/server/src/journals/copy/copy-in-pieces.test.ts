@@ -15,7 +15,7 @@ import { jobsDone } from '../../../test/support/jobs.ts'
 import { multiplyTrade } from '../../../test/support/multiply-trade.ts'
 import { testPicture } from '../../../test/support/pictures.ts'
 import { testServer, type TestServer } from '../../../test/support/server.ts'
-import { laneStores } from '../../../test/support/stores.ts'
+import { stores } from '../../../test/support/stores.ts'
 import { workedJournal } from '../../../test/support/worked-journal.ts'
 import { removeLeftovers } from '../restore/leftovers.ts'
 import { begunCopy } from './begin-copy.ts'
@@ -65,7 +65,7 @@ function sqliteStatement(): Sqlite.Statement {
   }
 }
 
-describe.each(laneStores)('a copy that is being made on %s', (store) => {
+describe.each(stores)('a copy that is being made on %s', (store) => {
   let server: TestServer
   beforeAll(async () => {
     server = await testServer(store)

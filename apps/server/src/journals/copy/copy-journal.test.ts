@@ -19,7 +19,7 @@ import { Refused, type SignedIn } from '../../../test/support/client.ts'
 import { contentOf } from '../../../test/support/journal-content.ts'
 import { jobsDone } from '../../../test/support/jobs.ts'
 import { testServer, type TestServer } from '../../../test/support/server.ts'
-import { laneStores } from '../../../test/support/stores.ts'
+import { stores } from '../../../test/support/stores.ts'
 import { bodyOf, workedJournal } from '../../../test/support/worked-journal.ts'
 import { trades as workedTrades } from '@afterclose/testkit/worked-example'
 import { begunCopy } from './begin-copy.ts'
@@ -47,7 +47,7 @@ describe('a copy', () => {
   })
 })
 
-describe.each(laneStores)('copies on %s', (store) => {
+describe.each(stores)('copies on %s', (store) => {
   let server: TestServer
   beforeAll(async () => {
     server = await testServer(store)

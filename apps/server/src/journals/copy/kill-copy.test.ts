@@ -4,7 +4,7 @@ import { readStats } from '@afterclose/contract/stats'
 import { describe, expect, it } from 'vitest'
 import { inTheMiddle, killedBetweenPieces, makeOverdue } from '../../../test/support/in-the-middle.ts'
 import { manyTradesServer } from '../../../test/support/many-trades-server.ts'
-import { laneStores, type StoreName } from '../../../test/support/stores.ts'
+import { stores, type StoreName } from '../../../test/support/stores.ts'
 import type { Db } from '../../store/db.ts'
 
 const count = 3000
@@ -35,7 +35,7 @@ async function killedWhileItCopies(store: StoreName) {
   return null
 }
 
-describe.each(laneStores)('a server that is killed while it copies, on %s', (store) => {
+describe.each(stores)('a server that is killed while it copies, on %s', (store) => {
   it('shows nothing of the copy, removes it, and copies again', async () => {
     const { server, copies, left } = await inTheMiddle(() => killedWhileItCopies(store))
     const { db, journalId } = server

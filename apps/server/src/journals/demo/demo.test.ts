@@ -20,13 +20,13 @@ import { expirePlans } from '../../records/trade-plans/expire-plans.ts'
 import { fromJson } from '../../store/codecs.ts'
 import { createClient } from '../../../test/support/client.ts'
 import { testServer, type TestServer } from '../../../test/support/server.ts'
-import { laneStores } from '../../../test/support/stores.ts'
+import { stores } from '../../../test/support/stores.ts'
 import { demoTasks } from './demo-tasks.ts'
 import { demoDays, removeOldDemos, openDemo as openDemoAccount } from './service.ts'
 
 const unstopped = new AbortController().signal
 
-describe.each(laneStores)('the demo journal on %s', (store) => {
+describe.each(stores)('the demo journal on %s', (store) => {
   let server: TestServer
   beforeAll(async () => {
     server = await testServer(store)

@@ -17,7 +17,7 @@ import { filledJournal } from '../../../test/support/filled-journal.ts'
 import { upload } from '../../../test/support/import-file.ts'
 import { type TestServer, testServer } from '../../../test/support/server.ts'
 import { of, page, statement } from '../../../test/support/statements.ts'
-import { laneStores } from '../../../test/support/stores.ts'
+import { stores } from '../../../test/support/stores.ts'
 import { begin } from './begin.ts'
 import { undo } from './undo.ts'
 
@@ -38,7 +38,7 @@ const gold = {
   active: true,
 } as const
 
-describe.each(laneStores)('a journal that is to be filled, on %s', (store) => {
+describe.each(stores)('a journal that is to be filled, on %s', (store) => {
   let server: TestServer
   beforeAll(async () => {
     server = await testServer(store)

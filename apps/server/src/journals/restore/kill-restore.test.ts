@@ -11,11 +11,11 @@ import { openStore } from '../../store/store.ts'
 import { manyTradesArchive } from '../../../test/support/many-trades-archive.ts'
 import { headersOf, urlOf } from '../../../test/support/client.ts'
 import { ServerProcess, settingsOf } from '../../../test/support/processes/server-process.ts'
-import { laneStores, testStore } from '../../../test/support/stores.ts'
+import { stores, testStore } from '../../../test/support/stores.ts'
 
 const trades = 4000
 
-describe.each(laneStores)('a server that ends while it restores, on %s', (store) => {
+describe.each(stores)('a server that ends while it restores, on %s', (store) => {
   it.each(['SIGKILL', 'SIGTERM'] as const)(
     'shows nothing of what is not whole, and goes on when it starts again: %s',
     async (signal) => {

@@ -23,9 +23,9 @@ import { importFile } from '../../../test/support/import-file.ts'
 import { contentOf } from '../../../test/support/journal-content.ts'
 import { type TestServer, testServer } from '../../../test/support/server.ts'
 import { newJournal, page, statement } from '../../../test/support/statements.ts'
-import { laneStores } from '../../../test/support/stores.ts'
+import { stores } from '../../../test/support/stores.ts'
 
-describe.each(laneStores)('restoring a journal on %s', (store) => {
+describe.each(stores)('restoring a journal on %s', (store) => {
   let server: TestServer
   beforeAll(async () => {
     server = await testServer(store)

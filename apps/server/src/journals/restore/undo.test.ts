@@ -14,12 +14,12 @@ import { archiveOf } from '../../../test/support/archives.ts'
 import { filledJournal } from '../../../test/support/filled-journal.ts'
 import { manyTradesArchive } from '../../../test/support/many-trades-archive.ts'
 import { type TestServer, testServer } from '../../../test/support/server.ts'
-import { laneStores } from '../../../test/support/stores.ts'
+import { stores } from '../../../test/support/stores.ts'
 import { removeLeftovers } from './leftovers.ts'
 import { lostRestoreFiles } from './lost-restore-files.ts'
 import { undo } from './undo.ts'
 
-describe.each(laneStores)('what a restore has begun on %s', (store) => {
+describe.each(stores)('what a restore has begun on %s', (store) => {
   let server: TestServer
   beforeAll(async () => {
     server = await testServer(store)

@@ -13,10 +13,10 @@ import { demoPictures } from '@afterclose/demo/pictures'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SignedIn } from '../../../test/support/client.ts'
 import { testServer, type TestServer } from '../../../test/support/server.ts'
-import { laneStores } from '../../../test/support/stores.ts'
+import { stores } from '../../../test/support/stores.ts'
 import { workedJournal } from '../../../test/support/worked-journal.ts'
 
-describe.each(laneStores)('shares on %s', (store) => {
+describe.each(stores)('shares on %s', (store) => {
   let server: TestServer
   beforeAll(async () => {
     server = await testServer(store)

@@ -16,9 +16,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SignedIn } from '../../../test/support/client.ts'
 import { filledJournal } from '../../../test/support/filled-journal.ts'
 import { testServer, type TestServer } from '../../../test/support/server.ts'
-import { laneStores } from '../../../test/support/stores.ts'
+import { stores } from '../../../test/support/stores.ts'
 
-describe.each(laneStores)('what a page starts with, on %s', (store) => {
+describe.each(stores)('what a page starts with, on %s', (store) => {
   let server: TestServer
   let ann: SignedIn
   let journalId: number

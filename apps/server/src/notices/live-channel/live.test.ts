@@ -18,7 +18,7 @@ import { jobsDone } from '../../../test/support/jobs.ts'
 import { statement } from '../../../test/support/statements.ts'
 import { importFile } from '../../../test/support/import-file.ts'
 import { testServer, type TestServer } from '../../../test/support/server.ts'
-import { laneStores } from '../../../test/support/stores.ts'
+import { stores } from '../../../test/support/stores.ts'
 import { aNotice, tell } from '../../../test/support/tell.ts'
 import { mostBytes } from './frames.ts'
 import { mostOfUser, mostStrangers } from './live-channel.ts'
@@ -28,7 +28,7 @@ const connectFrame = (headers: Readonly<Record<string, string>>): string =>
     .map(([name, value]) => `${name}:${value}\n`)
     .join('')}\n\0`
 
-describe.each(laneStores)('the live channel on %s', (store) => {
+describe.each(stores)('the live channel on %s', (store) => {
   let server: TestServer
   let address: string
   const clients: LiveClient[] = []

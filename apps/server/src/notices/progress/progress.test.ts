@@ -9,9 +9,9 @@ import { mt4Statement } from '../../../test/support/mt4-statement.ts'
 import { type TestServer, testServer } from '../../../test/support/server.ts'
 import { newJournal, of, page, statement } from '../../../test/support/statements.ts'
 import { manyTrades, stepwise } from '../../../test/support/step-import.ts'
-import { laneStores } from '../../../test/support/stores.ts'
+import { stores } from '../../../test/support/stores.ts'
 
-describe.each(laneStores)('progress on %s', (store) => {
+describe.each(stores)('progress on %s', (store) => {
   let server: TestServer
   beforeAll(async () => {
     server = await testServer(store)

@@ -32,7 +32,7 @@ import { mountedDisk } from '../../../test/support/mounted-disk.ts'
 import { openStore } from '../../store/store.ts'
 import { ServerProcess } from '../../../test/support/processes/server-process.ts'
 import { type TestServer, testServer } from '../../../test/support/server.ts'
-import { laneStores, type StoreName, stores } from '../../../test/support/stores.ts'
+import { stores, type StoreName } from '../../../test/support/stores.ts'
 import { workedJournal } from '../../../test/support/worked-journal.ts'
 
 const told = (code: ProblemCode) => ({ status: 503, code, message: problems[code].message })
@@ -211,7 +211,7 @@ describe('a server in the same process', () => {
     await isWell()
   })
 
-  it.each(laneStores)('says on %s that files cannot be kept, until they can', async (store) => {
+  it.each(stores)('says on %s that files cannot be kept, until they can', async (store) => {
     const { trader, params, askLater, isWell } = await begun(store)
     const { dataDir } = server.services.config
     const picture = { name: 'a.png', bytes: await testPicture.png('kept') }

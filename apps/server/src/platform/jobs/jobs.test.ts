@@ -7,7 +7,7 @@ import { fromJson, toJson } from '../../store/codecs.ts'
 import { type Db, transaction } from '../../store/db.ts'
 import { Outage } from '../outage.ts'
 import { usualTimes } from '../times.ts'
-import { laneStores } from '../../../test/support/stores.ts'
+import { stores } from '../../../test/support/stores.ts'
 import { testServer, type TestServer } from '../../../test/support/server.ts'
 import { addJob, claimable, claimIn, claimJob, comeDue, deleteJob, findJob, type JobRow } from './repository.ts'
 import { JobWaits } from './job-waits.ts'
@@ -24,7 +24,7 @@ async function locked(db: Db): Promise<boolean> {
   return rows.length > 0
 }
 
-describe.each(laneStores)('jobs on %s', (store) => {
+describe.each(stores)('jobs on %s', (store) => {
   let server: TestServer
   const runners: JobRunner[] = []
 

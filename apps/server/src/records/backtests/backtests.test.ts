@@ -6,9 +6,9 @@ import { createInstrument, replaceInstrument } from '@afterclose/contract/instru
 import { readJournal } from '@afterclose/contract/journals'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testServer, type TestServer } from '../../../test/support/server.ts'
-import { laneStores } from '../../../test/support/stores.ts'
+import { stores } from '../../../test/support/stores.ts'
 
-describe.each(laneStores)('backtests on %s', (store) => {
+describe.each(stores)('backtests on %s', (store) => {
   let server: TestServer
   beforeAll(async () => {
     server = await testServer(store)

@@ -5,7 +5,7 @@ import { createBacktest, listBacktests, removeBacktest, replaceBacktest } from '
 import { describe, expect, it } from 'vitest'
 import { inTheMiddle, killedBetweenPieces, makeOverdue } from '../../../test/support/in-the-middle.ts'
 import { type ManyTradesServer, manyTradesServer } from '../../../test/support/many-trades-server.ts'
-import { laneStores, type StoreName } from '../../../test/support/stores.ts'
+import { stores, type StoreName } from '../../../test/support/stores.ts'
 import type { Db } from '../../store/db.ts'
 
 const many = 2000
@@ -136,7 +136,7 @@ async function killedWhile(store: StoreName, { trades, ask, isMiddle }: Piece) {
   return null
 }
 
-describe.each(laneStores)('a server that is killed between pieces of a backtest, on %s', (store) => {
+describe.each(stores)('a server that is killed between pieces of a backtest, on %s', (store) => {
   it.each(Object.keys(pieces))('while it %s shows all of it or nothing, and leaves nothing', async (name) => {
     const piece = pieces[name]!
     const server = await inTheMiddle(() => killedWhile(store, piece))

@@ -7,7 +7,7 @@ import { createInstrument, removeInstrument } from '@afterclose/contract/instrum
 import { undoDeletion } from '@afterclose/contract/undo'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testServer, type TestServer } from '../../../test/support/server.ts'
-import { laneStores } from '../../../test/support/stores.ts'
+import { stores } from '../../../test/support/stores.ts'
 
 const es = { name: 'ES', market: 'FUTURES', tickSize: '0.25', tickValue: '12.5', spread: '0' } as const
 const input = { name: 'Range', instrumentId: 1, startBalance: '10000', riskPercent: '0.01' }
@@ -27,7 +27,7 @@ const file = (count: number) =>
 /** Ten points over five of risk, less what the spread costs. */
 const rWith = (spreadTicks: number): number => (10 - spreadTicks * 0.25) / 5
 
-describe.each(laneStores)('many trades of a backtest on %s', (store) => {
+describe.each(stores)('many trades of a backtest on %s', (store) => {
   let server: TestServer
   beforeAll(async () => {
     server = await testServer(store)

@@ -8,10 +8,10 @@ import { checklist, trades } from '@afterclose/testkit/worked-example'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testServer, type TestServer } from '../../../test/support/server.ts'
 import { undoTimeOver } from '../../../test/support/undo-time.ts'
-import { laneStores } from '../../../test/support/stores.ts'
+import { stores } from '../../../test/support/stores.ts'
 import { bodyOf, workedJournal } from '../../../test/support/worked-journal.ts'
 
-describe.each(laneStores)('checklists on %s', (store) => {
+describe.each(stores)('checklists on %s', (store) => {
   let server: TestServer
   beforeAll(async () => {
     server = await testServer(store)

@@ -5,9 +5,9 @@ import { createInstrument } from '@afterclose/contract/instruments'
 import { createTrade, readTrade } from '@afterclose/contract/trades'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testServer, type TestServer } from '../../../test/support/server.ts'
-import { laneStores } from '../../../test/support/stores.ts'
+import { stores } from '../../../test/support/stores.ts'
 
-describe.each(laneStores)('comments on %s', (store) => {
+describe.each(stores)('comments on %s', (store) => {
   let server: TestServer
   beforeAll(async () => {
     server = await testServer(store)

@@ -6,7 +6,7 @@ import { undoDeletion } from '@afterclose/contract/undo'
 import { defaultNumbers } from '@afterclose/core/simulator-parameters'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testServer, type TestServer } from '../../../test/support/server.ts'
-import { laneStores } from '../../../test/support/stores.ts'
+import { stores } from '../../../test/support/stores.ts'
 
 type SimulatorBody = BodyOf<typeof calls.createSimulatorPreset>
 type StrategyBody = BodyOf<typeof calls.createStrategyPreset>
@@ -43,7 +43,7 @@ const withoutComment = (comment: number, kind: 'entryComments' | 'customComments
   },
 })
 
-describe.each(laneStores)('presets on %s', (store) => {
+describe.each(stores)('presets on %s', (store) => {
   let server: TestServer
   beforeAll(async () => {
     server = await testServer(store)

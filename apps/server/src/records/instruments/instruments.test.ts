@@ -3,9 +3,9 @@ import { changeJournal } from '@afterclose/contract/journals'
 import { createTrade, readTrade } from '@afterclose/contract/trades'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testServer, type TestServer } from '../../../test/support/server.ts'
-import { laneStores } from '../../../test/support/stores.ts'
+import { stores } from '../../../test/support/stores.ts'
 
-describe.each(laneStores)('instruments on %s', (store) => {
+describe.each(stores)('instruments on %s', (store) => {
   let server: TestServer
   beforeAll(async () => {
     server = await testServer(store)

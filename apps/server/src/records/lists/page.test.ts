@@ -3,7 +3,7 @@ import { createTrade, listTrades } from '@afterclose/contract/trades'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestServer, testServer } from '../../../test/support/server.ts'
-import { laneStores } from '../../../test/support/stores.ts'
+import { stores } from '../../../test/support/stores.ts'
 import { workedJournal } from '../../../test/support/worked-journal.ts'
 import { longestPage, pageOf } from './page.ts'
 
@@ -53,7 +53,7 @@ describe('a page', () => {
   })
 })
 
-describe.each(laneStores)('lists of long records on %s', (store) => {
+describe.each(stores)('lists of long records on %s', (store) => {
   let server: TestServer
   beforeAll(async () => {
     server = await testServer(store)

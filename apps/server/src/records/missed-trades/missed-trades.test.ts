@@ -7,9 +7,9 @@ import * as calls from '@afterclose/contract/missed-trades'
 import { createTradePlan } from '@afterclose/contract/trade-plans'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testServer, type TestServer } from '../../../test/support/server.ts'
-import { laneStores } from '../../../test/support/stores.ts'
+import { stores } from '../../../test/support/stores.ts'
 
-describe.each(laneStores)('missed trades on %s', (store) => {
+describe.each(stores)('missed trades on %s', (store) => {
   let server: TestServer
   beforeAll(async () => {
     server = await testServer(store)

@@ -5,10 +5,10 @@ import { changeTrades, removeTrade } from '@afterclose/contract/trades'
 import { undoDeletion } from '@afterclose/contract/undo'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testServer, type TestServer } from '../../../test/support/server.ts'
-import { laneStores } from '../../../test/support/stores.ts'
+import { stores } from '../../../test/support/stores.ts'
 import { workedJournal } from '../../../test/support/worked-journal.ts'
 
-describe.each(laneStores)('notes on %s', (store) => {
+describe.each(stores)('notes on %s', (store) => {
   let server: TestServer
   beforeAll(async () => {
     server = await testServer(store)

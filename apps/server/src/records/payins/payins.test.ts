@@ -9,7 +9,7 @@ import {
 import { createTrade } from '@afterclose/contract/trades'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestServer, testServer } from '../../../test/support/server.ts'
-import { laneStores } from '../../../test/support/stores.ts'
+import { stores } from '../../../test/support/stores.ts'
 import { workedJournal } from '../../../test/support/worked-journal.ts'
 
 const trade = {
@@ -20,7 +20,7 @@ const trade = {
   gainMode: 'MANUAL' as const,
 }
 
-describe.each(laneStores)('payins on %s', (store) => {
+describe.each(stores)('payins on %s', (store) => {
   let server: TestServer
   beforeAll(async () => {
     server = await testServer(store)

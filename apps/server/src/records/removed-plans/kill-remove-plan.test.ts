@@ -4,7 +4,7 @@ import { undoDeletion } from '@afterclose/contract/undo'
 import { describe, expect, it } from 'vitest'
 import { inTheMiddle, killedBetweenPieces, makeOverdue, whenTradesAre } from '../../../test/support/in-the-middle.ts'
 import { type ManyTradesServer, manyTradesServer } from '../../../test/support/many-trades-server.ts'
-import { laneStores, type StoreName } from '../../../test/support/stores.ts'
+import { stores, type StoreName } from '../../../test/support/stores.ts'
 
 const many = 1200
 
@@ -58,21 +58,18 @@ async function killedTwice(store: StoreName, doing: 'a removal' | 'an undo') {
   return null
 }
 
-describe.each(laneStores)(
-  'a server that is killed while many trades lose their plan or get it back, on %s',
-  (store) => {
-    it.each(['a removal', 'an undo'] as const)(
-      'by %s shows all before, goes on, then shows all after, and goes on again',
-      async (doing) => {
-        const { server, after } = await inTheMiddle(() => killedTwice(store, doing))
-        await makeOverdue(server.db, 'change-results')
-        await server.startAgain()
-        await expect.poll(() => linked(server, 'stored_trade'), { timeout: 60_000 }).toBe(after)
-        await expect.poll(() => changes(server)).toEqual([])
-        const { tradePlans } = await server.call()(listTradePlans, { params: { journalId: server.journalId } })
-        expect(tradePlans.map(({ status }) => status)).toEqual(doing === 'a removal' ? [] : ['EXECUTED'])
-        await server.close()
-      },
-    )
-  },
-)
+describe.each(stores)('a server that is killed while many trades lose their plan or get it back, on %s', (store) => {
+  it.each(['a removal', 'an undo'] as const)(
+    'by %s shows all before, goes on, then shows all after, and goes on again',
+    async (doing) => {
+      const { server, after } = await inTheMiddle(() => killedTwice(store, doing))
+      await makeOverdue(server.db, 'change-results')
+      await server.startAgain()
+      await expect.poll(() => linked(server, 'stored_trade'), { timeout: 60_000 }).toBe(after)
+      await expect.poll(() => changes(server)).toEqual([])
+      const { tradePlans } = await server.call()(listTradePlans, { params: { journalId: server.journalId } })
+      expect(tradePlans.map(({ status }) => status)).toEqual(doing === 'a removal' ? [] : ['EXECUTED'])
+      await server.close()
+    },
+  )
+})

@@ -6,7 +6,7 @@ import { undoDeletion } from '@afterclose/contract/undo'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { multiplyTrade } from '../../../test/support/multiply-trade.ts'
 import { type TestServer, testServer } from '../../../test/support/server.ts'
-import { laneStores } from '../../../test/support/stores.ts'
+import { stores } from '../../../test/support/stores.ts'
 import { settleComing } from '../../store/coming-trades.ts'
 import { lockJournal, transaction } from '../../store/db.ts'
 
@@ -18,7 +18,7 @@ function until<T>(asked: Promise<T>) {
   return { answer, waits: () => waits }
 }
 
-describe.each(laneStores)('a plan that many trades were made from, on %s', (store) => {
+describe.each(stores)('a plan that many trades were made from, on %s', (store) => {
   let server: TestServer
   beforeAll(async () => {
     server = await testServer(store)

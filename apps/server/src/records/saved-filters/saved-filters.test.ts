@@ -5,12 +5,12 @@ import { readStats } from '@afterclose/contract/stats'
 import { noFilters } from '@afterclose/core/filters'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testServer, type TestServer } from '../../../test/support/server.ts'
-import { laneStores } from '../../../test/support/stores.ts'
+import { stores } from '../../../test/support/stores.ts'
 import { workedJournal } from '../../../test/support/worked-journal.ts'
 
 type Body = BodyOf<typeof calls.createSavedFilter>
 
-describe.each(laneStores)('saved filters on %s', (store) => {
+describe.each(stores)('saved filters on %s', (store) => {
   let server: TestServer
   beforeAll(async () => {
     server = await testServer(store)

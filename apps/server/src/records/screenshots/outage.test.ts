@@ -9,10 +9,10 @@ import { testPicture } from '../../../test/support/pictures.ts'
 import { s3Server, type S3Server } from '../../../test/support/s3/server.ts'
 import { testServer, type TestServer } from '../../../test/support/server.ts'
 import { undoTimeOver } from '../../../test/support/undo-time.ts'
-import { laneStores } from '../../../test/support/stores.ts'
+import { stores } from '../../../test/support/stores.ts'
 import { workedJournal } from '../../../test/support/worked-journal.ts'
 
-describe.each(laneStores)('while S3 is away, screenshots on %s', (store) => {
+describe.each(stores)('while S3 is away, screenshots on %s', (store) => {
   let s3: S3Server
   let server: TestServer
   beforeAll(async () => {

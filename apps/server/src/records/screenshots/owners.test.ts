@@ -8,7 +8,7 @@ import { fileIdOf } from '../../platform/files/file-store.ts'
 import { urlOf } from '../../../test/support/client.ts'
 import { testPicture } from '../../../test/support/pictures.ts'
 import { testServer, type TestServer } from '../../../test/support/server.ts'
-import { laneStores } from '../../../test/support/stores.ts'
+import { stores } from '../../../test/support/stores.ts'
 import { undoTimeOver } from '../../../test/support/undo-time.ts'
 
 const empty: Omit<ScreenshotView, 'slot'> = {
@@ -23,7 +23,7 @@ const emptySlots: readonly ScreenshotView[] = [1, 2, 3, 4, 5, 6].map((slot) => (
 const link = 'https://charts.example/1'
 const refused = (status: number, code: string) => expect.objectContaining({ status, code })
 
-describe.each(laneStores)('screenshots of other records than trades on %s', (store) => {
+describe.each(stores)('screenshots of other records than trades on %s', (store) => {
   let server: TestServer
   beforeAll(async () => {
     server = await testServer(store)

@@ -10,7 +10,7 @@ import { urlOf } from '../../../test/support/client.ts'
 import { filledJournal } from '../../../test/support/filled-journal.ts'
 import { testPicture } from '../../../test/support/pictures.ts'
 import { testServer, type TestServer } from '../../../test/support/server.ts'
-import { laneStores } from '../../../test/support/stores.ts'
+import { stores } from '../../../test/support/stores.ts'
 import { undoTimeOver } from '../../../test/support/undo-time.ts'
 
 const words = { description: 'The level' }
@@ -18,7 +18,7 @@ const missed = { instrumentId: 1, direction: 'LONG', entryDate: '2024-03-04T09:3
 const plan = { title: 'Break of the range', planDate: '2024-03-04' }
 const ofBacktest = { entryDate: '2023-03-04T09:30:00', direction: 'LONG', resultMode: 'BREAK_EVEN' } as const
 
-describe.each(laneStores)('screenshots of what is planned, missed and tried out on %s', (store) => {
+describe.each(stores)('screenshots of what is planned, missed and tried out on %s', (store) => {
   let server: TestServer
   beforeAll(async () => {
     server = await testServer(store)

@@ -21,7 +21,7 @@ import { jobsDone } from '../../../test/support/jobs.ts'
 import { bytesOf, testPicture, withSecrets } from '../../../test/support/pictures.ts'
 import { testServer, type TestServer } from '../../../test/support/server.ts'
 import { undoTimeOver } from '../../../test/support/undo-time.ts'
-import { laneStores, type StoreName } from '../../../test/support/stores.ts'
+import { stores, type StoreName } from '../../../test/support/stores.ts'
 import { type WorkedJournal, workedJournal } from '../../../test/support/worked-journal.ts'
 
 const nameOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
@@ -52,7 +52,7 @@ const code = (status: number, name: string) => expect.objectContaining({ status,
 /** The large installation keeps its files in S3, the small one in its folder. */
 const filesOf = (store: StoreName) => (store === 'PostgreSQL' ? 'S3' : 'a folder')
 
-describe.each(laneStores)('screenshots on %s', (store) => {
+describe.each(stores)('screenshots on %s', (store) => {
   let place: TestFiles
   let server: TestServer
   let trader: SignedIn

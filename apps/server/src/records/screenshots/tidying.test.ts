@@ -5,11 +5,11 @@ import { tidyFiles, tidyLater } from '../picture-files/unused-files.ts'
 import { jobsDone } from '../../../test/support/jobs.ts'
 import { testPicture } from '../../../test/support/pictures.ts'
 import { testServer, type TestServer } from '../../../test/support/server.ts'
-import { laneStores } from '../../../test/support/stores.ts'
+import { stores } from '../../../test/support/stores.ts'
 import { type WorkedJournal, workedJournal } from '../../../test/support/worked-journal.ts'
 import { setScreenshot } from './service.ts'
 
-describe.each(laneStores)('a picture on %s', (store) => {
+describe.each(stores)('a picture on %s', (store) => {
   let server: TestServer
   let journalId: number
   let params: WorkedJournal['params']

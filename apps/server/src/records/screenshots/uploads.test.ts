@@ -5,13 +5,13 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { headersOf, type SignedIn, urlOf } from '../../../test/support/client.ts'
 import { testPicture } from '../../../test/support/pictures.ts'
 import { testServer, type TestServer } from '../../../test/support/server.ts'
-import { laneStores } from '../../../test/support/stores.ts'
+import { stores } from '../../../test/support/stores.ts'
 import { workedJournal } from '../../../test/support/worked-journal.ts'
 import { Uploads } from './uploads.ts'
 
 const patience = { timeout: 50_000 }
 
-describe.each(laneStores)('pictures that are sent at the same time, on %s', (store) => {
+describe.each(stores)('pictures that are sent at the same time, on %s', (store) => {
   let server: TestServer
   let address: string
   let picture: Uint8Array<ArrayBuffer>

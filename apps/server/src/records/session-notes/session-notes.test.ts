@@ -6,9 +6,9 @@ import { starterCategories } from '@afterclose/core/session'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createClient } from '../../../test/support/client.ts'
 import { testServer, type TestServer } from '../../../test/support/server.ts'
-import { laneStores } from '../../../test/support/stores.ts'
+import { stores } from '../../../test/support/stores.ts'
 
-describe.each(laneStores)('categories of session notes on %s', (store) => {
+describe.each(stores)('categories of session notes on %s', (store) => {
   let server: TestServer
   beforeAll(async () => {
     server = await testServer(store)

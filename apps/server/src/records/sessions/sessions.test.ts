@@ -4,10 +4,10 @@ import type { BodyOf } from '@afterclose/contract/call'
 import { readTrade, removeTrade } from '@afterclose/contract/trades'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testServer, type TestServer } from '../../../test/support/server.ts'
-import { laneStores } from '../../../test/support/stores.ts'
+import { stores } from '../../../test/support/stores.ts'
 import { workedJournal } from '../../../test/support/worked-journal.ts'
 
-describe.each(laneStores)('sessions on %s', (store) => {
+describe.each(stores)('sessions on %s', (store) => {
   let server: TestServer
   beforeAll(async () => {
     server = await testServer(store)

@@ -6,9 +6,9 @@ import { undoDeletion } from '@afterclose/contract/undo'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testServer, type TestServer } from '../../../test/support/server.ts'
 import { undoTimeOver } from '../../../test/support/undo-time.ts'
-import { laneStores } from '../../../test/support/stores.ts'
+import { stores } from '../../../test/support/stores.ts'
 
-describe.each(laneStores)('setups on %s', (store) => {
+describe.each(stores)('setups on %s', (store) => {
   let server: TestServer
   beforeAll(async () => {
     server = await testServer(store)

@@ -6,10 +6,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SignedIn } from '../../../test/support/client.ts'
 import { jobsDone } from '../../../test/support/jobs.ts'
 import { testServer, type TestServer } from '../../../test/support/server.ts'
-import { laneStores } from '../../../test/support/stores.ts'
+import { stores } from '../../../test/support/stores.ts'
 import { expirePlans } from './expire-plans.ts'
 
-describe.each(laneStores)('plans that nobody took on %s', (store) => {
+describe.each(stores)('plans that nobody took on %s', (store) => {
   let server: TestServer
   beforeAll(async () => {
     server = await testServer(store)

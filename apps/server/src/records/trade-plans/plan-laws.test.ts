@@ -7,7 +7,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Refused, type SignedIn } from '../../../test/support/client.ts'
 import { testServer, type TestServer } from '../../../test/support/server.ts'
-import { laneStores } from '../../../test/support/stores.ts'
+import { stores } from '../../../test/support/stores.ts'
 
 const plans = [1, 2, 3]
 const plan = fc.constantFrom(...plans)
@@ -69,7 +69,7 @@ const { entryPrice: _price, size: _size, ...place } = trade
 const missed = { ...place, reason: 'TOO_LATE' } as const
 const planned = { title: 'x', planDate: '2024-03-04' } as const
 
-describe.each(laneStores)('plans on %s', (store) => {
+describe.each(stores)('plans on %s', (store) => {
   let server: TestServer
   beforeAll(async () => {
     server = await testServer(store)

@@ -8,9 +8,9 @@ import { changeTrades, createTrade, readTrade, removeTrade, replaceTrade } from 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Refused } from '../../../test/support/client.ts'
 import { testServer, type TestServer } from '../../../test/support/server.ts'
-import { laneStores } from '../../../test/support/stores.ts'
+import { stores } from '../../../test/support/stores.ts'
 
-describe.each(laneStores)('trade plans on %s', (store) => {
+describe.each(stores)('trade plans on %s', (store) => {
   let server: TestServer
   beforeAll(async () => {
     server = await testServer(store)

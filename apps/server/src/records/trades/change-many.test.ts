@@ -10,7 +10,7 @@ import { jobsDone } from '../../../test/support/jobs.ts'
 import { multiplyTrade } from '../../../test/support/multiply-trade.ts'
 import { type TestServer, testServer } from '../../../test/support/server.ts'
 import { smallPieces } from '../../../test/support/small-pieces.ts'
-import { laneStores } from '../../../test/support/stores.ts'
+import { stores } from '../../../test/support/stores.ts'
 import { bodyOf, workedJournal, type WorkedJournal } from '../../../test/support/worked-journal.ts'
 import { changeTrades } from './change-trades.ts'
 
@@ -60,7 +60,7 @@ function countingTrades(counted: () => Promise<unknown>): KyselyPlugin & { reado
   }
 }
 
-describe.each(laneStores)('one change of very many trades, on %s', (store) => {
+describe.each(stores)('one change of very many trades, on %s', (store) => {
   smallPieces()
   let server: TestServer
   beforeAll(async () => {

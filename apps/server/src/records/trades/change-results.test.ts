@@ -7,7 +7,7 @@ import { gainsOf } from '../../../test/support/gains-of.ts'
 import { multiplyTrade } from '../../../test/support/multiply-trade.ts'
 import { type TestServer, testServer } from '../../../test/support/server.ts'
 import { smallPieces } from '../../../test/support/small-pieces.ts'
-import { laneStores } from '../../../test/support/stores.ts'
+import { stores } from '../../../test/support/stores.ts'
 
 /** Forty pieces of results. */
 const many = 120
@@ -21,7 +21,7 @@ function until(asked: Promise<unknown>) {
   return { answer, waits: () => waits }
 }
 
-describe.each(laneStores)('results of many trades whose instrument or comment changes, on %s', (store) => {
+describe.each(stores)('results of many trades whose instrument or comment changes, on %s', (store) => {
   smallPieces()
   let server: TestServer
   beforeAll(async () => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { multiplyTrade } from '../../../test/support/multiply-trade.ts'
 import { type TestServer, testServer } from '../../../test/support/server.ts'
-import { laneStores, stores } from '../../../test/support/stores.ts'
+import { stores } from '../../../test/support/stores.ts'
 import { workedJournal } from '../../../test/support/worked-journal.ts'
 import { takeOverRange, updateTradeChange } from '../../store/coming-trades.ts'
 import { transaction } from '../../store/db.ts'
@@ -64,7 +64,7 @@ describe.skipIf(!stores.includes('PostgreSQL'))('trades that wait beside many ot
   })
 })
 
-describe.each(laneStores)('trades that take the place of others, on %s', (store) => {
+describe.each(stores)('trades that take the place of others, on %s', (store) => {
   let server: TestServer
   beforeAll(async () => {
     server = await testServer(store)

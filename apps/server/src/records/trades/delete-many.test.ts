@@ -28,12 +28,12 @@ import { type TestServer, testServer } from '../../../test/support/server.ts'
 import { newJournal, page } from '../../../test/support/statements.ts'
 import { manyTrades } from '../../../test/support/step-import.ts'
 import { smallPieces } from '../../../test/support/small-pieces.ts'
-import { laneStores } from '../../../test/support/stores.ts'
+import { stores } from '../../../test/support/stores.ts'
 import { bodyOf, workedJournal, type WorkedJournal } from '../../../test/support/worked-journal.ts'
 
 const unknown = { status: 404, code: 'Unknown trade' }
 
-describe.each(laneStores)('many trades that are deleted in one call, on %s', (store) => {
+describe.each(stores)('many trades that are deleted in one call, on %s', (store) => {
   smallPieces()
   let server: TestServer
   beforeAll(async () => {

@@ -4,7 +4,7 @@ import { changeTrades } from '@afterclose/contract/trades'
 import { describe, expect, it } from 'vitest'
 import { inTheMiddle, killedBetweenPieces, makeOverdue } from '../../../test/support/in-the-middle.ts'
 import { type ManyTradesServer, manyTradesServer } from '../../../test/support/many-trades-server.ts'
-import { laneStores, type StoreName } from '../../../test/support/stores.ts'
+import { stores, type StoreName } from '../../../test/support/stores.ts'
 
 const many = 2000
 
@@ -35,7 +35,7 @@ const stored = ({ db, journalId }: ManyTradesServer) =>
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('journal_id', '=', journalId)
 
-describe.each(laneStores)('a server that is killed while it changes many trades, on %s', (store) => {
+describe.each(stores)('a server that is killed while it changes many trades, on %s', (store) => {
   it('makes the rest of an edit when it starts again', async () => {
     const starred = async (server: ManyTradesServer) =>
       (await stored(server).where('in_review', '=', 1).executeTakeFirstOrThrow()).count

@@ -5,7 +5,7 @@ import { undoDeletion } from '@afterclose/contract/undo'
 import { describe, expect, it } from 'vitest'
 import { inTheMiddle, killedBetweenPieces, makeOverdue } from '../../../test/support/in-the-middle.ts'
 import { type ManyTradesServer, manyTradesServer } from '../../../test/support/many-trades-server.ts'
-import { laneStores, type StoreName } from '../../../test/support/stores.ts'
+import { stores, type StoreName } from '../../../test/support/stores.ts'
 import type { Db } from '../../store/db.ts'
 
 const count = 4000
@@ -91,7 +91,7 @@ async function killedWhileItRemoves(store: StoreName) {
   return null
 }
 
-describe.each(laneStores)('a server that is killed while it removes many trades, on %s', (store) => {
+describe.each(stores)('a server that is killed while it removes many trades, on %s', (store) => {
   it('shows none of them, and removes the rest when it starts again', async () => {
     const { server, params, stored } = await inTheMiddle(() => killedWhileItRemoves(store))
     const { db } = server
@@ -115,7 +115,7 @@ describe.each(laneStores)('a server that is killed while it removes many trades,
   })
 })
 
-describe.each(laneStores)('a server that is killed while it hides many trades, on %s', (store) => {
+describe.each(stores)('a server that is killed while it hides many trades, on %s', (store) => {
   it('has deleted none of them, and removes what it wrote when it starts again', async () => {
     const server = await inTheMiddle(() => killedWhileItHides(store))
     const { db } = server
@@ -131,7 +131,7 @@ describe.each(laneStores)('a server that is killed while it hides many trades, o
   })
 })
 
-describe.each(laneStores)('a server that is killed after it restored many trades, on %s', (store) => {
+describe.each(stores)('a server that is killed after it restored many trades, on %s', (store) => {
   it('shows all of them, and removes what hid them when it starts again', async () => {
     const server = await inTheMiddle(() => killedWhileItClears(store))
     await makeOverdue(server.db, 'clear-deletions')

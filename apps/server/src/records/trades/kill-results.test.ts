@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { gainsOf } from '../../../test/support/gains-of.ts'
 import { inTheMiddle, killedBetweenPieces, makeOverdue, whenTradesAre } from '../../../test/support/in-the-middle.ts'
 import { manyTradesServer } from '../../../test/support/many-trades-server.ts'
-import { laneStores, type StoreName } from '../../../test/support/stores.ts'
+import { stores, type StoreName } from '../../../test/support/stores.ts'
 
 const worth = (tickValue: string) => ({ name: 'A', market: 'STOCKS' as const, tickSize: '0.01', tickValue })
 const many = 1200
@@ -42,7 +42,7 @@ async function killedTwice(store: StoreName) {
   return null
 }
 
-describe.each(laneStores)('a server that is killed while it changes results, on %s', (store) => {
+describe.each(stores)('a server that is killed while it changes results, on %s', (store) => {
   it('shows all as before, goes on, then shows all anew, and goes on again', async () => {
     const server = await inTheMiddle(() => killedTwice(store))
     const { db, journalId } = server

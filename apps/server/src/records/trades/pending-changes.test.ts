@@ -14,7 +14,7 @@ import { showResults } from '../../../test/support/show-results.ts'
 import { newJournal, page } from '../../../test/support/statements.ts'
 import { manyTrades } from '../../../test/support/step-import.ts'
 import { smallPieces } from '../../../test/support/small-pieces.ts'
-import { laneStores } from '../../../test/support/stores.ts'
+import { stores } from '../../../test/support/stores.ts'
 import { workedJournal } from '../../../test/support/worked-journal.ts'
 import { raiseRevision, transaction } from '../../store/db.ts'
 import { deleteManyTrades } from './delete-many-trades.ts'
@@ -25,7 +25,7 @@ import { endPending, giveUpExpired, holdPending, insertPending, nameOf } from '.
 import { removeHiddenTrades } from './remove-hidden-trades.ts'
 import { pieceSizes } from './piece-sizes.ts'
 
-describe.each(laneStores)('a deletion that is being written, on %s', (store) => {
+describe.each(stores)('a deletion that is being written, on %s', (store) => {
   smallPieces()
   let server: TestServer
   beforeAll(async () => {

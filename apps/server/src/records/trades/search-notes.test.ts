@@ -1,7 +1,7 @@
 import { createTrade, mostNoteMatches, removeTrade, replaceTrade, searchTradeNotes } from '@afterclose/contract/trades'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestServer, testServer } from '../../../test/support/server.ts'
-import { laneStores } from '../../../test/support/stores.ts'
+import { stores } from '../../../test/support/stores.ts'
 import { workedJournal } from '../../../test/support/worked-journal.ts'
 
 const plain = {
@@ -14,7 +14,7 @@ const plain = {
   size: '1.50',
 } as const
 
-describe.each(laneStores)('the notes of trades on %s', (store) => {
+describe.each(stores)('the notes of trades on %s', (store) => {
   let server: TestServer
   beforeAll(async () => {
     server = await testServer(store)

@@ -29,13 +29,13 @@ import type { JournalOf } from '../../../test/support/import-file.ts'
 import { jobsDone } from '../../../test/support/jobs.ts'
 import { testPicture } from '../../../test/support/pictures.ts'
 import { type TestServer, testServer } from '../../../test/support/server.ts'
-import { laneStores } from '../../../test/support/stores.ts'
+import { stores } from '../../../test/support/stores.ts'
 import { undoTimeOver } from '../../../test/support/undo-time.ts'
 import { bodyOf, workedJournal } from '../../../test/support/worked-journal.ts'
 
 const tooLate = { status: 409, code: 'Undo too late' }
 
-describe.each(laneStores)('undoing a deletion of records on %s', (store) => {
+describe.each(stores)('undoing a deletion of records on %s', (store) => {
   let server: TestServer
   beforeAll(async () => {
     server = await testServer(store)

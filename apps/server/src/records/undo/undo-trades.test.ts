@@ -32,13 +32,13 @@ import { multiplyTrade } from '../../../test/support/multiply-trade.ts'
 import { testPicture } from '../../../test/support/pictures.ts'
 import { type TestServer, testServer } from '../../../test/support/server.ts'
 import { newJournal, of, page, statement } from '../../../test/support/statements.ts'
-import { laneStores } from '../../../test/support/stores.ts'
+import { stores } from '../../../test/support/stores.ts'
 import { undoTimeOver } from '../../../test/support/undo-time.ts'
 import { bodyOf, workedJournal } from '../../../test/support/worked-journal.ts'
 
 const tooLate = { status: 409, code: 'Undo too late' }
 
-describe.each(laneStores)('undoing a deletion of trades on %s', (store) => {
+describe.each(stores)('undoing a deletion of trades on %s', (store) => {
   let server: TestServer
   beforeAll(async () => {
     server = await testServer(store)

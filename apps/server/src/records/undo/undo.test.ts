@@ -5,14 +5,14 @@ import { undoDeletion } from '@afterclose/contract/undo'
 import { MINUTE } from '@afterclose/core/time'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestServer, testServer } from '../../../test/support/server.ts'
-import { laneStores } from '../../../test/support/stores.ts'
+import { stores } from '../../../test/support/stores.ts'
 import { workedJournal } from '../../../test/support/worked-journal.ts'
 import { receipts } from '../receipts/receipts.ts'
 import { findRows } from '../receipts/repository.ts'
 
 const tooLate = { status: 409, code: 'Undo too late' }
 
-describe.each(laneStores)('undoing a deletion on %s', (store) => {
+describe.each(stores)('undoing a deletion on %s', (store) => {
   let server: TestServer
   beforeAll(async () => {
     server = await testServer(store)

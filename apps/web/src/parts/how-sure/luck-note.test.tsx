@@ -61,7 +61,9 @@ describe('how sure a table of groups is', () => {
   it('writes below each figure from where to where it could lie', async () => {
     await render(<Directions />)
     await ask()
-    await screen.findByText(/^Below average, win rate, profit factor and average R: their ranges\. .* is resampled 2,000 times/)
+    await screen.findByText(
+      /^Below average, win rate, profit factor and average R: their ranges\. .* is resampled 2,000 times/,
+    )
     const long = within(screen.getByRole('table', { name: 'How do they compare?' })).getAllByRole('row')[1]!
     const ends = [...long.querySelectorAll('td')].flatMap((cell) => {
       const [, low = '', high = ''] =
