@@ -1,6 +1,7 @@
 import type { Filters } from '@afterclose/core/filters'
 import type { TradeBook } from '../../book/trade-book.ts'
 import type { Selection } from '../../filters/select.ts'
+import { rAgainstMoney } from '../../stats/r-against-money.ts'
 import { summary } from '../../stats/statistics.ts'
 import { gainPercentage, type TradeTable } from '../../trades/trade-table.ts'
 import type { Unit } from '../../trades/unit.ts'
@@ -30,10 +31,18 @@ function figuresUnder(book: TradeBook, filters: Filters, { of, unit, figures }: 
   const block = book.measure(trades, { basis: 'EXIT', unit, columns: 0, axis: 'NUMBER', tables: [], lines: false })
   return {
     selected: book.select(filters).count,
-    statistics: summary(book, trades),
+    statistics: withheld(book, trades),
     figures: unitFigures(block, unit),
     more: figuresOfReports(figures, { book: bookOf(book, of), whole: book, filters, unit, of }),
   }
+}
+
+/** The statistics; no SQN where R says something else than money, as on pages (PRODUCT B.2). */
+function withheld(book: TradeBook, trades: Selection): ExplainedFigures['statistics'] {
+  const statistics = summary(book, trades)
+  const { risk } = book.table.columns
+  const risks = Float64Array.from(trades.rows(), (row) => risk[row]!)
+  return rAgainstMoney(statistics, risks) === null ? statistics : { ...statistics, sqn: null }
 }
 
 /** The trades with the largest absolute results in the unit; of equal ones the latest. */
