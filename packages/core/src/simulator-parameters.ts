@@ -5,8 +5,7 @@ export const simulatorModes = ['RESAMPLE', 'PARAMETRIC'] as const
 export type SimulatorMode = (typeof simulatorModes)[number]
 
 /** Drawn trades are a sample of what the trader does, or all there is (PRODUCT E.1). */
-export const treatedAs = ['SAMPLE', 'WHOLE'] as const
-export type TreatAs = (typeof treatedAs)[number]
+export type TreatAs = 'SAMPLE' | 'WHOLE'
 
 /** Rules for the risk of each simulated trade. */
 export const simulatorSizings = ['AMOUNT', 'FRACTION', 'HALF_KELLY', 'REDUCED'] as const

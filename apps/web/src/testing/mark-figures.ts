@@ -53,6 +53,11 @@ const payoff: Figure = (trades) => {
   const [win, loss] = [avgWin(trades), avgLoss(trades)]
   return typeof win === 'number' && typeof loss === 'number' ? win / -loss : null
 }
+const meanR = mean(rOf)
+const payoffR: Figure = (trades) => {
+  const [win, loss] = ['WINNER', 'LOSER'].map((is) => meanR(trades.filter(({ outcome }) => outcome === is)))
+  return typeof win === 'number' && typeof loss === 'number' ? win / -loss : null
+}
 const needed: Figure = (trades) => {
   const of = payoff(trades)
   return typeof of === 'number' ? 100 / (1 + of) : null
@@ -98,11 +103,10 @@ const figures: Readonly<Record<string, Figure>> = {
   'Avg win': avgWin,
   'Avg loss': avgLoss,
   Payoff: payoff,
+  'Payoff in R': payoffR,
   'Needed at its payoff': needed,
   'Trades with a plan': (trades) => known(trades, ({ rrr }) => rrr).length,
-  'Trades with a result': (trades) => known(trades, ({ realizedRrr }) => realizedRrr).length,
   'Planned on average': mean(({ rrr }) => rrr),
-  'Realised on average': mean(({ realizedRrr }) => realizedRrr),
   'Planned RRR': mean(({ rrr }) => rrr),
   'Realised RRR': mean(({ realizedRrr }) => realizedRrr),
   'Entry, %': mean(({ entryEff }) => entryEff),
@@ -132,6 +136,7 @@ const elsewhere: readonly string[] = [
   'Above it, points',
   'Actual (same trades)',
   'Actual',
+  'As planned',
   'Below the high',
   'Break-even at 1 R',
   'Cumulative net gain',
@@ -169,7 +174,6 @@ const elsewhere: readonly string[] = [
   'Realised, average of some',
   'Recovered',
   'Red tilt',
-  'Required',
   'Runs',
   'Share',
   'Size change',

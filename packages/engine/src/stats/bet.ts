@@ -6,7 +6,7 @@ const sureOdds = 40
 export const floorR = -3
 export const ceilingR = 5
 
-export interface BetRange {
+interface BetRange {
   /** Both ends of the average R, R, rounded outward to 6 decimals. */
   readonly low: number
   readonly high: number

@@ -1,13 +1,13 @@
 import type { Filters } from '@afterclose/core/filters'
 import type { TradeBook } from '../../book/trade-book.ts'
 import type { Selection } from '../../filters/select.ts'
-import { summary } from '../../stats/statistics.ts'
 import { gainPercentage, type TradeTable } from '../../trades/trade-table.ts'
 import type { Unit } from '../../trades/unit.ts'
 import { figuresOfReports } from '../figures/families.ts'
 import { bookOf, narrowed } from '../narrowed.ts'
 import { listTrades } from '../trade-lines.ts'
 import { unitFigures } from '../unit-figures.ts'
+import { withheldSummary } from '../withheld-summary.ts'
 import type { ExplainAnswer, ExplainedFigures, ExplainView } from './explain-report.ts'
 
 /** Maximum trades listed as the largest ones. */
@@ -30,7 +30,7 @@ function figuresUnder(book: TradeBook, filters: Filters, { of, unit, figures }: 
   const block = book.measure(trades, { basis: 'EXIT', unit, columns: 0, axis: 'NUMBER', tables: [], lines: false })
   return {
     selected: book.select(filters).count,
-    statistics: summary(book, trades),
+    statistics: withheldSummary(book, trades),
     figures: unitFigures(block, unit),
     more: figuresOfReports(figures, { book: bookOf(book, of), whole: book, filters, unit, of }),
   }

@@ -80,6 +80,8 @@ export interface RatioRow extends PerformanceRow, Required {
 export interface RatioBucket extends Required, Pick<PerformanceRow, 'of' | 'trades' | 'share' | 'winRate' | 'avgRrr'> {
   /** Index of the range. */
   readonly key: number
+  /** Percentage points by which the win rate exceeds the required one, which is that of the plan before costs. */
+  readonly edge: number | null
 }
 
 type RatioGroups = Omit<Performance, 'rows' | 'total'> & {
@@ -143,6 +145,7 @@ function bucketsOf({ buckets, evaluated }: PerformanceRatioAnswer): readonly Rat
     const [trades = 0, winners = 0, losers = 0, sum = 0] = buckets.subarray(key * bucketFields)
     const avgRrr = mean(sum, trades, MICROS)
     const rate = winRate(winners, losers)
+    const required = requiredWinRate(avgRrr)
     return {
       key,
       of: tradesOfGroup(dimension, key),
@@ -150,7 +153,8 @@ function bucketsOf({ buckets, evaluated }: PerformanceRatioAnswer): readonly Rat
       share: evaluated === 0 ? null : (trades / evaluated) * 100,
       winRate: rate,
       avgRrr,
-      required: requiredWinRate(avgRrr),
+      required,
+      edge: required === null || rate === null ? null : rate - required,
     }
   })
 }

@@ -34,6 +34,7 @@ export const performanceRatio = report({
       winRate: known(),
       avgRrr: known(),
       required,
+      edge: known('Win rate above the required one, in percentage points'),
     }),
     lines: {
       position: list(number('Of the trade among the evaluated ones, 1 = first')),

@@ -9,7 +9,7 @@ export interface RunFigures {
    * are trades in another instrument than the one before: their sizes are not comparable.
    *
    * @figure sizeChange Size change, %
-   * @formula (e^(mean of ln(size ÷ size of the trade before)) - 1) × 100
+   * @formula (e^(sum of ln(size ÷ size of the trade before) ÷ sizes compared) - 1) × 100
    * @measure percent
    * @inputs sizesCompared
    * @unknown No trade is in the same instrument as the decided trade before it.

@@ -15,6 +15,8 @@ export interface SidesAnswer extends SidesView {
   readonly all: Block
   readonly long: Block
   readonly short: Block
+  /** SQN of each side, withheld where R says something else than money. */
+  readonly sqn: Readonly<Record<'all' | 'long' | 'short', number | null>>
 }
 
 export interface Side {
@@ -34,9 +36,9 @@ export interface SidesReport {
   readonly short: Side
 }
 
-export function sidesReport({ unit, all, long, short }: SidesAnswer): SidesReport {
-  const side = (block: Block, of: TradesOf): Side => {
-    const statistics = summaryOf(block)
+export function sidesReport({ unit, all, long, short, sqn }: SidesAnswer): SidesReport {
+  const side = (block: Block, of: TradesOf, shown: number | null): Side => {
+    const statistics = { ...summaryOf(block), sqn: shown }
     const figures = unitFigures(block, unit)
     const result = figures.known === 0 ? null : unit === 'PERCENT' ? statistics.twr : figures.net
     return {
@@ -53,8 +55,8 @@ export function sidesReport({ unit, all, long, short }: SidesAnswer): SidesRepor
   })
   return {
     unit,
-    all: side(all, { is: 'all' }),
-    long: side(long, directed('LONG')),
-    short: side(short, directed('SHORT')),
+    all: side(all, { is: 'all' }, sqn.all),
+    long: side(long, directed('LONG'), sqn.long),
+    short: side(short, directed('SHORT'), sqn.short),
   }
 }

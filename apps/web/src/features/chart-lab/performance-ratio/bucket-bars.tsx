@@ -81,10 +81,9 @@ export function bucketsReading(rows: readonly RatioBucket[], nameOf: (key: numbe
     return [strong('Small sample.'), ` No range has ${smallSample} trades.`]
   const words = ({ winRate, required }: RatioBucket): string =>
     `${percent(winRate)} won, the plan alone needs ${percent(required)}`
-  const above = ({ winRate: rate, required }: RatioBucket): number => (rate ?? 0) - (required ?? 0)
   const short = rows
-    .filter((row) => row !== most && !isSmall(winRate, row) && above(row) < 0)
-    .toSorted((a, b) => above(a) - above(b))[0]
+    .filter((row) => row !== most && !isSmall(winRate, row) && (row.edge ?? 0) < 0)
+    .toSorted((a, b) => a.edge! - b.edge!)[0]
   return [
     strong(`Most trades plan ${nameOf(most.key)}`),
     `: ${words(most)}, of ${counted(most.trades, 'trade')}.`,
