@@ -37,9 +37,9 @@ const needed = [
 
 describe('the packages that a server loads', () => {
   it('are the named ones with all that they depend on, each version in its place', () => {
-    expect(packagesOf(packages, 'apps/server', ['binary', 'not-in-the-lock-file']).toSorted()).toEqual(
-      needed.toSorted(),
-    )
+    const found = packagesOf(packages, 'apps/server', ['binary', 'not-in-the-lock-file'])
+    expect(found).toHaveLength(needed.length)
+    expect(new Set(found)).toEqual(new Set(needed))
     expect(packagesOf(packages, 'apps/server', ['@afterclose/core'])).toEqual(['node_modules/small'])
   })
 
@@ -97,23 +97,18 @@ describe('the folder with the packages of a server', () => {
     const pathOf = ({ parentPath, name }) => join(parentPath, name).slice(`${target}/node_modules/`.length)
     const copied = (path, files) => files.map((file) => `${path}/${file}`)
     const whole = ['LICENCE', 'index.js', 'package.json']
-    expect(
-      entries
-        .filter((entry) => entry.isFile())
-        .map(pathOf)
-        .toSorted(),
-    ).toEqual(
-      [
+    expect(new Set(entries.filter((entry) => entry.isFile()).map(pathOf))).toEqual(
+      new Set([
         ...copied('binary', whole),
         ...copied('binary/node_modules/small', whole),
         ...copied('binary-linux', whole),
         ...['small', 'inside', 'chart'].flatMap((name) => copied(name, ['LICENCE', 'package.json'])),
-      ].toSorted(),
+      ]),
     )
     const modes = entries.map((entry) => [
-      entry.isDirectory(),
-      statSync(join(entry.parentPath, entry.name)).mode & 0o777,
+      entry.isDirectory() ? 'folder' : 'file',
+      (statSync(join(entry.parentPath, entry.name)).mode & 0o777).toString(8),
     ])
-    expect(new Set(modes.map(String))).toEqual(new Set([`true,${0o755}`, `false,${0o644}`]))
+    expect(new Set(modes.map(String))).toEqual(new Set(['folder,755', 'file,644']))
   })
 })

@@ -15,7 +15,13 @@ export async function freePort() {
  * Starts a server, waits until it is healthy, signs in, and ends it in any case. Throws the reason if one of these fails. @param isHealthy
  * asked every second, for a minute; `use`: what else is tried while the server runs
  */
-export async function tryServer({ command: [program, ...args], url, isHealthy, use = () => undefined, ...options }) {
+export async function tryServer({
+  command: [program, ...args],
+  url,
+  isHealthy,
+  use = async () => undefined,
+  ...options
+}) {
   const server = spawn(program, args, { ...options, stdio: ['ignore', 'inherit', 'inherit'] })
   const ended = once(server, 'exit')
   try {

@@ -1,3 +1,4 @@
+// @large: PostgreSQL only
 import { changeTrades } from '@afterclose/contract/trades'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -1,3 +1,4 @@
+// @large: walks every page with eleven journals
 import { toColumns } from '@afterclose/engine/trades/to-columns'
 import { encodeFeed } from '@afterclose/feed/feed'
 import { type KindOfTrader, kindsOfTrader } from '@afterclose/testkit/kinds-of-trader'

@@ -1,3 +1,4 @@
+// @large: PostgreSQL only
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { stores } from '../../../test/support/stores.ts'
 import { testServer, type TestServer } from '../../../test/support/server.ts'
