@@ -48,9 +48,9 @@ function readUnit() {
 function commandsWith(command) {
   const manual = readFileSync(`${root}/docs/self-hosting.md`, 'utf8')
   const blocks = [...manual.matchAll(/```sh\n([^]*?)```/g)].map(([, block]) => block)
-  return (
-    blocks.find((block) => block.includes(command)) ?? fail(`docs/self-hosting.md has no commands with ${command}.`)
-  )
+  const found = blocks.find((block) => block.includes(command))
+  if (found === undefined) throw new Error(`docs/self-hosting.md has no commands with ${command}.`)
+  return found
 }
 
 /** Starts a mount namespace in which `place` is `folder`, and users and state are its own. */

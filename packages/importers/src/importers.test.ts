@@ -1,3 +1,4 @@
+// @large: laws of every importer
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { ImportFile } from './importer.ts'

@@ -1,3 +1,4 @@
+// @large: starts a process for each command
 import { randomUUID } from 'node:crypto'
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, rmSync } from 'node:fs'

@@ -1,3 +1,4 @@
+// @large: zip bombs, and workbooks of a million rows
 import * as fc from 'fast-check'
 import { Inflate, strToU8, zipSync } from 'fflate'
 import { Tokenizer } from 'htmlparser2'

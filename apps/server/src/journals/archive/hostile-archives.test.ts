@@ -1,3 +1,4 @@
+// @large: damaged archives of every kind
 import { createHash } from 'node:crypto'
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,3 +1,4 @@
+// @large: the details of a dialog that trade-dialog.spec.ts walks
 import '../../testing/engine.ts'
 import { render } from '../../testing/render.tsx'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'

@@ -1,3 +1,4 @@
+// @large: the details of a page that trading-plans.spec.ts walks
 import { serveTrades } from '../../testing/engine.ts'
 import type { TradePlanView } from '@afterclose/contract/trade-plans'
 import { planStatuses } from '@afterclose/core/trade-plan'
