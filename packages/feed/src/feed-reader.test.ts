@@ -1,4 +1,3 @@
-// @large: feeds of more than 100,000 trades
 import { aFeedTrade } from '@afterclose/testkit/builders'
 import { toColumns } from '@afterclose/engine/trades/to-columns'
 import { type TradeColumns, plainColumns } from '@afterclose/engine/trades/trade-columns'
