@@ -192,7 +192,7 @@ const Fields = memo(function Fields({ inputs, nR, problems, change }: Omit<Input
         <IconButton
           variant="default"
           small
-          label="Take the next seed"
+          label="Run again with the next seed"
           onClick={() => change({ seed: nextSeed(numbers.seed ?? 0) })}
         >
           <IconRefresh size={16} />
