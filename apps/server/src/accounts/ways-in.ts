@@ -5,7 +5,7 @@ import { findKeys, revokeKeys } from './api-keys/repository.ts'
 import { deleteIdentities, findIdentities } from './company/repository.ts'
 import { deletePasskeys, findPasskeys } from './passkeys/repository.ts'
 
-/** Numbers of what opens an account besides its password and its sessions. */
+/** Counts of passkeys, keys and other ways into an account besides its password and sessions. */
 export interface WaysIn {
   readonly keys: number
   readonly passkeys: number
