@@ -1,3 +1,4 @@
+// @large: everything once more, by keys
 import { goTo } from '../support/go-to.ts'
 import { expect, test } from '../support/journal.ts'
 import { expectFigure } from '../support/stat.ts'

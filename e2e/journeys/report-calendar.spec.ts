@@ -1,3 +1,4 @@
+// @large: one report of several, with its picture
 import { readFile } from 'node:fs/promises'
 import { expectAccessible } from '../support/accessible.ts'
 import { applyAsFilter } from '../support/filter.ts'

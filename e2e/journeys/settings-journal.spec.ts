@@ -1,3 +1,4 @@
+// @large: every setting of a journal
 import { JournalView } from '@afterclose/contract/journals'
 import { SessionNoteView } from '@afterclose/contract/session-notes'
 import { ShareView } from '@afterclose/contract/shares'

@@ -1,3 +1,4 @@
+// @large: starts test runners of its own
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'

@@ -1,3 +1,4 @@
+// @large: compares whole pages of documentation with the server
 import { spawnSync } from 'node:child_process'
 import { existsSync, globSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

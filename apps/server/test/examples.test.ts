@@ -1,3 +1,4 @@
+// @large: runs the examples of the documentation
 import { execFile, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'

@@ -1,3 +1,4 @@
+// @large: waits for connections to be lost
 import { once } from 'node:events'
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import { signOut } from '@afterclose/contract/auth'

@@ -1,3 +1,4 @@
+// @large: every event of the log
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

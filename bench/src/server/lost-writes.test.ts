@@ -1,3 +1,4 @@
+// @large: loads a server of its own
 import { changeSettings } from '@afterclose/contract/account-settings'
 import { removePayin } from '@afterclose/contract/payins'
 import { changeTrades, removeTrade, replaceTrade, TradeInputSchema } from '@afterclose/contract/trades'

@@ -1,3 +1,4 @@
+// @large: a whole archive there and back
 import { listBacktestTrades } from '@afterclose/contract/backtest-trades'
 import { createBacktest, listBacktests } from '@afterclose/contract/backtests'
 import { dealMoment, endDeal, practiceStatistics } from '@afterclose/contract/practice'

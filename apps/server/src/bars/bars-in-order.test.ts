@@ -1,3 +1,4 @@
+// @large: bars with each of their settings, also in archives
 import { type BarHealth, leaveOutBars, readBarHealth } from '@afterclose/contract/bar-health'
 import { changeBarSeries, listBarSeries, readTradeBars } from '@afterclose/contract/bars'
 import { listInstruments, replaceInstrument } from '@afterclose/contract/instruments'

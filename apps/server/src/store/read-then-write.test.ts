@@ -1,3 +1,4 @@
+// @large: others write all the time meanwhile
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestServer, testServer } from '../../test/support/server.ts'

@@ -1,3 +1,4 @@
+// @large: the log of a whole server, started with two keys
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,3 +1,4 @@
+// @large: thousands of draws over many bars
 import { longerBars } from '@afterclose/bars/longer-bars'
 import { calendarDays } from '@afterclose/bars/trading-session'
 import { dealLengths } from '@afterclose/core/practice'

@@ -1,3 +1,4 @@
+// @large: exchanges statements in every order
 import { randomUUID } from 'node:crypto'
 import { listImports } from '@afterclose/contract/imports'
 import { changeTrades } from '@afterclose/contract/trades'

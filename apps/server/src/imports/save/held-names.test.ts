@@ -1,3 +1,4 @@
+// @large: imports beside changes of names
 import { undoImport } from '@afterclose/contract/imports'
 import { changeTrades } from '@afterclose/contract/trades'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -1,3 +1,4 @@
+// @large: joins writings in every order
 import { confirmImport, listImports, readImportRows, undoImport } from '@afterclose/contract/imports'
 import { createNote, listNotes } from '@afterclose/contract/notes'
 import { setScreenshot } from '@afterclose/contract/screenshots'

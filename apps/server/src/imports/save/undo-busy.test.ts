@@ -1,3 +1,4 @@
+// @large: undoes imports beside other work
 import { readImport, undoImport as undoCall } from '@afterclose/contract/imports'
 import { listInstruments } from '@afterclose/contract/instruments'
 import { changeTrades, createTrade } from '@afterclose/contract/trades'

@@ -1,3 +1,4 @@
+// @large: changes a journal while it is restored
 import { Readable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import { changeSettings } from '@afterclose/contract/account-settings'

@@ -1,3 +1,4 @@
+// @large: starts, kills and restarts threads
 import { getPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'

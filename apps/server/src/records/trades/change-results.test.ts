@@ -1,3 +1,4 @@
+// @large: recomputes thousands of trades
 import { setTimeout as wait } from 'node:timers/promises'
 import { createComment, replaceComment } from '@afterclose/contract/comments'
 import { createInstrument, listInstruments, replaceInstrument } from '@afterclose/contract/instruments'

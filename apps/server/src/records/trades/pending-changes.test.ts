@@ -1,3 +1,4 @@
+// @large: changes thousands of trades step by step
 import { createNote, listNotes } from '@afterclose/contract/notes'
 import { setScreenshot } from '@afterclose/contract/screenshots'
 import { readStats } from '@afterclose/contract/stats'

@@ -1,3 +1,4 @@
+// @large: deletes and brings back in every order
 import { undoImport } from '@afterclose/contract/imports'
 import { removeInstrument, replaceInstrument } from '@afterclose/contract/instruments'
 import { changeJournal, deleteJournal } from '@afterclose/contract/journals'

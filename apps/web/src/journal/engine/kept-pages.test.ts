@@ -1,3 +1,4 @@
+// @large: visits many pages, each with an engine of its own
 import 'fake-indexeddb/auto'
 import { noFilters } from '@afterclose/core/filters'
 import { type QueryKey, QueryObserver } from '@tanstack/react-query'

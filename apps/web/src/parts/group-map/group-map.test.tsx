@@ -1,3 +1,4 @@
+// @large: draws maps of many groups
 import { pivotReport } from '@afterclose/engine/reports/pivot/pivot-report'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

@@ -1,3 +1,4 @@
+// @large: walks the bars of many trades
 import type { BarWalk } from '@afterclose/contract/walks'
 import { walkEnds, walkReasons } from '@afterclose/core/bar-walk'
 import { originalStrategy, type Strategy } from '@afterclose/core/strategy'

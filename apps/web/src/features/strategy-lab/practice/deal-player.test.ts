@@ -1,3 +1,4 @@
+// @large: plays whole deals against a second way
 import '../../../testing/browser.ts'
 import { type WalkedOrders, walkOrders } from '@afterclose/bars/practice/walk-orders'
 import { endDeal, readDealBars } from '@afterclose/contract/practice'
