@@ -1,3 +1,4 @@
+// @large: one tool of several, tried to its end
 import { BacktestTradeView } from '@afterclose/contract/backtest-trades'
 import { asDate, workbook } from '@afterclose/importers/test/workbook'
 import type { Page } from '@playwright/test'

@@ -1,3 +1,4 @@
+// @large: one report of several, with its print
 import { expectAccessible } from '../support/accessible.ts'
 import { filterBy } from '../support/filter.ts'
 import { goTo } from '../support/go-to.ts'

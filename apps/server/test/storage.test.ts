@@ -3,6 +3,7 @@ import { listBarSeries, removeBarSeries } from '@afterclose/contract/bars'
 import { openDemo } from '@afterclose/contract/auth'
 import { cancelImport, listImports, startImport, undoImport } from '@afterclose/contract/imports'
 import { copyFlags, copyJournal, createJournal, deleteJournal, listJournals } from '@afterclose/contract/journals'
+import { createNote } from '@afterclose/contract/notes'
 import { restoreJournal } from '@afterclose/contract/restore'
 import { readThumbnail, removeScreenshot, setScreenshot } from '@afterclose/contract/screenshots'
 import { readStorage, type StorageKind } from '@afterclose/contract/storage'
@@ -226,6 +227,23 @@ describe.each(stores)('the quotas of an account on %s', (store) => {
       expect(await restored(server, trader, archive)).toEqual({ refused: expect.stringMatching(/^Pictures use/) })
       await jobsDone(server)
       expect((await trader.call(listJournals, {})).journals).toHaveLength(1)
+      expect(await toldStorage(trader)).toEqual(await walkedStorage(server, trader.user.userId))
+    })
+  })
+
+  it('refuse a copy and an archive that bring more texts than there is room for, and keep nothing of them', async () => {
+    const { trader, params } = await workedJournal(server)
+    const body = { title: 'Long', body: `<p>${'x'.repeat(20_000)}</p>` }
+    await trader.call(createNote, { params, body })
+    const archive = await archiveOf(trader, params.journalId)
+    const before = await used(trader, 'TEXTS')
+    await allow('TEXTS', Math.round(before * 1.5), async () => {
+      const copy = trader.call(copyJournal, { body: { dbId: params.journalId, name: 'Copy', ...whole } })
+      await expect(copy).rejects.toMatchObject(reached(/Texts use .* Delete notes/))
+      expect(await restored(server, trader, archive)).toEqual({ refused: expect.stringMatching(/^Texts use/) })
+      await jobsDone(server)
+      expect((await trader.call(listJournals, {})).journals).toHaveLength(1)
+      expect(await used(trader, 'TEXTS')).toBe(before)
       expect(await toldStorage(trader)).toEqual(await walkedStorage(server, trader.user.userId))
     })
   })
@@ -502,6 +520,7 @@ describe.each(stores)('the quotas of an account on %s', (store) => {
       ['ARCHIVES', 0],
       ['JOURNALS', 1],
       ['TRADES', 25_000],
+      ['TEXTS', 10_000_000],
       ['IMPORTS_DAY', 20],
     ])
     expect(await toldStorage(visitor)).toEqual(await walkedStorage(server, user.userId))

@@ -34,6 +34,11 @@ export const storageTexts: Readonly<Record<StorageKind, StorageText>> = {
     subject: 'This account has',
     frees: 'Delete trades or journals that you no longer need. They may count for another ten minutes.',
   },
+  TEXTS: {
+    label: 'Texts',
+    subject: 'Texts use',
+    frees: 'Delete notes, sessions or journals that you no longer need.',
+  },
   IMPORTS_DAY: {
     label: 'Imports of the last 24 hours',
     subject: 'In the last 24 hours this account has begun',

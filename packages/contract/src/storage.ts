@@ -2,7 +2,16 @@ import { z } from 'zod'
 import { call } from './call.ts'
 
 /** Kinds of storage with a quota: journals, trades and imports in 24 hours are counted, all others are measured in bytes. */
-export const storageKinds = ['PICTURES', 'BARS', 'IMPORTS', 'ARCHIVES', 'JOURNALS', 'TRADES', 'IMPORTS_DAY'] as const
+export const storageKinds = [
+  'PICTURES',
+  'BARS',
+  'IMPORTS',
+  'ARCHIVES',
+  'JOURNALS',
+  'TRADES',
+  'TEXTS',
+  'IMPORTS_DAY',
+] as const
 export type StorageKind = (typeof storageKinds)[number]
 
 /** Quotas of an account; null for no limit. */

@@ -48,6 +48,7 @@ describe('the configuration', () => {
         ARCHIVES: 5_000_000_000,
         JOURNALS: 50,
         TRADES: 2_000_000,
+        TEXTS: 500_000_000,
         IMPORTS_DAY: 200,
       },
       memoryMb: null,

@@ -184,6 +184,7 @@ const variables = z.object({
   QUOTA_ARCHIVES_MB: quota(megabyte).prefault('5000'),
   QUOTA_JOURNALS: quota(1).prefault(String(journalCap)),
   QUOTA_TRADES: quota(1).prefault('2000000'),
+  QUOTA_TEXTS_MB: quota(megabyte).prefault('500'),
   QUOTA_IMPORTS_DAY: quota(1).prefault('200'),
   MEMORY_MB: z
     .string()
@@ -336,6 +337,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       ARCHIVES: data.QUOTA_ARCHIVES_MB,
       JOURNALS: data.QUOTA_JOURNALS,
       TRADES: data.QUOTA_TRADES,
+      TEXTS: data.QUOTA_TEXTS_MB,
       IMPORTS_DAY: data.QUOTA_IMPORTS_DAY,
     },
     memoryMb: data.MEMORY_MB,

@@ -9,6 +9,7 @@ import type { Services } from './http/services.ts'
 import { localBus } from './bus/bus.ts'
 import { postgresBus } from './bus/postgres-bus.ts'
 import { Incoming } from './quotas/incoming.ts'
+import { IncomingTexts } from './quotas/incoming-texts.ts'
 import { type Times, usualTimes } from './times.ts'
 
 /** Opens the store, runs the migrations and reads the key, for all features. */
@@ -26,7 +27,8 @@ export async function openServices(
   const key = await sessionKey(db, config.sessionKey)
   const bus = store.kind === 'postgres' ? await postgresBus(db, store.url, onLost) : localBus()
   const incoming = new Incoming(db, config.quotas)
-  return { config, db, store, files, workFiles, fileSettings, incoming, bus, key, times }
+  const incomingTexts = new IncomingTexts(db, config.quotas)
+  return { config, db, store, files, workFiles, fileSettings, incoming, incomingTexts, bus, key, times }
 }
 
 /** Call after closing the app. */

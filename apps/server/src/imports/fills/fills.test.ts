@@ -1,3 +1,4 @@
+// @large: sends fills by every way, and merges them many times
 import { setTimeout as wait } from 'node:timers/promises'
 import { createApiKey } from '@afterclose/contract/api-keys'
 import type { BodyOf } from '@afterclose/contract/call'

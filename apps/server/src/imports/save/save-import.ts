@@ -83,7 +83,11 @@ async function saveByPlan(
   const staging = {
     planId,
     mayBegin,
-    mustHaveRoom: (tx: Tx) => mustHaveRoom(tx, quotas, { userId, kind: 'TRADES' }, { more: changes.create.length }),
+    mustHaveRoom: async (tx: Tx) => {
+      await mustHaveRoom(tx, quotas, { userId, kind: 'TRADES' }, { more: changes.create.length })
+      const texts = changes.create.reduce((sum, { trade }) => sum + Buffer.byteLength(trade.notes), 0)
+      if (texts > 0) await mustHaveRoom(tx, quotas, { userId, kind: 'TEXTS' }, { more: texts })
+    },
   }
   return exchange(db, exchanging, staging, run, (tx, { at }) =>
     publishImport(tx, exchanging, at, { userId, quotas, plan, statements, fillsOf }),

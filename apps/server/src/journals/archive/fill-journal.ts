@@ -39,7 +39,7 @@ export interface Filling extends WriteFacts {
 
 /**
  * Writes a validated archive to an empty hidden journal.
- * @throws AppError 'Quota reached': for trades before anything is written; NotHeld
+ * @throws AppError 'Quota reached': for trades before anything is written, for pictures and texts as they are; NotHeld
  * @param written called now and then with the number of records written
  */
 export async function fillJournal(
@@ -55,13 +55,18 @@ export async function fillJournal(
     await mustHaveRoom(db, charged.quotas, { userId: charged.userId, kind: 'TRADES' }, { more: trades })
   const renamed = await putPictures(db, files, zip, filling)
   const insert = rowWriter()
-  let count = 0
-  const write = async (kind: RecordKind, rows: readonly Row[]) => {
+  let [count, uncounted] = [0, 0]
+  const write = async (kind: RecordKind, rows: readonly Row[], characters: number) => {
     await transaction(db, async (tx) => {
       await mustHold(tx, filling.journalId, filling.holder)
       await insert(tx, kind.table, rows)
     })
     count += rows.length
+    uncounted += characters
+    if (uncounted > countedBytes) {
+      await mustHaveTexts(db, charged)
+      uncounted = 0
+    }
     await written(count)
     await setImmediate()
   }
@@ -73,18 +78,24 @@ export async function fillJournal(
         rows.push({ ...toRow(kind, withPicture(kind, record, renamed), filling), journal_id: filling.journalId })
         characters += length
         if (rows.length < (kind.atOnce ?? rowsAtOnce) && characters < charactersAtOnce) continue
-        await write(kind, rows)
+        await write(kind, rows, characters)
         rows = []
         characters = 0
       }
-    if (rows.length > 0) await write(kind, rows)
+    if (rows.length > 0) await write(kind, rows, characters)
   }
+  await mustHaveTexts(db, charged)
   await settleWritings(db, filling)
   await sampleTrades(db, count)
 }
 
-/** Pictures are counted after this many bytes, so that an archive cannot fill the disk before it is rejected. */
+/** Pictures and texts are counted after this many bytes, so that an archive cannot fill the disk before it is rejected. */
 const countedBytes = 16 * 1024 ** 2
+
+/** @throws AppError 'Quota reached' */
+async function mustHaveTexts(db: Db, charged: Charged | null): Promise<void> {
+  if (charged !== null) await mustHaveRoom(db, charged.quotas, { userId: charged.userId, kind: 'TEXTS' })
+}
 
 /**
  * Stores the pictures, and returns new names of those changed by sanitising.

@@ -4,6 +4,7 @@ import type { SessionUser } from '../../platform/http/access/login-session.ts'
 import { findVisibleJournal } from '../../platform/http/access/repository.ts'
 import { mustHaveJournalLeft } from '../../platform/quotas/journals-left.ts'
 import { mustHaveRoom } from '../../platform/quotas/quotas.ts'
+import { textBytesOfJournal } from '../../platform/quotas/text-repository.ts'
 import { fromJson } from '../../store/codecs.ts'
 import { type Db, snapshot, transaction } from '../../store/db.ts'
 import { countManyTrades } from '../../store/trade-parts.ts'
@@ -42,6 +43,8 @@ export const begunCopy =
       const values = { name, currency, tradeMarkets: fromJson(original.trade_markets), dateFormat, timeZone }
       const trades = flags.copyJournalEntries ? await countManyTrades(state, from) : 0
       if (trades > 0) await mustHaveRoom(state, quotas, { userId: user.id, kind: 'TRADES' }, { more: trades })
+      const texts = await textBytesOfJournal(state, from)
+      if (texts > 0) await mustHaveRoom(state, quotas, { userId: user.id, kind: 'TEXTS' }, { more: texts })
       const copy = await transaction(db, async (tx) => {
         await mustHaveJournalLeft(tx, quotas, user)
         return beginCopy(tx, user.id, values, Date.now())

@@ -6,6 +6,7 @@ import type { z } from 'zod'
 import type { Config } from '../../config/config.ts'
 import type { Db } from '../../store/db.ts'
 import { bodyLimit } from './body-limit.ts'
+import { longestText } from './longest-text.ts'
 import { bodyCleaner } from './clean-body.ts'
 import { deprecationHeaders } from './deprecation.ts'
 import { inParts } from './long-answers.ts'
@@ -56,6 +57,7 @@ export function route<const C extends Call, const A extends Answer<C>>(
     call.deprecated === undefined ? undefined : deprecationHeaders(call.deprecated, `${basePath}/docs/`)
   const clean = bodyCleaner(app, call.body)
   const withheld = new Set(call.withheld)
+  const bringsTexts = storesTexts(call)
   app.route({
     bodyLimit: bodyLimit(call),
     ...options,
@@ -87,7 +89,7 @@ export function route<const C extends Call, const A extends Answer<C>>(
   })
 
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
-    const { db, config } = request.server.services
+    const { db, config, incomingTexts: texts } = request.server.services
     // The one place where types follow from what ran before: the schemas and the guard of this very call.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     const context = {
@@ -104,10 +106,11 @@ export function route<const C extends Call, const A extends Answer<C>>(
     const partly = isWithheld(call, request.user)
     if (partly) reply.header('x-withheld', 'notes')
     const onceKey = call.idempotent === true ? onceKeyOf(request) : null
-    const result: unknown =
-      onceKey === null || request.user === null
-        ? await handler(context)
-        : await once(db, request.user.id, onceKey, request, () => handler(context))
+    const { user } = request
+    const handle = (): Promise<unknown> =>
+      onceKey === null || user === null ? handler(context) : once(db, user.id, onceKey, request, () => handler(context))
+    const result =
+      bringsTexts && user !== null ? await texts.receive(user.id, lengthOf(request), handle) : await handle()
     request.rows = rowsIn(result)
     if (call.status !== undefined) reply.status(call.status)
     const made = partly && call.response !== 'binary' ? withoutFields(result, withheld) : sendable(result)
@@ -117,6 +120,19 @@ export function route<const C extends Call, const A extends Answer<C>>(
     return long ?? made
   }
 }
+
+/** Characters of a short text, such as a name. Longer ones count against the quota of texts. */
+const shortText = 200
+
+const storesTexts = ({ access, body }: Call): boolean =>
+  (access === 'write' || access === 'owner') &&
+  body !== undefined &&
+  body !== 'multipart' &&
+  longestText(body) > shortText
+
+/** Bytes of a body. */
+const lengthOf = ({ headers, body }: FastifyRequest): number =>
+  Number(headers['content-length'] ?? Buffer.byteLength(JSON.stringify(body)))
 
 /** Adds an ETag, or responds with 304 if the caller has this response. It is not cached on disks. */
 function tagged(answer: unknown, { headers }: FastifyRequest, reply: FastifyReply): unknown {

@@ -7,6 +7,7 @@ import type { JobRunner } from '../jobs/runner.ts'
 import type { MessageBus } from '../bus/bus.ts'
 import type { WorkFiles } from '../files/work-files.ts'
 import type { Incoming } from '../quotas/incoming.ts'
+import type { IncomingTexts } from '../quotas/incoming-texts.ts'
 import type { Times } from '../times.ts'
 import type { SessionUser } from './access/login-session.ts'
 import type { JournalAccess } from './access/journal-access.ts'
@@ -23,6 +24,7 @@ export interface Services {
   readonly workFiles: WorkFiles
   /** Uploads that this server is receiving. */
   readonly incoming: Incoming
+  readonly incomingTexts: IncomingTexts
   /** For worker threads, as `store`. */
   readonly fileSettings: FileSettings
   /** Signs the tokens. */

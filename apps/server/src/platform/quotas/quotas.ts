@@ -15,6 +15,7 @@ export const demoQuotas = {
   ARCHIVES: 0,
   JOURNALS: 1,
   TRADES: 25_000,
+  TEXTS: 10 * megabyte,
   IMPORTS_DAY: 20,
 } as const satisfies Quotas
 
@@ -24,7 +25,8 @@ export interface Charged {
   readonly quotas: Quotas
 }
 
-const mostOf = (quotas: Quotas, kind: StorageKind, demo: boolean): number | null => {
+/** Null for no limit. */
+export const mostOf = (quotas: Quotas, kind: StorageKind, demo: boolean): number | null => {
   const most = quotas[kind]
   return demo ? Math.min(demoQuotas[kind], most ?? Infinity) : most
 }
@@ -42,7 +44,8 @@ export async function usesOf(db: Db, quotas: Quotas, userId: number): Promise<St
   return uses
 }
 
-const reached = ({ kind, used, most }: StorageUse, needs: number): AppError =>
+/** @param needs bytes or trades to be added; 0 if unknown */
+export const quotaReached = ({ kind, used, most }: StorageUse, needs: number): AppError =>
   new AppError('Quota reached', { message: quotaMessage(kind, used, most ?? Infinity, needs) })
 
 /** Whether trades fit by their ids alone, which avoids counting if the quota is far away. */
@@ -69,7 +72,7 @@ export async function mustHaveRoom(
   const most = mostOf(quotas, kind, await isDemo(db, userId))
   if (most === null || (more > 0 && (await fitsByNumbers(db, account, most, more)))) return
   const taken = (await usedBy(db, userId, kind)) + coming
-  if (taken >= most || taken + more > most) throw reached({ kind, used: taken, most }, more)
+  if (taken >= most || taken + more > most) throw quotaReached({ kind, used: taken, most }, more)
 }
 
 /**
@@ -90,5 +93,5 @@ export async function mustFit(
   const most = mostOf(quotas, kind, await isDemo(tx, userId))
   if (most === null || (await fitsByNumbers(tx, account, most, 0))) return
   const used = await usedBy(tx, userId, kind)
-  if (used > most) throw reached({ kind, used: used - added, most }, added)
+  if (used > most) throw quotaReached({ kind, used: used - added, most }, added)
 }

@@ -2,13 +2,14 @@ import type { StorageKind } from '@afterclose/contract/storage'
 import { DAY, type Instant } from '@afterclose/core/time'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../store/db.ts'
+import { textBytesOf } from './text-repository.ts'
 
 const dayAgo = (): Instant => new Date(Date.now() - DAY).toISOString()
 
 const journalsOf = (userId: number) => sql`(select id from journal where owner_id = ${userId})`
 
 /** Each uses an index, whatever the size of the account. States are literals, because partial indexes cannot match parameters. */
-const sums: Readonly<Record<StorageKind, (userId: number) => RawBuilder<unknown>>> = {
+const sums: Readonly<Record<Exclude<StorageKind, 'TEXTS'>, (userId: number) => RawBuilder<unknown>>> = {
   // Includes journals being removed: their files still exist.
   PICTURES: (userId) =>
     sql`select sum(bytes + thumbnail_bytes) from picture_file where journal_id in ${journalsOf(userId)}`,
@@ -37,6 +38,7 @@ const sums: Readonly<Record<StorageKind, (userId: number) => RawBuilder<unknown>
 
 /** Bytes, or a number of journals, trades or imports. */
 export async function usedBy(db: Db, userId: number, kind: StorageKind): Promise<number> {
+  if (kind === 'TEXTS') return textBytesOf(db, userId)
   const found = await sql<{
     used: number
   }>`select cast(coalesce((${sums[kind](userId)}), 0) as bigint) as used`.execute(db)

@@ -73,7 +73,7 @@ const Receipt = z.object({ journalId: z.int(), deletion: Deletion, until: z.int(
  * another status of a plan, extremes filled in from bars, tested trades of a file, a moved folder of notes, or the former state of an
  * edited trade. Replacements and moves of other records are undone by the same call, with the former values or place.
  */
-type Deletion = DeletedRows | Exclude<z.output<typeof Deletion>, { rows: unknown }>
+export type Deletion = DeletedRows | Exclude<z.output<typeof Deletion>, { rows: unknown }>
 
 export interface Receipts {
   /** Receipt for the caller; null if there is nothing, or too much, to restore. */

@@ -11,6 +11,7 @@ const uses = [
   use('ARCHIVES', 0, 5_000_000_000),
   use('JOURNALS', 3, 50),
   use('TRADES', 12_480, 1_000_000),
+  use('TEXTS', 3_400_000, 500_000_000),
   use('IMPORTS_DAY', 4, 200),
 ]
 
@@ -27,6 +28,7 @@ Full.server = {
       use('ARCHIVES', 310_000_000, 5_000_000_000),
       use('JOURNALS', 50, 50),
       use('TRADES', 1_000_000, 1_000_000),
+      use('TEXTS', 500_000_000, 500_000_000),
       use('IMPORTS_DAY', 200, 200),
     ],
   }),
@@ -45,6 +47,7 @@ OfTheDemo.server = {
       use('ARCHIVES', 0, 0),
       use('JOURNALS', 1, 1),
       use('TRADES', 640, 25_000),
+      use('TEXTS', 96_000, 10_000_000),
       use('IMPORTS_DAY', 0, 20),
     ],
   }),

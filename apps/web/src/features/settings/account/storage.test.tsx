@@ -39,6 +39,7 @@ it('shows what is used and allowed of each kind, and leads to what frees some', 
     use('ARCHIVES', 310_000_000, null),
     use('JOURNALS', 3, 50),
     use('TRADES', 12_480, 1_000_000),
+    use('TEXTS', 3_400_000, 500_000_000),
     use('IMPORTS_DAY', 4, 200),
   )
   expect(lines(list)).toEqual([
@@ -48,6 +49,7 @@ it('shows what is used and allowed of each kind, and leads to what frees some', 
     'Archives310.0 MBWait until they are restored. ',
     'Journals3 of 50Delete one that you no longer need. Show the journals',
     'Trades12,480 of 1,000,000Delete trades or journals that you no longer need. They may count for another ten minutes. Show the trades',
+    'Texts3.4 MB of 500.0 MBDelete notes, sessions or journals that you no longer need. Show the notes',
     'Imports of the last 24 hours4 of 200Each counts for a day. ',
   ])
   const meter = within(list).getByRole('meter', { name: 'Pictures: 1.23 GB of 5.00 GB' })
@@ -58,6 +60,7 @@ it('shows what is used and allowed of each kind, and leads to what frees some', 
   expect(within(list).getByRole('link', { name: 'Show the price bars' }).getAttribute('href')).toContain(
     '/settings/price-data',
   )
+  expect(within(list).getByRole('link', { name: 'Show the notes' }).getAttribute('href')).toContain('/notebook')
   await userEvent.click(within(list).getByRole('button', { name: 'Show the journals' }))
   expect(await screen.findByRole('dialog', { name: 'Select a Journal' })).toBeDefined()
 })

@@ -46,6 +46,11 @@ const ways: Readonly<Record<StorageKind, ReactNode>> = {
       Show the trades
     </PageLink>
   ),
+  TEXTS: (
+    <PageLink className="link" to="/notebook">
+      Show the notes
+    </PageLink>
+  ),
   IMPORTS_DAY: null,
 }
 
@@ -55,7 +60,7 @@ export function Storage() {
   return (
     <SettingsBlock
       title="Storage"
-      about="Trades and files of your journals on this server. Deleted data counts until it can no longer be restored."
+      about="Trades, texts and files of your journals on this server. Deleted data counts until it can no longer be restored."
     >
       <Loaded query={storage} doing="loading the storage">
         {({ uses }) => (
