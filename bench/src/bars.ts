@@ -26,6 +26,7 @@ const withoutLimits = {
   ARCHIVES: null,
   JOURNALS: null,
   TRADES: null,
+  TEXTS: null,
   IMPORTS_DAY: null,
 }
 

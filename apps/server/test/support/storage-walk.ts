@@ -1,14 +1,16 @@
 import type { StorageKind } from '@afterclose/contract/storage'
 import type { WorkFile } from '../../src/platform/files/work-files.ts'
 import { textColumns, tradeTextColumns } from '../../src/platform/quotas/text-repository.ts'
+import type { ColumnValue } from '../../src/records/kinds/record-kind.ts'
 import { recordTables } from '../../src/records/kinds/record-tables.ts'
 import type { TestServer } from './server.ts'
 
 const sum = (files: Iterable<number>): number => [...files].reduce((all, bytes) => all + bytes, 0)
 const bytesOf = (files: readonly WorkFile[]): number => sum(files.map(({ bytes }) => bytes))
 
-const lengthOf = (rows: readonly Readonly<Record<string, unknown>>[], columns: readonly string[]): number =>
-  sum(rows.flatMap((row) => columns.map((column) => Buffer.byteLength(String(row[column] ?? '')))))
+const textOf = (value: ColumnValue | undefined): string => (typeof value === 'string' ? value : '')
+const lengthOf = (rows: readonly Readonly<Record<string, ColumnValue>>[], columns: readonly string[]): number =>
+  sum(rows.flatMap((row) => columns.map((column) => Buffer.byteLength(textOf(row[column])))))
 
 /** What an account uses, found by walking the folders: slow, and without what the server has counted. */
 export async function walkedStorage(
