@@ -25,6 +25,7 @@ const mayReadStored: Readonly<Record<string, string>> = {
   'store/ask-for-contexts.ts': 'a session of any instrument lets a job look, which reads what is seen',
   'bars/contexts/repository.ts': 'writes',
   'store/sample-trades.ts': 'has PostgreSQL sample them',
+  'platform/quotas/text-repository.ts': 'texts that can be restored count',
   'records/lists/repository.ts': 'writes',
   'records/lists/uses-repository.ts': 'what a hidden trade names is in use',
   'records/checklists/repository.ts': 'what a hidden trade names is in use',

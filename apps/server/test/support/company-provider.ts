@@ -27,6 +27,8 @@ export interface CompanyProvider {
   forged: Forged | null
   /** Every access token and ID token that it has given. */
   readonly tokens: readonly string[]
+  /** The form that reports a sign-out to its clients. */
+  signOut(sub: string, forged?: Forged): Promise<string>
   /** Takes it off the net. */
   stop(): Promise<void>
 }
@@ -77,6 +79,7 @@ export async function startCompanyProvider(redirects: readonly string[]): Promis
   const state: { person: Person | null; forged: Forged | null } = { person: null, forged: null }
   ownKey ??= keyPair()
   const people = new Map<string, Person>()
+  const signOuts: string[] = []
   const provider = new Provider(issuer, {
     clients: [
       {
@@ -86,6 +89,7 @@ export async function startCompanyProvider(redirects: readonly string[]): Promis
         response_types: ['code'],
         grant_types: ['authorization_code'],
         token_endpoint_auth_method: 'client_secret_post',
+        backchannel_logout_uri: `${issuer}/sign-outs`,
       },
     ],
     claims: {
@@ -97,7 +101,11 @@ export async function startCompanyProvider(redirects: readonly string[]): Promis
     jwks: { keys: [{ ...ownKey.export({ format: 'jwk' }), use: 'sig', alg: 'RS256' }] },
     ttl: { AccessToken: 600, AuthorizationCode: 60, Grant: 600, IdToken: 600, Interaction: 600, Session: 600 },
     conformIdTokenClaims: false, // as most providers: the claims are in the ID token
-    features: { devInteractions: { enabled: false } },
+    features: { devInteractions: { enabled: false }, backchannelLogout: { enabled: true } },
+    fetch: async (_url, options) => {
+      if (options?.body instanceof URLSearchParams) signOuts.push(options.body.toString())
+      return new Response()
+    },
     pkce: { required: () => true },
     cookies: { keys: ['for tests alone'] },
     interactions: { url: (_ctx, { uid }) => `/interaction/${uid}` },
@@ -164,6 +172,16 @@ export async function startCompanyProvider(redirects: readonly string[]): Promis
     },
     set forged(next) {
       state.forged = next
+    },
+    async signOut(sub, forged) {
+      const client = await provider.Client.find(clientId)
+      // a method that its types do not name
+      const report: unknown = Reflect.get(Object(client), 'backchannelLogout')
+      if (typeof report !== 'function') throw new Error('The provider reports no sign-outs')
+      await Reflect.apply(report, client, [sub, 'session'])
+      const form = signOuts.pop() ?? ''
+      const token = new URLSearchParams(form).get('logout_token') ?? ''
+      return forged === undefined ? form : new URLSearchParams({ logout_token: forge(token, forged) }).toString()
     },
     async stop() {
       server.closeAllConnections()

@@ -560,6 +560,61 @@ describe.each(stores)('company accounts on %s', (store) => {
     await plain.close()
   })
 
+  describe('that the provider signs out', () => {
+    const report = (form: string, type = 'application/x-www-form-urlencoded') =>
+      server.stranger.raw({
+        method: 'POST',
+        url: '/v1/auth/oidc/logout',
+        payload: form,
+        headers: { 'content-type': type },
+      })
+    const isIn = (client: Client) =>
+      client.call(me, {}).then(
+        () => true,
+        () => false,
+      )
+
+    it('are out here as well, in every session, and of nobody else', async () => {
+      const { ann, person } = await linked()
+      const { ann: bob } = await linked()
+      const entered = createClient(server.app, await enter(person))
+      const key = await withKey(server, ann, ['numbers.read'])
+      expect(await report(await provider.signOut(person.sub))).toMatchObject({ status: 200 })
+      expect([await isIn(ann), await isIn(entered), await isIn(bob)]).toEqual([false, false, true])
+      expect(await key.raw({ method: 'GET', url: listJournals.url })).toMatchObject({ status: 200 })
+      const again = createClient(server.app, await enter(person))
+      expect(await isIn(again)).toBe(true)
+    })
+
+    it('need not be known here', async () => {
+      expect(await report(await provider.signOut('nobody'))).toMatchObject({ status: 200 })
+    })
+
+    it('stay in where the report is not the provider’s, is for others, is old or is no report', async () => {
+      const { ann, person } = await linked()
+      const now = Math.floor(Date.now() / 1000)
+      for (const forged of [
+        { stranger: true },
+        { claims: { aud: 'another client' } },
+        { claims: { iss: 'https://id.example.org' } },
+        { claims: { iat: now - 1000 } },
+        { claims: { events: {} } },
+        { claims: { nonce: 'n' } },
+        { claims: { sub: undefined } },
+      ] as const)
+        expect(await report(await provider.signOut(person.sub, forged)), JSON.stringify(forged)).toMatchObject({
+          status: 400,
+        })
+      await enter(person)
+      const idToken = provider.tokens.at(-2) ?? ''
+      expect(await report(`logout_token=${idToken}`)).toMatchObject({ status: 400 })
+      expect(await report('')).toMatchObject({ status: 400 })
+      expect(await report('logout_token=a.b.c')).toMatchObject({ status: 400 })
+      expect((await report(await provider.signOut(person.sub), 'text/plain')).status).toBe(415)
+      expect(await isIn(ann)).toBe(true)
+    })
+  })
+
   it('say that a link is needed where neither accounts are made nor passwords taken, and a sign-in link lets in once', async () => {
     const only = await open({ only: true })
     await expect(enter(aPerson(), only)).rejects.toMatchObject({ status: 403, code: 'Link needed' })

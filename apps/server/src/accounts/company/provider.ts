@@ -1,23 +1,29 @@
 import { AppError } from '@afterclose/contract/problems'
 import { HOUR } from '@afterclose/core/time'
+import type { JWTVerifyGetKey } from 'jose'
 import type { Configuration, CustomFetch } from 'openid-client'
 import type { CompanyConfig } from '../../config/oidc-setting.ts'
 import { countOutside } from '../../platform/outside/outside-counts.ts'
 
 /** Loaded lazily. */
 const openid = () => import('openid-client')
+const jose = () => import('jose')
 
 /** Timeout of a request to the provider, seconds. */
 const patience = 10
 /** The clock of the provider may be ahead by this, seconds. */
 const skew = 300
+/** Maximum age of a logout token, seconds. */
+const logoutValid = 600
+/** The event in a logout token: OpenID Connect Back-Channel Logout 1.0, 2.4. */
+const logoutEvent = 'http://schemas.openid.net/event/backchannel-logout'
 /** Lifetime of the cached discovery document and keys. */
 const knownFor = HOUR
 
-/** `fetch` that counts requests, for monitoring. The address comes from the settings, so no SSRF guard is needed. */
-const countedFetch: CustomFetch = async (address, { body = null, ...options }) => {
+/** Counts requests, for monitoring. Their addresses come from the settings and the provider, so no SSRF guard is needed. */
+async function counted(request: Promise<Response>): Promise<Response> {
   try {
-    const answer = await fetch(address, { body, ...options })
+    const answer = await request
     countOutside('company provider', 'answered')
     return answer
   } catch (error) {
@@ -25,6 +31,8 @@ const countedFetch: CustomFetch = async (address, { body = null, ...options }) =
     throw error
   }
 }
+const countedFetch: CustomFetch = (address, { body = null, ...options }) =>
+  counted(fetch(address, { body, ...options }))
 
 /** State of one sign-in flow with the provider. */
 export interface Trip {
@@ -45,6 +53,7 @@ export class Provider {
   readonly #company: CompanyConfig
   readonly #redirect: string
   #known: { readonly config: Configuration; readonly until: number } | null = null
+  #keys: { readonly address: string; readonly find: JWTVerifyGetKey } | null = null
 
   /** @param redirect URL of the callback */
   constructor(company: CompanyConfig, redirect: string) {
@@ -140,6 +149,48 @@ export class Provider {
       const answered = error instanceof ResponseBodyError || (error instanceof ClientError && !isAway(error))
       throw new AppError(answered ? 'Answer refused' : 'Provider unavailable', { cause: error })
     }
+  }
+
+  /**
+   * Verifies a logout token (OpenID Connect Back-Channel Logout 1.0, 2.6): signature, issuer, audience, age and event.
+   * @returns issuer and subject of the identity that was signed out
+   * @throws AppError 'Provider unavailable', 'Wrong provider', 'Answer refused' if a check fails
+   */
+  async readLogout(token: string): Promise<{ readonly issuer: string; readonly subject: string }> {
+    const { issuer, jwks_uri: keys } = (await this.#configuration()).serverMetadata()
+    if (keys === undefined) throw new AppError('Answer refused', { cause: new Error('the provider names no keys') })
+    const { errors, jwtVerify } = await jose()
+    const refused = (reason: string) => new AppError('Answer refused', { cause: new Error(reason) })
+    try {
+      const { payload } = await jwtVerify(token, await this.#keysAt(keys), {
+        issuer,
+        audience: this.#company.clientId,
+        clockTolerance: skew,
+        maxTokenAge: logoutValid,
+        requiredClaims: ['iat', 'jti'],
+      })
+      const { events, nonce, sub } = payload
+      if (typeof events !== 'object' || events === null || !(logoutEvent in events)) throw refused('no logout event')
+      if (nonce !== undefined) throw refused('a logout token has no nonce')
+      if (sub === undefined) throw refused('a session alone is not supported: the token has no "sub"')
+      return { issuer, subject: sub }
+    } catch (cause) {
+      if (cause instanceof AppError) throw cause
+      const isRead = cause instanceof errors.JOSEError && !(cause instanceof errors.JWKSTimeout)
+      throw new AppError(isRead ? 'Answer refused' : 'Provider unavailable', { cause })
+    }
+  }
+
+  /** Keys are fetched when they are needed, and again for an unknown one. */
+  async #keysAt(address: string): Promise<JWTVerifyGetKey> {
+    if (this.#keys?.address === address) return this.#keys.find
+    const { createRemoteJWKSet, customFetch } = await jose()
+    const find = createRemoteJWKSet(new URL(address), {
+      timeoutDuration: patience * 1000,
+      [customFetch]: (url: string, options: RequestInit) => counted(fetch(url, options)),
+    })
+    this.#keys = { address, find }
+    return find
   }
 }
 

@@ -3,6 +3,7 @@ import { AppError } from '@afterclose/contract/problems'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { route } from '../../platform/http/route.ts'
 import { limited, limitedByUser } from '../../platform/http/security.ts'
+import { topics } from '../../platform/bus/topics.ts'
 import { placeOf, presentUser } from '../login-sessions/login-sessions.ts'
 import { Provider, reasonOf } from './provider.ts'
 import { findIdentities } from './repository.ts'
@@ -10,11 +11,13 @@ import * as service from './service.ts'
 
 /** Paths of the callback and of the pages that it redirects to, below the public address. */
 const callback = '/v1/auth/oidc/callback'
+const backChannelLogout = '/v1/auth/oidc/logout'
+const longestLogout = 16 * 1024
 const pages = { 'sign-in': '/login', link: '/settings/account', confirm: '/settings/account' } as const
 const cookieName = 'afterclose-oidc'
 
 export function companyRoutes(app: FastifyInstance): void {
-  const { key, db: store, config } = app.services
+  const { key, db: store, config, bus } = app.services
   const { company, publicUrl } = config
   const place = publicUrl ?? ''
   const ways =
@@ -67,6 +70,31 @@ export function companyRoutes(app: FastifyInstance): void {
       if (!(error instanceof AppError)) throw error
       return refuse(pages['sign-in'], error)
     }
+  })
+
+  // The provider sends a form, so it is no call of the contract.
+  app.register(async (scope) => {
+    const read = async (_request: FastifyRequest, text: string) => new URLSearchParams(text).get('logout_token') ?? ''
+    scope.addContentTypeParser<string>('application/x-www-form-urlencoded', { parseAs: 'string' }, read)
+    scope.post(
+      backChannelLogout,
+      { ...limited(600), schema: { hide: true }, bodyLimit: longestLogout },
+      async (request, reply) => {
+        reply.header('cache-control', 'no-store')
+        try {
+          const logout = await service.logOut(store, use(), typeof request.body === 'string' ? request.body : '')
+          if (logout === null) return reply.send()
+          note(request, `signed out by the provider, ${logout.ended} sessions`, logout.userId)
+          await bus.publish(topics.sessions, String(logout.userId))
+          return await reply.send()
+        } catch (error) {
+          if (!(error instanceof AppError)) throw error
+          request.log.warn({ refused: error.code, reason: reasonOf(error), address: request.ip })
+          if (error.code !== 'Answer refused') throw error
+          return await reply.code(400).send({ error: 'invalid_request' }) // as the specification has it, 2.8
+        }
+      },
+    )
   })
 
   route(

@@ -12,7 +12,7 @@ import type { SessionUser } from '../../platform/http/access/login-session.ts'
 import { lockUser } from '../../platform/http/access/repository.ts'
 import { found } from '../../platform/http/route.ts'
 import { type Account, accountOf, type Place } from '../login-sessions/login-sessions.ts'
-import { noteProof } from '../login-sessions/repository.ts'
+import { deleteSessions, noteProof } from '../login-sessions/repository.ts'
 import { firstPlan } from '../first-plan.ts'
 import { countKeysOf, findUser, findUserByName, insertUser, queueForSignUp, setPlan } from '../repository.ts'
 import { beginSession } from '../sign-in/begin-session.ts'
@@ -215,4 +215,23 @@ export async function confirm(
   await repository.noteIdentityUse(db, known.id, labelOf(claims), given)
   await noteProof(db, user.sessionId, given)
   return freshUntil(given, now) ?? given
+}
+
+/**
+ * Ends all sessions of the account whose identity was signed out at the provider. API keys work until the next check (`OIDC_RECHECK`).
+ * @returns the account and the number of ended sessions; null for an identity that is not linked
+ * @throws AppError as `Provider.readLogout`
+ */
+export async function logOut(
+  db: Db,
+  { provider }: Company,
+  token: string,
+): Promise<{ readonly userId: number; readonly ended: number } | null> {
+  const { issuer, subject } = await provider.readLogout(token)
+  return transaction(db, async (tx) => {
+    const known = await repository.findIdentity(tx, issuer, subject)
+    if (known === undefined) return null
+    await lockUser(tx, known.user_id) // a concurrent sign-in comes before or after
+    return { userId: known.user_id, ended: await deleteSessions(tx, known.user_id, null) }
+  })
 }

@@ -198,7 +198,13 @@ export class LiveChannel {
   #checkSessions(sockets: readonly LiveSocket[]): Promise<void> {
     return this.#careful(async () => {
       const now = Date.now()
-      const limits = { now: new Date(now).toISOString(), usedSince: new Date(now - idleDays * DAY).toISOString() }
+      const before = (ms: number) => new Date(now - ms).toISOString()
+      const { company } = this.#services.config
+      const limits = {
+        now: before(0),
+        usedSince: before(idleDays * DAY),
+        vouchedSince: company?.only === true ? before(company.recheckMs) : null,
+      }
       for (let from = 0; from < sockets.length; from += readAtOnce) {
         const some = sockets.slice(from, from + readAtOnce)
         const ids = some.map(({ user }) => user?.sessionId ?? '')

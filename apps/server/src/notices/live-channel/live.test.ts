@@ -7,9 +7,11 @@ import { readNotification, readNotifications } from '@afterclose/contract/notifi
 import { createPayin } from '@afterclose/contract/payins'
 import { changePassword } from '@afterclose/contract/profile'
 import { createShare } from '@afterclose/contract/shares'
+import { DAY, MINUTE } from '@afterclose/core/time'
 import fc from 'fast-check'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { WebSocket } from 'ws'
+import type { CompanyConfig } from '../../config/oidc-setting.ts'
 import { sign } from '../../platform/http/access/login-session.ts'
 import { localBus } from '../../platform/bus/bus.ts'
 import { createClient, headersOf, type SignedIn } from '../../../test/support/client.ts'
@@ -271,6 +273,60 @@ describe.each(stores)('the live channel on %s', (store) => {
     await server.app.live.lookAround() // as the clock does: nobody tells of a session that runs out
     await other.closed()
     expect(other.errors).toEqual(['Not signed in'])
+  })
+
+  it('ends a day after the last sign-in with the company account, where only those sign in', async () => {
+    const { config, db } = server.services
+    const since = (ms: number) => new Date(Date.now() - ms).toISOString()
+    const [leaver, colleague, visitor, newcomer] = [
+      await server.signUp(),
+      await server.signUp(),
+      await server.signUp(),
+      await server.signUp(),
+    ]
+    const begun = async ({ user }: SignedIn, issued: string) =>
+      db.updateTable('user_session').set({ issued }).where('user_id', '=', user.userId).execute()
+    for (const old of [leaver, colleague, visitor]) await begun(old, since(2 * DAY))
+    await begun(newcomer, since(DAY - MINUTE))
+    for (const [one, last] of [
+      [leaver, since(DAY + MINUTE)],
+      [colleague, since(DAY - MINUTE)],
+    ] as const)
+      await db
+        .insertInto('user_identity')
+        .values({
+          user_id: one.user.userId,
+          issuer: 'https://id.example.org',
+          subject: String(one.user.userId),
+          label: '',
+          created: since(3 * DAY),
+          last_used: last,
+        })
+        .execute()
+    await db.updateTable('user_account').set({ demo: 1 }).where('id', '=', visitor.user.userId).execute()
+    const all = [leaver, colleague, visitor, newcomer]
+    const lines = await Promise.all(all.map((one) => listen(one)))
+    await server.app.live.lookAround()
+    expect(lines.map(({ errors }) => errors)).toEqual([[], [], [], []])
+
+    const company: CompanyConfig = {
+      issuer: 'https://id.example.org',
+      clientId: '',
+      clientSecret: null,
+      name: '',
+      allow: [],
+      create: false,
+      groupsClaim: 'groups',
+      plans: [],
+      only: true,
+      trustMfa: false,
+      recheckMs: DAY,
+    }
+    Object.assign(config, { company })
+    onTestFinished(() => void Object.assign(config, { company: null }))
+    await server.app.live.lookAround()
+    await lines[0]?.closed()
+    expect(lines.map(({ errors }) => errors)).toEqual([['Not signed in'], [], [], []])
   })
 
   it('ends for others when the password changes', async () => {

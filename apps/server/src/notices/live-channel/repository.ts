@@ -2,20 +2,45 @@ import type { Instant } from '@afterclose/core/time'
 import { activeStates } from '../../imports/repository.ts'
 import type { Db } from '../../store/db.ts'
 
+/** Limits of valid sessions. */
+interface SessionLimits {
+  readonly now: Instant
+  readonly usedSince: Instant
+  /** Begun, or the company account used, after this instant, as `isVouchedFor` checks for each call; null: does not matter. */
+  readonly vouchedSince: Instant | null
+}
+
 /** Which of these sessions are still valid. */
 export async function findLivingSessions(
   db: Db,
   ids: readonly string[],
-  { now, usedSince }: { readonly now: Instant; readonly usedSince: Instant },
+  { now, usedSince, vouchedSince }: SessionLimits,
 ): Promise<ReadonlySet<string>> {
-  const rows = await db
+  let query = db
     .selectFrom('user_session')
     .select('id')
     .where('id', 'in', ids)
     .where('fully_authenticated', '=', 1)
     .where('expires', '>', now)
     .where((eb) => eb.or([eb('last_used', 'is', null), eb('last_used', '>', usedSince)]))
-    .execute()
+  if (vouchedSince !== null)
+    query = query.where((eb) =>
+      eb.or([
+        eb('issued', '>', vouchedSince),
+        eb('user_id', 'in', eb.selectFrom('user_account').select('user_account.id').where('demo', '=', 1)),
+        eb(
+          'user_id',
+          'in',
+          eb
+            .selectFrom('user_identity')
+            .select('user_identity.user_id')
+            .where((identity) =>
+              identity(identity.fn.coalesce('user_identity.last_used', 'user_identity.created'), '>', vouchedSince),
+            ),
+        ),
+      ]),
+    )
+  const rows = await query.execute()
   return new Set(rows.map(({ id }) => id))
 }
 

@@ -1,7 +1,7 @@
 import { finishCompanySignIn, startCompanySignIn } from '@afterclose/contract/company-sign-in'
 import { isProblem, problems } from '@afterclose/contract/problems'
 import { signInByLink } from '@afterclose/contract/sign-in-link'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { callOf, sentenceOf } from '../../journal/call-server.ts'
 import { signedIn } from '../../journal/session.ts'
 import {
@@ -9,6 +9,7 @@ import {
   companyReturn,
   forgetCompanyReturn,
   goToProvider,
+  mayRenew,
 } from '../../parts/company/company-return.ts'
 import { Button } from '../../ui/button.tsx'
 import { Stack } from '../../ui/layout.tsx'
@@ -24,8 +25,9 @@ const enter = ({ what, text }: CompanyReturn) =>
  * administrator, too.
  * @param name null without company accounts
  * @param only whether it is the only sign-in method
+ * @param renews whether a session has ended: goes to the provider without a click, which lets in who is still signed in there
  */
-export function CompanySignIn({ name, only }: { name: string | null; only: boolean }) {
+export function CompanySignIn({ name, only, renews }: { name: string | null; only: boolean; renews: boolean }) {
   const [back] = useState(companyReturn)
   const entering = back?.what === 'sign-in' || back?.what === 'once'
   const [busy, setBusy] = useState(entering)
@@ -45,7 +47,7 @@ export function CompanySignIn({ name, only }: { name: string | null; only: boole
     })
   }, [back, entering])
 
-  async function start() {
+  const start = useCallback(async () => {
     setBusy(true)
     setProblem(null)
     try {
@@ -54,7 +56,13 @@ export function CompanySignIn({ name, only }: { name: string | null; only: boole
       setProblem(sentenceOf(error, 'signing in'))
       setBusy(false)
     }
-  }
+  }, [])
+  const goes = renews && only && name !== null && back === null
+  useEffect(() => {
+    if (!goes || begun.current || !mayRenew()) return
+    begun.current = true
+    void start()
+  }, [goes, start])
 
   return (
     <Stack>

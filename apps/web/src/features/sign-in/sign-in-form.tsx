@@ -21,8 +21,9 @@ const PasskeySignIn = later(async () => (await import('./passkey-sign-in.tsx')).
  * the password, because the email is known.
  *
  * @param username initial email
+ * @param renews whether a session has ended and nothing on the page can be lost (`CompanySignIn`)
  */
-export function SignInForm({ username }: { username: string }) {
+export function SignInForm({ username, renews = false }: { username: string; renews?: boolean }) {
   const { links, passkeys, company, passwords } = useConfig()
   const outside = company !== null || location.hash !== ''
   const [problem, setProblem] = useState<string | null>(null)
@@ -69,7 +70,7 @@ export function SignInForm({ username }: { username: string }) {
       )}
       {(passkeys || outside) && (
         <div className={classes.form}>
-          {outside && <CompanySignIn name={company} only={!passwords} />}
+          {outside && <CompanySignIn name={company} only={!passwords} renews={renews} />}
           {passkeys && <PasskeySignIn />}
         </div>
       )}

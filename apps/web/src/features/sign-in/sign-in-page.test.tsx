@@ -1,8 +1,8 @@
 import { render } from '../../testing/render.tsx'
 import type { AppConfig } from '@afterclose/contract/config'
-import { screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { configQuery } from '../../journal/app-config.ts'
 import { queryClient } from '../../journal/query-client.ts'
 import { currentUser, endSessionIfRefused, signedIn } from '../../journal/session.ts'
@@ -72,6 +72,52 @@ describe('signing in', () => {
     expect(screen.getByText('This company account may not sign in here.')).toBeDefined()
     expect(screen.queryByLabelText('Password')).toBeNull()
     expect(screen.queryByText(/^Login to your account/)).toBeNull()
+  })
+
+  describe('where only company accounts sign in', () => {
+    const company = { company: 'the desk', passwords: false, signUp: 'closed' } as const
+    const start = 'POST /v1/auth/oidc/start'
+    const server = () => fakeServer({ [start]: () => ({ address: `${window.location.origin}/#at-the-provider` }) })
+    function end() {
+      const user = aUser()
+      signedIn(user)
+      endSessionIfRefused(401, user.signature)
+    }
+    afterEach(() => {
+      window.location.hash = ''
+      sessionStorage.clear()
+    })
+
+    it('goes to the provider without a click once a session has ended, and not again within a minute', async () => {
+      const received = server()
+      end()
+      await open(company)
+      await waitFor(() => expect(window.location.hash).toBe('#at-the-provider'))
+      cleanup()
+      window.location.hash = ''
+      await open(company)
+      expect(await screen.findByRole('button', { name: 'Sign in with the desk' })).toBeDefined()
+      expect(received.map(({ call }) => call)).toEqual([start])
+    })
+
+    it.each([
+      ['nobody was signed in', {}, () => {}],
+      ['passwords sign in as well', { passwords: true }, end],
+      [
+        'the provider has just refused',
+        {},
+        () => {
+          end()
+          window.location.hash = '#refused=Not%20allowed%20here'
+        },
+      ],
+    ])('stays where %s', async (_when, changes, before) => {
+      const received = server()
+      before()
+      await open({ ...company, ...changes })
+      expect(await screen.findByRole('button', { name: 'Sign in with the desk' })).toBeDefined()
+      expect(received).toEqual([])
+    })
   })
 
   it('[5.10] requires both fields', async () => {

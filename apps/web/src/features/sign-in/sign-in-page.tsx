@@ -55,7 +55,7 @@ export function SignInPage() {
       ) : (
         <>
           {passwords && <p className={classes.lead}>Login to your account using the form below</p>}
-          <SignInForm username="" />
+          <SignInForm username="" renews={end === 'ended' || end === 'expired'} />
         </>
       )}
       <div className={classes.others}>

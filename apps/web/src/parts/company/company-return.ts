@@ -1,3 +1,5 @@
+import { MINUTE } from '@afterclose/core/time'
+
 /** Response of a company account's provider, or a sign-in link, from the `#` of the address. */
 export interface CompanyReturn {
   readonly what: 'sign-in' | 'once' | 'link' | 'confirm' | 'refused'
@@ -12,6 +14,20 @@ const gone = 'afterclose.company'
 export function goToProvider(address: string): void {
   sessionStorage.setItem(gone, '1')
   location.assign(address)
+}
+
+/** When this tab last went to the provider without being asked to. */
+const renewed = 'afterclose.company-renewed'
+
+/**
+ * Whether this tab may go to the provider by itself, because a session has ended: at most once a minute, so that a provider whose sign-in
+ * does not last leads into no loop.
+ */
+export function mayRenew(): boolean {
+  const now = Date.now()
+  if (now - Number(sessionStorage.getItem(renewed)) < MINUTE) return false
+  sessionStorage.setItem(renewed, String(now))
+  return true
 }
 
 /** Null if there is none. */
