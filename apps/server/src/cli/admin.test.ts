@@ -85,6 +85,7 @@ describe.each(stores)('the commands for the owner on %s, beside a running server
       'Archives',
       'Journals',
       'Trades',
+      'Texts',
       'Imports of the last 24 hours',
     ])
     expect(lines).toContainEqual([
@@ -95,6 +96,7 @@ describe.each(stores)('the commands for the owner on %s, beside a running server
       '0 B of 5.00 GB',
       '1 of 50',
       '0 of 2,000,000',
+      '0 B of 500.0 MB',
       '0 of 200',
     ])
     expect(lines.at(-1)).toEqual([
@@ -105,6 +107,7 @@ describe.each(stores)('the commands for the owner on %s, beside a running server
       '0 B',
       '1',
       expect.stringMatching(/^(\d,)?\d{3}$/),
+      expect.stringMatching(/^\d+ KB$/),
       '0',
     ])
   })
