@@ -107,6 +107,18 @@ describe.each(stores)('the store on %s', (store) => {
     expect(count).toBe(1)
   })
 
+  it('sorts keys by their characters, whatever the language of the database', async () => {
+    const row = { subject: '', label: '', created: now, last_used: null, user_id: userId }
+    const keys = ['b', 'B', 'a-c', 'ab', 'A']
+    for (const issuer of keys)
+      await db
+        .insertInto('user_identity')
+        .values({ ...row, issuer })
+        .execute()
+    const found = await db.selectFrom('user_identity').select('issuer').orderBy('issuer').execute()
+    expect(found.map(({ issuer }) => issuer)).toEqual(['A', 'B', 'a-c', 'ab', 'b'])
+  })
+
   it('finds no row in an empty list, and every row outside of it', async () => {
     const journalId = await newJournal()
     await newPayin(db, journalId, '5')

@@ -53,11 +53,10 @@ async function startWith(
 ): Promise<Cluster> {
   const data = join(folder, 'data')
   const options = { ...user, cwd: folder, env: { PATH: process.env['PATH'] ?? '', LC_ALL: 'C', TZ: 'UTC' } }
-  const made = spawnSync(
-    join(bin, 'initdb'),
-    ['-D', data, '--data-checksums', '-U', 'postgres', '--auth=trust', '--no-sync', '--locale=C', '--encoding=UTF8'],
-    { ...options, encoding: 'utf8' },
-  )
+  const how = ['-D', data, '--data-checksums', '-U', 'postgres', '--auth=trust', '--no-sync', '--locale=C']
+  // Sorts by language unless a column says otherwise, as most installations do: a column without `collate "C"` fails.
+  const byLanguage = ['--encoding=UTF8', '--locale-provider=icu', '--icu-locale=en-US']
+  const made = spawnSync(join(bin, 'initdb'), [...how, ...byLanguage], { ...options, encoding: 'utf8' })
   if (made.status !== 0) throw new Error(made.error?.message ?? made.stderr)
 
   // Only this run reads it: what a power cut would lose need not be waited for, nor what nobody copies be logged.
