@@ -48,6 +48,7 @@ const givesNone: readonly CallName[] = [
 const others = withReceipt.filter((name) => !ofChanges.includes(name) && !givesNone.includes(name))
 /** Their examples change nothing, or lack something: what is sent in their place. */
 const bodies: Partial<Record<CallName, object>> = {
+  replaceMonthReview: { goals: 'Fewer trades' }, // a submission cannot be undone
   orderSetups: { id: 1, order: 1, oldOrder: 0 },
   orderChecklists: { id: 1, order: 1, oldOrder: 0 },
   orderChecklistItems: { id: 1, order: 1, oldOrder: 0 },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from './call.ts'
 import { StatisticsView } from './stats.ts'
-import { Removed } from './undo.ts'
+import { Receipt, Removed } from './undo.ts'
 import { Id, IdParam, JournalParams, ModifiedWhenRead, WholeParamOr } from './values.ts'
 
 /** Plain text: markup in it is shown literally. */
@@ -81,7 +81,7 @@ export const replaceMonthReview = call({
   permission: 'SESSIONS',
   params: one,
   body: MonthReviewInput,
-  response: MonthReviewView,
+  response: MonthReviewView.extend({ receipt: Receipt }),
 })
 export const removeMonthReview = call({
   method: 'DELETE',

@@ -84,7 +84,7 @@ export const replaceNote = call({
   permission: 'NOTES',
   params: one,
   body: NoteInput,
-  response: NoteView,
+  response: NoteView.extend({ receipt: Receipt }),
 })
 export const removeNote = call({
   method: 'DELETE',

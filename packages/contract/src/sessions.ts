@@ -1,7 +1,7 @@
 import { marketConditions, sessionLabels, sessionStatuses } from '@afterclose/core/session'
 import { z } from 'zod'
 import { call } from './call.ts'
-import { Removed } from './undo.ts'
+import { Receipt, Removed } from './undo.ts'
 import { ScreenshotsView } from './screenshots.ts'
 import { Id, IdParam, JournalParams, LocalDateText, ModifiedWhenRead, PositiveDecimal, WholeParamOr } from './values.ts'
 
@@ -136,7 +136,7 @@ export const replaceSession = call({
   permission: 'SESSIONS',
   params: one,
   body: SessionInput,
-  response: SessionView,
+  response: SessionView.extend({ receipt: Receipt }),
 })
 export const removeSession = call({
   method: 'DELETE',

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { JournalAccess } from '../../platform/http/access/journal-access.ts'
 import { route } from '../../platform/http/route.ts'
 import { receipts } from '../receipts/receipts.ts'
+import { replacedBack } from '../receipts/undone-by.ts'
 import { createMonthReview, listMonthReviews, removeMonthReview, replaceMonthReview } from './service.ts'
 
 export function monthReviewRoutes(app: FastifyInstance): void {
@@ -21,9 +22,12 @@ export function monthReviewRoutes(app: FastifyInstance): void {
     createMonthReview(db, journal.id, body, statisticsOf(journal)),
   )
 
-  route(app, calls.replaceMonthReview, async ({ params, body, journal, db }) =>
-    replaceMonthReview(db, journal.id, params.monthReviewId, body, statisticsOf(journal)),
-  )
+  route(app, calls.replaceMonthReview, async ({ params, body, journal, db }) => {
+    const { monthReviewId } = params
+    const { view, before } = await replaceMonthReview(db, journal.id, monthReviewId, body, statisticsOf(journal))
+    const undoneBy = replacedBack('replaceMonthReview', { monthReviewId }, before, view)
+    return { ...view, receipt: give(journal.id, { undoneBy }) }
+  })
 
   route(app, calls.removeMonthReview, async ({ params, journal, db }) => {
     const deleted = await removeMonthReview(db, journal.id, params.monthReviewId)

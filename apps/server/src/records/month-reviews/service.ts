@@ -93,7 +93,7 @@ export async function replaceMonthReview(
   id: number,
   input: Input,
   statisticsOf: StatisticsOf,
-): Promise<MonthReviewView> {
+): Promise<{ readonly view: MonthReviewView; readonly before: Omit<Input, 'modified'> }> {
   const { year, month, submitted } = found(await repository.findMonthReview(db, journalId, id))
   const frozen = input.submit && submitted === null ? await freeze(statisticsOf, year, month) : draft
   return transaction(db, async (tx) => {
@@ -103,7 +103,11 @@ export async function replaceMonthReview(
     const { submitted, stats } = before.submitted === null ? frozen : before
     const review = { ...textColumns(input), submitted, stats }
     await repository.updateMonthReview(tx, journalId, id, review, new Date().toISOString())
-    return present(found(await repository.findMonthReview(tx, journalId, id)))
+    const { wentWell, toImprove, lessons, goals, rating } = present(before)
+    return {
+      view: present(found(await repository.findMonthReview(tx, journalId, id))),
+      before: { wentWell, toImprove, lessons, goals, rating, submit: false }, // a submission cannot be reverted
+    }
   })
 }
 

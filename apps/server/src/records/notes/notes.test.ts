@@ -4,6 +4,8 @@ import * as calls from '@afterclose/contract/notes'
 import { changeTrades, removeTrade } from '@afterclose/contract/trades'
 import { undoDeletion } from '@afterclose/contract/undo'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { withKey } from '../../../test/support/api-key.ts'
+import { urlOf } from '../../../test/support/client.ts'
 import { testServer, type TestServer } from '../../../test/support/server.ts'
 import { stores } from '../../../test/support/stores.ts'
 import { workedJournal } from '../../../test/support/worked-journal.ts'
@@ -57,6 +59,7 @@ describe.each(stores)('notes on %s', (store) => {
       archived: false,
       created: made.created,
       modified: replaced.modified,
+      receipt: expect.any(String),
     })
     const one = { ...params, noteId: 1 }
     await client.call(calls.removeNote, { params: one })
@@ -177,6 +180,25 @@ describe.each(stores)('notes on %s', (store) => {
     await create({ title: 'Deep', folder: `${from}/Week` })
     await client.call(calls.moveNoteFolder, { params, body: { from, to } })
     expect((await page()).notes).toMatchObject([{ folder: `${to}/Week` }])
+  })
+
+  it('that a program has blanked come back by its receipt, which the owner undoes', async () => {
+    const { client, params, create, page } = await trader()
+    const note = await create({
+      title: 'Rules',
+      body: '<p>Wait.</p>',
+      folder: 'Plans',
+      tags: ['Risk'],
+      linkedTradeIds: [1],
+    })
+    const program = await withKey(server, client, ['notes.read', 'notes.write'])
+    const url = urlOf(calls.replaceNote, { ...params, noteId: note.id })
+    const { status, json } = await program.raw({ method: 'PUT', url, payload: { title: '-' } })
+    expect(status, JSON.stringify(json)).toBe(200)
+    expect((await page()).notes).toMatchObject([{ title: '-', body: '', linkedTradeIds: [] }])
+    await client.call(undoDeletion, { params, body: { receipt: calls.replaceNote.response.parse(json).receipt ?? '' } })
+    const { modified: _modified, ...former } = note
+    expect((await page()).notes).toMatchObject([former])
   })
 
   it('[6.1] need the plan for them, also to be read', async () => {

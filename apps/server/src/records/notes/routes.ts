@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { snapshot } from '../../store/db.ts'
 import { route } from '../../platform/http/route.ts'
 import { receipts } from '../receipts/receipts.ts'
+import { replacedBack } from '../receipts/undone-by.ts'
 import { createNote, listNotes, moveFolder, moveNote, removeNote, replaceNote } from './service.ts'
 
 export function noteRoutes(app: FastifyInstance): void {
@@ -13,9 +14,11 @@ export function noteRoutes(app: FastifyInstance): void {
 
   route(app, calls.createNote, async ({ body, journal, db }) => createNote(db, journal.id, body))
 
-  route(app, calls.replaceNote, async ({ params, body, journal, db }) =>
-    replaceNote(db, journal.id, params.noteId, body),
-  )
+  route(app, calls.replaceNote, async ({ params, body, journal, db }) => {
+    const { noteId } = params
+    const { view, before } = await replaceNote(db, journal.id, noteId, body)
+    return { ...view, receipt: give(journal.id, { undoneBy: replacedBack('replaceNote', { noteId }, before, view) }) }
+  })
 
   route(app, calls.moveNote, async ({ params, body, journal, db }) => {
     const { noteId } = params

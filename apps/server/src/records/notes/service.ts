@@ -88,14 +88,19 @@ export const createNote = (db: Db, journalId: number, input: Input): Promise<Vie
   })
 
 /** @throws AppError 'Changed elsewhere' when the caller names another `modified` than the note has */
-export const replaceNote = (db: Db, journalId: number, id: number, input: Input): Promise<View> =>
+export const replaceNote = (
+  db: Db,
+  journalId: number,
+  id: number,
+  input: Input,
+): Promise<{ readonly view: View; readonly before: Input }> =>
   transaction(db, async (tx) => {
     await raiseRevision(tx, journalId)
-    const before = found(await repository.findNote(tx, journalId, id))
-    mustBeUnchanged(before.modified, input.modified)
+    const { id: _id, created: _created, modified, ...before } = await viewNote(tx, journalId, id)
+    mustBeUnchanged(modified, input.modified)
     const trades = await checkedTrades(tx, journalId, input)
     await repository.updateNote(tx, journalId, id, columnsOf(input), trades, new Date().toISOString())
-    return viewNote(tx, journalId, id)
+    return { view: await viewNote(tx, journalId, id), before }
   })
 
 /** @throws AppError 'Changed elsewhere' if the note is not in the named folder */

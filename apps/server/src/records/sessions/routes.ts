@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { snapshot } from '../../store/db.ts'
 import { route } from '../../platform/http/route.ts'
 import { receipts } from '../receipts/receipts.ts'
+import { replacedBack } from '../receipts/undone-by.ts'
 import { spanOf } from './span.ts'
 import { createSession, listSessions, removeSession, replaceSession } from './service.ts'
 
@@ -18,9 +19,12 @@ export function sessionRoutes(app: FastifyInstance): void {
 
   route(app, calls.createSession, async ({ body, journal, db }) => createSession(db, journal.id, body))
 
-  route(app, calls.replaceSession, async ({ params, body, journal, db }) =>
-    replaceSession(db, journal.id, params.sessionId, body),
-  )
+  route(app, calls.replaceSession, async ({ params, body, journal, db }) => {
+    const { sessionId } = params
+    const { view, before } = await replaceSession(db, journal.id, sessionId, body)
+    const undoneBy = replacedBack('replaceSession', { sessionId }, before, view)
+    return { ...view, receipt: give(journal.id, { undoneBy }) }
+  })
 
   route(app, calls.removeSession, async ({ params, journal, db }) => {
     const deleted = await removeSession(db, journal.id, params.sessionId)

@@ -102,14 +102,25 @@ export const createSession = (db: Db, journalId: number, input: Input): Promise<
   })
 
 /** @throws AppError 'Changed elsewhere' when the caller names another `modified` than the session has */
-export const replaceSession = (db: Db, journalId: number, id: number, input: Input): Promise<View> =>
+export const replaceSession = (
+  db: Db,
+  journalId: number,
+  id: number,
+  input: Input,
+): Promise<{ readonly view: View; readonly before: Input }> =>
   transaction(db, async (tx) => {
     await raiseRevision(tx, journalId)
-    const before = found(await repository.findSession(tx, journalId, id))
-    mustBeUnchanged(before.modified, input.modified)
+    const {
+      id: _id,
+      created: _created,
+      screenshots: _pictures,
+      modified,
+      ...before
+    } = await viewSession(tx, journalId, id)
+    mustBeUnchanged(modified, input.modified)
     const entries = await checkedEntries(tx, journalId, input)
     await repository.updateSession(tx, journalId, id, columnsOf(input), entries, new Date().toISOString())
-    return viewSession(tx, journalId, id)
+    return { view: await viewSession(tx, journalId, id), before }
   })
 
 /** @returns the deleted record */

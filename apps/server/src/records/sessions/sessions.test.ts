@@ -96,6 +96,7 @@ describe.each(stores)('sessions on %s', (store) => {
       screenshots: made.screenshots,
       created: made.created,
       modified: replaced.modified,
+      receipt: expect.any(String),
     })
     await client.call(calls.removeSession, { params: one })
     expect(await page()).toEqual({ sessions: [], next: null })

@@ -5,10 +5,12 @@ import * as comments from '@afterclose/contract/comments'
 import * as customComments from '@afterclose/contract/custom-comments'
 import * as gridState from '@afterclose/contract/grid-state'
 import * as instruments from '@afterclose/contract/instruments'
+import * as monthReviews from '@afterclose/contract/month-reviews'
 import * as notes from '@afterclose/contract/notes'
 import { AppError } from '@afterclose/contract/problems'
 import * as savedFilters from '@afterclose/contract/saved-filters'
 import * as sessionNotes from '@afterclose/contract/session-notes'
+import * as sessions from '@afterclose/contract/sessions'
 import * as setups from '@afterclose/contract/setups'
 import type { z } from 'zod'
 import type { Context } from '../../platform/http/route.ts'
@@ -21,10 +23,12 @@ import { describedRecords } from '../described/service.ts'
 import { saveGridState } from '../grid-state/service.ts'
 import { replaceInstrument } from '../instruments/service.ts'
 import { journalKinds } from '../kinds/kinds.ts'
-import { moveNote } from '../notes/service.ts'
+import { replaceMonthReview } from '../month-reviews/service.ts'
+import { moveNote, replaceNote } from '../notes/service.ts'
 import type { UndoneBy } from '../receipts/undone-by.ts'
 import { replaceSavedFilter } from '../saved-filters/service.ts'
 import { orderCategories, replaceCategory } from '../session-notes/service.ts'
+import { replaceSession } from '../sessions/service.ts'
 import { orderSetups, replaceSetup } from '../setups/service.ts'
 import { changedSince } from './changed-since.ts'
 
@@ -93,6 +97,17 @@ const undoCalls: Readonly<Record<string, Undo>> = {
     saveGridState(db, journal.id, user.id, body),
   ),
   moveNote: undo(notes.moveNote, ({ db, journal, params, body }) => moveNote(db, journal.id, params.noteId, body)),
+  replaceNote: undo(notes.replaceNote, ({ db, journal, params, body }) =>
+    replaceNote(db, journal.id, params.noteId, body),
+  ),
+  replaceSession: undo(sessions.replaceSession, ({ db, journal, params, body }) =>
+    replaceSession(db, journal.id, params.sessionId, body),
+  ),
+  replaceMonthReview: undo(monthReviews.replaceMonthReview, ({ db, journal, params, body }) =>
+    replaceMonthReview(db, journal.id, params.monthReviewId, body, () => {
+      throw new Error('An undo submits nothing')
+    }),
+  ),
   replaceInstrument: undo(instruments.replaceInstrument, ({ db, journal, params, body }) =>
     replaceInstrument(db, journal, params.instrumentId, body),
   ),

@@ -1,4 +1,9 @@
-import { MonthReviewInput, type MonthReviewView } from '@afterclose/contract/month-reviews'
+import type { BodyOf } from '@afterclose/contract/call'
+import {
+  MonthReviewInput,
+  type MonthReviewView,
+  type replaceMonthReview as replaceCall,
+} from '@afterclose/contract/month-reviews'
 import { api } from '../../../journal/api.ts'
 import { ApiError } from '../../../journal/call-server.ts'
 import { confirm } from '../../../journal/dialogs.ts'
@@ -47,7 +52,16 @@ export async function saveReview(
 }
 
 const replace = (journalId: number, { id, modified }: MonthReviewView, texts: ReviewTexts): Promise<MonthReviewView> =>
-  api.replaceMonthReview({ params: { journalId, monthReviewId: id }, body: { ...texts, submit: true, modified } })
+  replaceReview(journalId, id, { ...texts, submit: true, modified })
+
+async function replaceReview(
+  journalId: number,
+  monthReviewId: number,
+  body: BodyOf<typeof replaceCall>,
+): Promise<MonthReviewView> {
+  const { receipt: _receipt, ...review } = await api.replaceMonthReview({ params: { journalId, monthReviewId }, body })
+  return review
+}
 
 /** Merges both texts of each field where they differ. */
 function both(theirs: ReviewTexts, mine: ReviewTexts): ReviewTexts {
@@ -67,7 +81,7 @@ export async function tickGoal(journalId: number, review: MonthReviewView, goal:
   // a draft stays a draft
   const body = { ...MonthReviewInput.parse(review), goals: withGoal(review.goals, goal, kept), modified, submit: false }
   try {
-    keepReview(journalId, await api.replaceMonthReview({ params: { journalId, monthReviewId: id }, body }))
+    keepReview(journalId, await replaceReview(journalId, id, body))
   } catch (error) {
     toastProblem(error, 'saving the review')
     await refreshReviews(journalId)
