@@ -96,7 +96,7 @@ describe.each(stores)('the commands for the owner on %s, beside a running server
       '0 B of 5.00 GB',
       '1 of 50',
       '0 of 2,000,000',
-      '0 B of 500.0 MB',
+      expect.stringMatching(/^\d+ B of 500\.0 MB$/), // names of its starter records
       '0 of 200',
     ])
     expect(lines.at(-1)).toEqual([
