@@ -119,6 +119,8 @@ const tables = [
         'custom-comments',
         'captions',
         'grid-state',
+        'month-reviews',
+        'sessions',
         'session-notes',
         'saved-filters',
         'instruments',
