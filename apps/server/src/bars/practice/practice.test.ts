@@ -9,6 +9,7 @@ import { removeTrade } from '@afterclose/contract/trades'
 import type { Grade, PracticeOrders } from '@afterclose/core/practice'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { filesIn } from '../../../test/support/archive-files.ts'
 import { archiveOf, restoredJournal } from '../../../test/support/archives.ts'
 import { dealt, ended, practising as practisingOn } from '../../../test/support/practice-session.ts'
 import { type TestServer, testServer } from '../../../test/support/server.ts'
@@ -324,6 +325,16 @@ describe.each(stores)('practice on %s', (store) => {
     expect(again).toMatchObject({ number: 3, grade: null, shown: 0 })
     const { tries } = await ended(trader, { journalId, backtestId: session.backtestId }, again.id, 'B')
     expect(tries).toHaveLength(2)
+  })
+
+  it('keeps symbol and moment of a deal out of archives until its first try has ended', async () => {
+    const { trader, params, session } = await practising()
+    const deal = await dealt(trader, session)
+    const lines = async () =>
+      (await filesIn(await archiveOf(trader, params.journalId))).get('practice-deals.jsonl')?.toString() ?? ''
+    expect(await lines()).toBe('')
+    await ended(trader, session, deal.id, 'A')
+    expect(await lines()).toContain('"symbol":"EURUSD"')
   })
 
   it('lets readers see statistics and sessions, and no deal', async () => {

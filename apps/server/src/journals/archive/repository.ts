@@ -18,7 +18,11 @@ async function readPart(
 ): Promise<readonly Row[]> {
   const key = sql.join(kind.key.map((name) => sql.ref(columnOf(kind, name))))
   const columns = sql.join(fieldsOf(kind).map(({ column }) => sql.ref(column)))
-  const conditions = [sql`journal_id = ${journalId}`, ...(after === null ? [] : [sql`(${key}) > (${sql.join(after)})`])]
+  const conditions = [
+    sql`journal_id = ${journalId}`,
+    ...(kind.archived === undefined ? [] : [kind.archived]),
+    ...(after === null ? [] : [sql`(${key}) > (${sql.join(after)})`]),
+  ]
   const first = partsOf(kind.table).map(
     (part) => sql`select * from (select ${columns} from ${sql.table(part)}
       where ${sql.join(conditions, sql` and `)} order by ${key} limit ${limit}) as part`,
