@@ -6,7 +6,7 @@ import { CellError } from '../shared/cell-error.ts'
 import { rowText } from '../shared/csv.ts'
 import { isBlank } from '../shared/numbers.ts'
 import { contradiction } from '../shared/remarks.ts'
-import { anyContract } from './contracts.ts'
+import { contractOf } from './contracts.ts'
 import type { ClosedTrades } from './format.ts'
 import type { RowContext } from './row-context.ts'
 import { sideOf, sizeOf } from './side-and-size.ts'
@@ -31,7 +31,7 @@ export function readClosedTrade(
   contentName: (text: string) => string,
 ): ParsedTrade {
   const { cells } = context
-  const contract = (format.contract ?? anyContract)(cells.required('symbol').replace(/\s+/g, ' '), cells)
+  const contract = contractOf(format, cells)
   const currency = context.currency ?? contract.currency ?? null
   const { direction, entry, exit } = format.boughtAndSold === true ? boughtAndSold(context) : legs(format, context)
   const size = sizeOf(cells)

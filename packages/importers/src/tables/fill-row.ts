@@ -1,7 +1,7 @@
 import { big, type Decimal, decimalText, money } from '@afterclose/core/decimal'
 import { rowText } from '../shared/csv.ts'
 import type { Fill } from '../shared/fill.ts'
-import { anyContract } from './contracts.ts'
+import { contractOf } from './contracts.ts'
 import type { FillCost, Fills } from './format.ts'
 import type { RowContext } from './row-context.ts'
 import { sideOf, sizeOf } from './side-and-size.ts'
@@ -10,13 +10,14 @@ import { sideOf, sizeOf } from './side-and-size.ts'
 export function readFill(format: Fills, context: RowContext): Fill {
   const { cells } = context
   const date = context.time('time')
-  const contract = (format.contract ?? anyContract)(cells.required('symbol').replace(/\s+/g, ' '), cells)
+  const contract = contractOf(format, cells)
   const currency = context.currency ?? contract.currency ?? null
   const { side, effect } = (format.side ?? sideOf)(cells)
   const traded = sizeOf(cells)
   const price = cells.number('price') === '0' ? '0' : cells.positive('price')
   const stated = format.cost?.(cells) ?? { commission: context.cost() }
   if (stated.unknown !== undefined) context.remark(`Costs in a third currency are not counted (${stated.unknown})`)
+  if (stated.doubt !== undefined) context.remark(stated.doubt)
   const size = stated.size === undefined ? traded : decimalText(big(traded).minus(stated.size))
   // A price of 0 moves nothing, whatever a point is worth.
   const worth = price === '0' ? '0' : contract.pointValue

@@ -95,6 +95,8 @@ export interface FillCost {
   readonly size?: Decimal
   /** Amount that is not counted: "0.00075 BNB". */
   readonly unknown?: string
+  /** Remark for the trader about this row: its amounts contradict each other. */
+  readonly doubt?: string
 }
 
 /** A recognised format that cannot be imported. */

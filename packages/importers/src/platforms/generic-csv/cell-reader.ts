@@ -5,6 +5,8 @@ import { CellError, quoted } from '../../shared/cell-error.ts'
 import type { CsvRow } from '../../shared/csv.ts'
 import { type FileTime, readClock, readTime, timeInFile } from '../../shared/dates.ts'
 import { isBlank, readNumber } from '../../shared/numbers.ts'
+import { instrumentName } from '../../shared/instrument-name.ts'
+import { plainHead } from '../../shared/plain-head.ts'
 import { zoneOfHead } from '../../shared/zone-names.ts'
 import { type Field, fieldLabels } from './fields.ts'
 import { timeColumns } from './guess-mapping.ts'
@@ -48,6 +50,11 @@ export function cellReader(table: Table, mapping: ColumnMapping): CellReader {
     statesZone(table, columns, mapping) ||
     [...timeColumns(columns), ...clockColumns(columns)].some((at) => zoneUnder(at) !== null)
 
+  const plain = table.heads.map(plainHead)
+  const under = ({ cells }: CsvRow, heads: string): string => {
+    const head = heads.split('|').find((name) => plain.includes(name))
+    return head === undefined ? '' : (cells[plain.indexOf(head)] ?? '').trim()
+  }
   /** Header of a column that the table has. */
   const headOf = (field: Field): string => table.heads[columns[field]]!
   const text = (row: CsvRow, field: Field): string => {
@@ -77,7 +84,8 @@ export function cellReader(table: Table, mapping: ColumnMapping): CellReader {
     text,
     required,
     symbol(row) {
-      if (columns.symbol >= 0 || mapping.instrument === undefined) return oneLine(required(row, 'symbol'))
+      if (columns.symbol >= 0 || mapping.instrument === undefined)
+        return instrumentName(oneLine(required(row, 'symbol')), (heads) => under(row, heads))
       return oneLine(mapping.instrument)
     },
     number,

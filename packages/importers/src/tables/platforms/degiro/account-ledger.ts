@@ -101,11 +101,11 @@ export function accountLedger(table: SourceTable): SourceTable {
       Quantity: trade === null ? '' : `${trade.isSale ? '-' : ''}${trade.size}`,
       Price: trade?.price ?? '',
       'Currency of price': trade?.currency ?? money?.currency ?? '',
-      'Exchange rate':
+      'Rate (of the conversion)':
         trade === null || trade.currency === account
           ? ''
           : ((orders.get(order) ?? []).find(({ rate }) => rate !== null)?.rate ?? ''),
-      'Transaction costs': decimalText(sum(costs.map(({ amount }) => amount ?? '0'))),
+      'Cost 1 (of the order)': decimalText(sum(costs.map(({ amount }) => amount ?? '0'))),
       'Currency of account': account,
       'Traded money': trade !== null && trade.currency === movement.currency ? (movement.amount ?? '') : '',
       Money: money?.amount ?? '',
@@ -140,8 +140,8 @@ const heads = [
   'Quantity',
   'Price',
   'Currency of price',
-  'Exchange rate',
-  'Transaction costs',
+  'Rate (of the conversion)',
+  'Cost 1 (of the order)',
   'Currency of account',
   'Traded money',
   'Money',
