@@ -85,3 +85,155 @@ describe('a table of unknown columns', () => {
     expect(read(written(rows(name, isin))).trades.map((trade) => trade.symbol)).toEqual([symbol])
   })
 })
+
+describe('costs in a table of unknown columns', () => {
+  const nets = (file: ReturnType<typeof read>): readonly (string | null)[] => file.trades.map(({ netGain }) => netGain)
+  /** Bought and sold 10 at 20.50 and 21.50: 10 before costs. */
+  const table = (heads: string, bought: string, sold: string): ReturnType<typeof read> =>
+    read(
+      written(
+        `Date,Symbol,Side,Quantity,Price,${heads}\n2026-05-04 10:00:00,QZAA,Buy,10,20.50,${bought}\n2026-05-14 11:00:00,QZAA,Sell,10,21.50,${sold}\n`,
+      ),
+    )
+
+  // 10 - 0.50 - 0.70 = 214.30 - 205.50.
+  it('are read from a column whose name is not in a list', () => {
+    const file = readCase('unknown-fee-head')
+    expect([nets(file), file.warnings]).toEqual([['8.8'], []])
+  })
+
+  it.each(
+    (
+      'Trading fees|Fees Paid|Commissions and Fees|Commission Amount|Brokerage|Comm/Fee/Tax|Total Charges|Reg Fee|Ordergebühr|Corretagem|' +
+      'Broker Fee|SEC Fee|Brokerage & Levies|Exchange Charges|Stamp Duty|STT|GST|Transaction Charges|Provision in EUR|Orderprovision|' +
+      'Fremdkosten|Handelsgebühren|Courtage (SEK)|Frais de courtage|Comisión total|Gastos|Commissioni totali|Spese|Taxas e impostos|' +
+      'Emolumentos|Transactiekosten|Kurtage|Prowizja maklerska|Opłaty|Trade Fee|Exec Fee|Comm & Fees|Commission (USD)|Total Fees'
+    ).split('|'),
+  )('are read from “%s”', (head) => {
+    const file = table(`${head},Net Amount`, '0.50,-205.50', '0.70,214.30')
+    expect([nets(file), file.warnings]).toEqual([['8.8'], []])
+  })
+
+  // 10 - 1.00 - 0.20 - 0.05 - 1.00 - 0.20 - 0.05.
+  it('add up where there are several columns, without those that are the sum of others', () => {
+    expect(nets(table('Commission,SEC Fee,TAF,Amount', '1,0,0,205', '1,0.20,0.20,215'))).toEqual(['7.6'])
+    const charges = 'Brokerage,Exchange Charges,Stamp Duty'
+    expect(nets(table(`${charges},Amount`, '1,0.20,0.05,205', '1,0.20,0.05,215'))).toEqual(['7.5'])
+    const summed = table(`${charges},Total Charges,Amount`, '1,0.20,0.05,1.25,205', '1,0.20,0.05,1.25,215')
+    expect([nets(summed), summed.warnings]).toEqual([['7.5'], []])
+    expect(nets(table('Commission,Total Fees,Amount', '1,1,205', '1,1,215'))).toEqual(['8'])
+  })
+
+  it('add up where one column is written as negative amounts and another as positive costs', () => {
+    expect(nets(table('Commission,Exchange Fee,Amount', '-1,0.20,205', '-1,0.20,215'))).toEqual(['7.6'])
+  })
+
+  it('are not read from a rate, a currency, a percentage or a price per unit', () => {
+    for (const head of ['Fee Rate', 'Fee Currency', 'Fee %', 'Commission per share', 'Tax Lot'])
+      expect([head, nets(table(`${head},Amount`, '0.50,205', '0.70,215'))]).toEqual([head, ['10']])
+  })
+
+  // 205.50 - 205 and 215 - 214.30.
+  it('are what a net amount lacks where no column states them', () => {
+    expect(nets(table('Whatever,Net Amount', '9,-205.50', '9,214.30'))).toEqual(['8.8'])
+  })
+
+  it('are what a net amount lacks where the columns contradict it, with the line', () => {
+    const file = table('Fee,Net Amount', '0.50,-205.50', '0.10,214.30')
+    expect([nets(file), file.warnings]).toEqual([
+      ['8.8'],
+      ['“Net Amount” does not match price × size and costs. Its costs are kept: line 3.'],
+    ])
+  })
+
+  it('are compared with an amount, and a row that contradicts it is named', () => {
+    const file = table('Fee,Amount', '0.50,205', '0.70,251')
+    expect(file.warnings).toEqual(['“Amount” does not match price × size and costs: line 3.'])
+  })
+
+  it.each([
+    ['Other P/L', '5'],
+    ['Realised result', '5'],
+    ['Turnover', '5'],
+    ['Profit Currency', 'EUR'],
+    ['Rebate and swap', '5'],
+  ])('and “%s”, which is not used, is named', (head, cell) => {
+    const file = read(
+      written(
+        `Date,Symbol,Side,Quantity,Price,Amount,P&L,${head}\n2026-05-04,QZAA,Buy,10,20.50,205,0,${cell}\n2026-05-14,QZAA,Sell,10,21.50,215,10,${cell}\n`,
+      ),
+    )
+    expect(file.warnings).toContain(
+      `A column looks like a cost, a result, a total or a currency and is not used: “${head}”.`,
+    )
+  })
+
+  it('are not looked for in columns that are empty, 0 or texts', () => {
+    for (const cell of ['', '0', '0.00', 'none paid'])
+      expect(table('Amount,Turnover', `205,${cell}`, `215,${cell}`).warnings).toEqual([])
+  })
+})
+
+describe('results and costs of coins', () => {
+  // 30 + 75 - 50 = 55 by prices, fees 12.842: 30 - 3.212, 75 - 6.45, -50 - 3.18.
+  it('deducts the costs from results that prices prove to be before costs', () => {
+    const file = readCase('binance-futures-many')
+    expect(file.trades.map(({ netGain, currency }) => [netGain, currency])).toEqual([
+      ['26.788', 'USDT'],
+      ['68.55', 'USDT'],
+      ['-53.18', 'USDT'],
+    ])
+    expect(file.warnings).toEqual([])
+  })
+
+  const futures = (...rows: readonly string[]): ReturnType<typeof read> =>
+    read(written(['Date(UTC),Symbol,Side,Price,Quantity,Fee,Fee Coin,Realized Profit', ...rows, ''].join('\n')))
+
+  // 0.05 x 64 = 3.20 before fees of 1.60 + 1.5936: the file says 3.20 - 1.5936 after that of the close.
+  it('keeps results that prices prove to be after costs', () => {
+    const file = futures(
+      '2026-04-07 09:15:10,BTCUSDT,BUY,80000,0.05,1.60,USDT,-1.60',
+      '2026-04-07 11:40:02,BTCUSDT,SELL,80064,0.05,1.5936,USDT,1.6064',
+    )
+    expect(file.trades.map(({ netGain }) => netGain)).toEqual(['0.0064'])
+    expect(file.warnings).toEqual([])
+  })
+
+  it('proves it newest first as well', () => {
+    const file = futures(
+      '2026-04-07 11:40:02,BTCUSDT,SELL,80020,0.05,1.60,USDT,1',
+      '2026-04-07 09:15:10,BTCUSDT,BUY,80000,0.05,1.60,USDT,0',
+    )
+    expect(file.trades.map(({ netGain }) => netGain)).toEqual(['-2.2'])
+  })
+
+  it('never counts a fee in a third coin as money of the trade, and says so', () => {
+    const file = futures(
+      '2026-04-07 09:15:10,BTCUSDT,BUY,80000,0.05,0.0021,BNB,0',
+      '2026-04-07 11:40:02,BTCUSDT,SELL,80600,0.05,1.612,USDT,30',
+    )
+    expect(file.trades.map(({ netGain, commission }) => [netGain, commission])).toEqual([['28.388', '1.612']])
+    expect(file.warnings).toContain(
+      'Costs in BNB are not counted, because the file has no exchange rate for them. Add their worth to the trades: line 2.',
+    )
+  })
+
+  it('gives the money of each pair in the coin of its prices, so that they are not added up', () => {
+    const file = futures(
+      '2026-04-07 09:15:10,BTCUSDT,BUY,80000,0.05,1.60,USDT,0',
+      '2026-04-07 11:40:02,BTCUSDT,SELL,80600,0.05,1.612,USDT,30',
+      '2026-04-08 09:15:10,ETHBTC,BUY,0.05,1,0.00002,BTC,0',
+      '2026-04-08 11:40:02,ETHBTC,SELL,0.06,1,0.00002,BTC,0.01',
+    )
+    expect(file.trades.map(({ currency }) => currency)).toEqual(['USDT', 'BTC'])
+  })
+
+  it('takes the currency from the cells of money', () => {
+    const file = read(
+      written(
+        'Date;Symbol;Side;Quantity;Price;Fee\n2026-05-04;QZAA;Buy;10;100.00 SEK;9.00 SEK\n2026-05-05;QZAA;Sell;10;110.00 SEK;9.00 SEK\n',
+      ),
+    )
+    expect(file.trades.map(({ currency, commission }) => [currency, commission])).toEqual([['SEK', '18']])
+  })
+})

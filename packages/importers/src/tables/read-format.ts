@@ -1,5 +1,6 @@
 import { big, type Decimal, decimalText, sum } from '@afterclose/core/decimal'
 import type { FileTotal, ParsedPayin, ParsedTrade, RowProblem, Span } from '../importer.ts'
+import { cellCurrency } from '../shared/cell-currency.ts'
 import { asCellError, CellError } from '../shared/cell-error.ts'
 import { contentNames } from '../shared/digest.ts'
 import type { Fill } from '../shared/fill.ts'
@@ -237,14 +238,20 @@ function costOf({ costs }: ClosedTrades | Fills, cells: Cells): Decimal {
   return decimalText(costs.written === 'NEGATIVE' ? total.neg() : total)
 }
 
-/** Reads the currency of a row: from its own cell, else from the header of the money: "Net USD", "Result (GBP)". */
+/** Reads the currency of a row: from its own cell, else from that of its money, or its header: "9 SEK", "Net USD", "Result (GBP)". */
 function currencyReader({ columns }: ClosedTrades | Fills, table: SourceTable): (cells: Cells) => string | null {
   const plain = plainHeads(table.heads)
   const ofHead = [columns.result, columns.amount]
     .map((heads) => (heads === undefined ? '' : (table.heads[headAt(plain, heads)] ?? '')))
     .map((head) => /[ (]([A-Z]{3,5})\)?$/.exec(head.trim())?.[1])
     .find((code) => code !== undefined)
-  return (cells) => currencyCode(cells.text('currency')) ?? ofHead ?? null
+  return (cells) =>
+    currencyCode(cells.text('currency')) ??
+    cellCurrency(cells.text('result')) ??
+    cellCurrency(cells.text('amount')) ??
+    cellCurrency(cells.text('price')) ??
+    ofHead ??
+    null
 }
 
 const currencyCode = (text: string): string | null => (/^[A-Za-z]{3,5}$/.test(text) ? text.toUpperCase() : null)

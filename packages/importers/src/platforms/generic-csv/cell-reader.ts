@@ -1,6 +1,7 @@
-import { big, type Decimal } from '@afterclose/core/decimal'
+import { big, type Decimal, decimalText } from '@afterclose/core/decimal'
 import type { LocalDateTime } from '@afterclose/core/time'
 import type { ColumnMapping } from '../../importer.ts'
+import { cellCurrency } from '../../shared/cell-currency.ts'
 import { CellError, quoted } from '../../shared/cell-error.ts'
 import type { CsvRow } from '../../shared/csv.ts'
 import { type FileTime, readClock, readTime, timeInFile } from '../../shared/dates.ts'
@@ -8,15 +9,19 @@ import { isBlank, readNumber } from '../../shared/numbers.ts'
 import { instrumentName } from '../../shared/instrument-name.ts'
 import { plainHead } from '../../shared/plain-head.ts'
 import { zoneOfHead } from '../../shared/zone-names.ts'
-import { type Field, fieldLabels } from './fields.ts'
+import { costFields, type Field, fieldLabels } from './fields.ts'
 import { timeColumns } from './guess-mapping.ts'
 import { headCurrency } from './head-units.ts'
+import { currencyCode } from './round-trips.ts'
 import { readSide, type SideWord } from '../../shared/sides.ts'
 import { type Columns, columnsOf, type Table } from './table.ts'
 
 /** Parses the cells of a table by their meaning. Every method throws a `CellError` that names the column. */
 export interface CellReader {
   has(field: Field): boolean
+  readonly hasCosts: boolean
+  /** Header of a column that the table has. */
+  headOf(field: Field): string
   /** "" if the table has no such column. */
   text(row: CsvRow, field: Field): string
   required(row: CsvRow, field: Field): string
@@ -32,12 +37,22 @@ export interface CellReader {
   side(row: CsvRow): SideWord
   /** A date with its time of day, which may be in a separate column. */
   time(row: CsvRow, field: 'entryTime' | 'exitTime' | 'time'): LocalDateTime
-  /** Cost of the row, 0 or more; negative = rebate. */
-  cost(row: CsvRow): Decimal
+  /** Costs of the row; negative = rebate. */
+  cost(row: CsvRow): RowCost
+  /** Currency of the row's money: by its cell, else by a header, else that of its pair of coins; null: unknown. */
+  currencyOf(row: CsvRow): string | null
   /** "UTC" if cells or headers state an offset, else null. */
   readonly timeZone: string | null
-  /** Currency of money columns, if a header names it: "Net USD". */
-  readonly currency: string | null
+}
+
+/** The costs of a row, each in the currency of its price unless it says otherwise. */
+export interface RowCost {
+  /** In the currency of the row. */
+  readonly commission: Decimal
+  /** Paid in the traded coin, which reduces the size that was bought; "0" mostly. */
+  readonly coins: Decimal
+  /** Currencies of costs that cannot be converted, and are not counted. */
+  readonly unknown: readonly string[]
 }
 
 const clocks = { entryTime: 'entryClock', exitTime: 'exitClock', time: 'clock' } as const
@@ -51,6 +66,15 @@ export function cellReader(table: Table, mapping: ColumnMapping): CellReader {
     [...timeColumns(columns), ...clockColumns(columns)].some((at) => zoneUnder(at) !== null)
 
   const plain = table.heads.map(plainHead)
+  const paidIn = costColumns(table, columns, mapping)
+  const ofHead = moneyCurrency(table, columns, mapping.shape)
+  const symbolText = (row: CsvRow): string => (columns.symbol < 0 ? (mapping.instrument ?? '') : text(row, 'symbol'))
+  const byPair = hasManyQuotes(table, columns) || columns.feeCurrency >= 0
+  const currencyOf = (row: CsvRow): string | null =>
+    currencyCode(text(row, 'currency')) ??
+    currencyOfCells(row, columns, mapping.shape) ??
+    ofHead ??
+    (byPair ? (coinsOf(symbolText(row))?.quote ?? null) : null)
   const under = ({ cells }: CsvRow, heads: string): string => {
     const head = heads.split('|').find((name) => plain.includes(name))
     return head === undefined ? '' : (cells[plain.indexOf(head)] ?? '').trim()
@@ -79,8 +103,9 @@ export function cellReader(table: Table, mapping: ColumnMapping): CellReader {
   return {
     timeZone: inUtc ? 'UTC' : null,
     signed: table.rows.some(({ cells }) => /^\s*[-(\u2212]\s*[\d.,]/.test(cells[columns.quantity] ?? '')),
-    currency: moneyCurrency(table, columns, mapping.shape),
     has: (field) => columns[field] >= 0,
+    hasCosts: paidIn.length > 0,
+    headOf,
     text,
     required,
     symbol(row) {
@@ -89,6 +114,7 @@ export function cellReader(table: Table, mapping: ColumnMapping): CellReader {
       return oneLine(mapping.instrument)
     },
     number,
+    currencyOf,
     price(row, field) {
       const value = parsed(required(row, field), field)
       if (value === '0' || value.startsWith('-')) throw new CellError(headOf(field), `${headOf(field)} must be above 0`)
@@ -119,9 +145,22 @@ export function cellReader(table: Table, mapping: ColumnMapping): CellReader {
       return local
     },
     cost(row) {
-      const [commission, fees] = [number(row, 'commission') ?? '0', number(row, 'fees') ?? '0']
-      const whole = fees === '0' ? commission : commission === '0' ? fees : big(commission).plus(fees).toFixed()
-      return mapping.costs === 'NEGATIVE' ? negated(whole) : whole
+      let [commission, coins] = [big(0), big(0)]
+      const unknown = new Set<string>()
+      const [currency, pair] = [currencyOf(row), coinsOf(symbolText(row))]
+      for (const { field, written } of paidIn) {
+        const cost = number(row, field) ?? '0'
+        if (cost === '0') continue
+        const paid = written === 'NEGATIVE' ? negated(cost) : cost
+        const coin = currencyCode(text(row, 'feeCurrency')) ?? cellCurrency(text(row, field))
+        if (coin === null || coin === currency || (currency === null && (pair === null || pair.quote === coin)))
+          commission = commission.plus(paid)
+        else if (pair?.base === coin && columns.price >= 0) {
+          commission = commission.plus(big(paid).times(number(row, 'price') ?? '0'))
+          coins = coins.plus(paid)
+        } else unknown.add(coin)
+      }
+      return { commission: decimalText(commission), coins: decimalText(coins), unknown: [...unknown] }
     },
   }
 
@@ -138,13 +177,65 @@ export function cellReader(table: Table, mapping: ColumnMapping): CellReader {
 const oneLine = (name: string): string => name.trim().replace(/\s+/g, ' ')
 
 /** A fill's money is in the currency of its price. */
+const moneyColumns = ({ price, amount, pnl }: Columns, shape: ColumnMapping['shape']): readonly number[] =>
+  shape === 'FILL' ? [price, amount, pnl] : [pnl]
+
+/** The currency that a cell of money states: "1,000.00 SEK". */
+function currencyOfCells({ cells }: CsvRow, columns: Columns, shape: ColumnMapping['shape']): string | null {
+  for (const at of moneyColumns(columns, shape)) {
+    const currency = at < 0 ? null : cellCurrency(cells[at] ?? '')
+    if (currency !== null) return currency
+  }
+  return null
+}
+
+const quoteCoins =
+  /^([A-Z0-9]{2,12}?)[-_/]?(USDT|USDC|FDUSD|TUSD|BUSD|USDE|DAI)$|^([A-Z0-9]{3,12}?)[-_/]?(BTC|ETH|BNB)$/
+
+/** The two coins of a pair, as "BTCUSDT"; null for other symbols. */
+function coinsOf(symbol: string): { readonly base: string; readonly quote: string } | null {
+  const [, base, quote, other, coin] = quoteCoins.exec(symbol.toUpperCase().replace(/[-_]?PERP$/, '')) ?? []
+  if (base !== undefined && quote !== undefined) return { base, quote }
+  return other !== undefined && coin !== undefined ? { base: other, quote: coin } : null
+}
+
+/** Whether the pairs of a table are priced in several coins, whose money must not be added up. */
+function hasManyQuotes({ rows }: Table, { symbol }: Columns): boolean {
+  if (symbol < 0) return false
+  const quotes = new Set(rows.flatMap(({ cells }) => coinsOf((cells[symbol] ?? '').trim())?.quote ?? []))
+  return quotes.size > 1
+}
+
 function moneyCurrency({ heads }: Table, columns: Columns, shape: ColumnMapping['shape']): string | null {
-  const telling = shape === 'FILL' ? [columns.price, columns.amount, columns.pnl] : [columns.pnl]
-  for (const at of telling) {
+  for (const at of moneyColumns(columns, shape)) {
     const currency = at < 0 ? null : headCurrency(heads[at]!)
     if (currency !== null) return currency
   }
   return null
+}
+
+interface CostColumn {
+  readonly field: Field
+  readonly written: ColumnMapping['costs']
+}
+
+/** The columns of costs. If some are written as negative amounts and others as positive costs, each has its own sign. */
+function costColumns({ rows }: Table, columns: Columns, mapping: ColumnMapping): readonly CostColumn[] {
+  const found = costFields
+    .filter((field) => columns[field] >= 0)
+    .map((field) => {
+      let negative = 0
+      for (const { cells } of rows) {
+        const cost = readNumber(cells[columns[field]] ?? '', mapping.decimalSign)
+        if (cost !== null && cost !== '0') negative += cost.startsWith('-') ? 1 : -1
+      }
+      return { field, negative }
+    })
+  const isMixed = found.some(({ negative }) => negative > 0) && found.some(({ negative }) => negative < 0)
+  return found.map(({ field, negative }) => ({
+    field,
+    written: !isMixed || negative === 0 ? mapping.costs : negative > 0 ? 'NEGATIVE' : 'POSITIVE',
+  }))
 }
 
 /** The negated value. */

@@ -3,28 +3,45 @@ import { big, type Decimal, decimalText } from '@afterclose/core/decimal'
 import type { ColumnMapping } from '../../importer.ts'
 import { type CsvRow, rowText } from '../../shared/csv.ts'
 import type { Fill } from '../../shared/fill.ts'
+import { type Remark, uncounted } from '../../shared/remarks.ts'
 import { marketOfClass, pointValueOfClass } from './asset-classes.ts'
 import { type CellReader, negated } from './cell-reader.ts'
-import { currencyCode, notesOf } from './round-trips.ts'
+import { statedResultKind } from './head-names.ts'
+import { notesOf } from './round-trips.ts'
 import type { SideWord } from '../../shared/sides.ts'
 
 /** Reads rows that each are one execution. */
-export function fillReader(read: CellReader, result: ColumnMapping['result']): (row: CsvRow) => Fill {
+export function fillReader(read: CellReader, result: ColumnMapping['result'], remark: Remark): (row: CsvRow) => Fill {
   return (row) => {
     const date = read.time(row, 'time')
     const symbol = read.symbol(row)
     const size = read.size(row)
     const word = read.has('side') || !read.signed ? read.side(row) : sideOf(size)
     const price = fillPrice(read, row)
-    const commission = read.cost(row)
+    const cost = read.cost(row)
+    for (const coin of cost.unknown) remark(uncounted(coin), row.line)
     const swap = read.number(row, 'swap') ?? '0'
     const assetClass = read.text(row, 'assetClass')
-    const currency = currencyCode(read.text(row, 'currency')) ?? read.currency
-    const units = size.replace('-', '')
+    const currency = read.currencyOf(row)
+    const traded = size.replace('-', '')
+    const units = cost.coins === '0' || word.side === 'SELL' ? traded : decimalText(big(traded).minus(cost.coins))
     const pnl = read.number(row, 'pnl')
-    const amount = read.has('pnl') ? null : read.number(row, 'amount')
-    const costs = word.side === 'BUY' ? commission : negated(commission)
-    const value = pointValueOfClass(assetClass) ?? valueByAmount(amount, big(price).times(units), costs)
+    const amount = read.number(row, 'amount')
+    const notional = big(price).times(traded)
+    const costs = word.side === 'BUY' ? cost.commission : negated(cost.commission)
+    const byAmount = valueByAmount(amount, notional, costs)
+    const value = pointValueOfClass(assetClass) ?? (read.has('pnl') ? null : byAmount)
+    const stated = {
+      amount,
+      notional,
+      price,
+      size: traded,
+      side: word.side,
+      value: value ?? byAmount,
+      cost: cost.commission,
+    }
+    const { commission, doubt } = costByAmount(read, stated)
+    if (doubt !== null) remark(doubt, row.line)
     return {
       line: row.line,
       text: rowText(row.cells),
@@ -52,6 +69,54 @@ export function fillReader(read: CellReader, result: ColumnMapping['result']): (
       standIn: null,
     }
   }
+}
+
+interface StatedMoney {
+  readonly amount: Decimal | null
+  /** Price times size. */
+  readonly notional: Big
+  readonly price: Decimal
+  readonly size: Decimal
+  readonly side: Fill['side']
+  /** Value of a point; null: unknown. */
+  readonly value: Decimal | null
+  /** Sum of the columns of costs. */
+  readonly cost: Decimal
+}
+
+/**
+ * Compares the amount of a row with its price, size and costs. A net amount is what was really paid: without columns of costs, the
+ * difference is the costs, and with them it is kept if it contradicts them.
+ */
+function costByAmount(
+  read: CellReader,
+  { amount, notional, price, size, side, value, cost }: StatedMoney,
+): { readonly commission: Decimal; readonly doubt: string | null } {
+  const listed = { commission: cost, doubt: null }
+  if (amount === null || amount === '0' || notional.eq(0)) return listed
+  const paid = big(amount).abs()
+  const worth = notional.times(value ?? '1')
+  const decimals = price.split('.')[1]?.length ?? 0
+  // Prices with many decimals are averages, which are rounded.
+  const step =
+    decimals < 3
+      ? big(0)
+      : big(size)
+          .times(value ?? '1')
+          .times(`1e-${decimals}`)
+  const rounding = big('0.011').plus(step.div(2))
+  const rest = side === 'BUY' ? paid.minus(worth) : worth.minus(paid)
+  // Before costs, after them, or both of them unknown.
+  if (rest.abs().lte(rounding) || rest.minus(cost).abs().lte(rounding)) return listed
+  const name = read.headOf('amount')
+  const isCost = rest.gt(0) && rest.lte(worth.times('0.05').plus(5)) && statedResultKind(name) === 'NET'
+  if (isCost && !read.hasCosts) return { commission: decimalText(rest), doubt: null }
+  if (isCost)
+    return {
+      commission: decimalText(rest),
+      doubt: `“${name}” does not match price × size and costs. Its costs are kept`,
+    }
+  return { commission: cost, doubt: `“${name}” does not match price × size and costs` }
 }
 
 const sideOf = (size: Decimal): SideWord => ({ side: size.startsWith('-') ? 'SELL' : 'BUY', effect: null })

@@ -2,6 +2,7 @@ import { readClock, readTime } from '../../shared/dates.ts'
 import { isBlank, readNumber } from '../../shared/numbers.ts'
 import { contents, type Field, fields } from './fields.ts'
 import { plainHead } from '../../shared/plain-head.ts'
+import { guessCostColumns } from './guess-costs.ts'
 import { fieldRanks, isBareMoney } from './head-names.ts'
 import { isReturn } from './returns.ts'
 import { readSide } from '../../shared/sides.ts'
@@ -60,6 +61,10 @@ export function guessColumns(table: Table): Partial<Record<Field, string>> {
     guess[field] = heads[best.at]!
     taken.add(best.at)
   }
+  Object.assign(
+    guess,
+    guessCostColumns(table, guess, (at) => !columns[at]!.empty && columns[at]!.reads.number >= needed('fees')),
+  )
   return withTwins(
     guess,
     columns.map(({ head }) => head),

@@ -5,9 +5,10 @@ import type { Fill } from '../../shared/fill.ts'
 import { asExecuted } from '../../shared/fill-order.ts'
 import { tradesOf } from '../../shared/file-trades.ts'
 import { contradicted } from '../../shared/price-check.ts'
-import { contradiction, remarkTexts } from '../../shared/remarks.ts'
+import { contradiction, type Remark, remarkTexts } from '../../shared/remarks.ts'
 import { aboveWarning, checkWidth, shortLines } from '../../shared/row-width.ts'
 import { alikeWarning, repeatReason, repeatsFrom } from '../../shared/repeated-rows.ts'
+import { unusedWarning } from '../../shared/money-heads.ts'
 import { spanOf } from '../../shared/span.ts'
 import { cellReader } from './cell-reader.ts'
 import { type Field, fieldLabels } from './fields.ts'
@@ -17,6 +18,7 @@ import { roundTripReader } from './round-trips.ts'
 import { leftOut, rowProblem, whyNoTrade } from './row-check.ts'
 import { rowNames } from './row-names.ts'
 import { checkBalance, checkTotalsLine } from './table-checks.ts'
+import { unusedMoney } from './unused-money.ts'
 import { type Columns, columnsOf, type Table } from './table.ts'
 
 /** Parses the table by its mapping. The caller sets `format` and `mapping`. */
@@ -33,8 +35,14 @@ export function readTable(table: Table, mapping: ColumnMapping): ParsedFile {
   const doubled = table.rows.slice(period)
   const rows = table.rows.slice(0, period).filter((row) => !names.duplicates.has(row))
   const isFills = mapping.shape === 'FILL'
+  const remarks = new Map<string, number[]>()
+  const remark: Remark = (matter, line) => {
+    const lines = remarks.get(matter)
+    if (lines === undefined) remarks.set(matter, [line])
+    else lines.push(line)
+  }
   const made = isFills
-    ? fillsMade(each(rows, table, { columns, isFill: true }, fillReader(read, mapping.result)), (row) =>
+    ? fillsMade(each(rows, table, { columns, isFill: true }, fillReader(read, mapping.result, remark)), (row) =>
         names.nameOf(row),
       )
     : roundTrips(
@@ -42,7 +50,7 @@ export function readTable(table: Table, mapping: ColumnMapping): ParsedFile {
           rows,
           table,
           { columns, isFill: false },
-          roundTripReader(read, mapping.result, (row) => names.nameOf(row)),
+          roundTripReader(read, mapping.result, (row) => names.nameOf(row), remark),
         ),
       )
   const wrong = contradicted(made.positions).flatMap(({ lines }) => lines)
@@ -67,7 +75,8 @@ export function readTable(table: Table, mapping: ColumnMapping): ParsedFile {
       ...missingColumns(columns, mapping, read.signed),
       ...(isFills ? [] : oneTimeOnly(columns, made.positions)),
       ...totals.warnings,
-      ...remarkTexts(new Map(wrong.length === 0 ? [] : [[contradiction, wrong]])),
+      ...remarkTexts(new Map([...(wrong.length === 0 ? [] : [[contradiction, wrong] as const]), ...remarks])),
+      ...unusedWarning(unusedMoney(table, mapping)),
       ...aboveWarning(table.heads, table.above),
       ...alikeWarning(rows.filter((row) => names.nameOf(row) === null && !left.has(row.line))),
       ...(isFills ? [] : checkBalance(table, columns, mapping, made.positions)),
