@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { big } from '@afterclose/core/decimal'
 import { describe, expect, it } from 'vitest'
-import { read, written } from '../test/samples.ts'
+import { read, sampleText, written } from '../test/samples.ts'
+import { readFile } from './importers.ts'
 
 /* Small files in the layouts of real exports, invented, with what they must give, worked out by hand. */
 
@@ -235,5 +236,65 @@ describe('results and costs of coins', () => {
       ),
     )
     expect(file.trades.map(({ currency, commission }) => [currency, commission])).toEqual([['SEK', '18']])
+  })
+})
+
+describe('columns of known formats', () => {
+  const warningsOf = (platform: string, name: string, change: (text: string) => string): readonly string[] => {
+    const text = sampleText(platform, name)
+    expect(change(text)).not.toBe(text)
+    return read(written(change(text)), name).warnings
+  }
+
+  // -50 - 0.70; 50 - 1.00 - 0.25; 120 - 1.40 - 0.30; 100 - 1.00.
+  it('of positions of MetaTrader are not taken for those of XTB, which have a gross result', () => {
+    const { trades } = readCase('mt5-positions-taken-for-xtb')
+    expect(trades.map(({ symbol, netGain, stopLoss, takeProfit }) => [symbol, netGain, stopLoss, takeProfit])).toEqual([
+      ['XAUUSD', '-50.7', '2645', '2665'],
+      ['US30', '48.75', '42100', '41800'],
+      ['EURUSD', '118.3', '1.165', '1.18'],
+      ['QZAA.US', '99', null, null],
+    ])
+  })
+
+  it.each([
+    ['xtb', 'closed-with-totals.csv', 'Gross P/L'],
+    ['topstepx', 'trades.csv', 'PnL'],
+    ['rithmic', 'performance.csv', 'Trade P&L'],
+    ['tradovate', 'performance.csv', 'pnl'],
+  ])('of %s (%s) are not that format without the column that results come from', (platform, name, head) => {
+    const text = sampleText(platform, name)
+    const formatOf = (content: string) => readFile({ name, bytes: written(content) }, 'AUTO', { mapping: null }).format
+    expect(text).toContain(head)
+    expect(formatOf(text.replaceAll(head, 'Nothing'))).not.toBe(formatOf(text))
+  })
+
+  it('that look like money and are not read are named', () => {
+    const added = (head: string, cell: string) => (text: string) =>
+      text.replaceAll(/^(Demo,.*)$/gm, `$1,${cell}`).replace(/^(Account,.*)$/m, `$1,${head}`)
+    const unused = (head: string) =>
+      `A column looks like a cost, a result, a total or a currency and is not used: “${head}”.`
+    expect(warningsOf('quantower', 'trades.csv', added('Regulatory fee', '0.02'))).toContain(unused('Regulatory fee'))
+    expect(warningsOf('quantower', 'trades.csv', added('Fee coin', 'BNB'))).toContain(unused('Fee coin'))
+    expect(warningsOf('quantower', 'trades.csv', added('Regulatory fee', '0'))).toEqual([])
+    expect(warningsOf('quantower', 'trades.csv', added('Broker', '12'))).toEqual([])
+  })
+
+  it('state a net result that is compared with the gross one and the costs', () => {
+    expect(warningsOf('quantower', 'trades.csv', (text) => text.replace('1.20,51.30', '1.20,53.10'))).toEqual([
+      'The net result in the file is not its gross result minus costs, which are kept: line 3.',
+    ])
+  })
+
+  it('state an amount that is compared with price × size and costs', () => {
+    expect(warningsOf('tradezero', 'executions.csv', (text) => text.replace('644,643.43', '644,634.43'))).toEqual([
+      'The amount does not match price × size and costs, and is kept: line 2.',
+    ])
+  })
+
+  it('state a total that is compared with the amount and the costs', () => {
+    expect(warningsOf('coinbase', 'sales.csv', (text) => text.replace('€414.00', '€441.00'))).toEqual([
+      'The total in the file is not its amount and costs, which are kept: line 2.',
+    ])
   })
 })

@@ -11,3 +11,6 @@ export function cellCurrency(cell: string): string | null {
   if (code !== undefined) return noCurrencies.has(code) ? null : code
   return Object.entries(signs).find(([sign]) => /\d/.test(text) && text.includes(sign))?.[1] ?? null
 }
+
+/** The code of a currency that is all of a cell; null for other texts. */
+export const currencyCode = (text: string): string | null => (/^[A-Za-z]{3,5}$/.test(text) ? text.toUpperCase() : null)

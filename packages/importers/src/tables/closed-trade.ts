@@ -51,6 +51,9 @@ export function readClosedTrade(
   const before = kind === 'NET' ? cells.number('gross') : null
   if (gross !== null && before !== null && gross.minus(before).abs().gt('0.02'))
     context.remark('The net result in the file is not its gross result minus costs, and is kept')
+  const after = kind === 'GROSS' ? cells.number('net') : null
+  if (gross !== null && after !== null && gross.minus(costs).minus(after).abs().gt('0.02'))
+    context.remark('The net result in the file is not its gross result minus costs, which are kept')
   const account = cells.text('account') || null
   const content = [account, contract.symbol, direction, entry.date, exit?.date, entry.price, exit?.price, size, result]
   return {

@@ -2,6 +2,7 @@ import { big, type Decimal, decimalText, money } from '@afterclose/core/decimal'
 import { rowText } from '../shared/csv.ts'
 import type { Fill } from '../shared/fill.ts'
 import { contractOf } from './contracts.ts'
+import { roundingOf } from '../shared/rounding.ts'
 import type { FillCost, Fills } from './format.ts'
 import type { RowContext } from './row-context.ts'
 import { sideOf, sizeOf } from './side-and-size.ts'
@@ -23,6 +24,7 @@ export function readFill(format: Fills, context: RowContext): Fill {
   const worth = price === '0' ? '0' : contract.pointValue
   const notional = worth === null ? null : decimalText(big(price).times(size).times(worth))
   const paid = moneyOf(format, context, side, notional, stated)
+  checkStated(context, side, paid.commission, format)
   const signed = (amount: Decimal): Decimal => decimalText(side === 'BUY' ? big(amount).neg() : big(amount))
   return {
     line: cells.row.line,
@@ -50,6 +52,24 @@ export function readFill(format: Fills, context: RowContext): Fill {
     details: cells.row.others,
     standIn: null,
   }
+}
+
+/** Compares totals and net results of the row with its amount, gross result and costs. */
+function checkStated({ cells, remark }: RowContext, side: Fill['side'], cost: Decimal, format: Fills): void {
+  const [amount, total] = [cells.number('amount'), cells.number('total')]
+  if (format.amount === 'GROSS' && amount !== null && total !== null) {
+    const paid = side === 'BUY' ? big(amount).abs().plus(cost) : big(amount).abs().minus(cost)
+    if (paid.minus(big(total).abs()).abs().gt('0.011'))
+      remark('The total in the file is not its amount and costs, which are kept')
+  }
+  const [result, net] = [cells.number('result'), cells.number('net')]
+  if (
+    format.result !== 'NET' &&
+    result !== null &&
+    net !== null &&
+    big(result).minus(cost).minus(net).abs().gt('0.011')
+  )
+    remark('The net result in the file is not its gross result minus costs, which are kept')
 }
 
 interface Money {
@@ -80,10 +100,15 @@ function moneyOf(
     return { gross: decimalText(stated.size === undefined ? paid : paid.minus(commission)), commission }
   const traded = decimalText(bought ? paid.minus(commission) : paid.plus(commission))
   if (notional === null) return { gross: traded, commission }
+  const rounding = roundingOf(context.cells.number('price') ?? '0', context.cells.number('size') ?? '0').plus(
+    big(notional).abs().times('0.0005'),
+  )
   const rest = bought ? paid.minus(commission).minus(notional) : big(notional).minus(paid).minus(commission)
   if (rest.abs().lt('0.01')) return { gross: traded, commission }
-  if (rest.abs().gt(big(notional).times('0.05').plus(5)))
-    context.remark('The amount does not match price × size, and is kept')
+  if (rest.abs().gt(format.costs === undefined ? big(notional).times('0.05').plus(5) : rounding))
+    context.remark(
+      `The amount does not match price × size${format.costs === undefined ? '' : ' and costs'}, and is kept`,
+    )
   if (format.costs !== undefined) return { gross: traded, commission }
   const gross = money(big(notional).round(2))
   const cost = bought ? paid.minus(gross) : big(gross).minus(paid)

@@ -786,7 +786,7 @@ const samples: Readonly<Record<string, Expected>> = {
       'This is the realized gains of Charles Schwab, which cannot be imported. It does not list individual trades. Export the history instead: Accounts, History, Export.',
   },
   'tradezella/net-results.csv': {
-    format: 'TradeZella trades',
+    format: 'TradeZella trades with net results',
     trades: [
       'MNQM5 LONG 2: 21400.25 @ 2025-06-03T09:31:00 → 21410.25 @ 2025-06-03T09:44:00; cost 2.28, swap -0.1, net 37.62; lines 2',
     ],

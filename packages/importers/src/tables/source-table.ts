@@ -54,13 +54,28 @@ export function headAt(plain: readonly string[], names: Heads): number {
 export const plainHeads = (heads: readonly string[]): readonly string[] =>
   heads.map((head) => (head.includes('%') ? '%' : plainHead(head)))
 
+/** Columns that were read by their name, by their header row. */
+const named = new WeakMap<readonly string[], Set<number>>()
+
+function noteRead(heads: readonly string[], at: number): void {
+  const known = named.get(heads)
+  if (known === undefined) named.set(heads, new Set([at]))
+  else known.add(at)
+}
+
+/** Indexes of the columns of a header row that were read so far. */
+export const columnsRead = (heads: readonly string[]): ReadonlySet<number> => named.get(heads) ?? new Set()
+
 /** Reads cells of rows by the names of their column, before their contents are assigned; "" if there is none. */
 export function cellReader(heads: readonly string[]): (row: { cells: readonly string[] }, names: Heads) => string {
   const plain = plainHeads(heads)
   const places = new Map<Heads, number>()
   return ({ cells }, names) => {
     let at = places.get(names)
-    if (at === undefined) places.set(names, (at = headAt(plain, names)))
+    if (at === undefined) {
+      places.set(names, (at = headAt(plain, names)))
+      noteRead(heads, at)
+    }
     return at < 0 ? '' : (cells[at] ?? '').trim()
   }
 }
@@ -125,7 +140,10 @@ export function cellsOf(
   const places = new Map<Heads, number>()
   const place = (heads: Heads): number => {
     let at = places.get(heads)
-    if (at === undefined) places.set(heads, (at = headAt(plain, heads)))
+    if (at === undefined) {
+      places.set(heads, (at = headAt(plain, heads)))
+      noteRead(table.heads, at)
+    }
     return at
   }
   const at = (column: Column): number => {

@@ -6,6 +6,7 @@ import type { Fill } from '../../shared/fill.ts'
 import { type Remark, uncounted } from '../../shared/remarks.ts'
 import { marketOfClass, pointValueOfClass } from './asset-classes.ts'
 import { type CellReader, negated } from './cell-reader.ts'
+import { roundingOf } from '../../shared/rounding.ts'
 import { statedResultKind } from './head-names.ts'
 import { notesOf } from './round-trips.ts'
 import type { SideWord } from '../../shared/sides.ts'
@@ -96,21 +97,14 @@ function costByAmount(
   if (amount === null || amount === '0' || notional.eq(0)) return listed
   const paid = big(amount).abs()
   const worth = notional.times(value ?? '1')
-  const decimals = price.split('.')[1]?.length ?? 0
-  // Prices with many decimals are averages, which are rounded.
-  const step =
-    decimals < 3
-      ? big(0)
-      : big(size)
-          .times(value ?? '1')
-          .times(`1e-${decimals}`)
-  const rounding = big('0.011').plus(step.div(2))
+  const rounding = roundingOf(price, size).times(value ?? '1')
   const rest = side === 'BUY' ? paid.minus(worth) : worth.minus(paid)
-  // Before costs, after them, or both of them unknown.
-  if (rest.abs().lte(rounding) || rest.minus(cost).abs().lte(rounding)) return listed
   const name = read.headOf('amount')
-  const isCost = rest.gt(0) && rest.lte(worth.times('0.05').plus(5)) && statedResultKind(name) === 'NET'
+  const isNet = statedResultKind(name) === 'NET'
+  const isCost = isNet && rest.gt(0) && rest.lte(worth.times('0.05').plus(5))
   if (isCost && !read.hasCosts) return { commission: decimalText(rest), doubt: null }
+  const isBefore = !isNet && rest.abs().lte(rounding)
+  if (isBefore || rest.minus(cost).abs().lte(rounding)) return listed
   if (isCost)
     return {
       commission: decimalText(rest),

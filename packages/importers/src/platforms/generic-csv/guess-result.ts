@@ -102,6 +102,10 @@ function byPointValue(rows: readonly RowNumbers[]): Votes {
   for (const { symbol, result, costs, move } of rows) {
     if (costs === 0 || Number.isNaN(move) || move === 0) continue
     const values = { gross: result / move, net: (result + costs) / move }
+    if (isRound(values.gross) !== isRound(values.net)) {
+      if (isRound(values.gross)) gross++
+      else net++
+    }
     const before = first.get(symbol)
     if (before === undefined) {
       first.set(symbol, values)
@@ -111,6 +115,13 @@ function byPointValue(rows: readonly RowNumbers[]): Votes {
     if (isClose(values.gross, before.gross)) gross++
   }
   return { net, gross }
+}
+
+/** Whether a number is a usual point value: 1, 0.5, 25, 100, 100,000. */
+function isRound(value: number): boolean {
+  if (!(value > 0)) return false
+  const digits = value / 10 ** Math.floor(Math.log10(value) + 1e-9)
+  return [1, 2, 2.5, 5].some((usual) => Math.abs(digits - usual) < 1e-6)
 }
 
 interface OpenPosition {

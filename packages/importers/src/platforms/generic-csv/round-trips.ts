@@ -124,8 +124,6 @@ function net(pnl: Decimal, commission: Decimal, swap: Decimal, result: ColumnMap
   return money(big(pnl).minus(commission).plus(swap))
 }
 
-export const currencyCode = (text: string): string | null => (/^[A-Za-z]{3,5}$/.test(text) ? text.toUpperCase() : null)
-
 export function notesOf(read: CellReader, row: CsvRow): string {
   const tags = read.text(row, 'tags')
   const notes = read.text(row, 'notes')

@@ -43,6 +43,7 @@ export const trading212 = tableImporter({
         currency: 'currency total|currency result',
       },
       dates: 'YMD',
+      needless: ['currency result'],
       decimals: '.',
       zone: 'UTC',
       amount: 'NET',
@@ -64,9 +65,8 @@ function costOf(cells: Cells): FillCost {
   const account = cells.text('currency')
   let total = big(0)
   for (const [heads, currencyHeads] of fees) {
-    const fee = cells.numberUnder(heads)
+    const [fee, currency] = [cells.numberUnder(heads), cells.under(currencyHeads)]
     if (fee === null) continue
-    const currency = cells.under(currencyHeads)
     const foreign = currency === ofShare && currency !== account && rate !== null && rate !== '0'
     total = total.plus(foreign ? big(fee).div(rate).round(2) : fee)
   }

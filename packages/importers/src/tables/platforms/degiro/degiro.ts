@@ -37,6 +37,7 @@ export const degiro = tableImporter({
         currency: 'currency of price',
       },
       dates: 'DMY',
+      needless: ['local money *'],
       contract: contractOf,
       cost: costOf,
       rate: rateOf,
@@ -101,10 +102,11 @@ function withCurrencies(table: SourceTable): SourceTable {
   const behindPrice = table.heads.flatMap((head, at) =>
     at > priceAt && at < orderAt && head.trim() !== '' ? [at] : [],
   )
-  const [, valueAt, rateAt, ...rest] = behindPrice
+  const [localAt, valueAt, rateAt, ...rest] = behindPrice
   const totalAt = rest.at(-1)
   const costsAt = rest.slice(0, -1)
   const named = table.heads.map((head, at) => {
+    if (at === localAt) return `Local money (${head})`
     if (at === valueAt) return `Value (${head})`
     if (at === rateAt) return `Rate (${head})`
     if (at === totalAt) return `Total (${head})`
