@@ -298,3 +298,126 @@ describe('columns of known formats', () => {
     ])
   })
 })
+
+describe('times', () => {
+  it('reads those of Trading 212 below “Time (UTC)”, with results in money of the account', () => {
+    const file = readCase('trading212-time-utc')
+    expect([file.format, file.timeZone, file.fills.map(({ realised, currency }) => [realised, currency])]).toEqual([
+      'Trading 212 history',
+      'UTC',
+      [
+        [null, 'EUR'],
+        [null, 'EUR'],
+        ['58.58', 'EUR'],
+      ],
+    ])
+    expect(file.payins.map(({ delta, currency }) => [delta, currency])).toEqual([['2000', 'EUR']])
+    // 0.60 + 0.72 + 0.75.
+    expect(file.trades.map(({ exitDate, commission }) => [exitDate, commission])).toEqual([[null, '2.07']])
+  })
+
+  it('reads the zone in a header: 09:31 in EDT is 13:31 in UTC', () => {
+    const file = readCase('rithmic-orders-zone-in-head')
+    expect([
+      file.timeZone,
+      file.trades.map(({ entryDate, exitDate, netGain }) => [entryDate, exitDate, netGain]),
+    ]).toEqual(['UTC', [['2026-08-03T13:31:00', '2026-08-03T14:15:00', '200']]])
+  })
+
+  it('takes two digits in front for a month in a file that was saved again by Excel, not for a year', () => {
+    const file = readCase('tradingview-orders-excel-us')
+    expect(file.trades.map(({ entryDate, exitDate }) => [entryDate, exitDate])).toEqual([
+      ['2026-05-04T16:31:00', '2026-05-04T16:40:00'],
+    ])
+  })
+
+  const orders = (...times: readonly string[]) =>
+    read(
+      written(
+        [
+          'Symbol,Side,Type,Qty,Fill Price,Status,Closing Time',
+          ...times.map((time, i) => `ACME,${i % 2 === 0 ? 'Buy' : 'Sell'},Market,1,10,Filled,${time}`),
+          '',
+        ].join('\n'),
+      ),
+    ).fills.map(({ date }) => date.slice(0, 10))
+
+  it.each([
+    [
+      ['5/4/26 16:31', '5/14/26 16:40'],
+      ['2026-05-04', '2026-05-14'],
+    ],
+    [
+      ['14/05/2026 16:31', '04/05/2026 16:40'],
+      ['2026-05-04', '2026-05-14'],
+    ],
+    [
+      ['04/05/2026 16:31', '05/05/2026 16:40'],
+      ['2026-05-04', '2026-05-05'],
+    ],
+    [
+      ['4.5.26 16:31', '5.5.26 16:40'],
+      ['2026-05-04', '2026-05-05'],
+    ],
+    [
+      ['99/12/30 16:31', '99/12/31 16:40'],
+      ['1999-12-30', '1999-12-31'],
+    ],
+    [
+      ['2026-05-04 16:31', '2026-05-05 16:40'],
+      ['2026-05-04', '2026-05-05'],
+    ],
+  ])('reads %j of a platform that writes the year first as %j', (times, dates) => {
+    expect(orders(...times).toSorted()).toEqual(dates)
+  })
+
+  const fills = (above: string, head: string, ...times: readonly string[]) =>
+    read(
+      written(
+        [
+          above,
+          `Symbol,Side,Quantity,Price,${head}`,
+          ...times.map((time, i) => `ACME,${i % 2 === 0 ? 'Buy' : 'Sell'},1,1${i},"${time}"`),
+          '',
+        ]
+          .filter((line, i) => i > 0 || line !== '')
+          .join('\n'),
+      ),
+    )
+
+  it.each([
+    ['UID:0,Account Type:Main,Time Zone:UTC+8', 'Time', '2026-05-05 10:00:00', '2026-05-05T02:00:00'],
+    ['Time zone,UTC-5', 'Time', '2026-05-05 10:00:00', '2026-05-05T15:00:00'],
+    ['All times are in America/New_York', 'Time', '2026-05-05 10:00:00', '2026-05-05T14:00:00'],
+    ['', 'Time (ET)', '2026-05-05 10:00:00', '2026-05-05T14:00:00'],
+    ['', 'Time (ET)', '2026-01-05 10:00:00', '2026-01-05T15:00:00'],
+    ['', 'Time (UTC+10)', '2026-05-05 10:00:00', '2026-05-05T00:00:00'],
+    ['', 'Time (CEST)', '2026-05-05 10:00:00', '2026-05-05T08:00:00'],
+    ['', 'Time', 'Mar 10, 2026 09:45:00 ET', '2026-03-10T13:45:00'],
+    ['', 'Time', 'Mar 4, 2026 09:45:00 (ET)', '2026-03-04T14:45:00'],
+    ['', 'Time', 'Mon May 04 2026 09:30:05 GMT+0100 (British Summer Time)', '2026-05-04T08:30:05'],
+  ])('reads %j, %j, %j as %j in UTC', (above, head, time, utc) => {
+    const file = fills(above, head, time)
+    expect([file.timeZone, file.fills.map(({ date }) => date)]).toEqual(['UTC', [utc]])
+  })
+
+  it.each([
+    ['14:05 2026-04-07', '2026-04-07T14:05:00'],
+    ['09:30:05, 13/05/2026', '2026-05-13T09:30:05'],
+    ['2026年1月13日 09:30', '2026-01-13T09:30:00'],
+    ['Tuesday, 5 May 2026 10:00', '2026-05-05T10:00:00'],
+    ['Tue 5 May 2026 10:00', '2026-05-05T10:00:00'],
+    // 4 May 2026 is day 46146 since 1900, and 0.4375 days are 10 hours and a half.
+    ['46146.4375', '2026-05-04T10:30:00'],
+  ])('reads %j as %j', (time, local) => {
+    const file = fills('', 'Trade time', time)
+    expect([file.timeZone, file.fills.map(({ date }) => date)]).toEqual([null, [local]])
+  })
+
+  it('never takes a price for a day of a spreadsheet', () => {
+    const file = read(
+      written('Symbol,Side,Quantity,Open,Close,Entry time\nBTCUSD,Long,1,46146.5,46150.25,2026-05-04 10:00\n'),
+    )
+    expect(file.trades.map(({ entryPrice, exitPrice }) => [entryPrice, exitPrice])).toEqual([['46146.5', '46150.25']])
+  })
+})

@@ -4,11 +4,11 @@ import type { ColumnMapping } from '../../importer.ts'
 import { cellCurrency, currencyCode } from '../../shared/cell-currency.ts'
 import { CellError, quoted } from '../../shared/cell-error.ts'
 import type { CsvRow } from '../../shared/csv.ts'
-import { type FileTime, readClock, readTime, timeInFile } from '../../shared/dates.ts'
+import { type FileTime, mayStateZone, readClock, readSerial, readTime, timeInFile } from '../../shared/dates.ts'
 import { isBlank, readNumber } from '../../shared/numbers.ts'
 import { instrumentName } from '../../shared/instrument-name.ts'
 import { plainHead } from '../../shared/plain-head.ts'
-import { zoneOfHead } from '../../shared/zone-names.ts'
+import { zoneOfHead, zoneOfLines, type ZoneRule } from '../../shared/zone-names.ts'
 import { costFields, type Field, fieldLabels } from './fields.ts'
 import { timeColumns } from './guess-mapping.ts'
 import { headCurrency } from './head-units.ts'
@@ -59,8 +59,10 @@ const clocks = { entryTime: 'entryClock', exitTime: 'exitClock', time: 'clock' }
 export function cellReader(table: Table, mapping: ColumnMapping): CellReader {
   const columns = columnsOf(table.heads, mapping.columns)
   const headZones = table.heads.map(zoneOfHead)
-  const zoneUnder = (column: number): number | null => headZones[column] ?? null
+  const zoneUnder = (column: number): ZoneRule | null => headZones[column] ?? null
+  const above = zoneOfLines(table.above)
   const inUtc =
+    above !== null ||
     statesZone(table, columns, mapping) ||
     [...timeColumns(columns), ...clockColumns(columns)].some((at) => zoneUnder(at) !== null)
 
@@ -134,11 +136,11 @@ export function cellReader(table: Table, mapping: ColumnMapping): CellReader {
     },
     time(row, field) {
       const cell = required(row, field)
-      const date = readTime(cell, mapping.dateOrder)
+      const date = readTime(cell, mapping.dateOrder) ?? readSerial(cell)
       if (date === null) throw new CellError(headOf(field), `${quoted(cell)} is not a date`)
-      const offset = zoneUnder(columns[field]) ?? zoneUnder(columns[clocks[field]])
+      const rule = zoneUnder(columns[field]) ?? zoneUnder(columns[clocks[field]]) ?? above
       const clocked = withClock(date, row, clocks[field])
-      const time = clocked.offset === null ? { ...clocked, offset } : clocked
+      const time = clocked.offset === null ? { ...clocked, offset: rule?.(clocked.wall) ?? null } : clocked
       const local = timeInFile(time, inUtc)
       if (local === null) throw new CellError(headOf(field), `${quoted(cell)} has no time zone, but other rows do`)
       return local
@@ -166,7 +168,7 @@ export function cellReader(table: Table, mapping: ColumnMapping): CellReader {
   function withClock(date: FileTime, row: CsvRow, field: 'entryClock' | 'exitClock' | 'clock'): FileTime {
     const cell = text(row, field)
     if (date.timed || isBlank(cell)) return date
-    const clock = readClock(cell) ?? readTime(cell, mapping.dateOrder)
+    const clock = readClock(cell, date.wall) ?? readTime(cell, mapping.dateOrder)
     if (clock === null) throw new CellError(headOf(field), `${quoted(cell)} is not a time`)
     const day = 86_400_000
     return { wall: date.wall + (clock.wall % day), offset: clock.offset, timed: true }
@@ -243,10 +245,8 @@ export const negated = (value: Decimal): Decimal =>
 
 const clockColumns = ({ entryClock, exitClock, clock }: Columns): readonly number[] => [entryClock, exitClock, clock]
 
-const mayStateZone = /(?:[a-z]\)?|[+-]\d\d:?\d\d|^1\d{9,12})$/i
-
 const tells = (cell: string | undefined, read: (text: string) => FileTime | null): boolean =>
-  cell !== undefined && mayStateZone.test(cell) && (read(cell)?.offset ?? null) !== null
+  cell !== undefined && mayStateZone(cell) && (read(cell)?.offset ?? null) !== null
 
 /** Whether any time of the table states an offset from UTC. */
 function statesZone(table: Table, columns: Columns, mapping: ColumnMapping): boolean {

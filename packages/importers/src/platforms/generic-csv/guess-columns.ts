@@ -1,4 +1,4 @@
-import { readClock, readTime } from '../../shared/dates.ts'
+import { readClock, readSerial, readTime } from '../../shared/dates.ts'
 import { isBlank, readNumber } from '../../shared/numbers.ts'
 import { contents, type Field, fields } from './fields.ts'
 import { plainHead } from '../../shared/plain-head.ts'
@@ -38,7 +38,7 @@ export function guessColumns(table: Table): Partial<Record<Field, string>> {
     return {
       head,
       ranks: fieldRanks(head.replace(/ \(\d+\)$/, '')),
-      reads: readability(cells),
+      reads: withSerials(head, cells, readability(cells)),
       empty: cells.length === 0,
     }
   })
@@ -89,6 +89,17 @@ const mayBeEmpty = (field: Field, { entryTime }: Partial<Record<Field, string>>)
 
 /** The action column of an account history also contains dividends and transfers. */
 const needed = (field: Field): number => (field === 'side' ? 0.02 : contents[field] === 'text' ? 0 : 0.5)
+
+/** Days as a spreadsheet counts them are moments only below a name of a time: prices of coins look the same. */
+function withSerials(
+  head: string,
+  cells: readonly string[],
+  reads: Readonly<Record<Content, number>>,
+): Readonly<Record<Content, number>> {
+  if (!/date|time|datum|zeit|fecha|data|heure|opened|closed/.test(plainHead(head))) return reads
+  const serials = cells.filter((cell) => readSerial(cell) !== null).length
+  return serials === 0 ? reads : { ...reads, time: Math.max(reads.time, serials / cells.length) }
+}
 
 /** Share of the cells that can be read as each kind of content. */
 function readability(cells: readonly string[]): Readonly<Record<Content, number>> {

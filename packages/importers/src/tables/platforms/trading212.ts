@@ -30,7 +30,7 @@ export const trading212 = tableImporter({
       from: 'History, Export',
       evidence: 'FILES',
       leaves: ['Splits, dividends and share transfers are not imported. Results use average cost, as on the platform.'],
-      marks: ['action', 'time', 'isin', 'ticker', 'no of shares', 'price / share'],
+      marks: ['action', 'time|time utc', 'isin', 'ticker', 'no of shares', 'price / share'],
       columns: {
         id: 'id',
         symbol: 'ticker',
@@ -39,7 +39,7 @@ export const trading212 = tableImporter({
         price: 'price / share',
         amount: 'total|total *',
         result: 'result|result *',
-        time: 'time',
+        time: 'time|time utc',
         currency: 'currency total|currency result',
       },
       dates: 'YMD',
