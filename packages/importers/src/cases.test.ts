@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { big } from '@afterclose/core/decimal'
 import { describe, expect, it } from 'vitest'
-import { read, sampleText, written } from '../test/samples.ts'
+import { paid, read, sampleText, written } from '../test/samples.ts'
+import type { ParsedFile } from './importer.ts'
+import { readCsv } from './shared/csv.ts'
 import { readFile } from './importers.ts'
 
 /* Small files in the layouts of real exports, invented, with what they must give, worked out by hand. */
@@ -419,5 +421,121 @@ describe('times', () => {
       written('Symbol,Side,Quantity,Open,Close,Entry time\nBTCUSD,Long,1,46146.5,46150.25,2026-05-04 10:00\n'),
     )
     expect(file.trades.map(({ entryPrice, exitPrice }) => [entryPrice, exitPrice])).toEqual([['46146.5', '46150.25']])
+  })
+})
+
+describe('Interactive Brokers, saved again by a spreadsheet', () => {
+  // 200 - 2: Order and Trade lines are the same execution.
+  it('reads semicolons, and counts an order and its execution once', () => {
+    const file = readCase('ibkr-semicolon')
+    expect(
+      file.trades.map(({ size, entryPrice, exitPrice, netGain, commission }) => [
+        size,
+        entryPrice,
+        exitPrice,
+        netGain,
+        commission,
+      ]),
+    ).toEqual([['50', '40', '44', '198', '2']])
+    expect([file.format, file.totals.map(({ stated, computed }) => [stated, computed])]).toEqual([
+      'Interactive Brokers activity statement (CSV)',
+      [
+        ['198', '198'],
+        ['-2', '-2'],
+      ],
+    ])
+  })
+
+  it('says of each of our samples with semicolons, decimal commas or tabs what it says of the sample', () => {
+    for (const name of [
+      'activity-statement.csv',
+      'activity-trades-assignment.csv',
+      'transaction-history.csv',
+      'flex-chosen-columns.csv',
+    ]) {
+      const rows = readCsv(sampleText('interactive-brokers', name), ',').rows
+      const facts = (text: string) => {
+        const { trades, payins, totals, rejected, failure } = read(written(text))
+        return {
+          failure,
+          totals,
+          payins: paid({ payins } as ParsedFile),
+          trades: trades.map(({ texts: _, ...trade }) => trade),
+          rejected: rejected.map(({ line, reason }) => [line, reason]),
+        }
+      }
+      const asNumber = (cell: string) =>
+        /^-?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(cell) ? cell.replaceAll(',', '') : cell
+      const cellOf = (cell: string) => (/[;"\t\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
+      const saved = (delimiter: string, comma: boolean) => {
+        let text = ''
+        for (const { line, cells } of rows) {
+          const words = cells
+            .map((cell) => asNumber(cell))
+            .map((cell) => cellOf(comma && /^-?\d+\.\d+$/.test(cell) ? cell.replace('.', ',') : cell))
+          text =
+            text.padEnd(text.length + line - 1 - (text.match(/\n/g)?.length ?? 0), '\n') + words.join(delimiter) + '\n'
+        }
+        return text
+      }
+      const stated = facts(sampleText('interactive-brokers', name))
+      expect([name, facts(saved(';', true))]).toEqual([name, stated])
+      expect([name, facts(saved('\t', false))]).toEqual([name, stated])
+    }
+  })
+})
+
+describe('sides and times of executions', () => {
+  it('takes the column with purchases and sales for the side, not one that says LONG of both', () => {
+    const { trades } = readCase('wealthsimple-activities')
+    // (53 - 50) x 20.
+    expect(trades.map(({ direction, size, netGain }) => [direction, size, netGain])).toEqual([['LONG', '20', '60']])
+  })
+
+  it('keeps the direction of closed trades, which are all long', () => {
+    const { trades } = read(
+      written(
+        'Symbol,Direction,Type of order,Quantity,Entry Time,Exit Time,Entry Price,Exit Price\nA,Long,Buy,1,2026-05-04 10:00,2026-05-04 11:00,10,11\nB,Long,Sell,1,2026-05-04 10:00,2026-05-04 11:00,10,11\n',
+      ),
+    )
+    expect(trades.map(({ direction }) => direction)).toEqual(['LONG', 'LONG'])
+  })
+
+  it.each(['zerodha-tradebook', 'zerodha-day-order'])(
+    'reads the times of %s, which decide the side of its trade',
+    (name) => {
+      expect(
+        readCase(name).trades.map(({ symbol, direction, entryDate, exitDate, entryPrice, exitPrice }) => [
+          symbol,
+          direction,
+          `${entryPrice} @ ${entryDate.slice(11)}`,
+          `${exitPrice} @ ${exitDate?.slice(11)}`,
+        ]),
+      ).toEqual([
+        ['QZSTEEL', 'LONG', '250 @ 09:20:11', '253.5 @ 11:02:40'],
+        ...(name === 'zerodha-tradebook' ? [['NIFTY2650524000CE', 'SHORT', '120 @ 09:31:00', '95 @ 13:15:30']] : []),
+      ])
+    },
+  )
+
+  it('takes days for the time where the other column has other days', () => {
+    const rows = 'A,Buy,1,10,2026-05-04,2026-06-04T00:00:01\nA,Sell,1,11,2026-05-05,2026-06-04T00:00:01\n'
+    const { trades } = read(written(`Symbol,Side,Quantity,Price,Trade date,Expires\n${rows}`))
+    expect(trades.map(({ entryDate, exitDate }) => [entryDate, exitDate])).toEqual([
+      ['2026-05-04T00:00:00', '2026-05-05T00:00:00'],
+    ])
+  })
+
+  const bybit = (row: string): readonly string[] =>
+    read(
+      written(`Contracts,Qty,Entry Price,Exit Price,Closed P&L,Trade Time(UTC+0)\n${row},2026-05-04 10:00:00\n`),
+    ).trades.map(({ direction, netGain, commission }) => `${direction} ${netGain} ${commission}`)
+
+  it('knows the side of a position of Bybit by its prices, also where fees turn a small gain into a loss', () => {
+    // 0.50 - 0.55 - 0.55028, 10 x 0.05 less fees of 0.055 % twice.
+    expect(bybit('QZLUSDT,10,100,100.05,-0.600275')).toEqual(['LONG -0.600275 1.100275'])
+    expect(bybit('QZLUSDT,10,100,99.95,-0.599725')).toEqual(['SHORT -0.599725 1.099725'])
+    expect(bybit('QZLUSDT,10,100,110,98.845')).toEqual(['LONG 98.845 1.155'])
+    expect(bybit('QZLUSDT,10,100,110,-101.155')).toEqual(['SHORT -101.155 1.155'])
   })
 })

@@ -39,6 +39,9 @@ export function guessColumns(table: Table): Partial<Record<Field, string>> {
       head,
       ranks: fieldRanks(head.replace(/ \(\d+\)$/, '')),
       reads: withSerials(head, cells, readability(cells)),
+      bothSides: hasBothSides(cells),
+      isTimed:
+        cells.length > 0 && cells.every((cell) => (readTime(cell, 'DMY') ?? readTime(cell, 'MDY'))?.timed === true),
       empty: cells.length === 0,
     }
   })
@@ -54,13 +57,16 @@ export function guessColumns(table: Table): Partial<Record<Field, string>> {
       if (column.empty ? !mayBeEmpty(field, guess) : readable < needed(field)) continue
       if (field === 'pnl' && !isMoney(table, column.head, at, guess)) continue
       // "Type" and "Action" are the side in some tables and the kind of order in others: the cells decide.
-      const order = field === 'side' ? 1 - readable : rank
+      // A column with purchases and sales tells more than one with only one of them.
+      const order = field === 'side' ? 1 - readable + (column.bothSides ? 0 : 2) : rank
       if (best === null || order < best.rank) best = { at, rank: order }
     }
     if (best === null) continue
     guess[field] = heads[best.at]!
     taken.add(best.at)
   }
+  betterSide(guess, columns, taken)
+  betterTime(table, guess, columns, taken)
   Object.assign(
     guess,
     guessCostColumns(table, guess, (at) => !columns[at]!.empty && columns[at]!.reads.number >= needed('fees')),
@@ -70,6 +76,50 @@ export function guessColumns(table: Table): Partial<Record<Field, string>> {
     columns.map(({ head }) => head),
     taken,
   )
+}
+
+interface ColumnFacts {
+  readonly head: string
+  readonly reads: Readonly<Record<Content, number>>
+  readonly bothSides: boolean
+  readonly isTimed: boolean
+}
+
+/** In a table of executions, a side that is the same in all rows gives way to an unknown column with purchases and sales. */
+function betterSide(guess: Partial<Record<Field, string>>, columns: readonly ColumnFacts[], taken: Set<number>): void {
+  if (guess.exitPrice !== undefined || guess.exitTime !== undefined) return
+  const now = columns.findIndex(({ head }) => head === guess.side)
+  if (now >= 0 && columns[now]!.bothSides) return
+  const better = columns.findIndex(({ bothSides, reads }, at) => bothSides && reads.side >= 0.5 && !taken.has(at))
+  if (better < 0) return
+  taken.delete(now)
+  taken.add(better)
+  guess.side = columns[better]!.head
+}
+
+/** A column of days gives way to one of moments on the same days, whatever it is called. */
+function betterTime(
+  { rows }: Table,
+  guess: Partial<Record<Field, string>>,
+  columns: readonly ColumnFacts[],
+  taken: Set<number>,
+): void {
+  const now = columns.findIndex(({ head }) => head === guess.time)
+  if (now < 0 || columns[now]!.isTimed || guess.clock !== undefined || guess.exitTime !== undefined) return
+  const dayOf = (cell = ''): string => cell.trim().slice(0, 10)
+  const better = columns.findIndex(
+    ({ isTimed }, at) =>
+      isTimed && !taken.has(at) && rows.slice(0, sampled).every(({ cells }) => dayOf(cells[at]) === dayOf(cells[now])),
+  )
+  if (better < 0) return
+  taken.delete(now)
+  taken.add(better)
+  guess.time = columns[better]!.head
+}
+
+function hasBothSides(cells: readonly string[]): boolean {
+  const sides = new Set(cells.map((cell) => readSide(cell)?.side))
+  return sides.has('BUY') && sides.has('SELL')
 }
 
 /** Headers of results that are skipped, because they are price moves in percent. */
