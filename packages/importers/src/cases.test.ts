@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { big } from '@afterclose/core/decimal'
 import { describe, expect, it } from 'vitest'
 import { paid, read, sampleText, written } from '../test/samples.ts'
+import { asNumber, type Cell, workbook } from '../test/workbook.ts'
 import type { ParsedFile } from './importer.ts'
 import { readCsv } from './shared/csv.ts'
 import { readFile } from './importers.ts'
@@ -460,7 +461,7 @@ describe('Interactive Brokers, saved again by a spreadsheet', () => {
           failure,
           totals,
           payins: paid({ payins } as ParsedFile),
-          trades: trades.map(({ texts: _, ...trade }) => trade),
+          trades: trades.map((trade) => ({ ...trade, texts: [] })),
           rejected: rejected.map(({ line, reason }) => [line, reason]),
         }
       }
@@ -537,5 +538,124 @@ describe('sides and times of executions', () => {
     expect(bybit('QZLUSDT,10,100,99.95,-0.599725')).toEqual(['SHORT -0.599725 1.099725'])
     expect(bybit('QZLUSDT,10,100,110,98.845')).toEqual(['LONG 98.845 1.155'])
     expect(bybit('QZLUSDT,10,100,110,-101.155')).toEqual(['SHORT -101.155 1.155'])
+  })
+})
+
+describe('numbers, names and days', () => {
+  it.each([
+    ['NA', ['NA', 'CAD']],
+    ['NULL', ['NULL', 'USD']],
+    ['NAN', ['NAN', 'USD']],
+  ])('takes %s for a ticker in a Flex query', (ticker, [symbol, currency]) => {
+    const file = readCase('na-flex')
+    // 100 x (121 - 120) - 2 and 100 x (12.1 - 12) - 2.
+    expect(file.rejected).toEqual([])
+    expect(
+      file.trades
+        .filter((trade) => trade.symbol === ticker)
+        .map((trade) => [trade.symbol, trade.currency, trade.netGain]),
+    ).toEqual([[symbol, currency, ticker === 'NAN' ? '8' : '98']])
+  })
+
+  it.each(['NA', 'NAN', 'NULL', 'TRUE'])(
+    'takes %s for a ticker in a table, in a known format and in a workbook',
+    (ticker) => {
+      const symbols = (bytes: Uint8Array) => read(bytes).trades.map(({ symbol }) => symbol)
+      const rows = [
+        ['Date', 'Symbol', 'Side', 'Quantity', 'Price'],
+        ['2026-05-04', ticker, 'Buy', '1', '10'],
+        ['2026-05-05', ticker, 'Sell', '1', '11'],
+      ]
+      expect(symbols(written(rows.map((row) => row.join(',')).join('\n')))).toEqual([ticker])
+      expect(symbols(written(sampleText('quantower', 'stocks.csv').replaceAll('ACME', ticker)))).toEqual([ticker])
+      const asBoolean: Cell = (text) => (text === 'TRUE' ? '<c t="b"><v>1</v></c>' : asNumber(text))
+      const lines = rows.map((cells, at) => ({ line: at + 1, cells }))
+      expect(symbols(workbook(lines, asBoolean))).toEqual([ticker])
+    },
+  )
+
+  it('leaves out a row of cash whose symbol says that there is none', () => {
+    const file = read(
+      written(
+        'Date,Symbol,Side,Quantity,Price\n2026-05-04,n/a,Deposit,,\n2026-05-04,A,Buy,1,10\n2026-05-05,A,Sell,1,11\n',
+      ),
+    )
+    expect(file.rejected.map(({ line, severity, reason }) => [line, severity, reason])).toEqual([
+      [2, 'note', '“Deposit” is not a trade'],
+    ])
+  })
+
+  it('takes the second day of “as of” for the day on which an option expired at Schwab', () => {
+    const { trades } = readCase('schwab-asof')
+    expect(trades.map(({ exitDate, netGain }) => [exitDate, netGain])).toEqual([['2026-01-30T00:00:00', '200']])
+  })
+
+  // (-37.63 - 10) x 1000 - 4 and (-13.10 + 30) x 1000 - 4.
+  it('reads prices of futures below 0', () => {
+    const { trades } = readCase('neg-oil')
+    expect(trades.map(({ entryPrice, exitPrice, netGain }) => [entryPrice, exitPrice, netGain])).toEqual([
+      ['10', '-37.63', '-47634'],
+      ['-30', '-13.1', '16896'],
+    ])
+    const oil = 'Date,Symbol,Side,Quantity,Price\n2020-04-20,CLK0,Buy,1,10\n2020-04-21,CLK0,Sell,1,-37.63\n'
+    expect(read(written(oil)).trades.map(({ exitPrice }) => exitPrice)).toEqual(['-37.63'])
+    expect(read(written(oil.replaceAll('CLK0', 'ACME'))).rejected.map(({ reason }) => reason)).toEqual([
+      'Price must be above 0',
+    ])
+    const orders = caseText('rithmic-orders-zone-in-head').replaceAll('5904.00', '-37.63')
+    expect(read(written(orders.replaceAll('ESU6', 'CLK0'))).trades.map(({ exitPrice }) => exitPrice)).toEqual([
+      '-37.63',
+    ])
+    expect(read(written(orders)).rejected.map(({ reason }) => reason)).toEqual(['Avg Fill Price must be above 0'])
+  })
+
+  it('takes the order of the file for the hour that is shown twice, and says so', () => {
+    const file = readCase('dst')
+    expect(
+      file.trades.map(({ direction, entryPrice, exitPrice }) => `${direction} ${entryPrice} ${exitPrice}`),
+    ).toEqual(['LONG 100 110', 'LONG 100 110', 'LONG 100 110', 'LONG 100 120'])
+    expect(file.warnings).toEqual([
+      'Clocks were set back in the night of these rows. They keep the order of the file, and a time that runs backwards becomes the one before it: line 7.',
+    ])
+    const reversed = caseText('dst').trim().split('\n')
+    const newestFirst = [reversed[0], ...reversed.slice(1).toReversed(), ''].join('\n')
+    expect(read(written(newestFirst)).trades.map(({ direction }) => direction)).toEqual([
+      'LONG',
+      'LONG',
+      'LONG',
+      'LONG',
+    ])
+  })
+
+  it.each([
+    ['on another day', '2025-11-02', '2025-11-05'],
+    ['in a file that states its zone', 'Date', 'Date (UTC)'],
+    ['of a file that is not in order', '2025-04-01 09:30:00', '2025-06-01 09:30:00'],
+  ])('sorts rows by their times %s', (_, words, others) => {
+    const file = read(written(caseText('dst').replaceAll(words, others)))
+    expect(file.trades.map(({ direction }) => direction)).toContain('SHORT')
+    expect(file.warnings).toEqual([])
+  })
+
+  it('adds up sizes of eighteen decimals exactly', () => {
+    const file = readCase('frac')
+    expect(
+      file.trades.map(({ size, entryPrice, exitPrice, exitDate }) => [size, entryPrice, exitPrice, exitDate]),
+    ).toEqual([
+      // 0.999999999999999999, stored with ten decimals.
+      ['1', '3000', '3100', '2026-03-10T10:30:00'],
+      ['1', '3000', '3100', '2026-03-11T10:30:00'],
+    ])
+    expect(file.fills.slice(0, 4).map(({ size }) => size)).toEqual([
+      ...Array.from({ length: 3 }, () => '0.333333333333333333'),
+      '0.999999999999999999',
+    ])
+    // Each of three is rounded, and together they are the rounded size.
+    expect(file.trades[0]!.executions.map(({ side, size }) => `${side} ${size}`)).toEqual([
+      'ENTRY 0.3333333333',
+      'ENTRY 0.3333333334',
+      'ENTRY 0.3333333333',
+      'EXIT 1',
+    ])
   })
 })

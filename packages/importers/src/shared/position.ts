@@ -11,6 +11,7 @@ import {
   nothing,
   plus,
   quantityText,
+  rounded,
   signOf,
   times,
 } from './amount.ts'
@@ -131,7 +132,7 @@ export function finish(position: Position): BrokerTrade {
     currency: first.currency,
     fxRate: last.fxRate ?? first.fxRate,
     notes: notesOf(position.parts),
-    executions: isScaled(entries, exits, closed) ? position.parts.map(execution) : [],
+    executions: isScaled(entries, exits, closed) ? executionsOf(position.parts) : [],
   }
 }
 
@@ -139,11 +140,23 @@ export function finish(position: Position): BrokerTrade {
 const isScaled = (entries: readonly Part[], exits: readonly Part[], closed: boolean): boolean =>
   entries.length > 1 || exits.length > 1 || (!closed && exits.length > 0)
 
-const execution = (part: Part): ParsedExecution => ({
+/**
+ * Sizes are rounded so that those of each side add up to the rounded size of the side: a third, three times, is one in all.
+ */
+function executionsOf(parts: readonly Part[]): readonly ParsedExecution[] {
+  const sums = { ENTRY: nothing, EXIT: nothing }
+  return parts.map((part) => {
+    const before = rounded(sums[part.side], 10)
+    sums[part.side] = plus(sums[part.side], part.size)
+    return execution(part, minus(rounded(sums[part.side], 10), before))
+  })
+}
+
+const execution = (part: Part, size: Amount): ParsedExecution => ({
   side: part.side,
   date: part.fill.date,
-  price: part.fill.price,
-  size: amountText(part.size),
+  price: quantityText(amountOf(part.fill.price)),
+  size: amountText(size),
   commission: moneyText(costOf(part)),
   swap: moneyText(swapOf(part)),
 })

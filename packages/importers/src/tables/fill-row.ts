@@ -2,10 +2,12 @@ import { big, type Decimal, decimalText, money } from '@afterclose/core/decimal'
 import { rowText } from '../shared/csv.ts'
 import type { Fill } from '../shared/fill.ts'
 import { contractOf } from './contracts.ts'
+import { mayBeBelowZero } from '../shared/futures.ts'
 import { roundingOf } from '../shared/rounding.ts'
-import type { FillCost, Fills } from './format.ts'
+import type { Contract, FillCost, Fills } from './format.ts'
 import type { RowContext } from './row-context.ts'
 import { sideOf, sizeOf } from './side-and-size.ts'
+import type { Cells } from './source-table.ts'
 
 /** Parses a row that is one execution. */
 export function readFill(format: Fills, context: RowContext): Fill {
@@ -15,7 +17,7 @@ export function readFill(format: Fills, context: RowContext): Fill {
   const currency = context.currency ?? contract.currency ?? null
   const { side, effect } = (format.side ?? sideOf)(cells)
   const traded = sizeOf(cells)
-  const price = cells.number('price') === '0' ? '0' : cells.positive('price')
+  const price = priceOf(cells, contract)
   const stated = format.cost?.(cells) ?? { commission: context.cost() }
   if (stated.unknown !== undefined) context.remark(`Costs in a third currency are not counted (${stated.unknown})`)
   if (stated.doubt !== undefined) context.remark(stated.doubt)
@@ -52,6 +54,14 @@ export function readFill(format: Fills, context: RowContext): Fill {
     details: cells.row.others,
     standIn: null,
   }
+}
+
+/** 0 for an option that ended; futures of energy have been below it. */
+function priceOf(cells: Cells, { market, symbol }: Contract): Decimal {
+  const price = cells.number('price')
+  return price !== null && (price === '0' || (market === 'FUTURES' && mayBeBelowZero(symbol)))
+    ? price
+    : cells.positive('price')
 }
 
 /** Compares totals and net results of the row with its amount, gross result and costs. */

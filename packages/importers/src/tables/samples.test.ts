@@ -730,7 +730,7 @@ const samples: Readonly<Record<string, Expected>> = {
     trades: [
       'ACME 2025-04-17 10 C LONG 1: 2 @ 2025-03-07T00:00:00 → 0 @ 2025-04-17T00:00:00; cost 0.66, swap 0, net -200.66; lines 9 5',
       'ACME 2025-05-16 12 P SHORT 1: 1.5 @ 2025-03-10T00:00:00 → 0 @ 2025-05-16T00:00:00; cost 0.66, swap 0, net 149.34; lines 8 3',
-      'ACME 2025-03-21 15 C LONG 2: 0.4 @ 2025-03-14T00:00:00 → 0 @ 2025-03-24T00:00:00; cost 1.32, swap 0, net -81.32; lines 7 6',
+      'ACME 2025-03-21 15 C LONG 2: 0.4 @ 2025-03-14T00:00:00 → 0 @ 2025-03-21T00:00:00; cost 1.32, swap 0, net -81.32; lines 7 6',
       'ACME LONG 100: 12 @ 2025-05-16T00:00:00 → open; cost 0, swap 0, net –; lines 4',
     ],
     refused: ['2 error: Closes a position opened before the file starts'],

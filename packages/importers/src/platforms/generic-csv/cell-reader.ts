@@ -5,9 +5,10 @@ import { cellCurrency, currencyCode } from '../../shared/cell-currency.ts'
 import { CellError, quoted } from '../../shared/cell-error.ts'
 import type { CsvRow } from '../../shared/csv.ts'
 import { type FileTime, mayStateZone, readClock, readSerial, readTime, timeInFile } from '../../shared/dates.ts'
-import { isBlank, readNumber } from '../../shared/numbers.ts'
+import { isBlank, isNameless, mostDecimals, readNumber } from '../../shared/numbers.ts'
 import { instrumentName } from '../../shared/instrument-name.ts'
 import { plainHead } from '../../shared/plain-head.ts'
+import { mayBeBelowZero } from '../../shared/futures.ts'
 import { zoneOfHead, zoneOfLines, type ZoneRule } from '../../shared/zone-names.ts'
 import { costFields, type Field, fieldLabels } from './fields.ts'
 import { timeColumns } from './guess-mapping.ts'
@@ -89,11 +90,13 @@ export function cellReader(table: Table, mapping: ColumnMapping): CellReader {
   const required = (row: CsvRow, field: Field): string => {
     if (columns[field] < 0) throw new CellError('', `No column is chosen for ${fieldLabels[field]}`)
     const cell = text(row, field)
-    if (isBlank(cell)) throw new CellError(headOf(field), `${headOf(field)} is empty`)
+    if (field === 'symbol' ? isNameless(cell) : isBlank(cell))
+      throw new CellError(headOf(field), `${headOf(field)} is empty`)
     return cell
   }
   const parsed = (cell: string, field: Field): Decimal => {
-    const value = readNumber(cell, mapping.decimalSign)
+    const isFill = mapping.shape === 'FILL' && (field === 'quantity' || field === 'price')
+    const value = readNumber(cell, mapping.decimalSign, isFill ? mostDecimals : undefined)
     if (value === null) throw new CellError(headOf(field), `${quoted(cell)} is not a number`)
     return value
   }
@@ -118,6 +121,7 @@ export function cellReader(table: Table, mapping: ColumnMapping): CellReader {
     currencyOf,
     price(row, field) {
       const value = parsed(required(row, field), field)
+      if (value.startsWith('-') && mayBeBelowZero(symbolText(row))) return value
       if (value === '0' || value.startsWith('-')) throw new CellError(headOf(field), `${headOf(field)} must be above 0`)
       return value
     },

@@ -1,5 +1,5 @@
 import { readClock, readSerial, readTime } from '../../shared/dates.ts'
-import { isBlank, readNumber } from '../../shared/numbers.ts'
+import { isBlank, isNameless, readNumber } from '../../shared/numbers.ts'
 import { contents, type Field, fields } from './fields.ts'
 import { plainHead } from '../../shared/plain-head.ts'
 import { guessCostColumns } from './guess-costs.ts'
@@ -43,6 +43,7 @@ export function guessColumns(table: Table): Partial<Record<Field, string>> {
       isTimed:
         cells.length > 0 && cells.every((cell) => (readTime(cell, 'DMY') ?? readTime(cell, 'MDY'))?.timed === true),
       empty: cells.length === 0,
+      nameless: sample.every((row) => isNameless((row.cells[at] ?? '').trim())),
     }
   })
   const guess: Partial<Record<Field, string>> = {}
@@ -54,10 +55,11 @@ export function guessColumns(table: Table): Partial<Record<Field, string>> {
       const rank = column.ranks.get(field)
       const readable = column.reads[contents[field]]
       if (rank === undefined || taken.has(at)) continue
-      if (column.empty ? !mayBeEmpty(field, guess) : readable < needed(field)) continue
+      const isEmpty = field === 'symbol' ? column.nameless : column.empty
+      if (isEmpty ? !mayBeEmpty(field, guess) : readable < needed(field)) continue
       if (field === 'pnl' && !isMoney(table, column.head, at, guess)) continue
       // "Type" and "Action" are the side in some tables and the kind of order in others: the cells decide.
-      // A column with purchases and sales tells more than one with only one of them.
+      // A column with purchases and sales wins over one with only one of them.
       const order = field === 'side' ? 1 - readable + (column.bothSides ? 0 : 2) : rank
       if (best === null || order < best.rank) best = { at, rank: order }
     }

@@ -2,7 +2,7 @@ import type { ColumnMapping, ParsedFile, ParsedTrade, RowProblem } from '../../i
 import { asCellError } from '../../shared/cell-error.ts'
 import type { CsvRow } from '../../shared/csv.ts'
 import type { Fill } from '../../shared/fill.ts'
-import { asExecuted } from '../../shared/fill-order.ts'
+import { asExecuted, inRepeatedHours, repeatedHourWarning } from '../../shared/fill-order.ts'
 import { tradesOf } from '../../shared/file-trades.ts'
 import { contradicted } from '../../shared/price-check.ts'
 import { contradiction, type Remark, remarkTexts } from '../../shared/remarks.ts'
@@ -42,8 +42,10 @@ export function readTable(table: Table, mapping: ColumnMapping): ParsedFile {
     else lines.push(line)
   }
   const made = isFills
-    ? fillsMade(each(rows, table, { columns, isFill: true }, fillReader(read, mapping.result, remark)), (row) =>
-        names.nameOf(row),
+    ? fillsMade(
+        each(rows, table, { columns, isFill: true }, fillReader(read, mapping.result, remark)),
+        (row) => names.nameOf(row),
+        read.timeZone === 'UTC',
       )
     : roundTrips(
         each(
@@ -75,6 +77,7 @@ export function readTable(table: Table, mapping: ColumnMapping): ParsedFile {
       ...missingColumns(columns, mapping, read.signed),
       ...(isFills ? [] : oneTimeOnly(columns, made.positions)),
       ...totals.warnings,
+      ...made.warnings,
       ...remarkTexts(new Map([...(wrong.length === 0 ? [] : [[contradiction, wrong] as const]), ...remarks])),
       ...unusedWarning(unusedMoney(table, mapping)),
       ...aboveWarning(table.heads, table.above),
@@ -123,6 +126,7 @@ function each<T>(
 
 interface Made {
   readonly fills: readonly Fill[]
+  readonly warnings: readonly string[]
   readonly positions: readonly ParsedTrade[]
   readonly rejected: readonly RowProblem[]
   /** Rows imported as trades, or as fills of one. */
@@ -131,15 +135,19 @@ interface Made {
 
 const roundTrips = ({ items, rejected }: Read<ParsedTrade>): Made => ({
   fills: [],
+  warnings: [],
   positions: items.map(({ item }) => item),
   rejected,
   taken: () => items.map(({ row }) => row),
 })
 
-function fillsMade(read: Read<Fill>, nameOf: (row: CsvRow) => string | null): Made {
-  const fills = asExecuted(withShortWords(read.items.map(({ row, item }): Fill => ({ ...item, id: nameOf(row) }))))
+function fillsMade(read: Read<Fill>, nameOf: (row: CsvRow) => string | null, inUtc: boolean): Made {
+  const stated = withShortWords(read.items.map(({ row, item }): Fill => ({ ...item, id: nameOf(row) })))
+  const ordered = inUtc ? stated : inRepeatedHours(stated)
+  const fills = asExecuted(ordered)
   return {
     fills,
+    warnings: repeatedHourWarning(stated, ordered),
     positions: [],
     rejected: read.rejected,
     taken() {
