@@ -172,6 +172,34 @@ describe('costs in a table of unknown columns', () => {
     )
   })
 
+  it.each([
+    ['Net', '205.50', '214.30'],
+    ['Endbetrag', '-205.50', '214.30'],
+    ['Gross Amount,Total', '205,205.50', '215,214.30'],
+    ['Total incl. all,Gross Amount', '205.50,205', '214.30,215'],
+  ])('are what the amount below “%s” lacks', (heads, bought, sold) => {
+    const file = table(heads, bought, sold)
+    expect([nets(file), file.warnings]).toEqual([['8.8'], []])
+  })
+
+  // Bought 2 at 1.50 and sold them at 2.00, x 100, for 300.66 and 399.34.
+  it('are what a net amount lacks for options as well, which are a hundred shares', () => {
+    const file = read(
+      written(
+        'Date,Symbol,Side,Quantity,Price,Net Amount\n2026-05-04,QZA 260417C00120000,Buy,2,1.50,-300.66\n2026-05-05,QZA 260417C00120000,Sell,2,2.00,399.34\n',
+      ),
+    )
+    expect(file.trades.map(({ netGain, commission }) => [netGain, commission])).toEqual([['98.68', '1.32']])
+  })
+
+  it('are never taken for an exchange rate: 200.90 for 205 and 210.70 for 215 are both lower', () => {
+    const file = table('Net Amount', '200.90', '210.70')
+    expect([nets(file), file.warnings]).toEqual([
+      ['10'],
+      ['“Net Amount” does not match price × size and costs: lines 2, 3.'],
+    ])
+  })
+
   it('are not looked for in columns that are empty, 0 or texts', () => {
     for (const cell of ['', '0', '0.00', 'none paid'])
       expect(table('Amount,Turnover', `205,${cell}`, `215,${cell}`).warnings).toEqual([])
@@ -220,6 +248,34 @@ describe('results and costs of coins', () => {
     expect(file.warnings).toContain(
       'Costs in BNB are not counted, because the file has no exchange rate for them. Add their worth to the trades: line 2.',
     )
+  })
+
+  it('knows the coin of a fee by its cell or by its header', () => {
+    const heads = 'Date(UTC),Symbol,Side,Price,Quantity'
+    const rows = (bought: string, sold: string) =>
+      `2026-04-07 09:15:10,BTCUSDT,BUY,80000,0.05,${bought}\n2026-04-07 11:40:02,BTCUSDT,SELL,80600,0.05,${sold}\n`
+    const facts = (text: string) => {
+      const { trades, warnings } = read(written(text))
+      return [trades.map(({ currency, commission }) => [currency, commission]), warnings.length]
+    }
+    expect(facts(`${heads},Fee\n${rows('1.60 USDT', '1.612USDT')}`)).toEqual([[['USDT', '3.212']], 0])
+    expect(facts(`${heads},Fee\n${rows('0.002 BNB', '1.612USDT')}`)).toEqual([[['USDT', '1.612']], 1])
+    expect(facts(`${heads},Fee (BNB)\n${rows('0.002', '0.002')}`)).toEqual([[['USDT', '0']], 1])
+    // 0.00002 BTC at 80,600.
+    expect(facts(`${heads},Fee\n${rows('1.60 USDT', '0.00002 BTC')}`)).toEqual([[['USDT', '3.212']], 0])
+  })
+
+  it('reduces the size by a fee in the coin that was bought', () => {
+    const heads = 'Date(UTC),Symbol,Side,Price,Quantity,Fee,Fee Coin'
+    const { trades } = read(
+      written(
+        `${heads}\n2026-04-07 09:15:10,BTCUSDT,BUY,80000,0.01,0.00001,BTC\n2026-04-07 11:40:02,BTCUSDT,SELL,80600,0.00999,0.8,USDT\n`,
+      ),
+    )
+    // 0.00001 at 80,000, and 0.80.
+    expect(trades.map(({ size, exitDate, commission }) => [size, exitDate, commission])).toEqual([
+      ['0.00999', '2026-04-07T11:40:02', '1.6'],
+    ])
   })
 
   it('gives the money of each pair in the coin of its prices, so that they are not added up', () => {

@@ -20,6 +20,8 @@ import { type Columns, columnsOf, type Table } from './table.ts'
 export interface CellReader {
   has(field: Field): boolean
   readonly hasCosts: boolean
+  /** Whether nearly no amount is better for the trader than price × size: otherwise they are in another currency. */
+  readonly amountsAreAfterCosts: boolean
   /** Header of a column that the table has. */
   headOf(field: Field): string
   /** "" if the table has no such column. */
@@ -71,12 +73,25 @@ export function cellReader(table: Table, mapping: ColumnMapping): CellReader {
   const paidIn = costColumns(table, columns, mapping)
   const ofHead = moneyCurrency(table, columns, mapping.shape)
   const symbolText = (row: CsvRow): string => (columns.symbol < 0 ? (mapping.instrument ?? '') : text(row, 'symbol'))
-  const byPair = hasManyQuotes(table, columns) || columns.feeCurrency >= 0
+  const byPair =
+    hasManyQuotes(table, columns) ||
+    columns.feeCurrency >= 0 ||
+    paidIn.some(({ field }) => coinOfHead(table.heads[columns[field]]!) !== null) ||
+    table.rows.some(({ cells }) => paidIn.some(({ field }) => cellCurrency(cells[columns[field]] ?? '') !== null))
+  /** The currency that the costs state, if nothing else does. */
+  const costCurrency = (row: CsvRow): string | null => {
+    for (const { field } of paidIn) {
+      const currency = cellCurrency(text(row, field)) ?? coinOfHead(headOf(field))
+      if (currency !== null) return currency
+    }
+    return null
+  }
   const currencyOf = (row: CsvRow): string | null =>
     currencyCode(text(row, 'currency')) ??
     currencyOfCells(row, columns, mapping.shape) ??
     ofHead ??
-    (byPair ? (coinsOf(symbolText(row))?.quote ?? null) : null)
+    (byPair ? (coinsOf(symbolText(row))?.quote ?? currencyCode(text(row, 'feeCurrency'))) : null) ??
+    (coinsOf(symbolText(row)) === null ? costCurrency(row) : null)
   const under = ({ cells }: CsvRow, heads: string): string => {
     const head = heads.split('|').find((name) => plain.includes(name))
     return head === undefined ? '' : (cells[plain.indexOf(head)] ?? '').trim()
@@ -109,6 +124,7 @@ export function cellReader(table: Table, mapping: ColumnMapping): CellReader {
     signed: table.rows.some(({ cells }) => /^\s*[-(\u2212]\s*[\d.,]/.test(cells[columns.quantity] ?? '')),
     has: (field) => columns[field] >= 0,
     hasCosts: paidIn.length > 0,
+    amountsAreAfterCosts: areAfterCosts(table, columns, mapping.decimalSign),
     headOf,
     text,
     required,
@@ -157,7 +173,8 @@ export function cellReader(table: Table, mapping: ColumnMapping): CellReader {
         const cost = number(row, field) ?? '0'
         if (cost === '0') continue
         const paid = written === 'NEGATIVE' ? negated(cost) : cost
-        const coin = currencyCode(text(row, 'feeCurrency')) ?? cellCurrency(text(row, field))
+        const coin =
+          currencyCode(text(row, 'feeCurrency')) ?? cellCurrency(text(row, field)) ?? coinOfHead(headOf(field))
         if (coin === null || coin === currency || (currency === null && (pair === null || pair.quote === coin)))
           commission = commission.plus(paid)
         else if (pair?.base === coin && columns.price >= 0) {
@@ -194,6 +211,9 @@ function currencyOfCells({ cells }: CsvRow, columns: Columns, shape: ColumnMappi
   return null
 }
 
+/** The coin in brackets at the end of a header: "Fee (BNB)". */
+const coinOfHead = (head: string): string | null => /[([]([A-Z]{3,5})[)\]]$/.exec(head.trim())?.[1] ?? null
+
 const quoteCoins =
   /^([A-Z0-9]{2,12}?)[-_/]?(USDT|USDC|FDUSD|TUSD|BUSD|USDE|DAI)$|^([A-Z0-9]{3,12}?)[-_/]?(BTC|ETH|BNB)$/
 
@@ -202,6 +222,23 @@ function coinsOf(symbol: string): { readonly base: string; readonly quote: strin
   const [, base, quote, other, coin] = quoteCoins.exec(symbol.toUpperCase().replace(/[-_]?PERP$/, '')) ?? []
   if (base !== undefined && quote !== undefined) return { base, quote }
   return other !== undefined && coin !== undefined ? { base: other, quote: coin } : null
+}
+
+/** Whether purchases are above price × size and sales below it, as amounts that include costs are. */
+function areAfterCosts({ rows }: Table, columns: Columns, sign: ColumnMapping['decimalSign']): boolean {
+  if ([columns.amount, columns.price, columns.quantity].includes(-1)) return false
+  let [worse, better] = [0, 0]
+  for (const { cells } of rows) {
+    const numberAt = (at: number): number => Number(readNumber(cells[at] ?? '', sign) ?? Number.NaN)
+    const [amount, size] = [numberAt(columns.amount), numberAt(columns.quantity)]
+    const isSale = readSide(cells[columns.side] ?? '')?.side === 'SELL' || size < 0
+    const units = Math.abs(numberAt(columns.price) * size)
+    const value = [10, 100, 1000].find((usual) => Math.abs(Math.abs(amount) / units / usual - 1) < 0.05) ?? 1
+    const gap = (Math.abs(amount) - units * value) * (isSale ? -1 : 1)
+    if (gap > 0.005) worse++
+    else if (gap < -0.005) better++
+  }
+  return better * 20 <= worse
 }
 
 /** Whether the pairs of a table are priced in several coins, whose money must not be added up. */

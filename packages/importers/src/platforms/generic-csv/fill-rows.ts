@@ -101,11 +101,11 @@ function costByAmount(
   const rest = side === 'BUY' ? paid.minus(worth) : worth.minus(paid)
   const name = read.headOf('amount')
   const isNet = statedResultKind(name) === 'NET'
-  const isCost = isNet && rest.gt(0) && rest.lte(worth.times('0.05').plus(5))
-  if (isCost && !read.hasCosts) return { commission: decimalText(rest), doubt: null }
+  const isCost = rest.gt(0) && rest.lte(worth.times('0.05').plus(5)) && read.amountsAreAfterCosts
+  if (isCost && !read.hasCosts && (isNet || rest.gt(rounding))) return { commission: decimalText(rest), doubt: null }
   const isBefore = !isNet && rest.abs().lte(rounding)
   if (isBefore || rest.minus(cost).abs().lte(rounding)) return listed
-  if (isCost)
+  if (isCost && isNet)
     return {
       commission: decimalText(rest),
       doubt: `“${name}” does not match price × size and costs. Its costs are kept`,

@@ -1,5 +1,6 @@
 import { readClock, readSerial, readTime } from '../../shared/dates.ts'
-import { isBlank, isNameless, readNumber } from '../../shared/numbers.ts'
+import { moneyKind } from '../../shared/money-heads.ts'
+import { findDecimalSign, isBlank, isNameless, readNumber } from '../../shared/numbers.ts'
 import { contents, type Field, fields } from './fields.ts'
 import { plainHead } from '../../shared/plain-head.ts'
 import { guessCostColumns } from './guess-costs.ts'
@@ -69,6 +70,7 @@ export function guessColumns(table: Table): Partial<Record<Field, string>> {
   }
   betterSide(guess, columns, taken)
   betterTime(table, guess, columns, taken)
+  betterAmount(table, guess, columns, taken)
   Object.assign(
     guess,
     guessCostColumns(table, guess, (at) => !columns[at]!.empty && columns[at]!.reads.number >= needed('fees')),
@@ -117,6 +119,56 @@ function betterTime(
   taken.delete(now)
   taken.add(better)
   guess.time = columns[better]!.head
+}
+
+/**
+ * In a table of executions, the amount is a column that is near price × size in nearly all rows. One that differs from it is after costs,
+ * and says more than one that is the same.
+ */
+function betterAmount(
+  { heads, rows }: Table,
+  guess: Partial<Record<Field, string>>,
+  columns: readonly ColumnFacts[],
+  taken: Set<number>,
+): void {
+  const { price, quantity, exitPrice, exitTime, entryTime } = guess
+  if (price === undefined || quantity === undefined || exitPrice !== undefined || exitTime !== undefined) return
+  if (entryTime !== undefined) return
+  const [priceAt, sizeAt] = [heads.indexOf(price), heads.indexOf(quantity)]
+  const tested = rows.slice(0, sampled)
+  const sign = findDecimalSign(
+    tested.flatMap(({ cells }) => [priceAt, sizeAt, ...columns.keys()].map((at) => cells[at] ?? '')),
+    '.',
+  )
+  const gapsOf = (at: number) =>
+    tested.flatMap(({ cells }) => {
+      const [amount, each, size] = [at, priceAt, sizeAt].map((one) => readNumber(cells[one] ?? '', sign))
+      if (amount === null || each === null || size === null) return []
+      const worth = Math.abs(Number(each) * Number(size))
+      return [{ gap: Math.abs(Math.abs(Number(amount)) - worth), worth }]
+    })
+  const isNear = (at: number): boolean => {
+    const gaps = gapsOf(at)
+    return (
+      gaps.length > 0 &&
+      gaps.filter(({ gap, worth }) => gap <= worth * 0.05 + 5 && gap < worth / 2).length >= gaps.length * 0.9
+    )
+  }
+  const differs = (at: number): boolean => gapsOf(at).some(({ gap }) => gap > 0.011)
+  const now = heads.indexOf(guess.amount ?? '')
+  if (now >= 0 && (!isNear(now) || differs(now))) return
+  const better = columns.findIndex(
+    ({ head, reads }, at) =>
+      !taken.has(at) &&
+      reads.number >= needed('amount') &&
+      (moneyKind(head) === 'TOTAL' || isBareMoney(head)) &&
+      isNear(at) &&
+      (now < 0 || differs(at)),
+  )
+  if (better < 0) return
+  taken.delete(now)
+  taken.add(better)
+  guess.amount = heads[better]!
 }
 
 function hasBothSides(cells: readonly string[]): boolean {

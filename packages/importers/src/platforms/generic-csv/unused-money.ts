@@ -17,6 +17,21 @@ export function unusedMoney(table: Table, { columns, decimalSign }: ColumnMappin
     if (kind === 'CURRENCY') return cells.length > 0
     const amounts = cells.flatMap((cell) => readNumber(cell, decimalSign) ?? [])
     if (amounts.length * 2 < cells.length || amounts.every((amount) => amount === '0')) return false
+    if (kind !== 'COST' && isNotional(table, columns, decimalSign, at)) return false
     return kind !== 'COST' || !isSumOfCosts(table, columns, head)
+  })
+}
+
+/** Whether a column is price × size in all rows, and so nothing new. */
+function isNotional(
+  { heads, rows }: Table,
+  columns: ColumnMapping['columns'],
+  sign: ColumnMapping['decimalSign'],
+  at: number,
+): boolean {
+  const places = [at, heads.indexOf(columns['price'] ?? ''), heads.indexOf(columns['quantity'] ?? '')]
+  return rows.every(({ cells }) => {
+    const [amount, price, size] = places.map((place) => Math.abs(Number(readNumber(cells[place] ?? '', sign) ?? 0)))
+    return Math.abs(amount! - price! * size!) <= 0.011
   })
 }
