@@ -5,6 +5,7 @@ import { paid, read, sampleText, written } from '../test/samples.ts'
 import { asNumber, type Cell, workbook } from '../test/workbook.ts'
 import type { ParsedFile } from './importer.ts'
 import { readCsv } from './shared/csv.ts'
+import { contentOf } from './shared/fill-content.ts'
 import { readFile } from './importers.ts'
 
 /* Small files in the layouts of real exports, invented, with what they must give, worked out by hand. */
@@ -74,6 +75,16 @@ describe('DEGIRO', () => {
     ])
     expect(file.rejected).toEqual([])
   })
+})
+
+it('names a fund by its ISIN in the account statement of DEGIRO as in its transactions', () => {
+  const long = 'VANGUARD FTSE ALL-WORLD UCITS ETF USD DIS'
+  const [account, transactions] = ['account.csv', 'transactions.csv'].map((name) => {
+    const text = sampleText('degiro', name).replaceAll('ACME INC', long)
+    return read(written(text)).fills.map(contentOf).toSorted()
+  })
+  expect(account).toEqual(transactions)
+  expect(account!.every((content) => content.includes('US0000000001'))).toBe(true)
 })
 
 describe('a table of unknown columns', () => {
@@ -587,6 +598,22 @@ describe('sides and times of executions', () => {
     read(
       written(`Contracts,Qty,Entry Price,Exit Price,Closed P&L,Trade Time(UTC+0)\n${row},2026-05-04 10:00:00\n`),
     ).trades.map(({ direction, netGain, commission }) => `${direction} ${netGain} ${commission}`)
+
+  // 30 - 0.825 - 0.8415 - 0.12 and -20 - 1.375 - 1.386 + 0.05.
+  it('knows the side of a position of Bybit by its columns of fees', () => {
+    const file = readCase('bybit-closed-pnl-2026')
+    expect(
+      file.trades.map(({ direction, netGain, commission, exitDate }) => [direction, netGain, commission, exitDate]),
+    ).toEqual([
+      ['LONG', '28.2135', '1.7865', '2026-04-07T14:05:00'],
+      ['SHORT', '-22.711', '2.711', '2026-04-09T08:31:00'],
+    ])
+    // A gain of 0.50 by prices, of which 1.666 of fees make a loss.
+    const small = caseText('bybit-closed-pnl-2026')
+      .replace('153.00,0.825,0.8415,0.12', '150.05,0.825,0.841,0')
+      .replace('28.2135', '-1.166')
+    expect(read(written(small)).trades.map(({ direction }) => direction)).toEqual(['LONG', 'SHORT'])
+  })
 
   it('knows the side of a position of Bybit by its prices, also where fees turn a small gain into a loss', () => {
     // 0.50 - 0.55 - 0.55028, 10 x 0.05 less fees of 0.055 % twice.

@@ -80,8 +80,9 @@ function orderOf(order: (ClosedTrades | Fills)['dates'], cells: readonly string[
   if (order === 'FOUND') return findDateOrder(filled, 'MDY')
   const stated = { order, sure: true, mixed: false }
   const found = findDateOrder(filled, padded ? 'DMY' : 'MDY')
-  if (found.order === 'YMD' || found.mixed) return stated
+  if (found.order === 'YMD') return stated
   if (order === 'YMD') return found
+  if (found.mixed) return stated
   const fits = (one: DateOrder) => filled.every((cell) => readTime(cell, one) !== null)
   return found.order !== order && !fits(order) && fits(found.order) ? found : stated
 }
