@@ -76,12 +76,12 @@ export function cellReader(table: Table, mapping: ColumnMapping): CellReader {
   const byPair =
     hasManyQuotes(table, columns) ||
     columns.feeCurrency >= 0 ||
-    paidIn.some(({ field }) => coinOfHead(table.heads[columns[field]]!) !== null) ||
+    paidIn.some(({ coin }) => coin !== null) ||
     table.rows.some(({ cells }) => paidIn.some(({ field }) => cellCurrency(cells[columns[field]] ?? '') !== null))
   /** The currency that the costs state, if nothing else does. */
   const costCurrency = (row: CsvRow): string | null => {
-    for (const { field } of paidIn) {
-      const currency = cellCurrency(text(row, field)) ?? coinOfHead(headOf(field))
+    for (const { field, coin } of paidIn) {
+      const currency = cellCurrency(text(row, field)) ?? coin
       if (currency !== null) return currency
     }
     return null
@@ -91,7 +91,7 @@ export function cellReader(table: Table, mapping: ColumnMapping): CellReader {
     currencyOfCells(row, columns, mapping.shape) ??
     ofHead ??
     (byPair ? (coinsOf(symbolText(row))?.quote ?? currencyCode(text(row, 'feeCurrency'))) : null) ??
-    (coinsOf(symbolText(row)) === null ? costCurrency(row) : null)
+    (byPair && coinsOf(symbolText(row)) === null ? costCurrency(row) : null)
   const under = ({ cells }: CsvRow, heads: string): string => {
     const head = heads.split('|').find((name) => plain.includes(name))
     return head === undefined ? '' : (cells[plain.indexOf(head)] ?? '').trim()
@@ -166,23 +166,26 @@ export function cellReader(table: Table, mapping: ColumnMapping): CellReader {
       return local
     },
     cost(row) {
-      let [commission, coins] = [big(0), big(0)]
+      let [commission, coins] = ['0', '0']
       const unknown = new Set<string>()
-      const [currency, pair] = [currencyOf(row), coinsOf(symbolText(row))]
-      for (const { field, written } of paidIn) {
+      for (const { field, written, coin: ofHead } of paidIn) {
         const cost = number(row, field) ?? '0'
         if (cost === '0') continue
         const paid = written === 'NEGATIVE' ? negated(cost) : cost
-        const coin =
-          currencyCode(text(row, 'feeCurrency')) ?? cellCurrency(text(row, field)) ?? coinOfHead(headOf(field))
-        if (coin === null || coin === currency || (currency === null && (pair === null || pair.quote === coin)))
-          commission = commission.plus(paid)
+        const coin = currencyCode(text(row, 'feeCurrency')) ?? cellCurrency(text(row, field)) ?? ofHead
+        if (coin === null) {
+          commission = sumOf(commission, paid)
+          continue
+        }
+        const [currency, pair] = [currencyOf(row), coinsOf(symbolText(row))]
+        if (coin === currency || (currency === null && (pair === null || pair.quote === coin)))
+          commission = sumOf(commission, paid)
         else if (pair?.base === coin && columns.price >= 0) {
-          commission = commission.plus(big(paid).times(number(row, 'price') ?? '0'))
-          coins = coins.plus(paid)
+          commission = sumOf(commission, decimalText(big(paid).times(number(row, 'price') ?? '0')))
+          coins = sumOf(coins, paid)
         } else unknown.add(coin)
       }
-      return { commission: decimalText(commission), coins: decimalText(coins), unknown: [...unknown] }
+      return { commission, coins, unknown: [...unknown] }
     },
   }
 
@@ -210,6 +213,9 @@ function currencyOfCells({ cells }: CsvRow, columns: Columns, shape: ColumnMappi
   }
   return null
 }
+
+/** Most rows have one cost. */
+const sumOf = (a: Decimal, b: Decimal): Decimal => (a === '0' ? b : b === '0' ? a : decimalText(big(a).plus(b)))
 
 /** The coin in brackets at the end of a header: "Fee (BNB)". */
 const coinOfHead = (head: string): string | null => /[([]([A-Z]{3,5})[)\]]$/.exec(head.trim())?.[1] ?? null
@@ -259,10 +265,12 @@ function moneyCurrency({ heads }: Table, columns: Columns, shape: ColumnMapping[
 interface CostColumn {
   readonly field: Field
   readonly written: ColumnMapping['costs']
+  /** Coin that its header names. */
+  readonly coin: string | null
 }
 
 /** The columns of costs. If some are written as negative amounts and others as positive costs, each has its own sign. */
-function costColumns({ rows }: Table, columns: Columns, mapping: ColumnMapping): readonly CostColumn[] {
+function costColumns({ heads, rows }: Table, columns: Columns, mapping: ColumnMapping): readonly CostColumn[] {
   const found = costFields
     .filter((field) => columns[field] >= 0)
     .map((field) => {
@@ -276,6 +284,7 @@ function costColumns({ rows }: Table, columns: Columns, mapping: ColumnMapping):
   const isMixed = found.some(({ negative }) => negative > 0) && found.some(({ negative }) => negative < 0)
   return found.map(({ field, negative }) => ({
     field,
+    coin: coinOfHead(heads[columns[field]]!),
     written: !isMixed || negative === 0 ? mapping.costs : negative > 0 ? 'NEGATIVE' : 'POSITIVE',
   }))
 }

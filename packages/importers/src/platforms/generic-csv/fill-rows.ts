@@ -13,6 +13,7 @@ import type { SideWord } from '../../shared/sides.ts'
 
 /** Reads rows that each are one execution. */
 export function fillReader(read: CellReader, result: ColumnMapping['result'], remark: Remark): (row: CsvRow) => Fill {
+  const isNet = read.has('amount') && statedResultKind(read.headOf('amount')) === 'NET'
   return (row) => {
     const date = read.time(row, 'time')
     const symbol = read.symbol(row)
@@ -28,20 +29,9 @@ export function fillReader(read: CellReader, result: ColumnMapping['result'], re
     const units = cost.coins === '0' || word.side === 'SELL' ? traded : decimalText(big(traded).minus(cost.coins))
     const pnl = read.number(row, 'pnl')
     const amount = read.number(row, 'amount')
-    const notional = big(price).times(traded)
-    const costs = word.side === 'BUY' ? cost.commission : negated(cost.commission)
-    const byAmount = valueByAmount(amount, notional, costs)
+    const stated = { amount, isNet, price, size: traded, side: word.side, cost: cost.commission }
+    const { byAmount, commission, doubt } = moneyByAmount(read, stated, pointValueOfClass(assetClass))
     const value = pointValueOfClass(assetClass) ?? (read.has('pnl') ? null : byAmount)
-    const stated = {
-      amount,
-      notional,
-      price,
-      size: traded,
-      side: word.side,
-      value: value ?? byAmount,
-      cost: cost.commission,
-    }
-    const { commission, doubt } = costByAmount(read, stated)
     if (doubt !== null) remark(doubt, row.line)
     return {
       line: row.line,
@@ -74,15 +64,40 @@ export function fillReader(read: CellReader, result: ColumnMapping['result'], re
 
 interface StatedMoney {
   readonly amount: Decimal | null
-  /** Price times size. */
-  readonly notional: Big
+  /** Whether the amount is called net. */
+  readonly isNet: boolean
   readonly price: Decimal
   readonly size: Decimal
   readonly side: Fill['side']
-  /** Value of a point; null: unknown. */
-  readonly value: Decimal | null
   /** Sum of the columns of costs. */
   readonly cost: Decimal
+}
+
+interface MoneyByAmount {
+  /** Point value; null: the amount does not show it. */
+  readonly byAmount: Decimal | null
+  readonly commission: Decimal
+  /** Remark about a contradiction; null: none. */
+  readonly doubt: string | null
+}
+
+/** @param known point value of the row's market; null: unknown */
+function moneyByAmount(read: CellReader, stated: StatedMoney, known: Decimal | null): MoneyByAmount {
+  const { amount, price, size, side, cost } = stated
+  if (amount === null) return { byAmount: null, commission: cost, doubt: null }
+  if (known === null && isExact(stated)) return { byAmount: '1', commission: cost, doubt: null }
+  const notional = big(price).times(size)
+  const byAmount = valueByAmount(amount, notional, side === 'BUY' ? cost : negated(cost))
+  return { byAmount, ...costByAmount(read, stated, notional, known ?? byAmount) }
+}
+
+/** Whether the amount is price × size, or that and the costs, which doubles decide for nearly all rows. */
+function isExact({ amount, isNet, price, size, side, cost }: StatedMoney): boolean {
+  const worth = Number(price) * Number(size)
+  const paid = Math.abs(Number(amount))
+  const rest = side === 'BUY' ? paid - worth : worth - paid
+  if (worth < 1) return false
+  return Math.abs(rest - Number(cost)) < 0.005 || (!isNet && Math.abs(rest) < 0.005)
 }
 
 /**
@@ -91,8 +106,10 @@ interface StatedMoney {
  */
 function costByAmount(
   read: CellReader,
-  { amount, notional, price, size, side, value, cost }: StatedMoney,
-): { readonly commission: Decimal; readonly doubt: string | null } {
+  { amount, isNet, price, size, side, cost }: StatedMoney,
+  notional: Big,
+  value: Decimal | null,
+): Pick<MoneyByAmount, 'commission' | 'doubt'> {
   const listed = { commission: cost, doubt: null }
   if (amount === null || amount === '0' || notional.eq(0)) return listed
   const paid = big(amount).abs()
@@ -100,7 +117,6 @@ function costByAmount(
   const rounding = roundingOf(price, size).times(value ?? '1')
   const rest = side === 'BUY' ? paid.minus(worth) : worth.minus(paid)
   const name = read.headOf('amount')
-  const isNet = statedResultKind(name) === 'NET'
   const isCost = rest.gt(0) && rest.lte(worth.times('0.05').plus(5)) && read.amountsAreAfterCosts
   if (isCost && !read.hasCosts && (isNet || rest.gt(rounding))) return { commission: decimalText(rest), doubt: null }
   const isBefore = !isNet && rest.abs().lte(rounding)
