@@ -77,6 +77,25 @@ describe('DEGIRO', () => {
   })
 })
 
+it.each([
+  'Comissões de transação DEGIRO e/ou taxas de terceiros',
+  'Transaktionsgebühren und/oder Fremdkosten',
+  'Frais DEGIRO de courtage et/ou de parties tierces',
+  'Costes de transacción y/o externos de DEGIRO',
+  'Courtage och/eller avgifter från tredje part',
+  'Transaktionsomkostninger og/eller tredjepartsomkostninger',
+  'Poplatky za obchod',
+  'Etwas ganz Neues',
+])('counts “%s” of an order as a cost in the account statement of DEGIRO', (text) => {
+  const rows = [
+    `15-01-2025,15:30,15-01-2025,ACME,US0000000001,${text},,EUR,"-2,00",EUR,"72,00",a-1`,
+    '15-01-2025,15:30,15-01-2025,ACME,US0000000001,"Koop 4 @ 18,50 EUR",,EUR,"-74,00",EUR,"74,00",a-1',
+  ]
+  const [head] = sampleText('degiro', 'account.csv').split('\n')
+  const file = read(written([head, ...rows].join('\n')))
+  expect([file.fills.map(({ commission }) => commission), file.rejected]).toEqual([['2'], []])
+})
+
 it('names a fund by its ISIN in the account statement of DEGIRO as in its transactions', () => {
   const long = 'VANGUARD FTSE ALL-WORLD UCITS ETF USD DIS'
   const [account, transactions] = ['account.csv', 'transactions.csv'].map((name) => {
