@@ -729,6 +729,23 @@ describe('numbers, names and days', () => {
     ])
   })
 
+  it('does so in a known format as well', () => {
+    const head = 'Account,Symbol,Buy/Sell,Qty Filled,Avg Fill Price,Update Time'
+    const rows = [
+      'A,MESZ5,B,1,100,2025-10-31 10:00:00',
+      'A,MESZ5,S,1,110,2025-10-31 11:00:00',
+      'A,MESZ5,B,1,100,2025-11-02 01:50:00',
+      'A,MESZ5,S,1,110,2025-11-02 01:10:00',
+      'A,MESZ5,B,1,100,2025-11-03 10:00:00',
+    ]
+    const file = read(written([head, ...rows, ''].join('\n')))
+    expect([file.format, file.trades.map(({ direction, netGain }) => `${direction} ${netGain}`)]).toEqual([
+      'Rithmic completed orders',
+      ['LONG 50', 'LONG 50', 'LONG null'],
+    ])
+    expect(file.warnings.join(' ')).toContain('Clocks were set back')
+  })
+
   it.each([
     ['on another day', '2025-11-02', '2025-11-05'],
     ['in a file that states its zone', 'Date', 'Date (UTC)'],
