@@ -152,6 +152,9 @@ export const otherHeads: Readonly<Record<string, Readonly<Record<string, readonl
     Filled: ['Filled Time'],
     Fees: ['Route Fee'],
   },
+  'trading212/history.csv': {
+    Time: ['Time (UTC)'],
+  },
   'trading212/history-british.csv': {
     'Stamp duty reserve tax': ['Stamp Duty Reserve Tax (UTC+0)', 'Stamp Duty'],
     'Transaction fee': ['Transaction Fee (UTC+0)'],

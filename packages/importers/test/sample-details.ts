@@ -52,9 +52,9 @@ export const sampleDetails: Readonly<Record<string, readonly string[]>> = {
   'degiro/account-fr.csv': ['line 5, market STOCKS, pointValue 1, currency EUR'],
   'degiro/account-it.csv': ['line 5, market STOCKS, pointValue 1, currency USD, fxRate 0.9314456036'],
   'degiro/account.csv': ['line 17, market STOCKS, pointValue 1, currency USD, fxRate 0.9215740485'],
-  'degiro/transactions-2025.csv': ['line 3, market STOCKS, pointValue 1, currency USD, fxRate 0.9215740485'],
-  'degiro/transactions-de.csv': ['line 3, market STOCKS, pointValue 1, currency USD, fxRate 0.9215740485'],
-  'degiro/transactions.csv': ['line 4, market STOCKS, pointValue 1, currency USD, fxRate 0.9215740485'],
+  'degiro/transactions-2025.csv': ['line 3, market STOCKS, pointValue 1, currency USD, fxRate 0.9215789474'],
+  'degiro/transactions-de.csv': ['line 3, market STOCKS, pointValue 1, currency USD, fxRate 0.9215789474'],
+  'degiro/transactions.csv': ['line 4, market STOCKS, pointValue 1, currency USD, fxRate 0.9215789474'],
   'etoro/closed-positions.csv': [
     'line 2, market STOCKS, pointValue 1, currency USD, stopLoss 10',
     'line 3, pointValue 1, currency USD',

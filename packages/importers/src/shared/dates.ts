@@ -1,6 +1,6 @@
-import { localText, type LocalDateTime, MINUTE, type WallClock } from '@afterclose/core/time'
+import { DAY, localText, type LocalDateTime, MINUTE, type WallClock } from '@afterclose/core/time'
 import { monthNumber } from './month-names.ts'
-import { zoneOffset } from './zone-names.ts'
+import { zoneRule } from './zone-names.ts'
 
 export type DateOrder = 'YMD' | 'DMY' | 'MDY'
 
@@ -18,7 +18,10 @@ const compact = /^(\d{4})(\d\d)(\d\d)(?=$|[;,T ]|\d{6}$)/
 const parted = /^(\d{1,2})[-./](\d{1,2})[-./](\d{4}|\d\d)(?!\d)/
 const dayMonthName = /^(\d{1,2})[-. ]{1,2}(\p{L}{3,10})\.?[-., ]{1,2}(\d{4}|\d\d)(?!\d)/u
 const monthNameDay = /^(\p{L}{3,10})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})(?!\d)/u
-const weekdayName = /^\p{L}{2,9}\.?, */u
+const weekdayName = /^(?:\p{L}{2,10}\.?, *|(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*\.? +)/iu
+const chinese = /^(\d{4}) ?[年년] ?(\d{1,2}) ?[月월] ?(\d{1,2}) ?[日일]/
+/** A time of day before its date: "14:05 2026-04-07". */
+const timeFirst = /^(\d{1,2}:\d\d(?::\d\d(?:\.\d{1,9})?)?(?: ?[ap]\.?m\.?)?),? +(\S*\d.*)$/i
 const epoch = /^1\d{9}(\d{3})?$/
 const timeOfDay =
   /^(?:(\d{1,2}):(\d\d)(?::(\d\d)(?:[.,:]\d{1,9})?)?|(\d\d)(\d\d)(\d\d)(?!\d))(?: ?([ap])\.? ?m\.?(?![a-z]))?(.*)$/i
@@ -30,8 +33,8 @@ const timeOfDay =
 export function readTime(text: string, order: DateOrder): FileTime | null {
   const match = usual.exec(text)
   if (match !== null) return fromUsual(match)
-  const cell = text.trim()
-  if (cell.length < 6 || cell.length > 50) return null
+  const cell = turned(text.trim().replace(chinese, '$1-$2-$3'))
+  if (cell.length < 6 || cell.length > 80) return null
   const seconds = epoch.exec(cell)
   if (seconds !== null) return { wall: Number(cell.slice(0, 10)) * 1000, offset: 0, timed: true }
   const date = readDate(cell, order) ?? readDate(cell.replace(weekdayName, ''), order)
@@ -40,6 +43,8 @@ export function readTime(text: string, order: DateOrder): FileTime | null {
   if (rest === '') return date.rest.length > 0 && !/^[\s;,]*$/.test(date.rest) ? null : at(date.day, 0, null, false)
   return withTimeOfDay(date.day, rest)
 }
+
+const turned = (cell: string): string => cell.replace(timeFirst, '$2 $1')
 
 function fromUsual(match: RegExpExecArray): FileTime | null {
   const [, year, month, day, hour, minute, second] = match
@@ -57,12 +62,16 @@ const at = (midnight: number, clock: number, offset: number | null, timed: boole
 })
 
 function withTimeOfDay(midnight: number, text: string): FileTime | null {
-  const clock = readClock(text)
+  const clock = readClock(text, midnight)
   return clock === null ? null : at(midnight, clock.wall, clock.offset, true)
 }
 
-/** A time of day, as milliseconds since midnight. */
-export function readClock(text: string): FileTime | null {
+/**
+ * A time of day, as milliseconds since midnight.
+ *
+ * @param midnight its day, which decides whether it is summer in a zone such as "ET"
+ */
+export function readClock(text: string, midnight: WallClock = 0): FileTime | null {
   const match = timeOfDay.exec(text.trim())
   if (match === null) return null
   const [, h, m, s, h6, m6, s6, half, tail = ''] = match
@@ -73,8 +82,21 @@ export function readClock(text: string): FileTime | null {
   if (clock === null) return null
   const zone = tail.trim()
   if (zone === '') return at(0, clock, null, true)
-  const offset = zoneOffset(zone)
-  return offset === null ? null : at(0, clock, offset, true)
+  const rule = zoneRule(zone)
+  return rule === null ? null : at(0, clock, rule(midnight + clock), true)
+}
+
+const serial = /^(\d{5})(?:[.,](\d+))?$/
+/** 2000 to 2099 as days since 1900. */
+const serials = [36_526, 73_050] as const
+
+/** A moment as a spreadsheet counts it, in days since 1900: "46143.4375". Only for columns that are known to contain moments. */
+export function readSerial(text: string): FileTime | null {
+  const [, days = '', part = ''] = serial.exec(text.trim()) ?? []
+  const day = Number(days)
+  if (day < serials[0] || day > serials[1]) return null
+  const clock = Math.round(Number(`0.${part || '0'}`) * 86_400) * 1000
+  return { wall: Date.UTC(1899, 11, 30) + day * DAY + clock, offset: null, timed: part !== '' }
 }
 
 const clockOf = (hour: number, minute: number, second: number): number | null =>
@@ -127,19 +149,28 @@ export interface DateOrderFound {
   readonly mixed: boolean
 }
 
-/** Detects the day/month order from all date cells of a file; `fallback` without evidence. */
+/**
+ * Detects the day/month order from all date cells of a file; `fallback` without evidence. A first part of two digits is the year only if
+ * neither day nor month first fits all cells, and it does.
+ */
 export function findDateOrder(cells: Iterable<string>, fallback: 'DMY' | 'MDY'): DateOrderFound {
   let dayFirst = 0
   let monthFirst = 0
+  let yearFirstOnly = 0
+  let others = 0
   const undecided: { first: number; second: number; year: number; dotted: boolean }[] = []
   for (const cell of cells) {
-    const match = parted.exec(cell.trim())
+    const match = parted.exec(turned(cell.trim()).replace(weekdayName, ''))
     if (match === null) continue
-    const [first, second] = [Number(match[1]), Number(match[2])]
+    const [first, second, last] = [Number(match[1]), Number(match[2]), Number(match[3])]
+    if (first > 31 && second <= 12 && last <= 31) yearFirstOnly++
+    else others++
     if (first > 12) dayFirst++
     else if (second > 12) monthFirst++
     else undecided.push({ first, second, year: fullYear(match[3]!), dotted: match[0].includes('.') })
   }
+  if (yearFirstOnly > 0 && (yearFirstOnly > others || monthFirst === 0))
+    return { order: 'YMD', sure: true, mixed: false }
   if (dayFirst + monthFirst > 0)
     return { order: dayFirst >= monthFirst ? 'DMY' : 'MDY', sure: true, mixed: dayFirst > 0 && monthFirst > 0 }
   if (undecided.length === 0) return { order: 'YMD', sure: true, mixed: false }
@@ -161,6 +192,11 @@ function turns(values: readonly number[]): number {
   }
   return Math.min(rises, falls)
 }
+
+const zoneEnds = /(?:[a-z]\)?|[+-]\d{1,2}(?::?\d\d)?\)?|^1\d{9,12})$/i
+
+/** Whether a cell may contain an offset from UTC or a zone; quick, for deciding which cells to parse. */
+export const mayStateZone = (cell: string): boolean => zoneEnds.test(cell.trim())
 
 /** Formats a time in the file's zone: UTC if any cell states an offset, else unchanged. Null if this cell alone states no zone. */
 export function timeInFile(time: FileTime, inUtc: boolean): LocalDateTime | null {

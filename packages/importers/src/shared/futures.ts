@@ -149,3 +149,8 @@ export function futuresPointValue(symbol: string): Decimal | null {
   const root = futuresRoot(symbol)
   return root === null ? null : values[root]!
 }
+
+const energies = new Set(['CL', 'MCL', 'QM', 'NG', 'QG', 'MNG', 'BZ', 'BRN', 'MBC', 'RB', 'HO'])
+
+/** Whether prices of a future may be below 0, as those of oil were on 20 April 2020: storing energy costs money. */
+export const mayBeBelowZero = (symbol: string): boolean => energies.has(futuresRoot(symbol) ?? '')

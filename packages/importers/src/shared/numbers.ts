@@ -1,4 +1,5 @@
-import { big, type Decimal, quantity } from '@afterclose/core/decimal'
+import { Big } from 'big.js'
+import { big, type Decimal, decimalText } from '@afterclose/core/decimal'
 
 export type DecimalSign = '.' | ','
 
@@ -9,8 +10,13 @@ const longestNone = 12
 export const isBlank = (text: string): boolean =>
   text === '' || (text.length <= longestNone && none.has(text.trim().toLowerCase()))
 
+/** Whether a cell that should contain a name is empty: NA, NAN, NULL and TRUE are tickers. */
+export const isNameless = (text: string): boolean => isBlank(text) && !/^(?:NA|NAN|NULL|NONE)$/.test(text.trim())
+
 const canonical = /^(?:0|-?[1-9]\d{0,13})$/
 const plain = /^-?\d{1,14}(?:\.\d{1,10})?$/
+/** Decimals of a size or price of coins. */
+export const mostDecimals = 18
 const currency = /^(?:[A-Z]{1,2}\$|[$€£¥₹₩₽₺₿@]|[A-Z]{3,5}(?=[\s\d.,+\-(]))\s*/
 /** Excludes words of letters that resemble digits ("1OO"), and single letters: "1.5K" is not 1.5. */
 const unit = /^(?:(?![OIQLB]+$)[A-Z]{2,6}|[$€£¥₹₩₽₺₿])$/
@@ -22,9 +28,10 @@ const body = /^([\d.,'’ ]*\d[.,]?|[.,]\d+)(?:[eE]([+-]?\d{1,2}))?\s*(\)?)(-?)\
  * other sign, blanks and apostrophes, a currency or unit before or after, `(1.50)`, `$(41.25)`, `1.50-`, `.42`, `1E-4`. Wrong grouping is
  * not a number: "12,34" is not 1234.
  *
- * @returns null also for more than 14 digits before the decimal point; more than 10 after it are rounded
+ * @param decimals to which it is rounded
+ * @returns null also for more than 14 digits before the decimal point
  */
-export function readNumber(text: string, decimalSign: DecimalSign): Decimal | null {
+export function readNumber(text: string, decimalSign: DecimalSign, decimals = 10): Decimal | null {
   if (canonical.test(text)) return text
   if (decimalSign === '.' && plain.test(text)) return withoutZeros(text)
   if (text.length > 60) return null
@@ -35,7 +42,7 @@ export function readNumber(text: string, decimalSign: DecimalSign): Decimal | nu
   if (bracket !== (closing === ')')) return null
   if (tail !== '' && !unit.test(tail) && !unitWord.test(tail)) return null
   const written = ungrouped(digits.trim(), decimalSign)
-  const value = written === null ? null : fit(written, exponent)
+  const value = written === null ? null : fit(written, exponent, decimals)
   if (value === null) return null
   const minus = negative !== (bracket || trailingMinus === '-')
   return withoutZeros(minus ? `-${value}` : value)
@@ -74,10 +81,12 @@ function ungrouped(digits: string, decimalSign: DecimalSign): string | null {
 }
 
 /** Rounds once, after applying the exponent; null with more digits before the decimal point than an amount may have. */
-function fit(written: string, exponent: string | undefined): Decimal | null {
+function fit(written: string, exponent: string | undefined, decimals: number): Decimal | null {
   if (exponent === undefined && plain.test(written)) return written
-  const value = quantity(big(exponent === undefined ? written : `${written}e${exponent}`))
-  return plain.test(value) ? value : null
+  const value = decimalText(
+    big(exponent === undefined ? written : `${written}e${exponent}`).round(decimals, Big.roundHalfUp),
+  )
+  return /^-?\d{1,14}(?:\.\d+)?$/.test(value) ? value : null
 }
 
 /** "007.50" → "7.5", "-0.00" → "0". */

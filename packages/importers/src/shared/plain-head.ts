@@ -2,6 +2,8 @@
 export const plainHead = (head: string): string =>
   head
     .replaceAll('ß', 'ss')
+    .replaceAll(/[łŁ]/g, 'l')
+    .replaceAll(/[øØ]/g, 'o')
     .replaceAll('PnL', 'Pnl')
     .normalize('NFD')
     .replace(/\p{M}/gu, '')

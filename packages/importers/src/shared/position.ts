@@ -11,6 +11,7 @@ import {
   nothing,
   plus,
   quantityText,
+  rounded,
   signOf,
   times,
 } from './amount.ts'
@@ -61,13 +62,24 @@ export const costOf = (part: Part): Amount => share(part, part.fill.commission)
 const swapOf = (part: Part): Amount => share(part, part.fill.swap)
 
 /** Net result of the trade from its money movements; null if a fill's money is unknown. */
-export function cashResult(position: Position): Amount | null {
-  let total = nothing
-  for (const part of position.parts) {
-    if (part.fill.cash === null) return null
-    total = plus(minus(plus(total, share(part, part.fill.cash)), costOf(part)), swapOf(part))
-  }
-  return total
+export function cashResult({ parts }: Position, sumOf = total): Amount | null {
+  if (parts.some(({ fill }) => fill.cash === null)) return null
+  return sumOf(parts, (part) => plus(minus(share(part, part.fill.cash!), costOf(part)), swapOf(part)))
+}
+
+/**
+ * Sum of the money of all parts in the currency of the price. Fills that were each converted to the account at their own rate moved other
+ * amounts there: the sum is then what the account moved, at the rate of the last fill, which is the trade's.
+ */
+function accountMoney(parts: readonly Part[], of: (part: Part) => Amount): Amount {
+  const rates = new Set(parts.map(({ fill }) => fill.fxRate))
+  const rate = parts.at(-1)!.fill.fxRate
+  if (rates.size === 1 || rates.has(null) || rate === null) return total(parts, of)
+  return dividedBy(
+    total(parts, (part) => times(of(part), amountOf(part.fill.fxRate!))),
+    amountOf(rate),
+    10,
+  )
 }
 
 /**
@@ -94,7 +106,9 @@ export function finish(position: Position): BrokerTrade {
   const closed = isClosed(position)
   const first = entries[0]!.fill
   const last = position.parts.at(-1)!.fill
-  const result = closed ? (statedResult(position) ?? cashResult(position)) : null
+  const stated = closed ? statedResult(position) : null
+  const money = closed && stated === null ? accountMoney : total
+  const result = closed ? (stated ?? cashResult(position, money)) : null
   return {
     externalId: position.name,
     account: first.account,
@@ -111,14 +125,14 @@ export function finish(position: Position): BrokerTrade {
     finalStop: null,
     highestPrice: null,
     lowestPrice: null,
-    commission: moneyText(total(position.parts, costOf)),
-    swap: moneyText(total(position.parts, swapOf)),
+    commission: moneyText(money(position.parts, costOf)),
+    swap: moneyText(money(position.parts, swapOf)),
     netGain: result === null ? null : moneyText(result),
     pointValue: commonPointValue(position.parts),
     currency: first.currency,
     fxRate: last.fxRate ?? first.fxRate,
     notes: notesOf(position.parts),
-    executions: isScaled(entries, exits, closed) ? position.parts.map(execution) : [],
+    executions: isScaled(entries, exits, closed) ? executionsOf(position.parts) : [],
   }
 }
 
@@ -126,11 +140,23 @@ export function finish(position: Position): BrokerTrade {
 const isScaled = (entries: readonly Part[], exits: readonly Part[], closed: boolean): boolean =>
   entries.length > 1 || exits.length > 1 || (!closed && exits.length > 0)
 
-const execution = (part: Part): ParsedExecution => ({
+/**
+ * Sizes are rounded so that those of each side add up to the rounded size of the side: a third, three times, is one in all.
+ */
+function executionsOf(parts: readonly Part[]): readonly ParsedExecution[] {
+  const sums = { ENTRY: nothing, EXIT: nothing }
+  return parts.map((part) => {
+    const before = rounded(sums[part.side], 10)
+    sums[part.side] = plus(sums[part.side], part.size)
+    return execution(part, minus(rounded(sums[part.side], 10), before))
+  })
+}
+
+const execution = (part: Part, size: Amount): ParsedExecution => ({
   side: part.side,
   date: part.fill.date,
-  price: part.fill.price,
-  size: amountText(part.size),
+  price: quantityText(amountOf(part.fill.price)),
+  size: amountText(size),
   commission: moneyText(costOf(part)),
   swap: moneyText(swapOf(part)),
 })

@@ -2,6 +2,13 @@ const shown = 5
 
 export const contradiction = 'The result in the file does not match its prices and size, and is kept'
 
+/** Adds a remark about a line. */
+export type Remark = (matter: string, line: number) => void
+
+/** The remark for costs in a currency without a rate. */
+export const uncounted = (coin: string): string =>
+  `Costs in ${coin} are not counted, because the file has no exchange rate for them. Add their worth to the trades`
+
 /** A sentence for each remark, with its lines: "The result …: lines 3, 5 and 2 more." */
 export const remarkTexts = (remarks: ReadonlyMap<string, readonly number[]>): readonly string[] =>
   [...remarks].map(([matter, lines]) => {

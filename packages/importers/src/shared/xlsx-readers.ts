@@ -149,6 +149,7 @@ export class SheetReader extends XmlReader {
 
   #plain(): string {
     const text = tidy(this.#value)
+    if (this.#type === 'b') return text === '1' ? 'TRUE' : 'FALSE'
     if (this.#type !== '' && this.#type !== 'n') return text
     return this.#dates.isMoment(this.#style) ? momentText(text, this.#dates.from1904) : cleanNumber(text)
   }

@@ -1,15 +1,17 @@
 import type Big from 'big.js'
-import { big, type Decimal, decimalText, money } from '@afterclose/core/decimal'
+import { big, type Decimal, decimalText, money, quantity } from '@afterclose/core/decimal'
 import type { LocalDateTime } from '@afterclose/core/time'
 import type { ParsedTrade } from '../importer.ts'
 import { CellError } from '../shared/cell-error.ts'
 import { rowText } from '../shared/csv.ts'
+import { mayBeBelowZero } from '../shared/futures.ts'
 import { isBlank } from '../shared/numbers.ts'
 import { contradiction } from '../shared/remarks.ts'
-import { anyContract } from './contracts.ts'
+import { contractOf } from './contracts.ts'
 import type { ClosedTrades } from './format.ts'
 import type { RowContext } from './row-context.ts'
 import { sideOf, sizeOf } from './side-and-size.ts'
+import type { Cells } from './source-table.ts'
 
 interface Leg {
   readonly date: LocalDateTime
@@ -31,10 +33,12 @@ export function readClosedTrade(
   contentName: (text: string) => string,
 ): ParsedTrade {
   const { cells } = context
-  const contract = (format.contract ?? anyContract)(cells.required('symbol').replace(/\s+/g, ' '), cells)
+  const contract = contractOf(format, cells)
+  const anyPrice = contract.market === 'FUTURES' && mayBeBelowZero(contract.symbol)
   const currency = context.currency ?? contract.currency ?? null
-  const { direction, entry, exit } = format.boughtAndSold === true ? boughtAndSold(context) : legs(format, context)
-  const size = sizeOf(cells)
+  const { direction, entry, exit } =
+    format.boughtAndSold === true ? boughtAndSold(context, anyPrice) : legs(format, context, anyPrice)
+  const size = quantity(big(sizeOf(cells)))
   const commission = context.cost()
   const swap = cells.number('swap') ?? '0'
   const result = exit === null ? null : cells.number('result')
@@ -51,6 +55,9 @@ export function readClosedTrade(
   const before = kind === 'NET' ? cells.number('gross') : null
   if (gross !== null && before !== null && gross.minus(before).abs().gt('0.02'))
     context.remark('The net result in the file is not its gross result minus costs, and is kept')
+  const after = kind === 'GROSS' ? cells.number('net') : null
+  if (gross !== null && after !== null && gross.minus(costs).minus(after).abs().gt('0.02'))
+    context.remark('The net result in the file is not its gross result minus costs, which are kept')
   const account = cells.text('account') || null
   const content = [account, contract.symbol, direction, entry.date, exit?.date, entry.price, exit?.price, size, result]
   return {
@@ -82,11 +89,17 @@ export function readClosedTrade(
   }
 }
 
-function legs(format: ClosedTrades, { cells, time }: RowContext): Legs {
+/** @param anyPrice whether prices may be below 0 */
+function priceOf(cells: Cells, column: 'entryPrice' | 'exitPrice', anyPrice: boolean): Decimal {
+  const price = cells.number(column)
+  return price !== null && (anyPrice || (price === '0' && column === 'exitPrice')) ? price : cells.positive(column)
+}
+
+function legs(format: ClosedTrades, { cells, time }: RowContext, anyPrice: boolean): Legs {
   const direction = (format.side ?? sideOf)(cells).side === 'BUY' ? 'LONG' : 'SHORT'
-  const entry = { date: time('entryTime'), price: cells.positive('entryPrice') }
+  const entry = { date: time('entryTime'), price: priceOf(cells, 'entryPrice', anyPrice) }
   if (format.isOpen?.(cells) ?? isBlank(cells.text('exitTime'))) return { direction, entry, exit: null }
-  const price = cells.number('exitPrice') === '0' ? '0' : cells.positive('exitPrice')
+  const price = priceOf(cells, 'exitPrice', anyPrice)
   const exit = { date: time('exitTime'), price }
   if (exit.date < entry.date) throw new CellError('', 'The exit is before the entry')
   return { direction, entry, exit }
@@ -96,13 +109,13 @@ function legs(format: ClosedTrades, { cells, time }: RowContext): Legs {
  * The earlier of purchase and sale is the entry; at the same second the one with the lower id, because ids ascend. With only one of the two
  * it is still open.
  */
-function boughtAndSold({ cells, time }: RowContext): Legs {
+function boughtAndSold({ cells, time }: RowContext, anyPrice: boolean): Legs {
   if (isBlank(cells.text('exitTime')) && isBlank(cells.text('exitPrice')))
     return { direction: 'LONG', entry: { date: time('entryTime'), price: cells.positive('entryPrice') }, exit: null }
   if (isBlank(cells.text('entryTime')) && isBlank(cells.text('entryPrice')))
     return { direction: 'SHORT', entry: { date: time('exitTime'), price: cells.positive('exitPrice') }, exit: null }
-  const bought = { date: time('entryTime'), price: cells.positive('entryPrice') }
-  const sold = { date: time('exitTime'), price: cells.positive('exitPrice') }
+  const bought = { date: time('entryTime'), price: priceOf(cells, 'entryPrice', anyPrice) }
+  const sold = { date: time('exitTime'), price: priceOf(cells, 'exitPrice', anyPrice) }
   const [boughtId, soldId] = [cells.under('buy fill id'), cells.under('sell fill id')]
   const sameTime = bought.date === sold.date
   const soldFirst = sameTime ? isLower(soldId, boughtId) : sold.date < bought.date

@@ -1,8 +1,15 @@
 import { big } from '@afterclose/core/decimal'
 import { futuresPointValue } from '../shared/futures.ts'
 import { optionName } from '../shared/options.ts'
-import type { Contract } from './format.ts'
+import { instrumentName } from '../shared/instrument-name.ts'
+import type { ClosedTrades, Contract, Fills } from './format.ts'
 import type { Cells } from './source-table.ts'
+
+/** Contract of a row, under a name that fits an instrument. */
+export function contractOf({ contract = anyContract }: ClosedTrades | Fills, cells: Cells): Contract {
+  const found = contract(cells.required('symbol').replace(/\s+/g, ' '), cells)
+  return { ...found, symbol: instrumentName(found.symbol, (heads) => cells.under(heads)) }
+}
 
 /** Contract of a symbol about which nothing else is known. */
 export const anyContract = (symbol: string): Contract => ({ symbol, market: null, pointValue: null })

@@ -58,6 +58,8 @@ interface Read extends Known {
   readonly leaves?: readonly string[]
   /** Rows are newest first, which a file of one day does not show. */
   readonly newestFirst?: true
+  /** Columns that look like money and are not needed: balances, the same in another currency, sums of columns that are read. */
+  readonly needless?: readonly Heads[]
   /** Notes for the trader about every file of this kind. */
   readonly hints?: readonly string[]
 }
@@ -95,6 +97,8 @@ export interface FillCost {
   readonly size?: Decimal
   /** Amount that is not counted: "0.00075 BNB". */
   readonly unknown?: string
+  /** Remark for the trader about this row: its amounts contradict each other. */
+  readonly doubt?: string
 }
 
 /** A recognised format that cannot be imported. */

@@ -5,6 +5,7 @@ import { htmlRows } from '../shared/html-tables.ts'
 import { isOfx, ofxRows } from '../shared/ofx.ts'
 import { xlsxBeginnings, xlsxProblem, xlsxSheets } from '../shared/xlsx.ts'
 import { isZip } from '../shared/zip.ts'
+import type { Heads } from './columns.ts'
 import type { Format } from './format.ts'
 import { headAt, plainHeads, type SourceRow, type SourceTable } from './source-table.ts'
 
@@ -61,8 +62,15 @@ function wholeLines(text: string): string {
   return cut < 0 ? text : text.slice(0, cut)
 }
 
-const fits = (plain: readonly string[], { marks, unless = [] }: Format): boolean =>
-  marks.every((mark) => headAt(plain, mark) >= 0) && unless.every((mark) => headAt(plain, mark) < 0)
+const fits = (plain: readonly string[], format: Format): boolean =>
+  [...format.marks, ...resultOf(format)].every((mark) => headAt(plain, mark) >= 0) &&
+  (format.unless ?? []).every((mark) => headAt(plain, mark) < 0)
+
+/** The column that results come from, without which a table of closed trades is another's. Prepared tables may have made it. */
+const resultOf = (format: Format): readonly Heads[] =>
+  format.kind === 'CLOSED' && format.prepare === undefined && format.columns.result !== undefined
+    ? [format.columns.result]
+    : []
 
 /** The first format whose columns the file has. Never throws. */
 export const formatOf = (file: ImportFile, formats: readonly Format[]): Format | null => {

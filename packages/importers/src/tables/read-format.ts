@@ -1,11 +1,13 @@
 import { big, type Decimal, decimalText, sum } from '@afterclose/core/decimal'
 import type { FileTotal, ParsedPayin, ParsedTrade, RowProblem, Span } from '../importer.ts'
+import { cellCurrency, currencyCode } from '../shared/cell-currency.ts'
 import { asCellError, CellError } from '../shared/cell-error.ts'
 import { contentNames } from '../shared/digest.ts'
 import type { Fill } from '../shared/fill.ts'
 import { findDecimalSign } from '../shared/numbers.ts'
 import { readClosedTrade } from './closed-trade.ts'
 import { contradicted } from '../shared/price-check.ts'
+import { unusedWarning } from '../shared/money-heads.ts'
 import { contradiction, remarkTexts } from '../shared/remarks.ts'
 import { aboveWarning, checkWidth, shortLines } from '../shared/row-width.ts'
 import { alikeWarning, repeatReason, repeatsFrom } from '../shared/repeated-rows.ts'
@@ -25,6 +27,7 @@ import {
   type SourceTable,
 } from './source-table.ts'
 import { timeReader } from './times.ts'
+import { unusedMoney } from './unused-money.ts'
 
 /** Content of a table's rows, before fills are matched into trades: each with its id and account if known. */
 export interface TableReading {
@@ -50,6 +53,9 @@ const numberColumns: readonly Column[] = [
   'exitPrice',
   'result',
   'amount',
+  'total',
+  'gross',
+  'net',
   'swap',
   'stop',
   'target',
@@ -172,6 +178,15 @@ function read(
       ...(format.hints ?? []),
       ...(table.remarks ?? []),
       ...remarkTexts(remarks),
+      ...unusedWarning(
+        unusedMoney(
+          format,
+          file,
+          table,
+          reader,
+          new Set([...trades.flatMap(({ lines }) => lines), ...fills.map(({ line }) => line)]),
+        ),
+      ),
       ...aboveWarning(file.heads, file.above),
       ...alikeWarning(own.filter(({ line }) => linesRead.has(line))),
     ],
@@ -237,17 +252,21 @@ function costOf({ costs }: ClosedTrades | Fills, cells: Cells): Decimal {
   return decimalText(costs.written === 'NEGATIVE' ? total.neg() : total)
 }
 
-/** Reads the currency of a row: from its own cell, else from the header of the money: "Net USD", "Result (GBP)". */
+/** Reads the currency of a row: from its own cell, else from that of its money, or its header: "9 SEK", "Net USD", "Result (GBP)". */
 function currencyReader({ columns }: ClosedTrades | Fills, table: SourceTable): (cells: Cells) => string | null {
   const plain = plainHeads(table.heads)
   const ofHead = [columns.result, columns.amount]
     .map((heads) => (heads === undefined ? '' : (table.heads[headAt(plain, heads)] ?? '')))
     .map((head) => /[ (]([A-Z]{3,5})\)?$/.exec(head.trim())?.[1])
     .find((code) => code !== undefined)
-  return (cells) => currencyCode(cells.text('currency')) ?? ofHead ?? null
+  return (cells) =>
+    currencyCode(cells.text('currency')) ??
+    cellCurrency(cells.text('result')) ??
+    cellCurrency(cells.text('amount')) ??
+    cellCurrency(cells.text('price')) ??
+    ofHead ??
+    null
 }
-
-const currencyCode = (text: string): string | null => (/^[A-Za-z]{3,5}$/.test(text) ? text.toUpperCase() : null)
 
 function readCash(
   { cells, name, currency, time }: RowContext,

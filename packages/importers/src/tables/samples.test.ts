@@ -461,8 +461,9 @@ const samples: Readonly<Record<string, Expected>> = {
   },
   'degiro/account.csv': {
     format: 'DEGIRO account statement',
+    // 175.10 - 2.00 - 179.75 - 2.00 = -8.65 EUR, with rates of four decimals: 190 ÷ 1.0851 - 185 ÷ 1.0292 - 4, at 1.0851.
     trades: [
-      'ACME INC LONG 10: 18.5 @ 2025-01-15T15:30:00 → 19 @ 2025-03-20T10:00:00; cost 4.2286, swap 0, net 0.7714; lines 17 13 14 15 16 7 4 5 6',
+      'ACME INC LONG 10: 18.5 @ 2025-01-15T15:30:00 → 19 @ 2025-03-20T10:00:00; cost 4.3404, swap 0, net -9.38849561; lines 17 13 14 15 16 7 4 5 6',
     ],
     // 10.00 and 1.50 USD at 1.0851, the conversion of three days later.
     payins: [
@@ -481,20 +482,23 @@ const samples: Readonly<Record<string, Expected>> = {
   },
   'degiro/transactions-2025.csv': {
     format: 'DEGIRO transactions',
+    // Totals of 172.66 - 182.20 = -9.54 EUR, in dollars at 175.10 ÷ 190.
     trades: [
-      'ACME INC LONG 10: 18.5 @ 2025-01-15T15:30:00 → 19 @ 2025-03-20T10:00:00; cost 5.1691, swap 0, net -0.1691; lines 3 2',
+      'ACME INC LONG 10: 18.5 @ 2025-01-15T15:30:00 → 19 @ 2025-03-20T10:00:00; cost 5.3061108, swap 0, net -10.35179897; lines 3 2',
     ],
   },
   'degiro/transactions-de.csv': {
     format: 'DEGIRO transactions',
+    // Totals of 173.10 - 181.75 = -8.65 EUR, in dollars at 175.10 ÷ 190.
     trades: [
-      'ACME INC LONG 10: 18.5 @ 2025-01-15T15:30:00 → 19 @ 2025-03-20T10:00:00; cost 4.2286, swap 0, net 0.7714; lines 3 2',
+      'ACME INC LONG 10: 18.5 @ 2025-01-15T15:30:00 → 19 @ 2025-03-20T10:00:00; cost 4.34037692, swap 0, net -9.38606509; lines 3 2',
     ],
   },
   'degiro/transactions.csv': {
     format: 'DEGIRO transactions',
+    // Totals of 174.10 - 71.90 - 109.85 = -7.65 EUR, in dollars at 175.10 ÷ 190.
     trades: [
-      'ACME INC LONG 10: 18.5 @ 2025-01-15T15:30:00 → 19 @ 2025-03-20T10:00:00; cost 3.1435, swap 0, net 1.8565; lines 4 3 2',
+      'ACME INC LONG 10: 18.5 @ 2025-01-15T15:30:00 → 19 @ 2025-03-20T10:00:00; cost 3.25528269, swap 0, net -8.30097086; lines 4 3 2',
     ],
   },
   'trading212/history.csv': {
@@ -726,7 +730,7 @@ const samples: Readonly<Record<string, Expected>> = {
     trades: [
       'ACME 2025-04-17 10 C LONG 1: 2 @ 2025-03-07T00:00:00 → 0 @ 2025-04-17T00:00:00; cost 0.66, swap 0, net -200.66; lines 9 5',
       'ACME 2025-05-16 12 P SHORT 1: 1.5 @ 2025-03-10T00:00:00 → 0 @ 2025-05-16T00:00:00; cost 0.66, swap 0, net 149.34; lines 8 3',
-      'ACME 2025-03-21 15 C LONG 2: 0.4 @ 2025-03-14T00:00:00 → 0 @ 2025-03-24T00:00:00; cost 1.32, swap 0, net -81.32; lines 7 6',
+      'ACME 2025-03-21 15 C LONG 2: 0.4 @ 2025-03-14T00:00:00 → 0 @ 2025-03-21T00:00:00; cost 1.32, swap 0, net -81.32; lines 7 6',
       'ACME LONG 100: 12 @ 2025-05-16T00:00:00 → open; cost 0, swap 0, net –; lines 4',
     ],
     refused: ['2 error: Closes a position opened before the file starts'],
@@ -782,7 +786,7 @@ const samples: Readonly<Record<string, Expected>> = {
       'This is the realized gains of Charles Schwab, which cannot be imported. It does not list individual trades. Export the history instead: Accounts, History, Export.',
   },
   'tradezella/net-results.csv': {
-    format: 'TradeZella trades',
+    format: 'TradeZella trades with net results',
     trades: [
       'MNQM5 LONG 2: 21400.25 @ 2025-06-03T09:31:00 → 21410.25 @ 2025-06-03T09:44:00; cost 2.28, swap -0.1, net 37.62; lines 2',
     ],

@@ -2,7 +2,7 @@ import type { Decimal } from '@afterclose/core/decimal'
 import type { FileTotal, ParsedPayin, ParsedTrade, Span } from '../importer.ts'
 import { CellError, quoted } from '../shared/cell-error.ts'
 import type { FileLine, Fill } from '../shared/fill.ts'
-import { type DecimalSign, isBlank, readNumber } from '../shared/numbers.ts'
+import { type DecimalSign, isBlank, isNameless, mostDecimals, readNumber } from '../shared/numbers.ts'
 import { plainHead } from '../shared/plain-head.ts'
 import type { Column, Heads } from './columns.ts'
 
@@ -54,13 +54,28 @@ export function headAt(plain: readonly string[], names: Heads): number {
 export const plainHeads = (heads: readonly string[]): readonly string[] =>
   heads.map((head) => (head.includes('%') ? '%' : plainHead(head)))
 
+/** Columns that were read by their name, by their header row. */
+const named = new WeakMap<readonly string[], Set<number>>()
+
+function noteRead(heads: readonly string[], at: number): void {
+  const known = named.get(heads)
+  if (known === undefined) named.set(heads, new Set([at]))
+  else known.add(at)
+}
+
+/** Indexes of the columns of a header row that were read so far. */
+export const columnsRead = (heads: readonly string[]): ReadonlySet<number> => named.get(heads) ?? new Set()
+
 /** Reads cells of rows by the names of their column, before their contents are assigned; "" if there is none. */
 export function cellReader(heads: readonly string[]): (row: { cells: readonly string[] }, names: Heads) => string {
   const plain = plainHeads(heads)
   const places = new Map<Heads, number>()
   return ({ cells }, names) => {
     let at = places.get(names)
-    if (at === undefined) places.set(names, (at = headAt(plain, names)))
+    if (at === undefined) {
+      places.set(names, (at = headAt(plain, names)))
+      noteRead(heads, at)
+    }
     return at < 0 ? '' : (cells[at] ?? '').trim()
   }
 }
@@ -125,7 +140,10 @@ export function cellsOf(
   const places = new Map<Heads, number>()
   const place = (heads: Heads): number => {
     let at = places.get(heads)
-    if (at === undefined) places.set(heads, (at = headAt(plain, heads)))
+    if (at === undefined) {
+      places.set(heads, (at = headAt(plain, heads)))
+      noteRead(table.heads, at)
+    }
     return at
   }
   const at = (column: Column): number => {
@@ -134,9 +152,9 @@ export function cellsOf(
   }
   const nameOf = (column: Column): string => table.heads[at(column)] ?? ''
   const cell = (row: SourceRow, column: number): string => (column < 0 ? '' : (row.cells[column] ?? '').trim())
-  const parsed = (text: string, head: string): Decimal | null => {
+  const parsed = (text: string, head: string, decimals?: number): Decimal | null => {
     if (isBlank(text)) return null
-    const value = readNumber(text, decimalSign)
+    const value = readNumber(text, decimalSign, decimals)
     if (value === null) throw new CellError(head, `${quoted(text)} is not a number`)
     return value
   }
@@ -145,7 +163,8 @@ export function cellsOf(
     const required = (column: Column): string => {
       if (at(column) < 0) throw new CellError('', `The file has no column for ${columnLabels[column] ?? column}`)
       const value = text(column)
-      if (isBlank(value)) throw new CellError(nameOf(column), `${nameOf(column)} is empty`)
+      if (column === 'symbol' ? isNameless(value) : isBlank(value))
+        throw new CellError(nameOf(column), `${nameOf(column)} is empty`)
       return value
     }
     return {
@@ -153,9 +172,9 @@ export function cellsOf(
       has: (column) => at(column) >= 0,
       text,
       required,
-      number: (column) => parsed(text(column), nameOf(column)),
+      number: (column) => parsed(text(column), nameOf(column), decimalsOf(column)),
       positive(column) {
-        const value = parsed(required(column), nameOf(column))
+        const value = parsed(required(column), nameOf(column), decimalsOf(column))
         if (value === null || value === '0' || value.startsWith('-'))
           throw new CellError(nameOf(column), `${nameOf(column)} must be above 0`)
         return value
@@ -169,6 +188,10 @@ export function cellsOf(
   }
   return { of, at }
 }
+
+/** Sizes and prices of executions are kept as they are written, so that their sums are exact. */
+const decimalsOf = (column: Column): number | undefined =>
+  column === 'size' || column === 'price' ? mostDecimals : undefined
 
 const columnLabels: Readonly<Partial<Record<Column, string>>> = {
   size: 'the size',

@@ -1,5 +1,5 @@
 import { failed, type ImportFile, type Importer, type ParsedFile, type Span } from '../importer.ts'
-import { asExecuted } from '../shared/fill-order.ts'
+import { asExecuted, inRepeatedHours, repeatedHourWarning } from '../shared/fill-order.ts'
 import { spanOf } from '../shared/span.ts'
 import { describeFormat } from './describe-format.ts'
 import type { Platform } from './format.ts'
@@ -29,7 +29,8 @@ function parse({ label, formats }: Platform, file: ImportFile): ParsedFile {
   if (typeof table === 'string') return failed(format.name, table)
   const reading = readFormat(format, table)
   const { trades: positions, payins } = reading
-  const fills = asExecuted(reading.fills, format.newestFirst)
+  const read = reading.timeZone === 'UTC' ? reading.fills : inRepeatedHours(reading.fills, format.newestFirst)
+  const fills = asExecuted(read, format.newestFirst)
   return {
     format: format.name,
     failure: null,
@@ -42,7 +43,7 @@ function parse({ label, formats }: Platform, file: ImportFile): ParsedFile {
     rejected: reading.rejected.toSorted((a, b) => a.line - b.line),
     duplicateLines: reading.duplicateLines,
     totals: reading.totals,
-    warnings: reading.warnings,
+    warnings: [...reading.warnings, ...repeatedHourWarning(reading.fills, read)],
     mapping: null,
     span: covering(reading.span, spanOf({ fills, positions, payins })),
   }

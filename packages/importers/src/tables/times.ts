@@ -1,8 +1,17 @@
 import type { LocalDateTime } from '@afterclose/core/time'
 import { quoted } from '../shared/cell-error.ts'
-import { type FileTime, findDateOrder, readClock, readTime, timeInFile } from '../shared/dates.ts'
+import {
+  type DateOrder,
+  type FileTime,
+  findDateOrder,
+  mayStateZone,
+  readClock,
+  readSerial,
+  readTime,
+  timeInFile,
+} from '../shared/dates.ts'
 import { isBlank } from '../shared/numbers.ts'
-import { zoneOfHead } from '../shared/zone-names.ts'
+import { zoneOfHead, zoneOfLines, type ZoneRule } from '../shared/zone-names.ts'
 import type { ClosedTrades, Fills } from './format.ts'
 import type { CellReader, Cells, SourceTable } from './source-table.ts'
 
@@ -23,27 +32,28 @@ export interface TimeReader {
 export function timeReader(format: ClosedTrades | Fills, table: SourceTable, reader: CellReader): TimeReader {
   const places = timeColumns.map((column) => reader.at(column)).filter((at) => at >= 0)
   const clockAt = reader.at('clock')
-  const found =
-    format.dates === 'FOUND'
-      ? findDateOrder(
-          table.rows.flatMap((row) => places.map((at) => row.cells[at] ?? '')),
-          'MDY',
-        )
-      : { order: format.dates, sure: true, mixed: false }
-  const zoneUnder = (at: number): number | null => zoneOfHead(table.heads[at] ?? '')
+  const found = orderOf(
+    format.dates,
+    table.rows.flatMap((row) => places.map((at) => row.cells[at] ?? '')),
+  )
+  const zoneUnder = (at: number): ZoneRule | null => zoneOfHead(table.heads[at] ?? '')
+  const above = zoneOfLines(table.above)
   const inUtc =
+    above !== null ||
     [...places, clockAt].some((at) => zoneUnder(at) !== null) ||
     table.rows.some(({ cells }) => [...places, clockAt].some((at) => statesZone(cells[at], found.order)))
 
   const timeOf = (cells: Cells, column: TimeColumn, text: string): FileTime => {
-    const date = readTime(text, found.order)
+    const date = readTime(text, found.order) ?? readSerial(text)
     if (date === null) return cells.fail(column, `${quoted(text)} is not a date`)
-    const offset = zoneUnder(reader.at(column)) ?? zoneUnder(clockAt)
+    const rule = zoneUnder(reader.at(column)) ?? zoneUnder(clockAt) ?? above
+    const offsetAt = (wall: number): number | null => rule?.(wall) ?? null
     const clock = cells.text('clock')
-    if (date.timed || isBlank(clock)) return { ...date, offset: date.offset ?? offset }
-    const read = readClock(clock) ?? readTime(clock, found.order)
+    if (date.timed || isBlank(clock)) return { ...date, offset: date.offset ?? offsetAt(date.wall) }
+    const read = readClock(clock, date.wall) ?? readTime(clock, found.order)
     if (read === null) return cells.fail('clock', `${quoted(clock)} is not a time`)
-    return { wall: date.wall + (read.wall % day), offset: read.offset ?? offset, timed: true }
+    const wall = date.wall + (read.wall % day)
+    return { wall, offset: read.offset ?? offsetAt(wall), timed: true }
   }
   return {
     zone: inUtc ? 'UTC' : (table.zone ?? format.zone ?? null),
@@ -59,12 +69,26 @@ export function timeReader(format: ClosedTrades | Fills, table: SourceTable, rea
   }
 }
 
-const mayStateZone = /(?:[a-z]\)?|[+-]\d\d:?\d\d|^1\d{9,12})$/i
+/**
+ * Order of the dates of a file. One that was saved again by a spreadsheet has dates of its own: they are read by the order of the format
+ * only if it fits all of them, or no other does.
+ */
+function orderOf(order: (ClosedTrades | Fills)['dates'], cells: readonly string[]): ReturnType<typeof findDateOrder> {
+  const filled = cells.filter((cell) => !isBlank(cell.trim()))
+  // Only English (United States) writes single digits, and two digits of the year.
+  const padded = filled.every((cell) => /\b\d\d[/.-]\d\d[/.-]\d{4}\b/.test(cell))
+  if (order === 'FOUND') return findDateOrder(filled, 'MDY')
+  const stated = { order, sure: true, mixed: false }
+  const found = findDateOrder(filled, padded ? 'DMY' : 'MDY')
+  if (found.order === 'YMD') return stated
+  if (order === 'YMD') return found
+  if (found.mixed) return stated
+  const fits = (one: DateOrder) => filled.every((cell) => readTime(cell, one) !== null)
+  return found.order !== order && !fits(order) && fits(found.order) ? found : stated
+}
 
 const statesZone = (cell: string | undefined, order: 'YMD' | 'DMY' | 'MDY'): boolean =>
-  cell !== undefined &&
-  mayStateZone.test(cell.trim()) &&
-  ((readTime(cell, order) ?? readClock(cell))?.offset ?? null) !== null
+  cell !== undefined && mayStateZone(cell) && ((readTime(cell, order) ?? readClock(cell))?.offset ?? null) !== null
 
 function questionsOf({ order, sure, mixed }: ReturnType<typeof findDateOrder>): readonly string[] {
   const words = order === 'DMY' ? 'day first' : 'month first'

@@ -1,12 +1,16 @@
-import { big, type Decimal } from '@afterclose/core/decimal'
+import { big, type Decimal, decimalText } from '@afterclose/core/decimal'
 import type { LocalDateTime } from '@afterclose/core/time'
 import type { ColumnMapping } from '../../importer.ts'
+import { cellCurrency, currencyCode } from '../../shared/cell-currency.ts'
 import { CellError, quoted } from '../../shared/cell-error.ts'
 import type { CsvRow } from '../../shared/csv.ts'
-import { type FileTime, readClock, readTime, timeInFile } from '../../shared/dates.ts'
-import { isBlank, readNumber } from '../../shared/numbers.ts'
-import { zoneOfHead } from '../../shared/zone-names.ts'
-import { type Field, fieldLabels } from './fields.ts'
+import { type FileTime, mayStateZone, readClock, readSerial, readTime, timeInFile } from '../../shared/dates.ts'
+import { isBlank, isNameless, mostDecimals, readNumber } from '../../shared/numbers.ts'
+import { instrumentName } from '../../shared/instrument-name.ts'
+import { plainHead } from '../../shared/plain-head.ts'
+import { mayBeBelowZero } from '../../shared/futures.ts'
+import { zoneOfHead, zoneOfLines, type ZoneRule } from '../../shared/zone-names.ts'
+import { costFields, type Field, fieldLabels } from './fields.ts'
 import { timeColumns } from './guess-mapping.ts'
 import { headCurrency } from './head-units.ts'
 import { readSide, type SideWord } from '../../shared/sides.ts'
@@ -15,6 +19,11 @@ import { type Columns, columnsOf, type Table } from './table.ts'
 /** Parses the cells of a table by their meaning. Every method throws a `CellError` that names the column. */
 export interface CellReader {
   has(field: Field): boolean
+  readonly hasCosts: boolean
+  /** Whether nearly no amount is better for the trader than price × size: otherwise they are in another currency. */
+  readonly amountsAreAfterCosts: boolean
+  /** Header of a column that the table has. */
+  headOf(field: Field): string
   /** "" if the table has no such column. */
   text(row: CsvRow, field: Field): string
   required(row: CsvRow, field: Field): string
@@ -30,12 +39,22 @@ export interface CellReader {
   side(row: CsvRow): SideWord
   /** A date with its time of day, which may be in a separate column. */
   time(row: CsvRow, field: 'entryTime' | 'exitTime' | 'time'): LocalDateTime
-  /** Cost of the row, 0 or more; negative = rebate. */
-  cost(row: CsvRow): Decimal
+  /** Costs of the row; negative = rebate. */
+  cost(row: CsvRow): RowCost
+  /** Currency of the row's money: by its cell, else by a header, else that of its pair of coins; null: unknown. */
+  currencyOf(row: CsvRow): string | null
   /** "UTC" if cells or headers state an offset, else null. */
   readonly timeZone: string | null
-  /** Currency of money columns, if a header names it: "Net USD". */
-  readonly currency: string | null
+}
+
+/** The costs of a row, each in the currency of its price unless it says otherwise. */
+export interface RowCost {
+  /** In the currency of the row. */
+  readonly commission: Decimal
+  /** Paid in the traded coin, which reduces the size that was bought; "0" mostly. */
+  readonly coins: Decimal
+  /** Currencies of costs that cannot be converted, and are not counted. */
+  readonly unknown: readonly string[]
 }
 
 const clocks = { entryTime: 'entryClock', exitTime: 'exitClock', time: 'clock' } as const
@@ -43,11 +62,40 @@ const clocks = { entryTime: 'entryClock', exitTime: 'exitClock', time: 'clock' }
 export function cellReader(table: Table, mapping: ColumnMapping): CellReader {
   const columns = columnsOf(table.heads, mapping.columns)
   const headZones = table.heads.map(zoneOfHead)
-  const zoneUnder = (column: number): number | null => headZones[column] ?? null
+  const zoneUnder = (column: number): ZoneRule | null => headZones[column] ?? null
+  const above = zoneOfLines(table.above)
   const inUtc =
+    above !== null ||
     statesZone(table, columns, mapping) ||
     [...timeColumns(columns), ...clockColumns(columns)].some((at) => zoneUnder(at) !== null)
 
+  const plain = table.heads.map(plainHead)
+  const paidIn = costColumns(table, columns, mapping)
+  const ofHead = moneyCurrency(table, columns, mapping.shape)
+  const symbolText = (row: CsvRow): string => (columns.symbol < 0 ? (mapping.instrument ?? '') : text(row, 'symbol'))
+  const byPair =
+    hasManyQuotes(table, columns) ||
+    columns.feeCurrency >= 0 ||
+    paidIn.some(({ coin }) => coin !== null) ||
+    table.rows.some(({ cells }) => paidIn.some(({ field }) => cellCurrency(cells[columns[field]] ?? '') !== null))
+  /** The currency that the costs state, if nothing else does. */
+  const costCurrency = (row: CsvRow): string | null => {
+    for (const { field, coin } of paidIn) {
+      const currency = cellCurrency(text(row, field)) ?? coin
+      if (currency !== null) return currency
+    }
+    return null
+  }
+  const currencyOf = (row: CsvRow): string | null =>
+    currencyCode(text(row, 'currency')) ??
+    currencyOfCells(row, columns, mapping.shape) ??
+    ofHead ??
+    (byPair ? (coinsOf(symbolText(row))?.quote ?? currencyCode(text(row, 'feeCurrency'))) : null) ??
+    (byPair && coinsOf(symbolText(row)) === null ? costCurrency(row) : null)
+  const under = ({ cells }: CsvRow, heads: string): string => {
+    const head = heads.split('|').find((name) => plain.includes(name))
+    return head === undefined ? '' : (cells[plain.indexOf(head)] ?? '').trim()
+  }
   /** Header of a column that the table has. */
   const headOf = (field: Field): string => table.heads[columns[field]]!
   const text = (row: CsvRow, field: Field): string => {
@@ -57,11 +105,13 @@ export function cellReader(table: Table, mapping: ColumnMapping): CellReader {
   const required = (row: CsvRow, field: Field): string => {
     if (columns[field] < 0) throw new CellError('', `No column is chosen for ${fieldLabels[field]}`)
     const cell = text(row, field)
-    if (isBlank(cell)) throw new CellError(headOf(field), `${headOf(field)} is empty`)
+    if (field === 'symbol' ? isNameless(cell) : isBlank(cell))
+      throw new CellError(headOf(field), `${headOf(field)} is empty`)
     return cell
   }
   const parsed = (cell: string, field: Field): Decimal => {
-    const value = readNumber(cell, mapping.decimalSign)
+    const isFill = mapping.shape === 'FILL' && (field === 'quantity' || field === 'price')
+    const value = readNumber(cell, mapping.decimalSign, isFill ? mostDecimals : undefined)
     if (value === null) throw new CellError(headOf(field), `${quoted(cell)} is not a number`)
     return value
   }
@@ -72,17 +122,22 @@ export function cellReader(table: Table, mapping: ColumnMapping): CellReader {
   return {
     timeZone: inUtc ? 'UTC' : null,
     signed: table.rows.some(({ cells }) => /^\s*[-(\u2212]\s*[\d.,]/.test(cells[columns.quantity] ?? '')),
-    currency: moneyCurrency(table, columns, mapping.shape),
     has: (field) => columns[field] >= 0,
+    hasCosts: paidIn.length > 0,
+    amountsAreAfterCosts: areAfterCosts(table, columns, mapping.decimalSign),
+    headOf,
     text,
     required,
     symbol(row) {
-      if (columns.symbol >= 0 || mapping.instrument === undefined) return oneLine(required(row, 'symbol'))
+      if (columns.symbol >= 0 || mapping.instrument === undefined)
+        return instrumentName(oneLine(required(row, 'symbol')), (heads) => under(row, heads))
       return oneLine(mapping.instrument)
     },
     number,
+    currencyOf,
     price(row, field) {
       const value = parsed(required(row, field), field)
+      if (value.startsWith('-') && mayBeBelowZero(symbolText(row))) return value
       if (value === '0' || value.startsWith('-')) throw new CellError(headOf(field), `${headOf(field)} must be above 0`)
       return value
     },
@@ -101,26 +156,43 @@ export function cellReader(table: Table, mapping: ColumnMapping): CellReader {
     },
     time(row, field) {
       const cell = required(row, field)
-      const date = readTime(cell, mapping.dateOrder)
+      const date = readTime(cell, mapping.dateOrder) ?? readSerial(cell)
       if (date === null) throw new CellError(headOf(field), `${quoted(cell)} is not a date`)
-      const offset = zoneUnder(columns[field]) ?? zoneUnder(columns[clocks[field]])
+      const rule = zoneUnder(columns[field]) ?? zoneUnder(columns[clocks[field]]) ?? above
       const clocked = withClock(date, row, clocks[field])
-      const time = clocked.offset === null ? { ...clocked, offset } : clocked
+      const time = clocked.offset === null ? { ...clocked, offset: rule?.(clocked.wall) ?? null } : clocked
       const local = timeInFile(time, inUtc)
       if (local === null) throw new CellError(headOf(field), `${quoted(cell)} has no time zone, but other rows do`)
       return local
     },
     cost(row) {
-      const [commission, fees] = [number(row, 'commission') ?? '0', number(row, 'fees') ?? '0']
-      const whole = fees === '0' ? commission : commission === '0' ? fees : big(commission).plus(fees).toFixed()
-      return mapping.costs === 'NEGATIVE' ? negated(whole) : whole
+      let [commission, coins] = ['0', '0']
+      const unknown = new Set<string>()
+      for (const { field, written, coin: ofHead } of paidIn) {
+        const cost = number(row, field) ?? '0'
+        if (cost === '0') continue
+        const paid = written === 'NEGATIVE' ? negated(cost) : cost
+        const coin = currencyCode(text(row, 'feeCurrency')) ?? cellCurrency(text(row, field)) ?? ofHead
+        if (coin === null) {
+          commission = sumOf(commission, paid)
+          continue
+        }
+        const [currency, pair] = [currencyOf(row), coinsOf(symbolText(row))]
+        if (coin === currency || (currency === null && (pair === null || pair.quote === coin)))
+          commission = sumOf(commission, paid)
+        else if (pair?.base === coin && columns.price >= 0) {
+          commission = sumOf(commission, decimalText(big(paid).times(number(row, 'price') ?? '0')))
+          coins = sumOf(coins, paid)
+        } else unknown.add(coin)
+      }
+      return { commission, coins, unknown: [...unknown] }
     },
   }
 
   function withClock(date: FileTime, row: CsvRow, field: 'entryClock' | 'exitClock' | 'clock'): FileTime {
     const cell = text(row, field)
     if (date.timed || isBlank(cell)) return date
-    const clock = readClock(cell) ?? readTime(cell, mapping.dateOrder)
+    const clock = readClock(cell, date.wall) ?? readTime(cell, mapping.dateOrder)
     if (clock === null) throw new CellError(headOf(field), `${quoted(cell)} is not a time`)
     const day = 86_400_000
     return { wall: date.wall + (clock.wall % day), offset: clock.offset, timed: true }
@@ -130,13 +202,91 @@ export function cellReader(table: Table, mapping: ColumnMapping): CellReader {
 const oneLine = (name: string): string => name.trim().replace(/\s+/g, ' ')
 
 /** A fill's money is in the currency of its price. */
+const moneyColumns = ({ price, amount, pnl }: Columns, shape: ColumnMapping['shape']): readonly number[] =>
+  shape === 'FILL' ? [price, amount, pnl] : [pnl]
+
+/** The currency that a cell of money states: "1,000.00 SEK". */
+function currencyOfCells({ cells }: CsvRow, columns: Columns, shape: ColumnMapping['shape']): string | null {
+  for (const at of moneyColumns(columns, shape)) {
+    const currency = at < 0 ? null : cellCurrency(cells[at] ?? '')
+    if (currency !== null) return currency
+  }
+  return null
+}
+
+/** Most rows have one cost. */
+const sumOf = (a: Decimal, b: Decimal): Decimal => (a === '0' ? b : b === '0' ? a : decimalText(big(a).plus(b)))
+
+/** The coin in brackets at the end of a header: "Fee (BNB)". */
+const coinOfHead = (head: string): string | null => /[([]([A-Z]{3,5})[)\]]$/.exec(head.trim())?.[1] ?? null
+
+const quoteCoins =
+  /^([A-Z0-9]{2,12}?)[-_/]?(USDT|USDC|FDUSD|TUSD|BUSD|USDE|DAI)$|^([A-Z0-9]{3,12}?)[-_/]?(BTC|ETH|BNB)$/
+
+/** The two coins of a pair, as "BTCUSDT"; null for other symbols. */
+function coinsOf(symbol: string): { readonly base: string; readonly quote: string } | null {
+  const [, base, quote, other, coin] = quoteCoins.exec(symbol.toUpperCase().replace(/[-_]?PERP$/, '')) ?? []
+  if (base !== undefined && quote !== undefined) return { base, quote }
+  return other !== undefined && coin !== undefined ? { base: other, quote: coin } : null
+}
+
+/** Whether purchases are above price × size and sales below it, as amounts that include costs are. */
+function areAfterCosts({ rows }: Table, columns: Columns, sign: ColumnMapping['decimalSign']): boolean {
+  if ([columns.amount, columns.price, columns.quantity].includes(-1)) return false
+  let [worse, better] = [0, 0]
+  for (const { cells } of rows) {
+    const numberAt = (at: number): number => Number(readNumber(cells[at] ?? '', sign) ?? Number.NaN)
+    const [amount, size] = [numberAt(columns.amount), numberAt(columns.quantity)]
+    const isSale = readSide(cells[columns.side] ?? '')?.side === 'SELL' || size < 0
+    const units = Math.abs(numberAt(columns.price) * size)
+    const value = [10, 100, 1000].find((usual) => Math.abs(Math.abs(amount) / units / usual - 1) < 0.05) ?? 1
+    const gap = (Math.abs(amount) - units * value) * (isSale ? -1 : 1)
+    if (gap > 0.005) worse++
+    else if (gap < -0.005) better++
+  }
+  return better * 20 <= worse
+}
+
+/** Whether the pairs of a table are priced in several coins, whose money must not be added up. */
+function hasManyQuotes({ rows }: Table, { symbol }: Columns): boolean {
+  if (symbol < 0) return false
+  const quotes = new Set(rows.flatMap(({ cells }) => coinsOf((cells[symbol] ?? '').trim())?.quote ?? []))
+  return quotes.size > 1
+}
+
 function moneyCurrency({ heads }: Table, columns: Columns, shape: ColumnMapping['shape']): string | null {
-  const telling = shape === 'FILL' ? [columns.price, columns.amount, columns.pnl] : [columns.pnl]
-  for (const at of telling) {
+  for (const at of moneyColumns(columns, shape)) {
     const currency = at < 0 ? null : headCurrency(heads[at]!)
     if (currency !== null) return currency
   }
   return null
+}
+
+interface CostColumn {
+  readonly field: Field
+  readonly written: ColumnMapping['costs']
+  /** Coin that its header names. */
+  readonly coin: string | null
+}
+
+/** The columns of costs. If some are written as negative amounts and others as positive costs, each has its own sign. */
+function costColumns({ heads, rows }: Table, columns: Columns, mapping: ColumnMapping): readonly CostColumn[] {
+  const found = costFields
+    .filter((field) => columns[field] >= 0)
+    .map((field) => {
+      let negative = 0
+      for (const { cells } of rows) {
+        const cost = readNumber(cells[columns[field]] ?? '', mapping.decimalSign)
+        if (cost !== null && cost !== '0') negative += cost.startsWith('-') ? 1 : -1
+      }
+      return { field, negative }
+    })
+  const isMixed = found.some(({ negative }) => negative > 0) && found.some(({ negative }) => negative < 0)
+  return found.map(({ field, negative }) => ({
+    field,
+    coin: coinOfHead(heads[columns[field]]!),
+    written: !isMixed || negative === 0 ? mapping.costs : negative > 0 ? 'NEGATIVE' : 'POSITIVE',
+  }))
 }
 
 /** The negated value. */
@@ -145,10 +295,8 @@ export const negated = (value: Decimal): Decimal =>
 
 const clockColumns = ({ entryClock, exitClock, clock }: Columns): readonly number[] => [entryClock, exitClock, clock]
 
-const mayStateZone = /(?:[a-z]\)?|[+-]\d\d:?\d\d|^1\d{9,12})$/i
-
 const tells = (cell: string | undefined, read: (text: string) => FileTime | null): boolean =>
-  cell !== undefined && mayStateZone.test(cell) && (read(cell)?.offset ?? null) !== null
+  cell !== undefined && mayStateZone(cell) && (read(cell)?.offset ?? null) !== null
 
 /** Whether any time of the table states an offset from UTC. */
 function statesZone(table: Table, columns: Columns, mapping: ColumnMapping): boolean {

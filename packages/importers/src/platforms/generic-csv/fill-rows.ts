@@ -3,28 +3,36 @@ import { big, type Decimal, decimalText } from '@afterclose/core/decimal'
 import type { ColumnMapping } from '../../importer.ts'
 import { type CsvRow, rowText } from '../../shared/csv.ts'
 import type { Fill } from '../../shared/fill.ts'
+import { type Remark, uncounted } from '../../shared/remarks.ts'
 import { marketOfClass, pointValueOfClass } from './asset-classes.ts'
 import { type CellReader, negated } from './cell-reader.ts'
-import { currencyCode, notesOf } from './round-trips.ts'
+import { roundingOf } from '../../shared/rounding.ts'
+import { statedResultKind } from './head-names.ts'
+import { notesOf } from './round-trips.ts'
 import type { SideWord } from '../../shared/sides.ts'
 
 /** Reads rows that each are one execution. */
-export function fillReader(read: CellReader, result: ColumnMapping['result']): (row: CsvRow) => Fill {
+export function fillReader(read: CellReader, result: ColumnMapping['result'], remark: Remark): (row: CsvRow) => Fill {
+  const isNet = read.has('amount') && statedResultKind(read.headOf('amount')) === 'NET'
   return (row) => {
     const date = read.time(row, 'time')
     const symbol = read.symbol(row)
     const size = read.size(row)
     const word = read.has('side') || !read.signed ? read.side(row) : sideOf(size)
     const price = fillPrice(read, row)
-    const commission = read.cost(row)
+    const cost = read.cost(row)
+    for (const coin of cost.unknown) remark(uncounted(coin), row.line)
     const swap = read.number(row, 'swap') ?? '0'
     const assetClass = read.text(row, 'assetClass')
-    const currency = currencyCode(read.text(row, 'currency')) ?? read.currency
-    const units = size.replace('-', '')
+    const currency = read.currencyOf(row)
+    const traded = size.replace('-', '')
+    const units = cost.coins === '0' || word.side === 'SELL' ? traded : decimalText(big(traded).minus(cost.coins))
     const pnl = read.number(row, 'pnl')
-    const amount = read.has('pnl') ? null : read.number(row, 'amount')
-    const costs = word.side === 'BUY' ? commission : negated(commission)
-    const value = pointValueOfClass(assetClass) ?? valueByAmount(amount, big(price).times(units), costs)
+    const amount = read.number(row, 'amount')
+    const stated = { amount, isNet, price, size: traded, side: word.side, cost: cost.commission }
+    const { byAmount, commission, doubt } = moneyByAmount(read, stated, pointValueOfClass(assetClass))
+    const value = pointValueOfClass(assetClass) ?? (read.has('pnl') ? null : byAmount)
+    if (doubt !== null) remark(doubt, row.line)
     return {
       line: row.line,
       text: rowText(row.cells),
@@ -52,6 +60,73 @@ export function fillReader(read: CellReader, result: ColumnMapping['result']): (
       standIn: null,
     }
   }
+}
+
+interface StatedMoney {
+  readonly amount: Decimal | null
+  /** Whether the amount is called net. */
+  readonly isNet: boolean
+  readonly price: Decimal
+  readonly size: Decimal
+  readonly side: Fill['side']
+  /** Sum of the columns of costs. */
+  readonly cost: Decimal
+}
+
+interface MoneyByAmount {
+  /** Point value; null: the amount does not show it. */
+  readonly byAmount: Decimal | null
+  readonly commission: Decimal
+  /** Remark about a contradiction; null: none. */
+  readonly doubt: string | null
+}
+
+/** @param known point value of the row's market; null: unknown */
+function moneyByAmount(read: CellReader, stated: StatedMoney, known: Decimal | null): MoneyByAmount {
+  const { amount, price, size, side, cost } = stated
+  if (amount === null) return { byAmount: null, commission: cost, doubt: null }
+  if (known === null && isExact(stated)) return { byAmount: '1', commission: cost, doubt: null }
+  const notional = big(price).times(size)
+  const byAmount = valueByAmount(amount, notional, side === 'BUY' ? cost : negated(cost))
+  return { byAmount, ...costByAmount(read, stated, notional, known ?? byAmount) }
+}
+
+/** Whether the amount is price × size, or that and the costs, which doubles decide for nearly all rows. */
+function isExact({ amount, isNet, price, size, side, cost }: StatedMoney): boolean {
+  const worth = Number(price) * Number(size)
+  const paid = Math.abs(Number(amount))
+  const rest = side === 'BUY' ? paid - worth : worth - paid
+  if (worth < 1) return false
+  return Math.abs(rest - Number(cost)) < 0.005 || (!isNet && Math.abs(rest) < 0.005)
+}
+
+/**
+ * Compares the amount of a row with its price, size and costs. A net amount is what was really paid: without columns of costs, the
+ * difference is the costs, and with them it is kept if it contradicts them.
+ */
+function costByAmount(
+  read: CellReader,
+  { amount, isNet, price, size, side, cost }: StatedMoney,
+  notional: Big,
+  value: Decimal | null,
+): Pick<MoneyByAmount, 'commission' | 'doubt'> {
+  const listed = { commission: cost, doubt: null }
+  if (amount === null || amount === '0' || notional.eq(0)) return listed
+  const paid = big(amount).abs()
+  const worth = notional.times(value ?? '1')
+  const rounding = roundingOf(price, size).times(value ?? '1')
+  const rest = side === 'BUY' ? paid.minus(worth) : worth.minus(paid)
+  const name = read.headOf('amount')
+  const isCost = rest.gt(0) && rest.lte(worth.times('0.05').plus(5)) && read.amountsAreAfterCosts
+  if (isCost && !read.hasCosts && (isNet || rest.gt(rounding))) return { commission: decimalText(rest), doubt: null }
+  const isBefore = !isNet && rest.abs().lte(rounding)
+  if (isBefore || rest.minus(cost).abs().lte(rounding)) return listed
+  if (isCost && isNet)
+    return {
+      commission: decimalText(rest),
+      doubt: `“${name}” does not match price × size and costs. Its costs are kept`,
+    }
+  return { commission: cost, doubt: `“${name}” does not match price × size and costs` }
 }
 
 const sideOf = (size: Decimal): SideWord => ({ side: size.startsWith('-') ? 'SELL' : 'BUY', effect: null })

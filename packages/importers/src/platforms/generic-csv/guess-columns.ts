@@ -1,7 +1,9 @@
-import { readClock, readTime } from '../../shared/dates.ts'
-import { isBlank, readNumber } from '../../shared/numbers.ts'
+import { readClock, readSerial, readTime } from '../../shared/dates.ts'
+import { moneyKind } from '../../shared/money-heads.ts'
+import { findDecimalSign, isBlank, isNameless, readNumber } from '../../shared/numbers.ts'
 import { contents, type Field, fields } from './fields.ts'
 import { plainHead } from '../../shared/plain-head.ts'
+import { guessCostColumns } from './guess-costs.ts'
 import { fieldRanks, isBareMoney } from './head-names.ts'
 import { isReturn } from './returns.ts'
 import { readSide } from '../../shared/sides.ts'
@@ -37,8 +39,12 @@ export function guessColumns(table: Table): Partial<Record<Field, string>> {
     return {
       head,
       ranks: fieldRanks(head.replace(/ \(\d+\)$/, '')),
-      reads: readability(cells),
+      reads: withSerials(head, cells, readability(cells)),
+      bothSides: hasBothSides(cells),
+      isTimed:
+        cells.length > 0 && cells.every((cell) => (readTime(cell, 'DMY') ?? readTime(cell, 'MDY'))?.timed === true),
       empty: cells.length === 0,
+      nameless: sample.every((row) => isNameless((row.cells[at] ?? '').trim())),
     }
   })
   const guess: Partial<Record<Field, string>> = {}
@@ -50,21 +56,124 @@ export function guessColumns(table: Table): Partial<Record<Field, string>> {
       const rank = column.ranks.get(field)
       const readable = column.reads[contents[field]]
       if (rank === undefined || taken.has(at)) continue
-      if (column.empty ? !mayBeEmpty(field, guess) : readable < needed(field)) continue
+      const isEmpty = field === 'symbol' ? column.nameless : column.empty
+      if (isEmpty ? !mayBeEmpty(field, guess) : readable < needed(field)) continue
       if (field === 'pnl' && !isMoney(table, column.head, at, guess)) continue
       // "Type" and "Action" are the side in some tables and the kind of order in others: the cells decide.
-      const order = field === 'side' ? 1 - readable : rank
+      // A column with purchases and sales wins over one with only one of them.
+      const order = field === 'side' ? 1 - readable + (column.bothSides ? 0 : 2) : rank
       if (best === null || order < best.rank) best = { at, rank: order }
     }
     if (best === null) continue
     guess[field] = heads[best.at]!
     taken.add(best.at)
   }
+  betterSide(guess, columns, taken)
+  betterTime(table, guess, columns, taken)
+  betterAmount(table, guess, columns, taken)
+  Object.assign(
+    guess,
+    guessCostColumns(table, guess, (at) => !columns[at]!.empty && columns[at]!.reads.number >= needed('fees')),
+  )
   return withTwins(
     guess,
     columns.map(({ head }) => head),
     taken,
   )
+}
+
+interface ColumnFacts {
+  readonly head: string
+  readonly reads: Readonly<Record<Content, number>>
+  readonly bothSides: boolean
+  readonly isTimed: boolean
+}
+
+/** In a table of executions, a side that is the same in all rows gives way to an unknown column with purchases and sales. */
+function betterSide(guess: Partial<Record<Field, string>>, columns: readonly ColumnFacts[], taken: Set<number>): void {
+  if (guess.exitPrice !== undefined || guess.exitTime !== undefined) return
+  const now = columns.findIndex(({ head }) => head === guess.side)
+  if (now >= 0 && columns[now]!.bothSides) return
+  const better = columns.findIndex(({ bothSides, reads }, at) => bothSides && reads.side >= 0.5 && !taken.has(at))
+  if (better < 0) return
+  taken.delete(now)
+  taken.add(better)
+  guess.side = columns[better]!.head
+}
+
+/** A column of days gives way to one of moments on the same days, whatever it is called. */
+function betterTime(
+  { rows }: Table,
+  guess: Partial<Record<Field, string>>,
+  columns: readonly ColumnFacts[],
+  taken: Set<number>,
+): void {
+  const now = columns.findIndex(({ head }) => head === guess.time)
+  if (now < 0 || columns[now]!.isTimed || guess.clock !== undefined || guess.exitTime !== undefined) return
+  const dayOf = (cell = ''): string => cell.trim().slice(0, 10)
+  const better = columns.findIndex(
+    ({ isTimed }, at) =>
+      isTimed && !taken.has(at) && rows.slice(0, sampled).every(({ cells }) => dayOf(cells[at]) === dayOf(cells[now])),
+  )
+  if (better < 0) return
+  taken.delete(now)
+  taken.add(better)
+  guess.time = columns[better]!.head
+}
+
+/**
+ * In a table of executions, the amount is a column that is near price × size in nearly all rows. One that differs from it is after costs,
+ * and says more than one that is the same.
+ */
+function betterAmount(
+  { heads, rows }: Table,
+  guess: Partial<Record<Field, string>>,
+  columns: readonly ColumnFacts[],
+  taken: Set<number>,
+): void {
+  const { price, quantity, exitPrice, exitTime, entryTime } = guess
+  if (price === undefined || quantity === undefined || exitPrice !== undefined || exitTime !== undefined) return
+  if (entryTime !== undefined) return
+  const [priceAt, sizeAt] = [heads.indexOf(price), heads.indexOf(quantity)]
+  const tested = rows.slice(0, sampled)
+  const sign = findDecimalSign(
+    tested.flatMap(({ cells }) => [priceAt, sizeAt, ...columns.keys()].map((at) => cells[at] ?? '')),
+    '.',
+  )
+  const gapsOf = (at: number) =>
+    tested.flatMap(({ cells }) => {
+      const [amount, each, size] = [at, priceAt, sizeAt].map((one) => readNumber(cells[one] ?? '', sign))
+      if (amount === null || each === null || size === null) return []
+      const worth = Math.abs(Number(each) * Number(size))
+      return [{ gap: Math.abs(Math.abs(Number(amount)) - worth), worth }]
+    })
+  const isNear = (at: number): boolean => {
+    const gaps = gapsOf(at)
+    return (
+      gaps.length > 0 &&
+      gaps.filter(({ gap, worth }) => gap <= worth * 0.05 + 5 && gap < worth / 2).length >= gaps.length * 0.9
+    )
+  }
+  const differs = (at: number): boolean => gapsOf(at).some(({ gap }) => gap > 0.011)
+  const now = heads.indexOf(guess.amount ?? '')
+  if (now >= 0 && (!isNear(now) || differs(now))) return
+  const better = columns.findIndex(
+    ({ head, reads }, at) =>
+      !taken.has(at) &&
+      reads.number >= needed('amount') &&
+      (moneyKind(head) === 'TOTAL' || isBareMoney(head)) &&
+      isNear(at) &&
+      (now < 0 || differs(at)),
+  )
+  if (better < 0) return
+  taken.delete(now)
+  taken.add(better)
+  guess.amount = heads[better]!
+}
+
+function hasBothSides(cells: readonly string[]): boolean {
+  const sides = new Set(cells.map((cell) => readSide(cell)?.side))
+  return sides.has('BUY') && sides.has('SELL')
 }
 
 /** Headers of results that are skipped, because they are price moves in percent. */
@@ -84,6 +193,17 @@ const mayBeEmpty = (field: Field, { entryTime }: Partial<Record<Field, string>>)
 
 /** The action column of an account history also contains dividends and transfers. */
 const needed = (field: Field): number => (field === 'side' ? 0.02 : contents[field] === 'text' ? 0 : 0.5)
+
+/** Days as a spreadsheet counts them are moments only below a name of a time: prices of coins look the same. */
+function withSerials(
+  head: string,
+  cells: readonly string[],
+  reads: Readonly<Record<Content, number>>,
+): Readonly<Record<Content, number>> {
+  if (!/date|time|datum|zeit|fecha|data|heure|opened|closed/.test(plainHead(head))) return reads
+  const serials = cells.filter((cell) => readSerial(cell) !== null).length
+  return serials === 0 ? reads : { ...reads, time: Math.max(reads.time, serials / cells.length) }
+}
 
 /** Share of the cells that can be read as each kind of content. */
 function readability(cells: readonly string[]): Readonly<Record<Content, number>> {

@@ -1,7 +1,7 @@
 import type { ColumnMapping } from '../../importer.ts'
 import { findDateOrder } from '../../shared/dates.ts'
 import { type DecimalSign, findDecimalSign, isBlank, readNumber } from '../../shared/numbers.ts'
-import { type Field, fields } from './fields.ts'
+import { costFields, type Field, fields } from './fields.ts'
 import { guessColumns } from './guess-columns.ts'
 import { guessResult } from './guess-result.ts'
 import type { Layout } from './sniff.ts'
@@ -45,8 +45,7 @@ export const numberColumns = (columns: Columns): readonly number[] => [
   columns.price,
   columns.stop,
   columns.target,
-  columns.commission,
-  columns.fees,
+  ...costFields.map((field) => columns[field]),
   columns.swap,
   columns.pnl,
   columns.amount,
@@ -91,7 +90,10 @@ function ofShape(
 /** Costs are either negative amounts or positive costs: the majority of cells decides. */
 function guessCosts(table: Table, columns: Columns, decimalSign: DecimalSign): ColumnMapping['costs'] {
   let negative = 0
-  for (const cell of cellsOf(table, [columns.commission, columns.fees])) {
+  for (const cell of cellsOf(
+    table,
+    costFields.map((field) => columns[field]),
+  )) {
     const cost = isBlank(cell) ? null : readNumber(cell, decimalSign)
     if (cost !== null && cost !== '0') negative += cost.startsWith('-') ? 1 : -1
   }

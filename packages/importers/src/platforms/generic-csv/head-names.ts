@@ -37,13 +37,24 @@ const names: Readonly<Record<Field, string>> = {
   commission:
     'commission|commissions|comm|comm/fee|provision|kommission|courtage|comision|comisiones|commissione|commissioni|comissao',
   fees: 'fees|fee|total fees|trading fee|transaction fee|transaction fees|other fees|exchange fee|fees & comm|commissions & fees|fees and commissions|costs|charges|gebuhr|gebuhren|kosten|frais|tarifas|spese|taxas',
+  // Further columns of costs are found by the words in their names.
+  fees2: '',
+  fees3: '',
+  fees4: '',
+  fees5: '',
+  fees6: '',
+  fees7: '',
+  fees8: '',
+  feeCurrency:
+    'fee coin|fee currency|fee asset|fee unit|fee ccy|currency of fee|commission asset|commission currency|commission coin|commission unit|fees currency|trading fee currency',
   swap: 'swap|swaps|rollover|financing|overnight|overnight fee|funding|funding fee',
   pnl: 'net p&l|net pnl|net p/l|net profit|net result|net gain|profit net|pnl net|net|realized p&l|realized pnl|realized p/l|realised p&l|realised pnl|realised p/l|realized profit|closed p&l|closed pnl|closed p/l|p&l|pnl|p/l|pl|profit|profit/loss|profit & loss|profit loss|profit and loss|gain|gain/loss|result|trade p&l|ergebnis|gewinn|gewinn/verlust|g/v|resultat|resultado|beneficio|ganancia|profitto|risultato|utile|lucro|gross p&l|gross pnl|gross p/l|gross profit|gross result|pnl gross|gross',
   amount:
-    'amount|net amount|gross amount|proceeds|principal|settle amount net|settle amount|trade value|total|value|total value|betrag|kurswert|montant|importe|importo|valor total',
+    'net amount|net cash amount|settle amount net|net proceeds|net value|net total|net cash|amount net|total amount|amount|gross amount|proceeds|principal|settle amount|trade value|total|value|total value|betrag|kurswert|montant|importe|importo|valor total',
   status: 'status|order status|state|trade status|execution status|fill status|zustand|statut|estado|stato|situacao',
   balance: 'balance|account balance|running balance|kontostand|saldo|solde',
-  currency: 'currency|ccy|price currency|wahrung|devise|moneda|valuta|divisa|moeda',
+  currency:
+    'currency|ccy|quote asset|quote currency|settle currency|settlement currency|currency primary|margin coin|price currency|wahrung|devise|moneda|valuta|divisa|moeda',
   tags: 'tags|tag|labels|label|setup|strategy|playbook|strategie|estrategia',
   notes:
     'notes|note|comment|comments|remarks|remark|bemerkung|bemerkungen|kommentar|notiz|notizen|commentaire|comentario|commento|nota|description',
@@ -52,6 +63,7 @@ const names: Readonly<Record<Field, string>> = {
 const ranks = new Map<string, Map<Field, number>>()
 for (const field of fields)
   for (const [rank, name] of names[field].split('|').entries()) {
+    if (name === '') continue
     const known = ranks.get(name) ?? new Map<Field, number>()
     ranks.set(name, known.set(field, rank))
   }

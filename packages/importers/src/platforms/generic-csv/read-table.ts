@@ -2,12 +2,13 @@ import type { ColumnMapping, ParsedFile, ParsedTrade, RowProblem } from '../../i
 import { asCellError } from '../../shared/cell-error.ts'
 import type { CsvRow } from '../../shared/csv.ts'
 import type { Fill } from '../../shared/fill.ts'
-import { asExecuted } from '../../shared/fill-order.ts'
+import { asExecuted, inRepeatedHours, repeatedHourWarning } from '../../shared/fill-order.ts'
 import { tradesOf } from '../../shared/file-trades.ts'
 import { contradicted } from '../../shared/price-check.ts'
-import { contradiction, remarkTexts } from '../../shared/remarks.ts'
+import { contradiction, type Remark, remarkTexts } from '../../shared/remarks.ts'
 import { aboveWarning, checkWidth, shortLines } from '../../shared/row-width.ts'
 import { alikeWarning, repeatReason, repeatsFrom } from '../../shared/repeated-rows.ts'
+import { unusedWarning } from '../../shared/money-heads.ts'
 import { spanOf } from '../../shared/span.ts'
 import { cellReader } from './cell-reader.ts'
 import { type Field, fieldLabels } from './fields.ts'
@@ -17,6 +18,7 @@ import { roundTripReader } from './round-trips.ts'
 import { leftOut, rowProblem, whyNoTrade } from './row-check.ts'
 import { rowNames } from './row-names.ts'
 import { checkBalance, checkTotalsLine } from './table-checks.ts'
+import { unusedMoney } from './unused-money.ts'
 import { type Columns, columnsOf, type Table } from './table.ts'
 
 /** Parses the table by its mapping. The caller sets `format` and `mapping`. */
@@ -33,16 +35,24 @@ export function readTable(table: Table, mapping: ColumnMapping): ParsedFile {
   const doubled = table.rows.slice(period)
   const rows = table.rows.slice(0, period).filter((row) => !names.duplicates.has(row))
   const isFills = mapping.shape === 'FILL'
+  const remarks = new Map<string, number[]>()
+  const remark: Remark = (matter, line) => {
+    const lines = remarks.get(matter)
+    if (lines === undefined) remarks.set(matter, [line])
+    else lines.push(line)
+  }
   const made = isFills
-    ? fillsMade(each(rows, table, { columns, isFill: true }, fillReader(read, mapping.result)), (row) =>
-        names.nameOf(row),
+    ? fillsMade(
+        each(rows, table, { columns, isFill: true }, fillReader(read, mapping.result, remark)),
+        (row) => names.nameOf(row),
+        read.timeZone === 'UTC',
       )
     : roundTrips(
         each(
           rows,
           table,
           { columns, isFill: false },
-          roundTripReader(read, mapping.result, (row) => names.nameOf(row)),
+          roundTripReader(read, mapping.result, (row) => names.nameOf(row), remark),
         ),
       )
   const wrong = contradicted(made.positions).flatMap(({ lines }) => lines)
@@ -67,7 +77,9 @@ export function readTable(table: Table, mapping: ColumnMapping): ParsedFile {
       ...missingColumns(columns, mapping, read.signed),
       ...(isFills ? [] : oneTimeOnly(columns, made.positions)),
       ...totals.warnings,
-      ...remarkTexts(new Map(wrong.length === 0 ? [] : [[contradiction, wrong]])),
+      ...made.warnings,
+      ...remarkTexts(new Map([...(wrong.length === 0 ? [] : [[contradiction, wrong] as const]), ...remarks])),
+      ...unusedWarning(unusedMoney(table, mapping)),
       ...aboveWarning(table.heads, table.above),
       ...alikeWarning(rows.filter((row) => names.nameOf(row) === null && !left.has(row.line))),
       ...(isFills ? [] : checkBalance(table, columns, mapping, made.positions)),
@@ -114,6 +126,7 @@ function each<T>(
 
 interface Made {
   readonly fills: readonly Fill[]
+  readonly warnings: readonly string[]
   readonly positions: readonly ParsedTrade[]
   readonly rejected: readonly RowProblem[]
   /** Rows imported as trades, or as fills of one. */
@@ -122,15 +135,19 @@ interface Made {
 
 const roundTrips = ({ items, rejected }: Read<ParsedTrade>): Made => ({
   fills: [],
+  warnings: [],
   positions: items.map(({ item }) => item),
   rejected,
   taken: () => items.map(({ row }) => row),
 })
 
-function fillsMade(read: Read<Fill>, nameOf: (row: CsvRow) => string | null): Made {
-  const fills = asExecuted(withShortWords(read.items.map(({ row, item }): Fill => ({ ...item, id: nameOf(row) }))))
+function fillsMade(read: Read<Fill>, nameOf: (row: CsvRow) => string | null, inUtc: boolean): Made {
+  const stated = withShortWords(read.items.map(({ row, item }): Fill => ({ ...item, id: nameOf(row) })))
+  const ordered = inUtc ? stated : inRepeatedHours(stated)
+  const fills = asExecuted(ordered)
   return {
     fills,
+    warnings: repeatedHourWarning(stated, ordered),
     positions: [],
     rejected: read.rejected,
     taken() {

@@ -6,6 +6,7 @@ import { CellError } from '../../shared/cell-error.ts'
 import { type CsvRow, rowText } from '../../shared/csv.ts'
 import { contentNames } from '../../shared/digest.ts'
 import { isBlank } from '../../shared/numbers.ts'
+import { type Remark, uncounted } from '../../shared/remarks.ts'
 import { marketOfClass, pointValueOfClass } from './asset-classes.ts'
 import type { CellReader } from './cell-reader.ts'
 
@@ -18,12 +19,14 @@ export function roundTripReader(
   read: CellReader,
   result: ColumnMapping['result'],
   nameOf: (row: CsvRow) => string | null,
+  remark: Remark,
 ): (row: CsvRow) => ParsedTrade {
   const nameByContent = contentNames()
   return (row) => {
     const times = readTimes(read, row)
     const closed = times.exitDate !== null
-    const commission = read.cost(row)
+    const { commission, unknown } = read.cost(row)
+    for (const coin of unknown) remark(uncounted(coin), row.line)
     const swap = read.number(row, 'swap') ?? '0'
     const pnl = read.number(row, 'pnl')
     const size = read.has('quantity') ? read.size(row) : null
@@ -55,7 +58,7 @@ export function roundTripReader(
       swap,
       netGain: closed && pnl !== null ? net(pnl, commission, swap, result) : null,
       pointValue: pointValueOfClass(assetClass),
-      currency: currencyCode(read.text(row, 'currency')) ?? read.currency,
+      currency: read.currencyOf(row),
       fxRate: null,
       notes: notesOf(read, row),
       executions: [],
@@ -120,8 +123,6 @@ function net(pnl: Decimal, commission: Decimal, swap: Decimal, result: ColumnMap
   if (result === 'NET' || (commission === '0' && swap === '0')) return pnl
   return money(big(pnl).minus(commission).plus(swap))
 }
-
-export const currencyCode = (text: string): string | null => (/^[A-Za-z]{3,5}$/.test(text) ? text.toUpperCase() : null)
 
 export function notesOf(read: CellReader, row: CsvRow): string {
   const tags = read.text(row, 'tags')

@@ -1,7 +1,7 @@
 import type { RowProblem } from '../../importer.ts'
 import type { CellError } from '../../shared/cell-error.ts'
 import { cellRange, type CsvRow, rowText } from '../../shared/csv.ts'
-import { isBlank } from '../../shared/numbers.ts'
+import { isBlank, isNameless } from '../../shared/numbers.ts'
 import { WidthError } from '../../shared/row-width.ts'
 import { isNoTrade } from '../../shared/sides.ts'
 import type { Columns } from './table.ts'
@@ -45,7 +45,7 @@ export function whyNoTrade(
 /** The cash or corporate action word of a row without trade data; else null. */
 function cashWord({ cells }: CsvRow, columns: Columns): string | null {
   const lacks = [columns.symbol, columns.quantity, columns.price].some(
-    (at) => at >= 0 && isBlank((cells[at] ?? '').trim()),
+    (at) => at >= 0 && (at === columns.symbol ? isNameless : isBlank)((cells[at] ?? '').trim()),
   )
   if (!lacks) return null
   const others = [columns.symbol, columns.account, columns.tags]

@@ -2,7 +2,7 @@ import type { Decimal } from '@afterclose/core/decimal'
 import type { LocalDateTime } from '@afterclose/core/time'
 import { CellError, quoted } from '../../shared/cell-error.ts'
 import { type DateOrder, readTime, timeInFile } from '../../shared/dates.ts'
-import { isBlank, readNumber } from '../../shared/numbers.ts'
+import { isBlank, isNameless, readNumber } from '../../shared/numbers.ts'
 
 export function requiredNumber(text: string, column: string): Decimal {
   if (isBlank(text)) throw new CellError(column, `${column} is empty`)
@@ -35,6 +35,6 @@ export function requiredTime(text: string, column: string, { order, inUtc }: Dat
 
 export const requiredText = (text: string, column: string): string => {
   const value = text.replace(/\s+/g, ' ').trim()
-  if (isBlank(value)) throw new CellError(column, `${column} is empty`)
+  if (isNameless(value)) throw new CellError(column, `${column} is empty`)
   return value
 }

@@ -3,6 +3,7 @@ import { decodeHead, decodeText } from '../../shared/encodings.ts'
 import { readActivityStatement } from './activity-statement.ts'
 import { readFlexCsv } from './flex-csv.ts'
 import { readFlexXml } from './flex-xml.ts'
+import { asWritten } from './saved-again.ts'
 import { readTransactionHistory } from './transaction-history.ts'
 
 const label = 'Interactive Brokers'
@@ -47,16 +48,16 @@ function parse(file: ImportFile): ParsedFile {
   const text = decodeText(file.bytes)
   const read = readerOf(text)
   if (read === null) return failed(label, 'This is not an Interactive Brokers statement or Flex query.')
-  return read(text)
+  return read(asWritten(text))
 }
 
 /** The kind of file, from its head alone. */
 function readerOf(text: string): ((text: string) => ParsedFile) | null {
   const head = text.slice(0, 65_536)
   if (/^\s*(?:<\?xml[^>]*>\s*)?(?:<!--[^>]*-->\s*)?<FlexQueryResponse[\s>]/.test(head)) return readFlexXml
-  if (/^"?Transaction History"?,"?Header"?,/m.test(head)) return readTransactionHistory
-  if (/^"?Trades"?,"?Header"?,"?DataDiscriminator/m.test(head)) return readActivityStatement
-  if (/^"?Statement"?,"?Header"?,"?Field Name"?,"?Field Value/m.test(head)) return readActivityStatement
+  if (/^"?Transaction History"?[,;\t]"?Header"?[,;\t]/m.test(head)) return readTransactionHistory
+  if (/^"?Trades"?[,;\t]"?Header"?[,;\t]"?DataDiscriminator/m.test(head)) return readActivityStatement
+  if (/^"?Statement"?[,;\t]"?Header"?[,;\t]"?Field Name"?[,;\t]"?Field Value/m.test(head)) return readActivityStatement
   const firstLines = head.split(/\r?\n/, 8)
   return firstLines.some((line) => /(?:^|[,;|\t])"?(?:ClientAccountID|CurrencyPrimary)"?(?:[,;|\t]|$)/.test(line))
     ? readFlexCsv

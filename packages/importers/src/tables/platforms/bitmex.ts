@@ -21,6 +21,7 @@ export const bitMex = tableImporter({
       },
       names: ['exec id'],
       dates: 'FOUND',
+      needless: ['exec comm'],
       decimals: '.',
       contract: (symbol) => ({ symbol, market: 'CRYPTO', pointValue: null }),
       skip: (cells) =>

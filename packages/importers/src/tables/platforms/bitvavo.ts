@@ -41,6 +41,7 @@ export const bitvavo = tableImporter({
       },
       costs: { columns: ['fee in money'], written: 'POSITIVE' },
       dates: 'YMD',
+      needless: ['received / paid currency'],
       decimals: '.',
       amount: 'NET',
       contract: (coin, cells) => coinPair(coin, cells.text('currency')),

@@ -11,6 +11,7 @@ const heads = {
   exit: 'exit price|avg exit price|filled price',
   result: 'closed p&l|closed p&l *|realized p&l|closed pnl',
   side: 'closing direction|side|trade type',
+  fees: ['opening fee|open fee', 'closing fee|close fee', 'funding fee'],
 }
 
 /**
@@ -65,6 +66,27 @@ function contractOf(symbol: string): Contract {
   return { symbol, market: 'CRYPTO', pointValue: '1', currency: quote === 'PERP' ? 'USDC' : quote }
 }
 
+const numberOf = (cell: string): number => Number(readNumber(cell, '.') ?? 0)
+
+/** Usual fees of opening and closing, as a share of the turnover of both. */
+const usualFees = 0.00055
+
+/**
+ * The side that the result proves: with columns of fees by the sign of the result before them, otherwise the one whose fees, which are the
+ * rest of the result, are nearer to the usual ones. A small gain that fees turn into a loss would look like the other side.
+ */
+function sideByPrices(numberUnder: (names: string) => number): 'Long' | 'Short' {
+  const [entry, exit, result] = [heads.entry, heads.exit, heads.result].map(numberUnder) as [number, number, number]
+  const size = Math.abs(numberUnder(heads.size))
+  const moved = (exit - entry) * size
+  const stated = heads.fees.map(numberUnder)
+  const fees = stated.some((fee) => fee !== 0)
+    ? stated.reduce((total, fee) => total + fee, 0)
+    : (entry + exit) * size * usualFees
+  const gap = (side: 1 | -1): number => Math.abs(moved * side - result - fees)
+  return gap(-1) < gap(1) ? 'Short' : 'Long'
+}
+
 /** A position that was closed by a purchase was short. Without a side column, prices and result decide. */
 function withSides(table: SourceTable): SourceTable {
   const read = cellReader(table.heads)
@@ -72,8 +94,7 @@ function withSides(table: SourceTable): SourceTable {
     const closing = read(row, heads.side).toLowerCase()
     if (closing.startsWith('buy') || closing.endsWith('short')) return 'Short'
     if (closing.startsWith('sell') || closing.endsWith('long')) return 'Long'
-    const [entry, exit, result] = [read(row, heads.entry), read(row, heads.exit), read(row, heads.result)].map(Number)
-    return (exit! - entry!) * result! < 0 ? 'Short' : 'Long'
+    return sideByPrices((names) => numberOf(read(row, names)))
   }
   return withColumns(table, {
     Opened: (_, row) => sideOf(row),

@@ -16,7 +16,7 @@ export const eToro = tableImporter({
       kind: 'CLOSED',
       name: 'eToro closed positions',
       from: 'Portfolio, History, Account statement, as a workbook',
-      marks: ['position id', 'action', 'open date', 'close date', 'open rate', 'close rate'],
+      marks: ['position id', 'action', 'open date', 'close date', 'open rate', 'close rate', 'profit usd|profit'],
       prepare: withSides,
       columns: {
         id: 'position id',
@@ -35,6 +35,7 @@ export const eToro = tableImporter({
         notes: 'notes',
       },
       dates: 'DMY',
+      needless: ['amount', 'profit eur'],
       contract: contractOf,
       result: 'GROSS',
     },

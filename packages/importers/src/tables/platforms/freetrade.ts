@@ -32,6 +32,7 @@ export const freetrade = tableImporter({
       },
       costs: { columns: ['stamp duty', 'fx fee amount'], written: 'POSITIVE' },
       dates: 'YMD',
+      needless: ['instrument currency', 'total shares amount'],
       decimals: '.',
       zone: 'UTC',
       amount: 'NET',

@@ -26,6 +26,7 @@ export const ig = tableImporter({
       },
       names: ['reference'],
       dates: 'YMD',
+      needless: ['profit and loss', 'currency'],
       zone: 'UTC',
       contract: (symbol) => ({ symbol: symbol.replace(/ converted at [\d.]+$/, ''), market: null, pointValue: null }),
       result: 'NET',

@@ -40,6 +40,7 @@ export const luxAlgo = tableImporter({
         entryPrice: 'avg entry',
         exitPrice: 'avg exit',
         result: 'gross pnl',
+        net: 'net pnl',
         notes: 'notes',
       },
       costs: { columns: ['fees'], written: 'POSITIVE' },

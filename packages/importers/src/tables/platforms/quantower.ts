@@ -23,10 +23,12 @@ export const quantower = tableImporter({
         price: 'price',
         time: 'date/time',
         result: 'gross p/l',
+        net: 'net p/l',
         notes: 'comment',
       },
       costs: { columns: ['fee'], written: 'POSITIVE' },
       dates: 'FOUND',
+      needless: ['trade value'],
       contract: (symbol, cells) =>
         /^fut/i.test(cells.under('symbol type')) ? futuresContract(symbol) : { symbol, market: null, pointValue: null },
     },

@@ -21,7 +21,7 @@ export const rithmic = tableImporter({
       name: 'Rithmic trader performance',
       from: 'R|Trader Pro, Trader Performance, Export',
       evidence: 'EXAMPLES',
-      marks: ['entry order number', 'entry buy/sell', 'entry price', 'exit price', 'fill size'],
+      marks: ['entry order number', 'entry buy/sell', 'entry price', 'exit price', 'fill size', 'trade p&l'],
       prepare: withOwners,
       columns: {
         account: 'account',

@@ -49,6 +49,7 @@ export const saxo = tableImporter({
         currency: 'price currency',
       },
       dates: 'DMY',
+      needless: ['instrument currency'],
       decimals: '.',
       amount: 'NET',
       contract: (symbol) => share(symbol.replace(/:.*$/, '')),

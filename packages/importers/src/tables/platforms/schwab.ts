@@ -1,7 +1,7 @@
 import type { SideWord } from '../../shared/sides.ts'
 import { usSecurity } from '../contracts.ts'
 import { sideWithShorts } from '../side-and-size.ts'
-import { type Cells, headAt, plainHeads, type SourceTable, withColumns } from '../source-table.ts'
+import { cellReader, type Cells, headAt, plainHeads, type SourceTable, withColumns } from '../source-table.ts'
 import { tableImporter } from '../table-importer.ts'
 
 const trades = /^(buy|sell|sell short|buy to (cover|open|close)|sell to (open|close)|reinvest shares)$/i
@@ -67,14 +67,18 @@ function withEnds(table: SourceTable): SourceTable {
   })
 }
 
-/** "04/17/2023 as of 04/15/2023": the first date is the account's. */
+/** "04/17/2023 as of 04/15/2023": the first date is the account's, the second is the day on which an option expired or was assigned. */
 function withoutAsOf(table: SourceTable): SourceTable {
   const date = headAt(plainHeads(table.heads), 'date')
+  const cell = cellReader(table.heads)
   return {
     ...table,
     rows: table.rows.map((row) => ({
       ...row,
-      cells: row.cells.with(date, (row.cells[date] ?? '').replace(/ as of .*$/, '')),
+      cells: row.cells.with(
+        date,
+        (row.cells[date] ?? '').replace(ended.test(cell(row, 'action')) ? /^.* as of / : / as of .*$/, ''),
+      ),
     })),
   }
 }

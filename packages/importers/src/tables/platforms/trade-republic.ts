@@ -31,6 +31,7 @@ export const tradeRepublic = tableImporter({
       },
       costs: { columns: ['fee'], written: 'NEGATIVE' },
       dates: 'YMD',
+      needless: ['tax', 'original currency', 'original amount'],
       decimals: '.',
       zone: 'UTC',
       amount: 'GROSS',

@@ -26,6 +26,7 @@ export const tradervue = tableImporter({
         entryPrice: 'entry price',
         exitPrice: 'exit price',
         result: 'gross p&l',
+        net: 'net p&l',
         notes: 'notes',
       },
       costs: { columns: ['commissions', 'fees'], written: 'POSITIVE' },

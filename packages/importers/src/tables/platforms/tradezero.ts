@@ -29,6 +29,7 @@ export const tradeZero = tableImporter({
       },
       costs: { columns: ['comm', 'sec', 'taf', 'nscc', 'nasdaq', 'ecn remove', 'ecn add'], written: 'POSITIVE' },
       dates: 'MDY',
+      needless: ['gross proceeds'],
       zone: 'America/New_York',
       amount: 'NET',
       contract: usSecurity,

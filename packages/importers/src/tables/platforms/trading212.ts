@@ -30,7 +30,7 @@ export const trading212 = tableImporter({
       from: 'History, Export',
       evidence: 'FILES',
       leaves: ['Splits, dividends and share transfers are not imported. Results use average cost, as on the platform.'],
-      marks: ['action', 'time', 'isin', 'ticker', 'no of shares', 'price / share'],
+      marks: ['action', 'time|time utc', 'isin', 'ticker', 'no of shares', 'price / share'],
       columns: {
         id: 'id',
         symbol: 'ticker',
@@ -39,10 +39,11 @@ export const trading212 = tableImporter({
         price: 'price / share',
         amount: 'total|total *',
         result: 'result|result *',
-        time: 'time',
+        time: 'time|time utc',
         currency: 'currency total|currency result',
       },
       dates: 'YMD',
+      needless: ['currency result'],
       decimals: '.',
       zone: 'UTC',
       amount: 'NET',
@@ -64,9 +65,8 @@ function costOf(cells: Cells): FillCost {
   const account = cells.text('currency')
   let total = big(0)
   for (const [heads, currencyHeads] of fees) {
-    const fee = cells.numberUnder(heads)
+    const [fee, currency] = [cells.numberUnder(heads), cells.under(currencyHeads)]
     if (fee === null) continue
-    const currency = cells.under(currencyHeads)
     const foreign = currency === ofShare && currency !== account && rate !== null && rate !== '0'
     total = total.plus(foreign ? big(fee).div(rate).round(2) : fee)
   }

@@ -22,7 +22,7 @@ export const tradovate = tableImporter({
       name: 'Tradovate performance',
       from: 'Account, Reports, “Performance” or “Position History”',
       evidence: 'FILES',
-      marks: ['buy fill id', 'sell fill id', 'bought timestamp', 'sold timestamp'],
+      marks: ['buy fill id', 'sell fill id', 'bought timestamp', 'sold timestamp', 'pnl|p/l'],
       prepare: withOpenPositions,
       columns: {
         account: 'account',

@@ -28,6 +28,7 @@ export const coinbase = tableImporter({
         size: 'quantity transacted',
         price: 'price at transaction|spot price at transaction',
         amount: 'subtotal',
+        total: 'total inclusive of fees and/or spread|total inclusive of fees|total',
         time: 'timestamp',
         currency: 'price currency|spot price currency',
       },
@@ -52,6 +53,7 @@ export const coinbase = tableImporter({
         side: 'side',
         size: 'size',
         price: 'price',
+        amount: 'total',
         time: 'created at',
         currency: 'price/fee/total unit',
       },
@@ -60,6 +62,7 @@ export const coinbase = tableImporter({
       dates: 'YMD',
       decimals: '.',
       zone: 'UTC',
+      amount: 'NET',
       contract: (product) => {
         const [base = product, quote = ''] = product.split('-')
         return coinPair(base, quote)

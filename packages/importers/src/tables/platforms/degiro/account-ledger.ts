@@ -59,7 +59,7 @@ const internal =
 const conversion =
   /\bfx\b|^valuta|wahrungswechsel|cambio de divisa|de divisa|operation de change|(debit|credit)o? de devises|wymiana walut|valutav|valutaveksling|^cambio valuta/
 const cash =
-  /deposit|storting|einzahlung|versement|depot|ingreso|wplata|insattning|indbetaling|innskudd|talletus|withdraw|terugstorting|auszahlung|retrait|retir|prelievo|levantamento|wyplata|uttag|udbetaling|uttak|nosto|dividend|ausschuttung|distribution|distribu|coupon|capital return|kapitaal|tax|steuer|belasting|impot|impuesto|retencion|ritenuta|imposto|imposta|podatek|skatt|skat\b|interest|zins|\brente|interet|interes|juros|odsetki|ranta|korko|fee|cost|kosten|gebuhr|frais|comision|costi|costes|custo|commission|oplata|prowizja|avgift|gebyr|promoti|handelsmodalitaten|duty|compensation|verrekening|bonus/
+  /deposit|storting|einzahlung|versement|depot|ingreso|wplata|insattning|indbetaling|innskudd|talletus|withdraw|terugstorting|auszahlung|retrait|retir|prelievo|levantamento|wyplata|uttag|udbetaling|uttak|nosto|dividend|ausschuttung|distribution|distribu|coupon|capital return|kapitaal|tax|steuer|belasting|impot|impuesto|retencion|ritenuta|imposto|imposta|podatek|skatt|skat\b|interest|zins|\brente|interet|interes|juros|odsetki|ranta|korko|fee|cost|kosten|gebuhr|frais|comision|comiss|costi|costes|custo|encargo|gastos|spese|entgelt|omkostning|courtage|kurtasje|kulut|palkkio|poplat|commission|oplata|prowizja|avgift|gebyr|promoti|handelsmodalitaten|duty|compensation|verrekening|bonus/
 
 /**
  * The account statement of DEGIRO as a table of fills and cash: a trade is several movements of one order, one with size and price in its
@@ -83,14 +83,15 @@ export function accountLedger(table: SourceTable): SourceTable {
     // Newest first.
     const first = parts.findLast(({ kind }) => kind === 'TRADE')
     if (first === undefined) continue
-    for (const part of parts) if (part.kind === 'CASH' || part.kind === 'CONVERSION') used.set(part, first)
+    for (const part of parts)
+      if (part.kind === 'CASH' || part.kind === 'CONVERSION' || isSmallCost(part, first)) used.set(part, first)
   }
   const cell = cellReader(table.heads)
   const made = movements.flatMap((movement): SourceRow[] => {
     if (used.has(movement)) return []
     const { row, kind, order, trade } = movement
     const parts = (orders.get(order) ?? []).filter((part) => used.get(part) === movement)
-    const costs = parts.filter((part) => part.kind === 'CASH')
+    const costs = parts.filter((part) => part.kind !== 'CONVERSION')
     const text = cell(row, accountHeads.text)
     const product = cell(row, accountHeads.product)
     const money = kind === 'CASH' ? inAccountMoney(movement, movements, account) : null
@@ -98,14 +99,15 @@ export function accountLedger(table: SourceTable): SourceTable {
       Date: cell(row, accountHeads.date),
       Time: cell(row, accountHeads.time),
       Product: product,
+      ISIN: cell(row, accountHeads.isin),
       Quantity: trade === null ? '' : `${trade.isSale ? '-' : ''}${trade.size}`,
       Price: trade?.price ?? '',
       'Currency of price': trade?.currency ?? money?.currency ?? '',
-      'Exchange rate':
+      'Rate (of the conversion)':
         trade === null || trade.currency === account
           ? ''
           : ((orders.get(order) ?? []).find(({ rate }) => rate !== null)?.rate ?? ''),
-      'Transaction costs': decimalText(sum(costs.map(({ amount }) => amount ?? '0'))),
+      'Cost 1 (of the order)': decimalText(sum(costs.map(({ amount }) => amount ?? '0'))),
       'Currency of account': account,
       'Traded money': trade !== null && trade.currency === movement.currency ? (movement.amount ?? '') : '',
       Money: money?.amount ?? '',
@@ -133,15 +135,29 @@ export function accountLedger(table: SourceTable): SourceTable {
   }
 }
 
+/** Whether a movement with an unknown text is a cost of its order: it takes a small part of what was traded. A conversion moves all of it. */
+function isSmallCost({ kind, amount, rate }: Movement, { amount: traded }: Movement): boolean {
+  if (kind !== 'UNKNOWN' || amount === null || rate !== null || !amount.startsWith('-')) return false
+  return big(amount)
+    .abs()
+    .lte(
+      big(traded ?? '0')
+        .abs()
+        .times('0.05')
+        .plus(5),
+    )
+}
+
 const heads = [
   'Date',
   'Time',
   'Product',
+  'ISIN',
   'Quantity',
   'Price',
   'Currency of price',
-  'Exchange rate',
-  'Transaction costs',
+  'Rate (of the conversion)',
+  'Cost 1 (of the order)',
   'Currency of account',
   'Traded money',
   'Money',

@@ -1,8 +1,8 @@
-import { big, decimalText, quantity } from '@afterclose/core/decimal'
+import { big, type Decimal, decimalText, money, quantity, sum } from '@afterclose/core/decimal'
 import { pointValue } from '../../../shared/point-value.ts'
 import { share } from '../../contracts.ts'
 import type { Contract, FillCost } from '../../format.ts'
-import { type Cells, type SourceTable, withColumns } from '../../source-table.ts'
+import { type Cells, headAt, plainHeads, type SourceTable, withColumns } from '../../source-table.ts'
 import { sizeOf } from '../../side-and-size.ts'
 import { tableImporter } from '../../table-importer.ts'
 import { accountLedger } from './account-ledger.ts'
@@ -37,6 +37,7 @@ export const degiro = tableImporter({
         currency: 'currency of price',
       },
       dates: 'DMY',
+      needless: ['local money *'],
       contract: contractOf,
       cost: costOf,
       rate: rateOf,
@@ -90,13 +91,26 @@ function contractOf(symbol: string, cells: Cells): Contract {
 }
 
 /**
- * Names the columns without a header, which contain the currency of the preceding column. That of the account is after the total, or in its
- * header: "Total EUR".
+ * Names columns by their place, which is the same in every language: after the price its currency, the value in it, the value in the
+ * account's currency, the exchange rate, the costs and the total. Columns without a header contain the currency of the preceding column.
+ * That of the account is after the total, or in its header: "Total EUR".
  */
 function withCurrencies(table: SourceTable): SourceTable {
   const price = new Set(heads.price.split('|'))
   const priceAt = table.heads.findIndex((head) => price.has(plain(head)))
+  const orderAt = headAt(plainHeads(table.heads), heads.order)
+  const behindPrice = table.heads.flatMap((head, at) =>
+    at > priceAt && at < orderAt && head.trim() !== '' ? [at] : [],
+  )
+  const [localAt, valueAt, rateAt, ...rest] = behindPrice
+  const totalAt = rest.at(-1)
+  const costsAt = rest.slice(0, -1)
   const named = table.heads.map((head, at) => {
+    if (at === localAt) return `Local money (${head})`
+    if (at === valueAt) return `Value (${head})`
+    if (at === rateAt) return `Rate (${head})`
+    if (at === totalAt) return `Total (${head})`
+    if (costsAt.includes(at)) return `Cost ${costsAt.indexOf(at) + 1} (${head})`
     if (head.trim() !== '' || at === 0) return head
     return price.has(plain(table.heads[at - 1] ?? '')) ? 'Currency of price' : `Column ${at + 1}`
   })
@@ -123,20 +137,36 @@ function withCurrencies(table: SourceTable): SourceTable {
 
 const plain = (head: string): string => head.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').trim()
 
-/** Costs are in the account's currency; the rate is the price's currency per unit of it. */
+const costColumns = ['cost 1 *', 'cost 2 *', 'cost 3 *', 'cost 4 *', 'cost 5 *']
+
+/**
+ * Costs are in the account's currency: what the total is below the value. The columns of costs are compared with it.
+ */
 function costOf(cells: Cells): FillCost {
-  const cost = big(cells.numberUnder(heads.cost) ?? '0')
-    .plus(cells.numberUnder(heads.conversion) ?? '0')
-    .neg()
+  const listed = sum(costColumns.map((column) => cells.numberUnder(column) ?? '0')).neg()
+  const [value, total] = [cells.numberUnder('value *'), cells.numberUnder('total *')]
+  const paid = value === null || total === null ? listed : big(value).minus(total)
+  const doubt = paid.minus(listed).abs().gt('0.02')
+    ? { doubt: 'The costs in the file are not its total minus its value; the total is kept' }
+    : {}
   const [ofCost, ofPrice] = [cells.under('currency of account'), cells.under('currency of price')]
-  const rate = cells.numberUnder(heads.rate)
-  if (cost.eq(0) || ofCost === ofPrice || ofCost === '') return { commission: decimalText(cost) }
-  return rate === null || rate === '0'
-    ? { commission: '0', unknown: `${cost.toFixed()} ${ofCost}` }
-    : { commission: decimalText(cost.times(rate).round(4)) }
+  if (paid.eq(0) || ofCost === ofPrice || ofCost === '') return { commission: decimalText(paid), ...doubt }
+  const rate = rateOf(cells)
+  return rate === null
+    ? { commission: '0', unknown: `${paid.toFixed()} ${ofCost}`, ...doubt }
+    : { commission: money(paid.div(rate)), ...doubt }
 }
 
-function rateOf(cells: Cells) {
-  const rate = cells.numberUnder(heads.rate)
-  return rate === null || rate === '0' ? null : quantity(big(1).div(rate))
+/**
+ * Value of one of the price's currency in the account's: by the two values of the trade, which are exact; the stated rate is rounded to
+ * four decimals.
+ */
+function rateOf(cells: Cells): Decimal | null {
+  const stated = cells.numberUnder('rate *')
+  const [local, value] = [cells.numberUnder('traded money'), cells.numberUnder('value *')]
+  if (stated === null || stated === '0') return null
+  const rounded = big(1).div(stated)
+  if (local === null || value === null || local === '0' || value === '0') return quantity(rounded)
+  const exact = big(value).div(local)
+  return exact.div(rounded).minus(1).abs().lt('0.01') ? quantity(exact) : quantity(rounded)
 }

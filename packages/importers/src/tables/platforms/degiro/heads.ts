@@ -1,12 +1,4 @@
-/** Some exports append "and/or third party fees". */
-function bothWays(names: string): string {
-  return names
-    .split('|')
-    .flatMap((name) => [name, `${name} *`])
-    .join('|')
-}
-
-/** Headers of the transactions, in the languages of accounts. */
+/** Headers of the transactions, in the languages of accounts. Value, rate, costs and total are known by their place. */
 export const heads = {
   date: 'date|datum|data|fecha|dato|paivays',
   time: 'time|tijd|uhrzeit|uhrze|heure|ora|hora|tid|aika|czas|cas',
@@ -16,11 +8,6 @@ export const heads = {
     'order id|order id *|orderid|id ordre|id ordine|id orden|id da ordem|identyfikator zlecenia|tilaustunnus|id objednavky',
   size: 'quantity|aantal|anzahl|quantite|quantita|numero|quantidade|antal|maara|liczba|pocet',
   price: 'price|koers|kurs|cours|quotazione|precio|preco|cena|hinta',
-  rate: 'exchange rate|wisselkoers|wechselkurs|taux de change|tasso di cambio|tipo de cambio|taxa de cambio|kurs wymiany|vaxlingskurs|vekslekurs',
-  conversion: 'auto fx fee|auto fx fee *|autofx fee|autofx fee *',
-  cost: bothWays(
-    'transaction and/or third|transaction costs|transactiekosten|transaktionskosten|gebuhr|gebuhren|frais de transaction|frais de courtage|costi di transazione|costes de transaccion|costos de transaccion|custos de transacao|oplata transakcyjna|prowizja',
-  ),
 }
 
 /** Headers of the account statement. */

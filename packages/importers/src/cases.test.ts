@@ -1,0 +1,780 @@
+import { readFileSync } from 'node:fs'
+import { big } from '@afterclose/core/decimal'
+import { describe, expect, it } from 'vitest'
+import { paid, read, sampleText, written } from '../test/samples.ts'
+import { asNumber, type Cell, workbook } from '../test/workbook.ts'
+import type { ParsedFile } from './importer.ts'
+import { readCsv } from './shared/csv.ts'
+import { contentOf } from './shared/fill-content.ts'
+import { readFile } from './importers.ts'
+
+/* Small files in the layouts of real exports, invented, with what they must give, worked out by hand. */
+
+const caseText = (name: string): string => readFileSync(new URL(`../test/cases/${name}.csv`, import.meta.url), 'utf8')
+const readCase = (name: string) => read(written(caseText(name)), `${name}.csv`)
+
+/** Net results in money of the account, to the cent. */
+const inAccount = ({ trades }: ReturnType<typeof read>): readonly string[] =>
+  trades.flatMap(({ netGain, fxRate }) =>
+    netGain === null
+      ? []
+      : [
+          big(netGain)
+            .times(fxRate ?? '1')
+            .toFixed(2),
+        ],
+  )
+
+describe('DEGIRO', () => {
+  // 3913.04 - 9.78 - 2.00 - (3478.26 + 8.70 + 2.00), the file's own "Gesamt EUR": 3901.26 - 3488.96.
+  it('counts the costs of a German file, and agrees with its total to the cent', () => {
+    const file = readCase('degiro-de-costs')
+    expect(inAccount(file)).toEqual(['412.30'])
+    expect(file.trades.map(({ commission, fxRate }) => big(commission).times(fxRate!).toFixed(2))).toEqual(['22.48'])
+    expect(file.warnings).toEqual([])
+  })
+
+  it.each([
+    ['Kosten van AutoFX', 'Kosten van derden'],
+    ['Frais AutoFX', 'Frais de tiers'],
+    ['Commissione AutoFX', 'Costi esterni'],
+    ['Comisión AutoFX', 'Gastos de terceros'],
+    ['Taxa AutoFX', 'Encargos de terceiros'],
+    ['Opłata AutoFX', 'Opłaty zewnętrzne'],
+    ['AutoFX-avgift', 'Avgifter'],
+  ])('knows the columns of costs by their place, whatever they are called: %s, %s', (conversion, others) => {
+    const text = caseText('degiro-de-costs')
+      .replace('AutoFX-Gebühr', conversion)
+      .replace('Transaktionsgebühren und/oder Fremdkosten EUR', `${others} EUR`)
+    expect(inAccount(read(written(text)))).toEqual(['412.30'])
+  })
+
+  it('counts what the account paid and received where the rate changed in between', () => {
+    const text = caseText('degiro-de-costs').replace(
+      /"45,0000"[^\n]*3901,26"/,
+      '"45,0000",USD,"4500,00",USD,"4500,00","1,0000","-9,78","-2,00","4488,22"',
+    )
+    // 4488.22 - 3488.96.
+    expect(inAccount(read(written(text)))).toEqual(['999.26'])
+  })
+
+  it('keeps a total that contradicts its costs, and says so with the line', () => {
+    const file = read(written(caseText('degiro-de-costs').replace('"3901,26"', '"3900,26"')))
+    expect(inAccount(file)).toEqual(['411.30'])
+    expect(file.warnings).toEqual([
+      'The costs in the file are not its total minus its value; the total is kept: line 2.',
+    ])
+  })
+
+  it('names a fund whose name is too long for an instrument by its ISIN', () => {
+    const file = readCase('dg-real-names')
+    expect(file.trades.map(({ symbol, netGain }) => [symbol, netGain])).toEqual([
+      ['IE00B3RBWM25', '98'],
+      ['IE00B1XNHC34', '98'],
+      ['ALPHABET INC', '3'],
+    ])
+    expect(file.rejected).toEqual([])
+  })
+})
+
+it.each([
+  'Comissões de transação DEGIRO e/ou taxas de terceiros',
+  'Transaktionsgebühren und/oder Fremdkosten',
+  'Frais DEGIRO de courtage et/ou de parties tierces',
+  'Costes de transacción y/o externos de DEGIRO',
+  'Courtage och/eller avgifter från tredje part',
+  'Transaktionsomkostninger og/eller tredjepartsomkostninger',
+  'Poplatky za obchod',
+  'Etwas ganz Neues',
+])('counts “%s” of an order as a cost in the account statement of DEGIRO', (text) => {
+  const rows = [
+    `15-01-2025,15:30,15-01-2025,ACME,US0000000001,${text},,EUR,"-2,00",EUR,"72,00",a-1`,
+    '15-01-2025,15:30,15-01-2025,ACME,US0000000001,"Koop 4 @ 18,50 EUR",,EUR,"-74,00",EUR,"74,00",a-1',
+  ]
+  const [head] = sampleText('degiro', 'account.csv').split('\n')
+  const file = read(written([head, ...rows].join('\n')))
+  expect([file.fills.map(({ commission }) => commission), file.rejected]).toEqual([['2'], []])
+})
+
+it('names a fund by its ISIN in the account statement of DEGIRO as in its transactions', () => {
+  const long = 'VANGUARD FTSE ALL-WORLD UCITS ETF USD DIS'
+  const [account, transactions] = ['account.csv', 'transactions.csv'].map((name) => {
+    const text = sampleText('degiro', name).replaceAll('ACME INC', long)
+    return read(written(text)).fills.map(contentOf).toSorted()
+  })
+  expect(account).toEqual(transactions)
+  expect(account!.every((content) => content.includes('US0000000001'))).toBe(true)
+})
+
+describe('a table of unknown columns', () => {
+  const rows = (name: string, isin: string) =>
+    `Date,Instrument,ISIN,Side,Quantity,Price\n2026-05-04,${name},${isin},Buy,10,20\n2026-05-05,${name},${isin},Sell,10,21\n`
+  const long = 'VANGUARD FTSE ALL-WORLD UCITS ETF USD DISTRIBUTING'
+
+  it.each([
+    [long.slice(0, 40), 'IE00B3RBWM25', long.slice(0, 40)],
+    [long, 'IE00B3RBWM25', 'IE00B3RBWM25'],
+    [long, '', long],
+  ])('names %s with ISIN “%s” %s', (name, isin, symbol) => {
+    expect(read(written(rows(name, isin))).trades.map((trade) => trade.symbol)).toEqual([symbol])
+  })
+})
+
+describe('costs in a table of unknown columns', () => {
+  const nets = (file: ReturnType<typeof read>): readonly (string | null)[] => file.trades.map(({ netGain }) => netGain)
+  /** Bought and sold 10 at 20.50 and 21.50: 10 before costs. */
+  const table = (heads: string, bought: string, sold: string): ReturnType<typeof read> =>
+    read(
+      written(
+        `Date,Symbol,Side,Quantity,Price,${heads}\n2026-05-04 10:00:00,QZAA,Buy,10,20.50,${bought}\n2026-05-14 11:00:00,QZAA,Sell,10,21.50,${sold}\n`,
+      ),
+    )
+
+  // 10 - 0.50 - 0.70 = 214.30 - 205.50.
+  it('are read from a column whose name is not in a list', () => {
+    const file = readCase('unknown-fee-head')
+    expect([nets(file), file.warnings]).toEqual([['8.8'], []])
+  })
+
+  it.each(
+    (
+      'Trading fees|Fees Paid|Commissions and Fees|Commission Amount|Brokerage|Comm/Fee/Tax|Total Charges|Reg Fee|Ordergebühr|Corretagem|' +
+      'Broker Fee|SEC Fee|Brokerage & Levies|Exchange Charges|Stamp Duty|STT|GST|Transaction Charges|Provision in EUR|Orderprovision|' +
+      'Fremdkosten|Handelsgebühren|Courtage (SEK)|Frais de courtage|Comisión total|Gastos|Commissioni totali|Spese|Taxas e impostos|' +
+      'Emolumentos|Transactiekosten|Kurtage|Prowizja maklerska|Opłaty|Trade Fee|Exec Fee|Comm & Fees|Commission (USD)|Total Fees'
+    ).split('|'),
+  )('are read from “%s”', (head) => {
+    const file = table(`${head},Net Amount`, '0.50,-205.50', '0.70,214.30')
+    expect([nets(file), file.warnings]).toEqual([['8.8'], []])
+  })
+
+  // 10 - 1.00 - 0.20 - 0.05 - 1.00 - 0.20 - 0.05.
+  it('add up where there are several columns, without those that are the sum of others', () => {
+    expect(nets(table('Commission,SEC Fee,TAF,Amount', '1,0,0,205', '1,0.20,0.20,215'))).toEqual(['7.6'])
+    const charges = 'Brokerage,Exchange Charges,Stamp Duty'
+    expect(nets(table(`${charges},Amount`, '1,0.20,0.05,205', '1,0.20,0.05,215'))).toEqual(['7.5'])
+    const summed = table(`${charges},Total Charges,Amount`, '1,0.20,0.05,1.25,205', '1,0.20,0.05,1.25,215')
+    expect([nets(summed), summed.warnings]).toEqual([['7.5'], []])
+    expect(nets(table('Commission,Total Fees,Amount', '1,1,205', '1,1,215'))).toEqual(['8'])
+  })
+
+  it('add up where one column is written as negative amounts and another as positive costs', () => {
+    expect(nets(table('Commission,Exchange Fee,Amount', '-1,0.20,205', '-1,0.20,215'))).toEqual(['7.6'])
+  })
+
+  it('are not read from a rate, a currency, a percentage or a price per unit', () => {
+    for (const head of ['Fee Rate', 'Fee Currency', 'Fee %', 'Commission per share', 'Tax Lot'])
+      expect([head, nets(table(`${head},Amount`, '0.50,205', '0.70,215'))]).toEqual([head, ['10']])
+  })
+
+  // 205.50 - 205 and 215 - 214.30.
+  it('are what a net amount lacks where no column states them', () => {
+    expect(nets(table('Whatever,Net Amount', '9,-205.50', '9,214.30'))).toEqual(['8.8'])
+  })
+
+  it('are what a net amount lacks where the columns contradict it, with the line', () => {
+    const file = table('Fee,Net Amount', '0.50,-205.50', '0.10,214.30')
+    expect([nets(file), file.warnings]).toEqual([
+      ['8.8'],
+      ['“Net Amount” does not match price × size and costs. Its costs are kept: line 3.'],
+    ])
+  })
+
+  it('are compared with an amount, and a row that contradicts it is named', () => {
+    const file = table('Fee,Amount', '0.50,205', '0.70,251')
+    expect(file.warnings).toEqual(['“Amount” does not match price × size and costs: line 3.'])
+  })
+
+  it.each([
+    ['Other P/L', '5'],
+    ['Realised result', '5'],
+    ['Turnover', '5'],
+    ['Profit Currency', 'EUR'],
+    ['Rebate and swap', '5'],
+  ])('and “%s”, which is not used, is named', (head, cell) => {
+    const file = read(
+      written(
+        `Date,Symbol,Side,Quantity,Price,Amount,P&L,${head}\n2026-05-04,QZAA,Buy,10,20.50,205,0,${cell}\n2026-05-14,QZAA,Sell,10,21.50,215,10,${cell}\n`,
+      ),
+    )
+    expect(file.warnings).toContain(
+      `A column looks like a cost, a result, a total or a currency and is not used: “${head}”.`,
+    )
+  })
+
+  it.each([
+    ['Net', '205.50', '214.30'],
+    ['Endbetrag', '-205.50', '214.30'],
+    ['Gross Amount,Total', '205,205.50', '215,214.30'],
+    ['Total incl. all,Gross Amount', '205.50,205', '214.30,215'],
+  ])('are what the amount below “%s” lacks', (heads, bought, sold) => {
+    const file = table(heads, bought, sold)
+    expect([nets(file), file.warnings]).toEqual([['8.8'], []])
+  })
+
+  // Bought 2 at 1.50 and sold them at 2.00, x 100, for 300.66 and 399.34.
+  it('are what a net amount lacks for options as well, which are a hundred shares', () => {
+    const file = read(
+      written(
+        'Date,Symbol,Side,Quantity,Price,Net Amount\n2026-05-04,QZA 260417C00120000,Buy,2,1.50,-300.66\n2026-05-05,QZA 260417C00120000,Sell,2,2.00,399.34\n',
+      ),
+    )
+    expect(file.trades.map(({ netGain, commission }) => [netGain, commission])).toEqual([['98.68', '1.32']])
+  })
+
+  it('are never taken for an exchange rate: 200.90 for 205 and 210.70 for 215 are both lower', () => {
+    const file = table('Net Amount', '200.90', '210.70')
+    expect([nets(file), file.warnings]).toEqual([
+      ['10'],
+      ['“Net Amount” does not match price × size and costs: lines 2, 3.'],
+    ])
+  })
+
+  it('are not looked for in columns that are empty, 0 or texts', () => {
+    for (const cell of ['', '0', '0.00', 'none paid'])
+      expect(table('Amount,Turnover', `205,${cell}`, `215,${cell}`).warnings).toEqual([])
+  })
+})
+
+describe('results and costs of coins', () => {
+  // 30 + 75 - 50 = 55 by prices, fees 12.842: 30 - 3.212, 75 - 6.45, -50 - 3.18.
+  it('deducts the costs from results that prices prove to be before costs', () => {
+    const file = readCase('binance-futures-many')
+    expect(file.trades.map(({ netGain, currency }) => [netGain, currency])).toEqual([
+      ['26.788', 'USDT'],
+      ['68.55', 'USDT'],
+      ['-53.18', 'USDT'],
+    ])
+    expect(file.warnings).toEqual([])
+  })
+
+  const futures = (...rows: readonly string[]): ReturnType<typeof read> =>
+    read(written(['Date(UTC),Symbol,Side,Price,Quantity,Fee,Fee Coin,Realized Profit', ...rows, ''].join('\n')))
+
+  // 0.05 x 64 = 3.20 before fees of 1.60 + 1.5936: the file says 3.20 - 1.5936 after that of the close.
+  it('keeps results that prices prove to be after costs', () => {
+    const file = futures(
+      '2026-04-07 09:15:10,BTCUSDT,BUY,80000,0.05,1.60,USDT,-1.60',
+      '2026-04-07 11:40:02,BTCUSDT,SELL,80064,0.05,1.5936,USDT,1.6064',
+    )
+    expect(file.trades.map(({ netGain }) => netGain)).toEqual(['0.0064'])
+    expect(file.warnings).toEqual([])
+  })
+
+  it('proves it newest first as well', () => {
+    const file = futures(
+      '2026-04-07 11:40:02,BTCUSDT,SELL,80020,0.05,1.60,USDT,1',
+      '2026-04-07 09:15:10,BTCUSDT,BUY,80000,0.05,1.60,USDT,0',
+    )
+    expect(file.trades.map(({ netGain }) => netGain)).toEqual(['-2.2'])
+  })
+
+  it('never counts a fee in a third coin as money of the trade, and says so', () => {
+    const file = futures(
+      '2026-04-07 09:15:10,BTCUSDT,BUY,80000,0.05,0.0021,BNB,0',
+      '2026-04-07 11:40:02,BTCUSDT,SELL,80600,0.05,1.612,USDT,30',
+    )
+    expect(file.trades.map(({ netGain, commission }) => [netGain, commission])).toEqual([['28.388', '1.612']])
+    expect(file.warnings).toContain(
+      'Costs in BNB are not counted, because the file has no exchange rate for them. Add their worth to the trades: line 2.',
+    )
+  })
+
+  it('knows the coin of a fee by its cell or by its header', () => {
+    const heads = 'Date(UTC),Symbol,Side,Price,Quantity'
+    const rows = (bought: string, sold: string) =>
+      `2026-04-07 09:15:10,BTCUSDT,BUY,80000,0.05,${bought}\n2026-04-07 11:40:02,BTCUSDT,SELL,80600,0.05,${sold}\n`
+    const facts = (text: string) => {
+      const { trades, warnings } = read(written(text))
+      return [trades.map(({ currency, commission }) => [currency, commission]), warnings.length]
+    }
+    expect(facts(`${heads},Fee\n${rows('1.60 USDT', '1.612USDT')}`)).toEqual([[['USDT', '3.212']], 0])
+    expect(facts(`${heads},Fee\n${rows('0.002 BNB', '1.612USDT')}`)).toEqual([[['USDT', '1.612']], 1])
+    expect(facts(`${heads},Fee (BNB)\n${rows('0.002', '0.002')}`)).toEqual([[['USDT', '0']], 1])
+    // 0.00002 BTC at 80,600.
+    expect(facts(`${heads},Fee\n${rows('1.60 USDT', '0.00002 BTC')}`)).toEqual([[['USDT', '3.212']], 0])
+  })
+
+  it('reduces the size by a fee in the coin that was bought', () => {
+    const heads = 'Date(UTC),Symbol,Side,Price,Quantity,Fee,Fee Coin'
+    const { trades } = read(
+      written(
+        `${heads}\n2026-04-07 09:15:10,BTCUSDT,BUY,80000,0.01,0.00001,BTC\n2026-04-07 11:40:02,BTCUSDT,SELL,80600,0.00999,0.8,USDT\n`,
+      ),
+    )
+    // 0.00001 at 80,000, and 0.80.
+    expect(trades.map(({ size, exitDate, commission }) => [size, exitDate, commission])).toEqual([
+      ['0.00999', '2026-04-07T11:40:02', '1.6'],
+    ])
+  })
+
+  it('gives the money of each pair in the coin of its prices, so that they are not added up', () => {
+    const file = futures(
+      '2026-04-07 09:15:10,BTCUSDT,BUY,80000,0.05,1.60,USDT,0',
+      '2026-04-07 11:40:02,BTCUSDT,SELL,80600,0.05,1.612,USDT,30',
+      '2026-04-08 09:15:10,ETHBTC,BUY,0.05,1,0.00002,BTC,0',
+      '2026-04-08 11:40:02,ETHBTC,SELL,0.06,1,0.00002,BTC,0.01',
+    )
+    expect(file.trades.map(({ currency }) => currency)).toEqual(['USDT', 'BTC'])
+  })
+
+  it('takes the currency from the cells of money', () => {
+    const file = read(
+      written(
+        'Date;Symbol;Side;Quantity;Price;Fee\n2026-05-04;QZAA;Buy;10;100.00 SEK;9.00 SEK\n2026-05-05;QZAA;Sell;10;110.00 SEK;9.00 SEK\n',
+      ),
+    )
+    expect(file.trades.map(({ currency, commission }) => [currency, commission])).toEqual([['SEK', '18']])
+  })
+})
+
+describe('columns of known formats', () => {
+  const warningsOf = (platform: string, name: string, change: (text: string) => string): readonly string[] => {
+    const text = sampleText(platform, name)
+    expect(change(text)).not.toBe(text)
+    return read(written(change(text)), name).warnings
+  }
+
+  // -50 - 0.70; 50 - 1.00 - 0.25; 120 - 1.40 - 0.30; 100 - 1.00.
+  it('of positions of MetaTrader are not taken for those of XTB, which have a gross result', () => {
+    const { trades } = readCase('mt5-positions-taken-for-xtb')
+    expect(trades.map(({ symbol, netGain, stopLoss, takeProfit }) => [symbol, netGain, stopLoss, takeProfit])).toEqual([
+      ['XAUUSD', '-50.7', '2645', '2665'],
+      ['US30', '48.75', '42100', '41800'],
+      ['EURUSD', '118.3', '1.165', '1.18'],
+      ['QZAA.US', '99', null, null],
+    ])
+  })
+
+  it.each([
+    ['xtb', 'closed-with-totals.csv', 'Gross P/L'],
+    ['topstepx', 'trades.csv', 'PnL'],
+    ['rithmic', 'performance.csv', 'Trade P&L'],
+    ['tradovate', 'performance.csv', 'pnl'],
+  ])('of %s (%s) are not that format without the column that results come from', (platform, name, head) => {
+    const text = sampleText(platform, name)
+    const formatOf = (content: string) => readFile({ name, bytes: written(content) }, 'AUTO', { mapping: null }).format
+    expect(text).toContain(head)
+    expect(formatOf(text.replaceAll(head, 'Nothing'))).not.toBe(formatOf(text))
+  })
+
+  it('that look like money and are not read are named', () => {
+    const added = (head: string, cell: string) => (text: string) =>
+      text.replaceAll(/^(Demo,.*)$/gm, `$1,${cell}`).replace(/^(Account,.*)$/m, `$1,${head}`)
+    const unused = (head: string) =>
+      `A column looks like a cost, a result, a total or a currency and is not used: “${head}”.`
+    expect(warningsOf('quantower', 'trades.csv', added('Regulatory fee', '0.02'))).toContain(unused('Regulatory fee'))
+    expect(warningsOf('quantower', 'trades.csv', added('Fee coin', 'BNB'))).toContain(unused('Fee coin'))
+    expect(warningsOf('quantower', 'trades.csv', added('Regulatory fee', '0'))).toEqual([])
+    expect(warningsOf('quantower', 'trades.csv', added('Broker', '12'))).toEqual([])
+  })
+
+  it('state a net result that is compared with the gross one and the costs', () => {
+    expect(warningsOf('quantower', 'trades.csv', (text) => text.replace('1.20,51.30', '1.20,53.10'))).toEqual([
+      'The net result in the file is not its gross result minus costs, which are kept: line 3.',
+    ])
+  })
+
+  it('state an amount that is compared with price × size and costs', () => {
+    expect(warningsOf('tradezero', 'executions.csv', (text) => text.replace('644,643.43', '644,634.43'))).toEqual([
+      'The amount does not match price × size and costs, and is kept: line 2.',
+    ])
+  })
+
+  it('state a total that is compared with the amount and the costs', () => {
+    expect(warningsOf('coinbase', 'sales.csv', (text) => text.replace('€414.00', '€441.00'))).toEqual([
+      'The total in the file is not its amount and costs, which are kept: line 2.',
+    ])
+  })
+})
+
+describe('times', () => {
+  it('reads those of Trading 212 below “Time (UTC)”, with results in money of the account', () => {
+    const file = readCase('trading212-time-utc')
+    expect([file.format, file.timeZone, file.fills.map(({ realised, currency }) => [realised, currency])]).toEqual([
+      'Trading 212 history',
+      'UTC',
+      [
+        [null, 'EUR'],
+        [null, 'EUR'],
+        ['58.58', 'EUR'],
+      ],
+    ])
+    expect(file.payins.map(({ delta, currency }) => [delta, currency])).toEqual([['2000', 'EUR']])
+    // 0.60 + 0.72 + 0.75.
+    expect(file.trades.map(({ exitDate, commission }) => [exitDate, commission])).toEqual([[null, '2.07']])
+  })
+
+  it('reads the zone in a header: 09:31 in EDT is 13:31 in UTC', () => {
+    const file = readCase('rithmic-orders-zone-in-head')
+    expect([
+      file.timeZone,
+      file.trades.map(({ entryDate, exitDate, netGain }) => [entryDate, exitDate, netGain]),
+    ]).toEqual(['UTC', [['2026-08-03T13:31:00', '2026-08-03T14:15:00', '200']]])
+  })
+
+  it('takes two digits in front for a month in a file that was saved again by Excel, not for a year', () => {
+    const file = readCase('tradingview-orders-excel-us')
+    expect(file.trades.map(({ entryDate, exitDate }) => [entryDate, exitDate])).toEqual([
+      ['2026-05-04T16:31:00', '2026-05-04T16:40:00'],
+    ])
+  })
+
+  const orders = (...times: readonly string[]) =>
+    read(
+      written(
+        [
+          'Symbol,Side,Type,Qty,Fill Price,Status,Closing Time',
+          ...times.map((time, i) => `ACME,${i % 2 === 0 ? 'Buy' : 'Sell'},Market,1,10,Filled,${time}`),
+          '',
+        ].join('\n'),
+      ),
+    ).fills.map(({ date }) => date.slice(0, 10))
+
+  it.each([
+    [
+      ['5/4/26 16:31', '5/14/26 16:40'],
+      ['2026-05-04', '2026-05-14'],
+    ],
+    [
+      ['14/05/2026 16:31', '04/05/2026 16:40'],
+      ['2026-05-04', '2026-05-14'],
+    ],
+    [
+      ['04/05/2026 16:31', '05/05/2026 16:40'],
+      ['2026-05-04', '2026-05-05'],
+    ],
+    [
+      ['4.5.26 16:31', '5.5.26 16:40'],
+      ['2026-05-04', '2026-05-05'],
+    ],
+    [
+      ['99/12/30 16:31', '99/12/31 16:40'],
+      ['1999-12-30', '1999-12-31'],
+    ],
+    [
+      ['2026-05-04 16:31', '2026-05-05 16:40'],
+      ['2026-05-04', '2026-05-05'],
+    ],
+  ])('reads %j of a platform that writes the year first as %j', (times, dates) => {
+    expect(orders(...times).toSorted()).toEqual(dates)
+  })
+
+  const fills = (above: string, head: string, ...times: readonly string[]) =>
+    read(
+      written(
+        [
+          above,
+          `Symbol,Side,Quantity,Price,${head}`,
+          ...times.map((time, i) => `ACME,${i % 2 === 0 ? 'Buy' : 'Sell'},1,1${i},"${time}"`),
+          '',
+        ]
+          .filter((line, i) => i > 0 || line !== '')
+          .join('\n'),
+      ),
+    )
+
+  it.each([
+    ['UID:0,Account Type:Main,Time Zone:UTC+8', 'Time', '2026-05-05 10:00:00', '2026-05-05T02:00:00'],
+    ['Time zone,UTC-5', 'Time', '2026-05-05 10:00:00', '2026-05-05T15:00:00'],
+    ['All times are in America/New_York', 'Time', '2026-05-05 10:00:00', '2026-05-05T14:00:00'],
+    ['', 'Time (ET)', '2026-05-05 10:00:00', '2026-05-05T14:00:00'],
+    ['', 'Time (ET)', '2026-01-05 10:00:00', '2026-01-05T15:00:00'],
+    ['', 'Time (UTC+10)', '2026-05-05 10:00:00', '2026-05-05T00:00:00'],
+    ['', 'Time (CEST)', '2026-05-05 10:00:00', '2026-05-05T08:00:00'],
+    ['', 'Time', 'Mar 10, 2026 09:45:00 ET', '2026-03-10T13:45:00'],
+    ['', 'Time', 'Mar 4, 2026 09:45:00 (ET)', '2026-03-04T14:45:00'],
+    ['', 'Time', 'Mon May 04 2026 09:30:05 GMT+0100 (British Summer Time)', '2026-05-04T08:30:05'],
+  ])('reads %j, %j, %j as %j in UTC', (above, head, time, utc) => {
+    const file = fills(above, head, time)
+    expect([file.timeZone, file.fills.map(({ date }) => date)]).toEqual(['UTC', [utc]])
+  })
+
+  it.each([
+    ['14:05 2026-04-07', '2026-04-07T14:05:00'],
+    ['09:30:05, 13/05/2026', '2026-05-13T09:30:05'],
+    ['2026年1月13日 09:30', '2026-01-13T09:30:00'],
+    ['Tuesday, 5 May 2026 10:00', '2026-05-05T10:00:00'],
+    ['Tue 5 May 2026 10:00', '2026-05-05T10:00:00'],
+    // 4 May 2026 is day 46146 since 1900, and 0.4375 days are 10 hours and a half.
+    ['46146.4375', '2026-05-04T10:30:00'],
+  ])('reads %j as %j', (time, local) => {
+    const file = fills('', 'Trade time', time)
+    expect([file.timeZone, file.fills.map(({ date }) => date)]).toEqual([null, [local]])
+  })
+
+  it('never takes a price for a day of a spreadsheet', () => {
+    const file = read(
+      written('Symbol,Side,Quantity,Open,Close,Entry time\nBTCUSD,Long,1,46146.5,46150.25,2026-05-04 10:00\n'),
+    )
+    expect(file.trades.map(({ entryPrice, exitPrice }) => [entryPrice, exitPrice])).toEqual([['46146.5', '46150.25']])
+  })
+})
+
+describe('Interactive Brokers, saved again by a spreadsheet', () => {
+  // 200 - 2: Order and Trade lines are the same execution.
+  it('reads semicolons, and counts an order and its execution once', () => {
+    const file = readCase('ibkr-semicolon')
+    expect(
+      file.trades.map(({ size, entryPrice, exitPrice, netGain, commission }) => [
+        size,
+        entryPrice,
+        exitPrice,
+        netGain,
+        commission,
+      ]),
+    ).toEqual([['50', '40', '44', '198', '2']])
+    expect([file.format, file.totals.map(({ stated, computed }) => [stated, computed])]).toEqual([
+      'Interactive Brokers activity statement (CSV)',
+      [
+        ['198', '198'],
+        ['-2', '-2'],
+      ],
+    ])
+  })
+
+  it('says of each of our samples with semicolons, decimal commas or tabs what it says of the sample', () => {
+    for (const name of [
+      'activity-statement.csv',
+      'activity-trades-assignment.csv',
+      'transaction-history.csv',
+      'flex-chosen-columns.csv',
+    ]) {
+      const rows = readCsv(sampleText('interactive-brokers', name), ',').rows
+      const facts = (text: string) => {
+        const { trades, payins, totals, rejected, failure } = read(written(text))
+        return {
+          failure,
+          totals,
+          payins: paid({ payins } as ParsedFile),
+          trades: trades.map((trade) => ({ ...trade, texts: [] })),
+          rejected: rejected.map(({ line, reason }) => [line, reason]),
+        }
+      }
+      const asNumber = (cell: string) =>
+        /^-?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(cell) ? cell.replaceAll(',', '') : cell
+      const cellOf = (cell: string) => (/[;"\t\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
+      const saved = (delimiter: string, comma: boolean) => {
+        let text = ''
+        for (const { line, cells } of rows) {
+          const words = cells
+            .map((cell) => asNumber(cell))
+            .map((cell) => cellOf(comma && /^-?\d+\.\d+$/.test(cell) ? cell.replace('.', ',') : cell))
+          text =
+            text.padEnd(text.length + line - 1 - (text.match(/\n/g)?.length ?? 0), '\n') + words.join(delimiter) + '\n'
+        }
+        return text
+      }
+      const stated = facts(sampleText('interactive-brokers', name))
+      expect([name, facts(saved(';', true))]).toEqual([name, stated])
+      expect([name, facts(saved('\t', false))]).toEqual([name, stated])
+    }
+  })
+})
+
+describe('sides and times of executions', () => {
+  it('takes the column with purchases and sales for the side, not one that says LONG of both', () => {
+    const { trades } = readCase('wealthsimple-activities')
+    // (53 - 50) x 20.
+    expect(trades.map(({ direction, size, netGain }) => [direction, size, netGain])).toEqual([['LONG', '20', '60']])
+  })
+
+  it('keeps the direction of closed trades, which are all long', () => {
+    const { trades } = read(
+      written(
+        'Symbol,Direction,Type of order,Quantity,Entry Time,Exit Time,Entry Price,Exit Price\nA,Long,Buy,1,2026-05-04 10:00,2026-05-04 11:00,10,11\nB,Long,Sell,1,2026-05-04 10:00,2026-05-04 11:00,10,11\n',
+      ),
+    )
+    expect(trades.map(({ direction }) => direction)).toEqual(['LONG', 'LONG'])
+  })
+
+  it.each(['zerodha-tradebook', 'zerodha-day-order'])(
+    'reads the times of %s, which decide the side of its trade',
+    (name) => {
+      expect(
+        readCase(name).trades.map(({ symbol, direction, entryDate, exitDate, entryPrice, exitPrice }) => [
+          symbol,
+          direction,
+          `${entryPrice} @ ${entryDate.slice(11)}`,
+          `${exitPrice} @ ${exitDate?.slice(11)}`,
+        ]),
+      ).toEqual([
+        ['QZSTEEL', 'LONG', '250 @ 09:20:11', '253.5 @ 11:02:40'],
+        ...(name === 'zerodha-tradebook' ? [['NIFTY2650524000CE', 'SHORT', '120 @ 09:31:00', '95 @ 13:15:30']] : []),
+      ])
+    },
+  )
+
+  it('takes days for the time where the other column has other days', () => {
+    const rows = 'A,Buy,1,10,2026-05-04,2026-06-04T00:00:01\nA,Sell,1,11,2026-05-05,2026-06-04T00:00:01\n'
+    const { trades } = read(written(`Symbol,Side,Quantity,Price,Trade date,Expires\n${rows}`))
+    expect(trades.map(({ entryDate, exitDate }) => [entryDate, exitDate])).toEqual([
+      ['2026-05-04T00:00:00', '2026-05-05T00:00:00'],
+    ])
+  })
+
+  const bybit = (row: string): readonly string[] =>
+    read(
+      written(`Contracts,Qty,Entry Price,Exit Price,Closed P&L,Trade Time(UTC+0)\n${row},2026-05-04 10:00:00\n`),
+    ).trades.map(({ direction, netGain, commission }) => `${direction} ${netGain} ${commission}`)
+
+  // 30 - 0.825 - 0.8415 - 0.12 and -20 - 1.375 - 1.386 + 0.05.
+  it('knows the side of a position of Bybit by its columns of fees', () => {
+    const file = readCase('bybit-closed-pnl-2026')
+    expect(
+      file.trades.map(({ direction, netGain, commission, exitDate }) => [direction, netGain, commission, exitDate]),
+    ).toEqual([
+      ['LONG', '28.2135', '1.7865', '2026-04-07T14:05:00'],
+      ['SHORT', '-22.711', '2.711', '2026-04-09T08:31:00'],
+    ])
+    // A gain of 0.50 by prices, of which 1.666 of fees make a loss.
+    const small = caseText('bybit-closed-pnl-2026')
+      .replace('153.00,0.825,0.8415,0.12', '150.05,0.825,0.841,0')
+      .replace('28.2135', '-1.166')
+    expect(read(written(small)).trades.map(({ direction }) => direction)).toEqual(['LONG', 'SHORT'])
+  })
+
+  it('knows the side of a position of Bybit by its prices, also where fees turn a small gain into a loss', () => {
+    // 0.50 - 0.55 - 0.55028, 10 x 0.05 less fees of 0.055 % twice.
+    expect(bybit('QZLUSDT,10,100,100.05,-0.600275')).toEqual(['LONG -0.600275 1.100275'])
+    expect(bybit('QZLUSDT,10,100,99.95,-0.599725')).toEqual(['SHORT -0.599725 1.099725'])
+    expect(bybit('QZLUSDT,10,100,110,98.845')).toEqual(['LONG 98.845 1.155'])
+    expect(bybit('QZLUSDT,10,100,110,-101.155')).toEqual(['SHORT -101.155 1.155'])
+  })
+})
+
+describe('numbers, names and days', () => {
+  it.each([
+    ['NA', ['NA', 'CAD']],
+    ['NULL', ['NULL', 'USD']],
+    ['NAN', ['NAN', 'USD']],
+  ])('takes %s for a ticker in a Flex query', (ticker, [symbol, currency]) => {
+    const file = readCase('na-flex')
+    // 100 x (121 - 120) - 2 and 100 x (12.1 - 12) - 2.
+    expect(file.rejected).toEqual([])
+    expect(
+      file.trades
+        .filter((trade) => trade.symbol === ticker)
+        .map((trade) => [trade.symbol, trade.currency, trade.netGain]),
+    ).toEqual([[symbol, currency, ticker === 'NAN' ? '8' : '98']])
+  })
+
+  it.each(['NA', 'NAN', 'NULL', 'TRUE'])(
+    'takes %s for a ticker in a table, in a known format and in a workbook',
+    (ticker) => {
+      const symbols = (bytes: Uint8Array) => read(bytes).trades.map(({ symbol }) => symbol)
+      const rows = [
+        ['Date', 'Symbol', 'Side', 'Quantity', 'Price'],
+        ['2026-05-04', ticker, 'Buy', '1', '10'],
+        ['2026-05-05', ticker, 'Sell', '1', '11'],
+      ]
+      expect(symbols(written(rows.map((row) => row.join(',')).join('\n')))).toEqual([ticker])
+      expect(symbols(written(sampleText('quantower', 'stocks.csv').replaceAll('ACME', ticker)))).toEqual([ticker])
+      const asBoolean: Cell = (text) => (text === 'TRUE' ? '<c t="b"><v>1</v></c>' : asNumber(text))
+      const lines = rows.map((cells, at) => ({ line: at + 1, cells }))
+      expect(symbols(workbook(lines, asBoolean))).toEqual([ticker])
+    },
+  )
+
+  it('leaves out a row of cash whose symbol says that there is none', () => {
+    const file = read(
+      written(
+        'Date,Symbol,Side,Quantity,Price\n2026-05-04,n/a,Deposit,,\n2026-05-04,A,Buy,1,10\n2026-05-05,A,Sell,1,11\n',
+      ),
+    )
+    expect(file.rejected.map(({ line, severity, reason }) => [line, severity, reason])).toEqual([
+      [2, 'note', '“Deposit” is not a trade'],
+    ])
+  })
+
+  it('takes the second day of “as of” for the day on which an option expired at Schwab', () => {
+    const { trades } = readCase('schwab-asof')
+    expect(trades.map(({ exitDate, netGain }) => [exitDate, netGain])).toEqual([['2026-01-30T00:00:00', '200']])
+  })
+
+  // (-37.63 - 10) x 1000 - 4 and (-13.10 + 30) x 1000 - 4.
+  it('reads prices of futures below 0', () => {
+    const { trades } = readCase('neg-oil')
+    expect(trades.map(({ entryPrice, exitPrice, netGain }) => [entryPrice, exitPrice, netGain])).toEqual([
+      ['10', '-37.63', '-47634'],
+      ['-30', '-13.1', '16896'],
+    ])
+    const oil = 'Date,Symbol,Side,Quantity,Price\n2020-04-20,CLK0,Buy,1,10\n2020-04-21,CLK0,Sell,1,-37.63\n'
+    expect(read(written(oil)).trades.map(({ exitPrice }) => exitPrice)).toEqual(['-37.63'])
+    expect(read(written(oil.replaceAll('CLK0', 'ACME'))).rejected.map(({ reason }) => reason)).toEqual([
+      'Price must be above 0',
+    ])
+    const orders = caseText('rithmic-orders-zone-in-head').replaceAll('5904.00', '-37.63')
+    expect(read(written(orders.replaceAll('ESU6', 'CLK0'))).trades.map(({ exitPrice }) => exitPrice)).toEqual([
+      '-37.63',
+    ])
+    expect(read(written(orders)).rejected.map(({ reason }) => reason)).toEqual(['Avg Fill Price must be above 0'])
+  })
+
+  it('takes the order of the file for the hour that is shown twice, and says so', () => {
+    const file = readCase('dst')
+    expect(
+      file.trades.map(({ direction, entryPrice, exitPrice }) => `${direction} ${entryPrice} ${exitPrice}`),
+    ).toEqual(['LONG 100 110', 'LONG 100 110', 'LONG 100 110', 'LONG 100 120'])
+    expect(file.warnings).toEqual([
+      'Clocks were set back in the night of these rows. They keep the order of the file, and a time that runs backwards becomes the one before it: line 7.',
+    ])
+    const reversed = caseText('dst').trim().split('\n')
+    const newestFirst = [reversed[0], ...reversed.slice(1).toReversed(), ''].join('\n')
+    expect(read(written(newestFirst)).trades.map(({ direction }) => direction)).toEqual([
+      'LONG',
+      'LONG',
+      'LONG',
+      'LONG',
+    ])
+  })
+
+  it('does so in a known format as well', () => {
+    const head = 'Account,Symbol,Buy/Sell,Qty Filled,Avg Fill Price,Update Time'
+    const rows = [
+      'A,MESZ5,B,1,100,2025-10-31 10:00:00',
+      'A,MESZ5,S,1,110,2025-10-31 11:00:00',
+      'A,MESZ5,B,1,100,2025-11-02 01:50:00',
+      'A,MESZ5,S,1,110,2025-11-02 01:10:00',
+      'A,MESZ5,B,1,100,2025-11-03 10:00:00',
+    ]
+    const file = read(written([head, ...rows, ''].join('\n')))
+    expect([file.format, file.trades.map(({ direction, netGain }) => `${direction} ${netGain}`)]).toEqual([
+      'Rithmic completed orders',
+      ['LONG 50', 'LONG 50', 'LONG null'],
+    ])
+    expect(file.warnings.join(' ')).toContain('Clocks were set back')
+  })
+
+  it.each([
+    ['on another day', '2025-11-02', '2025-11-05'],
+    ['in a file that states its zone', 'Date', 'Date (UTC)'],
+    ['of a file that is not in order', '2025-04-01 09:30:00', '2025-06-01 09:30:00'],
+  ])('sorts rows by their times %s', (_, words, others) => {
+    const file = read(written(caseText('dst').replaceAll(words, others)))
+    expect(file.trades.map(({ direction }) => direction)).toContain('SHORT')
+    expect(file.warnings).toEqual([])
+  })
+
+  it('adds up sizes of eighteen decimals exactly', () => {
+    const file = readCase('frac')
+    expect(
+      file.trades.map(({ size, entryPrice, exitPrice, exitDate }) => [size, entryPrice, exitPrice, exitDate]),
+    ).toEqual([
+      // 0.999999999999999999, stored with ten decimals.
+      ['1', '3000', '3100', '2026-03-10T10:30:00'],
+      ['1', '3000', '3100', '2026-03-11T10:30:00'],
+    ])
+    expect(file.fills.slice(0, 4).map(({ size }) => size)).toEqual([
+      ...Array.from({ length: 3 }, () => '0.333333333333333333'),
+      '0.999999999999999999',
+    ])
+    // Each of three is rounded, and together they are the rounded size.
+    expect(file.trades[0]!.executions.map(({ side, size }) => `${side} ${size}`)).toEqual([
+      'ENTRY 0.3333333333',
+      'ENTRY 0.3333333334',
+      'ENTRY 0.3333333333',
+      'EXIT 1',
+    ])
+  })
+})
