@@ -94,6 +94,7 @@ const tables = [
       trades: ['lists', 'references', 'picture-files', 'slots', 'receipts', 'custom-comments', 'trade-plans'],
       'missed-trades': ['lists', 'references', 'slots', 'receipts', 'custom-comments', 'trade-plans'],
       sessions: ['lists', 'slots', 'receipts', 'session-notes'],
+      'month-reviews': ['lists', 'receipts'],
       payins: ['receipts'],
       // Nouns whose changes reach trades.
       instruments: ['lists', 'receipts', 'trades'],
