@@ -3,7 +3,6 @@ import { big } from '@afterclose/core/decimal'
 import { describe, expect, it } from 'vitest'
 import { paid, read, sampleText, written } from '../test/samples.ts'
 import { asNumber, type Cell, workbook } from '../test/workbook.ts'
-import type { ParsedFile } from './importer.ts'
 import { readCsv } from './shared/csv.ts'
 import { contentOf } from './shared/fill-content.ts'
 import { readFile } from './importers.ts'
@@ -546,7 +545,7 @@ describe('Interactive Brokers, saved again by a spreadsheet', () => {
         return {
           failure,
           totals,
-          payins: paid({ payins } as ParsedFile),
+          payins: paid({ payins }),
           trades: trades.map((trade) => ({ ...trade, texts: [] })),
           rejected: rejected.map(({ line, reason }) => [line, reason]),
         }

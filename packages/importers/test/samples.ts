@@ -127,7 +127,7 @@ export const refused = ({ rejected }: ParsedFile): readonly string[] => rejected
 export const problemText = ({ line, severity, reason, column, cell, text }: RowProblem): string =>
   `${line} ${severity}: ${reason}${column === null ? '' : ` [${column}: ${cell === null ? '' : text.slice(...cell)}]`}`
 
-export const paid = ({ payins }: ParsedFile): readonly string[] =>
+export const paid = ({ payins }: Pick<ParsedFile, 'payins'>): readonly string[] =>
   payins.map(
     ({ timestamp, delta, currency, textualReason }) => `${timestamp} ${delta} ${currency ?? '–'} ${textualReason}`,
   )

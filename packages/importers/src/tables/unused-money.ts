@@ -1,6 +1,6 @@
 import { moneyKind } from '../shared/money-heads.ts'
 import { isBlank, readNumber } from '../shared/numbers.ts'
-import type { Column, Heads } from './columns.ts'
+import { columnNames, type Heads } from './columns.ts'
 import type { ClosedTrades, Fills } from './format.ts'
 import { type CellReader, columnsRead, headAt, plainHeads, type SourceTable } from './source-table.ts'
 
@@ -22,7 +22,7 @@ export function unusedMoney(
   // A table of other columns was made by their places.
   const kept = file.heads.filter((head, at) => table.heads[at] === head).length
   if (kept * 2 < file.heads.length) return []
-  for (const column of Object.keys(format.columns)) reader.at(column as Column)
+  for (const column of columnNames) if (format.columns[column] !== undefined) reader.at(column)
   const plain = plainHeads(file.heads)
   const rows = file.rows.filter(({ line }) => lines.has(line))
   const known: readonly Heads[] = [...format.marks, ...(format.names ?? []), ...(format.needless ?? [])]

@@ -1,7 +1,6 @@
 import { PracticeOrdersBody } from '@afterclose/contract/practice'
 import { Id, LocalDateText } from '@afterclose/contract/values'
 import { boxDays, dealSources, grades } from '@afterclose/core/practice'
-import { sql } from 'kysely'
 import { z } from 'zod'
 import type { RecordKind } from './record-kind.ts'
 import { InstantText } from './values.ts'
@@ -29,7 +28,7 @@ export const practice: readonly RecordKind[] = [
     }),
     key: ['id'],
     // its symbol and moment are hidden from the player until its first try has ended: without a line, it is dealt again
-    archived: sql`tries > 0`,
+    archivedAbove0: 'tries',
     numbered: { id: 'practice_deal' },
     // a deal in play is dealt again
     derived: { shown: () => 0, open_in: () => null, grade: () => null, came_due: () => 0 },

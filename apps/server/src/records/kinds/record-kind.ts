@@ -1,5 +1,4 @@
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
-import type { RawBuilder } from 'kysely'
 import { z } from 'zod'
 import { innermost } from '@afterclose/contract/innermost'
 import type { Call } from '@afterclose/contract/call'
@@ -42,8 +41,8 @@ export interface RecordKind {
   readonly defaults?: Readonly<Record<string, Json | ((record: ArchivedRecord) => Json)>>
   /** Strict: unknown fields are rejected. The order of its keys is that of a line. */
   readonly schema: z.ZodObject
-  /** Condition on the rows that archives contain; all rows if absent. */
-  readonly archived?: RawBuilder<unknown>
+  /** Column that is above 0 in the rows that archives contain; all rows if absent. */
+  readonly archivedAbove0?: string
   /** Names of the fields of the unique key; lines are sorted by it. */
   readonly key: readonly string[]
   /** Columns not named like the field in snake case. */

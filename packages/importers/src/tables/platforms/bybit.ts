@@ -76,7 +76,7 @@ const usualFees = 0.00055
  * rest of the result, are nearer to the usual ones. A small gain that fees turn into a loss would look like the other side.
  */
 function sideByPrices(numberUnder: (names: string) => number): 'Long' | 'Short' {
-  const [entry, exit, result] = [heads.entry, heads.exit, heads.result].map(numberUnder) as [number, number, number]
+  const [entry, exit, result] = [numberUnder(heads.entry), numberUnder(heads.exit), numberUnder(heads.result)]
   const size = Math.abs(numberUnder(heads.size))
   const moved = (exit - entry) * size
   const stated = heads.fees.map(numberUnder)
