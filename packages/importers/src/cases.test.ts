@@ -148,7 +148,7 @@ describe('costs in a table of unknown columns', () => {
   })
 
   // 10 - 1.00 - 0.20 - 0.05 - 1.00 - 0.20 - 0.05.
-  it('add up where there are several columns, without those that are the sum of others', () => {
+  it('add up over several columns, and a column with the sum of others is left out', () => {
     expect(nets(table('Commission,SEC Fee,TAF,Amount', '1,0,0,205', '1,0.20,0.20,215'))).toEqual(['7.6'])
     const charges = 'Brokerage,Exchange Charges,Stamp Duty'
     expect(nets(table(`${charges},Amount`, '1,0.20,0.05,205', '1,0.20,0.05,215'))).toEqual(['7.5'])

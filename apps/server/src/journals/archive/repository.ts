@@ -20,7 +20,7 @@ async function readPart(
   const columns = sql.join(fieldsOf(kind).map(({ column }) => sql.ref(column)))
   const conditions = [
     sql`journal_id = ${journalId}`,
-    ...(kind.archivedAbove0 === undefined ? [] : [sql`${sql.ref(kind.archivedAbove0)} > 0`]),
+    ...(kind.archivedIfPositive === undefined ? [] : [sql`${sql.ref(kind.archivedIfPositive)} > 0`]),
     ...(after === null ? [] : [sql`(${key}) > (${sql.join(after)})`]),
   ]
   const first = partsOf(kind.table).map(

@@ -28,7 +28,7 @@ export const practice: readonly RecordKind[] = [
     }),
     key: ['id'],
     // its symbol and moment are hidden from the player until its first try has ended: without a line, it is dealt again
-    archivedAbove0: 'tries',
+    archivedIfPositive: 'tries',
     numbered: { id: 'practice_deal' },
     // a deal in play is dealt again
     derived: { shown: () => 0, open_in: () => null, grade: () => null, came_due: () => 0 },

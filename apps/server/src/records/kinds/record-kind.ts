@@ -42,7 +42,7 @@ export interface RecordKind {
   /** Strict: unknown fields are rejected. The order of its keys is that of a line. */
   readonly schema: z.ZodObject
   /** Column that is above 0 in the rows that archives contain; all rows if absent. */
-  readonly archivedAbove0?: string
+  readonly archivedIfPositive?: string
   /** Names of the fields of the unique key; lines are sorted by it. */
   readonly key: readonly string[]
   /** Columns not named like the field in snake case. */

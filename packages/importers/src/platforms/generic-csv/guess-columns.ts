@@ -122,8 +122,8 @@ function betterTime(
 }
 
 /**
- * In a table of executions, the amount is a column that is near price × size in nearly all rows. One that differs from it is after costs,
- * and says more than one that is the same.
+ * In a table of executions, the amount is a column that is near price × size in nearly all rows. If several are, a column that differs from
+ * price × size is preferred: it is after costs.
  */
 function betterAmount(
   { heads, rows }: Table,

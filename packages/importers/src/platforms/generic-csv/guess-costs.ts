@@ -49,7 +49,7 @@ export function guessCostColumns(
   ])
 }
 
-/** Whether a column is the sum of those that are mapped as costs, so that nothing is lost without it. */
+/** Whether a column is the sum of the columns mapped as costs, and can be left out. */
 export function isSumOfCosts(table: Table, columns: Readonly<Record<string, string>>, head: string): boolean {
   const named = costFields.flatMap((field) => columns[field] ?? [])
   const places = [head, ...named].map((name) => table.heads.indexOf(name))
@@ -66,7 +66,7 @@ export function isSumOfCosts(table: Table, columns: Readonly<Record<string, stri
 const amountsOf = ({ rows }: Table, at: number, sign: DecimalSign): readonly number[] =>
   rows.slice(0, tested).map(({ cells }) => Math.abs(Number(readNumber(cells[at] ?? '', sign) ?? 0)))
 
-/** The columns without those that are the sum of two or more others, or the same as one other but called a total. */
+/** Leaves out columns that are the sum of two or more others, and totals that repeat one other column. */
 function withoutSums(columns: readonly Candidate[]): readonly Candidate[] {
   const sums = columns.filter((column) => {
     const others = columns.filter((other) => other !== column && other.amounts.some((amount) => amount > 0))

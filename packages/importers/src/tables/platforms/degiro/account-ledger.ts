@@ -135,7 +135,7 @@ export function accountLedger(table: SourceTable): SourceTable {
   }
 }
 
-/** Whether a movement with an unknown text is a cost of its order: it takes a small part of what was traded. A conversion moves all of it. */
+/** Whether a movement with an unknown text is a cost of its order: costs are a small part of the traded amount, a conversion moves all of it. */
 function isSmallCost({ kind, amount, rate }: Movement, { amount: traded }: Movement): boolean {
   if (kind !== 'UNKNOWN' || amount === null || rate !== null || !amount.startsWith('-')) return false
   return big(amount)
