@@ -47,7 +47,7 @@ function serve(notes: readonly NoteView[], before: (body: Record<string, unknown
     if (read !== one.modified) return new Refusal(409, 'Changed elsewhere', 'Changed.')
     const next: NoteView = { ...one, ...changes, modified: modified(++writes) }
     stored = [next, ...stored.filter((other) => other.id !== id)]
-    return next
+    return { ...next, receipt: 'sealed' }
   }
   const received = fakeServer({
     [`GET ${url}?limit=200`]: () => ({ notes: stored, next: null }),

@@ -90,7 +90,7 @@ function serve(sessions: readonly Session[], refuse: (body: Record<string, unkno
     if (read !== one.modified) return new Refusal(409, 'Changed elsewhere')
     const next = { ...one, ...changes, modified: `2024-02-01T08:00:0${++writes}.000Z` }
     stored = stored.map((other) => (other.id === id ? next : other))
-    return view(next)
+    return { ...view(next), receipt: 'sealed' }
   }
   let pictures = Promise.resolve()
   /** Stores the caption when it is asked to, and answers later. */

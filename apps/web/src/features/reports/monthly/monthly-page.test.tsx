@@ -53,7 +53,7 @@ function serve(reviews: readonly MonthReviewView[], missedTrades: readonly Misse
     [`PUT ${url}/3`]: ({ body }) => {
       const next = review({ ...stored.find(({ id }) => id === 3), ...written(Object(body)) })
       stored = stored.map((one) => (one.id === 3 ? next : one))
-      return next
+      return { ...next, receipt: 'sealed' }
     },
     [`DELETE ${url}/3`]: () => {
       stored = stored.filter(({ id }) => id !== 3)
