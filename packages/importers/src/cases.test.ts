@@ -571,6 +571,16 @@ describe('Interactive Brokers, saved again by a spreadsheet', () => {
   })
 })
 
+it('reads a German statement of Interactive Brokers', () => {
+  const file = readCase('ibkr-german')
+  // 200 - 2.
+  expect(file.trades.map(({ symbol, size, netGain, commission }) => [symbol, size, netGain, commission])).toEqual([
+    ['QZA', '20', '198', '2'],
+  ])
+  expect(paid(file)).toEqual(['2026-03-01T00:00:00 5000 USD Elektronische Überweisung'])
+  expect([file.span?.from, file.span?.to]).toEqual(['2026-03-01T00:00:00', '2026-05-31T23:59:59'])
+})
+
 describe('sides and times of executions', () => {
   it('takes the column with purchases and sales for the side, not one that says LONG of both', () => {
     const { trades } = readCase('wealthsimple-activities')
