@@ -571,6 +571,59 @@ describe('Interactive Brokers, saved again by a spreadsheet', () => {
   })
 })
 
+describe('perpetuals', () => {
+  // One list of words opens and closes: 10 x 3 - 0.825 - 0.8415 and -20 - 0.50 - 0.504; the header states UTC+10.
+  it('reads executions of Bybit', () => {
+    const file = readCase('bybit-trade-history-open-close')
+    expect([
+      file.timeZone,
+      file.trades.map(({ direction, entryDate, exitDate, netGain }) => [direction, entryDate, exitDate, netGain]),
+    ]).toEqual([
+      'UTC',
+      [
+        ['LONG', '2026-04-07T00:00:00', '2026-04-07T04:00:00', '28.3335'],
+        ['SHORT', '2026-04-07T23:00:00', '2026-04-08T01:00:00', '-21.004'],
+      ],
+    ])
+    expect([file.rejected, file.warnings]).toEqual([[], []])
+  })
+
+  // 21 x 100 - 20.05 x 100 - 1.85 and -20 - 0.55; the 14th decides that days come first.
+  it('reads executions of Hyperliquid', () => {
+    const file = readCase('hyperliquid-trade-history')
+    expect(
+      file.trades.map(({ symbol, direction, size, entryPrice, entryDate, netGain }) => [
+        symbol,
+        direction,
+        size,
+        entryPrice,
+        entryDate,
+        netGain,
+      ]),
+    ).toEqual([
+      ['QZL', 'LONG', '100', '20.05', '2026-07-04T09:15:10', '93.15'],
+      ['QZM', 'SHORT', '2', '300', '2026-07-14T08:00:00', '-20.55'],
+    ])
+    expect([file.rejected, file.warnings]).toEqual([[], []])
+  })
+
+  it.each(['Open Long', 'open_long', 'OPEN LONG', 'Open long'])('knows “%s” in any table', (word) => {
+    const rows = `Time,Pair,Direction,Filled Qty,Filled Price\n2026-05-04 10:00,ACM,${word},1,10\n2026-05-04 11:00,ACM,${word.replace(/open/i, 'Close')},1,11\n`
+    expect(read(written(rows)).trades.map(({ direction, exitPrice }) => [direction, exitPrice])).toEqual([
+      ['LONG', '11'],
+    ])
+  })
+})
+
+// 1098.90 - 1.0989 - 1000: 20 were bought, of which 0.02 were the fee.
+it('joins the two rows of a spot trade of OKX', () => {
+  const file = readCase('okx-spot-two-legs')
+  expect(
+    file.trades.map(({ size, entryDate, exitDate, netGain, lines }) => [size, entryDate, exitDate, netGain, lines]),
+  ).toEqual([['19.98', '2026-05-05T02:00:00', '2026-05-06T10:30:00', '97.8011', [3, 4, 5, 6]]])
+  expect([file.rejected, file.warnings]).toEqual([[], []])
+})
+
 it('reads a German statement of Interactive Brokers', () => {
   const file = readCase('ibkr-german')
   // 200 - 2.

@@ -31,6 +31,10 @@ import { avanza } from './tables/platforms/avanza.ts'
 import { swissquote } from './tables/platforms/swissquote.ts'
 import { revolut } from './tables/platforms/revolut.ts'
 import { parqet } from './tables/platforms/parqet.ts'
+import { hyperliquid } from './tables/platforms/hyperliquid.ts'
+import { mexc } from './tables/platforms/mexc.ts'
+import { bitget } from './tables/platforms/bitget.ts'
+import { okx } from './tables/platforms/okx.ts'
 import { webull } from './tables/platforms/webull.ts'
 import { robinhood } from './tables/platforms/robinhood.ts'
 import { schwab } from './tables/platforms/schwab.ts'
@@ -82,6 +86,10 @@ export const importers: readonly Importer[] = [
   trading212,
   coinbase,
   bybit,
+  okx,
+  bitget,
+  mexc,
+  hyperliquid,
   tradeStation,
   xtb,
   bitMex,

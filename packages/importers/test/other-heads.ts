@@ -21,6 +21,10 @@ export const otherHeads: Readonly<Record<string, Readonly<Record<string, readonl
   'bybit/sides.csv': {
     'Closing Direction': ['Side', 'Trade Type'],
   },
+  'bybit/trade-history.csv': {
+    'Trasaction ID': ['Transaction ID'],
+    'Transaction Time(UTC+0)': ['Transaction Time', 'Transaction Time (UTC)'],
+  },
   'coinbase/sales.csv': {
     'Fees and/or Spread': ['Fees'],
   },

@@ -263,4 +263,17 @@ export const sampleDetails: Readonly<Record<string, readonly string[]>> = {
   'xtb/cash-with-closes.csv': ['line 4, market STOCKS'],
   'xtb/closed-positions.csv': ['line 2, pointValue 100000, stopLoss 1.08', 'line 3, pointValue 100'],
   'xtb/closed-with-totals.csv': ['line 2, pointValue 100000, stopLoss 1.08, takeProfit 1.09, notes held'],
+  'bybit/trade-history.csv': ['line 2, market CRYPTO, pointValue 1, currency USDT'],
+  'hyperliquid/trades.csv': [
+    'line 2, market CRYPTO, pointValue 1, currency USD',
+    'line 3, market CRYPTO, pointValue 1, currency USD',
+    'line 5, market CRYPTO, pointValue 1, currency USDC',
+  ],
+  'okx/trading.csv': ['line 3, market CRYPTO, pointValue 1, currency USDT', 'line 7, market CRYPTO, currency USDT'],
+  'bitget/orders.csv': ['line 2, market CRYPTO, pointValue 1, currency USDT'],
+  'mexc/trades.csv': [
+    'line 2, account 100001, market CRYPTO, pointValue 1, currency USDT',
+    'line 4, account 100001, market CRYPTO, pointValue 1, currency USDT',
+  ],
+  'mexc/orders.csv': ['line 2, account 100001, market CRYPTO, pointValue 1, currency USDT'],
 }

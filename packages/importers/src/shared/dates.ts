@@ -39,7 +39,7 @@ export function readTime(text: string, order: DateOrder): FileTime | null {
   if (seconds !== null) return { wall: Number(cell.slice(0, 10)) * 1000, offset: 0, timed: true }
   const date = readDate(cell, order) ?? readDate(cell.replace(weekdayName, ''), order)
   if (date === null) return null
-  const rest = date.rest.replace(/^(?:[T;,]| )\s*/, '').trim()
+  const rest = date.rest.replace(/^(?: - |[T;,]| )\s*/, '').trim()
   if (rest === '') return date.rest.length > 0 && !/^[\s;,]*$/.test(date.rest) ? null : at(date.day, 0, null, false)
   return withTimeOfDay(date.day, rest)
 }

@@ -8,21 +8,30 @@ export interface SideWord {
 /** Texts of cells, separated by "|", and their meaning. */
 const words: readonly (readonly [string, SideWord])[] = [
   [
-    'buy|bought|b|long|l|kauf|gekauft|kaufen|achat|achete|acheter|compra|comprar|comprado|acquisto|acquistato|koop|market buy|limit buy|stop buy|you bought|bid|trade buy in|entry long|enter long|cover',
+    'buy|bought|b|long|l|kauf|gekauft|kaufen|achat|achete|acheter|compra|comprar|comprado|acquisto|acquistato|koop|market buy|limit buy|stop buy|you bought|bid|trade buy in|entry long|enter long|cover|long buy|买入|comprada',
     { side: 'BUY', effect: null },
   ],
   [
-    'sell|sold|s|verkauf|verkauft|verkaufen|vente|vendu|vendre|venta|vender|vendido|vendita|venduto|verkoop|market sell|limit sell|stop sell|you sold|ask|trade sell out|exit long',
+    'sell|sold|s|verkauf|verkauft|verkaufen|vente|vendu|vendre|venta|vender|vendido|vendita|venduto|verkoop|market sell|limit sell|stop sell|you sold|ask|trade sell out|exit long|卖出|vendida',
     { side: 'SELL', effect: null },
   ],
-  ['short|sell short|sold short|sellshort|ss|sshrt|entry short|enter short', { side: 'SELL', effect: 'OPEN' }],
-  ['bto|buy to open|bought to open|buy open', { side: 'BUY', effect: 'OPEN' }],
+  [
+    'short|sell short|short sell|sold short|sellshort|ss|sshrt|entry short|enter short|open short|sell/short',
+    { side: 'SELL', effect: 'OPEN' },
+  ],
+  ['bto|buy to open|bought to open|buy open|open long|buy/long', { side: 'BUY', effect: 'OPEN' }],
   ['sto|sell to open|sold to open|sell open', { side: 'SELL', effect: 'OPEN' }],
   [
-    'btc|buy to close|bought to close|buy close|bc|btcv|buy to cover|bought to cover|buytocover|cover short|exit short',
+    'btc|buy to close|bought to close|buy close|bc|btcv|buy to cover|bought to cover|buytocover|buy back|cover short|exit short|close short|reduce short|liquidation short|liquidate short|burst close short|short cover|short buy',
     { side: 'BUY', effect: 'CLOSE' },
   ],
-  ['stc|sell to close|sold to close|sell close', { side: 'SELL', effect: 'CLOSE' }],
+  [
+    'stc|sell to close|sold to close|sell close|close long|reduce long|liquidation long|liquidate long|burst close long|long sell',
+    { side: 'SELL', effect: 'CLOSE' },
+  ],
+  // A position that turns around.
+  ['short > long', { side: 'BUY', effect: null }],
+  ['long > short', { side: 'SELL', effect: null }],
 ]
 
 const known = new Map<string, SideWord>()

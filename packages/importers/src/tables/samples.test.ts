@@ -1048,6 +1048,65 @@ const samples: Readonly<Record<string, Expected>> = {
     ],
     refused: ['3 note: Neither a buy nor a sell'],
   },
+  'bybit/trade-history.csv': {
+    format: 'Bybit trade history',
+    timeZone: 'UTC',
+    trades: [
+      'BTCUSDT SHORT 0.02: 60000 @ 2025-03-14T10:00:00 → 58500 @ 2025-03-14T12:30:00; cost 0.894, swap 0, net 29.106; lines 2 4 5',
+    ],
+    refused: ['3 note: Funding, not a trade'],
+  },
+  'hyperliquid/trades.csv': {
+    format: 'Hyperliquid trade history',
+    trades: [
+      'ACM SHORT 10: 50 @ 2025-03-15T09:15:10 → 48 @ 2025-03-15T10:15:10; cost 0.4, swap 0, net 19.6; lines 2',
+      'ACM LONG 5: 48 @ 2025-03-15T10:15:10 → 47 @ 2025-03-16T09:00:00; cost 0.2, swap 0, net -5.2; lines 3 4',
+      'ZETUSDC LONG 99.9: 2 @ 2025-03-17T09:00:00 → 2.1 @ 2025-03-17T10:00:00; cost 0.35, swap 0, net 9.64; lines 5 6',
+    ],
+  },
+  'okx/trading.csv': {
+    format: 'OKX trading history',
+    timeZone: 'UTC',
+    trades: [
+      'ZETUSDT LONG 39.96: 25 @ 2025-03-14T02:00:00 → 26 @ 2025-03-15T02:00:00; cost 2.03896, swap 0, net 37.92104; lines 3 4 5 6',
+      'ACM-USDT-SWAP LONG 5: 100 @ 2025-03-16T02:00:00 → 104 @ 2025-03-16T04:00:00; cost 0.51, swap 0, net 19.49; lines 7 8',
+    ],
+    refused: ['9 note: “Transfer out” is not a trade', '10 note: The row of the other coin is missing'],
+  },
+  'bitget/orders.csv': {
+    format: 'Bitget futures orders',
+    trades: [
+      'ACMUSDT LONG 50: 20 @ 2025-03-14T10:00:00 → 21 @ 2025-03-14T12:00:00; cost 1.23, swap 0, net 48.77; lines 2 3',
+    ],
+    refused: ['4 note: Not a filled order'],
+  },
+  'bitget/transactions.csv': {
+    format: 'Bitget',
+    failure:
+      'This is the futures transactions of Bitget, which cannot be imported. They have no prices. Export the order history of futures instead: Orders, Futures orders, Order history.',
+  },
+  'mexc/trades.csv': {
+    format: 'MEXC futures trades and orders',
+    timeZone: 'UTC',
+    trades: [
+      'ACM_USDT SHORT 4: 100 @ 2025-03-14T02:00:00 → 95 @ 2025-03-14T04:00:00; cost 0.156, swap 0, net 19.844; lines 2 3',
+      'ACM_USDT LONG 4: 95 @ 2025-03-14T05:00:00 → open; cost 0, swap 0, net –; lines 4',
+    ],
+    warnings: ['Costs in a third currency are not counted (MX): line 4.'],
+  },
+  'mexc/orders.csv': {
+    format: 'MEXC futures trades and orders',
+    timeZone: 'UTC',
+    trades: [
+      'ACM_USDT LONG 3: 100 @ 2025-03-14T10:00:00 → 104 @ 2025-03-14T12:00:00; cost 0.1224, swap 0, net 11.8776; lines 2 4',
+    ],
+    refused: ['3 note: Not a filled order'],
+  },
+  'mexc/positions.csv': {
+    format: 'MEXC',
+    failure:
+      'This is the futures position history of MEXC, which cannot be imported. Its sizes are in contracts of unknown worth. Export the trade history of futures instead.',
+  },
 }
 
 describe('files of platforms that are told as data', () => {
