@@ -571,6 +571,50 @@ describe('Interactive Brokers, saved again by a spreadsheet', () => {
   })
 })
 
+describe('newer exports of known platforms', () => {
+  const facts = ({ trades }: ReturnType<typeof read>) =>
+    trades.map(({ symbol, direction, size, entryPrice, exitPrice, netGain }) => [
+      symbol,
+      direction,
+      size,
+      entryPrice,
+      exitPrice,
+      netGain,
+    ])
+
+  // (45 - 40) x 10: amounts have a decimal comma, sizes and prices a point.
+  it('reads cash operations of XTB', () => {
+    const file = readCase('xtb-cash-operations-2026')
+    expect([file.format, facts(file)]).toEqual(['XTB cash operations', [['QZA.DE', 'LONG', '10', '40', '45', '50']]])
+    expect(paid(file)).toEqual(['2026-05-01T08:00:00 1000 – Deposit'])
+    expect(file.warnings).toEqual([])
+  })
+
+  // 449 - 401.
+  it('reads transactions of Saxo with booked amounts', () => {
+    const file = readCase('saxo-booked-amount')
+    expect([file.format, facts(file)]).toEqual(['Saxo transactions', [['QZAA', 'LONG', '10', '40', '45', '48']]])
+    expect(file.trades.map(({ commission }) => commission)).toEqual(['2'])
+  })
+
+  // 5.5 x 5 x 2.
+  it('knows what a point of a future is worth in orders of TradingView', () => {
+    expect(facts(readCase('tradingview-orders-excel-us'))).toEqual([['MES1!', 'LONG', '2', '6005', '6010.5', '55']])
+  })
+
+  it('knows a report of MetaTrader 5 without its title and the tag of its program', () => {
+    const text = sampleText('metatrader-5', 'history-hedging.html')
+    const bare = text
+      .replace(/<title>.*<\/title>/, '')
+      .replace(/<meta name="generator"[^>]*>/, '')
+      .replace('Trade History Report', '')
+    expect(bare).not.toContain('History Report')
+    const [file, whole] = [read(written(bare)), read(written(text))]
+    expect([file.format, facts(file)]).toEqual([whole.format, facts(whole)])
+    expect(read(written(sampleText('metatrader-4', 'statement-period.htm'))).format).toContain('MetaTrader 4')
+  })
+})
+
 describe('perpetuals', () => {
   // One list of words opens and closes: 10 x 3 - 0.825 - 0.8415 and -20 - 0.50 - 0.504; the header states UTC+10.
   it('reads executions of Bybit', () => {

@@ -127,6 +127,9 @@ export const otherHeads: Readonly<Record<string, Readonly<Record<string, readonl
     'Trade Date Close': ['Close Date'],
     'PnL Account Currency': ['Profit/Loss', 'P&l'],
   },
+  'saxo/transactions.csv': {
+    Amount: ['Booked Amount'],
+  },
   'schwab/realized-lots.csv': {
     Proceeds: ['Proceeds Per Share'],
     'Cost Basis (CB)': ['Cost Basis'],

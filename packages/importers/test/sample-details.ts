@@ -276,4 +276,19 @@ export const sampleDetails: Readonly<Record<string, readonly string[]>> = {
     'line 4, account 100001, market CRYPTO, pointValue 1, currency USDT',
   ],
   'mexc/orders.csv': ['line 2, account 100001, market CRYPTO, pointValue 1, currency USDT'],
+  'ninjatrader/trades-pt.csv': [
+    'line 2, account SIM00042, market FUTURES, pointValue 2',
+    'line 3, account SIM00042, market FUTURES, pointValue 5',
+  ],
+  'ninjatrader/trades-fr.csv': [
+    'line 2, account SIM00042, market FUTURES, pointValue 20',
+    'line 3, account SIM00042, market FUTURES, pointValue 20',
+  ],
+  'degiro/transactions-pt.csv': ['line 3, market STOCKS, pointValue 1, currency USD, fxRate 0.9215789474'],
+  'xtb/cash-operations-2026.csv': ['line 8, market STOCKS'],
+  'tradingview/futures-orders.csv': [
+    'line 3, market FUTURES, pointValue 2',
+    'line 5, market FUTURES, pointValue 5',
+    'line 6',
+  ],
 }

@@ -12,7 +12,7 @@ const words: readonly (readonly [string, SideWord])[] = [
     { side: 'BUY', effect: null },
   ],
   [
-    'sell|sold|s|verkauf|verkauft|verkaufen|vente|vendu|vendre|venta|vender|vendido|vendita|venduto|verkoop|market sell|limit sell|stop sell|you sold|ask|trade sell out|exit long|卖出|vendida',
+    'sell|sold|s|verkauf|verkauft|verkaufen|vente|vendu|vendre|venta|vender|vendido|venda|vendita|venduto|verkoop|market sell|limit sell|stop sell|you sold|ask|trade sell out|exit long|卖出|vendida',
     { side: 'SELL', effect: null },
   ],
   [

@@ -1107,6 +1107,42 @@ const samples: Readonly<Record<string, Expected>> = {
     failure:
       'This is the futures position history of MEXC, which cannot be imported. Its sizes are in contracts of unknown worth. Export the trade history of futures instead.',
   },
+  'ninjatrader/trades-pt.csv': {
+    format: 'NinjaTrader trades',
+    trades: [
+      'MNQ 12-25 LONG 2: 24400.25 @ 2025-09-25T10:05:00 → 24410.25 @ 2025-09-25T10:25:10; cost 4.22, swap 0, net 35.78; lines 2',
+      'MES 12-25 SHORT 1: 6610.5 @ 2025-09-26T11:00:00 → 6612.5 @ 2025-09-26T11:10:00; cost 1.29, swap 0, net -11.29; lines 3',
+    ],
+    totals: ['Acu lucro líquido 24.49'],
+  },
+  'ninjatrader/trades-fr.csv': {
+    format: 'NinjaTrader trades',
+    trades: [
+      'NQ 12-25 SHORT 1: 24010 @ 2025-09-25T10:00:00 → 24005.5 @ 2025-09-25T10:03:00; cost 0, swap 0, net 90; lines 2',
+      'NQ 12-25 LONG 2: 24000 @ 2025-09-26T10:00:00 → 23990 @ 2025-09-26T10:03:00; cost 0, swap 0, net -400; lines 3',
+    ],
+  },
+  'degiro/transactions-pt.csv': {
+    format: 'DEGIRO transactions',
+    trades: [
+      'ACME INC LONG 10: 18.5 @ 2025-01-15T15:30:00 → 19 @ 2025-03-20T10:00:00; cost 5.3061108, swap 0, net -10.35179897; lines 3 2',
+    ],
+  },
+  'xtb/cash-operations-2026.csv': {
+    format: 'XTB cash operations',
+    timeZone: 'UTC',
+    trades: ['ACME.DE LONG 40: 48 @ 2026-02-03T09:00:00 → open; cost 0, swap 0, net –; lines 8 6'],
+    payins: ['2026-02-02T08:00:00 -50 – Withdrawal to bank'],
+    refused: ['7 note: “Dividend” is not a trade', '10 note: Totals line'],
+  },
+  'tradingview/futures-orders.csv': {
+    format: 'TradingView order history',
+    trades: [
+      'MNQ1! LONG 2: 21000 @ 2025-04-02T09:40:01 → 21010 @ 2025-04-02T10:05:00; cost 1.48, swap 0, net 38.52; lines 3 2',
+      'MESZ2025 SHORT 1: 6004 @ 2025-04-03T09:40:01 → 6000 @ 2025-04-03T10:05:00; cost 0.74, swap 0, net 19.26; lines 5 4',
+      'ES LONG 10: 60 @ 2025-04-04T09:40:01 → open; cost 0, swap 0, net –; lines 6',
+    ],
+  },
 }
 
 describe('files of platforms that are told as data', () => {

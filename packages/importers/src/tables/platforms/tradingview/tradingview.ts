@@ -1,4 +1,4 @@
-import { pairOrAny } from '../../contracts.ts'
+import { futuresContract, isKnownFuture, pairOrAny } from '../../contracts.ts'
 import { tableImporter } from '../../table-importer.ts'
 import { entriesWithExits } from './entries-with-exits.ts'
 
@@ -53,7 +53,10 @@ export const tradingView = tableImporter({
       },
       costs: { columns: ['commission'], written: 'POSITIVE' },
       dates: 'YMD',
-      contract: (symbol, cells) => pairOrAny(symbol.replace(/^[A-Z0-9_]+:/, ''), cells),
+      contract(listed, cells) {
+        const symbol = listed.replace(/^[A-Z0-9_]+:/, '')
+        return isKnownFuture(symbol) ? futuresContract(symbol) : pairOrAny(symbol, cells)
+      },
       skip: (cells) => {
         const status = cells.under('status')
         return /^(partially )?filled$/i.test(status) ? null : `“${status}” is not a filled order`
