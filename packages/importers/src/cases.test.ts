@@ -615,6 +615,66 @@ describe('newer exports of known platforms', () => {
   })
 })
 
+describe('platforms that were tables of unknown columns', () => {
+  const facts = ({ trades }: ReturnType<typeof read>) =>
+    trades.map(({ symbol, direction, size, entryPrice, exitPrice, netGain }) =>
+      [symbol, direction, size, entryPrice, exitPrice, netGain].join(' '),
+    )
+
+  // (21.50 - 20) x 1,200 and (32 - 30) x 50; 09:45 in New York, in summer.
+  it('reads executions of moomoo', () => {
+    const file = readCase('moomoo-fills')
+    expect([file.format, facts(file)]).toEqual([
+      'moomoo executions',
+      ['QZAA LONG 1200 20 21.5 1800', 'QZBB SHORT 50 32 30 100'],
+    ])
+    expect([file.timeZone, file.trades[0]!.entryDate]).toEqual(['UTC', '2026-03-10T13:45:00'])
+  })
+
+  // (1.12 - 1.114) x 10,000; EST is five hours behind UTC, also in May.
+  it('reads transactions of OANDA, with financing as cash of its own', () => {
+    const file = readCase('oanda-short')
+    expect([file.format, facts(file)]).toEqual(['OANDA transactions', ['EUR_USD SHORT 10000 1.12 1.114 60']])
+    expect(file.trades.map(({ entryDate, exitDate }) => [entryDate, exitDate])).toEqual([
+      ['2026-05-05T14:30:00', '2026-05-06T15:15:00'],
+    ])
+    expect(paid(file)).toEqual(['2026-05-05T22:00:00 -0.42 – Financing'])
+    expect([file.rejected, file.warnings]).toEqual([[], []])
+  })
+
+  // 140 - 0.16; (2.15 - 0.80) x 200 - 2.53; 110 - 1.14, expired.
+  it('reads the history of tastytrade, with options', () => {
+    const file = readCase('tastytrade-history')
+    expect([file.format, facts(file)]).toEqual([
+      'tastytrade history',
+      [
+        'QZC LONG 100 20 21.4 139.84',
+        'QZA 2026-04-17 120 C SHORT 2 2.15 0.8 267.47',
+        'QZB 2026-03-20 50 P SHORT 1 1.1 0 108.86',
+      ],
+    ])
+    expect(paid(file)).toEqual(['2026-03-01T11:00:00 5000 USD ACH DEPOSIT'])
+    expect([file.rejected, file.warnings]).toEqual([[], []])
+  })
+
+  // (53 - 50) x 20.
+  it('reads activities of Wealthsimple, with deposits', () => {
+    const file = readCase('wealthsimple-activities')
+    expect([file.format, facts(file)]).toEqual(['Wealthsimple activities', ['QZV LONG 20 50 53 60']])
+    expect(paid(file)).toEqual(['2026-03-02T00:00:00 3000 CAD CONTRIBUTION'])
+  })
+
+  // 3.50 x 100 and 25 x 75.
+  it('reads the tradebook of Zerodha in rupees', () => {
+    const file = readCase('zerodha-tradebook')
+    expect([file.format, facts(file)]).toEqual([
+      'Zerodha tradebook',
+      ['QZSTEEL LONG 100 250 253.5 350', 'NIFTY2650524000CE SHORT 75 120 95 1875'],
+    ])
+    expect([file.timeZone, file.trades.map(({ currency }) => currency)]).toEqual(['Asia/Kolkata', ['INR', 'INR']])
+  })
+})
+
 describe('perpetuals', () => {
   // One list of words opens and closes: 10 x 3 - 0.825 - 0.8415 and -20 - 0.50 - 0.504; the header states UTC+10.
   it('reads executions of Bybit', () => {

@@ -35,6 +35,11 @@ import { hyperliquid } from './tables/platforms/hyperliquid.ts'
 import { mexc } from './tables/platforms/mexc.ts'
 import { bitget } from './tables/platforms/bitget.ts'
 import { okx } from './tables/platforms/okx.ts'
+import { zerodha } from './tables/platforms/zerodha.ts'
+import { moomoo } from './tables/platforms/moomoo.ts'
+import { oanda } from './tables/platforms/oanda.ts'
+import { tastytrade } from './tables/platforms/tastytrade.ts'
+import { wealthsimple } from './tables/platforms/wealthsimple.ts'
 import { webull } from './tables/platforms/webull.ts'
 import { robinhood } from './tables/platforms/robinhood.ts'
 import { schwab } from './tables/platforms/schwab.ts'
@@ -90,6 +95,11 @@ export const importers: readonly Importer[] = [
   bitget,
   mexc,
   hyperliquid,
+  tastytrade,
+  moomoo,
+  oanda,
+  wealthsimple,
+  zerodha,
   tradeStation,
   xtb,
   bitMex,

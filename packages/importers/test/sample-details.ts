@@ -291,4 +291,21 @@ export const sampleDetails: Readonly<Record<string, readonly string[]>> = {
     'line 5, market FUTURES, pointValue 5',
     'line 6',
   ],
+  'zerodha/tradebook.csv': [
+    'line 3, market STOCKS, pointValue 1, currency INR',
+    'line 4, market FUTURES, pointValue 1, currency INR',
+    'line 6, market FUTURES, currency INR',
+  ],
+  'moomoo/executions.csv': [
+    'line 5, market STOCKS, pointValue 1, currency USD',
+    'line 3, market STOCKS, pointValue 100, currency USD',
+  ],
+  'oanda/transactions.csv': ['line 5, market FOREX'],
+  'tastytrade/history.csv': [
+    'line 9, market STOCKS, pointValue 100, currency USD',
+    'line 8, market FUTURES, pointValue 5, currency USD',
+    'line 4, market STOCKS, pointValue 1, currency USD',
+  ],
+  'wealthsimple/activities.csv': ['line 3, account QA0000001CAD, market STOCKS, pointValue 1, currency CAD'],
+  'webull/statement-international.csv': ['line 7, market STOCKS, pointValue 1, currency USD'],
 }

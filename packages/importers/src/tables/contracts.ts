@@ -73,3 +73,16 @@ export function usSecurity(symbol: string): Contract {
     ? { symbol, market: 'STOCKS', pointValue: '1' }
     : { symbol: option, market: 'STOCKS', pointValue: '100' }
 }
+
+/**
+ * A share or derivative of an Indian exchange: sizes of futures and options are in units, too. Those of currencies and commodities are in
+ * lots of unknown worth.
+ *
+ * @param segment as "EQ", "FO", "CDS", "MCX"
+ */
+export const indianContract = (symbol: string, segment: string): Contract => ({
+  symbol,
+  market: /(?:^FUT\w* | ?FUT)/i.test(symbol) ? 'FUTURES' : 'STOCKS',
+  pointValue: /^(?:CD|CDS|BCD|CUR\w*|MCX|COM\w*|NCDEX|NCO)$/i.test(segment) ? null : '1',
+  currency: 'INR',
+})

@@ -1143,6 +1143,62 @@ const samples: Readonly<Record<string, Expected>> = {
       'ES LONG 10: 60 @ 2025-04-04T09:40:01 → open; cost 0, swap 0, net –; lines 6',
     ],
   },
+  'zerodha/tradebook.csv': {
+    format: 'Zerodha tradebook',
+    timeZone: 'Asia/Kolkata',
+    trades: [
+      'ACMELTD LONG 50: 400 @ 2025-03-14T09:20:11 → 410.5 @ 2025-03-14T14:02:40; cost 0, swap 0, net 525; lines 3 2',
+      'NIFTY25MARFUT LONG 75: 22500 @ 2025-03-17T09:31:00 → 22480 @ 2025-03-17T13:15:30; cost 0, swap 0, net -1500; lines 4 5',
+      'USDINR25MARFUT LONG 2: 86.5 @ 2025-03-18T13:15:30 → open; cost 0, swap 0, net –; lines 6',
+    ],
+    warnings: ['Zerodha’s tradebook has no charges, so results are before costs.'],
+  },
+  'moomoo/executions.csv': {
+    format: 'moomoo executions',
+    timeZone: 'UTC',
+    trades: [
+      'ZETA SHORT 1500: 25 @ 2025-03-13T14:00:00 → 24.5 @ 2025-03-13T15:00:00; cost 0, swap 0, net 750; lines 5 4',
+      'ACME 2025-03-21 12 C LONG 2: 0.8 @ 2025-03-14T13:45:00 → 1.2 @ 2025-03-20T19:12:14; cost 0, swap 0, net 80; lines 3 2',
+    ],
+    warnings: ['moomoo’s executions have no fees, so results are before costs.'],
+  },
+  'oanda/transactions.csv': {
+    format: 'OANDA transactions',
+    timeZone: 'UTC',
+    trades: [
+      'GBP_USD LONG 5000: 1.29 @ 2025-03-14T14:30:00 → 1.28 @ 2025-03-17T15:15:00; cost 0.25, swap -0.1, net -50.35; lines 5 7',
+    ],
+    payins: ['2025-03-14T14:00:00 250 – Transfer', '2025-03-14T22:00:00 -0.35 – Financing'],
+    refused: ['2 error: The amount is empty [Money: ]', '4 note: “MARKET_ORDER” is not a trade'],
+  },
+  'tastytrade/history.csv': {
+    format: 'tastytrade history',
+    timeZone: 'UTC',
+    trades: [
+      'ACME 2025-03-21 12 C SHORT 1: 0.8 @ 2025-03-14T15:00:00 → 0 @ 2025-03-21T21:00:00; cost 1.14, swap 0, net 78.86; lines 9 5',
+      '/MESH5 LONG 1: 5700 @ 2025-03-17T14:00:00 → 5710.25 @ 2025-03-17T15:00:00; cost 2.44, swap 0, net 48.81; lines 8 7',
+      'ACME SHORT 100: 12 @ 2025-03-21T21:00:00 → open; cost 5.03, swap 0, net –; lines 4',
+    ],
+    payins: ['2025-03-13T12:00:00 2500 USD ACH DEPOSIT'],
+    refused: [
+      '2 note: A split, merger or other corporate action',
+      '3 note: “Dividend” is not a trade',
+      '6 note: “Future Option” is not imported',
+    ],
+  },
+  'wealthsimple/activities.csv': {
+    format: 'Wealthsimple activities',
+    trades: ['ACME LONG 10: 18.5 @ 2025-03-04T00:00:00 → 19.5 @ 2025-03-14T00:00:00; cost 3, swap 0, net 7; lines 3 5'],
+    payins: ['2025-03-03T00:00:00 1000 CAD CONTRIBUTION'],
+    refused: ['4 note: “Dividend” is not a trade', '7 note: Text, not a trade'],
+  },
+  'webull/statement-international.csv': {
+    format: 'Webull statement (international)',
+    trades: [
+      'ACME LONG 2.5: 18.4 @ 2025-03-14T00:00:00 → 20 @ 2025-03-26T00:00:00; cost 0.22, swap 0, net 3.78; lines 7 6',
+    ],
+    refused: ['8 note: Neither a buy nor a sell'],
+  },
 }
 
 describe('files of platforms that are told as data', () => {
