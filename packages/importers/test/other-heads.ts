@@ -25,6 +25,9 @@ export const otherHeads: Readonly<Record<string, Readonly<Record<string, readonl
     'Trasaction ID': ['Transaction ID'],
     'Transaction Time(UTC+0)': ['Transaction Time', 'Transaction Time (UTC)'],
   },
+  'capital-com/trades.csv': {
+    'Timestamp (UTC)': ['Timestamp'],
+  },
   'coinbase/sales.csv': {
     'Fees and/or Spread': ['Fees'],
   },
@@ -185,6 +188,9 @@ export const otherHeads: Readonly<Record<string, Readonly<Record<string, readonl
   'tradingview/order-history.csv': {
     'Fill Price': ['Avg Fill Price'],
     'Closing Time': ['Update Time'],
+  },
+  'vanguard/transactions.csv': {
+    'Commissions and Fees': ['Commission Fees'],
   },
   'tradovate/unknown-contracts.csv': {
     pnl: ['P/L'],

@@ -308,4 +308,33 @@ export const sampleDetails: Readonly<Record<string, readonly string[]>> = {
   ],
   'wealthsimple/activities.csv': ['line 3, account QA0000001CAD, market STOCKS, pointValue 1, currency CAD'],
   'webull/statement-international.csv': ['line 7, market STOCKS, pointValue 1, currency USD'],
+  'groww/orders.csv': ['line 7, market STOCKS, pointValue 1, currency INR'],
+  'upstox/trades.csv': [
+    'line 2, market STOCKS, pointValue 1, currency INR',
+    'line 4, market STOCKS, pointValue 1, currency INR',
+    'line 6, market FUTURES, pointValue 1, currency INR',
+  ],
+  'angel-one/trades.csv': ['line 2, market STOCKS, pointValue 1, currency INR'],
+  'dhan/trades.csv': ['line 3, market STOCKS, pointValue 1, currency INR'],
+  'questrade/activity.csv': [
+    'line 3, account 10000042, market STOCKS, pointValue 1, currency CAD',
+    'line 5, account 10000042, market STOCKS, pointValue 100, currency USD',
+  ],
+  'firstrade/history.csv': ['line 3, market STOCKS, pointValue 1', 'line 5, market STOCKS, pointValue 100'],
+  'profit/performance.csv': [
+    'line 7, market FUTURES, pointValue 0.2, currency BRL',
+    'line 8, market FUTURES, pointValue 10, currency BRL',
+    'line 9, market STOCKS, pointValue 1, currency BRL',
+    'line 10, market FUTURES, currency BRL',
+  ],
+  'lightspeed/blotter.csv': [
+    'line 2, account LS000042, market STOCKS, pointValue 1, currency USD',
+    'line 4, account LS000042, market STOCKS, pointValue 1, currency USD',
+  ],
+  'capital-com/trades.csv': ['line 5, account 42, market CFD', 'line 3, account 42, market CFD'],
+  'vanguard/transactions.csv': ['line 8, account 10000042, market STOCKS, pointValue 1'],
+  'atas/journal.csv': [
+    'line 2, account DEMO1, market FUTURES, pointValue 5',
+    'line 3, account DEMO1, market FUTURES, pointValue 2, notes late',
+  ],
 }

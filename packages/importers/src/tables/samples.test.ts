@@ -1199,6 +1199,103 @@ const samples: Readonly<Record<string, Expected>> = {
     ],
     refused: ['8 note: Neither a buy nor a sell'],
   },
+  'groww/orders.csv': {
+    format: 'Groww order history',
+    timeZone: 'Asia/Kolkata',
+    trades: [
+      'ACMELTD LONG 30: 400.0333333333 @ 2025-03-14T10:15:00 → 415.0166666667 @ 2025-03-17T14:45:00; cost 0, swap 0, net 449.5; lines 7 8',
+    ],
+    refused: ['9 note: “Cancelled” is not a filled order'],
+    warnings: ['Groww’s order history has no charges, so results are before costs.'],
+  },
+  'upstox/trades.csv': {
+    format: 'Upstox trade report',
+    timeZone: 'Asia/Kolkata',
+    trades: [
+      'ACME TEXTILES LTD LONG 40: 100 @ 2025-03-14T10:15:00 → 105 @ 2025-03-17T11:15:00; cost 0, swap 0, net 200; lines 2 3',
+      'OPT NIFTY 27-03-2025 22500 22222 LONG 75: 50 @ 2025-03-17T10:16:00 → 40 @ 2025-03-18T10:16:00; cost 0, swap 0, net -750; lines 4 5',
+      'FUT NIFTY 27-03-2025 33333 LONG 75: 22500 @ 2025-03-18T10:18:00 → open; cost 0, swap 0, net –; lines 6',
+    ],
+    warnings: ['The trade report of Upstox has no charges, so results are before costs.'],
+  },
+  'angel-one/trades.csv': {
+    format: 'Angel One trade history',
+    timeZone: 'Asia/Kolkata',
+    trades: [
+      'ACME LTD LONG 20: 250 @ 2025-03-13T00:00:00 → 260 @ 2025-03-17T00:00:00; cost 18.6, swap 0, net 181.4; lines 2 3',
+    ],
+  },
+  'dhan/trades.csv': {
+    format: 'Dhan trade history',
+    timeZone: 'Asia/Kolkata',
+    trades: [
+      'NIFTY 27 MAR 22500 PUT LONG 75: 135.2 @ 2025-03-14T09:39:08 → 140.45 @ 2025-03-14T14:48:11; cost 0, swap 0, net 393.85; lines 3 2',
+    ],
+    refused: ['4 note: “Rejected” is not a filled order'],
+    warnings: ['Dhan’s trade history has no charges, so results are before costs.'],
+  },
+  'questrade/activity.csv': {
+    format: 'Questrade account activity',
+    trades: [
+      'ACME LONG 20: 18.5 @ 2025-03-14T10:00:00 → 19.5 @ 2025-03-17T14:30:00; cost 9.9, swap 0, net 10.1; lines 3 4',
+      'ZETA 2025-06-20 50 C LONG 1: 2 @ 2025-03-14T11:00:00 → 2.5 @ 2025-03-18T11:00:00; cost 21.9, swap 0, net 28.1; lines 5 6',
+    ],
+    payins: ['2025-03-03T00:00:00 1500 CAD EFT CONTRIBUTION'],
+    refused: ['7 note: “Dividends” is not a trade'],
+  },
+  'firstrade/history.csv': {
+    format: 'Firstrade account history',
+    trades: [
+      'ACME LONG 20: 18.5 @ 2025-03-14T00:00:00 → 19.5 @ 2025-03-17T00:00:00; cost 0.02, swap 0, net 19.98; lines 3 4',
+      'ZETA 2025-06-20 50 C LONG 1: 2 @ 2025-03-14T00:00:00 → 2.5 @ 2025-03-18T00:00:00; cost 0.05, swap 0, net 49.95; lines 5 6',
+    ],
+    payins: ['2025-03-03T00:00:00 1500 – Wire Funds Received FedRef 42'],
+    refused: ['7 note: “Dividend” is not a trade'],
+  },
+  'profit/performance.csv': {
+    format: 'Profit performance report',
+    trades: [
+      'WINJ25 LONG 2: 128450 @ 2025-03-14T09:03:34 → 128700 @ 2025-03-14T09:04:59; cost 0, swap 0, net 100; lines 7',
+      'WDOJ25 SHORT 1: 5231.5 @ 2025-03-17T10:05:00 → 5235 @ 2025-03-17T10:09:45; cost 0, swap 0, net -35; lines 8',
+      'PETR4 LONG 100: 38.1 @ 2025-03-18T11:00:00 → 38.6 @ 2025-03-18T15:30:00; cost 0, swap 0, net 50; lines 9',
+      'WINJ25 SHORT 1: 186950 @ 2025-03-19T09:31:19 → open; cost 0, swap 0, net –; lines 10',
+    ],
+    totals: ['Total 115'],
+    warnings: ['The report of Profit has no costs, so results are before costs.'],
+  },
+  'lightspeed/blotter.csv': {
+    format: 'Lightspeed blotter',
+    timeZone: 'America/New_York',
+    trades: [
+      'ACME LONG 100: 18.5 @ 2025-03-14T09:55:00 → 19 @ 2025-03-14T10:20:31; cost 1.24, swap 0, net 48.76; lines 2 3',
+      'ZETA SHORT 40: 25 @ 2025-03-17T11:20:00 → 24.5 @ 2025-03-17T11:50:00; cost 1, swap 0, net 19; lines 4 5',
+    ],
+  },
+  'capital-com/trades.csv': {
+    format: 'Capital.com trades',
+    timeZone: 'UTC',
+    trades: [
+      'US500 LONG 2: 5700 @ 2025-03-14T10:00:00 → 5710 @ 2025-03-15T10:00:00; cost 0.2, swap -0.46, net 17.74; lines 5 4',
+      'GOLD SHORT 1: 3000.5 @ 2025-03-17T10:00:00 → 2990.5 @ 2025-03-17T12:00:00; cost 0, swap 0, net 9.2; lines 3 2',
+    ],
+    refused: ['6 note: “REJECTED” is not a trade'],
+  },
+  'vanguard/transactions.csv': {
+    format: 'Vanguard transactions',
+    trades: [
+      'ACMEX LONG 10.5: 110.0952380952 @ 2025-03-14T00:00:00 → 120 @ 2025-03-20T00:00:00; cost 2, swap 0, net 102; lines 8 6 5',
+    ],
+    payins: ['2025-03-03T00:00:00 2000 – Funds Received'],
+    refused: ['7 note: “Dividend” is not a trade'],
+  },
+  'atas/journal.csv': {
+    format: 'ATAS journal',
+    trades: [
+      'MESH5 LONG 1: 5700 @ 2025-03-14T13:11:05 → 5701.25 @ 2025-03-14T13:11:30; cost 0, swap 0, net 6.25; lines 2',
+      'MNQH5 SHORT 2: 20000 @ 2025-03-14T14:00:00 → 20010 @ 2025-03-14T14:01:00; cost 0, swap 0, net -40; lines 3',
+    ],
+    warnings: ['The journal of ATAS has no commissions, so results are before costs.'],
+  },
 }
 
 describe('files of platforms that are told as data', () => {

@@ -56,7 +56,7 @@ export const webull = tableImporter({
   ],
 })
 
-/** "Currency: USD" stands above the tables of a statement. */
+/** The line above the tables of a statement: "Currency: USD". */
 function withCurrency(table: SourceTable): SourceTable {
   const codes = table.above.flatMap(({ cells }) => /^Currency: ?([A-Z]{3})$/.exec((cells[0] ?? '').trim())?.[1] ?? [])
   return withColumns(table, { 'Currency above': () => codes.at(-1) ?? '' })
