@@ -675,6 +675,27 @@ describe('platforms that were tables of unknown columns', () => {
   })
 })
 
+describe('names of columns', () => {
+  // 100 - 4.95 - 4.95.
+  it('knows the size that was filled', () => {
+    const { trades, rejected } = readCase('fill-qty')
+    expect(trades.map(({ symbol, size, netGain, commission }) => [symbol, size, netGain, commission])).toEqual([
+      ['QZAA', '100', '90.1', '9.9'],
+    ])
+    expect(rejected).toEqual([])
+  })
+
+  it.each(['Fill Qty', 'Executed Qty', 'Filled Quantity', 'Order Qty', 'Traded Quantity', 'Qtd', 'Sz'])(
+    'knows the size below “%s”',
+    (head) => {
+      const text = `Order Time,Trading Symbol,Order Side,${head},T. Price\n2026-05-04 10:00,QZAA,Buy,7,20\n2026-05-04 11:00,QZAA,Sell,7,21\n`
+      expect(read(written(text)).trades.map(({ symbol, size, entryPrice }) => [symbol, size, entryPrice])).toEqual([
+        ['QZAA', '7', '20'],
+      ])
+    },
+  )
+})
+
 describe('perpetuals', () => {
   // One list of words opens and closes: 10 x 3 - 0.825 - 0.8415 and -20 - 0.50 - 0.504; the header states UTC+10.
   it('reads executions of Bybit', () => {
