@@ -676,12 +676,18 @@ describe('platforms that were tables of unknown columns', () => {
 })
 
 describe('names of columns', () => {
-  // 100 - 4.95 - 4.95.
+  // (21 - 20) x 100 - 4.95 - 4.95.
   it('knows the size that was filled', () => {
     const { trades, rejected } = readCase('fill-qty')
-    expect(trades.map(({ symbol, size, netGain, commission }) => [symbol, size, netGain, commission])).toEqual([
-      ['QZAA', '100', '90.1', '9.9'],
-    ])
+    expect(
+      trades.map(({ symbol, size, entryPrice, exitPrice, commission }) => [
+        symbol,
+        size,
+        entryPrice,
+        exitPrice,
+        commission,
+      ]),
+    ).toEqual([['QZAA', '100', '20', '21', '9.9']])
     expect(rejected).toEqual([])
   })
 

@@ -63,13 +63,38 @@ const numberColumns: readonly Column[] = [
   'low',
 ]
 
-export function readFormat(format: ClosedTrades | Fills, file: SourceTable): TableReading {
+export function readFormat(format: ClosedTrades | Fills, source: SourceTable): TableReading {
+  const file = format.decimals === undefined ? source : withSign(source, format.decimals)
   const table = format.prepare?.(file) ?? file
   if (format.kind === 'FILLS') return read(format, file, table, 'NET')
   if (format.result !== 'FOUND') return read(format, file, table, format.result)
   const asGross = read(format, file, table, 'GROSS')
   const asNet = read(format, file, table, 'NET')
   return isGross(asGross.trades, asNet.trades) ? asGross : asNet
+}
+
+const commaNumber = /^-?(?:\d{1,3}(?:[.\u00a0 ]\d{3})+|\d+),\d+$/
+const pointNumber = /^-?\d+\.\d+$/
+
+/** Numbers with the decimal sign of the platform, if a spreadsheet saved the file again with the other one. */
+function withSign(table: SourceTable, sign: '.' | ','): SourceTable {
+  // A comma between cells is none within them, unless the platform quotes them.
+  if ((sign === '.') === (table.delimiter === ',')) return table
+  const [own, other] = sign === '.' ? [pointNumber, commaNumber] : [commaNumber, pointNumber]
+  const cells = table.rows.flatMap((row) => row.cells.map((cell) => cell.trim()))
+  const others = cells.filter((cell) => other.test(cell)).length
+  if (others === 0 || others < cells.filter((cell) => own.test(cell)).length) return table
+  const written = (cell: string): string => {
+    if (!other.test(cell.trim())) return cell
+    return sign === '.'
+      ? cell
+          .trim()
+          .replaceAll(/[.\u00a0 ]/g, '')
+          .replace(',', '.')
+      : cell.trim().replace('.', ',')
+  }
+  const asWritten = (rows: readonly SourceRow[]) => rows.map((row) => ({ ...row, cells: row.cells.map(written) }))
+  return { ...table, above: asWritten(table.above), rows: asWritten(table.rows) }
 }
 
 /**
@@ -98,7 +123,7 @@ function read(
   table: SourceTable,
   result: 'NET' | 'GROSS',
 ): TableReading {
-  const reader = cellsOf(table, format.columns, decimalSignOf(format, table))
+  const reader = cellsOf(table, format.columns, decimalSignOf(format, table), format.decimals === undefined)
   const times = timeReader(format, table, reader)
   const nameOf = rowNames(format, table)
   const contentName = contentNames()

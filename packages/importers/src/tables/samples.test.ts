@@ -1213,8 +1213,8 @@ const samples: Readonly<Record<string, Expected>> = {
     timeZone: 'Asia/Kolkata',
     trades: [
       'ACME TEXTILES LTD LONG 40: 100 @ 2025-03-14T10:15:00 → 105 @ 2025-03-17T11:15:00; cost 0, swap 0, net 200; lines 2 3',
-      'OPT NIFTY 27-03-2025 22500 22222 LONG 75: 50 @ 2025-03-17T10:16:00 → 40 @ 2025-03-18T10:16:00; cost 0, swap 0, net -750; lines 4 5',
-      'FUT NIFTY 27-03-2025 33333 LONG 75: 22500 @ 2025-03-18T10:18:00 → open; cost 0, swap 0, net –; lines 6',
+      'OPT NIFTY 2025-03-27 22500 22222 LONG 75: 50 @ 2025-03-17T10:16:00 → 40 @ 2025-03-18T10:16:00; cost 0, swap 0, net -750; lines 4 5',
+      'FUT NIFTY 2025-03-27 33333 LONG 75: 22500 @ 2025-03-18T10:18:00 → open; cost 0, swap 0, net –; lines 6',
     ],
     warnings: ['The trade report of Upstox has no charges, so results are before costs.'],
   },

@@ -83,6 +83,9 @@ function orderOf(order: (ClosedTrades | Fills)['dates'], cells: readonly string[
   if (found.order === 'YMD') return stated
   if (order === 'YMD') return found
   if (found.mixed) return stated
+  // Only English (United States) writes single digits with slashes.
+  if (order === 'DMY' && !found.sure && filled.every((cell) => /^[1-9]\d?\/[1-9]\d?\/\d/.test(cell.trim())))
+    return { ...found, order: 'MDY' }
   const fits = (one: DateOrder) => filled.every((cell) => readTime(cell, one) !== null)
   return found.order !== order && !fits(order) && fits(found.order) ? found : stated
 }

@@ -28,6 +28,7 @@ export const groww = tableImporter({
         time: 'execution date and time',
       },
       dates: 'DMY',
+      decimals: '.',
       zone: 'Asia/Kolkata',
       amount: 'GROSS',
       contract: (symbol) => indianContract(symbol, 'EQ'),

@@ -1,3 +1,4 @@
+import { isoDay } from '../../shared/dates.ts'
 import { indianContract } from '../contracts.ts'
 import { tableImporter } from '../table-importer.ts'
 
@@ -37,7 +38,7 @@ export const upstox = tableImporter({
           ? [
               kind.slice(0, 3),
               company,
-              cells.under('expiry'),
+              isoDay(cells.under('expiry'), 'DMY'),
               /^OPT/.test(kind) ? strike : '',
               cells.under('scrip code'),
             ]

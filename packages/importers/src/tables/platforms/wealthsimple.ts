@@ -1,4 +1,5 @@
 import { share } from '../contracts.ts'
+import type { Cells } from '../source-table.ts'
 import { tableImporter } from '../table-importer.ts'
 
 const transfers = /^(contribution|deposit|withdrawal|transfer|e_?transfer|eft)/i
@@ -45,10 +46,13 @@ export const wealthsimple = tableImporter({
         cells.under('activity type') === 'MoneyMovement' && transfers.test(cells.under('activity sub type'))
           ? cells.under('activity sub type')
           : null,
-      skip: (cells) =>
-        cells.under('activity type') === 'Trade' && /^(buy|sell)$/i.test(cells.under('activity sub type'))
-          ? null
-          : `“${cells.under('activity sub type') || cells.under('activity type')}” is not a trade`,
+      skip: whyNot,
     },
   ],
 })
+
+function whyNot(cells: Cells): string | null {
+  const [type, kind] = [cells.under('activity type'), cells.under('activity sub type')]
+  if (type === '') return 'Text, not a trade'
+  return type === 'Trade' && /^(buy|sell)$/i.test(kind) ? null : `“${kind || type}” is not a trade`
+}
