@@ -39,7 +39,7 @@ export const upstox = tableImporter({
               kind.slice(0, 3),
               company,
               isoDay(cells.under('expiry'), 'DMY'),
-              /^OPT/.test(kind) ? strike : '',
+              kind.startsWith('OPT') ? strike : '',
               cells.under('scrip code'),
             ]
           : [company]
