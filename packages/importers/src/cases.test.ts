@@ -738,6 +738,14 @@ describe('perpetuals', () => {
     expect([file.rejected, file.warnings]).toEqual([[], []])
   })
 
+  it('takes the side that closes a position for the other one in closed trades', () => {
+    const rows = ['Close Long', 'Close Short', 'Sell to close', 'Long'].map(
+      (word) => `ACM,${word},2026-03-15 10:00,2026-03-15 14:00,1,60,65`,
+    )
+    const text = ['Symbol,Direction,Open Time,Close Time,Qty,Entry Price,Exit Price', ...rows, ''].join('\n')
+    expect(read(written(text)).trades.map(({ direction }) => direction)).toEqual(['LONG', 'SHORT', 'LONG', 'LONG'])
+  })
+
   it.each(['Open Long', 'open_long', 'OPEN LONG', 'Open long'])('knows “%s” in any table', (word) => {
     const rows = `Time,Pair,Direction,Filled Qty,Filled Price\n2026-05-04 10:00,ACM,${word},1,10\n2026-05-04 11:00,ACM,${word.replace(/open/i, 'Close')},1,11\n`
     expect(read(written(rows)).trades.map(({ direction, exitPrice }) => [direction, exitPrice])).toEqual([

@@ -1,3 +1,4 @@
+import type { Direction } from '@afterclose/core/trade'
 import type { Fill } from './fill.ts'
 
 export interface SideWord {
@@ -8,11 +9,11 @@ export interface SideWord {
 /** Texts of cells, separated by "|", and their meaning. */
 const words: readonly (readonly [string, SideWord])[] = [
   [
-    'buy|bought|b|long|l|kauf|gekauft|kaufen|achat|achete|acheter|compra|comprar|comprado|acquisto|acquistato|koop|market buy|limit buy|stop buy|you bought|bid|trade buy in|entry long|enter long|cover|long buy|买入|comprada',
+    'buy|bought|b|c|long|l|kauf|gekauft|kaufen|achat|achete|acheter|compra|comprar|comprado|acquisto|acquistato|koop|market buy|limit buy|stop buy|you bought|bid|trade buy in|entry long|enter long|cover|long buy|买入|comprada',
     { side: 'BUY', effect: null },
   ],
   [
-    'sell|sold|s|verkauf|verkauft|verkaufen|vente|vendu|vendre|venta|vender|vendido|venda|vendita|venduto|verkoop|market sell|limit sell|stop sell|you sold|ask|trade sell out|exit long|卖出|vendida',
+    'sell|sold|s|v|verkauf|verkauft|verkaufen|vente|vendu|vendre|venta|vender|vendido|venda|vendita|venduto|verkoop|market sell|limit sell|stop sell|you sold|ask|trade sell out|exit long|卖出|vendida',
     { side: 'SELL', effect: null },
   ],
   [
@@ -42,6 +43,10 @@ export function readSide(text: string): SideWord | null {
   const plain = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/[_-]+/g, ' ').trim()
   return known.get(plain) ?? null
 }
+
+/** Direction of a closed trade: one whose side closes a position, as "Close Long", was of the other side. */
+export const directionOf = ({ side, effect }: SideWord): Direction =>
+  (side === 'BUY') === (effect !== 'CLOSE') ? 'LONG' : 'SHORT'
 
 const noTrades =
   /^(div|dividend|dist|interest|int\b|credit interest|cash|deposit|withdraw|transfer|wire|ach\b|journal|split|stock split|spin|merger|fee\b|fees\b|tax|withholding|forex|fx\b|conversion|adjust|balance|credit|bonus|reward|staking|airdrop)/i

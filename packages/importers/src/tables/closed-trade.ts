@@ -7,6 +7,7 @@ import { rowText } from '../shared/csv.ts'
 import { mayBeBelowZero } from '../shared/futures.ts'
 import { isBlank } from '../shared/numbers.ts'
 import { contradiction } from '../shared/remarks.ts'
+import { directionOf } from '../shared/sides.ts'
 import { contractOf } from './contracts.ts'
 import type { ClosedTrades } from './format.ts'
 import type { RowContext } from './row-context.ts'
@@ -96,7 +97,7 @@ function priceOf(cells: Cells, column: 'entryPrice' | 'exitPrice', anyPrice: boo
 }
 
 function legs(format: ClosedTrades, { cells, time }: RowContext, anyPrice: boolean): Legs {
-  const direction = (format.side ?? sideOf)(cells).side === 'BUY' ? 'LONG' : 'SHORT'
+  const direction = directionOf((format.side ?? sideOf)(cells))
   const entry = { date: time('entryTime'), price: priceOf(cells, 'entryPrice', anyPrice) }
   if (format.isOpen?.(cells) ?? isBlank(cells.text('exitTime'))) return { direction, entry, exit: null }
   const price = priceOf(cells, 'exitPrice', anyPrice)
