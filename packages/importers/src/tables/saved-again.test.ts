@@ -1,5 +1,6 @@
 // @large: a law over files of all platforms
-import { readdirSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { sampleText, written } from '../../test/samples.ts'
 import { readFile } from '../importers.ts'
@@ -20,6 +21,16 @@ const told = readdirSync(samples)
       .filter((name) => /\.(csv|txt)$/.test(name))
       .map((name) => [platform, name] as const),
   )
+
+const largest = 200_000
+/** Real exports, if they are there. */
+const real = resolve(process.env['AFTERCLOSE_FIXTURES'] ?? '../shared/fixtures')
+const exports = existsSync(real)
+  ? readdirSync(real, { recursive: true, encoding: 'utf8' })
+      .filter((path) => /^(?!stats|mt4|mt5).*\.(csv|txt)$/.test(path))
+      .map((path) => [path, readFileSync(join(real, path), 'utf8')] as const)
+      .filter(([, text]) => text.length < largest)
+  : []
 
 interface Language {
   readonly delimiter: string
@@ -113,22 +124,27 @@ const factsOf = ({ trades, payins }: FileTrades): readonly string[] => [
 
 const errorsOf = ({ rejected }: FileTrades): number => rejected.filter(({ severity }) => severity === 'error').length
 
+function expectSame(name: string, text: string, language: Language): void {
+  const again = savedAgain(text, language)
+  if (again === null) return
+  const parse = (content: string): FileTrades =>
+    withTrades(readFile({ name, bytes: written(content, { mark: true, lineEnd: '\r\n' }) }, 'AUTO', { mapping: null }))
+  const [before, after] = [parse(text), parse(again)]
+  const known = new Set(factsOf(before))
+  expect(factsOf(after).filter((fact) => !known.has(fact))).toEqual([])
+  const isWhole = factsOf(after).length === factsOf(before).length
+  expect(isWhole || after.failure !== null || errorsOf(after) > errorsOf(before)).toBe(true)
+}
+
 describe.each([
   ['the United States', american],
   ['Germany', german],
 ])('a file that was saved again by Excel in %s', (_, language) => {
   it.each(told)('%s/%s says the same, or is refused', (platform, name) => {
-    const text = sampleText(platform, name)
-    const again = savedAgain(text, language)
-    if (again === null) return
-    const parse = (content: string): FileTrades =>
-      withTrades(
-        readFile({ name, bytes: written(content, { mark: true, lineEnd: '\r\n' }) }, 'AUTO', { mapping: null }),
-      )
-    const [before, after] = [parse(text), parse(again)]
-    const known = new Set(factsOf(before))
-    expect(factsOf(after).filter((fact) => !known.has(fact))).toEqual([])
-    const isWhole = factsOf(after).length === factsOf(before).length
-    expect(isWhole || after.failure !== null || errorsOf(after) > errorsOf(before)).toBe(true)
+    expectSame(name, sampleText(platform, name), language)
+  })
+
+  it.each(exports)('the export %s says the same, or is refused', (path, text) => {
+    expectSame(path.split('/').at(-1)!, text.replace('\ufeff', ''), language)
   })
 })
