@@ -182,6 +182,9 @@ export const otherHeads: Readonly<Record<string, Readonly<Record<string, readonl
     'Profit USD': ['Net Pnl (USD)'],
     'Cumulative profit USD': ['Cumulative Pnl (UTC+0)', 'Cum Profit (UTC+0)', 'Cum Profit'],
   },
+  'tradingview/list-chinese.csv': {
+    交易编号: ['交易 #'],
+  },
   'tradingview/list-without-currency.csv': {
     'Net P&L': ['Profit'],
   },

@@ -337,4 +337,6 @@ export const sampleDetails: Readonly<Record<string, readonly string[]>> = {
     'line 2, account DEMO1, market FUTURES, pointValue 5',
     'line 3, account DEMO1, market FUTURES, pointValue 2, notes late',
   ],
+  'tradingview/list-chinese.csv': ['line 3, pointValue 1, currency CNY', 'line 5, pointValue 1, currency CNY'],
+  'tradingview/list-japanese.csv': ['line 3, pointValue 1, currency JPY', 'line 5, pointValue 1, currency JPY'],
 }

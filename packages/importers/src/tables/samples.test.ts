@@ -1296,6 +1296,22 @@ const samples: Readonly<Record<string, Expected>> = {
     ],
     warnings: ['The journal of ATAS has no commissions, so results are before costs.'],
   },
+  'tradingview/list-chinese.csv': {
+    format: 'TradingView list of trades',
+    trades: [
+      'TradingView strategy LONG 100: 10 @ 2025-03-14T10:00:00 → 11 @ 2025-03-17T14:00:00; cost 0, swap 0, net 100; lines 3 2',
+      'TradingView strategy SHORT 50: 11.5 @ 2025-03-18T10:00:00 → 12 @ 2025-03-19T14:00:00; cost 0, swap 0, net -25; lines 5 4',
+    ],
+    totals: ['Cumulative P&L CNY 75'],
+  },
+  'tradingview/list-japanese.csv': {
+    format: 'TradingView list of trades',
+    trades: [
+      'TradingView strategy LONG 1: 1000 @ 2025-03-14T00:00:00 → 1100 @ 2025-03-17T00:00:00; cost 0, swap 0, net 100; lines 3 2',
+      'TradingView strategy SHORT 2: 1100 @ 2025-03-18T00:00:00 → 1150 @ 2025-03-19T00:00:00; cost 0, swap 0, net -100; lines 5 4',
+    ],
+    totals: ['Cumulative P&L JPY 0'],
+  },
 }
 
 describe('files of platforms that are told as data', () => {

@@ -19,7 +19,12 @@ export const tradingView = tableImporter({
       from: 'Strategy report, “List of trades”, Export',
       evidence: 'FILES',
       leaves: ['Times are in the chart’s time zone, which no file states.'],
-      marks: ['trade #|trade number', 'type', 'signal', 'price *|price'],
+      marks: [
+        'trade #|trade number|交易 #|交易编号|トレード番号',
+        'type|类型|タイプ',
+        'signal|信号|シグナル',
+        'price *|price|价格 *|価格 *',
+      ],
       prepare: entriesWithExits,
       columns: {
         symbol: 'symbol',
