@@ -339,4 +339,5 @@ export const sampleDetails: Readonly<Record<string, readonly string[]>> = {
   ],
   'tradingview/list-chinese.csv': ['line 3, pointValue 1, currency CNY', 'line 5, pointValue 1, currency CNY'],
   'tradingview/list-japanese.csv': ['line 3, pointValue 1, currency JPY', 'line 5, pointValue 1, currency JPY'],
+  'oanda/with-zone-column.csv': ['line 3, market FOREX'],
 }

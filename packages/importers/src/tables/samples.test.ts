@@ -1312,6 +1312,14 @@ const samples: Readonly<Record<string, Expected>> = {
     ],
     totals: ['Cumulative P&L JPY 0'],
   },
+  'oanda/with-zone-column.csv': {
+    format: 'OANDA transactions',
+    timeZone: 'UTC',
+    trades: [
+      'USD_JPY SHORT 1000: 148.5 @ 2025-03-14T09:30:00 → 147.5 @ 2025-03-14T15:15:00; cost 0, swap 0, net 6.78; lines 3 4',
+    ],
+    payins: ['2025-03-14T08:00:00 500 – Transfer'],
+  },
 }
 
 describe('files of platforms that are told as data', () => {

@@ -32,6 +32,8 @@ const cashHeads: Words = {
   'Settle Date': 'abwicklungsdatum|abrechnungsdatum|fecha de liquidacion|date de reglement|结算日期',
   Date: 'datum|fecha|data|日期|дата',
   Description: 'beschreibung|descripcion|descricao|描述|описание',
+  // The transaction history is English but for this.
+  Price: '価格',
   Amount: 'betrag|cantidad|montant|valor|金额|сумма',
 }
 
@@ -43,7 +45,7 @@ const sections: Words = {
 
 const fields: Words = {
   Account: tradeHeads['Account']!,
-  'Base Currency': 'basiswahrung|divisa base|devise de base|moeda base|基础货币|базовая валюта',
+  'Base Currency': 'basiswahrung|divisa base|devise de base|moeda base|基础货币|базовая валюта|基準通貨',
 }
 
 /** The trades of any language by their places, with or without an account, after "DataDiscriminator". */

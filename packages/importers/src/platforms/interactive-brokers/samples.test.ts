@@ -634,4 +634,14 @@ describe('an activity statement in another language', () => {
     const shorter = read(written(unknown.replace('A,B,C,D,E,F,G,H,I,J,K,L,M', 'A,B,C,D,E,F,G,H,I,J,K,L')))
     expect([shorter.trades, shorter.rejected.length]).toEqual([[], 5])
   })
+
+  it('says in a Japanese transaction history what it says in English', () => {
+    const english = text('transaction-history.csv')
+    const japanese = english
+      .replace(/^(Transaction History,Header,.*),Price,/m, '$1,価格,')
+      .replace(/^Summary,Data,Base Currency,/m, 'Summary,Data,基準通貨,')
+    expect(japanese).not.toBe(english)
+    const facts = (file: ReturnType<typeof read>) => [file.accountCurrency, tradeTexts(file), paid(file)]
+    expect(facts(read(written(japanese)))).toEqual(facts(read(written(english))))
+  })
 })

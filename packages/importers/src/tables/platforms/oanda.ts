@@ -1,7 +1,9 @@
 import { big, decimalText } from '@afterclose/core/decimal'
 import { readNumber } from '../../shared/numbers.ts'
-import { type SourceTable, withColumns } from '../source-table.ts'
+import { cellReader, type SourceTable, withColumns } from '../source-table.ts'
 import { tableImporter } from '../table-importer.ts'
+
+const heads = { date: 'transaction date|date', type: 'transaction type|transaction' }
 
 /**
  * The transactions of OANDA: documentation only. The sign of the units of a closing fill is not that of its side. Results are in the
@@ -18,7 +20,7 @@ export const oanda = tableImporter({
       name: 'OANDA transactions',
       from: 'Account, Activity, Transaction history, Download',
       leaves: ['Financing is cash of the account, as its rows do not name an instrument.'],
-      marks: ['ticket', 'transaction date', 'transaction type', 'instrument', 'units', 'direction', 'pl'],
+      marks: ['ticket', heads.date, heads.type, 'instrument', 'units', 'direction', 'pl'],
       prepare: withMoney,
       columns: {
         id: 'ticket',
@@ -26,7 +28,7 @@ export const oanda = tableImporter({
         side: 'direction',
         size: 'units',
         price: 'price',
-        time: 'transaction date',
+        time: 'time with zone',
         result: 'pl',
         swap: 'financing',
         amount: 'money',
@@ -34,7 +36,7 @@ export const oanda = tableImporter({
       costs: { columns: ['commission'], written: 'POSITIVE' },
       dates: 'FOUND',
       decimals: '.',
-      needless: ['spread cost'],
+      needless: ['spread cost', 'amount'],
       contract: (symbol) => ({
         symbol,
         market: /^[A-Z]{3}[_/][A-Z]{3}$/.test(symbol) ? 'FOREX' : 'CFD',
@@ -42,27 +44,32 @@ export const oanda = tableImporter({
       }),
       cash: (cells) => cells.under('reason') || null,
       skip: (cells) =>
-        cells.under('transaction type') === 'ORDER_FILL' ? null : `“${cells.under('transaction type')}” is not a trade`,
+        cells.under(heads.type) === 'ORDER_FILL' ? null : `“${cells.under(heads.type)}” is not a trade`,
     },
   ],
 })
 
-/** Money of financing, and of transfers by what they changed in the balance. */
+/** The zone may be in a column of its own. Transfers have an amount, or only change the balance. */
 function withMoney(table: SourceTable): SourceTable {
-  const financing = (text: (names: string) => string): boolean =>
-    text('instrument') === '' && /FINANCING/.test(text('transaction type'))
-  const transfer = (text: (names: string) => string): boolean => /^TRANSFER_FUNDS$/.test(text('transaction type'))
-  const numberOf = (text: string): string | null => readNumber(text, '.')
-  const change = (line: number, text: (names: string) => string): string => {
-    const at = table.rows.findIndex((row) => row.line === line)
-    const before = at > 0 ? numberOf(table.rows[at - 1]!.cells.at(balanceAt) ?? '') : null
-    const after = numberOf(text('balance'))
-    return before === null || after === null ? '' : decimalText(big(after).minus(before))
+  const read = cellReader(table.heads)
+  const changes = new Map<number, string>()
+  let before: string | null = null
+  for (const row of table.rows) {
+    const after = readNumber(read(row, 'balance'), '.')
+    if (before !== null && after !== null) changes.set(row.line, decimalText(big(after).minus(before)))
+    before = after ?? before
   }
-  const balanceAt = table.heads.findIndex((head) => head.trim().toUpperCase() === 'BALANCE')
+  const reasonOf = (text: (names: string) => string): string => {
+    if (text('instrument') === '' && text(heads.type).includes('FINANCING')) return 'Financing'
+    return text(heads.type) === 'TRANSFER_FUNDS' ? 'Transfer' : ''
+  }
   return withColumns(table, {
-    Money: (text, { line }) =>
-      financing(text) ? text('financing') : transfer(text) ? text('amount') || change(line, text) : '',
-    Reason: (text) => (financing(text) ? 'Financing' : transfer(text) ? 'Transfer' : ''),
+    'Time with zone': (text) => `${text(heads.date)} ${text('timezone')}`.trim(),
+    Reason: reasonOf,
+    Money(text, { line }) {
+      const reason = reasonOf(text)
+      if (reason === 'Financing') return text('financing')
+      return reason === '' ? '' : text('amount') || (changes.get(line) ?? '')
+    },
   })
 }
