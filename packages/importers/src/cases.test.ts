@@ -602,6 +602,16 @@ describe('newer exports of known platforms', () => {
     expect(facts(readCase('tradingview-orders-excel-us'))).toEqual([['MES1!', 'LONG', '2', '6005', '6010.5', '55']])
   })
 
+  it.each([
+    ['Net USD,Net EUR', '110.00,100.00'],
+    ['Net EUR,Net USD', '100.00,110.00'],
+  ])('takes the net result of cTrader in the currency of the balance: %s', (heads, nets) => {
+    const text = `ID,Symbol,Opening Direction,Opening Time (UTC+0),Closing Time (UTC+0),Entry Price,Closing Price,Closing Quantity,${heads},Balance EUR\n1,EURUSD,Buy,13/03/2026 08:00:00.000,13/03/2026 12:00:00.000,1.08000,1.08100,1.00 Lots,${nets},25000\n`
+    const file = read(written(text))
+    expect(file.trades.map(({ netGain, currency }) => [netGain, currency])).toEqual([['100', 'EUR']])
+    expect(file.warnings).toEqual([])
+  })
+
   it('knows a report of MetaTrader 5 without its title and the tag of its program', () => {
     const text = sampleText('metatrader-5', 'history-hedging.html')
     const bare = text
