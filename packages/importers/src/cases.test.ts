@@ -140,7 +140,7 @@ describe('costs in a table of unknown columns', () => {
       'Trading fees|Fees Paid|Commissions and Fees|Commission Amount|Brokerage|Comm/Fee/Tax|Total Charges|Reg Fee|Ordergebühr|Corretagem|' +
       'Broker Fee|SEC Fee|Brokerage & Levies|Exchange Charges|Stamp Duty|STT|GST|Transaction Charges|Provision in EUR|Orderprovision|' +
       'Fremdkosten|Handelsgebühren|Courtage (SEK)|Frais de courtage|Comisión total|Gastos|Commissioni totali|Spese|Taxas e impostos|' +
-      'Emolumentos|Transactiekosten|Kurtage|Prowizja maklerska|Opłaty|Trade Fee|Exec Fee|Comm & Fees|Commission (USD)|Total Fees'
+      'Emolumentos|Transactiekosten|Kurtage|Prowizja maklerska|Opłaty|Trade Fee|Exec Fee|VAT|Fee1|IVA|Comm & Fees|Commission (USD)|Total Fees'
     ).split('|'),
   )('are read from “%s”', (head) => {
     const file = table(`${head},Net Amount`, '0.50,-205.50', '0.70,214.30')

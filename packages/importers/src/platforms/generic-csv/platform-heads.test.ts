@@ -54,6 +54,7 @@ const elsewhere = new Set([
   'time: closing time',
   'time: entered',
   'time: filled',
+  'time: placing time',
   'time: uhrze',
   'time: uhrzeit',
 ])
