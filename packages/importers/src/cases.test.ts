@@ -748,6 +748,14 @@ describe('perpetuals', () => {
     expect([file.rejected, file.warnings]).toEqual([[], []])
   })
 
+  it('takes orders with only the time at which they closed for executions', () => {
+    const text =
+      'Symbol,Side,Qty,Executed Price,Status,Placing Time,Closing Time\nACM,Sell,10,21.5,Filled,2026-05-04 09:40,2026-05-04 10:05\nACM,Buy,10,20,Filled,2026-05-04 09:40,2026-05-04 09:41\n'
+    expect(read(written(text)).trades.map(({ direction, exitPrice }) => [direction, exitPrice])).toEqual([
+      ['LONG', '21.5'],
+    ])
+  })
+
   it('takes the side that closes a position for the other one in closed trades', () => {
     const rows = ['Close Long', 'Close Short', 'Sell to close', 'Long'].map(
       (word) => `ACM,${word},2026-03-15 10:00,2026-03-15 14:00,1,60,65`,
