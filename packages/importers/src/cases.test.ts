@@ -712,6 +712,19 @@ describe('names of columns', () => {
   )
 })
 
+it('refuses trades of Tradovate whose order only ids show, which a spreadsheet cut', () => {
+  const text = (bought: string, sold: string) =>
+    `symbol,_priceFormat,_priceFormatType,_tickSize,buyFillId,sellFillId,qty,buyPrice,sellPrice,pnl,boughtTimestamp,soldTimestamp,duration\nMNQU5,-2,0,0.25,${bought},${sold},1,23531,23541,$20.00,07/10/2025 02:03,07/10/2025 02:03,9sec\n`
+  expect(read(written(text('300000000002', '300000000001'))).trades.map(({ direction }) => direction)).toEqual([
+    'SHORT',
+  ])
+  const cut = read(written(text('3E+11', '3E+11')))
+  expect([cut.trades, cut.rejected.map(({ reason }) => reason)]).toEqual([
+    [],
+    ['Purchase and sale have the same time, and a spreadsheet cut the ids that show which was first'],
+  ])
+})
+
 describe('perpetuals', () => {
   // One list of words opens and closes: 10 x 3 - 0.825 - 0.8415 and -20 - 0.50 - 0.504; the header states UTC+10.
   it('reads executions of Bybit', () => {

@@ -119,6 +119,11 @@ function boughtAndSold({ cells, time }: RowContext, anyPrice: boolean): Legs {
   const sold = { date: time('exitTime'), price: priceOf(cells, 'exitPrice', anyPrice) }
   const [boughtId, soldId] = [cells.under('buy fill id'), cells.under('sell fill id')]
   const sameTime = bought.date === sold.date
+  if (sameTime && [boughtId, soldId].some((id) => /\dE\+\d/i.test(id)))
+    throw new CellError(
+      '',
+      'Purchase and sale have the same time, and a spreadsheet cut the ids that show which was first',
+    )
   const soldFirst = sameTime ? isLower(soldId, boughtId) : sold.date < bought.date
   return soldFirst
     ? { direction: 'SHORT', entry: sold, exit: bought }

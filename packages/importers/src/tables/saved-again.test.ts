@@ -70,7 +70,14 @@ function cellAgain(cell: string, order: DateOrder, comma: boolean, { number, day
   const plain = comma ? cell.replaceAll('.', '').replace(',', '.') : cell.replaceAll(',', '')
   const grouped = comma ? /^-?\d{1,3}(?:\.\d{3})*(?:,\d+)?$/ : /^-?\d{1,3}(?:,\d{3})*(?:\.\d+)?$/
   if (!grouped.test(cell) && !/^-?\d+(?:\.\d+)?$/.test(comma ? plain : cell)) return cell
-  if (/^-?0\d/.test(plain) || plain.length > 11) return cell
+  // Long ids lose their digits: 1.3E+15.
+  if (/^[1-9]\d{11,}$/.test(plain))
+    return number(
+      Number(plain)
+        .toExponential(5)
+        .replace(/\.?0*e/, 'E'),
+    )
+  if (/^-?0\d/.test(plain)) return cell
   return number(String(Number(plain)))
 }
 
