@@ -635,6 +635,16 @@ describe('an activity statement in another language', () => {
     expect([shorter.trades, shorter.rejected.length]).toEqual([[], 5])
   })
 
+  it('names a row of a transaction history that lost its section', () => {
+    const cut = text('transaction-history.csv').replace(
+      'Transaction History,Data,2025-06-20',
+      'Transaction HistoryData,2025-06-20',
+    )
+    expect(read(written(cut)).warnings[0]).toBe(
+      'The file seems to be damaged. Rows outside any section are not imported: line 10.',
+    )
+  })
+
   it('says in a Japanese transaction history what it says in English', () => {
     const english = text('transaction-history.csv')
     const japanese = english
