@@ -15,6 +15,7 @@ import { usePageSearch } from '../../../parts/page-search.ts'
 import { PerformanceTable } from '../../../parts/performance-table/performance-table.tsx'
 import { DataMissing } from '../../../parts/report-page/data-missing.tsx'
 import { ReportPage } from '../../../parts/report-page/report-page.tsx'
+import { UnitSwitch } from '../../../parts/unit-switch.tsx'
 import { useUnit } from '../../../parts/use-unit.ts'
 import { Block } from '../../../ui/block.tsx'
 import { Segments } from '../../../ui/segments.tsx'
@@ -56,7 +57,6 @@ export function ChecklistsPage() {
           ? 'Trades by share of checklist ticked.'
           : `${formatWhole(report.data.withChecklist)} of ${formatWhole(report.data.trades)} closed trades have a checklist.`
       }
-      unit={unit}
       query={report}
       tradesIn={({ trades }) => trades}
     >
@@ -100,12 +100,15 @@ export function ChecklistsPage() {
                     performance={performance}
                     nameOf={(key) => nameOf(performance.dimension, key)}
                     switches={
-                      <Segments
-                        label="Compare by"
-                        value={by}
-                        options={checklistGroupings.map((value) => ({ value, label: groupNames[value][0] }))}
-                        onChange={(next) => change({ by: next })}
-                      />
+                      <>
+                        <Segments
+                          label="Compare by"
+                          value={by}
+                          options={checklistGroupings.map((value) => ({ value, label: groupNames[value][0] }))}
+                          onChange={(next) => change({ by: next })}
+                        />
+                        <UnitSwitch unit={unit} />
+                      </>
                     }
                   />
                 )}

@@ -4,7 +4,7 @@ import { runLengths } from '@afterclose/engine/reports/groups/dimensions'
 import type { Performance, PerformanceRow } from '@afterclose/engine/reports/groups/performance-rows'
 import type { RunsReport } from '@afterclose/engine/reports/runs/runs-report'
 import type { Unit } from '@afterclose/engine/trades/unit'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useActiveJournal } from '../../../journal/active-journal.ts'
 import { type UnitWords, unitWords } from '../../../journal/engine/unit-words.ts'
 import { Explained } from '../../../parts/explain/explained.tsx'
@@ -41,14 +41,15 @@ export function afterName(range: number): string {
   return range < many ? `${length} ${plural(length, 'loss', 'losses')}` : `${length} ${plural(length, 'win')}`
 }
 
-/** Results of the trade after a streak, and changes of its size. */
-export function AfterRuns({
-  performance: { unit, rows, total },
-  sizes,
-}: {
+interface AfterRunsProps {
   performance: Performance
   sizes: RunsReport['sizes']
-}) {
+  /** Unit switch of the table. */
+  switches: ReactNode
+}
+
+/** Results of the trade after a streak, and changes of its size. */
+export function AfterRuns({ performance: { unit, rows, total }, sizes, switches }: AfterRunsProps) {
   const { currency, decimals } = useActiveJournal()
   const words = unitWords(unit, { currency, decimals })
   const [picked, setPicked] = useState<TradesBehind | null>(null)
@@ -66,7 +67,12 @@ export function AfterRuns({
     <Block
       title={title}
       measure="The next trade that was won or lost"
-      actions={<TableDownload title={title} rows={file} source={source} />}
+      actions={
+        <>
+          {switches}
+          <TableDownload title={title} rows={file} source={source} />
+        </>
+      }
     >
       <Text size="reading" ink={2} measure={70} below={3}>
         {reading}
