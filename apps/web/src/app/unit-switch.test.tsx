@@ -25,9 +25,8 @@ function said(part: Element): string {
   const copy = part.cloneNode(true)
   if (!(copy instanceof Element)) throw new Error('An element has no copy')
   for (const control of copy.querySelectorAll('[role="radiogroup"]')) control.remove()
-  // charts by their spoken texts: some are drawn later
-  const charts = [...copy.querySelectorAll('[role="img"]')]
-  for (const one of charts) one.replaceChildren(one.getAttribute('aria-label') ?? '')
+  // charts by the readings above them: some are drawn later
+  for (const chart of copy.querySelectorAll('[role="img"]')) chart.remove()
   return copy.textContent
 }
 

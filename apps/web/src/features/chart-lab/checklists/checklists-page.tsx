@@ -9,6 +9,9 @@ import { useDateBasis } from '../../../journal/filters.ts'
 import { useJournalData } from '../../../journal/journal-data.ts'
 import { FigureStat } from '../../../parts/explain/explained.tsx'
 import { useGroupName } from '../../../parts/group-names/use-group-names.ts'
+import { noneDiffers } from '../../../parts/finding.ts'
+import { useLuckVerdict } from '../../../parts/how-sure/luck-verdicts.ts'
+import { testedReading } from '../../../parts/how-sure/tested-reading.ts'
 import { Loaded } from '../../../parts/loaded.tsx'
 import { PageLink } from '../../../parts/page-link.tsx'
 import { usePageSearch } from '../../../parts/page-search.ts'
@@ -182,14 +185,20 @@ interface GroupsProps {
   nameOf: NameOf
 }
 
-const Groups = ({ title, dimension, groups, nameOf }: GroupsProps) => (
-  <TwoBars
-    title={title}
-    group={groupNames[dimension][1]}
-    rows={useNamed(groups, dimension, nameOf)}
-    reading={bestReading(groups, (key) => nameOf(dimension, key))}
-  />
-)
+function Groups({ title, dimension, groups, nameOf }: GroupsProps) {
+  const basis = useDateBasis()
+  const withR = groups.reduce((sum, group) => sum + group.withR, 0)
+  const verdict = useLuckVerdict({ dimension, beside: null, unit: 'R', basis }, withR)
+  const reading = verdict === 'REJECTED' ? noneDiffers('group') : bestReading(groups, (key) => nameOf(dimension, key))
+  return (
+    <TwoBars
+      title={title}
+      group={groupNames[dimension][1]}
+      rows={useNamed(groups, dimension, nameOf)}
+      reading={testedReading(reading, verdict, 'group')}
+    />
+  )
+}
 
 /** The texts of items, including disabled ones, because trades still use them. */
 function useItemNames(): (item: number) => string {
