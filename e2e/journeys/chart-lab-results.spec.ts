@@ -76,9 +76,9 @@ test('pages of results in their order show the worked example (PRODUCT H.3), lea
     await page.goBack()
     await expect(page.getByText('R multiple, bins of 0.5;')).toBeVisible()
     const chart = chartOf(page, 'How large are wins and losses in R?')
-    await walkTo(chart, ['Home'], /^−2 to below −1\.5 R, Trades 1, /)
+    await walkTo(chart, ['Home'], /^−1\.75 to below −1\.25 R, Trades 1, /)
     await page.getByRole('button', { name: 'Show as table' }).click()
-    await page.getByRole('button', { name: '+1.5 to below +2 R' }).click()
+    await page.getByRole('button', { name: '+1.75 to below +2.25 R' }).click()
     await applyAsFilter(page)
     await expectFigure(page, 'Mean', '+1.97')
     await expect(page.getByText('3 closed trades, as multiples of the risk taken.')).toBeVisible()
@@ -87,8 +87,8 @@ test('pages of results in their order show the worked example (PRODUCT H.3), lea
   })
 
   await test.step('a loss beyond the risk is put right there, and every page follows; a filter narrows it, and Back undoes that', async () => {
-    await page.getByRole('button', { name: '−2 to below −1.5 R' }).click()
-    await mend(page, page.getByRole('dialog', { name: /^−2 to below −1\.5 R/ }), 6, (trade) =>
+    await page.getByRole('button', { name: '−1.75 to below −1.25 R' }).click()
+    await mend(page, page.getByRole('dialog', { name: /^−1\.75 to below −1\.25 R/ }), 6, (trade) =>
       trade.getByLabel('Exit price').fill('1.0965'),
     )
     await expectFigure(page, 'Mean', '+0.85')

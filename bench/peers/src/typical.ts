@@ -121,7 +121,7 @@ function answerOf(job: JobColumns, trades: Trades, basis: 'exit' | 'entry'): Ans
       hour: groups((trade) => getHours(date(trade))),
       month: groups((trade) => getMonth(date(trade)) + 1),
     },
-    rBins: counts(_.countBy(trades, 'rBin'), 64),
+    rBins: counts(_.countBy(trades, 'rBin'), 128),
     holdingBuckets: counts(_.countBy(trades, 'holdingBucket'), 12),
     days: ofDays,
     lines: { equity: running.equity, drawdown: running.drawdown, profitFactor: running.profitFactor },

@@ -351,17 +351,22 @@ describe('readings of the strategy lab', () => {
       rule: { is: 'MOST_A_DAY', trades: 1 },
       earlier: { r: 3, gain: 0 },
       later: { r: -1, gain: 0 },
+      alone: { r: 31, gain: -20 },
     } as const
-    const of = (rules: readonly (typeof rule)[], r: number) =>
-      rulesReading({ rules, actual: sums(20, 4, 400), ruled: sums(19, r, 500) }, () => '', money)
+    const of = (rules: readonly (typeof rule)[], r: number, gain = 500) =>
+      rulesReading({ rules, actual: sums(20, 4, 400), ruled: sums(19, r, gain) }, () => '', money)
     expect(spoken(of([], 4))).toBe('Add a rule to see what following it would have changed.')
     expect(spoken(of([rule], 4))).toMatch(
       /^This rule would have made no difference in R: \+4\.00 R instead of \+4\.00, and 100 USD in money\. 1 trade would not have been taken\. “.*” gained \+3\.00 on the first two thirds and −1\.00 R on the last third: it did not hold up\.$/,
     )
     expect(spoken(of([rule, rule], 5.5))).toMatch(
-      /^These 2 rules would have gained 1\.50 R: \+5\.50 R instead of \+4\.00/,
+      /^Alone, “No more than 1 trade a day” would have changed the result by \+31\.00 R and -20 USD; “No more than 1 trade a day” by \+31\.00 R and -20 USD\. Together, these 2 rules would have gained 1\.50 R: \+5\.50 R instead of \+4\.00/,
     )
-    expect(spoken(of([rule], 2))).toMatch(/^This rule would have cost 2\.00 R: \+2\.00 R instead/)
+    expect(of([rule, rule], 5.5)[0]).toHaveProperty('strong') // as bold as the total
+    expect(spoken(of([rule], 2, 300))).toMatch(/^This rule would have cost 2\.00 R: \+2\.00 R instead/)
+    expect(spoken(of([rule], 3.24, 15_728))).toMatch(
+      /^This rule would have cost 0\.76 R, but made 15328 USD: \+3\.24 R instead of \+4\.00\. R ignores sizes\. Judge by money\. 1 trade/,
+    )
   })
 })
 

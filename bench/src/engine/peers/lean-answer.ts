@@ -1,3 +1,4 @@
+import { R_BINS } from '@afterclose/engine/kernel/layout'
 import { type Answer, figuresOf, type Group, groupOf, milestonesOf, noSums, type Sums } from '../answer.ts'
 import type { JobColumns } from '../job-columns.ts'
 import type { LeanTrade } from './lean-trades.ts'
@@ -14,7 +15,7 @@ export function leanAnswer(job: JobColumns, trades: readonly LeanTrade[], basis:
   const total = noSums()
   const groups = { instrument: table(), setup: table(), weekday: table(), hour: table(), month: table() }
   const days = new Map<number, { day: number; trades: number; net: number }>()
-  const rBins = new Int32Array(64)
+  const rBins = new Int32Array(R_BINS)
   const holdingBuckets = new Int32Array(12)
   const counts = {
     journaled: 0,

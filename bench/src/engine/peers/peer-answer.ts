@@ -1,3 +1,4 @@
+import { R_BINS } from '@afterclose/engine/kernel/layout'
 import {
   type Answer,
   type Day,
@@ -51,7 +52,7 @@ export function answerFrom(job: JobColumns, found: Found): Answer {
       hour: of('hour'),
       month: of('month'),
     },
-    rBins: binsFrom(found.rBins, 64),
+    rBins: binsFrom(found.rBins, R_BINS),
     holdingBuckets: binsFrom(found.holdingBuckets, 12),
     days,
     lines: { equity: running.equity, drawdown: running.drawdown, profitFactor: running.profitFactor },

@@ -185,7 +185,7 @@ export const SCRATCH = 64
 export const HEAP = 32_768
 
 export const HOLDING_BUCKETS = 12
-export const R_BINS = 64
+export const R_BINS = 128
 export const HOURS_OF_WEEK = 168
 
 // Totals of the selected trades computed without the kernel: f64 each, by index.

@@ -29,15 +29,15 @@ const measure = (book: TradeBook, filters = noFilters): Block =>
 it('the R of the worked example spread as published', () => {
   const { bars, withoutR } = rHistogram(measure(openBook(toColumns(exampleJournal), bestKernel)), 0.5)
   expect(bars).toHaveLength(32)
-  expect([bars[0]?.from, bars[0]?.to, bars[31]?.from, bars[31]?.to]).toEqual([null, -5, 10, null])
+  expect([bars[0]?.from, bars[0]?.to, bars[31]?.from, bars[31]?.to]).toEqual([null, -5.25, 9.75, null])
   expect(bars.filter((bar) => bar.trades > 0).map((bar) => [bar.from, bar.to, bar.trades])).toEqual([
-    [-2, -1.5, 1],
-    [-1.5, -1, 2],
-    [-1, -0.5, 1],
-    [-0.5, 0, 1],
-    [0.5, 1, 2],
-    [1.5, 2, 3],
-    [3.5, 4, 1],
+    [-1.75, -1.25, 1],
+    [-1.25, -0.75, 2],
+    [-0.75, -0.25, 1],
+    [-0.25, 0.25, 1],
+    [0.75, 1.25, 2],
+    [1.75, 2.25, 3],
+    [3.75, 4.25, 1],
   ])
   expect(withoutR).toBe(1)
 })
@@ -54,21 +54,31 @@ describe('a result on a border', () => {
     )
 
   it.each([
-    [-5, -5, -4.75],
-    [-5.000001, null, -5],
-    [0, 0, 0.25],
-    [-0.000001, -0.25, 0],
-    [1.9999999, 2, 2.25], // shown as 2
-    [9.999999, 9.75, 10],
-    [10, 10, null],
+    [-5.125, -5.125, -4.875],
+    [-5.125001, null, -5.125],
+    [0.125, 0.125, 0.375],
+    [0.124999, -0.125, 0.125],
+    [0.1249999, 0.125, 0.375], // shown as 0.125
+    [9.874999, 9.625, 9.875],
+    [9.875, 9.875, null],
   ])('%d R is in the bar above', (r, from, to) => {
     const { bars } = rHistogram(measure(bookOf([r])), 0.25)
     expect(bars.filter((bar) => bar.trades === 1)).toMatchObject([{ from, to }])
   })
 
+  it.each(rBarWidths)('is never a whole or a half R: bars of %d R have them in their middle', (width) => {
+    // a stop that cost a little more or less than 1 R is an ordinary stop
+    const { bars } = rHistogram(measure(bookOf([-1, -1.03, -0.97])), width)
+    expect(bars.filter((bar) => bar.trades > 0)).toMatchObject([
+      { from: -1 - width / 2, to: -1 + width / 2, trades: 3 },
+    ])
+    for (const { from, to } of bars.slice(1, -1)) expect(Math.abs((((from ?? 0) + (to ?? 0)) / 2) % width)).toBe(0)
+    expect([bars[1]?.from, bars.at(-2)?.to]).toEqual([-5 - width / 2, 10 - width / 2])
+  })
+
   it('is counted apart without an R', () => {
     const { bars, withoutR } = rHistogram(measure(bookOf([null, null, 1])), 1)
-    expect([bars.filter((bar) => bar.trades > 0).map(({ from }) => from), withoutR]).toEqual([[1], 2])
+    expect([bars.filter((bar) => bar.trades > 0).map(({ from }) => from), withoutR]).toEqual([[0.5], 2])
   })
 })
 

@@ -12,30 +12,32 @@ export interface RBar extends Figures {
 }
 
 export interface RHistogram {
-  /** Ascending, including empty ones: all below -5 R, bars of one width, all from 10 R on. */
+  /** Ascending, including empty ones: all below the bar of -5 R, bars of one width, all from the bar of 10 R on. */
   readonly bars: readonly RBar[]
   /** Trades without R, which are in no bar. */
   readonly withoutR: number
 }
 
-/** Bins of the block between its two tails. */
-const innerBins = NO_R_BIN - 2
+/** Whole R at which the tails begin: bars whose middle is below the first, or not below the second, are one bar each. */
+const tails = { below: -5, from: 10 } as const
 
 /**
- * Distribution of R as displayed: a trade on a bound is in the bar above it.
+ * Distribution of R as displayed. The middle of a bar is a multiple of its width, so that whole R are never on a bound; a trade on a bound is
+ * in the bar above it.
  *
  * @param block with its bins, else RangeError
  */
 export function rHistogram({ bins, moneyUnits }: Block, width: RBarWidth): RHistogram {
-  const binsPerBar = width / R_BIN_WIDTH
-  const inner = innerBins / binsPerBar
+  const inner = (tails.from - tails.below) / width
+  const lowest = tails.below - width / 2
   const barOf = (bin: number): number => {
     if (bin === NO_R_BIN) return inner + 2
-    return bin === 0 ? 0 : bin > innerBins ? inner + 1 : Math.floor((bin - 1) / binsPerBar) + 1
+    const from = R_BIN_FROM + (bin - 1) * R_BIN_WIDTH
+    return Math.max(-1, Math.min(inner, Math.floor((from - lowest) / width))) + 1
   }
   const groups = foldCells(bins, moneyUnits, (index) => barOf(index % L.R_BINS))
   const bars = Array.from({ length: inner + 2 }, (_, bar): RBar => {
-    const from = R_BIN_FROM + (bar - 1) * width
+    const from = lowest + (bar - 1) * width
     return {
       from: bar === 0 ? null : from,
       to: bar === inner + 1 ? null : from + width,

@@ -56,7 +56,7 @@ describe('a record', () => {
       combination: [7, 9, 1, 2],
       exitDay: 19_792,
       entryDay: 19_791,
-      binAndKind: ((6 * R_BINS + 20) << KIND_BITS) | HAS_R | 1, // 2 to 4 hours; -0.25 to 0 R; a loser
+      binAndKind: ((6 * R_BINS + 44) << KIND_BITS) | HAS_R | 1, // 2 to 4 hours; -0.125 to 0 R; a loser
       exitHour: 6 * 24 + 3,
       entryHour: 5 * 24 + 23,
       rrr: 2_500_000,
@@ -121,8 +121,8 @@ describe('a record', () => {
   it('sorts holding times and R into bins: a border belongs to the bin above it', () => {
     const minutes = [-5, 0, 0.99, 1, 4.99, 5, 10_079, 10_080, 1e6]
     expect(minutes.map((held) => holdingBucket(held * 60_000))).toEqual([0, 0, 0, 1, 1, 2, 10, 11, 11])
-    const rs = [-5.01, -5, -4.76, -4.75, -0.000_001, 0, 0.249_999, 0.25, 9.999_999, 10, 400]
-    expect(rs.map((r) => rBin(Math.round(r * 1e6)))).toEqual([0, 1, 1, 2, 20, 21, 21, 22, 60, 61, 61])
+    const rs = [-5.500_001, -5.5, -5.376, -5.375, -0.000_001, 0, 0.124_999, 0.125, 9.874_999, 9.875, 400]
+    expect(rs.map((r) => rBin(Math.round(r * 1e6)))).toEqual([0, 1, 1, 2, 44, 45, 45, 46, 123, 124, 124])
     expect(rBin(Number.NaN)).toBe(NO_R_BIN)
   })
 })

@@ -42,17 +42,20 @@ const sizesKept = 6
 
 /** Upper bounds of the holding-time buckets, minutes; the last bucket has none. They align with the coarser buckets of pages. */
 export const holdingBounds = [1, 5, 15, 30, 60, 120, 240, 480, 1440, 4320, 10_080] as const
-/** R bins: one below -5, then quarters of R up to 10, one from there on, and one for trades without R. */
-export const R_BIN_WIDTH = 0.25
-export const R_BIN_FROM = -5
-const quarterBins = 60
-export const NO_R_BIN = quarterBins + 2
+/**
+ * R bins: one below -5.5, then eighths of R up to 9.875, one from there on, and one for trades without R. Eighths, because bars of a
+ * quarter, a half and a whole R that are centred on whole R end at odd eighths, quarters and halves.
+ */
+export const R_BIN_WIDTH = 0.125
+export const R_BIN_FROM = -5.5
+const innerBins = 123
+export const NO_R_BIN = innerBins + 2
 
 /** Bin of an R in millionths: a border belongs to the bin above it. */
 export function rBin(micros: number): number {
   if (Number.isNaN(micros)) return NO_R_BIN
   const bin = Math.floor((micros - R_BIN_FROM * 1e6) / (R_BIN_WIDTH * 1e6))
-  return Math.max(-1, Math.min(quarterBins, bin)) + 1
+  return Math.max(-1, Math.min(innerBins, bin)) + 1
 }
 
 /** By whole minutes held: a lookup table, because searching the bounds for every trade takes longer than the rest of a record. */

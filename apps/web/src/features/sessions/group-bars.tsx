@@ -4,6 +4,7 @@ import { useActiveJournal } from '../../journal/active-journal.ts'
 import { axisNumber, type UnitWords, unitWords } from '../../journal/engine/unit-words.ts'
 import { ErrorBoundary } from '../../parts/error-boundary.tsx'
 import { findingReading } from '../../parts/finding.ts'
+import { testedReading } from '../../parts/how-sure/tested-reading.ts'
 import { type Reading, readingOf } from '../../parts/reading.tsx'
 import { smallSample } from '../../parts/small-sample.ts'
 import { Block } from '../../ui/block.tsx'
@@ -82,7 +83,7 @@ export function GroupBars({ title, noun, keys, sessions, keyOf, nameOf = asItIs,
       <Chart
         title={title}
         measure={measure}
-        {...readingOf(sessionsReading(groups, words, noun, nameOf))}
+        {...readingOf(testedReading(sessionsReading(groups, words, noun, nameOf), 'UNTESTED', noun))}
         {...drawn}
         onPick={onPick}
         height={260}

@@ -8,7 +8,8 @@ import { Block } from '../../ui/block.tsx'
 import { chartOf } from '../../ui/chart/chart-of.ts'
 import { lyingBarOption, lyingBarsHeight } from '../../ui/chart/lying-bar-option.ts'
 import { Segments } from '../../ui/segments.tsx'
-import { useRejected } from '../how-sure/luck-verdicts.ts'
+import { useLuckVerdict } from '../how-sure/luck-verdicts.ts'
+import { testedReading } from '../how-sure/tested-reading.ts'
 import { readingOf } from '../reading.tsx'
 import { ReportChart } from '../report-chart.tsx'
 import { UnitMissing } from '../report-page/unit-missing.tsx'
@@ -19,6 +20,7 @@ import { measureLabels } from './measure.ts'
 import { type Measure as MeasureName, measures as measureNames } from './measure-search.ts'
 import { groupMeasures, measured, ofTrades } from './measured.ts'
 import { figure, type Measure } from '../../ui/figure.ts'
+import { isSmall } from '../../ui/measure.ts'
 import { Text } from '../../ui/layout.tsx'
 
 interface GroupBarsProps {
@@ -58,7 +60,7 @@ export function GroupBars({
   const { currency, decimals } = useActiveJournal()
   const { unit, total, dimension } = performance
   const basis = useDateBasis()
-  const rejected = useRejected({ dimension, beside: null, unit, basis, among })
+  const verdict = useLuckVerdict({ dimension, beside: null, unit, basis, among }, total.known)
   const words = useMemo(() => unitWords(unit, { currency, decimals }), [unit, currency, decimals])
   const measures = useMemo(() => groupMeasures({ unit, words, decimals }), [unit, words, decimals])
   const chart = useMemo(() => {
@@ -91,7 +93,7 @@ export function GroupBars({
     })
     return { made, drawn: drawn.length, all: rows.length }
   }, [performance.rows, unit, group, measure, measures, nameOf, takenFor])
-  const { title: measureTitle } = measured(measure, measures)
+  const { title: measureTitle, by } = measured(measure, measures)
   const switches = onMeasure && (
     <Segments
       label="Measure"
@@ -106,11 +108,14 @@ export function GroupBars({
         <UnitMissing unit={unit} trades={total.trades} />
       </Block>
     )
+  const noun = group.toLowerCase()
+  const judged = performance.rows.filter((row) => !isSmall(by, row)).length
+  const reading = groupReading(performance, measure, { group: noun, nameOf, measures }, verdict === 'REJECTED')
   return (
     <ReportChart
       title={title}
       measure={measureTitle}
-      {...readingOf(groupReading(performance, measure, { group: group.toLowerCase(), nameOf, measures }, rejected))}
+      {...readingOf(testedReading(reading, measure === 'WIN_RATE' ? 'UNTESTED' : verdict, noun, judged > 1))}
       {...chart.made}
       height={lyingBarsHeight(chart.drawn)}
       actions={switches}

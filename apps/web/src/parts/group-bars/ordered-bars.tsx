@@ -9,7 +9,8 @@ import { chartOf } from '../../ui/chart/chart-of.ts'
 import { type Figure, figure } from '../../ui/figure.ts'
 import { isSmall } from '../../ui/measure.ts'
 import { findingOf, noneDiffers } from '../finding.ts'
-import { useRejected } from '../how-sure/luck-verdicts.ts'
+import { useLuckVerdict } from '../how-sure/luck-verdicts.ts'
+import { testedReading } from '../how-sure/tested-reading.ts'
 import { type Reading, readingOf } from '../reading.tsx'
 import { ReportChart } from '../report-chart.tsx'
 import { UnitMissing } from '../report-page/unit-missing.tsx'
@@ -42,7 +43,7 @@ export function OrderedBars({
 }: OrderedBarsProps) {
   const { currency, decimals } = useActiveJournal()
   const basis = useDateBasis()
-  const rejected = useRejected({ dimension, beside: null, unit, basis })
+  const verdict = useLuckVerdict({ dimension, beside: null, unit, basis }, total.known)
   const measures = useMemo(
     () => groupMeasures({ unit, words: unitWords(unit, { currency, decimals }), decimals }),
     [unit, currency, decimals],
@@ -71,11 +72,14 @@ export function OrderedBars({
       </Block>
     )
   const nameIn = ({ key }: PerformanceRow): string => subject(nameOf(key ?? 0))
+  const noun = group.toLowerCase()
+  const rejected = verdict === 'REJECTED'
+  const reading = orderedReading(rows, { group: noun, nameOf: nameIn, measures, rejected })
   return (
     <ReportChart
       title={title}
       measure={measure}
-      {...readingOf(orderedReading(rows, { group: group.toLowerCase(), nameOf: nameIn, measures, rejected }))}
+      {...readingOf(testedReading(reading, verdict, noun))}
       {...chart}
       height={320}
     />

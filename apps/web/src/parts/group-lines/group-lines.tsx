@@ -9,7 +9,8 @@ import { useDateBasis } from '../../journal/filters.ts'
 import type { MarkedSeries } from '../../ui/chart/chart-marks.ts'
 import type { ChartPicture } from '../../ui/chart/chart.tsx'
 import { noneDiffers } from '../finding.ts'
-import { useRejected } from '../how-sure/luck-verdicts.ts'
+import { useLuckVerdict } from '../how-sure/luck-verdicts.ts'
+import { testedReading } from '../how-sure/tested-reading.ts'
 import { type Reading, readingOf, strong } from '../reading.tsx'
 import { ReportChart } from '../report-chart.tsx'
 import { smallSample } from '../small-sample.ts'
@@ -33,7 +34,8 @@ export function GroupLines({ group, dimension, report, nameOf, height }: GroupLi
   const { currency, decimals } = useActiveJournal()
   const { unit, lines, groups } = report
   const basis = useDateBasis()
-  const rejected = useRejected({ dimension, beside: null, unit, basis })
+  const known = lines.reduce((sum, line) => sum + line.known, 0)
+  const verdict = useLuckVerdict({ dimension, beside: null, unit, basis }, known)
   const words = useMemo(() => unitWords(unit, { currency, decimals }), [unit, currency, decimals])
   const picture = useMemo(
     (): ChartPicture<TradesBehind> => ({
@@ -53,11 +55,13 @@ export function GroupLines({ group, dimension, report, nameOf, height }: GroupLi
     }),
     [lines, words, nameOf, height],
   )
+  const noun = group.toLowerCase()
+  const reading = linesReading(lines, { group: noun, nameOf, words, rejected: verdict === 'REJECTED' })
   return (
     <ReportChart
       title="How did the result develop?"
       measure={lines.length < groups ? `${words.inTime}, the ${lines.length} that moved most` : words.inTime}
-      {...readingOf(linesReading(lines, { group: group.toLowerCase(), nameOf, words, rejected }))}
+      {...readingOf(testedReading(reading, verdict, noun))}
       {...picture}
       height={height}
       table={tableOf(lines, group, nameOf, words, unit === 'CURRENCY' ? decimals : 2)}

@@ -40,7 +40,7 @@ interface PerformanceTableProps {
   performance: Performance
   /** Name of a group by its key. */
   nameOf: (key: number) => string
-  /** Switches that choose the groups to compare. */
+  /** Switches of the table: the groups to compare, the unit. */
   switches?: ReactNode
   /** Figures of this page only, shown before the others; memoised by the caller (`useMemo`). */
   more?: readonly PerformanceFigure[]

@@ -1,16 +1,16 @@
-import { type Unit, units } from '@afterclose/engine/trades/unit'
+import type { Unit } from '@afterclose/engine/trades/unit'
 import type { ReactNode } from 'react'
 import { type EngineResult, useTradeFeed } from '../../journal/engine/hooks.ts'
 import { Block } from '../../ui/block.tsx'
 import { Row, Text } from '../../ui/layout.tsx'
 import { Page } from '../../ui/page.tsx'
-import { Segments } from '../../ui/segments.tsx'
 import { BlockSkeleton } from '../../ui/skeleton.tsx'
 import { ErrorBoundary } from '../error-boundary.tsx'
 import { Problem } from '../problem.tsx'
 import { RAgainstMoney } from '../r-against-money/r-against-money.tsx'
 import { smallSample } from '../small-sample.ts'
 import { StaleNotice } from '../stale-notice.tsx'
+import { UnitSwitch } from '../unit-switch.tsx'
 import { UnevenR } from '../uneven-r/uneven-r.tsx'
 import { WithoutResult } from '../without-result.tsx'
 import { FiltersLeaveNothing, NoTradesYet } from './no-trades.tsx'
@@ -97,7 +97,7 @@ export function ReportPage<T>({
         closed > 0 && (
           <Row align="end" gap={3} offPaper>
             {switches}
-            {unit !== undefined && <UnitSwitch unit={unit[0]} onChange={unit[1]} />}
+            {unit !== undefined && <UnitSwitch unit={unit} />}
           </Row>
         )
       }
@@ -113,14 +113,3 @@ export function ReportPage<T>({
     </Page>
   )
 }
-
-const unitLabels: Readonly<Record<Unit, string>> = { CURRENCY: 'Currency', PERCENT: '%', R: 'R' }
-
-const UnitSwitch = ({ unit, onChange }: { unit: Unit; onChange: (unit: Unit) => void }) => (
-  <Segments
-    label="Unit"
-    value={unit}
-    options={units.map((value) => ({ value, label: unitLabels[value] }))}
-    onChange={onChange}
-  />
-)

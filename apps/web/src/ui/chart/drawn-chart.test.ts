@@ -1,6 +1,7 @@
 import { formatMoney } from '@afterclose/core/format'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { getInstanceByDom } from 'echarts/core'
+import { z } from 'zod'
 import { itemsOf, namedTheme } from '../../testing/chart-colours.ts'
 import { chartSize } from '../../testing/charts.ts'
 import { measure } from '../measure.ts'
@@ -83,15 +84,25 @@ it('is not drawn again far from the screen, but when it comes near, when keys wa
     marks: [{ series: 'net', count: 1, words: () => ({ head: 'A', rows: [] }) }],
   })
   const draws = (): number => option.mock.calls.length
+  const seriesNow = (): unknown => {
+    const series = getInstanceByDom(element)?.getOption()['series']
+    return z
+      .array(z.object({ id: z.string() }))
+      .parse(series)
+      .map(({ id }) => id)
+  }
   chart.draw(drawing())
   expect(draws()).toBe(1)
 
   tell(false)
+  expect(seriesNow()).toEqual(['net'])
   chart.draw(drawing())
   chart.draw(drawing())
   expect(draws()).toBe(1)
+  expect(seriesNow()).toEqual([]) // no numbers of an earlier result
   tell(true)
   await vi.waitFor(() => expect(draws()).toBe(2))
+  expect(seriesNow()).toEqual(['net'])
 
   tell(false)
   tell(true)

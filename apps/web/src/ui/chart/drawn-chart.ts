@@ -108,8 +108,11 @@ export function drawnChart(element: HTMLElement): DrawnChart {
     )
   }
   const drawIfNear = () => {
-    if (nearScreen || onPaper) draw()
-    else due = true
+    if (nearScreen || onPaper) return draw()
+    due = true
+    // blank until then: in a picture of the whole page, earlier numbers would contradict the reading above them
+    chart.clear()
+    ids = []
   }
   const drawDue = () => {
     if (due) draw()

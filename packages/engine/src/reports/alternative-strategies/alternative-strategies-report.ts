@@ -144,6 +144,10 @@ export interface StrategyRow extends StrategyResult {
   readonly otherwise: Counted
 }
 
+/** Whether more than a tenth of the trades are unclear: the result is then the range, and its worst end is no verdict. */
+export const isUndecided = ({ unclear, trades }: Pick<StrategyRow, 'unclear' | 'trades'>): boolean =>
+  unclear.trades * 10 > trades
+
 export interface AlternativeStrategiesReport {
   /** Number of selected trades, and of evaluable ones, the basis of everything else. */
   readonly trades: number

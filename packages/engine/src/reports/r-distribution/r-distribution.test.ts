@@ -51,18 +51,18 @@ describe('the R distribution of the worked example', () => {
 
   it('adds its bars up to all trades, empty ones between them too', () => {
     expect(bars.map(({ from, to, trades: count, below }) => [from, to, count, below])).toEqual([
-      [-2, -1.5, 1, 1],
-      [-1.5, -1, 2, 3],
-      [-1, -0.5, 1, 4],
-      [-0.5, 0, 1, 5],
-      [0, 0.5, 0, 5],
-      [0.5, 1, 2, 7],
-      [1, 1.5, 0, 7],
-      [1.5, 2, 3, 10],
-      [2, 2.5, 0, 10],
-      [2.5, 3, 0, 10],
-      [3, 3.5, 0, 10],
-      [3.5, 4, 1, 11],
+      [-1.75, -1.25, 1, 1],
+      [-1.25, -0.75, 2, 3],
+      [-0.75, -0.25, 1, 4],
+      [-0.25, 0.25, 1, 5],
+      [0.25, 0.75, 0, 5],
+      [0.75, 1.25, 2, 7],
+      [1.25, 1.75, 0, 7],
+      [1.75, 2.25, 3, 10],
+      [2.25, 2.75, 0, 10],
+      [2.75, 3.25, 0, 10],
+      [3.25, 3.75, 0, 10],
+      [3.75, 4.25, 1, 11],
     ])
     expect(bars.at(-1)).toMatchObject({ r: 3.966667, share: expect.closeTo(100 / 11, 9), cumulative: 100 })
   })
@@ -96,7 +96,7 @@ describe('the R distribution', () => {
       sd: null,
       skew: null,
       best: { trades: 1, r: 2, share: 100, meanWithout: null },
-      bars: [{ from: 2, to: 2.5, trades: 1, cumulative: 100 }],
+      bars: [{ from: 1.75, to: 2.25, trades: 1, cumulative: 100 }],
     })
   })
 
@@ -116,9 +116,9 @@ describe('the R distribution', () => {
   it('keeps what lies far out at both ends in one bar each', () => {
     const { bars } = report(bookOf([-80, -5, 10, 900]), noFilters, 1)
     expect([bars[0], bars[1], bars.at(-1)]).toMatchObject([
-      { from: null, to: -5, trades: 1 },
-      { from: -5, to: -4, trades: 1 },
-      { from: 10, to: null, trades: 2, r: 910 },
+      { from: null, to: -5.5, trades: 1 },
+      { from: -5.5, to: -4.5, trades: 1 },
+      { from: 9.5, to: null, trades: 2, r: 910 },
     ])
   })
 })

@@ -11,7 +11,7 @@ import { thinTogether } from '../thin-together.ts'
 import { replayRules, sizeParts, type Sizes } from './replay-rules.ts'
 import type { RuledLines, RuledState, RuledSums, TradingRulesAnswer, TradingRulesView } from './trading-rules-report.ts'
 
-/** Replays rules on the selected trades, cumulatively. O(trades × rules). */
+/** Replays rules on the selected trades, cumulatively and each alone. O(trades × rules). */
 export function tradingRulesAnswer(
   book: TradeBook,
   filters: Filters,
@@ -30,6 +30,7 @@ export function tradingRulesAnswer(
     rParts: MICROS * sizeParts,
     gainParts: table.money.units * sizeParts,
     states: statesOf(table, rows, sizes),
+    alone: rules.map((rule) => statesOf(table, rows, replayRules(table, rows, [rule])).at(-1)!),
     lines: linesOf(table, rows, sizes.at(-1)!, columns),
   }
 }

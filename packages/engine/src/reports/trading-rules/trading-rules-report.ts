@@ -50,6 +50,8 @@ export interface TradingRulesAnswer {
   readonly gainParts: number
   /** Without a rule, after the first one, after the first two … */
   readonly states: readonly RuledState[]
+  /** After each rule alone. */
+  readonly alone: readonly RuledState[]
   readonly lines: RuledLines
 }
 
@@ -75,8 +77,10 @@ interface GainedInParts extends Gained {
   readonly later: Gained
 }
 
+/** The gain of a rule after the ones before it, and `alone`: on all trades, without the others. */
 export interface RuleEffect extends GainedInParts {
   readonly rule: TradingRule
+  readonly alone: Gained
   readonly leftOut: number
   readonly halved: number
   readonly of: TradesOf
@@ -111,6 +115,7 @@ export function tradingRulesReport({
   rParts,
   gainParts,
   states,
+  alone,
   lines,
 }: TradingRulesAnswer): TradingRulesReport {
   const [first, last] = [states[0]!, states.at(-1)!]
@@ -139,6 +144,7 @@ export function tradingRulesReport({
       const [before, after] = [states[one]!, states[one + 1]!]
       return {
         rule,
+        alone: gained(allOf(first), allOf(alone[one]!)),
         leftOut: after.leftOut,
         halved: after.halved,
         of: { is: 'ruled', rules, one },

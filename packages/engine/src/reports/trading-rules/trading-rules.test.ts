@@ -57,6 +57,18 @@ describe('rules kept on the trades of the worked example (H.1)', () => {
     expect(left(exampleJournal, [noPlan, noPlan], 1)).toEqual([])
   })
 
+  it('say what each makes alone, whatever the rules before it leave', () => {
+    const late: TradingRule = { is: 'NO_ENTRY_FROM', hour: 19 }
+    const later: TradingRule = { is: 'NO_ENTRY_FROM', hour: 20 }
+    const { rules } = report(exampleJournal, [late, later])
+    // T9 of 19:00 lost 310, T11 of 20:00 made 190, 0.95 R
+    expect(rules.map(({ gain, alone }) => [gain, alone.gain])).toEqual([
+      [120, 120],
+      [0, -190],
+    ])
+    expect(rules[1]).toMatchObject({ r: 0, alone: { r: expect.closeTo(-0.95, 6) } })
+  })
+
   it('say which of them ask for what nobody knows at the entry', () => {
     const about = (kind: 'entryComments' | 'exitComments'): TradingRule => ({
       is: 'WITHOUT_COMMENT',
@@ -160,6 +172,9 @@ it('is what each rule decides of each trade, one after the other, by the text of
         }
         expectGained(found.together, states[0]!, states.at(-1)!)
         for (const [i, effect] of found.rules.entries()) {
+          const [, only] = slowRules(trades, [rules[i]!])
+          expect(effect.alone.r).toBeCloseTo(r(trades, only!) - r(trades, states[0]!), 6)
+          expect(effect.alone.gain).toBeCloseTo(gain(trades, only!) - gain(trades, states[0]!), 6)
           const [before, after] = [states[i]!, states[i + 1]!]
           const changed = trades.filter((one) => before.get(one) !== after.get(one))
           expect([effect.without, effect.with]).toEqual([amounts(before), amounts(after)])

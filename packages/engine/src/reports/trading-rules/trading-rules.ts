@@ -21,6 +21,7 @@ export const tradingRules = report({
     maxDrawdown: number('R'),
     ruledMaxDrawdown: number('R'),
     rules: list({
+      alone: { r: number('On all trades, without the other rules'), gain: number() },
       leftOut: number('Trades'),
       halved: number('Trades'),
       without: amounts,

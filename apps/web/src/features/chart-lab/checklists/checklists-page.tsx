@@ -9,12 +9,16 @@ import { useDateBasis } from '../../../journal/filters.ts'
 import { useJournalData } from '../../../journal/journal-data.ts'
 import { FigureStat } from '../../../parts/explain/explained.tsx'
 import { useGroupName } from '../../../parts/group-names/use-group-names.ts'
+import { noneDiffers } from '../../../parts/finding.ts'
+import { useLuckVerdict } from '../../../parts/how-sure/luck-verdicts.ts'
+import { testedReading } from '../../../parts/how-sure/tested-reading.ts'
 import { Loaded } from '../../../parts/loaded.tsx'
 import { PageLink } from '../../../parts/page-link.tsx'
 import { usePageSearch } from '../../../parts/page-search.ts'
 import { PerformanceTable } from '../../../parts/performance-table/performance-table.tsx'
 import { DataMissing } from '../../../parts/report-page/data-missing.tsx'
 import { ReportPage } from '../../../parts/report-page/report-page.tsx'
+import { UnitSwitch } from '../../../parts/unit-switch.tsx'
 import { useUnit } from '../../../parts/use-unit.ts'
 import { Block } from '../../../ui/block.tsx'
 import { Segments } from '../../../ui/segments.tsx'
@@ -56,7 +60,6 @@ export function ChecklistsPage() {
           ? 'Trades by share of checklist ticked.'
           : `${formatWhole(report.data.withChecklist)} of ${formatWhole(report.data.trades)} closed trades have a checklist.`
       }
-      unit={unit}
       query={report}
       tradesIn={({ trades }) => trades}
     >
@@ -100,12 +103,15 @@ export function ChecklistsPage() {
                     performance={performance}
                     nameOf={(key) => nameOf(performance.dimension, key)}
                     switches={
-                      <Segments
-                        label="Compare by"
-                        value={by}
-                        options={checklistGroupings.map((value) => ({ value, label: groupNames[value][0] }))}
-                        onChange={(next) => change({ by: next })}
-                      />
+                      <>
+                        <Segments
+                          label="Compare by"
+                          value={by}
+                          options={checklistGroupings.map((value) => ({ value, label: groupNames[value][0] }))}
+                          onChange={(next) => change({ by: next })}
+                        />
+                        <UnitSwitch unit={unit} />
+                      </>
                     }
                   />
                 )}
@@ -179,14 +185,20 @@ interface GroupsProps {
   nameOf: NameOf
 }
 
-const Groups = ({ title, dimension, groups, nameOf }: GroupsProps) => (
-  <TwoBars
-    title={title}
-    group={groupNames[dimension][1]}
-    rows={useNamed(groups, dimension, nameOf)}
-    reading={bestReading(groups, (key) => nameOf(dimension, key))}
-  />
-)
+function Groups({ title, dimension, groups, nameOf }: GroupsProps) {
+  const basis = useDateBasis()
+  const withR = groups.reduce((sum, group) => sum + group.withR, 0)
+  const verdict = useLuckVerdict({ dimension, beside: null, unit: 'R', basis }, withR)
+  const reading = verdict === 'REJECTED' ? noneDiffers('group') : bestReading(groups, (key) => nameOf(dimension, key))
+  return (
+    <TwoBars
+      title={title}
+      group={groupNames[dimension][1]}
+      rows={useNamed(groups, dimension, nameOf)}
+      reading={testedReading(reading, verdict, 'group')}
+    />
+  )
+}
 
 /** The texts of items, including disabled ones, because trades still use them. */
 function useItemNames(): (item: number) => string {

@@ -4,13 +4,16 @@ import { runLengths } from '@afterclose/engine/reports/groups/dimensions'
 import type { Performance, PerformanceRow } from '@afterclose/engine/reports/groups/performance-rows'
 import type { RunsReport } from '@afterclose/engine/reports/runs/runs-report'
 import type { Unit } from '@afterclose/engine/trades/unit'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useActiveJournal } from '../../../journal/active-journal.ts'
+import { useDateBasis } from '../../../journal/filters.ts'
 import { type UnitWords, unitWords } from '../../../journal/engine/unit-words.ts'
 import { Explained } from '../../../parts/explain/explained.tsx'
 import { GroupName } from '../../../parts/performance-table/group-name.tsx'
 import { unitFigure } from '../../../parts/unit-figure.ts'
-import { findingReading } from '../../../parts/finding.ts'
+import { findingReading, noneDiffers } from '../../../parts/finding.ts'
+import { useLuckVerdict } from '../../../parts/how-sure/luck-verdicts.ts'
+import { type LuckVerdict, testedReading } from '../../../parts/how-sure/tested-reading.ts'
 import { type Reading, readingOf } from '../../../parts/reading.tsx'
 import { useReportSource } from '../../../parts/report-source.ts'
 import { smallSample } from '../../../parts/small-sample.ts'
@@ -41,14 +44,15 @@ export function afterName(range: number): string {
   return range < many ? `${length} ${plural(length, 'loss', 'losses')}` : `${length} ${plural(length, 'win')}`
 }
 
-/** Results of the trade after a streak, and changes of its size. */
-export function AfterRuns({
-  performance: { unit, rows, total },
-  sizes,
-}: {
+interface AfterRunsProps {
   performance: Performance
   sizes: RunsReport['sizes']
-}) {
+  /** Unit switch of the table. */
+  switches: ReactNode
+}
+
+/** Results of the trade after a streak, and changes of its size. */
+export function AfterRuns({ performance: { unit, rows, total }, sizes, switches }: AfterRunsProps) {
   const { currency, decimals } = useActiveJournal()
   const words = unitWords(unit, { currency, decimals })
   const [picked, setPicked] = useState<TradesBehind | null>(null)
@@ -61,12 +65,19 @@ export function AfterRuns({
   }
   const figures = figuresOf(unit, words, unit === 'CURRENCY' ? decimals : 2)
   const file = () => rowsOf(after, [figure({ head: 'After', value: ({ name }) => name }), ...figures])
-  const { reading } = readingOf(afterReading(after, total, words))
+  const basis = useDateBasis()
+  const verdict = useLuckVerdict({ dimension: 'afterRun', beside: null, unit, basis }, total.known)
+  const { reading } = readingOf(afterReading(after, total, words, verdict))
   return (
     <Block
       title={title}
       measure="The next trade that was won or lost"
-      actions={<TableDownload title={title} rows={file} source={source} />}
+      actions={
+        <>
+          {switches}
+          <TableDownload title={title} rows={file} source={source} />
+        </>
+      }
     >
       <Text size="reading" ink={2} measure={70} below={3}>
         {reading}
@@ -170,22 +181,29 @@ function columnsOf(
  * The streaks after which the next trades gained and lost most, of those with enough trades; and how sizes changed after losses, compared
  * with after a win. The reason is not guessed: a difference may be luck.
  */
-export function afterReading(after: readonly After[], total: PerformanceRow, words: UnitWords): Reading {
+export function afterReading(
+  after: readonly After[],
+  total: PerformanceRow,
+  words: UnitWords,
+  verdict: LuckVerdict = 'UNTESTED',
+): Reading {
   const mean = (value: number | null): string => `${words.short(value, { signed: true })} ${words.name} on average`
   const losses = after.slice(0, runLengths.length).findLast(({ size }) => size.compared >= smallSample)
+  const found = findingReading(
+    after.map(({ name, net, known, average }) => ({
+      name: `After ${name} the next trades`,
+      effect: net,
+      cases: known,
+      detail: ` in ${counted(known, 'trade')}, ${mean(average)}`,
+    })),
+    {
+      amount: (value) => `${words.short(value)} ${words.name}`,
+      few: `No streak has ${smallSample} trades after it: the sample is too small.`,
+    },
+  )
+  const judged = after.filter(({ known }) => known >= smallSample).length
   return [
-    ...findingReading(
-      after.map(({ name, net, known, average }) => ({
-        name: `After ${name} the next trades`,
-        effect: net,
-        cases: known,
-        detail: ` in ${counted(known, 'trade')}, ${mean(average)}`,
-      })),
-      {
-        amount: (value) => `${words.short(value)} ${words.name}`,
-        few: `No streak has ${smallSample} trades after it: the sample is too small.`,
-      },
-    ),
+    ...(verdict === 'REJECTED' && judged > 1 ? noneDiffers('streak') : testedReading(found, verdict, 'streak')),
     total.known < smallSample ? '' : ` All trades made ${mean(total.average)}.`,
     losses === undefined ? '' : sizeReading(losses, after[runLengths.length]?.size),
   ]

@@ -6,6 +6,7 @@ import { useDateBasis } from '../../../journal/filters.ts'
 import { FigureStat } from '../../../parts/explain/explained.tsx'
 import { Loaded } from '../../../parts/loaded.tsx'
 import { ReportPage } from '../../../parts/report-page/report-page.tsx'
+import { UnitSwitch } from '../../../parts/unit-switch.tsx'
 import { useUnit } from '../../../parts/use-unit.ts'
 import { BlockSkeleton } from '../../../ui/skeleton.tsx'
 import { StatRow } from '../../../ui/stat.tsx'
@@ -34,7 +35,6 @@ export function ConsecutivePage() {
           ? 'Winning and losing streaks.'
           : `${counted(runs.data.decided, 'trade')} won or lost, in exit order; break-evens neither extend nor end a streak.`
       }
-      unit={unit}
       query={runs}
       tradesIn={({ trades }) => trades}
     >
@@ -45,7 +45,9 @@ export function ConsecutivePage() {
             <RunLengths report={report} title={question} />
             <RunTimeline report={report} />
             <Loaded query={after} doing="loading the trades" skeleton={<BlockSkeleton height={360} />}>
-              {(performance) => <AfterRuns performance={performance} sizes={report.sizes} />}
+              {(performance) => (
+                <AfterRuns performance={performance} sizes={report.sizes} switches={<UnitSwitch unit={unit} />} />
+              )}
             </Loaded>
           </Stack>
         </>

@@ -6,7 +6,8 @@ import { useMemo } from 'react'
 import { useReport } from '../../../journal/engine/hooks.ts'
 import { amountInR, findingReading, noneDiffers } from '../../../parts/finding.ts'
 import { GroupMap, type MapSide } from '../../../parts/group-map/group-map.tsx'
-import { useRejected } from '../../../parts/how-sure/luck-verdicts.ts'
+import { useLuckVerdict } from '../../../parts/how-sure/luck-verdicts.ts'
+import { testedReading } from '../../../parts/how-sure/tested-reading.ts'
 import { Loaded } from '../../../parts/loaded.tsx'
 import type { Reading } from '../../../parts/reading.tsx'
 import { smallSample } from '../../../parts/small-sample.ts'
@@ -38,7 +39,9 @@ function StatisticsGrid({ pivot, row, column, basis }: StatisticsMapProps & { pi
   const rows = useMemo(() => sideOf(row, pivot.rows), [row, pivot.rows])
   const columns = useMemo(() => sideOf(column, pivot.columns), [column, pivot.columns])
   const sure = { basis, among: row.ids, besideAmong: column.ids }
-  const rejected = useRejected({ ...sure, dimension: 'customComment', beside: 'customComment', unit: 'R' })
+  const question = { ...sure, dimension: 'customComment', beside: 'customComment', unit: 'R' } as const
+  const verdict = useLuckVerdict(question, pivot.total.withR)
+  const reading = verdict === 'REJECTED' ? noneDiffers('pair') : mapReading(pivot, row.nameOf, column.nameOf)
   return (
     <GroupMap
       title={`Which ${row.caption} pays with which ${column.caption}?`}
@@ -47,7 +50,7 @@ function StatisticsGrid({ pivot, row, column, basis }: StatisticsMapProps & { pi
       columns={columns}
       measure="AVERAGE"
       sure={sure}
-      reading={rejected ? noneDiffers('pair') : mapReading(pivot, row.nameOf, column.nameOf)}
+      reading={testedReading(reading, verdict, 'pair')}
     />
   )
 }

@@ -5,7 +5,7 @@ import {
   efficiencyReport,
   type EfficiencyRow,
 } from '@afterclose/engine/reports/efficiency/efficiency-report'
-import { useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { useReport } from '../../../journal/engine/hooks.ts'
 import { useJournalData } from '../../../journal/journal-data.ts'
 import { FigureStat } from '../../../parts/explain/explained.tsx'
@@ -17,6 +17,7 @@ import { PerformanceTable } from '../../../parts/performance-table/performance-t
 import { DataMissing } from '../../../parts/report-page/data-missing.tsx'
 import { FillSelected, WithoutExtremes } from '../../../parts/price-bars/without-extremes.tsx'
 import { ReportPage } from '../../../parts/report-page/report-page.tsx'
+import { UnitSwitch } from '../../../parts/unit-switch.tsx'
 import { useUnit } from '../../../parts/use-unit.ts'
 import { Block } from '../../../ui/block.tsx'
 import { Segments } from '../../../ui/segments.tsx'
@@ -54,7 +55,6 @@ export function EfficiencyPage() {
           ? 'Trades with the highest and lowest price.'
           : `${formatWhole(report.data.evaluated)} of ${formatWhole(report.data.trades)} trades have the highest and lowest price.`
       }
-      unit={unit}
       switches={
         <Segments
           label="Group by"
@@ -97,7 +97,7 @@ export function EfficiencyPage() {
             <Stack below={8}>
               <EfficiencyBars report={data} back={back} onBack={setBack} />
             </Stack>
-            <Groups report={data} nameOf={nameOf} />
+            <Groups report={data} nameOf={nameOf} unit={<UnitSwitch unit={unit} />} />
           </>
         )
       }
@@ -139,7 +139,14 @@ const columns: readonly (readonly [id: Efficiency, name: string, head: string])[
   ['totalEff', 'Total efficiency, %', 'Total'],
 ]
 
-function Groups({ report: { by, groups }, nameOf }: { report: EfficiencyReport; nameOf: (key: number) => string }) {
+interface GroupsProps {
+  report: EfficiencyReport
+  nameOf: (key: number) => string
+  /** Unit switch of the table. */
+  unit: ReactNode
+}
+
+function Groups({ report: { by, groups }, nameOf, unit }: GroupsProps) {
   const more = useMemo((): readonly PerformanceFigure[] => {
     const rows = new Map([...groups.rows, groups.total].map((row) => [row.key, row]))
     return columns.map(([key, name, head]) => {
@@ -162,6 +169,7 @@ function Groups({ report: { by, groups }, nameOf }: { report: EfficiencyReport; 
       group={by === 'setup' ? 'Setup' : 'Instrument'}
       performance={groups}
       nameOf={nameOf}
+      switches={unit}
       more={more}
     />
   )

@@ -3,6 +3,7 @@ import { counted, formatPercent, formatWhole, sentenceR } from '@afterclose/core
 import { type EfficiencyReport, goodFrom, type Quadrant } from '@afterclose/engine/reports/efficiency/efficiency-report'
 import { useMemo } from 'react'
 import { amountInR, findingOf } from '../../../parts/finding.ts'
+import { testedReading } from '../../../parts/how-sure/tested-reading.ts'
 import { type Reading, readingOf, strong } from '../../../parts/reading.tsx'
 import { ReportChart } from '../../../parts/report-chart.tsx'
 import { smallSample } from '../../../parts/small-sample.ts'
@@ -71,13 +72,17 @@ const sentence = (text: string): string => `${text[0]?.toUpperCase() ?? ''}${tex
 export const quadrantReading = (quadrants: readonly Quadrant[], evaluated: number): Reading =>
   evaluated < smallSample
     ? [strong('Small sample.'), ` ${counted(evaluated, 'trade')}, too few to tell entries from exits.`]
-    : findingOf(quadrants, {
-        name: ({ name }) => `Trades with a ${name.replace(', ', ' and a ')}`,
-        effect: sumOfR,
-        average: ({ avgR }) => sentenceR(avgR),
-        amount: amountInR,
-        few: `No corner has ${smallSample} trades with an R: the sample is too small.`,
-      })
+    : testedReading(
+        findingOf(quadrants, {
+          name: ({ name }) => `Trades with a ${name.replace(', ', ' and a ')}`,
+          effect: sumOfR,
+          average: ({ avgR }) => sentenceR(avgR),
+          amount: amountInR,
+          few: `No corner has ${smallSample} trades with an R: the sample is too small.`,
+        }),
+        'UNTESTED',
+        'corner',
+      )
 
 const sumOfR = measure({
   head: 'Sum of R',

@@ -4,7 +4,7 @@ import {
   exitAnalysisReport,
   type Part,
 } from '@afterclose/engine/reports/exit-analysis/exit-analysis-report'
-import { useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { useReport } from '../../../journal/engine/hooks.ts'
 import { FigureStat } from '../../../parts/explain/explained.tsx'
 import { PageLink } from '../../../parts/page-link.tsx'
@@ -16,6 +16,7 @@ import { FillSelected, WithoutExtremes } from '../../../parts/price-bars/without
 import { ReportPage } from '../../../parts/report-page/report-page.tsx'
 import { TradeScroll } from '../../../parts/trade-scroll.tsx'
 import { TradesLink } from '../../../parts/trades-drawer/trades-link.tsx'
+import { UnitSwitch } from '../../../parts/unit-switch.tsx'
 import { useUnit } from '../../../parts/use-unit.ts'
 import { Block } from '../../../ui/block.tsx'
 import { Segments } from '../../../ui/segments.tsx'
@@ -58,7 +59,6 @@ export function ExitAnalysisPage() {
           ? 'Trades with a stop loss, a target, and the highest and lowest price.'
           : `${formatWhole(report.data.evaluated)} of ${formatWhole(report.data.trades)} trades have a stop loss, a target, and the highest and lowest price.`
       }
-      unit={unit}
       switches={
         <Segments
           label="Trades"
@@ -88,7 +88,7 @@ export function ExitAnalysisPage() {
                 {size > 0 && <TradeScroll trades={data.evaluated} size={size} back={back} onChange={setBack} />}
               </ExitChart>
             </div>
-            <Classes classes={data.classes} />
+            <Classes classes={data.classes} unit={<UnitSwitch unit={unit} />} />
             <div className={placed({ above: 6, below: 8 })}>
               <AfterTheExit />
             </div>
@@ -192,7 +192,7 @@ function PartStat({ figure, label, part, of }: PartStatProps) {
 const ways = { updraw: 'wayToTarget', drawdown: 'wayToStop' } as const
 
 /** Beyond target first, beyond stop last: not by size. */
-function Classes({ classes: performance }: { classes: ExitAnalysisReport['classes'] }) {
+function Classes({ classes: performance, unit }: { classes: ExitAnalysisReport['classes']; unit: ReactNode }) {
   const more = useMemo((): readonly PerformanceFigure[] => {
     const rows = new Map([...performance.rows, performance.total].map((row) => [row.key, row]))
     const way = (key: 'updraw' | 'drawdown', name: string, head: string): PerformanceFigure =>
@@ -216,6 +216,7 @@ function Classes({ classes: performance }: { classes: ExitAnalysisReport['classe
       group="Closed"
       performance={performance}
       nameOf={exitClassName}
+      switches={unit}
       more={more}
     />
   )

@@ -3,7 +3,10 @@ import type { DayBucket, PerDayReport } from '@afterclose/engine/reports/per-day
 import { useMemo } from 'react'
 import { useActiveJournal } from '../../../journal/active-journal.ts'
 import { axisNumber, type UnitWords, unitWords } from '../../../journal/engine/unit-words.ts'
-import { findingReading } from '../../../parts/finding.ts'
+import { useDateBasis } from '../../../journal/filters.ts'
+import { findingReading, noneDiffers } from '../../../parts/finding.ts'
+import { useLuckVerdict } from '../../../parts/how-sure/luck-verdicts.ts'
+import { testedReading } from '../../../parts/how-sure/tested-reading.ts'
 import { type Reading, readingOf } from '../../../parts/reading.tsx'
 import { ReportChart } from '../../../parts/report-chart.tsx'
 import { UnitMissing } from '../../../parts/report-page/unit-missing.tsx'
@@ -23,6 +26,8 @@ const title = 'Are busy days better days?'
 export function BusyDays({ report: { unit, buckets, known, trades } }: { report: PerDayReport }) {
   const { currency, decimals } = useActiveJournal()
   const words = useMemo(() => unitWords(unit, { currency, decimals }), [unit, currency, decimals])
+  const basis = useDateBasis()
+  const verdict = useLuckVerdict({ dimension: 'tradesInDay', beside: null, unit, basis }, known)
   const measure = `Average result per day, ${words.sums}`
   const average = useMemo(
     () =>
@@ -61,8 +66,9 @@ export function BusyDays({ report: { unit, buckets, known, trades } }: { report:
         <UnitMissing unit={unit} trades={trades} />
       </Block>
     )
+  const reading = testedReading(busyReading(buckets, words, verdict === 'REJECTED'), verdict, group)
   return (
-    <ReportChart title={title} measure={measure} {...readingOf(busyReading(buckets, words))} {...chart} height={280}>
+    <ReportChart title={title} measure={measure} {...readingOf(reading)} {...chart} height={280}>
       <Note>Trades per day ignore filters; the result is from the filtered trades.</Note>
     </ReportChart>
   )
@@ -71,18 +77,22 @@ export function BusyDays({ report: { unit, buckets, known, trades } }: { report:
 const count = figure({ head: 'Trades a day', value: ({ key }: DayBucket) => countName(key) })
 const titleOf = (bucket: DayBucket): string => `Days with ${count.text(bucket)}`
 
+const group = 'number of trades per day'
+
 /** The numbers of trades whose days gained and lost most, of those with enough days. */
-export const busyReading = (buckets: readonly DayBucket[], words: UnitWords): Reading =>
-  findingReading(
-    buckets.map(({ key, average, days }) => ({
-      name: `Days with ${countName(key)}`,
-      effect: average === null ? null : average * days,
-      cases: days,
-      detail: ` in ${counted(days, 'day')}, ${words.short(average, { signed: true })} ${words.name} on average`,
-    })),
-    {
-      amount: (value) => `${words.short(value)} ${words.name}`,
-      few: `No number of trades per day has ${smallSample} days: the sample is too small.`,
-      alone: '; the others are too few to judge',
-    },
-  )
+export const busyReading = (buckets: readonly DayBucket[], words: UnitWords, rejected = false): Reading =>
+  rejected && buckets.some(({ days }) => days >= smallSample)
+    ? noneDiffers(group)
+    : findingReading(
+        buckets.map(({ key, average, days }) => ({
+          name: `Days with ${countName(key)}`,
+          effect: average === null ? null : average * days,
+          cases: days,
+          detail: ` in ${counted(days, 'day')}, ${words.short(average, { signed: true })} ${words.name} on average`,
+        })),
+        {
+          amount: (value) => `${words.short(value)} ${words.name}`,
+          few: `No number of trades per day has ${smallSample} days: the sample is too small.`,
+          alone: '; the others are too few to judge',
+        },
+      )

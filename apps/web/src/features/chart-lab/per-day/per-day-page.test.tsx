@@ -1,4 +1,7 @@
 import { noFilters } from '@afterclose/core/filters'
+import { toColumns } from '@afterclose/engine/trades/to-columns'
+import { encodeFeed } from '@afterclose/feed/feed'
+import { kindsOfTrader } from '@afterclose/testkit/kinds-of-trader'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -7,6 +10,7 @@ import { clickAt, drawnOption, pointAt } from '../../../testing/charts.ts'
 import { refuseTrades, serveTrades } from '../../../testing/engine.ts'
 import { exampleFeed } from '../../../testing/example-feed.ts'
 import { explained, expectExplained, figureOf } from '../../../testing/explained.ts'
+import { feedOf } from '../../../testing/feed-of.ts'
 import { fakeServer } from '../../../testing/fake-server.ts'
 import { render } from '../../../testing/render.tsx'
 import { atWork } from '../../../testing/samples.ts'
@@ -25,6 +29,46 @@ const tradesIn = async (title: RegExp) =>
   (
     await within(await screen.findByRole('dialog', { name: title })).findAllByRole('button', { name: /^Open trade/ })
   ).map((link) => link.textContent)
+
+it('per day tests places in the day and busy days by itself, and calls none of coin flips the best', async () => {
+  serveTrades(encodeFeed(toColumns(kindsOfTrader.coinFlipper)))
+  await render(<PerDayPage />)
+  await waitFor(async () =>
+    expect((await places()).getAttribute('aria-label')).toContain(
+      'No position in the day differs from the others by more than luck.',
+    ),
+  )
+  expect((await busy()).getAttribute('aria-label')).not.toMatch(/(gained|lost) (most|least)/)
+})
+
+describe('the best of several numbers of trades a day', () => {
+  /** Heads and tails in turns, on days with one, two and three trades. */
+  const flips = (ofEach: number) =>
+    [1, 2, 3].flatMap((many) =>
+      Array.from({ length: ofEach }, (_, i) => {
+        const day = Math.floor(i / many)
+        const date = `202${many}-0${1 + Math.floor(day / 10)}-${10 + (day % 10)}T1${i % many}`
+        return { entryDate: `${date}:00:00`, exitDate: `${date}:30:00`, gain: i % 2 === 0 ? '105' : '-100' }
+      }),
+    )
+  const said = async () => (await busy()).getAttribute('aria-label') ?? ''
+
+  it('is none where they differ by luck', async () => {
+    serveTrades(feedOf(...flips(60)))
+    await render(<PerDayPage />)
+    await waitFor(async () =>
+      expect(await said()).toContain('No number of trades per day differs from the others by more than luck.'),
+    )
+  })
+
+  it('is said not to be tested below 100 trades', async () => {
+    serveTrades(feedOf(...flips(33)))
+    await render(<PerDayPage />)
+    await waitFor(async () =>
+      expect(await said()).toMatch(/(gained|lost) (most|least).* \(not tested against luck\)\.$/),
+    )
+  })
+})
 
 describe('per day with the worked example (H.3)', () => {
   it('leads with the days that won and lost', async () => {

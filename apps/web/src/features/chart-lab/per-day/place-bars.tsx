@@ -5,7 +5,8 @@ import { axisNumber } from '../../../journal/engine/unit-words.ts'
 import { useDateBasis } from '../../../journal/filters.ts'
 import { amountInR, findingOf, noneDiffers } from '../../../parts/finding.ts'
 import { ofTrades } from '../../../parts/group-bars/measured.ts'
-import { useRejected } from '../../../parts/how-sure/luck-verdicts.ts'
+import { useLuckVerdict } from '../../../parts/how-sure/luck-verdicts.ts'
+import { testedReading } from '../../../parts/how-sure/tested-reading.ts'
 import { type Reading, readingOf } from '../../../parts/reading.tsx'
 import { ReportChart } from '../../../parts/report-chart.tsx'
 import { UnitMissing } from '../../../parts/report-page/unit-missing.tsx'
@@ -26,10 +27,11 @@ type Choice = (typeof choices)[number]
 const names: Readonly<Record<Choice, string>> = { AVG_R: 'Average R', WIN_RATE: 'Win rate' }
 
 /** Results by position of a trade in its day: first, second … */
-export function PlaceBars({ performance: { unit, rows, total } }: { performance: Performance }) {
+export function PlaceBars({ performance: { rows, total } }: { performance: Performance }) {
   const [choice, setChoice] = useState<Choice>('AVG_R')
   const basis = useDateBasis()
-  const rejected = useRejected({ dimension: 'placeInDay', beside: null, unit, basis })
+  // the reading is about R, whatever the unit of the page
+  const verdict = useLuckVerdict({ dimension: 'placeInDay', beside: null, unit: 'R', basis }, total.withR)
   const chart = useMemo(
     () =>
       chartOf({
@@ -62,7 +64,7 @@ export function PlaceBars({ performance: { unit, rows, total } }: { performance:
     <ReportChart
       title={title}
       measure={names[choice]}
-      {...readingOf(placeReading(rows, rejected))}
+      {...readingOf(testedReading(placeReading(rows, verdict === 'REJECTED'), verdict, 'position in the day'))}
       {...chart}
       actions={actions}
       height={280}

@@ -5,7 +5,7 @@ import {
   performanceRatioReport,
 } from '@afterclose/engine/reports/performance-ratio/performance-ratio-report'
 import { plannedTrades, unplannedTrades } from '@afterclose/engine/reports/performance-ratio/planned-trades'
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { useReport } from '../../../journal/engine/hooks.ts'
 import { useJournalData } from '../../../journal/journal-data.ts'
 import { FigureStat } from '../../../parts/explain/explained.tsx'
@@ -15,6 +15,7 @@ import { PerformanceTable } from '../../../parts/performance-table/performance-t
 import { DataMissing } from '../../../parts/report-page/data-missing.tsx'
 import { ReportPage } from '../../../parts/report-page/report-page.tsx'
 import { TradesLink } from '../../../parts/trades-drawer/trades-link.tsx'
+import { UnitSwitch } from '../../../parts/unit-switch.tsx'
 import { useUnit } from '../../../parts/use-unit.ts'
 import { Block } from '../../../ui/block.tsx'
 import { StatRow } from '../../../ui/stat.tsx'
@@ -48,7 +49,6 @@ export function PerformanceRatioPage() {
           <Lead report={report.data} />
         )
       }
-      unit={unit}
       query={report}
       tradesIn={({ trades }) => trades}
     >
@@ -65,7 +65,7 @@ export function PerformanceRatioPage() {
               <SetupDots report={data} nameOf={nameOf} />
               <BucketBars report={data} />
             </Columns>
-            <Setups setups={data.setups} nameOf={nameOf} />
+            <Setups setups={data.setups} nameOf={nameOf} unit={<UnitSwitch unit={unit} />} />
           </>
         )
       }
@@ -165,9 +165,11 @@ function Cards({ report: { setups, difference } }: { report: PerformanceRatioRep
 interface SetupsProps {
   setups: PerformanceRatioReport['setups']
   nameOf: (key: number) => string
+  /** Unit switch of the table. */
+  unit: ReactNode
 }
 
-function Setups({ setups, nameOf }: SetupsProps) {
+function Setups({ setups, nameOf, unit }: SetupsProps) {
   const more = useMemo((): readonly PerformanceFigure[] => {
     const rows = new Map([...setups.rows, setups.total].map((row) => [row.key, row]))
     const column = (
@@ -205,6 +207,7 @@ function Setups({ setups, nameOf }: SetupsProps) {
       group="Setup"
       performance={setups}
       nameOf={nameOf}
+      switches={unit}
       more={more}
     />
   )

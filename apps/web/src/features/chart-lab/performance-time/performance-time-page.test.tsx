@@ -1,4 +1,7 @@
 import { noFilters } from '@afterclose/core/filters'
+import { toColumns } from '@afterclose/engine/trades/to-columns'
+import { encodeFeed } from '@afterclose/feed/feed'
+import { kindsOfTrader } from '@afterclose/testkit/kinds-of-trader'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
@@ -56,6 +59,18 @@ it('performance by time names no hour in bold where its own test rejects all of 
   await waitFor(async () => expect(await reading()).toContain('Exits from 9 to 10'))
 })
 
+it('performance by time tests hours, weekdays, months and years by itself, and calls none of coin flips the best', async () => {
+  serveTrades(encodeFeed(toColumns(kindsOfTrader.coinFlipper)))
+  await render(<PerformanceTimePage />)
+  const said = async (box: Promise<HTMLElement>) => (await box).getAttribute('aria-label') ?? ''
+  await waitFor(async () => expect(await said(map())).toMatch(/No hour differs .* No weekday differs /))
+  await waitFor(async () =>
+    expect(await said(months())).toContain('No month differs from the others by more than luck.'),
+  )
+  await waitFor(async () => expect(await said(years())).not.toContain('Testing'))
+  for (const box of [map(), months(), years()]) expect(await said(box)).not.toMatch(/(gained|lost) (most|least)/)
+})
+
 it('performance by time takes the year that runs by the clock of the journal', async () => {
   // in Auckland it is 2026 already
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2025-12-31T18:00:00Z'), shouldAdvanceTime: true })
@@ -70,7 +85,9 @@ it('performance by time takes the year that runs by the clock of the journal', a
   )
   serveTrades(feedOf(...gains))
   await render(<PerformanceTimePage />)
-  expect((await years()).getAttribute('aria-label')).toMatch(/2025 gained most.* 2026 is not over\.$/)
+  expect((await years()).getAttribute('aria-label')).toMatch(
+    /2025 gained most.*\(not tested against luck\)\. 2026 is not over\.$/,
+  )
 })
 
 describe('performance by time with the worked example (H.3)', () => {

@@ -12,7 +12,8 @@ import { type Measure, measures } from '../../../parts/group-bars/measure-search
 import { groupMeasures } from '../../../parts/group-bars/measured.ts'
 import { measureLabels, useMeasure } from '../../../parts/group-bars/measure.ts'
 import { GroupMap, type MapSide } from '../../../parts/group-map/group-map.tsx'
-import { useRejected } from '../../../parts/how-sure/luck-verdicts.ts'
+import { useLuckVerdict } from '../../../parts/how-sure/luck-verdicts.ts'
+import type { LuckVerdict } from '../../../parts/how-sure/tested-reading.ts'
 import { Loaded } from '../../../parts/loaded.tsx'
 import { usePageSearch } from '../../../parts/page-search.ts'
 import { PerformanceTable } from '../../../parts/performance-table/performance-table.tsx'
@@ -40,7 +41,7 @@ export function PerformanceTimePage() {
   const byMonth = useReport('groups', { ...view, dimension: 'month' }, performanceRows)
   const byYear = useReport('groups', { ...view, dimension: 'year' }, performanceRows)
   const date = basis === 'EXIT' ? 'exit' : 'entry'
-  const rejected = useRejectedParts(view)
+  const verdicts = useVerdicts(view, pivot.data?.total.known ?? 0)
 
   return (
     <ReportPage
@@ -66,12 +67,7 @@ export function PerformanceTimePage() {
     >
       {(data) => (
         <>
-          <TimeMap
-            pivot={data}
-            measure={measure}
-            date={date}
-            rejected={{ hours: rejected.hour, weekdays: rejected.weekday }}
-          />
+          <TimeMap pivot={data} measure={measure} date={date} verdicts={verdicts} />
           {data.total.known > 0 && (
             <Columns of={[2, 1]} above={8} below={8}>
               <Loaded query={byMonth} doing="loading the trades" skeleton={<BlockSkeleton height={320} />}>
@@ -84,12 +80,12 @@ export function PerformanceTimePage() {
                     nameOf={partNames.month}
                     shortName={shortMonth}
                     measure={measure}
-                    rejected={rejected.month}
+                    verdict={verdicts.month}
                   />
                 )}
               </Loaded>
               <Loaded query={byYear} doing="loading the trades" skeleton={<BlockSkeleton height={320} />}>
-                {(performance) => <Years performance={performance} measure={measure} rejected={rejected.year} />}
+                {(performance) => <Years performance={performance} measure={measure} verdict={verdicts.year} />}
               </Loaded>
             </Columns>
           )}
@@ -118,15 +114,16 @@ export function PerformanceTimePage() {
   )
 }
 
-/** Parts of the date rejected by the page's own tests; a test of the map's cells covers hours and weekdays, too. */
-function useRejectedParts({ unit, basis }: { readonly unit: Unit; readonly basis: 'ENTRY' | 'EXIT' }) {
+/** Tests of the parts of the date against luck; one of the map's cells, on request, covers hours and weekdays, too. */
+function useVerdicts({ unit, basis }: { readonly unit: Unit; readonly basis: 'ENTRY' | 'EXIT' }, trades: number) {
   const of = { unit, basis, beside: null } as const
-  const cells = useRejected({ unit, basis, dimension: 'weekday', beside: 'hour' })
-  const hour = useRejected({ ...of, dimension: 'hour' })
-  const weekday = useRejected({ ...of, dimension: 'weekday' })
-  const month = useRejected({ ...of, dimension: 'month' })
-  const year = useRejected({ ...of, dimension: 'year' })
-  return { hour: hour || cells, weekday: weekday || cells, month, year }
+  const cells = useLuckVerdict({ unit, basis, dimension: 'weekday', beside: 'hour' }, 0)
+  const hour = useLuckVerdict({ ...of, dimension: 'hour' }, trades)
+  const weekday = useLuckVerdict({ ...of, dimension: 'weekday' }, trades)
+  const month = useLuckVerdict({ ...of, dimension: 'month' }, trades)
+  const year = useLuckVerdict({ ...of, dimension: 'year' }, trades)
+  const orCells = (own: LuckVerdict): LuckVerdict => (cells === 'REJECTED' ? cells : own)
+  return { hour: orCells(hour), weekday: orCells(weekday), month, year }
 }
 
 type Query = ReturnType<typeof useReport<'groups', Performance>>
@@ -143,11 +140,11 @@ interface TimeMapProps {
   pivot: Pivot
   measure: Measure
   date: 'exit' | 'entry'
-  rejected: { readonly hours: boolean; readonly weekdays: boolean }
+  verdicts: { readonly hour: LuckVerdict; readonly weekday: LuckVerdict }
 }
 
 /** Weekdays down, hours across, with the bars of both. */
-function TimeMap({ pivot, measure, date, rejected: { hours, weekdays } }: TimeMapProps) {
+function TimeMap({ pivot, measure, date, verdicts: { hour, weekday } }: TimeMapProps) {
   const { currency, decimals } = useActiveJournal()
   const { unit } = pivot
   const reading = useMemo(() => {
@@ -156,9 +153,9 @@ function TimeMap({ pivot, measure, date, rejected: { hours, weekdays } }: TimeMa
       measures: groupMeasures({ unit, words, decimals }),
       dates: date === 'exit' ? 'Exits' : 'Entries',
       measure,
-      rejected: { hours, weekdays },
+      verdicts: { hour, weekday },
     })
-  }, [pivot, unit, currency, decimals, date, measure, hours, weekdays])
+  }, [pivot, unit, currency, decimals, date, measure, hour, weekday])
   const rows = useMemo(
     (): MapSide => ({
       title: 'By weekday',
@@ -202,8 +199,14 @@ function hoursOf({ columns }: Pivot): readonly number[] {
   return Array.from({ length: last - first + 1 }, (_, i) => first + i)
 }
 
+interface YearsProps {
+  performance: Performance
+  measure: Measure
+  verdict: LuckVerdict
+}
+
 /** Bars only from two years on. */
-function Years({ performance, measure, rejected }: { performance: Performance; measure: Measure; rejected: boolean }) {
+function Years({ performance, measure, verdict }: YearsProps) {
   const { timeZone } = useActiveJournal()
   const [now] = useState(() => Date.now())
   const running = Number(dateOf(wallClockAt(now, timeZone)).slice(0, 4))
@@ -217,7 +220,7 @@ function Years({ performance, measure, rejected }: { performance: Performance; m
       nameOf={partNames.year}
       shortName={partNames.year}
       measure={measure}
-      rejected={rejected}
+      verdict={verdict}
       running={running}
     />
   )

@@ -5,6 +5,7 @@ import { useActiveJournal } from '../../../journal/active-journal.ts'
 import { axisNumber, unitWords } from '../../../journal/engine/unit-words.ts'
 import type { Measure } from '../../../parts/group-bars/measure-search.ts'
 import { groupMeasures, measured } from '../../../parts/group-bars/measured.ts'
+import type { LuckVerdict } from '../../../parts/how-sure/tested-reading.ts'
 import { readingOf } from '../../../parts/reading.tsx'
 import { ReportChart } from '../../../parts/report-chart.tsx'
 import type { TradesBehind } from '../../../parts/trades-drawer/trades-behind.ts'
@@ -23,15 +24,15 @@ interface TimeBarsProps {
   /** Under the bars. */
   shortName: (key: number) => string
   measure: Measure
-  /** Whether the page's own test ran and rejected all groups. */
-  rejected: boolean
+  /** Test of the groups against luck. */
+  verdict: LuckVerdict
   /** The unfinished group; its sum is not compared with the others. */
   running?: number
 }
 
 /** Vertical bars of months or years in order, with the trades of each. */
 export function TimeBars(props: TimeBarsProps) {
-  const { title, group, performance, keys, nameOf, shortName, measure, rejected, running } = props
+  const { title, group, performance, keys, nameOf, shortName, measure, verdict, running } = props
   const { currency, decimals } = useActiveJournal()
   const { unit, rows } = performance
   const words = useMemo(() => unitWords(unit, { currency, decimals }), [unit, currency, decimals])
@@ -67,7 +68,7 @@ export function TimeBars(props: TimeBarsProps) {
       opens: ({ key, row }): TradesBehind => ({ title: nameOf(key), of: row!.of }),
     })
   }, [keys, rows, group, measure, measures, words, nameOf, shortName])
-  const reading = timeFinding(rows, { nameOf, measure, measures, group: group.toLowerCase(), rejected, running })
+  const reading = timeFinding(rows, { nameOf, measure, measures, group: group.toLowerCase(), verdict, running })
   return (
     <ReportChart
       title={title}

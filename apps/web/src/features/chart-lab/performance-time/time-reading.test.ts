@@ -18,9 +18,9 @@ const trades = (count: number, exitDate: string, gain: string, from: number) =>
 
 const read = (...some: readonly ReturnType<typeof trades>[]): string => readBy('NET', ...some)
 const readBy = (measure: Measure, ...some: readonly ReturnType<typeof trades>[]): string =>
-  tested(undefined, measure, ...some)
+  tested({ hour: 'FOUND', weekday: 'FOUND' }, measure, ...some)
 const tested = (
-  rejected: Parameters<typeof timeReading>[1]['rejected'],
+  verdicts: Parameters<typeof timeReading>[1]['verdicts'],
   measure: Measure,
   ...some: readonly ReturnType<typeof trades>[]
 ): string => {
@@ -32,7 +32,7 @@ const tested = (
       measures: groupMeasures({ unit: 'CURRENCY', words, decimals: 2 }),
       dates: 'Exits',
       measure,
-      rejected,
+      verdicts,
     }),
   )
 }
@@ -53,14 +53,18 @@ it('the reading of times names the best and the worst hour and weekday that can 
 it('the reading of times names no hour and no weekday where the test of the page rejects all', () => {
   const tuesday = trades(12, '2024-01-02T09:30:00', '50', 1)
   const friday = trades(10, '2024-01-05T11:15:00', '-20', 20)
-  expect(tested({ hours: true, weekdays: true }, 'AVERAGE', tuesday, friday)).toBe(
+  expect(tested({ hour: 'REJECTED', weekday: 'REJECTED' }, 'AVERAGE', tuesday, friday)).toBe(
     'No hour differs from the others by more than luck. No weekday differs from the others by more than luck.',
   )
-  expect(tested({ hours: true, weekdays: false }, 'AVERAGE', tuesday, friday)).toMatch(
+  expect(tested({ hour: 'REJECTED', weekday: 'FOUND' }, 'AVERAGE', tuesday, friday)).toMatch(
     /^No hour differs from the others by more than luck\. Tuesdays gained most/,
   )
   // the test is about results
-  expect(tested({ hours: true, weekdays: true }, 'WIN_RATE', tuesday, friday)).toMatch(/won most often/)
+  expect(tested({ hour: 'REJECTED', weekday: 'REJECTED' }, 'WIN_RATE', tuesday, friday)).toMatch(/won most often/)
+  // nothing is named before its test, and what is not tested says so
+  expect(tested({ hour: 'TESTING', weekday: 'UNTESTED' }, 'AVERAGE', tuesday, friday)).toBe(
+    'Testing each hour against luck… Tuesdays gained most: 600 USD in 12 trades, +50.00 USD on average. Fridays lost most: 200 USD in 10 trades, −20.00 USD on average (not tested against luck).',
+  )
 })
 
 it('the reading of years compares those that are over, and says which is not', () => {
@@ -80,6 +84,7 @@ it('the reading of years compares those that are over, and says which is not', (
         measures: groupMeasures({ unit: 'CURRENCY', words, decimals: 2 }),
         group: 'year',
         nameOf: String,
+        verdict: 'FOUND',
         running: 2025,
       }),
     )
@@ -98,6 +103,6 @@ it('the reading of times names the hour and the weekday that won most and least 
   // an even trade is not decided: nine are too few
   const even = [...trades(9, '2024-01-03T15:00:00', '5', 40), ...trades(1, '2024-01-03T15:00:00', '0', 60)]
   expect(readBy('WIN_RATE', tuesday, friday, even)).toBe(
-    'Exits from 9 to 10 won most often: 75\u00A0% of 12 decided trades. Exits from 11 to 12 won least often: 20\u00A0% of 10 decided trades. Tuesdays won most often: 75\u00A0% of 12 decided trades. Fridays won least often: 20\u00A0% of 10 decided trades.',
+    'Exits from 9 to 10 won most often: 75\u00A0% of 12 decided trades. Exits from 11 to 12 won least often: 20\u00A0% of 10 decided trades (not tested against luck). Tuesdays won most often: 75\u00A0% of 12 decided trades. Fridays won least often: 20\u00A0% of 10 decided trades (not tested against luck).',
   )
 })

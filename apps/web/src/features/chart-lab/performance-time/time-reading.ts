@@ -4,6 +4,7 @@ import type { Pivot } from '@afterclose/engine/reports/pivot/pivot-report'
 import { extremes, findingOf, noneDiffers } from '../../../parts/finding.ts'
 import type { Measure } from '../../../parts/group-bars/measure-search.ts'
 import type { GroupMeasures } from '../../../parts/group-bars/measured.ts'
+import { type LuckVerdict, testedReading } from '../../../parts/how-sure/tested-reading.ts'
 import { type Reading, strong } from '../../../parts/reading.tsx'
 import { smallSample } from '../../../parts/small-sample.ts'
 import { hourName, weekdayName } from './time-names.ts'
@@ -13,15 +14,15 @@ interface Words {
   /** By which date: "Entries", "Exits". */
   readonly dates: string
   readonly measure: Measure
-  /** Whether the page's own test ran and rejected all hours, all weekdays. */
-  readonly rejected?: { readonly hours: boolean; readonly weekdays: boolean } | undefined
+  /** Tests of hours and weekdays against luck. */
+  readonly verdicts: { readonly hour: LuckVerdict; readonly weekday: LuckVerdict }
 }
 
 /**
  * The hours and weekdays that gained and lost most: "Exits from 9 to 10 gained most: 36.2 R in 92 trades, +0.39 R on average. … Fridays
  * lost most: 11.0 R in 42 trades …". Those with too few trades are excluded.
  */
-export function timeReading({ rows, columns }: Pivot, { measures, dates, measure, rejected }: Words): Reading {
+export function timeReading({ rows, columns }: Pivot, { measures, dates, measure, verdicts }: Words): Reading {
   const options = { measure, measures }
   const { cases } = measure === 'WIN_RATE' ? measures.winRate : measures.net
   const isJudged = (row: PerformanceRow): boolean => cases.count(row) >= smallSample && row.net !== null
@@ -31,13 +32,13 @@ export function timeReading({ rows, columns }: Pivot, { measures, dates, measure
     ...options,
     group: 'hour',
     nameOf: (hour) => `${dates} from ${hourName(hour)}`,
-    rejected: rejected?.hours,
+    verdict: verdicts.hour,
   })
   const ofDays = timeFinding(rows, {
     ...options,
     group: 'weekday',
     nameOf: (day) => `${weekdayName(day)}s`,
-    rejected: rejected?.weekdays,
+    verdict: verdicts.weekday,
   })
   return [...(hours ? ofHours : []), ...(hours && days ? [' '] : []), ...(days ? ofDays : [])]
 }
@@ -46,7 +47,7 @@ interface TimeOptions extends Pick<Words, 'measure' | 'measures'> {
   /** "hour" */
   readonly group: string
   readonly nameOf: (key: number) => string
-  readonly rejected?: boolean | undefined
+  readonly verdict: LuckVerdict
   /** The unfinished group: its sum is not compared with the others (PRODUCT B.2). */
   readonly running?: number | undefined
 }
@@ -54,21 +55,23 @@ interface TimeOptions extends Pick<Words, 'measure' | 'measures'> {
 /** The hours, weekdays, months or years that gained and lost most; by win rate those that won most and least often. */
 export function timeFinding(
   all: readonly PerformanceRow[],
-  { measure, measures, group, nameOf, rejected = false, running }: TimeOptions,
+  { measure, measures, group, nameOf, verdict, running }: TimeOptions,
 ): Reading {
   const few = `No ${group} has ${smallSample} trades: the sample is too small.`
-  if (measure === 'WIN_RATE') return rateReading(all, { few, nameOf, measures })
+  // the test is of results, not of win rates
+  if (measure === 'WIN_RATE') return testedReading(rateReading(all, { few, nameOf, measures }), 'UNTESTED', group)
   const over = all.filter(({ key }) => key !== running)
   const rows = over.length === 0 ? all : over
-  if (rejected && rows.some(({ known }) => known >= smallSample)) return noneDiffers(group)
+  if (verdict === 'REJECTED' && rows.some(({ known }) => known >= smallSample)) return noneDiffers(group)
   const { words } = measures
-  const finding = findingOf(rows, {
+  const found = findingOf(rows, {
     name: ({ key }) => nameOf(key ?? 0),
     effect: measures.net,
     average: (row) => `${measures.average.brief(row)} ${words.name}`,
     amount: (value) => `${words.short(value)} ${words.name}`,
     few,
   })
+  const finding = testedReading(found, verdict, group)
   return rows.length === all.length ? finding : [...finding, ` ${nameOf(running ?? 0)} is not over.`]
 }
 

@@ -4,8 +4,9 @@ import type { ChartOption } from '../../../ui/chart/chart-option.ts'
 import { type ChartTheme, rightAxis } from '../../../ui/chart/chart-theme.ts'
 import { guideLines } from '../../../ui/chart/guide-lines.ts'
 import { rBorder } from './r-names.ts'
+import { sumOfR } from './sum-of-r.ts'
 import { toneMark } from '../../../ui/chart/tone-mark.ts'
-import { toneOf } from '../../../ui/tone.ts'
+import { figureTone } from '../../../ui/figure.ts'
 
 /** Maximum bars with a count. */
 const labelledBars = 32
@@ -18,7 +19,8 @@ export function rBarsOption({ bars, mean, width }: RDistributionReport, theme: C
   const ticks = ticksBetween(lowest, highest, theme.narrow ? 6 : 14)
   const labelled = bars.length <= (theme.narrow ? labelledBars / 2 : labelledBars)
   return {
-    grid: { left: 0, right: 0, top: 30, bottom: 26, outerBoundsMode: 'none' },
+    // half of a label fits beside the outermost tick, which is in the middle of a bar
+    grid: { left: 8, right: 8, top: 30, bottom: 26, outerBoundsMode: 'none' },
     tooltip: { trigger: 'item' },
     xAxis: {
       type: 'value',
@@ -30,8 +32,6 @@ export function rBarsOption({ bars, mean, width }: RDistributionReport, theme: C
         customValues: ticks,
         formatter: rBorder,
         hideOverlap: true,
-        alignMinLabel: 'left',
-        alignMaxLabel: 'right',
       },
       splitLine: { show: false },
     },
@@ -55,7 +55,7 @@ export function rBarsOption({ bars, mean, width }: RDistributionReport, theme: C
         },
         data: bars.map((bar) => ({
           value: [left(bar) + width / 2, bar.trades],
-          itemStyle: toneMark(toneOf(formatR(bar.r)), theme),
+          itemStyle: toneMark(figureTone(sumOfR, bar), theme),
           label: { formatter: bar.trades === 0 ? '' : formatWhole(bar.trades) },
         })),
         markLine: guideLines(

@@ -1,5 +1,5 @@
 import { chartOf, marksOf } from '../../../ui/chart/chart-of.ts'
-import { counted, formatPercent, formatR, formatWhole } from '@afterclose/core/format'
+import { counted, formatPercent, formatWhole } from '@afterclose/core/format'
 import type {
   DistributionBar,
   RDistributionReport,
@@ -12,6 +12,7 @@ import type { MarkedSeries } from '../../../ui/chart/chart-marks.ts'
 import { rBarsOption } from './r-bars-option.ts'
 import { barName, rBorder } from './r-names.ts'
 import { rReading } from './r-reading.ts'
+import { sumOfR } from './sum-of-r.ts'
 import { figure } from '../../../ui/figure.ts'
 import { Note } from '../../../ui/layout.tsx'
 
@@ -28,13 +29,7 @@ export function RChart({ title, report }: { title: string; report: RDistribution
         figure({ head: 'Trades', value: ({ trades: own }: DistributionBar) => own, format: formatWhole }),
         figure({ ...share, head: 'Share, %', label: 'Share', value: (bar: DistributionBar) => bar.share }),
         figure({ ...share, head: 'Cumulative, %', value: (bar: DistributionBar) => bar.cumulative, only: 'table' }),
-        figure({
-          head: 'Sum of R',
-          value: ({ r }: DistributionBar) => r,
-          format: formatR,
-          signed: true,
-          decimals: 6,
-        }),
+        sumOfR,
       ],
       counts: { of: ({ trades: own }) => own, noun: 'trade' },
       opens: (bar): TradesBehind => ({

@@ -1,15 +1,25 @@
 import { noFilters } from '@afterclose/core/filters'
+import { openBook } from '@afterclose/engine/book/trade-book'
+import { bestKernel } from '@afterclose/engine/kernel/best-kernel'
+import { rDistributionAnswer } from '@afterclose/engine/reports/r-distribution/r-distribution-answer'
+import { rDistributionReport } from '@afterclose/engine/reports/r-distribution/r-distribution-report'
+import { rBarWidths } from '@afterclose/engine/stats/r-bar-widths'
+import { toColumns } from '@afterclose/engine/trades/to-columns'
+import { aFeedTrade } from '@afterclose/testkit/builders'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { currentFilters, setFilters } from '../../../journal/filters.ts'
+import { itemsOf, namedTheme, toneDrawn } from '../../../testing/chart-colours.ts'
 import { clickAt, drawnOption, pointAt, whenDrawn } from '../../../testing/charts.ts'
 import { exampleFeed } from '../../../testing/example-feed.ts'
 import { explained, expectExplained, figureOf } from '../../../testing/explained.ts'
 import { render } from '../../../testing/render.tsx'
 import { refuseTrades, serveTrades } from '../../../testing/engine.ts'
 import { atWork } from '../../../testing/samples.ts'
+import { rBarsOption } from './r-bars-option.ts'
 import { RDistributionPage } from './r-distribution-page.tsx'
+import { barName, rBorder } from './r-names.ts'
 
 beforeEach(() => {
   serveTrades(exampleFeed())
@@ -47,13 +57,24 @@ describe('the R distribution of the worked example', () => {
   it('draws a bar for each half R, and the share of trades below', async () => {
     await render(<RDistributionPage />, path)
     expect(await points(0)).toMatchObject(
-      [1, 2, 1, 1, 0, 2, 0, 3, 0, 0, 0, 1].map((trades, i) => ({ value: [-1.75 + i / 2, trades] })),
+      [1, 2, 1, 1, 0, 2, 0, 3, 0, 0, 0, 1].map((trades, i) => ({ value: [-1.5 + i / 2, trades] })),
     )
-    expect(JSON.stringify(await points(1))).toMatch(/^\[\[-1\.5,9\.09\d+\],.*\[4,100\]\]$/)
-    await pointAt(await chart(), 'bars', [1.75, 1.5])
+    expect(JSON.stringify(await points(1))).toMatch(/^\[\[-1\.25,9\.09\d+\],.*\[4\.25,100\]\]$/)
+    await pointAt(await chart(), 'bars', [2, 1.5])
     expect(document.querySelector('.chart-tooltip')?.textContent).toBe(
-      '+1.5 to below +2 RTrades3Share27.3\u00A0%Sum of R+5.90Click to show its 3 trades',
+      '+1.75 to below +2.25 RTrades3Share27.3\u00A0%Sum of R+5.90Click to show its 3 trades',
     )
+  })
+
+  it('writes losses in their colour, and the bar around 0 without one', async () => {
+    const user = userEvent.setup()
+    await render(<RDistributionPage />, path)
+    await chart()
+    await user.click(screen.getByRole('button', { name: 'Show as table' }))
+    const rows = within(screen.getByRole('table', { name: /^How large/ })).getAllByRole('row')
+    // −1.5, −1, −0.5 and 0, whose trade lost 0.047 R
+    const tones = rows.slice(1, 5).map((row) => /gain|loss/.exec(row.lastElementChild?.outerHTML ?? '')?.[0])
+    expect(tones).toEqual(['loss', 'loss', 'loss', undefined])
   })
 
   it('explains each of its figures by what went in', async () => {
@@ -78,15 +99,15 @@ describe('the R distribution of the worked example', () => {
     await user.click(screen.getByRole('radio', { name: '1 R' }))
     expect(await screen.findByText('R multiple, bins of 1; line: cumulative share')).toBeDefined()
     await waitFor(async () =>
-      expect(await points(0)).toMatchObject([3, 2, 2, 3, 0, 1].map((trades, i) => ({ value: [-1.5 + i, trades] }))),
+      expect(await points(0)).toMatchObject([1, 3, 1, 2, 3, 0, 1].map((trades, i) => ({ value: [-2 + i, trades] }))),
     )
   })
 
   it('leads from a bar, from words and from a row to their trades', async () => {
     const user = userEvent.setup()
     await render(<RDistributionPage />, path)
-    await clickAt(await chart(), 'bars', [1.75, 1.5])
-    expect(await tradesIn(await drawer(/^\+1\.5 to below \+2 R /))).toEqual(['12', '7', '1'])
+    await clickAt(await chart(), 'bars', [2, 1.5])
+    expect(await tradesIn(await drawer(/^\+1\.75 to below \+2\.25 R /))).toEqual(['12', '7', '1'])
     await user.keyboard('{Escape}')
     await user.click(screen.getByRole('button', { name: '1 trade lost more than −1.1 R' }))
     expect(await tradesIn(await drawer(/^Worse than −1\.1 R /))).toEqual(['6'])
@@ -96,9 +117,9 @@ describe('the R distribution of the worked example', () => {
     await user.keyboard('{Escape}')
     await user.click(screen.getByRole('button', { name: 'Show as table' }))
     const table = within(screen.getByRole('table', { name: /^How large/ }))
-    expect(table.getAllByRole('row')[1]?.textContent).toBe('−2 to below −1.5 R19.1\u00A0%9.1\u00A0%−1.54')
-    await user.click(table.getByRole('button', { name: '−1.5 to below −1 R' }))
-    expect(await tradesIn(await drawer(/^−1\.5 to below −1 R /))).toEqual(['9', '2'])
+    expect(table.getAllByRole('row')[1]?.textContent).toBe('−1.75 to below −1.25 R19.1\u00A0%9.1\u00A0%−1.54')
+    await user.click(table.getByRole('button', { name: '−1.25 to below −0.75 R, a full stop' }))
+    expect(await tradesIn(await drawer(/^−1\.25 to below −0\.75 R, a full stop /))).toEqual(['9', '2'])
   })
 
   it('is walked through by keyboard, bars first and then the line', async () => {
@@ -107,11 +128,11 @@ describe('the R distribution of the worked example', () => {
     await whenDrawn(await chart())
     screen.getByRole('group', { name: /^Chart/ }).focus()
     await user.keyboard('{ArrowRight}')
-    expect(await screen.findByText(/^−2 to below −1\.5 R, Trades 1, /)).toBeDefined()
+    expect(await screen.findByText(/^−1\.75 to below −1\.25 R, Trades 1, /)).toBeDefined()
     await user.keyboard('{ArrowDown}')
-    expect(await screen.findByText(/^Below −1\.5 R, Trades 1, Share 9\.1/)).toBeDefined()
+    expect(await screen.findByText(/^Below −1\.25 R, Trades 1, Share 9\.1/)).toBeDefined()
     await user.keyboard('{End}{Enter}')
-    expect(await tradesIn(await drawer(/^Below \+4 R /))).toHaveLength(11)
+    expect(await tradesIn(await drawer(/^Below \+4\.25 R /))).toHaveLength(11)
   })
 
   it('follows the filters, and says that few trades show no shape', async () => {
@@ -122,6 +143,20 @@ describe('the R distribution of the worked example', () => {
       'Small sample. 6 trades have an R, too few to judge the distribution.',
     )
   })
+})
+
+it.each(rBarWidths)('bars of %d R are drawn in the colour of their side of 0, and around 0 in none', (width) => {
+  const trades = [-1, -0.05, 1].map((rMultiple, i) => aFeedTrade({ id: i + 1, rMultiple, gain: '1', risk: null }))
+  const book = openBook(toColumns({ revision: 1, trades, payins: [] }), bestKernel)
+  const report = rDistributionReport(rDistributionAnswer(book, noFilters), width)
+  const drawn = itemsOf(rBarsOption(report, namedTheme), 'bars') ?? []
+  const tones = report.bars.flatMap((bar, i) => (bar.trades === 0 ? [] : [[barName(bar), toneDrawn(drawn[i]!)]]))
+  const half = rBorder(width / 2).slice(1)
+  expect(tones).toEqual([
+    [`${rBorder(-1 - width / 2)} to below ${rBorder(-1 + width / 2)} R, a full stop`, 'loss'],
+    [`−${half} to below +${half} R`, 'even'],
+    [`${rBorder(1 - width / 2)} to below ${rBorder(1 + width / 2)} R`, 'gain'],
+  ])
 })
 
 describe('the R distribution without', () => {

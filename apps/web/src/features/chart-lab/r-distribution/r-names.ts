@@ -1,12 +1,13 @@
 import { formatNumber } from '@afterclose/core/format'
 import type { DistributionBar } from '@afterclose/engine/reports/r-distribution/r-distribution-report'
 
-/** A bound of bars, with as many digits as it needs: "−1.5", "0", "+0.25". */
+/** A bound of bars, with as many digits as it needs: "−1.5", "0", "+0.125". */
 export const rBorder = (r: number): string =>
-  formatNumber(r, { decimals: Number.isInteger(r) ? 0 : Number.isInteger(10 * r) ? 1 : 2, signed: true })
+  formatNumber(r, { decimals: [0, 1, 2].find((digits) => Number.isInteger(10 ** digits * r)) ?? 3, signed: true })
 
-/** "+1.5 to below +2 R" */
+/** "+1.25 to below +1.75 R"; the bar of −1 R is a full stop. */
 export function barName({ from, to }: Pick<DistributionBar, 'from' | 'to'>): string {
   if (from === null) return `Below ${rBorder(to ?? 0)} R`
-  return to === null ? `${rBorder(from)} R or more` : `${rBorder(from)} to below ${rBorder(to)} R`
+  if (to === null) return `${rBorder(from)} R or more`
+  return `${rBorder(from)} to below ${rBorder(to)} R${(from + to) / 2 === -1 ? ', a full stop' : ''}`
 }

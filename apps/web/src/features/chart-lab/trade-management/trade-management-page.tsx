@@ -14,6 +14,7 @@ import { PerformanceTable } from '../../../parts/performance-table/performance-t
 import { DataMissing } from '../../../parts/report-page/data-missing.tsx'
 import { ReportPage } from '../../../parts/report-page/report-page.tsx'
 import { TradesLink } from '../../../parts/trades-drawer/trades-link.tsx'
+import { UnitSwitch } from '../../../parts/unit-switch.tsx'
 import { useUnit } from '../../../parts/use-unit.ts'
 import { Block } from '../../../ui/block.tsx'
 import { StatRow } from '../../../ui/stat.tsx'
@@ -42,7 +43,6 @@ export function TradeManagementPage() {
           ? 'Trades with a stop loss, a target, and an answer to “Original target hit”.'
           : evaluatedWords(report.data)
       }
-      unit={unit}
       query={report}
       tradesIn={({ trades }) => trades}
     >
@@ -57,7 +57,7 @@ export function TradeManagementPage() {
               <Feedback report={data} />
               <WithoutOtp report={data} />
             </div>
-            <Classes classes={data.classes} />
+            <Classes classes={data.classes} unit={<UnitSwitch unit={unit} />} />
           </>
         )
       }
@@ -149,7 +149,7 @@ function PartStat({ figure, label, part, of, children }: PartStatProps) {
 }
 
 /** Beyond target first, beyond stop last: not by size. */
-function Classes({ classes: performance }: { classes: TradeManagementReport['classes'] }) {
+function Classes({ classes: performance, unit }: { classes: TradeManagementReport['classes']; unit: ReactNode }) {
   const more = useMemo((): readonly PerformanceFigure[] => {
     const rows = new Map([...performance.rows, performance.total].map((row) => [row.key, row]))
     const column = (
@@ -178,6 +178,7 @@ function Classes({ classes: performance }: { classes: TradeManagementReport['cla
       group="Closed"
       performance={performance}
       nameOf={exitClassName}
+      switches={unit}
       more={more}
     />
   )

@@ -14,8 +14,8 @@ export interface DrawnMap {
   readonly head: string
   /** Total R of each cell, ordered by stop. */
   readonly values: readonly number[]
-  /** The framed cell; null for none. */
-  readonly frame: number | null
+  /** The framed cell. */
+  readonly frame: number
 }
 
 const cellHeight = 36

@@ -3,6 +3,7 @@ import type { LuckOfChoice } from '@afterclose/engine/reports/strategy-map/luck-
 import type { StrategyMapReport } from '@afterclose/engine/reports/strategy-map/strategy-map-report'
 import { type Reading, strong } from '../../../parts/reading.tsx'
 import type { MapSplit } from './alternative-strategies-search.ts'
+import { leadingCell } from './drawn-maps.ts'
 
 /** A choice that ranks below this place of 48 did not last. */
 const good = 12
@@ -15,8 +16,8 @@ const partNames = {
 /** Result of the best worst-case cell of the earlier trades on the later ones; or of all trades, untested. */
 export function mapReading(report: StrategyMapReport, split: MapSplit): Reading {
   const { best, chosen, tested, cells, actualR, gained } = report
-  if (split === 'WHOLE' || best === null) {
-    const first = cells.reduce((most, cell) => (cell.totalR > most.totalR ? cell : most))
+  const first = cells[leadingCell(report, split)]!
+  if (best === null || split === 'WHOLE') {
     const cell = `stop ${first.stop} and target ${first.target}`
     const worst = sentenceR(first.totalR)
     const made = sentenceR(actualR)
@@ -33,7 +34,7 @@ export function mapReading(report: StrategyMapReport, split: MapSplit): Reading 
   const [earlier, later] = partNames[split]
   return [
     strong(
-      `Stop ${best.stop} and target ${best.target}, the highest worst case of the ${earlier}, made at worst ${sentenceR(best.chosenR)} there and ${sentenceR(best.testedR)} in the ${later}`,
+      `Stop ${first.stop} and target ${first.target}, the highest worst case of the ${earlier}, made at worst ${sentenceR(first.chosenR)} there and ${sentenceR(first.testedR)} in the ${later}`,
     ),
     `, ranking ${best.place} of ${cells.length}. The actual trades made ${formatR(chosen.actualR)} and ${sentenceR(tested.actualR)}.`,
     best.place === 1 ? ' It was the highest there, too.' : best.place > good ? ' Its lead did not last.' : '',

@@ -72,7 +72,22 @@ describe('the strategy that leads', () => {
     [
       'may have made more or less',
       row('A', 4, 16, 6),
-      'Whether “A” would have been better is not known: it would have made between +4.00 R and +16.00 R; the actual trades made +10.00 R. The record does not show how 6 of 40 trades would have ended.',
+      'Whether “A” would have been better is not known: it would have made +4.00 to +16.00 R; the actual trades made +10.00 R. The record does not show how 6 of 40 trades would have ended.',
+    ],
+    [
+      'may have made more or less, by a tenth of the trades',
+      row('A', 4, 16, 4),
+      'Whether “A” would have been better is not known: it would have made between +4.00 R and +16.00 R; the actual trades made +10.00 R. The record does not show how 4 of 40 trades would have ended.',
+    ],
+    [
+      'made more at worst, with more than a tenth unclear',
+      row('A', 12, 612.4, 5),
+      '“A” would have made +12 to +612 R; the actual trades made +10.00 R. The record does not show how 5 of 40 trades would have ended.',
+    ],
+    [
+      'made less at best, with more than a tenth unclear',
+      row('A', -460.9, 9, 5),
+      '“A” would have made −461 to +9 R; the actual trades made +10.00 R. The record does not show how 5 of 40 trades would have ended.',
     ],
   ])('%s', (_, one, words) => {
     expect(text(strategiesReading(report(one)))).toBe(words)

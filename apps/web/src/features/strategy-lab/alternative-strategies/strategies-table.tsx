@@ -1,9 +1,10 @@
 import { counted, formatPercent, formatR, formatWhole } from '@afterclose/core/format'
 import type { Strategy } from '@afterclose/core/strategy'
-import type {
-  AlternativeStrategiesReport,
-  StrategyResult,
-  StrategyRow,
+import {
+  type AlternativeStrategiesReport,
+  isUndecided,
+  type StrategyResult,
+  type StrategyRow,
 } from '@afterclose/engine/reports/alternative-strategies/alternative-strategies-report'
 import type { TradesOf } from '@afterclose/engine/reports/trades-of'
 import { IconChevronRight } from '@tabler/icons-react'
@@ -12,6 +13,7 @@ import type { ReactNode } from 'react'
 import { Written } from '../../../parts/figures.tsx'
 import { profitFactorOf, profitFactorText } from '../../../parts/profit-factor.ts'
 import { TradesLink } from '../../../parts/trades-drawer/trades-link.tsx'
+import { rangeWords } from './result-words.ts'
 import { type Described, type Figure, figure } from '../../../ui/figure.ts'
 import { type Rows, rowsOf } from '../../../ui/rows.ts'
 import { figureColumn } from '../../../ui/table/figure-column.ts'
@@ -38,13 +40,22 @@ interface Line {
   readonly place: number | null
   readonly result: StrategyResult
   readonly strategy: StrategyRow | null
+  /** Total R of the actual trades. */
+  readonly actual: number | null
   /** All of its trades. */
   readonly of: TradesOf
 }
 
 const linesOf = ({ actual, strategies, evaluable: { of } }: AlternativeStrategiesReport): readonly Line[] => [
-  { name: actualName, place: null, result: actual, strategy: null, of },
-  ...strategies.map((row, place) => ({ name: row.name, place, result: row, strategy: row, of })),
+  { name: actualName, place: null, result: actual, strategy: null, actual: actual.totalR, of },
+  ...strategies.map((row, place) => ({
+    name: row.name,
+    place,
+    result: row,
+    strategy: row,
+    actual: actual.totalR,
+    of,
+  })),
 ]
 
 /** CSV of the table, with every outcome. */
@@ -101,7 +112,20 @@ const columnOf = ({ hint, cell, why, className, ...one }: Shown): Column<Line> =
 
 const name = figure({ head: 'Strategy', value: ({ name }: Line) => name })
 const inR = { format: formatR, decimals: 6 }
-const coloured = (_: Line, text: string) => <Written text={text} signed />
+
+/**
+ * Colours a result by its sign. If too many trades are unclear, the range is the result, without a colour.
+ *
+ * @param from what the result is compared with
+ */
+const decided =
+  (suffix: string, from: (actual: number) => number) =>
+  ({ strategy, actual }: Line, text: string) => {
+    if (strategy === null || strategy.totalR === null || strategy.optimisticR === null || !isUndecided(strategy))
+      return <Written text={text} signed />
+    const less = from(actual ?? 0)
+    return <Written text={`${rangeWords(strategy.totalR - less, strategy.optimisticR - less)}${suffix}`} />
+  }
 
 /** Trades and win rate, then the ends of the range, which is drawn next to them. */
 const ends: readonly Shown[] = [
@@ -123,9 +147,9 @@ const ends: readonly Shown[] = [
   shown({
     ...inR,
     head: 'Total R',
-    hint: 'Each unclear trade at its worst',
+    hint: 'Each unclear trade at its worst; the range if more than a tenth of the trades are unclear',
     value: ({ result }) => result.totalR,
-    cell: coloured,
+    cell: decided(': not decided', () => 0),
     className: classes.headline,
   }),
   shown({
@@ -142,7 +166,7 @@ const others: readonly Shown[] = [
     head: 'Versus actual',
     hint: 'Total R minus actual total R',
     value: ({ strategy }) => strategy?.againstActual ?? null,
-    cell: coloured,
+    cell: decided('', (actual) => actual),
   }),
   shown({ ...inR, head: 'Avg R', value: ({ result }) => result.avgR }),
   shown({

@@ -182,7 +182,8 @@ function Notes({ report: { strategies }, spreads }: { report: AlternativeStrateg
         <Note>
           A trade is unclear if price touched both levels or may have returned to the entry after break-even, or if the
           trade exited at its own stop or target before the strategy’s. All figures except “Best case” assume its worst
-          result.
+          result. If more than a tenth of a strategy’s trades are unclear, its total is not decided and the range takes
+          its place.
         </Note>
       )}
       {strategies.some(({ byBars }) => byBars.trades > 0) && (

@@ -4,7 +4,6 @@ import type { Strategy } from '@afterclose/core/strategy'
 import { mapTargets } from '@afterclose/core/strategy-map'
 import {
   fewTrades,
-  type MapCell,
   type StrategyMapReport,
   strategyMapReport,
 } from '@afterclose/engine/reports/strategy-map/strategy-map-report'
@@ -16,7 +15,6 @@ import { Loaded } from '../../../parts/loaded.tsx'
 import { useSpreadWords } from '../../../parts/price-bars/spread-words.ts'
 import { readingOf } from '../../../parts/reading.tsx'
 import { useReportSource } from '../../../parts/report-source.ts'
-import { exitDay } from '../../../parts/trade-bar-words.ts'
 import { Note } from '../../../ui/layout.tsx'
 import type { MarkedSeries } from '../../../ui/chart/chart-marks.ts'
 import { Chart, type ChartPicture } from '../../../ui/chart/chart.tsx'
@@ -26,7 +24,8 @@ import { BlockSkeleton } from '../../../ui/skeleton.tsx'
 import { useMedium } from '../../../ui/use-compact.ts'
 import { type MapSplit, mapSplits } from './alternative-strategies-search.ts'
 import { CountedTrades } from './counted-trades.tsx'
-import { type DrawnMap, mapOption, mapsHeight } from './map-option.ts'
+import { isOfAll, leadingCell, mapsOf } from './drawn-maps.ts'
+import { mapOption, mapsHeight } from './map-option.ts'
 import { luckReading, mapReading } from './map-reading.ts'
 import { strategyOfCell } from './strategy-words.ts'
 import { figure } from '../../../ui/figure.ts'
@@ -74,16 +73,17 @@ function Maps({
   const spreadNote = useSpreadWords(spreads)
   const stacked = useMedium()
   const source = useReportSource()
-  const { cells, best, few, evaluable, trades, chosen, tested, luck, byBars, byRange, partly } = report
-  const isWhole = split === 'WHOLE' || best === null
+  const { cells, few, evaluable, trades, chosen, tested, luck, byBars, byRange, partly } = report
+  const isWhole = isOfAll(report, split)
   const picture = useMemo((): ChartPicture<Strategy> => {
-    const maps = mapsOf(report, isWhole)
+    const maps = mapsOf(report, split)
+    const begins = leadingCell(report, split)
     return {
       kinds: ['custom'],
       option: (theme) => mapOption(maps, stacked, theme),
-      marks: maps.map(({ id }) => marksOf(id, report)),
+      marks: maps.map(({ id }) => marksOf(id, report, begins)),
     }
-  }, [report, isWhole, stacked])
+  }, [report, split, stacked])
   return (
     <ErrorBoundary doing="drawing the chart">
       <Chart
@@ -172,44 +172,11 @@ function DecidedBy({ report: { byBars, partly, byRange } }: { report: StrategyMa
   )
 }
 
-function mapsOf(
-  { cells, best, chosen, tested, actualR, evaluable }: StrategyMapReport,
-  isWhole: boolean,
-): readonly DrawnMap[] {
-  const frameOf = (cell: MapCell | undefined): number | null =>
-    cell === undefined ? null : cells.findIndex(({ stop, target }) => stop === cell.stop && target === cell.target)
-  if (isWhole) {
-    const first = cells.reduce((most, cell) => (cell.totalR > most.totalR ? cell : most))
-    return [
-      {
-        id: 'whole',
-        head: `All ${counted(evaluable, 'trade')}, which made ${formatR(actualR)}`,
-        values: cells.map(({ totalR }) => totalR),
-        frame: frameOf(first),
-      },
-    ]
-  }
-  const frame = frameOf(best ?? undefined)
-  const head = (name: string, first: number, { trades, from, to }: StrategyMapReport['chosen']): string =>
-    `${name}: trades ${first} to ${first + trades - 1}, ${span(from, to)}`
-  return [
-    { id: 'chosen', head: head('Chosen here', 1, chosen), values: cells.map(({ chosenR }) => chosenR), frame },
-    {
-      id: 'tested',
-      head: head('Tested here', chosen.trades + 1, tested),
-      values: cells.map(({ testedR }) => testedR),
-      frame,
-    },
-  ]
-}
-
-const span = (from: number, to: number): string => `${exitDay(from)} to ${exitDay(to)}`
-
-const marksOf = (series: string, { cells, best }: StrategyMapReport): MarkedSeries<Strategy> => ({
+const marksOf = (series: string, { cells, best }: StrategyMapReport, begins: number): MarkedSeries<Strategy> => ({
   series,
   count: cells.length,
   across: mapTargets.length,
-  begins: best === null ? 0 : cells.findIndex(({ stop, target }) => stop === best.stop && target === best.target),
+  begins,
   words: (at) => {
     const { stop, target, totalR, optimisticR, unclear, chosenR, testedR } = cells[at]!
     const result = (label: string, value: number) => ({ label, value: sentenceR(value) })

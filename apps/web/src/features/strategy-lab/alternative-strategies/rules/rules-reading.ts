@@ -4,7 +4,7 @@ import { type Reading, strong } from '../../../../parts/reading.tsx'
 import { type CommentName, ruleWords } from './rule-words.ts'
 
 /**
- * Change by all rules together, and the rules that gained early and lost later.
+ * Change by each rule alone, then by all together, and the rules that gained early and lost later.
  *
  * @param money writes an amount with its sign and currency
  */
@@ -14,25 +14,43 @@ export function rulesReading(
     actual,
     ruled,
   }: Pick<TradingRulesReport, 'actual' | 'ruled'> & {
-    readonly rules: readonly Pick<RuleEffect, 'rule' | 'earlier' | 'later'>[]
+    readonly rules: readonly Pick<RuleEffect, 'rule' | 'alone' | 'earlier' | 'later'>[]
   },
   nameOf: CommentName,
   money: (amount: number) => string,
 ): Reading {
   if (rules.length === 0) return ['Add a rule to see what following it would have changed.']
-  const change = ruled.r - actual.r
-  const kept = rules.length === 1 ? 'This rule' : `These ${rules.length} rules`
-  const result = `${sentenceR(ruled.r)} instead of ${formatR(actual.r)}`
   const left = `${counted(actual.trades - ruled.trades, 'trade')} would not have been taken`
   const turned = rules.filter(({ earlier, later }) => earlier.r > 0 && later.r < 0)
+  const alone = rules.map(
+    ({ rule, alone: { r, gain } }, i) =>
+      `“${ruleWords(rule, nameOf)}”${i === 0 ? ' would have changed the result' : ''} by ${sentenceR(r)} and ${money(gain)}`,
+  )
   return [
-    change === 0
-      ? strong(`${kept} would have made no difference in R`)
-      : strong(`${kept} would have ${change > 0 ? 'gained' : 'cost'} ${sentenceR(change, { size: true })}`),
-    `: ${result}, and ${money(ruled.gain - actual.gain)} in money. ${left}.`,
+    ...(rules.length === 1 ? [] : [strong(`Alone, ${alone.join('; ')}.`), ' ']),
+    ...togetherReading(
+      rules.length === 1 ? 'This rule' : `Together, these ${rules.length} rules`,
+      actual,
+      ruled,
+      money,
+    ),
+    ` ${left}.`,
     ...turned.map(
       ({ rule, earlier, later }) =>
         ` “${ruleWords(rule, nameOf)}” gained ${formatR(earlier.r)} on the first two thirds and ${sentenceR(later.r)} on the last third: it did not hold up.`,
     ),
   ]
+}
+
+type Sums = TradingRulesReport['actual']
+
+/** If R and money have different signs, both are in the finding. */
+function togetherReading(kept: string, actual: Sums, ruled: Sums, money: (amount: number) => string): Reading {
+  const [change, gained] = [ruled.r - actual.r, ruled.gain - actual.gain]
+  const inR =
+    change === 0 ? 'made no difference in R' : `${change > 0 ? 'gained' : 'cost'} ${sentenceR(change, { size: true })}`
+  const result = `${sentenceR(ruled.r)} instead of ${formatR(actual.r)}`
+  return change * gained < 0
+    ? [strong(`${kept} would have ${inR}, but made ${money(gained)}`), `: ${result}. R ignores sizes. Judge by money.`]
+    : [strong(`${kept} would have ${inR}`), `: ${result}, and ${money(gained)} in money.`]
 }

@@ -17,6 +17,8 @@ interface RulesTableProps {
 interface Line {
   readonly place: number
   readonly name: ReactNode
+  /** Null for all rules together. */
+  readonly alone: { readonly r: number; readonly gain: number } | null
   readonly changed: ReactNode
   readonly r: number
   readonly gain: number
@@ -25,7 +27,7 @@ interface Line {
   readonly later: number
 }
 
-/** Change by each rule in sequence; the last row has the total. */
+/** Change by each rule alone, and in sequence; the last row has the total. */
 export function RulesTable({ report, nameOf }: RulesTableProps) {
   const { currency } = useActiveJournal()
   const { rules, actual, ruled, together, maxDrawdown, ruledMaxDrawdown } = report
@@ -33,6 +35,7 @@ export function RulesTable({ report, nameOf }: RulesTableProps) {
   const total: Line = {
     place: lines.length,
     name: 'All rules together',
+    alone: null,
     changed: `${formatWhole(actual.trades - ruled.trades)} skipped`,
     r: together.r,
     gain: together.gain,
@@ -43,7 +46,7 @@ export function RulesTable({ report, nameOf }: RulesTableProps) {
   return (
     <Table
       caption="What each rule would have changed"
-      columns={columnsOf(currency)}
+      columns={columnsOf(currency, rules.length > 1)}
       rows={lines}
       rowKey={({ place }) => place}
       empty="No rules yet: add one to see what it would have changed."
@@ -53,10 +56,12 @@ export function RulesTable({ report, nameOf }: RulesTableProps) {
 }
 
 function lineOf(effect: RuleEffect, place: number, nameOf: CommentName): Line {
-  const { rule, hindsight, leftOut, halved, of, r, gain, maxDrawdownWithout, maxDrawdownWith, earlier, later } = effect
+  const { rule, alone, hindsight, leftOut, halved, of, r, gain, maxDrawdownWithout, maxDrawdownWith, earlier, later } =
+    effect
   const words = ruleWords(rule, nameOf)
   return {
     place,
+    alone,
     name: (
       <>
         <Text as="span" bold>
@@ -88,14 +93,29 @@ function lineOf(effect: RuleEffect, place: number, nameOf: CommentName): Line {
   }
 }
 
-const columnsOf = (currency: string): readonly Column<Line>[] => [
+/** @param several one rule alone is all rules in order */
+const columnsOf = (currency: string, several: boolean): readonly Column<Line>[] => [
   { head: 'Rule', cell: ({ name }) => name },
+  ...(several ? aloneColumns(currency) : []),
   { head: 'Trades changed', align: 'end', cell: ({ changed }) => changed },
-  { head: 'R', align: 'end', cell: ({ r }) => <RMultiple value={r} /> },
-  { head: currency, align: 'end', cell: ({ gain }) => <Money value={gain} signed /> },
+  { head: several ? 'In order, R' : 'R', align: 'end', cell: ({ r }) => <RMultiple value={r} /> },
+  {
+    head: several ? `In order, ${currency}` : currency,
+    align: 'end',
+    cell: ({ gain }) => <Money value={gain} signed />,
+  },
   { head: 'Max drawdown, R', align: 'end', cell: ({ fall }) => fall },
   { head: 'First two thirds, R', align: 'end', cell: ({ earlier }) => <RMultiple value={earlier} /> },
   { head: 'Last third, R', align: 'end', cell: ({ later }) => <RMultiple value={later} /> },
+]
+
+const aloneColumns = (currency: string): readonly Column<Line>[] => [
+  { head: 'Alone, R', align: 'end', cell: ({ alone }) => alone !== null && <RMultiple value={alone.r} /> },
+  {
+    head: `Alone, ${currency}`,
+    align: 'end',
+    cell: ({ alone }) => alone !== null && <Money value={alone.gain} signed />,
+  },
 ]
 
 const fallWords = (before: number, after: number): string =>

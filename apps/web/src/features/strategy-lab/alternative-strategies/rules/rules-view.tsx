@@ -6,11 +6,12 @@ import { type ReactNode, useMemo } from 'react'
 import { useActiveJournal } from '../../../../journal/active-journal.ts'
 import { Money, RMultiple } from '../../../../parts/figures.tsx'
 import { readingOf } from '../../../../parts/reading.tsx'
-import { Note, placed, Stack, Text } from '../../../../ui/layout.tsx'
+import { Note, Stack, Text } from '../../../../ui/layout.tsx'
 import { Block } from '../../../../ui/block.tsx'
 import { Stat, StatRow } from '../../../../ui/stat.tsx'
 import { type SumLine, SumLines } from '../sum-lines.tsx'
 import { AddRule, RuleList } from './rule-list.tsx'
+import { type CommentName, ruleWords } from './rule-words.ts'
 import { rulesReading } from './rules-reading.ts'
 import { RulesTable } from './rules-table.tsx'
 import { useComments } from './use-comments.ts'
@@ -30,10 +31,11 @@ export function RulesView({ report, rules, onChange, presets }: RulesViewProps) 
   const { comments, nameOf } = useComments()
   const { currency, decimals } = useActiveJournal()
   const list = { rules, comments, nameOf, onChange }
-  const reading = rulesReading(report, nameOf, (amount) => formatMoney(amount, { decimals, signed: true, currency }))
+  const money = (amount: number): string => formatMoney(amount, { decimals, signed: true, currency })
+  const reading = rulesReading(report, nameOf, money)
   return (
     <>
-      <Figures report={report} />
+      <Figures report={report} nameOf={nameOf} money={money} />
       <Stack gap={8}>
         <Block
           title={rulesQuestion}
@@ -65,13 +67,30 @@ export function RulesView({ report, rules, onChange, presets }: RulesViewProps) 
   )
 }
 
-function Figures({ report }: { report: TradingRulesReport }) {
+interface FiguresProps {
+  report: TradingRulesReport
+  nameOf: CommentName
+  money: (amount: number) => string
+}
+
+function Figures({ report, nameOf, money }: FiguresProps) {
   const { currency } = useActiveJournal()
-  const { actual, ruled, maxDrawdown, ruledMaxDrawdown } = report
+  const { rules, actual, ruled, maxDrawdown, ruledMaxDrawdown } = report
   const below = (fall: number): string => formatR(fall === 0 ? 0 : -fall)
   return (
-    <div className={placed({ below: 6 })}>
-      <StatRow label="Results with the rules">
+    <Stack below={6} gap={4}>
+      {rules.length > 1 && (
+        <StatRow label="Effect of each rule alone">
+          {rules.map(({ rule, alone }, place) => (
+            // rules may be equal
+            // oxlint-disable-next-line react/no-array-index-key
+            <Stat key={place} label={ruleWords(rule, nameOf)} unit="R" note={`alone, ${money(alone.gain)}`}>
+              <RMultiple value={alone.r} />
+            </Stat>
+          ))}
+        </StatRow>
+      )}
+      <StatRow label="Results with all rules in order">
         <Stat label="Actual" unit="R" note={`of ${counted(actual.trades, 'trade')}`}>
           {formatR(actual.r)}
         </Stat>
@@ -88,7 +107,7 @@ function Figures({ report }: { report: TradingRulesReport }) {
           {below(ruledMaxDrawdown)}
         </Stat>
       </StatRow>
-    </div>
+    </Stack>
   )
 }
 
