@@ -2,6 +2,7 @@ import type { Block } from '../../book/block.ts'
 import type { RBarWidth } from '../../stats/r-bar-widths.ts'
 import { type RBar, rHistogram } from '../../stats/r-histogram.ts'
 import { summaryOf } from '../../stats/statistics.ts'
+import { percentOf } from '../../stats/percent-of.ts'
 
 /** Number of best trades shown separately. */
 export const bestCount = 5
@@ -73,11 +74,11 @@ export function rDistributionReport(answer: RDistributionAnswer, width: RBarWidt
     median,
     sd,
     skew,
-    worse: { ...worse, share: withR === 0 ? null : (worse.trades / withR) * 100 },
+    worse: { ...worse, share: percentOf(worse.trades, withR) },
     best: {
       trades: ofBest,
       r: best,
-      share: total > 0 ? (best / total) * 100 : null,
+      share: total > 0 ? percentOf(best, total) : null,
       meanWithout: others === 0 ? null : (total - best) / others,
     },
     bars: barsOf(rHistogram(block, width).bars, withR),
@@ -97,9 +98,9 @@ function barsOf(bars: readonly RBar[], withR: number): readonly DistributionBar[
           to,
           trades,
           r: totalR ?? 0,
-          share: (trades / withR) * 100,
+          share: (trades * 100) / withR,
           below,
-          cumulative: (below / withR) * 100,
+          cumulative: (below * 100) / withR,
         }
       })
 }
