@@ -61,6 +61,7 @@ export function slowStatistics(trades: readonly ClosedTrade[], payins: readonly 
     winners: winners.length,
     losers: losers.length,
     breakEvens: of('BREAK_EVEN').length,
+    breakEvenGain: Number(sum(of('BREAK_EVEN').map(({ gain }) => gain))),
     winRate: decided === 0 ? null : (winners.length * 100) / decided,
     grossProfit: Number(won),
     grossLoss: Number(lost),

@@ -143,6 +143,23 @@ describe('readings of results in their order', () => {
         'Losses went further than planned: 1 trade lost more than −1.1 R and cost 3.00 R together. The median trade lost 1.00 R, the mean lost 1.17 R.',
       ],
     )
+    // 301 trades that were closed exactly at their stops were blamed on stops
+    const costly = (byCosts: number) =>
+      rReading({
+        ...rDistributionReport(rDistributionAnswer(daily(times(12, -120)), noFilters), 0.5),
+        worse: { trades: 12, r: -14.4, byCosts, share: 100 },
+      })
+    const median = 'The median trade lost 1.20 R, the mean lost 1.20 R.'
+    cases(
+      [
+        costly(12),
+        `Costs, not stops, made losses larger than planned: 12 trades lost more than −1.1 R and cost 14.40 R together; before costs, none lost as much. ${median}`,
+      ],
+      [
+        costly(2),
+        `Losses went further than planned: 12 trades lost more than −1.1 R and cost 14.40 R together; 2 trades only through costs. ${median}`,
+      ],
+    )
   })
 
   it('say of exits only what ten winners or ten losers show', () => {

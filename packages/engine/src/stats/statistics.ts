@@ -44,6 +44,7 @@ export function summaryOf(block: Block): Summary {
     winners: winners.trades,
     losers: losers.trades,
     breakEvens: trades - winners.trades - losers.trades,
+    breakEvenGain: inCurrency(net - winners.gain - losers.gain),
     winRate: winRate(winners.trades, losers.trades),
     grossProfit: inCurrency(won),
     grossLoss: inCurrency(lost),

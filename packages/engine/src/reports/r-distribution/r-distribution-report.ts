@@ -15,7 +15,7 @@ export interface RDistributionAnswer {
   readonly median: number | null
   readonly skew: number | null
   /** Number of trades below `oversizedLoss`, and their total R. */
-  readonly worse: { readonly trades: number; readonly r: number }
+  readonly worse: { readonly trades: number; readonly r: number; readonly byCosts: number }
   /** Sum of the `bestCount` highest R, or of all if fewer. */
   readonly best: number
 }
@@ -42,8 +42,13 @@ export interface RDistributionReport {
   /** Standard deviation of a sample, n − 1; null below two trades. */
   readonly sd: number | null
   readonly skew: number | null
-  /** Number of trades below −1.1 R, percentage of all, and their sum. */
-  readonly worse: { readonly trades: number; readonly r: number; readonly share: number | null }
+  /** Number of trades below −1.1 R, percentage of all, their sum, and how many of them were not below it before costs. */
+  readonly worse: {
+    readonly trades: number
+    readonly r: number
+    readonly byCosts: number
+    readonly share: number | null
+  }
   /**
    * The five best trades, or all if fewer: their sum, and percentage of the total, null if the total is not above 0. `meanWithout` is that
    * of the others, null without any.

@@ -4,6 +4,8 @@ import type { MonthFigures, MonthReport } from '@afterclose/engine/reports/month
 import type { ListedMonth } from '@afterclose/engine/reports/monthly/months-list'
 import { tradesInMonth } from '@afterclose/engine/reports/trades-of'
 import { monthName, type UnitWords } from '../../../journal/engine/unit-words.ts'
+import { useActiveJournal } from '../../../journal/active-journal.ts'
+import { evenWords } from '../../../parts/even-words.ts'
 import { FigureStat } from '../../../parts/explain/explained.tsx'
 import { type MonthText, monthsFrom } from '../../../parts/month-grid/months.ts'
 import { drawdownFigure } from '../../../parts/drawdown-figure.ts'
@@ -33,6 +35,7 @@ const factorOf = ({ statistics: { profitFactor, grossProfit } }: MonthFigures): 
 /** Result of the month, compared with the previous one. */
 export function MonthStats({ report, month, text, words }: MonthStatsProps) {
   const { before, beforeDays } = report
+  const { decimals } = useActiveJournal()
   const last = comparedWith(monthName(Number(monthsFrom(text, -1).slice(5))), beforeDays)
   /** "+5,885 on September", while the month runs "+885 on 1 to 23 September" */
   const since = (
@@ -86,7 +89,9 @@ export function MonthStats({ report, month, text, words }: MonthStatsProps) {
           {...own}
           figure="winRate"
           label="Win rate"
-          note={since(({ statistics }) => statistics.winRate, formatPoints)}
+          note={[since(({ statistics }) => statistics.winRate, formatPoints), evenWords(report.statistics, decimals)]
+            .filter((words) => words !== '')
+            .join('; ')}
         >
           {formatPercent(report.statistics.winRate)}
         </FigureStat>
