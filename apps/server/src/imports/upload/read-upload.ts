@@ -28,6 +28,8 @@ import {
   type PlanFacts,
   type Reading,
 } from '../plan/plan-types.ts'
+import { findStopsAnswer } from '../repository.ts'
+import { countStops, proposedStops, withoutLastStops } from './last-stops.ts'
 import { keepPlan } from './plan-file.ts'
 import { bytesOf, writeRows } from './row-file.ts'
 
@@ -48,8 +50,11 @@ export async function readUpload(db: Db, files: WorkFiles, ask: ImportAsk): Prom
     month === null
       ? await parseUpload(db, { name, bytes }, { userId, importerType, mapping, codePage })
       : { parsed: month.parsed, importerType, mapping: null, columnsGuessed: false, text: null }
-  const { parsed } = upload
-  const options = { ...given, mapping: upload.mapping }
+  const stops = countStops(upload.parsed)
+  const answer =
+    stops === null ? null : (given.stops ?? (await findStopsAnswer(db, ask.journalId, upload)) ?? proposedStops(stops))
+  const parsed = answer === 'LEAVE_OUT' ? withoutLastStops(upload.parsed) : upload.parsed
+  const options = { ...given, mapping: upload.mapping, ...(answer !== null && { stops: answer }) }
   const { plan, kept, statements } = await planNow(db, ask, upload.importerType, options, {
     parsed,
     added: month?.added ?? parsed,
@@ -60,6 +65,7 @@ export async function readUpload(db: Db, files: WorkFiles, ask: ImportAsk): Prom
     ...plan.summary,
     format: parsed.format,
     text: upload.text,
+    stops: stops === null || answer === null ? null : { answer, ...stops },
     fileName: ask.fileName,
     fileSize: ask.fileSize,
     mapping: parsed.mapping === null ? null : presentOffer(parsed.mapping),
@@ -75,10 +81,13 @@ export async function readUpload(db: Db, files: WorkFiles, ask: ImportAsk): Prom
   return reading
 }
 
+/** PostgreSQL stores the keys of an object in its own order. */
+const byKey = (options: ImportAsk['options']) => Object.entries(options).toSorted(([a], [b]) => (a < b ? -1 : 1))
+
 /** Deterministic for the same file and options in a journal with the same preview. */
 const previewName = (options: ImportAsk['options'], preview: object): string =>
   createHash('sha256')
-    .update(JSON.stringify([options, preview]))
+    .update(JSON.stringify([byKey(options), preview]))
     .digest('base64url')
     .slice(0, 20)
 
