@@ -95,8 +95,20 @@ test('a statement is imported, or not', async ({ page, openJournal }) => {
   })
 
   await test.step('[1.8] the same file twice changes nothing; an import is undone as a whole', async () => {
+    const cancel = check.getByRole('button', { name: 'Cancel' })
+    let sendRows = (): void => {}
+    const rowsMayCome = new Promise<void>((resolve) => (sendRows = resolve))
+    await page.route('**/rows?**', async (route) => {
+      await rowsMayCome
+      await route.continue()
+    })
     await upload(page, 'copy of Statement.htm', statement())
     await expect(check.getByText(/^3\s*duplicates$/)).toBeVisible()
+    const before = await cancel.boundingBox()
+    sendRows()
+    await expect(check.getByText('A pending order that was never filled.')).toBeVisible()
+    const after = await cancel.boundingBox()
+    expect(Math.abs(after!.y - before!.y), 'pixels that the buttons move by').toBeLessThan(4)
     await expect(check.getByText(/^0\s*trades created$/)).toBeVisible()
     await check.getByRole('button', { name: 'Cancel' }).click()
     await expect(check).toBeHidden()

@@ -20,6 +20,7 @@ import { type Column, Table } from '../../ui/table/table.tsx'
 import { Money } from '../../parts/figures.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
 import { Segments } from '../../ui/segments.tsx'
+import { LinesSkeleton } from '../../ui/skeleton.tsx'
 import { toastProblem } from '../../parts/toasts.tsx'
 import { downloadRows } from './download-rows.ts'
 import { type RowList, pageRows, rowsQuery } from './import-queries.ts'
@@ -97,7 +98,15 @@ export function RowLists({ job, preview }: RowListsProps) {
         </>
       }
     >
-      <Loaded query={query} doing="loading the rows of the import">
+      <Loaded
+        query={query}
+        doing="loading the rows of the import"
+        skeleton={
+          <div className={classes.loading} style={{ '--rows': Math.min(pageRows, counts[list.value] - at * pageRows) }}>
+            <LinesSkeleton />
+          </div>
+        }
+      >
         {(data) =>
           list.value === 'trades' ? (
             <TradeRows trades={data.trades} />

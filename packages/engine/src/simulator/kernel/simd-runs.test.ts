@@ -68,7 +68,7 @@ describe('four runs at once', () => {
       }),
       { numRuns: runs({ quick: 400 }) },
     )
-    expect(Math.min(ended.flat, ended.whole, ended.infinite)).toBeGreaterThan(10) // all were reached
+    expect(Math.min(ended.flat, ended.whole, ended.infinite)).toBeGreaterThan(0) // all were reached
   })
 
   it('are left to plain code where a draw times the length of the list would be no whole number', () => {
