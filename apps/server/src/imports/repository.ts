@@ -168,7 +168,7 @@ export async function deleteSomeEndedImports(db: Db, journalId: number, most: nu
 }
 
 /** The user's stored mapping for a table with these headers; null if there is none. */
-/** What the trader answered about last stops (`stops` of the options) for the latest file with the same account; null without any. */
+/** The answer about last stops (`stops` of the options) of the latest import with the same account; null without any. */
 export async function findStopsAnswer(
   db: Db,
   journalId: number,

@@ -21,7 +21,7 @@ export function countStops({ positions, lastStops }: ParsedFile): Omit<Stops, 'a
 }
 
 /**
- * Stops that were moved into the profit are no initial stops, so mostly winners lack theirs, and those of losers stand close to the exit: R
+ * Stops that were moved into the profit are no initial stops, so mostly winners lack theirs, and those of losers are close to the exit: R
  * would show losses far larger than wins. Leaving them out is proposed if stops of winners are known at most half as often.
  */
 export const proposedStops = ({ winners, losers }: Omit<Stops, 'answer'>): LastStopAnswer =>
