@@ -14,7 +14,7 @@ const others: ReadonlySet<string> = new Set([
   'stored_payin.external_id',
   'stored_screenshot.file_id',
   // as long as the imported files, which are counted by imports of a day
-  ...['form', 'digest', 'tangled'].map((column) => `statement.${column}`),
+  ...['form', 'digest'].map((column) => `statement.${column}`),
   ...['account', 'month', 'digest'].map((column) => `statement_part.${column}`),
   ...['digest', 'bytes'].map((column) => `statement_block.${column}`),
 ])

@@ -132,7 +132,6 @@ export const otherTables = [
   'held_file',
   'fill_batch',
   'ftp_file',
-  'statement_carry',
 ] as const satisfies readonly (keyof Schema)[]
 
 /** Removes the notifications of a user in small steps: their number is unbounded. */

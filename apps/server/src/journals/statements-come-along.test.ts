@@ -112,15 +112,6 @@ describe.each(stores)('what brokers said comes along, on %s', (store) => {
     expect(JSON.stringify(kept)).not.toContain('Comments')
   })
 
-  it('with what ties months together, so that the next import reads no more than in the original', async () => {
-    const journal = await newJournal(server)
-    await importFile(journal, fillFile([january, february]))
-    const told = await tiesOf(server, journal)
-    expect(told).toEqual({ statements: [''], marks: [4, 4] })
-    expect(await tiesOf(server, await copyOf(journal))).toEqual(told)
-    expect(await tiesOf(elsewhere, await restoreOf(journal, elsewhere))).toEqual(told)
-  })
-
   it('any cut of an account, restored in the middle, makes the journal of the whole', async () => {
     const fill = fc.record({
       at: fc.integer({ min: 0, max: 90 * day }),
@@ -329,14 +320,3 @@ describe.each(stores)('what brokers said comes along, on %s', (store) => {
     })
   })
 })
-
-/** Months that statements tie together, and how many bytes of marks their blocks have. */
-async function tiesOf({ services: { db } }: TestServer, { params }: JournalOf) {
-  const of = (table: 'statement' | 'statement_block') => db.selectFrom(table).where('journal_id', '=', params.journalId)
-  const statements = await of('statement').select('tangled').execute()
-  const blocks = await of('statement_block').select('names').execute()
-  return {
-    statements: statements.map(({ tangled }) => tangled),
-    marks: blocks.map(({ names }) => names?.length ?? 0).toSorted((a, b) => a - b),
-  }
-}

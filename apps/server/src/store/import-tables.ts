@@ -96,8 +96,6 @@ export interface StatementTable {
   rates: JsonText<Readonly<Record<string, Decimal>>>
   /** Digest of its whole content. */
   digest: string
-  /** Months linked by it: "2024-03 2024-07" (`tangled.ts`). Empty for none; null if not computed (`ties.ts`). */
-  tangled: string | null
   /** When its import was saved. */
   at: Instant
 }
@@ -121,18 +119,6 @@ export interface StatementPartTable {
 export interface StatementBlockTable {
   journal_id: number
   digest: string
-  bytes: Buffer
-  /** Marks of its names (`statements/name-marks.ts` of the importers); null if not computed. */
-  names: Buffer | null
-}
-
-/** Open positions at the start of a month (`carries.ts`), in the times of a zone. */
-export interface StatementCarryTable {
-  journal_id: number
-  source: string
-  account: string
-  zone: string
-  month: string
   bytes: Buffer
 }
 

@@ -60,6 +60,7 @@ import { statements as mergesOfDay } from './migrations/2026-12-20-merges-of-day
 import { statements as jobsThatAreNotDue } from './migrations/2026-12-21-jobs-that-are-not-due.ts'
 import { statements as tradesBehindOthers } from './migrations/2026-12-22-trades-behind-others.ts'
 import { statements as lockedAccounts } from './migrations/2026-12-23-locked-accounts.ts'
+import { statements as statementsDerivedWhole } from './migrations/2026-12-24-statements-derived-whole.ts'
 
 /** SQL, or what takes more than that. */
 export type Statement = string | ((db: Db) => Promise<void>)
@@ -130,4 +131,5 @@ export const migrations: Readonly<Record<string, Statements>> = {
   '2026-12-21-jobs-that-are-not-due': jobsThatAreNotDue,
   '2026-12-22-trades-behind-others': tradesBehindOthers,
   '2026-12-23-locked-accounts': lockedAccounts,
+  '2026-12-24-statements-derived-whole': statementsDerivedWhole,
 }

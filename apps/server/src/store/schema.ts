@@ -53,7 +53,6 @@ import type {
   FillBatchTable,
   ImportJobTable,
   StatementBlockTable,
-  StatementCarryTable,
   StatementPartTable,
   StatementTable,
   WritingTable,
@@ -280,7 +279,6 @@ export interface Schema {
   statement: StatementTable
   statement_part: StatementPartTable
   statement_block: StatementBlockTable
-  statement_carry: StatementCarryTable
   writing: WritingTable
   pending_change: PendingChangeTable
   hidden_row: HiddenRowTable

@@ -11,7 +11,6 @@ const otherTables: Partial<Record<TableOfJournal, string>> = {
   ftp_file: 'what arrived is in its imports',
   grid_state: 'each user lays out a journal anew',
   import_job: 'an import is undone where it was made; what it brought keeps its external numbers',
-  statement_carry: 'follows from the statements',
   counter: 'in journal.json; in a copy it follows from what is copied',
   share: 'a restored journal and a copy are seen by their owner only',
   pending_change: 'what is saved or removed just now is not there',

@@ -1,7 +1,7 @@
 import type { TradeInput } from '@afterclose/core/trade'
 import type { ParsedFile, ParsedTrade } from '@afterclose/importers/importer'
 import type { Statement } from '@afterclose/importers/statements/records'
-import { sidesOf } from '../../src/imports/statements/compare-known.ts'
+import { compareKnown } from '../../src/imports/statements/compare-known.ts'
 import { joinWithKnown, nameFile, ownNames } from '../../src/imports/statements/join-with-known.ts'
 import type { FileJoin } from '../../src/imports/plan/join-file.ts'
 import { planImport } from '../../src/imports/plan/plan.ts'
@@ -59,7 +59,7 @@ export function joinOf(parsed: ParsedFile, others: readonly Statement[] = []): F
   const file = nameFile(parsed)
   const { format: form, span } = parsed
   const own = span === null ? [] : [{ ...file.records, id: 'file', form, span }]
-  const sides = sidesOf({ before: others, after: [...others, ...own], ownIn: ownNames(file) })
+  const sides = compareKnown({ before: others, after: [...others, ...own], ownIn: ownNames(file) })
   return joinWithKnown(parsed, file, { spans: others.map((other) => other.span), sides }, 'yyyy-MM-dd')
 }
 /** @throws Error when the rows do not add up */

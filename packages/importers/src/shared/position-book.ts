@@ -25,11 +25,6 @@ export interface Outcome<F extends Execution> {
 export class PositionBook<F extends Execution> {
   readonly #held = new Map<string, Held<F>>()
 
-  /** Resumes a position that was open at the end of an earlier book. */
-  resume(position: Position<F>): void {
-    this.#of(position.parts[0]!.fill)[position.direction] = position
-  }
-
   /** @param name name of the trade, if the fill opens one */
   execute(fill: F, name: string): Outcome<F> {
     const held = this.#of(fill)

@@ -32,6 +32,8 @@ export interface Records {
   readonly cash: readonly BrokerCash[]
 }
 
+export type BrokerRecord = Records[keyof Records][number]
+
 /** An imported file: its content, and the time that it covers. */
 export interface Statement extends Records {
   /** Id of the statement. Decides the order of two statements of the same time. */

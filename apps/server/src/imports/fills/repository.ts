@@ -1,12 +1,11 @@
 import type { Instant } from '@afterclose/core/time'
 import type { BrokerCash, BrokerFill } from '@afterclose/importers/statements/records'
-import { markOf } from '@afterclose/importers/statements/name-marks'
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import { fromJson } from '../../store/codecs.ts'
 import type { Db, Tx } from '../../store/db.ts'
 import type { FillBatchTable, FillsOf } from '../../store/import-tables.ts'
 import { recordsIn } from '../statements/record-block.ts'
-import { deleteStatements, readBlocks, readMarks } from '../statements/repository.ts'
+import { deleteStatements, readBlocks } from '../statements/repository.ts'
 import { cashContent, type FillRecords, fillsForm } from './fill-records.ts'
 
 export type BatchRow = Selectable<FillBatchTable>
@@ -182,14 +181,10 @@ export async function findKnown(
     .orderBy('part.import_job_id')
     .orderBy('part.digest')
     .execute()
-  const digests = [...new Set(parts.map(({ digest }) => digest))]
-  const marks = await readMarks(db, journalId, digests)
-  const wanted = new Set(Array.from(names, (name) => markOf(keyOfName(name))))
-  const mayHold = (digest: string): boolean => marks.get(digest)?.some((mark) => wanted.has(mark)) ?? true
-  const opened = await readBlocks(db, journalId, digests.filter(mayHold))
   const contents = new Map<string, { content: string; month: string }>()
   for (const { kind, digest } of parts) {
-    const bytes = opened.get(digest)
+    // One block at a time, so that the event loop continues in between.
+    const bytes = (await readBlocks(db, journalId, [digest])).get(digest)
     if (bytes === undefined) continue
     if (kind === 'FILLS')
       for (const fill of recordsIn<BrokerFill>(bytes))
@@ -203,8 +198,6 @@ export async function findKnown(
   }
   return contents
 }
-
-const keyOfName = (name: string): string => name.replace(/^CASH /, '').replace(/#\d+(?=@|$)/, '')
 
 /** Fingerprint of the statements and waiting batches that contain the known fills of an account. */
 export async function seenMark(tx: Db, journalId: number, source: string): Promise<string> {

@@ -12,7 +12,7 @@ export interface LineGroup {
 
 /** Positions of the accounts of a file, with it and without it. */
 export interface FileJoin {
-  /** Every trade derived from all statements, and those no longer derived. */
+  /** Trades of the instruments that the file touches, derived from all statements, and those no longer derived. */
   readonly changes: readonly Change[]
   /** Lines of the file by the trade that they are part of. */
   readonly lines: ReadonlyMap<DerivedTrade, LineGroup>

@@ -167,7 +167,7 @@ export interface ImportAsk {
  * part is a hash of their types, which a test compares. Raise the number if the same types get another meaning. Data stored by another
  * version is discarded, and the file read again.
  */
-export const keptShape = '2 eAkR5TSoZkng'
+export const keptShape = '2 GTyMT7ekYnc7'
 
 /** A stored preview. Old versions recorded no shape. */
 export type KeptPreview = z.infer<typeof ImportPreview> & { readonly shape?: string }
@@ -192,42 +192,6 @@ export interface PlanFacts {
   readonly payins: readonly (readonly [string, KnownPayin])[]
 }
 
-/**
- * Open positions at the starts of months, by account, from which derivations begin. Derived from the statements, written with each of them,
- * and reproducible from all.
- */
-export interface CarriesToKeep {
-  readonly source: string
-  readonly zone: string
-  readonly accounts: readonly string[]
-  /** Months with changed fills: positions open after each of them are written again. */
-  readonly months: { readonly from: string; readonly to: string }
-  readonly rows: readonly CarryRow[]
-}
-export interface CarryRow {
-  readonly account: string
-  readonly month: string
-  /** Compressed, in base64. */
-  readonly bytes: string
-}
-
-/**
- * Links between statements, as far as recorded: early releases stored none. The reader computes them and writes them with its next save, so
- * that later reads load only the months that they need. They stay valid: new statements compute their own links, and deleted ones only
- * remove some.
- */
-export interface Ties {
-  readonly statements: readonly TiedStatement[]
-  /** Marks of the names in blocks (`name-marks.ts` of the importers), in base64. */
-  readonly blocks: readonly { readonly digest: string; readonly names: string }[]
-}
-export interface TiedStatement {
-  readonly importJobId: string
-  readonly seq: number
-  /** As it is stored. */
-  readonly tangled: string
-}
-
 /** Part of a plan that is stored until it is confirmed. */
 export interface KeptPlan {
   /** Hash of the new trades: equal for plans that create the same trades. */
@@ -244,8 +208,4 @@ export interface KeptPlan {
   /** Ids of the journal's trades that the file names. */
   readonly knownTrades: readonly number[]
   readonly changes: Exchange
-  /** Open positions at the starts of months, including the file. Null if the file covers no time. */
-  readonly carries: CarriesToKeep | null
-  /** Links of statements that are stored without any. */
-  readonly ties: Ties
 }

@@ -3,7 +3,7 @@ import { big, decimalText, sum } from '@afterclose/core/decimal'
 import { pick } from '@afterclose/core/record-field'
 import { shareOf } from '@afterclose/core/split-trade'
 import { commentLists, fillOfName, isSameIn, keptOfSplit, storedName } from '@afterclose/core/writing'
-import type { DerivedTrade } from '@afterclose/importers/statements/derive'
+import { derive, type DerivedTrade } from '@afterclose/importers/statements/derive'
 import { positionsByFill } from '@afterclose/importers/statements/positions-by-fill'
 import {
   type Account,
@@ -17,7 +17,7 @@ import { runs } from '@afterclose/testkit/runs'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { journalFacts } from '../../../test/support/parsed-file.ts'
-import { sidesOf } from '../statements/compare-known.ts'
+import { compareKnown } from '../statements/compare-known.ts'
 import { convertTrade } from './convert-trade.ts'
 import { fillsToLookUp } from './join-file.ts'
 import { instrumentMatcher } from './match-instruments.ts'
@@ -64,7 +64,7 @@ class Rows {
   /** @returns the positions that are known then */
   know(statements: readonly Statement[], added: Statement | null): readonly DerivedTrade[] {
     const names = new Set(added === null ? [] : [...added.fills, ...added.positions].map(({ name }) => name))
-    const sides = sidesOf({ before: this.#known, after: statements, ownIn: () => names })
+    const sides = compareKnown({ before: this.#known, after: statements, ownIn: () => names })
     this.#known = statements
     const wanted = new Set(fillsToLookUp(sides))
     const direct = this.all.filter(({ fill, kept }) => wanted.has(fill) || Object.keys(kept).length > 0)
@@ -94,7 +94,7 @@ class Rows {
     }
     const fills = this.shown.map((row) => storedName(row.fill, row))
     expect(new Set(fills).size, `no two trades have one name: ${fills.join(', ')}`).toBe(fills.length)
-    return sides.after.trades
+    return derive(sides.known).trades
   }
 
   #put(row: KnownTrade): void {

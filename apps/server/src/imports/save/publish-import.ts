@@ -8,9 +8,7 @@ import type { FillsOf } from '../../store/import-tables.ts'
 import { monthText, titleOf } from '../fills/import-title.ts'
 import { nameImport, replaceMonth } from '../fills/repository.ts'
 import type { KeptStatement } from '../statements/kept-statement.ts'
-import { keepCarries } from '../statements/carries.ts'
 import { insertStatements } from '../statements/repository.ts'
-import { noteTies } from '../statements/ties.ts'
 import type { KeptPlan } from '../plan/plan-types.ts'
 
 /** Changes of an import besides its rows. */
@@ -38,8 +36,6 @@ export async function publishImport(
   await mustFit(tx, quotas, { userId, kind: 'TRADES' }, plan.changes.create.length)
   await insertStatements(tx, journalId, importIdentifier, { source, at }, statements)
   if (fillsOf !== null) await keepAsMonth(tx, exchanging, fillsOf, statements)
-  if (plan.carries !== null) await keepCarries(tx, journalId, plan.carries)
-  await noteTies(tx, journalId, plan.ties)
   await finishJob(tx, journalId, importIdentifier, new Date().toISOString())
 }
 

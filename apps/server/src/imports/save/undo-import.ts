@@ -16,11 +16,9 @@ import type { Exchange } from '../plan/plan-types.ts'
 import { currencyRates } from '../plan/rates.ts'
 import { zoneChanger } from '../plan/zone-changer.ts'
 import { findJob, markUndone } from '../repository.ts'
-import { keepCarries } from '../statements/carries.ts'
 import { compareKnown } from '../statements/compare-known.ts'
-import { statementsLess } from '../statements/questions.ts'
 import { deleteStatements, findStatementsOf } from '../statements/repository.ts'
-import { noteTies, readKept } from '../statements/ties.ts'
+import { knownStatements, readStoredStatements } from '../statements/stored-statements.ts'
 import { readKnownTrades } from '../writings-repository.ts'
 import { readPlanFacts } from '../upload/read-upload.ts'
 import { exchange } from './exchange.ts'
@@ -71,8 +69,6 @@ async function tryUndo(db: Db, journalId: number, importIdentifier: string): Pro
     const unused = plan.unused.filter((id) => !used.has(id))
     await hideUnused(tx, journalId, importIdentifier, unused)
     await deleteStatements(tx, journalId, importIdentifier)
-    if (plan.carries !== null) await keepCarries(tx, journalId, plan.carries)
-    await noteTies(tx, journalId, plan.ties)
   })
   return outcome === 'done'
 }
@@ -92,8 +88,6 @@ const nothing = {
     removePayins: [],
   },
   unused: [],
-  carries: null,
-  ties: { statements: [], blocks: [] },
 }
 
 /** Plan of an undo: the journal without one statement, at one revision. */
@@ -102,11 +96,14 @@ async function planUndo(tx: Tx, journalId: number, importIdentifier: string) {
   const [first] = own.statements
   if (first === undefined) return { ...nothing, ...(await readPlanFacts(tx, journalId, '', [])) }
   const { source, zone } = first
-  const { kept, ties } = await readKept(tx, journalId, { source, zone, accounts: own.accounts })
-  const question = { ...statementsLess(kept, importIdentifier), ownIn: () => new Set<string>() }
-  const { sides, carries } = await compareKnown(tx, journalId, kept, question)
+  const stored = await readStoredStatements(tx, journalId, { source, zone, accounts: own.accounts })
+  const known = knownStatements(stored)
+  const sides = compareKnown({
+    before: known.statements,
+    after: knownStatements(stored, { importJobId: importIdentifier }).statements,
+    ownIn: () => new Set(),
+  })
   const { knownBefore, known: knownAfter, changes: positions } = sides
-  const known = kept.without({ importJobId: '', instead: new Set() })
 
   const timesBefore = new Map(knownBefore.cash.map(({ name, timestamp }) => [name, timestamp]))
   const payinIds = [...timesBefore.keys()]
@@ -142,5 +139,5 @@ async function planUndo(tx: Tx, journalId: number, importIdentifier: string) {
     created: changes.create.map(({ trade }) => trade.instrumentId),
   })
   const knownTrades = rows.map(({ id }) => id)
-  return { revision, facts, source, payinIds, knownTrades, changes, unused, carries, ties }
+  return { revision, facts, source, payinIds, knownTrades, changes, unused }
 }

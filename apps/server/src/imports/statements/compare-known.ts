@@ -1,16 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type Change, compare } from '@afterclose/importers/statements/compare'
-import { type Carry, derive, type Derived, nothingOpen } from '@afterclose/importers/statements/derive'
-import type { Statement } from '@afterclose/importers/statements/records'
+import { derive, type Derived } from '@afterclose/importers/statements/derive'
+import type { BrokerFill, BrokerPosition, Statement } from '@afterclose/importers/statements/records'
 import { type Union, unionOf } from '@afterclose/importers/statements/union'
-import type { Db } from '../../store/db.ts'
-import { concerned } from '../plan/join-file.ts'
-import type { CarriesToKeep } from '../plan/plan-types.ts'
-import { type Begin, carryRows, findBegin } from './carries.ts'
-import { type KeptStatements, monthsIn, type Window } from './kept-statements.ts'
-import { everyMonth, type Month, monthAfter, type Months, widened } from './months.ts'
 
-/** State before and after a change, and the outcome of its trades. */
+/** Trades of the instruments that a change touches, before and after it. */
 export interface Sides {
   readonly knownBefore: Union
   readonly before: Derived
@@ -19,97 +13,54 @@ export interface Sides {
   readonly changes: readonly Change[]
 }
 
-/** Subject and start of a derivation. */
-interface Given {
+/** A change of the statements of some accounts, all in one time zone. */
+export interface StatementChange {
   readonly before: readonly Statement[]
   readonly after: readonly Statement[]
-  /** Names of the fills and positions of the change, by the union after it. */
+  /** Names of the fills and positions of the added statement, by the union after it. */
   readonly ownIn: (known: Union) => ReadonlySet<string>
-  readonly openings?: Carry
-  /** Months at whose starts the open positions after the change are needed. */
-  readonly months?: readonly Month[]
-}
-
-export function sidesOf({ before, after, ownIn, openings = nothingOpen, months = [] }: Given): Sides {
-  const knownBefore = unionOf(before)
-  const known = unionOf(after)
-  const derivedBefore = derive(knownBefore, openings)
-  const derived = derive(
-    known,
-    openings,
-    months.map((month) => `${month}-01T00:00:00`),
-  )
-  const changes = compare(derivedBefore, derived, ownIn(known))
-  return { knownBefore, before: derivedBefore, known, after: derived, changes }
-}
-
-/** An added or removed statement. */
-export interface Question {
-  /** Months affected by the change. */
-  readonly window: Window
-  /** Months with fills. */
-  readonly filled: ReadonlySet<Month>
-  /** Months that can only be computed together, or not at all. */
-  readonly tied: readonly Months[]
-  readonly before: (window: Window) => Promise<readonly Statement[]>
-  readonly after: (window: Window) => Promise<readonly Statement[]>
-  readonly ownIn: Given['ownIn']
 }
 
 /**
- * Compares the trades before and after a statement is added or removed, over the affected months: from the open positions at their start to
- * the point where everything continues unchanged.
+ * Compares the trades before and after a change. All statements are merged, but only instruments with a changed record are derived: the
+ * positions of an instrument depend on no other.
  */
-export async function compareKnown(
-  db: Db,
-  journalId: number,
-  kept: KeptStatements,
-  { window, filled, tied, before, after, ownIn }: Question,
-): Promise<{ readonly sides: Sides; readonly carries: CarriesToKeep }> {
-  const { source, zone, accounts } = kept.asked
-  const fillParts = kept.parts.filter(({ kind, account }) => kind === 'FILLS' && accounts.includes(account))
-  const months = [...new Set([...filled, ...fillParts.flatMap((part) => monthsIn(part.months))])].toSorted()
-  const { fills } = window
-  const begin = fills === null ? null : await beginOf(fills.from)
-  let later = fills === null ? [] : months.filter((month) => month > fills.to)
-  let to = fills?.to ?? everyMonth.to
-  for (let step = 1; ; step *= 2) {
-    if (later.length === 0) to = everyMonth.to
-    const looked: Months | null = begin === null ? null : { from: begin.month, to }
-    const marks = begin === null ? [] : months.filter((month) => month >= begin.month && month <= to).map(monthAfter)
-    const seen: Window = { fills: looked, others: window.others }
-    const sides = sidesOf({
-      before: await before(seen),
-      after: await after(seen),
-      ownIn,
-      openings: begin?.carry ?? nothingOpen,
-      months: marks,
-    })
-    if (later.length === 0 || goesOnAsBefore(sides)) {
-      const rows = sides.after.carries.flatMap((carry, i) => carryRows(marks[i]!, carry, accounts))
-      const changed = fills === null ? [] : accounts
-      return { sides, carries: { source, zone, accounts: changed, months: { from: fills?.from ?? to, to }, rows } }
-    }
-    to = widened({ from: to, to: later[Math.min(step, later.length) - 1]! }, tied).to
-    later = later.filter((month) => month > to)
-  }
-
-  /** The latest start that does not separate linked months. */
-  async function beginOf(month: Month): Promise<Begin> {
-    for (let from = month; ; ) {
-      const found = await findBegin(db, journalId, kept.asked, fillParts, from)
-      const whole = widened({ from: found.month, to: found.month }, tied)
-      if (whole.from === found.month) return found
-      from = whole.from
-    }
-  }
+export function compareKnown({ before, after, ownIn }: StatementChange): Sides {
+  const [knownBefore, known] = [unionOf(before), unionOf(after)]
+  const own = ownIn(known)
+  const touched = touchedInstruments(knownBefore, known, own)
+  const [derivedBefore, derived] = [derive(within(knownBefore, touched)), derive(within(known, touched))]
+  return { knownBefore, before: derivedBefore, known, after: derived, changes: compare(derivedBefore, derived, own) }
 }
 
-/** Whether later months change nothing, and no relevant trade continues there. */
-function goesOnAsBefore({ before, after, changes }: Sides): boolean {
-  if (!isDeepStrictEqual(before.carry, after.carry)) return false
-  const open = new Set(after.carry.positions.map(({ name }) => name))
-  return !concerned({ changes }).some(
-    ({ trade }) => trade !== null && trade.exitDate === null && open.has(trade.externalId),
-  )
+const instrumentOfFill = ({ account, instrument }: BrokerFill): string => `${account ?? ''}\u0000${instrument}`
+const instrumentOfPosition = ({ account, symbol }: BrokerPosition): string => `${account ?? ''}\u0000${symbol}`
+
+/** Instruments, each of one account, whose records differ or are among those named. */
+function touchedInstruments(before: Union, after: Union, own: ReadonlySet<string>): ReadonlySet<string> {
+  const touched = new Set<string>()
+  const addChanged = <T extends { readonly name: string }>(
+    former: readonly T[],
+    now: readonly T[],
+    instrumentOf: (record: T) => string,
+  ): void => {
+    const recordsBefore = Map.groupBy(former, instrumentOf)
+    const recordsAfter = Map.groupBy(now, instrumentOf)
+    for (const instrument of new Set([...recordsBefore.keys(), ...recordsAfter.keys()])) {
+      const [a, b] = [recordsBefore.get(instrument) ?? [], recordsAfter.get(instrument) ?? []]
+      const isSame =
+        a.length === b.length &&
+        b.every((record, i) => !own.has(record.name) && (a[i] === record || isDeepStrictEqual(a[i], record)))
+      if (!isSame) touched.add(instrument)
+    }
+  }
+  addChanged(before.fills, after.fills, instrumentOfFill)
+  addChanged(before.positions, after.positions, instrumentOfPosition)
+  return touched
 }
+
+const within = ({ fills, positions, aliases }: Union, instruments: ReadonlySet<string>) => ({
+  fills: fills.filter((fill) => instruments.has(instrumentOfFill(fill))),
+  positions: positions.filter((position) => instruments.has(instrumentOfPosition(position))),
+  aliases,
+})

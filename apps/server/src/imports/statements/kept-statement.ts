@@ -2,10 +2,8 @@ import { createHash } from 'node:crypto'
 import type { LocalDateTime } from '@afterclose/core/time'
 import type { Decimal } from '@afterclose/core/decimal'
 import type { Span } from '@afterclose/importers/importer'
-import type { Records } from '@afterclose/importers/statements/records'
+import type { BrokerRecord, Records } from '@afterclose/importers/statements/records'
 import type { StatementPartTable } from '../../store/import-tables.ts'
-import type { Months } from './months.ts'
-import type { Named } from '@afterclose/importers/statements/name-marks'
 import { blockOf, type RecordBlock } from './record-block.ts'
 
 /** A statement as it is stored. */
@@ -21,8 +19,6 @@ export interface KeptStatement {
   readonly rates: Readonly<Record<string, Decimal>>
   /** Digest of its whole content: independent of the zone in which it is parsed. */
   readonly digest: string
-  /** Months linked by it. */
-  readonly tangled: Months | null
   readonly parts: readonly KeptPart[]
 }
 export interface KeptPart {
@@ -36,7 +32,7 @@ export interface KeptPart {
 /** Cuts a statement into blocks of one account and one calendar month. */
 export function keepStatement(
   { fills, positions, cash }: Records,
-  about: Omit<KeptStatement, 'digest' | 'tangled' | 'parts'>,
+  about: Omit<KeptStatement, 'digest' | 'parts'>,
 ): KeptStatement {
   const parts = [
     ...partsOf('FILLS', fills, ({ date }) => date),
@@ -45,12 +41,12 @@ export function keepStatement(
   ]
   const digest = createHash('sha256')
   for (const { account, month, kind, block } of parts) digest.update(`${account}\n${month}\n${kind}\n${block.digest}\n`)
-  return { ...about, digest: digest.digest('base64url').slice(0, 32), tangled: null, parts }
+  return { ...about, digest: digest.digest('base64url').slice(0, 32), parts }
 }
 
 const withoutAccount = (entry: Records['cash'][number]) => ({ ...entry, account: null })
 
-function partsOf<T extends Named & { readonly account: string | null }>(
+function partsOf<T extends BrokerRecord & { readonly account: string | null }>(
   kind: KeptPart['kind'],
   records: readonly T[],
   timeOf: (record: T) => LocalDateTime,
@@ -83,11 +79,7 @@ export const statementsText = (statements: readonly KeptStatement[]): string =>
       ...rest,
       parts: parts.map(({ block, ...part }) => ({
         ...part,
-        block: {
-          digest: block.digest,
-          bytes: block.bytes.toString('base64'),
-          names: block.names.toString('base64'),
-        },
+        block: { digest: block.digest, bytes: block.bytes.toString('base64') },
       })),
     })),
   )
@@ -104,11 +96,7 @@ export function statementsIn(text: string): readonly KeptStatement[] {
     ...rest,
     parts: parts.map(({ block, ...part }) => ({
       ...part,
-      block: {
-        digest: block.digest,
-        bytes: Buffer.from(block.bytes, 'base64'),
-        names: Buffer.from(block.names, 'base64'),
-      },
+      block: { digest: block.digest, bytes: Buffer.from(block.bytes, 'base64') },
     })),
   }))
 }

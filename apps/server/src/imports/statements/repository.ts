@@ -4,20 +4,14 @@ import { toFlag, toJson } from '../../store/codecs.ts'
 import type { Db, Tx } from '../../store/db.ts'
 import type { StatementPartTable, StatementTable } from '../../store/import-tables.ts'
 import { inParts } from '../in-parts.ts'
-import type { TiedStatement } from '../plan/plan-types.ts'
 import type { KeptStatement } from './kept-statement.ts'
-import type { Months } from './months.ts'
-import { marksIn } from './record-block.ts'
 
 /** Broker statements as rows and compressed blocks. */
 
 export type StatementRow = Selectable<StatementTable>
 export type PartRow = Selectable<StatementPartTable>
 
-export const rowsPerStatement = 500
-
-/** Links between months caused by a statement, as stored. */
-export const tiesText = (tangled: Months | null): string => (tangled === null ? '' : `${tangled.from} ${tangled.to}`)
+const rowsPerStatement = 500
 
 export async function insertStatements(
   tx: Tx,
@@ -26,7 +20,7 @@ export async function insertStatements(
   { source, at }: { readonly source: string; readonly at: Instant },
   statements: readonly KeptStatement[],
 ): Promise<void> {
-  for (const { seq, zone, form, span, currency, rates, digest, tangled, parts } of statements) {
+  for (const { seq, zone, form, span, currency, rates, digest, parts } of statements) {
     const which = { journal_id: journalId, import_job_id: importJobId, seq }
     await tx
       .insertInto('statement')
@@ -37,7 +31,6 @@ export async function insertStatements(
         zone,
         currency,
         digest,
-        tangled: tiesText(tangled),
         at,
         span_from: span.from,
         span_to: span.to,
@@ -89,25 +82,6 @@ export const findStatements = (db: Db, journalId: number, source: string): Promi
     .orderBy('seq')
     .execute()
 
-/** Parts of an importer's statements. */
-const partsOf = (db: Db, journalId: number, source: string) =>
-  db
-    .selectFrom('statement_part as part')
-    .innerJoin('statement', (join) =>
-      join
-        .onRef('statement.journal_id', '=', 'part.journal_id')
-        .onRef('statement.import_job_id', '=', 'part.import_job_id')
-        .onRef('statement.seq', '=', 'part.seq'),
-    )
-    .where('part.journal_id', '=', journalId)
-    .where('statement.source', '=', source)
-
-/** All accounts in an importer's statements. */
-export async function findAccounts(db: Db, journalId: number, source: string): Promise<readonly string[]> {
-  const rows = await partsOf(db, journalId, source).select('part.account').distinct().execute()
-  return rows.map(({ account }) => account)
-}
-
 /** Statements of an import, with their accounts. */
 export async function findStatementsOf(
   db: Db,
@@ -134,8 +108,17 @@ export async function findStatementsOf(
 
 /** Parts of an importer's statements about these accounts. */
 export const findParts = (db: Db, journalId: number, source: string, accounts: readonly string[]): Promise<PartRow[]> =>
-  partsOf(db, journalId, source)
+  db
+    .selectFrom('statement_part as part')
+    .innerJoin('statement', (join) =>
+      join
+        .onRef('statement.journal_id', '=', 'part.journal_id')
+        .onRef('statement.import_job_id', '=', 'part.import_job_id')
+        .onRef('statement.seq', '=', 'part.seq'),
+    )
     .selectAll('part')
+    .where('part.journal_id', '=', journalId)
+    .where('statement.source', '=', source)
     .where('part.account', 'in', accounts)
     .orderBy('part.import_job_id')
     .orderBy('part.seq')
@@ -143,52 +126,6 @@ export const findParts = (db: Db, journalId: number, source: string, accounts: r
     .orderBy('part.month')
     .orderBy('part.kind')
     .execute()
-
-/** Marks of the names in blocks, by digest; null if none are stored. */
-export async function readMarks(
-  db: Db,
-  journalId: number,
-  digests: readonly string[],
-): Promise<ReadonlyMap<string, Uint32Array | null>> {
-  const marks = new Map<string, Uint32Array | null>()
-  for (const some of inParts(digests, rowsPerStatement)) {
-    const rows = await db
-      .selectFrom('statement_block')
-      .select(['digest', 'names'])
-      .where('journal_id', '=', journalId)
-      .where('digest', 'in', some)
-      .execute()
-    for (const { digest, names } of rows) marks.set(digest, names === null ? null : marksIn(names))
-  }
-  return marks
-}
-
-/** Stores the links of a statement, if none are stored. */
-export async function writeTies(
-  tx: Tx,
-  journalId: number,
-  { importJobId, seq, tangled }: TiedStatement,
-): Promise<void> {
-  await tx
-    .updateTable('statement')
-    .set({ tangled })
-    .where('journal_id', '=', journalId)
-    .where('import_job_id', '=', importJobId)
-    .where('seq', '=', seq)
-    .where('tangled', 'is', null)
-    .execute()
-}
-
-/** Stores the marks of the names in a block, if none are stored. */
-export async function writeMarks(tx: Tx, journalId: number, digest: string, names: Buffer): Promise<void> {
-  await tx
-    .updateTable('statement_block')
-    .set({ names })
-    .where('journal_id', '=', journalId)
-    .where('digest', '=', digest)
-    .where('names', 'is', null)
-    .execute()
-}
 
 /** Blocks by digest. */
 export async function readBlocks(

@@ -24,7 +24,6 @@ function kept(create: KeptPlan['changes']['create']): KeptPlan {
       facts: {},
       payinIds: [],
       knownTrades: [],
-      carries: null,
       changes: { ...changes, create },
       reading: { preview: { ...summary, shape: keptShape } },
     }),

@@ -2,25 +2,22 @@ import { createHash, randomUUID } from 'node:crypto'
 import { AppError } from '@afterclose/contract/problems'
 import { DAY, type LocalDateTime, localText, wallClock } from '@afterclose/core/time'
 import type { MappingOffer, ParsedFile } from '@afterclose/importers/importer'
-import { type Db, snapshot, type Tx } from '../../store/db.ts'
+import { type Db, snapshot } from '../../store/db.ts'
 import type { WorkFiles } from '../../platform/files/work-files.ts'
 import { keysOf, lists } from '../import-files.ts'
 import { findTypedTrades, readJournalFacts, readKnownInstruments, readTradeInputs } from '../journal-repository.ts'
 import { readKnownPayins } from '../payins-repository.ts'
 import { readKnownTrades } from '../writings-repository.ts'
 import { type FileJoin, fillsToLookUp } from '../plan/join-file.ts'
-import { compareKnown, type Sides } from '../statements/compare-known.ts'
+import { compareKnown } from '../statements/compare-known.ts'
 import { accountsOf, joinWithKnown, nameFile, type NamedFile, ownNames } from '../statements/join-with-known.ts'
 import { keepStatement, type KeptStatement, statementsIn, statementsText } from '../statements/kept-statement.ts'
-import type { KeptStatements, Known, Window } from '../statements/kept-statements.ts'
-import { statementMore } from '../statements/questions.ts'
 import { findStatements } from '../statements/repository.ts'
-import { readKept } from '../statements/ties.ts'
+import { knownStatements, readStoredStatements } from '../statements/stored-statements.ts'
 import { type MonthOfFills, readFills } from '../fills/read-fills.ts'
 import { parseUpload } from './parse-upload.ts'
 import { planImport } from '../plan/plan.ts'
 import {
-  type CarriesToKeep,
   type ImportAsk,
   type ImportPlan,
   type KeptPlan,
@@ -115,33 +112,40 @@ async function planNow(
   const file = nameFile(parsed)
   // deleted trades stay deleted when their month is imported again
   const own = added === parsed ? file : nameFile(added)
-  const { facts, revision, join, others, trades, statements, carries, ties, typed, toJoin } = await snapshot(
-    db,
-    async (tx) => {
-      const read = await readPlanFacts(tx, journalId, source, payinIds)
-      const zone = options.timeZone ?? parsed.timeZone ?? read.facts.journal.timeZone
-      const { kept, ties } = await readKept(tx, journalId, { source, zone, accounts: accountsOf(file.records) })
-      const statement = keepFile(parsed, file, zone, options.rates)
-      const others = kept.without({
-        importJobId: importIdentifier,
-        instead: new Set([
-          ...(statement === null ? [] : [statement.digest]),
-          ...kept.rows.filter((row) => row.import_job_id === replaces).map(({ digest }) => digest),
-        ]),
-      })
-      const joined =
-        statement === null ? null : await joinStatement(tx, journalId, { kept, others, replaces, own }, file, statement)
-      const join = joinWithKnown(parsed, file, { spans: others.spans, sides: joined?.sides ?? null }, 'yyyy-MM-dd')
-      const trades = await readKnownTrades(tx, journalId, source, fillsToLookUp(join))
-      const span = spanOfNew(join)
-      const typed = span === null ? [] : await findTypedTrades(tx, journalId, span)
-      const wanted = new Set(options.join)
-      const chosen = typed.flatMap(({ id }) => (wanted.has(id) ? [id] : []))
-      const toJoin = await readTradeInputs(tx, journalId, chosen)
-      const statements = joined === null ? [] : [joined.statement]
-      return { ...read, join, others, statements, carries: joined?.carries ?? null, ties, trades, typed, toJoin }
-    },
-  )
+  const { facts, revision, join, others, trades, statement, typed, toJoin } = await snapshot(db, async (tx) => {
+    const read = await readPlanFacts(tx, journalId, source, payinIds)
+    const zone = options.timeZone ?? parsed.timeZone ?? read.facts.journal.timeZone
+    const stored = await readStoredStatements(tx, journalId, { source, zone, accounts: accountsOf(file.records) })
+    const statement = keepFile(parsed, file, zone, options.rates)
+    const others = knownStatements(stored, {
+      importJobId: importIdentifier,
+      digests: new Set([
+        ...(statement === null ? [] : [statement.digest]),
+        ...stored.flatMap(({ row }) => (row.import_job_id === replaces ? [row.digest] : [])),
+      ]),
+    })
+    // the former content of a month of fills was known
+    const before = replaces === null ? others.statements : knownStatements(stored).statements
+    const sides =
+      statement === null
+        ? null
+        : compareKnown({
+            before,
+            after: [
+              ...others.statements,
+              { ...file.records, id: statement.digest, form: statement.form, span: statement.span },
+            ],
+            ownIn: ownNames(own),
+          })
+    const join = joinWithKnown(parsed, file, { spans: others.spans, sides }, 'yyyy-MM-dd')
+    const trades = await readKnownTrades(tx, journalId, source, fillsToLookUp(join))
+    const span = spanOfNew(join)
+    const typed = span === null ? [] : await findTypedTrades(tx, journalId, span)
+    const wanted = new Set(options.join)
+    const chosen = typed.flatMap(({ id }) => (wanted.has(id) ? [id] : []))
+    const toJoin = await readTradeInputs(tx, journalId, chosen)
+    return { ...read, join, others, statement, trades, typed, toJoin }
+  })
   const { journal, instruments, payins } = facts
   const rates = { ...others.rates, ...options.rates }
   const plan = planImport({
@@ -168,10 +172,8 @@ async function planNow(
     payinIds,
     knownTrades,
     changes: plan.changes,
-    carries,
-    ties,
   }
-  return { plan, kept, statements }
+  return { plan, kept, statements: statement === null ? [] : [statement] }
 }
 
 /** Range of entry times in a file, in any zone. */
@@ -202,36 +204,6 @@ const keepFile = (
         currency: parsed.accountCurrency,
         rates,
       })
-
-/** Computes how a file changes the known statements, and the records to store. */
-async function joinStatement(
-  tx: Tx,
-  journalId: number,
-  {
-    kept,
-    others,
-    replaces,
-    own,
-  }: {
-    readonly kept: KeptStatements
-    readonly others: Known
-    readonly replaces: string | null
-    readonly own: NamedFile
-  },
-  file: NamedFile,
-  statement: KeptStatement,
-): Promise<{ readonly sides: Sides; readonly carries: CarriesToKeep; readonly statement: KeptStatement }> {
-  const { digest, form, span } = statement
-  const { tangled, ...question } = await statementMore(kept, others, { ...file.records, id: digest, form, span })
-  const everything = kept.without({ importJobId: '', instead: new Set() })
-  const { sides, carries } = await compareKnown(tx, journalId, kept, {
-    ...question,
-    // the former content of the month was known
-    ...(replaces === null ? {} : { before: (window: Window) => kept.read(everything, window) }),
-    ownIn: ownNames(own),
-  })
-  return { sides, carries, statement: { ...statement, tangled } }
-}
 
 /** Reads the journal's facts that a plan needs, apart from the file and the known trades. */
 export async function readPlanFacts(

@@ -37,7 +37,7 @@ export async function* readRecords(zip: ZipReader, kind: RecordKind): AsyncGener
 
 function readRecord(kind: RecordKind, { number, text }: Line): ReadRecord {
   const place = `${fileOf(kind)}, line ${number}`
-  const parsed = kind.schema.safeParse(withDefaults(kind, jsonOf(kind, text, place)))
+  const parsed = kind.schema.safeParse(ofThisBuild(kind, jsonOf(kind, text, place)))
   if (!parsed.success) {
     const [issue] = parsed.error.issues
     throw refused(`${place}: ${issue?.path.join('.') ?? ''} ${issue?.message ?? 'is not valid'}.`.replace(':  ', ': '))
@@ -50,9 +50,11 @@ function readRecord(kind: RecordKind, { number, text }: Line): ReadRecord {
   return { record, length: text.length, place }
 }
 
-/** Fills fields unknown to the record's build with their defaults. */
-function withDefaults(kind: RecordKind, record: unknown): unknown {
-  if (!isRecord(record)) return record
+/** Fills fields unknown to the record's build with their defaults, and leaves out fields that only earlier builds had. */
+function ofThisBuild(kind: RecordKind, read: unknown): unknown {
+  if (!isRecord(read)) return read
+  const { dropped = [] } = kind
+  const record = Object.fromEntries(Object.entries(read).filter(([name]) => !dropped.includes(name)))
   const lacking = fieldsOf(kind).filter(({ name }) => !(name in record))
   const added = lacking.flatMap(({ name, isNullable }) => {
     const value = kind.defaults?.[name]

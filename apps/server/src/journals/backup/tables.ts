@@ -62,7 +62,6 @@ export const notBackedUp: Readonly<Record<string, string>> = {
   deleted_trade: 'clients of a restored journal fetch it again',
   counter: 'in journal.json',
   ftp_file: 'what arrived is in its imports; what waits is with the server that takes it',
-  statement_carry: 'follows from the statements',
   pending_change: 'imports and deletions under way',
   hidden_row: 'trades and instruments that were deleted',
   trade_change: 'trades that are to be others; what is seen is in the journals',

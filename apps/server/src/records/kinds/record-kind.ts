@@ -39,6 +39,8 @@ export interface RecordKind {
    * Defaults of fields missing in archives of earlier builds: a constant, or computed from the others. Nullable fields default to null.
    */
   readonly defaults?: Readonly<Record<string, Json | ((record: ArchivedRecord) => Json)>>
+  /** Fields of archives of earlier builds that nothing uses any more: they are ignored. */
+  readonly dropped?: readonly string[]
   /** Strict: unknown fields are rejected. The order of its keys is that of a line. */
   readonly schema: z.ZodObject
   /** Column that is above 0 in the rows that archives contain; all rows if absent. */

@@ -1,8 +1,6 @@
 import { Currency, LocalDateTimeText, PositiveDecimal, TextsByName, TimeZone } from '@afterclose/contract/values'
-import { marksOf } from '@afterclose/importers/statements/name-marks'
-import { recordsOfColumns } from '@afterclose/importers/statements/record-columns'
 import { z } from 'zod'
-import type { ArchivedRecord, RecordKind } from './record-kind.ts'
+import type { RecordKind } from './record-kind.ts'
 import { InstantText, Source } from './values.ts'
 
 const Digest = z.string().regex(/^[\w-]{32}$/, 'is not the digest of a block')
@@ -19,15 +17,6 @@ const Columns = z.strictObject({
   each: z.record(z.string(), z.array(z.unknown())),
 })
 
-/** Marks of the names in a block. */
-function namesIn({ records }: ArchivedRecord): Buffer {
-  const named = z.array(z.looseObject({ name: z.string() })).parse([...recordsOfColumns(Columns.parse(records))])
-  return Buffer.from(marksOf(named).buffer)
-}
-
-/** Months linked by a statement; empty for none. */
-const Tangled = z.string().regex(/^(\d{4}-\d\d \d{4}-\d\d)?$/, 'is not from one month to another')
-
 /** Kinds of broker statements: records in blocks with their account and month, and the statement of each. */
 export const statementKinds: readonly RecordKind[] = [
   {
@@ -36,7 +25,6 @@ export const statementKinds: readonly RecordKind[] = [
     schema: z.strictObject({ digest: Digest, records: Columns }),
     key: ['digest'],
     columns: { records: 'bytes' },
-    derived: { names: namesIn },
     packed: ['records'],
     longestLine: 128 * 1024 ** 2,
     atOnce: 20,
@@ -45,6 +33,7 @@ export const statementKinds: readonly RecordKind[] = [
   {
     name: 'statements',
     table: 'statement',
+    dropped: ['tangled'],
     schema: z.strictObject({
       importJobId: ImportName,
       seq: Place,
@@ -57,7 +46,6 @@ export const statementKinds: readonly RecordKind[] = [
       currency: z.string().max(60).nullable(),
       rates: TextsByName(Currency, PositiveDecimal, 1000),
       digest: Digest,
-      tangled: Tangled.nullable(),
       at: InstantText,
     }),
     key: ['importJobId', 'seq'],

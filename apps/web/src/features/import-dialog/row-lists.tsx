@@ -12,7 +12,7 @@ import {
   IconInfoCircle,
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type CSSProperties, useState } from 'react'
 import { useActiveJournal } from '../../journal/active-journal.ts'
 import { Block } from '../../ui/block.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -67,6 +67,9 @@ export function RowLists({ job, preview }: RowListsProps) {
   const pages = Math.max(1, Math.ceil(counts[list.value] / pageRows))
   const at = Math.min(page, pages - 1)
   const query = useQuery(rowsQuery(journalId, job, list.value, at))
+  const loadingHeight: CSSProperties & Record<'--rows', number> = {
+    '--rows': Math.min(pageRows, counts[list.value] - at * pageRows),
+  }
 
   return (
     <Block
@@ -102,7 +105,7 @@ export function RowLists({ job, preview }: RowListsProps) {
         query={query}
         doing="loading the rows of the import"
         skeleton={
-          <div className={classes.loading} style={{ '--rows': Math.min(pageRows, counts[list.value] - at * pageRows) }}>
+          <div className={classes.loading} style={loadingHeight}>
             <LinesSkeleton />
           </div>
         }

@@ -188,20 +188,21 @@ describe('a hint', () => {
     await start()
     const list = 'GET /v1/databases/1/notifications?unread=true'
     const Bell = () => useQuery(notificationsQuery(1)).data?.unread
-    await render(<Bell />)
-    expect(times(list)).toBe(1)
+    await render(<Bell />) // on a slow machine, it reads the list of the channel again
+    await pause()
+    const before = times(list)
     act(() => live.tell({ kind: 'read', notificationId: 4 })) // of a list that has all, and not this one
     await pause()
-    expect(times(list)).toBe(1)
+    expect(times(list)).toBe(before)
     act(() => live.tell({ kind: 'read', notificationId: 5 }))
-    await waitFor(() => expect(times(list)).toBe(2))
+    await waitFor(() => expect(times(list)).toBe(before + 1))
     act(() => live.tell({ kind: 'read', notificationId: null }))
-    await waitFor(() => expect(times(list)).toBe(3))
+    await waitFor(() => expect(times(list)).toBe(before + 2))
     await markRead(1, 5)
     act(() => live.tell({ kind: 'read', notificationId: 5 })) // its own
     act(() => live.tell({ kind: 'read', notificationId: null }))
     await pause()
-    expect(times(list)).toBe(3)
+    expect(times(list)).toBe(before + 2)
   })
 
   it('of price bars asks for them again, and for nothing else', async () => {
