@@ -67,7 +67,7 @@ export const ImportOptions = z.object({
   markets: TextsByName(Name.max(60), MarketName, 2000).optional(),
   /**
    * Stops of which the platform keeps only the last one (`stops` of the preview): as initial stops, or only as final ones.
-   * Missing: as for the account's last file, else as the preview proposes.
+   * Missing: as answered for the account's last file, else as the preview proposes.
    */
   stops: z.enum(lastStopAnswers).optional(),
   /** Code page of a text that does not declare one (`text` of the preview); guessed if missing. */

@@ -80,8 +80,20 @@ describe.each(sqliteOnly)('options of an import on %s', (store) => {
     const other = await newJournal(server)
     const elsewhere = await upload(other, page(mt4Statement({ trades: [trailed(401), lost(402)] })))
     expect(elsewhere.preview?.stops?.answer).toBe('LEAVE_OUT')
-    const plain = await upload(await newJournal(server), page(mt4Statement({ trades: [winner, lost(402)] })))
-    expect(plain.preview?.stops).toMatchObject({ answer: 'USE', winners: { known: 1, all: 1 } })
+  })
+
+  it('proposes again what to do with last stops until stops were left out, or the trader answered', async () => {
+    const journal = await newJournal(server)
+    const few = await upload(journal, page(mt4Statement({ trades: [winner, { ...winner, ticket: 402, profit: -40 }] })))
+    expect(few.preview?.stops).toMatchObject({ answer: 'USE', winners: { known: 1, all: 1 } })
+    await journal.trader.call(confirmImport, { params: of(journal, few.importIdentifier) })
+    expect((await settled(journal, few.importIdentifier)).state).toBe('DONE')
+    const trailed = { ...winner, ticket: 501, stopLoss: '0.00000' }
+    const more = await upload(
+      journal,
+      page(mt4Statement({ trades: [trailed, { ...winner, ticket: 502, profit: -40 }] })),
+    )
+    expect(more.preview?.stops).toMatchObject({ answer: 'LEAVE_OUT', winners: { known: 0, all: 1 } })
   })
 
   it('asks for a rate when the account is kept in another currency', async () => {

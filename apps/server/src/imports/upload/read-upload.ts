@@ -48,10 +48,12 @@ export async function readUpload(db: Db, files: WorkFiles, ask: ImportAsk): Prom
       ? await parseUpload(db, { name, bytes }, { userId, importerType, mapping, codePage })
       : { parsed: month.parsed, importerType, mapping: null, columnsGuessed: false, text: null }
   const stops = countStops(upload.parsed)
-  const answer =
-    stops === null ? null : (given.stops ?? (await findStopsAnswer(db, ask.journalId, upload)) ?? proposedStops(stops))
+  const answered = stops === null ? null : (given.stops ?? (await findStopsAnswer(db, ask.journalId, upload)))
+  const answer = stops === null ? null : (answered ?? proposedStops(stops))
   const parsed = answer === 'LEAVE_OUT' ? withoutLastStops(upload.parsed) : upload.parsed
-  const options = { ...given, mapping: upload.mapping, ...(answer !== null && { stops: answer }) }
+  // a proposal to use them may be for want of trades, and is made again for the next file
+  const isRemembered = answered !== null || answer === 'LEAVE_OUT'
+  const options = { ...given, mapping: upload.mapping, ...(answer !== null && isRemembered && { stops: answer }) }
   const { plan, kept, statements } = await planNow(db, ask, upload.importerType, options, {
     parsed,
     added: month?.added ?? parsed,
