@@ -20,8 +20,11 @@ const ClockTime = z
   .string()
   .max(5)
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as 09:30')
+/** Characters. A file that names a fund may state no shorter code. */
+export const longestInstrumentName = 200
+
 const fields = {
-  name: Name.max(40),
+  name: Name.max(longestInstrumentName),
   market: MarketName,
   /** Null if an import could not determine it; a calculated gain needs both. */
   tickSize: PositiveDecimal.nullable(),
@@ -31,7 +34,7 @@ const fields = {
   commission: DecimalText,
   commissionMode: z.enum(commissionModes),
   spread: DecimalText,
-  aliases: z.array(Name.max(60)).max(50),
+  aliases: z.array(Name.max(longestInstrumentName)).max(50),
   /** Start and end of the session on the clock of its zone; all null: days of the journal's calendar. */
   sessionStart: ClockTime.nullable(),
   sessionEnd: ClockTime.nullable(),

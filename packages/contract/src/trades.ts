@@ -26,16 +26,18 @@ import {
   LocalDateTimeText,
   ManyIds,
   ModifiedWhenRead,
-  NonNegativeDecimal,
   PositiveDecimal,
   WholeParam,
   WholeParamOr,
 } from './values.ts'
 
+/** A price can be 0 or negative, as that of oil in April 2020, or of a spread. */
+const Price = DecimalText
+
 const Execution = z.object({
   side: z.enum(['ENTRY', 'EXIT']),
   date: LocalDateTimeText,
-  price: NonNegativeDecimal,
+  price: Price,
   size: PositiveDecimal,
   commission: DecimalText.default('0'),
   swap: DecimalText.default('0'),
@@ -60,15 +62,15 @@ export const TradeInputSchema = z.object({
   direction: z.enum(directions),
   entryDate: LocalDateTimeText,
   exitDate: LocalDateTimeText.nullable().default(null),
-  entryPrice: PositiveDecimal.nullable().default(null),
-  exitPrice: NonNegativeDecimal.nullable().default(null),
+  entryPrice: Price.nullable().default(null),
+  exitPrice: Price.nullable().default(null),
   size: PositiveDecimal.nullable().default(null),
-  stopLoss: PositiveDecimal.nullable().default(null),
-  takeProfit: PositiveDecimal.nullable().default(null),
-  finalStop: PositiveDecimal.nullable().default(null),
+  stopLoss: Price.nullable().default(null),
+  takeProfit: Price.nullable().default(null),
+  finalStop: Price.nullable().default(null),
   riskAmount: PositiveDecimal.nullable().default(null),
-  highestPrice: PositiveDecimal.nullable().default(null),
-  lowestPrice: NonNegativeDecimal.nullable().default(null),
+  highestPrice: Price.nullable().default(null),
+  lowestPrice: Price.nullable().default(null),
   /** Source of the two: BARS only while they are the filled-in values (`fillPriceExtremes`). */
   priceSource: z.enum(priceSources).nullable().default(null),
   /** Seconds of those bars. */

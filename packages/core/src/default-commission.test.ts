@@ -23,6 +23,12 @@ it.each([
     '5.5',
   ],
   [
+    'the notional of a negative price', // 1,000 barrels at −37.63 are 37,630.
+    { tickSize: '0.01', tickValue: '10', commission: '0.01', commissionMode: 'PERCENT' },
+    { size: '1', entryPrice: '-37.63', fxRate: '1' },
+    '3.763',
+  ],
+  [
     'the notional without tick data',
     { tickSize: null, tickValue: null, commission: '0.1', commissionMode: 'PERCENT' },
     { size: '0.25', entryPrice: '40000', fxRate: '1' },

@@ -3,8 +3,8 @@ import type { Instrument } from './instrument.ts'
 import type { TradeInput } from './trade.ts'
 
 /**
- * Calculates the commission from the instrument's settings, round turn, in account currency. PERCENT is of the entry notional: price × size
- * × tickValue ÷ tickSize × fxRate, or price × size × fxRate if tick data are unknown. "0" if a required size or price is missing.
+ * Calculates the commission from the instrument's settings, round turn, in account currency. PERCENT is of the entry notional: |price| × size
+ * × tickValue ÷ tickSize × fxRate, or |price| × size × fxRate if tick data are unknown. "0" if a required size or price is missing.
  */
 export function defaultCommission(
   instrument: Pick<Instrument, 'commission' | 'commissionMode' | 'tickSize' | 'tickValue'>,
@@ -15,7 +15,7 @@ export function defaultCommission(
   if (size === null) return '0'
   if (commissionMode === 'PER_UNIT') return money(big(commission).times(size))
   if (entryPrice === null) return '0'
-  const notional = big(entryPrice).times(size).times(fxRate)
+  const notional = big(entryPrice).abs().times(size).times(fxRate)
   const worth = tickSize === null || tickValue === null ? notional : notional.times(tickValue).div(tickSize)
   return money(worth.times(commission).div(100))
 }

@@ -140,7 +140,7 @@ describe('costs in a table of unknown columns', () => {
       'Trading fees|Fees Paid|Commissions and Fees|Commission Amount|Brokerage|Comm/Fee/Tax|Total Charges|Reg Fee|Ordergebühr|Corretagem|' +
       'Broker Fee|SEC Fee|Brokerage & Levies|Exchange Charges|Stamp Duty|STT|GST|Transaction Charges|Provision in EUR|Orderprovision|' +
       'Fremdkosten|Handelsgebühren|Courtage (SEK)|Frais de courtage|Comisión total|Gastos|Commissioni totali|Spese|Taxas e impostos|' +
-      'Emolumentos|Transactiekosten|Kurtage|Prowizja maklerska|Opłaty|Trade Fee|Exec Fee|Comm & Fees|Commission (USD)|Total Fees'
+      'Emolumentos|Transactiekosten|Kurtage|Prowizja maklerska|Opłaty|Trade Fee|Exec Fee|VAT|Fee1|IVA|Comm & Fees|Commission (USD)|Total Fees'
     ).split('|'),
   )('are read from “%s”', (head) => {
     const file = table(`${head},Net Amount`, '0.50,-205.50', '0.70,214.30')
@@ -569,6 +569,239 @@ describe('Interactive Brokers, saved again by a spreadsheet', () => {
       expect([name, facts(saved('\t', false))]).toEqual([name, stated])
     }
   })
+})
+
+describe('newer exports of known platforms', () => {
+  const facts = ({ trades }: ReturnType<typeof read>) =>
+    trades.map(({ symbol, direction, size, entryPrice, exitPrice, netGain }) => [
+      symbol,
+      direction,
+      size,
+      entryPrice,
+      exitPrice,
+      netGain,
+    ])
+
+  // (45 - 40) x 10: amounts have a decimal comma, sizes and prices a point.
+  it('reads cash operations of XTB', () => {
+    const file = readCase('xtb-cash-operations-2026')
+    expect([file.format, facts(file)]).toEqual(['XTB cash operations', [['QZA.DE', 'LONG', '10', '40', '45', '50']]])
+    expect(paid(file)).toEqual(['2026-05-01T08:00:00 1000 – Deposit'])
+    expect(file.warnings).toEqual([])
+  })
+
+  // 449 - 401.
+  it('reads transactions of Saxo with booked amounts', () => {
+    const file = readCase('saxo-booked-amount')
+    expect([file.format, facts(file)]).toEqual(['Saxo transactions', [['QZAA', 'LONG', '10', '40', '45', '48']]])
+    expect(file.trades.map(({ commission }) => commission)).toEqual(['2'])
+  })
+
+  // 5.5 x 5 x 2.
+  it('knows what a point of a future is worth in orders of TradingView', () => {
+    expect(facts(readCase('tradingview-orders-excel-us'))).toEqual([['MES1!', 'LONG', '2', '6005', '6010.5', '55']])
+  })
+
+  it.each([
+    ['Net USD,Net EUR', '110.00,100.00'],
+    ['Net EUR,Net USD', '100.00,110.00'],
+  ])('takes the net result of cTrader in the currency of the balance: %s', (heads, nets) => {
+    const text = `ID,Symbol,Opening Direction,Opening Time (UTC+0),Closing Time (UTC+0),Entry Price,Closing Price,Closing Quantity,${heads},Balance EUR\n1,EURUSD,Buy,13/03/2026 08:00:00.000,13/03/2026 12:00:00.000,1.08000,1.08100,1.00 Lots,${nets},25000\n`
+    const file = read(written(text))
+    expect(file.trades.map(({ netGain, currency }) => [netGain, currency])).toEqual([['100', 'EUR']])
+    expect(file.warnings).toEqual([])
+  })
+
+  it('knows a report of MetaTrader 5 without its title and the tag of its program', () => {
+    const text = sampleText('metatrader-5', 'history-hedging.html')
+    const bare = text
+      .replace(/<title>.*<\/title>/, '')
+      .replace(/<meta name="generator"[^>]*>/, '')
+      .replace('Trade History Report', '')
+    expect(bare).not.toContain('History Report')
+    const [file, whole] = [read(written(bare)), read(written(text))]
+    expect([file.format, facts(file)]).toEqual([whole.format, facts(whole)])
+    expect(read(written(sampleText('metatrader-4', 'statement-period.htm'))).format).toContain('MetaTrader 4')
+  })
+})
+
+describe('platforms that were tables of unknown columns', () => {
+  const facts = ({ trades }: ReturnType<typeof read>) =>
+    trades.map(({ symbol, direction, size, entryPrice, exitPrice, netGain }) =>
+      [symbol, direction, size, entryPrice, exitPrice, netGain].join(' '),
+    )
+
+  // (21.50 - 20) x 1,200 and (32 - 30) x 50; 09:45 in New York, in summer.
+  it('reads executions of moomoo', () => {
+    const file = readCase('moomoo-fills')
+    expect([file.format, facts(file)]).toEqual([
+      'moomoo executions',
+      ['QZAA LONG 1200 20 21.5 1800', 'QZBB SHORT 50 32 30 100'],
+    ])
+    expect([file.timeZone, file.trades[0]!.entryDate]).toEqual(['UTC', '2026-03-10T13:45:00'])
+  })
+
+  // (1.12 - 1.114) x 10,000; EST is five hours behind UTC, also in May.
+  it('reads transactions of OANDA, with financing as cash of its own', () => {
+    const file = readCase('oanda-short')
+    expect([file.format, facts(file)]).toEqual(['OANDA transactions', ['EUR_USD SHORT 10000 1.12 1.114 60']])
+    expect(file.trades.map(({ entryDate, exitDate }) => [entryDate, exitDate])).toEqual([
+      ['2026-05-05T14:30:00', '2026-05-06T15:15:00'],
+    ])
+    expect(paid(file)).toEqual(['2026-05-05T22:00:00 -0.42 – Financing'])
+    expect([file.rejected, file.warnings]).toEqual([[], []])
+  })
+
+  // 140 - 0.16; (2.15 - 0.80) x 200 - 2.53; 110 - 1.14, expired.
+  it('reads the history of tastytrade, with options', () => {
+    const file = readCase('tastytrade-history')
+    expect([file.format, facts(file)]).toEqual([
+      'tastytrade history',
+      [
+        'QZC LONG 100 20 21.4 139.84',
+        'QZA 2026-04-17 120 C SHORT 2 2.15 0.8 267.47',
+        'QZB 2026-03-20 50 P SHORT 1 1.1 0 108.86',
+      ],
+    ])
+    expect(paid(file)).toEqual(['2026-03-01T11:00:00 5000 USD ACH DEPOSIT'])
+    expect([file.rejected, file.warnings]).toEqual([[], []])
+  })
+
+  // (53 - 50) x 20.
+  it('reads activities of Wealthsimple, with deposits', () => {
+    const file = readCase('wealthsimple-activities')
+    expect([file.format, facts(file)]).toEqual(['Wealthsimple activities', ['QZV LONG 20 50 53 60']])
+    expect(paid(file)).toEqual(['2026-03-02T00:00:00 3000 CAD CONTRIBUTION'])
+  })
+
+  // 3.50 x 100 and 25 x 75.
+  it('reads the tradebook of Zerodha in rupees', () => {
+    const file = readCase('zerodha-tradebook')
+    expect([file.format, facts(file)]).toEqual([
+      'Zerodha tradebook',
+      ['QZSTEEL LONG 100 250 253.5 350', 'NIFTY2650524000CE SHORT 75 120 95 1875'],
+    ])
+    expect([file.timeZone, file.trades.map(({ currency }) => currency)]).toEqual(['Asia/Kolkata', ['INR', 'INR']])
+  })
+})
+
+describe('names of columns', () => {
+  // (21 - 20) x 100 - 4.95 - 4.95.
+  it('knows the size that was filled', () => {
+    const { trades, rejected } = readCase('fill-qty')
+    expect(
+      trades.map(({ symbol, size, entryPrice, exitPrice, commission }) => [
+        symbol,
+        size,
+        entryPrice,
+        exitPrice,
+        commission,
+      ]),
+    ).toEqual([['QZAA', '100', '20', '21', '9.9']])
+    expect(rejected).toEqual([])
+  })
+
+  it.each(['Fill Qty', 'Executed Qty', 'Filled Quantity', 'Order Qty', 'Traded Quantity', 'Qtd', 'Sz'])(
+    'knows the size below “%s”',
+    (head) => {
+      const text = `Order Time,Trading Symbol,Order Side,${head},T. Price\n2026-05-04 10:00,QZAA,Buy,7,20\n2026-05-04 11:00,QZAA,Sell,7,21\n`
+      expect(read(written(text)).trades.map(({ symbol, size, entryPrice }) => [symbol, size, entryPrice])).toEqual([
+        ['QZAA', '7', '20'],
+      ])
+    },
+  )
+})
+
+it('refuses trades of Tradovate whose order only ids show, which a spreadsheet cut', () => {
+  const text = (bought: string, sold: string) =>
+    `symbol,_priceFormat,_priceFormatType,_tickSize,buyFillId,sellFillId,qty,buyPrice,sellPrice,pnl,boughtTimestamp,soldTimestamp,duration\nMNQU5,-2,0,0.25,${bought},${sold},1,23531,23541,$20.00,07/10/2025 02:03,07/10/2025 02:03,9sec\n`
+  expect(read(written(text('300000000002', '300000000001'))).trades.map(({ direction }) => direction)).toEqual([
+    'SHORT',
+  ])
+  const cut = read(written(text('3E+11', '3E+11')))
+  expect([cut.trades, cut.rejected.map(({ reason }) => reason)]).toEqual([
+    [],
+    ['Purchase and sale have the same time, and a spreadsheet cut the ids that show which was first'],
+  ])
+})
+
+describe('perpetuals', () => {
+  // One list of words opens and closes: 10 x 3 - 0.825 - 0.8415 and -20 - 0.50 - 0.504; the header states UTC+10.
+  it('reads executions of Bybit', () => {
+    const file = readCase('bybit-trade-history-open-close')
+    expect([
+      file.timeZone,
+      file.trades.map(({ direction, entryDate, exitDate, netGain }) => [direction, entryDate, exitDate, netGain]),
+    ]).toEqual([
+      'UTC',
+      [
+        ['LONG', '2026-04-07T00:00:00', '2026-04-07T04:00:00', '28.3335'],
+        ['SHORT', '2026-04-07T23:00:00', '2026-04-08T01:00:00', '-21.004'],
+      ],
+    ])
+    expect([file.rejected, file.warnings]).toEqual([[], []])
+  })
+
+  // 21 x 100 - 20.05 x 100 - 1.85 and -20 - 0.55; the 14th decides that days come first.
+  it('reads executions of Hyperliquid', () => {
+    const file = readCase('hyperliquid-trade-history')
+    expect(
+      file.trades.map(({ symbol, direction, size, entryPrice, entryDate, netGain }) => [
+        symbol,
+        direction,
+        size,
+        entryPrice,
+        entryDate,
+        netGain,
+      ]),
+    ).toEqual([
+      ['QZL', 'LONG', '100', '20.05', '2026-07-04T09:15:10', '93.15'],
+      ['QZM', 'SHORT', '2', '300', '2026-07-14T08:00:00', '-20.55'],
+    ])
+    expect([file.rejected, file.warnings]).toEqual([[], []])
+  })
+
+  it('takes orders with only the time at which they closed for executions', () => {
+    const text =
+      'Symbol,Side,Qty,Executed Price,Status,Placing Time,Closing Time\nACM,Sell,10,21.5,Filled,2026-05-04 09:40,2026-05-04 10:05\nACM,Buy,10,20,Filled,2026-05-04 09:40,2026-05-04 09:41\n'
+    expect(read(written(text)).trades.map(({ direction, exitPrice }) => [direction, exitPrice])).toEqual([
+      ['LONG', '21.5'],
+    ])
+  })
+
+  it('takes the side that closes a position for the other one in closed trades', () => {
+    const rows = ['Close Long', 'Close Short', 'Sell to close', 'Long'].map(
+      (word) => `ACM,${word},2026-03-15 10:00,2026-03-15 14:00,1,60,65`,
+    )
+    const text = ['Symbol,Direction,Open Time,Close Time,Qty,Entry Price,Exit Price', ...rows, ''].join('\n')
+    expect(read(written(text)).trades.map(({ direction }) => direction)).toEqual(['LONG', 'SHORT', 'LONG', 'LONG'])
+  })
+
+  it.each(['Open Long', 'open_long', 'OPEN LONG', 'Open long'])('knows “%s” in any table', (word) => {
+    const rows = `Time,Pair,Direction,Filled Qty,Filled Price\n2026-05-04 10:00,ACM,${word},1,10\n2026-05-04 11:00,ACM,${word.replace(/open/i, 'Close')},1,11\n`
+    expect(read(written(rows)).trades.map(({ direction, exitPrice }) => [direction, exitPrice])).toEqual([
+      ['LONG', '11'],
+    ])
+  })
+})
+
+// 1098.90 - 1.0989 - 1000: 20 were bought, of which 0.02 were the fee.
+it('joins the two rows of a spot trade of OKX', () => {
+  const file = readCase('okx-spot-two-legs')
+  expect(
+    file.trades.map(({ size, entryDate, exitDate, netGain, lines }) => [size, entryDate, exitDate, netGain, lines]),
+  ).toEqual([['19.98', '2026-05-05T02:00:00', '2026-05-06T10:30:00', '97.8011', [3, 4, 5, 6]]])
+  expect([file.rejected, file.warnings]).toEqual([[], []])
+})
+
+it('reads a German statement of Interactive Brokers', () => {
+  const file = readCase('ibkr-german')
+  // 200 - 2.
+  expect(file.trades.map(({ symbol, size, netGain, commission }) => [symbol, size, netGain, commission])).toEqual([
+    ['QZA', '20', '198', '2'],
+  ])
+  expect(paid(file)).toEqual(['2026-03-01T00:00:00 5000 USD Elektronische Überweisung'])
+  expect([file.span?.from, file.span?.to]).toEqual(['2026-03-01T00:00:00', '2026-05-31T23:59:59'])
 })
 
 describe('sides and times of executions', () => {

@@ -31,6 +31,26 @@ import { avanza } from './tables/platforms/avanza.ts'
 import { swissquote } from './tables/platforms/swissquote.ts'
 import { revolut } from './tables/platforms/revolut.ts'
 import { parqet } from './tables/platforms/parqet.ts'
+import { hyperliquid } from './tables/platforms/hyperliquid.ts'
+import { mexc } from './tables/platforms/mexc.ts'
+import { bitget } from './tables/platforms/bitget.ts'
+import { okx } from './tables/platforms/okx.ts'
+import { zerodha } from './tables/platforms/zerodha.ts'
+import { moomoo } from './tables/platforms/moomoo.ts'
+import { oanda } from './tables/platforms/oanda.ts'
+import { tastytrade } from './tables/platforms/tastytrade.ts'
+import { wealthsimple } from './tables/platforms/wealthsimple.ts'
+import { groww } from './tables/platforms/groww.ts'
+import { upstox } from './tables/platforms/upstox.ts'
+import { angelOne } from './tables/platforms/angel-one.ts'
+import { dhan } from './tables/platforms/dhan.ts'
+import { questrade } from './tables/platforms/questrade.ts'
+import { firstrade } from './tables/platforms/firstrade.ts'
+import { profit } from './tables/platforms/profit.ts'
+import { lightspeed } from './tables/platforms/lightspeed.ts'
+import { capitalCom } from './tables/platforms/capital-com.ts'
+import { vanguard } from './tables/platforms/vanguard.ts'
+import { atas } from './tables/platforms/atas.ts'
 import { webull } from './tables/platforms/webull.ts'
 import { robinhood } from './tables/platforms/robinhood.ts'
 import { schwab } from './tables/platforms/schwab.ts'
@@ -82,6 +102,26 @@ export const importers: readonly Importer[] = [
   trading212,
   coinbase,
   bybit,
+  okx,
+  bitget,
+  mexc,
+  hyperliquid,
+  tastytrade,
+  moomoo,
+  oanda,
+  wealthsimple,
+  zerodha,
+  groww,
+  upstox,
+  angelOne,
+  dhan,
+  questrade,
+  firstrade,
+  profit,
+  lightspeed,
+  capitalCom,
+  vanguard,
+  atas,
   tradeStation,
   xtb,
   bitMex,

@@ -21,6 +21,13 @@ export const otherHeads: Readonly<Record<string, Readonly<Record<string, readonl
   'bybit/sides.csv': {
     'Closing Direction': ['Side', 'Trade Type'],
   },
+  'bybit/trade-history.csv': {
+    'Trasaction ID': ['Transaction ID'],
+    'Transaction Time(UTC+0)': ['Transaction Time', 'Transaction Time (UTC)'],
+  },
+  'capital-com/trades.csv': {
+    'Timestamp (UTC)': ['Timestamp'],
+  },
   'coinbase/sales.csv': {
     'Fees and/or Spread': ['Fees'],
   },
@@ -123,6 +130,9 @@ export const otherHeads: Readonly<Record<string, Readonly<Record<string, readonl
     'Trade Date Close': ['Close Date'],
     'PnL Account Currency': ['Profit/Loss', 'P&l'],
   },
+  'saxo/transactions.csv': {
+    Amount: ['Booked Amount'],
+  },
   'schwab/realized-lots.csv': {
     Proceeds: ['Proceeds Per Share'],
     'Cost Basis (CB)': ['Cost Basis'],
@@ -172,12 +182,18 @@ export const otherHeads: Readonly<Record<string, Readonly<Record<string, readonl
     'Profit USD': ['Net Pnl (USD)'],
     'Cumulative profit USD': ['Cumulative Pnl (UTC+0)', 'Cum Profit (UTC+0)', 'Cum Profit'],
   },
+  'tradingview/list-chinese.csv': {
+    交易编号: ['交易 #'],
+  },
   'tradingview/list-without-currency.csv': {
     'Net P&L': ['Profit'],
   },
   'tradingview/order-history.csv': {
     'Fill Price': ['Avg Fill Price'],
     'Closing Time': ['Update Time'],
+  },
+  'vanguard/transactions.csv': {
+    'Commissions and Fees': ['Commission Fees'],
   },
   'tradovate/unknown-contracts.csv': {
     pnl: ['P/L'],

@@ -96,9 +96,11 @@ export const randomTrades = (decimals: number, pace = 1): fc.Arbitrary<TradeInpu
         }),
       ),
       reviewGrade,
+      lowered: fc.integer({ min: 0, max: 9 }),
     })
     .map((random) => {
-      const price = (units: number): Decimal => scaled(units, 2)
+      // one trade of ten has prices around 0 and below
+      const price = (units: number): Decimal => scaled(random.lowered === 9 ? units - 5_000 : units, 2)
       const d = sign(random.direction)
       const exit = random.entryPrice + random.move
       const closed = random.held !== null

@@ -19,6 +19,7 @@ export function slowReason(trade: ClosedTrade, { strategies, pipSizes }: Omit<Sl
   const originalTarget = strategies.some(({ targetMode }) => targetMode === 'ORIGINAL')
   if (trade.takeProfit === null && (originalTarget || trade.otpHit !== null)) return 'target'
   if (trade.rMultiple === null || trade.entryPrice === null || trade.exitPrice === null) return 'risk'
+  if (big(trade.entryPrice).eq(0)) return 'risk'
   if (strategies.some(usesPips) && !pipSizes.some(({ instrumentId }) => instrumentId === trade.instrumentId))
     return 'pips'
   return strategies.some(needsBars) ? 'bars' : null
@@ -55,7 +56,7 @@ export function slowReplay(trade: ClosedTrade, strategy: Strategy, { pipSizes, t
   const distance = (mode: TargetMode, value: number | null, original: Big | null): Big => {
     if (mode === 'ORIGINAL') return original!
     if (mode === 'R') return risk.times(value!)
-    return mode === 'PIPS' ? big(pip!).times(value!) : entry.times(value!).div(100)
+    return mode === 'PIPS' ? big(pip!).times(value!) : entry.abs().times(value!).div(100)
   }
   const sD = distance(strategy.stopMode, strategy.stopValue, risk)
   const tD = distance(strategy.targetMode, strategy.targetValue, targetDistance)

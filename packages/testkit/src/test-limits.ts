@@ -67,7 +67,7 @@ export const longFiles: Readonly<Record<string, number>> = {
   'apps/server/src/imports/save/saving-laws.test.ts': 2 * minute,
   'apps/server/src/imports/statements/edits-between-laws.test.ts': 12 * minute,
   'apps/server/src/imports/statements/joining.test.ts': minute,
-  'apps/server/src/imports/statements/window-laws.test.ts': 3 * minute,
+  'apps/server/src/imports/statements/stored-statements-laws.test.ts': 3 * minute,
   'apps/server/src/imports/statements/written-accounts.test.ts': minute,
   'apps/server/src/journals/statements-come-along.test.ts': 2 * minute,
   'apps/server/src/numbers/trade-feed/feed-patch.test.ts': minute,

@@ -1,7 +1,7 @@
 import { localText, MINUTE } from '@afterclose/core/time'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { findDateOrder, readClock, readTime, timeInFile } from './dates.ts'
+import { findDateOrder, isoDay, readClock, readTime, timeInFile } from './dates.ts'
 
 const read = (text: string, order: 'YMD' | 'DMY' | 'MDY' = 'MDY') => {
   const time = readTime(text, order)
@@ -135,4 +135,26 @@ it.each([
 it('decides for month first where days would jump', () => {
   const found = findDateOrder(['1/2/2025', '1/5/2025', '1/9/2025', '2/1/2025', '2/3/2025'], 'DMY')
   expect(found).toEqual({ order: 'MDY', sure: false, mixed: false })
+})
+
+it.each([
+  ['04.03.2025', 'MDY', '2025-03-04T00:00:00'],
+  ['4.13.2025', 'MDY', '2025-04-13T00:00:00'],
+  ['04/03/2025', 'MDY', '2025-04-03T00:00:00'],
+  ['04/03/2025 - 09:15:10', 'DMY', '2025-03-04T09:15:10'],
+] as const)(
+  'reads %j of a platform that writes %s as %s: no language writes the month first with dots',
+  (text, order, local) => {
+    expect(localText(readTime(text, order)!.wall)).toBe(local)
+  },
+)
+
+it.each([
+  ['2025-03-27', '2025-03-27'],
+  ['27-03-2025', '2025-03-27'],
+  ['3/27/2025', '2025-03-27'],
+  ['27.03.2025', '2025-03-27'],
+  ['weekly', 'weekly'],
+])('names the day of a contract the same however it is written: %s', (text, day) => {
+  expect(isoDay(text, 'DMY')).toBe(day)
 })

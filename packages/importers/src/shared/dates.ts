@@ -39,7 +39,7 @@ export function readTime(text: string, order: DateOrder): FileTime | null {
   if (seconds !== null) return { wall: Number(cell.slice(0, 10)) * 1000, offset: 0, timed: true }
   const date = readDate(cell, order) ?? readDate(cell.replace(weekdayName, ''), order)
   if (date === null) return null
-  const rest = date.rest.replace(/^(?:[T;,]| )\s*/, '').trim()
+  const rest = date.rest.replace(/^(?: - |[T;,]| )\s*/, '').trim()
   if (rest === '') return date.rest.length > 0 && !/^[\s;,]*$/.test(date.rest) ? null : at(date.day, 0, null, false)
   return withTimeOfDay(date.day, rest)
 }
@@ -133,12 +133,23 @@ function readDate(text: string, order: DateOrder): { day: number; rest: string }
 function readParted(text: string, match: RegExpExecArray, order: DateOrder) {
   const [a, b, c] = [match[1]!, match[2]!, match[3]!]
   if (order === 'YMD') return c.length === 2 ? dated(text, match, a.padStart(2, '0'), Number(b), Number(c)) : null
-  return order === 'DMY' ? dated(text, match, c, Number(b), Number(a)) : dated(text, match, c, Number(a), Number(b))
+  const [dayFirst, monthFirst] = [
+    () => dated(text, match, c, Number(b), Number(a)),
+    () => dated(text, match, c, Number(a), Number(b)),
+  ]
+  // No language writes the month first with dots.
+  return order === 'DMY' ? dayFirst() : match[0].includes('.') ? (dayFirst() ?? monthFirst()) : monthFirst()
 }
 
 function dated(text: string, match: RegExpExecArray, year: string, month: number, day: number) {
   const midnight = dayOf(fullYear(year), month, day)
   return midnight === null ? null : { day: midnight, rest: text.slice(match[0].length) }
+}
+
+/** A day as YYYY-MM-DD for the name of a contract, whatever program saved it again; other texts unchanged. */
+export function isoDay(text: string, order: DateOrder): string {
+  const time = readTime(text, order) ?? readTime(text, 'MDY') ?? readTime(text, 'DMY')
+  return time === null ? text : localText(time.wall).slice(0, 10)
 }
 
 export interface DateOrderFound {

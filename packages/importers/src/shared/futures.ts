@@ -134,10 +134,10 @@ const values: Readonly<Record<string, Decimal>> = {
 const month = '[FGHJKMNQUVXZ]'
 const monthName = '(?:JAN|FEB|MAR|APR|MAY|JUN|JUL|AUG|SEP|OCT|NOV|DEC)'
 const contract = new RegExp(
-  `^/?([A-Z0-9]{1,4}?)(?:${month}\\d{1,2}|[ ]?(?:${monthName}[ ]?\\d{2}|\\d{2}-\\d{2}))?(?:[_:. (].*)?$`,
+  `^/?([A-Z0-9]{1,4}?)(?:${month}(?:\\d{1,2}|20\\d\\d)|\\d!|[ ]?(?:${monthName}[ ]?\\d{2}|\\d{2}-\\d{2}))?(?:[_:. (].*)?$`,
 )
 
-/** "MNQ" of "MNQH6", "MNQ 06-26", "MNQ SEP26", "/MNQZ25:XCME", "MNQH26_FUT_CME"; null if it is not a known future. */
+/** "MNQ" of "MNQH6", "MNQH2026", "MNQ1!", "MNQ 06-26", "MNQ SEP26", "/MNQZ25:XCME", "MNQH26_FUT_CME"; null if it is not a known future. */
 function futuresRoot(symbol: string): string | null {
   const text = symbol.trim().toUpperCase()
   const root = contract.exec(text)?.[1]

@@ -123,6 +123,10 @@ export function findDecimalSign(cells: Iterable<string>, fallback: DecimalSign):
   return comma > point ? ',' : '.'
 }
 
+/** An amount with a decimal comma as one with a point, in files whose other numbers have points; other texts unchanged. */
+export const withPoint = (amount: string): string =>
+  (/,\d{1,2}$/.test(amount) ? readNumber(amount, ',') : null) ?? amount
+
 const clearMajority = 1000
 
 function vote(digits: string): DecimalSign | null {

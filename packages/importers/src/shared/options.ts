@@ -39,3 +39,14 @@ export const optionOf = (root: string, day: string, strike: string, right: strin
 
 const named = (root: string, day: string, strike: string, right: string): string =>
   `${root.toUpperCase()} ${day} ${strike.includes('.') ? strike.replace(/\.?0+$/, '') : strike} ${right.charAt(0).toUpperCase()}`
+
+/** "CALL ZZZ   06/20/25    50.00 ZZZ INC", as brokers describe an option without a symbol. */
+const described = /^(CALL|PUT) +([A-Z.]{1,6}\d?) +(\d{1,2})\/(\d{1,2})\/(\d\d) +\$?([\d,.]+)/i
+
+/** Name of the option that a description begins with; null if it is not one. */
+export function spokenOption(description: string): string | null {
+  const match = described.exec(description.trim())
+  if (match === null) return null
+  const [, right = '', root = '', month = '', day = '', year = '', strike = ''] = match
+  return optionOf(root, `20${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`, strike, right)
+}

@@ -1,3 +1,4 @@
+import type { Direction } from '@afterclose/core/trade'
 import type { Fill } from './fill.ts'
 
 export interface SideWord {
@@ -8,21 +9,30 @@ export interface SideWord {
 /** Texts of cells, separated by "|", and their meaning. */
 const words: readonly (readonly [string, SideWord])[] = [
   [
-    'buy|bought|b|long|l|kauf|gekauft|kaufen|achat|achete|acheter|compra|comprar|comprado|acquisto|acquistato|koop|market buy|limit buy|stop buy|you bought|bid|trade buy in|entry long|enter long|cover',
+    'buy|bought|b|c|long|l|kauf|gekauft|kaufen|achat|achete|acheter|compra|comprar|comprado|acquisto|acquistato|koop|market buy|limit buy|stop buy|you bought|bid|trade buy in|entry long|enter long|cover|long buy|买入|comprada',
     { side: 'BUY', effect: null },
   ],
   [
-    'sell|sold|s|verkauf|verkauft|verkaufen|vente|vendu|vendre|venta|vender|vendido|vendita|venduto|verkoop|market sell|limit sell|stop sell|you sold|ask|trade sell out|exit long',
+    'sell|sold|s|v|verkauf|verkauft|verkaufen|vente|vendu|vendre|venta|vender|vendido|venda|vendita|venduto|verkoop|market sell|limit sell|stop sell|you sold|ask|trade sell out|exit long|卖出|vendida',
     { side: 'SELL', effect: null },
   ],
-  ['short|sell short|sold short|sellshort|ss|sshrt|entry short|enter short', { side: 'SELL', effect: 'OPEN' }],
-  ['bto|buy to open|bought to open|buy open', { side: 'BUY', effect: 'OPEN' }],
+  [
+    'short|sell short|short sell|sold short|sellshort|ss|sshrt|entry short|enter short|open short|sell/short',
+    { side: 'SELL', effect: 'OPEN' },
+  ],
+  ['bto|buy to open|bought to open|buy open|open long|buy/long', { side: 'BUY', effect: 'OPEN' }],
   ['sto|sell to open|sold to open|sell open', { side: 'SELL', effect: 'OPEN' }],
   [
-    'btc|buy to close|bought to close|buy close|bc|btcv|buy to cover|bought to cover|buytocover|cover short|exit short',
+    'btc|buy to close|bought to close|buy close|bc|btcv|buy to cover|bought to cover|buytocover|buy back|cover short|exit short|close short|reduce short|liquidation short|liquidate short|burst close short|short cover|short buy',
     { side: 'BUY', effect: 'CLOSE' },
   ],
-  ['stc|sell to close|sold to close|sell close', { side: 'SELL', effect: 'CLOSE' }],
+  [
+    'stc|sell to close|sold to close|sell close|close long|reduce long|liquidation long|liquidate long|burst close long|long sell',
+    { side: 'SELL', effect: 'CLOSE' },
+  ],
+  // A position that turns around.
+  ['short > long', { side: 'BUY', effect: null }],
+  ['long > short', { side: 'SELL', effect: null }],
 ]
 
 const known = new Map<string, SideWord>()
@@ -33,6 +43,10 @@ export function readSide(text: string): SideWord | null {
   const plain = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/[_-]+/g, ' ').trim()
   return known.get(plain) ?? null
 }
+
+/** Direction of a closed trade: one whose side closes a position, as "Close Long", was of the other side. */
+export const directionOf = ({ side, effect }: SideWord): Direction =>
+  (side === 'BUY') === (effect !== 'CLOSE') ? 'LONG' : 'SHORT'
 
 const noTrades =
   /^(div|dividend|dist|interest|int\b|credit interest|cash|deposit|withdraw|transfer|wire|ach\b|journal|split|stock split|spin|merger|fee\b|fees\b|tax|withholding|forex|fx\b|conversion|adjust|balance|credit|bonus|reward|staking|airdrop)/i

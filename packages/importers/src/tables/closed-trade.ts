@@ -7,6 +7,7 @@ import { rowText } from '../shared/csv.ts'
 import { mayBeBelowZero } from '../shared/futures.ts'
 import { isBlank } from '../shared/numbers.ts'
 import { contradiction } from '../shared/remarks.ts'
+import { directionOf } from '../shared/sides.ts'
 import { contractOf } from './contracts.ts'
 import type { ClosedTrades } from './format.ts'
 import type { RowContext } from './row-context.ts'
@@ -96,7 +97,7 @@ function priceOf(cells: Cells, column: 'entryPrice' | 'exitPrice', anyPrice: boo
 }
 
 function legs(format: ClosedTrades, { cells, time }: RowContext, anyPrice: boolean): Legs {
-  const direction = (format.side ?? sideOf)(cells).side === 'BUY' ? 'LONG' : 'SHORT'
+  const direction = directionOf((format.side ?? sideOf)(cells))
   const entry = { date: time('entryTime'), price: priceOf(cells, 'entryPrice', anyPrice) }
   if (format.isOpen?.(cells) ?? isBlank(cells.text('exitTime'))) return { direction, entry, exit: null }
   const price = priceOf(cells, 'exitPrice', anyPrice)
@@ -118,6 +119,11 @@ function boughtAndSold({ cells, time }: RowContext, anyPrice: boolean): Legs {
   const sold = { date: time('exitTime'), price: priceOf(cells, 'exitPrice', anyPrice) }
   const [boughtId, soldId] = [cells.under('buy fill id'), cells.under('sell fill id')]
   const sameTime = bought.date === sold.date
+  if (sameTime && [boughtId, soldId].some((id) => /\dE\+\d/i.test(id)))
+    throw new CellError(
+      '',
+      'Purchase and sale have the same time, and a spreadsheet cut the ids that show which was first',
+    )
   const soldFirst = sameTime ? isLower(soldId, boughtId) : sold.date < bought.date
   return soldFirst
     ? { direction: 'SHORT', entry: sold, exit: bought }

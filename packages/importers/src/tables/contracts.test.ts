@@ -5,7 +5,7 @@ import { cellsOf } from './source-table.ts'
 const sized = (size: string) => {
   const row = { line: 2, cells: [size], others: [] }
   const table = { heads: ['Qty'], rows: [row], delimiter: ',', fileName: '', above: [] }
-  return cellsOf(table, { size: 'qty' }, '.').of(row)
+  return cellsOf(table, { size: 'qty' }, '.', false).of(row)
 }
 
 it.each([

@@ -56,13 +56,15 @@ export const share = (symbol: string): Contract => ({ symbol, market: 'STOCKS', 
  */
 export const shareInOtherMoney = (symbol: string): Contract => ({ symbol, market: 'STOCKS', pointValue: null })
 
-const datedFuture = /^\/?[A-Z0-9]{1,3}[FGHJKMNQUVXZ]\d{1,2}(?:\D|$)/
+/** "ESH26", "ESH2026" and "ES1!", the contract of the nearest month. */
+const datedFuture = /^\/?[A-Z0-9]{1,3}(?:[FGHJKMNQUVXZ](?:\d{1,2}|20\d\d)|\d!)(?:\D|$)/
 
 /** Contract of a symbol at a broker for shares, options and futures: a symbol with a month is a future, as "ESH26". */
 export const usSecurityOrFuture = (symbol: string): Contract =>
-  optionName(symbol) === null && datedFuture.test(symbol) && futuresPointValue(symbol) !== null
-    ? futuresContract(symbol)
-    : usSecurity(symbol)
+  optionName(symbol) === null && isKnownFuture(symbol) ? futuresContract(symbol) : usSecurity(symbol)
+
+/** Whether a symbol is a future with a month, of which a point's worth is known: "ES" alone may be a share. */
+export const isKnownFuture = (symbol: string): boolean => datedFuture.test(symbol) && futuresPointValue(symbol) !== null
 
 /** A share or fund of the United States, or an option on one: 100 shares per contract. */
 export function usSecurity(symbol: string): Contract {
@@ -71,3 +73,16 @@ export function usSecurity(symbol: string): Contract {
     ? { symbol, market: 'STOCKS', pointValue: '1' }
     : { symbol: option, market: 'STOCKS', pointValue: '100' }
 }
+
+/**
+ * A share or derivative of an Indian exchange: sizes of futures and options are in units, too. Those of currencies and commodities are in
+ * lots of unknown worth.
+ *
+ * @param segment as "EQ", "FO", "CDS", "MCX"
+ */
+export const indianContract = (symbol: string, segment: string): Contract => ({
+  symbol,
+  market: /(?:^FUT\w* | ?FUT)/i.test(symbol) ? 'FUTURES' : 'STOCKS',
+  pointValue: /^(?:CD|CDS|BCD|CUR\w*|MCX|COM\w*|NCDEX|NCO)$/i.test(segment) ? null : '1',
+  currency: 'INR',
+})

@@ -27,6 +27,7 @@ import {
   type SourceTable,
 } from './source-table.ts'
 import { timeReader } from './times.ts'
+import { withSign } from './with-sign.ts'
 import { unusedMoney } from './unused-money.ts'
 
 /** Content of a table's rows, before fills are matched into trades: each with its id and account if known. */
@@ -63,7 +64,8 @@ const numberColumns: readonly Column[] = [
   'low',
 ]
 
-export function readFormat(format: ClosedTrades | Fills, file: SourceTable): TableReading {
+export function readFormat(format: ClosedTrades | Fills, source: SourceTable): TableReading {
+  const file = format.decimals === undefined ? source : withSign(source, format.decimals)
   const table = format.prepare?.(file) ?? file
   if (format.kind === 'FILLS') return read(format, file, table, 'NET')
   if (format.result !== 'FOUND') return read(format, file, table, format.result)
@@ -98,7 +100,7 @@ function read(
   table: SourceTable,
   result: 'NET' | 'GROSS',
 ): TableReading {
-  const reader = cellsOf(table, format.columns, decimalSignOf(format, table))
+  const reader = cellsOf(table, format.columns, decimalSignOf(format, table), format.decimals === undefined)
   const times = timeReader(format, table, reader)
   const nameOf = rowNames(format, table)
   const contentName = contentNames()

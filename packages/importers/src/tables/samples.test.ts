@@ -1048,6 +1048,278 @@ const samples: Readonly<Record<string, Expected>> = {
     ],
     refused: ['3 note: Neither a buy nor a sell'],
   },
+  'bybit/trade-history.csv': {
+    format: 'Bybit trade history',
+    timeZone: 'UTC',
+    trades: [
+      'BTCUSDT SHORT 0.02: 60000 @ 2025-03-14T10:00:00 → 58500 @ 2025-03-14T12:30:00; cost 0.894, swap 0, net 29.106; lines 2 4 5',
+    ],
+    refused: ['3 note: Funding, not a trade'],
+  },
+  'hyperliquid/trades.csv': {
+    format: 'Hyperliquid trade history',
+    trades: [
+      'ACM SHORT 10: 50 @ 2025-03-15T09:15:10 → 48 @ 2025-03-15T10:15:10; cost 0.4, swap 0, net 19.6; lines 2',
+      'ACM LONG 5: 48 @ 2025-03-15T10:15:10 → 47 @ 2025-03-16T09:00:00; cost 0.2, swap 0, net -5.2; lines 3 4',
+      'ZETUSDC LONG 99.9: 2 @ 2025-03-17T09:00:00 → 2.1 @ 2025-03-17T10:00:00; cost 0.35, swap 0, net 9.64; lines 5 6',
+    ],
+  },
+  'okx/trading.csv': {
+    format: 'OKX trading history',
+    timeZone: 'UTC',
+    trades: [
+      'ZETUSDT LONG 39.96: 25 @ 2025-03-14T02:00:00 → 26 @ 2025-03-15T02:00:00; cost 2.03896, swap 0, net 37.92104; lines 3 4 5 6',
+      'ACM-USDT-SWAP LONG 5: 100 @ 2025-03-16T02:00:00 → 104 @ 2025-03-16T04:00:00; cost 0.51, swap 0, net 19.49; lines 7 8',
+    ],
+    refused: ['9 note: “Transfer out” is not a trade', '10 note: The row of the other coin is missing'],
+  },
+  'bitget/orders.csv': {
+    format: 'Bitget futures orders',
+    trades: [
+      'ACMUSDT LONG 50: 20 @ 2025-03-14T10:00:00 → 21 @ 2025-03-14T12:00:00; cost 1.23, swap 0, net 48.77; lines 2 3',
+    ],
+    refused: ['4 note: Not a filled order'],
+  },
+  'bitget/transactions.csv': {
+    format: 'Bitget',
+    failure:
+      'This is the futures transactions of Bitget, which cannot be imported. They have no prices. Export the order history of futures instead: Orders, Futures orders, Order history.',
+  },
+  'mexc/trades.csv': {
+    format: 'MEXC futures trades and orders',
+    timeZone: 'UTC',
+    trades: [
+      'ACM_USDT SHORT 4: 100 @ 2025-03-14T02:00:00 → 95 @ 2025-03-14T04:00:00; cost 0.156, swap 0, net 19.844; lines 2 3',
+      'ACM_USDT LONG 4: 95 @ 2025-03-14T05:00:00 → open; cost 0, swap 0, net –; lines 4',
+    ],
+    warnings: ['Costs in a third currency are not counted (MX): line 4.'],
+  },
+  'mexc/orders.csv': {
+    format: 'MEXC futures trades and orders',
+    timeZone: 'UTC',
+    trades: [
+      'ACM_USDT LONG 3: 100 @ 2025-03-14T10:00:00 → 104 @ 2025-03-14T12:00:00; cost 0.1224, swap 0, net 11.8776; lines 2 4',
+    ],
+    refused: ['3 note: Not a filled order'],
+  },
+  'mexc/positions.csv': {
+    format: 'MEXC',
+    failure:
+      'This is the futures position history of MEXC, which cannot be imported. Its sizes are in contracts of unknown worth. Export the trade history of futures instead.',
+  },
+  'ninjatrader/trades-pt.csv': {
+    format: 'NinjaTrader trades',
+    trades: [
+      'MNQ 12-25 LONG 2: 24400.25 @ 2025-09-25T10:05:00 → 24410.25 @ 2025-09-25T10:25:10; cost 4.22, swap 0, net 35.78; lines 2',
+      'MES 12-25 SHORT 1: 6610.5 @ 2025-09-26T11:00:00 → 6612.5 @ 2025-09-26T11:10:00; cost 1.29, swap 0, net -11.29; lines 3',
+    ],
+    totals: ['Acu lucro líquido 24.49'],
+  },
+  'ninjatrader/trades-fr.csv': {
+    format: 'NinjaTrader trades',
+    trades: [
+      'NQ 12-25 SHORT 1: 24010 @ 2025-09-25T10:00:00 → 24005.5 @ 2025-09-25T10:03:00; cost 0, swap 0, net 90; lines 2',
+      'NQ 12-25 LONG 2: 24000 @ 2025-09-26T10:00:00 → 23990 @ 2025-09-26T10:03:00; cost 0, swap 0, net -400; lines 3',
+    ],
+  },
+  'degiro/transactions-pt.csv': {
+    format: 'DEGIRO transactions',
+    trades: [
+      'ACME INC LONG 10: 18.5 @ 2025-01-15T15:30:00 → 19 @ 2025-03-20T10:00:00; cost 5.3061108, swap 0, net -10.35179897; lines 3 2',
+    ],
+  },
+  'xtb/cash-operations-2026.csv': {
+    format: 'XTB cash operations',
+    timeZone: 'UTC',
+    trades: ['ACME.DE LONG 40: 48 @ 2026-02-03T09:00:00 → open; cost 0, swap 0, net –; lines 8 6'],
+    payins: ['2026-02-02T08:00:00 -50 – Withdrawal to bank'],
+    refused: ['7 note: “Dividend” is not a trade', '10 note: Totals line'],
+  },
+  'tradingview/futures-orders.csv': {
+    format: 'TradingView order history',
+    trades: [
+      'MNQ1! LONG 2: 21000 @ 2025-04-02T09:40:01 → 21010 @ 2025-04-02T10:05:00; cost 1.48, swap 0, net 38.52; lines 3 2',
+      'MESZ2025 SHORT 1: 6004 @ 2025-04-03T09:40:01 → 6000 @ 2025-04-03T10:05:00; cost 0.74, swap 0, net 19.26; lines 5 4',
+      'ES LONG 10: 60 @ 2025-04-04T09:40:01 → open; cost 0, swap 0, net –; lines 6',
+    ],
+  },
+  'zerodha/tradebook.csv': {
+    format: 'Zerodha tradebook',
+    timeZone: 'Asia/Kolkata',
+    trades: [
+      'ACMELTD LONG 50: 400 @ 2025-03-14T09:20:11 → 410.5 @ 2025-03-14T14:02:40; cost 0, swap 0, net 525; lines 3 2',
+      'NIFTY25MARFUT LONG 75: 22500 @ 2025-03-17T09:31:00 → 22480 @ 2025-03-17T13:15:30; cost 0, swap 0, net -1500; lines 4 5',
+      'USDINR25MARFUT LONG 2: 86.5 @ 2025-03-18T13:15:30 → open; cost 0, swap 0, net –; lines 6',
+    ],
+    warnings: ['Zerodha’s tradebook has no charges, so results are before costs.'],
+  },
+  'moomoo/executions.csv': {
+    format: 'moomoo executions',
+    timeZone: 'UTC',
+    trades: [
+      'ZETA SHORT 1500: 25 @ 2025-03-13T14:00:00 → 24.5 @ 2025-03-13T15:00:00; cost 0, swap 0, net 750; lines 5 4',
+      'ACME 2025-03-21 12 C LONG 2: 0.8 @ 2025-03-14T13:45:00 → 1.2 @ 2025-03-20T19:12:14; cost 0, swap 0, net 80; lines 3 2',
+    ],
+    warnings: ['moomoo’s executions have no fees, so results are before costs.'],
+  },
+  'oanda/transactions.csv': {
+    format: 'OANDA transactions',
+    timeZone: 'UTC',
+    trades: [
+      'GBP_USD LONG 5000: 1.29 @ 2025-03-14T14:30:00 → 1.28 @ 2025-03-17T15:15:00; cost 0.25, swap -0.1, net -50.35; lines 5 7',
+    ],
+    payins: ['2025-03-14T14:00:00 250 – Transfer', '2025-03-14T22:00:00 -0.35 – Financing'],
+    refused: ['2 error: The amount is empty [Money: ]', '4 note: “MARKET_ORDER” is not a trade'],
+  },
+  'tastytrade/history.csv': {
+    format: 'tastytrade history',
+    timeZone: 'UTC',
+    trades: [
+      'ACME 2025-03-21 12 C SHORT 1: 0.8 @ 2025-03-14T15:00:00 → 0 @ 2025-03-21T21:00:00; cost 1.14, swap 0, net 78.86; lines 9 5',
+      '/MESH5 LONG 1: 5700 @ 2025-03-17T14:00:00 → 5710.25 @ 2025-03-17T15:00:00; cost 2.44, swap 0, net 48.81; lines 8 7',
+      'ACME SHORT 100: 12 @ 2025-03-21T21:00:00 → open; cost 5.03, swap 0, net –; lines 4',
+    ],
+    payins: ['2025-03-13T12:00:00 2500 USD ACH DEPOSIT'],
+    refused: [
+      '2 note: A split, merger or other corporate action',
+      '3 note: “Dividend” is not a trade',
+      '6 note: “Future Option” is not imported',
+    ],
+  },
+  'wealthsimple/activities.csv': {
+    format: 'Wealthsimple activities',
+    trades: ['ACME LONG 10: 18.5 @ 2025-03-04T00:00:00 → 19.5 @ 2025-03-14T00:00:00; cost 3, swap 0, net 7; lines 3 5'],
+    payins: ['2025-03-03T00:00:00 1000 CAD CONTRIBUTION'],
+    refused: ['4 note: “Dividend” is not a trade', '7 note: Text, not a trade'],
+  },
+  'webull/statement-international.csv': {
+    format: 'Webull statement (international)',
+    trades: [
+      'ACME LONG 2.5: 18.4 @ 2025-03-14T00:00:00 → 20 @ 2025-03-26T00:00:00; cost 0.22, swap 0, net 3.78; lines 7 6',
+    ],
+    refused: ['8 note: Neither a buy nor a sell'],
+  },
+  'groww/orders.csv': {
+    format: 'Groww order history',
+    timeZone: 'Asia/Kolkata',
+    trades: [
+      'ACMELTD LONG 30: 400.0333333333 @ 2025-03-14T10:15:00 → 415.0166666667 @ 2025-03-17T14:45:00; cost 0, swap 0, net 449.5; lines 7 8',
+    ],
+    refused: ['9 note: “Cancelled” is not a filled order'],
+    warnings: ['Groww’s order history has no charges, so results are before costs.'],
+  },
+  'upstox/trades.csv': {
+    format: 'Upstox trade report',
+    timeZone: 'Asia/Kolkata',
+    trades: [
+      'ACME TEXTILES LTD LONG 40: 100 @ 2025-03-14T10:15:00 → 105 @ 2025-03-17T11:15:00; cost 0, swap 0, net 200; lines 2 3',
+      'OPT NIFTY 2025-03-27 22500 22222 LONG 75: 50 @ 2025-03-17T10:16:00 → 40 @ 2025-03-18T10:16:00; cost 0, swap 0, net -750; lines 4 5',
+      'FUT NIFTY 2025-03-27 33333 LONG 75: 22500 @ 2025-03-18T10:18:00 → open; cost 0, swap 0, net –; lines 6',
+    ],
+    warnings: ['The trade report of Upstox has no charges, so results are before costs.'],
+  },
+  'angel-one/trades.csv': {
+    format: 'Angel One trade history',
+    timeZone: 'Asia/Kolkata',
+    trades: [
+      'ACME LTD LONG 20: 250 @ 2025-03-13T00:00:00 → 260 @ 2025-03-17T00:00:00; cost 18.6, swap 0, net 181.4; lines 2 3',
+    ],
+  },
+  'dhan/trades.csv': {
+    format: 'Dhan trade history',
+    timeZone: 'Asia/Kolkata',
+    trades: [
+      'NIFTY 27 MAR 22500 PUT LONG 75: 135.2 @ 2025-03-14T09:39:08 → 140.45 @ 2025-03-14T14:48:11; cost 0, swap 0, net 393.85; lines 3 2',
+    ],
+    refused: ['4 note: “Rejected” is not a filled order'],
+    warnings: ['Dhan’s trade history has no charges, so results are before costs.'],
+  },
+  'questrade/activity.csv': {
+    format: 'Questrade account activity',
+    trades: [
+      'ACME LONG 20: 18.5 @ 2025-03-14T10:00:00 → 19.5 @ 2025-03-17T14:30:00; cost 9.9, swap 0, net 10.1; lines 3 4',
+      'ZETA 2025-06-20 50 C LONG 1: 2 @ 2025-03-14T11:00:00 → 2.5 @ 2025-03-18T11:00:00; cost 21.9, swap 0, net 28.1; lines 5 6',
+    ],
+    payins: ['2025-03-03T00:00:00 1500 CAD EFT CONTRIBUTION'],
+    refused: ['7 note: “Dividends” is not a trade'],
+  },
+  'firstrade/history.csv': {
+    format: 'Firstrade account history',
+    trades: [
+      'ACME LONG 20: 18.5 @ 2025-03-14T00:00:00 → 19.5 @ 2025-03-17T00:00:00; cost 0.02, swap 0, net 19.98; lines 3 4',
+      'ZETA 2025-06-20 50 C LONG 1: 2 @ 2025-03-14T00:00:00 → 2.5 @ 2025-03-18T00:00:00; cost 0.05, swap 0, net 49.95; lines 5 6',
+    ],
+    payins: ['2025-03-03T00:00:00 1500 – Wire Funds Received FedRef 42'],
+    refused: ['7 note: “Dividend” is not a trade'],
+  },
+  'profit/performance.csv': {
+    format: 'Profit performance report',
+    trades: [
+      'WINJ25 LONG 2: 128450 @ 2025-03-14T09:03:34 → 128700 @ 2025-03-14T09:04:59; cost 0, swap 0, net 100; lines 7',
+      'WDOJ25 SHORT 1: 5231.5 @ 2025-03-17T10:05:00 → 5235 @ 2025-03-17T10:09:45; cost 0, swap 0, net -35; lines 8',
+      'PETR4 LONG 100: 38.1 @ 2025-03-18T11:00:00 → 38.6 @ 2025-03-18T15:30:00; cost 0, swap 0, net 50; lines 9',
+      'WINJ25 SHORT 1: 186950 @ 2025-03-19T09:31:19 → open; cost 0, swap 0, net –; lines 10',
+    ],
+    totals: ['Total 115'],
+    warnings: ['The report of Profit has no costs, so results are before costs.'],
+  },
+  'lightspeed/blotter.csv': {
+    format: 'Lightspeed blotter',
+    timeZone: 'America/New_York',
+    trades: [
+      'ACME LONG 100: 18.5 @ 2025-03-14T09:55:00 → 19 @ 2025-03-14T10:20:31; cost 1.24, swap 0, net 48.76; lines 2 3',
+      'ZETA SHORT 40: 25 @ 2025-03-17T11:20:00 → 24.5 @ 2025-03-17T11:50:00; cost 1, swap 0, net 19; lines 4 5',
+    ],
+  },
+  'capital-com/trades.csv': {
+    format: 'Capital.com trades',
+    timeZone: 'UTC',
+    trades: [
+      'US500 LONG 2: 5700 @ 2025-03-14T10:00:00 → 5710 @ 2025-03-15T10:00:00; cost 0.2, swap -0.46, net 17.74; lines 5 4',
+      'GOLD SHORT 1: 3000.5 @ 2025-03-17T10:00:00 → 2990.5 @ 2025-03-17T12:00:00; cost 0, swap 0, net 9.2; lines 3 2',
+    ],
+    refused: ['6 note: “REJECTED” is not a trade'],
+  },
+  'vanguard/transactions.csv': {
+    format: 'Vanguard transactions',
+    trades: [
+      'ACMEX LONG 10.5: 110.0952380952 @ 2025-03-14T00:00:00 → 120 @ 2025-03-20T00:00:00; cost 2, swap 0, net 102; lines 8 6 5',
+    ],
+    payins: ['2025-03-03T00:00:00 2000 – Funds Received'],
+    refused: ['7 note: “Dividend” is not a trade'],
+  },
+  'atas/journal.csv': {
+    format: 'ATAS journal',
+    trades: [
+      'MESH5 LONG 1: 5700 @ 2025-03-14T13:11:05 → 5701.25 @ 2025-03-14T13:11:30; cost 0, swap 0, net 6.25; lines 2',
+      'MNQH5 SHORT 2: 20000 @ 2025-03-14T14:00:00 → 20010 @ 2025-03-14T14:01:00; cost 0, swap 0, net -40; lines 3',
+    ],
+    warnings: ['The journal of ATAS has no commissions, so results are before costs.'],
+  },
+  'tradingview/list-chinese.csv': {
+    format: 'TradingView list of trades',
+    trades: [
+      'TradingView strategy LONG 100: 10 @ 2025-03-14T10:00:00 → 11 @ 2025-03-17T14:00:00; cost 0, swap 0, net 100; lines 3 2',
+      'TradingView strategy SHORT 50: 11.5 @ 2025-03-18T10:00:00 → 12 @ 2025-03-19T14:00:00; cost 0, swap 0, net -25; lines 5 4',
+    ],
+    totals: ['Cumulative P&L CNY 75'],
+  },
+  'tradingview/list-japanese.csv': {
+    format: 'TradingView list of trades',
+    trades: [
+      'TradingView strategy LONG 1: 1000 @ 2025-03-14T00:00:00 → 1100 @ 2025-03-17T00:00:00; cost 0, swap 0, net 100; lines 3 2',
+      'TradingView strategy SHORT 2: 1100 @ 2025-03-18T00:00:00 → 1150 @ 2025-03-19T00:00:00; cost 0, swap 0, net -100; lines 5 4',
+    ],
+    totals: ['Cumulative P&L JPY 0'],
+  },
+  'oanda/with-zone-column.csv': {
+    format: 'OANDA transactions',
+    timeZone: 'UTC',
+    trades: [
+      'USD_JPY SHORT 1000: 148.5 @ 2025-03-14T09:30:00 → 147.5 @ 2025-03-14T15:15:00; cost 0, swap 0, net 6.78; lines 3 4',
+    ],
+    payins: ['2025-03-14T08:00:00 500 – Transfer'],
+  },
 }
 
 describe('files of platforms that are told as data', () => {

@@ -2,7 +2,7 @@ import type { Decimal } from '@afterclose/core/decimal'
 import type { FileTotal, ParsedPayin, ParsedTrade, Span } from '../importer.ts'
 import { CellError, quoted } from '../shared/cell-error.ts'
 import type { FileLine, Fill } from '../shared/fill.ts'
-import { type DecimalSign, isBlank, isNameless, mostDecimals, readNumber } from '../shared/numbers.ts'
+import { type DecimalSign, findDecimalSign, isBlank, isNameless, mostDecimals, readNumber } from '../shared/numbers.ts'
 import { plainHead } from '../shared/plain-head.ts'
 import type { Column, Heads } from './columns.ts'
 
@@ -131,10 +131,16 @@ export interface CellReader {
   at(column: Column): number
 }
 
+/**
+ * @param decimalSign of all numbers
+ * @param isFound whether it was detected from the file: a column whose own numbers show another is read by that one, as a spreadsheet
+ *   converts numbers but no amounts with a currency
+ */
 export function cellsOf(
   table: SourceTable,
   columns: Readonly<Partial<Record<Column, Heads>>>,
   decimalSign: DecimalSign,
+  isFound: boolean,
 ): CellReader {
   const plain = plainHeads(table.heads)
   const places = new Map<Heads, number>()
@@ -152,10 +158,23 @@ export function cellsOf(
   }
   const nameOf = (column: Column): string => table.heads[at(column)] ?? ''
   const cell = (row: SourceRow, column: number): string => (column < 0 ? '' : (row.cells[column] ?? '').trim())
-  const parsed = (text: string, head: string, decimals?: number): Decimal | null => {
+  const signs = new Map<number, DecimalSign>()
+  const signOf = (column: number): DecimalSign => {
+    if (!isFound) return decimalSign
+    let sign = signs.get(column)
+    if (sign === undefined) {
+      sign = findDecimalSign(
+        table.rows.map(({ cells }) => cells[column] ?? ''),
+        decimalSign,
+      )
+      signs.set(column, sign)
+    }
+    return sign
+  }
+  const parsed = (text: string, column: number, decimals?: number): Decimal | null => {
     if (isBlank(text)) return null
-    const value = readNumber(text, decimalSign, decimals)
-    if (value === null) throw new CellError(head, `${quoted(text)} is not a number`)
+    const value = readNumber(text, signOf(column), decimals)
+    if (value === null) throw new CellError(table.heads[column] ?? '', `${quoted(text)} is not a number`)
     return value
   }
   const of = (row: SourceRow): Cells => {
@@ -172,15 +191,15 @@ export function cellsOf(
       has: (column) => at(column) >= 0,
       text,
       required,
-      number: (column) => parsed(text(column), nameOf(column), decimalsOf(column)),
+      number: (column) => parsed(text(column), at(column), decimalsOf(column)),
       positive(column) {
-        const value = parsed(required(column), nameOf(column), decimalsOf(column))
+        const value = parsed(required(column), at(column), decimalsOf(column))
         if (value === null || value === '0' || value.startsWith('-'))
           throw new CellError(nameOf(column), `${nameOf(column)} must be above 0`)
         return value
       },
       under: (heads) => cell(row, place(heads)),
-      numberUnder: (heads) => parsed(cell(row, place(heads)), table.heads[place(heads)] ?? ''),
+      numberUnder: (heads) => parsed(cell(row, place(heads)), place(heads)),
       fail(column, reason) {
         throw new CellError(nameOf(column), reason)
       },

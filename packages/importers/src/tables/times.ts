@@ -71,7 +71,7 @@ export function timeReader(format: ClosedTrades | Fills, table: SourceTable, rea
 
 /**
  * Order of the dates of a file. One that was saved again by a spreadsheet has dates of its own: they are read by the order of the format
- * only if it fits all of them, or no other does.
+ * only if no other fits more of them.
  */
 function orderOf(order: (ClosedTrades | Fills)['dates'], cells: readonly string[]): ReturnType<typeof findDateOrder> {
   const filled = cells.filter((cell) => !isBlank(cell.trim()))
@@ -83,8 +83,11 @@ function orderOf(order: (ClosedTrades | Fills)['dates'], cells: readonly string[
   if (found.order === 'YMD') return stated
   if (order === 'YMD') return found
   if (found.mixed) return stated
-  const fits = (one: DateOrder) => filled.every((cell) => readTime(cell, one) !== null)
-  return found.order !== order && !fits(order) && fits(found.order) ? found : stated
+  // Only English (United States) writes single digits with slashes.
+  if (order === 'DMY' && !found.sure && filled.every((cell) => /^[1-9]\d?\/[1-9]\d?\/\d/.test(cell.trim())))
+    return { ...found, order: 'MDY' }
+  const fitting = (one: DateOrder) => filled.filter((cell) => readTime(cell, one) !== null).length
+  return found.order !== order && fitting(found.order) > fitting(order) ? found : stated
 }
 
 const statesZone = (cell: string | undefined, order: 'YMD' | 'DMY' | 'MDY'): boolean =>

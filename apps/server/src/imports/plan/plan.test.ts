@@ -249,10 +249,11 @@ describe('planImport', () => {
     expect(summary.warnings[0]).toContain('initial stop is unknown')
   })
 
-  it('takes an option that ended worthless, and rejects what cannot be stored', () => {
+  it('takes prices of 0 and below, and rejects values that cannot be stored', () => {
     const worthless = { ...parsedTrade, symbol: 'XYZ 15MAR24 40 C', exitPrice: '0' }
     expect(plan(parsedFile([worthless])).changes.create[0]?.trade.exitPrice).toBe('0')
-    expect(reasonOf({ exitPrice: '-37.63' })).toEqual([['Exit price: must not be below 0.', 'exitPrice']])
+    const oil = { ...parsedTrade, symbol: 'CLK0', exitPrice: '-37.63' }
+    expect(plan(parsedFile([oil])).changes.create[0]?.trade.exitPrice).toBe('-37.63')
     expect(reasonOf({ size: '0' })).toEqual([['Size: must be above 0.', 'size']])
     expect(reasonOf({ netGain: '123456789012345' })).toEqual([
       ['Manual gain: is not a plain decimal number.', 'manualGain'],

@@ -59,9 +59,14 @@ describe('what can be stored of a trade', () => {
 
   it('is told in words where it cannot', () => {
     expect(storedProblem(aTrade({}))).toBeUndefined()
-    expect(storedProblem({ ...aTrade({}), stopLoss: '-1' })).toEqual({
-      field: 'stopLoss',
-      message: 'Stop loss: must be above 0',
+    expect(storedProblem({ ...aTrade({}), fxRate: '-1' })).toEqual({
+      field: 'fxRate',
+      message: 'Fx rate: must be above 0',
     })
+  })
+
+  it('has a price below 0, as oil had in April 2020', () => {
+    const prices = { entryPrice: '10', exitPrice: '-37.63', stopLoss: '-40', highestPrice: '11', lowestPrice: '-38' }
+    expect(storedProblem({ ...aTrade({}), ...prices, executions: [{ ...right, price: '-37.63' }] })).toBeUndefined()
   })
 })

@@ -4,7 +4,7 @@ import { isDecimal } from '@afterclose/core/decimal-text'
 import { parseLocal } from '@afterclose/core/time'
 import type { TradeExecution, TradeInput } from '@afterclose/core/trade'
 
-/** Detects values that a file may contain and a trade must not: a negative price, a number too long, ten thousand executions. */
+/** Detects values that a file may contain and a trade must not: a size of 0, a number too long, ten thousand executions. */
 const Storable = TradeInputSchema.pick({
   entryPrice: true,
   exitPrice: true,
@@ -37,14 +37,14 @@ export function storedProblem(trade: TradeInput): { field: string; message: stri
  * with the schema.
  */
 export const isStorable = (trade: TradeInput): boolean =>
-  isPositive(trade.entryPrice) &&
-  isNotNegative(trade.exitPrice) &&
+  isPrice(trade.entryPrice) &&
+  isPrice(trade.exitPrice) &&
   isPositive(trade.size) &&
-  isPositive(trade.stopLoss) &&
-  isPositive(trade.takeProfit) &&
-  isPositive(trade.finalStop) &&
-  isPositive(trade.highestPrice) &&
-  isNotNegative(trade.lowestPrice) &&
+  isPrice(trade.stopLoss) &&
+  isPrice(trade.takeProfit) &&
+  isPrice(trade.finalStop) &&
+  isPrice(trade.highestPrice) &&
+  isPrice(trade.lowestPrice) &&
   isDecimal(trade.commission) &&
   isDecimal(trade.swap) &&
   isPositive(trade.fxRate) &&
@@ -54,8 +54,9 @@ export const isStorable = (trade: TradeInput): boolean =>
   trade.executions.every(isStorableFill)
 
 const isStorableFill = ({ date, price, size, commission, swap }: TradeExecution): boolean =>
-  parseLocal(date) !== null && isNotNegative(price) && isPositive(size) && isDecimal(commission) && isDecimal(swap)
+  parseLocal(date) !== null && isDecimal(price) && isPositive(size) && isDecimal(commission) && isDecimal(swap)
 
-const isPositive = (text: Decimal | null): boolean => text === null || (isNotNegative(text) && /[1-9]/.test(text))
+const isPrice = (text: Decimal | null): boolean => text === null || isDecimal(text)
 
-const isNotNegative = (text: Decimal | null): boolean => text === null || (isDecimal(text) && !text.startsWith('-'))
+const isPositive = (text: Decimal | null): boolean =>
+  text === null || (isDecimal(text) && !text.startsWith('-') && /[1-9]/.test(text))

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { PreviewRow } from '@afterclose/contract/imports'
+import { longestInstrumentName } from '@afterclose/contract/instruments'
 import type { LocalDateTime } from '@afterclose/core/time'
 import { shareOf } from '@afterclose/core/split-trade'
 import { inputFields, type TradeInput } from '@afterclose/core/trade'
@@ -37,7 +38,6 @@ export interface RowWithWriting extends KnownTrade {
 
 /** Until the trader enters a rate. */
 const waiting = { kind: 'reject', column: null, severity: 'wait' } as const
-const longestSymbol = 40
 const reject = (reason: string, column: string | null = null): Fate => ({
   kind: 'reject',
   reason,
@@ -59,7 +59,8 @@ export function fateOf(
 ): Fate {
   const { journal, matcher, rates } = context
   if (row.symbol.trim() === '') return reject('The symbol is missing.')
-  if (row.symbol.trim().length > longestSymbol) return reject(`The symbol is longer than ${longestSymbol} characters.`)
+  if (row.symbol.trim().length > longestInstrumentName)
+    return reject(`The symbol is longer than ${longestInstrumentName} characters.`)
   const rate = rates.of(row)
   if (rate === null) return { ...waiting, reason: withoutRate(row, journal.currency) }
 

@@ -70,13 +70,15 @@ describe('reading the trade form', () => {
   })
 })
 
-it('wants prices, sizes and rates above 0, and lets costs and results be what they are', () => {
-  expect(read({ entryPrice: '0', size: '−1', fxRate: '0', swap: '-3', commission: '-1' }).problems).toMatchObject({
-    entryPrice: 'Must be above 0',
+it('wants sizes and rates above 0; costs, results and prices may be below', () => {
+  expect(read({ size: '−1', fxRate: '0', swap: '-3', commission: '-1' }).problems).toMatchObject({
     size: 'Must be above 0',
     fxRate: 'Must be above 0',
   })
   expect(read({ swap: '-3', commission: '-1' }).problems).toEqual({})
+  const oil = { entryPrice: '10', exitPrice: '−37.63', stopLoss: '-40', takeProfit: '12' }
+  expect(read(oil).problems).toEqual({})
+  expect(read(oil).draft).toMatchObject({ entryPrice: '10', exitPrice: '-37.63', stopLoss: '-40' })
 })
 
 describe('executions', () => {
@@ -114,6 +116,8 @@ describe('executions', () => {
       'executions.0.size': 'Size is required',
     })
     expect(read({ executions: [{ ...fill, size: '0' }] }).problems['executions.0.size']).toBe('Must be above 0')
+    const negative = read({ executions: [{ ...fill, price: '-5' }], stopLoss: '', takeProfit: '' })
+    expect(negative.problems['executions.0.price']).toBeUndefined()
   })
 
   it('may not close more than was opened', () => {

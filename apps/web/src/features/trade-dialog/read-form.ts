@@ -32,9 +32,9 @@ export const fromExecutions: ReadonlySet<string> = new Set([
   'swap',
 ])
 
-const mayBeNegative: ReadonlySet<string> = new Set(['commission', 'swap', 'manualGain'])
+const aboveZero: ReadonlySet<string> = new Set(['size', 'riskAmount', 'fxRate'])
 
-function priceProblem(text: string): string | null {
+function sizeProblem(text: string): string | null {
   const value = typedNumber(text)
   return value !== null && big(value).lte(0) ? 'Must be above 0' : typingProblem(text)
 }
@@ -63,7 +63,7 @@ export function readForm(
   }
 
   for (const field of numberFields)
-    note(field, mayBeNegative.has(field) ? typingProblem(form[field]) : priceProblem(form[field]))
+    note(field, aboveZero.has(field) ? sizeProblem(form[field]) : typingProblem(form[field]))
   const entryDate = date('entryDate', form.entryDate)
   const exitDate = date('exitDate', form.exitDate)
   if (form.instrumentId === null) note('instrumentId', 'Choose an instrument')
@@ -76,8 +76,8 @@ export function readForm(
     return {
       side: execution.side,
       date: at ?? unknownDate,
-      price: needed(execution.price, `executions.${row}.price`, 'Price is required', note),
-      size: needed(execution.size, `executions.${row}.size`, 'Size is required', note),
+      price: needed(execution.price, `executions.${row}.price`, 'Price is required', note, typingProblem),
+      size: needed(execution.size, `executions.${row}.size`, 'Size is required', note, sizeProblem),
       commission: orZero(execution.commission, `executions.${row}.commission`, note),
       swap: orZero(execution.swap, `executions.${row}.swap`, note),
     }
@@ -113,12 +113,20 @@ export function readForm(
   }
 }
 
-function needed(text: string, field: string, missing: string, note: (field: string, message: string | null) => void) {
-  note(field, text.trim() === '' ? missing : priceProblem(text))
+type Note = (field: string, message: string | null) => void
+
+function needed(
+  text: string,
+  field: string,
+  missing: string,
+  note: Note,
+  problemOf: (text: string) => string | null,
+): Decimal {
+  note(field, text.trim() === '' ? missing : problemOf(text))
   return typedNumber(text) ?? '0'
 }
 
-function orZero(text: string, field: string, note: (field: string, message: string | null) => void) {
+function orZero(text: string, field: string, note: Note) {
   note(field, typingProblem(text))
   return typedNumber(text) ?? '0'
 }

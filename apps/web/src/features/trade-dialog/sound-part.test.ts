@@ -84,12 +84,17 @@ describe('what is computed while a trade is typed', () => {
     ['fxRate', 'x', 'Exchange rate: this is not a number'],
     ['commission', 'x', 'Commission: this is not a number'],
     ['swap', 'x', 'Swap: this is not a number'],
-    ['entryPrice', '-6000', 'Entry price: must be above 0'],
-    ['exitPrice', '0', 'Exit price: must be above 0'],
+    ['entryPrice', '6000-', 'Entry price: this is not a number'],
+    ['exitPrice', 'x', 'Exit price: this is not a number'],
   ] as const)('has no gain and no R while %s is %s', (field, text, words) => {
     const { result, faults } = live({ [field]: text })
     expect(result).toMatchObject({ gain: null, rMultiple: null })
     expect(faults).toContain(words)
+  })
+
+  it('has the gain of an exit below 0', () => {
+    const { result, faults } = live({ exitPrice: '-10', highestPrice: '', lowestPrice: '' }) // 6,010 points lost
+    expect([result.move, faults]).toEqual(['-6010', []])
   })
 
   it('has no R of a risk that is below nothing', () => {
@@ -110,10 +115,10 @@ describe('what is computed while a trade is typed', () => {
   })
 
   it('falls back to nothing while an execution cannot be read, not to what stood in the fields before', () => {
-    const executions = [fill({}), fill({ key: 1, side: 'EXIT', price: '0', size: '' })]
+    const executions = [fill({}), fill({ key: 1, side: 'EXIT', price: 'x', size: '' })]
     const { sound, result, faults } = live({ executions })
     expect([sound.entryPrice, sound.exitPrice, sound.size, result.gain]).toEqual([null, null, null, null])
-    expect(faults).toEqual(['Execution 2, price: must be above 0']) // the size is only missing
+    expect(faults).toEqual(['Execution 2, price: this is not a number']) // the size is only missing
   })
 
   it('says nothing about a form in which nothing is typed yet', () => {

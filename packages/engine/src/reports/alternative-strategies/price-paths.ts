@@ -30,6 +30,7 @@ export interface PricePaths {
   readonly lacks: Uint8Array
   /** Units per 1.0 of the price. */
   readonly units: Float64Array
+  /** Distance of the entry price from 0: prices can be negative. */
   readonly entry: Float64Array
   /** Distance of stop and target from the entry. */
   readonly risk: Float64Array
@@ -89,7 +90,9 @@ const pathsOf = keptByTable<'paths', PricePaths>(1, (table) => {
     const best = side === 1 ? high : low
     const worst = side === 1 ? low : high
     const distance = Math.abs(whole(entry) - whole(stop))
-    const isLost = Number.isNaN(entry) || Number.isNaN(exit) || Number.isNaN(r) || !(risk > 0) || distance === 0
+    // a percentage of a price of 0 is no distance
+    const isPriced = !Number.isNaN(entry) && whole(entry) !== 0 && !Number.isNaN(exit)
+    const isLost = !isPriced || Number.isNaN(r) || !(risk > 0) || distance === 0
     paths.lacks[row] =
       (Number.isNaN(stop) ? NO_STOP : 0) |
       (Number.isNaN(high) || Number.isNaN(low) ? NO_RANGE : 0) |
@@ -97,7 +100,7 @@ const pathsOf = keptByTable<'paths', PricePaths>(1, (table) => {
       (isLost ? NO_R : 0)
     if ((paths.lacks[row]! & (NO_STOP | NO_R)) !== 0) continue
     paths.units[row] = units
-    paths.entry[row] = whole(entry)
+    paths.entry[row] = Math.abs(whole(entry))
     paths.risk[row] = distance
     paths.target[row] = Number.isNaN(target) ? 0 : Math.abs(whole(target) - whole(entry))
     if ((paths.lacks[row]! & NO_RANGE) === 0) {

@@ -5,7 +5,14 @@ import { cellCurrency, currencyCode } from '../../shared/cell-currency.ts'
 import { CellError, quoted } from '../../shared/cell-error.ts'
 import type { CsvRow } from '../../shared/csv.ts'
 import { type FileTime, mayStateZone, readClock, readSerial, readTime, timeInFile } from '../../shared/dates.ts'
-import { isBlank, isNameless, mostDecimals, readNumber } from '../../shared/numbers.ts'
+import {
+  type DecimalSign,
+  findDecimalSign,
+  isBlank,
+  isNameless,
+  mostDecimals,
+  readNumber,
+} from '../../shared/numbers.ts'
 import { instrumentName } from '../../shared/instrument-name.ts'
 import { plainHead } from '../../shared/plain-head.ts'
 import { mayBeBelowZero } from '../../shared/futures.ts'
@@ -14,7 +21,7 @@ import { costFields, type Field, fieldLabels } from './fields.ts'
 import { timeColumns } from './guess-mapping.ts'
 import { headCurrency } from './head-units.ts'
 import { readSide, type SideWord } from '../../shared/sides.ts'
-import { type Columns, columnsOf, type Table } from './table.ts'
+import { cellsOf, type Columns, columnsOf, type Table } from './table.ts'
 
 /** Parses the cells of a table by their meaning. Every method throws a `CellError` that names the column. */
 export interface CellReader {
@@ -109,9 +116,17 @@ export function cellReader(table: Table, mapping: ColumnMapping): CellReader {
       throw new CellError(headOf(field), `${headOf(field)} is empty`)
     return cell
   }
+  const signs = new Map<Field, DecimalSign>()
+  /** Decimal sign of a column: its own numbers decide, as a spreadsheet converts numbers but no amounts with a currency. */
+  const signOf = (field: Field): DecimalSign => {
+    let sign = signs.get(field)
+    if (sign === undefined)
+      signs.set(field, (sign = findDecimalSign(cellsOf(table, [columns[field]]), mapping.decimalSign)))
+    return sign
+  }
   const parsed = (cell: string, field: Field): Decimal => {
     const isFill = mapping.shape === 'FILL' && (field === 'quantity' || field === 'price')
-    const value = readNumber(cell, mapping.decimalSign, isFill ? mostDecimals : undefined)
+    const value = readNumber(cell, signOf(field), isFill ? mostDecimals : undefined)
     if (value === null) throw new CellError(headOf(field), `${quoted(cell)} is not a number`)
     return value
   }

@@ -55,9 +55,12 @@ export const numberColumns = (columns: Columns): readonly number[] => [
 export const timeColumns = (columns: Columns): readonly number[] => [columns.entryTime, columns.exitTime, columns.time]
 
 function guessShape(found: Partial<Record<Field, string>>): ColumnMapping['shape'] {
-  if (found.exitPrice !== undefined || found.exitTime !== undefined) return 'ROUND_TRIP'
+  const { entryTime, exitTime, time, exitPrice, pnl } = found
+  // An order with only the time at which it closed has one price and no result.
+  const isOrder = exitTime !== undefined && entryTime === undefined && time === undefined && pnl === undefined
+  if (exitPrice !== undefined || (exitTime !== undefined && !isOrder)) return 'ROUND_TRIP'
   if (found.price !== undefined && found.quantity !== undefined) return 'FILL'
-  return found.pnl === undefined ? 'FILL' : 'ROUND_TRIP'
+  return pnl === undefined ? 'FILL' : 'ROUND_TRIP'
 }
 
 /** Fields unused by the shape are dropped; a single time or price is the entry's. */
@@ -68,7 +71,14 @@ function ofShape(
   const { entryTime, entryClock, exitTime, exitClock, entryPrice, exitPrice, time, clock, price, ...common } = found
   const chosen: Partial<Record<Field, string | undefined>> =
     shape === 'FILL'
-      ? { ...common, time: time ?? entryTime, clock, price: price ?? entryPrice, stop: undefined, target: undefined }
+      ? {
+          ...common,
+          time: time ?? entryTime ?? exitTime,
+          clock: clock ?? exitClock,
+          price: price ?? entryPrice,
+          stop: undefined,
+          target: undefined,
+        }
       : {
           ...common,
           entryTime: entryTime ?? time,

@@ -1,3 +1,4 @@
+import { directionOf } from '../../shared/sides.ts'
 import { big, type Decimal, money } from '@afterclose/core/decimal'
 import type { LocalDateTime } from '@afterclose/core/time'
 import type { Direction } from '@afterclose/core/trade'
@@ -106,7 +107,7 @@ interface StatedValues {
 
 /** By the side column; otherwise by the sign of the size, or by which direction gives the result. */
 function direction(read: CellReader, row: CsvRow, stated: StatedValues): Direction {
-  if (read.has('side')) return read.side(row).side === 'BUY' ? 'LONG' : 'SHORT'
+  if (read.has('side')) return directionOf(read.side(row))
   if (read.text(row, 'quantity').startsWith('-')) return 'SHORT'
   if (stated.entryPrice !== null && stated.exitPrice !== null && stated.pnl !== null) {
     const earned = big(stated.exitPrice).minus(stated.entryPrice).times(stated.pnl)

@@ -21,7 +21,10 @@ export const interactiveBrokers: Importer = {
       from: 'Performance & Reports, Statements, Activity, CSV',
       reads:
         'Executions or orders, matched into trades, with accounts, costs, realized results, closed lots, deposits and withdrawals.',
-      not: ['Currency conversions are not trades. The file’s totals are checked.'],
+      not: [
+        'Currency conversions are not trades. The file’s totals are checked.',
+        'Statements in German, Spanish, French and Chinese are read like English ones. In Portuguese, Russian and other languages, deposits are not imported.',
+      ],
       evidence: 'FILES',
     },
     {
@@ -56,8 +59,9 @@ function readerOf(text: string): ((text: string) => ParsedFile) | null {
   const head = text.slice(0, 65_536)
   if (/^\s*(?:<\?xml[^>]*>\s*)?(?:<!--[^>]*-->\s*)?<FlexQueryResponse[\s>]/.test(head)) return readFlexXml
   if (/^"?Transaction History"?[,;\t]"?Header"?[,;\t]/m.test(head)) return readTransactionHistory
-  if (/^"?Trades"?[,;\t]"?Header"?[,;\t]"?DataDiscriminator/m.test(head)) return readActivityStatement
-  if (/^"?Statement"?[,;\t]"?Header"?[,;\t]"?Field Name"?[,;\t]"?Field Value/m.test(head)) return readActivityStatement
+  if (/^"?[^"\n]{2,60}"?[,;\t]"?Header"?[,;\t]"?DataDiscriminator/m.test(head)) return readActivityStatement
+  if (/^\uFEFF?"?Statement"?[,;\t]"?Header"?[,;\t]"?[^",;\t\n]+"?[,;\t]"?[^",;\t\n]+"?\r?$/m.test(head))
+    return readActivityStatement
   const firstLines = head.split(/\r?\n/, 8)
   return firstLines.some((line) => /(?:^|[,;|\t])"?(?:ClientAccountID|CurrencyPrimary)"?(?:[,;|\t]|$)/.test(line))
     ? readFlexCsv

@@ -590,3 +590,68 @@ describe('Flex queries that are not as they should be', () => {
     expect(other.failure).toBe('This is not an Interactive Brokers statement or Flex query.')
   })
 })
+
+describe('an activity statement in another language', () => {
+  // 30 x 2 - 2 and 2 x 100 x 0.50 - 2.60. The section of deposits is not known in Portuguese and Russian, and is named.
+  it.each([
+    ['german', true, 'Dividenden (1 row)'],
+    ['spanish', true, 'Dividendos (1 row)'],
+    ['french', true, 'Dividendes (1 row)'],
+    ['portuguese', false, 'Dividendos (1 row)'],
+    ['chinese', true, '股息 (1 row)'],
+    ['russian', false, 'Дивиденды (1 row)'],
+  ])('says in %s what it says in English', (language, hasDeposits, leftOut) => {
+    const file = sample(`activity-${language}.csv`)
+    expect([file.format, file.accountCurrency]).toEqual(['Interactive Brokers activity statement (CSV)', 'USD'])
+    expect(tradeTexts(file)).toEqual([
+      'ACME LONG 30: 40 @ 2026-03-02T10:00:00 → 42 @ 2026-03-04T11:00:00; cost 2, swap 0, net 58; lines 7 8',
+      'ACME 17APR26 40 C LONG 2: 1.5 @ 2026-03-05T10:00:00 → 2 @ 2026-03-06T10:00:00; cost 2.6, swap 0, net 97.4; lines 10 11',
+    ])
+    expect(file.trades.map(({ market, pointValue, account }) => [market, pointValue, account])).toEqual([
+      ['STOCKS', '1', 'U4400007'],
+      ['STOCKS', '100', 'U4400007'],
+    ])
+    expect(refused(file)).toEqual(['13 note: Currency conversion, not a trade'])
+    expect(paid(file)).toEqual(hasDeposits ? ['2026-03-01T00:00:00 2500 USD E-7'] : [])
+    expect(compared(file)).toEqual([
+      'Realised result USD 155.4',
+      'Commissions USD -4.6',
+      ...(hasDeposits ? ['Deposits and withdrawals USD 2500'] : []),
+    ])
+    expect(file.warnings).toEqual([
+      `Not imported, because they are neither trades nor deposits: ${leftOut}.`,
+      zoneUnknown,
+    ])
+  })
+
+  it('is read by its places in a language that is not known, and never with fewer columns', () => {
+    const unknown = text('activity-german.csv').replace(/Vermögenswertkategorie.*/, 'A,B,C,D,E,F,G,H,I,J,K,L,M')
+    const { trades } = read(written(unknown))
+    expect(trades.map(({ netGain, commission }) => [netGain, commission])).toEqual([
+      ['58', '2'],
+      ['97.4', '2.6'],
+    ])
+    const shorter = read(written(unknown.replace('A,B,C,D,E,F,G,H,I,J,K,L,M', 'A,B,C,D,E,F,G,H,I,J,K,L')))
+    expect([shorter.trades, shorter.rejected.length]).toEqual([[], 5])
+  })
+
+  it('names a row of a transaction history that lost its section', () => {
+    const cut = text('transaction-history.csv').replace(
+      'Transaction History,Data,2025-06-20',
+      'Transaction HistoryData,2025-06-20',
+    )
+    expect(read(written(cut)).warnings[0]).toBe(
+      'The file seems to be damaged. Rows outside any section are not imported: line 10.',
+    )
+  })
+
+  it('says in a Japanese transaction history what it says in English', () => {
+    const english = text('transaction-history.csv')
+    const japanese = english
+      .replace(/^(Transaction History,Header,.*),Price,/m, '$1,価格,')
+      .replace(/^Summary,Data,Base Currency,/m, 'Summary,Data,基準通貨,')
+    expect(japanese).not.toBe(english)
+    const facts = (file: ReturnType<typeof read>) => [file.accountCurrency, tradeTexts(file), paid(file)]
+    expect(facts(read(written(japanese)))).toEqual(facts(read(written(english))))
+  })
+})

@@ -1,6 +1,7 @@
 import type { CsvRow } from '../../shared/csv.ts'
+import { englishField, englishHeads, englishKind, englishSection } from './languages.ts'
 
-/** A row of a statement with the last header of its section. */
+/** A row of a statement with the last header of its section. Names of sections and headers are English in every language. */
 export interface SectionRow extends CsvRow {
   readonly section: string
   /** Header rows are not returned; they become `heads`. */
@@ -12,19 +13,27 @@ export interface SectionRow extends CsvRow {
 export function sectionRows(rows: readonly CsvRow[]): readonly SectionRow[] {
   const heads = new Map<string, readonly string[]>()
   const result: SectionRow[] = []
+  const trades = sectionsOfTrades(rows)
   for (const { line, cells } of rows) {
-    const section = cells[0]!.trim()
+    const name = cells[0]!.trim()
     const kind = (cells[1] ?? '').trim()
-    if (kind === 'Header')
-      heads.set(
-        section,
-        cells.map((cell) => cell.trim()),
-      )
+    const section = trades.has(name) ? 'Trades' : englishSection(name)
+    if (kind === 'Header') heads.set(name, englishHeads(cells.map((cell) => cell.trim())))
     else if (kind === 'Data' || kind === 'SubTotal' || kind === 'Total')
-      result.push({ line, cells, section, kind, heads: heads.get(section) ?? [] })
+      result.push({ line, cells, section, kind, heads: heads.get(name) ?? [] })
   }
   return result
 }
+
+/** Names of the sections with orders, executions or closed lots, which is that of trades in any language. */
+const sectionsOfTrades = (rows: readonly CsvRow[]): ReadonlySet<string> =>
+  new Set(
+    rows.flatMap(({ cells }) =>
+      cells[1]?.trim() === 'Data' && /^(Order|Trade|ClosedLot)$/.test(englishKind(cells[2]?.trim() ?? ''))
+        ? [cells[0]!.trim()]
+        : [],
+    ),
+  )
 
 /** A sentence about rows without a section or header: the file was truncated or edited. */
 export function strayRows(rows: readonly CsvRow[]): readonly string[] {
@@ -55,4 +64,7 @@ export const cellUnder = (row: SectionRow, head: string): string => {
 
 /** The value of a name in a section of names and values: "Account Information", "Statement". */
 export const fieldOf = (rows: readonly SectionRow[], section: string, name: string): string | null =>
-  rows.find((row) => row.section === section && row.cells[2]?.trim() === name)?.cells[3]?.trim() ?? null
+  (
+    rows.find((row) => row.section === section && row.cells[2]?.trim() === name) ??
+    rows.find((row) => row.heads.length === 4 && englishField(row.cells[2] ?? '') === name)
+  )?.cells[3]?.trim() ?? null

@@ -5,6 +5,7 @@ import { shortened } from '../../shared/sentences.ts'
 import { asCellError } from '../../shared/cell-error.ts'
 import { type DateRules, requiredNumber, requiredTime } from './cells.ts'
 import { leftOut } from './left-out.ts'
+import { isTotal } from './languages.ts'
 import { cellUnder, type SectionRow } from './sections.ts'
 
 export interface StatementCash {
@@ -23,8 +24,8 @@ export function statementCash(rows: readonly SectionRow[], dates: DateRules): St
   for (const row of rows) {
     const currency = cellUnder(row, 'Currency')
     try {
-      if (row.kind !== 'Data' || currency.startsWith('Total')) {
-        if (currency === 'Total') totals.push(totalOf(row, payins.at(-1)?.currency ?? null, group))
+      if (row.kind !== 'Data' || isTotal(currency)) {
+        if (/^\S+$/.test(currency)) totals.push(totalOf(row, payins.at(-1)?.currency ?? null, group))
         group = []
         continue
       }
@@ -52,15 +53,14 @@ const totalOf = (row: SectionRow, currency: string | null, group: readonly Decim
   note: null,
 })
 
-const otherCash = /dividend|withholding|interest|fees|tax|claims|bonus|payment/i
-
 /** Names the sections that are not imported: other money, and splits and mergers, which change positions. */
 export function leftOutSections(rows: readonly SectionRow[]): readonly string[] {
   const counts = new Map<string, number>()
   for (const row of rows) {
-    const isTotal = row.kind !== 'Data' || row.cells.slice(2, 5).some((cell) => cell.trim().startsWith('Total'))
-    const isCash = row.heads.includes('Amount') && row.heads.includes('Currency') && otherCash.test(row.section)
-    if (!isTotal && (isCash || row.section === 'Corporate Actions'))
+    const isSum = row.kind !== 'Data' || row.cells.slice(2, 5).some(isTotal)
+    const isCash =
+      row.heads.includes('Amount') && row.heads.includes('Currency') && row.section !== 'Deposits & Withdrawals'
+    if (!isSum && (isCash || row.section === 'Corporate Actions'))
       counts.set(row.section, (counts.get(row.section) ?? 0) + 1)
   }
   return leftOut(counts)

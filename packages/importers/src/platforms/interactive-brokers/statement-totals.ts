@@ -3,6 +3,7 @@ import { big, type Decimal, decimalText, sum } from '@afterclose/core/decimal'
 import type { FileTotal, ParsedTrade } from '../../importer.ts'
 import { readNumber } from '../../shared/numbers.ts'
 import { type BrokerRow, instrumentOf, isConversion } from './broker-row.ts'
+import { englishCategory } from './languages.ts'
 import type { SectionRow } from './sections.ts'
 import { tradeColumns } from './trade-heads.ts'
 
@@ -63,7 +64,7 @@ function readSubTotal(row: SectionRow): (SubTotal & { key: string }) | null {
   const cell = (at: number): string => (at < 0 ? '' : (row.cells[at] ?? '').trim())
   // These rows have no account, so the symbol replaces it.
   const symbol = (cell(columns.account) || cell(columns.symbol)).replace(/\s+/g, ' ')
-  const category = cell(columns.category)
+  const category = englishCategory(cell(columns.category))
   const currency = cell(columns.currency)
   if (symbol === '' || isConversion(category)) return null
   const realised = readNumber(cell(columns.realised < 0 ? -1 : columns.realised + shift), '.')

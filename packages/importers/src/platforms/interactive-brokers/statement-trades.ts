@@ -5,6 +5,7 @@ import { pointValue } from '../../shared/point-value.ts'
 import { type BrokerRow, codesOf, conversionReason, isConversion, marketOf, notesOf, problem } from './broker-row.ts'
 import { asCellError, CellError } from '../../shared/cell-error.ts'
 import { type DateRules, optionalNumber, requiredNumber, requiredText, requiredTime } from './cells.ts'
+import { englishCategory, englishKind } from './languages.ts'
 import type { SectionRow } from './sections.ts'
 import { type TradeColumns, tradeColumns } from './trade-heads.ts'
 
@@ -30,7 +31,7 @@ export function statementTrades(
     let known = columns.get(row.heads)
     if (known === undefined) columns.set(row.heads, (known = tradeColumns(row.heads)))
     const line = { line: row.line, text: rowText(row.cells) }
-    if (isConversion(row.cells[known.category] ?? '')) {
+    if (isConversion(englishCategory(row.cells[known.category] ?? ''))) {
       rejected.push(problem(line, conversionReason, 'note'))
       continue
     }
@@ -58,7 +59,7 @@ function readTrade(
   dates: DateRules,
 ): Omit<BrokerRow, 'line' | 'text'> {
   const cell = (at: number): string => (at < 0 ? '' : (row.cells[at] ?? '').trim())
-  const discriminator = (row.cells[2] ?? '').trim()
+  const discriminator = englishKind((row.cells[2] ?? '').trim())
   const kind = Object.hasOwn(kinds, discriminator) ? kinds[discriminator] : undefined
   if (kind === undefined)
     throw new CellError('DataDiscriminator', `“${discriminator}” is not Order, Trade or ClosedLot`)
@@ -73,7 +74,7 @@ function readTrade(
   const currency = requiredText(cell(columns.currency), 'Currency')
   const costsAreOurs = columns.commissionCurrency === null || columns.commissionCurrency === currency
   const codes = codesOf(cell(columns.code))
-  const category = requiredText(cell(columns.category), 'Asset Category')
+  const category = englishCategory(requiredText(cell(columns.category), 'Asset Category'))
   const ownAccount = cell(columns.account)
   return {
     kind,

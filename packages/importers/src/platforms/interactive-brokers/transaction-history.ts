@@ -9,7 +9,7 @@ import { type BrokerRow, conversionReason, problem } from './broker-row.ts'
 import { asCellError, CellError } from '../../shared/cell-error.ts'
 import { type DateRules, optionalNumber, requiredNumber, requiredText, requiredTime } from './cells.ts'
 import { leftOut } from './left-out.ts'
-import { cellUnder, fieldOf, type SectionRow, sectionRows } from './sections.ts'
+import { cellUnder, fieldOf, type SectionRow, sectionRows, strayRows } from './sections.ts'
 import { spanOfPeriod } from './stated-span.ts'
 
 const format = 'Interactive Brokers transaction history (CSV)'
@@ -64,6 +64,7 @@ export function readTransactionHistory(text: string): ParsedFile {
     totals: () => [],
     newestFirst: true,
     warnings: [
+      ...strayRows(table.rows),
       ...(rows.length > 0 ? ['This report has dates but no times. Trades on the same day are in file order.'] : []),
       ...leftOut(others),
     ],

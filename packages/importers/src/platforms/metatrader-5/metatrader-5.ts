@@ -11,7 +11,7 @@ const titles = /Trade History Report|Strategy Tester Report/i
 function detect({ bytes }: ImportFile): boolean {
   if (isZip(bytes)) return isWorkbook(xlsxHead(bytes))
   const head = decodeHead(bytes)
-  return isPage(head) || isPositionList(head)
+  return isPage(head) || isPositionList(head) || (isTable(head) && hasDeals(decodeHead(bytes, 65_536)))
 }
 
 /** The title in the document's properties says so in every language. */
@@ -20,7 +20,21 @@ const isWorkbook = (head: string): boolean => /^MetaTrader 5$/m.test(head) || ti
 /** MetaTrader 4 writes "Strategy Tester: name" as the title of a test. */
 const isPage = (head: string): boolean =>
   /name="generator" content="(?:client terminal|strategy tester)"/i.test(head) ||
-  (/<html|<!doctype|<table/i.test(head) && titles.test(head) && !/<title>\s*Strategy Tester:/i.test(head))
+  (isTable(head) && titles.test(head) && !/<title>\s*Strategy Tester:/i.test(head))
+
+const isTable = (head: string): boolean => /<html|<!doctype|<table/i.test(head)
+
+/**
+ * Whether a page without tags and title, as one that was saved again, has rows of positions, deals or orders: a time, a number, a symbol
+ * and a type. Only the words of types are the same in every language.
+ */
+const hasDeals = (head: string): boolean =>
+  htmlRows(head).rows.some(
+    ({ cells: [time = '', number = '', ...others] }) =>
+      /^\d{4}\.\d\d\.\d\d \d\d:\d\d:\d\d$/.test(time) &&
+      /^\d+$/.test(number) &&
+      others.slice(0, 3).some((cell) => /^(buy|sell|balance)$/i.test(cell)),
+  )
 
 function parse({ bytes }: ImportFile): ParsedFile {
   if (isZip(bytes)) return readReport(xlsxRows(bytes))

@@ -15,14 +15,14 @@ const heads = {
 }
 
 /**
- * The closed positions of Bybit's derivatives: documentation only. A row has one time, that of closing, and the side of the closing order.
+ * The closed positions and executions of Bybit's derivatives: documentation only. A row has one time, that of closing, and the side of the closing order.
  * Results are after fees, for which there is no column: for contracts in USDT and USDC they are the result by prices minus the stated one.
  * Funding is not in the file.
  */
 export const bybit = tableImporter({
   type: 'BYBIT',
   label: 'Bybit',
-  hint: 'Derivatives, Closed P&L, Export',
+  hint: 'Derivatives, Closed P&L or Trade history, Export',
   fileExtensions: ['csv', 'xlsx'],
   formats: [
     {
@@ -49,6 +49,26 @@ export const bybit = tableImporter({
       hints: [
         'Bybit gives one time per position. It is used for both entry and exit, so holding times are 0. Funding is not in the file.',
       ],
+    },
+    {
+      kind: 'FILLS',
+      name: 'Bybit trade history',
+      from: 'Orders, Derivatives, Trade history, Export',
+      leaves: ['Funding is listed but not imported. Results of inverse contracts are not in the file.'],
+      marks: ['contracts', 'direction', 'filled qty', 'filled price', 'filled type', 'fees paid'],
+      columns: {
+        id: 'trasaction id|transaction id',
+        symbol: 'contracts',
+        side: 'direction',
+        size: 'filled qty',
+        price: 'filled price',
+        time: 'transaction time *|transaction time',
+      },
+      costs: { columns: ['fees paid'], written: 'POSITIVE' },
+      dates: 'FOUND',
+      decimals: '.',
+      contract: contractOf,
+      skip: (cells) => (/^funding/i.test(cells.under('filled type')) ? 'Funding, not a trade' : null),
     },
     {
       kind: 'NOT_READ',

@@ -1,3 +1,4 @@
+import type { SourceTable } from '../source-table.ts'
 import { tableImporter } from '../table-importer.ts'
 
 /**
@@ -16,6 +17,7 @@ export const cTrader = tableImporter({
       from: 'History, menu, CSV or workbook',
       evidence: 'EXAMPLES',
       marks: ['opening direction', 'entry price', 'closing price'],
+      prepare: withNetOfBalance,
       columns: {
         account: 'account|account number',
         symbol: 'symbol',
@@ -33,6 +35,7 @@ export const cTrader = tableImporter({
       names: ['position id|id', 'closing time|closing time *', 'closing quantity|closing volume|quantity|volume'],
       costs: { columns: ['commissions|commission'], written: 'NEGATIVE' },
       dates: 'DMY',
+      needless: ['other net *'],
       result: 'NET',
     },
     {
@@ -61,3 +64,16 @@ export const cTrader = tableImporter({
     },
   ],
 })
+
+/** The net result in the currency of the balance, if there are several, as "Net USD" and "Net EUR". */
+function withNetOfBalance(table: SourceTable): SourceTable {
+  const currencyOf = (head: string, name: string) => new RegExp(`^${name} ([A-Z]{3})$`).exec(head.trim())?.[1]
+  const account = table.heads.map((head) => currencyOf(head, 'Balance')).find((code) => code !== undefined)
+  const isOther = (head: string): boolean => {
+    const net = currencyOf(head, 'Net')
+    return net !== undefined && account !== undefined && net !== account
+  }
+  return table.heads.some((head) => currencyOf(head, 'Net') === account && account !== undefined)
+    ? { ...table, heads: table.heads.map((head) => (isOther(head) ? `Other ${head}` : head)) }
+    : table
+}

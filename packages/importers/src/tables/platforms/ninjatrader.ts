@@ -2,8 +2,16 @@ import { futuresContract } from '../contracts.ts'
 import { sideOf } from '../side-and-size.ts'
 import { tableImporter } from '../table-importer.ts'
 
+/** In English, Brazilian Portuguese and French. */
+const heads = {
+  instrument: 'instrument|ativo',
+  side: 'market pos|pos mercado|pos marche',
+  entryPrice: 'entry price|preco entrada|prix d entree',
+  exitPrice: 'exit price|preco saida|prix de sortie',
+}
+
 /**
- * NinjaTrader 8, window Trade Performance: the grids of trades and executions. From files. Columns are the trader's choice, so they are
+ * NinjaTrader 8, window Trade Performance: the grids of trades and executions. From files; Portuguese and French headers from other programs. Columns are the trader's choice, so they are
  * found by name; trade numbers only count the rows of one export, so they are no ids. Whether profits are after commissions depends on a
  * display setting, so it is detected from prices. A trade is a pair of an entry and an exit.
  */
@@ -18,26 +26,32 @@ export const ninjaTrader = tableImporter({
       name: 'NinjaTrader trades',
       from: 'Trade Performance, Display “Trades”, right click, Export',
       evidence: 'FILES',
-      marks: ['instrument', 'market pos', 'entry price', 'exit price'],
+      marks: [heads.instrument, heads.side, heads.entryPrice, heads.exitPrice],
       columns: {
-        account: 'account display name|account',
-        symbol: 'instrument',
-        side: 'market pos',
-        size: 'qty|quantity',
-        entryTime: 'entry time',
-        exitTime: 'exit time',
-        entryPrice: 'entry price',
-        exitPrice: 'exit price',
+        account: 'account display name|account|conta|compte',
+        symbol: heads.instrument,
+        side: heads.side,
+        size: 'qty|quantity|qtd|qte',
+        entryTime: 'entry time|hora entrada|heure d entree',
+        exitTime: 'exit time|hora saida|heure de sortie',
+        entryPrice: heads.entryPrice,
+        exitPrice: heads.exitPrice,
         result: 'profit',
       },
       costs: {
-        columns: ['commission', 'clearing fee', 'exchange fee', 'ip fee', 'nfa fee'],
+        columns: [
+          'commission|corretagem',
+          'clearing fee|taxa de compensacao',
+          'exchange fee|taxa de bolsa',
+          'ip fee|taxa de ip',
+          'nfa fee|taxa nfa',
+        ],
         written: 'POSITIVE',
       },
       dates: 'FOUND',
       contract: futuresContract,
       result: 'FOUND',
-      running: 'cum net profit|cum profit',
+      running: 'cum net profit|cum profit|acu lucro liquido',
       skip: (cells) => (cells.row.cells.every((cell) => cell.trim() === '') ? 'Empty row' : null),
     },
     {

@@ -1,4 +1,4 @@
-import { readNumber } from '../../shared/numbers.ts'
+import { readNumber, withPoint } from '../../shared/numbers.ts'
 import { share } from '../contracts.ts'
 import { cellReader, type SourceTable, withColumns } from '../source-table.ts'
 import { tableImporter } from '../table-importer.ts'
@@ -7,6 +7,9 @@ import { tableImporter } from '../table-importer.ts'
 const event =
   /^(buy|sell|koop|verkoop|kob|salg|kauf|verkauf|achat|vente|acquisto|vendita|compra|venta|kjop|kop|salj) ([\d.,]+) @ ([\d.,]+) ([A-Z]{3})$/
 const buys = /^(buy|koop|kob|kauf|achat|acquisto|compra|kjop|kop)/
+
+/** Amounts in the account's currency. */
+const booked = 'amount|booked amount'
 
 const plain = (text: string): string => text.toLowerCase().replaceAll('ø', 'o').normalize('NFD').replace(/\p{M}/gu, '')
 
@@ -34,7 +37,7 @@ export const saxo = tableImporter({
       evidence: 'FILES',
       leaves: ['Dates without times. Costs are imported if the account currency is the price currency.'],
       newestFirst: true,
-      marks: ['trade date', 'type', 'instrument', 'instrument symbol', 'event', 'amount'],
+      marks: ['trade date', 'type', 'instrument', 'instrument symbol', 'event', booked],
       prepare: withTrades,
       // A partially filled order has a row for each fill.
       names: ['order id', 'trade date', 'event'],
@@ -116,8 +119,7 @@ function withTrades(table: SourceTable): SourceTable {
     Money(text) {
       const isTrade = traded(text('event')).length > 0
       if (isTrade && !isOne(text('conversion rate'))) return ''
-      const amount = text('amount')
-      return (/,\d{1,2}$/.test(amount) ? readNumber(amount, ',') : null) ?? amount
+      return withPoint(text(booked))
     },
   })
   if (converted.length === 0) return made

@@ -1,6 +1,7 @@
 import { futuresContract, share, usSecurityOrFuture } from '../contracts.ts'
 import type { Contract } from '../format.ts'
 import type { Cells } from '../source-table.ts'
+import { isoDay } from '../../shared/dates.ts'
 import { optionOf } from '../../shared/options.ts'
 import { tableImporter } from '../table-importer.ts'
 
@@ -61,5 +62,5 @@ function contractOf(symbol: string, cells: Cells): Contract {
   if (kind !== 'option') return kind === 'stock' ? share(symbol) : usSecurityOrFuture(symbol)
   const [day, strike, right] = ['expiration date', 'strike price', 'option type'].map((head) => cells.under(head))
   if (day === '' || strike === '' || right === '') return usSecurityOrFuture(symbol)
-  return { symbol: optionOf(symbol, day!, strike!, right!), market: 'STOCKS', pointValue: '100' }
+  return { symbol: optionOf(symbol, isoDay(day!, 'YMD'), strike!, right!), market: 'STOCKS', pointValue: '100' }
 }

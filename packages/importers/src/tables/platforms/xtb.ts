@@ -1,4 +1,5 @@
 import type { SideWord } from '../../shared/sides.ts'
+import { withPoint } from '../../shared/numbers.ts'
 import { shareInOtherMoney } from '../contracts.ts'
 import { type Cells, type SourceTable, withColumns } from '../source-table.ts'
 import { tableImporter } from '../table-importer.ts'
@@ -26,16 +27,16 @@ export const xtb = tableImporter({
         'Currency pairs and CFDs have results but no prices there; those rows are listed. Dividends and interest are not imported.',
       ],
       newestFirst: true,
-      marks: ['id', 'type', 'time', 'symbol', 'comment', 'amount'],
+      marks: ['id', 'type', 'time', 'symbol|ticker', 'comment', 'amount'],
       unless: ['price', 'quantity', 'size', 'qty', 'volume', 'lots', 'side', 'profit', 'entry price'],
       prepare: withTrades,
       columns: {
         id: 'id',
-        symbol: 'symbol',
+        symbol: 'symbol|ticker',
         side: 'did',
         size: 'size',
         price: 'price',
-        amount: 'amount',
+        amount: 'money',
         time: 'time',
       },
       dates: 'DMY',
@@ -76,15 +77,19 @@ export const xtb = tableImporter({
 
 function withTrades(table: SourceTable): SourceTable {
   const part = (at: number) => (text: (names: string) => string) => trade.exec(text('comment'))?.[at] ?? ''
-  return withColumns(table, {
+  const isInUtc = table.above.some(({ cells }) => (cells[0] ?? '').includes('(UTC)'))
+  const made = withColumns(table, {
     Did: (text) => `${part(1)(text)} ${part(2)(text)}`.trim(),
     Size: part(3),
     Price: part(4),
+    Money: (text) => withPoint(text('amount')),
   })
+  return isInUtc ? { ...made, zone: 'UTC' } : made
 }
 
 function whyNot(cells: Cells): string | null {
   if (cells.text('side') !== '') return null
+  if (/^total$/i.test(cells.under('type'))) return 'Totals line'
   return /^profit\/loss/i.test(cells.under('type'))
     ? 'A result without prices. Import the closed positions to get this trade'
     : `“${cells.under('type')}” is not a trade`

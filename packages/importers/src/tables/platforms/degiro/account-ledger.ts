@@ -211,10 +211,13 @@ function movementsOf(table: SourceTable, rows: readonly SourceRow[], sign: Decim
   const cell = cellReader(table.heads)
   // After the text there are the rate of a conversion, the currency of the change and its amount, in some years in reverse order.
   const behind = headAt(plainHeads(table.heads), accountHeads.text) + 1
+  // Texts stay when a spreadsheet saves the file again with another sign.
+  const texts = rows.flatMap((row) => tradeText.exec(plain(cell(row, accountHeads.text)))?.slice(2, 4) ?? [])
+  const signOfTexts = findDecimalSign(texts, sign)
   return rows.map((row) => {
     const [rate = '', ...change] = row.cells.slice(behind, behind + 3).map((text) => text.trim())
     const amount = change.map((text) => readNumber(text, sign)).find((value) => value !== null) ?? null
-    const trade = tradeOf(plain(cell(row, accountHeads.text)), amount, sign)
+    const trade = tradeOf(plain(cell(row, accountHeads.text)), amount, signOfTexts)
     return {
       row,
       kind: trade === null ? kindOf(plain(cell(row, accountHeads.text))) : 'TRADE',
@@ -235,20 +238,30 @@ function kindOf(text: string): Kind {
   return cash.test(text) ? 'CASH' : 'UNKNOWN'
 }
 
+/** The amount decides the decimal sign of the text, if it fits one better than the other. */
+function tradeOf(text: string, amount: Decimal | null, sign: DecimalSign): TradeText | null {
+  const [own, other] = [tradeIn(text, amount, sign), tradeIn(text, amount, sign === '.' ? ',' : '.')]
+  if (own === null || other === null) return own ?? other
+  return gapOf(other, amount).lt(gapOf(own, amount)) ? other : own
+}
+
+/** Difference between size times price and the amount of cash. */
+const gapOf = ({ size, price }: Pick<TradeText, 'size' | 'price'>, amount: Decimal | null) =>
+  big(size)
+    .times(price)
+    .minus(big(amount ?? '0').abs())
+    .abs()
+
 /**
  * A size with blanks as thousands separators may also be a size without them, before a name that starts with a number: the amount decides.
  */
-function tradeOf(text: string, amount: Decimal | null, sign: DecimalSign): TradeText | null {
+function tradeIn(text: string, amount: Decimal | null, sign: DecimalSign): TradeText | null {
   const [found, isBuy, size = '', price = '', currency = ''] = tradeText.exec(text) ?? []
   const each = readNumber(price, sign)
   if (found === undefined || each === null) return null
   const words = size.split(' ')
   const sizes = words.flatMap((_, i) => readNumber(words.slice(0, i + 1).join(' '), sign) ?? [])
-  const gap = (one: Decimal) =>
-    big(one)
-      .times(each)
-      .minus(big(amount ?? '0').abs())
-      .abs()
+  const gap = (one: Decimal) => gapOf({ size: one, price: each }, amount)
   const [fitting] = sizes.toSorted((a, b) => gap(a).cmp(gap(b)))
   if (fitting === undefined) return null
   return { isSale: isBuy === undefined, size: fitting, price: each, currency: currency.toUpperCase() }

@@ -7,7 +7,7 @@ export const heads = {
   order:
     'order id|order id *|orderid|id ordre|id ordine|id orden|id da ordem|identyfikator zlecenia|tilaustunnus|id objednavky',
   size: 'quantity|aantal|anzahl|quantite|quantita|numero|quantidade|antal|maara|liczba|pocet',
-  price: 'price|koers|kurs|cours|quotazione|precio|preco|cena|hinta',
+  price: 'price|koers|kurs|cours|quotazione|precio|preco|precos|cena|hinta',
 }
 
 /** Headers of the account statement. */

@@ -1,4 +1,5 @@
 import { big } from '@afterclose/core/decimal'
+import { MINUTE } from '@afterclose/core/time'
 import { readTime } from '../../../shared/dates.ts'
 import { readNumber } from '../../../shared/numbers.ts'
 import { cellReader, type SourceRow } from '../../source-table.ts'
@@ -55,16 +56,20 @@ export function joined(orders: readonly Order[], cash: readonly CashRow[]): Read
     }
   const used = new Set<CashRow>()
   const found = new Map<Order, CashRow>()
+  // A spreadsheet that saved the file again cut the seconds of the trades, which have day and time in one cell.
+  const inMinutes = orders.every(({ wall }) => wall === null || wall % MINUTE === 0)
+  const most = inMinutes ? MINUTE : apart
   for (const order of orders) {
     const { wall, legs } = order
     if (wall === null) continue
     let best: { row: CashRow; gap: number } | null = null
     for (const row of free.get(legs[0]?.symbol ?? '') ?? []) {
-      const gap = Math.abs((row.wall ?? Infinity) - wall)
-      if (gap > apart || used.has(row)) continue
+      const moved = row.wall ?? Infinity
+      const gap = Math.abs((inMinutes ? moved - (moved % MINUTE) : moved) - wall)
+      if (gap > most || used.has(row)) continue
       const money = moneyOf(order, row.description)
       const differs = money === null || row.amount === null || !big(money).eq(row.amount)
-      const far = differs ? gap + 2 * apart : gap
+      const far = differs ? gap + 2 * most : gap
       if (best === null || far < best.gap) best = { row, gap: far }
     }
     if (best === null) continue

@@ -18,13 +18,16 @@ export function sectionsOf({ above, heads, rows }: SourceTable): Statement {
   let title: SourceRow | null = null
   let open: { heads: readonly string[]; rows: SourceRow[] } | null = null
   for (const row of [...above, { line: 0, cells: heads, others: [] }, ...rows]) {
-    if (row.cells.length === 1) {
+    // A spreadsheet fills rows up to the width of the widest.
+    const width = row.cells.findLastIndex((cell) => cell.trim() !== '') + 1
+    if (width === 0) continue
+    if (width === 1 && row.cells[0]!.trim() !== '') {
       const text = row.cells[0]!.replace('\ufeff', '').trim()
       if (text.startsWith('Account Statement for')) title = row
       open = { heads: [], rows: [] }
       if (!sections.has(text)) sections.set(text, open)
     } else if (open === null) continue
-    else if (open.heads.length === 0) open.heads = row.cells
+    else if (open.heads.length === 0) open.heads = row.cells.slice(0, width)
     else open.rows.push(row)
   }
   return { title, section: (name) => sections.get(name) ?? null }

@@ -49,9 +49,19 @@ export function joinedTable(table: SourceTable): SourceTable {
   const moved = [...cash!.moved, ...futures!.moved]
   const sold = moved.filter(({ type }) => type === 'TRD')
   const cashOf = joined(orders, sold)
+  // Without seconds, parts of an order may have the same time, price and size.
+  const counts = new Map<string, number>()
+  const countOf = (reference: string): number => {
+    const count = counts.get(reference) ?? 0
+    counts.set(reference, count + 1)
+    return count
+  }
   const ended = title === null ? [] : expired(orders, section('Options'), title)
   const lines = [
-    ...orders.flatMap((order) => legLines(order, cashOf.get(order) ?? null)),
+    ...orders.flatMap((order) => {
+      const cash = cashOf.get(order) ?? null
+      return legLines(order, cash, countOf(cash?.reference ?? ''))
+    }),
     ...ended,
     ...otherCash(moved, new Set(cashOf.values())),
   ]
@@ -89,13 +99,13 @@ function zoneOf(cash: Section | null): { zone?: string } {
   const cell = cellReader(cash.heads)
   const zones = { '01:00:00': 'America/New_York', '00:00:00': 'America/Chicago', '22:00:00': 'America/Los_Angeles' }
   const begins = cash.rows.find((row) => cell(row, 'type') === 'BAL' && / C[SD]T$/.test(cell(row, 'description')))
-  const clock = begins === undefined ? '' : cell(begins, 'time')
+  const clock = begins === undefined ? '' : cell(begins, 'time').padStart(8, '0')
   const zone = Object.entries(zones).find(([time]) => time === clock)?.[1]
   return zone === undefined ? {} : { zone }
 }
 
 /** Costs are divided by size; the first leg takes the remaining cents. */
-function legLines(order: Order, cash: CashRow | null): readonly Line[] {
+function legLines(order: Order, cash: CashRow | null, earlier: number): readonly Line[] {
   const sizes = order.legs.map(({ size }) => big(size ?? '0').abs())
   const all = sizes.reduce((total, size) => total.plus(size), big(0))
   const cost = big(cash?.cost ?? '0')
@@ -106,7 +116,10 @@ function legLines(order: Order, cash: CashRow | null): readonly Line[] {
     row: leg.row,
     others: cash !== null && at === 0 ? [cash.row] : [],
     cells: {
-      Name: cash === null || cash.reference === '' ? '' : `${cash.reference}-${at + 1}`,
+      Name:
+        cash === null || cash.reference === ''
+          ? ''
+          : `${cash.reference}-${at + 1}${earlier === 0 ? '' : `-${earlier + 1}`}`,
       Time: order.time,
       Side: leg.side,
       Effect: leg.effect,

@@ -1,4 +1,4 @@
-import { pairOrAny } from '../../contracts.ts'
+import { futuresContract, isKnownFuture, pairOrAny } from '../../contracts.ts'
 import { tableImporter } from '../../table-importer.ts'
 import { entriesWithExits } from './entries-with-exits.ts'
 
@@ -19,7 +19,12 @@ export const tradingView = tableImporter({
       from: 'Strategy report, “List of trades”, Export',
       evidence: 'FILES',
       leaves: ['Times are in the chart’s time zone, which no file states.'],
-      marks: ['trade #|trade number', 'type', 'signal', 'price *|price'],
+      marks: [
+        'trade #|trade number|交易 #|交易编号|トレード番号',
+        'type|类型|タイプ',
+        'signal|信号|シグナル',
+        'price *|price|价格 *|価格 *',
+      ],
       prepare: entriesWithExits,
       columns: {
         symbol: 'symbol',
@@ -53,7 +58,10 @@ export const tradingView = tableImporter({
       },
       costs: { columns: ['commission'], written: 'POSITIVE' },
       dates: 'YMD',
-      contract: (symbol, cells) => pairOrAny(symbol.replace(/^[A-Z0-9_]+:/, ''), cells),
+      contract(listed, cells) {
+        const symbol = listed.replace(/^[A-Z0-9_]+:/, '')
+        return isKnownFuture(symbol) ? futuresContract(symbol) : pairOrAny(symbol, cells)
+      },
       skip: (cells) => {
         const status = cells.under('status')
         return /^(partially )?filled$/i.test(status) ? null : `“${status}” is not a filled order`
