@@ -125,7 +125,7 @@ test('the grid of the journal counts, colours, stars, groups, orders and deletes
     const tab = (name: string) => page.getByRole('tab', { name })
     await expect(tab('Closed')).toHaveText('Closed 3')
     await expect(tab('Open')).toHaveText('Open 3')
-    await expect(page.getByLabel('Totals of the visible trades')).toContainText('1 won, 1 lost, 1 even')
+    await expect(page.getByLabel('Totals of the visible trades')).toContainText('1 won, 1 lost, 1 even (−10.00)')
     const rows = grid(page).getByRole('row', { name: /ACME/ })
     const shows = (...gains: readonly string[]) =>
       expect(rows).toHaveText(gains.map((gain) => new RegExp(`ACME.*${gain.replace('+', '\\+')}`)))
@@ -276,7 +276,7 @@ test('the grid of the journal counts, colours, stars, groups, orders and deletes
     const rows = page.getByRole('grid').getByRole('row', { name: /ACME/ })
     await expect(rows).toHaveCount(3)
     const totals = page.getByLabel('Totals of the visible trades')
-    await expect(totals).toContainText('1 won, 1 lost, 1 even')
+    await expect(totals).toContainText('1 won, 1 lost, 1 even (−10.00)')
     await expect(totals).toContainText('+0.40 R')
 
     // the star, on and off, in its cell and in the menu

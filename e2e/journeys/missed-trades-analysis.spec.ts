@@ -28,18 +28,18 @@ test('missed trades show what they would have come to, and one that is put right
     })
   await page.goto('/missed-trades/analysis')
   await expectFigure(page, 'Total missed', '+24.00')
-  await expect(page.getByText('Hesitated cost 24.00 R')).toBeVisible()
+  await expect(page.getByText('Hesitated would have made +24.00 R')).toBeVisible()
   await expectFigure(page, 'Missed per week', '+2.00')
 
   // when: by hour, which Back undoes
   await page.getByRole('radiogroup', { name: 'Time' }).getByText('Hour', { exact: true }).click()
-  await expect(page.getByText('09:00 cost 24.00 R')).toBeVisible()
+  await expect(page.getByText('09:00 would have made +24.00 R')).toBeVisible()
   await page.goBack()
-  await expect(page.getByText('Tuesday cost 24.00 R')).toBeVisible()
+  await expect(page.getByText('Tuesday would have made +24.00 R')).toBeVisible()
 
   // by keyboard along the reasons, and into the missed trades
   const hesitated = { keys: ['Home'], words: /^Hesitated, .*Missed R \+24\.00, /, title: /^Hesitated/ } as const
-  const drawer = await openMark(page, chartOf(page, 'Which reason costs most?'), hesitated)
+  const drawer = await openMark(page, chartOf(page, 'Which reason missed most?'), hesitated)
   await drawer.getByRole('button', { name: 'Open missed trade 12', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: /^Edit missed trade/ })
   await dialog.getByLabel('Take profit', { exact: true }).fill('53')

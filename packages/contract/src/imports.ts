@@ -52,6 +52,9 @@ export const ColumnMapping = z.object({
 })
 export type ColumnMapping = z.infer<typeof ColumnMapping>
 
+export const lastStopAnswers = ['USE', 'LEAVE_OUT'] as const
+export type LastStopAnswer = (typeof lastStopAnswers)[number]
+
 export const ImportOptions = z.object({
   /** Zone of the times in the file; null: as the file states, else the journal's. */
   timeZone: TimeZone.nullable().default(null),
@@ -62,6 +65,11 @@ export const ImportOptions = z.object({
   join: z.array(Id).max(10_000).optional(),
   /** Name → market, for new instruments whose market is unknown (`markets` of the preview). */
   markets: TextsByName(Name.max(60), MarketName, 2000).optional(),
+  /**
+   * Stops of which the platform keeps only the last one (`stops` of the preview): as initial stops, or only as final ones.
+   * Missing: as answered for the account's last file, else as the preview proposes.
+   */
+  stops: z.enum(lastStopAnswers).optional(),
   /** Code page of a text that does not declare one (`text` of the preview); guessed if missing. */
   codePage: z.enum(codePageNames).optional(),
 })
@@ -196,6 +204,18 @@ export const ImportPreview = z.object({
    */
   text: z
     .object({ codePage: z.enum(codePageNames), line: z.string() })
+    .nullable()
+    .optional(),
+  /**
+   * Closed trades whose stop is known, and may have been moved: the platform keeps only the last one. Null if there is none;
+   * missing in older imports.
+   */
+  stops: z
+    .object({
+      answer: z.enum(lastStopAnswers),
+      winners: z.object({ known: z.int(), all: z.int() }),
+      losers: z.object({ known: z.int(), all: z.int() }),
+    })
     .nullable()
     .optional(),
   timeZone: z.object({ file: z.string().nullable(), chosen: z.string(), journal: z.string() }),

@@ -72,6 +72,7 @@ export const StatisticsView = z.object({
   winners: number,
   losers: number,
   breakEvens: number,
+  breakEvenGain: number,
   winRate: known,
   grossProfit: number,
   grossLoss: number,

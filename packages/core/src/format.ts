@@ -110,14 +110,14 @@ export function formatPrice(value: Decimal | null, minDecimals = 0): string {
   return dressed(big(value).toFixed(Math.max(own, minDecimals)), false)
 }
 
-/** Time held, in its two largest units: "45m", "1h 09m", "2d 3h". Fractions of a minute are cut. */
+/** Time held, in its two largest units and rounded to the smaller: "45m", "1h 09m", "2d 3h". */
 export function formatDuration(minutes: number | null): string {
   if (minutes === null || !Number.isFinite(minutes)) return unknown
-  const whole = Math.trunc(Math.abs(minutes))
+  const whole = Math.round(Math.abs(minutes))
   const before = minutes < 0 && whole > 0 ? minus : ''
-  const hours = Math.floor(whole / 60)
-  if (hours === 0) return `${before}${whole}m`
-  if (hours < 24) return `${before}${hours}h ${String(whole % 60).padStart(2, '0')}m`
+  if (whole < 60) return `${before}${whole}m`
+  if (whole < 24 * 60) return `${before}${Math.floor(whole / 60)}h ${String(whole % 60).padStart(2, '0')}m`
+  const hours = Math.round(Math.abs(minutes) / 60)
   return `${before}${Math.floor(hours / 24)}d ${hours % 24}h`
 }
 

@@ -9,6 +9,7 @@ it('[9.2] has seven levels by count, with the progress within them', () => {
     [15, 2, 'Bronze', 12, 50], // 5 of 40: 12.5, cut down
     [49, 2, 'Bronze', 97, 50],
     [50, 3, 'Silver', 0, 100],
+    [79, 3, 'Silver', 58, 100], // 29 of 50: dividing first makes 57.99999999999999
     [99, 3, 'Silver', 98, 100],
     [100, 4, 'Gold', 0, 250],
     [249, 4, 'Gold', 99, 250],

@@ -43,7 +43,7 @@ export function milestoneLevel(count: number): MilestoneLevel {
   return {
     level: at + 1,
     badge: badges[at]!,
-    percentage: next === null ? 100 : Math.floor(((count - lower) / (next - lower)) * 100),
+    percentage: next === null ? 100 : Math.floor(((count - lower) * 100) / (next - lower)),
     next,
   }
 }

@@ -43,6 +43,16 @@ export interface Statistics {
    */
   readonly breakEvens: number
   /**
+   * The total result of trades that neither won nor lost by their outcome. A trade that is ticked as break-even is in no
+   * win rate, whatever it lost.
+   *
+   * @figure breakEvenGain Result of break-even trades
+   * @formula sum of the results of break-even trades
+   * @measure money
+   * @of breakEvens
+   */
+  readonly breakEvenGain: number
+  /**
    * Winners as a percentage of winners and losers. Break-evens are excluded.
    *
    * @figure winRate Win rate

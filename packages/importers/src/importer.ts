@@ -76,6 +76,8 @@ export interface ParsedFile {
   readonly mapping: MappingOffer | null
   /** Period covered by the file; null if none. */
   readonly span: Span | null
+  /** Names of positions whose stop may have been moved, because the platform keeps only the last one. */
+  readonly lastStops?: ReadonlySet<string>
 }
 
 /** Inclusive ends, in the file's zone. */

@@ -45,7 +45,7 @@ export function slowDays(
   return {
     trades: own.length,
     winners: won,
-    winRate: decided === 0 ? null : (won / decided) * 100,
+    winRate: decided === 0 ? null : (won * 100) / decided,
     net: sumIn(unit),
     totalR: sumIn('R'),
   }

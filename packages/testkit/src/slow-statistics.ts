@@ -61,7 +61,8 @@ export function slowStatistics(trades: readonly ClosedTrade[], payins: readonly 
     winners: winners.length,
     losers: losers.length,
     breakEvens: of('BREAK_EVEN').length,
-    winRate: decided === 0 ? null : (winners.length / decided) * 100,
+    breakEvenGain: Number(sum(of('BREAK_EVEN').map(({ gain }) => gain))),
+    winRate: decided === 0 ? null : (winners.length * 100) / decided,
     grossProfit: Number(won),
     grossLoss: Number(lost),
     netGain: Number(net),
@@ -110,7 +111,7 @@ export function slowStatistics(trades: readonly ClosedTrade[], payins: readonly 
     largestLoss: n === 0 ? null : Math.min(...gains.map(Number)),
     avgTilt: mean(trades.map(({ tiltMeter }) => tiltMeter)),
     greenOrRed: green + red,
-    disciplineRate: green + red === 0 ? null : (green / (green + red)) * 100,
+    disciplineRate: green + red === 0 ? null : (green * 100) / (green + red),
     tradeScore,
     profitScore,
     returnDrawdownScore,
@@ -141,7 +142,7 @@ const deepestFallPercent = (values: readonly number[]): number =>
     0,
     ...values.map((later, i) => {
       const peak = Math.max(...values.slice(0, i + 1))
-      return ((peak - later) / peak) * 100
+      return ((peak - later) * 100) / peak
     }),
   )
 

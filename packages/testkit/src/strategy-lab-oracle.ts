@@ -116,7 +116,7 @@ function spread(): (typeof labExpected)['spread'] {
   const { finalBalance, maxDrawdownPercent, longestLosingStreak } = figuresOf([slice], 10_000)
   const ends = (values: readonly number[] | null): readonly number[] => [0, 3, 6].map((i) => values![i]!)
   const counts = countRuns([slice], { startBalance: 10_000, ruinPercent: 50, goalPercent: 100 })
-  const percent = (count: number): string => ((count / counts.runs) * 100).toFixed(1)
+  const percent = (count: number): string => ((count * 100) / counts.runs).toFixed(1)
   return {
     final: list(finalBalance.values, 2),
     bands: list(

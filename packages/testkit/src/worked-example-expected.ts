@@ -82,6 +82,7 @@ export const statistics = textTable(
   winners               | 6        | 3        | 4        | 1        | 0
   losers                | 5        | 3        | 5        | 0        | 1
   breakEvens            | 1        | 0        | 1        | 0        | 0
+  breakEvenGain         | -9.40    | 0.00     | -9.40    | 0.00     | 0.00
   winRate               | 54.5455  | 50.0000  | 44.4444  | 100.0000 | 0.0000
   grossProfit           | 2559.50  | 984.50   | 1874.50  | 196.50   | 0.00
   grossLoss             | 938.40   | 720.50   | 938.40   | 0.00     | 103.50

@@ -37,6 +37,65 @@ describe.each(sqliteOnly)('options of an import on %s', (store) => {
     expect(payins[0]?.timestamp).toBe('2024-03-01T04:00:00')
   })
 
+  it('asks whether last stops count as initial ones, proposes to leave them out if mostly losers have one, and remembers the answer for the account', async () => {
+    const journal = await newJournal(server)
+    const params = (job: { readonly importIdentifier: string }) => of(journal, job.importIdentifier)
+    const confirm = async (job: { readonly importIdentifier: string }) => {
+      await journal.trader.call(confirmImport, { params: params(job) })
+      expect((await settled(journal, job.importIdentifier)).state).toBe('DONE')
+    }
+    const trailed = (ticket: number) => ({ ...winner, ticket, stopLoss: '0.00000' })
+    // 32 points from the entry, moved there shortly before it was hit: -46 USD would read -2.88 R
+    const lost = (ticket: number) => ({ ...winner, ticket, stopLoss: '1.09968', closePrice: '1.09915', profit: -42.5 })
+    const trades = [trailed(201), trailed(202), trailed(203), lost(204), lost(205)]
+    const first = await upload(journal, page(mt4Statement({ trades, deposits: [deposit] })))
+    const sides = { winners: { known: 0, all: 3 }, losers: { known: 2, all: 2 } }
+    expect(first.preview?.stops).toEqual({ answer: 'LEAVE_OUT', ...sides })
+
+    await journal.trader.call(changeImport, { params: params(first), body: { stops: 'USE' } })
+    expect((await settled(journal, first.importIdentifier)).preview?.stops).toEqual({ answer: 'USE', ...sides })
+    await journal.trader.call(changeImport, { params: params(first), body: { stops: 'LEAVE_OUT' } })
+    await settled(journal, first.importIdentifier)
+    await confirm(first)
+    const stopsOf = async (gain: string) =>
+      (await contentOf(journal)).trades
+        .filter((trade) => trade.gain === gain)
+        .map(({ stopLoss, finalStop, rMultiple }) => [stopLoss, finalStop, rMultiple])
+    expect(await stopsOf('-46')).toEqual([
+      [null, '1.09968', null],
+      [null, '1.09968', null],
+    ])
+
+    // no winner in it: without the answer before, the stops would be used
+    const next = await upload(journal, page(mt4Statement({ trades: [{ ...lost(301), profit: -52.5 }] })))
+    expect(next.preview?.stops).toMatchObject({ answer: 'LEAVE_OUT', losers: { known: 1, all: 1 } })
+    await journal.trader.call(changeImport, { params: params(next), body: { stops: 'USE' } })
+    await settled(journal, next.importIdentifier)
+    await confirm(next)
+    // 85 points lost 52.50, so 32 points risked 19.76
+    expect(await stopsOf('-56')).toEqual([['1.09968', null, -2.833333]])
+    const third = await upload(journal, page(mt4Statement({ trades: [trailed(401), lost(402)] })))
+    expect(third.preview?.stops?.answer).toBe('USE')
+
+    const other = await newJournal(server)
+    const elsewhere = await upload(other, page(mt4Statement({ trades: [trailed(401), lost(402)] })))
+    expect(elsewhere.preview?.stops?.answer).toBe('LEAVE_OUT')
+  })
+
+  it('proposes again what to do with last stops until stops were left out, or the trader answered', async () => {
+    const journal = await newJournal(server)
+    const few = await upload(journal, page(mt4Statement({ trades: [winner, { ...winner, ticket: 402, profit: -40 }] })))
+    expect(few.preview?.stops).toMatchObject({ answer: 'USE', winners: { known: 1, all: 1 } })
+    await journal.trader.call(confirmImport, { params: of(journal, few.importIdentifier) })
+    expect((await settled(journal, few.importIdentifier)).state).toBe('DONE')
+    const trailed = { ...winner, ticket: 501, stopLoss: '0.00000' }
+    const more = await upload(
+      journal,
+      page(mt4Statement({ trades: [trailed, { ...winner, ticket: 502, profit: -40 }] })),
+    )
+    expect(more.preview?.stops).toMatchObject({ answer: 'LEAVE_OUT', winners: { known: 0, all: 1 } })
+  })
+
   it('asks for a rate when the account is kept in another currency', async () => {
     const journal = await newJournal(server, { currency: 'EUR' })
     const text = mt4Statement({ trades: [winner], deposits: [deposit] })

@@ -3,6 +3,7 @@ import type { Instant } from '@afterclose/core/time'
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { z } from 'zod'
 import { askForNotices } from '../store/ask-for-notices.ts'
+import type { ParsedFile } from '@afterclose/importers/importer'
 import { fromJson, toJson } from '../store/codecs.ts'
 import type { Db, Tx } from '../store/db.ts'
 import type { Schema } from '../store/schema.ts'
@@ -167,6 +168,37 @@ export async function deleteSomeEndedImports(db: Db, journalId: number, most: nu
 }
 
 /** The user's stored mapping for a table with these headers; null if there is none. */
+/** The answer about last stops (`stops` of the options) of the latest import with the same account; null without any. */
+export async function findStopsAnswer(
+  db: Db,
+  journalId: number,
+  { importerType, parsed }: { readonly importerType: string; readonly parsed: ParsedFile },
+): Promise<Options['stops'] | null> {
+  const accounts = [...new Set(parsed.positions.map(({ account }) => account ?? ''))]
+  const rows = await db
+    .selectFrom('import_job')
+    .select('options')
+    .where('journal_id', '=', journalId)
+    .where('importer_type', '=', importerType)
+    .where('state', '=', 'DONE')
+    .where('undone', '=', 0)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('statement_part')
+          .select('statement_part.seq')
+          .whereRef('statement_part.journal_id', '=', 'import_job.journal_id')
+          .whereRef('statement_part.import_job_id', '=', 'import_job.id')
+          .where('statement_part.account', 'in', accounts),
+      ),
+    )
+    .orderBy('created', 'desc')
+    .orderBy('id', 'desc')
+    .limit(20)
+    .execute()
+  return rows.map(({ options }) => fromJson(options).stops).find((stops) => stops !== undefined) ?? null
+}
+
 export async function findMapping(db: Db, userId: number, fingerprint: string): Promise<ColumnMapping | null> {
   const row = await db
     .selectFrom('column_mapping')

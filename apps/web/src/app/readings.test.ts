@@ -143,6 +143,23 @@ describe('readings of results in their order', () => {
         'Losses went further than planned: 1 trade lost more than −1.1 R and cost 3.00 R together. The median trade lost 1.00 R, the mean lost 1.17 R.',
       ],
     )
+    // 301 trades that were closed exactly at their stops were blamed on stops
+    const costly = (byCosts: number) =>
+      rReading({
+        ...rDistributionReport(rDistributionAnswer(daily(times(12, -120)), noFilters), 0.5),
+        worse: { trades: 12, r: -14.4, byCosts, share: 100 },
+      })
+    const median = 'The median trade lost 1.20 R, the mean lost 1.20 R.'
+    cases(
+      [
+        costly(12),
+        `Costs, not stops, made losses larger than planned: 12 trades lost more than −1.1 R and cost 14.40 R together; before costs, none lost as much. ${median}`,
+      ],
+      [
+        costly(2),
+        `Losses went further than planned: 12 trades lost more than −1.1 R and cost 14.40 R together; 2 trades only through costs. ${median}`,
+      ],
+    )
   })
 
   it('say of exits only what ten winners or ten losers show', () => {
@@ -263,7 +280,7 @@ describe('readings of missed trades', () => {
     averageR,
   })
 
-  it('say what cost and what saved, and when neither did', () => {
+  it('say what would have made and what would have lost, as the bars are coloured, and when neither would', () => {
     cases(
       [groupsReading([group(0, 1, 1)], 1, nameOf), 'Small sample. 1 missed trade has an R, too few to judge.'],
       [
@@ -272,10 +289,16 @@ describe('readings of missed trades', () => {
       ],
       [
         groupsReading([group(0, 1, 10), group(1, -0.5, 12)], 22, nameOf),
-        'Fear cost 10.00 R in 10 missed trades. Sleep saved 6.00 R in 12 missed trades.',
+        'Fear would have made +10.00 R in 10 missed trades. Sleep would have lost 6.00 R in 12 missed trades.',
       ],
-      [groupsReading([group(0, 1, 10), group(1, 0.5, 10)], 20, nameOf), 'Fear cost 10.00 R in 10 missed trades.'],
-      [groupsReading([group(0, -1, 10), group(1, -0.5, 10)], 20, nameOf), 'Fear saved 10.00 R in 10 missed trades.'],
+      [
+        groupsReading([group(0, 1, 10), group(1, 0.5, 10)], 20, nameOf),
+        'Fear would have made +10.00 R in 10 missed trades.',
+      ],
+      [
+        groupsReading([group(0, -1, 10), group(1, -0.5, 10)], 20, nameOf),
+        'Fear would have lost 10.00 R in 10 missed trades.',
+      ],
       [groupsReading([group(0, 0, 10)], 10, nameOf), 'The missed trades would have broken even overall.'],
       [shareReading([group(1, 1, 4), group(0, 1, 6)], 10, nameOf), 'Fear: 6 of 10 missed trades, 40 % of them.'],
       [shareReading([group(0, 1, 2)], 5, nameOf), 'Fear: 2 of 5 missed trades, 40 % of them. The sample is small.'],

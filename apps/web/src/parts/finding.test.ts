@@ -41,6 +41,19 @@ describe('a reading of groups', () => {
     )
   })
 
+  it('says “in total” where the averages rank the other way round', () => {
+    // 30 R in 300 trades are 0.10 R each, 5 R in 10 trades 0.50 R
+    expect(spokenReading(findingReading([candidate('A', 30, 300), candidate('B', 5, 10)], options))).toBe(
+      'A gained most in total: 30.00\u00A0R in 300 trades. B gained least in total: 5.00\u00A0R in 10 trades. By average they rank the other way round.',
+    )
+    expect(spokenReading(findingReading([candidate('A', -30, 300), candidate('B', -5, 10)], options))).toBe(
+      'A lost most in total: 30.00\u00A0R in 300 trades. B lost least in total: 5.00\u00A0R in 10 trades. By average they rank the other way round.',
+    )
+    expect(spokenReading(findingReading([candidate('A', 30, 300), candidate('B', -5, 10)], options))).not.toContain(
+      'total',
+    )
+  })
+
   it('is as long and as bold for losses as for gains', () => {
     fc.assert(
       fc.property(some, (groups) => {

@@ -73,16 +73,25 @@ export function findingReading(candidates: readonly Candidate[], { amount, few, 
     return [strong(`${best.name} ${did(best)} ${amount(size(best))}`), `${best.detail}${alone ?? ''}.`]
   const gained = (best.effect ?? 0) >= 0 ? 'gained most' : 'lost least'
   const lost = (worst.effect ?? 0) < 0 ? 'lost most' : 'gained least'
+  // by average the order may be the opposite: a sum is also large for its many cases
+  const isReversed = averageOf(worst) - averageOf(best) > noise
+  const inTotal = isReversed ? ' in total' : ''
   const ends = [
     { end: best, verb: gained },
     { end: worst, verb: lost },
   ].toSorted((a, b) => size(b.end) - size(a.end))
-  return ends.flatMap(({ end, verb }, i) => [
+  const reading = ends.flatMap(({ end, verb }, i) => [
     ...(i === 0 ? [] : [' ']),
-    strong(`${end.name} ${verb}: ${amount(size(end))}`),
+    strong(`${end.name} ${verb}${inTotal}: ${amount(size(end))}`),
     `${end.detail}.`,
   ])
+  return isReversed ? [...reading, ' By average they rank the other way round.'] : reading
 }
+
+/** Sums of doubles differ by less. */
+const noise = 1e-9
+
+const averageOf = ({ effect, cases }: Candidate): number => (effect ?? 0) / cases
 
 /** An effect in R: "30.24 R". */
 export const amountInR = (value: number): string => sentenceR(value, { size: true })

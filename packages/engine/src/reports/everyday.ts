@@ -7,12 +7,14 @@ import { question } from './definition.ts'
 import { home } from './home/home.ts'
 import { tiltColumns } from './home/tilt-strip.ts'
 import { milestones } from './milestones/milestones.ts'
+import { uncounted } from './uncounted/uncounted.ts'
 import { tabCounts } from './tab-counts.ts'
 
 /** Reports of Home and the journal. A browser's worker loads these first; the registry has all others. */
 export const everyday = {
   home,
   milestones,
+  uncounted,
   statistics: question((book, filters) => summary(book, book.select(filters))),
   unevenR: question((book, filters) => unevenR(summary(book, book.select(filters)))),
   rAgainstMoney: question((book, filters) => {

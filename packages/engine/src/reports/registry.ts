@@ -41,7 +41,7 @@ import { tradesAnswer } from './trades-answer.ts'
 import { selectedByIdAnswer, tradesByIdAnswer } from './trades-by-id.ts'
 import { tradingRules } from './trading-rules/trading-rules.ts'
 
-const { home, milestones, ...asked } = everyday
+const { home, milestones, uncounted, ...asked } = everyday
 
 /**
  * Every report by name. Add a report only here, except those that browsers load first (`everyday.ts`): request and response of the worker,
@@ -70,6 +70,7 @@ export const reports = {
   calendar,
   monthly,
   milestones,
+  uncounted,
   perDay,
   mistakes,
   missed,

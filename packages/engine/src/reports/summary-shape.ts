@@ -9,6 +9,7 @@ export const summaryShape = {
   winners: number(),
   losers: number(),
   breakEvens: number(),
+  breakEvenGain: number(),
   winRate: known(),
   grossProfit: number(),
   grossLoss: number(),

@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { expectedMaxLosingStreak } from './expected-losing-streak.ts'
 import { mean } from './mean.ts'
+import { percentOf } from './percent-of.ts'
 import { profitFactor } from './profit-factor.ts'
 import { requiredWinRate } from './required-win-rate.ts'
 import { deviation, systemQuality } from './spread.ts'
@@ -18,6 +19,10 @@ it('the profit factor is unknown while nothing was lost and 0 while nothing was 
 
 it('the win rate is one of decided trades', () => {
   expect([winRate(3, 1), winRate(0, 2), winRate(0, 0)]).toEqual([75, 0, null])
+})
+
+it('a percentage is rounded once: dividing first makes 50.74999999999999 of 203 in 400, and "50.7 %" beside "50.75 %"', () => {
+  expect([winRate(203, 197), percentOf(203, 400), percentOf(7, 25), percentOf(1, 0)]).toEqual([50.75, 50.75, 28, null])
 })
 
 it('a mean is unknown without values, and rounded once', () => {

@@ -11,6 +11,7 @@ import { fallPercent, growth } from './growth.ts'
 import { mean } from './mean.ts'
 import { ofKnown } from './of-known.ts'
 import { payoff } from './payoff.ts'
+import { percentOf } from './percent-of.ts'
 import { profitFactor } from './profit-factor.ts'
 import { requiredWinRate } from './required-win-rate.ts'
 import { deviation, systemQuality } from './spread.ts'
@@ -43,6 +44,7 @@ export function summaryOf(block: Block): Summary {
     winners: winners.trades,
     losers: losers.trades,
     breakEvens: trades - winners.trades - losers.trades,
+    breakEvenGain: inCurrency(net - winners.gain - losers.gain),
     winRate: winRate(winners.trades, losers.trades),
     grossProfit: inCurrency(won),
     grossLoss: inCurrency(lost),
@@ -54,7 +56,7 @@ export function summaryOf(block: Block): Summary {
     expectancy: mean(net, trades, moneyUnits),
     ...rFigures(block),
     ...returns(block),
-    returnOfInvestment: block.deposits > 0 ? (inCurrency(net) / block.deposits) * 100 : null,
+    returnOfInvestment: block.deposits > 0 ? percentOf(inCurrency(net), block.deposits) : null,
     maxDrawdown: inCurrency(fall),
     currentDrawdown: inCurrency(state[L.STATE_BELOW]!),
     returnDrawdown: fall === 0 ? null : net / fall,
@@ -75,7 +77,7 @@ export function summaryOf(block: Block): Summary {
     largestLoss: trades === 0 ? null : inCurrency(state[L.STATE_SMALLEST]!),
     avgTilt: mean(details[L.DETAIL_TILT]!, trades, 1),
     greenOrRed: green + red,
-    disciplineRate: green + red === 0 ? null : (green / (green + red)) * 100,
+    disciplineRate: percentOf(green, green + red),
     ...edgeScore({ numberOfTrades: trades, grossProfit: won, grossLoss: lost, netGain: net, maxDrawdown: fall }),
   }
 }

@@ -130,7 +130,7 @@ export interface PayinToCreate {
 /** Part of the preview derived from the plan; the rest is about the upload. */
 export type ImportSummary = Omit<
   z.infer<typeof ImportPreview>,
-  'previewId' | 'format' | 'fileName' | 'fileSize' | 'mapping' | 'text'
+  'previewId' | 'format' | 'fileName' | 'fileSize' | 'mapping' | 'text' | 'stops'
 >
 
 export interface ImportLists {
@@ -167,7 +167,7 @@ export interface ImportAsk {
  * part is a hash of their types, which a test compares. Raise the number if the same types get another meaning. Data stored by another
  * version is discarded, and the file read again.
  */
-export const keptShape = '2 4R4YgJKT3DSZ'
+export const keptShape = '2 GTyMT7ekYnc7'
 
 /** A stored preview. Old versions recorded no shape. */
 export type KeptPreview = z.infer<typeof ImportPreview> & { readonly shape?: string }

@@ -25,6 +25,8 @@ import {
   type PlanFacts,
   type Reading,
 } from '../plan/plan-types.ts'
+import { findStopsAnswer } from '../repository.ts'
+import { countStops, proposedStops, withoutLastStops } from './last-stops.ts'
 import { keepPlan } from './plan-file.ts'
 import { bytesOf, writeRows } from './row-file.ts'
 
@@ -45,8 +47,13 @@ export async function readUpload(db: Db, files: WorkFiles, ask: ImportAsk): Prom
     month === null
       ? await parseUpload(db, { name, bytes }, { userId, importerType, mapping, codePage })
       : { parsed: month.parsed, importerType, mapping: null, columnsGuessed: false, text: null }
-  const { parsed } = upload
-  const options = { ...given, mapping: upload.mapping }
+  const stops = countStops(upload.parsed)
+  const answered = stops === null ? null : (given.stops ?? (await findStopsAnswer(db, ask.journalId, upload)))
+  const answer = stops === null ? null : (answered ?? proposedStops(stops))
+  const parsed = answer === 'LEAVE_OUT' ? withoutLastStops(upload.parsed) : upload.parsed
+  // a proposal to use them may be for want of trades, and is made again for the next file
+  const isRemembered = answered !== null || answer === 'LEAVE_OUT'
+  const options = { ...given, mapping: upload.mapping, ...(answer !== null && isRemembered && { stops: answer }) }
   const { plan, kept, statements } = await planNow(db, ask, upload.importerType, options, {
     parsed,
     added: month?.added ?? parsed,
@@ -57,6 +64,7 @@ export async function readUpload(db: Db, files: WorkFiles, ask: ImportAsk): Prom
     ...plan.summary,
     format: parsed.format,
     text: upload.text,
+    stops: stops === null || answer === null ? null : { answer, ...stops },
     fileName: ask.fileName,
     fileSize: ask.fileSize,
     mapping: parsed.mapping === null ? null : presentOffer(parsed.mapping),
@@ -72,10 +80,13 @@ export async function readUpload(db: Db, files: WorkFiles, ask: ImportAsk): Prom
   return reading
 }
 
+/** PostgreSQL stores the keys of an object in its own order. */
+const byKey = (options: ImportAsk['options']) => Object.entries(options).toSorted(([a], [b]) => (a < b ? -1 : 1))
+
 /** Deterministic for the same file and options in a journal with the same preview. */
 const previewName = (options: ImportAsk['options'], preview: object): string =>
   createHash('sha256')
-    .update(JSON.stringify([options, preview]))
+    .update(JSON.stringify([byKey(options), preview]))
     .digest('base64url')
     .slice(0, 20)
 

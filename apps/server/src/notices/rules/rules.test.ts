@@ -31,6 +31,7 @@ const quiet: SavedFacts = {
     withChecklist: 0,
     redTrades: [],
     losingStreak: { losers: 0, first: null, last: null, expected: null },
+    drawdown: { percent: 0, first: null, last: null },
     greenStreak: 0,
     usable: { 'exit-analysis': 0, efficiency: 0, 'trade-management': 0, 'custom-stats': 0, simulator: 0 },
     lowestGains: [],
@@ -119,6 +120,20 @@ describe('after a trade was saved', () => {
     expect(saved({ losingStreak }).map(short)[0]?.[2]).toBe('2 January: 4 losses in a row.')
     const longer = { ...losingStreak, last: closed(4, '2026-01-05') }
     expect(saved({ losingStreak: longer }).map(short)[0]?.[2]).toBe('2 to 5 January: 4 losses in a row.')
+  })
+
+  it.each([
+    [24.9, null],
+    [25, 25],
+    [49.9, 25],
+    [75 - 1e-12, 75],
+    [98.8, 75],
+  ])('a loss of %f %% of the account is told once for each quarter', (percent, level) => {
+    const drawdown = { percent, first: closed(11, '2026-01-02'), last: closed(20, '2026-01-05') }
+    const text = `2 to 5 January: the account fell ${percent.toFixed(1)} % below its high.`
+    expect(saved({ drawdown }).map(short)).toEqual(
+      level === null ? [] : [['JOURNAL_TRADES', 'Large drawdown', text, '/journal?trade=11', `drawdown ${level} 11`]],
+    )
   })
 
   it('a session below its limit is told, the newest first', () => {

@@ -1,10 +1,12 @@
-import { counted, plural } from '@afterclose/core/format'
+import { counted, formatPercent, plural } from '@afterclose/core/format'
 import { DAY, dateOf, dayNumber, weekday } from '@afterclose/core/time'
 import { type Notice, noticeBody } from '../inbox/notice.ts'
 import { isoWeek, spanName } from './calendar.ts'
 import type { NightFacts, SavedFacts } from './facts.ts'
 
 const shortestUnusual = 4
+/** Percentages of the high of the account that a notice names when trades have lost them. */
+const largeDrawdowns = [75, 50, 25] as const
 const redInARow = 3
 const uncommentedFrom = 5
 const starredFrom = 5
@@ -13,7 +15,7 @@ const journal = { path: '/journal', label: 'Open the journal' } as const
 const tradeLink = (id: number, label: string) => ({ path: `/journal?trade=${id}`, label }) as const
 
 /** JOURNAL_TRADES, after a trade was saved. Imported trades do not count towards the daily cap. */
-export function tradeRules({ now, trades: { redTrades, losingStreak } }: SavedFacts): Notice[] {
+export function tradeRules({ now, trades: { redTrades, losingStreak, drawdown } }: SavedFacts): Notice[] {
   const notices: Notice[] = []
   const [last] = redTrades
   if (redTrades.length === redInARow && last !== undefined) {
@@ -38,8 +40,23 @@ export function tradeRules({ now, trades: { redTrades, losingStreak } }: SavedFa
       capped: !latest.imported,
     })
   }
+  const level = largeDrawdowns.find((percent) => drawdown.percent >= percent - noise)
+  if (level !== undefined && drawdown.first !== null && drawdown.last !== null) {
+    const { percent, first: since, last: newest } = drawdown
+    const when = spanName(dateOf(since.exitDate), dateOf(newest.exitDate), now)
+    const lost = formatPercent(percent, { decimals: 1 })
+    notices.push({
+      type: 'JOURNAL_TRADES',
+      title: 'Large drawdown',
+      body: noticeBody(`${when}: the account fell ${lost} below its high.`, tradeLink(since.id, 'See the first loss')),
+      key: `drawdown ${level} ${since.id}`,
+      capped: !newest.imported,
+    })
+  }
   return notices
 }
+/** Returns have 6 decimals, so compounded ones are off by less. */
+const noise = 1e-4
 
 /** JOURNAL_TRADES, at night; starred trades on Mondays. */
 export function nightlyTradeRules({ now, trades: { uncommented, openTooLong, starred } }: NightFacts): Notice[] {

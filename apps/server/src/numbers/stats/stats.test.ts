@@ -42,7 +42,8 @@ describe.each(sqliteOnly)('GET …/stats on %s', (store) => {
   )
 
   it('[3.17] has every figure of the dictionary, by its name', async () => {
-    const names = `numberOfTrades winners losers breakEvens winRate grossProfit grossLoss netGain profitFactor
+    const names =
+      `numberOfTrades winners losers breakEvens breakEvenGain winRate grossProfit grossLoss netGain profitFactor
       profitFactorArray avgWin avgLoss payoff expectancy expectancyR totalR avgR sdR nR sqn netReturn twr
       returnOfInvestment maxDrawdown maxDrawdownPercent maxDrawdownR currentDrawdown returnDrawdown avgRrr avgRealizedRrr
       requiredWinRate avgHolding maxConsecutiveWins maxConsecutiveLosses currentStreak expectedMaxLosingStreak largestWin

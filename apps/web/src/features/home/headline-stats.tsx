@@ -13,6 +13,7 @@ import { useActiveJournal } from '../../journal/active-journal.ts'
 import { unitWords } from '../../journal/engine/unit-words.ts'
 import { drawdownFigure } from '../../parts/drawdown-figure.ts'
 import { FigureStat } from '../../parts/explain/explained.tsx'
+import { evenWords } from '../../parts/even-words.ts'
 import { useRAgainstMoney } from '../../parts/r-against-money/use-r-against-money.ts'
 import { useUnevenR } from '../../parts/uneven-r/use-uneven-r.ts'
 import { StatRow } from '../../ui/stat.tsx'
@@ -60,11 +61,7 @@ export function HeadlineStats({ report }: { report: HomeReport }) {
           figure="winRate"
           label="Win rate"
           {...unitOf(stats.winRate, '%')}
-          note={
-            stats.requiredWinRatePayoff === null
-              ? `${formatWhole(stats.winners)} won, ${formatWhole(stats.losers)} lost`
-              : `needs ${formatNumber(stats.requiredWinRatePayoff, { decimals: 1 })} at this payoff`
-          }
+          note={winRateNote(stats, decimals)}
         >
           {formatNumber(stats.winRate, { decimals: 2 })}
         </FigureStat>
@@ -100,6 +97,15 @@ export function HeadlineStats({ report }: { report: HomeReport }) {
   )
 }
 
+/** "needs 30.3 at this payoff; 1 even (−9.40)", or "20 won, 0 lost, 20 even (−560.00)". */
+function winRateNote(stats: HomeReport['statistics'], decimals: number): string {
+  const even = evenWords(stats, decimals)
+  const needed = stats.requiredWinRatePayoff
+  return needed === null
+    ? `${formatWhole(stats.winners)} won, ${formatWhole(stats.losers)} lost${even === '' ? '' : `, ${even}`}`
+    : `needs ${formatNumber(needed, { decimals: 1 })} at this payoff${even === '' ? '' : `; ${even}`}`
+}
+
 const twoDecimals = (value: number | null, options?: { signed?: boolean }): string =>
   formatNumber(value, { decimals: 2, ...options })
 
@@ -111,7 +117,7 @@ function netNote({ unit, statistics: stats, figures }: HomeReport, uneven: boole
   const trades = counted(stats.numberOfTrades, 'trade')
   if (unit === 'R' || figures.known === 0) return `based on ${formatWhole(figures.known)} of ${trades}`
   if (unit === 'PERCENT') {
-    const sum = `sum of % ${twoDecimals(figures.net, { signed: true })}`
+    const sum = `compounded; sum of % ${twoDecimals(figures.net, { signed: true })}`
     return figures.known === stats.numberOfTrades ? sum : `${sum}, ${formatWhole(figures.known)} of ${trades}`
   }
   if (uneven) return `over ${trades}`

@@ -40,7 +40,7 @@ describe('home with the worked example', () => {
     await render(<HomePage />)
     expect(await stat('Net gain')).toBe('Net gain+1,621.10USD+7.61\u00A0R, 11 of 12 trades')
     expect(await stat('ROI')).toBe('ROI+13.51%on 12,000 deposited')
-    expect(await stat('Win rate')).toBe('Win rate54.55%needs 30.3 at this payoff')
+    expect(await stat('Win rate')).toBe('Win rate54.55%needs 30.3 at this payoff; 1 even (−9.40)')
     expect(await stat('Profit factor')).toContain('2.73')
     expect(await stat('Max drawdown')).toBe('Max drawdown−421.40USD4.10\u00A0%, recovered')
     expect(await stat('Edge score')).toContain('31')
@@ -48,6 +48,17 @@ describe('home with the worked example', () => {
     expect(
       await screen.findByText('At its high. The low of 10 January, 6 trades ago, was 1,755 USD lower.'),
     ).toBeDefined()
+  })
+
+  it.each([
+    ['holderOfLosers', '12 trades are open and count nowhere; at their stops they would lose 48,000.00 USD.', null],
+    ['overtrader', 'Costs were 4,960.00 USD', null],
+    ['breakEvenTicker', null, 'Win rate100.00%20 won, 0 lost, 20 even (−560.00)'],
+  ] as const)('says what counts nowhere to the %s', async (kind, said, winRate) => {
+    serveTrades(encodeFeed(toColumns(kindsOfTrader[kind])))
+    await render(<HomePage />)
+    if (said !== null) expect(await screen.findByText((text) => text.includes(said))).toBeDefined()
+    if (winRate !== null) expect(await stat('Win rate')).toBe(winRate)
   })
 
   it('says that R leaves out winners where their stops are known far less often, and does not lead with R', async () => {
@@ -200,10 +211,10 @@ describe('home with the worked example', () => {
   it('has in per cent one growth and one drawdown, in card, words and evaluation, with the sum beneath', async () => {
     atWork({ settings: { unit: 'PERCENT' } })
     await render(<HomePage />)
-    expect(await stat('Net gain')).toBe('Net gain+15.15%sum of % +15.01')
+    expect(await stat('Net gain')).toBe('Net gain+15.15%compounded; sum of % +15.01')
     expect(await stat('Max drawdown')).toBe('Max drawdown−4.10%421.40\u00A0USD, recovered')
-    expect(await figure('Time-weighted return')).toBe('+15.15\u00A0%') // in the evaluation, which follows the cards
-    expect(await figure('Net gain')).toBe('+15.15')
+    expect(await figure('Time-weighted return, compounded')).toBe('+15.15\u00A0%') // in the evaluation, which follows the cards
+    expect(await figure('Net gain, compounded')).toBe('+15.15')
     expect(await figure('Gross profit, sum of %')).toBe('23.82')
     expect(await figure('Max drawdown, %')).toBe('−4.10\u00A0%')
     expect(
@@ -260,7 +271,7 @@ describe('home with the worked example', () => {
     serveTrades(exampleFeed({ payins: [], from: 1, closed: 2 }))
     await render(<HomePage />)
     expect(await figure('Net return, sum of %')).toBe('–')
-    expect(await figure('Time-weighted return')).toBe('–')
+    expect(await figure('Time-weighted return, compounded')).toBe('–')
     expect(await figure('Max drawdown, %')).toBe('–')
     expect(
       screen.getByText(/Percentages use the balance before each trade\. Add your first deposit to see them\./),

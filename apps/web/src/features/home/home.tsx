@@ -1,6 +1,7 @@
 import type { HomeReport } from '@afterclose/engine/reports/home/home-report'
 import { memo } from 'react'
 import { BelowFigures } from '../../parts/below-figures.tsx'
+import { Uncounted } from '../../parts/uncounted/uncounted.tsx'
 import { EquityBlock } from './equity-block.tsx'
 import { EvaluationBlock } from './evaluation-block.tsx'
 import { HeadlineStats } from './headline-stats.tsx'
@@ -16,6 +17,7 @@ export const Home = memo(function Home({ report }: { report: HomeReport }) {
   return (
     <>
       <HeadlineStats report={report} />
+      <Uncounted />
       <BelowFigures of={report} until={<BelowSkeleton />}>
         {(shown) => <Blocks report={shown} />}
       </BelowFigures>

@@ -1,7 +1,7 @@
 import { milestoneLabels } from '@afterclose/core/milestone'
-import { challengeGoal, type Milestone } from '@afterclose/engine/reports/milestones/milestones-report'
+import type { Milestone } from '@afterclose/engine/reports/milestones/milestones-report'
 import { Loaded } from '../../parts/loaded.tsx'
-import { toGoWords } from '../../parts/milestones/milestone-words.ts'
+import { challengeBrief, toGoWords } from '../../parts/milestones/milestone-words.ts'
 import { useMilestones } from '../../parts/milestones/use-milestones.ts'
 import { PageLink } from '../../parts/page-link.tsx'
 import { Block } from '../../ui/block.tsx'
@@ -38,7 +38,7 @@ export function MilestonesBlock() {
             <li>
               <b className={classes.title}>Tiltmeter challenge</b>
               <Text size="micro" ink={3}>
-                {challenge.current} of {challengeGoal} green trades in a row
+                {challengeBrief(challenge)}
               </Text>
             </li>
           </ul>

@@ -14,6 +14,7 @@ import { Equation } from './equation.tsx'
 import { changeImport, knowImport } from './import-queries.ts'
 import { acceptLabel, blocked, changesText, confirmLabel, difference } from './preview-view.ts'
 import { sizeText } from '@afterclose/core/size-text'
+import { LastStops } from './last-stops.tsx'
 import { LookAlikes } from './look-alikes.tsx'
 import { Markets } from './markets.tsx'
 import { Rates } from './rates.tsx'
@@ -137,6 +138,9 @@ export function CheckStep({ job, preview, saving, unanswered, onBack, onCancel, 
         )}
         {preview.text != null && (
           <TextOfFile text={preview.text} busy={busy} onChange={(codePage) => void change({ codePage })} />
+        )}
+        {preview.stops != null && (
+          <LastStops of={preview.stops} busy={busy} onChange={(stops) => void change({ stops })} />
         )}
         {preview.markets !== undefined && preview.markets.length > 0 && (
           <Markets

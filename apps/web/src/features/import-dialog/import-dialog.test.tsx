@@ -425,6 +425,20 @@ describe('the rows of an import', () => {
     )
   })
 
+  it('of a platform that keeps only last stops ask whether to use them', async () => {
+    const received = serve({
+      stops: { answer: 'LEAVE_OUT', winners: { known: 4, all: 40 }, losers: { known: 38, all: 39 } },
+    })
+    await open()
+    expect(screen.getByText('The stops in this file are the last ones')).toBeDefined()
+    expect(screen.getByText('Known for 4 of 40 winners, 38 of 39 losers')).toBeDefined()
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Leave them out' }).checked).toBe(true)
+    await userEvent.click(screen.getByRole('radio', { name: 'Use them' }))
+    await waitFor(() =>
+      expect(received.find(({ call }) => call === `POST ${url}/abc/options`)?.body).toMatchObject({ stops: 'USE' }),
+    )
+  })
+
   it('count without decimals, where the file counts otherwise than it has rows', async () => {
     const count = { ...preview.totals[0]!, label: 'Total Trades', currency: null }
     serve({ totals: [{ ...count, stated: '422', computed: '255', difference: '167', agrees: false }], agrees: false })

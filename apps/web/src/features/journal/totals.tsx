@@ -3,6 +3,7 @@ import type { Summary } from '@afterclose/engine/stats/statistics'
 import { unevenR } from '@afterclose/engine/stats/uneven-r'
 import { useActiveJournal } from '../../journal/active-journal.ts'
 import type { EngineResult } from '../../journal/engine/hooks.ts'
+import { evenWords } from '../../parts/even-words.ts'
 import figures from '../../parts/figures.module.css'
 import { Money } from '../../parts/figures.tsx'
 import { GridTotals, TotalsEnd } from '../../parts/record-grid/grid-totals.tsx'
@@ -14,7 +15,7 @@ const count = (value: number): string => value.toLocaleString('en-US')
 
 /** The line below the grid: totals of the visible trades. */
 export function Totals({ statistics, all }: { statistics: EngineResult<Summary>; all: number }) {
-  const { currency } = useActiveJournal()
+  const { currency, decimals } = useActiveJournal()
   const { data } = statistics
   if (data === undefined) return <TotalsSkeleton />
   const uneven = unevenR(data)
@@ -38,7 +39,7 @@ export function Totals({ statistics, all }: { statistics: EngineResult<Summary>;
         Win rate <b>{formatPercent(data.winRate, { decimals: 1 })}</b>
       </span>
       <TotalsEnd>
-        {count(data.winners)} won, {count(data.losers)} lost, {count(data.breakEvens)} even
+        {count(data.winners)} won, {count(data.losers)} lost, {evenWords(data, decimals) || '0 even'}
       </TotalsEnd>
       <WithoutResult />
     </GridTotals>

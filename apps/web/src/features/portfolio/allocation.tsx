@@ -41,7 +41,7 @@ export function Allocation({ report, journals, colours }: AllocationProps) {
                   <span className={classes.name}>{journal.name}</span>
                   <span>{balanceText(balance, journal)}</span>
                   <span className={classes.share}>
-                    {balance > 0 ? formatPercent((balance / all) * 100, { decimals: 0 }) : 'not included'}
+                    {balance > 0 ? formatPercent((balance * 100) / all, { decimals: 0 }) : 'not included'}
                   </span>
                 </li>
               ))}

@@ -1,4 +1,5 @@
 import { counted, formatPercent } from '@afterclose/core/format'
+import { percentOf } from '@afterclose/engine/stats/percent-of'
 import { requiredWinRate } from '@afterclose/engine/stats/required-win-rate'
 import type { Performance, PerformanceRow } from '@afterclose/engine/reports/groups/performance-rows'
 import { extremes, findingOf, noneDiffers } from '../finding.ts'
@@ -67,7 +68,7 @@ function netReading(
       : all >= most
         ? [
             strong(`${name(best)} earned ${words.short(most)} of ${amount(all)}`),
-            `, ${share(most / all)} of the result from ${share(best.known / total.known)} of the trades.`,
+            `, ${share(most, all)} of the result from ${share(best.known, total.known)} of the trades.`,
           ]
         : [
             strong(`${name(best)} earned ${amount(most)}`),
@@ -95,4 +96,4 @@ function winRateOf(row: PerformanceRow, { nameOf, measures }: Named, won: string
   ]
 }
 
-const share = (part: number): string => formatPercent(part * 100, { decimals: 0 })
+const share = (part: number, whole: number): string => formatPercent(percentOf(part, whole), { decimals: 0 })

@@ -95,5 +95,6 @@ describe('how sure a table of groups is', () => {
     await render(<Directions />)
     await ask()
     expect(await screen.findByText(/^Small samples: fewer than two directions have 10 trades or more/)).toBeDefined()
+    expect(screen.queryByText(/shuffled among the trades/)).toBeNull()
   })
 })

@@ -78,10 +78,10 @@ function Chances({ report, groups, nameOf, done }: ChancesProps) {
       <p className={classes.foot}>
         {standing.length > most && `Showing ${most} of ${standing.length} that stand out. `}
         {done < 1 && `${formatPercent(done * 100, { decimals: 0 })} done. `}
-        The results were shuffled among the trades {formatWhole(report.runs)} times. A group stands out if its average
-        is as far off as chance reaches 1 time in 20. “{moreThanLuck}”: it also passes the Benjamini–Hochberg test, so
-        at most {formatPercent(falseShare * 100, { decimals: 0 })} of such groups are expected to be luck. Groups with
-        fewer than {smallSample} trades are not tested.
+        {report.runs > 0 && `The results were shuffled among the trades ${formatWhole(report.runs)} times. `}A group
+        stands out if its average is as far off as chance reaches 1 time in 20. “{moreThanLuck}”: it also passes the
+        Benjamini–Hochberg test, so at most {formatPercent(falseShare * 100, { decimals: 0 })} of such groups are
+        expected to be luck. Groups with fewer than {smallSample} trades are not tested.
       </p>
     </>
   )

@@ -31,6 +31,12 @@ export const nearestWords = (nearest: Milestone | null): { readonly finding: str
 export const reachedWords = ({ type, badge, at }: BadgeReached): string =>
   `${milestoneLabels[type]} reached ${badge} on ${dayWords(dateOf(at))}.`
 
+/** "2 of 20 green trades in a row", or "Done: 41 green trades in a row". */
+export const challengeBrief = ({ current, longest }: Pick<Challenge, 'current' | 'longest'>): string =>
+  longest >= challengeGoal
+    ? `Done: ${counted(longest, 'green trade')} in a row`
+    : `${current} of ${challengeGoal} green trades in a row`
+
 /** Text about the streak, and its reason. */
 export function challengeWords({ current, longest, longestUntil }: Challenge): {
   readonly finding: string
@@ -42,7 +48,7 @@ export function challengeWords({ current, longest, longestUntil }: Challenge): {
   const day = dayWords(dateOf(longestUntil))
   if (longest >= challengeGoal)
     return {
-      finding: `Done: ${counted(longest, 'green trade')} in a row, up to ${day}.`,
+      finding: `${challengeBrief({ current, longest })}, up to ${day}.`,
       rest: `The current streak is ${current}. ${rule}`,
     }
   const record =

@@ -19,6 +19,8 @@ interface In {
   readonly decimals: number
 }
 
+const lossOf = (size: number | null): number | null => (size === null ? null : 0 - size)
+
 /** Every figure of the performance table (PRODUCT B.2). */
 export function performanceColumns({ unit, words, currency, decimals }: In): readonly PerformanceFigure[] {
   const one = (
@@ -94,9 +96,9 @@ export function performanceColumns({ unit, words, currency, decimals }: In): rea
       format: formatDuration,
       figure: 'avgHolding',
     }),
-    one('maxDrawdown', [`Maximum drawdown, ${words.name}`, 'Max DD'], ({ maxDrawdown }) => maxDrawdown, {
-      // a drawdown is a loss, of which the engine returns the size
-      format: (value) => words.exact(value === 0 ? 0 : -value),
+    // a drawdown is a loss, of which the engine returns the size
+    one('maxDrawdown', [`Maximum drawdown, ${words.name}`, 'Max DD'], ({ maxDrawdown }) => lossOf(maxDrawdown), {
+      format: (value) => words.exact(value),
       decimals: unitDecimals,
       figure: drawdownFigure[unit],
     }),

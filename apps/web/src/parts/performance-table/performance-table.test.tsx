@@ -262,5 +262,7 @@ describe('the performance table (PRODUCT B.2)', () => {
       'Breakout,6,50.00,3,3,0,50.00,264.00',
       'All,12,100.00,6,5,1,54.55,1621.10',
     ])
+    // the sign of the table on the page
+    expect([lines[7]?.split(',')[18], rows()[3]?.[18]]).toEqual(['-421.40', '−421.40'])
   })
 })

@@ -8,9 +8,18 @@ import { firstWindow, tradePicture } from './trade-picture.ts'
 
 const bars = { ...aTradeBars().bars, length: 180, sessions: [] }
 
+interface Extremes {
+  readonly highestPrice: string
+  readonly lowestPrice: string
+}
+
 /** Words of a trade's marks with the boxes that they take, in a chart of this width. */
-function wordsIn(width: number, after: { readonly highestPrice: string; readonly lowestPrice: string }) {
-  const trade = { ...storedTrade(5), highestPrice: '6011.75', lowestPrice: '5996.5' }
+function wordsIn(
+  width: number,
+  after: Extremes,
+  during: Extremes = { highestPrice: '6011.75', lowestPrice: '5996.5' },
+) {
+  const trade = { ...storedTrade(5), ...during }
   const until = bars.time[110]! + 180
   const picture = tradePicture(trade, bars, { extremes: null, afterExit: { ...after, until } })!
   const window = { ...firstWindow(picture, bars.time.length), count: bars.time.length }
@@ -44,7 +53,7 @@ function wordsIn(width: number, after: { readonly highestPrice: string; readonly
     const bar = window.from + i
     return { left: place.x(bar) - body, right: place.x(bar) + body, top: place.y(top), bottom: place.y(bars.low[bar]!) }
   })
-  return { words, candles, place }
+  return { words, candles, place, picture }
 }
 type Box = Omit<ReturnType<typeof wordsIn>['words'][number], 'text'>
 const meet = (a: Box, b: Box): boolean => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
@@ -73,6 +82,32 @@ describe.each([
       expect(word.left >= place.left && word.right <= place.right && word.top >= place.top, word.text).toBe(true)
     }
   })
+})
+
+it('labels no mark right beside another one: "worst −0.73 R" was read at the best price', () => {
+  for (let i = 0; i < 400; i++) {
+    const [highest, lowest] = [5997 + (i % 20) * 0.75, 5996 + Math.floor(i / 20) * 0.5]
+    if (lowest >= highest) continue
+    const { words, place, picture } = wordsIn(
+      i % 2 === 0 ? 700 : 290,
+      { highestPrice: '6014', lowestPrice: '5999' },
+      { highestPrice: String(highest), lowestPrice: String(lowest) },
+    )
+    const marks = { best: picture.best!, worst: picture.worst!, 'after the exit': picture.after! }
+    const far = (word: Box, { bar, price }: { bar: number; price: number }): number =>
+      Math.hypot(
+        Math.max(word.left - place.x(bar), 0, place.x(bar) - word.right),
+        Math.max(word.top - place.y(price), 0, place.y(price) - word.bottom),
+      )
+    for (const word of words)
+      for (const [name, mark] of Object.entries(marks)) {
+        if (!word.text.startsWith(name)) continue
+        // further away than a line of text a label is connected to its mark
+        const nearest = Math.min(15, far(word, mark))
+        for (const other of Object.values(marks).filter((one) => one !== mark))
+          expect(far(word, other), `${word.text} of ${highest} and ${lowest}`).toBeGreaterThan(nearest)
+      }
+  }
 })
 
 describe('a strategy on the chart of a trade', () => {

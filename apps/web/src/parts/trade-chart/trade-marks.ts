@@ -70,7 +70,12 @@ export const tradeMarks =
       const isAbove = bars.high[bar]! - price <= price - bars.low[bar]!
       return [
         stroke(at - 8, height, at + 8, height, theme.ink, 2),
-        ...freeWords(text, at, height, { isAbove, first: [], look: { fill: theme.ink2 } }),
+        ...freeWords(text, at, height, {
+          isAbove,
+          first: [],
+          look: { fill: theme.ink2 },
+          others: points.filter((one) => one.name !== name),
+        }),
       ]
     }
 
@@ -79,9 +84,17 @@ export const tradeMarks =
       text: string,
       at: number,
       height: number,
-      { isAbove, first, look }: Pick<Wanted, 'isAbove'> & { readonly first: readonly Box[]; readonly look: Look },
+      { isAbove, first, look, others = [] }: Pick<Wanted, 'isAbove'> & Preferred,
     ): readonly Element[] {
-      const free = freest([...first, ...placesFor(widthOf(text), at, height, { isAbove, place })], taken)
+      const places = [...first, ...placesFor(widthOf(text), at, height, { isAbove, place })]
+      // next to another mark it would be read as the label of that one
+      const own = places.filter((one) =>
+        others.every((other) => {
+          const away = distance(one, x(other.bar), y(other.price))
+          return away > line || away > distance(one, at, height)
+        }),
+      )
+      const free = freest(own.length === 0 ? places : own, taken)
       taken.push(free)
       const end = free.top > height ? free.top : free.bottom < height ? free.bottom : height
       const isFar = Math.abs(end - height) > beside + 1
@@ -98,6 +111,12 @@ export const tradeMarks =
   }
 
 type Look = { readonly fill: string; readonly bold?: boolean }
+interface Preferred {
+  readonly first: readonly Box[]
+  readonly look: Look
+  /** Marks that the label must not be nearer to. */
+  readonly others?: readonly PricePoint[]
+}
 interface Wanted {
   /** Price did not go above: positions above come first. */
   readonly isAbove: boolean
@@ -125,6 +144,10 @@ function placesFor(width: number, at: number, height: number, { isAbove, place }
       }),
     )
 }
+
+/** From a point to the nearest edge of a box; 0 inside. */
+const distance = ({ left, right, top, bottom }: Box, x: number, y: number): number =>
+  Math.hypot(Math.max(left - x, 0, x - right), Math.max(top - y, 0, y - bottom))
 
 /** A line approximated by small boxes. */
 const along = ([x1, y1, x2, y2]: readonly [number, number, number, number]): readonly Box[] =>

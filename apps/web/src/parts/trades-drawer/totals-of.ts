@@ -2,6 +2,7 @@ import { outcomes } from '@afterclose/core/trade'
 import type { TradeList } from '@afterclose/engine/reports/trade-lines'
 import { type UnevenR, unevenROf } from '@afterclose/engine/stats/uneven-r'
 import type { Unit } from '@afterclose/engine/trades/unit'
+import { winRate } from '@afterclose/engine/stats/win-rate'
 
 /** Totals of the trades of a mark. */
 export interface TradesTotals {
@@ -35,7 +36,7 @@ export function totalsOf(list: TradeList, unit: Unit): TradesTotals {
   return {
     trades: list.id.length,
     net,
-    winRate: won + lost === 0 ? null : (won / (won + lost)) * 100,
+    winRate: winRate(won, lost),
     withR,
     totalR: withR === 0 ? null : totalR,
     avgR: withR === 0 ? null : totalR / withR,
@@ -60,7 +61,7 @@ function deepestFall(list: TradeList, unit: Unit): number | null {
     known += 1
     sum = unit === 'PERCENT' ? sum * (1 + value / 100) : sum + value
     high = Math.max(high, sum)
-    deepest = Math.max(deepest, unit === 'PERCENT' ? ((high - sum) / high) * 100 : high - sum)
+    deepest = Math.max(deepest, unit === 'PERCENT' ? ((high - sum) * 100) / high : high - sum)
   }
   return known === 0 ? null : deepest
 }

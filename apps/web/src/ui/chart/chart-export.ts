@@ -9,7 +9,7 @@ const mostDecimals = 10
 const cell = (value: Value, decimals?: number): string => {
   if (value === null || Number.isNaN(value)) return ''
   if (typeof value === 'number') {
-    if (!Number.isFinite(value)) return ''
+    if (!Number.isFinite(value)) return value > 0 ? '∞' : ''
     const text = big(value).toFixed(decimals ?? mostDecimals)
     const plain = decimals === undefined ? text.replace(/\.?0+$/, '') : text
     return plain.replace(/^-(?=[0.]*$)/, '') || '0'
@@ -32,7 +32,7 @@ interface Table {
 
 /**
  * A table as CSV (RFC 4180): facts, if given, followed by an empty line, then header and rows; numbers plain, rounded to the decimals of
- * their column, or to those of stored amounts if the column has none; unknown values empty.
+ * their column, or to those of stored amounts if the column has none; unknown values empty, a profit factor without losses "∞".
  */
 export const csvText = ({ columns, rows }: Table, about: ChartSource['facts'] = []): string =>
   [

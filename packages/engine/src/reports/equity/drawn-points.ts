@@ -1,9 +1,8 @@
-import { DAY, dayNumber } from '@afterclose/core/time'
 import type { DrawnLine } from '../../book/block.ts'
 import type { LineReading } from '../in-unit.ts'
 import type { EquityAxis, Line } from './line.ts'
 
-/** A drawn line with its start: 0, before the first trade; by date at the beginning of the first day. */
+/** A drawn line with its start at 0; by date at the first exit, as no result is made before it. */
 export function drawnPoints({ position, exitDate, value }: DrawnLine, axis: EquityAxis, reading: LineReading): Line {
   const x = new Float64Array(value.length + 1)
   const y = new Float64Array(value.length + 1)
@@ -12,6 +11,6 @@ export function drawnPoints({ position, exitDate, value }: DrawnLine, axis: Equi
     x[i + 1] = at[i]!
     y[i + 1] = reading.value(value[i]!)
   }
-  if (axis === 'DATE' && value.length > 0) x[0] = dayNumber(exitDate[0]!) * DAY
+  if (axis === 'DATE' && value.length > 0) x[0] = exitDate[0]!
   return { x, y }
 }

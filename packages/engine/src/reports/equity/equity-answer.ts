@@ -1,5 +1,4 @@
 import { type Filters, noFilters } from '@afterclose/core/filters'
-import { DAY, dayNumber } from '@afterclose/core/time'
 import type { Block, DrawnLine, Lines, TableName } from '../../book/block.ts'
 import type { TradeBook } from '../../book/trade-book.ts'
 import * as L from '../../kernel/layout.ts'
@@ -83,7 +82,7 @@ function trendOf(
     x[points] = axis === 'NUMBER' ? i + 1 : columns.exitDate[row]!
     y[points++] = reading.value(value[i]!)
   }
-  if (axis === 'DATE' && points > 1) x[0] = dayNumber(x[1]!) * DAY
+  if (axis === 'DATE' && points > 1) x[0] = x[1]!
   const trend = trendLine(x.subarray(0, points), y.subarray(0, points))
   if (trend === null || Number.isNaN(trend.slope)) return null
   const ends = Float64Array.of(x[0]!, x[points - 1]!)

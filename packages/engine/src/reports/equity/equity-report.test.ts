@@ -64,9 +64,10 @@ describe('the equity of the worked example', () => {
     expect(equityReading(standing, words)).toBe('At its high. The low of 2024-01-10, 6 trades ago, was 14.32 lower.')
   })
 
-  it('stands by date at the exits, with the start at the beginning of the first day', () => {
+  it('stands by date at the exits, with the start at the first of them', () => {
     const { points } = report({ axis: 'DATE' })
-    expect(localText(points.x.at(0) ?? 0)).toBe('2024-01-02T00:00:00')
+    // the line rises at the first exit, without a slope from the midnight before it
+    expect([localText(points.x.at(0) ?? 0), points.y.at(0)]).toEqual(['2024-01-02T11:30:00', 0])
     expect(localText(points.x.at(1) ?? 0)).toBe('2024-01-02T11:30:00')
     expect(localText(points.x.at(12) ?? 0)).toBe('2024-02-02T16:00:00')
   })

@@ -11,6 +11,7 @@ import { meanOf, type NumberMean, type NumberSums } from '../number-sums.ts'
 import { barsShown, type TradeBar, type TradeBars, type TradeWindow, windowShown } from '../trade-bars.ts'
 import type { TradesOf } from '../trades-of.ts'
 import { exitTrades } from './exit-trades.ts'
+import { percentOf } from '../../stats/percent-of.ts'
 
 export interface ExitAnalysisView extends TradeWindow {
   /** Unit of the net gain in the table. */
@@ -90,7 +91,7 @@ export function exitAnalysisReport(answer: ExitAnalysisAnswer): ExitAnalysisRepo
   const part = (count: number, { known: of }: NumberMean, behind: TradesOf): Part => ({
     trades: count,
     of,
-    share: of === 0 ? null : (count / of) * 100,
+    share: percentOf(count, of),
     behind,
   })
   return {

@@ -6,6 +6,7 @@ import type { ReportFigures } from '../figures/families.ts'
 import { type TradeLine, tradeLines, type TradeList } from '../trade-lines.ts'
 import type { TradesOf } from '../trades-of.ts'
 import type { UnitFigures } from '../unit-figures.ts'
+import { percentOf } from '../../stats/percent-of.ts'
 
 export interface ExplainView {
   /** Group of the figure. */
@@ -66,7 +67,7 @@ const isStatistic = (key: FigureKey, statistics: Summary): key is keyof Summary 
 
 /** Selects a figure; null if it cannot be computed. Sums of losses and drawdowns are positive. */
 export function figureIn({ selected, statistics, figures, more }: ExplainedFigures, key: FigureKey): number | null {
-  if (key === 'share') return selected === 0 ? null : (statistics.numberOfTrades / selected) * 100
+  if (key === 'share') return percentOf(statistics.numberOfTrades, selected)
   if (key === 'holdingRatio') {
     const { avgHoldingWinners: winners, avgHoldingLosers: losers } = statistics
     return winners === null || losers === null || losers === 0 ? null : winners / losers

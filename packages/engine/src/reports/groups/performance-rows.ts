@@ -11,6 +11,7 @@ import { partsIn } from '../in-unit.ts'
 import type { TradesOf } from '../trades-of.ts'
 import { type Among, type Dimension, type DimensionName, dimensionOf, tradesOfGroup } from './dimensions.ts'
 import { groupAt, type GroupSums } from './group-sums.ts'
+import { percentOf } from '../../stats/percent-of.ts'
 
 export interface GroupsView {
   readonly dimension: DimensionName
@@ -137,7 +138,7 @@ export const performanceRow =
       key,
       of,
       trades,
-      share: all === 0 ? null : (trades / all) * 100,
+      share: percentOf(trades, all),
       winners,
       losers,
       breakEvens: trades - winners - losers,

@@ -173,7 +173,8 @@ describe('the home report of the worked example', () => {
   it('puts every statistic into the evaluation', () => {
     const { evaluation } = home(example)
     const figures = new Map(evaluation.flat().map(({ label, value }) => [label, value]))
-    expect(figures.size).toBe(44)
+    expect(figures.size).toBe(45)
+    expect(figures.get('Break-even, result')).toBe(-9.4)
     expect(figures.get('Net gain')).toBe(1621.1)
     expect(figures.get('Gross loss')).toBe(-938.4)
     expect(figures.get('Max drawdown')).toBeCloseTo(-421.4, 10)
@@ -191,7 +192,7 @@ describe('the home report of the worked example', () => {
     expect(withoutDeposit.figures).toMatchObject({ known: 0, net: null, won: null, lost: null })
     const values = new Map(withoutDeposit.evaluation.flat().map(({ label, value }) => [label, value]))
     for (const label of [
-      'Net gain',
+      'Net gain, compounded',
       'Gross profit, sum of %',
       'Gross loss, sum of %',
       'Max drawdown, %',

@@ -46,7 +46,7 @@ export function figuresOf({ value, gain, r, winner, decided }: ResampledTrades, 
     all += count * decided[i]!
   }
   // 0 ÷ 0 is NaN, and so unknown
-  return { average: sum / known, winRate: (winners / all) * 100, profitFactor: won / lost, avgR: sumR / withR }
+  return { average: sum / known, winRate: (winners * 100) / all, profitFactor: won / lost, avgR: sumR / withR }
 }
 
 /**

@@ -24,6 +24,8 @@ export function missedAnswer(book: TradeBook, filters: Filters, { missed }: Miss
     lines: false,
   })
   if (days === null) throw new RangeError('The block was measured without its days')
+  // days are those of the journal, with ones that had only deleted or excluded trades
+  const traded = [...dayNumbers.keys()].filter((day) => cellAt(days, day).trades > 0)
   const { avgR, totalR, nR } = summary(book, chosen)
   const { table } = book
   const { columns } = table
@@ -38,8 +40,8 @@ export function missedAnswer(book: TradeBook, filters: Filters, { missed }: Miss
   return {
     missed,
     taken: { trades: chosen.count, withR: nR, totalR, avgR },
-    days: Int32Array.from(dayNumbers),
-    dayR: numbersOf([...dayNumbers.keys()], (i) => cellAt(days, i).r),
+    days: Int32Array.from(traded, (day) => dayNumbers[day]!),
+    dayR: numbersOf(traded, (day) => cellAt(days, day).r),
     nextId: ofNext(columns.id, 0),
     nextEntry: ofNext(columns.entryDate, Number.NaN),
     nextR: ofNext(columns.rMultiple, Number.NaN),

@@ -1,4 +1,5 @@
 import { type MissedAnswer, type MissedReport, missedReport } from './missed-report.ts'
+import { percentOf } from '../../stats/percent-of.ts'
 
 /** The figures of missed trades with their definitions, separate from those of trades. */
 export interface MissedExplained {
@@ -181,7 +182,7 @@ export const missedExplained = (
   all: number,
 ): MissedExplained => ({
   missedTrades: total.count,
-  missedShare: all === 0 ? null : (total.count / all) * 100,
+  missedShare: percentOf(total.count, all),
   missedEvaluated: total.evaluated,
   missedWinners: total.winners,
   missedLosers: total.losers,

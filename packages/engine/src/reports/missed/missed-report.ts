@@ -14,6 +14,7 @@ import {
 } from '@afterclose/core/time'
 import type { TradesInR } from '../plans/plans-report.ts'
 import { type MissedFigures, missedFigures } from './missed-figures.ts'
+import { percentOf } from '../../stats/percent-of.ts'
 
 /** Fields of a missed trade that the report needs. */
 export type MissedFact = Pick<MissedTrade, 'id' | 'entryDate' | 'reason' | 'setupId' | 'missedR' | 'rrr'>
@@ -131,7 +132,7 @@ function groupsBy(missed: readonly Miss[], keyOf: (one: Miss) => number): readon
 const groupOf = (key: number, own: readonly MissedFact[], all: number): MissedGroup => ({
   key,
   ...missedFigures(own),
-  share: all === 0 ? 0 : (own.length / all) * 100,
+  share: percentOf(own.length, all) ?? 0,
   ids: own.map(({ id }) => id),
 })
 

@@ -88,6 +88,16 @@ describe('the missed trades of the worked example', () => {
     expect(line.at(-1)?.both.toFixed(4)).toBe('8.5147')
   })
 
+  it('have no day in the line whose only trade was deleted', () => {
+    const book = openBook(toColumns(exampleJournal), bestKernel)
+    const days = (): readonly string[] =>
+      missedReport(missedAnswer(book, noFilters, { missed: [] })).line.map(({ date }) => date)
+    expect(days().slice(0, 2)).toEqual(['2024-01-02', '2024-01-03'])
+    const none = toColumns({ ...exampleJournal, trades: [] })
+    book.patch({ revision: 2, upserts: none, deletes: [1], payins: none.payins })
+    expect(days()[0]).toBe('2024-01-03')
+  })
+
   it('are followed by the next trade that was entered, each counted once', () => {
     const { next, after } = report([m3, m2, { ...m1, id: 4 }, m1])
     const followed = next.map(({ missedId, tradeId }) => [missedId, tradeId])
@@ -187,7 +197,10 @@ describe('missed trades of any journal', () => {
         const { line, next } = report(missed, journal, filters)
         const all = closedTrades(journal)
         const trades = slowSelect(all, missedFilters(filters))
-        expect(line.map(({ date }) => date)).toEqual(line.map(({ date }) => date).toSorted())
+        // no day of trades that the filters exclude, or that were deleted
+        const exits = trades.map(({ exitDate }) => exitDate.slice(0, 10))
+        const misses = missed.flatMap((one) => (one.missedR === null ? [] : [one.entryDate.slice(0, 10)]))
+        expect(line.map(({ date }) => date)).toEqual([...new Set([...exits, ...misses])].toSorted())
         for (const { date, taken, both } of line) {
           const ofTaken = trades.filter(({ exitDate }) => exitDate.slice(0, 10) <= date)
           const ofMissed = missed.filter(({ entryDate }) => entryDate.slice(0, 10) <= date)

@@ -41,6 +41,7 @@ describe('facts about saved trades', () => {
       withChecklist: 0,
       redTrades: [],
       losingStreak: { losers: 0, first: null, last: null, expected: null },
+      drawdown: { percent: 0, first: null, last: null },
       greenStreak: 0,
       usable: { 'exit-analysis': 0, efficiency: 0, 'trade-management': 0, 'custom-stats': 0, simulator: 0 },
       lowestGains: [],
@@ -63,6 +64,20 @@ describe('facts about saved trades', () => {
     expect(gains('5', '-1', '0', '-1', '0')).toEqual({ losers: 2, first: trade(2), last: trade(4), expected: 3 })
     expect(gains('-1', '-1')).toEqual({ losers: 2, first: trade(1), last: trade(2), expected: null })
     expect(gains('-1', '5')).toMatchObject({ losers: 0, first: null, last: null })
+  })
+
+  it('know how far the account is below its high, and since which trade', () => {
+    const drawdown = (...gains: readonly string[]) => {
+      const payins = [{ id: 1, timestamp: '2024-01-01T00:00:00' as const, delta: '900' }]
+      const trades = inOrder(...gains.map((gain) => ({ gain })))
+      return tradeFacts(buildTradeTable(toColumns({ revision: 1, trades, payins })), []).drawdown
+    }
+    expect(drawdown('100')).toEqual({ percent: 0, first: null, last: null })
+    // 1,000, then 900, 500 and 250
+    const deep = drawdown('100', '-100', '-400', '-250')
+    expect([deep.percent, deep.first?.id, deep.last?.id]).toEqual([expect.closeTo(75, 5), 2, 4])
+    expect(drawdown('100', '-100', '100')).toEqual({ percent: 0, first: null, last: null })
+    expect(drawdown('-90', '90.01', '-1').first?.id).toBe(3)
   })
 
   it('count trades with pictures and checklists, also open ones', () => {

@@ -2,7 +2,7 @@ import { checklistStatuses, outcomes } from '@afterclose/core/trade'
 import { expectedMaxLosingStreak } from '../../stats/expected-losing-streak.ts'
 import { greenRuns } from '../../stats/green-runs.ts'
 import type { TradeColumns } from '../../trades/trade-columns.ts'
-import type { TradeTable } from '../../trades/trade-table.ts'
+import { gainPercentage, type TradeTable } from '../../trades/trade-table.ts'
 import { sessionFigures, type SessionSpan } from '../sessions/session-figures.ts'
 
 /** Facts about the trades of a journal for the rules of notifications that run after a save (PRODUCT F). */
@@ -15,6 +15,8 @@ export interface TradeFacts {
   readonly redTrades: readonly FactTrade[]
   /** Current losing streak: break-evens neither end it nor count. */
   readonly losingStreak: LosingStreak
+  /** How far the account is below its high. */
+  readonly drawdown: CurrentDrawdown
   /** The longest green streak: red ends it, grey does not count. */
   readonly greenStreak: number
   /** Number of trades available to each page. */
@@ -39,6 +41,16 @@ export interface LosingStreak {
   readonly expected: number | null
 }
 
+export interface CurrentDrawdown {
+  /** Percentage of the high, of the compounded returns; deposits and withdrawals do not change it. */
+  readonly percent: number
+  /** The first trade below the high, and the last of the journal; null at the high. */
+  readonly first: StreakTrade | null
+  readonly last: StreakTrade | null
+}
+
+/** Share of the high from which a drawdown reads 0.00 %. */
+const recovered = 1 - 0.00005
 const redTradesNamed = 3
 const [winner, loser] = [outcomes.indexOf('WINNER'), outcomes.indexOf('LOSER')]
 const noChecklist = checklistStatuses.indexOf('NONE')
@@ -53,6 +65,7 @@ export function tradeFacts(table: TradeTable, sessions: readonly SessionSpan[]):
     withChecklist: count(columns.rows, (row) => checklistStatus[row] !== noChecklist),
     redTrades: redTrades(columns, rows),
     losingStreak: losingStreak(columns, rows),
+    drawdown: currentDrawdown(table),
     greenStreak: greenRuns(columns.tiltMeter, rows).longest,
     usable: usableTrades(columns, rows),
     lowestGains: sessionFigures(table, sessions, 'EXIT').map(({ lowestGain }) => lowestGain),
@@ -76,6 +89,9 @@ function redTrades(columns: TradeColumns, rows: number): FactTrade[] {
   return red
 }
 
+const streakTrade = (columns: TradeColumns, row: number): StreakTrade | null =>
+  row < 0 ? null : { ...factTrade(columns, row), exitDate: columns.exitDate[row]! }
+
 function losingStreak(columns: TradeColumns, rows: number): LosingStreak {
   const { outcome } = columns
   let [losers, first, last] = [0, -1, -1]
@@ -85,17 +101,32 @@ function losingStreak(columns: TradeColumns, rows: number): LosingStreak {
     first = row
     if (last < 0) last = row
   }
-  const streakTrade = (row: number): StreakTrade | null =>
-    row < 0 ? null : { ...factTrade(columns, row), exitDate: columns.exitDate[row]! }
   return {
     losers,
-    first: streakTrade(first),
-    last: streakTrade(last),
+    first: streakTrade(columns, first),
+    last: streakTrade(columns, last),
     expected: expectedMaxLosingStreak(
       count(rows, (row) => outcome[row] === winner),
       count(rows, (row) => outcome[row] === loser),
     ),
   }
+}
+
+function currentDrawdown(table: TradeTable): CurrentDrawdown {
+  const { columns, rows } = table
+  // account ÷ its high, and the first row below it
+  let [ofHigh, first] = [1, -1]
+  for (let row = 0; row < rows; row++) {
+    const percent = gainPercentage(table, row)
+    if (Number.isNaN(percent)) continue
+    ofHigh *= 1 + percent / 100
+    // returns have 6 decimals: -10 % and +11.111111 % are a recovery
+    if (ofHigh > recovered) [ofHigh, first] = [1, -1]
+    else if (first < 0) first = row
+  }
+  if (first < 0) return { percent: 0, first: null, last: null }
+  const percent = Math.min(100, 100 - 100 * ofHigh)
+  return { percent, first: streakTrade(columns, first), last: streakTrade(columns, rows - 1) }
 }
 
 function usableTrades(columns: TradeColumns, rows: number): TradeFacts['usable'] {

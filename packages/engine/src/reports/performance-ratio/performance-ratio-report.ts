@@ -12,6 +12,7 @@ import {
 } from '../groups/performance-rows.ts'
 import { bothOf } from '../known-numbers.ts'
 import { plannedTrades } from './planned-trades.ts'
+import { percentOf } from '../../stats/percent-of.ts'
 
 /** Window of the moving averages, in trades (PRODUCT B.4.13). */
 export const averagedTrades = 20
@@ -150,7 +151,7 @@ function bucketsOf({ buckets, evaluated }: PerformanceRatioAnswer): readonly Rat
       key,
       of: tradesOfGroup(dimension, key),
       trades,
-      share: evaluated === 0 ? null : (trades / evaluated) * 100,
+      share: percentOf(trades, evaluated),
       winRate: rate,
       avgRrr,
       required,

@@ -171,7 +171,7 @@ it('the performance ratio of any journal is that of its trades with stop and tar
       const sameGroup = (row: (typeof found.buckets)[number] | RatioRow, own: readonly ClosedTrade[]): void => {
         expect(slowTradesBehind(closed, chosen, row.of)).toEqual(own)
         expect(row.trades).toBe(own.length)
-        near(row.share, evaluated.length === 0 ? null : (own.length / evaluated.length) * 100)
+        near(row.share, evaluated.length === 0 ? null : (own.length * 100) / evaluated.length)
         const ratio = mean(own.map(({ rrr }) => rrr))
         near(row.avgRrr, ratio)
         near(row.required, ratio === null ? null : 100 / (1 + ratio))

@@ -9,6 +9,7 @@ import { winRate } from '../../stats/win-rate.ts'
 import { type CombinedLine, combinedLine, deepestFall, exactly } from './combined-line.ts'
 import type { JournalDay } from './journal-days.ts'
 import type { JournalNumbers } from './portfolio-answer.ts'
+import { percentOf } from '../../stats/percent-of.ts'
 
 /** A journal of the portfolio with its figures. */
 export interface PortfolioJournal {
@@ -126,7 +127,7 @@ function rowOf({ figures, balance, days }: JournalNumbers, unit: Unit, allTrades
   const { numberOfTrades: trades, netReturn } = figures
   return {
     trades,
-    share: shareOf(trades, allTrades),
+    share: percentOf(trades, allTrades),
     winners: figures.winners,
     losers: figures.losers,
     breakEvens: figures.breakEvens,
@@ -150,8 +151,6 @@ function rowOf({ figures, balance, days }: JournalNumbers, unit: Unit, allTrades
     balance,
   }
 }
-
-const shareOf = (trades: number, all: number): number | null => (all === 0 ? null : (trades / all) * 100)
 const meanOf = (sum: number | null, count: number): number | null => (sum === null || count === 0 ? null : sum / count)
 const withPercentOf = (days: readonly JournalDay[]): number => countOf(days.map(({ withPercent }) => withPercent))
 
@@ -190,7 +189,7 @@ function totalRow(numbers: readonly JournalNumbers[], unit: Unit, combined: Comb
   const hasLine = { CURRENCY: adds, PERCENT: hasReturn, R: totalR !== null }[unit]
   return {
     trades,
-    share: shareOf(trades, trades),
+    share: percentOf(trades, trades),
     winners,
     losers,
     breakEvens: trades - winners - losers,

@@ -23,11 +23,19 @@ export function rDistributionAnswer(book: TradeBook, filters: Filters): RDistrib
   let worse = 0
   let ofWorse = 0
   while (worse < values.length && values[worse]! < oversizedLoss * MICROS) ofWorse += values[worse++]!
+  const { rMultiple, commission, swap, risk } = book.table.columns
+  let byCosts = 0
+  for (const row of worse === 0 ? [] : chosen.rows()) {
+    const r = rMultiple[row]!
+    const costs = (commission[row]! - swap[row]!) / risk[row]!
+    // a border is met by doubles up to their noise
+    if (r < oversizedLoss && r + costs >= oversizedLoss - 1e-9) byCosts++
+  }
   return {
     block,
     median: median === null ? null : median / MICROS,
     skew: skewness(values),
-    worse: { trades: worse, r: ofWorse / MICROS },
+    worse: { trades: worse, r: ofWorse / MICROS, byCosts },
     best: values.subarray(-bestCount).reduce((sum, value) => sum + value, 0) / MICROS,
   }
 }

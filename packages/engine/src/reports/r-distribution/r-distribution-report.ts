@@ -2,6 +2,7 @@ import type { Block } from '../../book/block.ts'
 import type { RBarWidth } from '../../stats/r-bar-widths.ts'
 import { type RBar, rHistogram } from '../../stats/r-histogram.ts'
 import { summaryOf } from '../../stats/statistics.ts'
+import { percentOf } from '../../stats/percent-of.ts'
 
 /** Number of best trades shown separately. */
 export const bestCount = 5
@@ -14,7 +15,7 @@ export interface RDistributionAnswer {
   readonly median: number | null
   readonly skew: number | null
   /** Number of trades below `oversizedLoss`, and their total R. */
-  readonly worse: { readonly trades: number; readonly r: number }
+  readonly worse: { readonly trades: number; readonly r: number; readonly byCosts: number }
   /** Sum of the `bestCount` highest R, or of all if fewer. */
   readonly best: number
 }
@@ -41,8 +42,13 @@ export interface RDistributionReport {
   /** Standard deviation of a sample, n − 1; null below two trades. */
   readonly sd: number | null
   readonly skew: number | null
-  /** Number of trades below −1.1 R, percentage of all, and their sum. */
-  readonly worse: { readonly trades: number; readonly r: number; readonly share: number | null }
+  /** Number of trades below −1.1 R, percentage of all, their sum, and how many of them were not below it before costs. */
+  readonly worse: {
+    readonly trades: number
+    readonly r: number
+    readonly byCosts: number
+    readonly share: number | null
+  }
   /**
    * The five best trades, or all if fewer: their sum, and percentage of the total, null if the total is not above 0. `meanWithout` is that
    * of the others, null without any.
@@ -73,11 +79,11 @@ export function rDistributionReport(answer: RDistributionAnswer, width: RBarWidt
     median,
     sd,
     skew,
-    worse: { ...worse, share: withR === 0 ? null : (worse.trades / withR) * 100 },
+    worse: { ...worse, share: percentOf(worse.trades, withR) },
     best: {
       trades: ofBest,
       r: best,
-      share: total > 0 ? (best / total) * 100 : null,
+      share: total > 0 ? percentOf(best, total) : null,
       meanWithout: others === 0 ? null : (total - best) / others,
     },
     bars: barsOf(rHistogram(block, width).bars, withR),
@@ -97,9 +103,9 @@ function barsOf(bars: readonly RBar[], withR: number): readonly DistributionBar[
           to,
           trades,
           r: totalR ?? 0,
-          share: (trades / withR) * 100,
+          share: (trades * 100) / withR,
           below,
-          cumulative: (below / withR) * 100,
+          cumulative: (below * 100) / withR,
         }
       })
 }

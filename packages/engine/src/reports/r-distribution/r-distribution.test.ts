@@ -39,7 +39,7 @@ describe('the R distribution of the worked example', () => {
       expect.closeTo(0.447852, 6),
     ])
     // T6 alone fell past −1.1 R
-    expect(worse).toEqual({ trades: 1, r: -1.535, share: expect.closeTo(100 / 11, 9) })
+    expect(worse).toEqual({ trades: 1, r: -1.535, byCosts: 0, share: expect.closeTo(100 / 11, 9) })
     // T8, T12, T1, T7 and T3
     expect(best).toEqual({
       trades: 5,
@@ -83,7 +83,7 @@ describe('the R distribution', () => {
         median: null,
         sd: null,
         skew: null,
-        worse: { trades: 0, r: 0, share: null },
+        worse: { trades: 0, r: 0, byCosts: 0, share: null },
         best: { trades: 0, r: 0, share: null, meanWithout: null },
         bars: [],
       })
@@ -102,6 +102,19 @@ describe('the R distribution', () => {
 
   it('does not take a loss of −1.1 R for a larger one', () => {
     expect(report(bookOf([-1.1, -1.100001, -1])).worse).toMatchObject({ trades: 1, r: -1.100001 })
+  })
+
+  it('judges a loss beyond the stop before costs', () => {
+    const trade = (id: number, rMultiple: number, commission: string, swap: string) =>
+      aFeedTrade({ id, rMultiple, gain: String(rMultiple * 100), risk: '100', outcome: 'LOSER', commission, swap })
+    const trades = [
+      trade(1, -1.124, '12.4', '0'), // closed at its stop, -1 R before costs
+      trade(2, -1.2, '5', '-5'), // -1.1 R before costs
+      trade(3, -1.3, '12.4', '0'), // -1.176 R before costs
+      trade(4, -1.05, '5', '0'),
+    ]
+    const { worse } = report(openBook(toColumns({ revision: 1, trades, payins: [] }), bestKernel))
+    expect(worse).toMatchObject({ trades: 3, r: -3.624, byCosts: 2 })
   })
 
   it('names no share of the best where nothing was made in all', () => {

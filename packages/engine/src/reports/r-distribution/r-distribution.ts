@@ -23,7 +23,12 @@ export const rDistribution = report<RDistributionView, RDistributionAnswer, RDis
     median: known(),
     sd: known('Of a sample'),
     skew: known(),
-    worse: { trades: number('Below −1.1 R'), r: number(), share: known('Percent') },
+    worse: {
+      trades: number('Below −1.1 R'),
+      r: number(),
+      byCosts: number('Of these, not below it before costs'),
+      share: known('Percent'),
+    },
     best: { trades: number('The best five, or all'), r: number(), share: known('Percent'), meanWithout: known() },
     bars: list({
       from: known('Null: unbounded on that side'),

@@ -57,7 +57,7 @@ describe('the figures of sessions', () => {
               gain: Number(sum(linked.map(({ gain }) => gain))),
               totalR: Number(sum(withR.map(String))),
               nR: withR.length,
-              winRate: decided === 0 ? null : (count('WINNER') / decided) * 100,
+              winRate: decided === 0 ? null : (count('WINNER') * 100) / decided,
               avgTilt:
                 linked.length === 0 ? null : linked.reduce((all, { tiltMeter }) => all + tiltMeter, 0) / linked.length,
               lowestGain: Math.min(0, ...running.map(Number)),

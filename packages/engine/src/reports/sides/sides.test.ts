@@ -38,7 +38,7 @@ describe('the sides of the worked example (H.3)', () => {
 
   it('are every statistic three times, in one order', () => {
     const labels = report.all.evaluation.map(({ label }) => label)
-    expect(labels).toHaveLength(47)
+    expect(labels).toHaveLength(48)
     for (const side of [report.long, report.short]) expect(side.evaluation.map(({ label }) => label)).toEqual(labels)
     const value = (label: string) =>
       [report.all, report.long, report.short].map((side) => side.evaluation.find((one) => one.label === label)?.value)
@@ -56,7 +56,7 @@ describe('the sides of the worked example (H.3)', () => {
     const said = (kind: string) => short.evaluation.filter((one) => (one.kind === 'count') === (kind === 'count'))
     expect(new Set(said('count').map(({ value }) => value ?? 'unknown'))).toEqual(new Set([0, 'unknown']))
     expect(new Set(said('other').map(({ value, why }) => `${value} ${why}`))).toEqual(new Set(['null No trades']))
-    expect(long.evaluation.find(({ label }) => label === 'Return on investment')?.value).not.toBeNull()
+    expect(long.evaluation.find(({ label }) => label === 'Return on investment, of deposits')?.value).not.toBeNull()
   })
 
   it('measure amounts in the unit', () => {

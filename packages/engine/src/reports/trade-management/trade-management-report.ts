@@ -11,6 +11,7 @@ import { bothOf } from '../known-numbers.ts'
 import { meanOf, type NumberSums, sumOf } from '../number-sums.ts'
 import type { TradesOf } from '../trades-of.ts'
 import { managementTrades, withoutOtp } from './management-trades.ts'
+import { percentOf } from '../../stats/percent-of.ts'
 
 /** Number of latest trades in the feedback. */
 export const feedbackTrades = 30
@@ -108,7 +109,7 @@ export function tradeManagementReport(answer: TradeManagementAnswer): TradeManag
   const sum = (name: ManagementNumber): number | null => sumOf(means, classes.keys.length, name)
   const managed = (count: number, of: TradesOf): Managed => ({
     trades: count,
-    share: evaluated === 0 ? null : (count / evaluated) * 100,
+    share: percentOf(count, evaluated),
     of,
   })
   const row = (one: PerformanceRow): ManagementRow => {

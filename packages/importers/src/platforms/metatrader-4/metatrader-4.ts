@@ -41,7 +41,7 @@ export const metatrader4: Importer = {
       not: [
         'The file’s totals are checked. Pending orders are not imported. You choose the broker’s time zone.',
         'A statement gives its creation date but not its start, so gaps between statements cannot be detected.',
-        'It has only the last stop of a trade. A stop on the losing side of the entry is taken as the initial stop, though it may have been moved there. A stop on the winning side is the final stop, and the R of that trade is unknown. So with trailed stops, R is known for fewer winners than losers.',
+        'It has only the last stop of a trade. You choose whether a stop on the losing side of the entry, which may have been moved there, counts as the initial stop. A stop on the winning side is the final stop, and the R of that trade is unknown. So with trailed stops, R is known for fewer winners than losers.',
       ],
       evidence: 'FILES',
     },

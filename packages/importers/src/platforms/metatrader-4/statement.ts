@@ -53,5 +53,6 @@ export function readStatement(text: string): ParsedFile {
       : warnings,
     mapping: null,
     span: until(spanOf({ fills: [], positions: trades, payins }), printedAt(sections.head)),
+    lastStops: new Set(trades.flatMap(({ stopLoss, externalId }) => (stopLoss === null ? [] : [externalId]))),
   }
 }

@@ -25,6 +25,8 @@ export interface Positions {
   readonly rejected: readonly RowProblem[]
   /** Ids of all positions read. */
   readonly numbers: ReadonlySet<string>
+  /** Names of trades whose stop is the last one, because no order contains their first. */
+  readonly lastStops: readonly string[]
 }
 
 /** Reads a table of positions, closed or open: a row is a trade, with prices averaged by MetaTrader over its deals. */
@@ -33,6 +35,7 @@ export function readPositions(table: ReportTable, context: PositionContext): Pos
   const trades: ParsedTrade[] = []
   const rejected: RowProblem[] = []
   const numbers = new Set<string>()
+  const lastStops: string[] = []
   for (const row of table.rows) {
     const reading = new RowReading(row)
     const number = reading.text(columns.position)
@@ -40,10 +43,12 @@ export function readPositions(table: ReportTable, context: PositionContext): Pos
     if (reading.problem !== null) rejected.push(reading.problem)
     else {
       numbers.add(number)
-      trades.push({ ...trade, externalId: context.nameOf(number) })
+      const externalId = context.nameOf(number)
+      trades.push({ ...trade, externalId })
+      if (trade.stopLoss !== null && context.levels.get(number)?.stop == null) lastStops.push(externalId)
     }
   }
-  return { trades, rejected, numbers }
+  return { trades, rejected, numbers, lastStops }
 }
 
 type Columns = ReturnType<typeof positionColumns>

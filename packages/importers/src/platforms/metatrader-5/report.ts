@@ -92,6 +92,7 @@ export function readReport({ rows, problem }: Table): ParsedFile {
       spanOf({ fills: [], positions: trades, payins: deals.payins }),
       isTester ? null : printedAt(parts.head),
     ),
+    lastStops: new Set(positions.flatMap((read) => read.lastStops)),
   }
 }
 

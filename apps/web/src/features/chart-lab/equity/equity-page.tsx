@@ -4,6 +4,7 @@ import { equityAxes, type EquityAxis } from '@afterclose/engine/reports/equity/l
 import { useReport } from '../../../journal/engine/hooks.ts'
 import { usePageSearch } from '../../../parts/page-search.ts'
 import { ReportPage } from '../../../parts/report-page/report-page.tsx'
+import { Uncounted } from '../../../parts/uncounted/uncounted.tsx'
 import { useUnit } from '../../../parts/use-unit.ts'
 import { Stack } from '../../../ui/layout.tsx'
 import { BlockSkeleton } from '../../../ui/skeleton.tsx'
@@ -51,6 +52,7 @@ export function EquityPage() {
       {(data) => (
         <>
           <EquityChart report={data} />
+          <Uncounted />
           <OverlaySwitches unit={unit} chosen={overlays} onChange={(next) => change({ overlays: [...next] })} />
           <Stack gap={8} above={8}>
             <RatiosBlock />

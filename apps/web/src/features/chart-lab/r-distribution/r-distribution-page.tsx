@@ -12,6 +12,7 @@ import { RMultiple } from '../../../parts/figures.tsx'
 import { usePageSearch } from '../../../parts/page-search.ts'
 import { ReportPage } from '../../../parts/report-page/report-page.tsx'
 import { UnitMissing } from '../../../parts/report-page/unit-missing.tsx'
+import { Uncounted } from '../../../parts/uncounted/uncounted.tsx'
 import { TradesLink } from '../../../parts/trades-drawer/trades-link.tsx'
 import { Block } from '../../../ui/block.tsx'
 import { Segments } from '../../../ui/segments.tsx'
@@ -51,6 +52,7 @@ export function RDistributionPage() {
         ) : (
           <>
             <Cards report={data} />
+            <Uncounted />
             <Stack above={6}>
               <RChart title={question} report={data} />
             </Stack>

@@ -26,10 +26,15 @@ export function rReading({ withR, mean, median, totalR, worse, best }: RDistribu
     says.push(strong('Losses stay within the planned risk:'), ` no trade lost more than ${oversized}. `)
   else
     says.push(
-      strong('Losses went further than planned:'),
+      // a stop is met by the price: whether it held is judged before costs
+      strong(
+        worse.byCosts === worse.trades
+          ? 'Costs, not stops, made losses larger than planned:'
+          : 'Losses went further than planned:',
+      ),
       ' ',
       { link: `${counted(worse.trades, 'trade')} lost more than ${oversized}`, behind: oversizedTrades },
-      ` and cost ${sentenceR(worse.r, { size: true })} together. `,
+      ` and cost ${sentenceR(worse.r, { size: true })} together${beforeCosts(worse)}. `,
     )
   says.push(strong(`The median trade ${made(median ?? 0)}, the mean ${made(mean ?? 0)}.`))
   if (best.share !== null && best.meanWithout !== null)
@@ -37,6 +42,11 @@ export function rReading({ withR, mean, median, totalR, worse, best }: RDistribu
       ` The best ${best.trades} made ${formatPercent(best.share, { decimals: 0 })} of the ${sentenceR(totalR)} total; without them the mean is ${sentenceR(best.meanWithout)}.`,
     )
   return says
+}
+
+function beforeCosts({ trades, byCosts }: RDistributionReport['worse']): string {
+  if (byCosts === 0) return ''
+  return byCosts === trades ? '; before costs, none lost as much' : `; ${counted(byCosts, 'trade')} only through costs`
 }
 
 const made = (r: number): string => {

@@ -90,7 +90,7 @@ describe('the analysis of missed trades with the worked example (H.5)', () => {
       const found = (await drawnOption(await chart(title))).series.find(({ id }) => id === series)
       return JSON.stringify(found?.['data'])
     }
-    expect(await valuesOf('Which reason costs most?', 'bars')).toMatch(/"value":1\.95,.*"value":-1\.05,/)
+    expect(await valuesOf('Which reason missed most?', 'bars')).toMatch(/"value":1\.95,.*"value":-1\.05,/)
     expect(await valuesOf('Which setup is missed?', 'bars')).toMatch(/"value":1\.95,.*"value":-1\.05,/)
     expect(await valuesOf('When is it missed?', 'bars')).toMatch(/"value":-1\.05,.*"value":1\.95,/)
     expect(await valuesOf('Why are trades missed?', 'parts')).toBe(
@@ -105,11 +105,11 @@ describe('the analysis of missed trades with the worked example (H.5)', () => {
     expect(await screen.findAllByText(/2 missed trades have an R, too few to judge\./)).toHaveLength(3)
   })
 
-  it('names with enough of them what costs and what spared', async () => {
+  it('names with enough of them what would have made and what would have lost', async () => {
     serve(tenfold)
     await render(<MissedAnalysisPage />)
-    expect(await screen.findByText('Hesitated cost 19.50 R')).toBeDefined()
-    expect(screen.getAllByText(/saved 10\.50 R/)).toHaveLength(3)
+    expect(await screen.findByText('Hesitated would have made +19.50 R')).toBeDefined()
+    expect(screen.getAllByText(/would have lost 10\.50\sR/)).toHaveLength(3)
     expect(screen.getByText('Taking every missed trade would have added 9.00 R')).toBeDefined()
     expect(screen.getByText('Hesitated: 20 of 30 missed trades')).toBeDefined()
   })
@@ -117,7 +117,7 @@ describe('the analysis of missed trades with the worked example (H.5)', () => {
   it('leads from a bar to its missed trades, and applies what a filter can say', async () => {
     const user = userEvent.setup()
     await render(<MissedAnalysisPage />)
-    await clickAt(await chart('Which reason costs most?'), 'bars', [1, 0])
+    await clickAt(await chart('Which reason missed most?'), 'bars', [1, 0])
     const reason = await drawer(/^Hesitated/)
     expect(await missedIn(reason)).toEqual(['Open missed trade 3', 'Open missed trade 1'])
     expect(within(reason).queryByRole('button', { name: 'Apply as filter' })).toBeNull()

@@ -154,7 +154,7 @@ function Blocks({ report, missed }: { report: MissedReport; missed: readonly Mis
               <MissedLines report={shown} missed={missed} />
               <Columns>
                 <MissedBars
-                  title="Which reason costs most?"
+                  title="Which reason missed most?"
                   group="Reason"
                   groups={reasons}
                   evaluated={total.evaluated}

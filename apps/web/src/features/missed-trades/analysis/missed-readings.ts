@@ -8,7 +8,7 @@ const few = (evaluated: number): Reading => [
   ` ${counted(evaluated, 'missed trade')} ${plural(evaluated, 'has', 'have')} an R, too few to judge.`,
 ]
 
-/** Names the group that cost most and the one that saved most, among groups with an R. */
+/** Names the groups that would have made and lost most, among groups with an R: in the words of their bars, green for a missed gain. */
 export function groupsReading(
   groups: readonly MissedGroup[],
   evaluated: number,
@@ -22,9 +22,9 @@ export function groupsReading(
   const cases = ({ evaluated: of }: MissedGroup): string => ` in ${counted(of, 'missed trade')}`
   const said: Reading[number][] = []
   if (most.totalR! > 0)
-    said.push(strong(`${nameOf(most.key)} cost ${sentenceR(most.totalR, { size: true })}`), `${cases(most)}.`)
+    said.push(strong(`${nameOf(most.key)} would have made ${sentenceR(most.totalR)}`), `${cases(most)}.`)
   if (least.totalR! < 0) {
-    const spared = strong(`${nameOf(least.key)} saved ${sentenceR(least.totalR, { size: true })}`)
+    const spared = strong(`${nameOf(least.key)} would have lost ${sentenceR(least.totalR, { size: true })}`)
     said.push(...(said.length === 0 ? [] : [' ']), spared, `${cases(least)}.`)
   }
   return said.length === 0 ? ['The missed trades would have broken even overall.'] : said

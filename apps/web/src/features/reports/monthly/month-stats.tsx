@@ -1,11 +1,15 @@
-import { formatNumber, formatPercent, formatPoints, formatRatio, formatWhole } from '@afterclose/core/format'
+import { formatNumber, formatPercent, formatPoints, formatWhole } from '@afterclose/core/format'
+import { unknown } from '@afterclose/core/unknown'
 import type { MonthFigures, MonthReport } from '@afterclose/engine/reports/monthly/month-report'
 import type { ListedMonth } from '@afterclose/engine/reports/monthly/months-list'
 import { tradesInMonth } from '@afterclose/engine/reports/trades-of'
 import { monthName, type UnitWords } from '../../../journal/engine/unit-words.ts'
+import { useActiveJournal } from '../../../journal/active-journal.ts'
+import { evenWords } from '../../../parts/even-words.ts'
 import { FigureStat } from '../../../parts/explain/explained.tsx'
 import { type MonthText, monthsFrom } from '../../../parts/month-grid/months.ts'
 import { drawdownFigure } from '../../../parts/drawdown-figure.ts'
+import { profitFactorOf, profitFactorText } from '../../../parts/profit-factor.ts'
 import { StatRow } from '../../../ui/stat.tsx'
 import { toneOf } from '../../../ui/tone.ts'
 import classes from './monthly.module.css'
@@ -25,9 +29,13 @@ export const sizeChange = (by: number, { short, name }: Pick<UnitWords, 'short' 
 const comparedWith = (name: string, days: number | null): string =>
   days === null ? name : days === 1 ? `1 ${name}` : `1 to ${days} ${name}`
 
+const factorOf = ({ statistics: { profitFactor, grossProfit } }: MonthFigures): number | null =>
+  profitFactorOf(profitFactor, grossProfit > 0)
+
 /** Result of the month, compared with the previous one. */
 export function MonthStats({ report, month, text, words }: MonthStatsProps) {
   const { before, beforeDays } = report
+  const { decimals } = useActiveJournal()
   const last = comparedWith(monthName(Number(monthsFrom(text, -1).slice(5))), beforeDays)
   /** "+5,885 on September", while the month runs "+885 on 1 to 23 September" */
   const since = (
@@ -41,6 +49,13 @@ export function MonthStats({ report, month, text, words }: MonthStatsProps) {
       ? `not known in ${now === null ? 'this month' : last}`
       : `${write(now - then)} ${to} ${last}`
   }
+  const factor = factorOf(report)
+  const factorBefore = before === null ? null : factorOf(before)
+  /** Without losses in a month there is no difference: "2.00 in January". */
+  const factorNote =
+    factorBefore !== null && (factor === Infinity || factorBefore === Infinity)
+      ? `${profitFactorText(factorBefore)} in ${last}`
+      : null
   const plain = (decimals: number) => (value: number) => formatNumber(value, { decimals, signed: true })
   const change = (by: number): string =>
     report.unit === 'PERCENT' ? formatPoints(by) : words.short(by, { signed: true })
@@ -74,7 +89,9 @@ export function MonthStats({ report, month, text, words }: MonthStatsProps) {
           {...own}
           figure="winRate"
           label="Win rate"
-          note={since(({ statistics }) => statistics.winRate, formatPoints)}
+          note={[since(({ statistics }) => statistics.winRate, formatPoints), evenWords(report.statistics, decimals)]
+            .filter((words) => words !== '')
+            .join('; ')}
         >
           {formatPercent(report.statistics.winRate)}
         </FigureStat>
@@ -82,11 +99,9 @@ export function MonthStats({ report, month, text, words }: MonthStatsProps) {
           {...own}
           figure="profitFactor"
           label="Profit factor"
-          note={since(({ statistics }) => statistics.profitFactor, plain(2))}
+          note={factorNote ?? since(({ statistics }) => statistics.profitFactor, plain(2))}
         >
-          {report.statistics.profitFactor === null && report.statistics.grossProfit > 0
-            ? '∞'
-            : formatRatio(report.statistics.profitFactor)}
+          {factor === null ? unknown : profitFactorText(factor)}
         </FigureStat>
         <FigureStat
           {...own}

@@ -182,7 +182,7 @@ describe('monthly reports of the worked example (H.3)', () => {
     expect(await stat('Total R')).toMatch(/^Total R\+2\.9\dR−1\.7\d on January$/)
     // 2 of 2 after 4 of 9
     expect(await stat('Win rate')).toMatch(/^Win rate100\.00.%\+55\.6 points on January$/)
-    expect(await stat('Profit factor')).toBe('Profit factor∞not known in this month')
+    expect(await stat('Profit factor')).toBe('Profit factor∞2.00 in January')
     expect(await stat('Max drawdown')).toMatch(/421 smaller than January$/)
     expect(await screen.findByText(/Too few trades to say more\./)).toBeDefined()
   })

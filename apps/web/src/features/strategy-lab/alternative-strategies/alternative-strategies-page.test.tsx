@@ -126,10 +126,10 @@ describe('strategies with the worked example (H.5)', () => {
       'Strategy,Trades,"Win rate, %",Total R,Best case,Versus actual,Avg R,PF,"Max drawdown, R",Best,Worst,By bars,At target,At stop,By rule,By time,Unchanged,Unclear',
     )
     expect(lines[heads + 1]).toBe(
-      'Actual (same trades),11,54.55,7.614667,,,0.692242,2.8237,2.167000,3.966667,-1.535000,,,,,,,',
+      'Actual (same trades),11,54.55,7.614667,,,0.692242,2.8237,-2.167000,3.966667,-1.535000,,,,,,,',
     )
     expect(lines[heads + 5]).toBe(
-      'Half stop,11,18.18,-0.885333,5.114667,-8.500000,-0.080485,0.8157,2.850333,1.965000,-0.550000,0,2,7,0,0,0,2',
+      'Half stop,11,18.18,-0.885333,5.114667,-8.500000,-0.080485,0.8157,-2.850333,1.965000,-0.550000,0,2,7,0,0,0,2',
     )
   })
 

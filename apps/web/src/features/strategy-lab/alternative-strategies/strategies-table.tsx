@@ -180,8 +180,8 @@ const others: readonly Shown[] = [
     head: 'Max DD',
     name: 'Max drawdown, R',
     hint: 'Largest fall of cumulative R from a high',
-    value: ({ result: { trades, maxDrawdown } }) => (trades === 0 ? null : maxDrawdown),
-    format: (value) => formatR(value === 0 ? 0 : -value), // a drawdown is a loss, whose size the engine knows
+    value: ({ result: { trades, maxDrawdown } }) => (trades === 0 ? null : 0 - maxDrawdown), // a drawdown is a loss, whose size the engine knows
+    format: formatR,
     decimals: 6,
   }),
   shown({ ...inR, head: 'Best', value: ({ result }) => result.best }),

@@ -9,7 +9,7 @@ export function shareOfRuns(count: number, runs: number): string {
   const { low, high } = shareInterval(count, runs)
   if (count === 0) return `< ${short(outward(high * 100, 1))}`
   if (count === runs) return `> ${short(outward(low * 100, -1))}`
-  return short(Math.min(99.9, Math.max(0.1, (count / runs) * 100)))
+  return short(Math.min(99.9, Math.max(0.1, (count * 100) / runs)))
 }
 
 /** "0 of 200 runs" */

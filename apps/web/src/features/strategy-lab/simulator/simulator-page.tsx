@@ -19,6 +19,7 @@ import { Problem } from '../../../parts/problem.tsx'
 import { RAgainstMoney } from '../../../parts/r-against-money/r-against-money.tsx'
 import { useRAgainstMoney } from '../../../parts/r-against-money/use-r-against-money.ts'
 import { StaleNotice } from '../../../parts/stale-notice.tsx'
+import { Uncounted } from '../../../parts/uncounted/uncounted.tsx'
 import { UnevenR } from '../../../parts/uneven-r/uneven-r.tsx'
 import { Block } from '../../../ui/block.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -187,6 +188,7 @@ function Simulator({ results, search, change }: SimulatorProps) {
           ) : (
             <>
               <Shown of={simulated} ready={there} withheld={withheld} search={search} change={change} />
+              {results.from.is === 'TRADES' && <Uncounted />}
               {withheld === null && (
                 <>
                   <PositionSizes inputs={inputs} r={results.r} of={asked} ready={there} />

@@ -1,0 +1,24 @@
+import { counted, formatPercent, formatWhole, plural } from '@afterclose/core/format'
+import type { Uncounted } from '@afterclose/engine/reports/uncounted/uncounted-answer'
+
+/** "12 trades are open and count nowhere; at their stops they would lose 48,000.00 USD, and 3 have no stop." Null without open trades. */
+export function openWords(
+  { open, openRisk, openWithoutStop }: Uncounted,
+  money: (amount: number) => string,
+): string | null {
+  if (open === 0) return null
+  const first = `${counted(open, 'trade')} ${plural(open, 'is', 'are')} open and ${plural(open, 'counts', 'count')} nowhere`
+  if (openRisk === null) return `${first}; ${open === 1 ? 'it has' : 'they have'} no stop.`
+  const stopped = open - openWithoutStop
+  const loss = `at ${stopped === 1 ? 'its stop it' : 'their stops they'} would lose ${money(openRisk)}`
+  if (openWithoutStop === 0) return `${first}; ${loss}.`
+  return `${first}; ${formatWhole(stopped)} ${plural(stopped, 'has', 'have')} a stop: ${loss}. ${formatWhole(openWithoutStop)} ${plural(openWithoutStop, 'has', 'have')} none.`
+}
+
+/** "Costs were 4,960.00 USD, 28.10 % of the gross profit." Null without costs. */
+export function costWords({ totalCosts, costShare }: Uncounted, money: (amount: number) => string): string | null {
+  if (totalCosts === 0) return null
+  if (totalCosts < 0) return `Credits exceeded costs by ${money(-totalCosts)}.`
+  const share = costShare === null ? '' : `, ${formatPercent(costShare)} of the gross profit`
+  return `Costs were ${money(totalCosts)}${share}.`
+}

@@ -1,0 +1,4 @@
+import { later } from '../../ui/later.tsx'
+
+/** Says under the cards of a page which open trades they leave out, and what the closed ones cost. Loaded after the cards. */
+export const Uncounted = later(async () => (await import('./uncounted-note.tsx')).UncountedNote)

@@ -1,0 +1,18 @@
+import { known, number, report } from '../definition.ts'
+import { type Uncounted, uncountedAnswer } from './uncounted-answer.ts'
+
+export const uncounted = report({
+  about:
+    'Open trades with their loss at the stops, which no statistic counts, and the costs of the filtered closed trades',
+  view: null,
+  permission: null,
+  answer: uncountedAnswer,
+  fold: (answer: Uncounted): Uncounted => answer,
+  shown: {
+    open: number('Open trades'),
+    openRisk: known('Their loss if all of them were stopped; null if none has a stop'),
+    openWithoutStop: number(),
+    totalCosts: number('Commissions and fees less what swaps paid'),
+    costShare: known('Costs as a percentage of the gross profit'),
+  },
+})
