@@ -205,6 +205,7 @@ const queries: Readonly<Record<CaseName, Query | string>> = {
   strategyMap: 'the same rules for 48 cells',
   strategyTrades: 'a page of what the strategies make of each trade',
   'tradingRules of two': 'rules that go from entry to entry, each by what was closed before',
+  uncounted: 'open trades, which these journals have none of, and a sum of costs',
   missed: 'is about missed trades, which the page tells with its question',
   plans: 'is about plans, of which these journals have none',
   portfolio: {
