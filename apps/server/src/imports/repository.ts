@@ -1,9 +1,9 @@
 import type { ColumnMapping, ImportOptions } from '@afterclose/contract/imports'
 import type { Instant } from '@afterclose/core/time'
+import type { ParsedFile } from '@afterclose/importers/importer'
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { z } from 'zod'
 import { askForNotices } from '../store/ask-for-notices.ts'
-import type { ParsedFile } from '@afterclose/importers/importer'
 import { fromJson, toJson } from '../store/codecs.ts'
 import type { Db, Tx } from '../store/db.ts'
 import type { Schema } from '../store/schema.ts'
@@ -167,7 +167,6 @@ export async function deleteSomeEndedImports(db: Db, journalId: number, most: nu
   return Number(numDeletedRows)
 }
 
-/** The user's stored mapping for a table with these headers; null if there is none. */
 /** The answer about last stops (`stops` of the options) of the latest import with the same account; null without any. */
 export async function findStopsAnswer(
   db: Db,
@@ -199,6 +198,7 @@ export async function findStopsAnswer(
   return rows.map(({ options }) => fromJson(options).stops).find((stops) => stops !== undefined) ?? null
 }
 
+/** The user's stored mapping for a table with these headers; null if there is none. */
 export async function findMapping(db: Db, userId: number, fingerprint: string): Promise<ColumnMapping | null> {
   const row = await db
     .selectFrom('column_mapping')
