@@ -20,7 +20,7 @@ export const JournalView = z.object({
   accountName: z.string(),
   currency: z.string(),
   tradeMarkets: z.array(MarketName),
-  /** Decimal places of money: 8 if crypto is traded, else 2. */
+  /** Decimal places in which money is shown: 8 if crypto is traded, else those of the currency, at most 2. */
   decimals: z.int(),
   dateFormat: DateFormatName,
   timeZone: z.string(),

@@ -38,5 +38,14 @@ export const currencies = [
   'USDC',
 ] as const
 
-/** Decimal places of money in a journal: 8 if crypto is traded, else 2. */
+/** Currencies without a smaller unit, of ISO 4217. */
+const wholeCurrencies: ReadonlySet<string> = new Set(
+  'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'.split(' '),
+)
+
+/** Decimal places in which money of a journal is shown: none in yen, unless crypto is traded. It is stored exactly. */
+export const shownDecimals = (tradeMarkets: readonly Market[], currency: string): number =>
+  wholeCurrencies.has(currency) && !tradeMarkets.includes('CRYPTO') ? 0 : moneyDecimals(tradeMarkets)
+
+/** Decimal places of a typed amount of money: 8 if crypto is traded, else 2. */
 export const moneyDecimals = (tradeMarkets: readonly Market[]): number => (tradeMarkets.includes('CRYPTO') ? 8 : 2)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { moneyDecimals } from './journal.ts'
+import { moneyDecimals, shownDecimals } from './journal.ts'
 import { journalCap, permissions, permissionsOf, planAt } from './permission.ts'
 
 it('[6.1] a free account may create its first journal and nothing that is gated', () => {
@@ -14,6 +14,11 @@ it('[6.1] a pro account may do everything, and create journals up to its cap', (
 
 it('[5.1] money has 8 decimals where crypto is traded, else 2', () => {
   expect([moneyDecimals(['FOREX', 'CRYPTO']), moneyDecimals(['FOREX']), moneyDecimals([])]).toEqual([8, 2, 2])
+})
+
+it('money in yen is shown whole, unless crypto is traded', () => {
+  expect(['JPY', 'KRW', 'USD'].map((currency) => shownDecimals(['FOREX'], currency))).toEqual([0, 0, 2])
+  expect(shownDecimals(['FOREX', 'CRYPTO'], 'JPY')).toBe(8)
 })
 
 it('[6.1] a plan with an end counts until that instant, and is FREE from it on', () => {

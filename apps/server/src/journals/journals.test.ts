@@ -78,6 +78,8 @@ describe.each(stores)('journals on %s', (store) => {
       },
     })
     expect(journal).toMatchObject({ decimals: 8, dateFormat: 'dd/MM/yyyy', timeZone: 'Europe/Berlin' })
+    const inYen = await ann.call(calls.createJournal, { body: { ...form, name: 'Yen', currency: 'JPY' } })
+    expect(inYen.decimals).toBe(0)
     const params = { journalId: journal.id }
     expect((await ann.call(listSetups, { params })).setups).toMatchObject([{ name: 'Pullback' }])
     expect(await ann.call(latestBalance, { params })).toMatchObject({ accountBalance: '0.12345678' })

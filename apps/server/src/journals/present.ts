@@ -1,5 +1,5 @@
 import type { JournalView } from '@afterclose/contract/journals'
-import { moneyDecimals } from '@afterclose/core/journal'
+import { shownDecimals } from '@afterclose/core/journal'
 import type { z } from 'zod'
 import { fromJson } from '../store/codecs.ts'
 import type { SessionUser } from '../platform/http/access/login-session.ts'
@@ -26,7 +26,7 @@ export function presentJournal(
     accountName: journal.owner_name,
     currency: journal.currency,
     tradeMarkets,
-    decimals: moneyDecimals(tradeMarkets),
+    decimals: shownDecimals(tradeMarkets, journal.currency),
     dateFormat: journal.date_format,
     timeZone: journal.time_zone,
     lastUsed: journal.last_used,

@@ -1,4 +1,4 @@
-import { moneyDecimals } from '@afterclose/core/journal'
+import { shownDecimals } from '@afterclose/core/journal'
 import { DAY, dateOf, localText, type WallClock, wallClockAt } from '@afterclose/core/time'
 import type { FastifyInstance } from 'fastify'
 import { findMissedTrades } from '../records/missed-trades/repository.ts'
@@ -22,7 +22,7 @@ export const zoneOf = ({ own_zone, time_zone }: { own_zone: string | null; time_
 
 const moneyOf = ({ currency, trade_markets }: Journal): MoneyFacts => ({
   currency,
-  decimals: moneyDecimals(trade_markets),
+  decimals: shownDecimals(trade_markets, currency),
 })
 
 /** Facts for the rules after a save. */

@@ -54,7 +54,7 @@ export function JournalPage({ wizard: { journal }, problems, onChange }: Journal
       <div className={placed({ ruled: true })}>
         <MarketsField
           large
-          hint="Choose at least one. With crypto, figures have eight decimal places, otherwise two."
+          hint="Choose at least one. With crypto, figures have eight decimal places, otherwise those of the currency."
           value={journal.markets}
           error={problem('markets')}
           onChange={(markets) => {

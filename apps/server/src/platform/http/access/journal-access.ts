@@ -1,5 +1,5 @@
 import { AppError } from '@afterclose/contract/problems'
-import { type DateFormat, type Market, moneyDecimals } from '@afterclose/core/journal'
+import { type DateFormat, type Market, shownDecimals } from '@afterclose/core/journal'
 import { fromJson } from '../../../store/codecs.ts'
 import type { Db } from '../../../store/db.ts'
 import { findVisibleJournal, ownsEarlierJournal } from './repository.ts'
@@ -32,7 +32,7 @@ export async function journalAccess(db: Db, user: SessionUser, journalId: number
     name: row.name,
     currency: row.currency,
     tradeMarkets,
-    decimals: moneyDecimals(tradeMarkets),
+    decimals: shownDecimals(tradeMarkets, row.currency),
     dateFormat: row.date_format,
     timeZone: row.time_zone,
     revision: row.revision,
