@@ -197,7 +197,7 @@ function smallRests({ rests }: Derived, own: ReadonlySet<string>): readonly stri
   )
   return [...bySymbol].map(([symbol, some]) => {
     const sum = decimalText(some.reduce((total, { size }) => total.plus(size), big(0)))
-    return `${sum} ${symbol} is left of ${counted(some.length, 'closed position')}. It counts once it is sold, as a trade of its own.`
+    return `${sum} ${symbol} is left of ${counted(some.length, 'closed position')}. It counts as a separate trade once it is sold.`
   })
 }
 
