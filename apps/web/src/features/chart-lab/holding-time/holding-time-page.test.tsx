@@ -162,7 +162,7 @@ describe('holding time with the worked example (H.3)', () => {
     setFilters({ ...noFilters, basic: { ...noFilters.basic, setup: [1] } })
     await render(<HoldingTimePage />)
     expect(await screen.findByText(/^6 closed trades, from entry to exit\./)).toBeDefined()
-    expect(await stat('Winners')).toBe('Winners1h 36mheld on average')
+    expect(await stat('Winners')).toBe('Winners1h 37mheld on average')
     expect(screen.getByText('Small sample: fewer than 10 trades.')).toBeDefined()
   })
 })
