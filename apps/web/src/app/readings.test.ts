@@ -194,7 +194,18 @@ describe('readings of results in their order', () => {
 
 describe('readings of checklists', () => {
   const group = (avgR: number, withR: number) =>
-    ({ key: 1, of: { is: 'all' }, trades: withR, winners: 5, losers: 5, withR, avgR, winRate: 50 }) as const
+    ({
+      key: 1,
+      of: { is: 'all' },
+      trades: withR,
+      winners: 5,
+      losers: 5,
+      breakEvens: 0,
+      breakEvenGain: 0,
+      withR,
+      avgR,
+      winRate: 50,
+    }) as const
   const nameOf = (item: number): string => `Item ${item}`
   const item = (id: number, ticked: number, notTicked: number, withR = 10): ItemCost => ({
     item: id,

@@ -14,6 +14,7 @@ const row = (key: number | null, trades: number, changes: Partial<PerformanceRow
   winners: 0,
   losers: 0,
   breakEvens: 0,
+  breakEvenGain: 0,
   winRate: null,
   known: trades,
   net: null,

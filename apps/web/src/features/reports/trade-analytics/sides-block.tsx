@@ -71,7 +71,7 @@ export function SidesBlock({ report }: { report: SidesReport }) {
       measure={`All statistics, amounts in ${words.name}. R figures based on ${formatWhole(all.statistics.nR)} trades`}
       actions={<TableDownload title={sidesTitle} rows={file} source={source} label="Download statistics (CSV)" />}
     >
-      <p className={classes.reading}>{readingOf(sidesReading(report, words)).reading}</p>
+      <p className={classes.reading}>{readingOf(sidesReading(report, words, decimals)).reading}</p>
       <div className={classes.columns}>
         {Array.from({ length: columns }, (_, column) => (
           <FigureTable

@@ -9,13 +9,20 @@ const side = (
   average: number | null,
   winRate: number | null = null,
   requiredWinRatePayoff: number | null = null,
-): Side => ({ figures: { known, average }, statistics: { winRate, requiredWinRatePayoff } })
+  breakEvens = 0,
+): Side => ({
+  figures: { known, average },
+  statistics: { winRate, requiredWinRatePayoff, breakEvens, breakEvenGain: breakEvens * -28 },
+})
 const read = (long: Side, short: Side): string =>
-  spokenReading(sidesReading({ long, short }, unitWords('R', { currency: 'USD', decimals: 2 })))
+  spokenReading(sidesReading({ long, short }, unitWords('R', { currency: 'USD', decimals: 2 }), 2))
 
 it('names the better side, and whether the other wins as often as it must', () => {
   expect(read(side(158, 0.36), side(90, 0.12, 37.9, 34.1))).toBe(
     'Longs did better: +0.36 R on average over 158 trades, shorts +0.12 over 90. Shorts win 37.9\u00A0% and need 34.1\u00A0% to break even.',
+  )
+  expect(read(side(158, 0.36), side(90, 0.12, 37.9, 34.1, 20))).toMatch(
+    / need 34\.1\u00A0% to break even; 20 even \(−560\.00\)\.$/,
   )
   expect(read(side(12, -0.2, null, 50), side(10, 0.4))).toBe(
     'Shorts did better: +0.40 R on average over 10 trades, longs −0.20 over 12.',

@@ -1,16 +1,21 @@
 import { counted, formatPercent } from '@afterclose/core/format'
 import type { Side } from '@afterclose/engine/reports/sides/sides-report'
 import type { UnitWords } from '../../../journal/engine/unit-words.ts'
+import { withEvenWords } from '../../../parts/even-words.ts'
 import { type Reading, strong } from '../../../parts/reading.tsx'
 import { smallSample } from '../../../parts/small-sample.ts'
 
 interface Judged {
   readonly figures: Pick<Side['figures'], 'known' | 'average'>
-  readonly statistics: Pick<Side['statistics'], 'winRate' | 'requiredWinRatePayoff'>
+  readonly statistics: Pick<Side['statistics'], 'winRate' | 'requiredWinRatePayoff' | 'breakEvens' | 'breakEvenGain'>
 }
 
 /** The side with the better average and the difference, and whether the other wins often enough. */
-export function sidesReading({ long, short }: { long: Judged; short: Judged }, words: UnitWords): Reading {
+export function sidesReading(
+  { long, short }: { long: Judged; short: Judged },
+  words: UnitWords,
+  decimals: number,
+): Reading {
   const [longs, shorts] = [long.figures.known, short.figures.known]
   if (longs + shorts === 0) return []
   if (longs + shorts === 1) return [`The only trade was ${longs === 1 ? 'long' : 'short'}.`]
@@ -36,7 +41,7 @@ export function sidesReading({ long, short }: { long: Judged; short: Judged }, w
   const { winRate, requiredWinRatePayoff: needed } = worse.statistics
   if (winRate !== null && needed !== null)
     reading.push(
-      ` ${worse.name} win ${formatPercent(winRate, { decimals: 1 })} and need ${formatPercent(needed, { decimals: 1 })} to break even.`,
+      ` ${withEvenWords(`${worse.name} win ${formatPercent(winRate, { decimals: 1 })} and need ${formatPercent(needed, { decimals: 1 })} to break even`, worse.statistics, decimals)}.`,
     )
   return reading
 }
