@@ -300,16 +300,17 @@ describe('readings of missed trades', () => {
       ],
       [
         groupsReading([group(0, 1, 10), group(1, -0.5, 12)], 22, nameOf),
-        'Fear would have made +10.00 R in 10 missed trades. Sleep would have lost 6.00 R in 12 missed trades.',
+        'Fear would have made +10.00 R in 10 missed trades. Sleep would have lost 6.00 R in 12 missed trades (not tested against luck).',
       ],
       [
         groupsReading([group(0, 1, 10), group(1, 0.5, 10)], 20, nameOf),
-        'Fear would have made +10.00 R in 10 missed trades.',
+        'Fear would have made +10.00 R in 10 missed trades (not tested against luck).',
       ],
       [
         groupsReading([group(0, -1, 10), group(1, -0.5, 10)], 20, nameOf),
-        'Fear would have lost 10.00 R in 10 missed trades.',
+        'Fear would have lost 10.00 R in 10 missed trades (not tested against luck).',
       ],
+      [groupsReading([group(0, 1, 10)], 10, nameOf), 'Fear would have made +10.00 R in 10 missed trades.'],
       [groupsReading([group(0, 0, 10)], 10, nameOf), 'The missed trades would have broken even overall.'],
       [shareReading([group(1, 1, 4), group(0, 1, 6)], 10, nameOf), 'Fear: 6 of 10 missed trades, 40 % of them.'],
       [shareReading([group(0, 1, 2)], 5, nameOf), 'Fear: 2 of 5 missed trades, 40 % of them. The sample is small.'],

@@ -194,7 +194,8 @@ function Groups({ title, dimension, groups, nameOf }: GroupsProps) {
   const basis = useDateBasis()
   const withR = groups.reduce((sum, group) => sum + group.withR, 0)
   const verdict = useLuckVerdict({ dimension, beside: null, unit: 'R', basis }, withR)
-  const reading = verdict === 'REJECTED' ? noneDiffers('group') : bestReading(groups, (key) => nameOf(dimension, key))
+  const reading =
+    verdict === 'REJECTED' ? noneDiffers('group') : bestReading(groups, (key) => nameOf(dimension, key), verdict)
   return (
     <TwoBars
       title={title}
