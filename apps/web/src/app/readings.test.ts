@@ -496,10 +496,8 @@ it('every reading is called by a test that knows its sentences', () => {
 /** Their sentences are read off pages by the tests of those. */
 const onPages: readonly string[] = [
   'barsReading',
-  'bestReading',
   'boxReading',
   'bucketsReading',
-  'busyReading',
   'dotsReading',
   'luckReading',
   'managementReading',
