@@ -212,16 +212,23 @@ const Counted = z.object({
   rrr: z.number().nullable(),
   realizedRrr: z.number().nullable(),
   tiltMeter: z.number(),
+  outcome: z.string().nullable(),
+  gain: z.string().nullable(),
 })
+const Stats = z.looseObject({ returnOfInvestment: z.number().nullable() })
 
-/** Statistics with the counts that builds after that one have, of the trades of that build. */
+/** Statistics with the figures that builds after that one have, of the trades of that build; they multiplied percentages last. */
 function statsOfToday(figures: Readonly<Record<string, unknown>>) {
   const closed = z
     .array(Counted)
     .parse(figures['trades'])
     .filter(({ exitDate }) => exitDate !== null)
+  const stats = Stats.parse(figures['stats'])
+  const even = closed.filter(({ outcome }) => outcome === 'BREAK_EVEN')
   return {
-    ...z.looseObject({}).parse(figures['stats']),
+    ...stats,
+    returnOfInvestment: stats.returnOfInvestment === null ? null : Number(stats.returnOfInvestment.toFixed(10)),
+    breakEvenGain: even.reduce((sum, { gain }) => sum + Number(gain), 0),
     withRrr: closed.filter(({ rrr }) => rrr !== null).length,
     withRealizedRrr: closed.filter(({ realizedRrr }) => realizedRrr !== null).length,
     // Where there is a deposit, it stands before all trades.

@@ -1010,3 +1010,37 @@ describe('numbers, names and days', () => {
     ])
   })
 })
+
+describe('a rest of a coin that a fee left', () => {
+  const parts = (text: string) =>
+    read(written(text)).trades.map(({ direction, size, exitDate, commission, netGain }) => [
+      direction,
+      size,
+      exitDate?.slice(0, 10) ?? null,
+      commission,
+      netGain,
+    ])
+  const dust = caseText('binance-dust')
+
+  // 0.00999 bought, 0.0099 sold: a hundredth at most, worth 5.94. The entry's fee of 0.65 is shared: 0.65 x 0.0099 / 0.00999 = 0.64414414.
+  it('does not keep two round trips open as one trade', () => {
+    expect(parts(dust)).toEqual([
+      ['LONG', '0.0099', '2025-03-18', '1.29754414', '8.60245586'],
+      ['LONG', '0.0099', '2025-03-20', '1.19849459', '8.70150541'],
+    ])
+  })
+
+  // Of the rests 0.00018 are sold at 62,000; they were bought at 65,000 and 60,000, with 0.00585586 and 0.00540541 of the fees.
+  it('is a trade of its own once it is sold', () => {
+    const sold = `${dust.trimEnd()}\n2025-03-21 10:30:00,BTCUSDT,SELL,62000.00,0.00018000BTC,11.16000000USDT,0.01116000USDT\n`
+    expect(parts(sold)).toContainEqual(['LONG', '0.00018', '2025-03-21', '0.02242127', '-0.11242127'])
+    expect(parts(sold)).toHaveLength(3)
+  })
+
+  it('stays open if it is more than a hundredth, or worth more than 10', () => {
+    const selling = (first: string) => dust.replace('0.00990000BTC,653.40000000', `${first}BTC,653.40000000`)
+    expect(parts(selling('0.00989000'))).toHaveLength(1) // 0.0001 of 0.00999
+    const ten = (text: string) => text.replaceAll(/0\.0(1|099)0+BTC/g, (size) => size.replace('0.0', '0.'))
+    expect(parts(ten(dust)).map(([, , closed]) => closed)).toEqual([null]) // 0.0009 are worth 59
+  })
+})

@@ -17,6 +17,13 @@ const fund = 'Invented Global Equity Index Fund of Small Companies, Accumulating
 const funds = `Symbol,Side,Quantity,Entry time,Entry price,Exit time,Exit price,Net P&L
 "${fund}",Long,10,2026-03-02 10:00:00,50,2026-03-03 10:00:00,52,20
 `
+/** Binance: the fee of 0.00001 coins leaves a rest of 0.00009 each time. */
+const coins = `Date(UTC),Pair,Side,Price,Executed,Amount,Fee
+2025-03-17 10:30:00,BTCUSDT,BUY,65000.00,0.01000000BTC,650.00000000USDT,0.00001000BTC
+2025-03-18 10:30:00,BTCUSDT,SELL,66000.00,0.00990000BTC,653.40000000USDT,0.65340000USDT
+2025-03-19 10:30:00,BTCUSDT,BUY,60000.00,0.01000000BTC,600.00000000USDT,0.00001000BTC
+2025-03-20 10:30:00,BTCUSDT,SELL,61000.00,0.00990000BTC,603.90000000USDT,0.60390000USDT
+`
 
 describe.each(sqliteOnly)('a file with values that most files do not have, on %s', (store) => {
   let server: TestServer
@@ -27,7 +34,7 @@ describe.each(sqliteOnly)('a file with values that most files do not have, on %s
 
   const tradesOf = async (name: string, bytes: string) => {
     const journal = await newJournal(server)
-    const { preview } = await importFile(journal, { name, bytes })
+    const { preview } = await importFile(journal, { name, bytes }, { rates: { USDT: '1' } })
     const { trades } = await journal.trader.call(listTrades, { params: journal.params, query: page })
     const { instruments } = await journal.trader.call(listInstruments, { params: journal.params })
     return { preview, trades, instruments }
@@ -49,5 +56,16 @@ describe.each(sqliteOnly)('a file with values that most files do not have, on %s
     const { trades, instruments } = await tradesOf('funds.csv', funds)
     expect(trades.map(({ gain }) => gain)).toEqual(['20'])
     expect(instruments.map(({ name }) => name)).toContain(fund)
+  })
+
+  it('closes positions of coins whose fee left a small rest, and names the rest', async () => {
+    const { preview, trades } = await tradesOf('coins.csv', coins)
+    expect(Object.fromEntries(trades.map(({ exitDate, gain }) => [exitDate, gain]))).toEqual({
+      '2025-03-18T10:30:00': '8.60245586',
+      '2025-03-20T10:30:00': '8.70150541',
+    })
+    expect(preview.warnings).toContain(
+      '0.00018 BTCUSDT is left of 2 closed positions. It counts as a separate trade once it is sold.',
+    )
   })
 })

@@ -35,7 +35,7 @@ export function pairFills(fills: readonly Fill[]): Pairing {
     if (isCancellation(fill) || cancelled.by.has(fill)) continue
     const name = fill.id === null ? nameOf(contentOf(fill)) : idWithin(owners, fill.id, fill.account)
     const outcome = book.execute(fill, name)
-    if (outcome.finished !== null) finished.push(outcome.finished)
+    finished.push(...outcome.finished)
     if (outcome.unmatched === null) continue
     if (outcome.used) warnings.push(partlyUnmatched(fill, outcome.unmatched))
     else {

@@ -5,6 +5,7 @@ import {
   type Amount,
   amountOf,
   amountText,
+  compareAmounts,
   dividedBy,
   minus,
   moneyText,
@@ -34,17 +35,24 @@ export interface Position<F extends Execution = Execution> {
   readonly name: string
   readonly parts: Part<F>[]
   held: Amount
+  /** The most that was ever held. */
+  largest: Amount
 }
 
-export function openPosition<F extends Execution>(direction: Direction, part: Part<F>, name: string): Position<F> {
-  const position: Position<F> = { direction, name, parts: [], held: nothing }
-  add(position, part)
+export function openPosition<F extends Execution>(
+  direction: Direction,
+  entries: readonly Part<F>[],
+  name: string,
+): Position<F> {
+  const position: Position<F> = { direction, name, parts: [], held: nothing, largest: nothing }
+  for (const part of entries) add(position, part)
   return position
 }
 
 export function add<F extends Execution>(position: Position<F>, part: Part<F>): void {
   position.parts.push(part)
   position.held = part.side === 'ENTRY' ? plus(position.held, part.size) : minus(position.held, part.size)
+  if (compareAmounts(position.held, position.largest) > 0) position.largest = position.held
 }
 
 /** A part's share of a fill's amount; the two shares of a split fill add up exactly. */

@@ -14,7 +14,7 @@ export interface DerivedTrade extends BrokerTrade {
   readonly also: readonly string[]
 }
 
-/** A close, or the rest of a close, without a known opening. */
+/** A part of a fill that is in no trade: of a close without a known opening, or a small rest of a coin. */
 export interface Unmatched {
   readonly fill: BrokerFill
   readonly size: Decimal
@@ -24,6 +24,8 @@ export interface Derived {
   /** Closed and open trades, by entry. */
   readonly trades: readonly DerivedTrade[]
   readonly unmatched: readonly Unmatched[]
+  /** Small rests of coins that count as closed until they are sold. */
+  readonly rests: readonly Unmatched[]
   /** Closed positions made of fills, with their fills. */
   readonly closed: readonly Position<BrokerFill>[]
 }
@@ -35,11 +37,16 @@ export function derive({ fills, positions, aliases }: Pick<Union, 'fills' | 'pos
   const unmatched: Unmatched[] = []
   for (const fill of fills) {
     const outcome = book.execute(fill, fill.name)
-    if (outcome.finished !== null) finished.push(outcome.finished)
+    finished.push(...outcome.finished)
     if (outcome.unmatched !== null) unmatched.push({ fill, size: amountText(outcome.unmatched) })
   }
   const trades = [...finished, ...book.open()].map((position) => tradeOf(position, aliases))
-  return { trades: [...positions.map(statedTrade), ...trades].toSorted(byEntry), unmatched, closed: finished }
+  return {
+    trades: [...positions.map(statedTrade), ...trades].toSorted(byEntry),
+    unmatched,
+    rests: Array.from(book.rests(), ({ fill, size }) => ({ fill, size: amountText(size) })),
+    closed: finished,
+  }
 }
 
 function tradeOf(position: Position<BrokerFill>, aliases: Union['aliases']): DerivedTrade {

@@ -1,4 +1,5 @@
-import { formatDate } from '@afterclose/core/format'
+import { big, decimalText } from '@afterclose/core/decimal'
+import { counted, formatDate } from '@afterclose/core/format'
 import type { DateFormat } from '@afterclose/core/journal'
 import type { ParsedFile, Span } from '@afterclose/importers/importer'
 import type { FileLine } from '@afterclose/importers/shared/fill'
@@ -78,7 +79,10 @@ export function joinWithKnown(
       wasKnown: othersKnow(spans.length === 0 ? null : knownBefore),
     }),
     twins,
-    warnings: differingResults(after.closed, linesByName(parsed, all, mainName)),
+    warnings: [
+      ...differingResults(after.closed, linesByName(parsed, all, mainName)),
+      ...smallRests(after, ownNames(file)(known)),
+    ],
     gaps: [
       ...gapsBetween([...spans, parsed.span]).map(
         ({ after: from, before: to }) =>
@@ -183,6 +187,18 @@ function linesOf({
   readonly texts: readonly string[]
 }): FileLine[] {
   return lines.map((line, i) => ({ line, text: texts[i] ?? '' }))
+}
+
+/** Rests of coins in the file that count as closed, in words. */
+function smallRests({ rests }: Derived, own: ReadonlySet<string>): readonly string[] {
+  const bySymbol = Map.groupBy(
+    rests.filter(({ fill }) => own.has(fill.name)),
+    ({ fill }) => fill.symbol,
+  )
+  return [...bySymbol].map(([symbol, some]) => {
+    const sum = decimalText(some.reduce((total, { size }) => total.plus(size), big(0)))
+    return `${sum} ${symbol} is left of ${counted(some.length, 'closed position')}. It counts as a separate trade once it is sold.`
+  })
 }
 
 const mostNamed = 5
