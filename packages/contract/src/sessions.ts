@@ -83,6 +83,9 @@ export const SessionFiguresView = z.object({
   totalR: z.number(),
   nR: z.int(),
   winRate: z.number().nullable(),
+  breakEvens: z.int(),
+  /** Their sum in the journal's currency; 0 without any. */
+  breakEvenGain: z.number(),
   avgTilt: z.number().nullable(),
   /** The lowest cumulative gain along its trades, by exit; 0 if it never was negative. */
   lowestGain: z.number(),

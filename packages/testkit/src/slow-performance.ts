@@ -23,6 +23,7 @@ export function slowPerformance(trades: readonly ClosedTrade[], all: number, uni
     winners: statistics.winners,
     losers: statistics.losers,
     breakEvens: statistics.breakEvens,
+    breakEvenGain: statistics.breakEvenGain,
     winRate: statistics.winRate,
     ...inUnit,
     average: inUnit.known === 0 || inUnit.net === null ? null : inUnit.net / inUnit.known,

@@ -41,7 +41,7 @@ const claims: readonly RegExp[] = [
 ]
 
 /** Words that name the best or worst of groups; of coin flips there is none. */
-const best = /\b(gained|lost|won) (most|least)\b|\bended highest\b/
+const best = /\b(gained|lost|won) (most|least)\b|\bended highest\b|\b(best|worst) of (the )?\d|\bdid better\b/
 
 async function headlines({ component, path }: Page): Promise<readonly string[]> {
   fakeServer({

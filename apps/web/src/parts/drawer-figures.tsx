@@ -16,8 +16,15 @@ export const DrawerFigures = ({ label, below, children }: { label: string; below
   </Row>
 )
 
+interface DrawerFigureProps {
+  label: string
+  /** Below the figure. */
+  note?: string
+  children: ReactNode
+}
+
 /** One of these figures, below its name. */
-export const DrawerFigure = ({ label, children }: { label: string; children: ReactNode }) => (
+export const DrawerFigure = ({ label, note = '', children }: DrawerFigureProps) => (
   <div>
     <Text as="dt" size="micro" ink={3}>
       {label}
@@ -25,5 +32,10 @@ export const DrawerFigure = ({ label, children }: { label: string; children: Rea
     <Text as="dd" size="strong">
       {children}
     </Text>
+    {note !== '' && (
+      <Text as="dd" size="micro" ink={3}>
+        {note}
+      </Text>
+    )}
   </div>
 )

@@ -7,3 +7,9 @@ export const evenWords = (
   decimals: number,
 ): string =>
   breakEvens === 0 ? '' : `${formatWhole(breakEvens)} even (${formatMoney(breakEvenGain, { decimals, signed: true })})`
+
+/** Note of a win rate, with its break-evens: "of 30 trades; 20 even (−560.00)". */
+export const withEvenWords = (note: string, ...counted: Parameters<typeof evenWords>): string => {
+  const even = evenWords(...counted)
+  return even === '' ? note : `${note}; ${even}`
+}

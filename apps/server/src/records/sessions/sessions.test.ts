@@ -34,6 +34,8 @@ describe.each(stores)('sessions on %s', (store) => {
       totalR: 0,
       nR: 0,
       winRate: null,
+      breakEvens: 0,
+      breakEvenGain: 0,
       avgTilt: null,
       lowestGain: 0,
       maxLossBroken: session.maxLoss === null ? null : false,
@@ -169,6 +171,8 @@ describe.each(stores)('sessions on %s', (store) => {
       totalR: -0.06, // -1.035 + 0.975
       nR: 2,
       winRate: 50,
+      breakEvens: 0,
+      breakEvenGain: 0,
       avgTilt: 2.5, // 4 and 1
       lowestGain: -103.5,
       maxLossBroken: true, // by 0.50, after the first

@@ -432,6 +432,10 @@ describe('the rows of an import', () => {
     await open()
     expect(screen.getByText('The stops in this file are the last ones')).toBeDefined()
     expect(screen.getByText('Known for 4 of 40 winners, 38 of 39 losers')).toBeDefined()
+    // files imported before keep what was answered then
+    expect(
+      screen.getByText(/Trades of earlier imports keep their stops until you import their files again\.$/),
+    ).toBeDefined()
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Leave them out' }).checked).toBe(true)
     await userEvent.click(screen.getByRole('radio', { name: 'Use them' }))
     await waitFor(() =>

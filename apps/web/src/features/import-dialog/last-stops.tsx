@@ -30,7 +30,7 @@ export function LastStops({ of: { answer, winners, losers }, busy, onChange }: L
       <Text above={3} size="small" ink={2}>
         The platform keeps only the last stop of a trade. If you moved it, the initial risk is unknown, and R made of it
         is too large. Left out, it is saved as the final stop, and the trade has no R. Your answer applies to later
-        files of this account, too.
+        files of this account, too. Trades of earlier imports keep their stops until you import their files again.
       </Text>
     </Block>
   )

@@ -19,7 +19,6 @@ export const hiddenAtFirst = [
   'share',
   'winners',
   'losers',
-  'breakEvens',
   'average',
   'avgWin',
   'avgLoss',
@@ -49,6 +48,13 @@ export function figuresOf({ unit, currency, decimals }: In): readonly Figure<Lin
     unit === 'CURRENCY' ? inCurrency(value, line) : unitWords(unit, line.journal).exact(value, { signed: true })
   const ofUnit = { CURRENCY: money, PERCENT: (head: string) => `${head}, %`, R: (head: string) => `${head}, R` }[unit]
 
+  /** "20 (−560.00)" */
+  const evenText = (count: number, line: Line): string => {
+    const { breakEvenGain } = line.row
+    const sum = count === 0 || breakEvenGain === null ? '' : ` (${inCurrency(breakEvenGain, line)})`
+    return `${formatWhole(count)}${sum}`
+  }
+
   const one = (
     key: keyof Omit<PortfolioRow, 'won'>,
     head: string,
@@ -63,7 +69,7 @@ export function figuresOf({ unit, currency, decimals }: In): readonly Figure<Lin
     one('share', 'Share', percent, { name: 'Share of trades, %' }),
     one('winners', 'Won', formatWhole, { name: 'Winners', decimals: 0 }),
     one('losers', 'Lost', formatWhole, { name: 'Losers', decimals: 0 }),
-    one('breakEvens', 'Even', formatWhole, { name: 'Break-even', decimals: 0 }),
+    one('breakEvens', 'Even', evenText, { name: 'Break-even', decimals: 0 }),
     one('winRate', 'Win rate', percent),
     one('net', money('Net'), inCurrency, { signed: true, decimals }),
     one('average', ofUnit('Average'), inUnit, { signed: true, decimals: unitDecimals }),

@@ -86,10 +86,23 @@ it('[2.3.3] [3.19] begins with the own journals of the open one\u2019s currency,
   await render(<PortfolioPage />, '/portfolio')
   const percent = '\u00A0%'
   expect(await rows()).toEqual([
-    ['Journal', 'Trades', 'Win rate', 'Net, USD', 'Return', 'Total R', 'Avg R', 'PF', 'Max DD, USD', 'Balance, USD'],
+    [
+      'Journal',
+      'Trades',
+      'Even',
+      'Win rate',
+      'Net, USD',
+      'Return',
+      'Total R',
+      'Avg R',
+      'PF',
+      'Max DD, USD',
+      'Balance, USD',
+    ],
     [
       'Futures and FX',
       '12',
+      '1 (−9.40)',
       `54.55${percent}`,
       '+1,621.10',
       `+15.15${percent}`,
@@ -102,6 +115,7 @@ it('[2.3.3] [3.19] begins with the own journals of the open one\u2019s currency,
     [
       'Swing stocks',
       '2',
+      '0',
       `50.00${percent}`,
       '+50.00',
       `+5.00${percent}`,
@@ -114,6 +128,7 @@ it('[2.3.3] [3.19] begins with the own journals of the open one\u2019s currency,
     [
       'All two',
       '14',
+      '1 (−9.40)',
       `53.85${percent}`,
       '+1,671.10',
       expect.stringMatching(/^\+1[45]\.\d\d\u00A0%$/),
@@ -160,7 +175,7 @@ it('[3.19] shows every figure of the performance table that is chosen, and keeps
   const [heads, first, , all] = await rows()
   expect(heads).toHaveLength(22)
   const of = (row: typeof heads, head: string) => row![heads!.indexOf(head)]
-  expect(['Won', 'Lost', 'Even'].map((head) => of(first, head))).toEqual(['6', '5', '1'])
+  expect(['Won', 'Lost', 'Even'].map((head) => of(first, head))).toEqual(['6', '5', '1 (−9.40)'])
   expect(of(all, 'Share')).toBe('100.00\u00A0%')
   expect(of(all, 'Planned RRR')).toBe('–')
   view.unmount()
@@ -207,8 +222,20 @@ it('does not add up several currencies, and says so; trades and R it does', asyn
   const user = userEvent.setup()
   fakeServer(answers)
   const view = await render(<PortfolioPage />, '/portfolio?journals=2,3')
-  expect((await rows()).map((row) => row[3])).toEqual(['Net', '+30.00000000 EUR', '+50.00 USD', '–'])
-  expect((await rows()).at(-1)).toEqual(['All two', '3', '66.67\u00A0%', '–', '–', '+0.80', '+0.27', '–', '–', '–'])
+  expect((await rows()).map((row) => row[4])).toEqual(['Net', '+30.00000000 EUR', '+50.00 USD', '–'])
+  expect((await rows()).at(-1)).toEqual([
+    'All two',
+    '3',
+    '0',
+    '66.67\u00A0%',
+    '–',
+    '–',
+    '+0.80',
+    '+0.27',
+    '–',
+    '–',
+    '–',
+  ])
   expect(choice('Currency').hasAttribute('disabled')).toBe(true)
   expect(screen.getByText('Mixed currencies: % and R only.')).toBeDefined()
   expect(choice('%')).toHaveProperty('checked', true)
@@ -229,7 +256,7 @@ it('writes sums with the most decimals of any journal, and shares out no balance
   fakeServer({ [at(5)]: () => swing('-725'), [at(3)]: () => swing('-175'), [at(6)]: () => swing('-1400') })
   await render(<PortfolioPage />, '/portfolio?journals=5,3,6')
   const all = await rows()
-  expect(all.map((row) => [row[0], row[3], row.at(-1)])).toEqual([
+  expect(all.map((row) => [row[0], row[4], row.at(-1)])).toEqual([
     ['Journal', 'Net, EUR', 'Balance, EUR'],
     ['Euros', '−725.00', '275.00'],
     ['Crypto', '−175.00000000', '825.00000000'],
@@ -305,7 +332,7 @@ it('has a range of days of its own, which the address names', async () => {
   // T6 to T10 by exit
   await waitFor(async () => expect((await rows())[1]?.[1]).toBe('5'))
   expect(view.address()).toContain('from=2024-01-10&to=2024-01-31')
-  expect((await rows())[1]?.[3]).toBe('+762.50')
+  expect((await rows())[1]?.[4]).toBe('+762.50')
 })
 
 it('leaves out a journal that cannot be read, says so, and tries it again', async () => {

@@ -33,6 +33,8 @@ const session = (id: number, changes: Partial<Session>, gain: number): Session =
     totalR: 0,
     nR: 0,
     winRate: null,
+    breakEvens: 0,
+    breakEvenGain: 0,
     avgTilt: null,
     lowestGain: 0,
     maxLossBroken: null,

@@ -5,6 +5,7 @@ import { mostTradesOfSession } from '@afterclose/engine/reports/sessions/session
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useActiveJournal } from '../../journal/active-journal.ts'
 import { useReport } from '../../journal/engine/hooks.ts'
+import { evenWords } from '../../parts/even-words.ts'
 import { Money, Percent, RMultiple } from '../../parts/figures.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
 import { TradeList } from '../../parts/trade-list.tsx'
@@ -16,7 +17,7 @@ import { limitUse } from './session-sums.ts'
 
 /** Result of a session's closed trades, and each of them. */
 export function SessionResult({ session }: { session: Session }) {
-  const { currency } = useActiveJournal()
+  const { currency, decimals } = useActiveJournal()
   const { figures } = session
   const limit = limitUse(session)
   const trades = useReport('tradesById', { ids: figures.tradeIds }, asLines, { filters: noFilters })
@@ -41,7 +42,7 @@ export function SessionResult({ session }: { session: Session }) {
             >
               <RMultiple value={figures.nR === 0 ? null : figures.totalR} />
             </Stat>
-            <Stat label="Win rate">
+            <Stat label="Win rate" note={evenWords(figures, decimals) || undefined}>
               <Percent value={figures.winRate} />
             </Stat>
             <Stat label="Average tilt">{formatRatio(figures.avgTilt)}</Stat>

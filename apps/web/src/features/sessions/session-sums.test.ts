@@ -33,6 +33,8 @@ const session = (
     totalR: 0,
     nR: 0,
     winRate: null,
+    breakEvens: 0,
+    breakEvenGain: 0,
     avgTilt: null,
     lowestGain: 0,
     maxLossBroken: broken,

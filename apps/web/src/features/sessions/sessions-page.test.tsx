@@ -21,6 +21,8 @@ const noTrades = {
   totalR: 0,
   nR: 0,
   winRate: null,
+  breakEvens: 0,
+  breakEvenGain: 0,
   avgTilt: null,
   lowestGain: 0,
   maxLossBroken: null,
@@ -62,6 +64,8 @@ const traded = {
   totalR: -0.06,
   nR: 2,
   winRate: 50,
+  breakEvens: 0,
+  breakEvenGain: 0,
   avgTilt: 2.5,
   lowestGain: -103.5,
   maxLossBroken: true,
@@ -219,6 +223,14 @@ describe('[2.3.7] the sessions', () => {
     await show()
     const result = within(await screen.findByRole('region', { name: 'What was the result?' }))
     expect(result.getByText('of 1 trade with a stop')).toBeDefined()
+  })
+
+  it('show break-evens with their sum beside the win rate', async () => {
+    serveTrades(exampleFeed())
+    serve([session(1, { figures: { ...traded, breakEvens: 2, breakEvenGain: -19.4 } })])
+    await show()
+    const result = within(await screen.findByRole('region', { name: 'What was the result?' }))
+    expect(result.getByText('2 even (−19.40)')).toBeDefined()
   })
 
   it('show the trades of the day with their result, and whether the loss limit held', async () => {

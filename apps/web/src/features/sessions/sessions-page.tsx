@@ -217,6 +217,8 @@ const gone = {
   totalR: 0,
   nR: 0,
   winRate: null,
+  breakEvens: 0,
+  breakEvenGain: 0,
   avgTilt: null,
   lowestGain: 0,
   maxLossBroken: null,

@@ -110,7 +110,7 @@ export function GroupBars({
     )
   const noun = group.toLowerCase()
   const judged = performance.rows.filter((row) => !isSmall(by, row)).length
-  const reading = groupReading(performance, measure, { group: noun, nameOf, measures }, verdict === 'REJECTED')
+  const reading = groupReading(performance, measure, { group: noun, nameOf, measures }, verdict)
   return (
     <ReportChart
       title={title}

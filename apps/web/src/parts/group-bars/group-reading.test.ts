@@ -1,6 +1,7 @@
 import type { Performance, PerformanceRow } from '@afterclose/engine/reports/groups/performance-rows'
 import { describe, expect, it } from 'vitest'
 import { unitWords } from '../../journal/engine/unit-words.ts'
+import { testedGroup } from '../how-sure/tested-reading.ts'
 import { spokenReading } from '../reading.tsx'
 import { groupMeasures } from './measured.ts'
 import { groupReading } from './group-reading.ts'
@@ -14,6 +15,7 @@ const row = (key: number | null, trades: number, changes: Partial<PerformanceRow
   winners: 0,
   losers: 0,
   breakEvens: 0,
+  breakEvenGain: 0,
   winRate: null,
   known: trades,
   net: null,
@@ -99,12 +101,38 @@ it('the reading of groups by win rate says what their payoff needs, and counts d
   )
 })
 
+it('the reading of groups names only those that differ by more than luck, and still knows the others', () => {
+  const rows = [
+    row(1, 300, { average: 60, net: 18_000 }),
+    row(2, 22, { average: -93.84, net: -2064.5 }),
+    row(3, 12, { average: 700, net: 8400 }),
+  ]
+  const performance: Performance = {
+    dimension: 'setup',
+    unit: 'CURRENCY',
+    rows,
+    total: row(null, 334, { net: 24_335 }),
+  }
+  const named = { group: 'setup', nameOf: (key: number) => names[key]!, measures }
+  const said = (measure: Measure, ...keys: readonly number[]): string =>
+    spokenReading(groupReading(performance, measure, named, { held: keys.map((key) => testedGroup(key)), tested: 3 }))
+  expect(said('NET', 2, 3)).toBe(
+    'Gap fill earned 8,400 of 24,335 USD, 35\u00A0% of the result from 4\u00A0% of the trades. News fade lost 2,065 USD in 22 trades; without it the result would be +26,400.',
+  )
+  // setups made and lost money, though none of those that are named
+  expect(said('NET', 2)).toBe('News fade lost 2,065 USD in 22 trades; without it the result would be +26,400.')
+  expect(said('NET', 3)).toBe(
+    'Gap fill earned 8,400 of 24,335 USD, 35\u00A0% of the result from 4\u00A0% of the trades.',
+  )
+  expect(said('AVERAGE', 3)).toBe('Gap fill gained 8,400 USD in 12 trades, +700 USD on average.')
+})
+
 it('the reading of groups names none where the test of the page rejects all', () => {
   const rows = [row(1, 72, { average: 201.7, net: 14_522 }), row(2, 22, { average: -93.84, net: -2064.5 })]
   const performance: Performance = { dimension: 'setup', unit: 'CURRENCY', rows, total: row(null, 94, { net: 12_458 }) }
   const named = { group: 'setup', nameOf: (key: number) => names[key]!, measures }
   for (const measure of ['NET', 'AVERAGE'] as const)
-    expect(groupReading(performance, measure, named, true)).toEqual([
+    expect(groupReading(performance, measure, named, 'REJECTED')).toEqual([
       'No setup differs from the others by more than luck.',
     ])
 })

@@ -10,7 +10,7 @@ import { type Figure, figure } from '../../ui/figure.ts'
 import { isSmall } from '../../ui/measure.ts'
 import { findingOf, noneDiffers } from '../finding.ts'
 import { useLuckVerdict } from '../how-sure/luck-verdicts.ts'
-import { testedReading } from '../how-sure/tested-reading.ts'
+import { type LuckVerdict, nameableRows, testedGroup, testedReading } from '../how-sure/tested-reading.ts'
 import { type Reading, readingOf } from '../reading.tsx'
 import { ReportChart } from '../report-chart.tsx'
 import { UnitMissing } from '../report-page/unit-missing.tsx'
@@ -73,8 +73,7 @@ export function OrderedBars({
     )
   const nameIn = ({ key }: PerformanceRow): string => subject(nameOf(key ?? 0))
   const noun = group.toLowerCase()
-  const rejected = verdict === 'REJECTED'
-  const reading = orderedReading(rows, { group: noun, nameOf: nameIn, measures, rejected })
+  const reading = orderedReading(rows, { group: noun, nameOf: nameIn, measures, verdict })
   return (
     <ReportChart
       title={title}
@@ -97,19 +96,21 @@ interface Read {
   readonly group: string
   readonly nameOf: (row: PerformanceRow) => string
   readonly measures: GroupMeasures
-  /** The page's significance test was run and no group is significant. */
-  readonly rejected: boolean
+  readonly verdict: LuckVerdict
 }
 
 /** "Trades held 1 to 4 h gained most: 13,725 USD in 40 trades, +343.13 USD on average." */
-function orderedReading(rows: readonly PerformanceRow[], { group, nameOf, measures, rejected }: Read): Reading {
+function orderedReading(rows: readonly PerformanceRow[], { group, nameOf, measures, verdict }: Read): Reading {
   const { net, average, words } = measures
-  if (rejected && rows.some((row) => !isSmall(net, row))) return noneDiffers(group)
-  return findingOf(rows, {
-    name: nameOf,
-    effect: net,
-    average: (row) => `${average.text(row)} ${words.name}`,
-    amount: (value) => `${words.short(value)} ${words.name}`,
-    few: `No ${group} has ${smallSample} trades: the sample is too small.`,
-  })
+  if (verdict === 'REJECTED' && rows.some((row) => !isSmall(net, row))) return noneDiffers(group)
+  return findingOf(
+    nameableRows(rows, verdict, ({ key }) => testedGroup(key)),
+    {
+      name: nameOf,
+      effect: net,
+      average: (row) => `${average.text(row)} ${words.name}`,
+      amount: (value) => `${words.short(value)} ${words.name}`,
+      few: `No ${group} has ${smallSample} trades: the sample is too small.`,
+    },
+  )
 }

@@ -10,7 +10,7 @@ import type { MarkedSeries } from '../../ui/chart/chart-marks.ts'
 import type { ChartPicture } from '../../ui/chart/chart.tsx'
 import { noneDiffers } from '../finding.ts'
 import { useLuckVerdict } from '../how-sure/luck-verdicts.ts'
-import { testedReading } from '../how-sure/tested-reading.ts'
+import { type LuckVerdict, nameableRows, testedGroup, testedReading } from '../how-sure/tested-reading.ts'
 import { type Reading, readingOf, strong } from '../reading.tsx'
 import { ReportChart } from '../report-chart.tsx'
 import { smallSample } from '../small-sample.ts'
@@ -56,7 +56,7 @@ export function GroupLines({ group, dimension, report, nameOf, height }: GroupLi
     [lines, words, nameOf, height],
   )
   const noun = group.toLowerCase()
-  const reading = linesReading(lines, { group: noun, nameOf, words, rejected: verdict === 'REJECTED' })
+  const reading = linesReading(lines, { group: noun, nameOf, words, verdict })
   return (
     <ReportChart
       title="How did the result develop?"
@@ -100,19 +100,21 @@ export function linesReading(
     group,
     nameOf,
     words,
-    rejected = false,
+    verdict = 'UNTESTED',
   }: {
     readonly group: string
     readonly nameOf: (key: number) => string
     readonly words: UnitWords
-    readonly rejected?: boolean
+    readonly verdict?: LuckVerdict
   },
 ): Reading {
   const judged = lines.filter(({ known }) => known >= smallSample)
-  const [best, worst] = [judged[0], judged.at(-1)]
-  if (best === undefined || worst === undefined)
+  if (judged.length === 0)
     return lines.length === 0 ? [] : [`No ${group} has ${smallSample} trades, so the lines are dashed.`]
-  if (rejected) return noneDiffers(group)
+  if (verdict === 'REJECTED') return noneDiffers(group)
+  const named = nameableRows(judged, verdict, ({ key }) => testedGroup(key))
+  const [best, worst] = [named[0], named.at(-1)]
+  if (best === undefined || worst === undefined) return []
   const end = ({ last }: GroupLine): string => `${words.short(last, { signed: true })} ${words.name}`
   const first = `${nameOf(best.key)} ended at ${end(best)}`
   if (best === worst) return [strong(first), ` after ${counted(best.known, 'trade')}.`]

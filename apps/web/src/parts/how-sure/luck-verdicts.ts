@@ -6,12 +6,12 @@ import {
   type ChancesView,
 } from '@afterclose/engine/reports/chances/chances-report'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import { ask } from '../../journal/engine/engine-client.ts'
 import { useJournalKey, useTradeFeed } from '../../journal/engine/hooks.ts'
 import { reportQuestion } from '../../journal/engine/protocol.ts'
 import { useFilters } from '../../journal/filters.ts'
-import type { LuckVerdict } from './tested-reading.ts'
+import { type LuckVerdict, testedGroup } from './tested-reading.ts'
 
 type Question = Omit<ChancesView, 'first' | 'parts'>
 
@@ -28,14 +28,17 @@ function useVerdictKey({ dimension, beside, unit, basis, among, besideAmong }: Q
 }
 
 /** With fewer than two groups of enough trades there is nothing to compare. */
-const verdictOf = ({ groups }: ChancesReport): LuckVerdict =>
-  groups.length < 2 ? 'UNTESTED' : groups.some(({ holds }) => holds) ? 'FOUND' : 'REJECTED'
+function verdictOf({ groups }: ChancesReport): LuckVerdict {
+  if (groups.length < 2) return 'UNTESTED'
+  const held = groups.filter(({ holds }) => holds).map(({ key, beside }) => testedGroup(key, beside))
+  return held.length === 0 ? 'REJECTED' : { held, tested: groups.length }
+}
 
 /** Publishes the verdict of a finished test to the readings of the page. @param report null until it is finished */
 export function usePublishedVerdict(question: Question, report: ChancesReport | null): void {
   const queries = useQueryClient()
   const [kind, name] = useVerdictKey(question)
-  const verdict = report === null ? null : verdictOf(report)
+  const verdict = useMemo(() => (report === null ? null : verdictOf(report)), [report])
   useEffect(() => {
     if (verdict !== null) queries.setQueryData([kind, name], verdict)
   }, [queries, kind, name, verdict])

@@ -1,13 +1,33 @@
 import type { Reading } from '../reading.tsx'
 
-/**
- * Result of a test of groups against luck: not run, running, none of the groups differs from the others by more than luck, or some do.
- */
-export type LuckVerdict = 'UNTESTED' | 'TESTING' | 'REJECTED' | 'FOUND'
+/** Groups that differ from the others by more than luck. */
+interface FoundGroups {
+  /** By `testedGroup`. */
+  readonly held: readonly string[]
+  /** Number of groups that were tested. */
+  readonly tested: number
+}
+
+/** Result of a test of groups against luck: not run, running, no group differs from the others by more than luck, or those that do. */
+export type LuckVerdict = 'UNTESTED' | 'TESTING' | 'REJECTED' | FoundGroups
+
+/** A group, or a pair of groups, in a verdict. */
+export const testedGroup = (key: number | null, beside: number | null = null): string => `${key} ${beside}`
+
+/** Rows that a reading may call best or worst: all, but only those that differ by more than luck where a test found some. */
+export function nameableRows<Row>(
+  rows: readonly Row[],
+  verdict: LuckVerdict,
+  groupOf: (row: Row) => string,
+): readonly Row[] {
+  if (typeof verdict === 'string') return rows
+  const held = new Set(verdict.held)
+  return rows.filter((row) => held.has(groupOf(row)))
+}
 
 /**
  * Withholds the best and the worst of many groups until they are tested against luck, and marks those that are not (PRODUCT B.2, "Best of
- * many"). A reading that rejects all groups names none.
+ * many"). A reading that rejects all groups names none; one that names some of the tested groups says so.
  *
  * @param group "setup"
  * @param many whether several groups can be judged; by default, whether the reading names two
@@ -18,9 +38,23 @@ export function testedReading(
   group: string,
   many = reading.filter((part) => typeof part === 'object' && 'strong' in part).length > 1,
 ): Reading {
-  if (!many || verdict === 'FOUND' || verdict === 'REJECTED') return reading
+  if (typeof verdict !== 'string') return foundReading(reading, verdict, group)
+  if (!many || verdict === 'REJECTED') return reading
   if (verdict === 'TESTING') return [`Testing each ${group} against luck…`]
+  return beforeLastStop(reading, ' (not tested against luck)')
+}
+
+function foundReading(reading: Reading, { held, tested }: FoundGroups, group: string): Reading {
+  const isNamed = reading.some((part) => typeof part === 'object' && 'strong' in part)
+  if (!isNamed || held.length === tested) return reading
+  return held.length === 1
+    ? beforeLastStop(reading, `; no other ${group} differs by more than luck`)
+    : [`By ${group}, ${held.length} of ${tested} differ by more than luck: `, ...reading]
+}
+
+/** Adds words to the last sentence. */
+function beforeLastStop(reading: Reading, words: string): Reading {
   const last = reading.findLastIndex((part) => typeof part === 'string' && part.endsWith('.'))
   const text = reading[last]
-  return typeof text === 'string' ? reading.with(last, `${text.slice(0, -1)} (not tested against luck).`) : reading
+  return typeof text === 'string' ? reading.with(last, `${text.slice(0, -1)}${words}.`) : reading
 }

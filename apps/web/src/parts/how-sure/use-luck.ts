@@ -1,6 +1,7 @@
 import { chancesReport, type ChancesReport, type ChancesView } from '@afterclose/engine/reports/chances/chances-report'
 import { useMemo } from 'react'
 import { usePublishedVerdict } from './luck-verdicts.ts'
+import { testedGroup } from './tested-reading.ts'
 import { type InParts, useInParts } from './use-in-parts.ts'
 
 /** Significance test for the groups of a page, on request. */
@@ -22,7 +23,9 @@ export function useLuck(view: Omit<ChancesView, 'first' | 'parts'>): Luck {
   }, [answers])
   usePublishedVerdict(view, state === 'done' ? report : null)
   return useMemo(() => {
-    const held = new Set(report?.groups.filter((group) => group.holds).map(({ key, beside }) => `${key} ${beside}`))
-    return { asked, report, holds: (key, beside = null) => held.has(`${key} ${beside}`) }
+    const held = new Set(
+      report?.groups.filter((group) => group.holds).map(({ key, beside }) => testedGroup(key, beside)),
+    )
+    return { asked, report, holds: (key, beside = null) => held.has(testedGroup(key, beside)) }
   }, [asked, report])
 }

@@ -90,6 +90,8 @@ const noFigures: SessionFigures = {
   totalR: 0,
   nR: 0,
   winRate: null,
+  breakEvens: 0,
+  breakEvenGain: 0,
   avgTilt: null,
   lowestGain: 0,
   maxLossBroken: null,

@@ -10,6 +10,9 @@ export interface TradesTotals {
   readonly net: number
   /** Winners as a percentage of winners and losers; null without any. */
   readonly winRate: number | null
+  readonly breakEvens: number
+  /** Their sum, account currency. */
+  readonly breakEvenGain: number
   /** Number of trades with an R: the next two figures cover only these, null without any. */
   readonly withR: number
   readonly totalR: number | null
@@ -22,21 +25,24 @@ export interface TradesTotals {
 
 export function totalsOf(list: TradeList, unit: Unit): TradesTotals {
   const decided = { WINNER: 0, LOSER: 0, BREAK_EVEN: 0 }
-  let [net, withR, totalR] = [0, 0, 0]
+  let [net, breakEvenGain, withR, totalR] = [0, 0, 0, 0]
   for (let i = 0; i < list.id.length; i++) {
     const outcome = outcomes[list.outcome[i]!]
     if (outcome !== undefined) decided[outcome] += 1
     net += list.gain[i]!
+    if (outcome === 'BREAK_EVEN') breakEvenGain += list.gain[i]!
     const r = list.rMultiple[i]!
     if (Number.isNaN(r)) continue
     withR += 1
     totalR += r
   }
-  const { WINNER: won, LOSER: lost } = decided
+  const { WINNER: won, LOSER: lost, BREAK_EVEN: breakEvens } = decided
   return {
     trades: list.id.length,
     net,
     winRate: winRate(won, lost),
+    breakEvens,
+    breakEvenGain,
     withR,
     totalR: withR === 0 ? null : totalR,
     avgR: withR === 0 ? null : totalR / withR,

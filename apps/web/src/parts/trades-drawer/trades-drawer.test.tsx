@@ -1,5 +1,8 @@
 import { type BasicFilters, type FilterOptions, noFilters } from '@afterclose/core/filters'
 import { exitsOn, type TradesOf } from '@afterclose/engine/reports/trades-of'
+import { toColumns } from '@afterclose/engine/trades/to-columns'
+import { encodeFeed } from '@afterclose/feed/feed'
+import { exampleJournal } from '@afterclose/testkit/example-journal'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
@@ -67,6 +70,14 @@ describe('the trades behind a mark', () => {
     expect(await figures()).toBe('Trades6Win rate50.00\u00A0%Total R+2.30Average R+0.38Max drawdown−427.50')
     expect(drawer.getByText(/^Sum/).textContent).toBe('Sum +264.00 USD')
     expect(drawer.getByRole('heading').textContent).toBe('Breakout +264.00')
+  })
+
+  it('shows break-evens with their sum below the win rate', async () => {
+    const [first, ...others] = exampleJournal.trades
+    const even = { ...first!, gain: '-9.40', outcome: 'BREAK_EVEN' as const }
+    serveTrades(encodeFeed(toColumns({ ...exampleJournal, trades: [even, ...others] })))
+    const { figures } = await show(breakout)
+    expect(await figures()).toContain('Win rate40.00\u00A0%1 even (−9.40)')
   })
 
   it.each([

@@ -15,6 +15,7 @@ import { Text } from '../../ui/layout.tsx'
 import { Dialog } from '../dialog.tsx'
 import { DrawerFigure, DrawerFigures } from '../drawer-figures.tsx'
 import { drawdownFigure } from '../drawdown-figure.ts'
+import { evenWords } from '../even-words.ts'
 import { ExplainedFigure } from '../explained-figure.ts'
 import { Money, RMultiple } from '../figures.tsx'
 import { Loaded } from '../loaded.tsx'
@@ -112,10 +113,12 @@ interface TotalsProps extends TradesBehind {
   unit: Unit
 }
 
-function Totals({ totals: { trades, winRate, totalR, avgR, maxDrawdown }, unit, of, title }: TotalsProps) {
+function Totals({ totals, unit, of, title }: TotalsProps) {
+  const { decimals } = useActiveJournal()
+  const { trades, winRate, totalR, avgR, maxDrawdown } = totals
   const Explained = use(ExplainedFigure)
-  const figure = (key: FigureKey, label: string, text: ReactNode) => (
-    <DrawerFigure label={label}>
+  const figure = (key: FigureKey, label: string, text: ReactNode, note = '') => (
+    <DrawerFigure label={label} note={note}>
       <Explained figure={key} of={of} name={`${title}: ${label}`}>
         {text}
       </Explained>
@@ -124,7 +127,7 @@ function Totals({ totals: { trades, winRate, totalR, avgR, maxDrawdown }, unit, 
   return (
     <DrawerFigures label="Result of these trades" below={2}>
       {figure('numberOfTrades', 'Trades', formatWhole(trades))}
-      {figure('winRate', 'Win rate', formatPercent(winRate))}
+      {figure('winRate', 'Win rate', formatPercent(winRate), evenWords(totals, decimals))}
       {figure('totalR', 'Total R', <RMultiple value={totalR} />)}
       {figure('avgR', 'Average R', <RMultiple value={avgR} />)}
       {figure(drawdownFigure[unit], 'Max drawdown', <Fall value={maxDrawdown} unit={unit} />)}

@@ -26,6 +26,7 @@ export function checklistsAnswer(book: TradeBook, filters: Filters): ChecklistsA
     evaluated: evaluated.count,
     keys: byName(checklistGroupings, (name) => groupingOf(table, dimensionOf(name, 'EXIT')).keys),
     sums: sumsOf(table, chosen, joined(table, null), 'R'),
+    moneyUnits: table.money.units,
     ends: trendEnds(table.columns, evaluated.rows()),
     row,
     id: row.map((one) => columns.id[one]!),

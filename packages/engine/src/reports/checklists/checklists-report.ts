@@ -14,6 +14,8 @@ export interface ChecklistsAnswer {
   readonly keys: Readonly<Record<ChecklistGrouping, readonly number[]>>
   /** Sums of the groups in the order of names and keys, then of all selected trades: read by `resultAt`. */
   readonly sums: Float64Array
+  /** Units of money per 1.0 of the account currency. */
+  readonly moneyUnits: number
   /** R of the regression line through all dots at 0 and at 100 % ticked; NaN without one. */
   readonly ends: Float64Array
   /** The dots, by exit: element i of every column is the same trade. */
@@ -72,14 +74,27 @@ export interface ChecklistsReport {
 
 /** Whether following the checklist paid (PRODUCT B.4.2). */
 export function checklistsReport(answer: ChecklistsAnswer): ChecklistsReport {
-  const { trades, withChecklist, evaluated, keys, sums, ends, row: rows, id, adherence, rMultiple, outcome } = answer
+  const {
+    trades,
+    withChecklist,
+    evaluated,
+    keys,
+    sums,
+    moneyUnits,
+    ends,
+    row: rows,
+    id,
+    adherence,
+    rMultiple,
+    outcome,
+  } = answer
   const groupsOf = (name: ChecklistGrouping): readonly ChecklistGroup[] => {
     const dimension = dimensionOf(name, 'EXIT')
     const before = checklistGroupings.slice(0, checklistGroupings.indexOf(name)).flatMap((other) => keys[other]).length
     const all = keys[name].map((key, at) => ({
       key,
       of: tradesOfGroup(dimension, key),
-      ...resultAt(sums, before + at),
+      ...resultAt(sums, before + at, moneyUnits),
     }))
     return withGroupsToShow(dimension, all)
   }

@@ -113,13 +113,16 @@ describe('checklists of any journal', () => {
           const slow = slowKeyGroups(trades, dimension, 'EXIT', all)
           expect(groups.map(({ key }) => key)).toEqual([...slow.keys()].toSorted(ascending))
           for (const { key, trades: count, winRate: rate, withR, ...group } of groups) {
-            const { winners, losers, winRate, nR, avgR } = slowStatistics(slow.get(key)!, [])
-            const expected = { trades: slow.get(key)!.length, winners, losers, winRate, withR: nR, avgR }
+            const { winners, losers, winRate, breakEvens, breakEvenGain, nR, avgR } = slowStatistics(slow.get(key)!, [])
+            const even = { breakEvens, breakEvenGain }
+            const expected = { trades: slow.get(key)!.length, winners, losers, winRate, ...even, withR: nR, avgR }
             const found = {
               trades: count,
               winners: group.winners,
               losers: group.losers,
               winRate: rate,
+              breakEvens: group.breakEvens,
+              breakEvenGain: group.breakEvenGain,
               withR,
               avgR: group.avgR,
             }

@@ -8,6 +8,8 @@ const group = {
   winners: number(),
   losers: number(),
   winRate: known('Percent'),
+  breakEvens: number(),
+  breakEvenGain: number('Account currency'),
   withR: number(),
   avgR: known(),
 } as const

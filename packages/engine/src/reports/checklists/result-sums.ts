@@ -11,14 +11,26 @@ export interface Result {
   readonly losers: number
   /** Percentage of winners and losers; null without any. */
   readonly winRate: number | null
+  readonly breakEvens: number
+  /** Their sum in account currency. */
+  readonly breakEvenGain: number
   readonly withR: number
   readonly avgR: number | null
 }
 
-/** Reads the result of a group from the sums. */
-export function resultAt(sums: Float64Array, group: number): Result {
-  const { trades, winners, losers, withR, r } = groupAt(sums, group)
-  return { trades, winners, losers, winRate: winRate(winners, losers), withR, avgR: mean(r, withR, MICROS) }
+/** Reads the result of a group from the sums. @param moneyUnits units of money per 1.0 of the currency */
+export function resultAt(sums: Float64Array, group: number, moneyUnits: number): Result {
+  const { trades, winners, losers, gain, ofWinners, ofLosers, withR, r } = groupAt(sums, group)
+  return {
+    trades,
+    winners,
+    losers,
+    winRate: winRate(winners, losers),
+    breakEvens: trades - winners - losers,
+    breakEvenGain: (gain - ofWinners - ofLosers) / moneyUnits,
+    withR,
+    avgR: mean(r, withR, MICROS),
+  }
 }
 
 /** Concatenates several groupings: the groups of the second are numbered after those of the first, and so on. */

@@ -15,6 +15,7 @@ export const performanceRowShape = {
   winners: number(),
   losers: number(),
   breakEvens: number(),
+  breakEvenGain: number('Account currency'),
   winRate: known('Percent'),
   known: number('Trades with a value in the unit: the next two cover these'),
   net: known('In the unit; percentages are added up'),

@@ -54,6 +54,8 @@ export interface PerformanceRow {
   readonly winners: number
   readonly losers: number
   readonly breakEvens: number
+  /** Their sum in account currency. */
+  readonly breakEvenGain: number
   readonly winRate: number | null
   /** Trades with a value in the unit: the next two are of these. Percentages are added up ("sum of %"). */
   readonly known: number
@@ -142,6 +144,7 @@ export const performanceRow =
       winners,
       losers,
       breakEvens: trades - winners - losers,
+      breakEvenGain: (group.gain - group.ofWinners - group.ofLosers) / moneyUnits,
       winRate: winRate(winners, losers),
       known: inUnit.known,
       net: ofKnown(inUnit.sum / parts, inUnit.known, trades),

@@ -32,6 +32,8 @@ export interface PortfolioRow {
   readonly winners: number
   readonly losers: number
   readonly breakEvens: number
+  /** Their sum; null in a total of several currencies. */
+  readonly breakEvenGain: number | null
   readonly winRate: number | null
   readonly net: number | null
   /** In the unit, of the trades with a value in it. */
@@ -131,6 +133,7 @@ function rowOf({ figures, balance, days }: JournalNumbers, unit: Unit, allTrades
     winners: figures.winners,
     losers: figures.losers,
     breakEvens: figures.breakEvens,
+    breakEvenGain: figures.breakEvenGain,
     winRate: figures.winRate,
     net: figures.netGain,
     average: { CURRENCY: figures.expectancy, PERCENT: meanOf(netReturn, withPercentOf(days)), R: figures.avgR }[unit],
@@ -193,6 +196,7 @@ function totalRow(numbers: readonly JournalNumbers[], unit: Unit, combined: Comb
     winners,
     losers,
     breakEvens: trades - winners - losers,
+    breakEvenGain: inMoney(of((one) => one.breakEvenGain)),
     winRate: winRate(winners, losers),
     net,
     average: { CURRENCY: meanOf(net, trades), PERCENT: meanOf(netReturn, withPercent), R: meanOf(totalR, withR) }[unit],

@@ -57,6 +57,10 @@ describe('the figures of sessions', () => {
               gain: Number(sum(linked.map(({ gain }) => gain))),
               totalR: Number(sum(withR.map(String))),
               nR: withR.length,
+              breakEvens: linked.length - decided,
+              breakEvenGain: Number(
+                sum(linked.filter(({ outcome }) => outcome === 'BREAK_EVEN').map(({ gain }) => gain)),
+              ),
               winRate: decided === 0 ? null : (count('WINNER') * 100) / decided,
               avgTilt:
                 linked.length === 0 ? null : linked.reduce((all, { tiltMeter }) => all + tiltMeter, 0) / linked.length,

@@ -30,6 +30,9 @@ export interface SessionFigures {
   readonly nR: number
   /** Percentage of the trades won or lost; null without any. */
   readonly winRate: number | null
+  readonly breakEvens: number
+  /** Their sum in account currency; 0 without any. */
+  readonly breakEvenGain: number
   readonly avgTilt: number | null
   /** Minimum of the cumulative gain, account currency; 0 if it never was negative. */
   readonly lowestGain: number
@@ -43,6 +46,7 @@ interface Sum {
   readonly tradeIds: number[]
   trades: number
   gain: bigint
+  breakEvenGain: bigint
   lowest: bigint
   microsOfR: number
   nR: number
@@ -82,6 +86,7 @@ const emptySum = (span: SessionSpan): Sum => ({
   tradeIds: [],
   trades: 0,
   gain: 0n,
+  breakEvenGain: 0n,
   lowest: 0n,
   microsOfR: 0,
   nR: 0,
@@ -96,7 +101,8 @@ const isWithin = ({ times }: SessionSpan, time: number): boolean =>
 function addTrade(sum: Sum, { id, gain, rMultiple, outcome, tiltMeter }: TradeTable['columns'], row: number): void {
   sum.trades++
   if (sum.tradeIds.length < mostTradesOfSession) sum.tradeIds.push(id[row]!)
-  sum.gain += inExactUnits(gain[row]!, mostDecimals)
+  const exactGain = inExactUnits(gain[row]!, mostDecimals)
+  sum.gain += exactGain
   if (sum.gain < sum.lowest) sum.lowest = sum.gain
   const r = rMultiple[row]!
   if (!Number.isNaN(r)) {
@@ -104,7 +110,8 @@ function addTrade(sum: Sum, { id, gain, rMultiple, outcome, tiltMeter }: TradeTa
     sum.microsOfR += Math.round(r * MICROS)
   }
   if (outcome[row] === winner) sum.winners++
-  if (outcome[row] === loser) sum.losers++
+  else if (outcome[row] === loser) sum.losers++
+  else sum.breakEvenGain += exactGain
   sum.tilt += tiltMeter[row]!
 }
 
@@ -115,6 +122,8 @@ const figuresOf = (sum: Sum): SessionFigures => ({
   totalR: sum.microsOfR / MICROS,
   nR: sum.nR,
   winRate: winRate(sum.winners, sum.losers),
+  breakEvens: sum.trades - sum.winners - sum.losers,
+  breakEvenGain: inCurrency(sum.breakEvenGain, mostDecimals),
   avgTilt: sum.trades === 0 ? null : sum.tilt / sum.trades,
   lowestGain: inCurrency(sum.lowest, mostDecimals),
   maxLossBroken: sum.limit === null ? null : sum.lowest < sum.limit,

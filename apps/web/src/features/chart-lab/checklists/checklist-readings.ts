@@ -1,6 +1,7 @@
 import { counted, sentenceR } from '@afterclose/core/format'
 import type { ChecklistGroup, ItemCost } from '@afterclose/engine/reports/checklists/checklists-report'
 import { amountInR, findingReading } from '../../../parts/finding.ts'
+import { type LuckVerdict, nameableRows, testedGroup } from '../../../parts/how-sure/tested-reading.ts'
 import { type Reading, strong } from '../../../parts/reading.tsx'
 import { smallSample } from '../../../parts/small-sample.ts'
 
@@ -32,9 +33,13 @@ export function statusReading(complete: ChecklistGroup | undefined, incomplete: 
 }
 
 /** The groups that gained and lost most, of those with enough trades. */
-export const bestReading = (rows: readonly ChecklistGroup[], nameOf: (key: number) => string): Reading =>
+export const bestReading = (
+  rows: readonly ChecklistGroup[],
+  nameOf: (key: number) => string,
+  verdict: LuckVerdict = 'UNTESTED',
+): Reading =>
   findingReading(
-    rows.map(({ key, withR, avgR }) => ({
+    nameableRows(rows, verdict, ({ key }) => testedGroup(key)).map(({ key, withR, avgR }) => ({
       name: nameOf(key),
       effect: avgR === null ? null : avgR * withR,
       cases: withR,
@@ -43,7 +48,10 @@ export const bestReading = (rows: readonly ChecklistGroup[], nameOf: (key: numbe
     {
       amount: amountInR,
       few: `No group has ${smallSample} trades with an R: the sample is too small.`,
-      alone: rows.filter(({ trades }) => trades > 0).length > 1 ? '; the others are too few' : '',
+      alone:
+        typeof verdict === 'string' && rows.filter(({ trades }) => trades > 0).length > 1
+          ? '; the others are too few'
+          : '',
     },
   )
 

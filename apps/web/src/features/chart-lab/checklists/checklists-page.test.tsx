@@ -64,7 +64,7 @@ describe('performance by checklist with the worked example (H.3)', () => {
       'Everything ticked+1.77Raverage of 5; 80 % won'.replaceAll(' %', '\u00A0%'),
     )
     expect(await stat('Items missed')).toBe('Items missed−0.36Raverage of 3; 33\u00A0% won')
-    expect(await stat('No checklist')).toBe('No checklist−0.04Raverage of 3 of 4; 33\u00A0% won')
+    expect(await stat('No checklist')).toBe('No checklist−0.04Raverage of 3 of 4; 33\u00A0% won; 1 even (−9.40)')
     expect(screen.getByText('8 of 12 closed trades have a checklist.')).toBeDefined()
   })
 

@@ -4,9 +4,11 @@ import { checklistGroupings } from '@afterclose/engine/reports/checklists/checkl
 import { type ChecklistGroup, checklistsReport } from '@afterclose/engine/reports/checklists/checklists-report'
 import { performanceRows } from '@afterclose/engine/reports/groups/performance-rows'
 import { useMemo } from 'react'
+import { useActiveJournal } from '../../../journal/active-journal.ts'
 import { useReport } from '../../../journal/engine/hooks.ts'
 import { useDateBasis } from '../../../journal/filters.ts'
 import { useJournalData } from '../../../journal/journal-data.ts'
+import { withEvenWords } from '../../../parts/even-words.ts'
 import { FigureStat } from '../../../parts/explain/explained.tsx'
 import { useGroupName } from '../../../parts/group-names/use-group-names.ts'
 import { noneDiffers } from '../../../parts/finding.ts'
@@ -136,29 +138,32 @@ const cards = [
 ] as const
 
 /** Average R by status. */
-const Cards = ({ statuses }: { statuses: readonly ChecklistGroup[] }) => (
-  <StatRow label="Average R by checklist">
-    {cards.map(([status, label]) => {
-      const row = withStatus(statuses, status)
-      if (row === undefined) return null
-      const { of, avgR, withR, trades, winRate } = row
-      const based = withR === trades ? formatWhole(trades) : `${withR} of ${trades}`
-      return (
-        <FigureStat
-          key={status}
-          figure="avgR"
-          name={`${label}: average R`}
-          of={of}
-          label={label}
-          unit={avgR === null ? '' : 'R'}
-          note={`average of ${based}; ${formatPercent(winRate, { decimals: 0 })} won`}
-        >
-          {formatR(avgR)}
-        </FigureStat>
-      )
-    })}
-  </StatRow>
-)
+function Cards({ statuses }: { statuses: readonly ChecklistGroup[] }) {
+  const { decimals } = useActiveJournal()
+  return (
+    <StatRow label="Average R by checklist">
+      {cards.map(([status, label]) => {
+        const row = withStatus(statuses, status)
+        if (row === undefined) return null
+        const { of, avgR, withR, trades, winRate } = row
+        const based = withR === trades ? formatWhole(trades) : `${withR} of ${trades}`
+        return (
+          <FigureStat
+            key={status}
+            figure="avgR"
+            name={`${label}: average R`}
+            of={of}
+            label={label}
+            unit={avgR === null ? '' : 'R'}
+            note={withEvenWords(`average of ${based}; ${formatPercent(winRate, { decimals: 0 })} won`, row, decimals)}
+          >
+            {formatR(avgR)}
+          </FigureStat>
+        )
+      })}
+    </StatRow>
+  )
+}
 
 type NameOf = ReturnType<typeof useGroupName>
 
@@ -189,7 +194,8 @@ function Groups({ title, dimension, groups, nameOf }: GroupsProps) {
   const basis = useDateBasis()
   const withR = groups.reduce((sum, group) => sum + group.withR, 0)
   const verdict = useLuckVerdict({ dimension, beside: null, unit: 'R', basis }, withR)
-  const reading = verdict === 'REJECTED' ? noneDiffers('group') : bestReading(groups, (key) => nameOf(dimension, key))
+  const reading =
+    verdict === 'REJECTED' ? noneDiffers('group') : bestReading(groups, (key) => nameOf(dimension, key), verdict)
   return (
     <TwoBars
       title={title}

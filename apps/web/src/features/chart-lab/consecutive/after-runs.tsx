@@ -13,7 +13,7 @@ import { GroupName } from '../../../parts/performance-table/group-name.tsx'
 import { unitFigure } from '../../../parts/unit-figure.ts'
 import { findingReading, noneDiffers } from '../../../parts/finding.ts'
 import { useLuckVerdict } from '../../../parts/how-sure/luck-verdicts.ts'
-import { type LuckVerdict, testedReading } from '../../../parts/how-sure/tested-reading.ts'
+import { type LuckVerdict, nameableRows, testedGroup, testedReading } from '../../../parts/how-sure/tested-reading.ts'
 import { type Reading, readingOf } from '../../../parts/reading.tsx'
 import { useReportSource } from '../../../parts/report-source.ts'
 import { smallSample } from '../../../parts/small-sample.ts'
@@ -190,7 +190,7 @@ export function afterReading(
   const mean = (value: number | null): string => `${words.short(value, { signed: true })} ${words.name} on average`
   const losses = after.slice(0, runLengths.length).findLast(({ size }) => size.compared >= smallSample)
   const found = findingReading(
-    after.map(({ name, net, known, average }) => ({
+    nameableRows(after, verdict, ({ key }) => testedGroup(key)).map(({ name, net, known, average }) => ({
       name: `After ${name} the next trades`,
       effect: net,
       cases: known,

@@ -159,6 +159,7 @@ const noRow: PerformanceRow = {
   winners: 0,
   losers: 0,
   breakEvens: 0,
+  breakEvenGain: 0,
   winRate: null,
   known: 0,
   net: null,

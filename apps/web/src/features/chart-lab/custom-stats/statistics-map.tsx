@@ -7,7 +7,7 @@ import { useReport } from '../../../journal/engine/hooks.ts'
 import { amountInR, findingReading, noneDiffers } from '../../../parts/finding.ts'
 import { GroupMap, type MapSide } from '../../../parts/group-map/group-map.tsx'
 import { useLuckVerdict } from '../../../parts/how-sure/luck-verdicts.ts'
-import { testedReading } from '../../../parts/how-sure/tested-reading.ts'
+import { type LuckVerdict, nameableRows, testedGroup, testedReading } from '../../../parts/how-sure/tested-reading.ts'
 import { Loaded } from '../../../parts/loaded.tsx'
 import type { Reading } from '../../../parts/reading.tsx'
 import { smallSample } from '../../../parts/small-sample.ts'
@@ -41,7 +41,7 @@ function StatisticsGrid({ pivot, row, column, basis }: StatisticsMapProps & { pi
   const sure = { basis, among: row.ids, besideAmong: column.ids }
   const question = { ...sure, dimension: 'customComment', beside: 'customComment', unit: 'R' } as const
   const verdict = useLuckVerdict(question, pivot.total.withR)
-  const reading = verdict === 'REJECTED' ? noneDiffers('pair') : mapReading(pivot, row.nameOf, column.nameOf)
+  const reading = verdict === 'REJECTED' ? noneDiffers('pair') : mapReading(pivot, row.nameOf, column.nameOf, verdict)
   return (
     <GroupMap
       title={`Which ${row.caption} pays with which ${column.caption}?`}
@@ -65,10 +65,15 @@ const sideOf = ({ caption, nameOf }: CustomGroup, groups: Pivot['rows' | 'column
 type NameOf = (id: number) => string
 
 /** "Calm, London gained most: 13.60 R in 34 trades, +0.40 R on average." */
-export const mapReading = ({ rows }: Pivot, rowName: NameOf, columnName: NameOf): Reading =>
+export const mapReading = (
+  { rows }: Pivot,
+  rowName: NameOf,
+  columnName: NameOf,
+  verdict: LuckVerdict = 'UNTESTED',
+): Reading =>
   findingReading(
     rows.flatMap((row) =>
-      row.cells.map(({ key, totalR, avgR, withR }) => ({
+      nameableRows(row.cells, verdict, ({ key }) => testedGroup(row.key, key)).map(({ key, totalR, avgR, withR }) => ({
         name: `${rowName(row.key ?? 0)}, ${columnName(key ?? 0)}`,
         effect: totalR,
         cases: withR,

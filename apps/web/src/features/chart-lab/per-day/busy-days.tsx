@@ -6,7 +6,7 @@ import { axisNumber, type UnitWords, unitWords } from '../../../journal/engine/u
 import { useDateBasis } from '../../../journal/filters.ts'
 import { findingReading, noneDiffers } from '../../../parts/finding.ts'
 import { useLuckVerdict } from '../../../parts/how-sure/luck-verdicts.ts'
-import { testedReading } from '../../../parts/how-sure/tested-reading.ts'
+import { type LuckVerdict, nameableRows, testedGroup, testedReading } from '../../../parts/how-sure/tested-reading.ts'
 import { type Reading, readingOf } from '../../../parts/reading.tsx'
 import { ReportChart } from '../../../parts/report-chart.tsx'
 import { UnitMissing } from '../../../parts/report-page/unit-missing.tsx'
@@ -66,7 +66,7 @@ export function BusyDays({ report: { unit, buckets, known, trades } }: { report:
         <UnitMissing unit={unit} trades={trades} />
       </Block>
     )
-  const reading = testedReading(busyReading(buckets, words, verdict === 'REJECTED'), verdict, group)
+  const reading = testedReading(busyReading(buckets, words, verdict), verdict, group)
   return (
     <ReportChart title={title} measure={measure} {...readingOf(reading)} {...chart} height={280}>
       <Note>Trades per day ignore filters; the result is from the filtered trades.</Note>
@@ -80,11 +80,15 @@ const titleOf = (bucket: DayBucket): string => `Days with ${count.text(bucket)}`
 const group = 'number of trades per day'
 
 /** The numbers of trades whose days gained and lost most, of those with enough days. */
-export const busyReading = (buckets: readonly DayBucket[], words: UnitWords, rejected = false): Reading =>
-  rejected && buckets.some(({ days }) => days >= smallSample)
+export const busyReading = (
+  buckets: readonly DayBucket[],
+  words: UnitWords,
+  verdict: LuckVerdict = 'UNTESTED',
+): Reading =>
+  verdict === 'REJECTED' && buckets.some(({ days }) => days >= smallSample)
     ? noneDiffers(group)
     : findingReading(
-        buckets.map(({ key, average, days }) => ({
+        nameableRows(buckets, verdict, ({ key }) => testedGroup(key)).map(({ key, average, days }) => ({
           name: `Days with ${countName(key)}`,
           effect: average === null ? null : average * days,
           cases: days,
@@ -93,6 +97,6 @@ export const busyReading = (buckets: readonly DayBucket[], words: UnitWords, rej
         {
           amount: (value) => `${words.short(value)} ${words.name}`,
           few: `No number of trades per day has ${smallSample} days: the sample is too small.`,
-          alone: '; the others are too few to judge',
+          ...(typeof verdict === 'string' && { alone: '; the others are too few to judge' }),
         },
       )

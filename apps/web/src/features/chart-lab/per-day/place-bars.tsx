@@ -6,7 +6,7 @@ import { useDateBasis } from '../../../journal/filters.ts'
 import { amountInR, findingOf, noneDiffers } from '../../../parts/finding.ts'
 import { ofTrades } from '../../../parts/group-bars/measured.ts'
 import { useLuckVerdict } from '../../../parts/how-sure/luck-verdicts.ts'
-import { testedReading } from '../../../parts/how-sure/tested-reading.ts'
+import { type LuckVerdict, nameableRows, testedGroup, testedReading } from '../../../parts/how-sure/tested-reading.ts'
 import { type Reading, readingOf } from '../../../parts/reading.tsx'
 import { ReportChart } from '../../../parts/report-chart.tsx'
 import { UnitMissing } from '../../../parts/report-page/unit-missing.tsx'
@@ -64,7 +64,7 @@ export function PlaceBars({ performance: { rows, total } }: { performance: Perfo
     <ReportChart
       title={title}
       measure={names[choice]}
-      {...readingOf(testedReading(placeReading(rows, verdict === 'REJECTED'), verdict, 'position in the day'))}
+      {...readingOf(testedReading(placeReading(rows, verdict), verdict, 'position in the day'))}
       {...chart}
       actions={actions}
       height={280}
@@ -95,14 +95,17 @@ const measures: Readonly<Record<Choice, Measure<PerformanceRow>>> = {
 }
 
 /** The positions in the day that gained and lost most, of those with enough trades. */
-export const placeReading = (rows: readonly PerformanceRow[], rejected = false): Reading =>
-  rejected && rows.some((row) => !isSmall(totalR, row))
+export const placeReading = (rows: readonly PerformanceRow[], verdict: LuckVerdict = 'UNTESTED'): Reading =>
+  verdict === 'REJECTED' && rows.some((row) => !isSmall(totalR, row))
     ? noneDiffers('position in the day')
-    : findingOf(rows, {
-        name: (row) => `The ${placeTitle(row)}`,
-        effect: totalR,
-        average: ({ avgR }) => sentenceR(avgR),
-        amount: amountInR,
-        few: `No position in the day has ${smallSample} trades with an R: the sample is too small.`,
-        alone: '; the others are too few to judge',
-      })
+    : findingOf(
+        nameableRows(rows, verdict, ({ key }) => testedGroup(key)),
+        {
+          name: (row) => `The ${placeTitle(row)}`,
+          effect: totalR,
+          average: ({ avgR }) => sentenceR(avgR),
+          amount: amountInR,
+          few: `No position in the day has ${smallSample} trades with an R: the sample is too small.`,
+          ...(typeof verdict === 'string' && { alone: '; the others are too few to judge' }),
+        },
+      )

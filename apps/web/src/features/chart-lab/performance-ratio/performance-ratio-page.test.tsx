@@ -62,7 +62,7 @@ describe('the performance ratio of the worked example (H.3)', () => {
     expect(await stat('Needed win rate')).toBe(
       'Needed win rate34.44\u00A0%at this payoff; as planned, before costs 31.43\u00A0%',
     )
-    expect(await stat('Actual win rate')).toBe('Actual win rate60.00\u00A0%of 10 trades; +25.6 points')
+    expect(await stat('Actual win rate')).toBe('Actual win rate60.00\u00A0%of 10 trades; +25.6 points; 1 even (−9.40)')
     expect((await lines()).getAttribute('aria-label')).toContain('The payoff in R was 1.90 of 2.18 planned, 0.28 less.')
   })
 
@@ -154,7 +154,7 @@ it('says of many trades what the payoff was, and which setups pay', async () => 
     'The payoff in R was 1.90 of 1.60 planned, 0.30 more.',
   )
   expect((await setups()).getAttribute('aria-label')).toContain(
-    'All 2 setups with 10 trades won often enough for their payoff, and made money.',
+    'All 2 setups with 10 trades won often enough for their payoff, and made money (not tested against luck).',
   )
   expect((await buckets()).getAttribute('aria-label')).toContain('Most trades plan')
 })
@@ -258,7 +258,7 @@ describe('the performance ratio without', () => {
     serveTrades(exampleFeed({ from: 4, closed: 5 }))
     await render(<PerformanceRatioPage />, path)
     expect(await stat('Payoff in R')).toBe('Payoff in R–no trade won, or none lost')
-    expect(await stat('Actual win rate')).toBe('Actual win rate–no trade won, or none lost')
+    expect(await stat('Actual win rate')).toBe('Actual win rate–no trade won, or none lost; 1 even (−9.40)')
     expect((await lines()).getAttribute('aria-label')).toContain(
       'Of the trades with a stop and a target none won, or none lost.',
     )

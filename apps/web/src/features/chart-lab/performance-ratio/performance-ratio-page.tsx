@@ -6,8 +6,10 @@ import {
 } from '@afterclose/engine/reports/performance-ratio/performance-ratio-report'
 import { plannedTrades, unplannedTrades } from '@afterclose/engine/reports/performance-ratio/planned-trades'
 import { type ReactNode, useMemo } from 'react'
+import { useActiveJournal } from '../../../journal/active-journal.ts'
 import { useReport } from '../../../journal/engine/hooks.ts'
 import { useJournalData } from '../../../journal/journal-data.ts'
+import { withEvenWords } from '../../../parts/even-words.ts'
 import { FigureStat } from '../../../parts/explain/explained.tsx'
 import { PageLink } from '../../../parts/page-link.tsx'
 import type { PerformanceFigure } from '../../../parts/performance-table/performance-columns.ts'
@@ -117,6 +119,7 @@ const Missing = ({ report: { trades, have } }: { report: PerformanceRatioReport 
 )
 
 function Cards({ report: { setups, difference } }: { report: PerformanceRatioReport }) {
+  const { decimals } = useActiveJournal()
   const { withRrr, avgRrr, payoffR, required, needed, winRate, winners, losers, edge } = setups.total
   const decided = winners + losers
   const none = 'no trade won, or none lost'
@@ -154,7 +157,11 @@ function Cards({ report: { setups, difference } }: { report: PerformanceRatioRep
         figure="winRate"
         of={plannedTrades}
         label="Actual win rate"
-        note={edge === null ? none : `of ${counted(decided, 'trade')}; ${formatPoints(edge)}`}
+        note={withEvenWords(
+          edge === null ? none : `of ${counted(decided, 'trade')}; ${formatPoints(edge)}`,
+          setups.total,
+          decimals,
+        )}
       >
         {formatPercent(winRate)}
       </FigureStat>

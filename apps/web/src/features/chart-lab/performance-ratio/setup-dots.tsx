@@ -119,7 +119,7 @@ export function setupsReading(rows: readonly RatioRow[], nameOf: (key: number) =
   const all = judged.length === 1 ? 'The setup' : `All ${judged.length} setups`
   const finding =
     not === 0
-      ? `${all} with ${smallSample} trades won often enough for ${judged.length === 1 ? 'its' : 'their'} payoff, and made money.`
+      ? `${all} with ${smallSample} trades won often enough for ${judged.length === 1 ? 'its' : 'their'} payoff, and made money (not tested against luck).`
       : `${formatWhole(not)} of ${counted(judged.length, 'setup')} with ${smallSample} trades ${not === 1 ? 'does' : 'do'} not pay: won too seldom, or lost money.`
   return [
     strong(finding),

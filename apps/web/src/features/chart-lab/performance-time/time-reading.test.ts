@@ -10,6 +10,7 @@ import { unitWords } from '../../../journal/engine/unit-words.ts'
 import type { Measure } from '../../../parts/group-bars/measure-search.ts'
 import { groupMeasures } from '../../../parts/group-bars/measured.ts'
 import { spokenReading } from '../../../parts/reading.tsx'
+import { type LuckVerdict, testedGroup } from '../../../parts/how-sure/tested-reading.ts'
 import { timeFinding, timeReading } from './time-reading.ts'
 
 /** Trades of one day and hour, each with the same gain. */
@@ -17,8 +18,13 @@ const trades = (count: number, exitDate: string, gain: string, from: number) =>
   Array.from({ length: count }, (_, i) => aFeedTrade({ id: from + i, entryDate: exitDate, exitDate, gain }))
 
 const read = (...some: readonly ReturnType<typeof trades>[]): string => readBy('NET', ...some)
+/** Groups that differ by more than luck, and no others were tested. */
+const found = (...keys: readonly number[]): LuckVerdict => ({
+  held: keys.map((key) => testedGroup(key)),
+  tested: keys.length,
+})
 const readBy = (measure: Measure, ...some: readonly ReturnType<typeof trades>[]): string =>
-  tested({ hour: 'FOUND', weekday: 'FOUND' }, measure, ...some)
+  tested({ hour: found(9, 11), weekday: found(2, 5) }, measure, ...some)
 const tested = (
   verdicts: Parameters<typeof timeReading>[1]['verdicts'],
   measure: Measure,
@@ -56,7 +62,7 @@ it('the reading of times names no hour and no weekday where the test of the page
   expect(tested({ hour: 'REJECTED', weekday: 'REJECTED' }, 'AVERAGE', tuesday, friday)).toBe(
     'No hour differs from the others by more than luck. No weekday differs from the others by more than luck.',
   )
-  expect(tested({ hour: 'REJECTED', weekday: 'FOUND' }, 'AVERAGE', tuesday, friday)).toMatch(
+  expect(tested({ hour: 'REJECTED', weekday: found(2, 5) }, 'AVERAGE', tuesday, friday)).toMatch(
     /^No hour differs from the others by more than luck\. Tuesdays gained most/,
   )
   // the test is about results
@@ -64,6 +70,25 @@ it('the reading of times names no hour and no weekday where the test of the page
   // nothing is named before its test, and what is not tested says so
   expect(tested({ hour: 'TESTING', weekday: 'UNTESTED' }, 'AVERAGE', tuesday, friday)).toBe(
     'Testing each hour against luck… Tuesdays gained most: 600 USD in 12 trades, +50.00 USD on average. Fridays lost most: 200 USD in 10 trades, −20.00 USD on average (not tested against luck).',
+  )
+})
+
+it('the reading of times names a weekday only if it differs by more than luck, however large the sums of others', () => {
+  const monday = trades(400, '2024-01-01T09:30:00', '2', 1)
+  const tuesday = trades(12, '2024-01-02T09:30:00', '50', 500)
+  const friday = trades(10, '2024-01-05T09:30:00', '-20', 600)
+  const weekday = (...keys: readonly number[]): LuckVerdict => ({
+    held: keys.map((key) => testedGroup(key)),
+    tested: 3,
+  })
+  const said = (verdict: LuckVerdict) =>
+    tested({ hour: 'REJECTED', weekday: verdict }, 'AVERAGE', monday, tuesday, friday).replace(/^No hour[^.]*\. /, '')
+  expect(said(found(1, 2, 5))).toMatch(/^Mondays gained most: 800 USD/)
+  expect(said(weekday(2, 5))).toBe(
+    'By weekday, 2 of 3 differ by more than luck: Tuesdays gained most: 600 USD in 12 trades, +50.00 USD on average. Fridays lost most: 200 USD in 10 trades, −20.00 USD on average.',
+  )
+  expect(said(weekday(5))).toBe(
+    'Fridays lost 200 USD in 10 trades, −20.00 USD on average; no other weekday differs by more than luck.',
   )
 })
 
@@ -84,7 +109,7 @@ it('the reading of years compares those that are over, and says which is not', (
         measures: groupMeasures({ unit: 'CURRENCY', words, decimals: 2 }),
         group: 'year',
         nameOf: String,
-        verdict: 'FOUND',
+        verdict: found(2023, 2024, 2025),
         running: 2025,
       }),
     )

@@ -4,7 +4,7 @@ import type { Pivot } from '@afterclose/engine/reports/pivot/pivot-report'
 import { extremes, findingOf, noneDiffers } from '../../../parts/finding.ts'
 import type { Measure } from '../../../parts/group-bars/measure-search.ts'
 import type { GroupMeasures } from '../../../parts/group-bars/measured.ts'
-import { type LuckVerdict, testedReading } from '../../../parts/how-sure/tested-reading.ts'
+import { type LuckVerdict, nameableRows, testedGroup, testedReading } from '../../../parts/how-sure/tested-reading.ts'
 import { type Reading, strong } from '../../../parts/reading.tsx'
 import { smallSample } from '../../../parts/small-sample.ts'
 import { hourName, weekdayName } from './time-names.ts'
@@ -64,13 +64,16 @@ export function timeFinding(
   const rows = over.length === 0 ? all : over
   if (verdict === 'REJECTED' && rows.some(({ known }) => known >= smallSample)) return noneDiffers(group)
   const { words } = measures
-  const found = findingOf(rows, {
-    name: ({ key }) => nameOf(key ?? 0),
-    effect: measures.net,
-    average: (row) => `${measures.average.brief(row)} ${words.name}`,
-    amount: (value) => `${words.short(value)} ${words.name}`,
-    few,
-  })
+  const found = findingOf(
+    nameableRows(rows, verdict, ({ key }) => testedGroup(key)),
+    {
+      name: ({ key }) => nameOf(key ?? 0),
+      effect: measures.net,
+      average: (row) => `${measures.average.brief(row)} ${words.name}`,
+      amount: (value) => `${words.short(value)} ${words.name}`,
+      few,
+    },
+  )
   const finding = testedReading(found, verdict, group)
   return rows.length === all.length ? finding : [...finding, ` ${nameOf(running ?? 0)} is not over.`]
 }

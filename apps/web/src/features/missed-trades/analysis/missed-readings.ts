@@ -1,5 +1,6 @@
 import { counted, formatPercent, formatWhole, plural, sentenceR } from '@afterclose/core/format'
 import type { MissedGroup, MissedReport } from '@afterclose/engine/reports/missed/missed-report'
+import { testedReading } from '../../../parts/how-sure/tested-reading.ts'
 import { type Reading, strong } from '../../../parts/reading.tsx'
 import { smallSample } from '../../../parts/small-sample.ts'
 
@@ -8,7 +9,10 @@ const few = (evaluated: number): Reading => [
   ` ${counted(evaluated, 'missed trade')} ${plural(evaluated, 'has', 'have')} an R, too few to judge.`,
 ]
 
-/** Names the groups that would have made and lost most, among groups with an R: in the words of their bars, green for a missed gain. */
+/**
+ * Names the groups that would have made and lost most, among groups with an R: in the words of their bars, green for a missed gain. Missed
+ * trades are never tested against luck.
+ */
 export function groupsReading(
   groups: readonly MissedGroup[],
   evaluated: number,
@@ -27,7 +31,9 @@ export function groupsReading(
     const spared = strong(`${nameOf(least.key)} would have lost ${sentenceR(least.totalR, { size: true })}`)
     said.push(...(said.length === 0 ? [] : [' ']), spared, `${cases(least)}.`)
   }
-  return said.length === 0 ? ['The missed trades would have broken even overall.'] : said
+  return said.length === 0
+    ? ['The missed trades would have broken even overall.']
+    : testedReading(said, 'UNTESTED', 'group', known.length > 1)
 }
 
 /** "What was missed would have added 12.40 R to the 35.10 R that were taken." */

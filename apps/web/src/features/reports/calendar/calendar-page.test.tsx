@@ -54,6 +54,8 @@ const session: Session = {
     totalR: -0.06,
     nR: 2,
     winRate: 50,
+    breakEvens: 0,
+    breakEvenGain: 0,
     avgTilt: 2.5,
     lowestGain: -103.5,
     maxLossBroken: null,

@@ -152,7 +152,8 @@ export function monthReading(
   if (isRunning(month, today)) return `${days}.${soFarWords(month, months, today)}`
   const ranked = placeAmong(month, months, today)
   if (ranked === null) return `${days}.`
-  const { place, isWorst, among } = ranked
+  const { place, isWorst } = ranked
+  const among = `${ranked.among} (not tested against luck)`
   if (place === 1) return `${days}, in the best of the ${among}.`
   if (isWorst) return `${days}, in the worst of the ${among}.`
   return `${days}. It is the ${ordinal(place)} best of the ${among}.`

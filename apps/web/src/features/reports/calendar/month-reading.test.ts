@@ -21,11 +21,11 @@ describe('where a month stands among those of its year', () => {
   it('is said in each place', () => {
     const year = months([50, 40, 30, 20, 10])
     expect(year.map(({ month }) => reading(month, year))).toEqual([
-      '3 of 7 days were won, in the best of the 5 months of 2025.',
-      '3 of 7 days were won. It is the 2nd best of the 5 months of 2025.',
-      '3 of 7 days were won. It is the 3rd best of the 5 months of 2025.',
-      '3 of 7 days were won. It is the 4th best of the 5 months of 2025.',
-      '3 of 7 days were won, in the worst of the 5 months of 2025.',
+      '3 of 7 days were won, in the best of the 5 months of 2025 (not tested against luck).',
+      '3 of 7 days were won. It is the 2nd best of the 5 months of 2025 (not tested against luck).',
+      '3 of 7 days were won. It is the 3rd best of the 5 months of 2025 (not tested against luck).',
+      '3 of 7 days were won. It is the 4th best of the 5 months of 2025 (not tested against luck).',
+      '3 of 7 days were won, in the worst of the 5 months of 2025 (not tested against luck).',
     ])
   })
   it('is not said among fewer than three, or without a result', () => {
@@ -36,7 +36,9 @@ describe('where a month stands among those of its year', () => {
   it('leaves out months with fewer than ten trades, and says nothing of them', () => {
     const year = months([50, 40, 30, -200], { trades: [20, 20, 20, 4] })
     expect(reading(4, year)).toBe('3 of 7 days were won.')
-    expect(reading(3, year)).toBe('3 of 7 days were won, in the worst of the 3 months of 2025 with 10 trades or more.')
+    expect(reading(3, year)).toBe(
+      '3 of 7 days were won, in the worst of the 3 months of 2025 with 10 trades or more (not tested against luck).',
+    )
   })
   it('is said of a month that is over, and while it runs beside as many days of the month before', () => {
     const january = Array.from({ length: 31 }, () => 2)
@@ -50,7 +52,7 @@ describe('where a month stands among those of its year', () => {
     expect(reading(2, year, { today: '2025-02-09' })).toBe('3 of 7 days were won.') // nine trades until then
     // neither is it in the ranks of the others
     expect(reading(1, year, { today: '2025-04-12' })).toBe(
-      '3 of 7 days were won, in the best of the 3 months of 2025 with 10 trades or more.',
+      '3 of 7 days were won, in the best of the 3 months of 2025 with 10 trades or more (not tested against luck).',
     )
   })
 })

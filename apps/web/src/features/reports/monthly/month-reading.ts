@@ -26,11 +26,13 @@ interface Compared extends Pick<MonthReport, 'result' | 'beforeDays' | 'month'> 
 
 /** "The best of 11 months of 2026: +7,804 USD from 22 trades, 13 of them won. 10 of 14 days were won." */
 export function monthReading(report: Compared, { month, months, today, words, setupName }: Told): Reading {
-  const made = `${words.short(report.result, { signed: true })} ${words.name} from ${counted(month.trades, 'trade')}, ${month.winners} of them won.`
-  if (month.trades < smallSample) return [strong(made), ' Too few trades to say more.']
+  const made = `${words.short(report.result, { signed: true })} ${words.name} from ${counted(month.trades, 'trade')}, ${month.winners} of them won`
+  if (month.trades < smallSample) return [strong(`${made}.`), ' Too few trades to say more.']
   const place = placeWords(report, { month, months, today })
   return [
-    ...(place === null ? [strong(made)] : [strong(place), ` ${made}`]),
+    ...(place === null
+      ? [strong(`${made}.`)]
+      : [strong(place.words), ` ${made}${place.ofMany ? ' (not tested against luck)' : ''}.`]),
     ...setupWords(report.setups.heaviest, { words, setupName }),
     ` ${month.daysWon} of ${counted(month.daysTraded, 'day')} ${plural(month.daysWon, 'was', 'were')} won.`,
   ]
@@ -52,17 +54,17 @@ function setupWords(
 function placeWords(
   report: Compared,
   { month, months, today }: Pick<Told, 'month' | 'months' | 'today'>,
-): string | null {
+): { readonly words: string; readonly ofMany: boolean } | null {
   const ranked = placeAmong(month, months, today)
-  if (ranked !== null && ranked.place === 1) return `The best of ${ranked.among}:`
-  if (ranked !== null && ranked.isWorst) return `The worst of ${ranked.among}:`
+  if (ranked !== null && ranked.place === 1) return { words: `The best of ${ranked.among}:`, ofMany: true }
+  if (ranked !== null && ranked.isWorst) return { words: `The worst of ${ranked.among}:`, ofMany: true }
   const { result, before, beforeDays } = report
   if (result === null || before === null || before.result === null) return null
   if (before.statistics.numberOfTrades < smallSample) return null
   const than =
     beforeDays === null ? 'the month before' : `the first ${counted(beforeDays, 'day')} of ${lastMonth(report)}`
-  if (result === before.result) return `As good as ${than}:`
-  return `${result > before.result ? 'Better' : 'Worse'} than ${than}:`
+  if (result === before.result) return { words: `As good as ${than}:`, ofMany: false }
+  return { words: `${result > before.result ? 'Better' : 'Worse'} than ${than}:`, ofMany: false }
 }
 
 const lastMonth = ({ month }: Pick<MonthReport, 'month'>): string => monthName(month === 1 ? 12 : month - 1)

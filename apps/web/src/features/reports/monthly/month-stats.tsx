@@ -5,7 +5,7 @@ import type { ListedMonth } from '@afterclose/engine/reports/monthly/months-list
 import { tradesInMonth } from '@afterclose/engine/reports/trades-of'
 import { monthName, type UnitWords } from '../../../journal/engine/unit-words.ts'
 import { useActiveJournal } from '../../../journal/active-journal.ts'
-import { evenWords } from '../../../parts/even-words.ts'
+import { withEvenWords } from '../../../parts/even-words.ts'
 import { FigureStat } from '../../../parts/explain/explained.tsx'
 import { type MonthText, monthsFrom } from '../../../parts/month-grid/months.ts'
 import { drawdownFigure } from '../../../parts/drawdown-figure.ts'
@@ -89,9 +89,11 @@ export function MonthStats({ report, month, text, words }: MonthStatsProps) {
           {...own}
           figure="winRate"
           label="Win rate"
-          note={[since(({ statistics }) => statistics.winRate, formatPoints), evenWords(report.statistics, decimals)]
-            .filter((words) => words !== '')
-            .join('; ')}
+          note={withEvenWords(
+            since(({ statistics }) => statistics.winRate, formatPoints),
+            report.statistics,
+            decimals,
+          )}
         >
           {formatPercent(report.statistics.winRate)}
         </FigureStat>

@@ -265,6 +265,15 @@ describe('the review of a month', () => {
     expect(screen.getByText('reviewed on 2024-02-03')).toBeDefined()
   })
 
+  it('shows the break-evens of then beside the win rate of then', async () => {
+    const stats = { ...review().stats, breakEvens: 20, breakEvenGain: -560 }
+    serve([review({ stats, submittedAt: '2024-02-03T08:00:00.000Z' })])
+    await show(january)
+    expect((await screen.findByText(/^At the time of the review/)).textContent).toMatch(
+      / a win rate of 50\.00\u00A0%; 20 even \(−560\.00\)\.$/,
+    )
+  })
+
   it('says the day of a review in the zone of the journal', async () => {
     atWork({ journals: [aJournal({ timeZone: 'America/New_York' })] })
     serve([review({ submittedAt: '2024-02-04T02:30:00.000Z' })]) // half past nine in the evening before

@@ -6,6 +6,7 @@ import { IconTrash } from '@tabler/icons-react'
 import { memo, useEffect, useState } from 'react'
 import { useActiveJournal } from '../../../journal/active-journal.ts'
 import { monthName } from '../../../journal/engine/unit-words.ts'
+import { evenWords } from '../../../parts/even-words.ts'
 import { Money, Percent } from '../../../parts/figures.tsx'
 import { type MonthText, monthsFrom, monthWords } from '../../../parts/month-grid/months.ts'
 import { AroundPage } from '../../../parts/records/around-page.tsx'
@@ -156,13 +157,15 @@ function Standing({ review }: { review: MonthReviewView | null }) {
 
 /** Statistics frozen with the review: the month may have changed since, and filters may be set now. */
 function AsItWas({ review: { stats } }: { review: MonthReviewView }) {
-  const { currency } = useActiveJournal()
+  const { currency, decimals } = useActiveJournal()
   if (stats === null) return null
+  const { breakEvens = 0, breakEvenGain } = stats
   return (
     <p className={classes.frozen}>
       At the time of the review, the month had {counted(stats.numberOfTrades ?? 0, 'trade')} by exit date,{' '}
       <Money value={stats.netGain ?? null} signed /> {currency} and a win rate of{' '}
-      <Percent value={stats.winRate ?? null} />.
+      <Percent value={stats.winRate ?? null} />
+      {breakEvenGain !== undefined && breakEvens > 0 && `; ${evenWords({ breakEvens, breakEvenGain }, decimals)}`}.
     </p>
   )
 }

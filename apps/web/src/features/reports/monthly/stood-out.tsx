@@ -67,7 +67,10 @@ export function StoodOut({ report, month, words }: StoodOutProps) {
     { label: 'Worst weekday', what: ofGroup(report.weekdays.worst, weekdayName) },
   ]
   return (
-    <Block title="What stood out?" measure={`groups by average ${words.name}, with ${fewestOfGroup} or more trades`}>
+    <Block
+      title="What stood out?"
+      measure={`groups by average ${words.name}, with ${fewestOfGroup} or more trades (not tested against luck)`}
+    >
       <dl className={classes.facts}>
         {rows.map(({ label, what }) => {
           const value = what === null ? '–' : words.exact(what.value, { signed: true })

@@ -4,8 +4,10 @@ import type { Unit } from '@afterclose/engine/trades/unit'
 import { useState } from 'react'
 import { useActiveJournal } from '../../../journal/active-journal.ts'
 import { unitWords } from '../../../journal/engine/unit-words.ts'
+import { useDateBasis } from '../../../journal/filters.ts'
 import { Explained } from '../../../parts/explain/explained.tsx'
 import { figureText, type FigureWords } from '../../../parts/figure-text.ts'
+import { useLuckVerdict } from '../../../parts/how-sure/luck-verdicts.ts'
 import { GroupName } from '../../../parts/performance-table/group-name.tsx'
 import { readingOf } from '../../../parts/reading.tsx'
 import { useReportSource } from '../../../parts/report-source.ts'
@@ -44,6 +46,8 @@ export function SidesBlock({ report }: { report: SidesReport }) {
   const [picked, setPicked] = useState<TradesBehind | null>(null)
   const { unit, all, long, short } = report
   const words = unitWords(unit, { currency, decimals })
+  const basis = useDateBasis()
+  const verdict = useLuckVerdict({ dimension: 'direction', beside: null, unit, basis }, all.figures.known)
   const sides: readonly NamedSide[] = [
     { name: 'All', title: 'All trades', ...all },
     { name: 'Long', title: 'Long trades', ...long },
@@ -71,7 +75,7 @@ export function SidesBlock({ report }: { report: SidesReport }) {
       measure={`All statistics, amounts in ${words.name}. R figures based on ${formatWhole(all.statistics.nR)} trades`}
       actions={<TableDownload title={sidesTitle} rows={file} source={source} label="Download statistics (CSV)" />}
     >
-      <p className={classes.reading}>{readingOf(sidesReading(report, words)).reading}</p>
+      <p className={classes.reading}>{readingOf(sidesReading(report, words, decimals, verdict)).reading}</p>
       <div className={classes.columns}>
         {Array.from({ length: columns }, (_, column) => (
           <FigureTable

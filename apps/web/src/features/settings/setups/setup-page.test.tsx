@@ -1,5 +1,8 @@
 import type { ChecklistView } from '@afterclose/contract/checklists'
 import type { SetupView } from '@afterclose/contract/setups'
+import { toColumns } from '@afterclose/engine/trades/to-columns'
+import { encodeFeed } from '@afterclose/feed/feed'
+import { exampleJournal } from '@afterclose/testkit/example-journal'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -83,6 +86,14 @@ describe('[2.1.6] the page of a setup', () => {
     await waitFor(async () => expect(await stat('Trades')).toBe('Trades6closed'))
     expect(await stat('Win rate')).toBe('Win rate50.00\u00A0%winners ÷ (winners + losers)')
     expect(await stat('Average R')).toBe('Average R+0.38trades with a stop')
+  })
+
+  it('shows break-evens with their sum beside the win rate', async () => {
+    const [first, ...others] = exampleJournal.trades
+    const even = { ...first!, gain: '-9.40', outcome: 'BREAK_EVEN' as const }
+    serveTrades(encodeFeed(toColumns({ ...exampleJournal, trades: [even, ...others] })))
+    await open()
+    expect(await screen.findByText('winners ÷ (winners + losers); 1 even (−9.40)')).toBeDefined()
   })
 
   it('saves name, rules in their order, checklist and state, and leaves the rest as it was', async () => {

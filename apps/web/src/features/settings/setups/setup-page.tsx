@@ -7,6 +7,7 @@ import { useActiveJournal } from '../../../journal/active-journal.ts'
 import { api } from '../../../journal/api.ts'
 import { lookups, useJournalData } from '../../../journal/journal-data.ts'
 import { AroundPage } from '../../../parts/records/around-page.tsx'
+import { withEvenWords } from '../../../parts/even-words.ts'
 import { Percent, RMultiple } from '../../../parts/figures.tsx'
 import { Loaded } from '../../../parts/loaded.tsx'
 import { PageLink } from '../../../parts/page-link.tsx'
@@ -87,7 +88,7 @@ interface SetupEditorProps {
 }
 
 function SetupEditor({ setup, justSaved, onSaved, onUnsaved, onRestored }: SetupEditorProps) {
-  const { id: journalId, readOnly } = useActiveJournal()
+  const { id: journalId, readOnly, decimals } = useActiveJournal()
   const { checklists } = useJournalData()
   const figures = useSetupFigures()?.(setup.id)
   const fields = useMemo(
@@ -170,7 +171,14 @@ function SetupEditor({ setup, justSaved, onSaved, onUnsaved, onRestored }: Setup
           <Stat label="Trades" note="closed">
             {figures === undefined ? unknown : figures.trades.toLocaleString('en-US')}
           </Stat>
-          <Stat label="Win rate" note="winners ÷ (winners + losers)">
+          <Stat
+            label="Win rate"
+            note={
+              figures === undefined
+                ? 'winners ÷ (winners + losers)'
+                : withEvenWords('winners ÷ (winners + losers)', figures, decimals)
+            }
+          >
             <Percent value={figures?.winRate ?? null} />
           </Stat>
           <Stat label="Average R" note="trades with a stop">

@@ -75,7 +75,7 @@ describe('[2.3] the list of setups', () => {
     await show()
     const rows = await screen.findAllByRole('listitem')
     await waitFor(() => expect(rows[0]?.textContent).toBe('Breakout1,20050.00\u00A0%+0.38'))
-    expect(rows[1]?.textContent).toMatch(/^Gap0/)
+    expect(rows[1]?.textContent).toMatch(/^Gap060\.00\u00A0%1 even \(−9\.40\)/)
     const [first] = screen.getAllByRole<HTMLAnchorElement>('link', { name: /Breakout|Gap/ })
     expect(first?.getAttribute('href')).toMatch(/^\/settings\/setups\/1/)
   })

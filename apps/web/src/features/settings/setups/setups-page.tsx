@@ -1,8 +1,10 @@
 import type { SetupView } from '@afterclose/contract/setups'
+import { unknown } from '@afterclose/core/unknown'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useActiveJournal } from '../../../journal/active-journal.ts'
 import { lookups } from '../../../journal/journal-data.ts'
+import { evenWords } from '../../../parts/even-words.ts'
 import { Percent, RMultiple } from '../../../parts/figures.tsx'
 import type { Column } from '../../../ui/table/table.tsx'
 import { PageLink } from '../../../parts/page-link.tsx'
@@ -13,7 +15,7 @@ import { type SetupFigures, useSetupFigures } from './use-setup-figures.ts'
 
 /** Setups of the journal. */
 export function SetupsPage() {
-  const { id: journalId } = useActiveJournal()
+  const { id: journalId, decimals } = useActiveJournal()
   const navigate = useNavigate()
   return (
     <RecordPage
@@ -27,7 +29,7 @@ export function SetupsPage() {
         </PageLink>
       }
       ordered={{
-        columns: columnsOf(useSetupFigures()),
+        columns: columnsOf(useSetupFigures(), decimals),
         nameAs: linkTo,
         onMove: (setup, onto) => moveSetup(journalId, setup, onto),
       }}
@@ -56,7 +58,10 @@ const linkTo = ({ id, name }: SetupView) => (
 )
 
 /** Number of trades, including open ones; results of closed ones. */
-const columnsOf = (figures: ((setupId: number) => SetupFigures) | undefined): readonly Column<SetupView>[] => [
+const columnsOf = (
+  figures: ((setupId: number) => SetupFigures) | undefined,
+  decimals: number,
+): readonly Column<SetupView>[] => [
   { head: 'Trades', width: '64px', align: 'end', cell: ({ trades }) => trades.toLocaleString('en-US') },
   {
     head: 'Win rate',
@@ -64,6 +69,13 @@ const columnsOf = (figures: ((setupId: number) => SetupFigures) | undefined): re
     phone: null,
     align: 'end',
     cell: ({ id }) => <Percent value={figures?.(id).winRate ?? null} />,
+  },
+  {
+    head: 'Even',
+    width: '136px',
+    phone: null,
+    align: 'end',
+    cell: ({ id }) => (figures === undefined ? unknown : evenWords(figures(id), decimals)),
   },
   {
     head: 'Avg R',

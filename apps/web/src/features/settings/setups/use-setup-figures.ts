@@ -3,9 +3,12 @@ import type { GroupsAnswer, PerformanceRow } from '@afterclose/engine/reports/gr
 import { performanceRows } from '@afterclose/engine/reports/groups/performance-rows'
 import { useReport } from '../../../journal/engine/hooks.ts'
 
-export type SetupFigures = Pick<PerformanceRow, 'trades' | 'winRate' | 'withR' | 'avgR'>
+export type SetupFigures = Pick<
+  PerformanceRow,
+  'trades' | 'winRate' | 'breakEvens' | 'breakEvenGain' | 'withR' | 'avgR'
+>
 
-const none: SetupFigures = { trades: 0, winRate: null, withR: 0, avgR: null }
+const none: SetupFigures = { trades: 0, winRate: null, breakEvens: 0, breakEvenGain: 0, withR: 0, avgR: null }
 const bySetup = (answer: GroupsAnswer): ReadonlyMap<number | null, SetupFigures> =>
   new Map(performanceRows(answer).rows.map((row) => [row.key, row]))
 const view = { dimension: 'setup', unit: 'R', basis: 'EXIT' } as const
