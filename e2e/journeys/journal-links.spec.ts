@@ -170,6 +170,7 @@ test('a link waits for somebody without a journal, and opens where it leads when
   })
 
   await test.step('a link to Home leads there after sign-in, too', async () => {
+    await page.goto('/openapi.json') // the app, which may still write its session, is gone
     await page.evaluate(() => localStorage.clear())
     await page.evaluate(() => sessionStorage.clear())
     await page.goto(`/home?journal=${journalId}`)

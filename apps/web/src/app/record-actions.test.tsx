@@ -108,6 +108,8 @@ const figures = {
   totalR: 0,
   nR: 0,
   winRate: null,
+  breakEvens: 0,
+  breakEvenGain: 0,
   avgTilt: null,
   lowestGain: 0,
   maxLossBroken: null,
