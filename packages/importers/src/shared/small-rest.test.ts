@@ -96,7 +96,7 @@ it('small rests are set aside, sold and counted as plain numbers say, and no coi
     const slow = slowBook(rows)
     const rests = [...book.rests()]
     const open = [...book.open()]
-    const entriesOf = ({ parts }: Position) => parts.filter(({ side }) => side === 'ENTRY')
+    const entriesOf = ({ parts }: Position<BrokerFill>) => parts.filter(({ side }) => side === 'ENTRY')
     expect(finished.map((position) => Math.round(thousandthsOf(entriesOf(position))))).toEqual(slow.closed)
     expect(rests.map((rest) => Math.round(thousandthsOf([rest])))).toEqual(slow.rests)
     expect([Math.round(open.reduce((sum, { held }) => sum + Number(amountText(held)) * 1000, 0)), unmatched]).toEqual([
