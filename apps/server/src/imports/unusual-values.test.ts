@@ -52,7 +52,7 @@ describe.each(sqliteOnly)('a file with values that most files do not have, on %s
     )
   })
 
-  it('keeps a name of 78 characters where no code stands beside it', async () => {
+  it('keeps a name of 78 characters if the file has no ticker or ISIN', async () => {
     const { trades, instruments } = await tradesOf('funds.csv', funds)
     expect(trades.map(({ gain }) => gain)).toEqual(['20'])
     expect(instruments.map(({ name }) => name)).toContain(fund)

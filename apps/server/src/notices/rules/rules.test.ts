@@ -128,7 +128,7 @@ describe('after a trade was saved', () => {
     [49.9, 25],
     [75 - 1e-12, 75],
     [98.8, 75],
-  ])('a loss of %f %% of the account is told once for each quarter', (percent, level) => {
+  ])('a drawdown of %f %% gets one notice for each quarter of the account', (percent, level) => {
     const drawdown = { percent, first: closed(11, '2026-01-02'), last: closed(20, '2026-01-05') }
     const text = `2 to 5 January: the account fell ${percent.toFixed(1)} % below its high.`
     expect(saved({ drawdown }).map(short)).toEqual(

@@ -119,7 +119,7 @@ it('the reading of groups names only those that differ by more than luck, and st
   expect(said('NET', 2, 3)).toBe(
     'Gap fill earned 8,400 of 24,335 USD, 35\u00A0% of the result from 4\u00A0% of the trades. News fade lost 2,065 USD in 22 trades; without it the result would be +26,400.',
   )
-  // setups made and lost money, though none of those that are named
+  // only the setup that differs by more than luck is named
   expect(said('NET', 2)).toBe('News fade lost 2,065 USD in 22 trades; without it the result would be +26,400.')
   expect(said('NET', 3)).toBe(
     'Gap fill earned 8,400 of 24,335 USD, 35\u00A0% of the result from 4\u00A0% of the trades.',

@@ -26,8 +26,8 @@ export function nameableRows<Row>(
 }
 
 /**
- * Withholds the best and the worst of many groups until they are tested against luck, and marks those that are not (PRODUCT B.2, "Best of
- * many"). A reading that rejects all groups names none; one that names some of the tested groups says so.
+ * Names no best or worst group while the test against luck runs. Without a test, the reading ends with “(not tested against luck)”
+ * (PRODUCT B.2, "Best of many"). A reading that rejects all groups names none; one that names some of the tested groups says so.
  *
  * @param group "setup"
  * @param many whether several groups can be judged; by default, whether the reading names two
