@@ -1,5 +1,6 @@
 import {
   checklistStatuses,
+  commissionSources,
   directions,
   exitClasses,
   gainModes,
@@ -51,7 +52,7 @@ export const mostExecutions = 2000
 type ShapeOf<Whole> = { readonly [Name in keyof Whole]: z.ZodType<Whole[Name]> }
 type EnteredFields = Omit<TradeInput, 'checklistItemIds'>
 /** Fields with defaults filled in by the server. */
-type Defaulted = 'setupId' | 'commission'
+type Defaulted = 'setupId' | 'commission' | 'commissionSource'
 
 /** The shape only; the rules between fields are `tradeProblems` of core, applied by the form and by the server. */
 export const TradeInputSchema = z.object({
@@ -78,6 +79,8 @@ export const TradeInputSchema = z.object({
   otpHit: z.enum(otpHits).nullable().default(null),
   /** Defaults to the instrument's cost. */
   commission: DecimalText.nullish(),
+  /** INSTRUMENT: the instrument's cost, also when it changes. The default without a commission, otherwise TYPED. */
+  commissionSource: z.enum(commissionSources).nullish(),
   swap: DecimalText.default('0'),
   fxRate: PositiveDecimal.default('1'),
   gainMode: z.enum(gainModes).default('CALCULATED'),
@@ -106,6 +109,7 @@ const amount = Amount.nullable()
 export const TradeView = TradeInputSchema.required().extend({
   setupId: Id,
   commission: DecimalText,
+  commissionSource: z.enum(commissionSources),
   checklistItemIds: Ids,
   id: Id,
   source: z.string(),

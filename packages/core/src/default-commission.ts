@@ -19,3 +19,12 @@ export function defaultCommission(
   const worth = tickSize === null || tickValue === null ? notional : notional.times(tickValue).div(tickSize)
   return money(worth.times(commission).div(100))
 }
+
+/** Settings of an instrument that a commission follows from. */
+export type InstrumentCosts = Parameters<typeof defaultCommission>[0]
+
+/** A trade with the commission of its instrument, if it has no other. Without an instrument it has none. */
+export const withInstrumentCosts = <T extends TradeInput>(trade: T, instrument: InstrumentCosts | undefined): T =>
+  trade.commissionSource === 'TYPED'
+    ? trade
+    : { ...trade, commission: instrument === undefined ? '0' : defaultCommission(instrument, trade) }

@@ -88,7 +88,7 @@ export function deriveTrade(
 }
 
 /**
- * Account currency per move of 1.0. A manual gain is more exact than tick data, because it includes the broker's own conversion rate; but
+ * Account currency per move of 1.0. A stated gain is more exact than tick data, because it includes the broker's own conversion rate; but
  * only if price moved and the result has the sign of the move.
  */
 function valuePerPoint(
@@ -99,16 +99,25 @@ function valuePerPoint(
   costs: Big,
 ): Big | null {
   if (entry === null || trade.size === null) return null
-  if (trade.gainMode === 'MANUAL' && trade.manualGain !== null && move !== null && !move.eq(0)) {
-    const fromBroker = big(trade.manualGain).plus(costs).div(move)
+  const stated = statedGross(trade, costs)
+  if (stated !== null && move !== null && !move.eq(0)) {
+    const fromBroker = stated.div(move)
     if (fromBroker.gt(0)) return fromBroker
   }
   if (ticks.tickSize === null || ticks.tickValue === null) return null
   return big(ticks.tickValue).times(trade.size).times(trade.fxRate).div(ticks.tickSize)
 }
 
-function netGain(trade: TradeInput, gross: Big | null, costs: Big): Big | null {
+/** The stated result before costs; null if there is none. */
+function statedGross({ gainMode, manualGain }: TradeInput, costs: Big): Big | null {
+  if (gainMode === 'CALCULATED' || manualGain === null) return null
+  return gainMode === 'MANUAL' ? big(manualGain).plus(costs) : big(manualGain)
+}
+
+/** A stated gross result counts even where its sign contradicts the prices. */
+function netGain(trade: TradeInput, computed: Big | null, costs: Big): Big | null {
   if (trade.gainMode === 'MANUAL') return bigOrNull(trade.manualGain)
+  const gross = trade.gainMode === 'GROSS' ? bigOrNull(trade.manualGain) : computed
   return gross === null ? null : gross.minus(costs)
 }
 

@@ -19,7 +19,7 @@ export function averagePrice(executions: readonly TradeExecution[], side: TradeE
 /**
  * Computes every field of a trade that its fills determine: first entry, last exit, size-weighted average prices (10 decimals), total entry
  * size, summed costs. While less was closed than opened, the trade is open, without exit date and price. A trade without entry fills is
- * returned unchanged.
+ * returned unchanged. If no fill has a commission, that of the trade stays.
  *
  * @example two entries of 1 at 100 and 110, one exit of 2 at 120: entryPrice "105", size "2", exitPrice "120"
  */
@@ -33,6 +33,8 @@ export function withExecutions(trade: TradeInput): TradeInput {
   const exitPrice = averagePrice(executions, 'EXIT')
   const size = totalSize(entries)
   const closed = exitPrice !== null && totalSize(exits).eq(size)
+  const commission = sum(executions.map((execution) => execution.commission))
+  const hasOwn = executions.some((execution) => !big(execution.commission).eq(0))
   return {
     ...trade,
     entryDate: entries.map(({ date }) => date).reduce((a, b) => (a < b ? a : b)),
@@ -40,7 +42,7 @@ export function withExecutions(trade: TradeInput): TradeInput {
     entryPrice: quantity(entryPrice),
     exitPrice: closed ? quantity(exitPrice) : null,
     size: decimalText(size),
-    commission: money(sum(executions.map(({ commission }) => commission))),
+    ...(hasOwn ? { commission: money(commission), commissionSource: 'TYPED' } : {}),
     swap: money(sum(executions.map(({ swap }) => swap))),
   }
 }

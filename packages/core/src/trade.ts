@@ -11,9 +11,15 @@ export const tradeTypes = ['LIVE', 'DEMO', 'PROP'] as const
 export type TradeType = (typeof tradeTypes)[number]
 export const tradeTypeLabels = { LIVE: 'Live', DEMO: 'Demo', PROP: 'Prop' } as const
 
-export const gainModes = ['CALCULATED', 'MANUAL'] as const
+export const gainModes = ['CALCULATED', 'MANUAL', 'GROSS'] as const
+/** Result from prices; a stated or typed net result, which costs do not change; or one before costs, from which they are deducted. */
 export type GainMode = (typeof gainModes)[number]
-export const gainModeLabels = { CALCULATED: 'Calculated', MANUAL: 'Manual' } as const
+export const gainModeLabels = { CALCULATED: 'Calculated', MANUAL: 'Manual', GROSS: 'Before costs' } as const
+
+export const commissionSources = ['TYPED', 'INSTRUMENT'] as const
+/** Source of a trade's commission: the trader or an import, or the instrument, whose later changes it follows. */
+export type CommissionSource = (typeof commissionSources)[number]
+const commissionSourceLabels = { TYPED: 'Typed', INSTRUMENT: 'Instrument' } as const
 
 export const outcomes = ['WINNER', 'LOSER', 'BREAK_EVEN'] as const
 export type Outcome = (typeof outcomes)[number]
@@ -105,12 +111,13 @@ export interface TradeInput {
   readonly otpHit: OtpHit | null
   /** Account currency, cost ≥ 0; negative = rebate. */
   readonly commission: Decimal
+  readonly commissionSource: CommissionSource
   /** Account currency, signed, + = credit. */
   readonly swap: Decimal
   /** P&L currency → account currency. */
   readonly fxRate: Decimal
   readonly gainMode: GainMode
-  /** Net result in account currency, when gainMode is MANUAL. */
+  /** Result in account currency: net when gainMode is MANUAL, before costs when it is GROSS. */
   readonly manualGain: Decimal | null
   /** The trader's choice, not derived from the sign of the result. */
   readonly breakEven: boolean
@@ -192,10 +199,17 @@ export const inputFields = {
     merge: 'FIRST',
   },
   commission: { label: 'Commission', type: 'decimal', unit: 'money', feed: true, merge: 'BROKER' },
+  commissionSource: {
+    label: 'Source of the commission',
+    type: 'word',
+    words: commissionSources,
+    labels: commissionSourceLabels,
+    merge: 'BROKER',
+  },
   swap: { label: 'Swap', type: 'decimal', unit: 'money', feed: true, merge: 'BROKER' },
   fxRate: { label: 'Exchange rate', type: 'decimal', unit: 'rate', merge: 'BROKER' },
   gainMode: { label: 'Gain', type: 'word', words: gainModes, labels: gainModeLabels, feed: true, merge: 'BROKER' },
-  manualGain: { label: 'Net gain', type: 'decimal', unit: 'money', merge: 'BROKER' },
+  manualGain: { label: 'Stated gain', type: 'decimal', unit: 'money', merge: 'BROKER' },
   breakEven: { label: 'Break-even', type: 'flag', feed: true, merge: 'ANY' },
   inReview: { label: 'Star for review', type: 'flag', feed: true, merge: 'ANY' },
   reviewGrade: {
@@ -245,6 +259,7 @@ export const emptyInput = {
   priceBarLength: null,
   otpHit: null,
   commission: '0',
+  commissionSource: 'TYPED',
   swap: '0',
   fxRate: '1',
   gainMode: 'CALCULATED',

@@ -39,6 +39,17 @@ export function isSameValue<Field extends keyof TradeInput>(
   return typeof a === 'object' && isAlike(a, b)
 }
 
+/**
+ * Finds the broker's fields in which a trade has other values. The commission and its source go together: what the instrument charges is
+ * compared by its source, because it changes with the instrument.
+ */
+export function typedOverFields(trade: BrokerFields, broker: BrokerFields): readonly BrokerField[] {
+  const bySource = trade.commissionSource === 'INSTRUMENT' || broker.commissionSource === 'INSTRUMENT'
+  const isOther = (field: BrokerField) => !isSameValue(field, trade[field], broker[field])
+  return brokerFields.filter((field) => isOther(field === 'commission' && bySource ? 'commissionSource' : field))
+}
+type BrokerFields = Pick<TradeInput, BrokerField>
+
 /** Compares several fields of two trades. */
 export const isSameIn = (fields: readonly (keyof TradeInput)[], a: TradeInput, b: TradeInput): boolean =>
   fields.every((field) => isSameValue(field, a[field], b[field]))
@@ -116,6 +127,9 @@ function together(position: TradeInput, writings: readonly WrittenFields[]): Tra
       [field],
     ),
   )
+  // Writings of earlier releases have a commission without its source.
+  const costs = writings.find((writing) => 'commission' in writing)
+  if (costs !== undefined && costs.commissionSource === undefined) singles.push({ commissionSource: 'TYPED' })
   const ticks = flags.map((field) => {
     const those = writings.filter((writing) => field in writing)
     return those.length === 0 ? {} : { [field]: those.some((writing) => writing[field]) }
@@ -365,7 +379,7 @@ export function keptOfSplit(
   const shared = (part: SplitStep['part'], shown: TradeInput): Kept => {
     const step: SplitStep = { size, of: trade.size, part }
     const stated = shareOf({ ...trade, ...broker }, [step])
-    const typed = brokerFields.filter((field) => !isSameValue(field, shown[field], stated[field]))
+    const typed = typedOverFields(shown, stated)
     return { split: [...split, step], ...(typed.length === 0 ? {} : { broker: fieldsOf(stated, typed) }) }
   }
   return [
@@ -384,10 +398,12 @@ type SplitValues = Pick<TradeInput, (typeof splitFields)[number]>
  */
 export function keptBeforeSplit(before: SplitValues, [first, second]: readonly [SplitPart, SplitPart]): Kept {
   const { split = [], broker = {}, ...rest } = first.kept
+  const isOfInstrument = (broker.commissionSource ?? first.trade.commissionSource) === 'INSTRUMENT'
   const stated = splitFields.flatMap((field) => {
     const amounts = [first, second].flatMap(({ trade, kept }) => ({ ...trade, ...kept.broker })[field] ?? [])
     const whole = amounts.length === 0 ? null : decimalText(sum(amounts))
-    return isSameValue(field, before[field], whole) ? [] : [[field, whole]]
+    const isTyped = !isSameValue(field, before[field], whole)
+    return (field === 'commission' && isOfInstrument ? 'commissionSource' in broker : isTyped) ? [[field, whole]] : []
   })
   const others = Object.entries(broker).filter(([field]) => !splitFields.some((one) => one === field))
   const typed: BrokerValues = Object.fromEntries([...others, ...stated])
@@ -398,7 +414,7 @@ export function keptBeforeSplit(before: SplitValues, [first, second]: readonly [
   }
 }
 interface SplitPart {
-  readonly trade: SplitValues
+  readonly trade: SplitValues & Pick<TradeInput, 'commissionSource'>
   readonly kept: Kept
 }
 

@@ -113,6 +113,11 @@ export interface BrokerTrade {
   readonly swap: Decimal
   /** The platform's net result in `currency`, including costs; null while open or if missing. */
   readonly netGain: Decimal | null
+  /**
+   * Whether its file states no costs and `netGain`, if any, is before them: the trader's costs are then deducted. Records of earlier releases
+   * lack it.
+   */
+  readonly beforeCosts?: boolean | undefined
   /** Money per 1.0 of price and 1 of size, if stated. */
   readonly pointValue: Decimal | null
   /** Currency of the money fields; null: the account's. */

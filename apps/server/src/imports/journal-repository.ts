@@ -37,17 +37,19 @@ export async function readJournalFacts(db: Db, journalId: number): Promise<Journ
 export async function readKnownInstruments(db: Db, journalId: number): Promise<KnownInstrument[]> {
   const rows = await db
     .selectFrom('instrument')
-    .select(['id', 'name', 'aliases', 'tick_size', 'tick_value', 'pip_size'])
+    .select(['id', 'name', 'aliases', 'tick_size', 'tick_value', 'pip_size', 'commission', 'commission_mode'])
     .where('journal_id', '=', journalId)
     .orderBy('id')
     .execute()
-  return rows.map(({ id, name, aliases, tick_size, tick_value, pip_size }) => ({
+  return rows.map(({ id, name, aliases, tick_size, tick_value, pip_size, commission, commission_mode }) => ({
     id,
     name,
     aliases: fromJson(aliases),
     tickSize: tick_size,
     tickValue: tick_value,
     pipSize: pip_size,
+    commission,
+    commissionMode: commission_mode,
   }))
 }
 

@@ -2,7 +2,7 @@
 import type { ScreenshotOwner } from '@afterclose/contract/screenshots'
 import type { Rating } from '@afterclose/core/comment'
 import type { Decimal } from '@afterclose/core/decimal'
-import type { TickData } from '@afterclose/core/instrument'
+import type { Instrument, TickData } from '@afterclose/core/instrument'
 import type { Instant, LocalDateTime } from '@afterclose/core/time'
 import type { Trade } from '@afterclose/core/trade'
 import type { Kept } from '@afterclose/core/writing'
@@ -46,7 +46,12 @@ export interface TradeChangeTable {
 
 /** New inputs of trades, valid once they are shown. */
 export type ResultCause =
-  | { readonly instrumentId: number; readonly ticks: TickData }
+  | {
+      readonly instrumentId: number
+      readonly ticks: TickData
+      /** Absent in changes that an earlier release began. */
+      readonly costs?: Pick<Instrument, 'commission' | 'commissionMode'>
+    }
   | { readonly commentId: number; readonly rating: Rating }
   | { readonly removedPlan: number }
   /** These trades get this plan back, unless they have another. */

@@ -24,6 +24,8 @@ export interface Execution {
   /** Cost, 0 or more; negative = rebate. */
   readonly commission: Decimal
   readonly swap: Decimal
+  /** Whether its file states no costs. Records of earlier releases lack it. */
+  readonly withoutCosts?: boolean | undefined
   /**
    * Effect that the platform states; null: the fill nets against the open position. END closes it on either side: an option expired. CANCEL
    * is not an execution: the broker cancels the same fill on the other side, which may be in another file.

@@ -136,12 +136,22 @@ export function finish(position: Position): BrokerTrade {
     commission: moneyText(money(position.parts, costOf)),
     swap: moneyText(money(position.parts, swapOf)),
     netGain: result === null ? null : moneyText(result),
+    beforeCosts: isBeforeCosts(position, stated),
     pointValue: commonPointValue(position.parts),
     currency: first.currency,
     fxRate: last.fxRate ?? first.fxRate,
     notes: notesOf(position.parts),
     executions: isScaled(entries, exits, closed) ? executionsOf(position.parts) : [],
   }
+}
+
+/** Whether no fill states costs, and a result that the platform calls net is that of the prices. */
+function isBeforeCosts(position: Position, stated: Amount | null): boolean {
+  if (position.parts.some(({ fill }) => fill.withoutCosts !== true)) return false
+  const isNet = position.parts.some(({ fill }) => fill.realised !== null && fill.realisedIsNet)
+  if (stated === null || !isNet) return true
+  const computed = cashResult(position)
+  return computed !== null && compareAmounts(rounded(stated, 2), rounded(computed, 2)) === 0
 }
 
 /** Whether a trade needs its executions: one entry and one exit, or a single entry, are fully described by the trade. */

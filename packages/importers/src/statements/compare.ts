@@ -154,6 +154,7 @@ const fields = [
   'commission',
   'swap',
   'netGain',
+  'beforeCosts',
   'pointValue',
   'currency',
   'fxRate',

@@ -87,6 +87,7 @@ const kept = (fill: Fill, nameOf: (text: string) => string): BrokerFill => ({
   explained: fill.explained,
   notes: fill.notes,
   standIn: fill.standIn,
+  withoutCosts: fill.withoutCosts ?? false,
 })
 
 /**

@@ -80,6 +80,7 @@ export function readClosedTrade(
     commission,
     swap,
     netGain: counted === null ? null : money(counted.minus(costs)),
+    beforeCosts: kind === 'GROSS' && !context.hasCosts,
     pointValue,
     currency,
     fxRate: null,

@@ -42,6 +42,7 @@ export function readFill(format: Fills, context: RowContext): Fill {
     size,
     commission: paid.commission,
     swap: cells.number('swap') ?? '0',
+    withoutCosts: !context.hasCosts && format.result !== 'NET',
     effect,
     realised: cells.number('result'),
     realisedIsNet: format.result === 'NET',

@@ -6,6 +6,7 @@ import { contentNames } from '../shared/digest.ts'
 import type { Fill } from '../shared/fill.ts'
 import { findDecimalSign } from '../shared/numbers.ts'
 import { readClosedTrade } from './closed-trade.ts'
+import { provenBeforeCosts } from '../shared/before-costs.ts'
 import { contradicted } from '../shared/price-check.ts'
 import { unusedWarning } from '../shared/money-heads.ts'
 import { contradiction, remarkTexts } from '../shared/remarks.ts'
@@ -69,6 +70,10 @@ export function readFormat(format: ClosedTrades | Fills, source: SourceTable): T
   const table = format.prepare?.(file) ?? file
   if (format.kind === 'FILLS') return read(format, file, table, 'NET')
   if (format.result !== 'FOUND') return read(format, file, table, format.result)
+  if (!statesCosts(format, table)) {
+    const reading = read(format, file, table, 'NET')
+    return { ...reading, trades: provenBeforeCosts(reading.trades) }
+  }
   const asGross = read(format, file, table, 'GROSS')
   const asNet = read(format, file, table, 'NET')
   return isGross(asGross.trades, asNet.trades) ? asGross : asNet
@@ -105,6 +110,7 @@ function read(
   const nameOf = rowNames(format, table)
   const contentName = contentNames()
   const currencyOf = currencyReader(format, table)
+  const hasCosts = statesCosts(format, table)
   const remarks = new Map<string, number[]>()
   const repeats = repeatsOf(table, nameOf)
   const trades: ParsedTrade[] = []
@@ -119,6 +125,7 @@ function read(
       currency: currencyOf(cells),
       time: (column) => times.read(cells, column),
       cost: () => costOf(format, cells),
+      hasCosts,
       remark(matter) {
         const lines = remarks.get(matter)
         if (lines === undefined) remarks.set(matter, [row.line])
@@ -193,6 +200,13 @@ function read(
       ...alikeWarning(own.filter(({ line }) => linesRead.has(line))),
     ],
   }
+}
+
+/** Whether a file contains costs, which a platform may leave out of some of its exports. */
+function statesCosts(format: ClosedTrades | Fills, table: SourceTable): boolean {
+  if (format.kind === 'FILLS' && (format.cost !== undefined || format.amount === 'NET')) return true
+  const plain = plainHeads(table.heads)
+  return format.costs?.columns.some((heads) => headAt(plain, heads) >= 0) ?? false
 }
 
 /**

@@ -13,6 +13,8 @@ export interface RowContext {
   readonly time: (column: TimeColumn) => LocalDateTime
   /** Total of the format's cost columns: 0 or more, negative = rebate. */
   readonly cost: () => Decimal
+  /** Whether the file has a column of costs. */
+  readonly hasCosts: boolean
   /** Adds a remark, which is reported once with all of its lines. */
   readonly remark: (matter: string) => void
 }

@@ -1,7 +1,7 @@
 import type { TradeInput } from '@afterclose/core/trade'
 import { brokerFields, isSameIn, isSameValue } from '@afterclose/core/writing'
 
-const costs = ['commission', 'swap', 'fxRate', 'gainMode', 'manualGain', 'executions'] as const
+const costs = ['commission', 'commissionSource', 'swap', 'fxRate', 'gainMode', 'manualGain', 'executions'] as const
 const course = brokerFields.filter((field) => !costs.some((cost) => cost === field))
 
 /** Whether entry, exit, times and prices of a trade are unchanged. */

@@ -1,5 +1,6 @@
-import { big, compareDecimals, type Decimal, money, quantity } from '@afterclose/core/decimal'
+import { big, compareDecimals, type Decimal, decimalText, money, quantity } from '@afterclose/core/decimal'
 import { textToHtml } from '@afterclose/core/rich-text'
+import { type InstrumentCosts, withInstrumentCosts } from '@afterclose/core/default-commission'
 import { withExecutions } from '@afterclose/core/executions'
 import type { LocalDateTime } from '@afterclose/core/time'
 import { sign, type TradeInput, emptyInput } from '@afterclose/core/trade'
@@ -11,6 +12,8 @@ export interface Conversion {
   /** Money of the row → money of the journal. */
   readonly rate: Decimal
   readonly instrumentId: number
+  /** Costs for trades whose file states none; undefined for a new instrument. */
+  readonly costs: InstrumentCosts | undefined
   readonly setupId: number
 }
 
@@ -20,7 +23,7 @@ export type Adjustment = 'stopBecameFinal' | 'targetLeftOut' | 'extremesLeftOut'
 /**
  * A row's trade in the journal's time and money. A stop on the profit side of the entry was moved there during the trade, so it is the
  * final stop and not the initial one; a target or an extreme that contradicts the prices is dropped. `adjusted` lists the adjustments for
- * the preview.
+ * the preview. Costs that the file does not state are those of the instrument.
  */
 export function convertTrade(
   parsed: BrokerTrade,
@@ -30,7 +33,9 @@ export function convertTrade(
   const toMoney = (amount: Decimal): Decimal =>
     conversion.rate === '1' && asStored.test(amount) ? amount : money(big(amount).times(conversion.rate))
   const stops = sortStops(parsed, adjusted)
-  const trade = withExecutions({
+  const isBeforeCosts = parsed.beforeCosts === true
+  const closedGain = parsed.exitDate === null ? null : isBeforeCosts ? grossOf(parsed) : parsed.netGain
+  const stated = withExecutions({
     ...emptyInput,
     instrumentId: conversion.instrumentId,
     setupId: conversion.setupId,
@@ -41,10 +46,11 @@ export function convertTrade(
     ...stops,
     ...extremes(parsed, adjusted),
     commission: toMoney(parsed.commission),
+    commissionSource: isBeforeCosts ? 'INSTRUMENT' : 'TYPED',
     swap: toMoney(parsed.swap),
     fxRate: quantity(big(conversion.rate)),
-    gainMode: parsed.exitDate === null || parsed.netGain === null ? 'CALCULATED' : 'MANUAL',
-    manualGain: parsed.exitDate === null || parsed.netGain === null ? null : toMoney(parsed.netGain),
+    gainMode: closedGain === null ? 'CALCULATED' : isBeforeCosts ? 'GROSS' : 'MANUAL',
+    manualGain: closedGain === null ? null : toMoney(closedGain),
     ...times(parsed, conversion.toJournalTime, adjusted),
     notes: textToHtml(parsed.notes),
     executions: parsed.executions.map((execution) => ({
@@ -54,8 +60,12 @@ export function convertTrade(
       swap: toMoney(execution.swap),
     })),
   })
-  return { trade, adjusted }
+  return { trade: withInstrumentCosts(stated, conversion.costs), adjusted }
 }
+
+/** The result without the swap that it includes. */
+const grossOf = ({ netGain, commission, swap }: BrokerTrade): Decimal | null =>
+  netGain === null ? null : decimalText(big(netGain).plus(commission).minus(swap))
 
 /** An amount in stored form: without trailing zeros, at most 8 decimals. */
 const asStored = /^(0|-?[1-9]\d*|-?(0|[1-9]\d*)\.\d{0,7}[1-9])$/

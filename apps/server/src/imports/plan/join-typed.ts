@@ -1,4 +1,6 @@
 import type { PreviewLookAlike } from '@afterclose/contract/imports'
+import { big } from '@afterclose/core/decimal'
+import type { TradeInput } from '@afterclose/core/trade'
 import { tradeProblems } from '@afterclose/core/validate-trade'
 import { pick } from '@afterclose/core/record-field'
 import { brokerFields, writtenFields, shownTrade } from '@afterclose/core/writing'
@@ -37,10 +39,12 @@ export function joinTypedTrades(
     offered.push({ tradeId: hand.id, symbol, direction, before: stateOf(hand), after: stateOf(made) })
     const whole = toJoin.get(hand.id)
     if (whole === undefined) continue
-    const said = writtenFields(whole, positionIn(whole, journal.setupId))
+    const costs = typedCosts(whole, made)
+    const said = writtenFields(whole, positionIn(whole, journal.setupId), costs)
     const trade = { ...shownTrade(made, [said]), screenshotDescriptions: whole.screenshotDescriptions }
     if (tradeProblems(trade).length > 0) continue
-    const kept = { typed: pick(whole, [...brokerFields, 'instrumentId', 'direction']) }
+    const broker = costs.length === 0 ? {} : { broker: pick(made, costs) }
+    const kept = { ...broker, typed: pick(whole, [...brokerFields, 'instrumentId', 'direction']) }
     update.push({
       id: hand.id,
       externalId,
@@ -53,3 +57,9 @@ export function joinTypedTrades(
   }
   return { lookAlikes: offered.toSorted((a, b) => a.tradeId - b.tradeId), update, fates }
 }
+
+/** Typed costs stay if the file states none. */
+const typedCosts = (typed: TradeInput, file: TradeInput) =>
+  file.commissionSource === 'INSTRUMENT' && typed.commissionSource === 'TYPED' && !big(typed.commission).eq(0)
+    ? (['commission', 'commissionSource'] as const)
+    : []

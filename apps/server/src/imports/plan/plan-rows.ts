@@ -1,5 +1,5 @@
 import type { PreviewRow, PreviewTrade } from '@afterclose/contract/imports'
-import { big, decimalText } from '@afterclose/core/decimal'
+import { big, type Decimal, decimalText, money } from '@afterclose/core/decimal'
 import type { TradeInput } from '@afterclose/core/trade'
 import type { BrokerTrade, RowProblem } from '@afterclose/importers/importer'
 import type { FileLine } from '@afterclose/importers/shared/fill'
@@ -21,10 +21,13 @@ export const presentTrade = (
   size: trade.size,
   entryPrice: trade.entryPrice,
   exitPrice: trade.exitPrice,
-  gain: trade.manualGain,
+  gain: netOf(trade),
   costs: decimalText(big(trade.commission).minus(trade.swap)),
   effect,
 })
+
+const netOf = ({ gainMode, manualGain, commission, swap }: TradeInput): Decimal | null =>
+  gainMode === 'GROSS' && manualGain !== null ? money(big(manualGain).minus(commission).plus(swap)) : manualGain
 
 export const mergedRows = (maker: FileLine, others: readonly FileLine[]): readonly PreviewRow[] =>
   rowsOf(others, { reason: `Part of the trade that starts on line ${maker.line}.` })

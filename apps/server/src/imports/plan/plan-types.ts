@@ -7,6 +7,7 @@ import type {
   PreviewTrade,
 } from '@afterclose/contract/imports'
 import type { Decimal } from '@afterclose/core/decimal'
+import type { InstrumentCosts } from '@afterclose/core/default-commission'
 import type { TickData } from '@afterclose/core/instrument'
 import type { Market } from '@afterclose/core/journal'
 import type { Instant, LocalDateTime } from '@afterclose/core/time'
@@ -43,7 +44,7 @@ export interface JournalFacts {
   readonly setupId: number
 }
 
-export interface KnownInstrument extends TickData {
+export interface KnownInstrument extends InstrumentCosts, TickData {
   readonly id: number
   readonly name: string
   readonly aliases: readonly string[]
@@ -167,7 +168,7 @@ export interface ImportAsk {
  * part is a hash of their types, which a test compares. Raise the number if the same types get another meaning. Data stored by another
  * version is discarded, and the file read again.
  */
-export const keptShape = '2 GTyMT7ekYnc7'
+export const keptShape = '2 SqR8vaDyXVlK'
 
 /** A stored preview. Old versions recorded no shape. */
 export type KeptPreview = z.infer<typeof ImportPreview> & { readonly shape?: string }

@@ -10,6 +10,7 @@ import {
   parsedTrade,
   plan,
 } from '../../../test/support/parsed-file.ts'
+import { noCosts } from '../save/add-instruments.ts'
 import { planImport } from './plan.ts'
 
 const reasonOf = (wrong: Partial<typeof parsedTrade>) =>
@@ -67,7 +68,7 @@ describe('planImport', () => {
     ['ES 03-24', { name: 'es 03-24', aliases: [] }],
     ['abcde.', { name: 'ABCDe', aliases: [] }], // plain "ABCD": a second "abcde" could not be stored beside it
   ])('knows %s as the instrument %o', (symbol, instrument) => {
-    const known = { ...instrument, id: 5, tickSize: null, tickValue: null, pipSize: null }
+    const known = { ...instrument, id: 5, tickSize: null, tickValue: null, pipSize: null, ...noCosts }
     const { changes } = plan(parsedFile([{ ...parsedTrade, symbol }]), { instruments: [known] })
     expect(changes.create[0]?.trade.instrumentId).toBe(5)
     expect(changes.newInstruments).toEqual([])

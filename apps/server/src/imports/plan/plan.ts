@@ -32,7 +32,8 @@ export function planImport({ parsed, options, journal, join, ...known }: PlanInp
   const toJournalTime = zoneChanger(zone, journal.timeZone)
   const rates = currencyRates(journal.currency, parsed.accountCurrency, options.rates)
   const matcher = instrumentMatcher(known.instruments, journal.tradeMarkets, options.markets)
-  const planned = planTrades(join, known.trades, { journal, matcher, rates, toJournalTime })
+  const instruments = new Map(known.instruments.map((instrument) => [instrument.id, instrument]))
+  const planned = planTrades(join, known.trades, { journal, matcher, instruments, rates, toJournalTime })
 
   const adjustments = new Map<Adjustment, number>()
   const count = (adjustment: Adjustment) => adjustments.set(adjustment, (adjustments.get(adjustment) ?? 0) + 1)
@@ -89,9 +90,9 @@ export function planImport({ parsed, options, journal, join, ...known }: PlanInp
 
   const { create, newInstruments } = numberInstruments(drafts, matcher.newInstruments())
   const asked = matcher.asked()
-  const ticks = new Map(known.instruments.map((instrument) => [instrument.id, instrument]))
   for (const { trade } of create) {
-    const instrument = trade.instrumentId < 0 ? newInstruments[-1 - trade.instrumentId] : ticks.get(trade.instrumentId)
+    const instrument =
+      trade.instrumentId < 0 ? newInstruments[-1 - trade.instrumentId] : instruments.get(trade.instrumentId)
     const withoutTicks = instrument?.tickSize == null || instrument.tickValue == null
     if (trade.exitDate !== null && trade.gainMode === 'CALCULATED' && withoutTicks) count('noResult')
   }

@@ -12,7 +12,7 @@ import { isOtherTrade } from './broker-fields.ts'
 import { type Adjustment, type Conversion, convertTrade } from './convert-trade.ts'
 import type { Kept } from '@afterclose/core/writing'
 import type { InstrumentMatcher } from './match-instruments.ts'
-import type { JournalFacts, KnownTrade } from './plan-types.ts'
+import type { JournalFacts, KnownInstrument, KnownTrade } from './plan-types.ts'
 import type { Rates } from './rates.ts'
 import { rowShowing } from './writings.ts'
 import { storedProblem } from './storable.ts'
@@ -27,6 +27,7 @@ export type Fate =
 export interface FateContext {
   readonly journal: JournalFacts
   readonly matcher: InstrumentMatcher
+  readonly instruments: ReadonlyMap<number, KnownInstrument>
   readonly rates: Rates
   readonly toJournalTime: (text: LocalDateTime) => LocalDateTime
 }
@@ -66,7 +67,9 @@ export function fateOf(
 
   const [first, ...others] = rows
   if (first === undefined) {
-    const conversion = { ...context, rate, instrumentId: matcher.find(row), setupId: journal.setupId }
+    const instrumentId = matcher.find(row)
+    const costs = context.instruments.get(instrumentId)
+    const conversion = { ...context, rate, instrumentId, costs, setupId: journal.setupId }
     const { trade, adjusted } = convertTrade(row, conversion)
     const problem = problemOf(trade)
     return problem === undefined ? { kind: 'create', trade, adjusted } : reject(`${problem.message}.`, problem.field)
@@ -82,10 +85,15 @@ export function fateOf(
 }
 
 /** An unedited row keeps its setup. */
-export const conversionOf = ({ journal, toJournalTime }: FateContext, row: KnownTrade, rate: string): Conversion => ({
+export const conversionOf = (
+  { journal, instruments, toJournalTime }: FateContext,
+  row: KnownTrade,
+  rate: string,
+): Conversion => ({
   toJournalTime,
   rate,
   instrumentId: row.trade.instrumentId,
+  costs: instruments.get(row.trade.instrumentId),
   setupId: row.touched ? journal.setupId : row.trade.setupId,
 })
 
@@ -116,11 +124,16 @@ function shownFate(
     first.shownOn === null &&
     lost === undefined &&
     isSameIn(compared, first.trade, face.trade) &&
+    isSameCommission(first.trade, face.trade) &&
     isDeepStrictEqual(face.kept, first.kept)
   return isSame ? null : { kind: 'update', ...face }
 }
 
-const compared = namesWith(inputFields, {})
+const compared = namesWith(inputFields, {}).filter((field) => field !== 'commission')
+
+/** Compares commissions, except those of the instrument, which are computed when a row is written. */
+const isSameCommission = (a: TradeInput, b: TradeInput): boolean =>
+  a.commissionSource === 'INSTRUMENT' || isSameValue('commission', a.commission, b.commission)
 
 const problemOf = (trade: TradeInput) => storedProblem(trade) ?? tradeProblems(trade)[0]
 

@@ -73,6 +73,7 @@ class Rows {
     const context = {
       journal: journalFacts,
       matcher: instrumentMatcher([], journalFacts.tradeMarkets, {}),
+      instruments: new Map(),
       rates: currencyRates('USD', 'USD', {}),
       toJournalTime: (time: string) => time,
     }
@@ -223,6 +224,7 @@ describe('rows of a journal', () => {
           toJournalTime: (time) => time,
           rate: '1',
           instrumentId: 1,
+          costs: undefined,
           setupId: 1,
         })
         const name = `${position.externalId} is shown once, as it is`

@@ -3,8 +3,8 @@ import { namesWith, pick } from '@afterclose/core/record-field'
 import { inputFields, type TradeInput, emptyInput } from '@afterclose/core/trade'
 import {
   brokerFields,
-  isSameIn,
   type Kept,
+  typedOverFields,
   type WrittenFields,
   writtenFields,
   shownTrade,
@@ -89,7 +89,9 @@ export function rowShowing(
 ): { readonly trade: TradeInput; readonly kept: Kept } {
   const shown = withBars(row.trade, shownAs(position, [own, ...others]))
   const trade = { ...shown, screenshotDescriptions: row.trade.screenshotDescriptions }
-  const over = brokerFields.filter((field) => field in own && !isSameIn([field], { ...position, ...own }, position))
+  // A writing of an earlier release has a commission without its source.
+  const typed = 'commission' in own ? { commissionSource: 'TYPED' as const, ...own } : own
+  const over = typedOverFields({ ...position, ...typed }, position).filter((field) => field in typed)
   const isInColumns = others.length === 0 && isDeepStrictEqual(writtenFields(trade, position, over), own)
   const kept = {
     ...rest,

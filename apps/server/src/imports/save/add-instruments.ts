@@ -3,6 +3,9 @@ import type { Tx } from '../../store/db.ts'
 import { insertInstruments } from '../../records/instruments/repository.ts'
 import type { ImportAsk, NewInstrument } from '../plan/plan-types.ts'
 
+/** A file states no commission of an instrument. */
+export const noCosts = { commission: '0', commissionMode: 'PER_UNIT' } as const
+
 const instrumentsPerStatement = 500
 
 /** Id of the first; the others follow without gaps, because no one else can add one until the transaction ends. */
@@ -14,8 +17,7 @@ export async function addInstruments(
 ): Promise<number> {
   const values = added.map((instrument) => ({
     ...instrument,
-    commission: '0',
-    commissionMode: 'PER_UNIT' as const,
+    ...noCosts,
     spread: '0',
     sessionStart: null,
     sessionEnd: null,

@@ -1,5 +1,5 @@
 import type { Instant } from '@afterclose/core/time'
-import { resultOf } from '../../records/references/lookups.ts'
+import { derivedTrade } from '../../records/references/lookups.ts'
 import { readInstruments, readRatings } from '../../records/references/repository.ts'
 import { keptColumns } from '../../records/trades/kept-repository.ts'
 import { storedOf, type WrittenTrade } from '../../records/trades/trade-row.ts'
@@ -21,11 +21,11 @@ export async function deriveUpdates(
   const slots = await findStoredSlots(db, journalId, ids)
   const illustrated = new Set(slots.flatMap((slot) => ((slot.file_id ?? slot.url) === null ? [] : [slot.owner_id])))
   const rows = new Map((await findPresentTrades(db, journalId, ids)).map((row) => [row.id, row]))
-  return update.flatMap(({ id, trade, externalId, untouched, ...writing }) => {
+  return update.flatMap(({ id, trade: planned, externalId, untouched, ...writing }) => {
     const row = rows.get(id)
     if (row === undefined) return []
     const before = storedOf(row)
-    const result = resultOf(trade, lookups, illustrated.has(id))
+    const { trade, result } = derivedTrade(planned, lookups, illustrated.has(id))
     const from =
       externalId === null ? { source: 'MANUAL', importJobId: null } : { source, importJobId: before.importJobId }
     // Rows written only by imports count as created by the last one.

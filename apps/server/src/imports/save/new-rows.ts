@@ -1,8 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { TickData } from '@afterclose/core/instrument'
 import type { Instant } from '@afterclose/core/time'
 import { readInstruments, readRatings } from '../../records/references/repository.ts'
-import { resultOf } from '../../records/references/lookups.ts'
+import { derivedTrade, type InstrumentFacts } from '../../records/references/lookups.ts'
 import type { IdSpan } from '../../records/trades/new-rows-repository.ts'
 import { insertsOfRows } from '../../records/trades/writing-repository.ts'
 import { settleComing } from '../../store/coming-trades.ts'
@@ -10,7 +9,7 @@ import { type Db, nextId, type Tx } from '../../store/db.ts'
 import { executeAll } from '../../store/insert-many.ts'
 import type { NewRows } from '../hidden-repository.ts'
 import { insertImportedPayins } from '../payins-repository.ts'
-import { addInstruments, instrumentNumber } from './add-instruments.ts'
+import { addInstruments, instrumentNumber, noCosts } from './add-instruments.ts'
 import type { Exchanging } from './exchanging.ts'
 import type { Write } from './in-pieces.ts'
 
@@ -55,11 +54,12 @@ export async function deriveNew(
   /** Instruments that they name, needed for their results. */
   const readTicks = async (now: Db) => {
     const known = [...(await readInstruments(now, journalId))].filter(([id]) => used.has(id))
-    return new Map<number, TickData>([...known, ...newInstruments.map((one, i) => [firstInstrument + i, one] as const)])
+    const added = newInstruments.map((one, i) => [firstInstrument + i, { ...one, ...noCosts }] as const)
+    return new Map<number, InstrumentFacts>([...known, ...added])
   }
-  const insertsWith = async (now: Db, instruments: ReadonlyMap<number, TickData>) => {
+  const insertsWith = async (now: Db, instruments: ReadonlyMap<number, InstrumentFacts>) => {
     const lookups = { instruments, comments: await readRatings(now, journalId) }
-    const rows = trades.map((entry) => ({ ...entry, result: resultOf(entry.trade, lookups, false) }))
+    const rows = trades.map((entry) => ({ ...entry, ...derivedTrade(entry.trade, lookups, false) }))
     return insertsOfRows(now, journalId, rows, { source, importJobId, revision, at })
   }
   const ticks = await readTicks(db)

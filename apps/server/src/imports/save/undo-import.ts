@@ -113,7 +113,8 @@ async function planUndo(tx: Tx, journalId: number, importIdentifier: string) {
   const rates = currencyRates(journal.currency, known.currency, known.rates)
   const toJournalTime = zoneChanger(zone, journal.timeZone)
   const rows = await readKnownTrades(tx, journalId, source, fillsToLookUp({ changes: positions }))
-  const planned = planTrades({ changes: positions }, rows, { journal, matcher, rates, toJournalTime })
+  const instruments = new Map(facts.instruments.map((instrument) => [instrument.id, instrument]))
+  const planned = planTrades({ changes: positions }, rows, { journal, matcher, instruments, rates, toJournalTime })
   const drafts = planned.planned.flatMap(({ trade, fate }) =>
     fate.kind === 'create' ? [{ trade: fate.trade, externalId: trade.externalId }] : [],
   )

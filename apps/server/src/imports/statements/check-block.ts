@@ -43,6 +43,7 @@ const Fill = z.object({
   explained: z.boolean(),
   notes: Text,
   standIn: Text.nullable(),
+  withoutCosts: z.boolean().optional(),
 }) satisfies z.ZodType<BrokerFill>
 
 const Position = z.object({
@@ -64,6 +65,7 @@ const Position = z.object({
   commission: Plain,
   swap: Plain,
   netGain: Plain.nullable(),
+  beforeCosts: z.boolean().optional(),
   pointValue: Plain.nullable(),
   fxRate: Plain.nullable(),
   notes: Text,

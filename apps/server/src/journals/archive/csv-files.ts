@@ -64,6 +64,7 @@ const tradeColumns = {
   priceBarLength: 'goes with the highest and the lowest price',
   otpHit: 'few trades have it',
   fxRate: 'the gain follows from it',
+  commissionSource: 'the commission is the same either way',
   gainMode: 'the gain is the same either way',
   manualGain: 'the gain is the same either way',
   breakEven: 'the outcome says it',

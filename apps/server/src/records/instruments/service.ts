@@ -5,7 +5,6 @@ import {
 } from '@afterclose/contract/instruments'
 import { AppError } from '@afterclose/contract/problems'
 import { isDeepStrictEqual } from 'node:util'
-import type { TickData } from '@afterclose/core/instrument'
 import type { Market } from '@afterclose/core/journal'
 import type { z } from 'zod'
 import { askForContexts } from '../../store/ask-for-contexts.ts'
@@ -29,10 +28,12 @@ type Journal = Pick<JournalAccess, 'id' | 'tradeMarkets'>
 /** The pip defaults to a tick. */
 const toValues = (input: Input): repository.InstrumentValues => ({ ...input, pipSize: input.pipSize ?? input.tickSize })
 
-const ticksOf = (row: Pick<InstrumentRow, 'tick_size' | 'tick_value' | 'pip_size'>): TickData => ({
-  tickSize: row.tick_size,
-  tickValue: row.tick_value,
-  pipSize: row.pip_size,
+type InputsOfTrades = Pick<InstrumentRow, 'tick_size' | 'tick_value' | 'pip_size' | 'commission' | 'commission_mode'>
+
+/** Values of an instrument that results of trades follow from. */
+const inputsOfTrades = (row: InputsOfTrades) => ({
+  ticks: { tickSize: row.tick_size, tickValue: row.tick_value, pipSize: row.pip_size },
+  costs: { commission: row.commission, commissionMode: row.commission_mode },
 })
 
 /** An instrument without its trade count: the caller has the trades in memory, and counting in the store would block others. */
@@ -71,7 +72,7 @@ export const createInstrument = (db: Db, journal: Journal, input: Input): Promis
   )
 
 /**
- * New tick data changes the computed results of its trades.
+ * New tick data or costs change the results of its trades that follow from them.
  *
  * @throws AppError as `createInstrument`, 'Not found', and 'Changed elsewhere' when the caller names another `modified` than the
  *   instrument has
@@ -92,11 +93,12 @@ export const replaceInstrument = (
       if (input.market !== stored.market) mustBeTraded(journal, input.market)
       before = InstrumentInput.parse(presentInstrument(stored, 0))
       const values = toValues(input)
-      const ticks = ticksOf(stored)
-      await repository.updateInstrument(tx, journalId, id, { ...values, ...ticks }, new Date().toISOString())
+      const inputs = inputsOfTrades(stored)
+      const unchanged = { ...inputs.ticks, ...inputs.costs }
+      await repository.updateInstrument(tx, journalId, id, { ...values, ...unchanged }, new Date().toISOString())
       await askForContexts(tx, journalId) // with a new session, minutes since its start are known
-      const next = ticksOf(repository.columns(values))
-      return isDeepStrictEqual(ticks, next) ? null : { instrumentId: id, ticks: next }
+      const next = inputsOfTrades(repository.columns(values))
+      return isDeepStrictEqual(inputs, next) ? null : { instrumentId: id, ...next }
     })
     return { view: await readInstrument(db, journalId, id), before: found(before) }
   })

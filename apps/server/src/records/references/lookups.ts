@@ -1,4 +1,5 @@
 import { type CommentType, type Rating, tiltMeter } from '@afterclose/core/comment'
+import { withInstrumentCosts } from '@afterclose/core/default-commission'
 import { deriveTrade } from '@afterclose/core/derive-trade'
 import type { Instrument, TickData } from '@afterclose/core/instrument'
 import { allComments, type TradeInput, type TradeResult } from '@afterclose/core/trade'
@@ -28,3 +29,13 @@ export const resultOf = (
     tiltMeter: tiltMeter(allComments(trade), (id) => lookups.comments.get(id)?.rating ?? 'NEUTRAL'),
     screenshotExists,
   })
+
+/** A trade with its current commission if the instrument states it, and every derived field. */
+export function derivedTrade<T extends TradeInput>(
+  trade: T,
+  lookups: Pick<Lookups, 'comments' | 'instruments'>,
+  screenshotExists: boolean,
+): { readonly trade: T; readonly result: TradeResult } {
+  const current = withInstrumentCosts(trade, lookups.instruments.get(trade.instrumentId))
+  return { trade: current, result: resultOf(current, lookups, screenshotExists) }
+}

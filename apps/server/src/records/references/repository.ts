@@ -60,12 +60,18 @@ export async function updateTicks(
   tx: Tx,
   journalId: number,
   id: number,
-  { tickSize, tickValue, pipSize }: TickData,
+  { tickSize, tickValue, pipSize, commission, commissionMode }: TickData & Partial<InstrumentFacts>,
   now: Instant,
 ): Promise<void> {
   await tx
     .updateTable('stored_instrument')
-    .set({ tick_size: tickSize, tick_value: tickValue, pip_size: pipSize, modified: now })
+    .set({
+      tick_size: tickSize,
+      tick_value: tickValue,
+      pip_size: pipSize,
+      ...(commission === undefined ? {} : { commission, commission_mode: commissionMode }),
+      modified: now,
+    })
     .where('journal_id', '=', journalId)
     .where('id', '=', id)
     .execute()

@@ -1,6 +1,6 @@
 import { tiltMeter } from '@afterclose/core/comment'
 import { MINUTE } from '@afterclose/core/time'
-import { allComments, type Trade, type TradeResult } from '@afterclose/core/trade'
+import { allComments, type Trade } from '@afterclose/core/trade'
 import { z } from 'zod'
 import { nextBatch } from '../../store/breath.ts'
 import { fromJson, toJson } from '../../store/codecs.ts'
@@ -17,8 +17,8 @@ import { sampleComing } from '../../store/sample-trades.ts'
 import type { ResultCause, TradeChangeCause } from '../../store/trade-tables.ts'
 import { addJob } from '../../platform/jobs/repository.ts'
 import { type JobKind, payloadOf } from '../../platform/jobs/runner.ts'
-import { resultOf } from '../references/lookups.ts'
-import { readRatings, updateRating, updateTicks } from '../references/repository.ts'
+import { derivedTrade } from '../references/lookups.ts'
+import { readInstruments, readRatings, updateRating, updateTicks } from '../references/repository.ts'
 import { deleteScreenshots } from '../slots/repository.ts'
 import { deletePlan } from '../trade-plans/repository.ts'
 import { settlePlans } from '../trade-plans/settle-plans.ts'
@@ -35,7 +35,7 @@ const kind = 'change-results'
 const longestMs = MINUTE
 
 /**
- * Changes an input of trades: the tick size of an instrument, the rating of a comment, a deleted or restored plan. The input and all trades
+ * Changes an input of trades: tick size or commission of an instrument, the rating of a comment, a deleted or restored plan. The input and all trades
  * change visibly at the same time, when this returns. Many trades are staged before, in small transactions with pauses; if the server dies,
  * a job continues. The `modified` of a trade whose result changes stays, because it was not edited.
  *
@@ -193,10 +193,10 @@ async function compute(
       return planId === whole.trade.planId ? [] : [{ ...whole, trade: { ...whole.trade, planId }, modified }]
     })
   }
-  const resultThen = await resultsBy(tx, journalId, cause)
+  const changedBy = await resultsBy(tx, journalId, cause)
   return stored.flatMap((row): WrittenTrade[] => {
-    const result = resultThen(tradeOf(row))
-    return result === null ? [] : [{ ...storedOf(row), result }]
+    const changed = changedBy(tradeOf(row))
+    return changed === null ? [] : [{ ...storedOf(row), ...changed }]
   })
 }
 
@@ -213,19 +213,21 @@ async function resultsBy(
   tx: Tx,
   journalId: number,
   cause: Exclude<ResultCause, PlanCause>,
-): Promise<(trade: Trade) => TradeResult | null> {
+): Promise<(trade: Trade) => Pick<WrittenTrade, 'trade' | 'result'> | null> {
   const comments = await readRatings(tx, journalId)
   if ('instrumentId' in cause) {
-    const instruments = new Map([[cause.instrumentId, cause.ticks]])
+    const before = (await readInstruments(tx, journalId)).get(cause.instrumentId)
+    if (before === undefined) return () => null
+    const instruments = new Map([[cause.instrumentId, { ...before, ...cause.costs, ...cause.ticks }]])
     return (trade) =>
       trade.instrumentId === cause.instrumentId
-        ? resultOf(trade, { instruments, comments }, trade.screenshotExists)
+        ? derivedTrade(trade, { instruments, comments }, trade.screenshotExists)
         : null
   }
   const ratingOf = (id: number) => (id === cause.commentId ? cause.rating : (comments.get(id)?.rating ?? 'NEUTRAL'))
   return (trade) => {
     const tilt = tiltMeter(allComments(trade), ratingOf)
-    return tilt === trade.tiltMeter ? null : { ...trade, tiltMeter: tilt }
+    return tilt === trade.tiltMeter ? null : { trade, result: { ...trade, tiltMeter: tilt } }
   }
 }
 
@@ -261,7 +263,8 @@ async function giveUpSome(tx: Tx, journalId: number, atOnce: number): Promise<vo
 
 async function takeEffect(tx: Tx, journalId: number, cause: ResultCause): Promise<void> {
   const now = new Date().toISOString()
-  if ('instrumentId' in cause) await updateTicks(tx, journalId, cause.instrumentId, cause.ticks, now)
+  if ('instrumentId' in cause)
+    await updateTicks(tx, journalId, cause.instrumentId, { ...cause.ticks, ...cause.costs }, now)
   else if ('removedPlan' in cause) {
     await deleteScreenshots(tx, journalId, { type: 'PLAN', ids: [cause.removedPlan] }) // those it was given meanwhile
     await deletePlan(tx, journalId, cause.removedPlan, now)

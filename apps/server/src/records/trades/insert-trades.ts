@@ -2,7 +2,7 @@ import type { TradeInput } from '@afterclose/core/trade'
 import { nextId, type Tx } from '../../store/db.ts'
 import { readInstruments, readRatings } from '../references/repository.ts'
 import { insertRows, type Stamp } from './writing-repository.ts'
-import { resultOf } from '../references/lookups.ts'
+import { derivedTrade } from '../references/lookups.ts'
 
 export interface TradeToInsert {
   readonly externalId: string | null
@@ -27,8 +27,7 @@ export async function insertTrades(
   const rows = trades.map(({ externalId, trade }, i) => ({
     id: first + i,
     externalId,
-    trade,
-    result: resultOf(trade, lookups, false),
+    ...derivedTrade(trade, lookups, false),
   }))
   await insertRows(tx, journalId, rows, stamp)
   return first

@@ -6,7 +6,7 @@ import type { z } from 'zod'
 import { lockUser } from '../../platform/http/access/repository.ts'
 import { type Charged, mustFit } from '../../platform/quotas/quotas.ts'
 import { type Db, nextId, raiseRevision, transaction } from '../../store/db.ts'
-import { resultOf } from '../references/lookups.ts'
+import { derivedTrade } from '../references/lookups.ts'
 import { readLookups } from '../references/repository.ts'
 import { settlePlans } from '../trade-plans/settle-plans.ts'
 import { existingTrade } from './existing-trade.ts'
@@ -40,8 +40,8 @@ export const splitTrade = (
     const [rest, part] = partsOf({ ...before, size: before.size }, size)
 
     const at = new Date().toISOString()
-    const result = resultOf(rest, await readLookups(tx, journalId), before.screenshotExists)
-    await replaceTrades(tx, journalId, [{ id, trade: grouped(rest), result, at }], revision)
+    const derived = derivedTrade(grouped(rest), await readLookups(tx, journalId), before.screenshotExists)
+    await replaceTrades(tx, journalId, [{ id, ...derived, at }], revision)
     const stamp = { source: before.source, importJobId: null, revision, at }
     const partId = await insertTrades(tx, journalId, [{ externalId: null, trade: grouped(part) }], stamp)
     await mustFit(tx, quotas, { userId, kind: 'TRADES' }, 1)

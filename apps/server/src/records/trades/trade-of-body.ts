@@ -1,7 +1,7 @@
 import type { TradeInputSchema } from '@afterclose/contract/trades'
 import { big, type Decimal, decimalText } from '@afterclose/core/decimal'
 import { isDecimal } from '@afterclose/core/decimal-text'
-import { defaultCommission } from '@afterclose/core/default-commission'
+import { withInstrumentCosts } from '@afterclose/core/default-commission'
 import { byName, namesWith } from '@afterclose/core/record-field'
 import { htmlToText } from '@afterclose/core/rich-text'
 import { withExecutions } from '@afterclose/core/executions'
@@ -27,17 +27,18 @@ const optionals = namesWith(inputFields, { type: 'decimal' }).filter(
 )
 
 /**
- * Builds the trade of a request: fills in defaults, applies executions, and copies the current checklist items. With any problem it must
+ * Builds the trade of a request: fills in defaults, applies executions and costs of the instrument, and copies the current checklist items. With any problem it must
  * not be stored. The caller checks its plan.
  */
 export function tradeOfBody(body: Body, lookups: Lookups): { trade: TradeInput; problems: readonly FieldProblem[] } {
   const { checklistId } = body
-  const trade = withExecutions({
+  const said = withExecutions({
     ...body,
     ...byName(optionals, (name) => optional(body[name])),
     ...byName(idLists, (name) => once(body[name])),
     setupId: setupOrFirst(body.setupId, lookups),
-    commission: commissionOf(body, lookups),
+    commission: canonical(body.commission ?? '0'),
+    commissionSource: body.commissionSource ?? (body.commission == null ? 'INSTRUMENT' : 'TYPED'),
     swap: canonical(body.swap),
     fxRate: canonical(body.fxRate),
     checkedItemIds: checklistId === null ? [] : once(body.checkedItemIds),
@@ -51,6 +52,7 @@ export function tradeOfBody(body: Body, lookups: Lookups): { trade: TradeInput; 
       swap: canonical(execution.swap),
     })),
   })
+  const trade = withInstrumentCosts(said, lookups.instruments.get(said.instrumentId))
   return {
     trade,
     problems: [...referenceProblems(trade, lookups), ...sumProblems(trade), ...tradeProblems(trade)],
@@ -65,9 +67,3 @@ const sumProblems = (trade: TradeInput): readonly FieldProblem[] =>
   (['entryPrice', 'exitPrice', 'size', 'commission', 'swap'] as const)
     .filter((field) => !isDecimal(trade[field] ?? '0'))
     .map((field) => ({ field, message: 'This number is too large' }))
-
-function commissionOf(body: Body, { instruments }: Lookups): Decimal {
-  if (body.commission != null) return canonical(body.commission)
-  const instrument = instruments.get(body.instrumentId)
-  return instrument === undefined ? '0' : defaultCommission(instrument, body)
-}

@@ -3,7 +3,7 @@ import {
   brokerFields,
   type BrokerValues,
   isSameIn,
-  isSameValue,
+  typedOverFields,
   type WrittenFields,
   withoutBroker,
 } from '@afterclose/core/writing'
@@ -17,7 +17,7 @@ export async function keepTypedOver(tx: Tx, journalId: number, before: Trade, af
   const kept = (await findKept(tx, journalId, [before.id])).get(before.id) ?? {}
   const { broker: known = {}, said, ...rest } = kept
   const broker: BrokerValues = { ...pick(before, brokerFields), ...known }
-  const typed = brokerFields.filter((field) => !isSameValue(field, after[field], broker[field]))
+  const typed = typedOverFields(after, { ...before, ...broker })
   const left = typed.length === 0 ? {} : { broker: pickSaid(broker, typed) }
   // A value equal to the broker's is no user input any more.
   const own = said === undefined ? {} : { said: { ...withoutBroker(said), ...pickSaid(said, typed) } }

@@ -2,7 +2,7 @@ import { AppError } from '@afterclose/contract/problems'
 import type { Trade, TradeInput } from '@afterclose/core/trade'
 import { raiseRevision, type Tx } from '../../store/db.ts'
 import type { ColumnsOf } from '../../store/row-codec.ts'
-import { resultOf } from '../references/lookups.ts'
+import { derivedTrade } from '../references/lookups.ts'
 import { readLookups } from '../references/repository.ts'
 import { settlePlans } from '../trade-plans/settle-plans.ts'
 import { findTrade } from './repository.ts'
@@ -34,8 +34,8 @@ export async function undoEdit(tx: Tx, journalId: number, { id, modified, before
   const revision = await raiseRevision(tx, journalId)
   const now = await findTrade(tx, journalId, id)
   if (now === null || now.modified !== modified) throw new AppError('Undo too late', { message: changedSince })
-  const trade = tradeInputOf(before)
-  const result = resultOf(trade, await readLookups(tx, journalId), now.screenshotExists)
+  const lookups = await readLookups(tx, journalId)
+  const { trade, result } = derivedTrade(tradeInputOf(before), lookups, now.screenshotExists)
   await keepTypedOver(tx, journalId, now, trade)
   await replaceTrades(tx, journalId, [{ id, trade, result, at: new Date().toISOString() }], revision)
   if (trade.planId !== now.planId) await settlePlans(tx, journalId, [trade.planId, now.planId])

@@ -1,7 +1,7 @@
 import { AppError } from '@afterclose/contract/problems'
 import type { Trade, TradeInput } from '@afterclose/core/trade'
 import { raiseRevision, type Tx } from '../../store/db.ts'
-import { resultOf } from '../references/lookups.ts'
+import { derivedTrade } from '../references/lookups.ts'
 import { readLookups } from '../references/repository.ts'
 import { deleteTrades } from './delete-trades.ts'
 import { forgetSplit } from './kept-split.ts'
@@ -45,10 +45,9 @@ export async function undoSplit(tx: Tx, journalId: number, { trade, part, before
   const [rest, other] = [await findTrade(tx, journalId, trade.id), await findTrade(tx, journalId, part.id)]
   if (rest === null || other === null || rest.modified !== trade.modified || other.modified !== part.modified)
     throw new AppError('Undo too late', { message: changedSince })
-  const whole = { ...rest, ...before }
-  const result = resultOf(whole, await readLookups(tx, journalId), rest.screenshotExists)
+  const whole = derivedTrade({ ...rest, ...before }, await readLookups(tx, journalId), rest.screenshotExists)
   await forgetSplit(tx, journalId, [rest, other], before)
-  await replaceTrades(tx, journalId, [{ id: rest.id, trade: whole, result, at: new Date().toISOString() }], revision)
+  await replaceTrades(tx, journalId, [{ id: rest.id, ...whole, at: new Date().toISOString() }], revision)
   await deleteTrades(tx, journalId, [other.id], revision)
 }
 

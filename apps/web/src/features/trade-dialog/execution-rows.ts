@@ -51,7 +51,7 @@ export function removeFill(form: TradeForm, draft: TradeInput, key: number, form
     entryPrice: numberText(draft.entryPrice),
     exitPrice: numberText(draft.exitPrice),
     size: numberText(draft.size),
-    commission: numberText(draft.commission, 2),
+    commission: draft.commissionSource === 'INSTRUMENT' ? '' : numberText(draft.commission, 2),
     swap: numberText(draft.swap, 2),
   }
 }

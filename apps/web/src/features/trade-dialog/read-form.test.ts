@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest'
 import { readForm } from './read-form.ts'
 import { type TradeForm, carriesNothing, formOf, minuteAt, newTrade, nextTrade } from './trade-form.ts'
 
-const settings = { format: 'yyyy-MM-dd', defaultCommission: () => '4.3' } as const
+const instrument = { commission: '4.3', commissionMode: 'PER_TRADE', tickSize: '0.25', tickValue: '0.5' } as const
+const settings = { format: 'yyyy-MM-dd', instrument } as const
 const filled: TradeForm = {
   ...newTrade({ setupId: 2, entryDate: '2026-10-23 09:51' }),
   instrumentId: 1,
@@ -30,9 +31,9 @@ describe('reading the trade form', () => {
     })
   })
 
-  it('takes the instrument’s default cost for an empty commission, and what was typed for any other', () => {
-    expect(read({}).draft.commission).toBe('4.3')
-    expect(read({ commission: '0' }).draft.commission).toBe('0')
+  it('takes the instrument’s cost for an empty commission, and what was typed for any other', () => {
+    expect(read({}).draft).toMatchObject({ commission: '4.3', commissionSource: 'INSTRUMENT' })
+    expect(read({ commission: '0' }).draft).toMatchObject({ commission: '0', commissionSource: 'TYPED' })
   })
 
   it('leaves a trade open that has neither exit date nor exit price', () => {
@@ -109,6 +110,16 @@ describe('executions', () => {
     })
   })
 
+  it('have the commission of the trade if none of them has its own: typed, or the instrument’s', () => {
+    const free = [fill, { ...fills[2], size: '1', commission: '0.00' }]
+    const whole = { executions: free, stopLoss: '', takeProfit: '' }
+    expect(read(whole).draft).toMatchObject({ commission: '4.3', commissionSource: 'INSTRUMENT' })
+    expect(read({ ...whole, commission: '6.7' }).draft).toMatchObject({ commission: '6.7', commissionSource: 'TYPED' })
+    expect(read({ ...whole, commission: 'x' }).problems).toEqual({ commission: 'This is not a number' })
+    const paid = [fill, { ...fills[2], size: '1' }]
+    expect(read({ ...whole, executions: paid, commission: '6.7' }).draft).toMatchObject({ commission: '2' })
+  })
+
   it('name the row of a faulty cell', () => {
     const { problems } = read({ executions: [{ ...fill, price: 'x', size: '' }], stopLoss: '', takeProfit: '' })
     expect(problems).toMatchObject({
@@ -153,6 +164,14 @@ describe('a stored trade', () => {
     expect(long.problems['notes']).toBe(
       '100,001 of at most 100,000 characters, including formatting. Please shorten it.',
     )
+  })
+
+  it('shows no amount for a commission of the instrument, which stays one', () => {
+    const followed = { ...trade, commissionSource: 'INSTRUMENT' } as const
+    const form = formOf(followed, 'yyyy-MM-dd', { money: 2, price: 2 })
+    expect(form.commission).toBe('')
+    const carried = { ...carriesNothing, finalStop: '22240.25', groupId: 4 }
+    expect(readForm(form, carried, settings).draft).toEqual(followed)
   })
 
   it('shows money with the journal’s decimals', () => {

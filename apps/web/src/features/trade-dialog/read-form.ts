@@ -1,4 +1,5 @@
 import { type Decimal, big } from '@afterclose/core/decimal'
+import { type InstrumentCosts, withInstrumentCosts } from '@afterclose/core/default-commission'
 import { withExecutions } from '@afterclose/core/executions'
 import type { DateFormat } from '@afterclose/core/journal'
 import { byName } from '@afterclose/core/record-field'
@@ -32,6 +33,17 @@ export const fromExecutions: ReadonlySet<string> = new Set([
   'swap',
 ])
 
+/** Whether the executions determine a field. Without costs of their own, the trade has its commission. */
+export const isFromExecutions = (field: string, { executions }: Pick<TradeForm, 'executions'>): boolean =>
+  executions.length > 0 &&
+  fromExecutions.has(field) &&
+  (field !== 'commission' || executions.some(({ commission }) => commission.trim() !== '' && !isZero(commission)))
+
+const isZero = (text: string): boolean => {
+  const value = typedNumber(text)
+  return value !== null && big(value).eq(0)
+}
+
 const aboveZero: ReadonlySet<string> = new Set(['size', 'riskAmount', 'fxRate'])
 
 function sizeProblem(text: string): string | null {
@@ -44,17 +56,17 @@ const unknownDate = '1900-01-01T00:00:00'
 /**
  * Parses the form. The rules between fields are the same as on the server; typing errors take precedence.
  *
- * @param defaultCommission value of an empty commission
+ * @param instrument its costs are those of an empty commission
  */
 export function readForm(
   form: TradeForm,
   carried: Carried,
-  { format, defaultCommission }: { format: DateFormat; defaultCommission: (trade: TradeInput) => Decimal },
+  { format, instrument }: { format: DateFormat; instrument: InstrumentCosts | undefined },
 ): ReadForm {
   const scaled = form.executions.length > 0
   const typing: Record<string, string> = {}
   const note = (field: string, message: string | null): void => {
-    if (message !== null && !(scaled && fromExecutions.has(field))) typing[field] ??= message
+    if (message !== null && !isFromExecutions(field, form)) typing[field] ??= message
   }
   const date = (field: string, text: string): string | null => {
     const value = typedDateTime(text, format)
@@ -95,16 +107,12 @@ export function readForm(
     entryDate: entryDate ?? exitDate ?? unknownDate,
     exitDate,
     commission: typedNumber(form.commission) ?? '0',
+    commissionSource: form.commission.trim() === '' ? 'INSTRUMENT' : 'TYPED',
     swap: typedNumber(form.swap) ?? '0',
     fxRate: typedNumber(form.fxRate) ?? '1',
     executions: [],
   }
-  const draft =
-    executions.length > 0
-      ? withExecutions({ ...typed, executions })
-      : form.commission.trim() === ''
-        ? { ...typed, commission: defaultCommission(typed) }
-        : typed
+  const draft = withInstrumentCosts(withExecutions({ ...typed, executions }), instrument)
   const rules = tradeProblems(draft).map(({ field, message }) => [field, message] as const)
   return {
     draft,

@@ -51,7 +51,7 @@ export function ResultPanel({ editor, gainPercentage }: { editor: Editor; gainPe
 function whyNoGain({ draft, scaled, dated, instrument }: Editor): string {
   if (scaled && !dated) return 'Each execution needs a date, a price and a size.'
   if (draft.exitDate === null) return 'Still open: no exit yet.'
-  if (draft.gainMode === 'MANUAL') return 'Enter the gain.'
+  if (draft.gainMode !== 'CALCULATED') return 'Enter the gain.'
   if (instrument === null) return 'Choose an instrument to see the gain.'
   if (instrument.tickSize === null || instrument.tickValue === null)
     return `${instrument.name} has no tick size and tick value yet, so the gain cannot be calculated.`

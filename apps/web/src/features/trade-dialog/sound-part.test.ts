@@ -34,7 +34,7 @@ function live(changes: Partial<TradeForm>) {
   const form = { ...filled, ...changes }
   const { draft, problems } = readForm(form, carriesNothing, {
     format: 'yyyy-MM-dd',
-    defaultCommission: () => '0',
+    instrument: undefined,
   })
   const sound = soundPart(draft, problems)
   const result = deriveTrade(sound, ticks, { tiltMeter: 0, screenshotExists: false })

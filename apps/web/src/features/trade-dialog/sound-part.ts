@@ -1,7 +1,7 @@
 import type { TradeInput } from '@afterclose/core/trade'
 import { faultOf } from '../../parts/records/read-fields.ts'
 import { fieldNames } from './field-names.ts'
-import { fromExecutions, type Problems } from './read-form.ts'
+import { isFromExecutions, type Problems } from './read-form.ts'
 import type { TradeForm } from './trade-form.ts'
 
 /**
@@ -46,7 +46,7 @@ export const typedFaults = (problems: Problems, form: TradeForm): readonly strin
     .map(([field, message]) => withName(nameOf(field), message))
 
 function isTyped(field: string, form: TradeForm): boolean {
-  if (field === 'executions' || (form.executions.length > 0 && fromExecutions.has(field))) return true
+  if (field === 'executions' || isFromExecutions(field, form)) return true
   if (field === 'exitDate') return !isBlank(form.exitDate) || !isBlank(form.exitPrice)
   const [first, row, part] = field.split('.')
   const holder = row === undefined ? form : form.executions[Number(row)]

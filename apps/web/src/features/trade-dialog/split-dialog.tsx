@@ -3,6 +3,7 @@ import type { TradeView } from '@afterclose/contract/trades'
 import { big, decimalText } from '@afterclose/core/decimal'
 import { deriveTrade } from '@afterclose/core/derive-trade'
 import { formatMoney, formatPrice } from '@afterclose/core/format'
+import { withInstrumentCosts } from '@afterclose/core/default-commission'
 import { splitProblem, splitTrade as partsOf } from '@afterclose/core/split-trade'
 import { useQuery } from '@tanstack/react-query'
 import { useActiveJournal } from '../../journal/active-journal.ts'
@@ -74,7 +75,9 @@ function SplitForm({ trade, onClose }: { trade: TradeView; onClose: () => void }
   })
   const size = typedNumber(form.form.size)
   const known = trade.size !== null && size !== null && splitProblem(trade, size) === null
-  const parts = known ? partsOf({ ...trade, size: trade.size ?? '' }, size) : []
+  const parts = (known ? partsOf({ ...trade, size: trade.size ?? '' }, size) : []).map((part) =>
+    withInstrumentCosts(part, instrument),
+  )
 
   return (
     <RecordDialog title={`Split trade ${trade.id}`} action="Split" form={form} onClose={onClose}>

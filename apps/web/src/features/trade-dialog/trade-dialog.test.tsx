@@ -336,6 +336,42 @@ describe('editing a trade', () => {
     expect(commission().value).toBe('9')
   })
 
+  /** A trade whose file states a result of 1,025.00 before costs. */
+  const gross = { gainMode: 'GROSS', manualGain: '1025', commissionSource: 'INSTRUMENT' } as const
+
+  it('deducts costs from a result before costs: the instrument’s, or those that are typed', async () => {
+    const received = fakeServer({
+      [`GET ${url}/5`]: () => ({ ...storedTrade(5), ...gross }),
+      [`PUT ${url}/5`]: () => replaced,
+    })
+    await open(5)
+    expect(screen.getByText('+1,016.40')).toBeDefined() // 1,025.00 − 8.60
+    expect([box('Commission').value, box('Commission').placeholder]).toEqual(['', '8.60'])
+    expect(screen.getByText('from the instrument')).toBeDefined()
+    expect(screen.getByRole('radio', { name: 'Before costs', checked: true })).toBeDefined()
+    expect(textIn('Gain before costs')).toBe('1,025.00')
+    expect(screen.queryByText(/costs are shown and change nothing/)).toBeNull()
+    type('Commission', '25')
+    expect(await screen.findByText('+1,000.00')).toBeDefined()
+    await press('Save')
+    await waitFor(() => expect(received.map(({ call }) => call)).toContain(`PUT ${url}/5`))
+    const sent = received.find(({ call }) => call === `PUT ${url}/5`)
+    expect(sent?.body).toMatchObject({ ...gross, commission: '25', commissionSource: 'TYPED' })
+  })
+
+  it('says in the field that costs change nothing of a net result', async () => {
+    const net = { gainMode: 'MANUAL', manualGain: '1000' } as const
+    fakeServer({ [`GET ${url}/5`]: () => ({ ...storedTrade(5), ...net }) })
+    await open(5)
+    const note = screen.getByText('The result is net: costs are shown and change nothing.')
+    expect(box('Commission').getAttribute('aria-describedby')).toContain(note.id)
+    type('Commission', '25')
+    expect(screen.getByText('+1,000.00')).toBeDefined()
+    expect(screen.queryByRole('radio', { name: 'Before costs' })).toBeNull()
+    await userEvent.click(screen.getByRole('radio', { name: 'Calculated' }))
+    expect(screen.queryByText(note.textContent)).toBeNull()
+  })
+
   it('remarks upon an exit that is still to come', async () => {
     fakeServer({ [`GET ${url}/5`]: () => storedTrade(5) })
     await open(5)

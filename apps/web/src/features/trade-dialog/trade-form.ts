@@ -18,8 +18,16 @@ export interface ExecutionForm {
   readonly swap: string
 }
 
-/** Fields that are not in this dialog; they are sent back unchanged. */
-const hidden = ['finalStop', 'priceSource', 'priceBarLength', 'checklistItemIds', 'groupId', 'planId'] as const
+/** Fields that are not in this dialog: they are sent back unchanged, except that an empty commission is the instrument's. */
+const hidden = [
+  'finalStop',
+  'priceSource',
+  'priceBarLength',
+  'commissionSource',
+  'checklistItemIds',
+  'groupId',
+  'planId',
+] as const
 export type Carried = Pick<TradeInput, (typeof hidden)[number]>
 export const carriesNothing: Carried = pick(emptyInput, hidden)
 
@@ -28,7 +36,9 @@ export const numberFields = namesWith(inputFields, { type: 'decimal' }).filter((
 export type NumberField = (typeof numberFields)[number]
 
 /** Fields with a choice. */
-export const wordNames = namesWith(inputFields, { type: 'word' }).filter((name) => name !== 'priceSource')
+export const wordNames = namesWith(inputFields, { type: 'word' }).filter(
+  (name) => name !== 'priceSource' && name !== 'commissionSource',
+)
 
 /** Fields whose values are the same in the form and in a trade. */
 const sameFields = [
@@ -48,7 +58,7 @@ export interface TradeForm
   readonly setupId: number | null
   readonly entryDate: string
   readonly exitDate: string
-  /** Empty: the instrument's default cost. */
+  /** Empty: the instrument's cost. */
   readonly commission: string
   /** One per slot. */
   readonly screenshotDescriptions: readonly string[]
@@ -108,6 +118,7 @@ export function formOf(
   return {
     ...pick(trade, sameFields),
     ...byName(numberFields, (name) => numberText(trade[name], atLeast[inputFields[name].unit])),
+    ...(trade.commissionSource === 'INSTRUMENT' ? { commission: '' } : {}),
     entryDate: dateTimeText(trade.entryDate, format),
     exitDate: dateTimeText(trade.exitDate, format),
     screenshotDescriptions: slotTexts(trade.screenshotDescriptions),

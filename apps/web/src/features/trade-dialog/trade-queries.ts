@@ -18,13 +18,12 @@ export const tradeQuery = (journalId: number, tradeId: number) =>
   })
 
 /** Request body: the trade as parsed from the form, with null for defaults that the journal fills in. */
-export function bodyOf(draft: TradeInput, form: Pick<TradeForm, 'setupId' | 'commission'>): TradeBody {
+export function bodyOf(draft: TradeInput, form: Pick<TradeForm, 'setupId'>): TradeBody {
   const { checklistItemIds: _, ...trade } = draft
-  const scaled = trade.executions.length > 0
   return {
     ...trade,
     setupId: form.setupId,
-    commission: form.commission.trim() === '' && !scaled ? null : trade.commission,
+    commission: trade.commissionSource === 'INSTRUMENT' ? null : trade.commission,
     preTradeComments: [...trade.preTradeComments],
     entryComments: [...trade.entryComments],
     managementComments: [...trade.managementComments],

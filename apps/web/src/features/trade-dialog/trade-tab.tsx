@@ -21,7 +21,7 @@ import { Segments } from '../../ui/segments.tsx'
 import { dateTimeText } from '../../ui/typed-date.ts'
 import { numberText } from '../../ui/typed-number.ts'
 import { Executions } from './executions.tsx'
-import { fromExecutions } from './read-form.ts'
+import { isFromExecutions } from './read-form.ts'
 import { plannedSize, risksMore } from './planned-risk.ts'
 import { TargetHit } from './target-hit.tsx'
 import { WordChoice, wordChoices } from './word-choice.tsx'
@@ -50,6 +50,7 @@ export function TradeTab({ editor }: { editor: Editor }) {
     instrument?.commissionMode === 'PER_UNIT' &&
     form.commission !== baseline.commission &&
     form.commission === commissionAt(baseline, form.size)
+  const isOfInstrument = editor.draft.commissionSource === 'INSTRUMENT'
   const tracking = priceTracking === 'FIXED_WINDOW' ? 'in a fixed time' : 'during trade'
   const tracked = barLength === null ? tracking : `${lengthWords(barLength)} bars`
 
@@ -114,8 +115,9 @@ export function TradeTab({ editor }: { editor: Editor }) {
             editor={editor}
             field="commission"
             label="Commission"
-            hint={form.commission === '' && !editor.scaled ? 'default' : keepsCost ? 'the same per unit' : currency}
-            placeholder={editor.scaled ? '' : formatPrice(editor.draft.commission, 2)}
+            hint={isOfInstrument ? 'from the instrument' : keepsCost ? 'the same per unit' : currency}
+            placeholder={isOfInstrument ? formatPrice(editor.draft.commission, 2) : ''}
+            description={form.gainMode === 'MANUAL' ? 'The result is net: costs are shown and change nothing.' : null}
           />
           <NumberOf editor={editor} field="swap" label="Swap" hint={currency} />
           <Labelled label="Gain">
@@ -123,21 +125,28 @@ export function TradeTab({ editor }: { editor: Editor }) {
               large
               label="Gain"
               value={form.gainMode}
-              options={gainModes.map((value) => ({ value, label: gainModeLabels[value] }))}
+              options={gainModes
+                .filter((mode) => mode !== 'GROSS' || baseline.gainMode === mode)
+                .map((value) => ({ value, label: gainModeLabels[value] }))}
               onChange={(gainMode) => change({ gainMode })}
               disabled={readOnly}
             />
           </Labelled>
-          {form.gainMode === 'MANUAL' ? (
-            <NumberOf editor={editor} field="manualGain" label="Net gain" hint={currency} />
-          ) : (
+          {form.gainMode === 'CALCULATED' ? (
             <BreakEven editor={editor} />
+          ) : (
+            <NumberOf
+              editor={editor}
+              field="manualGain"
+              label={form.gainMode === 'GROSS' ? 'Gain before costs' : 'Net gain'}
+              hint={currency}
+            />
           )}
           <NumberOf editor={editor} field="fxRate" label="Exchange rate" hint={`to ${currency}`} />
           {form.stopLoss.trim() === '' && (
             <NumberOf editor={editor} field="riskAmount" label="Risk, 1 R" hint={`${currency}, no stop`} />
           )}
-          {form.gainMode === 'MANUAL' && <BreakEven editor={editor} />}
+          {form.gainMode !== 'CALCULATED' && <BreakEven editor={editor} />}
         </div>
       </fieldset>
 
@@ -162,6 +171,7 @@ interface FieldOf<Field> {
   label: string
   hint?: string | undefined
   placeholder?: string
+  description?: string | null
 }
 
 /** Risk of the trade by its plan, and the derived size. */
@@ -188,8 +198,8 @@ function RiskOfPlan({ editor: { form, risk, instrument, scaled } }: { editor: Ed
 }
 
 /** A number of the form; read-only with the derived value if executions determine it. */
-function NumberOf({ editor, field, label, hint, placeholder }: FieldOf<NumberName>) {
-  const follows = editor.scaled && fromExecutions.has(field)
+function NumberOf({ editor, field, label, hint, placeholder, description = null }: FieldOf<NumberName>) {
+  const follows = isFromExecutions(field, editor.form)
   const value = follows ? followed(editor, field) : editor.form[field]
   return (
     <NumberField
@@ -197,6 +207,8 @@ function NumberOf({ editor, field, label, hint, placeholder }: FieldOf<NumberNam
       hint={follows ? 'from executions' : hint}
       value={value}
       placeholder={placeholder ?? ''}
+      description={description}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
       readOnly={editor.readOnly || follows}
       error={follows ? null : editor.problem(field)}
       onChange={(text) => editor.change({ [field]: text })}

@@ -2,7 +2,6 @@ import type { InstrumentView } from '@afterclose/contract/instruments'
 import type { TradeView } from '@afterclose/contract/trades'
 import { tiltMeter } from '@afterclose/core/comment'
 import { big, money } from '@afterclose/core/decimal'
-import { defaultCommission } from '@afterclose/core/default-commission'
 import { deriveTrade } from '@afterclose/core/derive-trade'
 import { proposedOtp } from '@afterclose/core/propose-otp'
 import { type OtpHit, type TradeInput, type TradeResult, allComments } from '@afterclose/core/trade'
@@ -73,11 +72,7 @@ export function useTradeEditor(
   const instrumentOf = ({ instrumentId }: TradeForm) => instruments.find(({ id }) => id === instrumentId) ?? null
   const instrument = instrumentOf(form)
   const read = useMemo(
-    () =>
-      readForm(form, carried, {
-        format,
-        defaultCommission: (trade) => (instrument === null ? '0' : defaultCommission(instrument, trade)),
-      }),
+    () => readForm(form, carried, { format, instrument: instrument ?? undefined }),
     [form, carried, format, instrument],
   )
   const sound = useMemo(() => soundPart(read.draft, read.problems), [read])

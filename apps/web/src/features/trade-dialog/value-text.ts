@@ -51,6 +51,8 @@ export function valueText(
           ({ side, date, size, price }) => `${side === 'ENTRY' ? 'Entry' : 'Exit'} ${date}, ${size} at ${price}`,
         ),
       )
+    case 'commission':
+      return form.commission.trim() === '' ? 'From the instrument' : form.commission
     case 'breakEven':
     case 'inReview':
       return form[field] ? 'Yes' : 'No'

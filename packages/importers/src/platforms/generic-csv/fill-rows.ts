@@ -14,6 +14,8 @@ import type { SideWord } from '../../shared/sides.ts'
 /** Reads rows that each are one execution. */
 export function fillReader(read: CellReader, result: ColumnMapping['result'], remark: Remark): (row: CsvRow) => Fill {
   const isNet = read.has('amount') && statedResultKind(read.headOf('amount')) === 'NET'
+  const hasNetResult = read.has('pnl') && statedResultKind(read.headOf('pnl')) === 'NET'
+  const hasNoCosts = !read.hasCosts && !isNet && !hasNetResult
   return (row) => {
     const date = read.time(row, 'time')
     const symbol = read.symbol(row)
@@ -47,6 +49,7 @@ export function fillReader(read: CellReader, result: ColumnMapping['result'], re
       size: units,
       commission,
       swap,
+      withoutCosts: hasNoCosts && commission === '0',
       effect: word.effect,
       realised: pnl,
       realisedIsNet: result === 'NET',

@@ -62,6 +62,7 @@ Trade ID,Account,Symbol,Asset Class,Direction,Qty,Entry Time,Exit Time,Entry Pri
         commission: '1.25',
         swap: '-0.1',
         netGain: '13.65',
+        beforeCosts: false,
         pointValue: '1',
         currency: 'USD',
         fxRate: null,

@@ -4,6 +4,7 @@ import type { CsvRow } from '../../shared/csv.ts'
 import type { Fill } from '../../shared/fill.ts'
 import { asExecuted, inRepeatedHours, repeatedHourWarning } from '../../shared/fill-order.ts'
 import { tradesOf } from '../../shared/file-trades.ts'
+import { provenBeforeCosts } from '../../shared/before-costs.ts'
 import { contradicted } from '../../shared/price-check.ts'
 import { contradiction, type Remark, remarkTexts } from '../../shared/remarks.ts'
 import { aboveWarning, checkWidth, shortLines } from '../../shared/row-width.ts'
@@ -14,6 +15,7 @@ import { cellReader } from './cell-reader.ts'
 import { type Field, fieldLabels } from './fields.ts'
 import { fillReader, withShortWords } from './fill-rows.ts'
 import { timeColumns } from './guess-mapping.ts'
+import { statedResultKind } from './head-names.ts'
 import { roundTripReader } from './round-trips.ts'
 import { leftOut, rowProblem, whyNoTrade } from './row-check.ts'
 import { rowNames } from './row-names.ts'
@@ -55,6 +57,9 @@ export function readTable(table: Table, mapping: ColumnMapping): ParsedFile {
           roundTripReader(read, mapping.result, (row) => names.nameOf(row), remark),
         ),
       )
+  // Without costs, the kind of the result is only assumed.
+  const isAssumed = !read.hasCosts && columns.pnl >= 0 && statedResultKind(read.headOf('pnl')) === null
+  const positions = isAssumed ? provenBeforeCosts(made.positions) : made.positions
   const wrong = contradicted(made.positions).flatMap(({ lines }) => lines)
   const left = new Set(made.rejected.map(({ line }) => line))
   const totals = checkTotalsLine(table, columns, mapping, made.taken)
@@ -65,7 +70,7 @@ export function readTable(table: Table, mapping: ColumnMapping): ParsedFile {
     timeZone: read.timeZone,
     rowsRead: table.rows.length,
     fills: made.fills,
-    positions: made.positions,
+    positions,
     payins: [],
     rejected: made.rejected.toSorted((a, b) => a.line - b.line),
     duplicateLines: [

@@ -58,6 +58,7 @@ export function roundTripReader(
       commission,
       swap,
       netGain: closed && pnl !== null ? net(pnl, commission, swap, result) : null,
+      beforeCosts: !read.hasCosts && (pnl === null || result === 'GROSS'),
       pointValue: pointValueOfClass(assetClass),
       currency: read.currencyOf(row),
       fxRate: null,
