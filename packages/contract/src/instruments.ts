@@ -92,7 +92,7 @@ export const createInstrument = call({
   response: InstrumentView,
 })
 /**
- * A change of tick data recomputes the calculated gains of its trades. Rejected with 'Changed elsewhere' if `modified` is given and
+ * A change of tick data recomputes the calculated gains of its trades, and one of costs those of trades without own costs. Rejected with 'Changed elsewhere' if `modified` is given and
  * outdated.
  */
 export const replaceInstrument = call({

@@ -282,6 +282,7 @@ const unexpected = [
   'deleting setup',
   'undoing the deletion',
   'undoing the split',
+  'undoing the costs',
   'deleting trade comment',
   'deleting trade checklist',
   'getting two factor tokens',

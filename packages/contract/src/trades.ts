@@ -1,3 +1,4 @@
+import { commissionModes } from '@afterclose/core/instrument'
 import {
   checklistStatuses,
   commissionSources,
@@ -27,6 +28,7 @@ import {
   LocalDateTimeText,
   ManyIds,
   ModifiedWhenRead,
+  NonNegativeDecimal,
   PositiveDecimal,
   WholeParam,
   WholeParamOr,
@@ -318,7 +320,12 @@ export const splitTrade = call({
   body: z.object({ size: PositiveDecimal, modified: ModifiedWhenRead }),
   response: z.object({ trade: TradeView, part: TradeView, receipt: Receipt }),
 })
-/** One change for many trades, all or none. */
+/** Costs of many trades: those of their instruments, or an amount per unit, per trade or in percent of the entry's value. */
+export const ManyCosts = z.discriminatedUnion('source', [
+  z.strictObject({ source: z.literal('INSTRUMENT') }),
+  z.strictObject({ source: z.literal('TYPED'), commission: NonNegativeDecimal, mode: z.enum(commissionModes) }),
+])
+/** One change for many trades, all or none. Costs leave trades unchanged on which they would have no effect, and count these. */
 export const changeTrades = call({
   method: 'POST',
   url: `${url}/bulk`,
@@ -337,8 +344,14 @@ export const changeTrades = call({
       z.object({ type: z.literal('addComment'), commentId: Id }),
       z.object({ type: z.literal('removeComment'), commentId: Id }),
       z.object({ type: z.literal('group'), group: z.boolean() }),
+      z.object({ type: z.literal('costs'), costs: ManyCosts }),
     ]),
   }),
-  /** The receipt is for deletions only. */
-  response: z.object({ changed: z.int(), receipt: Receipt }),
+  /** The receipt is for deletions and costs only. */
+  response: z.object({
+    changed: z.int(),
+    /** Trades that costs leave unchanged: with a net result, or with costs of their executions. Only for costs. */
+    unchanged: z.object({ net: z.int(), executions: z.int() }).optional(),
+    receipt: Receipt,
+  }),
 })

@@ -12,6 +12,30 @@ const plain = { tiltMeter: 0, screenshotExists: false }
 const derive = (overrides: Partial<TradeInput>, ticks: TickData = stockTicks): TradeResult =>
   deriveTrade(aTrade(overrides), ticks, plain)
 
+describe('a result before costs', () => {
+  const gross = { gainMode: 'GROSS', manualGain: '40', commission: '6.7' } as const
+
+  it('is what is stated, less costs, plus swap; the point value follows from it', () => {
+    expect(derive({ ...gross, swap: '-0.3' })).toMatchObject({
+      grossGain: '40',
+      gain: '33',
+      valuePerPoint: '40',
+      risk: '40',
+      rMultiple: 0.825,
+    })
+  })
+
+  it('counts without prices, without tick data, and against its prices', () => {
+    expect(derive({ ...gross, entryPrice: null, exitPrice: null })).toMatchObject({ grossGain: '40', gain: '33.3' })
+    expect(derive({ ...gross, manualGain: '-40' }, noTicks)).toMatchObject({ grossGain: '-40', gain: '-46.7' })
+    expect(derive({ ...gross, manualGain: null })).toMatchObject({ grossGain: null, gain: null, outcome: null })
+  })
+
+  it('is unknown while the trade is open', () => {
+    expect(derive({ ...gross, exitDate: null, exitPrice: null })).toMatchObject({ gain: null })
+  })
+})
+
 describe('a calculated gain', () => {
   it('is move × value per point, less costs, plus swap', () => {
     expect(derive({ commission: '7.5', swap: '-2.25' })).toMatchObject({

@@ -37,7 +37,9 @@ export function deriveTrade(
 
   const move = entry === null || exit === null ? null : exit.minus(entry).times(sign(trade.direction))
   const point = valuePerPoint(trade, ticks, entry, move, costs)
-  const gross = move === null || point === null ? null : move.times(point)
+  const computed = move === null || point === null ? null : move.times(point)
+  // A stated gross result counts even if its sign contradicts the prices.
+  const gross = closed && trade.gainMode === 'GROSS' ? bigOrNull(trade.manualGain) : computed
   const gain = closed ? netGain(trade, gross, costs) : null
   const outcome = gain === null ? null : outcomeOf(trade.breakEven, gain)
 
@@ -114,10 +116,8 @@ function statedGross({ gainMode, manualGain }: TradeInput, costs: Big): Big | nu
   return gainMode === 'MANUAL' ? big(manualGain).plus(costs) : big(manualGain)
 }
 
-/** A stated gross result counts even where its sign contradicts the prices. */
-function netGain(trade: TradeInput, computed: Big | null, costs: Big): Big | null {
+function netGain(trade: TradeInput, gross: Big | null, costs: Big): Big | null {
   if (trade.gainMode === 'MANUAL') return bigOrNull(trade.manualGain)
-  const gross = trade.gainMode === 'GROSS' ? bigOrNull(trade.manualGain) : computed
   return gross === null ? null : gross.minus(costs)
 }
 

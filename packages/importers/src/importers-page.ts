@@ -14,6 +14,10 @@ The importer is chosen by the file’s content, not its name. Values are kept to
 their reason before anything is saved. **Made from** states what an importer was written from: real files from the platform, handmade
 examples in its layout, or only documentation and other programs that read it. Check your first import with the latter
 against the platform's own figures, and tell us what differs.
+
+Where a file states results before costs, or none, the costs that you enter count: at the trade, for many trades by “Set costs”, or at
+the instrument, before or after the import. In other tables without costs, a result that equals price × size is before costs. Where a
+file states net results or costs, what you enter as commission of a trade is shown and does not change its result.
 `
 
 /** docs/importers.md: every platform, its files, how to export them, and what is and is not imported. */

@@ -9,6 +9,9 @@ import {
   type TradeView,
 } from '@afterclose/contract/trades'
 import { undoDeletion } from '@afterclose/contract/undo'
+import { big, decimalText, money } from '@afterclose/core/decimal'
+import { commissionModes } from '@afterclose/core/instrument'
+import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { importFile, type JournalOf } from '../../test/support/import-file.ts'
 import { mt4Statement } from '../../test/support/mt4-statement.ts'
@@ -87,6 +90,39 @@ describe.each(stores)('results before costs, on %s', (store) => {
     const journal = await journalWith({ commission, commissionMode })
     await importFile(journal, both)
     expect(await read(journal)).toMatchObject({ grossGain: '100', commission: costs, gain })
+  })
+
+  it('are the same with any costs, set before or after the import of any trades', async () => {
+    const sizes = fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 4 })
+    const cost = fc.integer({ min: 0, max: 500 }).map((cents) => decimalText(big(cents).div(100)))
+    const anImport = fc.record({ sizes, cost, mode: fc.constantFrom(...commissionModes), short: fc.boolean() })
+    await fc.assert(
+      fc.asyncProperty(anImport, async ({ sizes: all, cost: commission, mode: commissionMode, short: isShort }) => {
+        const [entry, exit] = isShort ? ['Sell', 'Buy'] : ['Buy', 'Sell']
+        const total = all.reduce((sum, size) => sum + size, 0)
+        const file = orders(
+          ...all.map((size, i) => order(i + 1, entry, String(23_500 + i), size, `02:00:0${i}`)),
+          order(9, exit, '23520.25', total, '02:10:00'),
+        )
+        const before = await journalWith({ commission, commissionMode })
+        await importFile(before, file)
+        const after = await journalWith({ commission: '0', commissionMode: 'PER_UNIT' })
+        await importFile(after, file)
+        await costsOf(after, { commission, commissionMode })
+        const [[one], [other]] = [(await contentOf(before)).trades, (await contentOf(after)).trades]
+        const { commission: costs, gain, grossGain, size, entryPrice } = one!
+        expect(gain).toBe(money(big(grossGain!).minus(costs)))
+        const units = {
+          PER_UNIT: size!,
+          PER_TRADE: '1',
+          PERCENT: decimalText(big(entryPrice!).times(size!).times(2).div(100)),
+        }
+        expect(costs).toBe(money(big(commission).times(units[commissionMode])))
+        const same = { id: 1, created: '', modified: '', importJobId: '' }
+        expect({ ...other!, ...same }).toEqual({ ...one!, ...same })
+      }),
+      { numRuns: 6 },
+    )
   })
 
   it('have the costs that are typed, whatever the instrument says, and are imported again without losing them', async () => {

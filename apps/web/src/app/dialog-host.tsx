@@ -11,6 +11,7 @@ const MissedTradeDialog = later(
 )
 const PlanDialog = later(async () => (await import('../features/trading-plans/plan-dialog.tsx')).PlanDialog)
 const SplitDialog = later(async () => (await import('../features/trade-dialog/split-dialog.tsx')).SplitDialog)
+const CostsDialog = later(async () => (await import('../features/trade-dialog/costs-dialog.tsx')).CostsDialog)
 const FillDialog = later(async () => (await import('../features/fill-prices/fill-dialog.tsx')).FillDialog)
 const SavedFiltersDialog = later(
   async () => (await import('../features/filters/saved-filters/saved-filters-dialog.tsx')).SavedFiltersDialog,
@@ -63,6 +64,12 @@ export function JournalDialogs() {
           <SplitDialog tradeId={dialog.tradeId} onClose={close} />
         </Host>
       )
+    if (dialog.kind === 'set-costs')
+      return (
+        <Host key={dialog.id}>
+          <CostsDialog tradeIds={dialog.tradeIds} onClose={close} />
+        </Host>
+      )
     if (dialog.kind === 'fill-prices')
       return (
         <Host key={dialog.id}>
@@ -105,6 +112,7 @@ type JournalDialog = Extract<
       | 'missed-trade'
       | 'trade-plan'
       | 'split-trade'
+      | 'set-costs'
       | 'fill-prices'
       | 'saved-filters'
       | 'import'
@@ -117,6 +125,7 @@ const isOfJournal = (dialog: OpenDialog): dialog is JournalDialog =>
     'missed-trade',
     'trade-plan',
     'split-trade',
+    'set-costs',
     'fill-prices',
     'saved-filters',
     'import',

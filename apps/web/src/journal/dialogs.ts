@@ -58,6 +58,7 @@ export type OpenDialog = { readonly id: number } & (
   | { readonly kind: 'missed-trade'; readonly record: MissedTradeView | null; readonly begun: BegunMissedTrade | null }
   | { readonly kind: 'trade-plan'; readonly record: TradePlanView | null }
   | { readonly kind: 'split-trade'; readonly tradeId: number }
+  | { readonly kind: 'set-costs'; readonly tradeIds: readonly number[] }
   | { readonly kind: 'fill-prices'; readonly tradeIds: readonly number[] | null; readonly clear: boolean }
   | { readonly kind: 'saved-filters' }
   | { readonly kind: 'import'; readonly file: File | null; readonly importer: string | null }
@@ -122,6 +123,8 @@ export function openPlanDialog(record: TradePlanView | null): void {
 /** Fills highest and lowest prices from price bars, or clears them. @param tradeIds null: all trades of the journal */
 export const openFillDialog = (tradeIds: readonly number[] | null, clear = false): void =>
   show({ kind: 'fill-prices', tradeIds, clear })
+
+export const openCostsDialog = (tradeIds: readonly number[]): void => show({ kind: 'set-costs', tradeIds })
 
 export const openSplitDialog = (tradeId: number): void => show({ kind: 'split-trade', tradeId })
 

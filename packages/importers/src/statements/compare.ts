@@ -154,7 +154,6 @@ const fields = [
   'commission',
   'swap',
   'netGain',
-  'beforeCosts',
   'pointValue',
   'currency',
   'fxRate',
@@ -163,6 +162,7 @@ const fields = [
 
 const isSame = (a: DerivedTrade, b: DerivedTrade): boolean =>
   fields.every((field) => a[field] === b[field]) &&
+  (a.beforeCosts ?? false) === (b.beforeCosts ?? false) &&
   a.executions.length === b.executions.length &&
   (a.executions.length === 0 || JSON.stringify(a.executions) === JSON.stringify(b.executions))
 

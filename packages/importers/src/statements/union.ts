@@ -90,14 +90,26 @@ function latest<T>(
   return known
 }
 
-/** Whether a fill opens or closes may be known from other rows of one file, and not of the other. */
+/**
+ * Whether a fill opens or closes may be known from other rows of one file, and not of the other; whether it is without costs is unknown in
+ * records of earlier releases.
+ */
 function believedFill(earlier: BrokerFill, later: BrokerFill, together: boolean): BrokerFill {
   const believed = together ? lastByContent(earlier, later) : later
   const effect = later.effect ?? earlier.effect
-  return believed.effect === effect ? believed : { ...believed, effect }
+  const withoutCosts = believed.withoutCosts ?? earlier.withoutCosts ?? later.withoutCosts
+  if (believed.effect === effect && believed.withoutCosts === withoutCosts) return believed
+  return { ...believed, effect, withoutCosts }
 }
 
+/** Whether a result is before costs is unknown in records of earlier releases. */
 function believedPosition(earlier: BrokerPosition, later: BrokerPosition, together: boolean): BrokerPosition {
+  const believed = believedState(earlier, later, together)
+  const beforeCosts = believed.beforeCosts ?? earlier.beforeCosts ?? later.beforeCosts
+  return believed.beforeCosts === beforeCosts ? believed : { ...believed, beforeCosts }
+}
+
+function believedState(earlier: BrokerPosition, later: BrokerPosition, together: boolean): BrokerPosition {
   if (!together) return later
   if (earlier.exitDate === null || later.exitDate === null) return earlier.exitDate === null ? later : earlier
   return lastByContent(earlier, later)

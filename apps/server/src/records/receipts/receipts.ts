@@ -52,6 +52,12 @@ const Deletion = z.union([
     }),
   }),
   z.strictObject({
+    costs: z.strictObject({
+      at: z.string(),
+      typed: z.array(z.strictObject({ commission: Amount, ids: z.record(z.string(), z.string()) })).readonly(),
+    }),
+  }),
+  z.strictObject({
     tested: z.strictObject({ backtestId: z.int(), at: z.string(), first: z.int(), last: z.int() }),
   }),
   z.strictObject({ folder: z.strictObject({ from: z.string(), to: z.string(), ids: z.array(z.int()) }) }),
@@ -70,7 +76,7 @@ const Receipt = z.object({ journalId: z.int(), deletion: Deletion, until: z.int(
 
 /**
  * An undoable change: rows deleted together, in full, or, for trades, the id of the deletion that still has them; the split of a trade,
- * another status of a plan, extremes filled in from bars, tested trades of a file, a moved folder of notes, or the former state of an
+ * another status of a plan, extremes filled in from bars, costs of many trades, tested trades of a file, a moved folder of notes, or the former state of an
  * edited trade. Replacements and moves of other records are undone by the same call, with the former values or place.
  */
 export type Deletion = DeletedRows | Exclude<z.output<typeof Deletion>, { rows: unknown }>

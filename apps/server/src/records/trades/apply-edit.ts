@@ -5,6 +5,7 @@ import { fromJson, toFlag, toJson } from '../../store/codecs.ts'
 import type { Tx } from '../../store/db.ts'
 import { readRatings } from '../references/repository.ts'
 import { type CommentsOfTrade, findComments } from './repository.ts'
+import { CostsEdit, type CostsOutcome, noOutcome, setCosts } from './set-costs.ts'
 import { updateTrades } from './writing-repository.ts'
 
 /** An edit applied to each of many trades. */
@@ -19,21 +20,30 @@ export const Edit = z.union([
     ]),
   }),
   z.strictObject({ commentId: z.int(), add: z.boolean() }),
+  CostsEdit,
 ])
 export type Edit = z.output<typeof Edit>
 
-/** @param revision the journal's, raised for this */
+/**
+ * @param revision the journal's, raised for this
+ * @returns the effect of costs; nothing for other edits
+ */
 export async function applyEdit(
   tx: Tx,
   journalId: number,
   ids: readonly number[],
   edit: Edit,
   revision: number,
-): Promise<void> {
+): Promise<CostsOutcome> {
+  if ('costs' in edit) return setCosts(tx, journalId, ids, edit, revision)
   const written = { revision, modified: new Date().toISOString() }
-  if ('columns' in edit) return updateTrades(tx, journalId, ids, { ...written, ...edit.columns })
+  if ('columns' in edit) {
+    await updateTrades(tx, journalId, ids, { ...written, ...edit.columns })
+    return noOutcome
+  }
   const alike = await alikeWithComment(tx, journalId, ids, edit)
   for (const group of alike) await updateTrades(tx, journalId, group.ids, { ...written, ...group.columns })
+  return noOutcome
 }
 
 const columnOf = {

@@ -7,6 +7,7 @@ import { pieceSizes } from './piece-sizes.ts'
 import { findWrittenUntil } from './repository.ts'
 import { applyEdit, Edit } from './apply-edit.ts'
 import { onePiece } from './one-piece.ts'
+import { type CostsOutcome, joinedOutcomes, noOutcome } from './set-costs.ts'
 
 const kind = 'change-trades'
 /** Lease of a change, ms; when it expires, the server is presumed dead. */
@@ -29,11 +30,20 @@ export async function beginPieces(tx: Tx, journalId: number, pieces: Pieces): Pr
 }
 
 /** Makes the change in short transactions with pauses. */
-export async function changeInPieces(db: Db, journalId: number, { ids, edit, jobId }: BegunPieces): Promise<void> {
-  await inPieces(ids, async (part) =>
-    transaction(db, async (tx) => applyEdit(tx, journalId, part, edit, await raiseRevision(tx, journalId))),
-  )
+export async function changeInPieces(
+  db: Db,
+  journalId: number,
+  { ids, edit, jobId }: BegunPieces,
+): Promise<CostsOutcome> {
+  let outcome = noOutcome
+  await inPieces(ids, async (part) => {
+    const some = await transaction(db, async (tx) =>
+      applyEdit(tx, journalId, part, edit, await raiseRevision(tx, journalId)),
+    )
+    outcome = joinedOutcomes(outcome, some)
+  })
   if (jobId !== null) await deleteJob(db, jobId)
+  return outcome
 }
 
 /** Finishes a change whose server has died; trades written since stay unchanged. */

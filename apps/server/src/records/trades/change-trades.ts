@@ -10,7 +10,8 @@ import { pieceSizes } from './piece-sizes.ts'
 import { readThenWrite } from '../../store/read-then-write.ts'
 import { areAlike, countTrades, highestTrade } from './repository.ts'
 import { applyEdit, type Edit } from './apply-edit.ts'
-import { type BegunPieces, beginPieces, changeInPieces } from './change-in-pieces.ts'
+import { type CostsOutcome, type FormerCosts, formerCosts } from './set-costs.ts'
+import { beginPieces, changeInPieces } from './change-in-pieces.ts'
 
 type Change = z.output<typeof changeTradesCall.body>['change']
 
@@ -18,6 +19,8 @@ export interface ChangedTrades {
   readonly changed: number
   /** Deletion id for the undo, if it was one. */
   readonly deleted: DeletedTrades | null
+  /** Effect and undo data of costs. */
+  readonly costs: { readonly outcome: CostsOutcome; readonly former: FormerCosts } | null
 }
 
 /**
@@ -34,21 +37,24 @@ export async function changeTrades(
   // A flood of invented ids is rejected by its highest, without sorting or queries.
   if ((await highestTrade(db, journalId)) < highestOf(wanted)) throw new AppError('Unknown trade')
   const ids = eachOnce(wanted)
-  if (change.type === 'delete') return { changed: ids.length, deleted: await deleteAll(db, journalId, ids) }
+  if (change.type === 'delete')
+    return { changed: ids.length, deleted: await deleteAll(db, journalId, ids), costs: null }
   const begun = await readThenWrite(
     db,
     journalId,
     (tx) => lookAt(tx, journalId, ids, change),
-    async (tx, found, revision): Promise<BegunPieces | null> => {
+    async (tx, found, revision) => {
       if (found.count !== ids.length) throw new AppError('Unknown trade')
       const edit = await editOf(tx, journalId, found, change)
-      if (ids.length > pieceSizes.rows) return beginPieces(tx, journalId, { ids, edit, since: revision })
-      await applyEdit(tx, journalId, ids, edit, revision)
-      return null
+      if (ids.length > pieceSizes.rows)
+        return { edit, pieces: await beginPieces(tx, journalId, { ids, edit, since: revision }) }
+      return { edit, outcome: await applyEdit(tx, journalId, ids, edit, revision) }
     },
   )
-  if (begun !== null) await changeInPieces(db, journalId, begun)
-  return { changed: ids.length, deleted: null }
+  const outcome = 'pieces' in begun ? await changeInPieces(db, journalId, begun.pieces) : begun.outcome
+  if (!('costs' in begun.edit)) return { changed: ids.length, deleted: null, costs: null }
+  const { at } = begun.edit
+  return { changed: outcome.before.length, deleted: null, costs: { outcome, former: formerCosts(at, outcome) } }
 }
 
 const deleteAll = (db: Db, journalId: number, ids: readonly number[]): Promise<DeletedTrades> =>
@@ -100,6 +106,8 @@ async function editOf(
       if (!(await readRatings(tx, journalId)).has(commentId)) refuse('change.commentId', 'This comment does not exist')
       return { commentId, add: change.type === 'addComment' }
     }
+    case 'costs':
+      return { costs: change.costs, at: new Date().toISOString() }
     case 'group': {
       if (!change.group) return { columns: { group_id: null } }
       if (!found.areAlike) refuse('ids', 'Only trades with the same instrument and direction can be grouped')

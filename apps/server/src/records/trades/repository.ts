@@ -102,6 +102,18 @@ export async function findFilledAt(db: Db, journalId: number, at: string): Promi
   return rows.map(({ id }) => id)
 }
 
+/** Trades last changed at an instant, by id. */
+export async function findModifiedAt(db: Db, journalId: number, at: string): Promise<readonly number[]> {
+  const rows = await db
+    .selectFrom('trade')
+    .select('id')
+    .where('journal_id', '=', journalId)
+    .where('modified', '=', at)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** Stored trades of a journal, including hidden ones. */
 export async function countStoredTrades(db: Db, journalId: number): Promise<number> {
   const count = db.selectFrom('stored_trade').select((eb) => eb.fn.countAll<number>().as('count'))

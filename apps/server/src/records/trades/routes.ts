@@ -98,8 +98,11 @@ export function tradeRoutes(app: FastifyInstance): void {
 
   route(app, changeTradesCall, async ({ db, user, journal, body: { ids, change } }) => {
     if (change.type === 'delete') mustBePerson(user, 'delete trades')
-    const { changed, deleted } = await changeTrades(db, journal.id, ids, change)
-    return { changed, receipt: deleted === null ? null : give(journal.id, { trades: deleted }) }
+    const { changed, deleted, costs } = await changeTrades(db, journal.id, ids, change)
+    if (costs === null) return { changed, receipt: deleted === null ? null : give(journal.id, { trades: deleted }) }
+    const { net, executions } = costs.outcome
+    const receipt = changed === 0 ? null : give(journal.id, { costs: costs.former })
+    return { changed, unchanged: { net, executions }, receipt }
   })
 }
 

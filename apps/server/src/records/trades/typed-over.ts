@@ -3,6 +3,7 @@ import {
   brokerFields,
   type BrokerValues,
   isSameIn,
+  type Kept,
   typedOverFields,
   type WrittenFields,
   withoutBroker,
@@ -15,13 +16,19 @@ import { findKept, writeKept } from './kept-repository.ts'
 export async function keepTypedOver(tx: Tx, journalId: number, before: Trade, after: TradeInput): Promise<void> {
   if (before.source === 'MANUAL' || isSameIn(brokerFields, before, after)) return
   const kept = (await findKept(tx, journalId, [before.id])).get(before.id) ?? {}
+  await writeKept(tx, journalId, before.id, { shownOn: null, kept: keptAfterEdit(before, after, kept) })
+}
+
+/** Stored data of an edited trade's writing: the broker's values that the trader has overwritten. */
+export function keptAfterEdit(before: Trade, after: TradeInput, kept: Kept): Kept {
+  if (before.source === 'MANUAL') return kept
   const { broker: known = {}, said, ...rest } = kept
   const broker: BrokerValues = { ...pick(before, brokerFields), ...known }
   const typed = typedOverFields(after, { ...before, ...broker })
   const left = typed.length === 0 ? {} : { broker: pickSaid(broker, typed) }
   // A value equal to the broker's is no user input any more.
   const own = said === undefined ? {} : { said: { ...withoutBroker(said), ...pickSaid(said, typed) } }
-  await writeKept(tx, journalId, before.id, { shownOn: null, kept: { ...rest, ...own, ...left } })
+  return { ...rest, ...own, ...left }
 }
 
 const pickSaid = (said: WrittenFields, fields: readonly string[]): BrokerValues =>

@@ -49,6 +49,8 @@ export interface ChangedTrade {
   readonly result: TradeResult
   /** Its `modified`. */
   readonly at: string
+  /** Further columns, the same for each. */
+  readonly more?: UpdateObject<Schema, 'stored_trade'>
 }
 
 /** @param revision the journal's, raised for this */
@@ -58,9 +60,10 @@ export const replaceTrades = (
   trades: readonly ChangedTrade[],
   revision: number,
 ): Promise<void> =>
-  updateEach(tx, journalId, trades, ({ trade, result, at }) => ({
+  updateEach(tx, journalId, trades, ({ trade, result, at, more }) => ({
     ...inputColumns(trade),
     ...resultColumns(result),
+    ...more,
     revision,
     modified: at,
   }))

@@ -9,6 +9,7 @@ import { undoMoveFolder } from '../notes/service.ts'
 import { undoLogged } from '../backtests/remove-many.ts'
 import { restoreTrades } from '../trades/restore-trades.ts'
 import { undoFilling } from '../trades/fill-extremes.ts'
+import { undoCosts } from '../trades/set-costs.ts'
 import { undoMove } from '../trade-plans/undo-move.ts'
 import { undoSplit } from '../trades/undo-split.ts'
 import { restoreRecords } from './restore-records.ts'
@@ -36,6 +37,7 @@ async function undo(
   else if (owner !== user.id) throw new AppError('Undo too late')
   if ('rows' in deletion) return restoreRecords(db, journal.id, deletion)
   if ('filled' in deletion) return undoFilling(db, journal.id, deletion.filled)
+  if ('costs' in deletion) return undoCosts(db, journal.id, deletion.costs)
   if ('tested' in deletion) return undoLogged(db, journal.id, deletion.tested)
   if ('folder' in deletion) return undoMoveFolder(db, journal.id, deletion.folder)
   if ('trades' in deletion) return restoreTrades(db, journal.id, deletion.trades)

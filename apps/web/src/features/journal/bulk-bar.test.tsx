@@ -271,6 +271,7 @@ describe('the menu of a row', () => {
       'Split',
       'Create missed trade',
       'Star for review',
+      'Set costs',
       'Fill highest and lowest prices',
       'Clear prices filled from bars',
       'Copy link',

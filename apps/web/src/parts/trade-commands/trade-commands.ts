@@ -8,13 +8,14 @@ import {
   IconEyeOff,
   IconLink,
   IconPencil,
+  IconReceipt,
   IconStack2,
   IconStackPop,
   IconStar,
   IconStarOff,
   IconTrash,
 } from '@tabler/icons-react'
-import { openFillDialog, openSplitDialog } from '../../journal/dialogs.ts'
+import { openCostsDialog, openFillDialog, openSplitDialog } from '../../journal/dialogs.ts'
 import type { Command } from '../commands/command.ts'
 import {
   copyLink,
@@ -104,6 +105,13 @@ export const tradeCommands: readonly Command<TradeSubject>[] = [
     icon: IconStarOff,
     when: (subject) => isWritable(subject) && subject.open !== null && subject.starred !== false,
     run: (subject) => done(subject, starTrades(subject.journalId, subject.ids, false)),
+  },
+  {
+    id: 'costs',
+    name: 'Set costs',
+    icon: IconReceipt,
+    when: isWritable,
+    run: ({ ids }) => openCostsDialog([...ids]),
   },
   {
     id: 'fill',
