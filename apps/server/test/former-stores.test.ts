@@ -193,7 +193,9 @@ const addedSince = { sessionStart: null, sessionEnd: null, sessionZone: null }
 function withoutGrades(lines: readonly string[]): readonly string[] {
   const column = lines[0]?.split(',').indexOf('Review grade') ?? -1
   return lines.map((line) =>
-    column < 0 ? line.replace('"reviewGrade":null,', '') : line.split(',').toSpliced(column, 1).join(','),
+    column < 0
+      ? line.replace('"reviewGrade":null,', '').replace('"commissionSource":"TYPED",', '')
+      : line.split(',').toSpliced(column, 1).join(','),
   )
 }
 
@@ -202,7 +204,7 @@ const tradesOfToday = (trades: readonly unknown[]) =>
   z
     .array(z.looseObject({}))
     .parse(trades)
-    .map((trade) => ({ reviewGrade: null, ...trade }))
+    .map((trade) => ({ reviewGrade: null, commissionSource: 'TYPED', ...trade }))
 
 /** What only imports wrote is as old as its row, and what somebody wrote about goes by the fill that it is about. */
 const undated = (trade: object) => ({ ...trade, created: null, externalId: null })

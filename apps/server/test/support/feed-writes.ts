@@ -36,7 +36,7 @@ const bulk =
   }
 
 let setups = 0
-/** Of deletions that were not undone, by the parameters of the journal, latest last. */
+/** Receipts of deletions and costs that were not undone, by the parameters of the journal, latest last. */
 const receipts = new WeakMap<object, string[]>()
 
 /** Every kind of write that a feed shows, and one that it does not, by name. */
@@ -60,6 +60,10 @@ export const feedWrites: Readonly<Record<string, Write>> = {
   },
   star: bulk((pick) => ({ type: 'star', inReview: pick([true, false]) })),
   grade: bulk((pick) => ({ type: 'grade', reviewGrade: pick(['A', 'D', null]) })),
+  costs: bulk((pick) => ({
+    type: 'costs',
+    costs: pick([{ source: 'INSTRUMENT' }, { source: 'TYPED', commission: '1.5', mode: 'PER_UNIT' }]),
+  })),
   setup: bulk((pick) => ({ type: 'setup', setupId: pick([1, 2]) })),
   tradeType: bulk((pick) => ({ type: 'tradeType', tradeType: pick(['LIVE', 'DEMO']) })),
   addComment: bulk((pick) => ({ type: 'addComment', commentId: pick([1, 2, 3, 4, 5]) })),
