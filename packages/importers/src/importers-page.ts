@@ -14,6 +14,10 @@ The importer is chosen by the file’s content, not its name. Values are kept to
 their reason before anything is saved. **Made from** states what an importer was written from: real files from the platform, handmade
 examples in its layout, or only documentation and other programs that read it. Check your first import with the latter
 against the platform's own figures, and tell us what differs.
+
+Two exports of the same trades count once, in any order and if they overlap: round trips, orders and fills of one platform are compared by id,
+otherwise by account (the same, or one that is not named), instrument, side, size, price, and time to the coarser of both. The trade is
+derived from the finer export, with the costs, stops, targets and notes that only the other states. Undoing one of the two imports leaves what the other states.
 `
 
 /** docs/importers.md: every platform, its files, how to export them, and what is and is not imported. */
