@@ -63,6 +63,8 @@ export const ImportOptions = z.object({
   rates: TextsByName(Currency, PositiveDecimal, 1000).default({}),
   /** Manually entered trades to merge with the matching ones of the file (`lookAlikes`); otherwise both stay. */
   join: z.array(Id).max(10_000).optional(),
+  /** Creates trades of the file again that were deleted (`deleted` of the preview); otherwise they stay deleted. */
+  restore: z.boolean().optional(),
   /** Name → market, for new instruments whose market is unknown (`markets` of the preview). */
   markets: TextsByName(Name.max(60), MarketName, 2000).optional(),
   /**
@@ -229,6 +231,8 @@ export const ImportPreview = z.object({
   changes: z.partialRecord(z.enum(changeKinds), z.int()).optional(),
   /** Trades of the file that look like a manually entered one; both stay, unless `join` names it. Missing in older imports. */
   lookAlikes: z.int().optional(),
+  /** Trades of the file that were deleted; they stay deleted, unless `restore` is set. Missing in older imports. */
+  deleted: z.int().optional(),
   /** Gaps that no statement covers, and positions that appear after them without an opening. */
   gaps: z.array(z.string()).optional(),
   /** Only for tables of unknown layout: mappable fields, the guess, and the first rows. */

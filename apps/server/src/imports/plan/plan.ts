@@ -23,7 +23,14 @@ import { shownTwice, zoneChanger } from './zone-changer.ts'
  *
  * @returns null if the importer's row counts do not add up; nothing may be imported then
  */
-export function planImport({ parsed, options, journal, join, ...known }: PlanInput): ImportPlan | null {
+export function planImport({
+  parsed,
+  options,
+  journal,
+  join,
+  deletedFills = [],
+  ...known
+}: PlanInput): ImportPlan | null {
   const groups: LineGroup[] = [...join.lines.values(), ...join.unmatched, ...join.cancelled, ...join.twins]
   const grouped = groups.reduce((sum, { lines }) => sum + lines.length, 0)
   if (grouped + rowsOutside(parsed) !== parsed.rowsRead) return null
@@ -32,7 +39,8 @@ export function planImport({ parsed, options, journal, join, ...known }: PlanInp
   const toJournalTime = zoneChanger(zone, journal.timeZone)
   const rates = currencyRates(journal.currency, parsed.accountCurrency, options.rates)
   const matcher = instrumentMatcher(known.instruments, journal.tradeMarkets, options.markets)
-  const planned = planTrades(join, known.trades, { journal, matcher, rates, toJournalTime })
+  const deleted = { fills: deletedFills, restores: options.restore === true }
+  const planned = planTrades(join, known.trades, { journal, matcher, rates, toJournalTime, deleted })
 
   const adjustments = new Map<Adjustment, number>()
   const count = (adjustment: Adjustment) => adjustments.set(adjustment, (adjustments.get(adjustment) ?? 0) + 1)
@@ -43,12 +51,14 @@ export function planImport({ parsed, options, journal, join, ...known }: PlanInp
   const rejected: PreviewRow[] = parsed.rejected.map(problemRow)
   const isTwice = zone === journal.timeZone ? () => false : shownTwice(zone)
   let ambiguous = 0
+  let deletedTrades = 0
   const hand = joinTypedTrades(planned.planned, { ...known, journal })
   for (const one of planned.planned) {
     const { trade } = one
     const fate = hand.fates.get(one) ?? one.fate
     const group = join.lines.get(trade)
     const own = group === undefined ? nothingOwn : ownLines(group)
+    if (one.isDeleted === true && group !== undefined) deletedTrades++
     if (fate.kind === 'duplicate') duplicates.push(...rowsOf([...own.fresh, ...own.known], { reason: fate.reason }))
     else if (fate.kind === 'reject') rejected.push(...rowsOf([...own.fresh, ...own.known], fate))
     else {
@@ -99,6 +109,10 @@ export function planImport({ parsed, options, journal, join, ...known }: PlanInp
   const totals = compareTotals(parsed)
   const { exchange, changes, lost } = planned
   const update = [...exchange.update, ...hand.update]
+  const created = new Set(create.map(({ externalId }) => externalId))
+  const restoredNames = planned.planned.flatMap(({ trade, isDeleted }) =>
+    isDeleted === true && created.has(trade.externalId) ? [trade.externalId, ...trade.parts, ...trade.also] : [],
+  )
   const severe = (severity: PreviewRow['severity']) => rejected.filter((row) => row.severity === severity).length
   return {
     changes: {
@@ -109,6 +123,7 @@ export function planImport({ parsed, options, journal, join, ...known }: PlanInp
       createPayins: [...payins.create, ...payins.moved],
       removePayins: payins.remove,
     },
+    restored: deletedFills.filter((fill) => restoredNames.includes(fill)),
     lists: { trades, merged, duplicates, rejected, changes, lookAlikes: hand.lookAlikes },
     summary: {
       counts: {
@@ -146,6 +161,7 @@ export function planImport({ parsed, options, journal, join, ...known }: PlanInp
       changes: countChanges(changes),
       gaps: [...join.gaps],
       lookAlikes: hand.lookAlikes.length,
+      deleted: deletedTrades,
     },
   }
 }

@@ -190,6 +190,43 @@ describe('trades entered by hand that a file brings, too', () => {
   })
 })
 
+describe('trades of the file that were deleted', () => {
+  it('stay deleted, unless they are restored', async () => {
+    const sent: unknown[] = []
+    let now = job({ preview: { ...preview, deleted: 1 } })
+    fakeServer({
+      ...answers(now),
+      [`GET ${url}/abc`]: () => now,
+      [`POST ${url}/abc/options`]: ({ body }) => {
+        sent.push(body)
+        now = { ...now, options: ImportOptions.parse(body) }
+        return now
+      },
+    })
+    await show()
+    openImportDialog({ file: statement })
+    await importButton()
+    expect(screen.getByText('1 trade that you deleted is in this file: restore it?')).toBeDefined()
+    const keep = screen.getByRole<HTMLInputElement>('radio', { name: 'Keep it deleted' })
+    expect(keep.checked).toBe(true)
+    await userEvent.click(screen.getByRole('radio', { name: 'Restore it' }))
+    await waitFor(() => expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Restore it' }).checked).toBe(true))
+    await userEvent.click(screen.getByRole('radio', { name: 'Keep it deleted' }))
+    await waitFor(() =>
+      expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Keep it deleted' }).checked).toBe(true),
+    )
+    expect(sent).toMatchObject([{ restore: true }, { restore: false }])
+  })
+
+  it('are not asked about where there is none', async () => {
+    fakeServer(answers(job({ preview: { ...preview, deleted: 0 } })))
+    await show()
+    openImportDialog({ file: statement })
+    await importButton()
+    expect(screen.queryByText(/that you deleted/)).toBeNull()
+  })
+})
+
 describe('the rows of an import', () => {
   const serve = (changes: Partial<ImportPreview> = {}) =>
     fakeServer({

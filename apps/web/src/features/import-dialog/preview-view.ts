@@ -148,6 +148,12 @@ export function changesText({ changes = {} }: Pick<ImportPreview, 'changes'>): s
   return parts.length === 0 ? null : parts.join(', ')
 }
 
+/** Question about trades of the file that were deleted. */
+export const deletedText = (count: number): string =>
+  count === 1
+    ? '1 trade that you deleted is in this file: restore it?'
+    : `${countText(count)} trades that you deleted are in this file: restore them?`
+
 /** Explains the outcome of manual trades that the file contains too. */
 export function lookAlikeText(count: number, joined: number): string {
   const found = `${countText(count)} ${plural(count, 'trade', 'trades')} in this file ${plural(count, 'looks', 'look')} like ${plural(count, 'one', 'some')} you entered.`
