@@ -92,6 +92,30 @@ export function matchEqual(wanted: readonly Wanted[], sources: readonly Source[]
       }
 }
 
+/**
+ * Matches legs with whole fills of their price and size that are less than a minute apart, the nearest first: of one order, exports may state
+ * the time of the fill, or that of the last message about it.
+ */
+export function matchNear(wanted: readonly Wanted[], sources: readonly Source[]): void {
+  for (const one of wanted)
+    for (const leg of one.legs) {
+      if (leg.taken.length > 0) continue
+      const near = byDistance(
+        sources.filter(
+          (source) =>
+            source.fill.side === leg.side &&
+            isEqual(source.fill.price, leg.price) &&
+            isEqual(source.fill.size, leg.size) &&
+            compareAmounts(source.left, amountOf(source.fill.size)) === 0 &&
+            distance(source, leg) < minute &&
+            mayBeOf(one, source),
+        ),
+        leg,
+      )
+      takeAll(leg, near.slice(0, 1))
+    }
+}
+
 /** Matches legs of a minute or day with fills of that time that add up to the same at the same average price. */
 export function matchSums(wanted: readonly Wanted[], sources: readonly Source[], length: 16 | 10): void {
   const timeOf = ({ date }: { readonly date: string }): string => date.slice(0, length)
@@ -105,11 +129,12 @@ export function matchSums(wanted: readonly Wanted[], sources: readonly Source[],
       wanted.flatMap((one) =>
         mayBeSame(one.account, account) ? one.legs.filter(isMissing).map((leg) => ({ one, leg })) : [],
       ),
-      ({ leg }) => `${timeOf(leg)}${leg.side}`,
+      // Of a day both sides must add up: one of them alone is too little evidence.
+      ({ leg }) => (length === 16 ? `${timeOf(leg)}${leg.side}` : timeOf(leg)),
     )
     for (const own of legs.values()) {
       const first = own[0]!.leg
-      const there = (times.get(timeOf(first)) ?? []).filter(({ fill }) => fill.side === first.side)
+      const there = (times.get(timeOf(first)) ?? []).filter(({ fill }) => length === 10 || fill.side === first.side)
       if (there.length === 0 || !own.every(({ one }) => there.every((source) => mayBeOf(one, source)))) continue
       const asked = own.map(({ leg }): Leg => ({ ...leg, size: amountText(leg.missing) }))
       const given = there.map(({ fill, left }): Leg => ({ ...fill, size: amountText(left) }))
@@ -118,8 +143,8 @@ export function matchSums(wanted: readonly Wanted[], sources: readonly Source[],
   }
 }
 
-function byDistance(sources: readonly Source[], { date }: Leg): readonly Source[] {
-  const at = Date.parse(`${date}Z`)
-  const far = ({ fill }: Source): number => Math.abs(Date.parse(`${fill.date}Z`) - at)
-  return sources.toSorted((a, b) => far(a) - far(b))
-}
+const minute = 60_000
+const distance = ({ fill }: Source, { date }: Leg): number =>
+  Math.abs(Date.parse(`${fill.date}Z`) - Date.parse(`${date}Z`))
+const byDistance = (sources: readonly Source[], leg: Leg): readonly Source[] =>
+  sources.toSorted((a, b) => distance(a, leg) - distance(b, leg))

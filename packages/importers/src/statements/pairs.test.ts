@@ -261,6 +261,24 @@ describe('two exports that overlap', () => {
   })
 })
 
+it('an order that one export times a few seconds later is the same', () => {
+  const more = 'ACCT42,90020, Buy,MNQU5,23600,1,07/10/2025 15:00:00, Filled,"47,200.00",USD'
+  const ordersAt = (entry: string, exit: string): Statement =>
+    statement(lines(orders.replace('10:00:05', entry).replace('10:03:30', exit), more))
+  const later = ordersAt('10:00:07', '10:03:59')
+  const trade = statement(
+    lines(
+      tradovate.performance,
+      'MNQU5,-2,0,0.25,71001,71002,2,23531.75,23541.25,$38.00,07/10/2025 10:00:05,07/10/2025 10:03:30,3min 25sec',
+    ),
+  )
+  const right = ['MNQU5 LONG 2 07-10T10:00 07-10T10:03 38', 'MNQU5 LONG 1 07-10T15:00 open –']
+  expect(brief(known([trade, later]))).toEqual(right)
+  expect(brief(known([later, trade]))).toEqual(right)
+  // A minute later it is another.
+  expect(brief(known([trade, ordersAt('10:01:07', '10:04:59')]))).toHaveLength(3)
+})
+
 describe('an account', () => {
   it('that one export names and another does not is one', () => {
     const withAccount = statement(fills)

@@ -5,6 +5,7 @@ import { balances, isEqual, isSameTime, type Leg, legsOf, type TripLeg } from '.
 import {
   isMissing,
   matchEqual,
+  matchNear,
   matchSums,
   mayBeOf,
   release,
@@ -100,6 +101,7 @@ export function tripsOfFills(
     matchTrades(open, own)
     matchSums(open, own, 16)
     matchSums(open, own, 10)
+    matchNear(open, own)
     matchEntries(open, own)
     for (const trip of open) {
       const legs = trip.legs.filter(({ taken }) => taken.length > 0)
