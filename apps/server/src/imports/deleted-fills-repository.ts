@@ -54,3 +54,17 @@ export async function forgetDeletedFills(
       .execute()
   }
 }
+
+/** Leaves the trades of these fills out, as if the trader had deleted them. */
+export async function keepLeftOut(
+  tx: Tx,
+  { journalId, source }: { journalId: number; source: string },
+  fills: readonly string[],
+): Promise<void> {
+  for (const part of inParts(fills))
+    await tx
+      .insertInto('stored_deleted_fill')
+      .values(part.map((fill) => ({ journal_id: journalId, source, fill })))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+}

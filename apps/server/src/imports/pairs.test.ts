@@ -88,4 +88,30 @@ describe.each(sqliteOnly)('two exports of the same trades, on %s', (store) => {
     expect(await journal.trader.call(readTrade, { params })).toMatchObject({ notes: '<p>Mine</p>' })
     expect(await gains(journal)).toEqual(['18.96'])
   })
+
+  describe('of two platforms', () => {
+    const table = file(
+      'table.csv',
+      'Symbol,Side,Quantity,Entry Time,Entry Price,Exit Time,Exit Price,Profit',
+      'MNQU5,Buy,5,2025-07-10 02:00:05,23531.75,2025-07-10 02:03:29,23541.75,100',
+    )
+
+    it('are asked about, and both stay unless they are merged', async () => {
+      const journal = await newJournal(server, { currency: 'USD', timeZone: 'UTC' })
+      await importFile(journal, tradovate[1]!)
+      const { preview } = await importFile(journal, table)
+      expect(preview).toMatchObject({ created: 1, lookAlikes: 1 })
+      expect(await gains(journal)).toEqual(['100', '100'])
+    })
+
+    it('count once if they are merged, also when the file comes again', async () => {
+      const journal = await newJournal(server, { currency: 'USD', timeZone: 'UTC' })
+      await importFile(journal, tradovate[1]!)
+      const { preview } = await importFile(journal, table, { join: [1] })
+      expect(preview).toMatchObject({ created: 0, lookAlikes: 1, counts: { duplicates: 1 } })
+      const again = await importFile(journal, table)
+      expect(again.preview).toMatchObject({ created: 0, lookAlikes: 0, deleted: 1 })
+      expect(await gains(journal)).toEqual(['100'])
+    })
+  })
 })

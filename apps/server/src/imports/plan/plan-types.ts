@@ -146,6 +146,8 @@ export interface ImportLists {
 
 export interface ImportPlan {
   readonly changes: Exchange
+  /** Fills of trades that are left out from now on, because the trader counts those of another importer. */
+  readonly leftOut: readonly string[]
   /** Fills of deleted trades that are created again. */
   readonly restored: readonly string[]
   readonly summary: ImportSummary
@@ -171,7 +173,7 @@ export interface ImportAsk {
  * part is a hash of their types, which a test compares. Raise the number if the same types get another meaning. Data stored by another
  * version is discarded, and the file read again.
  */
-export const keptShape = '2 OwAAmec5M0rP'
+export const keptShape = '2 xa9HPYo5j69E'
 
 /** A stored preview. Old versions recorded no shape. */
 export type KeptPreview = z.infer<typeof ImportPreview> & { readonly shape?: string }
@@ -213,5 +215,7 @@ export interface KeptPlan {
   readonly knownTrades: readonly number[]
   /** Fills of deleted trades that are created again. */
   readonly restored: readonly string[]
+  /** Fills of trades that are left out from now on. */
+  readonly leftOut: readonly string[]
   readonly changes: Exchange
 }

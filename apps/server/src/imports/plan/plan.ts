@@ -123,6 +123,7 @@ export function planImport({
       createPayins: [...payins.create, ...payins.moved],
       removePayins: payins.remove,
     },
+    leftOut: hand.leftOut,
     restored: deletedFills.filter((fill) => restoredNames.includes(fill)),
     lists: { trades, merged, duplicates, rejected, changes, lookAlikes: hand.lookAlikes },
     summary: {

@@ -6,7 +6,7 @@ import { type Db, snapshot } from '../../store/db.ts'
 import type { WorkFiles } from '../../platform/files/work-files.ts'
 import { findDeletedFills } from '../deleted-fills-repository.ts'
 import { keysOf, lists } from '../import-files.ts'
-import { findTypedTrades, readJournalFacts, readKnownInstruments, readTradeInputs } from '../journal-repository.ts'
+import { findOtherTrades, readJournalFacts, readKnownInstruments, readTradeInputs } from '../journal-repository.ts'
 import { readKnownPayins } from '../payins-repository.ts'
 import { readKnownTrades } from '../writings-repository.ts'
 import { type FileJoin, fillsToLookUp } from '../plan/join-file.ts'
@@ -147,7 +147,7 @@ async function planNow(
       const trades = await readKnownTrades(tx, journalId, source, names)
       const deletedFills = await findDeletedFills(tx, journalId, source, names)
       const span = spanOfNew(join)
-      const typed = span === null ? [] : await findTypedTrades(tx, journalId, span)
+      const typed = span === null ? [] : await findOtherTrades(tx, journalId, source, span)
       const wanted = new Set(options.join)
       const chosen = typed.flatMap(({ id }) => (wanted.has(id) ? [id] : []))
       const toJoin = await readTradeInputs(tx, journalId, chosen)
@@ -181,6 +181,7 @@ async function planNow(
     payinIds,
     knownTrades,
     restored: plan.restored,
+    leftOut: plan.leftOut,
     changes: plan.changes,
   }
   return { plan, kept, statements: statement === null ? [] : [statement] }

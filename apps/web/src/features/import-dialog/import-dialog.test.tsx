@@ -170,9 +170,9 @@ describe('trades entered by hand that a file brings, too', () => {
     openImportDialog({ file: statement })
     await importButton()
     const table = within(
-      await screen.findByRole('table', { name: 'Manually entered trades that this file also contains' }),
+      await screen.findByRole('table', { name: 'Trades of the journal that this file also contains' }),
     )
-    expect(screen.getByText('2 trades in this file look like some you entered. Both stay.')).toBeDefined()
+    expect(screen.getByText('2 trades in this file look like some in the journal. Both stay.')).toBeDefined()
     expect(table.getAllByRole('row')[1]?.textContent).toBe(
       '7MESLong2026-08-11 10:00:30 → 2026-08-11 10:00open → 2026-08-12 10:0025,600.5 → 5,600.25–',
     )
