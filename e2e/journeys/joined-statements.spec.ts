@@ -56,8 +56,8 @@ test('statements join what is there: a trade that was entered by hand, and each 
   await test.step('a trade that was entered by hand is offered for joining, and comes back with the undo', async () => {
     await expect(tab(page, 'Open')).toHaveText('Open 1')
     await upload(page, 'statement.csv', closedTrades)
-    const alike = check(page).getByRole('table', { name: 'Manually entered trades that this file also contains' })
-    await expect(check(page)).toContainText('1 trade in this file looks like one you entered. Both stay.')
+    const alike = check(page).getByRole('table', { name: 'Trades of the journal that this file also contains' })
+    await expect(check(page)).toContainText('1 trade in this file looks like one in the journal. Both stay.')
     await expect(alike.getByRole('row').last()).toContainText(/ACME\s*Long.*open → /)
     await expect(check(page).getByRole('button', { name: 'Import 2 trades' })).toBeVisible()
     const join = alike.getByRole('checkbox', { name: /^Merge ACME/ })

@@ -61,8 +61,10 @@ export const ImportOptions = z.object({
   mapping: ColumnMapping.nullable().default(null),
   /** Exchange rate to the journal's currency by currency, for amounts in other currencies. */
   rates: TextsByName(Currency, PositiveDecimal, 1000).default({}),
-  /** Manually entered trades to merge with the matching ones of the file (`lookAlikes`); otherwise both stay. */
+  /** Trades of the journal to merge with the matching ones of the file (`lookAlikes`); otherwise both stay. */
   join: z.array(Id).max(10_000).optional(),
+  /** Creates trades of the file again that were deleted (`deleted` of the preview); otherwise they stay deleted. */
+  restore: z.boolean().optional(),
   /** Name → market, for new instruments whose market is unknown (`markets` of the preview). */
   markets: TextsByName(Name.max(60), MarketName, 2000).optional(),
   /**
@@ -157,15 +159,18 @@ export const PreviewChange = z.object({
 })
 export type PreviewChange = z.infer<typeof PreviewChange>
 
-/** A trade of the file that looks like a manually entered one: same instrument, direction and size, entered within a minute. */
+/**
+ * A trade of the file that looks like one that was entered manually, or is from another platform: same instrument, direction and size,
+ * entered within a minute.
+ */
 export const PreviewLookAlike = z.object({
-  /** The manually entered trade. */
+  /** The trade in the journal. */
   tradeId: Id,
   symbol: z.string(),
   direction: z.enum(directions),
-  /** As entered. */
+  /** In the journal. */
   before: TradeState,
-  /** After merging: times, prices, size and costs are the broker's, all other fields stay. */
+  /** In the file. A merged trade that was entered manually takes its times, prices, size and costs; one of another platform stays. */
   after: TradeState,
 })
 export type PreviewLookAlike = z.infer<typeof PreviewLookAlike>
@@ -227,8 +232,10 @@ export const ImportPreview = z.object({
   warnings: z.array(z.string()),
   /** Number of existing trades that change, by kind (`changes` of `readImportRows`). Missing in older imports. */
   changes: z.partialRecord(z.enum(changeKinds), z.int()).optional(),
-  /** Trades of the file that look like a manually entered one; both stay, unless `join` names it. Missing in older imports. */
+  /** Trades of the file that look like one in the journal; both stay, unless `join` names it. Missing in older imports. */
   lookAlikes: z.int().optional(),
+  /** Trades of the file that were deleted; they stay deleted, unless `restore` is set. Missing in older imports. */
+  deleted: z.int().optional(),
   /** Gaps that no statement covers, and positions that appear after them without an opening. */
   gaps: z.array(z.string()).optional(),
   /** Only for tables of unknown layout: mappable fields, the guess, and the first rows. */

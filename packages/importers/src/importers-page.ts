@@ -18,6 +18,10 @@ against the platform's own figures, and tell us what differs.
 Where a file states results before costs, or none, the costs that you enter count: at the trade, for many trades by “Set costs”, or at
 the instrument, before or after the import. In other tables without costs, a result that equals price × size is before costs. Where a
 file states net results or costs, what you enter as commission of a trade is shown and does not change its result.
+
+Two exports of the same trades count once, in any order and if they overlap: round trips, orders and fills of one platform are compared by id,
+otherwise by account (the same, or one that is not named), instrument, side, size, price, and time to the coarser of both. The trade is
+derived from the finer export, with the costs, stops, targets and notes that only the other states. Undoing one of the two imports leaves what the other states.
 `
 
 /** docs/importers.md: every platform, its files, how to export them, and what is and is not imported. */

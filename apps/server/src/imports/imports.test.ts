@@ -191,7 +191,10 @@ describe.each(stores)('imports on %s', (store) => {
     await trader.call(removeTrade, { params: { ...params, tradeId: 1 } })
     await trader.call(confirmImport, { params: of(journal, later.importIdentifier) })
     const asked = await settled(journal, later.importIdentifier)
-    expect(asked).toMatchObject({ state: 'NEEDS_INPUT', preview: { created: 2, counts: { duplicates: 0 } } })
+    expect(asked).toMatchObject({
+      state: 'NEEDS_INPUT',
+      preview: { created: 1, deleted: 1, counts: { duplicates: 1 } },
+    })
     expect(asked.error).toContain('check the preview again')
     await trader.call(confirmImport, { params: of(journal, later.importIdentifier) })
     expect(await settled(journal, later.importIdentifier)).toMatchObject({ state: 'DONE', error: null })

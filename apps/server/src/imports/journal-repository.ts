@@ -53,10 +53,11 @@ export async function readKnownInstruments(db: Db, journalId: number): Promise<K
   }))
 }
 
-/** Manually entered trades with an entry between two times. */
-export async function findTypedTrades(
+/** Trades with an entry between two times that were entered manually, or are of another importer. */
+export async function findOtherTrades(
   db: Db,
   journalId: number,
+  source: string,
   { from, to }: { readonly from: LocalDateTime; readonly to: LocalDateTime },
 ): Promise<readonly TypedTrade[]> {
   const trades = await db
@@ -70,9 +71,10 @@ export async function findTypedTrades(
       'exit_date as exitDate',
       'entry_price as entryPrice',
       'exit_price as exitPrice',
+      'source',
     ])
     .where('journal_id', '=', journalId)
-    .where('source', '=', 'MANUAL')
+    .where('source', '<>', source)
     .where('entry_date', '>=', from)
     .where('entry_date', '<=', to)
     .execute()

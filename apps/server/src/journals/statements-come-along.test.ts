@@ -2,6 +2,7 @@
 import { undoImport } from '@afterclose/contract/imports'
 import { type CopyFlag, copyJournal } from '@afterclose/contract/journals'
 import { listNotes } from '@afterclose/contract/notes'
+import { removeTrade } from '@afterclose/contract/trades'
 import { runs } from '@afterclose/testkit/runs'
 import * as fc from 'fast-check'
 import { createHash } from 'node:crypto'
@@ -91,6 +92,16 @@ describe.each(stores)('what brokers said comes along, on %s', (store) => {
       expect(await tradesOf(other)).toHaveLength(1)
     },
   )
+
+  it.each(Object.entries(tellings))('into %s: a trade that was deleted stays deleted', async (_name, make) => {
+    const journal = await newJournal(server)
+    await importFile(journal, fillFile([january, march]))
+    await journal.trader.call(removeTrade, { params: { ...journal.params, tradeId: 1 } })
+    const other = await make(journal)
+    const { preview } = await importFile(other, fillFile([january, march, { ...january, id: 9, at: 80 * day }]))
+    expect(preview).toMatchObject({ created: 1, deleted: 1 })
+    expect(await tradesIn(other)).toHaveLength(1)
+  })
 
   it('without comments and notes that a copy leaves out: what was joined names none of them when it is parted', async () => {
     const journal = await joinedJournal(server, await server.signUp())

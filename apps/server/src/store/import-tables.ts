@@ -122,6 +122,13 @@ export interface StatementBlockTable {
   bytes: Buffer
 }
 
+/** Names of fills of imported trades that a user deleted: the trades stay deleted when a file contains the fills again. */
+export interface DeletedFillTable {
+  journal_id: number
+  source: string
+  fill: string
+}
+
 /** Writings of a journal being filled from an archive, until `settleWritings` moves them to the rows of their trades. */
 export interface WritingTable {
   journal_id: number

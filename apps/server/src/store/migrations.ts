@@ -63,6 +63,7 @@ import { statements as lockedAccounts } from './migrations/2026-12-23-locked-acc
 import { statements as statementsDerivedWhole } from './migrations/2026-12-24-statements-derived-whole.ts'
 import { statements as eighteenDecimals } from './migrations/2026-12-25-eighteen-decimals.ts'
 import { statements as commissionSources } from './migrations/2026-12-26-commission-sources.ts'
+import { statements as deletedFills } from './migrations/2026-12-26-deleted-fills.ts'
 
 /** SQL, or what takes more than that. */
 export type Statement = string | ((db: Db) => Promise<void>)
@@ -136,4 +137,5 @@ export const migrations: Readonly<Record<string, Statements>> = {
   '2026-12-24-statements-derived-whole': statementsDerivedWhole,
   '2026-12-25-eighteen-decimals': eighteenDecimals,
   '2026-12-26-commission-sources': commissionSources,
+  '2026-12-26-deleted-fills': deletedFills,
 }

@@ -52,6 +52,7 @@ import type {
   ColumnMappingTable,
   FillBatchTable,
   ImportJobTable,
+  DeletedFillTable,
   StatementBlockTable,
   StatementPartTable,
   StatementTable,
@@ -279,6 +280,9 @@ export interface Schema {
   statement: StatementTable
   statement_part: StatementPartTable
   statement_block: StatementBlockTable
+  /** Including those whose deletion can still be undone. */
+  deleted_fill: Seen<DeletedFillTable>
+  stored_deleted_fill: DeletedFillTable
   writing: WritingTable
   pending_change: PendingChangeTable
   hidden_row: HiddenRowTable

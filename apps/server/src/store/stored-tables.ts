@@ -17,6 +17,7 @@ const stored: Readonly<Record<string, string>> = {
   backtest: 'stored_backtest',
   backtest_trade: 'stored_backtest_trade',
   practice_try: 'stored_practice_try',
+  deleted_fill: 'stored_deleted_fill',
 }
 
 /** The table to write to, for rows read by this name (`Schema`). */

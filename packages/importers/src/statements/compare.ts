@@ -1,5 +1,6 @@
 import type { BrokerTrade } from '../importer.ts'
 import type { Derived, DerivedTrade } from './derive.ts'
+import { mayBeSame } from './legs.ts'
 import { rootOf } from './records.ts'
 
 export interface Change {
@@ -27,7 +28,7 @@ export interface Change {
  * @param own names of the records of the added or removed statement
  */
 export function compare(before: Derived, after: Derived, own: ReadonlySet<string>): readonly Change[] {
-  const heirs = before.trades.length === 0 ? nobody : holders(after.trades)
+  const heirs = before.trades.length === 0 ? nobody : new Holders(after.trades)
   const former = new Map<DerivedTrade, DerivedTrade[]>()
   const lost: DerivedTrade[] = []
   for (const trade of before.trades) {
@@ -36,7 +37,7 @@ export function compare(before: Derived, after: Derived, own: ReadonlySet<string
     else addTo(former, heir, trade)
   }
   const gone = lost.length === 0 ? lost : withoutSameEntry(lost, after.trades, former)
-  const holdersBefore = holders(before.trades)
+  const holdersBefore = new Holders(before.trades)
   const changes = after.trades.map((trade): Change => {
     const formers = former.get(trade) ?? none
     return {
@@ -57,11 +58,9 @@ const none: readonly DerivedTrade[] = []
 
 /** Finds the trades that contained the fills of a new trade before. */
 function sourcesOf(trade: DerivedTrade, before: Holders): readonly DerivedTrade[] {
-  const known = before.get(trade.account)
-  if (known === undefined) return none
   const sources = new Set<DerivedTrade>()
   for (const part of trade.parts) {
-    const source = known.get(part)
+    const source = before.find(trade, part)
     if (source !== undefined) sources.add(source)
   }
   return sources.size === 0 ? none : [...sources]
@@ -69,32 +68,58 @@ function sourcesOf(trade: DerivedTrade, before: Holders): readonly DerivedTrade[
 
 const isOwn = ({ parts }: DerivedTrade, own: ReadonlySet<string>): boolean => parts.some((part) => own.has(part))
 
-/** Trades by account and fill name. */
-type Holders = ReadonlyMap<string | null, ReadonlyMap<string, DerivedTrade>>
+/** Trades by account and fill name. A fill that closes one and opens the next belongs to the later one. */
+class Holders {
+  readonly #trades: readonly DerivedTrade[]
+  readonly #accounts = new Map<string | null, Map<string, DerivedTrade>>()
+  #elsewhere: {
+    readonly parts: ReadonlyMap<string, DerivedTrade>
+    readonly also: ReadonlyMap<string, DerivedTrade>
+  } | null = null
 
-const nobody: Holders = new Map()
+  constructor(trades: readonly DerivedTrade[]) {
+    this.#trades = trades
+    for (const trade of trades) {
+      const known = this.#accounts.get(trade.account)
+      if (known === undefined) this.#accounts.set(trade.account, new Map([[trade.externalId, trade]]))
+      else known.set(trade.externalId, trade)
+    }
+    for (const trade of trades.toReversed()) {
+      const known = this.#accounts.get(trade.account)!
+      for (const name of trade.parts) if (!known.has(name)) known.set(name, trade)
+      for (const name of trade.also) if (!known.has(name)) known.set(name, trade)
+    }
+  }
 
-/** Maps each fill to its trade; a fill that closes one and opens the next belongs to the later one. */
-function holders(trades: readonly DerivedTrade[]): Holders {
-  const found = new Map<string | null, Map<string, DerivedTrade>>()
-  for (const trade of trades) {
-    const known = found.get(trade.account)
-    if (known === undefined) found.set(trade.account, new Map([[trade.externalId, trade]]))
-    else known.set(trade.externalId, trade)
+  /**
+   * The trade with a fill of another one, by one of its names: in the same account, or in one that another export names or does not name. Ids
+   * alone may be the same in several accounts.
+   */
+  find(other: DerivedTrade, name: string): DerivedTrade | undefined {
+    const own = this.#accounts.get(other.account)?.get(name)
+    if (own !== undefined || this.#accounts.size === 0) return own
+    if (other.account !== null && !this.#accounts.has(null)) return undefined
+    this.#elsewhere ??= {
+      parts: new Map(this.#trades.flatMap((trade) => trade.parts.map((part) => [part, trade] as const))),
+      also: new Map(this.#trades.flatMap((trade) => exportsOf(trade).map((also) => [also, trade] as const))),
+    }
+    const { parts, also } = this.#elsewhere
+    const found = also.get(name) ?? (exportsOf(other).includes(name) ? parts.get(name) : undefined)
+    return found !== undefined && mayBeSame(found.account, other.account) ? found : undefined
   }
-  for (const trade of trades.toReversed()) {
-    const known = found.get(trade.account)!
-    for (const name of trade.parts) if (!known.has(name)) known.set(name, trade)
-    for (const name of trade.also) if (!known.has(name)) known.set(name, trade)
-  }
-  return found
 }
 
+/** Names that other exports give the fills, without the id that earlier releases used as the name. */
+function exportsOf({ also, parts: [first = ''], account }: DerivedTrade): readonly string[] {
+  const at = also.findIndex((name) => first === `${name}@${account}`)
+  return at === -1 ? also : also.toSpliced(at, 1)
+}
+
+const nobody = new Holders([])
+
 function heirOf(trade: DerivedTrade, heirs: Holders): DerivedTrade | null {
-  const known = heirs.get(trade.account)
-  if (known === undefined) return null
   for (const name of [trade.externalId, ...trade.also, ...trade.parts]) {
-    const heir = known.get(name)
+    const heir = heirs.find(trade, name)
     if (heir !== undefined) return heir
   }
   return null
@@ -125,9 +150,8 @@ function kindOf(trade: DerivedTrade, formers: readonly DerivedTrade[], heirs: Ho
   const [former] = formers
   if (former === undefined) return 'new'
   if (formers.length > 1) return 'joined'
-  const known = heirs.get(former.account)
   const others = former.parts.some((part) => {
-    const heir = known?.get(part)
+    const heir = heirs.find(former, part)
     return heir !== undefined && heir !== trade && !trade.parts.includes(part)
   })
   if (others) return 'split'

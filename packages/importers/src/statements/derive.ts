@@ -4,6 +4,8 @@ import { amountText } from '../shared/amount.ts'
 import { finish, type Position } from '../shared/position.ts'
 import { PositionBook } from '../shared/position-book.ts'
 import type { BrokerFill, BrokerPosition } from './records.ts'
+import { withFields } from './richer.ts'
+import type { ToldTrip } from './trips-of-fills.ts'
 import type { Union } from './union.ts'
 
 /** A trade derived from the known records. `externalId` is the name of its first part. */
@@ -31,7 +33,12 @@ export interface Derived {
 }
 
 /** Derives trades from the known records. */
-export function derive({ fills, positions, aliases }: Pick<Union, 'fills' | 'positions' | 'aliases'>): Derived {
+export function derive({
+  fills,
+  positions,
+  trips,
+  aliases,
+}: Pick<Union, 'fills' | 'positions' | 'trips' | 'aliases'>): Derived {
   const book = new PositionBook<BrokerFill>()
   const finished: Position<BrokerFill>[] = []
   const unmatched: Unmatched[] = []
@@ -40,9 +47,10 @@ export function derive({ fills, positions, aliases }: Pick<Union, 'fills' | 'pos
     finished.push(...outcome.finished)
     if (outcome.unmatched !== null) unmatched.push({ fill, size: amountText(outcome.unmatched) })
   }
-  const trades = [...finished, ...book.open()].map((position) => tradeOf(position, aliases))
+  const tripsOf = Map.groupBy(trips, ({ fills: names }) => names[0])
+  const trades = [...finished, ...book.open()].map((position) => withTrips(tradeOf(position, aliases), tripsOf))
   return {
-    trades: [...positions.map(statedTrade), ...trades].toSorted(byEntry),
+    trades: [...positions.map((position) => statedTrade(position, aliases)), ...trades].toSorted(byEntry),
     unmatched,
     rests: Array.from(book.rests(), ({ fill, size }) => ({ fill, size: amountText(size) })),
     closed: finished,
@@ -58,11 +66,26 @@ function tradeOf(position: Position<BrokerFill>, aliases: Union['aliases']): Der
   return { ...finish(position), parts: names, also }
 }
 
-const statedTrade = ({ name, ...position }: BrokerPosition): DerivedTrade => ({
+/** Adds the fields of round trips that consist of its fills. */
+function withTrips(trade: DerivedTrade, tripsOf: ReadonlyMap<string | undefined, readonly ToldTrip[]>): DerivedTrade {
+  if (tripsOf.size === 0) return trade
+  const own = new Set(trade.parts)
+  const trips = trade.parts
+    .flatMap((part) => tripsOf.get(part) ?? [])
+    .filter((one) => one.fills.every((name) => own.has(name)))
+  return trips.length === 0
+    ? trade
+    : withFields(
+        trade,
+        trips.map(({ trip }) => trip),
+      )
+}
+
+const statedTrade = ({ name, ...position }: BrokerPosition, aliases: Union['aliases']): DerivedTrade => ({
   ...position,
   externalId: name,
   parts: [name],
-  also: name === position.externalId ? [] : [position.externalId],
+  also: [...(name === position.externalId ? [] : [position.externalId]), ...(aliases.get(name) ?? [])],
 })
 
 const byEntry = (a: DerivedTrade, b: DerivedTrade): number =>

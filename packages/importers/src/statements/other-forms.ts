@@ -1,4 +1,6 @@
 import { type Amount, amountOf, compareAmounts, nothing, plus } from '../shared/amount.ts'
+import type { Leg } from './legs.ts'
+import { isLeft, isMissing, matchEqual, matchSums, sourceOf, wantedLeg } from './match-legs.ts'
 import type { BrokerFill, Statement } from './records.ts'
 import type { Known } from './known.ts'
 
@@ -63,8 +65,11 @@ export function oneFormADay(
       const strange = [...other.fills.values()].filter(({ name }) => !best!.fills.has(name))
       if (strange.length === 0 || apart(best!, other)) continue
       const { account, symbol, date } = strange[0]!
-      toldTwice.push({ account, symbol, day: date.slice(0, 10), decided: sameMoves(best!, other) })
+      const isSame = sameMoves(best!, other)
+      const { own, differs } = isSame ? { own: new Set(), differs: false } : ownOf(strange, other, best!)
+      toldTwice.push({ account, symbol, day: date.slice(0, 10), decided: !differs })
       for (const fill of strange) {
+        if (own.has(fill)) continue
         gone.add(fill.name)
         const heir = nearest(fill, best!)
         if (heir !== null) standFor.set(heir, [...(standFor.get(heir) ?? []), fill.name])
@@ -91,6 +96,43 @@ const allOf = (form: ExportForm): Amount => plus(moved(form, 'BUY'), moved(form,
 
 function byMuchThenFine(a: ExportForm, b: ExportForm): number {
   return compareAmounts(allOf(b), allOf(a)) || b.fills.size - a.fills.size || (a.form < b.form ? -1 : 1)
+}
+
+/**
+ * Fills that are before or after all of another kind of export, which may cover a part of the day only.
+ *
+ * @returns them, and whether others differ from its fills
+ */
+function ownOf(fills: readonly BrokerFill[], other: ExportForm, { fills: best }: ExportForm) {
+  const [isInOther, isInBest] = [within(other.fills), within(best)]
+  const none: ReadonlySet<string> = new Set()
+  const wanted = fills.map((fill) => ({
+    fill,
+    account: fill.account,
+    ids: [],
+    forms: none,
+    legs: [wantedLeg<Leg>(fill)],
+  }))
+  const sources = [...best.values()].map((fill) => sourceOf(fill, none))
+  matchEqual(wanted, sources)
+  matchSums(wanted, sources, 16)
+  const isUnmatched = ({ legs }: (typeof wanted)[number]): boolean => legs.every(({ taken }) => taken.length === 0)
+  const isMatched = wanted.some((one) => !isUnmatched(one))
+  const own = new Set(
+    isMatched ? wanted.filter((one) => isUnmatched(one) && !isInBest(one.fill)).map(({ fill }) => fill) : [],
+  )
+  const isMore = sources.some(
+    (source) => !other.fills.has(source.fill.name) && isLeft(source) && isInOther(source.fill),
+  )
+  const isLess = wanted.some((one) => !own.has(one.fill) && one.legs.some(isMissing))
+  return { own, differs: !isMatched || isMore || isLess }
+}
+
+/** Whether a fill is not before or after all of these. */
+function within(fills: ReadonlyMap<string, BrokerFill>): (fill: BrokerFill) => boolean {
+  const times = [...fills.values()].map(({ date }) => date).toSorted()
+  const [first, last] = [times[0]!, times.at(-1)!]
+  return ({ date }) => date >= first && date <= last
 }
 
 /** Whether one ends before the other starts. Unknown for days without times. */

@@ -11,29 +11,30 @@ interface Once {
 }
 
 /**
- * Merges a fill with an execution id and one without: they are the same if account, instrument, time, side, price and size agree, unless
- * one statement has both. The fill is then identified by its id, and the other name is an alias.
+ * Merges fills that exports name differently: with and without an execution id, or by content that one of them writes differently. They are
+ * the same if account, instrument, time, side, price and size agree, unless one statement has both. The fill is then identified by its id,
+ * and the other names are aliases.
  */
 export function sameFillsOnce(known: readonly Known<BrokerFill>[], sorted: readonly Statement[]): Once {
-  const isNamed = ({ id }: BrokerFill): boolean => id !== null
+  const nothingTwice = { fills: known, aliases: new Map(), sameAs: new Map() }
   const isPlain = ({ id, standIn }: BrokerFill): boolean => id === null && standIn === null
-  const named = known.filter(({ record }) => isNamed(record))
-  if (named.length === 0 || named.length === known.length)
-    return { fills: known, aliases: new Map(), sameAs: new Map() }
+  if (sorted.length < 2 || !known.some(({ record }) => isPlain(record))) return nothingTwice
 
-  const plain = Map.groupBy(
-    known.filter(({ record }) => isPlain(record)),
-    ({ record }) => plainContent(record),
-  )
-  const shared = new Map<string, { names: string[]; most: number }>()
-  for (const { record } of named) {
+  const names = new Map<string, { readonly ids: string[]; readonly plain: string[]; most: number }>()
+  for (const { record } of known) {
+    if (record.standIn !== null) continue
     const content = plainContent(record)
-    if (!plain.has(content)) continue
-    const group = shared.get(content)
-    if (group === undefined) shared.set(content, { names: [record.name], most: 0 })
-    else group.names.push(record.name)
+    const group = names.get(content) ?? { ids: [], plain: [], most: 0 }
+    names.set(content, group)
+    if (record.id === null) group.plain.push(record.name)
+    else group.ids.push(record.name)
   }
-  if (shared.size === 0) return { fills: known, aliases: new Map(), sameAs: new Map() }
+  const shared = new Map(
+    [...names].filter(
+      ([, { ids, plain }]) => plain.length > 0 && (ids.length > 0 || new Set(plain.map(rootOf)).size > 1),
+    ),
+  )
+  if (shared.size === 0) return nothingTwice
 
   for (const { fills } of sorted) {
     const counts = new Map<string, number>()
@@ -47,23 +48,35 @@ export function sameFillsOnce(known: readonly Known<BrokerFill>[], sorted: reado
       group.most = Math.max(group.most, count)
     }
   }
-  const gone = new Set<string>()
-  const aliases = new Map<string, readonly string[]>()
+  const aliases = new Map<string, string[]>()
   const sameAs = new Map<string, string>()
-  for (const [content, { names, most }] of shared) {
-    const duplicateNames = plain.get(content)!.map(({ record }) => record.name)
-    const kept = Math.max(0, most - names.length)
-    const dropped = duplicateNames.toSorted(byLength).slice(0, Math.max(0, duplicateNames.length - kept))
-    for (const name of dropped) gone.add(name)
-    for (const [i, name] of names.toSorted().entries()) {
-      const other = dropped[i]
-      if (other === undefined) break
-      aliases.set(name, [other])
-      sameAs.set(other, name)
-    }
+  const merge = (name: string | undefined, other: string): void => {
+    sameAs.set(other, name ?? other)
+    if (name !== undefined) aliases.set(name, [...(aliases.get(name) ?? []), other])
   }
-  return { fills: known.filter(({ record }) => !gone.has(record.name)), aliases, sameAs }
+  for (const { ids, plain, most } of shared.values()) {
+    const kinds = [...Map.groupBy(plain.toSorted(byLength), rootOf).values()].toSorted(
+      (a, b) => b.length - a.length || byLength(a[0]!, b[0]!),
+    )
+    const inOrder = ids.toSorted()
+    const kept = Math.max(0, most - ids.length)
+    const [first = [], ...others] = kinds
+    // One statement may have several kinds of names: then they are different fills.
+    const areSame = others.length > 0 && first.length >= kept
+    for (const kind of ids.length > 0 ? (areSame ? kinds : [plain.toSorted(byLength)]) : [])
+      for (const [i, other] of kind.slice(0, Math.max(0, kind.length - kept)).entries()) merge(inOrder[i], other)
+    if (areSame)
+      for (const kind of others) for (const [i, other] of kind.entries()) if (!sameAs.has(other)) merge(first[i], other)
+  }
+  return {
+    fills: known.filter(({ record }) => !sameAs.has(record.name)),
+    aliases,
+    sameAs: new Map([...sameAs].filter(([name, other]) => name !== other)),
+  }
 }
+
+/** Identical contents are counted: "1a2b3c", "1a2b3c-2". */
+const rootOf = (name: string): string => name.replace(/-\d+$/, '')
 
 /** Repeated names end in a number: the first, without a number, comes before the second. */
 const byLength = (a: string, b: string): number => a.length - b.length || (a < b ? -1 : 1)

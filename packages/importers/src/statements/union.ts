@@ -6,6 +6,9 @@ import { oneFormADay, type ToldTwice, tradesBesideFills } from './other-forms.ts
 import { sameFillsOnce } from './same-fills.ts'
 import { withoutCancelled } from './without-cancelled.ts'
 import { withoutStandIns } from './stand-ins.ts'
+import { sameTripsOnce } from './same-trips.ts'
+import { type ToldTrip, tripsOfFills } from './trips-of-fills.ts'
+import { withNames } from './unnamed.ts'
 
 /** All known records, without duplicates. */
 export interface Union {
@@ -13,7 +16,9 @@ export interface Union {
   readonly fills: readonly BrokerFill[]
   readonly positions: readonly BrokerPosition[]
   readonly cash: readonly BrokerCash[]
-  /** Aliases of a fill, by its name: those in exports without execution ids, or of orders. */
+  /** Round trips whose fills are known. */
+  readonly trips: readonly ToldTrip[]
+  /** Aliases of a fill or position, by its name: those in exports without execution ids, of orders, or of round trips. */
   readonly aliases: ReadonlyMap<string, readonly string[]>
   /** Cancelled fills, and cancellations of fills that no statement contains, which are kept until one does. */
   readonly cancelled: { readonly both: readonly BrokerFill[]; readonly waiting: readonly BrokerFill[] }
@@ -27,30 +32,37 @@ export interface Union {
  * decides.
  */
 export function unionOf(statements: readonly Statement[]): Union {
-  const sorted = statements.toSorted(byEnd)
+  const { sorted, aliases } = withNames(statements.toSorted(byEnd))
   const fills = latest(sorted, fillsOf, nameOf, believedFill)
   const once = sameFillsOnce([...fills.values()], sorted)
   const standing = withoutCancelled(once.fills, sorted, once.sameAs)
   const chosen = oneFormADay(standing.fills, standing.sorted, once.sameAs)
   const real = inOrder(withoutStandIns(chosen.fills, standing.sorted), standing.sorted)
-  const positions = stillOpen([...latest(sorted, positionsOf, nameOf, believedPosition).values()], sorted)
+  const trips = sameTripsOnce(
+    stillOpen([...latest(sorted, positionsOf, nameOf, believedPosition).values()], sorted),
+    sorted,
+  )
+  const told = tripsOfFills(real, trips.positions, sorted, once.sameAs)
+  const ofTrips = told.trips.map(({ name, fills: [first = name] }): Aliases => new Map([[first, [name]]]))
   return {
-    fills: real,
-    positions,
+    fills: told.fills,
+    positions: told.positions,
+    trips: told.trips,
     cash: [...latest(sorted, cashOf, nameOf, lastByContent).values()].map(({ record }) => record).toSorted(byTimestamp),
-    aliases: together(once.aliases, chosen.standFor),
+    aliases: together([aliases, once.aliases, chosen.standFor, trips.aliases, ...ofTrips]),
     cancelled: standing.cancelled,
-    toldTwice: [...chosen.toldTwice, ...tradesBesideFills(real, positions)],
+    toldTwice: [...chosen.toldTwice, ...told.toldTwice, ...tradesBesideFills(told.fills, told.positions)],
   }
 }
 
 type Aliases = ReadonlyMap<string, readonly string[]>
 
-function together(a: Aliases, b: Aliases): Aliases {
-  if (b.size === 0) return a
-  const all = new Map(a)
-  for (const [name, others] of b) all.set(name, [...(all.get(name) ?? []), ...others])
-  return all
+/** All aliases of a name, also those of its aliases. */
+function together(some: readonly Aliases[]): Aliases {
+  const all = new Map<string, readonly string[]>()
+  for (const aliases of some) for (const [name, others] of aliases) all.set(name, [...(all.get(name) ?? []), ...others])
+  const deep = (name: string): readonly string[] => (all.get(name) ?? []).flatMap((other) => [other, ...deep(other)])
+  return new Map(Array.from(all.keys(), (name) => [name, deep(name)]))
 }
 
 const fillsOf = ({ fills }: Statement): readonly BrokerFill[] => fills

@@ -15,6 +15,8 @@ export interface HandJoin {
   readonly lookAlikes: readonly PreviewLookAlike[]
   /** Manually entered trades that become the broker's. */
   readonly update: readonly TradeToUpdate[]
+  /** First fills of new trades that are left out, because the trader counts the trade of another importer. */
+  readonly leftOut: readonly string[]
   /** Outcomes of new trades that are merged into existing ones. */
   readonly fates: ReadonlyMap<PlannedTrade, Fate>
 }
@@ -24,10 +26,11 @@ export function joinTypedTrades(
   planned: readonly PlannedTrade[],
   { typed, toJoin, journal }: Pick<PlanInput, 'typed' | 'toJoin' | 'journal'>,
 ): HandJoin {
-  if (typed.length === 0) return { lookAlikes: [], update: [], fates: new Map() }
+  if (typed.length === 0) return { lookAlikes: [], update: [], leftOut: [], fates: new Map() }
   const created = planned.flatMap((one) => (one.fate.kind === 'create' ? [{ one, made: one.fate.trade }] : []))
   const offered: PreviewLookAlike[] = []
   const update: TradeToUpdate[] = []
+  const leftOut: string[] = []
   const fates = new Map<PlannedTrade, Fate>()
   const found = lookAlikes(
     created.map(({ made }) => made),
@@ -39,6 +42,11 @@ export function joinTypedTrades(
     offered.push({ tradeId: hand.id, symbol, direction, before: stateOf(hand), after: stateOf(made) })
     const whole = toJoin.get(hand.id)
     if (whole === undefined) continue
+    if (hand.source !== undefined && hand.source !== 'MANUAL') {
+      leftOut.push(externalId)
+      fates.set(one, { kind: 'duplicate', reason: `Counts as trade ${hand.id}, which is from another platform.` })
+      continue
+    }
     const costs = typedCosts(whole, made)
     const said = writtenFields(whole, positionIn(whole, journal.setupId), costs)
     const trade = { ...shownTrade(made, [said]), screenshotDescriptions: whole.screenshotDescriptions }
@@ -55,7 +63,7 @@ export function joinTypedTrades(
     })
     fates.set(one, { kind: 'update', trade, kept })
   }
-  return { lookAlikes: offered.toSorted((a, b) => a.tradeId - b.tradeId), update, fates }
+  return { lookAlikes: offered.toSorted((a, b) => a.tradeId - b.tradeId), update, leftOut, fates }
 }
 
 /** Typed costs stay if the file states none. */

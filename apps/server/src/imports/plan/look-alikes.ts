@@ -2,7 +2,7 @@ import { big, type Decimal, decimalText } from '@afterclose/core/decimal'
 import { type LocalDateTime, MINUTE, wallClock } from '@afterclose/core/time'
 import type { Direction } from '@afterclose/core/trade'
 
-/** A manually entered trade, reduced to the compared fields. */
+/** A trade that was entered manually, or is of another importer, reduced to the compared fields. */
 export interface TypedTrade {
   readonly id: number
   readonly instrumentId: number
@@ -12,6 +12,8 @@ export interface TypedTrade {
   readonly exitDate: LocalDateTime | null
   readonly entryPrice: Decimal | null
   readonly exitPrice: Decimal | null
+  /** MANUAL, or the other importer. */
+  readonly source?: string
 }
 
 type Compared = Pick<TypedTrade, 'instrumentId' | 'direction' | 'size' | 'entryDate'>

@@ -6,6 +6,7 @@ import { type Kept, type WrittenFields, storedName } from '@afterclose/core/writ
 import type { BrokerTrade } from '@afterclose/importers/importer'
 import type { Change } from '@afterclose/importers/statements/compare'
 import type { DerivedTrade } from '@afterclose/importers/statements/derive'
+import { positionsByFill } from '@afterclose/importers/statements/positions-by-fill'
 import { changeNote } from './change-note.ts'
 import { convertTrade } from './convert-trade.ts'
 import { type Match, type Matches, matchRows } from './match-rows.ts'
@@ -18,6 +19,14 @@ import { conversionOf, type Fate, type FateContext, fateOf, type RowWithWriting 
 export interface PlannedTrade {
   readonly trade: DerivedTrade
   readonly fate: Fate
+  /** The trader deleted it. */
+  readonly isDeleted?: true
+}
+
+/** Fills of trades that the trader deleted, and whether to create these trades again. */
+export interface Deleted {
+  readonly fills: readonly string[]
+  readonly restores: boolean
 }
 
 export interface TradesPlan {
@@ -28,6 +37,8 @@ export interface TradesPlan {
   readonly lost: number
 }
 
+const nothingDeleted: Deleted = { fills: [], restores: false }
+
 /**
  * Plans the changes to journal rows so that they show the positions derived from all statements, with the writings about their fills.
  *
@@ -36,7 +47,7 @@ export interface TradesPlan {
 export function planTrades(
   join: Pick<FileJoin, 'changes'>,
   known: readonly KnownTrade[],
-  context: FateContext,
+  { deleted = nothingDeleted, ...context }: FateContext & { readonly deleted?: Deleted },
 ): TradesPlan {
   const matches = matchRows(join.changes, known)
   const positionOf = (row: KnownTrade): TradeInput => {
@@ -61,13 +72,15 @@ export function planTrades(
     const moved = movedTo(row, fill, kept, matches.positionBefore)
     update.push({ id: row.id, externalId: storedName(fill, row), trade, kept: moved, shownOn: null, untouched })
   }
+  const isDeleted = deletedIn(matches.changes, deleted, (position) => there.has(position))
   for (const change of matches.changes) {
     const { trade } = change
     if (trade === null) continue
     const here = writtenFirst(matches.matchesOf(trade).map((match) => ({ ...match, row: withWriting(match.row) })))
     const [first, ...rest] = here.map(({ row }) => row)
     if (first === undefined) {
-      if (isBorn(change, there)) planned.push({ trade, fate: fateOf(context, trade, [], false) })
+      if (isDeleted(change)) planned.push(plannedDeleted(trade, deleted, context))
+      else if (isBorn(change, there)) planned.push({ trade, fate: fateOf(context, trade, [], false) })
       continue
     }
     const parts = rest.filter((row) => splitFill(row) !== undefined && splitFill(row) === splitFill(first))
@@ -240,8 +253,40 @@ export const isWritten = ({ writing, kept, hasMore, trade }: RowWithWriting): bo
   trade.screenshotDescriptions.some((text) => text !== '')
 
 /**
+ * Whether the trader deleted a position without a row: it has the first fill of a deleted trade, or it is a part of such a position.
+ *
+ * @param isThere whether a former position has rows
+ */
+function deletedIn(
+  changes: readonly Change[],
+  { fills }: Deleted,
+  isThere: (position: DerivedTrade) => boolean,
+): (change: Change) => boolean {
+  if (fills.length === 0) return () => false
+  const holding = (positions: readonly DerivedTrade[]): ReadonlySet<DerivedTrade | undefined> => {
+    const byFill = positionsByFill(positions)
+    return new Set(fills.map((fill) => byFill.get(fill)))
+  }
+  const before = holding(changes.flatMap(({ former, from }) => [...former, ...from]))
+  const after = holding(changes.flatMap(({ trade }) => trade ?? []))
+  return ({ trade, former, from }) => {
+    const sources = [...former, ...from]
+    return (
+      (trade !== null && after.has(trade)) ||
+      (sources.length > 0 && sources.every((one) => before.has(one) && !isThere(one)))
+    )
+  }
+}
+
+const plannedDeleted = (trade: DerivedTrade, { restores }: Deleted, context: FateContext): PlannedTrade => ({
+  trade,
+  fate: restores ? fateOf(context, trade, [], false) : { kind: 'duplicate', reason: 'You deleted this trade.' },
+  isDeleted: true,
+})
+
+/**
  * Whether to create a position without a row: if the file contains a part of it, or its fills were in trades that are in the journal. A
- * trade that the trader has deleted does not come back by itself.
+ * trade that was deleted before deletions were kept does not come back by itself.
  */
 function isBorn({ own, former, from }: Change, there: ReadonlySet<DerivedTrade | undefined>): boolean {
   const sources = [...former, ...from]

@@ -29,6 +29,8 @@ export interface PlanInput {
   readonly join: FileJoin
   /** Existing trades of this importer: at least those about a fill of `fillsToLookUp`. */
   readonly trades: readonly KnownTrade[]
+  /** Fills of deleted trades, among those of `fillsToLookUp`. */
+  readonly deletedFills?: readonly string[]
   readonly payins: ReadonlyMap<string, KnownPayin>
   /** Manually entered trades around the time of the file. */
   readonly typed: readonly TypedTrade[]
@@ -145,6 +147,10 @@ export interface ImportLists {
 
 export interface ImportPlan {
   readonly changes: Exchange
+  /** Fills of trades that are left out from now on, because the trader counts those of another importer. */
+  readonly leftOut: readonly string[]
+  /** Fills of deleted trades that are created again. */
+  readonly restored: readonly string[]
   readonly summary: ImportSummary
   readonly lists: ImportLists
 }
@@ -168,7 +174,7 @@ export interface ImportAsk {
  * part is a hash of their types, which a test compares. Raise the number if the same types get another meaning. Data stored by another
  * version is discarded, and the file read again.
  */
-export const keptShape = '2 SqR8vaDyXVlK'
+export const keptShape = '2 o12Zog3wJ62A'
 
 /** A stored preview. Old versions recorded no shape. */
 export type KeptPreview = z.infer<typeof ImportPreview> & { readonly shape?: string }
@@ -208,5 +214,9 @@ export interface KeptPlan {
   readonly payinIds: readonly string[]
   /** Ids of the journal's trades that the file names. */
   readonly knownTrades: readonly number[]
+  /** Fills of deleted trades that are created again. */
+  readonly restored: readonly string[]
+  /** Fills of trades that are left out from now on. */
+  readonly leftOut: readonly string[]
   readonly changes: Exchange
 }

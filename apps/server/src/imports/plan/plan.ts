@@ -23,7 +23,14 @@ import { shownTwice, zoneChanger } from './zone-changer.ts'
  *
  * @returns null if the importer's row counts do not add up; nothing may be imported then
  */
-export function planImport({ parsed, options, journal, join, ...known }: PlanInput): ImportPlan | null {
+export function planImport({
+  parsed,
+  options,
+  journal,
+  join,
+  deletedFills = [],
+  ...known
+}: PlanInput): ImportPlan | null {
   const groups: LineGroup[] = [...join.lines.values(), ...join.unmatched, ...join.cancelled, ...join.twins]
   const grouped = groups.reduce((sum, { lines }) => sum + lines.length, 0)
   if (grouped + rowsOutside(parsed) !== parsed.rowsRead) return null
@@ -33,7 +40,8 @@ export function planImport({ parsed, options, journal, join, ...known }: PlanInp
   const rates = currencyRates(journal.currency, parsed.accountCurrency, options.rates)
   const matcher = instrumentMatcher(known.instruments, journal.tradeMarkets, options.markets)
   const instruments = new Map(known.instruments.map((instrument) => [instrument.id, instrument]))
-  const planned = planTrades(join, known.trades, { journal, matcher, instruments, rates, toJournalTime })
+  const deleted = { fills: deletedFills, restores: options.restore === true }
+  const planned = planTrades(join, known.trades, { journal, matcher, instruments, rates, toJournalTime, deleted })
 
   const adjustments = new Map<Adjustment, number>()
   const count = (adjustment: Adjustment) => adjustments.set(adjustment, (adjustments.get(adjustment) ?? 0) + 1)
@@ -44,12 +52,14 @@ export function planImport({ parsed, options, journal, join, ...known }: PlanInp
   const rejected: PreviewRow[] = parsed.rejected.map(problemRow)
   const isTwice = zone === journal.timeZone ? () => false : shownTwice(zone)
   let ambiguous = 0
+  let deletedTrades = 0
   const hand = joinTypedTrades(planned.planned, { ...known, journal })
   for (const one of planned.planned) {
     const { trade } = one
     const fate = hand.fates.get(one) ?? one.fate
     const group = join.lines.get(trade)
     const own = group === undefined ? nothingOwn : ownLines(group)
+    if (one.isDeleted === true && group !== undefined) deletedTrades++
     if (fate.kind === 'duplicate') duplicates.push(...rowsOf([...own.fresh, ...own.known], { reason: fate.reason }))
     else if (fate.kind === 'reject') rejected.push(...rowsOf([...own.fresh, ...own.known], fate))
     else {
@@ -100,6 +110,10 @@ export function planImport({ parsed, options, journal, join, ...known }: PlanInp
   const totals = compareTotals(parsed)
   const { exchange, changes, lost } = planned
   const update = [...exchange.update, ...hand.update]
+  const created = new Set(create.map(({ externalId }) => externalId))
+  const restoredNames = planned.planned.flatMap(({ trade, isDeleted }) =>
+    isDeleted === true && created.has(trade.externalId) ? [trade.externalId, ...trade.parts, ...trade.also] : [],
+  )
   const severe = (severity: PreviewRow['severity']) => rejected.filter((row) => row.severity === severity).length
   return {
     changes: {
@@ -110,6 +124,8 @@ export function planImport({ parsed, options, journal, join, ...known }: PlanInp
       createPayins: [...payins.create, ...payins.moved],
       removePayins: payins.remove,
     },
+    leftOut: hand.leftOut,
+    restored: deletedFills.filter((fill) => restoredNames.includes(fill)),
     lists: { trades, merged, duplicates, rejected, changes, lookAlikes: hand.lookAlikes },
     summary: {
       counts: {
@@ -147,6 +163,7 @@ export function planImport({ parsed, options, journal, join, ...known }: PlanInp
       changes: countChanges(changes),
       gaps: [...join.gaps],
       lookAlikes: hand.lookAlikes.length,
+      deleted: deletedTrades,
     },
   }
 }

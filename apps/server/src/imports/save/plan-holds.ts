@@ -1,12 +1,14 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Tx } from '../../store/db.ts'
 import { findDeletions } from '../../records/trades/deletions-repository.ts'
+import { findDeletedFills } from '../deleted-fills-repository.ts'
 import { findWrittenTrades, readPatchesFrom } from '../journal-repository.ts'
 import type { KeptPlan } from '../plan/plan-types.ts'
 import { readPlanFacts } from '../upload/read-upload.ts'
 
 /** The state of the journal that a plan of an import or an undo depends on. */
-type Basis = Pick<KeptPlan, 'revision' | 'source' | 'facts' | 'payinIds' | 'knownTrades'>
+type Basis = Pick<KeptPlan, 'revision' | 'source' | 'facts' | 'payinIds' | 'knownTrades'> &
+  Partial<Pick<KeptPlan, 'restored'>>
 
 /**
  * Whether a plan is still valid: nothing that it depends on was changed since.
@@ -18,6 +20,9 @@ export async function planHolds(tx: Tx, journalId: number, plan: Basis, revision
   if (revision === plan.revision) return true
   const { facts } = await readPlanFacts(tx, journalId, plan.source, plan.payinIds)
   if (!isDeepStrictEqual(facts, plan.facts)) return false
+  const { restored = [] } = plan
+  const deleted = await findDeletedFills(tx, journalId, plan.source, restored)
+  if (deleted.length < restored.length) return false // the deletion was undone
   if (plan.knownTrades.length === 0) return true
   if (plan.revision < (await readPatchesFrom(tx, journalId))) return false // later deletions are unknown
   const known = new Set(plan.knownTrades)

@@ -2,6 +2,7 @@ import type { Quotas } from '@afterclose/contract/storage'
 import type { Instant } from '@afterclose/core/time'
 import type { Tx } from '../../store/db.ts'
 import { mustFit } from '../../platform/quotas/quotas.ts'
+import { forgetDeletedFills, keepLeftOut } from '../deleted-fills-repository.ts'
 import { finishJob } from '../repository.ts'
 import type { Exchanging } from './exchanging.ts'
 import type { FillsOf } from '../../store/import-tables.ts'
@@ -34,6 +35,8 @@ export async function publishImport(
 ): Promise<void> {
   const { journalId, importIdentifier, source } = exchanging
   await mustFit(tx, quotas, { userId, kind: 'TRADES' }, plan.changes.create.length)
+  await forgetDeletedFills(tx, exchanging, plan.restored)
+  await keepLeftOut(tx, exchanging, plan.leftOut)
   await insertStatements(tx, journalId, importIdentifier, { source, at }, statements)
   if (fillsOf !== null) await keepAsMonth(tx, exchanging, fillsOf, statements)
   await finishJob(tx, journalId, importIdentifier, new Date().toISOString())

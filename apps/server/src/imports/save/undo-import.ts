@@ -6,6 +6,7 @@ import { forgetHidden } from '../../records/trades/forget-hidden.ts'
 import { removeHiddenTrades } from '../../records/trades/remove-hidden-trades.ts'
 import { giveUp } from '../../records/trades/pending-changes-repository.ts'
 import { cleanJob } from '../clean-job.ts'
+import { findDeletedFills } from '../deleted-fills-repository.ts'
 import { findUnusedInstruments, findUsedBetween, hideUnused } from '../imported-repository.ts'
 import { fillsToLookUp } from '../plan/join-file.ts'
 import { instrumentMatcher } from '../plan/match-instruments.ts'
@@ -112,9 +113,19 @@ async function planUndo(tx: Tx, journalId: number, importIdentifier: string) {
   const matcher = instrumentMatcher(facts.instruments, journal.tradeMarkets)
   const rates = currencyRates(journal.currency, known.currency, known.rates)
   const toJournalTime = zoneChanger(zone, journal.timeZone)
-  const rows = await readKnownTrades(tx, journalId, source, fillsToLookUp({ changes: positions }))
   const instruments = new Map(facts.instruments.map((instrument) => [instrument.id, instrument]))
-  const planned = planTrades({ changes: positions }, rows, { journal, matcher, instruments, rates, toJournalTime })
+  const names = fillsToLookUp({ changes: positions })
+  const rows = await readKnownTrades(tx, journalId, source, names)
+  const fills = await findDeletedFills(tx, journalId, source, names)
+  const deleted = { fills, restores: false }
+  const planned = planTrades({ changes: positions }, rows, {
+    journal,
+    matcher,
+    instruments,
+    rates,
+    toJournalTime,
+    deleted,
+  })
   const drafts = planned.planned.flatMap(({ trade, fate }) =>
     fate.kind === 'create' ? [{ trade: fate.trade, externalId: trade.externalId }] : [],
   )

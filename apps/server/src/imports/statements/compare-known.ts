@@ -33,7 +33,8 @@ export function compareKnown({ before, after, ownIn }: StatementChange): Sides {
   return { knownBefore, before: derivedBefore, known, after: derived, changes: compare(derivedBefore, derived, own) }
 }
 
-const instrumentOfFill = ({ account, instrument }: BrokerFill): string => `${account ?? ''}\u0000${instrument}`
+const instrumentOfFill = ({ account, instrument }: Pick<BrokerFill, 'account' | 'instrument'>): string =>
+  `${account ?? ''}\u0000${instrument}`
 const instrumentOfPosition = ({ account, symbol }: BrokerPosition): string => `${account ?? ''}\u0000${symbol}`
 
 /** Instruments, each of one account, whose records differ or are among those named. */
@@ -56,11 +57,13 @@ function touchedInstruments(before: Union, after: Union, own: ReadonlySet<string
   }
   addChanged(before.fills, after.fills, instrumentOfFill)
   addChanged(before.positions, after.positions, instrumentOfPosition)
+  addChanged(before.trips, after.trips, instrumentOfFill)
   return touched
 }
 
-const within = ({ fills, positions, aliases }: Union, instruments: ReadonlySet<string>) => ({
+const within = ({ fills, positions, trips, aliases }: Union, instruments: ReadonlySet<string>) => ({
   fills: fills.filter((fill) => instruments.has(instrumentOfFill(fill))),
   positions: positions.filter((position) => instruments.has(instrumentOfPosition(position))),
+  trips,
   aliases,
 })

@@ -90,7 +90,7 @@ describe('what is said about statements that tell of the same days', () => {
   it('says that fills which another kind of export tells in other pieces count once', () => {
     const executions = known('B1,2025-03-04 15:30:00,ACME,Buy,60,10', 'B2,2025-03-04 15:30:00,ACME,Buy,40,10')
     expect(gapsWith(executions)).toEqual([
-      'Another type of export lists the same fills, split differently. They count once: ACME on 2025-03-04.',
+      'Another type of export lists the same trades. They count once: ACME on 2025-03-04.',
     ])
     expect(gapsWith()).toEqual([])
   })

@@ -51,7 +51,7 @@ export const ownNames =
   ({ records }: Pick<NamedFile, 'records'>) =>
   (known: Union): ReadonlySet<string> => {
     const mainName = mainNames(known)
-    return new Set([...records.fills.map(({ name }) => mainName(name)), ...records.positions.map(({ name }) => name)])
+    return new Set([...records.fills, ...records.positions].flatMap(({ name }) => [name, mainName(name)]))
   }
 
 /**
@@ -139,7 +139,7 @@ function placeLines(parsed: ParsedFile, all: Records, { after, known, mainName, 
   for (const [i, record] of all.positions.entries()) {
     if (seen.has(record.name)) continue // a duplicate
     seen.add(record.name)
-    place(record.name, linesOf(parsed.positions[i]!), wasKnown(record, record.name))
+    place(mainName(record.name), linesOf(parsed.positions[i]!), wasKnown(record, record.name))
   }
   return { lines: groups, unmatched, cancelled }
 }
@@ -162,7 +162,7 @@ function ownersOf(trades: readonly DerivedTrade[]): ReadonlyMap<string, DerivedT
   return owners
 }
 
-/** A fill of an export without execution ids uses the name that another export gives it. */
+/** A fill or position uses the name that another export gives it. */
 function mainNames({ aliases }: Union): (name: string) => string {
   const main = new Map([...aliases].flatMap(([name, others]) => others.map((other) => [other, name] as const)))
   return (name) => main.get(name) ?? name
@@ -216,7 +216,7 @@ function closedFromNowhere(before: Derived, after: Derived, own: ReadonlySet<str
   return more === 0 ? named : [...named, `${more} more closes have no opening.`]
 }
 
-/** Days of a file that another kind of export splits differently, in words. */
+/** Days of a file that another kind of export contains, too, in words. */
 function toldTwice({ toldTwice: days }: Union, { records: { fills, positions } }: NamedFile): readonly string[] {
   if (days.length === 0) return []
   const told = new Set([...fills.map(({ date }) => date), ...positions.map(({ entryDate }) => entryDate)].map(dayOf))
@@ -229,7 +229,7 @@ function toldTwice({ toldTwice: days }: Union, { records: { fills, positions } }
   return [
     ...(decided.length === 0
       ? []
-      : [`Another type of export lists the same fills, split differently. They count once: ${named(decided)}.`]),
+      : [`Another type of export lists the same trades. They count once: ${named(decided)}.`]),
     ...(open.length === 0 ? [] : [`Two types of export disagree. Check the trades in ${named(open)}.`]),
   ]
 }

@@ -184,13 +184,14 @@ describe.each(stores)('statements on %s', (store) => {
     expect(instruments.map(({ tickSize }) => tickSize)).toEqual(['1'])
   })
 
-  it('a trade that the trader deleted comes back only with a file that names it', async () => {
+  it('a trade that the trader deleted does not come back, also with a file that names it', async () => {
     const journal = await newJournal(server)
     await importFile(journal, fillFile([january, february]))
     await journal.trader.call(removeTrade, { params: { ...journal.params, tradeId: 1 } })
-    await importFile(journal, fillFile([{ ...january, id: 9, at: 70 * day }]))
+    const { preview } = await importFile(journal, fillFile([{ ...january, id: 9, at: 70 * day }]))
+    expect(preview).toMatchObject({ created: 1, deleted: 0 })
     expect(await tradesIn(journal)).toHaveLength(1)
-    expect((await upload(journal, fillFile([february]))).preview).toMatchObject({ created: 1 })
+    expect((await upload(journal, fillFile([february]))).preview).toMatchObject({ created: 0, deleted: 1 })
   })
 
   it('make the journal of the whole, in any order, overlapping and repeated, edited between and undone in any order', async () => {

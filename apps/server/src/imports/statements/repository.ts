@@ -106,6 +106,25 @@ export async function findStatementsOf(
   return { statements, accounts: parts.map(({ account }) => account) }
 }
 
+/** Accounts with trades in the statements of an importer; empty: one that is not named. */
+export async function findAccounts(db: Db, journalId: number, source: string): Promise<readonly string[]> {
+  const parts = await db
+    .selectFrom('statement_part as part')
+    .innerJoin('statement', (join) =>
+      join
+        .onRef('statement.journal_id', '=', 'part.journal_id')
+        .onRef('statement.import_job_id', '=', 'part.import_job_id')
+        .onRef('statement.seq', '=', 'part.seq'),
+    )
+    .select('part.account')
+    .distinct()
+    .where('part.journal_id', '=', journalId)
+    .where('statement.source', '=', source)
+    .where('part.kind', '<>', 'CASH') // without an account
+    .execute()
+  return parts.map(({ account }) => account)
+}
+
 /** Parts of an importer's statements about these accounts. */
 export const findParts = (db: Db, journalId: number, source: string, accounts: readonly string[]): Promise<PartRow[]> =>
   db

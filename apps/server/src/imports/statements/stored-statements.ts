@@ -6,7 +6,7 @@ import { fromFlag, fromJson } from '../../store/codecs.ts'
 import type { Db } from '../../store/db.ts'
 import { zoneChanger } from '../plan/zone-changer.ts'
 import { recordsIn } from './record-block.ts'
-import { findParts, findStatements, type PartRow, readBlocks, type StatementRow } from './repository.ts'
+import { findAccounts, findParts, findStatements, type PartRow, readBlocks, type StatementRow } from './repository.ts'
 
 /** Which statements to read. */
 export interface StatementsQuery {
@@ -37,15 +37,22 @@ export interface KnownStatements {
   readonly rates: Readonly<Record<string, Decimal>>
 }
 
-/** Reads all statements of an importer, in the order of their imports. Each block is decoded once. */
+/**
+ * Reads all statements of an importer, in the order of their imports, with their records about the accounts and those without an account.
+ * Each block is decoded once.
+ */
 export async function readStoredStatements(
   db: Db,
   journalId: number,
   { source, accounts, zone }: StatementsQuery,
 ): Promise<readonly StoredStatement[]> {
   const rows = await findStatements(db, journalId, source)
-  const all = await findParts(db, journalId, source, ['', ...accounts]) // cash names no account
-  const parts = all.filter(({ kind, account }) => kind === 'CASH' || accounts.includes(account))
+  const known = await findAccounts(db, journalId, source)
+  // Trades without an account may be those of any.
+  const isUnnamed = known.includes('') || accounts.includes('')
+  const wanted = isUnnamed ? known : accounts
+  const all = await findParts(db, journalId, source, ['', ...wanted]) // cash names no account
+  const parts = all.filter(({ kind, account }) => kind === 'CASH' || wanted.includes(account))
   const blocks = await readBlocks(db, journalId, [...new Set(parts.map(({ digest }) => digest))])
   const decoded = new Map<string, readonly object[]>()
   const partsOf = Map.groupBy(parts, keyOf)

@@ -4,8 +4,9 @@ import { DAY, type LocalDateTime, localText, wallClock } from '@afterclose/core/
 import type { MappingOffer, ParsedFile } from '@afterclose/importers/importer'
 import { type Db, snapshot } from '../../store/db.ts'
 import type { WorkFiles } from '../../platform/files/work-files.ts'
+import { findDeletedFills } from '../deleted-fills-repository.ts'
 import { keysOf, lists } from '../import-files.ts'
-import { findTypedTrades, readJournalFacts, readKnownInstruments, readTradeInputs } from '../journal-repository.ts'
+import { findOtherTrades, readJournalFacts, readKnownInstruments, readTradeInputs } from '../journal-repository.ts'
 import { readKnownPayins } from '../payins-repository.ts'
 import { readKnownTrades } from '../writings-repository.ts'
 import { type FileJoin, fillsToLookUp } from '../plan/join-file.ts'
@@ -114,40 +115,45 @@ async function planNow(
   const file = nameFile(parsed)
   // deleted trades stay deleted when their month is imported again
   const own = added === parsed ? file : nameFile(added)
-  const { facts, revision, join, others, trades, statement, typed, toJoin } = await snapshot(db, async (tx) => {
-    const read = await readPlanFacts(tx, journalId, source, payinIds)
-    const zone = options.timeZone ?? parsed.timeZone ?? read.facts.journal.timeZone
-    const stored = await readStoredStatements(tx, journalId, { source, zone, accounts: accountsOf(file.records) })
-    const statement = keepFile(parsed, file, zone, options.rates)
-    const others = knownStatements(stored, {
-      importJobId: importIdentifier,
-      digests: new Set([
-        ...(statement === null ? [] : [statement.digest]),
-        ...stored.flatMap(({ row }) => (row.import_job_id === replaces ? [row.digest] : [])),
-      ]),
-    })
-    // the former content of a month of fills was known
-    const before = replaces === null ? others.statements : knownStatements(stored).statements
-    const sides =
-      statement === null
-        ? null
-        : compareKnown({
-            before,
-            after: [
-              ...others.statements,
-              { ...file.records, id: statement.digest, form: statement.form, span: statement.span },
-            ],
-            ownIn: ownNames(own),
-          })
-    const join = joinWithKnown(parsed, file, { spans: others.spans, sides }, 'yyyy-MM-dd')
-    const trades = await readKnownTrades(tx, journalId, source, fillsToLookUp(join))
-    const span = spanOfNew(join)
-    const typed = span === null ? [] : await findTypedTrades(tx, journalId, span)
-    const wanted = new Set(options.join)
-    const chosen = typed.flatMap(({ id }) => (wanted.has(id) ? [id] : []))
-    const toJoin = await readTradeInputs(tx, journalId, chosen)
-    return { ...read, join, others, statement, trades, typed, toJoin }
-  })
+  const { facts, revision, join, others, trades, deletedFills, statement, typed, toJoin } = await snapshot(
+    db,
+    async (tx) => {
+      const read = await readPlanFacts(tx, journalId, source, payinIds)
+      const zone = options.timeZone ?? parsed.timeZone ?? read.facts.journal.timeZone
+      const stored = await readStoredStatements(tx, journalId, { source, zone, accounts: accountsOf(file.records) })
+      const statement = keepFile(parsed, file, zone, options.rates)
+      const others = knownStatements(stored, {
+        importJobId: importIdentifier,
+        digests: new Set([
+          ...(statement === null ? [] : [statement.digest]),
+          ...stored.flatMap(({ row }) => (row.import_job_id === replaces ? [row.digest] : [])),
+        ]),
+      })
+      // the former content of a month of fills was known
+      const before = replaces === null ? others.statements : knownStatements(stored).statements
+      const sides =
+        statement === null
+          ? null
+          : compareKnown({
+              before,
+              after: [
+                ...others.statements,
+                { ...file.records, id: statement.digest, form: statement.form, span: statement.span },
+              ],
+              ownIn: ownNames(own),
+            })
+      const join = joinWithKnown(parsed, file, { spans: others.spans, sides }, 'yyyy-MM-dd')
+      const names = fillsToLookUp(join)
+      const trades = await readKnownTrades(tx, journalId, source, names)
+      const deletedFills = await findDeletedFills(tx, journalId, source, names)
+      const span = spanOfNew(join)
+      const typed = span === null ? [] : await findOtherTrades(tx, journalId, source, span)
+      const wanted = new Set(options.join)
+      const chosen = typed.flatMap(({ id }) => (wanted.has(id) ? [id] : []))
+      const toJoin = await readTradeInputs(tx, journalId, chosen)
+      return { ...read, join, others, statement, trades, deletedFills, typed, toJoin }
+    },
+  )
   const { journal, instruments, payins } = facts
   const rates = { ...others.rates, ...options.rates }
   const plan = planImport({
@@ -157,6 +163,7 @@ async function planNow(
     instruments,
     join,
     trades,
+    deletedFills,
     payins: new Map(payins),
     typed,
     toJoin,
@@ -173,6 +180,8 @@ async function planNow(
     facts,
     payinIds,
     knownTrades,
+    restored: plan.restored,
+    leftOut: plan.leftOut,
     changes: plan.changes,
   }
   return { plan, kept, statements: statement === null ? [] : [statement] }

@@ -17,7 +17,7 @@ const Columns = z.strictObject({
   each: z.record(z.string(), z.array(z.unknown())),
 })
 
-/** Kinds of broker statements: records in blocks with their account and month, and the statement of each. */
+/** Kinds of broker statements: records in blocks with their account and month, the statement of each, and fills of deleted trades. */
 export const statementKinds: readonly RecordKind[] = [
   {
     name: 'statement-blocks',
@@ -75,5 +75,12 @@ export const statementKinds: readonly RecordKind[] = [
         by: 'import_job_id',
       },
     ],
+  },
+  {
+    name: 'deleted-fills',
+    table: 'deleted_fill',
+    schema: z.strictObject({ source: Source, fill: z.string().min(1).max(300) }),
+    key: ['source', 'fill'],
+    copied: [{ flags: ['copyJournalEntries'], by: 'fill' }],
   },
 ]

@@ -189,7 +189,7 @@ describe.each(stores)('many trades that are deleted in one call, on %s', (store)
     expect((await feedOf(worked)).id).toHaveLength(12)
   })
 
-  it('can be imported again at once', async () => {
+  it('can be imported again at once, where they are restored', async () => {
     const journal = await newJournal(server)
     const file = page(mt4Statement({ trades: manyTrades(11) }))
     await importFile(journal, file)
@@ -199,7 +199,7 @@ describe.each(stores)('many trades that are deleted in one call, on %s', (store)
       await deleteTrades(tx, journalId, ids, await raiseRevision(tx, journalId))
       await tx.deleteFrom('job').where('kind', '=', 'remove-trades').where('journal_id', '=', journalId).execute()
     })
-    const { job } = await importFile(journal, file)
+    const { job } = await importFile(journal, file, { restore: true })
     expect(job).toMatchObject({ state: 'DONE', counts: { created: 11, skipped: 0 } })
     expect((await feedOf(journal)).id).toHaveLength(11)
     await removeHiddenTrades(server.services.db, journal.params.journalId, () => true)

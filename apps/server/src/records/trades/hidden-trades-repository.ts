@@ -4,7 +4,7 @@ import { removeStoredTrades } from '../../store/coming-trades.ts'
 import type { Db, Tx } from '../../store/db.ts'
 import { tidyLater } from '../picture-files/unused-files.ts'
 import { deleteScreenshots } from '../slots/repository.ts'
-import { counts, nameOf, yieldsTo } from './pending-changes-repository.ts'
+import { counts, isByUser, nameOf, yieldsTo } from './pending-changes-repository.ts'
 
 export interface Hiding {
   /** The journal's revision that deletes them: the id of the deletion. */
@@ -188,8 +188,43 @@ export async function removeSomeHidden(tx: Tx, journalId: number, most: number, 
     rows.flatMap((row) => row.trade_id ?? []),
   )
   await deleteScreenshots(tx, journalId, { type: 'TRADE', ids })
+  await keepDeletedFills(tx, journalId, ids)
   await removeStoredTrades(tx, journalId, ids)
   return rows.length
+}
+
+/** Keeps the fills of trades that a user deleted, before the trades are removed: `deleted_fill` has them until then. */
+async function keepDeletedFills(tx: Tx, journalId: number, ids: readonly number[]): Promise<void> {
+  await tx
+    .insertInto('stored_deleted_fill')
+    .columns(['journal_id', 'source', 'fill'])
+    .expression((eb) =>
+      eb
+        .selectFrom('stored_trade as gone')
+        .select((gone) => ['gone.journal_id', 'gone.source', gone.ref('gone.external_id').$notNull().as('fill')])
+        .distinct()
+        .where('gone.journal_id', '=', journalId)
+        .where('gone.id', 'in', ids)
+        .where('gone.external_id', 'is not', null)
+        .where((gone) =>
+          gone.exists(
+            gone
+              .selectFrom('hidden_row')
+              .select('hidden_row.trade_id')
+              .whereRef('hidden_row.journal_id', '=', 'gone.journal_id')
+              .where((hidden) =>
+                hidden.or([
+                  hidden('hidden_row.trade_id', '=', hidden.ref('gone.id')),
+                  hidden('hidden_row.trade_id', '=', hidden.ref('gone.shown_on')),
+                ]),
+              )
+              .where(isByUser)
+              .where(counts),
+          ),
+        ),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }
 
 /** Removes at most `most` payins of undone imports. @returns how many */

@@ -20,6 +20,9 @@ const digits = 16
 /** The name of a deletion, by the journal's revision: names sort like revisions. */
 export const nameOf = (deletion: number): string => String(deletion).padStart(digits, '0')
 
+/** Condition on `hidden_row`: a deletion of a user lists the row, and not an import. */
+export const isByUser: RawBuilder<boolean> = sql<boolean>`length(hidden_row.hidden_by) = ${sql.lit(digits)}`
+
 /** Condition on `hidden_row`: a deletion may take the row from the change that lists it, an older deletion or an import. */
 export const yieldsTo = (deletion: number): RawBuilder<boolean> =>
   sql<boolean>`(hidden_row.hidden_by < ${nameOf(deletion)} or length(hidden_row.hidden_by) > ${sql.lit(digits)})`

@@ -237,7 +237,7 @@ describe.each(stores)('undoing a deletion of trades on %s', (store) => {
     const byHand = await journal.trader.call(createTrade, { params: journal.params, body: like })
     const imported = [...(await feedOf(journal)).id].filter((id) => id !== byHand.id)
     const receipts = [await remove(journal, imported), await remove(journal, [byHand.id])] as const
-    const { job } = await importFile(journal, page(statement))
+    const { job } = await importFile(journal, page(statement), { restore: true })
     expect(job).toMatchObject({ counts: { created: imported.length } })
     await expect(undo(journal, receipts[0])).rejects.toMatchObject(tooLate)
     expect(await undo(journal, receipts[1])).toEqual({ restored: 1 })

@@ -10,6 +10,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { toastProblem } from '../../parts/toasts.tsx'
 import classes from './check-step.module.css'
 import { ColumnMapper } from './column-mapper.tsx'
+import { DeletedTrades } from './deleted-trades.tsx'
 import { Equation } from './equation.tsx'
 import { changeImport, knowImport } from './import-queries.ts'
 import { acceptLabel, blocked, changesText, confirmLabel, difference } from './preview-view.ts'
@@ -165,6 +166,14 @@ export function CheckStep({ job, preview, saving, unanswered, onBack, onCancel, 
           <TotalsTable preview={preview} />
           <SavedList job={job} preview={preview} busy={busy} onZone={(timeZone) => void change({ timeZone })} />
         </div>
+        {(preview.deleted ?? 0) > 0 && (
+          <DeletedTrades
+            count={preview.deleted ?? 0}
+            restores={job.options.restore === true}
+            busy={busy}
+            onChange={(restore) => void change({ restore })}
+          />
+        )}
         {(preview.lookAlikes ?? 0) > 0 && (
           <LookAlikes job={job} count={preview.lookAlikes ?? 0} busy={busy} onJoin={(join) => void change({ join })} />
         )}

@@ -170,9 +170,9 @@ describe('trades entered by hand that a file brings, too', () => {
     openImportDialog({ file: statement })
     await importButton()
     const table = within(
-      await screen.findByRole('table', { name: 'Manually entered trades that this file also contains' }),
+      await screen.findByRole('table', { name: 'Trades of the journal that this file also contains' }),
     )
-    expect(screen.getByText('2 trades in this file look like some you entered. Both stay.')).toBeDefined()
+    expect(screen.getByText('2 trades in this file look like some in the journal. Both stay.')).toBeDefined()
     expect(table.getAllByRole('row')[1]?.textContent).toBe(
       '7MESLong2026-08-11 10:00:30 → 2026-08-11 10:00open → 2026-08-12 10:0025,600.5 → 5,600.25–',
     )
@@ -187,6 +187,43 @@ describe('trades entered by hand that a file brings, too', () => {
     await userEvent.click(table.getAllByRole<HTMLInputElement>('checkbox', { name: /^Merge MES/ })[0]!)
     await screen.findByText(/1 will be merged; the others stay separate/)
     expect(sent).toMatchObject([{ join: [7] }, { join: [] }, { join: [7, 9] }, { join: [9] }])
+  })
+})
+
+describe('trades of the file that were deleted', () => {
+  it('stay deleted, unless they are restored', async () => {
+    const sent: unknown[] = []
+    let now = job({ preview: { ...preview, deleted: 1 } })
+    fakeServer({
+      ...answers(now),
+      [`GET ${url}/abc`]: () => now,
+      [`POST ${url}/abc/options`]: ({ body }) => {
+        sent.push(body)
+        now = { ...now, options: ImportOptions.parse(body) }
+        return now
+      },
+    })
+    await show()
+    openImportDialog({ file: statement })
+    await importButton()
+    expect(screen.getByText('1 trade that you deleted is in this file: restore it?')).toBeDefined()
+    const keep = screen.getByRole<HTMLInputElement>('radio', { name: 'Keep it deleted' })
+    expect(keep.checked).toBe(true)
+    await userEvent.click(screen.getByRole('radio', { name: 'Restore it' }))
+    await waitFor(() => expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Restore it' }).checked).toBe(true))
+    await userEvent.click(screen.getByRole('radio', { name: 'Keep it deleted' }))
+    await waitFor(() =>
+      expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Keep it deleted' }).checked).toBe(true),
+    )
+    expect(sent).toMatchObject([{ restore: true }, { restore: false }])
+  })
+
+  it('are not asked about where there is none', async () => {
+    fakeServer(answers(job({ preview: { ...preview, deleted: 0 } })))
+    await show()
+    openImportDialog({ file: statement })
+    await importButton()
+    expect(screen.queryByText(/that you deleted/)).toBeNull()
   })
 })
 

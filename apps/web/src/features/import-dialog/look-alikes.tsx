@@ -21,7 +21,7 @@ interface LookAlikesProps {
   onJoin: (join: ImportOptions['join']) => void
 }
 
-/** Manually entered trades that the file contains too: both stay, unless the trader merges them. */
+/** Trades of the journal, entered manually or from another platform, that the file contains too: both stay, unless the trader merges them. */
 export function LookAlikes({ job, count, busy, onJoin }: LookAlikesProps) {
   const { id: journalId, dateFormat } = useActiveJournal()
   const query = useQuery(lookAlikesQuery(journalId, job))
@@ -29,7 +29,7 @@ export function LookAlikes({ job, count, busy, onJoin }: LookAlikesProps) {
   const locked = busy || job.state !== 'NEEDS_INPUT'
   return (
     <Block
-      title="Already entered manually?"
+      title="Already in the journal?"
       measure={lookAlikeText(count, joined.size)}
       actions={
         joined.size === 0 ? (
@@ -47,16 +47,16 @@ export function LookAlikes({ job, count, busy, onJoin }: LookAlikesProps) {
       }
     >
       <p className={classes.explained}>
-        Same instrument, direction and size, entered within a minute. A merged trade takes times, prices, size and costs
-        from the broker; your comments, stops, notes and pictures stay. Undoing the import restores the trade as you
-        entered it.
+        Same instrument, direction and size, entered within a minute. A merged trade that you entered takes times,
+        prices, size and costs from the broker; your comments, stops, notes and pictures stay. Undoing the import
+        restores it. A trade of another platform stays as it is, and the one in this file is left out.
         {count > mostLookAlikes && ` Only the first ${countText(mostLookAlikes)} are listed; the others stay separate.`}
       </p>
       <Loaded query={query} doing="loading the rows of the import">
         {(rows) => (
           <div className={classes.list}>
             <Table
-              caption="Manually entered trades that this file also contains"
+              caption="Trades of the journal that this file also contains"
               columns={columns(dateFormat, joined, locked, onJoin)}
               rows={rows}
               rowKey={({ tradeId }) => String(tradeId)}

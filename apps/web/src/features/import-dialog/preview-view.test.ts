@@ -213,11 +213,11 @@ describe('a rejected row', () => {
 
 describe('trades entered by hand', () => {
   it.each<[number, number, string]>([
-    [1, 0, '1 trade in this file looks like one you entered. Both stay.'],
-    [1, 1, '1 trade in this file looks like one you entered. It will be merged.'],
-    [3, 0, '3 trades in this file look like some you entered. Both stay.'],
-    [3, 2, '3 trades in this file look like some you entered. 2 will be merged; the others stay separate.'],
-    [3, 3, '3 trades in this file look like some you entered. They will be merged.'],
+    [1, 0, '1 trade in this file looks like one in the journal. Both stay.'],
+    [1, 1, '1 trade in this file looks like one in the journal. It will be merged.'],
+    [3, 0, '3 trades in this file look like some in the journal. Both stay.'],
+    [3, 2, '3 trades in this file look like some in the journal. 2 will be merged; the others stay separate.'],
+    [3, 3, '3 trades in this file look like some in the journal. They will be merged.'],
   ])('%i, %i joined', (count, joined, text) => {
     expect(lookAlikeText(count, joined)).toBe(text)
   })

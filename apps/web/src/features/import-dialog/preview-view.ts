@@ -148,9 +148,15 @@ export function changesText({ changes = {} }: Pick<ImportPreview, 'changes'>): s
   return parts.length === 0 ? null : parts.join(', ')
 }
 
-/** Explains the outcome of manual trades that the file contains too. */
+/** Question about trades of the file that were deleted. */
+export const deletedText = (count: number): string =>
+  count === 1
+    ? '1 trade that you deleted is in this file: restore it?'
+    : `${countText(count)} trades that you deleted are in this file: restore them?`
+
+/** Explains the outcome of trades of the journal that the file contains too. */
 export function lookAlikeText(count: number, joined: number): string {
-  const found = `${countText(count)} ${plural(count, 'trade', 'trades')} in this file ${plural(count, 'looks', 'look')} like ${plural(count, 'one', 'some')} you entered.`
+  const found = `${countText(count)} ${plural(count, 'trade', 'trades')} in this file ${plural(count, 'looks', 'look')} like ${plural(count, 'one', 'some')} in the journal.`
   if (joined === 0) return `${found} Both stay.`
   return joined === count
     ? `${found} ${plural(count, 'It will be', 'They will be')} merged.`
