@@ -229,6 +229,8 @@ export const ImportPreview = z.object({
   changes: z.partialRecord(z.enum(changeKinds), z.int()).optional(),
   /** Trades of the file that look like a manually entered one; both stay, unless `join` names it. Missing in older imports. */
   lookAlikes: z.int().optional(),
+  /** Sentences about the corporate actions of the file. Missing in older imports. */
+  actions: z.array(z.string()).optional(),
   /** Gaps that no statement covers, and positions that appear after them without an opening. */
   gaps: z.array(z.string()).optional(),
   /** Only for tables of unknown layout: mappable fields, the guess, and the first rows. */

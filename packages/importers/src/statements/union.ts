@@ -1,5 +1,7 @@
+import { inUnitsOfOpening } from '../shared/stand-in.ts'
 import type { Known } from './known.ts'
-import type { BrokerCash, BrokerFill, BrokerPosition, Statement } from './records.ts'
+import { actionsOnce } from './actions-once.ts'
+import type { BrokerAction, BrokerCash, BrokerFill, BrokerPosition, Statement } from './records.ts'
 import { originOf, rootOf } from './records.ts'
 import { inOrder } from './fill-sequence.ts'
 import { oneFormADay, type ToldTwice, tradesBesideFills } from './other-forms.ts'
@@ -13,6 +15,8 @@ export interface Union {
   readonly fills: readonly BrokerFill[]
   readonly positions: readonly BrokerPosition[]
   readonly cash: readonly BrokerCash[]
+  /** By time. */
+  readonly actions: readonly BrokerAction[]
   /** Aliases of a fill, by its name: those in exports without execution ids, or of orders. */
   readonly aliases: ReadonlyMap<string, readonly string[]>
   /** Cancelled fills, and cancellations of fills that no statement contains, which are kept until one does. */
@@ -29,15 +33,18 @@ export interface Union {
 export function unionOf(statements: readonly Statement[]): Union {
   const sorted = statements.toSorted(byEnd)
   const fills = latest(sorted, fillsOf, nameOf, believedFill)
+  const actions = actionsOnce([...latest(sorted, actionsOf, nameOf, believedAction).values()], sorted)
   const once = sameFillsOnce([...fills.values()], sorted)
   const standing = withoutCancelled(once.fills, sorted, once.sameAs)
   const chosen = oneFormADay(standing.fills, standing.sorted, once.sameAs)
-  const real = inOrder(withoutStandIns(chosen.fills, standing.sorted), standing.sorted)
+  const opened = ownUnits({ fills: chosen.fills, sorted: standing.sorted }, actions)
+  const real = inOrder(withoutStandIns(opened.fills, opened.sorted), opened.sorted)
   const positions = stillOpen([...latest(sorted, positionsOf, nameOf, believedPosition).values()], sorted)
   return {
     fills: real,
     positions,
     cash: [...latest(sorted, cashOf, nameOf, lastByContent).values()].map(({ record }) => record).toSorted(byTimestamp),
+    actions,
     aliases: together(once.aliases, chosen.standFor),
     cancelled: standing.cancelled,
     toldTwice: [...chosen.toldTwice, ...tradesBesideFills(real, positions)],
@@ -55,6 +62,7 @@ function together(a: Aliases, b: Aliases): Aliases {
 
 const fillsOf = ({ fills }: Statement): readonly BrokerFill[] => fills
 const positionsOf = ({ positions }: Statement): readonly BrokerPosition[] => positions
+const actionsOf = ({ actions }: Statement): readonly BrokerAction[] => actions
 const cashOf = ({ cash }: Statement): readonly BrokerCash[] => cash
 const nameOf = ({ name }: { readonly name: string }): string => name
 
@@ -95,6 +103,27 @@ function believedFill(earlier: BrokerFill, later: BrokerFill, together: boolean)
   const believed = together ? lastByContent(earlier, later) : later
   const effect = later.effect ?? earlier.effect
   return believed.effect === effect ? believed : { ...believed, effect }
+}
+
+/** One kind of export may state the ratio of a split, and another the units that it added. */
+function believedAction(earlier: BrokerAction, later: BrokerAction, together: boolean): BrokerAction {
+  const believed = together ? lastByContent(earlier, later) : later
+  const ratio = believed.ratio ?? earlier.ratio ?? later.ratio
+  return ratio === believed.ratio ? believed : { ...believed, ratio }
+}
+
+interface Stated {
+  readonly fills: readonly Known<BrokerFill>[]
+  readonly sorted: readonly Statement[]
+}
+
+/** Converts stand-ins for openings to the units of their own day. */
+function ownUnits({ fills, sorted }: Stated, actions: readonly BrokerAction[]): Stated {
+  if (actions.length === 0 || fills.every(({ record }) => record.standIn === null)) return { fills, sorted }
+  return {
+    fills: fills.map(({ record, from }) => ({ record: inUnitsOfOpening([record], actions)[0]!, from })),
+    sorted: sorted.map((statement) => ({ ...statement, fills: inUnitsOfOpening(statement.fills, actions) })),
+  }
 }
 
 function believedPosition(earlier: BrokerPosition, later: BrokerPosition, together: boolean): BrokerPosition {

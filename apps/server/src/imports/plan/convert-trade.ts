@@ -43,10 +43,11 @@ export function convertTrade(
     commission: toMoney(parsed.commission),
     swap: toMoney(parsed.swap),
     fxRate: quantity(big(conversion.rate)),
-    gainMode: parsed.exitDate === null || parsed.netGain === null ? 'CALCULATED' : 'MANUAL',
+    gainMode:
+      parsed.withheld === undefined && (parsed.exitDate === null || parsed.netGain === null) ? 'CALCULATED' : 'MANUAL',
     manualGain: parsed.exitDate === null || parsed.netGain === null ? null : toMoney(parsed.netGain),
     ...times(parsed, conversion.toJournalTime, adjusted),
-    notes: textToHtml(parsed.notes),
+    notes: textToHtml([parsed.notes, parsed.withheld ?? ''].filter((text) => text !== '').join('\n')),
     executions: parsed.executions.map((execution) => ({
       ...execution,
       date: laterOf(conversion.toJournalTime(execution.date), conversion.toJournalTime(parsed.entryDate)),

@@ -1,5 +1,5 @@
 import type { PreviewLookAlike } from '@afterclose/contract/imports'
-import { tradeProblems } from '@afterclose/core/validate-trade'
+import { importedProblems } from '@afterclose/core/validate-trade'
 import { pick } from '@afterclose/core/record-field'
 import { brokerFields, writtenFields, shownTrade } from '@afterclose/core/writing'
 import { lookAlikes } from './look-alikes.ts'
@@ -39,7 +39,7 @@ export function joinTypedTrades(
     if (whole === undefined) continue
     const said = writtenFields(whole, positionIn(whole, journal.setupId))
     const trade = { ...shownTrade(made, [said]), screenshotDescriptions: whole.screenshotDescriptions }
-    if (tradeProblems(trade).length > 0) continue
+    if (importedProblems(trade).length > 0) continue
     const kept = { typed: pick(whole, [...brokerFields, 'instrumentId', 'direction']) }
     update.push({
       id: hand.id,

@@ -1,11 +1,10 @@
 import type { FileTotal, PreviewChange, PreviewRow, PreviewTrade } from '@afterclose/contract/imports'
 import { big, decimalText } from '@afterclose/core/decimal'
 import { counted } from '@afterclose/core/format'
-import type { ParsedFile } from '@afterclose/importers/importer'
 import type { FileLine } from '@afterclose/importers/shared/fill'
 import type { z } from 'zod'
 import type { Adjustment } from './convert-trade.ts'
-import { type LineGroup, rowsOutside, type Twin } from './join-file.ts'
+import { type FileJoin, type LineGroup, rowsOutside, type Twin } from './join-file.ts'
 import { joinTypedTrades } from './join-typed.ts'
 import { instrumentMatcher } from './match-instruments.ts'
 import { numberInstruments } from './number-instruments.ts'
@@ -96,7 +95,7 @@ export function planImport({ parsed, options, journal, join, ...known }: PlanInp
     if (trade.exitDate !== null && trade.gainMode === 'CALCULATED' && withoutTicks) count('noResult')
   }
   const payins = planPayins(parsed.payins, known.payins, rates, toJournalTime)
-  const totals = compareTotals(parsed)
+  const totals = compareTotals(join)
   const { exchange, changes, lost } = planned
   const update = [...exchange.update, ...hand.update]
   const severe = (severity: PreviewRow['severity']) => rejected.filter((row) => row.severity === severity).length
@@ -145,6 +144,7 @@ export function planImport({ parsed, options, journal, join, ...known }: PlanInp
       ],
       changes: countChanges(changes),
       gaps: [...join.gaps],
+      actions: [...join.actions],
       lookAlikes: hand.lookAlikes.length,
     },
   }
@@ -189,8 +189,8 @@ function countChanges(changes: readonly PreviewChange[]) {
   return counts
 }
 
-const compareTotals = ({ totals }: ParsedFile): z.infer<typeof FileTotal>[] =>
-  totals.map((total) => {
+const compareTotals = ({ totals }: FileJoin): z.infer<typeof FileTotal>[] =>
+  totals.map(({ resultsOf: _resultsOf, ...total }) => {
     const difference = big(total.stated).minus(total.computed)
     return { ...total, difference: decimalText(difference), agrees: difference.abs().lte(total.tolerance) }
   })

@@ -82,7 +82,7 @@ export const findStatements = (db: Db, journalId: number, source: string): Promi
     .orderBy('seq')
     .execute()
 
-/** Statements of an import, with their accounts. */
+/** Statements of an import, with the accounts that they concern. */
 export async function findStatementsOf(
   db: Db,
   journalId: number,
@@ -97,13 +97,37 @@ export async function findStatementsOf(
     .execute()
   const parts = await db
     .selectFrom('statement_part')
-    .select('account')
+    .select(['account', 'kind'])
     .distinct()
     .where('journal_id', '=', journalId)
     .where('import_job_id', '=', importJobId)
     .where('kind', '<>', 'CASH') // without an account
     .execute()
-  return { statements, accounts: parts.map(({ account }) => account) }
+  const own = new Set(parts.map(({ account }) => account))
+  const ofAll = parts.some(({ account, kind }) => kind === 'ACTIONS' && account === '')
+  const [first] = statements
+  const others = ofAll && first !== undefined ? await findAccounts(db, journalId, first.source) : []
+  return { statements, accounts: [...new Set([...own, ...others])] }
+}
+
+/** Accounts of which statements of an importer contain trades. */
+export async function findAccounts(db: Db, journalId: number, source: string): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('statement_part as part')
+    .innerJoin('statement', (join) =>
+      join
+        .onRef('statement.journal_id', '=', 'part.journal_id')
+        .onRef('statement.import_job_id', '=', 'part.import_job_id')
+        .onRef('statement.seq', '=', 'part.seq'),
+    )
+    .select('part.account')
+    .distinct()
+    .where('part.journal_id', '=', journalId)
+    .where('statement.source', '=', source)
+    .where('part.kind', 'in', ['FILLS', 'POSITIONS'])
+    .orderBy('part.account')
+    .execute()
+  return rows.map(({ account }) => account)
 }
 
 /** Parts of an importer's statements about these accounts. */

@@ -1,3 +1,4 @@
+import { lacksResult } from '@afterclose/core/validate-trade'
 import type { InstrumentView } from '@afterclose/contract/instruments'
 import type { TradeView } from '@afterclose/contract/trades'
 import { tiltMeter } from '@afterclose/core/comment'
@@ -77,8 +78,9 @@ export function useTradeEditor(
       readForm(form, carried, {
         format,
         defaultCommission: (trade) => (instrument === null ? '0' : defaultCommission(instrument, trade)),
+        mayLackResult: stored !== null && lacksResult(stored),
       }),
-    [form, carried, format, instrument],
+    [form, carried, format, instrument, stored],
   )
   const sound = useMemo(() => soundPart(read.draft, read.problems), [read])
   const result = useMemo(() => {
