@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { undoImport } from '@afterclose/contract/imports'
+import { addSplit, confirmImport, undoImport } from '@afterclose/contract/imports'
 import { readTrade, replaceTrade, type TradeView } from '@afterclose/contract/trades'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type FileToImport, importFile, type JournalOf, upload } from '../../test/support/import-file.ts'
+import { type FileToImport, importFile, type JournalOf, settled, upload } from '../../test/support/import-file.ts'
 import { type TestServer, testServer } from '../../test/support/server.ts'
 import { contentOf, newJournal, of } from '../../test/support/statements.ts'
 import { stores } from '../../test/support/stores.ts'
@@ -75,6 +75,32 @@ describe.each(stores)('corporate actions on %s', (store) => {
         { agrees: true },
       ],
     })
+  })
+
+  it('a split that no file states is added by hand, previewed, and undone like an import', async () => {
+    const journal = await newJournal(server, { currency: 'USD' })
+    await importFile(journal, robinhood(sold, bought))
+    expect(await results(journal)).toEqual([['4', true, '-3280']])
+    const [nvda] = (await contentOf(journal)).instruments
+    const add = async (date: string) => {
+      const { importIdentifier } = await journal.trader.call(addSplit, {
+        params: { ...journal.params, instrumentId: nvda!.id },
+        body: { date, to: '10', from: '1' },
+      })
+      const { preview } = await settled(journal, importIdentifier)
+      await journal.trader.call(confirmImport, { params: of(journal, importIdentifier) })
+      await settled(journal, importIdentifier)
+      return { importIdentifier, preview }
+    }
+    const { importIdentifier, preview } = await add('2024-06-07')
+    expect(preview?.actions).toEqual(['NVDA was split on 2024-06-07: 4 became 40.'])
+    expect(await results(journal)).toEqual([['40', true, '1400']])
+    await journal.trader.call(undoImport, { params: of(journal, importIdentifier) })
+    expect(await results(journal)).toEqual([['4', true, '-3280']])
+    await add('2024-06-07')
+    // A file that states it, too, some days later does not split again.
+    await importFile(journal, robinhood(sold, split, bought))
+    expect(await results(journal)).toEqual([['40', true, '1400']])
   })
 
   it('a withheld result is empty until somebody enters it, and other fields can be edited before', async () => {
