@@ -1,4 +1,5 @@
 import type { Decimal } from '@afterclose/core/decimal'
+import { mostDecimals } from '@afterclose/core/decimal-text'
 import type { Direction } from '@afterclose/core/trade'
 import type { BrokerTrade, ParsedExecution } from '../importer.ts'
 import {
@@ -170,9 +171,9 @@ const isScaled = (entries: readonly Part[], exits: readonly Part[], closed: bool
 function executionsOf(parts: readonly Part[]): readonly ParsedExecution[] {
   const sums = { ENTRY: nothing, EXIT: nothing }
   return parts.map((part) => {
-    const before = rounded(sums[part.side], 10)
+    const before = rounded(sums[part.side], mostDecimals)
     sums[part.side] = plus(sums[part.side], unitsOf(part))
-    return execution(part, minus(rounded(sums[part.side], 10), before))
+    return execution(part, minus(rounded(sums[part.side], mostDecimals), before))
   })
 }
 
@@ -199,16 +200,19 @@ function total(parts: readonly Part[], of: (part: Part) => Amount): Amount {
   return result
 }
 
+/** As divisions in the engine. */
+const quotientDecimals = 20
+
 /** In present units: what was paid stays, for more or fewer of them. */
 function priceOf({ fill, size, units }: Part): Decimal {
   const price = amountOf(fill.price)
-  return units === undefined ? quantityText(price) : amountText(dividedBy(times(size, price), units, 10))
+  return quantityText(units === undefined ? price : dividedBy(times(size, price), units, quotientDecimals))
 }
 
 function averagePrice(parts: readonly Part[]): Decimal {
   if (parts.length === 1) return priceOf(parts[0]!)
   const paid = total(parts, ({ fill, size }) => times(size, amountOf(fill.price)))
-  return amountText(dividedBy(paid, total(parts, unitsOf), 10))
+  return quantityText(dividedBy(paid, total(parts, unitsOf), quotientDecimals))
 }
 
 /** Point value from the money of each part. At a price of 0, as when an option expires, it cannot be determined. */

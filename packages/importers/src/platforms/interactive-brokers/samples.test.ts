@@ -279,9 +279,9 @@ describe('Flex queries as XML', () => {
       ['0003.01', 'U3300001', '2', '0.8'],
     ])
     expect(file.trades[0]?.executions.map(({ side, size, commission }) => [side, size, commission])).toEqual([
-      ['ENTRY', '60', '0.6'],
-      ['ENTRY', '40', '0.4'],
-      ['EXIT', '40', '0.51'],
+      ['ENTRY', '120', '0.6'],
+      ['ENTRY', '80', '0.4'],
+      ['EXIT', '80', '0.51'],
     ])
     expect(refused(file)).toEqual([
       '15 note: Currency conversion, not a trade',
