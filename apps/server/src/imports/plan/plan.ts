@@ -13,7 +13,7 @@ import { mergedRows, presentTrade, problemRow, rowsOf } from './plan-rows.ts'
 import { planTrades } from './plan-trades.ts'
 import type { ImportPlan, PlanInput, TradeToCreate } from './plan-types.ts'
 import { currencyRates } from './rates.ts'
-import { adjustmentWarnings, ambiguousWarnings, payinWarnings } from './warnings.ts'
+import { adjustmentWarnings, aliasProposals, ambiguousWarnings, payinWarnings } from './warnings.ts'
 import { shownTwice, zoneChanger } from './zone-changer.ts'
 
 /**
@@ -141,6 +141,10 @@ export function planImport({ parsed, options, journal, join, ...known }: PlanInp
         ...ambiguousWarnings(ambiguous, zone),
         ...payinWarnings(payins),
         ...lostWarnings(lost),
+        ...aliasProposals(
+          newInstruments.map(({ name }) => name),
+          known.instruments,
+        ),
       ],
       changes: countChanges(changes),
       gaps: [...join.gaps],
