@@ -1116,6 +1116,14 @@ DATA:OFXSGML
     expect(file.rejected).toEqual([])
   })
 
+  it('a dividend of a company named after a split is none', () => {
+    const text = files['Fidelity']!.replace(
+      /06\/10.*/,
+      '06/10/2024,X1,DIVIDEND RECEIVED NVIDIA SPLIT CORP (NVDA) (Cash),NVDA,NVIDIA CORP,Cash,0.000,,,,,12.5,',
+    )
+    expect(read(written(text)).actions).toEqual([])
+  })
+
   it('a reverse split under a number in place of the symbol is read from Schwab', () => {
     const file = read(
       written(`"Date","Action","Symbol","Description","Quantity","Price","Fees & Comm","Amount"

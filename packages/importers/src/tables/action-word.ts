@@ -1,6 +1,7 @@
 import type { ActionKind } from '../shared/action.ts'
 import { actionKindOf, ratioIn } from '../shared/action-words.ts'
 import type { ActionWord } from './format.ts'
+import type { Cells } from './source-table.ts'
 
 /**
  * Reads the corporate action of a row from its words: its kind, and the ratio of a split. Null: it is none.
@@ -12,6 +13,10 @@ export function actionIn(text: string, description = ''): ActionWord | null {
   const kind = actionKindOf(text)
   return kind === null ? null : worded(kind, `${text} ${description}`)
 }
+
+/** The same for texts with the name of the company, which may be that of an action: only with units, as a dividend has none. */
+export const actionOfUnits = (cells: Cells, text: string): ActionWord | null =>
+  (cells.number('size') ?? '0') === '0' ? null : actionIn(text)
 
 /** The same for a kind that is known. */
 export function worded(kind: ActionKind, text: string): ActionWord {

@@ -1,5 +1,5 @@
 import type { SideWord } from '../../shared/sides.ts'
-import { actionIn, worded } from '../action-word.ts'
+import { actionOfUnits, worded } from '../action-word.ts'
 import { usSecurity } from '../contracts.ts'
 import type { ActionWord } from '../format.ts'
 import { type Cells, type SourceTable, withColumns } from '../source-table.ts'
@@ -60,8 +60,10 @@ export const fidelity = tableImporter({
 function actionOf(cells: Cells): ActionWord | null {
   const text = cells.text('side')
   if (trades.test(text) || transfers.test(text)) return null
-  const isAdded = /^distribution\b/i.test(text) && !['', '0'].includes(cells.number('size') ?? '')
-  return actionIn(text) ?? (isAdded && (cells.number('amount') ?? '0') === '0' ? worded('SPLIT', text) : null)
+  const isAdded = /^distribution\b/i.test(text) && (cells.number('size') ?? '0') !== '0'
+  return (
+    actionOfUnits(cells, text) ?? (isAdded && (cells.number('amount') ?? '0') === '0' ? worded('SPLIT', text) : null)
+  )
 }
 
 function whyNot(cells: Cells): string | null {

@@ -1,5 +1,5 @@
 import { describedSecurity, withDescribedSymbols } from '../described-options.ts'
-import { actionIn } from '../action-word.ts'
+import { actionOfUnits } from '../action-word.ts'
 import { tableImporter } from '../table-importer.ts'
 
 const transfers = /wire funds|\bach\b|deposit|withdrawal/i
@@ -34,7 +34,8 @@ export const firstrade = tableImporter({
         cells.under('record type') === 'Financial' && transfers.test(cells.under('description'))
           ? cells.under('description')
           : null,
-      action: (cells) => actionIn(cells.under('record type') === 'Trade' ? '' : cells.under('description')),
+      action: (cells) =>
+        cells.under('record type') === 'Trade' ? null : actionOfUnits(cells, cells.under('description')),
       skip: (cells) => (cells.under('record type') === 'Trade' ? null : `“${cells.text('side')}” is not a trade`),
     },
   ],
