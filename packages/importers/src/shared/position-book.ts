@@ -47,7 +47,7 @@ export interface Acted<F extends Execution> {
 }
 
 /** Makes a fill for units moved by an action. */
-export type MakeFill<F extends Execution> = (
+type MakeFill<F extends Execution> = (
   like: F,
   fields: Omit<Execution, 'market' | 'account' | 'currency' | 'fxRate' | 'pointValue'>,
   name: string,

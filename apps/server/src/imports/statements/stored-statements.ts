@@ -113,7 +113,7 @@ export function knownStatements(
 }
 
 /** Whether records of a kind that name no account concern every account. */
-export const ofAnyAccount = (kind: PartRow['kind']): boolean => kind === 'CASH' || kind === 'ACTIONS'
+const ofAnyAccount = (kind: PartRow['kind']): boolean => kind === 'CASH' || kind === 'ACTIONS'
 
 const keyOf = (row: Pick<StatementRow, 'import_job_id' | 'seq'>): string => `${row.import_job_id} ${row.seq}`
 

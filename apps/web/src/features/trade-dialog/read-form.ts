@@ -41,7 +41,7 @@ function sizeProblem(text: string): string | null {
 
 const unknownDate = '1900-01-01T00:00:00'
 
-export interface FormSettings {
+interface FormSettings {
   readonly format: DateFormat
   /** Value of an empty commission. */
   readonly defaultCommission: (trade: TradeInput) => Decimal
