@@ -242,6 +242,7 @@ export const api = {
   listImporters: imports.listImporters,
   recogniseFile: imports.recogniseFile,
   startImport: imports.startImport,
+  addSplit: imports.addSplit,
   listImports: imports.listImports,
   readImport: imports.readImport,
   readImportRows: imports.readImportRows,

@@ -8,7 +8,9 @@ import {
   DecimalText,
   Done,
   Id,
+  IdParam,
   JournalParams,
+  LocalDateText,
   MarketName,
   Name,
   PositiveDecimal,
@@ -236,6 +238,8 @@ export const ImportPreview = z.object({
   lookAlikes: z.int().optional(),
   /** Trades of the file that were deleted; they stay deleted, unless `restore` is set. Missing in older imports. */
   deleted: z.int().optional(),
+  /** Sentences about the corporate actions of the file. Missing in older imports. */
+  actions: z.array(z.string()).optional(),
   /** Gaps that no statement covers, and positions that appear after them without an opening. */
   gaps: z.array(z.string()).optional(),
   /** Only for tables of unknown layout: mappable fields, the guess, and the first rows. */
@@ -299,6 +303,23 @@ export const startImport = call({
     options: { holds: 'text', about: 'JSON in the format of `changeImport`' },
     file: { holds: 'file', about: 'File exported from the platform' },
   },
+  response: ImportJob,
+})
+/** For files that do not state a split. Saves nothing yet: its preview is confirmed, and undone, like that of a file. */
+export const addSplit = call({
+  method: 'POST',
+  url: `${base}/instruments/:instrumentId/splits`,
+  summary: 'Add a split of an instrument, for a preview',
+  access: 'write',
+  scope: 'import.write',
+  params: JournalParams.extend({ instrumentId: IdParam }),
+  body: z.object({
+    /** First day on which the instrument is traded in new units. */
+    date: LocalDateText,
+    /** New units for old ones, as 10 for 1. */
+    to: PositiveDecimal,
+    from: PositiveDecimal,
+  }),
   response: ImportJob,
 })
 /** Detects the format of a file for a first journal. Nothing is stored. */

@@ -53,7 +53,7 @@ describe('scopes of the calls', () => {
       'notes.write + review.write': ['createMonthReview'],
       'notes.write + review.write + notes.read': ['replaceMonthReview'],
       'fills.write': ['sendFills'],
-      'import.write': ['changeImport', 'confirmImport', 'startImport'],
+      'import.write': ['addSplit', 'changeImport', 'confirmImport', 'startImport'],
     })
   })
 

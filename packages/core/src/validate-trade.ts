@@ -13,7 +13,17 @@ export interface TradeProblem {
  *
  * @param trade with the fields from its executions filled in (`withExecutions`)
  */
-export function tradeProblems(trade: TradeInput): readonly TradeProblem[] {
+export const tradeProblems = (trade: TradeInput): readonly TradeProblem[] => [
+  ...importedProblems(trade),
+  ...(lacksResult(trade) ? [{ field: 'manualGain', message: 'Gain is required' } as const] : []),
+]
+
+/** Whether a closed trade has no result, as an import withholds the result of a corporate action that prices do not show. */
+export const lacksResult = ({ gainMode, exitDate, manualGain }: TradeInput): boolean =>
+  gainMode === 'MANUAL' && exitDate !== null && manualGain === null
+
+/** The same rules for the trade of an import, whose result may be withheld. */
+export function importedProblems(trade: TradeInput): readonly TradeProblem[] {
   const problems: TradeProblem[] = []
   const problem = (field: keyof TradeInput, message: string): void => {
     problems.push({ field, message })
@@ -27,7 +37,7 @@ export function tradeProblems(trade: TradeInput): readonly TradeProblem[] {
     if (entryPrice === null) problem('entryPrice', 'Entry price is required')
     if (size === null) problem('size', 'Size is required')
     if (exitDate !== null && exitPrice === null) problem('exitPrice', 'Exit price is required')
-  } else if (exitDate !== null && trade.manualGain === null) problem('manualGain', 'Gain is required')
+  }
 
   const paid = [entryPrice, exitPrice, ...trade.executions.map(({ price }) => price)]
   problems.push(...levelProblems(trade), ...extremeProblems(trade, paid), ...executionProblems(trade.executions))

@@ -3,7 +3,7 @@ import { isDecimal } from './decimal-text.ts'
 import { namesWith, referencesOf } from './record-field.ts'
 import { shareOf, splitTrade, type SplitStep } from './split-trade.ts'
 import { type Direction, inputFields, type TradeInput } from './trade.ts'
-import { tradeProblems } from './validate-trade.ts'
+import { importedProblems } from './validate-trade.ts'
 
 /**
  * Fields of a trade that the trader entered, in addition to those that follow from its position. A broker's field is
@@ -108,7 +108,7 @@ function fieldsOf(trade: Readonly<Record<string, unknown>>, fields: readonly str
 export function shownTrade(position: TradeInput, writings: readonly WrittenFields[]): TradeInput {
   if (writings.length === 0) return position
   const shown = withoutContradictions(position, writings)
-  if (tradeProblems(shown).length === 0) return shown
+  if (importedProblems(shown).length === 0) return shown
   return withoutContradictions(position, writings.map(withoutBroker))
 }
 
@@ -168,7 +168,7 @@ const noExtremes = { highestPrice: null, lowestPrice: null, priceSource: null, p
 /** Merges a trade, with the first level that fits the position, and without levels and extremes that do not fit. */
 function withoutContradictions(position: TradeInput, writings: readonly WrittenFields[]): TradeInput {
   const trade = together(position, writings)
-  const wrong = tradeProblems(trade).map(({ field }) => field)
+  const wrong = importedProblems(trade).map(({ field }) => field)
   const levels = levelFields.filter((field) => wrong.includes(field))
   const writtenLevels = levels.filter((field) => writings.some((one) => field in one))
   if (writtenLevels.length > 0) return withoutContradictions(position, withoutFirst(writings, writtenLevels))

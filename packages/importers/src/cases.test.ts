@@ -1042,3 +1042,126 @@ describe('a rest of a coin that a fee left', () => {
     expect(parts(ten(dust)).map(([, , closed]) => closed)).toEqual([null]) // 0.0009 are worth 59
   })
 })
+
+describe('corporate actions', () => {
+  const closed = (name: string): readonly string[] => {
+    const file = readCase(name)
+    expect([file.rejected, file.trades.filter(({ exitDate }) => exitDate === null)]).toEqual([[], []])
+    return file.trades.map(({ size, entryPrice, exitPrice }) => `${size} @ ${entryPrice} → ${exitPrice}`)
+  }
+
+  // Bought 4 at 950, split 10 for 1, sold 40 at 130: 5,200 - 3,800.
+  it.each(['rh-split', 'schwab-split', 'generic-split', 'ib-split'])(
+    '%s gives one closed trade of +1,400.00',
+    (name) => {
+      expect(closed(name)).toEqual(['40 @ 95 → 130'])
+      expect(inAccount(readCase(name))).toEqual(['1400.00'])
+    },
+  )
+
+  it('rh-rename gives one closed trade of -300.00', () => {
+    expect(closed('rh-rename')).toEqual(['10 @ 190 → 160'])
+    expect(inAccount(readCase('rh-rename'))).toEqual(['-300.00'])
+  })
+
+  const files: Readonly<Record<string, string>> = {
+    Fidelity: `Run Date,Account,Action,Symbol,Description,Type,Quantity,Price ($),Commission ($),Fees ($),Accrued Interest ($),Amount ($),Settlement Date
+06/20/2024,X1,YOU SOLD NVIDIA CORP (NVDA) (Cash),NVDA,NVIDIA CORP,Cash,-40,130,,,,5200,06/21/2024
+06/10/2024,X1,DISTRIBUTION NVIDIA CORP (NVDA) (Cash),NVDA,NVIDIA CORP,Cash,36,,,,,,
+05/20/2024,X1,YOU BOUGHT NVIDIA CORP (NVDA) (Cash),NVDA,NVIDIA CORP,Cash,4,950,,,,-3800,05/22/2024
+`,
+    'E*Trade': `TransactionDate,TransactionType,SecurityType,Symbol,Quantity,Amount,Price,Commission,Description
+06/20/24,Sold,EQ,NVDA,-40,5200,130,0,NVIDIA CORP
+06/10/24,Stock Split,EQ,NVDA,36,0,0,0,NVIDIA CORP 10 FOR 1
+05/20/24,Bought,EQ,NVDA,4,-3800,950,0,NVIDIA CORP
+`,
+    Revolut: `Date,Ticker,Type,Quantity,Price per share,Total Amount,Currency,FX Rate
+2024-05-20T14:00:00.000Z,NVDA,BUY - MARKET,4,USD 950,USD 3800,USD,1
+2024-06-10T08:00:00.000Z,NVDA,STOCK SPLIT,36,,USD 0,USD,1
+2024-06-20T14:00:00.000Z,NVDA,SELL - MARKET,40,USD 130,USD 5200,USD,1
+`,
+    'Trading 212': `Action,Time,ISIN,Ticker,Name,No. of shares,Price / share,Currency (Price / share),Exchange rate,Result,Currency (Result),Total,Currency (Total),ID
+Market buy,2024-05-20 14:00:00,US67066G1040,NVDA,NVIDIA,4,950,USD,1,,,3800,USD,E1
+Stock split close,2024-06-10 08:00:00,US67066G1040,NVDA,NVIDIA,4,950,USD,1,,,3800,USD,E2
+Stock split open,2024-06-10 08:00:00,US67066G1040,NVDA,NVIDIA,40,95,USD,1,,,3800,USD,E3
+Market sell,2024-06-20 14:00:00,US67066G1040,NVDA,NVIDIA,40,130,USD,1,1400,USD,5200,USD,E4
+`,
+    'Interactive Brokers Flex': `<?xml version="1.0"?><FlexQueryResponse queryName="Q" type="AF"><FlexStatements><FlexStatement accountId="U9" fromDate="20240501" toDate="20240630"><Trades>
+<Trade currency="USD" assetCategory="STK" symbol="NVDA" multiplier="1" levelOfDetail="EXECUTION" ibExecID="a" dateTime="20240520;093100" quantity="4" tradePrice="950" ibCommission="0" openCloseIndicator="O" />
+<Trade currency="USD" assetCategory="STK" symbol="NVDA" multiplier="1" levelOfDetail="EXECUTION" ibExecID="b" dateTime="20240620;093100" quantity="-40" tradePrice="130" ibCommission="0" fifoPnlRealized="1400" openCloseIndicator="C" />
+<Lot currency="USD" assetCategory="STK" symbol="NVDA" multiplier="1" levelOfDetail="CLOSED_LOT" openDateTime="20240520;093100" dateTime="20240620;093100" quantity="40" cost="3800" fifoPnlRealized="1400" />
+</Trades><CorporateActions>
+<CorporateAction accountId="U9" currency="USD" assetCategory="STK" symbol="NVDA" reportDate="20240610" dateTime="20240607;202500" quantity="36" proceeds="0" type="FS" description="NVDA(US67066G1040) SPLIT 10 FOR 1 (NVDA, NVIDIA CORP, US67066G1040)" />
+</CorporateActions></FlexStatement></FlexStatements></FlexQueryResponse>`,
+    OFX: `OFXHEADER:100
+DATA:OFXSGML
+
+<OFX><INVSTMTMSGSRSV1><INVSTMTTRNRS><INVSTMTRS><CURDEF>USD<INVACCTFROM><BROKERID>x<ACCTID>7</INVACCTFROM><INVTRANLIST><DTSTART>20240501<DTEND>20240630
+<BUYSTOCK><INVBUY><INVTRAN><FITID>1<DTTRADE>20240520</INVTRAN><SECID><UNIQUEID>N<UNIQUEIDTYPE>CUSIP</SECID><UNITS>4<UNITPRICE>950<TOTAL>-3800</INVBUY><BUYTYPE>BUY</BUYSTOCK>
+<SPLIT><INVTRAN><FITID>2<DTTRADE>20240610</INVTRAN><SECID><UNIQUEID>N<UNIQUEIDTYPE>CUSIP</SECID><OLDUNITS>4<NEWUNITS>40<NUMERATOR>10<DENOMINATOR>1</SPLIT>
+<SELLSTOCK><INVSELL><INVTRAN><FITID>3<DTTRADE>20240620</INVTRAN><SECID><UNIQUEID>N<UNIQUEIDTYPE>CUSIP</SECID><UNITS>-40<UNITPRICE>130<TOTAL>5200</INVSELL><SELLTYPE>SELL</SELLSTOCK>
+</INVTRANLIST></INVSTMTRS></INVSTMTTRNRS></INVSTMTMSGSRSV1><SECLISTMSGSRSV1><SECLIST><STOCKINFO><SECINFO><SECID><UNIQUEID>N<UNIQUEIDTYPE>CUSIP</SECID><SECNAME>NVIDIA<TICKER>NVDA</SECINFO></STOCKINFO></SECLIST></SECLISTMSGSRSV1></OFX>
+`,
+    tastytrade: `Date,Type,Sub Type,Action,Symbol,Instrument Type,Description,Value,Quantity,Average Price,Commissions,Fees,Multiplier,Root Symbol,Underlying Symbol,Expiration Date,Strike Price,Call or Put,Order #,Total,Currency
+2024-06-20T14:00:00+0000,Trade,Sell to Close,SELL_TO_CLOSE,NVDA,Equity,Sold 40 NVDA @ 130.00,"5,200.00",40,130.00,0.00,0.00,1,,,,,,2,"5,200.00",USD
+2024-06-10T08:00:00+0000,Receive Deliver,Forward Split,BUY_TO_OPEN,NVDA,Equity,Forward split: Open 40 NVDA,"-3,800.00",40,-95.00,,0.00,1,,,,,,,"-3,800.00",USD
+2024-06-10T08:00:00+0000,Receive Deliver,Forward Split,SELL_TO_CLOSE,NVDA,Equity,Forward split: Close 4 NVDA,"3,800.00",4,950.00,,0.00,1,,,,,,,"3,800.00",USD
+2024-05-20T14:00:00+0000,Trade,Buy to Open,BUY_TO_OPEN,NVDA,Equity,Bought 4 NVDA @ 950.00,"-3,800.00",4,-950.00,0.00,0.00,1,,,,,,1,"-3,800.00",USD
+`,
+  }
+
+  it.each(Object.entries(files))('a split is read from %s', (_, text) => {
+    const file = read(written(text))
+    expect(file.trades).toMatchObject([{ size: '40', entryPrice: '95', exitPrice: '130', netGain: '1400' }])
+    expect(file.rejected).toEqual([])
+  })
+
+  it('a dividend of a company named after a split is none', () => {
+    const text = files['Fidelity']!.replace(
+      /06\/10.*/,
+      '06/10/2024,X1,DIVIDEND RECEIVED NVIDIA SPLIT CORP (NVDA) (Cash),NVDA,NVIDIA CORP,Cash,0.000,,,,,12.5,',
+    )
+    expect(read(written(text)).actions).toEqual([])
+  })
+
+  it('a reverse split under a number in place of the symbol is read from Schwab', () => {
+    const file = read(
+      written(`"Date","Action","Symbol","Description","Quantity","Price","Fees & Comm","Amount"
+"06/20/2024","Sell","QZX","QZX CORP","10","$50.00","","$500.00"
+"06/10/2024","Reverse Split","QZX","QZX CORP","10","","",""
+"06/10/2024","Reverse Split","74347G309","QZX CORP OLD","-100","","",""
+"05/20/2024","Buy","QZX","QZX CORP","100","$4.00","","-$400.00"
+`),
+    )
+    expect(inAccount(file)).toEqual(['100.00'])
+  })
+
+  it('a reverse split, a new number and a spin-off are read from Interactive Brokers', () => {
+    const text = caseText('ib-split').replace(/Corporate Actions,Data.*\n/, '')
+    const row = (words: string, quantity: number): string =>
+      `Corporate Actions,Data,Stocks,USD,2024-06-10,"2024-06-07, 20:25:00","${words}",${quantity},0,0,0,\n`
+    const actionsOf = (...rows: readonly string[]) =>
+      read(written(text + rows.join(''))).actions.map(({ kind, symbol, into, ratio, received }) => [
+        kind,
+        symbol,
+        into,
+        ratio,
+        received,
+      ])
+    expect(
+      actionsOf(
+        row('QZX(US1234567890) Split 1 for 10 (QZX, QZX CORP, US1234567891)', 10),
+        row('QZX(US1234567890) Split 1 for 10 (QZX.OLD, QZX CORP, US1234567890)', -100),
+      ),
+    ).toEqual([['SPLIT', 'QZX', null, { to: '1', from: '10' }, null]])
+    expect(
+      actionsOf(
+        row('FB(US30303M1027) CUSIP/ISIN Change to (US30303M9999) (META, META PLATFORMS, US30303M9999)', 10),
+        row('FB(US30303M1027) CUSIP/ISIN Change to (US30303M9999) (FB.OLD, FACEBOOK, US30303M1027)', -10),
+      ),
+    ).toEqual([['RENAME', 'FB', 'META', null, '10']])
+    expect(actionsOf(row('QZG(US1234567890) Spinoff  1 for 3 (QZH, QZH CORP, US1234567892)', 5))).toEqual([
+      ['SPIN_OFF', 'QZG', 'QZH', null, '5'],
+    ])
+  })
+})

@@ -2,7 +2,8 @@ import type { Decimal } from '@afterclose/core/decimal'
 import type { Market } from '@afterclose/core/journal'
 import type { LocalDateTime } from '@afterclose/core/time'
 import type { Direction } from '@afterclose/core/trade'
-import type { Fill } from './shared/fill.ts'
+import type { Action } from './shared/action.ts'
+import type { FileLine, Fill } from './shared/fill.ts'
 
 /** An uploaded file. Its name never decides the importer; it only provides data missing in some files: instrument and day. */
 export interface ImportFile {
@@ -50,7 +51,7 @@ export interface ParseOptions {
 /**
  * A parsed file, before fills are matched into trades. Every row with a trade, a fill or an order is in exactly one place, so that
  * `rowsRead` = lines of positions + lines of fills with their details + rejected + duplicates. Cash rows (deposits, withdrawals) are
- * counted separately, as payins.
+ * counted separately, as payins, and so are corporate actions.
  */
 export interface ParsedFile {
   /** Recognised format: "MetaTrader 4 detailed statement". */
@@ -66,6 +67,7 @@ export interface ParsedFile {
   /** Trades stated by the file itself, closed or open. */
   readonly positions: readonly ParsedTrade[]
   readonly payins: readonly ParsedPayin[]
+  readonly actions: readonly ParsedAction[]
   readonly rejected: readonly RowProblem[]
   /** Lines that repeat a fill of the file, by execution id. */
   readonly duplicateLines: readonly RowProblem[]
@@ -125,6 +127,8 @@ export interface BrokerTrade {
   /** Exchange rate from `currency` to the account's, if stated. */
   readonly fxRate: Decimal | null
   readonly notes: string
+  /** Why its result is unknown although it is closed, in words for the trader: a corporate action that prices do not show. */
+  readonly withheld?: string
   readonly executions: readonly ParsedExecution[]
 }
 
@@ -154,6 +158,11 @@ export interface ParsedPayin {
   readonly line: number
 }
 
+export interface ParsedAction extends Action {
+  /** Its rows in the file. */
+  readonly lines: readonly FileLine[]
+}
+
 /** A row that was not imported. `note`: on purpose (a cancelled order, a totals line); `error`: unreadable. */
 export interface RowProblem {
   readonly line: number
@@ -174,6 +183,8 @@ export interface FileTotal {
   /** Largest difference explained by the file's own rounding; "0" if it must match exactly. */
   readonly tolerance: Decimal
   readonly note: string | null
+  /** Symbols whose closing fills' results it adds up: it is compared with the results of the trades that are saved. */
+  readonly resultsOf?: ReadonlySet<string>
 }
 
 export interface ColumnMapping {
@@ -216,6 +227,7 @@ export const failed = (format: string, failure: string): ParsedFile => ({
   fills: [],
   positions: [],
   payins: [],
+  actions: [],
   rejected: [],
   duplicateLines: [],
   totals: [],

@@ -116,3 +116,16 @@ export async function findWrittenTrades(db: Db, journalId: number, since: number
     .execute()
   return rows.map(({ id }) => id)
 }
+
+/** The importer of the latest imported trade in an instrument; null: none. */
+export async function findLatestSource(db: Db, journalId: number, instrumentId: number): Promise<string | null> {
+  const row = await db
+    .selectFrom('trade')
+    .select('source')
+    .where('journal_id', '=', journalId)
+    .where('instrument_id', '=', instrumentId)
+    .where('source', '<>', 'MANUAL')
+    .orderBy('entry_date', 'desc')
+    .executeTakeFirst()
+  return row?.source ?? null
+}

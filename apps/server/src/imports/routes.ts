@@ -1,4 +1,5 @@
 import {
+  addSplit as addSplitCall,
   backgroundImporter,
   cancelImport as cancelImportCall,
   changeImport as changeImportCall,
@@ -24,6 +25,7 @@ import { route } from '../platform/http/route.ts'
 import { limitedByUser } from '../platform/http/security.ts'
 import { keysOf } from './import-files.ts'
 import { importKinds } from './import-jobs.ts'
+import { addSplit } from './add-split.ts'
 import { importsThreads } from './imports-thread.ts'
 import { lostImportFiles, lostImportFilesKind } from './upload/lost-import-files.ts'
 import { findLeftSteps } from './next-steps.ts'
@@ -87,6 +89,10 @@ export function importRoutes(app: FastifyInstance): void {
   }))
 
   route(app, startImportCall, ({ journal, user, request }) => startImport(imports, journal.id, user.id, request))
+
+  route(app, addSplitCall, ({ journal, user, params: { instrumentId }, body }) =>
+    addSplit(imports, { journalId: journal.id, userId: user.id, instrumentId }, body),
+  )
 
   route(app, recogniseFile, ({ user, request }) => recognise(imports, threads, user.id, request), limitedByUser(60))
 

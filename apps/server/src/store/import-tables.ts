@@ -107,9 +107,9 @@ export interface StatementPartTable {
   seq: number
   /** Empty if the file names none. */
   account: string
-  /** 2024-03: month of a fill or cash movement, entry month of a position. */
+  /** 2024-03: month of a fill, cash movement or corporate action, entry month of a position. */
   month: string
-  kind: 'FILLS' | 'POSITIONS' | 'CASH'
+  kind: 'FILLS' | 'POSITIONS' | 'CASH' | 'ACTIONS'
   records: number
   /** The block that contains them. */
   digest: string

@@ -356,6 +356,7 @@ function otherExamples({ userId, username, password, journalId }: Facts): {
     listImporters: { params: journal },
     recogniseFile: none,
     startImport: { params: journal },
+    addSplit: { params: { journalId, instrumentId: 1 }, body: { date: '2024-06-10', to: '10', from: '1' } },
     listImports: { params: journal, query: { active: 'false' } },
     readImport: { params: anImport },
     readProgress: { params: { jobId: 'none' } },

@@ -45,6 +45,7 @@ export const parsedFile = (trades: readonly ParsedTrade[], more: Partial<ParsedF
   fills: [],
   positions: trades,
   payins: [],
+  actions: [],
   rejected: [],
   duplicateLines: [],
   totals: [],

@@ -85,7 +85,7 @@ export function JournalDialogs() {
     if (dialog.kind === 'import')
       return (
         <Host key={dialog.id}>
-          <ImportDialog file={dialog.file} importer={dialog.importer} onClose={close} />
+          <ImportDialog file={dialog.file} importer={dialog.importer} identifier={dialog.identifier} onClose={close} />
         </Host>
       )
     if (dialog.kind === 'ftp-importer')

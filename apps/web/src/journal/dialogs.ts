@@ -61,7 +61,12 @@ export type OpenDialog = { readonly id: number } & (
   | { readonly kind: 'set-costs'; readonly tradeIds: readonly number[] }
   | { readonly kind: 'fill-prices'; readonly tradeIds: readonly number[] | null; readonly clear: boolean }
   | { readonly kind: 'saved-filters' }
-  | { readonly kind: 'import'; readonly file: File | null; readonly importer: string | null }
+  | {
+      readonly kind: 'import'
+      readonly file: File | null
+      readonly importer: string | null
+      readonly identifier: string | null
+    }
   | { readonly kind: 'ftp-importer' }
   | { readonly kind: 'journal-picker'; readonly cancel: boolean; readonly problem: string | null }
   | { readonly kind: 'create-journal' }
@@ -133,10 +138,22 @@ export function openSavedFilters(): void {
   show({ kind: 'saved-filters' })
 }
 
-/** Import of a file into the active journal; without a file the dialog has a file field. */
-export function openImportDialog({ file, importer }: { file?: File; importer?: string } = {}): void {
+/**
+ * Import of a file into the active journal; without a file the dialog has a file field.
+ *
+ * @param identifier of an import that was started already
+ */
+export function openImportDialog({
+  file = null,
+  importer = null,
+  identifier = null,
+}: {
+  file?: File | null
+  importer?: string | null
+  identifier?: string | null
+} = {}): void {
   if (isImportDialogOpen()) return
-  show({ kind: 'import', file: file ?? null, importer: importer ?? null })
+  show({ kind: 'import', file, importer, identifier })
 }
 
 /** Opens the details that a trading terminal needs to send statements of the active journal. */

@@ -14,9 +14,13 @@ export interface OwnTrades {
 }
 
 /** The trades of one file on its own. */
-export function tradesOf({ fills, positions }: Pick<ParsedFile, 'fills' | 'positions'>): OwnTrades {
+export function tradesOf({
+  fills,
+  positions,
+  actions,
+}: Pick<ParsedFile, 'fills' | 'positions'> & Partial<Pick<ParsedFile, 'actions'>>): OwnTrades {
   if (fills.length === 0) return { trades: positions, unmatched: [], warnings: [] }
-  const { trades, rejected, warnings } = pairFills(fills)
+  const { trades, rejected, warnings } = pairFills(fills, actions)
   return { trades: [...positions, ...trades], unmatched: rejected, warnings }
 }
 

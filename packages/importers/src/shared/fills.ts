@@ -1,5 +1,6 @@
 import { type Amount, amountText } from './amount.ts'
-import type { ParsedTrade, RowProblem } from '../importer.ts'
+import type { ParsedAction, ParsedTrade, RowProblem } from '../importer.ts'
+import { inTurn } from './action.ts'
 import type { FileLine, Fill } from './fill.ts'
 import { contentOf } from './fill-content.ts'
 import { type Cancelled, cancelledFills, isCancellation } from './cancelled.ts'
@@ -9,6 +10,7 @@ import { PositionBook } from './position-book.ts'
 import { contentNames } from './digest.ts'
 import { differingResults } from './result-check.ts'
 import { shortened } from './sentences.ts'
+import { inUnitsOfOpening } from './stand-in.ts'
 
 export interface Pairing {
   readonly trades: readonly ParsedTrade[]
@@ -20,7 +22,7 @@ export interface Pairing {
 /**
  * Matches the fills of one file into trades from flat to flat. Rows are processed in order of execution, regardless of the file's order.
  */
-export function pairFills(fills: readonly Fill[]): Pairing {
+export function pairFills(fills: readonly Fill[], actions: readonly ParsedAction[] = []): Pairing {
   const book = new PositionBook<Fill>()
   const rejected: RowProblem[] = []
   const finished: Position<Fill>[] = []
@@ -31,7 +33,13 @@ export function pairFills(fills: readonly Fill[]): Pairing {
   const cancelled = cancelledFills(executed)
   rejected.push(...cancelledLines(cancelled))
 
-  for (const fill of executed) {
+  for (const turn of inTurn(inUnitsOfOpening(executed, actions), actions)) {
+    if ('action' in turn) {
+      for (const one of book.act(turn.action, (like, fields) => ({ ...like, ...fields, details: [] })))
+        if (one.finished) finished.push(one.position)
+      continue
+    }
+    const { fill } = turn
     if (isCancellation(fill) || cancelled.by.has(fill)) continue
     const name = fill.id === null ? nameOf(contentOf(fill)) : idWithin(owners, fill.id, fill.account)
     const outcome = book.execute(fill, name)
@@ -44,7 +52,10 @@ export function pairFills(fills: readonly Fill[]): Pairing {
     }
   }
   for (const position of book.open()) finished.push(position)
-  const trades = finished.map(withLines).toSorted(byEntry)
+  const trades = finished
+    .map(withLines)
+    .filter(({ lines }) => lines.length > 0)
+    .toSorted(byEntry)
   return { trades, rejected, warnings: [...shortened(warnings), ...differingResults(finished, ({ line }) => line)] }
 }
 

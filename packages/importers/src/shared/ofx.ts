@@ -29,6 +29,8 @@ const heads = [
   'Strike',
   'Expires',
   'Shares per contract',
+  'Numerator',
+  'Denominator',
 ]
 
 interface Found {
@@ -74,6 +76,8 @@ export function ofxRows(text: string): readonly CsvRow[] {
         info('STRIKEPRICE'),
         timeText(info('DTEXPIRE')),
         info('SHPERCTRCT'),
+        of('NUMERATOR', 'NEWUNITS'),
+        of('DENOMINATOR', 'OLDUNITS'),
         '',
         '',
         '',

@@ -1,11 +1,25 @@
 import type { Direction } from '@afterclose/core/trade'
-import { type Amount, amountOf, compareAmounts, minus, negative, nothing, plus, signOf } from './amount.ts'
+import { type Action, instrumentUnder } from './action.ts'
+import { applyAction, joined } from './apply-action.ts'
+import {
+  type Amount,
+  amountOf,
+  amountText,
+  compareAmounts,
+  dividedBy,
+  minus,
+  negative,
+  nothing,
+  plus,
+  signOf,
+} from './amount.ts'
+import { digest } from './digest.ts'
 import type { Execution } from './fill.ts'
 import { add, openPosition, type Part, type Position } from './position.ts'
 import { closeSmallRest } from './small-rest.ts'
 
 /** Both sides, because platforms that mark openings may hold one position on each. */
-interface Held<F extends Execution> {
+interface Held<F extends Execution> extends Pick<Execution, 'account' | 'instrument' | 'symbol'> {
   LONG: Position<F> | null
   SHORT: Position<F> | null
   /** Small rests of closed coin positions, oldest first. */
@@ -20,6 +34,24 @@ export interface Outcome<F extends Execution> {
   /** Whether part of it closed something. */
   readonly used: boolean
 }
+
+/** A position that an action has changed. */
+export interface Acted<F extends Execution> {
+  readonly action: Action
+  readonly position: Position<F>
+  /** Held before and after it. */
+  readonly before: Amount
+  readonly after: Amount
+  /** Whether it closed the position. */
+  readonly finished: boolean
+}
+
+/** Makes a fill for units moved by an action. */
+type MakeFill<F extends Execution> = (
+  like: F,
+  fields: Omit<Execution, 'market' | 'account' | 'currency' | 'fxRate' | 'pointValue'>,
+  name: string,
+) => F
 
 /**
  * Open positions by account and instrument. Positions go from flat to flat; a fill that crosses zero closes one and opens the next. Its
@@ -77,6 +109,55 @@ export class PositionBook<F extends Execution> {
     return { finished, unmatched: null, used }
   }
 
+  /** @param make makes a fill like one of the position that the action changes */
+  act(action: Action, make: MakeFill<F>): readonly Acted<F>[] {
+    const acted: Acted<F>[] = []
+    for (const held of this.#held.values()) {
+      if (held.symbol !== action.symbol || (action.account !== null && held.account !== action.account)) continue
+      for (const side of ['LONG', 'SHORT'] as const) {
+        const position = held[side]
+        if (position === null) continue
+        const before = position.held
+        const outcome = applyAction(position, action)
+        const like = position.parts[0]!.fill
+        if (outcome === 'GONE') {
+          const fill = make(
+            like,
+            {
+              ...moved(held, action, side === 'LONG' ? 'SELL' : 'BUY'),
+              ...paidFor(action, before),
+              size: amountText(before),
+            },
+            nameOf(action, held),
+          )
+          add(position, { side: 'EXIT', fill, size: before, rest: null, owned: false })
+        }
+        acted.push({ action, position, before, after: position.held, finished: outcome === 'GONE' })
+        if (outcome !== 'STAYS') held[side] = null
+        if (action.into === null || outcome === 'GONE') continue
+        const into = this.#of({
+          ...held,
+          instrument: instrumentUnder(held.instrument, held.symbol, action.into),
+          symbol: action.into,
+        })
+        if (outcome === 'CARRIED') into[side] = joined(into[side], position)
+        else if (action.received !== null) {
+          const name = nameOf(action, into)
+          const size = amountOf(action.received)
+          const fill = make(
+            like,
+            { ...moved(into, action, side === 'LONG' ? 'BUY' : 'SELL'), size: action.received },
+            name,
+          )
+          const own = openPosition(side, [{ side: 'ENTRY', fill, size, rest: null, owned: false }], name)
+          own.withheld = position.withheld
+          into[side] = joined(into[side], own)
+        }
+      }
+    }
+    return acted
+  }
+
   /** Open positions, in the order in which accounts and instruments were first traded. */
   *open(): Iterable<Position<F>> {
     for (const { LONG, SHORT } of this.#held.values()) {
@@ -93,13 +174,48 @@ export class PositionBook<F extends Execution> {
     }
   }
 
-  #of({ account, instrument }: F): Held<F> {
+  #of({ account, instrument, symbol }: Pick<Execution, 'account' | 'instrument' | 'symbol'>): Held<F> {
     const key = `${account ?? ''}\u0000${instrument}`
     let held = this.#held.get(key)
-    if (held === undefined) this.#held.set(key, (held = { LONG: null, SHORT: null, rests: { LONG: [], SHORT: [] } }))
+    if (held === undefined) {
+      held = { account, instrument, symbol, LONG: null, SHORT: null, rests: { LONG: [], SHORT: [] } }
+      this.#held.set(key, held)
+    }
     return held
   }
 }
+
+/** Units moved without a price. */
+const moved = (
+  { instrument, symbol }: Pick<Execution, 'instrument' | 'symbol'>,
+  { date }: Action,
+  side: Execution['side'],
+) =>
+  ({
+    id: null,
+    instrument,
+    symbol,
+    side,
+    date,
+    price: '0',
+    commission: '0',
+    swap: '0',
+    effect: null,
+    realised: null,
+    realisedIsNet: false,
+    cash: null,
+    explained: true,
+    notes: '',
+    standIn: null,
+  }) as const
+
+/** The price of a merger for cash. */
+const paidFor = ({ money }: Action, size: Amount) =>
+  money === null ? {} : { price: amountText(dividedBy(amountOf(money), size, 10)), cash: money }
+
+/** The same whichever files state the action. */
+const nameOf = ({ kind, date }: Action, { account, instrument }: Pick<Execution, 'account' | 'instrument'>): string =>
+  `ACTION-${digest([kind, date.slice(0, 10), account ?? '', instrument].join('\u0000'))}`
 
 /** Whether a fill without an effect has closed something: it states a result other than its own cost. */
 function hasResult({ effect, realised, commission }: Execution): boolean {

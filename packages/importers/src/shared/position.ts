@@ -23,7 +23,10 @@ import type { Execution } from './fill.ts'
 export interface Part<F extends Execution = Execution> {
   readonly side: 'ENTRY' | 'EXIT'
   readonly fill: F
+  /** In units of the fill. */
   readonly size: Amount
+  /** Its size in present units, if a split has changed them since. */
+  readonly units?: Amount
   /** Null: the whole fill. Otherwise its share of the costs of a split fill: its own, or the remainder of the other part. */
   readonly rest: 'REMAINDER' | 'FIRST' | null
   /** Whether the fill's line is counted with this trade; its details always belong to the trade that it closed. */
@@ -38,6 +41,8 @@ export interface Position<F extends Execution = Execution> {
   held: Amount
   /** The most that was ever held. */
   largest: Amount
+  /** Why its result is unknown; null: it is not. */
+  withheld: string | null
 }
 
 export function openPosition<F extends Execution>(
@@ -45,14 +50,21 @@ export function openPosition<F extends Execution>(
   entries: readonly Part<F>[],
   name: string,
 ): Position<F> {
-  const position: Position<F> = { direction, name, parts: [], held: nothing, largest: nothing }
+  const position: Position<F> = {
+    direction,
+    name,
+    parts: [],
+    held: nothing,
+    largest: nothing,
+    withheld: null,
+  }
   for (const part of entries) add(position, part)
   return position
 }
 
 export function add<F extends Execution>(position: Position<F>, part: Part<F>): void {
   position.parts.push(part)
-  position.held = part.side === 'ENTRY' ? plus(position.held, part.size) : minus(position.held, part.size)
+  position.held = part.side === 'ENTRY' ? plus(position.held, unitsOf(part)) : minus(position.held, unitsOf(part))
   if (compareAmounts(position.held, position.largest) > 0) position.largest = position.held
 }
 
@@ -117,7 +129,7 @@ export function finish(position: Position): BrokerTrade {
   const last = position.parts.at(-1)!.fill
   const stated = closed ? statedResult(position) : null
   const money = closed && stated === null ? accountMoney : total
-  const result = closed ? (stated ?? cashResult(position, money)) : null
+  const result = closed && position.withheld === null ? (stated ?? cashResult(position, money)) : null
   return {
     externalId: position.name,
     account: first.account,
@@ -127,8 +139,8 @@ export function finish(position: Position): BrokerTrade {
     entryDate: first.date,
     exitDate: closed ? last.date : null,
     entryPrice: averagePrice(entries),
-    exitPrice: closed ? averagePrice(exits) : null,
-    size: quantityText(total(entries, sizeOf)),
+    exitPrice: closed && !isTaken(position) ? averagePrice(exits) : null,
+    size: quantityText(total(entries, unitsOf)),
     stopLoss: null,
     takeProfit: null,
     finalStop: null,
@@ -142,6 +154,7 @@ export function finish(position: Position): BrokerTrade {
     currency: first.currency,
     fxRate: last.fxRate ?? first.fxRate,
     notes: notesOf(position.parts),
+    ...(position.withheld !== null && { withheld: position.withheld }),
     executions: isScaled(entries, exits, closed) ? executionsOf(position.parts) : [],
   }
 }
@@ -155,6 +168,9 @@ function isBeforeCosts(position: Position, stated: Amount | null): boolean {
   return computed !== null && compareAmounts(rounded(stated, 2), rounded(computed, 2)) === 0
 }
 
+/** Whether an action took what was held, for which there is no price. */
+const isTaken = ({ parts, withheld }: Position): boolean => withheld !== null && parts.at(-1)!.fill.price === '0'
+
 /** Whether a trade needs its executions: one entry and one exit, or a single entry, are fully described by the trade. */
 const isScaled = (entries: readonly Part[], exits: readonly Part[], closed: boolean): boolean =>
   entries.length > 1 || exits.length > 1 || (!closed && exits.length > 0)
@@ -166,7 +182,7 @@ function executionsOf(parts: readonly Part[]): readonly ParsedExecution[] {
   const sums = { ENTRY: nothing, EXIT: nothing }
   return parts.map((part) => {
     const before = rounded(sums[part.side], mostDecimals)
-    sums[part.side] = plus(sums[part.side], part.size)
+    sums[part.side] = plus(sums[part.side], unitsOf(part))
     return execution(part, minus(rounded(sums[part.side], mostDecimals), before))
   })
 }
@@ -174,7 +190,7 @@ function executionsOf(parts: readonly Part[]): readonly ParsedExecution[] {
 const execution = (part: Part, size: Amount): ParsedExecution => ({
   side: part.side,
   date: part.fill.date,
-  price: quantityText(amountOf(part.fill.price)),
+  price: priceOf(part),
   size: amountText(size),
   commission: moneyText(costOf(part)),
   swap: moneyText(swapOf(part)),
@@ -185,7 +201,8 @@ const notesOf = (parts: readonly Part[]): string =>
     ? ''
     : [...new Set(parts.map(({ fill }) => fill.notes))].filter((note) => note !== '').join('\n')
 
-const sizeOf = ({ size }: Part): Amount => size
+/** Size in present units. */
+export const unitsOf = ({ size, units }: Part): Amount => units ?? size
 
 function total(parts: readonly Part[], of: (part: Part) => Amount): Amount {
   let result = nothing
@@ -196,10 +213,16 @@ function total(parts: readonly Part[], of: (part: Part) => Amount): Amount {
 /** As divisions in the engine. */
 const quotientDecimals = 20
 
+/** In present units: what was paid stays, for more or fewer of them. */
+function priceOf({ fill, size, units }: Part): Decimal {
+  const price = amountOf(fill.price)
+  return quantityText(units === undefined ? price : dividedBy(times(size, price), units, quotientDecimals))
+}
+
 function averagePrice(parts: readonly Part[]): Decimal {
-  if (parts.length === 1) return quantityText(amountOf(parts[0]!.fill.price))
+  if (parts.length === 1) return priceOf(parts[0]!)
   const paid = total(parts, ({ fill, size }) => times(size, amountOf(fill.price)))
-  return quantityText(dividedBy(paid, total(parts, sizeOf), quotientDecimals))
+  return quantityText(dividedBy(paid, total(parts, unitsOf), quotientDecimals))
 }
 
 /** Point value from the money of each part. At a price of 0, as when an option expires, it cannot be determined. */

@@ -1,9 +1,10 @@
 import type { LocalDateTime } from '@afterclose/core/time'
 import type { ParsedPayin, ParsedTrade, Span } from '../importer.ts'
+import type { Action } from './action.ts'
 import type { Fill } from './fill.ts'
 
 /** Span from the first to the last time in the file; null without times. */
-export function spanOf({ fills, positions, payins }: Timed): Span | null {
+export function spanOf({ fills, positions, payins, actions = [] }: Timed): Span | null {
   let from: LocalDateTime | null = null
   let to: LocalDateTime | null = null
   const see = (time: LocalDateTime): void => {
@@ -16,6 +17,7 @@ export function spanOf({ fills, positions, payins }: Timed): Span | null {
     if (exitDate !== null) see(exitDate)
   }
   for (const { timestamp } of payins) see(timestamp)
+  for (const { date } of actions) see(date)
   return from === null || to === null ? null : { from, to, stated: false }
 }
 
@@ -23,4 +25,5 @@ interface Timed {
   readonly fills: readonly Fill[]
   readonly positions: readonly ParsedTrade[]
   readonly payins: readonly ParsedPayin[]
+  readonly actions?: readonly Action[]
 }

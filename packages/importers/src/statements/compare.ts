@@ -182,6 +182,7 @@ const fields = [
   'currency',
   'fxRate',
   'notes',
+  'withheld',
 ] as const satisfies readonly (keyof BrokerTrade)[]
 
 const isSame = (a: DerivedTrade, b: DerivedTrade): boolean =>

@@ -1,8 +1,9 @@
 import type { Decimal } from '@afterclose/core/decimal'
 import type { BrokerTrade } from '../importer.ts'
+import { inTurn } from '../shared/action.ts'
 import { amountText } from '../shared/amount.ts'
 import { finish, type Position } from '../shared/position.ts'
-import { PositionBook } from '../shared/position-book.ts'
+import { type Acted, PositionBook } from '../shared/position-book.ts'
 import type { BrokerFill, BrokerPosition } from './records.ts'
 import { withFields } from './richer.ts'
 import type { ToldTrip } from './trips-of-fills.ts'
@@ -30,6 +31,10 @@ export interface Derived {
   readonly rests: readonly Unmatched[]
   /** Closed positions made of fills, with their fills. */
   readonly closed: readonly Position<BrokerFill>[]
+  /** Open ones. */
+  readonly open: readonly Position<BrokerFill>[]
+  /** Changes of positions by corporate actions, by time. */
+  readonly acted: readonly Acted<BrokerFill>[]
 }
 
 /** Derives trades from the known records. */
@@ -37,23 +42,35 @@ export function derive({
   fills,
   positions,
   trips,
+  actions,
   aliases,
-}: Pick<Union, 'fills' | 'positions' | 'trips' | 'aliases'>): Derived {
+}: Pick<Union, 'fills' | 'positions' | 'trips' | 'actions' | 'aliases'>): Derived {
   const book = new PositionBook<BrokerFill>()
   const finished: Position<BrokerFill>[] = []
   const unmatched: Unmatched[] = []
-  for (const fill of fills) {
+  const acted: Acted<BrokerFill>[] = []
+  for (const turn of inTurn(fills, actions)) {
+    if ('action' in turn) {
+      const changed = book.act(turn.action, (like, fields, name) => ({ ...like, ...fields, name }))
+      acted.push(...changed)
+      finished.push(...changed.flatMap((one) => (one.finished ? [one.position] : [])))
+      continue
+    }
+    const { fill } = turn
     const outcome = book.execute(fill, fill.name)
     finished.push(...outcome.finished)
     if (outcome.unmatched !== null) unmatched.push({ fill, size: amountText(outcome.unmatched) })
   }
+  const open = [...book.open()].toSorted((a, b) => (a.name < b.name ? -1 : 1))
   const tripsOf = Map.groupBy(trips, ({ fills: names }) => names[0])
-  const trades = [...finished, ...book.open()].map((position) => withTrips(tradeOf(position, aliases), tripsOf))
+  const trades = [...finished, ...open].map((position) => withTrips(tradeOf(position, aliases), tripsOf))
   return {
     trades: [...positions.map((position) => statedTrade(position, aliases)), ...trades].toSorted(byEntry),
     unmatched,
     rests: Array.from(book.rests(), ({ fill, size }) => ({ fill, size: amountText(size) })),
     closed: finished,
+    open,
+    acted,
   }
 }
 

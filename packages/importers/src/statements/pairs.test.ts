@@ -433,7 +433,15 @@ describe('any forms of one account', () => {
             to: timeAt(Math.max(from, to)),
             stated: true,
           })
-          const whole = { id: 'whole', form: 'fills', span: span(0, minutes), fills: fillsOf, positions: [], cash: [] }
+          const whole = {
+            id: 'whole',
+            form: 'fills',
+            span: span(0, minutes),
+            fills: fillsOf,
+            positions: [],
+            cash: [],
+            actions: [],
+          }
           const more = (form === 'pairs' ? [{ form: 'pairs' as const, from: 0, to: minutes }, ...cuts] : cuts).map(
             (one, i): Statement => {
               const own = span(one.from, one.to)
@@ -445,6 +453,7 @@ describe('any forms of one account', () => {
                 fills: one.form === 'orders' ? ordersOf.filter(({ date }) => isIn(date)) : [],
                 positions: one.form === 'pairs' ? pairRows.filter(({ exitDate }) => isIn(exitDate)) : [],
                 cash: [],
+                actions: [],
               }
             },
           )
@@ -471,6 +480,7 @@ describe('any forms of one account', () => {
           fills: [],
           positions: pairRows.filter(({ exitDate }) => exitDate! <= timeAt(to)),
           cash: [],
+          actions: [],
         }
         const fillsFrom: Statement = {
           id: 'fills',
@@ -479,6 +489,7 @@ describe('any forms of one account', () => {
           fills: fillsOf.filter(({ date }) => date >= timeAt(from)),
           positions: [],
           cash: [],
+          actions: [],
         }
         const result = known(turn ? [pairsUntil, fillsFrom] : [fillsFrom, pairsUntil])
         const bought = (sizes: readonly (string | null)[]): number =>

@@ -156,6 +156,7 @@ export function statementOf({ fills, positions }: Account, { from, to }: Cut, id
       return [{ ...position, exitDate: null, exitPrice: null, netGain: null }]
     }),
     cash: [],
+    actions: [],
   }
 }
 

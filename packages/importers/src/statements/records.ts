@@ -1,8 +1,9 @@
 import type { Decimal } from '@afterclose/core/decimal'
 import type { LocalDateTime } from '@afterclose/core/time'
 import type { BrokerTrade, ParsedFile, Span } from '../importer.ts'
+import type { Action } from '../shared/action.ts'
 import { isCancellation } from '../shared/cancelled.ts'
-import { contentNames, isContentName } from '../shared/digest.ts'
+import { contentNames, digest, isContentName } from '../shared/digest.ts'
 import type { Execution, Fill } from '../shared/fill.ts'
 import { contentOf } from '../shared/fill-content.ts'
 
@@ -25,11 +26,18 @@ export interface BrokerCash {
   readonly textualReason: string
 }
 
+/** A stored corporate action. */
+export interface BrokerAction extends Action {
+  /** The same in every file of the account. */
+  readonly name: string
+}
+
 /** Records of one file, each list in the file's order of execution. */
 export interface Records {
   readonly fills: readonly BrokerFill[]
   readonly positions: readonly BrokerPosition[]
   readonly cash: readonly BrokerCash[]
+  readonly actions: readonly BrokerAction[]
 }
 
 export type BrokerRecord = Records[keyof Records][number]
@@ -44,8 +52,13 @@ export interface Statement extends Records {
   readonly span: Span
 }
 
-/** Records of a file to store. Entry i of each list is entry i of the file's own: `fills`, `positions`, `payins`. */
-export function recordsOf({ fills, positions, payins }: Pick<ParsedFile, 'fills' | 'positions' | 'payins'>): Records {
+/** Records of a file to store. Entry i of each list is entry i of the file's own: `fills`, `positions`, `payins`, `actions`. */
+export function recordsOf({
+  fills,
+  positions,
+  payins,
+  actions,
+}: Pick<ParsedFile, 'fills' | 'positions' | 'payins' | 'actions'>): Records {
   const nameOf = contentNames()
   return {
     fills: fills.map((fill) => kept(fill, nameOf)),
@@ -60,8 +73,13 @@ export function recordsOf({ fills, positions, payins }: Pick<ParsedFile, 'fills'
       currency,
       textualReason,
     })),
+    actions: actions.map(({ lines: _lines, ...action }) => ({ name: nameOfAction(action), ...action })),
   }
 }
+
+/** By its day: forms of one platform state different times of it. */
+const nameOfAction = ({ account, symbol, date, kind, into }: Action): string =>
+  `ACTION-${digest([account ?? '', symbol, date.slice(0, 10), kind, into ?? ''].join('\u0000'))}`
 
 /** Copies field by field: a file has a hundred thousand fills, and omitting fields by spreading takes ten times as long. */
 const kept = (fill: Fill, nameOf: (text: string) => string): BrokerFill => ({

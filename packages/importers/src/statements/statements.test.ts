@@ -175,7 +175,7 @@ describe('fills of one moment', () => {
           })
           const statement = (list: readonly BrokerFill[]): Statement => {
             const span = { from: list[0]!.date, to: list.at(-1)!.date, stated: false }
-            return { id: '', form: 'Test', span, fills: list, positions: [], cash: [] }
+            return { id: '', form: 'Test', span, fills: list, positions: [], cash: [], actions: [] }
           }
           const parts = order.map((at) => statement(fills.slice(ranges[at]!.from, ranges[at]!.to)))
           expect(unionOf(parts).fills.map(({ name }) => name)).toEqual(fills.map(({ name }) => name))

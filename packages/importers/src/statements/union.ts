@@ -1,5 +1,7 @@
+import { inUnitsOfOpening } from '../shared/stand-in.ts'
 import type { Known } from './known.ts'
-import type { BrokerCash, BrokerFill, BrokerPosition, Statement } from './records.ts'
+import { actionsOnce } from './actions-once.ts'
+import type { BrokerAction, BrokerCash, BrokerFill, BrokerPosition, Statement } from './records.ts'
 import { originOf, rootOf } from './records.ts'
 import { inOrder } from './fill-sequence.ts'
 import { oneFormADay, type ToldTwice, tradesBesideFills } from './other-forms.ts'
@@ -18,6 +20,8 @@ export interface Union {
   readonly cash: readonly BrokerCash[]
   /** Round trips whose fills are known. */
   readonly trips: readonly ToldTrip[]
+  /** By time. */
+  readonly actions: readonly BrokerAction[]
   /** Aliases of a fill or position, by its name: those in exports without execution ids, of orders, or of round trips. */
   readonly aliases: ReadonlyMap<string, readonly string[]>
   /** Cancelled fills, and cancellations of fills that no statement contains, which are kept until one does. */
@@ -34,10 +38,12 @@ export interface Union {
 export function unionOf(statements: readonly Statement[]): Union {
   const { sorted, aliases } = withNames(statements.toSorted(byEnd))
   const fills = latest(sorted, fillsOf, nameOf, believedFill)
+  const actions = actionsOnce([...latest(sorted, actionsOf, nameOf, believedAction).values()], sorted)
   const once = sameFillsOnce([...fills.values()], sorted)
   const standing = withoutCancelled(once.fills, sorted, once.sameAs)
   const chosen = oneFormADay(standing.fills, standing.sorted, once.sameAs)
-  const real = inOrder(withoutStandIns(chosen.fills, standing.sorted), standing.sorted)
+  const opened = ownUnits({ fills: chosen.fills, sorted: standing.sorted }, actions)
+  const real = inOrder(withoutStandIns(opened.fills, opened.sorted), opened.sorted)
   const trips = sameTripsOnce(
     stillOpen([...latest(sorted, positionsOf, nameOf, believedPosition).values()], sorted),
     sorted,
@@ -49,6 +55,7 @@ export function unionOf(statements: readonly Statement[]): Union {
     positions: told.positions,
     trips: told.trips,
     cash: [...latest(sorted, cashOf, nameOf, lastByContent).values()].map(({ record }) => record).toSorted(byTimestamp),
+    actions,
     aliases: together([aliases, once.aliases, chosen.standFor, trips.aliases, ...ofTrips]),
     cancelled: standing.cancelled,
     toldTwice: [...chosen.toldTwice, ...told.toldTwice, ...tradesBesideFills(told.fills, told.positions)],
@@ -67,6 +74,7 @@ function together(some: readonly Aliases[]): Aliases {
 
 const fillsOf = ({ fills }: Statement): readonly BrokerFill[] => fills
 const positionsOf = ({ positions }: Statement): readonly BrokerPosition[] => positions
+const actionsOf = ({ actions }: Statement): readonly BrokerAction[] => actions
 const cashOf = ({ cash }: Statement): readonly BrokerCash[] => cash
 const nameOf = ({ name }: { readonly name: string }): string => name
 
@@ -112,6 +120,27 @@ function believedFill(earlier: BrokerFill, later: BrokerFill, together: boolean)
   const withoutCosts = believed.withoutCosts ?? earlier.withoutCosts ?? later.withoutCosts
   if (believed.effect === effect && believed.withoutCosts === withoutCosts) return believed
   return { ...believed, effect, withoutCosts }
+}
+
+/** One kind of export may state the ratio of a split, and another the units that it added. */
+function believedAction(earlier: BrokerAction, later: BrokerAction, together: boolean): BrokerAction {
+  const believed = together ? lastByContent(earlier, later) : later
+  const ratio = believed.ratio ?? earlier.ratio ?? later.ratio
+  return ratio === believed.ratio ? believed : { ...believed, ratio }
+}
+
+interface Stated {
+  readonly fills: readonly Known<BrokerFill>[]
+  readonly sorted: readonly Statement[]
+}
+
+/** Converts stand-ins for openings to the units of their own day. */
+function ownUnits({ fills, sorted }: Stated, actions: readonly BrokerAction[]): Stated {
+  if (actions.length === 0 || fills.every(({ record }) => record.standIn === null)) return { fills, sorted }
+  return {
+    fills: fills.map(({ record, from }) => ({ record: inUnitsOfOpening([record], actions)[0]!, from })),
+    sorted: sorted.map((statement) => ({ ...statement, fills: inUnitsOfOpening(statement.fills, actions) })),
+  }
 }
 
 /** Whether a result is before costs is unknown in records of earlier releases. */

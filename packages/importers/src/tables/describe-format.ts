@@ -21,6 +21,7 @@ function reads(format: ClosedTrades | Fills): string {
     [columns.stop !== undefined, 'stop and target'],
     [columns.high !== undefined, 'highest and lowest price'],
     [columns.notes !== undefined, 'notes'],
+    [format.action !== undefined, 'corporate actions'],
     [format.cash !== undefined, 'deposits and withdrawals'],
     [!isClosed && format.rate !== undefined, 'exchange rates'],
   ] as const

@@ -1,6 +1,7 @@
 import type { Decimal } from '@afterclose/core/decimal'
 import type { Market } from '@afterclose/core/journal'
 import type { Evidence } from '../importer.ts'
+import type { ActionKind, Ratio } from '../shared/action.ts'
 import type { DateOrder } from '../shared/dates.ts'
 import type { SideWord } from '../shared/sides.ts'
 import type { Column, Heads } from './columns.ts'
@@ -52,6 +53,8 @@ interface Read extends Known {
   readonly skip?: (cells: Cells) => string | null
   /** Text of a deposit or withdrawal in the column `amount`; null: the row is neither. */
   readonly cash?: (cells: Cells) => string | null
+  /** Corporate action of the row; null: it is none. */
+  readonly action?: (cells: Cells) => ActionWord | null
   /** Columns that together identify a row; default: the column `id`. A row without values in them is identified by its content. */
   readonly names?: readonly Heads[]
   /** Content of such files that is not imported, or differently than expected: sentences for docs/importers.md. */
@@ -88,6 +91,18 @@ export interface Fills extends Read {
   readonly cost?: (cells: Cells) => FillCost
   /** From the currency of the price to the account's, if the row states it. */
   readonly rate?: (cells: Cells) => Decimal | null
+}
+
+/** The corporate action of a row. */
+export interface ActionWord {
+  readonly kind: ActionKind
+  /** Default: the symbol of the row. */
+  readonly symbol?: string
+  /** Units received, below 0: given up. Default: the number in the column of sizes. */
+  readonly size?: Decimal | null
+  readonly ratio?: Ratio | null
+  /** The other symbol that the row names: the new one, or that of which a company was spun off. */
+  readonly other?: string | null
 }
 
 export interface FillCost {

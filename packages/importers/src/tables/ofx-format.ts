@@ -2,7 +2,7 @@ import { DAY, localText } from '@afterclose/core/time'
 import { readTime } from '../shared/dates.ts'
 import { optionOf } from '../shared/options.ts'
 import type { SideWord } from '../shared/sides.ts'
-import type { Contract, Fills } from './format.ts'
+import type { ActionWord, Contract, Fills } from './format.ts'
 import type { Cells, SourceTable } from './source-table.ts'
 
 const trades = /^(BUY|SELL)|^(REINVEST|CLOSUREOPT)$/
@@ -13,7 +13,7 @@ export const ofxStatement: Fills = {
   name: 'investment statement (OFX)',
   from: 'Download for Quicken (QFX) or Money (OFX)',
   evidence: 'FILES',
-  leaves: ['Options are based on the specification only. Dividends, splits and share transfers are not imported.'],
+  leaves: ['Options are based on the specification only. Dividends and share transfers are not imported.'],
   marks: ['ofx row', 'fitid', 'units'],
   prepare: withSpan,
   columns: {
@@ -36,8 +36,17 @@ export const ofxStatement: Fills = {
     cells.under('ofx row') === 'INVBANKTRAN' && !/^(INT|DIV|FEE|SRVCHG)$/.test(cells.text('side'))
       ? cells.under('memo')
       : null,
+  action: splitOf,
   skip: (cells) => (trades.test(cells.under('ofx row')) ? null : `“${cells.under('ofx row')}” is not a trade`),
   side: sideOf,
+}
+
+/** Numerator and denominator of a split, or units after and before it. */
+function splitOf(cells: Cells): ActionWord | null {
+  if (cells.under('ofx row') !== 'SPLIT') return null
+  const [to, from] = [cells.numberUnder('numerator'), cells.numberUnder('denominator')]
+  const isKnown = to !== null && from !== null && Number(to) > 0 && Number(from) > 0
+  return { kind: 'SPLIT', size: null, ratio: isKnown ? { to, from } : null }
 }
 
 /** Rounds the span to whole days, because brokers write its ends with any time of day. */

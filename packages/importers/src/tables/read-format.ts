@@ -1,10 +1,12 @@
 import { big, type Decimal, decimalText, sum } from '@afterclose/core/decimal'
-import type { FileTotal, ParsedPayin, ParsedTrade, RowProblem, Span } from '../importer.ts'
+import type { FileTotal, ParsedAction, ParsedPayin, ParsedTrade, RowProblem, Span } from '../importer.ts'
 import { cellCurrency, currencyCode } from '../shared/cell-currency.ts'
 import { asCellError, CellError } from '../shared/cell-error.ts'
 import { contentNames } from '../shared/digest.ts'
 import type { Fill } from '../shared/fill.ts'
 import { findDecimalSign } from '../shared/numbers.ts'
+import { actionsOf, type ActionRow } from '../shared/action-rows.ts'
+import { readAction, unknownAction } from './action-row.ts'
 import { readClosedTrade } from './closed-trade.ts'
 import { provenBeforeCosts } from '../shared/before-costs.ts'
 import { contradicted } from '../shared/price-check.ts'
@@ -36,9 +38,10 @@ export interface TableReading {
   readonly trades: readonly ParsedTrade[]
   readonly fills: readonly Fill[]
   readonly payins: readonly ParsedPayin[]
+  readonly actions: readonly ParsedAction[]
   readonly rejected: readonly RowProblem[]
   readonly duplicateLines: readonly RowProblem[]
-  /** Lines that are not cash: trades, fills and skipped rows. */
+  /** Lines that are neither cash nor corporate actions: trades, fills and skipped rows. */
   readonly rowsRead: number
   readonly timeZone: string | null
   readonly accountCurrency: string | null
@@ -117,6 +120,7 @@ function read(
   const fills: Fill[] = []
   const payins: ParsedPayin[] = []
   const rejected: RowProblem[] = []
+  const actionRows: ActionRow[] = []
   const contextOf = (row: SourceRow): RowContext => {
     const cells = reader.of(row)
     return {
@@ -148,8 +152,10 @@ function read(
       for (const { line } of [row, ...row.others]) checkWidth({ line, cells: row.cells }, table.heads, short)
       const context = contextOf(row)
       const cash = format.cash?.(context.cells) ?? null
+      const action = cash === null ? (format.action?.(context.cells) ?? null) : null
       const reason = format.skip?.(context.cells) ?? null
-      if (cash !== null) payins.push(readCash(context, cash, contentName))
+      if (action !== null) actionRows.push(readAction(format, context, action))
+      else if (cash !== null) payins.push(readCash(context, cash, contentName))
       else if (reason !== null) rejected.push(...leftOut(row, reason))
       else if (format.kind === 'FILLS') fills.push(readFill(format, context))
       else trades.push(readClosedTrade(format, result, context, contentName))
@@ -157,6 +163,8 @@ function read(
       rejected.push(...problemsOf(row, asCellError(error), table.heads))
     }
   }
+  const { actions, unknown } = actionsOf(actionRows)
+  rejected.push(...unknown.map(unknownAction))
   const wrong = contradicted(trades).flatMap(({ lines }) => lines.slice(0, 1))
   if (wrong.length > 0)
     remarks.set(
@@ -166,6 +174,7 @@ function read(
   const linesRead = new Set([
     ...trades.flatMap(({ lines }) => lines),
     ...payins.map(({ line }) => line),
+    ...actionRows.map(({ line }) => line),
     ...fills.flatMap(({ line, details }) => [line, ...details.map((detail) => detail.line)]),
   ])
   const running = format.kind === 'CLOSED' ? runningTotal(format, result, table, reader, trades) : []
@@ -175,9 +184,10 @@ function read(
     trades,
     fills,
     payins,
+    actions,
     rejected,
     duplicateLines: [...table.rows.slice(0, period).flatMap((row) => repeats.get(row) ?? []), ...doubled],
-    rowsRead: lines - payins.length,
+    rowsRead: lines - payins.length - (actionRows.length - unknown.length),
     timeZone: times.zone,
     accountCurrency: table.accountCurrency ?? null,
     span: table.span ?? null,

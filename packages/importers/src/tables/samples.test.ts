@@ -1180,11 +1180,7 @@ const samples: Readonly<Record<string, Expected>> = {
       'ACME SHORT 100: 12 @ 2025-03-21T21:00:00 → open; cost 5.03, swap 0, net –; lines 4',
     ],
     payins: ['2025-03-13T12:00:00 2500 USD ACH DEPOSIT'],
-    refused: [
-      '2 note: A split, merger or other corporate action',
-      '3 note: “Dividend” is not a trade',
-      '6 note: “Future Option” is not imported',
-    ],
+    refused: ['3 note: “Dividend” is not a trade', '6 note: “Future Option” is not imported'],
   },
   'wealthsimple/activities.csv': {
     format: 'Wealthsimple activities',

@@ -28,7 +28,7 @@ function parse({ label, formats }: Platform, file: ImportFile): ParsedFile {
   const table = openTable(file, format)
   if (typeof table === 'string') return failed(format.name, table)
   const reading = readFormat(format, table)
-  const { trades: positions, payins } = reading
+  const { trades: positions, payins, actions } = reading
   const read = reading.timeZone === 'UTC' ? reading.fills : inRepeatedHours(reading.fills, format.newestFirst)
   const fills = asExecuted(read, format.newestFirst)
   return {
@@ -40,12 +40,13 @@ function parse({ label, formats }: Platform, file: ImportFile): ParsedFile {
     fills,
     positions,
     payins,
+    actions,
     rejected: reading.rejected.toSorted((a, b) => a.line - b.line),
     duplicateLines: reading.duplicateLines,
     totals: reading.totals,
     warnings: [...reading.warnings, ...repeatedHourWarning(reading.fills, read)],
     mapping: null,
-    span: covering(reading.span, spanOf({ fills, positions, payins })),
+    span: covering(reading.span, spanOf({ fills, positions, payins, actions })),
   }
 }
 

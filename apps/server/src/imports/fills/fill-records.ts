@@ -107,7 +107,7 @@ const executionOf = (fill: FillInput, account: string, date: LocalDateTime): Exe
 
 /** Records by name, in the order of the request. */
 export function named({ fills, cash }: FillRecords): readonly NamedRecord[] {
-  const names = recordsOf({ fills: fills.map(onLine), positions: [], payins: [] }).fills
+  const names = recordsOf({ fills: fills.map(onLine), positions: [], payins: [], actions: [] }).fills
   return [
     ...fills.map((fill, i): NamedRecord => {
       const name = names[i]!.name
@@ -182,6 +182,7 @@ export function asFile({ fills, cash, covered }: FillRecords): ParsedFile {
     fills: rows,
     positions: [],
     payins,
+    actions: [],
     rejected: [],
     duplicateLines: [],
     totals: [],

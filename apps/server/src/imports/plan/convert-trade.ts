@@ -49,10 +49,17 @@ export function convertTrade(
     commissionSource: isBeforeCosts ? 'INSTRUMENT' : 'TYPED',
     swap: toMoney(parsed.swap),
     fxRate: quantity(big(conversion.rate)),
-    gainMode: closedGain === null ? 'CALCULATED' : isBeforeCosts ? 'GROSS' : 'MANUAL',
+    gainMode:
+      parsed.withheld !== undefined
+        ? 'MANUAL'
+        : closedGain === null
+          ? 'CALCULATED'
+          : isBeforeCosts
+            ? 'GROSS'
+            : 'MANUAL',
     manualGain: closedGain === null ? null : toMoney(closedGain),
     ...times(parsed, conversion.toJournalTime, adjusted),
-    notes: textToHtml(parsed.notes),
+    notes: textToHtml([parsed.notes, parsed.withheld ?? ''].filter((text) => text !== '').join('\n')),
     executions: parsed.executions.map((execution) => ({
       ...execution,
       date: laterOf(conversion.toJournalTime(execution.date), conversion.toJournalTime(parsed.entryDate)),

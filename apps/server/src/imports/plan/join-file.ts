@@ -1,4 +1,4 @@
-import type { BrokerTrade, ParsedFile } from '@afterclose/importers/importer'
+import type { BrokerTrade, FileTotal, ParsedFile } from '@afterclose/importers/importer'
 import type { FileLine } from '@afterclose/importers/shared/fill'
 import type { Change } from '@afterclose/importers/statements/compare'
 import type { DerivedTrade } from '@afterclose/importers/statements/derive'
@@ -24,6 +24,10 @@ export interface FileJoin {
   readonly twins: readonly Twin[]
   /** Times that no statement covers, and closes without an opening, in words. */
   readonly gaps: readonly string[]
+  /** Totals of the file, with the results of the trades that are saved. */
+  readonly totals: readonly FileTotal[]
+  /** Sentences about the corporate actions of the file. */
+  readonly actions: readonly string[]
   /** Warnings about the trades that are derived from the fills of the file. */
   readonly warnings: readonly string[]
 }

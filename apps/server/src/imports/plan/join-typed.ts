@@ -1,7 +1,7 @@
 import type { PreviewLookAlike } from '@afterclose/contract/imports'
 import { big } from '@afterclose/core/decimal'
 import type { TradeInput } from '@afterclose/core/trade'
-import { tradeProblems } from '@afterclose/core/validate-trade'
+import { importedProblems } from '@afterclose/core/validate-trade'
 import { pick } from '@afterclose/core/record-field'
 import { brokerFields, writtenFields, shownTrade } from '@afterclose/core/writing'
 import { lookAlikes } from './look-alikes.ts'
@@ -50,7 +50,7 @@ export function joinTypedTrades(
     const costs = typedCosts(whole, made)
     const said = writtenFields(whole, positionIn(whole, journal.setupId), costs)
     const trade = { ...shownTrade(made, [said]), screenshotDescriptions: whole.screenshotDescriptions }
-    if (tradeProblems(trade).length > 0) continue
+    if (importedProblems(trade).length > 0) continue
     const broker = costs.length === 0 ? {} : { broker: pick(made, costs) }
     const kept = { ...broker, typed: pick(whole, [...brokerFields, 'instrumentId', 'direction']) }
     update.push({

@@ -277,6 +277,26 @@ describe('planImport', () => {
     expect(changes.create[0]?.trade.notes).toBe('&lt;img onerror="x"&gt; &amp; co')
   })
 
+  it('proposes an alias for a class of shares that another platform writes with another sign', () => {
+    const instruments = [
+      {
+        id: 5,
+        name: 'BRK.B',
+        aliases: [],
+        tickSize: '0.01',
+        tickValue: '0.01',
+        pipSize: '0.01',
+        commission: '0',
+        commissionMode: 'PER_UNIT' as const,
+      },
+    ]
+    const warned = (symbol: string) => plan(parsedFile([{ ...parsedTrade, symbol }]), { instruments }).summary.warnings
+    expect(warned('BRK/B')).toEqual([
+      'BRK/B looks like your instrument BRK.B. To keep them as one, add BRK/B to the aliases of BRK.B, and import the file again.',
+    ])
+    expect(warned('BRK/A')).toEqual([])
+  })
+
   it('compares the totals of the file with those of its rows', () => {
     const total = { label: 'Closed P/L', currency: 'USD', stated: '91.50', computed: '91.47', note: null }
     const totals = (tolerance: string) => plan(parsedFile([parsedTrade], { totals: [{ ...total, tolerance }] })).summary

@@ -1,11 +1,10 @@
 import type { FileTotal, PreviewChange, PreviewRow, PreviewTrade } from '@afterclose/contract/imports'
 import { big, decimalText } from '@afterclose/core/decimal'
 import { counted } from '@afterclose/core/format'
-import type { ParsedFile } from '@afterclose/importers/importer'
 import type { FileLine } from '@afterclose/importers/shared/fill'
 import type { z } from 'zod'
 import type { Adjustment } from './convert-trade.ts'
-import { type LineGroup, rowsOutside, type Twin } from './join-file.ts'
+import { type FileJoin, type LineGroup, rowsOutside, type Twin } from './join-file.ts'
 import { joinTypedTrades } from './join-typed.ts'
 import { instrumentMatcher } from './match-instruments.ts'
 import { numberInstruments } from './number-instruments.ts'
@@ -14,7 +13,7 @@ import { mergedRows, presentTrade, problemRow, rowsOf } from './plan-rows.ts'
 import { planTrades } from './plan-trades.ts'
 import type { ImportPlan, PlanInput, TradeToCreate } from './plan-types.ts'
 import { currencyRates } from './rates.ts'
-import { adjustmentWarnings, ambiguousWarnings, payinWarnings } from './warnings.ts'
+import { adjustmentWarnings, aliasProposals, ambiguousWarnings, payinWarnings } from './warnings.ts'
 import { shownTwice, zoneChanger } from './zone-changer.ts'
 
 /**
@@ -107,7 +106,7 @@ export function planImport({
     if (trade.exitDate !== null && trade.gainMode === 'CALCULATED' && withoutTicks) count('noResult')
   }
   const payins = planPayins(parsed.payins, known.payins, rates, toJournalTime)
-  const totals = compareTotals(parsed)
+  const totals = compareTotals(join)
   const { exchange, changes, lost } = planned
   const update = [...exchange.update, ...hand.update]
   const created = new Set(create.map(({ externalId }) => externalId))
@@ -159,9 +158,14 @@ export function planImport({
         ...ambiguousWarnings(ambiguous, zone),
         ...payinWarnings(payins),
         ...lostWarnings(lost),
+        ...aliasProposals(
+          newInstruments.map(({ name }) => name),
+          known.instruments,
+        ),
       ],
       changes: countChanges(changes),
       gaps: [...join.gaps],
+      actions: [...join.actions],
       lookAlikes: hand.lookAlikes.length,
       deleted: deletedTrades,
     },
@@ -207,8 +211,8 @@ function countChanges(changes: readonly PreviewChange[]) {
   return counts
 }
 
-const compareTotals = ({ totals }: ParsedFile): z.infer<typeof FileTotal>[] =>
-  totals.map((total) => {
+const compareTotals = ({ totals }: FileJoin): z.infer<typeof FileTotal>[] =>
+  totals.map(({ resultsOf: _resultsOf, ...total }) => {
     const difference = big(total.stated).minus(total.computed)
     return { ...total, difference: decimalText(difference), agrees: difference.abs().lte(total.tolerance) }
   })

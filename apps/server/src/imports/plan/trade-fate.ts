@@ -4,7 +4,7 @@ import { longestInstrumentName } from '@afterclose/contract/instruments'
 import type { LocalDateTime } from '@afterclose/core/time'
 import { shareOf } from '@afterclose/core/split-trade'
 import { inputFields, type TradeInput } from '@afterclose/core/trade'
-import { tradeProblems } from '@afterclose/core/validate-trade'
+import { importedProblems } from '@afterclose/core/validate-trade'
 import { isSameIn, isSameValue, levelFields, type WrittenFields } from '@afterclose/core/writing'
 import { namesWith } from '@afterclose/core/record-field'
 import type { BrokerTrade } from '@afterclose/importers/importer'
@@ -105,7 +105,7 @@ function firstLevels(file: TradeInput, { trade, kept }: RowWithWriting): Written
       trade[field] === null || isSameValue(field, trade[field], file[field]) ? [] : [[field, trade[field]]],
     ),
   )
-  return tradeProblems({ ...file, ...known }).length === 0 ? known : {}
+  return importedProblems({ ...file, ...known }).length === 0 ? known : {}
 }
 
 /** The first row, showing the position with the content of the others; null if it already does. */
@@ -135,7 +135,7 @@ const compared = namesWith(inputFields, {}).filter((field) => field !== 'commiss
 const isSameCommission = (a: TradeInput, b: TradeInput): boolean =>
   a.commissionSource === 'INSTRUMENT' || isSameValue('commission', a.commission, b.commission)
 
-const problemOf = (trade: TradeInput) => storedProblem(trade) ?? tradeProblems(trade)[0]
+const problemOf = (trade: TradeInput) => storedProblem(trade) ?? importedProblems(trade)[0]
 
 const withoutRate = ({ currency }: BrokerTrade, journalCurrency: string): string =>
   `The amounts are in ${currency ?? 'the currency of the account'}, the journal is in ${journalCurrency}. An exchange rate is needed.`

@@ -31,6 +31,30 @@ export const ambiguousWarnings = (count: number, zone: string): readonly string[
         `${trades(count)} ${plural(count, 'has', 'have')} a time in the hour that clocks in ${zone} repeat in autumn. The file does not say which; the first is used.`,
       ]
 
+/** A class of shares, as "BRK.B", which platforms write with different signs. */
+const shareClass = /^([A-Z]{1,5})[./ -]([A-Z]{1,2})$/
+
+const plainClass = (name: string): string | null => {
+  const [, symbol, letter] = shareClass.exec(name.trim().toUpperCase()) ?? []
+  return symbol === undefined || letter === undefined ? null : `${symbol}.${letter}`
+}
+
+/** Proposes aliases for new instruments that are written like known ones. */
+export function aliasProposals(
+  names: readonly string[],
+  known: readonly { readonly name: string; readonly aliases: readonly string[] }[],
+): readonly string[] {
+  return names.flatMap((name) => {
+    const own = plainClass(name)
+    const same =
+      own === null
+        ? undefined
+        : known.find((one) => [one.name, ...one.aliases].some((text) => plainClass(text) === own))
+    if (same === undefined) return []
+    return `${name} looks like your instrument ${same.name}. To keep them as one, add ${name} to the aliases of ${same.name}, and import the file again.`
+  })
+}
+
 /** Warnings about payins that their counts do not show. */
 export function payinWarnings({ withoutRate, tooLarge, differing }: PayinPlan): readonly string[] {
   const warnings: string[] = []

@@ -185,6 +185,7 @@ describe('rows of a journal', () => {
       fills,
       positions: [],
       cash: [],
+      actions: [],
     })
     const sold = fill('E0', 1, 'SELL', '5')
     const bought = fill('E1', 10, 'BUY', '5')

@@ -1,6 +1,7 @@
 import { LocalDateTimeText, MarketName } from '@afterclose/contract/values'
 import { directions } from '@afterclose/core/trade'
-import type { BrokerCash, BrokerFill, BrokerPosition } from '@afterclose/importers/statements/records'
+import { actionKinds } from '@afterclose/importers/shared/action'
+import type { BrokerAction, BrokerCash, BrokerFill, BrokerPosition } from '@afterclose/importers/statements/records'
 import { z } from 'zod'
 import type { StatementPartTable } from '../../store/import-tables.ts'
 import { type RecordColumns, recordsOfColumns } from '@afterclose/importers/statements/record-columns'
@@ -90,11 +91,27 @@ const Cash = z.object({
   textualReason: Text,
 }) satisfies z.ZodType<BrokerCash>
 
+const Ratio = z.object({ to: Plain, from: Plain })
+
+const Action = z.object({
+  name: Text,
+  account: Text.nullable(),
+  date: LocalDateTimeText,
+  kind: z.enum(actionKinds),
+  symbol: Text,
+  ratio: Ratio.nullable(),
+  added: Plain.nullable(),
+  into: Text.nullable(),
+  received: Plain.nullable(),
+  money: Plain.nullable(),
+}) satisfies z.ZodType<BrokerAction>
+
 /** Accepts everything that an importer creates: otherwise an archive could not be restored. */
 type LetsIn<Kept, _Made extends Kept> = true
 export type LetsAllIn = [
   LetsIn<z.input<typeof Fill>, BrokerFill>,
   LetsIn<z.input<typeof Position>, BrokerPosition>,
+  LetsIn<z.input<typeof Action>, BrokerAction>,
   LetsIn<z.input<typeof Cash>, BrokerCash & { account: null }>,
 ]
 
@@ -109,6 +126,10 @@ const readers = {
     const { account, entryDate } = Position.parse(value)
     return { account, at: entryDate }
   },
+  ACTIONS: (value: unknown): OneRecord => {
+    const { account, date } = Action.parse(value)
+    return { account, at: date }
+  },
   CASH: (value: unknown): OneRecord => {
     const { account, timestamp } = Cash.parse(value)
     return { account, at: timestamp }
@@ -116,7 +137,13 @@ const readers = {
 }
 
 const kindOf = (fields: readonly string[]): BlockFacts['kind'] =>
-  fields.includes('instrument') ? 'FILLS' : fields.includes('entryDate') ? 'POSITIONS' : 'CASH'
+  fields.includes('instrument')
+    ? 'FILLS'
+    : fields.includes('entryDate')
+      ? 'POSITIONS'
+      : fields.includes('ratio')
+        ? 'ACTIONS'
+        : 'CASH'
 
 /** Rejects names with a meaning in JavaScript. */
 const fieldName = /^[a-z][A-Za-z]{0,39}$/

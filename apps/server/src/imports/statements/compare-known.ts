@@ -23,7 +23,7 @@ export interface StatementChange {
 
 /**
  * Compares the trades before and after a change. All statements are merged, but only instruments with a changed record are derived: the
- * positions of an instrument depend on no other.
+ * positions of an instrument depend on no other but those that it became by a corporate action.
  */
 export function compareKnown({ before, after, ownIn }: StatementChange): Sides {
   const [knownBefore, known] = [unionOf(before), unionOf(after)]
@@ -58,12 +58,41 @@ function touchedInstruments(before: Union, after: Union, own: ReadonlySet<string
   addChanged(before.fills, after.fills, instrumentOfFill)
   addChanged(before.positions, after.positions, instrumentOfPosition)
   addChanged(before.trips, after.trips, instrumentOfFill)
-  return touched
+  return withActions(touched, { before, after, own })
 }
 
-const within = ({ fills, positions, trips, aliases }: Union, instruments: ReadonlySet<string>) => ({
+/** Adds the instruments of changed actions and of those of the statement, and those that a touched one became or was before. */
+function withActions(
+  touched: ReadonlySet<string>,
+  { before, after, own }: { readonly before: Union; readonly after: Union; readonly own: ReadonlySet<string> },
+): ReadonlySet<string> {
+  const actions = [...before.actions, ...after.actions]
+  if (actions.length === 0) return touched
+  const fills = [...before.fills, ...after.fills]
+  const changed = actions.filter(
+    ({ name }) => own.has(name) || !isDeepStrictEqual(actionsNamed(before, name), actionsNamed(after, name)),
+  )
+  const symbols = new Set([
+    ...changed.flatMap(({ symbol, into }) => (into === null ? [symbol] : [symbol, into])),
+    ...fills.filter((fill) => touched.has(instrumentOfFill(fill))).map(({ symbol }) => symbol),
+  ])
+  for (let size = -1; size < symbols.size; ) {
+    size = symbols.size
+    for (const { symbol, into } of actions) {
+      if (into === null || symbols.has(symbol) === symbols.has(into)) continue
+      symbols.add(symbol)
+      symbols.add(into)
+    }
+  }
+  return new Set([...touched, ...fills.filter(({ symbol }) => symbols.has(symbol)).map(instrumentOfFill)])
+}
+
+const actionsNamed = ({ actions }: Union, name: string) => actions.filter((action) => action.name === name)
+
+const within = ({ fills, positions, trips, actions, aliases }: Union, instruments: ReadonlySet<string>) => ({
   fills: fills.filter((fill) => instruments.has(instrumentOfFill(fill))),
   positions: positions.filter((position) => instruments.has(instrumentOfPosition(position))),
   trips,
+  actions,
   aliases,
 })

@@ -8,9 +8,11 @@ import type { Derived, DerivedTrade } from '@afterclose/importers/statements/der
 import { gapsBetween } from '@afterclose/importers/statements/gaps'
 import type { ToldTwice } from '@afterclose/importers/statements/other-forms'
 import { type Records, recordsOf } from '@afterclose/importers/statements/records'
+import { savedTotal } from '@afterclose/importers/statements/saved-results'
 import type { Union } from '@afterclose/importers/statements/union'
 import type { CancelledLines, FileJoin, LineGroup, Twin } from '../plan/join-file.ts'
 import type { Sides } from './compare-known.ts'
+import { actionTexts } from './action-texts.ts'
 import { accountOf } from './kept-statement.ts'
 
 /** A file, with its stored content. */
@@ -42,16 +44,22 @@ export function nameFile(parsed: ParsedFile): NamedFile {
 }
 
 /** In the form that `findParts` expects. */
-export const accountsOf = ({ fills, positions }: Records): readonly string[] => [
-  ...new Set([...fills, ...positions].map(accountOf)),
+export const accountsOf = ({ fills, positions, actions }: Records): readonly string[] => [
+  ...new Set([...fills, ...positions, ...actions].map(accountOf)),
 ]
+
+/** Whether a file has actions that concern every account. */
+export const concernsAllAccounts = ({ actions }: Records): boolean => actions.some(({ account }) => account === null)
 
 /** Names that identify the file's content. */
 export const ownNames =
   ({ records }: Pick<NamedFile, 'records'>) =>
   (known: Union): ReadonlySet<string> => {
     const mainName = mainNames(known)
-    return new Set([...records.fills, ...records.positions].flatMap(({ name }) => [name, mainName(name)]))
+    return new Set([
+      ...[...records.fills, ...records.positions].flatMap(({ name }) => [name, mainName(name)]),
+      ...records.actions.map(({ name }) => name),
+    ])
   }
 
 /**
@@ -67,9 +75,20 @@ export function joinWithKnown(
 ): FileJoin {
   const { all, twins } = file
   if (parsed.span === null || sides === null)
-    return { changes: [], lines: new Map(), unmatched: [], cancelled: [], twins, gaps: [], warnings: [] }
+    return {
+      changes: [],
+      lines: new Map(),
+      unmatched: [],
+      cancelled: [],
+      twins,
+      gaps: [],
+      warnings: [],
+      actions: [],
+      totals: parsed.totals,
+    }
   const { knownBefore, before, known, after, changes } = sides
   const mainName = mainNames(known)
+  const own = ownNames(file)(known)
   return {
     changes,
     ...placeLines(parsed, all, {
@@ -79,16 +98,15 @@ export function joinWithKnown(
       wasKnown: othersKnow(spans.length === 0 ? null : knownBefore),
     }),
     twins,
-    warnings: [
-      ...differingResults(after.closed, linesByName(parsed, all, mainName)),
-      ...smallRests(after, ownNames(file)(known)),
-    ],
+    totals: parsed.totals.map((total) => savedTotal(total, after, ({ name }) => own.has(name))),
+    actions: actionTexts(known.actions, after, file.records.actions, dateFormat),
+    warnings: [...differingResults(after.closed, linesByName(parsed, all, mainName)), ...smallRests(after, own)],
     gaps: [
       ...gapsBetween([...spans, parsed.span]).map(
         ({ after: from, before: to }) =>
           `No statement covers ${formatDate(from, dateFormat)} to ${formatDate(to, dateFormat)}.`,
       ),
-      ...(after.unmatched.length === 0 ? [] : closedFromNowhere(before, after, ownNames(file)(known))),
+      ...(after.unmatched.length === 0 ? [] : closedFromNowhere(before, after, own)),
       ...toldTwice(known, file),
     ],
   }

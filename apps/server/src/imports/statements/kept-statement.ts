@@ -31,12 +31,13 @@ export interface KeptPart {
 
 /** Cuts a statement into blocks of one account and one calendar month. */
 export function keepStatement(
-  { fills, positions, cash }: Records,
+  { fills, positions, cash, actions }: Records,
   about: Omit<KeptStatement, 'digest' | 'parts'>,
 ): KeptStatement {
   const parts = [
     ...partsOf('FILLS', fills, ({ date }) => date),
     ...partsOf('POSITIONS', positions, ({ entryDate }) => entryDate),
+    ...partsOf('ACTIONS', actions, ({ date }) => date),
     ...partsOf('CASH', cash.map(withoutAccount), ({ timestamp }) => timestamp),
   ]
   const digest = createHash('sha256')

@@ -82,7 +82,7 @@ export const findStatements = (db: Db, journalId: number, source: string): Promi
     .orderBy('seq')
     .execute()
 
-/** Statements of an import, with their accounts. */
+/** Statements of an import, with the accounts that they concern. */
 export async function findStatementsOf(
   db: Db,
   journalId: number,
@@ -97,13 +97,17 @@ export async function findStatementsOf(
     .execute()
   const parts = await db
     .selectFrom('statement_part')
-    .select('account')
+    .select(['account', 'kind'])
     .distinct()
     .where('journal_id', '=', journalId)
     .where('import_job_id', '=', importJobId)
     .where('kind', '<>', 'CASH') // without an account
     .execute()
-  return { statements, accounts: parts.map(({ account }) => account) }
+  const own = new Set(parts.map(({ account }) => account))
+  const ofAll = parts.some(({ account, kind }) => kind === 'ACTIONS' && account === '')
+  const [first] = statements
+  const others = ofAll && first !== undefined ? await findAccounts(db, journalId, first.source) : []
+  return { statements, accounts: [...new Set([...own, ...others])] }
 }
 
 /** Accounts with trades in the statements of an importer; empty: one that is not named. */
@@ -120,7 +124,8 @@ export async function findAccounts(db: Db, journalId: number, source: string): P
     .distinct()
     .where('part.journal_id', '=', journalId)
     .where('statement.source', '=', source)
-    .where('part.kind', '<>', 'CASH') // without an account
+    .where('part.kind', 'in', ['FILLS', 'POSITIONS'])
+    .orderBy('part.account')
     .execute()
   return parts.map(({ account }) => account)
 }

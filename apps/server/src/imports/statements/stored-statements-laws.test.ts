@@ -40,6 +40,7 @@ const spreadRecords = ({ fills, positions }: Records, account: string | null): R
     exitDate: position.exitDate === null ? null : spread(position.exitDate),
   })),
   cash: [],
+  actions: [],
 })
 const nameIn = (account: string | null, { name }: BrokerFill): string =>
   account === null ? name : `${name}@${account}`
@@ -104,6 +105,7 @@ const randomFiles: fc.Arbitrary<readonly File[]> = fc
         fills: fills.toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0)),
         positions: told.flatMap((one) => one.positions),
         cash: [],
+        actions: [],
       }
       return { zone, statement }
     }),

@@ -1,7 +1,13 @@
 import type { Decimal } from '@afterclose/core/decimal'
 import type { LocalDateTime } from '@afterclose/core/time'
 import type { Span } from '@afterclose/importers/importer'
-import type { BrokerCash, BrokerFill, BrokerPosition, Statement } from '@afterclose/importers/statements/records'
+import type {
+  BrokerAction,
+  BrokerCash,
+  BrokerFill,
+  BrokerPosition,
+  Statement,
+} from '@afterclose/importers/statements/records'
 import { fromFlag, fromJson } from '../../store/codecs.ts'
 import type { Db } from '../../store/db.ts'
 import { zoneChanger } from '../plan/zone-changer.ts'
@@ -51,8 +57,8 @@ export async function readStoredStatements(
   // Trades without an account may be those of any.
   const isUnnamed = known.includes('') || accounts.includes('')
   const wanted = isUnnamed ? known : accounts
-  const all = await findParts(db, journalId, source, ['', ...wanted]) // cash names no account
-  const parts = all.filter(({ kind, account }) => kind === 'CASH' || wanted.includes(account))
+  const all = await findParts(db, journalId, source, ['', ...wanted]) // cash and some actions name no account
+  const parts = all.filter(({ kind, account }) => ofAnyAccount(kind) || wanted.includes(account))
   const blocks = await readBlocks(db, journalId, [...new Set(parts.map(({ digest }) => digest))])
   const decoded = new Map<string, readonly object[]>()
   const partsOf = Map.groupBy(parts, keyOf)
@@ -74,6 +80,7 @@ export async function readStoredStatements(
     return {
       fills: recordsOf<BrokerFill>('FILLS', (fill) => ({ ...fill, date: toZone(fill.date) })),
       positions: recordsOf('POSITIONS', positionIn(toZone)),
+      actions: recordsOf<BrokerAction>('ACTIONS', (action) => ({ ...action, date: toZone(action.date) })),
       cash: recordsOf<BrokerCash>('CASH', (entry) => ({ ...entry, timestamp: toZone(entry.timestamp) })),
     }
   }
@@ -111,6 +118,9 @@ export function knownStatements(
     rates: Object.assign({}, ...kept.map(({ row }) => fromJson(row.rates))),
   }
 }
+
+/** Whether records of a kind that name no account concern every account. */
+const ofAnyAccount = (kind: PartRow['kind']): boolean => kind === 'CASH' || kind === 'ACTIONS'
 
 const keyOf = (row: Pick<StatementRow, 'import_job_id' | 'seq'>): string => `${row.import_job_id} ${row.seq}`
 

@@ -6,6 +6,7 @@ import { importerFor, readFile } from '@afterclose/importers/importers'
 import { type GuessedText, inUtf8 } from '@afterclose/importers/shared/encodings'
 import type { Db } from '../../store/db.ts'
 import { findMapping, saveMapping } from '../repository.ts'
+import { enteredSplit } from './entered-split.ts'
 import { withShortNames } from './short-names.ts'
 
 export interface ParsedUpload {
@@ -33,6 +34,9 @@ export async function parseUpload(
     readonly codePage: CodePage | null
   },
 ): Promise<ParsedUpload> {
+  const split = ask.importerType === 'AUTO' ? null : enteredSplit(sent.bytes)
+  if (split !== null)
+    return { parsed: split, importerType: ask.importerType, mapping: null, columnsGuessed: false, text: null }
   const { bytes, guessed: text } = inUtf8(sent.bytes, ask.codePage)
   const file = { ...sent, bytes }
   const importerType = ask.importerType === 'AUTO' ? (importerFor(file)?.type ?? 'AUTO') : ask.importerType

@@ -11,9 +11,16 @@ import { readKnownPayins } from '../payins-repository.ts'
 import { readKnownTrades } from '../writings-repository.ts'
 import { type FileJoin, fillsToLookUp } from '../plan/join-file.ts'
 import { compareKnown } from '../statements/compare-known.ts'
-import { accountsOf, joinWithKnown, nameFile, type NamedFile, ownNames } from '../statements/join-with-known.ts'
+import {
+  accountsOf,
+  concernsAllAccounts,
+  joinWithKnown,
+  nameFile,
+  type NamedFile,
+  ownNames,
+} from '../statements/join-with-known.ts'
 import { keepStatement, type KeptStatement, statementsIn, statementsText } from '../statements/kept-statement.ts'
-import { findStatements } from '../statements/repository.ts'
+import { findAccounts, findStatements } from '../statements/repository.ts'
 import { knownStatements, readStoredStatements } from '../statements/stored-statements.ts'
 import { type MonthOfFills, readFills } from '../fills/read-fills.ts'
 import { parseUpload } from './parse-upload.ts'
@@ -120,7 +127,9 @@ async function planNow(
     async (tx) => {
       const read = await readPlanFacts(tx, journalId, source, payinIds)
       const zone = options.timeZone ?? parsed.timeZone ?? read.facts.journal.timeZone
-      const stored = await readStoredStatements(tx, journalId, { source, zone, accounts: accountsOf(file.records) })
+      const every = concernsAllAccounts(file.records) ? await findAccounts(tx, journalId, source) : []
+      const accounts = [...new Set([...accountsOf(file.records), ...every])]
+      const stored = await readStoredStatements(tx, journalId, { source, zone, accounts })
       const statement = keepFile(parsed, file, zone, options.rates)
       const others = knownStatements(stored, {
         importJobId: importIdentifier,

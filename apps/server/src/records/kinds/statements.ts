@@ -59,7 +59,7 @@ export const statementKinds: readonly RecordKind[] = [
       seq: Place,
       account: Account,
       month: z.string().regex(/^\d{4}-\d\d$/, 'is not a month'),
-      kind: z.enum(['FILLS', 'POSITIONS', 'CASH']),
+      kind: z.enum(['FILLS', 'POSITIONS', 'CASH', 'ACTIONS']),
       records: z.int().min(1),
       digest: Digest,
     }),
@@ -68,6 +68,7 @@ export const statementKinds: readonly RecordKind[] = [
     copied: [
       { flags: ['copyJournalEntries'], where: { kind: 'FILLS' }, needs: ['digest'], by: 'import_job_id' },
       { flags: ['copyJournalEntries'], where: { kind: 'POSITIONS' }, needs: ['digest'], by: 'import_job_id' },
+      { flags: ['copyJournalEntries'], where: { kind: 'ACTIONS' }, needs: ['digest'], by: 'import_job_id' },
       {
         flags: ['copyJournalEntries', 'copyAccountBalances'],
         where: { kind: 'CASH' },

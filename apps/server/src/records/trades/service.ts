@@ -2,6 +2,7 @@ import { AppError, type FieldProblem } from '@afterclose/contract/problems'
 import type { replaceTrade as replaceTradeCall, TradeInputSchema } from '@afterclose/contract/trades'
 import type { Plan } from '@afterclose/core/permission'
 import type { Trade, TradeInput } from '@afterclose/core/trade'
+import { lacksResult } from '@afterclose/core/validate-trade'
 import type { z } from 'zod'
 import { lockUser } from '../../platform/http/access/repository.ts'
 import { type Charged, mustFit } from '../../platform/quotas/quotas.ts'
@@ -78,7 +79,7 @@ async function checkedTrade(
   const { trade: said, problems } = tradeOfBody(body, lookups)
   const trade = withPriceSource(said, before)
   const fields = [
-    ...problems,
+    ...problems.filter(({ field }) => field !== 'manualGain' || before === null || !lacksResult(before)),
     ...(await groupProblems(tx, journalId, trade, before?.id ?? null)),
     ...(await planProblems(tx, journalId, 'trade', trade.planId, before?.planId ?? null)),
   ]

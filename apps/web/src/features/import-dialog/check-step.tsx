@@ -134,6 +134,11 @@ export function CheckStep({ job, preview, saving, unanswered, onBack, onCancel, 
             {gap}
           </Notice>
         ))}
+        {preview.actions?.map((action) => (
+          <Notice key={action} tone="info">
+            {action}
+          </Notice>
+        ))}
         {changes !== null && (
           <Notice tone="info">Existing trades that change: {changes}. They are listed below.</Notice>
         )}

@@ -849,3 +849,18 @@ describe('an import', () => {
     expect(received.map(({ call }) => call)).toContain(trades)
   })
 })
+
+it('shows what a split does, and why a total is not what is saved', async () => {
+  const sentence = 'NVDA was split on 2024-06-10: 4 became 40.'
+  const note = '4680.00 in the file is not in the results of the trades.'
+  const [total] = preview.totals
+  const differing = { ...total!, stated: '1400', computed: '-3280', difference: '4680', agrees: false, note }
+  const split = { ...preview, actions: [sentence], totals: [differing], agrees: false }
+  fakeServer(answers(job({ preview: split })))
+  await show()
+  act(() => openImportDialog({ identifier: 'abc' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Check the import' })
+  within(dialog).getByText(sentence)
+  within(dialog).getByText(note)
+  expect(within(dialog).queryByText('Exact to the cent')).toBeNull()
+})

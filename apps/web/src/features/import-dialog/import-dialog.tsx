@@ -18,6 +18,8 @@ interface ImportDialogProps {
   /** A file chosen elsewhere, as in onboarding: uploaded immediately. */
   file: File | null
   importer: string | null
+  /** An import that was started elsewhere, as that of a split. */
+  identifier?: string | null
   onClose: () => void
 }
 
@@ -25,9 +27,14 @@ interface ImportDialogProps {
 const droppable: ReadonlySet<string> = new Set(['QUEUED', 'PARSING', 'NEEDS_INPUT'])
 
 /** Uploads a file, shows what it contains, and only then saves it in the journal. Its states are those of `importReducer`. */
-export function ImportDialog({ file: preset, importer: presetImporter, onClose }: ImportDialogProps) {
+export function ImportDialog({
+  file: preset,
+  importer: presetImporter,
+  identifier: started = null,
+  onClose,
+}: ImportDialogProps) {
   const { id: journalId } = useActiveJournal()
-  const [state, dispatch] = useReducer(importReducer, firstState(presetImporter, preset))
+  const [state, dispatch] = useReducer(importReducer, firstState(presetImporter, preset, started))
   const { file, importer } = state
   const identifier = followedOf(state)
   const query = useQuery({ ...importQuery(journalId, identifier ?? ''), enabled: identifier !== null })

@@ -46,12 +46,17 @@ export type ImportAction =
   | { readonly type: 'saved'; readonly identifier: string }
   | { readonly type: 'left' }
 
-export const firstState = (importer: string | null, file: File | null): ImportState => ({
-  step: 'choosing',
-  importer: importer ?? 'AUTO',
-  file,
-  problem: null,
-})
+/** @param identifier of an import that was started already */
+export const firstState = (
+  importer: string | null,
+  file: File | null,
+  identifier: string | null = null,
+): ImportState => {
+  const choices = { importer: importer ?? 'AUTO', file }
+  return identifier === null
+    ? { ...choices, step: 'choosing', problem: null }
+    : { ...choices, step: 'following', identifier, isNext: false }
+}
 
 /** The state after an action; actions that the state does not allow are ignored. */
 export function importReducer(state: ImportState, action: ImportAction): ImportState {

@@ -184,7 +184,8 @@ export function blocked(preview: ImportPreview, accepted: boolean): string | nul
     return 'The totals in the file differ from its rows. Nothing is saved unless you accept the difference.'
   const kept = preview.rejectedAs?.later ?? 0
   const trades = preview.created + preview.updated + changed(preview) + kept
-  if (trades === 0 && preview.payins.count === 0) return nothing(preview)
+  const actions = preview.actions?.length ?? 0
+  if (trades === 0 && preview.payins.count === 0 && actions === 0) return nothing(preview)
   return null
 }
 

@@ -4,7 +4,7 @@ import { withExecutions } from '@afterclose/core/executions'
 import type { DateFormat } from '@afterclose/core/journal'
 import { byName } from '@afterclose/core/record-field'
 import type { TradeExecution, TradeInput } from '@afterclose/core/trade'
-import { tradeProblems } from '@afterclose/core/validate-trade'
+import { importedProblems, tradeProblems } from '@afterclose/core/validate-trade'
 import { longestNotes } from '@afterclose/contract/trades'
 import { richTextFault } from '../../parts/rich-text/rich-text-fault.ts'
 import { dateExample, typedDateTime } from '../../ui/typed-date.ts'
@@ -53,15 +53,19 @@ function sizeProblem(text: string): string | null {
 
 const unknownDate = '1900-01-01T00:00:00'
 
-/**
- * Parses the form. The rules between fields are the same as on the server; typing errors take precedence.
- *
- * @param instrument its costs are those of an empty commission
- */
+interface FormSettings {
+  readonly format: DateFormat
+  /** Its costs are those of an empty commission. */
+  readonly instrument: InstrumentCosts | undefined
+  /** Whether an import has withheld the result, which may be entered later. */
+  readonly mayLackResult?: boolean
+}
+
+/** Parses the form. The rules between fields are the same as on the server; typing errors take precedence. */
 export function readForm(
   form: TradeForm,
   carried: Carried,
-  { format, instrument }: { format: DateFormat; instrument: InstrumentCosts | undefined },
+  { format, instrument, mayLackResult = false }: FormSettings,
 ): ReadForm {
   const scaled = form.executions.length > 0
   const typing: Record<string, string> = {}
@@ -113,7 +117,9 @@ export function readForm(
     executions: [],
   }
   const draft = withInstrumentCosts(withExecutions({ ...typed, executions }), instrument)
-  const rules = tradeProblems(draft).map(({ field, message }) => [field, message] as const)
+  const rules = (mayLackResult ? importedProblems : tradeProblems)(draft).map(
+    ({ field, message }) => [field, message] as const,
+  )
   return {
     draft,
     dated: scaled ? executions.length > 0 : entryDate !== null,

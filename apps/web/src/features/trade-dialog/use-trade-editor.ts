@@ -1,3 +1,4 @@
+import { lacksResult } from '@afterclose/core/validate-trade'
 import type { InstrumentView } from '@afterclose/contract/instruments'
 import type { TradeView } from '@afterclose/contract/trades'
 import { tiltMeter } from '@afterclose/core/comment'
@@ -72,8 +73,13 @@ export function useTradeEditor(
   const instrumentOf = ({ instrumentId }: TradeForm) => instruments.find(({ id }) => id === instrumentId) ?? null
   const instrument = instrumentOf(form)
   const read = useMemo(
-    () => readForm(form, carried, { format, instrument: instrument ?? undefined }),
-    [form, carried, format, instrument],
+    () =>
+      readForm(form, carried, {
+        format,
+        instrument: instrument ?? undefined,
+        mayLackResult: stored !== null && lacksResult(stored),
+      }),
+    [form, carried, format, instrument, stored],
   )
   const sound = useMemo(() => soundPart(read.draft, read.problems), [read])
   const result = useMemo(() => {

@@ -162,7 +162,7 @@ function valueByAmount(amount: Decimal | null, notional: Big, costs: Decimal): D
   return usualSizes.find((size) => paid.div(notional).minus(size).abs().lte(big(size).times('0.02'))) ?? null
 }
 
-function moneyMoved(side: Fill['side'], price: Decimal, size: Decimal, value: Decimal): Decimal {
+export function moneyMoved(side: Fill['side'], price: Decimal, size: Decimal, value: Decimal): Decimal {
   const amount = decimalText(big(price).times(size).times(value))
   return side === 'BUY' ? negated(amount) : amount
 }

@@ -1,4 +1,5 @@
-import type { ColumnMapping, ParsedFile, ParsedTrade, RowProblem } from '../../importer.ts'
+import type { ColumnMapping, ParsedAction, ParsedFile, ParsedTrade, RowProblem } from '../../importer.ts'
+import { actionsOf, type ActionRow, incompleteAction } from '../../shared/action-rows.ts'
 import { asCellError } from '../../shared/cell-error.ts'
 import type { CsvRow } from '../../shared/csv.ts'
 import type { Fill } from '../../shared/fill.ts'
@@ -11,9 +12,10 @@ import { aboveWarning, checkWidth, shortLines } from '../../shared/row-width.ts'
 import { alikeWarning, repeatReason, repeatsFrom } from '../../shared/repeated-rows.ts'
 import { unusedWarning } from '../../shared/money-heads.ts'
 import { spanOf } from '../../shared/span.ts'
+import { actionReader } from './action-rows.ts'
 import { cellReader } from './cell-reader.ts'
 import { type Field, fieldLabels } from './fields.ts'
-import { fillReader, withShortWords } from './fill-rows.ts'
+import { fillReader, moneyMoved, withShortWords } from './fill-rows.ts'
 import { timeColumns } from './guess-mapping.ts'
 import { statedResultKind } from './head-names.ts'
 import { roundTripReader } from './round-trips.ts'
@@ -43,9 +45,17 @@ export function readTable(table: Table, mapping: ColumnMapping): ParsedFile {
     if (lines === undefined) remarks.set(matter, [line])
     else lines.push(line)
   }
+  const stated = isFills ? actionsIn(rows, table, columns, actionReader(read)) : noActions
+  const { actions } = stated
   const made = isFills
     ? fillsMade(
-        each(rows, table, { columns, isFill: true }, fillReader(read, mapping.result, remark)),
+        each(
+          rows.filter((row) => !stated.rows.has(row)),
+          table,
+          { columns, isFill: true },
+          fillReader(read, mapping.result, remark),
+        ),
+        actions,
         (row) => names.nameOf(row),
         read.timeZone === 'UTC',
       )
@@ -68,11 +78,12 @@ export function readTable(table: Table, mapping: ColumnMapping): ParsedFile {
     failure: null,
     accountCurrency: null,
     timeZone: read.timeZone,
-    rowsRead: table.rows.length,
+    rowsRead: table.rows.length - stated.rows.size + stated.rejected.length,
     fills: made.fills,
     positions,
     payins: [],
-    rejected: made.rejected.toSorted((a, b) => a.line - b.line),
+    actions,
+    rejected: [...made.rejected, ...stated.rejected].toSorted((a, b) => a.line - b.line),
     duplicateLines: [
       ...table.rows.slice(0, period).flatMap((row) => names.duplicates.get(row) ?? []),
       ...doubled.map((row, at) => leftOut(row, repeatReason(table.rows, period + at, period))),
@@ -90,7 +101,7 @@ export function readTable(table: Table, mapping: ColumnMapping): ParsedFile {
       ...(isFills ? [] : checkBalance(table, columns, mapping, made.positions)),
     ],
     mapping: null,
-    span: spanOf({ ...made, payins: [] }),
+    span: spanOf({ ...made, payins: [], actions }),
   }
 }
 
@@ -146,8 +157,52 @@ const roundTrips = ({ items, rejected }: Read<ParsedTrade>): Made => ({
   taken: () => items.map(({ row }) => row),
 })
 
-function fillsMade(read: Read<Fill>, nameOf: (row: CsvRow) => string | null, inUtc: boolean): Made {
-  const stated = withShortWords(read.items.map(({ row, item }): Fill => ({ ...item, id: nameOf(row) })))
+interface Stated {
+  readonly actions: readonly ParsedAction[]
+  /** The rows that were read as actions, or rejected. */
+  readonly rows: ReadonlySet<CsvRow>
+  readonly rejected: readonly RowProblem[]
+}
+
+const noActions: Stated = { actions: [], rows: new Set(), rejected: [] }
+
+function actionsIn(
+  rows: readonly CsvRow[],
+  { heads }: Table,
+  columns: Columns,
+  read: (row: CsvRow) => ActionRow | null,
+): Stated {
+  const taken = new Map<number, CsvRow>()
+  const found: ActionRow[] = []
+  const rejected: RowProblem[] = []
+  for (const row of rows) {
+    try {
+      const action = read(row)
+      if (action === null) continue
+      found.push(action)
+      taken.set(row.line, row)
+    } catch (error) {
+      rejected.push(rowProblem(row, asCellError(error), heads, columns))
+      taken.set(row.line, row)
+    }
+  }
+  const { actions, unknown } = actionsOf(found)
+  const lost = unknown.map(({ line }) => leftOut(taken.get(line)!, incompleteAction))
+  return { actions, rows: new Set(taken.values()), rejected: [...rejected, ...lost] }
+}
+
+function fillsMade(
+  read: Read<Fill>,
+  actions: readonly ParsedAction[],
+  nameOf: (row: CsvRow) => string | null,
+  inUtc: boolean,
+): Made {
+  const symbols = new Set(actions.flatMap(({ symbol, into }) => [symbol, into]))
+  const stated = withShortWords(
+    read.items.map(
+      ({ row, item }): Fill => ({ ...(symbols.has(item.symbol) ? asShare(item) : item), id: nameOf(row) }),
+    ),
+  )
   const ordered = inUtc ? stated : inRepeatedHours(stated)
   const fills = asExecuted(ordered)
   return {
@@ -156,11 +211,17 @@ function fillsMade(read: Read<Fill>, nameOf: (row: CsvRow) => string | null, inU
     positions: [],
     rejected: read.rejected,
     taken() {
-      const lost = new Set(tradesOf({ fills, positions: [] }).unmatched.map(({ line }) => line))
+      const lost = new Set(tradesOf({ fills, positions: [], actions }).unmatched.map(({ line }) => line))
       return read.items.flatMap(({ row }) => (lost.has(row.line) ? [] : [row]))
     },
   }
 }
+
+/** Only shares and funds have corporate actions. */
+const asShare = (fill: Fill): Fill =>
+  fill.market !== null || fill.pointValue !== null
+    ? fill
+    : { ...fill, market: 'STOCKS', pointValue: '1', cash: moneyMoved(fill.side, fill.price, fill.size, '1') }
 
 /** Required columns of each shape that are missing. */
 function missingColumns(columns: Columns, { shape, instrument }: ColumnMapping, signed: boolean): readonly string[] {

@@ -41,7 +41,7 @@ const samples: Readonly<Record<string, Expected>> = {
     refused: [
       '7 note: “DIV” is not a trade',
       '8 note: “Cash Deposit” is not a trade',
-      '9 note: “Stock Split” is not a trade',
+
       '10 error: “DRIP” is not Buy or Sell [Side: DRIP]',
       '11 error: “not-a-date” is not a date [Trade Date: not-a-date]',
       '12 error: “abc” is not a number [Quantity: abc]',

@@ -103,7 +103,7 @@ Trades,Data,ClosedLot,Stocks,USD,,ABC,2023-05-01,,20,10.1,,,202,37.33,LT
     expect([parsed.warnings.length, leftOver(parsed)]).toEqual([1, 0])
   })
 
-  it('shows a close without opening or lots as rejected, and the total says what it holds', () => {
+  it('shows a close without opening or lots as rejected, and its total is one of results', () => {
     const parsed = parse(`${head}
 Trades,Data,Order,Stocks,USD,ABC,"2025-03-04, 15:59:59",-10,11,11,110,-1,-100,9,0,C
 Trades,SubTotal,,Stocks,USD,ABC,,-10,,,110,-1,-100,9,0,
@@ -115,7 +115,7 @@ Trades,SubTotal,,Stocks,USD,ABC,,-10,,,110,-1,-100,9,0,
     expect(parsed.totals[0]).toMatchObject({
       stated: '9',
       computed: '9',
-      note: '9.00 of it belongs to positions that are not closed trades here.',
+      resultsOf: new Set(['ABC']),
     })
   })
 

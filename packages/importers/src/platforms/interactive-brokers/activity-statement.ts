@@ -4,7 +4,9 @@ import { findDateOrder, readTime } from '../../shared/dates.ts'
 import { assemble } from './assemble.ts'
 import type { DateRules } from './cells.ts'
 import { cellUnder, fieldOf, type SectionRow, sectionRows, strayRows } from './sections.ts'
+import { corporateActions } from './corporate-actions.ts'
 import { spanOfPeriod } from './stated-span.ts'
+import { statementActions } from './statement-actions.ts'
 import { leftOutSections, statementCash } from './statement-cash.ts'
 import { statementTotals } from './statement-totals.ts'
 import { statementTrades } from './statement-trades.ts'
@@ -26,6 +28,8 @@ export function readActivityStatement(text: string): ParsedFile {
   const data = trades.filter(({ kind }) => kind === 'Data')
   const read = statementTrades(data, account, dates)
   const cash = statementCash(deposits, dateRules(deposits))
+  const about = rows.filter(({ section }) => section === 'Corporate Actions')
+  const { actions } = corporateActions(statementActions(about, account, dates))
   const empty = data.length === 0 ? ['The statement has no trades.'] : []
   const subTotals = trades.filter(({ kind }) => kind === 'SubTotal')
   return assemble({
@@ -35,9 +39,16 @@ export function readActivityStatement(text: string): ParsedFile {
     rows: read.rows,
     rejected: read.rejected,
     payins: cash.payins,
+    actions,
     stated: spanOfPeriod(fieldOf(rows, 'Statement', 'Period')),
-    totals: (counted, made) => [...statementTotals(subTotals, counted, made), ...cash.totals],
-    warnings: [...strayRows(table.rows), ...empty, ...read.warnings, ...cash.warnings, ...leftOutSections(rows)],
+    totals: (counted) => [...statementTotals(subTotals, counted), ...cash.totals],
+    warnings: [
+      ...strayRows(table.rows),
+      ...empty,
+      ...read.warnings,
+      ...cash.warnings,
+      ...leftOutSections(rows, actions),
+    ],
   })
 }
 

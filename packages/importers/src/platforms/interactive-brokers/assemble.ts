@@ -1,8 +1,7 @@
 import { decimalText } from '@afterclose/core/decimal'
-import type { FileTotal, ParsedFile, ParsedPayin, ParsedTrade, RowProblem } from '../../importer.ts'
+import type { FileTotal, ParsedAction, ParsedFile, ParsedPayin, RowProblem } from '../../importer.ts'
 import type { FileLine, Fill } from '../../shared/fill.ts'
 import { asExecuted } from '../../shared/fill-order.ts'
-import { tradesOf } from '../../shared/file-trades.ts'
 import { spanOf } from '../../shared/span.ts'
 import { type BrokerRow, effectOf, instrumentOf, movesPremium } from './broker-row.ts'
 import { useLots } from './closed-lots.ts'
@@ -17,10 +16,11 @@ export interface BrokerFile {
   /** Unreadable rows about trades, and skipped ones. */
   readonly rejected: readonly RowProblem[]
   readonly payins: readonly ParsedPayin[]
+  readonly actions: readonly ParsedAction[]
   /** Period stated by the file; null if unstated. */
   readonly stated: StatedSpan | null
   /** Totals stated by the file, checked against its rows. */
-  readonly totals: (rows: readonly BrokerRow[], trades: () => readonly ParsedTrade[]) => readonly FileTotal[]
+  readonly totals: (rows: readonly BrokerRow[]) => readonly FileTotal[]
   readonly warnings: readonly string[]
   /** Rows are sorted newest first, which a file of one day does not show. */
   readonly newestFirst?: true
@@ -32,14 +32,14 @@ const zoneUnknown =
 /** Rows read = orders, executions and closed lots, conversions included. */
 export function assemble(file: BrokerFile): ParsedFile {
   const single = singleRows(file.rows)
-  const lots = useLots(single.rows)
+  const lots = useLots(single.rows, file.actions)
   const executed = single.rows.filter(({ kind }) => kind !== 'LOT')
   const fillRows = [...executed, ...single.cancelled].toSorted((a, b) => a.line - b.line)
   const own = fillRows.map((row) => toFill(row, lots.details.get(row) ?? []))
   const fills = asExecuted([...lots.openings, ...asExecuted(own, file.newestFirst)])
   const rejected = [...file.rejected, ...single.rejected, ...lots.rejected]
   const timed = file.timeZone === null && fills.some(hasTimeOfDay)
-  const { payins } = file
+  const { payins, actions } = file
   return {
     format: file.format,
     failure: null,
@@ -49,12 +49,13 @@ export function assemble(file: BrokerFile): ParsedFile {
     fills,
     positions: [],
     payins,
+    actions,
     rejected: rejected.toSorted((a, b) => a.line - b.line),
     duplicateLines: single.duplicateLines,
-    totals: file.totals(executed, () => tradesOf({ fills, positions: [] }).trades),
+    totals: file.totals(executed),
     warnings: [...file.warnings, ...single.warnings, ...(timed ? [zoneUnknown] : [])],
     mapping: null,
-    span: withStated(spanOf({ fills, positions: [], payins }), file.stated),
+    span: withStated(spanOf({ fills, positions: [], payins, actions }), file.stated),
   }
 }
 

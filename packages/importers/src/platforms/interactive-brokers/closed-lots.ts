@@ -2,6 +2,8 @@ import type Big from 'big.js'
 import { big, decimalText, money, quantity } from '@afterclose/core/decimal'
 import type { RowProblem } from '../../importer.ts'
 import type { FileLine, Fill } from '../../shared/fill.ts'
+import type { Action } from '../../shared/action.ts'
+import { splitsBetween, standInOf } from '../../shared/stand-in.ts'
 import { type BrokerRow, holdingOf, instrumentOf, problem } from './broker-row.ts'
 
 export interface LotUse {
@@ -24,8 +26,9 @@ interface ClosedLot {
  * lot without a preceding closing row is an error: half a trade.
  *
  * @param rows in file order, each execution once
+ * @param actions lots are stated in units of their closing, openings in those of their day
  */
-export function useLots(rows: readonly BrokerRow[]): LotUse {
+export function useLots(rows: readonly BrokerRow[], actions: readonly Action[]): LotUse {
   const { lots, rejected } = assign(rows)
   const opened = openedByDay(rows)
   const details = new Map<BrokerRow, FileLine[]>()
@@ -33,8 +36,10 @@ export function useLots(rows: readonly BrokerRow[]): LotUse {
   for (const { lot, close, size } of lots) {
     const day = dayKey(close, lot.date, close.quantity.lt(0))
     const inFile = opened.get(day) ?? big(0)
-    const known = size.gt(inFile) ? inFile : size
-    opened.set(day, inFile.minus(known))
+    const { to, from } = splitsBetween(actions, close, lot.date, close.date) ?? { to: '1', from: '1' }
+    const present = inFile.times(to).div(from)
+    const known = size.gt(present) ? present : size
+    opened.set(day, inFile.minus(known.times(from).div(to)))
     if (known.eq(size)) addTo(details, close, { line: lot.line, text: lot.text })
     else openings.push(opening(lot, close, size, size.minus(known)))
   }
@@ -115,6 +120,6 @@ function opening(lot: BrokerRow, close: BrokerRow, size: Big, missing: Big): Fil
     notes:
       'Opened before the file starts. The entry comes from the closed lot, with the opening costs included in its price.',
     details: [],
-    standIn: [lotId(lot), close.id ?? '', close.date, close.price, decimalText(close.quantity)].join('\u0000'),
+    standIn: standInOf(lotId(lot), { ...close, size: decimalText(close.quantity) }),
   }
 }

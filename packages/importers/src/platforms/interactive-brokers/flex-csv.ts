@@ -84,6 +84,7 @@ function kindOf(section: string, has: (name: string) => boolean): string {
   if (section === 'CORP') return 'CorporateAction'
   if (section !== '') return ''
   if (has('quantity') && has('tradeprice')) return 'Trade'
+  if (has('quantity') && (has('actiondescription') || has('actionid'))) return 'CorporateAction'
   if (has('amount') && has('type')) return 'CashTransaction'
   return has('dateopened') || has('accounttype') ? 'AccountInformation' : ''
 }

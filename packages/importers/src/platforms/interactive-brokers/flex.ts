@@ -7,6 +7,7 @@ import { assemble } from './assemble.ts'
 import { type BrokerRow, conversionReason, isConversion, problem } from './broker-row.ts'
 import { asCellError, type CellError } from '../../shared/cell-error.ts'
 import { type DateRules, requiredNumber, requiredTime } from './cells.ts'
+import { flexActions } from './flex-actions.ts'
 import type { FlexRecord } from './flex-record.ts'
 import { flexTime, readFlexTrade } from './flex-trade.ts'
 import { leftOut } from './left-out.ts'
@@ -32,7 +33,8 @@ export function readFlex({ format, records, accountCurrency, spans, warnings }: 
     const kind = tradeKind(record)
     return kind === null ? [] : [{ record, kind }]
   })
-  const cash = records.filter(({ kind }) => kind === 'CashTransaction' || kind === 'CorporateAction')
+  const cash = records.filter(({ kind }) => kind === 'CashTransaction')
+  const stated = flexActions(records.filter(({ kind }) => kind === 'CorporateAction'))
   const dates = dateRules(trades.map(({ record, kind }) => flexTime(record, kind).text))
   const rows: BrokerRow[] = []
   const rejected: RowProblem[] = []
@@ -48,7 +50,7 @@ export function readFlex({ format, records, accountCurrency, spans, warnings }: 
       rejected.push({ ...problem(record, worded(wrong, record)), ...record.place(wrong.column) })
     }
   }
-  const deposits = readDeposits(cash)
+  const deposits = readDeposits(cash, stated.lost)
   return assemble({
     format,
     accountCurrency,
@@ -56,6 +58,7 @@ export function readFlex({ format, records, accountCurrency, spans, warnings }: 
     rows,
     rejected,
     payins: deposits.payins,
+    actions: stated.actions,
     stated: oneSpan(spans),
     totals: () => [],
     warnings: [
@@ -116,16 +119,20 @@ const costWarning = (rows: readonly BrokerRow[]): readonly string[] => {
 
 const timeOf = ({ field }: FlexRecord): string => field('datetime') || field('settledate') || field('reportdate')
 
-function readDeposits(records: readonly FlexRecord[]): { payins: readonly ParsedPayin[]; warnings: readonly string[] } {
+/** @param lostActions corporate actions that are not understood */
+function readDeposits(
+  records: readonly FlexRecord[],
+  lostActions: number,
+): { payins: readonly ParsedPayin[]; warnings: readonly string[] } {
   const names = new Map<number, (content: string) => string>()
   const known = new Map<string, number>()
   const payins: ParsedPayin[] = []
   const warnings: string[] = []
-  const others = new Map<string, number>()
+  const others = new Map<string, number>(lostActions === 0 ? [] : [['Corporate actions', lostActions]])
   const dates = dateRules(records.map(timeOf))
   for (const record of records) {
     const { field } = record
-    const type = record.kind === 'CorporateAction' ? 'Corporate actions' : field('type')
+    const type = field('type')
     if (!/deposit|withdrawal/i.test(type)) {
       others.set(type, (others.get(type) ?? 0) + 1)
       continue

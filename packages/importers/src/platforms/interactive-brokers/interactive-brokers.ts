@@ -20,7 +20,7 @@ export const interactiveBrokers: Importer = {
       name: 'Activity statement',
       from: 'Performance & Reports, Statements, Activity, CSV',
       reads:
-        'Executions or orders, matched into trades, with accounts, costs, realized results, closed lots, deposits and withdrawals.',
+        'Executions or orders, matched into trades, with accounts, costs, realized results, closed lots, corporate actions, deposits and withdrawals.',
       not: [
         'Currency conversions are not trades. The file’s totals are checked.',
         'Statements in German, Spanish, French and Chinese are read like English ones. In Portuguese, Russian and other languages, deposits are not imported.',
@@ -30,7 +30,7 @@ export const interactiveBrokers: Importer = {
     {
       name: 'Transaction history',
       from: 'Performance & Reports, Statements, Transaction History, CSV',
-      reads: 'Purchases and sales, matched into trades, with costs, deposits and withdrawals.',
+      reads: 'Purchases and sales, matched into trades, with costs, corporate actions, deposits and withdrawals.',
       not: ['Dates without times.'],
       evidence: 'FILES',
     },
@@ -38,7 +38,7 @@ export const interactiveBrokers: Importer = {
       name: 'Flex queries',
       from: 'Performance & Reports, Flex Queries, XML or CSV',
       reads:
-        'Executions or confirmations, matched into trades, with accounts, costs, realized results, lots, exchange rates, deposits and withdrawals.',
+        'Executions or confirmations, matched into trades, with accounts, costs, realized results, lots, exchange rates, corporate actions, deposits and withdrawals.',
       not: ['What a query leaves out cannot be imported: include trades with executions.'],
       evidence: 'FILES',
     },

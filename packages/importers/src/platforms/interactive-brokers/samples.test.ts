@@ -37,7 +37,7 @@ describe('an activity statement with many sections', () => {
     expect(tradeTexts(file)).toEqual([
       'ACME LONG 1000: 10 @ 2025-01-13T09:31:00 → 10.5 @ 2025-01-14T15:59:59; cost 10.25, swap 0, net 489.75; lines 14 15',
       'ZETA SHORT 200: 25 @ 2025-01-15T10:00:00 → 24 @ 2025-01-16T11:30:00; cost 2, swap 0, net 198; lines 17 18',
-      'NORD LONG 50: 80 @ 2025-02-03T04:15:00 → open; cost 3, swap 0, net –; lines 12',
+      'NORD LONG 100: 40 @ 2025-02-03T04:15:00 → open; cost 3, swap 0, net –; lines 12',
       'ACME 21MAR25 12 C LONG 2: 1.5 @ 2025-02-10T10:05:30 → 0 @ 2025-03-21T16:20:00; cost 1.3, swap 0, net -301.3; lines 23 24',
       'MESH5 LONG 3: 5000.25 @ 2025-03-03T18:00:05 → 5010.5 @ 2025-03-04T09:45:00; cost 3.72, swap 0, net 150.03; lines 27 28',
     ])
@@ -75,9 +75,9 @@ describe('an activity statement with many sections', () => {
     ])
   })
 
-  it('names what it leaves out: other cash, and the split that changes a position', () => {
+  it('names what it leaves out, other cash, and follows the split that changes a position', () => {
     expect(file.warnings).toEqual([
-      'Not imported, because they are neither trades nor deposits: Corporate Actions (1 row), Fees (1 row), Dividends (2 rows), Withholding Tax (1 row).',
+      'Not imported, because they are neither trades nor deposits: Fees (1 row), Dividends (2 rows), Withholding Tax (1 row).',
       zoneUnknown,
     ])
   })
@@ -266,7 +266,7 @@ describe('Flex queries as XML', () => {
       null,
     ])
     expect(tradeTexts(file)).toEqual([
-      'ACME LONG 100: 12 @ 2025-06-02T09:30:04 → open; cost 1.51, swap 0, net –; lines 9 10 11 12',
+      'ACME LONG 200: 6 @ 2025-06-02T09:30:04 → open; cost 1.51, swap 0, net –; lines 9 10 11 12',
       'ACME LONG 10: 12 @ 2025-06-02T09:30:04 → open; cost 1, swap 0, net –; lines 35',
       'MNQU5 SHORT 2: 21000.5 @ 2025-06-11T10:00:00 → 20980.25 @ 2025-06-11T10:15:30; cost 2.08, swap 0, net 78.92; lines 13 14',
     ])
@@ -279,9 +279,9 @@ describe('Flex queries as XML', () => {
       ['0003.01', 'U3300001', '2', '0.8'],
     ])
     expect(file.trades[0]?.executions.map(({ side, size, commission }) => [side, size, commission])).toEqual([
-      ['ENTRY', '60', '0.6'],
-      ['ENTRY', '40', '0.4'],
-      ['EXIT', '40', '0.51'],
+      ['ENTRY', '120', '0.6'],
+      ['ENTRY', '80', '0.4'],
+      ['EXIT', '80', '0.51'],
     ])
     expect(refused(file)).toEqual([
       '15 note: Currency conversion, not a trade',
@@ -295,7 +295,7 @@ describe('Flex queries as XML', () => {
     expect(file.payins[0]?.externalId).toBe('880001')
     expect(file.warnings).toEqual([
       'Line 27: amount is empty. This deposit or withdrawal is not imported.',
-      'Not imported, because they are neither trades nor deposits: Corporate actions (1 row), Dividends (2 rows), Withholding Tax (1 row).',
+      'Not imported, because they are neither trades nor deposits: Dividends (2 rows), Withholding Tax (1 row).',
       zoneUnknown,
     ])
   })
@@ -359,7 +359,7 @@ describe('Flex queries as CSV', () => {
     expect(paid(file)).toEqual(['2025-04-01T00:00:00 1500 EUR CASH RECEIPTS'])
     expect(file.warnings).toEqual([
       'The file seems to be damaged. Rows outside any section are not imported: line 27.',
-      'Not imported, because they are neither trades nor deposits: Broker Interest Received (1 row), Corporate actions (1 row).',
+      'Not imported, because they are neither trades nor deposits: Broker Interest Received (1 row).',
       zoneUnknown,
     ])
   })

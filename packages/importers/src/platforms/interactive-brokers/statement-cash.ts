@@ -1,5 +1,5 @@
 import { big, type Decimal, decimalText, sum } from '@afterclose/core/decimal'
-import type { FileTotal, ParsedPayin } from '../../importer.ts'
+import type { FileTotal, ParsedAction, ParsedPayin } from '../../importer.ts'
 import { contentNames } from '../../shared/digest.ts'
 import { shortened } from '../../shared/sentences.ts'
 import { asCellError } from '../../shared/cell-error.ts'
@@ -53,14 +53,15 @@ const totalOf = (row: SectionRow, currency: string | null, group: readonly Decim
   note: null,
 })
 
-/** Names the sections that are not imported: other money, and splits and mergers, which change positions. */
-export function leftOutSections(rows: readonly SectionRow[]): readonly string[] {
+/** Names the sections that are not imported: other money, and corporate actions that are not understood. */
+export function leftOutSections(rows: readonly SectionRow[], actions: readonly ParsedAction[]): readonly string[] {
+  const read = new Set(actions.flatMap(({ lines }) => lines.map(({ line }) => line)))
   const counts = new Map<string, number>()
   for (const row of rows) {
     const isSum = row.kind !== 'Data' || row.cells.slice(2, 5).some(isTotal)
     const isCash =
       row.heads.includes('Amount') && row.heads.includes('Currency') && row.section !== 'Deposits & Withdrawals'
-    if (!isSum && (isCash || row.section === 'Corporate Actions'))
+    if (!isSum && !read.has(row.line) && (isCash || row.section === 'Corporate Actions'))
       counts.set(row.section, (counts.get(row.section) ?? 0) + 1)
   }
   return leftOut(counts)

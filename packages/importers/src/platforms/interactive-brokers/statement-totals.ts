@@ -1,6 +1,6 @@
 import type Big from 'big.js'
-import { big, type Decimal, decimalText, sum } from '@afterclose/core/decimal'
-import type { FileTotal, ParsedTrade } from '../../importer.ts'
+import { big, type Decimal, decimalText } from '@afterclose/core/decimal'
+import type { FileTotal } from '../../importer.ts'
 import { readNumber } from '../../shared/numbers.ts'
 import { type BrokerRow, instrumentOf, isConversion } from './broker-row.ts'
 import { englishCategory } from './languages.ts'
@@ -21,11 +21,7 @@ const cellRounding = big('0.000001')
  * The SubTotal rows of the Trades section, one per symbol, compared with the imported rows: in total per currency, and individually for
  * differing symbols.
  */
-export function statementTotals(
-  subTotals: readonly SectionRow[],
-  rows: readonly BrokerRow[],
-  trades: () => readonly ParsedTrade[],
-): readonly FileTotal[] {
+export function statementTotals(subTotals: readonly SectionRow[], rows: readonly BrokerRow[]): readonly FileTotal[] {
   const stated = new Map<string, SubTotal>()
   for (const row of subTotals) {
     const total = readSubTotal(row)
@@ -46,11 +42,15 @@ export function statementTotals(
         computed: parts.reduce((all, part) => all.plus(part.computed), big(0)),
         count: parts.reduce((all, part) => all + part.count, 0),
       }
-      const note = field === 'realised' ? outsideTrades(whole.computed, ownTrades(parts, currency, trades())) : null
+      const about = (some: readonly { readonly symbol: string }[]) =>
+        field === 'realised' ? { resultsOf: new Set(some.map(({ symbol }) => symbol)) } : {}
       const wrong = parts.length > 1 ? parts.filter((part) => !agrees(part)) : []
       return [
-        fileTotal(labels[field], currency, whole, note),
-        ...wrong.map((part) => fileTotal(`${labels[field]} of ${part.symbol}`, currency, part, null)),
+        { ...fileTotal(labels[field], currency, whole), ...about(parts) },
+        ...wrong.map((part) => ({
+          ...fileTotal(`${labels[field]} of ${part.symbol}`, currency, part),
+          ...about([part]),
+        })),
       ]
     }),
   )
@@ -100,23 +100,11 @@ function computedOf(rows: readonly BrokerRow[], field: 'realised' | 'commission'
 const toleranceOf = ({ count }: Compared): Big => cellRounding.times(count + 1)
 const agrees = (total: Compared): boolean => total.stated.minus(total.computed).abs().lte(toleranceOf(total))
 
-const fileTotal = (label: string, currency: string, total: Compared, note: string | null): FileTotal => ({
+const fileTotal = (label: string, currency: string, total: Compared): FileTotal => ({
   label,
   currency,
   stated: decimalText(total.stated),
   computed: decimalText(total.computed),
   tolerance: decimalText(toleranceOf(total)),
-  note,
+  note: null,
 })
-
-function ownTrades(parts: readonly { symbol: string }[], currency: string, trades: readonly ParsedTrade[]) {
-  const symbols = new Set(parts.map(({ symbol }) => symbol))
-  return trades.filter((trade) => trade.currency === currency && symbols.has(trade.symbol))
-}
-
-/** Closes of positions that are still open, or were opened before the file, are in the total but make no closed trade. */
-function outsideTrades(computed: Big, own: readonly ParsedTrade[]): string | null {
-  const outside = computed.minus(sum(own.map(({ netGain }) => netGain ?? '0')))
-  if (outside.abs().lt('0.005')) return null
-  return `${outside.toFixed(2)} of it belongs to positions that are not closed trades here.`
-}

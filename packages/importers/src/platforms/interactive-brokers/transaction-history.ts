@@ -3,11 +3,13 @@ import { failed, type ParsedFile, type ParsedPayin, type RowProblem } from '../.
 import { cellRange, readCsv, rowText } from '../../shared/csv.ts'
 import { findDateOrder } from '../../shared/dates.ts'
 import { contentNames } from '../../shared/digest.ts'
+import type { FileLine } from '../../shared/fill.ts'
 import { pointValue } from '../../shared/point-value.ts'
 import { assemble } from './assemble.ts'
 import { type BrokerRow, conversionReason, problem } from './broker-row.ts'
 import { asCellError, CellError } from '../../shared/cell-error.ts'
 import { type DateRules, optionalNumber, requiredNumber, requiredText, requiredTime } from './cells.ts'
+import { type CorporateAction, corporateActions, describesAction } from './corporate-actions.ts'
 import { leftOut } from './left-out.ts'
 import { cellUnder, fieldOf, type SectionRow, sectionRows, strayRows } from './sections.ts'
 import { spanOfPeriod } from './stated-span.ts'
@@ -37,6 +39,7 @@ export function readTransactionHistory(text: string): ParsedFile {
   const rows: BrokerRow[] = []
   const rejected: RowProblem[] = []
   const payins: ParsedPayin[] = []
+  const actionRows: CorporateAction[] = []
   const others = new Map<string, number>()
   const nameOf = contentNames()
   for (const row of history) {
@@ -46,6 +49,7 @@ export function readTransactionHistory(text: string): ParsedFile {
       if (type === 'Buy' || type === 'Sell') rows.push({ ...readTrade(row, type, currency, dates), ...line })
       else if (/^forex/i.test(type)) rejected.push(problem(line, conversionReason, 'note'))
       else if (/^(deposit|withdrawal)s?$/i.test(type)) payins.push(readPayin(row, currency, dates, nameOf))
+      else if (describesAction(cellUnder(row, 'Description'))) actionRows.push(readAction(row, dates, line))
       else others.set(type, (others.get(type) ?? 0) + 1)
     } catch (error) {
       const { column, message } = asCellError(error)
@@ -53,6 +57,8 @@ export function readTransactionHistory(text: string): ParsedFile {
       rejected.push({ ...problem(line, message), column, cell })
     }
   }
+  const { actions, unknown } = corporateActions(actionRows)
+  if (unknown.length > 0) others.set('Corporate actions', unknown.length)
   return assemble({
     format,
     accountCurrency: currency,
@@ -60,6 +66,7 @@ export function readTransactionHistory(text: string): ParsedFile {
     rows,
     rejected,
     payins,
+    actions,
     stated: spanOfPeriod(fieldOf(all, 'Statement', 'Period')),
     totals: () => [],
     newestFirst: true,
@@ -108,6 +115,16 @@ function readTrade(
     notes: '',
   }
 }
+
+const readAction = (row: SectionRow, dates: DateRules, line: FileLine): CorporateAction => ({
+  ...line,
+  account: cellUnder(row, 'Account') || null,
+  date: requiredTime(cellUnder(row, 'Date'), 'Date', dates),
+  description: cellUnder(row, 'Description'),
+  symbol: cellUnder(row, 'Symbol'),
+  quantity: requiredNumber(cellUnder(row, 'Quantity'), 'Quantity'),
+  proceeds: optionalNumber(cellUnder(row, amountHeads.net), amountHeads.net) ?? '0',
+})
 
 function readPayin(
   row: SectionRow,

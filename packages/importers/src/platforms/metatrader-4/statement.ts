@@ -45,6 +45,7 @@ export function readStatement(text: string): ParsedFile {
     fills: [],
     positions: trades,
     payins,
+    actions: [],
     rejected: read.rejected,
     duplicateLines: [],
     totals,

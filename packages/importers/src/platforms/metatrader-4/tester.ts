@@ -55,6 +55,7 @@ export function readTester(text: string): ParsedFile {
               line: head.find(({ cells }) => cells.includes('Initial deposit'))?.line ?? first.line,
             },
           ],
+    actions: [],
     rejected,
     duplicateLines: [],
     totals: compareTotals(tested, stated),

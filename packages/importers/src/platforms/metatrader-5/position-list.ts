@@ -69,6 +69,7 @@ export function readPositionList(text: string): ParsedFile {
     fills: [],
     positions: trades,
     payins: [],
+    actions: [],
     rejected: [...rejected, ...unmatched],
     duplicateLines: [],
     totals: [],

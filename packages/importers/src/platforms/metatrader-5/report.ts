@@ -83,6 +83,7 @@ export function readReport({ rows, problem }: Table): ParsedFile {
     fills: [],
     positions: trades,
     payins: deals.payins,
+    actions: [],
     rejected: problems,
     duplicateLines: [],
     totals,

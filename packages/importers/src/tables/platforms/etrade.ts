@@ -1,4 +1,5 @@
 import type { SideWord } from '../../shared/sides.ts'
+import { actionIn } from '../action-word.ts'
 import { usSecurity } from '../contracts.ts'
 import { ofxStatement } from '../ofx-format.ts'
 import { sideWithShorts } from '../side-and-size.ts'
@@ -24,7 +25,7 @@ export const eTrade = tableImporter({
       kind: 'FILLS',
       name: 'E*Trade transactions',
       from: 'Accounts, Transactions, Download',
-      leaves: ['Dates without times. Dividends and splits are not imported.'],
+      leaves: ['Dates without times. Dividends are not imported.'],
       newestFirst: true,
       marks: ['transaction date', 'transaction type', 'security type', 'symbol', 'quantity', 'amount', 'commission'],
       prepare: withEnds,
@@ -42,6 +43,8 @@ export const eTrade = tableImporter({
       amount: 'NET',
       contract: usSecurity,
       cash: (cells) => (transfers.test(cells.text('side')) ? cells.text('side') : null),
+      action: (cells) =>
+        trades.test(cells.text('side')) ? null : actionIn(cells.text('side'), cells.under('description')),
       skip: (cells) =>
         cells.text('side') === '' || trades.test(cells.text('side')) ? null : `“${cells.text('side')}” is not a trade`,
       side: sideOf,

@@ -1,5 +1,7 @@
 import type { SideWord } from '../../shared/sides.ts'
+import { actionOfUnits, worded } from '../action-word.ts'
 import { usSecurity } from '../contracts.ts'
+import type { ActionWord } from '../format.ts'
 import { type Cells, type SourceTable, withColumns } from '../source-table.ts'
 import { tableImporter } from '../table-importer.ts'
 
@@ -28,7 +30,7 @@ export const fidelity = tableImporter({
       name: 'Fidelity account activity',
       from: 'Activity & Orders, Download',
       evidence: 'FILES',
-      leaves: ['Dates without times. Money-market funds count as cash. Dividends and splits are not imported.'],
+      leaves: ['Dates without times. Money-market funds count as cash. Dividends are not imported.'],
       newestFirst: true,
       marks: ['run date', 'action', 'symbol', 'quantity', 'price *|price', 'amount *|amount'],
       prepare: withEnds,
@@ -47,11 +49,22 @@ export const fidelity = tableImporter({
       amount: 'NET',
       contract: usSecurity,
       cash: (cells) => (transfers.test(cells.text('side')) ? cells.text('side') : null),
+      action: actionOf,
       skip: whyNot,
       side: sideOf,
     },
   ],
 })
+
+/** Shares that a split added are a distribution without money. */
+function actionOf(cells: Cells): ActionWord | null {
+  const text = cells.text('side')
+  if (trades.test(text) || transfers.test(text)) return null
+  const isAdded = /^distribution\b/i.test(text) && (cells.number('size') ?? '0') !== '0'
+  return (
+    actionOfUnits(cells, text) ?? (isAdded && (cells.number('amount') ?? '0') === '0' ? worded('SPLIT', text) : null)
+  )
+}
 
 function whyNot(cells: Cells): string | null {
   const action = cells.text('side')

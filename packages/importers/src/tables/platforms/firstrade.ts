@@ -1,4 +1,5 @@
 import { describedSecurity, withDescribedSymbols } from '../described-options.ts'
+import { actionOfUnits } from '../action-word.ts'
 import { tableImporter } from '../table-importer.ts'
 
 const transfers = /wire funds|\bach\b|deposit|withdrawal/i
@@ -33,6 +34,8 @@ export const firstrade = tableImporter({
         cells.under('record type') === 'Financial' && transfers.test(cells.under('description'))
           ? cells.under('description')
           : null,
+      action: (cells) =>
+        cells.under('record type') === 'Trade' ? null : actionOfUnits(cells, cells.under('description')),
       skip: (cells) => (cells.under('record type') === 'Trade' ? null : `“${cells.text('side')}” is not a trade`),
     },
   ],

@@ -1,5 +1,6 @@
 import { share } from '../contracts.ts'
 import { type SourceTable, withColumns } from '../source-table.ts'
+import { actionIn } from '../action-word.ts'
 import { tableImporter } from '../table-importer.ts'
 
 const orders = /^(order|freeshare_order)$/i
@@ -38,6 +39,7 @@ export const freetrade = tableImporter({
       amount: 'NET',
       contract: share,
       cash: (cells) => (/^(top_up|withdrawal)$/i.test(cells.under('type')) ? cells.under('title') : null),
+      action: (cells) => actionIn(cells.under('type').replaceAll('_', ' '), cells.under('title')),
       skip: (cells) => (orders.test(cells.under('type')) ? null : `“${cells.under('type')}” is not a trade`),
       side: (cells) =>
         /^sell$/i.test(cells.text('side')) ? { side: 'SELL', effect: 'CLOSE' } : { side: 'BUY', effect: 'OPEN' },

@@ -1,5 +1,6 @@
 import { big, decimalText } from '@afterclose/core/decimal'
 import { describedSecurity, withDescribedSymbols } from '../described-options.ts'
+import { actionIn } from '../action-word.ts'
 import { tableImporter } from '../table-importer.ts'
 
 /** The account activity of Questrade: from documentation of other programs. Options are named in the description, without a symbol. */
@@ -37,6 +38,7 @@ export const questrade = tableImporter({
         /^(deposits|withdrawals)$/i.test(cells.under('activity type'))
           ? cells.under('description') || cells.under('activity type')
           : null,
+      action: (cells) => actionIn(`${cells.under('activity type')} ${cells.text('side')}`, cells.under('description')),
       skip: (cells) =>
         cells.under('activity type') === 'Trades' && /^(buy|sell)$/i.test(cells.text('side'))
           ? null

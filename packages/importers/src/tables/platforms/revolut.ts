@@ -1,10 +1,11 @@
+import { actionIn } from '../action-word.ts'
 import { share } from '../contracts.ts'
 import { cellReader, type SourceTable, withColumns } from '../source-table.ts'
 import { tableImporter } from '../table-importer.ts'
 
 const trades = /^(buy|sell)( - |$)/i
 
-/** The account statement of Revolut's shares, from a file. UTC. Splits and transfers of shares are listed, not imported. */
+/** The account statement of Revolut's shares, from a file. UTC. Transfers of shares are listed, not imported. */
 export const revolut = tableImporter({
   type: 'REVOLUT',
   label: 'Revolut',
@@ -16,7 +17,7 @@ export const revolut = tableImporter({
       name: 'Revolut share statement',
       from: 'Stocks, More, Documents, Account statement, Excel',
       evidence: 'FILES',
-      leaves: ['Dividends, splits and share transfers are not imported.'],
+      leaves: ['Dividends and share transfers are not imported.'],
       marks: ['date', 'ticker', 'type', 'quantity', 'price per share', 'total amount', 'currency', 'fx rate'],
       prepare: withPoints,
       columns: {
@@ -34,6 +35,7 @@ export const revolut = tableImporter({
       amount: 'NET',
       contract: share,
       cash: (cells) => (/^cash (top-up|withdrawal)$/i.test(cells.text('side')) ? cells.text('side') : null),
+      action: (cells) => actionIn(cells.text('side')),
       skip: (cells) => (trades.test(cells.text('side')) ? null : `“${cells.text('side')}” is not a trade`),
       side: (cells) =>
         /^sell/i.test(cells.text('side')) ? { side: 'SELL', effect: 'CLOSE' } : { side: 'BUY', effect: 'OPEN' },

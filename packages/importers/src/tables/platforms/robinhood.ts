@@ -1,4 +1,6 @@
+import type { ActionKind } from '../../shared/action.ts'
 import { optionName } from '../../shared/options.ts'
+import { worded } from '../action-word.ts'
 import { sideOf } from '../side-and-size.ts'
 import type { Contract } from '../format.ts'
 import {
@@ -15,11 +17,19 @@ import { tableImporter } from '../table-importer.ts'
 const trades = /^(buy|sell|bto|sto|btc|stc|oexp|oasgn|oexcs)$/i
 /** Options that end without a trade: expired, assigned, exercised. */
 const ended = /^(oexp|oasgn|oexcs)$/i
+const actions: Readonly<Record<string, ActionKind>> = {
+  SPL: 'SPLIT',
+  SPR: 'SPLIT',
+  SXCH: 'RENAME',
+  MRGS: 'MERGER',
+  MRGC: 'MERGER',
+  SOFF: 'SPIN_OFF',
+}
 const transfers = /^(ach|rtp|wire|dcf|xent_cc)$/i
 
 /**
  * The account activity of Robinhood, from files. Days without times, newest first; options are identified by the description. An option
- * that ends as "3S" was long, one that ends as "3" was short. Amounts are after fees, for which there is no column: the fee is the
+ * that ends as "3S" was long, and so are units that a corporate action takes, one that ends as "3" was short. Amounts are after fees, for which there is no column: the fee is the
  * difference between amount and price times size.
  */
 export const robinhood = tableImporter({
@@ -33,7 +43,9 @@ export const robinhood = tableImporter({
       name: 'Robinhood account activity',
       from: 'Account, Reports, Account activity',
       evidence: 'FILES',
-      leaves: ['Dates without times. Dividends and splits are not imported.'],
+      leaves: [
+        'Dates without times. Dividends are not imported. A spin-off does not name the company that it is from.',
+      ],
       newestFirst: true,
       marks: ['activity date', 'trans code', 'instrument', 'amount'],
       prepare: (table) => withDeliveries(withEnds(table)),
@@ -49,6 +61,10 @@ export const robinhood = tableImporter({
       amount: 'NET',
       contract: contractOf,
       cash: (cells) => (transfers.test(cells.text('side')) ? cells.under('description') : null),
+      action: (cells) => {
+        const code = cells.text('side').toUpperCase()
+        return Object.hasOwn(actions, code) ? worded(actions[code]!, cells.under('description')) : null
+      },
       skip: (cells) => {
         const code = cells.text('side')
         return code === '' || trades.test(code) ? null : `“${code}” is not a trade`
@@ -93,11 +109,15 @@ function withEnds(table: SourceTable): SourceTable {
     ...table,
     rows: table.rows.map((row) => {
       const cell = (at: number): string => (row.cells[at] ?? '').trim()
+      if (Object.hasOwn(actions, cell(code).toUpperCase()) && size >= 0)
+        return { ...row, cells: row.cells.with(size, withMinus(cell(size))) }
       if (!ended.test(cell(code)) || Math.min(size, price) < 0) return row
       // A workbook omits trailing blank cells of a row.
       const cells = row.cells.length > Math.max(size, price) ? row.cells : table.heads.map((_, at) => cell(at))
-      const sized = cells.with(size, cell(size).replace(/^(.*\d)S$/i, '-$1'))
+      const sized = cells.with(size, withMinus(cell(size)))
       return { ...row, cells: cell(price) === '' ? sized.with(price, '0') : sized }
     }),
   }
 }
+
+const withMinus = (size: string): string => size.replace(/^(.*\d)S$/i, '-$1')

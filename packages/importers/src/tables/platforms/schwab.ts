@@ -1,4 +1,5 @@
 import type { SideWord } from '../../shared/sides.ts'
+import { actionIn } from '../action-word.ts'
 import { usSecurity } from '../contracts.ts'
 import { sideWithShorts } from '../side-and-size.ts'
 import { cellReader, type Cells, headAt, plainHeads, type SourceTable, withColumns } from '../source-table.ts'
@@ -23,9 +24,7 @@ export const schwab = tableImporter({
       name: 'Charles Schwab history',
       from: 'Accounts, History, Export',
       evidence: 'FILES',
-      leaves: [
-        'Dates without times. Dividends and splits are not imported. Option expiry is based on documentation only.',
-      ],
+      leaves: ['Dates without times. Dividends are not imported. Option expiry is based on documentation only.'],
       newestFirst: true,
       marks: ['date', 'action', 'symbol', 'quantity', 'price', 'fees & comm', 'amount'],
       prepare: (table) => withEnds(withoutAsOf(table)),
@@ -35,6 +34,7 @@ export const schwab = tableImporter({
       amount: 'NET',
       contract: usSecurity,
       cash: (cells) => (transfers.test(cells.text('side')) ? cells.text('side') : null),
+      action: (cells) => actionIn(cells.text('side'), cells.under('description')),
       skip: (cells) => {
         const action = cells.text('side')
         return action === '' || /total/i.test(cells.text('time')) || trades.test(action) || ended.test(action)

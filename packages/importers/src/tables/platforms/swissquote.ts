@@ -1,4 +1,5 @@
 import { share } from '../contracts.ts'
+import { actionIn } from '../action-word.ts'
 import { tableImporter } from '../table-importer.ts'
 
 /** The transactions of Swissquote, from a file. Net amounts are authoritative, to the cent. */
@@ -32,6 +33,7 @@ export const swissquote = tableImporter({
       contract: share,
       cash: (cells) =>
         /^(debit|credit|payment|deposit|withdrawal|transfer)$/i.test(cells.text('side')) ? cells.text('side') : null,
+      action: (cells) => actionIn(cells.text('side')),
       skip: (cells) => (/^(buy|sell)$/i.test(cells.text('side')) ? null : `“${cells.text('side')}” is not a trade`),
       side: (cells) =>
         /^sell$/i.test(cells.text('side')) ? { side: 'SELL', effect: 'CLOSE' } : { side: 'BUY', effect: 'OPEN' },

@@ -1,9 +1,10 @@
 import { big, quantity } from '@afterclose/core/decimal'
 import { futuresContract, usSecurity } from '../contracts.ts'
-import type { Contract } from '../format.ts'
+import type { ActionWord, Contract } from '../format.ts'
 import { sideOf } from '../side-and-size.ts'
 import { readNumber, withPoint } from '../../shared/numbers.ts'
 import { type Cells, type SourceTable, withColumns } from '../source-table.ts'
+import { actionIn } from '../action-word.ts'
 import { tableImporter } from '../table-importer.ts'
 
 /** Rows that take an option away: it expired, was assigned or was exercised. */
@@ -25,9 +26,7 @@ export const tastytrade = tableImporter({
       kind: 'FILLS',
       name: 'tastytrade history',
       from: 'History, Transactions, Download CSV',
-      leaves: [
-        'Options on futures are listed and not imported. Dividends, interest and corporate actions are not imported.',
-      ],
+      leaves: ['Options on futures are listed and not imported. Dividends and interest are not imported.'],
       newestFirst: true,
       marks: [
         'date',
@@ -60,6 +59,7 @@ export const tastytrade = tableImporter({
         cells.under('type') === 'Money Movement' && transfers.test(cells.under('sub type'))
           ? cells.under('description') || cells.under('sub type')
           : null,
+      action: actionOf,
       skip: whyNot,
     },
   ],
@@ -69,6 +69,17 @@ function contractOf(symbol: string, cells: Cells): Contract {
   return cells.under('instrument type') === 'Future'
     ? futuresContract(symbol.replace(/^\.?\//, '/'))
     : usSecurity(symbol)
+}
+
+/** Old units are sold and new ones bought, for the same money. */
+function actionOf(cells: Cells): ActionWord | null {
+  const word = actionIn(cells.under('sub type'), cells.under('description'))
+  if (word === null || cells.under('instrument type') !== 'Equity') return null
+  const size = cells.number('size')
+  return {
+    ...word,
+    size: size !== null && /^sell/i.test(cells.text('side')) && !size.startsWith('-') ? `-${size}` : size,
+  }
 }
 
 function whyNot(cells: Cells): string | null {

@@ -1,4 +1,5 @@
 import { share } from '../contracts.ts'
+import { actionIn } from '../action-word.ts'
 import { tableImporter } from '../table-importer.ts'
 
 /**
@@ -41,6 +42,7 @@ export const tradeRepublic = tableImporter({
         /^(customer_in|customer_out|transfer_|inpayment|outpayment|payment_)/i.test(cells.text('side'))
           ? cells.under('description') || cells.text('side')
           : null,
+      action: (cells) => actionIn(cells.text('side').replaceAll('_', ' ')),
       skip: (cells) => (/^(buy|sell)$/i.test(cells.text('side')) ? null : `“${cells.text('side')}” is not a trade`),
       side: (cells) =>
         /^sell$/i.test(cells.text('side')) ? { side: 'SELL', effect: 'CLOSE' } : { side: 'BUY', effect: 'OPEN' },

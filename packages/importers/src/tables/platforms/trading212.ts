@@ -1,5 +1,6 @@
 import { big, decimalText } from '@afterclose/core/decimal'
-import type { FillCost } from '../format.ts'
+import { actionIn } from '../action-word.ts'
+import type { ActionWord, FillCost } from '../format.ts'
 import { shareInOtherMoney } from '../contracts.ts'
 import type { Cells } from '../source-table.ts'
 import { tableImporter } from '../table-importer.ts'
@@ -15,8 +16,8 @@ const fees = [
 
 /**
  * The history of Trading 212 (Invest and ISA), from files of three years, whose columns change. Prices are in the currency of the share and
- * money in that of the account; the result of a sale is the platform's own, by average cost. UTC. Splits and transfers of shares are
- * listed, not imported.
+ * money in that of the account; the result of a sale is the platform's own, by average cost. UTC. Transfers of shares are listed, not
+ * imported.
  */
 export const trading212 = tableImporter({
   type: 'TRADING212',
@@ -29,7 +30,7 @@ export const trading212 = tableImporter({
       name: 'Trading 212 history',
       from: 'History, Export',
       evidence: 'FILES',
-      leaves: ['Splits, dividends and share transfers are not imported. Results use average cost, as on the platform.'],
+      leaves: ['Dividends and share transfers are not imported. Results use average cost, as on the platform.'],
       marks: ['action', 'time|time utc', 'isin', 'ticker', 'no of shares', 'price / share'],
       columns: {
         id: 'id',
@@ -50,6 +51,7 @@ export const trading212 = tableImporter({
       result: 'NET',
       contract: shareInOtherMoney,
       cash: (cells) => (/^(deposit|withdrawal)$/i.test(cells.text('side')) ? cells.text('side') : null),
+      action: actionOf,
       skip: (cells) => (trades.test(cells.text('side')) ? null : `“${cells.text('side')}” is not a trade`),
       side: (cells) =>
         / sell$/i.test(cells.text('side')) ? { side: 'SELL', effect: 'CLOSE' } : { side: 'BUY', effect: 'OPEN' },
@@ -57,6 +59,15 @@ export const trading212 = tableImporter({
     },
   ],
 })
+
+/** A split closes the old units and opens the new ones, or adds some. */
+function actionOf(cells: Cells): ActionWord | null {
+  const text = cells.text('side')
+  const word = actionIn(text)
+  if (word === null || trades.test(text)) return null
+  const size = cells.number('size')
+  return { ...word, size: size !== null && / close$/i.test(text) && !size.startsWith('-') ? `-${size}` : size }
+}
 
 /** Each fee has its own currency: the account's, or the share's, which is converted by the rate. */
 function costOf(cells: Cells): FillCost {

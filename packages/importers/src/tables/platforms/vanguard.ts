@@ -2,6 +2,7 @@ import { usSecurity } from '../contracts.ts'
 import type { SideWord } from '../../shared/sides.ts'
 import { sideOf } from '../side-and-size.ts'
 import type { Cells } from '../source-table.ts'
+import { actionIn } from '../action-word.ts'
 import { tableImporter } from '../table-importer.ts'
 
 const transfers = /^(funds received|funds sent|contribution|withdrawal|deposit)/i
@@ -44,6 +45,7 @@ export const vanguard = tableImporter({
       contract: usSecurity,
       side: boughtOrSold,
       cash: (cells) => (transfers.test(cells.text('side')) ? cells.text('side') : null),
+      action: (cells) => actionIn(cells.text('side')),
       skip: (cells) =>
         /^(buy|sell|reinvestment)/i.test(cells.text('side')) ? null : `“${cells.text('side')}” is not a trade`,
     },

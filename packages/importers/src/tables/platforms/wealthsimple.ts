@@ -1,5 +1,6 @@
 import { share } from '../contracts.ts'
 import type { Cells } from '../source-table.ts'
+import { actionIn } from '../action-word.ts'
 import { tableImporter } from '../table-importer.ts'
 
 const transfers = /^(contribution|deposit|withdrawal|transfer|e_?transfer|eft)/i
@@ -46,6 +47,7 @@ export const wealthsimple = tableImporter({
         cells.under('activity type') === 'MoneyMovement' && transfers.test(cells.under('activity sub type'))
           ? cells.under('activity sub type')
           : null,
+      action: (cells) => actionIn(cells.under('activity sub type') || cells.under('activity type')),
       skip: whyNot,
     },
   ],

@@ -51,3 +51,22 @@ it('keeps what was typed when the instrument was saved elsewhere meanwhile, and 
     modified: theirs.modified,
   })
 })
+
+it('adds a split, and opens its preview', async () => {
+  atWork({ journals: [aJournal()] })
+  keepLookups()
+  const es: InstrumentView = queryClient.getQueryData(lookups.instruments(1).queryKey)![0]!
+  const received = fakeServer({
+    'POST /v1/databases/1/instruments/1/splits': () => new Refusal(409, 'Import in progress'),
+  })
+  await render(<InstrumentDialog record={es} onClose={vi.fn<() => void>()} />)
+  const add = screen.getByRole<HTMLButtonElement>('button', { name: 'Add a split' })
+  expect(add.disabled).toBe(true)
+  const type = (name: string, text: string) =>
+    fireEvent.change(screen.getByRole('textbox', { name }), { target: { value: text } })
+  type('First day in new shares', '2024-06-10')
+  type('New shares', '10')
+  await userEvent.click(add)
+  await waitFor(() => expect(received).toHaveLength(1))
+  expect(received[0]?.body).toEqual({ date: '2024-06-10', to: '10', from: '1' })
+})

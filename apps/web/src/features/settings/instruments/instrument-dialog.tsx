@@ -11,6 +11,7 @@ import { NumberField } from '../../../ui/number-field.tsx'
 import { SearchSelect } from '../../../ui/search-select.tsx'
 import { timeZoneChoices } from '../../../ui/time-zones.ts'
 import { TextField } from '../../../ui/text-field.tsx'
+import { AddSplit } from './add-split.tsx'
 import { refreshInstruments } from './instrument-actions.ts'
 import { fieldFaults, instrumentFields, marketChoices, modeChoices } from './instrument-fields.ts'
 
@@ -77,6 +78,7 @@ export function InstrumentDialog({ record: instrument, onClose }: RecordDialogOf
         value={[...form.form.aliases]}
         maxTags={50}
       />
+      {instrument !== null && <AddSplit instrument={instrument} onClose={onClose} />}
     </RecordDialog>
   )
 }

@@ -1,0 +1,127 @@
+import { readFileSync } from 'node:fs'
+import { addSplit, confirmImport, undoImport } from '@afterclose/contract/imports'
+import { readTrade, replaceTrade, type TradeView } from '@afterclose/contract/trades'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type FileToImport, importFile, type JournalOf, settled, upload } from '../../test/support/import-file.ts'
+import { type TestServer, testServer } from '../../test/support/server.ts'
+import { contentOf, newJournal, of } from '../../test/support/statements.ts'
+import { stores } from '../../test/support/stores.ts'
+
+const cases = new URL('../../../../packages/importers/test/cases/', import.meta.url)
+const caseFile = (name: string): FileToImport => ({
+  name: `${name}.csv`,
+  bytes: readFileSync(new URL(`${name}.csv`, cases), 'utf8'),
+})
+/** A file of Robinhood with some of its rows. */
+const robinhood = (...rows: readonly string[]): FileToImport => ({
+  name: 'activity.csv',
+  bytes: `Activity Date,Process Date,Settle Date,Instrument,Description,Trans Code,Quantity,Price,Amount\n${rows.join('\n')}\n`,
+})
+const sold = '6/20/2024,6/20/2024,6/21/2024,NVDA,NVIDIA,Sell,40,$130.00,"$5,200.00"'
+const split = '6/10/2024,6/10/2024,6/10/2024,NVDA,NVIDIA,SPL,36,,'
+const bought = '5/20/2024,5/20/2024,5/22/2024,NVDA,NVIDIA,Buy,4,$950.00,"($3,800.00)"'
+
+describe.each(stores)('corporate actions on %s', (store) => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await testServer(store)
+  })
+  afterAll(() => server.close())
+
+  const results = async (journal: JournalOf) =>
+    (await contentOf(journal)).trades.map(({ size, exitDate, gain }) => [size, exitDate !== null, gain])
+
+  it.each(['rh-split', 'schwab-split', 'generic-split', 'ib-split'])('%s is saved as +1,400.00', async (name) => {
+    const journal = await newJournal(server, { currency: 'USD' })
+    const { preview } = await importFile(journal, caseFile(name))
+    expect(preview.actions?.join(' ')).toContain('NVDA was split on 2024-06-')
+    expect(preview.totals.map(({ computed, agrees }) => [computed, agrees])).toEqual(
+      name === 'ib-split'
+        ? [
+            ['1400', true],
+            ['0', true],
+          ]
+        : [],
+    )
+    expect(await results(journal)).toEqual([['40', true, '1400']])
+  })
+
+  it('a file that is split at the split gives the same in each order, and what the others say after an undo', async () => {
+    const parts = [bought, split, sold].map((row) => robinhood(row))
+    for (const order of [
+      [0, 1, 2],
+      [2, 1, 0],
+      [1, 0, 2],
+    ]) {
+      const journal = await newJournal(server, { currency: 'USD' })
+      const jobs = new Map<number, string>()
+      for (const at of order) jobs.set(at, (await importFile(journal, parts[at]!)).job.importIdentifier)
+      expect(await results(journal)).toEqual([['40', true, '1400']])
+      await journal.trader.call(undoImport, { params: of(journal, jobs.get(1)!) })
+      expect(await results(journal)).toEqual([['4', true, '-3280']])
+      await importFile(journal, robinhood(sold, split, bought))
+      expect(await results(journal)).toEqual([['40', true, '1400']])
+    }
+  })
+
+  it('a total is compared with what is saved: without the split, Interactive Brokers’ 1,400.00 is not', async () => {
+    const journal = await newJournal(server, { currency: 'USD' })
+    const { name, bytes } = caseFile('ib-split')
+    const { preview } = await upload(journal, { name, bytes: String(bytes).replace(/Corporate Actions,Data.*\n/, '') })
+    expect(preview).toMatchObject({
+      agrees: false,
+      totals: [
+        { stated: '1400', computed: '-3280', note: '4680.00 in the file is not in the results of the trades.' },
+        { agrees: true },
+      ],
+    })
+  })
+
+  it('a split that no file states is added by hand, previewed, and undone like an import', async () => {
+    const journal = await newJournal(server, { currency: 'USD' })
+    await importFile(journal, robinhood(sold, bought))
+    expect(await results(journal)).toEqual([['4', true, '-3280']])
+    const [nvda] = (await contentOf(journal)).instruments
+    const add = async (date: string) => {
+      const { importIdentifier } = await journal.trader.call(addSplit, {
+        params: { ...journal.params, instrumentId: nvda!.id },
+        body: { date, to: '10', from: '1' },
+      })
+      const { preview } = await settled(journal, importIdentifier)
+      await journal.trader.call(confirmImport, { params: of(journal, importIdentifier) })
+      await settled(journal, importIdentifier)
+      return { importIdentifier, preview }
+    }
+    const { importIdentifier, preview } = await add('2024-06-07')
+    expect(preview?.actions).toEqual(['NVDA was split on 2024-06-07: 4 became 40.'])
+    expect(await results(journal)).toEqual([['40', true, '1400']])
+    await journal.trader.call(undoImport, { params: of(journal, importIdentifier) })
+    expect(await results(journal)).toEqual([['4', true, '-3280']])
+    await add('2024-06-07')
+    // A file that states it, too, some days later does not split again.
+    await importFile(journal, robinhood(sold, split, bought))
+    expect(await results(journal)).toEqual([['40', true, '1400']])
+  })
+
+  it('a withheld result is empty until somebody enters it, and other fields can be edited before', async () => {
+    const journal = await newJournal(server, { currency: 'USD' })
+    const rows = [
+      '7/1/2022,7/1/2022,7/6/2022,QZN,QZN Corp,Sell,10,$160.00,"$1,600.00"',
+      '6/9/2022,6/9/2022,6/9/2022,QZN,QZN Corp,MRGS,10,,',
+      '6/9/2022,6/9/2022,6/9/2022,QZO,QZO Corp,MRGS,10S,,$30.00',
+      '5/20/2022,5/20/2022,5/24/2022,QZO,QZO Corp,Buy,10,$190.00,"($1,900.00)"',
+    ]
+    const { preview } = await importFile(journal, robinhood(...rows))
+    expect(preview.actions).toEqual([expect.stringContaining('Enter the result yourself.')])
+    expect(await results(journal)).toEqual([['10', true, null]])
+    const params = { ...journal.params, tradeId: 1 }
+    const edit = async (change: Partial<TradeView>) => {
+      const { modified: _modified, ...trade } = await journal.trader.call(readTrade, { params })
+      await journal.trader.call(replaceTrade, { params, body: { ...trade, ...change } })
+    }
+    expect((await journal.trader.call(readTrade, { params })).notes).toContain('QZO was merged into QZN on 2022-06-09')
+    await edit({ inReview: true })
+    await edit({ manualGain: '-270' })
+    expect(await results(journal)).toEqual([['10', true, '-270']])
+  })
+})

@@ -1,0 +1,52 @@
+import { formatDate } from '@afterclose/core/format'
+import type { DateFormat } from '@afterclose/core/journal'
+import { amountText } from '@afterclose/importers/shared/amount'
+import type { Derived } from '@afterclose/importers/statements/derive'
+import type { BrokerAction } from '@afterclose/importers/statements/records'
+
+const mostNamed = 20
+
+/**
+ * Sentences about the corporate actions of a file.
+ *
+ * @param known actions that count; the file may state one that another statement has, too
+ * @param after positions derived with them
+ */
+export function actionTexts(
+  known: readonly BrokerAction[],
+  { acted }: Derived,
+  own: readonly BrokerAction[],
+  dateFormat: DateFormat,
+): readonly string[] {
+  const names = new Set(own.map(({ name }) => name))
+  const texts = known.flatMap((action) => {
+    if (!names.has(action.name)) return []
+    const { symbol, into, kind } = action
+    const day = formatDate(action.date, dateFormat)
+    const changed = acted.filter((one) => one.action === action)
+    if (changed.length === 0) return [`${headOf(action)} on ${day}: nothing was held.`]
+    return changed.map(({ before, after, position }) => {
+      const sizes = `${amountText(before)} ${symbol}`
+      if (position.withheld !== null) return position.withheld
+      if (kind === 'SPLIT') return `${symbol} was split on ${day}: ${amountText(before)} became ${amountText(after)}.`
+      return `${symbol} became ${into ?? ''} on ${day}: ${sizes} became ${amountText(after)} ${into ?? ''}.`
+    })
+  })
+  const more = texts.length - mostNamed
+  return more <= 0 ? texts : [...texts.slice(0, mostNamed), `${more} more corporate actions.`]
+}
+
+const headOf = ({ kind, symbol, into }: BrokerAction): string => {
+  switch (kind) {
+    case 'SPLIT':
+      return `Split of ${symbol}`
+    case 'RENAME':
+      return `New name of ${symbol}, ${into ?? ''},`
+    case 'MERGER':
+      return `Merger of ${symbol}`
+    case 'SPIN_OFF':
+      return `Spin-off from ${symbol}`
+    case 'OTHER':
+      return `Corporate action of ${symbol}`
+  }
+}

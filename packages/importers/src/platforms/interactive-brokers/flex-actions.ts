@@ -1,0 +1,50 @@
+import { findDateOrder } from '../../shared/dates.ts'
+import type { ParsedAction } from '../../importer.ts'
+import { CellError } from '../../shared/cell-error.ts'
+import { optionalNumber, requiredNumber, requiredTime } from './cells.ts'
+import { type CorporateAction, corporateActions, describesAction } from './corporate-actions.ts'
+import type { FlexRecord } from './flex-record.ts'
+
+/** Corporate actions of a query, and how many are not understood. */
+export function flexActions(records: readonly FlexRecord[]): {
+  readonly actions: readonly ParsedAction[]
+  readonly lost: number
+} {
+  const single = records.filter(({ field }) => !/^summary$/i.test(field('levelofdetail')))
+  const { order } = findDateOrder(single.map(timeOf), 'MDY')
+  const seen = new Map<string, number>()
+  const read = single.flatMap((record) => {
+    const row = readRecord(record, order)
+    if (row === null) return []
+    const content = [row.account, row.date, row.description, row.quantity].join('\u0000')
+    const statement = seen.get(content)
+    seen.set(content, record.statement)
+    return statement === undefined || statement === record.statement ? [row] : [] // it is in two statements of the file
+  })
+  const { actions, unknown } = corporateActions(read)
+  return { actions, lost: single.length - read.length + unknown.length }
+}
+
+const timeOf = ({ field }: FlexRecord): string => field('datetime') || field('reportdate')
+
+function readRecord(record: FlexRecord, order: ReturnType<typeof findDateOrder>['order']): CorporateAction | null {
+  const { field, line, text } = record
+  const texts = [field('actiondescription'), field('description')]
+  const description = texts.find(describesAction) ?? texts.find((one) => one !== '')
+  if (description === undefined) return null
+  try {
+    return {
+      line,
+      text,
+      account: field('accountid') || null,
+      date: requiredTime(timeOf(record), 'dateTime', { order, inUtc: false }),
+      description,
+      symbol: field('symbol'),
+      quantity: requiredNumber(field('quantity'), 'quantity'),
+      proceeds: optionalNumber(field('proceeds'), 'proceeds') ?? '0',
+    }
+  } catch (error) {
+    if (error instanceof CellError) return null
+    throw error
+  }
+}

@@ -1,0 +1,24 @@
+import type { ActionKind, Ratio } from './action.ts'
+
+/** Words of corporate actions in account histories; the first that fits. */
+const words: readonly (readonly [RegExp, ActionKind])[] = [
+  [/spin[- ]?off|spun off/i, 'SPIN_OFF'],
+  [/merge[rd]?\b|merger|acquisition|acquired/i, 'MERGER'],
+  [/\b(name|symbol|ticker|cusip|isin) ?change|renamed?\b|change of (name|symbol|ticker)|tendered to/i, 'RENAME'],
+  [/split|stock (dividend|div\b)|bonus issue|subdivision|share consolidation/i, 'SPLIT'],
+]
+
+/** Reads the kind of corporate action from a text; null: none. */
+export const actionKindOf = (text: string): ActionKind | null => words.find(([word]) => word.test(text))?.[1] ?? null
+
+const number = String.raw`(\d+(?:[.,]\d+)?)`
+const form = new RegExp(String.raw`${number}\s*(?:-?for-?|:)\s*${number}`, 'i')
+
+/** "10 for 1", "10-for-1", "10:1": new units for old ones. Null: none. */
+export function ratioIn(text: string): Ratio | null {
+  const [, to = '', from = ''] = form.exec(text) ?? []
+  const ratio = { to: plain(to), from: plain(from) }
+  return Number(ratio.to) > 0 && Number(ratio.from) > 0 ? ratio : null
+}
+
+const plain = (text: string): string => text.replace(',', '.').replace(/^0+(?=\d)/, '')

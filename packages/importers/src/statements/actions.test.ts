@@ -1,0 +1,285 @@
+import { big, decimalText } from '@afterclose/core/decimal'
+import { runs } from '@afterclose/testkit/runs'
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { derive, type Derived } from './derive.ts'
+import { coveringCuts, minuteOf, minutes, plainFill, shuffled, statementOf, timeAt } from './random-account.ts'
+import type { BrokerAction, BrokerFill, Statement } from './records.ts'
+import { unionOf } from './union.ts'
+
+const action = (fields: Partial<BrokerAction>): BrokerAction => ({
+  name: `ACTION-${fields.symbol} ${fields.date} ${fields.kind}`,
+  account: null,
+  date: timeAt(0),
+  kind: 'SPLIT',
+  symbol: 'ABC',
+  ratio: null,
+  added: null,
+  into: null,
+  received: null,
+  money: null,
+  ...fields,
+})
+
+interface Told {
+  readonly fills: readonly BrokerFill[]
+  readonly actions: readonly BrokerAction[]
+}
+
+const statement = ({ fills, actions }: Told, id = ''): Statement => ({
+  ...statementOf({ fills, positions: [] }, { from: 0, to: minutes }, id),
+  actions,
+})
+const known = (...statements: readonly Statement[]): Derived => derive(unionOf(statements))
+
+/** A fill in minutes, with the money that it moves. */
+const fill = (minute: number, side: 'BUY' | 'SELL', size: string, price: string, symbol = 'ABC'): BrokerFill => {
+  const paid = decimalText(big(size).times(price))
+  return {
+    ...plainFill,
+    name: `${minute} ${side} ${symbol}`,
+    instrument: `${symbol}\u0000USD`,
+    symbol,
+    side,
+    date: timeAt(minute),
+    size,
+    price,
+    cash: side === 'BUY' ? `-${paid}` : paid,
+  }
+}
+const brief = ({ trades }: Derived): readonly string[] =>
+  trades.map(
+    ({ symbol, direction, size, entryPrice, exitPrice, netGain }) =>
+      `${symbol} ${direction} ${size} @ ${entryPrice} → ${exitPrice ?? 'open'}: ${netGain ?? '–'}`,
+  )
+
+describe('a split', () => {
+  const bought = fill(1, 'BUY', '4', '950')
+  const sold = fill(20, 'SELL', '40', '130')
+  const tenForOne = action({ date: timeAt(10), ratio: { to: '10', from: '1' } })
+
+  it('multiplies what is open and divides its price: 4 at 950, 10 for 1, 40 at 130', () => {
+    const expected = ['ABC LONG 40 @ 95 → 130: 1400']
+    expect(brief(known(statement({ fills: [bought, sold], actions: [tenForOne] })))).toEqual(expected)
+    const added = { ...tenForOne, ratio: null, added: '36' }
+    expect(brief(known(statement({ fills: [bought, sold], actions: [added] })))).toEqual(expected)
+  })
+
+  it('is of what is held at that moment, also of a short position', () => {
+    const fills = [fill(1, 'SELL', '4', '950'), fill(20, 'BUY', '40', '100')]
+    const added = action({ date: timeAt(10), added: '-36' })
+    for (const one of [tenForOne, added])
+      expect(brief(known(statement({ fills, actions: [one] })))).toEqual(['ABC SHORT 40 @ 95 → 100: -200'])
+  })
+
+  it('leaves no rest of thirds: three bought one by one, 1 for 3', () => {
+    const fills = [1, 2, 3].map((minute) => fill(minute, 'BUY', '1', '10'))
+    const oneForThree = action({ date: timeAt(10), ratio: { to: '1', from: '3' } })
+    const both = known(statement({ fills: [...fills, fill(20, 'SELL', '1', '36')], actions: [oneForThree] }))
+    expect(brief(both)).toEqual(['ABC LONG 1 @ 30 → 36: 6'])
+  })
+
+  it('does not touch what was closed before it', () => {
+    const fills = [fill(1, 'BUY', '4', '950'), fill(5, 'SELL', '4', '960')]
+    expect(brief(known(statement({ fills, actions: [tenForOne] })))).toEqual(['ABC LONG 4 @ 950 → 960: 40'])
+  })
+
+  it('scales what was sold of it before, too: one size in all executions', () => {
+    const fills = [bought, fill(5, 'SELL', '1', '1000'), fill(20, 'SELL', '30', '130')]
+    const [trade] = known(statement({ fills, actions: [tenForOne] })).trades
+    expect(trade).toMatchObject({ size: '40', entryPrice: '95', netGain: '1100' })
+    expect(trade?.executions.map(({ size, price }) => [size, price])).toEqual([
+      ['40', '95'],
+      ['10', '100'],
+      ['30', '130'],
+    ])
+  })
+
+  it('without a ratio withholds the result', () => {
+    const unknown = action({ date: timeAt(10) })
+    const [trade] = known(statement({ fills: [bought, fill(20, 'SELL', '4', '130')], actions: [unknown] })).trades
+    expect(trade?.netGain).toBeNull()
+    expect(trade?.withheld).toContain('Enter the result yourself.')
+  })
+
+  it('that two kinds of export state counts once, and two in one kind count twice', () => {
+    const fills = [bought, sold]
+    const whole = statement({ fills, actions: [tenForOne] })
+    const other = {
+      ...statement({ fills: [], actions: [{ ...tenForOne, name: 'b', date: timeAt(15) }] }, 'b'),
+      form: 'Other',
+    }
+    expect(brief(known(whole, other))).toEqual(brief(known(whole)))
+    expect(brief(known(other, whole))).toEqual(brief(known(whole)))
+    const again = { ...tenForOne, name: 'c', date: timeAt(15), ratio: { to: '1', from: '10' } }
+    expect(
+      brief(known(statement({ fills: [bought, fill(20, 'SELL', '4', '960')], actions: [tenForOne, again] }))),
+    ).toEqual(['ABC LONG 4 @ 950 → 960: 40'])
+  })
+})
+
+describe('other corporate actions', () => {
+  it('a new name carries the position: 10 at 190, renamed, sold at 160', () => {
+    const renamed = action({ kind: 'RENAME', date: timeAt(10), into: 'NEW' })
+    const fills = [fill(1, 'BUY', '10', '190'), fill(20, 'SELL', '10', '160', 'NEW')]
+    expect(brief(known(statement({ fills, actions: [renamed] })))).toEqual(['ABC LONG 10 @ 190 → 160: -300'])
+  })
+
+  it('a merger for shares carries the position in its ratio, and one for cash closes it', () => {
+    const forShares = action({ kind: 'MERGER', date: timeAt(10), into: 'NEW', ratio: { to: '1', from: '2' } })
+    const fills = [fill(1, 'BUY', '10', '20'), fill(20, 'SELL', '5', '50', 'NEW')]
+    expect(brief(known(statement({ fills, actions: [forShares] })))).toEqual(['ABC LONG 5 @ 40 → 50: 50'])
+    const forCash = action({ kind: 'MERGER', date: timeAt(10), added: '-10', money: '215' })
+    expect(brief(known(statement({ fills: [fills[0]!], actions: [forCash] })))).toEqual(['ABC LONG 10 @ 20 → 21.5: 15'])
+  })
+
+  it('a merger for cash and shares withholds the result, and nothing stays open', () => {
+    const mixed = action({ kind: 'MERGER', date: timeAt(10), into: 'NEW', received: '5' })
+    const fills = [fill(1, 'BUY', '10', '20'), fill(20, 'SELL', '5', '50', 'NEW')]
+    const { trades, unmatched } = known(statement({ fills, actions: [mixed] }))
+    expect([trades.map(({ exitDate, netGain }) => [exitDate, netGain]), unmatched]).toEqual([[[timeAt(20), null]], []])
+    expect(trades[0]?.withheld).toContain('Enter the result yourself.')
+  })
+
+  it('a spin-off withholds the results of both companies until they are flat, and of nothing later', () => {
+    const spun = action({ kind: 'SPIN_OFF', date: timeAt(10), into: 'NEW', received: '2' })
+    const fills = [
+      fill(1, 'BUY', '10', '20'),
+      fill(20, 'SELL', '10', '18'),
+      fill(21, 'SELL', '2', '15', 'NEW'),
+      fill(30, 'BUY', '1', '10'),
+      fill(31, 'SELL', '1', '11'),
+    ]
+    const { trades } = known(statement({ fills, actions: [spun] }))
+    expect(trades.map(({ symbol, netGain, exitDate }) => [symbol, netGain, exitDate !== null])).toEqual([
+      ['ABC', null, true],
+      ['NEW', null, true],
+      ['ABC', '1', true],
+    ])
+    expect(trades.map(({ withheld }) => withheld !== undefined)).toEqual([true, true, false])
+  })
+})
+
+interface Held {
+  symbol: string
+  held: number
+  names: string[]
+}
+
+/** The obvious way: what is held of each symbol in whole numbers, one event after the other. */
+function slowTrades({ fills, actions }: Told): readonly string[] {
+  const positions: Held[] = []
+  const events = [
+    ...actions.map((one) => ({ at: minuteOf(one.date), one })),
+    ...fills.map((one) => ({ at: minuteOf(one.date), one })),
+  ]
+  for (const { one } of events.toSorted((a, b) => a.at - b.at)) {
+    const open = positions.find(({ held, symbol }) => held !== 0 && symbol === one.symbol)
+    if ('kind' in one) {
+      if (open === undefined) continue
+      if (one.into === null) open.held *= Number(one.ratio!.to)
+      else open.symbol = one.into
+    } else {
+      const size = one.side === 'BUY' ? Number(one.size) : -Number(one.size)
+      if (open === undefined) positions.push({ symbol: one.symbol, held: size, names: [one.name] })
+      else {
+        const crosses = open.held * (open.held + size) < 0
+        open.names.push(one.name)
+        const rest = open.held + size
+        open.held = crosses ? 0 : rest
+        if (crosses) positions.push({ symbol: one.symbol, held: rest, names: [one.name] })
+      }
+    }
+  }
+  return positions.map(({ names, held }) => `${names.join(' + ')} ${held === 0 ? 'closed' : 'open'}`).toSorted()
+}
+
+/** Fills of symbols that are split, and of ones that become others: A becomes B, and B becomes C. */
+const randomTold: fc.Arbitrary<Told> = fc
+  .tuple(
+    fc.array(
+      fc.record({
+        minute: fc.integer({ min: 0, max: minutes }),
+        side: fc.constantFrom('BUY' as const, 'SELL' as const),
+        size: fc.integer({ min: 1, max: 4 }),
+        isOther: fc.boolean(),
+      }),
+      { maxLength: 40 },
+    ),
+    fc.uniqueArray(fc.integer({ min: 0, max: minutes }), { minLength: 2, maxLength: 2 }),
+    fc.uniqueArray(fc.record({ minute: fc.integer({ min: 0, max: minutes }), to: fc.integer({ min: 2, max: 5 }) }), {
+      maxLength: 4,
+      selector: ({ minute }) => minute,
+    }),
+  )
+  .map(([rows, ends, splits]) => {
+    const [first, second] = ends.toSorted((a, b) => a - b)
+    const nameAt = (minute: number): string => (minute < first! ? 'A' : minute < second! ? 'B' : 'C')
+    const fills = rows
+      .toSorted((a, b) => a.minute - b.minute)
+      .map(({ minute, side, size, isOther }, i) => ({
+        ...fill(minute, side, String(size), '10', isOther ? 'X' : nameAt(minute)),
+        id: `e${i}`,
+        name: `e${i}`,
+      }))
+    const actions = [
+      action({ kind: 'RENAME', symbol: 'A', into: 'B', date: timeAt(first!) }),
+      action({ kind: 'RENAME', symbol: 'B', into: 'C', date: timeAt(second!) }),
+      ...splits
+        .filter(({ minute }) => minute !== first && minute !== second)
+        .flatMap(({ minute, to }) =>
+          ['X', nameAt(minute)].map((symbol) =>
+            action({ symbol, date: timeAt(minute), ratio: { to: String(to), from: '1' } }),
+          ),
+        ),
+    ]
+    return { fills, actions }
+  })
+
+const numRuns = runs({ quick: 150, full: 2000 })
+const told = ({ trades }: Derived): readonly string[] =>
+  trades.map(({ parts, exitDate }) => `${parts.join(' + ')} ${exitDate === null ? 'open' : 'closed'}`).toSorted()
+
+describe('statements with splits and new names', () => {
+  it('give the trades of a slow and obvious derivation', () => {
+    fc.assert(
+      fc.property(randomTold, (account) => {
+        expect(told(known(statement(account)))).toEqual(slowTrades(account))
+      }),
+      { numRuns },
+    )
+  })
+
+  it('say the same as one of the whole, in any order, overlapping and repeated, and what the others say when some are taken away', () => {
+    fc.assert(
+      fc.property(randomTold, coveringCuts, fc.nat(), (account, cuts, removed) => {
+        const cut = ({ from, to }: (typeof cuts)[number], i: number): Statement => ({
+          ...statementOf({ fills: account.fills, positions: [] }, { from, to }, `s${i}`),
+          actions: account.actions.filter(({ date }) => minuteOf(date) >= from && minuteOf(date) <= to),
+        })
+        const files = cuts.map(cut)
+        expect(known(...files)).toEqual(known(statement(account)))
+        const left = files.filter((_, i) => i !== removed % files.length)
+        expect(known(...left.toReversed())).toEqual(known(...left))
+      }),
+      { numRuns },
+    )
+  })
+
+  it('say the same whether actions come first or last', () => {
+    fc.assert(
+      fc.property(
+        randomTold.chain((account) => fc.tuple(fc.constant(account), shuffled([...account.actions.keys(), -1]))),
+        ([account, order]) => {
+          const parts = order.map((at) =>
+            at < 0
+              ? statement({ fills: account.fills, actions: [] }, 'fills')
+              : statement({ fills: [], actions: [account.actions[at]!] }, `a${at}`),
+          )
+          expect(known(...parts)).toEqual(known(statement(account)))
+        },
+      ),
+      { numRuns },
+    )
+  })
+})

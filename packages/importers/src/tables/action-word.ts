@@ -1,0 +1,26 @@
+import type { ActionKind } from '../shared/action.ts'
+import { actionKindOf, ratioIn } from '../shared/action-words.ts'
+import type { ActionWord } from './format.ts'
+import type { Cells } from './source-table.ts'
+
+/**
+ * Reads the corporate action of a row from its words: its kind, and the ratio of a split. Null: it is none.
+ *
+ * @param text word for the kind of the row
+ * @param description further words, which may contain the ratio
+ */
+export function actionIn(text: string, description = ''): ActionWord | null {
+  const kind = actionKindOf(text)
+  return kind === null ? null : worded(kind, `${text} ${description}`)
+}
+
+/** The same for texts with the name of the company, which may be that of an action: only with units, as a dividend has none. */
+export const actionOfUnits = (cells: Cells, text: string): ActionWord | null =>
+  (cells.number('size') ?? '0') === '0' ? null : actionIn(text)
+
+/** The same for a kind that is known. */
+export function worded(kind: ActionKind, text: string): ActionWord {
+  if (kind === 'SPLIT') return { kind, ratio: ratioIn(text) }
+  const parent = kind === 'SPIN_OFF' ? /\b(?:from|of) \(?([A-Z][A-Z.]{0,5})\b/.exec(text)?.[1] : undefined
+  return parent === undefined ? { kind } : { kind, other: parent }
+}
