@@ -110,12 +110,14 @@ export function withoutBroker(writing: WrittenFields): WrittenFields {
 
 function together(position: TradeInput, writings: readonly WrittenFields[]): TradeInput {
   const first = (matches: (writing: WrittenFields) => boolean) => writings.find(matches) ?? {}
-  const singles = [...single, ...brokerFields].map((field) =>
-    fieldsOf(
-      first((writing) => field in writing),
-      [field],
-    ),
-  )
+  const singles = [...single, ...brokerFields]
+    .filter((field) => field !== 'groupId' || position.groupId === null)
+    .map((field) =>
+      fieldsOf(
+        first((writing) => field in writing),
+        [field],
+      ),
+    )
   const ticks = flags.map((field) => {
     const those = writings.filter((writing) => field in writing)
     return those.length === 0 ? {} : { [field]: those.some((writing) => writing[field]) }

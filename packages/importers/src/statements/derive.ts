@@ -1,9 +1,12 @@
 import type { Decimal } from '@afterclose/core/decimal'
+import type { PartialExits } from '@afterclose/core/journal'
 import type { BrokerTrade } from '../importer.ts'
 import { amountText } from '../shared/amount.ts'
-import { finish, type Position } from '../shared/position.ts'
+import { finish, isClosed, type Part, type Position } from '../shared/position.ts'
+import { exitParts } from '../shared/per-exit.ts'
 import { PositionBook } from '../shared/position-book.ts'
 import type { BrokerFill, BrokerPosition } from './records.ts'
+import { restAfter } from './rest-names.ts'
 import type { Union } from './union.ts'
 
 /** A trade derived from the known records. `externalId` is the name of its first part. */
@@ -12,6 +15,8 @@ export interface DerivedTrade extends BrokerTrade {
   readonly parts: readonly string[]
   /** Other names of its fills under which a journal may have the trade: from earlier releases, or exports without ids. */
   readonly also: readonly string[]
+  /** Name of the position of which it is a part; null for a whole one. */
+  readonly partOf: string | null
 }
 
 /** A part of a fill that is in no trade: of a close without a known opening, or a small rest of a coin. */
@@ -30,8 +35,14 @@ export interface Derived {
   readonly closed: readonly Position<BrokerFill>[]
 }
 
-/** Derives trades from the known records. */
-export function derive({ fills, positions, aliases }: Pick<Union, 'fills' | 'positions' | 'aliases'>): Derived {
+/**
+ * Derives trades from the known records.
+ * @param partialExits whether a position that is closed in parts is one trade, or one for each exit
+ */
+export function derive(
+  { fills, positions, aliases }: Pick<Union, 'fills' | 'positions' | 'aliases'>,
+  partialExits: PartialExits = 'ONE_TRADE',
+): Derived {
   const book = new PositionBook<BrokerFill>()
   const finished: Position<BrokerFill>[] = []
   const unmatched: Unmatched[] = []
@@ -40,7 +51,8 @@ export function derive({ fills, positions, aliases }: Pick<Union, 'fills' | 'pos
     finished.push(...outcome.finished)
     if (outcome.unmatched !== null) unmatched.push({ fill, size: amountText(outcome.unmatched) })
   }
-  const trades = [...finished, ...book.open()].map((position) => tradeOf(position, aliases))
+  const tradesOf = partialExits === 'ONE_TRADE' ? oneTrade : tradePerExit
+  const trades = [...finished, ...book.open()].flatMap((position) => tradesOf(position, aliases))
   return {
     trades: [...positions.map(statedTrade), ...trades].toSorted(byEntry),
     unmatched,
@@ -49,13 +61,33 @@ export function derive({ fills, positions, aliases }: Pick<Union, 'fills' | 'pos
   }
 }
 
-function tradeOf(position: Position<BrokerFill>, aliases: Union['aliases']): DerivedTrade {
-  const names = position.parts.map(({ fill }) => fill.name)
-  const first = position.parts[0]!.fill
-  const other = aliases.size === 0 ? [] : names.flatMap((name) => aliases.get(name) ?? [])
+function oneTrade(position: Position<BrokerFill>, aliases: Union['aliases']): readonly DerivedTrade[] {
+  const { parts } = position
+  const lastExit = isClosed(position) ? parts.findLastIndex(({ side }) => side === 'EXIT') : parts.length
+  const rests = parts.flatMap(({ side, fill }, i) => (side === 'EXIT' && i < lastExit ? [restAfter(fill.name)] : []))
+  return [{ ...finish(position), ...namesOf(parts, aliases, rests), partOf: null }]
+}
+
+/** Names a trade by its closing fill. An open one, or one whose closing fill opens another, is named by the rest that it closes. */
+function tradePerExit(position: Position<BrokerFill>, aliases: Union['aliases']): readonly DerivedTrade[] {
+  return (
+    exitParts(position)?.map(({ position: part, entries, after, exit }) => {
+      const rest = after === null ? [] : [restAfter(after.fill.name)]
+      const own = exit?.owned === true ? [...entries, exit] : entries
+      const names = namesOf(own, aliases, rest)
+      const externalId = exit?.owned === true ? exit.fill.name : (rest[0] ?? part.name)
+      const parts = names.parts.includes(externalId) ? names.parts : [externalId, ...names.parts]
+      return { ...finish(part), ...names, parts, externalId, partOf: part.name }
+    }) ?? oneTrade(position, aliases)
+  )
+}
+
+function namesOf(own: readonly Part<BrokerFill>[], aliases: Union['aliases'], rests: readonly string[]) {
+  const parts = own.map(({ fill }) => fill.name)
+  const other = aliases.size === 0 ? [] : parts.flatMap((name) => aliases.get(name) ?? [])
+  const id = own[0]?.fill.id ?? null
   // Releases before merged statements identified a trade by the execution id alone.
-  const also = first.id === null || first.id === first.name ? other : [first.id, ...other]
-  return { ...finish(position), parts: names, also }
+  return { parts, also: [...(id === null || id === parts[0] ? [] : [id]), ...other, ...rests] }
 }
 
 const statedTrade = ({ name, ...position }: BrokerPosition): DerivedTrade => ({
@@ -63,7 +95,12 @@ const statedTrade = ({ name, ...position }: BrokerPosition): DerivedTrade => ({
   externalId: name,
   parts: [name],
   also: name === position.externalId ? [] : [position.externalId],
+  partOf: null,
 })
 
-const byEntry = (a: DerivedTrade, b: DerivedTrade): number =>
-  a.entryDate !== b.entryDate ? (a.entryDate < b.entryDate ? -1 : 1) : a.externalId < b.externalId ? -1 : 1
+/** Parts of a position stay in the order of their exits. */
+function byEntry(a: DerivedTrade, b: DerivedTrade): number {
+  if (a.entryDate !== b.entryDate) return a.entryDate < b.entryDate ? -1 : 1
+  const [one, other] = [a.partOf ?? a.externalId, b.partOf ?? b.externalId]
+  return one === other ? 0 : one < other ? -1 : 1
+}

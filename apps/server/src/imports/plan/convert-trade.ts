@@ -12,6 +12,8 @@ export interface Conversion {
   readonly rate: Decimal
   readonly instrumentId: number
   readonly setupId: number
+  /** Group of the parts of its position; null for a whole one. */
+  readonly groupId: number | null
 }
 
 /** Adjustments that were needed to store a trade in the journal's form. */
@@ -34,6 +36,7 @@ export function convertTrade(
     ...emptyInput,
     instrumentId: conversion.instrumentId,
     setupId: conversion.setupId,
+    groupId: conversion.groupId,
     direction: parsed.direction,
     entryPrice: parsed.entryPrice,
     exitPrice: parsed.exitDate === null ? null : parsed.exitPrice,

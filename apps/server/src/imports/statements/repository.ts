@@ -106,6 +106,28 @@ export async function findStatementsOf(
   return { statements, accounts: parts.map(({ account }) => account) }
 }
 
+/** Accounts of which a journal has statements with trades, with the zone of the last one. */
+export async function findAccounts(db: Db, journalId: number) {
+  const rows = await db
+    .selectFrom('statement_part as part')
+    .innerJoin('statement', (join) =>
+      join
+        .onRef('statement.journal_id', '=', 'part.journal_id')
+        .onRef('statement.import_job_id', '=', 'part.import_job_id')
+        .onRef('statement.seq', '=', 'part.seq'),
+    )
+    .select(['statement.source', 'part.account', 'statement.zone', 'statement.at'])
+    .distinct()
+    .where('part.journal_id', '=', journalId)
+    .where('part.kind', '<>', 'CASH')
+    .orderBy('statement.source')
+    .orderBy('part.account')
+    .orderBy('statement.at')
+    .execute()
+  const last = new Map(rows.map(({ source, account, zone }) => [`${source} ${account}`, { source, account, zone }]))
+  return [...last.values()]
+}
+
 /** Parts of an importer's statements about these accounts. */
 export const findParts = (db: Db, journalId: number, source: string, accounts: readonly string[]): Promise<PartRow[]> =>
   db

@@ -138,6 +138,7 @@ async function planNow(
               { ...file.records, id: statement.digest, form: statement.form, span: statement.span },
             ],
             ownIn: ownNames(own),
+            partialExits: read.facts.journal.partialExits,
           })
     const join = joinWithKnown(parsed, file, { spans: others.spans, sides }, 'yyyy-MM-dd')
     const trades = await readKnownTrades(tx, journalId, source, fillsToLookUp(join))
