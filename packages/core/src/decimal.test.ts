@@ -5,10 +5,10 @@ import { big, compareDecimals, decimalText, money, quantity, ratio, ratioOf, sum
 import { isDecimal } from './decimal-text.ts'
 
 describe('decimals', () => {
-  it.each(['0', '-0.5', '1200', '1.0832', '99999999999999.9999999999'])('"%s" is one', (text) => {
+  it.each(['0', '-0.5', '1200', '1.0832', '99999999999999.999999999999999999'])('"%s" is one', (text) => {
     expect(isDecimal(text)).toBe(true)
   })
-  it.each(['', '.5', '5.', '+1', '1e5', '1,000', ' 1', '1.00000000001', '123456789012345', 'NaN', '٣'])(
+  it.each(['', '.5', '5.', '+1', '1e5', '1,000', ' 1', '1.0000000000000000001', '123456789012345', 'NaN', '٣'])(
     '"%s" is none',
     (text) => {
       expect(isDecimal(text)).toBe(false)
@@ -41,6 +41,13 @@ describe('decimals', () => {
   it('are rounded half away from zero as money and quantities', () => {
     expect([money(big('0.000000005')), money(big('-0.000000005'))]).toEqual(['0.00000001', '-0.00000001'])
     expect(quantity(big('1').div(3))).toBe('0.3333333333')
+    expect(quantity(big('0.000001').div(3))).toBe('0.0000003333333333')
+    expect(quantity(big('0.00000000001').div(3))).toBe('0.000000000003333333')
+  })
+
+  it('are exact as quantities of up to 18 decimals', () => {
+    for (const text of ['0.333333333333333333', '0.000000000000000001', '99999999999999.999999999999999999'])
+      expect(quantity(big(text))).toBe(text)
   })
 
   it('are rounded half to even as ratios, and never to -0', () => {

@@ -1,4 +1,5 @@
 import { Big } from 'big.js'
+import { mostDecimals } from './decimal-text.ts'
 
 /** An exact decimal in plain notation: "1200", "-0.5", "1.0832". No exponent, no grouping, no "+". */
 export type Decimal = string
@@ -33,8 +34,14 @@ export function decimalText(value: Big): Decimal {
 /** Money in stored form: at most 8 decimals, half away from zero, so that engine columns hold exact integers. */
 export const money = (value: Big): Decimal => decimalText(value.round(8, Big.roundHalfUp))
 
-/** A price, size or rate in stored form: at most 10 decimals. */
-export const quantity = (value: Big): Decimal => decimalText(value.round(10, Big.roundHalfUp))
+/**
+ * A price, size or rate in stored form: exact with up to 18 decimals. A quotient that needs more is rounded to 10 decimals, or to 10 digits
+ * if it is below 0.1.
+ */
+export function quantity(value: Big): Decimal {
+  if (value.c.length - 1 - value.e <= mostDecimals) return decimalText(value)
+  return decimalText(value.round(Math.min(mostDecimals, Math.max(10, 9 - value.e)), Big.roundHalfUp))
+}
 
 /**
  * A ratio (R, RRR, percentage) in its only precision: rounded to 6 decimals, half to even (PRODUCT 0). Comparing, sorting into buckets and

@@ -18,7 +18,7 @@ const asQuantity = (value: Big | null): Decimal | null => (value === null ? null
  * @param trade in stored form, executions applied (`withExecutions`) and checked (`tradeProblems`)
  * @param ticks of its instrument; null if an import could not determine them; then only a manual gain gives a result
  * @param facts from the trade's comments and files: positive minus negative comments, any screenshot slot filled
- * @returns money rounded to 8 decimals, prices to 10, ratios and percentages to 6; null wherever an input is missing. Each is rounded
+ * @returns money rounded to 8 decimals, prices as `quantity`, ratios and percentages to 6; null wherever an input is missing. Each is rounded
  *   once, money and prices half away from zero, ratios half to even; ratios of ratios use the rounded ones. An open trade has no gain,
  *   outcome or R.
  * @example long 0.5 lots 1.1000 → 1.1040, tick 0.0001 worth 10, commission 3.5, stop 1.0980: gain "196.5", rMultiple 1.965

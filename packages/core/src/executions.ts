@@ -17,7 +17,7 @@ export function averagePrice(executions: readonly TradeExecution[], side: TradeE
 }
 
 /**
- * Computes every field of a trade that its fills determine: first entry, last exit, size-weighted average prices (10 decimals), total entry
+ * Computes every field of a trade that its fills determine: first entry, last exit, size-weighted average prices (as `quantity`), total entry
  * size, summed costs. While less was closed than opened, the trade is open, without exit date and price. A trade without entry fills is
  * returned unchanged.
  *

@@ -1,5 +1,6 @@
 import type { Big } from 'big.js'
-import { type Decimal, big, decimalText, quantity } from './decimal.ts'
+import { type Decimal, big, decimalText } from './decimal.ts'
+import { mostDecimals } from './decimal-text.ts'
 import { withExecutions } from './executions.ts'
 import type { TradeExecution, TradeInput } from './trade.ts'
 
@@ -61,7 +62,7 @@ export interface SplitStep {
 export const shareOf = (position: TradeInput, steps: readonly SplitStep[] = []): TradeInput =>
   steps.reduce((whole, { size, of, part }) => {
     if (whole.size === null) return whole
-    const own = quantity(big(whole.size).times(size).div(of))
+    const own = decimalText(big(whole.size).times(size).div(of).round(mostDecimals))
     const at = part === 'FIRST' ? 0 : 1
     return splitTrade({ ...whole, size: whole.size }, own)[at]
   }, position)
@@ -75,7 +76,7 @@ function sharedExecutions(
 ): readonly TradeExecution[] {
   const upTo = { ENTRY: big(0), EXIT: big(0) }
   const parts = sharer(size, of)
-  const taken = (amount: Big): Big => big(quantity(amount.times(size).div(of)))
+  const taken = (amount: Big): Big => amount.times(size).div(of).round(mostDecimals)
   return executions.map((execution) => {
     const before = upTo[execution.side]
     const after = before.plus(execution.size)

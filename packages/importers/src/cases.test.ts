@@ -993,20 +993,18 @@ describe('numbers, names and days', () => {
     expect(
       file.trades.map(({ size, entryPrice, exitPrice, exitDate }) => [size, entryPrice, exitPrice, exitDate]),
     ).toEqual([
-      // 0.999999999999999999, stored with ten decimals.
-      ['1', '3000', '3100', '2026-03-10T10:30:00'],
+      ['0.999999999999999999', '3000', '3100', '2026-03-10T10:30:00'],
       ['1', '3000', '3100', '2026-03-11T10:30:00'],
     ])
     expect(file.fills.slice(0, 4).map(({ size }) => size)).toEqual([
       ...Array.from({ length: 3 }, () => '0.333333333333333333'),
       '0.999999999999999999',
     ])
-    // Each of three is rounded, and together they are the rounded size.
     expect(file.trades[0]!.executions.map(({ side, size }) => `${side} ${size}`)).toEqual([
-      'ENTRY 0.3333333333',
-      'ENTRY 0.3333333334',
-      'ENTRY 0.3333333333',
-      'EXIT 1',
+      'ENTRY 0.333333333333333333',
+      'ENTRY 0.333333333333333333',
+      'ENTRY 0.333333333333333333',
+      'EXIT 0.999999999999999999',
     ])
   })
 })

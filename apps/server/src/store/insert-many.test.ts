@@ -35,11 +35,11 @@ const text = fc.oneof(
   fc.constantFrom(...awkward),
   fc.string({ unit: 'binary', maxLength: 30 }).filter((one) => one.isWellFormed() && !one.includes('\0')),
 )
-/** Up to 14 digits before the point and 10 after it, as it is written: no zeros that say nothing. */
-const decimal = fc.tuple(fc.bigInt({ min: 0n, max: 10n ** 24n - 1n }), fc.boolean()).map(([digits, negative]) => {
-  const all = String(digits).padStart(11, '0')
-  const fraction = all.slice(-10).replace(/0+$/, '')
-  const plain = fraction === '' ? all.slice(0, -10) : `${all.slice(0, -10)}.${fraction}`
+/** Up to 14 digits before the point and 18 after it, as it is written: no zeros that say nothing. */
+const decimal = fc.tuple(fc.bigInt({ min: 0n, max: 10n ** 32n - 1n }), fc.boolean()).map(([digits, negative]) => {
+  const all = String(digits).padStart(19, '0')
+  const fraction = all.slice(-18).replace(/0+$/, '')
+  const plain = fraction === '' ? all.slice(0, -18) : `${all.slice(0, -18)}.${fraction}`
   return negative && plain !== '0' ? `-${plain}` : plain
 })
 const amount = fc.oneof(decimal, fc.constant('123456789012345678901234567890.123456789012345678901234567891'))

@@ -61,6 +61,7 @@ import { statements as jobsThatAreNotDue } from './migrations/2026-12-21-jobs-th
 import { statements as tradesBehindOthers } from './migrations/2026-12-22-trades-behind-others.ts'
 import { statements as lockedAccounts } from './migrations/2026-12-23-locked-accounts.ts'
 import { statements as statementsDerivedWhole } from './migrations/2026-12-24-statements-derived-whole.ts'
+import { statements as eighteenDecimals } from './migrations/2026-12-25-eighteen-decimals.ts'
 import { statements as partialExits } from './migrations/2026-12-25-partial-exits.ts'
 
 /** SQL, or what takes more than that. */
@@ -133,5 +134,6 @@ export const migrations: Readonly<Record<string, Statements>> = {
   '2026-12-22-trades-behind-others': tradesBehindOthers,
   '2026-12-23-locked-accounts': lockedAccounts,
   '2026-12-24-statements-derived-whole': statementsDerivedWhole,
+  '2026-12-25-eighteen-decimals': eighteenDecimals,
   '2026-12-25-partial-exits': partialExits,
 }

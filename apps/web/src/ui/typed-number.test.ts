@@ -52,7 +52,7 @@ describe('typingProblem', () => {
   it('tells how decimals are written when a comma was used', () =>
     expect(typingProblem('1,5')).toBe('Use a point for decimals: 1,234.5'))
   it('tells when there are too many digits', () =>
-    expect(typingProblem('1.12345678901')).toBe('At most 14 digits and 10 decimals'))
+    expect(typingProblem('1.1234567890123456789')).toBe('At most 14 digits and 18 decimals'))
   it('tells when it is no number at all', () => expect(typingProblem('ten')).toBe('This is not a number'))
 })
 

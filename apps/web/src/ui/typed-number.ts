@@ -29,7 +29,7 @@ export function typingProblem(text: string): string | null {
   if (text.trim() === '' || typedNumber(text) !== null) return null
   const tidied = tidy(text)
   if (/^[+-]?[\d.]*,\d+$/.test(tidied)) return 'Use a point for decimals: 1,234.5'
-  return typed.test(tidied) && /\d/.test(tidied) ? 'At most 14 digits and 10 decimals' : 'This is not a number'
+  return typed.test(tidied) && /\d/.test(tidied) ? 'At most 14 digits and 18 decimals' : 'This is not a number'
 }
 
 /** Text of a decimal in a field: "22,258.75"; with at least `decimals` places. Empty for null. */

@@ -1,4 +1,5 @@
-import type { Decimal } from '@afterclose/core/decimal'
+import { big, type Decimal, quantity } from '@afterclose/core/decimal'
+import { mostDecimals } from '@afterclose/core/decimal-text'
 
 /**
  * An exact decimal: `units` × 10^-`decimals`. Matching fills mostly sums and compares short numbers, which integers do ten times as fast as
@@ -111,5 +112,8 @@ export function amountText({ units, decimals }: Amount): Decimal {
 /** Money as it is stored: at most 8 decimals. */
 export const moneyText = (amount: Amount): Decimal => amountText(rounded(amount, 8))
 
-/** A price, size or rate as it is stored: at most 10 decimals. */
-export const quantityText = (amount: Amount): Decimal => amountText(rounded(amount, 10))
+/** A price, size or rate as it is stored: as `quantity`. */
+export function quantityText(amount: Amount): Decimal {
+  const text = amountText(amount)
+  return amount.decimals <= mostDecimals ? text : quantity(big(text))
+}

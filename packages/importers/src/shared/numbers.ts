@@ -1,5 +1,6 @@
 import { Big } from 'big.js'
 import { big, type Decimal, decimalText } from '@afterclose/core/decimal'
+import { mostDecimals } from '@afterclose/core/decimal-text'
 
 export type DecimalSign = '.' | ','
 
@@ -14,9 +15,8 @@ export const isBlank = (text: string): boolean =>
 export const isNameless = (text: string): boolean => isBlank(text) && !/^(?:NA|NAN|NULL|NONE)$/.test(text.trim())
 
 const canonical = /^(?:0|-?[1-9]\d{0,13})$/
+/** A number that is read as it is written. */
 const plain = /^-?\d{1,14}(?:\.\d{1,10})?$/
-/** Decimals of a size or price of coins. */
-export const mostDecimals = 18
 const currency = /^(?:[A-Z]{1,2}\$|[$€£¥₹₩₽₺₿@]|[A-Z]{3,5}(?=[\s\d.,+\-(]))\s*/
 /** Excludes words of letters that resemble digits ("1OO"), and single letters: "1.5K" is not 1.5. */
 const unit = /^(?:(?![OIQLB]+$)[A-Z]{2,6}|[$€£¥₹₩₽₺₿])$/
@@ -26,12 +26,11 @@ const body = /^([\d.,'’ ]*\d[.,]?|[.,]\d+)(?:[eE]([+-]?\d{1,2}))?\s*(\)?)(-?)\
 /**
  * Parses the number in a cell to exact decimal text; null if there is none (including empty cells, see `isBlank`). Accepts grouping by the
  * other sign, blanks and apostrophes, a currency or unit before or after, `(1.50)`, `$(41.25)`, `1.50-`, `.42`, `1E-4`. Wrong grouping is
- * not a number: "12,34" is not 1234.
+ * not a number: "12,34" is not 1234. Rounded to 18 decimals.
  *
- * @param decimals to which it is rounded
  * @returns null also for more than 14 digits before the decimal point
  */
-export function readNumber(text: string, decimalSign: DecimalSign, decimals = 10): Decimal | null {
+export function readNumber(text: string, decimalSign: DecimalSign): Decimal | null {
   if (canonical.test(text)) return text
   if (decimalSign === '.' && plain.test(text)) return withoutZeros(text)
   if (text.length > 60) return null
@@ -42,7 +41,7 @@ export function readNumber(text: string, decimalSign: DecimalSign, decimals = 10
   if (bracket !== (closing === ')')) return null
   if (tail !== '' && !unit.test(tail) && !unitWord.test(tail)) return null
   const written = ungrouped(digits.trim(), decimalSign)
-  const value = written === null ? null : fit(written, exponent, decimals)
+  const value = written === null ? null : fit(written, exponent)
   if (value === null) return null
   const minus = negative !== (bracket || trailingMinus === '-')
   return withoutZeros(minus ? `-${value}` : value)
@@ -80,12 +79,24 @@ function ungrouped(digits: string, decimalSign: DecimalSign): string | null {
   return fraction === '' ? plainWhole : `${plainWhole}.${fraction}`
 }
 
+/**
+ * The short number that a program meant when it printed a double: "0.30000000000000004" is 0.3. Null for numbers that no double prints,
+ * such as 0.999999999999999999.
+ */
+function withoutBinaryNoise(written: string): Decimal | null {
+  const digits = written.replace('.', '').replace(/^0+/, '').length
+  if (digits < 16 || digits > 17 || String(Number(written)) !== written) return null
+  const short = decimalText(big(Number(written).toPrecision(15)))
+  return short.replace(/\D/g, '').replace(/^0+/, '').length <= 12 ? short : null
+}
+
 /** Rounds once, after applying the exponent; null with more digits before the decimal point than an amount may have. */
-function fit(written: string, exponent: string | undefined, decimals: number): Decimal | null {
+function fit(written: string, exponent: string | undefined): Decimal | null {
   if (exponent === undefined && plain.test(written)) return written
-  const value = decimalText(
-    big(exponent === undefined ? written : `${written}e${exponent}`).round(decimals, Big.roundHalfUp),
-  )
+  const meant = exponent === undefined ? withoutBinaryNoise(written) : null
+  if (meant !== null) return meant
+  const exact = big(exponent === undefined ? written : `${written}e${exponent}`)
+  const value = decimalText(exact.round(mostDecimals, Big.roundHalfUp))
   return /^-?\d{1,14}(?:\.\d+)?$/.test(value) ? value : null
 }
 

@@ -1,4 +1,5 @@
 import type { Decimal } from '@afterclose/core/decimal'
+import { mostDecimals } from '@afterclose/core/decimal-text'
 import type { Direction } from '@afterclose/core/trade'
 import type { BrokerTrade, ParsedExecution } from '../importer.ts'
 import {
@@ -162,9 +163,9 @@ const isScaled = (entries: readonly Part[], exits: readonly Part[], closed: bool
 function executionsOf(parts: readonly Part[]): readonly ParsedExecution[] {
   const sums = { ENTRY: nothing, EXIT: nothing }
   return parts.map((part) => {
-    const before = rounded(sums[part.side], 10)
+    const before = rounded(sums[part.side], mostDecimals)
     sums[part.side] = plus(sums[part.side], part.size)
-    return execution(part, minus(rounded(sums[part.side], 10), before))
+    return execution(part, minus(rounded(sums[part.side], mostDecimals), before))
   })
 }
 
@@ -190,10 +191,13 @@ function total(parts: readonly Part[], of: (part: Part) => Amount): Amount {
   return result
 }
 
+/** As divisions in the engine. */
+const quotientDecimals = 20
+
 function averagePrice(parts: readonly Part[]): Decimal {
   if (parts.length === 1) return quantityText(amountOf(parts[0]!.fill.price))
   const paid = total(parts, ({ fill, size }) => times(size, amountOf(fill.price)))
-  return amountText(dividedBy(paid, total(parts, sizeOf), 10))
+  return quantityText(dividedBy(paid, total(parts, sizeOf), quotientDecimals))
 }
 
 /** Point value from the money of each part. At a price of 0, as when an option expires, it cannot be determined. */

@@ -514,7 +514,7 @@ const samples: Readonly<Record<string, Expected>> = {
     format: 'Coinbase Pro account',
     timeZone: 'UTC',
     trades: [
-      'ETHBTC LONG 52.3: 0.0219372849 @ 2019-03-15T10:55:12 → open; cost 0.00344196, swap 0, net –; lines 2 3 4',
+      'ETHBTC LONG 52.3: 0.02193728489 @ 2019-03-15T10:55:12 → open; cost 0.00344196, swap 0, net –; lines 2 3 4',
     ],
   },
   'coinbase/pro-fills.csv': {

@@ -2,7 +2,7 @@ import type { Decimal } from '@afterclose/core/decimal'
 import type { FileTotal, ParsedPayin, ParsedTrade, Span } from '../importer.ts'
 import { CellError, quoted } from '../shared/cell-error.ts'
 import type { FileLine, Fill } from '../shared/fill.ts'
-import { type DecimalSign, findDecimalSign, isBlank, isNameless, mostDecimals, readNumber } from '../shared/numbers.ts'
+import { type DecimalSign, findDecimalSign, isBlank, isNameless, readNumber } from '../shared/numbers.ts'
 import { plainHead } from '../shared/plain-head.ts'
 import type { Column, Heads } from './columns.ts'
 
@@ -171,9 +171,9 @@ export function cellsOf(
     }
     return sign
   }
-  const parsed = (text: string, column: number, decimals?: number): Decimal | null => {
+  const parsed = (text: string, column: number): Decimal | null => {
     if (isBlank(text)) return null
-    const value = readNumber(text, signOf(column), decimals)
+    const value = readNumber(text, signOf(column))
     if (value === null) throw new CellError(table.heads[column] ?? '', `${quoted(text)} is not a number`)
     return value
   }
@@ -191,9 +191,9 @@ export function cellsOf(
       has: (column) => at(column) >= 0,
       text,
       required,
-      number: (column) => parsed(text(column), at(column), decimalsOf(column)),
+      number: (column) => parsed(text(column), at(column)),
       positive(column) {
-        const value = parsed(required(column), at(column), decimalsOf(column))
+        const value = parsed(required(column), at(column))
         if (value === null || value === '0' || value.startsWith('-'))
           throw new CellError(nameOf(column), `${nameOf(column)} must be above 0`)
         return value
@@ -207,10 +207,6 @@ export function cellsOf(
   }
   return { of, at }
 }
-
-/** Sizes and prices of executions are kept as they are written, so that their sums are exact. */
-const decimalsOf = (column: Column): number | undefined =>
-  column === 'size' || column === 'price' ? mostDecimals : undefined
 
 const columnLabels: Readonly<Partial<Record<Column, string>>> = {
   size: 'the size',

@@ -92,7 +92,7 @@ describe('planImport', () => {
     expect(changes.newInstruments[2]).toMatchObject({ tickSize: '0.00001', tickValue: '0.001', quoteCurrency: 'USD' })
   })
 
-  it.each(['0', '-5', '0.000001'])(
+  it.each(['0', '-5', '0.00000000000001'])(
     'gives a new instrument no tick value that cannot be kept, of %s a point',
     (pointValue) => {
       const { changes } = plan(parsedFile([{ ...parsedTrade, pointValue, entryPrice: '1.12345' }]))

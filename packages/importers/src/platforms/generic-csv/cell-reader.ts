@@ -5,14 +5,7 @@ import { cellCurrency, currencyCode } from '../../shared/cell-currency.ts'
 import { CellError, quoted } from '../../shared/cell-error.ts'
 import type { CsvRow } from '../../shared/csv.ts'
 import { type FileTime, mayStateZone, readClock, readSerial, readTime, timeInFile } from '../../shared/dates.ts'
-import {
-  type DecimalSign,
-  findDecimalSign,
-  isBlank,
-  isNameless,
-  mostDecimals,
-  readNumber,
-} from '../../shared/numbers.ts'
+import { type DecimalSign, findDecimalSign, isBlank, isNameless, readNumber } from '../../shared/numbers.ts'
 import { instrumentName } from '../../shared/instrument-name.ts'
 import { plainHead } from '../../shared/plain-head.ts'
 import { mayBeBelowZero } from '../../shared/futures.ts'
@@ -125,8 +118,7 @@ export function cellReader(table: Table, mapping: ColumnMapping): CellReader {
     return sign
   }
   const parsed = (cell: string, field: Field): Decimal => {
-    const isFill = mapping.shape === 'FILL' && (field === 'quantity' || field === 'price')
-    const value = readNumber(cell, signOf(field), isFill ? mostDecimals : undefined)
+    const value = readNumber(cell, signOf(field))
     if (value === null) throw new CellError(headOf(field), `${quoted(cell)} is not a number`)
     return value
   }

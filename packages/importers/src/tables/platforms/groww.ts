@@ -1,4 +1,4 @@
-import { big, decimalText } from '@afterclose/core/decimal'
+import { big, quantity } from '@afterclose/core/decimal'
 import { readNumber } from '../../shared/numbers.ts'
 import { indianContract } from '../contracts.ts'
 import { type SourceTable, withColumns } from '../source-table.ts'
@@ -45,7 +45,7 @@ function withPrices(table: SourceTable): SourceTable {
   return withColumns(table, {
     'Price of value'(text) {
       const [value, size] = [readNumber(text('value'), '.'), readNumber(text('quantity'), '.')]
-      return value === null || size === null || size === '0' ? '' : decimalText(big(value).div(size))
+      return value === null || size === null || size === '0' ? '' : quantity(big(value).div(size))
     },
   })
 }

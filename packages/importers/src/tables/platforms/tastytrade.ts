@@ -1,4 +1,4 @@
-import { big, decimalText } from '@afterclose/core/decimal'
+import { big, quantity } from '@afterclose/core/decimal'
 import { futuresContract, usSecurity } from '../contracts.ts'
 import type { Contract } from '../format.ts'
 import { sideOf } from '../side-and-size.ts'
@@ -92,7 +92,7 @@ function withPrices(table: SourceTable): SourceTable {
       if (stated !== undefined) return withPoint(stated)
       const [average, multiplier] = [readNumber(text('average price'), '.'), readNumber(text('multiplier'), '.')]
       if (average === null) return ''
-      return decimalText(
+      return quantity(
         big(average)
           .abs()
           .div(multiplier === null || multiplier === '0' ? '1' : multiplier),
