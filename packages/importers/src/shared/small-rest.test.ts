@@ -116,6 +116,11 @@ it('small rests are set aside, sold and counted as plain numbers say, and no coi
     seen.rests += rests.length
     seen.sold += finished.filter(({ name }) => name.startsWith('REST-')).length
   })
-  fc.assert(law, { numRuns: runs({ quick: 500 }) })
+  const one: readonly Row[] = [
+    { side: 'BUY', thousandths: 1000, price: 5 },
+    { side: 'SELL', thousandths: 995, price: 5 }, // a rest of half a percent, worth 2.50
+  ]
+  const sold: readonly Row[] = [...one, { side: 'SELL', thousandths: 5, price: 5 }]
+  fc.assert(law, { numRuns: runs({ quick: 500 }), examples: [[[...one]], [[...sold]]] })
   expect(Math.min(seen.rests, seen.sold)).toBeGreaterThan(0)
 })
