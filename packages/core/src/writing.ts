@@ -90,7 +90,8 @@ function fieldsOf(trade: Readonly<Record<string, unknown>>, fields: readonly str
 /**
  * Merges a position with the writings about its fills into the trade on screen. A field with one value takes the first writing
  * that has one, a level the first that fits the position; lists are united, texts joined. Levels and extremes that contradict
- * the position are omitted, and so are values typed over the broker's if the trade would otherwise be invalid.
+ * the position are omitted, and so are values typed over the broker's if the trade would otherwise be invalid. A position that has a group,
+ * as a part of another one, stays in it.
  *
  * @param writings in the order of their fills
  */
