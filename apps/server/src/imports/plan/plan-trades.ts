@@ -227,14 +227,14 @@ const allFills = ({ fill, kept }: KnownTrade, parts: readonly string[]): readonl
   ...new Set([...(kept.fills ?? []), fill, ...parts]),
 ]
 
-/** A position merged with others remembers its original fills. */
+/** A position merged with others remembers its original fills; the parts of a split remember the same ones. */
 const withFills = (
   row: RowWithWriting,
   isJoined: boolean,
   before: (row: KnownTrade) => DerivedTrade | undefined,
 ): RowWithWriting => {
   if (!isJoined || row.kept.fills !== undefined) return row
-  const parts = before(row)?.parts ?? []
+  const parts = row.kept.split === undefined ? (before(row)?.parts ?? []) : []
   return { ...row, kept: { ...row.kept, fills: [row.fill, ...parts.filter((part) => part !== row.fill)] } }
 }
 
