@@ -300,7 +300,12 @@ describe('rows of a journal', () => {
       const { partialExits, shown } = rows
       const content = (some: readonly KnownTrade[]) =>
         some
-          .map(({ fill, trade: { groupId: _number, ...trade } }) => ({ fill, trade }))
+          .map(({ fill, trade: { groupId: _number, notes, ...trade } }) => ({
+            fill,
+            trade,
+            // a text that was edited where it was joined is joined in the order of its parts
+            notes: notes.split(/(?<=<\/p>)\n?/).toSorted(),
+          }))
           .toSorted((a, b) => (a.fill < b.fill ? -1 : 1))
       check(rows.divide(partialExits === 'ONE_TRADE' ? 'TRADE_PER_EXIT' : 'ONE_TRADE'))
       check(rows.divide(partialExits))
