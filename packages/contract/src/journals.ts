@@ -11,6 +11,7 @@ import {
   LocalDateTimeText,
   MarketName,
   MarketsText,
+  PartialExitsName,
   TimeZone,
 } from './values.ts'
 
@@ -24,6 +25,8 @@ export const JournalView = z.object({
   decimals: z.int(),
   dateFormat: DateFormatName,
   timeZone: z.string(),
+  /** Whether a position that is closed in parts is one trade, or one for each exit. */
+  partialExits: PartialExitsName,
   lastUsed: z.string().nullable(),
   /** User name of the owner, for a journal shared with the caller. */
   sharedBy: z.string().nullable(),
@@ -44,6 +47,7 @@ const journalFields = {
   tradeMarkets: MarketsText,
   dateFormat: DateFormatName.default('yyyy-MM-dd'),
   timeZone: TimeZone.default('UTC'),
+  partialExits: PartialExitsName.default('ONE_TRADE'),
 }
 
 export const listJournals = call({
@@ -209,6 +213,7 @@ export const changeJournal = call({
       tradeMarkets: MarketsText,
       dateFormat: DateFormatName,
       timeZone: TimeZone,
+      partialExits: PartialExitsName,
     })
     .partial(),
   response: JournalView,

@@ -312,13 +312,15 @@ export const removeTrade = call({
 export const splitTrade = call({
   method: 'POST',
   url: `${url}/:tradeId/split`,
-  summary: 'Split a trade into two that share its size, costs and result',
+  summary: 'Split a trade into two that share its size, costs and result, or a trade with executions by its exits',
   access: 'write',
   scope: 'trades.write',
   withheld: ['notes', 'screenshotDescriptions', 'screenshots'],
   params: one,
-  body: z.object({ size: PositiveDecimal, modified: ModifiedWhenRead }),
-  response: z.object({ trade: TradeView, part: TradeView, receipt: Receipt }),
+  /** Without a size for a trade with executions that is closed in parts: it becomes a trade for each exit. */
+  body: z.object({ size: PositiveDecimal.optional(), modified: ModifiedWhenRead }),
+  /** `part` is the first new trade, `others` are those after it. */
+  response: z.object({ trade: TradeView, part: TradeView, others: z.array(TradeView), receipt: Receipt }),
 })
 /** Costs of many trades: those of their instruments, or an amount per unit, per trade or in percent of the entry's value. */
 export const ManyCosts = z.discriminatedUnion('source', [

@@ -1,5 +1,5 @@
 import { isDecimal, longestDecimal } from '@afterclose/core/decimal-text'
-import { dateFormats, markets } from '@afterclose/core/journal'
+import { dateFormats, markets, partialExits } from '@afterclose/core/journal'
 import { isTimeZone, parseLocal } from '@afterclose/core/time'
 import { z } from 'zod'
 import { innermost } from './innermost.ts'
@@ -93,6 +93,7 @@ export const Currency = z
 export const TimeZone = z.string().max(60).refine(isTimeZone, 'is not a time zone')
 export const MarketName = z.enum(markets)
 export const DateFormatName = z.enum(dateFormats)
+export const PartialExitsName = z.enum(partialExits)
 
 /** Markets are sent comma-joined, as "FOREX,STOCKS". */
 export const MarketsText = z

@@ -49,3 +49,7 @@ export const shownDecimals = (tradeMarkets: readonly Market[], currency: string)
 
 /** Decimal places of a typed amount of money: 8 if crypto is traded, else 2. */
 export const moneyDecimals = (tradeMarkets: readonly Market[]): number => (tradeMarkets.includes('CRYPTO') ? 8 : 2)
+
+/** Whether a position that is closed in parts is one trade, or one for each exit (PRODUCT A.22, Parts). */
+export const partialExits = ['ONE_TRADE', 'TRADE_PER_EXIT'] as const
+export type PartialExits = (typeof partialExits)[number]

@@ -64,13 +64,11 @@ describe('a split trade', () => {
     )
   })
 
-  it('is refused outside of its size, without one, and with executions', () => {
+  it('is refused outside of its size, and without one', () => {
     const trade = aTrade({ size: '3' })
     expect(splitProblem(trade, '2.99')).toBeNull()
     for (const size of ['0', '3', '-1', '4']) expect(splitProblem(trade, size)).toBe('Must be above 0 and below 3')
     expect(splitProblem(aTrade({ size: null }), '1')).toContain('without a size')
-    const fill = { side: 'ENTRY', date: trade.entryDate, price: '1', size: '3', commission: '0', swap: '0' } as const
-    expect(splitProblem({ ...trade, executions: [fill] }, '1')).toContain('executions')
   })
 })
 

@@ -91,9 +91,8 @@ function sharedExecutions(
   })
 }
 
-/** Why a trade cannot be split at a size; null if it can. */
-export function splitProblem(trade: Pick<TradeInput, 'size' | 'executions'>, size: Decimal): string | null {
-  if (trade.executions.length > 0) return 'A trade with executions cannot be split: its executions are its parts'
+/** Explains why a trade without executions cannot be split at a size; null if it can. */
+export function splitProblem(trade: Pick<TradeInput, 'size'>, size: Decimal): string | null {
   if (trade.size === null) return 'A trade without a size cannot be split'
   return big(size).gt(0) && big(size).lt(trade.size) ? null : `Must be above 0 and below ${trade.size}`
 }

@@ -79,6 +79,11 @@ describe('a trade that is shown', () => {
     ])
   })
 
+  it('is in the group of its position, and in that of the trader only if the position has none', () => {
+    expect(shownTrade(position, [{ groupId: 7 }]).groupId).toBe(7)
+    expect(shownTrade({ ...position, groupId: 4 }, [{ groupId: 7 }]).groupId).toBe(4)
+  })
+
   it('is its position where nothing was said', () => {
     expect(shownTrade(position, [])).toEqual(position)
     expect(writtenFields(position, position)).toEqual({})

@@ -101,7 +101,8 @@ function fieldsOf(trade: Readonly<Record<string, unknown>>, fields: readonly str
 /**
  * Merges a position with the writings about its fills into the trade on screen. A field with one value takes the first writing
  * that has one, a level the first that fits the position; lists are united, texts joined. Levels and extremes that contradict
- * the position are omitted, and so are values typed over the broker's if the trade would otherwise be invalid.
+ * the position are omitted, and so are values typed over the broker's if the trade would otherwise be invalid. A position that has a group,
+ * as a part of another one, stays in it.
  *
  * @param writings in the order of their fills
  */
@@ -121,12 +122,14 @@ export function withoutBroker(writing: WrittenFields): WrittenFields {
 
 function together(position: TradeInput, writings: readonly WrittenFields[]): TradeInput {
   const first = (matches: (writing: WrittenFields) => boolean) => writings.find(matches) ?? {}
-  const singles = [...single, ...brokerFields].map((field) =>
-    fieldsOf(
-      first((writing) => field in writing),
-      [field],
-    ),
-  )
+  const singles = [...single, ...brokerFields]
+    .filter((field) => field !== 'groupId' || position.groupId === null)
+    .map((field) =>
+      fieldsOf(
+        first((writing) => field in writing),
+        [field],
+      ),
+    )
   // Writings of earlier releases have a commission without its source.
   const costs = writings.find((writing) => 'commission' in writing)
   if (costs !== undefined && costs.commissionSource === undefined) singles.push({ commissionSource: 'TYPED' })

@@ -6,6 +6,7 @@ import { readUpload } from './upload/read-upload.ts'
 import { type FileAsk, type Recognised, recogniseUpload } from './upload/recognise.ts'
 import { cleanUp } from './save/remove-hidden.ts'
 import { type Saved, saveImport } from './save/save-import.ts'
+import { changePartialExits, type PartialExitsAsk } from './partial-exits/change-partial-exits.ts'
 import { undoImport } from './save/undo-import.ts'
 
 /** Time after which a task returns to be resumed later, so that a thread's timeout catches hung work and not large work. */
@@ -25,6 +26,7 @@ export function importsTasks(db: Db, files: WorkFiles) {
     save: (ask: { ask: ImportAsk; shown: Reading['preview']; claim: string; quotas: Quotas }): Promise<Saved> =>
       saveImport(db, files, { ...ask, until: Date.now() + sliceMs }),
     undo: ({ journalId, importIdentifier }: OfImport): Promise<void> => undoImport(db, journalId, importIdentifier),
+    partialExits: (ask: PartialExitsAsk): Promise<void> => changePartialExits(db, ask),
     /** False if there is more to remove. */
     clean: ({ journalId, importIdentifier }: OfImport): Promise<boolean> =>
       cleanUp(db, journalId, importIdentifier, Date.now() + sliceMs),

@@ -1,7 +1,8 @@
+import type { PartialExits } from '@afterclose/core/journal'
 import type { LocalDateTime } from '@afterclose/core/time'
 import { fromJson } from '../store/codecs.ts'
 import type { TradeInput } from '@afterclose/core/trade'
-import type { Db } from '../store/db.ts'
+import type { Db, Tx } from '../store/db.ts'
 import { tradeInputOf } from '../records/trades/trade-row.ts'
 import { inParts } from './in-parts.ts'
 import type { TypedTrade } from './plan/look-alikes.ts'
@@ -12,7 +13,7 @@ import type { JournalFacts, KnownInstrument } from './plan/plan-types.ts'
 export async function readJournalFacts(db: Db, journalId: number): Promise<JournalFacts & { revision: number }> {
   const journal = await db
     .selectFrom('journal')
-    .select(['currency', 'time_zone', 'trade_markets', 'revision'])
+    .select(['currency', 'time_zone', 'trade_markets', 'partial_exits', 'revision'])
     .where('id', '=', journalId)
     .executeTakeFirstOrThrow()
   // A journal always has an active setup: the settings ensure it.
@@ -31,7 +32,24 @@ export async function readJournalFacts(db: Db, journalId: number): Promise<Journ
     tradeMarkets: fromJson(journal.trade_markets),
     revision: journal.revision,
     setupId: setup.id,
+    partialExits: journal.partial_exits,
+    lastGroup: await lastGroupOf(db, journalId),
   }
+}
+
+export async function setPartialExits(tx: Tx, journalId: number, partialExits: PartialExits): Promise<void> {
+  await tx.updateTable('journal').set({ partial_exits: partialExits }).where('id', '=', journalId).execute()
+}
+
+/** Last number given to a group of trades. */
+async function lastGroupOf(db: Db, journalId: number): Promise<number> {
+  const counter = await db
+    .selectFrom('counter')
+    .select('last')
+    .where('journal_id', '=', journalId)
+    .where('kind', '=', 'trade_group')
+    .executeTakeFirst()
+  return counter?.last ?? 0
 }
 
 export async function readKnownInstruments(db: Db, journalId: number): Promise<KnownInstrument[]> {

@@ -29,6 +29,7 @@ export function presentJournal(
     decimals: shownDecimals(tradeMarkets, journal.currency),
     dateFormat: journal.date_format,
     timeZone: journal.time_zone,
+    partialExits: journal.partial_exits,
     lastUsed: journal.last_used,
     sharedBy: own ? null : journal.owner_name,
     sharedTo: shares.filter((share) => share.journal_id === journal.id).map(presentShare),

@@ -1,4 +1,4 @@
-import type { DateFormat, Market } from '@afterclose/core/journal'
+import type { DateFormat, Market, PartialExits } from '@afterclose/core/journal'
 import type { Instant } from '@afterclose/core/time'
 import { sql } from 'kysely'
 import { inBatches } from '../store/breath.ts'
@@ -14,6 +14,7 @@ export interface JournalValues {
   readonly tradeMarkets: readonly Market[]
   readonly dateFormat: DateFormat
   readonly timeZone: string
+  readonly partialExits?: PartialExits
 }
 
 export async function insertJournal(db: Db, ownerId: number, journal: JournalValues, now: Instant): Promise<number> {
@@ -26,6 +27,7 @@ export async function insertJournal(db: Db, ownerId: number, journal: JournalVal
       trade_markets: toJson(journal.tradeMarkets),
       date_format: journal.dateFormat,
       time_zone: journal.timeZone,
+      partial_exits: journal.partialExits ?? 'ONE_TRADE',
       revision: 1,
       created: now,
       modified: now,
@@ -60,7 +62,7 @@ export async function noteUse(db: Db, journalId: number, userId: number, now: In
 export async function updateJournal(
   db: Db,
   journalId: number,
-  change: { readonly [Key in keyof JournalValues]?: JournalValues[Key] | undefined },
+  change: { readonly [Key in Exclude<keyof JournalValues, 'partialExits'>]?: JournalValues[Key] | undefined },
   now: Instant,
 ): Promise<void> {
   await db

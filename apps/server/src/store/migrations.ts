@@ -62,6 +62,7 @@ import { statements as tradesBehindOthers } from './migrations/2026-12-22-trades
 import { statements as lockedAccounts } from './migrations/2026-12-23-locked-accounts.ts'
 import { statements as statementsDerivedWhole } from './migrations/2026-12-24-statements-derived-whole.ts'
 import { statements as eighteenDecimals } from './migrations/2026-12-25-eighteen-decimals.ts'
+import { statements as partialExits } from './migrations/2026-12-25-partial-exits.ts'
 import { statements as commissionSources } from './migrations/2026-12-26-commission-sources.ts'
 import { statements as deletedFills } from './migrations/2026-12-26-deleted-fills.ts'
 
@@ -136,6 +137,7 @@ export const migrations: Readonly<Record<string, Statements>> = {
   '2026-12-23-locked-accounts': lockedAccounts,
   '2026-12-24-statements-derived-whole': statementsDerivedWhole,
   '2026-12-25-eighteen-decimals': eighteenDecimals,
+  '2026-12-25-partial-exits': partialExits,
   '2026-12-26-commission-sources': commissionSources,
   '2026-12-26-deleted-fills': deletedFills,
 }

@@ -90,7 +90,7 @@ describe.skipIf(!stores.includes('PostgreSQL'))('rows that a change hides, on Po
     const { journalId } = params
     const remove = [...(await multiplyTrade(db, journalId, 1200))]
     await knownEmpty()
-    const none = { create: [], update: [], merge: [], unmerge: [], newInstruments: [], createPayins: [] }
+    const none = { create: [], update: [], merge: [], unmerge: [], newGroups: 0, newInstruments: [], createPayins: [] }
     const changes = { ...none, remove, removePayins: [] }
     const exchanging = { journalId, importIdentifier: 'import', importJobId: null, source: 'source', changes }
     const staging = { planId: 'plan', mayBegin: async () => null }

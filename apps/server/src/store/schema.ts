@@ -5,7 +5,7 @@
 import type { CommentType, Rating } from '@afterclose/core/comment'
 import type { Decimal } from '@afterclose/core/decimal'
 import type { CommissionMode } from '@afterclose/core/instrument'
-import type { DateFormat, Market } from '@afterclose/core/journal'
+import type { DateFormat, Market, PartialExits } from '@afterclose/core/journal'
 import type { NoteKind } from '@afterclose/core/session'
 import type { Instant } from '@afterclose/core/time'
 import type { GridState as GridStateSchema } from '@afterclose/contract/grid-state'
@@ -94,6 +94,7 @@ export interface JournalTable {
   trade_markets: JsonText<readonly Market[]>
   date_format: DateFormat
   time_zone: string
+  partial_exits: Generated<PartialExits>
   /** Raised by every change of the journal's content. */
   revision: number
   /** First revision whose deletions are known. */

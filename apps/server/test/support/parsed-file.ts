@@ -54,13 +54,25 @@ export const parsedFile = (trades: readonly ParsedTrade[], more: Partial<ParsedF
   span: { from: '2024-01-01T00:00:00', to: '2024-12-31T00:00:00', stated: false },
   ...more,
 })
-export const journalFacts = { currency: 'USD', timeZone: 'UTC', tradeMarkets: ['FOREX', 'STOCKS'], setupId: 1 } as const
+export const journalFacts = {
+  currency: 'USD',
+  timeZone: 'UTC',
+  tradeMarkets: ['FOREX', 'STOCKS'],
+  setupId: 1,
+  partialExits: 'ONE_TRADE',
+  lastGroup: 0,
+} as const
 /** What a file changes where these statements are known. */
 export function joinOf(parsed: ParsedFile, others: readonly Statement[] = []): FileJoin {
   const file = nameFile(parsed)
   const { format: form, span } = parsed
   const own = span === null ? [] : [{ ...file.records, id: 'file', form, span }]
-  const sides = compareKnown({ before: others, after: [...others, ...own], ownIn: ownNames(file) })
+  const sides = compareKnown({
+    before: others,
+    after: [...others, ...own],
+    ownIn: ownNames(file),
+    partialExits: 'ONE_TRADE',
+  })
   return joinWithKnown(parsed, file, { spans: others.map((other) => other.span), sides }, 'yyyy-MM-dd')
 }
 /** @throws Error when the rows do not add up */

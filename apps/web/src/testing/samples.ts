@@ -65,6 +65,7 @@ export const aJournal = (changes: Partial<JournalView> = {}): JournalView => ({
   decimals: 2,
   dateFormat: 'yyyy-MM-dd',
   timeZone: 'Europe/Berlin',
+  partialExits: 'ONE_TRADE',
   lastUsed: '2026-11-19T09:00:00.000Z',
   sharedBy: null,
   sharedTo: [],

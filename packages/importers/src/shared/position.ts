@@ -80,12 +80,14 @@ function share(part: Part, amount: Decimal): Amount {
 }
 
 export const costOf = (part: Part): Amount => share(part, part.fill.commission)
-const swapOf = (part: Part): Amount => share(part, part.fill.swap)
+export const swapOf = (part: Part): Amount => share(part, part.fill.swap)
+/** @param part of a fill whose money is known */
+export const cashOf = (part: Part): Amount => share(part, part.fill.cash!)
 
 /** Net result of the trade from its money movements; null if a fill's money is unknown. */
 export function cashResult({ parts }: Position, sumOf = total): Amount | null {
   if (parts.some(({ fill }) => fill.cash === null)) return null
-  return sumOf(parts, (part) => plus(minus(share(part, part.fill.cash!), costOf(part)), swapOf(part)))
+  return sumOf(parts, (part) => plus(minus(cashOf(part), costOf(part)), swapOf(part)))
 }
 
 /**
@@ -93,29 +95,35 @@ export function cashResult({ parts }: Position, sumOf = total): Amount | null {
  * amounts there: the sum is then what the account moved, at the rate of the last fill, which is the trade's.
  */
 function accountMoney(parts: readonly Part[], of: (part: Part) => Amount): Amount {
-  const rates = new Set(parts.map(({ fill }) => fill.fxRate))
-  const rate = parts.at(-1)!.fill.fxRate
-  if (rates.size === 1 || rates.has(null) || rate === null) return total(parts, of)
+  if (!hasOwnRates(parts)) return total(parts, of)
   return dividedBy(
     total(parts, (part) => times(of(part), amountOf(part.fill.fxRate!))),
-    amountOf(rate),
+    amountOf(parts.at(-1)!.fill.fxRate!),
     10,
   )
+}
+
+/** Whether fills were converted to the account at different rates, all of them known. */
+export function hasOwnRates(parts: readonly Part[]): boolean {
+  const rates = new Set(parts.map(({ fill }) => fill.fxRate))
+  return rates.size > 1 && !rates.has(null)
 }
 
 /**
  * The platform's own result; null unless every close states one for exactly this trade. Some platforms state the cost of opening as the
  * result of the opening fill: it counts too.
  */
-export function statedResult(position: Position): Amount | null {
-  let total = nothing
-  for (const part of position.parts) {
-    const { fill, side, rest } = part
-    if (side === 'EXIT' && (fill.realised === null || (rest !== null && fill.effect !== null))) return null
-    if (!fill.realisedIsNet) total = plus(minus(total, costOf(part)), swapOf(part))
-    if (fill.realised !== null && (side === 'EXIT' || rest === null)) total = plus(total, amountOf(fill.realised))
-  }
-  return total
+export function statedResult({ parts }: Position, sumOf = total): Amount | null {
+  const isUnknown = ({ side, fill, rest }: Part): boolean =>
+    side === 'EXIT' && (fill.realised === null || (rest !== null && fill.effect !== null))
+  return parts.some(isUnknown) ? null : sumOf(parts, statedOf)
+}
+
+/** Contribution of a part to the platform's own result, after costs. */
+export function statedOf(part: Part): Amount {
+  const { fill, side, rest } = part
+  const costs = fill.realisedIsNet ? nothing : minus(swapOf(part), costOf(part))
+  return fill.realised !== null && (side === 'EXIT' || rest === null) ? plus(costs, amountOf(fill.realised)) : costs
 }
 
 export const isClosed = (position: Position): boolean => signOf(position.held) === 0
@@ -127,7 +135,7 @@ export function finish(position: Position): BrokerTrade {
   const closed = isClosed(position)
   const first = entries[0]!.fill
   const last = position.parts.at(-1)!.fill
-  const stated = closed ? statedResult(position) : null
+  const stated = closed ? statedResult(position, accountMoney) : null
   const money = closed && stated === null ? accountMoney : total
   const result = closed && position.withheld === null ? (stated ?? cashResult(position, money)) : null
   return {
@@ -196,7 +204,7 @@ const execution = (part: Part, size: Amount): ParsedExecution => ({
   swap: moneyText(swapOf(part)),
 })
 
-const notesOf = (parts: readonly Part[]): string =>
+export const notesOf = (parts: readonly Part[]): string =>
   parts.every(({ fill }) => fill.notes === '')
     ? ''
     : [...new Set(parts.map(({ fill }) => fill.notes))].filter((note) => note !== '').join('\n')
@@ -214,7 +222,7 @@ function total(parts: readonly Part[], of: (part: Part) => Amount): Amount {
 const quotientDecimals = 20
 
 /** In present units: what was paid stays, for more or fewer of them. */
-function priceOf({ fill, size, units }: Part): Decimal {
+export function priceOf({ fill, size, units }: Part): Decimal {
   const price = amountOf(fill.price)
   return quantityText(units === undefined ? price : dividedBy(times(size, price), units, quotientDecimals))
 }
@@ -226,7 +234,7 @@ function averagePrice(parts: readonly Part[]): Decimal {
 }
 
 /** Point value from the money of each part. At a price of 0, as when an option expires, it cannot be determined. */
-function commonPointValue(parts: readonly Part[]): Decimal | null {
+export function commonPointValue(parts: readonly Part[]): Decimal | null {
   const telling = parts.filter(({ fill }) => fill.price !== '0' || fill.pointValue !== null)
   const [first, ...others] = new Set(telling.map(({ fill }) => fill.pointValue))
   return first === undefined || others.length > 0 ? null : first

@@ -1,10 +1,13 @@
 import type { Decimal } from '@afterclose/core/decimal'
+import type { PartialExits } from '@afterclose/core/journal'
 import type { BrokerTrade } from '../importer.ts'
 import { inTurn } from '../shared/action.ts'
 import { amountText } from '../shared/amount.ts'
-import { finish, type Position } from '../shared/position.ts'
+import { finish, isClosed, type Part, type Position } from '../shared/position.ts'
+import { exitParts } from '../shared/per-exit.ts'
 import { type Acted, PositionBook } from '../shared/position-book.ts'
 import type { BrokerFill, BrokerPosition } from './records.ts'
+import { restAfter } from './rest-names.ts'
 import { withFields } from './richer.ts'
 import type { ToldTrip } from './trips-of-fills.ts'
 import type { Union } from './union.ts'
@@ -15,6 +18,8 @@ export interface DerivedTrade extends BrokerTrade {
   readonly parts: readonly string[]
   /** Other names of its fills under which a journal may have the trade: from earlier releases, or exports without ids. */
   readonly also: readonly string[]
+  /** Name of the position of which it is a part; null for a whole one. */
+  readonly partOf: string | null
 }
 
 /** A part of a fill that is in no trade: of a close without a known opening, or a small rest of a coin. */
@@ -37,14 +42,14 @@ export interface Derived {
   readonly acted: readonly Acted<BrokerFill>[]
 }
 
-/** Derives trades from the known records. */
-export function derive({
-  fills,
-  positions,
-  trips,
-  actions,
-  aliases,
-}: Pick<Union, 'fills' | 'positions' | 'trips' | 'actions' | 'aliases'>): Derived {
+/**
+ * Derives trades from the known records.
+ * @param partialExits whether a position that is closed in parts is one trade, or one for each exit
+ */
+export function derive(
+  { fills, positions, trips, actions, aliases }: Pick<Union, 'fills' | 'positions' | 'trips' | 'actions' | 'aliases'>,
+  partialExits: PartialExits = 'ONE_TRADE',
+): Derived {
   const book = new PositionBook<BrokerFill>()
   const finished: Position<BrokerFill>[] = []
   const unmatched: Unmatched[] = []
@@ -63,7 +68,10 @@ export function derive({
   }
   const open = [...book.open()].toSorted((a, b) => (a.name < b.name ? -1 : 1))
   const tripsOf = Map.groupBy(trips, ({ fills: names }) => names[0])
-  const trades = [...finished, ...open].map((position) => withTrips(tradeOf(position, aliases), tripsOf))
+  const tradesOf = partialExits === 'ONE_TRADE' ? oneTrade : tradePerExit
+  const trades = [...finished, ...open]
+    .flatMap((position) => tradesOf(position, aliases))
+    .map((trade) => withTrips(trade, tripsOf))
   return {
     trades: [...positions.map((position) => statedTrade(position, aliases)), ...trades].toSorted(byEntry),
     unmatched,
@@ -74,13 +82,33 @@ export function derive({
   }
 }
 
-function tradeOf(position: Position<BrokerFill>, aliases: Union['aliases']): DerivedTrade {
-  const names = position.parts.map(({ fill }) => fill.name)
-  const first = position.parts[0]!.fill
-  const other = aliases.size === 0 ? [] : names.flatMap((name) => aliases.get(name) ?? [])
+function oneTrade(position: Position<BrokerFill>, aliases: Union['aliases']): readonly DerivedTrade[] {
+  const { parts } = position
+  const lastExit = isClosed(position) ? parts.findLastIndex(({ side }) => side === 'EXIT') : parts.length
+  const rests = parts.flatMap(({ side, fill }, i) => (side === 'EXIT' && i < lastExit ? [restAfter(fill.name)] : []))
+  return [{ ...finish(position), ...namesOf(parts, aliases, rests), partOf: null }]
+}
+
+/** Names a trade by its closing fill. An open one, or one whose closing fill opens another, is named by the rest that it closes. */
+function tradePerExit(position: Position<BrokerFill>, aliases: Union['aliases']): readonly DerivedTrade[] {
+  return (
+    exitParts(position)?.map(({ position: part, entries, after, exit }) => {
+      const rest = after === null ? [] : [restAfter(after.fill.name)]
+      const own = exit?.owned === true ? [...entries, exit] : entries
+      const names = namesOf(own, aliases, rest)
+      const externalId = exit?.owned === true ? exit.fill.name : (rest[0] ?? part.name)
+      const parts = names.parts.includes(externalId) ? names.parts : [externalId, ...names.parts]
+      return { ...finish(part), ...names, parts, externalId, partOf: part.name }
+    }) ?? oneTrade(position, aliases)
+  )
+}
+
+function namesOf(own: readonly Part<BrokerFill>[], aliases: Union['aliases'], rests: readonly string[]) {
+  const parts = own.map(({ fill }) => fill.name)
+  const other = aliases.size === 0 ? [] : parts.flatMap((name) => aliases.get(name) ?? [])
+  const id = own[0]?.fill.id ?? null
   // Releases before merged statements identified a trade by the execution id alone.
-  const also = first.id === null || first.id === first.name ? other : [first.id, ...other]
-  return { ...finish(position), parts: names, also }
+  return { parts, also: [...(id === null || id === parts[0] ? [] : [id]), ...other, ...rests] }
 }
 
 /** Adds the fields of round trips that consist of its fills. */
@@ -103,7 +131,12 @@ const statedTrade = ({ name, ...position }: BrokerPosition, aliases: Union['alia
   externalId: name,
   parts: [name],
   also: [...(name === position.externalId ? [] : [position.externalId]), ...(aliases.get(name) ?? [])],
+  partOf: null,
 })
 
-const byEntry = (a: DerivedTrade, b: DerivedTrade): number =>
-  a.entryDate !== b.entryDate ? (a.entryDate < b.entryDate ? -1 : 1) : a.externalId < b.externalId ? -1 : 1
+/** Parts of a position stay in the order of their exits. */
+function byEntry(a: DerivedTrade, b: DerivedTrade): number {
+  if (a.entryDate !== b.entryDate) return a.entryDate < b.entryDate ? -1 : 1
+  const [one, other] = [a.partOf ?? a.externalId, b.partOf ?? b.externalId]
+  return one === other ? 0 : one < other ? -1 : 1
+}

@@ -15,6 +15,8 @@ export interface Conversion {
   /** Costs for trades whose file states none; undefined for a new instrument. */
   readonly costs: InstrumentCosts | undefined
   readonly setupId: number
+  /** Group of the parts of its position; null for a whole one. */
+  readonly groupId: number | null
 }
 
 /** Adjustments that were needed to store a trade in the journal's form. */
@@ -39,6 +41,7 @@ export function convertTrade(
     ...emptyInput,
     instrumentId: conversion.instrumentId,
     setupId: conversion.setupId,
+    groupId: conversion.groupId,
     direction: parsed.direction,
     entryPrice: parsed.entryPrice,
     exitPrice: parsed.exitDate === null ? null : parsed.exitPrice,

@@ -1,6 +1,7 @@
 import type { Change } from '@afterclose/importers/statements/compare'
 import type { DerivedTrade } from '@afterclose/importers/statements/derive'
 import { positionsByFill } from '@afterclose/importers/statements/positions-by-fill'
+import { placeIn } from '@afterclose/importers/statements/rest-names'
 import { concerned } from './join-file.ts'
 import type { KnownTrade } from './plan-types.ts'
 
@@ -86,7 +87,7 @@ export function matchRows(changes: readonly Change[], known: readonly KnownTrade
   }
 }
 
-const placeOf = ({ parts }: DerivedTrade, { fill }: Match): number => Math.max(parts.indexOf(fill), 0)
+const placeOf = (position: DerivedTrade, { fill }: Match): number => Math.max(placeIn(position, fill), 0)
 
 /** A row about the fill itself comes before one with its name, and that before former neighbours. */
 const rankOf = ({ row, fill }: Match): number =>

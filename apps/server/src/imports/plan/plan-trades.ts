@@ -7,9 +7,11 @@ import type { BrokerTrade } from '@afterclose/importers/importer'
 import type { Change } from '@afterclose/importers/statements/compare'
 import type { DerivedTrade } from '@afterclose/importers/statements/derive'
 import { positionsByFill } from '@afterclose/importers/statements/positions-by-fill'
+import { placeIn } from '@afterclose/importers/statements/rest-names'
 import { changeNote } from './change-note.ts'
 import { convertTrade } from './convert-trade.ts'
 import { type Match, type Matches, matchRows } from './match-rows.ts'
+import { groupBefore, groupsOfParts } from './groups-of-parts.ts'
 import type { FileJoin } from './join-file.ts'
 import type { KnownTrade, RowChanges, TradeToUpdate } from './plan-types.ts'
 import { findWritings, isEmptyWriting, positionIn, rowShowing } from './writings.ts'
@@ -47,17 +49,26 @@ const nothingDeleted: Deleted = { fills: [], restores: false }
 export function planTrades(
   join: Pick<FileJoin, 'changes'>,
   known: readonly KnownTrade[],
-  { deleted = nothingDeleted, ...context }: FateContext & { readonly deleted?: Deleted },
+  { deleted = nothingDeleted, ...without }: Omit<FateContext, 'groupOf'> & { readonly deleted?: Deleted },
 ): TradesPlan {
   const matches = matchRows(join.changes, known)
+  const groups = groupsOfParts(matches, without.journal.lastGroup)
+  const context: FateContext = { ...without, groupOf: groups.groupOf }
   const positionOf = (row: KnownTrade): TradeInput => {
     const position = matches.positionBefore(row)
     const rate = position === undefined ? null : context.rates.of(position)
     return position === undefined || rate === null
       ? positionIn(row.trade, context.journal.setupId)
-      : shareOf(convertTrade(position, conversionOf(context, row, rate)).trade, row.kept.split)
+      : shareOf(
+          convertTrade(position, conversionOf(context, row, { rate, groupId: groupBefore(row, position) })).trade,
+          row.kept.split,
+        )
   }
-  const writings = findWritings(known, positionOf, (row) => matches.positionBefore(row)?.parts.indexOf(row.fill) ?? 0)
+  const placeBefore = (row: KnownTrade): number => {
+    const position = matches.positionBefore(row)
+    return position === undefined ? 0 : placeIn(position, row.fill)
+  }
+  const writings = findWritings(known, positionOf, placeBefore)
   const there = new Set(known.map(matches.positionBefore))
   const withWriting = (row: KnownTrade): RowWithWriting => ({ ...row, writing: writings.get(row.id) ?? {} })
   const planned: PlannedTrade[] = []
@@ -114,7 +125,7 @@ export function planTrades(
   const rows = { update: [...update, ...left.update], remove: [...remove, ...left.remove] }
   return {
     planned,
-    exchange: { ...rows, ...picturesToMerge(rows, known) },
+    exchange: { ...rows, ...picturesToMerge(rows, known), newGroups: groups.added() },
     changes: [...changes, ...left.changes],
     lost: left.lost,
   }
@@ -229,14 +240,14 @@ const allFills = ({ fill, kept }: KnownTrade, parts: readonly string[]): readonl
   ...new Set([...(kept.fills ?? []), fill, ...parts]),
 ]
 
-/** A position merged with others remembers its original fills. */
+/** A position merged with others remembers its original fills; the parts of a split remember the same ones. */
 const withFills = (
   row: RowWithWriting,
   isJoined: boolean,
   before: (row: KnownTrade) => DerivedTrade | undefined,
 ): RowWithWriting => {
   if (!isJoined || row.kept.fills !== undefined) return row
-  const parts = before(row)?.parts ?? []
+  const parts = row.kept.split === undefined ? (before(row)?.parts ?? []) : []
   return { ...row, kept: { ...row.kept, fills: [row.fill, ...parts.filter((part) => part !== row.fill)] } }
 }
 

@@ -9,7 +9,7 @@ import type {
 import type { Decimal } from '@afterclose/core/decimal'
 import type { InstrumentCosts } from '@afterclose/core/default-commission'
 import type { TickData } from '@afterclose/core/instrument'
-import type { Market } from '@afterclose/core/journal'
+import type { Market, PartialExits } from '@afterclose/core/journal'
 import type { Instant, LocalDateTime } from '@afterclose/core/time'
 import type { TradeInput } from '@afterclose/core/trade'
 import type { ParsedFile } from '@afterclose/importers/importer'
@@ -44,6 +44,10 @@ export interface JournalFacts {
   readonly tradeMarkets: readonly Market[]
   /** Setup of new trades: the first active one. */
   readonly setupId: number
+  /** Whether a position that is closed in parts is one trade, or one for each exit. */
+  readonly partialExits: PartialExits
+  /** Last number of a group of trades. */
+  readonly lastGroup: number
 }
 
 export interface KnownInstrument extends InstrumentCosts, TickData {
@@ -91,6 +95,8 @@ export interface NewInstrument extends TickData {
 export interface TradeToCreate {
   readonly externalId: string
   readonly trade: TradeInput
+  /** The importer, if a change concerns several. */
+  readonly source?: string
 }
 /** New state of a row. */
 export interface TradeToUpdate {
@@ -113,6 +119,8 @@ export interface RowChanges {
   readonly merge: readonly { readonly id: number; readonly into: number }[]
   /** Rows that get their pictures and note links back. */
   readonly unmerge: readonly { readonly id: number; readonly from: number; readonly places: Places }[]
+  /** How many groups of trades it adds, numbered from the last one of the journal. */
+  readonly newGroups: number
 }
 /** Changes to the rows of a journal. */
 export interface Exchange extends RowChanges {
@@ -174,7 +182,7 @@ export interface ImportAsk {
  * part is a hash of their types, which a test compares. Raise the number if the same types get another meaning. Data stored by another
  * version is discarded, and the file read again.
  */
-export const keptShape = '2 fYi27QMuRFOQ'
+export const keptShape = '2 tNljndQsuzjF'
 
 /** A stored preview. Old versions recorded no shape. */
 export type KeptPreview = z.infer<typeof ImportPreview> & { readonly shape?: string }

@@ -8,6 +8,7 @@ import { importedProblems } from '@afterclose/core/validate-trade'
 import { isSameIn, isSameValue, levelFields, type WrittenFields } from '@afterclose/core/writing'
 import { namesWith } from '@afterclose/core/record-field'
 import type { BrokerTrade } from '@afterclose/importers/importer'
+import type { DerivedTrade } from '@afterclose/importers/statements/derive'
 import { isOtherTrade } from './broker-fields.ts'
 import { type Adjustment, type Conversion, convertTrade } from './convert-trade.ts'
 import type { Kept } from '@afterclose/core/writing'
@@ -30,6 +31,8 @@ export interface FateContext {
   readonly instruments: ReadonlyMap<number, KnownInstrument>
   readonly rates: Rates
   readonly toJournalTime: (text: LocalDateTime) => LocalDateTime
+  /** Group of the parts of a position; null for a whole one. */
+  readonly groupOf: (position: DerivedTrade) => number | null
 }
 
 /** A row of the journal, with the trader's writing about it. */
@@ -54,7 +57,7 @@ const known: Fate = { kind: 'duplicate', reason: 'This trade is already in the j
  */
 export function fateOf(
   context: FateContext,
-  row: BrokerTrade,
+  row: DerivedTrade,
   rows: readonly RowWithWriting[],
   wasKnown: boolean,
 ): Fate {
@@ -66,15 +69,16 @@ export function fateOf(
   if (rate === null) return { ...waiting, reason: withoutRate(row, journal.currency) }
 
   const [first, ...others] = rows
+  const groupId = context.groupOf(row)
   if (first === undefined) {
     const instrumentId = matcher.find(row)
     const costs = context.instruments.get(instrumentId)
-    const conversion = { ...context, rate, instrumentId, costs, setupId: journal.setupId }
+    const conversion = { ...context, rate, instrumentId, costs, setupId: journal.setupId, groupId }
     const { trade, adjusted } = convertTrade(row, conversion)
     const problem = problemOf(trade)
     return problem === undefined ? { kind: 'create', trade, adjusted } : reject(`${problem.message}.`, problem.field)
   }
-  const whole = convertTrade(row, conversionOf(context, first, rate)).trade
+  const whole = convertTrade(row, conversionOf(context, first, { rate, groupId })).trade
   const file = shareOf(whole, first.kept.split)
   if (!wasKnown && rows.length === 1 && isOtherTrade({ ...first.trade, ...first.kept.broker }, file))
     return reject('Another trade with this number is already in the journal.')
@@ -86,12 +90,12 @@ export function fateOf(
 
 /** An unedited row keeps its setup. */
 export const conversionOf = (
-  { journal, instruments, toJournalTime }: FateContext,
+  { journal, instruments, toJournalTime }: Pick<FateContext, 'journal' | 'instruments' | 'toJournalTime'>,
   row: KnownTrade,
-  rate: string,
+  about: Pick<Conversion, 'rate' | 'groupId'>,
 ): Conversion => ({
   toJournalTime,
-  rate,
+  ...about,
   instrumentId: row.trade.instrumentId,
   costs: instruments.get(row.trade.instrumentId),
   setupId: row.touched ? journal.setupId : row.trade.setupId,

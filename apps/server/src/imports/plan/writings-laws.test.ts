@@ -1,8 +1,10 @@
+import type { PartialExits } from '@afterclose/core/journal'
 import type { TradeInput } from '@afterclose/core/trade'
 import { big, decimalText, sum } from '@afterclose/core/decimal'
 import { pick } from '@afterclose/core/record-field'
 import { shareOf } from '@afterclose/core/split-trade'
 import { commentLists, fillOfName, isSameIn, keptOfSplit, storedName } from '@afterclose/core/writing'
+import { type Change, compare } from '@afterclose/importers/statements/compare'
 import { derive, type DerivedTrade } from '@afterclose/importers/statements/derive'
 import { positionsByFill } from '@afterclose/importers/statements/positions-by-fill'
 import {
@@ -13,6 +15,7 @@ import {
   timeAt,
 } from '@afterclose/importers/statements/random-account'
 import type { BrokerFill, Statement } from '@afterclose/importers/statements/records'
+import { unionOf } from '@afterclose/importers/statements/union'
 import { runs } from '@afterclose/testkit/runs'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -31,12 +34,17 @@ class Rows {
   #rows = new Map<number, KnownTrade>()
   #last = 0
   #known: readonly Statement[] = []
+  #partialExits: PartialExits = 'ONE_TRADE'
+  #lastGroup = 0
 
   get all(): readonly KnownTrade[] {
     return [...this.#rows.values()]
   }
   get shown(): readonly KnownTrade[] {
     return this.all.filter(({ shownOn }) => shownOn === null)
+  }
+  get partialExits(): PartialExits {
+    return this.#partialExits
   }
   get statements(): readonly Statement[] {
     return this.#known
@@ -64,20 +72,41 @@ class Rows {
   /** @returns the positions that are known then */
   know(statements: readonly Statement[], added: Statement | null): readonly DerivedTrade[] {
     const names = new Set(added === null ? [] : [...added.fills, ...added.positions].map(({ name }) => name))
-    const sides = compareKnown({ before: this.#known, after: statements, ownIn: () => names })
+    const { changes } = compareKnown({
+      before: this.#known,
+      after: statements,
+      ownIn: () => names,
+      partialExits: this.#partialExits,
+    })
     this.#known = statements
+    this.#exchange(changes)
+    return derive(unionOf(statements), this.#partialExits).trades
+  }
+
+  /** Changes whether a position that is closed in parts is one trade. */
+  divide(partialExits: PartialExits): readonly DerivedTrade[] {
+    const union = unionOf(this.#known)
+    const [before, after] = [derive(union, this.#partialExits), derive(union, partialExits)]
+    this.#partialExits = partialExits
+    this.#exchange(compare(before, after, new Set()))
+    return after.trades
+  }
+
+  #exchange(changes: readonly Change[]): void {
+    const sides = { changes }
     const wanted = new Set(fillsToLookUp(sides))
     const direct = this.all.filter(({ fill, kept }) => wanted.has(fill) || Object.keys(kept).length > 0)
     const faces = new Set(direct.map(({ id, shownOn }) => shownOn ?? id))
     const known = this.all.filter((row) => direct.includes(row) || faces.has(row.shownOn ?? row.id))
     const context = {
-      journal: journalFacts,
+      journal: { ...journalFacts, lastGroup: this.#lastGroup },
       matcher: instrumentMatcher([], journalFacts.tradeMarkets, {}),
       instruments: new Map(),
       rates: currencyRates('USD', 'USD', {}),
       toJournalTime: (time: string) => time,
     }
     const { planned, exchange } = planTrades(sides, known, context)
+    this.#lastGroup += exchange.newGroups
     for (const id of exchange.remove) this.#rows.delete(id)
     for (const { id, trade, externalId, kept, shownOn, untouched } of exchange.update)
       this.#put({
@@ -95,7 +124,6 @@ class Rows {
     }
     const fills = this.shown.map((row) => storedName(row.fill, row))
     expect(new Set(fills).size, `no two trades have one name: ${fills.join(', ')}`).toBe(fills.length)
-    return derive(sides.known).trades
   }
 
   #put(row: KnownTrade): void {
@@ -143,7 +171,7 @@ const broker = [
 describe('rows of a journal', () => {
   const cut = fc.tuple(fc.nat({ max: minutes }), fc.nat({ max: minutes }))
   const some = fc.array(fc.tuple(fc.constantFrom(...edits), fc.nat({ max: 50 })), { maxLength: 4 })
-  const steps = fc.array(fc.record({ cut, edits: some, undo: fc.option(fc.nat({ max: 9 })) }), {
+  const steps = fc.array(fc.record({ cut, edits: some, undo: fc.option(fc.nat({ max: 9 })), divides: fc.boolean() }), {
     minLength: 2,
     maxLength: 6,
   })
@@ -227,6 +255,7 @@ describe('rows of a journal', () => {
           instrumentId: 1,
           costs: undefined,
           setupId: 1,
+          groupId: null,
         })
         const name = `${position.externalId} is shown once, as it is`
         if (those.length === 1) expect(isSameIn(broker, those[0]!.trade, trade), name).toBe(true)
@@ -256,8 +285,34 @@ describe('rows of a journal', () => {
         const isWritten = face === undefined || face.kept.split !== undefined || !isEmptyWriting(face.kept.said ?? {})
         expect(isWritten, `${shownOn} shows another, and has its number because somebody wrote about it`).toBe(true)
       }
+      const groupsOf = Map.groupBy(
+        positions.filter(({ partOf }) => partOf !== null),
+        ({ account, partOf }) => `${account} ${partOf}`,
+      )
+      const groups = [...groupsOf.values()].map((parts) => [
+        ...new Set(parts.flatMap((part) => (byPosition.get(part) ?? []).map(({ trade }) => trade.groupId))),
+      ])
+      for (const group of groups) expect(group, 'the parts of a position are one group').toHaveLength(1)
+      expect(new Set(groups.flat()).size, 'each position has its own').toBe(groups.length)
       for (const row of rows.shown)
         for (const field of commentLists) expect(new Set(row.trade[field]).size).toBe(row.trade[field].length)
+    }
+
+    /** Dividing the positions and joining them again loses nothing, and changes nothing if no joined trade was edited before. */
+    function checkBothWays(isFirst: boolean): void {
+      const { partialExits, shown } = rows
+      const content = (some: readonly KnownTrade[]) =>
+        some
+          .map(({ fill, trade: { groupId: _number, notes, ...trade } }) => ({
+            fill,
+            trade,
+            // a text that was edited where it was joined is joined in the order of its parts
+            notes: notes.split(/(?<=<\/p>)\n?/).toSorted(),
+          }))
+          .toSorted((a, b) => (a.fill < b.fill ? -1 : 1))
+      check(rows.divide(partialExits === 'ONE_TRADE' ? 'TRADE_PER_EXIT' : 'ONE_TRADE'))
+      check(rows.divide(partialExits))
+      if (isFirst) expect(content(rows.shown)).toEqual(content(shown))
     }
 
     function edit([kind, which]: Step['edits'][number]): void {
@@ -276,11 +331,14 @@ describe('rows of a journal', () => {
         cut: [a, b],
         edits: some,
         undo,
+        divides,
       },
     ] of list.entries()) {
+      if (divides) check(rows.divide(rows.partialExits === 'ONE_TRADE' ? 'TRADE_PER_EXIT' : 'ONE_TRADE'))
       const statement = statementOf(account, { from: Math.min(a, b), to: Math.max(a, b) }, `s${i}`)
       check(rows.know([...rows.statements, statement], statement))
       for (const one of some) edit(one)
+      checkBothWays(i === 0)
       if (undo !== null && rows.statements.length > 0) {
         const gone = undo % rows.statements.length
         check(rows.know(rows.statements.toSpliced(gone, 1), null))
@@ -300,4 +358,6 @@ interface Step {
   readonly cut: readonly [number, number]
   readonly edits: readonly (readonly [(typeof edits)[number], number])[]
   readonly undo: number | null
+  /** Whether the journal's setting is changed first. */
+  readonly divides: boolean
 }

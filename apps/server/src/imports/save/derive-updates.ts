@@ -27,7 +27,9 @@ export async function deriveUpdates(
     const before = storedOf(row)
     const { trade, result } = derivedTrade(planned, lookups, illustrated.has(id))
     const from =
-      externalId === null ? { source: 'MANUAL', importJobId: null } : { source, importJobId: before.importJobId }
+      externalId === null
+        ? { source: 'MANUAL', importJobId: null }
+        : { source: before.source === 'MANUAL' ? source : before.source, importJobId: before.importJobId }
     // Rows written only by imports count as created by the last one.
     const created = untouched ? at : before.created
     return [{ ...before, ...from, externalId, trade, result, created, modified: at, written: keptColumns(writing) }]

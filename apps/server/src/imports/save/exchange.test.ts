@@ -203,7 +203,7 @@ describe.each(stores)('the transaction that shows an exchange of many rows, on %
       return { id, externalId, trade, kept: {}, shownOn: null, untouched: true }
     })
     const create = [{ externalId: names[0]!, trade: rows[0]!.trade }]
-    const none = { remove: [], merge: [], unmerge: [], newInstruments: [] }
+    const none = { remove: [], merge: [], unmerge: [], newGroups: 0, newInstruments: [] }
     const changes = { update, create, ...none, createPayins: [], removePayins: [] }
     const exchanging = { journalId, importIdentifier, importJobId: null, source, changes }
     const staging = { planId: 'plan', mayBegin: async () => null }
@@ -241,7 +241,7 @@ describe.each(stores)('the transaction that shows an exchange of many rows, on %
       shownOn: null,
       untouched: true,
     }))
-    const none = { remove: [], merge: [], unmerge: [], newInstruments: [], create: [] }
+    const none = { remove: [], merge: [], unmerge: [], newGroups: 0, newInstruments: [], create: [] }
     const exchanging = {
       journalId,
       importIdentifier: job.importIdentifier,

@@ -4,7 +4,7 @@ import { putComing } from '../../records/trades/coming-trades-repository.ts'
 import { beginPatchesAt, forgetDeletions, noteDeletions } from '../../records/trades/deletions-repository.ts'
 import { removeTradesLater } from '../../records/trades/remove-hidden-trades.ts'
 import { settleComing, takeOverComing } from '../../store/coming-trades.ts'
-import { type Db, raiseRevision, transaction, type Tx } from '../../store/db.ts'
+import { type Db, nextId, raiseRevision, transaction, type Tx } from '../../store/db.ts'
 import { listToRemove } from '../hidden-repository.ts'
 import { deriveUpdates } from './derive-updates.ts'
 import type { Exchanging, Run } from './exchanging.ts'
@@ -58,6 +58,7 @@ export async function show(tx: Tx, exchanging: Exchanging, staged: Staged | null
   }
   if (changes.remove.length + changes.removePayins.length > 0)
     await removeTradesLater(tx, journalId, new Date().toISOString())
+  if (changes.newGroups > 0) await nextId(tx, journalId, 'trade_group', changes.newGroups)
   await movePictures(tx, journalId, changes, shown.revision)
   await settlePlans(
     tx,

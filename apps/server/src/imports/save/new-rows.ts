@@ -45,9 +45,10 @@ export async function deriveNew(
   { from, to, revision }: Part,
 ): Promise<Write> {
   const [first, firstInstrument] = [span?.first ?? 0, added?.first ?? 0]
-  const trades = create.slice(from, to).map(({ externalId, trade }, i) => ({
+  const trades = create.slice(from, to).map(({ externalId, trade, source: ownSource = source }, i) => ({
     id: first + from + i,
     externalId,
+    source: ownSource,
     trade: { ...trade, instrumentId: instrumentNumber(trade.instrumentId, firstInstrument) },
   }))
   const used = new Set(trades.map(({ trade }) => trade.instrumentId))
@@ -60,7 +61,9 @@ export async function deriveNew(
   const insertsWith = async (now: Db, instruments: ReadonlyMap<number, InstrumentFacts>) => {
     const lookups = { instruments, comments: await readRatings(now, journalId) }
     const rows = trades.map((entry) => ({ ...entry, ...derivedTrade(entry.trade, lookups, false) }))
-    return insertsOfRows(now, journalId, rows, { source, importJobId, revision, at })
+    return [...Map.groupBy(rows, ({ source: one }) => one)].flatMap(([one, some]) =>
+      insertsOfRows(now, journalId, some, { source: one, importJobId, revision, at }),
+    )
   }
   const ticks = await readTicks(db)
   const inserts = await insertsWith(db, ticks)

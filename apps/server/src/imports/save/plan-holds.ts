@@ -7,7 +7,7 @@ import type { KeptPlan } from '../plan/plan-types.ts'
 import { readPlanFacts } from '../upload/read-upload.ts'
 
 /** The state of the journal that a plan of an import or an undo depends on. */
-type Basis = Pick<KeptPlan, 'revision' | 'source' | 'facts' | 'payinIds' | 'knownTrades'> &
+export type Basis = Pick<KeptPlan, 'revision' | 'source' | 'facts' | 'payinIds' | 'knownTrades'> &
   Partial<Pick<KeptPlan, 'restored'>>
 
 /**

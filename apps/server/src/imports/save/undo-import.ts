@@ -8,6 +8,7 @@ import { giveUp } from '../../records/trades/pending-changes-repository.ts'
 import { cleanJob } from '../clean-job.ts'
 import { findDeletedFills } from '../deleted-fills-repository.ts'
 import { findUnusedInstruments, findUsedBetween, hideUnused } from '../imported-repository.ts'
+import { readJournalFacts } from '../journal-repository.ts'
 import { fillsToLookUp } from '../plan/join-file.ts'
 import { instrumentMatcher } from '../plan/match-instruments.ts'
 import { numberInstruments } from '../plan/number-instruments.ts'
@@ -83,6 +84,7 @@ const nothing = {
     remove: [],
     merge: [],
     unmerge: [],
+    newGroups: 0,
     create: [],
     newInstruments: [],
     createPayins: [],
@@ -103,6 +105,7 @@ async function planUndo(tx: Tx, journalId: number, importIdentifier: string) {
     before: known.statements,
     after: knownStatements(stored, { importJobId: importIdentifier }).statements,
     ownIn: () => new Set(),
+    partialExits: (await readJournalFacts(tx, journalId)).partialExits,
   })
   const { knownBefore, known: knownAfter, changes: positions } = sides
 

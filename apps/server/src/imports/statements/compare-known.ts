@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { PartialExits } from '@afterclose/core/journal'
 import { type Change, compare } from '@afterclose/importers/statements/compare'
 import { derive, type Derived } from '@afterclose/importers/statements/derive'
 import type { BrokerFill, BrokerPosition, Statement } from '@afterclose/importers/statements/records'
@@ -19,17 +20,20 @@ export interface StatementChange {
   readonly after: readonly Statement[]
   /** Names of the fills and positions of the added statement, by the union after it. */
   readonly ownIn: (known: Union) => ReadonlySet<string>
+  /** Whether a position that is closed in parts is one trade, or one for each exit. */
+  readonly partialExits: PartialExits
 }
 
 /**
  * Compares the trades before and after a change. All statements are merged, but only instruments with a changed record are derived: the
  * positions of an instrument depend on no other but those that it became by a corporate action.
  */
-export function compareKnown({ before, after, ownIn }: StatementChange): Sides {
+export function compareKnown({ before, after, ownIn, partialExits }: StatementChange): Sides {
   const [knownBefore, known] = [unionOf(before), unionOf(after)]
   const own = ownIn(known)
   const touched = touchedInstruments(knownBefore, known, own)
-  const [derivedBefore, derived] = [derive(within(knownBefore, touched)), derive(within(known, touched))]
+  const derivedBefore = derive(within(knownBefore, touched), partialExits)
+  const derived = derive(within(known, touched), partialExits)
   return { knownBefore, before: derivedBefore, known, after: derived, changes: compare(derivedBefore, derived, own) }
 }
 

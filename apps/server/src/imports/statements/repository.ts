@@ -107,12 +107,20 @@ export async function findStatementsOf(
   const ofAll = parts.some(({ account, kind }) => kind === 'ACTIONS' && account === '')
   const [first] = statements
   const others = ofAll && first !== undefined ? await findAccounts(db, journalId, first.source) : []
-  return { statements, accounts: [...new Set([...own, ...others])] }
+  return { statements, accounts: [...new Set([...own, ...others.map(({ account }) => account)])] }
 }
 
-/** Accounts with trades in the statements of an importer; empty: one that is not named. */
-export async function findAccounts(db: Db, journalId: number, source: string): Promise<readonly string[]> {
-  const parts = await db
+export interface StatementAccount {
+  readonly source: string
+  /** Empty: not named. */
+  readonly account: string
+  /** Zone of its last statement. */
+  readonly zone: string
+}
+
+/** Accounts of which the statements of a journal, or those of one importer, contain trades. */
+export async function findAccounts(db: Db, journalId: number, source?: string): Promise<readonly StatementAccount[]> {
+  const rows = await db
     .selectFrom('statement_part as part')
     .innerJoin('statement', (join) =>
       join
@@ -120,14 +128,17 @@ export async function findAccounts(db: Db, journalId: number, source: string): P
         .onRef('statement.import_job_id', '=', 'part.import_job_id')
         .onRef('statement.seq', '=', 'part.seq'),
     )
-    .select('part.account')
+    .select(['statement.source', 'part.account', 'statement.zone', 'statement.at'])
     .distinct()
     .where('part.journal_id', '=', journalId)
-    .where('statement.source', '=', source)
     .where('part.kind', 'in', ['FILLS', 'POSITIONS'])
+    .$if(source !== undefined, (query) => query.where('statement.source', '=', source!))
+    .orderBy('statement.source')
     .orderBy('part.account')
+    .orderBy('statement.at')
     .execute()
-  return parts.map(({ account }) => account)
+  const last = new Map(rows.map(({ source: of, account, zone }) => [`${of} ${account}`, { source: of, account, zone }]))
+  return [...last.values()]
 }
 
 /** Parts of an importer's statements about these accounts. */

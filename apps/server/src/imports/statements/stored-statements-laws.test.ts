@@ -1,4 +1,5 @@
 // @large: a law whose runs call a server
+import { partialExits as partialExitKinds } from '@afterclose/core/journal'
 import { DAY, localText, wallClock } from '@afterclose/core/time'
 import { compare } from '@afterclose/importers/statements/compare'
 import { derive } from '@afterclose/importers/statements/derive'
@@ -112,9 +113,9 @@ const randomFiles: fc.Arbitrary<readonly File[]> = fc
   )
 
 /** The same change with every instrument derived. */
-function compareEverything({ before, after, ownIn }: StatementChange): Sides {
+function compareEverything({ before, after, ownIn, partialExits }: StatementChange): Sides {
   const [knownBefore, known] = [unionOf(before), unionOf(after)]
-  const [derivedBefore, derived] = [derive(knownBefore), derive(known)]
+  const [derivedBefore, derived] = [derive(knownBefore, partialExits), derive(known, partialExits)]
   return {
     knownBefore,
     before: derivedBefore,
@@ -186,7 +187,8 @@ describe.each(stores)('stored statements, on %s', (store) => {
     const law = fc.asyncProperty(
       randomFiles,
       fc.array(fc.nat(), { minLength: 20, maxLength: 20 }),
-      async (files, order) => {
+      fc.constantFrom(...partialExitKinds),
+      async (files, order, partialExits) => {
         for (const table of ['statement', 'statement_part', 'statement_block'] as const)
           await db.deleteFrom(table).where('journal_id', '=', journalId).execute()
         /** In the order of their imports. */
@@ -218,7 +220,8 @@ describe.each(stores)('stored statements, on %s', (store) => {
           const others = imported.filter(({ digest }) => digest !== row.digest)
           expect(byContent(known.statements)).toEqual(byContent(expected(file, others, imported)))
           const before = known.statements
-          expectSame({ before, after: [...before, { ...statement, id: row.digest }], ownIn: namesIn(statement) })
+          const after = [...before, { ...statement, id: row.digest }]
+          expectSame({ before, after, ownIn: namesIn(statement), partialExits })
           const at = new Date(Date.UTC(2026, 0, 1, 0, 0, i)).toISOString()
           await db.transaction().execute((tx) => insertStatements(tx, journalId, `job-${i}`, { source, at }, [row]))
           imported.push({ id: `job-${i}`, digest: row.digest, file })
@@ -229,7 +232,8 @@ describe.each(stores)('stored statements, on %s', (store) => {
           const all = await stored(file)
           const left = knownStatements(all, { importJobId: id }).statements
           expect(byContent(left)).toEqual(byContent(expected(file, imported, [...imported, removed!])))
-          expectSame({ before: knownStatements(all).statements, after: left, ownIn: () => new Set() })
+          const before = knownStatements(all).statements
+          expectSame({ before, after: left, ownIn: () => new Set(), partialExits })
           await db.transaction().execute((tx) => deleteStatements(tx, journalId, id))
         }
       },

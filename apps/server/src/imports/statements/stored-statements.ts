@@ -53,7 +53,7 @@ export async function readStoredStatements(
   { source, accounts, zone }: StatementsQuery,
 ): Promise<readonly StoredStatement[]> {
   const rows = await findStatements(db, journalId, source)
-  const known = await findAccounts(db, journalId, source)
+  const known = (await findAccounts(db, journalId, source)).map(({ account }) => account)
   // Trades without an account may be those of any.
   const isUnnamed = known.includes('') || accounts.includes('')
   const wanted = isUnnamed ? known : accounts

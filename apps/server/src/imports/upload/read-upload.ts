@@ -128,7 +128,7 @@ async function planNow(
       const read = await readPlanFacts(tx, journalId, source, payinIds)
       const zone = options.timeZone ?? parsed.timeZone ?? read.facts.journal.timeZone
       const every = concernsAllAccounts(file.records) ? await findAccounts(tx, journalId, source) : []
-      const accounts = [...new Set([...accountsOf(file.records), ...every])]
+      const accounts = [...new Set([...accountsOf(file.records), ...every.map(({ account }) => account)])]
       const stored = await readStoredStatements(tx, journalId, { source, zone, accounts })
       const statement = keepFile(parsed, file, zone, options.rates)
       const others = knownStatements(stored, {
@@ -150,6 +150,7 @@ async function planNow(
                 { ...file.records, id: statement.digest, form: statement.form, span: statement.span },
               ],
               ownIn: ownNames(own),
+              partialExits: read.facts.journal.partialExits,
             })
       const join = joinWithKnown(parsed, file, { spans: others.spans, sides }, 'yyyy-MM-dd')
       const names = fillsToLookUp(join)

@@ -295,7 +295,13 @@ describe.each(stores)('any journal on %s', (store) => {
     for (const server of servers) await server.close()
   })
 
-  const facts0 = { name: 'Any', currency: 'EUR', tradeMarkets: ['FOREX' as const], dateFormat: 'yyyy-MM-dd' as const }
+  const facts0 = {
+    name: 'Any',
+    currency: 'EUR',
+    tradeMarkets: ['FOREX' as const],
+    dateFormat: 'yyyy-MM-dd' as const,
+    partialExits: 'TRADE_PER_EXIT' as const,
+  }
   const journalFile = { ...facts0, timeZone: 'UTC', created: instant, modified: instant, settings: {}, lastNumbers: {} }
   const empty = (db: Db) => insertHidden(db, 1, journalFile, 'law', { revision: 1 })
   const content = async (db: Db, journalId: number): Promise<unknown> => {

@@ -42,6 +42,7 @@ export async function insertHidden(
       trade_markets: toJson(journal.tradeMarkets),
       date_format: journal.dateFormat,
       time_zone: journal.timeZone,
+      partial_exits: journal.partialExits,
       revision: given.revision,
       patches_from: given.revision,
       deleted: 1,

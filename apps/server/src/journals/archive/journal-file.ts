@@ -1,5 +1,5 @@
 import { settingProblem } from '@afterclose/contract/setting-rules'
-import { Currency, DateFormatName, MarketName, Name, TimeZone } from '@afterclose/contract/values'
+import { Currency, DateFormatName, MarketName, Name, PartialExitsName, TimeZone } from '@afterclose/contract/values'
 import { z } from 'zod'
 import { fromJson } from '../../store/codecs.ts'
 import type { Db } from '../../store/db.ts'
@@ -18,6 +18,7 @@ export const JournalFile = z.strictObject({
   tradeMarkets: z.array(MarketName).min(1).max(20),
   dateFormat: DateFormatName,
   timeZone: TimeZone,
+  partialExits: PartialExitsName.default('ONE_TRADE'),
   created: InstantText,
   modified: InstantText,
   /** The owner's settings of the journal: `priceTracking` and the like. */
@@ -43,6 +44,7 @@ export async function readJournalFile(db: Db, journalId: number): Promise<Journa
     tradeMarkets: [...fromJson(journal.trade_markets)],
     dateFormat: journal.date_format,
     timeZone: journal.time_zone,
+    partialExits: journal.partial_exits,
     created: journal.created,
     modified: journal.modified,
     settings: await readJournalSettings(db, journal.owner_id, journalId),

@@ -39,8 +39,9 @@ export const begunCopy =
     snapshot(db, async (state) => {
       const original = await findVisibleJournal(state, user.id, from)
       if (original === undefined) throw new AppError('Unknown journal')
-      const { currency, date_format: dateFormat, time_zone: timeZone } = original
-      const values = { name, currency, tradeMarkets: fromJson(original.trade_markets), dateFormat, timeZone }
+      const { currency, date_format: dateFormat, time_zone: timeZone, partial_exits: partialExits } = original
+      const tradeMarkets = fromJson(original.trade_markets)
+      const values = { name, currency, tradeMarkets, dateFormat, timeZone, partialExits }
       const trades = flags.copyJournalEntries ? await countManyTrades(state, from) : 0
       if (trades > 0) await mustHaveRoom(state, quotas, { userId: user.id, kind: 'TRADES' }, { more: trades })
       const texts = await textBytesOfJournal(state, from)

@@ -21,6 +21,21 @@ const SplitFields = z.strictObject({
   manualGain: Amount.nullable(),
   riskAmount: Amount.nullable(),
   groupId: z.int().nullable(),
+  entryPrice: Amount.nullable(),
+  exitDate: z.string().nullable(),
+  exitPrice: Amount.nullable(),
+  executions: z
+    .array(
+      z.strictObject({
+        side: z.enum(['ENTRY', 'EXIT']),
+        date: z.string(),
+        price: Amount,
+        size: Amount,
+        commission: Amount,
+        swap: Amount,
+      }),
+    )
+    .readonly(),
 })
 const Deletion = z.union([
   z.strictObject({
@@ -37,7 +52,7 @@ const Deletion = z.union([
     made: z.strictObject({ trades: z.record(z.string(), z.string()), missedTradeIds: z.array(z.int()) }).optional(),
   }),
   z.strictObject({ moved: z.strictObject({ id: z.int(), modified: z.string(), before: z.enum(planStatuses) }) }),
-  z.strictObject({ split: z.strictObject({ trade: Part, part: Part, before: SplitFields }) }),
+  z.strictObject({ split: z.strictObject({ trade: Part, parts: z.array(Part).readonly(), before: SplitFields }) }),
   z.strictObject({
     filled: z.strictObject({
       at: z.string(),

@@ -26,9 +26,10 @@ export async function keepSplit(
 export async function forgetSplit(
   tx: Tx,
   journalId: number,
-  [rest, part]: readonly [Trade, Trade],
+  [rest, part]: readonly [Trade, ...Trade[]],
   before: Pick<TradeInput, 'size' | 'commission' | 'swap' | 'manualGain'>,
 ): Promise<void> {
+  if (part === undefined) return
   const found = await findKept(tx, journalId, [rest.id, part.id])
   const kept = found.get(rest.id) ?? {}
   if (kept.split === undefined) return

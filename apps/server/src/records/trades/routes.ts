@@ -31,7 +31,7 @@ import { removedTrades } from './remove-hidden-trades.ts'
 import { existingTrade } from './existing-trade.ts'
 import { addTrade, removeTrade, replaceTrade } from './service.ts'
 import { searchNotes } from './search-notes.ts'
-import { splitTrade } from './split-trade.ts'
+import { splitStoredTrade } from './split-trade.ts'
 import { editOf } from './undo-edit.ts'
 import { splitOf } from './undo-split.ts'
 
@@ -82,11 +82,13 @@ export function tradeRoutes(app: FastifyInstance): void {
   })
 
   route(app, splitTradeCall, async ({ db, user, journal, params, body }) => {
-    const { before, parts } = await splitTrade(db, { userId: user.id, quotas }, journal.id, params.tradeId, body)
-    const [trade, part] = parts
+    const { before, parts } = await splitStoredTrade(db, { userId: user.id, quotas }, journal.id, params.tradeId, body)
+    const [trade, part, ...others] = await presentTrades(db, journal.id, parts)
+    if (trade === undefined || part === undefined) throw new Error('A split makes two trades at least')
     return {
-      trade: await presentTrade(db, journal.id, trade),
-      part: await presentTrade(db, journal.id, part),
+      trade,
+      part,
+      others,
       receipt: give(journal.id, { split: splitOf(before, parts) }),
     }
   })

@@ -17,6 +17,7 @@ import { trades } from '@afterclose/testkit/worked-example'
 import { textToHtml } from '@afterclose/core/rich-text'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestServer, testServer } from '../../../test/support/server.ts'
+import { undoDeletion } from '@afterclose/contract/undo'
 import { stores } from '../../../test/support/stores.ts'
 import { bodyOf, workedJournal } from '../../../test/support/worked-journal.ts'
 
@@ -331,5 +332,52 @@ describe.each(stores)('trades on %s', (store) => {
     await expect(split('0.3')).rejects.toMatchObject(refused(400, 'Invalid input', 'size'))
     expect((await split('0.1')).trade.groupId).toBe(trade.groupId) // it stays in its group
     expect((await trader.call(listTrades, { params })).trades).toHaveLength(15)
+  })
+
+  it('splits a trade with executions by its exits, each at the average entry, and makes it whole again', async () => {
+    const { trader, params } = await workedJournal(server)
+    const first = await trader.call(readTrade, { params: { ...params, tradeId: 1 } })
+    const fill = (side: 'ENTRY' | 'EXIT', date: string, price: string, size: string) => ({
+      side,
+      date: `2024-12-${date}T10:00:00`,
+      price,
+      size,
+    })
+    const { id: tradeId } = await trader.call(createTrade, {
+      params,
+      body: {
+        ...first,
+        stopLoss: null,
+        takeProfit: null,
+        finalStop: null,
+        highestPrice: null,
+        lowestPrice: null,
+        priceSource: null,
+        otpHit: null,
+        groupId: null,
+        gainMode: 'MANUAL',
+        manualGain: '500',
+        executions: [fill('ENTRY', '03', '0.5', '50'), fill('EXIT', '09', '1', '25'), fill('EXIT', '31', '0.2', '25')],
+      },
+    })
+    const one = { params: { ...params, tradeId } }
+    const before = await trader.call(readTrade, one)
+    const split = (body: { readonly size?: string }) => trader.call(splitTrade, { ...one, body })
+    await expect(split({ size: '1' })).rejects.toMatchObject(refused(400, 'Invalid input', 'size'))
+    const { trade, part, others, receipt } = await split({})
+    expect(trade).toMatchObject({
+      id: tradeId,
+      size: '25',
+      exitDate: '2024-12-09T10:00:00',
+      gain: '250',
+      executions: [],
+    })
+    expect(part).toMatchObject({ size: '25', entryPrice: '0.5', exitPrice: '0.2', gain: '250', groupId: trade.groupId })
+    expect([others, trade.groupId === null]).toEqual([[], false])
+    await expect(split({})).rejects.toMatchObject(refused(400, 'Invalid input', 'size'))
+    await trader.call(undoDeletion, { params, body: { receipt: receipt ?? '' } })
+    const { modified: _then, created: _begun, ...whole } = before
+    expect(await trader.call(readTrade, one)).toMatchObject(whole)
+    expect((await trader.call(listTrades, { params })).trades).toHaveLength(14)
   })
 })

@@ -11,8 +11,8 @@ import { replaceTrades } from './writing-repository.ts'
 /** Data for rejoining a split trade. */
 export interface SplitTrade {
   readonly trade: Part
-  /** The new one. */
-  readonly part: Part
+  /** The new ones. */
+  readonly parts: readonly Part[]
   readonly before: SplitFields
 }
 interface Part {
@@ -21,12 +21,30 @@ interface Part {
   readonly modified: string
 }
 /** Fields of a trade that a split changes. */
-export type SplitFields = Pick<TradeInput, 'size' | 'commission' | 'swap' | 'manualGain' | 'riskAmount' | 'groupId'>
+export type SplitFields = Pick<
+  TradeInput,
+  | 'size'
+  | 'commission'
+  | 'swap'
+  | 'manualGain'
+  | 'riskAmount'
+  | 'groupId'
+  | 'entryPrice'
+  | 'exitDate'
+  | 'exitPrice'
+  | 'executions'
+>
 
-export const splitOf = (before: Trade, [trade, part]: readonly [Trade, Trade]): SplitTrade => ({
-  trade: { id: trade.id, modified: trade.modified },
-  part: { id: part.id, modified: part.modified },
+const partOf = ({ id, modified }: Trade): Part => ({ id, modified })
+
+export const splitOf = (before: Trade, [trade, ...parts]: readonly [Trade, ...Trade[]]): SplitTrade => ({
+  trade: partOf(trade),
+  parts: parts.map(partOf),
   before: {
+    entryPrice: before.entryPrice,
+    exitDate: before.exitDate,
+    exitPrice: before.exitPrice,
+    executions: before.executions,
     size: before.size,
     commission: before.commission,
     swap: before.swap,
@@ -37,18 +55,28 @@ export const splitOf = (before: Trade, [trade, part]: readonly [Trade, Trade]): 
 })
 
 /**
- * Rejoins a split trade. Later changes of either part would be lost or wrong, so both must be unchanged since the split.
+ * Rejoins a split trade. Later changes of a part would be lost or wrong, so all must be unchanged since the split.
  * @throws AppError 'Undo too late' if one of them is not, or was deleted
  */
-export async function undoSplit(tx: Tx, journalId: number, { trade, part, before }: SplitTrade): Promise<void> {
+export async function undoSplit(tx: Tx, journalId: number, { trade, parts, before }: SplitTrade): Promise<void> {
   const revision = await raiseRevision(tx, journalId)
-  const [rest, other] = [await findTrade(tx, journalId, trade.id), await findTrade(tx, journalId, part.id)]
-  if (rest === null || other === null || rest.modified !== trade.modified || other.modified !== part.modified)
-    throw new AppError('Undo too late', { message: changedSince })
+  const unchanged = async ({ id, modified }: Part): Promise<Trade> => {
+    const found = await findTrade(tx, journalId, id)
+    if (found?.modified !== modified) throw new AppError('Undo too late', { message: changedSince })
+    return found
+  }
+  const rest = await unchanged(trade)
+  const others: Trade[] = []
+  for (const part of parts) others.push(await unchanged(part))
   const whole = derivedTrade({ ...rest, ...before }, await readLookups(tx, journalId), rest.screenshotExists)
-  await forgetSplit(tx, journalId, [rest, other], before)
+  await forgetSplit(tx, journalId, [rest, ...others], before)
   await replaceTrades(tx, journalId, [{ id: rest.id, ...whole, at: new Date().toISOString() }], revision)
-  await deleteTrades(tx, journalId, [other.id], revision)
+  await deleteTrades(
+    tx,
+    journalId,
+    others.map(({ id }) => id),
+    revision,
+  )
 }
 
-const changedSince = 'This can no longer be undone: one of the two trades was changed or deleted in the meantime.'
+const changedSince = 'This can no longer be undone: one of the trades was changed or deleted in the meantime.'

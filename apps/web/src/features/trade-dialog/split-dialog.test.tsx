@@ -37,6 +37,53 @@ beforeEach(() => {
   keepLookups()
 })
 
+describe('splitting a trade with executions', () => {
+  const fill = (side: 'ENTRY' | 'EXIT', minute: number, price: string, size: string) => ({
+    side,
+    date: `2026-10-23T10:0${minute}:00`,
+    price,
+    size,
+    commission: '2',
+    swap: '0',
+  })
+  async function openByExits(changes: Parameters<typeof storedTrade>[1]) {
+    const executions = [fill('ENTRY', 0, '5000', '2'), fill('EXIT', 1, '5010', '1'), fill('EXIT', 2, '4990', '1')]
+    const manual = { gainMode: 'MANUAL', manualGain: '100', stopLoss: null, takeProfit: null, finalStop: null } as const
+    const free = { highestPrice: null, lowestPrice: null, priceSource: null }
+    const trade = storedTrade(5, { ...manual, ...free, executions, ...changes })
+    const answer = { trade, part: storedTrade(9), others: [storedTrade(10)], receipt: null }
+    const received = fakeServer({ [`GET ${url}`]: () => trade, [`POST ${url}/split`]: () => answer })
+    await render(
+      <>
+        <JournalDialogs />
+        <DialogHost />
+      </>,
+    )
+    openSplitDialog(5)
+    await screen.findByText(/^Each exit becomes|^Imported positions are split/)
+    return { received, dialog: within(screen.getByRole('dialog', { name: 'Split trade 5' })) }
+  }
+
+  it('shows a trade for each exit, and sends no size', async () => {
+    const { received, dialog } = await openByExits({ source: 'MANUAL' })
+    const rows = dialog
+      .getAllByRole('row')
+      .slice(1)
+      .map(({ textContent }) => textContent)
+    expect(rows).toEqual(['513.00+50.00', 'New13.00+50.00'])
+    await userEvent.click(dialog.getByRole('button', { name: 'Split' }))
+    expect(await screen.findByText('Trade 5 split: the new trades are 9 to 10.')).toBeDefined()
+    const sent = received.find(({ call }) => call === `POST ${url}/split`)
+    expect(sent?.body).toEqual({ modified: storedTrade(5).modified })
+  })
+
+  it('leads from an imported trade to the setting of the journal', async () => {
+    const { dialog } = await openByExits({ source: 'IBKR_FLEX' })
+    expect(dialog.getByText(/for the whole journal, by its setting/)).toBeDefined()
+    expect(dialog.queryByRole('button', { name: 'Split' })).toBeNull()
+  })
+})
+
 describe('splitting a trade', () => {
   it('begins at half of its size, and shows live what becomes of it', async () => {
     const { size, row } = await open() // 2 contracts, +1,016.40 after 8.60
@@ -58,6 +105,7 @@ describe('splitting a trade', () => {
     const { received, size, split } = await open({}, () => ({
       trade: storedTrade(5),
       part: storedTrade(9),
+      others: [],
       receipt: 'sealed',
     }))
     fireEvent.change(size, { target: { value: '0.50' } })

@@ -94,6 +94,23 @@ describe('the journal', () => {
     expect(bodies(received, `PATCH ${url}`)).toEqual([])
   })
 
+  it('makes a trade for each exit of a position that is closed in parts', async () => {
+    let stored = aJournal()
+    const received = fakeServer({
+      [`GET ${url}`]: () => stored,
+      [`PATCH ${url}`]: ({ body }) => (stored = aJournal({ ...Object(body), revision: 2 })),
+      'GET /v1/databases': () => ({ journals: [stored] }),
+    })
+    await render(page)
+    const choice = 'A position that is closed in parts is'
+    expect(list(choice).value).toBe('One trade')
+    await choose(choice, 'A trade for each exit')
+    await press('Save journal')
+    expect(await screen.findByText('Journal saved.')).toBeDefined()
+    expect(bodies(received, `PATCH ${url}`)).toEqual([{ partialExits: 'TRADE_PER_EXIT' }])
+    expect(list(choice).value).toBe('A trade for each exit')
+  })
+
   it('changes the currency until the first trade, which may have come meanwhile', async () => {
     fakeServer({
       [`GET ${url}`]: () => aJournal(),
@@ -179,7 +196,8 @@ it('[6.3] shows the settings of a shared journal, and changes none', async () =>
   atWork({ journals: [aJournal({ sharedBy: 'ann', readOnly: true })] })
   await render(page)
   await waitFor(() => expect(field('Journal Name').readOnly).toBe(true))
-  for (const name of ['Currency', 'Date format', 'Time zone']) expect(list(name).readOnly, name).toBe(true)
+  for (const name of ['Currency', 'Date format', 'Time zone', 'A position that is closed in parts is'])
+    expect(list(name).readOnly, name).toBe(true)
   for (const box of screen.getAllByRole('checkbox')) expect(box.matches(':disabled')).toBe(true)
   expect(screen.queryByRole('button', { name: /^Save/ })).toBeNull()
 })

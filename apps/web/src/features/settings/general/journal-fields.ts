@@ -1,4 +1,4 @@
-import { currencies, dateFormats, type Market, markets } from '@afterclose/core/journal'
+import { currencies, dateFormats, type Market, markets, type PartialExits } from '@afterclose/core/journal'
 import type { JournalView } from '@afterclose/contract/journals'
 import type { Field } from '../../../parts/records/field.ts'
 import { choice } from '../../../parts/records/fields.ts'
@@ -8,6 +8,11 @@ import { timeZoneChoices } from '../../../ui/time-zones.ts'
 
 const asChoice = <T extends string>(value: T) => ({ value, label: value })
 export const formatChoices = dateFormats.map(asChoice)
+
+export const partialExitChoices: readonly { readonly value: PartialExits; readonly label: string }[] = [
+  { value: 'ONE_TRADE', label: 'One trade' },
+  { value: 'TRADE_PER_EXIT', label: 'A trade for each exit' },
+]
 
 /** Offered ones, plus the journal's own if it is not among them. */
 export const currencyChoices = (own: string) => [...new Set([...currencies, own])].map(asChoice)
@@ -32,12 +37,14 @@ export const journalFields = {
   tradeMarkets,
   dateFormat: choice('Date format', formatChoices, 'yyyy-MM-dd'),
   timeZone: choice('Time zone', timeZoneChoices, 'UTC'),
+  partialExits: choice('A position that is closed in parts is', partialExitChoices, 'ONE_TRADE'),
 }
 
-export const valuesOfJournal = ({ name, currency, tradeMarkets: chosen, dateFormat, timeZone }: JournalView) => ({
-  name,
-  currency,
+export const valuesOfJournal = ({ tradeMarkets: chosen, ...journal }: JournalView) => ({
+  name: journal.name,
+  currency: journal.currency,
   tradeMarkets: inOrder(chosen).join(','),
-  dateFormat,
-  timeZone,
+  dateFormat: journal.dateFormat,
+  timeZone: journal.timeZone,
+  partialExits: journal.partialExits,
 })

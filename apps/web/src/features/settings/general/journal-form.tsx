@@ -15,7 +15,14 @@ import { Columns } from '../../../ui/layout.tsx'
 import { MarketsField } from '../../../ui/markets-field.tsx'
 import { SearchSelect } from '../../../ui/search-select.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { currencyChoices, formatChoices, inOrder, journalFields, valuesOfJournal } from './journal-fields.ts'
+import {
+  currencyChoices,
+  formatChoices,
+  inOrder,
+  journalFields,
+  partialExitChoices,
+  valuesOfJournal,
+} from './journal-fields.ts'
 import { timeZoneChoices } from '../../../ui/time-zones.ts'
 
 /** Name, money, markets and zone of the journal. */
@@ -90,6 +97,12 @@ export function JournalForm() {
           onChange={(next) => next !== null && zone.onChange(next)}
         />
       </Columns>
+      <ChoiceField
+        {...form.field('partialExits')}
+        choices={partialExitChoices}
+        readOnly={readOnly}
+        description="Applies to all imported fills. With a trade for each exit, months and balance match the broker’s; the trades of a position are one group."
+      />
       {form.question}
     </SettingsForm>
   )
