@@ -62,13 +62,14 @@ const addStatement = (earlier: Statement, added: Statement): number =>
     before: [earlier],
     after: [earlier, added],
     ownIn: () => new Set(added.fills.map(({ name }) => name)),
+    partialExits: 'ONE_TRADE',
   }).changes.length
 
 const statementOf = (fills: readonly Fill[]): Statement => ({
   id: 'bench',
   form: 'bench',
   span: { from: fills[0]?.date ?? '', to: fills.at(-1)?.date ?? '', stated: false },
-  ...recordsOf({ fills, positions: [], payins: [] }),
+  ...recordsOf({ fills, positions: [], payins: [], actions: [] }),
 })
 
 /** Twenty instruments in turn, each bought twice and sold twice, a minute apart. */
