@@ -135,15 +135,25 @@ export async function findWrittenTrades(db: Db, journalId: number, since: number
   return rows.map(({ id }) => id)
 }
 
-/** The importer of the latest imported trade in an instrument; null: none. */
+/** The importer with the latest statement, of those with trades in an instrument; null: none. */
 export async function findLatestSource(db: Db, journalId: number, instrumentId: number): Promise<string | null> {
-  const row = await db
-    .selectFrom('trade')
+  const sources = await db
+    .selectFrom('statement')
     .select('source')
     .where('journal_id', '=', journalId)
-    .where('instrument_id', '=', instrumentId)
-    .where('source', '<>', 'MANUAL')
-    .orderBy('entry_date', 'desc')
-    .executeTakeFirst()
-  return row?.source ?? null
+    .groupBy('source')
+    .orderBy((eb) => eb.fn.max('at'), 'desc')
+    .execute()
+  for (const { source } of sources) {
+    const trade = await db
+      .selectFrom('trade')
+      .select('id')
+      .where('journal_id', '=', journalId)
+      .where('instrument_id', '=', instrumentId)
+      .where('source', '=', source)
+      .limit(1)
+      .executeTakeFirst()
+    if (trade !== undefined) return source
+  }
+  return null
 }

@@ -65,6 +65,7 @@ const mayReadStored: Readonly<Record<string, string>> = {
   'records/payins/repository.ts': 'writes',
   'records/payins/routes.ts': 'names the table of a receipt',
   'imports/hidden-repository.ts': 'hides',
+  'imports/deleted-fills-repository.ts': 'fills of trades that can be restored are those of deleted ones',
   'imports/payins-repository.ts': 'writes',
   'imports/save/stage.ts': 'goes on where it was broken off',
   'imports/fills/repository.ts': 'gives what an import made to the one that takes its place, hidden or not',
