@@ -228,6 +228,7 @@ const others = [
   'features/journal-picker/share-journal.tsx',
   'features/reports/monthly/review-block.tsx',
   'features/settings/setups/name-dialog.tsx',
+  'features/trade-dialog/costs-dialog.tsx',
   'features/trade-dialog/split-dialog.tsx',
   'parts/presets/name-preset.tsx',
   'parts/trade-form/new-comment.tsx',
