@@ -58,6 +58,17 @@ describe('a split', () => {
   const sold = fill(20, 'SELL', '40', '130')
   const tenForOne = action({ date: timeAt(10), ratio: { to: '10', from: '1' } })
 
+  it('is in the size and prices of each trade of a position that is closed in parts', () => {
+    const exits = [fill(5, 'SELL', '1', '960'), fill(20, 'SELL', '15', '130'), fill(21, 'SELL', '15', '120')]
+    const union = unionOf([statement({ fills: [bought, ...exits], actions: [tenForOne] })])
+    expect(brief(derive(union, 'TRADE_PER_EXIT'))).toEqual([
+      'ABC LONG 10 @ 95 → 96: 10',
+      'ABC LONG 15 @ 95 → 130: 525',
+      'ABC LONG 15 @ 95 → 120: 375',
+    ])
+    expect(derive(union).trades).toMatchObject([{ size: '40', netGain: '910' }])
+  })
+
   it('multiplies what is open and divides its price: 4 at 950, 10 for 1, 40 at 130', () => {
     const expected = ['ABC LONG 40 @ 95 → 130: 1400']
     expect(brief(known(statement({ fills: [bought, sold], actions: [tenForOne] })))).toEqual(expected)
