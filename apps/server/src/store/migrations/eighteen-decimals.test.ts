@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { testStore } from '../../../test/support/stores.ts'
+import { stores, testStore } from '../../../test/support/stores.ts'
 import { runAll } from '../migrate.ts'
 import { makeStore, openStore } from '../store.ts'
 import { statements } from './2026-12-25-eighteen-decimals.ts'
 import { postgresTypes, sqliteTypes } from './column-types.ts'
 
-it('lets columns of PostgreSQL that views read have eighteen decimals, and keeps the views', async () => {
+const onPostgres = it.runIf(stores.includes('PostgreSQL'))
+onPostgres('lets columns that views read have eighteen decimals, and keeps the views', async () => {
   const place = await testStore('PostgreSQL', 'empty')
   makeStore(place.settings)
   const db = openStore(place.settings)
