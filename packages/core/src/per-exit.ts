@@ -18,8 +18,8 @@ export interface EntryShare {
 }
 
 /**
- * Divides the entries of a position among its exits (PRODUCT A.22, Parts): each exit closes its size at the average price of what is held
- * then, with the amounts in proportion to size. The shares of an amount add up to it exactly.
+ * Divides the entries of a position among its exits (PRODUCT A.22, Parts): each exit closes its size at the average price of the open
+ * position, with the amounts in proportion to size. The shares of an amount add up to it exactly.
  *
  * @param fills in the order of execution
  * @param closed whether the last exit closes all that is held

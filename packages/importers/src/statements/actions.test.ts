@@ -76,7 +76,7 @@ describe('a split', () => {
     expect(brief(known(statement({ fills: [bought, sold], actions: [added] })))).toEqual(expected)
   })
 
-  it('is of what is held at that moment, also of a short position', () => {
+  it('counts for the open position of its moment, long or short', () => {
     const fills = [fill(1, 'SELL', '4', '950'), fill(20, 'BUY', '40', '100')]
     const added = action({ date: timeAt(10), added: '-36' })
     for (const one of [tenForOne, added])

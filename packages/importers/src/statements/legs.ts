@@ -33,7 +33,7 @@ function precisionOf(time: string): number {
   return Math.min(time.length, 19)
 }
 
-/** The same account, or one that is not named. */
+/** Whether two accounts may be one: the names are the same, or one is missing. */
 export const mayBeSame = (a: string | null, b: string | null): boolean => a === null || b === null || a === b
 
 export const isEqual = (a: string, b: string): boolean => a === b || compareAmounts(amountOf(a), amountOf(b)) === 0

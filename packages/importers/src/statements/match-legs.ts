@@ -37,7 +37,7 @@ const least = (a: Amount, b: Amount): Amount => (compareAmounts(a, b) < 0 ? a : 
 export const isMissing = ({ missing }: WantedLeg): boolean => signOf(missing) !== 0
 export const isLeft = ({ left }: Source): boolean => signOf(left) !== 0
 
-/** The same account, or one that is not named, and not of one kind of export. */
+/** Whether a fill may be the wanted one: the accounts may be the same, and the kinds of export differ. */
 export function mayBeOf({ account, forms }: Wanted, source: Source): boolean {
   if (!mayBeSame(account, source.fill.account)) return false
   for (const form of source.forms) if (forms.has(form)) return false

@@ -223,6 +223,14 @@ describe('two exports of the same trades', () => {
   })
 })
 
+it('a trade whose costs one of two exports states is not before costs, which the instrument would replace', () => {
+  const { files } = pairs.find(({ of }) => of === 'TopstepX trades and orders')!
+  for (const both of [files, files.toReversed()])
+    expect(known(both.map(statement)).trades).toMatchObject([
+      { commission: '2.48', netGain: '100.02', beforeCosts: false },
+    ])
+})
+
 it('fields that one export states complete those of the other', () => {
   const { files } = pairs.find(({ of }) => of.startsWith('XTB closed'))!
   expect(known(files.map(statement)).trades).toMatchObject([

@@ -1,6 +1,6 @@
 const prefix = 'AFTER-'
 
-/** Name of what a position holds after one of its exits: a writing about it belongs to the trade that closes it, or is open. */
+/** Name of the rest of a position after an exit. A writing about the rest belongs to the trade that closes it, or to the open trade. */
 export const restAfter = (exit: string): string => `${prefix}${exit}`
 
 /** Place of a name among the fills of a trade; a rest comes right after its exit. */

@@ -83,7 +83,8 @@ function moneyOf(trade: BrokerTrade, others: readonly BrokerTrade[]): Partial<Br
     pointValue: trade.pointValue ?? first.pointValue,
   }
   if (!statesMore(stated, trade)) return {}
-  return { ...stated, executions: withCosts(trade.executions, stated) }
+  const beforeCosts = others.every((one) => one.beforeCosts === true)
+  return { ...stated, beforeCosts, executions: withCosts(trade.executions, stated) }
 }
 
 function statesMore(stated: Money, trade: Money): boolean {

@@ -5,8 +5,8 @@ import type { Derived } from './derive.ts'
 import type { BrokerFill } from './records.ts'
 
 /**
- * Compares a total of results with what is saved of it, instead of what the rows state: the results of closed trades, and those of partial
- * closes of open ones. A close without an opening, and a result that is withheld, are a difference.
+ * Compares a total of the file with the results that are saved: those of closed trades, and of partial closes of open trades. A close
+ * without an opening and a withheld result are differences.
  *
  * @param own whether a fill is in the file
  */

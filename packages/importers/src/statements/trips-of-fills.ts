@@ -44,8 +44,8 @@ interface Trip extends Wanted<WantedLeg & TripLeg> {
 }
 
 /**
- * Finds round trips whose entries and exits are known as fills from another kind of export: the same account, or one that is not named,
- * instrument, side, size, price, and time to the coarser of both; averages count as equal to their parts. Such a round trip is replaced by
+ * Finds round trips whose entries and exits another kind of export lists as fills. Instrument, side, size and price agree, times agree to
+ * the coarser of both, and the accounts do unless one has no name; averages count as equal to their parts. Such a round trip is replaced by
  * its fills. If the fills cover only a part of its time, the missing part is added as a fill.
  *
  * @param fills sorted by time

@@ -339,7 +339,7 @@ describe('editing a trade', () => {
   /** A trade whose file states a result of 1,025.00 before costs. */
   const gross = { gainMode: 'GROSS', manualGain: '1025', commissionSource: 'INSTRUMENT' } as const
 
-  it('deducts costs from a result before costs: the instrument’s, or those that are typed', async () => {
+  it('deducts typed costs, or those of the instrument, from a result before costs', async () => {
     const received = fakeServer({
       [`GET ${url}/5`]: () => ({ ...storedTrade(5), ...gross }),
       [`PUT ${url}/5`]: () => replaced,
