@@ -60,6 +60,8 @@ export function exitParts<F extends Execution>(position: Position<F>): readonly 
   )
 
   const first = parts[0]!.fill
+  // Without costs, results before costs remain so.
+  const isGross = parts.every(({ fill }) => fill.withoutCosts === true && !fill.realisedIsNet)
   const pointValue = commonPointValue(parts.filter(({ side }) => side === 'ENTRY'))
   return shares.map(({ price, size, amounts }, i): ExitPart<F> => {
     const [after = null, exit = null] = [exits[i - 1], exits[i]]
@@ -78,7 +80,7 @@ export function exitParts<F extends Execution>(position: Position<F>): readonly 
       commission: commission!,
       swap: swap!,
       realised: result === statedOf ? share! : null,
-      realisedIsNet: true,
+      realisedIsNet: !isGross,
       cash: result === cashOf ? share! : null,
       pointValue,
       fxRate,

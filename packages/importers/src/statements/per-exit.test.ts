@@ -44,6 +44,23 @@ it('makes a trade for each closing fill, at the average entry and with its share
   ])
 })
 
+it('has results before costs where those of the whole position are', () => {
+  const told = (one: BrokerFill, realised: string | null): BrokerFill => ({
+    ...one,
+    commission: '0',
+    cash: null,
+    realised,
+    realisedIsNet: false,
+    withoutCosts: true,
+  })
+  const fills = [told(bought, null), told(first, '1250'), told(second, '-750')]
+  expect(derive({ ...unionOf([]), fills }).trades).toMatchObject([{ netGain: '500', beforeCosts: true }])
+  expect(perExit(fills)).toMatchObject([
+    { netGain: '1250', beforeCosts: true },
+    { netGain: '-750', beforeCosts: true },
+  ])
+})
+
 it('leaves a position whole that one fill closes, and what is open as a trade with the rest', () => {
   const whole = fill('24', { ...first, name: '24', size: '50' })
   expect(perExit([bought, whole])).toEqual(derive({ ...unionOf([]), fills: [bought, whole] }).trades)
