@@ -2,7 +2,6 @@ import * as calls from '@afterclose/contract/journals'
 import { deleteAccount as deleteAccountCall } from '@afterclose/contract/profile'
 import type { FastifyInstance } from 'fastify'
 import { mayImportClassic } from '../accounts/settings/classic-import.ts'
-import { partialExitsThread } from '../imports/imports-thread.ts'
 import { mustBeWritable } from '../platform/http/access/journal-access.ts'
 import { route } from '../platform/http/route.ts'
 import { limitedByUser } from '../platform/http/security.ts'
@@ -22,7 +21,6 @@ export function journalRoutes(app: FastifyInstance): void {
   app.jobs.register(halfCopies(app.services.db))
   app.addHook('onReady', () => removeHiddenJournals(app.services.db))
   const beginCopy = copyThread(app)
-  const changePartialExits = partialExitsThread(app)
 
   route(app, calls.listJournals, async ({ user, db }) => ({ journals: await viewJournals(db, user) }))
 
@@ -64,7 +62,7 @@ export function journalRoutes(app: FastifyInstance): void {
   route(app, calls.changeJournal, async ({ body: { partialExits, ...change }, user, journal, db }) => {
     mustBeWritable(journal)
     if (partialExits !== undefined && partialExits !== (await viewJournal(db, user, journal.id)).partialExits) {
-      await changePartialExits({
+      await app.saving.run('changePartialExits', {
         journalId: journal.id,
         userId: user.id,
         partialExits,

@@ -1,6 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
 import { type Db, transaction } from '../../store/db.ts'
-import { sampleTrades } from '../../store/sample-trades.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
 import { readPicture } from '../../platform/files/pictures/read-picture.ts'
 import { lockUser } from '../../platform/http/access/repository.ts'
@@ -86,7 +85,6 @@ export async function fillJournal(
   }
   await mustHaveTexts(db, charged)
   await settleWritings(db, filling)
-  await sampleTrades(db, count)
 }
 
 /** Pictures and texts are counted after this many bytes, so that an archive cannot fill the disk before it is rejected. */

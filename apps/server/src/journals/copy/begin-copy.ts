@@ -7,7 +7,7 @@ import { mustHaveRoom } from '../../platform/quotas/quotas.ts'
 import { textBytesOfJournal } from '../../platform/quotas/text-repository.ts'
 import { fromJson } from '../../store/codecs.ts'
 import { type Db, snapshot, transaction } from '../../store/db.ts'
-import { countManyTrades } from '../../store/trade-parts.ts'
+import { countFeedTrades } from '../../numbers/books/repository.ts'
 import { copyRecords, type Flags } from './copy-records.ts'
 import { beginCopy, type HalfCopy, orGiveUp } from './half-copy.ts'
 
@@ -42,7 +42,7 @@ export const begunCopy =
       const { currency, date_format: dateFormat, time_zone: timeZone, partial_exits: partialExits } = original
       const tradeMarkets = fromJson(original.trade_markets)
       const values = { name, currency, tradeMarkets, dateFormat, timeZone, partialExits }
-      const trades = flags.copyJournalEntries ? await countManyTrades(state, from) : 0
+      const trades = flags.copyJournalEntries ? await countFeedTrades(state, from) : 0
       if (trades > 0) await mustHaveRoom(state, quotas, { userId: user.id, kind: 'TRADES' }, { more: trades })
       const texts = await textBytesOfJournal(state, from)
       if (texts > 0) await mustHaveRoom(state, quotas, { userId: user.id, kind: 'TEXTS' }, { more: texts })

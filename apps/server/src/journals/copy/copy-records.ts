@@ -4,7 +4,6 @@ import { readCounters, rowWriter } from '../archive/repository.ts'
 import { settleWritings } from '../archive/settle-writings.ts'
 import { breath } from '../../store/breath.ts'
 import { type Db, transaction } from '../../store/db.ts'
-import { sampleTrades } from '../../store/sample-trades.ts'
 import { type CopiedRow, rowsToCopy } from './repository.ts'
 import { copiedRecords, type CopiedRecords } from './copied-records.ts'
 import type { HalfCopy } from './half-copy.ts'
@@ -46,7 +45,6 @@ export async function copyRecords(
   }
   await write.end()
   await settleWritings(db, copy, came)
-  await sampleTrades(db, write.written())
   return counters
 }
 

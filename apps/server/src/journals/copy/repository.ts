@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../store/db.ts'
 import type { Constants } from '../../records/kinds/record-kind.ts'
-import { partsOf } from '../../store/trade-parts.ts'
 import type { TableOfJournal } from '../../store/schema.ts'
 
 /** A row of any of the tables. */
@@ -50,14 +49,9 @@ export async function* rowsToCopy(
     typeof Object.entries(sample).find(([column]) => column === by)?.[1] === 'string' ? '' : 0
   for (;;) {
     const part = sql.join([...conditions, sql`${sql.ref(by)} > ${after}`], sql` and `)
-    const first = partsOf(table).map(
-      (name) => sql`select * from (
-        select ${sql.ref(by)} as number from ${sql.table(name)} where ${part} order by ${sql.ref(by)} limit ${atOnce}
-      ) as part`,
-    )
     const found = await sql<{ last: string | number | null }>`select max(number) as last from (
-      ${sql.join(first, sql` union all `)} order by number limit ${atOnce}
-    ) as parts`.execute(db)
+      select ${sql.ref(by)} as number from ${sql.table(table)} where ${part} order by ${sql.ref(by)} limit ${atOnce}
+    ) as part`.execute(db)
     const last = found.rows[0]?.last ?? null
     if (last === null) return
     const { rows } = await sql<CopiedRow>`select ${columns} from ${sql.table(table)}

@@ -94,7 +94,7 @@ describe.each(stores)('a journal that is to be filled, on %s', (store) => {
     await expect(begun.promise).rejects.toMatchObject({ code: 'Journal not empty' })
     expect((await trader.call(listInstruments, { params })).instruments).toMatchObject([{ name: 'Gold' }])
 
-    await db.deleteFrom('stored_instrument').where('journal_id', '=', journalId).execute()
+    await db.deleteFrom('instrument').where('journal_id', '=', journalId).execute()
     await fill()
     const write = transaction(db, (tx) => raiseRevision(tx, journalId))
     await expect(write).rejects.toMatchObject({ code: 'Unknown journal' })

@@ -3,6 +3,8 @@ import * as calls from '@afterclose/contract/backtests'
 import type { FastifyInstance } from 'fastify'
 import { snapshot } from '../../store/db.ts'
 import { route } from '../../platform/http/route.ts'
+import { fewRows } from '../trades/few-rows.ts'
+import { findBacktest } from './repository.ts'
 import { createBacktest, listBacktests, removeBacktest, replaceBacktest } from './service.ts'
 import { createBacktestTrade, listBacktestTrades, removeBacktestTrade, replaceBacktestTrade } from './trades.ts'
 
@@ -13,12 +15,17 @@ export function backtestRoutes(app: FastifyInstance): void {
 
   route(app, calls.createBacktest, async ({ body, journal, db }) => createBacktest(db, journal.id, body))
 
-  route(app, calls.replaceBacktest, async ({ params, body, journal, db }) =>
-    replaceBacktest(db, journal.id, params.backtestId, body),
-  )
+  const isLarge = async (journalId: number, id: number) =>
+    ((await findBacktest(app.services.db, journalId, id))?.trades ?? 0) > fewRows
+
+  route(app, calls.replaceBacktest, async ({ params, body, journal, db }) => {
+    const ask = { journalId: journal.id, id: params.backtestId, input: body }
+    return (await isLarge(ask.journalId, ask.id)) ? app.saving.run('replaceBacktest', ask) : replaceBacktest(db, ask)
+  })
 
   route(app, calls.removeBacktest, async ({ params, journal, db }) => {
-    await removeBacktest(db, journal.id, params.backtestId)
+    const ask = { journalId: journal.id, id: params.backtestId }
+    await ((await isLarge(ask.journalId, ask.id)) ? app.saving.run('removeBacktest', ask) : removeBacktest(db, ask))
     return { ok: true }
   })
 

@@ -11,9 +11,8 @@ import { findInstrument } from '../instruments/repository.ts'
 import { pageOf } from '../lists/page.ts'
 import { readLookups } from '../references/repository.ts'
 import { referenceProblems } from '../references/references.ts'
-import { clearPendingLater } from '../trades/pending-changes.ts'
-import { hideBacktest, removeSomeOf } from '../trades/hidden-backtests-repository.ts'
-import { pieceSizes } from '../trades/piece-sizes.ts'
+import { deleteScreenshots } from '../slots/repository.ts'
+import { parts } from '../trades/parts.ts'
 import { saveRevalued } from './save-revalued.ts'
 
 type Input = z.output<typeof BacktestInput>
@@ -112,11 +111,19 @@ export const createBacktest = (db: Db, journalId: number, input: Input): Promise
     return viewBacktest(tx, journalId, await repository.insertBacktest(tx, journalId, columns, figures, now))
   })
 
+interface BacktestPlace {
+  readonly journalId: number
+  readonly id: number
+}
+
 /**
  * Saves it with its recomputed results.
  * @throws AppError 'Changed elsewhere' when the caller names another `modified` than the backtest has
  */
-export const replaceBacktest = (db: Db, journalId: number, id: number, input: Input): Promise<BacktestView> =>
+export const replaceBacktest = (
+  db: Db,
+  { journalId, id, input }: BacktestPlace & { readonly input: Input },
+): Promise<BacktestView> =>
   saveRevalued(db, journalId, id, {
     columnsThen: async (tx) => {
       const before = found(await repository.findBacktest(tx, journalId, id))
@@ -126,13 +133,13 @@ export const replaceBacktest = (db: Db, journalId: number, id: number, input: In
     saved: (tx) => viewBacktest(tx, journalId, id),
   })
 
-/** Disappears immediately; many trades are removed in batches. */
-export const removeBacktest = (db: Db, journalId: number, id: number): Promise<void> =>
+/** With its trades, tries and pictures. */
+export const removeBacktest = (db: Db, { journalId, id }: BacktestPlace): Promise<void> =>
   transaction(db, async (tx) => {
-    const deletion = await raiseRevision(tx, journalId)
+    await raiseRevision(tx, journalId)
     found(await repository.findBacktest(tx, journalId, id))
     await repository.closeDeals(tx, journalId, id)
-    await hideBacktest(tx, journalId, id, deletion)
-    const isRemoved = await removeSomeOf(tx, journalId, id, pieceSizes.rows)
-    if (!isRemoved) await clearPendingLater(tx, journalId, new Date().toISOString())
+    const ids = (await repository.findBacktestResults(tx, journalId, id)).map((trade) => trade.id)
+    for await (const part of parts(ids)) await deleteScreenshots(tx, journalId, { type: 'BACKTEST', ids: part })
+    await repository.deleteBacktest(tx, journalId, id)
   })

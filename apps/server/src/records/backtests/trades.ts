@@ -109,10 +109,10 @@ export const createBacktestTrade = (
     const backtest = found(await repository.findBacktest(tx, journalId, backtestId))
     if (backtest.trades >= mostBacktestTrades)
       throw new AppError('Invalid input', { message: `A backtest can hold ${mostTold} trades.` })
-    const next = (await repository.lastSeq(tx, journalId, backtestId, 'backtest_trade')) + 1
+    const next = (await repository.lastSeq(tx, journalId, backtestId)) + 1
     if (wanted !== undefined && wanted !== next) throw new AppError('Changed elsewhere')
     const columns = await checkedColumns(tx, journalId, backtest, body)
-    const place = { backtestId, seq: (await repository.lastSeq(tx, journalId, backtestId)) + 1 }
+    const place = { backtestId, seq: next }
     const tradeId = await repository.insertBacktestTrade(tx, journalId, place, columns, new Date().toISOString())
     const balance = await measureAdded(tx, journalId, backtest, columns)
     return viewTrade(tx, journalId, { backtestId, tradeId }, new Map([[tradeId, balance]]))

@@ -62,30 +62,33 @@ export const createComment = (db: Db, journalId: number, input: Input): Promise<
  */
 export const replaceComment = (
   db: Db,
-  journalId: number,
-  id: number,
-  input: Replacement,
+  { journalId, id, input }: { readonly journalId: number; readonly id: number; readonly input: Replacement },
 ): Promise<{ readonly view: View; readonly before: Input }> =>
   refuseDuplicates('Duplicate Comment', async () => {
-    let before: Input | undefined
     const isHeld = await readBefore(db, journalId, async (tx) => {
       const { type } = found(await repository.findComment(tx, journalId, id))
       return input.type !== type && (await repository.isCommentUsed(tx, journalId, type, id))
     })
-    await changeResults(db, journalId, async (tx) => {
-      const stored = found(await repository.findComment(tx, journalId, id))
-      mustBeUnchanged(stored.modified, input.modified)
-      const { name, type, rating } = stored
-      if (await isHeld(tx)) {
-        const message = 'The group of a comment used on trades cannot be changed.'
-        throw new AppError('Invalid input', { message, fields: [{ field: 'type', message }] })
-      }
-      const isPlaced = input.type !== type || input.order !== undefined
-      const order = (await repository.findGroup(tx, journalId, type)).findIndex((comment) => comment.id === id)
-      before = { name, active: stored.active === 1, type, rating, ...(isPlaced ? { order } : {}) }
-      await repository.updateComment(tx, journalId, id, { ...input, rating }, new Date().toISOString())
-      if (isPlaced) await place(tx, journalId, id, input)
-      return input.rating === rating ? null : { commentId: id, rating: input.rating }
+    let before: Input | undefined
+    await changeResults(db, journalId, {
+      cause: async (tx) => {
+        const { rating } = found(await repository.findComment(tx, journalId, id))
+        return input.rating === rating ? null : { commentId: id, rating: input.rating }
+      },
+      write: async (tx) => {
+        const stored = found(await repository.findComment(tx, journalId, id))
+        mustBeUnchanged(stored.modified, input.modified)
+        const { name, type, rating } = stored
+        if (await isHeld(tx)) {
+          const message = 'The group of a comment used on trades cannot be changed.'
+          throw new AppError('Invalid input', { message, fields: [{ field: 'type', message }] })
+        }
+        const isPlaced = input.type !== type || input.order !== undefined
+        const order = (await repository.findGroup(tx, journalId, type)).findIndex((comment) => comment.id === id)
+        before = { name, active: stored.active === 1, type, rating, ...(isPlaced ? { order } : {}) }
+        await repository.updateComment(tx, journalId, id, input, new Date().toISOString())
+        if (isPlaced) await place(tx, journalId, id, input)
+      },
     })
     return { view: await written(db, journalId, id, input), before: found(before) }
   })

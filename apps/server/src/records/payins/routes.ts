@@ -65,13 +65,13 @@ export function payinRoutes(app: FastifyInstance): void {
 
   route(app, removePayins, async ({ db, journal, body }) => {
     const rows = await remove(db, journal.id, body.ids)
-    return { deleted: rows.length, receipt: give(journal.id, { table: 'stored_payin', rows }) }
+    return { deleted: rows.length, receipt: give(journal.id, { table: 'payin', rows }) }
   })
 
   route(app, removePayin, async ({ db, journal, params }) => {
     const rows = await remove(db, journal.id, [params.payinId])
     if (rows.length === 0) throw new AppError('Not found')
-    return { ok: true as const, receipt: give(journal.id, { table: 'stored_payin', rows }) }
+    return { ok: true as const, receipt: give(journal.id, { table: 'payin', rows }) }
   })
 }
 

@@ -1,49 +1,35 @@
 import { type CommentType, tiltMeter } from '@afterclose/core/comment'
-import { reviewGrades, tradeTypes } from '@afterclose/core/trade'
-import { z } from 'zod'
 import { fromJson, toFlag, toJson } from '../../store/codecs.ts'
 import type { Tx } from '../../store/db.ts'
+import type { TradeRow } from '../../store/schema.ts'
 import { readRatings } from '../references/repository.ts'
 import { type CommentsOfTrade, findComments } from './repository.ts'
-import { CostsEdit, type CostsOutcome, noOutcome, setCosts } from './set-costs.ts'
 import { updateTrades } from './writing-repository.ts'
 
 /** An edit applied to each of many trades. */
-export const Edit = z.union([
-  z.strictObject({
-    columns: z.union([
-      z.strictObject({ setup_id: z.int() }),
-      z.strictObject({ trade_type: z.enum(tradeTypes) }),
-      z.strictObject({ in_review: z.literal([0, 1]) }),
-      z.strictObject({ review_grade: z.enum(reviewGrades).nullable() }),
-      z.strictObject({ group_id: z.int().nullable() }),
-    ]),
-  }),
-  z.strictObject({ commentId: z.int(), add: z.boolean() }),
-  CostsEdit,
-])
-export type Edit = z.output<typeof Edit>
+export type Edit =
+  | {
+      readonly columns:
+        | Pick<TradeRow, 'setup_id'>
+        | Pick<TradeRow, 'trade_type'>
+        | Pick<TradeRow, 'in_review'>
+        | Pick<TradeRow, 'review_grade'>
+        | Pick<TradeRow, 'group_id'>
+    }
+  | { readonly commentId: number; readonly add: boolean }
 
-/**
- * @param revision the journal's, raised for this
- * @returns the effect of costs; nothing for other edits
- */
+/** @param revision the journal's, raised for this */
 export async function applyEdit(
   tx: Tx,
   journalId: number,
   ids: readonly number[],
   edit: Edit,
   revision: number,
-): Promise<CostsOutcome> {
-  if ('costs' in edit) return setCosts(tx, journalId, ids, edit, revision)
+): Promise<void> {
   const written = { revision, modified: new Date().toISOString() }
-  if ('columns' in edit) {
-    await updateTrades(tx, journalId, ids, { ...written, ...edit.columns })
-    return noOutcome
-  }
+  if ('columns' in edit) return updateTrades(tx, journalId, ids, { ...written, ...edit.columns })
   const alike = await alikeWithComment(tx, journalId, ids, edit)
   for (const group of alike) await updateTrades(tx, journalId, group.ids, { ...written, ...group.columns })
-  return noOutcome
 }
 
 const columnOf = {
@@ -67,7 +53,7 @@ async function alikeWithComment(
 ): Promise<readonly Alike[]> {
   const ratings = await readRatings(tx, journalId)
   const comment = ratings.get(commentId)
-  if (comment === undefined) return [] // it existed when the change was requested
+  if (comment === undefined) return []
   const column = columnOf[comment.type]
   const alike = new Map<string, Alike>()
   for (const trade of await findComments(tx, journalId, ids)) {

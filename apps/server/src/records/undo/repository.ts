@@ -4,7 +4,6 @@ import { storedTable } from '../../store/stored-tables.ts'
 import { journalKinds } from '../kinds/kinds.ts'
 import { fieldsOf } from '../kinds/record-kind.ts'
 import type { DeletableRow, StoredRow } from '../receipts/repository.ts'
-import { settleComing } from '../../store/coming-trades.ts'
 import { parts } from '../trades/parts.ts'
 
 /**
@@ -89,7 +88,6 @@ export async function linkTrades(
   revision: number,
 ): Promise<void> {
   for await (const part of parts(tradeIds)) {
-    await settleComing(tx, journalId, part)
     await tx
       .updateTable('stored_trade')
       .set({ plan_id: planId, modified: new Date().toISOString(), revision })

@@ -74,7 +74,7 @@ const undoCalls: Readonly<Record<string, Undo>> = {
     orderItems(db, journal.id, params.checklistId, body),
   ),
   replaceComment: undo(comments.replaceComment, ({ db, journal, params, body }) =>
-    replaceComment(db, journal.id, params.commentId, body),
+    replaceComment(db, { journalId: journal.id, id: params.commentId, input: body }),
   ),
   orderComments: undo(comments.orderComments, ({ db, journal, body }) => orderComments(db, journal.id, body)),
   replaceCustomComment: undo(customComments.replaceCustomComment, ({ db, journal, params, body }) =>
@@ -109,7 +109,7 @@ const undoCalls: Readonly<Record<string, Undo>> = {
     }),
   ),
   replaceInstrument: undo(instruments.replaceInstrument, ({ db, journal, params, body }) =>
-    replaceInstrument(db, journal, params.instrumentId, body),
+    replaceInstrument(db, { journal, id: params.instrumentId, input: body }),
   ),
   ...Object.fromEntries(
     journalKinds.flatMap((kind): [string, Undo][] => {
