@@ -66,6 +66,7 @@ const tables = [
       notices: ['store', 'platform', 'accounts', 'records', 'imports'],
       mcp: ['config', 'store', 'platform', 'records', 'numbers'],
       journals: ['config', 'store', 'platform', 'accounts', 'records', 'numbers', 'bars', 'imports', 'notices'],
+      saving: ['store', 'platform', 'records', 'imports', 'journals'],
       cli: ['config', 'store', 'platform', 'accounts', 'bars', 'imports', 'notices', 'journals'],
     },
   },
@@ -97,7 +98,7 @@ const tables = [
       'month-reviews': ['lists', 'receipts'],
       payins: ['receipts'],
       // Nouns whose changes reach trades.
-      instruments: ['lists', 'receipts', 'trades'],
+      instruments: ['lists', 'references', 'receipts', 'trades'],
       comments: ['lists', 'receipts', 'trades'],
       screenshots: ['picture-files', 'slots', 'trades'],
       'removed-plans': ['slots', 'receipts', 'trade-plans', 'trades'],
