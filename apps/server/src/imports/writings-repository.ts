@@ -32,7 +32,7 @@ export async function readKnownTrades(
 
 async function withPlaces(db: Db, journalId: number, rows: readonly TradeRow[]): Promise<readonly KnownTrade[]> {
   const ids = rows.map(({ id }) => id)
-  const slots = Map.groupBy(await findStoredSlots(db, journalId, ids), ({ owner_id }) => owner_id)
+  const slots = Map.groupBy(await findSlots(db, journalId, ids), ({ owner_id }) => owner_id)
   const links = Map.groupBy(await findLinks(db, journalId, ids), ({ trade_id }) => trade_id)
   const behind = Map.groupBy(
     rows.filter(({ shown_on }) => shown_on !== null),
@@ -58,8 +58,8 @@ async function withPlaces(db: Db, journalId: number, rows: readonly TradeRow[]):
   })
 }
 
-/** Current rows, including those shown by another. */
-export async function findPresentTrades(db: Db, journalId: number, ids: readonly number[]): Promise<TradeRow[]> {
+/** Rows of trades, including those shown by another. */
+export async function findTradeRows(db: Db, journalId: number, ids: readonly number[]): Promise<TradeRow[]> {
   const found: TradeRow[] = []
   for (const part of inParts(ids))
     found.push(
@@ -73,8 +73,8 @@ export async function findPresentTrades(db: Db, journalId: number, ids: readonly
   return found
 }
 
-/** Slots of trades, including hidden ones. */
-export async function findStoredSlots(db: Db, journalId: number, ids: readonly number[]) {
+/** Slots of trades, including those shown by another. */
+export async function findSlots(db: Db, journalId: number, ids: readonly number[]) {
   const found: { owner_id: number; slot: number; file_id: string | null; url: string | null }[] = []
   for (const part of inParts(ids))
     found.push(

@@ -1,7 +1,7 @@
 import type { Instant } from '@afterclose/core/time'
 import type { Tx } from '../../store/db.ts'
 import { insertInstruments } from '../../records/instruments/repository.ts'
-import type { ImportAsk, NewInstrument } from '../plan/plan-types.ts'
+import type { NewInstrument } from '../plan/plan-types.ts'
 
 /** A file states no commission of an instrument. */
 export const noCosts = { commission: '0', commissionMode: 'PER_UNIT' } as const
@@ -11,7 +11,7 @@ const instrumentsPerStatement = 500
 /** Id of the first; the others follow without gaps, because no one else can add one until the transaction ends. */
 export async function addInstruments(
   tx: Tx,
-  { journalId, importIdentifier }: Pick<ImportAsk, 'journalId' | 'importIdentifier'>,
+  { journalId, importIdentifier }: { readonly journalId: number; readonly importIdentifier: string | null },
   added: readonly NewInstrument[],
   at: Instant,
 ): Promise<number> {
