@@ -1,6 +1,7 @@
 // @large: exchanges many trades
 import { listImports, undoImport } from '@afterclose/contract/imports'
-import { changeTrades } from '@afterclose/contract/trades'
+import { createTradePlan, removeTradePlan } from '@afterclose/contract/trade-plans'
+import { changeTrades, readTrade, replaceTrade } from '@afterclose/contract/trades'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { afterReading } from '../../../test/support/after-reading.ts'
 import { day, fillFile, type TestFill } from '../../../test/support/fill-files.ts'
@@ -12,6 +13,7 @@ import { manyTrades, stepwise } from '../../../test/support/step-import.ts'
 import { stores } from '../../../test/support/stores.ts'
 import { readChanges } from '../../numbers/books/journal-changes.ts'
 import { currentRevision } from '../../store/db.ts'
+import { undoImport as undoNow } from './undo-import.ts'
 
 /** One trade of each pair is bought and sold on a day, the other on the next; a fill between makes one trade of two. */
 function pairsOfTrades(pairs: number): { readonly apart: FileToImport; readonly between: FileToImport } {
@@ -94,6 +96,32 @@ describe.each(stores)('an exchange of many rows, on %s', (store) => {
     await undo(journal)
     expect([await idsOf(journalId), await starred(journalId, 0)]).toEqual([before, 2 * count])
     expect(await patch()).toEqual([before, []])
+  })
+
+  it('gives no trade its plan back that was removed while an undo was planned', async () => {
+    const { db } = server.services
+    const journal = await newJournal(server)
+    const { trader, params } = journal
+    const { journalId } = params
+    const { apart, between } = pairsOfTrades(1)
+    await importFile(journal, apart)
+    const plans: number[] = []
+    for (const id of await idsOf(journalId)) {
+      const plan = { title: `Plan of ${id}`, planDate: '2024-01-02', status: 'ACTIVE' } as const
+      const { id: planId } = await trader.call(createTradePlan, { params, body: plan })
+      const trade = { params: { ...params, tradeId: id } }
+      await trader.call(replaceTrade, { ...trade, body: { ...(await trader.call(readTrade, trade)), planId } })
+      plans.push(planId)
+    }
+    const { job } = await importFile(journal, between)
+    const shown = db.selectFrom('trade').select(['id', 'plan_id']).where('journal_id', '=', journalId)
+    expect(await shown.execute()).toEqual([{ id: 1, plan_id: plans[0] }])
+    const remove = () => trader.call(removeTradePlan, { params: { ...params, tradePlanId: plans[1]! } })
+    await undoNow(db.withPlugin(afterReading('archived_trade', remove)), journalId, job.importIdentifier)
+    expect(await shown.orderBy('id').execute()).toEqual([
+      { id: 1, plan_id: plans[0] },
+      { id: 2, plan_id: null },
+    ])
   })
 
   it('removes no trade that the trader writes about after the rows were derived', async () => {

@@ -15,7 +15,7 @@ export type Saved =
   | { readonly kind: 'done' }
   /** The import was ended elsewhere: by another server, or with its journal. */
   | { readonly kind: 'gone' }
-  /** The journal changed since the preview, and with it the effect of the import. Nothing is visible. */
+  /** The journal changed since the preview, and with it the effect of the import. Nothing was saved. */
   | { readonly kind: 'changed'; readonly reading: Reading }
 
 export interface SaveAsk {
