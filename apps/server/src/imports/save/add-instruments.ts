@@ -1,6 +1,7 @@
 import type { Instant } from '@afterclose/core/time'
 import type { Tx } from '../../store/db.ts'
 import { insertInstruments } from '../../records/instruments/repository.ts'
+import { inParts } from '../in-parts.ts'
 import type { NewInstrument } from '../plan/plan-types.ts'
 
 /** A file states no commission of an instrument. */
@@ -25,8 +26,7 @@ export async function addInstruments(
     active: true,
   }))
   let first: number | null = null
-  for (let from = 0; from < values.length; from += instrumentsPerStatement) {
-    const part = values.slice(from, from + instrumentsPerStatement)
+  for (const part of inParts(values, instrumentsPerStatement)) {
     const id = await insertInstruments(tx, journalId, part, importIdentifier, at)
     first ??= id
   }
