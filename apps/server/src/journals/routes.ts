@@ -8,7 +8,6 @@ import { route } from '../platform/http/route.ts'
 import { limitedByUser } from '../platform/http/security.ts'
 import { copyJournal } from './copy/copy-journal.ts'
 import { copyThread } from './copy/copy-thread.ts'
-import { halfCopies } from './copy/half-copy.ts'
 import { deleteAccount } from './delete-account.ts'
 import { deleteJournal, removedJournals, removeHiddenJournals } from './delete-journal.ts'
 import { finishWithFile, type MakeJournal } from './onboarding/finish-with-file.ts'
@@ -19,9 +18,8 @@ import { changeJournal, createJournal, viewJournal, viewJournals } from './servi
 
 export function journalRoutes(app: FastifyInstance): void {
   app.jobs.register(removedJournals(app.services.db))
-  app.jobs.register(halfCopies(app.services.db))
   app.addHook('onReady', () => removeHiddenJournals(app.services.db))
-  const beginCopy = copyThread(app)
+  const writeCopy = copyThread(app)
   const changePartialExits = partialExitsThread(app)
 
   route(app, calls.listJournals, async ({ user, db }) => ({ journals: await viewJournals(db, user) }))
@@ -51,7 +49,7 @@ export function journalRoutes(app: FastifyInstance): void {
   )
 
   route(app, calls.copyJournal, async ({ body: { dbId: _guarded, ...copy }, user, journal }) =>
-    copyJournal(app.services, beginCopy, user, journal.id, copy),
+    copyJournal(app.services, writeCopy, user, journal.id, copy),
   )
 
   route(app, calls.readJournal, async ({ user, journal, db }) => viewJournal(db, user, journal.id))
