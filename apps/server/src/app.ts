@@ -47,6 +47,7 @@ import { savedFilterRoutes } from './records/saved-filters/routes.ts'
 import { screenshotRoutes } from './records/screenshots/routes.ts'
 import { sessionNoteRoutes } from './records/session-notes/routes.ts'
 import { sessionRoutes } from './records/sessions/routes.ts'
+import { startSavingThread } from './saving/saving-thread.ts'
 import { setupRoutes } from './records/setups/routes.ts'
 import { shareRoutes } from './journals/shares/routes.ts'
 import { reportRoutes } from './numbers/reports/routes.ts'
@@ -207,6 +208,7 @@ export async function buildApp(services: Services, pages: string = webFolder): P
   })
   await describeApi(app, version, calls)
   startRichTextThread(app)
+  startSavingThread(app)
   serveLive(app)
   await serveMetrics(app, {
     liveConnections: () => app.live.connections,

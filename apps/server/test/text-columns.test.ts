@@ -10,9 +10,9 @@ import { storedTable } from '../src/store/stored-tables.ts'
 const others: ReadonlySet<string> = new Set([
   'setup.color',
   'stored_trade.external_id',
-  'stored_payin.timestamp',
-  'stored_payin.external_id',
-  'stored_deleted_fill.fill',
+  'payin.timestamp',
+  'payin.external_id',
+  'deleted_fill.fill',
   'stored_screenshot.file_id',
   // as long as the imported files, which are counted by imports of a day
   ...['form', 'digest'].map((column) => `statement.${column}`),

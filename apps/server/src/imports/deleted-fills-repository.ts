@@ -1,5 +1,4 @@
 import type { Db, Tx } from '../store/db.ts'
-import { isByUser } from '../records/trades/pending-changes-repository.ts'
 import { inParts } from './in-parts.ts'
 
 /** Fills of imported trades that the trader deleted. */
@@ -25,34 +24,19 @@ export async function findDeletedFills(
   return found
 }
 
-/** Forgets that the trader deleted the trades of these fills. Rows that wait for their removal are those of the import from now on. */
+/** Forgets that the trader deleted the trades of these fills. */
 export async function forgetDeletedFills(
   tx: Tx,
-  { journalId, importIdentifier, source }: { journalId: number; importIdentifier: string; source: string },
+  { journalId, source }: { readonly journalId: number; readonly source: string },
   fills: readonly string[],
 ): Promise<void> {
-  for (const part of inParts(fills)) {
+  for (const part of inParts(fills))
     await tx
-      .deleteFrom('stored_deleted_fill')
+      .deleteFrom('deleted_fill')
       .where('journal_id', '=', journalId)
       .where('source', '=', source)
       .where('fill', 'in', part)
       .execute()
-    await tx
-      .updateTable('hidden_row')
-      .set({ hidden_by: importIdentifier, until: '' })
-      .where('journal_id', '=', journalId)
-      .where(isByUser)
-      .where('trade_id', 'in', (eb) =>
-        eb
-          .selectFrom('stored_trade')
-          .select((trade) => trade.fn.coalesce('shown_on', 'id').as('id'))
-          .where('journal_id', '=', journalId)
-          .where('source', '=', source)
-          .where('external_id', 'in', part),
-      )
-      .execute()
-  }
 }
 
 /** Leaves the trades of these fills out, as if the trader had deleted them. */
@@ -63,7 +47,7 @@ export async function keepLeftOut(
 ): Promise<void> {
   for (const part of inParts(fills))
     await tx
-      .insertInto('stored_deleted_fill')
+      .insertInto('deleted_fill')
       .values(part.map((fill) => ({ journal_id: journalId, source, fill })))
       .onConflict((conflict) => conflict.doNothing())
       .execute()

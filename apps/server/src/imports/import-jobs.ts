@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import { AppError } from '@afterclose/contract/problems'
 import type { Quotas } from '@afterclose/contract/storage'
 import { fromJson, toJson } from '../store/codecs.ts'
-import { type Db, lockJournal, transaction, type Tx } from '../store/db.ts'
+import { type Db, lockJournal, transaction } from '../store/db.ts'
 import type { WorkFiles } from '../platform/files/work-files.ts'
 import type { JobRow } from '../platform/jobs/repository.ts'
 import { type JobContext, type JobKind, type JobRunner, payloadOf } from '../platform/jobs/runner.ts'
@@ -14,10 +13,9 @@ import { askForNextSteps } from './next-steps.ts'
 import { importPayload, isLarge, largeKind, readKind, readPayload, saveKind } from './start-import.ts'
 import { outageOf } from '../platform/outage.ts'
 import { TaskGivenUp } from '../platform/workers/task-thread.ts'
-import { cleanJob, cleanKind } from './clean-job.ts'
-import { giveUp } from '../records/trades/pending-changes-repository.ts'
 import type { ImportsThreads } from './imports-thread.ts'
 import type { ImportAsk, Reading } from './plan/plan-types.ts'
+import type { SaveAsk, Saved } from './save/save-import.ts'
 
 const tooMuch = 'Reading this file took too much time or memory. Nothing was saved. Please export a shorter period.'
 const unexpected = 'An unexpected error occurred while reading the file. Nothing was saved.'
@@ -30,6 +28,8 @@ interface Imports {
   readonly db: Db
   readonly files: WorkFiles
   readonly threads: ImportsThreads
+  /** In the saving thread. */
+  readonly saveImport: (ask: SaveAsk) => Promise<Saved>
   readonly jobs: JobRunner
   readonly bus: MessageBus
   /** Quota for new trades. */
@@ -51,14 +51,6 @@ export const importKinds = (imports: Imports): readonly JobKind[] => [
     run: thenTell(imports, save),
     failed: lost(imports),
   })),
-  {
-    kind: cleanKind,
-    attempts: 100, // hidden rows must be removed: the next import of the same file would collide with them
-    run: async ({ job, signal }) => {
-      const ask = importOf(job)
-      while (!(await unlessStopped(signal, imports.threads.saving.run('clean', ask))));
-    },
-  },
 ]
 
 /**
@@ -107,31 +99,23 @@ async function read(imports: Imports, { job, signal }: JobContext, row: ImportJo
 
 /** Saves a confirmed import. */
 async function save(imports: Imports, { signal }: JobContext, row: ImportJobRow): Promise<void> {
-  const { threads, files, quotas } = imports
-  const { journal_id: journalId, id } = row
+  const { saveImport, files, quotas } = imports
   if (row.state === 'IMPORTING' && row.preview !== null)
     try {
-      const ask = { ask: askFor(row), shown: fromJson(row.preview), claim: randomUUID(), quotas }
-      let saved = await unlessStopped(signal, threads.saving.run('save', ask))
-      while (saved.kind === 'more') {
-        await lookAgain(imports, journalId, id) // it has progressed
-        saved = await unlessStopped(signal, threads.saving.run('save', ask))
-      }
+      const ask = { ask: askFor(row), shown: fromJson(row.preview), quotas }
+      const saved = await unlessStopped(signal, saveImport(ask))
       if (saved.kind === 'changed') return await askAgain(imports, row, saved.reading)
     } catch (error) {
       if (signal.aborted || outageOf(error) !== null) throw error
       return failFor(imports, row, error)
     }
-  await files.remove(keyOf(id))
+  await files.remove(keyOf(row.id))
 }
 
-async function askAgain({ db, files, jobs }: Imports, row: ImportJobRow, reading: Reading): Promise<void> {
+async function askAgain({ db, files }: Imports, row: ImportJobRow, reading: Reading): Promise<void> {
   const keptBytes = await keptBytesOf(files, row.id)
-  await transaction(db, async (tx) => {
-    await removeStaged(tx, jobs, row.journal_id, row.id)
-    const error = 'The journal has changed in the meantime. Please check the preview again.'
-    await show(tx, row, ['IMPORTING'], reading, { error, keptBytes })
-  })
+  const error = 'The journal has changed in the meantime. Please check the preview again.'
+  await show(db, row, ['IMPORTING'], reading, { error, keptBytes })
 }
 
 async function failFor(imports: Imports, row: ImportJobRow, error: unknown): Promise<void> {
@@ -151,20 +135,14 @@ const lost =
   }
 
 /** False if it was not running any more. */
-async function fail({ db, files, jobs }: Imports, journalId: number, id: string, error: string): Promise<boolean> {
+async function fail({ db, files }: Imports, journalId: number, id: string, error: string): Promise<boolean> {
   const failed = { state: 'FAILED', next_step: 'IMPORT_FAILED', error, finished: new Date().toISOString() } as const
   const wasUnderWay = await transaction(db, async (tx) => {
     await lockJournal(tx, journalId)
-    await removeStaged(tx, jobs, journalId, id)
     return updateJob(tx, journalId, id, ['QUEUED', 'PARSING', 'IMPORTING'], failed)
   })
   if (wasUnderWay) await files.remove(keyOf(id))
   return wasUnderWay
-}
-
-/** Schedules the removal of rows that an import has staged. */
-async function removeStaged(tx: Tx, jobs: JobRunner, journalId: number, id: string): Promise<void> {
-  if (await giveUp(tx, journalId, id)) await jobs.add(tx, cleanJob(journalId, id))
 }
 
 async function show(

@@ -34,6 +34,8 @@ interface PayinStamp {
   readonly at: Instant
 }
 
+const payinsPerStatement = 500
+
 /** @param first the number of the first; the others follow */
 export async function insertImportedPayins(
   tx: Tx,
@@ -42,7 +44,6 @@ export async function insertImportedPayins(
   first: number,
   { source, importJobId, at }: PayinStamp,
 ): Promise<void> {
-  if (payins.length === 0) return
   const rows = payins.map(({ externalId, timestamp, delta, before }, i) => ({
     journal_id: journalId,
     id: first + i,
@@ -56,5 +57,9 @@ export async function insertImportedPayins(
     created: before === undefined || before.created === before.modified ? at : before.created,
     modified: at,
   }))
-  await tx.insertInto('stored_payin').values(rows).execute()
+  for (const part of inParts(rows, payinsPerStatement))
+    await tx
+      .insertInto('payin')
+      .values([...part])
+      .execute()
 }

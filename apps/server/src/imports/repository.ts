@@ -64,29 +64,6 @@ export const findImportOfUser = (db: Db, userId: number, id: string) =>
     .where('journal.deleted', '=', 0)
     .executeTakeFirst()
 
-/** Progress of saving an import, 0 to 1. */
-export async function findShareSaved(db: Db, journalId: number, id: string): Promise<number> {
-  const row = await db
-    .selectFrom('pending_change as pending')
-    .select((eb) => [
-      eb.ref('first_trade').$notNull().as('first'),
-      eb.ref('last_trade').$notNull().as('last'),
-      eb
-        .selectFrom('stored_trade')
-        .select((trade) => trade.fn.max('stored_trade.id').as('highest'))
-        .whereRef('stored_trade.journal_id', '=', 'pending.journal_id')
-        .whereRef('stored_trade.id', '<=', 'pending.last_trade')
-        .as('written'),
-    ])
-    .where('pending.journal_id', '=', journalId)
-    .where('pending.name', '=', id)
-    .where('pending.first_trade', 'is not', null)
-    .executeTakeFirst()
-  if (row === undefined) return 0
-  const { first, last, written } = row
-  return Math.max(0, (written ?? 0) + 1 - first) / (last + 1 - first)
-}
-
 /** Newest first. */
 export const findJobs = (db: Db, journalId: number, onlyActive: boolean): Promise<ImportJobRow[]> =>
   db

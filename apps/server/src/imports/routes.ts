@@ -33,6 +33,7 @@ import { presentJob } from './present-job.ts'
 import { countWithoutFills } from './writings-repository.ts'
 import { findJobs } from './repository.ts'
 import { readAgainAfterUpdate } from './read-again.ts'
+import type { SaveAsk } from './save/save-import.ts'
 import { readRows } from './upload/row-file.ts'
 import { cancelImport, changeImport, confirmImport, existingJob, recognise, startImport } from './service.ts'
 
@@ -50,13 +51,15 @@ export function importRoutes(app: FastifyInstance): void {
   }
   const log = (error: unknown) => app.log.error(error)
   const { quotas } = config
-  for (const kind of importKinds({ db, bus, files: workFiles, jobs, threads, quotas, log })) jobs.register(kind)
+  const saveImport = (ask: SaveAsk) => app.saving.run('saveImport', ask)
+  for (const kind of importKinds({ db, bus, files: workFiles, jobs, threads, saveImport, quotas, log }))
+    jobs.register(kind)
   jobs.register(lostImportFiles(db, workFiles))
   jobs.follow(() => findLeftSteps(db))
   jobs.schedule('lost files of imports', '20 3 * * *', lostImportFilesKind)
   app.addHook('onReady', () => readAgainAfterUpdate(imports))
   app.addHook('onClose', async () => {
-    await Promise.all([threads.reading, threads.readingLarge, threads.saving].map((thread) => thread.close()))
+    await Promise.all([threads.reading, threads.readingLarge].map((thread) => thread.close()))
   })
 
   route(app, listImporters, async ({ user, journal }) => ({
@@ -137,7 +140,7 @@ export function importRoutes(app: FastifyInstance): void {
 
   route(app, undoImport, async ({ journal, params: { importIdentifier } }) => {
     await existingJob(db, journal.id, importIdentifier)
-    await threads.saving.run('undo', { journalId: journal.id, importIdentifier })
+    await app.saving.run('undoImport', { journalId: journal.id, importIdentifier })
     jobs.wake()
     return presentJob(await existingJob(db, journal.id, importIdentifier))
   })

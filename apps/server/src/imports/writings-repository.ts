@@ -1,8 +1,6 @@
-import { sql } from 'kysely'
 import { keptIn } from '../records/trades/kept-repository.ts'
 import { tradeInputOf } from '../records/trades/trade-row.ts'
 import type { Db, Tx } from '../store/db.ts'
-import { countVisibleTrades } from '../store/trade-parts.ts'
 import type { TradeRow } from '../store/schema.ts'
 import { inParts } from './in-parts.ts'
 import { fillOfName } from '@afterclose/core/writing'
@@ -18,8 +16,7 @@ export async function readKnownTrades(
   fills: readonly string[],
 ): Promise<readonly KnownTrade[]> {
   const rows = new Map<number, TradeRow>()
-  const rowsOf = () =>
-    db.selectFrom('present_trade as present').selectAll().where('journal_id', '=', journalId).where(isThere)
+  const rowsOf = () => db.selectFrom('archived_trade').selectAll().where('journal_id', '=', journalId)
   for (const part of inParts(fills))
     for (const row of await rowsOf().where('source', '=', source).where('external_id', 'in', part).execute())
       rows.set(row.id, row)
@@ -32,16 +29,6 @@ export async function readKnownTrades(
     for (const row of await rowsOf().where('id', 'in', part).execute()) rows.set(row.id, row)
   return withPlaces(db, journalId, [...rows.values()])
 }
-
-/** Excludes rows that are deleted, shown by a deleted one, or written by an import that is not visible yet. */
-const isThere = sql<boolean>`not exists (
-    select 1 from hidden_row as hidden where hidden.journal_id = present.journal_id
-      and (hidden.trade_id = present.id or hidden.trade_id = present.shown_on)
-      and not exists (select 1 from pending_change as pending
-        where pending.journal_id = hidden.journal_id and pending.name = hidden.hidden_by))
-  and not exists (
-    select 1 from pending_change as pending where pending.journal_id = present.journal_id
-      and present.id between pending.first_trade and pending.last_trade)`
 
 async function withPlaces(db: Db, journalId: number, rows: readonly TradeRow[]): Promise<readonly KnownTrade[]> {
   const ids = rows.map(({ id }) => id)
@@ -77,7 +64,7 @@ export async function findPresentTrades(db: Db, journalId: number, ids: readonly
   for (const part of inParts(ids))
     found.push(
       ...(await db
-        .selectFrom('present_trade')
+        .selectFrom('stored_trade')
         .selectAll()
         .where('journal_id', '=', journalId)
         .where('id', 'in', part)
@@ -118,10 +105,16 @@ async function findLinks(db: Db, journalId: number, ids: readonly number[]) {
 }
 
 /** Trades with user data whose fills no statement contains any more. */
-export const countWithoutFills = (db: Db, journalId: number): Promise<number> =>
-  countVisibleTrades(db, (trades) =>
-    trades.where('journal_id', '=', journalId).where('kept', 'is not', null).where('lost', '=', 1),
-  )
+export async function countWithoutFills(db: Db, journalId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('trade')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('journal_id', '=', journalId)
+    .where('kept', 'is not', null)
+    .where('lost', '=', 1)
+    .executeTakeFirstOrThrow()
+  return count
+}
 
 /** Moves a picture to another trade. */
 export async function moveSlot(

@@ -47,8 +47,7 @@ export const removedJournals = (db: Db): JobKind => ({
 
 /** Removes all large tables of a hidden journal in small steps. Of its imports, only unfinished ones are left. */
 export async function emptyJournal(db: Db, journalId: number, signal: AbortSignal): Promise<void> {
-  for (const table of repository.tradeTables)
-    await untilDone(signal, async () => (await repository.deleteSomeTrades(db, table, journalId, tradesAtOnce)) > 0)
+  await untilDone(signal, async () => (await repository.deleteSomeTrades(db, journalId, tradesAtOnce)) > 0)
   for (const records of journalKinds.toReversed()) await untilDone(signal, () => deletePart(db, records, journalId))
   for (const table of repository.otherTables)
     await untilDone(signal, async () => (await deleteSome(db, table, { journal_id: journalId }, rowsAtOnce)) > 0)

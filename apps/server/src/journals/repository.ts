@@ -143,12 +143,8 @@ export async function findHiddenJournals(db: Db, ownerId?: number): Promise<read
   return rows.map(({ id }) => id)
 }
 
-/** Tables with a row per trade, in the order in which they are emptied: staged replacements first. */
-export const tradeTables = ['coming_trade', 'stored_trade'] as const
-
 /** Other tables of unbounded size; the rest is removed with the journal. */
 export const otherTables = [
-  'hidden_row',
   'deleted_trade',
   'notification',
   'picture_file',
@@ -161,17 +157,14 @@ export const otherTables = [
 export const forgetNotifications = (db: Db, userId: number): Promise<void> =>
   inBatches((most) => deleteSome(db, 'notification', { user_id: userId }, most))
 
-/** Removes at most `most` rows. @returns how many there were */
-export async function deleteSomeTrades(
-  db: Db,
-  table: (typeof tradeTables)[number],
-  journalId: number,
-  most: number,
-): Promise<number> {
+/** Removes at most `most` trades. @returns how many there were */
+export async function deleteSomeTrades(db: Db, journalId: number, most: number): Promise<number> {
   const { numDeletedRows } = await db
-    .deleteFrom(table)
+    .deleteFrom('stored_trade')
     .where('journal_id', '=', journalId)
-    .where('id', 'in', (eb) => eb.selectFrom(table).select('id').where('journal_id', '=', journalId).limit(most))
+    .where('id', 'in', (eb) =>
+      eb.selectFrom('stored_trade').select('id').where('journal_id', '=', journalId).limit(most),
+    )
     .executeTakeFirst()
   return Number(numDeletedRows)
 }

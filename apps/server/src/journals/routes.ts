@@ -2,12 +2,11 @@ import * as calls from '@afterclose/contract/journals'
 import { deleteAccount as deleteAccountCall } from '@afterclose/contract/profile'
 import type { FastifyInstance } from 'fastify'
 import { mayImportClassic } from '../accounts/settings/classic-import.ts'
-import { partialExitsThread } from '../imports/imports-thread.ts'
 import { mustBeWritable } from '../platform/http/access/journal-access.ts'
 import { route } from '../platform/http/route.ts'
 import { limitedByUser } from '../platform/http/security.ts'
 import { copyJournal } from './copy/copy-journal.ts'
-import { copyThread } from './copy/copy-thread.ts'
+import type { WriteCopy } from './copy/write-copy.ts'
 import { deleteAccount } from './delete-account.ts'
 import { deleteJournal, removedJournals, removeHiddenJournals } from './delete-journal.ts'
 import { finishWithFile, type MakeJournal } from './onboarding/finish-with-file.ts'
@@ -19,8 +18,7 @@ import { changeJournal, createJournal, viewJournal, viewJournals } from './servi
 export function journalRoutes(app: FastifyInstance): void {
   app.jobs.register(removedJournals(app.services.db))
   app.addHook('onReady', () => removeHiddenJournals(app.services.db))
-  const writeCopy = copyThread(app)
-  const changePartialExits = partialExitsThread(app)
+  const writeCopy: WriteCopy = (ask) => app.saving.run('writeCopy', ask)
 
   route(app, calls.listJournals, async ({ user, db }) => ({ journals: await viewJournals(db, user) }))
 
@@ -62,7 +60,7 @@ export function journalRoutes(app: FastifyInstance): void {
   route(app, calls.changeJournal, async ({ body: { partialExits, ...change }, user, journal, db }) => {
     mustBeWritable(journal)
     if (partialExits !== undefined && partialExits !== (await viewJournal(db, user, journal.id)).partialExits) {
-      await changePartialExits({
+      await app.saving.run('changePartialExits', {
         journalId: journal.id,
         userId: user.id,
         partialExits,

@@ -7,8 +7,7 @@ import { starterCategories } from '@afterclose/core/session'
 import type { z } from 'zod'
 import { type Db, raiseRevision, transaction, type Tx } from '../store/db.ts'
 import type { JournalAccess } from '../platform/http/access/journal-access.ts'
-import { forgetHidden } from '../records/trades/forget-hidden.ts'
-import { hasUndoable } from '../records/trades/hidden-trades-repository.ts'
+import { removeDeleted } from '../records/trades/deleted-trades-repository.ts'
 import { mustHaveJournalLeft } from '../platform/quotas/journals-left.ts'
 import { lockUser } from '../platform/http/access/repository.ts'
 import type { SessionUser } from '../platform/http/access/login-session.ts'
@@ -86,16 +85,11 @@ export async function changeJournal(
   change: Parameters<typeof repository.updateJournal>[2],
 ): Promise<View> {
   const newCurrency = change.currency !== undefined && change.currency !== journal.currency
-  for (let done = false; !done; ) {
-    // Results of deleted trades are in the former currency.
-    if (newCurrency && !(await repository.hasTrades(db, journal.id))) await forgetHidden(db, journal.id, 'all')
-    done = await transaction(db, async (tx) => {
-      await raiseRevision(tx, journal.id)
-      if (newCurrency && (await repository.hasTrades(tx, journal.id))) throw new AppError('Currency in use')
-      if (newCurrency && (await hasUndoable(tx, journal.id))) return false // deleted meanwhile
-      await repository.updateJournal(tx, journal.id, change, new Date().toISOString())
-      return true
-    })
-  }
+  await transaction(db, async (tx) => {
+    await raiseRevision(tx, journal.id)
+    if (newCurrency && (await repository.hasTrades(tx, journal.id))) throw new AppError('Currency in use')
+    if (newCurrency) await removeDeleted(tx, journal.id, 'all') // their results are in the former currency
+    await repository.updateJournal(tx, journal.id, change, new Date().toISOString())
+  })
   return viewJournal(db, user, journal.id)
 }

@@ -23,7 +23,7 @@ export async function askForContexts(tx: Kysely<Schema>, journalId: number): Pro
         ),
         eb.exists(
           eb
-            .selectFrom('stored_instrument as instrument')
+            .selectFrom('instrument as instrument')
             .select(sql`1`.as('one'))
             .whereRef('instrument.journal_id', '=', 'journal.id')
             .where('instrument.session_start', 'is not', null),

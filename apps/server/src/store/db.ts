@@ -71,6 +71,12 @@ export async function nextId(tx: Db, journalId: number, kind: NumberedKind, coun
   return last - count + 1
 }
 
+/** The last assigned id. */
+export async function lastId(db: Db, journalId: number, kind: NumberedKind): Promise<number> {
+  const counter = db.selectFrom('counter').select('last').where('journal_id', '=', journalId).where('kind', '=', kind)
+  return (await counter.executeTakeFirst())?.last ?? 0
+}
+
 /**
  * Raises the journal's revision. Call it first in a transaction that writes: it also serialises the writers of a journal, so that rows are
  * stamped in order of revisions. Schedules the rules of notifications after the commit.
@@ -99,7 +105,7 @@ export async function lockJournal(tx: Tx, journalId: number): Promise<void> {
 }
 
 /** The journal's revision; inside a transaction that raised it, the new one. */
-export async function currentRevision(tx: Tx, journalId: number): Promise<number> {
+export async function currentRevision(tx: Db, journalId: number): Promise<number> {
   const journal = tx.selectFrom('journal').select('revision').where('id', '=', journalId)
   return (await journal.executeTakeFirstOrThrow(() => new AppError('Unknown journal'))).revision
 }

@@ -12,12 +12,12 @@ export interface RowsOfTable {
   readonly values: readonly NewRow[]
 }
 
-interface Column {
+export interface Column {
   readonly name: string
   /** Type of its values in PostgreSQL, before they are cast to the column. */
   readonly type: string
 }
-interface Target {
+export interface Target {
   readonly table: string
   readonly columns: readonly Column[]
 }
@@ -34,6 +34,24 @@ export function insertsOf(db: Db, target: Target, all: readonly NewRow[]): reado
   for (let from = 0; from < rows.length; from += atOnce)
     inserts.push(insert({ ...target, columns }, rows.slice(from, from + atOnce)))
   return inserts
+}
+
+/**
+ * Bulk updates of rows of a journal, built like `insertsOf`.
+ * @param rows with the row's id first, then a value for each column
+ */
+export function updatesOf(
+  db: Db,
+  { table, columns }: Target,
+  journalId: number,
+  rows: readonly NewRow[],
+): readonly CompiledQuery[] {
+  const [atOnce, update] = isPostgres(db) ? ([500, updateArrays] as const) : ([100, updateValues] as const)
+  const target = { table, columns: [{ name: 'id', type: 'bigint' }, ...columns] }
+  const updates: CompiledQuery[] = []
+  for (let from = 0; from < rows.length; from += atOnce)
+    updates.push(update(target, journalId, rows.slice(from, from + atOnce)))
+  return updates
 }
 
 /** Drops columns that are empty in all rows: a third of a trade's, and of the time to write it. They must have no default. */
@@ -68,13 +86,36 @@ function insertValues({ table, columns }: Target, rows: readonly NewRow[]): Comp
 }
 
 function insertArrays({ table, columns }: Target, rows: readonly NewRow[]): CompiledQuery {
-  const arrays = columns.map(({ type }, i) => `$${i + 1}::${type}[]`).join(', ')
-  const statement = `insert into ${table} (${namesOf(columns)}) select * from unnest(${arrays})`
-  return CompiledQuery.raw(
-    statement,
-    columns.map((_, i) => `{${rows.map((row) => elementOf(row[i]!)).join(',')}}`),
-  )
+  const statement = `insert into ${table} (${namesOf(columns)}) select * from unnest(${arraysOf(columns)})`
+  return CompiledQuery.raw(statement, arraysIn(columns, rows))
 }
+
+/** The rows that are changed to those of `new`. */
+const changed = ({ table, columns }: Target): string =>
+  `update ${table} set ${columns
+    .slice(1)
+    .map(({ name }) => `"${name}" = new."${name}"`)
+    .join(', ')}`
+
+function updateValues(target: Target, journalId: number, rows: readonly NewRow[]): CompiledQuery {
+  const { table, columns } = target
+  const values = `(${columns.map(() => '?').join(', ')})`
+  const statement = `with new (${namesOf(columns)}) as (values ${rows.map(() => values).join(', ')})
+    ${changed(target)} from new where ${table}.journal_id = ? and ${table}.id = new.id`
+  return CompiledQuery.raw(statement, [...rows.flat(), journalId])
+}
+
+function updateArrays(target: Target, journalId: number, rows: readonly NewRow[]): CompiledQuery {
+  const { table, columns } = target
+  const statement = `${changed(target)} from unnest(${arraysOf(columns)}) as new (${namesOf(columns)})
+    where ${table}.journal_id = $${columns.length + 1} and ${table}.id = new.id`
+  return CompiledQuery.raw(statement, [...arraysIn(columns, rows), journalId])
+}
+
+const arraysOf = (columns: readonly Column[]): string => columns.map(({ type }, i) => `$${i + 1}::${type}[]`).join(', ')
+
+const arraysIn = (columns: readonly Column[], rows: readonly NewRow[]): string[] =>
+  columns.map((_, i) => `{${rows.map((row) => elementOf(row[i]!)).join(',')}}`)
 
 const namesOf = (columns: readonly Column[]): string => columns.map(({ name }) => `"${name}"`).join(', ')
 

@@ -125,13 +125,6 @@ export interface BacktestTradeTable {
   modified: Instant
 }
 
-/** With a staged result that replaces `r` and `outcome` once the change named by `next_by` is shown. */
-export interface StoredBacktestTradeTable extends BacktestTradeTable {
-  next_r: number | null
-  next_outcome: Outcome | null
-  next_by: string | null
-}
-
 /** A practice moment. A trade has one per bar length. */
 export interface PracticeDealTable {
   journal_id: number

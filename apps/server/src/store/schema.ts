@@ -62,13 +62,11 @@ import type { JobTable } from './job-tables.ts'
 import type {
   BacktestTable,
   BacktestTradeTable,
-  StoredBacktestTradeTable,
   MissedTradeTable,
   PracticeDealTable,
   PracticeTryTable,
   TradePlanTable,
 } from './planning-tables.ts'
-import type { HiddenRowTable, PendingChangeTable } from './pending-tables.ts'
 import type { NotificationCounterTable, NotificationTable } from './notification-tables.ts'
 import type {
   DeletedTradeTable,
@@ -76,7 +74,6 @@ import type {
   PayinTable,
   PictureFileTable,
   ScreenshotTable,
-  TradeChangeTable,
   TradeTable,
 } from './trade-tables.ts'
 
@@ -210,9 +207,9 @@ export interface InstallationTable {
 type Seen<Table> = { readonly [Column in keyof Table]: ColumnType<SelectType<Table[Column]>, never, never> }
 
 /**
- * `trade`, `instrument`, `payin`, `screenshot` and `note_trade` are views: the visible rows, for readers. Code that writes uses the tables
- * behind them (`stored_trade` and so on), as does code that must also find hidden rows: recomputed results, "is it in use", "is the file
- * still needed".
+ * `trade`, `screenshot` and `note_trade` are views, for readers: visible trades, and the pictures and notes of visible records. Code that writes
+ * uses the tables behind them (`stored_trade` and so on), as does code that must also find deleted trades, and those shown by another one:
+ * recomputed results, "is it in use", "is the file still needed".
  */
 export interface Schema {
   user_account: UserAccountTable
@@ -233,20 +230,14 @@ export interface Schema {
   journal_use: JournalUseTable
   share: ShareTable
   counter: CounterTable
-  instrument: Seen<InstrumentTable>
-  stored_instrument: InstrumentTable
+  instrument: InstrumentTable
   setup: SetupTable
   trade_comment: TradeCommentTable
   custom_comment: CustomCommentTable
   checklist: ChecklistTable
   checklist_item: ChecklistItemTable
   trade: Seen<TradeTable>
-  /** The two parts of `trade`. */
-  settled_trade: Seen<TradeTable>
-  shown_trade: Seen<TradeTable>
-  /** Including hidden ones. */
-  present_trade: Seen<TradeTable>
-  /** Visible ones, and those that they show (`shown_on`); so are the next ones. */
+  /** Trades that are not deleted, including those that another one shows; so are the next ones. */
   archived_trade: Seen<TradeTable>
   archived_screenshot: Seen<ScreenshotTable>
   archived_note_trade: Seen<NoteTradeTable>
@@ -255,8 +246,7 @@ export interface Schema {
   deleted_trade: DeletedTradeTable
   screenshot: Seen<ScreenshotTable>
   stored_screenshot: ScreenshotTable
-  payin: Seen<PayinTable>
-  stored_payin: PayinTable
+  payin: PayinTable
   grid_state: GridStateTable
   session_note_category: SessionNoteCategoryTable
   trading_session: TradingSessionTable
@@ -270,26 +260,16 @@ export interface Schema {
   month_review: MonthReviewTable
   trade_plan: TradePlanTable
   missed_trade: MissedTradeTable
-  backtest: Seen<BacktestTable>
-  stored_backtest: BacktestTable
-  backtest_trade: Seen<BacktestTradeTable>
-  stored_backtest_trade: StoredBacktestTradeTable
+  backtest: BacktestTable
+  backtest_trade: BacktestTradeTable
   practice_deal: PracticeDealTable
-  practice_try: Seen<PracticeTryTable>
-  stored_practice_try: PracticeTryTable
+  practice_try: PracticeTryTable
   import_job: ImportJobTable
   statement: StatementTable
   statement_part: StatementPartTable
   statement_block: StatementBlockTable
-  /** Including those whose deletion can still be undone. */
-  deleted_fill: Seen<DeletedFillTable>
-  stored_deleted_fill: DeletedFillTable
+  deleted_fill: DeletedFillTable
   writing: WritingTable
-  pending_change: PendingChangeTable
-  hidden_row: HiddenRowTable
-  trade_change: TradeChangeTable
-  /** Staged new versions. */
-  coming_trade: TradeTable
   held_file: HeldFileTable
   picture_file: PictureFileTable
   column_mapping: ColumnMappingTable

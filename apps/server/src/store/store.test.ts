@@ -16,7 +16,7 @@ const newPayin = async (tx: Db, journalId: number, delta: string): Promise<numbe
   const id = await nextId(tx, journalId, 'payin')
   const payin = { delta, timestamp: '2024-01-01T00:00:00', textual_reason: '', source: 'MANUAL', external_id: null }
   await tx
-    .insertInto('stored_payin')
+    .insertInto('payin')
     .values({ journal_id: journalId, id, ...payin, import_job_id: null, created: now, modified: now })
     .execute()
   return id
@@ -125,7 +125,7 @@ describe.each(stores)('the store on %s', (store) => {
     const payins = db.selectFrom('payin').select('delta').where('journal_id', '=', journalId)
     expect(await payins.where('id', 'in', []).execute()).toEqual([])
     expect(await payins.where('id', 'not in', []).execute()).toEqual([{ delta: '5' }])
-    await db.deleteFrom('stored_payin').where('journal_id', '=', journalId).where('id', 'in', []).execute()
+    await db.deleteFrom('payin').where('journal_id', '=', journalId).where('id', 'in', []).execute()
     expect(await payins.execute()).toHaveLength(1)
   })
 

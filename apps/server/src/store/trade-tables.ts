@@ -1,14 +1,11 @@
 /** Trades with their dependent rows, and payins. */
 import type { ScreenshotOwner } from '@afterclose/contract/screenshots'
-import type { Rating } from '@afterclose/core/comment'
 import type { Decimal } from '@afterclose/core/decimal'
-import type { Instrument, TickData } from '@afterclose/core/instrument'
 import type { Instant, LocalDateTime } from '@afterclose/core/time'
 import type { Trade } from '@afterclose/core/trade'
 import type { Kept } from '@afterclose/core/writing'
 import type { Generated } from 'kysely'
 import type { Flag, JsonText } from './codecs.ts'
-import type { PackedIds } from './packed-ids.ts'
 import type { ColumnsOf } from './row-codec.ts'
 
 /** A column for each field of core's `Trade` (`tradeFields`), and the server's own. */
@@ -23,6 +20,10 @@ export interface TradeTable extends ColumnsOf<Trade> {
   lost: Generated<Flag>
   /** Parts of its writing without columns; null if its columns contain all of it, or no one wrote about it. */
   kept: JsonText<Omit<Kept, 'lost'>> | null
+  /** The journal's revision that deleted it: the id of the deletion. Null if it is not deleted. */
+  deletion: number | null
+  /** Its row is removed once the deletion can no longer be undone. */
+  deleted_at: Instant | null
 }
 
 /** Ids of deleted trades, for clients that cache them. Old ones are forgotten. */
@@ -32,36 +33,6 @@ export interface DeletedTradeTable {
   revision: number
   trade_id: number
 }
-
-/** Many trades of a journal are being changed: the new versions are staged, then shown together. */
-export interface TradeChangeTable {
-  journal_id: number
-  state: 'COMING' | 'SHOWN'
-  cause: JsonText<TradeChangeCause>
-  /** Highest staged id so far; once shown: highest id already copied. */
-  computed_to: number
-  /** Trades changed after staging: they are computed again. */
-  missed: JsonText<readonly number[]>
-}
-
-/** New inputs of trades, valid once they are shown. */
-export type ResultCause =
-  | {
-      readonly instrumentId: number
-      readonly ticks: TickData
-      /** Absent in changes that an earlier release began. */
-      readonly costs?: Pick<Instrument, 'commission' | 'commissionMode'>
-    }
-  | { readonly commentId: number; readonly rating: Rating }
-  | { readonly removedPlan: number }
-  /** These trades get this plan back, unless they have another. */
-  | { readonly restoredPlan: number; readonly trades: PackedIds }
-/** Cause of changed trades: an import or an undo. */
-export interface ExchangeCause {
-  /** A digest of the new versions. */
-  readonly exchange: string
-}
-export type TradeChangeCause = ResultCause | ExchangeCause
 
 /** A file that a deleted record showed. Retained as long as the deletion can be undone. */
 export interface HeldFileTable {

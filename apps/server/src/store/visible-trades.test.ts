@@ -82,7 +82,7 @@ describe('hidden rows', () => {
       (name) => name.endsWith('.ts') && !/\.test\.ts$|^store\/migrations\//.test(name),
     )
     const reading = files.filter((name) =>
-      /\b(stored_(trade|instrument|payin|screenshot|note_trade)|present_trade)\b/.test(
+      /\b(stored_(trade|instrument|payin|screenshot|note_trade)|stored_trade)\b/.test(
         readFileSync(join(sources, name), 'utf8'),
       ),
     )
@@ -108,7 +108,7 @@ describe.each(stores)('what can be seen of trades and instruments on %s', (store
       expect(columnsOf(name)).not.toEqual([])
       expect(columnsOf(name)).toEqual(columnsOf(`stored_${name}`))
     }
-    for (const name of ['coming_trade', 'present_trade', 'settled_trade', 'shown_trade'])
+    for (const name of ['coming_trade', 'stored_trade', 'settled_trade', 'shown_trade'])
       expect(columnsOf(name)).toEqual(columnsOf('stored_trade'))
   })
 

@@ -43,17 +43,6 @@ export async function killedBetweenPieces(
   throw new Error('What was to be interrupted has never begun')
 }
 
-/** Of a change of many trades: kill now, when it is in this state and some of them are written. @param isOver where there is none */
-export const whenTradesAre =
-  (state: 'COMING' | 'SHOWN', isOver: (tx: Tx) => boolean | Promise<boolean>) =>
-  async (tx: Tx): Promise<'not yet' | 'now' | 'over'> => {
-    const change = await tx.selectFrom('trade_change').select('state').executeTakeFirst()
-    if (change === undefined) return (await isOver(tx)) ? 'over' : 'not yet'
-    if (change.state === 'SHOWN' && state === 'COMING') return 'over'
-    const some = await tx.selectFrom('coming_trade').select('id').limit(1).execute()
-    return change.state === state && some.length > 0 ? 'now' : 'not yet'
-  }
-
 /** As if the servers that are left had waited for jobs of these kinds long enough. */
 export async function makeOverdue(db: Db, ...kinds: readonly string[]): Promise<void> {
   await db.updateTable('job').set({ run_after: '2024', claimed_until: '2024' }).where('kind', 'in', kinds).execute()

@@ -1,5 +1,4 @@
 import { type Db, raiseRevision, transaction } from '../../src/store/db.ts'
-import { sampleTrades } from '../../src/store/sample-trades.ts'
 import { PostgresAdapter, type RawBuilder, sql } from 'kysely'
 
 const shiftedDates = ['entry_date', 'exit_date']
@@ -48,11 +47,10 @@ export async function multiplyJournal(
       .selectFrom('payin')
       .select((eb) => eb.fn.min('id').as('id'))
       .where('journal_id', '=', journalId)
-    const payins = tx.updateTable('stored_payin').set({ timestamp: firstDeposit }).where('journal_id', '=', journalId)
+    const payins = tx.updateTable('payin').set({ timestamp: firstDeposit }).where('journal_id', '=', journalId)
     await payins.where('id', '=', (await first.executeTakeFirstOrThrow()).id).execute()
     // Whoever holds the trades of before reads all anew.
     const journals = tx.updateTable('journal').set({ patches_from: revision })
     await journals.where('id', '=', journalId).execute()
   })
-  await sampleTrades(db, trades) // as after an import
 }

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { fromJson } from '../../src/store/codecs.ts'
 import { askFor } from '../../src/imports/import-jobs.ts'
 import { type Saved, saveImport } from '../../src/imports/save/save-import.ts'
@@ -40,21 +39,15 @@ export function stepwise(server: TestServer, { params: { journalId } }: JournalO
     async begin(): Promise<void> {
       await updateJob(db, journalId, importIdentifier, ['NEEDS_INPUT'], { state: 'IMPORTING', next_step: null })
     },
-    async step(): Promise<Saved> {
+    async save(): Promise<Saved> {
       const found = await row()
       const shown = fromJson(found.preview)
       const { quotas } = config
-      return saveImport(db, workFiles, { ask: askFor(found), shown, claim: randomUUID(), quotas, until: 0 })
+      return saveImport(db, workFiles, { ask: askFor(found), shown, quotas })
     },
     /** What a server does with a changed journal; the preview is the old one, so that it is seen to be old. */
     async askAgain(): Promise<void> {
       await updateJob(db, journalId, importIdentifier, ['IMPORTING'], { state: 'NEEDS_INPUT', next_step: 'CONFIRM' })
-    },
-    async toEnd(): Promise<Exclude<Saved, { kind: 'more' }>> {
-      for (;;) {
-        const saved = await this.step()
-        if (saved.kind !== 'more') return saved
-      }
     },
   }
 }

@@ -1,12 +1,11 @@
 import { contextFields, type EntryContext } from '@afterclose/core/market-context'
 import type { Trade } from '@afterclose/core/trade'
-import { type Selectable, sql } from 'kysely'
+import type { Selectable } from 'kysely'
 import { parts } from '../../records/trades/parts.ts'
 import type { TradeContextTable } from '../../store/bar-tables.ts'
 import { fromJson, toDecimal, toJson } from '../../store/codecs.ts'
 import type { Db, Tx } from '../../store/db.ts'
 import { rowCodec } from '../../store/row-codec.ts'
-import { firstTrades } from '../../store/trade-parts.ts'
 
 const groups = rowCodec<EntryContext>(contextFields)
 
@@ -58,9 +57,14 @@ export async function findLength(
 
 /** Visible trades before an id, newest first. */
 export const findTradesBefore = (db: Db, journalId: number, before: number, limit: number) =>
-  firstTrades(db, sql`id desc`, limit, (trades) =>
-    trades.select(['id', 'instrument_id']).where('journal_id', '=', journalId).where('id', '<', before),
-  )
+  db
+    .selectFrom('trade')
+    .select(['id', 'instrument_id'])
+    .where('journal_id', '=', journalId)
+    .where('id', '<', before)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
 
 type ContextRow = Selectable<TradeContextTable>
 

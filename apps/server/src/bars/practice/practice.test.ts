@@ -227,7 +227,7 @@ describe.each(stores)('practice on %s', (store) => {
       sql`with recursive many(i) as (select 1 union all select i + 1 from many where i < ${sql.lit(count)})`
     const id = sql.lit(params.journalId)
     const first = await dealt(trader, session)
-    await sql`insert into stored_practice_try (journal_id, id, deal_id, backtest_id, grade, came_due, tried)
+    await sql`insert into practice_try (journal_id, id, deal_id, backtest_id, grade, came_due, tried)
       ${many(9999)} select ${id}, 1000000 + i, ${sql.lit(first.id)}, 1, 'C', 0, '2024-03-05T00:00:00Z' from many`.execute(
       db,
     )

@@ -119,7 +119,7 @@ export async function updateDeal(
 export async function insertTry(tx: Tx, journalId: number, row: Omit<TryRow, 'journal_id' | 'id'>): Promise<void> {
   const id = await nextId(tx, journalId, 'practice_try')
   await tx
-    .insertInto('stored_practice_try')
+    .insertInto('practice_try')
     .values({ ...row, journal_id: journalId, id })
     .execute()
 }

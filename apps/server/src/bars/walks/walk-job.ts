@@ -9,7 +9,6 @@ import { findDeletions } from '../../records/trades/deletions-repository.ts'
 import { findTradesAfter, findTradesById, findWrittenAfter } from '../../records/trades/repository.ts'
 import { fromJson } from '../../store/codecs.ts'
 import type { Db } from '../../store/db.ts'
-import { countManyTrades } from '../../store/trade-parts.ts'
 import { walksKey } from '../bar-files.ts'
 import type { BarsThreads } from '../bars-thread.ts'
 import { marketOf } from './market-of.ts'
@@ -68,7 +67,12 @@ async function run(walks: Walks, { job, signal, progress }: JobContext): Promise
     if (before === undefined || known === null) anew.push(row)
     else earlier.set(before.revision, [...(earlier.get(before.revision) ?? []), { row, known }])
   }
-  const trades = await countManyTrades(db, journalId, (some) => some.where('exit_date', 'is not', null))
+  const { trades } = await db
+    .selectFrom('trade')
+    .select((eb) => eb.fn.countAll<number>().as('trades'))
+    .where('journal_id', '=', journalId)
+    .where('exit_date', 'is not', null)
+    .executeTakeFirstOrThrow()
   const note = async (done: number): Promise<boolean> => {
     signal.throwIfAborted()
     await progress((100 * done) / Math.max(1, trades))

@@ -9,10 +9,12 @@ import { mostBacktestTrades } from '@afterclose/contract/backtest-trades'
 import { AppError } from '@afterclose/contract/problems'
 import { backtestFieldLabels, backtestFields } from '@afterclose/importers/backtests/backtest-fields'
 import type { NotReadRow } from '@afterclose/importers/backtests/read-backtest'
+import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
 import { found } from '../../platform/http/route.ts'
 import type { Db } from '../../store/db.ts'
 import { logManyTrades, type LoggedTogether } from '../../records/backtests/many-trades.ts'
+import { fewRows } from '../../records/trades/few-rows.ts'
 import { costsOf } from '../../records/backtests/measure.ts'
 import { findBacktest } from '../../records/backtests/repository.ts'
 import type { FileAsk } from './read-tasks.ts'
@@ -22,6 +24,7 @@ import { findBacktestMapping, findNames, saveBacktestMapping } from './repositor
 interface Reading {
   readonly db: Db
   readonly thread: BacktestFileThread
+  readonly saving: FastifyInstance['saving']
 }
 
 interface Asked {
@@ -92,12 +95,13 @@ export async function importFile(
   asked: Asked,
 ): Promise<{ readonly ids: readonly number[]; readonly logged: LoggedTogether }> {
   const { userId, journalId, backtestId } = asked
-  const { db, thread } = reading
+  const { db, thread, saving } = reading
   found(await findBacktest(db, journalId, backtestId))
   const { ask } = await askFor(reading, asked)
   const { heads, mapping, trades } = await thread.run('trades', ask)
   if (trades.length === 0) throw new AppError('Unknown file format', { message: 'This file contains no trades.' })
-  const added = await logManyTrades(db, journalId, backtestId, trades)
+  const log = { journalId, backtestId, trades }
+  const added = await (trades.length > fewRows ? saving.run('logManyTrades', log) : logManyTrades(db, log))
   await saveBacktestMapping(db, userId, fingerprintOf(asked.file.form, heads), mapping, new Date().toISOString())
   return added
 }

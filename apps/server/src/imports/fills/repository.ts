@@ -226,7 +226,7 @@ export async function replaceMonth(
   const before = await findImportOfMonth(tx, journalId, source, fillsOf)
   if (before === null || before === importIdentifier) return
   await deleteStatements(tx, journalId, before)
-  for (const table of ['stored_trade', 'stored_instrument', 'stored_payin'] as const)
+  for (const table of ['stored_trade', 'instrument', 'payin'] as const)
     await tx
       .updateTable(table)
       .set({ import_job_id: importIdentifier })

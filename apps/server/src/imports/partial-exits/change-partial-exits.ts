@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { AppError } from '@afterclose/contract/problems'
 import type { Quotas } from '@afterclose/contract/storage'
@@ -6,12 +5,9 @@ import type { PartialExits } from '@afterclose/core/journal'
 import { compare } from '@afterclose/importers/statements/compare'
 import { derive } from '@afterclose/importers/statements/derive'
 import { unionOf } from '@afterclose/importers/statements/union'
-import { addJob } from '../../platform/jobs/repository.ts'
 import { lockUser } from '../../platform/http/access/repository.ts'
 import { mustFit } from '../../platform/quotas/quotas.ts'
-import { giveUp } from '../../records/trades/pending-changes-repository.ts'
-import { currentRevision, type Db, lockJournal, snapshot, transaction, type Tx } from '../../store/db.ts'
-import { cleanJob } from '../clean-job.ts'
+import { currentRevision, type Db, lockJournal, snapshot, type Tx } from '../../store/db.ts'
 import { findDeletedFills } from '../deleted-fills-repository.ts'
 import { readJournalFacts, readKnownInstruments, setPartialExits } from '../journal-repository.ts'
 import { fillsToLookUp } from '../plan/join-file.ts'
@@ -42,14 +38,7 @@ export interface PartialExitsAsk {
  * @throws AppError 'Changed elsewhere' if its trades were changed concurrently on every attempt; 'Quota reached'
  */
 export async function changePartialExits(db: Db, ask: PartialExitsAsk): Promise<void> {
-  const importIdentifier = randomUUID()
-  for (let plans = 1; plans <= mostPlans; plans++) {
-    if (await tryChange(db, importIdentifier, ask)) return
-    await transaction(db, async (tx) => {
-      await giveUp(tx, ask.journalId, importIdentifier)
-      await addJob(tx, cleanJob(ask.journalId, importIdentifier), new Date().toISOString())
-    })
-  }
+  for (let plans = 1; plans <= mostPlans; plans++) if (await tryChange(db, ask)) return
   throw new AppError('Changed elsewhere', { message: busy })
 }
 
@@ -57,23 +46,20 @@ const mostPlans = 4
 const busy = 'Others kept changing the journal while its positions were being divided. Nothing was changed. Try again.'
 
 /** @returns false if the journal has changed meanwhile: nothing was done */
-async function tryChange(
-  db: Db,
-  importIdentifier: string,
-  { journalId, userId, partialExits, quotas }: PartialExitsAsk,
-): Promise<boolean> {
-  const run = { claim: randomUUID(), until: Infinity }
+async function tryChange(db: Db, { journalId, userId, partialExits, quotas }: PartialExitsAsk): Promise<boolean> {
   const plan = await snapshot(db, (tx) => planChange(tx, journalId, partialExits))
-  const mayBegin = async (tx: Tx) => {
-    await lockUser(tx, userId) // locked before the journal
-    await lockJournal(tx, journalId)
-    return (await holds(tx, journalId, plan)) ? null : 'changed'
-  }
-  const exchanging = { journalId, importIdentifier, importJobId: null, source: '', changes: plan.changes }
-  const outcome = await exchange(db, exchanging, { planId: run.claim, mayBegin }, run, async (tx) => {
-    const added = plan.changes.create.length - plan.changes.remove.length
-    if (added > 0) await mustFit(tx, quotas, { userId, kind: 'TRADES' }, added)
-    await setPartialExits(tx, journalId, partialExits)
+  const exchanging = { journalId, importIdentifier: '', importJobId: null, source: '', changes: plan.changes }
+  const outcome = await exchange(db, exchanging, {
+    mayBegin: async (tx) => {
+      await lockUser(tx, userId) // locked before the journal
+      await lockJournal(tx, journalId)
+      return (await holds(tx, journalId, plan)) ? null : 'changed'
+    },
+    write: async (tx) => {
+      const added = plan.changes.create.length - plan.changes.remove.length
+      if (added > 0) await mustFit(tx, quotas, { userId, kind: 'TRADES' }, added)
+      await setPartialExits(tx, journalId, partialExits)
+    },
   })
   return outcome === 'done'
 }

@@ -29,10 +29,7 @@ describe.each(stores)('an import of many deposits on %s', (store) => {
   afterAll(() => server.close())
 
   const seen = async ({ trader, params }: JournalOf) => (await trader.call(listPayins, { params })).payins.length
-  const rowsOf = async (
-    { params: { journalId } }: JournalOf,
-    table: 'stored_payin' | 'hidden_row' | 'pending_change',
-  ) =>
+  const rowsOf = async ({ params: { journalId } }: JournalOf, table: 'payin' | 'hidden_row' | 'pending_change') =>
     (await server.services.db.selectFrom(table).select('journal_id').where('journal_id', '=', journalId).execute())
       .length
 
@@ -44,7 +41,7 @@ describe.each(stores)('an import of many deposits on %s', (store) => {
     const written: number[] = []
     while ((await steps.step()).kind === 'more') {
       expect(await seen(journal)).toBe(0)
-      written.push(await rowsOf(journal, 'stored_payin'))
+      written.push(await rowsOf(journal, 'payin'))
     }
     // Each step continues where the one before was broken off; the first has written the only trade.
     expect(written).toEqual([0, 500, 1000, count])
@@ -59,10 +56,10 @@ describe.each(stores)('an import of many deposits on %s', (store) => {
     const steps = stepwise(server, journal, importIdentifier)
     await steps.begin()
     for (let step = 0; step < 3; step++) expect(await steps.step()).toEqual({ kind: 'more' })
-    expect(await rowsOf(journal, 'stored_payin')).toBe(1000)
+    expect(await rowsOf(journal, 'payin')).toBe(1000)
     await transaction(server.services.db, (tx) => giveUp(tx, journalId, importIdentifier))
     await removeHidden(server.services.db, journalId, importIdentifier, Infinity)
-    expect(await rowsOf(journal, 'stored_payin')).toBe(0)
+    expect(await rowsOf(journal, 'payin')).toBe(0)
     expect(await rowsOf(journal, 'pending_change')).toBe(0)
     // Its numbers are free again.
     expect(await steps.toEnd()).toEqual({ kind: 'done' })
@@ -101,7 +98,7 @@ describe.each(stores)('an import of many deposits on %s', (store) => {
     await trader.call(undoImport, { params: of(journal, job.importIdentifier) })
     expect(await all()).toMatchObject([{ timestamp, textualReason: 'Bonus' }])
     await vi.waitUntil(async () => (await rowsOf(journal, 'hidden_row')) === 0)
-    expect(await rowsOf(journal, 'stored_payin')).toBe(1)
+    expect(await rowsOf(journal, 'payin')).toBe(1)
   })
 
   it('is undone at once, and can be repeated before the deposits are removed', async () => {
@@ -113,7 +110,7 @@ describe.each(stores)('an import of many deposits on %s', (store) => {
     expect((await importFile(journal, file)).job).toMatchObject({ state: 'DONE' })
     expect(await seen(journal)).toBe(count)
     await vi.waitUntil(async () => (await rowsOf(journal, 'hidden_row')) === 0)
-    expect(await rowsOf(journal, 'stored_payin')).toBe(count)
+    expect(await rowsOf(journal, 'payin')).toBe(count)
     expect(await seen(journal)).toBe(count)
   })
 

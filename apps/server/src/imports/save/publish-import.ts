@@ -1,10 +1,11 @@
 import type { Quotas } from '@afterclose/contract/storage'
 import type { Instant } from '@afterclose/core/time'
 import type { Tx } from '../../store/db.ts'
+import { hasDeleted, removeDeleted } from '../../records/trades/deleted-trades-repository.ts'
 import { mustFit } from '../../platform/quotas/quotas.ts'
 import { forgetDeletedFills, keepLeftOut } from '../deleted-fills-repository.ts'
 import { finishJob } from '../repository.ts'
-import type { Exchanging } from './exchanging.ts'
+import type { Exchanging } from './derive-rows.ts'
 import type { FillsOf } from '../../store/import-tables.ts'
 import { monthText, titleOf } from '../fills/import-title.ts'
 import { nameImport, replaceMonth } from '../fills/repository.ts'
@@ -24,7 +25,7 @@ export interface Publishing {
 }
 
 /**
- * Stores the content of an import and finishes it, in the transaction that shows its rows.
+ * Stores the content of an import and finishes it, in the transaction that writes its rows.
  * @throws AppError 'Quota reached'
  */
 export async function publishImport(
@@ -35,6 +36,9 @@ export async function publishImport(
 ): Promise<void> {
   const { journalId, importIdentifier, source } = exchanging
   await mustFit(tx, quotas, { userId, kind: 'TRADES' }, plan.changes.create.length)
+  // The file contains deleted trades again: their deletion can no longer be undone.
+  const externalIds = [...plan.changes.create, ...plan.changes.update].flatMap(({ externalId }) => externalId ?? [])
+  if (await hasDeleted(tx, journalId)) await removeDeleted(tx, journalId, { source, externalIds })
   await forgetDeletedFills(tx, exchanging, plan.restored)
   await keepLeftOut(tx, exchanging, plan.leftOut)
   await insertStatements(tx, journalId, importIdentifier, { source, at }, statements)

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Quotas } from '@afterclose/contract/storage'
-import type { Db, Tx } from '../../store/db.ts'
+import type { Db } from '../../store/db.ts'
 import type { WorkFiles } from '../../platform/files/work-files.ts'
 import type { ImportAsk, KeptPlan, Reading } from '../plan/plan-types.ts'
 import { publishImport } from './publish-import.ts'
@@ -10,21 +10,17 @@ import type { KeptStatement } from '../statements/kept-statement.ts'
 import { lockUser } from '../../platform/http/access/repository.ts'
 import { mustHaveRoom } from '../../platform/quotas/quotas.ts'
 import { lockImporting } from '../repository.ts'
-import { exchange } from './exchange.ts'
-import type { Run } from './exchanging.ts'
+import { exchange, type Refusal } from './exchange.ts'
 import { planHolds } from './plan-holds.ts'
-import { removeLeftovers } from './remove-hidden.ts'
 
 export type Saved =
   | { readonly kind: 'done' }
-  /** There is more to do: call again. */
-  | { readonly kind: 'more' }
   /** The import was ended elsewhere: by another server, or with its journal. */
   | { readonly kind: 'gone' }
   /** The journal changed since the preview, and with it the effect of the import. Nothing is visible. */
   | { readonly kind: 'changed'; readonly reading: Reading }
 
-export interface SaveAsk extends Run {
+export interface SaveAsk {
   readonly ask: ImportAsk
   readonly shown: Reading['preview']
   /** Quota for the new trades. */
@@ -35,21 +31,16 @@ export interface SaveAsk extends Run {
 const mostPlans = 4
 
 /**
- * Saves the previewed changes, all or nothing, and finishes the import with them. Many trades are staged first in small hidden chunks, to
- * keep transactions short; an interrupted run is resumed.
+ * Saves the previewed changes, all or nothing, and finishes the import with them.
  * @throws AppError 'Quota reached': nothing was saved
  */
-export async function saveImport(
-  db: Db,
-  files: WorkFiles,
-  { ask, shown, claim, quotas, until }: SaveAsk,
-): Promise<Saved> {
+export async function saveImport(db: Db, files: WorkFiles, { ask, shown, quotas }: SaveAsk): Promise<Saved> {
   for (let plans = 1; ; plans++) {
     const plan = (await findPlan(files, ask.importIdentifier)) ?? (await planAnew(db, files, ask))
     // a repeated plan may contain changes that the trader has not accepted
     if (!isDeepStrictEqual(plan.reading.preview, shown)) return { kind: 'changed', reading: plan.reading }
     const statements = await readKeptStatements(files, ask.importIdentifier)
-    const outcome = await saveByPlan(db, ask, { plan, statements }, { claim, quotas, until })
+    const outcome = await saveByPlan(db, ask, { plan, statements, quotas })
     if (outcome !== 'changed') return { kind: outcome }
     const reading = await readUpload(db, files, ask)
     if (plans === mostPlans) return { kind: 'changed', reading }
@@ -67,29 +58,24 @@ async function planAnew(db: Db, files: WorkFiles, ask: ImportAsk): Promise<KeptP
 async function saveByPlan(
   db: Db,
   { journalId, importIdentifier, userId, fillsOf }: ImportAsk,
-  { plan, statements }: { readonly plan: KeptPlan; readonly statements: readonly KeptStatement[] },
-  { quotas, ...run }: Pick<SaveAsk, 'claim' | 'quotas' | 'until'>,
-): Promise<'done' | 'more' | 'gone' | 'changed'> {
-  if (!(await removeLeftovers(db, journalId, plan, run.until))) return 'more'
-  const { changes, planId, source } = plan
+  {
+    plan,
+    statements,
+    quotas,
+  }: { readonly plan: KeptPlan; readonly statements: readonly KeptStatement[]; readonly quotas: Quotas },
+): Promise<Refusal | 'done'> {
+  const { changes, source } = plan
   const exchanging = { journalId, importIdentifier, importJobId: importIdentifier, source, changes }
-  const mayBegin = async (tx: Tx) => {
-    await lockUser(tx, userId) // locked before the journal
-    const revision = await lockImporting(tx, journalId, importIdentifier)
-    if (revision === null) return 'gone'
-    if (!(await planHolds(tx, journalId, plan, revision))) return 'changed'
-    return null
-  }
-  const staging = {
-    planId,
-    mayBegin,
-    mustHaveRoom: async (tx: Tx) => {
-      await mustHaveRoom(tx, quotas, { userId, kind: 'TRADES' }, { more: changes.create.length })
-      const texts = changes.create.reduce((sum, { trade }) => sum + Buffer.byteLength(trade.notes), 0)
+  const texts = changes.create.reduce((sum, { trade }) => sum + Buffer.byteLength(trade.notes), 0)
+  return exchange(db, exchanging, {
+    mayBegin: async (tx) => {
+      await lockUser(tx, userId) // locked before the journal
+      const revision = await lockImporting(tx, journalId, importIdentifier)
+      if (revision === null) return 'gone'
+      if (!(await planHolds(tx, journalId, plan, revision))) return 'changed'
       if (texts > 0) await mustHaveRoom(tx, quotas, { userId, kind: 'TEXTS' }, { more: texts })
+      return null
     },
-  }
-  return exchange(db, exchanging, staging, run, (tx, { at }) =>
-    publishImport(tx, exchanging, at, { userId, quotas, plan, statements, fillsOf }),
-  )
+    write: (tx, at) => publishImport(tx, exchanging, at, { userId, quotas, plan, statements, fillsOf }),
+  })
 }

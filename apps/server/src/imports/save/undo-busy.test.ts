@@ -25,7 +25,7 @@ function writingMeanwhile(
     begun: () => begun,
     transformQuery({ node, queryId }) {
       const text = JSON.stringify(node)
-      if (node.kind === 'SelectQueryNode' && text.includes('"present_trade"') && text.includes('"external_id"'))
+      if (node.kind === 'SelectQueryNode' && text.includes('"stored_trade"') && text.includes('"external_id"'))
         looks.add(queryId)
       if (node.kind === 'InsertQueryNode' && text.includes('"pending_change"')) begun++
       return node

@@ -1,13 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import { AppError } from '@afterclose/contract/problems'
-import { currentRevision, type Db, lockJournal, snapshot, transaction, type Tx } from '../../store/db.ts'
-import { addJob } from '../../platform/jobs/repository.ts'
-import { forgetHidden } from '../../records/trades/forget-hidden.ts'
-import { removeHiddenTrades } from '../../records/trades/remove-hidden-trades.ts'
-import { giveUp } from '../../records/trades/pending-changes-repository.ts'
-import { cleanJob } from '../clean-job.ts'
+import { currentRevision, type Db, lockJournal, snapshot, type Tx } from '../../store/db.ts'
+import { removeDeleted } from '../../records/trades/deleted-trades-repository.ts'
 import { findDeletedFills } from '../deleted-fills-repository.ts'
-import { findUnusedInstruments, findUsedBetween, hideUnused } from '../imported-repository.ts'
+import { removeUnusedInstruments } from '../imported-repository.ts'
 import { readJournalFacts } from '../journal-repository.ts'
 import { fillsToLookUp } from '../plan/join-file.ts'
 import { instrumentMatcher } from '../plan/match-instruments.ts'
@@ -25,7 +20,6 @@ import { readKnownTrades } from '../writings-repository.ts'
 import { readPlanFacts } from '../upload/read-upload.ts'
 import { exchange } from './exchange.ts'
 import { planHolds } from './plan-holds.ts'
-import { removeHidden } from './remove-hidden.ts'
 
 /**
  * Updates the journal to the content of the other statements. User data stays: on the trade with the fill that it is about, or as a trade
@@ -36,19 +30,7 @@ import { removeHidden } from './remove-hidden.ts'
 export async function undoImport(db: Db, journalId: number, importIdentifier: string): Promise<void> {
   const job = await findJob(db, journalId, importIdentifier)
   if (job?.state !== 'DONE' || job.undone === 1) throw new AppError('Import cannot be undone')
-  // Trades that the trader deleted are not restored, and do not protect instruments from removal.
-  await forgetHidden(db, journalId, { importJobId: importIdentifier })
-  await removeHiddenTrades(db, journalId, () => true)
-  for (let plans = 1; plans <= mostPlans; plans++) {
-    // Rows of an interrupted run.
-    await transaction(db, (tx) => giveUp(tx, journalId, importIdentifier))
-    await removeHidden(db, journalId, importIdentifier, Infinity)
-    if (await tryUndo(db, journalId, importIdentifier)) return
-  }
-  await transaction(db, async (tx) => {
-    await giveUp(tx, journalId, importIdentifier)
-    await addJob(tx, cleanJob(journalId, importIdentifier), new Date().toISOString())
-  })
+  for (let plans = 1; plans <= mostPlans; plans++) if (await tryUndo(db, journalId, importIdentifier)) return
   throw new AppError('Changed elsewhere', { message: busy })
 }
 
@@ -57,20 +39,21 @@ const busy = 'Others kept changing the journal while the import was being undone
 
 /** @returns false if its basis has changed: nothing was done */
 async function tryUndo(db: Db, journalId: number, importIdentifier: string): Promise<boolean> {
-  const run = { claim: randomUUID(), until: Infinity }
   // Slow work comes before the lock.
   const plan = await snapshot(db, (tx) => planUndo(tx, journalId, importIdentifier))
-  const mayBegin = async (tx: Tx) => {
-    await lockJournal(tx, journalId)
-    return (await planHolds(tx, journalId, plan, await currentRevision(tx, journalId))) ? null : 'changed'
-  }
   const exchanging = { journalId, importIdentifier, importJobId: null, ...plan }
-  const outcome = await exchange(db, exchanging, { planId: run.claim, mayBegin }, run, async (tx, { revision }) => {
-    if (!(await markUndone(tx, journalId, importIdentifier))) throw new AppError('Import cannot be undone')
-    const used = await findUsedBetween(tx, journalId, { after: plan.revision, before: revision })
-    const unused = plan.unused.filter((id) => !used.has(id))
-    await hideUnused(tx, journalId, importIdentifier, unused)
-    await deleteStatements(tx, journalId, importIdentifier)
+  const outcome = await exchange(db, exchanging, {
+    mayBegin: async (tx) => {
+      await lockJournal(tx, journalId)
+      return (await planHolds(tx, journalId, plan, await currentRevision(tx, journalId))) ? null : 'changed'
+    },
+    write: async (tx) => {
+      if (!(await markUndone(tx, journalId, importIdentifier))) throw new AppError('Import cannot be undone')
+      // Trades that the trader deleted are not restored, and do not protect instruments from removal.
+      await removeDeleted(tx, journalId, { importJobId: importIdentifier })
+      await removeUnusedInstruments(tx, journalId)
+      await deleteStatements(tx, journalId, importIdentifier)
+    },
   })
   return outcome === 'done'
 }
@@ -90,7 +73,6 @@ const nothing = {
     createPayins: [],
     removePayins: [],
   },
-  unused: [],
 }
 
 /** Plan of an undo: the journal without one statement, at one revision. */
@@ -148,11 +130,6 @@ async function planUndo(tx: Tx, journalId: number, importIdentifier: string) {
     createPayins: moved.map(({ payin }) => payin),
     removePayins: [...gone, ...moved.map(({ id }) => id)],
   }
-  const instrumentOf = new Map(rows.map(({ id, trade }) => [id, trade.instrumentId]))
-  const unused = await findUnusedInstruments(tx, journalId, importIdentifier, {
-    removed: changes.remove.flatMap((id) => instrumentOf.get(id) ?? []),
-    created: changes.create.map(({ trade }) => trade.instrumentId),
-  })
   const knownTrades = rows.map(({ id }) => id)
-  return { revision, facts, source, payinIds, knownTrades, changes, unused }
+  return { revision, facts, source, payinIds, knownTrades, changes }
 }

@@ -1,14 +1,17 @@
-import { sql } from 'kysely'
 import type { Db } from '../../store/db.ts'
 import type { TradeRow } from '../../store/schema.ts'
-import { firstTrades } from '../../store/trade-parts.ts'
 
 const rowsAtOnce = 2000
 
 const tradesAfter = (db: Db, journalId: number, after: number): Promise<TradeRow[]> =>
-  firstTrades(db, sql`id`, rowsAtOnce, (trades) =>
-    trades.selectAll().where('journal_id', '=', journalId).where('id', '>', after),
-  )
+  db
+    .selectFrom('trade')
+    .selectAll()
+    .where('journal_id', '=', journalId)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(rowsAtOnce)
+    .execute()
 
 export async function* readTradesForPeople(db: Db, journalId: number): AsyncGenerator<readonly TradeRow[]> {
   for (let after = 0; ; ) {

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../store/db.ts'
 import { executeAll, insertsOf, readColumnTypes, type RowsOfTable } from '../../store/insert-many.ts'
 import type { TableOfJournal } from '../../store/schema.ts'
-import { partsOf } from '../../store/trade-parts.ts'
 import { storedTable } from '../../store/stored-tables.ts'
 import { columnOf, fieldsOf, type RecordKind, type Row } from '../../records/kinds/record-kind.ts'
 
@@ -23,11 +22,8 @@ async function readPart(
     ...(kind.archivedIfPositive === undefined ? [] : [sql`${sql.ref(kind.archivedIfPositive)} > 0`]),
     ...(after === null ? [] : [sql`(${key}) > (${sql.join(after)})`]),
   ]
-  const first = partsOf(kind.table).map(
-    (part) => sql`select * from (select ${columns} from ${sql.table(part)}
-      where ${sql.join(conditions, sql` and `)} order by ${key} limit ${limit}) as part`,
-  )
-  const { rows } = await sql<Row>`${sql.join(first, sql` union all `)} order by ${key} limit ${limit}`.execute(db)
+  const { rows } = await sql<Row>`select ${columns} from ${sql.table(kind.table)}
+    where ${sql.join(conditions, sql` and `)} order by ${key} limit ${limit}`.execute(db)
   return rows
 }
 

@@ -19,7 +19,7 @@ const mostTries = 3
  * Copies a journal, as selected by the flags. Records keep their ids. Unselected but required records, such as the instrument and setup of a
  * trade, are copied where they are used; other dangling references are dropped with the data derived from them: trades without comments
  * have no tilt. The files of pictures are copied first, then one transaction writes the rest. The copy is not selected.
- * @param write writes the records, in its own thread
+ * @param write writes the records, in the saving thread
  * @throws AppError 'No permission' if the plan allows no more journals, 'Quota reached', 'Unknown journal' if it was just deleted, 'Busy'
  */
 export const copyJournal = (

@@ -105,6 +105,3 @@ const whatNeeds = ({ table: needed }: CopiedRecords, wanted: readonly CopiedReco
   wanted.flatMap(({ table, needs, where }) =>
     Object.entries(needs).flatMap(([column, to]) => (to === needed ? [{ table, column, where }] : [])),
   )
-
-export const copyTasks = (db: Db) => ({ write: copyWriter(db) })
-export type CopyTasks = ReturnType<typeof copyTasks>

@@ -30,7 +30,6 @@ import { insertSetups } from '../../records/setups/repository.ts'
 import { insertScreenshots } from '../../records/slots/repository.ts'
 import { insertPlan, type PlanColumns } from '../../records/trade-plans/repository.ts'
 import { insertTrades } from '../../records/trades/insert-trades.ts'
-import { onePiece } from '../../records/trades/one-piece.ts'
 import { toFlag, toJson } from '../../store/codecs.ts'
 import { type Db, nextId, raiseRevision, type Tx, transaction } from '../../store/db.ts'
 import { emptyJournal } from '../delete-journal.ts'
@@ -118,7 +117,7 @@ async function writeJournal(
     at,
   }: { readonly shown: readonly DemoPicture[]; readonly practice: DemoPractice; readonly at: string },
 ): Promise<number> {
-  const piece = <T>(write: (tx: Tx) => Promise<T>): Promise<T> => onePiece(() => transaction(db, write))
+  const piece = <T>(write: (tx: Tx) => Promise<T>): Promise<T> => transaction(db, write)
   const journalId = await piece(async (tx) => {
     await saveSettings(tx, userId, demo.settings)
     const made = await insertJournal(tx, userId, demo.journal, at)

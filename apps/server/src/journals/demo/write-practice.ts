@@ -67,7 +67,7 @@ export async function writePractice(
     .execute()
   let logged = 0
   await tx
-    .insertInto('stored_practice_try')
+    .insertInto('practice_try')
     .values(
       tries.map(({ deal, grade, orders, trade, best, misjudged, cameDue, tried }, i) => ({
         journal_id: journalId,

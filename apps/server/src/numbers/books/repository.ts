@@ -8,7 +8,6 @@ import { sql } from 'kysely'
 import { parts } from '../../records/trades/parts.ts'
 import { fromJson } from '../../store/codecs.ts'
 import type { Db } from '../../store/db.ts'
-import { countVisibleTrades, firstTrades } from '../../store/trade-parts.ts'
 import { aliased } from '../../store/row-codec.ts'
 
 const tradesPerPart = 2000
@@ -18,14 +17,21 @@ const columns = namesWith(tradeFields, { feed: true }).map(aliased)
 const lists = namesWith(tradeFields, { feed: true, type: 'list' })
 
 /** All trades of a journal. */
-export const countFeedTrades = (db: Db, journalId: number): Promise<number> =>
-  countVisibleTrades(db, (trades) => trades.where('journal_id', '=', journalId))
+export const countFeedTrades = (db: Db, journalId: number): Promise<number> => countTradesSince(db, journalId, null)
+
+async function countTradesSince(db: Db, journalId: number, since: number | null): Promise<number> {
+  const { count } = await db
+    .selectFrom('trade')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('journal_id', '=', journalId)
+    .$if(since !== null, (query) => query.where('revision', '>', since))
+    .executeTakeFirstOrThrow()
+  return count
+}
 
 /** At least as many as `readChangedTrades` finds: a trade whose context was also written counts twice. */
 export async function countChangedTrades(db: Db, journalId: number, since: number): Promise<number> {
-  const written = await countVisibleTrades(db, (trades) =>
-    trades.where('journal_id', '=', journalId).where('revision', '>', since),
-  )
+  const written = await countTradesSince(db, journalId, since)
   const { contexts } = await db
     .selectFrom('trade_context')
     .select(sql<number>`cast(count(*) as bigint)`.as('contexts'))
@@ -80,9 +86,7 @@ const entryColumns = entryFields.map(aliased)
  */
 export async function* readFeedTrades(db: Db, journalId: number): AsyncGenerator<readonly FeedTrade[]> {
   for (let after = 0; ; ) {
-    const rows = await firstTrades(db, sql`id`, tradesPerPart, (trades) =>
-      trades.select(feedColumns).select(hasNotes).where('journal_id', '=', journalId).where('id', '>', after),
-    )
+    const rows = await feedRows(db, journalId).where('id', '>', after).orderBy('id').limit(tradesPerPart).execute()
     const last = rows.at(-1)
     if (last === undefined) return
     const contexts = await contextRows(db, journalId)

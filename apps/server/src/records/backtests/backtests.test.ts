@@ -287,7 +287,7 @@ describe.each(stores)('backtests on %s', (store) => {
     await create({ name: 'Full' })
     const { db } = server.services
     const full = { trades: tradeCalls.mostBacktestTrades }
-    await db.updateTable('stored_backtest').set(full).where('journal_id', '=', params.journalId).execute()
+    await db.updateTable('backtest').set(full).where('journal_id', '=', params.journalId).execute()
     await expect(log(1, bare)).rejects.toThrow('A backtest can hold 10,000 trades.')
   })
 

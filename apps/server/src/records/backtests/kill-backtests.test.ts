@@ -37,13 +37,13 @@ async function seen(server: ManyTradesServer) {
 
 /** How much of each kind is stored that says how far a change is. */
 async function stored(db: Db) {
-  const count = (table: 'pending_change' | 'hidden_row' | 'stored_backtest_trade') =>
+  const count = (table: 'pending_change' | 'hidden_row' | 'backtest_trade') =>
     db.selectFrom(table).select((eb) => eb.fn.countAll<number>().as('count'))
   const [pending, hidden, trades, next] = await Promise.all([
     count('pending_change').executeTakeFirstOrThrow(),
     count('hidden_row').executeTakeFirstOrThrow(),
-    count('stored_backtest_trade').executeTakeFirstOrThrow(),
-    count('stored_backtest_trade').where('next_by', 'is not', null).executeTakeFirstOrThrow(),
+    count('backtest_trade').executeTakeFirstOrThrow(),
+    count('backtest_trade').where('next_by', 'is not', null).executeTakeFirstOrThrow(),
   ])
   return { pending: pending.count, hidden: hidden.count, trades: trades.count, next: next.count }
 }

@@ -74,7 +74,7 @@ describe.each(stores)('many trades of a backtest on %s', (store) => {
         const of = (table: 'hidden_row' | 'pending_change') =>
           db.selectFrom(table).select('journal_id').where('journal_id', '=', journal.journalId).execute()
         const rows = await db
-          .selectFrom('stored_backtest_trade')
+          .selectFrom('backtest_trade')
           .select('next_by')
           .where('journal_id', '=', journal.journalId)
           .execute()

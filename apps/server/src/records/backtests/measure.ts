@@ -11,7 +11,6 @@ import {
 import type { Decimal } from '@afterclose/core/decimal'
 import type { Tx } from '../../store/db.ts'
 import * as repository from './repository.ts'
-import type { NewResult } from './results-repository.ts'
 
 /** Costs of a trade in this backtest. */
 export const costsOf = ({ spread_ticks, tick_size }: Pick<repository.BacktestRow, 'spread_ticks' | 'tick_size'>) => ({
@@ -71,6 +70,14 @@ export async function measured(
   return { figures, balances: await balancesOf(backtest, trades) }
 }
 
+/** Updates the totals of a backtest whose trades were restored. */
+export async function remeasure(tx: Tx, journalId: number, backtestId: number): Promise<void> {
+  const backtest = await repository.findBacktest(tx, journalId, backtestId)
+  if (backtest === undefined) return
+  const figures = await figuresOf(backtest, await repository.findBacktestResults(tx, journalId, backtestId))
+  await repository.updateFigures(tx, journalId, backtestId, figures)
+}
+
 /**
  * Updates the totals of a backtest for one appended trade, in constant time.
  *
@@ -95,9 +102,8 @@ export async function measureAdded(
 
 /** Results of a backtest's trades with its new costs, and totals with its new balance. */
 export interface Revalued {
-  readonly all: readonly NewResult[]
   /** Changed results. */
-  readonly changed: readonly NewResult[]
+  readonly changed: readonly repository.NewResult[]
   readonly figures: BacktestFigures
 }
 
@@ -109,15 +115,15 @@ export async function revalue(
   terms: Pick<repository.BacktestRow, 'spread_ticks' | 'tick_size' | 'start_balance' | 'risk_percent'>,
 ): Promise<Revalued> {
   const costs = costsOf(terms)
-  const changed: NewResult[] = []
-  const all: NewResult[] = []
+  const changed: repository.NewResult[] = []
+  const all: repository.NewResult[] = []
   for (const [i, row] of (await repository.findBacktestInputs(tx, journalId, id)).entries()) {
     const result = { id: row.id, ...backtestResult(inputOf(row), costs) }
     all.push(result)
     if (result.r !== row.r || result.outcome !== row.outcome) changed.push(result)
     if (i % tradesPerPause === 0) await setImmediate()
   }
-  return { all, changed, figures: await figuresOf(terms, all) }
+  return { changed, figures: await figuresOf(terms, all) }
 }
 
 /** Yields to other requests after this many. */

@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises'
-import type { BacktestFigures } from '@afterclose/core/backtest'
+import type { BacktestFigures, BacktestResult } from '@afterclose/core/backtest'
 import { namesWith } from '@afterclose/core/record-field'
 import type { Instant } from '@afterclose/core/time'
 import { type Insertable, PostgresAdapter, type Selectable, sql } from 'kysely'
 import { type Db, nextId, type Tx } from '../../store/db.ts'
-import { executeAll, insertsOf } from '../../store/insert-many.ts'
+import { executeAll, insertsOf, updatesOf } from '../../store/insert-many.ts'
 import type { BacktestTable, BacktestTradeTable } from '../../store/planning-tables.ts'
 import type { Column } from '../../store/row-codec.ts'
 
@@ -49,7 +49,7 @@ export async function insertBacktest(
 ): Promise<number> {
   const id = await nextId(tx, journalId, 'backtest')
   await tx
-    .insertInto('stored_backtest')
+    .insertInto('backtest')
     .values({ ...backtest, ...figureColumns(figures), journal_id: journalId, id, created: now, modified: now })
     .execute()
   return id
@@ -63,7 +63,7 @@ export async function updateBacktest(
   now: Instant,
 ): Promise<void> {
   await tx
-    .updateTable('stored_backtest')
+    .updateTable('backtest')
     .set({ ...backtest, modified: now })
     .where('journal_id', '=', journalId)
     .where('id', '=', id)
@@ -73,7 +73,7 @@ export async function updateBacktest(
 /** Updates the totals of a backtest; its `modified` stays. */
 export async function updateFigures(tx: Tx, journalId: number, id: number, figures: BacktestFigures): Promise<void> {
   await tx
-    .updateTable('stored_backtest')
+    .updateTable('backtest')
     .set(figureColumns(figures))
     .where('journal_id', '=', journalId)
     .where('id', '=', id)
@@ -81,6 +81,14 @@ export async function updateFigures(tx: Tx, journalId: number, id: number, figur
 }
 
 /** Releases a deal that is being played in a session, so that it can be dealt again. */
+export const findTries = (db: Db, journalId: number, backtestId: number) =>
+  db
+    .selectFrom('practice_try')
+    .selectAll()
+    .where('journal_id', '=', journalId)
+    .where('backtest_id', '=', backtestId)
+    .execute()
+
 export async function closeDeals(tx: Tx, journalId: number, id: number): Promise<void> {
   await tx
     .updateTable('practice_deal')
@@ -201,19 +209,14 @@ export async function findUnchangedTrades(
   return rows.map(({ id }) => id)
 }
 
-/** Place of the last trade; 0 without any. @param table whether hidden ones count: a new one must come after them */
-export async function lastSeq(
-  db: Db,
-  journalId: number,
-  backtestId: number,
-  table: 'stored_backtest_trade' | 'backtest_trade' = 'stored_backtest_trade',
-): Promise<number> {
+/** Place of the last trade; 0 without any. */
+export async function lastSeq(db: Db, journalId: number, backtestId: number): Promise<number> {
   const last = await db
-    .selectFrom(table)
+    .selectFrom('backtest_trade')
     .select('seq')
     .where('journal_id', '=', journalId)
     .where('backtest_id', '=', backtestId)
-    .orderBy('seq', 'desc') // a view would be scanned completely for its maximum
+    .orderBy('seq', 'desc')
     .limit(1)
     .executeTakeFirst()
   return last?.seq ?? 0
@@ -230,7 +233,7 @@ export async function insertBacktestTrade(
   const id = await nextId(tx, journalId, 'backtest_trade')
   const place = { journal_id: journalId, id, backtest_id: backtestId, seq }
   await tx
-    .insertInto('stored_backtest_trade')
+    .insertInto('backtest_trade')
     .values({ ...trade, ...place, created: now, modified: now })
     .execute()
   return id
@@ -284,8 +287,27 @@ export function insertsOfTrades(
     return tradeNames.map((name) => row[name] ?? null)
   })
   const columns = tradeNames.map((name) => ({ name, ...tradeColumns[name] }))
-  return insertsOf(db, { table: 'stored_backtest_trade', columns }, rows)
+  return insertsOf(db, { table: 'backtest_trade', columns }, rows)
 }
+
+export interface NewResult extends BacktestResult {
+  readonly id: number
+}
+
+/** Queries that write the results of trades, which follow from their backtest; `modified` stays. */
+export const updatesOfResults = (db: Db, journalId: number, results: readonly NewResult[]) =>
+  updatesOf(
+    db,
+    {
+      table: 'backtest_trade',
+      columns: [
+        { name: 'r', type: 'float8' },
+        { name: 'outcome', type: 'text' },
+      ],
+    },
+    journalId,
+    results.map(({ id, r, outcome }) => [id, r, outcome]),
+  )
 
 /** Appends several. @param first place of the first of them */
 export async function insertBacktestTrades(
@@ -299,9 +321,6 @@ export async function insertBacktestTrades(
   await executeAll(tx, insertsOfTrades(tx, journalId, { ...first, id }, trades, now))
 }
 
-/** Drops a staged result, which was computed from the former trade. */
-const nothingNext = { next_r: null, next_outcome: null, next_by: null }
-
 export async function updateBacktestTrade(
   tx: Tx,
   journalId: number,
@@ -310,15 +329,20 @@ export async function updateBacktestTrade(
   now: Instant,
 ): Promise<void> {
   await tx
-    .updateTable('stored_backtest_trade')
-    .set({ ...trade, ...nothingNext, modified: now })
+    .updateTable('backtest_trade')
+    .set({ ...trade, modified: now })
     .where('journal_id', '=', journalId)
     .where('id', '=', id)
     .execute()
 }
 
+/** With its trades and tries. */
+export async function deleteBacktest(tx: Tx, journalId: number, id: number): Promise<void> {
+  await tx.deleteFrom('backtest').where('journal_id', '=', journalId).where('id', '=', id).execute()
+}
+
 export async function deleteBacktestTrade(tx: Tx, journalId: number, id: number): Promise<void> {
-  await tx.deleteFrom('stored_backtest_trade').where('journal_id', '=', journalId).where('id', '=', id).execute()
+  await tx.deleteFrom('backtest_trade').where('journal_id', '=', journalId).where('id', '=', id).execute()
 }
 
 /** Deletes any number of trades by one query. @returns how many */
@@ -332,7 +356,7 @@ export async function deleteBacktestTrades(
   const list = isPostgres
     ? sql`select unnest(${ids}::bigint[])`
     : sql`select value from json_each(${JSON.stringify(ids)})`
-  const { numAffectedRows = 0n } = await sql`delete from stored_backtest_trade
+  const { numAffectedRows = 0n } = await sql`delete from backtest_trade
     where journal_id = ${journalId} and backtest_id = ${backtestId} and id in (${list})`.execute(tx)
   return Number(numAffectedRows)
 }

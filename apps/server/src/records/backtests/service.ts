@@ -1,4 +1,4 @@
-import type { BacktestInput, BacktestView } from '@afterclose/contract/backtests'
+import { BacktestInput, type BacktestView } from '@afterclose/contract/backtests'
 import { AppError } from '@afterclose/contract/problems'
 import { backtestFigures } from '@afterclose/core/backtest'
 import { big, type Decimal } from '@afterclose/core/decimal'
@@ -11,9 +11,8 @@ import { findInstrument } from '../instruments/repository.ts'
 import { pageOf } from '../lists/page.ts'
 import { readLookups } from '../references/repository.ts'
 import { referenceProblems } from '../references/references.ts'
-import { clearPendingLater } from '../trades/pending-changes.ts'
-import { hideBacktest, removeSomeOf } from '../trades/hidden-backtests-repository.ts'
-import { pieceSizes } from '../trades/piece-sizes.ts'
+import { type DeletedRows, findRows, type StoredRow } from '../receipts/repository.ts'
+import { takeScreenshots } from '../slots/repository.ts'
 import { saveRevalued } from './save-revalued.ts'
 
 type Input = z.output<typeof BacktestInput>
@@ -112,27 +111,54 @@ export const createBacktest = (db: Db, journalId: number, input: Input): Promise
     return viewBacktest(tx, journalId, await repository.insertBacktest(tx, journalId, columns, figures, now))
   })
 
+interface BacktestPlace {
+  readonly journalId: number
+  readonly id: number
+}
+
 /**
  * Saves it with its recomputed results.
  * @throws AppError 'Changed elsewhere' when the caller names another `modified` than the backtest has
  */
-export const replaceBacktest = (db: Db, journalId: number, id: number, input: Input): Promise<BacktestView> =>
-  saveRevalued(db, journalId, id, {
+export const replaceBacktest = async (
+  db: Db,
+  { journalId, id, input }: BacktestPlace & { readonly input: Input },
+): Promise<{ readonly view: BacktestView; readonly before: Input }> => {
+  let before: Input | undefined
+  const view = await saveRevalued(db, journalId, id, {
     columnsThen: async (tx) => {
-      const before = found(await repository.findBacktest(tx, journalId, id))
-      mustBeUnchanged(before.modified, input.modified)
-      return checkedColumns(tx, journalId, { ...input, kind: before.kind })
+      const stored = await viewBacktest(tx, journalId, id)
+      mustBeUnchanged(stored.modified, input.modified)
+      before = BacktestInput.parse(stored)
+      return checkedColumns(tx, journalId, { ...input, kind: stored.kind })
     },
     saved: (tx) => viewBacktest(tx, journalId, id),
   })
+  return { view, before: found(before) }
+}
 
-/** Disappears immediately; many trades are removed in batches. */
-export const removeBacktest = (db: Db, journalId: number, id: number): Promise<void> =>
+/** With its trades, tries and pictures. @returns data for the receipt */
+export const removeBacktest = (db: Db, { journalId, id }: BacktestPlace): Promise<DeletedRows> =>
   transaction(db, async (tx) => {
-    const deletion = await raiseRevision(tx, journalId)
+    await raiseRevision(tx, journalId)
     found(await repository.findBacktest(tx, journalId, id))
     await repository.closeDeals(tx, journalId, id)
-    await hideBacktest(tx, journalId, id, deletion)
-    const isRemoved = await removeSomeOf(tx, journalId, id, pieceSizes.rows)
-    if (!isRemoved) await clearPendingLater(tx, journalId, new Date().toISOString())
+    const rows = await findRows(tx, 'backtest', journalId, [id])
+    const tries = await repository.findTries(tx, journalId, id)
+    const trades: StoredRow[] = []
+    const pictures: StoredRow[] = []
+    for await (const part of repository.eachBacktestTrade(tx, journalId, id)) {
+      trades.push(...part)
+      pictures.push(...(await takeScreenshots(tx, journalId, { type: 'BACKTEST', ids: part.map((trade) => trade.id) })))
+    }
+    await repository.deleteBacktest(tx, journalId, id)
+    return {
+      table: 'backtest',
+      rows,
+      belongings: [
+        { table: 'backtest_trade', rows: trades },
+        { table: 'practice_try', rows: tries },
+        { table: 'stored_screenshot', rows: pictures },
+      ],
+    }
   })

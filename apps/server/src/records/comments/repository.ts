@@ -46,7 +46,7 @@ const columnOf = {
 
 export function isCommentUsed(db: Db, journalId: number, type: CommentType, id: number): Promise<boolean> {
   const ofTrades = { many: [columnOf[type]] }
-  return isUsed(db, journalId, id, { ...usesOf('comments'), stored_trade: ofTrades, coming_trade: ofTrades })
+  return isUsed(db, journalId, id, { ...usesOf('comments'), stored_trade: ofTrades })
 }
 
 /** Appends comments and returns the id of the first; the others follow. */

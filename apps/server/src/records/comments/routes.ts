@@ -3,6 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import { route } from '../../platform/http/route.ts'
 import { receipts } from '../receipts/receipts.ts'
 import { movedBack, replacedBack } from '../receipts/undone-by.ts'
+import { fewRows } from '../trades/few-rows.ts'
+import { highestTrade } from '../trades/repository.ts'
 import { createComment, listComments, orderComments, removeComment, replaceComment } from './service.ts'
 
 export function commentRoutes(app: FastifyInstance): void {
@@ -13,7 +15,9 @@ export function commentRoutes(app: FastifyInstance): void {
 
   route(app, calls.replaceComment, async ({ params, body, journal, db }) => {
     const { commentId } = params
-    const { view, before } = await replaceComment(db, journal.id, commentId, body)
+    const ask = { journalId: journal.id, id: commentId, input: body }
+    const isLarge = (await highestTrade(db, journal.id)) > fewRows
+    const { view, before } = isLarge ? await app.saving.run('replaceComment', ask) : await replaceComment(db, ask)
     const undoneBy = replacedBack('replaceComment', { commentId }, before, view)
     return { ...view, receipt: give(journal.id, { undoneBy }) }
   })
@@ -24,7 +28,7 @@ export function commentRoutes(app: FastifyInstance): void {
   }))
 
   route(app, calls.removeComment, async ({ params, journal, db }) => {
-    await removeComment(db, journal.id, params.commentId)
-    return { ok: true }
+    const removal = await removeComment(db, journal.id, params.commentId)
+    return { ok: true, receipt: give(journal.id, removal) }
   })
 }

@@ -9,6 +9,9 @@ import { refuseDuplicates } from '../../store/unique.ts'
 import { found, mustBeUnchanged } from '../../platform/http/route.ts'
 import * as repository from './repository.ts'
 import { dropped, moved, placesIn, replaced } from '../lists/arrange.ts'
+import type { Removal } from '../receipts/removal.ts'
+import { findRows } from '../receipts/repository.ts'
+import { replacedBack } from '../receipts/undone-by.ts'
 import { changeResults } from '../trades/change-results.ts'
 
 type View = z.output<typeof CommentView>
@@ -62,30 +65,33 @@ export const createComment = (db: Db, journalId: number, input: Input): Promise<
  */
 export const replaceComment = (
   db: Db,
-  journalId: number,
-  id: number,
-  input: Replacement,
+  { journalId, id, input }: { readonly journalId: number; readonly id: number; readonly input: Replacement },
 ): Promise<{ readonly view: View; readonly before: Input }> =>
   refuseDuplicates('Duplicate Comment', async () => {
-    let before: Input | undefined
     const isHeld = await readBefore(db, journalId, async (tx) => {
       const { type } = found(await repository.findComment(tx, journalId, id))
       return input.type !== type && (await repository.isCommentUsed(tx, journalId, type, id))
     })
-    await changeResults(db, journalId, async (tx) => {
-      const stored = found(await repository.findComment(tx, journalId, id))
-      mustBeUnchanged(stored.modified, input.modified)
-      const { name, type, rating } = stored
-      if (await isHeld(tx)) {
-        const message = 'The group of a comment used on trades cannot be changed.'
-        throw new AppError('Invalid input', { message, fields: [{ field: 'type', message }] })
-      }
-      const isPlaced = input.type !== type || input.order !== undefined
-      const order = (await repository.findGroup(tx, journalId, type)).findIndex((comment) => comment.id === id)
-      before = { name, active: stored.active === 1, type, rating, ...(isPlaced ? { order } : {}) }
-      await repository.updateComment(tx, journalId, id, { ...input, rating }, new Date().toISOString())
-      if (isPlaced) await place(tx, journalId, id, input)
-      return input.rating === rating ? null : { commentId: id, rating: input.rating }
+    let before: Input | undefined
+    await changeResults(db, journalId, {
+      cause: async (tx) => {
+        const { rating } = found(await repository.findComment(tx, journalId, id))
+        return input.rating === rating ? null : { commentId: id, rating: input.rating }
+      },
+      write: async (tx) => {
+        const stored = found(await repository.findComment(tx, journalId, id))
+        mustBeUnchanged(stored.modified, input.modified)
+        const { name, type, rating } = stored
+        if (await isHeld(tx)) {
+          const message = 'The group of a comment used on trades cannot be changed.'
+          throw new AppError('Invalid input', { message, fields: [{ field: 'type', message }] })
+        }
+        const isPlaced = input.type !== type || input.order !== undefined
+        const order = (await repository.findGroup(tx, journalId, type)).findIndex((comment) => comment.id === id)
+        before = { name, active: stored.active === 1, type, rating, ...(isPlaced ? { order } : {}) }
+        await repository.updateComment(tx, journalId, id, input, new Date().toISOString())
+        if (isPlaced) await place(tx, journalId, id, input)
+      },
     })
     return { view: await written(db, journalId, id, input), before: found(before) }
   })
@@ -100,7 +106,7 @@ export const orderComments = (db: Db, journalId: number, drop: ItemOrder): Promi
   })
 
 /** If trades have it, it is only disabled. */
-export const removeComment = (db: Db, journalId: number, id: number): Promise<void> =>
+export const removeComment = (db: Db, journalId: number, id: number): Promise<Removal> =>
   readThenWrite(
     db,
     journalId,
@@ -109,7 +115,15 @@ export const removeComment = (db: Db, journalId: number, id: number): Promise<vo
       return repository.isCommentUsed(tx, journalId, type, id)
     },
     async (tx, isUsed) => {
-      if (isUsed) await repository.disableComment(tx, journalId, id, new Date().toISOString())
-      else await repository.deleteComment(tx, journalId, id)
+      if (isUsed) {
+        const { name, active, type, rating } = found(await repository.findComment(tx, journalId, id))
+        await repository.disableComment(tx, journalId, id, new Date().toISOString())
+        const now = found(await repository.findComment(tx, journalId, id))
+        const before = { name, active: active === 1, type, rating }
+        return { undoneBy: replacedBack('replaceComment', { commentId: id }, before, now) }
+      }
+      const rows = await findRows(tx, 'trade_comment', journalId, [id])
+      await repository.deleteComment(tx, journalId, id)
+      return { table: 'trade_comment', rows }
     },
   )

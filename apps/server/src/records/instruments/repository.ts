@@ -47,7 +47,7 @@ export async function insertInstruments(
 ): Promise<number> {
   const first = await nextId(tx, journalId, 'instrument', instruments.length)
   await tx
-    .insertInto('stored_instrument')
+    .insertInto('instrument')
     .values(
       instruments.map((instrument, i) => ({
         ...lookupRow(journalId, first + i, instrument, first + i, now),
@@ -67,7 +67,7 @@ export async function updateInstrument(
   now: Instant,
 ): Promise<void> {
   await tx
-    .updateTable('stored_instrument')
+    .updateTable('instrument')
     .set({
       name: instrument.name,
       name_key: nameKey(instrument.name),
@@ -80,6 +80,6 @@ export async function updateInstrument(
     .execute()
 }
 
-export const disableInstrument = disableIn('stored_instrument')
+export const disableInstrument = disableIn('instrument')
 
-export const deleteInstrument = deleteFrom('stored_instrument')
+export const deleteInstrument = deleteFrom('instrument')

@@ -2,6 +2,7 @@ import * as calls from '@afterclose/contract/instruments'
 import type { FastifyInstance } from 'fastify'
 import type { JournalAccess } from '../../platform/http/access/journal-access.ts'
 import { route } from '../../platform/http/route.ts'
+import { fewRows } from '../trades/few-rows.ts'
 import { createInstrument, removeInstrument, replaceInstrument } from './service.ts'
 import { receipts } from '../receipts/receipts.ts'
 import { replacedBack } from '../receipts/undone-by.ts'
@@ -19,14 +20,17 @@ export function instrumentRoutes(app: FastifyInstance): void {
   route(app, calls.replaceInstrument, async ({ params, body, journal, db }) => {
     const { instrumentId } = params
     const trades = await tradesOf(journal, instrumentId)
-    const replaced = await replaceInstrument(db, journal, instrumentId, body)
-    const view = replaced.view(trades)
+    const { id, tradeMarkets } = journal
+    const ask = { journal: { id, tradeMarkets }, id: instrumentId, input: body }
+    const replaced =
+      trades > fewRows ? await app.saving.run('replaceInstrument', ask) : await replaceInstrument(db, ask)
+    const view = { ...replaced.view, trades }
     const undoneBy = replacedBack('replaceInstrument', { instrumentId }, replaced.before, view)
     return { ...view, receipt: give(journal.id, { undoneBy }) }
   })
 
   route(app, calls.removeInstrument, async ({ params, journal, db }) => {
-    const rows = await removeInstrument(db, journal.id, params.instrumentId)
-    return { ok: true, receipt: give(journal.id, { table: 'stored_instrument', rows }) }
+    const removal = await removeInstrument(db, journal.id, params.instrumentId)
+    return { ok: true, receipt: give(journal.id, removal) }
   })
 }

@@ -15,10 +15,13 @@ import { refuseDuplicates } from '../../store/unique.ts'
 import type { JournalAccess } from '../../platform/http/access/journal-access.ts'
 import { found, mustBeUnchanged } from '../../platform/http/route.ts'
 import { isUsed, usesOf } from '../lists/uses-repository.ts'
+import type { InstrumentFacts } from '../references/lookups.ts'
 import { changeResults } from '../trades/change-results.ts'
 import { presentInstrument } from './present.ts'
 import * as repository from './repository.ts'
-import { type DeletableRow, findRows } from '../receipts/repository.ts'
+import { findRows } from '../receipts/repository.ts'
+import type { Removal } from '../receipts/removal.ts'
+import { replacedBack } from '../receipts/undone-by.ts'
 
 type View = z.output<typeof InstrumentView>
 type Input = z.output<typeof InstrumentInput>
@@ -28,19 +31,20 @@ type Journal = Pick<JournalAccess, 'id' | 'tradeMarkets'>
 /** The pip defaults to a tick. */
 const toValues = (input: Input): repository.InstrumentValues => ({ ...input, pipSize: input.pipSize ?? input.tickSize })
 
-type InputsOfTrades = Pick<InstrumentRow, 'tick_size' | 'tick_value' | 'pip_size' | 'commission' | 'commission_mode'>
+type FactColumns = Pick<InstrumentRow, 'tick_size' | 'tick_value' | 'pip_size' | 'commission' | 'commission_mode'>
 
 /** Values of an instrument that results of trades follow from. */
-const inputsOfTrades = (row: InputsOfTrades) => ({
-  ticks: { tickSize: row.tick_size, tickValue: row.tick_value, pipSize: row.pip_size },
-  costs: { commission: row.commission, commissionMode: row.commission_mode },
+const factsOf = (row: FactColumns): InstrumentFacts => ({
+  tickSize: row.tick_size,
+  tickValue: row.tick_value,
+  pipSize: row.pip_size,
+  commission: row.commission,
+  commissionMode: row.commission_mode,
 })
 
-/** An instrument without its trade count: the caller has the trades in memory, and counting in the store would block others. */
-async function readInstrument(db: Db, journalId: number, id: number): Promise<(trades: number) => View> {
-  const row = found(await repository.findInstrument(db, journalId, id))
-  return (trades) => presentInstrument(row, trades)
-}
+/** Without its trade count: the caller has the trades in memory, and counting in the store would block others. */
+const readInstrument = async (db: Db, journalId: number, id: number): Promise<View> =>
+  presentInstrument(found(await repository.findInstrument(db, journalId, id)), 0)
 
 function mustBeTraded({ tradeMarkets }: Journal, market: Market): void {
   if (tradeMarkets.includes(market)) return
@@ -67,7 +71,7 @@ export const createInstrument = (db: Db, journal: Journal, input: Input): Promis
       await raiseRevision(tx, journalId)
       const now = new Date().toISOString()
       const id = await repository.insertInstruments(tx, journalId, [toValues(input)], null, now)
-      return (await readInstrument(tx, journalId, id))(0)
+      return readInstrument(tx, journalId, id)
     }),
   )
 
@@ -79,36 +83,34 @@ export const createInstrument = (db: Db, journal: Journal, input: Input): Promis
  */
 export const replaceInstrument = (
   db: Db,
-  journal: Journal,
-  id: number,
-  input: Replacement,
-): Promise<{ readonly view: (trades: number) => View; readonly before: Input }> =>
+  { journal, id, input }: { readonly journal: Journal; readonly id: number; readonly input: Replacement },
+): Promise<{ readonly view: View; readonly before: Input }> =>
   refuseDuplicates('Duplicate Instrument', async () => {
     const { id: journalId } = journal
-    let before: Input | undefined
     mustBeWhole(input)
-    await changeResults(db, journalId, async (tx) => {
-      const stored = found(await repository.findInstrument(tx, journalId, id))
-      mustBeUnchanged(stored.modified, input.modified)
-      if (input.market !== stored.market) mustBeTraded(journal, input.market)
-      before = InstrumentInput.parse(presentInstrument(stored, 0))
-      const values = toValues(input)
-      const inputs = inputsOfTrades(stored)
-      const unchanged = { ...inputs.ticks, ...inputs.costs }
-      await repository.updateInstrument(tx, journalId, id, { ...values, ...unchanged }, new Date().toISOString())
-      await askForContexts(tx, journalId) // with a new session, minutes since its start are known
-      const next = inputsOfTrades(repository.columns(values))
-      return isDeepStrictEqual(inputs, next) ? null : { instrumentId: id, ...next }
+    const values = toValues(input)
+    let before: Input | undefined
+    await changeResults(db, journalId, {
+      cause: async (tx) => {
+        const stored = found(await repository.findInstrument(tx, journalId, id))
+        mustBeUnchanged(stored.modified, input.modified)
+        if (input.market !== stored.market) mustBeTraded(journal, input.market)
+        before = InstrumentInput.parse(presentInstrument(stored, 0))
+        const facts = factsOf(repository.columns(values))
+        return isDeepStrictEqual(facts, factsOf(stored)) ? null : { instrumentId: id, facts }
+      },
+      write: async (tx) => {
+        await repository.updateInstrument(tx, journalId, id, values, new Date().toISOString())
+        await askForContexts(tx, journalId) // with a new session, minutes since its start are known
+      },
     })
     return { view: await readInstrument(db, journalId, id), before: found(before) }
   })
 
 /**
  * If trades refer to it, it is only set inactive.
- *
- * @returns the deleted row, if it was deleted
  */
-export const removeInstrument = (db: Db, journalId: number, id: number): Promise<readonly DeletableRow[]> =>
+export const removeInstrument = (db: Db, journalId: number, id: number): Promise<Removal> =>
   readThenWrite(
     db,
     journalId,
@@ -118,11 +120,13 @@ export const removeInstrument = (db: Db, journalId: number, id: number): Promise
     },
     async (tx, isHeld) => {
       if (isHeld) {
+        const before = InstrumentInput.parse(await readInstrument(tx, journalId, id))
         await repository.disableInstrument(tx, journalId, id, new Date().toISOString())
-        return []
+        const now = await readInstrument(tx, journalId, id)
+        return { undoneBy: replacedBack('replaceInstrument', { instrumentId: id }, before, now) }
       }
-      const rows = await findRows(tx, 'stored_instrument', journalId, [id])
+      const rows = await findRows(tx, 'instrument', journalId, [id])
       await repository.deleteInstrument(tx, journalId, id)
-      return rows
+      return { table: 'instrument', rows }
     },
   )

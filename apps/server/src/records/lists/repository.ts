@@ -4,13 +4,7 @@ import type { Tx } from '../../store/db.ts'
 import type { Placed } from './arrange.ts'
 
 /** Lists of a journal whose items trades or sessions refer to: a used item is disabled, an unused one removed. */
-type LookupTable =
-  | 'stored_instrument'
-  | 'setup'
-  | 'trade_comment'
-  | 'custom_comment'
-  | 'checklist'
-  | 'session_note_category'
+type LookupTable = 'instrument' | 'setup' | 'trade_comment' | 'custom_comment' | 'checklist' | 'session_note_category'
 
 /** Columns shared by new rows of these lists. */
 export const lookupRow = (

@@ -10,7 +10,7 @@ import { fieldsOf } from '../kinds/record-kind.ts'
 export type Uses = Readonly<Record<string, { readonly one?: readonly string[]; readonly many?: readonly string[] }>>
 
 /**
- * Where records refer to a kind, including hidden records and staged trades.
+ * Where records refer to a kind, including deleted trades.
  * @param parts kinds that are part of it, and therefore no use of it
  */
 export const usesOf = (name: string, { parts = [] }: { readonly parts?: readonly string[] } = {}): Uses =>
@@ -22,9 +22,7 @@ export const usesOf = (name: string, { parts = [] }: { readonly parts?: readonly
         const [many = [], one = []] = [true, false].map((list) =>
           columns.filter(({ codec }) => (codec === 'list') === list).map(({ column }) => column),
         )
-        const stored = storedTable(kind.table)
-        const tables = stored === 'stored_trade' ? [stored, 'coming_trade'] : [stored]
-        return tables.map((table) => [table, { one, many }])
+        return [[storedTable(kind.table), { one, many }]]
       }),
   )
 
@@ -38,15 +36,10 @@ export async function isUsed(db: Db, journalId: number, id: number, uses: Uses):
     ones: one.map((column) => sql<boolean>`${sql.ref(`${table}.${column}`)} = ${id}`),
     manys: many.map((column) => holdsId(`${table}.${column}`, id)),
   }))
-  const isIndexed = (table: string) => table !== 'coming_trade'
-  const found = places.flatMap(({ table, ones }) =>
-    isIndexed(table) ? ones.map((holds) => exists(journalId, table, holds)) : [],
-  )
+  const found = places.flatMap(({ table, ones }) => ones.map((holds) => exists(journalId, table, holds)))
   if (await isTrue(db, found)) return true
-  for (const { table, ones, manys } of places) {
-    const holds = isIndexed(table) ? manys : [...ones, ...manys]
-    if (holds.length > 0 && (await isInPart(db, journalId, table, holds))) return true
-  }
+  for (const { table, manys } of places)
+    if (manys.length > 0 && (await isInPart(db, journalId, table, manys))) return true
   return false
 }
 

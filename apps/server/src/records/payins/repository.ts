@@ -50,15 +50,15 @@ export interface PayinColumns {
 export async function insertPayin(tx: Tx, journalId: number, id: number, columns: PayinColumns): Promise<void> {
   const origin = { source: 'MANUAL', external_id: null, import_job_id: null, created: columns.modified }
   await tx
-    .insertInto('stored_payin')
+    .insertInto('payin')
     .values({ journal_id: journalId, id, ...columns, ...origin })
     .execute()
 }
 
 export async function updatePayin(tx: Tx, journalId: number, id: number, columns: PayinColumns): Promise<void> {
-  await tx.updateTable('stored_payin').set(columns).where('journal_id', '=', journalId).where('id', '=', id).execute()
+  await tx.updateTable('payin').set(columns).where('journal_id', '=', journalId).where('id', '=', id).execute()
 }
 
 export async function deletePayins(tx: Tx, journalId: number, ids: readonly number[]): Promise<void> {
-  await tx.deleteFrom('stored_payin').where('journal_id', '=', journalId).where('id', 'in', ids).execute()
+  await tx.deleteFrom('payin').where('journal_id', '=', journalId).where('id', 'in', ids).execute()
 }

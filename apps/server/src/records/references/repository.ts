@@ -1,8 +1,5 @@
-import type { Rating } from '@afterclose/core/comment'
-import type { TickData } from '@afterclose/core/instrument'
-import type { Instant } from '@afterclose/core/time'
 import { fromFlag } from '../../store/codecs.ts'
-import type { Db, Tx } from '../../store/db.ts'
+import type { Db } from '../../store/db.ts'
 import type { InstrumentFacts, Lookups } from './lookups.ts'
 
 /** Sequential, because a connection runs one query at a time anyway, and pg 9 will not queue others. */
@@ -54,36 +51,6 @@ export async function readInstruments(db: Db, journalId: number): Promise<Readon
       },
     ]),
   )
-}
-
-export async function updateTicks(
-  tx: Tx,
-  journalId: number,
-  id: number,
-  { tickSize, tickValue, pipSize, commission, commissionMode }: TickData & Partial<InstrumentFacts>,
-  now: Instant,
-): Promise<void> {
-  await tx
-    .updateTable('stored_instrument')
-    .set({
-      tick_size: tickSize,
-      tick_value: tickValue,
-      pip_size: pipSize,
-      ...(commission === undefined ? {} : { commission, commission_mode: commissionMode }),
-      modified: now,
-    })
-    .where('journal_id', '=', journalId)
-    .where('id', '=', id)
-    .execute()
-}
-
-export async function updateRating(tx: Tx, journalId: number, id: number, rating: Rating, now: Instant): Promise<void> {
-  await tx
-    .updateTable('trade_comment')
-    .set({ rating, modified: now })
-    .where('journal_id', '=', journalId)
-    .where('id', '=', id)
-    .execute()
 }
 
 export async function readRatings(db: Db, journalId: number): Promise<Lookups['comments']> {

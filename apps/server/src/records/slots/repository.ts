@@ -6,7 +6,6 @@ import type { Db, Tx } from '../../store/db.ts'
 import { storedTable } from '../../store/stored-tables.ts'
 import type { ScreenshotTable } from '../../store/trade-tables.ts'
 import { tidyHeldFiles, tidyLater } from '../picture-files/unused-files.ts'
-import { settleComing } from '../../store/coming-trades.ts'
 import type { SessionUser } from '../../platform/http/access/login-session.ts'
 import { visibleJournals } from '../../platform/http/access/repository.ts'
 import type { OwnerKind } from './owners.ts'
@@ -103,7 +102,6 @@ export async function stampOwner(
   const within = owner.backtestId === undefined ? sql`` : sql`and backtest_id = ${owner.backtestId}`
   const one = sql`journal_id = ${journalId} and id = ${owner.id} ${within}`
   const { rows } = await sql<{ modified: string }>`select modified from ${sql.table(table)} where ${one}`.execute(tx)
-  if (table === 'trade') await settleComing(tx, journalId, [owner.id])
   await sql`update ${sql.table(storedTable(table))} set modified = ${at} where ${one}`.execute(tx)
   return rows[0]?.modified ?? null
 }

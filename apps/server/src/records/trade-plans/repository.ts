@@ -1,12 +1,9 @@
-import { setImmediate as nextRound } from 'node:timers/promises'
 import { AppError } from '@afterclose/contract/problems'
 import type { Instant, LocalDate } from '@afterclose/core/time'
 import { type PlanStatus, planStatuses } from '@afterclose/core/trade-plan'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import { type Db, nextId, type Tx } from '../../store/db.ts'
-import { type PackedIds, packIds } from '../../store/packed-ids.ts'
 import type { TradePlanTable } from '../../store/planning-tables.ts'
-import { hasVisibleTrade } from '../../store/trade-parts.ts'
 
 export type PlanRow = Selectable<TradePlanTable>
 export type PlanColumns = Omit<Insertable<TradePlanTable>, 'journal_id' | 'id' | 'created' | 'modified'>
@@ -110,15 +107,11 @@ export async function findPlanUse(
   journalId: number,
   id: number,
 ): Promise<{ readonly trades: boolean; readonly missed: boolean }> {
-  const missed = db
-    .selectFrom('missed_trade')
-    .select('id')
-    .where('journal_id', '=', journalId)
-    .where('plan_id', '=', id)
-  return {
-    trades: await hasVisibleTrade(db, (part) => part.where('journal_id', '=', journalId).where('plan_id', '=', id)),
-    missed: (await missed.limit(1).executeTakeFirst()) !== undefined,
+  const isMade = async (table: 'trade' | 'missed_trade') => {
+    const made = db.selectFrom(table).select('id').where('journal_id', '=', journalId).where('plan_id', '=', id)
+    return (await made.limit(1).executeTakeFirst()) !== undefined
   }
+  return { trades: await isMade('trade'), missed: await isMade('missed_trade') }
 }
 
 /** Plans of these trades. */
@@ -158,45 +151,11 @@ export async function updatePlan(
     .execute()
 }
 
-/** Trades, including deleted ones, and missed trades of a plan. */
-export interface MadeOfPlan {
-  readonly trades: PackedIds
-  readonly missedTradeIds: readonly number[]
-}
-
-/** Up to `most` trades of a plan, including deleted ones and those about to get it. */
-export async function findTradesOfPlan(db: Db, journalId: number, id: number, most: number): Promise<number[]> {
-  const madeOf = (table: 'stored_trade' | 'coming_trade') =>
-    db.selectFrom(table).select('id').where('journal_id', '=', journalId).where('plan_id', '=', id)
-  const rows = await madeOf('stored_trade').union(madeOf('coming_trade')).limit(most).execute()
+/** Up to `most` trades of a plan, including deleted ones. */
+export async function findTradesOfPlan(db: Db, journalId: number, id: number, most?: number): Promise<number[]> {
+  const made = db.selectFrom('stored_trade').select('id').where('journal_id', '=', journalId).where('plan_id', '=', id)
+  const rows = await made.$if(most !== undefined, (query) => query.limit(most!)).execute()
   return rows.map((row) => row.id)
-}
-
-/** Ids scanned per query: 10 milliseconds in which a SQLite server is blocked. */
-const numbersAtOnce = 5000
-
-/** Everything made from a plan, in batches with pauses for others. */
-export async function findMadeOf(db: Db, journalId: number, id: number): Promise<MadeOfPlan> {
-  const { last } = await db
-    .selectFrom('stored_trade')
-    .select((eb) => eb.fn.max<number | null>('id').as('last'))
-    .where('journal_id', '=', journalId)
-    .executeTakeFirstOrThrow()
-  const tradeIds: number[] = []
-  for (let after = 0; after < (last ?? 0); after += numbersAtOnce) {
-    const madeOf = (table: 'stored_trade' | 'coming_trade') =>
-      db
-        .selectFrom(table)
-        .select('id')
-        .where('journal_id', '=', journalId)
-        .where('id', '>', after)
-        .where('id', '<=', after + numbersAtOnce)
-        .where(sql<boolean>`+ plan_id = ${id}`) // the index of plans would be scanned completely each time
-    const rows = await madeOf('stored_trade').union(madeOf('coming_trade')).execute()
-    for (const row of rows) tradeIds.push(row.id)
-    await nextRound()
-  }
-  return { trades: packIds(tradeIds), missedTradeIds: await findMissedOf(db, journalId, id) }
 }
 
 export async function findMissedOf(db: Db, journalId: number, id: number): Promise<readonly number[]> {

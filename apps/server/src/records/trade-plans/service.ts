@@ -3,7 +3,6 @@ import type { NewTradePlan, TradePlanInput, TradePlanView } from '@afterclose/co
 import { mayMovePlan, type PlanStatus, scenarioProblems, scenarioRrr } from '@afterclose/core/trade-plan'
 import type { z } from 'zod'
 import { fromJson, toDecimal, toJson } from '../../store/codecs.ts'
-import { findTradeChange } from '../../store/coming-trades.ts'
 import { type Db, raiseRevision, transaction, type Tx } from '../../store/db.ts'
 import { found, mustBeUnchanged } from '../../platform/http/route.ts'
 import { pageOf } from '../lists/page.ts'
@@ -130,7 +129,6 @@ export async function replaceTradePlan(
   const { plan, before } = await transaction(db, async (tx) => {
     await raiseRevision(tx, journalId)
     const before = found(await repository.findPlan(tx, journalId, id))
-    if (await isBeingRemoved(tx, journalId, id)) throw new AppError('Not found')
     mustBeUnchanged(before.modified, input.modified)
     const status = input.status ?? before.status
     const message = `A plan that is ${before.status} cannot be made ${status}`
@@ -139,11 +137,4 @@ export async function replaceTradePlan(
     return { plan: await readPlan(tx, journalId, id), before: before.status }
   })
   return { plan: plan((await repository.findPlanLinks(db, journalId, [id])).get(id)), before }
-}
-
-/** Whether it is being removed, though still visible until all its trades have lost it. */
-async function isBeingRemoved(tx: Tx, journalId: number, id: number): Promise<boolean> {
-  const change = await findTradeChange(tx, journalId)
-  const cause = change === undefined ? {} : fromJson(change.cause)
-  return 'removedPlan' in cause && cause.removedPlan === id
 }

@@ -1,49 +1,50 @@
 import { type CommentType, tiltMeter } from '@afterclose/core/comment'
-import { reviewGrades, tradeTypes } from '@afterclose/core/trade'
-import { z } from 'zod'
 import { fromJson, toFlag, toJson } from '../../store/codecs.ts'
 import type { Tx } from '../../store/db.ts'
+import { packIds } from '../../store/packed-ids.ts'
+import { type Edit, EditedColumns, type FormerValues } from '../receipts/former-values.ts'
 import { readRatings } from '../references/repository.ts'
-import { type CommentsOfTrade, findComments } from './repository.ts'
-import { CostsEdit, type CostsOutcome, noOutcome, setCosts } from './set-costs.ts'
+import { type CommentsOfTrade, findComments, findValues } from './repository.ts'
 import { updateTrades } from './writing-repository.ts'
 
-/** An edit applied to each of many trades. */
-export const Edit = z.union([
-  z.strictObject({
-    columns: z.union([
-      z.strictObject({ setup_id: z.int() }),
-      z.strictObject({ trade_type: z.enum(tradeTypes) }),
-      z.strictObject({ in_review: z.literal([0, 1]) }),
-      z.strictObject({ review_grade: z.enum(reviewGrades).nullable() }),
-      z.strictObject({ group_id: z.int().nullable() }),
-    ]),
-  }),
-  z.strictObject({ commentId: z.int(), add: z.boolean() }),
-  CostsEdit,
-])
-export type Edit = z.output<typeof Edit>
-
-/**
- * @param revision the journal's, raised for this
- * @returns the effect of costs; nothing for other edits
- */
+/** @param revision the journal's, raised for this @returns undo data */
 export async function applyEdit(
   tx: Tx,
   journalId: number,
   ids: readonly number[],
   edit: Edit,
   revision: number,
-): Promise<CostsOutcome> {
-  if ('costs' in edit) return setCosts(tx, journalId, ids, edit, revision)
-  const written = { revision, modified: new Date().toISOString() }
+): Promise<FormerValues> {
+  const at = new Date().toISOString()
+  const written = { revision, modified: at }
   if ('columns' in edit) {
+    const groups = await formerValues(tx, journalId, ids, edit.columns)
     await updateTrades(tx, journalId, ids, { ...written, ...edit.columns })
-    return noOutcome
+    return { at, groups }
   }
   const alike = await alikeWithComment(tx, journalId, ids, edit)
   for (const group of alike) await updateTrades(tx, journalId, group.ids, { ...written, ...group.columns })
-  return noOutcome
+  const changed = alike.flatMap((group) => (group.isChanged ? group.ids : []))
+  const back = { commentId: edit.commentId, add: !edit.add }
+  return { at, groups: [{ edit: back, ids: packIds(changed.toSorted((a, b) => a - b)) }] }
+}
+
+/** Edits that restore the values of a column, by value. */
+async function formerValues(
+  tx: Tx,
+  journalId: number,
+  ids: readonly number[],
+  columns: EditedColumns,
+): Promise<FormerValues['groups']> {
+  const [column = ''] = Object.keys(columns)
+  const rows = await findValues(tx, journalId, ids, column)
+  return Array.from(
+    Map.groupBy(rows, ({ value }) => value),
+    ([value, some]) => ({
+      edit: { columns: EditedColumns.parse({ [column]: value }) },
+      ids: packIds(some.map(({ id }) => id)),
+    }),
+  )
 }
 
 const columnOf = {
@@ -56,6 +57,8 @@ const columnOf = {
 interface Alike {
   readonly ids: number[]
   readonly columns: Partial<CommentsOfTrade>
+  /** Whether their comments change. */
+  readonly isChanged: boolean
 }
 
 /** Trades with the same resulting comments of the group, tilt and completeness are written together. */
@@ -67,7 +70,7 @@ async function alikeWithComment(
 ): Promise<readonly Alike[]> {
   const ratings = await readRatings(tx, journalId)
   const comment = ratings.get(commentId)
-  if (comment === undefined) return [] // it existed when the change was requested
+  if (comment === undefined) return []
   const column = columnOf[comment.type]
   const alike = new Map<string, Alike>()
   for (const trade of await findComments(tx, journalId, ids)) {
@@ -80,9 +83,10 @@ async function alikeWithComment(
       tilt_meter: tiltMeter(groups.flat(), (id) => ratings.get(id)?.rating ?? 'NEUTRAL'),
       fully_journaled: toFlag(trade.screenshot_exists === 1 && groups.every((group) => group.length > 0)),
     }
-    const key = JSON.stringify(columns)
+    const isChanged = before.includes(commentId) !== add
+    const key = JSON.stringify([columns, isChanged])
     const group = alike.get(key)
-    if (group === undefined) alike.set(key, { ids: [trade.id], columns })
+    if (group === undefined) alike.set(key, { ids: [trade.id], columns, isChanged })
     else group.ids.push(trade.id)
   }
   return [...alike.values()]

@@ -3,15 +3,13 @@ import type { changeTrades as changeTradesCall } from '@afterclose/contract/trad
 import type { z } from 'zod'
 import { toFlag } from '../../store/codecs.ts'
 import { type Db, nextId, raiseRevision, transaction, type Tx } from '../../store/db.ts'
-import { deleteManyTrades } from './delete-many-trades.ts'
 import { type DeletedTrades, deleteTrades } from './delete-trades.ts'
+import type { Edit, FormerValues } from '../receipts/former-values.ts'
 import { readLookups, readRatings } from '../references/repository.ts'
-import { pieceSizes } from './piece-sizes.ts'
 import { readThenWrite } from '../../store/read-then-write.ts'
 import { areAlike, countTrades, highestTrade } from './repository.ts'
-import { applyEdit, type Edit } from './apply-edit.ts'
-import { type CostsOutcome, type FormerCosts, formerCosts } from './set-costs.ts'
-import { beginPieces, changeInPieces } from './change-in-pieces.ts'
+import { applyEdit } from './apply-edit.ts'
+import { type CostsEdit, type CostsOutcome, type FormerCosts, formerCosts, prepareCosts } from './set-costs.ts'
 
 type Change = z.output<typeof changeTradesCall.body>['change']
 
@@ -19,59 +17,66 @@ export interface ChangedTrades {
   readonly changed: number
   /** Deletion id for the undo, if it was one. */
   readonly deleted: DeletedTrades | null
+  /** Undo data of an edit. */
+  readonly former: FormerValues | null
   /** Effect and undo data of costs. */
   readonly costs: { readonly outcome: CostsOutcome; readonly former: FormerCosts } | null
 }
 
+export interface ManyTradesAsk {
+  readonly journalId: number
+  readonly ids: readonly number[]
+  readonly change: Change
+}
+
 /**
- * Applies one change to many trades, all or none. Very many are changed in batches, so that others can write in between; changes then
- * become visible one batch after the other.
+ * Applies one change to many trades, all or none.
  * @throws AppError 'Unknown trade' if one of them does not exist; 'Invalid input' if the change is not possible
  */
-export async function changeTrades(
-  db: Db,
-  journalId: number,
-  wanted: readonly number[],
-  change: Change,
-): Promise<ChangedTrades> {
+export async function changeTrades(db: Db, { journalId, ids: wanted, change }: ManyTradesAsk): Promise<ChangedTrades> {
   // A flood of invented ids is rejected by its highest, without sorting or queries.
   if ((await highestTrade(db, journalId)) < highestOf(wanted)) throw new AppError('Unknown trade')
   const ids = eachOnce(wanted)
-  if (change.type === 'delete')
-    return { changed: ids.length, deleted: await deleteAll(db, journalId, ids), costs: null }
-  const begun = await readThenWrite(
+  if (change.type === 'costs') return changeCosts(db, journalId, ids, change.costs)
+  return transaction(db, async (tx) => {
+    const revision = await raiseRevision(tx, journalId)
+    if (change.type === 'delete')
+      return {
+        changed: ids.length,
+        deleted: await deleteTrades(tx, journalId, ids, revision),
+        former: null,
+        costs: null,
+      }
+    if ((await countTrades(tx, journalId, ids)) !== ids.length) throw new AppError('Unknown trade')
+    const former = await applyEdit(tx, journalId, ids, await editOf(tx, journalId, ids, change), revision)
+    return { changed: ids.length, deleted: null, former, costs: null }
+  })
+}
+
+/** New results take long, so they are computed before the transaction. */
+const changeCosts = (
+  db: Db,
+  journalId: number,
+  ids: readonly number[],
+  costs: CostsEdit['costs'],
+): Promise<ChangedTrades> =>
+  readThenWrite(
     db,
     journalId,
-    (tx) => lookAt(tx, journalId, ids, change),
-    async (tx, found, revision) => {
-      if (found.count !== ids.length) throw new AppError('Unknown trade')
-      const edit = await editOf(tx, journalId, found, change)
-      if (ids.length > pieceSizes.rows)
-        return { edit, pieces: await beginPieces(tx, journalId, { ids, edit, since: revision }) }
-      return { edit, outcome: await applyEdit(tx, journalId, ids, edit, revision) }
+    async (tx) => {
+      if ((await countTrades(tx, journalId, ids)) !== ids.length) throw new AppError('Unknown trade')
+      return prepareCosts(tx, journalId, ids, { costs, at: new Date().toISOString() })
+    },
+    async (tx, { at, outcome, write }, revision) => {
+      await write(tx, revision)
+      return {
+        changed: outcome.before.length,
+        deleted: null,
+        former: null,
+        costs: { outcome, former: formerCosts(at, outcome) },
+      }
     },
   )
-  const outcome = 'pieces' in begun ? await changeInPieces(db, journalId, begun.pieces) : begun.outcome
-  if (!('costs' in begun.edit)) return { changed: ids.length, deleted: null, costs: null }
-  const { at } = begun.edit
-  return { changed: outcome.before.length, deleted: null, costs: { outcome, former: formerCosts(at, outcome) } }
-}
-
-const deleteAll = (db: Db, journalId: number, ids: readonly number[]): Promise<DeletedTrades> =>
-  ids.length > pieceSizes.rows
-    ? deleteManyTrades(db, journalId, ids)
-    : transaction(db, async (tx) => deleteTrades(tx, journalId, ids, await raiseRevision(tx, journalId)))
-
-interface Found {
-  readonly count: number
-  /** Whether all have the same instrument and direction; true where that does not matter. */
-  readonly areAlike: boolean
-}
-
-const lookAt = async (tx: Tx, journalId: number, ids: readonly number[], change: Change): Promise<Found> => ({
-  count: await countTrades(tx, journalId, ids),
-  areAlike: change.type !== 'group' || !change.group || (await areAlike(tx, journalId, ids)),
-})
 
 const highestOf = (ids: readonly number[]): number => ids.reduce((highest, id) => Math.max(highest, id), 0)
 
@@ -85,8 +90,8 @@ function eachOnce(wanted: readonly number[]): number[] {
 async function editOf(
   tx: Tx,
   journalId: number,
-  found: Found,
-  change: Exclude<Change, { type: 'delete' }>,
+  ids: readonly number[],
+  change: Exclude<Change, { type: 'delete' | 'costs' }>,
 ): Promise<Edit> {
   switch (change.type) {
     case 'setup': {
@@ -106,11 +111,10 @@ async function editOf(
       if (!(await readRatings(tx, journalId)).has(commentId)) refuse('change.commentId', 'This comment does not exist')
       return { commentId, add: change.type === 'addComment' }
     }
-    case 'costs':
-      return { costs: change.costs, at: new Date().toISOString() }
     case 'group': {
       if (!change.group) return { columns: { group_id: null } }
-      if (!found.areAlike) refuse('ids', 'Only trades with the same instrument and direction can be grouped')
+      if (!(await areAlike(tx, journalId, ids)))
+        refuse('ids', 'Only trades with the same instrument and direction can be grouped')
       return { columns: { group_id: await nextId(tx, journalId, 'trade_group') } }
     }
   }

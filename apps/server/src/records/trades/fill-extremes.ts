@@ -3,7 +3,7 @@ import { breath } from '../../store/breath.ts'
 import { type Db, raiseRevision, transaction, type Tx } from '../../store/db.ts'
 import { resultOf } from '../references/lookups.ts'
 import { readInstruments, readRatings } from '../references/repository.ts'
-import { pieceSizes } from './piece-sizes.ts'
+import { fewRows } from './few-rows.ts'
 import { findFilledAt, findTradesById } from './repository.ts'
 import { replaceTrades } from './writing-repository.ts'
 
@@ -37,9 +37,9 @@ export async function fillExtremes(
   const at = new Date().toISOString()
   const before: FilledExtremes[] = []
   const written = new Set<number>()
-  for (let from = 0; from < extremes.length; from += pieceSizes.rows) {
+  for (let from = 0; from < extremes.length; from += fewRows) {
     const began = performance.now()
-    const part = new Map(extremes.slice(from, from + pieceSizes.rows).map((one) => [one.id, one]))
+    const part = new Map(extremes.slice(from, from + fewRows).map((one) => [one.id, one]))
     await transaction(db, async (tx) => {
       const revision = await raiseRevision(tx, journalId)
       const trades = (await findTradesById(tx, journalId, [...part.keys()])).filter((trade) => {
@@ -70,11 +70,11 @@ export async function undoFilling(db: Db, journalId: number, { at, before }: Fil
   const ids = await findFilledAt(db, journalId, at)
   const known = new Map(before.map((one) => [one.id, one]))
   const now = new Date().toISOString()
-  for (let from = 0; from < ids.length; from += pieceSizes.rows) {
+  for (let from = 0; from < ids.length; from += fewRows) {
     const began = performance.now()
     await transaction(db, async (tx) => {
       const revision = await raiseRevision(tx, journalId)
-      const trades = await findTradesById(tx, journalId, ids.slice(from, from + pieceSizes.rows))
+      const trades = await findTradesById(tx, journalId, ids.slice(from, from + fewRows))
       const left = trades.filter((trade) => trade.modified === at && trade.priceSource === 'BARS')
       await write(tx, journalId, left, known, now, revision)
     })

@@ -2,6 +2,7 @@ import type { Kept } from '@afterclose/core/writing'
 import { fromJson, toFlag, toJson } from '../../store/codecs.ts'
 import type { Db, Tx } from '../../store/db.ts'
 import type { TradeRow } from '../../store/schema.ts'
+import { parts } from './parts.ts'
 import { updateTrades } from './writing-repository.ts'
 
 /** Parts of a trade's writing without columns, and the trade that shows it, if another one does. */
@@ -23,19 +24,18 @@ export function keptColumns({ shownOn, kept: { lost, ...kept } }: KeptWriting) {
 
 /** One for each of these trades. */
 export async function findKept(db: Db, journalId: number, ids: readonly number[]): Promise<ReadonlyMap<number, Kept>> {
-  const rows = await db
-    .selectFrom('trade')
-    .select(['id', 'kept', 'lost'])
-    .where('journal_id', '=', journalId)
-    .where('id', 'in', ids)
-    .execute()
-  return new Map(rows.map((row) => [row.id, keptIn(row)]))
+  const kept = new Map<number, Kept>()
+  for await (const part of parts(ids)) {
+    const rows = db.selectFrom('trade').select(['id', 'kept', 'lost']).where('journal_id', '=', journalId)
+    for (const row of await rows.where('id', 'in', part).execute()) kept.set(row.id, keptIn(row))
+  }
+  return kept
 }
 
 /** Writings that a trade shows, besides its own row. */
 export async function findKeptBehind(db: Db, journalId: number, id: number): Promise<readonly Kept[]> {
   const rows = await db
-    .selectFrom('present_trade')
+    .selectFrom('stored_trade')
     .select(['kept', 'lost'])
     .where('journal_id', '=', journalId)
     .where('shown_on', '=', id)

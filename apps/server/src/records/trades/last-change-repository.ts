@@ -1,15 +1,17 @@
-import { sql } from 'kysely'
 import type { Db } from '../../store/db.ts'
-import { firstTrades } from '../../store/trade-parts.ts'
 
 /**
  * Last revision of a journal at which a visible trade was written or deleted. It rises with every change of trades and with no other, so
  * results that depend on trades alone can be cached by it.
  */
 export async function lastTradeChange(db: Db, journalId: number): Promise<number> {
-  const [written] = await firstTrades(db, sql`revision desc`, 1, (trades) =>
-    trades.select(['revision']).where('journal_id', '=', journalId),
-  )
+  const written = await db
+    .selectFrom('trade')
+    .select('revision')
+    .where('journal_id', '=', journalId)
+    .orderBy('revision', 'desc')
+    .limit(1)
+    .executeTakeFirst()
   const { gone, forgotten } = await db
     .selectFrom('journal')
     .select((eb) => [

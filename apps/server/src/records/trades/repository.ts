@@ -2,7 +2,6 @@ import type { Trade } from '@afterclose/core/trade'
 import { type Expression, type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { Db } from '../../store/db.ts'
 import type { IdRange } from '../../store/packed-ids.ts'
-import { firstTrades } from '../../store/trade-parts.ts'
 import type { TradeRow } from '../../store/schema.ts'
 import type { PageCursor } from './page-cursor.ts'
 import { parts } from './parts.ts'
@@ -21,13 +20,12 @@ const isWithoutFills = sql<boolean>`kept is not null and lost = 1`
 export async function findTrades(db: Db, journalId: number, { limit, after, state }: TradePage): Promise<Trade[]> {
   const pastOpen = after !== null && after.exitDate !== null
   const first = (order: RawBuilder<unknown>, most: number, which: Expression<SqlBool>) =>
-    firstTrades(db, order, most, (trades) =>
-      trades
-        .selectAll()
-        .where('journal_id', '=', journalId)
-        .where(which)
-        .$if(state === 'withoutFills', (query) => query.where(isWithoutFills)),
-    )
+    tradesOf(db, journalId)
+      .where(which)
+      .$if(state === 'withoutFills', (query) => query.where(isWithoutFills))
+      .orderBy(order)
+      .limit(most)
+      .execute()
   const open =
     state === 'closed' || pastOpen
       ? []
@@ -60,9 +58,7 @@ export async function findTradesById(db: Db, journalId: number, ids: readonly nu
 
 /** The next trades by id. */
 export async function findTradesAfter(db: Db, journalId: number, after: number, limit: number): Promise<Trade[]> {
-  const rows = await firstTrades(db, sql`id`, limit, (trades) =>
-    trades.selectAll().where('journal_id', '=', journalId).where('id', '>', after),
-  )
+  const rows = await tradesOf(db, journalId).where('id', '>', after).orderBy('id').limit(limit).execute()
   return rows.map(tradeOf)
 }
 
@@ -80,14 +76,16 @@ export async function findWrittenAfter(db: Db, journalId: number, revision: numb
 
 /** Trades with notes in a range of ids, highest first. No index finds notes, so the range limits how many trades are read. */
 export const findNotes = (db: Db, journalId: number, { after, upTo }: IdRange, limit: number) =>
-  firstTrades(db, sql`id desc`, limit, (trades) =>
-    trades
-      .select(['id', 'instrument_id', 'exit_date', 'notes'])
-      .where('journal_id', '=', journalId)
-      .where('id', '>', after)
-      .where('id', '<=', upTo)
-      .where('notes', '<>', ''),
-  )
+  db
+    .selectFrom('trade')
+    .select(['id', 'instrument_id', 'exit_date', 'notes'])
+    .where('journal_id', '=', journalId)
+    .where('id', '>', after)
+    .where('id', '<=', upTo)
+    .where('notes', '<>', '')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
 
 /** Trades that bars filled at this time and that were not written since. */
 export async function findFilledAt(db: Db, journalId: number, at: string): Promise<readonly number[]> {
@@ -114,7 +112,7 @@ export async function findModifiedAt(db: Db, journalId: number, at: string): Pro
   return rows.map(({ id }) => id)
 }
 
-/** Stored trades of a journal, including hidden ones. */
+/** Stored trades of a journal, including deleted ones. */
 export async function countStoredTrades(db: Db, journalId: number): Promise<number> {
   const count = db.selectFrom('stored_trade').select((eb) => eb.fn.countAll<number>().as('count'))
   return (await count.where('journal_id', '=', journalId).executeTakeFirstOrThrow()).count
@@ -130,7 +128,7 @@ export const findGroup = (db: Db, journalId: number, groupId: number) =>
     .limit(2)
     .execute()
 
-/** Highest trade id, including hidden ones; 0 if there is none. */
+/** Highest trade id, including deleted ones; 0 if there is none. */
 export async function highestTrade(db: Db, journalId: number): Promise<number> {
   const last = await db
     .selectFrom('stored_trade')
@@ -140,19 +138,6 @@ export async function highestTrade(db: Db, journalId: number): Promise<number> {
     .limit(1)
     .executeTakeFirst()
   return last?.id ?? 0
-}
-
-/** Ids of the next trades, including hidden ones. */
-export async function findStoredAfter(db: Db, journalId: number, after: number, limit: number): Promise<number[]> {
-  const rows = await db
-    .selectFrom('stored_trade')
-    .select('id')
-    .where('journal_id', '=', journalId)
-    .where('id', '>', after)
-    .orderBy('id')
-    .limit(limit)
-    .execute()
-  return rows.map(({ id }) => id)
 }
 
 /** Number of existing ones among the trades. */
@@ -168,23 +153,6 @@ export async function countTrades(db: Db, journalId: number, ids: readonly numbe
     count += found.count
   }
   return count
-}
-
-/** Those of the trades last written at this revision or before. */
-export async function findWrittenUntil(
-  db: Db,
-  journalId: number,
-  ids: readonly number[],
-  revision: number,
-): Promise<number[]> {
-  const rows = await db
-    .selectFrom('trade')
-    .select('id')
-    .where('journal_id', '=', journalId)
-    .where('id', 'in', ids)
-    .where('revision', '<=', revision)
-    .execute()
-  return rows.map(({ id }) => id)
 }
 
 /** Instrument and direction of those of the ids that exist. */
@@ -238,4 +206,38 @@ export async function findComments(db: Db, journalId: number, ids: readonly numb
   for await (const part of parts(ids))
     found.push(...(await commentsOf(db, journalId).where('id', 'in', part).execute()))
   return found
+}
+
+/** Values of a column of trades, in order of ids. */
+export async function findValues(
+  db: Db,
+  journalId: number,
+  ids: readonly number[],
+  column: string,
+): Promise<readonly { readonly id: number; readonly value: unknown }[]> {
+  const found: { id: number; value: unknown }[] = []
+  for await (const part of parts(ids)) {
+    const rows = await db
+      .selectFrom('trade')
+      .select(['id', sql`${sql.ref(column)}`.as('value')])
+      .where('journal_id', '=', journalId)
+      .where('id', 'in', part)
+      .orderBy('id')
+      .execute()
+    found.push(...rows)
+  }
+  return found
+}
+
+/** Whether the trades of a group have several instruments or directions. */
+export async function isMixedGroup(db: Db, journalId: number, groupId: number): Promise<boolean> {
+  const sides = await db
+    .selectFrom('trade')
+    .select(['instrument_id', 'direction'])
+    .distinct()
+    .where('journal_id', '=', journalId)
+    .where('group_id', '=', groupId)
+    .limit(2)
+    .execute()
+  return sides.length > 1
 }

@@ -18,16 +18,14 @@ import { pageOf } from '../lists/page.ts'
 import { receipts } from '../receipts/receipts.ts'
 import { presentTradeSlots } from '../slots/present.ts'
 import { findScreenshots, type KeptSlot } from '../slots/repository.ts'
-import { changedTrades } from './change-in-pieces.ts'
-import { changedResults } from './change-results.ts'
 import { mustBePerson } from '../../platform/http/access/api-key.ts'
 import { changeTrades } from './change-trades.ts'
 import type { LedgerFigures } from './ledger-figures.ts'
 import { packCursor, unpackCursor } from './page-cursor.ts'
 import { readWritings } from './read-writings.ts'
 import { findTrades } from './repository.ts'
-import { clearedChanges } from './pending-changes.ts'
-import { removedTrades } from './remove-hidden-trades.ts'
+import { fewRows } from './few-rows.ts'
+import { removedTrades } from './remove-deleted-trades.ts'
 import { existingTrade } from './existing-trade.ts'
 import { addTrade, removeTrade, replaceTrade } from './service.ts'
 import { searchNotes } from './search-notes.ts'
@@ -39,9 +37,6 @@ export function tradeRoutes(app: FastifyInstance): void {
   const { give } = receipts(app.services.key)
   const { quotas } = app.services.config
   app.jobs.register(removedTrades(app.services.db))
-  app.jobs.register(clearedChanges(app.services.db))
-  app.jobs.register(changedTrades(app.services.db))
-  app.jobs.register(changedResults(app.services.db))
 
   route(app, listTrades, async ({ db, journal, query }) => {
     const { limit, after, state } = query
@@ -100,8 +95,14 @@ export function tradeRoutes(app: FastifyInstance): void {
 
   route(app, changeTradesCall, async ({ db, user, journal, body: { ids, change } }) => {
     if (change.type === 'delete') mustBePerson(user, 'delete trades')
-    const { changed, deleted, costs } = await changeTrades(db, journal.id, ids, change)
-    if (costs === null) return { changed, receipt: deleted === null ? null : give(journal.id, { trades: deleted }) }
+    const ask = { journalId: journal.id, ids, change }
+    const isLarge = ids.length > fewRows
+    const { changed, deleted, former, costs } = await (isLarge
+      ? app.saving.run('changeTrades', ask)
+      : changeTrades(db, ask))
+    if (deleted !== null) return { changed, receipt: give(journal.id, { trades: deleted }) }
+    if (former !== null) return { changed, receipt: give(journal.id, { changed: former }) }
+    if (costs === null) return { changed, receipt: null }
     const { net, executions } = costs.outcome
     const receipt = changed === 0 ? null : give(journal.id, { costs: costs.former })
     return { changed, unchanged: { net, executions }, receipt }

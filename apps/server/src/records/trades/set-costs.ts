@@ -1,22 +1,23 @@
-import { ManyCosts } from '@afterclose/contract/trades'
+import type { ManyCosts } from '@afterclose/contract/trades'
 import { big, type Decimal } from '@afterclose/core/decimal'
 import { defaultCommission } from '@afterclose/core/default-commission'
 import type { Trade } from '@afterclose/core/trade'
-import { z } from 'zod'
-import { type Db, raiseRevision, transaction, type Tx } from '../../store/db.ts'
+import type { z } from 'zod'
+import type { Db, Tx } from '../../store/db.ts'
 import { hasId, type PackedIds, packIds } from '../../store/packed-ids.ts'
+import { readThenWrite } from '../../store/read-then-write.ts'
 import { derivedTrade, type InstrumentFacts } from '../references/lookups.ts'
 import { readInstruments, readRatings } from '../references/repository.ts'
 import { findKept, keptColumns } from './kept-repository.ts'
-import { onePiece } from './one-piece.ts'
-import { pieceSizes } from './piece-sizes.ts'
 import { findModifiedAt, findTradesById } from './repository.ts'
 import { keptAfterEdit } from './typed-over.ts'
-import { replaceTrades } from './writing-repository.ts'
+import { type ChangedTrade, replaceTrades } from './writing-repository.ts'
 
 /** Costs for many trades. `at` becomes the `modified` of all of them, by which an undo finds them. */
-export const CostsEdit = z.strictObject({ costs: ManyCosts, at: z.string() })
-export type CostsEdit = z.output<typeof CostsEdit>
+export interface CostsEdit {
+  readonly costs: z.output<typeof ManyCosts>
+  readonly at: string
+}
 
 type Costs = Pick<Trade, 'commission' | 'commissionSource'>
 
@@ -35,13 +36,6 @@ export interface FormerCosts {
   readonly typed: readonly { readonly commission: Decimal; readonly ids: PackedIds }[]
 }
 
-export const noOutcome: CostsOutcome = { before: [], net: 0, executions: 0 }
-export const joinedOutcomes = (a: CostsOutcome, b: CostsOutcome): CostsOutcome => ({
-  before: [...a.before, ...b.before],
-  net: a.net + b.net,
-  executions: a.executions + b.executions,
-})
-
 export function formerCosts(at: string, { before }: CostsOutcome): FormerCosts {
   const typed = Map.groupBy(
     before.filter(({ commissionSource }) => commissionSource === 'TYPED'),
@@ -53,15 +47,21 @@ export function formerCosts(at: string, { before }: CostsOutcome): FormerCosts {
   }
 }
 
-/** Sets the costs of trades, except where they have no effect. @param revision the journal's, raised for this */
-export async function setCosts(
-  tx: Tx,
+/** The rows to be written, which depend on much of the journal. */
+interface PreparedCosts {
+  readonly at: string
+  readonly outcome: CostsOutcome
+  readonly write: (tx: Tx, revision: number) => Promise<void>
+}
+
+/** Costs of trades, except where they have no effect. */
+export async function prepareCosts(
+  db: Db,
   journalId: number,
   ids: readonly number[],
   { costs, at }: CostsEdit,
-  revision: number,
-): Promise<CostsOutcome> {
-  const trades = await findTradesById(tx, journalId, ids)
+): Promise<PreparedCosts> {
+  const trades = await findTradesById(db, journalId, ids)
   const gross = trades.filter(({ gainMode }) => gainMode !== 'MANUAL')
   const changed = gross.filter(({ executions }) => executions.every(({ commission }) => big(commission).eq(0)))
   const costsOf = (trade: Trade, instrument: InstrumentFacts | undefined): Costs =>
@@ -74,57 +74,58 @@ export async function setCosts(
           ),
           commissionSource: 'TYPED',
         }
-  await write(tx, journalId, changed, costsOf, { at, revision })
+  const rows = await withCosts(db, journalId, changed, costsOf, at)
   return {
-    before: changed.map(({ id, commission, commissionSource }) => ({ id, commission, commissionSource })),
-    net: trades.length - gross.length,
-    executions: gross.length - changed.length,
+    at,
+    outcome: {
+      before: changed.map(({ id, commission, commissionSource }) => ({ id, commission, commissionSource })),
+      net: trades.length - gross.length,
+      executions: gross.length - changed.length,
+    },
+    write: (tx, revision) => replaceTrades(tx, journalId, rows, revision),
   }
 }
 
-/** Restores the former costs of trades, in batches, except for trades changed since. @returns how many */
+/** Restores the former costs of trades, except for trades changed since. @returns how many */
 export async function undoCosts(db: Db, journalId: number, { at, typed }: FormerCosts): Promise<number> {
-  const ids = await findModifiedAt(db, journalId, at)
   const now = new Date().toISOString()
-  let restored = 0
   const former = ({ id, commission }: Trade): Costs => {
     const known = typed.find((one) => hasId(one.ids, id))
     return known === undefined
       ? { commission, commissionSource: 'INSTRUMENT' }
       : { commission: known.commission, commissionSource: 'TYPED' }
   }
-  for (let from = 0; from < ids.length; from += pieceSizes.rows)
-    await onePiece(() =>
-      transaction(db, async (tx) => {
-        const revision = await raiseRevision(tx, journalId)
-        const trades = await findTradesById(tx, journalId, ids.slice(from, from + pieceSizes.rows))
-        const left = trades.filter(({ modified }) => modified === at)
-        await write(tx, journalId, left, former, { at: now, revision })
-        restored += left.length
-      }),
-    )
-  return restored
+  return readThenWrite(
+    db,
+    journalId,
+    async (tx) => {
+      const trades = await findTradesById(tx, journalId, await findModifiedAt(tx, journalId, at))
+      return withCosts(tx, journalId, trades, former, now)
+    },
+    async (tx, rows, revision) => {
+      await replaceTrades(tx, journalId, rows, revision)
+      return rows.length
+    },
+  )
 }
 
-async function write(
-  tx: Tx,
+async function withCosts(
+  db: Db,
   journalId: number,
   trades: readonly Trade[],
   costsOf: (trade: Trade, instrument: InstrumentFacts | undefined) => Costs,
-  { at, revision }: { readonly at: string; readonly revision: number },
-): Promise<void> {
-  if (trades.length === 0) return
-  const lookups = { instruments: await readInstruments(tx, journalId), comments: await readRatings(tx, journalId) }
+  at: string,
+): Promise<readonly ChangedTrade[]> {
+  const lookups = { instruments: await readInstruments(db, journalId), comments: await readRatings(db, journalId) }
   const kept = await findKept(
-    tx,
+    db,
     journalId,
     trades.map(({ id }) => id),
   )
-  const changed = trades.map((before) => {
+  return trades.map((before) => {
     const costs = costsOf(before, lookups.instruments.get(before.instrumentId))
     const { trade, result } = derivedTrade({ ...before, ...costs }, lookups, before.screenshotExists)
     const more = keptColumns({ shownOn: null, kept: keptAfterEdit(before, trade, kept.get(before.id) ?? {}) })
     return { id: before.id, trade, result, at, more }
   })
-  await replaceTrades(tx, journalId, changed, revision)
 }

@@ -6,6 +6,8 @@ import {
   type TradeInput,
   type TradeResult,
 } from '@afterclose/core/trade'
+import type { Decimal } from '@afterclose/core/decimal'
+import { toDecimal } from '../../store/codecs.ts'
 import type { NewRow } from '../../store/insert-many.ts'
 import { type Column, rowCodec } from '../../store/row-codec.ts'
 import type { TradeRow } from '../../store/schema.ts'
@@ -92,3 +94,15 @@ export const writtenValues = (journalId: number, row: WrittenTrade): NewRow => {
   const { shown_on, lost, kept } = row.written
   return [...storedValues(journalId, row), shown_on, lost, kept]
 }
+
+/** Columns of a new result. */
+export const newResultColumns: readonly Column[] = [
+  { name: 'commission', type: 'numeric' },
+  ...result.columns,
+  whole('revision'),
+]
+export const newResultValues = (commission: Decimal, value: TradeResult, revision: number): NewRow => [
+  toDecimal(commission),
+  ...result.toValues(value),
+  revision,
+]

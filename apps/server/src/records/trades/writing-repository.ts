@@ -1,11 +1,21 @@
+import type { Decimal } from '@afterclose/core/decimal'
 import type { TradeInput, TradeResult } from '@afterclose/core/trade'
 import type { CompiledQuery, UpdateObject } from 'kysely'
-import { settleComing } from '../../store/coming-trades.ts'
 import type { Db, Tx } from '../../store/db.ts'
-import { executeAll, insertsOf, type NewRow } from '../../store/insert-many.ts'
+import { executeAll, insertsOf, type NewRow, updatesOf } from '../../store/insert-many.ts'
 import type { Schema } from '../../store/schema.ts'
 import { parts } from './parts.ts'
-import { inputColumns, resultColumns, storedColumns, storedValues } from './trade-row.ts'
+import {
+  inputColumns,
+  newResultColumns,
+  newResultValues,
+  resultColumns,
+  storedColumns,
+  storedValues,
+  type WrittenTrade,
+  writtenColumns,
+  writtenValues,
+} from './trade-row.ts'
 
 /** A trade with derived fields, ready to be written. */
 export interface NewTrade {
@@ -28,18 +38,42 @@ const newRow = (journalId: number, trade: NewTrade, { source, importJobId, revis
   storedValues(journalId, { ...trade, source, importJobId, screenshotCount: 0, revision, created: at, modified: at })
 
 /** Writes many trades. */
-export async function insertRows(tx: Tx, journalId: number, trades: readonly NewTrade[], stamp: Stamp): Promise<void> {
-  const ids = trades.map(({ id }) => id)
-  await settleComing(tx, journalId, ids)
-  await executeAll(tx, insertsOfRows(tx, journalId, trades, stamp))
-}
+export const insertRows = (tx: Tx, journalId: number, trades: readonly NewTrade[], stamp: Stamp): Promise<void> =>
+  executeAll(tx, insertsOfRows(tx, journalId, trades, stamp))
 
-/** Queries that write many trades. `settleComing` must run before them, in the same transaction. */
+/** Queries that write many trades. */
 export const insertsOfRows = (db: Db, journalId: number, trades: readonly NewTrade[], stamp: Stamp) =>
   insertsOf(
     db,
     newTrades,
     trades.map((trade) => newRow(journalId, trade, stamp)),
+  )
+
+/** Queries that replace the rows of many trades. */
+export const updatesOfRows = (db: Db, journalId: number, trades: readonly WrittenTrade[]) =>
+  updatesOf(
+    db,
+    { table: 'stored_trade', columns: writtenColumns.slice(keys) },
+    journalId,
+    trades.map((trade) => writtenValues(journalId, trade).slice(1)),
+  )
+/** `journal_id` and `id`. */
+const keys = 2
+
+/** New result of a trade, and the commission that it follows from. */
+export interface NewResult {
+  readonly id: number
+  readonly commission: Decimal
+  readonly result: TradeResult
+}
+
+/** Queries that write the results of many trades. @param revision the journal's, raised for this */
+export const updatesOfResults = (db: Db, journalId: number, results: readonly NewResult[], revision: number) =>
+  updatesOf(
+    db,
+    { table: 'stored_trade', columns: newResultColumns },
+    journalId,
+    results.map(({ id, commission, result }) => [id, ...newResultValues(commission, result, revision)]),
   )
 
 /** A changed trade with derived fields, ready to be written. */
@@ -75,7 +109,6 @@ async function updateEach<T extends { readonly id: number }>(
   trades: readonly T[],
   columnsOf: (trade: T) => UpdateObject<Schema, 'stored_trade'>,
 ): Promise<void> {
-  for await (const part of parts(trades.map(({ id }) => id))) await settleComing(tx, journalId, part)
   let statement: CompiledQuery | null = null
   for (const trade of trades) {
     const columns = columnsOf(trade)
@@ -97,7 +130,6 @@ export async function updateTrades(
   columns: UpdateObject<Schema, 'stored_trade'>,
 ): Promise<void> {
   for await (const part of parts(ids)) {
-    await settleComing(tx, journalId, part)
     await tx
       .updateTable('stored_trade')
       .set(columns)

@@ -4,7 +4,6 @@ import { storedTable } from '../../store/stored-tables.ts'
 import { journalKinds } from '../kinds/kinds.ts'
 import { fieldsOf } from '../kinds/record-kind.ts'
 import type { DeletableRow, StoredRow } from '../receipts/repository.ts'
-import { settleComing } from '../../store/coming-trades.ts'
 import { parts } from '../trades/parts.ts'
 
 /**
@@ -74,6 +73,10 @@ export async function areBroughtAgain(db: Db, journalId: number, rows: readonly 
   return known.some((row) => (deleted.get(nameOf(row)) ?? row.id) !== row.id)
 }
 
+/** Backtests of these tested trades. */
+export const backtestsOf = (rows: readonly DeletableRow[]): ReadonlySet<number> =>
+  new Set(rows.flatMap((row) => idsIn(row, 'backtest_id')))
+
 /** Plans whose status depends on these rows: themselves, or those that they were made from. */
 export function plansOf(table: TableOfJournal, rows: readonly DeletableRow[]): readonly number[] {
   if (table === 'trade_plan') return rows.map(({ id }) => id)
@@ -89,7 +92,6 @@ export async function linkTrades(
   revision: number,
 ): Promise<void> {
   for await (const part of parts(tradeIds)) {
-    await settleComing(tx, journalId, part)
     await tx
       .updateTable('stored_trade')
       .set({ plan_id: planId, modified: new Date().toISOString(), revision })

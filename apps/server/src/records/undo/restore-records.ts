@@ -12,10 +12,9 @@ import {
   putBackBelongings,
   type StoredRow,
 } from '../receipts/repository.ts'
+import { remeasure } from '../backtests/measure.ts'
 import { settlePlans } from '../trade-plans/settle-plans.ts'
-import { changeResults } from '../trades/change-results.ts'
-import { pieceSizes } from '../trades/piece-sizes.ts'
-import { areBroughtAgain, findGone, linkMissedTrades, linkTrades, plansOf } from './repository.ts'
+import { areBroughtAgain, backtestsOf, findGone, linkMissedTrades, linkTrades, plansOf } from './repository.ts'
 
 /** Problem if another record has taken the name or the place of a deleted one. */
 const whenTaken = (table: TableOfJournal): ProblemCode =>
@@ -27,27 +26,17 @@ const whenTaken = (table: TableOfJournal): ProblemCode =>
  * @throws AppError 'Undo too late' if a required record was deleted, or the code of a duplicate
  */
 export const restoreRecords = (db: Db, journalId: number, deleted: DeletedRows): Promise<number> =>
-  refuseDuplicates(whenTaken(deleted.table), async () => {
-    const trades = deleted.made?.trades ?? {}
-    const tradeIds = unpackIds(trades)
-    if (tradeIds.length <= pieceSizes.rows)
-      return transaction(db, async (tx) => {
-        const revision = await raiseRevision(tx, journalId)
-        const { restored, planId } = await restore(tx, journalId, deleted)
-        if (planId !== undefined) {
-          await linkTrades(tx, journalId, planId, tradeIds, revision)
-          await settlePlans(tx, journalId, [planId])
-        }
-        return restored
-      })
-    let count = 0
-    await changeResults(db, journalId, async (tx) => {
+  refuseDuplicates(whenTaken(deleted.table), () =>
+    transaction(db, async (tx) => {
+      const revision = await raiseRevision(tx, journalId)
       const { restored, planId } = await restore(tx, journalId, deleted)
-      count = restored
-      return planId === undefined ? null : { restoredPlan: planId, trades }
-    })
-    return count
-  })
+      if (planId !== undefined) {
+        await linkTrades(tx, journalId, planId, unpackIds(deleted.made?.trades ?? {}), revision)
+        await settlePlans(tx, journalId, [planId])
+      }
+      return restored
+    }),
+  )
 
 /** @returns how many were restored, and the plan whose trades are still without it */
 async function restore(
@@ -56,11 +45,12 @@ async function restore(
   { table, rows, belongings = [], made }: DeletedRows,
 ): Promise<{ readonly restored: number; readonly planId?: number | undefined }> {
   const known = await withKnownNames(tx, journalId, table, rows)
-  if (table === 'stored_payin' && (await areBroughtAgain(tx, journalId, known))) throw new AppError(whenTaken(table))
+  if (table === 'payin' && (await areBroughtAgain(tx, journalId, known))) throw new AppError(whenTaken(table))
   const restored = await putBack(tx, table, known)
   if (restored === 0) return { restored }
   for (const part of belongings)
     await putBackBelongings(tx, part.table, await withKnownNames(tx, journalId, part.table, part.rows))
+  if (table === 'backtest_trade') for (const id of backtestsOf(known)) await remeasure(tx, journalId, id)
   const planIds = plansOf(table, known)
   const [planId] = planIds
   if (made === undefined || planId === undefined) {

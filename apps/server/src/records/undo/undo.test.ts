@@ -83,10 +83,10 @@ describe.each(stores)('undoing a deletion on %s', (store) => {
     const { journalId } = mine.params
     const rows = [{ journal_id: journalId, id: 1 }]
     const old = receipts(server.services.key, () => Date.now() - 11 * MINUTE).give(journalId, {
-      table: 'stored_payin',
+      table: 'payin',
       rows,
     })
-    const made = receipts(Buffer.alloc(32)).give(journalId, { table: 'stored_payin', rows })
+    const made = receipts(Buffer.alloc(32)).give(journalId, { table: 'payin', rows })
     for (const wrong of [receipt, old, made, 'v1.none', `${receipt}x`])
       await expect(mine.undo(wrong)).rejects.toMatchObject(tooLate)
     expect(await other.undo(receipt)).toEqual({ restored: 1 })

@@ -1,0 +1,66 @@
+import { AppError } from '@afterclose/contract/problems'
+import { type JournalAccess, mustBeWritable } from '../../platform/http/access/journal-access.ts'
+import type { SessionUser } from '../../platform/http/access/login-session.ts'
+import { type Db, transaction } from '../../store/db.ts'
+import { unpackIds } from '../../store/packed-ids.ts'
+import { undoLogged } from '../backtests/remove-many.ts'
+import { undoMoveFolder } from '../notes/service.ts'
+import type { Deletion } from '../receipts/receipts.ts'
+import { undoMove } from '../trade-plans/undo-move.ts'
+import { fewRows } from '../trades/few-rows.ts'
+import { undoFilling } from '../trades/fill-extremes.ts'
+import { highestTrade } from '../trades/repository.ts'
+import { restoreTrades } from '../trades/restore-trades.ts'
+import { undoCosts } from '../trades/set-costs.ts'
+import { undoMany } from '../trades/undo-many.ts'
+import { undoSplit } from '../trades/undo-split.ts'
+import { restoreRecords } from './restore-records.ts'
+import { undoByCall } from './undo-calls.ts'
+import { undoTradeEdit } from './undo-edit.ts'
+
+export interface UndoAsk {
+  readonly deletion: Deletion
+  readonly journal: JournalAccess
+  readonly user: SessionUser
+}
+
+/** @returns the number of restored records */
+export async function undo(db: Db, { deletion, journal, user }: UndoAsk): Promise<number> {
+  const owner = 'undoneBy' in deletion ? deletion.undoneBy.userId : undefined
+  if (owner === undefined) mustBeWritable(journal)
+  else if (owner !== user.id) throw new AppError('Undo too late')
+  if ('rows' in deletion) return restoreRecords(db, journal.id, deletion)
+  if ('filled' in deletion) return undoFilling(db, journal.id, deletion.filled)
+  if ('costs' in deletion) return undoCosts(db, journal.id, deletion.costs)
+  if ('changed' in deletion) return undoMany(db, journal.id, deletion.changed)
+  if ('tested' in deletion) return undoLogged(db, journal.id, deletion.tested)
+  if ('folder' in deletion) return undoMoveFolder(db, journal.id, deletion.folder)
+  if ('trades' in deletion) return restoreTrades(db, journal.id, deletion.trades)
+  if ('undoneBy' in deletion) {
+    await undoByCall({ db, journal, user }, deletion.undoneBy)
+    return 1
+  }
+  await transaction(db, async (tx) => {
+    if ('split' in deletion) await undoSplit(tx, journal.id, deletion.split)
+    else if ('edited' in deletion) await undoTradeEdit(tx, journal.id, deletion.edited)
+    else await undoMove(tx, journal.id, deletion.moved)
+  })
+  return 1
+}
+
+/** Replacements on which results of many trades depend. */
+const replacements: ReadonlySet<string> = new Set(['replaceInstrument', 'replaceComment'])
+
+/** Whether an undo may write more than a few rows. */
+export async function isLargeUndo(db: Db, journalId: number, deletion: Deletion): Promise<boolean> {
+  if ('trades' in deletion) return deletion.trades.count > fewRows
+  if ('tested' in deletion) return deletion.tested.last - deletion.tested.first >= fewRows
+  if ('changed' in deletion)
+    return deletion.changed.groups.reduce((sum, { ids }) => sum + unpackIds(ids).length, 0) > fewRows
+  const mayBeLarge =
+    'costs' in deletion ||
+    'filled' in deletion ||
+    ('rows' in deletion && ['trade_plan', 'backtest', 'backtest_trade'].includes(deletion.table)) ||
+    ('undoneBy' in deletion && replacements.has(deletion.undoneBy.call))
+  return mayBeLarge && (await highestTrade(db, journalId)) > fewRows
+}
