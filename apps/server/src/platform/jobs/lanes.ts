@@ -38,7 +38,6 @@ export const lanes = {
       'clear-deletions',
       'remove-journal',
       'remove-bars',
-      'give-up-copy',
       'REMOVE_FILES',
       'LOST_FILES',
       'TIDY_FILES',
