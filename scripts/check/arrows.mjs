@@ -105,7 +105,7 @@ const tables = [
       'saved-filters': ['lists', 'references', 'receipts'],
       // Notes and backtests.
       notes: ['lists', 'receipts', 'trades'],
-      backtests: ['lists', 'references', 'slots', 'instruments', 'trades'],
+      backtests: ['lists', 'references', 'slots', 'receipts', 'instruments', 'trades'],
       // Undo of any change.
       undo: [
         'kinds',
@@ -126,6 +126,8 @@ const tables = [
         'session-notes',
         'saved-filters',
         'instruments',
+        'payins',
+        'missed-trades',
       ],
     },
   },
