@@ -160,6 +160,8 @@ const kinds: Readonly<Record<string, Kind>> = {
     return undoing(journal.params, await journal.call(removeTradePlan, { params: plan }))
   },
   'stars trades': async (journal) => (call) => call(changeTrades, changeAll(journal, { type: 'star', inReview: true })),
+  'undoes the stars of trades': async (journal) =>
+    undoing(journal.params, await journal.call(changeTrades, changeAll(journal, { type: 'star', inReview: true }))),
   'sets costs': async (journal) => (call) => call(changeTrades, changeAll(journal, costs)),
   'undoes costs': async (journal) =>
     undoing(journal.params, await journal.call(changeTrades, changeAll(journal, costs))),
@@ -182,7 +184,6 @@ const kinds: Readonly<Record<string, Kind>> = {
   },
   'removes a backtest': async (journal) => {
     const { place } = await tested(journal, many)
-    // a second removal finds no backtest
     return (call) => call(removeBacktest, { params: place })
   },
 }
