@@ -249,7 +249,6 @@ describe.each(stores)('a server that is killed while it writes much, on %s', (st
     place = await testStore(store)
     db = openStore(place.settings)
     await start()
-    user = await networkCaller(base, null)(signUp, { body: { username: 'ann', password: 'correct horse' } })
   })
   afterAll(async () => {
     await server.end('SIGTERM')
@@ -319,6 +318,9 @@ describe.each(stores)('a server that is killed while it writes much, on %s', (st
   it.each(names)(
     'has done all or nothing when it %s',
     async (name) => {
+      // each has journals up to the limit of an account
+      const body = { username: `trader-${names.indexOf(name)}`, password: 'correct horse' }
+      user = await networkCaller(base, null)(signUp, { body })
       const prepared = async () => {
         const journal = await newJournal()
         const change = await kinds[name]!(journal)
