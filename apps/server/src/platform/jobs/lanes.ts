@@ -29,13 +29,11 @@ export const lanes = {
     atOnce: 1,
     ofOneUser: 1,
     kinds: [
-      'import-clean',
       'import-lost-files',
       'bars-lost-files',
       'bars-old-fetches',
       'restore-lost-files',
       'remove-trades',
-      'clear-deletions',
       'remove-journal',
       'remove-bars',
       'REMOVE_FILES',
