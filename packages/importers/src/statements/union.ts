@@ -112,15 +112,21 @@ function latest<T>(
 
 /**
  * Whether a fill opens or closes may be known from other rows of one file, and not of the other; whether it is without costs is unknown in
- * records of earlier releases.
+ * records of earlier releases. A file without costs does not replace those that another states.
  */
 function believedFill(earlier: BrokerFill, later: BrokerFill, together: boolean): BrokerFill {
   const believed = together ? lastByContent(earlier, later) : later
+  const other = believed === later ? earlier : later
   const effect = later.effect ?? earlier.effect
-  const withoutCosts = believed.withoutCosts ?? earlier.withoutCosts ?? later.withoutCosts
+  if (believed.withoutCosts === true && statesCosts(other))
+    return { ...believed, effect, commission: other.commission, swap: other.swap, withoutCosts: false }
+  const withoutCosts = believed.withoutCosts ?? other.withoutCosts
   if (believed.effect === effect && believed.withoutCosts === withoutCosts) return believed
   return { ...believed, effect, withoutCosts }
 }
+
+const statesCosts = ({ commission, swap, withoutCosts }: BrokerFill): boolean =>
+  withoutCosts === false || commission !== '0' || swap !== '0'
 
 /** One kind of export may state the ratio of a split, and another the units that it added. */
 function believedAction(earlier: BrokerAction, later: BrokerAction, together: boolean): BrokerAction {
