@@ -1,5 +1,6 @@
 import type { BrokerTrade, FileTotal, ParsedFile } from '@afterclose/importers/importer'
 import type { FileLine } from '@afterclose/importers/shared/fill'
+import type { OtherExportTest } from '@afterclose/importers/statements/other-exports'
 import type { Change } from '@afterclose/importers/statements/compare'
 import type { DerivedTrade } from '@afterclose/importers/statements/derive'
 
@@ -28,6 +29,8 @@ export interface FileJoin {
   readonly totals: readonly FileTotal[]
   /** Sentences about the corporate actions of the file. */
   readonly actions: readonly string[]
+  /** Which trades another export may state as well. */
+  readonly inOtherExport: OtherExportTest
   /** Warnings about the trades that are derived from the fills of the file. */
   readonly warnings: readonly string[]
 }

@@ -52,7 +52,14 @@ export function planImport({
   const isTwice = zone === journal.timeZone ? () => false : shownTwice(zone)
   let ambiguous = 0
   let deletedTrades = 0
-  const hand = joinTypedTrades(planned.planned, { ...known, journal })
+  const removed = new Set(planned.exchange.remove)
+  const hand = joinTypedTrades(planned.planned, {
+    ...known,
+    typed: known.typed.filter(({ id }) => !removed.has(id)),
+    journal,
+    toJournalTime,
+    inOtherExport: join.inOtherExport,
+  })
   for (const one of planned.planned) {
     const { trade } = one
     const fate = hand.fates.get(one) ?? one.fate
