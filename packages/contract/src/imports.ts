@@ -232,6 +232,8 @@ export const ImportPreview = z.object({
   assumedCurrency: z.boolean().optional(),
   /** Currencies that need a rate before their trades can be imported. */
   missingRates: z.array(z.string()),
+  /** Currencies of costs that are not counted without a rate (`rates` of the options). Missing in older imports. */
+  costRates: z.array(Currency).optional(),
   warnings: z.array(z.string()),
   /** Number of existing trades that change, by kind (`changes` of `readImportRows`). Missing in older imports. */
   changes: z.partialRecord(z.enum(changeKinds), z.int()).optional(),

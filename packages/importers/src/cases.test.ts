@@ -268,15 +268,13 @@ describe('results and costs of coins', () => {
     expect(file.trades.map(({ netGain }) => netGain)).toEqual(['-2.2'])
   })
 
-  it('never counts a fee in a third coin as money of the trade, and says so', () => {
+  it('never counts a fee in a third coin as money of the trade, and states it', () => {
     const file = futures(
       '2026-04-07 09:15:10,BTCUSDT,BUY,80000,0.05,0.0021,BNB,0',
       '2026-04-07 11:40:02,BTCUSDT,SELL,80600,0.05,1.612,USDT,30',
     )
     expect(file.trades.map(({ netGain, commission }) => [netGain, commission])).toEqual([['28.388', '1.612']])
-    expect(file.warnings).toContain(
-      'Costs in BNB are not counted, because the file has no exchange rate for them. Add their worth to the trades: line 2.',
-    )
+    expect(file.fills.map(({ otherCosts }) => otherCosts)).toEqual([[{ currency: 'BNB', amount: '0.0021' }], undefined])
   })
 
   it('knows the coin of a fee by its cell or by its header', () => {
@@ -284,8 +282,9 @@ describe('results and costs of coins', () => {
     const rows = (bought: string, sold: string) =>
       `2026-04-07 09:15:10,BTCUSDT,BUY,80000,0.05,${bought}\n2026-04-07 11:40:02,BTCUSDT,SELL,80600,0.05,${sold}\n`
     const facts = (text: string) => {
-      const { trades, warnings } = read(written(text))
-      return [trades.map(({ currency, commission }) => [currency, commission]), warnings.length]
+      const { trades, fills } = read(written(text))
+      const others = new Set(fills.flatMap(({ otherCosts = [] }) => otherCosts.map(({ currency }) => currency)))
+      return [trades.map(({ currency, commission }) => [currency, commission]), others.size]
     }
     expect(facts(`${heads},Fee\n${rows('1.60 USDT', '1.612USDT')}`)).toEqual([[['USDT', '3.212']], 0])
     expect(facts(`${heads},Fee\n${rows('0.002 BNB', '1.612USDT')}`)).toEqual([[['USDT', '1.612']], 1])

@@ -48,7 +48,8 @@ describe.each(sqliteOnly)('two exports of the same trades, on %s', (store) => {
 
   const tradesOf = async ({ trader, params }: JournalOf) =>
     (await trader.call(listTrades, { params, query: { state: 'all' } })).trades
-  const gains = async (journal: JournalOf) => (await tradesOf(journal)).map(({ gain }) => gain ?? '–').toSorted(compareText)
+  const gains = async (journal: JournalOf) =>
+    (await tradesOf(journal)).map(({ gain }) => gain ?? '–').toSorted(compareText)
 
   describe.each([
     ['NinjaTrader', ninja, '18.96', 'MNQ 12-25 on 2025-09-25'],

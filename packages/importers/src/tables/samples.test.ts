@@ -29,6 +29,8 @@ interface Expected {
   readonly duplicates?: readonly string[]
   readonly totals?: readonly string[]
   readonly warnings?: readonly string[]
+  /** Costs in a third currency, with their lines. */
+  readonly otherCosts?: readonly string[]
 }
 
 const samples: Readonly<Record<string, Expected>> = {
@@ -238,7 +240,7 @@ const samples: Readonly<Record<string, Expected>> = {
     trades: [
       'BTCUSDT LONG 0.002: 65000 @ 2025-03-15T10:30:00 → 66000 @ 2025-03-16T11:00:00; cost 0.13, swap 0, net 1.87; lines 2 3',
     ],
-    warnings: ['Costs in a third currency are not counted (BNB): line 3.'],
+    otherCosts: ['3: 0.00022 BNB'],
   },
   'kraken/ledgers.csv': {
     format: 'Kraken',
@@ -682,7 +684,7 @@ const samples: Readonly<Record<string, Expected>> = {
     trades: [
       'XTZUSDT LONG 100: 0.5 @ 2025-03-14T02:00:00 → 0.55 @ 2025-03-14T04:00:00; cost 0.05, swap 0, net 4.95; lines 2 3',
     ],
-    warnings: ['Costs in a third currency are not counted (KCS): line 3.'],
+    otherCosts: ['3: 0.01 KCS'],
   },
   'kucoin/trades.csv': {
     format: 'KuCoin trades',
@@ -1092,7 +1094,7 @@ const samples: Readonly<Record<string, Expected>> = {
       'ACM_USDT SHORT 4: 100 @ 2025-03-14T02:00:00 → 95 @ 2025-03-14T04:00:00; cost 0.156, swap 0, net 19.844; lines 2 3',
       'ACM_USDT LONG 4: 95 @ 2025-03-14T05:00:00 → open; cost 0, swap 0, net –; lines 4',
     ],
-    warnings: ['Costs in a third currency are not counted (MX): line 4.'],
+    otherCosts: ['4: 0.02 MX'],
   },
   'mexc/orders.csv': {
     format: 'MEXC futures trades and orders',
@@ -1332,6 +1334,11 @@ describe('files of platforms that are told as data', () => {
       duplicates: orNone(file.duplicateLines.map(problemText)),
       totals: orNone(compared(file)),
       warnings: orNone(file.warnings),
+      otherCosts: orNone(
+        file.fills.flatMap(({ line, otherCosts = [] }) =>
+          otherCosts.map(({ amount, currency }) => `${line}: ${amount} ${currency}`),
+        ),
+      ),
     }).toEqual({ ...nothing, ...expected })
     expect(detailed(file)).toEqual(sampleDetails[path] ?? [])
     expect(file.mapping).toBeNull()
@@ -1369,4 +1376,5 @@ const nothing = {
   duplicates: undefined,
   totals: undefined,
   warnings: undefined,
+  otherCosts: undefined,
 }

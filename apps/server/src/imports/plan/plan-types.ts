@@ -190,7 +190,7 @@ export interface ImportAsk {
  * part is a hash of their types, which a test compares. Raise the number if the same types get another meaning. Data stored by another
  * version is discarded, and the file read again.
  */
-export const keptShape = '2 c1bZkchkaYqn'
+export const keptShape = '2 p1A4aGMO6DmH'
 
 /** A stored preview. Old versions recorded no shape. */
 export type KeptPreview = z.infer<typeof ImportPreview> & { readonly shape?: string }

@@ -13,6 +13,7 @@ import { mergedRows, presentTrade, problemRow, rowsOf } from './plan-rows.ts'
 import { planTrades } from './plan-trades.ts'
 import type { ImportPlan, PlanInput, TradeToCreate } from './plan-types.ts'
 import { currencyRates } from './rates.ts'
+import { uncountedCosts } from './uncounted-costs.ts'
 import { adjustmentWarnings, aliasProposals, ambiguousWarnings, payinWarnings } from './warnings.ts'
 import { shownTwice, zoneChanger } from './zone-changer.ts'
 
@@ -114,6 +115,7 @@ export function planImport({
   }
   const payins = planPayins(parsed.payins, known.payins, rates, toJournalTime)
   const totals = compareTotals(join)
+  const costs = uncountedCosts(parsed.fills)
   const { exchange, changes, lost } = planned
   const update = [...exchange.update, ...hand.update]
   const created = new Set(create.map(({ externalId }) => externalId))
@@ -158,8 +160,10 @@ export function planImport({
       currency: parsed.accountCurrency,
       assumedCurrency: rates.assumed(),
       missingRates: [...rates.missing()],
+      costRates: costs.rates,
       warnings: [
         ...parsed.warnings,
+        ...costs.warnings,
         ...join.warnings,
         ...adjustmentWarnings(adjustments),
         ...ambiguousWarnings(ambiguous, zone),

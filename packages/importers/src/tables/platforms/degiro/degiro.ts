@@ -153,7 +153,7 @@ function costOf(cells: Cells): FillCost {
   if (paid.eq(0) || ofCost === ofPrice || ofCost === '') return { commission: decimalText(paid), ...doubt }
   const rate = rateOf(cells)
   return rate === null
-    ? { commission: '0', unknown: `${paid.toFixed()} ${ofCost}`, ...doubt }
+    ? { commission: '0', other: { currency: ofCost, amount: decimalText(paid) }, ...doubt }
     : { commission: money(paid.div(rate)), ...doubt }
 }
 
