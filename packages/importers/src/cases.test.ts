@@ -1115,6 +1115,30 @@ DATA:OFXSGML
     expect(file.rejected).toEqual([])
   })
 
+  it('a spin-off that names its parent withholds its result, in a file of Robinhood', () => {
+    const spun = (description: string) =>
+      read(
+        written(`Activity Date,Process Date,Settle Date,Instrument,Description,Trans Code,Quantity,Price,Amount
+06/20/24,06/20/24,06/21/24,ACME,"Acme Electric
+CUSIP: 000000001",Sell,4,$80.00 ,$320.00
+06/10/24,06/10/24,06/10/24,ZETA,"${description}",SOFF,1,,
+05/20/24,05/20/24,05/22/24,ACME,"Acme Electric
+CUSIP: 000000001",Buy,4,$100.00 ,($400.00)
+`),
+      )
+    for (const text of ['Zeta Health Spin-off from Acme Electric\nCUSIP: 000000002', 'Spinoff of ACME']) {
+      const { trades, actions, rejected } = spun(text)
+      expect(actions).toMatchObject([{ kind: 'SPIN_OFF', symbol: 'ACME', into: 'ZETA', received: '1' }])
+      expect(trades).toMatchObject([{ symbol: 'ACME', exitPrice: '80', netGain: null }])
+      expect(rejected).toEqual([])
+    }
+    const unnamed = spun('Zeta Health\nCUSIP: 000000002')
+    expect(unnamed.actions).toEqual([])
+    expect(unnamed.rejected.map(({ line, reason }) => [line, reason])).toEqual([
+      [4, 'A corporate action that the row does not describe completely'],
+    ])
+  })
+
   it('a dividend of a company named after a split is none', () => {
     const text = files['Fidelity']!.replace(
       /06\/10.*/,

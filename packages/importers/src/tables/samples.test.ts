@@ -438,12 +438,7 @@ const samples: Readonly<Record<string, Expected>> = {
       'ACME WORLD UCITS ETF LONG 1075: 9.923 @ 2025-01-06T10:28:00 → 10.37 @ 2025-10-10T10:40:00; cost 6, swap 0, net 474.525; lines 8 6 7 3 2',
     ],
     payins: ['2025-01-03T14:40:00 11000 EUR flatex Einzahlung'],
-    refused: [
-      '4 note: A split, merger or other corporate action',
-      '5 note: A split, merger or other corporate action',
-      '10 note: “Etwas Neues” is neither a trade nor cash that is known',
-    ],
-    warnings: ['2 rows of splits, mergers and other corporate actions are not read. Check the trades of these shares.'],
+    refused: ['10 note: “Etwas Neues” is neither a trade nor cash that is known'],
   },
   'degiro/account-en.csv': {
     format: 'DEGIRO account statement',

@@ -14,7 +14,7 @@ import { planTrades } from './plan-trades.ts'
 import type { ImportPlan, PlanInput, TradeToCreate } from './plan-types.ts'
 import { currencyRates } from './rates.ts'
 import { uncountedCosts } from './uncounted-costs.ts'
-import { adjustmentWarnings, aliasProposals, ambiguousWarnings, payinWarnings } from './warnings.ts'
+import { adjustmentWarnings, aliasProposals, ambiguousWarnings, payinWarnings, renameProposals } from './warnings.ts'
 import { shownTwice, zoneChanger } from './zone-changer.ts'
 
 /**
@@ -169,6 +169,11 @@ export function planImport({
         ...ambiguousWarnings(ambiguous, zone),
         ...payinWarnings(payins),
         ...lostWarnings(lost),
+        ...renameProposals(
+          newInstruments.map(({ name }) => name),
+          known.instruments,
+          join.renames,
+        ),
         ...aliasProposals(
           newInstruments.map(({ name }) => name),
           known.instruments,

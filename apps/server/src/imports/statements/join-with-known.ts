@@ -85,6 +85,7 @@ export function joinWithKnown(
       gaps: [],
       warnings: [],
       actions: [],
+      renames: [],
       inOtherExport: () => false,
       totals: parsed.totals,
     }
@@ -100,6 +101,9 @@ export function joinWithKnown(
       wasKnown: othersKnow(spans.length === 0 ? null : knownBefore),
     }),
     twins,
+    renames: known.actions.flatMap(({ kind, symbol, into }) =>
+      kind === 'RENAME' && into !== null ? [{ symbol, into }] : [],
+    ),
     inOtherExport: otherExports(statements, known, mainName),
     totals: parsed.totals.map((total) => savedTotal(total, after, ({ name }) => own.has(name))),
     actions: actionTexts(known.actions, after, file.records.actions, dateFormat),
