@@ -1,6 +1,5 @@
 import { rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { undoImport } from '@afterclose/contract/imports'
 import { readStats } from '@afterclose/contract/stats'
 import { databaseBytes } from '@afterclose/server/store/database-size'
@@ -57,7 +56,6 @@ async function measured(server: StoredServer, count: number): Promise<readonly R
   const shows = async (corrections: number): Promise<void> => {
     const { netGain } = await account.call(readStats, { params })
     same('net gain in the journal', netGain, fileOf(corrections).net)
-    await settled(server)
   }
 
   const plain = await plainWay(server.folder, fileOf(0))
@@ -110,13 +108,6 @@ async function measured(server: StoredServer, count: number): Promise<readonly R
 }
 
 const text = (month: number): string => String(month).padStart(2, '0')
-
-/** Waits until the staged rows have replaced the old ones. */
-const settled = ({ withStore }: StoredServer): Promise<void> =>
-  withStore(async (db) => {
-    const isLeft = async () => (await db.selectFrom('trade_change').select('state').limit(1).execute()).length > 0
-    while (await isLeft()) await wait(50)
-  })
 
 /** Bytes of the database, without SQLite's write-ahead log. */
 const sizeOf = async ({ databaseFile, title, withStore }: StoredServer): Promise<number> =>

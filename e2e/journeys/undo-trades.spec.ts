@@ -1,3 +1,4 @@
+import { listTrades } from '@afterclose/contract/trades'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/journal.ts'
 import { picture } from '../support/picture.ts'
@@ -11,7 +12,7 @@ const trades = [{}, { exitPrice: '52' }, { exitPrice: '53' }]
 const row = (page: Page, id: number) => page.getByRole('row').filter({ hasText: `+${id}00.00` })
 
 test('what was deleted comes back', async ({ page, context, openJournal }) => {
-  const { stats } = await openJournal({ at: '/journal?trade=2', trades })
+  const { stats, account, journal } = await openJournal({ at: '/journal?trade=2', trades })
 
   await test.step('a trade that is deleted by its menu comes back with its picture, in every tab', async () => {
     const before = await stats()
@@ -71,5 +72,25 @@ test('what was deleted comes back', async ({ page, context, openJournal }) => {
     for (const id of [1, 2, 3]) await expect(row(page, id)).toBeVisible()
     await page.keyboard.press('Control+z') // there is nothing left to undo
     await expect(page.getByText('Restored.')).toHaveCount(1)
+  })
+
+  await test.step('an edit of many trades is undone by its button, and by Ctrl+Z', async () => {
+    await dismissToasts(page)
+    const types = async () => {
+      const { trades: all } = await account.call('GET', `/v1/databases/${journal.id}/trades`, listTrades.response)
+      return all.map(({ tradeType }) => tradeType)
+    }
+    for (const undo of ['button', 'Ctrl+Z']) {
+      await page.getByRole('checkbox', { name: 'Select all trades' }).click()
+      await page.getByRole('button', { name: 'More for the selected trades' }).click()
+      await page.getByRole('menuitem', { name: 'Demo' }).click()
+      await expect(page.getByText('3 trades changed.')).toBeVisible()
+      expect(await types()).toEqual(['DEMO', 'DEMO', 'DEMO'])
+      if (undo === 'button') await page.getByRole('button', { name: 'Undo' }).click()
+      else await page.keyboard.press('Control+z')
+      await expect(page.getByText('3 trades restored.')).toBeVisible()
+      expect(await types()).not.toContain('DEMO')
+      await dismissToasts(page)
+    }
   })
 })

@@ -66,6 +66,7 @@ const tables = [
       notices: ['store', 'platform', 'accounts', 'records', 'imports'],
       mcp: ['config', 'store', 'platform', 'records', 'numbers'],
       journals: ['config', 'store', 'platform', 'accounts', 'records', 'numbers', 'bars', 'imports', 'notices'],
+      saving: ['store', 'platform', 'records', 'imports', 'journals'],
       cli: ['config', 'store', 'platform', 'accounts', 'bars', 'imports', 'notices', 'journals'],
     },
   },
@@ -97,14 +98,14 @@ const tables = [
       'month-reviews': ['lists', 'receipts'],
       payins: ['receipts'],
       // Nouns whose changes reach trades.
-      instruments: ['lists', 'receipts', 'trades'],
+      instruments: ['lists', 'references', 'receipts', 'trades'],
       comments: ['lists', 'receipts', 'trades'],
       screenshots: ['picture-files', 'slots', 'trades'],
       'removed-plans': ['slots', 'receipts', 'trade-plans', 'trades'],
       'saved-filters': ['lists', 'references', 'receipts'],
       // Notes and backtests.
       notes: ['lists', 'receipts', 'trades'],
-      backtests: ['lists', 'references', 'slots', 'instruments', 'trades'],
+      backtests: ['lists', 'references', 'slots', 'receipts', 'instruments', 'trades'],
       // Undo of any change.
       undo: [
         'kinds',
@@ -125,6 +126,8 @@ const tables = [
         'session-notes',
         'saved-filters',
         'instruments',
+        'payins',
+        'missed-trades',
       ],
     },
   },

@@ -4,12 +4,11 @@ import { readStats } from '@afterclose/contract/stats'
 import { urlOf } from '@afterclose/server/test/support/client'
 import { demoAccount } from '../support/account.ts'
 import { percentile, type Result, timed, withGoal } from '../support/measure.ts'
+import { longestRead, longestWrite } from '../support/longest-wait.ts'
 import type { ProbeReport } from '../support/probe-thread.ts'
 import { otherUser, probing } from '../support/prober.ts'
 import { within } from './within.ts'
 
-/** Maximum additional wait of other users, ms. */
-const goals = { read: 100, write: 250 }
 /** Others are observed at least for a second, including the remaining work of jobs, and at most for this long. */
 const leastMs = 1000
 const watchedMs = 15_000
@@ -98,6 +97,6 @@ function differences(
         'load of the machine': loadavg()[0] ?? Number.NaN,
       },
     }
-    return [withGoal(result, goals[kind])]
+    return [withGoal(result, kind === 'read' ? longestRead : longestWrite(name, trades))]
   })
 }

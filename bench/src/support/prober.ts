@@ -3,11 +3,9 @@ import { Worker } from 'node:worker_threads'
 import { changeSettings } from '@afterclose/contract/account-settings'
 import { urlOf } from '@afterclose/server/test/support/client'
 import type { Account } from './account.ts'
+import { longestRead, longestWrite } from './longest-wait.ts'
 import { percentile, type Result, withGoal } from './measure.ts'
 import type { Probe, ProbeReport } from './probe-thread.ts'
-
-/** Goal for the slowest response to another request while the server is busy, ms. */
-const longestAnswer = 100
 
 /** Requests of a second user meanwhile: loads trades and the configuration, and occasionally saves a setting. */
 export function otherUser({ url, headers, user }: Account, journalId: number): readonly Probe[] {
@@ -69,7 +67,7 @@ export function answerResults(
         'prober late': longest(runs.map(({ late }) => late)),
       },
     }
-    return withGoal(result, longestAnswer)
+    return withGoal(result, kind === 'read' ? longestRead : longestWrite(of.name, of.trades))
   })
 }
 

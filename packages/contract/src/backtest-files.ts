@@ -115,5 +115,5 @@ export const removeBacktestTrades = call({
   params,
   body: z.object({ ids: ManyIds(mostBacktestTrades) }),
   example: { body: { ids: [1] } },
-  response: z.object({ removed: z.int() }),
+  response: z.object({ removed: z.int(), receipt: Receipt }),
 })

@@ -3,10 +3,10 @@ import { directions, outcomes } from '@afterclose/core/trade'
 import { z } from 'zod'
 import { call } from './call.ts'
 import { ScreenshotView } from './screenshots.ts'
+import { Receipt, Removed } from './undo.ts'
 import {
   Amount,
   DecimalText,
-  Done,
   Id,
   IdParam,
   Ids,
@@ -110,7 +110,7 @@ export const replaceBacktestTrade = call({
   permission: 'SESSIONS',
   params: one,
   body: BacktestTradeInputSchema.extend({ modified: ModifiedWhenRead }),
-  response: BacktestTradeView,
+  response: BacktestTradeView.extend({ receipt: Receipt }),
 })
 export const removeBacktestTrade = call({
   method: 'DELETE',
@@ -120,5 +120,5 @@ export const removeBacktestTrade = call({
   scope: null,
   permission: 'SESSIONS',
   params: one,
-  response: Done,
+  response: Removed,
 })

@@ -2,9 +2,9 @@ import { backtestKinds, backtestStatuses } from '@afterclose/core/backtest'
 import { z } from 'zod'
 import { call } from './call.ts'
 import { RichText } from './rich-text.ts'
+import { Receipt, Removed } from './undo.ts'
 import {
   Amount,
-  Done,
   Id,
   IdParam,
   JournalParams,
@@ -121,7 +121,7 @@ export const replaceBacktest = call({
   permission: 'SESSIONS',
   params: one,
   body: BacktestInput,
-  response: BacktestView,
+  response: BacktestView.extend({ receipt: Receipt }),
 })
 export const removeBacktest = call({
   method: 'DELETE',
@@ -131,5 +131,5 @@ export const removeBacktest = call({
   scope: null,
   permission: 'SESSIONS',
   params: one,
-  response: Done,
+  response: Removed,
 })

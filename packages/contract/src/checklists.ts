@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { call } from './call.ts'
 import { ItemOrder } from './order.ts'
-import { Receipt } from './undo.ts'
-import { Done, Id, IdParam, JournalParams, ModifiedWhenRead, Name } from './values.ts'
+import { Receipt, Removed } from './undo.ts'
+import { Id, IdParam, JournalParams, ModifiedWhenRead, Name } from './values.ts'
 
 /** Maximum items of a checklist, including disabled ones, because a trade may have ticked all of them. */
 export const mostItems = 200
@@ -80,7 +80,7 @@ export const removeChecklist = call({
   scope: null,
   permission: 'CUSTOM_SETUPS',
   params: one,
-  response: Done,
+  response: Removed,
 })
 export const addChecklistItem = call({
   method: 'POST',
@@ -115,7 +115,7 @@ export const removeChecklistItem = call({
   permission: 'CUSTOM_SETUPS',
   params: one.extend({ itemId: IdParam }),
   example: {},
-  response: Done,
+  response: Removed,
 })
 export const orderChecklistItems = call({
   method: 'POST',

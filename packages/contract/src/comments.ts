@@ -2,8 +2,8 @@ import { commentTypes, ratings } from '@afterclose/core/comment'
 import { z } from 'zod'
 import { call } from './call.ts'
 import { ItemOrder } from './order.ts'
-import { Receipt } from './undo.ts'
-import { Done, Id, IdParam, JournalParams, ModifiedWhenRead } from './values.ts'
+import { Receipt, Removed } from './undo.ts'
+import { Id, IdParam, JournalParams, ModifiedWhenRead } from './values.ts'
 
 const fields = {
   name: z.string().min(1).max(100), // not trimmed: the specification keeps comment names as typed
@@ -77,5 +77,5 @@ export const removeComment = call({
   scope: null,
   permission: 'ALL_FILTERS',
   params: one,
-  response: Done,
+  response: Removed,
 })

@@ -2,8 +2,8 @@ import { customGroups } from '@afterclose/core/comment'
 import { z } from 'zod'
 import { call } from './call.ts'
 import { ItemOrder } from './order.ts'
-import { Receipt } from './undo.ts'
-import { Done, Id, IdParam, JournalParams, ModifiedWhenRead, Name } from './values.ts'
+import { Receipt, Removed } from './undo.ts'
+import { Id, IdParam, JournalParams, ModifiedWhenRead, Name } from './values.ts'
 
 const fields = {
   name: Name.max(100),
@@ -74,5 +74,5 @@ export const removeCustomComment = call({
   scope: null,
   permission: 'ALL_FILTERS',
   params: one,
-  response: Done,
+  response: Removed,
 })

@@ -2,7 +2,7 @@ import { missedReasons } from '@afterclose/core/missed-trade'
 import { checklistStatuses, directions, otpHits, outcomes } from '@afterclose/core/trade'
 import { z } from 'zod'
 import { call } from './call.ts'
-import { Removed } from './undo.ts'
+import { Receipt, Removed } from './undo.ts'
 import { RichText } from './rich-text.ts'
 import { ScreenshotsView } from './screenshots.ts'
 import {
@@ -106,7 +106,7 @@ export const replaceMissedTrade = call({
   scope: ['trades.write', 'notes.read'],
   params: one,
   body: MissedTradeInputSchema.extend({ modified: ModifiedWhenRead }),
-  response: MissedTradeView,
+  response: MissedTradeView.extend({ receipt: Receipt }),
 })
 /** Its plan can be used again. */
 export const removeMissedTrade = call({

@@ -76,7 +76,7 @@ export const replacePayin = call({
   scope: ['trades.write', 'notes.read'],
   params: one,
   body: PayinInput.extend({ modified: ModifiedWhenRead }),
-  response: PayinView,
+  response: PayinView.extend({ receipt: Receipt }),
 })
 export const removePayins = call({
   method: 'DELETE',

@@ -3,8 +3,8 @@ import { noteKinds } from '@afterclose/core/session'
 import { z } from 'zod'
 import { call } from './call.ts'
 import { ItemOrder } from './order.ts'
-import { Receipt } from './undo.ts'
-import { Done, Id, IdParam, JournalParams, ModifiedWhenRead, Name } from './values.ts'
+import { Receipt, Removed } from './undo.ts'
+import { Id, IdParam, JournalParams, ModifiedWhenRead, Name } from './values.ts'
 
 const fields = {
   name: Name.max(100),
@@ -75,5 +75,5 @@ export const removeSessionNote = call({
   scope: null,
   permission: 'SESSIONS',
   params: one,
-  response: Done,
+  response: Removed,
 })

@@ -349,7 +349,6 @@ export const changeTrades = call({
       z.object({ type: z.literal('costs'), costs: ManyCosts }),
     ]),
   }),
-  /** The receipt is for deletions and costs only. */
   response: z.object({
     changed: z.int(),
     /** Trades that costs leave unchanged: with a net result, or with costs of their executions. Only for costs. */

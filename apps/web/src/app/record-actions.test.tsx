@@ -247,18 +247,28 @@ const commands: Readonly<Record<string, Readonly<Record<string, Command | readon
     changeAll: {
       run: () => trades.changeAll(1, [2], { type: 'setup', setupId: 2 }, () => 'Done.'),
       sends: [['changeTrades', null, { ids: [2], change: { type: 'setup', setupId: 2 } }]],
+      undo: true,
     },
-    starTrades: {
-      run: () => trades.starTrades(1, [2], true),
-      sends: [['changeTrades', null, { ids: [2], change: { type: 'star', inReview: true } }]],
-    },
+    starTrades: [
+      {
+        run: () => trades.starTrades(1, [2], true),
+        sends: [['changeTrades', null, { ids: [2], change: { type: 'star', inReview: true } }]],
+      },
+      {
+        run: () => trades.starTrades(1, [2, 1], true),
+        sends: [['changeTrades', null, { ids: [2, 1], change: { type: 'star', inReview: true } }]],
+        undo: true,
+      },
+    ],
     groupTrades: {
       run: () => trades.groupTrades(1, [2, 1]),
       sends: [['changeTrades', null, { ids: [2, 1], change: { type: 'group', group: true } }]],
+      undo: true,
     },
     ungroupTrades: {
       run: () => trades.ungroupTrades(1, [1, 2]),
       sends: [['changeTrades', null, { ids: [1, 2], change: { type: 'group', group: false } }]],
+      undo: true,
     },
     deleteTrades: {
       run: () => trades.deleteTrades(1, [2]),
@@ -301,7 +311,7 @@ const commands: Readonly<Record<string, Readonly<Record<string, Command | readon
     },
     removeSetup: [
       { run: () => setups.removeSetup(1, setup), asks: 'Delete', sends: [['removeSetup', 2]], undo: true },
-      { run: () => setups.removeSetup(1, aSetup), asks: 'Disable', sends: [['removeSetup', 1]] },
+      { run: () => setups.removeSetup(1, aSetup), asks: 'Disable', sends: [['removeSetup', 1]], undo: true },
     ],
     moveSetup: {
       run: () => setups.moveSetup(1, setup, aSetup),
@@ -329,6 +339,7 @@ const commands: Readonly<Record<string, Readonly<Record<string, Command | readon
       run: () => checklists.removeChecklist(1, checklist),
       asks: 'Delete',
       sends: [['removeChecklist', 2]],
+      undo: true,
     },
   },
   'features/settings/item-groups/item-actions.ts': {
@@ -445,7 +456,12 @@ const commands: Readonly<Record<string, Readonly<Record<string, Command | readon
         sends: [['removeInstrument', 2]],
         undo: true,
       },
-      { run: () => instruments.removeInstrument(1, anInstrument), asks: 'Disable', sends: [['removeInstrument', 1]] },
+      {
+        run: () => instruments.removeInstrument(1, anInstrument),
+        asks: 'Disable',
+        sends: [['removeInstrument', 1]],
+        undo: true,
+      },
     ],
   },
   'features/sessions/session-actions.ts': {
@@ -470,16 +486,19 @@ const commands: Readonly<Record<string, Readonly<Record<string, Command | readon
     setStatus: {
       run: () => backtests.setStatus(1, stock.backtests[1]!, 'FINISHED'),
       sends: [['replaceBacktest', 2, bodyOf('replaceBacktest', stock.backtests[1]!, { status: 'FINISHED' })]],
+      undo: true,
     },
     deleteBacktest: {
       run: () => backtests.deleteBacktest(1, stock.backtests[1]!),
       asks: 'Delete',
       sends: [['removeBacktest', 2]],
+      undo: true,
     },
     deleteTrades: {
       run: () => backtests.deleteTrades(1, 2, [2]),
       asks: 'Delete',
       sends: [['removeBacktestTrades', 2, { ids: [2] }]],
+      undo: true,
     },
   },
   'features/reports/monthly/review-actions.ts': {

@@ -121,7 +121,7 @@ export function storingServer(start: Stock) {
           ? of(kind).map((one) => (ids.includes(one.id) ? { ...one, active: false } : one))
           : of(kind).filter((one) => !ids.includes(one.id)),
       )
-      return { ok: true, deleted: ids.length, receipt: used ? null : receipt(before) }
+      return { ok: true, deleted: ids.length, receipt: receipt(before) }
     }
     if (record === undefined) return undefined
     const { modified, ...fields } = fieldsOf(kind, body)
@@ -186,7 +186,7 @@ export function storingServer(start: Stock) {
         ? of('trades').filter(({ id }) => !ids.includes(id))
         : of('trades').map((trade) => (ids.includes(trade.id) ? { ...trade, ...fields } : trade)),
     )
-    return { changed: ids.length, receipt: type === 'delete' ? receipt(before) : null }
+    return { changed: ids.length, receipt: receipt(before) }
   }
   function changeItems(params: Sent['params'], doing: string, body: unknown): unknown {
     const checklist = of('checklists').find(({ id }) => id === Number(params['checklistId']))!
@@ -208,6 +208,7 @@ export function storingServer(start: Stock) {
   }
   function removeTested(body: unknown): unknown {
     const { ids } = WithIds.parse(body)
+    const before = stock
     put(
       'tested-trades',
       of('tested-trades').filter(({ id }) => !ids.includes(id)),
@@ -216,7 +217,7 @@ export function storingServer(start: Stock) {
       'backtests',
       of('backtests').map((backtest) => ({ ...backtest, trades: of('tested-trades').length })),
     )
-    return { removed: ids.length }
+    return { removed: ids.length, receipt: receipt(before) }
   }
 
   vi.stubGlobal('fetch', async (address: string, { method = 'GET', body }: RequestInit = {}): Promise<Response> => {

@@ -27,6 +27,7 @@ export function backtestFileRoutes(app: FastifyInstance): void {
   route(app, calls.removeBacktestTrades, async ({ params, body, journal, db }) => {
     const ask = { journalId: journal.id, backtestId: params.backtestId, ids: body.ids }
     const isLarge = body.ids.length > fewRows
-    return { removed: await (isLarge ? saving.run('removeManyTrades', ask) : removeManyTrades(db, ask)) }
+    const deleted = await (isLarge ? saving.run('removeManyTrades', ask) : removeManyTrades(db, ask))
+    return { removed: deleted.rows.length, receipt: give(journal.id, deleted) }
   })
 }

@@ -7,9 +7,20 @@ import { keptColumns } from '../../records/trades/kept-repository.ts'
 import { storedOf, type WrittenTrade } from '../../records/trades/trade-row.ts'
 import { insertsOfRows, updatesOfRows } from '../../records/trades/writing-repository.ts'
 import { currentRevision, type Db, lastId } from '../../store/db.ts'
+import type { Exchange } from '../plan/plan-types.ts'
 import { findPresentTrades, findStoredSlots } from '../writings-repository.ts'
 import { instrumentNumber, noCosts } from './add-instruments.ts'
-import type { Exchanging } from './exchange.ts'
+
+/** A change of rows planned by an import or an undo. */
+export interface Exchanging {
+  readonly journalId: number
+  readonly importIdentifier: string
+  /** The import that new trades belong to; null for an undo. */
+  readonly importJobId: string | null
+  /** The importer. */
+  readonly source: string
+  readonly changes: Exchange
+}
 
 /** Ids of the first new rows, and the revision of all. */
 export interface Numbers {
@@ -37,7 +48,7 @@ export interface DerivedRows {
   readonly areCurrent: (tx: Db) => Promise<boolean>
 }
 
-/** What results follow from, beside their trades. */
+/** Inputs of results, beside their trades. */
 type Inputs = Pick<Lookups, 'comments' | 'instruments'>
 
 /** Derives new and changed trades. */

@@ -8,21 +8,9 @@ import { type Db, nextId, raiseRevision, transaction, type Tx } from '../../stor
 import { executeAll } from '../../store/insert-many.ts'
 import { inParts } from '../in-parts.ts'
 import { insertImportedPayins } from '../payins-repository.ts'
-import type { Exchange } from '../plan/plan-types.ts'
 import { addInstruments } from './add-instruments.ts'
-import { derive, guessNumbers, type Numbers } from './derive-rows.ts'
+import { derive, type Exchanging, guessNumbers, type Numbers } from './derive-rows.ts'
 import { movePictures } from './merge-pictures.ts'
-
-/** A change of rows planned by an import or an undo. */
-export interface Exchanging {
-  readonly journalId: number
-  readonly importIdentifier: string
-  /** The import that new trades belong to; null for an undo. */
-  readonly importJobId: string | null
-  /** The importer. */
-  readonly source: string
-  readonly changes: Exchange
-}
 
 /** Why nothing was written: the import was ended elsewhere; the journal has changed since the plan was made. */
 export type Refusal = 'gone' | 'changed'

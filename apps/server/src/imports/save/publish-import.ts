@@ -5,7 +5,7 @@ import { hasDeleted, removeDeleted } from '../../records/trades/deleted-trades-r
 import { mustFit } from '../../platform/quotas/quotas.ts'
 import { forgetDeletedFills, keepLeftOut } from '../deleted-fills-repository.ts'
 import { finishJob } from '../repository.ts'
-import type { Exchanging } from './exchange.ts'
+import type { Exchanging } from './derive-rows.ts'
 import type { FillsOf } from '../../store/import-tables.ts'
 import { monthText, titleOf } from '../fills/import-title.ts'
 import { nameImport, replaceMonth } from '../fills/repository.ts'

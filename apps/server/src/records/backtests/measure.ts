@@ -70,6 +70,14 @@ export async function measured(
   return { figures, balances: await balancesOf(backtest, trades) }
 }
 
+/** Updates the totals of a backtest whose trades were restored. */
+export async function remeasure(tx: Tx, journalId: number, backtestId: number): Promise<void> {
+  const backtest = await repository.findBacktest(tx, journalId, backtestId)
+  if (backtest === undefined) return
+  const figures = await figuresOf(backtest, await repository.findBacktestResults(tx, journalId, backtestId))
+  await repository.updateFigures(tx, journalId, backtestId, figures)
+}
+
 /**
  * Updates the totals of a backtest for one appended trade, in constant time.
  *

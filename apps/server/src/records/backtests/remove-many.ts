@@ -2,7 +2,8 @@ import { AppError } from '@afterclose/contract/problems'
 import { found } from '../../platform/http/route.ts'
 import type { Db, Tx } from '../../store/db.ts'
 import { readThenWrite } from '../../store/read-then-write.ts'
-import { deleteScreenshots } from '../slots/repository.ts'
+import { type DeletableRow, type DeletedRows, findRows, type StoredRow } from '../receipts/repository.ts'
+import { takeScreenshots } from '../slots/repository.ts'
 import { parts } from '../trades/parts.ts'
 import type { LoggedTogether } from './many-trades.ts'
 import { measured } from './measure.ts'
@@ -13,12 +14,14 @@ import * as repository from './repository.ts'
  * @returns how many were deleted
  * @throws AppError 'Undo too late' if their backtest was deleted
  */
-export const undoLogged = (db: Db, journalId: number, logged: LoggedTogether): Promise<number> =>
-  removeTrades(db, journalId, logged.backtestId, async (tx) => {
+export async function undoLogged(db: Db, journalId: number, logged: LoggedTogether): Promise<number> {
+  const { rows } = await removeTrades(db, journalId, logged.backtestId, async (tx) => {
     const backtest = await repository.findBacktest(tx, journalId, logged.backtestId)
     if (backtest === undefined) throw new AppError('Undo too late')
     return { backtest, ids: await repository.findUnchangedTrades(tx, journalId, logged) }
   })
+  return rows.length
+}
 
 export interface RemoveAsk {
   readonly journalId: number
@@ -26,8 +29,8 @@ export interface RemoveAsk {
   readonly ids: readonly number[]
 }
 
-/** Deletes the existing ones of them. @returns how many */
-export const removeManyTrades = (db: Db, { journalId, backtestId, ids }: RemoveAsk): Promise<number> =>
+/** Deletes the existing ones of them. @returns data for the receipt */
+export const removeManyTrades = (db: Db, { journalId, backtestId, ids }: RemoveAsk): Promise<DeletedRows> =>
   removeTrades(db, journalId, backtestId, async (tx) => ({
     backtest: found(await repository.findBacktest(tx, journalId, backtestId)),
     ids,
@@ -35,7 +38,7 @@ export const removeManyTrades = (db: Db, { journalId, backtestId, ids }: RemoveA
 
 type Which = (tx: Tx) => Promise<{ readonly backtest: repository.BacktestRow; readonly ids: readonly number[] }>
 
-const removeTrades = (db: Db, journalId: number, backtestId: number, which: Which): Promise<number> =>
+const removeTrades = (db: Db, journalId: number, backtestId: number, which: Which): Promise<DeletedRows> =>
   readThenWrite(
     db,
     journalId,
@@ -48,9 +51,14 @@ const removeTrades = (db: Db, journalId: number, backtestId: number, which: Whic
       return { own: results.flatMap(({ id }) => (wanted.has(id) ? [id] : [])), figures }
     },
     async (tx, { own, figures }) => {
-      for await (const ids of parts(own)) await deleteScreenshots(tx, journalId, { type: 'BACKTEST', ids })
+      const rows: DeletableRow[] = []
+      const pictures: StoredRow[] = []
+      for await (const ids of parts(own)) {
+        rows.push(...(await findRows(tx, 'backtest_trade', journalId, ids)))
+        pictures.push(...(await takeScreenshots(tx, journalId, { type: 'BACKTEST', ids })))
+      }
       await repository.deleteBacktestTrades(tx, journalId, backtestId, own)
       await repository.updateFigures(tx, journalId, backtestId, figures)
-      return own.length
+      return { table: 'backtest_trade', rows, belongings: [{ table: 'stored_screenshot', rows: pictures }] }
     },
   )

@@ -81,6 +81,14 @@ export async function updateFigures(tx: Tx, journalId: number, id: number, figur
 }
 
 /** Releases a deal that is being played in a session, so that it can be dealt again. */
+export const findTries = (db: Db, journalId: number, backtestId: number) =>
+  db
+    .selectFrom('practice_try')
+    .selectAll()
+    .where('journal_id', '=', journalId)
+    .where('backtest_id', '=', backtestId)
+    .execute()
+
 export async function closeDeals(tx: Tx, journalId: number, id: number): Promise<void> {
   await tx
     .updateTable('practice_deal')

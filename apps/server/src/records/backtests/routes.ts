@@ -1,14 +1,19 @@
 import * as tradeCalls from '@afterclose/contract/backtest-trades'
 import * as calls from '@afterclose/contract/backtests'
+import { AppError } from '@afterclose/contract/problems'
 import type { FastifyInstance } from 'fastify'
 import { snapshot } from '../../store/db.ts'
 import { route } from '../../platform/http/route.ts'
 import { fewRows } from '../trades/few-rows.ts'
 import { findBacktest } from './repository.ts'
+import { receipts } from '../receipts/receipts.ts'
+import { replacedBack } from '../receipts/undone-by.ts'
+import { removeManyTrades } from './remove-many.ts'
 import { createBacktest, listBacktests, removeBacktest, replaceBacktest } from './service.ts'
-import { createBacktestTrade, listBacktestTrades, removeBacktestTrade, replaceBacktestTrade } from './trades.ts'
+import { createBacktestTrade, listBacktestTrades, replaceBacktestTrade } from './trades.ts'
 
 export function backtestRoutes(app: FastifyInstance): void {
+  const { give } = receipts(app.services.key)
   route(app, calls.listBacktests, async ({ query, journal, db }) =>
     listBacktests(db, journal.id, query.limit, query.after),
   )
@@ -20,13 +25,17 @@ export function backtestRoutes(app: FastifyInstance): void {
 
   route(app, calls.replaceBacktest, async ({ params, body, journal, db }) => {
     const ask = { journalId: journal.id, id: params.backtestId, input: body }
-    return (await isLarge(ask.journalId, ask.id)) ? app.saving.run('replaceBacktest', ask) : replaceBacktest(db, ask)
+    const isMany = await isLarge(ask.journalId, ask.id)
+    const { view, before } = await (isMany ? app.saving.run('replaceBacktest', ask) : replaceBacktest(db, ask))
+    const undoneBy = replacedBack('replaceBacktest', { backtestId: ask.id }, before, view)
+    return { ...view, receipt: give(journal.id, { undoneBy }) }
   })
 
   route(app, calls.removeBacktest, async ({ params, journal, db }) => {
     const ask = { journalId: journal.id, id: params.backtestId }
-    await ((await isLarge(ask.journalId, ask.id)) ? app.saving.run('removeBacktest', ask) : removeBacktest(db, ask))
-    return { ok: true }
+    const isMany = await isLarge(ask.journalId, ask.id)
+    const deleted = await (isMany ? app.saving.run('removeBacktest', ask) : removeBacktest(db, ask))
+    return { ok: true, receipt: give(journal.id, deleted) }
   })
 
   route(app, tradeCalls.listBacktestTrades, async ({ params, journal, db }) => ({
@@ -37,12 +46,16 @@ export function backtestRoutes(app: FastifyInstance): void {
     createBacktestTrade(db, journal.id, params.backtestId, body),
   )
 
-  route(app, tradeCalls.replaceBacktestTrade, async ({ params, body, journal, db }) =>
-    replaceBacktestTrade(db, journal.id, params, body),
-  )
+  route(app, tradeCalls.replaceBacktestTrade, async ({ params: { backtestId, tradeId }, body, journal, db }) => {
+    const { view, before } = await replaceBacktestTrade(db, journal.id, { backtestId, tradeId }, body)
+    const undoneBy = replacedBack('replaceBacktestTrade', { backtestId, tradeId }, before, view)
+    return { ...view, receipt: give(journal.id, { undoneBy }) }
+  })
 
   route(app, tradeCalls.removeBacktestTrade, async ({ params, journal, db }) => {
-    await removeBacktestTrade(db, journal.id, params)
-    return { ok: true }
+    const { backtestId, tradeId } = params
+    const deleted = await removeManyTrades(db, { journalId: journal.id, backtestId, ids: [tradeId] })
+    if (deleted.rows.length === 0) throw new AppError('Not found')
+    return { ok: true, receipt: give(journal.id, deleted) }
   })
 }

@@ -1,4 +1,4 @@
-import type { BacktestInput, BacktestView } from '@afterclose/contract/backtests'
+import { BacktestInput, type BacktestView } from '@afterclose/contract/backtests'
 import { AppError } from '@afterclose/contract/problems'
 import { backtestFigures } from '@afterclose/core/backtest'
 import { big, type Decimal } from '@afterclose/core/decimal'
@@ -11,8 +11,8 @@ import { findInstrument } from '../instruments/repository.ts'
 import { pageOf } from '../lists/page.ts'
 import { readLookups } from '../references/repository.ts'
 import { referenceProblems } from '../references/references.ts'
-import { deleteScreenshots } from '../slots/repository.ts'
-import { parts } from '../trades/parts.ts'
+import { type DeletedRows, findRows, type StoredRow } from '../receipts/repository.ts'
+import { takeScreenshots } from '../slots/repository.ts'
 import { saveRevalued } from './save-revalued.ts'
 
 type Input = z.output<typeof BacktestInput>
@@ -120,26 +120,45 @@ interface BacktestPlace {
  * Saves it with its recomputed results.
  * @throws AppError 'Changed elsewhere' when the caller names another `modified` than the backtest has
  */
-export const replaceBacktest = (
+export const replaceBacktest = async (
   db: Db,
   { journalId, id, input }: BacktestPlace & { readonly input: Input },
-): Promise<BacktestView> =>
-  saveRevalued(db, journalId, id, {
+): Promise<{ readonly view: BacktestView; readonly before: Input }> => {
+  let before: Input | undefined
+  const view = await saveRevalued(db, journalId, id, {
     columnsThen: async (tx) => {
-      const before = found(await repository.findBacktest(tx, journalId, id))
-      mustBeUnchanged(before.modified, input.modified)
-      return checkedColumns(tx, journalId, { ...input, kind: before.kind })
+      const stored = await viewBacktest(tx, journalId, id)
+      mustBeUnchanged(stored.modified, input.modified)
+      before = BacktestInput.parse(stored)
+      return checkedColumns(tx, journalId, { ...input, kind: stored.kind })
     },
     saved: (tx) => viewBacktest(tx, journalId, id),
   })
+  return { view, before: found(before) }
+}
 
-/** With its trades, tries and pictures. */
-export const removeBacktest = (db: Db, { journalId, id }: BacktestPlace): Promise<void> =>
+/** With its trades, tries and pictures. @returns data for the receipt */
+export const removeBacktest = (db: Db, { journalId, id }: BacktestPlace): Promise<DeletedRows> =>
   transaction(db, async (tx) => {
     await raiseRevision(tx, journalId)
     found(await repository.findBacktest(tx, journalId, id))
     await repository.closeDeals(tx, journalId, id)
-    const ids = (await repository.findBacktestResults(tx, journalId, id)).map((trade) => trade.id)
-    for await (const part of parts(ids)) await deleteScreenshots(tx, journalId, { type: 'BACKTEST', ids: part })
+    const rows = await findRows(tx, 'backtest', journalId, [id])
+    const tries = await repository.findTries(tx, journalId, id)
+    const trades: StoredRow[] = []
+    const pictures: StoredRow[] = []
+    for await (const part of repository.eachBacktestTrade(tx, journalId, id)) {
+      trades.push(...part)
+      pictures.push(...(await takeScreenshots(tx, journalId, { type: 'BACKTEST', ids: part.map((trade) => trade.id) })))
+    }
     await repository.deleteBacktest(tx, journalId, id)
+    return {
+      table: 'backtest',
+      rows,
+      belongings: [
+        { table: 'backtest_trade', rows: trades },
+        { table: 'practice_try', rows: tries },
+        { table: 'stored_screenshot', rows: pictures },
+      ],
+    }
   })

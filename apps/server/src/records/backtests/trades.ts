@@ -16,7 +16,6 @@ import { readThenWrite } from '../../store/read-then-write.ts'
 import { found, mustBeUnchanged } from '../../platform/http/route.ts'
 import * as repository from './repository.ts'
 import { screenshotsOf } from '../slots/present.ts'
-import { deleteScreenshots } from '../slots/repository.ts'
 import { readLookups } from '../references/repository.ts'
 import { referenceProblems } from '../references/references.ts'
 import { columnsOf } from './columns-of.ts'
@@ -34,6 +33,14 @@ export interface TradeOfBacktest {
   readonly tradeId: number
 }
 
+/** Input of a stored trade. */
+const bodyOf = (row: repository.BacktestTradeRow): Body => ({
+  ...inputOf(row),
+  comments: [...fromJson(row.comments)],
+  customComments: [...fromJson(row.custom_comments)],
+  tags: [...fromJson(row.tags)],
+})
+
 const present = (
   row: repository.BacktestTradeRow,
   balance: Decimal | null,
@@ -41,10 +48,7 @@ const present = (
 ): BacktestTradeView => ({
   id: row.id,
   seq: row.seq,
-  ...inputOf(row),
-  comments: [...fromJson(row.comments)],
-  customComments: [...fromJson(row.custom_comments)],
-  tags: [...fromJson(row.tags)],
+  ...bodyOf(row),
   r: row.r,
   outcome: row.outcome,
   screenshot: slots[0]!,
@@ -124,7 +128,7 @@ export const replaceBacktestTrade = (
   journalId: number,
   { backtestId, tradeId }: TradeOfBacktest,
   body: Replacement,
-): Promise<BacktestTradeView> =>
+): Promise<{ readonly view: BacktestTradeView; readonly before: Body }> =>
   readThenWrite(
     db,
     journalId,
@@ -135,35 +139,12 @@ export const replaceBacktestTrade = (
       const columns = await checkedColumns(tx, journalId, backtest, body)
       const results = await repository.findBacktestResults(tx, journalId, backtestId)
       const then = results.map((result) => (result.id === tradeId ? { ...columns, id: tradeId } : result))
-      return { columns, ...(await measured(backtest, then)) }
+      return { before, columns, ...(await measured(backtest, then)) }
     },
-    async (tx, { columns, figures, balances }) => {
+    async (tx, { before, columns, figures, balances }) => {
       await repository.updateBacktestTrade(tx, journalId, tradeId, columns, new Date().toISOString())
       await repository.updateFigures(tx, journalId, backtestId, figures)
-      return viewTrade(tx, journalId, { backtestId, tradeId }, balances)
-    },
-  )
-
-export const removeBacktestTrade = (
-  db: Db,
-  journalId: number,
-  { backtestId, tradeId }: TradeOfBacktest,
-): Promise<void> =>
-  readThenWrite(
-    db,
-    journalId,
-    async (tx) => {
-      const backtest = found(await repository.findBacktest(tx, journalId, backtestId))
-      found(await repository.findBacktestTrade(tx, journalId, backtestId, tradeId))
-      const results = await repository.findBacktestResults(tx, journalId, backtestId)
-      return measured(
-        backtest,
-        results.filter(({ id }) => id !== tradeId),
-      )
-    },
-    async (tx, { figures }) => {
-      await deleteScreenshots(tx, journalId, { type: 'BACKTEST', ids: [tradeId] })
-      await repository.deleteBacktestTrade(tx, journalId, tradeId)
-      await repository.updateFigures(tx, journalId, backtestId, figures)
+      const view = await viewTrade(tx, journalId, { backtestId, tradeId }, balances)
+      return { view, before: bodyOf(before) }
     },
   )

@@ -38,8 +38,8 @@ export function checklistRoutes(app: FastifyInstance): void {
   }))
 
   route(app, calls.removeChecklist, async ({ params, journal, db }) => {
-    await removeChecklist(db, journal.id, params.checklistId)
-    return { ok: true }
+    const removal = await removeChecklist(db, journal.id, params.checklistId)
+    return { ok: true, receipt: give(journal.id, removal) }
   })
 
   route(app, calls.addChecklistItem, async ({ params, body, journal, db }) =>
@@ -54,8 +54,8 @@ export function checklistRoutes(app: FastifyInstance): void {
   })
 
   route(app, calls.removeChecklistItem, async ({ params, journal, db }) => {
-    await removeItem(db, journal.id, params)
-    return { ok: true }
+    const removal = await removeItem(db, journal.id, params)
+    return { ok: true, receipt: give(journal.id, removal) }
   })
 
   route(app, calls.orderChecklistItems, async ({ params, body, journal, db }) => {

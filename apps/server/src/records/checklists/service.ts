@@ -15,6 +15,9 @@ import { readThenWrite } from '../../store/read-then-write.ts'
 import { refuseDuplicates } from '../../store/unique.ts'
 import { found, mustBeUnchanged } from '../../platform/http/route.ts'
 import { dropped } from '../lists/arrange.ts'
+import type { Removal } from '../receipts/removal.ts'
+import { findRows } from '../receipts/repository.ts'
+import { replacedBack } from '../receipts/undone-by.ts'
 import * as repository from './repository.ts'
 
 type Input = z.output<typeof ChecklistInput>
@@ -92,7 +95,7 @@ export const orderChecklists = (db: Db, journalId: number, drop: ItemOrder): Pro
   })
 
 /** If trades or setups refer to it, it is only disabled. */
-export const removeChecklist = (db: Db, journalId: number, id: number): Promise<void> =>
+export const removeChecklist = (db: Db, journalId: number, id: number): Promise<Removal> =>
   readThenWrite(
     db,
     journalId,
@@ -101,8 +104,16 @@ export const removeChecklist = (db: Db, journalId: number, id: number): Promise<
       return repository.isChecklistUsed(tx, journalId, id)
     },
     async (tx, isUsed) => {
-      if (isUsed) await repository.disableChecklist(tx, journalId, id, new Date().toISOString())
-      else await repository.deleteChecklist(tx, journalId, id)
+      if (isUsed) {
+        const { name, active } = await viewChecklist(tx, journalId, id)
+        await repository.disableChecklist(tx, journalId, id, new Date().toISOString())
+        const now = await viewChecklist(tx, journalId, id)
+        return { undoneBy: replacedBack('replaceChecklist', { checklistId: id }, { name, active }, now) }
+      }
+      const rows = await findRows(tx, 'checklist', journalId, [id])
+      const items = await repository.findChecklistItems(tx, journalId, id)
+      await repository.deleteChecklist(tx, journalId, id)
+      return { table: 'checklist', rows, belongings: [{ table: 'checklist_item', rows: items }] }
     },
   )
 
@@ -145,17 +156,24 @@ export const removeItem = (
   db: Db,
   journalId: number,
   { checklistId, itemId }: { readonly checklistId: number; readonly itemId: number },
-): Promise<void> =>
+): Promise<Removal> =>
   readThenWrite(
     db,
     journalId,
-    async (tx) => ({
-      text: (await itemOf(tx, journalId, checklistId, itemId)).text,
-      isUsed: await repository.isItemUsed(tx, journalId, itemId), // scans all trades
-    }),
-    async (tx, { text, isUsed }) => {
-      if (isUsed) await repository.updateItem(tx, journalId, itemId, { text, active: false }, new Date().toISOString())
-      else await repository.deleteItem(tx, journalId, itemId)
+    async (tx) => {
+      await itemOf(tx, journalId, checklistId, itemId)
+      return repository.isItemUsed(tx, journalId, itemId) // scans all trades
+    },
+    async (tx, isUsed) => {
+      if (isUsed) {
+        const { text, active } = await itemOf(tx, journalId, checklistId, itemId)
+        await repository.updateItem(tx, journalId, itemId, { text, active: false }, new Date().toISOString())
+        const now = await itemOf(tx, journalId, checklistId, itemId)
+        return { undoneBy: replacedBack('modifyChecklistItem', { checklistId, itemId }, { text, active }, now) }
+      }
+      const rows = await findRows(tx, 'checklist_item', journalId, [itemId])
+      await repository.deleteItem(tx, journalId, itemId)
+      return { table: 'checklist_item', rows }
     },
   )
 

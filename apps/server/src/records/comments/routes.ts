@@ -28,7 +28,7 @@ export function commentRoutes(app: FastifyInstance): void {
   }))
 
   route(app, calls.removeComment, async ({ params, journal, db }) => {
-    await removeComment(db, journal.id, params.commentId)
-    return { ok: true }
+    const removal = await removeComment(db, journal.id, params.commentId)
+    return { ok: true, receipt: give(journal.id, removal) }
   })
 }

@@ -9,6 +9,9 @@ import { refuseDuplicates } from '../../store/unique.ts'
 import { found, mustBeUnchanged } from '../../platform/http/route.ts'
 import * as repository from './repository.ts'
 import { dropped, moved, placesIn, replaced } from '../lists/arrange.ts'
+import type { Removal } from '../receipts/removal.ts'
+import { findRows } from '../receipts/repository.ts'
+import { replacedBack } from '../receipts/undone-by.ts'
 import { changeResults } from '../trades/change-results.ts'
 
 type View = z.output<typeof CommentView>
@@ -103,7 +106,7 @@ export const orderComments = (db: Db, journalId: number, drop: ItemOrder): Promi
   })
 
 /** If trades have it, it is only disabled. */
-export const removeComment = (db: Db, journalId: number, id: number): Promise<void> =>
+export const removeComment = (db: Db, journalId: number, id: number): Promise<Removal> =>
   readThenWrite(
     db,
     journalId,
@@ -112,7 +115,15 @@ export const removeComment = (db: Db, journalId: number, id: number): Promise<vo
       return repository.isCommentUsed(tx, journalId, type, id)
     },
     async (tx, isUsed) => {
-      if (isUsed) await repository.disableComment(tx, journalId, id, new Date().toISOString())
-      else await repository.deleteComment(tx, journalId, id)
+      if (isUsed) {
+        const { name, active, type, rating } = found(await repository.findComment(tx, journalId, id))
+        await repository.disableComment(tx, journalId, id, new Date().toISOString())
+        const now = found(await repository.findComment(tx, journalId, id))
+        const before = { name, active: active === 1, type, rating }
+        return { undoneBy: replacedBack('replaceComment', { commentId: id }, before, now) }
+      }
+      const rows = await findRows(tx, 'trade_comment', journalId, [id])
+      await repository.deleteComment(tx, journalId, id)
+      return { table: 'trade_comment', rows }
     },
   )

@@ -32,7 +32,7 @@ export function customCommentRoutes(app: FastifyInstance): void {
   }))
 
   route(app, calls.removeCustomComment, async ({ params, journal, db }) => {
-    await removeCustomComment(db, journal.id, params.commentId)
-    return { ok: true }
+    const removal = await removeCustomComment(db, journal.id, params.commentId)
+    return { ok: true, receipt: give(journal.id, removal) }
   })
 }

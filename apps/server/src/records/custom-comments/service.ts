@@ -9,6 +9,9 @@ import { type Db, raiseRevision, transaction, type Tx } from '../../store/db.ts'
 import { readThenWrite } from '../../store/read-then-write.ts'
 import { refuseDuplicates } from '../../store/unique.ts'
 import { found, mustBeUnchanged } from '../../platform/http/route.ts'
+import type { Removal } from '../receipts/removal.ts'
+import { findRows } from '../receipts/repository.ts'
+import { replacedBack } from '../receipts/undone-by.ts'
 import * as repository from './repository.ts'
 import { dropped, moved, placesIn, replaced } from '../lists/arrange.ts'
 
@@ -89,7 +92,7 @@ export const orderCustomComments = (db: Db, journalId: number, drop: ItemOrder):
   })
 
 /** If trades have it, it is only disabled. */
-export const removeCustomComment = (db: Db, journalId: number, id: number): Promise<void> =>
+export const removeCustomComment = (db: Db, journalId: number, id: number): Promise<Removal> =>
   readThenWrite(
     db,
     journalId,
@@ -98,7 +101,15 @@ export const removeCustomComment = (db: Db, journalId: number, id: number): Prom
       return repository.isCustomCommentUsed(tx, journalId, id)
     },
     async (tx, isUsed) => {
-      if (isUsed) await repository.disableCustomComment(tx, journalId, id, new Date().toISOString())
-      else await repository.deleteCustomComment(tx, journalId, id)
+      if (isUsed) {
+        const { name, active, comment_group } = found(await repository.findCustomComment(tx, journalId, id))
+        await repository.disableCustomComment(tx, journalId, id, new Date().toISOString())
+        const now = found(await repository.findCustomComment(tx, journalId, id))
+        const before = { name, active: active === 1, commentGroup: comment_group }
+        return { undoneBy: replacedBack('replaceCustomComment', { commentId: id }, before, now) }
+      }
+      const rows = await findRows(tx, 'custom_comment', journalId, [id])
+      await repository.deleteCustomComment(tx, journalId, id)
+      return { table: 'custom_comment', rows }
     },
   )

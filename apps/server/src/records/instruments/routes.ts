@@ -30,7 +30,7 @@ export function instrumentRoutes(app: FastifyInstance): void {
   })
 
   route(app, calls.removeInstrument, async ({ params, journal, db }) => {
-    const rows = await removeInstrument(db, journal.id, params.instrumentId)
-    return { ok: true, receipt: give(journal.id, { table: 'instrument', rows }) }
+    const removal = await removeInstrument(db, journal.id, params.instrumentId)
+    return { ok: true, receipt: give(journal.id, removal) }
   })
 }

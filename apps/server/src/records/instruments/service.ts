@@ -19,7 +19,9 @@ import type { InstrumentFacts } from '../references/lookups.ts'
 import { changeResults } from '../trades/change-results.ts'
 import { presentInstrument } from './present.ts'
 import * as repository from './repository.ts'
-import { type DeletableRow, findRows } from '../receipts/repository.ts'
+import { findRows } from '../receipts/repository.ts'
+import type { Removal } from '../receipts/removal.ts'
+import { replacedBack } from '../receipts/undone-by.ts'
 
 type View = z.output<typeof InstrumentView>
 type Input = z.output<typeof InstrumentInput>
@@ -107,10 +109,8 @@ export const replaceInstrument = (
 
 /**
  * If trades refer to it, it is only set inactive.
- *
- * @returns the deleted row, if it was deleted
  */
-export const removeInstrument = (db: Db, journalId: number, id: number): Promise<readonly DeletableRow[]> =>
+export const removeInstrument = (db: Db, journalId: number, id: number): Promise<Removal> =>
   readThenWrite(
     db,
     journalId,
@@ -120,11 +120,13 @@ export const removeInstrument = (db: Db, journalId: number, id: number): Promise
     },
     async (tx, isHeld) => {
       if (isHeld) {
+        const before = InstrumentInput.parse(await readInstrument(tx, journalId, id))
         await repository.disableInstrument(tx, journalId, id, new Date().toISOString())
-        return []
+        const now = await readInstrument(tx, journalId, id)
+        return { undoneBy: replacedBack('replaceInstrument', { instrumentId: id }, before, now) }
       }
       const rows = await findRows(tx, 'instrument', journalId, [id])
       await repository.deleteInstrument(tx, journalId, id)
-      return rows
+      return { table: 'instrument', rows }
     },
   )

@@ -18,6 +18,7 @@ export const diary: readonly RecordKind[] = [
     key: ['id'],
     columns: listColumns,
     numbered: { id: 'session_note_category' },
+    whenTaken: 'Undo too late',
     derived: named,
     unique: [['name_key']],
     copied: 'no flag asks for it',

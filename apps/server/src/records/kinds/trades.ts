@@ -95,6 +95,7 @@ export const tradesAndPlans: readonly RecordKind[] = [
     key: ['id'],
     refers: { instrumentId: 'instruments', setupId: 'setups', checklistId: 'checklists' },
     numbered: { id: 'backtest' },
+    whenTaken: 'Undo too late',
     html: { notes: longestBacktestNotes },
     copied: 'no flag asks for it',
   },
@@ -110,6 +111,7 @@ export const tradesAndPlans: readonly RecordKind[] = [
     key: ['id'],
     refers: { backtestId: 'backtests', comments: 'comments', customComments: 'custom-comments' },
     numbered: { id: 'backtest_trade' },
+    whenTaken: 'Changed elsewhere', // another trade has its place
     unique: [['backtestId', 'seq']],
     derived: { next_r: () => null, next_outcome: () => null, next_by: () => null },
     copied: 'no flag asks for it',

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { snapshot } from '../../store/db.ts'
 import { route } from '../../platform/http/route.ts'
 import { receipts } from '../receipts/receipts.ts'
+import { replacedBack } from '../receipts/undone-by.ts'
 import { createMissedTrade, listMissedTrades, removeMissedTrade, replaceMissedTrade } from './service.ts'
 
 export function missedTradeRoutes(app: FastifyInstance): void {
@@ -15,9 +16,11 @@ export function missedTradeRoutes(app: FastifyInstance): void {
     createMissedTrade(db, journal.id, user.plan, body),
   )
 
-  route(app, calls.replaceMissedTrade, async ({ params, body, user, journal, db }) =>
-    replaceMissedTrade(db, journal.id, user.plan, params.missedTradeId, body),
-  )
+  route(app, calls.replaceMissedTrade, async ({ params: { missedTradeId }, body, user, journal, db }) => {
+    const { view, before } = await replaceMissedTrade(db, journal.id, user.plan, missedTradeId, body)
+    const undoneBy = replacedBack('replaceMissedTrade', { missedTradeId }, before, view)
+    return { ...view, receipt: give(journal.id, { undoneBy }) }
+  })
 
   route(app, calls.removeMissedTrade, async ({ params, journal, db }) => {
     const deleted = await removeMissedTrade(db, journal.id, params.missedTradeId)

@@ -1,7 +1,7 @@
-import type {
+import {
   MissedTradeInputSchema,
-  MissedTradeView,
-  replaceMissedTrade as replaceCall,
+  type MissedTradeView,
+  type replaceMissedTrade as replaceCall,
 } from '@afterclose/contract/missed-trades'
 import { AppError } from '@afterclose/contract/problems'
 import { type MissedTrade, type MissedTradeInput, missedTradeProblems } from '@afterclose/core/missed-trade'
@@ -102,7 +102,7 @@ export const replaceMissedTrade = (
   plan: Plan,
   id: number,
   body: Replacement,
-): Promise<MissedTradeView> =>
+): Promise<{ readonly view: MissedTradeView; readonly before: Body }> =>
   transaction(db, async (tx) => {
     await raiseRevision(tx, journalId)
     const before = found(await repository.findMissedTrade(tx, journalId, id))
@@ -110,7 +110,7 @@ export const replaceMissedTrade = (
     const missed = await checked(tx, journalId, plan, body, before)
     await repository.updateMissedTrade(tx, journalId, id, missed, new Date().toISOString())
     if (missed.planId !== before.planId) await settlePlans(tx, journalId, [before.planId, missed.planId])
-    return viewMissedTrade(tx, journalId, id)
+    return { view: await viewMissedTrade(tx, journalId, id), before: MissedTradeInputSchema.parse(before) }
   })
 
 /** @returns the deleted record */

@@ -1,22 +1,12 @@
-import {
-  createPayin,
-  latestBalance,
-  listPayins,
-  type PayinInput,
-  removePayin,
-  removePayins,
-  replacePayin,
-} from '@afterclose/contract/payins'
+import * as calls from '@afterclose/contract/payins'
 import { AppError } from '@afterclose/contract/problems'
 import type { FastifyInstance } from 'fastify'
-import type { z } from 'zod'
-import { toDecimal } from '../../store/codecs.ts'
-import { type Db, nextId, raiseRevision, transaction } from '../../store/db.ts'
 import type { JournalAccess } from '../../platform/http/access/journal-access.ts'
-import { found, mustBeUnchanged, route } from '../../platform/http/route.ts'
-import { deletePayins, findPayin, insertPayin, type PayinColumns, updatePayin } from './repository.ts'
+import { route } from '../../platform/http/route.ts'
 import { receipts } from '../receipts/receipts.ts'
-import { type DeletableRow, findRows } from '../receipts/repository.ts'
+import { replacedBack } from '../receipts/undone-by.ts'
+import type { PayinColumns } from './repository.ts'
+import { addPayin, columnsOf, removePayins, replacePayin } from './service.ts'
 
 export function payinRoutes(app: FastifyInstance): void {
   const { give } = receipts(app.services.key)
@@ -30,67 +20,35 @@ export function payinRoutes(app: FastifyInstance): void {
       payin: { id, delta, timestamp },
     })
 
-  route(app, listPayins, async ({ journal }) => ({
+  route(app, calls.listPayins, async ({ journal }) => ({
     payins: [...(await account(journal.id, journal.revision)).payins],
   }))
 
-  route(app, latestBalance, async ({ journal }) => {
+  route(app, calls.latestBalance, async ({ journal }) => {
     const { balance, warning } = await account(journal.id, journal.revision)
     return { accountBalance: balance, warning }
   })
 
-  route(app, createPayin, async ({ db, journal, body }) => {
-    const columns = columnsOf(body)
-    const accountBalance = await balanceAfter(journal, null, columns)
-    const payin = await transaction(db, async (tx) => {
-      await raiseRevision(tx, journal.id)
-      const id = await nextId(tx, journal.id, 'payin')
-      await insertPayin(tx, journal.id, id, columns)
-      return found(await findPayin(tx, journal.id, id))
-    })
-    return { ...payin, accountBalance }
+  route(app, calls.createPayin, async ({ db, journal, body }) => {
+    const accountBalance = await balanceAfter(journal, null, columnsOf(body))
+    return { ...(await addPayin(db, journal.id, body)), accountBalance }
   })
 
-  route(app, replacePayin, async ({ db, journal, params: { payinId }, body }) => {
-    const columns = columnsOf(body)
-    const accountBalance = await balanceAfter(journal, payinId, columns)
-    const payin = await transaction(db, async (tx) => {
-      await raiseRevision(tx, journal.id)
-      mustBeUnchanged(found(await findPayin(tx, journal.id, payinId)).modified, body.modified)
-      await updatePayin(tx, journal.id, payinId, columns)
-      return found(await findPayin(tx, journal.id, payinId))
-    })
-    return { ...payin, accountBalance }
+  route(app, calls.replacePayin, async ({ db, journal, params: { payinId }, body }) => {
+    const accountBalance = await balanceAfter(journal, payinId, columnsOf(body))
+    const { payin, before } = await replacePayin(db, journal.id, payinId, body)
+    const undoneBy = replacedBack('replacePayin', { payinId }, before, payin)
+    return { ...payin, accountBalance, receipt: give(journal.id, { undoneBy }) }
   })
 
-  route(app, removePayins, async ({ db, journal, body }) => {
-    const rows = await remove(db, journal.id, body.ids)
+  route(app, calls.removePayins, async ({ db, journal, body }) => {
+    const rows = await removePayins(db, journal.id, body.ids)
     return { deleted: rows.length, receipt: give(journal.id, { table: 'payin', rows }) }
   })
 
-  route(app, removePayin, async ({ db, journal, params }) => {
-    const rows = await remove(db, journal.id, [params.payinId])
+  route(app, calls.removePayin, async ({ db, journal, params }) => {
+    const rows = await removePayins(db, journal.id, [params.payinId])
     if (rows.length === 0) throw new AppError('Not found')
     return { ok: true as const, receipt: give(journal.id, { table: 'payin', rows }) }
   })
 }
-
-/** The existing ones. */
-const remove = (db: Db, journalId: number, ids: readonly number[]): Promise<readonly DeletableRow[]> =>
-  transaction(db, async (tx) => {
-    await raiseRevision(tx, journalId)
-    const rows = await findRows(tx, 'payin', journalId, ids)
-    await deletePayins(
-      tx,
-      journalId,
-      rows.map(({ id }) => id),
-    )
-    return rows
-  })
-
-const columnsOf = ({ delta, timestamp, textualReason }: z.output<typeof PayinInput>): PayinColumns => ({
-  delta: toDecimal(delta),
-  timestamp,
-  textual_reason: textualReason,
-  modified: new Date().toISOString(),
-})

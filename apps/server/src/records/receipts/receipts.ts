@@ -7,6 +7,7 @@ import { z } from 'zod'
 import { SealError, sealer } from '../../platform/http/access/secret-box.ts'
 import { type ColumnsOf, snake } from '../../store/row-codec.ts'
 import type { TableOfJournal } from '../../store/schema.ts'
+import { FormerValues } from './former-values.ts'
 import { belongingTables, deletableTables, type DeletedRows } from './repository.ts'
 
 const tradeColumns = Object.keys(inputFields).map((name) => snake(name))
@@ -72,6 +73,7 @@ const Deletion = z.union([
       typed: z.array(z.strictObject({ commission: Amount, ids: z.record(z.string(), z.string()) })).readonly(),
     }),
   }),
+  z.strictObject({ changed: FormerValues }),
   z.strictObject({
     tested: z.strictObject({ backtestId: z.int(), at: z.string(), first: z.int(), last: z.int() }),
   }),

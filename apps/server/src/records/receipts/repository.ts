@@ -11,7 +11,14 @@ export const deletableTables: ReadonlySet<string> = new Set(
 )
 
 /** Tables of dependent rows, deleted and restored with their record. */
-export const belongingTables = ['stored_screenshot', 'session_entry', 'stored_note_trade'] as const
+export const belongingTables = [
+  'stored_screenshot',
+  'session_entry',
+  'stored_note_trade',
+  'checklist_item',
+  'backtest_trade',
+  'practice_try',
+] as const
 export type BelongingTable = (typeof belongingTables)[number]
 
 /** A row with all of its columns. */
@@ -58,8 +65,13 @@ export async function putBack(tx: Tx, table: TableOfJournal, rows: readonly Dele
   return Number(numInsertedOrUpdatedRows ?? 0)
 }
 
+const rowsPerStatement = 500
+
 /** Restores the dependent rows of a restored record. */
 export async function putBackBelongings(tx: Tx, table: BelongingTable, rows: readonly StoredRow[]): Promise<void> {
-  if (rows.length === 0) return
-  await tx.insertInto(table).values(rows).execute()
+  for (let from = 0; from < rows.length; from += rowsPerStatement)
+    await tx
+      .insertInto(table)
+      .values(rows.slice(from, from + rowsPerStatement))
+      .execute()
 }

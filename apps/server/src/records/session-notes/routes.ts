@@ -26,7 +26,7 @@ export function sessionNoteRoutes(app: FastifyInstance): void {
   }))
 
   route(app, calls.removeSessionNote, async ({ params, journal, db }) => {
-    await removeCategory(db, journal.id, params.categoryId)
-    return { ok: true }
+    const removal = await removeCategory(db, journal.id, params.categoryId)
+    return { ok: true, receipt: give(journal.id, removal) }
   })
 }

@@ -7,6 +7,9 @@ import type { SessionNoteCategoryRow } from '../../store/schema.ts'
 import { isUniqueViolation } from '../../store/unique.ts'
 import { found, mustBeUnchanged } from '../../platform/http/route.ts'
 import { dropped } from '../lists/arrange.ts'
+import type { Removal } from '../receipts/removal.ts'
+import { findRows } from '../receipts/repository.ts'
+import { replacedBack } from '../receipts/undone-by.ts'
 import * as repository from './repository.ts'
 
 type View = z.output<typeof SessionNoteView>
@@ -73,11 +76,17 @@ export const orderCategories = (db: Db, journalId: number, drop: ItemOrder): Pro
   })
 
 /** If sessions have notes in it, it is only disabled. */
-export const removeCategory = (db: Db, journalId: number, id: number): Promise<void> =>
+export const removeCategory = (db: Db, journalId: number, id: number): Promise<Removal> =>
   transaction(db, async (tx) => {
     await raiseRevision(tx, journalId)
-    found(await repository.findCategory(tx, journalId, id))
-    if (await repository.isCategoryUsed(tx, journalId, id))
+    const { name, kind, active } = found(await repository.findCategory(tx, journalId, id))
+    if (await repository.isCategoryUsed(tx, journalId, id)) {
       await repository.disableCategory(tx, journalId, id, new Date().toISOString())
-    else await repository.deleteCategory(tx, journalId, id)
+      const now = found(await repository.findCategory(tx, journalId, id))
+      const before = { name, kind, active: active === 1 }
+      return { undoneBy: replacedBack('replaceSessionNote', { categoryId: id }, before, now) }
+    }
+    const rows = await findRows(tx, 'session_note_category', journalId, [id])
+    await repository.deleteCategory(tx, journalId, id)
+    return { table: 'session_note_category', rows }
   })

@@ -38,7 +38,7 @@ export function setupRoutes(app: FastifyInstance): void {
   })
 
   route(app, calls.removeSetup, async ({ params, journal, db }) => {
-    const deleted = await removeSetup(db, journal.id, params.setupId)
-    return { ok: true, receipt: give(journal.id, deleted) }
+    const removal = await removeSetup(db, journal.id, params.setupId)
+    return { ok: true, receipt: give(journal.id, removal) }
   })
 }

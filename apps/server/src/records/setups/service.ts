@@ -13,7 +13,9 @@ import { screenshotsOf } from '../slots/present.ts'
 import { takeScreenshots } from '../slots/repository.ts'
 import { inputOf, presentSetup, readSetups } from './read-setups.ts'
 import * as repository from './repository.ts'
-import { type DeletedRows, findRows } from '../receipts/repository.ts'
+import { findRows } from '../receipts/repository.ts'
+import type { Removal } from '../receipts/removal.ts'
+import { replacedBack } from '../receipts/undone-by.ts'
 
 type View = z.output<typeof SetupView>
 type Input = z.output<typeof SetupInput>
@@ -79,10 +81,8 @@ export const orderSetups = (db: Db, journalId: number, drop: ItemOrder): ReturnT
 
 /**
  * If trades refer to it, it is only disabled.
- *
- * @returns the deleted record
  */
-export const removeSetup = (db: Db, journalId: number, id: number): Promise<DeletedRows> =>
+export const removeSetup = (db: Db, journalId: number, id: number): Promise<Removal> =>
   readThenWrite(
     db,
     journalId,
@@ -92,9 +92,11 @@ export const removeSetup = (db: Db, journalId: number, id: number): Promise<Dele
     },
     async (tx, isHeld) => {
       if (isHeld) {
+        const before = inputOf(found(await repository.findSetup(tx, journalId, id)))
         await repository.disableSetup(tx, journalId, id, new Date().toISOString())
         await mustKeepOneActive(tx, journalId)
-        return { table: 'setup', rows: [] }
+        const now = found(await repository.findSetup(tx, journalId, id))
+        return { undoneBy: replacedBack('replaceSetup', { setupId: id }, before, now) }
       }
       const rows = await findRows(tx, 'setup', journalId, [id])
       const examples = await takeScreenshots(tx, journalId, { type: 'SETUP', ids: [id] })

@@ -1,35 +1,50 @@
 import { type CommentType, tiltMeter } from '@afterclose/core/comment'
 import { fromJson, toFlag, toJson } from '../../store/codecs.ts'
 import type { Tx } from '../../store/db.ts'
-import type { TradeRow } from '../../store/schema.ts'
+import { packIds } from '../../store/packed-ids.ts'
+import { type Edit, EditedColumns, type FormerValues } from '../receipts/former-values.ts'
 import { readRatings } from '../references/repository.ts'
-import { type CommentsOfTrade, findComments } from './repository.ts'
+import { type CommentsOfTrade, findComments, findValues } from './repository.ts'
 import { updateTrades } from './writing-repository.ts'
 
-/** An edit applied to each of many trades. */
-export type Edit =
-  | {
-      readonly columns:
-        | Pick<TradeRow, 'setup_id'>
-        | Pick<TradeRow, 'trade_type'>
-        | Pick<TradeRow, 'in_review'>
-        | Pick<TradeRow, 'review_grade'>
-        | Pick<TradeRow, 'group_id'>
-    }
-  | { readonly commentId: number; readonly add: boolean }
-
-/** @param revision the journal's, raised for this */
+/** @param revision the journal's, raised for this @returns undo data */
 export async function applyEdit(
   tx: Tx,
   journalId: number,
   ids: readonly number[],
   edit: Edit,
   revision: number,
-): Promise<void> {
-  const written = { revision, modified: new Date().toISOString() }
-  if ('columns' in edit) return updateTrades(tx, journalId, ids, { ...written, ...edit.columns })
+): Promise<FormerValues> {
+  const at = new Date().toISOString()
+  const written = { revision, modified: at }
+  if ('columns' in edit) {
+    const groups = await formerValues(tx, journalId, ids, edit.columns)
+    await updateTrades(tx, journalId, ids, { ...written, ...edit.columns })
+    return { at, groups }
+  }
   const alike = await alikeWithComment(tx, journalId, ids, edit)
   for (const group of alike) await updateTrades(tx, journalId, group.ids, { ...written, ...group.columns })
+  const changed = alike.flatMap((group) => (group.isChanged ? group.ids : []))
+  const back = { commentId: edit.commentId, add: !edit.add }
+  return { at, groups: [{ edit: back, ids: packIds(changed.toSorted((a, b) => a - b)) }] }
+}
+
+/** Edits that restore the values of a column, by value. */
+async function formerValues(
+  tx: Tx,
+  journalId: number,
+  ids: readonly number[],
+  columns: EditedColumns,
+): Promise<FormerValues['groups']> {
+  const [column = ''] = Object.keys(columns)
+  const rows = await findValues(tx, journalId, ids, column)
+  return Array.from(
+    Map.groupBy(rows, ({ value }) => value),
+    ([value, some]) => ({
+      edit: { columns: EditedColumns.parse({ [column]: value }) },
+      ids: packIds(some.map(({ id }) => id)),
+    }),
+  )
 }
 
 const columnOf = {
@@ -42,6 +57,8 @@ const columnOf = {
 interface Alike {
   readonly ids: number[]
   readonly columns: Partial<CommentsOfTrade>
+  /** Whether their comments change. */
+  readonly isChanged: boolean
 }
 
 /** Trades with the same resulting comments of the group, tilt and completeness are written together. */
@@ -66,9 +83,10 @@ async function alikeWithComment(
       tilt_meter: tiltMeter(groups.flat(), (id) => ratings.get(id)?.rating ?? 'NEUTRAL'),
       fully_journaled: toFlag(trade.screenshot_exists === 1 && groups.every((group) => group.length > 0)),
     }
-    const key = JSON.stringify(columns)
+    const isChanged = before.includes(commentId) !== add
+    const key = JSON.stringify([columns, isChanged])
     const group = alike.get(key)
-    if (group === undefined) alike.set(key, { ids: [trade.id], columns })
+    if (group === undefined) alike.set(key, { ids: [trade.id], columns, isChanged })
     else group.ids.push(trade.id)
   }
   return [...alike.values()]

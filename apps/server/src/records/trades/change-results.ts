@@ -1,19 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type Rating, tiltMeter } from '@afterclose/core/comment'
+import { tiltMeter } from '@afterclose/core/comment'
 import { allComments, type Trade } from '@afterclose/core/trade'
-import { type RawBuilder, sql } from 'kysely'
 import { currentRevision, type Db, raiseRevision, snapshot, transaction, type Tx } from '../../store/db.ts'
-import { holdsId } from '../../store/holds-id.ts'
 import { executeAll } from '../../store/insert-many.ts'
-import { derivedTrade, type InstrumentFacts, type Lookups } from '../references/lookups.ts'
+import { derivedTrade, type Lookups } from '../references/lookups.ts'
 import { readInstruments, readRatings } from '../references/repository.ts'
+import { findConcerned, type ResultCause } from './concerned-repository.ts'
 import { tradeOf } from './trade-row.ts'
 import { type NewResult, updatesOfResults } from './writing-repository.ts'
-
-/** New inputs of the results of trades. */
-export type ResultCause =
-  | { readonly instrumentId: number; readonly facts: InstrumentFacts }
-  | { readonly commentId: number; readonly rating: Rating }
 
 /** A change of a record whose values trades depend on. */
 export interface Change {
@@ -41,7 +35,7 @@ export async function changeResults(db: Db, journalId: number, { cause, write }:
   })
 }
 
-/** What results follow from, beside their trades. */
+/** Inputs of results, beside their trades. */
 interface Inputs extends Pick<Lookups, 'instruments' | 'comments'> {
   readonly cause: ResultCause
 }
@@ -88,15 +82,8 @@ async function compute(tx: Tx, journalId: number, inputs: Inputs, since?: number
   const results: NewResult[] = []
   const read = new Set<number>()
   for (let after = 0; ; ) {
-    const rows = await tx
-      .selectFrom('stored_trade as trade')
-      .selectAll()
-      .where('trade.journal_id', '=', journalId)
-      .where('trade.id', '>', after)
-      .where(since === undefined ? isConcerned(inputs.cause) : sql<boolean>`trade.revision > ${since}`)
-      .orderBy('trade.id')
-      .limit(tradesAtOnce)
-      .execute()
+    const which = since === undefined ? inputs.cause : { since }
+    const rows = await findConcerned(tx, journalId, which, after, tradesAtOnce)
     for (const row of rows) {
       read.add(row.id)
       const changed = newResult(tradeOf(row))
@@ -108,17 +95,6 @@ async function compute(tx: Tx, journalId: number, inputs: Inputs, since?: number
 }
 
 const tradesAtOnce = 1000
-
-/** `+` keeps both stores from scanning the index of instruments, which is not in id order. */
-const isConcerned = (cause: ResultCause): RawBuilder<boolean> =>
-  'instrumentId' in cause
-    ? sql<boolean>`+ trade.instrument_id = ${cause.instrumentId}`
-    : sql<boolean>`(${sql.join(
-        ['pre_trade_comments', 'entry_comments', 'management_comments', 'exit_comments'].map((column) =>
-          holdsId(`trade.${column}`, cause.commentId),
-        ),
-        sql` or `,
-      )})`
 
 /** Null for a trade whose result stays. A rating only affects the tilt. */
 function resultBy({ cause, instruments, comments }: Inputs): (trade: Trade) => NewResult | null {

@@ -4,10 +4,11 @@ import type { z } from 'zod'
 import { toFlag } from '../../store/codecs.ts'
 import { type Db, nextId, raiseRevision, transaction, type Tx } from '../../store/db.ts'
 import { type DeletedTrades, deleteTrades } from './delete-trades.ts'
+import type { Edit, FormerValues } from '../receipts/former-values.ts'
 import { readLookups, readRatings } from '../references/repository.ts'
 import { readThenWrite } from '../../store/read-then-write.ts'
 import { areAlike, countTrades, highestTrade } from './repository.ts'
-import { applyEdit, type Edit } from './apply-edit.ts'
+import { applyEdit } from './apply-edit.ts'
 import { type CostsEdit, type CostsOutcome, type FormerCosts, formerCosts, prepareCosts } from './set-costs.ts'
 
 type Change = z.output<typeof changeTradesCall.body>['change']
@@ -16,6 +17,8 @@ export interface ChangedTrades {
   readonly changed: number
   /** Deletion id for the undo, if it was one. */
   readonly deleted: DeletedTrades | null
+  /** Undo data of an edit. */
+  readonly former: FormerValues | null
   /** Effect and undo data of costs. */
   readonly costs: { readonly outcome: CostsOutcome; readonly former: FormerCosts } | null
 }
@@ -38,10 +41,15 @@ export async function changeTrades(db: Db, { journalId, ids: wanted, change }: M
   return transaction(db, async (tx) => {
     const revision = await raiseRevision(tx, journalId)
     if (change.type === 'delete')
-      return { changed: ids.length, deleted: await deleteTrades(tx, journalId, ids, revision), costs: null }
+      return {
+        changed: ids.length,
+        deleted: await deleteTrades(tx, journalId, ids, revision),
+        former: null,
+        costs: null,
+      }
     if ((await countTrades(tx, journalId, ids)) !== ids.length) throw new AppError('Unknown trade')
-    await applyEdit(tx, journalId, ids, await editOf(tx, journalId, ids, change), revision)
-    return { changed: ids.length, deleted: null, costs: null }
+    const former = await applyEdit(tx, journalId, ids, await editOf(tx, journalId, ids, change), revision)
+    return { changed: ids.length, deleted: null, former, costs: null }
   })
 }
 
@@ -61,7 +69,12 @@ const changeCosts = (
     },
     async (tx, { at, outcome, write }, revision) => {
       await write(tx, revision)
-      return { changed: outcome.before.length, deleted: null, costs: { outcome, former: formerCosts(at, outcome) } }
+      return {
+        changed: outcome.before.length,
+        deleted: null,
+        former: null,
+        costs: { outcome, former: formerCosts(at, outcome) },
+      }
     },
   )
 

@@ -207,3 +207,37 @@ export async function findComments(db: Db, journalId: number, ids: readonly numb
     found.push(...(await commentsOf(db, journalId).where('id', 'in', part).execute()))
   return found
 }
+
+/** Values of a column of trades, in order of ids. */
+export async function findValues(
+  db: Db,
+  journalId: number,
+  ids: readonly number[],
+  column: string,
+): Promise<readonly { readonly id: number; readonly value: unknown }[]> {
+  const found: { id: number; value: unknown }[] = []
+  for await (const part of parts(ids)) {
+    const rows = await db
+      .selectFrom('trade')
+      .select(['id', sql`${sql.ref(column)}`.as('value')])
+      .where('journal_id', '=', journalId)
+      .where('id', 'in', part)
+      .orderBy('id')
+      .execute()
+    found.push(...rows)
+  }
+  return found
+}
+
+/** Whether the trades of a group have several instruments or directions. */
+export async function isMixedGroup(db: Db, journalId: number, groupId: number): Promise<boolean> {
+  const sides = await db
+    .selectFrom('trade')
+    .select(['instrument_id', 'direction'])
+    .distinct()
+    .where('journal_id', '=', journalId)
+    .where('group_id', '=', groupId)
+    .limit(2)
+    .execute()
+  return sides.length > 1
+}

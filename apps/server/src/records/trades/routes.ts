@@ -97,8 +97,12 @@ export function tradeRoutes(app: FastifyInstance): void {
     if (change.type === 'delete') mustBePerson(user, 'delete trades')
     const ask = { journalId: journal.id, ids, change }
     const isLarge = ids.length > fewRows
-    const { changed, deleted, costs } = await (isLarge ? app.saving.run('changeTrades', ask) : changeTrades(db, ask))
-    if (costs === null) return { changed, receipt: deleted === null ? null : give(journal.id, { trades: deleted }) }
+    const { changed, deleted, former, costs } = await (isLarge
+      ? app.saving.run('changeTrades', ask)
+      : changeTrades(db, ask))
+    if (deleted !== null) return { changed, receipt: give(journal.id, { trades: deleted }) }
+    if (former !== null) return { changed, receipt: give(journal.id, { changed: former }) }
+    if (costs === null) return { changed, receipt: null }
     const { net, executions } = costs.outcome
     const receipt = changed === 0 ? null : give(journal.id, { costs: costs.former })
     return { changed, unchanged: { net, executions }, receipt }

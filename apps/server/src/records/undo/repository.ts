@@ -73,6 +73,10 @@ export async function areBroughtAgain(db: Db, journalId: number, rows: readonly 
   return known.some((row) => (deleted.get(nameOf(row)) ?? row.id) !== row.id)
 }
 
+/** Backtests of these tested trades. */
+export const backtestsOf = (rows: readonly DeletableRow[]): ReadonlySet<number> =>
+  new Set(rows.flatMap((row) => idsIn(row, 'backtest_id')))
+
 /** Plans whose status depends on these rows: themselves, or those that they were made from. */
 export function plansOf(table: TableOfJournal, rows: readonly DeletableRow[]): readonly number[] {
   if (table === 'trade_plan') return rows.map(({ id }) => id)

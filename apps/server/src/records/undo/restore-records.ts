@@ -12,8 +12,9 @@ import {
   putBackBelongings,
   type StoredRow,
 } from '../receipts/repository.ts'
+import { remeasure } from '../backtests/measure.ts'
 import { settlePlans } from '../trade-plans/settle-plans.ts'
-import { areBroughtAgain, findGone, linkMissedTrades, linkTrades, plansOf } from './repository.ts'
+import { areBroughtAgain, backtestsOf, findGone, linkMissedTrades, linkTrades, plansOf } from './repository.ts'
 
 /** Problem if another record has taken the name or the place of a deleted one. */
 const whenTaken = (table: TableOfJournal): ProblemCode =>
@@ -49,6 +50,7 @@ async function restore(
   if (restored === 0) return { restored }
   for (const part of belongings)
     await putBackBelongings(tx, part.table, await withKnownNames(tx, journalId, part.table, part.rows))
+  if (table === 'backtest_trade') for (const id of backtestsOf(known)) await remeasure(tx, journalId, id)
   const planIds = plansOf(table, known)
   const [planId] = planIds
   if (made === undefined || planId === undefined) {

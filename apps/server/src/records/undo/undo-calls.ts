@@ -1,12 +1,16 @@
 import type { Call, ParamsOf } from '@afterclose/contract/call'
+import * as backtests from '@afterclose/contract/backtests'
+import * as backtestTrades from '@afterclose/contract/backtest-trades'
 import * as captions from '@afterclose/contract/captions'
 import * as checklists from '@afterclose/contract/checklists'
 import * as comments from '@afterclose/contract/comments'
 import * as customComments from '@afterclose/contract/custom-comments'
 import * as gridState from '@afterclose/contract/grid-state'
 import * as instruments from '@afterclose/contract/instruments'
+import * as missedTrades from '@afterclose/contract/missed-trades'
 import * as monthReviews from '@afterclose/contract/month-reviews'
 import * as notes from '@afterclose/contract/notes'
+import * as payins from '@afterclose/contract/payins'
 import { AppError } from '@afterclose/contract/problems'
 import * as savedFilters from '@afterclose/contract/saved-filters'
 import * as sessionNotes from '@afterclose/contract/session-notes'
@@ -15,6 +19,8 @@ import * as setups from '@afterclose/contract/setups'
 import type { z } from 'zod'
 import type { Context } from '../../platform/http/route.ts'
 import type { undoDeletion } from '@afterclose/contract/undo'
+import { replaceBacktest } from '../backtests/service.ts'
+import { replaceBacktestTrade } from '../backtests/trades.ts'
 import { saveCaption } from '../captions/service.ts'
 import { modifyItem, orderChecklists, orderItems, replaceChecklist } from '../checklists/service.ts'
 import { orderComments, replaceComment } from '../comments/service.ts'
@@ -23,8 +29,10 @@ import { describedRecords } from '../described/service.ts'
 import { saveGridState } from '../grid-state/service.ts'
 import { replaceInstrument } from '../instruments/service.ts'
 import { journalKinds } from '../kinds/kinds.ts'
+import { replaceMissedTrade } from '../missed-trades/service.ts'
 import { replaceMonthReview } from '../month-reviews/service.ts'
 import { moveNote, replaceNote } from '../notes/service.ts'
+import { replacePayin } from '../payins/service.ts'
 import type { UndoneBy } from '../receipts/undone-by.ts'
 import { replaceSavedFilter } from '../saved-filters/service.ts'
 import { orderCategories, replaceCategory } from '../session-notes/service.ts'
@@ -107,6 +115,18 @@ const undoCalls: Readonly<Record<string, Undo>> = {
     replaceMonthReview(db, journal.id, params.monthReviewId, body, () => {
       throw new Error('An undo submits nothing')
     }),
+  ),
+  replacePayin: undo(payins.replacePayin, ({ db, journal, params, body }) =>
+    replacePayin(db, journal.id, params.payinId, body),
+  ),
+  replaceMissedTrade: undo(missedTrades.replaceMissedTrade, ({ db, journal, user, params, body }) =>
+    replaceMissedTrade(db, journal.id, user.plan, params.missedTradeId, body),
+  ),
+  replaceBacktest: undo(backtests.replaceBacktest, ({ db, journal, params, body }) =>
+    replaceBacktest(db, { journalId: journal.id, id: params.backtestId, input: body }),
+  ),
+  replaceBacktestTrade: undo(backtestTrades.replaceBacktestTrade, ({ db, journal, params, body }) =>
+    replaceBacktestTrade(db, journal.id, params, body),
   ),
   replaceInstrument: undo(instruments.replaceInstrument, ({ db, journal, params, body }) =>
     replaceInstrument(db, { journal, id: params.instrumentId, input: body }),

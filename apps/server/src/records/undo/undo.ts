@@ -2,6 +2,7 @@ import { AppError } from '@afterclose/contract/problems'
 import { type JournalAccess, mustBeWritable } from '../../platform/http/access/journal-access.ts'
 import type { SessionUser } from '../../platform/http/access/login-session.ts'
 import { type Db, transaction } from '../../store/db.ts'
+import { unpackIds } from '../../store/packed-ids.ts'
 import { undoLogged } from '../backtests/remove-many.ts'
 import { undoMoveFolder } from '../notes/service.ts'
 import type { Deletion } from '../receipts/receipts.ts'
@@ -11,6 +12,7 @@ import { undoFilling } from '../trades/fill-extremes.ts'
 import { highestTrade } from '../trades/repository.ts'
 import { restoreTrades } from '../trades/restore-trades.ts'
 import { undoCosts } from '../trades/set-costs.ts'
+import { undoMany } from '../trades/undo-many.ts'
 import { undoSplit } from '../trades/undo-split.ts'
 import { restoreRecords } from './restore-records.ts'
 import { undoByCall } from './undo-calls.ts'
@@ -30,6 +32,7 @@ export async function undo(db: Db, { deletion, journal, user }: UndoAsk): Promis
   if ('rows' in deletion) return restoreRecords(db, journal.id, deletion)
   if ('filled' in deletion) return undoFilling(db, journal.id, deletion.filled)
   if ('costs' in deletion) return undoCosts(db, journal.id, deletion.costs)
+  if ('changed' in deletion) return undoMany(db, journal.id, deletion.changed)
   if ('tested' in deletion) return undoLogged(db, journal.id, deletion.tested)
   if ('folder' in deletion) return undoMoveFolder(db, journal.id, deletion.folder)
   if ('trades' in deletion) return restoreTrades(db, journal.id, deletion.trades)
@@ -52,10 +55,12 @@ const replacements: ReadonlySet<string> = new Set(['replaceInstrument', 'replace
 export async function isLargeUndo(db: Db, journalId: number, deletion: Deletion): Promise<boolean> {
   if ('trades' in deletion) return deletion.trades.count > fewRows
   if ('tested' in deletion) return deletion.tested.last - deletion.tested.first >= fewRows
+  if ('changed' in deletion)
+    return deletion.changed.groups.reduce((sum, { ids }) => sum + unpackIds(ids).length, 0) > fewRows
   const mayBeLarge =
     'costs' in deletion ||
     'filled' in deletion ||
-    ('rows' in deletion && deletion.table === 'trade_plan') ||
+    ('rows' in deletion && ['trade_plan', 'backtest', 'backtest_trade'].includes(deletion.table)) ||
     ('undoneBy' in deletion && replacements.has(deletion.undoneBy.call))
   return mayBeLarge && (await highestTrade(db, journalId)) > fewRows
 }

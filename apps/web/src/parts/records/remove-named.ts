@@ -1,8 +1,8 @@
 import type { Activity } from '@afterclose/contract/problems'
 import { counted, plural } from '@afterclose/core/format'
 import { confirm } from '../../journal/dialogs.ts'
-import { toastDone, toastProblem } from '../toasts.tsx'
-import { toastDeleted } from './toast-deleted.ts'
+import { toastProblem } from '../toasts.tsx'
+import { toastDeleted, toastUndoable } from './toast-deleted.ts'
 
 interface Named {
   readonly id: number
@@ -44,7 +44,8 @@ export async function removeNamed(
     const { receipt } = await remove()
     // plans, missed trades and restorable trades use it too: only the refreshed list shows whether it was kept
     const kept = (await refresh()).some((other) => other.id === id)
-    if (kept) toastDone(used ? `${name} is disabled.` : `${name} is disabled: ${otherUses}.`)
+    const text = used ? `${name} is disabled.` : `${name} is disabled: ${otherUses}.`
+    if (kept) toastUndoable({ journalId, text, receipts: [receipt], refresh, doing })
     else toastDeleted({ journalId, deleted: 1, receipts: [receipt], refresh })
     return true
   } catch (error) {

@@ -8,12 +8,12 @@ import { confirm, openMissedTradeDialog, openTradeDialog } from '../../journal/d
 import { refreshTrades } from '../../journal/engine/hooks.ts'
 import { refreshJournal } from '../../journal/start.ts'
 import { addressInJournal } from '../../journal/journal-link.ts'
-import { toastDeleted } from '../records/toast-deleted.ts'
+import { toastDeleted, toastUndoable } from '../records/toast-deleted.ts'
 import { toastDone, toastFault, toastProblem } from '../toasts.tsx'
 
 type Change = BodyOf<typeof changeTrades>['change']
 
-/** Applies one change to many trades. True on success. */
+/** Applies one change to many trades, with an undo. True on success. */
 export async function changeAll(
   journalId: number,
   ids: readonly number[],
@@ -23,7 +23,15 @@ export async function changeAll(
   const answer = await sent(journalId, ids, change)
   if (answer === null) return false
   const text = done(answer.changed)
-  if (text !== '') toastDone(text)
+  if (text !== '')
+    toastUndoable({
+      journalId,
+      text,
+      receipts: [answer.receipt],
+      refresh: refreshTrades,
+      undone: (restored) => `${counted(restored, 'trade')} restored.`,
+      doing: 'changing trades',
+    })
   return true
 }
 
@@ -46,7 +54,9 @@ async function sent(
 }
 
 export const starTrades = (journalId: number, ids: readonly number[], inReview: boolean): Promise<boolean> =>
-  changeAll(journalId, ids, { type: 'star', inReview }, () => '')
+  changeAll(journalId, ids, { type: 'star', inReview }, (count) =>
+    ids.length === 1 ? '' : `${counted(count, 'trade')} ${inReview ? 'starred' : 'no longer starred'}.`,
+  )
 
 export const groupTrades = (journalId: number, ids: readonly number[]): Promise<boolean> =>
   changeAll(journalId, ids, { type: 'group', group: true }, () => 'Trades grouped.')

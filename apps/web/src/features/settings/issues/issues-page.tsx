@@ -13,7 +13,8 @@ import { journalKey } from '../../../journal/journal-data.ts'
 import { Loaded } from '../../../parts/loaded.tsx'
 import { PageLink } from '../../../parts/page-link.tsx'
 import { FillFromBars } from '../../../parts/price-bars/fill-from-bars.tsx'
-import { toastDone, toastProblem } from '../../../parts/toasts.tsx'
+import { toastUndoable } from '../../../parts/records/toast-deleted.ts'
+import { toastProblem } from '../../../parts/toasts.tsx'
 import { Block } from '../../../ui/block.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/empty.tsx'
@@ -121,9 +122,15 @@ function StarAll({ ids, title }: { ids: readonly number[]; title: string }) {
     setBusy(true)
     try {
       const change = { type: 'star', inReview: true } as const
-      const { changed } = await api.changeTrades({ params: { journalId }, body: { ids: [...ids], change } })
+      const { changed, receipt } = await api.changeTrades({ params: { journalId }, body: { ids: [...ids], change } })
       await refreshTrades()
-      toastDone(`${counted(changed, 'trade')} starred. The filter “Starred only” shows them.`)
+      toastUndoable({
+        journalId,
+        text: `${counted(changed, 'trade')} starred. The filter “Starred only” shows them.`,
+        receipts: [receipt],
+        refresh: refreshTrades,
+        doing: 'changing trades',
+      })
     } catch (error) {
       toastProblem(error, 'changing trades')
     }

@@ -5,7 +5,7 @@ import { confirm } from '../../../journal/dialogs.ts'
 import { lookups } from '../../../journal/journal-data.ts'
 import { queryClient } from '../../../journal/query-client.ts'
 import { toastUndoable } from '../../../parts/records/toast-deleted.ts'
-import { toastDone, toastProblem } from '../../../parts/toasts.tsx'
+import { toastProblem } from '../../../parts/toasts.tsx'
 import type { Item, Kind } from '../item-groups/item-actions.ts'
 
 const keyOf = (journalId: number) => lookups.checklists(journalId).queryKey
@@ -77,9 +77,9 @@ export async function removeChecklist(journalId: number, { id, name, items }: Ch
   })
   if (!sure) return false
   try {
-    await api.removeChecklist({ params: { journalId, checklistId: id } })
+    const { receipt } = await api.removeChecklist({ params: { journalId, checklistId: id } })
     const kept = (await refreshChecklists(journalId)).some((checklist) => checklist.id === id)
-    toastDone(kept ? `${name} is disabled.` : `${name} deleted.`)
+    toastChanged(journalId, kept ? `${name} is disabled.` : `${name} deleted.`, receipt)
     return true
   } catch (error) {
     toastProblem(error, 'deleting trade checklist')

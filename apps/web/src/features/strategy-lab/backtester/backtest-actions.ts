@@ -3,7 +3,8 @@ import { BacktestInput } from '@afterclose/contract/backtests'
 import { counted, plural } from '@afterclose/core/format'
 import { api } from '../../../journal/api.ts'
 import { confirm } from '../../../journal/dialogs.ts'
-import { toastDone, toastProblem } from '../../../parts/toasts.tsx'
+import { toastUndoable } from '../../../parts/records/toast-deleted.ts'
+import { toastProblem } from '../../../parts/toasts.tsx'
 import { refreshBacktest, refreshBacktests } from './backtest-queries.ts'
 
 /** Finishes a backtest, or reopens it. */
@@ -11,8 +12,14 @@ export async function setStatus(journalId: number, backtest: BacktestView, statu
   const { id, name, modified } = backtest
   const body = { ...BacktestInput.parse(backtest), status, modified }
   try {
-    await api.replaceBacktest({ params: { journalId, backtestId: id }, body })
-    toastDone(status === 'FINISHED' ? `${name} is finished.` : `${name} is reopened.`)
+    const { receipt } = await api.replaceBacktest({ params: { journalId, backtestId: id }, body })
+    toastUndoable({
+      journalId,
+      text: status === 'FINISHED' ? `${name} is finished.` : `${name} is reopened.`,
+      receipts: [receipt],
+      refresh: () => refreshBacktests(journalId),
+      doing: 'saving the backtest',
+    })
   } catch (error) {
     toastProblem(error, 'saving the backtest')
   }
@@ -27,15 +34,16 @@ export async function deleteBacktest(journalId: number, { id, name, trades }: Ba
     message:
       trades === 0
         ? 'It has no trades.'
-        : `${counted(trades, 'tested trade')} ${plural(trades, 'goes', 'go')} with it. This cannot be undone.`,
+        : `${counted(trades, 'tested trade')} ${plural(trades, 'goes', 'go')} with it.`,
     action: 'Delete',
     danger: true,
   })
   if (!sure) return false
   try {
-    await api.removeBacktest({ params: { journalId, backtestId: id } })
+    const { receipt } = await api.removeBacktest({ params: { journalId, backtestId: id } })
     await refreshBacktests(journalId)
-    toastDone(`${name} deleted.`)
+    const refresh = () => refreshBacktests(journalId)
+    toastUndoable({ journalId, text: `${name} deleted.`, receipts: [receipt], refresh })
     return true
   } catch (error) {
     toastProblem(error, 'deleting the backtest')
@@ -47,16 +55,22 @@ export async function deleteBacktest(journalId: number, { id, name, trades }: Ba
 export async function deleteTrades(journalId: number, backtestId: number, ids: readonly number[]): Promise<boolean> {
   const sure = await confirm({
     title: ids.length === 1 ? 'Delete this tested trade?' : `Delete ${counted(ids.length, 'tested trade')}?`,
-    message: 'The balance after each later trade is recalculated. This cannot be undone.',
+    message: 'The balance after each later trade is recalculated.',
     action: 'Delete',
     danger: true,
   })
   if (!sure) return false
   let deleted = 0
   try {
-    const { removed } = await api.removeBacktestTrades({ params: { journalId, backtestId }, body: { ids: [...ids] } })
+    const body = { ids: [...ids] }
+    const { removed, receipt } = await api.removeBacktestTrades({ params: { journalId, backtestId }, body })
     deleted = removed
-    toastDone(`${counted(deleted, 'tested trade')} deleted.`)
+    toastUndoable({
+      journalId,
+      text: `${counted(deleted, 'tested trade')} deleted.`,
+      receipts: [receipt],
+      refresh: () => refreshBacktest(journalId, backtestId),
+    })
   } catch (error) {
     toastProblem(error, 'deleting the trades')
   }
