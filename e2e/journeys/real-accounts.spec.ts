@@ -13,9 +13,9 @@ const executions = file(
 )
 /** A table that a German spreadsheet saved again: 1,000 from 10.50 to 11.25 less 2.50, on 12 and 13 March. */
 const resaved = file(
-  'Date;Symbol;Side;Quantity;Price;Commission;Currency',
-  '12.03.2025 15:30:00;ACME;Buy;1.000;10,50;1,25;USD',
-  '13.03.2025 15:30:00;ACME;Sell;1.000;11,25;1,25;USD',
+  'Date;Symbol;Side;Quantity;Price;Commission;Asset Class',
+  '12.03.2025 15:30:00;ACME;Buy;1.000;10,50;1,25;Stock',
+  '13.03.2025 15:30:00;ACME;Sell;1.000;11,25;1,25;Stock',
 )
 /** Bought 4 at 950, sold 40 at 130 after a split that the file does not state. */
 const withoutSplit = file(
@@ -43,15 +43,17 @@ test('files of real accounts: an unknown fee, a spreadsheet of another language,
   await test.step('a column of fees that is not known is named before anything is saved', async () => {
     await upload(page, 'executions.csv', executions)
     await expect(check(page)).toContainText('is not used: “Clearing Fee”.')
-    await expect(check(page)).toContainText('18.96')
-    await check(page).getByRole('button', { name: 'Discard' }).click()
+    await check(page).getByRole('button', { name: 'Cancel' }).click()
     await expect(check(page)).toBeHidden()
   })
 
   await test.step('a table that was saved again in German has the same numbers and days', async () => {
     await upload(page, 'resaved.csv', resaved)
-    await expect(check(page)).toContainText('747.5')
-    await expect(check(page)).toContainText('2025-03-12 15:30')
+    await expect(check(page)).toContainText('First trade after conversion: 2025-03-12 15:30')
+    await check(page)
+      .getByText(/^Trades 1/)
+      .click()
+    await expect(check(page).getByRole('row', { name: /ACME Long 2025-03-12 15:30/ })).toContainText('747.5')
     await confirm(page)
     await expect(page.getByRole('row', { name: /ACME/ })).toContainText('747.5')
   })
@@ -65,7 +67,7 @@ test('files of real accounts: an unknown fee, a spreadsheet of another language,
     await page.getByRole('button', { name: 'Edit NVDA' }).click()
     const edit = page.getByRole('dialog', { name: 'Edit NVDA' })
     await edit.getByLabel('First day in new shares').fill('2024-06-10')
-    await edit.getByLabel('New shares').fill('10')
+    await edit.getByLabel('New shares', { exact: true }).fill('10')
     await edit.getByRole('button', { name: 'Add a split' }).click()
     await expect(check(page)).toContainText('NVDA was split on 2024-06-10: 4 became 40.')
     await confirm(page)
