@@ -52,6 +52,17 @@ test('the dialog of a trade', async ({ page, openJournal }) => {
     await page.getByRole('complementary').getByRole('button', { name: 'Add New Trade' }).click()
     const fresh = page.getByRole('dialog', { name: 'Add a trade' })
     const instrument = fresh.getByRole('combobox', { name: 'Instrument' })
+    await expect(instrument).toBeFocused()
+    await fresh.getByText('Short', { exact: true }).click({ delay: 60 }) // leaves the empty field, whose error waits
+    await expect(fresh.getByRole('radio', { name: 'Short' })).toBeChecked()
+    await expect(fresh.getByText('Choose an instrument')).toBeVisible()
+    await fresh.getByText('Long', { exact: true }).click({ delay: 60 })
+    await expect(fresh.getByRole('radio', { name: 'Long' })).toBeChecked()
+    for (const place of [fresh.getByRole('tab', { name: 'Review' }), fresh.getByRole('button', { name: /star/i })]) {
+      await place.focus()
+      await page.keyboard.press('Control+Enter') // saves from everywhere: the missing fields are named
+      await expect(instrument).toBeFocused()
+    }
     await instrument.fill('ACME')
     await page.keyboard.press('Enter')
     await fresh.getByLabel('Size').fill('10')

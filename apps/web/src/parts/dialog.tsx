@@ -8,7 +8,7 @@ import classes from './dialog.module.css'
 import { useFocusReturn } from '../ui/focus-return.ts'
 import { AroundDialogContext, useAroundDialog, useLeaveGuard, useUnsavedIn } from './leave-guard.ts'
 import { keepClear } from '../ui/toast-place.ts'
-import { useEscape } from './use-escape.ts'
+import { useEscape, useSaveKey } from './use-escape.ts'
 
 interface DialogProps {
   title: ReactNode
@@ -18,6 +18,8 @@ interface DialogProps {
   footer?: ReactNode
   /** Absent: the dialog cannot be dismissed, there is no close button, and Escape does nothing. */
   onClose?: (() => void) | undefined
+  /** Saves its form: Ctrl+Enter, wherever the focus is. */
+  onSave?: (() => void) | undefined
   /** Its form contains input that would be lost: closing by the button, Escape, `CancelButton` and Back asks first. */
   unsaved?: boolean
   /** Width in px; on a phone it takes the whole screen. */
@@ -38,6 +40,7 @@ export function Dialog({
   head,
   footer,
   onClose,
+  onSave,
   unsaved = false,
   width = 480,
   full = false,
@@ -58,6 +61,7 @@ export function Dialog({
   }, [id])
 
   useEscape(onTop ? close : undefined)
+  useSaveKey(onTop ? onSave : undefined)
 
   return (
     <Modal.Root

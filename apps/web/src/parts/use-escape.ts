@@ -32,6 +32,19 @@ export function useEscape(close: (() => void) | undefined): void {
 }
 
 /**
+ * Saves a dialog by Ctrl+Enter (Command+Enter on a Mac), wherever the focus is in it.
+ *
+ * @param save absent if the dialog is not the topmost, or has nothing to save
+ */
+export function useSaveKey(save: (() => void) | undefined): void {
+  useWindowEvent('keydown', (event) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || save === undefined) return
+    event.preventDefault()
+    save()
+  })
+}
+
+/**
  * Closes open tooltips before a key is handled, because an open tooltip stops Escape. They listen on the document, wherever the focus is.
  */
 function closeTooltips(): void {

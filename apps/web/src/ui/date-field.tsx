@@ -3,6 +3,7 @@ import type { DateFormat } from '@afterclose/core/journal'
 import type { LocalDate } from '@afterclose/core/time'
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { useState } from 'react'
+import { afterPress } from './after-press.ts'
 import { DateButton } from './date-button.tsx'
 import { dayExample, typedDate } from './typed-date.ts'
 
@@ -40,7 +41,7 @@ export function DateField({ label, value, onChange, format, error, onBlur, onFoc
         onFocus?.(event)
       }}
       onBlur={(event) => {
-        setInside(false)
+        afterPress(() => setInside(false))
         if (typedDate(text, format) !== null) setTyped(null)
         onBlur?.(event)
       }}

@@ -50,7 +50,7 @@ describe('a missed trade in its dialog', () => {
 
   it('saves what was typed, with what stands in no field', async () => {
     const stored = storedMissedTrade({ planId: 7 })
-    const received = fakeServer({ [`PUT ${url}/1`]: () => stored })
+    const received = fakeServer({ [`PUT ${url}/1`]: () => ({ ...stored, receipt: null }) })
     await open(stored)
     type('Take profit', '1.1060')
     await press('Save')

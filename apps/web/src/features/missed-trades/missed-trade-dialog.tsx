@@ -129,11 +129,11 @@ export function MissedTradeDialog({ record, begun, onClose }: MissedTradeDialogP
           {star.value ? <IconStarFilled size={20} color="var(--warn-mark)" /> : <IconStar size={20} />}
         </IconButton>
       }
+      onSave={() => void save()}
       footer={<FormFoot readOnly={readOnly} busy={form.busy} onSave={() => void save()} />}
     >
       <FormFrame
         fields={holder}
-        onSave={() => void save()}
         aside={
           <MissedTradeResult
             input={inputOf(valuesOf(fields, form.form), new Set(Object.keys(faults)))}

@@ -7,6 +7,7 @@ import { typedDate } from '../../ui/typed-date.ts'
 import { asksForDeposit, chosenImport, type Wizard, type WizardProblems } from './wizard.ts'
 import { WizardPageFrame } from './wizard-page.tsx'
 import { Columns } from '../../ui/layout.tsx'
+import { afterPress } from '../../ui/after-press.ts'
 
 interface FinalPageProps {
   wizard: Wizard
@@ -21,7 +22,7 @@ export function FinalPage({ wizard, problems, busy, onChange }: FinalPageProps) 
   const deposit = asksForDeposit(wizard)
   const fromFile = chosenImport(wizard) !== null && final.currency === wizard.statedCurrency && final.currency !== null
   const [visited, setVisited] = useState<ReadonlySet<string>>(new Set())
-  const visit = (field: string) => setVisited(new Set([...visited, field]))
+  const visit = (field: string) => afterPress(() => setVisited((before) => new Set([...before, field])))
   const problem = (field: 'currency' | 'amount' | 'date') => (visited.has(field) ? problems[field] : undefined)
   const change = (changes: Partial<Wizard['final']>) => onChange({ final: { ...final, ...changes } })
 

@@ -8,6 +8,7 @@ import { ChoiceRows } from '../../ui/choice-rows.tsx'
 import type { Wizard, WizardProblems } from './wizard.ts'
 import { WizardPageFrame, WizardSection } from './wizard-page.tsx'
 import { Columns, placed } from '../../ui/layout.tsx'
+import { afterPress } from '../../ui/after-press.ts'
 
 const labels: Record<(typeof dateFormats)[number], string> = {
   'yyyy-MM-dd': 'Year-Month-Day',
@@ -25,7 +26,7 @@ interface JournalPageProps {
 export function JournalPage({ wizard: { journal }, problems, onChange }: JournalPageProps) {
   const { brand } = useConfig()
   const [visited, setVisited] = useState<ReadonlySet<string>>(new Set())
-  const visit = (field: string) => setVisited(new Set([...visited, field]))
+  const visit = (field: string) => afterPress(() => setVisited((before) => new Set([...before, field])))
   const problem = (field: 'name' | 'defaultSetup' | 'markets') => (visited.has(field) ? problems[field] : undefined)
   const change = (changes: Partial<Wizard['journal']>) => onChange({ journal: { ...journal, ...changes } })
 

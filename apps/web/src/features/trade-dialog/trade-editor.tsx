@@ -165,6 +165,7 @@ export function TradeEditor({ stored, carried, start, risk, order, tab, waiting,
       title={tradeId === null ? 'Add a trade' : readOnly ? `Trade ${tradeId}` : `Edit trade ${tradeId}`}
       width={1120}
       onClose={on.onClose}
+      onSave={readOnly ? undefined : () => void save('close')}
       unsaved={unsaved}
       head={
         <>
@@ -224,11 +225,6 @@ export function TradeEditor({ stored, carried, start, risk, order, tab, waiting,
         className={classes.columns}
         // opening a stored trade focuses no field; a new one starts in its first
         {...(stored === null ? {} : { tabIndex: -1, 'data-autofocus': true })}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
-          event.preventDefault()
-          void save('close')
-        }}
       >
         <div ref={fields} className={classes.form}>
           {readOnly && (

@@ -116,9 +116,10 @@ function PlanEditor({ record, waiting, onLeft, onClose }: PlanEditorProps) {
         if (!form.busy) onClose()
       }}
       unsaved={(form.unsaved || slots.unsaved) && !form.busy}
+      onSave={() => void save()}
       footer={<FormFoot readOnly={readOnly} busy={form.busy} onSave={() => void save()} />}
     >
-      <FormFrame fields={holder} onSave={() => void save()}>
+      <FormFrame fields={holder}>
         {readOnly && (
           <Notice tone="info">This journal is shared with you read-only; you cannot change its plans.</Notice>
         )}

@@ -36,6 +36,9 @@ export function RecordDialog({
       onClose={() => {
         if (!form.busy) onClose()
       }}
+      onSave={() => {
+        if (!form.busy) void form.submit().then((saved) => saved && onClose())
+      }}
       unsaved={form.unsaved && !form.busy}
       footer={
         <>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { afterPress } from '../../ui/after-press.ts'
 
 /** Errors or rejections by field; a field inside a list is named "executions.0.price". */
 type ByField = Readonly<Record<string, string | undefined>>
@@ -47,7 +48,7 @@ export function useTypedForm<Form extends object>(first: Form | (() => Form)): T
       setForm((before) => follow(before, { ...before, ...part }))
       setRefused((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !concerns(field, part))))
     },
-    leave: (field) => setLeft((before) => (before === 'all' ? before : new Set([...before, field]))),
+    leave: (field) => afterPress(() => setLeft((before) => (before === 'all' ? before : new Set([...before, field])))),
     showAll: () => setLeft('all'),
     fault: (field, faults) => refused[field] ?? (left === 'all' || left.has(field) ? faults[field] : undefined),
     refuse: setRefused,

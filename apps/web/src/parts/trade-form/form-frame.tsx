@@ -8,21 +8,12 @@ interface FormFrameProps {
   fields: RefObject<HTMLDivElement | null>
   /** Shown on the right, and stays visible while the fields scroll. */
   aside?: ReactNode
-  onSave: () => void
   children: ReactNode
 }
 
-/** Sections of a long form in a dialog, with the result next to them. Ctrl+Enter saves. */
-export const FormFrame = ({ fields, aside, onSave, children }: FormFrameProps) => (
-  <div
-    className={classes.frame}
-    data-aside={aside !== undefined || undefined}
-    onKeyDown={(event) => {
-      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
-      event.preventDefault()
-      onSave()
-    }}
-  >
+/** Sections of a long form in a dialog, with the result next to them. */
+export const FormFrame = ({ fields, aside, children }: FormFrameProps) => (
+  <div className={classes.frame} data-aside={aside !== undefined || undefined}>
     <div ref={fields} className={classes.form}>
       {children}
     </div>

@@ -109,9 +109,10 @@ export function TestedTradeDialog({ backtest, trade, onClose }: TestedTradeDialo
         onClose()
       }}
       unsaved={form.unsaved && !form.busy}
+      onSave={() => void save()}
       footer={<FormFoot readOnly={readOnly} busy={form.busy} onSave={() => void save()} />}
     >
-      <FormFrame fields={holder} onSave={() => void save()}>
+      <FormFrame fields={holder}>
         {readOnly && <Notice tone="info">This journal is shared with you read-only; you cannot change it.</Notice>}
         <FormSection title="The trade" grid>
           <Wide>
