@@ -49,8 +49,8 @@ async function tryUndo(db: Db, journalId: number, importIdentifier: string): Pro
     },
     write: async (tx) => {
       if (!(await markUndone(tx, journalId, importIdentifier))) throw new AppError('Import cannot be undone')
-      // Trades that the trader deleted are not restored, and do not protect instruments from removal.
-      await removeDeleted(tx, journalId, { importJobId: importIdentifier })
+      // Deleted trades that the undo changes cannot be restored, and do not protect instruments from removal.
+      await removeDeleted(tx, journalId, { source: plan.source, fills: plan.deletedFills })
       await removeUnusedInstruments(tx, journalId)
       await deleteStatements(tx, journalId, importIdentifier)
     },
@@ -62,6 +62,7 @@ const nothing = {
   source: '',
   payinIds: [],
   knownTrades: [],
+  deletedFills: [],
   changes: {
     update: [],
     remove: [],
@@ -101,15 +102,14 @@ async function planUndo(tx: Tx, journalId: number, importIdentifier: string) {
   const instruments = new Map(facts.instruments.map((instrument) => [instrument.id, instrument]))
   const names = fillsToLookUp({ changes: positions })
   const rows = await readKnownTrades(tx, journalId, source, names)
-  const fills = await findDeletedFills(tx, journalId, source, names)
-  const deleted = { fills, restores: false }
+  const deletedFills = await findDeletedFills(tx, journalId, source, names)
   const planned = planTrades({ changes: positions }, rows, {
     journal,
     matcher,
     instruments,
     rates,
     toJournalTime,
-    deleted,
+    deleted: { fills: deletedFills, restores: false },
   })
   const drafts = planned.planned.flatMap(({ trade, fate }) =>
     fate.kind === 'create' ? [{ trade: fate.trade, externalId: trade.externalId }] : [],
@@ -131,5 +131,5 @@ async function planUndo(tx: Tx, journalId: number, importIdentifier: string) {
     removePayins: [...gone, ...moved.map(({ id }) => id)],
   }
   const knownTrades = rows.map(({ id }) => id)
-  return { revision, facts, source, payinIds, knownTrades, changes }
+  return { revision, facts, source, payinIds, knownTrades, deletedFills, changes }
 }

@@ -36,7 +36,6 @@ export const lanes = {
       'remove-trades',
       'remove-journal',
       'remove-bars',
-      'give-up-copy',
       'REMOVE_FILES',
       'LOST_FILES',
       'TIDY_FILES',
