@@ -3,6 +3,8 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { signIn } from '@afterclose/contract/auth'
+import { listBacktestTrades } from '@afterclose/contract/backtest-trades'
+import { listBacktests } from '@afterclose/contract/backtests'
 import { undoImport } from '@afterclose/contract/imports'
 import { listJournals } from '@afterclose/contract/journals'
 import { listTrades, readTrade, readTradeWritings, type TradeView } from '@afterclose/contract/trades'
@@ -16,6 +18,7 @@ import { importFile, type JournalOf } from './support/import-file.ts'
 import { type TestServer, testServer } from './support/server.ts'
 import { of } from './support/statements.ts'
 import { testStore } from './support/stores.ts'
+import { undoTimeOver } from './support/undo-time.ts'
 
 /**
  * Stores as builds of their time have left them, each with what it showed. They were filled through the calls of that build: trades
@@ -119,26 +122,9 @@ describe('a store of 6 December 2026, which kept writings beside the rows of tra
   const undo = async (name: string, which: string) =>
     journals.get(name)!.trader.call(undoImport, { params: of(journals.get(name)!, expected[name]!.imports[which]!) })
 
-  it.each(Object.keys(expected))('shows and exports everything as it was: %s', async (name) => {
-    const { imports: _imports, archive, writings, ...figures } = expected[name]!
-    const journal = journals.get(name)!
-    const now = await figuresOf(journal)
-    expect(JSON.parse(JSON.stringify(now))).toEqual({
-      ...figures,
-      trades: tradesOfToday(figures.trades),
-      stats: statsOfToday(figures),
-    })
-    const said = []
-    for (const { id } of now.trades)
-      said.push({
-        id,
-        ...(await journal.trader.call(readTradeWritings, { params: { ...journal.params, tradeId: id } })),
-      })
-    expect(said).toEqual(writings)
-    const exported = await archiveContent(journal.trader, journal.params.journalId, [])
-    for (const [file, lines] of Object.entries(z.record(z.string(), z.array(z.string())).parse(archive)))
-      expect(withoutGrades(exported[file]?.trim().split('\n') ?? []), file).toEqual(lines)
-  })
+  it.each(Object.keys(expected))('shows and exports everything as it was: %s', (name) =>
+    mustShow(journals.get(name)!, expected[name]!, withoutGrades),
+  )
 
   it('parts merged trades at an undo: each has its values, its pictures and its notes', async () => {
     await undo('Joined', 'between')
@@ -177,6 +163,81 @@ describe('a store of 6 December 2026, which kept writings beside the rows of tra
     expect(new Set(parts.map(({ size }) => size))).toEqual(new Set(['4', '8']))
   })
 })
+
+describe('a store of 26 December 2026, which listed deleted rows in a table', () => {
+  const expected = shownBy('2026-12-26')
+  let server: TestServer
+  let journals: ReadonlyMap<string, JournalOf>
+  beforeAll(async () => {
+    ;({ server, journals } = await openFormer('2026-12-26'))
+  })
+  afterAll(() => server.close())
+  const rowsIn = async (name: string) => {
+    const rows = server.services.db.selectFrom('stored_trade').select('id')
+    return (await rows.where('journal_id', '=', journals.get(name)!.params.journalId).execute()).length
+  }
+
+  it.each(Object.keys(expected))('shows and exports everything as it was: %s', async (name) => {
+    const journal = journals.get(name)!
+    await mustShow(journal, expected[name]!)
+    const { backtests } = await journal.trader.call(listBacktests, { params: journal.params })
+    const trades = []
+    for (const { id } of backtests) {
+      const params = { ...journal.params, backtestId: id }
+      trades.push((await journal.trader.call(listBacktestTrades, { params })).trades)
+    }
+    expect({ backtests, backtestTrades: trades }).toEqual({
+      backtests: expected[name]!['backtests'],
+      backtestTrades: expected[name]!['backtestTrades'],
+    })
+  })
+
+  it('removes the rows of deleted trades, with those that they show, and adds none of their executions again', async () => {
+    await undoTimeOver(server)
+    expect([await rowsIn('Deleted'), await rowsIn('Merged'), await rowsIn('Merged and deleted')]).toEqual([2, 2, 0])
+    const two = [
+      { id: 3, at: 3 * day, side: 'Buy', size: 5, price: 12 },
+      { id: 4, at: 4 * day, side: 'Sell', size: 5, price: 11 },
+    ] as const
+    const { job } = await importFile(journals.get('Deleted')!, fillFile(two))
+    expect(job).toMatchObject({ state: 'DONE', counts: { created: 0 } })
+  })
+
+  it('parts merged trades at an undo: each has its values', async () => {
+    const journal = journals.get('Merged')!
+    await journal.trader.call(undoImport, { params: of(journal, expected['Merged']!.imports['between']!) })
+    const trades = await tradesOf(journal)
+    expect(trades.map(({ notes, riskAmount }) => [notes, riskAmount])).toEqual([
+      ['<p>earlier</p>', null],
+      ['<p>later</p>', '50'],
+    ])
+  })
+})
+
+/** Compares figures, writings and the archive of a journal. @param linesOf lines of an exported file as that build exported them */
+async function mustShow(
+  journal: JournalOf,
+  shown: ReturnType<typeof shownBy>[string],
+  linesOf = (lines: readonly string[]) => lines,
+): Promise<void> {
+  const { imports: _imports, archive, writings, backtests: _one, backtestTrades: _other, ...figures } = shown
+  const now = await figuresOf(journal)
+  expect(JSON.parse(JSON.stringify(now))).toEqual({
+    ...figures,
+    trades: tradesOfToday(figures.trades),
+    stats: statsOfToday(figures),
+  })
+  const said = []
+  for (const { id } of now.trades)
+    said.push({
+      id,
+      ...(await journal.trader.call(readTradeWritings, { params: { ...journal.params, tradeId: id } })),
+    })
+  expect(said).toEqual(writings)
+  const exported = await archiveContent(journal.trader, journal.params.journalId, [])
+  for (const [file, lines] of Object.entries(z.record(z.string(), z.array(z.string())).parse(archive)))
+    expect(linesOf(exported[file]?.trim().split('\n') ?? []), file).toEqual(lines)
+}
 
 async function tradesOf({ trader, params }: JournalOf): Promise<readonly TradeView[]> {
   const { trades } = await trader.call(listTrades, { params, query: { limit: 500 } })

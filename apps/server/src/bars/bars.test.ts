@@ -165,13 +165,13 @@ describe.each(stores)('price bars on %s', (store) => {
     const { trader, params } = await workedJournal(server, 'lookups')
     const { id, entryDate, exitDate } = await trader.call(createTrade, { params, body: trade })
     const extremes = [{ id, highestPrice: '1.1011', lowestPrice: '1.0999', priceBarLength: 60 }]
-    const writtenAfter = async (asked: Pick<TradeView, 'entryDate' | 'exitDate'>) => {
-      const { written } = await fillExtremes(server.services.db, params.journalId, extremes, new Map([[id, asked]]))
-      return [...written]
+    const highestAfter = async (asked: Pick<TradeView, 'entryDate' | 'exitDate'>) => {
+      await fillExtremes(server.services.db, { ...params, extremes, asked: new Map([[id, asked]]) })
+      return (await trader.call(readTrade, { params: { ...params, tradeId: id } })).highestPrice
     }
-    expect(await writtenAfter({ entryDate, exitDate: '2024-03-05T10:11:00' })).toEqual([])
-    expect(await writtenAfter({ entryDate: '2024-03-05T09:59:00', exitDate })).toEqual([])
-    expect(await writtenAfter({ entryDate, exitDate })).toEqual([id])
+    expect(await highestAfter({ entryDate, exitDate: '2024-03-05T10:11:00' })).toBe(null)
+    expect(await highestAfter({ entryDate: '2024-03-05T09:59:00', exitDate })).toBe(null)
+    expect(await highestAfter({ entryDate, exitDate })).toBe('1.1011')
   })
 
   it('of a second file go into the same series, and the newer count', async () => {

@@ -2,9 +2,11 @@ import type { fillPriceExtremes, FilledTrade } from '@afterclose/contract/bars'
 import { fillOutcomes } from '@afterclose/contract/bars'
 import { byName } from '@afterclose/core/record-field'
 import type { Trade } from '@afterclose/core/trade'
+import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
 import type { JournalAccess } from '../platform/http/access/journal-access.ts'
 import { findInstruments } from '../records/instruments/repository.ts'
+import { fewRows } from '../records/trades/few-rows.ts'
 import { fillExtremes, type FilledExtremes, type FilledTrades, isOpenToBars } from '../records/trades/fill-extremes.ts'
 import { findTradesAfter } from '../records/trades/repository.ts'
 import { fromJson } from '../store/codecs.ts'
@@ -33,8 +35,11 @@ export interface Filling {
  * stay.
  */
 export async function fillFromBars(
-  db: Db,
-  threads: BarsThreads,
+  {
+    db,
+    threads,
+    saving,
+  }: { readonly db: Db; readonly threads: BarsThreads; readonly saving: FastifyInstance['saving'] },
   journal: JournalAccess,
   { ids, dryRun, clear }: Body,
 ): Promise<Filling> {
@@ -83,7 +88,9 @@ export async function fillFromBars(
       }
     }
   }
-  const undo = dryRun || extremes.length === 0 ? null : (await fillExtremes(db, journal.id, extremes, questions)).undo
+  const ask = { journalId: journal.id, extremes, asked: questions }
+  const write = () => (extremes.length > fewRows ? saving.run('fillExtremes', ask) : fillExtremes(db, ask))
+  const undo = dryRun || extremes.length === 0 ? null : await write()
   return { counts: countsOf(outcomes), trades: filledFirst(outcomes).slice(0, maxListed), apart, undo }
 }
 

@@ -114,7 +114,7 @@ export function barRoutes(app: FastifyInstance): void {
 
   const { give } = receipts(app.services.key)
   route(app, fillPriceExtremes, async ({ journal, body }) => {
-    const { counts, trades, apart, undo } = await fillFromBars(db, threads, journal, {
+    const { counts, trades, apart, undo } = await fillFromBars({ db, threads, saving: app.saving }, journal, {
       ...body,
       ids: body.ids === null ? null : [...body.ids],
     })

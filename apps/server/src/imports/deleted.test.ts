@@ -4,11 +4,12 @@ import { undoDeletion } from '@afterclose/contract/undo'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { day, fillFile, type TestFill } from '../../test/support/fill-files.ts'
 import { importFile, type JournalOf, settled, upload } from '../../test/support/import-file.ts'
+import { afterReading } from '../../test/support/after-reading.ts'
 import { type TestServer, testServer } from '../../test/support/server.ts'
+import { undoTimeOver } from '../../test/support/undo-time.ts'
 import { newJournal, of } from '../../test/support/statements.ts'
 import { stores } from '../../test/support/stores.ts'
-import { forgetHidden } from '../records/trades/forget-hidden.ts'
-import { removeHiddenTrades } from '../records/trades/remove-hidden-trades.ts'
+import { undoImport as undoNow } from './save/undo-import.ts'
 
 const fill = (id: number, side: 'Buy' | 'Sell', price: number): TestFill => ({
   id,
@@ -45,12 +46,9 @@ describe.each(stores)('an imported trade that the trader deleted, on %s', (store
   }
   const remove = async (exit: string) =>
     journal.trader.call(removeTrade, { params: { ...journal.params, tradeId: await idOf(exit) } })
-  /** As some minutes after a deletion. */
-  const removeNow = async (): Promise<void> => {
-    const { db } = server.services
-    await forgetHidden(db, journal.params.journalId, 'all')
-    await removeHiddenTrades(db, journal.params.journalId, () => true)
-  }
+  const removeNow = () => undoTimeOver(server)
+  const restore = (receipt: string | null | undefined) =>
+    journal.trader.call(undoDeletion, { params: journal.params, body: { receipt: receipt! } })
 
   it.each([
     ['while it can be restored', async () => {}],
@@ -101,12 +99,60 @@ describe.each(stores)('an imported trade that the trader deleted, on %s', (store
     await importFile(journal, fillFile([...first, ...second]))
     const { receipt } = await remove('11')
     const { importIdentifier } = await upload(journal, fillFile([...first]), { restore: true })
-    await journal.trader.call(undoDeletion, { params: journal.params, body: { receipt: receipt! } })
+    await restore(receipt)
     await journal.trader.call(confirmImport, { params: of(journal, importIdentifier) })
     expect(await settled(journal, importIdentifier)).toMatchObject({ state: 'NEEDS_INPUT', preview: { deleted: 0 } })
     await journal.trader.call(confirmImport, { params: of(journal, importIdentifier) })
     expect(await settled(journal, importIdentifier)).toMatchObject({ state: 'DONE' })
     expect(await exits()).toEqual(['11', '12'])
+  })
+
+  it('that returns between the plan of an import and its saving gets the fills of the file', async () => {
+    await importFile(journal, fillFile([...first, third[0]]))
+    const { receipt } = await remove('11')
+    const open = (await journal.trader.call(listTrades, { params: journal.params, query: {} })).trades[0]!
+    const { receipt: ofOpen } = await journal.trader.call(removeTrade, {
+      params: { ...journal.params, tradeId: open.id },
+    })
+    const { importIdentifier } = await upload(journal, fillFile([third[1], ...second]))
+    await restore(ofOpen)
+    await journal.trader.call(confirmImport, { params: of(journal, importIdentifier) })
+    expect(await settled(journal, importIdentifier)).toMatchObject({ state: 'NEEDS_INPUT', preview: { deleted: 0 } })
+    await journal.trader.call(confirmImport, { params: of(journal, importIdentifier) })
+    await settled(journal, importIdentifier)
+    expect(await exits()).toEqual(['12', '13'])
+    await restore(receipt) // the file does not change that one
+    expect(await exits()).toEqual(['11', '12', '13'])
+  })
+
+  it('cannot be restored once a file has changed it', async () => {
+    await importFile(journal, fillFile([...first, third[0]]))
+    const { trades } = await journal.trader.call(listTrades, { params: journal.params, query: {} })
+    const { id: tradeId } = trades.find(({ exitPrice }) => exitPrice === null)!
+    const { receipt } = await journal.trader.call(removeTrade, { params: { ...journal.params, tradeId } })
+    await importFile(journal, fillFile([third[1]]))
+    await expect(restore(receipt)).rejects.toMatchObject({ status: 409, code: 'Undo too late' })
+    expect(await exits()).toEqual(['11'])
+  })
+
+  it('does not return with the fills of an import that is undone', async () => {
+    await importFile(journal, fillFile([...first, third[0]]))
+    const { job } = await importFile(journal, fillFile([third[1]]))
+    expect(await exits()).toEqual(['11', '13'])
+    const { receipt } = await remove('13')
+    await journal.trader.call(undoImport, { params: of(journal, job.importIdentifier) })
+    await expect(restore(receipt)).rejects.toMatchObject({ status: 409, code: 'Undo too late' })
+    expect(await exits()).toEqual(['11'])
+  })
+
+  it('that returns while its import is undone is undone with it', async () => {
+    const { job } = await importFile(journal, fillFile([...first, ...second]))
+    const { receipt } = await remove('11')
+    const db = server.services.db.withPlugin(afterReading('archived_trade', () => restore(receipt)))
+    await undoNow(db, journal.params.journalId, job.importIdentifier)
+    expect(await exits()).toEqual([])
+    const { trades } = await journal.trader.call(listTrades, { params: journal.params, query: {} })
+    expect(trades).toEqual([])
   })
 
   it('stays deleted when more fills belong to it, and when many are deleted at once', async () => {

@@ -189,8 +189,8 @@ function importOf(job: JobRow): { readonly journalId: number; readonly importIde
 }
 
 /**
- * Resolves with the thread's result, unless this server stops or has lost the job: the thread may continue, and finds that another server
- * owns its work.
+ * Resolves with the thread's result, unless this server stops or has lost the job. The thread may continue: an import is saved once, because
+ * the transaction checks its state.
  */
 function unlessStopped<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   const stop = Promise.withResolvers<never>()

@@ -129,10 +129,10 @@ export async function readPatchesFrom(db: Db, journalId: number): Promise<number
   return (await journal.executeTakeFirstOrThrow()).patches_from
 }
 
-/** Trades written after a revision. */
+/** Trades written after a revision, including those shown by another. */
 export async function findWrittenTrades(db: Db, journalId: number, since: number): Promise<number[]> {
   const rows = await db
-    .selectFrom('trade')
+    .selectFrom('stored_trade')
     .select('id')
     .where('journal_id', '=', journalId)
     .where('revision', '>', since)

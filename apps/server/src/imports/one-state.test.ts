@@ -9,7 +9,6 @@ import { mt4Statement } from '../../test/support/mt4-statement.ts'
 import { type TestServer, testServer } from '../../test/support/server.ts'
 import { loser, newJournal, page, stillOpen, winner } from '../../test/support/statements.ts'
 import { stores } from '../../test/support/stores.ts'
-import { hideNew, showNew } from './hidden-repository.ts'
 
 const turns = 60
 
@@ -50,27 +49,21 @@ describe.each(stores)('a list, on %s', (store) => {
       params,
       params: { journalId },
     } = journal
-    // Readers know by the revision that the trades they hold are no longer those of the journal.
-    const seenAnew = async (tx: Tx) => beginPatchesAt(tx, journalId, await raiseRevision(tx, journalId))
-    const hide = async (tx: Tx) => {
-      await seenAnew(tx)
-      const both = { first: 1, last: 2 }
-      await hideNew(
-        tx,
-        journalId,
-        'one',
-        { trades: both, payins: null, instruments: both, at: '' },
-        { planId: 'one', claim: 'one' },
-      )
+    const written = (name: string, mark: { deletion: number | null; deleted_at: string | null }) => async (tx: Tx) => {
+      // Readers know by the revision that the trades they hold are no longer those of the journal.
+      await beginPatchesAt(tx, journalId, await raiseRevision(tx, journalId))
+      await tx.updateTable('stored_trade').set(mark).where('journal_id', '=', journalId).execute()
+      await tx.updateTable('instrument').set({ name }).where('journal_id', '=', journalId).where('id', '=', 1).execute()
     }
-    const show = async (tx: Tx) => {
-      await seenAnew(tx)
-      await showNew(tx, journalId, 'one')
-    }
+    const hide = written('Euro', { deletion: 1, deleted_at: '2024-01-01T00:00:00.000Z' })
+    const show = written('EURUSD', { deletion: null, deleted_at: null })
     const instruments = async () =>
       (await trader.call(listInstruments, { params })).instruments.map(({ name, trades }) => `${name} ${trades}`)
     for (const answer of await answersOf(instruments, hide, show))
-      expect([[], ['EURUSD 1', 'US500 1']]).toContainEqual(answer)
+      expect([
+        ['Euro 0', 'US500 0'],
+        ['EURUSD 1', 'US500 1'],
+      ]).toContainEqual(answer)
     const setups = async () => (await trader.call(listSetups, { params })).setups.map(({ trades }) => trades)
     for (const answer of await answersOf(setups, hide, show)) expect([[0], [2]]).toContainEqual(answer)
   })

@@ -141,7 +141,6 @@ export function importRoutes(app: FastifyInstance): void {
   route(app, undoImport, async ({ journal, params: { importIdentifier } }) => {
     await existingJob(db, journal.id, importIdentifier)
     await app.saving.run('undoImport', { journalId: journal.id, importIdentifier })
-    jobs.wake()
     return presentJob(await existingJob(db, journal.id, importIdentifier))
   })
 }

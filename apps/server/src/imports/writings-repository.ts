@@ -1,9 +1,10 @@
+import { findStatuses } from '../records/trade-plans/repository.ts'
 import { keptIn } from '../records/trades/kept-repository.ts'
 import { tradeInputOf } from '../records/trades/trade-row.ts'
 import type { Db, Tx } from '../store/db.ts'
 import type { TradeRow } from '../store/schema.ts'
 import { inParts } from './in-parts.ts'
-import { fillOfName } from '@afterclose/core/writing'
+import { fillOfName, type Kept, keptWithKnown } from '@afterclose/core/writing'
 import type { KnownTrade } from './plan/plan-types.ts'
 
 /** Trade rows that are about fills, with their writings. */
@@ -30,9 +31,19 @@ export async function readKnownTrades(
   return withPlaces(db, journalId, [...rows.values()])
 }
 
+/** Reads parts of writings, without plans that were removed since: any other record that a trade refers to cannot be removed. */
+async function keptOf(db: Db, journalId: number, rows: readonly TradeRow[]): Promise<ReadonlyMap<number, Kept>> {
+  const all = rows.map((row) => [row.id, keptIn(row)] as const)
+  const named = all.flatMap(([, { said, typed }]) => [said?.planId ?? [], typed?.planId ?? []].flat())
+  const plans = await findStatuses(db, journalId, [...new Set(named)])
+  const isThere = (kind: string, id: number) => kind !== 'trade-plans' || plans.has(id)
+  return new Map(all.map(([id, kept]) => [id, keptWithKnown(kept, isThere)]))
+}
+
 async function withPlaces(db: Db, journalId: number, rows: readonly TradeRow[]): Promise<readonly KnownTrade[]> {
   const ids = rows.map(({ id }) => id)
-  const slots = Map.groupBy(await findStoredSlots(db, journalId, ids), ({ owner_id }) => owner_id)
+  const keptById = await keptOf(db, journalId, rows)
+  const slots = Map.groupBy(await findSlots(db, journalId, ids), ({ owner_id }) => owner_id)
   const links = Map.groupBy(await findLinks(db, journalId, ids), ({ trade_id }) => trade_id)
   const behind = Map.groupBy(
     rows.filter(({ shown_on }) => shown_on !== null),
@@ -43,7 +54,7 @@ async function withPlaces(db: Db, journalId: number, rows: readonly TradeRow[]):
     const shown = new Set(merged.flatMap((places) => places?.slots.map(({ into }) => into) ?? []))
     const linked = new Set(merged.flatMap((places) => places?.notes ?? []))
     const [used, notes] = [(slots.get(row.id) ?? []).map(({ slot }) => slot), links.get(row.id) ?? []]
-    const kept = keptIn(row)
+    const kept = keptById.get(row.id)!
     const moved = kept.places?.slots.length ?? 0
     return {
       id: row.id,
@@ -58,8 +69,8 @@ async function withPlaces(db: Db, journalId: number, rows: readonly TradeRow[]):
   })
 }
 
-/** Current rows, including those shown by another. */
-export async function findPresentTrades(db: Db, journalId: number, ids: readonly number[]): Promise<TradeRow[]> {
+/** Rows of trades, including those shown by another. */
+export async function findTradeRows(db: Db, journalId: number, ids: readonly number[]): Promise<TradeRow[]> {
   const found: TradeRow[] = []
   for (const part of inParts(ids))
     found.push(
@@ -73,8 +84,8 @@ export async function findPresentTrades(db: Db, journalId: number, ids: readonly
   return found
 }
 
-/** Slots of trades, including hidden ones. */
-export async function findStoredSlots(db: Db, journalId: number, ids: readonly number[]) {
+/** Slots of trades, including those shown by another. */
+export async function findSlots(db: Db, journalId: number, ids: readonly number[]) {
   const found: { owner_id: number; slot: number; file_id: string | null; url: string | null }[] = []
   for (const part of inParts(ids))
     found.push(

@@ -15,12 +15,22 @@ export interface JournalValues {
   readonly dateFormat: DateFormat
   readonly timeZone: string
   readonly partialExits?: PartialExits
+  /** Now if omitted. */
+  readonly created?: Instant
 }
 
-export async function insertJournal(db: Db, ownerId: number, journal: JournalValues, now: Instant): Promise<number> {
-  const { id } = await db
+/** @param id that was reserved for it; null for a new one */
+export async function insertJournal(
+  db: Db,
+  ownerId: number,
+  journal: JournalValues,
+  now: Instant,
+  id: number | null = null,
+): Promise<number> {
+  const inserted = await db
     .insertInto('journal')
     .values({
+      ...(id === null ? {} : { id }),
       owner_id: ownerId,
       name: journal.name,
       currency: journal.currency,
@@ -29,12 +39,12 @@ export async function insertJournal(db: Db, ownerId: number, journal: JournalVal
       time_zone: journal.timeZone,
       partial_exits: journal.partialExits ?? 'ONE_TRADE',
       revision: 1,
-      created: now,
+      created: journal.created ?? now,
       modified: now,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  return id
+  return inserted.id
 }
 
 /** Journals that the user owns or that are shared with them, most recently used first; only `journalId` if given. */
@@ -62,7 +72,9 @@ export async function noteUse(db: Db, journalId: number, userId: number, now: In
 export async function updateJournal(
   db: Db,
   journalId: number,
-  change: { readonly [Key in Exclude<keyof JournalValues, 'partialExits'>]?: JournalValues[Key] | undefined },
+  change: {
+    readonly [Key in Exclude<keyof JournalValues, 'partialExits' | 'created'>]?: JournalValues[Key] | undefined
+  },
   now: Instant,
 ): Promise<void> {
   await db
@@ -75,6 +87,27 @@ export async function updateJournal(
       ...(change.timeZone === undefined ? {} : { time_zone: change.timeZone }),
       modified: now,
     })
+    .where('id', '=', journalId)
+    .execute()
+}
+
+/** Gives an empty journal what the file of another says of its trades. Its clients fetch all of it. */
+export async function updateFilled(
+  db: Db,
+  journalId: number,
+  { currency, tradeMarkets, timeZone }: JournalValues,
+  now: Instant,
+): Promise<void> {
+  await db
+    .updateTable('journal')
+    .set((eb) => ({
+      currency,
+      trade_markets: toJson(tradeMarkets),
+      time_zone: timeZone,
+      revision: eb('revision', '+', 1),
+      patches_from: eb('revision', '+', 1),
+      modified: now,
+    }))
     .where('id', '=', journalId)
     .execute()
 }
@@ -99,24 +132,12 @@ export async function giveJournals(db: Db, ids: readonly number[], ownerId: numb
   await db.updateTable('journal').set({ owner_id: ownerId }).where('id', 'in', ids).execute()
 }
 
-/** Releases the restore claim on a hidden journal. False if `holder` does not own it. */
-export async function releaseJournal(db: Db, journalId: number, holder: string): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('journal')
-    .set({ restored_by: null })
-    .where('id', '=', journalId)
-    .where('restored_by', '=', holder)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
-}
-
 /** Deleted journals, of this owner or of all, that are not removed yet. */
 export async function findHiddenJournals(db: Db, ownerId?: number): Promise<readonly number[]> {
   const rows = await db
     .selectFrom('journal')
     .select('id')
     .where('deleted', '=', 1)
-    .where('restored_by', 'is', null)
     .$if(ownerId !== undefined, (query) => query.where('owner_id', '=', ownerId!))
     .execute()
   return rows.map(({ id }) => id)

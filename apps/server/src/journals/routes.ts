@@ -6,8 +6,7 @@ import { mustBeWritable } from '../platform/http/access/journal-access.ts'
 import { route } from '../platform/http/route.ts'
 import { limitedByUser } from '../platform/http/security.ts'
 import { copyJournal } from './copy/copy-journal.ts'
-import { copyThread } from './copy/copy-thread.ts'
-import { halfCopies } from './copy/half-copy.ts'
+import type { WriteCopy } from './copy/write-copy.ts'
 import { deleteAccount } from './delete-account.ts'
 import { deleteJournal, removedJournals, removeHiddenJournals } from './delete-journal.ts'
 import { finishWithFile, type MakeJournal } from './onboarding/finish-with-file.ts'
@@ -18,9 +17,8 @@ import { changeJournal, createJournal, viewJournal, viewJournals } from './servi
 
 export function journalRoutes(app: FastifyInstance): void {
   app.jobs.register(removedJournals(app.services.db))
-  app.jobs.register(halfCopies(app.services.db))
   app.addHook('onReady', () => removeHiddenJournals(app.services.db))
-  const beginCopy = copyThread(app)
+  const writeCopy: WriteCopy = (ask) => app.saving.run('writeCopy', ask)
 
   route(app, calls.listJournals, async ({ user, db }) => ({ journals: await viewJournals(db, user) }))
 
@@ -49,7 +47,7 @@ export function journalRoutes(app: FastifyInstance): void {
   )
 
   route(app, calls.copyJournal, async ({ body: { dbId: _guarded, ...copy }, user, journal }) =>
-    copyJournal(app.services, beginCopy, user, journal.id, copy),
+    copyJournal(app.services, writeCopy, user, journal.id, copy),
   )
 
   route(app, calls.readJournal, async ({ user, journal, db }) => viewJournal(db, user, journal.id))

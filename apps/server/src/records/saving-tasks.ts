@@ -6,6 +6,7 @@ import { replaceComment } from './comments/service.ts'
 import { replaceInstrument } from './instruments/service.ts'
 import { removeTradePlan } from './removed-plans/remove-plan.ts'
 import { changeTrades } from './trades/change-trades.ts'
+import { fillExtremes } from './trades/fill-extremes.ts'
 import { undo } from './undo/undo.ts'
 
 /** A function of the store, as a task. */
@@ -24,5 +25,6 @@ export const recordSaving = (db: Db) => ({
   removeManyTrades: task(db, removeManyTrades),
   replaceBacktest: task(db, replaceBacktest),
   removeBacktest: task(db, removeBacktest),
+  fillExtremes: task(db, fillExtremes),
   undo: task(db, undo),
 })

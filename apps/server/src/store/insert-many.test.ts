@@ -151,9 +151,9 @@ describe.each(stores)('many rows that are inserted, on %s', (store) => {
     expect(rows.filter(({ name }) => written.includes(name))).toEqual([])
   })
 
-  it('have all columns of the table but those that a new trade has no use for: those of writings that were merged', () => {
-    const ofWritings = ['kept', 'lost', 'shown_on']
-    const written = [...newTrades.columns.map(({ name }) => name), ...ofWritings]
+  it('have all columns of the table but those that a new trade has no use for: of merged writings, and of its deletion', () => {
+    const unused = ['kept', 'lost', 'shown_on', 'deletion', 'deleted_at']
+    const written = [...newTrades.columns.map(({ name }) => name), ...unused]
     expect(written.toSorted()).toEqual(Object.keys(like).toSorted())
   })
 })

@@ -5,6 +5,13 @@ import type { StoredValue } from './row-codec.ts'
 /** Values of a row by column index; decimals and JSON are text. */
 export type NewRow = readonly (StoredValue | Buffer)[]
 
+/** Rows of a table by columns. */
+export interface RowsOfTable {
+  readonly table: string
+  readonly columns: readonly string[]
+  readonly values: readonly NewRow[]
+}
+
 export interface Column {
   readonly name: string
   /** Type of its values in PostgreSQL, before they are cast to the column. */

@@ -98,7 +98,7 @@ export interface JournalTable {
   patches_from: Generated<number>
   /** 1 once its owner deleted it: invisible while its content is removed. */
   deleted: Generated<Flag>
-  /** Owner of the claim that fills it from an archive or as a copy while it is hidden: `deleted` is 1 then although it was not deleted. */
+  /** No longer written. */
   restored_by: Generated<string | null>
   created: Instant
   modified: Instant

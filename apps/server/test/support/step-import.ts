@@ -2,12 +2,13 @@ import { fromJson } from '../../src/store/codecs.ts'
 import { askFor } from '../../src/imports/import-jobs.ts'
 import { type Saved, saveImport } from '../../src/imports/save/save-import.ts'
 import { findJob, updateJob } from '../../src/imports/repository.ts'
+import type { Db } from '../../src/store/db.ts'
 import type { JournalOf } from './import-file.ts'
 import type { StatementTrade } from './mt4-statement.ts'
 import type { TestServer } from './server.ts'
 import { winner } from './statements.ts'
 
-/** More than one piece of them is written in a transaction, so that they are saved in several. */
+/** Trades of two instruments, each with its own ticket. */
 export const manyTrades = (count: number, firstTicket = 1000): StatementTrade[] =>
   Array.from({ length: count }, (_, i) => {
     const minutes = String(i % 60).padStart(2, '0')
@@ -23,10 +24,7 @@ export const manyTrades = (count: number, firstTicket = 1000): StatementTrade[] 
     }
   })
 
-/**
- * Saves a previewed import without the server's own jobs: every step is what a server does until it is stopped, and the
- * next one is another server's.
- */
+/** Saves a previewed import without the server's own jobs, so that a test can act between its steps. */
 export function stepwise(server: TestServer, { params: { journalId } }: JournalOf, importIdentifier: string) {
   const { db, workFiles, config } = server.services
   const row = async () => {
@@ -39,11 +37,11 @@ export function stepwise(server: TestServer, { params: { journalId } }: JournalO
     async begin(): Promise<void> {
       await updateJob(db, journalId, importIdentifier, ['NEEDS_INPUT'], { state: 'IMPORTING', next_step: null })
     },
-    async save(): Promise<Saved> {
+    /** @param own another handle on the store */
+    async save(own: Db = db): Promise<Saved> {
       const found = await row()
-      const shown = fromJson(found.preview)
       const { quotas } = config
-      return saveImport(db, workFiles, { ask: askFor(found), shown, quotas })
+      return saveImport(own, workFiles, { ask: askFor(found), shown: fromJson(found.preview), quotas })
     },
     /** What a server does with a changed journal; the preview is the old one, so that it is seen to be old. */
     async askAgain(): Promise<void> {

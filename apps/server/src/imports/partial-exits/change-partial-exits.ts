@@ -8,6 +8,7 @@ import { unionOf } from '@afterclose/importers/statements/union'
 import { lockUser } from '../../platform/http/access/repository.ts'
 import { mustFit } from '../../platform/quotas/quotas.ts'
 import { currentRevision, type Db, lockJournal, snapshot, type Tx } from '../../store/db.ts'
+import { removeDeleted } from '../../records/trades/deleted-trades-repository.ts'
 import { findDeletedFills } from '../deleted-fills-repository.ts'
 import { readJournalFacts, readKnownInstruments, setPartialExits } from '../journal-repository.ts'
 import { fillsToLookUp } from '../plan/join-file.ts'
@@ -48,7 +49,7 @@ const busy = 'Others kept changing the journal while its positions were being di
 /** @returns false if the journal has changed meanwhile: nothing was done */
 async function tryChange(db: Db, { journalId, userId, partialExits, quotas }: PartialExitsAsk): Promise<boolean> {
   const plan = await snapshot(db, (tx) => planChange(tx, journalId, partialExits))
-  const exchanging = { journalId, importIdentifier: '', importJobId: null, source: '', changes: plan.changes }
+  const exchanging = { journalId, importIdentifier: null, importJobId: null, source: '', changes: plan.changes }
   const outcome = await exchange(db, exchanging, {
     mayBegin: async (tx) => {
       await lockUser(tx, userId) // locked before the journal
@@ -56,8 +57,9 @@ async function tryChange(db: Db, { journalId, userId, partialExits, quotas }: Pa
       return (await holds(tx, journalId, plan)) ? null : 'changed'
     },
     write: async (tx) => {
+      for (const { source, deletedFills: fills } of plan.bases) await removeDeleted(tx, journalId, { source, fills })
       const added = plan.changes.create.length - plan.changes.remove.length
-      if (added > 0) await mustFit(tx, quotas, { userId, kind: 'TRADES' }, added)
+      await mustFit(tx, quotas, { userId, kind: 'TRADES' }, added)
       await setPartialExits(tx, journalId, partialExits)
     },
   })
@@ -103,11 +105,12 @@ async function planChange(tx: Tx, journalId: number, partialExits: PartialExits)
     const changes = compare(derive(union, journal.partialExits), derive(union, partialExits), new Set())
     const names = fillsToLookUp({ changes })
     const trades = await readKnownTrades(tx, journalId, source, names)
+    const deletedFills = await findDeletedFills(tx, journalId, source, names)
     const { planned, exchange: rows } = planTrades({ changes }, trades, {
       journal: { ...journal, lastGroup },
       matcher,
       instruments,
-      deleted: { fills: await findDeletedFills(tx, journalId, source, names), restores: false },
+      deleted: { fills: deletedFills, restores: false },
       rates: currencyRates(journal.currency, currency, rates),
       toJournalTime: zoneChanger(zone, journal.timeZone),
     })
@@ -116,7 +119,7 @@ async function planChange(tx: Tx, journalId: number, partialExits: PartialExits)
     exchanges.push(rows)
     lastGroup += rows.newGroups
     const { facts } = await readPlanFacts(tx, journalId, source, [])
-    bases.push({ revision, source, facts, payinIds: [], knownTrades: trades.map(({ id }) => id) })
+    bases.push({ revision, source, facts, payinIds: [], knownTrades: trades.map(({ id }) => id), deletedFills })
   }
   const changes: Exchange = {
     update: exchanges.flatMap(({ update }) => update),

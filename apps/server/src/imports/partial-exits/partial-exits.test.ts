@@ -3,6 +3,7 @@ import { undoImport } from '@afterclose/contract/imports'
 import { changeJournal, readJournal } from '@afterclose/contract/journals'
 import { setScreenshot } from '@afterclose/contract/screenshots'
 import { listTrades, readTrade, removeTrade, replaceTrade, type TradeView } from '@afterclose/contract/trades'
+import { undoDeletion } from '@afterclose/contract/undo'
 import type { PartialExits } from '@afterclose/core/journal'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { day, fillFile, type TestFill } from '../../../test/support/fill-files.ts'
@@ -174,6 +175,20 @@ describe.each(stores)('a position that is closed in parts, on %s', (store) => {
     expect(new Set(all.map(({ source }) => source)).size).toBe(3)
     await divide(journal, 'ONE_TRADE')
     expect(await contentOf(journal)).toEqual(one)
+  })
+
+  it('stays deleted, and is not restored as it was divided before', async () => {
+    const journal = await newJournal(server)
+    const { trader, params } = journal
+    await importFile(journal, december)
+    await importFile(journal, january)
+    const [whole] = await tradesOf(journal)
+    const { receipt } = await trader.call(removeTrade, { params: { ...params, tradeId: whole!.id } })
+    await divide(journal, 'TRADE_PER_EXIT')
+    expect(await tradesOf(journal)).toEqual([])
+    const restored = trader.call(undoDeletion, { params, body: { receipt: receipt! } })
+    await expect(restored).rejects.toMatchObject({ status: 409, code: 'Undo too late' })
+    expect(await tradesOf(journal)).toEqual([])
   })
 
   it('is what its owner chose, and a wrong choice is refused', async () => {

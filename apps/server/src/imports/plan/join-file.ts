@@ -62,9 +62,15 @@ export const concerned = ({ changes }: Pick<FileJoin, 'changes'>): readonly Chan
   changes.filter(({ kind, own }) => own || kind !== 'same')
 
 /** All names of fills of the trades that the file may concern: a journal row may be about any of them. */
-export function fillsToLookUp(join: Pick<FileJoin, 'changes'>): readonly string[] {
+export const fillsToLookUp = (join: Pick<FileJoin, 'changes'>): readonly string[] => namesOfFills(concerned(join))
+
+/** All names of fills of the trades that the file changes. */
+export const fillsOfChanged = ({ changes }: Pick<FileJoin, 'changes'>): readonly string[] =>
+  namesOfFills(changes.filter(({ kind }) => kind !== 'same'))
+
+function namesOfFills(changes: readonly Change[]): readonly string[] {
   const names = new Set<string>()
-  for (const { trade, former, from } of concerned(join))
+  for (const { trade, former, from } of changes)
     for (const { externalId, parts, also } of trade === null ? [...former, ...from] : [trade, ...former, ...from])
       for (const name of [externalId, ...parts, ...also]) names.add(name)
   return [...names]

@@ -159,6 +159,8 @@ export interface ImportPlan {
   readonly leftOut: readonly LeftOut[]
   /** Fills of deleted trades that are created again. */
   readonly restored: readonly string[]
+  /** Fills of deleted trades that are created again or would be changed: their deletion can no longer be undone. */
+  readonly outdated: readonly string[]
   readonly summary: ImportSummary
   readonly lists: ImportLists
 }
@@ -190,7 +192,7 @@ export interface ImportAsk {
  * part is a hash of their types, which a test compares. Raise the number if the same types get another meaning. Data stored by another
  * version is discarded, and the file read again.
  */
-export const keptShape = '2 p1A4aGMO6DmH'
+export const keptShape = '2 RgAO6m1eN5rD'
 
 /** A stored preview. Old versions recorded no shape. */
 export type KeptPreview = z.infer<typeof ImportPreview> & { readonly shape?: string }
@@ -217,8 +219,6 @@ export interface PlanFacts {
 
 /** Part of a plan that is stored until it is confirmed. */
 export interface KeptPlan {
-  /** Hash of the new trades: equal for plans that create the same trades. */
-  readonly planId: string
   /** Part of it that is shown to the trader. */
   readonly reading: Reading
   /** Revision of the journal when the plan was made. */
@@ -230,8 +230,12 @@ export interface KeptPlan {
   readonly payinIds: readonly string[]
   /** Ids of the journal's trades that the file names. */
   readonly knownTrades: readonly number[]
+  /** Fills of deleted trades among those that the file names. */
+  readonly deletedFills: readonly string[]
   /** Fills of deleted trades that are created again. */
   readonly restored: readonly string[]
+  /** Fills of deleted trades that are created again or would be changed: their deletion can no longer be undone. */
+  readonly outdated: readonly string[]
   /** Trades that are left out from now on. */
   readonly leftOut: readonly LeftOut[]
   readonly changes: Exchange

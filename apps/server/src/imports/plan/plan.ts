@@ -4,7 +4,7 @@ import { counted } from '@afterclose/core/format'
 import type { FileLine } from '@afterclose/importers/shared/fill'
 import type { z } from 'zod'
 import type { Adjustment } from './convert-trade.ts'
-import { type FileJoin, type LineGroup, rowsOutside, type Twin } from './join-file.ts'
+import { type FileJoin, fillsOfChanged, type LineGroup, rowsOutside, type Twin } from './join-file.ts'
 import { joinTypedTrades } from './join-typed.ts'
 import { instrumentMatcher } from './match-instruments.ts'
 import { numberInstruments } from './number-instruments.ts'
@@ -119,9 +119,12 @@ export function planImport({
   const { exchange, changes, lost } = planned
   const update = [...exchange.update, ...hand.update]
   const created = new Set(create.map(({ externalId }) => externalId))
-  const restoredNames = planned.planned.flatMap(({ trade, isDeleted }) =>
-    isDeleted === true && created.has(trade.externalId) ? [trade.externalId, ...trade.parts, ...trade.also] : [],
+  const restoredNames = new Set(
+    planned.planned.flatMap(({ trade, isDeleted }) =>
+      isDeleted === true && created.has(trade.externalId) ? [trade.externalId, ...trade.parts, ...trade.also] : [],
+    ),
   )
+  const changedNames = new Set(deletedFills.length === 0 ? [] : fillsOfChanged(join))
   const severe = (severity: PreviewRow['severity']) => rejected.filter((row) => row.severity === severity).length
   return {
     changes: {
@@ -133,7 +136,8 @@ export function planImport({
       removePayins: payins.remove,
     },
     leftOut: hand.leftOut,
-    restored: deletedFills.filter((fill) => restoredNames.includes(fill)),
+    restored: deletedFills.filter((fill) => restoredNames.has(fill)),
+    outdated: deletedFills.filter((fill) => restoredNames.has(fill) || changedNames.has(fill)),
     lists: { trades, merged, duplicates, rejected, changes, lookAlikes: hand.lookAlikes },
     summary: {
       counts: {

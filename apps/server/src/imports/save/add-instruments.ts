@@ -1,7 +1,8 @@
 import type { Instant } from '@afterclose/core/time'
 import type { Tx } from '../../store/db.ts'
 import { insertInstruments } from '../../records/instruments/repository.ts'
-import type { ImportAsk, NewInstrument } from '../plan/plan-types.ts'
+import { inParts } from '../in-parts.ts'
+import type { NewInstrument } from '../plan/plan-types.ts'
 
 /** A file states no commission of an instrument. */
 export const noCosts = { commission: '0', commissionMode: 'PER_UNIT' } as const
@@ -11,7 +12,7 @@ const instrumentsPerStatement = 500
 /** Id of the first; the others follow without gaps, because no one else can add one until the transaction ends. */
 export async function addInstruments(
   tx: Tx,
-  { journalId, importIdentifier }: Pick<ImportAsk, 'journalId' | 'importIdentifier'>,
+  { journalId, importIdentifier }: { readonly journalId: number; readonly importIdentifier: string | null },
   added: readonly NewInstrument[],
   at: Instant,
 ): Promise<number> {
@@ -25,8 +26,7 @@ export async function addInstruments(
     active: true,
   }))
   let first: number | null = null
-  for (let from = 0; from < values.length; from += instrumentsPerStatement) {
-    const part = values.slice(from, from + instrumentsPerStatement)
+  for (const part of inParts(values, instrumentsPerStatement)) {
     const id = await insertInstruments(tx, journalId, part, importIdentifier, at)
     first ??= id
   }

@@ -1,8 +1,9 @@
 // @large: thousands of trades
 import { setTimeout as wait } from 'node:timers/promises'
+import { listComments, replaceComment } from '@afterclose/contract/comments'
 import { confirmImport, undoImport } from '@afterclose/contract/imports'
 import { changeTrades } from '@afterclose/contract/trades'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { gainsOf } from '../../../test/support/gains-of.ts'
 import { importFile, settled, upload } from '../../../test/support/import-file.ts'
 import { mt4Statement } from '../../../test/support/mt4-statement.ts'
@@ -10,7 +11,6 @@ import { type TestServer, testServer } from '../../../test/support/server.ts'
 import { newJournal, of, page } from '../../../test/support/statements.ts'
 import { manyTrades } from '../../../test/support/step-import.ts'
 import { stores } from '../../../test/support/stores.ts'
-import { changeResults } from '../../records/trades/change-results.ts'
 
 const count = 1200
 const one = manyTrades(count).map((trade) => ({ ...trade, profit: 50, commission: 0 }))
@@ -31,7 +31,7 @@ describe.each(stores)('an import that changes many trades, on %s', (store) => {
     const { journalId } = journal.params
     await importFile(journal, before)
     const seen = () => gainsOf(db, 'trade', journalId)
-    /** Every state that somebody could see until it is done. */
+    /** Every state that a reader could see until it is done. */
     async function during<T>(work: Promise<T>): Promise<{ readonly states: Set<string>; readonly result: T }> {
       const states = new Set<string>()
       const is = { done: false }
@@ -42,21 +42,14 @@ describe.each(stores)('an import that changes many trades, on %s', (store) => {
       }
       return { states, result: await ending }
     }
-    const takenOver = () =>
-      vi.waitUntil(async () => {
-        const rows = db.selectFrom('trade_change').select('state').where('journal_id', '=', journalId)
-        return (await rows.execute()).length === 0
-      })
-    return { journal, db, journalId, seen, during, takenOver }
+    return { journal, db, journalId, seen, during }
   }
   const both = [former, later].map((state) => JSON.stringify(state))
 
   it('shows all of them as they were, or all as they are; so does its undo', async () => {
-    const { journal, db, journalId, seen, during, takenOver } = await known()
+    const { journal, db, journalId, seen, during } = await known()
     const importing = await during(importFile(journal, after))
     for (const state of importing.states) expect(both).toContain(state)
-    expect(await seen()).toEqual(later)
-    await takenOver()
     expect(await seen()).toEqual(later)
     expect(await gainsOf(db, 'stored_trade', journalId)).toEqual(later)
 
@@ -64,22 +57,11 @@ describe.each(stores)('an import that changes many trades, on %s', (store) => {
     const undoing = await during(journal.trader.call(undoImport, { params: of(journal, importIdentifier) }))
     for (const state of undoing.states) expect(both).toContain(state)
     expect(await seen()).toEqual(former)
-    await takenOver()
     expect(await gainsOf(db, 'stored_trade', journalId)).toEqual(former)
-    expect(await db.selectFrom('coming_trade').select('id').where('journal_id', '=', journalId).execute()).toEqual([])
   })
 
-  it('is undone at once, before its trades have taken the place of the former ones', async () => {
-    const { journal, seen, takenOver } = await known()
-    const { job } = await importFile(journal, after)
-    await journal.trader.call(undoImport, { params: of(journal, job.importIdentifier) })
-    expect(await seen()).toEqual(former)
-    await takenOver()
-    expect(await seen()).toEqual(former)
-  })
-
-  it('keeps what is written to its trades meanwhile, and before they are taken over', async () => {
-    const { journal, db, journalId, seen, takenOver } = await known()
+  it('keeps what is written to its trades meanwhile and afterwards', async () => {
+    const { journal, db, journalId, seen } = await known()
     const { trader, params } = journal
     const star = (ids: number[]) =>
       trader.call(changeTrades, { params, body: { ids, change: { type: 'star', inReview: true } } })
@@ -95,7 +77,7 @@ describe.each(stores)('an import that changes many trades, on %s', (store) => {
     void saved.finally(() => (is.saving = false))
     while (is.saving && ids < 200) await star([++ids])
     let job = await saved
-    // Who changes trades under an import all the time is asked again, and then agrees.
+    // A trader who changes trades under an import all the time is asked again, and then agrees.
     if (job.state === 'NEEDS_INPUT') {
       await trader.call(confirmImport, { params: of(journal, importIdentifier) })
       job = await settled(journal, importIdentifier)
@@ -104,21 +86,30 @@ describe.each(stores)('an import that changes many trades, on %s', (store) => {
     for (let more = 0; more < 5; more++) await star([++ids])
     expect(await seen()).toEqual(later)
     expect(await starred()).toEqual(Array.from({ length: ids }, (_, i) => i + 1))
-    await takenOver()
-    expect(await seen()).toEqual(later)
-    expect(await starred()).toEqual(Array.from({ length: ids }, (_, i) => i + 1))
   })
 
-  it('gives way to a change that results depend on, and finishes after it', async () => {
-    const { journal, db, journalId, seen, takenOver } = await known()
+  it('is saved with the results of a comment that is rated meanwhile', async () => {
+    const { journal, db, journalId, seen } = await known()
+    const { trader, params } = journal
+    const [first] = (await trader.call(listComments, { params })).comments
+    const { id: commentId, ...comment } = first!
+    const change = { type: 'addComment', commentId } as const
+    await trader.call(changeTrades, { params, body: { ids: [1, 2], change } })
     const { importIdentifier } = await upload(journal, after)
-    await journal.trader.call(confirmImport, { params: of(journal, importIdentifier) })
-    const [comment] = await db.selectFrom('trade_comment').select('id').where('journal_id', '=', journalId).execute()
-    await vi.waitUntil(async () => (await db.selectFrom('coming_trade').select('id').limit(1).execute()).length > 0)
-    await changeResults(db, journalId, async () => ({ commentId: comment!.id, rating: 'NEGATIVE' }))
-    expect(await settled(journal, importIdentifier)).toMatchObject({ state: 'DONE' })
+    await trader.call(confirmImport, { params: of(journal, importIdentifier) })
+    const place = { ...params, commentId }
+    await trader.call(replaceComment, { params: place, body: { ...comment, rating: 'NEGATIVE' } })
+    let job = await settled(journal, importIdentifier)
+    if (job.state === 'NEEDS_INPUT') {
+      await trader.call(confirmImport, { params: of(journal, importIdentifier) })
+      job = await settled(journal, importIdentifier)
+    }
+    expect(job).toMatchObject({ state: 'DONE' })
     expect(await seen()).toEqual(later)
-    await takenOver()
-    expect(await seen()).toEqual(later)
+    const tilts = db.selectFrom('trade').select(['id', 'tilt_meter']).where('journal_id', '=', journalId)
+    expect(await tilts.where('tilt_meter', '<>', 0).orderBy('id').execute()).toEqual([
+      { id: 1, tilt_meter: -1 },
+      { id: 2, tilt_meter: -1 },
+    ])
   })
 })

@@ -8,14 +8,15 @@ import { storedOf, type WrittenTrade } from '../../records/trades/trade-row.ts'
 import { insertsOfRows, updatesOfRows } from '../../records/trades/writing-repository.ts'
 import { currentRevision, type Db, lastId } from '../../store/db.ts'
 import type { Exchange } from '../plan/plan-types.ts'
-import { findPresentTrades, findStoredSlots } from '../writings-repository.ts'
+import { findSlots, findTradeRows } from '../writings-repository.ts'
 import { instrumentNumber, noCosts } from './add-instruments.ts'
 
-/** A change of rows planned by an import or an undo. */
+/** A planned change of rows. */
 export interface Exchanging {
   readonly journalId: number
-  readonly importIdentifier: string
-  /** The import that new trades belong to; null for an undo. */
+  /** The import that it saves or undoes: new instruments belong to it. Null for another change. */
+  readonly importIdentifier: string | null
+  /** The import that new trades and payins belong to; null for an undo. */
   readonly importJobId: string | null
   /** The importer. */
   readonly source: string
@@ -30,7 +31,7 @@ export interface Numbers {
   readonly revision: number
 }
 
-/** The numbers that the rows get, unless another transaction comes first. */
+/** The numbers that the rows get unless another transaction comes first, so that queries are built before the lock is taken. */
 export async function guessNumbers(db: Db, { journalId, changes }: Exchanging): Promise<Numbers> {
   const next = async (kind: 'trade' | 'instrument', { length }: readonly unknown[]) =>
     length === 0 ? 0 : (await lastId(db, journalId, kind)) + 1
@@ -100,9 +101,9 @@ async function derivedUpdates(
 ): Promise<readonly WrittenTrade[]> {
   if (update.length === 0) return []
   const ids = update.map(({ id }) => id)
-  const slots = await findStoredSlots(db, journalId, ids)
+  const slots = await findSlots(db, journalId, ids)
   const illustrated = new Set(slots.flatMap((slot) => ((slot.file_id ?? slot.url) === null ? [] : [slot.owner_id])))
-  const rows = new Map((await findPresentTrades(db, journalId, ids)).map((row) => [row.id, row]))
+  const rows = new Map((await findTradeRows(db, journalId, ids)).map((row) => [row.id, row]))
   return update.flatMap(({ id, trade: planned, externalId, untouched, ...writing }) => {
     const row = rows.get(id)
     if (row === undefined) return []

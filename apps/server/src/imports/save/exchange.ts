@@ -16,9 +16,9 @@ import { movePictures } from './merge-pictures.ts'
 export type Refusal = 'gone' | 'changed'
 
 export interface Conditions {
-  /** Locks the journal. @returns null if the rows may be written @throws AppError 'Quota reached' */
+  /** Locks the journal. @returns null if the rows may be written */
   readonly mayBegin: (tx: Tx) => Promise<Refusal | null>
-  /** Makes the other changes, after the rows. @param at `created` and `modified` of new rows */
+  /** Makes the other changes, after the rows. @param at `created` and `modified` of new rows @throws AppError 'Quota reached' */
   readonly write: (tx: Tx, at: Instant) => Promise<void>
 }
 
@@ -32,27 +32,28 @@ export async function exchange(
   { mayBegin, write }: Conditions,
 ): Promise<Refusal | 'done'> {
   const at = new Date().toISOString()
+  const derived = await derive(db, exchanging, at)
   const guess = await guessNumbers(db, exchanging)
-  const rows = await derive(db, exchanging, at)
-  const queries = rows.queriesWith(guess)
+  const queries = derived.queriesWith(guess)
   return transaction(db, async (tx) => {
     const refusal = await mayBegin(tx)
     if (refusal !== null) return refusal
-    const revision = await raiseRevision(tx, exchanging.journalId)
-    const numbers = { ...(await numberNew(tx, exchanging, at)), revision }
-    const isAsGuessed = isDeepStrictEqual(numbers, guess) && (await rows.areCurrent(tx))
-    await executeAll(tx, isAsGuessed ? queries : (await derive(tx, exchanging, at)).queriesWith(numbers))
+    const rows = (await derived.areCurrent(tx)) ? derived : await derive(tx, exchanging, at)
+    const numbers = await numberNew(tx, exchanging, at)
+    const isAsPrepared = rows === derived && isDeepStrictEqual(numbers, guess)
+    await executeAll(tx, isAsPrepared ? queries : rows.queriesWith(numbers))
     await exchangeOthers(tx, exchanging, numbers, at)
     await write(tx, at)
     return 'done'
   })
 }
 
-/** Assigns ids to the new rows of an exchange, and adds the instruments. */
-async function numberNew(tx: Tx, exchanging: Exchanging, at: Instant): Promise<Omit<Numbers, 'revision'>> {
+/** Raises the journal's revision, assigns ids to the new rows of an exchange, and adds the instruments. */
+async function numberNew(tx: Tx, exchanging: Exchanging, at: Instant): Promise<Numbers> {
   const { journalId, changes } = exchanging
   const { newInstruments, create } = changes
   return {
+    revision: await raiseRevision(tx, journalId),
     instrument: newInstruments.length === 0 ? 0 : await addInstruments(tx, exchanging, newInstruments, at),
     trade: create.length === 0 ? 0 : await nextId(tx, journalId, 'trade', create.length),
   }
@@ -80,8 +81,8 @@ async function exchangeOthers(
       journalId,
       some.map(({ id }) => id),
     )
-  const behind = update.flatMap(({ id, shownOn }) => (shownOn === null ? [] : [id]))
-  await noteDeletions(tx, journalId, [...remove, ...behind], revision)
+  const shownByOthers = update.flatMap(({ id, shownOn }) => (shownOn === null ? [] : [id]))
+  await noteDeletions(tx, journalId, [...remove, ...shownByOthers], revision)
   await settlePlans(
     tx,
     journalId,

@@ -27,7 +27,6 @@ describe.each(stores)('an import on %s', (store) => {
   })
   afterAll(() => server.close())
 
-  /** Fewer and more than one transaction writes. */
   it.each([3, 600])('gives a new trade the name that a changed row had until then, with %i others', async (others) => {
     const journal = await newJournal(server)
     const { trader, params } = journal

@@ -9,7 +9,7 @@ import { findTradesById } from '../../records/trades/repository.ts'
 import { updateTrades } from '../../records/trades/writing-repository.ts'
 import { freeSlots } from '../plan/change-note.ts'
 import type { Exchange } from '../plan/plan-types.ts'
-import { findPresentTrades, findStoredSlots, linkAlso, moveSlot, unlink } from '../writings-repository.ts'
+import { findSlots, findTradeRows, linkAlso, moveSlot, unlink } from '../writings-repository.ts'
 
 /** Moves pictures and note links of rows to the trades that show them now, and back from trades that no longer do. */
 export async function movePictures(
@@ -32,11 +32,11 @@ export async function movePictures(
 /** Moves the pictures of a row to free slots of the trade that shows it; pictures without a free slot stay. */
 async function mergeRow(tx: Tx, journalId: number, id: number, into: number): Promise<Places | undefined> {
   const notes = await linkAlso(tx, journalId, id, into)
-  const own = await findStoredSlots(tx, journalId, [id])
+  const own = await findSlots(tx, journalId, [id])
   if (own.length === 0) return notes.length === 0 ? undefined : { slots: [], notes }
   const texts = await textsOf(tx, journalId, [id, into])
   const [words, shown] = [texts.get(id)!, texts.get(into)!]
-  const used = (await findStoredSlots(tx, journalId, [into])).map(({ slot }) => slot)
+  const used = (await findSlots(tx, journalId, [into])).map(({ slot }) => slot)
   const free = freeSlots({ screenshotDescriptions: shown }, used)
   const slots = own.flatMap(({ slot, file_id: fileId, url }): MovedSlot[] => {
     const target = free.shift()
@@ -54,21 +54,21 @@ async function mergeRow(tx: Tx, journalId: number, id: number, into: number): Pr
 async function unmergeRow(tx: Tx, journalId: number, { id, from, places }: Exchange['unmerge'][number]): Promise<void> {
   await unlink(tx, journalId, from, places.notes)
   if (places.slots.length === 0) return
-  const there = await findStoredSlots(tx, journalId, [from])
+  const used = await findSlots(tx, journalId, [from])
   const texts = await textsOf(tx, journalId, [id, from])
   const [own, other] = [texts.get(id), texts.get(from)]
   for (const { slot, into, fileId, url } of places.slots) {
-    const isThere = there.some((row) => row.slot === into && row.file_id === fileId && row.url === url)
-    if (!isThere) continue
+    const isUnmoved = used.some((row) => row.slot === into && row.file_id === fileId && row.url === url)
+    if (!isUnmoved) continue
     await moveSlot(tx, journalId, { from, slot: into }, { into: id, slot })
     if (own !== undefined && other !== undefined) [own[slot - 1], other[into - 1]] = [other[into - 1]!, '']
   }
   for (const [one, own] of texts) await updateTrades(tx, journalId, [one], { screenshot_descriptions: toJson(own) })
 }
 
-/** Descriptions of the slots of trades, including hidden ones. */
+/** Descriptions of the slots of trades. */
 async function textsOf(tx: Tx, journalId: number, ids: readonly number[]): Promise<ReadonlyMap<number, string[]>> {
-  const rows = await findPresentTrades(tx, journalId, ids)
+  const rows = await findTradeRows(tx, journalId, ids)
   return new Map(
     rows.map((row) => {
       const texts: readonly string[] = fromJson(row.screenshot_descriptions)

@@ -7,8 +7,7 @@ import type { KeptPlan } from '../plan/plan-types.ts'
 import { readPlanFacts } from '../upload/read-upload.ts'
 
 /** The state of the journal that a plan of an import or an undo depends on. */
-export type Basis = Pick<KeptPlan, 'revision' | 'source' | 'facts' | 'payinIds' | 'knownTrades'> &
-  Partial<Pick<KeptPlan, 'restored'>>
+export type Basis = Pick<KeptPlan, 'revision' | 'source' | 'facts' | 'payinIds' | 'knownTrades' | 'deletedFills'>
 
 /**
  * Whether a plan is still valid: nothing that it depends on was changed since.
@@ -20,9 +19,8 @@ export async function planHolds(tx: Tx, journalId: number, plan: Basis, revision
   if (revision === plan.revision) return true
   const { facts } = await readPlanFacts(tx, journalId, plan.source, plan.payinIds)
   if (!isDeepStrictEqual(facts, plan.facts)) return false
-  const { restored = [] } = plan
-  const deleted = await findDeletedFills(tx, journalId, plan.source, restored)
-  if (deleted.length < restored.length) return false // the deletion was undone
+  const deleted = await findDeletedFills(tx, journalId, plan.source, plan.deletedFills)
+  if (deleted.length < plan.deletedFills.length) return false // a deletion was undone
   if (plan.knownTrades.length === 0) return true
   if (plan.revision < (await readPatchesFrom(tx, journalId))) return false // later deletions are unknown
   const known = new Set(plan.knownTrades)

@@ -3,12 +3,10 @@ import type { Quotas } from '@afterclose/contract/storage'
 import type { Db } from '../../store/db.ts'
 import type { WorkFiles } from '../../platform/files/work-files.ts'
 import type { ImportAsk, KeptPlan, Reading } from '../plan/plan-types.ts'
-import { publishImport } from './publish-import.ts'
+import { type Publishing, publishImport } from './publish-import.ts'
 import { findPlan } from '../upload/plan-file.ts'
 import { readKeptStatements, readUpload } from '../upload/read-upload.ts'
-import type { KeptStatement } from '../statements/kept-statement.ts'
 import { lockUser } from '../../platform/http/access/repository.ts'
-import { mustHaveRoom } from '../../platform/quotas/quotas.ts'
 import { lockImporting } from '../repository.ts'
 import { exchange, type Refusal } from './exchange.ts'
 import { planHolds } from './plan-holds.ts'
@@ -17,13 +15,12 @@ export type Saved =
   | { readonly kind: 'done' }
   /** The import was ended elsewhere: by another server, or with its journal. */
   | { readonly kind: 'gone' }
-  /** The journal changed since the preview, and with it the effect of the import. Nothing is visible. */
+  /** The journal changed since the preview, and with it the effect of the import. Nothing was saved. */
   | { readonly kind: 'changed'; readonly reading: Reading }
 
 export interface SaveAsk {
   readonly ask: ImportAsk
   readonly shown: Reading['preview']
-  /** Quota for the new trades. */
   readonly quotas: Quotas
 }
 
@@ -55,27 +52,18 @@ async function planAnew(db: Db, files: WorkFiles, ask: ImportAsk): Promise<KeptP
   return plan
 }
 
-async function saveByPlan(
-  db: Db,
-  { journalId, importIdentifier, userId, fillsOf }: ImportAsk,
-  {
-    plan,
-    statements,
-    quotas,
-  }: { readonly plan: KeptPlan; readonly statements: readonly KeptStatement[]; readonly quotas: Quotas },
-): Promise<Refusal | 'done'> {
+async function saveByPlan(db: Db, ask: ImportAsk, publishing: Publishing): Promise<Refusal | 'done'> {
+  const { journalId, importIdentifier, userId } = ask
+  const { plan } = publishing
   const { changes, source } = plan
   const exchanging = { journalId, importIdentifier, importJobId: importIdentifier, source, changes }
-  const texts = changes.create.reduce((sum, { trade }) => sum + Buffer.byteLength(trade.notes), 0)
   return exchange(db, exchanging, {
     mayBegin: async (tx) => {
       await lockUser(tx, userId) // locked before the journal
       const revision = await lockImporting(tx, journalId, importIdentifier)
       if (revision === null) return 'gone'
-      if (!(await planHolds(tx, journalId, plan, revision))) return 'changed'
-      if (texts > 0) await mustHaveRoom(tx, quotas, { userId, kind: 'TEXTS' }, { more: texts })
-      return null
+      return (await planHolds(tx, journalId, plan, revision)) ? null : 'changed'
     },
-    write: (tx, at) => publishImport(tx, exchanging, at, { userId, quotas, plan, statements, fillsOf }),
+    write: (tx, at) => publishImport(tx, ask, at, publishing),
   })
 }

@@ -14,26 +14,25 @@ import { readStats } from '@afterclose/contract/stats'
 import { runs } from '@afterclose/testkit/runs'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterReading } from '../../../test/support/after-reading.ts'
 import { Refused } from '../../../test/support/client.ts'
 import { type FileToImport, importFile, type JournalOf, settled, upload } from '../../../test/support/import-file.ts'
 import { mt4Statement } from '../../../test/support/mt4-statement.ts'
 import { type TestServer, testServer } from '../../../test/support/server.ts'
 import { deposit, loser, newJournal, of, page, stillOpen, winner } from '../../../test/support/statements.ts'
 import { manyTrades, stepwise } from '../../../test/support/step-import.ts'
-import { smallPieces } from '../../../test/support/small-pieces.ts'
 import { stores } from '../../../test/support/stores.ts'
-import type { Saved } from './save-import.ts'
 
 /** Trades 1 to 3, of which the last is open, and what they refer to. */
 const before = page(mt4Statement({ trades: [winner, loser, stillOpen] }))
-/** Twelve new trades, which take three pieces, the open trade closed, and a known trade. */
+/** Twelve new trades, the open trade closed, and a known trade. */
 const many = page(
   mt4Statement({
     trades: [winner, { ...winner, ticket: stillOpen.ticket, closePrice: '1.10500' }, ...manyTrades(12)],
     deposits: [deposit],
   }),
 )
-/** As many that are known already, and the same with other costs: two pieces that change. */
+/** Ten known trades, and the same with other costs. */
 const knownTrades = [winner, loser, stillOpen, ...manyTrades(7)]
 const changing = page(mt4Statement({ trades: knownTrades }))
 const changed = page(
@@ -101,9 +100,9 @@ const edits: Readonly<Record<string, Edit>> = {
   },
 }
 
-/** Of the first three trades those that are there. */
+/** Those of the first three trades that exist. */
 async function known({ trader, params }: JournalOf): Promise<number[]> {
-  const isThere = (tradeId: number) =>
+  const existing = (tradeId: number) =>
     trader.call(readTrade, { params: { ...params, tradeId } }).then(
       () => [tradeId],
       (error: unknown) => {
@@ -111,7 +110,7 @@ async function known({ trader, params }: JournalOf): Promise<number[]> {
         throw error
       },
     )
-  return (await Promise.all([1, 2, 3].map(isThere))).flat()
+  return (await Promise.all([1, 2, 3].map(existing))).flat()
 }
 
 /** What a trader sees of the journal, without numbers and times of the store. */
@@ -141,8 +140,7 @@ async function meaningOf({ trader, params }: JournalOf) {
   }
 }
 
-describe.each(stores)('an import that is saved in pieces on %s', (store) => {
-  smallPieces()
+describe.each(stores)('an import that is saved while others write, on %s', (store) => {
   let server: TestServer
   beforeAll(async () => {
     server = await testServer(store)
@@ -160,31 +158,31 @@ describe.each(stores)('an import that is saved in pieces on %s', (store) => {
     }
   }
 
-  /** What others did between its pieces was done before it. @param steps pieces that it has at least */
-  const asIfAfter = (first: FileToImport, second: FileToImport, steps: number) => {
-    const names = fc.array(fc.constantFrom(...Object.keys(edits)), { maxLength: 2 })
-    const between = fc.array(names, { minLength: steps, maxLength: steps })
-    return fc.asyncProperty(between, async (meanwhile) => {
+  /**
+   * What others did before its rows are derived, or between that and its transaction, was done before it. While it is planned again, they
+   * do nothing more.
+   */
+  const asIfAfter = (first: FileToImport, second: FileToImport) => {
+    const names = fc.array(fc.constantFrom(...Object.keys(edits)), { maxLength: 3 })
+    /** The first table that it reads to derive rows, and the last one before its transaction. */
+    const moments = fc.constantFrom('instrument', 'journal')
+    return fc.asyncProperty(names, names, moments, async (before, meanwhile, moment) => {
       const journal = await newJournal(server)
       await importFile(journal, first)
       const { importIdentifier } = await upload(journal, second)
       const steps = stepwise(server, journal, importIdentifier)
       await steps.begin()
-      const done: string[] = []
-      let saved: Saved['kind'] = 'more'
-      for (const some of meanwhile) {
-        for (const name of some) await edits[name]!(journal)
-        done.push(...some)
-        saved = (await steps.step()).kind
-        if (saved !== 'more') break
+      for (const name of before) await edits[name]!(journal)
+      const write = async () => {
+        for (const name of meanwhile) await edits[name]!(journal)
       }
-      if (saved === 'more') saved = (await steps.toEnd()).kind
-      if (saved === 'changed') await steps.askAgain()
+      const { kind } = await steps.save(server.services.db.withPlugin(afterReading(moment, write)))
+      if (kind === 'changed') await steps.askAgain()
       await confirmed(journal, importIdentifier)
 
       const after = await newJournal(server)
       await importFile(after, first)
-      for (const name of done) await edits[name]!(after)
+      for (const name of [...before, ...meanwhile]) await edits[name]!(after)
       const { importIdentifier: later } = await upload(after, second)
       await confirmed(after, later)
       expect(await meaningOf(journal)).toEqual(await meaningOf(after))
@@ -192,21 +190,24 @@ describe.each(stores)('an import that is saved in pieces on %s', (store) => {
   }
 
   it('ends as if it had come after whatever others did meanwhile', async () => {
-    const examples: [string[][]][] = [
-      [[[], ['a tick is worth more'], ['the index has ticks'], []]],
-      [[[], ['a known trade is removed', 'an instrument is added'], ['the first setup is another'], []]],
-      [[['the open trade is starred'], [], ['an instrument is called otherwise'], ['a trade is typed']]],
-      [[[], [], ['the first setup is another', 'a trade is typed'], ['a tick is worth more']]],
+    const examples: [string[], string[], string][] = [
+      [['a tick is worth more'], ['the index has ticks'], 'journal'],
+      [['a tick is worth more'], ['a tick is worth less', 'a tick is worth more'], 'instrument'],
+      [['a known trade is removed', 'an instrument is added'], ['the first setup is another'], 'journal'],
+      [['the open trade is starred'], ['an instrument is called otherwise', 'a trade is typed'], 'instrument'],
+      [[], ['a trade is typed'], 'journal'],
+      [[], ['the first setup is another', 'a trade is typed', 'a tick is worth more'], 'instrument'],
     ]
-    await fc.assert(asIfAfter(before, many, 4), { numRuns: runs({ quick: 8, full: 100 }), examples })
+    await fc.assert(asIfAfter(before, many), { numRuns: runs({ quick: 8, full: 100 }), examples })
   })
 
   it('ends so where it changes many trades', async () => {
-    const examples: [string[][]][] = [
-      [[[], ['a known trade is commented'], []]],
-      [[[], ['a comment is rated'], ['a known trade is removed']]],
-      [[['the open trade is starred'], ['a tick is worth more'], ['an instrument is called otherwise']]],
+    const examples: [string[], string[], string][] = [
+      [[], ['a known trade is commented'], 'journal'],
+      [['a comment is rated'], ['a known trade is removed'], 'instrument'],
+      [['a known trade is commented'], ['a comment is rated'], 'journal'],
+      [['the open trade is starred'], ['a tick is worth more', 'an instrument is called otherwise'], 'instrument'],
     ]
-    await fc.assert(asIfAfter(changing, changed, 3), { numRuns: runs({ quick: 8, full: 100 }), examples })
+    await fc.assert(asIfAfter(changing, changed), { numRuns: runs({ quick: 8, full: 100 }), examples })
   })
 })

@@ -53,8 +53,8 @@ async function tryUndo(db: Db, journalId: number, importIdentifier: string): Pro
     },
     write: async (tx) => {
       if (!(await markUndone(tx, journalId, importIdentifier))) throw new AppError('Import cannot be undone')
-      // Trades that the trader deleted are not restored, and do not protect instruments from removal.
-      await removeDeleted(tx, journalId, { importJobId: importIdentifier })
+      // Deleted trades that the undo changes cannot be restored, and do not protect instruments from removal.
+      await removeDeleted(tx, journalId, { source: plan.source, fills: plan.deletedFills })
       await removeUnusedInstruments(tx, journalId)
       await deleteStatements(tx, journalId, importIdentifier)
       for (const { source, fill } of plan.forgotten) await forgetDeletedFills(tx, { journalId, source }, [fill])
@@ -68,6 +68,7 @@ const nothing = {
   payinIds: [],
   knownTrades: [],
   forgotten: [],
+  deletedFills: [],
   changes: {
     update: [],
     remove: [],
@@ -107,15 +108,14 @@ async function planUndo(tx: Tx, journalId: number, importIdentifier: string) {
   const instruments = new Map(facts.instruments.map((instrument) => [instrument.id, instrument]))
   const names = fillsToLookUp({ changes: positions })
   const rows = await readKnownTrades(tx, journalId, source, names)
-  const fills = await findDeletedFills(tx, journalId, source, names)
-  const deleted = { fills, restores: false }
+  const deletedFills = await findDeletedFills(tx, journalId, source, names)
   const planned = planTrades({ changes: positions }, rows, {
     journal,
     matcher,
     instruments,
     rates,
     toJournalTime,
-    deleted,
+    deleted: { fills: deletedFills, restores: false },
   })
   const notes = await findLeftOut(tx, journalId, source, names)
   const removed = removedFills(positions, rows, planned.exchange.remove)
@@ -152,5 +152,5 @@ async function planUndo(tx: Tx, journalId: number, importIdentifier: string) {
     removePayins: [...gonePayins, ...moved.map(({ id }) => id)],
   }
   const knownTrades = rows.map(({ id }) => id)
-  return { revision, facts, source, payinIds, knownTrades, forgotten, changes }
+  return { revision, facts, source, payinIds, knownTrades, deletedFills, forgotten, changes }
 }

@@ -18,7 +18,6 @@ function kept(create: KeptPlan['changes']['create']): KeptPlan {
   const { changes, summary } = plan(parsedFile([parsedTrade]))
   return JSON.parse(
     JSON.stringify({
-      planId: 'a',
       revision: 1,
       source: 'X',
       facts: {},

@@ -1,9 +1,8 @@
-import { isDeepStrictEqual } from 'node:util'
 import { namesWith } from '@afterclose/core/record-field'
 import { inputFields, type TradeInput, emptyInput } from '@afterclose/core/trade'
 import type { WorkFiles } from '../../platform/files/work-files.ts'
 import { keysOf } from '../import-files.ts'
-import { type Exchange, type KeptPlan, keptShape, type TradeToCreate } from '../plan/plan-types.ts'
+import { type KeptPlan, keptShape, type TradeToCreate } from '../plan/plan-types.ts'
 import { bytesOf } from './row-file.ts'
 
 /** Null if this version of the server made none: the file has to be parsed again. */
@@ -12,28 +11,8 @@ export async function findPlan(files: WorkFiles, importIdentifier: string): Prom
   return bytes === null ? null : planIn(bytes.toString('utf8'))
 }
 
-/** A plan that adds and removes the same rows as the previous one counts as the same plan for its staged rows. */
-export async function keepPlan(files: WorkFiles, importIdentifier: string, plan: KeptPlan): Promise<void> {
-  const before = await findPlan(files, importIdentifier)
-  const text = planText(plan)
-  const kept = before === null ? text : asBefore(before, text)
-  await files.put(keysOf(importIdentifier).plan, Buffer.from(kept))
-}
-
-function asBefore({ planId, changes }: KeptPlan, text: string): string {
-  const plan = planIn(text) // stored rows are compared with planned ones
-  const same = plan !== null && isDeepStrictEqual(stagedOf(changes), stagedOf(plan.changes))
-  return same ? planText({ ...plan, planId }) : text
-}
-
-/** Rows that are staged hidden, or listed, before an import is shown. */
-const stagedOf = ({ create, createPayins, remove, removePayins, newInstruments }: Exchange) => [
-  create,
-  createPayins,
-  remove,
-  removePayins,
-  newInstruments,
-]
+export const keepPlan = (files: WorkFiles, importIdentifier: string, plan: KeptPlan): Promise<void> =>
+  files.put(keysOf(importIdentifier).plan, Buffer.from(planText(plan)))
 
 /** A plan in stored form: new trades have only their non-empty fields, a third of all. */
 export type PlanOnFile = Omit<KeptPlan, 'changes'> & {

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { AppError } from '@afterclose/contract/problems'
 import { DAY, type LocalDateTime, localText, wallClock } from '@afterclose/core/time'
 import type { MappingOffer, ParsedFile } from '@afterclose/importers/importer'
@@ -191,13 +191,14 @@ async function planNow(
     })
   const knownTrades = [...trades, ...plan.lists.lookAlikes.map(({ tradeId }) => ({ id: tradeId }))].map(({ id }) => id)
   const kept = {
-    planId: randomUUID(),
     revision,
     source,
     facts,
     payinIds,
     knownTrades,
+    deletedFills,
     restored: plan.restored,
+    outdated: plan.outdated,
     leftOut: plan.leftOut,
     changes: plan.changes,
   }

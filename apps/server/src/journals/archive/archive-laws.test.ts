@@ -15,10 +15,11 @@ import { type TestServer, testServer } from '../../../test/support/server.ts'
 import { stores, type StoreName } from '../../../test/support/stores.ts'
 import { checkJournal, isJournalEntry } from './check-journal.ts'
 import { fillJournal } from './fill-journal.ts'
-import { insertHidden } from './hidden-repository.ts'
+import { prepareJournal } from './prepare-journal.ts'
+import { insertJournal } from '../repository.ts'
 import { journalKinds } from '../../records/kinds/kinds.ts'
 import { type ArchivedRecord, type Json, type RecordKind, textOf, toRow } from '../../records/kinds/record-kind.ts'
-import { rowWriter, setCounters } from './repository.ts'
+import { rowsOf, rowWriter, setCounters } from './repository.ts'
 import { temporaryFile } from '../../platform/files/temporary.ts'
 import { writeJournal } from './write-journal.ts'
 import { sentSize } from './limits.ts'
@@ -303,7 +304,7 @@ describe.each(stores)('any journal on %s', (store) => {
     partialExits: 'TRADE_PER_EXIT' as const,
   }
   const journalFile = { ...facts0, timeZone: 'UTC', created: instant, modified: instant, settings: {}, lastNumbers: {} }
-  const empty = (db: Db) => insertHidden(db, 1, journalFile, 'law', { revision: 1 })
+  const empty = (db: Db) => insertJournal(db, 1, journalFile, instant)
   const content = async (db: Db, journalId: number): Promise<unknown> => {
     const text = (await contentOf(db, journalId, kept)).replaceAll(`"journal_id":${journalId},`, '')
     return JSON.parse(text.replace(`{"id":${journalId},`, '{'), (_key, value: unknown) =>
@@ -313,7 +314,7 @@ describe.each(stores)('any journal on %s', (store) => {
   const write = (db: Db, journalId: number, kind: RecordKind, records: readonly ArchivedRecord[]) =>
     transaction(db, async (tx) => {
       const rows = records.map((record) => ({ ...toRow(kind, record, facts), journal_id: journalId }))
-      await rowWriter()(tx, kind.table, rows)
+      await rowWriter()(tx, rowsOf(kind.table, rows))
     })
 
   const archived = async ({ db, files, config }: TestServer['services'], journalId: number): Promise<string> => {
@@ -333,17 +334,21 @@ describe.each(stores)('any journal on %s', (store) => {
         const path = await archived(from, id)
         const zip = await openArchive(path, 'journal', isJournalEntry, sentSize)
         const { journal: checked } = await checkJournal(zip, true)
-        const copy = await insertHidden(into.db, 1, checked, 'law', { revision: 1 })
-        await fillJournal(into.db, into.files, zip, {
+        const copy = await insertJournal(into.db, 1, checked, instant)
+        const prepared = await prepareJournal(into, zip, {
           journalId: copy,
-          holder: 'law',
+          spool: await temporaryFile(into.config.dataDir),
           charged: null,
           decode: true,
-          ...facts,
+          withImports: true,
+          keep: async () => {},
+          read: async () => {},
         })
-        await transaction(into.db, (tx) =>
-          setCounters(tx, copy, Object.fromEntries(Object.entries(counters).toReversed())),
-        )
+        await transaction(into.db, async (tx) => {
+          await fillJournal(tx, copy, prepared)
+          await setCounters(tx, copy, Object.fromEntries(Object.entries(counters).toReversed()))
+        })
+        await prepared.rows.close()
         zip.close()
         const again = await archived(into, copy)
         const [first, second] = [await readFile(path), await readFile(again)]

@@ -1,23 +1,20 @@
 import type { Services } from '../../platform/http/services.ts'
-import { type TaskThread, taskThread, type ThreadSettings } from '../../platform/workers/task-thread.ts'
+import { type TaskThread, taskThread } from '../../platform/workers/task-thread.ts'
 import type { ArchiveTasks } from './archive-tasks.ts'
 
 const hour = 3_600_000
 
-/**
- * Thread that reads or writes archives. Close it at the end.
- * @param background for a thread that writes no journals
- */
-export const archiveThread = (
-  { store, fileSettings }: Pick<Services, 'store' | 'fileSettings'>,
-  { atOnce, background }: Pick<ThreadSettings, 'atOnce' | 'background'>,
-): TaskThread<ArchiveTasks> =>
+/** Thread that writes archives. Close it at the end. */
+export const archiveThread = ({
+  store,
+  fileSettings,
+}: Pick<Services, 'store' | 'fileSettings'>): TaskThread<ArchiveTasks> =>
   taskThread<ArchiveTasks>({
     file: new URL('archive-worker.ts', import.meta.url),
     data: { store, fileSettings },
-    atOnce,
+    atOnce: 2, // each reads the whole journal in its own snapshot
     patienceMs: hour,
     memoryMb: 1024,
-    background,
+    background: true,
     idleMs: 60_000,
   })

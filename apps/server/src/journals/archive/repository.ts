@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../store/db.ts'
-import { executeAll, insertsOf, readColumnTypes } from '../../store/insert-many.ts'
+import { executeAll, insertsOf, readColumnTypes, type RowsOfTable } from '../../store/insert-many.ts'
 import type { TableOfJournal } from '../../store/schema.ts'
 import { storedTable } from '../../store/stored-tables.ts'
 import { columnOf, fieldsOf, type RecordKind, type Row } from '../../records/kinds/record-kind.ts'
@@ -61,16 +61,20 @@ function keyValue(value: Row[string] | undefined): string | number {
 /** A row of any table. */
 export type StoredRow = Row
 
-/** Inserts rows of any table that have the same columns. */
+/** @param rows with the same columns */
+export function rowsOf(name: string, rows: readonly StoredRow[]): RowsOfTable {
+  const columns = Object.keys(rows[0] ?? {})
+  return { table: storedTable(name), columns, values: rows.map((row) => columns.map((column) => row[column] ?? null)) }
+}
+
+/** Inserts rows of any table. */
 export function rowWriter() {
   const typesOf = new Map<string, ReadonlyMap<string, string>>()
-  return async (tx: Tx, name: string, rows: readonly StoredRow[]): Promise<void> => {
-    const table = storedTable(name)
+  return async (tx: Tx, { table, columns, values }: RowsOfTable): Promise<void> => {
     const types = typesOf.get(table) ?? (await readColumnTypes(tx, table))
     typesOf.set(table, types)
-    const columns = Object.keys(rows[0] ?? {}).map((column) => ({ name: column, type: types.get(column) ?? 'text' }))
-    const values = rows.map((row) => columns.map((column) => row[column.name] ?? null))
-    await executeAll(tx, insertsOf(tx, { table, columns }, values))
+    const typed = columns.map((name) => ({ name, type: types.get(name) ?? 'text' }))
+    await executeAll(tx, insertsOf(tx, { table, columns: typed }, values))
   }
 }
 
@@ -114,13 +118,6 @@ export async function hasRecords(db: Db, kind: RecordKind, journalId: number): P
   const { rows } =
     await sql`select 1 from ${sql.table(storedTable(kind.table))} where journal_id = ${journalId} limit 1`.execute(db)
   return rows.length > 0
-}
-
-/** All columns of the rows of a small kind. */
-export async function readStored(db: Db, kind: RecordKind, journalId: number): Promise<readonly Row[]> {
-  const { rows } =
-    await sql<Row>`select * from ${sql.table(storedTable(kind.table))} where journal_id = ${journalId}`.execute(db)
-  return rows
 }
 
 /** Sets the id counters of a journal. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type TestServer, testServer } from '../../../test/support/server.ts'
 import { stores } from '../../../test/support/stores.ts'
 import { workedJournal } from '../../../test/support/worked-journal.ts'
-import { rowWriter, type StoredRow } from './repository.ts'
+import { rowsOf, rowWriter, type StoredRow } from './repository.ts'
 
 describe.each(stores)('rows of any table, on %s', (store) => {
   let server: TestServer
@@ -31,7 +31,7 @@ describe.each(stores)('rows of any table, on %s', (store) => {
     let found: StoredRow[] = []
     const attempt = server.services.db.transaction().execute(async (tx) => {
       const asked = vi.spyOn(tx, 'executeQuery')
-      await rowWriter()(tx, 'setting', rows)
+      await rowWriter()(tx, rowsOf('setting', rows))
       const statements = asked.mock.calls.map(([query]) => ('sql' in query ? query : query.compile()))
       parameters = statements.filter((one) => one.sql.startsWith('insert')).map((one) => one.parameters.length)
       found = await tx

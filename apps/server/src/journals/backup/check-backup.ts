@@ -69,12 +69,12 @@ function readFacts(manifestText: string): BackupFacts {
 }
 
 /** Validates a journal archive in a backup and passes it on. */
-export async function withJournal(
+export async function withJournal<T>(
   backup: ZipReader,
   journalId: number,
   dataDir: string,
-  use: (zip: ZipReader, journal: JournalFile) => Promise<void>,
-): Promise<void> {
+  use: (zip: ZipReader, journal: JournalFile) => Promise<T>,
+): Promise<T> {
   const name = journalArchive(journalId)
   if (!backup.names.includes(name)) throw refused(`“${name}” is missing in the ZIP.`)
   const path = await temporaryFile(dataDir)
@@ -83,7 +83,7 @@ export async function withJournal(
     const zip = await openArchive(path, 'journal', isJournalEntry, anySize)
     try {
       const { journal } = await checkJournal(zip, false)
-      await use(zip, journal)
+      return await use(zip, journal)
     } finally {
       zip.close()
     }

@@ -1,8 +1,6 @@
-import { sql } from 'kysely'
-import { askForContexts } from '../../store/ask-for-contexts.ts'
+import { PostgresAdapter, sql } from 'kysely'
 import type { Db, Tx } from '../../store/db.ts'
 import type { StoreSettings } from '../../store/store.ts'
-import { NotHeld } from '../archive/hidden-repository.ts'
 import type { StoredRow } from '../archive/repository.ts'
 import type { BackupTable, numberedTables } from './tables.ts'
 
@@ -75,55 +73,17 @@ export async function deleteAccounts(tx: Tx): Promise<void> {
   await tx.deleteFrom('user_account').execute()
 }
 
-export async function setPassword(tx: Tx, userId: number, passwordHash: string): Promise<void> {
-  await tx.updateTable('user_account').set({ password_hash: passwordHash }).where('id', '=', userId).execute()
+/** Keeps others from adding accounts until the end of the transaction. SQLite has one writer. */
+export async function lockAccounts(tx: Tx): Promise<void> {
+  if (tx.getExecutor().adapter instanceof PostgresAdapter)
+    await sql`lock table user_account in share row exclusive mode`.execute(tx)
 }
 
-/** Shows all restored journals. */
-export async function revealAll(tx: Tx, holder: string): Promise<void> {
-  const shown = await tx
-    .updateTable('journal')
-    .set({ deleted: 0, restored_by: null })
-    .where('restored_by', '=', holder)
-    .returning('id')
-    .execute()
-  for (const { id } of shown) await askForContexts(tx, id)
-}
-
-const mark = 'restoring'
-
-/** Whether an unfinished restore was started here. */
-export async function isHalfRestored(db: Db): Promise<boolean> {
-  const row = await db.selectFrom('installation').select('value').where('key', '=', mark).executeTakeFirst()
-  return row !== undefined
-}
-
-/** Claims the restore of a backup; true if another one had started before. A concurrent claim waits for the row lock. */
-export async function takeStore(tx: Tx, holder: string): Promise<boolean> {
-  const { numInsertedOrUpdatedRows = 0n } = await tx
-    .insertInto('installation')
-    .values({ key: mark, value: holder })
-    .onConflict((conflict) => conflict.column('key').doNothing())
-    .executeTakeFirstOrThrow()
-  if (numInsertedOrUpdatedRows > 0n) return false
-  await tx.updateTable('installation').set({ value: holder }).where('key', '=', mark).execute()
-  return true
-}
-
-/** Whether this restore still owns the store: another one may have started, and have ended, since. */
-export async function hasStore(db: Db, holder: string): Promise<boolean> {
-  const row = await db.selectFrom('installation').select('value').where('key', '=', mark).executeTakeFirst()
-  return row?.value === holder
-}
-
-/** Releases the claim. @throws NotHeld if another restore has it */
-export async function giveStoreBack(tx: Tx, holder: string): Promise<void> {
-  const { numDeletedRows } = await tx
-    .deleteFrom('installation')
-    .where('key', '=', mark)
-    .where('value', '=', holder)
-    .executeTakeFirst()
-  if (numDeletedRows === 0n) throw new NotHeld(`The store is not restored by ${holder} any more`)
+/** Writes those of backups that kept them beside the journals to the rows of their trades. */
+export async function putWritings(tx: Tx): Promise<void> {
+  await sql`update stored_trade set shown_on = writing.shown_on, lost = writing.lost, kept = writing.kept
+    from writing where writing.journal_id = stored_trade.journal_id and writing.trade_id = stored_trade.id`.execute(tx)
+  await tx.deleteFrom('writing').execute()
 }
 
 /** Makes clients discard cached data of earlier journals with these ids. */
@@ -151,15 +111,6 @@ export async function findTradeIds(db: Db, journalId: number, among: readonly nu
     .where('id', 'in', among)
     .execute()
   return new Set(rows.map(({ id }) => id))
-}
-
-export async function readRevision(db: Db, journalId: number): Promise<number> {
-  const { revision } = await db
-    .selectFrom('journal')
-    .select('revision')
-    .where('id', '=', journalId)
-    .executeTakeFirstOrThrow()
-  return revision
 }
 
 export async function findJournalIds(db: Db): Promise<readonly number[]> {

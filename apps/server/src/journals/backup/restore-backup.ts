@@ -1,17 +1,17 @@
 import { settingProblem } from '@afterclose/contract/setting-rules'
 import { counted } from '@afterclose/core/format'
-import { randomUUID } from 'node:crypto'
+import { askForContexts } from '../../store/ask-for-contexts.ts'
 import { type Db, type Tx, transaction } from '../../store/db.ts'
 import { replaceInstallationId } from '../../platform/http/access/repository.ts'
 import type { Services } from '../../platform/http/services.ts'
+import { temporaryFile } from '../../platform/files/temporary.ts'
 import { fillJournal } from '../archive/fill-journal.ts'
-import { backupHolder, NotHeld } from '../archive/hidden-repository.ts'
+import { prepareJournal } from '../archive/prepare-journal.ts'
 import { anySize } from '../archive/limits.ts'
 import { preparePriceBars } from '../archive/price-bars.ts'
-import { removeReplaced, showAllBars } from '../../bars/save-bars.ts'
+import { type PreparedBars, removeReplaced, showAllBars } from '../../bars/save-bars.ts'
 import { refused } from '../archive/refusal.ts'
-import { findJournal, rowWriter, setCounters, type StoredRow } from '../archive/repository.ts'
-import { putSomeWritings } from '../archive/settle-writings.ts'
+import { findJournal, rowsOf, rowWriter, setCounters, type StoredRow } from '../archive/repository.ts'
 import { openArchive, type ZipReader } from '../archive/zip-reader.ts'
 import { type CheckedBackup, checkBackup, withJournal } from './check-backup.ts'
 import { fingerprintOf } from './facts.ts'
@@ -36,31 +36,18 @@ export interface RestoredCounts {
 }
 
 /**
- * Restores a backup into an empty store. Everything is validated before anything is written. Until the last transaction, no one can sign in
- * and no journal is visible; leftovers of a crash are removed on the next start.
- * @throws AppError 'Archive refused', also for a non-empty store or a concurrent restore
+ * Restores a backup into an empty store, in one transaction. Everything is validated before anything is written.
+ * @throws AppError 'Archive refused', also for a non-empty store
  */
 export async function restoreBackup(places: Places, path: string, choices: RestoreChoices): Promise<RestoredCounts> {
   const { db, config } = places
-  await mustBeEmpty(db, await repository.isHalfRestored(db))
-  const holder = `${backupHolder} ${randomUUID()}`
+  await mustBeEmpty(db)
   const zip = await openArchive(path, 'backup', isBackupEntry, anySize)
   try {
     const checked = await checkBackup(zip, db, config.dataDir, choices.say)
     const secrets = whatOfSecrets(places, checked, choices)
-    await begin(places, zip, holder)
-    try {
-      for (const [i, journalId] of checked.journalIds.entries()) {
-        choices.say(`Restoring journal ${i + 1} of ${checked.journalIds.length}`)
-        await restoreJournal(places, zip, journalId, holder)
-      }
-      await finish(places, zip, checked, { secrets, holder })
-    } catch (error) {
-      // the other one has removed rows of this one, which fails here in one way or another
-      if (error instanceof NotHeld || !(await repository.hasStore(db, holder)))
-        throw refused('Another restore into this store was started; this one stopped.', error)
-      throw error
-    }
+    const replaced = await transaction(db, (tx) => restore(tx, places, zip, checked, secrets, choices.say))
+    for (const one of replaced) await removeReplaced(places.workFiles, one)
     return {
       accounts: zip.manifest.counts['user_account'] ?? 0,
       journals: checked.journalIds.length,
@@ -71,9 +58,9 @@ export async function restoreBackup(places: Places, path: string, choices: Resto
   }
 }
 
-/** @throws AppError 'Archive refused' for accounts that are not from an interrupted restore */
-async function mustBeEmpty(db: Db, halfRestored: boolean): Promise<void> {
-  const accounts = halfRestored ? 0 : await repository.countAccounts(db)
+/** @throws AppError 'Archive refused' */
+async function mustBeEmpty(db: Db): Promise<void> {
+  const accounts = await repository.countAccounts(db)
   if (accounts > 0)
     throw refused(
       `This store is not empty: it has ${counted(accounts, 'account')}. Restore a backup into an empty store.`,
@@ -94,64 +81,69 @@ function whatOfSecrets(
   )
 }
 
-/** Accounts without passwords, so that no one signs in, and hidden journals. */
-async function begin({ db }: Places, zip: ZipReader, holder: string): Promise<void> {
-  await transaction(db, async (tx) => {
-    await mustBeEmpty(tx, await repository.takeStore(tx, holder)) // again: someone may have signed up meanwhile
-    await repository.deleteAccounts(tx) // of the demo, or of an interrupted restore
-    await repository.deleteJobs(tx)
-    await copyTable(tx, zip, 'user_account', (rows) => rows.map((row) => ({ ...row, password_hash: null })))
-    const unseen = (row: StoredRow): StoredRow => ({
-      ...row,
-      deleted: 1,
-      restored_by: holder,
-      patches_from: row['revision'] ?? 1,
-    })
-    await copyTable(tx, zip, 'journal', (rows) => rows.map(unseen))
-  })
+/** @returns bars whose former files are to be removed */
+async function restore(
+  tx: Tx,
+  places: Places,
+  zip: ZipReader,
+  { facts, journalIds }: CheckedBackup,
+  secrets: 'keep' | 'leave out',
+  say: (text: string) => void,
+): Promise<readonly PreparedBars[]> {
+  const { store, config } = places
+  await repository.lockAccounts(tx)
+  await mustBeEmpty(tx) // again: someone may have signed up meanwhile
+  await repository.deleteAccounts(tx) // of the demo
+  await repository.deleteJobs(tx)
+  await copyTable(tx, zip, 'user_account')
+  await copyTable(tx, zip, 'journal')
+  const bars: PreparedBars[] = []
+  for (const [i, journalId] of journalIds.entries()) {
+    say(`Restoring journal ${i + 1} of ${journalIds.length}`)
+    bars.push(...(await restoreJournal(tx, places, zip, journalId)))
+  }
+  for (const { table, sealed } of tablesIn(zip.names)) {
+    if (table === 'user_account' || table === 'journal') continue
+    if (sealed === undefined || secrets === 'keep') await copyTable(tx, zip, table)
+  }
+  await repository.putWritings(tx)
+  for (const table of numberedTables)
+    await repository.setLastNumber(tx, store.kind, table, facts.lastNumbers[table] ?? 0)
+  if (facts.key !== null && config.sessionKey === null) await repository.replaceKey(tx, facts.key)
+  if (facts.installation !== undefined) await replaceInstallationId(tx, facts.installation)
+  await repository.forgetEpoch(tx)
+  for (const journalId of journalIds) await askForContexts(tx, journalId)
+  return bars
 }
 
+/** @returns its price bars */
 async function restoreJournal(
-  { db, files, workFiles, config }: Places,
+  tx: Tx,
+  { files, workFiles, config }: Places,
   backup: ZipReader,
   journalId: number,
-  holder: string,
-): Promise<void> {
-  await withJournal(backup, journalId, config.dataDir, async (zip, { lastNumbers }) => {
-    const revision = await repository.readRevision(db, journalId)
-    await fillJournal(db, files, zip, { journalId, holder, revision, charged: null, decode: false, withImports: true })
-    await transaction(db, (tx) => setCounters(tx, journalId, lastNumbers))
-    const ownerId = (await findJournal(db, journalId))?.owner_id
-    if (ownerId === undefined) throw new NotHeld(`Journal ${journalId} is gone`)
-    const bars = await preparePriceBars({ db, workFiles }, zip, ownerId)
-    await transaction(db, (tx) => showAllBars(tx, bars))
-    for (const one of bars) await removeReplaced(workFiles, one)
-  })
-}
-
-async function finish(
-  { db, store, config }: Places,
-  zip: ZipReader,
-  checked: CheckedBackup,
-  { secrets, holder }: { readonly secrets: 'keep' | 'leave out'; readonly holder: string },
-): Promise<void> {
-  const { facts } = checked
-  await transaction(db, async (tx) => {
-    await repository.giveStoreBack(tx, holder) // first, to exclude others
-    for (const { table, sealed } of tablesIn(zip.names)) {
-      if (table === 'user_account' || table === 'journal') continue
-      if (sealed === undefined || secrets === 'keep') await copyTable(tx, zip, table, changes[table])
+): Promise<readonly PreparedBars[]> {
+  return withJournal(backup, journalId, config.dataDir, async (zip, { lastNumbers }) => {
+    const prepared = await prepareJournal({ db: tx, files }, zip, {
+      journalId,
+      spool: await temporaryFile(config.dataDir),
+      charged: null,
+      decode: false,
+      withImports: true,
+      keep: async () => {},
+      read: async () => {},
+    })
+    try {
+      await fillJournal(tx, journalId, prepared)
+    } finally {
+      await prepared.rows.close()
     }
-    for (const journalId of checked.journalIds) while (await putSomeWritings(tx, journalId));
-    for await (const rows of rowsIn(zip, 'user_account'))
-      for (const { id, password_hash: hash } of rows)
-        if (typeof hash === 'string') await repository.setPassword(tx, Number(id), hash)
-    for (const table of numberedTables)
-      await repository.setLastNumber(tx, store.kind, table, facts.lastNumbers[table] ?? 0)
-    if (facts.key !== null && config.sessionKey === null) await repository.replaceKey(tx, facts.key)
-    if (facts.installation !== undefined) await replaceInstallationId(tx, facts.installation)
-    await repository.forgetEpoch(tx)
-    await repository.revealAll(tx, holder)
+    await setCounters(tx, journalId, lastNumbers)
+    const ownerId = (await findJournal(tx, journalId))?.owner_id
+    if (ownerId === undefined) throw new Error(`Journal ${journalId} has no row`)
+    const bars = await preparePriceBars({ db: tx, workFiles }, zip, ownerId)
+    await showAllBars(tx, bars)
+    return bars
   })
 }
 
@@ -182,17 +174,23 @@ const fillsThatWait: Change = (rows) =>
     row['state'] === 'MERGING' || row['state'] === 'NEEDS_INPUT' ? { ...row, state: 'WAITING', merged_by: null } : row,
   )
 
+/** Rows of trades are of revision 1: clients that know a journal fetch all of it. */
+const unknownToClients: Change = (rows) => rows.map((row) => ({ ...row, patches_from: row['revision'] ?? 1 }))
+
 const changes: Readonly<Record<string, Change>> = {
+  journal: unknownToClients,
   setting: settingsOfToday,
   writing: writingsOfTrades,
   fill_batch: fillsThatWait,
 }
 
-async function copyTable(tx: Tx, zip: ZipReader, table: string, change: Change = (rows) => rows): Promise<void> {
+async function copyTable(tx: Tx, zip: ZipReader, table: string): Promise<void> {
+  const insert = rowWriter()
+  const change = changes[table] ?? ((rows) => rows)
   for await (const rows of rowsIn(zip, table)) {
     const changed = await change(rows, tx)
     // Queries are compiled for rows with the same columns.
     for (const alike of Map.groupBy(changed, (row) => Object.keys(row).join()).values())
-      await rowWriter()(tx, table, alike)
+      await insert(tx, rowsOf(table, alike))
   }
 }

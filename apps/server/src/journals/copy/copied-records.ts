@@ -19,11 +19,11 @@ export interface CopiedRecords {
   readonly values: Constants
   /** Only rows with these values. */
   readonly where: Constants
-  /** Column by which its rows are ordered. */
+  /** Column that other records refer to. */
   readonly by: string
-  /** Batch size if rows are large. */
-  readonly atOnce: number | null
 }
+
+export type Flags = Readonly<Record<CopyFlag, boolean>>
 
 /**
  * Tables that a copy of a journal includes, in the order in which records refer to each other. Other tables start as in a new journal.
@@ -43,9 +43,22 @@ export const copiedRecords: readonly CopiedRecords[] = journalKinds.flatMap((kin
     values: { ...nulls(kind, kind.ofImports ?? []), ...values },
     where,
     by,
-    atOnce: kind.atOnce ?? null,
   })),
 )
+
+/** Whether all of them are copied. */
+export const wantedBy = ({ flags: needed }: CopiedRecords, flags: Flags): boolean =>
+  needed === 'always' || (needed.length > 0 && needed.every((flag) => flags[flag]))
+
+/** Column values that replace those of the original. */
+export const valuesOf = ({ values, without }: CopiedRecords, flags: Flags): Constants =>
+  copyFlags.filter((flag) => !flags[flag]).reduce((so, flag) => ({ ...so, ...without[flag] }), values)
+
+/** Slots that are copied, by the values of their columns. */
+export const slotsCopied = (flags: Flags): readonly Constants[] =>
+  copiedRecords.flatMap((records) =>
+    records.table === 'archived_screenshot' && wantedBy(records, flags) ? [records.where] : [],
+  )
 
 function copiesOf({ copied }: RecordKind) {
   return typeof copied === 'string' ? [] : copied

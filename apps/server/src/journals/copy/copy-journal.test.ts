@@ -22,8 +22,8 @@ import { testServer, type TestServer } from '../../../test/support/server.ts'
 import { stores } from '../../../test/support/stores.ts'
 import { bodyOf, workedJournal } from '../../../test/support/worked-journal.ts'
 import { trades as workedTrades } from '@afterclose/testkit/worked-example'
-import { begunCopy } from './begin-copy.ts'
 import { copyJournal as copy } from './copy-journal.ts'
+import { copyWriter } from './write-copy.ts'
 import { copiedRecords } from './copied-records.ts'
 
 type Flags = Omit<BodyOf<typeof copyJournal>, 'dbId' | 'name'>
@@ -329,7 +329,7 @@ describe.each(stores)('copies on %s', (store) => {
     }
     const body = { name: 'Half', ...everyFlag(true) }
     await expect(
-      copy({ ...server.services, files: copying }, begunCopy(server.services.db), user, demo!.id, body),
+      copy({ ...server.services, files: copying }, copyWriter(server.services.db), user, demo!.id, body),
     ).rejects.toThrow('The disk is full.')
     expect((await client.call(listJournals, {})).journals).toEqual([demo])
     await jobsDone(server)

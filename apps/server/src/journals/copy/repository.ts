@@ -1,78 +1,76 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../store/db.ts'
 import type { Constants } from '../../records/kinds/record-kind.ts'
+import { storedTable } from '../../store/stored-tables.ts'
 import type { TableOfJournal } from '../../store/schema.ts'
-
-/** A row of any of the tables. */
-export type CopiedRow = Constants
 
 export interface RowsToCopy {
   readonly table: TableOfJournal
-  /** Column by which rows are ordered: a positive number, or a text. */
+  /** Column that others refer to. */
   readonly by: string
   readonly where: Constants
+  /** Column values that replace those of the original. */
   readonly values: Constants
   /** Only rows that these refer to; null for all rows. */
   readonly neededBy: readonly Needing[] | null
 }
 
 /** A column that refers to rows of another table, in rows with these values. */
-export interface Needing {
+interface Needing {
   readonly table: TableOfJournal
   readonly column: string
   readonly where: Constants
 }
 
 /**
- * Rows of a journal in the form of its copy, about `atOnce` at a time, with their ids. The columns are those of the row, so new columns are
- * copied automatically.
+ * Copies rows of a journal with their ids, within the store. The columns are those of a row, so new columns are copied automatically.
  */
-export async function* rowsToCopy(
-  db: Db,
+export async function copyRows(
+  tx: Tx,
   from: number,
   { table, by, where, values, neededBy }: RowsToCopy,
-  atOnce: number,
-): AsyncGenerator<readonly CopiedRow[]> {
-  const sample = await db.selectFrom(table).selectAll().where('journal_id', '=', from).limit(1).executeTakeFirst()
+): Promise<void> {
+  const sample = await tx.selectFrom(table).selectAll().where('journal_id', '=', from).limit(1).executeTakeFirst()
   if (sample === undefined) return
-  const columns = sql.join(
-    Object.keys(sample).map((column) =>
-      column in values ? sql`${literal(values[column])} as ${sql.ref(column)}` : sql.ref(column),
-    ),
-  )
-  const conditions = [
-    sql`journal_id = ${from}`,
-    ...equal(where),
-    ...(neededBy === null ? [] : [needed(by, from, neededBy)]),
-  ]
-  let after: string | number =
-    typeof Object.entries(sample).find(([column]) => column === by)?.[1] === 'string' ? '' : 0
-  for (;;) {
-    const part = sql.join([...conditions, sql`${sql.ref(by)} > ${after}`], sql` and `)
-    const found = await sql<{ last: string | number | null }>`select max(number) as last from (
-      select ${sql.ref(by)} as number from ${sql.table(table)} where ${part} order by ${sql.ref(by)} limit ${atOnce}
-    ) as part`.execute(db)
-    const last = found.rows[0]?.last ?? null
-    if (last === null) return
-    const { rows } = await sql<CopiedRow>`select ${columns} from ${sql.table(table)}
-      where ${part} and ${sql.ref(by)} <= ${last} order by ${sql.ref(by)}`.execute(db)
-    yield rows
-    after = last
-  }
+  const columns = Object.keys(sample)
+  const copied = columns.map((column) => (column in values ? literal(values[column]) : sql.ref(column)))
+  const conditions = [...rowsOf(from, where), ...(neededBy === null ? [] : [needed(by, from, neededBy)])]
+  await sql`insert into ${sql.table(storedTable(table))} (${sql.join(columns.map((column) => sql.ref(column)))})
+    select ${sql.join(copied)} from ${sql.table(table)} where ${sql.join(conditions, sql` and `)}`.execute(tx)
 }
 
-const equal = (values: Constants): readonly RawBuilder<unknown>[] =>
-  Object.entries(values).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
+const rowsOf = (journalId: number, where: Constants): readonly RawBuilder<unknown>[] => [
+  sql`journal_id = ${journalId}`,
+  ...Object.entries(where).map(([column, value]) => sql`${sql.ref(column)} = ${value}`),
+]
 
 /** Literal, because a parameter as a column has no type in PostgreSQL. */
 const literal = (value: string | number | null | undefined): RawBuilder<unknown> => sql.lit(value ?? null)
 
-function needed(by: string, from: number, columns: NonNullable<RowsToCopy['neededBy']>): RawBuilder<unknown> {
+function needed(by: string, from: number, columns: readonly Needing[]): RawBuilder<unknown> {
   const numbers = columns.map(
     ({ table, column, where }) =>
-      sql`select ${sql.ref(column)} from ${sql.table(table)} where ${sql.join([sql`journal_id = ${from}`, sql`${sql.ref(column)} is not null`, ...equal(where)], sql` and `)}`,
+      sql`select ${sql.ref(column)} from ${sql.table(table)}
+        where ${sql.join([...rowsOf(from, where), sql`${sql.ref(column)} is not null`], sql` and `)}`,
   )
-  return numbers.length === 0 ? sql`1 = 0` : sql`${sql.ref(by)} in (${sql.join(numbers, sql` union `)})`
+  return sql`${sql.ref(by)} in (${sql.join(numbers, sql` union `)})`
+}
+
+/** Files that slots of a journal show. @param slots column values of the slots: those with one of them */
+export async function findPictures(db: Db, journalId: number, slots: readonly Constants[]): Promise<readonly string[]> {
+  const found = new Set<string>()
+  for (const where of slots) {
+    const { rows } = await sql<{ file_id: string }>`select distinct file_id from archived_screenshot
+      where ${sql.join([...rowsOf(journalId, where), sql`file_id is not null`], sql` and `)}`.execute(db)
+    for (const { file_id: fileId } of rows) found.add(fileId)
+  }
+  return [...found]
+}
+
+/** Trades that a copy includes. */
+export async function countTrades(db: Db, journalId: number): Promise<number> {
+  const count = db.selectFrom('archived_trade').select((eb) => eb.fn.countAll<number>().as('count'))
+  return (await count.where('journal_id', '=', journalId).executeTakeFirstOrThrow()).count
 }
 
 /** Activates the first setup if none is active. False if there is no setup at all. */

@@ -13,12 +13,9 @@ import { route } from '../../platform/http/route.ts'
 import { limitedByUser } from '../../platform/http/security.ts'
 import { exportName, fileNameHeader } from './file-name.ts'
 
-/** Maximum concurrent exports: each reads the whole journal in its own snapshot. */
-const atOnce = 2
-
 export function exportRoutes(app: FastifyInstance): void {
   const { dataDir } = app.services.config
-  const thread = archiveThread(app.services, { atOnce, background: true })
+  const thread = archiveThread(app.services)
   app.addHook('onReady', () => removeOldTemporary(dataDir, Date.now()))
   app.addHook('onClose', () => thread.close())
 

@@ -1,50 +1,36 @@
 import { AppError } from '@afterclose/contract/problems'
-import { mustHold } from '../archive/hidden-repository.ts'
 import { journalKinds } from '../../records/kinds/kinds.ts'
-import { fileOf } from '../archive/read-records.ts'
-import type { RecordKind, Row } from '../../records/kinds/record-kind.ts'
-import { deletePart, hasRecords, readCounters, readStored, rowWriter, setCounters } from '../archive/repository.ts'
-import { type Db, transaction, type Tx } from '../../store/db.ts'
+import { deletePart, findJournal, hasRecords } from '../archive/repository.ts'
+import { lockUser } from '../../platform/http/access/repository.ts'
+import { type Db, lockJournal, type Tx } from '../../store/db.ts'
 import { hasActiveImport } from '../../imports/repository.ts'
 
 /** Kinds of records that a new journal has. */
 const starters: ReadonlySet<string> = new Set(['setups', 'comments', 'session-note-categories', 'payins'])
-const startersOf = (kind: RecordKind): boolean => starters.has(kind.name)
 
 /** @throws AppError 'Journal not empty' if the journal contains more than a new one, 'Import in progress' */
 export async function mustBeEmpty(db: Db, journalId: number): Promise<void> {
   if (await hasActiveImport(db, journalId)) throw new AppError('Import in progress')
   for (const kind of journalKinds)
-    if (!startersOf(kind) && (await hasRecords(db, kind, journalId))) throw new AppError('Journal not empty')
+    if (!starters.has(kind.name) && (await hasRecords(db, kind, journalId))) throw new AppError('Journal not empty')
 }
 
-/** Records of a new journal, to be restored if filling it fails. */
-export interface Starters {
-  readonly rows: Readonly<Record<string, readonly Row[]>>
-  readonly counters: Readonly<Record<string, number>>
-}
-
-export async function readStarters(db: Db, journalId: number): Promise<Starters> {
-  const rows: Record<string, readonly Row[]> = {}
-  for (const kind of journalKinds.filter(startersOf)) rows[fileOf(kind)] = await readStored(db, kind, journalId)
-  return { rows, counters: await readCounters(db, journalId) }
-}
-
-export async function putStartersBack(tx: Tx, journalId: number, { rows, counters }: Starters): Promise<void> {
-  const insert = rowWriter()
-  for (const kind of journalKinds.filter(startersOf)) await insert(tx, kind.table, rows[fileOf(kind)] ?? [])
-  await setCounters(tx, journalId, counters)
+/** @throws AppError 'Unknown journal', 'Journal not empty', 'Import in progress' */
+export async function mustBeFillable(db: Db, journalId: number, ownerId: number): Promise<void> {
+  const journal = await findJournal(db, journalId)
+  if (journal === undefined || journal.deleted === 1 || journal.owner_id !== ownerId)
+    throw new AppError('Unknown journal')
+  await mustBeEmpty(db, journalId)
 }
 
 /**
- * Removes all records of a hidden journal, in short transactions.
- * @throws NotHeld if the claim was taken over
+ * Locks a journal and its owner, and removes the records that every new journal has.
+ * @throws AppError 'Unknown journal', 'Journal not empty', 'Import in progress'
  */
-export async function emptyJournal(db: Db, journalId: number, holder: string): Promise<void> {
-  const removePart = (kind: RecordKind): Promise<boolean> =>
-    transaction(db, async (tx) => {
-      await mustHold(tx, journalId, holder)
-      return deletePart(tx, kind, journalId)
-    })
-  for (const kind of journalKinds.toReversed()) while (await removePart(kind));
+export async function clearToFill(tx: Tx, journalId: number, ownerId: number): Promise<void> {
+  await lockJournal(tx, journalId) // first: waits for running writes
+  await lockUser(tx, ownerId)
+  await mustBeFillable(tx, journalId, ownerId)
+  for (const kind of journalKinds.toReversed())
+    if (starters.has(kind.name)) while (await deletePart(tx, kind, journalId));
 }

@@ -1,4 +1,5 @@
 // @large: changes a journal while it is restored
+import { writeFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import { changeSettings } from '@afterclose/contract/account-settings'
@@ -6,21 +7,24 @@ import { readImport } from '@afterclose/contract/imports'
 import { listInstruments } from '@afterclose/contract/instruments'
 import { listSetups } from '@afterclose/contract/setups'
 import { importClassicJournal } from '@afterclose/contract/restore'
+import { readFile, setScreenshot } from '@afterclose/contract/screenshots'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readJournalFile } from '../archive/journal-file.ts'
-import { keepArchive } from '../archive/receive-archive.ts'
-import { askToRestore } from '../archive/restore-request.ts'
-import { raiseRevision, transaction } from '../../store/db.ts'
 import { insertInstruments } from '../../records/instruments/repository.ts'
-import { insertSetups } from '../../records/setups/repository.ts'
+import { tidyFiles } from '../../records/picture-files/unused-files.ts'
+import { addJob, findJob } from '../../platform/jobs/repository.ts'
+import { temporaryFile } from '../../platform/files/temporary.ts'
+import { raiseRevision, transaction } from '../../store/db.ts'
 import { archiveOf, outcomeOf } from '../../../test/support/archives.ts'
 import { filledJournal } from '../../../test/support/filled-journal.ts'
 import { upload } from '../../../test/support/import-file.ts'
+import { testPicture } from '../../../test/support/pictures.ts'
 import { type TestServer, testServer } from '../../../test/support/server.ts'
 import { of, page, statement } from '../../../test/support/statements.ts'
 import { stores } from '../../../test/support/stores.ts'
-import { begin } from './begin.ts'
-import { undo } from './undo.ts'
+import { keepArchive } from '../archive/receive-archive.ts'
+import { askToRestore } from '../archive/restore-request.ts'
+import { clearToFill } from './empty-journal.ts'
+import { restoreTasks } from './restore-tasks.ts'
 
 const gold = {
   name: 'Gold',
@@ -73,65 +77,54 @@ describe.each(stores)('a journal that is to be filled, on %s', (store) => {
     expect(kept).toMatchObject({ state: 'NEEDS_INPUT' })
   })
 
-  it('keeps what is just being written, and takes nothing more once it is out of sight', async () => {
+  it('keeps what is just being written, with the records of a new journal', async () => {
     const { trader, params } = await emptyJournal()
     const { journalId } = params
-    const { services } = server
-    const { db } = services
-    const journal = await readJournalFile(db, journalId)
-    if (journal === null) throw new Error('The journal is gone')
-    const by = { userId: trader.user.userId, jobId: 'fill', worker: 'a', holder: 'fill 1' }
-    const fill = () => begin(services, by, { key: 'restores/none', target: journalId }, journal)
-
+    const { db } = server.services
     const begun = Promise.withResolvers<unknown>()
     await transaction(db, async (tx) => {
       await raiseRevision(tx, journalId)
       await insertInstruments(tx, journalId, [gold], null, new Date().toISOString())
-      fill().then(begun.resolve, begun.reject)
+      transaction(db, (filling) => clearToFill(filling, journalId, trader.user.userId)).then(
+        begun.resolve,
+        begun.reject,
+      )
       begun.promise.catch(() => {})
-      await wait(200) // it has looked, or waits
+      await wait(200) // it waits
     })
     await expect(begun.promise).rejects.toMatchObject({ code: 'Journal not empty' })
     expect((await trader.call(listInstruments, { params })).instruments).toMatchObject([{ name: 'Gold' }])
-
-    await db.deleteFrom('instrument').where('journal_id', '=', journalId).execute()
-    await fill()
-    const write = transaction(db, (tx) => raiseRevision(tx, journalId))
-    await expect(write).rejects.toMatchObject({ code: 'Unknown journal' })
-    await undo(services, 'fill', journalId)
-    expect((await trader.call(listInstruments, { params })).instruments).toEqual([])
+    expect((await trader.call(listSetups, { params })).setups).toMatchObject([{ name: 'Default Setup' }])
   })
 
-  it('loses nothing to a server that was taken for gone and goes on, or puts it back at the same time', async () => {
+  it('gets its pictures though its files are tidied meanwhile', async () => {
     const { trader, params } = await emptyJournal()
-    const { journalId } = params
+    const original = await filledJournal(server, trader)
+    const slot = { journalId: original, tradeId: 1, slot: 2 }
+    await trader.upload(setScreenshot, slot, {}, { name: 'a.png', bytes: await testPicture.png('kept') })
     const { services } = server
-    const { db, workFiles } = services
-    const journal = await readJournalFile(db, journalId)
-    if (journal === null) throw new Error('The journal is gone')
-    const by = { userId: trader.user.userId, jobId: 'late', worker: 'a', holder: 'late 1' }
-    const request = { key: 'restores/none', target: journalId }
-    const names = async () => (await trader.call(listSetups, { params })).setups.map(({ name }) => name)
-    const anotherUndoes = async (setup: string) => {
-      await undo(services, 'late', journalId)
-      await transaction(db, (tx) => insertSetups(tx, journalId, [{ name: setup }], new Date().toISOString()))
+    const { db, files, config } = services
+    const path = await temporaryFile(config.dataDir)
+    await writeFile(path, await archiveOf(trader, original))
+    const put: typeof files.put = async (journalId, bytes) => {
+      const name = await files.put(journalId, bytes)
+      const job = { ...Object.create(null), journal_id: journalId }
+      await tidyFiles(db, files).run({ job, progress: async () => {}, signal: new AbortController().signal })
+      return name
     }
-    const put: typeof workFiles.put = async (key, content) => {
-      await workFiles.put(key, content)
-      await anotherUndoes('Mine')
-    }
-    const late = begin({ ...services, workFiles: { ...workFiles, put } }, by, request, journal)
-    await expect(late).rejects.toMatchObject({ name: 'NotHeld' })
-    expect(await names()).toEqual(['Default Setup', 'Mine'])
-
-    await begin(services, { ...by, holder: 'late 2' }, request, journal)
-    const get: typeof workFiles.get = async (key, range) => {
-      const content = await workFiles.get(key, range)
-      await anotherUndoes('Mine too')
-      return content
-    }
-    const beside = undo({ ...services, workFiles: { ...workFiles, get } }, 'late', journalId)
-    await expect(beside).rejects.toMatchObject({ name: 'NotHeld' })
-    expect(await names()).toEqual(['Default Setup', 'Mine', 'Mine too'])
+    const tasks = restoreTasks({ ...services, files: { ...files, put } })
+    const jobId = (await addJob(db, { kind: 'nobody does this', payload: null }, new Date().toISOString())) ?? ''
+    await db.updateTable('job').set({ state: 'RUNNING', claimed_by: 'me' }).where('id', '=', jobId).execute()
+    const { userId } = trader.user
+    const by = { userId, jobId, worker: 'me', quotas: config.quotas }
+    await tasks.restore({ path, ...by, ...params, isNew: false, ...(await tasks.check({ path })) })
+    expect(JSON.parse((await findJob(db, jobId))?.result ?? '')).toEqual(params)
+    const shown = db.selectFrom('screenshot').select('file_id').where('journal_id', '=', params.journalId)
+    const fileIds = (await shown.execute()).flatMap(({ file_id: fileId }) => fileId ?? [])
+    expect(fileIds.length).toBeGreaterThan(0)
+    expect((await files.list(params.journalId)).filter((name) => !name.includes('.')).toSorted()).toEqual(
+      [...new Set(fileIds)].toSorted(),
+    )
+    for (const fileId of fileIds) await trader.bytes(readFile, { params: { fileId } })
   })
 })

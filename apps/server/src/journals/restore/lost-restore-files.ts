@@ -4,7 +4,6 @@ import type { Services } from '../../platform/http/services.ts'
 import { DAY } from '@afterclose/core/time'
 import { findOpenJobs } from '../../platform/jobs/repository.ts'
 import { type JobKind, payloadOf } from '../../platform/jobs/runner.ts'
-import { beforeKey } from './undo.ts'
 
 export const lostRestoreFilesKind = 'restore-lost-files'
 
@@ -15,7 +14,7 @@ export const lostRestoreFiles = ({ db, workFiles }: Pick<Services, 'db' | 'workF
   run: async () => {
     const kept = await workFiles.list(restoresFolder)
     const open = await findOpenJobs(db, restoreKind)
-    const needed = new Set(open.flatMap((job) => [RestoreRequest.parse(payloadOf(job)).key, beforeKey(job.id)]))
+    const needed = new Set(open.map((job) => RestoreRequest.parse(payloadOf(job)).key))
     const before = Date.now() - DAY // new files belong to no job yet
     for (const { key, modified } of kept)
       if (modified.getTime() < before && !needed.has(key)) await workFiles.remove(key)

@@ -11,7 +11,6 @@ import { mustHaveJournalLeft } from '../../platform/quotas/journals-left.ts'
 import { transaction } from '../../store/db.ts'
 import { mustBeEmpty } from './empty-journal.ts'
 import { restoreJob } from './restore-job.ts'
-import { removeLeftovers } from './leftovers.ts'
 import { lostRestoreFiles, lostRestoreFilesKind } from './lost-restore-files.ts'
 
 export function restoreRoutes(app: FastifyInstance): void {
@@ -21,7 +20,6 @@ export function restoreRoutes(app: FastifyInstance): void {
   jobs.register(restoreJob(services))
   jobs.register(lostRestoreFiles(services))
   jobs.schedule('lost files of restores', '30 3 * * *', lostRestoreFilesKind)
-  app.addHook('onReady', () => removeLeftovers(services))
 
   /** Receives an archive and schedules its restore; rejected archives are removed. */
   const restore = (

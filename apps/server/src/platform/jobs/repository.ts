@@ -189,7 +189,7 @@ async function findNext(db: Db, lane: LaneName, kinds: Kinds, claim: Claim, lock
   return lost ?? waiting.$if(lock, (query) => query.forUpdate('job').skipLocked()).executeTakeFirst()
 }
 
-/** The first jobs of a lane in order. Jobs of deleted or unfinished journals are skipped. */
+/** The first jobs of a lane in order. Jobs of deleted journals are skipped. */
 export const claimable = (db: Db, lane: LaneName, kinds: Kinds, { besides }: Pick<Claim, 'besides'>) =>
   db
     .selectFrom('job')

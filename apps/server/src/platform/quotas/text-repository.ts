@@ -1,5 +1,6 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Db } from '../../store/db.ts'
+import type { RowsOfTable } from '../../store/insert-many.ts'
 import type { Schema, TableOfJournal } from '../../store/schema.ts'
 
 type TextColumns = { readonly [Table in TableOfJournal]?: readonly (keyof Selectable<Schema[Table]> & string)[] }
@@ -43,6 +44,17 @@ const jsonColumns: ReadonlySet<string> = new Set([
 
 /** Those of trades, which are counted in steps. */
 export const tradeTextColumns = ['notes', 'screenshot_descriptions', 'kept'] as const
+const columnsOf: ReadonlyMap<string, readonly string[]> = new Map(Object.entries(textColumns))
+
+/** Bytes of the texts in rows that are not stored yet. */
+export function textBytesIn({ table, columns, values }: RowsOfTable): number {
+  const texts: readonly string[] = table === 'stored_trade' ? tradeTextColumns : (columnsOf.get(table) ?? [])
+  const at = columns.flatMap((column, i) => (texts.includes(column) ? [i] : []))
+  let bytes = 0
+  for (const row of values) for (const i of at) bytes += Buffer.byteLength(String(row[i] ?? ''))
+  return bytes
+}
+
 /** Trades read by one query: a million of them must not hold up others. */
 const tradesAtOnce = 5000
 

@@ -80,7 +80,6 @@ export async function updateFigures(tx: Tx, journalId: number, id: number, figur
     .execute()
 }
 
-/** Releases a deal that is being played in a session, so that it can be dealt again. */
 export const findTries = (db: Db, journalId: number, backtestId: number) =>
   db
     .selectFrom('practice_try')
@@ -89,6 +88,7 @@ export const findTries = (db: Db, journalId: number, backtestId: number) =>
     .where('backtest_id', '=', backtestId)
     .execute()
 
+/** Releases a deal that is being played in a session, so that it can be dealt again. */
 export async function closeDeals(tx: Tx, journalId: number, id: number): Promise<void> {
   await tx
     .updateTable('practice_deal')

@@ -56,7 +56,7 @@ export const diary: readonly RecordKind[] = [
     schema: z.strictObject({ noteId: Id, tradeId: Id }),
     key: ['noteId', 'tradeId'],
     refers: { noteId: 'notes', tradeId: 'trades' },
-    copied: [{ flags: ['copyNotes', 'copyJournalEntries'], by: 'note_id' }],
+    copied: [{ flags: ['copyNotes', 'copyJournalEntries'] }],
   },
   {
     name: 'saved-filters',
@@ -105,10 +105,10 @@ export const diary: readonly RecordKind[] = [
     }),
     key: ['ownerType', 'ownerId', 'slot'],
     copied: [
-      { flags: ['copyJournalEntries'], where: { owner_type: 'TRADE' }, by: 'owner_id' },
-      { flags: ['copySetups'], where: { owner_type: 'SETUP' }, by: 'owner_id' },
-      { flags: ['copyMissedTrades'], where: { owner_type: 'MISSED' }, by: 'owner_id' },
-      { flags: ['copyTradePlans'], where: { owner_type: 'PLAN' }, by: 'owner_id' },
+      { flags: ['copyJournalEntries'], where: { owner_type: 'TRADE' } },
+      { flags: ['copySetups'], where: { owner_type: 'SETUP' } },
+      { flags: ['copyMissedTrades'], where: { owner_type: 'MISSED' } },
+      { flags: ['copyTradePlans'], where: { owner_type: 'PLAN' } },
     ],
   },
 ]

@@ -110,7 +110,7 @@ interface Copied {
   readonly values?: Constants
   /** Only rows with these values. */
   readonly where?: Constants
-  /** Column by which its rows are ordered, if not `id`. */
+  /** Column that other records refer to, if not `id`. */
   readonly by?: string
 }
 

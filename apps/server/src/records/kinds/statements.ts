@@ -50,7 +50,7 @@ export const statementKinds: readonly RecordKind[] = [
       at: InstantText,
     }),
     key: ['importJobId', 'seq'],
-    copied: [{ flags: ['copyJournalEntries'], by: 'import_job_id' }],
+    copied: [{ flags: ['copyJournalEntries'] }],
   },
   {
     name: 'statement-parts',
@@ -67,14 +67,13 @@ export const statementKinds: readonly RecordKind[] = [
     key: ['importJobId', 'seq', 'account', 'month', 'kind'],
     refers: { digest: 'statement-blocks' },
     copied: [
-      { flags: ['copyJournalEntries'], where: { kind: 'FILLS' }, needs: ['digest'], by: 'import_job_id' },
-      { flags: ['copyJournalEntries'], where: { kind: 'POSITIONS' }, needs: ['digest'], by: 'import_job_id' },
-      { flags: ['copyJournalEntries'], where: { kind: 'ACTIONS' }, needs: ['digest'], by: 'import_job_id' },
+      { flags: ['copyJournalEntries'], where: { kind: 'FILLS' }, needs: ['digest'] },
+      { flags: ['copyJournalEntries'], where: { kind: 'POSITIONS' }, needs: ['digest'] },
+      { flags: ['copyJournalEntries'], where: { kind: 'ACTIONS' }, needs: ['digest'] },
       {
         flags: ['copyJournalEntries', 'copyAccountBalances'],
         where: { kind: 'CASH' },
         needs: ['digest'],
-        by: 'import_job_id',
       },
     ],
   },
@@ -88,6 +87,6 @@ export const statementKinds: readonly RecordKind[] = [
       countedFill: FillName.nullable(),
     }),
     key: ['source', 'fill'],
-    copied: [{ flags: ['copyJournalEntries'], by: 'fill' }],
+    copied: [{ flags: ['copyJournalEntries'] }],
   },
 ]

@@ -5,7 +5,8 @@ import { currentRevision, type Db, raiseRevision, snapshot, transaction, type Tx
 import { executeAll } from '../../store/insert-many.ts'
 import { derivedTrade, type Lookups } from '../references/lookups.ts'
 import { readInstruments, readRatings } from '../references/repository.ts'
-import { findConcerned, type ResultCause } from './concerned-repository.ts'
+import { findConcerned, findStored, type ResultCause } from './concerned-repository.ts'
+import { parts } from './parts.ts'
 import { tradeOf } from './trade-row.ts'
 import { type NewResult, updatesOfResults } from './writing-repository.ts'
 
@@ -80,21 +81,14 @@ async function resultsNow(
 async function compute(tx: Tx, journalId: number, inputs: Inputs, since?: number) {
   const newResult = resultBy(inputs)
   const results: NewResult[] = []
-  const read = new Set<number>()
-  for (let after = 0; ; ) {
-    const which = since === undefined ? inputs.cause : { since }
-    const rows = await findConcerned(tx, journalId, which, after, tradesAtOnce)
-    for (const row of rows) {
-      read.add(row.id)
+  const ids = await findConcerned(tx, journalId, since === undefined ? inputs.cause : { since })
+  for await (const part of parts(ids))
+    for (const row of await findStored(tx, journalId, part)) {
       const changed = newResult(tradeOf(row))
       if (changed !== null) results.push(changed)
     }
-    after = rows.at(-1)?.id ?? after
-    if (rows.length < tradesAtOnce) return { results, read }
-  }
+  return { results, read: new Set(ids) }
 }
-
-const tradesAtOnce = 1000
 
 /** Null for a trade whose result stays. A rating only affects the tilt. */
 function resultBy({ cause, instruments, comments }: Inputs): (trade: Trade) => NewResult | null {

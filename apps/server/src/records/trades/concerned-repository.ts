@@ -12,28 +12,28 @@ export type ResultCause =
 
 const commentColumns = ['pre_trade_comments', 'entry_comments', 'management_comments', 'exit_comments']
 
-/** `+` keeps both stores from scanning the index of instruments, which is not in id order. */
 function isConcerned(which: ResultCause | { readonly since: number }): RawBuilder<boolean> {
   if ('since' in which) return sql<boolean>`trade.revision > ${which.since}`
-  if ('instrumentId' in which) return sql<boolean>`+ trade.instrument_id = ${which.instrumentId}`
+  if ('instrumentId' in which) return sql<boolean>`trade.instrument_id = ${which.instrumentId}`
   const held = commentColumns.map((column) => holdsId(`trade.${column}`, which.commentId))
   return sql<boolean>`(${sql.join(held, sql` or `)})`
 }
 
-/** The next trades, by id, whose results follow from an input, or that were written after a revision; also deleted ones. */
-export const findConcerned = (
+/** Ids of the trades whose results follow from an input, or that were written after a revision; also deleted ones. */
+export async function findConcerned(
   db: Db,
   journalId: number,
   which: ResultCause | { readonly since: number },
-  after: number,
-  limit: number,
-): Promise<TradeRow[]> =>
-  db
+): Promise<readonly number[]> {
+  const rows = await db
     .selectFrom('stored_trade as trade')
-    .selectAll()
+    .select('trade.id')
     .where('trade.journal_id', '=', journalId)
-    .where('trade.id', '>', after)
     .where(isConcerned(which))
-    .orderBy('trade.id')
-    .limit(limit)
     .execute()
+  return rows.map(({ id }) => id).toSorted((a, b) => a - b)
+}
+
+/** Rows of trades, also of deleted ones. */
+export const findStored = (db: Db, journalId: number, ids: readonly number[]): Promise<TradeRow[]> =>
+  db.selectFrom('stored_trade').selectAll().where('journal_id', '=', journalId).where('id', 'in', ids).execute()

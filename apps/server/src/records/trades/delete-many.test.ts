@@ -2,18 +2,19 @@
 import { listInstruments } from '@afterclose/contract/instruments'
 import { copyJournal, deleteJournal, readJournal } from '@afterclose/contract/journals'
 import { createNote, listNotes } from '@afterclose/contract/notes'
-import { createPayin } from '@afterclose/contract/payins'
 import { setScreenshot } from '@afterclose/contract/screenshots'
 import { readStats } from '@afterclose/contract/stats'
 import { createTradePlan, listTradePlans } from '@afterclose/contract/trade-plans'
 import { changeTrades, createTrade, readTrade, tradeFeed } from '@afterclose/contract/trades'
+import { undoDeletion } from '@afterclose/contract/undo'
 import { decodePatch } from '@afterclose/feed/patch'
 import { trades as workedTrades } from '@afterclose/testkit/worked-example'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { raiseRevision, transaction } from '../../store/db.ts'
-import { removeHiddenTrades, removeTradesLater } from './remove-hidden-trades.ts'
-import { pieceSizes } from './piece-sizes.ts'
+import { removeSomeDeleted } from './deleted-trades-repository.ts'
+import { fewRows } from './few-rows.ts'
+import { removeTradesLater } from './remove-deleted-trades.ts'
 import { deleteTrades } from './delete-trades.ts'
 import { archiveOf } from '../../../test/support/archives.ts'
 import { filesIn } from '../../../test/support/archive-files.ts'
@@ -27,14 +28,12 @@ import { multiplyTrade } from '../../../test/support/multiply-trade.ts'
 import { type TestServer, testServer } from '../../../test/support/server.ts'
 import { newJournal, page } from '../../../test/support/statements.ts'
 import { manyTrades } from '../../../test/support/step-import.ts'
-import { smallPieces } from '../../../test/support/small-pieces.ts'
 import { stores } from '../../../test/support/stores.ts'
 import { bodyOf, workedJournal, type WorkedJournal } from '../../../test/support/worked-journal.ts'
 
 const unknown = { status: 404, code: 'Unknown trade' }
 
 describe.each(stores)('many trades that are deleted in one call, on %s', (store) => {
-  smallPieces()
   let server: TestServer
   beforeAll(async () => {
     server = await testServer(store)
@@ -45,12 +44,15 @@ describe.each(stores)('many trades that are deleted in one call, on %s', (store)
     (await server.services.db.selectFrom('stored_trade').select('id').where('journal_id', '=', journalId).execute())
       .length
   /** As the call does, when it cannot be undone any more and nobody removes them yet. */
-  const hide = ({ params: { journalId } }: WorkedJournal, ids: readonly number[]) =>
+  const markDeleted = ({ params: { journalId } }: WorkedJournal, ids: readonly number[]) =>
     transaction(server.services.db, async (tx) => {
       await deleteTrades(tx, journalId, ids, await raiseRevision(tx, journalId))
       await tx.deleteFrom('job').where('kind', '=', 'remove-trades').where('journal_id', '=', journalId).execute()
-      await tx.updateTable('hidden_row').set({ until: '2024' }).where('journal_id', '=', journalId).execute()
+      await tx.updateTable('stored_trade').set({ deleted_at: '2024' }).where('deletion', 'is not', null).execute()
     })
+  /** @returns whether nothing is left */
+  const removeSome = ({ params: { journalId } }: Pick<WorkedJournal, 'params'>, most: number) =>
+    transaction(server.services.db, (tx) => removeSomeDeleted(tx, journalId, new Date().toISOString(), most))
   const remove = ({ trader, params }: WorkedJournal, ids: readonly number[]) =>
     trader.call(changeTrades, { params, body: { ids: [...ids], change: { type: 'delete' } } })
 
@@ -71,7 +73,7 @@ describe.each(stores)('many trades that are deleted in one call, on %s', (store)
     expect(before.id).toHaveLength(26)
 
     const ids = [...before.id].filter((id) => id !== 1 && id !== 3)
-    await hide(worked, ids)
+    await markDeleted(worked, ids)
     expect(ids).toContain(planned.id)
     expect(await stored(params.journalId)).toBe(26)
     const seen = async () => {
@@ -99,23 +101,18 @@ describe.each(stores)('many trades that are deleted in one call, on %s', (store)
     await jobsDone(server)
     expect(await stored(params.journalId)).toBe(2)
     await seen()
-    expect(await db.selectFrom('hidden_row').selectAll().execute()).toEqual([])
     const added = await trader.call(createTrade, { params, body: bodyOf(workedTrades[0]!.input) })
     expect(added.id).toBe(27) // no number is given twice
   })
 
-  it('are removed in pieces, between which others write', async () => {
+  it('are removed in batches, between which others write', async () => {
     const worked = await workedJournal(server)
-    const other = await workedJournal(server, 'lookups')
     const { db } = server.services
     const { journalId } = worked.params
-    await hide(worked, await multiplyTrade(db, journalId, 3 * pieceSizes.rows + 1))
+    await markDeleted(worked, await multiplyTrade(db, journalId, 16))
     const left: number[] = []
-    const body = { delta: '1', timestamp: '2024-01-01T00:00:00' }
     for (let done = false; !done; ) {
-      done = await removeHiddenTrades(db, journalId, () => false)
-      await other.trader.call(createPayin, { params: other.params, body })
-      await worked.trader.call(createPayin, { params: worked.params, body })
+      done = await removeSome(worked, 5)
       left.push((await stored(journalId)) - 13)
     }
     expect(left).toEqual([11, 6, 1, 0])
@@ -125,14 +122,35 @@ describe.each(stores)('many trades that are deleted in one call, on %s', (store)
     const worked = await workedJournal(server)
     const { db } = server.services
     const { journalId } = worked.params
-    const ids = await multiplyTrade(db, journalId, 2 * pieceSizes.rows + 1)
-    await hide(worked, ids)
-    expect(await removeHiddenTrades(db, journalId, () => false)).toBe(false)
-    expect(await stored(journalId)).toBe(13 + pieceSizes.rows + 1)
+    await markDeleted(worked, await multiplyTrade(db, journalId, fewRows + 11))
+    expect(await removeSome(worked, 5)).toBe(false)
+    expect(await stored(journalId)).toBe(13 + fewRows + 6)
     expect((await feedOf(worked)).id).toHaveLength(13)
     await transaction(db, (tx) => removeTradesLater(tx, journalId, '2024'))
     await jobsDone(server)
     expect(await stored(journalId)).toBe(13)
+  })
+
+  it('are restored with the rows that they show, which are deleted with them', async () => {
+    const worked = await workedJournal(server)
+    const { trader, params } = worked
+    const { db } = server.services
+    const ids = await multiplyTrade(db, params.journalId, fewRows + 2)
+    const [shows, behind] = [ids[0]!, ids[1]!]
+    const show = db.updateTable('stored_trade').set({ shown_on: shows, kept: '{}' })
+    await show.where('journal_id', '=', params.journalId).where('id', '=', behind).execute()
+    const archived = async () =>
+      (await filesIn(await archiveOf(trader, params.journalId))).get('trades.jsonl')?.toString()
+    const before = await archived()
+    const { receipt } = await remove(
+      worked,
+      ids.filter((id) => id !== behind),
+    )
+    expect((await archived())?.trim().split('\n')).toHaveLength(13)
+    const undone = () => trader.call(undoDeletion, { params, body: { receipt: receipt ?? '' } })
+    expect(await undone()).toEqual({ restored: fewRows + 1 })
+    expect(await archived()).toBe(before)
+    expect(await undone()).toEqual({ restored: 0 })
   })
 
   it('leave the journal as deleting them a few at a time does', async () => {
@@ -149,18 +167,18 @@ describe.each(stores)('many trades that are deleted in one call, on %s', (store)
     }
     const numbers = fc.shuffledSubarray(
       Array.from({ length: 20 }, (_, i) => i + 1),
-      { minLength: pieceSizes.rows + 1, maxLength: 2 * pieceSizes.rows },
+      { minLength: 6, maxLength: 10 },
     )
     const [ids] = fc.sample(numbers, { numRuns: 1, seed: 20 })
     await remove(journals[0], ids!)
-    for (const part of [ids!.slice(0, pieceSizes.rows), ids!.slice(pieceSizes.rows)]) await remove(journals[1], part)
+    for (const part of [ids!.slice(0, 5), ids!.slice(5)]) await remove(journals[1], part)
     const [{ revision: once, ...atOnce }, { revision: twice, ...inParts }] = [
       await shown(journals[0]),
       await shown(journals[1]),
     ]
     expect(atOnce).toEqual(inParts)
     expect(atOnce.ids).toHaveLength(20 - ids!.length)
-    expect(twice).toBe(once) // many raise it once more, before anyone sees them gone
+    expect(twice).toBe(once + 1)
   })
 
   it('are told to who holds an older state of the journal', async () => {
@@ -173,14 +191,14 @@ describe.each(stores)('many trades that are deleted in one call, on %s', (store)
     expect(await trader.call(readStats, { params })).toMatchObject({ numberOfTrades: 12 })
     const url = urlOf(tradeFeed, params, { since })
     const patch = decodePatch(new Uint8Array((await trader.raw({ method: 'GET', url })).bytes))
-    expect(patch).toMatchObject({ revision: since + 2, upserts: { rows: 0 } })
+    expect(patch).toMatchObject({ revision: since + 1, upserts: { rows: 0 } })
     expect([...patch.deletes].toSorted((a, b) => a - b)).toEqual(ids)
   })
 
   it('are all there still when one of them is not', async () => {
     const worked = await workedJournal(server)
     const { journalId } = worked.params
-    const ids = await multiplyTrade(server.services.db, journalId, pieceSizes.rows)
+    const ids = await multiplyTrade(server.services.db, journalId, fewRows)
     const before = await contentOf(server.services.db, journalId)
     await expect(remove(worked, [...ids, 1, 99_999])).rejects.toMatchObject(unknown)
     expect(await contentOf(server.services.db, journalId)).toBe(before)
@@ -202,7 +220,7 @@ describe.each(stores)('many trades that are deleted in one call, on %s', (store)
     const { job } = await importFile(journal, file, { restore: true })
     expect(job).toMatchObject({ state: 'DONE', counts: { created: 11, skipped: 0 } })
     expect((await feedOf(journal)).id).toHaveLength(11)
-    await removeHiddenTrades(server.services.db, journal.params.journalId, () => true)
+    expect(await removeSome(journal, 100)).toBe(true)
     expect((await feedOf(journal)).id).toHaveLength(11)
     expect(await stored(journal.params.journalId)).toBe(11)
   })
@@ -210,11 +228,9 @@ describe.each(stores)('many trades that are deleted in one call, on %s', (store)
   it('go with their journal', async () => {
     const worked = await workedJournal(server)
     const { journalId } = worked.params
-    await hide(worked, await multiplyTrade(server.services.db, journalId, 6))
+    await markDeleted(worked, await multiplyTrade(server.services.db, journalId, 6))
     await worked.trader.call(deleteJournal, { params: worked.params })
     await jobsDone(server)
     expect(await stored(journalId)).toBe(0)
-    const hidden = server.services.db.selectFrom('hidden_row').select('trade_id').where('journal_id', '=', journalId)
-    expect(await hidden.execute()).toEqual([])
   })
 })

@@ -113,11 +113,8 @@ export async function forgetFillsOf(tx: Tx, journalId: number, deletion: number)
     .execute()
 }
 
-/** Selects deleted trades: all of a journal, those of an import, or those that a file may add again. */
-export type Forgotten =
-  | 'all'
-  | { readonly importJobId: string }
-  | { readonly source: string; readonly externalIds: readonly string[] }
+/** Selects deleted trades: all of a journal, or those about one of these fills. */
+export type Forgotten = 'all' | { readonly source: string; readonly fills: readonly string[] }
 
 /** Removes deleted trades before their time: a deletion that has lost one of its trades can no longer be undone. */
 export async function removeDeleted(tx: Tx, journalId: number, which: Forgotten): Promise<void> {
@@ -129,9 +126,7 @@ export async function removeDeleted(tx: Tx, journalId: number, which: Forgotten)
     .where('deletion', 'is not', null)
   const found = async (query: typeof deleted) => (await query.execute()).map(({ id }) => id)
   if (which === 'all') return removeTrades(tx, journalId, await found(deleted))
-  if ('importJobId' in which)
-    return removeTrades(tx, journalId, await found(deleted.where('import_job_id', '=', which.importJobId)))
-  for await (const part of parts(which.externalIds))
+  for await (const part of parts(which.fills))
     await removeTrades(
       tx,
       journalId,
@@ -139,21 +134,18 @@ export async function removeDeleted(tx: Tx, journalId: number, which: Forgotten)
     )
 }
 
-export const hasDeleted = async (db: Db, journalId: number): Promise<boolean> =>
-  (await firstDeleted(db, journalId).executeTakeFirst()) !== undefined
-
-const firstDeleted = (db: Db, journalId: number) =>
-  db
+/** When the oldest deletion was made; null without one. */
+export async function oldestDeletion(db: Db, journalId: number): Promise<Instant | null> {
+  const first = await db
     .selectFrom('stored_trade')
     .select('deleted_at')
     .where('journal_id', '=', journalId)
     .where('deletion', 'is not', null)
     .orderBy('deletion')
     .limit(1)
-
-/** When the oldest deletion was made; null without one. */
-export const oldestDeletion = async (db: Db, journalId: number): Promise<Instant | null> =>
-  (await firstDeleted(db, journalId).executeTakeFirst())?.deleted_at ?? null
+    .executeTakeFirst()
+  return first?.deleted_at ?? null
+}
 
 /** Removes up to `most` trades that were deleted until an instant. @returns whether nothing is left */
 export async function removeSomeDeleted(tx: Tx, journalId: number, until: Instant, most: number): Promise<boolean> {

@@ -15,9 +15,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { z } from 'zod'
 import type { JournalOf } from '../../../test/support/import-file.ts'
 import { type TestServer, testServer } from '../../../test/support/server.ts'
-import { smallPieces } from '../../../test/support/small-pieces.ts'
+import { multiplyTrade } from '../../../test/support/multiply-trade.ts'
 import { newJournal } from '../../../test/support/statements.ts'
 import { stores } from '../../../test/support/stores.ts'
+import { fewRows } from './few-rows.ts'
 
 const future = { name: 'ES', market: 'FUTURES', tickSize: '0.25', tickValue: '12.5' } as const
 /** Two contracts, 10 points of 50: 1,000.00 before costs. */
@@ -111,17 +112,15 @@ describe.each(stores)('costs of many trades, on %s', (store) => {
     expect((await costsIn(journal)).map(({ commission }) => commission)).toEqual(['1', '10', '2', '7'])
   })
 
-  describe('in pieces', () => {
-    smallPieces()
-    it('are set and undone, too', async () => {
-      const journal = await journalOf(...Array.from({ length: 7 }, (_, i) => ({ commission: String(i) })))
-      const before = await costsIn(journal)
-      const { changed, receipt } = await set(journal, [1, 2, 3, 4, 5, 6, 7], typed('4.5'))
-      expect(changed).toBe(7)
-      expect(new Set((await costsIn(journal)).map(({ gain }) => gain))).toEqual(new Set(['991']))
-      expect(await undo(journal, receipt)).toEqual({ restored: 7 })
-      expect(await costsIn(journal)).toEqual(before)
-    })
+  it('are set and undone on very many, too', async () => {
+    const journal = await journalOf({ commission: '1' })
+    const ids = await multiplyTrade(server.services.db, journal.params.journalId, fewRows)
+    const { changed, receipt } = await set(journal, [1, ...ids], typed('4.5'))
+    expect(changed).toBe(fewRows + 1)
+    const gains = async () => new Set((await costsIn(journal)).map(({ gain }) => gain))
+    expect(await gains()).toEqual(new Set(['991']))
+    expect(await undo(journal, receipt)).toEqual({ restored: fewRows + 1 })
+    expect(await gains()).toEqual(new Set(['999']))
   })
 
   it('are the difference between gross and net result of any trade, in each mode', async () => {

@@ -11,7 +11,8 @@ import { readInstruments, readRatings } from '../references/repository.ts'
 import { findKept, keptColumns } from './kept-repository.ts'
 import { findModifiedAt, findTradesById } from './repository.ts'
 import { keptAfterEdit } from './typed-over.ts'
-import { type ChangedTrade, replaceTrades } from './writing-repository.ts'
+import type { ChangedTrade } from './trade-row.ts'
+import { replaceTrades } from './writing-repository.ts'
 
 /** Costs for many trades. `at` becomes the `modified` of all of them, by which an undo finds them. */
 export interface CostsEdit {
@@ -125,7 +126,7 @@ async function withCosts(
   return trades.map((before) => {
     const costs = costsOf(before, lookups.instruments.get(before.instrumentId))
     const { trade, result } = derivedTrade({ ...before, ...costs }, lookups, before.screenshotExists)
-    const more = keptColumns({ shownOn: null, kept: keptAfterEdit(before, trade, kept.get(before.id) ?? {}) })
-    return { id: before.id, trade, result, at, more }
+    const written = keptColumns({ shownOn: null, kept: keptAfterEdit(before, trade, kept.get(before.id) ?? {}) })
+    return { id: before.id, trade, result, at, written }
   })
 }

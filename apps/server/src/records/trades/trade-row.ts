@@ -18,8 +18,6 @@ const result = rowCodec<TradeResult>(resultFields)
 
 /** Columns of a trade's user input. */
 export const inputColumns = input.toRow
-/** Columns derived from it. */
-export const resultColumns = result.toRow
 
 export const tradeInputOf = input.fromRow
 export const tradeOf = trade.fromRow
@@ -84,16 +82,45 @@ export const storedValues = (journalId: number, row: StoredTrade): NewRow => [
   row.modified,
 ]
 
-/** Columns of one row among many changed trades. */
-export const writtenColumns: readonly Column[] = [
-  ...storedColumns,
-  ...['shown_on', 'lost'].map(whole),
-  { name: 'kept', type: 'jsonb' },
+const writtenOnly: readonly Column[] = [...['shown_on', 'lost'].map(whole), { name: 'kept', type: 'jsonb' }]
+const writtenOnlyValues = ({ shown_on, lost, kept }: WrittenColumns): NewRow => [shown_on, lost, kept]
+
+/** Columns of one row among many that an import or an undo writes. */
+export const writtenColumns: readonly Column[] = [...storedColumns, ...writtenOnly]
+export const writtenValues = (journalId: number, row: WrittenTrade): NewRow => [
+  ...storedValues(journalId, row),
+  ...writtenOnlyValues(row.written),
 ]
-export const writtenValues = (journalId: number, row: WrittenTrade): NewRow => {
-  const { shown_on, lost, kept } = row.written
-  return [...storedValues(journalId, row), shown_on, lost, kept]
+
+/** A changed trade with derived fields. */
+export interface ChangedTrade {
+  readonly id: number
+  readonly trade: TradeInput
+  readonly result: TradeResult
+  /** Its `modified`. */
+  readonly at: string
+  /** Parts of its writing, if they change: for each trade of a change, or none. */
+  readonly written?: WrittenColumns
 }
+
+/** Columns of one row among many changed trades. */
+export const changedColumns = (withWritten: boolean): readonly Column[] => [
+  ...input.columns,
+  ...result.columns,
+  whole('revision'),
+  text('modified'),
+  ...(withWritten ? writtenOnly : []),
+]
+export const changedValues = (
+  { trade: changed, result: derived, at, written }: ChangedTrade,
+  revision: number,
+): NewRow => [
+  ...input.toValues(changed),
+  ...result.toValues(derived),
+  revision,
+  at,
+  ...(written === undefined ? [] : writtenOnlyValues(written)),
+]
 
 /** Columns of a new result. */
 export const newResultColumns: readonly Column[] = [

@@ -1,15 +1,16 @@
 import type { Decimal } from '@afterclose/core/decimal'
 import type { TradeInput, TradeResult } from '@afterclose/core/trade'
-import type { CompiledQuery, UpdateObject } from 'kysely'
+import type { UpdateObject } from 'kysely'
 import type { Db, Tx } from '../../store/db.ts'
 import { executeAll, insertsOf, type NewRow, updatesOf } from '../../store/insert-many.ts'
 import type { Schema } from '../../store/schema.ts'
 import { parts } from './parts.ts'
 import {
-  inputColumns,
+  type ChangedTrade,
+  changedColumns,
+  changedValues,
   newResultColumns,
   newResultValues,
-  resultColumns,
   storedColumns,
   storedValues,
   type WrittenTrade,
@@ -76,51 +77,22 @@ export const updatesOfResults = (db: Db, journalId: number, results: readonly Ne
     results.map(({ id, commission, result }) => [id, ...newResultValues(commission, result, revision)]),
   )
 
-/** A changed trade with derived fields, ready to be written. */
-export interface ChangedTrade {
-  readonly id: number
-  readonly trade: TradeInput
-  readonly result: TradeResult
-  /** Its `modified`. */
-  readonly at: string
-  /** Further columns, the same for each. */
-  readonly more?: UpdateObject<Schema, 'stored_trade'>
-}
-
-/** @param revision the journal's, raised for this */
+/** Writes changed trades. @param revision the journal's, raised for this */
 export const replaceTrades = (
   tx: Tx,
   journalId: number,
   trades: readonly ChangedTrade[],
   revision: number,
 ): Promise<void> =>
-  updateEach(tx, journalId, trades, ({ trade, result, at, more }) => ({
-    ...inputColumns(trade),
-    ...resultColumns(result),
-    ...more,
-    revision,
-    modified: at,
-  }))
-
-/** @param columnsOf the same columns for each, so that one query can be reused: building it is most of its cost */
-async function updateEach<T extends { readonly id: number }>(
-  tx: Tx,
-  journalId: number,
-  trades: readonly T[],
-  columnsOf: (trade: T) => UpdateObject<Schema, 'stored_trade'>,
-): Promise<void> {
-  let statement: CompiledQuery | null = null
-  for (const trade of trades) {
-    const columns = columnsOf(trade)
-    statement ??= tx
-      .updateTable('stored_trade')
-      .set(columns)
-      .where('journal_id', '=', journalId)
-      .where('id', '=', trade.id)
-      .compile()
-    await tx.executeQuery({ ...statement, parameters: [...Object.values(columns), journalId, trade.id] })
-  }
-}
+  executeAll(
+    tx,
+    updatesOf(
+      tx,
+      { table: 'stored_trade', columns: changedColumns(trades[0]?.written !== undefined) },
+      journalId,
+      trades.map((trade) => [trade.id, ...changedValues(trade, revision)]),
+    ),
+  )
 
 /** The same change for many trades. */
 export async function updateTrades(

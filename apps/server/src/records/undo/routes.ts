@@ -13,7 +13,7 @@ export function undoRoutes(app: FastifyInstance): void {
     const bytes = Buffer.byteLength(JSON.stringify(ask.deletion))
     return {
       restored: await incomingTexts.receive(user.id, bytes, async () =>
-        (await isLargeUndo(db, journal.id, ask.deletion)) ? app.saving.run('undo', ask) : undo(db, ask),
+        isLargeUndo(ask.deletion) ? app.saving.run('undo', ask) : undo(db, ask),
       ),
     }
   })

@@ -9,7 +9,6 @@ import type { Deletion } from '../receipts/receipts.ts'
 import { undoMove } from '../trade-plans/undo-move.ts'
 import { fewRows } from '../trades/few-rows.ts'
 import { undoFilling } from '../trades/fill-extremes.ts'
-import { highestTrade } from '../trades/repository.ts'
 import { restoreTrades } from '../trades/restore-trades.ts'
 import { undoCosts } from '../trades/set-costs.ts'
 import { undoMany } from '../trades/undo-many.ts'
@@ -48,19 +47,21 @@ export async function undo(db: Db, { deletion, journal, user }: UndoAsk): Promis
   return 1
 }
 
-/** Replacements on which results of many trades depend. */
-const replacements: ReadonlySet<string> = new Set(['replaceInstrument', 'replaceComment'])
+/** Replacements on which the results of many trades may depend. */
+const replacements: ReadonlySet<string> = new Set(['replaceInstrument', 'replaceComment', 'replaceBacktest'])
 
 /** Whether an undo may write more than a few rows. */
-export async function isLargeUndo(db: Db, journalId: number, deletion: Deletion): Promise<boolean> {
+export function isLargeUndo(deletion: Deletion): boolean {
   if ('trades' in deletion) return deletion.trades.count > fewRows
   if ('tested' in deletion) return deletion.tested.last - deletion.tested.first >= fewRows
-  if ('changed' in deletion)
-    return deletion.changed.groups.reduce((sum, { ids }) => sum + unpackIds(ids).length, 0) > fewRows
-  const mayBeLarge =
-    'costs' in deletion ||
-    'filled' in deletion ||
-    ('rows' in deletion && ['trade_plan', 'backtest', 'backtest_trade'].includes(deletion.table)) ||
-    ('undoneBy' in deletion && replacements.has(deletion.undoneBy.call))
-  return mayBeLarge && (await highestTrade(db, journalId)) > fewRows
+  if ('changed' in deletion) return sum(deletion.changed.groups, ({ ids }) => unpackIds(ids).length) > fewRows
+  if ('rows' in deletion) {
+    const { rows, belongings = [], made } = deletion
+    const dependent = sum(belongings, (part) => part.rows.length) + unpackIds(made?.trades ?? {}).length
+    return rows.length + dependent > fewRows
+  }
+  if ('undoneBy' in deletion) return replacements.has(deletion.undoneBy.call)
+  return 'costs' in deletion || 'filled' in deletion
 }
+
+const sum = <T>(all: readonly T[], of: (one: T) => number): number => all.reduce((so, one) => so + of(one), 0)

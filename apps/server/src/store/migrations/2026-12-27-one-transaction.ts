@@ -6,8 +6,11 @@ import { withoutViews } from './visible-rows.ts'
 /** Tables that had a view beside them. */
 const plain = ['instrument', 'payin', 'backtest', 'backtest_trade', 'practice_try', 'deleted_fill'] as const
 
-/** Jobs that finished or removed hidden rows. */
-const formerJobs = ['change-results', 'change-trades', 'clear-deletions', 'import-clean', 'give-up-copy']
+/** Jobs that removed hidden rows, now for the files of their pictures. */
+const cleaning = ['clear-deletions', 'import-clean']
+/** Jobs that finished changes, and finished jobs. */
+const formerJobs = [...cleaning, 'change-results', 'change-trades', 'give-up-copy']
+const named = (kinds: readonly string[]): string => kinds.map((kind) => `'${kind}'`).join(', ')
 
 const isPending = (name: string): string => `exists (
     select 1 from pending_change as pending where pending.journal_id = hidden.journal_id and pending.name = ${name})`
@@ -97,7 +100,9 @@ export const statements = ({ int, code }: ColumnTypes): readonly string[] => [
 
   'drop table hidden_row',
   'drop table pending_change',
-  `delete from job where kind in (${formerJobs.map((kind) => `'${kind}'`).join(', ')})`,
+  `update job set kind = 'TIDY_FILES', key = null, payload = 'null'
+    where kind in (${named(cleaning)}) and state in ('WAITING', 'RUNNING')`,
+  `delete from job where kind in (${named(formerJobs)})`,
   ...plain.map((name) => `alter table stored_${name} rename to ${name}`),
   'create index trade_deletion on stored_trade (journal_id, deletion) where deletion is not null',
   ...viewsOfTrades,
