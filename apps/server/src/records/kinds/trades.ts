@@ -47,7 +47,14 @@ export const tradesAndPlans: readonly RecordKind[] = [
     numbered: { id: 'trade', groupId: 'trade_group' },
     defaults: { ...emptyInput, priceSource: ({ highestPrice }) => (highestPrice === null ? null : 'TYPED') },
     // The rest of its writing is in `writings`.
-    derived: { revision: (_trade, { revision }) => revision, shown_on: () => null, lost: () => 0, kept: () => null },
+    derived: {
+      revision: (_trade, { revision }) => revision,
+      shown_on: () => null,
+      lost: () => 0,
+      kept: () => null,
+      deletion: () => null,
+      deleted_at: () => null,
+    },
     html: { notes: longestNotes },
     copied: [
       {
@@ -113,7 +120,6 @@ export const tradesAndPlans: readonly RecordKind[] = [
     numbered: { id: 'backtest_trade' },
     whenTaken: 'Changed elsewhere', // another trade has its place
     unique: [['backtestId', 'seq']],
-    derived: { next_r: () => null, next_outcome: () => null, next_by: () => null },
     copied: 'no flag asks for it',
   },
   ...practice,
