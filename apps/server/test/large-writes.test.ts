@@ -205,6 +205,7 @@ it.each(stores.slice(0, runs({ quick: 1, full: stores.length })))(
       .where('series_id', 'in', [seriesId, lastSeries, demoSeries])
     expect(await blocks.execute()).toEqual([])
     const inBatches = ['deleted', 'plans expire', 'bars removed', 'journal deleted', 'account deleted', 'demo removed']
+    expect(large['restored']).toBe(1)
     for (const name of inBatches) expect(large[name], name).toBe(0)
     for (const [name, count] of Object.entries(large)) expect(count, name).toBeLessThanOrEqual(1)
     commits.close()
