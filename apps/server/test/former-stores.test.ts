@@ -179,7 +179,7 @@ describe('a store of 26 December 2026, which listed deleted rows in a table', ()
 
   it.each(Object.keys(expected))('shows and exports everything as it was: %s', async (name) => {
     const journal = journals.get(name)!
-    await mustShow(journal, expected[name]!)
+    await mustShow(journal, expected[name]!, withoutCounted)
     const { backtests } = await journal.trader.call(listBacktests, { params: journal.params })
     const trades = []
     for (const { id } of backtests) {
@@ -249,6 +249,10 @@ async function tradesOf({ trader, params }: JournalOf): Promise<readonly TradeVi
 
 /** Fields of instruments that builds after that one have, and what they hold there. */
 const addedSince = { sessionStart: null, sessionEnd: null, sessionZone: null }
+
+/** Lines of an exported file without the trades that count instead of deleted ones. */
+const withoutCounted = (lines: readonly string[]): readonly string[] =>
+  lines.map((line) => line.replace(',"countedSource":null,"countedFill":null', ''))
 
 /** Lines of an exported file without what builds after that one add. No cell before it holds a comma. */
 function withoutGrades(lines: readonly string[]): readonly string[] {

@@ -370,6 +370,6 @@ describe.each(stores)('a server that is killed while it writes much, on %s', (st
         expect(await content()).toEqual(after)
       }
     },
-    120_000 + roundsEach * 20_000,
+    120_000 + roundsEach * 60_000,
   )
 })

@@ -13,6 +13,7 @@ const others: ReadonlySet<string> = new Set([
   'payin.timestamp',
   'payin.external_id',
   'deleted_fill.fill',
+  'deleted_fill.counted_fill',
   'stored_screenshot.file_id',
   // as long as the imported files, which are counted by imports of a day
   ...['form', 'digest'].map((column) => `statement.${column}`),

@@ -163,7 +163,8 @@ export type PreviewChange = z.infer<typeof PreviewChange>
 
 /**
  * A trade of the file that looks like one that was entered manually, or is from another platform: same instrument, direction and size,
- * entered within a minute.
+ * entered within a minute. One of another export of the same platform has nearly the same prices and exit, too; if one of the two exports
+ * has no times, both are of the same day.
  */
 export const PreviewLookAlike = z.object({
   /** The trade in the journal. */
@@ -172,7 +173,7 @@ export const PreviewLookAlike = z.object({
   direction: z.enum(directions),
   /** In the journal. */
   before: TradeState,
-  /** In the file. A merged trade that was entered manually takes its times, prices, size and costs; one of another platform stays. */
+  /** In the file. A merged trade that was entered manually takes its times, prices, size and costs; another one stays. */
   after: TradeState,
 })
 export type PreviewLookAlike = z.infer<typeof PreviewLookAlike>
@@ -231,6 +232,8 @@ export const ImportPreview = z.object({
   assumedCurrency: z.boolean().optional(),
   /** Currencies that need a rate before their trades can be imported. */
   missingRates: z.array(z.string()),
+  /** Currencies of costs that are not counted without a rate (`rates` of the options). Missing in older imports. */
+  costRates: z.array(Currency).optional(),
   warnings: z.array(z.string()),
   /** Number of existing trades that change, by kind (`changes` of `readImportRows`). Missing in older imports. */
   changes: z.partialRecord(z.enum(changeKinds), z.int()).optional(),

@@ -268,15 +268,13 @@ describe('results and costs of coins', () => {
     expect(file.trades.map(({ netGain }) => netGain)).toEqual(['-2.2'])
   })
 
-  it('never counts a fee in a third coin as money of the trade, and says so', () => {
+  it('never counts a fee in a third coin as money of the trade, and states it', () => {
     const file = futures(
       '2026-04-07 09:15:10,BTCUSDT,BUY,80000,0.05,0.0021,BNB,0',
       '2026-04-07 11:40:02,BTCUSDT,SELL,80600,0.05,1.612,USDT,30',
     )
     expect(file.trades.map(({ netGain, commission }) => [netGain, commission])).toEqual([['28.388', '1.612']])
-    expect(file.warnings).toContain(
-      'Costs in BNB are not counted, because the file has no exchange rate for them. Add their worth to the trades: line 2.',
-    )
+    expect(file.fills.map(({ otherCosts }) => otherCosts)).toEqual([[{ currency: 'BNB', amount: '0.0021' }], undefined])
   })
 
   it('knows the coin of a fee by its cell or by its header', () => {
@@ -284,8 +282,9 @@ describe('results and costs of coins', () => {
     const rows = (bought: string, sold: string) =>
       `2026-04-07 09:15:10,BTCUSDT,BUY,80000,0.05,${bought}\n2026-04-07 11:40:02,BTCUSDT,SELL,80600,0.05,${sold}\n`
     const facts = (text: string) => {
-      const { trades, warnings } = read(written(text))
-      return [trades.map(({ currency, commission }) => [currency, commission]), warnings.length]
+      const { trades, fills } = read(written(text))
+      const others = new Set(fills.flatMap(({ otherCosts = [] }) => otherCosts.map(({ currency }) => currency)))
+      return [trades.map(({ currency, commission }) => [currency, commission]), others.size]
     }
     expect(facts(`${heads},Fee\n${rows('1.60 USDT', '1.612USDT')}`)).toEqual([[['USDT', '3.212']], 0])
     expect(facts(`${heads},Fee\n${rows('0.002 BNB', '1.612USDT')}`)).toEqual([[['USDT', '1.612']], 1])
@@ -1114,6 +1113,30 @@ DATA:OFXSGML
     const file = read(written(text))
     expect(file.trades).toMatchObject([{ size: '40', entryPrice: '95', exitPrice: '130', netGain: '1400' }])
     expect(file.rejected).toEqual([])
+  })
+
+  it('a spin-off that names its parent withholds its result, in a file of Robinhood', () => {
+    const spun = (description: string) =>
+      read(
+        written(`Activity Date,Process Date,Settle Date,Instrument,Description,Trans Code,Quantity,Price,Amount
+06/20/24,06/20/24,06/21/24,ACME,"Acme Electric
+CUSIP: 000000001",Sell,4,$80.00 ,$320.00
+06/10/24,06/10/24,06/10/24,ZETA,"${description}",SOFF,1,,
+05/20/24,05/20/24,05/22/24,ACME,"Acme Electric
+CUSIP: 000000001",Buy,4,$100.00 ,($400.00)
+`),
+      )
+    for (const text of ['Zeta Health Spin-off from Acme Electric\nCUSIP: 000000002', 'Spinoff of ACME']) {
+      const { trades, actions, rejected } = spun(text)
+      expect(actions).toMatchObject([{ kind: 'SPIN_OFF', symbol: 'ACME', into: 'ZETA', received: '1' }])
+      expect(trades).toMatchObject([{ symbol: 'ACME', exitPrice: '80', netGain: null }])
+      expect(rejected).toEqual([])
+    }
+    const unnamed = spun('Zeta Health\nCUSIP: 000000002')
+    expect(unnamed.actions).toEqual([])
+    expect(unnamed.rejected.map(({ line, reason }) => [line, reason])).toEqual([
+      [4, 'A corporate action that the row does not describe completely'],
+    ])
   })
 
   it('a dividend of a company named after a split is none', () => {

@@ -22,6 +22,7 @@ file states net results or costs, what you enter as commission of a trade is sho
 Two exports of the same trades count once, in any order and if they overlap: round trips, orders and fills of one platform are compared by id,
 otherwise by account (the same, or one that is not named), instrument, side, size, price, and time to the coarser of both. The trade is
 derived from the finer export, with the costs, stops, targets and notes that only the other states. Undoing one of the two imports leaves what the other states.
+Trades of two exports that are only alike, at nearly the same price and within a minute, are asked about in the preview.
 `
 
 /** docs/importers.md: every platform, its files, how to export them, and what is and is not imported. */

@@ -77,6 +77,37 @@ describe.each(stores)('corporate actions on %s', (store) => {
     })
   })
 
+  describe('after a new name', () => {
+    const before = [
+      '5/21/2022,5/21/2022,5/24/2022,FB,Meta Platforms,Sell,10,$195.00,"$1,950.00"',
+      '5/20/2022,5/20/2022,5/24/2022,FB,Meta Platforms,Buy,10,$190.00,"($1,900.00)"',
+    ]
+    const renamed = [
+      '6/9/2022,6/9/2022,6/9/2022,META,Meta Platforms,SXCH,10,,',
+      '6/9/2022,6/9/2022,6/9/2022,FB,Meta Platforms,SXCH,10S,,',
+    ]
+    const after = '7/1/2022,7/1/2022,7/6/2022,META,Meta Platforms,Buy,10,$160.00,"($1,600.00)"'
+
+    it('one instrument is proposed for both symbols', async () => {
+      const journal = await newJournal(server, { currency: 'USD' })
+      expect((await importFile(journal, robinhood(...renamed, ...before))).preview.warnings).toEqual([])
+      const { preview } = await importFile(journal, robinhood(after))
+      expect(preview.warnings).toEqual([
+        'META is the new name of FB. To keep them as one, add META to the aliases of FB, and import the file again.',
+      ])
+      expect((await upload(journal, robinhood(after))).preview?.warnings).toEqual([])
+    })
+
+    it('one is proposed for two that are both new', async () => {
+      const journal = await newJournal(server, { currency: 'USD' })
+      const { preview } = await upload(journal, robinhood(after, ...renamed, ...before))
+      expect(preview).toMatchObject({ newInstruments: ['FB', 'META'] })
+      expect(preview?.warnings).toEqual([
+        'META is the new name of FB. To keep them as one, add an instrument META with the alias FB, and import the file again.',
+      ])
+    })
+  })
+
   it('a split that no file states is added by hand, previewed, and undone like an import', async () => {
     const journal = await newJournal(server, { currency: 'USD' })
     await importFile(journal, robinhood(sold, bought))

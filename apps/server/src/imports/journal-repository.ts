@@ -71,12 +71,15 @@ export async function readKnownInstruments(db: Db, journalId: number): Promise<K
   }))
 }
 
-/** Trades with an entry between two times that were entered manually, or are of another importer. */
+/**
+ * Trades with an entry between two times that were entered manually, or are of another importer.
+ * @param withOwn whether to find those of the importer, too
+ */
 export async function findOtherTrades(
   db: Db,
   journalId: number,
   source: string,
-  { from, to }: { readonly from: LocalDateTime; readonly to: LocalDateTime },
+  { from, to, withOwn }: { readonly from: LocalDateTime; readonly to: LocalDateTime; readonly withOwn: boolean },
 ): Promise<readonly TypedTrade[]> {
   const trades = await db
     .selectFrom('trade')
@@ -90,13 +93,15 @@ export async function findOtherTrades(
       'entry_price as entryPrice',
       'exit_price as exitPrice',
       'source',
+      'external_id as fill',
     ])
     .where('journal_id', '=', journalId)
-    .where('source', '<>', source)
+    .$if(!withOwn, (query) => query.where('source', '<>', source))
     .where('entry_date', '>=', from)
     .where('entry_date', '<=', to)
     .execute()
-  return trades.toSorted((a, b) => a.id - b.id) // with ORDER BY, SQLite would scan the whole journal
+  const marked = trades.map((trade) => ({ ...trade, isOwn: trade.source === source }))
+  return marked.toSorted((a, b) => a.id - b.id) // with ORDER BY, SQLite would scan the whole journal
 }
 
 /** User input of trades, by their ids. */

@@ -1,5 +1,5 @@
 import { listImports, undoImport } from '@afterclose/contract/imports'
-import { changeTrades, listTrades, readTrade, replaceTrade } from '@afterclose/contract/trades'
+import { changeTrades, listTrades, readTrade, removeTrade, replaceTrade } from '@afterclose/contract/trades'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { importFile, type JournalOf } from '../../test/support/import-file.ts'
 import { type TestServer, testServer } from '../../test/support/server.ts'
@@ -7,6 +7,8 @@ import { newJournal, of } from '../../test/support/statements.ts'
 import { sqliteOnly } from '../../test/support/stores.ts'
 
 const file = (name: string, ...lines: readonly string[]) => ({ name, bytes: `${lines.join('\n')}\n` })
+
+const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
 /** One long MNQ, 10 points at 2.00 less 1.04. */
 const ninja = [
@@ -46,7 +48,8 @@ describe.each(sqliteOnly)('two exports of the same trades, on %s', (store) => {
 
   const tradesOf = async ({ trader, params }: JournalOf) =>
     (await trader.call(listTrades, { params, query: { state: 'all' } })).trades
-  const gains = async (journal: JournalOf) => (await tradesOf(journal)).map(({ gain }) => gain)
+  const gains = async (journal: JournalOf) =>
+    (await tradesOf(journal)).map(({ gain }) => gain ?? '–').toSorted(compareText)
 
   describe.each([
     ['NinjaTrader', ninja, '18.96', 'MNQ 12-25 on 2025-09-25'],
@@ -89,6 +92,55 @@ describe.each(sqliteOnly)('two exports of the same trades, on %s', (store) => {
     expect(await gains(journal)).toEqual(['18.96'])
   })
 
+  /** A position in TopstepX’s lists of trades and orders: one rounds the price, the other times the exit 40 seconds later. */
+  describe('of one platform whose statements do not prove that they are the same', () => {
+    const [trades, orders] = [
+      file(
+        'topstep-trades.csv',
+        'Id,ContractName,EnteredAt,ExitedAt,EntryPrice,ExitPrice,Fees,PnL,Size,Type',
+        '1,MNQU5,07/10/2025 02:00:05,07/10/2025 02:03:29,23531.75,23541.75,1.48,20.00,1,Long',
+        '2,MNQU5,07/10/2025 12:00:00,07/10/2025 12:10:00,23500.00,23510.00,1.48,20.00,1,Long',
+      ),
+      file(
+        'topstep-orders.csv',
+        'Id,AccountName,ContractName,Status,Type,Size,Side,CreatedAt,TradeDay,FilledAt,CancelledAt,StopPrice,LimitPrice,ExecutePrice,PositionDisposition',
+        '11,ACCT42,MNQU5,Filled,Market,1,Bid,07/10/2025 02:00:05,07/10/2025,07/10/2025 02:00:05,,,,23531.50,Opening',
+        '12,ACCT42,MNQU5,Filled,Market,1,Ask,07/10/2025 02:04:09,07/10/2025,07/10/2025 02:04:09,,,,23541.50,Closing',
+      ),
+    ]
+    const importBoth = async (order: readonly number[], options: Parameters<typeof importFile>[2] = {}) => {
+      const files = [trades, orders]
+      const journal = await newJournal(server, { currency: 'USD', timeZone: 'UTC' })
+      await importFile(journal, files[order[0]!]!)
+      const { preview } = await importFile(journal, files[order[1]!]!, options)
+      return { journal, preview, files: order.map((at) => files[at]!) }
+    }
+    const orders2 = [
+      ['trades first', [0, 1]],
+      ['orders first', [1, 0]],
+    ] as const
+
+    it.each(orders2)('are asked about, and both stay unless they are merged, %s', async (_name, order) => {
+      const { journal, preview } = await importBoth(order)
+      expect(preview).toMatchObject({ lookAlikes: 1, deleted: 0 })
+      expect(await gains(journal)).toEqual(['18.52', '18.52', '20'])
+      const again = await importFile(journal, trades)
+      expect(again.preview).toMatchObject({ created: 0, lookAlikes: 0 })
+    })
+
+    it.each(orders2)(
+      'count once if they are merged, and the other returns when the import is undone, %s',
+      async (_name, order) => {
+        const { journal, files } = await importBoth(order, { join: [1] })
+        expect(await gains(journal)).toHaveLength(2)
+        const { imports } = await journal.trader.call(listImports, { params: journal.params, query: {} })
+        const { importIdentifier } = imports.find(({ fileName }) => fileName === files[0]!.name)!
+        await journal.trader.call(undoImport, { params: of(journal, importIdentifier) })
+        expect(await gains(journal)).toEqual(order[0] === 0 ? ['20'] : ['18.52', '18.52'])
+      },
+    )
+  })
+
   describe('of two platforms', () => {
     const table = file(
       'table.csv',
@@ -112,6 +164,51 @@ describe.each(sqliteOnly)('two exports of the same trades, on %s', (store) => {
       const again = await importFile(journal, table)
       expect(again.preview).toMatchObject({ created: 0, lookAlikes: 0, deleted: 1 })
       expect(await gains(journal)).toEqual(['100'])
+    })
+
+    const undo = async (journal: JournalOf, fileName: string) => {
+      const { imports } = await journal.trader.call(listImports, { params: journal.params, query: {} })
+      const { importIdentifier } = imports.find((one) => one.fileName === fileName && !one.undone)!
+      await journal.trader.call(undoImport, { params: of(journal, importIdentifier) })
+    }
+    const merged = async () => {
+      const journal = await newJournal(server, { currency: 'USD', timeZone: 'UTC' })
+      await importFile(journal, tradovate[1]!)
+      await importFile(journal, table, { join: [1] })
+      return journal
+    }
+
+    it('return when the import of the one that counts is undone, and are asked about again when it comes again', async () => {
+      const journal = await merged()
+      await undo(journal, 'orders.csv')
+      expect(await tradesOf(journal)).toMatchObject([{ id: 2, gain: '100' }])
+      const { preview } = await importFile(journal, tradovate[1]!)
+      expect(preview).toMatchObject({ created: 1, lookAlikes: 1, deleted: 0 })
+    })
+
+    it('stay left out while the one that counts stays with its notes', async () => {
+      const journal = await merged()
+      await journal.trader.call(changeTrades, {
+        params: journal.params,
+        body: { ids: [1], change: { type: 'star', inReview: true } },
+      })
+      await undo(journal, 'orders.csv')
+      expect(await tradesOf(journal)).toMatchObject([{ id: 1, gain: '100' }])
+    })
+
+    it('stay left out when the trader deleted the one that counts, before the import is undone and after', async () => {
+      const journal = await merged()
+      await journal.trader.call(removeTrade, { params: { ...journal.params, tradeId: 1 } })
+      expect(await tradesOf(journal)).toEqual([])
+      await undo(journal, 'orders.csv')
+      expect(await tradesOf(journal)).toEqual([])
+    })
+
+    it('are asked about again after the import that left them out is undone', async () => {
+      const journal = await merged()
+      await undo(journal, 'table.csv')
+      const { preview } = await importFile(journal, table)
+      expect(preview).toMatchObject({ created: 1, lookAlikes: 1, deleted: 0 })
     })
   })
 })

@@ -127,6 +127,9 @@ export interface DeletedFillTable {
   journal_id: number
   source: string
   fill: string
+  /** The trade that counts as the same, if the trader left this one out; null if it was deleted. */
+  counted_source: string | null
+  counted_fill: string | null
 }
 
 /** Writings of a journal being filled from an archive, until `settleWritings` moves them to the rows of their trades. */

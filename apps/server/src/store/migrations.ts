@@ -66,6 +66,7 @@ import { statements as partialExits } from './migrations/2026-12-25-partial-exit
 import { statements as commissionSources } from './migrations/2026-12-26-commission-sources.ts'
 import { statements as deletedFills } from './migrations/2026-12-26-deleted-fills.ts'
 import { statements as oneTransaction } from './migrations/2026-12-27-one-transaction.ts'
+import { statements as countedFills } from './migrations/2026-12-28-counted-fills.ts'
 
 /** SQL, or what takes more than that. */
 export type Statement = string | ((db: Db) => Promise<void>)
@@ -142,4 +143,5 @@ export const migrations: Readonly<Record<string, Statements>> = {
   '2026-12-26-commission-sources': commissionSources,
   '2026-12-26-deleted-fills': deletedFills,
   '2026-12-27-one-transaction': oneTransaction,
+  '2026-12-28-counted-fills': countedFills,
 }

@@ -7,6 +7,12 @@ export interface FileLine {
   readonly text: string
 }
 
+/** A cost in another currency than the price's, such as a fee in the coin of the exchange. */
+export interface OtherCost {
+  readonly currency: string
+  readonly amount: Decimal
+}
+
 /** One execution as stated by a broker. Those of the same `account` and `instrument` are matched with each other and with no others. */
 export interface Execution {
   /** Execution id; null: identified by its content, with identical fills kept separate. */
@@ -26,6 +32,8 @@ export interface Execution {
   readonly swap: Decimal
   /** Whether its file states no costs. Records of earlier releases lack it. */
   readonly withoutCosts?: boolean | undefined
+  /** Costs that do not count until their rate is known. */
+  readonly otherCosts?: readonly OtherCost[] | undefined
   /**
    * Effect that the platform states; null: the fill nets against the open position. END closes it on either side: an option expired. CANCEL
    * is not an execution: the broker cancels the same fill on the other side, which may be in another file.

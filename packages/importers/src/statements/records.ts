@@ -60,8 +60,12 @@ export function recordsOf({
   actions,
 }: Pick<ParsedFile, 'fills' | 'positions' | 'payins' | 'actions'>): Records {
   const nameOf = contentNames()
+  const named = fills.map((fill) => kept(fill, nameOf))
   return {
-    fills: fills.map((fill) => kept(fill, nameOf)),
+    // All records of a file have the same fields.
+    fills: fills.some(({ otherCosts }) => otherCosts !== undefined)
+      ? named.map((fill, i) => ({ ...fill, otherCosts: fills[i]!.otherCosts ?? [] }))
+      : named,
     positions: positions.map(({ lines: _lines, texts: _texts, ...position }) => ({
       ...position,
       name: nameOfPosition(position),

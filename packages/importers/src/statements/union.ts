@@ -3,6 +3,7 @@ import type { Known } from './known.ts'
 import { actionsOnce } from './actions-once.ts'
 import type { BrokerAction, BrokerCash, BrokerFill, BrokerPosition, Statement } from './records.ts'
 import { originOf, rootOf } from './records.ts'
+import { hasOtherCosts } from './other-costs.ts'
 import { inOrder } from './fill-sequence.ts'
 import { oneFormADay, type ToldTwice, tradesBesideFills } from './other-forms.ts'
 import { sameFillsOnce } from './same-fills.ts'
@@ -112,15 +113,30 @@ function latest<T>(
 
 /**
  * Whether a fill opens or closes may be known from other rows of one file, and not of the other; whether it is without costs is unknown in
- * records of earlier releases.
+ * records of earlier releases. A file without costs, or without the rate of a fee,
+ * does not replace those that another states.
  */
 function believedFill(earlier: BrokerFill, later: BrokerFill, together: boolean): BrokerFill {
   const believed = together ? lastByContent(earlier, later) : later
+  const other = believed === later ? earlier : later
   const effect = later.effect ?? earlier.effect
-  const withoutCosts = believed.withoutCosts ?? earlier.withoutCosts ?? later.withoutCosts
+  if (believed.withoutCosts === true && statesCosts(other))
+    return { ...believed, effect, ...costsOf(other), withoutCosts: false }
+  if (hasOtherCosts(believed) && !hasOtherCosts(other) && other.withoutCosts !== true)
+    return { ...believed, effect, ...costsOf(other) }
+  const withoutCosts = believed.withoutCosts ?? other.withoutCosts
   if (believed.effect === effect && believed.withoutCosts === withoutCosts) return believed
   return { ...believed, effect, withoutCosts }
 }
+
+const costsOf = ({ commission, swap, otherCosts }: BrokerFill) => ({
+  commission,
+  swap,
+  ...(otherCosts !== undefined && { otherCosts }),
+})
+
+const statesCosts = ({ commission, swap, withoutCosts }: BrokerFill): boolean =>
+  withoutCosts === false || commission !== '0' || swap !== '0'
 
 /** One kind of export may state the ratio of a split, and another the units that it added. */
 function believedAction(earlier: BrokerAction, later: BrokerAction, together: boolean): BrokerAction {

@@ -19,7 +19,6 @@ export function readFill(format: Fills, context: RowContext): Fill {
   const traded = sizeOf(cells)
   const price = priceOf(cells, contract)
   const stated = format.cost?.(cells) ?? { commission: context.cost() }
-  if (stated.unknown !== undefined) context.remark(`Costs in a third currency are not counted (${stated.unknown})`)
   if (stated.doubt !== undefined) context.remark(stated.doubt)
   const size = stated.size === undefined ? traded : decimalText(big(traded).minus(stated.size))
   // A price of 0 moves nothing, whatever a point is worth.
@@ -43,6 +42,7 @@ export function readFill(format: Fills, context: RowContext): Fill {
     commission: paid.commission,
     swap: cells.number('swap') ?? '0',
     withoutCosts: !context.hasCosts && format.result !== 'NET',
+    ...(stated.other !== undefined && { otherCosts: [stated.other] }),
     effect,
     realised: cells.number('result'),
     realisedIsNet: format.result === 'NET',

@@ -2,6 +2,7 @@ import type { Decimal } from '@afterclose/core/decimal'
 import type { Market } from '@afterclose/core/journal'
 import type { Evidence } from '../importer.ts'
 import type { ActionKind, Ratio } from '../shared/action.ts'
+import type { OtherCost } from '../shared/fill.ts'
 import type { DateOrder } from '../shared/dates.ts'
 import type { SideWord } from '../shared/sides.ts'
 import type { Column, Heads } from './columns.ts'
@@ -87,7 +88,7 @@ export interface Fills extends Read {
   readonly result?: 'NET' | 'GROSS'
   /** Whether `amount`, the money paid or received, is before or after costs; default: ignored. */
   readonly amount?: 'NET' | 'GROSS'
-  /** Cost of a fill, if it is not just a sum of columns; null: unknown, with the reason. */
+  /** Cost of a fill, if it is not just a sum of columns. */
   readonly cost?: (cells: Cells) => FillCost
   /** From the currency of the price to the account's, if the row states it. */
   readonly rate?: (cells: Cells) => Decimal | null
@@ -110,8 +111,8 @@ export interface FillCost {
   readonly commission: Decimal
   /** Size paid as a fee, in the traded coin. */
   readonly size?: Decimal
-  /** Amount that is not counted: "0.00075 BNB". */
-  readonly unknown?: string
+  /** Cost in another currency, which counts at its rate. */
+  readonly other?: OtherCost
   /** Remark for the trader about this row: its amounts contradict each other. */
   readonly doubt?: string
 }

@@ -19,9 +19,9 @@ export function perpetual(symbol: string): Contract {
   }
 }
 
-/** A fee in the coin of the contract's money; in another coin it is unknown. */
+/** A fee in the coin of the contract's money; in another coin it counts at its rate. */
 export function feeIn(cells: Cells, fee: string, coin: string): FillCost {
   const currency = perpetual(cells.text('symbol')).currency
   if (fee === '0' || coin === '' || coin === currency) return { commission: fee }
-  return { commission: '0', unknown: coin }
+  return { commission: '0', other: { currency: coin, amount: fee } }
 }

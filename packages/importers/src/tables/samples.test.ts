@@ -29,6 +29,8 @@ interface Expected {
   readonly duplicates?: readonly string[]
   readonly totals?: readonly string[]
   readonly warnings?: readonly string[]
+  /** Costs in a third currency, with their lines. */
+  readonly otherCosts?: readonly string[]
 }
 
 const samples: Readonly<Record<string, Expected>> = {
@@ -238,7 +240,7 @@ const samples: Readonly<Record<string, Expected>> = {
     trades: [
       'BTCUSDT LONG 0.002: 65000 @ 2025-03-15T10:30:00 → 66000 @ 2025-03-16T11:00:00; cost 0.13, swap 0, net 1.87; lines 2 3',
     ],
-    warnings: ['Costs in a third currency are not counted (BNB): line 3.'],
+    otherCosts: ['3: 0.00022 BNB'],
   },
   'kraken/ledgers.csv': {
     format: 'Kraken',
@@ -436,12 +438,7 @@ const samples: Readonly<Record<string, Expected>> = {
       'ACME WORLD UCITS ETF LONG 1075: 9.923 @ 2025-01-06T10:28:00 → 10.37 @ 2025-10-10T10:40:00; cost 6, swap 0, net 474.525; lines 8 6 7 3 2',
     ],
     payins: ['2025-01-03T14:40:00 11000 EUR flatex Einzahlung'],
-    refused: [
-      '4 note: A split, merger or other corporate action',
-      '5 note: A split, merger or other corporate action',
-      '10 note: “Etwas Neues” is neither a trade nor cash that is known',
-    ],
-    warnings: ['2 rows of splits, mergers and other corporate actions are not read. Check the trades of these shares.'],
+    refused: ['10 note: “Etwas Neues” is neither a trade nor cash that is known'],
   },
   'degiro/account-en.csv': {
     format: 'DEGIRO account statement',
@@ -682,7 +679,7 @@ const samples: Readonly<Record<string, Expected>> = {
     trades: [
       'XTZUSDT LONG 100: 0.5 @ 2025-03-14T02:00:00 → 0.55 @ 2025-03-14T04:00:00; cost 0.05, swap 0, net 4.95; lines 2 3',
     ],
-    warnings: ['Costs in a third currency are not counted (KCS): line 3.'],
+    otherCosts: ['3: 0.01 KCS'],
   },
   'kucoin/trades.csv': {
     format: 'KuCoin trades',
@@ -1092,7 +1089,7 @@ const samples: Readonly<Record<string, Expected>> = {
       'ACM_USDT SHORT 4: 100 @ 2025-03-14T02:00:00 → 95 @ 2025-03-14T04:00:00; cost 0.156, swap 0, net 19.844; lines 2 3',
       'ACM_USDT LONG 4: 95 @ 2025-03-14T05:00:00 → open; cost 0, swap 0, net –; lines 4',
     ],
-    warnings: ['Costs in a third currency are not counted (MX): line 4.'],
+    otherCosts: ['4: 0.02 MX'],
   },
   'mexc/orders.csv': {
     format: 'MEXC futures trades and orders',
@@ -1332,6 +1329,11 @@ describe('files of platforms that are told as data', () => {
       duplicates: orNone(file.duplicateLines.map(problemText)),
       totals: orNone(compared(file)),
       warnings: orNone(file.warnings),
+      otherCosts: orNone(
+        file.fills.flatMap(({ line, otherCosts = [] }) =>
+          otherCosts.map(({ amount, currency }) => `${line}: ${amount} ${currency}`),
+        ),
+      ),
     }).toEqual({ ...nothing, ...expected })
     expect(detailed(file)).toEqual(sampleDetails[path] ?? [])
     expect(file.mapping).toBeNull()
@@ -1369,4 +1371,5 @@ const nothing = {
   duplicates: undefined,
   totals: undefined,
   warnings: undefined,
+  otherCosts: undefined,
 }

@@ -124,6 +124,32 @@ describe.each(stores)('a position that is closed in parts, on %s', (store) => {
     expect(await contentOf(journal)).toEqual(divided)
   })
 
+  it.each([0, 1])('keeps its part %i deleted when the setting is changed and back', async (at) => {
+    const journal = await newJournal(server)
+    await importFile(journal, december)
+    await importFile(journal, january)
+    await divide(journal, 'TRADE_PER_EXIT')
+    const parts = await tradesOf(journal)
+    await journal.trader.call(removeTrade, { params: { ...journal.params, tradeId: parts[at]!.id } })
+    const left = await contentOf(journal)
+    expect(left).toMatchObject([{ gain: at === 0 ? '-750' : '1250' }])
+    await divide(journal, 'ONE_TRADE')
+    expect(await contentOf(journal)).toMatchObject([{ size: '50', gain: '500' }])
+    await divide(journal, 'TRADE_PER_EXIT')
+    expect(await contentOf(journal)).toEqual(left)
+  })
+
+  it('stays deleted as a whole when the setting is changed and back', async () => {
+    const journal = await newJournal(server)
+    await importFile(journal, december)
+    await importFile(journal, january)
+    await journal.trader.call(removeTrade, { params: { ...journal.params, tradeId: 1 } })
+    for (const partialExits of ['TRADE_PER_EXIT', 'ONE_TRADE'] as const) {
+      await divide(journal, partialExits)
+      expect(await tradesOf(journal)).toEqual([])
+    }
+  })
+
   it('is divided in all accounts of a journal at once, however many there are', async () => {
     const journal = await newJournal(server)
     await importFile(journal, page(mt4Statement({ trades: [winner] })))

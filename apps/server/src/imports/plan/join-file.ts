@@ -1,5 +1,6 @@
 import type { BrokerTrade, FileTotal, ParsedFile } from '@afterclose/importers/importer'
 import type { FileLine } from '@afterclose/importers/shared/fill'
+import type { OtherExportTest } from '@afterclose/importers/statements/other-exports'
 import type { Change } from '@afterclose/importers/statements/compare'
 import type { DerivedTrade } from '@afterclose/importers/statements/derive'
 
@@ -26,10 +27,20 @@ export interface FileJoin {
   readonly gaps: readonly string[]
   /** Totals of the file, with the results of the trades that are saved. */
   readonly totals: readonly FileTotal[]
+  /** New names of instruments, as any statement of the accounts states them. */
+  readonly renames: readonly Rename[]
   /** Sentences about the corporate actions of the file. */
   readonly actions: readonly string[]
+  /** Which trades another export may state as well. */
+  readonly inOtherExport: OtherExportTest
   /** Warnings about the trades that are derived from the fills of the file. */
   readonly warnings: readonly string[]
+}
+
+/** An instrument that got a new name: FB became META. */
+export interface Rename {
+  readonly symbol: string
+  readonly into: string
 }
 
 export interface CancelledLines extends LineGroup {

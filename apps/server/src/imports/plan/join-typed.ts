@@ -4,9 +4,10 @@ import type { TradeInput } from '@afterclose/core/trade'
 import { importedProblems } from '@afterclose/core/validate-trade'
 import { pick } from '@afterclose/core/record-field'
 import { brokerFields, writtenFields, shownTrade } from '@afterclose/core/writing'
+import { likelyPairs, type PairFacts } from './likely-pairs.ts'
 import { lookAlikes } from './look-alikes.ts'
 import { type PlannedTrade, stateOf } from './plan-trades.ts'
-import type { PlanInput, TradeToUpdate } from './plan-types.ts'
+import type { LeftOut, PlanInput, TradeToUpdate } from './plan-types.ts'
 import { positionIn } from './writings.ts'
 import type { Fate } from './trade-fate.ts'
 
@@ -15,8 +16,8 @@ export interface HandJoin {
   readonly lookAlikes: readonly PreviewLookAlike[]
   /** Manually entered trades that become the broker's. */
   readonly update: readonly TradeToUpdate[]
-  /** First fills of new trades that are left out, because the trader counts the trade of another importer. */
-  readonly leftOut: readonly string[]
+  /** New trades that are left out, because the trader counts the one of another importer or export. */
+  readonly leftOut: readonly LeftOut[]
   /** Outcomes of new trades that are merged into existing ones. */
   readonly fates: ReadonlyMap<PlannedTrade, Fate>
 }
@@ -24,17 +25,24 @@ export interface HandJoin {
 /** Offers every look-alike, and merges those that the trader selected; otherwise both stay. */
 export function joinTypedTrades(
   planned: readonly PlannedTrade[],
-  { typed, toJoin, journal }: Pick<PlanInput, 'typed' | 'toJoin' | 'journal'>,
+  { typed, toJoin, journal, ...facts }: Pick<PlanInput, 'typed' | 'toJoin' | 'journal'> & PairFacts,
 ): HandJoin {
   if (typed.length === 0) return { lookAlikes: [], update: [], leftOut: [], fates: new Map() }
-  const created = planned.flatMap((one) => (one.fate.kind === 'create' ? [{ one, made: one.fate.trade }] : []))
+  const created = planned.flatMap((one) =>
+    one.fate.kind === 'create' ? [{ one, trade: one.trade, made: one.fate.trade }] : [],
+  )
   const offered: PreviewLookAlike[] = []
   const update: TradeToUpdate[] = []
-  const leftOut: string[] = []
+  const leftOut: LeftOut[] = []
   const fates = new Map<PlannedTrade, Fate>()
   const found = lookAlikes(
     created.map(({ made }) => made),
-    typed,
+    typed.filter(({ isOwn }) => isOwn !== true),
+    likelyPairs(
+      created,
+      typed.filter(({ isOwn }) => isOwn === true),
+      facts,
+    ),
   )
   for (const [place, hand] of found) {
     const { one, made } = created[place]!
@@ -43,8 +51,9 @@ export function joinTypedTrades(
     const whole = toJoin.get(hand.id)
     if (whole === undefined) continue
     if (hand.source !== undefined && hand.source !== 'MANUAL') {
-      leftOut.push(externalId)
-      fates.set(one, { kind: 'duplicate', reason: `Counts as trade ${hand.id}, which is from another platform.` })
+      leftOut.push({ fill: externalId, counted: { source: hand.source, fill: hand.fill ?? '' } })
+      const origin = hand.isOwn === true ? 'export' : 'platform'
+      fates.set(one, { kind: 'duplicate', reason: `Counts as trade ${hand.id}, which is from another ${origin}.` })
       continue
     }
     const costs = typedCosts(whole, made)

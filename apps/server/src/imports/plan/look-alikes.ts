@@ -12,8 +12,20 @@ export interface TypedTrade {
   readonly exitDate: LocalDateTime | null
   readonly entryPrice: Decimal | null
   readonly exitPrice: Decimal | null
-  /** MANUAL, or the other importer. */
+  /** MANUAL, or the importer. */
   readonly source?: string
+  /** Name of its first fill; missing if it was entered manually. */
+  readonly fill?: string | null
+  /** It is of the platform of the file. */
+  readonly isOwn?: boolean
+}
+
+/** A new trade, by its index, and one of the journal that it looks like. */
+export interface Pair {
+  readonly place: number
+  readonly hand: TypedTrade
+  /** Time between their entries, ms. */
+  readonly apart: number
 }
 
 type Compared = Pick<TypedTrade, 'instrumentId' | 'direction' | 'size' | 'entryDate'>
@@ -22,14 +34,16 @@ type Compared = Pick<TypedTrade, 'instrumentId' | 'direction' | 'size' | 'entryD
  * Finds new trades of a file that look like a manually entered one: the same instrument, direction and size, entered within a minute
  * (PRODUCT A.22). The nearest in time wins, then the one entered first; none is matched twice.
  *
+ * @param others pairs that look alike by another rule
  * @returns the manually entered trade, by index of the new one
  */
 export function lookAlikes(
   created: readonly Compared[],
   typed: readonly TypedTrade[],
+  others: readonly Pair[] = [],
 ): ReadonlyMap<number, TypedTrade> {
   const byMinute = Map.groupBy(typed, (one) => `${contentOf(one)} ${minuteOf(one)}`)
-  const pairs = created.flatMap((one, place) => {
+  const pairs = created.flatMap((one, place): Pair[] => {
     if (one.size === null) return []
     const at = wallClock(one.entryDate)
     const minutes = [-1, 0, 1].map((step) => minuteOf(one) + step)
@@ -41,7 +55,7 @@ export function lookAlikes(
   })
   const found = new Map<number, TypedTrade>()
   const taken = new Set<number>()
-  for (const { place, hand } of pairs.toSorted(
+  for (const { place, hand } of [...pairs, ...others].toSorted(
     (a, b) => a.apart - b.apart || a.hand.id - b.hand.id || a.place - b.place,
   )) {
     if (found.has(place) || taken.has(hand.id)) continue
@@ -51,7 +65,7 @@ export function lookAlikes(
   return found
 }
 
-const contentOf = ({ instrumentId, direction, size }: Compared): string =>
+export const contentOf = ({ instrumentId, direction, size }: Compared): string =>
   `${instrumentId} ${direction} ${size === null ? '' : decimalText(big(size))}`
 
 const minuteOf = ({ entryDate }: Compared): number => Math.floor(wallClock(entryDate) / MINUTE)

@@ -84,6 +84,11 @@ export function planTrades(
     update.push({ id: row.id, externalId: storedName(fill, row), trade, kept: moved, shownOn: null, untouched })
   }
   const isDeleted = deletedIn(matches.changes, deleted, (position) => there.has(position))
+  const deletedNames = new Set(deleted.fills)
+  /** A deleted part of a position, whose only rows are of the whole, which had the name of its first fill. */
+  const isDeletedPart = (trade: DerivedTrade, rows: readonly RowWithWriting[]): boolean =>
+    deletedNames.has(trade.externalId) &&
+    rows.every((row) => !isWritten(row) && matches.positionBefore(row)?.externalId !== trade.externalId)
   for (const change of matches.changes) {
     const { trade } = change
     if (trade === null) continue
@@ -92,6 +97,11 @@ export function planTrades(
     if (first === undefined) {
       if (isDeleted(change)) planned.push(plannedDeleted(trade, deleted, context))
       else if (isBorn(change, there)) planned.push({ trade, fate: fateOf(context, trade, [], false) })
+      continue
+    }
+    if (isDeletedPart(trade, [first, ...rest])) {
+      planned.push(plannedDeleted(trade, deleted, context))
+      remove.push(...[first, ...rest].map(({ id }) => id))
       continue
     }
     const parts = rest.filter((row) => splitFill(row) !== undefined && splitFill(row) === splitFill(first))

@@ -32,7 +32,7 @@ export interface PlanInput {
   /** Fills of deleted trades, among those of `fillsToLookUp`. */
   readonly deletedFills?: readonly string[]
   readonly payins: ReadonlyMap<string, KnownPayin>
-  /** Manually entered trades around the time of the file. */
+  /** Other trades around the time of the file: entered manually, of other importers, or of other exports. */
   readonly typed: readonly TypedTrade[]
   /** Those of them that the trader selected for merging, complete. */
   readonly toJoin: ReadonlyMap<number, TradeInput>
@@ -155,14 +155,22 @@ export interface ImportLists {
 
 export interface ImportPlan {
   readonly changes: Exchange
-  /** Fills of trades that are left out from now on, because the trader counts those of another importer. */
-  readonly leftOut: readonly string[]
+  /** Trades that are left out from now on. */
+  readonly leftOut: readonly LeftOut[]
   /** Fills of deleted trades that are created again. */
   readonly restored: readonly string[]
   /** Fills of deleted trades that are created again or would be changed: their deletion can no longer be undone. */
   readonly outdated: readonly string[]
   readonly summary: ImportSummary
   readonly lists: ImportLists
+}
+
+/** A trade that is left out, because the trader counts one of another importer or export as the same. */
+export interface LeftOut {
+  /** Its first fill. */
+  readonly fill: string
+  /** First fill of the trade that counts. */
+  readonly counted: { readonly source: string; readonly fill: string }
 }
 
 /** Everything that a thread needs for an import. */
@@ -184,7 +192,7 @@ export interface ImportAsk {
  * part is a hash of their types, which a test compares. Raise the number if the same types get another meaning. Data stored by another
  * version is discarded, and the file read again.
  */
-export const keptShape = '2 Mz2lzuQzmUwa'
+export const keptShape = '2 RgAO6m1eN5rD'
 
 /** A stored preview. Old versions recorded no shape. */
 export type KeptPreview = z.infer<typeof ImportPreview> & { readonly shape?: string }
@@ -228,7 +236,7 @@ export interface KeptPlan {
   readonly restored: readonly string[]
   /** Fills of deleted trades that are created again or would be changed: their deletion can no longer be undone. */
   readonly outdated: readonly string[]
-  /** Fills of trades that are left out from now on. */
-  readonly leftOut: readonly string[]
+  /** Trades that are left out from now on. */
+  readonly leftOut: readonly LeftOut[]
   readonly changes: Exchange
 }

@@ -13,7 +13,8 @@ import { mergedRows, presentTrade, problemRow, rowsOf } from './plan-rows.ts'
 import { planTrades } from './plan-trades.ts'
 import type { ImportPlan, PlanInput, TradeToCreate } from './plan-types.ts'
 import { currencyRates } from './rates.ts'
-import { adjustmentWarnings, aliasProposals, ambiguousWarnings, payinWarnings } from './warnings.ts'
+import { uncountedCosts } from './uncounted-costs.ts'
+import { adjustmentWarnings, aliasProposals, ambiguousWarnings, payinWarnings, renameProposals } from './warnings.ts'
 import { shownTwice, zoneChanger } from './zone-changer.ts'
 
 /**
@@ -52,7 +53,14 @@ export function planImport({
   const isTwice = zone === journal.timeZone ? () => false : shownTwice(zone)
   let ambiguous = 0
   let deletedTrades = 0
-  const hand = joinTypedTrades(planned.planned, { ...known, journal })
+  const removed = new Set(planned.exchange.remove)
+  const hand = joinTypedTrades(planned.planned, {
+    ...known,
+    typed: known.typed.filter(({ id }) => !removed.has(id)),
+    journal,
+    toJournalTime,
+    inOtherExport: join.inOtherExport,
+  })
   for (const one of planned.planned) {
     const { trade } = one
     const fate = hand.fates.get(one) ?? one.fate
@@ -107,6 +115,7 @@ export function planImport({
   }
   const payins = planPayins(parsed.payins, known.payins, rates, toJournalTime)
   const totals = compareTotals(join)
+  const costs = uncountedCosts(parsed.fills)
   const { exchange, changes, lost } = planned
   const update = [...exchange.update, ...hand.update]
   const created = new Set(create.map(({ externalId }) => externalId))
@@ -155,13 +164,20 @@ export function planImport({
       currency: parsed.accountCurrency,
       assumedCurrency: rates.assumed(),
       missingRates: [...rates.missing()],
+      costRates: costs.rates,
       warnings: [
         ...parsed.warnings,
+        ...costs.warnings,
         ...join.warnings,
         ...adjustmentWarnings(adjustments),
         ...ambiguousWarnings(ambiguous, zone),
         ...payinWarnings(payins),
         ...lostWarnings(lost),
+        ...renameProposals(
+          newInstruments.map(({ name }) => name),
+          known.instruments,
+          join.renames,
+        ),
         ...aliasProposals(
           newInstruments.map(({ name }) => name),
           known.instruments,

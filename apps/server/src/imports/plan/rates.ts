@@ -1,3 +1,4 @@
+import type { CostRates } from '@afterclose/importers/statements/other-costs'
 import { big, type Decimal, decimalText } from '@afterclose/core/decimal'
 
 export interface Rates {
@@ -8,6 +9,24 @@ export interface Rates {
   /** True once an amount without a stated currency was converted: it counts as the journal's. */
   assumed(): boolean
 }
+
+type Given = Readonly<Record<string, Decimal>>
+
+const rateOf = (currency: string, journalCurrency: string, given: Given): Decimal | null =>
+  currency === journalCurrency ? '1' : (given[currency] ?? null)
+
+/**
+ * Exchange rates of costs in other currencies than the price's. A rate counts for the file that it was entered for, as that of a coin changes;
+ * that of a price's currency may be from another file.
+ */
+export const costRates = (
+  journalCurrency: string,
+  accountCurrency: string | null,
+  { own, all }: { readonly own: Given; readonly all: Given },
+): CostRates => ({
+  ofCost: (currency) => rateOf(currency, journalCurrency, own),
+  ofPrice: (currency) => rateOf(currency ?? accountCurrency ?? journalCurrency, journalCurrency, all),
+})
 
 /**
  * Exchange rates to the journal's currency: the trader's own first, then those stated in the file, which convert to the account's currency
@@ -21,10 +40,7 @@ export function currencyRates(
   const asked = new Set<string>()
   let assumed = false
   const account = accountCurrency ?? journalCurrency
-  const direct = (currency: string): Decimal | null => {
-    if (currency === journalCurrency) return '1'
-    return given[currency] ?? null
-  }
+  const direct = (currency: string): Decimal | null => rateOf(currency, journalCurrency, given)
   return {
     of({ currency, fxRate }) {
       if (currency === null && accountCurrency === null) assumed = true

@@ -1,5 +1,8 @@
 import { counted, plural } from '@afterclose/core/format'
 import type { Adjustment } from './convert-trade.ts'
+import { nameKey } from '../../store/codecs.ts'
+import type { Rename } from './join-file.ts'
+import { plainSymbol } from './match-instruments.ts'
 import type { PayinPlan } from './plan-payins.ts'
 
 const trades = (count: number): string => counted(count, 'trade')
@@ -53,6 +56,31 @@ export function aliasProposals(
     if (same === undefined) return []
     return `${name} looks like your instrument ${same.name}. To keep them as one, add ${name} to the aliases of ${same.name}, and import the file again.`
   })
+}
+
+type Named = { readonly name: string; readonly aliases: readonly string[] }
+
+/** Proposes one instrument for the two symbols of an instrument that got a new name, if the import adds one of them. */
+export function renameProposals(
+  names: readonly string[],
+  known: readonly Named[],
+  renames: readonly Rename[],
+): readonly string[] {
+  const keyOf = (symbol: string): string => nameKey(plainSymbol(symbol))
+  const instrumentOf = (symbol: string): string | undefined =>
+    known.find((one) => [one.name, ...one.aliases].some((word) => keyOf(word) === keyOf(symbol)))?.name
+  const isNew = (symbol: string): boolean => names.some((name) => keyOf(name) === keyOf(symbol))
+  const texts = renames.flatMap(({ symbol, into }) => {
+    const [before, after] = [instrumentOf(symbol), instrumentOf(into)]
+    const head = `${into} is the new name of ${symbol}. To keep them as one,`
+    if (before !== undefined && isNew(into))
+      return `${head} add ${into} to the aliases of ${before}, and import the file again.`
+    if (after !== undefined && isNew(symbol))
+      return `${head} add ${symbol} to the aliases of ${after}, and import the file again.`
+    if (!isNew(symbol) || !isNew(into)) return []
+    return `${head} add an instrument ${into} with the alias ${symbol}, and import the file again.`
+  })
+  return [...new Set(texts)]
 }
 
 /** Warnings about payins that their counts do not show. */

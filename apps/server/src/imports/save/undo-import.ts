@@ -1,7 +1,7 @@
 import { AppError } from '@afterclose/contract/problems'
 import { currentRevision, type Db, lockJournal, snapshot, type Tx } from '../../store/db.ts'
 import { removeDeleted } from '../../records/trades/deleted-trades-repository.ts'
-import { findDeletedFills } from '../deleted-fills-repository.ts'
+import { findDeletedFills, findLeftOut, forgetDeletedFills, type LeftOutNote } from '../deleted-fills-repository.ts'
 import { removeUnusedInstruments } from '../imported-repository.ts'
 import { readJournalFacts } from '../journal-repository.ts'
 import { fillsToLookUp } from '../plan/join-file.ts'
@@ -20,6 +20,7 @@ import { readKnownTrades } from '../writings-repository.ts'
 import { readPlanFacts } from '../upload/read-upload.ts'
 import { exchange } from './exchange.ts'
 import { planHolds } from './plan-holds.ts'
+import { goneFills, planReturning, removedFills } from './returning-trades.ts'
 
 /**
  * Updates the journal to the content of the other statements. User data stays: on the trade with the fill that it is about, or as a trade
@@ -45,7 +46,10 @@ async function tryUndo(db: Db, journalId: number, importIdentifier: string): Pro
   const outcome = await exchange(db, exchanging, {
     mayBegin: async (tx) => {
       await lockJournal(tx, journalId)
-      return (await planHolds(tx, journalId, plan, await currentRevision(tx, journalId))) ? null : 'changed'
+      const revision = await currentRevision(tx, journalId)
+      const holds =
+        plan.forgotten.length === 0 ? await planHolds(tx, journalId, plan, revision) : revision === plan.revision
+      return holds ? null : 'changed'
     },
     write: async (tx) => {
       if (!(await markUndone(tx, journalId, importIdentifier))) throw new AppError('Import cannot be undone')
@@ -53,6 +57,7 @@ async function tryUndo(db: Db, journalId: number, importIdentifier: string): Pro
       await removeDeleted(tx, journalId, { source: plan.source, fills: plan.deletedFills })
       await removeUnusedInstruments(tx, journalId)
       await deleteStatements(tx, journalId, importIdentifier)
+      for (const { source, fill } of plan.forgotten) await forgetDeletedFills(tx, { journalId, source }, [fill])
     },
   })
   return outcome === 'done'
@@ -63,6 +68,7 @@ const nothing = {
   payinIds: [],
   knownTrades: [],
   deletedFills: [],
+  forgotten: [],
   changes: {
     update: [],
     remove: [],
@@ -111,11 +117,25 @@ async function planUndo(tx: Tx, journalId: number, importIdentifier: string) {
     toJournalTime,
     deleted: { fills: deletedFills, restores: false },
   })
-  const drafts = planned.planned.flatMap(({ trade, fate }) =>
-    fate.kind === 'create' ? [{ trade: fate.trade, externalId: trade.externalId }] : [],
-  )
+  const notes = await findLeftOut(tx, journalId, source, names)
+  const removed = removedFills(positions, rows, planned.exchange.remove)
+  const isReturning = (note: LeftOutNote): boolean => note.countedSource === source && removed.has(note.countedFill)
+  const returning = await planReturning(tx, journalId, notes.filter(isReturning), {
+    journal: { ...journal, lastGroup: journal.lastGroup + planned.exchange.newGroups },
+    matcher,
+    instruments,
+    without: importIdentifier,
+  })
+  const gone = goneFills(positions)
+  const forgotten = notes.filter((note) => isReturning(note) || (note.source === source && gone.has(note.fill)))
+  const drafts = [
+    ...planned.planned.flatMap(({ trade, fate }) =>
+      fate.kind === 'create' ? [{ trade: fate.trade, externalId: trade.externalId }] : [],
+    ),
+    ...returning.drafts,
+  ]
   const told = new Map(knownAfter.cash.map(({ name, timestamp }) => [name, timestamp]))
-  const gone = facts.payins.flatMap(([name, { id, created, modified }]) =>
+  const gonePayins = facts.payins.flatMap(([name, { id, created, modified }]) =>
     !told.has(name) && created === modified ? [id] : [],
   )
   const moved = facts.payins.flatMap(([name, { id, ...payin }]) => {
@@ -126,10 +146,11 @@ async function planUndo(tx: Tx, journalId: number, importIdentifier: string) {
   })
   const changes: Exchange = {
     ...planned.exchange,
+    newGroups: planned.exchange.newGroups + returning.newGroups,
     ...numberInstruments(drafts, matcher.newInstruments()),
     createPayins: moved.map(({ payin }) => payin),
-    removePayins: [...gone, ...moved.map(({ id }) => id)],
+    removePayins: [...gonePayins, ...moved.map(({ id }) => id)],
   }
   const knownTrades = rows.map(({ id }) => id)
-  return { revision, facts, source, payinIds, knownTrades, deletedFills, changes }
+  return { revision, facts, source, payinIds, knownTrades, deletedFills, forgotten, changes }
 }

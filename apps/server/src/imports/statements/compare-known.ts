@@ -12,6 +12,8 @@ export interface Sides {
   readonly known: Union
   readonly after: Derived
   readonly changes: readonly Change[]
+  /** Afterwards. */
+  readonly statements: readonly Statement[]
 }
 
 /** A change of the statements of some accounts, all in one time zone. */
@@ -34,7 +36,8 @@ export function compareKnown({ before, after, ownIn, partialExits }: StatementCh
   const touched = touchedInstruments(knownBefore, known, own)
   const derivedBefore = derive(within(knownBefore, touched), partialExits)
   const derived = derive(within(known, touched), partialExits)
-  return { knownBefore, before: derivedBefore, known, after: derived, changes: compare(derivedBefore, derived, own) }
+  const changes = compare(derivedBefore, derived, own)
+  return { knownBefore, before: derivedBefore, known, after: derived, changes, statements: after }
 }
 
 const instrumentOfFill = ({ account, instrument }: Pick<BrokerFill, 'account' | 'instrument'>): string =>

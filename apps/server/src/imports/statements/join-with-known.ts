@@ -7,6 +7,7 @@ import { differingResults } from '@afterclose/importers/shared/result-check'
 import type { Derived, DerivedTrade } from '@afterclose/importers/statements/derive'
 import { gapsBetween } from '@afterclose/importers/statements/gaps'
 import type { ToldTwice } from '@afterclose/importers/statements/other-forms'
+import { otherExports } from '@afterclose/importers/statements/other-exports'
 import { type Records, recordsOf } from '@afterclose/importers/statements/records'
 import { savedTotal } from '@afterclose/importers/statements/saved-results'
 import type { Union } from '@afterclose/importers/statements/union'
@@ -84,9 +85,11 @@ export function joinWithKnown(
       gaps: [],
       warnings: [],
       actions: [],
+      renames: [],
+      inOtherExport: () => false,
       totals: parsed.totals,
     }
-  const { knownBefore, before, known, after, changes } = sides
+  const { knownBefore, before, known, after, changes, statements } = sides
   const mainName = mainNames(known)
   const own = ownNames(file)(known)
   return {
@@ -98,6 +101,10 @@ export function joinWithKnown(
       wasKnown: othersKnow(spans.length === 0 ? null : knownBefore),
     }),
     twins,
+    renames: known.actions.flatMap(({ kind, symbol, into }) =>
+      kind === 'RENAME' && into !== null ? [{ symbol, into }] : [],
+    ),
+    inOtherExport: otherExports(statements, known, mainName),
     totals: parsed.totals.map((total) => savedTotal(total, after, ({ name }) => own.has(name))),
     actions: actionTexts(known.actions, after, file.records.actions, dateFormat),
     warnings: [...differingResults(after.closed, linesByName(parsed, all, mainName)), ...smallRests(after, own)],

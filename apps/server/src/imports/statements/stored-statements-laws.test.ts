@@ -122,6 +122,7 @@ function compareEverything({ before, after, ownIn, partialExits }: StatementChan
     known,
     after: derived,
     changes: compare(derivedBefore, derived, ownIn(known)),
+    statements: after,
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Decimal } from '@afterclose/core/decimal'
 import type { LocalDateTime } from '@afterclose/core/time'
 import type { Span } from '@afterclose/importers/importer'
+import { countOtherCosts } from '@afterclose/importers/statements/other-costs'
 import type {
   BrokerAction,
   BrokerCash,
@@ -10,6 +11,8 @@ import type {
 } from '@afterclose/importers/statements/records'
 import { fromFlag, fromJson } from '../../store/codecs.ts'
 import type { Db } from '../../store/db.ts'
+import { readJournalFacts } from '../journal-repository.ts'
+import { costRates } from '../plan/rates.ts'
 import { zoneChanger } from '../plan/zone-changer.ts'
 import { recordsIn } from './record-block.ts'
 import { findAccounts, findParts, findStatements, type PartRow, readBlocks, type StatementRow } from './repository.ts'
@@ -57,10 +60,12 @@ export async function readStoredStatements(
   // Trades without an account may be those of any.
   const isUnnamed = known.includes('') || accounts.includes('')
   const wanted = isUnnamed ? known : accounts
-  const all = await findParts(db, journalId, source, ['', ...wanted]) // cash and some actions name no account
-  const parts = all.filter(({ kind, account }) => ofAnyAccount(kind) || wanted.includes(account))
+  const found = await findParts(db, journalId, source, ['', ...wanted]) // cash and some actions name no account
+  const parts = found.filter(({ kind, account }) => ofAnyAccount(kind) || wanted.includes(account))
   const blocks = await readBlocks(db, journalId, [...new Set(parts.map(({ digest }) => digest))])
   const decoded = new Map<string, readonly object[]>()
+  const all = Object.assign({}, ...rows.map((row) => fromJson(row.rates)))
+  const { currency } = await readJournalFacts(db, journalId)
   const partsOf = Map.groupBy(parts, keyOf)
   return rows.map((row): StoredStatement => {
     const own = partsOf.get(keyOf(row)) ?? []
@@ -68,17 +73,21 @@ export async function readStoredStatements(
     const span = spanOf(row, toZone)
     return {
       row,
-      statement:
-        own.length === 0 ? null : { id: row.digest, form: row.form, span, ...contentOf(own, row.zone, toZone) },
+      statement: own.length === 0 ? null : { id: row.digest, form: row.form, span, ...contentOf(own, row, toZone) },
       span: own.some(({ account }) => accounts.includes(account)) ? span : null,
     }
   })
 
-  function contentOf(own: readonly PartRow[], from: string, toZone: ToZone) {
+  function contentOf(own: readonly PartRow[], row: StatementRow, toZone: ToZone) {
+    const from = row.zone
+    const rates = costRates(currency, row.currency, { own: fromJson(row.rates), all })
     const recordsOf = <T extends object>(kind: PartRow['kind'], change: (record: T) => T): readonly T[] =>
       own.filter((part) => part.kind === kind).flatMap(({ digest }) => decode(`${digest} ${from}`, digest, change))
     return {
-      fills: recordsOf<BrokerFill>('FILLS', (fill) => ({ ...fill, date: toZone(fill.date) })),
+      fills: countOtherCosts(
+        recordsOf<BrokerFill>('FILLS', (fill) => ({ ...fill, date: toZone(fill.date) })),
+        rates,
+      ),
       positions: recordsOf('POSITIONS', positionIn(toZone)),
       actions: recordsOf<BrokerAction>('ACTIONS', (action) => ({ ...action, date: toZone(action.date) })),
       cash: recordsOf<BrokerCash>('CASH', (entry) => ({ ...entry, timestamp: toZone(entry.timestamp) })),

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { AppError } from '@afterclose/contract/problems'
 import { DAY, type LocalDateTime, localText, wallClock } from '@afterclose/core/time'
 import type { MappingOffer, ParsedFile } from '@afterclose/importers/importer'
+import { countOtherCosts } from '@afterclose/importers/statements/other-costs'
 import { type Db, snapshot } from '../../store/db.ts'
 import type { WorkFiles } from '../../platform/files/work-files.ts'
 import { findDeletedFills } from '../deleted-fills-repository.ts'
@@ -25,6 +26,7 @@ import { knownStatements, readStoredStatements } from '../statements/stored-stat
 import { type MonthOfFills, readFills } from '../fills/read-fills.ts'
 import { parseUpload } from './parse-upload.ts'
 import { planImport } from '../plan/plan.ts'
+import { costRates } from '../plan/rates.ts'
 import {
   type ImportAsk,
   type ImportPlan,
@@ -119,18 +121,18 @@ async function planNow(
   { parsed, added, replaces }: MonthOfFills,
 ): Promise<{ plan: ImportPlan; kept: Omit<KeptPlan, 'reading'>; statements: readonly KeptStatement[] }> {
   const payinIds = idsOf(parsed.payins)
-  const file = nameFile(parsed)
+  const asStated = nameFile(parsed)
   // deleted trades stay deleted when their month is imported again
-  const own = added === parsed ? file : nameFile(added)
-  const { facts, revision, join, others, trades, deletedFills, statement, typed, toJoin } = await snapshot(
+  const own = added === parsed ? asStated : nameFile(added)
+  const { counted, facts, revision, join, others, trades, deletedFills, statement, typed, toJoin } = await snapshot(
     db,
     async (tx) => {
       const read = await readPlanFacts(tx, journalId, source, payinIds)
       const zone = options.timeZone ?? parsed.timeZone ?? read.facts.journal.timeZone
-      const every = concernsAllAccounts(file.records) ? await findAccounts(tx, journalId, source) : []
-      const accounts = [...new Set([...accountsOf(file.records), ...every.map(({ account }) => account)])]
+      const every = concernsAllAccounts(asStated.records) ? await findAccounts(tx, journalId, source) : []
+      const accounts = [...new Set([...accountsOf(asStated.records), ...every.map(({ account }) => account)])]
       const stored = await readStoredStatements(tx, journalId, { source, zone, accounts })
-      const statement = keepFile(parsed, file, zone, options.rates)
+      const statement = keepFile(parsed, asStated, zone, options.rates)
       const others = knownStatements(stored, {
         importJobId: importIdentifier,
         digests: new Set([
@@ -138,6 +140,10 @@ async function planNow(
           ...stored.flatMap(({ row }) => (row.import_job_id === replaces ? [row.digest] : [])),
         ]),
       })
+      const all = { ...others.rates, ...options.rates }
+      const rates = costRates(read.facts.journal.currency, parsed.accountCurrency, { own: options.rates, all })
+      const counted = { ...parsed, fills: countOtherCosts(parsed.fills, rates) }
+      const file = counted.fills === parsed.fills ? asStated : nameFile(counted)
       // the former content of a month of fills was known
       const before = replaces === null ? others.statements : knownStatements(stored).statements
       const sides =
@@ -152,22 +158,23 @@ async function planNow(
               ownIn: ownNames(own),
               partialExits: read.facts.journal.partialExits,
             })
-      const join = joinWithKnown(parsed, file, { spans: others.spans, sides }, 'yyyy-MM-dd')
+      const join = joinWithKnown(counted, file, { spans: others.spans, sides }, 'yyyy-MM-dd')
       const names = fillsToLookUp(join)
       const trades = await readKnownTrades(tx, journalId, source, names)
       const deletedFills = await findDeletedFills(tx, journalId, source, names)
       const span = spanOfNew(join)
-      const typed = span === null ? [] : await findOtherTrades(tx, journalId, source, span)
+      const withOwn = stored.some(({ row }) => row.form !== parsed.format) || accounts.includes('')
+      const typed = span === null ? [] : await findOtherTrades(tx, journalId, source, { ...span, withOwn })
       const wanted = new Set(options.join)
       const chosen = typed.flatMap(({ id }) => (wanted.has(id) ? [id] : []))
       const toJoin = await readTradeInputs(tx, journalId, chosen)
-      return { ...read, join, others, statement, trades, deletedFills, typed, toJoin }
+      return { ...read, counted, join, others, statement, trades, deletedFills, typed, toJoin }
     },
   )
   const { journal, instruments, payins } = facts
   const rates = { ...others.rates, ...options.rates }
   const plan = planImport({
-    parsed,
+    parsed: counted,
     options: { ...options, rates },
     journal,
     instruments,

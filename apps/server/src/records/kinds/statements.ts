@@ -8,6 +8,7 @@ const Digest = z.string().regex(/^[\w-]{32}$/, 'is not the digest of a block')
 const ImportName = z.string().min(1).max(60)
 const Place = z.int().min(0).max(10_000)
 const Account = z.string().max(300)
+const FillName = z.string().min(1).max(300)
 
 /** Columns of records, as `RecordColumns`; their content is validated with their parts. */
 const Columns = z.strictObject({
@@ -79,7 +80,12 @@ export const statementKinds: readonly RecordKind[] = [
   {
     name: 'deleted-fills',
     table: 'deleted_fill',
-    schema: z.strictObject({ source: Source, fill: z.string().min(1).max(300) }),
+    schema: z.strictObject({
+      source: Source,
+      fill: FillName,
+      countedSource: Source.nullable(),
+      countedFill: FillName.nullable(),
+    }),
     key: ['source', 'fill'],
     copied: [{ flags: ['copyJournalEntries'] }],
   },

@@ -1,6 +1,6 @@
 // @large: deletes and brings back in every order
 import { undoImport } from '@afterclose/contract/imports'
-import { removeInstrument, replaceInstrument } from '@afterclose/contract/instruments'
+import { listInstruments, removeInstrument, replaceInstrument } from '@afterclose/contract/instruments'
 import { changeJournal, deleteJournal } from '@afterclose/contract/journals'
 import { createMissedTrade } from '@afterclose/contract/missed-trades'
 import { createNote, listNotes, replaceNote } from '@afterclose/contract/notes'
@@ -169,8 +169,10 @@ describe.each(stores)('undoing a deletion of trades on %s', (store) => {
     const journal = await fullJournal()
     const { trader, params } = journal
     const receipt = await remove(journal, [1, 2, 14, 16])
-    const used = await trader.call(removeInstrument, { params: { ...params, instrumentId: 1 } })
-    expect(used.receipt).toBeNull() // deleted trades that may come back use it: it is only disabled
+    await trader.call(removeInstrument, { params: { ...params, instrumentId: 1 } })
+    // trades use it: it is only disabled
+    const listed = (await trader.call(listInstruments, { params })).instruments
+    expect(listed.find(({ id }) => id === 1)).toMatchObject({ active: false })
     const { id: _id, order: _order, aliases, ...instrument } = instruments[0]!
     const body = { ...instrument, aliases: [...aliases], tickValue: '20' }
     await trader.call(replaceInstrument, { params: { ...params, instrumentId: 1 }, body })

@@ -63,12 +63,6 @@ describe.each(stores)('undoing a deletion on %s', (store) => {
     expect(await list()).toEqual(seen)
   })
 
-  it('is not offered where something was only disabled', async () => {
-    const { trader, params } = await journal()
-    const used = await trader.call(removeInstrument, { params: { ...params, instrumentId: 1 } })
-    expect(used.receipt).toBeNull()
-  })
-
   it('is refused while another one has the name', async () => {
     const { trader, params, undo } = await journal()
     const { id: setupId } = await trader.call(createSetup, { params, body: { name: 'Gap' } })

@@ -98,6 +98,7 @@ export const statements = ({ int, code }: ColumnTypes): readonly string[] => [
   `delete from stored_backtest where ${isRemoved('stored_backtest', 'backtest_id', 'id')}`,
   `delete from stored_instrument where ${isRemoved('stored_instrument', 'instrument_id', 'id')}`,
 
+  'alter table journal drop column restored_by',
   'drop table hidden_row',
   'drop table pending_change',
   `update job set kind = 'TIDY_FILES', key = null, payload = 'null'

@@ -60,9 +60,10 @@ export function CheckStep({ job, preview, saving, unanswered, onBack, onCancel, 
     setSending(false)
   }
 
+  const { costRates = [] } = preview
   const rates = (
     <Rates
-      currencies={[...new Set([...Object.keys(job.options.rates), ...preview.missingRates])]}
+      currencies={[...new Set([...Object.keys(job.options.rates), ...preview.missingRates, ...costRates])]}
       rates={job.options.rates}
       busy={busy}
       onChange={(next) => void change({ rates: next })}
@@ -157,7 +158,7 @@ export function CheckStep({ job, preview, saving, unanswered, onBack, onCancel, 
         )}
         {preview.missingRates.length > 0 && rates}
         <Equation preview={preview} />
-        {preview.missingRates.length === 0 && Object.keys(job.options.rates).length > 0 && rates}
+        {preview.missingRates.length === 0 && costRates.length + Object.keys(job.options.rates).length > 0 && rates}
         {preview.mapping !== null && (
           <ColumnMapper
             offer={preview.mapping}

@@ -391,6 +391,21 @@ describe('the rows of an import', () => {
     )
   })
 
+  it('of which costs are in a third coin may be saved without its rate, which is asked for', async () => {
+    const warning = 'Costs in BNB are not counted without an exchange rate: line 3.'
+    const received = serve({ costRates: ['BNB'], warnings: [warning] })
+    await open()
+    expect(screen.getByText(warning)).toBeDefined()
+    expect((await importButton()).disabled).toBe(false)
+    await userEvent.type(screen.getByRole('textbox', { name: '1 BNB' }), '600')
+    await userEvent.click(screen.getByRole('button', { name: 'Use these rates' }))
+    await waitFor(() =>
+      expect(received.find(({ call }) => call === `POST ${url}/abc/options`)?.body).toMatchObject({
+        rates: { BNB: '600' },
+      }),
+    )
+  })
+
   it('of a file that does not say its market are asked about before they can be saved', async () => {
     const asked = [
       { name: 'AAPL', market: 'FUTURES', chosen: false, needed: true },

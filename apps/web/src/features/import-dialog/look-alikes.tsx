@@ -21,7 +21,7 @@ interface LookAlikesProps {
   onJoin: (join: ImportOptions['join']) => void
 }
 
-/** Trades of the journal, entered manually or from another platform, that the file contains too: both stay, unless the trader merges them. */
+/** Trades of the journal, entered manually or from another platform or export, that the file contains too: both stay, unless the trader merges them. */
 export function LookAlikes({ job, count, busy, onJoin }: LookAlikesProps) {
   const { id: journalId, dateFormat } = useActiveJournal()
   const query = useQuery(lookAlikesQuery(journalId, job))
@@ -47,9 +47,10 @@ export function LookAlikes({ job, count, busy, onJoin }: LookAlikesProps) {
       }
     >
       <p className={classes.explained}>
-        Same instrument, direction and size, entered within a minute. A merged trade that you entered takes times,
-        prices, size and costs from the broker; your comments, stops, notes and pictures stay. Undoing the import
-        restores it. A trade of another platform stays as it is, and the one in this file is left out.
+        Same instrument, direction and size, entered within a minute, or on the same day if an export has no times. A
+        merged trade that you entered takes times, prices, size and costs from the broker; your comments, stops, notes
+        and pictures stay. Undoing the import restores it. A trade of another platform or export stays as it is, and the
+        one in this file is left out until the other’s import is undone.
         {count > mostLookAlikes && ` Only the first ${countText(mostLookAlikes)} are listed; the others stay separate.`}
       </p>
       <Loaded query={query} doing="loading the rows of the import">

@@ -14,7 +14,7 @@ interface RatesProps {
   onChange: (rates: Record<string, string>) => void
 }
 
-/** Exchange rates from other currencies to the journal's, needed for trades in these currencies. */
+/** Exchange rates from other currencies to the journal's, for trades and costs in these currencies. */
 export function Rates({ currencies, rates, busy, onChange }: RatesProps) {
   const { currency } = useActiveJournal()
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>(rates)
@@ -27,7 +27,8 @@ export function Rates({ currencies, rates, busy, onChange }: RatesProps) {
   return (
     <Block title="Exchange rates for other currencies" measure={`in ${currency}`}>
       <Text below={3} size="small" ink={2}>
-        Trades and deposits in these currencies are imported only with a rate. Use the rate on the day they were closed.
+        Trades and deposits in these currencies are imported, and costs are counted, only with a rate. Use the rate on
+        the day the trades were closed.
       </Text>
       <Row align="end" gap={3} each={160}>
         {currencies.map((code) => (

@@ -1,3 +1,4 @@
+import type { OtherCost } from '../../shared/fill.ts'
 import { big, type Decimal, decimalText } from '@afterclose/core/decimal'
 import type { LocalDateTime } from '@afterclose/core/time'
 import type { ColumnMapping } from '../../importer.ts'
@@ -53,8 +54,8 @@ export interface RowCost {
   readonly commission: Decimal
   /** Paid in the traded coin, which reduces the size that was bought; "0" mostly. */
   readonly coins: Decimal
-  /** Currencies of costs that cannot be converted, and are not counted. */
-  readonly unknown: readonly string[]
+  /** In currencies for which the row has no rate. */
+  readonly others: readonly OtherCost[]
 }
 
 const clocks = { entryTime: 'entryClock', exitTime: 'exitClock', time: 'clock' } as const
@@ -174,7 +175,7 @@ export function cellReader(table: Table, mapping: ColumnMapping): CellReader {
     },
     cost(row) {
       let [commission, coins] = ['0', '0']
-      const unknown = new Set<string>()
+      const others = new Map<string, Decimal>()
       for (const { field, written, coin: ofHead } of paidIn) {
         const cost = number(row, field) ?? '0'
         if (cost === '0') continue
@@ -190,9 +191,9 @@ export function cellReader(table: Table, mapping: ColumnMapping): CellReader {
         else if (pair?.base === coin && columns.price >= 0) {
           commission = sumOf(commission, decimalText(big(paid).times(number(row, 'price') ?? '0')))
           coins = sumOf(coins, paid)
-        } else unknown.add(coin)
+        } else others.set(coin, sumOf(others.get(coin) ?? '0', paid))
       }
-      return { commission, coins, unknown: [...unknown] }
+      return { commission, coins, others: Array.from(others, ([of, amount]) => ({ currency: of, amount })) }
     },
   }
 

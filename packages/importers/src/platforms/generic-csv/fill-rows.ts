@@ -3,7 +3,7 @@ import { big, type Decimal, decimalText } from '@afterclose/core/decimal'
 import type { ColumnMapping } from '../../importer.ts'
 import { type CsvRow, rowText } from '../../shared/csv.ts'
 import type { Fill } from '../../shared/fill.ts'
-import { type Remark, uncounted } from '../../shared/remarks.ts'
+import type { Remark } from '../../shared/remarks.ts'
 import { marketOfClass, pointValueOfClass } from './asset-classes.ts'
 import { type CellReader, negated } from './cell-reader.ts'
 import { roundingOf } from '../../shared/rounding.ts'
@@ -23,7 +23,6 @@ export function fillReader(read: CellReader, result: ColumnMapping['result'], re
     const word = read.has('side') || !read.signed ? read.side(row) : sideOf(size)
     const price = fillPrice(read, row)
     const cost = read.cost(row)
-    for (const coin of cost.unknown) remark(uncounted(coin), row.line)
     const swap = read.number(row, 'swap') ?? '0'
     const assetClass = read.text(row, 'assetClass')
     const currency = read.currencyOf(row)
@@ -50,6 +49,7 @@ export function fillReader(read: CellReader, result: ColumnMapping['result'], re
       commission,
       swap,
       withoutCosts: hasNoCosts && commission === '0',
+      ...(cost.others.length > 0 && { otherCosts: cost.others }),
       effect: word.effect,
       realised: pnl,
       realisedIsNet: result === 'NET',

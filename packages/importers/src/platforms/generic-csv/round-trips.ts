@@ -26,8 +26,8 @@ export function roundTripReader(
   return (row) => {
     const times = readTimes(read, row)
     const closed = times.exitDate !== null
-    const { commission, unknown } = read.cost(row)
-    for (const coin of unknown) remark(uncounted(coin), row.line)
+    const { commission, others } = read.cost(row)
+    for (const { currency: coin } of others) remark(uncounted(coin), row.line)
     const swap = read.number(row, 'swap') ?? '0'
     const pnl = read.number(row, 'pnl')
     const size = read.has('quantity') ? read.size(row) : null

@@ -39,7 +39,7 @@ export const binance = tableImporter({
       name: 'Binance spot trades',
       from: 'Orders, Spot order, Trade history, Export',
       evidence: 'EXAMPLES',
-      leaves: ['Fees in a third coin are listed but not counted.'],
+      leaves: ['Fees in a third coin count at the rate that you enter in the preview.'],
       marks: ['date utc', 'pair', 'side', 'price', 'executed', 'amount', 'fee'],
       prepare: withPlainSizes,
       columns: { symbol: 'pair', side: 'side', size: 'executed', price: 'price', time: 'date utc' },
@@ -79,7 +79,7 @@ function withPlainSizes(table: SourceTable): SourceTable {
   }
 }
 
-/** A fee in the quote coin is money; in the traded coin it reduces the received size; in any other it is unknown. */
+/** A fee in the quote coin is money; in the traded coin it reduces the received size; in any other it counts at its rate. */
 function costOf(cells: Cells): FillCost {
   const text = cells.under('fee').trim()
   const [, digits = '', coin = ''] = /^([\d.,]+)\s*([A-Z0-9]*)$/.exec(text) ?? []
@@ -87,7 +87,7 @@ function costOf(cells: Cells): FillCost {
   const pair = cells.text('symbol')
   if (fee === '0') return { commission: '0' }
   if (coin === '' || coin === quoteOf(pair)) return { commission: fee }
-  if (!pair.startsWith(coin)) return { commission: '0', unknown: coin }
+  if (!pair.startsWith(coin)) return { commission: '0', other: { currency: coin, amount: fee } }
   const worth = decimalText(big(fee).times(cells.positive('price')))
   return /^buy$/i.test(cells.text('side')) ? { commission: worth, size: fee } : { commission: worth }
 }

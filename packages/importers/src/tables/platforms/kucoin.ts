@@ -42,7 +42,7 @@ export const kuCoin = tableImporter({
       kind: 'FILLS',
       name: 'KuCoin filled orders',
       from: 'Orders, Spot orders, Export',
-      leaves: ['Fees in a third coin are listed but not counted.'],
+      leaves: ['Fees in a third coin count at the rate that you enter in the preview.'],
       marks: ['order id', 'symbol', 'side', 'avg filled price', 'filled amount', 'fee', 'fee currency'],
       columns: {
         id: 'order id',
@@ -71,13 +71,13 @@ function sideOf(cells: Cells) {
     : ({ side: 'BUY', effect: 'OPEN' } as const)
 }
 
-/** A fee in the quote coin is money; in the traded coin it reduces the received size; in any other it is unknown. */
+/** A fee in the quote coin is money; in the traded coin it reduces the received size; in any other it counts at its rate. */
 function costOf(cells: Cells): FillCost {
   const fee = cells.numberUnder('fee') ?? '0'
   const coin = cells.under('fee currency')
   const [base, quote] = cells.text('symbol').split('-')
   if (fee === '0' || coin === '' || coin === quote) return { commission: fee }
-  if (coin !== base) return { commission: '0', unknown: coin }
+  if (coin !== base) return { commission: '0', other: { currency: coin, amount: fee } }
   const worth = decimalText(big(fee).times(cells.positive('price')))
   return sideOf(cells).side === 'BUY' ? { commission: worth, size: fee } : { commission: worth }
 }

@@ -16,7 +16,7 @@ export const mexc = tableImporter({
       kind: 'FILLS',
       name: 'MEXC futures trades and orders',
       from: 'Orders, Futures, Trade History or Order History, Export',
-      leaves: ['Fees in a third coin are listed but not counted. Funding is not in the file.'],
+      leaves: ['Fees in a third coin count at the rate that you enter in the preview. Funding is not in the file.'],
       marks: [
         'futures trading pair',
         'direction',

@@ -44,11 +44,11 @@ export const robinhood = tableImporter({
       from: 'Account, Reports, Account activity',
       evidence: 'FILES',
       leaves: [
-        'Dates without times. Dividends are not imported. A spin-off does not name the company that it is from.',
+        'Dates without times. Dividends are not imported. A spin-off counts if its description names a company or symbol of the file.',
       ],
       newestFirst: true,
       marks: ['activity date', 'trans code', 'instrument', 'amount'],
-      prepare: (table) => withDeliveries(withEnds(table)),
+      prepare: (table) => withParents(withDeliveries(withEnds(table))),
       columns: {
         symbol: 'instrument',
         side: 'trans code',
@@ -63,7 +63,9 @@ export const robinhood = tableImporter({
       cash: (cells) => (transfers.test(cells.text('side')) ? cells.under('description') : null),
       action: (cells) => {
         const code = cells.text('side').toUpperCase()
-        return Object.hasOwn(actions, code) ? worded(actions[code]!, cells.under('description')) : null
+        if (!Object.hasOwn(actions, code)) return null
+        const word = worded(actions[code]!, cells.under('description'))
+        return word.kind === 'SPIN_OFF' ? { ...word, other: cells.under(parent) || null } : word
       },
       skip: (cells) => {
         const code = cells.text('side')
@@ -97,6 +99,34 @@ function withDeliveries(table: SourceTable): SourceTable {
   const keyOf = (row: SourceRow): string => `${cell(row, 'activity date')} ${cell(row, 'instrument')}`
   const days = new Set(table.rows.filter((row) => /^(oasgn|oexcs)$/i.test(cell(row, 'trans code'))).map(keyOf))
   return withColumns(table, { Delivered: (_, row) => (days.has(keyOf(row)) ? 'yes' : '') })
+}
+
+/** The column of {@link withParents}. */
+const parent = 'parent'
+
+/** Finds the company from which another one was spun off: "Spin-off from General Electric", by a symbol of the file or the name of its company. */
+function withParents(table: SourceTable): SourceTable {
+  const cell = cellReader(table.heads)
+  const plain = (text: string): string => ` ${text.replace(/[^A-Za-z0-9]+/g, ' ').trim()} `
+  const companies = new Map<string, string>()
+  for (const row of table.rows) {
+    const symbol = cell(row, 'instrument')
+    if (symbol === '' || !/^(buy|sell)$/i.test(cell(row, 'trans code'))) continue
+    companies.set(plain(cell(row, 'description').split('\n')[0]!).toLowerCase(), symbol)
+    companies.set(plain(symbol), symbol)
+  }
+  const parentOf = (row: SourceRow): string => {
+    const [, after = ''] = /\b(?:from|spin-?off of)\s+(.+)/is.exec(cell(row, 'description')) ?? []
+    const [text, own] = [plain(after), cell(row, 'instrument')]
+    const named = [...companies].filter(
+      ([name, symbol]) =>
+        symbol !== own && name.trim() !== '' && (text.includes(name) || text.toLowerCase().includes(name)),
+    )
+    return named.toSorted(([a], [b]) => b.length - a.length)[0]?.[1] ?? ''
+  }
+  return withColumns(table, {
+    Parent: (_, row) => (/^soff$/i.test(cell(row, 'trans code')) ? parentOf(row) : ''),
+  })
 }
 
 /**

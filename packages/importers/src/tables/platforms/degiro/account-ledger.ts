@@ -5,22 +5,27 @@ import { rowText } from '../../../shared/csv.ts'
 import { readTime } from '../../../shared/dates.ts'
 import { type DecimalSign, findDecimalSign, readNumber } from '../../../shared/numbers.ts'
 import { cellReader, headAt, plainHeads, type SourceRow, type SourceTable } from '../../source-table.ts'
+import { type ActionText, actionIn } from './actions.ts'
 import { accountHeads } from './heads.ts'
+import { bought, sold } from './words.ts'
 
 /** Kind of a row in the account. */
-type Kind = 'TRADE' | 'ACTION' | 'INTERNAL' | 'CONVERSION' | 'CASH' | 'UNKNOWN'
+type Kind = 'TRADE' | 'ACTION' | 'RENUMBERED' | 'INTERNAL' | 'CONVERSION' | 'CASH' | 'UNKNOWN'
 
 /** One movement of cash, from a row and its text. */
 interface Movement {
   readonly row: SourceRow
   readonly kind: Kind
   readonly order: string
+  readonly product: string
   readonly day: number
   /** Exchange rate of a conversion: units of the other currency per unit of the account's. */
   readonly rate: Decimal | null
   readonly amount: Decimal | null
   readonly currency: string
   readonly trade: TradeText | null
+  /** Units of the product that a corporate action moves; null if the row does not state them. */
+  readonly action: ActionText | null
 }
 
 interface TradeText {
@@ -30,29 +35,13 @@ interface TradeText {
   readonly currency: string
 }
 
-const bought = ['buy', 'koop', 'kauf', 'achat', 'acquisto', 'compra', 'kupno', 'kob', 'kop', 'kjop', 'osto', 'nakup']
-const sold = [
-  'sell',
-  'verkoop',
-  'verkauf',
-  'vente',
-  'vendita',
-  'venta',
-  'venda',
-  'sprzedaz',
-  'salg',
-  'salj',
-  'myynti',
-  'prodej',
-]
-
 /** "Koop 10 @ 18,50 USD", "Kauf 250 zu je 9,923 EUR (IE00BFNM3J75)", "Acquisto 3 Broadcom Inc@1.314,97 USD (US11135F1012)". */
 const tradeText = new RegExp(
   String.raw`^(?:(${bought.join('|')})|${sold.join('|')}) (\d[\d.,]*(?: \d{3})*)(?: .*?)? ?(?:@|zu je) ?(\d[\d., ]*?) ([a-z]{3})(?: \([a-z0-9]+\))?$`,
 )
 
 /** Splits, mergers and the like start with their name: "AKTIENSPLIT: Kauf 288 zu je 297,0967 USD". */
-const action = /^[^\d:]{3,40}: ?\S.* (?:@|zu je) ?\d/
+const action = /^[^\d:]{3,40}: ?\S.*(?:@| zu je) ?\d/
 /** Transfers between the account and its bank or fund, and announced deposits that are repeated when they arrive. */
 const internal =
   /cash sweep|flatex(degiro)? bank|^reserv|money market|geldmarktfonds|geldmarktfond|fonds monetaire|fondo monetario|mercado monetario|geldmarktfondsen/
@@ -89,7 +78,7 @@ export function accountLedger(table: SourceTable): SourceTable {
   const cell = cellReader(table.heads)
   const made = movements.flatMap((movement): SourceRow[] => {
     if (used.has(movement)) return []
-    const { row, kind, order, trade } = movement
+    const { row, kind, order, trade, action } = movement
     const parts = (orders.get(order) ?? []).filter((part) => used.get(part) === movement)
     const costs = parts.filter((part) => part.kind !== 'CONVERSION')
     const text = cell(row, accountHeads.text)
@@ -100,7 +89,7 @@ export function accountLedger(table: SourceTable): SourceTable {
       Time: cell(row, accountHeads.time),
       Product: product,
       ISIN: cell(row, accountHeads.isin),
-      Quantity: trade === null ? '' : `${trade.isSale ? '-' : ''}${trade.size}`,
+      Quantity: trade === null ? (action?.size ?? '') : `${trade.isSale ? '-' : ''}${trade.size}`,
       Price: trade?.price ?? '',
       'Currency of price': trade?.currency ?? money?.currency ?? '',
       'Rate (of the conversion)':
@@ -110,9 +99,10 @@ export function accountLedger(table: SourceTable): SourceTable {
       'Cost 1 (of the order)': decimalText(sum(costs.map(({ amount }) => amount ?? '0'))),
       'Currency of account': account,
       'Traded money': trade !== null && trade.currency === movement.currency ? (movement.amount ?? '') : '',
-      Money: money?.amount ?? '',
+      Money: money?.amount ?? (isPaidToo(movement, movements) ? (movement.amount ?? '') : ''),
       Reason: money === null ? '' : [text, product].filter((word) => word !== '').join(', '),
-      Left: leftReason(kind, text),
+      Action: action?.kind ?? '',
+      Left: action === null ? leftReason(kind, text) : '',
     }
     const others = [
       ...row.others,
@@ -120,7 +110,7 @@ export function accountLedger(table: SourceTable): SourceTable {
     ]
     return [{ line: row.line, cells: heads.map((head) => values[head]), others }]
   })
-  const actions = movements.filter(({ kind }) => kind === 'ACTION').length
+  const actions = movements.filter(({ kind, action }) => kind === 'ACTION' && action === null).length
   return {
     ...table,
     heads,
@@ -130,9 +120,18 @@ export function accountLedger(table: SourceTable): SourceTable {
       actions === 0
         ? []
         : [
-            `${counted(actions, 'row')} of splits, mergers and other corporate actions ${actions === 1 ? 'is' : 'are'} not read. Check the trades of these shares.`,
+            `${counted(actions, 'row')} of corporate actions other than splits, mergers and new names ${actions === 1 ? 'is' : 'are'} not read. Check the trades of these shares.`,
           ],
   }
+}
+
+/** Whether the rows of a merger do not balance, because money was paid for a part of the units. */
+function isPaidToo({ kind, action, day }: Movement, movements: readonly Movement[]): boolean {
+  if (kind !== 'ACTION' || action?.kind !== 'MERGER') return false
+  const own = movements.filter((other) => other.action?.kind === 'MERGER' && other.day === day)
+  const amounts = own.map(({ amount }) => amount ?? '0')
+  const turnover = sum(amounts.map((amount) => decimalText(big(amount).abs())))
+  return sum(amounts).abs().gt(turnover.times('0.005'))
 }
 
 /** Whether a movement with an unknown text is a cost of its order: costs are a small part of the traded amount, a conversion moves all of it. */
@@ -162,6 +161,7 @@ const heads = [
   'Traded money',
   'Money',
   'Reason',
+  'Action',
   'Left',
 ] as const
 type Head = (typeof heads)[number]
@@ -173,7 +173,9 @@ function leftReason(kind: Kind, text: string): string {
     case 'CASH':
       return 'Moves no money'
     case 'ACTION':
-      return 'A split, merger or other corporate action'
+      return 'A corporate action that is not known'
+    case 'RENUMBERED':
+      return 'A new number of a product that stays the same'
     case 'CONVERSION':
       return 'A conversion of currencies'
     case 'INTERNAL':
@@ -214,25 +216,44 @@ function movementsOf(table: SourceTable, rows: readonly SourceRow[], sign: Decim
   // Texts stay when a spreadsheet saves the file again with another sign.
   const texts = rows.flatMap((row) => tradeText.exec(plain(cell(row, accountHeads.text)))?.slice(2, 4) ?? [])
   const signOfTexts = findDecimalSign(texts, sign)
-  return rows.map((row) => {
+  const movements = rows.map((row): Movement => {
     const [rate = '', ...change] = row.cells.slice(behind, behind + 3).map((text) => text.trim())
     const amount = change.map((text) => readNumber(text, sign)).find((value) => value !== null) ?? null
-    const trade = tradeOf(plain(cell(row, accountHeads.text)), amount, signOfTexts)
+    const text = plain(cell(row, accountHeads.text))
+    const trade = tradeOf(text, amount, signOfTexts)
+    const kind = trade === null ? kindOf(text) : 'TRADE'
     return {
       row,
-      kind: trade === null ? kindOf(plain(cell(row, accountHeads.text))) : 'TRADE',
+      kind,
       order: cell(row, accountHeads.order),
+      product: cell(row, accountHeads.product),
       day: Math.floor((readTime(cell(row, accountHeads.date), 'DMY')?.wall ?? 0) / DAY),
       rate: readNumber(rate, sign),
       amount,
       currency: change.find((text) => /^[A-Z]{3}$/.test(text)) ?? '',
       trade,
+      action: kind === 'ACTION' ? actionIn(text, amount, signOfTexts) : null,
     }
   })
+  return movements.map((movement) => withoutNewNumber(movement, movements))
+}
+
+/** A new number of a product that keeps its name and size changes nothing; with other units of it, it is a split. */
+function withoutNewNumber(movement: Movement, movements: readonly Movement[]): Movement {
+  const { action, product, day } = movement
+  if (action?.kind !== 'RENAME') return movement
+  const sizes = movements.flatMap((other) =>
+    other.action?.kind === 'RENAME' && other.day === day && other.product === product ? other.action.size : [],
+  )
+  if (sizes.length < 2) return movement
+  const isSame = sum(sizes).eq(0)
+  return isSame
+    ? { ...movement, kind: 'RENUMBERED', action: null }
+    : { ...movement, action: { ...action, kind: 'SPLIT' } }
 }
 
 function kindOf(text: string): Kind {
-  if (action.test(text)) return 'ACTION'
+  if (action.test(text)) return internal.test(text.split(':')[0]!) ? 'INTERNAL' : 'ACTION'
   if (internal.test(text)) return 'INTERNAL'
   if (conversion.test(text)) return 'CONVERSION'
   return cash.test(text) ? 'CASH' : 'UNKNOWN'

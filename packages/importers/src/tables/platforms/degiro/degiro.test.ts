@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { read, readSample, sampleText, written } from '../../../../test/samples.ts'
 import { contentOf } from '../../../shared/fill-content.ts'
 
@@ -82,4 +82,104 @@ it('leaves a dividend in its own money where no conversion follows within a week
     ['1000', 'EUR'],
     ['1000', 'EUR'],
   ])
+})
+
+/** Newest first, as in the file. */
+const tradesOf = (...rows: readonly string[]) => {
+  const { trades, rejected, warnings } = ledgerOf(rows.join('\n'))
+  return {
+    trades: trades.map(
+      ({ symbol, size, entryPrice, exitPrice, netGain, withheld }) =>
+        `${symbol} ${size} @ ${entryPrice} → ${exitPrice ?? '–'}: ${withheld === undefined ? netGain : 'withheld'}`,
+    ),
+    left: rejected.map(({ reason }) => reason),
+    warnings,
+  }
+}
+const traded = (day: string, product: string, text: string, money: string) =>
+  `${day},15:30,${day},${product},US0000000001,"${text}",,USD,"${money}",USD,"0,00",o-${day}`
+const acted = (time: string, product: string, text: string, money: string) =>
+  `25-08-2025,${time},25-08-2025,${product},US0000000002,"${text}",,USD,"${money}",USD,"0,00",`
+/** 4 at 950, 10 for 1, 40 at 130: 5,200 − 3,800. */
+const [bought, sold] = [
+  traded('20-05-2025', 'ZETA INC', 'Koop 4 @ 950 USD', '-3800,00'),
+  traded('20-10-2025', 'ZETA INC', 'Verkoop 40 @ 130 USD', '5200,00'),
+]
+const right = { trades: ['ZETA INC 40 @ 95 → 130: 1400'], left: [], warnings: [] }
+
+describe('a split in the account', () => {
+  it.each<[string, string, string]>([
+    ['Dutch', 'STOCK SPLIT: Koop 40 @ 95,00 USD', 'STOCK SPLIT: Verkoop 4 @ 950,00 USD'],
+    [
+      'English',
+      'STOCK SPLIT: Buy 40 Zeta Inc@95 USD (US0000000002)',
+      'STOCK SPLIT: Sell 4 Zeta Inc@950 USD (US0000000001)',
+    ],
+    ['German', 'AKTIENSPLIT: Kauf 40 zu je 95,00 USD', 'AKTIENSPLIT: Verkauf 4 zu je 950,00 USD'],
+    ['German without a verb', 'AKTIENSPLIT: 40 Zeta Inc zu je 95,00 USD', 'AKTIENSPLIT: 4 Zeta Inc zu je 950,00 USD'],
+    ['a change of its number', 'WIJZIGING ISIN: Koop 40 @ 95 USD', 'WIJZIGING ISIN: Verkoop 4 @ 950 USD'],
+  ])('is read in %s', (_, into, out) => {
+    const rows = [
+      sold,
+      acted('10:22', 'ZETA INC', into, '-3800,00'),
+      acted('10:22', 'ZETA INC', out, '3800,00'),
+      bought,
+    ]
+    expect(tradesOf(...rows)).toEqual(right)
+  })
+
+  it('also under another name of the product, some minutes later', () => {
+    const rows = [
+      traded('20-10-2025', 'ZETA NEW INC', 'Verkoop 40 @ 130 USD', '5200,00'),
+      acted('08:32', 'ZETA NEW INC', 'STOCK SPLIT: Koop 40 @ 95 USD', '-3800,00'),
+      acted('08:29', 'ZETA INC', 'STOCK SPLIT: Verkoop 4 @ 950 USD', '3800,00'),
+      bought,
+    ]
+    expect(tradesOf(...rows)).toEqual({ ...right, trades: ['ZETA INC 40 @ 95 → 130: 1400'] })
+  })
+})
+
+describe('a new name of a product in the account', () => {
+  // 65 at 22, 65 at 25.
+  const shell = traded('20-05-2025', 'ROYAL ACME A', 'Koop 65 @ 22 USD', '-1430,00')
+  it.each(['WIJZIGING ISIN', 'PRODUCTWIJZIGING ', 'FUSIE'])('carries the position: %s', (word) => {
+    const rows = [
+      traded('20-10-2025', 'ACME PLC', 'Verkoop 65 @ 25 USD', '1625,00'),
+      acted('06:45', 'ACME PLC', `${word}: Koop 65 @ 22,795 USD`, '-1481,68'),
+      acted('06:45', 'ROYAL ACME A', `${word}: Verkoop 65 @ 22,795 USD`, '1481,68'),
+      shell,
+    ]
+    expect(tradesOf(...rows)).toEqual({ trades: ['ROYAL ACME A 65 @ 22 → 25: 195'], left: [], warnings: [] })
+  })
+
+  it('is none if only its number changes', () => {
+    const rows = [
+      traded('20-10-2025', 'ROYAL ACME A', 'Verkoop 65 @ 25 USD', '1625,00'),
+      acted('06:45', 'ROYAL ACME A', 'ISIN-ÄNDERUNG: Kauf 65 zu je 22,795 USD', '-1481,68'),
+      acted('06:45', 'ROYAL ACME A', 'ISIN-ÄNDERUNG: Verkauf 65 zu je 22,795 USD', '1481,68'),
+      shell,
+    ]
+    const left = ['A new number of a product that stays the same', 'A new number of a product that stays the same']
+    expect(tradesOf(...rows)).toEqual({ trades: ['ROYAL ACME A 65 @ 22 → 25: 195'], left, warnings: [] })
+  })
+
+  it('withholds the result of a merger that paid money, too', () => {
+    const rows = [
+      traded('20-10-2025', 'ACME PLC', 'Verkoop 30 @ 25 USD', '750,00'),
+      acted('06:45', 'ACME PLC', 'FUSIE: Koop 30 @ 22 USD', '-660,00'),
+      acted('06:45', 'ROYAL ACME A', 'FUSIE: Verkoop 65 @ 22 USD', '1430,00'),
+      shell,
+    ]
+    expect(tradesOf(...rows).trades).toEqual([expect.stringMatching(/: withheld$/)])
+  })
+})
+
+it('names corporate actions that it does not know', () => {
+  const rows = [acted('10:22', 'ZETA INC', 'DELISTING: Verkoop 4 @ 0 USD', '0,00'), bought]
+  expect(tradesOf(...rows)).toMatchObject({
+    left: ['A corporate action that is not known'],
+    warnings: [
+      '1 row of corporate actions other than splits, mergers and new names is not read. Check the trades of these shares.',
+    ],
+  })
 })

@@ -5,6 +5,7 @@ import type { Contract, FillCost } from '../../format.ts'
 import { type Cells, headAt, plainHeads, type SourceTable, withColumns } from '../../source-table.ts'
 import { sizeOf } from '../../side-and-size.ts'
 import { tableImporter } from '../../table-importer.ts'
+import { actionKinds } from '../../../shared/action.ts'
 import { accountLedger } from './account-ledger.ts'
 import { accountHeads, heads } from './heads.ts'
 
@@ -50,7 +51,7 @@ export const degiro = tableImporter({
       evidence: 'EXAMPLES',
       leaves: [
         'Dividends, taxes, interest and fees are cash, each under its own text. In another currency they are converted at the rate of the conversion that follows.',
-        'Splits, mergers and other corporate actions are named and not read.',
+        'Splits, mergers and new names of products are read; other corporate actions are named. A spin-off does not name the product that it is from.',
       ],
       newestFirst: true,
       marks: [accountHeads.date, accountHeads.time, accountHeads.product, accountHeads.isin, accountHeads.text],
@@ -70,6 +71,10 @@ export const degiro = tableImporter({
       cost: costOf,
       rate: rateOf,
       cash: (cells) => cells.under('reason') || null,
+      action: (cells) => {
+        const kind = actionKinds.find((one) => one === cells.under('action'))
+        return kind === undefined ? null : { kind }
+      },
       skip: (cells) => cells.under('left') || null,
     },
   ],
@@ -153,7 +158,7 @@ function costOf(cells: Cells): FillCost {
   if (paid.eq(0) || ofCost === ofPrice || ofCost === '') return { commission: decimalText(paid), ...doubt }
   const rate = rateOf(cells)
   return rate === null
-    ? { commission: '0', unknown: `${paid.toFixed()} ${ofCost}`, ...doubt }
+    ? { commission: '0', other: { currency: ofCost, amount: decimalText(paid) }, ...doubt }
     : { commission: money(paid.div(rate)), ...doubt }
 }
 
