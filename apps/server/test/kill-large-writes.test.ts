@@ -67,11 +67,14 @@ async function tested({ call, params }: Journal, count: number) {
   return { place, ids }
 }
 
-const statement = mt4Statement({ trades: manyTrades(many), deposits: [deposit] })
-async function uploaded({ call, params }: Journal) {
+const inFile = manyTrades(many)
+const statement = mt4Statement({ trades: inFile, deposits: [deposit] })
+/** The same trades with other costs. */
+const corrected = mt4Statement({ trades: inFile.map((trade) => ({ ...trade, commission: trade.commission - 1 })) })
+async function uploaded({ call, params }: Pick<Journal, 'call' | 'params'>, file = statement) {
   const body = new FormData()
   body.append('importer', 'AUTO')
-  body.append('file', new Blob([statement]), 'Statement.htm')
+  body.append('file', new Blob([file]), 'Statement.htm')
   const { importIdentifier } = await call(startImport, { params, body })
   const one = { ...params, importIdentifier }
   await reached(call, one, 'NEEDS_INPUT')
@@ -88,6 +91,13 @@ async function reached(
     if (state === 'FAILED') throw new Error('The import failed')
     await wait(5)
   }
+}
+
+/** Confirms it, unless that was done already. */
+async function saved(call: NetworkCaller, params: Awaited<ReturnType<typeof uploaded>>): Promise<void> {
+  const { state } = await call(readImport, { params })
+  if (state === 'NEEDS_INPUT') await call(confirmImport, { params })
+  await reached(call, params, 'DONE')
 }
 
 type Change = z.input<typeof changeTrades.body>['change']
@@ -121,16 +131,22 @@ async function planned({ call, params, db }: Journal) {
 const kinds: Readonly<Record<string, Kind>> = {
   'imports a file': async (journal) => {
     const one = await uploaded(journal)
-    return async (call) => {
-      const { state } = await call(readImport, { params: one })
-      if (state === 'NEEDS_INPUT') await call(confirmImport, { params: one })
-      await reached(call, one, 'DONE')
-    }
+    return (call) => saved(call, one)
+  },
+  'imports a file that changes trades': async (journal) => {
+    await saved(journal.call, await uploaded(journal))
+    const one = await uploaded(journal, corrected)
+    return (call) => saved(call, one)
   },
   'undoes an import': async (journal) => {
     const one = await uploaded(journal)
-    await journal.call(confirmImport, { params: one })
-    await reached(journal.call, one, 'DONE')
+    await saved(journal.call, one)
+    return (call) => call(undoImport, { params: one })
+  },
+  'undoes an import that changed trades': async (journal) => {
+    await saved(journal.call, await uploaded(journal))
+    const one = await uploaded(journal, corrected)
+    await saved(journal.call, one)
     return (call) => call(undoImport, { params: one })
   },
   'deletes trades': async ({ db, ...journal }) => {
