@@ -235,6 +235,7 @@ async function contentOf(db: Db, journalId: number) {
     .selectFrom('import_job')
     .select(['state', 'undone', 'counts'])
     .where('journal_id', '=', journalId)
+    .orderBy('created')
     .execute()
   const countOf = async (table: 'statement' | 'stored_trade') => {
     const rows = db.selectFrom(table).select((eb) => eb.fn.countAll<number>().as('count'))

@@ -15,8 +15,8 @@ import { testPicture } from './support/pictures.ts'
 import { keepProofs } from './support/proofs.ts'
 import { password, testServer } from './support/server.ts'
 
-/** These hold what is noted of a call whatever comes of it. */
-const notes = ['installation', 'user_session', 'failed_attempt', 'idempotency']
+/** These hold what is noted of a call whatever comes of it, and the last id that was given, as to a copy that was refused then. */
+const notes = ['installation', 'user_session', 'failed_attempt', 'idempotency', 'sqlite_sequence']
 
 /** First what adds and changes, then what removes, then what ends the session. */
 function rank(name: CallName): number {

@@ -9,10 +9,11 @@ import { listGridStates, saveGridState } from '@afterclose/contract/grid-state'
 import { createInstrument, replaceInstrument } from '@afterclose/contract/instruments'
 import { binanceSource, createPriceSource } from '@afterclose/contract/price-sources'
 import { createSavedFilter, replaceSavedFilter } from '@afterclose/contract/saved-filters'
+import { deleteJournal } from '@afterclose/contract/journals'
 import { createSetup, orderSetups, replaceSetup } from '@afterclose/contract/setups'
 import { createShare } from '@afterclose/contract/shares'
 import { undoDeletion } from '@afterclose/contract/undo'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { calls as api } from '../src/calls.ts'
 import { callExamples, type CallName, callNames } from './support/call-examples.ts'
@@ -89,6 +90,7 @@ describe.each(stores)('the receipt of a change on %s', (store) => {
     await trader.call(createChecklist, { params, body: { name: 'Exit' } })
     await trader.call(addChecklistItem, { params: { ...params, checklistId: 1 }, body: { text: 'Size is right' } })
   })
+  afterEach(() => trader.call(deleteJournal, { params })) // an account has a limited number
   afterAll(() => server.close())
 
   const ofTrader = () => ({ params: { userId: trader.user.userId } })
