@@ -331,18 +331,18 @@ describe('rows of a journal', () => {
 
     /**
      * Dividing the positions and joining them again loses nothing, and changes nothing but the order of paragraphs and comments of a trade that
-     * was edited while it was joined.
+     * was edited while it was joined. A trade may be found by another one of its fills then, which nobody sees.
      */
     function checkBothWays(): void {
       const { partialExits, shown } = rows
       const content = (some: readonly KnownTrade[]) =>
         some
-          .map(({ fill, trade: { groupId: _number, notes, ...trade } }) => ({
-            fill,
+          .map(({ trade: { groupId: _number, notes, ...trade } }) => ({
             trade: { ...trade, ...Object.fromEntries(commentLists.map((field) => [field, inOrder(trade[field])])) },
             notes: notes.split(/(?<=<\/p>)\n?/).toSorted(),
           }))
-          .toSorted((a, b) => (a.fill < b.fill ? -1 : 1))
+          .map((one) => JSON.stringify(one))
+          .toSorted()
       check(rows.divide(partialExits === 'ONE_TRADE' ? 'TRADE_PER_EXIT' : 'ONE_TRADE'))
       check(rows.divide(partialExits))
       expect(content(rows.shown)).toEqual(content(shown))

@@ -101,7 +101,7 @@ describe('[2.10.1] trade comments', () => {
   })
 
   it('an added one that is left without a name is gone again', async () => {
-    const received = await open({ [`DELETE ${url}/14`]: () => ({ ok: true }) })
+    const received = await open({ [`DELETE ${url}/14`]: () => ({ ok: true, receipt: null }) })
     await userEvent.click(group('Entry').getByRole('button', { name: 'Add + to Entry' }))
     await screen.findByRole('textbox', { name: 'Name of Untitled (5)' })
     await userEvent.keyboard('{Escape}')

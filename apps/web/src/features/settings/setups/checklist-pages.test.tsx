@@ -43,11 +43,11 @@ function serve(answers: Parameters<typeof fakeServer>[0] = {}) {
     [`PUT ${url}/1`]: ({ body }) => ({ ...put(1, Object(body)), receipt: 'sealed' }),
     [`DELETE ${url}/2`]: () => {
       stored = stored.filter(({ id }) => id !== 2)
-      return { ok: true }
+      return { ok: true, receipt: 'sealed' }
     },
     [`DELETE ${url}/1`]: () => {
       put(1, { active: false })
-      return { ok: true }
+      return { ok: true, receipt: 'sealed' }
     },
     [`POST ${url}/1/checklistitems`]: ({ body }) => ({
       id: 5,
