@@ -4,8 +4,8 @@ import type { CompiledQuery } from 'kysely'
 import { derivedTrade, type InstrumentFacts, type Lookups } from '../../records/references/lookups.ts'
 import { readInstruments, readRatings } from '../../records/references/repository.ts'
 import { keptColumns } from '../../records/trades/kept-repository.ts'
-import { storedOf, type WrittenTrade } from '../../records/trades/trade-row.ts'
-import { insertsOfRows, updatesOfRows } from '../../records/trades/writing-repository.ts'
+import { storedOf } from '../../records/trades/trade-row.ts'
+import { insertsOfRows, type ReplacedRow, updatesOfRows } from '../../records/trades/writing-repository.ts'
 import { currentRevision, type Db, lastId } from '../../store/db.ts'
 import type { Exchange } from '../plan/plan-types.ts'
 import { findSlots, findTradeRows } from '../writings-repository.ts'
@@ -86,7 +86,7 @@ async function rowsWith(db: Db, exchanging: Exchanging, inputs: Inputs, at: Inst
       const inserts = [...Map.groupBy(rows, (row) => row.source)].flatMap(([one, some]) =>
         insertsOfRows(db, journalId, some, { source: one, importJobId, revision, at }),
       )
-      const changed = updated.map((row) => ({ ...row, revision }))
+      const changed = updated.map(({ before, now }) => ({ before, now: { ...now, revision } }))
       return [...inserts, ...updatesOfRows(db, journalId, changed)]
     },
   }
@@ -98,7 +98,7 @@ async function derivedUpdates(
   { journalId, source, changes: { update } }: Exchanging,
   lookups: Inputs,
   at: Instant,
-): Promise<readonly WrittenTrade[]> {
+): Promise<readonly ReplacedRow[]> {
   if (update.length === 0) return []
   const ids = update.map(({ id }) => id)
   const slots = await findSlots(db, journalId, ids)
@@ -115,6 +115,7 @@ async function derivedUpdates(
         : { source: before.source === 'MANUAL' ? source : before.source, importJobId: before.importJobId }
     // Rows written only by imports count as created by the last one.
     const created = untouched ? at : before.created
-    return [{ ...before, ...from, externalId, trade, result, created, modified: at, written: keptColumns(writing) }]
+    const now = { ...before, ...from, externalId, trade, result, created, modified: at, written: keptColumns(writing) }
+    return [{ before: row, now }]
   })
 }

@@ -3,7 +3,7 @@ import type { TradeInput, TradeResult } from '@afterclose/core/trade'
 import type { UpdateObject } from 'kysely'
 import type { Db, Tx } from '../../store/db.ts'
 import { executeAll, insertsOf, type NewRow, updatesOf } from '../../store/insert-many.ts'
-import type { Schema } from '../../store/schema.ts'
+import type { Schema, TradeRow } from '../../store/schema.ts'
 import { parts } from './parts.ts'
 import {
   type ChangedTrade,
@@ -50,16 +50,25 @@ export const insertsOfRows = (db: Db, journalId: number, trades: readonly NewTra
     trades.map((trade) => newRow(journalId, trade, stamp)),
   )
 
-/** Queries that replace the rows of many trades. */
-export const updatesOfRows = (db: Db, journalId: number, trades: readonly WrittenTrade[]) =>
-  updatesOf(
-    db,
-    { table: 'stored_trade', columns: writtenColumns.slice(keys) },
-    journalId,
-    trades.map((trade) => writtenValues(journalId, trade).slice(1)),
+/** A row and its replacement. */
+export interface ReplacedRow {
+  readonly before: TradeRow
+  readonly now: WrittenTrade
+}
+
+/** Queries that replace rows of trades. They leave columns out that stay as they are in all rows, because each index on one takes time. */
+export function updatesOfRows(db: Db, journalId: number, trades: readonly ReplacedRow[]) {
+  const rows = trades.map(({ now }) => writtenValues(journalId, now))
+  const changed = writtenColumns.flatMap(({ name }, i) =>
+    trades.some(({ before }, row) => Reflect.get(before, name) !== rows[row]?.[i]) ? [i] : [],
   )
-/** `journal_id` and `id`. */
-const keys = 2
+  return updatesOf(
+    db,
+    { table: 'stored_trade', columns: changed.map((i) => writtenColumns[i]!) },
+    journalId,
+    rows.map((values, row) => [trades[row]!.now.id, ...changed.map((i) => values[i]!)]),
+  )
+}
 
 /** New result of a trade, and the commission that it follows from. */
 export interface NewResult {
