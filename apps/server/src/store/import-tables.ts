@@ -132,7 +132,7 @@ export interface DeletedFillTable {
   counted_fill: string | null
 }
 
-/** Writings of a journal being filled from an archive, until `settleWritings` moves them to the rows of their trades. */
+/** Writings from older backups, until the end of a restore moves them to the rows of their trades. Empty otherwise. */
 export interface WritingTable {
   journal_id: number
   trade_id: number

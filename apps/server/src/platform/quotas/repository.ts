@@ -24,7 +24,7 @@ const sums: Readonly<Record<Exclude<StorageKind, 'TEXTS'>, (userId: number) => R
   ARCHIVES: (userId) => sql`select sum(kept_bytes) from job
     where user_id = ${userId} and lane = 'restores' and state in ('WAITING', 'RUNNING')`,
   JOURNALS: (userId) => sql`select count(*) from journal where owner_id = ${userId} and deleted = 0`,
-  // Includes restorable and hidden trades: they are rows.
+  // Includes deleted trades that can be restored: they are rows.
   TRADES: (userId) => sql`select count(*) from stored_trade where journal_id in ${journalsOf(userId)}`,
   // Statements of terminals do not count: one is sent any number of times, and replaces the one that waits. Merges of fills whose import
   // was replaced by a later merge of the month are counted by their batches.

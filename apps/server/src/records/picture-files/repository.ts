@@ -2,7 +2,7 @@ import type { Instant } from '@afterclose/core/time'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../store/db.ts'
 
-/** Files referenced by slots of the journal, including hidden ones and those of restorable records; only those of `among` if given. */
+/** Files referenced by slots of the journal, including those of deleted records that can be restored; only those of `among` if given. */
 export async function findUsedFiles(
   db: Db,
   journalId: number,

@@ -107,7 +107,7 @@ export interface Receipts {
 
 /**
  * Receipts are sealed, so that no one can insert other data. For small records they contain the deleted rows, and the server stores
- * nothing. For trades they name the deletion; the trades stay in the store, hidden.
+ * nothing. For trades they name the deletion; the trades stay in the store, marked as deleted.
  *
  * @param key the installation's key
  */

@@ -38,4 +38,4 @@ export const restoreTrades = (
     return count
   })
 
-const mixedGroup = 'This cannot be undone: the other trades in a group now have another instrument or direction.'
+export const mixedGroup = 'This cannot be undone: the other trades in a group now have another instrument or direction.'

@@ -5,6 +5,7 @@ import { readLookups } from '../references/repository.ts'
 import type { Edit, FormerValues } from '../receipts/former-values.ts'
 import { applyEdit } from './apply-edit.ts'
 import { findModifiedAt, isMixedGroup } from './repository.ts'
+import { mixedGroup } from './restore-trades.ts'
 
 /**
  * Restores the former values of trades that were edited together, except of trades changed since.
@@ -36,7 +37,5 @@ async function mustBeThere(tx: Tx, journalId: number, edit: Edit): Promise<void>
 async function mustBeAlike(tx: Tx, journalId: number, edit: Edit): Promise<void> {
   if (!('columns' in edit) || !('group_id' in edit.columns) || edit.columns.group_id === null) return
   if (await isMixedGroup(tx, journalId, edit.columns.group_id))
-    throw new AppError('Undo too late', {
-      message: 'This cannot be undone: the other trades in a group now have another instrument or direction.',
-    })
+    throw new AppError('Undo too late', { message: mixedGroup })
 }
