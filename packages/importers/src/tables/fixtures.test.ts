@@ -20,6 +20,8 @@ interface Totals {
   readonly payins?: number
   /** Rows that could not be read. */
   readonly errors?: number
+  /** Costs in a third currency, which count at a rate that the user enters. */
+  readonly otherCosts?: readonly string[]
   readonly says?: string
 }
 
@@ -52,7 +54,7 @@ const files: Readonly<Record<string, Totals>> = {
   'schwab/transactions-2023.csv': { closed: 3, net: '19826.86', payins: 1 },
   'schwab/transactions-119.csv': { closed: 1, open: 17, payins: 2, errors: 1 },
   'tradezero/executions.csv': { closed: 5, net: '33.76', gross: '34.45', costs: '0.69' },
-  'binance/spot-trades.csv': { closed: 1, open: 2, gross: '35', says: 'BNB' },
+  'binance/spot-trades.csv': { closed: 1, open: 2, gross: '35', otherCosts: ['0.00075 BNB'] },
   'binance/spot-trades-short.csv': { closed: 8, gross: '241' },
   'kraken/trades-demo.csv': { closed: 0, open: 5 },
   'quantower/trades.csv': { closed: 2, net: '78.4', gross: '82', costs: '3.6' },
@@ -133,9 +135,12 @@ describe.runIf(existsSync(folder))('real exports of platforms that are told as d
       costs: decimalText(costs),
       payins: file.payins.length,
       errors: file.rejected.filter(({ severity }) => severity === 'error').length,
+      otherCosts: file.fills.flatMap(({ otherCosts = [] }) =>
+        otherCosts.map(({ amount, currency }) => `${amount} ${currency}`),
+      ),
     }
     const { says, ...totals } = wanted
-    expect(found).toMatchObject({ open: 0, errors: 0, ...totals })
+    expect(found).toMatchObject({ open: 0, errors: 0, otherCosts: [], ...totals })
     expect(file.warnings.join(' ')).toContain(says ?? '')
     for (const { stated, computed, tolerance } of file.totals)
       expect(big(stated).minus(computed).abs().lte(tolerance)).toBe(true)
