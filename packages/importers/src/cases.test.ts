@@ -1133,9 +1133,9 @@ CUSIP: 000000001",Buy,4,$100.00 ,($400.00)
       expect(rejected).toEqual([])
     }
     const unnamed = spun('Zeta Health\nCUSIP: 000000002')
-    expect(unnamed.actions).toEqual([])
-    expect(unnamed.rejected.map(({ line, reason }) => [line, reason])).toEqual([
-      [4, 'A corporate action that the row does not describe completely'],
+    expect([unnamed.actions, unnamed.rejected]).toMatchObject([
+      [{ kind: 'SPIN_OFF', symbol: 'ZETA', into: null, added: '1' }],
+      [],
     ])
   })
 
@@ -1157,6 +1157,80 @@ CUSIP: 000000001",Buy,4,$100.00 ,($400.00)
 `),
     )
     expect(inAccount(file)).toEqual(['100.00'])
+  })
+
+  // 105 at 4, 1 for 10, of which half a unit is paid 21.30; 10 at 50: 500 + 21.30 − 420.
+  it.each(
+    Object.entries({
+      Schwab: `"Date","Action","Symbol","Description","Quantity","Price","Fees & Comm","Amount"
+"06/20/2024","Sell","QZX","QZX CORP","10","$50.00","","$500.00"
+"06/12/2024 as of 06/10/2024","Cash In Lieu","QZX","QZX CORP","","","","$21.30"
+"06/10/2024","Reverse Split","QZX","QZX CORP","10","","",""
+"06/10/2024","Reverse Split","74347G309","QZX CORP OLD","-105","","",""
+"05/20/2024","Buy","QZX","QZX CORP","105","$4.00","","-$420.00"
+`,
+      Fidelity: `Run Date,Account,Action,Symbol,Description,Type,Quantity,Price ($),Commission ($),Fees ($),Accrued Interest ($),Amount ($),Settlement Date
+06/20/2024,X1,YOU SOLD QZX CORP (QZX) (Cash),QZX,QZX CORP,Cash,-10,50,,,,500,06/21/2024
+06/12/2024,X1,IN LIEU OF FRX SHARE LEU PAYOUT QZX CORP (QZX) (Cash),QZX,QZX CORP,Cash,,,,,,21.3,
+06/10/2024,X1,REVERSE SPLIT R/S FROM 74347G309#REOR QZX CORP (QZX) (Cash),QZX,QZX CORP,Cash,10.5,,,,,,
+06/10/2024,X1,REVERSE SPLIT R/S TO 74347G999#REOR QZX CORP OLD (74347G309) (Cash),74347G309,QZX CORP OLD,Cash,-105,,,,,,
+05/20/2024,X1,YOU BOUGHT QZX CORP (QZX) (Cash),QZX,QZX CORP,Cash,105,4,,,,-420,05/22/2024
+`,
+      Robinhood: `Activity Date,Process Date,Settle Date,Instrument,Description,Trans Code,Quantity,Price,Amount
+6/20/2024,6/20/2024,6/21/2024,QZX,QZX,Sell,10,$50.00,$500.00
+6/12/2024,6/12/2024,6/12/2024,QZX,QZX,CIL,,,$21.30
+6/10/2024,6/10/2024,6/10/2024,QZX,QZX,SPR,10,,
+6/10/2024,6/10/2024,6/10/2024,QZX,QZX,SPR,105S,,
+5/20/2024,5/20/2024,5/22/2024,QZX,QZX,Buy,105,$4.00,($420.00)
+`,
+      'a table': `Date,Symbol,Side,Quantity,Price,Amount
+2024-05-20,QZX,Buy,105,4,-420
+2024-06-10,QZX,Reverse split 1:10,-94.5,,
+2024-06-12,QZX,Cash in lieu,-0.5,,21.30
+2024-06-20,QZX,Sell,10,50,500
+`,
+    }),
+  )('money for a fraction is read from %s', (_, text) => {
+    const file = read(written(text))
+    expect([inAccount(file), file.rejected]).toEqual([['101.30'], []])
+  })
+
+  it.each([
+    [
+      'Corporate Actions',
+      'Corporate Actions,Data,Stocks,USD,2024-06-12,"2024-06-11, 20:25:00","QZX(US1234567890) Cash in Lieu of Fractional Shares (QZX, QZX CORP, US1234567890)",-0.5,21.3,0,1.3,',
+    ],
+    [
+      'Dividends',
+      'Dividends,Header,Currency,Date,Description,Amount\nDividends,Data,USD,2024-06-12,QZX(US1234567890) Cash in Lieu of Fractional Shares,21.3',
+    ],
+  ])('money for a fraction is read from the section %s of Interactive Brokers', (_, rows) => {
+    const text = caseText('ib-split')
+      .replaceAll('NVDA', 'QZX')
+      .replace(
+        /Corporate Actions,Data.*\n/,
+        `Corporate Actions,Data,Stocks,USD,2024-06-10,"2024-06-07, 20:25:00","QZX(US1234567890) Split 5 for 2 (QZX, QZX CORP, US1234567890)",6.75,0,0,0,\n${rows}\n`,
+      )
+      .replace(/^(Trades,Data,.*),4,950,/m, '$1,4.5,950,')
+    const { actions } = read(written(text))
+    expect(actions.map(({ kind, symbol, added, money }) => [kind, symbol, added, money])).toEqual([
+      ['SPLIT', 'QZX', '6.75', null],
+      ['CASH_IN_LIEU', 'QZX', rows.startsWith('Dividends') ? null : '-0.5', '21.3'],
+    ])
+  })
+
+  it('money for a fraction is read from cash of Interactive Brokers’ Flex queries, and money in place of a dividend is not', () => {
+    const cash = (description: string) =>
+      `<CashTransaction accountId="U9" currency="USD" symbol="QZX" type="Payment In Lieu Of Dividends" dateTime="20240612;202000" amount="21.3" description="${description}" levelOfDetail="DETAIL" />`
+    const text = files['Interactive Brokers Flex']!.replace(
+      '</CorporateActions>',
+      `</CorporateActions><CashTransactions>${cash('QZX(US1234567890) CASH IN LIEU OF FRACTIONAL SHARES')}${cash('QZX(US1234567890) PAYMENT IN LIEU OF DIVIDEND')}</CashTransactions>`,
+    )
+    const { actions, warnings } = read(written(text))
+    expect(actions.flatMap(({ kind, symbol, money }) => (kind === 'SPLIT' ? [] : [[kind, symbol, money]]))).toEqual([
+      ['CASH_IN_LIEU', 'QZX', '21.3'],
+    ])
+    expect(warnings.join(' ')).toContain('Payment In Lieu Of Dividends')
   })
 
   it('a reverse split, a new number and a spin-off are read from Interactive Brokers', () => {

@@ -134,6 +134,82 @@ describe.each(stores)('corporate actions on %s', (store) => {
     expect(await results(journal)).toEqual([['40', true, '1400']])
   })
 
+  describe('money for a fraction of a share', () => {
+    // 105 at 4, 10 for 105 and 21.30 for the rest; 10 at 50: 500 + 21.30 − 420.
+    const purchase = '5/20/2024,5/20/2024,5/22/2024,QZX,QZX,Buy,105,$4.00,($420.00)'
+    const reverse = [
+      '6/10/2024,6/10/2024,6/10/2024,QZX,QZX,SPR,10,,',
+      '6/10/2024,6/10/2024,6/10/2024,QZX,QZX,SPR,105S,,',
+    ]
+    const cash = '6/12/2024,6/12/2024,6/12/2024,QZX,QZX,CIL,,,$21.30'
+    const sale = '6/20/2024,6/20/2024,6/21/2024,QZX,QZX,Sell,10,$50.00,$500.00'
+
+    it('counts in the result of the trade, in files of any order', async () => {
+      const files = [[purchase], reverse, [cash], [sale]].map((rows) => robinhood(...rows))
+      for (const order of [
+        [0, 1, 2, 3],
+        [3, 2, 1, 0],
+        [2, 0, 3, 1],
+      ]) {
+        const journal = await newJournal(server, { currency: 'USD' })
+        for (const at of order) await importFile(journal, files[at]!)
+        expect(await results(journal)).toEqual([['10', true, '101.3']])
+      }
+    })
+
+    it('is named in the preview, also if it is in no trade', async () => {
+      const journal = await newJournal(server, { currency: 'USD' })
+      const alone = await upload(journal, robinhood(cash))
+      expect(alone.preview?.actions).toEqual([
+        '21.3 was paid for a fraction of QZX on 2024-06-12. It is in no trade, because nothing was held.',
+      ])
+      const whole = await newJournal(server, { currency: 'USD' })
+      const { preview } = await upload(whole, robinhood(sale, cash, ...reverse, purchase))
+      expect(preview?.actions).toEqual([
+        'QZX was split on 2024-06-10: 105 became 10.',
+        '21.3 was paid for a fraction of QZX on 2024-06-12. It counts in the result of the trade.',
+      ])
+    })
+
+    it.each([
+      ['only of the trades', '100', '100'],
+      ['of the corporate action, too', '101.3', '101.3'],
+    ])('is compared with a total %s', async (_, stated, computed) => {
+      const journal = await newJournal(server, { currency: 'USD' })
+      const rows = [
+        '"QZX(US1234567890) Split 1 for 10 (QZX, QZX CORP, US1234567891)",10.5,0,0,0,',
+        '"QZX(US1234567890) Split 1 for 10 (QZX.OLD, QZX CORP, US1234567890)",-105,0,0,0,',
+        '"QZX(US1234567890) Cash in Lieu of Fractional Shares (QZX, QZX CORP, US1234567891)",-0.5,21.3,0,1.3,',
+      ].map((row) => `Corporate Actions,Data,Stocks,USD,2024-06-10,"2024-06-07, 20:25:00",${row}\n`)
+      const { name, bytes } = caseFile('ib-split')
+      const text = String(bytes)
+        .replaceAll('NVDA', 'QZX')
+        .replace('09:31:00",4,950,950,-3800,0,3800', '09:31:00",105,4,4,-420,0,420')
+        .replace('09:31:00",-40,130,130,5200,0,-3800,1400', '09:31:00",-10,50,50,500,0,-400,100')
+        .replace('QZX,,-36,,,1400,0,0,1400,0,', `QZX,,95,,,80,0,0,${stated},0,`)
+        .replace(/Corporate Actions,Data.*\n/, rows.join(''))
+      const { preview } = await importFile(journal, { name, bytes: text })
+      expect(preview).toMatchObject({ agrees: true, totals: [{ stated, computed, note: null }, { agrees: true }] })
+      expect(await results(journal)).toEqual([['10.5', true, '101.3']])
+    })
+  })
+
+  it('units from an unknown company are a trade without a result, and the preview says so', async () => {
+    const journal = await newJournal(server, { currency: 'USD' })
+    const { preview } = await importFile(
+      journal,
+      robinhood(
+        '7/1/2022,7/1/2022,7/6/2022,QZN,QZN Corp,Sell,5,$16.00,$80.00',
+        '6/9/2022,6/9/2022,6/9/2022,QZN,QZN Corp,SOFF,5,,',
+      ),
+    )
+    expect(preview.actions).toEqual([
+      '5 QZN were received in a spin-off on 2022-06-09. Their result is not known. The file does not state from which company: check its result, too.',
+    ])
+    expect(preview.gaps).toEqual([])
+    expect(await results(journal)).toEqual([['5', true, null]])
+  })
+
   it('a withheld result is empty until somebody enters it, and other fields can be edited before', async () => {
     const journal = await newJournal(server, { currency: 'USD' })
     const rows = [

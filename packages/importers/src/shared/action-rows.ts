@@ -1,7 +1,7 @@
 import { big, type Decimal, decimalText } from '@afterclose/core/decimal'
 import type { LocalDateTime } from '@afterclose/core/time'
 import type { ParsedAction } from '../importer.ts'
-import type { ActionKind, Ratio } from './action.ts'
+import { type ActionKind, isNumber, type Ratio } from './action.ts'
 import type { FileLine } from './fill.ts'
 
 /** A row of a file about a corporate action, which may take several rows: old units out, new ones in. */
@@ -66,7 +66,8 @@ function changesOf(group: readonly ActionRow[]): readonly Change[] {
     in: movedBy(symbol, rows, (size) => !size.startsWith('-')),
     named: rows.some(({ other, ratio }) => other !== null || ratio !== null),
   }))
-  const whole = moves.filter((one) => one.named || (one.out === null) === (one.in === null))
+  const isAlone = group[0]?.kind === 'CASH_IN_LIEU'
+  const whole = moves.filter((one) => isAlone || one.named || (one.out === null) === (one.in === null))
   const outs = moves.filter((one) => !whole.includes(one) && one.out !== null)
   const ins = moves.filter((one) => !whole.includes(one) && one.in !== null)
   const pairs = outs.map((one) => ({
@@ -96,9 +97,6 @@ function movedBy(symbol: string, rows: readonly ActionRow[], isOwn: (size: Decim
   if (own.length === 0) return null
   return { symbol, rows: own, size: decimalText(own.reduce((sum, { size }) => sum.plus(size ?? '0'), big(0))) }
 }
-
-/** An identifier in place of a symbol: "67066G104". */
-const isNumber = (symbol: string): boolean => /^(?=.*\d)[0-9A-Z]{8,12}$/.test(symbol)
 
 function actionOf(change: Change): ParsedAction | null {
   const { out, in: received } = change
@@ -144,11 +142,18 @@ function actionOf(change: Change): ParsedAction | null {
       return { ...base, symbol, into, ratio, received: received?.size ?? null }
     }
     case 'SPIN_OFF':
-      return other === null || received === null
-        ? null
+      if (received === null || isZero(received)) return null
+      return other === null
+        ? { ...base, symbol: received.symbol, added }
         : { ...base, symbol: other, into: received.symbol, received: received.size }
     case 'OTHER':
       return { ...base, added }
+    case 'CASH_IN_LIEU': {
+      // Some files state the units that were paid for without a sign.
+      const units = added === null ? null : decimalText(big(added).abs())
+      if (!isPaid) return null
+      return { ...base, money, added: units === null || money.startsWith('-') ? units : `-${units}` }
+    }
   }
 }
 

@@ -2,6 +2,7 @@ import type { ActionKind, Ratio } from './action.ts'
 
 /** Words of corporate actions in account histories; the first that fits. */
 const words: readonly (readonly [RegExp, ActionKind])[] = [
+  [/\bcash in lieu\b|\bin lieu of (fr|part)|^cil$/i, 'CASH_IN_LIEU'],
   [/spin[- ]?off|spun off/i, 'SPIN_OFF'],
   [/merge[rd]?\b|merger|acquisition|acquired/i, 'MERGER'],
   [/\b(name|symbol|ticker|cusip|isin) ?change|renamed?\b|change of (name|symbol|ticker)|tendered to/i, 'RENAME'],

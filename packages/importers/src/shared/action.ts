@@ -1,7 +1,8 @@
 import type { Decimal } from '@afterclose/core/decimal'
 import type { LocalDateTime } from '@afterclose/core/time'
 
-export const actionKinds = ['SPLIT', 'RENAME', 'MERGER', 'SPIN_OFF', 'OTHER'] as const
+/** In the order in which those of one time count: a fraction is paid out after the split that made it. */
+export const actionKinds = ['SPLIT', 'RENAME', 'MERGER', 'SPIN_OFF', 'OTHER', 'CASH_IN_LIEU'] as const
 export type ActionKind = (typeof actionKinds)[number]
 
 /** New units for old ones: 10 for 1. Both above 0. */
@@ -22,13 +23,19 @@ export interface Action {
   readonly ratio: Ratio | null
   /** Change of the held size, for files that state it instead of the ratio. */
   readonly added: Decimal | null
-  /** Symbol that the position has from then on; of a spin-off, that of the units received. */
+  /**
+   * Symbol that the position has from then on; of a spin-off, that of the units received. Null for a spin-off from an unknown company, whose
+   * `symbol` is that of the units in `added`.
+   */
   readonly into: string | null
   /** Units received of another symbol. */
   readonly received: Decimal | null
-  /** Money received for all of it, if nothing else was: a merger for cash. */
+  /** Money received for all of it, if nothing else was: a merger for cash; or for a fraction of a unit. */
   readonly money: Decimal | null
 }
+
+/** An identifier in place of a symbol: "67066G104". */
+export const isNumber = (symbol: string): boolean => /^(?=.*\d)[0-9A-Z]{8,12}$/.test(symbol)
 
 /** The name of an instrument's identity under another symbol. */
 export const instrumentUnder = (instrument: string, symbol: string, into: string): string =>

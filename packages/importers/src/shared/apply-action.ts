@@ -48,6 +48,7 @@ function isShown({ kind, into, ratio, money }: Action, after: Factor | null): bo
       return into === null ? money !== null && after !== null && signOf(after.to) === 0 : ratio !== null
     case 'SPIN_OFF':
     case 'OTHER':
+    case 'CASH_IN_LIEU':
       return false
   }
 }
@@ -66,13 +67,17 @@ function rescale(position: Position, { to, from }: Factor): void {
 }
 
 /** The result is the trader's to enter, in words. */
-function reasonOf({ kind, symbol, into, date }: Action): string {
+export function reasonOf({ kind, symbol, into, date }: Action): string {
   const day = date.slice(0, 10)
   const happened: Readonly<Record<Action['kind'], string>> = {
     SPLIT: `${symbol} was split on ${day}, and the file does not state the ratio.`,
     RENAME: `${symbol} was renamed on ${day}, and the file does not state the new name.`,
     MERGER: `${symbol} was merged${into === null ? '' : ` into ${into}`} on ${day}, and the file does not divide what was paid.`,
-    SPIN_OFF: `${into ?? 'Another company'} was spun off from ${symbol} on ${day}, and the file does not divide the cost.`,
+    SPIN_OFF:
+      into === null
+        ? `${symbol} was received in a spin-off on ${day}, and the file does not state from which company.`
+        : `${into} was spun off from ${symbol} on ${day}, and the file does not divide the cost.`,
+    CASH_IN_LIEU: `money was paid for a fraction of ${symbol} on ${day}, and no file states the split or merger.`,
     OTHER: `${symbol} was changed by a corporate action on ${day}, which sizes and prices do not show.`,
   }
   return `The result is not known: ${happened[kind]} Enter the result yourself.`
@@ -88,6 +93,7 @@ export function joined<F extends Execution>(a: Position<F> | null, b: Position<F
     held: plus(first.held, second.held),
     largest: plus(first.largest, second.largest),
     withheld: first.withheld ?? second.withheld,
+    isPaidBesides: first.isPaidBesides || second.isPaidBesides,
   }
 }
 

@@ -1,6 +1,7 @@
+import type { Decimal } from '@afterclose/core/decimal'
 import type { Direction } from '@afterclose/core/trade'
 import { type Action, instrumentUnder } from './action.ts'
-import { applyAction, joined } from './apply-action.ts'
+import { applyAction, joined, reasonOf } from './apply-action.ts'
 import {
   type Amount,
   amountOf,
@@ -11,6 +12,7 @@ import {
   negative,
   nothing,
   plus,
+  rounded,
   signOf,
 } from './amount.ts'
 import { digest } from './digest.ts'
@@ -22,6 +24,8 @@ import { closeSmallRest } from './small-rest.ts'
 interface Held<F extends Execution> extends Pick<Execution, 'account' | 'instrument' | 'symbol'> {
   LONG: Position<F> | null
   SHORT: Position<F> | null
+  /** The last position that an action changed; it may be closed by now. */
+  changed: Position<F> | null
   /** Small rests of closed coin positions, oldest first. */
   readonly rests: Record<Direction, Part<F>[]>
 }
@@ -39,11 +43,18 @@ export interface Outcome<F extends Execution> {
 export interface Acted<F extends Execution> {
   readonly action: Action
   readonly position: Position<F>
-  /** Held before and after it. */
+  /** Held before and after it; the same if only its result changed. */
   readonly before: Amount
   readonly after: Amount
   /** Whether it closed the position. */
   readonly finished: boolean
+}
+
+/** What is held under a symbol, on either side. */
+export interface HeldSize {
+  readonly account: string | null
+  readonly symbol: string
+  readonly size: Amount
 }
 
 /** Makes a fill for units moved by an action. */
@@ -60,10 +71,15 @@ type MakeFill<F extends Execution> = (
  */
 export class PositionBook<F extends Execution> {
   readonly #held = new Map<string, Held<F>>()
+  /** Units received from unknown companies that no fill has followed yet. */
+  #waiting: readonly { readonly action: Action; readonly make: MakeFill<F> }[] = []
 
   /** @param name name of the trade, if the fill opens one */
   execute(fill: F, name: string): Outcome<F> {
     const held = this.#of(fill)
+    for (const { action, make } of this.#waiting.filter(({ action: one }) => concerns(one, held)))
+      receive({ held, side: 'LONG', action, size: action.added!, like: fill, reason: reasonOf(action) }, make)
+    this.#waiting = this.#waiting.filter(({ action }) => !concerns(action, held))
     const opens: Direction = fill.side === 'BUY' ? 'LONG' : 'SHORT'
     const ends = fill.effect === 'END'
     const closes: Direction = (ends ? held.LONG === null : fill.side === 'BUY') ? 'SHORT' : 'LONG'
@@ -112,26 +128,21 @@ export class PositionBook<F extends Execution> {
   /** @param make makes a fill like one of the position that the action changes */
   act(action: Action, make: MakeFill<F>): readonly Acted<F>[] {
     const acted: Acted<F>[] = []
+    const isUnnamed = action.kind === 'SPIN_OFF' && action.into === null
     for (const held of this.#held.values()) {
-      if (held.symbol !== action.symbol || (action.account !== null && held.account !== action.account)) continue
+      if (!concerns(action, held)) continue
+      if (action.kind === 'CASH_IN_LIEU') {
+        const paid = payCash(held, action, make)
+        if (paid !== null) acted.push(paid)
+        continue
+      }
       for (const side of ['LONG', 'SHORT'] as const) {
         const position = held[side]
-        if (position === null) continue
+        if (position === null || isUnnamed) continue
         const before = position.held
         const outcome = applyAction(position, action)
-        const like = position.parts[0]!.fill
-        if (outcome === 'GONE') {
-          const fill = make(
-            like,
-            {
-              ...moved(held, action, side === 'LONG' ? 'SELL' : 'BUY'),
-              ...paidFor(action, before),
-              size: amountText(before),
-            },
-            nameOf(action, held),
-          )
-          add(position, { side: 'EXIT', fill, size: before, rest: null, owned: false })
-        }
+        held.changed = position
+        if (outcome === 'GONE') takeUnits({ held, side, action, size: before, money: action.money }, make)
         acted.push({ action, position, before, after: position.held, finished: outcome === 'GONE' })
         if (outcome !== 'STAYS') held[side] = null
         if (action.into === null || outcome === 'GONE') continue
@@ -140,21 +151,22 @@ export class PositionBook<F extends Execution> {
           instrument: instrumentUnder(held.instrument, held.symbol, action.into),
           symbol: action.into,
         })
-        if (outcome === 'CARRIED') into[side] = joined(into[side], position)
-        else if (action.received !== null) {
-          const name = nameOf(action, into)
-          const size = amountOf(action.received)
-          const fill = make(
-            like,
-            { ...moved(into, action, side === 'LONG' ? 'BUY' : 'SELL'), size: action.received },
-            name,
+        if (outcome === 'CARRIED') into[side] = into.changed = held.changed = joined(into[side], position)
+        else if (action.received !== null)
+          receive(
+            {
+              held: into,
+              side,
+              action,
+              size: action.received,
+              like: position.parts[0]!.fill,
+              reason: position.withheld,
+            },
+            make,
           )
-          const own = openPosition(side, [{ side: 'ENTRY', fill, size, rest: null, owned: false }], name)
-          own.withheld = position.withheld
-          into[side] = joined(into[side], own)
-        }
       }
     }
+    if (isUnnamed) this.#waiting = [...this.#waiting, { action, make }]
     return acted
   }
 
@@ -164,6 +176,12 @@ export class PositionBook<F extends Execution> {
       if (LONG !== null) yield LONG
       if (SHORT !== null) yield SHORT
     }
+  }
+
+  /** What is held, under the present symbols. */
+  *sizes(): Iterable<HeldSize> {
+    for (const { account, symbol, LONG, SHORT } of this.#held.values())
+      for (const position of [LONG, SHORT]) if (position !== null) yield { account, symbol, size: position.held }
   }
 
   /** Small rests of closed coin positions that are not sold. */
@@ -178,12 +196,109 @@ export class PositionBook<F extends Execution> {
     const key = `${account ?? ''}\u0000${instrument}`
     let held = this.#held.get(key)
     if (held === undefined) {
-      held = { account, instrument, symbol, LONG: null, SHORT: null, rests: { LONG: [], SHORT: [] } }
+      held = { account, instrument, symbol, LONG: null, SHORT: null, changed: null, rests: { LONG: [], SHORT: [] } }
       this.#held.set(key, held)
     }
     return held
   }
 }
+
+const concerns = ({ symbol, account }: Action, held: Pick<Execution, 'symbol' | 'account'>): boolean =>
+  held.symbol === symbol && (account === null || held.account === account)
+
+interface Received<F extends Execution> {
+  readonly held: Held<F>
+  readonly side: Direction
+  readonly action: Action
+  readonly size: Decimal
+  readonly like: F
+  /** Why the result is unknown. */
+  readonly reason: string | null
+}
+
+/** Adds units for which there is no price. */
+function receive<F extends Execution>(
+  { held, side, action, size, like, reason }: Received<F>,
+  make: MakeFill<F>,
+): void {
+  const name = nameOf(action, held)
+  const fill = make(like, { ...moved(held, action, side === 'LONG' ? 'BUY' : 'SELL'), size }, name)
+  const own = openPosition(side, [{ side: 'ENTRY', fill, size: amountOf(size), rest: null, owned: false }], name)
+  own.withheld = reason
+  held[side] = joined(held[side], own)
+  held.changed = held[side]
+}
+
+interface Taken<F extends Execution> {
+  readonly held: Held<F>
+  readonly side: Direction
+  readonly action: Action
+  readonly size: Amount
+  readonly money: Decimal | null
+}
+
+/** Closes units for money, or for nothing. */
+function takeUnits<F extends Execution>({ held, side, action, size, money }: Taken<F>, make: MakeFill<F>): void {
+  const position = held[side]!
+  const like = position.parts[0]!.fill
+  const fields = {
+    ...moved(held, action, side === 'LONG' ? 'SELL' : 'BUY'),
+    ...(money === null ? {} : paidFor(money, size)),
+    size: amountText(size),
+  }
+  add(position, { side: 'EXIT', fill: make(like, fields, nameOf(action, held)), size, rest: null, owned: false })
+}
+
+const one = amountOf('1')
+
+/** What is more than whole units. */
+const fractionOf = (size: Amount): Amount => minus(size, roundedDown(size))
+const isWhole = (size: Amount): boolean => signOf(fractionOf(size)) === 0
+
+function roundedDown(size: Amount): Amount {
+  const whole = rounded(size, 0)
+  return compareAmounts(whole, size) > 0 ? minus(whole, one) : whole
+}
+
+/**
+ * Money for a fraction of a unit that a split or merger left. If the fraction is held, it is sold for it. Otherwise the file states only the
+ * whole units, and the money is part of the result of the position that was changed, which may be closed by now.
+ */
+function payCash<F extends Execution>(held: Held<F>, action: Action, make: MakeFill<F>): Acted<F> | null {
+  const money = action.money ?? '0'
+  const side: Direction = held.LONG !== null || held.SHORT === null ? 'LONG' : 'SHORT'
+  const position = held[side]
+  if (position !== null) {
+    const before = position.held
+    const size = action.added === null ? fractionOf(before) : absolute(amountOf(action.added))
+    const isHeld = compareAmounts(size, before) <= 0 && (isWhole(size) || !isWhole(before))
+    if (signOf(size) > 0 && isHeld) {
+      const paid = money.startsWith('-') ? money.slice(1) : money
+      takeUnits({ held, side, action, size, money: side === 'LONG' ? paid : `-${paid}` }, make)
+      const finished = signOf(position.held) === 0
+      if (finished) held[side] = null
+      return { action, position, before, after: position.held, finished }
+    }
+  }
+  const changed = held.changed ?? position
+  if (changed === null) return null
+  const at = changed.parts.findLastIndex(({ side: of, rest }) => of === 'ENTRY' && rest === null)
+  const part = changed.parts[at]
+  if (held.changed === null || part === undefined) changed.withheld ??= reasonOf(action)
+  else {
+    const { fill } = part
+    const note = `${money} was paid for a fraction of a unit on ${action.date.slice(0, 10)}. It is included as swap.`
+    const notes = fill.notes === '' ? note : `${fill.notes}\n${note}`
+    changed.isPaidBesides = true
+    changed.parts[at] = {
+      ...part,
+      fill: { ...fill, swap: amountText(plus(amountOf(fill.swap), amountOf(money))), notes },
+    }
+  }
+  return { action, position: changed, before: changed.held, after: changed.held, finished: false }
+}
+
+const absolute = (amount: Amount): Amount => (signOf(amount) < 0 ? negative(amount) : amount)
 
 /** Units moved without a price. */
 const moved = (
@@ -209,13 +324,20 @@ const moved = (
     standIn: null,
   }) as const
 
-/** The price of a merger for cash. */
-const paidFor = ({ money }: Action, size: Amount) =>
-  money === null ? {} : { price: amountText(dividedBy(amountOf(money), size, 10)), cash: money }
+/** The price of units that were paid for in cash. */
+const paidFor = (money: Decimal, size: Amount) => ({
+  price: amountText(absolute(dividedBy(amountOf(money), size, 10))),
+  cash: money,
+})
+
+const prefix = 'ACTION-'
+
+/** Whether units were moved by an action. */
+export const isByAction = ({ name }: { readonly name: string }): boolean => name.startsWith(prefix)
 
 /** The same whichever files state the action. */
 const nameOf = ({ kind, date }: Action, { account, instrument }: Pick<Execution, 'account' | 'instrument'>): string =>
-  `ACTION-${digest([kind, date.slice(0, 10), account ?? '', instrument].join('\u0000'))}`
+  `${prefix}${digest([kind, date.slice(0, 10), account ?? '', instrument].join('\u0000'))}`
 
 /** Whether a fill without an effect has closed something: it states a result other than its own cost. */
 function hasResult({ effect, realised, commission }: Execution): boolean {

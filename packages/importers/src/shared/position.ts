@@ -43,6 +43,8 @@ export interface Position<F extends Execution = Execution> {
   largest: Amount
   /** Why its result is unknown; null: it is not. */
   withheld: string | null
+  /** Whether money was paid that is not in the results of its closes. */
+  isPaidBesides: boolean
 }
 
 export function openPosition<F extends Execution>(
@@ -57,6 +59,7 @@ export function openPosition<F extends Execution>(
     held: nothing,
     largest: nothing,
     withheld: null,
+    isPaidBesides: false,
   }
   for (const part of entries) add(position, part)
   return position
@@ -113,7 +116,8 @@ export function hasOwnRates(parts: readonly Part[]): boolean {
  * The platform's own result; null unless every close states one for exactly this trade. Some platforms state the cost of opening as the
  * result of the opening fill: it counts too.
  */
-export function statedResult({ parts }: Position, sumOf = total): Amount | null {
+export function statedResult({ parts, isPaidBesides }: Position, sumOf = total): Amount | null {
+  if (isPaidBesides) return null
   const isUnknown = ({ side, fill, rest }: Part): boolean =>
     side === 'EXIT' && (fill.realised === null || (rest !== null && fill.effect !== null))
   return parts.some(isUnknown) ? null : sumOf(parts, statedOf)

@@ -4,8 +4,9 @@ import type { Known } from './known.ts'
 const week = 7 * 86_400_000
 
 /**
- * Excludes splits that another kind of export, or the trader, states too: of one symbol within a week, the earliest counts, with a ratio
- * that any of them states. One file states each split once, so two of its splits are two.
+ * Excludes actions that another kind of export, or the trader, states too: of one symbol within a week, the earliest counts, with a ratio
+ * that any of them states. One file states each action once, so two of its splits are two. A spin-off of which one file names the company
+ * counts for those that do not.
  */
 export function actionsOnce(
   known: readonly Known<BrokerAction>[],
@@ -14,19 +15,32 @@ export function actionsOnce(
   const once: { action: BrokerAction; form: string }[] = []
   for (const { record, from } of known.toSorted(byDate)) {
     const { form } = sorted[from]!
-    const same = once.find((other) => other.form !== form && isSameSplit(other.action, record))
+    const same = once.find((other) => other.form !== form && isSame(other.action, record))
     if (same === undefined) once.push({ action: record, form })
     else if (same.action.ratio === null) same.action = { ...same.action, ratio: record.ratio }
   }
-  return once.map(({ action }) => action)
+  const actions = once.map(({ action }) => action)
+  return actions.filter((action) => !actions.some((other) => names(other, action)))
 }
 
-const isSameSplit = (a: BrokerAction, b: BrokerAction): boolean =>
-  a.kind === 'SPLIT' &&
-  b.kind === 'SPLIT' &&
+const isSame = (a: BrokerAction, b: BrokerAction): boolean =>
+  a.kind === b.kind &&
   a.symbol === b.symbol &&
-  (a.account === b.account || a.account === null || b.account === null) &&
+  a.into === b.into &&
+  (a.kind !== 'CASH_IN_LIEU' || a.money === b.money) &&
+  mayBeOfOneAccount(a, b) &&
   Date.parse(b.date) - Date.parse(a.date) <= week
+
+const names = (named: BrokerAction, unnamed: BrokerAction): boolean =>
+  named.kind === 'SPIN_OFF' &&
+  unnamed.kind === 'SPIN_OFF' &&
+  unnamed.into === null &&
+  named.into === unnamed.symbol &&
+  mayBeOfOneAccount(named, unnamed) &&
+  Math.abs(Date.parse(named.date) - Date.parse(unnamed.date)) <= week
+
+const mayBeOfOneAccount = (a: BrokerAction, b: BrokerAction): boolean =>
+  a.account === b.account || a.account === null || b.account === null
 
 const byDate = ({ record: a }: Known<BrokerAction>, { record: b }: Known<BrokerAction>): number =>
   a.date < b.date ? -1 : a.date > b.date ? 1 : a.name < b.name ? -1 : 1

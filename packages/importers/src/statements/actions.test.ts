@@ -171,6 +171,131 @@ describe('other corporate actions', () => {
   })
 })
 
+describe('money for a fraction of a unit', () => {
+  /** 105 at 4, 1 for 10, of which half a unit is paid 21.30; 10 at 50: 500 + 21.30 − 420. */
+  const bought = fill(1, 'BUY', '105', '4')
+  const sold = fill(20, 'SELL', '10', '50')
+  const oneForTen = action({ date: timeAt(10), ratio: { to: '1', from: '10' } })
+  const tenOf105 = { ...oneForTen, ratio: { to: '10', from: '105' } }
+  const cash = action({ kind: 'CASH_IN_LIEU', date: timeAt(15), money: '21.3' })
+  const resultOf = (told: Told, ...more: Parameters<typeof derive>[1][]) =>
+    derive(unionOf([statement(told)]), ...more).trades.map(({ exitDate, netGain }) => [exitDate !== null, netGain])
+
+  it.each<[string, BrokerAction, BrokerAction]>([
+    ['of which the file states the size', oneForTen, { ...cash, added: '-0.5' }],
+    ['that is held', oneForTen, cash],
+    ['that the file does not count as held', tenOf105, cash],
+    ['that the file does not count as held, with its size', tenOf105, { ...cash, added: '-0.5' }],
+    ['that is paid after everything was sold', tenOf105, { ...cash, date: timeAt(30) }],
+    ['that is paid with its size after the rest was sold', oneForTen, { ...cash, added: '-0.5', date: timeAt(30) }],
+  ])('counts in the result of the position: a fraction %s', (_, split, paid) => {
+    expect(resultOf({ fills: [bought, sold], actions: [split, paid] })).toEqual([[true, '101.3']])
+  })
+
+  it('is a trade of its own if each exit is one: 21.30 − 20, and 500 − 400', () => {
+    const actions = [oneForTen, cash]
+    expect(resultOf({ fills: [bought, sold], actions }, 'TRADE_PER_EXIT')).toEqual([
+      [true, '1.3'],
+      [true, '100'],
+    ])
+  })
+
+  it('is paid by who is short', () => {
+    const fills = [fill(1, 'SELL', '105', '4'), fill(20, 'BUY', '10', '50')]
+    for (const split of [oneForTen, tenOf105])
+      expect(resultOf({ fills, actions: [split, { ...cash, money: '-21.3' }] })).toEqual([[true, '-101.3']])
+  })
+
+  it('replaces results that the platform states for the closes alone', () => {
+    const stated = { ...sold, realised: '100', realisedIsNet: true }
+    expect(resultOf({ fills: [bought, stated], actions: [tenOf105, cash] })).toEqual([[true, '101.3']])
+  })
+
+  it('follows a merger and a new name', () => {
+    const fills = [bought, fill(20, 'SELL', '10', '50', 'NEW')]
+    const merged = action({ kind: 'MERGER', date: timeAt(10), into: 'NEW', ratio: { to: '10', from: '105' } })
+    for (const symbol of ['ABC', 'NEW'])
+      expect(resultOf({ fills, actions: [merged, { ...cash, symbol }] })).toEqual([[true, '101.3']])
+  })
+
+  it('withholds the result if no file states the split', () => {
+    const fills = [fill(1, 'BUY', '10', '4'), sold]
+    expect(resultOf({ fills, actions: [cash] })).toEqual([[true, null]])
+    expect(known(statement({ fills: [sold], actions: [cash] })).acted).toEqual([])
+  })
+
+  it('counts once if two kinds of export state it on different days', () => {
+    const whole = statement({ fills: [bought, sold], actions: [tenOf105, cash] })
+    const other = {
+      ...statement({ fills: [], actions: [{ ...cash, name: 'other', date: timeAt(17) }] }, 'b'),
+      form: 'Other',
+    }
+    expect(known(whole, other).trades.map(({ netGain }) => netGain)).toEqual(['101.3'])
+  })
+})
+
+describe('an action that does not name its instrument', () => {
+  const fills = [fill(1, 'BUY', '10', '20'), fill(20, 'SELL', '10', '18'), fill(21, 'SELL', '2', '15', 'NEW')]
+  const other = [fill(2, 'BUY', '5', '7', 'XYZ'), fill(30, 'SELL', '5', '8', 'XYZ')]
+  const spun = action({ kind: 'SPIN_OFF', symbol: 'NEW', date: timeAt(10), added: '2' })
+  const inTime = (...some: readonly BrokerFill[]) => some.toSorted((a, b) => (a.date < b.date ? -1 : 1))
+  const results = (...statements: readonly Statement[]) => {
+    const { trades, unmatched } = known(...statements)
+    return [...trades.map(({ symbol, netGain }) => `${symbol} ${netGain}`).toSorted(), ...unmatched]
+  }
+
+  it('a spin-off is from the only company that is held, and both results are withheld', () => {
+    expect(results(statement({ fills, actions: [spun] }))).toEqual(['ABC null', 'NEW null'])
+  })
+
+  it('of several companies none is chosen, and the result of the units received is withheld', () => {
+    expect(results(statement({ fills: inTime(...fills, ...other), actions: [spun] }))).toEqual([
+      'ABC -20',
+      'NEW null',
+      'XYZ 5',
+    ])
+  })
+
+  it('the units received join those that were bought before', () => {
+    const bought = [fill(5, 'BUY', '3', '9', 'NEW'), fill(21, 'SELL', '5', '15', 'NEW')]
+    const held = fill(3, 'BUY', '1', '1', 'DEF')
+    const told = { fills: inTime(held, ...bought, ...other), actions: [spun] }
+    expect(known(statement(told)).trades.map(({ symbol, size, netGain }) => [symbol, size, netGain])).toEqual([
+      ['XYZ', '5', '5'],
+      ['DEF', '1', null],
+      ['NEW', '5', null],
+    ])
+  })
+
+  it('a file that names the company counts for one that does not', () => {
+    const named = { ...spun, name: 'named', symbol: 'ABC', into: 'NEW', received: '2', added: null }
+    const [one, two] = [
+      statement({ fills: inTime(...fills, ...other), actions: [spun] }, 'a'),
+      statement({ fills: [], actions: [named] }, 'b'),
+    ]
+    for (const order of [
+      [one, two],
+      [two, one],
+    ])
+      expect(results(...order)).toEqual(['ABC null', 'NEW null', 'XYZ 5'])
+  })
+
+  it('a merger names what is given up by a number: it is the only position of that size', () => {
+    const merged = action({
+      kind: 'MERGER',
+      symbol: '171439102',
+      date: timeAt(10),
+      into: 'NEW',
+      ratio: { to: '2', from: '10' },
+      received: '2',
+    })
+    expect(results(statement({ fills: inTime(fills[0]!, fills[2]!, ...other), actions: [merged] }))).toEqual([
+      'ABC -170',
+      'XYZ 5',
+    ])
+  })
+})
+
 interface Held {
   symbol: string
   held: number

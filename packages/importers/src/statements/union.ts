@@ -1,6 +1,7 @@
 import { inUnitsOfOpening } from '../shared/stand-in.ts'
 import type { Known } from './known.ts'
 import { actionsOnce } from './actions-once.ts'
+import { withSymbols } from './action-symbols.ts'
 import type { BrokerAction, BrokerCash, BrokerFill, BrokerPosition, Statement } from './records.ts'
 import { originOf, rootOf } from './records.ts'
 import { hasOtherCosts } from './other-costs.ts'
@@ -50,13 +51,14 @@ export function unionOf(statements: readonly Statement[]): Union {
     sorted,
   )
   const told = tripsOfFills(real, trips.positions, sorted, once.sameAs)
+  const named = withSymbols(actions, told.fills)
   const ofTrips = told.trips.map(({ name, fills: [first = name] }): Aliases => new Map([[first, [name]]]))
   return {
     fills: told.fills,
     positions: told.positions,
     trips: told.trips,
     cash: [...latest(sorted, cashOf, nameOf, lastByContent).values()].map(({ record }) => record).toSorted(byTimestamp),
-    actions,
+    actions: named,
     aliases: together([aliases, once.aliases, chosen.standFor, trips.aliases, ...ofTrips]),
     cancelled: standing.cancelled,
     toldTwice: [...chosen.toldTwice, ...told.toldTwice, ...tradesBesideFills(told.fills, told.positions)],

@@ -14,13 +14,18 @@ export function actionIn(text: string, description = ''): ActionWord | null {
   return kind === null ? null : worded(kind, `${text} ${description}`)
 }
 
-/** The same for texts with the name of the company, which may be that of an action: only with units, as a dividend has none. */
-export const actionOfUnits = (cells: Cells, text: string): ActionWord | null =>
-  (cells.number('size') ?? '0') === '0' ? null : actionIn(text)
+/**
+ * The same for texts with the name of the company, which may be that of an action: only with units, as a dividend has none, or for money
+ * that was paid for a fraction of a unit.
+ */
+export function actionOfUnits(cells: Cells, text: string): ActionWord | null {
+  const word = actionIn(text)
+  return word?.kind === 'CASH_IN_LIEU' || (cells.number('size') ?? '0') !== '0' ? word : null
+}
 
 /** The same for a kind that is known. */
 export function worded(kind: ActionKind, text: string): ActionWord {
   if (kind === 'SPLIT') return { kind, ratio: ratioIn(text) }
-  const parent = kind === 'SPIN_OFF' ? /\b(?:from|of) \(?([A-Z][A-Z.]{0,5})\b/.exec(text)?.[1] : undefined
+  const parent = kind === 'SPIN_OFF' ? /\b(?:from|of|FROM|OF):? ?\(?([A-Z][A-Z.]{0,5})\b/.exec(text)?.[1] : undefined
   return parent === undefined ? { kind } : { kind, other: parent }
 }

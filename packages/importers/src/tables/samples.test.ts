@@ -214,7 +214,7 @@ const samples: Readonly<Record<string, Expected>> = {
       'ZETA LONG 1.6531: 42.1 @ 2025-03-12T00:00:00 → open; cost 0, swap 0, net –; lines 7',
       'ACME 2025-03-21 12 C LONG 2: 0.8 @ 2025-03-14T00:00:00 → 1.2 @ 2025-03-21T00:00:00; cost 2.64, swap 0, net 77.36; lines 5 3',
     ],
-    refused: ['4 note: “Cash In Lieu” is not a trade', '6 note: “Journal” is not a trade', '8 note: Totals line'],
+    refused: ['6 note: “Journal” is not a trade', '8 note: Totals line'],
   },
   'schwab/realized.csv': {
     format: 'Charles Schwab',

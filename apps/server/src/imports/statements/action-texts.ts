@@ -1,6 +1,6 @@
 import { formatDate } from '@afterclose/core/format'
 import type { DateFormat } from '@afterclose/core/journal'
-import { amountText } from '@afterclose/importers/shared/amount'
+import { amountText, minus, signOf } from '@afterclose/importers/shared/amount'
 import type { Derived } from '@afterclose/importers/statements/derive'
 import type { BrokerAction } from '@afterclose/importers/statements/records'
 
@@ -24,8 +24,14 @@ export function actionTexts(
     const { symbol, into, kind } = action
     const day = formatDate(action.date, dateFormat)
     const changed = acted.filter((one) => one.action === action)
-    if (changed.length === 0) return [`${headOf(action)} on ${day}: nothing was held.`]
+    if (changed.length === 0) return [nothingHeld(action, day)]
     return changed.map(({ before, after, position }) => {
+      if (kind === 'CASH_IN_LIEU' && position.withheld === null) {
+        const sold = minus(before, after)
+        return signOf(sold) === 0
+          ? `${headOf(action)} on ${day}. It counts in the result of the trade.`
+          : `${action.money} was paid for ${amountText(sold)} ${symbol} on ${day}.`
+      }
       const sizes = `${amountText(before)} ${symbol}`
       if (position.withheld !== null) return position.withheld
       if (kind === 'SPLIT') return `${symbol} was split on ${day}: ${amountText(before)} became ${amountText(after)}.`
@@ -36,7 +42,16 @@ export function actionTexts(
   return more <= 0 ? texts : [...texts.slice(0, mostNamed), `${more} more corporate actions.`]
 }
 
-const headOf = ({ kind, symbol, into }: BrokerAction): string => {
+/** An action that changes no known position. */
+function nothingHeld(action: BrokerAction, day: string): string {
+  const { kind, symbol, into, added } = action
+  if (kind === 'CASH_IN_LIEU') return `${headOf(action)} on ${day}. It is in no trade, because nothing was held.`
+  if (kind === 'SPIN_OFF' && into === null)
+    return `${added} ${symbol} were received in a spin-off on ${day}. Their result is not known. The file does not state from which company: check its result, too.`
+  return `${headOf(action)} on ${day}: nothing was held.`
+}
+
+const headOf = ({ kind, symbol, into, money }: BrokerAction): string => {
   switch (kind) {
     case 'SPLIT':
       return `Split of ${symbol}`
@@ -48,5 +63,7 @@ const headOf = ({ kind, symbol, into }: BrokerAction): string => {
       return `Spin-off from ${symbol}`
     case 'OTHER':
       return `Corporate action of ${symbol}`
+    case 'CASH_IN_LIEU':
+      return `${money} was paid for a fraction of ${symbol}`
   }
 }

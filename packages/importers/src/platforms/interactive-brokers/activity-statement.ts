@@ -28,8 +28,7 @@ export function readActivityStatement(text: string): ParsedFile {
   const data = trades.filter(({ kind }) => kind === 'Data')
   const read = statementTrades(data, account, dates)
   const cash = statementCash(deposits, dateRules(deposits))
-  const about = rows.filter(({ section }) => section === 'Corporate Actions')
-  const { actions } = corporateActions(statementActions(about, account, dates))
+  const { actions } = corporateActions(statementActions(rows, account, dates))
   const empty = data.length === 0 ? ['The statement has no trades.'] : []
   const subTotals = trades.filter(({ kind }) => kind === 'SubTotal')
   return assemble({

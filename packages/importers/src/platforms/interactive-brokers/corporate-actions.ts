@@ -24,6 +24,9 @@ const shape = /^([^(]+)\(\w{8,12}\)\s*(.*)\(([^,()]+),.*\)\s*$/
 /** Whether a cell describes a corporate action. */
 export const describesAction = (cell: string): boolean => shape.test(cell.trim())
 
+/** "QZX" of "QZX(US1234567890) Cash in Lieu of Fractional Shares"; empty: the text does not start with a symbol. */
+export const symbolBefore = (description: string): string => /^([^(]+)\(\w{8,12}\)/.exec(description.trim())?.[1] ?? ''
+
 interface Row extends ActionRow {
   /** Symbol of the instrument that the action is about. */
   readonly of: string

@@ -1,8 +1,9 @@
+import { actionKindOf } from '../../shared/action-words.ts'
 import { findDateOrder } from '../../shared/dates.ts'
 import type { ParsedAction } from '../../importer.ts'
 import { CellError } from '../../shared/cell-error.ts'
 import { optionalNumber, requiredNumber, requiredTime } from './cells.ts'
-import { type CorporateAction, corporateActions, describesAction } from './corporate-actions.ts'
+import { type CorporateAction, corporateActions, describesAction, symbolBefore } from './corporate-actions.ts'
 import type { FlexRecord } from './flex-record.ts'
 
 /** Corporate actions of a query, and how many are not understood. */
@@ -25,6 +26,10 @@ export function flexActions(records: readonly FlexRecord[]): {
   return { actions, lost: single.length - read.length + unknown.length }
 }
 
+/** Whether a record of cash paid for a fraction of a share. */
+export const isCashInLieu = ({ kind, field }: FlexRecord): boolean =>
+  kind === 'CashTransaction' && actionKindOf(field('description')) === 'CASH_IN_LIEU'
+
 const timeOf = ({ field }: FlexRecord): string => field('datetime') || field('reportdate')
 
 function readRecord(record: FlexRecord, order: ReturnType<typeof findDateOrder>['order']): CorporateAction | null {
@@ -39,9 +44,13 @@ function readRecord(record: FlexRecord, order: ReturnType<typeof findDateOrder>[
       account: field('accountid') || null,
       date: requiredTime(timeOf(record), 'dateTime', { order, inUtc: false }),
       description,
-      symbol: field('symbol'),
-      quantity: requiredNumber(field('quantity'), 'quantity'),
-      proceeds: optionalNumber(field('proceeds'), 'proceeds') ?? '0',
+      symbol: field('symbol') || symbolBefore(description),
+      ...(record.kind === 'CashTransaction'
+        ? { quantity: '0', proceeds: requiredNumber(field('amount'), 'amount') }
+        : {
+            quantity: requiredNumber(field('quantity'), 'quantity'),
+            proceeds: optionalNumber(field('proceeds'), 'proceeds') ?? '0',
+          }),
     }
   } catch (error) {
     if (error instanceof CellError) return null

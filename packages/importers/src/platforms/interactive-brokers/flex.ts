@@ -7,7 +7,7 @@ import { assemble } from './assemble.ts'
 import { type BrokerRow, conversionReason, isConversion, problem } from './broker-row.ts'
 import { asCellError, type CellError } from '../../shared/cell-error.ts'
 import { type DateRules, requiredNumber, requiredTime } from './cells.ts'
-import { flexActions } from './flex-actions.ts'
+import { flexActions, isCashInLieu } from './flex-actions.ts'
 import type { FlexRecord } from './flex-record.ts'
 import { flexTime, readFlexTrade } from './flex-trade.ts'
 import { leftOut } from './left-out.ts'
@@ -33,8 +33,8 @@ export function readFlex({ format, records, accountCurrency, spans, warnings }: 
     const kind = tradeKind(record)
     return kind === null ? [] : [{ record, kind }]
   })
-  const cash = records.filter(({ kind }) => kind === 'CashTransaction')
-  const stated = flexActions(records.filter(({ kind }) => kind === 'CorporateAction'))
+  const cash = records.filter((record) => record.kind === 'CashTransaction' && !isCashInLieu(record))
+  const stated = flexActions(records.filter((record) => record.kind === 'CorporateAction' || isCashInLieu(record)))
   const dates = dateRules(trades.map(({ record, kind }) => flexTime(record, kind).text))
   const rows: BrokerRow[] = []
   const rejected: RowProblem[] = []

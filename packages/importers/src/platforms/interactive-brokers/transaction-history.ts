@@ -1,5 +1,6 @@
 import { big, decimalText } from '@afterclose/core/decimal'
 import { failed, type ParsedFile, type ParsedPayin, type RowProblem } from '../../importer.ts'
+import { actionKindOf } from '../../shared/action-words.ts'
 import { cellRange, readCsv, rowText } from '../../shared/csv.ts'
 import { findDateOrder } from '../../shared/dates.ts'
 import { contentNames } from '../../shared/digest.ts'
@@ -49,7 +50,7 @@ export function readTransactionHistory(text: string): ParsedFile {
       if (type === 'Buy' || type === 'Sell') rows.push({ ...readTrade(row, type, currency, dates), ...line })
       else if (/^forex/i.test(type)) rejected.push(problem(line, conversionReason, 'note'))
       else if (/^(deposit|withdrawal)s?$/i.test(type)) payins.push(readPayin(row, currency, dates, nameOf))
-      else if (describesAction(cellUnder(row, 'Description'))) actionRows.push(readAction(row, dates, line))
+      else if (isAction(cellUnder(row, 'Description'))) actionRows.push(readAction(row, dates, line))
       else others.set(type, (others.get(type) ?? 0) + 1)
     } catch (error) {
       const { column, message } = asCellError(error)
@@ -116,13 +117,15 @@ function readTrade(
   }
 }
 
+const isAction = (text: string): boolean => describesAction(text) || actionKindOf(text) === 'CASH_IN_LIEU'
+
 const readAction = (row: SectionRow, dates: DateRules, line: FileLine): CorporateAction => ({
   ...line,
   account: cellUnder(row, 'Account') || null,
   date: requiredTime(cellUnder(row, 'Date'), 'Date', dates),
   description: cellUnder(row, 'Description'),
   symbol: cellUnder(row, 'Symbol'),
-  quantity: requiredNumber(cellUnder(row, 'Quantity'), 'Quantity'),
+  quantity: optionalNumber(cellUnder(row, 'Quantity'), 'Quantity') ?? '0',
   proceeds: optionalNumber(cellUnder(row, amountHeads.net), amountHeads.net) ?? '0',
 })
 

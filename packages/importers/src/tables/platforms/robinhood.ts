@@ -24,6 +24,7 @@ const actions: Readonly<Record<string, ActionKind>> = {
   MRGS: 'MERGER',
   MRGC: 'MERGER',
   SOFF: 'SPIN_OFF',
+  CIL: 'CASH_IN_LIEU',
 }
 const transfers = /^(ach|rtp|wire|dcf|xent_cc)$/i
 
