@@ -3,7 +3,7 @@ import type { Market } from '@afterclose/core/journal'
 import type { LocalDateTime } from '@afterclose/core/time'
 import type { Direction } from '@afterclose/core/trade'
 import type { Action } from './shared/action.ts'
-import type { FileLine, Fill } from './shared/fill.ts'
+import type { FileLine, Fill, OtherCost } from './shared/fill.ts'
 
 /** An uploaded file. Its name never decides the importer; it only provides data missing in some files: instrument and day. */
 export interface ImportFile {
@@ -115,6 +115,8 @@ export interface BrokerTrade {
   readonly swap: Decimal
   /** The platform's net result in `currency`, including costs; null while open or if missing. */
   readonly netGain: Decimal | null
+  /** Costs that do not count until their rate is known: `netGain` does not include them. */
+  readonly otherCosts?: readonly OtherCost[] | undefined
   /**
    * Whether its file states no costs and `netGain`, if any, is before them: the trader's costs are then deducted. Records of earlier releases
    * lack it.

@@ -69,4 +69,43 @@ describe.each(sqliteOnly)('a fee in the coin of an exchange, on %s', (store) => 
     expect(preview).toMatchObject({ created: 1, updated: 0, missingRates: [], costRates: ['BNB'] })
     expect(await closed()).toEqual([['1.76', '0.24']])
   })
+
+  describe('of a closed trade', () => {
+    /** 0.05 BTC from 80,000 to 80,600: 30.00 less 0.0021 BNB. */
+    const closedTable = (head: string, result: string) => ({
+      name: 'closed.csv',
+      bytes: `Symbol,Side,Quantity,Entry Time,Entry Price,Exit Time,Exit Price,Fee,Fee Coin${head}\nBTCUSDT,Long,0.05,2026-04-07 09:15:10,80000,2026-04-07 11:40:02,80600,0.0021,BNB${result}\n`,
+    })
+    const rates = { USDT: '1', BNB: '600' }
+
+    it.each([
+      ['whose result the file does not state', '', ''],
+      ['whose result is before costs', ',Gross PnL', ',30'],
+    ])('%s counts at its rate: 0.0021 BNB at 600 are 1.26', async (_, head, result) => {
+      const file = closedTable(head, result)
+      const { preview } = await importFile(journal, file, { rates: { USDT: '1' } })
+      expect(preview.costRates).toEqual(['BNB'])
+      expect(preview.warnings).toContain('Costs in BNB are not counted without an exchange rate: line 2.')
+      const before = await closed()
+      expect(before.map(([, commission]) => commission)).toEqual(['0'])
+      const again = await importFile(journal, file, { rates })
+      expect(again.preview).toMatchObject({ created: 0, updated: 1, costRates: [] })
+      expect(again.preview.warnings?.join(' ')).not.toContain('BNB')
+      expect((await closed()).map(([, commission]) => commission)).toEqual(['1.26'])
+      if (result !== '') expect([before, await closed()]).toEqual([[['30', '0']], [['28.74', '1.26']]])
+      // A longer file without the rate does not take it back.
+      const second = file.bytes.split('\n')[1]!.replaceAll('04-07', '04-08').replace('BNB', 'USDT')
+      await importFile(journal, { ...file, bytes: `${file.bytes}${second}\n` })
+      expect((await closed()).map(([, commission]) => commission).toSorted()).toEqual(['0.0021', '1.26'])
+    })
+
+    it('is part of a net result, and the preview says so', async () => {
+      const { preview } = await importFile(journal, closedTable(',Net PnL', ',28.74'), { rates })
+      expect(preview).toMatchObject({
+        costRates: [],
+        warnings: ['Costs in BNB are part of the results in the file, and are not listed as costs: line 2.'],
+      })
+      expect(await closed()).toEqual([['28.74', '0']])
+    })
+  })
 })

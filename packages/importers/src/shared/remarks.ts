@@ -9,6 +9,10 @@ export type Remark = (matter: string, line: number) => void
 export const uncounted = (coin: string): string =>
   `Costs in ${coin} are not counted, because the file has no exchange rate for them. Add their worth to the trades`
 
+/** The remark for such costs that a net result includes. */
+export const included = (coin: string): string =>
+  `Costs in ${coin} are part of the results in the file, and are not listed as costs`
+
 /** A sentence for each remark, with its lines: "The result …: lines 3, 5 and 2 more." */
 export const remarkTexts = (remarks: ReadonlyMap<string, readonly number[]>): readonly string[] =>
   [...remarks].map(([matter, lines]) => {

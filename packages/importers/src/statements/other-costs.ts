@@ -1,4 +1,5 @@
 import { big, type Decimal, decimalText } from '@afterclose/core/decimal'
+import type { BrokerTrade } from '../importer.ts'
 import type { Execution, OtherCost } from '../shared/fill.ts'
 
 export interface CostRates {
@@ -10,25 +11,31 @@ export interface CostRates {
 
 const decimals = 10
 
-/** Adds costs in other currencies to the commission, as far as their rates are known. */
-export function countOtherCosts<T extends Execution>(
-  fills: readonly T[],
-  { ofCost, ofPrice }: CostRates,
-): readonly T[] {
-  if (!fills.some(hasOtherCosts)) return fills
-  return fills.map((fill) => {
-    if (!hasOtherCosts(fill)) return fill
-    const price = ofPrice(fill.currency)
+type Costly = Pick<Execution, 'currency' | 'commission' | 'otherCosts'> & Partial<Pick<BrokerTrade, 'netGain'>>
+
+/** Adds costs in other currencies to the commission of fills or trades, as far as their rates are known. */
+export function countOtherCosts<T extends Costly>(records: readonly T[], { ofCost, ofPrice }: CostRates): readonly T[] {
+  if (!records.some(hasOtherCosts)) return records
+  return records.map((record) => {
+    if (!hasOtherCosts(record)) return record
+    const { netGain = null } = record
+    const price = ofPrice(record.currency)
     const left: OtherCost[] = []
-    let commission = big(fill.commission)
-    for (const cost of fill.otherCosts ?? []) {
+    let more = big(0)
+    for (const cost of record.otherCosts ?? []) {
       const rate = ofCost(cost.currency)
       if (rate === null || price === null) left.push(cost)
-      else commission = commission.plus(big(cost.amount).times(rate).div(price))
+      else more = more.plus(big(cost.amount).times(rate).div(price))
     }
-    return { ...fill, commission: decimalText(commission.round(decimals)), otherCosts: left }
+    const added = more.round(decimals)
+    return {
+      ...record,
+      commission: decimalText(added.plus(record.commission)),
+      ...(netGain !== null && { netGain: decimalText(big(netGain).minus(added)) }),
+      otherCosts: left,
+    }
   })
 }
 
-/** Whether a fill has costs that do not count yet. */
+/** Whether a record has costs that do not count yet. */
 export const hasOtherCosts = ({ otherCosts = [] }: Pick<Execution, 'otherCosts'>): boolean => otherCosts.length > 0

@@ -61,15 +61,13 @@ export function recordsOf({
 }: Pick<ParsedFile, 'fills' | 'positions' | 'payins' | 'actions'>): Records {
   const nameOf = contentNames()
   const named = fills.map((fill) => kept(fill, nameOf))
+  const stated = positions.map(({ lines: _lines, texts: _texts, ...position }) => ({
+    ...position,
+    name: nameOfPosition(position),
+  }))
   return {
-    // All records of a file have the same fields.
-    fills: fills.some(({ otherCosts }) => otherCosts !== undefined)
-      ? named.map((fill, i) => ({ ...fill, otherCosts: fills[i]!.otherCosts ?? [] }))
-      : named,
-    positions: positions.map(({ lines: _lines, texts: _texts, ...position }) => ({
-      ...position,
-      name: nameOfPosition(position),
-    })),
+    fills: withOtherCosts(named, fills),
+    positions: withOtherCosts(stated, positions),
     cash: payins.map(({ externalId, timestamp, delta, currency, textualReason }) => ({
       name: externalId,
       timestamp,
@@ -80,6 +78,15 @@ export function recordsOf({
     actions: actions.map(({ lines: _lines, ...action }) => ({ name: nameOfAction(action), ...action })),
   }
 }
+
+/** All records of a file have the same fields. */
+const withOtherCosts = <T extends object>(
+  records: readonly T[],
+  parsed: readonly Pick<Fill, 'otherCosts'>[],
+): readonly T[] =>
+  parsed.some(({ otherCosts }) => otherCosts !== undefined)
+    ? records.map((record, i) => ({ ...record, otherCosts: parsed[i]!.otherCosts ?? [] }))
+    : records
 
 /** By its day: forms of one platform state different times of it. */
 const nameOfAction = ({ account, symbol, date, kind, into }: Action): string =>

@@ -161,12 +161,17 @@ function ownUnits({ fills, sorted }: Stated, actions: readonly BrokerAction[]): 
   }
 }
 
-/** Whether a result is before costs is unknown in records of earlier releases. */
+/** Whether a result is before costs is unknown in records of earlier releases. A file without the rate of a fee does not replace costs. */
 function believedPosition(earlier: BrokerPosition, later: BrokerPosition, together: boolean): BrokerPosition {
-  const believed = believedState(earlier, later, together)
+  const state = believedState(earlier, later, together)
+  const other = state === later ? earlier : later
+  const isCounted = hasOtherCosts(state) && other.otherCosts?.length === 0
+  const believed = isCounted ? { ...state, ...countedCosts(other) } : state
   const beforeCosts = believed.beforeCosts ?? earlier.beforeCosts ?? later.beforeCosts
   return believed.beforeCosts === beforeCosts ? believed : { ...believed, beforeCosts }
 }
+
+const countedCosts = ({ commission, netGain, otherCosts }: BrokerPosition) => ({ commission, netGain, otherCosts })
 
 function believedState(earlier: BrokerPosition, later: BrokerPosition, together: boolean): BrokerPosition {
   if (!together) return later

@@ -115,7 +115,7 @@ export function planImport({
   }
   const payins = planPayins(parsed.payins, known.payins, rates, toJournalTime)
   const totals = compareTotals(join)
-  const costs = uncountedCosts(parsed.fills)
+  const costs = uncountedCosts(parsed)
   const { exchange, changes, lost } = planned
   const update = [...exchange.update, ...hand.update]
   const created = new Set(create.map(({ externalId }) => externalId))

@@ -88,7 +88,7 @@ export async function readStoredStatements(
         recordsOf<BrokerFill>('FILLS', (fill) => ({ ...fill, date: toZone(fill.date) })),
         rates,
       ),
-      positions: recordsOf('POSITIONS', positionIn(toZone)),
+      positions: countOtherCosts(recordsOf('POSITIONS', positionIn(toZone)), rates),
       actions: recordsOf<BrokerAction>('ACTIONS', (action) => ({ ...action, date: toZone(action.date) })),
       cash: recordsOf<BrokerCash>('CASH', (entry) => ({ ...entry, timestamp: toZone(entry.timestamp) })),
     }

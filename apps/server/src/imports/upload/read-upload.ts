@@ -142,8 +142,10 @@ async function planNow(
       })
       const all = { ...others.rates, ...options.rates }
       const rates = costRates(read.facts.journal.currency, parsed.accountCurrency, { own: options.rates, all })
-      const counted = { ...parsed, fills: countOtherCosts(parsed.fills, rates) }
-      const file = counted.fills === parsed.fills ? asStated : nameFile(counted)
+      const [fills, positions] = [countOtherCosts(parsed.fills, rates), countOtherCosts(parsed.positions, rates)]
+      const counted = { ...parsed, fills, positions }
+      const isSame = fills === parsed.fills && positions === parsed.positions
+      const file = isSame ? asStated : nameFile(counted)
       // the former content of a month of fills was known
       const before = replaces === null ? others.statements : knownStatements(stored).statements
       const sides =

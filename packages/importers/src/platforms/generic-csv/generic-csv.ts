@@ -33,7 +33,7 @@ export const genericCsv: Importer = {
       reads:
         'Closed trades or executions: columns are guessed, with the reason shown, and can be changed. A table for one instrument, without an instrument column, is read once you name the instrument. In a workbook, the first sheet with a table is read.',
       not: [
-        'Options are recognised by their symbol. A row “Split” has the number of shares that were added. Fees of executions in a third coin count at the rate that you enter in the preview; those of closed trades are named, not counted.',
+        'Options are recognised by their symbol. A row “Split” has the number of shares that were added. Fees in a third coin count at the rate that you enter in the preview; net results include them.',
         'For other journals with unknown columns, such as TradesViz and Edgewonk, export the trades or executions as CSV or XLSX, import the file and check the columns in the preview. Your choice is remembered for files with the same columns.',
       ],
       evidence: 'FILES',

@@ -7,7 +7,7 @@ import { CellError } from '../../shared/cell-error.ts'
 import { type CsvRow, rowText } from '../../shared/csv.ts'
 import { contentNames } from '../../shared/digest.ts'
 import { isBlank } from '../../shared/numbers.ts'
-import { type Remark, uncounted } from '../../shared/remarks.ts'
+import { included, type Remark } from '../../shared/remarks.ts'
 import { marketOfClass, pointValueOfClass } from './asset-classes.ts'
 import type { CellReader } from './cell-reader.ts'
 
@@ -27,9 +27,10 @@ export function roundTripReader(
     const times = readTimes(read, row)
     const closed = times.exitDate !== null
     const { commission, others } = read.cost(row)
-    for (const { currency: coin } of others) remark(uncounted(coin), row.line)
     const swap = read.number(row, 'swap') ?? '0'
     const pnl = read.number(row, 'pnl')
+    const includesAll = pnl !== null && result === 'NET'
+    if (includesAll) for (const { currency: coin } of others) remark(included(coin), row.line)
     const size = read.has('quantity') ? read.size(row) : null
     const entryPrice = read.has('entryPrice') ? read.price(row, 'entryPrice') : null
     const exitPrice = closed && read.has('exitPrice') ? exit(read, row, pnl) : null
@@ -57,6 +58,7 @@ export function roundTripReader(
       lowestPrice: null,
       commission,
       swap,
+      ...(others.length > 0 && !includesAll && { otherCosts: others }),
       netGain: closed && pnl !== null ? net(pnl, commission, swap, result) : null,
       beforeCosts: !read.hasCosts && (pnl === null || result === 'GROSS'),
       pointValue: pointValueOfClass(assetClass),

@@ -1,4 +1,4 @@
-import { big, type Decimal } from '@afterclose/core/decimal'
+import { big, type Decimal, sum } from '@afterclose/core/decimal'
 import type { ActionKind } from '../../../shared/action.ts'
 import { readNumber, type DecimalSign } from '../../../shared/numbers.ts'
 import { bought, sold } from './words.ts'
@@ -37,4 +37,56 @@ export function actionIn(text: string, amount: Decimal | null, sign: DecimalSign
   if (verb === undefined && (amount === null || amount === '0')) return null
   const isOut = verb === undefined ? big(amount ?? '0').gt(0) : sold.includes(verb)
   return { kind, size: isOut ? `-${size}` : size }
+}
+
+/** A row of the transactions without an order. */
+export interface Movement {
+  readonly line: number
+  readonly day: string
+  readonly product: string
+  /** Below 0: given up. */
+  readonly size: Decimal
+  /** Size × price, in money that the units are worth. */
+  readonly value: Decimal
+}
+
+/**
+ * Finds corporate actions among the rows without an order, which are old units out and new ones in on the same day, worth the same: of one
+ * product a split, of two a new name or a merger.
+ *
+ * @returns kinds by line; other rows without an order are expired options and the like
+ */
+export function actionsAmong(movements: readonly Movement[]): ReadonlyMap<number, ActionKind> {
+  const kinds = new Map<number, ActionKind>()
+  const note = (kind: ActionKind, rows: readonly Movement[]) => {
+    for (const { line } of rows) kinds.set(line, kind)
+  }
+  for (const rows of Map.groupBy(movements, ({ day }) => day).values()) {
+    const products = [...Map.groupBy(rows, ({ product }) => product).values()]
+    const [splits, others] = [products.filter(isBalanced), products.filter((own) => !isBalanced(own))]
+    for (const own of splits) note('SPLIT', own)
+    for (const own of others) {
+      const partners = others.filter((other) => other !== own && isBalanced([...own, ...other]))
+      if (partners.length !== 1) continue
+      const both = [...own, ...partners[0]!]
+      note(sumOf(both, ({ size }) => size).eq(0) ? 'RENAME' : 'MERGER', both)
+    }
+  }
+  return kinds
+}
+
+const sumOf = (rows: readonly Movement[], of: (row: Movement) => Decimal) => sum(rows.map(of))
+
+/** Whether units go out and come in, worth the same but for rounded prices. */
+function isBalanced(rows: readonly Movement[]): boolean {
+  const outs = rows.filter(({ size }) => size.startsWith('-'))
+  const worth = sumOf(outs, ({ value }) => value)
+  return (
+    outs.length > 0 &&
+    outs.length < rows.length &&
+    worth.lt(0) &&
+    sumOf(rows, ({ value }) => value)
+      .abs()
+      .lte(worth.abs().times('0.005'))
+  )
 }

@@ -1,12 +1,22 @@
 import { big, type Decimal, decimalText, money, quantity, sum } from '@afterclose/core/decimal'
 import { pointValue } from '../../../shared/point-value.ts'
 import { share } from '../../contracts.ts'
-import type { Contract, FillCost } from '../../format.ts'
-import { type Cells, headAt, plainHeads, type SourceTable, withColumns } from '../../source-table.ts'
+import type { ActionWord, Contract, FillCost } from '../../format.ts'
+import {
+  cellReader,
+  type Cells,
+  headAt,
+  plainHeads,
+  type SourceRow,
+  type SourceTable,
+  withColumns,
+} from '../../source-table.ts'
 import { sizeOf } from '../../side-and-size.ts'
 import { tableImporter } from '../../table-importer.ts'
 import { actionKinds } from '../../../shared/action.ts'
+import { findDecimalSign, readNumber } from '../../../shared/numbers.ts'
 import { accountLedger } from './account-ledger.ts'
+import { actionsAmong } from './actions.ts'
 import { accountHeads, heads } from './heads.ts'
 
 /**
@@ -42,6 +52,7 @@ export const degiro = tableImporter({
       contract: contractOf,
       cost: costOf,
       rate: rateOf,
+      action: actionOf,
       skip: (cells) => (cells.under('name of order') === '' ? 'No order: not a trade' : null),
     },
     {
@@ -71,14 +82,16 @@ export const degiro = tableImporter({
       cost: costOf,
       rate: rateOf,
       cash: (cells) => cells.under('reason') || null,
-      action: (cells) => {
-        const kind = actionKinds.find((one) => one === cells.under('action'))
-        return kind === undefined ? null : { kind }
-      },
+      action: actionOf,
       skip: (cells) => cells.under('left') || null,
     },
   ],
 })
+
+function actionOf(cells: Cells): ActionWord | null {
+  const kind = actionKinds.find((one) => one === cells.under('action'))
+  return kind === undefined ? null : { kind }
+}
 
 /** An option or future moves a multiple of price times size, a bond a hundredth of it; a share exactly that, but for rounding. */
 function contractOf(symbol: string, cells: Cells): Contract {
@@ -125,15 +138,30 @@ function withCurrencies(table: SourceTable): SourceTable {
   )
   const ofCell = table.rows.map(({ cells }) => (cells[behind] ?? '').trim()).find((cell) => /^[A-Z]{3}$/.test(cell))
   const account = ofHead ?? ofCell ?? ''
+  // In one layout the order is in the column after its header.
+  const orderOf = ({ cells }: SourceRow): string => (cells[orderAt] ?? '').trim() || (cells.at(-1) ?? '').trim()
+  const cell = cellReader(table.heads)
+  const sign = findDecimalSign(
+    table.rows.flatMap(({ cells }) => cells.slice(priceAt)),
+    table.delimiter === ';' ? ',' : '.',
+  )
+  const kinds = actionsAmong(
+    table.rows.flatMap((row) => {
+      const [size, price] = [heads.size, heads.price].map((names) => readNumber(cell(row, names), sign))
+      if (orderOf(row) !== '' || size == null || price == null) return []
+      const value = decimalText(big(size).times(price))
+      return [{ line: row.line, day: cell(row, heads.date), product: cell(row, heads.product), size, value }]
+    }),
+  )
   return {
     ...withColumns(
       { ...table, heads: named },
       {
+        Action: (_, { line }) => kinds.get(line) ?? '',
         'Currency of account': () => account,
         // The amount and its currency are after the price and its currency, under headers in many languages.
         'Traded money': (_, { cells }) => (cells[priceAt + 1] === cells[priceAt + 3] ? (cells[priceAt + 2] ?? '') : ''),
-        // In one layout the order is in the column after its header.
-        'Name of order': (text, { cells }) => text(heads.order) || (cells.at(-1) ?? '').trim(),
+        'Name of order': (_, row) => orderOf(row),
       },
     ),
     ...(account === '' ? {} : { accountCurrency: account }),
