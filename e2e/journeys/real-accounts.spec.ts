@@ -83,3 +83,82 @@ test('files of real accounts: an unknown fee, a spreadsheet of another language,
     await expect(trade).toContainText('3,280')
   })
 })
+
+/** Five MNQ, 10 points at 2.00: the performance report names no account, and the ids of the orders' fills. */
+const performance = (day: string, id: number): Buffer =>
+  file(
+    'symbol,_priceFormat,_priceFormatType,_tickSize,buyFillId,sellFillId,qty,buyPrice,sellPrice,pnl,boughtTimestamp,soldTimestamp,duration',
+    `MNQU5,-2,0,0.25,${id},${id + 1},5,23531.75,23541.75,$100.00,${day} 02:00:05,${day} 02:03:29,3min 24sec`,
+  )
+const orders = (day: string, id: number): Buffer =>
+  file(
+    'Account,Order ID,B/S,Contract,Avg Fill Price,Filled Qty,Fill Time,Status,Notional Value,Currency',
+    `ACCT42,${id}, Buy,MNQU5,23531.75,5,${day} 02:00:05, Filled,"235,317.50",USD`,
+    `ACCT42,${id + 1}, Sell,MNQU5,23541.75,5,${day} 02:03:29, Filled,"235,417.50",USD`,
+  )
+/** The same trade of TopstepX by its orders and as a round trip, which is closed a second later and a tick higher. */
+const topstep = {
+  orders: file(
+    'Id,AccountName,ContractName,Status,Type,Size,Side,CreatedAt,TradeDay,FilledAt,CancelledAt,StopPrice,LimitPrice,ExecutePrice,PositionDisposition',
+    '11,ACCT42,MESU5,Filled,Market,1,Bid,07/14/2025 02:00:05,07/14/2025,07/14/2025 02:00:05,,,,6000.50,Opening',
+    '12,ACCT42,MESU5,Filled,Market,1,Ask,07/14/2025 02:04:09,07/14/2025,07/14/2025 02:04:09,,,,6010.50,Closing',
+  ),
+  trades: file(
+    'Id,ContractName,EnteredAt,ExitedAt,EntryPrice,ExitPrice,Fees,PnL,Size,Type',
+    '1,MESU5,07/14/2025 02:00:06,07/14/2025 02:04:10,6000.75,6010.75,0.74,50.00,1,Long',
+  ),
+}
+
+test('two exports of one platform: the same trades count once in both orders, and likely ones are asked about', async ({
+  page,
+  openJournal,
+}) => {
+  await page.routeWebSocket(/\/live/, () => {}) // its notifications cover the page
+  const { stats } = await openJournal({ at: '/journal', deposit: null, currency: 'USD', market: 'FUTURES' })
+  const totals = async () => {
+    const { numberOfTrades, netGain } = await stats()
+    return [numberOfTrades, netGain]
+  }
+  const countsOnce = async (day: string) => {
+    await expect(check(page)).toContainText(
+      `Another type of export lists the same trades. They count once: MNQU5 on ${day}.`,
+    )
+    await expect(check(page)).toContainText('Everything in this file is already in the journal.')
+    await check(page).getByRole('button', { name: 'Cancel' }).click()
+    await expect(check(page)).toBeHidden()
+  }
+
+  await test.step('the report of trades first, then the orders', async () => {
+    await upload(page, 'Performance.csv', performance('07/10/2025', 600001))
+    await confirm(page)
+    await expect(page.getByRole('row', { name: /MNQU5/ })).toContainText('100')
+    await upload(page, 'Orders.csv', orders('07/10/2025', 90001))
+    await countsOnce('2025-07-10')
+    await expect(page.getByRole('row', { name: /MNQU5/ })).toHaveCount(1)
+    expect(await totals()).toEqual([1, 100])
+  })
+
+  await test.step('the orders first, then the report of trades', async () => {
+    await upload(page, 'Orders, 11 July.csv', orders('07/11/2025', 90011))
+    await confirm(page)
+    await expect(page.getByRole('row', { name: /MNQU5/ })).toHaveCount(2)
+    await upload(page, 'Performance, 11 July.csv', performance('07/11/2025', 600011))
+    await countsOnce('2025-07-11')
+    await expect(page.getByRole('row', { name: /MNQU5/ })).toHaveCount(2)
+    expect(await totals()).toEqual([2, 200])
+  })
+
+  await test.step('trades that are only alike are both kept, unless the trader merges them', async () => {
+    await upload(page, 'orders_export.csv', topstep.orders)
+    await confirm(page)
+    await expect(page.getByRole('row', { name: /MESU5/ })).toHaveCount(1)
+    await upload(page, 'trades_export.csv', topstep.trades)
+    await expect(check(page).getByRole('heading', { name: 'Already in the journal?' })).toBeVisible()
+    await expect(check(page)).toContainText('Import 1 trade')
+    await check(page).getByRole('checkbox', { name: 'Merge MESU5, 2025-07-14 02:00' }).check()
+    await expect(check(page).getByText(/^0\s*trades created$/)).toBeVisible()
+    await confirm(page)
+    await expect(page.getByRole('row', { name: /MESU5/ })).toHaveCount(1)
+    expect(await totals()).toEqual([3, 250])
+  })
+})

@@ -1233,6 +1233,71 @@ CUSIP: 000000001",Buy,4,$100.00 ,($400.00)
     expect(warnings.join(' ')).toContain('Payment In Lieu Of Dividends')
   })
 
+  it.each([
+    ['its ratio in the size', 'NVDA,Split,10:1,,'],
+    ['its ratio in the price', 'NVDA,Stock split,,10:1,'],
+    ['its ratio in the kind', 'NVDA,Stock Split 10-for-1,,,'],
+    ['its ratio in the notes', 'NVDA,Split,,,10 for 1'],
+    ['its kind in the notes', 'NVDA,Corporate Action,36,,10 for 1 stock split'],
+  ])('a split is read from a table with %s', (_, row) => {
+    const text = `Date,Symbol,Action,Quantity,Price,Notes\n2024-05-20,NVDA,Buy,4,950,\n2024-06-10,${row}\n2024-06-20,NVDA,Sell,40,130,\n`
+    const file = read(written(text))
+    expect([inAccount(file), file.rejected]).toEqual([['1400.00'], []])
+  })
+
+  it('a split of a short position is read with or without its sign: 40 at 95, bought at 100', () => {
+    for (const units of ['36', '-36']) {
+      const text = `Date,Symbol,Action,Quantity,Price\n2024-05-20,NVDA,Sell Short,4,950\n2024-06-10,NVDA,Split,${units},\n2024-06-20,NVDA,Buy to Cover,40,100\n`
+      expect(inAccount(read(written(text)))).toEqual(['-200.00'])
+    }
+  })
+
+  it.each([
+    ['in the notes', 'FB,Symbol change,,,FB to META,'],
+    ['in a column', 'FB,Ticker change,,,,META'],
+    ['in a second row', 'FB,Name change,-10,,,\n2024-06-10,META,Name change,10,,,'],
+  ])('a new symbol is read from a table %s', (_, rows) => {
+    const text = `Date,Symbol,Action,Quantity,Price,Notes,New symbol\n2024-05-20,FB,Buy,10,190,,\n2024-06-10,${rows}\n2024-06-20,META,Sell,10,160,,\n`
+    const file = read(written(text))
+    expect([inAccount(file), file.rejected]).toEqual([['-300.00'], []])
+  })
+
+  const revolut = (...rows: readonly string[]) =>
+    read(
+      written(
+        `Date,Ticker,Type,Quantity,Price per share,Total Amount,Currency,FX Rate\n2024-05-20T14:00:00.000Z,QZX,BUY - MARKET,10,USD 190,USD 1900,USD,1\n${rows.join('\n')}\n`,
+      ),
+    )
+
+  it('a merger for cash closes everything, with or without its units: 2,000 − 1,900', () => {
+    for (const units of ['10', '-10', ''])
+      expect(inAccount(revolut(`2024-06-10T08:00:00.000Z,QZX,MERGER - CASH,${units},,USD 2000,USD,1`))).toEqual([
+        '100.00',
+      ])
+  })
+
+  it('a merger for shares and cash withholds the result, in rows of any number', () => {
+    const [out, into, cash, sold] = [
+      '2024-06-10T08:00:00.000Z,QZX,MERGER - STOCK,-10,,USD 0,USD,1',
+      '2024-06-10T08:00:00.000Z,QZY,MERGER - STOCK,5,,USD 0,USD,1',
+      '2024-06-10T08:00:00.000Z,QZX,MERGER - CASH,,,USD 100,USD,1',
+      '2024-06-20T14:00:00.000Z,QZY,SELL - MARKET,5,USD 400,USD 2000,USD,1',
+    ]
+    // 2,000 − 1,900 without the cash.
+    expect(revolut(out!, into!, sold!).trades.map(({ netGain }) => netGain)).toEqual(['100'])
+    expect(revolut(out!, into!, cash!, sold!).trades).toMatchObject([{ size: '5', netGain: null }])
+  })
+
+  it('an exchange of shares is read by the description of E*Trade’s reorganizations', () => {
+    const text = `TransactionDate,TransactionType,SecurityType,Symbol,Quantity,Amount,Price,Commission,Description
+06/20/24,Sold,EQ,META,-10,1600,160,0,META
+06/10/24,Reorganization,EQ,META,10,0,0,0,META PLATFORMS NAME CHANGE
+06/10/24,Reorganization,EQ,FB,-10,0,0,0,FACEBOOK NAME CHANGE
+05/20/24,Bought,EQ,FB,10,-1900,190,0,FB
+`
+    expect(inAccount(read(written(text)))).toEqual(['-300.00'])
+  })
+
   it('a reverse split, a new number and a spin-off are read from Interactive Brokers', () => {
     const text = caseText('ib-split').replace(/Corporate Actions,Data.*\n/, '')
     const row = (words: string, quantity: number): string =>

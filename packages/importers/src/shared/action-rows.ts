@@ -62,8 +62,7 @@ const rowsOf = ({ out, in: received }: Change): readonly ActionRow[] => [
 function changesOf(group: readonly ActionRow[]): readonly Change[] {
   const moves = [...Map.groupBy(group, ({ symbol }) => symbol)].map(([symbol, rows]) => ({
     symbol,
-    out: movedBy(symbol, rows, (size) => size.startsWith('-')),
-    in: movedBy(symbol, rows, (size) => !size.startsWith('-')),
+    ...sidesOf(symbol, rows),
     named: rows.some(({ other, ratio }) => other !== null || ratio !== null),
   }))
   const isAlone = group[0]?.kind === 'CASH_IN_LIEU'
@@ -92,10 +91,20 @@ function isPairOf(out: Moved, received: Moved, outs: readonly Side[], ins: reado
   )
 }
 
-function movedBy(symbol: string, rows: readonly ActionRow[], isOwn: (size: Decimal) => boolean): Moved | null {
-  const own = rows.filter(({ size }) => isOwn(size ?? '0'))
-  if (own.length === 0) return null
-  return { symbol, rows: own, size: decimalText(own.reduce((sum, { size }) => sum.plus(size ?? '0'), big(0))) }
+/** Rows without units, which only pay money, belong to the units given up, if there are any. */
+function sidesOf(symbol: string, rows: readonly ActionRow[]): Change {
+  const isOut = ({ size }: ActionRow): boolean => size?.startsWith('-') === true
+  const isIn = ({ size }: ActionRow): boolean => size !== null && size !== '0' && !size.startsWith('-')
+  const hasOut = rows.some(isOut)
+  return {
+    out: movedBy(symbol, hasOut ? rows.filter((row) => !isIn(row)) : []),
+    in: movedBy(symbol, rows.filter(hasOut ? isIn : (row) => !isOut(row))),
+  }
+}
+
+function movedBy(symbol: string, rows: readonly ActionRow[]): Moved | null {
+  if (rows.length === 0) return null
+  return { symbol, rows, size: decimalText(rows.reduce((sum, { size }) => sum.plus(size ?? '0'), big(0))) }
 }
 
 function actionOf(change: Change): ParsedAction | null {
@@ -133,13 +142,16 @@ function actionOf(change: Change): ParsedAction | null {
     }
     case 'RENAME':
     case 'MERGER': {
-      const into = other ?? (received !== null && received.symbol !== out?.symbol ? received.symbol : null)
-      const symbol = out?.symbol ?? (other === null ? null : first.symbol)
+      const into =
+        other ?? (out !== null && received !== null && received.symbol !== out.symbol ? received.symbol : null)
+      const isForCash = kind === 'MERGER' && isPaid && into === null
+      const symbol = out?.symbol ?? (other !== null || isForCash ? first.symbol : null)
       if (symbol === null || symbol === into || (kind === 'RENAME' && into === null)) return null
       const isSame = moved !== null && moved.to === moved.from
       const ratio = isPaid || (kind === 'RENAME' && isSame) ? null : (stated ?? moved)
-      if (into === null) return { ...base, symbol, ratio, added, money: isPaid ? money : null }
-      return { ...base, symbol, into, ratio, received: received?.size ?? null }
+      if (into === null)
+        return { ...base, symbol, ratio, added: isForCash ? givenUp(added) : added, money: isPaid ? money : null }
+      return { ...base, symbol, into, ratio, received: received === null || isZero(received) ? null : received.size }
     }
     case 'SPIN_OFF':
       if (received === null || isZero(received)) return null
@@ -149,13 +161,16 @@ function actionOf(change: Change): ParsedAction | null {
     case 'OTHER':
       return { ...base, added }
     case 'CASH_IN_LIEU': {
-      // Some files state the units that were paid for without a sign.
-      const units = added === null ? null : decimalText(big(added).abs())
+      const units = givenUp(added)
       if (!isPaid) return null
-      return { ...base, money, added: units === null || money.startsWith('-') ? units : `-${units}` }
+      return { ...base, money, added: money.startsWith('-') ? (units?.slice(1) ?? null) : units }
     }
   }
 }
+
+/** Some files state the units that were paid for without a sign. */
+const givenUp = (units: Decimal | null): Decimal | null =>
+  units === null || units.startsWith('-') ? units : `-${units}`
 
 const isZero = ({ size }: Moved): boolean => size === '0'
 const ratioBy = (out: Moved, received: Moved): Ratio => ({ to: received.size, from: out.size.replace('-', '') })

@@ -29,12 +29,19 @@ interface Factor {
 }
 
 /** Units held after the action for units held before it; null: the file does not state them. */
-function heldAfter({ held, direction }: Position, { ratio, added, received, into, kind }: Action): Factor | null {
+function heldAfter(
+  { held, direction }: Position,
+  { ratio, added, received, into, kind, money }: Action,
+): Factor | null {
+  // A merger for cash takes everything.
+  if (kind === 'MERGER' && into === null && money !== null && added === null) return { to: nothing, from: held }
   if (ratio !== null) return { to: amountOf(ratio.to), from: amountOf(ratio.from) }
   if (kind === 'MERGER' && into !== null && received !== null) return { to: amountOf(received), from: held }
   if (added === null) return null
   const change = amountOf(added)
-  return { to: plus(held, direction === 'LONG' ? change : negative(change)), from: held }
+  const to = plus(held, direction === 'LONG' ? change : negative(change))
+  // A split leaves something; some files state the units of a short position without a sign.
+  return { to: kind === 'SPLIT' && signOf(to) <= 0 ? plus(held, change) : to, from: held }
 }
 
 /** Whether sizes and prices show what the action did. */

@@ -1,5 +1,5 @@
 import type { ActionKind } from '../shared/action.ts'
-import { actionKindOf, ratioIn } from '../shared/action-words.ts'
+import { actionKindIn, ratioIn } from '../shared/action-words.ts'
 import type { ActionWord } from './format.ts'
 import type { Cells } from './source-table.ts'
 
@@ -10,7 +10,7 @@ import type { Cells } from './source-table.ts'
  * @param description further words, which may contain the ratio
  */
 export function actionIn(text: string, description = ''): ActionWord | null {
-  const kind = actionKindOf(text)
+  const kind = actionKindIn(text, description)
   return kind === null ? null : worded(kind, `${text} ${description}`)
 }
 

@@ -46,7 +46,7 @@ export function CheckStep({ job, preview, saving, unanswered, onBack, onCancel, 
   const [acceptedTotals, setAcceptedTotals] = useState<string | null>(null)
   const totals = JSON.stringify([preview.totals, preview.unreadRows])
   const accepted = acceptedTotals === totals
-  const why = blocked(preview, accepted)
+  const why = blocked(preview, accepted, (job.options.join?.length ?? 0) > 0)
   const whyId = useId()
 
   /** Parses the file again with other options. */

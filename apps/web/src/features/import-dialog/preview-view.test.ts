@@ -125,6 +125,8 @@ describe('what can be confirmed', () => {
     expect(blocked({ ...preview, created: 0, updated: 0, counts: again }, true)).toBe(
       'Everything in this file is already in the journal.',
     )
+    // The choice to merge is saved, so that the next file is not asked about.
+    expect(blocked({ ...preview, created: 0, updated: 0, counts: again }, true, true)).toBeNull()
     const deposits = {
       ...preview,
       created: 0,

@@ -175,8 +175,9 @@ export function confirmLabel({ created, updated, payins }: ImportPreview): strin
  * Why the preview cannot be saved, in words; null if it can.
  *
  * @param accepted whether the trader accepts the differing totals
+ * @param merges whether the trader merges trades with others of the journal
  */
-export function blocked(preview: ImportPreview, accepted: boolean): string | null {
+export function blocked(preview: ImportPreview, accepted: boolean, merges = false): string | null {
   const unknown = (preview.markets ?? []).filter(({ chosen, needed }) => needed && !chosen)
   if (unknown.length > 0) return `Choose a market for ${namesText(unknown.map(({ name }) => name))}.`
   if (preview.missingRates.length > 0) return `An exchange rate is needed for ${preview.missingRates.join(', ')}.`
@@ -185,7 +186,7 @@ export function blocked(preview: ImportPreview, accepted: boolean): string | nul
   const kept = preview.rejectedAs?.later ?? 0
   const trades = preview.created + preview.updated + changed(preview) + kept
   const actions = preview.actions?.length ?? 0
-  if (trades === 0 && preview.payins.count === 0 && actions === 0) return nothing(preview)
+  if (trades === 0 && preview.payins.count === 0 && actions === 0 && !merges) return nothing(preview)
   return null
 }
 

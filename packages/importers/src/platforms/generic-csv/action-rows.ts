@@ -1,25 +1,36 @@
 import type { ActionRow } from '../../shared/action-rows.ts'
-import { actionKindOf, ratioIn } from '../../shared/action-words.ts'
+import { actionKindIn, newSymbolIn, ratioIn } from '../../shared/action-words.ts'
 import { type CsvRow, rowText } from '../../shared/csv.ts'
 import { readSide } from '../../shared/sides.ts'
 import type { CellReader } from './cell-reader.ts'
 
-/** Reads rows whose side is a corporate action, with the number of units that it added or took; null: another row. */
+const descriptions = 'description|details|comment|comments|memo|ratio|split ratio'
+const newSymbols = 'new symbol|new ticker|to symbol'
+
+/**
+ * Reads rows whose side is a corporate action, with the number of units that it added or took, or its ratio in any cell; null: another row.
+ */
 export function actionReader(read: CellReader): (row: CsvRow) => ActionRow | null {
   return (row) => {
     const word = read.text(row, 'side')
-    const kind = readSide(word) === null ? actionKindOf(word) : null
+    if (readSide(word) !== null) return null
+    const told = [word, read.text(row, 'notes'), read.under(row, descriptions)].join(' ')
+    const kind = actionKindIn(word, told)
     if (kind === null) return null
+    const [quantity, price] = [read.text(row, 'quantity'), read.text(row, 'price')]
+    const symbol = read.symbol(row)
+    const isMoved = kind === 'RENAME' || kind === 'MERGER'
+    const other = isMoved ? read.under(row, newSymbols) || newSymbolIn(told) : null
     return {
       line: row.line,
       text: rowText(row.cells),
       account: read.text(row, 'account') || null,
       date: read.time(row, 'time'),
       kind,
-      symbol: read.symbol(row),
-      size: read.number(row, 'quantity'),
-      ratio: kind === 'SPLIT' ? ratioIn(`${word} ${read.text(row, 'notes')}`) : null,
-      other: null,
+      symbol,
+      size: ratioIn(quantity) === null ? read.number(row, 'quantity') : null,
+      ratio: kind === 'SPLIT' ? (ratioIn(told) ?? ratioIn(quantity) ?? ratioIn(price)) : null,
+      other: other === symbol || other === '' ? null : other,
       money: read.number(row, 'amount') ?? '0',
     }
   }

@@ -27,6 +27,8 @@ export interface CellReader {
   headOf(field: Field): string
   /** "" if the table has no such column. */
   text(row: CsvRow, field: Field): string
+  /** Cell of a column by its header, which no field holds; "" if there is none. */
+  under(row: CsvRow, heads: string): string
   required(row: CsvRow, field: Field): string
   /** Symbol of the row, or the one given for all rows. */
   symbol(row: CsvRow): string
@@ -135,6 +137,7 @@ export function cellReader(table: Table, mapping: ColumnMapping): CellReader {
     amountsAreAfterCosts: areAfterCosts(table, columns, mapping.decimalSign),
     headOf,
     text,
+    under,
     required,
     symbol(row) {
       if (columns.symbol >= 0 || mapping.instrument === undefined)

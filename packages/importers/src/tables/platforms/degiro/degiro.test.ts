@@ -174,6 +174,65 @@ describe('a new name of a product in the account', () => {
   })
 })
 
+describe('rows without an order in the transactions', () => {
+  const head = sampleText('degiro', 'transactions.csv').split('\n')[0]
+  const row = (day: string, product: string, isin: string, size: number, price: string, order = '') => {
+    const value = (-size * Number(price)).toFixed(2).replace('.', ',')
+    return `${day},08:00,${product},${isin},NDQ,XNAS,${size},"${price.replace('.', ',')}",USD,"${value}",USD,"${value}",USD,,,,"${value}",USD,${order}`
+  }
+  const of = (...rows: readonly string[]) => {
+    const { trades, rejected } = read(written([head, ...rows, ''].join('\n')))
+    return {
+      trades: trades.map(({ symbol, size, netGain }) => [symbol, size, netGain]),
+      left: rejected.map(({ reason }) => reason),
+    }
+  }
+  const [old, next] = ['US0000000001', 'US0000000002']
+
+  // 40 at 130 less 4 at 950.
+  it('are a split if one product goes out and comes in', () => {
+    const rows = [
+      row('20-10-2025', 'ZETA INC', next, -40, '130.00', 'b'),
+      row('25-08-2025', 'ZETA INC', next, 40, '95.00'),
+      row('25-08-2025', 'ZETA INC', old, -4, '950.00'),
+      row('20-05-2025', 'ZETA INC', old, 4, '950.00', 'a'),
+    ]
+    expect(of(...rows)).toEqual({ trades: [['ZETA INC', '40', '1400']], left: [] })
+  })
+
+  // 10 at 50 less 100 at 4.
+  it('are a split of a fund that is named by its number, which changes', () => {
+    const fund = 'VANGUARD FTSE ALL-WORLD UCITS ETF USD DISTRIBUTING'
+    const rows = [
+      row('20-10-2025', fund, next, -10, '50.00', 'b'),
+      row('25-08-2025', fund, next, 10, '40.00'),
+      row('25-08-2025', fund, old, -100, '4.00'),
+      row('20-05-2025', fund, old, 100, '4.00', 'a'),
+    ]
+    expect(of(...rows)).toEqual({ trades: [[old, '10', '100']], left: [] })
+  })
+
+  // 10 at 160 less 10 at 190.
+  it('are a new name if one product goes out and another of the same worth comes in', () => {
+    const rows = [
+      row('20-10-2025', 'META', next, -10, '160.00', 'b'),
+      row('25-08-2025', 'META', next, 10, '195.00'),
+      row('25-08-2025', 'FACEBOOK', old, -10, '195.00'),
+      row('20-05-2025', 'FACEBOOK', old, 10, '190.00', 'a'),
+    ]
+    expect(of(...rows)).toEqual({ trades: [['FACEBOOK', '10', '-300']], left: [] })
+  })
+
+  it('are none if options expire, or what comes in is worth something else', () => {
+    const left = ['No order: not a trade', 'No order: not a trade']
+    expect(of(row('25-08-2025', 'OPTION A', old, -1, '0.00'), row('25-08-2025', 'OPTION B', next, 1, '0.00'))).toEqual({
+      trades: [],
+      left,
+    })
+    expect(of(row('25-08-2025', 'A', old, -1, '10.00'), row('25-08-2025', 'B', next, 1, '5.00')).left).toEqual(left)
+  })
+})
+
 it('names corporate actions that it does not know', () => {
   const rows = [acted('10:22', 'ZETA INC', 'DELISTING: Verkoop 4 @ 0 USD', '0,00'), bought]
   expect(tradesOf(...rows)).toMatchObject({
