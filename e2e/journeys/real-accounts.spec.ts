@@ -155,7 +155,7 @@ test('two exports of one platform: the same trades count once in both orders, an
     await upload(page, 'trades_export.csv', topstep.trades)
     await expect(check(page).getByRole('heading', { name: 'Already in the journal?' })).toBeVisible()
     await expect(check(page)).toContainText('Import 1 trade')
-    await check(page).getByRole('checkbox', { name: 'Merge MESU5, 2025-07-14 02:00' }).check()
+    await check(page).getByRole('checkbox', { name: 'Merge MESU5, 2025-07-14 02:00' }).click()
     await expect(check(page).getByText(/^0\s*trades created$/)).toBeVisible()
     await confirm(page)
     await expect(page.getByRole('row', { name: /MESU5/ })).toHaveCount(1)

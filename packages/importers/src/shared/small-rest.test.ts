@@ -124,3 +124,21 @@ it('small rests are set aside, sold and counted as plain numbers say, and no coi
   fc.assert(law, { numRuns: runs({ quick: 500 }), examples: [[[...one]], [[...sold]]] })
   expect(Math.min(seen.rests, seen.sold)).toBeGreaterThan(0)
 })
+
+// 0.00009 of 0.00999 is left, at the price of the sale.
+it.each([
+  ['JPY', '9600000', true], // 864
+  ['JPY', '17000000', false], // 1,530
+  ['TRY', '2600000', true], // 234
+  ['BTC', '0.06', true], // 0.0000054
+  ['BTC', '1.2', false], // 0.000108
+  [null, '66000', true], // 5.94
+  [null, '120000', false], // 10.80
+  ['XAU', '1', false],
+])('a rest at prices in %s is small at %s: %s', (currency, price, isSmall) => {
+  const book = new PositionBook<BrokerFill>()
+  const coin = { ...plainFill, market: 'CRYPTO', currency, price } as const
+  book.execute({ ...coin, name: 'b', side: 'BUY', size: '0.00999' }, 'b')
+  const { finished } = book.execute({ ...coin, name: 's', side: 'SELL', size: '0.0099' }, 's')
+  expect(finished).toHaveLength(isSmall ? 1 : 0)
+})

@@ -34,6 +34,8 @@ export function actionTexts(
       }
       const sizes = `${amountText(before)} ${symbol}`
       if (position.withheld !== null) return position.withheld
+      if (into === null && kind === 'MERGER')
+        return `${symbol} was merged on ${day}: ${action.money} was paid for ${sizes}.`
       if (kind === 'SPLIT') return `${symbol} was split on ${day}: ${amountText(before)} became ${amountText(after)}.`
       return `${symbol} became ${into ?? ''} on ${day}: ${sizes} became ${amountText(after)} ${into ?? ''}.`
     })
