@@ -19,6 +19,11 @@ Where a file states results before costs, or none, the costs that you enter coun
 the instrument, before or after the import. In other tables without costs, a result that equals price × size is before costs. Where a
 file states net results or costs, what you enter as commission of a trade is shown and does not change its result.
 
+Corporate actions that a file names are followed. A split multiplies sizes and divides prices, a new name or a merger for shares carries the
+position, a merger for cash closes it, and money for a fraction of a share is part of the result. If prices do not show what an action did,
+as with a spin-off or a merger for shares and cash, the result is empty until you enter it. A spin-off whose company is not named is from
+the only one that is held at that time; otherwise check the result of that company yourself.
+
 Two exports of the same trades count once, in any order and if they overlap: round trips, orders and fills of one platform are compared by id,
 otherwise by account (the same, or one that is not named), instrument, side, size, price, and time to the coarser of both. The trade is
 derived from the finer export, with the costs, stops, targets and notes that only the other states. Undoing one of the two imports leaves what the other states.

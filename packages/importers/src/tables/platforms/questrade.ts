@@ -14,7 +14,7 @@ export const questrade = tableImporter({
       kind: 'FILLS',
       name: 'Questrade account activity',
       from: 'Reports, Account activity, Export to Excel',
-      leaves: ['Dividends, interest and corporate actions are listed and not imported.'],
+      leaves: ['Dividends and interest are listed and not imported.'],
       marks: ['transaction date', 'action', 'symbol', 'gross amount', 'commission', 'net amount', 'activity type'],
       prepare: withDescribedSymbols,
       columns: {

@@ -45,7 +45,7 @@ export const robinhood = tableImporter({
       from: 'Account, Reports, Account activity',
       evidence: 'FILES',
       leaves: [
-        'Dates without times. Dividends are not imported. A spin-off counts if its description names a company or symbol of the file.',
+        'Dates without times. Dividends are not imported. A spin-off is from the company or symbol of the file that its description names.',
       ],
       newestFirst: true,
       marks: ['activity date', 'trans code', 'instrument', 'amount'],

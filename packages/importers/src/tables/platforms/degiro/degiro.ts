@@ -35,7 +35,10 @@ export const degiro = tableImporter({
       name: 'DEGIRO transactions',
       from: 'Inbox, Transactions, Export',
       evidence: 'EXAMPLES',
-      leaves: ['Dividends and other cash are not in it: the account statement has them, and the same trades.'],
+      leaves: [
+        'Dividends and other cash are not in it: the account statement has them, and the same trades.',
+        'Of rows without an order, splits and new names are read: units of the same worth that go out and come in on one day.',
+      ],
       newestFirst: true,
       marks: [heads.date, heads.time, heads.product, heads.isin, heads.size, heads.price, heads.order],
       prepare: withCurrencies,
