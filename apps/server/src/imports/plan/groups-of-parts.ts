@@ -16,7 +16,8 @@ export function groupsOfParts({ matchesOf, positionBefore, changes }: Matches, l
   const groupsIn = (position: DerivedTrade): readonly number[] =>
     matchesOf(position).flatMap(({ row }) => {
       const before = positionBefore(row)
-      return before === undefined ? [] : (groupBefore(row, before) ?? [])
+      // A file that comes again was not there before.
+      return (before === undefined ? row.trade.groupId : groupBefore(row, before)) ?? []
     })
   for (const { trade } of changes) {
     if (trade === null || trade.partOf === null || groups.has(keyOf(trade))) continue
