@@ -100,7 +100,7 @@ function fieldsOf(trade: Readonly<Record<string, unknown>>, fields: readonly str
 
 /**
  * Merges a position with the writings about its fills into the trade on screen. A field with one value takes the first writing
- * that has one, a level the first that fits the position; lists are united, texts joined. Levels and extremes that contradict
+ * that has one, typed commissions add up, a level the first that fits the position; lists are united, texts joined. Levels and extremes that contradict
  * the position are omitted, and so are values typed over the broker's if the trade would otherwise be invalid. A position that has a group,
  * as a part of another one, stays in it.
  *
@@ -113,12 +113,25 @@ export function shownTrade(position: TradeInput, writings: readonly WrittenField
   return withoutContradictions(position, writings.map(withoutBroker))
 }
 
+/**
+ * Shows several writings on the position of the first, which its values typed over the broker's concern. Typed costs of the others add up
+ * with its own.
+ */
+export function shownTogether(position: TradeInput, writings: readonly WrittenFields[]): TradeInput {
+  const [first, ...others] = writings
+  if (first === undefined) return position
+  const costs = 'commission' in first ? (['commission', 'commissionSource'] as const) : []
+  return shownTrade(position, [first, ...others.map((one) => ({ ...withoutBroker(one), ...fieldsOf(one, costs) }))])
+}
+
 /** Removes values that were typed over the broker's. */
 export function withoutBroker(writing: WrittenFields): WrittenFields {
   const rest = { ...writing }
   for (const field of brokerFields) delete rest[field]
   return rest
 }
+
+const isTyped = ({ commissionSource = 'TYPED' }: WrittenFields): boolean => commissionSource === 'TYPED'
 
 function together(position: TradeInput, writings: readonly WrittenFields[]): TradeInput {
   const first = (matches: (writing: WrittenFields) => boolean) => writings.find(matches) ?? {}
@@ -131,8 +144,10 @@ function together(position: TradeInput, writings: readonly WrittenFields[]): Tra
       ),
     )
   // Writings of earlier releases have a commission without its source.
-  const costs = writings.find((writing) => 'commission' in writing)
-  if (costs !== undefined && costs.commissionSource === undefined) singles.push({ commissionSource: 'TYPED' })
+  const costs = writings.filter((writing) => 'commission' in writing)
+  if (costs[0] !== undefined && costs[0].commissionSource === undefined) singles.push({ commissionSource: 'TYPED' })
+  if (costs.length > 1 && costs.every(isTyped))
+    singles.push({ commission: decimalText(sum(costs.map(({ commission = '0' }) => commission))) })
   const ticks = flags.map((field) => {
     const those = writings.filter((writing) => field in writing)
     return those.length === 0 ? {} : { [field]: those.some((writing) => writing[field]) }
@@ -198,7 +213,13 @@ function withoutFirst(
 }
 
 /** Fields of which a trade shows one value. */
-const shownOnce = [...single, ...brokerFields, 'checklistId', 'highestPrice', 'lowestPrice'] as const
+const shownOnce = [
+  ...single,
+  ...brokerFields.filter((field) => field !== 'commission'),
+  'checklistId',
+  'highestPrice',
+  'lowestPrice',
+] as const
 type ShownOnce = (typeof shownOnce)[number]
 /** Values of writings that their trade does not show. */
 export type OtherValues = Pick<WrittenFields, ShownOnce>
@@ -233,7 +254,7 @@ export function hiddenValuesByWriting(
   [first = {}, ...others]: readonly WrittenFields[],
   typed: readonly BrokerField[],
 ): readonly OtherValues[] {
-  const shown = shownTrade(trade, [first, ...others.map(withoutBroker)])
+  const shown = shownTogether(trade, [first, ...others])
   const current = writtenSince(shown, trade, [first, ...others], typed)
   const also = Map.groupBy(hiddenValues(trade, current), ({ at }) => at)
   return current.map((one, at) =>
@@ -258,7 +279,13 @@ export function writtenSince(
   writings: readonly WrittenFields[],
   typed: readonly BrokerField[] = [],
 ): readonly WrittenFields[] {
-  const later = writtenFields(now, shown, typed)
+  // Unchanged costs stay with the writings whose sum they are.
+  const keepsCosts =
+    now.commissionSource === shown.commissionSource &&
+    isSameValue('commission', now.commission, shown.commission) &&
+    writings.some((writing) => 'commission' in writing)
+  const isCost = (field: BrokerField) => field === 'commission' || field === 'commissionSource'
+  const later = writtenFields(now, shown, keepsCosts ? typed.filter((field) => !isCost(field)) : typed)
   const [first = {}, ...others] = writings.map((writing) => withoutRemoved(writing, shown, now))
   const singles = fieldsOf(later, [...single, ...extremes, ...checklist, ...brokerFields])
   const cleared = (writing: WrittenFields): WrittenFields => {
@@ -266,6 +293,7 @@ export function writtenSince(
     for (const field of flags) if (later[field] === false) delete rest[field]
     if ('checklistId' in later) for (const field of checklist) delete rest[field]
     if ('priceSource' in later) for (const field of extremes) delete rest[field]
+    if ('commission' in later) delete rest.commission
     for (const field of single)
       if (field in later && (later[field] === null || isSameValue(field, rest[field], shown[field]))) delete rest[field]
     return rest

@@ -2,7 +2,14 @@ import { readFileSync } from 'node:fs'
 import { undoImport } from '@afterclose/contract/imports'
 import { changeJournal, readJournal } from '@afterclose/contract/journals'
 import { setScreenshot } from '@afterclose/contract/screenshots'
-import { listTrades, readTrade, removeTrade, replaceTrade, type TradeView } from '@afterclose/contract/trades'
+import {
+  changeTrades,
+  listTrades,
+  readTrade,
+  removeTrade,
+  replaceTrade,
+  type TradeView,
+} from '@afterclose/contract/trades'
 import { undoDeletion } from '@afterclose/contract/undo'
 import type { PartialExits } from '@afterclose/core/journal'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -148,6 +155,55 @@ describe.each(stores)('a position that is closed in parts, on %s', (store) => {
       await divide(journal, partialExits)
       expect(await tradesOf(journal)).toEqual([])
     }
+  })
+
+  it('has the sum of the costs that were typed for its parts, and each part its own again', async () => {
+    const journal = await newJournal(server, { tradeMarkets: 'FUTURES' })
+    const order = (id: number, side: string, price: string, size: number, time: string): string =>
+      `${id},SIM7,${side},MNQU5,${price},${size},07/10/2025 ${time},Filled,USD`
+    // 10 points for 2 and 20 points for 3, at 2.00: 40 and 120 before costs.
+    const orders = {
+      name: 'Orders.csv',
+      bytes: [
+        'Order ID,Account,B/S,Contract,Avg Fill Price,Filled Qty,Fill Time,Status,Currency',
+        order(1, 'Buy', '23500', 5, '02:00:05'),
+        order(2, 'Sell', '23510', 2, '02:03:29'),
+        order(3, 'Sell', '23520', 3, '02:05:29'),
+        '',
+      ].join('\n'),
+    }
+    await divide(journal, 'TRADE_PER_EXIT')
+    await importFile(journal, orders)
+    const parts = await tradesOf(journal)
+    const again = await importFile(journal, orders)
+    expect(again.preview).toMatchObject({ created: 0, updated: 0, counts: { duplicates: 3 } })
+    expect((await tradesOf(journal)).map(({ groupId }) => groupId)).toEqual(parts.map(({ groupId }) => groupId))
+    await journal.trader.call(changeTrades, {
+      params: journal.params,
+      body: {
+        ids: parts.map(({ id }) => id),
+        change: { type: 'costs', costs: { source: 'TYPED', commission: '2', mode: 'PER_UNIT' } },
+      },
+    })
+    const costs = async () => (await tradesOf(journal)).map(({ commission, gain }) => [commission, gain])
+    const each = [
+      ['4', '36'],
+      ['6', '114'],
+    ]
+    expect(await costs()).toEqual(each)
+    await divide(journal, 'ONE_TRADE')
+    expect(await costs()).toEqual([['10', '150']])
+    await edit(journal, (await tradesOf(journal))[0]!.id, { notes: '<p>whole</p>' })
+    await divide(journal, 'TRADE_PER_EXIT')
+    expect(await costs()).toEqual(each)
+    await divide(journal, 'ONE_TRADE')
+    await edit(journal, (await tradesOf(journal))[0]!.id, { commission: '9', commissionSource: 'TYPED' })
+    expect(await costs()).toEqual([['9', '151']])
+    await divide(journal, 'TRADE_PER_EXIT')
+    expect(await costs()).toEqual([
+      ['9', '31'],
+      ['0', '120'],
+    ])
   })
 
   it('is divided in all accounts of a journal at once, however many there are', async () => {

@@ -7,8 +7,7 @@ import {
   typedOverFields,
   type WrittenFields,
   writtenFields,
-  shownTrade,
-  withoutBroker,
+  shownTogether,
   writtenSince,
 } from '@afterclose/core/writing'
 import { isSameCourse } from './broker-fields.ts'
@@ -43,7 +42,7 @@ export function findWritings(
       continue
     }
     const writings = [row, ...others].map(({ kept }) => kept.said ?? {})
-    const shown = shownAs(positionOf(row), writings)
+    const shown = shownTogether(positionOf(row), writings)
     const since = writtenSince(shown, row.trade, writings, typedOver(row))
     for (const [i, one] of [row, ...others].entries()) found.set(one.id, since[i]!)
   }
@@ -51,10 +50,6 @@ export function findWritings(
   for (const row of rows) if (!found.has(row.id)) found.set(row.id, row.kept.said ?? {})
   return found
 }
-
-/** Values typed over the broker's concern the position of the first. */
-const shownAs = (position: TradeInput, [first, ...others]: readonly WrittenFields[]): TradeInput =>
-  shownTrade(position, first === undefined ? [] : [first, ...others.map(withoutBroker)])
 
 /** Extremes from bars stay as long as entry, exit and times are unchanged. */
 function withBars(before: TradeInput, after: TradeInput): TradeInput {
@@ -87,7 +82,7 @@ export function rowShowing(
   others: readonly WrittenFields[],
   rest: Omit<Kept, 'said' | 'broker'>,
 ): { readonly trade: TradeInput; readonly kept: Kept } {
-  const shown = withBars(row.trade, shownAs(position, [own, ...others]))
+  const shown = withBars(row.trade, shownTogether(position, [own, ...others]))
   const trade = { ...shown, screenshotDescriptions: row.trade.screenshotDescriptions }
   // A writing of an earlier release has a commission without its source.
   const typed = 'commission' in own ? { commissionSource: 'TYPED' as const, ...own } : own
