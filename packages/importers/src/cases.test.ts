@@ -1298,6 +1298,16 @@ CUSIP: 000000001",Buy,4,$100.00 ,($400.00)
     expect(inAccount(read(written(text)))).toEqual(['-300.00'])
   })
 
+  it('a result that a spin-off withholds is not said to be kept', () => {
+    const row = 'NVDA(US67066G1040) Spinoff  1 for 5 (NVDX, NVDX CORP, US67066G1042)'
+    const text = caseText('ib-split')
+      .replace(/"NVDA\(.*"/, `"${row}"`)
+      .replace('-40,130,130,5200', '-4,130,130,520')
+    const { trades, warnings } = read(written(text))
+    expect(trades[0]).toMatchObject({ netGain: null })
+    expect(warnings.join(' ')).not.toContain('is kept')
+  })
+
   it('a reverse split, a new number and a spin-off are read from Interactive Brokers', () => {
     const text = caseText('ib-split').replace(/Corporate Actions,Data.*\n/, '')
     const row = (words: string, quantity: number): string =>

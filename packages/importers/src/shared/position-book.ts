@@ -50,7 +50,7 @@ export interface Acted<F extends Execution> {
   readonly finished: boolean
 }
 
-/** What is held under a symbol, on either side. */
+/** Size held under a symbol, on either side. */
 export interface HeldSize {
   readonly account: string | null
   readonly symbol: string
@@ -178,7 +178,7 @@ export class PositionBook<F extends Execution> {
     }
   }
 
-  /** What is held, under the present symbols. */
+  /** Sizes held, under the present symbols. */
   *sizes(): Iterable<HeldSize> {
     for (const { account, symbol, LONG, SHORT } of this.#held.values())
       for (const position of [LONG, SHORT]) if (position !== null) yield { account, symbol, size: position.held }
@@ -251,7 +251,7 @@ function takeUnits<F extends Execution>({ held, side, action, size, money }: Tak
 
 const one = amountOf('1')
 
-/** What is more than whole units. */
+/** The part beyond whole units. */
 const fractionOf = (size: Amount): Amount => minus(size, roundedDown(size))
 const isWhole = (size: Amount): boolean => signOf(fractionOf(size)) === 0
 

@@ -7,7 +7,7 @@ const shown = 5
 
 /**
  * Sentences about closed trades whose stated result differs from that of their own prices and costs. Cells are rounded to cents, so each
- * fill may be half a cent off; assignment and exercise move premiums and explain any difference.
+ * fill may be half a cent off; assignment and exercise move premiums and explain any difference. A withheld result is none.
  *
  * @param lineOf line of a fill in the current file; undefined if it is not in it. Trades without a fill in that file are skipped
  */
@@ -17,7 +17,7 @@ export function differingResults<F extends Execution>(
 ): readonly string[] {
   const gaps: string[] = []
   for (const position of positions) {
-    if (!isClosed(position) || position.parts.some(({ fill }) => fill.explained)) continue
+    if (!isClosed(position) || position.withheld !== null || position.parts.some(({ fill }) => fill.explained)) continue
     const stated = statedResult(position)
     const computed = cashResult(position)
     if (stated === null || computed === null || agree(stated, computed, position.parts.length)) continue

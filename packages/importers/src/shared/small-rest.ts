@@ -24,7 +24,7 @@ const tenDollars: readonly (readonly [worth: string, currencies: string])[] = [
 const largestWorths = new Map(
   tenDollars.flatMap(([worth, currencies]) => currencies.split(' ').map((one) => [one, amountOf(worth)] as const)),
 )
-/** Of prices whose currency the file does not state. */
+/** For prices whose currency the file does not state. */
 const usual = amountOf('10')
 const hundred = amountOf('100')
 

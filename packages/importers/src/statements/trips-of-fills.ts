@@ -261,7 +261,7 @@ function isPlausible(
   const missing = trip.legs.filter(isMissing)
   if (missing.length === 0) return true
   const names = new Set(sources.filter((source) => mayBeOf(trip, source)).map(({ fill }) => fill.name))
-  // At midnight or without a time of day: the other end tells which.
+  // "T00:00:00" is midnight, or a day without a time: the time of the other end shows which.
   const isTimed = trip.legs.some(({ date }) => !date.endsWith('T00:00:00'))
   const isSame = (a: string, b: string): boolean => isSameTime(a, b) && (!isTimed || a.slice(0, 16) === b.slice(0, 16))
   const covering = sorted.filter(({ fills }) => fills.some(({ name }) => names.has(sameAs.get(name) ?? name)))
