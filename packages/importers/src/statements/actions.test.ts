@@ -372,6 +372,28 @@ const randomTold: fc.Arbitrary<Told> = fc
     return { fills, actions }
   })
 
+/** The same with money for fractions, and units of unknown companies. */
+const randomUnclear: fc.Arbitrary<Told> = fc
+  .tuple(
+    randomTold,
+    fc.array(
+      fc.record({
+        minute: fc.integer({ min: 0, max: minutes }),
+        symbol: fc.constantFrom('A', 'B', 'C', 'X'),
+        isSpinOff: fc.boolean(),
+      }),
+      { minLength: 1, maxLength: 4 },
+    ),
+  )
+  .map(([{ fills, actions }, others]) => {
+    const unclear = others.map(({ minute, symbol, isSpinOff }) =>
+      isSpinOff
+        ? action({ kind: 'SPIN_OFF', symbol, date: timeAt(minute), added: '1' })
+        : action({ kind: 'CASH_IN_LIEU', symbol, date: timeAt(minute), money: '1.5' }),
+    )
+    return { fills, actions: [...new Map([...actions, ...unclear].map((one) => [one.name, one])).values()] }
+  })
+
 const numRuns = runs({ quick: 150, full: 2000 })
 const told = ({ trades }: Derived): readonly string[] =>
   trades.map(({ parts, exitDate }) => `${parts.join(' + ')} ${exitDate === null ? 'open' : 'closed'}`).toSorted()
@@ -388,7 +410,7 @@ describe('statements with splits and new names', () => {
 
   it('say the same as one of the whole, in any order, overlapping and repeated, and what the others say when some are taken away', () => {
     fc.assert(
-      fc.property(randomTold, coveringCuts, fc.nat(), (account, cuts, removed) => {
+      fc.property(fc.oneof(randomTold, randomUnclear), coveringCuts, fc.nat(), (account, cuts, removed) => {
         const cut = ({ from, to }: (typeof cuts)[number], i: number): Statement => ({
           ...statementOf({ fills: account.fills, positions: [] }, { from, to }, `s${i}`),
           actions: account.actions.filter(({ date }) => minuteOf(date) >= from && minuteOf(date) <= to),
