@@ -136,8 +136,8 @@ function actionOf(change: Change): ParsedAction | null {
     case 'SPLIT': {
       const ratio = stated ?? moved
       if (out === null || received === null || out.symbol === received.symbol) return { ...base, ratio, added }
-      if (isNumber(out.symbol) && !isNumber(received.symbol)) return { ...base, symbol: received.symbol, ratio }
-      if (isNumber(received.symbol) && !isNumber(out.symbol)) return { ...base, symbol: out.symbol, ratio }
+      if (isNumber(out.symbol) && !isNumber(received.symbol)) return { ...base, symbol: received.symbol, ratio, added }
+      if (isNumber(received.symbol) && !isNumber(out.symbol)) return { ...base, symbol: out.symbol, ratio, added }
       return { ...base, kind: 'RENAME', symbol: out.symbol, into: received.symbol, ratio }
     }
     case 'RENAME':

@@ -1,5 +1,16 @@
 import type { Action } from './action.ts'
-import { type Amount, amountOf, dividedBy, minus, negative, nothing, plus, signOf, times } from './amount.ts'
+import {
+  type Amount,
+  amountOf,
+  compareAmounts,
+  dividedBy,
+  minus,
+  negative,
+  nothing,
+  plus,
+  signOf,
+  times,
+} from './amount.ts'
 import type { Execution } from './fill.ts'
 import { type Part, type Position, unitsOf } from './position.ts'
 
@@ -28,21 +39,29 @@ interface Factor {
   readonly from: Amount
 }
 
-/** Units held after the action for units held before it; null: the file does not state them. */
-function heldAfter(
-  { held, direction }: Position,
-  { ratio, added, received, into, kind, money }: Action,
-): Factor | null {
+/**
+ * Units held after the action for units held before it; null: the file does not state them. Of a ratio and units that differ by less than
+ * one, the units count: the broker rounds to whole ones.
+ */
+function heldAfter({ held, direction }: Position, action: Action): Factor | null {
+  const { ratio, added, received, into, kind, money } = action
   // A merger for cash takes everything.
   if (kind === 'MERGER' && into === null && money !== null && added === null) return { to: nothing, from: held }
-  if (ratio !== null) return { to: amountOf(ratio.to), from: amountOf(ratio.from) }
+  const byRatio = ratio === null ? null : { to: amountOf(ratio.to), from: amountOf(ratio.from) }
+  if (byRatio !== null && (added === null || kind !== 'SPLIT')) return byRatio
   if (kind === 'MERGER' && into !== null && received !== null) return { to: amountOf(received), from: held }
   if (added === null) return null
   const change = amountOf(added)
-  const to = plus(held, direction === 'LONG' ? change : negative(change))
+  const signed = plus(held, direction === 'LONG' ? change : negative(change))
   // A split leaves something; some files state the units of a short position without a sign.
-  return { to: kind === 'SPLIT' && signOf(to) <= 0 ? plus(held, change) : to, from: held }
+  const to = kind === 'SPLIT' && signOf(signed) <= 0 ? plus(held, change) : signed
+  if (byRatio === null) return { to, from: held }
+  const gap = minus(to, dividedBy(times(held, byRatio.to), byRatio.from, decimals))
+  const isRounded = compareAmounts(gap, one) < 0 && compareAmounts(gap, negative(one)) > 0 && signOf(to) > 0
+  return isRounded ? { to, from: held } : byRatio
 }
+
+const one = amountOf('1')
 
 /** Whether sizes and prices show what the action did. */
 function isShown({ kind, into, ratio, money }: Action, after: Factor | null): boolean {

@@ -90,6 +90,19 @@ describe('a split', () => {
     expect(brief(both)).toEqual(['ABC LONG 1 @ 30 → 36: 6'])
   })
 
+  it('rounds to whole units as the broker did, where the file states both: 105, 1 for 10, less 95', () => {
+    const fills = [fill(1, 'BUY', '105', '4'), fill(20, 'SELL', '10', '50')]
+    const oneForTen = action({ date: timeAt(10), ratio: { to: '1', from: '10' } })
+    expect(brief(known(statement({ fills, actions: [{ ...oneForTen, added: '-95' }] })))).toEqual([
+      'ABC LONG 10 @ 42 → 50: 80',
+    ])
+    // Units of a larger holding, of which the statements know a part, do not.
+    const part = [fill(1, 'BUY', '20', '4'), fill(20, 'SELL', '2', '50')]
+    expect(brief(known(statement({ fills: part, actions: [{ ...oneForTen, added: '-95' }] })))).toEqual([
+      'ABC LONG 2 @ 40 → 50: 20',
+    ])
+  })
+
   it('does not touch what was closed before it', () => {
     const fills = [fill(1, 'BUY', '4', '950'), fill(5, 'SELL', '4', '960')]
     expect(brief(known(statement({ fills, actions: [tenForOne] })))).toEqual(['ABC LONG 4 @ 950 → 960: 40'])
