@@ -10,6 +10,7 @@ import {
   isSameValue,
   type WrittenFields,
   writtenFields,
+  shownTogether,
   shownTrade,
   writtenSince,
 } from './writing.ts'
@@ -199,5 +200,20 @@ describe('a trade that is shown', () => {
     const open = shownTrade({ ...position, exitDate: null, exitPrice: null }, [typed])
     expect(open).toMatchObject({ exitPrice: null, commission: '0' })
     expect(hiddenValues(open, [typed]).map(({ field }) => field)).toEqual(['exitPrice', 'commission'])
+  })
+
+  it('adds up typed costs, which stay apart until the sum is replaced', () => {
+    const writings = [{ commission: '4' }, { commission: '6', notes: '<p>Second</p>' }]
+    const shown = shownTogether(position, writings)
+    expect(shown).toMatchObject({ commission: '10', commissionSource: 'TYPED' })
+    expect(hiddenValues(shown, writings)).toEqual([])
+    expect(writtenSince(shown, { ...shown, inReview: true }, writings, ['commission'])).toEqual([
+      { commission: '4', inReview: true },
+      { commission: '6', notes: '<p>Second</p>' },
+    ])
+    expect(writtenSince(shown, { ...shown, commission: '9' }, writings, ['commission'])).toEqual([
+      { commission: '9' },
+      { notes: '<p>Second</p>' },
+    ])
   })
 })

@@ -100,9 +100,9 @@ function fieldsOf(trade: Readonly<Record<string, unknown>>, fields: readonly str
 
 /**
  * Merges a position with the writings about its fills into the trade on screen. A field with one value takes the first writing
- * that has one, typed commissions add up, a level the first that fits the position; lists are united, texts joined. Levels and extremes that contradict
- * the position are omitted, and so are values typed over the broker's if the trade would otherwise be invalid. A position that has a group,
- * as a part of another one, stays in it.
+ * that has one, a level the first that fits the position; lists are united, texts joined, typed commissions added up. Levels and extremes
+ * that contradict the position are omitted, and so are values typed over the broker's if the trade would otherwise be invalid. A position
+ * that has a group, as a part of another one, stays in it.
  *
  * @param writings in the order of their fills
  */
@@ -133,6 +133,9 @@ export function withoutBroker(writing: WrittenFields): WrittenFields {
 
 const isTyped = ({ commissionSource = 'TYPED' }: WrittenFields): boolean => commissionSource === 'TYPED'
 
+const typedCosts = (writings: readonly WrittenFields[]): Decimal =>
+  decimalText(sum(writings.map(({ commission = '0' }) => commission)))
+
 function together(position: TradeInput, writings: readonly WrittenFields[]): TradeInput {
   const first = (matches: (writing: WrittenFields) => boolean) => writings.find(matches) ?? {}
   const singles = [...single, ...brokerFields]
@@ -146,8 +149,7 @@ function together(position: TradeInput, writings: readonly WrittenFields[]): Tra
   // Writings of earlier releases have a commission without its source.
   const costs = writings.filter((writing) => 'commission' in writing)
   if (costs[0] !== undefined && costs[0].commissionSource === undefined) singles.push({ commissionSource: 'TYPED' })
-  if (costs.length > 1 && costs.every(isTyped))
-    singles.push({ commission: decimalText(sum(costs.map(({ commission = '0' }) => commission))) })
+  if (costs.length > 1 && costs.every(isTyped)) singles.push({ commission: typedCosts(costs) })
   const ticks = flags.map((field) => {
     const those = writings.filter((writing) => field in writing)
     return those.length === 0 ? {} : { [field]: those.some((writing) => writing[field]) }
@@ -213,13 +215,7 @@ function withoutFirst(
 }
 
 /** Fields of which a trade shows one value. */
-const shownOnce = [
-  ...single,
-  ...brokerFields.filter((field) => field !== 'commission'),
-  'checklistId',
-  'highestPrice',
-  'lowestPrice',
-] as const
+const shownOnce = [...single, ...brokerFields, 'checklistId', 'highestPrice', 'lowestPrice'] as const
 type ShownOnce = (typeof shownOnce)[number]
 /** Values of writings that their trade does not show. */
 export type OtherValues = Pick<WrittenFields, ShownOnce>
@@ -233,11 +229,12 @@ export interface HiddenValue {
 
 /** Finds values of writings that a trade does not show: another writing comes first, or they contradict the position. */
 export function hiddenValues(shown: TradeInput, writings: readonly WrittenFields[]): readonly HiddenValue[] {
+  const isSum = isSameValue('commission', shown.commission, typedCosts(writings))
   return writings.flatMap((writing, at) =>
     shownOnce.flatMap((field) => {
       const value = writing[field]
       const isShown = value === undefined || value === null || isSameValue(field, value, shown[field])
-      return isShown ? [] : [{ at, field }]
+      return isShown || (field === 'commission' && isSum) ? [] : [{ at, field }]
     }),
   )
 }
