@@ -1284,8 +1284,8 @@ CUSIP: 000000001",Buy,4,$100.00 ,($400.00)
       '2024-06-20T14:00:00.000Z,QZY,SELL - MARKET,5,USD 400,USD 2000,USD,1',
     ]
     // 2,000 − 1,900 without the cash.
-    expect(revolut(out!, into!, sold!).trades.map(({ netGain }) => netGain)).toEqual(['100'])
-    expect(revolut(out!, into!, cash!, sold!).trades).toMatchObject([{ size: '5', netGain: null }])
+    expect(revolut(out, into, sold).trades.map(({ netGain }) => netGain)).toEqual(['100'])
+    expect(revolut(out, into, cash, sold).trades).toMatchObject([{ size: '5', netGain: null }])
   })
 
   it('an exchange of shares is read by the description of E*Trade’s reorganizations', () => {

@@ -96,7 +96,7 @@ describe.each(sqliteOnly)('a fee in the coin of an exchange, on %s', (store) => 
       // A longer file without the rate does not take it back.
       const second = file.bytes.split('\n')[1]!.replaceAll('04-07', '04-08').replace('BNB', 'USDT')
       await importFile(journal, { ...file, bytes: `${file.bytes}${second}\n` })
-      expect((await closed()).map(([, commission]) => commission).toSorted()).toEqual(['0.0021', '1.26'])
+      expect(new Set((await closed()).map(([, commission]) => commission))).toEqual(new Set(['0.0021', '1.26']))
     })
 
     it('is part of a net result, and the preview says so', async () => {
