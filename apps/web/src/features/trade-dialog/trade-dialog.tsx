@@ -47,7 +47,11 @@ export function TradeDialog({ tradeId: first, order, tab: firstTab, begun = null
     (begun?.pictures ?? []).map((picture) => ({ problem: null, ...picture })),
   )
   // of the first trade only: "add another" starts without them
-  const [carried, setCarried] = useState(() => ({ ...carriesNothing, planId: begun?.start.planId ?? null }))
+  const [carried, setCarried] = useState(() => ({
+    ...carriesNothing,
+    planId: begun?.start.planId ?? null,
+    groupId: begun?.start.groupId ?? null,
+  }))
   const query = useQuery({ ...tradeQuery(journalId, tradeId ?? 0), enabled: tradeId !== null })
   const withChecklist = (form: TradeForm): TradeForm => ({
     ...form,
