@@ -1,7 +1,8 @@
 // Runs before the first paint. A file of its own: no script stands in the page.
 try {
   // a dark page never flashes light
-  if (localStorage.getItem('afterclose.theme') === 'dark') {
+  const theme = localStorage.getItem('afterclose.theme') ?? 'auto'
+  if (theme === 'dark' || (theme === 'auto' && matchMedia('(prefers-color-scheme: dark)').matches)) {
     document.documentElement.setAttribute('data-mantine-color-scheme', 'dark')
     document.documentElement.classList.add('dark')
   }

@@ -2,6 +2,7 @@ import { permissions, plans } from '@afterclose/core/permission'
 import { isPrintable } from '@afterclose/core/printable'
 import { z } from 'zod'
 import { call } from './call.ts'
+import { themes } from './theme.ts'
 import { Done, Id } from './values.ts'
 
 export const OriginalToken = z.object({
@@ -56,7 +57,7 @@ export const signUp = call({
   summary: 'Create an account and sign in',
   access: 'anyone',
   scope: null,
-  body: z.object({ username: NewUsername, password: NewPassword }),
+  body: z.object({ username: NewUsername, password: NewPassword, theme: z.enum(themes).optional() }),
   response: CurrentUser,
 })
 /**

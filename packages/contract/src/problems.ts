@@ -311,7 +311,6 @@ const unexpected = [
   'saving the trading plan',
   'deleting the trading plan',
   'changing trades',
-  'copying the trade',
   'copying the link',
   'exporting the trades',
   'loading saved filters',

@@ -3,6 +3,7 @@ import { dateFormats } from '@afterclose/core/journal'
 import { contextLengths } from '@afterclose/core/market-context'
 import { priceTrackings } from '@afterclose/core/price-tracking'
 import { z } from 'zod'
+import { themes } from './theme.ts'
 import { Percent, TimeZone } from './values.ts'
 
 const OneOf = (values: readonly [string, ...string[]]) =>
@@ -12,7 +13,7 @@ const Caption = z.string().trim().min(1, 'must not be empty').max(100, 'may have
 
 const named: ReadonlyMap<string, z.ZodType> = new Map<string, z.ZodType>([
   ['username', z.string()], // returned with the others, and changed in the profile
-  ['theme', OneOf(['Light', 'Dark'])],
+  ['theme', OneOf(themes)],
   ['showAccountBalance', YesNo],
   ['enableClassicImport', YesNo],
   ['userDateFormat', OneOf(['JOURNAL', ...dateFormats])],

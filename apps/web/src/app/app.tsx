@@ -1,4 +1,5 @@
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
+import { DarkClass } from './dark-class.tsx'
 import { RouterProvider } from '@tanstack/react-router'
 import { DataProvider } from '../journal/data-provider.tsx'
 import { router } from './router.tsx'
@@ -14,8 +15,9 @@ export function App() {
         theme={theme}
         cssVariablesResolver={cssVariablesResolver}
         colorSchemeManager={colorSchemeManager}
-        defaultColorScheme="light"
+        defaultColorScheme="auto"
       >
+        <DarkClass />
         <RouterProvider router={router} />
       </MantineProvider>
     </DataProvider>

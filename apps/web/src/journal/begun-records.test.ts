@@ -1,6 +1,6 @@
 import { aTrade } from '@afterclose/testkit/builders'
 import { describe, expect, it } from 'vitest'
-import { missedOfPlan, missedOfTrade, tradeOfPlan } from './begun-records.ts'
+import { copyOfTrade, missedOfPlan, missedOfTrade, tradeOfPlan } from './begun-records.ts'
 
 const plan = { id: 4, instrumentId: 1, setupId: 2, direction: 'LONG', checklistId: 3 } as const
 const zone = { entryFrom: '22332', entryTo: '22330', stopLoss: '22290', takeProfit: '22430' } as const
@@ -32,6 +32,58 @@ describe('a trade that is made from a plan', () => {
     const open = tradeOfPlan({ ...plan, instrumentId: null, setupId: null }, null)
     expect(Object.keys(open)).not.toContain('instrumentId')
     expect(Object.keys(open)).not.toContain('setupId')
+  })
+})
+
+describe('a copy of a trade', () => {
+  it('has its entry, plan, checklist and group, and neither its exit nor its result', () => {
+    const fill = {
+      side: 'ENTRY',
+      date: '2024-03-01T10:00:00',
+      price: '50',
+      size: '1',
+      commission: '1',
+      swap: '0',
+    } as const
+    const trade = aTrade({
+      groupId: 4,
+      planId: 5,
+      exitComments: [6],
+      entryComments: [7],
+      manualGain: '12',
+      breakEven: true,
+      highestPrice: '52',
+      lowestPrice: '49',
+      finalStop: '50',
+      screenshotDescriptions: ['before'],
+      reviewGrade: 'A',
+      otpHit: 'YES',
+      executions: [fill, { ...fill, side: 'EXIT', price: '51' }],
+    })
+    const copy = copyOfTrade(trade)
+    const { instrumentId, setupId, direction, entryDate, entryPrice, size, stopLoss, takeProfit, notes } = trade
+    expect(copy).toMatchObject({
+      instrumentId,
+      setupId,
+      direction,
+      entryDate,
+      entryPrice,
+      size,
+      stopLoss,
+      takeProfit,
+      notes,
+    })
+    expect(copy).toMatchObject({ groupId: 4, planId: 5, entryComments: [7], exitComments: [], executions: [fill] })
+    const none = {
+      exitDate: null,
+      exitPrice: null,
+      manualGain: null,
+      breakEven: false,
+      otpHit: null,
+      reviewGrade: null,
+    }
+    expect(copy).toMatchObject({ ...none, highestPrice: null, lowestPrice: null, screenshotDescriptions: [] })
+    expect(Object.keys(copy)).not.toContain('finalStop')
   })
 })
 

@@ -6,9 +6,25 @@ import type { PlanScenario } from '@afterclose/core/trade-plan'
 import type { Direction, TradeInput } from '@afterclose/core/trade'
 
 /** Initial values of a new trade. */
-export type TradeStart = Partial<Omit<TradeInput, 'checklistItemIds' | 'executions' | 'finalStop' | 'groupId'>>
+export type TradeStart = Partial<Omit<TradeInput, 'checklistItemIds' | 'finalStop'>>
 /** Initial values of a new missed trade. */
 export type MissedStart = Partial<Omit<MissedTradeInput, 'checklistItemIds'>>
+
+/** PRODUCT E, journal grid: the entry of a trade again, without its exit, its result and what was learned from them. */
+export const copyOfTrade = ({ checklistItemIds: _, finalStop: __, ...trade }: TradeInput): TradeStart => ({
+  ...trade,
+  exitDate: null,
+  exitPrice: null,
+  manualGain: null,
+  breakEven: false,
+  otpHit: null,
+  reviewGrade: null,
+  highestPrice: null,
+  lowestPrice: null,
+  exitComments: [],
+  screenshotDescriptions: [],
+  executions: trade.executions.filter(({ side }) => side === 'ENTRY'),
+})
 
 /** A trade that was recorded as missed but was taken after all. Its exit is unknown. */
 export const tradeOfMissed = (missed: MissedTradeView): TradeStart => ({

@@ -1,11 +1,11 @@
-import type { DateFormat } from '@afterclose/core/journal'
+import type { LocalDateTime } from '@afterclose/core/time'
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { DateButton } from './date-button.tsx'
 import classes from './field.module.css'
 import { FieldLabel } from './field.tsx'
-import { dateTimeText, typedDateTime } from './typed-date.ts'
+import { type DateWriting, dateTimeText, minuteAt, proposedTime, typedDateTime, writtenOut } from './typed-date.ts'
 
 interface DateTimeFieldProps extends Omit<TextInputProps, 'label' | 'onChange' | 'value'> {
   label: string
@@ -13,21 +13,34 @@ interface DateTimeFieldProps extends Omit<TextInputProps, 'label' | 'onChange' |
   /** The text as typed; `typedDateTime` parses it. */
   value: string
   onChange: (text: string) => void
-  format: DateFormat
+  writing: DateWriting
+  /** A time close to it, such as the entry for an exit. */
+  near?: LocalDateTime | null
 }
 
-/** A date and time typed in the journal's format, or its day picked from a calendar, which keeps the time. */
-export function DateTimeField({ label, hint, onChange, format, ...rest }: DateTimeFieldProps) {
-  const typed = typedDateTime(rest.value, format)
+/**
+ * A date and time typed in the journal's format, or picked. What was typed in short, "today 15:30", is written out when the field loses the
+ * focus. A time of midnight is named, since few trades happen then.
+ */
+export function DateTimeField({ label, hint, onChange, onBlur, writing, near = null, ...rest }: DateTimeFieldProps) {
+  const { dateFormat, timeZone } = writing
   const still = rest.readOnly === true || rest.disabled === true
+  const clock = () => ({ now: minuteAt(Date.now(), timeZone), near })
+  const typed = typedDateTime(rest.value, dateFormat, clock())
+  const show = (value: LocalDateTime): void => onChange(dateTimeText(value, dateFormat))
 
   return (
     <TextInput
       autoComplete="off"
-      placeholder={`${format} HH:mm`}
+      placeholder={`${dateFormat} HH:mm`}
       {...rest}
-      label={<FieldLabel hint={hint}>{label}</FieldLabel>}
+      label={<FieldLabel hint={typed?.endsWith('T00:00:00') ? 'at midnight' : hint}>{label}</FieldLabel>}
       onChange={(event) => onChange(event.currentTarget.value)}
+      onBlur={(event) => {
+        const full = writtenOut(rest.value, writing, near)
+        if (!still && full !== rest.value) onChange(full)
+        onBlur?.(event)
+      }}
       rightSectionPointerEvents="all"
       rightSectionWidth={34}
       classNames={{ input: clsx(classes.dateTime, rest.value.length > 16 && classes.long) }}
@@ -36,7 +49,11 @@ export function DateTimeField({ label, hint, onChange, format, ...rest }: DateTi
           <DateButton
             label={label}
             day={typed?.slice(0, 10) ?? null}
-            onPick={(day) => onChange(dateTimeText(`${day}T${typed?.slice(11) ?? '00:00:00'}`, format))}
+            onPick={(day) => show(`${day}T${typed?.slice(11) ?? proposedTime(day, clock())}`)}
+            timed={{
+              time: typed?.slice(11) ?? null,
+              onTime: (time) => typed !== null && show(`${typed.slice(0, 10)}T${time}`),
+            }}
           />
         )
       }

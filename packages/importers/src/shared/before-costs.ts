@@ -1,6 +1,6 @@
 import { big } from '@afterclose/core/decimal'
 import type { BrokerTrade } from '../importer.ts'
-import { futuresPointValue } from './futures.ts'
+import { futuresPointValue } from '@afterclose/core/futures'
 
 /**
  * Proves from prices which results of a table without costs are before costs: those that equal price move × size × point value to the

@@ -1,5 +1,5 @@
 import { big } from '@afterclose/core/decimal'
-import { futuresPointValue } from '../shared/futures.ts'
+import { futuresPointValue } from '@afterclose/core/futures'
 import { optionName } from '../shared/options.ts'
 import { instrumentName } from '../shared/instrument-name.ts'
 import type { ClosedTrades, Contract, Fills } from './format.ts'

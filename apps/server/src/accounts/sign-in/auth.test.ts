@@ -1,4 +1,5 @@
 import { me, signIn, signOut, signUp, tokenText } from '@afterclose/contract/auth'
+import { readSettings } from '@afterclose/contract/account-settings'
 import { readConfig } from '@afterclose/contract/config'
 import { listJournals } from '@afterclose/contract/journals'
 import { permissions, plans, trialDays } from '@afterclose/core/permission'
@@ -48,6 +49,16 @@ describe.each(stores)('accounts on %s', (store) => {
     await ann.call(signOut, {})
     await expect(ann.call(me, {})).rejects.toMatchObject({ status: 401 })
     expect(await createClient(server.app, created).call(me, {})).toEqual(created) // the other session goes on
+  })
+
+  it('a new account has the theme Light, or that of its sign-up', async () => {
+    const stranger = await open()
+    const themeOf = async (username: string, body: { theme?: 'System' }) => {
+      const user = await stranger.call(signUp, { body: { username, password, ...body } })
+      const settings = await createClient(server.app, user).call(readSettings, { params: { userId: user.userId } })
+      return settings['theme']
+    }
+    expect([await themeOf('ann', {}), await themeOf('bob', { theme: 'System' })]).toEqual(['Light', 'System'])
   })
 
   it('only lets the first visitor in, when told so', async () => {

@@ -1,5 +1,6 @@
 import type { OriginalToken } from '@afterclose/contract/auth'
 import { AppError } from '@afterclose/contract/problems'
+import type { Theme } from '@afterclose/contract/theme'
 import { DAY } from '@afterclose/core/time'
 import type { Config } from '../../config/config.ts'
 import { type Db, transaction } from '../../store/db.ts'
@@ -8,6 +9,7 @@ import { refuseDuplicates } from '../../store/unique.ts'
 import { hasAccounts, lockUser } from '../../platform/http/access/repository.ts'
 import { idleDays, type SessionUser } from '../../platform/http/access/login-session.ts'
 import type { Sealer } from '../../platform/http/access/secret-box.ts'
+import { saveSettings } from '../settings/repository.ts'
 import { findUser, findUserByName, insertUser, queueForSignUp } from '../repository.ts'
 import { hashPassword, isPassword, mustBeStrong } from '../passwords/password.ts'
 import { type Account, accountOf, type Place, signInLasts, startSession } from '../login-sessions/login-sessions.ts'
@@ -31,6 +33,10 @@ interface Credentials {
   readonly password: string
 }
 
+interface NewAccount extends Credentials {
+  readonly theme?: Theme | undefined
+}
+
 /** An account whose password was verified, with the hash that it was verified against. */
 interface Proven {
   readonly userId: number
@@ -48,7 +54,7 @@ async function mustBeOpen(db: Db, signUp: Config['signUp']): Promise<void> {
 export async function createAccount(
   db: Db,
   config: Config,
-  { username, password }: Credentials,
+  { username, password, theme }: NewAccount,
   address: string,
 ): Promise<Proven> {
   await mustBeOpen(db, config.signUp) // before the expensive hash
@@ -62,7 +68,9 @@ export async function createAccount(
     await queueForSignUp(tx)
     await mustBeOpen(tx, config.signUp)
     const user = { username, passwordHash, ...firstPlan(config, now), demo: 0, created } as const
-    return { userId: await refuseDuplicates('Duplicate User', () => insertUser(tx, user)), passwordHash }
+    const userId = await refuseDuplicates('Duplicate User', () => insertUser(tx, user))
+    if (theme !== undefined) await saveSettings(tx, userId, { theme })
+    return { userId, passwordHash }
   })
 }
 

@@ -2,7 +2,7 @@ import type { Decimal } from '@afterclose/core/decimal'
 import type { Market } from '@afterclose/core/journal'
 import { sign } from '@afterclose/core/trade'
 import type { BrokerTrade } from '@afterclose/importers/importer'
-import { futuresPointValue } from '@afterclose/importers/shared/futures'
+import { futuresPointValue } from '@afterclose/core/futures'
 import { usSecurityOrFuture } from '@afterclose/importers/tables/contracts'
 
 export interface Worth {

@@ -1,4 +1,5 @@
 import { Tooltip, useMantineColorScheme } from '@mantine/core'
+import { useColorScheme } from '@mantine/hooks'
 import { IconContrast } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { useSettings } from '../../journal/settings.ts'
@@ -9,12 +10,11 @@ import classes from './nav.module.css'
 export function useTheme(): { dark: boolean; toggle: () => void } {
   const { settings, change } = useSettings()
   const { setColorScheme } = useMantineColorScheme()
-  const dark = settings.theme === 'Dark'
+  const ofDevice = useColorScheme('light', { getInitialValueInEffect: false })
+  const dark = settings.theme === 'System' ? ofDevice === 'dark' : settings.theme === 'Dark'
+  const scheme = settings.theme === 'System' ? 'auto' : dark ? 'dark' : 'light'
 
-  useEffect(() => {
-    setColorScheme(dark ? 'dark' : 'light')
-    document.documentElement.classList.toggle('dark', dark)
-  }, [dark, setColorScheme])
+  useEffect(() => setColorScheme(scheme), [scheme, setColorScheme])
 
   return {
     dark,

@@ -38,10 +38,11 @@ interface MissedTradeDialogProps {
 
 /** Adds or edits a missed trade, and shows its result while typing. */
 export function MissedTradeDialog({ record, begun, onClose }: MissedTradeDialogProps) {
-  const { id: journalId, dateFormat, readOnly } = useActiveJournal()
+  const journal = useActiveJournal()
+  const { id: journalId, readOnly } = journal
   const data = useJournalData()
   const [holder, showFault] = useFirstFault<HTMLDivElement>()
-  const fields = missedTradeFields(data, dateFormat)
+  const fields = missedTradeFields(data, journal)
   const planId = record === null ? (begun?.start.planId ?? null) : record.planId
   const slots = useRecordSlots({
     noun: 'missed trade',

@@ -1,14 +1,14 @@
 import type { MissedTradeView } from '@afterclose/contract/missed-trades'
-import type { DateFormat } from '@afterclose/core/journal'
 import { type MissedReason, missedReasons, type MissedTradeInput } from '@afterclose/core/missed-trade'
 import { type Direction, directionLabels, directions, type OtpHit, otpHitLabels, otpHits } from '@afterclose/core/trade'
 import { missedReasonLabels } from '@afterclose/core/value-labels'
 import type { MissedStart } from '../../journal/begun-records.ts'
 import type { JournalData } from '../../journal/journal-data.ts'
 import type { Typed, Values } from '../../parts/records/field.ts'
-import { choice, dateTime, decimal, flag, list, optionalDateTime } from '../../parts/records/fields.ts'
+import { choice, dateTime, flag, level, list, optionalDateTime } from '../../parts/records/fields.ts'
 import { picked, ticked } from '../../parts/records/id-fields.ts'
 import { verbatim } from '../../parts/records/text-fields.ts'
+import type { DateWriting } from '../../ui/typed-date.ts'
 
 export const reasonChoices = missedReasons.map((value) => ({ value, label: missedReasonLabels[value] }))
 const directionChoices = directions.map((value) => ({ value, label: directionLabels[value] }))
@@ -20,20 +20,20 @@ const nameIn =
     items.find(({ id }) => id === wanted)?.name ?? `ID ${wanted}`
 
 /** The form of a missed trade. Its plan has no field, but is saved with it. */
-export const missedTradeFields = (data: JournalData, format: DateFormat) => ({
+export const missedTradeFields = (data: JournalData, writing: DateWriting) => ({
   instrumentId: picked('Instrument', nameIn(data.instruments), 0),
   setupId: picked('Setup', nameIn(data.setups), null),
   direction: choice<Direction, Direction>('Direction', directionChoices, 'LONG'),
-  entryDate: dateTime('Entry date', format),
-  size: decimal('Size', null),
-  entryPrice: decimal('Entry price', null),
-  stopLoss: decimal('Stop loss', null),
-  takeProfit: decimal('Take profit', null),
-  highestPrice: decimal('Highest price', null),
-  lowestPrice: decimal('Lowest price', null),
+  entryDate: dateTime('Entry date', writing),
+  size: level('Size'),
+  entryPrice: level('Entry price'),
+  stopLoss: level('Stop loss'),
+  takeProfit: level('Take profit'),
+  highestPrice: level('Highest price'),
+  lowestPrice: level('Lowest price'),
   otpHit: choice<OtpHit, null>('Original target hit', hitChoices, null),
-  hypotheticalExitPrice: decimal('Would have exited at', null),
-  hypotheticalExitDate: optionalDateTime('Would have exited on', format),
+  hypotheticalExitPrice: level('Would have exited at'),
+  hypotheticalExitDate: optionalDateTime('Would have exited on', writing),
   reason: choice<MissedReason, null>('Reason', reasonChoices, null),
   notes: verbatim('Notes'),
   preTradeComments: ticked('Comments', nameIn(data.comments)),

@@ -17,6 +17,7 @@ import { TargetHitField } from '../../parts/trade-form/target-hit-field.tsx'
 import { ChoiceField } from '../../ui/choice-field.tsx'
 import { DateTimeField } from '../../ui/date-time-field.tsx'
 import { NumberField } from '../../ui/number-field.tsx'
+import { typedDateTime } from '../../ui/typed-date.ts'
 import { type MissedTradeFields, reasonChoices } from './missed-trade-fields.ts'
 
 interface MissedTradeFormProps {
@@ -30,7 +31,7 @@ interface MissedTradeFormProps {
 
 /** Fields of a missed trade: its setup, the reason for missing it, its likely outcome, and the lesson. */
 export function MissedTradeForm({ form, fresh, readOnly, slots, draft, longestNotes }: MissedTradeFormProps) {
-  const { dateFormat } = useActiveJournal()
+  const journal = useActiveJournal()
   const data = useJournalData()
   const { field } = form
   const instrument = field('instrumentId')
@@ -69,7 +70,7 @@ export function MissedTradeForm({ form, fresh, readOnly, slots, draft, longestNo
           <DateTimeField
             {...field('entryDate')}
             hint="when you could have entered"
-            format={dateFormat}
+            writing={journal}
             readOnly={readOnly}
           />
         </Wide>
@@ -96,7 +97,12 @@ export function MissedTradeForm({ form, fresh, readOnly, slots, draft, longestNo
           <NumberField {...field('hypotheticalExitPrice')} hint="if neither target nor stop" readOnly={readOnly} />
         </Wide>
         <Wide>
-          <DateTimeField {...field('hypotheticalExitDate')} format={dateFormat} readOnly={readOnly} />
+          <DateTimeField
+            {...field('hypotheticalExitDate')}
+            writing={journal}
+            near={typedDateTime(field('entryDate').value, journal.dateFormat)}
+            readOnly={readOnly}
+          />
         </Wide>
       </FormSection>
       <FormSection title="Review">

@@ -22,7 +22,7 @@ export function CreateAccountForm() {
     schema: signUp.body,
     save: async (body) => {
       setProblem(null)
-      const user = await callOf(signUp)({ body })
+      const user = await callOf(signUp)({ body: { ...body, theme: 'System' } }) // as this page has it
       void queryClient.invalidateQueries({ queryKey: configQuery.queryKey }) // no longer the first visit
       signedIn(user)
     },

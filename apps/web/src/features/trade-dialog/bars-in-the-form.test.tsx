@@ -94,7 +94,7 @@ describe('whether the original target was hit', () => {
   it('is not proposed by bars for another stop than the stored one, and is again for the same in other digits', async () => {
     await open(stopFirst)
     await screen.findByText('proposed by bars')
-    type('Stop loss', '5,980')
+    type('Stop loss', '5980')
     expect(screen.queryByText('proposed by bars')).toBeNull()
     type('Stop loss', '5990.000')
     expect(screen.getByText('proposed by bars')).toBeDefined()
@@ -186,7 +186,7 @@ describe('the highest and lowest price on the tab of the chart', () => {
   it('are not offered over a price that is typed', async () => {
     await openChart()
     await tab('Trade')
-    type('Highest price', '6,012')
+    type('Highest price', '6012')
     await tab('Chart')
     await screen.findByRole('img', { name: /^How did price move around the trade\?/ })
     expect(screen.queryByRole('button', { name: 'Fill both prices' })).toBeNull()

@@ -3,7 +3,7 @@ import { addFill, changeFill, removeFill } from './execution-rows.ts'
 import { readForm } from './read-form.ts'
 import { type TradeForm, carriesNothing, newTrade } from './trade-form.ts'
 
-const settings = { format: 'yyyy-MM-dd', instrument: undefined } as const
+const settings = { dateFormat: 'yyyy-MM-dd', timeZone: 'UTC', instrument: undefined } as const
 const simple: TradeForm = {
   ...newTrade({ setupId: 1, entryDate: '2026-10-23 09:51' }),
   instrumentId: 1,

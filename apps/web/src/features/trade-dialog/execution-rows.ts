@@ -1,7 +1,7 @@
 import type { DateFormat } from '@afterclose/core/journal'
 import type { TradeInput } from '@afterclose/core/trade'
 import { dateTimeText } from '../../ui/typed-date.ts'
-import { numberText } from '../../ui/typed-number.ts'
+import { levelText, numberText } from '../../ui/typed-number.ts'
 import type { ExecutionForm, TradeForm } from './trade-form.ts'
 
 /**
@@ -48,9 +48,9 @@ export function removeFill(form: TradeForm, draft: TradeInput, key: number, form
     executions,
     entryDate: dateTimeText(draft.entryDate, format),
     exitDate: dateTimeText(draft.exitDate, format),
-    entryPrice: numberText(draft.entryPrice),
-    exitPrice: numberText(draft.exitPrice),
-    size: numberText(draft.size),
+    entryPrice: levelText(draft.entryPrice),
+    exitPrice: levelText(draft.exitPrice),
+    size: levelText(draft.size),
     commission: draft.commissionSource === 'INSTRUMENT' ? '' : numberText(draft.commission, 2),
     swap: numberText(draft.swap, 2),
   }

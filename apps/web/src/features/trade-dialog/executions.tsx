@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Row, Text } from '../../ui/layout.tsx'
 import { NumberField } from '../../ui/number-field.tsx'
+import { typedDateTime, writtenOut } from '../../ui/typed-date.ts'
 import { addFill, changeFill, removeFill } from './execution-rows.ts'
 import classes from './executions.module.css'
 import type { ExecutionForm } from './trade-form.ts'
@@ -23,7 +24,8 @@ const numbers = [
 
 /** Fills of a trade that was scaled in or out. With fills, prices, size, dates and costs are derived from them. */
 export function Executions({ editor }: { editor: Editor }) {
-  const { dateFormat } = useActiveJournal()
+  const journal = useActiveJournal()
+  const { dateFormat } = journal
   const { form, change, readOnly, draft, sound } = editor
   const fills = form.executions
   const decimals = tickDecimals(editor.instrument?.tickSize)
@@ -66,7 +68,12 @@ export function Executions({ editor }: { editor: Editor }) {
                 readOnly={readOnly}
                 error={editor.problem(`executions.${row}.date`)}
                 onChange={(event) => set(changeFill(fills, fill.key, { date: event.currentTarget.value }))}
-                onBlur={() => editor.leave(`executions.${row}.date`)}
+                onBlur={() => {
+                  const before = typedDateTime(fills[row - 1]?.date ?? '', dateFormat)
+                  const date = writtenOut(fill.date, journal, before)
+                  if (!readOnly && date !== fill.date) set(changeFill(fills, fill.key, { date }))
+                  editor.leave(`executions.${row}.date`)
+                }}
               />
               {numbers.map(([field, label]) => (
                 <NumberField
@@ -77,6 +84,7 @@ export function Executions({ editor }: { editor: Editor }) {
                   value={fill[field]}
                   readOnly={readOnly}
                   error={editor.problem(`executions.${row}.${field}`)}
+                  near={field === 'price' ? editor.nearPrice : undefined}
                   onChange={(text) => set(changeFill(fills, fill.key, { [field]: text }))}
                   onBlur={() => editor.leave(`executions.${row}.${field}`)}
                 />

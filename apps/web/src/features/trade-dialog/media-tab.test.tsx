@@ -205,7 +205,7 @@ describe('the screenshots of a trade', () => {
       await userEvent.click(screen.getByRole('tab', { name: 'Trade' }))
       await userEvent.type(screen.getByRole('combobox', { name: 'Instrument' }), 'es{Enter}')
       for (const [name, text] of [
-        ['Entry price', '6,000'],
+        ['Entry price', '6000'],
         ['Size', '2'],
       ] as const)
         fireEvent.change(screen.getByRole('textbox', { name }), { target: { value: text } })

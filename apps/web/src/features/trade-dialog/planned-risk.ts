@@ -1,7 +1,7 @@
 import type { InstrumentView } from '@afterclose/contract/instruments'
 import { big, type Decimal, money } from '@afterclose/core/decimal'
 import { sizeForRisk } from '@afterclose/core/size-for-risk'
-import { numberText, typedNumber } from '../../ui/typed-number.ts'
+import { levelText, typedNumber } from '../../ui/typed-number.ts'
 import type { TradeForm } from './trade-form.ts'
 
 /** Planned risk of a new trade. */
@@ -20,7 +20,7 @@ export function plannedRisk(percent: Decimal | null, balance: Decimal): PlannedR
 /** Text of the size for the planned risk; empty while it is unknown. */
 export function plannedSize(risk: PlannedRisk, form: TradeForm, instrument: InstrumentView | null): string {
   const size = instrument === null ? null : sizeForRisk(risk.amount, levelsOf(form), instrument)
-  return size === null || size === '0' ? '' : numberText(size)
+  return size === null || size === '0' ? '' : levelText(size)
 }
 
 /** Whether even the smallest size risks more than was planned. */

@@ -1,11 +1,11 @@
 import { longestNotes } from '@afterclose/contract/trades'
 import { dateFormats } from '@afterclose/core/journal'
-import { describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { readForm } from './read-form.ts'
-import { type TradeForm, carriesNothing, formOf, minuteAt, newTrade, nextTrade } from './trade-form.ts'
+import { type TradeForm, carriesNothing, formOf, newTrade, nextTrade } from './trade-form.ts'
 
 const instrument = { commission: '4.3', commissionMode: 'PER_TRADE', tickSize: '0.25', tickValue: '0.5' } as const
-const settings = { format: 'yyyy-MM-dd', instrument } as const
+const settings = { dateFormat: 'yyyy-MM-dd', timeZone: 'America/New_York', instrument } as const
 const filled: TradeForm = {
   ...newTrade({ setupId: 2, entryDate: '2026-10-23 09:51' }),
   instrumentId: 1,
@@ -46,14 +46,14 @@ describe('reading the trade form', () => {
     const { problems } = read({
       instrumentId: null,
       entryDate: '23.10.26',
-      size: '1,5',
+      size: '1,5 lots',
       stopLoss: '22,258.75',
-      highestPrice: '22,400',
+      highestPrice: '22,400.00',
     })
     expect(problems).toEqual({
       instrumentId: 'Choose an instrument',
       entryDate: 'Enter date and time as 2026-10-23 09:51',
-      size: 'Use a point for decimals: 1,234.5',
+      size: 'This is not a number',
       stopLoss: 'Stop loss must differ from the entry price',
       lowestPrice: 'Enter both prices or neither',
     })
@@ -149,10 +149,10 @@ describe('a stored trade', () => {
     groupId: 4,
   }
 
-  it.each(dateFormats)('comes back from the form as it went in, written as %s', (format) => {
+  it.each(dateFormats)('comes back from the form as it went in, written as %s', (dateFormat) => {
     const carried = { ...carriesNothing, finalStop: '22240.25', groupId: 4 }
-    const form = formOf(trade, format, { money: 2, price: 2 })
-    expect(readForm(form, carried, { ...settings, format }).draft).toEqual(trade)
+    const form = formOf(trade, dateFormat, { money: 2, price: 2 })
+    expect(readForm(form, carried, { ...settings, dateFormat }).draft).toEqual(trade)
   })
 
   it('keeps its notes as the server has them, with their formats, and says when they are too long', () => {
@@ -189,10 +189,42 @@ it('"Save and add another" keeps market, setup, type, direction and day, and not
   })
 })
 
-describe('a new trade', () => {
-  it('begins at the minute that clocks show in the time zone of the journal', () => {
-    const instant = Date.UTC(2026, 9, 23, 13, 51, 40)
-    expect(minuteAt(instant, 'America/New_York')).toBe('2026-10-23T09:51:00')
-    expect(minuteAt(instant, 'Asia/Kolkata')).toBe('2026-10-23T19:21:00')
+describe('short and foreign ways to type', () => {
+  // 27 November 2026, 14:05 in New York
+  beforeEach(() => vi.useFakeTimers({ now: Date.UTC(2026, 10, 27, 19, 5, 30), toFake: ['Date'] }))
+  afterEach(() => vi.useRealTimers())
+
+  it.each([
+    ['15:30', '', '2026-11-27T15:30:00', null],
+    ['2026-11-25 10:00', '15:30', '2026-11-25T10:00:00', '2026-11-25T15:30:00'],
+    ['11/25/2026 3:30 pm', 'today', '2026-11-25T15:30:00', '2026-11-27T14:05:00'],
+    ['25.11.2026 15:30', '25.11.2026', '2026-11-25T15:30:00', '2026-11-25T15:30:00'],
+    ['yesterday 9:51', 'today 12:00', '2026-11-26T09:51:00', '2026-11-27T12:00:00'],
+  ])('reads an entry typed as %j and an exit typed as %j', (entryDate, exitDate, entry, exit) => {
+    const { draft, problems } = read({ entryDate, exitDate, exitPrice: exit === null ? '' : '22,326.00' })
+    expect([draft.entryDate, draft.exitDate, problems]).toEqual([entry, exit, {}])
+  })
+
+  it.each([
+    ['231,50', '231.5'],
+    ['1.234,5', '1234.5'],
+    ['0,305', '0.305'],
+    ['22.258,75', '22258.75'],
+  ])('reads a price typed as %j as %s', (typed, price) => {
+    const { draft, problems } = read({ entryPrice: typed, stopLoss: '', takeProfit: '' })
+    expect([draft.entryPrice, problems]).toEqual([price, {}])
+  })
+
+  it('asks about a price and a size that can be read in two ways, and not about money', () => {
+    const { problems } = read({ entryPrice: '157,305', size: '1,500', commission: '1,500' })
+    expect(problems).toMatchObject({ entryPrice: 'Is this 157305 or 157.305?', size: 'Is this 1500 or 1.5?' })
+    expect(problems['commission']).toBeUndefined()
+  })
+
+  it('never asks about a stored price or size', () => {
+    const { draft } = read({ entryPrice: '157305', exitPrice: '157400', stopLoss: '', takeProfit: '', size: '1500' })
+    const form = formOf(draft, 'yyyy-MM-dd', { money: 2, price: 0 })
+    expect([form.entryPrice, form.exitPrice, form.size]).toEqual(['157305', '157400', '1500'])
+    expect(readForm(form, carriesNothing, settings).problems).toEqual({})
   })
 })

@@ -1,15 +1,15 @@
 import { type Decimal, big } from '@afterclose/core/decimal'
 import { type InstrumentCosts, withInstrumentCosts } from '@afterclose/core/default-commission'
 import { withExecutions } from '@afterclose/core/executions'
-import type { DateFormat } from '@afterclose/core/journal'
 import { byName } from '@afterclose/core/record-field'
+import type { LocalDateTime } from '@afterclose/core/time'
 import type { TradeExecution, TradeInput } from '@afterclose/core/trade'
 import { importedProblems, tradeProblems } from '@afterclose/core/validate-trade'
 import { longestNotes } from '@afterclose/contract/trades'
 import { richTextFault } from '../../parts/rich-text/rich-text-fault.ts'
-import { dateExample, typedDateTime } from '../../ui/typed-date.ts'
-import { typedNumber, typingProblem } from '../../ui/typed-number.ts'
-import { type Carried, type TradeForm, numberFields } from './trade-form.ts'
+import { type DateWriting, dateExample, minuteAt, typedDateTime } from '../../ui/typed-date.ts'
+import { levelProblem, typedNumber, typingProblem } from '../../ui/typed-number.ts'
+import { type Carried, isLevel, type TradeForm, numberFields } from './trade-form.ts'
 
 /** Errors by field; a field of a fill is named "executions.0.price". */
 export type Problems = Readonly<Record<string, string>>
@@ -44,17 +44,22 @@ const isZero = (text: string): boolean => {
   return value !== null && big(value).eq(0)
 }
 
+function problemOf(field: (typeof numberFields)[number], text: string): string | null {
+  const value = typedNumber(text)
+  if (aboveZero.has(field) && value !== null && big(value).lte(0)) return 'Must be above 0'
+  return (isLevel(field) ? levelProblem : typingProblem)(text)
+}
+
 const aboveZero: ReadonlySet<string> = new Set(['size', 'riskAmount', 'fxRate'])
 
 function sizeProblem(text: string): string | null {
   const value = typedNumber(text)
-  return value !== null && big(value).lte(0) ? 'Must be above 0' : typingProblem(text)
+  return value !== null && big(value).lte(0) ? 'Must be above 0' : levelProblem(text)
 }
 
 const unknownDate = '1900-01-01T00:00:00'
 
-interface FormSettings {
-  readonly format: DateFormat
+interface FormSettings extends DateWriting {
   /** Its costs are those of an empty commission. */
   readonly instrument: InstrumentCosts | undefined
   /** Whether an import has withheld the result, which may be entered later. */
@@ -65,34 +70,34 @@ interface FormSettings {
 export function readForm(
   form: TradeForm,
   carried: Carried,
-  { format, instrument, mayLackResult = false }: FormSettings,
+  { dateFormat, timeZone, instrument, mayLackResult = false }: FormSettings,
 ): ReadForm {
   const scaled = form.executions.length > 0
   const typing: Record<string, string> = {}
   const note = (field: string, message: string | null): void => {
     if (message !== null && !isFromExecutions(field, form)) typing[field] ??= message
   }
-  const date = (field: string, text: string): string | null => {
-    const value = typedDateTime(text, format)
-    if (value === null && text.trim() !== '') note(field, `Enter date and time as ${dateExample(format)}`)
+  const now = minuteAt(Date.now(), timeZone)
+  const date = (field: string, text: string, near: LocalDateTime | null): LocalDateTime | null => {
+    const value = typedDateTime(text, dateFormat, { now, near })
+    if (value === null && text.trim() !== '') note(field, `Enter date and time as ${dateExample(dateFormat)}`)
     return value
   }
 
-  for (const field of numberFields)
-    note(field, aboveZero.has(field) ? sizeProblem(form[field]) : typingProblem(form[field]))
-  const entryDate = date('entryDate', form.entryDate)
-  const exitDate = date('exitDate', form.exitDate)
+  for (const field of numberFields) note(field, problemOf(field, form[field]))
+  const entryDate = date('entryDate', form.entryDate, null)
+  const exitDate = date('exitDate', form.exitDate, entryDate)
   if (form.instrumentId === null) note('instrumentId', 'Choose an instrument')
   if (entryDate === null) note('entryDate', 'Entry date is required')
   note('notes', richTextFault(form.notes, longestNotes))
 
   const fills = form.executions.map((execution, row): TradeExecution => {
-    const at = date(`executions.${row}.date`, execution.date)
+    const at = date(`executions.${row}.date`, execution.date, null)
     if (at === null) note(`executions.${row}.date`, 'Date is required')
     return {
       side: execution.side,
       date: at ?? unknownDate,
-      price: needed(execution.price, `executions.${row}.price`, 'Price is required', note, typingProblem),
+      price: needed(execution.price, `executions.${row}.price`, 'Price is required', note, levelProblem),
       size: needed(execution.size, `executions.${row}.size`, 'Size is required', note, sizeProblem),
       commission: orZero(execution.commission, `executions.${row}.commission`, note),
       swap: orZero(execution.swap, `executions.${row}.swap`, note),

@@ -10,19 +10,19 @@ const filled: TradeForm = {
   ...newTrade({ setupId: 2, entryDate: '2026-10-23 09:51' }),
   instrumentId: 1,
   exitDate: '2026-10-23 11:22',
-  entryPrice: '6,000',
-  exitPrice: '6,010',
+  entryPrice: '6000',
+  exitPrice: '6010',
   size: '2',
-  stopLoss: '5,990',
-  takeProfit: '6,030',
-  highestPrice: '6,012',
-  lowestPrice: '5,995',
+  stopLoss: '5990',
+  takeProfit: '6030',
+  highestPrice: '6012',
+  lowestPrice: '5995',
 }
 const fill = (part: Partial<ExecutionForm>): ExecutionForm => ({
   key: 0,
   side: 'ENTRY',
   date: '2026-10-23 09:51',
-  price: '6,000',
+  price: '6000',
   size: '2',
   commission: '',
   swap: '',
@@ -33,7 +33,8 @@ const fill = (part: Partial<ExecutionForm>): ExecutionForm => ({
 function live(changes: Partial<TradeForm>) {
   const form = { ...filled, ...changes }
   const { draft, problems } = readForm(form, carriesNothing, {
-    format: 'yyyy-MM-dd',
+    dateFormat: 'yyyy-MM-dd',
+    timeZone: 'UTC',
     instrument: undefined,
   })
   const sound = soundPart(draft, problems)
@@ -50,13 +51,13 @@ describe('what is computed while a trade is typed', () => {
   })
 
   it('has no R with a stop on the wrong side, nor with a risk amount beside it, and says so', () => {
-    const { result, faults } = live({ stopLoss: '6,005', riskAmount: '500' })
+    const { result, faults } = live({ stopLoss: '6005', riskAmount: '500' })
     expect(result).toMatchObject({ gain: '1000', risk: null, rMultiple: null, rrr: null })
     expect(faults).toEqual(['Stop loss must be below the entry price'])
   })
 
   it('has no planned RRR with a target on the wrong side', () => {
-    const { result, faults } = live({ takeProfit: '5,980' })
+    const { result, faults } = live({ takeProfit: '5980' })
     expect(result).toMatchObject({ rMultiple: 1, rrr: null, realizedRrr: null })
     expect(faults).toEqual(['Take profit must be above the entry price'])
   })
@@ -72,14 +73,14 @@ describe('what is computed while a trade is typed', () => {
   })
 
   it('takes no extremes that leave out what was paid', () => {
-    const { sound, result, faults } = live({ highestPrice: '6,009' })
+    const { sound, result, faults } = live({ highestPrice: '6009' })
     expect([sound.highestPrice, sound.lowestPrice, result.mfe]).toEqual([null, null, null])
     expect(faults).toEqual(['Highest price must not be below an entry or exit'])
   })
 
   it.each([
     ['size', '0', 'Size: must be above 0'],
-    ['size', '1,5', 'Size: use a point for decimals: 1,234.5'],
+    ['size', '1,5 lots', 'Size: this is not a number'],
     ['fxRate', '0', 'Exchange rate: must be above 0'],
     ['fxRate', 'x', 'Exchange rate: this is not a number'],
     ['commission', 'x', 'Commission: this is not a number'],
@@ -108,7 +109,7 @@ describe('what is computed while a trade is typed', () => {
   })
 
   it('computes nothing of the exit when more was closed than opened', () => {
-    const executions = [fill({}), fill({ key: 1, side: 'EXIT', price: '6,010', size: '3' })]
+    const executions = [fill({}), fill({ key: 1, side: 'EXIT', price: '6010', size: '3' })]
     const { sound, result, faults } = live({ executions })
     expect([sound.entryPrice, sound.exitPrice, result.gain]).toEqual(['6000', null, null])
     expect(faults).toEqual(['More was closed than opened'])
@@ -127,7 +128,7 @@ describe('what is computed while a trade is typed', () => {
   })
 
   it('never shows a result that Save would refuse: R is positive risk, time runs forward', () => {
-    const text = fc.constantFrom('', '0', '-5', '5,990', '6,000', '6,010', 'x')
+    const text = fc.constantFrom('', '0', '-5', '5990', '6000', '6010', 'x')
     const date = fc.constantFrom('', '2026-10-23 09:51', '2026-10-22 09:51', '2026-10-24 09:51', 'soon')
     const typed = fc.record({
       direction: fc.constantFrom('LONG' as const, 'SHORT' as const),

@@ -41,7 +41,7 @@ describe('editing a trade', () => {
     fakeServer({ [`GET ${url}/5`]: () => storedTrade(5) })
     await open(5)
     expect(screen.getByText('+1,016.40')).toBeDefined() // 10.25 points × 50 × 2 − 8.60
-    type('Exit price', '6,020')
+    type('Exit price', '6020')
     expect(await screen.findByText('+1,991.40')).toBeDefined()
     expect(screen.getByText('+1.99')).toBeDefined() // of a risk of 10 points × 50 × 2
   })
@@ -81,6 +81,32 @@ describe('editing a trade', () => {
     expect(await screen.findByText(/^Trade 5 saved\./)).toBeDefined()
   })
 
+  it('asks about a price with two readings, saves nothing until it is decided, and offers the nearer one first', async () => {
+    const received = fakeServer({ [`GET ${url}/5`]: () => storedTrade(5), [`PUT ${url}/5`]: () => replaced })
+    await open(5)
+    type('Exit price', '6,012')
+    await press('Save')
+    const question = await screen.findByText('Is this 6012 or 6.012?')
+    const offered = () =>
+      within(question)
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent)
+    expect(offered()).toEqual(['6012', '6.012']) // the entry was at 6,000
+    expect(received.some(({ call }) => call.startsWith('PUT'))).toBe(false)
+    type('Entry price', '6.01')
+    type('Stop loss', '')
+    type('Take profit', '')
+    type('Highest price', '')
+    type('Lowest price', '')
+    await waitFor(() => expect(offered()).toEqual(['6.012', '6012']))
+    await userEvent.click(within(question).getByRole('button', { name: '6.012' }))
+    expect(textIn('Exit price')).toBe('6.012')
+    await press('Save')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    const sent = received.find(({ call }) => call === `PUT ${url}/5`)
+    expect(sent?.body).toMatchObject({ entryPrice: '6.01', exitPrice: '6.012' })
+  })
+
   it('sends every field under its own name', async () => {
     const item = { id: 11, text: 'Trend is up', order: 0, active: true, modified: '' }
     const other = { ...item, id: 12, text: 'News are over', order: 1 }
@@ -93,12 +119,12 @@ describe('editing a trade', () => {
     type('Exit date', '2026-10-23 11:24')
     const numbers = {
       Size: '3',
-      'Entry price': '6,001',
-      'Exit price': '6,011',
-      'Take profit': '6,031',
-      'Stop loss': '5,991',
-      'Highest price': '6,015',
-      'Lowest price': '5,995',
+      'Entry price': '6001',
+      'Exit price': '6011',
+      'Take profit': '6031',
+      'Stop loss': '5991',
+      'Highest price': '6015',
+      'Lowest price': '5995',
       Commission: '9.10',
       Swap: '-1.50',
       'Exchange rate': '1.25',
@@ -150,7 +176,7 @@ describe('editing a trade', () => {
   it('refuses in words under the field, with the focus on the first, and sends nothing', async () => {
     const received = fakeServer({ [`GET ${url}/5`]: () => storedTrade(5) })
     await open(5)
-    type('Stop loss', '6,000')
+    type('Stop loss', '6000')
     type('Exit date', '22/10')
     expect(box('Stop loss').ariaInvalid).not.toBe('true') // not before the field is left
     fireEvent.blur(box('Stop loss'))
@@ -169,11 +195,11 @@ describe('editing a trade', () => {
         new Refusal(400, 'Invalid input', 'Some values are not valid.', [{ field: 'takeProfit', message: words }]),
     })
     await open(5)
-    type('Take profit', '6,999')
+    type('Take profit', '6999')
     await press('Save')
     expect(await screen.findByText(words)).toBeDefined()
-    expect(textIn('Take profit')).toBe('6,999')
-    type('Take profit', '6,030')
+    expect(textIn('Take profit')).toBe('6999')
+    type('Take profit', '6030')
     expect(screen.queryByText(words)).toBeNull()
   })
 
@@ -243,11 +269,11 @@ describe('editing a trade', () => {
     fakeServer({ [`GET ${url}/5`]: () => storedTrade(5) })
     await open(5)
     const result = screen.getByRole('complementary', { name: 'Result' })
-    type('Stop loss', '6,005')
+    type('Stop loss', '6005')
     expect(within(result).getByText('Stop loss must be below the entry price')).toBeDefined()
     expect(within(result).getByText('R multiple').nextSibling?.textContent).toBe('–')
     expect(within(result).queryByText(/^Stop 6,005/)).toBeNull() // the ladder leaves it out, too
-    type('Stop loss', '5,990')
+    type('Stop loss', '5990')
     type('Exit date', '2026-10-23 01:32')
     expect(within(result).getByText('Exit date must not be before the entry date')).toBeDefined()
     expect(within(result).getByText('Held').nextSibling?.textContent).toBe('–')
@@ -301,8 +327,8 @@ describe('editing a trade', () => {
     await userEvent.click(
       within(screen.getByRole('radiogroup', { name: 'Direction' })).getByRole('radio', { name: /Short/ }),
     )
-    type('Stop loss', '6,010')
-    type('Take profit', '5,970')
+    type('Stop loss', '6010')
+    type('Take profit', '5970')
     await press('Save')
     expect(await screen.findByText(words)).toBeDefined()
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Instrument' })))
@@ -424,17 +450,17 @@ describe('a trade that was saved elsewhere while it was edited', () => {
   it('keeps what was typed, shows both sides and saves by the choice', async () => {
     const received = serverWithTwo()
     await open(5)
-    type('Exit price', '6,012')
+    type('Exit price', '6012')
     type('Size', '3')
     await press('Save')
     const question = await screen.findByRole('dialog', { name: 'Changed elsewhere' })
     const price = within(question).getByRole('radiogroup', { name: 'Exit price' })
-    expect(within(price).getByRole<HTMLInputElement>('radio', { name: /Mine ?6,012/ }).checked).toBe(true)
+    expect(within(price).getByRole<HTMLInputElement>('radio', { name: /Mine ?6012/ }).checked).toBe(true)
     const notes = within(question).getByRole('radiogroup', { name: 'Notes' })
     expect(within(notes).getByRole<HTMLInputElement>('radio', { name: /Theirs ?Later\./ }).checked).toBe(true)
     expect(within(question).queryByRole('radiogroup', { name: 'Size' })).toBeNull() // nobody else touched it
     await press('Use these values')
-    expect([textIn('Exit price'), textIn('Size')]).toEqual(['6,012', '3'])
+    expect([textIn('Exit price'), textIn('Size')]).toEqual(['6012', '3'])
     await press('Save')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(lastPut(received)?.body).toMatchObject({
@@ -448,7 +474,7 @@ describe('a trade that was saved elsewhere while it was edited', () => {
   it('can be taken as the other side left it, but for what nobody else touched', async () => {
     serverWithTwo()
     await open(5)
-    type('Exit price', '6,012')
+    type('Exit price', '6012')
     type('Size', '3')
     await press('Save')
     await userEvent.click(await screen.findByRole('button', { name: 'Use all of theirs' }))
@@ -458,18 +484,18 @@ describe('a trade that was saved elsewhere while it was edited', () => {
   it('loses nothing when the question is closed', async () => {
     serverWithTwo()
     await open(5)
-    type('Exit price', '6,012')
+    type('Exit price', '6012')
     await press('Save')
     await screen.findByRole('dialog', { name: 'Changed elsewhere' })
     await userEvent.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Changed elsewhere' })).toBeNull())
-    expect(textIn('Exit price')).toBe('6,012')
+    expect(textIn('Exit price')).toBe('6012')
   })
 
   it('does not ask about what stands nowhere in the form', async () => {
     const received = serverWithTwo(storedTrade(5, { groupId: 7, modified: changed.modified }))
     await open(5)
-    type('Exit price', '6,012')
+    type('Exit price', '6012')
     await press('Save')
     expect(await screen.findByText(/please save again/)).toBeDefined()
     await press('Save')
@@ -480,7 +506,7 @@ describe('a trade that was saved elsewhere while it was edited', () => {
   it('is noticed although the journal was read again meanwhile', async () => {
     serverWithTwo()
     await open(5)
-    type('Exit price', '6,012')
+    type('Exit price', '6012')
     await refreshJournal(1) // as after an import
     await press('Save')
     expect(await screen.findByRole('dialog', { name: 'Changed elsewhere' })).toBeDefined()
@@ -502,7 +528,7 @@ describe('adding a trade', () => {
     await open(null)
     await userEvent.type(screen.getByRole('combobox', { name: 'Instrument' }), 'mesz{Enter}') // found by its alias
     type('Entry date', '2026-10-23 09:51')
-    type('Entry price', '6,000')
+    type('Entry price', '6000')
     type('Size', '2')
     expect(box('Commission').placeholder).toBe('8.60')
     await press('Save and add another')

@@ -6,12 +6,12 @@ import type { BegunTrade, TradeIds, TradePart } from '../../journal/dialogs.ts'
 import { useJournalData } from '../../journal/journal-data.ts'
 import { Dialog } from '../../parts/dialog.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
-import { dateTimeText } from '../../ui/typed-date.ts'
+import { dateTimeText, minuteAt } from '../../ui/typed-date.ts'
 import { numberText } from '../../ui/typed-number.ts'
 import { defaultChecklist } from '../../parts/trade-form/checklist-of-setup.ts'
 import { plannedRisk } from './planned-risk.ts'
 import { TradeEditor } from './trade-editor.tsx'
-import { type TradeForm, begunTrade, carriesNothing, minuteAt, newTrade } from './trade-form.ts'
+import { type TradeForm, begunTrade, carriesNothing, newTrade } from './trade-form.ts'
 import { tradeQuery } from './trade-queries.ts'
 import { useFormOf } from './use-form-of.ts'
 import type { WaitingPicture } from '../../parts/slots/waiting-pictures.ts'
@@ -47,7 +47,11 @@ export function TradeDialog({ tradeId: first, order, tab: firstTab, begun = null
     (begun?.pictures ?? []).map((picture) => ({ problem: null, ...picture })),
   )
   // of the first trade only: "add another" starts without them
-  const [carried, setCarried] = useState(() => ({ ...carriesNothing, planId: begun?.start.planId ?? null }))
+  const [carried, setCarried] = useState(() => ({
+    ...carriesNothing,
+    planId: begun?.start.planId ?? null,
+    groupId: begun?.start.groupId ?? null,
+  }))
   const query = useQuery({ ...tradeQuery(journalId, tradeId ?? 0), enabled: tradeId !== null })
   const withChecklist = (form: TradeForm): TradeForm => ({
     ...form,

@@ -1,11 +1,10 @@
 import { screenshotSlots } from '@afterclose/contract/screenshots'
 import type { DateFormat } from '@afterclose/core/journal'
 import { type Unit, byName, namesWith, pick } from '@afterclose/core/record-field'
-import { type LocalDateTime, localText, MINUTE, wallClockAt } from '@afterclose/core/time'
 import { type TradeExecution, type TradeInput, inputFields, emptyInput } from '@afterclose/core/trade'
 import type { TradeStart } from '../../journal/begun-records.ts'
 import { dateTimeText } from '../../ui/typed-date.ts'
-import { numberText } from '../../ui/typed-number.ts'
+import { levelText, numberText } from '../../ui/typed-number.ts'
 
 export interface ExecutionForm {
   /** Distinguishes rows while they are edited. */
@@ -68,12 +67,6 @@ export interface TradeForm
 const slotTexts = (texts: readonly string[]): readonly string[] =>
   Array.from({ length: screenshotSlots }, (_, i) => texts[i] ?? '')
 
-/** The current minute in the time zone of a journal. Default for a new trade, because most are recorded immediately. */
-export function minuteAt(instant: number, timeZone: string): LocalDateTime {
-  const at = wallClockAt(instant, timeZone)
-  return localText(at - (at % MINUTE))
-}
-
 /** A new trade. `entryDate` is text in the journal's format. */
 export const newTrade = (defaults: Pick<TradeForm, 'setupId' | 'entryDate'>): TradeForm => ({
   ...pick({ ...emptyInput, instrumentId: null, setupId: null, direction: 'LONG' }, sameFields),
@@ -107,6 +100,13 @@ function isHidden(name: keyof TradeInput): name is (typeof hidden)[number] {
   return hidden.some((one) => one === name)
 }
 
+/** Fields with prices and sizes. */
+export const isLevel = (name: NumberField): boolean => {
+  const { unit } = inputFields[name]
+  return unit === 'price' || unit === 'size'
+}
+const textIn = (name: NumberField) => (isLevel(name) ? levelText : numberText)
+
 /** A trade as text. Money and prices have a minimum number of decimals. */
 export function formOf(
   trade: TradeInput,
@@ -117,7 +117,7 @@ export function formOf(
   const atLeast: Partial<Record<Unit, number>> = places
   return {
     ...pick(trade, sameFields),
-    ...byName(numberFields, (name) => numberText(trade[name], atLeast[inputFields[name].unit])),
+    ...byName(numberFields, (name) => textIn(name)(trade[name], atLeast[inputFields[name].unit])),
     ...(trade.commissionSource === 'INSTRUMENT' ? { commission: '' } : {}),
     entryDate: dateTimeText(trade.entryDate, format),
     exitDate: dateTimeText(trade.exitDate, format),
@@ -126,8 +126,8 @@ export function formOf(
       key,
       side: execution.side,
       date: dateTimeText(execution.date, format),
-      price: numberText(execution.price, price),
-      size: numberText(execution.size),
+      price: levelText(execution.price, price),
+      size: levelText(execution.size),
       commission: numberText(execution.commission, money),
       swap: numberText(execution.swap, money),
     })),

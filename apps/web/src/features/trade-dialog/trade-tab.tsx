@@ -18,14 +18,14 @@ import { FieldLabel } from '../../ui/field.tsx'
 import { Text } from '../../ui/layout.tsx'
 import { NumberField } from '../../ui/number-field.tsx'
 import { Segments } from '../../ui/segments.tsx'
-import { dateTimeText } from '../../ui/typed-date.ts'
+import { dateTimeText, minuteAt } from '../../ui/typed-date.ts'
 import { numberText } from '../../ui/typed-number.ts'
 import { Executions } from './executions.tsx'
 import { isFromExecutions } from './read-form.ts'
 import { plannedSize, risksMore } from './planned-risk.ts'
 import { TargetHit } from './target-hit.tsx'
 import { WordChoice, wordChoices } from './word-choice.tsx'
-import { minuteAt, type NumberField as NumberName } from './trade-form.ts'
+import { isLevel, type NumberField as NumberName } from './trade-form.ts'
 import classes from './trade-tab.module.css'
 import { commissionAt, type Editor } from './use-trade-editor.ts'
 
@@ -211,6 +211,7 @@ function NumberOf({ editor, field, label, hint, placeholder, description = null 
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       readOnly={editor.readOnly || follows}
       error={follows ? null : editor.problem(field)}
+      near={isLevel(field) && field !== 'size' ? editor.nearPrice : undefined}
       onChange={(text) => editor.change({ [field]: text })}
       onBlur={() => editor.leave(field)}
     />
@@ -226,14 +227,14 @@ function followed({ sound, dated, instrument }: Editor, field: NumberName): stri
 }
 
 function DateOf({ editor, field, label, hint }: FieldOf<'entryDate' | 'exitDate'>) {
-  const { dateFormat } = useActiveJournal()
+  const journal = useActiveJournal()
   if (editor.scaled)
     return (
       <TextInput
         label={<FieldLabel hint="from executions">{label}</FieldLabel>}
         readOnly
         classNames={{ input: classes.follows ?? '' }}
-        value={editor.dated ? dateTimeText(editor.sound[field], dateFormat) : ''}
+        value={editor.dated ? dateTimeText(editor.sound[field], journal.dateFormat) : ''}
         placeholder={field === 'exitDate' && editor.dated && editor.faults.length === 0 ? 'still open' : ''}
         error={editor.problem(field)}
       />
@@ -242,7 +243,8 @@ function DateOf({ editor, field, label, hint }: FieldOf<'entryDate' | 'exitDate'
     <DateTimeField
       label={label}
       hint={hint}
-      format={dateFormat}
+      writing={journal}
+      near={field === 'exitDate' && editor.dated ? editor.draft.entryDate : null}
       value={editor.form[field]}
       readOnly={editor.readOnly}
       error={editor.problem(field)}

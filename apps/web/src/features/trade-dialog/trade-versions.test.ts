@@ -19,18 +19,18 @@ const fill = { key: 3, side: 'ENTRY', date: 'd', price: '1', size: '2', commissi
 
 describe('a trade that was saved elsewhere while it was edited', () => {
   it('differs in what the other side changed, and proposes what the trader typed himself', () => {
-    expect(named({ exitPrice: '6,020', size: '3' }, { exitPrice: '6,030.00', notes: 'Later.' })).toEqual([
+    expect(named({ exitPrice: '6020', size: '3' }, { exitPrice: '6,030.00', notes: 'Later.' })).toEqual([
       ['Exit price', 'mine'],
       ['Notes', 'theirs'],
     ])
   })
 
   it('does not differ in what both changed alike', () => {
-    expect(named({ exitPrice: '6,020' }, { exitPrice: '6,020' })).toEqual([])
+    expect(named({ exitPrice: '6020' }, { exitPrice: '6020' })).toEqual([])
   })
 
   it('is chosen as a whole where fields follow from each other', () => {
-    expect(named({ exitPrice: '6,020' }, { executions: [fill], exitPrice: '', size: '2' })).toEqual([
+    expect(named({ exitPrice: '6020' }, { executions: [fill], exitPrice: '', size: '2' })).toEqual([
       ['Executions', 'mine'],
     ])
     expect(named({}, { checklistId: 1, checkedItemIds: [4] })).toEqual([['Checklist', 'theirs']])
@@ -42,10 +42,10 @@ describe('a trade that was saved elsewhere while it was edited', () => {
   })
 
   it('keeps by the choice, and always what only the trader changed', () => {
-    const mine = { ...base, exitPrice: '6,020', size: '3' }
+    const mine = { ...base, exitPrice: '6020', size: '3' }
     const theirs = { ...base, exitPrice: '6,030.00', notes: 'Later.' }
     const forms = tradeVersions(base, mine, theirs)
-    expect(settled(forms, ['mine', 'theirs'])).toEqual({ ...base, exitPrice: '6,020', size: '3', notes: 'Later.' })
+    expect(settled(forms, ['mine', 'theirs'])).toEqual({ ...base, exitPrice: '6020', size: '3', notes: 'Later.' })
     expect(settled(forms, ['theirs', 'mine'])).toEqual({ ...base, exitPrice: '6,030.00', size: '3' })
   })
 })

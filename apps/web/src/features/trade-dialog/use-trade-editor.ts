@@ -5,16 +5,17 @@ import { tiltMeter } from '@afterclose/core/comment'
 import { big, money } from '@afterclose/core/decimal'
 import { deriveTrade } from '@afterclose/core/derive-trade'
 import { proposedOtp } from '@afterclose/core/propose-otp'
-import { type OtpHit, type TradeInput, type TradeResult, allComments } from '@afterclose/core/trade'
+import { type OtpHit, type TradeInput, type TradeResult, allComments, inputFields } from '@afterclose/core/trade'
 import { useMemo } from 'react'
 import { useActiveJournal } from '../../journal/active-journal.ts'
+import { useLastPrice } from '../../journal/engine/hooks.ts'
 import { useJournalData } from '../../journal/journal-data.ts'
 import { useTypedForm } from '../../parts/records/use-typed-form.ts'
 import { type Problems, readForm } from './read-form.ts'
-import { numberText, typedNumber } from '../../ui/typed-number.ts'
+import { numberText, twoReadings, typedNumber } from '../../ui/typed-number.ts'
 import { type PlannedRisk, withPlannedSize } from './planned-risk.ts'
 import { soundPart, typedFaults } from './sound-part.ts'
-import type { Carried, TradeForm } from './trade-form.ts'
+import { type Carried, numberFields, type TradeForm } from './trade-form.ts'
 
 /** State and callbacks for the parts of the dialog. */
 export interface Editor {
@@ -54,6 +55,8 @@ export interface Editor {
   readonly result: TradeResult
   readonly proposal: OtpHit | null
   readonly instrument: InstrumentView | null
+  /** Last price of the instrument, or another price of the form, for a typed price with two readings. */
+  readonly nearPrice: number | undefined
 }
 
 const noTicks = { tickSize: null, tickValue: null, pipSize: null }
@@ -65,21 +68,23 @@ export function useTradeEditor(
   carried: Carried,
   risk: PlannedRisk | null,
 ): Editor {
-  const { dateFormat: format, readOnly } = useActiveJournal()
+  const { dateFormat, timeZone, readOnly } = useActiveJournal()
   const { instruments, comments, checklists } = useJournalData()
   const typed = useTypedForm(start)
   const { form, start: baseline } = typed
 
   const instrumentOf = ({ instrumentId }: TradeForm) => instruments.find(({ id }) => id === instrumentId) ?? null
   const instrument = instrumentOf(form)
+  const nearPrice = useNearPrice(form)
   const read = useMemo(
     () =>
       readForm(form, carried, {
-        format,
+        dateFormat,
+        timeZone,
         instrument: instrument ?? undefined,
         mayLackResult: stored !== null && lacksResult(stored),
       }),
-    [form, carried, format, instrument, stored],
+    [form, carried, dateFormat, timeZone, instrument, stored],
   )
   const sound = useMemo(() => soundPart(read.draft, read.problems), [read])
   const result = useMemo(() => {
@@ -121,7 +126,19 @@ export function useTradeEditor(
     result,
     proposal: proposedOtp(sound, result),
     instrument,
+    nearPrice,
   }
+}
+
+const priceFields = numberFields.filter((name) => inputFields[name].unit === 'price')
+
+/** A price close to those of the form, looked for once one of them has two readings. */
+function useNearPrice(form: TradeForm): number | undefined {
+  const texts = [...priceFields.map((name) => form[name]), ...form.executions.map(({ price }) => price)]
+  const isAsked = texts.some((text) => twoReadings(text) !== null)
+  const last = useLastPrice(isAsked ? form.instrumentId : null)
+  const other = texts.find((text) => twoReadings(text) === null && typedNumber(text) !== null)
+  return last ?? (other === undefined ? undefined : Number(typedNumber(other)))
 }
 
 /** Keeps the commission per unit when the size changes, unless it was typed, or the instrument has another commission mode. */

@@ -7,7 +7,7 @@ import type { Field } from '../../parts/records/field.ts'
 import { choice, list, localDay } from '../../parts/records/fields.ts'
 import { picked } from '../../parts/records/id-fields.ts'
 import { text, verbatim } from '../../parts/records/text-fields.ts'
-import { numberText, typedNumber, typingProblem } from '../../ui/typed-number.ts'
+import { levelProblem, levelText, numberText, typedNumber, typingProblem } from '../../ui/typed-number.ts'
 
 export const scenarioNumbers = ['entryFrom', 'entryTo', 'stopLoss', 'takeProfit', 'riskPercent'] as const
 type ScenarioNumber = (typeof scenarioNumbers)[number]
@@ -52,7 +52,7 @@ export function scenarioFaults(
   for (const name of scenarioNumbers) {
     const value = typedNumber(typed[name])
     const fault =
-      typingProblem(typed[name]) ??
+      (name === 'riskPercent' ? typingProblem : levelProblem)(typed[name]) ??
       (value === null || Number(value) > 0 ? null : 'Must be above 0') ??
       (name === 'riskPercent' && Number(value) > 100 ? 'Must not be above 100' : null)
     if (fault !== null) faults[name] = fault
@@ -68,10 +68,10 @@ const scenarios: Field<readonly ScenarioForm[], PlanScenario[]> = {
       key,
       ifText: scenario.ifText,
       thenText: scenario.thenText,
-      entryFrom: numberText(scenario.entryFrom),
-      entryTo: numberText(scenario.entryTo),
-      stopLoss: numberText(scenario.stopLoss),
-      takeProfit: numberText(scenario.takeProfit),
+      entryFrom: levelText(scenario.entryFrom),
+      entryTo: levelText(scenario.entryTo),
+      stopLoss: levelText(scenario.stopLoss),
+      takeProfit: levelText(scenario.takeProfit),
       riskPercent: numberText(scenario.riskPercent),
     })),
   read: (typed) => typed.map(scenarioOf),

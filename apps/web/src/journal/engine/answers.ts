@@ -1,5 +1,6 @@
 import { wallClock } from '@afterclose/core/time'
 import type { TradeBook } from '@afterclose/engine/book/trade-book'
+import { lastPrice } from '@afterclose/engine/trades/last-price'
 import type { TradeColumns } from '@afterclose/engine/trades/trade-columns'
 import { balanceAfter, balanceBeforeExit, gainPercentage } from '@afterclose/engine/trades/trade-table'
 import { reportAnswer } from './known-reports.ts'
@@ -33,6 +34,8 @@ export function answerFrom({ book, trades, ordered }: OpenTrades, question: Trad
         to: 'balanceBefore',
         answer: balanceBeforeExit(book.table, wallClock(question.exitDate), question.tradeId),
       }
+    case 'lastPrice':
+      return { to: 'lastPrice', answer: lastPrice(book.table.columns, question.instrumentId) }
     case 'holdWalks':
       for (const { key, columns } of question.walks) book.walks.keep(key, columns)
       book.walks.trim()

@@ -230,6 +230,13 @@ export function useBalanceBefore(exitDate: LocalDateTime | null, tradeId: number
   return exitDate === null ? undefined : data
 }
 
+/** The price of an instrument's latest fill; null without one, undefined while it is unknown. @param instrumentId null: not asked */
+export function useLastPrice(instrumentId: number | null): number | null | undefined {
+  const question = { ask: 'lastPrice', journal: useJournalKey(), instrumentId: instrumentId ?? 0 } as const
+  const { data } = useAnswer(question, asItIs, { enabled: instrumentId !== null })
+  return instrumentId === null ? undefined : data
+}
+
 /** The trades of a grid, in order; for a very large journal the newest ones until the others are loaded. */
 export function useTradeOrder(shown: ShownTrades): EngineResult<TradeOrder> {
   const journal = useJournalKey()

@@ -72,6 +72,12 @@ interface Exchanges extends Reports {
     readonly gets: number
   }
 
+  /** Price of the latest entry or exit of an instrument; null without one. */
+  readonly lastPrice: {
+    readonly asks: { readonly journal: JournalKey; readonly instrumentId: number }
+    readonly gets: number | null
+  }
+
   /** Results of strategies on price bars, which later reports refer to by key. */
   readonly holdWalks: {
     readonly asks: { readonly journal: JournalKey; readonly walks: readonly HeldWalk[] }

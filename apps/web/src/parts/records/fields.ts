@@ -1,9 +1,8 @@
 import { unknown } from '@afterclose/core/unknown'
 import type { Decimal } from '@afterclose/core/decimal'
-import type { DateFormat } from '@afterclose/core/journal'
 import type { LocalDateTime } from '@afterclose/core/time'
-import { dateExample, dateTimeText, typedDateTime } from '../../ui/typed-date.ts'
-import { numberText, typedNumber, typingProblem } from '../../ui/typed-number.ts'
+import { type DateWriting, dateExample, dateTimeText, minuteAt, typedDateTime } from '../../ui/typed-date.ts'
+import { levelProblem, levelText, numberText, typedNumber, typingProblem } from '../../ui/typed-number.ts'
 import type { Field } from './field.ts'
 import { text } from './text-fields.ts'
 
@@ -29,25 +28,36 @@ export const decimal = <None extends Decimal | null>(label: string, none: None):
   words: (typed) => typed.trim() || unknown,
 })
 
-/** A date and time typed in the journal's format. */
-export const dateTime = (label: string, format: DateFormat): Field<string, LocalDateTime> => ({
-  label,
-  empty: '',
-  show: (value) => dateTimeText(value, format),
-  read: (typed) => typedDateTime(typed, format) ?? '',
-  fault: (typed) =>
-    typed.trim() === '' || typedDateTime(typed, format) !== null
-      ? null
-      : `Enter date and time as ${dateExample(format)}`,
-  words: (typed) => typed.trim() || unknown,
+/** A price or a size as typed: a comma with two readings has to be decided. */
+export const level = (label: string): Field<string, Decimal | null> => ({
+  ...decimal(label, null),
+  show: (value) => levelText(value),
+  fault: levelProblem,
 })
 
+/** A date and time typed in the journal's format. */
+export function dateTime(label: string, { dateFormat, timeZone }: DateWriting): Field<string, LocalDateTime> {
+  const timeOf = (typed: string) => typedDateTime(typed, dateFormat, { now: minuteAt(Date.now(), timeZone) })
+  return {
+    label,
+    empty: '',
+    show: (value) => dateTimeText(value, dateFormat),
+    read: (typed) => timeOf(typed) ?? '',
+    fault: (typed) =>
+      typed.trim() === '' || timeOf(typed) !== null ? null : `Enter date and time as ${dateExample(dateFormat)}`,
+    words: (typed) => typed.trim() || unknown,
+  }
+}
+
 /** A date and time that may be missing. */
-export const optionalDateTime = (label: string, format: DateFormat): Field<string, LocalDateTime | null> => ({
-  ...dateTime(label, format),
-  show: (value) => dateTimeText(value, format),
-  read: (typed) => typedDateTime(typed, format),
-})
+export function optionalDateTime(label: string, writing: DateWriting): Field<string, LocalDateTime | null> {
+  const required = dateTime(label, writing)
+  return {
+    ...required,
+    show: (value) => dateTimeText(value, writing.dateFormat),
+    read: (typed) => required.read(typed) || null,
+  }
+}
 
 /** A day, picked or typed; its midnight is sent. */
 export const day = (label: string): Field<string | null, LocalDateTime | null> => ({

@@ -3,7 +3,7 @@ import type { BodyOf, ResponseOf } from '@afterclose/contract/call'
 import type { changeTrades } from '@afterclose/contract/trades'
 import { api } from '../../journal/api.ts'
 import { ApiError } from '../../journal/call-server.ts'
-import { missedOfTrade } from '../../journal/begun-records.ts'
+import { copyOfTrade, missedOfTrade } from '../../journal/begun-records.ts'
 import { confirm, openMissedTradeDialog, openTradeDialog } from '../../journal/dialogs.ts'
 import { refreshTrades } from '../../journal/engine/hooks.ts'
 import { refreshJournal } from '../../journal/start.ts'
@@ -82,33 +82,13 @@ export async function deleteTrades(journalId: number, ids: readonly number[]): P
   return true
 }
 
-/** A copy without exit, result and screenshots, opened for editing. */
+/** Opens the copy of a trade in the form: nothing is stored before it is saved. */
 export async function duplicateTrade(journalId: number, tradeId: number): Promise<void> {
   try {
     const trade = await api.readTrade({ params: { journalId, tradeId } })
-    const copy = await api.createTrade({
-      params: { journalId },
-      body: {
-        ...trade,
-        exitDate: null,
-        exitPrice: null,
-        manualGain: null,
-        breakEven: false,
-        otpHit: null,
-        reviewGrade: null,
-        highestPrice: null,
-        lowestPrice: null,
-        finalStop: null,
-        screenshotDescriptions: [],
-        exitComments: [],
-        executions: trade.executions.filter(({ side }) => side === 'ENTRY'),
-      },
-    })
-    await refreshTrades()
-    toastDone(`Trade ${tradeId} copied to trade ${copy.id}.`)
-    openTradeDialog({ tradeId: copy.id })
+    openTradeDialog({ tradeId: null, begun: { start: copyOfTrade(trade), pictures: [] } })
   } catch (error) {
-    toastProblem(error, 'copying the trade')
+    toastProblem(error, 'loading the trade')
   }
 }
 

@@ -9,7 +9,7 @@ import { type FileTime, mayStateZone, readClock, readSerial, readTime, timeInFil
 import { type DecimalSign, findDecimalSign, isBlank, isNameless, readNumber } from '../../shared/numbers.ts'
 import { instrumentName } from '../../shared/instrument-name.ts'
 import { plainHead } from '../../shared/plain-head.ts'
-import { mayBeBelowZero } from '../../shared/futures.ts'
+import { mayBeBelowZero } from '@afterclose/core/futures'
 import { zoneOfHead, zoneOfLines, type ZoneRule } from '../../shared/zone-names.ts'
 import { costFields, type Field, fieldLabels } from './fields.ts'
 import { timeColumns } from './guess-mapping.ts'

@@ -1,6 +1,6 @@
 import { big } from '@afterclose/core/decimal'
 import type { ColumnMapping } from '../../importer.ts'
-import { futuresPointValue } from '../../shared/futures.ts'
+import { futuresPointValue } from '@afterclose/core/futures'
 import { type DecimalSign, readNumber } from '../../shared/numbers.ts'
 import { costFields } from './fields.ts'
 import { statedResultKind } from './head-names.ts'

@@ -1,10 +1,12 @@
+import { themes } from '@afterclose/contract/theme'
 import { useSettings } from '../../../journal/settings.ts'
 import { SavedSwitch } from '../../../parts/settings-form/saved-switch.tsx'
 import { SettingsBlock } from '../../../parts/settings-form/settings-block.tsx'
 import { toastProblem } from '../../../parts/toasts.tsx'
 import { Segments } from '../../../ui/segments.tsx'
 
-const themes = [
+const choices = [
+  { value: 'System', label: 'System' },
   { value: 'Light', label: 'Light' },
   { value: 'Dark', label: 'Dark' },
 ] as const
@@ -16,8 +18,8 @@ export function Appearance() {
       <div>
         <Segments
           label="Theme"
-          value={settings.theme === 'Dark' ? 'Dark' : 'Light'}
-          options={themes}
+          value={themes.find((theme) => theme === settings.theme) ?? 'Light'}
+          options={choices}
           onChange={(theme) => {
             change({ theme }).catch((error: unknown) => toastProblem(error, 'saving the theme'))
           }}

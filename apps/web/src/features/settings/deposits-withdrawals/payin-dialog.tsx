@@ -61,7 +61,7 @@ export function PayinDialog({ record: payin, onClose }: RecordDialogOf<PayinView
         value={typed.amount}
         onChange={(amount) => setTyped({ ...typed, amount })}
       />
-      <DateTimeField {...field('timestamp')} format={journal.dateFormat} />
+      <DateTimeField {...field('timestamp')} writing={journal} />
       <TextField {...field('textualReason')} />
     </RecordDialog>
   )

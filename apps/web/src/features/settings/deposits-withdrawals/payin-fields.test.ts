@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { emptyForm, faultsOf, formOf, valuesOf } from '../../../parts/records/read-fields.ts'
 import { payinFields } from './payin-fields.ts'
 
-const fields = payinFields({ dateFormat: 'dd/MM/yyyy', decimals: 2 })
+const fields = payinFields({ dateFormat: 'dd/MM/yyyy', timeZone: 'UTC', decimals: 2 })
 const rent = {
   delta: { kind: 'WITHDRAWAL', amount: '1,250.50' },
   timestamp: '23/10/2026 09:00',

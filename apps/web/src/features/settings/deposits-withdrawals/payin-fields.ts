@@ -1,9 +1,9 @@
 import { big, type Decimal, decimalText } from '@afterclose/core/decimal'
-import type { DateFormat } from '@afterclose/core/journal'
 import type { Field, Fields } from '../../../parts/records/field.ts'
 import { dateTime } from '../../../parts/records/fields.ts'
 import { text } from '../../../parts/records/text-fields.ts'
 import { numberText, typedNumber, typingProblem } from '../../../ui/typed-number.ts'
+import type { DateWriting } from '../../../ui/typed-date.ts'
 
 /** The amount is typed unsigned: the kind determines the sign. */
 interface TypedAmount {
@@ -30,9 +30,9 @@ const amount = (decimals: number): Field<TypedAmount, Decimal> => ({
   words: ({ kind, amount: typed }) => `${kind === 'DEPOSIT' ? 'Deposit' : 'Withdrawal'} of ${typed.trim()}`,
 })
 
-export const payinFields = ({ dateFormat, decimals }: { dateFormat: DateFormat; decimals: number }) =>
+export const payinFields = ({ decimals, ...writing }: DateWriting & { decimals: number }) =>
   ({
     delta: amount(decimals),
-    timestamp: dateTime('Date', dateFormat),
+    timestamp: dateTime('Date', writing),
     textualReason: text('Reason'),
   }) satisfies Fields

@@ -1,9 +1,9 @@
-import type { DateFormat } from '@afterclose/core/journal'
 import { type Direction, directionLabels, directions } from '@afterclose/core/trade'
 import type { JournalData } from '../../../journal/journal-data.ts'
-import { choice, dateTime, decimal, list, localDay } from '../../../parts/records/fields.ts'
+import { choice, dateTime, decimal, level, list, localDay } from '../../../parts/records/fields.ts'
 import { picked, ticked } from '../../../parts/records/id-fields.ts'
 import { text, verbatim } from '../../../parts/records/text-fields.ts'
+import type { DateWriting } from '../../../ui/typed-date.ts'
 
 export const directionChoices = directions.map((value) => ({ value, label: directionLabels[value] }))
 
@@ -28,15 +28,15 @@ export const backtestFields = ({ instruments, setups, checklists }: JournalData)
 })
 
 /** Fields of a tested trade; its outcome is set by the pressed button, or by a field. */
-export const testedTradeFields = ({ comments, customComments }: JournalData, format: DateFormat) => ({
-  entryDate: dateTime('Date', format),
+export const testedTradeFields = ({ comments, customComments }: JournalData, writing: DateWriting) => ({
+  entryDate: dateTime('Date', writing),
   direction: choice<Direction, Direction>('Direction', directionChoices, 'LONG'),
-  entryPrice: decimal('Entry', null),
-  stopLoss: decimal('Stop', null),
-  takeProfit: decimal('Target', null),
-  exitPrice: decimal('Exit', null),
-  highestPrice: decimal('Highest', null),
-  lowestPrice: decimal('Lowest', null),
+  entryPrice: level('Entry'),
+  stopLoss: level('Stop'),
+  takeProfit: level('Target'),
+  exitPrice: level('Exit'),
+  highestPrice: level('Highest'),
+  lowestPrice: level('Lowest'),
   customR: decimal('R', null),
   comments: ticked('Comments', nameIn(comments)),
   customComments: ticked('Custom statistics', nameIn(customComments)),

@@ -1,6 +1,6 @@
 import { big } from '@afterclose/core/decimal'
 import { readTime } from '../../../shared/dates.ts'
-import { futuresPointValue } from '../../../shared/futures.ts'
+import { futuresPointValue } from '@afterclose/core/futures'
 import { readNumber } from '../../../shared/numbers.ts'
 import { optionOf } from '../../../shared/options.ts'
 import { cellReader, type SourceRow } from '../../source-table.ts'

@@ -45,9 +45,10 @@ const endings = [
 
 /** Logs trades quickly, by keys: the outcome, with the date carried on, and prices if known. */
 export function QuickLogger({ backtest, begin }: QuickLoggerProps) {
-  const { id: journalId, dateFormat } = useActiveJournal()
+  const journal = useActiveJournal()
+  const { id: journalId, dateFormat } = journal
   const at = { journalId, backtestId: backtest.id }
-  const fields = testedTradeFields(useJournalData(), dateFormat)
+  const fields = testedTradeFields(useJournalData(), journal)
   const [form, setForm] = useState<Form>(() => ({ ...emptyForm(fields), ...begin }))
   /** Result of a target without typed prices, R; kept from trade to trade. */
   const [targetR, setTargetR] = useState('')
@@ -175,7 +176,7 @@ export function QuickLogger({ backtest, begin }: QuickLoggerProps) {
       >
         <div ref={holder} tabIndex={-1} role="group" aria-label="Quick logger" className={classes.logger}>
           <div className={classes.when} onKeyDown={leaveField}>
-            <DateTimeField {...field('entryDate')} format={dateFormat} />
+            <DateTimeField {...field('entryDate')} writing={journal} />
             <Key letter="N" keys={keys} name="Next day" disabled={entryDate === ''} onPress={nextDay} />
             <div className={classes.way}>
               <DirectionField value={form.direction} onChange={(direction) => change({ direction })} readOnly={false} />

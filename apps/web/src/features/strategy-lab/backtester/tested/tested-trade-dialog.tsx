@@ -45,11 +45,12 @@ const withSlots = <T extends TestedTradeRow>(trade: T) => ({
 
 /** Edits a trade of a backtest, which keeps its place. */
 export function TestedTradeDialog({ backtest, trade, onClose }: TestedTradeDialogProps) {
-  const { id: journalId, dateFormat, readOnly } = useActiveJournal()
+  const journal = useActiveJournal()
+  const { id: journalId, readOnly } = journal
   const [holder, showFault] = useFirstFault<HTMLDivElement>()
   const record = useMemo(() => withSlots(trade), [trade])
   const fields = {
-    ...testedTradeFields(useJournalData(), dateFormat),
+    ...testedTradeFields(useJournalData(), journal),
     resultMode: choice('Result', modeChoices, 'TARGET'),
     descriptions: list('Description of the picture'),
   }
@@ -116,7 +117,7 @@ export function TestedTradeDialog({ backtest, trade, onClose }: TestedTradeDialo
         {readOnly && <Notice tone="info">This journal is shared with you read-only; you cannot change it.</Notice>}
         <FormSection title="The trade" grid>
           <Wide>
-            <DateTimeField {...field('entryDate')} format={dateFormat} readOnly={readOnly} data-autofocus />
+            <DateTimeField {...field('entryDate')} writing={journal} readOnly={readOnly} data-autofocus />
           </Wide>
           <Wide>
             <DirectionField value={direction.value} onChange={direction.onChange} readOnly={readOnly} />

@@ -1,4 +1,4 @@
-import type { Decimal } from '@afterclose/core/decimal'
+import type { Decimal } from './decimal.ts'
 
 /**
  * Money per 1.0 of price and one contract, by the root of the symbol. From the contract specifications of CME Group,
@@ -138,7 +138,7 @@ const contract = new RegExp(
 )
 
 /** "MNQ" of "MNQH6", "MNQH2026", "MNQ1!", "MNQ 06-26", "MNQ SEP26", "/MNQZ25:XCME", "MNQH26_FUT_CME"; null if it is not a known future. */
-function futuresRoot(symbol: string): string | null {
+export function futuresRoot(symbol: string): string | null {
   const text = symbol.trim().toUpperCase()
   const root = contract.exec(text)?.[1]
   if (root !== undefined && Object.hasOwn(values, root)) return root
