@@ -31,6 +31,7 @@ RUN install --directory --owner=node --group=node --mode=700 /data /backups
 COPY --from=build /app/runtime/node_modules node_modules
 COPY --from=build /app/apps/server/dist apps/server/dist
 COPY --from=build /app/apps/web/dist apps/web/dist
+COPY --from=build /app/apps/server/demo-pictures apps/server/demo-pictures
 # With modes, because files of a checkout may be readable by their owner alone.
 COPY --chmod=644 apps/server/package.json apps/server/
 COPY --chmod=644 LICENSE CHANGELOG.md ./

@@ -6,26 +6,14 @@ import { ensureServerBundle } from './lib/server-bundle.mjs'
 import { ensureWebBuild } from './lib/web-build.mjs'
 
 const asked = process.argv.slice(2)
-/** Parts without pages, for machines without a browser. */
-const withoutPages = [
-  'server',
-  'servers',
-  'callers',
-  'programs',
-  'engine',
-  'simulator',
-  'import',
-  'growth',
-  'upgrade',
-].some((name) => asked.includes(name))
-const pageless = withoutPages && !asked.some((name) => ['feed', 'page', 'bars'].includes(name))
-const quick = asked.includes('--quick')
+/** Only one bench opens pages: the others run on machines without a browser. */
+const opensPages =
+  asked.includes('page') || !asked.some((name) => ['kernels', 'import', 'changes', 'server', 'callers'].includes(name))
 
 await ensureInstalled()
 await ensureMade()
 await ensureServerBundle()
-if (!pageless) await ensureWebBuild()
+if (opensPages) await ensureWebBuild()
 const options = ['--disable-warning=ExperimentalWarning', '--max-old-space-size=8192', '--expose-gc']
-const needsBrowser = !(pageless && (quick || !asked.includes('engine')))
-const env = needsBrowser ? await findBrowser() : {}
+const env = opensPages ? await findBrowser() : {}
 await run(node(), [...options, `${root}/bench/src/main.ts`, ...asked], { env })

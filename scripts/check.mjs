@@ -18,7 +18,6 @@ const projects = [
   'apps/web',
   'e2e',
   'bench',
-  'bench/assembly',
   '.',
 ]
 const script = (name) => () => run(node(), [`scripts/check/${name}.mjs`], { cwd: root, tolerant: true })

@@ -27,32 +27,13 @@ const chunks: readonly (readonly [name: string, packages: RegExp, kind: 'whole' 
   ['grid', /node_modules\/(ag-grid-community|ag-stack)\//, 'whole'],
 ]
 
-/**
- * Application code merged into one file as soon as two pages share it, so that a browser requests a few files instead of dozens. Excludes
- * code shared only by dialogs, settings and pages of groups: a page would wait for the libraries below it.
- */
-const seldom = {
-  'apps/web/src/parts':
-    'autosave|bar-fetch|changed|column-table|commands|copy-button|date-range|day-drawer|explain|figure-text|file-drop|finding|ftp-importer|group-(bars/(?!measure-search)|lines|map|names)|how-sure|kept-drafts|milestones|month-grid|no-filter/no|notes|ordered-list|company|passkeys|page-preview/(example|first|page|pictures|previews)|performance|presets|price-bars|profit-factor|reading|record-grid/(?!sort-search)|records|rich-text|sessions|settings-form|slots|steps|tilt|trade-(bar-words|chart|commands|form|scroll)|unit-figure|use-changed',
-  'apps/web/src/ui':
-    'best-match|search-select|chart/(bar|box|chart-of|chart-window|guide-lines|heat|lying|quadrant|table-download|use-chart-window|window-gestures)|choice|date|drag-handle|last-first|layout|markets|measure|name-field|progress-line|result-scale|switch-field|table/(figure-|table-keys|use-sorted)|time-zones|typed-(date|time)',
-  'apps/web/src/journal':
-    'bar-fetches|begun-records|grid-states|journal-commands|list-pages|planning|price-bars|receive-file|restore-progress|send-file|simulation',
-  // reports except those of Home, the equity graph and drill-down
-  'packages/engine/src/reports':
-    'alternative-strategies|by-luck|calendar|chances|definition|drawdown|efficiency|evaluation|exit-analysis|explain|figures|group|intervals|known-numbers|milestones|mistakes|monthly|number-sums|per-day|performance-ratio|pivot|r-distribution|ranked-rows|ratios|runs|sides|strategy-|tallest-bars|trade-bars|trade-management|trading-rules',
-  'packages/engine/src/filters': 'fields|filter-rows|row-set',
-  'packages/engine/src/trades': 'money-scale|neighbours',
-  'packages/engine/src/stats': 'exact-sum|quantile|r-|random|risk-ratios|skewness',
-  'packages/contract/src':
-    'backtest|company-sign-in|login-sessions|passkeys|presets|price-sources|sign-in-link|storage-words|strategies',
-  'packages/core/src':
-    'backtest|derive-trade|excursions|executions|milestone|missed-trade|number-range|price-levels|rule-set|simulator|size-|strategy|trade-plan|trading-rule|value-labels|writing',
-}
 const ours =
   /(^\0call:|apps\/web\/src\/(?!features)|packages\/|@tabler\/|@tanstack\/(query-core|react-query)\/|\/zod\/)/
-const everyday = (id: string): boolean =>
-  ours.test(id) && !Object.entries(seldom).some(([folder, names]) => new RegExp(`${folder}/(${names})`).test(id))
+/**
+ * Code that so many pages and dialogs share is one file, `common`. With fewer, every page would load what few need; without such a file, a
+ * page would load a third more files, and fewer bytes.
+ */
+const commonShares = 15
 
 /** Modules around every page, and Home. */
 const firstShown = [
@@ -135,6 +116,7 @@ export default defineConfig(({ command }) => ({
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 1200,
     rolldownOptions: {
+      checks: { pluginTimings: false }, // a warning about a busy machine, which would end the build
       output: {
         codeSplitting: {
           groups: [
@@ -155,7 +137,7 @@ export default defineConfig(({ command }) => ({
               minShareCount: 2,
               priority: 1,
             },
-            { name: 'common', test: everyday, minShareCount: 2, priority: 0 },
+            { name: 'common', test: ours, minShareCount: commonShares, priority: 0 },
           ],
         },
       },

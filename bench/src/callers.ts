@@ -1,10 +1,9 @@
 import { MINUTE } from '@afterclose/core/time'
 import { atRest } from './callers/at-rest.ts'
 import { type Others, othersThan } from './callers/beside.ts'
-import { chosenRows, refusedRow, slowestRow } from './callers/chosen.ts'
+import { chosenRows, slowestRow } from './callers/chosen.ts'
 import { timedReads } from './callers/every-read.ts'
-import { type PriceServer, priceServer } from './callers/price-server.ts'
-import { refusedCallers } from './callers/refused.ts'
+import { refusedCalls } from './callers/refused.ts'
 import * as rows from './callers/rows.ts'
 import { visitor } from './callers/visitor.ts'
 import { within } from './callers/within.ts'
@@ -33,26 +32,14 @@ export interface CallersOptions {
 
 /** Additional wait of others during the most expensive requests, compared with the same server without these. */
 export async function callers(options: CallersOptions): Promise<Result[]> {
-  const { stores, minutes } = options
-  const isRefused = (text: string): boolean => refusedRow.includes(text)
-  const only = options.only?.filter((text) => !isRefused(text)) ?? null
-  const results = options.only?.some(isRefused) === false ? [] : await refusedCallers(options.quick)
-  if (only?.length === 0) return results
-  const prices = await priceServer()
-  try {
-    const run = { ...options, only, prices, ms: (minutes * MINUTE) / stores.length }
-    for (const store of stores) {
-      const settings = { PRICE_SOURCE_ADDRESSES: prices.address, MCP: 'on' }
-      results.push(...(await onStore(store, settings, (server) => costly(server, run))))
-    }
-  } finally {
-    await prices.close()
-  }
+  const results: Result[] = []
+  const ms = (options.minutes * MINUTE) / options.stores.length
+  for (const store of options.stores)
+    results.push(...(await onStore(store, { MCP: 'on' }, (server) => costly(server, { ...options, ms }))))
   return results
 }
 
 interface Run extends CallersOptions {
-  readonly prices: PriceServer
   /** Time in which rows may start on one store, ms. */
   readonly ms: number
 }
@@ -61,7 +48,7 @@ interface Run extends CallersOptions {
  * One user makes the most expensive requests in sequence, while other users continue theirs. Unfinished work of a row would overlap with
  * the next one: then that one starts on a server restored to the state before the first row.
  */
-async function costly(server: StoredServer, { quick, trades, only, prices, ms }: Run): Promise<Result[]> {
+async function costly(server: StoredServer, { quick, trades, only, ms }: Run): Promise<Result[]> {
   const large = await visitor(server, trades)
   const small = await visitor(server, Math.ceil(trades / 5))
   console.log(`${server.title}: ${whoIs(large)}, ${whoIs(small)}`)
@@ -69,7 +56,7 @@ async function costly(server: StoredServer, { quick, trades, only, prices, ms }:
   const all: rows.Row[] = [
     ...rows.changedResults(large, small),
     ...rows.manyQuestions(large, small, quick),
-    ...(await rows.priceSources(server.url, prices, quick)),
+    ...(await refusedCalls(server.url, quick)),
     ...(await rows.mcpMessages(server.url, quick)),
     ...(await rows.backtests(large, quick)),
     ...rows.journals(large, quick),

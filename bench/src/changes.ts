@@ -1,11 +1,8 @@
-import { rmSync, statSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { statSync } from 'node:fs'
 import { undoImport } from '@afterclose/contract/imports'
 import { readStats } from '@afterclose/contract/stats'
 import { databaseBytes } from '@afterclose/server/store/database-size'
-import type { PlainImportAnswer, PlainImportAsk } from './plain/plain-import.ts'
 import { demoAccount, newAccount, newJournal } from './support/account.ts'
-import { child } from './support/child.ts'
 import { importFile, same } from './support/import-file.ts'
 import { type Result, resultOf, timed, withGoal } from './support/measure.ts'
 import type { ProbeReport } from './support/probe-thread.ts'
@@ -58,7 +55,6 @@ async function measured(server: StoredServer, count: number): Promise<readonly R
     same('net gain in the journal', netGain, fileOf(corrections).net)
   }
 
-  const plain = await plainWay(server.folder, fileOf(0))
   const first = await importFile(account, journalId, fileOf(0))
   await shows(0)
   const sizes = [await sizeOf(server)]
@@ -93,7 +89,6 @@ async function measured(server: StoredServer, count: number): Promise<readonly R
     )
   const megabytes = { 'MB before': sizes[0]! / 1e6, 'MB after': sizes.at(-1)! / 1e6 }
   return [
-    resultOf({ ...of('the import that makes the trades over the plain way'), unit: '×' }, [firstMs / plain]),
     ratio('an import that changes all of them over the first', importMs),
     ratio('its undo over the first', undoMs),
     withGoal(
@@ -112,15 +107,3 @@ const text = (month: number): string => String(month).padStart(2, '0')
 /** Bytes of the database, without SQLite's write-ahead log. */
 const sizeOf = async ({ databaseFile, title, withStore }: StoredServer): Promise<number> =>
   title === 'SQLite' ? statSync(databaseFile).size : withStore((db) => databaseBytes(db, { kind: 'postgres', url: '' }))
-
-async function plainWay(folder: string, file: ReturnType<typeof metaTrader4File>): Promise<number> {
-  const plain = child<PlainImportAsk, PlainImportAnswer>(new URL('plain/plain-import.ts', import.meta.url))
-  const ask = { file: join(folder, file.name), format: file.format, database: join(folder, 'plain.db') }
-  try {
-    writeFileSync(ask.file, file.bytes)
-    return await timed(async () => same('trades in the plain way', (await plain.ask(ask)).trades, file.trades))
-  } finally {
-    for (const end of ['', '-wal', '-shm']) rmSync(ask.database + end, { force: true })
-    await plain.stop()
-  }
-}

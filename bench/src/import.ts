@@ -2,7 +2,6 @@ import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { readStats } from '@afterclose/contract/stats'
-import { startCluster } from '@afterclose/server/test/support/postgres/cluster'
 import type { PlainImportAnswer, PlainImportAsk } from './plain/plain-import.ts'
 import { demoAccount, newAccount, newJournal } from './support/account.ts'
 import { type Child, child } from './support/child.ts'
@@ -11,15 +10,15 @@ import { type Result, resultOf, timed, withGoal } from './support/measure.ts'
 import { memoryOf, startOver } from './support/memory.ts'
 import type { Probe, ProbeReport } from './support/probe-thread.ts'
 import { answerResults, otherUser, probing } from './support/prober.ts'
-import { type BenchServer, startServer } from './support/server.ts'
+import type { BenchServer } from './support/server.ts'
 import { genericCsvFile, type ImportFile, metaTrader4File, statementTrades } from './support/statements.ts'
+import { onStore, type StoreName, type StoredServer } from './support/stores.ts'
 
 /**
  * Goals for 50,000 trades, in seconds from the upload to the last row without the trader's time to review, on a machine whose plain
  * implementation takes 1.3 s: on any other, as a multiple of that.
  */
-const endToEnd = { SQLite: 5 / 1.3, PostgreSQL: 7 / 1.3 }
-type Store = keyof typeof endToEnd
+const endToEnd: Readonly<Record<StoreName, number>> = { sqlite: 5 / 1.3, postgres: 7 / 1.3 }
 
 type PlainImport = Child<PlainImportAsk, PlainImportAnswer>
 interface Run extends ImportTimes {
@@ -33,46 +32,43 @@ interface Run extends ImportTimes {
  * A file from the upload to the last trade in the journal, on both stores, and how long others wait meanwhile; on SQLite compared with
  * reading it into objects and inserting these.
  */
-export async function imports(quick: boolean): Promise<Result[]> {
+export async function imports({ quick, stores }: ImportOptions): Promise<Result[]> {
   const plain: PlainImport = child(new URL('plain/plain-import.ts', import.meta.url))
-  const cluster = await startCluster({ durable: true })
+  const results: Result[] = []
   try {
-    const onSqlite = await onStore('SQLite', {}, plain, quick)
-    return [...onSqlite, ...(await onStore('PostgreSQL', { DATABASE_URL: cluster.url }, plain, quick))]
+    for (const store of stores)
+      results.push(...(await onStore(store, {}, (server) => measured(server, endToEnd[store], plain, quick))))
+    return results
   } finally {
     await plain.stop()
-    await cluster.stop()
   }
 }
 
-async function onStore(
-  store: Store,
-  settings: Readonly<Record<string, string>>,
-  plain: PlainImport,
-  quick: boolean,
-): Promise<Result[]> {
-  const server = await startServer(settings)
-  try {
-    const { account, journal } = await demoAccount(server.url)
-    const probes = otherUser(account, journal.id)
-    const rest = await probing(probes, () => wait(quick ? 500 : 2000))
-    const results = [
-      ...answerResults({ bench: 'import', name: `${store}, at rest`, trades: 0 }, [rest.probed]),
-      memoryNow(`${store}, at rest: memory`, server),
-    ]
-    for (const size of quick ? [2000] : [10_000, 50_000]) {
-      const trades = statementTrades(size)
-      for (const file of [metaTrader4File(trades), genericCsvFile(trades)]) {
-        const runs: Run[] = []
-        for (let i = 0; i < (quick ? 1 : 3); i++) runs.push(await run(server, plain, probes, file))
-        results.push(...resultsOf(store, file, runs))
-      }
+interface ImportOptions {
+  readonly quick: boolean
+  readonly stores: readonly StoreName[]
+}
+
+/** @param goal end to end for 50,000 trades, as a multiple of the plain way */
+async function measured(server: StoredServer, goal: number, plain: PlainImport, quick: boolean): Promise<Result[]> {
+  const { title } = server
+  const { account, journal } = await demoAccount(server.url)
+  const probes = otherUser(account, journal.id)
+  const rest = await probing(probes, () => wait(quick ? 500 : 2000))
+  const results = [
+    ...answerResults({ bench: 'import', name: `${title}, at rest`, trades: 0 }, [rest.probed]),
+    memoryNow(`${title}, at rest: memory`, server),
+  ]
+  for (const size of quick ? [2000] : [10_000, 50_000]) {
+    const trades = statementTrades(size)
+    for (const file of [metaTrader4File(trades), genericCsvFile(trades)]) {
+      const runs: Run[] = []
+      for (let i = 0; i < (quick ? 1 : 3); i++) runs.push(await run(server, plain, probes, file))
+      results.push(...resultsOf(title, goal, file, runs))
     }
-    results.push(...(await twoAtOnce(store, server, probes, quick ? 2000 : 50_000)))
-    return [...results, memoryNow(`${store}, afterwards: memory`, server)]
-  } finally {
-    await server.stop()
   }
+  results.push(...(await twoAtOnce(title, server, probes, quick ? 2000 : 50_000)))
+  return [...results, memoryNow(`${title}, afterwards: memory`, server)]
 }
 
 /** Two users who import concurrently, and a third who continues to make requests. */
@@ -124,7 +120,7 @@ async function runPlain(plain: PlainImport, folder: string, file: ImportFile): P
   return { ms, memory: memoryOf(plain.pid)?.most ?? Number.NaN }
 }
 
-function resultsOf(store: Store, { format, trades, bytes }: ImportFile, runs: readonly Run[]): Result[] {
+function resultsOf(store: string, goal: number, { format, trades, bytes }: ImportFile, runs: readonly Run[]): Result[] {
   const of = (name: string) => ({ bench: 'import', name: `${store}, ${format}: ${name}`, trades })
   const sums = runs.map(({ preview, confirm }) => preview + confirm)
   const plain = runs.map((each) => each.plain.ms)
@@ -143,7 +139,7 @@ function resultsOf(store: Store, { format, trades, bytes }: ImportFile, runs: re
       runs.map(({ confirm }) => confirm),
     ),
     resultOf(whole, sums, plain),
-    trades === 50_000 ? withGoal(times, endToEnd[store]) : times,
+    trades === 50_000 ? withGoal(times, goal) : times,
     resultOf(
       { ...of('memory at most'), unit: 'MB' },
       runs.map(({ memory }) => memory),

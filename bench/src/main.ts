@@ -1,29 +1,16 @@
 /**
- * `npm run bench -- engine feed import changes growth page server servers callers programs bars simulator statements upgrade`: the named
- * ones, or all in nearly two hours. `--quick` uses few trades, to check that everything runs. Only `engine` accepts
- * `--peers duckdb,polars` and `--rows 10000,100000`; `kernels` is a part of it. `callers`, `changes`, `programs`, `server` and `upgrade`
- * accept `--store sqlite` or `postgres`, and they and `servers` `--rows 20000`: trades of a large journal. `callers` also accepts
- * `--only TEXT,TEXT`, the rows with one of these texts, and `--minutes 10`, after which it starts no other row; `server` and `servers`
- * accept `--users 200` and `--seconds 60`. Results as JSON lines in bench/results.
+ * `npm run bench -- page kernels import changes server callers`: the named ones, or all. `--quick` uses few trades, to check that everything
+ * runs. Options for sizes and parts are in bench/README.md. Results as JSON lines in bench/results.
  */
 import { parseArgs } from 'node:util'
-import { bars } from './bars.ts'
 import { callers } from './callers.ts'
 import { changes } from './changes.ts'
-import { engine } from './engine.ts'
-import { feed } from './feed.ts'
-import { growth } from './growth.ts'
 import { imports } from './import.ts'
 import { kernels } from './kernels.ts'
 import { page } from './page.ts'
-import { programs } from './programs.ts'
 import { serverLoad } from './server.ts'
-import { twoServers } from './servers.ts'
-import { simulator } from './simulator.ts'
-import { statements } from './statements.ts'
-import { report } from './support/measure.ts'
+import { report, type Result } from './support/measure.ts'
 import { storeNames } from './support/stores.ts'
-import { upgrade } from './upgrade.ts'
 
 function refuse(sentence: string): never {
   console.error(sentence)
@@ -35,7 +22,6 @@ function readArguments() {
       allowPositionals: true,
       options: {
         quick: { type: 'boolean', default: false },
-        peers: { type: 'string' },
         rows: { type: 'string' },
         store: { type: 'string' },
         only: { type: 'string' },
@@ -56,71 +42,41 @@ function numberOf(text: string): number {
   if (!/^[1-9]\d*$/.test(text)) refuse(`"${text}" is not a positive whole number.`)
   return Number(text)
 }
-/** The option, or its default. */
-const given = (name: 'rows' | 'minutes' | 'users' | 'seconds', usual: number): number => {
+/** The option, or its default: a small one with --quick. */
+function given(name: 'rows' | 'minutes' | 'users' | 'seconds', few: number, usual: number): number {
   const text = values[name]
-  return text === undefined ? usual : numberOf(text)
+  return text === undefined ? (quick ? few : usual) : numberOf(text)
 }
-const sizes = values.rows?.split(',').map(numberOf) ?? null
-const reported = (name: string, run: (quick: boolean) => Promise<Parameters<typeof report>[1]>) => async () =>
-  report(quick ? `${name}-quick` : name, await run(quick))
-/** Asked for by its name, it ends within ten minutes. */
-const pageSizes = (few: boolean): readonly number[] => {
-  if (few) return [5000]
-  return positionals.includes('page') ? [100_000] : [100_000, 1_000_000]
-}
-const benches: Readonly<Record<string, () => Promise<void>>> = {
-  engine: () => engine({ quick, peers: values.peers?.split(',') ?? null, rows: sizes }),
-  kernels: reported('kernels', kernels),
-  feed: reported('feed', feed),
-  import: reported('import', imports),
-  changes: reported('changes', (few) => changes({ stores, trades: given('rows', few ? 2000 : 50_000) })),
-  growth: reported('growth', growth),
-  page: reported('page', (few) =>
-    page({ quick: few, rows: sizes ?? pageSizes(few), only: values.only?.split(',') ?? null }),
-  ),
-  server: reported('server', (few) =>
+const sizes = (few: number): readonly number[] =>
+  values.rows?.split(',').map(numberOf) ?? (quick ? [few] : [100_000, 1_000_000])
+const only = values.only?.split(',') ?? null
+
+const benches: Readonly<Record<string, () => Promise<readonly Result[]>>> = {
+  page: () => page({ quick, rows: sizes(5000), only }),
+  kernels: () => kernels({ quick, rows: sizes(10_000) }),
+  import: () => imports({ quick, stores }),
+  changes: () => changes({ stores, trades: given('rows', 2000, 50_000) }),
+  server: () =>
     serverLoad({
       stores,
-      users: given('users', few ? 20 : 200),
-      seconds: given('seconds', few ? 3 : 30),
-      trades: given('rows', few ? 200 : 50_000),
+      users: given('users', 20, 200),
+      seconds: given('seconds', 3, 30),
+      trades: given('rows', 2000, 50_000),
     }),
-  ),
-  servers: reported('servers', (small) =>
-    twoServers({
-      users: given('users', small ? 20 : 200),
-      seconds: given('seconds', small ? 3 : 30),
-      trades: given('rows', small ? 200 : 50_000),
-    }),
-  ),
-  callers: reported('callers', (few) =>
-    callers({
-      quick: few,
-      stores,
-      only: values.only?.split(',') ?? null,
-      trades: given('rows', few ? 2000 : 100_000),
-      minutes: given('minutes', 10),
-    }),
-  ),
-  programs: reported('programs', (few) =>
-    programs({ quick: few, stores: few ? stores.slice(0, 1) : stores, trades: given('rows', few ? 2000 : 100_000) }),
-  ),
-  bars: reported('bars', bars),
-  simulator: reported('simulator', simulator),
-  statements: reported('statements', statements),
-  upgrade: reported('upgrade', (few) => upgrade({ stores, trades: given('rows', few ? 5000 : 1_000_000) })),
+  callers: () =>
+    callers({ quick, stores, only, trades: given('rows', 2000, 100_000), minutes: given('minutes', 10, 10) }),
 }
 for (const name of positionals)
   if (!(name in benches)) refuse(`There is no bench "${name}"; there are ${Object.keys(benches).join(', ')}.`)
 const failed: string[] = []
 for (const [name, run] of Object.entries(benches)) {
-  if (positionals.length > 0 ? !positionals.includes(name) : name === 'kernels') continue
+  if (positionals.length > 0 && !positionals.includes(name)) continue
   console.log(`\n${name}, ${new Date().toISOString()}`)
-  // the others may take an hour more: they are measured all the same
-  await run().catch((error: unknown) => {
-    console.error(error)
+  try {
+    report(quick ? `${name}-quick` : name, await run())
+  } catch (error) {
+    console.error(error) // the others may take an hour more: they are measured all the same
     failed.push(name)
-  })
+  }
 }
 if (failed.length > 0) throw new Error(`Failed: ${failed.join(', ')}`)

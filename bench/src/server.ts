@@ -1,12 +1,9 @@
 import { loadavg } from 'node:os'
-import { multiplyJournal } from '@afterclose/server/test/support/multiply-journal'
-import { lostWrites, revisionOf } from './server/lost-writes.ts'
-import { asPlayed, type KnownUser, playedUsers } from './server/played-users.ts'
-import { doTheWorst } from './server/worst-users.ts'
+import { playedUsers } from './server/played-users.ts'
 import type { Answered, Play, Played } from './server/answered.ts'
 import { newAccount, newJournal } from './support/account.ts'
 import { type Child, child } from './support/child.ts'
-import { importFile, same } from './support/import-file.ts'
+import { importFile } from './support/import-file.ts'
 import { percentile, type Result, withGoal } from './support/measure.ts'
 import { memoryOf, startOver } from './support/memory.ts'
 import type { BenchServer } from './support/server.ts'
@@ -20,97 +17,45 @@ const pauseMs = 1000
 
 export interface LoadOptions {
   readonly stores: readonly StoreName[]
-  /** At least 20: the journals with many trades. */
   readonly users: number
   /** Duration of each phase. */
   readonly seconds: number
-  /** Trades of the imported file, and of each large journal. */
+  /** Trades of the imported file. */
   readonly trades: number
 }
 
 /** Many users who read and write, simulated by a second process: first without, then with one of them importing a large file. */
 export async function serverLoad(options: LoadOptions): Promise<Result[]> {
-  if (options.users < large.journals) throw new Error(`At least ${large.journals} users are played`)
   const results: Result[] = []
   for (const store of options.stores) results.push(...(await onStore(store, {}, (server) => loadOn(server, options))))
   return results
 }
 
-/** Large journals, and users who make the most expensive requests in some of them. */
-const large = { journals: 20, worst: 10 }
-
-/** Other users continue while one imports, and while ten of those with many trades make the most expensive requests. */
-async function loadOn(server: StoredServer, options: LoadOptions): Promise<Result[]> {
-  const { users, seconds, trades } = options
+async function loadOn(server: StoredServer, { users, seconds, trades }: LoadOptions): Promise<Result[]> {
   const players: Child<Play, Played> = child(new URL('server/users-process.ts', import.meta.url))
   try {
     const played = await playedUsers(server.url, users)
-    await players.ask({ users: played.map(asPlayed), seconds: warmUp(seconds), pauseMs }) // opens the connections, warms up
+    const play = (lasts: number): Promise<Played> => players.ask({ users: played, seconds: lasts, pauseMs })
+    await play(Math.max(1, Math.round(seconds / 6))) // opens the connections, warms up
     startOver(server.pid)
-    const alone = await players.ask({ users: played.map(asPlayed), seconds, pauseMs })
+    const alone = await play(seconds)
     const of = `${server.title}, ${users} users`
     const results = [...distribution(of, 0, alone, alone.answers), memoryResult(of, 0, server)]
     startOver(server.pid)
-    const busy = players.ask({ users: played.map(asPlayed), seconds: Math.max(8, seconds / 2), pauseMs })
+    const busy = play(Math.max(8, seconds / 2))
     const { began, saved, ended } = await importMeanwhile(server.url, trades)
     const during = await busy
-    const worst = await beside(server, players, played, options)
     const while_ = (from: number, to: number) => during.answers.filter(({ at, ms }) => at + ms > from && at < to)
     return [
       ...results,
       ...distribution(`${of}, import read`, trades, during, while_(began, saved), longestAnswer),
       ...distribution(`${of}, import saved`, trades, during, while_(saved, ended), longestAnswer),
       memoryResult(`${of}, import`, trades, server),
-      ...worst,
     ]
   } finally {
     await players.stop()
   }
 }
-
-/**
- * A million trades in twenty journals. The others make requests as before, first alone; then ten of the twenty make the most expensive
- * ones. At the end all acknowledged writes must exist.
- */
-async function beside(
-  server: StoredServer,
-  players: Child<Play, Played>,
-  users: readonly KnownUser[],
-  { trades, seconds }: LoadOptions,
-): Promise<readonly Result[]> {
-  const withMany = users.slice(0, large.journals)
-  for (const { journalId } of withMany) await server.withStore((db) => multiplyJournal(db, journalId, trades))
-  const [worst, others] = [users.slice(0, large.worst), users.slice(large.worst)]
-  const before: number[] = []
-  for (const user of others) before.push(await revisionOf(user, user.account))
-  const opened = await players.ask({ users: others.map(asPlayed), seconds: warmUp(seconds), pauseMs }) // opens the journals
-  const alone = await players.ask({ users: others.map(asPlayed), seconds, pauseMs })
-  const stop = new AbortController()
-  const worked = doTheWorst(worst, trades, stop.signal)
-  const busy = await Promise.race([
-    players.ask({ users: others.map(asPlayed), seconds, pauseMs }),
-    worked.then((): never => {
-      throw new Error('Those who do the worst were done early')
-    }),
-  ])
-  stop.abort()
-  const { answered, refused } = await worked
-  console.log(`${server.title}: those who did the worst were answered ${answered} calls, ${refused} were too many`)
-  const written = [opened, alone, busy].flatMap(({ answers }) => answers)
-  for (const [i, user] of others.entries()) {
-    const his = written.filter((one) => one.user === i)
-    same(`lost writes of journal ${user.journalId}`, await lostWrites(user, user.account, before[i]!, his), 0)
-  }
-  const all = large.journals * trades
-  const of = `${server.title}, ${users.length} users, ${all.toLocaleString('en')} trades`
-  return [
-    ...distribution(of, all, alone, alone.answers),
-    ...distribution(`${of}, ten do the worst`, all, busy, busy.answers),
-  ]
-}
-
-/** Seconds for opening connections and journals, before the measurement. */
-const warmUp = (seconds: number): number => Math.max(1, Math.round(seconds / 6))
 
 /** Start of the upload, start of saving, and its end: ms since 1970. */
 async function importMeanwhile(url: string, trades: number): Promise<{ began: number; saved: number; ended: number }> {

@@ -1,10 +1,8 @@
-import { tradePicture } from '@afterclose/demo/picture'
+import { readFileSync } from 'node:fs'
 
-const trade = { direction: 'LONG', entryPrice: '50', exitPrice: '51', stopLoss: '49', takeProfit: '52' } as const
-
-/** A chart of a trade, 960 pixels wide, as an upload. */
+/** A chart of a trade, 960 pixels wide, as an upload: one of the demo's. */
 export const picture = {
   name: 'chart.png',
   mimeType: 'image/png',
-  buffer: Buffer.from(tradePicture(trade, 1, 20)),
+  buffer: readFileSync(new URL('../../apps/server/demo-pictures/01.png', import.meta.url)),
 }

@@ -1,6 +1,6 @@
 /**
- * Checks that documents match the tree: paths in backticks, links and numbers of decisions exist, the index of decisions is complete, and
- * drawings of folders in ARCHITECTURE.md are up to date.
+ * Checks that documents match the tree: paths in backticks, links and numbers of decisions exist, the lists of decisions and of recipes are
+ * complete, and drawings of folders in ARCHITECTURE.md are up to date.
  */
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
@@ -10,7 +10,7 @@ const notInTree = [
   { in: 'README.md', name: './data', why: 'made by the server' },
   { in: 'CONTRIBUTING.md', name: 'apps/server/dist', why: 'made by a build' },
   { in: 'bench/README.md', name: 'bench/results', why: 'made by a run' },
-  { in: 'docs/scaling.md', name: 'bench/results/server.jsonl', why: 'made by a run' },
+  { in: 'docs/scaling.md', name: 'bench/results', why: 'made by a run' },
   { in: 'UPGRADING.md', name: 'DATA_DIR/backups', why: 'made by the server' },
   { in: 'docs/self-hosting.md', name: 'DATA_DIR/backups', why: 'made by the server' },
   { in: 'docs/self-hosting.md', name: 'node_modules/.bin/node', why: 'made by an installation' },
@@ -28,13 +28,15 @@ const tree = globSync('{*,{.ci,.github,apps,bench,deploy,docs,e2e,packages,scrip
 const documents = tree.filter((path) => path.endsWith('.md') && !['docs/archive.md', 'CHANGELOG.md'].includes(path))
 const listing = `\n${tree.join('\n')}\n`
 const decisions = tree.filter((path) => /^docs\/decisions\/\d/.test(path)).map((path) => basename(path))
+const recipes = tree.filter((path) => /^scripts\/check\/recipes\/.*[.]md$/.test(path))
 const numbers = new Set(decisions.map((name) => Number(name.slice(0, 4))))
 const unused = new Set(notInTree)
 
 const problems = [
   ...documents.flatMap((document) => [...lostPaths(document), ...lostLinks(document)]),
   ...lostDecisions(),
-  ...unlistedDecisions(),
+  ...unlisted('docs/decisions/README.md', decisions),
+  ...unlisted('CONTRIBUTING.md', recipes),
   ...wrongDrawings(),
 ]
 for (const { in: document, name } of unused)
@@ -88,11 +90,9 @@ function lostDecisions() {
   )
 }
 
-function unlistedDecisions() {
-  const index = readFileSync('docs/decisions/README.md', 'utf8')
-  return decisions
-    .filter((name) => !index.includes(`](${name})`))
-    .map((name) => `docs/decisions/README.md has no line for ${name}`)
+function unlisted(index, paths) {
+  const text = readFileSync(index, 'utf8')
+  return paths.filter((path) => !text.includes(`](${path})`)).map((path) => `${index} has no line for ${path}`)
 }
 
 /** Drawings start with a folder of the tree, and list its folders below it. */

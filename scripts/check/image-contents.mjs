@@ -3,7 +3,13 @@ import { posix } from 'node:path'
 import { copyOf } from '../lib/dockerfile.mjs'
 
 /** Files that a server needs or that must be included, besides its program. */
-const readByServer = ['apps/server/package.json', 'apps/web/dist/index.html', 'CHANGELOG.md', 'LICENSE']
+const readByServer = [
+  'apps/server/package.json',
+  'apps/server/demo-pictures',
+  'apps/web/dist/index.html',
+  'CHANGELOG.md',
+  'LICENSE',
+]
 const builtWith = ['apps/server', 'apps/web', 'packages/engine']
 
 const isIn = (path, folder) => path === folder || path.startsWith(`${folder}/`)

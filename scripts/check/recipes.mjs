@@ -1,5 +1,5 @@
 /**
- * Runs the recipes of CONTRIBUTING.md: a field of a trade with filter and column, a kind of record with page and undo, a page of groups and
+ * Runs recipes of CONTRIBUTING.md: a field of a trade with filter and column, a kind of record with page and undo, a page of groups and
  * a figure. Each is a patch in `recipes/`, applied in sequence to a copy of the sources. It may only touch a maximum number of product
  * files, must pass the type check, and the tests that its recipe names; archives of earlier builds are restored with it.
  */
@@ -85,7 +85,7 @@ function applied({ name, what, mostFiles }) {
   const { status, stderr } = git(copy, ['apply', patchOf(name)])
   if (status !== 0)
     fail(
-      `${name}.patch (${what}) does not apply any more. Carry it out by hand as CONTRIBUTING.md says, and keep the diff:\n${stderr}`,
+      `${name}.patch (${what}) does not apply any more. Carry it out by hand as the recipe beside it says, and keep the diff:\n${stderr}`,
     )
   say(`${name}: ${what} takes ${product.length} files of the product.`)
   return ofTests.filter((path) => /\.test\.tsx?$/.test(path) && git(root, ['ls-files', path]).stdout === '')

@@ -46,7 +46,11 @@ const commentProblems = commented.flatMap((file) =>
   }),
 )
 const documentWords = [...instead, ...insteadInComments].filter(([pattern]) => !onlyOnScreen.has(pattern.source))
-const documents = globSync(['{README,ARCHITECTURE,CONTRIBUTING,GLOSSARY,UPGRADING}.md', 'docs/**/*.md'])
+const documents = globSync([
+  '{README,ARCHITECTURE,CONTRIBUTING,GLOSSARY,UPGRADING}.md',
+  'docs/**/*.md',
+  'scripts/check/recipes/*.md',
+])
 const documentProblems = documents.flatMap((file) =>
   documentWords.flatMap(([pattern, say]) =>
     Array.from(proseOf(file).matchAll(new RegExp(`.{0,40}${pattern.source}.{0,40}`, 'gi')), ([text]) => text).map(

@@ -303,7 +303,7 @@ it('uses that were refused before a tool ran are shown under the key, without wh
   const refused = (name: string, input: Record<string, unknown>) =>
     ask(name, input)
       .catch(() => ({ refused: true }))
-      .then((answer) => expect(answer.refused).toBe(true)) // prettier-ignore
+      .then((answer) => expect(answer.refused).toBe(true))
   await refused('read_note', { journalId, noteId: 1 })
   await refused('figures', { journalId, figures: ['secret_figure'] })
   await refused('secret_tool', {})

@@ -1,7 +1,5 @@
 /** Common part of the names of the rows for the slowest calls. */
 export const slowestRow = 'slowest calls'
-/** Name for `--only` of the row with refused callers. */
-export const refusedRow = 'refused callers'
 
 interface Named {
   readonly name: string
@@ -23,7 +21,7 @@ export function chosenRows<Row extends Named>(
   const nowhere = (only ?? []).filter((text) => !rows.some(({ name }) => name.includes(text)))
   if (nowhere.length > 0)
     throw new Error(
-      `No row has ${nowhere.map((text) => `"${text}"`).join(' or ')} in its name. There are:\n${[...rows.map(({ name }) => name), slowestRow, refusedRow].join('\n')}`,
+      `No row has ${nowhere.map((text) => `"${text}"`).join(' or ')} in its name. There are:\n${[...rows.map(({ name }) => name), slowestRow].join('\n')}`,
     )
   const isMeasured = ({ name }: Row): boolean => only?.some((text) => name.includes(text)) ?? true
   const isDone = (row: Row, i: number): boolean => {

@@ -1,5 +1,6 @@
 /** Most expensive actions of a user: a row for everything that once blocked others, and for each of the slowest calls. */
 import { setTimeout as wait } from 'node:timers/promises'
+import { createApiKey } from '@afterclose/contract/api-keys'
 import { openDemo, signIn } from '@afterclose/contract/auth'
 import { importBacktestFile, removeBacktestTrades } from '@afterclose/contract/backtest-files'
 import { mostBacktestTrades } from '@afterclose/contract/backtest-trades'
@@ -9,16 +10,9 @@ import { exportJournal } from '@afterclose/contract/export'
 import { cancelImport, listImports, startImport, undoImport } from '@afterclose/contract/imports'
 import { listInstruments } from '@afterclose/contract/instruments'
 import { copyJournal } from '@afterclose/contract/journals'
-import {
-  binanceSource,
-  createPriceSource,
-  listBarFetches,
-  type PriceSourceBody,
-  startBarFetch,
-  tryPriceSource,
-} from '@afterclose/contract/price-sources'
 import { readProgress } from '@afterclose/contract/progress'
 import { restoreJournal } from '@afterclose/contract/restore'
+import { scopes } from '@afterclose/contract/scopes'
 import { removeTradePlan } from '@afterclose/contract/trade-plans'
 import { changeTrades, listTrades, tradeFeed } from '@afterclose/contract/trades'
 import { undoDeletion } from '@afterclose/contract/undo'
@@ -27,8 +21,6 @@ import { demoQuotas } from '@afterclose/server/platform/quotas/quotas'
 import { callOfReport } from '@afterclose/server/numbers/reports/report-calls'
 import type { CallName } from '@afterclose/server/test/support/call-examples'
 import { urlOf } from '@afterclose/server/test/support/client'
-import { MINUTE } from '@afterclose/core/time'
-import { keysOf } from '../programs/keys.ts'
 import { type Account, newAccount, newJournal } from '../support/account.ts'
 import { importFile } from '../support/import-file.ts'
 import { genericCsvFile, type ImportFile, metaTrader4File, statementTrades } from '../support/statements.ts'
@@ -36,7 +28,6 @@ import type { Asked } from './beside.ts'
 import { slowestRow } from './chosen.ts'
 import { inputsOf } from './every-read.ts'
 import { againAndAgain, manyAtOnce, sent } from './send.ts'
-import type { PriceServer } from './price-server.ts'
 import type { Visitor } from './visitor.ts'
 import { within } from './within.ts'
 
@@ -66,6 +57,8 @@ export async function mcpMessages(url: string, quick: boolean): Promise<readonly
     method: 'tools/call',
     params: { name: 'figures', arguments: { journalId, figures: ['winRate', 'netGain'] } },
   })
+  let keysMade = 0
+  const newKey = () => ({ name: `Key ${++keysMade}`, scopes: [...scopes], journals: null, lastDay: null })
   const message = JSON.stringify(Array.from({ length: callsOfMessage }, (_, i) => ask(i)))
   const send = (headers: Record<string, string>, signal: AbortSignal) =>
     fetch(`${url}/mcp`, {
@@ -81,9 +74,8 @@ export async function mcpMessages(url: string, quick: boolean): Promise<readonly
     }).then((answer) => answer.arrayBuffer())
   const messages = async (count: number, signal: AbortSignal): Promise<void> => {
     // a key has 60 calls at once, so each message has its own
-    const keys = Array.from({ length: count }, keysOf.bind(null, account))
-    const headers = await Promise.all(keys.map((next) => next()))
-    await Promise.all(headers.map((one) => send(one, signal)))
+    const keys = await Promise.all(Array.from({ length: count }, () => account.call(createApiKey, { body: newKey() })))
+    await Promise.all(keys.map(({ secret }) => send({ authorization: `Bearer ${secret}` }, signal)))
   }
   return [
     { name: 'a message to /mcp with 20 tool calls', trades: 2000, work: (watched) => messages(1, watched) },
@@ -363,78 +355,6 @@ async function jobDone(account: Account, jobId: string): Promise<void> {
     if (state !== 'WAITING' && state !== 'RUNNING') return
     await wait(100)
   }
-}
-
-/** A price source that a user configured, which visitors may not, with arbitrary responses. */
-export async function priceSources(url: string, prices: PriceServer, quick: boolean): Promise<readonly Row[]> {
-  const source = { ...binanceSource, url: `${prices.url}/{symbol}?from={from}`, pause: 0 }
-  const user = async () => {
-    const account = await newAccount(url)
-    return { account, journalId: (await newJournal(account)).id }
-  }
-  const fetching = async (changes: Partial<PriceSourceBody> = {}): Promise<() => Promise<void>> => {
-    const { account, journalId } = await user()
-    await importFile(account, journalId, metaTrader4File(statementTrades(50)))
-    const { id } = await account.call(createPriceSource, { body: { ...source, ...changes } })
-    const fetch = await account.call(startBarFetch, { params: { journalId }, body: { sourceId: id } })
-    return async () => {
-      for (;;) {
-        const { fetches } = await account.call(listBarFetches, {})
-        const state = fetches.find((one) => one.id === fetch.id)?.state
-        if (state !== 'QUEUED' && state !== 'FETCHING') return
-        await wait(50)
-      }
-    }
-  }
-  const [asking, importing] = [await user(), await user()]
-  return [
-    {
-      name: 'twelve answers of 4 MB from his own price source',
-      trades: 0,
-      work: async (watched) => {
-        prices.answers('large')
-        await manyAtOnce(
-          asking.account,
-          quick ? 2 : 12,
-          tryPriceSource,
-          { body: { source, symbol: 'EURUSD' } },
-          watched,
-        )
-      },
-    },
-    {
-      name: 'an import of 50 trades',
-      trades: 50,
-      work: () => importFile(importing.account, importing.journalId, metaTrader4File(statementTrades(50))),
-    },
-    {
-      name: 'the same beside three fetches of price bars',
-      trades: 50,
-      before: async () => {
-        prices.answers('slow')
-        for (let i = 0; i < 3; i++) await fetching()
-      },
-      work: async () => {
-        const { id } = await newJournal(importing.account)
-        await importFile(importing.account, id, metaTrader4File(statementTrades(50)))
-      },
-    },
-    {
-      name: 'a fetch beside sources that switch protocols, and two that pause for a minute',
-      trades: 50,
-      before: async () => {
-        prices.answers('large')
-        for (let i = 0; i < 2; i++) {
-          await fetching({ url: `${prices.url}/switches/{symbol}?from={from}` })
-          await fetching({ pause: MINUTE, limit: 10 })
-        }
-      },
-      work: async () => {
-        const ended = await fetching()
-        await ended()
-      },
-    },
-  ]
 }
 
 /** The slowest read calls, each eight times concurrently, repeatedly. */

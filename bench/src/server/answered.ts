@@ -11,13 +11,9 @@ export interface PlayedCall {
   readonly name: string
   readonly method: string
   readonly url: string
-  /** JSON bodies in rotation; `{mark}` is replaced by the mark of the call. Empty: without a body. */
+  /** JSON bodies, one of which is sent. Empty: without a body. */
   readonly bodies: readonly string[]
 }
-
-/** Body of the request number `mark`, from 1. */
-export const bodyOf = ({ bodies }: PlayedCall, mark: number): string | null =>
-  bodies[mark % bodies.length]?.replaceAll('{mark}', String(mark)) ?? null
 
 /** All users for a number of seconds, each pausing for `pauseMs` on average before the next action. */
 export interface Play {
@@ -27,14 +23,7 @@ export interface Play {
 }
 
 export interface Answered {
-  /** Index among the simulated users. */
-  readonly user: number
-  readonly name: string
   readonly kind: 'read' | 'write'
-  /** Number of times this was sent by then: gives the body again (`bodyOf`). */
-  readonly mark: number
-  /** Id of the record that a write returned; null: without one. */
-  readonly id: number | null
   /** Start of the request, ms since 1970. */
   readonly at: number
   /** From the request to the last byte, ms. */

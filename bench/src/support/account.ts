@@ -27,9 +27,6 @@ async function ask(
   return answer.text()
 }
 
-/** The same account on another server. */
-export const throughServer = ({ user }: Account, url: string): Account => accountOf(url, user)
-
 function accountOf(url: string, user: CurrentUser): Account {
   const headers = headersOf(user)
   return {

@@ -1,50 +1,46 @@
-import { type CommentType, type Rating, commentTypes, customGroups } from '@afterclose/core/comment'
 import { DAY, HOUR, MINUTE, wallClock, weekday } from '@afterclose/core/time'
-import { checklistStatuses, directions, tradeTypes } from '@afterclose/core/trade'
-import {
-  type CommentKind,
-  type ListColumn,
-  NONE,
-  type TradeColumns,
-  plainColumns,
-} from '@afterclose/engine/trades/trade-columns'
+import { directions, outcomes } from '@afterclose/core/trade'
 import { type Random, random } from '@afterclose/demo/random'
-import { rounded, writeResult } from './trade-results.ts'
+import {
+  byListKind,
+  type ListColumn,
+  plainColumns,
+  type PlainColumns,
+  type TradeColumns,
+} from '@afterclose/engine/trades/trade-columns'
 
 const instruments = 24
 const setups = 12
-/** Comments of each of the four groups, and of each custom statistic. */
+/** Comments of each of the four groups. */
 const commentsOfGroup = 32
-const customOfGroup = 12
-const checklistItems = 6
 const start = wallClock('2016-01-04T00:00:00')
 const days = 3650
 
-const kindOf: Readonly<Record<CommentType, CommentKind>> = {
-  PRE_TRADE: 'preTradeComments',
-  ENTRY: 'entryComments',
-  MANAGEMENT: 'managementComments',
-  EXIT: 'exitComments',
-}
-const ratings: readonly Rating[] = ['NEUTRAL', 'POSITIVE', 'NEGATIVE', 'POSITIVE']
-/** Rating of a comment in the four groups. */
-const ratingOf = (id: number): Rating => ratings[id % ratings.length]!
-
-/** Gains and deposits are in cents. */
-export const moneyUnits = 100
+const upTo = (last: number): readonly number[] => Array.from({ length: last }, (_, i) => i + 1)
+const rounded = (value: number, decimals: number): number => Math.round(value * 10 ** decimals) / 10 ** decimals
 
 /**
- * Closed trades of ten years, random from a seed, for any number of rows: plausible values in every field, a few hundred of them to filter
- * by, ties in exit time, break-evens, trades without a stop; slightly profitable.
+ * Closed trades of ten years, random from a seed, for any number of rows: what the script filters by and what its answers show has plausible
+ * values, with ties in exit time, break-evens and trades without a stop; slightly profitable. The other columns are empty.
  */
 export function manyTrades(rows: number, seed = 2026): TradeColumns {
   const chance = random(seed)
   const columns = plainColumns((_, kind) => new kind(rows))
-  const comments = commentColumns(rows)
-  const checklists = checklistColumns(rows)
+  const group = (first: number): ListColumn => ({
+    ids: upTo(commentsOfGroup).map((id) => first + id),
+    words: [new Uint32Array(rows)],
+  })
+  const lists = {
+    ...byListKind((): ListColumn => ({ ids: [], words: [] })),
+    preTradeComments: group(0),
+    entryComments: group(commentsOfGroup),
+    managementComments: group(2 * commentsOfGroup),
+    exitComments: group(3 * commentsOfGroup),
+  }
+  const written = [lists.preTradeComments, lists.entryComments, lists.managementComments, lists.exitComments]
   const exits = exitTimes(rows)
   for (let row = 0; row < rows; row++) {
-    // Some positions close at the same time.
+    // some positions close at the same time
     const exit = row > 0 && chance.chance(0.06) ? columns.exitDate[row - 1]! : exits(row)
     const minutes = Math.round(Math.exp(chance.between(0, Math.log(chance.chance(0.02) ? 40_000 : 3000))))
     columns.id[row] = row + 1
@@ -53,32 +49,21 @@ export function manyTrades(rows: number, seed = 2026): TradeColumns {
     columns.holdingMinutes[row] = rounded((exit - columns.entryDate[row]!) / MINUTE, 6)
     columns.instrument[row] = Math.floor(instruments * chance.next() ** 1.6)
     columns.setup[row] = Math.floor(setups * chance.next() ** 1.3)
-    columns.source[row] = chance.whole(0, 1)
     columns.direction[row] = chance.whole(0, directions.length - 1)
-    columns.tradeType[row] = chance.chance(0.8) ? 0 : chance.whole(1, tradeTypes.length - 1)
-    columns.checklistStatus[row] = chance.whole(0, checklistStatuses.length - 1)
-    columns.otpHit[row] = chance.chance(0.3) ? NONE : chance.whole(0, 1)
-    columns.inReview[row] = Number(chance.chance(0.05))
-    columns.hasNotes[row] = Number(chance.chance(0.5))
-    columns.screenshots[row] = chance.chance(0.7) ? chance.whole(1, 3) : 0
-    columns.screenshotExists[row] = Math.min(1, columns.screenshots[row]!)
-    const ticked = columns.checklistStatus[row]! < 2 ? chance.whole(1, checklistItems) : null
-    columns.adherence[row] = ticked === null ? Number.NaN : rounded((100 * ticked) / checklistItems, 6)
-    if (ticked !== null) checklists.write(row, ticked)
     writeResult(columns, row, chance)
-    columns.tiltMeter[row] = comments.write(row, chance)
-    columns.fullyJournaled[row] = comments.journaled(row) & columns.screenshotExists[row]!
+    for (const { words } of written)
+      for (let i = chance.whole(0, 3); i > 0; i--)
+        words[0]![row]! |= 1 << Math.floor(commentsOfGroup * chance.next() ** 1.5)
   }
   return {
     ...columns,
-    ...comments.columns,
-    ...checklists.columns,
+    ...lists,
     revision: 1,
     rows,
     closed: rows,
     instruments: upTo(instruments),
     setups: upTo(setups),
-    sources: ['MANUAL', 'METATRADER_5'],
+    sources: ['MANUAL'],
     payins: {
       id: upTo(10),
       timestamp: upTo(10).map((id) => start + (id - 1) * 365 * DAY - HOUR),
@@ -86,19 +71,6 @@ export function manyTrades(rows: number, seed = 2026): TradeColumns {
     },
   }
 }
-
-/** Comments of the four groups that are rated positive. */
-export const positiveComments: ReadonlySet<number> = new Set(
-  Array.from({ length: commentTypes.length * commentsOfGroup }, (_, i) => i + 1).filter(
-    (id) => ratingOf(id) === 'POSITIVE',
-  ),
-)
-
-/** The items of one of the custom statistics. */
-export const customIds = (statistic: number): readonly number[] =>
-  upTo(customOfGroup).map((id) => statistic * customOfGroup + id)
-
-const upTo = (last: number): readonly number[] => Array.from({ length: last }, (_, i) => i + 1)
 
 /** Ascending times, evenly over the trading days: few on weekends, most around noon, whole seconds. */
 function exitTimes(rows: number): (row: number) => number {
@@ -115,65 +87,30 @@ function exitTimes(rows: number): (row: number) => number {
   }
 }
 
-/** One checklist. Its ticked items rotate from row to row. */
-function checklistColumns(rows: number) {
-  const column = (ids: readonly number[]): ListColumn => ({ ids, words: [new Uint32Array(rows)] })
-  const columns = {
-    checklistId: column([1]),
-    checklistItemIds: column(upTo(checklistItems)),
-    checkedItemIds: column(upTo(checklistItems)),
-  }
-  return {
-    columns,
-    write(row: number, ticked: number): void {
-      columns.checklistId.words[0]![row] = 1
-      columns.checklistItemIds.words[0]![row] = 2 ** checklistItems - 1
-      for (let item = 0; item < ticked; item++)
-        columns.checkedItemIds.words[0]![row]! |= 1 << ((row + item) % checklistItems)
-    },
-  }
-}
+/** Value of a tick for a size of 1, the step of sizes, and the commission of a size of 1, by instrument in turn. */
+const markets = [
+  { worth: 10, sizeStep: 0.01, cost: 7 },
+  { worth: 6.5, sizeStep: 0.01, cost: 7 },
+  { worth: 1.25, sizeStep: 1, cost: 1.24 },
+  { worth: 0.01, sizeStep: 100, cost: 0.01 },
+] as const
 
-/** Up to three comments of each group on a trade, and an item of some custom statistics. */
-function commentColumns(rows: number) {
-  const column = (ids: readonly number[]): ListColumn => ({
-    ids,
-    words: Array.from({ length: Math.ceil(ids.length / 32) }, () => new Uint32Array(rows)),
-  })
-  const group = (type: CommentType): ListColumn =>
-    column(upTo(commentsOfGroup).map((id) => commentTypes.indexOf(type) * commentsOfGroup + id))
-  const columns: Readonly<Record<CommentKind, ListColumn>> = {
-    preTradeComments: group('PRE_TRADE'),
-    entryComments: group('ENTRY'),
-    managementComments: group('MANAGEMENT'),
-    exitComments: group('EXIT'),
-    customComments: column(upTo(customGroups * customOfGroup)),
-  }
-  const add = ({ words }: ListColumn, bit: number, row: number): void => {
-    words[bit >> 5]![row]! |= 1 << (bit & 31)
-  }
-  return {
-    columns,
-    /** @returns the tilt meter: positive minus negative comments */
-    write(row: number, chance: Random): number {
-      let tilt = 0
-      for (const type of commentTypes) {
-        const { ids, words } = columns[kindOf[type]]
-        for (let i = chance.whole(0, 3); i > 0; i--) {
-          const bit = Math.floor(commentsOfGroup * chance.next() ** 1.5)
-          if (((words[0]![row]! >>> bit) & 1) === 1) continue
-          add(columns[kindOf[type]], bit, row)
-          const rating = ratingOf(ids[bit]!)
-          tilt += rating === 'POSITIVE' ? 1 : rating === 'NEGATIVE' ? -1 : 0
-        }
-      }
-      for (let of = 0; of < customGroups; of++)
-        if (chance.chance(0.3))
-          add(columns.customComments, of * customOfGroup + chance.whole(0, customOfGroup - 1), row)
-      return tilt
-    },
-    /** 1 if the trade has a comment of every group. */
-    journaled: (row: number): number =>
-      Number(commentTypes.every((type) => columns[kindOf[type]].words[0]![row] !== 0)),
-  }
+/** Results in whole ticks, so that ratios repeat as those of real trades do: many winners close at their target, most losers at their stop. */
+function writeResult(columns: PlainColumns, row: number, chance: Random): void {
+  const { worth, sizeStep, cost } = markets[columns.instrument[row]! % markets.length]!
+  const stop = chance.whole(8, 40)
+  const target = Math.round(stop * chance.pick([1, 1.5, 2, 2, 3]))
+  const luck = chance.next()
+  const isEven = luck > 0.94
+  const won = chance.chance(0.4) ? target : chance.whole(1, target)
+  const lost = chance.chance(0.7) ? stop : chance.whole(1, stop + 2)
+  const move = isEven ? chance.whole(-1, 2) : luck > 0.53 ? won : -lost
+  const size = sizeStep * Math.max(1, Math.round(chance.between(100, 300) / (stop * worth * sizeStep)))
+  const gain = rounded(move * worth * size - cost * size, 2)
+  const outcome = isEven || gain === 0 ? 'BREAK_EVEN' : gain > 0 ? 'WINNER' : 'LOSER'
+  const hasStop = chance.chance(0.93)
+  columns.outcome[row] = outcomes.indexOf(outcome)
+  columns.gain[row] = gain
+  columns.rMultiple[row] = hasStop ? rounded(gain / rounded(stop * worth * size, 2), 6) : Number.NaN
+  columns.rrr[row] = hasStop ? rounded(target / stop, 6) : Number.NaN
 }

@@ -10,7 +10,7 @@ export interface Result {
   readonly plain: number | null
   /** plain ÷ ours, the median over the repetitions of one run; the most reliable figure on a shared machine. Null: no peer. */
   readonly ratio: number | null
-  readonly unit?: 'MB' | 'frames' | '×' | 'writes'
+  readonly unit?: 'MB' | 'frames' | '×'
   /** Target: `ours` should stay below. Reported, not enforced, because the machine may be busy. */
   readonly goal?: { readonly below: number; readonly met: boolean }
   readonly detail?: Readonly<Record<string, number>>
@@ -65,6 +65,7 @@ export async function compare(
   const taken = script.map(() => ({ ours: [] as number[], plain: [] as number[] }))
   for (let i = -1; i < repetitions.ours; i++) {
     for (const [step, { ours, plain }] of script.entries()) {
+      gc?.(true) // garbage of others must not be collected during the measurement
       const time = await timed(ours)
       const plainTime = i < repetitions.plain && (i >= 0 || repetitions.plain > 2) ? await timed(plain) : null
       if (i < 0) continue
@@ -97,7 +98,7 @@ export function report(name: string, results: readonly Result[]): void {
       trades,
       unit,
       ours: digits(ours),
-      'plain objects': plain === null ? '–' : digits(plain),
+      'other way': plain === null ? '–' : digits(plain),
       ratio: ratio === null ? '–' : `${digits(ratio)}×`,
       goal: goal === undefined ? '–' : `${goal.met ? 'met' : 'MISSED'}, below ${digits(goal.below)}`,
       detail: Object.entries(detail)

@@ -19,25 +19,25 @@ it('is 1 where all agree, 0 where rows say nothing of columns, and silent where 
       [2, 0],
       [0, 3],
     ]),
-  ).toBe(1) // prettier-ignore
+  ).toBe(1)
   expect(
     weightedKappa([
       [1, 1],
       [1, 1],
     ]),
-  ).toBe(0) // prettier-ignore
+  ).toBe(0)
   expect(
     weightedKappa([
       [4, 0],
       [0, 0],
     ]),
-  ).toBeNull() // prettier-ignore
+  ).toBeNull()
   expect(
     weightedKappa([
       [0, 0],
       [0, 0],
     ]),
-  ).toBeNull() // prettier-ignore
+  ).toBeNull()
   expect(agreementInterval([[0, 0]], 4)).toBeNull()
   expect(agreementInterval([], 4)).toBeNull()
 })
@@ -56,7 +56,7 @@ it('counts first grades in rows and next ones in columns', () => {
     [0, 2, 0],
     [0, 0, 0],
     [1, 0, 0],
-  ]) // prettier-ignore
+  ])
 })
 
 it('is about 0 for random grades: the mean of 1,000 runs of 50 lies within 0.02', () => {

@@ -23,7 +23,7 @@ const csv = (name: string): readonly (readonly string[])[] =>
     .trim()
     .split(/\r?\n/)
     .slice(1)
-    .map((line) => line.split(',')) // prettier-ignore
+    .map((line) => line.split(','))
 
 const Asserted = z.object({ asserted: z.record(z.string(), z.union([z.number(), z.string()])) })
 /** Equal in eight digits. */

@@ -64,7 +64,7 @@ describe('a workbook of which a part was damaged on its way', () => {
       'Profit',
       'Pips',
       'Duration',
-    ) // prettier-ignore
+    )
     const trade = (i: number): string =>
       row(
         String(i),
@@ -82,7 +82,7 @@ describe('a workbook of which a part was damaged on its way', () => {
         '10.00',
         '1',
         '3600',
-      ) // prettier-ignore
+      )
     const body = sheet(head + Array.from({ length: rows }, (_, i) => trade(i + 1)).join(''))
     const book = zipSync({ 'xl/worksheets/sheet1.xml': [strToU8(body), { level: 0 }] })
     const text = new TextDecoder('latin1').decode(book)

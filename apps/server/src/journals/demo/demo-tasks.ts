@@ -1,8 +1,8 @@
 import type { LocalDate } from '@afterclose/core/time'
 import { type DemoJournal, demoJournal } from '@afterclose/demo/demo-journal'
-import { demoPictures } from '@afterclose/demo/pictures'
 import { fileIdOf } from '../../platform/files/file-store.ts'
 import { type DemoMarket, makeMarket } from './demo-bars.ts'
+import { demoPictures } from './demo-pictures.ts'
 
 /** The same trader for everybody, shifted to the current day. */
 const seed = 4400
@@ -22,7 +22,7 @@ export interface DemoContent {
 export const demoTasks = {
   async make({ today }: { readonly today: LocalDate }): Promise<DemoContent> {
     const demo = demoJournal(seed, today)
-    const pictures = [...demoPictures()].map((bytes) => ({ fileId: fileIdOf(bytes), bytes }))
+    const pictures = demoPictures().map((bytes) => ({ fileId: fileIdOf(bytes), bytes }))
     return { demo, market: await makeMarket(seed, today, demo), pictures }
   },
 }

@@ -12,10 +12,7 @@ const inMainThread = vi.hoisted(() => () => {
 // a thread has modules of its own
 vi.mock('@afterclose/demo/demo-journal', () => ({ demoJournal: inMainThread }))
 vi.mock('@afterclose/demo/bars', async (original) => ({ ...(await original<object>()), demoBars: inMainThread }))
-vi.mock('@afterclose/demo/pictures', async (original) => ({
-  ...(await original<object>()),
-  demoPictures: inMainThread,
-}))
+vi.mock('./demo-pictures.ts', () => ({ demoPictures: inMainThread }))
 vi.mock('./demo-practice.ts', () => ({ demoPractice: inMainThread }))
 
 it('a demo journal is made in a thread, once a day for all who open one', async () => {

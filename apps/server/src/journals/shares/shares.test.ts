@@ -9,7 +9,7 @@ import { readFile, setScreenshot } from '@afterclose/contract/screenshots'
 import * as calls from '@afterclose/contract/shares'
 import { readStats } from '@afterclose/contract/stats'
 import { createTrade } from '@afterclose/contract/trades'
-import { demoPictures } from '@afterclose/demo/pictures'
+import { demoPictures } from '../demo/demo-pictures.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SignedIn } from '../../../test/support/client.ts'
 import { testServer, type TestServer } from '../../../test/support/server.ts'
@@ -209,7 +209,7 @@ describe.each(stores)('shares on %s', (store) => {
     const entryDate = '2024-01-02T00:00:00'
     const trade = { instrumentId: 1, direction: 'LONG', entryDate, gainMode: 'MANUAL', manualGain: '5' } as const
     await owner.call(createTrade, { params, body: trade })
-    const picture = Buffer.from([...demoPictures()][0]!)
+    const picture = Buffer.from(demoPictures()[0]!)
     const slot = { ...params, tradeId: 1, slot: 1 }
     const { screenshots } = await owner.upload(
       setScreenshot,

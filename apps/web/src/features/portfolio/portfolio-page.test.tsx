@@ -138,7 +138,7 @@ it('[2.3.3] [3.19] begins with the own journals of the open one\u2019s currency,
       '−421.40',
       '14,671.10',
     ],
-  ]) // prettier-ignore
+  ])
   expect(await stat('Net gain, all two')).toBe('Net gain, all two+1,671.10USD2 journals, 14 trades')
   expect(await box('Futures and FX')).toHaveProperty('checked', true)
   expect(await box('Index futures')).toHaveProperty('checked', false)

@@ -130,7 +130,7 @@ describe('the performance table (PRODUCT B.2)', () => {
         '−421.40',
         rows()[3]?.at(-1),
       ],
-    ]) // prettier-ignore
+    ])
     expect(screen.getByText('R figures based on 11 of 12 trades')).toBeDefined()
   })
 
@@ -211,7 +211,7 @@ describe('the performance table (PRODUCT B.2)', () => {
       '5',
       '4',
       '3',
-    ]) // prettier-ignore
+    ])
     await user.keyboard('{Escape}')
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Pullback'))
   })

@@ -201,7 +201,7 @@ describe('a chart', () => {
             [2, 2],
             [3, 3],
           ],
-        }, // prettier-ignore
+        },
       ],
     })
     const words = (dot: number) => ({ head: `Dot ${dot}`, rows: [], opens: 'the trade' })

@@ -94,7 +94,6 @@ describe('what a figure is made of', () => {
             [now, filters],
             [under[0]!, other],
           ] as const) {
-            // prettier-ignore
             const selected = slowSelect(closed, chosen)
             const group = selected.filter(({ direction }) => direction === 'LONG')
             const slow = slowStatistics(group, journal.payins)

@@ -146,7 +146,7 @@ describe('the ratios of a journal', () => {
       calmar: null,
       recoveryFactor: null,
       sqn: null,
-    }) // prettier-ignore
+    })
     const without = report(journal([['2024-03-05T10:00:00', '100']], []))
     expect(without.why).toMatchObject({
       sharpe: 'No deposit before the trades',

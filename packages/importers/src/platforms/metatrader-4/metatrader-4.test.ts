@@ -94,7 +94,7 @@ describe('MetaTrader 4', () => {
                 '1.2',
                 ...money.map(printed),
               ],
-            })), // prettier-ignore
+            })),
             open: [],
             working: [],
             sums: [...sums, net].map(printed),

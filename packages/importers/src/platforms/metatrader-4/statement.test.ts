@@ -118,7 +118,7 @@ describe('a MetaTrader 4 statement', () => {
       'Floating P/L',
       'Balance',
       'Equity',
-    ]) // prettier-ignore
+    ])
     expect(detailed.totals).toHaveLength(43)
     expect(detailed.totals.find(({ label }) => label === 'Relative drawdown')?.computed).toBe('1286')
   })

@@ -155,7 +155,7 @@ describe('a MetaTrader 5 history report', () => {
       'Market Price': 'Рыночная цена',
       'Total Net Profit:': 'Чистая прибыль:',
       'Total Trades:': 'Всего сделок:',
-    } // prettier-ignore
+    }
     const translated = read(historyRows.map((row) => row.map((cell) => words[cell] ?? cell)))
     expect(translated.failure).toBeNull()
     expect(translated.rowsRead).toBe(6)

@@ -89,7 +89,7 @@ describe('fills and the stop', () => {
         { atR: 1, percent: 50 },
         { atR: 1.5, percent: 25 },
       ],
-    }) // prettier-ignore
+    })
     const walked = walkedOf(play, bars, market, false)
     expect(fillsOf(play.orders!, walked, bars)).toEqual({
       entry: { bar: 0, price: 100 },
