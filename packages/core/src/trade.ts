@@ -413,12 +413,13 @@ export const wordFields: {
 /** +1 long, -1 short. */
 export const sign = (direction: Direction): 1 | -1 => (direction === 'LONG' ? 1 : -1)
 
+const commentGroups = ['preTradeComments', 'entryComments', 'managementComments', 'exitComments'] as const
+/** The comments of a trade in the four groups. */
+export type TradeComments = Pick<TradeInput, (typeof commentGroups)[number]>
+
 /** All comments of the four groups. */
-export const allComments = (
-  trade: Pick<TradeInput, 'preTradeComments' | 'entryComments' | 'managementComments' | 'exitComments'>,
-): readonly number[] => [
-  ...trade.preTradeComments,
-  ...trade.entryComments,
-  ...trade.managementComments,
-  ...trade.exitComments,
-]
+export const allComments = (trade: TradeComments): readonly number[] => commentGroups.flatMap((group) => trade[group])
+
+/** Whether a trade is fully journaled: with a screenshot, and a comment in each of the four groups. */
+export const isFullyJournaled = (trade: TradeComments, screenshotExists: boolean): boolean =>
+  screenshotExists && commentGroups.every((group) => trade[group].length > 0)
