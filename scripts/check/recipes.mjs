@@ -11,7 +11,7 @@ import { fail, node, root, run, say } from '../lib/run.mjs'
 import { checkTypes } from './go-tools.mjs'
 
 const recipes = [
-  { name: 'emotion', what: 'a column of a trade with filter and grid column', mostFiles: 6 },
+  { name: 'emotion', what: 'a column of a trade with filter and grid column', mostFiles: 4 },
   { name: 'goals', what: 'a kind of record with page and undo', mostFiles: 8 },
   { name: 'tilt-page', what: 'a page of groups in Chart Lab', mostFiles: 3 },
   { name: 'needed-figure', what: 'a figure in the performance table of every page', mostFiles: 1 },
