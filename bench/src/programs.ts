@@ -1,7 +1,7 @@
 import { listJournals } from '@afterclose/contract/journals'
 import { listPayins } from '@afterclose/contract/payins'
 import { readStats } from '@afterclose/contract/stats'
-import { statisticsKeys } from '@afterclose/server/mcp/figures'
+import { statisticKeys } from '@afterclose/core/statistics'
 import { multiplyJournal } from '@afterclose/server/test/support/multiply-journal'
 import { sent } from './callers/send.ts'
 import { assistantOf } from './programs/assistant.ts'
@@ -88,7 +88,7 @@ async function byAssistant(
 ): Promise<Result[]> {
   const assistant = assistantOf(account)
   const params = { journalId }
-  const figures = statisticsKeys
+  const figures = statisticKeys
   const call = (name: string, input: object) => timed(() => assistant('tools/call', { name, arguments: input }))
   /** New filters, so that no answer is cached. */
   const filters = (round: number, way: number) => ({
