@@ -1,6 +1,6 @@
 /**
- * Runs recipes of CONTRIBUTING.md: a field of a trade with filter and column, a kind of record with page and undo, a page of groups and
- * a figure. Each is a patch in `recipes/`, applied in sequence to a copy of the sources. It may only touch a maximum number of product
+ * Runs recipes of CONTRIBUTING.md: a field of a trade with filter and column, a kind of record with page and undo, a page of groups,
+ * a figure and a statistic. Each is a patch in `recipes/`, applied in sequence to a copy of the sources. It may only touch a maximum number of product
  * files, must pass the type check, and the tests that its recipe names; archives of earlier builds are restored with it.
  */
 import { spawnSync } from 'node:child_process'
@@ -11,15 +11,19 @@ import { fail, node, root, run, say } from '../lib/run.mjs'
 import { checkTypes } from './go-tools.mjs'
 
 const recipes = [
-  { name: 'emotion', what: 'a column of a trade with filter and grid column', mostFiles: 6 },
+  { name: 'emotion', what: 'a column of a trade with filter and grid column', mostFiles: 4 },
   { name: 'goals', what: 'a kind of record with page and undo', mostFiles: 8 },
   { name: 'tilt-page', what: 'a page of groups in Chart Lab', mostFiles: 3 },
   { name: 'needed-figure', what: 'a figure in the performance table of every page', mostFiles: 1 },
+  { name: 'home-figure', what: 'a statistic on Home', mostFiles: 2 },
 ].filter(({ name }) => existsSync(patchOf(name)))
 const projects = ['core', 'contract', 'engine', 'testkit'].map((name) => `packages/${name}`)
 const tests = [
   'packages/core/src/filters.test.ts',
   'packages/engine/src/filters/filter-counts.test.ts',
+  'packages/engine/src/stats/statistics.test.ts',
+  'packages/engine/src/reports/home/home-report.test.ts',
+  'packages/engine/src/reports/sides/sides.test.ts',
   'apps/web/src/features/trade-dialog/every-field.test.ts',
   'apps/web/src/parts/performance-table/performance-table.test.tsx',
   'apps/web/src/app/figures-are-explained.test.ts',
@@ -78,7 +82,7 @@ function applied({ name, what, mostFiles }) {
     .stdout.trim()
     .split('\n')
     .map((line) => line.split('\t')[2])
-  const ofTests = paths.filter((path) => /\.test\.tsx?$|\/test\/|^e2e\/|\/testing\//.test(path))
+  const ofTests = paths.filter((path) => /\.test\.tsx?$|\/test\/|^e2e\/|\/testing\/|^packages\/testkit\//.test(path))
   const product = paths.filter((path) => !ofTests.includes(path))
   if (product.length > mostFiles)
     fail(`${name}.patch (${what}) touches ${product.length} files of the product, and may touch ${mostFiles}.`)

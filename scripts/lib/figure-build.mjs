@@ -29,7 +29,11 @@ export const collected = ${JSON.stringify(figures, null, 2)}
 }
 
 function figuresIn(text, source) {
-  return [...text.matchAll(/\/\*\*((?:(?!\*\/)[\s\S])*?@figure (?:(?!\*\/)[\s\S])*)\*\//g)].map(([, comment]) => {
+  return [
+    ...text.matchAll(
+      /\/\*\*((?:(?!\*\/)[\s\S])*?@figure (?:(?!\*\/)[\s\S])*)\*\/(?:\s*\w+: (?:always|orUnknown)\('(\w+)')?/g,
+    ),
+  ].map(([, comment, described]) => {
     const [words, ...tags] = comment
       .replaceAll(/^ *\* ?/gm, '')
       .split(/^@/m)
@@ -40,7 +44,7 @@ function figuresIn(text, source) {
       name: name.join(' '),
       words,
       formula: tag('formula')?.replaceAll(' - ', ' − '),
-      measure: tag('measure'),
+      measure: described ?? tag('measure'),
     }
     for (const [part, value] of Object.entries(needed))
       if (!value) throw new Error(`The figure ${key} in ${source} has no ${part}`)

@@ -10,7 +10,7 @@ import { runs } from '@afterclose/testkit/runs'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readConfig } from '../src/config/config.ts'
-import { statisticsKeys } from '../src/mcp/figures.ts'
+import { statisticKeys } from '@afterclose/core/statistics'
 import { calls } from '../src/calls.ts'
 import { urlOf } from './support/client.ts'
 import type { JournalOf } from './support/import-file.ts'
@@ -170,9 +170,9 @@ function questions(count: number): readonly object[] {
     ['list_journals', {}],
     ['list_reports', {}],
     ['define', { figure: 'netGain' }],
-    ['figures', { journalId, figures: statisticsKeys }],
+    ['figures', { journalId, figures: statisticKeys }],
     ...[byR, { direction: ['SHORT'] }, { outcomes: ['LOSER'] }, { month: [1] }, { lastTrades: 3 }].map(
-      (filters) => ['figures', { journalId, figures: statisticsKeys, filters, intervals: false }] as const,
+      (filters) => ['figures', { journalId, figures: statisticKeys, filters, intervals: false }] as const,
     ),
     ['figures', { journalId: 2, figures: ['avgR'] }],
     ['figures', { journalId, figures: ['avgR'], filters: { gainPercentage: [{ min: 0, max: null }] } }],

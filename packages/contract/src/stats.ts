@@ -1,5 +1,12 @@
 import type { WordFilters } from '@afterclose/core/filters'
 import { byName } from '@afterclose/core/record-field'
+import {
+  type Statistic,
+  statisticFields,
+  type StatisticKey,
+  statisticKeys,
+  type Summary,
+} from '@afterclose/core/statistics'
 import { checklistStatuses, outcomes, type WordFilter, wordFields, wordFilters } from '@afterclose/core/trade'
 import { z } from 'zod'
 import { call } from './call.ts'
@@ -64,67 +71,16 @@ export const FiltersSchema = z.strictObject({
     .prefault({}),
 })
 
-const number = z.number()
-const known = z.number().nullable()
-/** The keys of `Statistics` in core, with `null` for figures that cannot be computed. */
-export const StatisticsView = z.object({
-  numberOfTrades: number,
-  winners: number,
-  losers: number,
-  breakEvens: number,
-  breakEvenGain: number,
-  winRate: known,
-  grossProfit: number,
-  grossLoss: number,
-  netGain: number,
-  profitFactor: known,
-  profitFactorArray: z.array(known),
-  avgWin: known,
-  avgLoss: known,
-  payoff: known,
-  expectancy: known,
-  expectancyR: known,
-  nR: number,
-  totalR: known,
-  avgR: known,
-  winnersWithR: z.int(),
-  losersWithR: z.int(),
-  avgRWinners: known,
-  avgRLosers: known,
-  sdR: known,
-  sqn: known,
-  withPercent: z.int(),
-  netReturn: known,
-  twr: known,
-  returnOfInvestment: known,
-  maxDrawdown: number,
-  maxDrawdownPercent: known,
-  maxDrawdownR: known,
-  currentDrawdown: number,
-  returnDrawdown: known,
-  withRrr: z.int(),
-  avgRrr: known,
-  withRealizedRrr: z.int(),
-  avgRealizedRrr: known,
-  requiredWinRate: known,
-  requiredWinRatePayoff: known,
-  avgHolding: known,
-  avgHoldingWinners: known,
-  avgHoldingLosers: known,
-  maxConsecutiveWins: number,
-  maxConsecutiveLosses: number,
-  currentStreak: number,
-  expectedMaxLosingStreak: known,
-  largestWin: known,
-  largestLoss: known,
-  avgTilt: known,
-  greenOrRed: z.int(),
-  disciplineRate: known,
-  tradeScore: number,
-  profitScore: number,
-  returnDrawdownScore: number,
-  edgeScore: known,
-})
+/** A number for each statistic, or `null` if it cannot be computed. */
+function statisticSchemas(): { readonly [Key in StatisticKey]: z.ZodType<Summary[Key]> }
+function statisticSchemas(): Readonly<Record<string, z.ZodType>> {
+  return byName(statisticKeys, (key) => {
+    const { unknowable, integer }: Statistic = statisticFields[key]
+    const schema = integer ? z.int() : z.number()
+    return unknowable ? schema.nullable() : schema
+  })
+}
+export const StatisticsView = z.object({ ...statisticSchemas(), profitFactorArray: z.array(z.number().nullable()) })
 
 /** Maximum characters of filters as JSON, to fit into a URL. */
 export const longestFilters = 20_000

@@ -1,16 +1,14 @@
 import { commissionModes } from '@afterclose/core/instrument'
+import { byName, namesWith, type NamesWith, pick } from '@afterclose/core/record-field'
 import {
-  checklistStatuses,
   commissionSources,
-  directions,
-  exitClasses,
-  gainModes,
-  otpHits,
-  outcomes,
-  priceSources,
+  emptyInput,
+  inputFields,
+  resultFields,
   reviewGrades,
   type Trade,
   type TradeInput,
+  type TradeResult,
   tradeTypes,
 } from '@afterclose/core/trade'
 import { z } from 'zod'
@@ -56,53 +54,87 @@ type EnteredFields = Omit<TradeInput, 'checklistItemIds'>
 /** Fields with defaults filled in by the server. */
 type Defaulted = 'setupId' | 'commission' | 'commissionSource'
 
+/** Description of a word, flag, number or decimal, from which its schema follows. */
+interface SimpleField {
+  readonly type: string
+  readonly words?: readonly string[]
+  /** Null if it can be missing. */
+  readonly empty?: unknown
+}
+
+function schemaOf({ type, words, empty }: SimpleField): z.ZodType {
+  const schema =
+    words !== undefined ? z.enum(words) : type === 'flag' ? z.boolean() : type === 'number' ? z.number() : Amount
+  return empty === null ? schema.nullable() : schema
+}
+
+/** The words and flags of a trade's input: by default those of an empty trade. */
+function choiceSchemas(): {
+  readonly [Name in NamesWith<
+    typeof inputFields,
+    { readonly type: 'word' | 'flag' }
+  >]: Name extends keyof typeof emptyInput
+    ? z.ZodDefault<z.ZodType<TradeInput[Name], TradeInput[Name]>>
+    : z.ZodType<TradeInput[Name], TradeInput[Name]>
+}
+function choiceSchemas(): Readonly<Record<string, z.ZodType>> {
+  const defaults = new Map<string, unknown>(Object.entries(emptyInput))
+  return byName([...namesWith(inputFields, { type: 'word' }), ...namesWith(inputFields, { type: 'flag' })], (name) =>
+    defaults.has(name) ? schemaOf(inputFields[name]).default(defaults.get(name)) : schemaOf(inputFields[name]),
+  )
+}
+
+function resultSchemas(): ShapeOf<TradeResult>
+function resultSchemas(): Readonly<Record<string, z.ZodType>> {
+  return byName(namesWith(resultFields, {}), (name) => schemaOf(resultFields[name]))
+}
+
+const enteredNames = namesWith(inputFields, {}).filter((name) => name !== 'checklistItemIds')
+
 /** The shape only; the rules between fields are `tradeProblems` of core, applied by the form and by the server. */
-export const TradeInputSchema = z.object({
-  tradeType: z.enum(tradeTypes).default('LIVE'),
-  instrumentId: Id,
-  /** Defaults to the journal's first active setup. */
-  setupId: Id.nullish(),
-  direction: z.enum(directions),
-  entryDate: LocalDateTimeText,
-  exitDate: LocalDateTimeText.nullable().default(null),
-  entryPrice: Price.nullable().default(null),
-  exitPrice: Price.nullable().default(null),
-  size: PositiveDecimal.nullable().default(null),
-  stopLoss: Price.nullable().default(null),
-  takeProfit: Price.nullable().default(null),
-  finalStop: Price.nullable().default(null),
-  riskAmount: PositiveDecimal.nullable().default(null),
-  highestPrice: Price.nullable().default(null),
-  lowestPrice: Price.nullable().default(null),
-  /** Source of the two: BARS only while they are the filled-in values (`fillPriceExtremes`). */
-  priceSource: z.enum(priceSources).nullable().default(null),
-  /** Seconds of those bars. */
-  priceBarLength: z.int().min(1).max(604_800).nullable().default(null),
-  otpHit: z.enum(otpHits).nullable().default(null),
-  /** Defaults to the instrument's cost. */
-  commission: DecimalText.nullish(),
-  /** INSTRUMENT: the instrument's cost, also when it changes. The default without a commission, otherwise TYPED. */
-  commissionSource: z.enum(commissionSources).nullish(),
-  swap: DecimalText.default('0'),
-  fxRate: PositiveDecimal.default('1'),
-  gainMode: z.enum(gainModes).default('CALCULATED'),
-  manualGain: DecimalText.nullable().default(null),
-  breakEven: z.boolean().default(false),
-  inReview: z.boolean().default(false),
-  reviewGrade: z.enum(reviewGrades).nullable().default(null),
-  preTradeComments: Ids.default([]),
-  entryComments: Ids.default([]),
-  managementComments: Ids.default([]),
-  exitComments: Ids.default([]),
-  customComments: Ids.default([]),
-  checklistId: Id.nullable().default(null),
-  checkedItemIds: Ids.default([]),
-  notes: RichText(longestNotes).default(''),
-  screenshotDescriptions: z.array(z.string().max(longestDescription)).max(screenshotSlots).default([]),
-  groupId: Id.nullable().default(null),
-  planId: Id.nullable().default(null),
-  executions: z.array(Execution).max(mostExecutions, 'a trade holds at most 2,000 fills').default([]),
-} satisfies ShapeOf<Omit<EnteredFields, Defaulted>> & Readonly<Record<Defaulted, z.ZodType>>)
+export const TradeInputSchema = z.object(
+  pick(
+    {
+      ...choiceSchemas(),
+      instrumentId: Id,
+      /** Defaults to the journal's first active setup. */
+      setupId: Id.nullish(),
+      entryDate: LocalDateTimeText,
+      exitDate: LocalDateTimeText.nullable().default(null),
+      entryPrice: Price.nullable().default(null),
+      exitPrice: Price.nullable().default(null),
+      size: PositiveDecimal.nullable().default(null),
+      stopLoss: Price.nullable().default(null),
+      takeProfit: Price.nullable().default(null),
+      finalStop: Price.nullable().default(null),
+      riskAmount: PositiveDecimal.nullable().default(null),
+      highestPrice: Price.nullable().default(null),
+      lowestPrice: Price.nullable().default(null),
+      /** Seconds of those bars. */
+      priceBarLength: z.int().min(1).max(604_800).nullable().default(null),
+      /** Defaults to the instrument's cost. */
+      commission: DecimalText.nullish(),
+      /** INSTRUMENT: the instrument's cost, also when it changes. The default without a commission, otherwise TYPED. */
+      commissionSource: z.enum(commissionSources).nullish(),
+      swap: DecimalText.default('0'),
+      fxRate: PositiveDecimal.default('1'),
+      manualGain: DecimalText.nullable().default(null),
+      preTradeComments: Ids.default([]),
+      entryComments: Ids.default([]),
+      managementComments: Ids.default([]),
+      exitComments: Ids.default([]),
+      customComments: Ids.default([]),
+      checklistId: Id.nullable().default(null),
+      checkedItemIds: Ids.default([]),
+      notes: RichText(longestNotes).default(''),
+      screenshotDescriptions: z.array(z.string().max(longestDescription)).max(screenshotSlots).default([]),
+      groupId: Id.nullable().default(null),
+      planId: Id.nullable().default(null),
+      executions: z.array(Execution).max(mostExecutions, 'a trade holds at most 2,000 fills').default([]),
+    } satisfies ShapeOf<Omit<EnteredFields, Defaulted>> & Readonly<Record<Defaulted, z.ZodType>>,
+    enteredNames,
+  ),
+)
 export type TradeBody = z.input<typeof TradeInputSchema>
 
 const ratio = z.number().nullable()
@@ -120,40 +152,8 @@ export const TradeView = TradeInputSchema.required().extend({
   created: z.string(),
   modified: z.string(),
   screenshots: ScreenshotsView,
-  move: amount,
-  ticks: ratio,
-  pips: ratio,
-  valuePerPoint: amount,
-  grossGain: amount,
-  gain: amount,
-  outcome: z.enum(outcomes).nullable(),
-  riskDistance: amount,
-  risk: amount,
-  rMultiple: ratio,
-  costR: ratio,
-  rrr: ratio,
-  realizedRrr: ratio,
-  mfe: amount,
-  mae: amount,
-  mfeR: ratio,
-  maeR: ratio,
-  updraw: ratio,
-  drawdownTrade: ratio,
-  exitLevel: ratio,
-  exitClass: z.enum(exitClasses).nullable(),
-  entryEff: ratio,
-  exitEff: ratio,
-  totalEff: ratio,
-  winnerEff: ratio,
-  loserEff: ratio,
-  holdingMinutes: ratio,
+  ...resultSchemas(),
   tiltMeter: z.int(),
-  screenshotExists: z.boolean(),
-  fullyJournaled: z.boolean(),
-  potentialR: ratio,
-  managementR: ratio,
-  adherence: ratio,
-  checklistStatus: z.enum(checklistStatuses),
 } satisfies ShapeOf<Omit<Trade, Exclude<keyof EnteredFields, Defaulted>>> & { screenshots: z.ZodType })
 export type TradeView = z.infer<typeof TradeView>
 /** Account figures that depend on earlier trades and payins, if requested; null for an open one. */

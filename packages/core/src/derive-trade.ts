@@ -6,7 +6,7 @@ import { averagePrice } from './executions.ts'
 import type { TickData } from './instrument.ts'
 import { distance } from './price-levels.ts'
 import { wallClock, MINUTE } from './time.ts'
-import { type Outcome, type TradeInput, type TradeResult, sign } from './trade.ts'
+import { isFullyJournaled, type Outcome, type TradeInput, type TradeResult, sign } from './trade.ts'
 
 const asMoney = (value: Big | null): Decimal | null => (value === null ? null : money(value))
 const asQuantity = (value: Big | null): Decimal | null => (value === null ? null : quantity(value))
@@ -82,7 +82,7 @@ export function deriveTrade(
     holdingMinutes: trade.exitDate === null ? null : minutesBetween(trade.entryDate, trade.exitDate),
     tiltMeter: facts.tiltMeter,
     screenshotExists: facts.screenshotExists,
-    fullyJournaled: facts.screenshotExists && everyCommentKind(trade),
+    fullyJournaled: isFullyJournaled(trade, facts.screenshotExists),
     potentialR,
     managementR: difference(rMultiple, potentialR),
     ...checklistResult(trade),
@@ -162,9 +162,3 @@ const difference = (a: number | null, b: number | null): number | null =>
 
 const minutesBetween = (from: string, to: string): number =>
   Math.round(((wallClock(to) - wallClock(from)) / MINUTE) * 1e6) / 1e6
-
-/** Whether a trade has a comment in each of the four groups: together with a screenshot, it is fully journaled. */
-export const everyCommentKind = (trade: TradeInput): boolean =>
-  [trade.preTradeComments, trade.entryComments, trade.managementComments, trade.exitComments].every(
-    (comments) => comments.length > 0,
-  )

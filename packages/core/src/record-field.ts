@@ -1,3 +1,6 @@
+import type { Decimal } from './decimal.ts'
+import type { LocalDateTime } from './time.ts'
+
 /** Quantity measured by a number; money is in the account's currency. */
 export type Unit = 'price' | 'money' | 'size' | 'rate' | 'R' | 'ratio' | 'percent' | 'ticks' | 'pips' | 'minutes'
 
@@ -64,7 +67,7 @@ export type MergeRule =
   | 'CHECKLIST'
   | 'SLOTS'
 
-interface InputField {
+export interface InputField {
   /** Its name in forms, lists and messages. */
   readonly label: string
   /** The same within a sentence, if not the label in lower case. */
@@ -72,8 +75,63 @@ interface InputField {
   readonly merge: MergeRule
 }
 
-/** Every input field of a record, with its description. A record's type is not made from this, because its docstrings would be lost. */
-export type InputFieldsOf<Whole> = { readonly [Name in keyof Whole]: FieldFor<Whole[Name]> & InputField }
+/** Every input field of a record, with its description. */
+export type InputFields = Readonly<Record<string, InputField>>
+
+/** A description made by one of the functions below. `of` is never set: it carries the type of the field's values. */
+type Described<Type, Said, Value, Empty> = Said & { readonly type: Type } & ([Empty] extends [undefined]
+    ? { readonly of?: Value }
+    : { readonly empty: Empty; readonly of?: [Empty] extends [null] ? Value | null : Value })
+type Describer<Type, Value, Needed> = <
+  const Said extends Common & Partial<InputField> & Needed,
+  const Empty extends Value | null | undefined = undefined,
+>(
+  said: Said,
+  empty?: Empty,
+) => Described<Type, Said, Value, Empty>
+
+/** `empty` is the value in an empty record: null if it can be missing, omitted if an empty record must be given one. */
+function describer<Type extends string, Value, Needed = object>(type: Type): Describer<Type, Value, Needed>
+function describer(type: string): (said: object, empty?: unknown) => object {
+  return (said, empty) => ({ type, ...said, ...(empty === undefined ? {} : { empty }) })
+}
+export const decimal = describer<'decimal', Decimal, { readonly unit: Unit }>('decimal')
+export const number = describer<'number', number, { readonly unit?: Unit }>('number')
+export const flag = describer<'flag', boolean>('flag')
+export const date = describer<'date', LocalDateTime>('date')
+export const text = describer<'text', string>('text')
+export const id = describer<'id', number>('id')
+export const ids = describer<'list', readonly number[]>('list')
+export const listOf = <Item>() => describer<'list', readonly Item[]>('list')
+
+/** One of a few words, which are the keys of their names on screen. */
+export function word<
+  const Word extends string,
+  const Said extends Common & Partial<InputField> & { readonly filter?: true },
+  const Empty extends Word | null | undefined = undefined,
+>(
+  labels: Readonly<Record<Word, string>>,
+  said: Said,
+  empty?: Empty,
+): Described<'word', Said & Pick<WordField<Word>, 'words' | 'labels'>, Word, Empty>
+export function word(labels: object, said: object, empty?: unknown): object {
+  return describer<'word', unknown>('word')({ words: Object.keys(labels), labels, ...said }, empty)
+}
+
+/** The type of records with these fields. The comments of the descriptions are those of its fields. */
+export type RecordOf<Fields> = {
+  readonly [Name in keyof Fields]: Fields[Name] extends { readonly of?: infer Value } ? Value : never
+}
+
+/** The values of an empty record, for the fields that have one there. */
+export function emptyOf<Fields extends object>(
+  fields: Fields,
+): Pick<RecordOf<Fields>, NamesWith<Fields, { readonly empty: unknown }>>
+export function emptyOf(fields: Readonly<Record<string, { readonly empty?: unknown }>>): object {
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([name, { empty }]) => (empty === undefined ? [] : [[name, empty]])),
+  )
+}
 
 /** The names of fields that have all of `Part`, such as `{ type: 'flag' }`. */
 export type NamesWith<Fields, Part> = {

@@ -1,6 +1,21 @@
 import type { Decimal } from './decimal.ts'
 import { contextFields, type EntryContext } from './market-context.ts'
-import { type FieldsOf, namesWith, type InputFieldsOf } from './record-field.ts'
+import {
+  type FieldsOf,
+  type InputFields,
+  type RecordOf,
+  date,
+  decimal,
+  emptyOf,
+  flag,
+  id,
+  ids,
+  listOf,
+  namesWith,
+  number,
+  text,
+  word,
+} from './record-field.ts'
 import type { Instant, LocalDateTime } from './time.ts'
 
 export const directions = ['LONG', 'SHORT'] as const
@@ -30,10 +45,9 @@ export const otpHits = ['YES', 'NO'] as const
 export type OtpHit = (typeof otpHits)[number]
 export const otpHitLabels = { YES: 'Yes', NO: 'No' } as const
 
-export const priceSources = ['TYPED', 'BARS'] as const
-/** Source of a trade's highest and lowest price: the trader or an import, or price bars. */
-export type PriceSource = (typeof priceSources)[number]
 const priceSourceLabels = { TYPED: 'Typed', BARS: 'Price bars' } as const
+/** Source of a trade's highest and lowest price: the trader or an import, or price bars. */
+export type PriceSource = keyof typeof priceSourceLabels
 
 export const reviewGrades = ['A', 'B', 'C', 'D'] as const
 /** Review grade: how well a trade followed the trader's rules, regardless of its result: A by the rules, D should not have been taken. */
@@ -70,7 +84,7 @@ export const exitClassLabels = {
 } as const
 
 /** One fill of a trade that was scaled in or out. */
-export interface TradeExecution {
+export type TradeExecution = {
   readonly side: 'ENTRY' | 'EXIT'
   readonly date: LocalDateTime
   readonly price: Decimal
@@ -81,292 +95,142 @@ export interface TradeExecution {
   readonly swap: Decimal
 }
 
-/** Input of a trade, from the trader or an import. Everything else is derived from it. */
-export interface TradeInput {
-  readonly tradeType: TradeType
-  readonly instrumentId: number
-  readonly setupId: number
-  readonly direction: Direction
-  readonly entryDate: LocalDateTime
-  /** Null while the trade is open. */
-  readonly exitDate: LocalDateTime | null
-  readonly entryPrice: Decimal | null
-  readonly exitPrice: Decimal | null
-  /** Lots, shares, contracts or coins. */
-  readonly size: Decimal | null
-  /** The initial stop: below entry when long, above when short. */
-  readonly stopLoss: Decimal | null
-  /** The initial target. */
-  readonly takeProfit: Decimal | null
-  /** Last stop before the close, if an import knows only that. */
-  readonly finalStop: Decimal | null
-  /** 1R in account currency, used only without a stop. */
-  readonly riskAmount: Decimal | null
-  readonly highestPrice: Decimal | null
-  readonly lowestPrice: Decimal | null
-  /** Source of highest and lowest price; null without them. */
-  readonly priceSource: PriceSource | null
-  /** Seconds of the bars that they are from; null unless from bars. */
-  readonly priceBarLength: number | null
-  readonly otpHit: OtpHit | null
-  /** Account currency, cost ≥ 0; negative = rebate. */
-  readonly commission: Decimal
-  readonly commissionSource: CommissionSource
-  /** Account currency, signed, + = credit. */
-  readonly swap: Decimal
-  /** P&L currency → account currency. */
-  readonly fxRate: Decimal
-  readonly gainMode: GainMode
-  /** Result in account currency: net when gainMode is MANUAL, before costs when it is GROSS. */
-  readonly manualGain: Decimal | null
-  /** The trader's choice, not derived from the sign of the result. */
-  readonly breakEven: boolean
-  /** The star. */
-  readonly inReview: boolean
-  /** Null until the trader, or an assistant, has graded the trade. */
-  readonly reviewGrade: ReviewGrade | null
-  readonly preTradeComments: readonly number[]
-  readonly entryComments: readonly number[]
-  readonly managementComments: readonly number[]
-  readonly exitComments: readonly number[]
-  readonly customComments: readonly number[]
-  readonly checklistId: number | null
-  readonly checkedItemIds: readonly number[]
-  /** Items that were active when the trade was last saved. */
-  readonly checklistItemIds: readonly number[]
-  readonly notes: string
-  /** Six slots. */
-  readonly screenshotDescriptions: readonly string[]
-  /** Trades shown as one collapsible row. */
-  readonly groupId: number | null
-  readonly planId: number | null
-  readonly executions: readonly TradeExecution[]
-}
-
 /**
- * Describes each field of a trade once. Storage (`store/row-codec.ts` of the server), archive, feed, labels, imports, the
- * merging of writings and filters follow from it.
+ * Describes each field of a trade once, in `TradeInput` and an empty trade as well: its type, and its value in a trade where nothing is
+ * entered; a field without one must be entered. Storage (`store/row-codec.ts` of the server), archive, feed, labels, imports, the merging of
+ * writings and filters follow from it.
  */
 export const inputFields = {
-  tradeType: {
-    label: 'Trade type',
-    noun: 'type',
-    type: 'word',
-    words: tradeTypes,
-    labels: tradeTypeLabels,
-    feed: true,
-    merge: 'FIRST',
-    filter: true,
-  },
-  instrumentId: { label: 'Instrument', type: 'id', refers: 'instruments', feed: true, merge: 'POSITION' },
-  setupId: { label: 'Setup', type: 'id', refers: 'setups', feed: true, merge: 'FIRST' },
-  direction: {
-    label: 'Direction',
-    type: 'word',
-    words: directions,
-    labels: directionLabels,
-    feed: true,
-    merge: 'POSITION',
-    filter: true,
-  },
-  entryDate: { label: 'Entry date', type: 'date', feed: true, merge: 'BROKER' },
-  exitDate: { label: 'Exit date', type: 'date', feed: true, merge: 'BROKER' },
-  entryPrice: { label: 'Entry price', type: 'decimal', unit: 'price', feed: true, merge: 'BROKER' },
-  exitPrice: { label: 'Exit price', type: 'decimal', unit: 'price', feed: true, merge: 'BROKER' },
-  size: { label: 'Size', type: 'decimal', unit: 'size', feed: true, merge: 'BROKER' },
-  stopLoss: { label: 'Stop loss', type: 'decimal', unit: 'price', feed: true, merge: 'FIRST' },
-  takeProfit: { label: 'Take profit', type: 'decimal', unit: 'price', feed: true, merge: 'FIRST' },
-  finalStop: { label: 'Final stop', type: 'decimal', unit: 'price', feed: true, merge: 'FIRST' },
-  riskAmount: { label: 'Risk, 1 R', noun: 'risk', type: 'decimal', unit: 'money', merge: 'FIRST' },
-  highestPrice: { label: 'Highest price', type: 'decimal', unit: 'price', feed: true, merge: 'EXTREMES' },
-  lowestPrice: { label: 'Lowest price', type: 'decimal', unit: 'price', feed: true, merge: 'EXTREMES' },
-  priceSource: {
-    label: 'Source of highest and lowest price',
-    type: 'word',
-    words: priceSources,
-    labels: priceSourceLabels,
-    feed: true,
-    merge: 'EXTREMES',
-  },
-  priceBarLength: { label: 'Length of price bars', type: 'number', feed: true, merge: 'EXTREMES' },
-  otpHit: {
-    label: 'Original target hit',
-    noun: 'optimal target',
-    type: 'word',
-    words: otpHits,
-    labels: otpHitLabels,
-    feed: true,
-    merge: 'FIRST',
-  },
-  commission: { label: 'Commission', type: 'decimal', unit: 'money', feed: true, merge: 'BROKER' },
-  commissionSource: {
-    label: 'Source of the commission',
-    type: 'word',
-    words: commissionSources,
-    labels: commissionSourceLabels,
-    merge: 'BROKER',
-  },
-  swap: { label: 'Swap', type: 'decimal', unit: 'money', feed: true, merge: 'BROKER' },
-  fxRate: { label: 'Exchange rate', type: 'decimal', unit: 'rate', merge: 'BROKER' },
-  gainMode: { label: 'Gain', type: 'word', words: gainModes, labels: gainModeLabels, feed: true, merge: 'BROKER' },
-  manualGain: { label: 'Stated gain', type: 'decimal', unit: 'money', merge: 'BROKER' },
-  breakEven: { label: 'Break-even', type: 'flag', feed: true, merge: 'ANY' },
-  inReview: { label: 'Star for review', type: 'flag', feed: true, merge: 'ANY' },
-  reviewGrade: {
-    label: 'Review grade',
-    type: 'word',
-    words: reviewGrades,
-    labels: reviewGradeLabels,
-    feed: true,
-    merge: 'FIRST',
-    filter: true,
-  },
-  preTradeComments: { label: 'Pre-trade comments', type: 'list', refers: 'comments', feed: true, merge: 'UNITED' },
-  entryComments: { label: 'Entry comments', type: 'list', refers: 'comments', feed: true, merge: 'UNITED' },
-  managementComments: { label: 'Management comments', type: 'list', refers: 'comments', feed: true, merge: 'UNITED' },
-  exitComments: { label: 'Exit comments', type: 'list', refers: 'comments', feed: true, merge: 'UNITED' },
-  customComments: { label: 'Custom statistics', type: 'list', refers: 'custom-comments', feed: true, merge: 'UNITED' },
-  checklistId: { label: 'Checklist', type: 'id', refers: 'checklists', feed: true, merge: 'CHECKLIST' },
-  checkedItemIds: { label: 'Ticked items', type: 'list', refers: 'checklist-items', feed: true, merge: 'CHECKLIST' },
-  checklistItemIds: {
-    label: 'Items of the checklist',
-    type: 'list',
-    refers: 'checklist-items',
-    feed: true,
-    merge: 'CHECKLIST',
-  },
-  notes: { label: 'Notes', type: 'text', merge: 'JOINED' },
-  screenshotDescriptions: { label: 'Descriptions of screenshots', type: 'list', merge: 'SLOTS' },
-  groupId: { label: 'Group', type: 'id', feed: true, merge: 'FIRST' },
-  planId: { label: 'Plan', type: 'id', refers: 'trade-plans', feed: true, merge: 'FIRST' },
-  executions: { label: 'Executions', type: 'list', merge: 'BROKER' },
-} as const satisfies InputFieldsOf<TradeInput>
+  tradeType: word(
+    tradeTypeLabels,
+    { label: 'Trade type', noun: 'type', feed: true, merge: 'FIRST', filter: true },
+    'LIVE',
+  ),
+  instrumentId: id({ label: 'Instrument', refers: 'instruments', feed: true, merge: 'POSITION' }),
+  setupId: id({ label: 'Setup', refers: 'setups', feed: true, merge: 'FIRST' }),
+  direction: word(directionLabels, { label: 'Direction', feed: true, merge: 'POSITION', filter: true }),
+  entryDate: date({ label: 'Entry date', feed: true, merge: 'BROKER' }),
+  /** Null while the trade is open. */
+  exitDate: date({ label: 'Exit date', feed: true, merge: 'BROKER' }, null),
+  entryPrice: decimal({ label: 'Entry price', unit: 'price', feed: true, merge: 'BROKER' }, null),
+  exitPrice: decimal({ label: 'Exit price', unit: 'price', feed: true, merge: 'BROKER' }, null),
+  /** Lots, shares, contracts or coins. */
+  size: decimal({ label: 'Size', unit: 'size', feed: true, merge: 'BROKER' }, null),
+  /** The initial stop: below entry when long, above when short. */
+  stopLoss: decimal({ label: 'Stop loss', unit: 'price', feed: true, merge: 'FIRST' }, null),
+  /** The initial target. */
+  takeProfit: decimal({ label: 'Take profit', unit: 'price', feed: true, merge: 'FIRST' }, null),
+  /** Last stop before the close, if an import knows only that. */
+  finalStop: decimal({ label: 'Final stop', unit: 'price', feed: true, merge: 'FIRST' }, null),
+  /** 1R in account currency, used only without a stop. */
+  riskAmount: decimal({ label: 'Risk, 1 R', noun: 'risk', unit: 'money', merge: 'FIRST' }, null),
+  highestPrice: decimal({ label: 'Highest price', unit: 'price', feed: true, merge: 'EXTREMES' }, null),
+  lowestPrice: decimal({ label: 'Lowest price', unit: 'price', feed: true, merge: 'EXTREMES' }, null),
+  /** Source of highest and lowest price: BARS only while they are the filled-in values; null without them. */
+  priceSource: word(
+    priceSourceLabels,
+    { label: 'Source of highest and lowest price', feed: true, merge: 'EXTREMES' },
+    null,
+  ),
+  /** Seconds of the bars that they are from; null unless from bars. */
+  priceBarLength: number({ label: 'Length of price bars', feed: true, merge: 'EXTREMES' }, null),
+  otpHit: word(
+    otpHitLabels,
+    { label: 'Original target hit', noun: 'optimal target', feed: true, merge: 'FIRST' },
+    null,
+  ),
+  /** Account currency, cost ≥ 0; negative = rebate. */
+  commission: decimal({ label: 'Commission', unit: 'money', feed: true, merge: 'BROKER' }, '0'),
+  commissionSource: word(commissionSourceLabels, { label: 'Source of the commission', merge: 'BROKER' }, 'TYPED'),
+  /** Account currency, signed, + = credit. */
+  swap: decimal({ label: 'Swap', unit: 'money', feed: true, merge: 'BROKER' }, '0'),
+  /** P&L currency → account currency. */
+  fxRate: decimal({ label: 'Exchange rate', unit: 'rate', merge: 'BROKER' }, '1'),
+  gainMode: word(gainModeLabels, { label: 'Gain', feed: true, merge: 'BROKER' }, 'CALCULATED'),
+  /** Result in account currency: net when gainMode is MANUAL, before costs when it is GROSS. */
+  manualGain: decimal({ label: 'Stated gain', unit: 'money', merge: 'BROKER' }, null),
+  /** The trader's choice, not derived from the sign of the result. */
+  breakEven: flag({ label: 'Break-even', feed: true, merge: 'ANY' }, false),
+  /** The star. */
+  inReview: flag({ label: 'Star for review', feed: true, merge: 'ANY' }, false),
+  /** Null until the trader, or an assistant, has graded the trade. */
+  reviewGrade: word(reviewGradeLabels, { label: 'Review grade', feed: true, merge: 'FIRST', filter: true }, null),
+  preTradeComments: ids({ label: 'Pre-trade comments', refers: 'comments', feed: true, merge: 'UNITED' }, []),
+  entryComments: ids({ label: 'Entry comments', refers: 'comments', feed: true, merge: 'UNITED' }, []),
+  managementComments: ids({ label: 'Management comments', refers: 'comments', feed: true, merge: 'UNITED' }, []),
+  exitComments: ids({ label: 'Exit comments', refers: 'comments', feed: true, merge: 'UNITED' }, []),
+  customComments: ids({ label: 'Custom statistics', refers: 'custom-comments', feed: true, merge: 'UNITED' }, []),
+  checklistId: id({ label: 'Checklist', refers: 'checklists', feed: true, merge: 'CHECKLIST' }, null),
+  checkedItemIds: ids({ label: 'Ticked items', refers: 'checklist-items', feed: true, merge: 'CHECKLIST' }, []),
+  /** Items that were active when the trade was last saved. */
+  checklistItemIds: ids(
+    { label: 'Items of the checklist', refers: 'checklist-items', feed: true, merge: 'CHECKLIST' },
+    [],
+  ),
+  notes: text({ label: 'Notes', merge: 'JOINED' }, ''),
+  /** Six slots. */
+  screenshotDescriptions: listOf<string>()({ label: 'Descriptions of screenshots', merge: 'SLOTS' }, []),
+  /** Trades shown as one collapsible row. */
+  groupId: id({ label: 'Group', feed: true, merge: 'FIRST' }, null),
+  planId: id({ label: 'Plan', refers: 'trade-plans', feed: true, merge: 'FIRST' }, null),
+  executions: listOf<TradeExecution>()({ label: 'Executions', merge: 'BROKER' }, []),
+} as const satisfies InputFields
+
+/** Input of a trade, from the trader or an import. Everything else is derived from it. */
+export type TradeInput = RecordOf<typeof inputFields>
 
 /** Input of a new trade: only instrument, setup, direction and entry date are still missing. */
-export const emptyInput = {
-  tradeType: 'LIVE',
-  exitDate: null,
-  entryPrice: null,
-  exitPrice: null,
-  size: null,
-  stopLoss: null,
-  takeProfit: null,
-  finalStop: null,
-  riskAmount: null,
-  highestPrice: null,
-  lowestPrice: null,
-  priceSource: null,
-  priceBarLength: null,
-  otpHit: null,
-  commission: '0',
-  commissionSource: 'TYPED',
-  swap: '0',
-  fxRate: '1',
-  gainMode: 'CALCULATED',
-  manualGain: null,
-  breakEven: false,
-  inReview: false,
-  reviewGrade: null,
-  preTradeComments: [],
-  entryComments: [],
-  managementComments: [],
-  exitComments: [],
-  customComments: [],
-  checklistId: null,
-  checkedItemIds: [],
-  checklistItemIds: [],
-  notes: '',
-  screenshotDescriptions: [],
-  groupId: null,
-  planId: null,
-  executions: [],
-} as const satisfies Omit<TradeInput, 'instrumentId' | 'setupId' | 'direction' | 'entryDate'>
+export const emptyInput = emptyOf(inputFields)
 
-/** Result of a trade from its own fields. Null if an input is missing: never 0 for unknown. */
-export interface TradeResult {
-  /** Price units in the trade's favour. */
-  readonly move: Decimal | null
-  readonly ticks: number | null
-  readonly pips: number | null
-  /** Account currency per move of 1.0. */
-  readonly valuePerPoint: Decimal | null
-  readonly grossGain: Decimal | null
-  /** Net of costs, account currency; null while open. */
-  readonly gain: Decimal | null
-  readonly outcome: Outcome | null
-  readonly riskDistance: Decimal | null
-  /** 1R, account currency. */
-  readonly risk: Decimal | null
-  readonly rMultiple: number | null
-  readonly costR: number | null
-  /** Planned reward to risk. */
-  readonly rrr: number | null
-  readonly realizedRrr: number | null
-  /** Price units, 0 or more. */
-  readonly mfe: Decimal | null
-  readonly mae: Decimal | null
-  readonly mfeR: number | null
-  readonly maeR: number | null
-  /** Percentage of the distance to the target / to the stop. */
-  readonly updraw: number | null
-  readonly drawdownTrade: number | null
-  /** 0 = entry, 100 = target, -100 = stop. */
-  readonly exitLevel: number | null
-  readonly exitClass: ExitClass | null
-  /** Percentages. */
-  readonly entryEff: number | null
-  readonly exitEff: number | null
-  readonly totalEff: number | null
-  readonly winnerEff: number | null
-  readonly loserEff: number | null
-  readonly holdingMinutes: number | null
-  readonly tiltMeter: number
-  readonly screenshotExists: boolean
-  readonly fullyJournaled: boolean
-  /** R if the trade had been left to its stop and target, and the difference made by managing it. */
-  readonly potentialR: number | null
-  readonly managementR: number | null
-  /** Percentage of the checklist's items that were ticked. */
-  readonly adherence: number | null
-  readonly checklistStatus: ChecklistStatus
-}
-
+/** Results of a trade from its own fields. Null if an input is missing: never 0 for unknown. */
 export const resultFields = {
-  move: { type: 'decimal', unit: 'price' },
-  ticks: { type: 'number', unit: 'ticks', feed: true },
-  pips: { type: 'number', unit: 'pips', feed: true },
-  valuePerPoint: { type: 'decimal', unit: 'money' },
-  grossGain: { type: 'decimal', unit: 'money' },
-  gain: { type: 'decimal', unit: 'money', feed: true },
-  outcome: { type: 'word', words: outcomes, labels: outcomeLabels, feed: true },
-  riskDistance: { type: 'decimal', unit: 'price' },
-  risk: { type: 'decimal', unit: 'money', feed: true },
-  rMultiple: { type: 'number', unit: 'R', feed: true },
-  costR: { type: 'number', unit: 'R' },
-  rrr: { type: 'number', unit: 'ratio', feed: true },
-  realizedRrr: { type: 'number', unit: 'ratio', feed: true },
-  mfe: { type: 'decimal', unit: 'price' },
-  mae: { type: 'decimal', unit: 'price' },
-  mfeR: { type: 'number', unit: 'R', feed: true },
-  maeR: { type: 'number', unit: 'R', feed: true },
-  updraw: { type: 'number', unit: 'percent', feed: true },
-  drawdownTrade: { type: 'number', unit: 'percent', feed: true },
-  exitLevel: { type: 'number', unit: 'percent', feed: true },
-  exitClass: { type: 'word', words: exitClasses, labels: exitClassLabels, feed: true },
-  entryEff: { type: 'number', unit: 'percent', feed: true },
-  exitEff: { type: 'number', unit: 'percent', feed: true },
-  totalEff: { type: 'number', unit: 'percent', feed: true },
-  winnerEff: { type: 'number', unit: 'percent', feed: true },
-  loserEff: { type: 'number', unit: 'percent', feed: true },
-  holdingMinutes: { type: 'number', unit: 'minutes', feed: true },
-  tiltMeter: { type: 'number', feed: true },
-  screenshotExists: { type: 'flag', feed: true },
-  fullyJournaled: { type: 'flag', feed: true },
-  potentialR: { type: 'number', unit: 'R', feed: true },
-  managementR: { type: 'number', unit: 'R', feed: true },
-  adherence: { type: 'number', unit: 'percent', feed: true },
-  checklistStatus: { type: 'word', words: checklistStatuses, labels: checklistStatusLabels, feed: true },
-} as const satisfies FieldsOf<TradeResult>
+  /** Price units in the trade's favour. */
+  move: decimal({ unit: 'price' }, null),
+  ticks: number({ unit: 'ticks', feed: true }, null),
+  pips: number({ unit: 'pips', feed: true }, null),
+  /** Account currency per move of 1.0. */
+  valuePerPoint: decimal({ unit: 'money' }, null),
+  grossGain: decimal({ unit: 'money' }, null),
+  /** Net of costs, account currency; null while open. */
+  gain: decimal({ unit: 'money', feed: true }, null),
+  outcome: word(outcomeLabels, { feed: true }, null),
+  riskDistance: decimal({ unit: 'price' }, null),
+  /** 1R, account currency. */
+  risk: decimal({ unit: 'money', feed: true }, null),
+  rMultiple: number({ unit: 'R', feed: true }, null),
+  costR: number({ unit: 'R' }, null),
+  /** Planned reward to risk. */
+  rrr: number({ unit: 'ratio', feed: true }, null),
+  realizedRrr: number({ unit: 'ratio', feed: true }, null),
+  /** Price units, 0 or more. */
+  mfe: decimal({ unit: 'price' }, null),
+  mae: decimal({ unit: 'price' }, null),
+  mfeR: number({ unit: 'R', feed: true }, null),
+  maeR: number({ unit: 'R', feed: true }, null),
+  /** Percentage of the distance to the target / to the stop. */
+  updraw: number({ unit: 'percent', feed: true }, null),
+  drawdownTrade: number({ unit: 'percent', feed: true }, null),
+  /** 0 = entry, 100 = target, -100 = stop. */
+  exitLevel: number({ unit: 'percent', feed: true }, null),
+  exitClass: word(exitClassLabels, { feed: true }, null),
+  /** Percentages. */
+  entryEff: number({ unit: 'percent', feed: true }, null),
+  exitEff: number({ unit: 'percent', feed: true }, null),
+  totalEff: number({ unit: 'percent', feed: true }, null),
+  winnerEff: number({ unit: 'percent', feed: true }, null),
+  loserEff: number({ unit: 'percent', feed: true }, null),
+  holdingMinutes: number({ unit: 'minutes', feed: true }, null),
+  tiltMeter: number({ feed: true }),
+  screenshotExists: flag({ feed: true }),
+  fullyJournaled: flag({ feed: true }),
+  /** R if the trade had been left to its stop and target, and the difference made by managing it. */
+  potentialR: number({ unit: 'R', feed: true }, null),
+  managementR: number({ unit: 'R', feed: true }, null),
+  /** Percentage of the checklist's items that were ticked. */
+  adherence: number({ unit: 'percent', feed: true }, null),
+  checklistStatus: word(checklistStatusLabels, { feed: true }),
+}
+export type TradeResult = RecordOf<typeof resultFields>
 
 /** A stored trade: its input, its results, and the import it came from. */
 export interface Trade extends TradeInput, TradeResult {
@@ -413,12 +277,13 @@ export const wordFields: {
 /** +1 long, -1 short. */
 export const sign = (direction: Direction): 1 | -1 => (direction === 'LONG' ? 1 : -1)
 
+const commentGroups = ['preTradeComments', 'entryComments', 'managementComments', 'exitComments'] as const
+/** The comments of a trade in the four groups. */
+export type TradeComments = Pick<TradeInput, (typeof commentGroups)[number]>
+
 /** All comments of the four groups. */
-export const allComments = (
-  trade: Pick<TradeInput, 'preTradeComments' | 'entryComments' | 'managementComments' | 'exitComments'>,
-): readonly number[] => [
-  ...trade.preTradeComments,
-  ...trade.entryComments,
-  ...trade.managementComments,
-  ...trade.exitComments,
-]
+export const allComments = (trade: TradeComments): readonly number[] => commentGroups.flatMap((group) => trade[group])
+
+/** Whether a trade is fully journaled: with a screenshot, and a comment in each of the four groups. */
+export const isFullyJournaled = (trade: TradeComments, screenshotExists: boolean): boolean =>
+  screenshotExists && commentGroups.every((group) => trade[group].length > 0)

@@ -1,13 +1,14 @@
 import { byName } from '@afterclose/core/record-field'
+import { type StatisticKey, statisticKeys } from '@afterclose/core/statistics'
 import { describe, expect, it } from 'vitest'
-import { figureOf, type StatisticsKey, statisticsKeys } from './figures.ts'
+import { figureOf } from './figures.ts'
 
 /** Statistics in which all is unknown but these. */
-const statistics = (known: Partial<Record<StatisticsKey, number>>) => ({
-  ...byName(statisticsKeys, () => null),
+const statistics = (known: Partial<Record<StatisticKey, number>>) => ({
+  ...byName(statisticKeys, () => null),
   ...known,
 })
-const told = (key: StatisticsKey, known: Partial<Record<StatisticsKey, number>>, basePath = '') =>
+const told = (key: StatisticKey, known: Partial<Record<StatisticKey, number>>, basePath = '') =>
   figureOf(key, statistics(known), { currency: 'USD', intervals: null, basePath })
 
 describe('a figure in the answer of a tool', () => {

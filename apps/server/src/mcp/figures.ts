@@ -1,23 +1,15 @@
-import { StatisticsView } from '@afterclose/contract/stats'
 import { smallSample } from '@afterclose/core/small-sample'
-import type { Statistics } from '@afterclose/core/statistics'
+import { type FigureMeasure, type Statistic, statisticFields, type StatisticKey } from '@afterclose/core/statistics'
 import {
   type FigureDefinition,
   type FigureKey,
   figureDefinitions,
-  type FigureMeasure,
 } from '@afterclose/engine/reports/figures/definitions'
 import type { IntervalName } from '@afterclose/engine/reports/intervals/intervals-report'
 
-/** Figures of the tool `figures`: those of all selected trades together. */
-export type StatisticsKey = Exclude<keyof Statistics, 'profitFactorArray'>
-
 const definitions = new Map(figureDefinitions.map((definition) => [definition.key, definition]))
-export const statisticsKeys = Object.keys(StatisticsView.shape).filter(
-  (key): key is StatisticsKey => key !== 'profitFactorArray',
-)
 /** Figures that a redacted key does not get. */
-export const isOfMoney = (key: StatisticsKey): boolean =>
+export const isOfMoney = (key: StatisticKey): boolean =>
   ['amount', 'money', 'percent', 'score'].includes(definitions.get(key)?.measure ?? 'money')
 
 /** Interval of the report `intervals` for a figure. The average result of a trade is called expectancy. */
@@ -59,8 +51,8 @@ const units: Readonly<Record<FigureMeasure, string | null>> = {
 
 /** A figure with its interval and count. Money is text, as stored; nothing is rounded. */
 export function figureOf(
-  key: StatisticsKey,
-  statistics: Readonly<Record<StatisticsKey, number | null>>,
+  key: StatisticKey,
+  statistics: Readonly<Record<StatisticKey, number | null>>,
   {
     currency,
     intervals,
@@ -72,7 +64,7 @@ export function figureOf(
   const value = statistics[key]
   const shown = (number: number | null): number | string | null =>
     number !== null && isMoney ? plainText(number) : number
-  const { n, of } = tradesOf(definition, statistics)
+  const { n, of } = tradesOf(key, definition, statistics)
   const found = intervals?.intervals.find(({ name }) => name === intervalOf[key])
   const interval =
     found === undefined || found.low === null
@@ -123,32 +115,17 @@ interface Cases {
   readonly of: string
 }
 
-const decided = 'selected trades: winners and losers'
 const selected = 'closed trades selected by the filters'
-/** Figures based on fewer trades than all of an outcome: their count, and which trades. */
-const countOf: Partial<Record<FigureKey, readonly [readonly StatisticsKey[], string]>> = {
-  avgRWinners: [['winnersWithR'], 'selected trades: winners with an R'],
-  avgRLosers: [['losersWithR'], 'selected trades: losers with an R'],
-  winRate: [['winners', 'losers'], decided],
-  payoff: [['winners', 'losers'], decided],
-  requiredWinRatePayoff: [['winners', 'losers'], decided],
-  expectedMaxLosingStreak: [['winners', 'losers'], decided],
-  avgRrr: [['withRrr'], 'selected trades with a planned RRR'],
-  requiredWinRate: [['withRrr'], 'selected trades with a planned RRR'],
-  avgRealizedRrr: [['withRealizedRrr'], 'selected trades with a realised RRR'],
-  disciplineRate: [['greenOrRed'], 'selected trades with a tilt above or below 0'],
-  netReturn: [['withPercent'], 'selected trades with a balance before them'],
-  twr: [['withPercent'], 'selected trades with a balance before them'],
-  maxDrawdownPercent: [['withPercent'], 'selected trades with a balance before them'],
-}
 
-function tradesOf({ key, of }: FigureDefinition, statistics: Readonly<Record<StatisticsKey, number | null>>): Cases {
+function tradesOf(
+  key: StatisticKey,
+  { of }: FigureDefinition,
+  statistics: Readonly<Record<StatisticKey, number | null>>,
+): Cases {
   const { numberOfTrades, winners, losers, breakEvens, nR } = statistics
-  const own = countOf[key]
-  if (own !== undefined) {
-    const [counts, which] = own
-    return { n: counts.reduce((sum, count) => sum + (statistics[count] ?? 0), 0), of: which }
-  }
+  const { cases }: Statistic = statisticFields[key]
+  if (cases !== undefined)
+    return { n: cases.counts.reduce((sum, count) => sum + (statistics[count] ?? 0), 0), of: cases.name }
   const some: Readonly<Record<string, readonly [number | null, string]>> = {
     winners: [winners, 'selected trades: winners'],
     losers: [losers, 'selected trades: losers'],

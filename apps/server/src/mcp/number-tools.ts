@@ -3,10 +3,11 @@ import { AppError } from '@afterclose/contract/problems'
 import { FiltersSchema, readStats } from '@afterclose/contract/stats'
 import { figureDefinitions, missedDefinitions } from '@afterclose/engine/reports/figures/definitions'
 import { anyReport, reportNames } from '@afterclose/engine/reports/registry'
+import { statisticKeys } from '@afterclose/core/statistics'
 import { z } from 'zod'
 import { callOfReport, reportCalls } from '../numbers/reports/report-calls.ts'
 import { findExtent } from '../records/trades/extent.ts'
-import { definitionLink, figureOf, hasInterval, type IntervalsOfAll, statisticsKeys } from './figures.ts'
+import { definitionLink, figureOf, hasInterval, type IntervalsOfAll } from './figures.ts'
 import { tool, written } from './tool.ts'
 
 /** Maximum rows of a table in a report; the others are cut. */
@@ -88,7 +89,7 @@ export const numberTools = [
     scope: 'numbers.read',
     input: z.object({
       journalId: JournalId,
-      figures: z.array(z.enum(statisticsKeys)).min(1).max(statisticsKeys.length),
+      figures: z.array(z.enum(statisticKeys)).min(1).max(statisticKeys.length),
       filters: FiltersInput,
       intervals: WithIntervals,
     }),

@@ -3,13 +3,14 @@ import { AppError } from '@afterclose/contract/problems'
 import { FiltersSchema } from '@afterclose/contract/stats'
 import { listInstruments } from '@afterclose/contract/instruments'
 import { byName } from '@afterclose/core/record-field'
+import { statisticKeys } from '@afterclose/core/statistics'
 import { directions, outcomes } from '@afterclose/core/trade'
 import { z } from 'zod'
 import { parametersOf } from '../numbers/reports/schemas.ts'
 import { anyReport } from '@afterclose/engine/reports/registry'
 import type { RTrade } from '../numbers/thread/r-tasks.ts'
 import type { Asking } from './ask.ts'
-import { figureOf, hasInterval, isOfMoney, statisticsKeys } from './figures.ts'
+import { figureOf, hasInterval, isOfMoney } from './figures.ts'
 import { defineFigure, intervalsOfAll, shortened, WithIntervals } from './number-tools.ts'
 import { tool, written } from './tool.ts'
 import { must } from './trade-tools.ts'
@@ -72,14 +73,14 @@ export const rTools = [
     scope: 'numbers.read',
     input: z.object({
       journalId: Place,
-      figures: z.array(z.enum(statisticsKeys)).min(1),
+      figures: z.array(z.enum(statisticKeys)).min(1),
       filters: RFilters,
       intervals: WithIntervals,
     }),
     async answer(asking, { journalId, figures, filters, intervals }) {
       const id = await idAt(asking, journalId)
       const statistics = await asking.app.numbers.run('rStatistics', { journalId: id, filters: completed(filters) })
-      const known = byName(statisticsKeys, (key) => (isOfMoney(key) ? null : statistics[key]))
+      const known = byName(statisticKeys, (key) => (isOfMoney(key) ? null : statistics[key]))
       const { basePath } = asking.app.services.config
       const wanted = intervals && figures.some((key) => hasInterval(key) && !isOfMoney(key))
       const total = wanted ? await intervalsOf(asking, id, completed(filters)) : null

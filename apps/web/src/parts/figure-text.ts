@@ -7,7 +7,7 @@ import {
   formatRatio,
   formatWhole,
 } from '@afterclose/core/format'
-import type { FigureMeasure } from '@afterclose/engine/reports/figures/definitions'
+import type { FigureMeasure } from '@afterclose/core/statistics'
 import type { UnitWords } from '../journal/engine/unit-words.ts'
 
 interface Figure {

@@ -1,6 +1,7 @@
 import { big } from '@afterclose/core/decimal'
 import { unknownContext } from '@afterclose/core/market-context'
-import { emptyInput } from '@afterclose/core/trade'
+import { emptyOf } from '@afterclose/core/record-field'
+import { emptyInput, resultFields } from '@afterclose/core/trade'
 import type { FeedTrade } from '../trades/feed-trade.ts'
 
 /**
@@ -69,24 +70,9 @@ const nothing: Omit<
   ...unknownContext,
   setupId: 1,
   source: '',
-  ticks: null,
-  pips: null,
-  realizedRrr: null,
-  mfeR: null,
-  maeR: null,
-  updraw: null,
-  drawdownTrade: null,
-  exitLevel: null,
-  entryEff: null,
-  exitEff: null,
-  totalEff: null,
-  winnerEff: null,
-  loserEff: null,
+  ...emptyOf(resultFields),
   screenshotExists: false,
   fullyJournaled: false,
-  potentialR: null,
-  managementR: null,
-  adherence: null,
   checklistStatus: 'NONE',
   hasNotes: false,
   screenshots: 0,

@@ -1,5 +1,5 @@
 import { MINUTE } from '@afterclose/core/time'
-import type { Statistics } from '@afterclose/core/statistics'
+import type { Statistics, Summary } from '@afterclose/core/statistics'
 import { type Block, cellAt } from '../book/block.ts'
 import type { TradeBook } from '../book/trade-book.ts'
 import * as L from '../kernel/layout.ts'
@@ -16,9 +16,6 @@ import { profitFactor } from './profit-factor.ts'
 import { requiredWinRate } from './required-win-rate.ts'
 import { deviation, systemQuality } from './spread.ts'
 import { winRate } from './win-rate.ts'
-
-/** Every statistic except the one with an element per trade. */
-export type Summary = Omit<Statistics, 'profitFactorArray'>
 
 /**
  * Every statistic of PRODUCT B.1 except the running profit factor, from any block: its sums are integers, so each figure is divided and

@@ -1,5 +1,5 @@
 import { screenshotSlots } from '@afterclose/contract/screenshots'
-import { everyCommentKind } from '@afterclose/core/derive-trade'
+import { isFullyJournaled } from '@afterclose/core/trade'
 import type { MovedSlot, Places } from '@afterclose/core/writing'
 import { fromJson, toFlag, toJson } from '../../store/codecs.ts'
 import type { Tx } from '../../store/db.ts'
@@ -86,7 +86,7 @@ async function recount(tx: Tx, journalId: number, ids: readonly number[], revisi
     await updateTrades(tx, journalId, [trade.id], {
       screenshot_count: filled,
       screenshot_exists: toFlag(filled > 0),
-      fully_journaled: toFlag(filled > 0 && everyCommentKind(trade)),
+      fully_journaled: toFlag(isFullyJournaled(trade, filled > 0)),
       revision,
     })
   }

@@ -1,36 +1,6 @@
 import type { Instant } from '@afterclose/core/time'
 import type { Db, Tx } from '../../store/db.ts'
 
-/** Stores the picture counts of these trades. */
-export async function countScreenshots(
-  tx: Tx,
-  journalId: number,
-  ids: readonly number[],
-  count: number,
-): Promise<void> {
-  await tx
-    .updateTable('stored_trade')
-    .set({ screenshot_count: count, screenshot_exists: 1 })
-    .where('journal_id', '=', journalId)
-    .where('id', 'in', ids)
-    .execute()
-}
-
-/** Updates trades with a comment in each of the four groups, from an id on. */
-export async function markFullyJournaled(tx: Tx, journalId: number, first: number): Promise<void> {
-  await tx
-    .updateTable('stored_trade')
-    .set({ fully_journaled: 1 })
-    .where('journal_id', '=', journalId)
-    .where('id', '>=', first)
-    .where('screenshot_exists', '=', 1)
-    .where('pre_trade_comments', '!=', '[]')
-    .where('entry_comments', '!=', '[]')
-    .where('management_comments', '!=', '[]')
-    .where('exit_comments', '!=', '[]')
-    .execute()
-}
-
 /** Serialises visitors across servers while they check for a free demo account. */
 export async function queueForDemo(tx: Tx): Promise<void> {
   await tx

@@ -2,6 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { AppError } from '@afterclose/contract/problems'
 import { starterCategories } from '@afterclose/core/session'
 import { DAY, type Instant } from '@afterclose/core/time'
+import { isFullyJournaled } from '@afterclose/core/trade'
 import type { DemoJournal } from '@afterclose/demo/demo-journal'
 import type { DemoNote } from '@afterclose/demo/notes'
 import { pictureOf, pictureSize } from '@afterclose/demo/pictures'
@@ -29,6 +30,7 @@ import { insertSetups } from '../../records/setups/repository.ts'
 import { insertScreenshots } from '../../records/slots/repository.ts'
 import { insertPlan, type PlanColumns } from '../../records/trade-plans/repository.ts'
 import { insertTrades } from '../../records/trades/insert-trades.ts'
+import { updateTrades } from '../../records/trades/writing-repository.ts'
 import { toFlag, toJson } from '../../store/codecs.ts'
 import { type Db, nextId, raiseRevision, type Tx, transaction } from '../../store/db.ts'
 import { emptyJournal } from '../delete-journal.ts'
@@ -37,16 +39,7 @@ import { prepareDemoBars } from './demo-bars.ts'
 import type { DemoPractice } from './demo-practice.ts'
 import type { DemoPicture } from './demo-tasks.ts'
 import type { DemoContentOf } from './demo-thread.ts'
-import {
-  countScreenshots,
-  countVisits,
-  deleteDemoAccount,
-  findJournalsOf,
-  findOldDemo,
-  markFullyJournaled,
-  noteVisit,
-  queueForDemo,
-} from './repository.ts'
+import { countVisits, deleteDemoAccount, findJournalsOf, findOldDemo, noteVisit, queueForDemo } from './repository.ts'
 import { writeBacktest } from './write-backtest.ts'
 import { writePractice } from './write-practice.ts'
 
@@ -167,8 +160,19 @@ async function writeTrades(
   const toInsert = trades.map((trade) => ({ externalId: null, trade }))
   const first = await insertTrades(tx, journalId, toInsert, { source: 'MANUAL', importJobId: null, revision, at })
   await insertScreenshots(tx, journalId, 'TRADE', screenshotsOf(trades, first, pictures), at)
-  for (const [count, ids] of byScreenshots(trades, first)) await countScreenshots(tx, journalId, ids, count)
-  await markFullyJournaled(tx, journalId, first)
+  for (const alike of byPictures(trades, first)) {
+    const { trade } = alike[0]!
+    await updateTrades(
+      tx,
+      journalId,
+      alike.map(({ id }) => id),
+      {
+        screenshot_count: trade.screenshotCount,
+        screenshot_exists: 1,
+        fully_journaled: toFlag(isFullyJournaled(trade, true)),
+      },
+    )
+  }
 }
 
 const columnsOf = (plan: DemoPlan): PlanColumns => ({
@@ -225,17 +229,12 @@ const screenshotsOf = (trades: DemoTrades, first: number, pictures: readonly Dem
     })),
   )
 
-/** Ids of the trades with pictures, by picture count. */
-function byScreenshots(trades: DemoTrades, first: number): ReadonlyMap<number, readonly number[]> {
-  const groups = new Map<number, number[]>()
-  for (const [i, { screenshotCount }] of trades.entries()) {
-    if (screenshotCount === 0) continue
-    const group = groups.get(screenshotCount)
-    if (group === undefined) groups.set(screenshotCount, [first + i])
-    else group.push(first + i)
-  }
-  return groups
-}
+/** Trades with pictures, grouped by how many, and by whether they are fully journaled. */
+const byPictures = (trades: DemoTrades, first: number) =>
+  Map.groupBy(
+    trades.map((trade, i) => ({ id: first + i, trade })).filter(({ trade }) => trade.screenshotCount > 0),
+    ({ trade }) => `${trade.screenshotCount} ${isFullyJournaled(trade, true)}`,
+  ).values()
 
 /** Removes expired demo accounts one by one in small steps: a visitor may have imported much. */
 export async function removeOldDemos(

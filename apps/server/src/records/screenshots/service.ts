@@ -1,5 +1,5 @@
 import { type ChangedScreenshots, screenshotSlots } from '@afterclose/contract/screenshots'
-import { everyCommentKind } from '@afterclose/core/derive-trade'
+import { isFullyJournaled } from '@afterclose/core/trade'
 import { HOUR } from '@afterclose/core/time'
 import { toFlag, toJson } from '../../store/codecs.ts'
 import { type Db, raiseRevision, transaction, type Tx } from '../../store/db.ts'
@@ -83,7 +83,7 @@ async function changeTradeSlot(
     screenshot_descriptions: toJson(descriptions),
     screenshot_count: filled,
     screenshot_exists: toFlag(filled > 0),
-    fully_journaled: toFlag(filled > 0 && everyCommentKind(trade)),
+    fully_journaled: toFlag(isFullyJournaled(trade, filled > 0)),
     revision,
     modified: at,
   })

@@ -1,4 +1,5 @@
 import { type CommentType, tiltMeter } from '@afterclose/core/comment'
+import { allComments, isFullyJournaled, type TradeComments } from '@afterclose/core/trade'
 import { fromJson, toFlag, toJson } from '../../store/codecs.ts'
 import type { Tx } from '../../store/db.ts'
 import { packIds } from '../../store/packed-ids.ts'
@@ -54,6 +55,13 @@ const columnOf = {
   EXIT: 'exit_comments',
 } as const satisfies Record<CommentType, keyof CommentsOfTrade>
 
+const commentsOf = (trade: CommentsOfTrade): TradeComments => ({
+  preTradeComments: fromJson(trade.pre_trade_comments),
+  entryComments: fromJson(trade.entry_comments),
+  managementComments: fromJson(trade.management_comments),
+  exitComments: fromJson(trade.exit_comments),
+})
+
 interface Alike {
   readonly ids: number[]
   readonly columns: Partial<CommentsOfTrade>
@@ -77,11 +85,11 @@ async function alikeWithComment(
     const before: readonly number[] = fromJson(trade[column])
     const after = add ? [...new Set([...before, commentId])] : before.filter((id) => id !== commentId)
     const changed = { ...trade, [column]: toJson(after) }
-    const groups = Object.values(columnOf).map((name): readonly number[] => fromJson(changed[name]))
+    const comments = commentsOf(changed)
     const columns = {
       [column]: changed[column],
-      tilt_meter: tiltMeter(groups.flat(), (id) => ratings.get(id)?.rating ?? 'NEUTRAL'),
-      fully_journaled: toFlag(trade.screenshot_exists === 1 && groups.every((group) => group.length > 0)),
+      tilt_meter: tiltMeter(allComments(comments), (id) => ratings.get(id)?.rating ?? 'NEUTRAL'),
+      fully_journaled: toFlag(isFullyJournaled(comments, trade.screenshot_exists === 1)),
     }
     const isChanged = before.includes(commentId) !== add
     const key = JSON.stringify([columns, isChanged])

@@ -1,6 +1,6 @@
 import { counted, formatNumber, formatRatio, formatWhole } from '@afterclose/core/format'
 import { edgeScoreLabel } from '@afterclose/core/statistics'
-import type { Summary } from '@afterclose/engine/stats/statistics'
+import type { Summary } from '@afterclose/core/statistics'
 import { useReport } from '../../journal/engine/hooks.ts'
 import { FigureStat } from '../../parts/explain/explained.tsx'
 import classes from './home.module.css'

@@ -1,5 +1,5 @@
 import { counted, formatPercent, formatR, sentenceR } from '@afterclose/core/format'
-import type { Summary } from '@afterclose/engine/stats/statistics'
+import type { Summary } from '@afterclose/core/statistics'
 import { unevenR } from '@afterclose/engine/stats/uneven-r'
 import { useActiveJournal } from '../../journal/active-journal.ts'
 import type { EngineResult } from '../../journal/engine/hooks.ts'

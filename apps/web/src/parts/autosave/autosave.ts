@@ -1,13 +1,12 @@
 import type { Activity } from '@afterclose/contract/problems'
 import type { z } from 'zod'
 import { ApiError, sentenceOf } from '../../journal/call-server.ts'
-import { followSession, pageUser } from '../../journal/session.ts'
 import { createStore, type Store } from '../../journal/store.ts'
-import { noteUnsaved } from '../../journal/unsaved.ts'
 import type { Fields, Typed, Values } from '../records/field.ts'
 import { type Faults, faultOf, faultsOf, formOf, namesOf, valuesOf } from '../records/read-fields.ts'
 import { differences, same, settled, type Versions } from '../versions.ts'
 import { type Copies, type Copy, createCopies } from './copies.ts'
+import { createOutbox, mayPassLater } from './outbox.ts'
 
 /** A stored record with autosave. */
 export interface Stored {
@@ -85,7 +84,6 @@ export const editedKey = (journalId: number, id: number): string => `${journalId
 const pauseMs = 800
 /** Longest time without saving during continuous typing, ms. */
 const mostMs = 5000
-const retryMs = [2000, 5000, 15_000, 30_000] as const
 
 /**
  * Autosaves records of a kind while the user types. Unsaved changes outlive the page, are stored on the device, and are retried while the
@@ -99,9 +97,7 @@ export function createAutosave<F extends Fields, View extends Stored & Values<F>
   type One = Edited<View, Form>
   const all = createStore<ReadonlyMap<string, One>>(new Map())
   const copies = createCopies(of.kind, of.readCopy)
-  const timers = new Map<string, { readonly timer: ReturnType<typeof setTimeout>; readonly since: number }>()
-  const failures = new Map<string, number>()
-  const guards = new Map<string, () => void>()
+  const outbox = createOutbox(of.kind, { send: (key) => void save(key), sendAll: saveAll, clear: forgetAll })
   const get = (key: string): One | undefined => all.get().get(key)
 
   function put(key: string, one: One | null): void {
@@ -112,30 +108,18 @@ export function createAutosave<F extends Fields, View extends Stored & Values<F>
     const unsaved = one !== null && one.state !== 'saved'
     if (unsaved) copies.write(one.journalId, one.id, { base: one.base, form: one.form })
     else copies.forget(key)
-    if (unsaved && !guards.has(key)) guards.set(key, noteUnsaved(`${of.kind} ${key}`, of.kind))
+    outbox.guard(key, unsaved)
     if (unsaved) return
-    guards.get(key)?.()
-    guards.delete(key)
-    failures.delete(key)
-    stop(key)
+    outbox.answered(key)
+    outbox.stop(key)
   }
-  function stop(key: string): void {
-    clearTimeout(timers.get(key)?.timer)
-    timers.delete(key)
-  }
-  function schedule(key: string, ms: number): void {
+  function afterPause(key: string): void {
     const now = performance.now()
-    const since = timers.get(key)?.since ?? now
-    stop(key)
-    timers.set(key, { since, timer: setTimeout(() => void save(key), ms) })
-  }
-  const afterPause = (key: string): void => {
-    const since = timers.get(key)?.since ?? performance.now()
-    schedule(key, Math.max(0, Math.min(pauseMs, since + mostMs - performance.now())))
+    outbox.schedule(key, Math.max(0, Math.min(pauseMs, (outbox.since(key) ?? now) + mostMs - now)))
   }
 
   async function save(key: string): Promise<void> {
-    stop(key)
+    outbox.stop(key)
     const one = get(key)
     if (one === undefined || (one.state !== 'waiting' && one.state !== 'away')) return
     const faults = faultsOf(fields, schema, one.form)
@@ -149,7 +133,7 @@ export function createAutosave<F extends Fields, View extends Stored & Values<F>
       of.keep(one.journalId, view)
       const now = get(key)
       if (now === undefined) return
-      failures.delete(key)
+      outbox.answered(key)
       if (now.form === one.form) return put(key, { ...now, base: view, state: 'saved' })
       put(key, { ...now, base: view, state: 'waiting' })
       afterPause(key)
@@ -164,14 +148,12 @@ export function createAutosave<F extends Fields, View extends Stored & Values<F>
     if (error instanceof ApiError && error.code === 'Changed elsewhere') return compare(key, one)
     if (error instanceof ApiError && error.status === 404) return put(key, { ...one, state: 'gone' })
     const problem = sentenceOf(error, of.doing)
-    if (!passes(error)) {
+    if (!mayPassLater(error)) {
       const about = error instanceof ApiError ? error.fields.map(({ message }) => `${message}.`) : []
       return put(key, { ...one, state: 'refused', problem: [problem, ...about].join(' ') })
     }
-    const failed = failures.get(key) ?? 0
-    failures.set(key, failed + 1)
     put(key, { ...one, state: 'away', problem })
-    schedule(key, retryMs[failed] ?? retryMs[retryMs.length - 1]!)
+    outbox.retryLater(key)
   }
 
   /** Someone else has changed the record: merges fields that only one side changed; otherwise asks the trader. */
@@ -203,19 +185,15 @@ export function createAutosave<F extends Fields, View extends Stored & Values<F>
     groups: namesOf(fields).map((name) => [name]),
   })
 
-  // the tab may be closed next, or the network is back
-  const saveAll = (): void => {
+  function saveAll(): void {
     for (const key of all.get().keys()) void save(key)
   }
+  function forgetAll(): void {
+    for (const key of all.get().keys()) put(key, null)
+  }
+  // the tab may be closed next
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') saveAll()
-  })
-  window.addEventListener('online', saveAll)
-  // drafts of one user must not remain for the next
-  let userId = pageUser()?.userId
-  followSession(() => {
-    if (pageUser()?.userId !== userId) for (const key of all.get().keys()) put(key, null)
-    userId = pageUser()?.userId
   })
 
   return {
@@ -242,7 +220,7 @@ export function createAutosave<F extends Fields, View extends Stored & Values<F>
       const state = one.state === 'saved' || one.state === 'refused' ? 'waiting' : one.state
       put(key, { ...one, form: { ...one.form, ...changes }, state })
       if (state !== 'waiting') return
-      if (when === 'soon') schedule(key, 0)
+      if (when === 'soon') outbox.schedule(key, 0)
       else afterPause(key)
     },
     saveNow: (journalId, id) => void save(editedKey(journalId, id)),
@@ -269,11 +247,3 @@ export function createAutosave<F extends Fields, View extends Stored & Values<F>
     versionsOf,
   }
 }
-
-/** Whether a retry may succeed. */
-const passes = (error: unknown): boolean =>
-  !(error instanceof ApiError) ||
-  error.status === 0 ||
-  error.status === 408 ||
-  error.status === 429 ||
-  error.status >= 500

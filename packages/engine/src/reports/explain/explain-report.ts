@@ -1,5 +1,5 @@
 import type { Filters } from '@afterclose/core/filters'
-import type { Summary } from '../../stats/statistics.ts'
+import type { Summary } from '@afterclose/core/statistics'
 import type { Unit } from '../../trades/unit.ts'
 import type { FigureKey } from '../figures/definitions.ts'
 import type { ReportFigures } from '../figures/families.ts'

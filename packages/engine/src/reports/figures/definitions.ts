@@ -1,30 +1,11 @@
-import type { Statistics } from '@afterclose/core/statistics'
+import type { FigureMeasure, StatisticKey } from '@afterclose/core/statistics'
 import type { MissedFigureKey } from '../missed/missed-explained.ts'
 import { collected } from './collected.js'
 import type { ReportFigureKey } from './families.ts'
 import type { FigureTrades } from './figure-trades.ts'
 
 /** Every figure shown and explained on pages. */
-export type FigureKey = Exclude<keyof Statistics, 'profitFactorArray'> | ReportFigureKey | 'share' | 'holdingRatio'
-
-/**
- * Format of a figure. `amount` is in the page's unit, `money` always in the journal's currency; `part` is an unsigned percentage, `points`
- * a difference of two percentages, `number` has two digits; `run` + won, - lost.
- */
-export type FigureMeasure =
-  | 'count'
-  | 'amount'
-  | 'money'
-  | 'percent'
-  | 'part'
-  | 'points'
-  | 'ratio'
-  | 'r'
-  | 'minutes'
-  | 'tilt'
-  | 'number'
-  | 'run'
-  | 'score'
+export type FigureKey = StatisticKey | ReportFigureKey | 'share' | 'holdingRatio'
 
 /** Definition of a figure, from the docstring of its field. */
 export interface FigureDefinition<Key extends string = FigureKey> {

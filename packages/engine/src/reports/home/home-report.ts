@@ -1,7 +1,8 @@
 import type { Block } from '../../book/block.ts'
 import { numbersOf } from '../../columns/numbers-of.ts'
 import * as L from '../../kernel/layout.ts'
-import { type Summary, summaryOf } from '../../stats/statistics.ts'
+import type { Summary } from '@afterclose/core/statistics'
+import { summaryOf } from '../../stats/statistics.ts'
 import type { Unit } from '../../trades/unit.ts'
 import type { PairedFalls } from '../drawdown/paired-falls.ts'
 import { type EquityAnswer, type EquityReport, equityReport } from '../equity/equity-report.ts'
@@ -72,7 +73,7 @@ export function homeReport(answer: HomeAnswer): HomeReport {
     equity: equityReport(answer.equity),
     falls: answer.falls,
     tilt: tiltStrip(block, answer.tilt),
-    evaluation: evaluation(statistics, figures, result, block.unit),
+    evaluation: evaluation({ stats: statistics, figures, result, unit: block.unit }),
     lastTrades: tradeLines(answer.lastTrades),
     journaled: { trades: answer.journaled, of: block.closed },
   }

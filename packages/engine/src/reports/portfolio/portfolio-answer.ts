@@ -1,7 +1,8 @@
 import { noFilters } from '@afterclose/core/filters'
 import { DAY, type LocalDate, wallClock } from '@afterclose/core/time'
 import type { TradeBook } from '../../book/trade-book.ts'
-import { type Summary, summary } from '../../stats/statistics.ts'
+import type { Summary } from '@afterclose/core/statistics'
+import { summary } from '../../stats/statistics.ts'
 import { type DayColumns, daysShown, type JournalDay, journalDays } from './journal-days.ts'
 
 /** Exit days, inclusive; null for an open end. */

@@ -11,7 +11,7 @@ import {
 } from '../../stats/risk-ratios.ts'
 import type { RAgainstMoney } from '../../stats/r-against-money.ts'
 import type { HalfKelly } from '../../stats/half-kelly.ts'
-import type { Summary } from '../../stats/statistics.ts'
+import type { Summary } from '@afterclose/core/statistics'
 
 /** Input of `ratiosReport`, as transferred from the worker to the page. */
 export interface RatiosAnswer {

@@ -1,6 +1,7 @@
 import { directions } from '@afterclose/core/trade'
 import type { Block } from '../../book/block.ts'
-import { type Summary, summaryOf } from '../../stats/statistics.ts'
+import type { Summary } from '@afterclose/core/statistics'
+import { summaryOf } from '../../stats/statistics.ts'
 import type { Unit } from '../../trades/unit.ts'
 import { type EvaluationFigure, evaluation, scores } from '../evaluation.ts'
 import type { TradesOf } from '../trades-of.ts'
@@ -41,11 +42,12 @@ export function sidesReport({ unit, all, long, short, sqn }: SidesAnswer): Sides
     const statistics = { ...summaryOf(block), sqn: shown }
     const figures = unitFigures(block, unit)
     const result = figures.known === 0 ? null : unit === 'PERCENT' ? statistics.twr : figures.net
+    const asked = { stats: statistics, figures, result, unit }
     return {
       of,
       statistics,
       figures,
-      evaluation: [...evaluation(statistics, figures, result, unit).flat(), ...scores(statistics)],
+      evaluation: [...evaluation(asked).flat(), ...scores(asked)],
     }
   }
   const directed = (direction: (typeof directions)[number]): TradesOf => ({

@@ -4,7 +4,9 @@ import fc from 'fast-check'
 import { runs } from '@afterclose/testkit/runs'
 import { describe, expect, it, vi } from 'vitest'
 import { ApiError } from '../../../../journal/call-server.ts'
+import { currentUser, endSessionIfRefused, signedIn, signedOut } from '../../../../journal/session.ts'
 import { hasUnsaved } from '../../../../journal/unsaved.ts'
+import { aUser } from '../../../../testing/samples.ts'
 import type { LoggedTrade } from './logged-trade.ts'
 import { createTradeLogs, logKey } from './trade-log.ts'
 
@@ -165,6 +167,27 @@ describe('trades that are logged', () => {
     await calm()
     expect(results()).toEqual([1, 2])
     expect(localStorage.length).toBe(0)
+  })
+
+  it('wait while their user signs in again, and are dropped when it is another user', async () => {
+    signedIn(aUser())
+    const { logs, now, calm, results } = world(['no answer', null, 'no answer'])
+    logs.log(at, trade(1))
+    await vi.waitFor(() => expect(now()?.state).toBe('away'))
+    endSessionIfRefused(401, aUser().signature)
+    expect([currentUser(), now()?.steps.length]).toEqual([null, 1])
+    signedIn(aUser())
+    logs.retry(at)
+    await calm()
+    expect(results()).toEqual([1])
+    logs.log(at, trade(2))
+    await vi.waitFor(() => expect(now()?.state).toBe('away'))
+    signedIn(aUser({ userId: 8 }))
+    expect([now(), localStorage.getItem(localStorage.key(0) ?? '') ?? '']).toEqual([
+      undefined,
+      expect.not.stringContaining('customR'),
+    ])
+    signedOut()
   })
 
   it('take their pictures along', async () => {

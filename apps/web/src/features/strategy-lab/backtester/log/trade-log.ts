@@ -1,10 +1,9 @@
 import { BacktestTradeInputSchema, type BacktestTradeView } from '@afterclose/contract/backtest-trades'
 import { z } from 'zod'
 import { ApiError, sentenceOf } from '../../../../journal/call-server.ts'
-import { currentUser, followSession } from '../../../../journal/session.ts'
 import { createStore, type Store } from '../../../../journal/store.ts'
-import { noteUnsaved } from '../../../../journal/unsaved.ts'
 import { type Copies, createCopies } from '../../../../parts/autosave/copies.ts'
+import { createOutbox, mayPassLater } from '../../../../parts/autosave/outbox.ts'
 import { isSame, type LoggedTrade } from './logged-trade.ts'
 
 type Picture = File | string
@@ -78,7 +77,6 @@ interface Logs extends Pick<Copies<Left['base'], Left['form']>, 'left' | 'looks'
 }
 
 export const logKey = ({ journalId, backtestId }: Place): string => `${journalId}/${backtestId}`
-const retryMs = [2000, 5000, 15_000, 30_000] as const
 
 /**
  * Queue of logged trades: shown immediately, and sent one by one in order, however fast they are typed. Unsent ones survive the page, are
@@ -92,9 +90,19 @@ export function createTradeLogs(server: Server): Logs {
     return read.success ? read.data : null
   })
   const running = new Set<string>()
-  const failures = new Map<string, number>()
-  const timers = new Map<string, ReturnType<typeof setTimeout>>()
-  const guards = new Map<string, () => void>()
+  const outbox = createOutbox('backtest log', {
+    send: (key) => {
+      const log = all.get().get(key)
+      if (log !== undefined) void run(log)
+    },
+    sendAll: () => {
+      for (const log of all.get().values()) if (log.state === 'away') void run(log)
+    },
+    clear: () => {
+      for (const log of all.get().values()) put(log, { steps: [], undoable: [] })
+      all.set(new Map())
+    },
+  })
   let lastKey = 0
 
   const get = (at: Place): TradeLog =>
@@ -119,10 +127,7 @@ export function createTradeLogs(server: Server): Logs {
         form: { trades: waiting.map(({ trade }) => trade) },
       })
     else forget(key)
-    if (next.steps.length > 0 && !guards.has(key)) guards.set(key, noteUnsaved(`backtest log ${key}`, 'backtest log'))
-    if (next.steps.length > 0) return
-    guards.get(key)?.()
-    guards.delete(key)
+    outbox.guard(key, next.steps.length > 0)
   }
 
   /** Runs the steps one by one, until none is left or one fails. */
@@ -130,7 +135,7 @@ export function createTradeLogs(server: Server): Logs {
     const key = logKey(at)
     if (running.has(key)) return
     running.add(key)
-    clearTimeout(timers.get(key))
+    outbox.stop(key)
     try {
       for (let step = get(at).steps[0]; step !== undefined; step = get(at).steps[0]) await perform(at, step)
       server.settled(at)
@@ -161,7 +166,7 @@ export function createTradeLogs(server: Server): Logs {
       keep(at, step, await server.log(at, step.trade, seq))
     } catch (error) {
       if (error instanceof ApiError && error.code === 'Changed elsewhere') return settle(at, step)
-      if (passes(error)) exchange(at, step, { ...step, at: seq })
+      if (mayPassLater(error)) exchange(at, step, { ...step, at: seq })
       throw error
     }
   }
@@ -183,7 +188,7 @@ export function createTradeLogs(server: Server): Logs {
 
   /** @param next step to run instead, immediately */
   function done(at: Place, step: Step, next: readonly Step[] = []): void {
-    failures.delete(logKey(at))
+    outbox.answered(logKey(at))
     const steps = get(at).steps.flatMap((one) => (one.do === step.do && one.key === step.key ? next : [one]))
     put(at, { steps, state: 'fine', problem: null })
   }
@@ -191,33 +196,14 @@ export function createTradeLogs(server: Server): Logs {
     put(at, { steps: get(at).steps.map((one) => (one.do === step.do && one.key === step.key ? other : one)) })
 
   function fail(at: Place, error: unknown): void {
-    const key = logKey(at)
     const problem = sentenceOf(error, 'logging the trade')
-    if (!passes(error)) {
+    if (!mayPassLater(error)) {
       const about = error instanceof ApiError ? error.fields.map(({ field, message }) => `${field}: ${message}.`) : []
       return put(at, { state: 'refused', problem: [problem, ...about].join(' ') })
     }
-    const failed = failures.get(key) ?? 0
-    failures.set(key, failed + 1)
     put(at, { state: 'away', problem })
-    timers.set(
-      key,
-      setTimeout(() => void run(at), retryMs[failed] ?? retryMs[retryMs.length - 1]!),
-    )
+    outbox.retryLater(logKey(at))
   }
-
-  window.addEventListener('online', () => {
-    for (const log of all.get().values()) if (log.state === 'away') void run(log)
-  })
-  // no data of one user may remain for the next
-  let userId = currentUser()?.userId
-  followSession(() => {
-    if (currentUser()?.userId !== userId) {
-      for (const log of all.get().values()) put(log, { steps: [], undoable: [] })
-      all.set(new Map())
-    }
-    userId = currentUser()?.userId
-  })
 
   function add(at: Place, trade: LoggedTrade, picture: Picture | null, place: number | null): void {
     lastKey += 1
@@ -283,11 +269,3 @@ export function waitingTrades({ steps }: Pick<TradeLog, 'steps'>): readonly Extr
 }
 
 const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404
-
-/** Whether a retry may succeed later. */
-const passes = (error: unknown): boolean =>
-  !(error instanceof ApiError) ||
-  error.status === 0 ||
-  error.status === 408 ||
-  error.status === 429 ||
-  error.status >= 500
