@@ -306,6 +306,53 @@ describe('results and costs of coins', () => {
     ])
   })
 
+  // Bought 100 at 2 less a fee of 0.1 coins, which are worth 0.20, sold 99.9 at 2.2 for a fee of 0.20.
+  it.each([
+    ['OP', 'USDT'],
+    ['S', 'USDT'],
+    ['1INCH', 'FDUSD'],
+    ['OP', 'BTC'],
+    ['W', 'ETH'],
+    ['OP', 'EUR'],
+    ['BTC', 'USD'],
+    ['AI', 'TRY'],
+    ['ZK', 'XYZ'],
+  ])('knows %s of a pair with %s, however short its name is', (base, quote) => {
+    const rows = (bought: string, sold: string, pair = base + quote) =>
+      `2026-04-07 09:15:10,${pair},BUY,2,100,${bought}\n2026-04-07 11:40:02,${pair},SELL,2.2,99.9,${sold}\n`
+    const trade = [['99.9', quote, '2026-04-07T11:40:02', '0.4']]
+    const facts = (heads: string, text: string) => {
+      const { trades, fills } = read(written(`Date(UTC),Symbol,Side,Price,Quantity,${heads}\n${text}`))
+      expect(fills.flatMap(({ otherCosts = [] }) => otherCosts)).toEqual([])
+      return trades.map(({ size, currency, exitDate, commission }) => [size, currency, exitDate, commission])
+    }
+    expect(facts('Fee,Fee Coin', rows(`0.1,${base}`, `0.2,${quote}`))).toEqual(trade)
+    expect(facts('Fee,Fee Coin', rows(`0.1,${base}`, `0.2,${quote}`, `${base}-${quote}`))).toEqual(trade)
+    if (quote.length > 3) expect(facts('Fee', rows(`0.1${base}`, `0.2${quote}`))).toEqual(trade)
+    // 0.1 coins at 2 and at 2.2.
+    if (quote.length > 3 || base === 'OP')
+      expect(facts(`Fee (${base})`, rows('0.1', '0.1'))).toEqual([['99.9', quote, '2026-04-07T11:40:02', '0.42']])
+    const spot = (amount: string) => `${amount}${quote}`
+    const { trades } = read(
+      written(
+        `Date(UTC),Pair,Side,Price,Executed,Amount,Fee\n2026-04-07 09:15:10,${base}${quote},BUY,2,100.0${base},${spot('200')},0.1${base}\n2026-04-07 11:40:02,${base}${quote},SELL,2.2,99.9${base},${spot('219.78')},${spot('0.2')}\n`,
+      ),
+    )
+    // 219.78 - 199.8 - 0.4.
+    expect(trades.map(({ size, currency, netGain }) => [size, currency, netGain])).toEqual([['99.9', quote, '19.58']])
+  })
+
+  it('rejects a row of Binance whose fee cannot be read, instead of counting none', () => {
+    const { rejected } = read(
+      written(
+        'Date(UTC),Pair,Side,Price,Executed,Amount,Fee\n2026-04-07 09:15:10,OPUSDT,BUY,2,100OP,200USDT,0.1 coins?\n',
+      ),
+    )
+    expect(rejected.map(({ column, reason }) => [column, reason])).toEqual([
+      ['Fee', '“0.1 coins?” is not an amount and its coin'],
+    ])
+  })
+
   it('gives the money of each pair in the coin of its prices, so that they are not added up', () => {
     const file = futures(
       '2026-04-07 09:15:10,BTCUSDT,BUY,80000,0.05,1.60,USDT,0',

@@ -4,7 +4,7 @@ export const sampleDetails: Readonly<Record<string, readonly string[]>> = {
   'avanza/with-courtage.csv': ['line 3, account Sparkonto, market STOCKS, pointValue 1, currency SEK'],
   'binance/fees-in-coins.csv': [
     'line 2, market CRYPTO, pointValue 1, currency USDT',
-    'line 4, market CRYPTO, pointValue 1',
+    'line 4, market CRYPTO, pointValue 1, currency XYZ',
   ],
   'binance/spot.csv': ['line 2, market CRYPTO, pointValue 1, currency USDT'],
   'bitmex/trades.csv': ['line 2, market CRYPTO'],
