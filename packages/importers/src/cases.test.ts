@@ -140,7 +140,9 @@ describe('costs in a table of unknown columns', () => {
       'Trading fees|Fees Paid|Commissions and Fees|Commission Amount|Brokerage|Comm/Fee/Tax|Total Charges|Reg Fee|Ordergebühr|Corretagem|' +
       'Broker Fee|SEC Fee|Brokerage & Levies|Exchange Charges|Stamp Duty|STT|GST|Transaction Charges|Provision in EUR|Orderprovision|' +
       'Fremdkosten|Handelsgebühren|Courtage (SEK)|Frais de courtage|Comisión total|Gastos|Commissioni totali|Spese|Taxas e impostos|' +
-      'Emolumentos|Transactiekosten|Kurtage|Prowizja maklerska|Opłaty|Trade Fee|Exec Fee|VAT|Fee1|IVA|Comm & Fees|Commission (USD)|Total Fees'
+      'Emolumentos|Transactiekosten|Kurtage|Prowizja maklerska|Opłaty|Trade Fee|Exec Fee|VAT|Fee1|IVA|Comm & Fees|Commission (USD)|Total Fees|' +
+      'Total Cost|Exchange & NFA|SEC|Maklercourtage|Coûts de transaction|TTF|Corretaje|Costes|Oneri|Despesas|Encargos|Provisie|Koszty|Omkostninger|' +
+      'Välityspalkkio|Poplatky|Jutalék|Komisyon|İşlem ücreti|Комиссия брокера|手续费|手数料|수수료|Round-turn cost'
     ).split('|'),
   )('are read from “%s”', (head) => {
     const file = table(`${head},Net Amount`, '0.50,-205.50', '0.70,214.30')
@@ -162,13 +164,27 @@ describe('costs in a table of unknown columns', () => {
   })
 
   it('are not read from a rate, a currency, a percentage or a price per unit', () => {
-    for (const head of ['Fee Rate', 'Fee Currency', 'Fee %', 'Commission per share', 'Tax Lot'])
+    for (const head of ['Fee Rate', 'Fee Currency', 'Fee %', 'Commission per share', 'Tax Lot', 'Taxa de câmbio'])
       expect([head, nets(table(`${head},Amount`, '0.50,205', '0.70,215'))]).toEqual([head, ['10']])
   })
 
   // 205.50 - 205 and 215 - 214.30.
   it('are what a net amount lacks where no column states them', () => {
     expect(nets(table('Whatever,Net Amount', '9,-205.50', '9,214.30'))).toEqual(['8.8'])
+  })
+
+  it('are a column of any name that is the difference of each amount from price × size', () => {
+    const file = table('Xqz,Net Amount', '0.50,-205.50', '0.70,214.30')
+    expect([nets(file), file.mapping?.guess.columns['fees'] ?? file.mapping?.guess.columns['commission']]).toEqual([
+      ['8.8'],
+      'Xqz',
+    ])
+    expect(nets(table('Xqz,Amount', '0.50,205', '0.70,215'))).toEqual(['10'])
+  })
+
+  it('are not what was paid for the units, which may be called a cost as well', () => {
+    const file = table('Cost,Fee', '205,0.50', '215,0.70')
+    expect(file.trades.map(({ commission }) => commission)).toEqual(['1.2'])
   })
 
   it('are what a net amount lacks where the columns contradict it, with the line', () => {
@@ -199,6 +215,25 @@ describe('costs in a table of unknown columns', () => {
     expect(file.warnings).toContain(
       `A column looks like a cost, a result, a total or a currency and is not used: “${head}”.`,
     )
+  })
+
+  it.each(
+    (
+      'MTM|Ganancias y pérdidas|Guadagno|Winst/Verlies|Zysk|Vinst|Gevinst/tab|Voitto|Zisk|Nyereség|Kar/Zarar|Прибыль|盈亏|損益|손익|' +
+      'Gegenwert|Valeur|Efectivo|Controvalore|Nettobedrag|Waarde|Wartość|Köpesumma|Kurtværdi|Handelsbeløb|Hodnota|Összeg|Tutar|Сумма|成交金额|受渡金額|' +
+      '체결금액|Book cost|Cash flow|Mena|Para birimi|Валюта|币种|通貨|통화|Fee Token|Zinsen'
+    ).split('|'),
+  )('and “%s”, which is not used, is named in any language', (head) => {
+    const cells = /mena|para|валюта|币种|通貨|통화|token/i.test(head) ? ['EUR', 'EUR'] : ['7.31', '7.77']
+    const file = read(
+      written(
+        `Date,Symbol,Side,Quantity,Price,Currency,P&L,Net amount,Fee,${head}\n2026-05-04,QZAA,Buy,10,20.50,USD,0,205.50,0.50,${cells[0]}\n2026-05-14,QZAA,Sell,10,21.50,USD,10,214.30,0.70,${cells[1]}\n`,
+      ),
+    )
+    expect(file.warnings).toEqual([
+      `A column looks like a cost, a result, a total or a currency and is not used: “${head}”.`,
+    ])
+    expect(nets(file)).toEqual(['8.8'])
   })
 
   it.each([
