@@ -9,15 +9,15 @@ export interface SideWord {
 /** Texts of cells, separated by "|", and their meaning. */
 const words: readonly (readonly [string, SideWord])[] = [
   [
-    'buy|bought|b|c|long|l|kauf|gekauft|kaufen|achat|achete|acheter|compra|comprar|comprado|acquisto|acquistato|koop|market buy|limit buy|stop buy|you bought|bid|trade buy in|entry long|enter long|cover|long buy|买入|comprada',
+    'buy|bought|b|c|long|l|kauf|gekauft|kaufen|achat|achete|acheter|compra|comprar|comprado|acquisto|acquista|acquistato|koop|gekocht|kop|kopt|kob|kobt|kjop|kjopt|osto|osta|kupno|zakup|kup|nakup|koupit|vetel|cumparare|alis|al|покупка|купить|largo|买|買|買い|買付|매수|market buy|limit buy|stop buy|you bought|bid|trade buy in|entry long|enter long|cover|long buy|买入|comprada',
     { side: 'BUY', effect: null },
   ],
   [
-    'sell|sold|s|v|verkauf|verkauft|verkaufen|vente|vendu|vendre|venta|vender|vendido|venda|vendita|venduto|verkoop|market sell|limit sell|stop sell|you sold|ask|trade sell out|exit long|卖出|vendida',
+    'sell|sold|s|v|verkauf|verkauft|verkaufen|vente|vendu|vendre|venta|vender|vendido|venda|vendita|vendi|venduto|verkoop|verkocht|salj|salt|salg|solgt|selg|myynti|myy|sprzedaz|sprzedaj|prodej|prodat|eladas|vanzare|satis|sat|продажа|продать|卖|賣|売り|売付|매도|market sell|limit sell|stop sell|you sold|ask|trade sell out|exit long|卖出|vendida',
     { side: 'SELL', effect: null },
   ],
   [
-    'short|sell short|short sell|sold short|sellshort|ss|sshrt|entry short|enter short|open short|sell/short',
+    'short|corto|sell short|short sell|sold short|sellshort|ss|sshrt|entry short|enter short|open short|sell/short',
     { side: 'SELL', effect: 'OPEN' },
   ],
   ['bto|buy to open|bought to open|buy open|open long|buy/long', { side: 'BUY', effect: 'OPEN' }],
@@ -40,7 +40,16 @@ for (const [list, meaning] of words) for (const word of list.split('|')) known.s
 
 /** Parses the side of a cell; null if it is neither a buy nor a sell. */
 export function readSide(text: string): SideWord | null {
-  const plain = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/[_-]+/g, ' ').trim()
+  const plain = text
+    .replaceAll(/[øØ]/g, 'o')
+    .replaceAll(/[łŁ]/g, 'l')
+    .replaceAll('ı', 'i')
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[_-]+/g, ' ')
+    .trim()
   return known.get(plain) ?? null
 }
 

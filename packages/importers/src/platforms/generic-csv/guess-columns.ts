@@ -5,6 +5,7 @@ import { contents, type Field, fields } from './fields.ts'
 import { plainHead } from '../../shared/plain-head.ts'
 import { guessCostColumns } from './guess-costs.ts'
 import { fieldRanks, isBareMoney } from './head-names.ts'
+import { otherUnit } from './head-units.ts'
 import { isReturn } from './returns.ts'
 import { readSide } from '../../shared/sides.ts'
 import type { Table } from './table.ts'
@@ -68,6 +69,7 @@ export function guessColumns(table: Table): Partial<Record<Field, string>> {
     guess[field] = heads[best.at]!
     taken.add(best.at)
   }
+  resultByWords(table, guess, columns, taken)
   betterSide(guess, columns, taken)
   betterTime(table, guess, columns, taken)
   betterAmount(table, guess, columns, taken)
@@ -88,6 +90,32 @@ interface ColumnFacts {
   readonly bothSides: boolean
   readonly isTimed: boolean
 }
+
+/** In a table of closed trades without a result that is known by its full name, the first column whose name has a word of results. */
+function resultByWords(
+  table: Table,
+  guess: Partial<Record<Field, string>>,
+  columns: readonly ColumnFacts[],
+  taken: Set<number>,
+): void {
+  if (guess.pnl !== undefined || (guess.exitPrice === undefined && guess.exitTime === undefined)) return
+  const found = columns.findIndex(
+    ({ head, reads }, at) =>
+      !taken.has(at) &&
+      reads.number >= needed('pnl') &&
+      moneyKind(head) === 'RESULT' &&
+      otherUnit(head) === null &&
+      !notOfTrade.test(plainHead(head)) &&
+      isMoney(table, head, at, guess),
+  )
+  if (found < 0) return
+  taken.add(found)
+  guess.pnl = columns[found]!.head
+}
+
+/** Running totals, and what is paid for holding a position. */
+const notOfTrade =
+  /(^| )(cum|cumulative|kum|kumuliert\p{L}*|acu|acum\p{L}*|cumul\p{L}*|total|mtm|swap|swaps|rollover|funding|financing|overnight|interest|zins\p{L}*|interes\p{L}*|dividend\p{L}*|unrealized|unrealised|open|max\p{L}*|min\p{L}*|avg|average|\p{L}*gebuhren)( |$)/u
 
 /** In a table of executions, a side that is the same in all rows gives way to an unknown column with purchases and sales. */
 function betterSide(guess: Partial<Record<Field, string>>, columns: readonly ColumnFacts[], taken: Set<number>): void {
