@@ -270,6 +270,114 @@ describe('costs in a table of unknown columns', () => {
   })
 })
 
+describe('tables in other languages', () => {
+  // (21.50 - 20.50) x 10 less 1.20.
+  it.each([
+    [
+      'Data i czas;Papier;Strona;Liczba;Cena;Prowizja;Wartość;Waluta',
+      '04.05.2026 10:00;QZAA;Kupno;10;20,50;0,50;205,00;PLN',
+      '14.05.2026 11:00;QZAA;Sprzedaż;10;21,50;0,70;215,00;PLN',
+    ],
+    [
+      'Datum;Värdepapper;Köp/Sälj;Antal;Kurs;Courtage;Belopp;Valuta',
+      '2026-05-04;QZAA;Köp;10;20,50;0,50;-205,50;SEK',
+      '2026-05-14;QZAA;Sälj;10;21,50;0,70;214,30;SEK',
+    ],
+    [
+      'Handelsdato;Papir;Handelstype;Antal;Kurs;Kurtage;Beløb;Valuta',
+      '04-05-2026;QZAA;Køb;10;20,50;0,50;-205,50;DKK',
+      '14-05-2026;QZAA;Salg;10;21,50;0,70;214,30;DKK',
+    ],
+    [
+      'Kauppapäivä;Arvopaperi;Tapahtuma;Määrä;Kurssi;Kulut;Summa',
+      '4.5.2026;QZAA;Osto;10;20,50;0,50;-205,50',
+      '14.5.2026;QZAA;Myynti;10;21,50;0,70;214,30',
+    ],
+    [
+      'Дата и время;Инструмент;Операция;Количество;Цена;Комиссия;Сумма',
+      '04.05.2026 10:00:00;QZAA;Покупка;10;20,50;0,50;205,00',
+      '14.05.2026 11:00:00;QZAA;Продажа;10;21,50;0,70;215,00',
+    ],
+    [
+      '成交时间,证券代码,买卖方向,成交数量,成交价格,手续费,成交金额',
+      '2026-05-04 10:00:00,QZAA,买入,10,20.50,0.50,205.00',
+      '2026-05-14 11:00:00,QZAA,卖出,10,21.50,0.70,215.00',
+    ],
+    [
+      '約定日時,銘柄,売買区分,数量,約定単価,手数料,受渡金額',
+      '2026/05/04 10:00:00,QZAA,買,10,20.50,0.50,205.50',
+      '2026/05/14 11:00:00,QZAA,売,10,21.50,0.70,214.30',
+    ],
+    [
+      '체결시간,종목명,매매구분,체결수량,체결가,수수료,체결금액',
+      '2026-05-04 10:00:00,QZAA,매수,10,20.50,0.50,205.00',
+      '2026-05-14 11:00:00,QZAA,매도,10,21.50,0.70,215.00',
+    ],
+    [
+      'Tarih;Sembol;İşlem;Adet;Fiyat;Komisyon;Tutar',
+      '04.05.2026 10:00;QZAA;Alış;10;20,50;0,50;205,00',
+      '14.05.2026 11:00;QZAA;Satış;10;21,50;0,70;215,00',
+    ],
+    [
+      'Datum a čas;Cenný papír;Směr;Množství;Cena;Poplatek;Částka',
+      '04.05.2026 10:00;QZAA;Nákup;10;20,50;0,50;205,00',
+      '14.05.2026 11:00;QZAA;Prodej;10;21,50;0,70;215,00',
+    ],
+    [
+      "Valeur;Sens;Quantité;Date d'ouverture;Cours d'ouverture;Date de clôture;Cours de clôture;Frais;Plus-value",
+      'QZAA;Achat;10;04/05/2026 10:00;20,50;14/05/2026 11:00;21,50;1,20;10,00',
+    ],
+    [
+      'Instrument;Richting;Aantal;Openingstijd;Openingskoers;Sluitingstijd;Slotkoers;Kosten;Winst/Verlies',
+      'QZAA;Koop;10;04-05-2026 10:00;20,50;14-05-2026 11:00;21,50;1,20;10,00',
+    ],
+    [
+      'Strumento;Direzione;Quantità;Data apertura;Prezzo apertura;Data chiusura;Prezzo chiusura;Commissioni;Utile/Perdita',
+      'QZAA;Acquisto;10;04/05/2026 10:00;20,50;14/05/2026 11:00;21,50;1,20;10,00',
+    ],
+    [
+      'Basiswert;Richtung;Stückzahl;Eröffnet am;Eröffnungskurs;Geschlossen am;Schlusskurs;Gebühren;Gewinn/Verlust netto',
+      'QZAA;Kauf;10;04.05.2026 10:00;20,50;14.05.2026 11:00;21,50;1,20;8,80',
+    ],
+    [
+      'Fecha operación;Valor;Tipo de operación;Títulos;Precio;Comisión;Cánones;Efectivo;Neto',
+      '04/05/2026;QZAA;COMPRA;10;20,50;0,30;0,20;205,00;205,50',
+      '14/05/2026;QZAA;VENTA;10;21,50;0,50;0,20;215,00;214,30',
+    ],
+    [
+      'Handelszeit;Wertpapier;ISIN;Kauf/Verkauf;Stück;Ausführungskurs;Orderprovision;Börsengebühr;Kurswert;Endbetrag',
+      '04.05.2026 10:00;QZ AG;DE0000000001;Kauf;10;20,50;0,30;0,20;205,00;-205,50',
+      '14.05.2026 11:00;QZ AG;DE0000000001;Verkauf;10;21,50;0,50;0,20;215,00;214,30',
+    ],
+  ])('reads “%s”', (...lines) => {
+    const file = read(written(`${lines.join('\n')}\n`))
+    expect(
+      file.trades.map(({ symbol, direction, size, entryPrice, exitPrice, entryDate, exitDate, netGain }) => [
+        symbol.replace(' AG', 'AA'),
+        direction,
+        size,
+        entryPrice,
+        exitPrice,
+        entryDate.slice(0, 10),
+        exitDate?.slice(0, 10),
+        netGain,
+      ]),
+    ).toEqual([['QZAA', 'LONG', '10', '20.5', '21.5', '2026-05-04', '2026-05-14', '8.8']])
+    expect([file.rejected, file.warnings]).toEqual([[], []])
+  })
+
+  it('does not take a signed size for one of unknown side', () => {
+    const text = 'Instrument,Opened,Closed,Open level,Close level,Size,Result\nQZAA,2026-05-04,2026-05-14,20,20,+3,0\n'
+    expect(read(written(text)).trades.map(({ direction, size }) => [direction, size])).toEqual([['LONG', '3']])
+  })
+
+  it('says that values, not names, showed the columns', () => {
+    const { mapping } = read(written('Wann,Symbol,Side,Quantity,Price\n2026-05-04,QZAA,Buy,10,20\n'))
+    expect(mapping?.reasons[0]).toBe('By its values; it holds dates')
+    expect(mapping?.reasons[4]).toBe('By its name; it holds numbers')
+  })
+})
+
 describe('results and costs of coins', () => {
   // 30 + 75 - 50 = 55 by prices, fees 12.842: 30 - 3.212, 75 - 6.45, -50 - 3.18.
   it('deducts the costs from results that prices prove to be before costs', () => {

@@ -13,7 +13,7 @@ const words: readonly (readonly [string, SideWord])[] = [
     { side: 'BUY', effect: null },
   ],
   [
-    'sell|sold|s|v|verkauf|verkauft|verkaufen|vente|vendu|vendre|venta|vender|vendido|venda|vendita|vendi|venduto|verkoop|verkocht|salj|salt|salg|solgt|selg|myynti|myy|sprzedaz|sprzedaj|prodej|prodat|eladas|vanzare|satis|sat|продажа|продать|卖|賣|売り|売付|매도|market sell|limit sell|stop sell|you sold|ask|trade sell out|exit long|卖出|vendida',
+    'sell|sold|s|v|verkauf|verkauft|verkaufen|vente|vendu|vendre|venta|vender|vendido|venda|vendita|vendi|venduto|verkoop|verkocht|salj|salt|salg|solgt|selg|myynti|myy|sprzedaz|sprzedaj|prodej|prodat|eladas|vanzare|satis|sat|продажа|продать|卖|賣|売|売り|売付|매도|market sell|limit sell|stop sell|you sold|ask|trade sell out|exit long|卖出|vendida',
     { side: 'SELL', effect: null },
   ],
   [

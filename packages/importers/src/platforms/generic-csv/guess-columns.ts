@@ -69,6 +69,7 @@ export function guessColumns(table: Table): Partial<Record<Field, string>> {
     guess[field] = heads[best.at]!
     taken.add(best.at)
   }
+  onlyTime(guess, columns, taken)
   resultByWords(table, guess, columns, taken)
   betterSide(guess, columns, taken)
   betterTime(table, guess, columns, taken)
@@ -89,6 +90,16 @@ interface ColumnFacts {
   readonly reads: Readonly<Record<Content, number>>
   readonly bothSides: boolean
   readonly isTimed: boolean
+}
+
+/** Without a time that is known by its name, the only column of dates is it, unless there are others. */
+function onlyTime(guess: Partial<Record<Field, string>>, columns: readonly ColumnFacts[], taken: Set<number>): void {
+  if (guess.time !== undefined || guess.entryTime !== undefined || guess.exitTime !== undefined) return
+  const dates = columns.flatMap(({ reads }, at) => (!taken.has(at) && reads.time === 1 && reads.number < 1 ? [at] : []))
+  const [only] = dates
+  if (only === undefined || dates.length > 1) return
+  taken.add(only)
+  guess.time = columns[only]!.head
 }
 
 /** In a table of closed trades without a result that is known by its full name, the first column whose name has a word of results. */
