@@ -1113,6 +1113,20 @@ describe('numbers, names and days', () => {
     expect(trades.map(({ exitDate, netGain }) => [exitDate, netGain])).toEqual([['2026-01-30T00:00:00', '200']])
   })
 
+  it('takes it for the day of the shares as well that an assignment delivers', () => {
+    const { trades } = read(
+      written(`"Date","Action","Symbol","Description","Quantity","Price","Fees & Comm","Amount"
+"03/23/2026 as of 03/20/2026","Assigned","QZA 03/20/2026 50.00 P","PUT QZA","1","","",""
+"03/23/2026 as of 03/20/2026","Buy","QZA","QZA INC","100","$50.00","","-$5000.00"
+"03/02/2026","Sell to Open","QZA 03/20/2026 50.00 P","PUT QZA","1","$1.00","$0.66","$99.34"
+`),
+    )
+    expect(trades.map(({ entryDate, exitDate, netGain }) => [entryDate, exitDate, netGain])).toEqual([
+      ['2026-03-02T00:00:00', '2026-03-20T00:00:00', '99.34'],
+      ['2026-03-20T00:00:00', null, null],
+    ])
+  })
+
   // (-37.63 - 10) x 1000 - 4 and (-13.10 + 30) x 1000 - 4.
   it('reads prices of futures below 0', () => {
     const { trades } = readCase('neg-oil')
@@ -1175,6 +1189,20 @@ describe('numbers, names and days', () => {
     const file = read(written(caseText('dst').replaceAll(words, others)))
     expect(file.trades.map(({ direction }) => direction)).toContain('SHORT')
     expect(file.warnings).toEqual([])
+  })
+
+  it.each([
+    ['Time,Symbol,Side,Qty,Price', '2025-10-26 02:50:00,BTCEUR,Buy,1,100', '2025-10-26 02:10:00,BTCEUR,Sell,1,110'],
+    // The grid of NinjaTrader is newest first.
+    [
+      'Instrument,Action,Quantity,Price,Time,ID,E/X',
+      'BTCEUR,Sell,1,110,10/26/2025 2:10:00 AM,2,Exit',
+      'BTCEUR,Buy,1,100,10/26/2025 2:50:00 AM,1,Entry',
+    ],
+  ])('does not take a repeated hour alone for the order of the file: %s', (...lines) => {
+    const file = read(written(lines.join('\n')))
+    expect(file.trades.map(({ direction, exitPrice }) => `${direction} ${exitPrice}`)).toEqual(['LONG 110'])
+    expect(file.warnings.join(' ')).toContain('Clocks were set back')
   })
 
   it('adds up sizes of eighteen decimals exactly', () => {
