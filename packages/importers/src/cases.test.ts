@@ -915,6 +915,21 @@ it('refuses trades of Tradovate whose order only ids show, which a spreadsheet c
 })
 
 describe('perpetuals', () => {
+  it.each([
+    ['Open Long', 'Close Long', 'LONG'],
+    ['buy long', 'sell long', 'LONG'],
+    ['open_long', 'close_long', 'LONG'],
+    ['Buy/Open', 'Sell/Close', 'LONG'],
+    ['开多', '平多', 'LONG'],
+    ['Open Short', 'Close Short', 'SHORT'],
+    ['sell short', 'buy short', 'SHORT'],
+    ['Open Short', 'Liquidation Short', 'SHORT'],
+    ['开空', '平空', 'SHORT'],
+  ])('know “%s” and “%s” as sides', (opened, closed, direction) => {
+    const text = `Time,Symbol,Direction,Qty,Price\n2026-05-04 10:00:00,QZLUSDT,${opened},10,50\n2026-05-04 11:00:00,QZLUSDT,${closed},10,55\n`
+    expect(read(written(text)).trades.map((trade) => [trade.direction, trade.exitPrice])).toEqual([[direction, '55']])
+  })
+
   // One list of words opens and closes: 10 x 3 - 0.825 - 0.8415 and -20 - 0.50 - 0.504; the header states UTC+10.
   it('reads executions of Bybit', () => {
     const file = readCase('bybit-trade-history-open-close')

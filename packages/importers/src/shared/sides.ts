@@ -20,14 +20,20 @@ const words: readonly (readonly [string, SideWord])[] = [
     'short|corto|sell short|short sell|sold short|sellshort|ss|sshrt|entry short|enter short|open short|sell/short',
     { side: 'SELL', effect: 'OPEN' },
   ],
-  ['bto|buy to open|bought to open|buy open|open long|buy/long', { side: 'BUY', effect: 'OPEN' }],
-  ['sto|sell to open|sold to open|sell open', { side: 'SELL', effect: 'OPEN' }],
   [
-    'btc|buy to close|bought to close|buy close|bc|btcv|buy to cover|bought to cover|buytocover|buy back|cover short|exit short|close short|reduce short|liquidation short|liquidate short|burst close short|short cover|short buy',
+    'bto|buy to open|bought to open|buy open|open buy|buy/open|buy long|open long|long open|buy/long|开多|开仓做多|買建',
+    { side: 'BUY', effect: 'OPEN' },
+  ],
+  [
+    'sto|sell to open|sold to open|sell open|open sell|sell/open|short open|开空|开仓做空|売建',
+    { side: 'SELL', effect: 'OPEN' },
+  ],
+  [
+    'btc|buy to close|bought to close|buy close|bc|btcv|buy to cover|bought to cover|buytocover|buy back|cover short|exit short|close short|reduce short|liquidation short|liquidate short|burst close short|short cover|short buy|buy short|buy/close|close buy short|short close|partial close short|平空|买入平空',
     { side: 'BUY', effect: 'CLOSE' },
   ],
   [
-    'stc|sell to close|sold to close|sell close|close long|reduce long|liquidation long|liquidate long|burst close long|long sell',
+    'stc|sell to close|sold to close|sell close|close long|reduce long|liquidation long|liquidate long|burst close long|long sell|sell long|sell/close|long close|partial close long|平多|卖出平多',
     { side: 'SELL', effect: 'CLOSE' },
   ],
   // A position that turns around.

@@ -10,7 +10,7 @@ import { type FileTrades, withTrades } from '../shared/file-trades.ts'
 
 /*
  * Files that a trader opened in Excel and saved again, in English (United States) and in German: other delimiters, decimal signs and dates,
- * times without seconds, rows as wide as the widest. Samples say the same; real exports say the same or are refused, never other numbers.
+ * times without seconds, rows wider than the widest. Samples say the same; real exports say the same or are refused, never other numbers.
  */
 
 const samples = new URL('../../test/samples/', import.meta.url)
@@ -90,7 +90,8 @@ function savedAgain(text: string, language: Language): string | null {
   if (!sure) return null
   const commas = cells.filter((cell) => /^-?[\d.]*\d,\d+$/.test(cell) && !/^-?\d{1,3},\d{3}$/.test(cell)).length
   const points = cells.filter((cell) => /^-?[\d,]*\d\.\d+$/.test(cell)).length
-  const width = Math.max(...rows.map((row) => row.cells.length))
+  // A sheet that once had more columns is saved with them.
+  const width = Math.max(...rows.map((row) => row.cells.length)) + 2
   const quoted = (cell: string): string =>
     cell.includes(language.delimiter) || /["\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
   let saved = ''
