@@ -195,6 +195,19 @@ describe('costs in a table of unknown columns', () => {
     ])
   })
 
+  it.each([
+    ['Gross P&L,Net P&L', '10,8.8', '8.8', []],
+    ['Gross P&L,Net P&L', '10,7.8', '7.8', ['“Gross P&L” is not “Net P&L” and its costs, which are kept: line 2.']],
+    ['Gross P&L', '10', '8.8', []],
+  ])('are what a net result lacks to the gross one, below %s of %s', (heads, results, net, warnings) => {
+    const file = read(
+      written(
+        `Symbol,Side,Qty,Entry Time,Exit Time,Entry Price,Exit Price,Commission,${heads}\nQZAA,Long,10,2026-05-04 10:00,2026-05-04 11:00,20.5,21.5,1.2,${results}\n`,
+      ),
+    )
+    expect([nets(file), file.warnings]).toEqual([[net], warnings])
+  })
+
   it('are compared with an amount, and a row that contradicts it is named', () => {
     const file = table('Fee,Amount', '0.50,205', '0.70,251')
     expect(file.warnings).toEqual(['“Amount” does not match price × size and costs: line 3.'])
@@ -912,6 +925,33 @@ it('refuses trades of Tradovate whose order only ids show, which a spreadsheet c
     [],
     ['Purchase and sale have the same time, and a spreadsheet cut the ids that show which was first'],
   ])
+})
+
+describe('sides of executions', () => {
+  const sides = (heads: string, ...rows: readonly string[]) => {
+    const file = read(
+      written(
+        `Date,Symbol,${heads},Qty,Price\n${rows.map((row, i) => `2026-03-0${i + 3},QZ,${row},20,5${i}`).join('\n')}\n`,
+      ),
+    )
+    expect(file.rejected).toEqual([])
+    return file.trades.map(({ direction, size, exitPrice }) => `${direction} ${size} ${exitPrice}`)
+  }
+
+  it('are purchases and sales, where another column names the position', () => {
+    expect(sides('Direction,Transaction', 'Long,Purchase', 'Long,Sale')).toEqual(['LONG 20 51'])
+  })
+
+  it.each([
+    ['Direction,Action', 'Long,Open', 'Long,Close', 'LONG 20 51'],
+    ['Direction,Action', 'Short,Open', 'Short,Close', 'SHORT 20 51'],
+    ['Market pos.,Entry/Exit', 'Long,Entry', 'Long,Exit', 'LONG 20 51'],
+    ['Side,Open/Close', 'Buy,Open', 'Buy,Close', 'LONG 20 51'],
+    ['Side,Open/Close', 'Sell,Open', 'Buy,Close', 'SHORT 20 51'],
+    ['Side,O/C', 'Buy,O', 'Sell,C', 'LONG 20 51'],
+  ])('follow from the position and whether it is opened or closed: %s, %s, %s', (heads, first, second, trade) => {
+    expect(sides(heads, first, second)).toEqual([trade])
+  })
 })
 
 describe('perpetuals', () => {

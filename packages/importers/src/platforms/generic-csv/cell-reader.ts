@@ -23,7 +23,7 @@ import { zoneOfHead, zoneOfLines, type ZoneRule } from '../../shared/zone-names.
 import { costFields, type Field, fieldLabels } from './fields.ts'
 import { timeColumns } from './guess-mapping.ts'
 import { headCurrency } from './head-units.ts'
-import { readSide, type SideWord } from '../../shared/sides.ts'
+import { isPosition, readEffect, readSide, type SideWord } from '../../shared/sides.ts'
 import { cellsOf, type Columns, columnsOf, type Table } from './table.ts'
 
 /** Parses the cells of a table by their meaning. Every method throws a `CellError` that names the column. */
@@ -147,6 +147,11 @@ export function cellReader(table: Table, mapping: ColumnMapping): CellReader {
     const cell = text(row, field)
     return isBlank(cell) ? null : parsed(row, cell, field)
   }
+  const sides = table.rows
+    .map(({ cells }) => (cells[columns.side] ?? '').trim())
+    .filter((cell) => readSide(cell) !== null)
+  // "Long" and "Close" are a sale, and so are "Buy" and "Close" if nothing is ever sold.
+  const sidesArePositions = sides.every(isPosition) || new Set(sides.map((cell) => readSide(cell)?.side)).size === 1
   return {
     timeZone: inUtc ? 'UTC' : null,
     signed: table.rows.some(({ cells }) => /^\s*[-(\u2212]\s*[\d.,]/.test(cells[columns.quantity] ?? '')),
@@ -180,7 +185,10 @@ export function cellReader(table: Table, mapping: ColumnMapping): CellReader {
       const cell = required(row, 'side')
       const word = readSide(cell)
       if (word === null) throw new CellError(headOf('side'), `${quoted(cell)} is not Buy or Sell`)
-      return word
+      const effect = readEffect(text(row, 'effect'))
+      if (effect === null) return word
+      if (!sidesArePositions) return { side: word.side, effect: word.effect ?? effect }
+      return { side: (word.side === 'BUY') === (effect === 'OPEN') ? 'BUY' : 'SELL', effect }
     },
     time(row, field) {
       const cell = required(row, field)

@@ -25,6 +25,7 @@ const holds: Readonly<Record<(typeof contents)[Field], string>> = {
   clock: 'times of day',
   number: 'numbers',
   side: 'buy and sell words',
+  effect: 'words for opening and closing',
   text: '',
 }
 

@@ -7,7 +7,7 @@ import { guessCostColumns } from './guess-costs.ts'
 import { fieldRanks, isBareMoney } from './head-names.ts'
 import { otherUnit } from './head-units.ts'
 import { isReturn } from './returns.ts'
-import { readSide } from '../../shared/sides.ts'
+import { readEffect, readSide } from '../../shared/sides.ts'
 import type { Table } from './table.ts'
 
 type Content = (typeof contents)[Field]
@@ -42,6 +42,7 @@ export function guessColumns(table: Table): Partial<Record<Field, string>> {
       ranks: fieldRanks(head.replace(/ \(\d+\)$/, '')),
       reads: withSerials(head, cells, readability(cells)),
       bothSides: hasBothSides(cells),
+      bothEffects: ['OPEN', 'CLOSE'].every((effect) => cells.some((cell) => readEffect(cell) === effect)),
       isTimed:
         cells.length > 0 && cells.every((cell) => (readTime(cell, 'DMY') ?? readTime(cell, 'MDY'))?.timed === true),
       empty: cells.length === 0,
@@ -59,6 +60,7 @@ export function guessColumns(table: Table): Partial<Record<Field, string>> {
       if (rank === undefined || taken.has(at)) continue
       const isEmpty = field === 'symbol' ? column.nameless : column.empty
       if (isEmpty ? !mayBeEmpty(field, guess) : readable < needed(field)) continue
+      if (field === 'effect' && !column.bothEffects) continue
       if (field === 'pnl' && !isMoney(table, column.head, at, guess)) continue
       // "Type" and "Action" are the side in some tables and the kind of order in others: the cells decide.
       // A column with purchases and sales wins over one with only one of them.
@@ -231,7 +233,8 @@ const mayBeEmpty = (field: Field, { entryTime }: Partial<Record<Field, string>>)
   (field === 'exitTime' || field === 'exitPrice') && entryTime !== undefined
 
 /** The action column of an account history also contains dividends and transfers. */
-const needed = (field: Field): number => (field === 'side' ? 0.02 : contents[field] === 'text' ? 0 : 0.5)
+const needed = (field: Field): number =>
+  field === 'side' ? 0.02 : field === 'effect' ? 1 : contents[field] === 'text' ? 0 : 0.5
 
 /** Days as a spreadsheet counts them are moments only below a name of a time: prices of coins look the same. */
 function withSerials(
@@ -254,6 +257,7 @@ function readability(cells: readonly string[]): Readonly<Record<Content, number>
     time: share((cell) => (readTime(cell, 'DMY') ?? readTime(cell, 'MDY')) !== null),
     clock: share((cell) => /^\d{1,2}:?\d\d/.test(cell) && readClock(cell) !== null),
     side: share((cell) => readSide(cell) !== null),
+    effect: share((cell) => readEffect(cell) !== null),
   }
 }
 
