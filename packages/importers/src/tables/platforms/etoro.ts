@@ -31,6 +31,9 @@ export const eToro = tableImporter({
       kind: 'CLOSED',
       name: 'eToro closed positions',
       from: 'Portfolio, History, Account statement, as a workbook',
+      leaves: [
+        'Columns in German, French, Spanish and Italian are read as well, and have not been tried with real files.',
+      ],
       marks: [heads.id, heads.action, heads.entryTime, heads.exitTime, heads.entryPrice, heads.exitPrice, heads.result],
       prepare: withSides,
       columns: {

@@ -21,7 +21,10 @@ export const ig = tableImporter({
       name: 'IG transaction history',
       from: 'My IG, Live accounts, History, Transactions, Download',
       evidence: 'EXAMPLES',
-      leaves: ['Funding and charges have separate rows and are not imported.'],
+      leaves: [
+        'Funding and charges have separate rows and are not imported.',
+        'Columns in German, French, Spanish and Italian are read as well, and have not been tried with real files.',
+      ],
       marks: ['market name', heads.entryPrice, heads.exitPrice, heads.size, 'pl amount', 'date utc', 'open date utc'],
       columns: {
         symbol: 'market name',

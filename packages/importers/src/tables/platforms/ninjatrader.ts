@@ -27,6 +27,9 @@ export const ninjaTrader = tableImporter({
       name: 'NinjaTrader trades',
       from: 'Trade Performance, Display “Trades”, right click, Export',
       evidence: 'FILES',
+      leaves: [
+        'Columns in Portuguese, French, German, Spanish and Italian are read as well, and have not been tried with real files.',
+      ],
       marks: [heads.instrument, heads.side, heads.entryPrice, heads.exitPrice],
       columns: {
         account: 'account display name|account|conta|compte|konto|cuenta|conto',

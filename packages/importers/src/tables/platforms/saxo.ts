@@ -51,7 +51,10 @@ export const saxo = tableImporter({
       name: 'Saxo transactions',
       from: 'Account, Transactions, Export',
       evidence: 'FILES',
-      leaves: ['Dates without times. Costs are imported if the account currency is the price currency.'],
+      leaves: [
+        'Dates without times. Costs are imported if the account currency is the price currency.',
+        'Columns in Danish, Dutch, French, German, Italian and Spanish are read as well, and have not been tried with real files.',
+      ],
       newestFirst: true,
       marks: [heads.date, heads.type, heads.instrument, heads.symbol, heads.event, heads.booked],
       prepare: withTrades,

@@ -29,6 +29,9 @@ const heads = {
   result: 'gross p/l|zysk brutto|brutto g/v|beneficio bruto|profit brut|lucro bruto|profitto lordo|hruby zisk',
 }
 
+const otherLanguages =
+  'Columns in Polish, German, Spanish, French, Portuguese, Italian and Czech are read as well, and have not been tried with real files.'
+
 /**
  * The cash operations of XTB, from a file: size and price are in the comment, and the amount is in the account's currency. Results of
  * currency pairs and CFDs have no prices there, and are listed as not imported. Closed positions as a workbook: documentation only.
@@ -46,6 +49,7 @@ export const xtb = tableImporter({
       evidence: 'FILES',
       leaves: [
         'Currency pairs and CFDs have results but no prices there; those rows are listed. Dividends and interest are not imported.',
+        otherLanguages,
       ],
       newestFirst: true,
       marks: ['id', heads.type, heads.time, heads.symbol, heads.comment, heads.amount],
@@ -72,6 +76,7 @@ export const xtb = tableImporter({
       kind: 'CLOSED',
       name: 'XTB closed positions',
       from: 'History, Closed positions, Export',
+      leaves: [otherLanguages],
       marks: [
         heads.position,
         heads.symbol,
