@@ -519,6 +519,22 @@ describe('results and costs of coins', () => {
     expect(file.trades.map(({ currency }) => currency)).toEqual(['USDT', 'BTC'])
   })
 
+  it.each([
+    ['Waluta rozliczenia', 'PLN', 'PLN'],
+    ['Devise de cotation', 'CHF', 'CHF'],
+    ['Trading currency', 'SEK', 'SEK'],
+    ['Profit currency', 'SEK', null],
+    ['Trading currency', 'US dollars', null],
+  ])('takes the currency from the only column that names one: %s with %s', (head, cell, currency) => {
+    const file = read(
+      written(
+        `Date,Symbol,Side,Quantity,Price,${head}\n2026-05-04,QZAA,Buy,10,100,${cell}\n2026-05-05,QZAA,Sell,10,110,${cell}\n`,
+      ),
+    )
+    expect(file.trades.map((trade) => trade.currency)).toEqual([currency])
+    expect(file.warnings.join().includes(head)).toBe(currency === null)
+  })
+
   it('takes the currency from the cells of money', () => {
     const file = read(
       written(

@@ -73,6 +73,7 @@ export function guessColumns(table: Table): Partial<Record<Field, string>> {
   }
   onlyTime(guess, columns, taken)
   resultByWords(table, guess, columns, taken)
+  onlyCurrency(table, guess, taken)
   betterSide(guess, columns, taken)
   betterTime(table, guess, columns, taken)
   betterAmount(table, guess, columns, taken)
@@ -103,6 +104,22 @@ function onlyTime(guess: Partial<Record<Field, string>>, columns: readonly Colum
   taken.add(only)
   guess.time = columns[only]!.head
 }
+
+/** The only column whose name has a word for a currency, if its cells are codes of currencies. */
+function onlyCurrency({ heads, rows }: Table, guess: Partial<Record<Field, string>>, taken: Set<number>): void {
+  if (guess.currency !== undefined) return
+  const found = [...heads.keys()].filter((at) => !taken.has(at) && moneyKind(heads[at]!) === 'CURRENCY')
+  const [only] = found
+  if (only === undefined || found.length > 1 || guess.feeCurrency !== undefined) return
+  const cells = rows.slice(0, sampled).map((row) => (row.cells[only] ?? '').trim())
+  if (isFeeCurrency.test(plainHead(heads[only]!)) || !cells.some((cell) => cell !== '')) return
+  if (cells.some((cell) => cell !== '' && !/^[A-Z]{3,4}$/.test(cell))) return
+  taken.add(only)
+  guess.currency = heads[only]!
+}
+
+const isFeeCurrency =
+  /(^| )(fee|fees|commission|base|risk|profit|pnl|margin|\p{L}*gebuhr\p{L}*|prowizji|commissione|comision|frais) /u
 
 /** In a table of closed trades without a result that is known by its full name, the first column whose name has a word of results. */
 function resultByWords(
