@@ -379,6 +379,11 @@ describe('tables in other languages', () => {
     expect([file.rejected, file.warnings]).toEqual([[], []])
   })
 
+  it.each(['Tid', 'Czas', 'Aika', 'Время', '时间'])('reads times of day beside their dates, below “%s”', (head) => {
+    const text = `Dato;${head};Symbol;Side;Quantity;Price\n04-05-2026;16:31;QZAA;Buy;10;20\n05-05-2026;17:02;QZAA;Sell;10;21\n`
+    expect(read(written(text)).fills.map(({ date }) => date)).toEqual(['2026-05-04T16:31:00', '2026-05-05T17:02:00'])
+  })
+
   it('does not take a signed size for one of unknown side', () => {
     const text = 'Instrument,Opened,Closed,Open level,Close level,Size,Result\nQZAA,2026-05-04,2026-05-14,20,20,+3,0\n'
     expect(read(written(text)).trades.map(({ direction, size }) => [direction, size])).toEqual([['LONG', '3']])
