@@ -975,6 +975,16 @@ describe('sides of executions', () => {
   })
 })
 
+it('proves from prices that results are before costs where sides follow from positions', () => {
+  const rows = (result: string) =>
+    `Time,Action,Direction,Symbol,Qty,Price,P&L,Fee\n2026-05-04 10:00,Entry,Long,MESM6,1,6000,0,1\n2026-05-04 11:00,Exit,Long,MESM6,1,6010,${result},1\n`
+  // 10 points at 5 are 50, less 2.
+  for (const result of ['50', '48']) {
+    const file = read(written(rows(result)))
+    expect([file.trades.map(({ netGain }) => netGain), file.warnings]).toEqual([['48'], []])
+  }
+})
+
 describe('perpetuals', () => {
   it.each([
     ['Open Long', 'Close Long', 'LONG'],

@@ -43,7 +43,7 @@ const results = [
   /(^|[ /&])(funding|overnight|interest) fee|盈亏|盈虧|损益|損益|收益|손익|수익/u,
 ]
 const notResults = anyWord(
-  'rates?|yield|factor|type|limit|qty|quantity|shares|size|units|date|time|count|ratio|id|status|days',
+  'rates?|yield|factor|type|limit|qty|quantity|shares|size|units|date|time|count|ratio|id|status|days|open interest',
 )
 /** Stops and targets are prices. */
 const levels = /stop loss|take profit|profit target/g

@@ -47,6 +47,8 @@ for (const [list, meaning] of words) for (const word of list.split('|')) known.s
 
 /** Parses the side of a cell; null if it is neither a buy nor a sell. */
 export function readSide(text: string): SideWord | null {
+  const usual = known.get(text.trim().toLowerCase())
+  if (usual !== undefined) return usual
   const plain = text
     .replaceAll(/[øØ]/g, 'o')
     .replaceAll(/[łŁ]/g, 'l')

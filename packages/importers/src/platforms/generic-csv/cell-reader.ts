@@ -23,7 +23,8 @@ import { zoneOfHead, zoneOfLines, type ZoneRule } from '../../shared/zone-names.
 import { costFields, type Field, fieldLabels } from './fields.ts'
 import { timeColumns } from './guess-mapping.ts'
 import { headCurrency } from './head-units.ts'
-import { isPosition, readEffect, readSide, type SideWord } from '../../shared/sides.ts'
+import { readSide, type SideWord } from '../../shared/sides.ts'
+import { sideReader } from './row-sides.ts'
 import { cellsOf, type Columns, columnsOf, type Table } from './table.ts'
 
 /** Parses the cells of a table by their meaning. Every method throws a `CellError` that names the column. */
@@ -87,10 +88,13 @@ export function cellReader(table: Table, mapping: ColumnMapping): CellReader {
   const paidIn = costColumns(table, columns, mapping)
   const ofHead = moneyCurrency(table, columns, mapping.shape)
   const symbolText = (row: CsvRow): string => (columns.symbol < 0 ? (mapping.instrument ?? '') : text(row, 'symbol'))
+  /** An amount and the coin behind it; most cells end with a digit. */
+  const withCoin = (row: CsvRow, cell: string) =>
+    /[A-Za-z]$/.test(cell) ? amountInCoin(cell, coinsOf(symbolText(row))) : null
   /** The coin in which a cost is paid: by its column, its cell, or its header. */
   const coinOfCost = (row: CsvRow, { field, coin }: CostColumn): string | null =>
     coinCode(text(row, 'feeCurrency')) ??
-    amountInCoin(text(row, field), coinsOf(symbolText(row)))?.coin ??
+    withCoin(row, text(row, field))?.coin ??
     cellCurrency(text(row, field)) ??
     coin
   const coinsOfCosts = new Set(table.rows.flatMap((row) => paidIn.map((column) => coinOfCost(row, column))))
@@ -139,7 +143,7 @@ export function cellReader(table: Table, mapping: ColumnMapping): CellReader {
     return sign
   }
   const parsed = (row: CsvRow, cell: string, field: Field): Decimal => {
-    const value = readNumber(amountInCoin(cell, coinsOf(symbolText(row)))?.amount ?? cell, signOf(field))
+    const value = readNumber(withCoin(row, cell)?.amount ?? cell, signOf(field))
     if (value === null) throw new CellError(headOf(field), `${quoted(cell)} is not a number`)
     return value
   }
@@ -147,11 +151,7 @@ export function cellReader(table: Table, mapping: ColumnMapping): CellReader {
     const cell = text(row, field)
     return isBlank(cell) ? null : parsed(row, cell, field)
   }
-  const sides = table.rows
-    .map(({ cells }) => (cells[columns.side] ?? '').trim())
-    .filter((cell) => readSide(cell) !== null)
-  // "Long" and "Close" are a sale, and so are "Buy" and "Close" if nothing is ever sold.
-  const sidesArePositions = sides.every(isPosition) || new Set(sides.map((cell) => readSide(cell)?.side)).size === 1
+  const sideIn = sideReader(table, columns)
   return {
     timeZone: inUtc ? 'UTC' : null,
     signed: table.rows.some(({ cells }) => /^\s*[-(\u2212]\s*[\d.,]/.test(cells[columns.quantity] ?? '')),
@@ -183,12 +183,9 @@ export function cellReader(table: Table, mapping: ColumnMapping): CellReader {
     },
     side(row) {
       const cell = required(row, 'side')
-      const word = readSide(cell)
+      const word = sideIn(row.cells)
       if (word === null) throw new CellError(headOf('side'), `${quoted(cell)} is not Buy or Sell`)
-      const effect = readEffect(text(row, 'effect'))
-      if (effect === null) return word
-      if (!sidesArePositions) return { side: word.side, effect: word.effect ?? effect }
-      return { side: (word.side === 'BUY') === (effect === 'OPEN') ? 'BUY' : 'SELL', effect }
+      return word
     },
     time(row, field) {
       const cell = required(row, field)
@@ -260,13 +257,14 @@ function coinOfHead(head: string, traded: ReadonlySet<string>): string | null {
 }
 
 /** Whether purchases are above price × size and sales below it, as amounts that include costs are. */
-function areAfterCosts({ rows }: Table, columns: Columns, sign: ColumnMapping['decimalSign']): boolean {
+function areAfterCosts(table: Table, columns: Columns, sign: ColumnMapping['decimalSign']): boolean {
+  const sideIn = sideReader(table, columns)
   if ([columns.amount, columns.price, columns.quantity].includes(-1)) return false
   let [worse, better] = [0, 0]
-  for (const { cells } of rows) {
+  for (const { cells } of table.rows) {
     const numberAt = (at: number): number => Number(readNumber(cells[at] ?? '', sign) ?? Number.NaN)
     const [amount, size] = [numberAt(columns.amount), numberAt(columns.quantity)]
-    const isSale = readSide(cells[columns.side] ?? '')?.side === 'SELL' || size < 0
+    const isSale = sideIn(cells)?.side === 'SELL' || size < 0
     const units = Math.abs(numberAt(columns.price) * size)
     const value = [10, 100, 1000].find((usual) => Math.abs(Math.abs(amount) / units / usual - 1) < 0.05) ?? 1
     const gap = (Math.abs(amount) - units * value) * (isSale ? -1 : 1)
