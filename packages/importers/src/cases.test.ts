@@ -429,6 +429,36 @@ describe('results and costs of coins', () => {
     expect(file.trades.map(({ netGain }) => netGain)).toEqual(['-2.2'])
   })
 
+  it('takes an amount for the size where a total proves it', () => {
+    const file = read(
+      written(
+        'No,Time,Trade type,Pair,Price,Amount,Fee,Total\n1,2026-05-04 10:00:00,Buy,OP_USDT,2 USDT,100 OP,0.2 OP,200 USDT\n2,2026-05-05 10:00:00,Sell,OP_USDT,2.2 USDT,99.8 OP,0.4 USDT,219.56 USDT\n',
+      ),
+    )
+    // 219.56 - 0.4 - 200: the fee of 0.2 OP is worth 0.40, and is not sold.
+    expect(file.trades.map(({ size, netGain, currency }) => [size, netGain, currency])).toEqual([
+      ['99.8', '19.16', 'USDT'],
+    ])
+    const alone = 'Time,Side,Pair,Price,Amount\n2026-05-04 10:00:00,Buy,OP_USDT,2,100\n'
+    expect(read(written(alone)).mapping?.guess.columns['quantity']).toBeUndefined()
+  })
+
+  it('takes the second currency of a pair for that of its prices, not that of the fees', () => {
+    const rows = (heads: string, bought: string, sold: string) =>
+      read(
+        written(
+          `Date,Symbol,Side,Quantity,Price,Fee,Fee Currency${heads}\n2026-05-04,EURUSD,Buy,10000,1.1,2,EUR${bought}\n2026-05-05,EURUSD,Sell,10000,1.105,2,EUR${sold}\n`,
+        ),
+      )
+    expect(rows('', '', '').trades.map(({ currency, commission }) => [currency, commission])).toEqual([['USD', '0']])
+    expect(rows('', '', '').fills.map(({ otherCosts }) => otherCosts)).toEqual([
+      [{ currency: 'EUR', amount: '2' }],
+      [{ currency: 'EUR', amount: '2' }],
+    ])
+    // Results are in the account's money, like the fees.
+    expect(rows(',P&L', ',0', ',45').trades.map(({ currency }) => currency)).toEqual(['EUR'])
+  })
+
   it('never counts a fee in a third coin as money of the trade, and states it', () => {
     const file = futures(
       '2026-04-07 09:15:10,BTCUSDT,BUY,80000,0.05,0.0021,BNB,0',

@@ -116,11 +116,16 @@ export function cellReader(table: Table, mapping: ColumnMapping): CellReader {
     }
     return null
   }
+  /** Executions of a pair of currencies are priced in the second one; stated results may be in the account's. */
+  const ofPrices = (row: CsvRow): string | null => {
+    const pair = mapping.shape === 'FILL' && columns.pnl < 0 ? coinsOrMoneyOf(symbolText(row)) : null
+    return pair !== null && !isCoin(pair.base) && !isCoin(pair.quote) ? pair.quote : null
+  }
   const currencyOf = (row: CsvRow): string | null =>
     currencyCode(text(row, 'currency')) ??
     currencyOfCells(row, columns, mapping.shape) ??
     ofHead ??
-    (byPair ? (pairOf(symbolText(row))?.quote ?? costCurrency(row)) : null)
+    (byPair ? (pairOf(symbolText(row))?.quote ?? ofPrices(row) ?? costCurrency(row)) : null)
   const under = ({ cells }: CsvRow, heads: string): string => {
     const head = heads.split('|').find((name) => plain.includes(name))
     return head === undefined ? '' : (cells[plain.indexOf(head)] ?? '').trim()

@@ -76,6 +76,7 @@ export function guessColumns(table: Table): Partial<Record<Field, string>> {
   onlyCurrency(table, guess, taken)
   betterSide(guess, columns, taken)
   betterTime(table, guess, columns, taken)
+  sizeCalledAmount(table, guess, columns, taken)
   betterAmount(table, guess, columns, taken)
   Object.assign(
     guess,
@@ -227,6 +228,35 @@ function betterAmount(
   taken.delete(now)
   taken.add(better)
   guess.amount = heads[better]!
+}
+
+/** Exchanges of coins call a size an amount: proved by a total that is price × amount in nearly all rows. */
+function sizeCalledAmount(
+  { heads, rows }: Table,
+  guess: Partial<Record<Field, string>>,
+  columns: readonly ColumnFacts[],
+  taken: Set<number>,
+): void {
+  const { amount, price, quantity, exitPrice } = guess
+  if (amount === undefined || price === undefined || quantity !== undefined || exitPrice !== undefined) return
+  const places = [price, amount].map((head) => heads.indexOf(head))
+  const tested = rows.slice(0, sampled)
+  const total = columns.findIndex(({ head, reads }, at) => {
+    if (taken.has(at) || reads.number < needed('amount') || moneyKind(head) !== 'TOTAL') return false
+    const sign = findDecimalSign(
+      tested.flatMap(({ cells }) => [at, ...places].map((one) => cells[one] ?? '')),
+      '.',
+    )
+    const gaps = tested.flatMap(({ cells }) => {
+      const [paid, each, size] = [at, ...places].map((one) => Math.abs(Number(readNumber(cells[one] ?? '', sign) ?? 0)))
+      return paid! > 0 ? [Math.abs((each! * size!) / paid! - 1)] : []
+    })
+    return gaps.length > 0 && gaps.filter((gap) => gap < 0.05).length >= gaps.length * 0.9
+  })
+  if (total < 0) return
+  taken.add(total)
+  guess.quantity = amount
+  guess.amount = columns[total]!.head
 }
 
 function hasBothSides(cells: readonly string[]): boolean {
