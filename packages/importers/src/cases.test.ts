@@ -140,7 +140,9 @@ describe('costs in a table of unknown columns', () => {
       'Trading fees|Fees Paid|Commissions and Fees|Commission Amount|Brokerage|Comm/Fee/Tax|Total Charges|Reg Fee|Ordergebühr|Corretagem|' +
       'Broker Fee|SEC Fee|Brokerage & Levies|Exchange Charges|Stamp Duty|STT|GST|Transaction Charges|Provision in EUR|Orderprovision|' +
       'Fremdkosten|Handelsgebühren|Courtage (SEK)|Frais de courtage|Comisión total|Gastos|Commissioni totali|Spese|Taxas e impostos|' +
-      'Emolumentos|Transactiekosten|Kurtage|Prowizja maklerska|Opłaty|Trade Fee|Exec Fee|VAT|Fee1|IVA|Comm & Fees|Commission (USD)|Total Fees'
+      'Emolumentos|Transactiekosten|Kurtage|Prowizja maklerska|Opłaty|Trade Fee|Exec Fee|VAT|Fee1|IVA|Comm & Fees|Commission (USD)|Total Fees|' +
+      'Total Cost|Exchange & NFA|SEC|Maklercourtage|Coûts de transaction|TTF|Corretaje|Costes|Oneri|Despesas|Encargos|Provisie|Koszty|Omkostninger|' +
+      'Välityspalkkio|Poplatky|Jutalék|Komisyon|İşlem ücreti|Комиссия брокера|手续费|手数料|수수료|Round-turn cost'
     ).split('|'),
   )('are read from “%s”', (head) => {
     const file = table(`${head},Net Amount`, '0.50,-205.50', '0.70,214.30')
@@ -162,7 +164,7 @@ describe('costs in a table of unknown columns', () => {
   })
 
   it('are not read from a rate, a currency, a percentage or a price per unit', () => {
-    for (const head of ['Fee Rate', 'Fee Currency', 'Fee %', 'Commission per share', 'Tax Lot'])
+    for (const head of ['Fee Rate', 'Fee Currency', 'Fee %', 'Commission per share', 'Tax Lot', 'Taxa de câmbio'])
       expect([head, nets(table(`${head},Amount`, '0.50,205', '0.70,215'))]).toEqual([head, ['10']])
   })
 
@@ -171,12 +173,39 @@ describe('costs in a table of unknown columns', () => {
     expect(nets(table('Whatever,Net Amount', '9,-205.50', '9,214.30'))).toEqual(['8.8'])
   })
 
+  it('are a column of any name that is the difference of each amount from price × size', () => {
+    const file = table('Xqz,Net Amount', '0.50,-205.50', '0.70,214.30')
+    expect([nets(file), file.mapping?.guess.columns['fees'] ?? file.mapping?.guess.columns['commission']]).toEqual([
+      ['8.8'],
+      'Xqz',
+    ])
+    expect(nets(table('Xqz,Amount', '0.50,205', '0.70,215'))).toEqual(['10'])
+  })
+
+  it('are not what was paid for the units, which may be called a cost as well', () => {
+    const file = table('Cost,Fee', '205,0.50', '215,0.70')
+    expect(file.trades.map(({ commission }) => commission)).toEqual(['1.2'])
+  })
+
   it('are what a net amount lacks where the columns contradict it, with the line', () => {
     const file = table('Fee,Net Amount', '0.50,-205.50', '0.10,214.30')
     expect([nets(file), file.warnings]).toEqual([
       ['8.8'],
       ['“Net Amount” does not match price × size and costs. Its costs are kept: line 3.'],
     ])
+  })
+
+  it.each([
+    ['Gross P&L,Net P&L', '10,8.8', '8.8', []],
+    ['Gross P&L,Net P&L', '10,7.8', '7.8', ['“Gross P&L” is not “Net P&L” and its costs, which are kept: line 2.']],
+    ['Gross P&L', '10', '8.8', []],
+  ])('are what a net result lacks to the gross one, below %s of %s', (heads, results, net, warnings) => {
+    const file = read(
+      written(
+        `Symbol,Side,Qty,Entry Time,Exit Time,Entry Price,Exit Price,Commission,${heads}\nQZAA,Long,10,2026-05-04 10:00,2026-05-04 11:00,20.5,21.5,1.2,${results}\n`,
+      ),
+    )
+    expect([nets(file), file.warnings]).toEqual([[net], warnings])
   })
 
   it('are compared with an amount, and a row that contradicts it is named', () => {
@@ -199,6 +228,25 @@ describe('costs in a table of unknown columns', () => {
     expect(file.warnings).toContain(
       `A column looks like a cost, a result, a total or a currency and is not used: “${head}”.`,
     )
+  })
+
+  it.each(
+    (
+      'MTM|Ganancias y pérdidas|Guadagno|Winst/Verlies|Zysk|Vinst|Gevinst/tab|Voitto|Zisk|Nyereség|Kar/Zarar|Прибыль|盈亏|損益|손익|' +
+      'Gegenwert|Valeur|Efectivo|Controvalore|Nettobedrag|Waarde|Wartość|Köpesumma|Kurtværdi|Handelsbeløb|Hodnota|Összeg|Tutar|Сумма|成交金额|受渡金額|' +
+      '체결금액|Book cost|Cash flow|Mena|Para birimi|Валюта|币种|通貨|통화|Fee Token|Zinsen'
+    ).split('|'),
+  )('and “%s”, which is not used, is named in any language', (head) => {
+    const cells = /mena|para|валюта|币种|通貨|통화|token/i.test(head) ? ['EUR', 'EUR'] : ['7.31', '7.77']
+    const file = read(
+      written(
+        `Date,Symbol,Side,Quantity,Price,Currency,P&L,Net amount,Fee,${head}\n2026-05-04,QZAA,Buy,10,20.50,USD,0,205.50,0.50,${cells[0]}\n2026-05-14,QZAA,Sell,10,21.50,USD,10,214.30,0.70,${cells[1]}\n`,
+      ),
+    )
+    expect(file.warnings).toEqual([
+      `A column looks like a cost, a result, a total or a currency and is not used: “${head}”.`,
+    ])
+    expect(nets(file)).toEqual(['8.8'])
   })
 
   it.each([
@@ -235,6 +283,119 @@ describe('costs in a table of unknown columns', () => {
   })
 })
 
+describe('tables in other languages', () => {
+  // (21.50 - 20.50) x 10 less 1.20.
+  it.each([
+    [
+      'Data i czas;Papier;Strona;Liczba;Cena;Prowizja;Wartość;Waluta',
+      '04.05.2026 10:00;QZAA;Kupno;10;20,50;0,50;205,00;PLN',
+      '14.05.2026 11:00;QZAA;Sprzedaż;10;21,50;0,70;215,00;PLN',
+    ],
+    [
+      'Datum;Värdepapper;Köp/Sälj;Antal;Kurs;Courtage;Belopp;Valuta',
+      '2026-05-04;QZAA;Köp;10;20,50;0,50;-205,50;SEK',
+      '2026-05-14;QZAA;Sälj;10;21,50;0,70;214,30;SEK',
+    ],
+    [
+      'Handelsdato;Papir;Handelstype;Antal;Kurs;Kurtage;Beløb;Valuta',
+      '04-05-2026;QZAA;Køb;10;20,50;0,50;-205,50;DKK',
+      '14-05-2026;QZAA;Salg;10;21,50;0,70;214,30;DKK',
+    ],
+    [
+      'Kauppapäivä;Arvopaperi;Tapahtuma;Määrä;Kurssi;Kulut;Summa',
+      '4.5.2026;QZAA;Osto;10;20,50;0,50;-205,50',
+      '14.5.2026;QZAA;Myynti;10;21,50;0,70;214,30',
+    ],
+    [
+      'Дата и время;Инструмент;Операция;Количество;Цена;Комиссия;Сумма',
+      '04.05.2026 10:00:00;QZAA;Покупка;10;20,50;0,50;205,00',
+      '14.05.2026 11:00:00;QZAA;Продажа;10;21,50;0,70;215,00',
+    ],
+    [
+      '成交时间,证券代码,买卖方向,成交数量,成交价格,手续费,成交金额',
+      '2026-05-04 10:00:00,QZAA,买入,10,20.50,0.50,205.00',
+      '2026-05-14 11:00:00,QZAA,卖出,10,21.50,0.70,215.00',
+    ],
+    [
+      '約定日時,銘柄,売買区分,数量,約定単価,手数料,受渡金額',
+      '2026/05/04 10:00:00,QZAA,買,10,20.50,0.50,205.50',
+      '2026/05/14 11:00:00,QZAA,売,10,21.50,0.70,214.30',
+    ],
+    [
+      '체결시간,종목명,매매구분,체결수량,체결가,수수료,체결금액',
+      '2026-05-04 10:00:00,QZAA,매수,10,20.50,0.50,205.00',
+      '2026-05-14 11:00:00,QZAA,매도,10,21.50,0.70,215.00',
+    ],
+    [
+      'Tarih;Sembol;İşlem;Adet;Fiyat;Komisyon;Tutar',
+      '04.05.2026 10:00;QZAA;Alış;10;20,50;0,50;205,00',
+      '14.05.2026 11:00;QZAA;Satış;10;21,50;0,70;215,00',
+    ],
+    [
+      'Datum a čas;Cenný papír;Směr;Množství;Cena;Poplatek;Částka',
+      '04.05.2026 10:00;QZAA;Nákup;10;20,50;0,50;205,00',
+      '14.05.2026 11:00;QZAA;Prodej;10;21,50;0,70;215,00',
+    ],
+    [
+      "Valeur;Sens;Quantité;Date d'ouverture;Cours d'ouverture;Date de clôture;Cours de clôture;Frais;Plus-value",
+      'QZAA;Achat;10;04/05/2026 10:00;20,50;14/05/2026 11:00;21,50;1,20;10,00',
+    ],
+    [
+      'Instrument;Richting;Aantal;Openingstijd;Openingskoers;Sluitingstijd;Slotkoers;Kosten;Winst/Verlies',
+      'QZAA;Koop;10;04-05-2026 10:00;20,50;14-05-2026 11:00;21,50;1,20;10,00',
+    ],
+    [
+      'Strumento;Direzione;Quantità;Data apertura;Prezzo apertura;Data chiusura;Prezzo chiusura;Commissioni;Utile/Perdita',
+      'QZAA;Acquisto;10;04/05/2026 10:00;20,50;14/05/2026 11:00;21,50;1,20;10,00',
+    ],
+    [
+      'Basiswert;Richtung;Stückzahl;Eröffnet am;Eröffnungskurs;Geschlossen am;Schlusskurs;Gebühren;Gewinn/Verlust netto',
+      'QZAA;Kauf;10;04.05.2026 10:00;20,50;14.05.2026 11:00;21,50;1,20;8,80',
+    ],
+    [
+      'Fecha operación;Valor;Tipo de operación;Títulos;Precio;Comisión;Cánones;Efectivo;Neto',
+      '04/05/2026;QZAA;COMPRA;10;20,50;0,30;0,20;205,00;205,50',
+      '14/05/2026;QZAA;VENTA;10;21,50;0,50;0,20;215,00;214,30',
+    ],
+    [
+      'Handelszeit;Wertpapier;ISIN;Kauf/Verkauf;Stück;Ausführungskurs;Orderprovision;Börsengebühr;Kurswert;Endbetrag',
+      '04.05.2026 10:00;QZ AG;DE0000000001;Kauf;10;20,50;0,30;0,20;205,00;-205,50',
+      '14.05.2026 11:00;QZ AG;DE0000000001;Verkauf;10;21,50;0,50;0,20;215,00;214,30',
+    ],
+  ])('reads “%s”', (...lines) => {
+    const file = read(written(`${lines.join('\n')}\n`))
+    expect(
+      file.trades.map(({ symbol, direction, size, entryPrice, exitPrice, entryDate, exitDate, netGain }) => [
+        symbol.replace(' AG', 'AA'),
+        direction,
+        size,
+        entryPrice,
+        exitPrice,
+        entryDate.slice(0, 10),
+        exitDate?.slice(0, 10),
+        netGain,
+      ]),
+    ).toEqual([['QZAA', 'LONG', '10', '20.5', '21.5', '2026-05-04', '2026-05-14', '8.8']])
+    expect([file.rejected, file.warnings]).toEqual([[], []])
+  })
+
+  it.each(['Tid', 'Czas', 'Aika', 'Время', '时间'])('reads times of day beside their dates, below “%s”', (head) => {
+    const text = `Dato;${head};Symbol;Side;Quantity;Price\n04-05-2026;16:31;QZAA;Buy;10;20\n05-05-2026;17:02;QZAA;Sell;10;21\n`
+    expect(read(written(text)).fills.map(({ date }) => date)).toEqual(['2026-05-04T16:31:00', '2026-05-05T17:02:00'])
+  })
+
+  it('does not take a signed size for one of unknown side', () => {
+    const text = 'Instrument,Opened,Closed,Open level,Close level,Size,Result\nQZAA,2026-05-04,2026-05-14,20,20,+3,0\n'
+    expect(read(written(text)).trades.map(({ direction, size }) => [direction, size])).toEqual([['LONG', '3']])
+  })
+
+  it('says that values, not names, showed the columns', () => {
+    const { mapping } = read(written('Wann,Symbol,Side,Quantity,Price\n2026-05-04,QZAA,Buy,10,20\n'))
+    expect(mapping?.reasons[0]).toBe('By its values; it holds dates')
+    expect(mapping?.reasons[4]).toBe('By its name; it holds numbers')
+  })
+})
+
 describe('results and costs of coins', () => {
   // 30 + 75 - 50 = 55 by prices, fees 12.842: 30 - 3.212, 75 - 6.45, -50 - 3.18.
   it('deducts the costs from results that prices prove to be before costs', () => {
@@ -266,6 +427,36 @@ describe('results and costs of coins', () => {
       '2026-04-07 09:15:10,BTCUSDT,BUY,80000,0.05,1.60,USDT,0',
     )
     expect(file.trades.map(({ netGain }) => netGain)).toEqual(['-2.2'])
+  })
+
+  it('takes an amount for the size where a total proves it', () => {
+    const file = read(
+      written(
+        'No,Time,Trade type,Pair,Price,Amount,Fee,Total\n1,2026-05-04 10:00:00,Buy,OP_USDT,2 USDT,100 OP,0.2 OP,200 USDT\n2,2026-05-05 10:00:00,Sell,OP_USDT,2.2 USDT,99.8 OP,0.4 USDT,219.56 USDT\n',
+      ),
+    )
+    // 219.56 - 0.4 - 200: the fee of 0.2 OP is worth 0.40, and is not sold.
+    expect(file.trades.map(({ size, netGain, currency }) => [size, netGain, currency])).toEqual([
+      ['99.8', '19.16', 'USDT'],
+    ])
+    const alone = 'Time,Side,Pair,Price,Amount\n2026-05-04 10:00:00,Buy,OP_USDT,2,100\n'
+    expect(read(written(alone)).mapping?.guess.columns['quantity']).toBeUndefined()
+  })
+
+  it('takes the second currency of a pair for that of its prices, not that of the fees', () => {
+    const rows = (heads: string, bought: string, sold: string) =>
+      read(
+        written(
+          `Date,Symbol,Side,Quantity,Price,Fee,Fee Currency${heads}\n2026-05-04,EURUSD,Buy,10000,1.1,2,EUR${bought}\n2026-05-05,EURUSD,Sell,10000,1.105,2,EUR${sold}\n`,
+        ),
+      )
+    expect(rows('', '', '').trades.map(({ currency, commission }) => [currency, commission])).toEqual([['USD', '0']])
+    expect(rows('', '', '').fills.map(({ otherCosts }) => otherCosts)).toEqual([
+      [{ currency: 'EUR', amount: '2' }],
+      [{ currency: 'EUR', amount: '2' }],
+    ])
+    // Results are in the account's money, like the fees.
+    expect(rows(',P&L', ',0', ',45').trades.map(({ currency }) => currency)).toEqual(['EUR'])
   })
 
   it('never counts a fee in a third coin as money of the trade, and states it', () => {
@@ -306,6 +497,53 @@ describe('results and costs of coins', () => {
     ])
   })
 
+  // Bought 100 at 2 less a fee of 0.1 coins, which are worth 0.20, sold 99.9 at 2.2 for a fee of 0.20.
+  it.each([
+    ['OP', 'USDT'],
+    ['S', 'USDT'],
+    ['1INCH', 'FDUSD'],
+    ['OP', 'BTC'],
+    ['W', 'ETH'],
+    ['OP', 'EUR'],
+    ['BTC', 'USD'],
+    ['AI', 'TRY'],
+    ['ZK', 'XYZ'],
+  ])('knows %s of a pair with %s, however short its name is', (base, quote) => {
+    const rows = (bought: string, sold: string, pair = base + quote) =>
+      `2026-04-07 09:15:10,${pair},BUY,2,100,${bought}\n2026-04-07 11:40:02,${pair},SELL,2.2,99.9,${sold}\n`
+    const trade = [['99.9', quote, '2026-04-07T11:40:02', '0.4']]
+    const facts = (heads: string, text: string) => {
+      const { trades, fills } = read(written(`Date(UTC),Symbol,Side,Price,Quantity,${heads}\n${text}`))
+      expect(fills.flatMap(({ otherCosts = [] }) => otherCosts)).toEqual([])
+      return trades.map(({ size, currency, exitDate, commission }) => [size, currency, exitDate, commission])
+    }
+    expect(facts('Fee,Fee Coin', rows(`0.1,${base}`, `0.2,${quote}`))).toEqual(trade)
+    expect(facts('Fee,Fee Coin', rows(`0.1,${base}`, `0.2,${quote}`, `${base}-${quote}`))).toEqual(trade)
+    if (quote.length > 3) expect(facts('Fee', rows(`0.1${base}`, `0.2${quote}`))).toEqual(trade)
+    // 0.1 coins at 2 and at 2.2.
+    if (quote.length > 3 || base === 'OP')
+      expect(facts(`Fee (${base})`, rows('0.1', '0.1'))).toEqual([['99.9', quote, '2026-04-07T11:40:02', '0.42']])
+    const spot = (amount: string) => `${amount}${quote}`
+    const { trades } = read(
+      written(
+        `Date(UTC),Pair,Side,Price,Executed,Amount,Fee\n2026-04-07 09:15:10,${base}${quote},BUY,2,100.0${base},${spot('200')},0.1${base}\n2026-04-07 11:40:02,${base}${quote},SELL,2.2,99.9${base},${spot('219.78')},${spot('0.2')}\n`,
+      ),
+    )
+    // 219.78 - 199.8 - 0.4.
+    expect(trades.map(({ size, currency, netGain }) => [size, currency, netGain])).toEqual([['99.9', quote, '19.58']])
+  })
+
+  it('rejects a row of Binance whose fee cannot be read, instead of counting none', () => {
+    const { rejected } = read(
+      written(
+        'Date(UTC),Pair,Side,Price,Executed,Amount,Fee\n2026-04-07 09:15:10,OPUSDT,BUY,2,100OP,200USDT,0.1 coins?\n',
+      ),
+    )
+    expect(rejected.map(({ column, reason }) => [column, reason])).toEqual([
+      ['Fee', '“0.1 coins?” is not an amount and its coin'],
+    ])
+  })
+
   it('gives the money of each pair in the coin of its prices, so that they are not added up', () => {
     const file = futures(
       '2026-04-07 09:15:10,BTCUSDT,BUY,80000,0.05,1.60,USDT,0',
@@ -314,6 +552,22 @@ describe('results and costs of coins', () => {
       '2026-04-08 11:40:02,ETHBTC,SELL,0.06,1,0.00002,BTC,0.01',
     )
     expect(file.trades.map(({ currency }) => currency)).toEqual(['USDT', 'BTC'])
+  })
+
+  it.each([
+    ['Waluta rozliczenia', 'PLN', 'PLN'],
+    ['Devise de cotation', 'CHF', 'CHF'],
+    ['Trading currency', 'SEK', 'SEK'],
+    ['Profit currency', 'SEK', null],
+    ['Trading currency', 'US dollars', null],
+  ])('takes the currency from the only column that names one: %s with %s', (head, cell, currency) => {
+    const file = read(
+      written(
+        `Date,Symbol,Side,Quantity,Price,${head}\n2026-05-04,QZAA,Buy,10,100,${cell}\n2026-05-05,QZAA,Sell,10,110,${cell}\n`,
+      ),
+    )
+    expect(file.trades.map((trade) => trade.currency)).toEqual([currency])
+    expect(file.warnings.join().includes(head)).toBe(currency === null)
   })
 
   it('takes the currency from the cells of money', () => {
@@ -724,7 +978,59 @@ it('refuses trades of Tradovate whose order only ids show, which a spreadsheet c
   ])
 })
 
+describe('sides of executions', () => {
+  const sides = (heads: string, ...rows: readonly string[]) => {
+    const file = read(
+      written(
+        `Date,Symbol,${heads},Qty,Price\n${rows.map((row, i) => `2026-03-0${i + 3},QZ,${row},20,5${i}`).join('\n')}\n`,
+      ),
+    )
+    expect(file.rejected).toEqual([])
+    return file.trades.map(({ direction, size, exitPrice }) => `${direction} ${size} ${exitPrice}`)
+  }
+
+  it('are purchases and sales, where another column names the position', () => {
+    expect(sides('Direction,Transaction', 'Long,Purchase', 'Long,Sale')).toEqual(['LONG 20 51'])
+  })
+
+  it.each([
+    ['Direction,Action', 'Long,Open', 'Long,Close', 'LONG 20 51'],
+    ['Direction,Action', 'Short,Open', 'Short,Close', 'SHORT 20 51'],
+    ['Market pos.,Entry/Exit', 'Long,Entry', 'Long,Exit', 'LONG 20 51'],
+    ['Side,Open/Close', 'Buy,Open', 'Buy,Close', 'LONG 20 51'],
+    ['Side,Open/Close', 'Sell,Open', 'Buy,Close', 'SHORT 20 51'],
+    ['Side,O/C', 'Buy,O', 'Sell,C', 'LONG 20 51'],
+  ])('follow from the position and whether it is opened or closed: %s, %s, %s', (heads, first, second, trade) => {
+    expect(sides(heads, first, second)).toEqual([trade])
+  })
+})
+
+it('proves from prices that results are before costs where sides follow from positions', () => {
+  const rows = (result: string) =>
+    `Time,Action,Direction,Symbol,Qty,Price,P&L,Fee\n2026-05-04 10:00,Entry,Long,MESM6,1,6000,0,1\n2026-05-04 11:00,Exit,Long,MESM6,1,6010,${result},1\n`
+  // 10 points at 5 are 50, less 2.
+  for (const result of ['50', '48']) {
+    const file = read(written(rows(result)))
+    expect([file.trades.map(({ netGain }) => netGain), file.warnings]).toEqual([['48'], []])
+  }
+})
+
 describe('perpetuals', () => {
+  it.each([
+    ['Open Long', 'Close Long', 'LONG'],
+    ['buy long', 'sell long', 'LONG'],
+    ['open_long', 'close_long', 'LONG'],
+    ['Buy/Open', 'Sell/Close', 'LONG'],
+    ['开多', '平多', 'LONG'],
+    ['Open Short', 'Close Short', 'SHORT'],
+    ['sell short', 'buy short', 'SHORT'],
+    ['Open Short', 'Liquidation Short', 'SHORT'],
+    ['开空', '平空', 'SHORT'],
+  ])('know “%s” and “%s” as sides', (opened, closed, direction) => {
+    const text = `Time,Symbol,Direction,Qty,Price\n2026-05-04 10:00:00,QZLUSDT,${opened},10,50\n2026-05-04 11:00:00,QZLUSDT,${closed},10,55\n`
+    expect(read(written(text)).trades.map((trade) => [trade.direction, trade.exitPrice])).toEqual([[direction, '55']])
+  })
+
   // One list of words opens and closes: 10 x 3 - 0.825 - 0.8415 and -20 - 0.50 - 0.504; the header states UTC+10.
   it('reads executions of Bybit', () => {
     const file = readCase('bybit-trade-history-open-close')
@@ -923,6 +1229,20 @@ describe('numbers, names and days', () => {
     expect(trades.map(({ exitDate, netGain }) => [exitDate, netGain])).toEqual([['2026-01-30T00:00:00', '200']])
   })
 
+  it('takes it for the day of the shares as well that an assignment delivers', () => {
+    const { trades } = read(
+      written(`"Date","Action","Symbol","Description","Quantity","Price","Fees & Comm","Amount"
+"03/23/2026 as of 03/20/2026","Assigned","QZA 03/20/2026 50.00 P","PUT QZA","1","","",""
+"03/23/2026 as of 03/20/2026","Buy","QZA","QZA INC","100","$50.00","","-$5000.00"
+"03/02/2026","Sell to Open","QZA 03/20/2026 50.00 P","PUT QZA","1","$1.00","$0.66","$99.34"
+`),
+    )
+    expect(trades.map(({ entryDate, exitDate, netGain }) => [entryDate, exitDate, netGain])).toEqual([
+      ['2026-03-02T00:00:00', '2026-03-20T00:00:00', '99.34'],
+      ['2026-03-20T00:00:00', null, null],
+    ])
+  })
+
   // (-37.63 - 10) x 1000 - 4 and (-13.10 + 30) x 1000 - 4.
   it('reads prices of futures below 0', () => {
     const { trades } = readCase('neg-oil')
@@ -985,6 +1305,20 @@ describe('numbers, names and days', () => {
     const file = read(written(caseText('dst').replaceAll(words, others)))
     expect(file.trades.map(({ direction }) => direction)).toContain('SHORT')
     expect(file.warnings).toEqual([])
+  })
+
+  it.each([
+    ['Time,Symbol,Side,Qty,Price', '2025-10-26 02:50:00,BTCEUR,Buy,1,100', '2025-10-26 02:10:00,BTCEUR,Sell,1,110'],
+    // The grid of NinjaTrader is newest first.
+    [
+      'Instrument,Action,Quantity,Price,Time,ID,E/X',
+      'BTCEUR,Sell,1,110,10/26/2025 2:10:00 AM,2,Exit',
+      'BTCEUR,Buy,1,100,10/26/2025 2:50:00 AM,1,Entry',
+    ],
+  ])('does not take a repeated hour alone for the order of the file: %s', (...lines) => {
+    const file = read(written(lines.join('\n')))
+    expect(file.trades.map(({ direction, exitPrice }) => `${direction} ${exitPrice}`)).toEqual(['LONG 110'])
+    expect(file.warnings.join(' ')).toContain('Clocks were set back')
   })
 
   it('adds up sizes of eighteen decimals exactly', () => {

@@ -4,7 +4,7 @@ export const sampleDetails: Readonly<Record<string, readonly string[]>> = {
   'avanza/with-courtage.csv': ['line 3, account Sparkonto, market STOCKS, pointValue 1, currency SEK'],
   'binance/fees-in-coins.csv': [
     'line 2, market CRYPTO, pointValue 1, currency USDT',
-    'line 4, market CRYPTO, pointValue 1',
+    'line 4, market CRYPTO, pointValue 1, currency XYZ',
   ],
   'binance/spot.csv': ['line 2, market CRYPTO, pointValue 1, currency USDT'],
   'bitmex/trades.csv': ['line 2, market CRYPTO'],
@@ -17,11 +17,20 @@ export const sampleDetails: Readonly<Record<string, readonly string[]>> = {
     'line 3, market CRYPTO, pointValue 1, currency USDT',
     'line 4, market CRYPTO, currency BTC',
   ],
+  'bybit/with-fees.csv': ['line 2, market CRYPTO, pointValue 1, currency USDT'],
+  'coinbase/other-total.csv': ['line 3, market CRYPTO, pointValue 1, currency EUR'],
+  'xtb/closed-polish.csv': ['line 2, pointValue 100000, stopLoss 1.09, takeProfit 1.12'],
+  'xtb/cash-polish.csv': ['line 3, market STOCKS'],
+  'etoro/closed-german.csv': ['line 2, market STOCKS, pointValue 1, currency USD, stopLoss 90'],
+  'ig/transactions-german.csv': ['line 2, currency EUR'],
+  'saxo/danish.csv': ['line 3, account 42, market STOCKS, pointValue 1, currency EUR'],
+  'ninjatrader/trades-german.csv': ['line 2, account SIM00042, market FUTURES, pointValue 5'],
   'bybit/sides.csv': [
     'line 2, market CRYPTO, pointValue 1, currency USDT',
     'line 3, market CRYPTO, pointValue 1, currency USDT',
     'line 4, market CRYPTO, pointValue 1, currency USDC',
     'line 5, market CRYPTO, pointValue 1, currency USDT',
+    'line 6, market CRYPTO, pointValue 1, currency USDT',
   ],
   'bybit/without-sides.csv': [
     'line 2, market CRYPTO, pointValue 1, currency USDT',
@@ -145,7 +154,7 @@ export const sampleDetails: Readonly<Record<string, readonly string[]>> = {
     'line 5, market STOCKS, pointValue 100',
     'line 3, market STOCKS, pointValue 100',
   ],
-  'saxo/amount-below-price.csv': ['line 2, market STOCKS, pointValue 1, currency USD'],
+  'saxo/amount-below-price.csv': ['line 2, account 42, market STOCKS, pointValue 1, currency USD'],
   'saxo/closed.csv': ['line 2, pointValue 0.921, currency EUR', 'line 3, pointValue 0.98, currency EUR'],
   'saxo/executed.csv': ['line 2, account 42INET, market STOCKS, pointValue 1, currency USD'],
   'saxo/transactions.csv': [

@@ -18,13 +18,13 @@ const compact = /^(\d{4})(\d\d)(\d\d)(?=$|[;,T ]|\d{6}$)/
 const parted = /^(\d{1,2})[-./](\d{1,2})[-./](\d{4}|\d\d)(?!\d)/
 const dayMonthName = /^(\d{1,2})[-. ]{1,2}(\p{L}{3,10})\.?[-., ]{1,2}(\d{4}|\d\d)(?!\d)/u
 const monthNameDay = /^(\p{L}{3,10})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})(?!\d)/u
-const weekdayName = /^(?:\p{L}{2,10}\.?, *|(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*\.? +)/iu
+const weekdayName = /^(?:\p{L}{2,10}\.?, *|(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*\.? +|\p{L}{2,4}\. +(?=\d))/iu
 const chinese = /^(\d{4}) ?[年년] ?(\d{1,2}) ?[月월] ?(\d{1,2}) ?[日일]/
 /** A time of day before its date: "14:05 2026-04-07". */
 const timeFirst = /^(\d{1,2}:\d\d(?::\d\d(?:\.\d{1,9})?)?(?: ?[ap]\.?m\.?)?),? +(\S*\d.*)$/i
 const epoch = /^1\d{9}(\d{3})?$/
 const timeOfDay =
-  /^(?:(\d{1,2}):(\d\d)(?::(\d\d)(?:[.,:]\d{1,9})?)?|(\d\d)(\d\d)(\d\d)(?!\d))(?: ?([ap])\.? ?m\.?(?![a-z]))?(.*)$/i
+  /^(?:(\d{1,2}):(\d\d)(?::(\d\d)(?:[.,:]\d{1,9})?)?|(\d\d)[.h]?(\d\d)[.m]?(\d\d)s?(?!\d))(?: ?([ap])\.? ?m\.?(?![a-z]))?(.*)$/i
 
 /**
  * Parses a date and time in any notation of the platforms; null if invalid (2026-13-02, 2026-02-30). Fractions of a second are cut. A year
@@ -45,6 +45,18 @@ export function readTime(text: string, order: DateOrder): FileTime | null {
 }
 
 const turned = (cell: string): string => cell.replace(timeFirst, '$2 $1')
+
+/** "14時05分09秒" as "14:05:09", "下午2:05" as "2:05 pm", "at 2:05" as "2:05". */
+const clockWords = (text: string): string =>
+  text
+    .replace(/^(\d{1,2}) ?[时時시] ?(\d{1,2}) ?[分분](?: ?(\d{1,2}) ?[秒초])?/, (_, hour, minute, second) =>
+      [hour, minute, second ?? '0'].map((part) => String(part).padStart(2, '0')).join(':'),
+    )
+    .replace(
+      /^(上午|下午|午前|午後|오전|오후) ?(.*)$/,
+      (_, half, rest) => `${rest} ${/上午|午前|오전/.test(half) ? 'am' : 'pm'}`,
+    )
+    .replace(/^(?:at|um|klo|kl\.?|à|om|o) +(?=\d)/i, '')
 
 function fromUsual(match: RegExpExecArray): FileTime | null {
   const [, year, month, day, hour, minute, second] = match
@@ -72,7 +84,7 @@ function withTimeOfDay(midnight: number, text: string): FileTime | null {
  * @param midnight its day, which decides whether it is summer in a zone such as "ET"
  */
 export function readClock(text: string, midnight: WallClock = 0): FileTime | null {
-  const match = timeOfDay.exec(text.trim())
+  const match = timeOfDay.exec(clockWords(text.trim()))
   if (match === null) return null
   const [, h, m, s, h6, m6, s6, half, tail = ''] = match
   const hour = Number(h ?? h6)

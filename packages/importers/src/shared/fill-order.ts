@@ -31,6 +31,8 @@ function isNewestFirst(fills: readonly Fill[]): boolean | null {
 
 function direction(before: string | undefined, date: string): number {
   if (before === undefined || before === date) return 0
+  // Times of an hour that may be shown twice say nothing.
+  if (isSetBack(before) && isSetBack(date) && Math.abs(gapOf(before, date)) < hour) return 0
   return date > before ? 1 : -1
 }
 

@@ -1,5 +1,6 @@
 import type { Direction } from '@afterclose/core/trade'
 import type { Fill } from './fill.ts'
+import { plainHead } from './plain-head.ts'
 
 export interface SideWord {
   readonly side: 'BUY' | 'SELL'
@@ -9,25 +10,31 @@ export interface SideWord {
 /** Texts of cells, separated by "|", and their meaning. */
 const words: readonly (readonly [string, SideWord])[] = [
   [
-    'buy|bought|b|c|long|l|kauf|gekauft|kaufen|achat|achete|acheter|compra|comprar|comprado|acquisto|acquistato|koop|market buy|limit buy|stop buy|you bought|bid|trade buy in|entry long|enter long|cover|long buy|买入|comprada',
+    'buy|bought|purchase|purchased|b|c|long|l|kauf|gekauft|kaufen|achat|achete|acheter|compra|comprar|comprado|acquisto|acquista|acquistato|koop|gekocht|kop|kopt|kob|kobt|kjop|kjopt|osto|osta|kupno|zakup|kup|nakup|koupit|vetel|cumparare|alis|al|покупка|купить|largo|买|買|買い|買付|매수|market buy|limit buy|stop buy|you bought|bid|trade buy in|entry long|enter long|cover|long buy|买入|comprada',
     { side: 'BUY', effect: null },
   ],
   [
-    'sell|sold|s|v|verkauf|verkauft|verkaufen|vente|vendu|vendre|venta|vender|vendido|venda|vendita|venduto|verkoop|market sell|limit sell|stop sell|you sold|ask|trade sell out|exit long|卖出|vendida',
+    'sell|sold|sale|s|v|verkauf|verkauft|verkaufen|vente|vendu|vendre|venta|vender|vendido|venda|vendita|vendi|venduto|verkoop|verkocht|salj|salt|salg|solgt|selg|myynti|myy|sprzedaz|sprzedaj|prodej|prodat|eladas|vanzare|satis|sat|продажа|продать|卖|賣|売|売り|売付|매도|market sell|limit sell|stop sell|you sold|ask|trade sell out|exit long|卖出|vendida',
     { side: 'SELL', effect: null },
   ],
   [
-    'short|sell short|short sell|sold short|sellshort|ss|sshrt|entry short|enter short|open short|sell/short',
+    'short|corto|sell short|short sell|sold short|sellshort|ss|sshrt|entry short|enter short|open short|sell/short',
     { side: 'SELL', effect: 'OPEN' },
   ],
-  ['bto|buy to open|bought to open|buy open|open long|buy/long', { side: 'BUY', effect: 'OPEN' }],
-  ['sto|sell to open|sold to open|sell open', { side: 'SELL', effect: 'OPEN' }],
   [
-    'btc|buy to close|bought to close|buy close|bc|btcv|buy to cover|bought to cover|buytocover|buy back|cover short|exit short|close short|reduce short|liquidation short|liquidate short|burst close short|short cover|short buy',
+    'bto|buy to open|bought to open|buy open|open buy|buy/open|buy long|open long|long open|buy/long|开多|开仓做多|買建',
+    { side: 'BUY', effect: 'OPEN' },
+  ],
+  [
+    'sto|sell to open|sold to open|sell open|open sell|sell/open|short open|开空|开仓做空|売建',
+    { side: 'SELL', effect: 'OPEN' },
+  ],
+  [
+    'btc|buy to close|bought to close|buy close|bc|btcv|buy to cover|bought to cover|buytocover|buy back|cover short|exit short|close short|reduce short|liquidation short|liquidate short|burst close short|short cover|short buy|buy short|buy/close|close buy short|short close|partial close short|平空|买入平空',
     { side: 'BUY', effect: 'CLOSE' },
   ],
   [
-    'stc|sell to close|sold to close|sell close|close long|reduce long|liquidation long|liquidate long|burst close long|long sell',
+    'stc|sell to close|sold to close|sell close|close long|reduce long|liquidation long|liquidate long|burst close long|long sell|sell long|sell/close|long close|partial close long|平多|卖出平多',
     { side: 'SELL', effect: 'CLOSE' },
   ],
   // A position that turns around.
@@ -40,9 +47,34 @@ for (const [list, meaning] of words) for (const word of list.split('|')) known.s
 
 /** Parses the side of a cell; null if it is neither a buy nor a sell. */
 export function readSide(text: string): SideWord | null {
-  const plain = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/[_-]+/g, ' ').trim()
+  const usual = known.get(text.trim().toLowerCase())
+  if (usual !== undefined) return usual
+  const plain = text
+    .replaceAll(/[øØ]/g, 'o')
+    .replaceAll(/[łŁ]/g, 'l')
+    .replaceAll('ı', 'i')
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[_-]+/g, ' ')
+    .trim()
   return known.get(plain) ?? null
 }
+
+const opens =
+  /^(open|opens|opened|opening|entry|enter|entered|in|o|eroffnung|einstieg|apertura|entrada|abertura|ouverture|entree|otwarcie|开仓|開倉|新規)$/
+const closes =
+  /^(close|closes|closed|closing|exit|exited|out|c|schliessung|ausstieg|cierre|salida|fechamento|saida|cloture|sortie|chiusura|uscita|zamkniecie|平仓|平倉|決済)$/
+
+/** Whether a cell such as "Open" or "Exit" says that a position is opened or closed; null if neither. */
+export function readEffect(text: string): 'OPEN' | 'CLOSE' | null {
+  const plain = plainHead(text)
+  return opens.test(plain) ? 'OPEN' : closes.test(plain) ? 'CLOSE' : null
+}
+
+/** Whether a cell names a position instead of a purchase or sale, as "Long". */
+export const isPosition = (text: string): boolean => /^(long|short|l|largo|corto|多|空)$/i.test(text.trim())
 
 /** Direction of a closed trade: one whose side closes a position, as "Close Long", was of the other side. */
 export const directionOf = ({ side, effect }: SideWord): Direction =>

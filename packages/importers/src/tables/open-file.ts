@@ -88,11 +88,19 @@ export function openTable(file: ImportFile, format: Format): SourceTable | strin
     const repeated = head.cells.join('\u0000')
     const below = rows.slice(at + 1).filter(({ cells }) => cells.join('\u0000') !== repeated)
     const above = rows.slice(0, at).map(asSource)
-    const heads = isZip(file.bytes) ? withUnnamed(head.cells, below) : head.cells
-    return { heads, rows: below.map(asSource), delimiter, fileName: file.name, above }
+    if (isZip(file.bytes))
+      return { heads: withUnnamed(head.cells, below), rows: below.map(asSource), delimiter, fileName: file.name, above }
+    const width = filledWidth([head, ...below])
+    const narrow = (cells: readonly string[]): readonly string[] => cells.slice(0, width)
+    const table = below.map((row) => asSource({ ...row, cells: narrow(row.cells) }))
+    return { heads: narrow(head.cells), rows: table, delimiter, fileName: file.name, above }
   }
   return damage(file)
 }
+
+/** Number of columns without those at the end that are blank in all rows: a spreadsheet adds them when it saves a file again. */
+const filledWidth = (rows: readonly CsvRow[]): number =>
+  rows.reduce((most, { cells }) => Math.max(most, cells.findLastIndex((cell) => cell.trim() !== '') + 1), 0)
 
 /** Adds columns without a name: a workbook omits trailing blank cells in its header row, too. */
 function withUnnamed(heads: readonly string[], rows: readonly CsvRow[]): readonly string[] {

@@ -855,6 +855,7 @@ const samples: Readonly<Record<string, Expected>> = {
       'ETHUSDT SHORT 1: 3000 @ 2025-03-15T11:00:00 → 2999 @ 2025-03-15T11:00:00; cost 3.3, swap 0, net -2.3; lines 3',
       'SOLPERP LONG 10: 150 @ 2025-03-16T12:00:00 → 150.5 @ 2025-03-16T12:00:00; cost 1.5, swap 0, net 3.5; lines 4',
       'ADAUSDT SHORT 100: 0.8 @ 2025-03-17T13:00:00 → 0.801 @ 2025-03-17T13:00:00; cost 0.1, swap 0, net -0.2; lines 5',
+      'XRPUSDT LONG 100: 2 @ 2025-03-18T14:00:00 → 2.001 @ 2025-03-18T14:00:00; cost 0.46, swap 0, net -0.36; lines 6',
     ],
     warnings: [
       'Bybit gives one time per position. It is used for both entry and exit, so holding times are 0. Funding is not in the file.',
@@ -881,6 +882,24 @@ const samples: Readonly<Record<string, Expected>> = {
     ],
     payins: ['2019-04-01T09:00:00 500 EUR deposit'],
     refused: ['3 note: “deposit” is not a trade', '9 note: “match” is not a trade'],
+  },
+  'bybit/with-fees.csv': {
+    format: 'Bybit closed positions',
+    timeZone: 'UTC',
+    trades: [
+      'XRPUSDT LONG 100: 2 @ 2025-03-18T14:00:00 → 2.001 @ 2025-03-18T14:00:00; cost 0.46, swap 0, net -0.36; lines 2',
+    ],
+    warnings: [
+      'Bybit gives one time per position. It is used for both entry and exit, so holding times are 0. Funding is not in the file.',
+    ],
+  },
+  'coinbase/other-total.csv': {
+    format: 'Coinbase transactions',
+    timeZone: 'UTC',
+    trades: [
+      'BTCEUR LONG 0.01: 40000 @ 2025-02-05T19:26:56 → 42000 @ 2025-02-07T19:26:56; cost 11, swap 0, net 9; lines 3 2',
+    ],
+    warnings: ['The total in the file is not its amount and costs, which are kept: line 2.'],
   },
   'coinbase/sales.csv': {
     format: 'Coinbase transactions',
@@ -1304,6 +1323,45 @@ const samples: Readonly<Record<string, Expected>> = {
       'TradingView strategy SHORT 2: 1100 @ 2025-03-18T00:00:00 → 1150 @ 2025-03-19T00:00:00; cost 0, swap 0, net -100; lines 5 4',
     ],
     totals: ['Cumulative P&L JPY 0'],
+  },
+  'xtb/closed-polish.csv': {
+    format: 'XTB closed positions',
+    trades: [
+      'EURUSD LONG 0.1: 1.1 @ 2026-03-14T10:00:00 → 1.105 @ 2026-03-14T12:00:00; cost 1.5, swap -0.2, net 48.3; lines 2',
+    ],
+    refused: ['3 note: Neither a buy nor a sell'],
+  },
+  'xtb/cash-polish.csv': {
+    format: 'XTB cash operations',
+    trades: ['ACME.PL LONG 10: 40 @ 2026-04-15T13:01:45 → 45 @ 2026-04-16T13:01:45; cost 0, swap 0, net 50; lines 3 2'],
+    payins: ['2026-04-14T13:00:22 1000 – SAMPLE BANK deposit'],
+  },
+  'etoro/closed-german.csv': {
+    format: 'eToro closed positions',
+    trades: [
+      'ACME LONG 10: 100 @ 2026-03-14T15:30:00 → 105 @ 2026-03-20T16:00:00; cost 0, swap -0.5, net 49.5; lines 2',
+    ],
+  },
+  'ig/transactions-german.csv': {
+    format: 'IG transaction history',
+    timeZone: 'UTC',
+    trades: [
+      'Gold ($1) LONG 1: 3361.4 @ 2026-08-04T11:30:06 → 3373.08 @ 2026-08-04T11:47:24; cost 0, swap 0, net 10.06; lines 2',
+    ],
+  },
+  // 4198 - 4002: the amounts are after costs, and show the side of a word that is not known.
+  'saxo/danish.csv': {
+    format: 'Saxo transactions',
+    trades: ['SWLD LONG 40: 100 @ 2026-01-02T00:00:00 → 105 @ 2026-01-20T00:00:00; cost 4, swap 0, net 196; lines 3 2'],
+    payins: ['2026-01-01T00:00:00 5000 EUR Indbetaling'],
+  },
+  // 5.5 x 5 x 2 = 55 before costs of 2.48.
+  'ninjatrader/trades-german.csv': {
+    format: 'NinjaTrader trades',
+    trades: [
+      'MES 06-26 LONG 2: 6005 @ 2026-05-04T16:31:00 → 6010.5 @ 2026-05-14T16:40:00; cost 2.48, swap 0, net 52.52; lines 2',
+    ],
+    totals: ['Kum. Nettogewinn 55'],
   },
   'oanda/with-zone-column.csv': {
     format: 'OANDA transactions',

@@ -10,12 +10,12 @@ import { type FileTrades, withTrades } from '../shared/file-trades.ts'
 
 /*
  * Files that a trader opened in Excel and saved again, in English (United States) and in German: other delimiters, decimal signs and dates,
- * times without seconds, rows as wide as the widest. They say the same, or are refused; never other numbers.
+ * times without seconds, rows wider than the widest. Samples say the same; real exports say the same or are refused, never other numbers.
  */
 
 const samples = new URL('../../test/samples/', import.meta.url)
 const told = readdirSync(samples)
-  .filter((platform) => !/^(metatrader|ofx)/.test(platform))
+  .filter((platform) => !/^(metatrader-4|ofx)/.test(platform))
   .flatMap((platform) =>
     readdirSync(new URL(`${platform}/`, samples))
       .filter((name) => /\.(csv|txt)$/.test(name))
@@ -43,7 +43,7 @@ const two = (number: number): string => String(number).padStart(2, '0')
 const american: Language = {
   delimiter: ',',
   number: (text) => text,
-  day: (year, month, day) => `${month}/${day}/${year}`,
+  day: (year, month, day) => `${month}/${day}/${two(year % 100)}`,
 }
 const german: Language = {
   delimiter: ';',
@@ -90,7 +90,8 @@ function savedAgain(text: string, language: Language): string | null {
   if (!sure) return null
   const commas = cells.filter((cell) => /^-?[\d.]*\d,\d+$/.test(cell) && !/^-?\d{1,3},\d{3}$/.test(cell)).length
   const points = cells.filter((cell) => /^-?[\d,]*\d\.\d+$/.test(cell)).length
-  const width = Math.max(...rows.map((row) => row.cells.length))
+  // A sheet that once had more columns is saved with them.
+  const width = Math.max(...rows.map((row) => row.cells.length)) + 2
   const quoted = (cell: string): string =>
     cell.includes(language.delimiter) || /["\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
   let saved = ''
@@ -131,7 +132,8 @@ const factsOf = ({ trades, payins }: FileTrades): readonly string[] => [
 
 const errorsOf = ({ rejected }: FileTrades): number => rejected.filter(({ severity }) => severity === 'error').length
 
-function expectSame(name: string, text: string, language: Language): void {
+/** @param mayBeRefused whether the file may be refused, or have more rows that are */
+function expectSame(name: string, text: string, language: Language, mayBeRefused: boolean): void {
   const again = savedAgain(text, language)
   if (again === null) return
   const parse = (content: string): FileTrades =>
@@ -140,18 +142,20 @@ function expectSame(name: string, text: string, language: Language): void {
   const known = new Set(factsOf(before))
   expect(factsOf(after).filter((fact) => !known.has(fact))).toEqual([])
   const isWhole = factsOf(after).length === factsOf(before).length
-  expect(isWhole || after.failure !== null || errorsOf(after) > errorsOf(before)).toBe(true)
+  expect(isWhole || (mayBeRefused && (after.failure !== null || errorsOf(after) > errorsOf(before)))).toBe(true)
 }
 
 describe.each([
   ['the United States', american],
   ['Germany', german],
 ])('a file that was saved again by Excel in %s', (_, language) => {
-  it.each(told)('%s/%s says the same, or is refused', (platform, name) => {
-    expectSame(name, sampleText(platform, name), language)
+  it.each(told)('%s/%s says the same', (platform, name) => {
+    const text = sampleText(platform, name)
+    // No spreadsheet takes "|" for the end of a cell.
+    expectSame(name, text, language, text.includes('"|"'))
   })
 
   it.each(exports)('the export %s says the same, or is refused', (path, text) => {
-    expectSame(path.split('/').at(-1)!, text.replace('\ufeff', ''), language)
+    expectSame(path.split('/').at(-1)!, text.replace('\ufeff', ''), language, true)
   })
 })

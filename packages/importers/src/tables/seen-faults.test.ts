@@ -137,7 +137,7 @@ describe('Binance', () => {
       ['SUSDT', 'LONG', '100', '0.6', '9.89', '1'],
       ['IOUSDT', 'LONG', '100', null, null, '1'],
     ])
-    expect(file.rejected.map(({ reason }) => reason)).toEqual(['“1OO.00” is not a number'])
+    expect(file.rejected.map(({ reason }) => reason)).toEqual(['“1OO.00BTC” is not a number'])
   })
 })
 

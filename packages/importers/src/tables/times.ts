@@ -34,6 +34,8 @@ export function timeReader(format: ClosedTrades | Fills, table: SourceTable, rea
   const clockAt = reader.at('clock')
   const found = orderOf(
     format.dates,
+    // Semicolons are of countries that write the day first.
+    table.delimiter === ';' ? 'DMY' : 'MDY',
     table.rows.flatMap((row) => places.map((at) => row.cells[at] ?? '')),
   )
   const zoneUnder = (at: number): ZoneRule | null => zoneOfHead(table.heads[at] ?? '')
@@ -73,11 +75,15 @@ export function timeReader(format: ClosedTrades | Fills, table: SourceTable, rea
  * Order of the dates of a file. One that was saved again by a spreadsheet has dates of its own: they are read by the order of the format
  * only if no other fits more of them.
  */
-function orderOf(order: (ClosedTrades | Fills)['dates'], cells: readonly string[]): ReturnType<typeof findDateOrder> {
+function orderOf(
+  order: (ClosedTrades | Fills)['dates'],
+  fallback: 'DMY' | 'MDY',
+  cells: readonly string[],
+): ReturnType<typeof findDateOrder> {
   const filled = cells.filter((cell) => !isBlank(cell.trim()))
   // Only English (United States) writes single digits, and two digits of the year.
   const padded = filled.every((cell) => /\b\d\d[/.-]\d\d[/.-]\d{4}\b/.test(cell))
-  if (order === 'FOUND') return findDateOrder(filled, 'MDY')
+  if (order === 'FOUND') return findDateOrder(filled, fallback)
   const stated = { order, sure: true, mixed: false }
   const found = findDateOrder(filled, padded ? 'DMY' : 'MDY')
   if (found.order === 'YMD') return stated

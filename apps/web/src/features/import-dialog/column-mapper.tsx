@@ -35,7 +35,7 @@ export function ColumnMapper({ offer, mapping, asked, busy, onChange }: ColumnMa
       title="What does each column contain?"
       measure={
         asked
-          ? 'Guessed from the column names; please check. Remembered for files with these columns.'
+          ? 'Guessed from the columns’ names and values; please check. Remembered for files with these columns.'
           : 'Remembered for files with these columns'
       }
     >

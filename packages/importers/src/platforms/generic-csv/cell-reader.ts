@@ -3,6 +3,15 @@ import { big, type Decimal, decimalText } from '@afterclose/core/decimal'
 import type { LocalDateTime } from '@afterclose/core/time'
 import type { ColumnMapping } from '../../importer.ts'
 import { cellCurrency, currencyCode } from '../../shared/cell-currency.ts'
+import {
+  amountInCoin,
+  coinCode,
+  type CoinPair,
+  coinsOf,
+  coinsOrMoneyOf,
+  isCoin,
+  pairWith,
+} from '../../shared/coin-pairs.ts'
 import { CellError, quoted } from '../../shared/cell-error.ts'
 import type { CsvRow } from '../../shared/csv.ts'
 import { type FileTime, mayStateZone, readClock, readSerial, readTime, timeInFile } from '../../shared/dates.ts'
@@ -15,6 +24,7 @@ import { costFields, type Field, fieldLabels } from './fields.ts'
 import { timeColumns } from './guess-mapping.ts'
 import { headCurrency } from './head-units.ts'
 import { readSide, type SideWord } from '../../shared/sides.ts'
+import { sideReader } from './row-sides.ts'
 import { cellsOf, type Columns, columnsOf, type Table } from './table.ts'
 
 /** Parses the cells of a table by their meaning. Every method throws a `CellError` that names the column. */
@@ -73,38 +83,57 @@ export function cellReader(table: Table, mapping: ColumnMapping): CellReader {
     [...timeColumns(columns), ...clockColumns(columns)].some((at) => zoneUnder(at) !== null)
 
   const plain = table.heads.map(plainHead)
+  const text = (row: CsvRow, field: Field): string => {
+    const column = columns[field]
+    return column < 0 ? '' : (row.cells[column] ?? '').trim()
+  }
   const paidIn = costColumns(table, columns, mapping)
   const ofHead = moneyCurrency(table, columns, mapping.shape)
   const symbolText = (row: CsvRow): string => (columns.symbol < 0 ? (mapping.instrument ?? '') : text(row, 'symbol'))
+  /** An amount and the coin behind it; most cells end with a digit. */
+  const withCoin = (row: CsvRow, cell: string) =>
+    /[A-Za-z]$/.test(cell) ? amountInCoin(cell, coinsOf(symbolText(row))) : null
+  /** The coin in which a cost is paid: by its column, its cell, or its header. */
+  const coinOfCost = (row: CsvRow, { field, coin }: CostColumn): string | null =>
+    coinCode(text(row, 'feeCurrency')) ??
+    withCoin(row, text(row, field))?.coin ??
+    cellCurrency(text(row, field)) ??
+    coin
+  const coinsOfCosts = new Set(table.rows.flatMap((row) => paidIn.map((column) => coinOfCost(row, column))))
   const byPair =
-    hasManyQuotes(table, columns) ||
-    columns.feeCurrency >= 0 ||
-    paidIn.some(({ coin }) => coin !== null) ||
-    table.rows.some(({ cells }) => paidIn.some(({ field }) => cellCurrency(cells[columns[field]] ?? '') !== null))
+    hasManyQuotes(table, columns) || columns.feeCurrency >= 0 || [...coinsOfCosts].some((coin) => coin !== null)
+  const coinsOfFees = [...coinsOfCosts].filter((coin) => coin !== null && isCoin(coin))
+  /** Costs in coins show that "OPEUR" is a pair of them, and which ones: "WETH" with a cost in W. */
+  const pairOf = (symbol: string): CoinPair | null => {
+    if (coinsOfFees.length === 0) return coinsOf(symbol)
+    return (
+      coinsOrMoneyOf(symbol) ?? coinsOfFees.map((coin) => pairWith(symbol, coin!)).find((pair) => pair !== null) ?? null
+    )
+  }
   /** The currency that the costs state, if nothing else does. */
   const costCurrency = (row: CsvRow): string | null => {
-    for (const { field, coin } of paidIn) {
-      const currency = cellCurrency(text(row, field)) ?? coin
+    for (const column of paidIn) {
+      const currency = coinOfCost(row, column)
       if (currency !== null) return currency
     }
     return null
+  }
+  /** Executions of a pair of currencies are priced in the second one; stated results may be in the account's. */
+  const ofPrices = (row: CsvRow): string | null => {
+    const pair = mapping.shape === 'FILL' && columns.pnl < 0 ? coinsOrMoneyOf(symbolText(row)) : null
+    return pair !== null && !isCoin(pair.base) && !isCoin(pair.quote) ? pair.quote : null
   }
   const currencyOf = (row: CsvRow): string | null =>
     currencyCode(text(row, 'currency')) ??
     currencyOfCells(row, columns, mapping.shape) ??
     ofHead ??
-    (byPair ? (coinsOf(symbolText(row))?.quote ?? currencyCode(text(row, 'feeCurrency'))) : null) ??
-    (byPair && coinsOf(symbolText(row)) === null ? costCurrency(row) : null)
+    (byPair ? (pairOf(symbolText(row))?.quote ?? ofPrices(row) ?? costCurrency(row)) : null)
   const under = ({ cells }: CsvRow, heads: string): string => {
     const head = heads.split('|').find((name) => plain.includes(name))
     return head === undefined ? '' : (cells[plain.indexOf(head)] ?? '').trim()
   }
   /** Header of a column that the table has. */
   const headOf = (field: Field): string => table.heads[columns[field]]!
-  const text = (row: CsvRow, field: Field): string => {
-    const column = columns[field]
-    return column < 0 ? '' : (row.cells[column] ?? '').trim()
-  }
   const required = (row: CsvRow, field: Field): string => {
     if (columns[field] < 0) throw new CellError('', `No column is chosen for ${fieldLabels[field]}`)
     const cell = text(row, field)
@@ -120,15 +149,16 @@ export function cellReader(table: Table, mapping: ColumnMapping): CellReader {
       signs.set(field, (sign = findDecimalSign(cellsOf(table, [columns[field]]), mapping.decimalSign)))
     return sign
   }
-  const parsed = (cell: string, field: Field): Decimal => {
-    const value = readNumber(cell, signOf(field))
+  const parsed = (row: CsvRow, cell: string, field: Field): Decimal => {
+    const value = readNumber(withCoin(row, cell)?.amount ?? cell, signOf(field))
     if (value === null) throw new CellError(headOf(field), `${quoted(cell)} is not a number`)
     return value
   }
   const number = (row: CsvRow, field: Field): Decimal | null => {
     const cell = text(row, field)
-    return isBlank(cell) ? null : parsed(cell, field)
+    return isBlank(cell) ? null : parsed(row, cell, field)
   }
+  const sideIn = sideReader(table, columns)
   return {
     timeZone: inUtc ? 'UTC' : null,
     signed: table.rows.some(({ cells }) => /^\s*[-(\u2212]\s*[\d.,]/.test(cells[columns.quantity] ?? '')),
@@ -147,13 +177,13 @@ export function cellReader(table: Table, mapping: ColumnMapping): CellReader {
     number,
     currencyOf,
     price(row, field) {
-      const value = parsed(required(row, field), field)
+      const value = parsed(row, required(row, field), field)
       if (value.startsWith('-') && mayBeBelowZero(symbolText(row))) return value
       if (value === '0' || value.startsWith('-')) throw new CellError(headOf(field), `${headOf(field)} must be above 0`)
       return value
     },
     size(row) {
-      const value = parsed(required(row, 'quantity'), 'quantity')
+      const value = parsed(row, required(row, 'quantity'), 'quantity')
       if (value === '0') throw new CellError(headOf('quantity'), 'Size must be above 0')
       if (value.startsWith('-') && readSide(text(row, 'side'))?.side === 'BUY')
         throw new CellError(headOf('quantity'), `${quoted(value)} is a sale by its sign, but the side says buy`)
@@ -161,7 +191,7 @@ export function cellReader(table: Table, mapping: ColumnMapping): CellReader {
     },
     side(row) {
       const cell = required(row, 'side')
-      const word = readSide(cell)
+      const word = sideIn(row.cells)
       if (word === null) throw new CellError(headOf('side'), `${quoted(cell)} is not Buy or Sell`)
       return word
     },
@@ -179,16 +209,16 @@ export function cellReader(table: Table, mapping: ColumnMapping): CellReader {
     cost(row) {
       let [commission, coins] = ['0', '0']
       const others = new Map<string, Decimal>()
-      for (const { field, written, coin: ofHead } of paidIn) {
-        const cost = number(row, field) ?? '0'
+      for (const column of paidIn) {
+        const cost = number(row, column.field) ?? '0'
         if (cost === '0') continue
-        const paid = written === 'NEGATIVE' ? negated(cost) : cost
-        const coin = currencyCode(text(row, 'feeCurrency')) ?? cellCurrency(text(row, field)) ?? ofHead
+        const paid = column.written === 'NEGATIVE' ? negated(cost) : cost
+        const coin = coinOfCost(row, column)
         if (coin === null) {
           commission = sumOf(commission, paid)
           continue
         }
-        const [currency, pair] = [currencyOf(row), coinsOf(symbolText(row))]
+        const [currency, pair] = [currencyOf(row), pairOf(symbolText(row))]
         if (coin === currency || (currency === null && (pair === null || pair.quote === coin)))
           commission = sumOf(commission, paid)
         else if (pair?.base === coin && columns.price >= 0) {
@@ -228,27 +258,21 @@ function currencyOfCells({ cells }: CsvRow, columns: Columns, shape: ColumnMappi
 /** Most rows have one cost. */
 const sumOf = (a: Decimal, b: Decimal): Decimal => (a === '0' ? b : b === '0' ? a : decimalText(big(a).plus(b)))
 
-/** The coin in brackets at the end of a header: "Fee (BNB)". */
-const coinOfHead = (head: string): string | null => /[([]([A-Z]{3,5})[)\]]$/.exec(head.trim())?.[1] ?? null
-
-const quoteCoins =
-  /^([A-Z0-9]{2,12}?)[-_/]?(USDT|USDC|FDUSD|TUSD|BUSD|USDE|DAI)$|^([A-Z0-9]{3,12}?)[-_/]?(BTC|ETH|BNB)$/
-
-/** The two coins of a pair, as "BTCUSDT"; null for other symbols. */
-function coinsOf(symbol: string): { readonly base: string; readonly quote: string } | null {
-  const [, base, quote, other, coin] = quoteCoins.exec(symbol.toUpperCase().replace(/[-_]?PERP$/, '')) ?? []
-  if (base !== undefined && quote !== undefined) return { base, quote }
-  return other !== undefined && coin !== undefined ? { base: other, quote: coin } : null
+/** The coin in brackets at the end of a header: "Fee (BNB)". Short names are coins only if they are traded: "Fee (OP)". */
+function coinOfHead(head: string, traded: ReadonlySet<string>): string | null {
+  const coin = /[([]([A-Z0-9]{1,10})[)\]]$/.exec(head.trim())?.[1] ?? ''
+  return /^[A-Z]{3,5}$/.test(coin) || traded.has(coin) ? coin : null
 }
 
 /** Whether purchases are above price × size and sales below it, as amounts that include costs are. */
-function areAfterCosts({ rows }: Table, columns: Columns, sign: ColumnMapping['decimalSign']): boolean {
+function areAfterCosts(table: Table, columns: Columns, sign: ColumnMapping['decimalSign']): boolean {
+  const sideIn = sideReader(table, columns)
   if ([columns.amount, columns.price, columns.quantity].includes(-1)) return false
   let [worse, better] = [0, 0]
-  for (const { cells } of rows) {
+  for (const { cells } of table.rows) {
     const numberAt = (at: number): number => Number(readNumber(cells[at] ?? '', sign) ?? Number.NaN)
     const [amount, size] = [numberAt(columns.amount), numberAt(columns.quantity)]
-    const isSale = readSide(cells[columns.side] ?? '')?.side === 'SELL' || size < 0
+    const isSale = sideIn(cells)?.side === 'SELL' || size < 0
     const units = Math.abs(numberAt(columns.price) * size)
     const value = [10, 100, 1000].find((usual) => Math.abs(Math.abs(amount) / units / usual - 1) < 0.05) ?? 1
     const gap = (Math.abs(amount) - units * value) * (isSale ? -1 : 1)
@@ -282,6 +306,9 @@ interface CostColumn {
 
 /** The columns of costs. If some are written as negative amounts and others as positive costs, each has its own sign. */
 function costColumns({ heads, rows }: Table, columns: Columns, mapping: ColumnMapping): readonly CostColumn[] {
+  const traded = new Set(
+    rows.flatMap(({ cells }) => Object.values(coinsOrMoneyOf((cells[columns.symbol] ?? '').trim()) ?? {})),
+  )
   const found = costFields
     .filter((field) => columns[field] >= 0)
     .map((field) => {
@@ -295,7 +322,7 @@ function costColumns({ heads, rows }: Table, columns: Columns, mapping: ColumnMa
   const isMixed = found.some(({ negative }) => negative > 0) && found.some(({ negative }) => negative < 0)
   return found.map(({ field, negative }) => ({
     field,
-    coin: coinOfHead(heads[columns[field]]!),
+    coin: coinOfHead(heads[columns[field]]!, traded),
     written: !isMixed || negative === 0 ? mapping.costs : negative > 0 ? 'NEGATIVE' : 'POSITIVE',
   }))
 }

@@ -1,6 +1,7 @@
 import type { ColumnMapping } from '../../importer.ts'
 import { choiceReasons, type FieldsByHead, isEmptyColumn } from '../../shared/choice-reasons.ts'
-import { contents, type Field, fieldLabels, isField } from './fields.ts'
+import { moneyKind } from '../../shared/money-heads.ts'
+import { contents, costFields, type Field, fieldLabels, isField } from './fields.ts'
 import { headsOfReturns } from './guess-columns.ts'
 import { fieldRanks, statedResultKind } from './head-names.ts'
 import { headCurrency, type OtherUnit, otherUnit } from './head-units.ts'
@@ -24,18 +25,27 @@ const holds: Readonly<Record<(typeof contents)[Field], string>> = {
   clock: 'times of day',
   number: 'numbers',
   side: 'buy and sell words',
+  effect: 'words for opening and closing',
   text: '',
 }
 
 function why(head: string, field: Field, { result }: ColumnMapping): string {
   const inside = holds[contents[field]]
-  const found = inside === '' ? 'By its name' : `By its name; it holds ${inside}`
+  const how = isNamed(head, field) ? 'By its name' : 'By its values'
+  const found = inside === '' ? how : `${how}; it holds ${inside}`
   if (field !== 'pnl') return head.endsWith(' (2)') ? 'The second column with this name: the exit' : found
   const currency = headCurrency(head)
   const costs = `${result === 'NET' ? 'after' : 'before'} costs`
   const known = statedResultKind(head) === null ? 'from its values' : 'from its name'
   return `${found}. Money${currency === null ? '' : ` in ${currency}`}, ${costs} ${known}`
 }
+
+/** Whether the name of a column says what it holds; otherwise its cells did. */
+const isNamed = (head: string, field: Field): boolean =>
+  fieldRanks(head.replace(/ \(\d+\)$/, '')).has(field) || (isMoneyField(field) && moneyKind(head) !== null)
+
+const isMoneyField = (field: Field): boolean =>
+  field === 'pnl' || field === 'amount' || costFields.some((cost) => cost === field)
 
 const unitReasons: Readonly<Record<OtherUnit, string>> = {
   PERCENT: 'Percent, not money',

@@ -8,6 +8,7 @@ export const fields = [
   'symbol',
   'assetClass',
   'side',
+  'effect',
   'quantity',
   'entryTime',
   'entryClock',
@@ -56,12 +57,13 @@ export type Field = (typeof fields)[number]
 export const isField = (name: string): name is Field => fields.some((field) => field === name)
 
 /** Type of the cells of a field, so that the header alone does not decide: "Open" may be a time or a price. */
-export const contents: Readonly<Record<Field, 'time' | 'clock' | 'number' | 'side' | 'text'>> = {
+export const contents: Readonly<Record<Field, 'time' | 'clock' | 'number' | 'side' | 'effect' | 'text'>> = {
   id: 'text',
   account: 'text',
   symbol: 'text',
   assetClass: 'text',
   side: 'side',
+  effect: 'effect',
   quantity: 'number',
   entryTime: 'time',
   entryClock: 'clock',
@@ -101,6 +103,7 @@ export const fieldLabels: Readonly<Record<Field, string>> = {
   symbol: 'Instrument',
   assetClass: 'Market',
   side: 'Side (buy or sell)',
+  effect: 'Opens or closes',
   quantity: 'Size',
   entryTime: 'Entry date and time',
   entryClock: 'Entry time of day',

@@ -5,8 +5,9 @@ import { contents, type Field, fields } from './fields.ts'
 import { plainHead } from '../../shared/plain-head.ts'
 import { guessCostColumns } from './guess-costs.ts'
 import { fieldRanks, isBareMoney } from './head-names.ts'
+import { otherUnit } from './head-units.ts'
 import { isReturn } from './returns.ts'
-import { readSide } from '../../shared/sides.ts'
+import { readEffect, readSide } from '../../shared/sides.ts'
 import type { Table } from './table.ts'
 
 type Content = (typeof contents)[Field]
@@ -41,6 +42,7 @@ export function guessColumns(table: Table): Partial<Record<Field, string>> {
       ranks: fieldRanks(head.replace(/ \(\d+\)$/, '')),
       reads: withSerials(head, cells, readability(cells)),
       bothSides: hasBothSides(cells),
+      bothEffects: ['OPEN', 'CLOSE'].every((effect) => cells.some((cell) => readEffect(cell) === effect)),
       isTimed:
         cells.length > 0 && cells.every((cell) => (readTime(cell, 'DMY') ?? readTime(cell, 'MDY'))?.timed === true),
       empty: cells.length === 0,
@@ -58,6 +60,7 @@ export function guessColumns(table: Table): Partial<Record<Field, string>> {
       if (rank === undefined || taken.has(at)) continue
       const isEmpty = field === 'symbol' ? column.nameless : column.empty
       if (isEmpty ? !mayBeEmpty(field, guess) : readable < needed(field)) continue
+      if (field === 'effect' && !column.bothEffects) continue
       if (field === 'pnl' && !isMoney(table, column.head, at, guess)) continue
       // "Type" and "Action" are the side in some tables and the kind of order in others: the cells decide.
       // A column with purchases and sales wins over one with only one of them.
@@ -68,8 +71,12 @@ export function guessColumns(table: Table): Partial<Record<Field, string>> {
     guess[field] = heads[best.at]!
     taken.add(best.at)
   }
+  onlyTime(guess, columns, taken)
+  resultByWords(table, guess, columns, taken)
+  onlyCurrency(table, guess, taken)
   betterSide(guess, columns, taken)
   betterTime(table, guess, columns, taken)
+  sizeCalledAmount(table, guess, columns, taken)
   betterAmount(table, guess, columns, taken)
   Object.assign(
     guess,
@@ -88,6 +95,58 @@ interface ColumnFacts {
   readonly bothSides: boolean
   readonly isTimed: boolean
 }
+
+/** Without a time that is known by its name, the only column of dates is it, unless there are others. */
+function onlyTime(guess: Partial<Record<Field, string>>, columns: readonly ColumnFacts[], taken: Set<number>): void {
+  if (guess.time !== undefined || guess.entryTime !== undefined || guess.exitTime !== undefined) return
+  const dates = columns.flatMap(({ reads }, at) => (!taken.has(at) && reads.time === 1 && reads.number < 1 ? [at] : []))
+  const [only] = dates
+  if (only === undefined || dates.length > 1) return
+  taken.add(only)
+  guess.time = columns[only]!.head
+}
+
+/** The only column whose name has a word for a currency, if its cells are codes of currencies. */
+function onlyCurrency({ heads, rows }: Table, guess: Partial<Record<Field, string>>, taken: Set<number>): void {
+  if (guess.currency !== undefined) return
+  const found = [...heads.keys()].filter((at) => !taken.has(at) && moneyKind(heads[at]!) === 'CURRENCY')
+  const [only] = found
+  if (only === undefined || found.length > 1 || guess.feeCurrency !== undefined) return
+  const cells = rows.slice(0, sampled).map((row) => (row.cells[only] ?? '').trim())
+  if (isFeeCurrency.test(plainHead(heads[only]!)) || !cells.some((cell) => cell !== '')) return
+  if (cells.some((cell) => cell !== '' && !/^[A-Z]{3,4}$/.test(cell))) return
+  taken.add(only)
+  guess.currency = heads[only]!
+}
+
+const isFeeCurrency =
+  /(^| )(fee|fees|commission|base|risk|profit|pnl|margin|\p{L}*gebuhr\p{L}*|prowizji|commissione|comision|frais) /u
+
+/** In a table of closed trades without a result that is known by its full name, the first column whose name has a word of results. */
+function resultByWords(
+  table: Table,
+  guess: Partial<Record<Field, string>>,
+  columns: readonly ColumnFacts[],
+  taken: Set<number>,
+): void {
+  if (guess.pnl !== undefined || (guess.exitPrice === undefined && guess.exitTime === undefined)) return
+  const found = columns.findIndex(
+    ({ head, reads }, at) =>
+      !taken.has(at) &&
+      reads.number >= needed('pnl') &&
+      moneyKind(head) === 'RESULT' &&
+      otherUnit(head) === null &&
+      !notOfTrade.test(plainHead(head)) &&
+      isMoney(table, head, at, guess),
+  )
+  if (found < 0) return
+  taken.add(found)
+  guess.pnl = columns[found]!.head
+}
+
+/** Running totals, and what is paid for holding a position. */
+const notOfTrade =
+  /(^| )(cum|cumulative|kum|kumuliert\p{L}*|acu|acum\p{L}*|cumul\p{L}*|total|mtm|swap|swaps|rollover|funding|financing|overnight|interest|zins\p{L}*|interes\p{L}*|dividend\p{L}*|unrealized|unrealised|open|max\p{L}*|min\p{L}*|avg|average|\p{L}*gebuhren)( |$)/u
 
 /** In a table of executions, a side that is the same in all rows gives way to an unknown column with purchases and sales. */
 function betterSide(guess: Partial<Record<Field, string>>, columns: readonly ColumnFacts[], taken: Set<number>): void {
@@ -171,6 +230,35 @@ function betterAmount(
   guess.amount = heads[better]!
 }
 
+/** Exchanges of coins call a size an amount: proved by a total that is price × amount in nearly all rows. */
+function sizeCalledAmount(
+  { heads, rows }: Table,
+  guess: Partial<Record<Field, string>>,
+  columns: readonly ColumnFacts[],
+  taken: Set<number>,
+): void {
+  const { amount, price, quantity, exitPrice } = guess
+  if (amount === undefined || price === undefined || quantity !== undefined || exitPrice !== undefined) return
+  const places = [price, amount].map((head) => heads.indexOf(head))
+  const tested = rows.slice(0, sampled)
+  const total = columns.findIndex(({ head, reads }, at) => {
+    if (taken.has(at) || reads.number < needed('amount') || moneyKind(head) !== 'TOTAL') return false
+    const sign = findDecimalSign(
+      tested.flatMap(({ cells }) => [at, ...places].map((one) => cells[one] ?? '')),
+      '.',
+    )
+    const gaps = tested.flatMap(({ cells }) => {
+      const [paid, each, size] = [at, ...places].map((one) => Math.abs(Number(readNumber(cells[one] ?? '', sign) ?? 0)))
+      return paid! > 0 ? [Math.abs((each! * size!) / paid! - 1)] : []
+    })
+    return gaps.length > 0 && gaps.filter((gap) => gap < 0.05).length >= gaps.length * 0.9
+  })
+  if (total < 0) return
+  taken.add(total)
+  guess.quantity = amount
+  guess.amount = columns[total]!.head
+}
+
 function hasBothSides(cells: readonly string[]): boolean {
   const sides = new Set(cells.map((cell) => readSide(cell)?.side))
   return sides.has('BUY') && sides.has('SELL')
@@ -192,7 +280,8 @@ const mayBeEmpty = (field: Field, { entryTime }: Partial<Record<Field, string>>)
   (field === 'exitTime' || field === 'exitPrice') && entryTime !== undefined
 
 /** The action column of an account history also contains dividends and transfers. */
-const needed = (field: Field): number => (field === 'side' ? 0.02 : contents[field] === 'text' ? 0 : 0.5)
+const needed = (field: Field): number =>
+  field === 'side' ? 0.02 : field === 'effect' ? 1 : contents[field] === 'text' ? 0 : 0.5
 
 /** Days as a spreadsheet counts them are moments only below a name of a time: prices of coins look the same. */
 function withSerials(
@@ -215,6 +304,7 @@ function readability(cells: readonly string[]): Readonly<Record<Content, number>
     time: share((cell) => (readTime(cell, 'DMY') ?? readTime(cell, 'MDY')) !== null),
     clock: share((cell) => /^\d{1,2}:?\d\d/.test(cell) && readClock(cell) !== null),
     side: share((cell) => readSide(cell) !== null),
+    effect: share((cell) => readEffect(cell) !== null),
   }
 }
 

@@ -1,6 +1,7 @@
 import { type DecimalSign, findDecimalSign, readNumber } from '../../shared/numbers.ts'
 import { moneyKind } from '../../shared/money-heads.ts'
 import { costFields, type Field } from './fields.ts'
+import { fieldRanks } from './head-names.ts'
 import type { Table } from './table.ts'
 
 const tested = 300
@@ -25,9 +26,11 @@ export function guessCostColumns(
 ): Partial<Record<Field, string>> {
   const named = costFields.flatMap((field) => guess[field] ?? [])
   const used = new Set(Object.values(guess))
-  const others = table.heads.filter(
-    (head, at) => !used.has(head) && moneyKind(head.replace(/ \(\d+\)$/, '')) === 'COST' && isNumeric(at),
-  )
+  const unused = table.heads.filter((head, at) => !used.has(head) && isNumeric(at))
+  const kindOf = (head: string) => moneyKind(head.replace(/ \(\d+\)$/, ''))
+  const worded = unused.filter((head) => kindOf(head) === 'COST' && !isWorth(table, guess, head))
+  const unnamed = unused.filter((head) => kindOf(head) === null && fieldRanks(head).size === 0)
+  const others = worded.length + named.length > 0 ? worded : provenCosts(table, guess, unnamed)
   if (others.length === 0 && named.length < 2) return {}
   const heads = [...named, ...others]
   const places = heads.map((head) => table.heads.indexOf(head))
@@ -47,6 +50,57 @@ export function guessCostColumns(
       .map((head) => [costFields.find((field) => guess[field] === head)!, undefined] as const),
     ...added.slice(0, free.length).map((head, i) => [free[i]!, head] as const),
   ])
+}
+
+interface Worth {
+  /** Price × size; 0 if unknown. */
+  readonly worth: number
+  /** The amounts of the asked columns; 0 if empty. */
+  readonly amounts: readonly number[]
+}
+
+/** Absolute amounts of columns beside price × size, row by row. */
+function worths(
+  { heads, rows }: Table,
+  guess: Readonly<Partial<Record<Field, string>>>,
+  asked: readonly string[],
+): readonly Worth[] {
+  const places = [guess.price ?? guess.entryPrice ?? '', guess.quantity ?? '', ...asked].map((head) =>
+    heads.indexOf(head),
+  )
+  const tests = rows.slice(0, tested)
+  const sign = findDecimalSign(
+    tests.flatMap(({ cells }) => places.map((at) => cells[at] ?? '')),
+    '.',
+  )
+  return tests.map(({ cells }) => {
+    const [price, size, ...amounts] = places.map((at) => Math.abs(Number(readNumber(cells[at] ?? '', sign) ?? 0)))
+    return { worth: price! * size!, amounts }
+  })
+}
+
+/** Whether a column is what was paid for the units: "Cost" may be that as well. */
+function isWorth(table: Table, guess: Readonly<Partial<Record<Field, string>>>, head: string): boolean {
+  const priced = worths(table, guess, [head]).filter(({ worth, amounts }) => worth > 0 && amounts[0]! > 0)
+  return priced.length > 0 && priced.every(({ worth, amounts }) => Math.abs(amounts[0]! / worth - 1) < 0.05)
+}
+
+/** A column whose name says nothing is one of costs if it is what the amounts differ from price × size in every row. */
+function provenCosts(
+  table: Table,
+  guess: Readonly<Partial<Record<Field, string>>>,
+  heads: readonly string[],
+): readonly string[] {
+  const { amount } = guess
+  if (amount === undefined || guess.price === undefined) return []
+  const proven = heads.find((head) => {
+    const priced = worths(table, guess, [amount, head]).filter(({ worth }) => worth > 0)
+    return (
+      priced.some(({ amounts: [, cost] }) => cost! > 0.011) &&
+      priced.every(({ worth, amounts: [paid, cost] }) => Math.abs(Math.abs(paid! - worth) - cost!) < 0.011)
+    )
+  })
+  return proven === undefined ? [] : [proven]
 }
 
 /** Whether a column is the sum of the columns mapped as costs, and can be left out. */

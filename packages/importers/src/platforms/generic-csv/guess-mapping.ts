@@ -85,6 +85,7 @@ function ofShape(
           entryClock: entryClock ?? clock,
           exitTime,
           exitClock,
+          effect: undefined,
           entryPrice: entryPrice ?? price,
           exitPrice,
           amount: undefined,

@@ -4,7 +4,7 @@ import { futuresPointValue } from '@afterclose/core/futures'
 import { type DecimalSign, readNumber } from '../../shared/numbers.ts'
 import { costFields } from './fields.ts'
 import { statedResultKind } from './head-names.ts'
-import { readSide } from '../../shared/sides.ts'
+import { sideReader } from './row-sides.ts'
 import type { Columns, Table } from './table.ts'
 
 export interface ResultGuess {
@@ -58,6 +58,7 @@ interface RowNumbers {
 
 /** Approximate, because they only decide between two interpretations. */
 function numbersOf(table: Table, columns: Columns, { decimalSign, costs }: Rules): readonly RowNumbers[] {
+  const sideIn = sideReader(table, columns)
   return table.rows.slice(0, tested).flatMap(({ cells }) => {
     const number = (column: number): number => {
       const text = column < 0 ? null : readNumber(cells[column] ?? '', decimalSign)
@@ -66,7 +67,7 @@ function numbersOf(table: Table, columns: Columns, { decimalSign, costs }: Rules
     const result = number(columns.pnl)
     if (Number.isNaN(result)) return []
     const cost = costFields.reduce((total, field) => total + (number(columns[field]) || 0), 0)
-    const short = readSide(cells[columns.side] ?? '')?.side === 'SELL'
+    const short = sideIn(cells)?.side === 'SELL'
     const move = (number(columns.exitPrice) - number(columns.entryPrice)) * (short ? -1 : 1) * number(columns.quantity)
     return [
       {

@@ -21,7 +21,7 @@ import { statedResultKind } from './head-names.ts'
 import { roundTripReader } from './round-trips.ts'
 import { leftOut, rowProblem, whyNoTrade } from './row-check.ts'
 import { rowNames } from './row-names.ts'
-import { checkBalance, checkTotalsLine } from './table-checks.ts'
+import { checkBalance, checkOtherResult, checkTotalsLine, type OtherResult } from './table-checks.ts'
 import { unusedMoney } from './unused-money.ts'
 import { type Columns, columnsOf, type Table } from './table.ts'
 
@@ -72,6 +72,11 @@ export function readTable(table: Table, mapping: ColumnMapping): ParsedFile {
   const positions = isAssumed ? provenBeforeCosts(made.positions) : made.positions
   const wrong = contradicted(made.positions).flatMap(({ lines }) => lines)
   const left = new Set(made.rejected.map(({ line }) => line))
+  const other: OtherResult = isFills
+    ? { head: null, lines: [] }
+    : checkOtherResult(table, columns, mapping, made.positions)
+  if (other.lines.length > 0)
+    remarks.set(`“${other.head}” is not “${read.headOf('pnl')}” and its costs, which are kept`, [...other.lines])
   const totals = checkTotalsLine(table, columns, mapping, made.taken)
   return {
     format: '',
@@ -95,7 +100,7 @@ export function readTable(table: Table, mapping: ColumnMapping): ParsedFile {
       ...totals.warnings,
       ...made.warnings,
       ...remarkTexts(new Map([...(wrong.length === 0 ? [] : [[contradiction, wrong] as const]), ...remarks])),
-      ...unusedWarning(unusedMoney(table, mapping)),
+      ...unusedWarning(unusedMoney(table, mapping).filter((head) => head !== other.head)),
       ...aboveWarning(table.heads, table.above),
       ...alikeWarning(rows.filter((row) => names.nameOf(row) === null && !left.has(row.line))),
       ...(isFills ? [] : checkBalance(table, columns, mapping, made.positions)),

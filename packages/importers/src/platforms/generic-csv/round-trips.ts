@@ -111,7 +111,8 @@ interface StatedValues {
 /** By the side column; otherwise by the sign of the size, or by which direction gives the result. */
 function direction(read: CellReader, row: CsvRow, stated: StatedValues): Direction {
   if (read.has('side')) return directionOf(read.side(row))
-  if (read.text(row, 'quantity').startsWith('-')) return 'SHORT'
+  const sign = read.text(row, 'quantity')[0]
+  if (sign === '-' || sign === '+') return sign === '-' ? 'SHORT' : 'LONG'
   if (stated.entryPrice !== null && stated.exitPrice !== null && stated.pnl !== null) {
     const earned = big(stated.exitPrice).minus(stated.entryPrice).times(stated.pnl)
     if (!earned.eq(0)) return earned.gt(0) ? 'LONG' : 'SHORT'

@@ -3,6 +3,9 @@ import { big, decimalText, sum } from '@afterclose/core/decimal'
 import type { ColumnMapping, FileTotal, ParsedTrade } from '../../importer.ts'
 import type { CsvRow } from '../../shared/csv.ts'
 import { readNumber } from '../../shared/numbers.ts'
+import { moneyKind } from '../../shared/money-heads.ts'
+import { statedResultKind } from './head-names.ts'
+import { otherUnit } from './head-units.ts'
 import { isTotalsLine } from './row-check.ts'
 import type { Columns, Table } from './table.ts'
 
@@ -86,4 +89,37 @@ function gaps(steps: readonly { readonly balance: string; readonly result: strin
       count++
   }
   return count
+}
+
+export interface OtherResult {
+  /** Header of the column that was compared, and so is not unused. */
+  readonly head: string | null
+  /** Lines of the rows that it contradicts. */
+  readonly lines: readonly number[]
+}
+
+/** Compares net results with a column of results before costs, or the other way round, if the table has both. */
+export function checkOtherResult(
+  table: Table,
+  columns: Columns,
+  mapping: ColumnMapping,
+  trades: readonly ParsedTrade[],
+): OtherResult {
+  const own = columns.pnl < 0 ? null : statedResultKind(table.heads[columns.pnl]!)
+  const used = new Set(Object.values(mapping.columns))
+  const at = table.heads.findIndex(
+    (head) =>
+      !used.has(head) &&
+      otherUnit(head) === null &&
+      moneyKind(head) === 'RESULT' &&
+      (statedResultKind(head) ?? own) !== own,
+  )
+  if (own === null || at < 0) return { head: null, lines: [] }
+  const other = new Map(table.rows.map(({ line, cells }) => [line, readNumber(cells[at] ?? '', mapping.decimalSign)]))
+  const stated = trades.filter(({ netGain, lines }) => netGain !== null && (other.get(lines[0]!) ?? null) !== null)
+  const wrong = stated.filter(({ netGain, commission, swap, lines }) => {
+    const gross = big(netGain!).plus(commission).minus(swap)
+    return (own === 'NET' ? gross : big(netGain!)).minus(other.get(lines[0]!)!).abs().gt('0.011')
+  })
+  return { head: stated.length > 0 ? table.heads[at]! : null, lines: wrong.map(({ lines }) => lines[0]!) }
 }

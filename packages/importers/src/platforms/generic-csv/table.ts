@@ -28,6 +28,7 @@ const none: Columns = {
   symbol: -1,
   assetClass: -1,
   side: -1,
+  effect: -1,
   quantity: -1,
   entryTime: -1,
   entryClock: -1,

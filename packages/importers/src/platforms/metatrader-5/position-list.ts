@@ -1,8 +1,8 @@
 import { localText } from '@afterclose/core/time'
 import { failed, type ParsedFile, type RowProblem } from '../../importer.ts'
-import { type CsvRow, readCsv } from '../../shared/csv.ts'
-import { findDateOrder, readTime } from '../../shared/dates.ts'
-import { readNumber } from '../../shared/numbers.ts'
+import { type CsvRow, type Delimiter, readCsv } from '../../shared/csv.ts'
+import { type DateOrder, findDateOrder, readTime } from '../../shared/dates.ts'
+import { type DecimalSign, findDecimalSign, readNumber } from '../../shared/numbers.ts'
 import { spanOf } from '../../shared/span.ts'
 import { accountNames } from '../metatrader/account-names.ts'
 import { rowProblem } from '../metatrader/row-problem.ts'
@@ -33,7 +33,9 @@ export const isPositionList = (head: string): boolean =>
  * net result is its profit.
  */
 export function readPositionList(text: string): ParsedFile {
-  const { rows, failure } = readCsv(text, ',')
+  // A spreadsheet may have saved it again with semicolons and decimal commas.
+  const delimiter: Delimiter = /Transaction Type"?;/i.test(text.slice(0, 4096)) ? ';' : ','
+  const { rows, failure } = readCsv(text, delimiter)
   if (failure !== null) return failed(format, failure)
   const at = rows.findIndex(({ cells }) => cells.some((cell) => cell.trim().toLowerCase() === heads.type))
   const columns = columnsOf(rows[at]?.cells ?? [])
@@ -42,13 +44,17 @@ export function readPositionList(text: string): ParsedFile {
   const body = rows.slice(at + 1)
   const { order } = findDateOrder(
     body.map(({ cells }) => cells[columns.time] ?? ''),
-    'MDY',
+    delimiter === ';' ? 'DMY' : 'MDY',
   )
+  const numbers = body.flatMap(({ cells }) =>
+    [columns.volume, columns.price, columns.profit].map((one) => cells[one] ?? ''),
+  )
+  const sign = findDecimalSign(numbers, delimiter === ';' ? ',' : '.')
   const rejected: RowProblem[] = []
   const deals: Deal[] = []
   const accounts = new Set<string>()
   for (const row of body) {
-    const deal = readDeal(row, { columns, order })
+    const deal = readDeal(row, { columns, order, sign })
     if ('reason' in deal) rejected.push(deal)
     else deals.push(deal)
     accounts.add((row.cells[columns.account] ?? '').trim())
@@ -100,18 +106,19 @@ function columnsOf(names: readonly string[]): Record<Field, number> | null {
 
 interface Reading {
   readonly columns: Record<Field, number>
-  readonly order: 'YMD' | 'DMY' | 'MDY'
+  readonly order: DateOrder
+  readonly sign: DecimalSign
 }
 
-function readDeal({ line, cells }: CsvRow, { columns, order }: Reading): Deal | RowProblem {
+function readDeal({ line, cells }: CsvRow, { columns, order, sign }: Reading): Deal | RowProblem {
   const row = { line, cells: cells.map((cell) => cell.trim()), title: '' }
   const text = (field: Field) => row.cells[columns[field]] ?? ''
   const wrong = (field: Field, reason: string) =>
     rowProblem(row, 'error', reason, { column: columns[field], name: heads[field] })
   const time = readTime(text('time'), order)
-  const volume = readNumber(text('volume'), '.')
-  const price = readNumber(text('price'), '.')
-  const profit = readNumber(text('profit'), '.')
+  const volume = readNumber(text('volume'), sign)
+  const price = readNumber(text('price'), sign)
+  const profit = readNumber(text('profit'), sign)
   const type = /\b(buy|sell) (in|out)$/i.exec(text('type'))
   if (type === null) return wrong('type', `"${text('type')}" is neither an opening nor a closing deal.`)
   if (text('symbol') === '') return wrong('symbol', 'The symbol is missing.')

@@ -1,31 +1,10 @@
 import { big, decimalText } from '@afterclose/core/decimal'
-import { readNumber } from '../../shared/numbers.ts'
+import { amountInCoin, type CoinPair, coinsOrMoneyOf, pairWith } from '../../shared/coin-pairs.ts'
+import { CellError, quoted } from '../../shared/cell-error.ts'
+import { isBlank, readNumber } from '../../shared/numbers.ts'
 import type { FillCost } from '../format.ts'
 import { cellReader, type Cells, headAt, plainHeads, type SourceTable } from '../source-table.ts'
 import { tableImporter } from '../table-importer.ts'
-
-/** Quote coins, the longer names first. */
-const quotes = [
-  'FDUSD',
-  'USDT',
-  'USDC',
-  'BUSD',
-  'TUSD',
-  'BIDR',
-  'EUR',
-  'GBP',
-  'TRY',
-  'BRL',
-  'AUD',
-  'USD',
-  'BTC',
-  'ETH',
-  'BNB',
-  'DAI',
-]
-
-const quoteOf = (pair: string): string | null =>
-  quotes.find((quote) => pair.length > quote.length && pair.endsWith(quote)) ?? null
 
 /** The spot trade history of Binance, from files. UTC. Amounts and fees are followed by their coin. */
 export const binance = tableImporter({
@@ -45,9 +24,9 @@ export const binance = tableImporter({
       columns: { symbol: 'pair', side: 'side', size: 'executed', price: 'price', time: 'date utc' },
       dates: 'YMD',
       decimals: '.',
-      contract(pair) {
-        const currency = quoteOf(pair)
-        return { symbol: pair, market: 'CRYPTO', pointValue: '1', ...(currency === null ? {} : { currency }) }
+      contract(symbol, cells) {
+        const currency = pairOf(symbol, cells.under('amount'))?.quote
+        return { symbol, market: 'CRYPTO', pointValue: '1', ...(currency !== undefined && { currency }) }
       },
       // Spot coins cannot be sold short: selling coins from elsewhere opens nothing.
       side: (cells) =>
@@ -64,6 +43,13 @@ export const binance = tableImporter({
   ],
 })
 
+/** The coins of a pair: the second is behind the amount, "50.00USDT". */
+function pairOf(symbol: string, amount: string): CoinPair | null {
+  const quote = /[A-Z][A-Z0-9]*$/.exec(amount)?.[0] ?? ''
+  const stated = quote === '' ? null : pairWith(symbol, quote)
+  return stated?.quote === quote ? stated : coinsOrMoneyOf(symbol)
+}
+
 /** Sizes without the coin behind them, which is that of the pair: "100.00S" of SUSDT is a number, "100.00S" alone may be a wrong digit. */
 function withPlainSizes(table: SourceTable): SourceTable {
   const size = headAt(plainHeads(table.heads), 'executed')
@@ -71,23 +57,23 @@ function withPlainSizes(table: SourceTable): SourceTable {
   return {
     ...table,
     rows: table.rows.map((row) => {
-      const [pair, text] = [cell(row, 'pair'), cell(row, 'executed')]
-      const coin = pair.slice(0, -(quoteOf(pair) ?? pair).length)
-      if (coin === '' || !text.endsWith(coin)) return row
-      return { ...row, cells: row.cells.with(size, text.slice(0, -coin.length).trimEnd()) }
+      const found = amountInCoin(cell(row, 'executed'), pairOf(cell(row, 'pair'), cell(row, 'amount')))
+      return found === null ? row : { ...row, cells: row.cells.with(size, found.amount) }
     }),
   }
 }
 
 /** A fee in the quote coin is money; in the traded coin it reduces the received size; in any other it counts at its rate. */
 function costOf(cells: Cells): FillCost {
-  const text = cells.under('fee').trim()
-  const [, digits = '', coin = ''] = /^([\d.,]+)\s*([A-Z0-9]*)$/.exec(text) ?? []
-  const fee = readNumber(digits, '.') ?? '0'
-  const pair = cells.text('symbol')
+  const text = cells.under('fee')
+  const pair = pairOf(cells.text('symbol'), cells.under('amount'))
+  const { amount, coin } =
+    amountInCoin(text, pair) ?? /^(?<amount>[\d.,]+)\s*(?<coin>[A-Z0-9]*)$/.exec(text)?.groups ?? {}
+  const fee = isBlank(text) ? '0' : readNumber(amount ?? text, '.')
+  if (fee === null) throw new CellError('Fee', `${quoted(text)} is not an amount and its coin`)
   if (fee === '0') return { commission: '0' }
-  if (coin === '' || coin === quoteOf(pair)) return { commission: fee }
-  if (!pair.startsWith(coin)) return { commission: '0', other: { currency: coin, amount: fee } }
+  if (coin === undefined || coin === '' || coin === pair?.quote) return { commission: fee }
+  if (coin !== pair?.base) return { commission: '0', other: { currency: coin, amount: fee } }
   const worth = decimalText(big(fee).times(cells.positive('price')))
   return /^buy$/i.test(cells.text('side')) ? { commission: worth, size: fee } : { commission: worth }
 }

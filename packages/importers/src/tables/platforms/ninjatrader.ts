@@ -2,12 +2,13 @@ import { futuresContract } from '../contracts.ts'
 import { sideOf } from '../side-and-size.ts'
 import { tableImporter } from '../table-importer.ts'
 
-/** In English, Brazilian Portuguese and French. */
+/** In English, Brazilian Portuguese, French, German, Spanish and Italian. */
 const heads = {
-  instrument: 'instrument|ativo',
-  side: 'market pos|pos mercado|pos marche',
-  entryPrice: 'entry price|preco entrada|prix d entree',
-  exitPrice: 'exit price|preco saida|prix de sortie',
+  instrument: 'instrument|ativo|instrumento|strumento',
+  side: 'market pos|pos mercado|pos marche|marktpos|pos de mercado|pos mercato',
+  entryPrice:
+    'entry price|preco entrada|prix d entree|einstiegspreis|precio de entrada|precio entrada|prezzo di entrata',
+  exitPrice: 'exit price|preco saida|prix de sortie|ausstiegspreis|precio de salida|precio salida|prezzo di uscita',
 }
 
 /**
@@ -26,21 +27,24 @@ export const ninjaTrader = tableImporter({
       name: 'NinjaTrader trades',
       from: 'Trade Performance, Display “Trades”, right click, Export',
       evidence: 'FILES',
+      leaves: [
+        'Columns in Portuguese, French, German, Spanish and Italian are read as well, and have not been tried with real files.',
+      ],
       marks: [heads.instrument, heads.side, heads.entryPrice, heads.exitPrice],
       columns: {
-        account: 'account display name|account|conta|compte',
+        account: 'account display name|account|conta|compte|konto|cuenta|conto',
         symbol: heads.instrument,
         side: heads.side,
-        size: 'qty|quantity|qtd|qte',
-        entryTime: 'entry time|hora entrada|heure d entree',
-        exitTime: 'exit time|hora saida|heure de sortie',
+        size: 'qty|quantity|qtd|qte|menge|cantidad|cant|quantita',
+        entryTime: 'entry time|hora entrada|heure d entree|einstiegszeit|hora de entrada|ora di entrata',
+        exitTime: 'exit time|hora saida|heure de sortie|ausstiegszeit|hora de salida|ora di uscita',
         entryPrice: heads.entryPrice,
         exitPrice: heads.exitPrice,
-        result: 'profit',
+        result: 'profit|lucro|gewinn|ganancia|beneficio|gain|profitto',
       },
       costs: {
         columns: [
-          'commission|corretagem',
+          'commission|corretagem|kommission|provision|comision|commissione',
           'clearing fee|taxa de compensacao',
           'exchange fee|taxa de bolsa',
           'ip fee|taxa de ip',
@@ -51,7 +55,7 @@ export const ninjaTrader = tableImporter({
       dates: 'FOUND',
       contract: futuresContract,
       result: 'FOUND',
-      running: 'cum net profit|cum profit|acu lucro liquido',
+      running: 'cum net profit|cum profit|acu lucro liquido|kum nettogewinn|ganancia neta acum|profitto netto cum',
       skip: (cells) => (cells.row.cells.every((cell) => cell.trim() === '') ? 'Empty row' : null),
     },
     {

@@ -1,6 +1,6 @@
 import { big, decimalText, sum } from '@afterclose/core/decimal'
 import { isBlank, readNumber } from '../../shared/numbers.ts'
-import { futuresContract } from '../contracts.ts'
+import { futuresContract, isKnownFuture } from '../contracts.ts'
 import type { FillCost } from '../format.ts'
 import { sizeOf } from '../side-and-size.ts'
 import { type Cells, type ReadRows, type SourceRow, type SourceTable, withColumns } from '../source-table.ts'
@@ -91,7 +91,7 @@ function withOwners(table: SourceTable): SourceTable {
       continue
     }
     const named = titles.filter(isOwner)
-    const [last, before] = [named.at(-1), named.at(-2)]
+    const [last, before] = inOrder(named.at(-1), named.at(-2))
     if (last !== undefined) instrument = last.cells[0]!.trim()
     if (before !== undefined) account = before.cells[0]!.trim()
     if (before !== undefined && readNumber(before.cells[1] ?? '', '.') !== null) accounts.push(before)
@@ -99,9 +99,10 @@ function withOwners(table: SourceTable): SourceTable {
     owners.set(row.line, [account, instrument])
     rows.push(row)
   }
+  const idle = titles.filter((row) => isOwner(row) && !['0', null].includes(readNumber(row.cells[1] ?? '', '.')))
   return {
     ...withColumns(
-      { ...table, rows },
+      { ...table, rows, remarks: idleRemark(idle) },
       {
         Account: (_, { line }) => owners.get(line)?.[0] ?? '',
         Instrument: (_, { line }) => owners.get(line)?.[1] ?? '',
@@ -109,6 +110,16 @@ function withOwners(table: SourceTable): SourceTable {
     ),
     totals: (read) => totalsOf(accounts, read),
   }
+}
+
+/** The remark about names with results but no trades: those of other trades may be missing. */
+const idleRemark = (rows: readonly SourceRow[]): readonly string[] =>
+  rows.map(({ line, cells }) => `“${cells[0]!.trim()}” on line ${line} has a result, but no trades below it.`)
+
+/** The instrument, and the account above it; the other way round if only the upper one is a future with a month. */
+function inOrder(last: SourceRow | undefined, before: SourceRow | undefined): readonly (SourceRow | undefined)[] {
+  const isFuture = (row: SourceRow | undefined): boolean => isKnownFuture((row?.cells[0] ?? '').trim())
+  return isFuture(before) && !isFuture(last) ? [before, last] : [last, before]
 }
 
 function isOwner({ cells: [name = '', result = ''] }: SourceRow): boolean {

@@ -1,23 +1,39 @@
 import { readNumber, withPoint } from '../../shared/numbers.ts'
+import { readSide } from '../../shared/sides.ts'
 import { share } from '../contracts.ts'
 import { cellReader, type SourceTable, withColumns } from '../source-table.ts'
 import { tableImporter } from '../table-importer.ts'
 
 /** "Sell 3 @ 139.74 USD", in the language of the account. */
-const event =
-  /^(buy|sell|koop|verkoop|kob|salg|kauf|verkauf|achat|vente|acquisto|vendita|compra|venta|kjop|kop|salj) ([\d.,]+) @ ([\d.,]+) ([A-Z]{3})$/
-const buys = /^(buy|koop|kob|kauf|achat|acquisto|compra|kjop|kop)/
+const event = /^(\p{L}+) ([\d.,]+) @ ([\d.,]+) ([A-Z]{3})$/u
 
-/** Amounts in the account's currency. */
-const booked = 'amount|booked amount'
+/** In English, Danish, Dutch, French, German, Italian and Spanish. */
+const heads = {
+  client: 'client id|klient id|klant id|identifiant client|kunden id|id cliente|id de cliente',
+  date: 'trade date|handelsdato|transactiedatum|handelsdatum|date d operation|date de transaction|data operazione|data della transazione|fecha de operacion',
+  type: 'type|typ|tipo',
+  instrument: 'instrument|strumento|instrumento',
+  symbol:
+    'instrument symbol|instrumentsymbol|instrumentsymbool|symbole de l instrument|symbole|simbolo dello strumento|simbolo del instrumento|simbolo',
+  event: 'event|haendelse|gebeurtenis|evenement|ereignis|evento',
+  currency:
+    'instrument currency|instrumentvaluta|devise de l instrument|devise|instrumentwahrung|valuta dello strumento|divisa del instrumento',
+  rate: 'conversion rate|omregningskurs|conversiekoers|taux de conversion|umrechnungskurs|tasso di conversione|tipo de conversion',
+  order: 'order id|ordre id|id d ordre|auftrags id|id ordine|id de orden',
+  /** Amounts in the account's currency. */
+  booked:
+    'amount|booked amount|belob|bogfort belob|bedrag|geboekt bedrag|montant|montant comptabilise|betrag|gebuchter betrag|importo|importo contabilizzato|importe|importe contabilizado',
+}
 
-const plain = (text: string): string => text.toLowerCase().replaceAll('ø', 'o').normalize('NFD').replace(/\p{M}/gu, '')
+const transfers =
+  /^(deposit|withdrawal|indbetaling|udbetaling|haevning|storting|opname|depot|dépôt|retrait|einzahlung|auszahlung|deposito|depósito|prelievo|retirada)$/i
 
-/** Parses the text of an event as [side, size, price, currency]; empty if it is not a trade. */
-function traded(text: string): readonly string[] {
-  const words = text.trim().replace(/\s+/g, ' ')
-  const found = event.exec(`${plain(words.slice(0, -3))}${words.slice(-3)}`)
-  return found === null ? [] : [buys.test(found[1]!) ? 'Buy' : 'Sell', found[2]!, found[3]!, found[4]!]
+/** Parses the text of an event as [side, size, price, currency]; empty if it is not a trade. The amount shows the side in any language. */
+function traded(text: string, amount: string): readonly string[] {
+  const [, word = '', size, price, currency] = event.exec(text.trim().replace(/\s+/g, ' ')) ?? []
+  if (size === undefined || price === undefined || currency === undefined) return []
+  const side = readSide(word)?.side ?? (amount.trim().startsWith('-') ? 'BUY' : 'SELL')
+  return [side, size, price, currency]
 }
 
 /**
@@ -35,29 +51,32 @@ export const saxo = tableImporter({
       name: 'Saxo transactions',
       from: 'Account, Transactions, Export',
       evidence: 'FILES',
-      leaves: ['Dates without times. Costs are imported if the account currency is the price currency.'],
+      leaves: [
+        'Dates without times. Costs are imported if the account currency is the price currency.',
+        'Columns in Danish, Dutch, French, German, Italian and Spanish are read as well, and have not been tried with real files.',
+      ],
       newestFirst: true,
-      marks: ['trade date', 'type', 'instrument', 'instrument symbol', 'event', booked],
+      marks: [heads.date, heads.type, heads.instrument, heads.symbol, heads.event, heads.booked],
       prepare: withTrades,
       // A partially filled order has a row for each fill.
-      names: ['order id', 'trade date', 'event'],
+      names: [heads.order, heads.date, heads.event],
       columns: {
-        account: 'client id',
-        symbol: 'instrument symbol',
+        account: heads.client,
+        symbol: heads.symbol,
         side: 'side',
         size: 'size',
         price: 'price',
         amount: 'money',
-        time: 'trade date',
+        time: heads.date,
         currency: 'price currency',
       },
       dates: 'DMY',
-      needless: ['instrument currency'],
+      needless: [heads.currency],
       decimals: '.',
       amount: 'NET',
       contract: (symbol) => share(symbol.replace(/:.*$/, '')),
-      cash: (cells) => (/^(deposit|withdrawal)$/i.test(cells.under('event')) ? cells.under('event') : null),
-      skip: (cells) => (cells.text('side') === '' ? `“${cells.under('event')}” is not a trade` : null),
+      cash: (cells) => (transfers.test(cells.under(heads.event)) ? cells.under(heads.event) : null),
+      skip: (cells) => (cells.text('side') === '' ? `“${cells.under(heads.event)}” is not a trade` : null),
     },
     {
       kind: 'CLOSED',
@@ -108,19 +127,16 @@ const isOne = (rate: string): boolean => readNumber(rate, '.') === '1'
 /** Amounts are in the account's currency: only at a rate of 1 they are in the price's. They have a decimal point or comma. */
 function withTrades(table: SourceTable): SourceTable {
   const read = cellReader(table.heads)
-  const converted = table.rows.filter(
-    (row) => traded(read(row, 'event')).length > 0 && !isOne(read(row, 'conversion rate')),
-  )
+  const part = (at: number) => (text: (names: string) => string) =>
+    traded(text(heads.event), text(heads.booked))[at] ?? ''
+  const isOfTrade = (text: (names: string) => string) => part(0)(text) !== ''
+  const converted = table.rows.filter((row) => isOfTrade((names) => read(row, names)) && !isOne(read(row, heads.rate)))
   const made = withColumns(table, {
-    Side: (text) => traded(text('event'))[0] ?? '',
-    Size: (text) => traded(text('event'))[1] ?? '',
-    Price: (text) => traded(text('event'))[2] ?? '',
-    'Price currency': (text) => traded(text('event'))[3] ?? text('instrument currency'),
-    Money(text) {
-      const isTrade = traded(text('event')).length > 0
-      if (isTrade && !isOne(text('conversion rate'))) return ''
-      return withPoint(text(booked))
-    },
+    Side: part(0),
+    Size: part(1),
+    Price: part(2),
+    'Price currency': (text) => part(3)(text) || text(heads.currency),
+    Money: (text) => (isOfTrade(text) && !isOne(text(heads.rate)) ? '' : withPoint(text(heads.booked))),
   })
   if (converted.length === 0) return made
   return {

@@ -37,7 +37,7 @@ export const schwab = tableImporter({
       action: (cells) => actionIn(cells.text('side'), cells.under('description')),
       skip: (cells) => {
         const action = cells.text('side')
-        return action === '' || /total/i.test(cells.text('time')) || trades.test(action) || ended.test(action)
+        return action === '' || /total/i.test(cells.text('time')) || isTrade(action)
           ? null
           : `“${action}” is not a trade`
       },
@@ -67,7 +67,9 @@ function withEnds(table: SourceTable): SourceTable {
   })
 }
 
-/** "04/17/2023 as of 04/15/2023": the first date is the account's, the second is the day on which an option expired or was assigned. */
+const isTrade = (action: string): boolean => trades.test(action) || ended.test(action)
+
+/** "04/17/2023 as of 04/15/2023": the first date is the account's, the second is the day of a trade, or on which an option ended. */
 function withoutAsOf(table: SourceTable): SourceTable {
   const date = headAt(plainHeads(table.heads), 'date')
   const cell = cellReader(table.heads)
@@ -77,7 +79,7 @@ function withoutAsOf(table: SourceTable): SourceTable {
       ...row,
       cells: row.cells.with(
         date,
-        (row.cells[date] ?? '').replace(ended.test(cell(row, 'action')) ? /^.* as of / : / as of .*$/, ''),
+        (row.cells[date] ?? '').replace(isTrade(cell(row, 'action')) ? /^.* as of / : / as of .*$/, ''),
       ),
     })),
   }

@@ -35,6 +35,7 @@ export const traderSync = tableImporter({
         notes: 'notes',
       },
       costs: { columns: ['commision|commission', 'fees'], written: 'POSITIVE' },
+      needless: ['cost'],
       dates: 'FOUND',
       decimals: '.',
       contract: usSecurityOrFuture,

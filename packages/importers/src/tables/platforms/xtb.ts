@@ -6,7 +6,31 @@ import { tableImporter } from '../table-importer.ts'
 
 /** "OPEN BUY 34/42.5658 @ 11.7480": 34 of an order for 42.5658. */
 const trade = /^(OPEN|CLOSE) (BUY|SELL) ([\d.]+)(?:\/[\d.]+)? @ ([\d.]+)$/
-const transfers = /^(deposit|withdrawal|transfer|ike deposit|subaccount transfer)/i
+const transfers =
+  /^(deposit|withdrawal|transfer|ike deposit|subaccount transfer|wpłata|wypłata|einzahlung|auszahlung|depósito|retiro|retirada|dépôt|retrait|levantamento|deposito|prelievo|vklad|výběr)/i
+
+/** In English, Polish, German, Spanish, French, Portuguese, Italian and Czech. */
+const heads = {
+  type: 'type|typ|tipo',
+  time: 'time|czas|zeit|hora|heure|ora|cas',
+  symbol: 'symbol|ticker|symbole|simbolo',
+  comment: 'comment|komentarz|kommentar|comentario|commentaire|commento|komentar',
+  amount: 'amount|kwota|betrag|importe|montant|montante|importo|castka',
+  position: 'position|pozycja|posicion|posicao|posizione|pozice',
+  volume: 'volume|wolumen|volumen|objem',
+  entryTime:
+    'open time|czas otwarcia|eroffnungszeit|hora de apertura|heure d ouverture|hora de abertura|ora di apertura|cas otevreni',
+  entryPrice:
+    'open price|cena otwarcia|eroffnungspreis|precio de apertura|prix d ouverture|preco de abertura|prezzo di apertura|oteviraci cena',
+  exitTime:
+    'close time|czas zamkniecia|schlusszeit|hora de cierre|heure de cloture|hora de fecho|ora di chiusura|cas zavreni',
+  exitPrice:
+    'close price|cena zamkniecia|schlusspreis|precio de cierre|prix de cloture|preco de fecho|prezzo di chiusura|zaviraci cena',
+  result: 'gross p/l|zysk brutto|brutto g/v|beneficio bruto|profit brut|lucro bruto|profitto lordo|hruby zisk',
+}
+
+const otherLanguages =
+  'Columns in Polish, German, Spanish, French, Portuguese, Italian and Czech are read as well, and have not been tried with real files.'
 
 /**
  * The cash operations of XTB, from a file: size and price are in the comment, and the amount is in the account's currency. Results of
@@ -25,25 +49,26 @@ export const xtb = tableImporter({
       evidence: 'FILES',
       leaves: [
         'Currency pairs and CFDs have results but no prices there; those rows are listed. Dividends and interest are not imported.',
+        otherLanguages,
       ],
       newestFirst: true,
-      marks: ['id', 'type', 'time', 'symbol|ticker', 'comment', 'amount'],
+      marks: ['id', heads.type, heads.time, heads.symbol, heads.comment, heads.amount],
       unless: ['price', 'quantity', 'size', 'qty', 'volume', 'lots', 'side', 'profit', 'entry price'],
       prepare: withTrades,
       columns: {
         id: 'id',
-        symbol: 'symbol|ticker',
+        symbol: heads.symbol,
         side: 'did',
         size: 'size',
         price: 'price',
         amount: 'money',
-        time: 'time',
+        time: heads.time,
       },
       dates: 'DMY',
       decimals: '.',
       amount: 'GROSS',
       contract: shareInOtherMoney,
-      cash: (cells) => (transfers.test(cells.under('type')) ? cells.under('comment') : null),
+      cash: (cells) => (transfers.test(cells.under(heads.type)) ? cells.under(heads.comment) : null),
       skip: whyNot,
       side: sideOf,
     },
@@ -51,23 +76,39 @@ export const xtb = tableImporter({
       kind: 'CLOSED',
       name: 'XTB closed positions',
       from: 'History, Closed positions, Export',
-      marks: ['position', 'symbol', 'type', 'volume', 'open time', 'open price', 'close time', 'close price'],
+      leaves: [otherLanguages],
+      marks: [
+        heads.position,
+        heads.symbol,
+        heads.type,
+        heads.volume,
+        heads.entryTime,
+        heads.entryPrice,
+        heads.exitTime,
+        heads.exitPrice,
+      ],
       columns: {
-        id: 'position',
-        symbol: 'symbol',
-        side: 'type',
-        size: 'volume',
-        entryTime: 'open time',
-        exitTime: 'close time',
-        entryPrice: 'open price',
-        exitPrice: 'close price',
-        result: 'gross p/l',
+        id: heads.position,
+        symbol: heads.symbol,
+        side: heads.type,
+        size: heads.volume,
+        entryTime: heads.entryTime,
+        exitTime: heads.exitTime,
+        entryPrice: heads.entryPrice,
+        exitPrice: heads.exitPrice,
+        result: heads.result,
         swap: 'swap',
         stop: 'sl',
         target: 'tp',
-        notes: 'comment',
+        notes: heads.comment,
       },
-      costs: { columns: ['commission', 'rollover'], written: 'NEGATIVE' },
+      costs: {
+        columns: [
+          'commission|prowizja|kommission|provision|comision|comissao|commissione|provize|poplatek',
+          'rollover|rolowanie|rolagem',
+        ],
+        written: 'NEGATIVE',
+      },
       dates: 'FOUND',
       result: 'GROSS',
       skip: (cells) => (/^(buy|sell)$/i.test(cells.text('side')) ? null : 'Neither a buy nor a sell'),
@@ -76,23 +117,24 @@ export const xtb = tableImporter({
 })
 
 function withTrades(table: SourceTable): SourceTable {
-  const part = (at: number) => (text: (names: string) => string) => trade.exec(text('comment'))?.[at] ?? ''
+  const part = (at: number) => (text: (names: string) => string) => trade.exec(text(heads.comment))?.[at] ?? ''
   const isInUtc = table.above.some(({ cells }) => (cells[0] ?? '').includes('(UTC)'))
   const made = withColumns(table, {
     Did: (text) => `${part(1)(text)} ${part(2)(text)}`.trim(),
     Size: part(3),
     Price: part(4),
-    Money: (text) => withPoint(text('amount')),
+    Money: (text) => withPoint(text(heads.amount)),
   })
   return isInUtc ? { ...made, zone: 'UTC' } : made
 }
 
 function whyNot(cells: Cells): string | null {
   if (cells.text('side') !== '') return null
-  if (/^total$/i.test(cells.under('type'))) return 'Totals line'
-  return /^profit\/loss/i.test(cells.under('type'))
+  const type = cells.under(heads.type)
+  if (/^total$/i.test(type)) return 'Totals line'
+  return /^(profit\/loss|zysk\/strata|gewinn\/verlust|zamknięcie|close trade)/i.test(type)
     ? 'A result without prices. Import the closed positions to get this trade'
-    : `“${cells.under('type')}” is not a trade`
+    : `“${type}” is not a trade`
 }
 
 function sideOf(cells: Cells): SideWord {

@@ -5,7 +5,7 @@ export const heads = {
   product: 'product|produkt|produit|prodotto|producto|produto|tuote',
   isin: 'isin|code isin',
   order:
-    'order id|order id *|orderid|id ordre|id ordine|id orden|id da ordem|identyfikator zlecenia|tilaustunnus|id objednavky',
+    'order id|order id *|orderid|id ordre|id ordine|id orden|id da ordem|identyfikator zlecenia|tilaustunnus|id objednavky|ordre id|id de orden|id de la orden',
   size: 'quantity|aantal|anzahl|quantite|quantita|numero|quantidade|antal|maara|liczba|pocet',
   price: 'price|koers|kurs|cours|quotazione|precio|preco|precos|cena|hinta',
 }
