@@ -33,7 +33,7 @@ const chunks: readonly (readonly [name: string, packages: RegExp, kind: 'whole' 
  */
 const seldom = {
   'apps/web/src/parts':
-    'autosave|bar-fetch|changed|column-table|commands|copy-button|date-range|day-drawer|explain|figure-text|file-drop|finding|ftp-importer|group-(bars/(?!measure-search)|lines|map|names)|how-sure|kept-drafts|milestones|month-grid|no-filter/no|notes|ordered-list|company|passkeys|page-preview/(example|first|page|pictures|previews)|performance|presets|price-bars|profit-factor|reading|record-grid/(?!sort-search)|records|rich-text|sessions|settings-form|slots|steps|tilt|trade-(bar-words|chart|commands|form|scroll)|unit-figure|use-changed',
+    'autosave|bar-fetch|changed|chart-block|column-table|commands|copy-button|date-range|day-drawer|explain|figure-text|file-drop|finding|ftp-importer|group-(bars/(?!measure-search)|lines|map|names)|how-sure|kept-drafts|milestones|month-grid|no-filter/no|notes|ordered-list|company|passkeys|page-preview/(example|first|page|pictures|previews)|performance|presets|price-bars|profit-factor|reading|record-grid/(?!sort-search)|records|rich-text|sessions|settings-form|slots|steps|tilt|trade-(bar-words|chart|commands|form|scroll)|unit-figure|use-changed',
   'apps/web/src/ui':
     'best-match|search-select|chart/(bar|box|chart-of|chart-window|guide-lines|heat|lying|quadrant|table-download|use-chart-window|window-gestures)|choice|date|drag-handle|last-first|layout|markets|measure|name-field|progress-line|result-scale|switch-field|table/(figure-|table-keys|use-sorted)|time-zones|typed-(date|time)',
   'apps/web/src/journal':
