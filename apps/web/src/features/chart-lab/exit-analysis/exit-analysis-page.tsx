@@ -1,10 +1,12 @@
 import { formatPercent, formatWhole } from '@afterclose/core/format'
 import {
   type ExitAnalysisReport,
+  type ExitClassRow,
   exitAnalysisReport,
   type Part,
 } from '@afterclose/engine/reports/exit-analysis/exit-analysis-report'
-import { type ReactNode, useMemo, useState } from 'react'
+import type { FigureKey } from '@afterclose/engine/reports/figures/definitions'
+import { useState } from 'react'
 import { useReport } from '../../../journal/engine/hooks.ts'
 import { FigureStat } from '../../../parts/explain/explained.tsx'
 import { PageLink } from '../../../parts/page-link.tsx'
@@ -88,7 +90,14 @@ export function ExitAnalysisPage() {
                 {size > 0 && <TradeScroll trades={data.evaluated} size={size} back={back} onChange={setBack} />}
               </ExitChart>
             </div>
-            <Classes classes={data.classes} unit={<UnitSwitch unit={unit} />} />
+            <PerformanceTable
+              title="Where do the trades end?"
+              group="Closed"
+              performance={data.classes}
+              nameOf={exitClassName}
+              switches={<UnitSwitch unit={unit} />}
+              more={classFigures}
+            />
             <div className={placed({ above: 6, below: 8 })}>
               <AfterTheExit />
             </div>
@@ -189,35 +198,22 @@ function PartStat({ figure, label, part, of }: PartStatProps) {
   )
 }
 
-const ways = { updraw: 'wayToTarget', drawdown: 'wayToStop' } as const
-
-/** Beyond target first, beyond stop last: not by size. */
-function Classes({ classes: performance, unit }: { classes: ExitAnalysisReport['classes']; unit: ReactNode }) {
-  const more = useMemo((): readonly PerformanceFigure[] => {
-    const rows = new Map([...performance.rows, performance.total].map((row) => [row.key, row]))
-    const way = (key: 'updraw' | 'drawdown', name: string, head: string): PerformanceFigure =>
-      figure({
-        key,
-        name,
-        head,
-        value: (row) => rows.get(row.key)?.[key] ?? null,
-        format: (value) => formatPercent(value, { decimals: 1 }),
-        decimals: 2,
-        explains: { figure: ways[key] },
-      })
-    return [
-      way('updraw', 'Average distance covered to the target, %', 'To target'),
-      way('drawdown', 'Average distance covered to the stop, %', 'To stop'),
-    ]
-  }, [performance])
-  return (
-    <PerformanceTable
-      title="Where do the trades end?"
-      group="Closed"
-      performance={performance}
-      nameOf={exitClassName}
-      switches={unit}
-      more={more}
-    />
-  )
-}
+const way = (
+  key: 'updraw' | 'drawdown',
+  explained: FigureKey,
+  name: string,
+  head: string,
+): PerformanceFigure<ExitClassRow> =>
+  figure({
+    key,
+    name,
+    head,
+    value: (row) => row[key],
+    format: (value) => formatPercent(value, { decimals: 1 }),
+    decimals: 2,
+    explains: { figure: explained },
+  })
+const classFigures = [
+  way('updraw', 'wayToTarget', 'Average distance covered to the target, %', 'To target'),
+  way('drawdown', 'wayToStop', 'Average distance covered to the stop, %', 'To stop'),
+]
