@@ -16,6 +16,7 @@ import { PerformanceTable } from '../../../parts/performance-table/performance-t
 import { DataMissing } from '../../../parts/report-page/data-missing.tsx'
 import { FillSelected, WithoutExtremes } from '../../../parts/price-bars/without-extremes.tsx'
 import { ReportPage } from '../../../parts/report-page/report-page.tsx'
+import { useBarNames } from '../../../parts/trade-bar-words.ts'
 import { TradeScroll } from '../../../parts/trade-scroll.tsx'
 import { TradesLink } from '../../../parts/trades-drawer/trades-link.tsx'
 import { UnitSwitch } from '../../../parts/unit-switch.tsx'
@@ -32,7 +33,6 @@ import { exitClassName } from '../exit-names.ts'
 import { WhatMarketOffered } from './offered.tsx'
 import { WhenTradesMove } from './time-in-trade.tsx'
 
-const question = 'How far did price go, and where did I exit?'
 const spans = [
   { value: '50', label: 'Last 50' },
   { value: '100', label: 'Last 100' },
@@ -45,6 +45,7 @@ export function ExitAnalysisPage() {
   const [{ last = '50' }, change] = usePageSearch(ExitAnalysisSearch)
   const size = last === 'ALL' ? 0 : Number(last)
   const [back, setBack] = useState(0)
+  const barNameOf = useBarNames()
   const report = useReport(
     'exitAnalysis',
     { unit: unit[0], last: size, back: size === 0 ? 0 : back },
@@ -55,7 +56,7 @@ export function ExitAnalysisPage() {
     <ReportPage
       title="Exit Analysis"
       group="Chart Lab"
-      question={question}
+      question={ExitChart.block.question}
       lead={
         report.data === undefined
           ? 'Trades with a stop loss, a target, and the highest and lowest price.'
@@ -86,7 +87,7 @@ export function ExitAnalysisPage() {
             <Cards report={data} />
             <WithoutExtremes trades={data.trades} missing={data.trades - data.have.range} />
             <div className={placed({ above: 6, below: 8 })}>
-              <ExitChart title={question} report={data}>
+              <ExitChart report={data} nameOf={barNameOf}>
                 {size > 0 && <TradeScroll trades={data.evaluated} size={size} back={back} onChange={setBack} />}
               </ExitChart>
             </div>
@@ -122,7 +123,7 @@ const Studies = () => (
 )
 
 const Missing = ({ report: { trades, have } }: { report: ExitAnalysisReport }) => (
-  <Block title={question}>
+  <Block title={ExitChart.block.question}>
     <DataMissing
       trades={trades}
       needs="a stop loss, a target and high/low prices"
