@@ -91,29 +91,23 @@ export const chartBlocksIn =
       }, [kept, ofUnit])
       const given = { ...props, ...ofUnit, measure }
       const { verdict = 'UNTESTED', actions, children } = props
-      const { question, asked, heading = measure.head, height } = block
-      const titles = {
-        title: asked?.(given) ?? question,
-        ...(heading !== null && { measure: typeof heading === 'string' ? heading : heading(given) }),
-      }
-      const missing = block.missing?.(given)
-      if (missing)
-        return (
-          <Block {...titles} actions={actions}>
-            {missing}
-          </Block>
-        )
+      const { heading, height } = block
       return (
-        <Frame
-          {...titles}
+        <RuledChart
           {...chart}
           {...readingOf(block.reading(given, verdict))}
+          Frame={Frame}
+          question={block.question}
+          asked={block.asked?.(given)}
+          by={measure}
+          heading={typeof heading === 'function' ? heading(given) : heading}
+          missing={block.missing?.(given)}
           height={typeof height === 'number' ? height : height(given)}
           actions={actions}
         >
           {children}
           {block.notes?.(given)}
-        </Frame>
+        </RuledChart>
       )
     }
     return Object.assign(BlockOfReport, { block })
@@ -121,6 +115,36 @@ export const chartBlocksIn =
 
 /** Makes a block whose marks open trades: a component that takes the report. */
 export const chartBlock = chartBlocksIn<TradesBehind>(ReportChart)
+
+type RuledChartProps<T> = Omit<FrameProps<T>, 'title' | 'measure'> & {
+  readonly Frame: ComponentType<FrameProps<T>>
+  readonly question: string
+  readonly asked: string | undefined
+  /** The measure that rules the block: laws over all blocks read it here. */
+  readonly by: Figure<never>
+  readonly heading: string | null | undefined
+  readonly missing: ReactNode
+}
+
+/** A chart of one measure, or what its trades lack. */
+export function RuledChart<T>({
+  Frame,
+  question,
+  asked,
+  by,
+  heading = by.head,
+  missing,
+  ...chart
+}: RuledChartProps<T>) {
+  const titles = { title: asked ?? question, ...(heading !== null && { measure: heading }) }
+  if (missing)
+    return (
+      <Block {...titles} actions={chart.actions}>
+        {missing}
+      </Block>
+    )
+  return <Frame {...chart} {...titles} />
+}
 
 /** The same object as long as the props of a chart are the same: it is drawn again for another one. */
 function useKept<Props extends object>(props: Props): Props {
