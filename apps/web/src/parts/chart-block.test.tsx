@@ -16,7 +16,7 @@ interface Day {
 }
 const gain = measure({ head: 'Gain, R', value: (day: Day) => day.gain, cases: { count: () => 12, noun: 'trade' } })
 const made: string[] = []
-const Days = chartBlock<{ report: { readonly days: readonly Day[] }; shout: boolean }, Day>({
+const Days = chartBlock<{ report: { readonly days: readonly Day[]; readonly beside: string }; shout: boolean }, Day>({
   question: 'Which day pays?',
   measure: gain,
   chart: ({ report: { days }, shout, measure: by }) => {
@@ -31,6 +31,7 @@ const Days = chartBlock<{ report: { readonly days: readonly Day[] }; shout: bool
       opens: ({ name }) => ({ title: name, of: { is: 'all' } }),
     })
   },
+  drawnFrom: ({ report: { days } }) => [days],
   height: 200,
   reading: ({ report: { days } }, verdict) => [`${days.length} days, ${verdict.toString().toLowerCase()}.`],
   missing: ({ report: { days } }) => days.length === 0 && <p>No day has trades.</p>,
@@ -42,8 +43,9 @@ const week = {
     { name: 'Monday', gain: 2 },
     { name: 'Tuesday', gain: -1 },
   ],
+  beside: '',
 } as const
-const none = { days: [] } as const
+const none = { days: [], beside: '' } as const
 
 function Page() {
   const [props, change] = useState<Parameters<typeof Days>[0]>({ report: week, shout: false })
@@ -58,13 +60,14 @@ function Page() {
         <p>Below</p>
       </Days>
       {button('test', { verdict: 'TESTING' })}
+      {button('beside', { report: { ...week, beside: 'other' } })}
       {button('shout', { shout: true })}
       {button('empty', { report: none })}
     </>
   )
 }
 
-it('a block makes its chart again for another report or prop, not for another verdict, and says what is missing', async () => {
+it('a block makes its chart again for other props or parts of its report, not for another verdict, and says what is missing', async () => {
   atWork()
   await render(<Page />)
   const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
@@ -75,6 +78,7 @@ it('a block makes its chart again for another report or prop, not for another ve
 
   press('test')
   expect(await screen.findByRole('img', { name: 'Which day pays? 2 days, testing.' })).toBeDefined()
+  press('beside')
   expect(made).toHaveLength(drawn)
 
   press('shout')

@@ -12,10 +12,10 @@ import { type Reading, readingOf } from './reading.tsx'
 import { ReportChart } from './report-chart.tsx'
 import type { TradesBehind } from './trades-drawer/trades-behind.ts'
 
-/** What blocks know besides their props: how amounts in the report's unit are written. */
+/** Known to each block besides its props: how it writes dates, and amounts in the unit of its report. */
 interface Words {
   readonly words: UnitWords
-  /** Of amounts in the report's unit. */
+  /** Decimals of these amounts. */
   readonly decimals: number
   readonly dateFormat: DateFormat
 }
@@ -40,6 +40,8 @@ interface ChartBlock<Props, By, T> {
   /** Measure and unit beside the question; by default the header of the measure, null for none. */
   readonly heading?: string | null | ((given: Measured<Props, By>) => string)
   readonly chart: (given: Measured<Props, By>) => BlockChart<T>
+  /** Parts of the report that measure and chart use, if others change without them; the whole report by default. */
+  readonly drawnFrom?: (props: Props) => readonly unknown[]
   readonly height: number | ((given: Measured<Props, By>) => number)
   readonly reading: (given: Measured<Props, By>, verdict: LuckVerdict) => Reading
   /** Shown instead of the chart if the trades lack its data. */
@@ -83,7 +85,7 @@ export const chartBlocksIn =
         }),
         [unit, currency, decimals, dateFormat],
       )
-      const kept = useKept(props)
+      const kept = useKept(props, block.drawnFrom)
       const { measure, chart } = useMemo(() => {
         const given = { ...kept, ...ofUnit }
         const ruling = typeof block.measure === 'function' ? block.measure(given) : block.measure
@@ -146,17 +148,18 @@ export function RuledChart<T>({
   return <Frame {...chart} {...titles} />
 }
 
-/** The same object as long as the props of a chart are the same: it is drawn again for another one. */
-function useKept<Props extends object>(props: Props): Props {
+/** The same props as long as the chart that they make is the same: it is drawn again for others. */
+function useKept<Props extends { readonly report: object }>(
+  props: Props,
+  drawnFrom: (props: Props) => readonly unknown[] = ({ report }) => [report],
+): Props {
   const [kept, keep] = useState(props)
-  if (isSame(kept, props)) return kept
+  const madeFrom = (own: Props): readonly unknown[] => [
+    ...drawnFrom(own),
+    ...Object.entries(own).flatMap(([name, value]) => (name === 'report' || around.has(name) ? [] : [name, value])),
+  ]
+  const [before, now] = [madeFrom(kept), madeFrom(props)]
+  if (before.length === now.length && before.every((part, i) => Object.is(part, now[i]))) return kept
   keep(props)
   return props
-}
-
-const partsOf = (props: object) => Object.entries(props).filter(([name]) => !around.has(name))
-
-function isSame(one: object, other: object): boolean {
-  const [parts, others] = [partsOf(one), new Map(partsOf(other))]
-  return parts.length === others.size && parts.every(([name, value]) => Object.is(others.get(name), value))
 }

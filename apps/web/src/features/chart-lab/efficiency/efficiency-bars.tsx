@@ -42,6 +42,7 @@ export const EfficiencyBars = chartBlock<
       option: (theme) => barsOption(bars, groups.total.totalEff.mean, theme),
       figures: [exitOfBar, efficiency, rOfTrade],
     }),
+  drawnFrom: ({ report: { bars, groups } }) => [bars, groups.total.totalEff.mean],
   height: 220,
   reading: ({ report }) => barsReading(report),
   notes: ({ report: { shown, evaluated } }) => <Note>{windowWords(shown, evaluated)}</Note>,

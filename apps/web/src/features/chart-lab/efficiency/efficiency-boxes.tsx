@@ -81,6 +81,7 @@ export const EfficiencyBoxes = chartBlock<{ report: EfficiencyReport; nameOf: (k
       const ofDots = marksOf({ series: 'dots', rows: dots, title, counts, opens, figures: [efficiencyOfDot] })
       return { ...made, marks: [...made.marks, ofDots] }
     },
+    drawnFrom: ({ report: { by, boxes } }) => [by, boxes],
     height: ({ report: { boxes } }) => Math.max(160, boxesHeight(Math.min(boxes.length, most))),
     reading: ({ report: { by, boxes }, nameOf }) => boxReading(boxes, by, nameOf),
     notes: ({ report: { boxes } }) => (

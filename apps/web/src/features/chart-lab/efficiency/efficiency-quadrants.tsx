@@ -58,6 +58,7 @@ export const EfficiencyQuadrants = chartBlock<{ report: EfficiencyReport }, Dot,
         ),
       figures: efficiencies,
     }),
+  drawnFrom: ({ report: { dots, quadrants } }) => [dots, quadrants],
   height: 360,
   reading: ({ report: { quadrants, evaluated } }) => quadrantReading(quadrants, evaluated),
   notes: ({ report: { dots, quadrants, evaluated } }) => (

@@ -53,6 +53,7 @@ export const ExitChart = chartBlock<
       option: (theme) => exitBarsOption({ bars }, theme, exitDay),
       figures,
     }),
+  drawnFrom: ({ report: { bars } }) => [bars],
   height: 340,
   reading: ({ report }) => exitReading(report),
   notes: ({ report: { shown, evaluated } }) => (

@@ -64,6 +64,7 @@ const Buckets = chartBlock<{ report: PerformanceRatioReport; nameOf: (key: numbe
       opens: (bucket) => ({ title: title(bucket), of: bucket.of }),
     })
   },
+  drawnFrom: ({ report: { buckets } }) => [buckets],
   height: 340,
   reading: ({ report: { buckets }, nameOf }) => bucketsReading(buckets, nameOf),
   notes: () => (

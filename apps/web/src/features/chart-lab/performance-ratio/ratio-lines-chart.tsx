@@ -71,6 +71,7 @@ export const RatioLinesChart = chartBlock<{ report: PerformanceRatioReport }, nu
       rows: (row) => behindOf(lines, lines.position.length - 1 - row),
     }
   },
+  drawnFrom: ({ report: { lines, evaluated } }) => [lines, evaluated],
   height,
   reading: ({ report }) => ratioReading(report),
   notes: ({ report: { lines, evaluated } }) => {

@@ -54,6 +54,7 @@ export const MistakesTrend = chartBlock<MistakesTrendProps, MistakesMonth>({
       counts: ofTrades,
       opens: (month) => ({ title: `Mistakes in ${name.text(month)}`, of: month.of }),
     }),
+  drawnFrom: ({ report: { months } }) => [months],
   height: 240,
   reading: ({ report: { months } }) => trendReading(months),
 })

@@ -49,6 +49,7 @@ export const ManagementChart = chartBlock<{ report: TradeManagementReport }, num
     ]),
     rows: (row) => behindOf(lines, lines.position.length - 1 - row),
   }),
+  drawnFrom: ({ report: { lines, evaluated } }) => [lines, evaluated],
   height,
   reading: ({ report }) => managementReading(report),
   notes: ({ report: { lines, evaluated } }) => {
