@@ -5,8 +5,7 @@ import type {
   PerformanceRatioReport,
   RatioBucket,
 } from '@afterclose/engine/reports/performance-ratio/performance-ratio-report'
-import { useCallback } from 'react'
-import { useGroupName } from '../../../parts/group-names/use-group-names.ts'
+import type { GroupName } from '../../../parts/group-names/use-group-names.ts'
 import { type Reading, strong } from '../../../parts/reading.tsx'
 import { chartBlock } from '../../../parts/chart-block.tsx'
 import { smallSample } from '../../../parts/small-sample.ts'
@@ -14,13 +13,6 @@ import { bucketBarsOption } from './bucket-bars-option.ts'
 import { figure } from '../../../ui/figure.ts'
 import { Note } from '../../../ui/layout.tsx'
 import { isSmall, measure } from '../../../ui/measure.ts'
-
-/** Number of trades by planned reward to risk, and their win rates. */
-export function BucketBars({ report }: { report: PerformanceRatioReport }) {
-  const groupName = useGroupName()
-  const nameOf = useCallback((key: number) => groupName('rrr', key), [groupName])
-  return <Buckets report={report} nameOf={nameOf} />
-}
 
 const percent = (value: number | null): string => formatPercent(value, { decimals: 1 })
 
@@ -41,12 +33,13 @@ const needed = figure({
   value: ({ required }: RatioBucket) => required,
 })
 
-const Buckets = chartBlock<{ report: PerformanceRatioReport; nameOf: (key: number) => string }, RatioBucket>({
+/** Number of trades by planned reward to risk, and their win rates. */
+export const BucketBars = chartBlock<{ report: PerformanceRatioReport; nameOf: GroupName }, RatioBucket>({
   question: 'Which planned ratios win often enough?',
   measure: winRate,
   heading: 'Trades, and their win rate',
   chart: ({ report: { buckets }, nameOf }) => {
-    const name = figure({ head: 'Planned', value: ({ key }: RatioBucket) => nameOf(key) })
+    const name = figure({ head: 'Planned', value: ({ key }: RatioBucket) => nameOf('rrr', key) })
     const title = (bucket: RatioBucket): string => `Planned ${name.text(bucket)}`
     return chartOf({
       kinds: ['bar', 'line', 'scatter'],
@@ -66,7 +59,7 @@ const Buckets = chartBlock<{ report: PerformanceRatioReport; nameOf: (key: numbe
   },
   drawnFrom: ({ report: { buckets } }) => [buckets],
   height: 340,
-  reading: ({ report: { buckets }, nameOf }) => bucketsReading(buckets, nameOf),
+  reading: ({ report: { buckets }, nameOf }) => bucketsReading(buckets, (key) => nameOf('rrr', key)),
   notes: () => (
     <Note>
       Bars: trades (pale below {smallSample}). Line: their win rate. Ticks: the win rate needed to break even as

@@ -10,6 +10,7 @@ import { useReport } from '../../../journal/engine/hooks.ts'
 import { useJournalData } from '../../../journal/journal-data.ts'
 import { withEvenWords } from '../../../parts/even-words.ts'
 import { FigureStat } from '../../../parts/explain/explained.tsx'
+import { useGroupName } from '../../../parts/group-names/use-group-names.ts'
 import { PageLink } from '../../../parts/page-link.tsx'
 import type { PerformanceFigure } from '../../../parts/performance-table/performance-columns.ts'
 import { PerformanceTable } from '../../../parts/performance-table/performance-table.tsx'
@@ -35,6 +36,7 @@ const columns = 120
 export function PerformanceRatioPage() {
   const unit = useUnit()
   const report = useReport('performanceRatio', { unit: unit[0], columns }, performanceRatioReport)
+  const groupName = useGroupName()
   const nameOf = useNames(useJournalData().setups)
   return (
     <ReportPage
@@ -60,7 +62,7 @@ export function PerformanceRatioPage() {
           </Stack>
           <Columns below={8}>
             <SetupDots report={data} nameOf={nameOf} />
-            <BucketBars report={data} />
+            <BucketBars report={data} nameOf={groupName} />
           </Columns>
           <PerformanceTable
             title="How do the setups compare?"
