@@ -33,7 +33,7 @@ interface ReportPageProps<T> {
   tradesIn?: (data: T) => number
   skeleton?: ReactNode
   /** Shown instead of all blocks, under the question, if the trades lack the data of the page. */
-  missing?: (data: T) => ReactNode
+  renderMissing?: (data: T) => ReactNode
   /** Blocks, if there are trades to show. */
   children: (data: T) => ReactNode
 }
@@ -52,7 +52,7 @@ export function ReportPage<T>({
   query,
   tradesIn,
   skeleton = <BlockSkeleton height={480} />,
-  missing,
+  renderMissing,
   children,
 }: ReportPageProps<T>) {
   const feed = useTradeFeed()
@@ -74,7 +74,7 @@ export function ReportPage<T>({
           )
     if (closed === 0) return instead(<NoTradesYet open={open} titled={question !== undefined} />)
     if (trades === 0) return instead(<FiltersLeaveNothing closed={closed} />)
-    const lacking = missing?.(query.data)
+    const lacking = renderMissing?.(query.data)
     if (lacking) return instead(lacking)
     return <ErrorBoundary doing="loading the trades">{children(query.data)}</ErrorBoundary>
   }

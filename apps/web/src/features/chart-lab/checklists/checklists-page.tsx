@@ -67,7 +67,7 @@ export function ChecklistsPage() {
       }
       query={report}
       tradesIn={({ trades }) => trades}
-      missing={({ withChecklist, trades }) =>
+      renderMissing={({ withChecklist, trades }) =>
         withChecklist === 0 && (
           <DataMissing
             trades={trades}

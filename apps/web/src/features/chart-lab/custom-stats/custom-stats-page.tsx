@@ -52,7 +52,7 @@ export function CustomStatsPage() {
       }
       query={query}
       tradesIn={({ total }) => total.trades}
-      missing={({ rows, total }) =>
+      renderMissing={({ rows, total }) =>
         chosen === null ? (
           <Empty
             axes

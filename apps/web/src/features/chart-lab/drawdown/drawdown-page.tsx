@@ -46,7 +46,7 @@ export function DrawdownPage() {
       unit={unit}
       query={report}
       tradesIn={({ trades }) => trades}
-      missing={({ known, unit, trades }) => known === 0 && <UnitMissing unit={unit} trades={trades} />}
+      renderMissing={({ known, unit, trades }) => known === 0 && <UnitMissing unit={unit} trades={trades} />}
     >
       {(data) => (
         <>

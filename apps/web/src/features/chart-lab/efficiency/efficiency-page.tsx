@@ -66,7 +66,7 @@ export function EfficiencyPage() {
       }
       query={report}
       tradesIn={({ trades }) => trades}
-      missing={({ trades, evaluated }) =>
+      renderMissing={({ trades, evaluated }) =>
         evaluated === 0 && (
           <DataMissing
             trades={trades}

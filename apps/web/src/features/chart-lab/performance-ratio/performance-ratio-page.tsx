@@ -52,7 +52,7 @@ export function PerformanceRatioPage() {
       }
       query={report}
       tradesIn={({ trades }) => trades}
-      missing={(data) => data.evaluated === 0 && <Missing report={data} />}
+      renderMissing={(data) => data.evaluated === 0 && <Missing report={data} />}
     >
       {(data) => (
         <>

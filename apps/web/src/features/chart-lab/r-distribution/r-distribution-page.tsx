@@ -40,7 +40,7 @@ export function RDistributionPage() {
       switches={<WidthSwitch width={width} onChange={(next) => change({ width: next })} />}
       query={report}
       tradesIn={({ trades }) => trades}
-      missing={({ withR, trades }) => withR === 0 && <UnitMissing unit="R" trades={trades} />}
+      renderMissing={({ withR, trades }) => withR === 0 && <UnitMissing unit="R" trades={trades} />}
     >
       {(data) => (
         <>

@@ -72,7 +72,7 @@ export function TradeCommentsPage() {
       }
       query={groups}
       tradesIn={({ total }) => total.trades}
-      missing={({ rows, total }) =>
+      renderMissing={({ rows, total }) =>
         rows.every(({ key }) => key === noneOfThem) && (
           <DataMissing
             trades={total.trades}

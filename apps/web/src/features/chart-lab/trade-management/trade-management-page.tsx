@@ -44,7 +44,7 @@ export function TradeManagementPage() {
       }
       query={report}
       tradesIn={({ trades }) => trades}
-      missing={(data) => data.evaluated === 0 && <Missing report={data} />}
+      renderMissing={(data) => data.evaluated === 0 && <Missing report={data} />}
     >
       {(data) => (
         <>
