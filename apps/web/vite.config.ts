@@ -156,6 +156,13 @@ export default defineConfig(({ command }) => ({
               priority: 1,
             },
             { name: 'common', test: everyday, minShareCount: 2, priority: 0 },
+            // both are in every page with a block: one file of them, and a shorter list of files in all pages
+            {
+              name: 'block',
+              test: /apps\/web\/src\/(parts\/chart-block|ui\/chart\/chart-of)/,
+              minShareCount: 2,
+              priority: 0,
+            },
           ],
         },
       },

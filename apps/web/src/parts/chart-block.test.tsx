@@ -33,7 +33,7 @@ const Days = chartBlock<{ report: { readonly days: readonly Day[]; readonly besi
   },
   drawnFrom: ({ report: { days } }) => [days],
   height: 200,
-  reading: ({ report: { days } }, verdict) => [`${days.length} days, ${verdict.toString().toLowerCase()}.`],
+  reading: ({ report: { days } }, verdict) => [`${days.length} days, ${verdict === 'TESTING' ? '' : 'un'}tested.`],
   missing: ({ report: { days } }) => days.length === 0 && <p>No day has trades.</p>,
   notes: ({ report: { days } }) => <p>The last is {days.at(-1)?.name}.</p>,
 })
@@ -77,7 +77,7 @@ it('a block makes its chart again for other props or parts of its report, not fo
   const drawn = made.length
 
   press('test')
-  expect(await screen.findByRole('img', { name: 'Which day pays? 2 days, testing.' })).toBeDefined()
+  expect(await screen.findByRole('img', { name: 'Which day pays? 2 days, tested.' })).toBeDefined()
   press('beside')
   expect(made).toHaveLength(drawn)
 
