@@ -42,6 +42,7 @@ import {
 import { pointedOtherwise } from '../testing/pointing.ts'
 import { render } from '../testing/render.tsx'
 import { rendered } from '../testing/rendered.ts'
+import { blocksAstray, blocksSeen, needlessExceptions } from '../testing/ruled-blocks.ts'
 import { atWork } from '../testing/samples.ts'
 import { savedFiles } from '../testing/saved-files.ts'
 import { Chart } from '../ui/chart/chart.tsx'
@@ -470,6 +471,7 @@ const shownAs = (page: HTMLElement) => ({
 it.each(walked)('$path leads to the trades that it tells of, and draws what it says', async (page) => {
   const box = await open(page)
   expect({
+    blocks: blocksAstray(box),
     marks: marksAstray(box),
     rows: rowsAstray(box),
     links: linksAstray(box),
@@ -480,6 +482,7 @@ it.each(walked)('$path leads to the trades that it tells of, and draws what it s
     exports: await exportsAstray(box),
     tables: tablesAstray(box),
   }).toEqual({
+    blocks: [],
     marks: [],
     rows: [],
     links: [],
@@ -524,10 +527,16 @@ it('leaves no chart out', () => {
     exclude: ['**/*.test.tsx', '**/*.story.tsx'],
   }).filter((file) => {
     const text = readFileSync(join(src, file), 'utf8')
+    if (/\b(?:chartBlock|twoBars)</.test(text))
+      return [...text.matchAll(/\bquestion: '(.+)'/g)].some(([, question = '']) => !blocksSeen().has(question))
     const components = [...text.matchAll(/^export (?:default )?function (\w+)/gm)].map(([, name = '']) => name)
     return text.includes('<ReportChart') && !components.some((name) => seen.has(name))
   })
   expect(charts).toEqual(alone)
+})
+
+it('names no block that follows its measure', () => {
+  expect(needlessExceptions()).toEqual([])
 })
 
 it('points at the marks of nearly all charts', () => {

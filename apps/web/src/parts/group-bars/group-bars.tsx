@@ -1,24 +1,19 @@
 import { counted } from '@afterclose/core/format'
 import type { Performance, PerformanceRow } from '@afterclose/engine/reports/groups/performance-rows'
-import { type ReactNode, useMemo } from 'react'
-import { useActiveJournal } from '../../journal/active-journal.ts'
-import { unitWords } from '../../journal/engine/unit-words.ts'
+import type { ReactNode } from 'react'
 import { useDateBasis } from '../../journal/filters.ts'
-import { Block } from '../../ui/block.tsx'
 import { chartOf } from '../../ui/chart/chart-of.ts'
 import { lyingBarOption, lyingBarsHeight } from '../../ui/chart/lying-bar-option.ts'
 import { Segments } from '../../ui/segments.tsx'
+import { chartBlock } from '../chart-block.tsx'
 import { useLuckVerdict } from '../how-sure/luck-verdicts.ts'
 import { testedReading } from '../how-sure/tested-reading.ts'
-import { readingOf } from '../reading.tsx'
-import { ReportChart } from '../report-chart.tsx'
 import { UnitMissing } from '../report-page/unit-missing.tsx'
-import type { TradesBehind } from '../trades-drawer/trades-behind.ts'
 import { bothEnds, mostBars } from './both-ends.ts'
 import { groupReading } from './group-reading.ts'
 import { measureLabels } from './measure.ts'
 import { type Measure as MeasureName, measures as measureNames } from './measure-search.ts'
-import { groupMeasures, measured, ofTrades } from './measured.ts'
+import { measured, measuresOf, ofTrades } from './measured.ts'
 import { figure, type Measure } from '../../ui/figure.ts'
 import { isSmall } from '../../ui/measure.ts'
 import { Text } from '../../ui/layout.tsx'
@@ -57,26 +52,69 @@ export function GroupBars({
   onMeasure,
   children,
 }: GroupBarsProps) {
-  const { currency, decimals } = useActiveJournal()
   const { unit, total, dimension } = performance
   const basis = useDateBasis()
   const verdict = useLuckVerdict({ dimension, beside: null, unit, basis, among }, total.known)
-  const words = useMemo(() => unitWords(unit, { currency, decimals }), [unit, currency, decimals])
-  const measures = useMemo(() => groupMeasures({ unit, words, decimals }), [unit, words, decimals])
-  const chart = useMemo(() => {
-    const { by, beside } = measured(measure, measures)
-    const rows = bestFirst(performance.rows, by)
+  const compared = performance.rows.filter(({ trades }) => trades > 0).length
+  return (
+    <Bars
+      report={performance}
+      title={title}
+      group={group}
+      nameOf={nameOf}
+      takenFor={takenFor}
+      by={measure}
+      verdict={verdict}
+      actions={
+        onMeasure && (
+          <Segments
+            label="Measure"
+            value={measure}
+            options={measureNames.map((value) => ({ value, label: measureLabels[value] }))}
+            onChange={onMeasure}
+          />
+        )
+      }
+    >
+      {mostBars < compared && (
+        <Text size="micro" ink={3} above={2}>
+          Showing the {mostBars / 2} best and the {mostBars / 2} worst of {counted(compared, group.toLowerCase())}; the
+          table has all of them.
+        </Text>
+      )}
+      {children}
+    </Bars>
+  )
+}
+
+interface BarsProps extends Pick<GroupBarsProps, 'title' | 'group' | 'nameOf'> {
+  readonly report: Performance
+  readonly takenFor: GroupBarsProps['takenFor']
+  readonly by: MeasureName
+}
+
+const Bars = chartBlock<BarsProps, PerformanceRow>({
+  question: 'Which group makes the money?',
+  asked: ({ title }) => title,
+  unit: ({ report }) => report.unit,
+  measure: (given) => measured(given.by, measuresOf(given)).by,
+  heading: (given) => measured(given.by, measuresOf(given)).title,
+  chart: (given) => {
+    const { report, group, nameOf, takenFor, measure } = given
+    const rows = bestFirst(report.rows, measure)
     const drawn = bothEnds(rows)
     const name = figure({ head: group, value: ({ key }: PerformanceRow) => nameOf(key ?? 0) })
+    const measures = measuresOf(given)
+    const { beside } = measured(given.by, measures)
     const { trades, net, average, winRate, averageR, needed } = measures
-    const made = chartOf({
+    return chartOf({
       kinds: ['bar'],
       option: (theme) =>
         lyingBarOption(
           {
             rows: drawn,
             name: name.text,
-            measure: by,
+            measure,
             beside,
             taken: takenFor && (({ key }: PerformanceRow) => takenFor(key ?? 0)),
           },
@@ -85,51 +123,24 @@ export function GroupBars({
       rows: drawn,
       listed: rows,
       name,
-      figures: [trades, net, average, winRate, unit === 'R' ? { ...averageR, only: 'table' } : averageR, needed],
+      figures: [trades, net, average, winRate, report.unit === 'R' ? { ...averageR, only: 'table' } : averageR, needed],
       counts: ofTrades,
-      opens: (row): TradesBehind => ({ title: name.text(row), of: row.of }),
+      opens: (row) => ({ title: name.text(row), of: row.of }),
       // one below the other
       across: 1,
     })
-    return { made, drawn: drawn.length, all: rows.length }
-  }, [performance.rows, unit, group, measure, measures, nameOf, takenFor])
-  const { title: measureTitle, by } = measured(measure, measures)
-  const switches = onMeasure && (
-    <Segments
-      label="Measure"
-      value={measure}
-      options={measureNames.map((value) => ({ value, label: measureLabels[value] }))}
-      onChange={onMeasure}
-    />
-  )
-  if (total.known === 0 && measure !== 'WIN_RATE')
-    return (
-      <Block title={title} measure={measureTitle} actions={switches}>
-        <UnitMissing unit={unit} trades={total.trades} />
-      </Block>
-    )
-  const noun = group.toLowerCase()
-  const judged = performance.rows.filter((row) => !isSmall(by, row)).length
-  const reading = groupReading(performance, measure, { group: noun, nameOf, measures }, verdict)
-  return (
-    <ReportChart
-      title={title}
-      measure={measureTitle}
-      {...readingOf(testedReading(reading, measure === 'WIN_RATE' ? 'UNTESTED' : verdict, noun, judged > 1))}
-      {...chart.made}
-      height={lyingBarsHeight(chart.drawn)}
-      actions={switches}
-    >
-      {chart.drawn < chart.all && (
-        <Text size="micro" ink={3} above={2}>
-          Showing the {mostBars / 2} best and the {mostBars / 2} worst of {counted(chart.all, group.toLowerCase())}; the
-          table has all of them.
-        </Text>
-      )}
-      {children}
-    </ReportChart>
-  )
-}
+  },
+  height: ({ report, measure }) => lyingBarsHeight(bothEnds(bestFirst(report.rows, measure)).length),
+  reading: (given, verdict) => {
+    const { report, by, nameOf, measure } = given
+    const group = given.group.toLowerCase()
+    const reading = groupReading(report, by, { group, nameOf, measures: measuresOf(given) }, verdict)
+    const judged = report.rows.filter((row) => !isSmall(measure, row)).length
+    return testedReading(reading, by === 'WIN_RATE' ? 'UNTESTED' : verdict, group, judged > 1)
+  },
+  missing: ({ report: { unit, total }, by }) =>
+    total.known === 0 && by !== 'WIN_RATE' && <UnitMissing unit={unit} trades={total.trades} />,
+})
 
 /** Sorts rows by value, unknown values last; ties by number of trades. */
 const bestFirst = (rows: readonly PerformanceRow[], { value }: Measure<PerformanceRow>): readonly PerformanceRow[] =>

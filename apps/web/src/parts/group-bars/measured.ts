@@ -72,6 +72,14 @@ export function groupMeasures({ unit, words, decimals }: GroupWords): GroupMeasu
   }
 }
 
+/** The figures of groups in a block. */
+export const measuresOf = ({
+  report: { unit },
+  words,
+  decimals,
+}: Pick<GroupWords, 'words' | 'decimals'> & { readonly report: Pick<GroupWords, 'unit'> }): GroupMeasures =>
+  groupMeasures({ unit, words, decimals })
+
 /** Content of a group's tooltip. */
 export const groupFigures = ({
   unit,

@@ -1,22 +1,18 @@
 import type { Performance, PerformanceRow } from '@afterclose/engine/reports/groups/performance-rows'
-import { useMemo } from 'react'
-import { useActiveJournal } from '../../journal/active-journal.ts'
-import { axisNumber, unitWords } from '../../journal/engine/unit-words.ts'
+import { axisNumber } from '../../journal/engine/unit-words.ts'
 import { useDateBasis } from '../../journal/filters.ts'
-import { Block } from '../../ui/block.tsx'
 import { barOption } from '../../ui/chart/bar-option.ts'
 import { chartOf } from '../../ui/chart/chart-of.ts'
 import { type Figure, figure } from '../../ui/figure.ts'
 import { isSmall } from '../../ui/measure.ts'
+import { chartBlock } from '../chart-block.tsx'
 import { findingOf, noneDiffers } from '../finding.ts'
 import { useLuckVerdict } from '../how-sure/luck-verdicts.ts'
 import { type LuckVerdict, nameableRows, testedGroup, testedReading } from '../how-sure/tested-reading.ts'
-import { type Reading, readingOf } from '../reading.tsx'
-import { ReportChart } from '../report-chart.tsx'
+import { type Reading } from '../reading.tsx'
 import { UnitMissing } from '../report-page/unit-missing.tsx'
 import { smallSample } from '../small-sample.ts'
-import type { TradesBehind } from '../trades-drawer/trades-behind.ts'
-import { type GroupMeasures, groupMeasures, ofTrades } from './measured.ts'
+import { type GroupMeasures, measuresOf, ofTrades } from './measured.ts'
 
 interface OrderedBarsProps {
   /** "Which holding time pays?" */
@@ -30,27 +26,26 @@ interface OrderedBarsProps {
   headOf?: (name: string) => string
 }
 
-const asItIs = (name: string): string => name
-
 /** The average result of groups in their own order, as vertical bars: times from short to long, weekdays. */
-export function OrderedBars({
-  title,
-  group,
-  performance: { dimension, unit, rows, total },
-  nameOf,
-  subject = asItIs,
-  headOf = asItIs,
-}: OrderedBarsProps) {
-  const { currency, decimals } = useActiveJournal()
+export function OrderedBars({ performance, ...props }: OrderedBarsProps) {
+  const { dimension, unit, total } = performance
   const basis = useDateBasis()
   const verdict = useLuckVerdict({ dimension, beside: null, unit, basis }, total.known)
-  const measures = useMemo(
-    () => groupMeasures({ unit, words: unitWords(unit, { currency, decimals }), decimals }),
-    [unit, currency, decimals],
-  )
-  const { average } = measures
-  const chart = useMemo(() => {
-    const { trades, net, words } = measures
+  return <Bars {...props} report={performance} verdict={verdict} />
+}
+
+const asItIs = (name: string): string => name
+
+const Bars = chartBlock<Omit<OrderedBarsProps, 'performance'> & { readonly report: Performance }, PerformanceRow>({
+  question: 'Which group pays?',
+  asked: ({ title }) => title,
+  unit: ({ report }) => report.unit,
+  measure: (given) => measuresOf(given).average,
+  heading: ({ measure }) => `${measure.head} per trade`,
+  chart: (given) => {
+    const { group, nameOf, headOf = asItIs, measure: average } = given
+    const { rows } = given.report
+    const { trades, net, words } = measuresOf(given)
     const name = figure({ head: group, value: ({ key }: PerformanceRow) => nameOf(key ?? 0) })
     const head = (row: PerformanceRow): string => headOf(name.text(row))
     return chartOf({
@@ -61,29 +56,19 @@ export function OrderedBars({
       title: head,
       figures: [trades, ...withValue(rows, words.name), average, net],
       counts: ofTrades,
-      opens: (row): TradesBehind => ({ title: head(row), of: row.of }),
+      opens: (row) => ({ title: head(row), of: row.of }),
     })
-  }, [rows, group, nameOf, headOf, measures, average])
-  const measure = `${average.head} per trade`
-  if (total.known === 0)
-    return (
-      <Block title={title} measure={measure}>
-        <UnitMissing unit={unit} trades={total.trades} />
-      </Block>
-    )
-  const nameIn = ({ key }: PerformanceRow): string => subject(nameOf(key ?? 0))
-  const noun = group.toLowerCase()
-  const reading = orderedReading(rows, { group: noun, nameOf: nameIn, measures, verdict })
-  return (
-    <ReportChart
-      title={title}
-      measure={measure}
-      {...readingOf(testedReading(reading, verdict, noun))}
-      {...chart}
-      height={320}
-    />
-  )
-}
+  },
+  height: 320,
+  reading: (given, verdict) => {
+    const { report, nameOf, subject = asItIs } = given
+    const group = given.group.toLowerCase()
+    const nameIn = ({ key }: PerformanceRow): string => subject(nameOf(key ?? 0))
+    const reading = orderedReading(report.rows, { group, nameOf: nameIn, measures: measuresOf(given), verdict })
+    return testedReading(reading, verdict, group)
+  },
+  missing: ({ report: { unit, total } }) => total.known === 0 && <UnitMissing unit={unit} trades={total.trades} />,
+})
 
 /** Number of trades with a value in the unit; for money these are all. */
 const withValue = (rows: readonly PerformanceRow[], unit: string): readonly Figure<PerformanceRow>[] =>

@@ -3,9 +3,9 @@ import type { AskedFigure } from '../explain/asked-figure.ts'
 import classes from '../explain/explained.module.css'
 import type { PerformanceFigure } from './performance-columns.ts'
 
-interface FigureCellProps {
-  column: PerformanceFigure
-  row: PerformanceRow
+interface FigureCellProps<Row> {
+  column: PerformanceFigure<Row>
+  row: Row
   /** Name of the group. */
   name: string
   onAsk: (asked: AskedFigure) => void
@@ -15,7 +15,12 @@ interface FigureCellProps {
  * A figure of a group in a table whose rows open their trades; it opens its explanation. Tab stops only at the name of the row: arrow keys
  * move on from there (`ui/table/table-keys.ts`).
  */
-export function FigureCell({ column: { name: column, text, explains }, row, name, onAsk }: FigureCellProps) {
+export function FigureCell<Row extends PerformanceRow>({
+  column: { name: column, text, explains },
+  row,
+  name,
+  onAsk,
+}: FigureCellProps<Row>) {
   const written = text(row)
   if (row.trades === 0 || explains === undefined) return written
   return (

@@ -10,7 +10,7 @@ import { profitFactorOf, profitFactorText } from '../profit-factor.ts'
 import { unitFigure } from '../unit-figure.ts'
 
 /** A column of the performance table. */
-export type PerformanceFigure = Figure<PerformanceRow, Pick<AskedFigure, 'figure' | 'unit'>>
+export type PerformanceFigure<Row = PerformanceRow> = Figure<Row, Pick<AskedFigure, 'figure' | 'unit'>>
 
 interface In {
   readonly unit: Unit

@@ -32,18 +32,18 @@ import { GroupName } from './group-name.tsx'
 import { useHiddenColumns } from './hidden-columns.ts'
 import { type PerformanceFigure, performanceColumns } from './performance-columns.ts'
 
-interface PerformanceTableProps {
+interface PerformanceTableProps<Row> {
   /** Question that the table answers: "How do the setups compare?" */
   title: string
   /** Kind of the groups: "Setup". */
   group: string
-  performance: Performance
+  performance: Performance<Row>
   /** Name of a group by its key. */
   nameOf: (key: number) => string
   /** Switches of the table: the groups to compare, the unit. */
   switches?: ReactNode
-  /** Figures of this page only, shown before the others; memoised by the caller (`useMemo`). */
-  more?: readonly PerformanceFigure[]
+  /** Figures of this page only, shown before the others; the same list on each render. */
+  more?: readonly PerformanceFigure<Row>[]
   /** Request for the groups, if their figures have intervals and a significance test: these trades in these groups. */
   sure?: Pick<GroupsView, 'basis' | 'among'> & {
     /** "setups" */
@@ -57,7 +57,7 @@ const noMore: readonly PerformanceFigure[] = []
  * Compares groups of trades (PRODUCT B.2): sorted by any figure, with selectable columns, as a file, and with the trades of each group.
  * Groups keep the order of the report until a column is chosen.
  */
-export function PerformanceTable(props: PerformanceTableProps) {
+export function PerformanceTable<Row extends PerformanceRow>(props: PerformanceTableProps<Row>) {
   return (
     <ErrorBoundary doing="loading the trades">
       <Groups {...props} />
@@ -65,7 +65,7 @@ export function PerformanceTable(props: PerformanceTableProps) {
   )
 }
 
-function Groups({
+function Groups<Row extends PerformanceRow>({
   title,
   group,
   performance: { dimension, unit, rows, total },
@@ -73,7 +73,7 @@ function Groups({
   switches,
   more = noMore,
   sure,
-}: PerformanceTableProps) {
+}: PerformanceTableProps<Row>) {
   const { currency, decimals } = useActiveJournal()
   const [hidden, hide] = useHiddenColumns('performance')
   const [picked, setPicked] = useState<TradesBehind | null>(null)
@@ -85,7 +85,7 @@ function Groups({
   const intervals = useIntervals(view, words)
   /** A share is explained as a share of all selected trades. */
   const isOfAll = total.of.is === 'all'
-  const figures = useMemo(() => {
+  const figures = useMemo((): readonly PerformanceFigure<Row>[] => {
     const [trades, share, ...others] = performanceColumns({ unit, words, currency, decimals })
     const { explains: _ofAll, ...shareOfThese } = share!
     return [trades!, isOfAll ? share! : shareOfThese, ...more, ...others]
@@ -99,7 +99,7 @@ function Groups({
   const columns = columnsOf(shown, { group, nameIn, luck, intervals, onOpen: open, onAsk: setAsked })
 
   const file = () => {
-    const judged: readonly Figure<PerformanceRow>[] =
+    const judged: readonly Figure<Row>[] =
       luck.report === null
         ? []
         : [
@@ -151,20 +151,20 @@ function Groups({
   )
 }
 
-interface Shown {
+interface Shown<Row> {
   readonly group: string
-  readonly nameIn: (row: PerformanceRow) => string
+  readonly nameIn: (row: Row) => string
   readonly luck: Luck
   readonly intervals: Intervals
-  readonly onOpen: (row: PerformanceRow) => void
+  readonly onOpen: (row: Row) => void
   readonly onAsk: (asked: AskedFigure) => void
 }
 
 /** The name of a group, then its figures, each with its interval if requested. */
-function columnsOf(
-  shown: readonly PerformanceFigure[],
-  { group, nameIn, luck, intervals, onOpen, onAsk }: Shown,
-): readonly Column<PerformanceRow>[] {
+function columnsOf<Row extends PerformanceRow>(
+  shown: readonly PerformanceFigure<Row>[],
+  { group, nameIn, luck, intervals, onOpen, onAsk }: Shown<Row>,
+): readonly Column<Row>[] {
   return [
     {
       head: group,
@@ -203,7 +203,10 @@ function columnsOf(
 const isFew = ({ trades }: PerformanceRow): boolean => trades > 0 && trades < smallSample
 
 /** A figure in a file, with the ends of its interval if requested. */
-function withEnds(own: PerformanceFigure, { report }: Intervals): readonly Figure<PerformanceRow>[] {
+function withEnds<Row extends PerformanceRow>(
+  own: PerformanceFigure<Row>,
+  { report }: Intervals,
+): readonly Figure<Row>[] {
   const { key, name, decimals } = own
   if (report === null || !report.total.intervals.some((interval) => interval.name === key)) return [own]
   const groups = new Map([...report.groups, report.total].map((group) => [group.key, group]))

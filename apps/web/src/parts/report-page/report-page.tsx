@@ -32,6 +32,8 @@ interface ReportPageProps<T> {
    */
   tradesIn?: (data: T) => number
   skeleton?: ReactNode
+  /** Shown instead of all blocks, under the question, if the trades lack the data of the page. */
+  renderMissing?: (data: T) => ReactNode
   /** Blocks, if there are trades to show. */
   children: (data: T) => ReactNode
 }
@@ -50,6 +52,7 @@ export function ReportPage<T>({
   query,
   tradesIn,
   skeleton = <BlockSkeleton height={480} />,
+  renderMissing,
   children,
 }: ReportPageProps<T>) {
   const feed = useTradeFeed()
@@ -71,6 +74,8 @@ export function ReportPage<T>({
           )
     if (closed === 0) return instead(<NoTradesYet open={open} titled={question !== undefined} />)
     if (trades === 0) return instead(<FiltersLeaveNothing closed={closed} />)
+    const lacking = renderMissing?.(query.data)
+    if (lacking) return instead(lacking)
     return <ErrorBoundary doing="loading the trades">{children(query.data)}</ErrorBoundary>
   }
 

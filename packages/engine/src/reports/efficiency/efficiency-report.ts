@@ -101,7 +101,7 @@ export interface EfficiencyReport {
   /** Number of selected trades, and of those with highest and lowest price, the basis of everything else. */
   readonly trades: number
   readonly evaluated: number
-  readonly groups: Performance & { readonly rows: readonly EfficiencyRow[]; readonly total: EfficiencyRow }
+  readonly groups: Performance<EfficiencyRow>
   readonly quadrants: readonly Quadrant[]
   /** One of several that would overlap. */
   readonly dots: readonly EfficiencyDot[]

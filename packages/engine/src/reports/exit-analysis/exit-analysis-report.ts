@@ -70,10 +70,7 @@ export interface ExitAnalysisReport {
   readonly losersPastHalf: Part
   readonly losersPast80: Part
   /** By place of the exit, from beyond the target to beyond the stop. */
-  readonly classes: Omit<Performance, 'rows' | 'total'> & {
-    readonly rows: readonly ExitClassRow[]
-    readonly total: ExitClassRow
-  }
+  readonly classes: Performance<ExitClassRow>
   /** Numbers of the drawn trades among the evaluated ones, 1-based. */
   readonly shown: ReturnType<typeof windowShown>
   readonly bars: readonly ExitBar[]

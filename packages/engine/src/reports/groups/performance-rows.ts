@@ -85,13 +85,13 @@ export interface PerformanceRow {
   readonly avgTilt: number | null
 }
 
-export interface Performance {
+export interface Performance<Row = PerformanceRow> {
   readonly dimension: DimensionName
   readonly unit: Unit
   /** By ascending key: every range, and the existing values of selected trades. */
-  readonly rows: readonly PerformanceRow[]
+  readonly rows: readonly Row[]
   /** All selected trades; not the sum of the rows if a trade is in several of them or in none. */
-  readonly total: PerformanceRow
+  readonly total: Row
 }
 
 /** The performance table of a page that groups trades. */

@@ -85,11 +85,6 @@ export interface RatioBucket extends Required, Pick<PerformanceRow, 'of' | 'trad
   readonly edge: number | null
 }
 
-type RatioGroups = Omit<Performance, 'rows' | 'total'> & {
-  readonly rows: readonly RatioRow[]
-  readonly total: RatioRow
-}
-
 export interface PerformanceRatioReport {
   /** Number of selected trades, and of those with a stop and a target, the basis of everything else. */
   readonly trades: number
@@ -97,7 +92,7 @@ export interface PerformanceRatioReport {
   readonly have: PerformanceRatioAnswer['have']
   /** Payoff in R minus average planned reward to risk. */
   readonly difference: number | null
-  readonly setups: RatioGroups
+  readonly setups: Performance<RatioRow>
   /** By planned reward to risk: every range, lowest first. */
   readonly buckets: readonly RatioBucket[]
   readonly lines: RatioLines
@@ -119,7 +114,7 @@ export function performanceRatioReport(answer: PerformanceRatioAnswer): Performa
   }
 }
 
-function withPayoff({ setups, results }: PerformanceRatioAnswer): RatioGroups {
+function withPayoff({ setups, results }: PerformanceRatioAnswer): Performance<RatioRow> {
   const performance = performanceRows(setups)
   const row = (one: PerformanceRow): RatioRow => {
     const group = one.key === null ? setups.keys.length : setups.keys.indexOf(one.key)

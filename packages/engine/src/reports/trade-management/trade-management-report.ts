@@ -95,10 +95,7 @@ export interface TradeManagementReport {
     readonly helped: boolean | null
     readonly of: TradesOf
   }
-  readonly classes: Omit<Performance, 'rows' | 'total'> & {
-    readonly rows: readonly ManagementRow[]
-    readonly total: ManagementRow
-  }
+  readonly classes: Performance<ManagementRow>
   readonly lines: ManagementLines
 }
 

@@ -1,7 +1,11 @@
 import { formatPercent, formatR, formatWhole } from '@afterclose/core/format'
 import { checklistStatuses } from '@afterclose/core/trade'
 import { checklistGroupings } from '@afterclose/engine/reports/checklists/checklist-groupings'
-import { type ChecklistGroup, checklistsReport } from '@afterclose/engine/reports/checklists/checklists-report'
+import {
+  type ChecklistGroup,
+  type ChecklistsReport,
+  checklistsReport,
+} from '@afterclose/engine/reports/checklists/checklists-report'
 import { performanceRows } from '@afterclose/engine/reports/groups/performance-rows'
 import { useMemo } from 'react'
 import { useActiveJournal } from '../../../journal/active-journal.ts'
@@ -10,7 +14,7 @@ import { useDateBasis } from '../../../journal/filters.ts'
 import { useJournalData } from '../../../journal/journal-data.ts'
 import { withEvenWords } from '../../../parts/even-words.ts'
 import { FigureStat } from '../../../parts/explain/explained.tsx'
-import { useGroupName } from '../../../parts/group-names/use-group-names.ts'
+import { type GroupName, useGroupName } from '../../../parts/group-names/use-group-names.ts'
 import { noneDiffers } from '../../../parts/finding.ts'
 import { useLuckVerdict } from '../../../parts/how-sure/luck-verdicts.ts'
 import { testedReading } from '../../../parts/how-sure/tested-reading.ts'
@@ -22,7 +26,6 @@ import { DataMissing } from '../../../parts/report-page/data-missing.tsx'
 import { ReportPage } from '../../../parts/report-page/report-page.tsx'
 import { UnitSwitch } from '../../../parts/unit-switch.tsx'
 import { useUnit } from '../../../parts/use-unit.ts'
-import { Block } from '../../../ui/block.tsx'
 import { Segments } from '../../../ui/segments.tsx'
 import { BlockSkeleton } from '../../../ui/skeleton.tsx'
 import { StatRow } from '../../../ui/stat.tsx'
@@ -30,7 +33,7 @@ import { AdherenceDots } from './adherence-dots.tsx'
 import { bestReading, statusReading } from './checklist-readings.ts'
 import { BySearch } from './checklists-search.ts'
 import { ItemCosts } from './item-costs.tsx'
-import { type NamedRow, TwoBars } from './two-bars.tsx'
+import { type NamedRow, twoBars } from './two-bars.tsx'
 import { Columns, Stack } from '../../../ui/layout.tsx'
 
 const question = 'Does following the checklist pay?'
@@ -64,64 +67,58 @@ export function ChecklistsPage() {
       }
       query={report}
       tradesIn={({ trades }) => trades}
-    >
-      {(data) =>
-        data.withChecklist === 0 ? (
-          <Block title={question}>
-            <DataMissing
-              trades={data.trades}
-              needs="a checklist"
-              why="Write a checklist, assign it to a setup, and tick its items under Review in each trade."
-              action={
-                <PageLink className="link" to="/settings/setups/checklists">
-                  Go to the checklists
-                </PageLink>
-              }
-            />
-          </Block>
-        ) : (
-          <>
-            <Cards statuses={data.statuses} />
-            <Stack gap={8} above={6}>
-              <Columns>
-                <Status statuses={data.statuses} nameOf={nameOf} />
-                <Groups
-                  title="How complete must the checklist be?"
-                  dimension="adherence"
-                  groups={data.shares}
-                  nameOf={nameOf}
-                />
-              </Columns>
-              <ItemCosts items={data.items} nameOf={itemName} />
-              <Columns>
-                <AdherenceDots report={data} />
-                <Groups title="Which checklist pays?" dimension="checklist" groups={data.checklists} nameOf={nameOf} />
-              </Columns>
-              <Loaded query={compared} doing="loading the trades" skeleton={<BlockSkeleton height={240} />}>
-                {(performance) => (
-                  <PerformanceTable
-                    title="How do the groups compare?"
-                    group={groupNames[by][1]}
-                    performance={performance}
-                    nameOf={(key) => nameOf(performance.dimension, key)}
-                    switches={
-                      <>
-                        <Segments
-                          label="Compare by"
-                          value={by}
-                          options={checklistGroupings.map((value) => ({ value, label: groupNames[value][0] }))}
-                          onChange={(next) => change({ by: next })}
-                        />
-                        <UnitSwitch unit={unit} />
-                      </>
-                    }
-                  />
-                )}
-              </Loaded>
-            </Stack>
-          </>
+      renderMissing={({ withChecklist, trades }) =>
+        withChecklist === 0 && (
+          <DataMissing
+            trades={trades}
+            needs="a checklist"
+            why="Write a checklist, assign it to a setup, and tick its items under Review in each trade."
+            action={
+              <PageLink className="link" to="/settings/setups/checklists">
+                Go to the checklists
+              </PageLink>
+            }
+          />
         )
       }
+    >
+      {(data) => (
+        <>
+          <Cards statuses={data.statuses} />
+          <Stack gap={8} above={6}>
+            <Columns>
+              <StatusBars report={data} nameOf={nameOf} />
+              <ShareBars report={data} nameOf={nameOf} />
+            </Columns>
+            <ItemCosts report={data} nameOf={itemName} />
+            <Columns>
+              <AdherenceDots report={data} />
+              <ChecklistBars report={data} nameOf={nameOf} />
+            </Columns>
+            <Loaded query={compared} doing="loading the trades" skeleton={<BlockSkeleton height={240} />}>
+              {(performance) => (
+                <PerformanceTable
+                  title="How do the groups compare?"
+                  group={groupNames[by][1]}
+                  performance={performance}
+                  nameOf={(key) => nameOf(performance.dimension, key)}
+                  switches={
+                    <>
+                      <Segments
+                        label="Compare by"
+                        value={by}
+                        options={checklistGroupings.map((value) => ({ value, label: groupNames[value][0] }))}
+                        onChange={(next) => change({ by: next })}
+                      />
+                      <UnitSwitch unit={unit} />
+                    </>
+                  }
+                />
+              )}
+            </Loaded>
+          </Stack>
+        </>
+      )}
     </ReportPage>
   )
 }
@@ -165,46 +162,53 @@ function Cards({ statuses }: { statuses: readonly ChecklistGroup[] }) {
   )
 }
 
-type NameOf = ReturnType<typeof useGroupName>
+interface Named {
+  readonly report: ChecklistsReport
+  readonly nameOf: GroupName
+}
 
-const useNamed = (
+const named = (
   groups: readonly ChecklistGroup[],
   dimension: 'checklistStatus' | 'adherence' | 'checklist',
-  nameOf: NameOf,
-): readonly NamedRow[] =>
-  useMemo(() => groups.map((row) => ({ name: nameOf(dimension, row.key), row })), [groups, dimension, nameOf])
+  nameOf: GroupName,
+): readonly NamedRow[] => groups.map((row) => ({ name: nameOf(dimension, row.key), row }))
 
-const Status = ({ statuses, nameOf }: { statuses: readonly ChecklistGroup[]; nameOf: NameOf }) => (
-  <TwoBars
-    title={question}
-    group={groupNames.checklistStatus[1]}
-    rows={useNamed(statuses, 'checklistStatus', nameOf)}
-    reading={statusReading(withStatus(statuses, 'COMPLETE'), withStatus(statuses, 'INCOMPLETE'))}
-  />
-)
+const StatusBars = twoBars<Named>({
+  question,
+  group: groupNames.checklistStatus[1],
+  rows: ({ report: { statuses }, nameOf }) => named(statuses, 'checklistStatus', nameOf),
+  reading: ({ report: { statuses } }) =>
+    statusReading(withStatus(statuses, 'COMPLETE'), withStatus(statuses, 'INCOMPLETE')),
+})
 
-interface GroupsProps {
-  title: string
-  dimension: 'adherence' | 'checklist'
-  groups: readonly ChecklistGroup[]
-  nameOf: NameOf
+/** A block of groups that are tested against luck. */
+function testedBars(
+  question: string,
+  dimension: 'adherence' | 'checklist',
+  groupsOf: (report: ChecklistsReport) => readonly ChecklistGroup[],
+) {
+  const Bars = twoBars<Named>({
+    question,
+    group: groupNames[dimension][1],
+    rows: ({ report, nameOf }) => named(groupsOf(report), dimension, nameOf),
+    reading: ({ report, nameOf }, verdict) =>
+      verdict === 'REJECTED'
+        ? noneDiffers('group')
+        : testedReading(
+            bestReading(groupsOf(report), (key) => nameOf(dimension, key), verdict),
+            verdict,
+            'group',
+          ),
+  })
+  return function TestedBars(props: Named) {
+    const basis = useDateBasis()
+    const withR = groupsOf(props.report).reduce((sum, group) => sum + group.withR, 0)
+    const verdict = useLuckVerdict({ dimension, beside: null, unit: 'R', basis }, withR)
+    return <Bars {...props} verdict={verdict} />
+  }
 }
-
-function Groups({ title, dimension, groups, nameOf }: GroupsProps) {
-  const basis = useDateBasis()
-  const withR = groups.reduce((sum, group) => sum + group.withR, 0)
-  const verdict = useLuckVerdict({ dimension, beside: null, unit: 'R', basis }, withR)
-  const reading =
-    verdict === 'REJECTED' ? noneDiffers('group') : bestReading(groups, (key) => nameOf(dimension, key), verdict)
-  return (
-    <TwoBars
-      title={title}
-      group={groupNames[dimension][1]}
-      rows={useNamed(groups, dimension, nameOf)}
-      reading={testedReading(reading, verdict, 'group')}
-    />
-  )
-}
+const ShareBars = testedBars('How complete must the checklist be?', 'adherence', ({ shares }) => shares)
+const ChecklistBars = testedBars('Which checklist pays?', 'checklist', ({ checklists }) => checklists)
 
 /** The texts of items, including disabled ones, because trades still use them. */
 function useItemNames(): (item: number) => string {

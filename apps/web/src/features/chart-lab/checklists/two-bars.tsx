@@ -1,10 +1,10 @@
 import { chartOf } from '../../../ui/chart/chart-of.ts'
 import { formatPercent, formatR } from '@afterclose/core/format'
-import type { ChecklistGroup } from '@afterclose/engine/reports/checklists/checklists-report'
-import { type ReactNode, useMemo } from 'react'
-import { type Reading, readingOf } from '../../../parts/reading.tsx'
-import { ReportChart } from '../../../parts/report-chart.tsx'
-import type { TradesBehind } from '../../../parts/trades-drawer/trades-behind.ts'
+import type { ChecklistGroup, ChecklistsReport } from '@afterclose/engine/reports/checklists/checklists-report'
+import type { ReactNode } from 'react'
+import type { Reading } from '../../../parts/reading.tsx'
+import { chartBlock } from '../../../parts/chart-block.tsx'
+import type { LuckVerdict } from '../../../parts/how-sure/tested-reading.ts'
 import { twoBarsHeight, twoBarsOption, type TwoBarsRow } from './two-bars-option.ts'
 import { figure, type Measure } from '../../../ui/figure.ts'
 import { casesText, isSmall, measure } from '../../../ui/measure.ts'
@@ -19,17 +19,6 @@ export interface NamedRow {
   /** Belongs to the group above it. */
   readonly under?: boolean
   readonly row: ChecklistGroup
-}
-
-interface TwoBarsProps {
-  /** Question that the chart answers. */
-  title: string
-  /** Kind of the groups: "Status". */
-  group: string
-  /** Rows in drawing order; memoised by the caller, because a new array redraws the chart. */
-  rows: readonly NamedRow[]
-  reading: Reading
-  children?: ReactNode
 }
 
 const averageR = measure({
@@ -73,15 +62,33 @@ function drawnOf(named: NamedRow): TwoBarsRow {
   }
 }
 
-/** Groups of trades by average R and win rate (PRODUCT B.4.2). */
-export function TwoBars({ title, group, rows, reading, children }: TwoBarsProps) {
-  const chart = useMemo(
-    () =>
-      chartOf({
+interface TwoBars<Props> {
+  readonly question: string
+  /** Kind of the groups: "Status". */
+  readonly group: string
+  /** In drawing order. */
+  readonly rows: (props: Props) => readonly NamedRow[]
+  readonly reading: (props: Props, verdict: LuckVerdict) => Reading
+  readonly notes?: (props: Props) => ReactNode
+}
+
+/** Blocks of groups of trades by average R and win rate (PRODUCT B.4.2). */
+export const twoBars = <Props extends { readonly report: ChecklistsReport }>({
+  group,
+  rows,
+  ...block
+}: TwoBars<Props>) =>
+  chartBlock<Props, NamedRow>({
+    ...block,
+    measure: averageR,
+    heading: 'Average R and win rate',
+    chart: (given) => {
+      const drawn = rows(given)
+      return chartOf({
         kinds: ['bar'],
-        option: (theme) => twoBarsOption(rows.map(drawnOf), theme),
+        option: (theme) => twoBarsOption(drawn.map(drawnOf), theme),
         series: ['averageR', 'winRate'],
-        rows,
+        rows: drawn,
         name: figure({ head: group, value: titleOf }),
         figures: [
           figure({ head: 'Trades', value: ({ row }: NamedRow) => row.trades, only: 'table' }),
@@ -91,23 +98,12 @@ export function TwoBars({ title, group, rows, reading, children }: TwoBarsProps)
           winRate,
         ],
         counts: { of: ({ row }) => row.trades, noun: 'trade' },
-        opens: (named): TradesBehind => ({ title: titleOf(named), of: named.row.of }),
+        opens: (named) => ({ title: titleOf(named), of: named.row.of }),
         // stacked
         across: 1,
-      }),
-    [rows, group],
-  )
-  return (
-    <ReportChart
-      title={title}
-      measure="Average R and win rate"
-      {...readingOf(reading)}
-      {...chart}
-      height={twoBarsHeight(rows.length)}
-    >
-      {children}
-    </ReportChart>
-  )
-}
+      })
+    },
+    height: (given) => twoBarsHeight(rows(given).length),
+  })
 
 const titleOf = ({ name, title = name }: NamedRow): string => title

@@ -15,7 +15,6 @@ import { RunLengths } from './run-lengths.tsx'
 import { RunTimeline } from './run-timeline.tsx'
 import { Stack } from '../../../ui/layout.tsx'
 
-const question = 'How long are your winning and losing streaks?'
 /** Half the width of the widest chart: a bar takes at least two pixels. */
 const columns = 800
 
@@ -29,7 +28,7 @@ export function ConsecutivePage() {
     <ReportPage
       title="Consecutive Losses/Wins"
       group="Chart Lab"
-      question={question}
+      question={RunLengths.block.question}
       lead={
         runs.data === undefined
           ? 'Winning and losing streaks.'
@@ -42,7 +41,7 @@ export function ConsecutivePage() {
         <>
           <Figures report={report} />
           <Stack above={6} gap={8}>
-            <RunLengths report={report} title={question} />
+            <RunLengths report={report} />
             <RunTimeline report={report} />
             <Loaded query={after} doing="loading the trades" skeleton={<BlockSkeleton height={360} />}>
               {(performance) => (

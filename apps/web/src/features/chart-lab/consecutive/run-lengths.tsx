@@ -1,16 +1,14 @@
 import { chartOf } from '../../../ui/chart/chart-of.ts'
 import { counted, formatWhole, plural } from '@afterclose/core/format'
 import type { RunsReport } from '@afterclose/engine/reports/runs/runs-report'
-import { useMemo } from 'react'
 import { axisNumber } from '../../../journal/engine/unit-words.ts'
-import { type Reading, readingOf, strong } from '../../../parts/reading.tsx'
-import { ReportChart } from '../../../parts/report-chart.tsx'
+import { chartBlock } from '../../../parts/chart-block.tsx'
+import { type Reading, strong } from '../../../parts/reading.tsx'
 import { smallSample } from '../../../parts/small-sample.ts'
-import type { TradesBehind } from '../../../parts/trades-drawer/trades-behind.ts'
 import type { ChartOption } from '../../../ui/chart/chart-option.ts'
 import { type ChartTheme, rightAxis } from '../../../ui/chart/chart-theme.ts'
 import { toneMark } from '../../../ui/chart/tone-mark.ts'
-import { figure } from '../../../ui/figure.ts'
+import { type Figure, figure } from '../../../ui/figure.ts'
 
 /** Streaks of one kind and length. */
 interface RunBar {
@@ -19,9 +17,14 @@ interface RunBar {
   readonly runs: number
 }
 
+const runs = figure({ head: 'Runs', value: (bar: RunBar) => bar.runs, format: formatWhole })
+
 /** Number of streaks of each length: losses to the left, wins to the right, the longest outermost. */
-export function RunLengths({ report, title }: { report: RunsReport; title: string }) {
-  const chart = useMemo(() => {
+export const RunLengths = chartBlock<{ report: RunsReport }, RunBar, Figure<RunBar>>({
+  question: 'How long are your winning and losing streaks?',
+  measure: runs,
+  heading: 'Streaks by length: losses left, wins right',
+  chart: ({ report }) => {
     const bars = barsOf(report)
     return chartOf({
       kinds: ['bar'],
@@ -29,27 +32,17 @@ export function RunLengths({ report, title }: { report: RunsReport; title: strin
       series: 'lengths',
       rows: bars,
       name: figure({ head: 'Run', value: nameOf }),
-      figures: [
-        figure({ head: 'Runs', value: ({ runs }: RunBar) => runs, format: formatWhole }),
-        figure({ head: 'Trades', value: tradesIn, format: formatWhole }),
-      ],
+      figures: [runs, figure({ head: 'Trades', value: tradesIn, format: formatWhole })],
       counts: { of: tradesIn, noun: 'trade', whose: 'their' },
-      opens: (bar): TradesBehind => ({
+      opens: (bar) => ({
         title: `Streaks of ${nameOf(bar)}`,
         of: { is: 'runs', won: bar.won, length: bar.length },
       }),
     })
-  }, [report])
-  return (
-    <ReportChart
-      title={title}
-      measure="Streaks by length: losses left, wins right"
-      {...readingOf(runsReading(report))}
-      {...chart}
-      height={260}
-    />
-  )
-}
+  },
+  height: 260,
+  reading: ({ report }) => runsReading(report),
+})
 
 const barsOf = ({ lengths }: RunsReport): readonly RunBar[] => {
   const losses = lengths.filter(

@@ -1,62 +1,57 @@
 import { chartOf } from '../../../ui/chart/chart-of.ts'
 import { counted, formatWhole, signedWhole } from '@afterclose/core/format'
 import type { RunsReport, ShownRun } from '@afterclose/engine/reports/runs/runs-report'
-import { useMemo } from 'react'
 import { axisNumber, dayWords } from '../../../journal/engine/unit-words.ts'
-import { ReportChart } from '../../../parts/report-chart.tsx'
-import type { TradesBehind } from '../../../parts/trades-drawer/trades-behind.ts'
+import { chartBlock } from '../../../parts/chart-block.tsx'
 import type { ChartOption } from '../../../ui/chart/chart-option.ts'
 import { type ChartTheme, rightAxis, zeroLine } from '../../../ui/chart/chart-theme.ts'
 import { toneMark } from '../../../ui/chart/tone-mark.ts'
 import { toneOf } from '../../../ui/tone.ts'
-import { figure } from '../../../ui/figure.ts'
+import { type Figure, figure } from '../../../ui/figure.ts'
 import { Note } from '../../../ui/layout.tsx'
 
+const length = figure({
+  head: 'Length',
+  value: (run: ShownRun) => run.length,
+  format: signedWhole,
+  signed: true,
+  only: 'table',
+})
+
 /** The streaks in order: wins up, losses down, with their length as height. */
-export function RunTimeline({ report: { timeline, runs, current } }: { report: RunsReport }) {
-  const chart = useMemo(
-    () =>
-      chartOf({
-        kinds: ['bar'],
-        option: (theme) => timelineOption(timeline, runs, theme),
-        series: 'runs',
-        rows: timeline,
-        listed: timeline.toReversed(),
-        name: figure({ head: 'Run', value: ({ number }: ShownRun) => number }),
-        title: nameOf,
-        figures: [
-          figure({ head: 'From', value: ({ from }: ShownRun) => from, format: (day) => dayWords(day) }),
-          figure({ head: 'To', value: ({ to }: ShownRun) => to, format: (day) => dayWords(day) }),
-          figure({
-            head: 'Length',
-            value: (run: ShownRun) => run.length,
-            format: signedWhole,
-            signed: true,
-            only: 'table',
-          }),
-        ],
-        counts: { of: (run) => Math.abs(run.length), noun: 'trade' },
-        opens: (run): TradesBehind => ({ title: nameOf(run), of: run.of }),
-      }),
-    [timeline, runs],
-  )
-  return (
-    <ReportChart
-      title="When did the streaks happen?"
-      measure="Each streak: wins up, losses down"
-      reading={current === 0 ? 'No trade won or lost.' : `Latest streak: ${lengthWords(current)}.`}
-      {...chart}
-      height={180}
-    >
-      {timeline.length < runs && (
-        <Note>
-          {formatWhole(timeline.length)} of {formatWhole(runs)} streaks are shown: the longest winning and losing streak
-          in each interval.
-        </Note>
-      )}
-    </ReportChart>
-  )
-}
+export const RunTimeline = chartBlock<{ report: RunsReport }, ShownRun, Figure<ShownRun>>({
+  question: 'When did the streaks happen?',
+  measure: length,
+  heading: 'Each streak: wins up, losses down',
+  chart: ({ report: { timeline, runs } }) =>
+    chartOf({
+      kinds: ['bar'],
+      option: (theme) => timelineOption(timeline, runs, theme),
+      series: 'runs',
+      rows: timeline,
+      listed: timeline.toReversed(),
+      name: figure({ head: 'Run', value: ({ number }: ShownRun) => number }),
+      title: nameOf,
+      figures: [
+        figure({ head: 'From', value: ({ from }: ShownRun) => from, format: (day) => dayWords(day) }),
+        figure({ head: 'To', value: ({ to }: ShownRun) => to, format: (day) => dayWords(day) }),
+        length,
+      ],
+      counts: { of: (run) => Math.abs(run.length), noun: 'trade' },
+      opens: (run) => ({ title: nameOf(run), of: run.of }),
+    }),
+  height: 180,
+  reading: ({ report: { current } }) => [
+    current === 0 ? 'No trade won or lost.' : `Latest streak: ${lengthWords(current)}.`,
+  ],
+  notes: ({ report: { timeline, runs } }) =>
+    timeline.length < runs && (
+      <Note>
+        {formatWhole(timeline.length)} of {formatWhole(runs)} streaks are shown: the longest winning and losing streak
+        in each interval.
+      </Note>
+    ),
+})
 
 const lengthWords = (length: number): string =>
   length > 0 ? counted(length, 'win') : counted(-length, 'loss', 'losses')

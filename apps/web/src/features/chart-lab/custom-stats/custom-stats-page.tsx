@@ -11,7 +11,6 @@ import { PerformanceTable } from '../../../parts/performance-table/performance-t
 import { DataMissing } from '../../../parts/report-page/data-missing.tsx'
 import { ReportPage } from '../../../parts/report-page/report-page.tsx'
 import { useUnit } from '../../../parts/use-unit.ts'
-import { Block } from '../../../ui/block.tsx'
 import { ChoiceField } from '../../../ui/choice-field.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { Row, Stack } from '../../../ui/layout.tsx'
@@ -53,39 +52,36 @@ export function CustomStatsPage() {
       }
       query={query}
       tradesIn={({ total }) => total.trades}
+      renderMissing={({ rows, total }) =>
+        chosen === null ? (
+          <Empty
+            axes
+            title="No custom statistic has items yet."
+            why="Name a statistic, such as session or mood, add items to it, and tick them on your trades."
+            action={
+              <PageLink className="link" to="/settings/custom-stats">
+                Go to the custom statistics
+              </PageLink>
+            }
+          />
+        ) : (
+          rows.every(({ key }) => key === noneOfThem) && (
+            <DataMissing
+              trades={total.trades}
+              needs={`an item of ${caption}`}
+              why="Open a trade and tick the items under Review."
+              action={
+                <PageLink className="link" to="/journal">
+                  Go to the journal
+                </PageLink>
+              }
+            />
+          )
+        )
+      }
     >
-      {(performance) => {
-        if (chosen === null)
-          return (
-            <Block title={question}>
-              <Empty
-                axes
-                title="No custom statistic has items yet."
-                why="Name a statistic, such as session or mood, add items to it, and tick them on your trades."
-                action={
-                  <PageLink className="link" to="/settings/custom-stats">
-                    Go to the custom statistics
-                  </PageLink>
-                }
-              />
-            </Block>
-          )
-        if (performance.rows.every(({ key }) => key === noneOfThem))
-          return (
-            <Block title={question}>
-              <DataMissing
-                trades={performance.total.trades}
-                needs={`an item of ${caption}`}
-                why="Open a trade and tick the items under Review."
-                action={
-                  <PageLink className="link" to="/journal">
-                    Go to the journal
-                  </PageLink>
-                }
-              />
-            </Block>
-          )
-        return (
+      {(performance) =>
+        chosen !== null && (
           <Stack gap={8}>
             <GroupBars
               title={question}
@@ -108,7 +104,7 @@ export function CustomStatsPage() {
             />
           </Stack>
         )
-      }}
+      }
     </ReportPage>
   )
 }

@@ -12,7 +12,6 @@ import { TiltChart } from '../../../parts/tilt/tilt-chart.tsx'
 import type { TiltBars } from '../../../parts/tilt/tilt-option.ts'
 import { drawdownFigure } from '../../../parts/drawdown-figure.ts'
 import { useUnit } from '../../../parts/use-unit.ts'
-import { Block } from '../../../ui/block.tsx'
 import { Stack } from '../../../ui/layout.tsx'
 import { BlockSkeleton } from '../../../ui/skeleton.tsx'
 import { StatRow } from '../../../ui/stat.tsx'
@@ -20,7 +19,6 @@ import { DrawdownPeriods } from './drawdown-periods.tsx'
 import { GainBars } from './gain-bars.tsx'
 import { Underwater } from './underwater.tsx'
 
-const question = 'How deep are the drawdowns?'
 /**
  * Columns of the charts, each with up to two points or two bars: one takes at least two pixels of the widest chart. Browsers fill the outline
  * of a jagged line in a time that grows with the square of its points.
@@ -39,7 +37,7 @@ export function DrawdownPage() {
     <ReportPage
       title="Drawdown"
       group="Chart Lab"
-      question={question}
+      question={Underwater.block.question}
       lead={
         report.data === undefined
           ? 'Losses since the last high.'
@@ -48,26 +46,21 @@ export function DrawdownPage() {
       unit={unit}
       query={report}
       tradesIn={({ trades }) => trades}
+      renderMissing={({ known, unit, trades }) => known === 0 && <UnitMissing unit={unit} trades={trades} />}
     >
-      {(data) =>
-        data.known === 0 ? (
-          <Block title={question}>
-            <UnitMissing unit={data.unit} trades={data.trades} />
-          </Block>
-        ) : (
-          <>
-            <Figures report={data} />
-            <Stack above={6} gap={8}>
-              <Underwater report={data} title={question} />
-              <GainBars report={data} />
-              <Loaded query={tilt} doing="loading the trades" skeleton={<BlockSkeleton height={76} />}>
-                {(bars) => <TiltChart bars={bars} />}
-              </Loaded>
-              <DrawdownPeriods report={data} />
-            </Stack>
-          </>
-        )
-      }
+      {(data) => (
+        <>
+          <Figures report={data} />
+          <Stack above={6} gap={8}>
+            <Underwater report={data} />
+            <GainBars report={data} />
+            <Loaded query={tilt} doing="loading the trades" skeleton={<BlockSkeleton height={76} />}>
+              {(bars) => <TiltChart bars={bars} />}
+            </Loaded>
+            <DrawdownPeriods report={data} />
+          </Stack>
+        </>
+      )}
     </ReportPage>
   )
 }

@@ -2,25 +2,31 @@ import { chartOf } from '../../../ui/chart/chart-of.ts'
 import { formatDateTime, formatWhole } from '@afterclose/core/format'
 import { dateOf, localText } from '@afterclose/core/time'
 import type { DrawdownReport } from '@afterclose/engine/reports/drawdown/drawdown-report'
-import { useMemo } from 'react'
-import { useActiveJournal } from '../../../journal/active-journal.ts'
-import { axisNumber, type UnitWords, unitWords } from '../../../journal/engine/unit-words.ts'
-import { ReportChart } from '../../../parts/report-chart.tsx'
-import type { TradesBehind } from '../../../parts/trades-drawer/trades-behind.ts'
+import { axisNumber, type UnitWords } from '../../../journal/engine/unit-words.ts'
+import { chartBlock } from '../../../parts/chart-block.tsx'
 import type { ChartOption } from '../../../ui/chart/chart-option.ts'
 import { type ChartTheme, rightAxis, zeroLine } from '../../../ui/chart/chart-theme.ts'
 import { tradeAxis } from './trade-axis.ts'
 import { toneMark } from '../../../ui/chart/tone-mark.ts'
 import { toneOf } from '../../../ui/tone.ts'
-import { figure } from '../../../ui/figure.ts'
+import { type Figure, figure } from '../../../ui/figure.ts'
 import { Note } from '../../../ui/layout.tsx'
 
 /** Gain of each trade, below the drawdowns that it deepened or recovered. */
-export function GainBars({ report }: { report: DrawdownReport }) {
-  const { currency, decimals, dateFormat } = useActiveJournal()
-  const { unit, bars, known } = report
-  const words = useMemo(() => unitWords(unit, { currency, decimals }), [unit, currency, decimals])
-  const chart = useMemo(() => {
+export const GainBars = chartBlock<{ report: DrawdownReport }, number, Figure<number>>({
+  question: 'Which trades caused the drawdown, and which recovered it?',
+  unit: ({ report }) => report.unit,
+  measure: ({ report: { bars }, words, decimals }) =>
+    figure({
+      head: `Gain, ${words.name}`,
+      value: (place: number) => bars.step[place]!,
+      format: (value) => words.exact(value, { signed: true }),
+      signed: true,
+      decimals,
+    }),
+  heading: ({ words }) => `Gain of each trade, ${words.name}`,
+  chart: ({ report, words, dateFormat, measure: gain }) => {
+    const { bars } = report
     const places = Array.from(bars.number, (_, place) => place)
     const title = (place: number): string => `Trade ${bars.id[place]}`
     return chartOf({
@@ -31,41 +37,24 @@ export function GainBars({ report }: { report: DrawdownReport }) {
       listed: places.toReversed(),
       name: figure({ head: 'Trade', value: (place: number) => bars.id[place]! }),
       title: (place) => `${title(place)}, ${formatDateTime(localText(bars.exitDate[place]!), dateFormat)}`,
-      figures: [
-        figure({ head: 'Exit', value: (place: number) => dateOf(bars.exitDate[place]!), only: 'table' }),
-        figure({
-          head: `Gain, ${words.name}`,
-          value: (place: number) => bars.step[place]!,
-          format: (value) => words.exact(value, { signed: true }),
-          signed: true,
-          decimals: unit === 'CURRENCY' ? decimals : 2,
-        }),
-      ],
+      figures: [figure({ head: 'Exit', value: (place: number) => dateOf(bars.exitDate[place]!), only: 'table' }), gain],
       counts: { of: () => 1, noun: 'trade' },
-      opens: (place): TradesBehind => ({
+      opens: (place) => ({
         title: title(place),
         of: { is: 'rows', after: bars.row[place]! - 1, upTo: bars.row[place]! },
       }),
     })
-  }, [report, words, bars, dateFormat, unit, decimals])
-  const drawn = bars.number.length
-  return (
-    <ReportChart
-      title="Which trades caused the drawdown, and which recovered it?"
-      measure={`Gain of each trade, ${words.name}`}
-      reading={barsReading(bars.step, words.short, words.name)}
-      {...chart}
-      height={200}
-    >
-      {drawn < known && (
-        <Note>
-          {formatWhole(drawn)} of {formatWhole(known)} bars are shown: the largest gain and the largest loss in each
-          interval.
-        </Note>
-      )}
-    </ReportChart>
-  )
-}
+  },
+  height: 200,
+  reading: ({ report: { bars }, words }) => [barsReading(bars.step, words.short, words.name)],
+  notes: ({ report: { bars, known } }) =>
+    bars.number.length < known && (
+      <Note>
+        {formatWhole(bars.number.length)} of {formatWhole(known)} bars are shown: the largest gain and the largest loss
+        in each interval.
+      </Note>
+    ),
+})
 
 /** The largest of either sign is always drawn. */
 function barsReading(

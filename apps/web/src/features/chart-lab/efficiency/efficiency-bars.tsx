@@ -1,57 +1,20 @@
 import { chartOf } from '../../../ui/chart/chart-of.ts'
 import { counted, formatPercent } from '@afterclose/core/format'
 import type { EfficiencyReport } from '@afterclose/engine/reports/efficiency/efficiency-report'
-import { useMemo } from 'react'
-import { type Reading, readingOf, strong } from '../../../parts/reading.tsx'
-import { ReportChart } from '../../../parts/report-chart.tsx'
+import { type Reading, strong } from '../../../parts/reading.tsx'
+import { chartBlock } from '../../../parts/chart-block.tsx'
 import { smallSample } from '../../../parts/small-sample.ts'
-import { exitDay, exitOfBar, tradeBars, useBarNames, windowWords } from '../../../parts/trade-bar-words.ts'
-import { TradeScroll } from '../../../parts/trade-scroll.tsx'
+import { exitDay, exitOfBar, tradeBars, type useBarNames, windowWords } from '../../../parts/trade-bar-words.ts'
 import type { ChartOption } from '../../../ui/chart/chart-option.ts'
 import { type ChartTheme, rightAxis } from '../../../ui/chart/chart-theme.ts'
 import { guideLines } from '../../../ui/chart/guide-lines.ts'
 import { rOfTrade } from '../r-of-trade.ts'
 import { keptWords } from './kept-words.ts'
 import { toneMark } from '../../../ui/chart/tone-mark.ts'
-import { figure, figureTone } from '../../../ui/figure.ts'
+import { type Figure, figure, figureTone } from '../../../ui/figure.ts'
 import { Note } from '../../../ui/layout.tsx'
 
-interface EfficiencyBarsProps {
-  report: EfficiencyReport
-  back: number
-  onBack: (back: number) => void
-}
-
 type Bars = EfficiencyReport['bars']
-
-/** How much of its price range each of the last trades captured. */
-export function EfficiencyBars({ report, back, onBack }: EfficiencyBarsProps) {
-  const { bars, shown, evaluated, groups } = report
-  const nameOf = useBarNames()
-  const average = groups.total.totalEff.mean
-  const chart = useMemo(
-    () =>
-      chartOf({
-        ...tradeBars(bars, nameOf),
-        kinds: ['bar'],
-        option: (theme) => barsOption(bars, average, theme),
-        figures: [exitOfBar, efficiency, rOfTrade],
-      }),
-    [bars, average, nameOf],
-  )
-  return (
-    <ReportChart
-      title="How much of each move was captured?"
-      measure={`Total efficiency, %, ${counted(bars.length, 'trade')}`}
-      {...readingOf(barsReading(report))}
-      {...chart}
-      height={220}
-    >
-      <TradeScroll trades={evaluated} size={bars.length} back={back} onChange={onBack} />
-      <Note>{windowWords(shown, evaluated)}</Note>
-    </ReportChart>
-  )
-}
 
 const axisPercent = (value: number): string => formatPercent(value, { decimals: 0, signed: true })
 const efficiency = figure({
@@ -61,6 +24,28 @@ const efficiency = figure({
   format: axisPercent,
   signed: true,
   decimals: 2,
+})
+
+/** How much of its price range each of the last trades captured; its children scroll. */
+export const EfficiencyBars = chartBlock<
+  { report: EfficiencyReport; nameOf: ReturnType<typeof useBarNames> },
+  Bars[number],
+  Figure<Bars[number]>
+>({
+  question: 'How much of each move was captured?',
+  measure: efficiency,
+  heading: ({ report: { bars } }) => `Total efficiency, %, ${counted(bars.length, 'trade')}`,
+  chart: ({ report: { bars, groups }, nameOf }) =>
+    chartOf({
+      ...tradeBars(bars, nameOf),
+      kinds: ['bar'],
+      option: (theme) => barsOption(bars, groups.total.totalEff.mean, theme),
+      figures: [exitOfBar, efficiency, rOfTrade],
+    }),
+  drawnFrom: ({ report: { bars, groups } }) => [bars, groups.total.totalEff.mean],
+  height: 220,
+  reading: ({ report }) => barsReading(report),
+  notes: ({ report: { shown, evaluated } }) => <Note>{windowWords(shown, evaluated)}</Note>,
 })
 
 /** "Trades kept 16 % of the range between highest and lowest price on average." */

@@ -3,9 +3,8 @@ import { tradeDots } from '../r-of-trade.ts'
 import { chartOf, marksOf } from '../../../ui/chart/chart-of.ts'
 import { formatWhole, signedWhole } from '@afterclose/core/format'
 import type { EfficiencyBox, EfficiencyReport } from '@afterclose/engine/reports/efficiency/efficiency-report'
-import { useMemo } from 'react'
-import { type Reading, readingOf, strong } from '../../../parts/reading.tsx'
-import { ReportChart } from '../../../parts/report-chart.tsx'
+import { type Reading, strong } from '../../../parts/reading.tsx'
+import { chartBlock } from '../../../parts/chart-block.tsx'
 import { smallSample } from '../../../parts/small-sample.ts'
 import type { TradesBehind } from '../../../parts/trades-drawer/trades-behind.ts'
 import { boxesHeight, boxOption } from '../../../ui/chart/box-option.ts'
@@ -16,62 +15,6 @@ import { casesText, isSmall, measure } from '../../../ui/measure.ts'
 
 /** Maximum groups drawn; the table has all. */
 const most = 12
-
-interface EfficiencyBoxesProps {
-  report: EfficiencyReport
-  nameOf: (key: number) => string
-}
-
-/** Distribution of total efficiency by group. */
-export function EfficiencyBoxes({ report: { by, boxes }, nameOf }: EfficiencyBoxesProps) {
-  const drawn = useMemo(() => boxes.slice(0, most), [boxes])
-  const chart = useMemo(() => {
-    const dots = drawn.flatMap(({ dots: of }) => of)
-    const name = figure({
-      head: by === 'setup' ? 'Setup' : 'Instrument',
-      value: ({ key }: EfficiencyBox) => nameOf(key),
-    })
-    const made = chartOf({
-      kinds: ['custom', 'scatter'],
-      option: (theme) =>
-        boxOption(
-          drawn.map((box) => ({
-            ...box,
-            name: name.text(box),
-            note: casesText(median.cases, box),
-            text: median.brief(box),
-            small: isSmall(median, box),
-          })),
-          theme,
-          { min: -100, max: 100, axis: signedWhole },
-        ),
-      series: 'boxes',
-      rows: drawn,
-      listed: boxes,
-      name,
-      figures: [trades, ...spread],
-      counts: ofTrades,
-      opens: (box): TradesBehind => ({ title: name.text(box), of: box.of }),
-    })
-    const { title, counts, opens } = tradeDots(dots)
-    const ofDots = marksOf({ series: 'dots', rows: dots, title, counts, opens, figures: [efficiencyOfDot] })
-    return { ...made, marks: [...made.marks, ofDots] }
-  }, [drawn, boxes, by, nameOf])
-  return (
-    <ReportChart
-      title={`Which ${by}s capture the move best?`}
-      measure="Total efficiency, %"
-      {...readingOf(boxReading(boxes, by, nameOf))}
-      {...chart}
-      height={Math.max(160, boxesHeight(drawn.length))}
-    >
-      <Note>
-        Box: middle 50 %. Whiskers: 5 to 95 %. Line and figure: median. Dots: single trades in groups below 30.
-        {boxes.length > most && ` Showing the top ${most} of ${boxes.length} by median; the table has all of them.`}
-      </Note>
-    </ReportChart>
-  )
-}
 
 type Dot = EfficiencyBox['dots'][number]
 
@@ -97,6 +40,58 @@ const spread: readonly Figure<EfficiencyBox>[] = [
   end('Upper quartile', ({ upperQuartile }) => upperQuartile),
   end('95 %', ({ high }) => high),
 ]
+
+/** Distribution of total efficiency by group. */
+export const EfficiencyBoxes = chartBlock<{ report: EfficiencyReport; nameOf: (key: number) => string }, EfficiencyBox>(
+  {
+    question: 'Which groups capture the move best?',
+    asked: ({ report: { by } }) => `Which ${by}s capture the move best?`,
+    measure: median,
+    heading: 'Total efficiency, %',
+    chart: ({ report: { by, boxes }, nameOf }) => {
+      const drawn = boxes.slice(0, most)
+      const name = figure({
+        head: by === 'setup' ? 'Setup' : 'Instrument',
+        value: ({ key }: EfficiencyBox) => nameOf(key),
+      })
+      const made = chartOf({
+        kinds: ['custom', 'scatter'],
+        option: (theme) =>
+          boxOption(
+            drawn.map((box) => ({
+              ...box,
+              name: name.text(box),
+              note: casesText(median.cases, box),
+              text: median.brief(box),
+              small: isSmall(median, box),
+            })),
+            theme,
+            { min: -100, max: 100, axis: signedWhole },
+          ),
+        series: 'boxes',
+        rows: drawn,
+        listed: boxes,
+        name,
+        figures: [trades, ...spread],
+        counts: ofTrades,
+        opens: (box): TradesBehind => ({ title: name.text(box), of: box.of }),
+      })
+      const dots = drawn.flatMap(({ dots: of }) => of)
+      const { title, counts, opens } = tradeDots(dots)
+      const ofDots = marksOf({ series: 'dots', rows: dots, title, counts, opens, figures: [efficiencyOfDot] })
+      return { ...made, marks: [...made.marks, ofDots] }
+    },
+    drawnFrom: ({ report: { by, boxes } }) => [by, boxes],
+    height: ({ report: { boxes } }) => Math.max(160, boxesHeight(Math.min(boxes.length, most))),
+    reading: ({ report: { by, boxes }, nameOf }) => boxReading(boxes, by, nameOf),
+    notes: ({ report: { boxes } }) => (
+      <Note>
+        Box: middle 50 %. Whiskers: 5 to 95 %. Line and figure: median. Dots: single trades in groups below 30.
+        {boxes.length > most && ` Showing the top ${most} of ${boxes.length} by median; the table has all of them.`}
+      </Note>
+    ),
+  },
+)
 
 /** The best and the worst median of groups with enough trades. */
 export function boxReading(

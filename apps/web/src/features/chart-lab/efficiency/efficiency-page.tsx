@@ -1,11 +1,10 @@
 import { formatPercent, formatWhole } from '@afterclose/core/format'
 import {
   type Efficiency,
-  type EfficiencyReport,
   efficiencyReport,
   type EfficiencyRow,
 } from '@afterclose/engine/reports/efficiency/efficiency-report'
-import { type ReactNode, useMemo, useState } from 'react'
+import { useState } from 'react'
 import { useReport } from '../../../journal/engine/hooks.ts'
 import { useJournalData } from '../../../journal/journal-data.ts'
 import { FigureStat } from '../../../parts/explain/explained.tsx'
@@ -19,7 +18,6 @@ import { FillSelected, WithoutExtremes } from '../../../parts/price-bars/without
 import { ReportPage } from '../../../parts/report-page/report-page.tsx'
 import { UnitSwitch } from '../../../parts/unit-switch.tsx'
 import { useUnit } from '../../../parts/use-unit.ts'
-import { Block } from '../../../ui/block.tsx'
 import { Segments } from '../../../ui/segments.tsx'
 import { StatRow } from '../../../ui/stat.tsx'
 import { figure } from '../../../ui/figure.ts'
@@ -28,8 +26,10 @@ import { EfficiencyBoxes } from './efficiency-boxes.tsx'
 import { EfficiencyQuadrants } from './efficiency-quadrants.tsx'
 import { EfficiencySearch } from './efficiency-search.ts'
 import { Columns, Stack } from '../../../ui/layout.tsx'
+import { useNames } from '../performance-by/use-names.ts'
+import { TradeScroll } from '../../../parts/trade-scroll.tsx'
+import { useBarNames } from '../../../parts/trade-bar-words.ts'
 
-const question = 'Is it the entry or the exit?'
 /** Maximum bars of single trades. */
 const last = 50
 
@@ -40,16 +40,14 @@ export function EfficiencyPage() {
   const [back, setBack] = useState(0)
   const report = useReport('efficiency', { by, unit: unit[0], last, back }, efficiencyReport)
   const { instruments, setups } = useJournalData()
-  const nameOf = useMemo(() => {
-    const names = new Map((by === 'setup' ? setups : instruments).map(({ id, name }) => [id, name]))
-    return (key: number): string => names.get(key) ?? '–'
-  }, [by, setups, instruments])
+  const nameOf = useNames(by === 'setup' ? setups : instruments)
+  const barNameOf = useBarNames()
 
   return (
     <ReportPage
       title="Efficiency"
       group="Chart Lab"
-      question={question}
+      question={EfficiencyQuadrants.block.question}
       lead={
         report.data === undefined
           ? 'Trades with the highest and lowest price.'
@@ -68,39 +66,47 @@ export function EfficiencyPage() {
       }
       query={report}
       tradesIn={({ trades }) => trades}
-    >
-      {(data) =>
-        data.evaluated === 0 ? (
-          <Block title={question}>
-            <DataMissing
-              trades={data.trades}
-              needs="the highest and lowest price"
-              why="Entries and exits are scored against the price range while the trade was open. Add the highest and lowest price to your trades, or fill them from price bars."
-              action={
-                <>
-                  <FillSelected />
-                  <PageLink className="link" to="/journal">
-                    Go to the journal
-                  </PageLink>
-                </>
-              }
-            />
-          </Block>
-        ) : (
-          <>
-            <Cards total={data.groups.total} />
-            <WithoutExtremes trades={data.trades} missing={data.trades - data.evaluated} />
-            <Columns above={6} below={8}>
-              <EfficiencyQuadrants title={question} report={data} />
-              <EfficiencyBoxes report={data} nameOf={nameOf} />
-            </Columns>
-            <Stack below={8}>
-              <EfficiencyBars report={data} back={back} onBack={setBack} />
-            </Stack>
-            <Groups report={data} nameOf={nameOf} unit={<UnitSwitch unit={unit} />} />
-          </>
+      renderMissing={({ trades, evaluated }) =>
+        evaluated === 0 && (
+          <DataMissing
+            trades={trades}
+            needs="the highest and lowest price"
+            why="Entries and exits are scored against the price range while the trade was open. Add the highest and lowest price to your trades, or fill them from price bars."
+            action={
+              <>
+                <FillSelected />
+                <PageLink className="link" to="/journal">
+                  Go to the journal
+                </PageLink>
+              </>
+            }
+          />
         )
       }
+    >
+      {(data) => (
+        <>
+          <Cards total={data.groups.total} />
+          <WithoutExtremes trades={data.trades} missing={data.trades - data.evaluated} />
+          <Columns above={6} below={8}>
+            <EfficiencyQuadrants report={data} />
+            <EfficiencyBoxes report={data} nameOf={nameOf} />
+          </Columns>
+          <Stack below={8}>
+            <EfficiencyBars report={data} nameOf={barNameOf}>
+              <TradeScroll trades={data.evaluated} size={data.bars.length} back={back} onChange={setBack} />
+            </EfficiencyBars>
+          </Stack>
+          <PerformanceTable
+            title={`How do the ${data.by}s compare?`}
+            group={data.by === 'setup' ? 'Setup' : 'Instrument'}
+            performance={data.groups}
+            nameOf={nameOf}
+            switches={<UnitSwitch unit={unit} />}
+            more={groupFigures}
+          />
+        </>
+      )}
     </ReportPage>
   )
 }
@@ -131,46 +137,21 @@ const noteOf = (total: EfficiencyRow, name: Efficiency, words: string): string =
   return `of ${formatWhole(known)}; ${words}`
 }
 
-const columns: readonly (readonly [id: Efficiency, name: string, head: string])[] = [
-  ['winnerEff', 'Winners: move captured, % of the best move', 'Winners: move captured'],
-  ['loserEff', 'Losers: move avoided, %', 'Losers: move avoided'],
-  ['entryEff', 'Entry efficiency, %', 'Entry'],
-  ['exitEff', 'Exit efficiency, %', 'Exit'],
-  ['totalEff', 'Total efficiency, %', 'Total'],
+const groupFigure = (key: Efficiency, name: string, head: string, signed = false): PerformanceFigure<EfficiencyRow> =>
+  figure({
+    key,
+    name,
+    head,
+    value: (row) => row[key].mean,
+    format: (value) => formatPercent(value, { decimals: 1, signed }),
+    signed,
+    decimals: 2,
+    explains: { figure: key },
+  })
+const groupFigures = [
+  groupFigure('winnerEff', 'Winners: move captured, % of the best move', 'Winners: move captured'),
+  groupFigure('loserEff', 'Losers: move avoided, %', 'Losers: move avoided'),
+  groupFigure('entryEff', 'Entry efficiency, %', 'Entry'),
+  groupFigure('exitEff', 'Exit efficiency, %', 'Exit'),
+  groupFigure('totalEff', 'Total efficiency, %', 'Total', true),
 ]
-
-interface GroupsProps {
-  report: EfficiencyReport
-  nameOf: (key: number) => string
-  /** Unit switch of the table. */
-  unit: ReactNode
-}
-
-function Groups({ report: { by, groups }, nameOf, unit }: GroupsProps) {
-  const more = useMemo((): readonly PerformanceFigure[] => {
-    const rows = new Map([...groups.rows, groups.total].map((row) => [row.key, row]))
-    return columns.map(([key, name, head]) => {
-      const signed = key === 'totalEff'
-      return figure({
-        key,
-        name,
-        head,
-        value: (row) => rows.get(row.key)?.[key].mean ?? null,
-        format: (value) => formatPercent(value, { decimals: 1, signed }),
-        signed,
-        decimals: 2,
-        explains: { figure: key },
-      })
-    })
-  }, [groups])
-  return (
-    <PerformanceTable
-      title={`How do the ${by}s compare?`}
-      group={by === 'setup' ? 'Setup' : 'Instrument'}
-      performance={groups}
-      nameOf={nameOf}
-      switches={unit}
-      more={more}
-    />
-  )
-}

@@ -1,11 +1,10 @@
 import { chartOf } from '../../../ui/chart/chart-of.ts'
 import { counted, formatPercent, formatWhole, sentenceR } from '@afterclose/core/format'
 import { type EfficiencyReport, goodFrom, type Quadrant } from '@afterclose/engine/reports/efficiency/efficiency-report'
-import { useMemo } from 'react'
 import { amountInR, findingOf } from '../../../parts/finding.ts'
 import { testedReading } from '../../../parts/how-sure/tested-reading.ts'
-import { type Reading, readingOf, strong } from '../../../parts/reading.tsx'
-import { ReportChart } from '../../../parts/report-chart.tsx'
+import { type Reading, strong } from '../../../parts/reading.tsx'
+import { chartBlock } from '../../../parts/chart-block.tsx'
 import { smallSample } from '../../../parts/small-sample.ts'
 import { TradesLink } from '../../../parts/trades-drawer/trades-link.tsx'
 import { quadrantOption } from '../../../ui/chart/quadrant-option.ts'
@@ -16,36 +15,54 @@ import { rOfTrade, tradeDots } from '../r-of-trade.ts'
 
 type Dot = EfficiencyReport['dots'][number]
 
+const efficiency = (label: string, value: (dot: Dot) => number, signed = false) =>
+  figure({
+    head: `${label}, %`,
+    label,
+    value,
+    format: (own) => formatPercent(own, { decimals: 0, signed }),
+    signed,
+    decimals: 2,
+  })
+const efficiencies: readonly Figure<Dot>[] = [
+  efficiency('Entry', ({ entry }) => entry),
+  efficiency('Exit', ({ exit }) => exit),
+  efficiency('Total', ({ total }) => total, true),
+  rOfTrade,
+]
+
 /** Each trade by the quality of its entry and exit. */
-export function EfficiencyQuadrants({ title, report }: { title: string; report: EfficiencyReport }) {
-  const { dots, quadrants, evaluated } = report
-  const chart = useMemo(
-    () =>
-      chartOf({
-        ...tradeDots(dots),
-        kinds: ['scatter'],
-        option: (theme) =>
-          quadrantOption(
-            {
-              dots: dots.map(({ entry, exit, outcome }) => ({ x: entry, y: exit, outcome })),
-              cross: { x: goodFrom, y: goodFrom },
-              axes: { x: 'entry efficiency, %', y: 'exit efficiency, %' },
-              corners: corners.map((at) => {
-                const { name, trades, avgR } = quadrants[at]!
-                return {
-                  name: sentence(name),
-                  note: `${counted(trades, 'trade')}${avgR === null ? '' : `, ${sentenceR(avgR)}`}`,
-                }
-              }),
-            },
-            theme,
-          ),
-        figures: efficiencies,
-      }),
-    [dots, quadrants],
-  )
-  return (
-    <ReportChart title={title} {...readingOf(quadrantReading(quadrants, evaluated))} {...chart} height={360}>
+export const EfficiencyQuadrants = chartBlock<{ report: EfficiencyReport }, Dot, Figure<Dot>>({
+  question: 'Is it the entry or the exit?',
+  measure: rOfTrade,
+  heading: null,
+  chart: ({ report: { dots, quadrants } }) =>
+    chartOf({
+      ...tradeDots(dots),
+      kinds: ['scatter'],
+      option: (theme) =>
+        quadrantOption(
+          {
+            dots: dots.map(({ entry, exit, outcome }) => ({ x: entry, y: exit, outcome })),
+            cross: { x: goodFrom, y: goodFrom },
+            axes: { x: 'entry efficiency, %', y: 'exit efficiency, %' },
+            corners: corners.map((at) => {
+              const { name, trades, avgR } = quadrants[at]!
+              return {
+                name: sentence(name),
+                note: `${counted(trades, 'trade')}${avgR === null ? '' : `, ${sentenceR(avgR)}`}`,
+              }
+            }),
+          },
+          theme,
+        ),
+      figures: efficiencies,
+    }),
+  drawnFrom: ({ report: { dots, quadrants } }) => [dots, quadrants],
+  height: 360,
+  reading: ({ report: { quadrants, evaluated } }) => quadrantReading(quadrants, evaluated),
+  notes: ({ report: { dots, quadrants, evaluated } }) => (
+    <>
       <Note>
         {quadrants
           .filter(({ trades }) => trades > 0)
@@ -59,9 +76,9 @@ export function EfficiencyQuadrants({ title, report }: { title: string; report: 
           ))}
       </Note>
       {dots.length < evaluated && <Note>Showing {formatWhole(dots.length)} dots; the others would overlap.</Note>}
-    </ReportChart>
-  )
-}
+    </>
+  ),
+})
 
 /** Lower left, lower right, upper left, upper right: by index of the quadrants, which are ordered by entry first. */
 const corners = [0, 2, 1, 3]
@@ -89,19 +106,3 @@ const sumOfR = measure({
   value: ({ withR, avgR }: Quadrant) => (avgR === null ? null : avgR * withR),
   cases: { count: ({ withR }) => withR, noun: 'trade' },
 })
-
-const efficiency = (label: string, value: (dot: Dot) => number, signed = false) =>
-  figure({
-    head: `${label}, %`,
-    label,
-    value,
-    format: (own) => formatPercent(own, { decimals: 0, signed }),
-    signed,
-    decimals: 2,
-  })
-const efficiencies: readonly Figure<Dot>[] = [
-  efficiency('Entry', ({ entry }) => entry),
-  efficiency('Exit', ({ exit }) => exit),
-  efficiency('Total', ({ total }) => total, true),
-  rOfTrade,
-]

@@ -1,10 +1,12 @@
 import { formatPercent, formatWhole } from '@afterclose/core/format'
 import {
   type ExitAnalysisReport,
+  type ExitClassRow,
   exitAnalysisReport,
   type Part,
 } from '@afterclose/engine/reports/exit-analysis/exit-analysis-report'
-import { type ReactNode, useMemo, useState } from 'react'
+import type { FigureKey } from '@afterclose/engine/reports/figures/definitions'
+import { useState } from 'react'
 import { useReport } from '../../../journal/engine/hooks.ts'
 import { FigureStat } from '../../../parts/explain/explained.tsx'
 import { PageLink } from '../../../parts/page-link.tsx'
@@ -14,6 +16,7 @@ import { PerformanceTable } from '../../../parts/performance-table/performance-t
 import { DataMissing } from '../../../parts/report-page/data-missing.tsx'
 import { FillSelected, WithoutExtremes } from '../../../parts/price-bars/without-extremes.tsx'
 import { ReportPage } from '../../../parts/report-page/report-page.tsx'
+import { useBarNames } from '../../../parts/trade-bar-words.ts'
 import { TradeScroll } from '../../../parts/trade-scroll.tsx'
 import { TradesLink } from '../../../parts/trades-drawer/trades-link.tsx'
 import { UnitSwitch } from '../../../parts/unit-switch.tsx'
@@ -30,7 +33,6 @@ import { exitClassName } from '../exit-names.ts'
 import { WhatMarketOffered } from './offered.tsx'
 import { WhenTradesMove } from './time-in-trade.tsx'
 
-const question = 'How far did price go, and where did I exit?'
 const spans = [
   { value: '50', label: 'Last 50' },
   { value: '100', label: 'Last 100' },
@@ -43,6 +45,7 @@ export function ExitAnalysisPage() {
   const [{ last = '50' }, change] = usePageSearch(ExitAnalysisSearch)
   const size = last === 'ALL' ? 0 : Number(last)
   const [back, setBack] = useState(0)
+  const barNameOf = useBarNames()
   const report = useReport(
     'exitAnalysis',
     { unit: unit[0], last: size, back: size === 0 ? 0 : back },
@@ -53,7 +56,7 @@ export function ExitAnalysisPage() {
     <ReportPage
       title="Exit Analysis"
       group="Chart Lab"
-      question={question}
+      question={ExitChart.block.question}
       lead={
         report.data === undefined
           ? 'Trades with a stop loss, a target, and the highest and lowest price.'
@@ -84,11 +87,18 @@ export function ExitAnalysisPage() {
             <Cards report={data} />
             <WithoutExtremes trades={data.trades} missing={data.trades - data.have.range} />
             <div className={placed({ above: 6, below: 8 })}>
-              <ExitChart title={question} report={data}>
+              <ExitChart report={data} nameOf={barNameOf}>
                 {size > 0 && <TradeScroll trades={data.evaluated} size={size} back={back} onChange={setBack} />}
               </ExitChart>
             </div>
-            <Classes classes={data.classes} unit={<UnitSwitch unit={unit} />} />
+            <PerformanceTable
+              title="Where do the trades end?"
+              group="Closed"
+              performance={data.classes}
+              nameOf={exitClassName}
+              switches={<UnitSwitch unit={unit} />}
+              more={classFigures}
+            />
             <div className={placed({ above: 6, below: 8 })}>
               <AfterTheExit />
             </div>
@@ -113,7 +123,7 @@ const Studies = () => (
 )
 
 const Missing = ({ report: { trades, have } }: { report: ExitAnalysisReport }) => (
-  <Block title={question}>
+  <Block title={ExitChart.block.question}>
     <DataMissing
       trades={trades}
       needs="a stop loss, a target and high/low prices"
@@ -189,35 +199,22 @@ function PartStat({ figure, label, part, of }: PartStatProps) {
   )
 }
 
-const ways = { updraw: 'wayToTarget', drawdown: 'wayToStop' } as const
-
-/** Beyond target first, beyond stop last: not by size. */
-function Classes({ classes: performance, unit }: { classes: ExitAnalysisReport['classes']; unit: ReactNode }) {
-  const more = useMemo((): readonly PerformanceFigure[] => {
-    const rows = new Map([...performance.rows, performance.total].map((row) => [row.key, row]))
-    const way = (key: 'updraw' | 'drawdown', name: string, head: string): PerformanceFigure =>
-      figure({
-        key,
-        name,
-        head,
-        value: (row) => rows.get(row.key)?.[key] ?? null,
-        format: (value) => formatPercent(value, { decimals: 1 }),
-        decimals: 2,
-        explains: { figure: ways[key] },
-      })
-    return [
-      way('updraw', 'Average distance covered to the target, %', 'To target'),
-      way('drawdown', 'Average distance covered to the stop, %', 'To stop'),
-    ]
-  }, [performance])
-  return (
-    <PerformanceTable
-      title="Where do the trades end?"
-      group="Closed"
-      performance={performance}
-      nameOf={exitClassName}
-      switches={unit}
-      more={more}
-    />
-  )
-}
+const way = (
+  key: 'updraw' | 'drawdown',
+  explained: FigureKey,
+  name: string,
+  head: string,
+): PerformanceFigure<ExitClassRow> =>
+  figure({
+    key,
+    name,
+    head,
+    value: (row) => row[key],
+    format: (value) => formatPercent(value, { decimals: 1 }),
+    decimals: 2,
+    explains: { figure: explained },
+  })
+const classFigures = [
+  way('updraw', 'wayToTarget', 'Average distance covered to the target, %', 'To target'),
+  way('drawdown', 'wayToStop', 'Average distance covered to the stop, %', 'To stop'),
+]

@@ -1,49 +1,15 @@
 import { chartOf } from '../../../ui/chart/chart-of.ts'
 import { counted, formatDuration, formatNumber, formatWhole } from '@afterclose/core/format'
 import type { HoldingTimesReport } from '@afterclose/engine/reports/holding-times/holding-times-report'
-import { useMemo } from 'react'
-import { ReportChart } from '../../../parts/report-chart.tsx'
+import { chartBlock } from '../../../parts/chart-block.tsx'
 import { UnitMissing } from '../../../parts/report-page/unit-missing.tsx'
 import { smallSample } from '../../../parts/small-sample.ts'
-import { Block } from '../../../ui/block.tsx'
 import { rOfTrade, tradeDots } from '../r-of-trade.ts'
 import { dotsOption } from './dots-option.ts'
-import { figure } from '../../../ui/figure.ts'
+import { type Figure, figure } from '../../../ui/figure.ts'
 import { Note } from '../../../ui/layout.tsx'
 
-const title = 'Do longer trades earn more?'
-const measure = 'Holding time, R'
-
 type Dot = HoldingTimesReport['dots'][number]
-
-/** Each trade by holding time and result in R. */
-export function HoldingTimeDots({ report }: { report: HoldingTimesReport }) {
-  const { dots, trades, withR, drawn } = report
-  const chart = useMemo(
-    () =>
-      chartOf({
-        ...tradeDots(dots),
-        kinds: ['scatter'],
-        option: (theme) => dotsOption(dots, theme),
-        figures: [held, rOfTrade],
-      }),
-    [dots],
-  )
-  if (withR === 0)
-    return (
-      <Block title={title} measure={measure}>
-        <UnitMissing unit="R" trades={trades} />
-      </Block>
-    )
-  const based =
-    withR < trades && `Based on ${formatWhole(withR)} of ${formatWhole(trades)} trades: R needs a stop loss.`
-  const covered = drawn < withR && `Showing ${formatWhole(drawn)} dots; the others would overlap.`
-  return (
-    <ReportChart title={title} measure={measure} reading={dotsReading(report)} {...chart} height={320}>
-      <Note>{[based, covered].filter(Boolean).join(' ')}</Note>
-    </ReportChart>
-  )
-}
 
 const held = figure({
   head: 'Held, minutes',
@@ -51,6 +17,29 @@ const held = figure({
   value: ({ minutes }: Dot) => minutes,
   decimals: 2,
   format: formatDuration,
+})
+
+/** Each trade by holding time and result in R. */
+export const HoldingTimeDots = chartBlock<{ report: HoldingTimesReport }, Dot, Figure<Dot>>({
+  question: 'Do longer trades earn more?',
+  measure: rOfTrade,
+  heading: 'Holding time, R',
+  chart: ({ report: { dots } }) =>
+    chartOf({
+      ...tradeDots(dots),
+      kinds: ['scatter'],
+      option: (theme) => dotsOption(dots, theme),
+      figures: [held, rOfTrade],
+    }),
+  height: 320,
+  reading: ({ report }) => [dotsReading(report)],
+  missing: ({ report: { withR, trades } }) => withR === 0 && <UnitMissing unit="R" trades={trades} />,
+  notes: ({ report: { withR, trades, drawn } }) => {
+    const based =
+      withR < trades && `Based on ${formatWhole(withR)} of ${formatWhole(trades)} trades: R needs a stop loss.`
+    const covered = drawn < withR && `Showing ${formatWhole(drawn)} dots; the others would overlap.`
+    return <Note>{[based, covered].filter(Boolean).join(' ')}</Note>
+  },
 })
 
 /** "Winners were held 1.52 times as long as losers." */

@@ -1,83 +1,69 @@
 import { counted } from '@afterclose/core/format'
 import type { DayBucket, PerDayReport } from '@afterclose/engine/reports/per-day/per-day-report'
-import { useMemo } from 'react'
-import { useActiveJournal } from '../../../journal/active-journal.ts'
-import { axisNumber, type UnitWords, unitWords } from '../../../journal/engine/unit-words.ts'
+import { axisNumber, type UnitWords } from '../../../journal/engine/unit-words.ts'
 import { useDateBasis } from '../../../journal/filters.ts'
 import { findingReading, noneDiffers } from '../../../parts/finding.ts'
 import { useLuckVerdict } from '../../../parts/how-sure/luck-verdicts.ts'
 import { type LuckVerdict, nameableRows, testedGroup, testedReading } from '../../../parts/how-sure/tested-reading.ts'
-import { type Reading, readingOf } from '../../../parts/reading.tsx'
-import { ReportChart } from '../../../parts/report-chart.tsx'
+import { type Reading } from '../../../parts/reading.tsx'
+import { chartBlock } from '../../../parts/chart-block.tsx'
 import { UnitMissing } from '../../../parts/report-page/unit-missing.tsx'
 import { smallSample } from '../../../parts/small-sample.ts'
-import type { TradesBehind } from '../../../parts/trades-drawer/trades-behind.ts'
-import { Block } from '../../../ui/block.tsx'
 import { barOption } from '../../../ui/chart/bar-option.ts'
 import { chartOf } from '../../../ui/chart/chart-of.ts'
 import { countName } from './day-names.ts'
 import { figure } from '../../../ui/figure.ts'
 import { Note } from '../../../ui/layout.tsx'
-import { measure as measured } from '../../../ui/measure.ts'
-
-const title = 'Are busy days better days?'
+import { measure } from '../../../ui/measure.ts'
 
 /** Average result of a day by its number of trades. */
-export function BusyDays({ report: { unit, buckets, known, trades } }: { report: PerDayReport }) {
-  const { currency, decimals } = useActiveJournal()
-  const words = useMemo(() => unitWords(unit, { currency, decimals }), [unit, currency, decimals])
+export function BusyDays({ report }: { report: PerDayReport }) {
+  const { unit, known } = report
   const basis = useDateBasis()
   const verdict = useLuckVerdict({ dimension: 'tradesInDay', beside: null, unit, basis }, known)
-  const measure = `Average result per day, ${words.sums}`
-  const average = useMemo(
-    () =>
-      measured({
-        head: `Average day, ${words.sums}`,
-        value: (bucket: DayBucket) => bucket.average,
-        format: (value) => words.exact(value, { signed: true }),
-        brief: (value) => words.short(value, { signed: true }),
-        signed: true,
-        decimals: unit === 'CURRENCY' ? decimals : 2,
-        cases: { count: ({ days }) => days, noun: 'day' },
-      }),
-    [words, unit, decimals],
-  )
-  const chart = useMemo(
-    () =>
-      chartOf({
-        kinds: ['bar'],
-        option: (theme) => barOption({ rows: buckets, name: count.text, measure: average }, theme, axisNumber),
-        rows: buckets,
-        name: count,
-        title: titleOf,
-        figures: [
-          figure({ head: 'Days', value: ({ days }: DayBucket) => days }),
-          figure({ head: 'Trades', value: (bucket: DayBucket) => bucket.trades }),
-          average,
-        ],
-        counts: { of: (bucket) => bucket.trades, noun: 'trade', whose: 'their' },
-        opens: (bucket): TradesBehind => ({ title: titleOf(bucket), of: bucket.of }),
-      }),
-    [buckets, average],
-  )
-  if (known === 0)
-    return (
-      <Block title={title} measure={measure}>
-        <UnitMissing unit={unit} trades={trades} />
-      </Block>
-    )
-  const reading = testedReading(busyReading(buckets, words, verdict), verdict, group)
-  return (
-    <ReportChart title={title} measure={measure} {...readingOf(reading)} {...chart} height={280}>
-      <Note>Trades per day ignore filters; the result is from the filtered trades.</Note>
-    </ReportChart>
-  )
+  return <Buckets report={report} verdict={verdict} />
 }
 
 const count = figure({ head: 'Trades a day', value: ({ key }: DayBucket) => countName(key) })
 const titleOf = (bucket: DayBucket): string => `Days with ${count.text(bucket)}`
 
 const group = 'number of trades per day'
+
+const Buckets = chartBlock<{ report: PerDayReport }, DayBucket>({
+  question: 'Are busy days better days?',
+  unit: ({ report }) => report.unit,
+  measure: ({ words, decimals }) =>
+    measure({
+      head: `Average day, ${words.sums}`,
+      value: (bucket: DayBucket) => bucket.average,
+      format: (value) => words.exact(value, { signed: true }),
+      brief: (value) => words.short(value, { signed: true }),
+      signed: true,
+      decimals,
+      cases: { count: ({ days }) => days, noun: 'day' },
+    }),
+  heading: ({ words }) => `Average result per day, ${words.sums}`,
+  chart: ({ report: { buckets }, measure: average }) =>
+    chartOf({
+      kinds: ['bar'],
+      option: (theme) => barOption({ rows: buckets, name: count.text, measure: average }, theme, axisNumber),
+      rows: buckets,
+      name: count,
+      title: titleOf,
+      figures: [
+        figure({ head: 'Days', value: ({ days }: DayBucket) => days }),
+        figure({ head: 'Trades', value: (bucket: DayBucket) => bucket.trades }),
+        average,
+      ],
+      counts: { of: (bucket) => bucket.trades, noun: 'trade', whose: 'their' },
+      opens: (bucket) => ({ title: titleOf(bucket), of: bucket.of }),
+    }),
+  height: 280,
+  reading: ({ report: { buckets }, words }, verdict) =>
+    testedReading(busyReading(buckets, words, verdict), verdict, group),
+  missing: ({ report: { known, unit, trades } }) => known === 0 && <UnitMissing unit={unit} trades={trades} />,
+  notes: () => <Note>Trades per day ignore filters; the result is from the filtered trades.</Note>,
+})
 
 /** The numbers of trades whose days gained and lost most, of those with enough days. */
 export const busyReading = (

@@ -2,14 +2,11 @@ import { chartOf } from '../../../ui/chart/chart-of.ts'
 import { counted, formatNumber, formatWhole } from '@afterclose/core/format'
 import { DAY, wallClock } from '@afterclose/core/time'
 import type { DayResult, PerDayReport } from '@afterclose/engine/reports/per-day/per-day-report'
-import { useMemo } from 'react'
-import { useActiveJournal } from '../../../journal/active-journal.ts'
-import { axisNumber, dayWords, type UnitWords, unitWords } from '../../../journal/engine/unit-words.ts'
+import { axisNumber, dayWords, type UnitWords } from '../../../journal/engine/unit-words.ts'
 import { tickWords } from '../../../parts/equity-chart/tick-words.ts'
-import { type Reading, readingOf, strong } from '../../../parts/reading.tsx'
-import { ReportChart } from '../../../parts/report-chart.tsx'
+import { type Reading, strong } from '../../../parts/reading.tsx'
+import { chartBlock } from '../../../parts/chart-block.tsx'
 import { smallSample } from '../../../parts/small-sample.ts'
-import type { TradesBehind } from '../../../parts/trades-drawer/trades-behind.ts'
 import type { ChartOption } from '../../../ui/chart/chart-option.ts'
 import { type ChartTheme, rightAxis, zeroLine } from '../../../ui/chart/chart-theme.ts'
 import { toneMark } from '../../../ui/chart/tone-mark.ts'
@@ -18,20 +15,21 @@ import { Note } from '../../../ui/layout.tsx'
 import { measure } from '../../../ui/measure.ts'
 
 /** One bar per calendar day with a result. */
-export function DayBars({ report, title }: { report: PerDayReport; title: string }) {
-  const { currency, decimals } = useActiveJournal()
-  const { unit, bars, known, days } = report
-  const words = useMemo(() => unitWords(unit, { currency, decimals }), [unit, currency, decimals])
-  const chart = useMemo(() => {
-    const result = measure({
+export const DayBars = chartBlock<{ report: PerDayReport }, DayResult>({
+  question: 'Which days won, and which lost?',
+  unit: ({ report }) => report.unit,
+  measure: ({ words, decimals }) =>
+    measure({
       head: `Result, ${words.sums}`,
       value: ({ net }: DayResult) => net,
       format: (value) => words.exact(value, { signed: true }),
       signed: true,
-      decimals: unit === 'CURRENCY' ? decimals : 2,
+      decimals,
       cases: { count: ({ trades }) => trades, noun: 'trade' },
-    })
-    return chartOf({
+    }),
+  heading: ({ words }) => `Result of a day, ${words.sums}`,
+  chart: ({ report: { bars }, measure: result }) =>
+    chartOf({
       kinds: ['bar'],
       option: (theme) => daysOption(bars, result, theme),
       series: 'days',
@@ -41,28 +39,21 @@ export function DayBars({ report, title }: { report: PerDayReport; title: string
       title: ({ date }) => dayWords(date),
       figures: [figure({ head: 'Trades', value: ({ trades }: DayResult) => trades }), result],
       counts: { of: ({ trades }) => trades, noun: 'trade' },
-      opens: ({ date, of }): TradesBehind => ({ title: dayWords(date), of }),
-    })
-  }, [bars, words, unit, decimals])
-  const based =
-    known < days &&
-    `Based on ${formatWhole(known)} of ${formatWhole(days)} days; on the others no trade has a value in this unit.`
-  const thinned =
-    bars.length < known &&
-    `Showing ${formatWhole(bars.length)} of ${formatWhole(known)} bars: the best and the worst day in each interval.`
-  const note = [based, thinned].filter(Boolean).join(' ')
-  return (
-    <ReportChart
-      title={title}
-      measure={`Result of a day, ${words.sums}`}
-      {...readingOf(daysReading(report, words))}
-      {...chart}
-      height={300}
-    >
-      {note !== '' && <Note>{note}</Note>}
-    </ReportChart>
-  )
-}
+      opens: ({ date, of }) => ({ title: dayWords(date), of }),
+    }),
+  height: 300,
+  reading: ({ report, words }) => daysReading(report, words),
+  notes: ({ report: { bars, known, days } }) => {
+    const based =
+      known < days &&
+      `Based on ${formatWhole(known)} of ${formatWhole(days)} days; on the others no trade has a value in this unit.`
+    const thinned =
+      bars.length < known &&
+      `Showing ${formatWhole(bars.length)} of ${formatWhole(known)} bars: the best and the worst day in each interval.`
+    const note = [based, thinned].filter(Boolean).join(' ')
+    return note !== '' && <Note>{note}</Note>
+  },
+})
 
 /** "6 of 10 days won. A winning day made +357.67 USD on average, a losing day cost −131.23: a losing day takes back 0.4 winning ones." */
 export function daysReading(

@@ -20,7 +20,6 @@ import { DayBars } from './day-bars.tsx'
 import { placeName } from './day-names.ts'
 import { PlaceBars } from './place-bars.tsx'
 
-const question = 'Which days won, and which lost?'
 /** Half the width of the widest chart: a bar takes at least two pixels. */
 const columns = 800
 
@@ -34,7 +33,7 @@ export function PerDayPage() {
     <ReportPage
       title="Per Day"
       group="Chart Lab"
-      question={question}
+      question={DayBars.block.question}
       lead={
         days.data === undefined
           ? 'The result of each day.'
@@ -49,11 +48,11 @@ export function PerDayPage() {
           <Figures report={data} />
           <Stack above={6} gap={8}>
             {data.known === 0 ? (
-              <Block title={question}>
+              <Block title={DayBars.block.question}>
                 <UnitMissing unit={data.unit} trades={data.trades} />
               </Block>
             ) : (
-              <DayBars report={data} title={question} />
+              <DayBars report={data} />
             )}
             <Columns>
               <Loaded query={places} doing="loading the trades" skeleton={<BlockSkeleton height={360} />}>

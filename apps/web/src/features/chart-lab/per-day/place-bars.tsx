@@ -1,18 +1,16 @@
 import { formatPercent, formatR, sentenceR } from '@afterclose/core/format'
 import type { Performance, PerformanceRow } from '@afterclose/engine/reports/groups/performance-rows'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { axisNumber } from '../../../journal/engine/unit-words.ts'
 import { useDateBasis } from '../../../journal/filters.ts'
 import { amountInR, findingOf, noneDiffers } from '../../../parts/finding.ts'
 import { ofTrades } from '../../../parts/group-bars/measured.ts'
 import { useLuckVerdict } from '../../../parts/how-sure/luck-verdicts.ts'
 import { type LuckVerdict, nameableRows, testedGroup, testedReading } from '../../../parts/how-sure/tested-reading.ts'
-import { type Reading, readingOf } from '../../../parts/reading.tsx'
-import { ReportChart } from '../../../parts/report-chart.tsx'
+import { type Reading } from '../../../parts/reading.tsx'
+import { chartBlock } from '../../../parts/chart-block.tsx'
 import { UnitMissing } from '../../../parts/report-page/unit-missing.tsx'
 import { smallSample } from '../../../parts/small-sample.ts'
-import type { TradesBehind } from '../../../parts/trades-drawer/trades-behind.ts'
-import { Block } from '../../../ui/block.tsx'
 import { barOption } from '../../../ui/chart/bar-option.ts'
 import { chartOf } from '../../../ui/chart/chart-of.ts'
 import { Segments } from '../../../ui/segments.tsx'
@@ -21,56 +19,30 @@ import { figure, type Measure } from '../../../ui/figure.ts'
 import { Note } from '../../../ui/layout.tsx'
 import { isSmall, measure } from '../../../ui/measure.ts'
 
-const title = 'Do later trades in a day still pay?'
 const choices = ['AVG_R', 'WIN_RATE'] as const
 type Choice = (typeof choices)[number]
 const names: Readonly<Record<Choice, string>> = { AVG_R: 'Average R', WIN_RATE: 'Win rate' }
 
 /** Results by position of a trade in its day: first, second … */
-export function PlaceBars({ performance: { rows, total } }: { performance: Performance }) {
+export function PlaceBars({ performance }: { performance: Performance }) {
   const [choice, setChoice] = useState<Choice>('AVG_R')
   const basis = useDateBasis()
   // the reading is about R, whatever the unit of the page
-  const verdict = useLuckVerdict({ dimension: 'placeInDay', beside: null, unit: 'R', basis }, total.withR)
-  const chart = useMemo(
-    () =>
-      chartOf({
-        kinds: ['bar'],
-        option: (theme) => barOption({ rows, name: place.text, measure: measures[choice] }, theme, axisNumber),
-        rows,
-        name: place,
-        title: placeTitle,
-        figures: [trades, withR, measures.AVG_R, measures.WIN_RATE],
-        counts: ofTrades,
-        opens: (row): TradesBehind => ({ title: placeTitle(row), of: row.of }),
-      }),
-    [rows, choice],
-  )
-  const actions = (
-    <Segments
-      label="Measure for trades by position in the day"
-      value={choice}
-      options={choices.map((value) => ({ value, label: names[value] }))}
-      onChange={setChoice}
-    />
-  )
-  if (choice === 'AVG_R' && total.withR === 0)
-    return (
-      <Block title={title} measure={names[choice]} actions={actions}>
-        <UnitMissing unit="R" trades={total.trades} />
-      </Block>
-    )
+  const verdict = useLuckVerdict({ dimension: 'placeInDay', beside: null, unit: 'R', basis }, performance.total.withR)
   return (
-    <ReportChart
-      title={title}
-      measure={names[choice]}
-      {...readingOf(testedReading(placeReading(rows, verdict), verdict, 'position in the day'))}
-      {...chart}
-      actions={actions}
-      height={280}
-    >
-      <Note>By entry, among all trades in the journal, ignoring filters.</Note>
-    </ReportChart>
+    <Places
+      report={performance}
+      choice={choice}
+      verdict={verdict}
+      actions={
+        <Segments
+          label="Measure for trades by position in the day"
+          value={choice}
+          options={choices.map((value) => ({ value, label: names[value] }))}
+          onChange={setChoice}
+        />
+      }
+    />
   )
 }
 
@@ -93,6 +65,29 @@ const measures: Readonly<Record<Choice, Measure<PerformanceRow>>> = {
     cases: { count: ({ winners, losers }) => winners + losers, noun: 'trade' },
   }),
 }
+
+const Places = chartBlock<{ report: Performance; choice: Choice }, PerformanceRow>({
+  question: 'Do later trades in a day still pay?',
+  measure: ({ choice }) => measures[choice],
+  heading: ({ choice }) => names[choice],
+  chart: ({ report: { rows }, measure: by }) =>
+    chartOf({
+      kinds: ['bar'],
+      option: (theme) => barOption({ rows, name: place.text, measure: by }, theme, axisNumber),
+      rows,
+      name: place,
+      title: placeTitle,
+      figures: [trades, withR, measures.AVG_R, measures.WIN_RATE],
+      counts: ofTrades,
+      opens: (row) => ({ title: placeTitle(row), of: row.of }),
+    }),
+  height: 280,
+  reading: ({ report: { rows } }, verdict) =>
+    testedReading(placeReading(rows, verdict), verdict, 'position in the day'),
+  missing: ({ report: { total }, choice }) =>
+    choice === 'AVG_R' && total.withR === 0 && <UnitMissing unit="R" trades={total.trades} />,
+  notes: () => <Note>By entry, among all trades in the journal, ignoring filters.</Note>,
+})
 
 /** The positions in the day that gained and lost most, of those with enough trades. */
 export const placeReading = (rows: readonly PerformanceRow[], verdict: LuckVerdict = 'UNTESTED'): Reading =>

@@ -5,55 +5,14 @@ import type {
   PerformanceRatioReport,
   RatioBucket,
 } from '@afterclose/engine/reports/performance-ratio/performance-ratio-report'
-import { useCallback, useMemo } from 'react'
-import { useGroupName } from '../../../parts/group-names/use-group-names.ts'
-import { type Reading, readingOf, strong } from '../../../parts/reading.tsx'
-import { ReportChart } from '../../../parts/report-chart.tsx'
+import type { GroupName } from '../../../parts/group-names/use-group-names.ts'
+import { type Reading, strong } from '../../../parts/reading.tsx'
+import { chartBlock } from '../../../parts/chart-block.tsx'
 import { smallSample } from '../../../parts/small-sample.ts'
-import type { TradesBehind } from '../../../parts/trades-drawer/trades-behind.ts'
 import { bucketBarsOption } from './bucket-bars-option.ts'
 import { figure } from '../../../ui/figure.ts'
 import { Note } from '../../../ui/layout.tsx'
 import { isSmall, measure } from '../../../ui/measure.ts'
-
-/** Number of trades by planned reward to risk, and their win rates. */
-export function BucketBars({ report: { buckets } }: { report: PerformanceRatioReport }) {
-  const groupName = useGroupName()
-  const nameOf = useCallback((key: number) => groupName('rrr', key), [groupName])
-  const chart = useMemo(() => {
-    const name = figure({ head: 'Planned', value: ({ key }: RatioBucket) => nameOf(key) })
-    const title = (bucket: RatioBucket): string => `Planned ${name.text(bucket)}`
-    return chartOf({
-      kinds: ['bar', 'line', 'scatter'],
-      option: (theme) =>
-        bucketBarsOption(
-          buckets.map((bucket) => ({ ...bucket, name: name.text(bucket), small: isSmall(winRate, bucket) })),
-          theme,
-        ),
-      series: ['bars', 'rates'],
-      rows: buckets,
-      name,
-      title,
-      figures: [trades, share, winRate, needed],
-      counts: ofTrades,
-      opens: (bucket): TradesBehind => ({ title: title(bucket), of: bucket.of }),
-    })
-  }, [buckets, nameOf])
-  return (
-    <ReportChart
-      title="Which planned ratios win often enough?"
-      measure="Trades, and their win rate"
-      {...readingOf(bucketsReading(buckets, nameOf))}
-      {...chart}
-      height={340}
-    >
-      <Note>
-        Bars: trades (pale below {smallSample}). Line: their win rate. Ticks: the win rate needed to break even as
-        planned, before costs.
-      </Note>
-    </ReportChart>
-  )
-}
 
 const percent = (value: number | null): string => formatPercent(value, { decimals: 1 })
 
@@ -72,6 +31,41 @@ const needed = figure({
   head: 'Needed, %',
   label: 'Needs',
   value: ({ required }: RatioBucket) => required,
+})
+
+/** Number of trades by planned reward to risk, and their win rates. */
+export const BucketBars = chartBlock<{ report: PerformanceRatioReport; nameOf: GroupName }, RatioBucket>({
+  question: 'Which planned ratios win often enough?',
+  measure: winRate,
+  heading: 'Trades, and their win rate',
+  chart: ({ report: { buckets }, nameOf }) => {
+    const name = figure({ head: 'Planned', value: ({ key }: RatioBucket) => nameOf('rrr', key) })
+    const title = (bucket: RatioBucket): string => `Planned ${name.text(bucket)}`
+    return chartOf({
+      kinds: ['bar', 'line', 'scatter'],
+      option: (theme) =>
+        bucketBarsOption(
+          buckets.map((bucket) => ({ ...bucket, name: name.text(bucket), small: isSmall(winRate, bucket) })),
+          theme,
+        ),
+      series: ['bars', 'rates'],
+      rows: buckets,
+      name,
+      title,
+      figures: [trades, share, winRate, needed],
+      counts: ofTrades,
+      opens: (bucket) => ({ title: title(bucket), of: bucket.of }),
+    })
+  },
+  drawnFrom: ({ report: { buckets } }) => [buckets],
+  height: 340,
+  reading: ({ report: { buckets }, nameOf }) => bucketsReading(buckets, (key) => nameOf('rrr', key)),
+  notes: () => (
+    <Note>
+      Bars: trades (pale below {smallSample}). Line: their win rate. Ticks: the win rate needed to break even as
+      planned, before costs.
+    </Note>
+  ),
 })
 
 /** "Most trades plan 2 to 3: 48.2 % won, the plan alone needs 29.4 %, of 61 trades." */

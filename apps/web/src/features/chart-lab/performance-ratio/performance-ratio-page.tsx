@@ -1,16 +1,16 @@
 import { counted, formatNumber, formatPercent, formatPoints, formatWhole, plural } from '@afterclose/core/format'
-import type { FigureKey } from '@afterclose/engine/reports/figures/definitions'
 import {
   type PerformanceRatioReport,
   performanceRatioReport,
+  type RatioRow,
 } from '@afterclose/engine/reports/performance-ratio/performance-ratio-report'
 import { plannedTrades, unplannedTrades } from '@afterclose/engine/reports/performance-ratio/planned-trades'
-import { type ReactNode, useMemo } from 'react'
 import { useActiveJournal } from '../../../journal/active-journal.ts'
 import { useReport } from '../../../journal/engine/hooks.ts'
 import { useJournalData } from '../../../journal/journal-data.ts'
 import { withEvenWords } from '../../../parts/even-words.ts'
 import { FigureStat } from '../../../parts/explain/explained.tsx'
+import { useGroupName } from '../../../parts/group-names/use-group-names.ts'
 import { PageLink } from '../../../parts/page-link.tsx'
 import type { PerformanceFigure } from '../../../parts/performance-table/performance-columns.ts'
 import { PerformanceTable } from '../../../parts/performance-table/performance-table.tsx'
@@ -19,7 +19,6 @@ import { ReportPage } from '../../../parts/report-page/report-page.tsx'
 import { TradesLink } from '../../../parts/trades-drawer/trades-link.tsx'
 import { UnitSwitch } from '../../../parts/unit-switch.tsx'
 import { useUnit } from '../../../parts/use-unit.ts'
-import { Block } from '../../../ui/block.tsx'
 import { StatRow } from '../../../ui/stat.tsx'
 import { figure } from '../../../ui/figure.ts'
 import { useNames } from '../performance-by/use-names.ts'
@@ -28,7 +27,6 @@ import { RatioLinesChart } from './ratio-lines-chart.tsx'
 import { SetupDots } from './setup-dots.tsx'
 import { Columns, Stack } from '../../../ui/layout.tsx'
 
-const question = 'Do trades deliver the planned reward?'
 /**
  * Columns of the chart, each with up to six points: browsers draw a jagged line in a time that grows faster than its points.
  */
@@ -38,12 +36,13 @@ const columns = 120
 export function PerformanceRatioPage() {
   const unit = useUnit()
   const report = useReport('performanceRatio', { unit: unit[0], columns }, performanceRatioReport)
+  const groupName = useGroupName()
   const nameOf = useNames(useJournalData().setups)
   return (
     <ReportPage
       title="Performance Ratio"
       group="Chart Lab"
-      question={question}
+      question={RatioLinesChart.block.question}
       lead={
         report.data === undefined || report.data.evaluated === 0 ? (
           'Trades with a stop loss and a target.'
@@ -53,24 +52,28 @@ export function PerformanceRatioPage() {
       }
       query={report}
       tradesIn={({ trades }) => trades}
+      renderMissing={(data) => data.evaluated === 0 && <Missing report={data} />}
     >
-      {(data) =>
-        data.evaluated === 0 ? (
-          <Missing report={data} />
-        ) : (
-          <>
-            <Cards report={data} />
-            <Stack above={6} below={8}>
-              <RatioLinesChart title={question} report={data} />
-            </Stack>
-            <Columns below={8}>
-              <SetupDots report={data} nameOf={nameOf} />
-              <BucketBars report={data} />
-            </Columns>
-            <Setups setups={data.setups} nameOf={nameOf} unit={<UnitSwitch unit={unit} />} />
-          </>
-        )
-      }
+      {(data) => (
+        <>
+          <Cards report={data} />
+          <Stack above={6} below={8}>
+            <RatioLinesChart report={data} />
+          </Stack>
+          <Columns below={8}>
+            <SetupDots report={data} nameOf={nameOf} />
+            <BucketBars report={data} nameOf={groupName} />
+          </Columns>
+          <PerformanceTable
+            title="How do the setups compare?"
+            group="Setup"
+            performance={data.setups}
+            nameOf={nameOf}
+            switches={<UnitSwitch unit={unit} />}
+            more={setupFigures}
+          />
+        </>
+      )}
     </ReportPage>
   )
 }
@@ -94,28 +97,26 @@ function Lead({ report: { trades, evaluated } }: { report: PerformanceRatioRepor
 }
 
 const Missing = ({ report: { trades, have } }: { report: PerformanceRatioReport }) => (
-  <Block title={question}>
-    <DataMissing
-      trades={trades}
-      needs="a stop loss and a target"
-      fields={[
-        { name: 'Stop loss', have: have.stop },
-        { name: 'Target', have: have.target },
-      ]}
-      why="Planned reward to risk is target distance divided by stop distance. Add both to your trades."
-      action={
-        trades > 0 ? (
-          <TradesLink behind={{ title: 'Without a stop loss or a target', of: unplannedTrades }}>
-            Open the {counted(trades, 'trade')}
-          </TradesLink>
-        ) : (
-          <PageLink className="link" to="/journal">
-            Go to the journal
-          </PageLink>
-        )
-      }
-    />
-  </Block>
+  <DataMissing
+    trades={trades}
+    needs="a stop loss and a target"
+    fields={[
+      { name: 'Stop loss', have: have.stop },
+      { name: 'Target', have: have.target },
+    ]}
+    why="Planned reward to risk is target distance divided by stop distance. Add both to your trades."
+    action={
+      trades > 0 ? (
+        <TradesLink behind={{ title: 'Without a stop loss or a target', of: unplannedTrades }}>
+          Open the {counted(trades, 'trade')}
+        </TradesLink>
+      ) : (
+        <PageLink className="link" to="/journal">
+          Go to the journal
+        </PageLink>
+      )
+    }
+  />
 )
 
 function Cards({ report: { setups, difference } }: { report: PerformanceRatioReport }) {
@@ -169,53 +170,43 @@ function Cards({ report: { setups, difference } }: { report: PerformanceRatioRep
   )
 }
 
-interface SetupsProps {
-  setups: PerformanceRatioReport['setups']
-  nameOf: (key: number) => string
-  /** Unit switch of the table. */
-  unit: ReactNode
+const rate = {
+  format: (value: number) => formatPercent(value, { decimals: 1 }),
+  decimals: 2,
 }
-
-function Setups({ setups, nameOf, unit }: SetupsProps) {
-  const more = useMemo((): readonly PerformanceFigure[] => {
-    const rows = new Map([...setups.rows, setups.total].map((row) => [row.key, row]))
-    const column = (
-      key: 'required' | 'payoffR' | 'needed' | 'edge',
-      explained: FigureKey,
-      ...[name, head]: [name: string, head: string]
-    ): PerformanceFigure => {
-      const isEdge = key === 'edge'
-      return figure({
-        key,
-        name,
-        head,
-        value: (row) => rows.get(row.key)?.[key] ?? null,
-        format: (value) =>
-          isEdge
-            ? formatPoints(value)
-            : key === 'payoffR'
-              ? formatNumber(value, { decimals: 2 })
-              : formatPercent(value, { decimals: 1 }),
-        signed: isEdge,
-        decimals: 2,
-        explains: { figure: explained },
-      })
-    }
-    return [
-      column('required', 'requiredWinRate', 'Required win rate as planned, before costs, %', 'As planned'),
-      column('payoffR', 'payoffR', 'Payoff in R', 'Payoff in R'),
-      column('needed', 'neededWinRate', 'Win rate needed at this payoff, %', 'Needed'),
-      column('edge', 'winRateEdge', 'Win rate above the needed one, points', 'Above it'),
-    ]
-  }, [setups])
-  return (
-    <PerformanceTable
-      title="How do the setups compare?"
-      group="Setup"
-      performance={setups}
-      nameOf={nameOf}
-      switches={unit}
-      more={more}
-    />
-  )
-}
+const setupFigures: readonly PerformanceFigure<RatioRow>[] = [
+  figure({
+    ...rate,
+    key: 'required',
+    name: 'Required win rate as planned, before costs, %',
+    head: 'As planned',
+    value: ({ required }) => required,
+    explains: { figure: 'requiredWinRate' },
+  }),
+  figure({
+    key: 'payoffR',
+    head: 'Payoff in R',
+    value: ({ payoffR }) => payoffR,
+    format: (value) => formatNumber(value, { decimals: 2 }),
+    decimals: 2,
+    explains: { figure: 'payoffR' },
+  }),
+  figure({
+    ...rate,
+    key: 'needed',
+    name: 'Win rate needed at this payoff, %',
+    head: 'Needed',
+    value: ({ needed }) => needed,
+    explains: { figure: 'neededWinRate' },
+  }),
+  figure({
+    key: 'edge',
+    name: 'Win rate above the needed one, points',
+    head: 'Above it',
+    value: ({ edge }) => edge,
+    format: (value) => formatPoints(value),
+    signed: true,
+    decimals: 2,
+    explains: { figure: 'winRateEdge' },
+  }),
+]

@@ -5,19 +5,17 @@ import {
   type RatioLines,
 } from '@afterclose/engine/reports/performance-ratio/performance-ratio-report'
 import { plannedTrades } from '@afterclose/engine/reports/performance-ratio/planned-trades'
-import { useMemo } from 'react'
 import { linesOption } from '../../../parts/group-lines/lines-option.ts'
-import { type Reading, readingOf, strong } from '../../../parts/reading.tsx'
-import { ReportChart } from '../../../parts/report-chart.tsx'
+import { type Reading, strong } from '../../../parts/reading.tsx'
+import { chartBlock } from '../../../parts/chart-block.tsx'
 import { smallSample } from '../../../parts/small-sample.ts'
 import { exitDay } from '../../../parts/trade-bar-words.ts'
 import type { TradesBehind } from '../../../parts/trades-drawer/trades-behind.ts'
 import type { MarkedSeries } from '../../../ui/chart/chart-marks.ts'
-import type { ChartPicture } from '../../../ui/chart/chart.tsx'
-import { figure } from '../../../ui/figure.ts'
+import { type Figure, figure } from '../../../ui/figure.ts'
 import { lastFirst } from '../../../ui/last-first.ts'
 import { Note } from '../../../ui/layout.tsx'
-import { type Rows, rowsOf } from '../../../ui/rows.ts'
+import { rowsOf } from '../../../ui/rows.ts'
 
 const height = 340
 const lineNames = { plannedMean: 'Planned', realizedMean: 'Realised' } as const
@@ -25,17 +23,26 @@ const lineKeys = ['plannedMean', 'realizedMean'] as const
 type LineKey = (typeof lineKeys)[number]
 
 const ratio = (value: number): string => formatNumber(Number.isNaN(value) ? null : value, { decimals: 2 })
+const written = { format: ratio, decimals: 4 }
+const known = (value: number): number | null => (Number.isNaN(value) ? null : value)
 
 /** Planned and realised reward to risk by trade, each as a moving average of twenty. */
-export function RatioLinesChart({ title, report }: { title: string; report: PerformanceRatioReport }) {
-  const { lines, evaluated } = report
-  const picture = useMemo((): ChartPicture<TradesBehind> => {
-    const known = lineKeys.map((key) => ({ key, points: knownPoints(lines[key]) }))
+export const RatioLinesChart = chartBlock<{ report: PerformanceRatioReport }, number, Figure<number>>({
+  question: 'Do trades deliver the planned reward?',
+  measure: ({ report: { lines } }) =>
+    figure({
+      head: `Realised, average of ${averagedTrades}`,
+      value: (point: number) => known(lines.realizedMean[point]!),
+      ...written,
+    }),
+  heading: `Reward to risk, average of ${averagedTrades} trades`,
+  chart: ({ report: { lines, evaluated }, measure: realized }) => {
+    const drawn = lineKeys.map((key) => ({ key, points: knownPoints(lines[key]) }))
     return {
       kinds: ['line'],
       option: (theme) =>
         linesOption(
-          known.map(({ key, points }) => ({
+          drawn.map(({ key, points }) => ({
             id: key,
             name: lineNames[key],
             points: {
@@ -48,20 +55,28 @@ export function RatioLinesChart({ title, report }: { title: string; report: Perf
           height,
           { axis: 'NUMBER', room: [0.14, 0.28] },
         ),
-      marks: known.map(({ key, points }) => marksOf(key, points, lines)),
+      marks: drawn.map(({ key, points }) => marksOf(key, points, lines)),
+      // latest exit first
+      table: rowsOf(lastFirst(lines.position.length), [
+        figure({ head: 'Trade', value: (point) => nameOf(lines, point) }),
+        figure({ head: 'Planned', value: (point) => lines.planned[point]!, ...written }),
+        figure({ head: 'Realised', value: (point) => known(lines.realized[point]!), ...written }),
+        figure({
+          head: `Planned, average of ${averagedTrades}`,
+          value: (point) => lines.plannedMean[point]!,
+          ...written,
+        }),
+        realized,
+      ]),
+      rows: (row) => behindOf(lines, lines.position.length - 1 - row),
     }
-  }, [lines, evaluated])
-  const drawn = lines.position.length
-  return (
-    <ReportChart
-      title={title}
-      measure={`Reward to risk, average of ${averagedTrades} trades`}
-      {...readingOf(ratioReading(report))}
-      {...picture}
-      height={height}
-      table={tableOf(lines)}
-      rows={(row) => behindOf(lines, drawn - 1 - row)}
-    >
+  },
+  drawnFrom: ({ report: { lines, evaluated } }) => [lines, evaluated],
+  height,
+  reading: ({ report }) => ratioReading(report),
+  notes: ({ report: { lines, evaluated } }) => {
+    const drawn = lines.position.length
+    return (
       <Note>
         Each point is the average of a trade and the {averagedTrades - 1} before it, or of all trades so far. Realised:
         for a winner, the gain divided by the risk; for a loser, the distance to its target divided by the loss, so that
@@ -69,9 +84,9 @@ export function RatioLinesChart({ title, report }: { title: string; report: Perf
         {drawn < evaluated &&
           ` Showing ${formatWhole(drawn)} of ${counted(evaluated, 'trade')}; the others lie between them.`}
       </Note>
-    </ReportChart>
-  )
-}
+    )
+  },
+})
 
 /** "The payoff was 1.90 R of 2.18 planned, 0.28 less." What losers "realised" is no result (PRODUCT A.7). */
 export function ratioReading({ setups, difference }: PerformanceRatioReport): Reading {
@@ -126,24 +141,3 @@ const marksOf = (series: LineKey, points: Uint32Array, lines: RatioLines): Marke
   },
   behind: (mark) => behindOf(lines, points[mark]!),
 })
-
-/** Latest exit first. */
-function tableOf(lines: RatioLines): Rows {
-  const written = { format: ratio, decimals: 4 }
-  const known = (value: number): number | null => (Number.isNaN(value) ? null : value)
-  return rowsOf(lastFirst(lines.position.length), [
-    figure({ head: 'Trade', value: (point) => nameOf(lines, point) }),
-    figure({ head: 'Planned', value: (point) => lines.planned[point]!, ...written }),
-    figure({ head: 'Realised', value: (point) => known(lines.realized[point]!), ...written }),
-    figure({
-      head: `Planned, average of ${averagedTrades}`,
-      value: (point) => lines.plannedMean[point]!,
-      ...written,
-    }),
-    figure({
-      head: `Realised, average of ${averagedTrades}`,
-      value: (point) => known(lines.realizedMean[point]!),
-      ...written,
-    }),
-  ])
-}

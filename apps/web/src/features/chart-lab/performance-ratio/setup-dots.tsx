@@ -5,71 +5,13 @@ import type {
   PerformanceRatioReport,
   RatioRow,
 } from '@afterclose/engine/reports/performance-ratio/performance-ratio-report'
-import { useMemo } from 'react'
-import { type Reading, readingOf, strong } from '../../../parts/reading.tsx'
-import { ReportChart } from '../../../parts/report-chart.tsx'
+import { type Reading, strong } from '../../../parts/reading.tsx'
+import { chartBlock } from '../../../parts/chart-block.tsx'
 import { smallSample } from '../../../parts/small-sample.ts'
-import type { TradesBehind } from '../../../parts/trades-drawer/trades-behind.ts'
-import { dotsHeight, nameShifts, setupDotsOption } from './setup-dots-option.ts'
+import { dotsHeight, nameShifts, type SetupDot, setupDotsOption } from './setup-dots-option.ts'
 import { figure } from '../../../ui/figure.ts'
 import { Note } from '../../../ui/layout.tsx'
 import { isSmall, measure } from '../../../ui/measure.ts'
-
-interface SetupDotsProps {
-  report: PerformanceRatioReport
-  nameOf: (key: number) => string
-}
-
-/** Whether each setup wins often enough for what it makes. */
-export function SetupDots({ report: { setups }, nameOf }: SetupDotsProps) {
-  const shown = useMemo(
-    () => setups.rows.filter(({ winRate, avgRrr }) => winRate !== null && avgRrr !== null),
-    [setups],
-  )
-  const dots = useMemo(
-    () =>
-      shown.map((row) => ({
-        name: nameOf(row.key ?? 0),
-        ratio: row.avgRrr!,
-        winRate: row.winRate!,
-        trades: row.trades,
-        pays: row.pays,
-        small: isSmall(winRate, row),
-      })),
-    [shown, nameOf],
-  )
-  const chart = useMemo(() => {
-    const name = figure({ head: 'Setup', value: ({ key }: RatioRow) => nameOf(key ?? 0) })
-    return chartOf({
-      kinds: ['line', 'scatter'],
-      option: (theme) => setupDotsOption(dots, theme),
-      series: 'setups',
-      rows: shown,
-      name,
-      figures: [trades, planned, winRate, payoffR, needed, above],
-      counts: ofTrades,
-      opens: (row): TradesBehind => ({ title: name.text(row), of: row.of }),
-    })
-  }, [dots, shown, nameOf])
-  const undecided = setups.rows.length - shown.length
-  return (
-    <ReportChart
-      title="Which setups win often enough?"
-      measure="Win rate by planned reward to risk"
-      {...readingOf(setupsReading(shown, nameOf))}
-      {...chart}
-      height={dotsHeight}
-    >
-      <Note>
-        The curve is break-even as planned, before costs: 100 ÷ (1 + reward to risk). Green: the setup won often enough
-        for its payoff in R, and made money. Larger dots have more trades; hollow dots have fewer than {smallSample}.
-        {nameShifts(dots).includes(null) && ' Where dots overlap, those with the most trades are named.'}
-        {undecided > 0 &&
-          ` ${counted(undecided, 'setup')} with no winner or loser ${undecided === 1 ? 'is' : 'are'} excluded.`}
-      </Note>
-    </ReportChart>
-  )
-}
 
 const percent = (value: number | null): string => formatPercent(value, { decimals: 1 })
 
@@ -103,6 +45,57 @@ const above = figure({
   format: (value) => formatPoints(value),
   signed: true,
   decimals: 2,
+})
+
+interface Props {
+  readonly report: PerformanceRatioReport
+  readonly nameOf: (key: number) => string
+}
+const decided = ({ setups }: PerformanceRatioReport): readonly RatioRow[] =>
+  setups.rows.filter(({ winRate: rate, avgRrr }) => rate !== null && avgRrr !== null)
+const dotsOf = ({ report, nameOf }: Props): readonly SetupDot[] =>
+  decided(report).map((row) => ({
+    name: nameOf(row.key ?? 0),
+    ratio: row.avgRrr!,
+    winRate: row.winRate!,
+    trades: row.trades,
+    pays: row.pays,
+    small: isSmall(winRate, row),
+  }))
+
+/** Whether each setup wins often enough for what it makes. */
+export const SetupDots = chartBlock<Props, RatioRow>({
+  question: 'Which setups win often enough?',
+  measure: winRate,
+  heading: 'Win rate by planned reward to risk',
+  chart: (given) => {
+    const name = figure({ head: 'Setup', value: ({ key }: RatioRow) => given.nameOf(key ?? 0) })
+    const dots = dotsOf(given)
+    return chartOf({
+      kinds: ['line', 'scatter'],
+      option: (theme) => setupDotsOption(dots, theme),
+      series: 'setups',
+      rows: decided(given.report),
+      name,
+      figures: [trades, planned, winRate, payoffR, needed, above],
+      counts: ofTrades,
+      opens: (row) => ({ title: name.text(row), of: row.of }),
+    })
+  },
+  height: dotsHeight,
+  reading: ({ report, nameOf }) => setupsReading(decided(report), nameOf),
+  notes: (given) => {
+    const undecided = given.report.setups.rows.length - decided(given.report).length
+    return (
+      <Note>
+        The curve is break-even as planned, before costs: 100 ÷ (1 + reward to risk). Green: the setup won often enough
+        for its payoff in R, and made money. Larger dots have more trades; hollow dots have fewer than {smallSample}.
+        {nameShifts(dotsOf(given)).includes(null) && ' Where dots overlap, those with the most trades are named.'}
+        {undecided > 0 &&
+          ` ${counted(undecided, 'setup')} with no winner or loser ${undecided === 1 ? 'is' : 'are'} excluded.`}
+      </Note>
+    )
+  },
 })
 
 /** "1 of 2 setups with 10 trades does not pay. Pullback won 61.2 %, needs 45.4 % at its payoff, in 72 trades. News fade …" */

@@ -4,28 +4,22 @@ import {
   type PerformanceRatioReport,
   type RatioRow,
 } from '@afterclose/engine/reports/performance-ratio/performance-ratio-report'
-import { useMemo } from 'react'
 import { useReport } from '../../../journal/engine/hooks.ts'
 import { Loaded } from '../../../parts/loaded.tsx'
 import { BlockSkeleton } from '../../../ui/skeleton.tsx'
 import { bothEnds, mostBars } from '../../../parts/group-bars/both-ends.ts'
 import { PageLink } from '../../../parts/page-link.tsx'
-import { type Reading, readingOf, strong } from '../../../parts/reading.tsx'
+import { type Reading, strong } from '../../../parts/reading.tsx'
 import { ofTrades } from '../../../parts/group-bars/measured.ts'
-import { ReportChart } from '../../../parts/report-chart.tsx'
+import { chartBlock } from '../../../parts/chart-block.tsx'
 import { DataMissing } from '../../../parts/report-page/data-missing.tsx'
 import { smallSample } from '../../../parts/small-sample.ts'
-import type { TradesBehind } from '../../../parts/trades-drawer/trades-behind.ts'
-import { Block } from '../../../ui/block.tsx'
 import { lyingBarsHeight } from '../../../ui/chart/lying-bar-option.ts'
 import { rrrOption } from './rrr-option.ts'
 import { chartOf } from '../../../ui/chart/chart-of.ts'
 import { figure } from '../../../ui/figure.ts'
 import { Text } from '../../../ui/layout.tsx'
-import { isSmall, measure as measured } from '../../../ui/measure.ts'
-
-const title = 'Do exits deliver the planned reward to risk?'
-const measure = 'Payoff in R against planned reward to risk'
+import { isSmall, measure } from '../../../ui/measure.ts'
 
 interface RrrBarsProps {
   report: PerformanceRatioReport
@@ -42,78 +36,11 @@ export function RrrBars({ nameOf }: Pick<RrrBarsProps, 'nameOf'>) {
   )
 }
 
-function Bars({
-  report: {
-    setups: { rows, total },
-    trades: all,
-    evaluated,
-  },
-  nameOf,
-}: RrrBarsProps) {
-  const shown = useMemo(
-    () =>
-      rows
-        .filter(({ avgRrr, payoffR: made }) => avgRrr !== null && made !== null)
-        .toSorted((a, b) => b.payoffR! - a.payoffR!),
-    [rows],
-  )
-  const drawn = useMemo(() => bothEnds(shown), [shown])
-  const chart = useMemo(() => {
-    const name = figure({ head: 'Setup', value: ({ key }: RatioRow) => nameOf(key ?? 0) })
-    return chartOf({
-      kinds: ['bar', 'scatter'],
-      option: (theme) => rrrOption({ rows: drawn, name: name.text, payoff: payoffR, planned, text: bothOf }, theme),
-      rows: drawn,
-      listed: shown,
-      name,
-      figures: [planned, withPlan, payoffR, withResult, difference],
-      counts: ofTrades,
-      opens: (row): TradesBehind => ({ title: name.text(row), of: row.of }),
-      across: 1,
-    })
-  }, [drawn, shown, nameOf])
-  if (shown.length === 0)
-    return (
-      <Block title={title} measure={measure}>
-        <DataMissing
-          trades={all}
-          needs="a stop loss and a target, of which some won and some lost"
-          fields={[
-            { name: 'Stop loss and target', have: evaluated },
-            { name: 'Also won or lost', have: decidedOf(total) },
-          ]}
-          why="Planned reward to risk is target distance divided by stop distance."
-          action={
-            <PageLink className="link" to="/journal">
-              Go to the journal
-            </PageLink>
-          }
-        />
-      </Block>
-    )
-  return (
-    <ReportChart
-      title={title}
-      measure={measure}
-      {...readingOf(rrrReading(shown, total, nameOf))}
-      {...chart}
-      height={lyingBarsHeight(drawn.length)}
-    >
-      <Text above={2} below={8} size="micro" ink={3} measure={78}>
-        Bar: payoff in R, the average R of winners divided by that of losers. Tick: planned. Based on{' '}
-        {formatWhole(evaluated)} of {counted(all, 'trade')}.
-        {drawn.length < shown.length &&
-          ` Showing the ${mostBars / 2} highest and the ${mostBars / 2} lowest of ${counted(shown.length, 'setup')}; the table has all of them.`}
-      </Text>
-    </ReportChart>
-  )
-}
-
 const ratio = (value: number): string => formatNumber(value, { decimals: 2 })
 const bothOf = (row: RatioRow): string => `${payoffR.text(row)} of ${planned.text(row)}`
 
 const trades = ({ trades: all }: RatioRow): number => all
-const planned = measured({
+const planned = measure({
   head: 'Planned',
   label: 'Planned on average',
   value: ({ avgRrr }: RatioRow) => avgRrr,
@@ -122,7 +49,7 @@ const planned = measured({
   cases: { count: ({ withRrr }) => withRrr, all: trades, noun: 'trade' },
 })
 const decidedOf = ({ winners, losers }: RatioRow): number => winners + losers
-const payoffR = measured({
+const payoffR = measure({
   head: 'Payoff in R',
   value: ({ payoffR: made }: RatioRow) => made,
   format: ratio,
@@ -137,6 +64,64 @@ const difference = figure({
   format: (value) => formatNumber(value, { decimals: 2, signed: true }),
   decimals: 2,
   signed: true,
+})
+
+/** Setups with both figures, the highest payoff first. */
+const shownIn = ({ setups }: PerformanceRatioReport): readonly RatioRow[] =>
+  setups.rows
+    .filter(({ avgRrr, payoffR: made }) => avgRrr !== null && made !== null)
+    .toSorted((a, b) => b.payoffR! - a.payoffR!)
+
+const Bars = chartBlock<RrrBarsProps, RatioRow>({
+  question: 'Do exits deliver the planned reward to risk?',
+  measure: payoffR,
+  heading: 'Payoff in R against planned reward to risk',
+  chart: ({ report, nameOf }) => {
+    const shown = shownIn(report)
+    const drawn = bothEnds(shown)
+    const name = figure({ head: 'Setup', value: ({ key }: RatioRow) => nameOf(key ?? 0) })
+    return chartOf({
+      kinds: ['bar', 'scatter'],
+      option: (theme) => rrrOption({ rows: drawn, name: name.text, payoff: payoffR, planned, text: bothOf }, theme),
+      rows: drawn,
+      listed: shown,
+      name,
+      figures: [planned, withPlan, payoffR, withResult, difference],
+      counts: ofTrades,
+      opens: (row) => ({ title: name.text(row), of: row.of }),
+      across: 1,
+    })
+  },
+  height: ({ report }) => lyingBarsHeight(bothEnds(shownIn(report)).length),
+  reading: ({ report, nameOf }) => rrrReading(shownIn(report), report.setups.total, nameOf),
+  missing: ({ report }) =>
+    shownIn(report).length === 0 && (
+      <DataMissing
+        trades={report.trades}
+        needs="a stop loss and a target, of which some won and some lost"
+        fields={[
+          { name: 'Stop loss and target', have: report.evaluated },
+          { name: 'Also won or lost', have: decidedOf(report.setups.total) },
+        ]}
+        why="Planned reward to risk is target distance divided by stop distance."
+        action={
+          <PageLink className="link" to="/journal">
+            Go to the journal
+          </PageLink>
+        }
+      />
+    ),
+  notes: ({ report }) => {
+    const setups = shownIn(report).length
+    return (
+      <Text above={2} below={8} size="micro" ink={3} measure={78}>
+        Bar: payoff in R, the average R of winners divided by that of losers. Tick: planned. Based on{' '}
+        {formatWhole(report.evaluated)} of {counted(report.trades, 'trade')}.
+        {mostBars < setups &&
+          ` Showing the ${mostBars / 2} highest and the ${mostBars / 2} lowest of ${counted(setups, 'setup')}; the table has all of them.`}
+      </Text>
+    )
+  },
 })
 
 /** "Overall, the payoff in R was 1.90 of 2.33 planned, in 240 trades. News fade fell furthest short of plan: 1.29 of 2.36, in 22 trades." */

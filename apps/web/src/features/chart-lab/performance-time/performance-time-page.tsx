@@ -75,11 +75,11 @@ export function PerformanceTimePage() {
                   <TimeBars
                     title="Which months?"
                     group="Month"
-                    performance={performance}
+                    report={performance}
                     keys={months}
                     nameOf={partNames.month}
                     shortName={shortMonth}
-                    measure={measure}
+                    by={measure}
                     verdict={verdicts.month}
                   />
                 )}
@@ -215,11 +215,11 @@ function Years({ performance, measure, verdict }: YearsProps) {
     <TimeBars
       title="Which years?"
       group="Year"
-      performance={performance}
+      report={performance}
       keys={years}
       nameOf={partNames.year}
       shortName={partNames.year}
-      measure={measure}
+      by={measure}
       verdict={verdict}
       running={running}
     />

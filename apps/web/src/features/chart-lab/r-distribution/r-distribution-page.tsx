@@ -14,15 +14,12 @@ import { ReportPage } from '../../../parts/report-page/report-page.tsx'
 import { UnitMissing } from '../../../parts/report-page/unit-missing.tsx'
 import { Uncounted } from '../../../parts/uncounted/uncounted.tsx'
 import { TradesLink } from '../../../parts/trades-drawer/trades-link.tsx'
-import { Block } from '../../../ui/block.tsx'
 import { Segments } from '../../../ui/segments.tsx'
 import { StatRow } from '../../../ui/stat.tsx'
 import { RChart } from './r-chart.tsx'
 import { RDistributionSearch } from './r-distribution-search.ts'
 import { oversizedTrades } from './r-reading.ts'
 import { Stack } from '../../../ui/layout.tsx'
-
-const question = 'How large are wins and losses in R?'
 
 /** Distribution of results in R, and whether losses stop where they should (PRODUCT B.4.14). */
 export function RDistributionPage() {
@@ -34,7 +31,7 @@ export function RDistributionPage() {
     <ReportPage
       title="R Distribution"
       group="Chart Lab"
-      question={question}
+      question={RChart.block.question}
       lead={
         report.data === undefined
           ? 'Trade results as multiples of the risk taken.'
@@ -43,22 +40,17 @@ export function RDistributionPage() {
       switches={<WidthSwitch width={width} onChange={(next) => change({ width: next })} />}
       query={report}
       tradesIn={({ trades }) => trades}
+      renderMissing={({ withR, trades }) => withR === 0 && <UnitMissing unit="R" trades={trades} />}
     >
-      {(data) =>
-        data.withR === 0 ? (
-          <Block title={question}>
-            <UnitMissing unit="R" trades={data.trades} />
-          </Block>
-        ) : (
-          <>
-            <Cards report={data} />
-            <Uncounted />
-            <Stack above={6}>
-              <RChart title={question} report={data} />
-            </Stack>
-          </>
-        )
-      }
+      {(data) => (
+        <>
+          <Cards report={data} />
+          <Uncounted />
+          <Stack above={6}>
+            <RChart report={data} />
+          </Stack>
+        </>
+      )}
     </ReportPage>
   )
 }

@@ -1,62 +1,14 @@
 import { counted, formatWhole } from '@afterclose/core/format'
 import type { MistakesMonth, MistakesReport } from '@afterclose/engine/reports/mistakes/mistakes-report'
-import { useMemo } from 'react'
 import { axisNumber, monthName } from '../../../journal/engine/unit-words.ts'
 import { ofTrades } from '../../../parts/group-bars/measured.ts'
-import { type Reading, readingOf, strong } from '../../../parts/reading.tsx'
-import { ReportChart } from '../../../parts/report-chart.tsx'
+import { type Reading, strong } from '../../../parts/reading.tsx'
+import { chartBlock } from '../../../parts/chart-block.tsx'
 import { smallSample } from '../../../parts/small-sample.ts'
-import type { TradesBehind } from '../../../parts/trades-drawer/trades-behind.ts'
 import { barOption } from '../../../ui/chart/bar-option.ts'
 import { chartOf } from '../../../ui/chart/chart-of.ts'
 import { figure } from '../../../ui/figure.ts'
 import { measure } from '../../../ui/measure.ts'
-
-interface MistakesTrendProps {
-  report: MistakesReport
-  /** Date that assigns trades to months. */
-  basis: 'ENTRY' | 'EXIT'
-}
-
-/** Number of negative comments per month. */
-export function MistakesTrend({ report: { months }, basis }: MistakesTrendProps) {
-  const chart = useMemo(
-    () =>
-      chartOf({
-        kinds: ['bar'],
-        option: (theme) =>
-          barOption(
-            {
-              rows: months,
-              name: ({ month, year }) => `${shortMonth(month)} ${year}`,
-              brief: ({ month }) => shortMonth(month),
-              measure: comments,
-            },
-            theme,
-            axisNumber,
-          ),
-        rows: months,
-        name,
-        figures: [
-          comments,
-          figure({ head: 'Trades with any', value: ({ trades }: MistakesMonth) => trades, format: formatWhole }),
-          figure({ head: 'Trades', value: ({ selected }: MistakesMonth) => selected, format: formatWhole }),
-        ],
-        counts: ofTrades,
-        opens: (month): TradesBehind => ({ title: `Mistakes in ${name.text(month)}`, of: month.of }),
-      }),
-    [months],
-  )
-  return (
-    <ReportChart
-      title="Are mistakes becoming rarer?"
-      measure={`Negative comments per month, by ${basis === 'EXIT' ? 'exit' : 'entry'}`}
-      {...readingOf(trendReading(months))}
-      {...chart}
-      height={240}
-    />
-  )
-}
 
 const shortMonth = (month: number): string => monthName(month).slice(0, 3)
 const name = figure({ head: 'Month', value: ({ month, year }: MistakesMonth) => `${monthName(month)} ${year}` })
@@ -65,6 +17,46 @@ const comments = measure({
   value: (month: MistakesMonth) => month.comments,
   format: formatWhole,
   cases: { count: ({ selected }) => selected, noun: 'trade' },
+})
+
+interface MistakesTrendProps {
+  readonly report: MistakesReport
+  /** Date that assigns trades to months. */
+  readonly basis: 'ENTRY' | 'EXIT'
+}
+
+/** Number of negative comments per month. */
+export const MistakesTrend = chartBlock<MistakesTrendProps, MistakesMonth>({
+  question: 'Are mistakes becoming rarer?',
+  measure: comments,
+  heading: ({ basis }) => `Negative comments per month, by ${basis === 'EXIT' ? 'exit' : 'entry'}`,
+  chart: ({ report: { months } }) =>
+    chartOf({
+      kinds: ['bar'],
+      option: (theme) =>
+        barOption(
+          {
+            rows: months,
+            name: ({ month, year }) => `${shortMonth(month)} ${year}`,
+            brief: ({ month }) => shortMonth(month),
+            measure: comments,
+          },
+          theme,
+          axisNumber,
+        ),
+      rows: months,
+      name,
+      figures: [
+        comments,
+        figure({ head: 'Trades with any', value: ({ trades }: MistakesMonth) => trades, format: formatWhole }),
+        figure({ head: 'Trades', value: ({ selected }: MistakesMonth) => selected, format: formatWhole }),
+      ],
+      counts: ofTrades,
+      opens: (month) => ({ title: `Mistakes in ${name.text(month)}`, of: month.of }),
+    }),
+  drawnFrom: ({ report: { months } }) => [months],
+  height: 240,
+  reading: ({ report: { months } }) => trendReading(months),
 })
 
 /** Months compared with as many before them. */

@@ -19,7 +19,6 @@ import { PerformanceTable } from '../../../parts/performance-table/performance-t
 import { DataMissing } from '../../../parts/report-page/data-missing.tsx'
 import { ReportPage } from '../../../parts/report-page/report-page.tsx'
 import { useUnit } from '../../../parts/use-unit.ts'
-import { Block } from '../../../ui/block.tsx'
 import { Segments } from '../../../ui/segments.tsx'
 import { BlockSkeleton } from '../../../ui/skeleton.tsx'
 import { figure } from '../../../ui/figure.ts'
@@ -73,58 +72,57 @@ export function TradeCommentsPage() {
       }
       query={groups}
       tradesIn={({ total }) => total.trades}
-    >
-      {(performance) =>
-        performance.rows.every(({ key }) => key === noneOfThem) ? (
-          <Block title={question}>
-            <DataMissing
-              trades={performance.total.trades}
-              needs={`a comment in the group ${caption}`}
-              why="Open a trade and, under Review, tick the comments that apply."
-              action={
-                <PageLink className="link" to="/journal">
-                  Go to the journal
-                </PageLink>
-              }
-            />
-          </Block>
-        ) : (
-          <Stack gap={8}>
-            <GroupBars
-              title={question}
-              group="Comment"
-              performance={performance}
-              nameOf={comments.nameOf}
-              takenFor={comments.takenFor}
-              measure={measure}
-              among={comments.ids}
-              onMeasure={setMeasure}
-            >
-              <Note>
-                Bar colour is the comment’s rating: positive, negative, or grey for neutral and for trades without a
-                comment. Bar length is the result.
-              </Note>
-              <InSeveralGroups performance={performance} what="comment" />
-            </GroupBars>
-            <Loaded query={mistakes} doing="loading the trades" skeleton={<BlockSkeleton height={420} />}>
-              {(report) => (
-                <>
-                  <MistakesBlock report={report} rated={comments.negative.length > 0} caption={caption} />
-                  {report.comments > 0 && <MistakesTrend report={report} basis={basis} />}
-                </>
-              )}
-            </Loaded>
-            <PerformanceTable
-              title="How do the comments compare?"
-              group="Comment"
-              performance={noneLast(performance)}
-              nameOf={comments.nameOf}
-              more={comments.columns}
-              sure={{ basis, among: comments.ids, groups: 'comments' }}
-            />
-          </Stack>
+      renderMissing={({ rows, total }) =>
+        rows.every(({ key }) => key === noneOfThem) && (
+          <DataMissing
+            trades={total.trades}
+            needs={`a comment in the group ${caption}`}
+            why="Open a trade and, under Review, tick the comments that apply."
+            action={
+              <PageLink className="link" to="/journal">
+                Go to the journal
+              </PageLink>
+            }
+          />
         )
       }
+    >
+      {(performance) => (
+        <Stack gap={8}>
+          <GroupBars
+            title={question}
+            group="Comment"
+            performance={performance}
+            nameOf={comments.nameOf}
+            takenFor={comments.takenFor}
+            measure={measure}
+            among={comments.ids}
+            onMeasure={setMeasure}
+          >
+            <Note>
+              Bar colour is the comment’s rating: positive, negative, or grey for neutral and for trades without a
+              comment. Bar length is the result.
+            </Note>
+            <InSeveralGroups performance={performance} what="comment" />
+          </GroupBars>
+          <Loaded query={mistakes} doing="loading the trades" skeleton={<BlockSkeleton height={420} />}>
+            {(report) => (
+              <>
+                <MistakesBlock report={report} rated={comments.negative.length > 0} caption={caption} />
+                {report.comments > 0 && <MistakesTrend report={report} basis={basis} />}
+              </>
+            )}
+          </Loaded>
+          <PerformanceTable
+            title="How do the comments compare?"
+            group="Comment"
+            performance={noneLast(performance)}
+            nameOf={comments.nameOf}
+            more={comments.columns}
+            sure={{ basis, among: comments.ids, groups: 'comments' }}
+          />
+        </Stack>
+      )}
     </ReportPage>
   )
 }

@@ -4,67 +4,74 @@ import {
   type TradeManagementReport,
 } from '@afterclose/engine/reports/trade-management/trade-management-report'
 import { managementTrades } from '@afterclose/engine/reports/trade-management/management-trades'
-import { useMemo } from 'react'
 import { linesOption } from '../../../parts/group-lines/lines-option.ts'
-import { readingOf } from '../../../parts/reading.tsx'
-import { ReportChart } from '../../../parts/report-chart.tsx'
+import { chartBlock } from '../../../parts/chart-block.tsx'
 import { smallSample } from '../../../parts/small-sample.ts'
 import { exitDay } from '../../../parts/trade-bar-words.ts'
 import type { TradesBehind } from '../../../parts/trades-drawer/trades-behind.ts'
 import type { MarkedSeries } from '../../../ui/chart/chart-marks.ts'
-import type { ChartPicture } from '../../../ui/chart/chart.tsx'
 import { managementReading } from './management-reading.ts'
-import { figure } from '../../../ui/figure.ts'
+import { type Figure, figure } from '../../../ui/figure.ts'
 import { lastFirst } from '../../../ui/last-first.ts'
 import { Note } from '../../../ui/layout.tsx'
-import { type Rows, rowsOf } from '../../../ui/rows.ts'
+import { rowsOf } from '../../../ui/rows.ts'
 
 const height = 380
 const lineNames = { actual: 'Actual', potential: 'Potential', difference: 'Effect of managing' } as const
 const lineKeys = ['actual', 'potential', 'difference'] as const
 
 /** Actual result, result without management, and their difference, by trade. */
-export function ManagementChart({ title, report }: { title: string; report: TradeManagementReport }) {
-  const { lines, evaluated } = report
-  const picture = useMemo(
-    (): ChartPicture<TradesBehind> => ({
-      kinds: ['line'],
-      option: (theme) =>
-        linesOption(
-          lineKeys.map((key) => ({
-            id: key,
-            name: lineNames[key],
-            points: { x: Float64Array.from(lines.position), y: lines[key] },
-            small: evaluated < smallSample,
-            filled: key === 'difference',
-          })),
-          theme,
-          height,
-          { axis: 'NUMBER', room: [0.16, 0.34] },
-        ),
-      marks: lineKeys.map((key) => marksOf(key, lines)),
-    }),
-    [lines, evaluated],
-  )
-  const drawn = lines.position.length - 1
-  return (
-    <ReportChart
-      title={title}
-      measure="Cumulative R by trade; potential: set and forget"
-      {...readingOf(managementReading(report))}
-      {...picture}
-      height={height}
-      table={tableOf(lines)}
-      rows={(row) => behindOf(lines, lines.position.length - 1 - row)}
-    >
-      {drawn < evaluated && (
+export const ManagementChart = chartBlock<{ report: TradeManagementReport }, number, Figure<number>>({
+  question: 'Did managing the trades help?',
+  measure: ({ report: { lines } }) => inR('difference', lines),
+  heading: 'Cumulative R by trade; potential: set and forget',
+  chart: ({ report: { lines, evaluated } }) => ({
+    kinds: ['line'],
+    option: (theme) =>
+      linesOption(
+        lineKeys.map((key) => ({
+          id: key,
+          name: lineNames[key],
+          points: { x: Float64Array.from(lines.position), y: lines[key] },
+          small: evaluated < smallSample,
+          filled: key === 'difference',
+        })),
+        theme,
+        height,
+        { axis: 'NUMBER', room: [0.16, 0.34] },
+      ),
+    marks: lineKeys.map((key) => marksOf(key, lines)),
+    // latest exit first
+    table: rowsOf(lastFirst(lines.position.length).slice(0, -1), [
+      figure({ head: 'Trade', value: (point) => nameOf(lines, point) }),
+      figure({ head: 'Number', value: (point) => lines.position[point]! }),
+      ...lineKeys.map((key) => inR(key, lines)),
+    ]),
+    rows: (row) => behindOf(lines, lines.position.length - 1 - row),
+  }),
+  drawnFrom: ({ report: { lines, evaluated } }) => [lines, evaluated],
+  height,
+  reading: ({ report }) => managementReading(report),
+  notes: ({ report: { lines, evaluated } }) => {
+    const drawn = lines.position.length - 1
+    return (
+      drawn < evaluated && (
         <Note>
           {formatWhole(drawn)} of {counted(evaluated, 'trade')} are shown; the full lines would look the same.
         </Note>
-      )}
-    </ReportChart>
-  )
-}
+      )
+    )
+  },
+})
+
+const inR = (key: (typeof lineKeys)[number], lines: ManagementLines): Figure<number> =>
+  figure({
+    head: `${lineNames[key]}, R`,
+    value: (point: number) => lines[key][point]!,
+    format: formatR,
+    signed: true,
+    decimals: 6,
+  })
 
 /** Number of trades of a point: its own, and earlier ones thinned out. */
 const tradesAt = ({ position }: ManagementLines, point: number): number => position[point]! - (position[point - 1] ?? 0)
@@ -96,15 +103,3 @@ const marksOf = (series: string, lines: ManagementLines): MarkedSeries<TradesBeh
   },
   behind: (point) => behindOf(lines, point),
 })
-
-/** Latest exit first. */
-function tableOf(lines: ManagementLines): Rows {
-  const inR = { format: formatR, signed: true, decimals: 6 }
-  return rowsOf(lastFirst(lines.position.length).slice(0, -1), [
-    figure({ head: 'Trade', value: (point) => nameOf(lines, point) }),
-    figure({ head: 'Number', value: (point) => lines.position[point]! }),
-    ...lineKeys.map((key) =>
-      figure({ head: `${lineNames[key]}, R`, value: (point: number) => lines[key][point]!, ...inR }),
-    ),
-  ])
-}

@@ -1,10 +1,11 @@
 import { counted, formatPercent, formatR, formatWhole, plural } from '@afterclose/core/format'
 import type { FigureKey } from '@afterclose/engine/reports/figures/definitions'
 import {
+  type ManagementRow,
   type TradeManagementReport,
   tradeManagementReport,
 } from '@afterclose/engine/reports/trade-management/trade-management-report'
-import { type ReactNode, useMemo } from 'react'
+import type { ReactNode } from 'react'
 import { useReport } from '../../../journal/engine/hooks.ts'
 import { FigureStat } from '../../../parts/explain/explained.tsx'
 import { RMultiple } from '../../../parts/figures.tsx'
@@ -16,7 +17,6 @@ import { ReportPage } from '../../../parts/report-page/report-page.tsx'
 import { TradesLink } from '../../../parts/trades-drawer/trades-link.tsx'
 import { UnitSwitch } from '../../../parts/unit-switch.tsx'
 import { useUnit } from '../../../parts/use-unit.ts'
-import { Block } from '../../../ui/block.tsx'
 import { StatRow } from '../../../ui/stat.tsx'
 import { figure } from '../../../ui/figure.ts'
 import { placed } from '../../../ui/layout.tsx'
@@ -25,7 +25,6 @@ import { Feedback } from './feedback.tsx'
 import { ManagementChart } from './management-chart.tsx'
 import { otpTitle, WithoutOtp } from './without-otp.tsx'
 
-const question = 'Did managing the trades help?'
 /** Points of the widest chart, one and a half pixels apart. */
 const columns = 800
 
@@ -37,7 +36,7 @@ export function TradeManagementPage() {
     <ReportPage
       title="Trade Management"
       group="Chart Lab"
-      question={question}
+      question={ManagementChart.block.question}
       lead={
         report.data === undefined || report.data.evaluated === 0
           ? 'Trades with a stop loss, a target, and an answer to “Original target hit”.'
@@ -45,22 +44,26 @@ export function TradeManagementPage() {
       }
       query={report}
       tradesIn={({ trades }) => trades}
+      renderMissing={(data) => data.evaluated === 0 && <Missing report={data} />}
     >
-      {(data) =>
-        data.evaluated === 0 ? (
-          <Missing report={data} />
-        ) : (
-          <>
-            <Cards report={data} />
-            <div className={placed({ above: 6, below: 8 })}>
-              <ManagementChart title={question} report={data} />
-              <Feedback report={data} />
-              <WithoutOtp report={data} />
-            </div>
-            <Classes classes={data.classes} unit={<UnitSwitch unit={unit} />} />
-          </>
-        )
-      }
+      {(data) => (
+        <>
+          <Cards report={data} />
+          <div className={placed({ above: 6, below: 8 })}>
+            <ManagementChart report={data} />
+            <Feedback report={data} />
+            <WithoutOtp report={data} />
+          </div>
+          <PerformanceTable
+            title="Where does managing gain or lose?"
+            group="Closed"
+            performance={data.classes}
+            nameOf={exitClassName}
+            switches={<UnitSwitch unit={unit} />}
+            more={classFigures}
+          />
+        </>
+      )}
     </ReportPage>
   )
 }
@@ -69,34 +72,32 @@ const evaluatedWords = ({ evaluated, trades }: TradeManagementReport): string =>
   `${formatWhole(evaluated)} of ${counted(trades, 'trade')} ${plural(trades, 'has', 'have')} a stop loss, a target, and ${plural(trades, 'says', 'say')} whether the original target was hit.`
 
 const Missing = ({ report }: { report: TradeManagementReport }) => (
-  <Block title={question}>
-    <DataMissing
-      trades={report.trades}
-      needs="a stop loss, a target, and an answer to “Original target hit”"
-      fields={[
-        { name: 'Stop loss', have: report.have.stop },
-        { name: 'Target', have: report.have.target },
-        { name: 'Original target hit', have: report.have.otp },
-      ]}
-      why={
-        <>
-          Each result is compared with leaving the trade to its stop and target. Record in the trade, under “Original
-          target hit”, whether price would have reached the target first.
-        </>
-      }
-      action={
-        report.withoutOtp.trades > 0 ? (
-          <TradesLink behind={{ title: otpTitle, of: report.withoutOtp.of }}>
-            Open the {counted(report.withoutOtp.trades, 'trade')} without an answer
-          </TradesLink>
-        ) : (
-          <PageLink className="link" to="/journal">
-            Go to the journal
-          </PageLink>
-        )
-      }
-    />
-  </Block>
+  <DataMissing
+    trades={report.trades}
+    needs="a stop loss, a target, and an answer to “Original target hit”"
+    fields={[
+      { name: 'Stop loss', have: report.have.stop },
+      { name: 'Target', have: report.have.target },
+      { name: 'Original target hit', have: report.have.otp },
+    ]}
+    why={
+      <>
+        Each result is compared with leaving the trade to its stop and target. Record in the trade, under “Original
+        target hit”, whether price would have reached the target first.
+      </>
+    }
+    action={
+      report.withoutOtp.trades > 0 ? (
+        <TradesLink behind={{ title: otpTitle, of: report.withoutOtp.of }}>
+          Open the {counted(report.withoutOtp.trades, 'trade')} without an answer
+        </TradesLink>
+      ) : (
+        <PageLink className="link" to="/journal">
+          Go to the journal
+        </PageLink>
+      )
+    }
+  />
 )
 
 function Cards({ report }: { report: TradeManagementReport }) {
@@ -148,38 +149,23 @@ function PartStat({ figure, label, part, of, children }: PartStatProps) {
   )
 }
 
-/** Beyond target first, beyond stop last: not by size. */
-function Classes({ classes: performance, unit }: { classes: TradeManagementReport['classes']; unit: ReactNode }) {
-  const more = useMemo((): readonly PerformanceFigure[] => {
-    const rows = new Map([...performance.rows, performance.total].map((row) => [row.key, row]))
-    const column = (
-      key: 'potentialR' | 'managementR',
-      explained: FigureKey,
-      ...[name, head]: [name: string, head: string]
-    ): PerformanceFigure =>
-      figure({
-        key,
-        name,
-        head,
-        value: (row) => rows.get(row.key)?.[key] ?? null,
-        format: formatR,
-        signed: true,
-        decimals: 6,
-        explains: { figure: explained },
-      })
-    return [
-      column('potentialR', 'avgPotentialR', 'Average potential R', 'Potential R'),
-      column('managementR', 'avgManagedR', 'Average effect of managing, R', 'Effect of managing'),
-    ]
-  }, [performance])
-  return (
-    <PerformanceTable
-      title="Where does managing gain or lose?"
-      group="Closed"
-      performance={performance}
-      nameOf={exitClassName}
-      switches={unit}
-      more={more}
-    />
-  )
-}
+const classFigure = (
+  key: 'potentialR' | 'managementR',
+  explained: FigureKey,
+  name: string,
+  head: string,
+): PerformanceFigure<ManagementRow> =>
+  figure({
+    key,
+    name,
+    head,
+    value: (row) => row[key],
+    format: formatR,
+    signed: true,
+    decimals: 6,
+    explains: { figure: explained },
+  })
+const classFigures = [
+  classFigure('potentialR', 'avgPotentialR', 'Average potential R', 'Potential R'),
+  classFigure('managementR', 'avgManagedR', 'Average effect of managing, R', 'Effect of managing'),
+]

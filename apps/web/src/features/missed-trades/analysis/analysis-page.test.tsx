@@ -11,6 +11,7 @@ import { exampleFeed } from '../../../testing/example-feed.ts'
 import { knowExampleNames } from '../../../testing/example-lookups.ts'
 import { fakeServer, Refusal } from '../../../testing/fake-server.ts'
 import { render } from '../../../testing/render.tsx'
+import { blocksAstray, blocksSeen } from '../../../testing/ruled-blocks.ts'
 import { atWork } from '../../../testing/samples.ts'
 import { storedMissedTrade } from '../../../testing/stored-missed-trade.ts'
 import { MissedAnalysisPage } from './analysis-page.tsx'
@@ -85,7 +86,7 @@ describe('the analysis of missed trades with the worked example (H.5)', () => {
   )
 
   it('draws the reasons, the setups and the days of the week, and both lines', async () => {
-    await render(<MissedAnalysisPage />)
+    const { container } = await render(<MissedAnalysisPage />)
     const valuesOf = async (title: string, series: string) => {
       const found = (await drawnOption(await chart(title))).series.find(({ id }) => id === series)
       return JSON.stringify(found?.['data'])
@@ -98,6 +99,14 @@ describe('the analysis of missed trades with the worked example (H.5)', () => {
     )
     const { series } = await drawnOption(await chart('What would taking them have changed?'))
     expect(series.map(({ id }) => id)).toEqual(['both', 'taken'])
+    expect(blocksAstray(container)).toEqual([])
+    expect([...blocksSeen()]).toEqual([
+      'What would taking them have changed?',
+      'Which reason missed most?',
+      'Why are trades missed?',
+      'Which setup is missed?',
+      'When is it missed?',
+    ])
   })
 
   it('says that so few are too few to judge by', async () => {

@@ -1,8 +1,7 @@
 import type { MissedTradeView } from '@afterclose/contract/missed-trades'
 import { filteredMissed } from '@afterclose/core/filtered-missed'
 import { counted } from '@afterclose/core/format'
-import { type MissedReport, missedReport, reasonOf } from '@afterclose/engine/reports/missed/missed-report'
-import { missedReasonLabels } from '@afterclose/core/value-labels'
+import { type MissedReport, missedReport } from '@afterclose/engine/reports/missed/missed-report'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useActiveJournal } from '../../../journal/active-journal.ts'
@@ -25,7 +24,7 @@ import { Page } from '../../../ui/page.tsx'
 import { Segments } from '../../../ui/segments.tsx'
 import { BlockSkeleton } from '../../../ui/skeleton.tsx'
 import { AnalysisSearch } from './analysis-search.ts'
-import { MissedBars } from './missed-bars.tsx'
+import { ReasonBars, reasonName, SetupBars, TimeBars } from './missed-bars.tsx'
 import { MissedCards } from './missed-cards.tsx'
 import { AllMissed } from './missed-chart.tsx'
 import { factsOf } from './missed-facts.ts'
@@ -114,24 +113,9 @@ function Analysis({ missed }: { missed: readonly MissedTradeView[] }) {
   )
 }
 
-const reasonName = (key: number): string => missedReasonLabels[reasonOf(key)]
-const ofSetup = (id: number) => ({ setup: [id] })
-const ofWeekday = (day: number) => ({ day: [day] })
-const ofHour = (hour: number) => ({ hour: [hour] })
-
 function Blocks({ report, missed }: { report: MissedReport; missed: readonly MissedTradeView[] }) {
   const [{ by = 'weekday' }, change] = usePageSearch(AnalysisSearch)
   const nameOf = useGroupName()
-  const names = useMemo(
-    () => ({
-      setup: (id: number) => nameOf('setup', id),
-      weekday: (day: number) => nameOf('weekday', day),
-      weekdayBrief: (day: number) => nameOf('weekday', day).slice(0, 2),
-      hour: (hour: number) => nameOf('hour', hour),
-      hourBrief: (hour: number) => nameOf('hour', hour).slice(0, 2),
-    }),
-    [nameOf],
-  )
   const switchTime = (
     <Segments
       label="Time"
@@ -148,54 +132,17 @@ function Blocks({ report, missed }: { report: MissedReport; missed: readonly Mis
       <MissedCards report={report} />
       <BelowFigures of={report}>
         {(shown) => {
-          const { total, reasons, setups, weekdays, hours } = shown
+          const { total, reasons } = shown
           return (
             <Stack above={6} gap={8}>
               <MissedLines report={shown} missed={missed} />
               <Columns>
-                <MissedBars
-                  title="Which reason missed most?"
-                  group="Reason"
-                  groups={reasons}
-                  evaluated={total.evaluated}
-                  nameOf={reasonName}
-                />
-                <ReasonShare reasons={reasons} count={total.count} nameOf={reasonName} />
+                <ReasonBars report={shown} nameOf={nameOf} />
+                <ReasonShare report={shown} />
               </Columns>
               <Columns>
-                <MissedBars
-                  title="Which setup is missed?"
-                  group="Setup"
-                  groups={setups}
-                  evaluated={total.evaluated}
-                  nameOf={names.setup}
-                  filterOf={ofSetup}
-                />
-                {by === 'weekday' ? (
-                  <MissedBars
-                    stand
-                    title="When is it missed?"
-                    group="Weekday"
-                    groups={weekdays}
-                    evaluated={total.evaluated}
-                    nameOf={names.weekday}
-                    briefOf={names.weekdayBrief}
-                    filterOf={ofWeekday}
-                    actions={switchTime}
-                  />
-                ) : (
-                  <MissedBars
-                    stand
-                    title="When is it missed?"
-                    group="Hour"
-                    groups={hours}
-                    evaluated={total.evaluated}
-                    nameOf={names.hour}
-                    briefOf={names.hourBrief}
-                    filterOf={ofHour}
-                    actions={switchTime}
-                  />
-                )}
+                <SetupBars report={shown} nameOf={nameOf} />
+                <TimeBars report={shown} nameOf={nameOf} by={by} actions={switchTime} />
               </Columns>
               <NextTaken report={shown} missed={missed} />
               <ReasonTable reasons={reasons} total={total} nameOf={reasonName} />

@@ -1,88 +1,19 @@
 import { formatPercent, formatR } from '@afterclose/core/format'
-import type { MissedGroup } from '@afterclose/engine/reports/missed/missed-report'
-import { type ReactNode, useMemo } from 'react'
+import { missedReasonLabels } from '@afterclose/core/value-labels'
+import { type MissedGroup, type MissedReport, reasonOf } from '@afterclose/engine/reports/missed/missed-report'
 import { axisNumber } from '../../../journal/engine/unit-words.ts'
-import { readingOf } from '../../../parts/reading.tsx'
+import type { GroupName } from '../../../parts/group-names/use-group-names.ts'
 import { barOption } from '../../../ui/chart/bar-option.ts'
 import { chartOf } from '../../../ui/chart/chart-of.ts'
 import { lyingBarOption, lyingBarsHeight } from '../../../ui/chart/lying-bar-option.ts'
 import type { MissedBehind } from './missed-behind.ts'
-import { MissedChart } from './missed-chart.tsx'
+import { missedBlock } from './missed-chart.tsx'
 import { groupsReading } from './missed-readings.ts'
 import { type Figure, figure } from '../../../ui/figure.ts'
 import { measure } from '../../../ui/measure.ts'
 
-interface MissedBarsProps {
-  title: string
-  /** Kind of the groups: "Reason". */
-  group: string
-  groups: readonly MissedGroup[]
-  /** Missed trades with a known R. */
-  evaluated: number
-  /** A stable function as long as no name changes. */
-  nameOf: (key: number) => string
-  /** Times are vertical bars in order; groups with names are horizontal. */
-  stand?: boolean
-  /** Short name of a group for a phone, for times. */
-  briefOf?: (key: number) => string
-  /** The filter that selects a group; a stable function, too. */
-  filterOf?: (key: number) => NonNullable<MissedBehind['filter']>
-  actions?: ReactNode
-}
-
 /** Maximum bars drawn, those with the most missed R. */
 const most = 12
-
-/** Missed R by groups of missed trades. */
-export function MissedBars({
-  title,
-  group,
-  groups,
-  evaluated,
-  nameOf,
-  stand = false,
-  briefOf,
-  filterOf,
-  actions,
-}: MissedBarsProps) {
-  const drawn = useMemo(() => (stand ? groups : groups.slice(0, most)), [groups, stand])
-  const chart = useMemo(() => {
-    const name = figure({ head: group, value: ({ key }: MissedGroup) => nameOf(key) })
-    const bars = { rows: drawn, name: name.text, measure: missedR }
-    return chartOf({
-      kinds: ['bar'],
-      option: (theme) =>
-        stand
-          ? barOption(
-              { ...bars, notes: 'brief', ...(briefOf && { brief: ({ key }: MissedGroup) => briefOf(key) }) },
-              theme,
-              axisNumber,
-            )
-          : lyingBarOption({ ...bars, beside: hitRate }, theme),
-      rows: drawn,
-      listed: groups,
-      name,
-      figures,
-      counts: { of: ({ count }) => count, noun: 'missed trade' },
-      opens: ({ key, ids }): MissedBehind => ({
-        title: nameOf(key),
-        ids,
-        ...(filterOf && { filter: filterOf(key) }),
-      }),
-      across: stand ? undefined : 1,
-    })
-  }, [drawn, groups, group, nameOf, briefOf, filterOf, stand])
-  return (
-    <MissedChart
-      title={title}
-      measure="Missed R"
-      {...readingOf(groupsReading(groups, evaluated, nameOf))}
-      {...chart}
-      height={stand ? 280 : lyingBarsHeight(drawn.length)}
-      actions={actions}
-    />
-  )
-}
 
 const inR = {
   format: formatR,
@@ -110,3 +41,90 @@ const figures: readonly Figure<MissedGroup>[] = [
   missedR,
   figure({ ...inR, head: 'Average R', value: ({ avgR }: MissedGroup) => avgR, decimals: 4 }),
 ]
+const counts = { of: ({ count }: MissedGroup) => count, noun: 'missed trade' }
+
+interface Missed {
+  readonly report: MissedReport
+  readonly nameOf: GroupName
+}
+interface MissedBars {
+  readonly question: string
+  /** Kind of the groups: "Reason". */
+  readonly group: string
+  readonly groups: (report: MissedReport) => readonly MissedGroup[]
+  readonly named: (nameOf: GroupName) => (key: number) => string
+  /** The filter that selects a group. */
+  readonly filterOf?: (key: number) => NonNullable<MissedBehind['filter']>
+}
+
+/** Missed R by groups with names: horizontal bars. */
+const missedBars = ({ question, group, groups, named, filterOf }: MissedBars) =>
+  missedBlock<Missed, MissedGroup>({
+    question,
+    measure: missedR,
+    chart: ({ report, nameOf }) => {
+      const drawn = groups(report).slice(0, most)
+      const nameIn = named(nameOf)
+      const name = figure({ head: group, value: ({ key }: MissedGroup) => nameIn(key) })
+      return chartOf({
+        kinds: ['bar'],
+        option: (theme) => lyingBarOption({ rows: drawn, name: name.text, measure: missedR, beside: hitRate }, theme),
+        rows: drawn,
+        listed: groups(report),
+        name,
+        figures,
+        counts,
+        opens: ({ key, ids }) => ({ title: nameIn(key), ids, ...(filterOf && { filter: filterOf(key) }) }),
+        across: 1,
+      })
+    },
+    height: ({ report }) => lyingBarsHeight(Math.min(groups(report).length, most)),
+    reading: ({ report, nameOf }) => groupsReading(groups(report), report.total.evaluated, named(nameOf)),
+  })
+
+export const reasonName = (key: number): string => missedReasonLabels[reasonOf(key)]
+
+export const ReasonBars = missedBars({
+  question: 'Which reason missed most?',
+  group: 'Reason',
+  groups: ({ reasons }) => reasons,
+  named: () => reasonName,
+})
+
+export const SetupBars = missedBars({
+  question: 'Which setup is missed?',
+  group: 'Setup',
+  groups: ({ setups }) => setups,
+  named: (nameOf) => (id) => nameOf('setup', id),
+  filterOf: (id) => ({ setup: [id] }),
+})
+
+const times = {
+  weekday: { group: 'Weekday', groups: 'weekdays', filter: 'day' },
+  hour: { group: 'Hour', groups: 'hours', filter: 'hour' },
+} as const
+
+/** Missed R by weekday or hour: vertical bars in order. */
+export const TimeBars = missedBlock<Missed & { readonly by: keyof typeof times }, MissedGroup>({
+  question: 'When is it missed?',
+  measure: missedR,
+  chart: ({ report, nameOf, by }) => {
+    const { group, groups, filter } = times[by]
+    const rows = report[groups]
+    const name = figure({ head: group, value: ({ key }: MissedGroup) => nameOf(by, key) })
+    const brief = (row: MissedGroup): string => name.text(row).slice(0, 2)
+    return chartOf({
+      kinds: ['bar'],
+      option: (theme) =>
+        barOption({ rows, name: name.text, measure: missedR, notes: 'brief', brief }, theme, axisNumber),
+      rows,
+      name,
+      figures,
+      counts,
+      opens: ({ key, ids }) => ({ title: nameOf(by, key), ids, filter: { [filter]: [key] } }),
+    })
+  },
+  height: 280,
+  reading: ({ report, nameOf, by }) =>
+    groupsReading(report[times[by].groups], report.total.evaluated, (key) => nameOf(by, key)),
+})

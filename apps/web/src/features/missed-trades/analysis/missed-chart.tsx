@@ -1,5 +1,6 @@
 import type { MissedTradeView } from '@afterclose/contract/missed-trades'
 import { type ComponentProps, createContext, use, useState } from 'react'
+import { chartBlocksIn } from '../../../parts/chart-block.tsx'
 import { ErrorBoundary } from '../../../parts/error-boundary.tsx'
 import { useReportSource } from '../../../parts/report-source.ts'
 import { Chart } from '../../../ui/chart/chart.tsx'
@@ -36,3 +37,6 @@ export function MissedChart({ rows, table, ...chart }: MissedChartProps) {
     </>
   )
 }
+
+/** A block whose marks open missed trades. */
+export const missedBlock = chartBlocksIn<MissedBehind>(MissedChart)

@@ -1,16 +1,13 @@
 import { formatR, sentenceR } from '@afterclose/core/format'
 import { wallClock } from '@afterclose/core/time'
 import type { MissedReport } from '@afterclose/engine/reports/missed/missed-report'
-import { useMemo } from 'react'
 import { dayWords } from '../../../journal/engine/unit-words.ts'
 import { linesOption } from '../../../parts/group-lines/lines-option.ts'
-import { readingOf } from '../../../parts/reading.tsx'
 import type { MarkedSeries } from '../../../ui/chart/chart-marks.ts'
-import type { ChartPicture } from '../../../ui/chart/chart.tsx'
 import type { MissedBehind } from './missed-behind.ts'
-import { MissedChart } from './missed-chart.tsx'
+import { missedBlock } from './missed-chart.tsx'
 import { linesReading } from './missed-readings.ts'
-import { figure } from '../../../ui/figure.ts'
+import { type Figure, figure } from '../../../ui/figure.ts'
 import { rowsOf } from '../../../ui/rows.ts'
 
 const height = 300
@@ -19,16 +16,21 @@ const lines = [
   { of: 'taken', name: 'Taken' },
 ] as const
 
+interface Props {
+  readonly report: MissedReport
+  readonly missed: readonly { id: number; entryDate: string }[]
+}
+type Point = MissedReport['line'][number]
+
+const inR = { format: formatR, signed: true, decimals: 4 }
+const withMissed = figure({ head: 'Taken and missed, R', value: ({ both }: Point) => both, ...inR })
+
 /** Cumulative result of the trades, without and with all missed ones (PRODUCT B.3). */
-export function MissedLines({
-  report,
-  missed,
-}: {
-  report: MissedReport
-  missed: readonly { id: number; entryDate: string }[]
-}) {
-  const { line } = report
-  const picture = useMemo((): ChartPicture<MissedBehind> => {
+export const MissedLines = missedBlock<Props, Point, Figure<Point>>({
+  question: 'What would taking them have changed?',
+  measure: withMissed,
+  heading: 'Cumulative R, by day',
+  chart: ({ report: { line }, missed }) => {
     const x = Float64Array.from(line, ({ date }) => wallClock(`${date}T00:00:00`))
     return {
       kinds: ['line'],
@@ -61,24 +63,17 @@ export function MissedLines({
           behind: (point) => upTo(line[point]!.date, missed),
         }),
       ),
-    }
-  }, [line, missed])
-  return (
-    <MissedChart
-      title="What would taking them have changed?"
-      measure="Cumulative R, by day"
-      {...readingOf(linesReading(report))}
-      {...picture}
-      height={height}
-      table={rowsOf(line, [
+      table: rowsOf(line, [
         figure({ head: 'Day', value: ({ date }) => date }),
-        figure({ head: 'Taken, R', value: ({ taken }) => taken, format: formatR, signed: true, decimals: 4 }),
-        figure({ head: 'Taken and missed, R', value: ({ both }) => both, format: formatR, signed: true, decimals: 4 }),
-      ])}
-      rows={(row) => upTo(line[row]!.date, missed)}
-    />
-  )
-}
+        figure({ head: 'Taken, R', value: ({ taken }) => taken, ...inR }),
+        withMissed,
+      ]),
+      rows: (row) => upTo(line[row]!.date, missed),
+    }
+  },
+  height,
+  reading: ({ report }) => linesReading(report),
+})
 
 function upTo(date: string, missed: readonly { id: number; entryDate: string }[]): MissedBehind | null {
   const own = missed.filter(({ entryDate }) => entryDate.slice(0, 10) <= date)

@@ -1,22 +1,19 @@
 import { chartOf } from '../../../ui/chart/chart-of.ts'
 import { formatPercent, formatWhole } from '@afterclose/core/format'
-import type { MissedGroup } from '@afterclose/engine/reports/missed/missed-report'
-import { useMemo } from 'react'
-import { readingOf } from '../../../parts/reading.tsx'
-import type { MissedBehind } from './missed-behind.ts'
-import { MissedChart } from './missed-chart.tsx'
+import type { MissedGroup, MissedReport } from '@afterclose/engine/reports/missed/missed-report'
+import { reasonName } from './missed-bars.tsx'
+import { missedBlock } from './missed-chart.tsx'
 import { shareReading } from './missed-readings.ts'
-import { figure } from '../../../ui/figure.ts'
+import { type Figure, figure } from '../../../ui/figure.ts'
 
-interface ReasonShareProps {
-  reasons: readonly MissedGroup[]
-  count: number
-  nameOf: (key: number) => string
-}
+const missedCount = figure({ head: 'Missed', value: (part: MissedGroup) => part.count, format: formatWhole })
 
 /** Number of missed trades by reason, the most frequent first. */
-export function ReasonShare({ reasons, count, nameOf }: ReasonShareProps) {
-  const chart = useMemo(() => {
+export const ReasonShare = missedBlock<{ report: MissedReport }, MissedGroup, Figure<MissedGroup>>({
+  question: 'Why are trades missed?',
+  measure: missedCount,
+  heading: 'Missed trades by reason',
+  chart: ({ report: { reasons } }) => {
     const parts = reasons.toSorted((a, b) => b.count - a.count)
     return chartOf({
       kinds: ['pie'],
@@ -38,18 +35,18 @@ export function ReasonShare({ reasons, count, nameOf }: ReasonShareProps) {
               overflow: 'break',
               width: theme.narrow ? 72 : 130,
               formatter: ({ dataIndex }: { dataIndex: number }) =>
-                `${nameOf(parts[dataIndex]!.key)}\n${parts[dataIndex]!.count}`,
+                `${reasonName(parts[dataIndex]!.key)}\n${parts[dataIndex]!.count}`,
             },
             labelLine: { length: 10, length2: 8, lineStyle: { color: theme.edge } },
-            data: parts.map(({ key, count: value }) => ({ name: nameOf(key), value })),
+            data: parts.map(({ key, count: value }) => ({ name: reasonName(key), value })),
           },
         ],
       }),
       series: 'parts',
       rows: parts,
-      name: figure({ head: 'Reason', value: ({ key }: MissedGroup) => nameOf(key) }),
+      name: figure({ head: 'Reason', value: ({ key }: MissedGroup) => reasonName(key) }),
       figures: [
-        figure({ head: 'Missed', value: (part: MissedGroup) => part.count, format: formatWhole }),
+        missedCount,
         figure({
           head: 'Share, %',
           label: 'Share',
@@ -59,16 +56,9 @@ export function ReasonShare({ reasons, count, nameOf }: ReasonShareProps) {
         }),
       ],
       counts: { of: (part) => part.count, noun: 'missed trade' },
-      opens: ({ key, ids }): MissedBehind => ({ title: nameOf(key), ids }),
+      opens: ({ key, ids }) => ({ title: reasonName(key), ids }),
     })
-  }, [reasons, nameOf])
-  return (
-    <MissedChart
-      title="Why are trades missed?"
-      measure="Missed trades by reason"
-      {...readingOf(shareReading(reasons, count, nameOf))}
-      {...chart}
-      height={280}
-    />
-  )
-}
+  },
+  height: 280,
+  reading: ({ report: { reasons, total } }) => shareReading(reasons, total.count, reasonName),
+})
