@@ -18,7 +18,7 @@ export interface DateWriting {
   readonly timeZone: string
 }
 
-/** What a text without a date or without a time is relative to. */
+/** Clock for a text without a date or without a time. */
 export interface TypingClock {
   /** The current minute where the journal trades. */
   readonly now: LocalDateTime
