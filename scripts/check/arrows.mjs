@@ -77,12 +77,11 @@ const tables = [
     lines: {
       // Building blocks of several nouns.
       kinds: [],
-      lists: ['kinds'],
+      receipts: ['kinds'],
+      lists: ['kinds', 'receipts'],
       references: [],
       'picture-files': [],
       slots: ['picture-files'],
-      receipts: ['kinds'],
-      described: ['kinds', 'references', 'receipts'],
       // Lists of a journal.
       checklists: ['lists', 'receipts'],
       'custom-comments': ['lists', 'receipts'],
@@ -102,7 +101,8 @@ const tables = [
       comments: ['lists', 'receipts', 'trades'],
       screenshots: ['picture-files', 'slots', 'trades'],
       'removed-plans': ['slots', 'receipts', 'trade-plans', 'trades'],
-      'saved-filters': ['lists', 'references', 'receipts'],
+      'saved-filters': ['references'],
+      described: ['kinds', 'lists', 'references', 'receipts', 'saved-filters'],
       // Notes and backtests.
       notes: ['lists', 'receipts', 'trades'],
       backtests: ['lists', 'references', 'slots', 'receipts', 'instruments', 'trades'],
@@ -124,7 +124,6 @@ const tables = [
         'month-reviews',
         'sessions',
         'session-notes',
-        'saved-filters',
         'instruments',
         'payins',
         'missed-trades',

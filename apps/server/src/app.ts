@@ -43,7 +43,6 @@ import { progressRoutes } from './notices/progress/routes.ts'
 import { profileRoutes } from './accounts/profile/routes.ts'
 import { restoreRoutes } from './journals/restore/routes.ts'
 import { describedRoutes } from './records/described/routes.ts'
-import { savedFilterRoutes } from './records/saved-filters/routes.ts'
 import { screenshotRoutes } from './records/screenshots/routes.ts'
 import { sessionNoteRoutes } from './records/session-notes/routes.ts'
 import { sessionRoutes } from './records/sessions/routes.ts'
@@ -111,7 +110,6 @@ const features: readonly ((app: FastifyInstance) => void)[] = [
   sessionNoteRoutes,
   sessionRoutes,
   noteRoutes,
-  savedFilterRoutes,
   describedRoutes,
   monthReviewRoutes,
   missedTradeRoutes,

@@ -1,13 +1,13 @@
 import { longestBody, NoteView } from '@afterclose/contract/notes'
 import { MonthReviewView } from '@afterclose/contract/month-reviews'
-import { SavedFilterView } from '@afterclose/contract/saved-filters'
+import { savedFilterCalls, SavedFilterView } from '@afterclose/contract/saved-filters'
 import { ScreenshotFields, screenshotOwners, screenshotSlots } from '@afterclose/contract/screenshots'
 import { SessionNoteView } from '@afterclose/contract/session-notes'
 import { SessionView } from '@afterclose/contract/sessions'
 import { Id, LocalDateTimeText } from '@afterclose/contract/values'
 import { z } from 'zod'
 import type { RecordKind } from './record-kind.ts'
-import { InstantText, listColumns, named, ofList, stored, written } from './values.ts'
+import { InstantText, listColumns, listOrder, named, ofList, stored, written } from './values.ts'
 
 /** Kinds of diary records, and the pictures of all kinds. */
 export const diary: readonly RecordKind[] = [
@@ -68,6 +68,7 @@ export const diary: readonly RecordKind[] = [
     whenTaken: 'Duplicate SavedFilter',
     derived: named,
     unique: [['name_key']],
+    served: { ...savedFilterCalls, order: listOrder },
     copied: 'no flag asks for it',
   },
   {

@@ -12,7 +12,6 @@ import * as monthReviews from '@afterclose/contract/month-reviews'
 import * as notes from '@afterclose/contract/notes'
 import * as payins from '@afterclose/contract/payins'
 import { AppError } from '@afterclose/contract/problems'
-import * as savedFilters from '@afterclose/contract/saved-filters'
 import * as sessionNotes from '@afterclose/contract/session-notes'
 import * as sessions from '@afterclose/contract/sessions'
 import * as setups from '@afterclose/contract/setups'
@@ -25,16 +24,16 @@ import { saveCaption } from '../captions/service.ts'
 import { modifyItem, orderChecklists, orderItems, replaceChecklist } from '../checklists/service.ts'
 import { orderComments, replaceComment } from '../comments/service.ts'
 import { orderCustomComments, replaceCustomComment } from '../custom-comments/service.ts'
-import { describedRecords } from '../described/service.ts'
+import { describedRecords, moveOf } from '../described/service.ts'
 import { saveGridState } from '../grid-state/service.ts'
 import { replaceInstrument } from '../instruments/service.ts'
 import { journalKinds } from '../kinds/kinds.ts'
+import { isServed } from '../kinds/record-kind.ts'
 import { replaceMissedTrade } from '../missed-trades/service.ts'
 import { replaceMonthReview } from '../month-reviews/service.ts'
 import { moveNote, replaceNote } from '../notes/service.ts'
 import { replacePayin } from '../payins/service.ts'
 import type { UndoneBy } from '../receipts/undone-by.ts'
-import { replaceSavedFilter } from '../saved-filters/service.ts'
 import { orderCategories, replaceCategory } from '../session-notes/service.ts'
 import { replaceSession } from '../sessions/service.ts'
 import { orderSetups, replaceSetup } from '../setups/service.ts'
@@ -97,9 +96,6 @@ const undoCalls: Readonly<Record<string, Undo>> = {
   orderSessionNotes: undo(sessionNotes.orderSessionNotes, ({ db, journal, body }) =>
     orderCategories(db, journal.id, body),
   ),
-  replaceSavedFilter: undo(savedFilters.replaceSavedFilter, ({ db, journal, user, params, body }) =>
-    replaceSavedFilter(db, params.savedFilterId, { user, journalId: journal.id, input: body }),
-  ),
   renameCaption: undo(captions.renameCaption, ({ db, user, body }) => saveCaption(db, user.id, body)),
   saveGridState: undo(gridState.saveGridState, ({ db, journal, user, body }) =>
     saveGridState(db, journal.id, user.id, body),
@@ -132,13 +128,17 @@ const undoCalls: Readonly<Record<string, Undo>> = {
     replaceInstrument(db, { journal, id: params.instrumentId, input: body }),
   ),
   ...Object.fromEntries(
-    journalKinds.flatMap((kind): [string, Undo][] => {
-      const { served } = kind
-      if (served === undefined) return []
-      const { replace } = describedRecords(kind, served)
-      const undoReplace: Undo = ({ db, journal }, { params, body }) =>
-        replace(db, journal.id, params['id'] ?? 0, served.replace.body.parse(body))
-      return [[kind.name, undoReplace]]
+    journalKinds.filter(isServed).flatMap((kind): [string, Undo][] => {
+      const { replace, move } = kind.served
+      const records = describedRecords(kind)
+      const undoReplace: Undo = async ({ db, ...caller }, { params, body }) =>
+        replace !== undefined && records.replace(db, caller, params['id'] ?? 0, replace.body.parse(body))
+      const undoMove: Undo = async ({ db, ...caller }, { body }) =>
+        move !== undefined && records.move(db, caller, move.body.parse(body))
+      return [
+        [kind.name, undoReplace],
+        [moveOf(kind), undoMove],
+      ]
     }),
   ),
 }
