@@ -85,7 +85,6 @@ const tables = [
       // Lists of a journal.
       checklists: ['lists', 'receipts'],
       'custom-comments': ['lists', 'receipts'],
-      'session-notes': ['lists', 'receipts'],
       setups: ['lists', 'slots', 'receipts', 'checklists'],
       captions: ['receipts'],
       'grid-state': ['receipts'],
@@ -93,7 +92,6 @@ const tables = [
       'trade-plans': ['lists', 'references', 'slots', 'receipts'],
       trades: ['lists', 'references', 'picture-files', 'slots', 'receipts', 'custom-comments', 'trade-plans'],
       'missed-trades': ['lists', 'references', 'slots', 'receipts', 'custom-comments', 'trade-plans'],
-      sessions: ['lists', 'slots', 'receipts', 'session-notes'],
       'month-reviews': ['lists', 'receipts'],
       payins: ['receipts'],
       // Nouns whose changes reach trades.
@@ -123,7 +121,6 @@ const tables = [
         'grid-state',
         'month-reviews',
         'sessions',
-        'session-notes',
         'instruments',
         'payins',
         'missed-trades',

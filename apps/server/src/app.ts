@@ -44,7 +44,6 @@ import { profileRoutes } from './accounts/profile/routes.ts'
 import { restoreRoutes } from './journals/restore/routes.ts'
 import { describedRoutes } from './records/described/routes.ts'
 import { screenshotRoutes } from './records/screenshots/routes.ts'
-import { sessionNoteRoutes } from './records/session-notes/routes.ts'
 import { sessionRoutes } from './records/sessions/routes.ts'
 import { startSavingThread } from './saving/saving-thread.ts'
 import { setupRoutes } from './records/setups/routes.ts'
@@ -107,7 +106,6 @@ const features: readonly ((app: FastifyInstance) => void)[] = [
   customCommentRoutes,
   captionRoutes,
   checklistRoutes,
-  sessionNoteRoutes,
   sessionRoutes,
   noteRoutes,
   describedRoutes,

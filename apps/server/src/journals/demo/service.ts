@@ -24,7 +24,8 @@ import { insertMissedTrades } from '../../records/missed-trades/repository.ts'
 import { insertNote, type NoteColumns } from '../../records/notes/repository.ts'
 import { insertPayin } from '../../records/payins/repository.ts'
 import { notePicture } from '../../records/picture-files/repository.ts'
-import { insertCategories } from '../../records/session-notes/repository.ts'
+import { sessionNoteCategories } from '../../records/kinds/diary.ts'
+import { insertInputs } from '../../records/lists/record-repository.ts'
 import { insertSession, type SessionColumns } from '../../records/sessions/repository.ts'
 import { insertSetups } from '../../records/setups/repository.ts'
 import { insertScreenshots } from '../../records/slots/repository.ts'
@@ -151,7 +152,7 @@ async function writeLists(tx: Tx, journalId: number, demo: DemoJournal, at: stri
   await insertSetups(tx, journalId, demo.setups, at)
   await insertComments(tx, journalId, demo.comments, at)
   await insertCustomComments(tx, journalId, demo.customComments, at)
-  await insertCategories(tx, journalId, starterCategories, at)
+  await insertInputs(tx, sessionNoteCategories, journalId, starterCategories, at)
   const firstPayin = await nextId(tx, journalId, 'payin', demo.payins.length)
   for (const [i, { delta, timestamp, textualReason }] of demo.payins.entries())
     await insertPayin(tx, journalId, firstPayin + i, { delta, timestamp, textual_reason: textualReason, modified: at })

@@ -1,4 +1,4 @@
-import type { ProblemCode } from '@afterclose/contract/problems'
+import { duplicateSessionNote, type ProblemCode } from '@afterclose/contract/problems'
 import type { JournalAccess } from '../../platform/http/access/journal-access.ts'
 import type { SessionUser } from '../../platform/http/access/login-session.ts'
 import type { Db, Tx } from '../../store/db.ts'
@@ -35,5 +35,7 @@ export interface OwnRules {
 
 export const ownRules: Readonly<Record<string, OwnRules>> = {
   'saved-filters': { check: checkFilters },
+  // the specification requires the code of instruments, with a sentence of its own
+  'session-note-categories': { duplicate: { code: 'Duplicate Instrument', message: duplicateSessionNote } },
   'strategy-presets': { check: checkTradingRules },
 }

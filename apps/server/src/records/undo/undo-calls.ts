@@ -12,7 +12,6 @@ import * as monthReviews from '@afterclose/contract/month-reviews'
 import * as notes from '@afterclose/contract/notes'
 import * as payins from '@afterclose/contract/payins'
 import { AppError } from '@afterclose/contract/problems'
-import * as sessionNotes from '@afterclose/contract/session-notes'
 import * as sessions from '@afterclose/contract/sessions'
 import * as setups from '@afterclose/contract/setups'
 import type { z } from 'zod'
@@ -34,7 +33,6 @@ import { replaceMonthReview } from '../month-reviews/service.ts'
 import { moveNote, replaceNote } from '../notes/service.ts'
 import { replacePayin } from '../payins/service.ts'
 import type { UndoneBy } from '../receipts/undone-by.ts'
-import { orderCategories, replaceCategory } from '../session-notes/service.ts'
 import { replaceSession } from '../sessions/service.ts'
 import { orderSetups, replaceSetup } from '../setups/service.ts'
 import { changedSince } from './changed-since.ts'
@@ -89,12 +87,6 @@ const undoCalls: Readonly<Record<string, Undo>> = {
   ),
   orderCustomComments: undo(customComments.orderCustomComments, ({ db, journal, body }) =>
     orderCustomComments(db, journal.id, body),
-  ),
-  replaceSessionNote: undo(sessionNotes.replaceSessionNote, ({ db, journal, params, body }) =>
-    replaceCategory(db, journal.id, params.categoryId, body),
-  ),
-  orderSessionNotes: undo(sessionNotes.orderSessionNotes, ({ db, journal, body }) =>
-    orderCategories(db, journal.id, body),
   ),
   renameCaption: undo(captions.renameCaption, ({ db, user, body }) => saveCaption(db, user.id, body)),
   saveGridState: undo(gridState.saveGridState, ({ db, journal, user, body }) =>
