@@ -83,9 +83,9 @@ const tables = [
       'picture-files': [],
       slots: ['picture-files'],
       // Lists of a journal.
-      checklists: ['lists', 'receipts'],
+      checklists: ['kinds', 'lists', 'receipts'],
       'custom-comments': ['lists', 'receipts'],
-      setups: ['lists', 'slots', 'receipts', 'checklists'],
+      setups: ['lists', 'slots', 'receipts'],
       captions: ['receipts'],
       'grid-state': ['receipts'],
       // A trader's records.
@@ -100,7 +100,7 @@ const tables = [
       screenshots: ['picture-files', 'slots', 'trades'],
       'removed-plans': ['slots', 'receipts', 'trade-plans', 'trades'],
       'saved-filters': ['references'],
-      described: ['kinds', 'lists', 'references', 'receipts', 'saved-filters'],
+      described: ['kinds', 'lists', 'references', 'receipts', 'checklists', 'saved-filters'],
       // Notes and backtests.
       notes: ['lists', 'receipts', 'trades'],
       backtests: ['lists', 'references', 'slots', 'receipts', 'instruments', 'trades'],

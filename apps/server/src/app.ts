@@ -10,7 +10,7 @@ import { barRoutes } from './bars/routes.ts'
 import { backtestRoutes } from './records/backtests/routes.ts'
 import { calls } from './calls.ts'
 import { captionRoutes } from './records/captions/routes.ts'
-import { checklistRoutes } from './records/checklists/routes.ts'
+import { checklistItemRoutes } from './records/checklists/routes.ts'
 import { commentRoutes } from './records/comments/routes.ts'
 import { configRoutes } from './platform/about/routes.ts'
 import { customCommentRoutes } from './records/custom-comments/routes.ts'
@@ -105,7 +105,7 @@ const features: readonly ((app: FastifyInstance) => void)[] = [
   commentRoutes,
   customCommentRoutes,
   captionRoutes,
-  checklistRoutes,
+  checklistItemRoutes,
   sessionRoutes,
   noteRoutes,
   describedRoutes,

@@ -5,6 +5,7 @@ import type { Db, Tx } from '../../store/db.ts'
 import type { ArchivedRecord } from '../kinds/record-kind.ts'
 import type { Uses } from '../lists/uses-repository.ts'
 import type { DeletedRows } from '../receipts/repository.ts'
+import { rowsOfItems, withItems } from '../checklists/items.ts'
 import { checkFilters } from '../saved-filters/check-filters.ts'
 import { checkTradingRules } from './check-trading-rules.ts'
 
@@ -34,6 +35,10 @@ export interface OwnRules {
 }
 
 export const ownRules: Readonly<Record<string, OwnRules>> = {
+  checklists: {
+    views: withItems,
+    belongings: async (tx, journalId, id) => [{ table: 'checklist_item', rows: await rowsOfItems(tx, journalId, id) }],
+  },
   'saved-filters': { check: checkFilters },
   // the specification requires the code of instruments, with a sentence of its own
   'session-note-categories': { duplicate: { code: 'Duplicate Instrument', message: duplicateSessionNote } },

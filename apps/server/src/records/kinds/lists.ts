@@ -1,4 +1,4 @@
-import { ChecklistItemView, ChecklistView } from '@afterclose/contract/checklists'
+import { checklistCalls, ChecklistItemView, ChecklistView } from '@afterclose/contract/checklists'
 import { CommentView } from '@afterclose/contract/comments'
 import { CustomCommentView } from '@afterclose/contract/custom-comments'
 import { InstrumentView } from '@afterclose/contract/instruments'
@@ -6,34 +6,39 @@ import { longestSetupText, SetupView } from '@afterclose/contract/setups'
 import { Id } from '@afterclose/contract/values'
 import { z } from 'zod'
 import type { RecordKind } from './record-kind.ts'
-import { ImportId, InstantText, listColumns, named, ofList, stored } from './values.ts'
+import { ImportId, InstantText, listColumns, listOrder, named, ofList, stored } from './values.ts'
+
+export const checklists = {
+  name: 'checklists',
+  table: 'checklist',
+  schema: z.strictObject({ ...stored(ChecklistView.omit({ items: true, modified: true })), ...ofList }),
+  key: ['id'],
+  columns: listColumns,
+  numbered: { id: 'checklist' },
+  whenTaken: 'Duplicate Checklist',
+  derived: named,
+  unique: [['name_key']],
+  served: { ...checklistCalls, order: listOrder, disabledIfUsed: { parts: ['checklist-items'] } },
+  copied: [{ flags: ['copyChecklists'] }],
+} satisfies RecordKind
+
+export const checklistItems = {
+  name: 'checklist-items',
+  table: 'checklist_item',
+  schema: z.strictObject({ checklistId: Id, ...stored(ChecklistItemView), modified: InstantText }),
+  key: ['id'],
+  columns: listColumns,
+  refers: { checklistId: 'checklists' },
+  numbered: { id: 'checklist_item' },
+  whenTaken: 'Undo too late',
+  defaults: { modified: new Date(0).toISOString() },
+  copied: [{ flags: ['copyChecklists'] }],
+} satisfies RecordKind
 
 /** Kinds of records that trades and plans refer to. */
 export const lists: readonly RecordKind[] = [
-  {
-    name: 'checklists',
-    table: 'checklist',
-    schema: z.strictObject({ ...stored(ChecklistView.omit({ items: true, modified: true })), ...ofList }),
-    key: ['id'],
-    columns: listColumns,
-    numbered: { id: 'checklist' },
-    whenTaken: 'Duplicate Checklist',
-    derived: named,
-    unique: [['name_key']],
-    copied: [{ flags: ['copyChecklists'] }],
-  },
-  {
-    name: 'checklist-items',
-    table: 'checklist_item',
-    schema: z.strictObject({ checklistId: Id, ...stored(ChecklistItemView), modified: InstantText }),
-    key: ['id'],
-    columns: listColumns,
-    refers: { checklistId: 'checklists' },
-    numbered: { id: 'checklist_item' },
-    whenTaken: 'Undo too late',
-    defaults: { modified: new Date(0).toISOString() },
-    copied: [{ flags: ['copyChecklists'] }],
-  },
+  checklists,
+  checklistItems,
   {
     name: 'instruments',
     table: 'instrument',

@@ -6,8 +6,8 @@ import { type Db, raiseRevision, transaction, type Tx } from '../../store/db.ts'
 import { readThenWrite } from '../../store/read-then-write.ts'
 import { refuseDuplicates } from '../../store/unique.ts'
 import { found, mustBeUnchanged } from '../../platform/http/route.ts'
-import { findChecklist } from '../checklists/repository.ts'
 import { dropped } from '../lists/arrange.ts'
+import { findRecord } from '../lists/record-repository.ts'
 import { isUsed, usesOf } from '../lists/uses-repository.ts'
 import { screenshotsOf } from '../slots/present.ts'
 import { takeScreenshots } from '../slots/repository.ts'
@@ -36,7 +36,7 @@ async function mustKeepOneActive(tx: Tx, journalId: number): Promise<void> {
 }
 
 async function checkChecklist(tx: Tx, journalId: number, { defaultChecklistId: id }: Input): Promise<void> {
-  if (id === null || (await findChecklist(tx, journalId, id)) !== undefined) return
+  if (id === null || (await findRecord(tx, 'checklist', journalId, id)) !== undefined) return
   throw new AppError('Invalid input', {
     fields: [{ field: 'defaultChecklistId', message: 'This checklist does not exist' }],
   })

@@ -20,7 +20,7 @@ import type { undoDeletion } from '@afterclose/contract/undo'
 import { replaceBacktest } from '../backtests/service.ts'
 import { replaceBacktestTrade } from '../backtests/trades.ts'
 import { saveCaption } from '../captions/service.ts'
-import { modifyItem, orderChecklists, orderItems, replaceChecklist } from '../checklists/service.ts'
+import { modifyItem, orderItems } from '../checklists/service.ts'
 import { orderComments, replaceComment } from '../comments/service.ts'
 import { orderCustomComments, replaceCustomComment } from '../custom-comments/service.ts'
 import { describedRecords, moveOf } from '../described/service.ts'
@@ -68,13 +68,13 @@ const undoCalls: Readonly<Record<string, Undo>> = {
     replaceSetup(db, journal.id, params.setupId, body),
   ),
   orderSetups: undo(setups.orderSetups, ({ db, journal, body }) => orderSetups(db, journal.id, body)),
-  replaceChecklist: undo(checklists.replaceChecklist, ({ db, journal, params, body }) =>
-    replaceChecklist(db, journal.id, params.checklistId, body),
-  ),
-  orderChecklists: undo(checklists.orderChecklists, ({ db, journal, body }) => orderChecklists(db, journal.id, body)),
-  modifyChecklistItem: undo(checklists.modifyChecklistItem, ({ db, journal, params, body }) =>
-    modifyItem(db, journal.id, params, body),
-  ),
+  'checklist-items': ({ db, journal }, { params: { id = 0 }, body }) =>
+    modifyItem(
+      db,
+      journal.id,
+      { checklistId: Number(body['checklistId']), itemId: id },
+      checklists.modifyChecklistItem.body.parse(body),
+    ),
   orderChecklistItems: undo(checklists.orderChecklistItems, ({ db, journal, params, body }) =>
     orderItems(db, journal.id, params.checklistId, body),
   ),
