@@ -84,7 +84,7 @@ const tables = [
       slots: ['picture-files'],
       // Lists of a journal.
       checklists: ['kinds', 'lists', 'receipts'],
-      'custom-comments': ['lists', 'receipts'],
+      'custom-comments': [],
       setups: ['lists', 'slots', 'receipts'],
       captions: ['receipts'],
       'grid-state': ['receipts'],
@@ -96,11 +96,11 @@ const tables = [
       payins: ['receipts'],
       // Nouns whose changes reach trades.
       instruments: ['lists', 'references', 'receipts', 'trades'],
-      comments: ['lists', 'receipts', 'trades'],
+      comments: ['kinds', 'lists', 'receipts', 'trades'],
       screenshots: ['picture-files', 'slots', 'trades'],
       'removed-plans': ['slots', 'receipts', 'trade-plans', 'trades'],
       'saved-filters': ['references'],
-      described: ['kinds', 'lists', 'references', 'receipts', 'checklists', 'saved-filters'],
+      described: ['kinds', 'lists', 'references', 'receipts', 'checklists', 'comments', 'saved-filters'],
       // Notes and backtests.
       notes: ['lists', 'receipts', 'trades'],
       backtests: ['lists', 'references', 'slots', 'receipts', 'instruments', 'trades'],
@@ -116,7 +116,6 @@ const tables = [
         'setups',
         'checklists',
         'comments',
-        'custom-comments',
         'captions',
         'grid-state',
         'month-reviews',

@@ -13,7 +13,6 @@ import { captionRoutes } from './records/captions/routes.ts'
 import { checklistItemRoutes } from './records/checklists/routes.ts'
 import { commentRoutes } from './records/comments/routes.ts'
 import { configRoutes } from './platform/about/routes.ts'
-import { customCommentRoutes } from './records/custom-comments/routes.ts'
 import { demoRoutes } from './journals/demo/routes.ts'
 import { exportRoutes } from './journals/export/routes.ts'
 import { feedRoutes } from './news/routes.ts'
@@ -103,7 +102,6 @@ const features: readonly ((app: FastifyInstance) => void)[] = [
   instrumentRoutes,
   setupRoutes,
   commentRoutes,
-  customCommentRoutes,
   captionRoutes,
   checklistItemRoutes,
   sessionRoutes,

@@ -6,6 +6,9 @@ import type { ArchivedRecord } from '../kinds/record-kind.ts'
 import type { Uses } from '../lists/uses-repository.ts'
 import type { DeletedRows } from '../receipts/repository.ts'
 import { rowsOfItems, withItems } from '../checklists/items.ts'
+import { commentRules } from '../comments/rules.ts'
+import { customComments } from '../kinds/lists.ts'
+import { indexInGroup } from '../lists/index-in-group.ts'
 import { checkFilters } from '../saved-filters/check-filters.ts'
 import { checkTradingRules } from './check-trading-rules.ts'
 
@@ -39,6 +42,8 @@ export const ownRules: Readonly<Record<string, OwnRules>> = {
     views: withItems,
     belongings: async (tx, journalId, id) => [{ table: 'checklist_item', rows: await rowsOfItems(tx, journalId, id) }],
   },
+  comments: commentRules,
+  'custom-comments': indexInGroup(customComments, 'commentGroup', Number),
   'saved-filters': { check: checkFilters },
   // the specification requires the code of instruments, with a sentence of its own
   'session-note-categories': { duplicate: { code: 'Duplicate Instrument', message: duplicateSessionNote } },

@@ -7,7 +7,7 @@ import { columnOf, type RecordKind, type Row, type ServedKind, textOf, toRecord 
 import { dropped } from '../lists/arrange.ts'
 import * as repository from '../lists/record-repository.ts'
 import { removeUnlessUsed } from '../lists/remove-unless-used.ts'
-import { usesOf } from '../lists/uses-repository.ts'
+import { type Uses, usesOf } from '../lists/uses-repository.ts'
 import type { Removal } from '../receipts/removal.ts'
 import { type Caller, ownRules } from './rules.ts'
 
@@ -26,7 +26,6 @@ export function describedRecords<View extends object>(kind: ServedKind<View>) {
   const { response } = served.create
   if (whenTaken === undefined) throw new Error(`${kind.name} cannot be restored`)
   const { views, check, written, uses, belongings, duplicate } = ownRules[kind.name] ?? {}
-  const placesOfUse = served.disabledIfUsed === undefined ? {} : usesOf(kind.name, served.disabledIfUsed)
   const find = async (db: Db, journalId: number, id: number) =>
     toRecord(kind, found(await repository.findRecord(db, table, journalId, id)))
   const viewAll = async (db: Db, journalId: number) => {
@@ -112,7 +111,12 @@ export function describedRecords<View extends object>(kind: ServedKind<View>) {
 
     /** Deletes a record, or disables a used one of a kind that is disabled if used. */
     remove: (db: Db, journalId: number, id: number): Promise<Removal> =>
-      removeUnlessUsed(db, journalId, id, { kind, uses: uses ?? (() => placesOfUse), belongings }),
+      removeUnlessUsed(db, journalId, id, { kind, uses: uses ?? everyUse, belongings }),
+  }
+
+  /** Nowhere if the kind is deleted even if used. */
+  function everyUse(): Uses {
+    return served.disabledIfUsed === undefined ? {} : usesOf(kind.name, served.disabledIfUsed)
   }
 
   /** Place of a record in its group. */

@@ -1,6 +1,6 @@
 import { checklistCalls, ChecklistItemView, ChecklistView } from '@afterclose/contract/checklists'
-import { CommentView } from '@afterclose/contract/comments'
-import { CustomCommentView } from '@afterclose/contract/custom-comments'
+import { commentCalls, CommentView } from '@afterclose/contract/comments'
+import { customCommentCalls, CustomCommentView } from '@afterclose/contract/custom-comments'
 import { InstrumentView } from '@afterclose/contract/instruments'
 import { longestSetupText, SetupView } from '@afterclose/contract/setups'
 import { Id } from '@afterclose/contract/values'
@@ -33,6 +33,42 @@ export const checklistItems = {
   whenTaken: 'Undo too late',
   defaults: { modified: new Date(0).toISOString() },
   copied: [{ flags: ['copyChecklists'] }],
+} satisfies RecordKind
+
+export const comments = {
+  name: 'comments',
+  table: 'trade_comment',
+  schema: z.strictObject({ ...stored(CommentView.omit({ clientId: true, modified: true })), ...ofList }),
+  key: ['id'],
+  columns: listColumns,
+  numbered: { id: 'trade_comment' },
+  whenTaken: 'Duplicate Comment',
+  derived: named,
+  unique: [['type', 'name_key']],
+  served: {
+    list: commentCalls.list,
+    create: commentCalls.create,
+    move: commentCalls.move,
+    remove: commentCalls.remove,
+    order: listOrder,
+    within: 'type',
+    disabledIfUsed: {},
+  },
+  copied: [{ flags: ['copyComments'] }],
+} satisfies RecordKind
+
+export const customComments = {
+  name: 'custom-comments',
+  table: 'custom_comment',
+  schema: z.strictObject({ ...stored(CustomCommentView.omit({ clientId: true, modified: true })), ...ofList }),
+  key: ['id'],
+  columns: listColumns,
+  numbered: { id: 'custom_comment' },
+  whenTaken: 'Duplicate CustomComment',
+  derived: named,
+  unique: [['comment_group', 'name_key']],
+  served: { ...customCommentCalls, order: listOrder, within: 'commentGroup', disabledIfUsed: {} },
+  copied: [{ flags: ['copyCustomComments'] }],
 } satisfies RecordKind
 
 /** Kinds of records that trades and plans refer to. */
@@ -70,28 +106,6 @@ export const lists: readonly RecordKind[] = [
     unique: [['name_key']],
     copied: [{ flags: ['copySetups'] }],
   },
-  {
-    name: 'comments',
-    table: 'trade_comment',
-    schema: z.strictObject({ ...stored(CommentView.omit({ clientId: true, modified: true })), ...ofList }),
-    key: ['id'],
-    columns: listColumns,
-    numbered: { id: 'trade_comment' },
-    whenTaken: 'Duplicate Comment',
-    derived: named,
-    unique: [['type', 'name_key']],
-    copied: [{ flags: ['copyComments'] }],
-  },
-  {
-    name: 'custom-comments',
-    table: 'custom_comment',
-    schema: z.strictObject({ ...stored(CustomCommentView.omit({ clientId: true, modified: true })), ...ofList }),
-    key: ['id'],
-    columns: listColumns,
-    numbered: { id: 'custom_comment' },
-    whenTaken: 'Duplicate CustomComment',
-    derived: named,
-    unique: [['comment_group', 'name_key']],
-    copied: [{ flags: ['copyCustomComments'] }],
-  },
+  comments,
+  customComments,
 ]

@@ -4,7 +4,6 @@ import * as backtestTrades from '@afterclose/contract/backtest-trades'
 import * as captions from '@afterclose/contract/captions'
 import * as checklists from '@afterclose/contract/checklists'
 import * as comments from '@afterclose/contract/comments'
-import * as customComments from '@afterclose/contract/custom-comments'
 import * as gridState from '@afterclose/contract/grid-state'
 import * as instruments from '@afterclose/contract/instruments'
 import * as missedTrades from '@afterclose/contract/missed-trades'
@@ -21,8 +20,7 @@ import { replaceBacktest } from '../backtests/service.ts'
 import { replaceBacktestTrade } from '../backtests/trades.ts'
 import { saveCaption } from '../captions/service.ts'
 import { modifyItem, orderItems } from '../checklists/service.ts'
-import { orderComments, replaceComment } from '../comments/service.ts'
-import { orderCustomComments, replaceCustomComment } from '../custom-comments/service.ts'
+import { replaceComment } from '../comments/service.ts'
 import { describedRecords, moveOf } from '../described/service.ts'
 import { saveGridState } from '../grid-state/service.ts'
 import { replaceInstrument } from '../instruments/service.ts'
@@ -78,16 +76,6 @@ const undoCalls: Readonly<Record<string, Undo>> = {
   orderChecklistItems: undo(checklists.orderChecklistItems, ({ db, journal, params, body }) =>
     orderItems(db, journal.id, params.checklistId, body),
   ),
-  replaceComment: undo(comments.replaceComment, ({ db, journal, params, body }) =>
-    replaceComment(db, { journalId: journal.id, id: params.commentId, input: body }),
-  ),
-  orderComments: undo(comments.orderComments, ({ db, journal, body }) => orderComments(db, journal.id, body)),
-  replaceCustomComment: undo(customComments.replaceCustomComment, ({ db, journal, params, body }) =>
-    replaceCustomComment(db, journal.id, params.commentId, body),
-  ),
-  orderCustomComments: undo(customComments.orderCustomComments, ({ db, journal, body }) =>
-    orderCustomComments(db, journal.id, body),
-  ),
   renameCaption: undo(captions.renameCaption, ({ db, user, body }) => saveCaption(db, user.id, body)),
   saveGridState: undo(gridState.saveGridState, ({ db, journal, user, body }) =>
     saveGridState(db, journal.id, user.id, body),
@@ -133,6 +121,8 @@ const undoCalls: Readonly<Record<string, Undo>> = {
       ]
     }),
   ),
+  comments: ({ db, journal }, { params: { id = 0 }, body }) =>
+    replaceComment(db, { journalId: journal.id, id, input: comments.replaceComment.body.parse(body) }),
 }
 
 /**
