@@ -85,17 +85,18 @@ const tables = [
       // Lists of a journal.
       checklists: ['kinds', 'lists', 'receipts'],
       'custom-comments': [],
-      setups: ['lists', 'slots', 'receipts'],
+      setups: ['kinds', 'lists', 'slots', 'receipts'],
       captions: ['receipts'],
       'grid-state': ['receipts'],
       // A trader's records.
       'trade-plans': ['lists', 'references', 'slots', 'receipts'],
       trades: ['lists', 'references', 'picture-files', 'slots', 'receipts', 'custom-comments', 'trade-plans'],
       'missed-trades': ['lists', 'references', 'slots', 'receipts', 'custom-comments', 'trade-plans'],
+      sessions: ['lists', 'slots', 'receipts'],
       'month-reviews': ['lists', 'receipts'],
       payins: ['receipts'],
       // Nouns whose changes reach trades.
-      instruments: ['lists', 'references', 'receipts', 'trades'],
+      instruments: ['kinds', 'lists', 'references', 'receipts', 'trades'],
       comments: ['kinds', 'lists', 'receipts', 'trades'],
       screenshots: ['picture-files', 'slots', 'trades'],
       'removed-plans': ['slots', 'receipts', 'trade-plans', 'trades'],

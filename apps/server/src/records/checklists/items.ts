@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../store/db.ts'
 import { checklistItems, checklists } from '../kinds/lists.ts'
 import { type ArchivedRecord, toRecord } from '../kinds/record-kind.ts'
 import { listOrder } from '../kinds/values.ts'
-import { fieldsIn, findRecords, insertInputs, insertRecords } from '../lists/record-repository.ts'
+import { fieldsIn, findRecords, insertInputs, insertRecords } from '../lists/repository.ts'
 
 /** Checklists with their items. */
 export async function withItems(

@@ -35,6 +35,39 @@ export const checklistItems = {
   copied: [{ flags: ['copyChecklists'] }],
 } satisfies RecordKind
 
+export const instruments = {
+  name: 'instruments',
+  table: 'instrument',
+  schema: z.strictObject({
+    ...stored(InstrumentView.omit({ trades: true, modified: true })),
+    ...ofList,
+    importJobId: ImportId,
+  }),
+  key: ['id'],
+  columns: listColumns,
+  ofImports: ['importJobId'],
+  numbered: { id: 'instrument' },
+  whenTaken: 'Duplicate Instrument',
+  derived: named,
+  unique: [['name_key']],
+  copied: [{ flags: ['copyInstruments'] }],
+} satisfies RecordKind
+
+export const setups = {
+  name: 'setups',
+  table: 'setup',
+  schema: z.strictObject({ ...stored(SetupView.omit({ trades: true })), ...ofList }),
+  key: ['id'],
+  columns: listColumns,
+  refers: { defaultChecklistId: 'checklists' },
+  numbered: { id: 'setup' },
+  whenTaken: 'Duplicate Setup',
+  derived: named,
+  html: { description: longestSetupText },
+  unique: [['name_key']],
+  copied: [{ flags: ['copySetups'] }],
+} satisfies RecordKind
+
 export const comments = {
   name: 'comments',
   table: 'trade_comment',
@@ -72,40 +105,4 @@ export const customComments = {
 } satisfies RecordKind
 
 /** Kinds of records that trades and plans refer to. */
-export const lists: readonly RecordKind[] = [
-  checklists,
-  checklistItems,
-  {
-    name: 'instruments',
-    table: 'instrument',
-    schema: z.strictObject({
-      ...stored(InstrumentView.omit({ trades: true, modified: true })),
-      ...ofList,
-      importJobId: ImportId,
-    }),
-    key: ['id'],
-    columns: listColumns,
-    ofImports: ['importJobId'],
-    numbered: { id: 'instrument' },
-    whenTaken: 'Duplicate Instrument',
-    derived: named,
-    unique: [['name_key']],
-    copied: [{ flags: ['copyInstruments'] }],
-  },
-  {
-    name: 'setups',
-    table: 'setup',
-    schema: z.strictObject({ ...stored(SetupView.omit({ trades: true })), ...ofList }),
-    key: ['id'],
-    columns: listColumns,
-    refers: { defaultChecklistId: 'checklists' },
-    numbered: { id: 'setup' },
-    whenTaken: 'Duplicate Setup',
-    derived: named,
-    html: { description: longestSetupText },
-    unique: [['name_key']],
-    copied: [{ flags: ['copySetups'] }],
-  },
-  comments,
-  customComments,
-]
+export const lists: readonly RecordKind[] = [checklists, checklistItems, instruments, setups, comments, customComments]

@@ -2,7 +2,7 @@ import type { Db, Tx } from '../../store/db.ts'
 import { type ArchivedRecord, type Json, type RecordKind, toRecord } from '../kinds/record-kind.ts'
 import { listOrder } from '../kinds/values.ts'
 import { moved, placesIn, replaced } from './arrange.ts'
-import { findRecords, placeRecords } from './record-repository.ts'
+import { findRecords, placeRecords } from './repository.ts'
 
 /**
  * Rules of both kinds of comments, whose `order` is the index within their group, while others show their stored position.

@@ -5,7 +5,7 @@ import { type ArchivedRecord, type RecordKind, toRecord } from '../kinds/record-
 import type { Removal } from '../receipts/removal.ts'
 import { type DeletedRows, findRows } from '../receipts/repository.ts'
 import { replacedBack } from '../receipts/undone-by.ts'
-import { deleteRecord, disableRecord, findRecord } from './record-repository.ts'
+import { deleteRecord, disableRecord, findRecord } from './repository.ts'
 import { isUsed, type Uses } from './uses-repository.ts'
 
 interface Removed {

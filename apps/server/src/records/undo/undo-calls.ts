@@ -62,9 +62,8 @@ const inAddress = (ids: Readonly<Record<string, number>>) =>
 
 /** Replacements and moves that receipts may contain, by the name of their call; kinds without own routes by their own name. */
 const undoCalls: Readonly<Record<string, Undo>> = {
-  replaceSetup: undo(setups.replaceSetup, ({ db, journal, params, body }) =>
-    replaceSetup(db, journal.id, params.setupId, body),
-  ),
+  setups: ({ db, journal }, { params: { id = 0 }, body }) =>
+    replaceSetup(db, journal.id, id, setups.replaceSetup.body.parse(body)),
   orderSetups: undo(setups.orderSetups, ({ db, journal, body }) => orderSetups(db, journal.id, body)),
   'checklist-items': ({ db, journal }, { params: { id = 0 }, body }) =>
     modifyItem(
@@ -104,9 +103,8 @@ const undoCalls: Readonly<Record<string, Undo>> = {
   replaceBacktestTrade: undo(backtestTrades.replaceBacktestTrade, ({ db, journal, params, body }) =>
     replaceBacktestTrade(db, journal.id, params, body),
   ),
-  replaceInstrument: undo(instruments.replaceInstrument, ({ db, journal, params, body }) =>
-    replaceInstrument(db, { journal, id: params.instrumentId, input: body }),
-  ),
+  instruments: ({ db, journal }, { params: { id = 0 }, body }) =>
+    replaceInstrument(db, { journal, id, input: instruments.replaceInstrument.body.parse(body) }),
   ...Object.fromEntries(
     journalKinds.filter(isServed).flatMap((kind): [string, Undo][] => {
       const { replace, move } = kind.served
