@@ -4,7 +4,6 @@ import type { CommentType } from '@afterclose/core/comment'
 import type { RuledComments } from '@afterclose/core/trading-rule'
 import type { Tx } from '../../store/db.ts'
 import { readLookups } from '../references/repository.ts'
-import type { Caller } from './rules.ts'
 
 const commentTypes: Readonly<Partial<Record<RuledComments, CommentType>>> = {
   preTradeComments: 'PRE_TRADE',
@@ -14,7 +13,11 @@ const commentTypes: Readonly<Partial<Record<RuledComments, CommentType>>> = {
 }
 
 /** @throws AppError 'Invalid input' for a rule with an unknown comment */
-export async function checkTradingRules(tx: Tx, { journal }: Pick<Caller, 'journal'>, sent: unknown): Promise<void> {
+export async function checkTradingRules(
+  tx: Tx,
+  { journal }: { readonly journal: { readonly id: number } },
+  sent: unknown,
+): Promise<void> {
   const input = StrategyPresetInput.parse(sent)
   if (input.kind !== 'TRADING_RULES') return
   const { comments, customComments } = await readLookups(tx, journal.id)
