@@ -60,7 +60,7 @@ const undo =
 const inAddress = (ids: Readonly<Record<string, number>>) =>
   Object.fromEntries(Object.entries(ids).map(([name, id]) => [name, String(id)]))
 
-/** Replacements and moves that receipts may contain, by the name of their call; kinds without own routes by their own name. */
+/** Replacements and moves that receipts may contain, by the name of their call; those of lists by the name of the kind. */
 const undoCalls: Readonly<Record<string, Undo>> = {
   setups: ({ db, journal }, { params: { id = 0 }, body }) =>
     replaceSetup(db, journal.id, id, setups.replaceSetup.body.parse(body)),
