@@ -10,10 +10,9 @@ import { barRoutes } from './bars/routes.ts'
 import { backtestRoutes } from './records/backtests/routes.ts'
 import { calls } from './calls.ts'
 import { captionRoutes } from './records/captions/routes.ts'
-import { checklistRoutes } from './records/checklists/routes.ts'
+import { checklistItemRoutes } from './records/checklists/routes.ts'
 import { commentRoutes } from './records/comments/routes.ts'
 import { configRoutes } from './platform/about/routes.ts'
-import { customCommentRoutes } from './records/custom-comments/routes.ts'
 import { demoRoutes } from './journals/demo/routes.ts'
 import { exportRoutes } from './journals/export/routes.ts'
 import { feedRoutes } from './news/routes.ts'
@@ -43,9 +42,7 @@ import { progressRoutes } from './notices/progress/routes.ts'
 import { profileRoutes } from './accounts/profile/routes.ts'
 import { restoreRoutes } from './journals/restore/routes.ts'
 import { describedRoutes } from './records/described/routes.ts'
-import { savedFilterRoutes } from './records/saved-filters/routes.ts'
 import { screenshotRoutes } from './records/screenshots/routes.ts'
-import { sessionNoteRoutes } from './records/session-notes/routes.ts'
 import { sessionRoutes } from './records/sessions/routes.ts'
 import { startSavingThread } from './saving/saving-thread.ts'
 import { setupRoutes } from './records/setups/routes.ts'
@@ -105,13 +102,10 @@ const features: readonly ((app: FastifyInstance) => void)[] = [
   instrumentRoutes,
   setupRoutes,
   commentRoutes,
-  customCommentRoutes,
   captionRoutes,
-  checklistRoutes,
-  sessionNoteRoutes,
+  checklistItemRoutes,
   sessionRoutes,
   noteRoutes,
-  savedFilterRoutes,
   describedRoutes,
   monthReviewRoutes,
   missedTradeRoutes,

@@ -16,6 +16,15 @@ export const removeKey = call({ method: "DELETE", url, response: Done,  })
 export const words = { summary: "stays", scope: null }`)
 })
 
+it('leaves out of the calls of a list what only the server reads', () => {
+  const code = `const { list: listKeys } = orderedListCalls({ noun: "a key", path: "keys", input: z.object({ noun: z.string() }), scope: null, list: { summary: "Keys" }, move: { summary: "Move" }, examples: { create: { name: "x" } } })
+export const all = listCalls({ path: "keys", summaries: { create: "Make" }, view })`
+  expect(
+    withoutDescriptions(code),
+  ).toBe(`const { list: listKeys } = orderedListCalls({ path: "keys", input: z.object({ noun: z.string() }),  })
+export const all = listCalls({ path: "keys", view })`)
+})
+
 it('keeps each export of what makes JSON schemas, and none of its code', async () => {
   const code = `import { a } from './a.js'
 function inner() { return a }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { call } from './call.ts'
+import { orderedListCalls } from './list-calls.ts'
 import { ItemOrder } from './order.ts'
 import { Receipt, Removed } from './undo.ts'
 import { Id, IdParam, JournalParams, ModifiedWhenRead, Name } from './values.ts'
@@ -24,64 +25,31 @@ export const ChecklistItemView = z.object({ id: Id, ...itemFields, modified: z.s
 export const ChecklistView = z.object({ id: Id, ...fields, modified: z.string(), items: z.array(ChecklistItemView) })
 export type ChecklistView = z.infer<typeof ChecklistView>
 
+/** Replacing one keeps its items; trades keep the items ticked on them. A used checklist is disabled instead of deleted. */
+export const checklistCalls = orderedListCalls({
+  noun: 'a checklist',
+  path: 'checklists',
+  id: 'checklistId',
+  listed: 'checklists',
+  view: ChecklistView,
+  input: ChecklistInput,
+  scope: 'trades.read',
+  permission: 'CUSTOM_SETUPS',
+  list: { summary: 'Checklists with their items, also the disabled ones' },
+  summaries: { replace: 'Replace the name and state of a checklist' },
+  examples: { create: { name: 'Exit' }, replace: { name: 'Before entry' } },
+})
+export const {
+  list: listChecklists,
+  create: createChecklist,
+  replace: replaceChecklist,
+  move: orderChecklists,
+  remove: removeChecklist,
+} = checklistCalls
+
 const url = '/v1/databases/:journalId/checklists'
 const one = JournalParams.extend({ checklistId: IdParam })
 
-export const listChecklists = call({
-  method: 'GET',
-  url,
-  summary: 'Checklists with their items, also the disabled ones',
-  access: 'read',
-  scope: 'trades.read',
-  params: JournalParams,
-  response: z.object({ checklists: z.array(ChecklistView) }),
-})
-export const createChecklist = call({
-  method: 'POST',
-  url,
-  summary: 'Add a checklist',
-  access: 'write',
-  scope: null,
-  permission: 'CUSTOM_SETUPS',
-  params: JournalParams,
-  body: ChecklistInput,
-  response: ChecklistView,
-})
-/** Its items stay; trades keep the items ticked on them. */
-export const replaceChecklist = call({
-  method: 'PUT',
-  url: `${url}/:checklistId`,
-  summary: 'Replace the name and state of a checklist',
-  access: 'write',
-  scope: null,
-  permission: 'CUSTOM_SETUPS',
-  params: one,
-  body: ChecklistInput.extend({ modified: ModifiedWhenRead }),
-  response: ChecklistView.extend({ receipt: Receipt }),
-})
-export const orderChecklists = call({
-  method: 'POST',
-  url: `${url}/order`,
-  summary: 'Move a checklist to the place of another one',
-  access: 'write',
-  scope: null,
-  permission: 'CUSTOM_SETUPS',
-  params: JournalParams,
-  body: ItemOrder,
-  example: { body: { id: 1, order: 0, oldOrder: 0 } },
-  response: z.object({ checklists: z.array(ChecklistView), receipt: Receipt }),
-})
-/** Deletes a checklist. Disables it instead if trades or setups refer to it. */
-export const removeChecklist = call({
-  method: 'DELETE',
-  url: `${url}/:checklistId`,
-  summary: 'Remove a checklist',
-  access: 'write',
-  scope: null,
-  permission: 'CUSTOM_SETUPS',
-  params: one,
-  response: Removed,
-})
 export const addChecklistItem = call({
   method: 'POST',
   url: `${url}/:checklistId/checklistitems`,

@@ -1,9 +1,7 @@
 import { commentTypes, ratings } from '@afterclose/core/comment'
 import { z } from 'zod'
-import { call } from './call.ts'
-import { ItemOrder } from './order.ts'
-import { Receipt, Removed } from './undo.ts'
-import { Id, IdParam, JournalParams, ModifiedWhenRead } from './values.ts'
+import { orderedListCalls } from './list-calls.ts'
+import { Id } from './values.ts'
 
 const fields = {
   name: z.string().min(1).max(100), // not trimmed: the specification keeps comment names as typed
@@ -22,60 +20,28 @@ export const CommentInput = z.object({
 export const CommentView = z.object({ id: Id, ...fields, modified: z.string(), clientId: z.string().optional() })
 export type CommentView = z.infer<typeof CommentView>
 
-const url = '/v1/databases/:journalId/comments'
-const one = JournalParams.extend({ commentId: IdParam })
-
-export const listComments = call({
-  method: 'GET',
-  url,
-  summary: 'Trade comments, also the disabled ones',
-  access: 'read',
+const waited = { name: 'Waited', type: 'ENTRY', rating: 'POSITIVE' } as const
+/** A changed rating recomputes the tiltmeter of every trade with the comment. A used comment is disabled instead of deleted. */
+export const commentCalls = orderedListCalls({
+  noun: 'a trade comment',
+  path: 'comments',
+  id: 'commentId',
+  listed: 'comments',
+  view: CommentView,
+  input: CommentInput,
   scope: 'trades.read',
-  params: JournalParams,
-  response: z.object({ comments: z.array(CommentView) }),
-})
-export const createComment = call({
-  method: 'POST',
-  url,
-  summary: 'Add a trade comment',
-  access: 'write',
-  scope: null,
   permission: 'ALL_FILTERS',
-  params: JournalParams,
-  body: CommentInput,
-  response: CommentView,
+  list: { summary: 'Trade comments, also the disabled ones' },
+  move: {
+    summary: 'Move a trade comment to the place of another one in its group',
+    example: { body: { id: 1, order: 1, oldOrder: 0 } },
+  },
+  examples: { create: waited, replace: waited },
 })
-/** A changed rating recomputes the tiltmeter of every trade with the comment. */
-export const replaceComment = call({
-  method: 'PUT',
-  url: `${url}/:commentId`,
-  summary: 'Replace a trade comment',
-  access: 'write',
-  scope: null,
-  permission: 'ALL_FILTERS',
-  params: one,
-  body: CommentInput.extend({ modified: ModifiedWhenRead }),
-  response: CommentView.extend({ receipt: Receipt }),
-})
-export const orderComments = call({
-  method: 'POST',
-  url: `${url}/order`,
-  summary: 'Move a trade comment to the place of another one in its group',
-  access: 'write',
-  scope: null,
-  permission: 'ALL_FILTERS',
-  params: JournalParams,
-  body: ItemOrder,
-  response: z.object({ comments: z.array(CommentView), receipt: Receipt }),
-})
-/** Deletes a comment. Disables it instead if it is in use. */
-export const removeComment = call({
-  method: 'DELETE',
-  url: `${url}/:commentId`,
-  summary: 'Remove a trade comment',
-  access: 'write',
-  scope: null,
-  permission: 'ALL_FILTERS',
-  params: one,
-  response: Removed,
-})
+export const {
+  list: listComments,
+  create: createComment,
+  replace: replaceComment,
+  move: orderComments,
+  remove: removeComment,
+} = commentCalls

@@ -1,20 +1,7 @@
 import { commissionModes } from '@afterclose/core/instrument'
 import { z } from 'zod'
-import { call } from './call.ts'
-import { Receipt, Removed } from './undo.ts'
-import {
-  Currency,
-  DecimalText,
-  Id,
-  IdParam,
-  JournalParams,
-  MarketName,
-  ModifiedWhenRead,
-  Name,
-  NonNegativeDecimal,
-  PositiveDecimal,
-  TimeZone,
-} from './values.ts'
+import { listCalls } from './list-calls.ts'
+import { Currency, DecimalText, Id, MarketName, Name, NonNegativeDecimal, PositiveDecimal, TimeZone } from './values.ts'
 
 const ClockTime = z
   .string()
@@ -69,49 +56,27 @@ export const InstrumentView = z.object({
 })
 export type InstrumentView = z.infer<typeof InstrumentView>
 
-const url = '/v1/databases/:journalId/instruments'
-const one = JournalParams.extend({ instrumentId: IdParam })
-
-export const listInstruments = call({
-  method: 'GET',
-  url,
-  summary: 'Instruments, also the inactive ones',
-  access: 'read',
-  scope: 'trades.read',
-  params: JournalParams,
-  response: z.object({ instruments: z.array(InstrumentView) }),
-})
-export const createInstrument = call({
-  method: 'POST',
-  url,
-  summary: 'Add an instrument',
-  access: 'write',
-  scope: null,
-  params: JournalParams,
-  body: InstrumentInput,
-  response: InstrumentView,
-})
 /**
- * A change of tick data recomputes the calculated gains of its trades, and one of costs those of trades without own costs. Rejected with 'Changed elsewhere' if `modified` is given and
- * outdated.
+ * A change of tick data recomputes the calculated gains of its trades, and one of costs those of trades without own costs. A used instrument is
+ * disabled instead of deleted.
  */
-export const replaceInstrument = call({
-  method: 'PUT',
-  url: `${url}/:instrumentId`,
-  summary: 'Replace an instrument',
-  access: 'write',
-  scope: null,
-  params: one,
-  body: InstrumentInput.extend({ modified: ModifiedWhenRead }),
-  response: InstrumentView.extend({ receipt: Receipt }),
+export const instrumentCalls = listCalls({
+  noun: 'an instrument',
+  path: 'instruments',
+  id: 'instrumentId',
+  listed: 'instruments',
+  view: InstrumentView,
+  input: InstrumentInput,
+  scope: 'trades.read',
+  list: { summary: 'Instruments, also the inactive ones' },
+  examples: {
+    create: { name: 'ES', market: 'FUTURES', tickSize: '0.25', tickValue: '12.5' },
+    replace: { name: 'EURUSD', market: 'FOREX' },
+  },
 })
-/** Deletes an instrument. Deactivates it instead if it is in use. */
-export const removeInstrument = call({
-  method: 'DELETE',
-  url: `${url}/:instrumentId`,
-  summary: 'Remove an instrument',
-  access: 'write',
-  scope: null,
-  params: one,
-  response: Removed,
-})
+export const {
+  list: listInstruments,
+  create: createInstrument,
+  replace: replaceInstrument,
+  remove: removeInstrument,
+} = instrumentCalls

@@ -1,10 +1,8 @@
 /** Categories of session notes; the paths are the specification's. */
 import { noteKinds } from '@afterclose/core/session'
 import { z } from 'zod'
-import { call } from './call.ts'
-import { ItemOrder } from './order.ts'
-import { Receipt, Removed } from './undo.ts'
-import { Id, IdParam, JournalParams, ModifiedWhenRead, Name } from './values.ts'
+import { orderedListCalls } from './list-calls.ts'
+import { Id, Name } from './values.ts'
 
 const fields = {
   name: Name.max(100),
@@ -20,60 +18,27 @@ export const SessionNoteInput = z.object({
 export const SessionNoteView = z.object({ id: Id, ...fields, modified: z.string() })
 export type SessionNoteView = z.infer<typeof SessionNoteView>
 
-const url = '/v1/databases/:journalId/session-notes'
-const one = JournalParams.extend({ categoryId: IdParam })
-
-/** For everyone with access to the journal: loaded with it. */
-export const listSessionNotes = call({
-  method: 'GET',
-  url,
-  summary: 'Categories of session notes, also the disabled ones',
-  access: 'read',
+/** The list is for everyone with access to the journal: loaded with it. A used category is disabled instead of deleted. */
+export const sessionNoteCalls = orderedListCalls({
+  noun: 'a category of session notes',
+  path: 'session-notes',
+  id: 'categoryId',
+  listed: 'sessionNotes',
+  view: SessionNoteView,
+  input: SessionNoteInput,
   scope: 'notes.read',
-  params: JournalParams,
-  response: z.object({ sessionNotes: z.array(SessionNoteView) }),
-})
-export const createSessionNote = call({
-  method: 'POST',
-  url,
-  summary: 'Add a category of session notes',
-  access: 'write',
-  scope: null,
   permission: 'SESSIONS',
-  params: JournalParams,
-  body: SessionNoteInput,
-  response: SessionNoteView,
+  list: { summary: 'Categories of session notes, also the disabled ones' },
+  move: {
+    summary: 'Move a category to the place of another one of its kind',
+    example: { body: { id: 1, order: 1, oldOrder: 0 } },
+  },
+  examples: { create: { name: 'News', kind: 'PRE' }, replace: { name: 'Outlook', kind: 'PRE' } },
 })
-export const replaceSessionNote = call({
-  method: 'PUT',
-  url: `${url}/:categoryId`,
-  summary: 'Replace a category of session notes',
-  access: 'write',
-  scope: null,
-  permission: 'SESSIONS',
-  params: one,
-  body: SessionNoteInput.extend({ modified: ModifiedWhenRead }),
-  response: SessionNoteView.extend({ receipt: Receipt }),
-})
-export const orderSessionNotes = call({
-  method: 'POST',
-  url: `${url}/order`,
-  summary: 'Move a category to the place of another one of its kind',
-  access: 'write',
-  scope: null,
-  permission: 'SESSIONS',
-  params: JournalParams,
-  body: ItemOrder,
-  response: z.object({ sessionNotes: z.array(SessionNoteView), receipt: Receipt }),
-})
-/** Deletes a session category. Disables it instead if sessions have notes in it. */
-export const removeSessionNote = call({
-  method: 'DELETE',
-  url: `${url}/:categoryId`,
-  summary: 'Remove a category of session notes',
-  access: 'write',
-  scope: null,
-  permission: 'SESSIONS',
-  params: one,
-  response: Removed,
-})
+export const {
+  list: listSessionNotes,
+  create: createSessionNote,
+  replace: replaceSessionNote,
+  move: orderSessionNotes,
+  remove: removeSessionNote,
+} = sessionNoteCalls

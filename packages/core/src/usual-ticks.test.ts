@@ -55,7 +55,7 @@ describe('usual ticks', () => {
     ['MES', 'FUTURES', 'EUR', 'a tick is worth dollars'],
     ['FESX', 'FUTURES', 'USD', 'it is not a future in dollars'],
     ['US100', 'CFD', 'USD', 'brokers differ'],
-  ] as const)('of %s (%s) in an account in %s are unknown: %s', (name, market, currency) => {
+  ] as const)('of %s (%s) in an account in %s are unknown: %s', (name, market, currency, _reason) => {
     expect(usualTicks(name, market, currency)).toBeNull()
   })
 })

@@ -12,8 +12,9 @@ import { mustHaveJournalLeft } from '../platform/quotas/journals-left.ts'
 import { lockUser } from '../platform/http/access/repository.ts'
 import type { SessionUser } from '../platform/http/access/login-session.ts'
 import type { Services } from '../platform/http/services.ts'
-import { insertComments } from '../records/comments/repository.ts'
-import { insertCategories } from '../records/session-notes/repository.ts'
+import { comments } from '../records/kinds/lists.ts'
+import { sessionNoteCategories } from '../records/kinds/diary.ts'
+import { insertInputs } from '../records/lists/repository.ts'
 import { findSettings } from '../accounts/settings/repository.ts'
 import { insertSetups } from '../records/setups/repository.ts'
 import { findSharesOfOwner } from './shares/repository.ts'
@@ -68,8 +69,8 @@ export async function createJournal(
     await mustHaveJournalLeft(tx, quotas, user)
     const id = await repository.insertJournal(tx, user.id, journal, now)
     await insertSetups(tx, id, [{ name: journal.defaultSetup }], now)
-    await insertComments(tx, id, starterComments, now)
-    await insertCategories(tx, id, starterCategories, now)
+    await insertInputs(tx, comments, id, starterComments, now)
+    await insertInputs(tx, sessionNoteCategories, id, starterCategories, now)
     if (journal.deposit !== null) await addFirstDeposit(tx, id, journal.deposit, now)
     await repository.noteUse(tx, id, user.id, now)
     await besides(tx, id)

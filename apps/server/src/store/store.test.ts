@@ -6,7 +6,7 @@ import { stores, type TestStore, testStore } from '../../test/support/stores.ts'
 import { fromJson, nameKey, toDecimal, toJson } from './codecs.ts'
 import { type Db, nextId, raiseRevision, snapshot, transaction, type Tx } from './db.ts'
 import { holdsId } from './holds-id.ts'
-import { lookupRow } from '../records/lists/repository.ts'
+import { lookupRow } from '../../test/support/lookup-row.ts'
 import { openStore, prepareStore } from './store.ts'
 import { isUniqueViolation, refuseDuplicates } from './unique.ts'
 

@@ -8,11 +8,12 @@ export function isUniqueViolation(error: unknown): boolean {
   )
 }
 
-/** Runs `work`. A unique violation in it becomes an `AppError` with this code. */
-export async function refuseDuplicates<T>(code: ProblemCode, work: () => Promise<T>): Promise<T> {
+/** Runs `work`. A unique violation in it becomes an `AppError` with this code. @param message if the code's own does not fit */
+export async function refuseDuplicates<T>(code: ProblemCode, work: () => Promise<T>, message?: string): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    throw isUniqueViolation(error) ? new AppError(code, { cause: error }) : error
+    if (!isUniqueViolation(error)) throw error
+    throw new AppError(code, { cause: error, ...(message === undefined ? {} : { message }) })
   }
 }

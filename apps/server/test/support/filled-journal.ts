@@ -12,9 +12,19 @@ import { setScreenshot } from '@afterclose/contract/screenshots'
 import { createSession } from '@afterclose/contract/sessions'
 import { createTradePlan } from '@afterclose/contract/trade-plans'
 import { createTrade } from '@afterclose/contract/trades'
-import { callExamples, callNames, hasExample } from './call-examples.ts'
+import { callExamples, type CallName, callNames, hasExample } from './call-examples.ts'
 import { type Client, urlOf } from './client.ts'
 import type { TestServer } from './server.ts'
+
+/** Kinds of which the journal has a record before the examples: a new journal has it, or it is made below. */
+const filledBefore: ReadonlySet<CallName> = new Set([
+  'createInstrument',
+  'createSetup',
+  'createComment',
+  'createCustomComment',
+  'createChecklist',
+  'createSessionNote',
+])
 
 /** A new journal with one record of each kind, all with the number 1. Returns its id. */
 export async function filledJournal(server: TestServer, client: Client): Promise<number> {
@@ -52,7 +62,7 @@ export async function filledJournal(server: TestServer, client: Client): Promise
   await client.call(createBacktestTrade, { params: { ...params, backtestId: 1 }, body: target })
   await client.upload(setScreenshot, { ...params, tradeId: 1, slot: 1 }, { link: 'https://charts.example/1' }, null)
   const facts = { userId: 0, username: '', password: '', journalId: id }
-  const creating = callNames.filter((name) => hasExample(name) && name.startsWith('create'))
+  const creating = callNames.filter((name) => hasExample(name) && name.startsWith('create') && !filledBefore.has(name))
   for (const name of creating) {
     const { params: ids, body } = callExamples(facts)[name]
     const { status } = await client.raw({ method: 'POST', url: urlOf(api[name], ids), payload: body })

@@ -82,8 +82,13 @@ describe('a copy of a trade', () => {
       otpHit: null,
       reviewGrade: null,
     }
-    expect(copy).toMatchObject({ ...none, highestPrice: null, lowestPrice: null, screenshotDescriptions: [] })
-    expect(Object.keys(copy)).not.toContain('finalStop')
+    expect(copy).toMatchObject({
+      ...none,
+      highestPrice: null,
+      lowestPrice: null,
+      finalStop: null,
+      screenshotDescriptions: [],
+    })
   })
 })
 

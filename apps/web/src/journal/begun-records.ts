@@ -6,15 +6,16 @@ import type { PlanScenario } from '@afterclose/core/trade-plan'
 import type { Direction, TradeInput } from '@afterclose/core/trade'
 
 /** Initial values of a new trade. */
-export type TradeStart = Partial<Omit<TradeInput, 'checklistItemIds' | 'finalStop'>>
+export type TradeStart = Partial<Omit<TradeInput, 'checklistItemIds'>>
 /** Initial values of a new missed trade. */
 export type MissedStart = Partial<Omit<MissedTradeInput, 'checklistItemIds'>>
 
 /** PRODUCT E, journal grid: the entry of a trade again, without its exit, its result and what was learned from them. */
-export const copyOfTrade = ({ checklistItemIds: _, finalStop: __, ...trade }: TradeInput): TradeStart => ({
+export const copyOfTrade = (trade: Omit<TradeInput, 'checklistItemIds'>): TradeStart => ({
   ...trade,
   exitDate: null,
   exitPrice: null,
+  finalStop: null,
   manualGain: null,
   breakEven: false,
   otpHit: null,

@@ -24,8 +24,7 @@ interface DateTimeFieldProps extends Omit<TextInputProps, 'label' | 'onChange' |
 export function DateTimeField({ label, hint, onChange, onBlur, writing, near = null, ...rest }: DateTimeFieldProps) {
   const { dateFormat, timeZone } = writing
   const still = rest.readOnly === true || rest.disabled === true
-  const clock = () => ({ now: minuteAt(Date.now(), timeZone), near })
-  const typed = typedDateTime(rest.value, dateFormat, clock())
+  const typed = typedDateTime(rest.value, dateFormat)
   const show = (value: LocalDateTime): void => onChange(dateTimeText(value, dateFormat))
 
   return (
@@ -48,7 +47,9 @@ export function DateTimeField({ label, hint, onChange, onBlur, writing, near = n
           <DateButton
             label={label}
             day={typed?.slice(0, 10) ?? null}
-            onPick={(day) => show(`${day}T${typed?.slice(11) ?? proposedTime(day, clock())}`)}
+            onPick={(day) =>
+              show(`${day}T${typed?.slice(11) ?? proposedTime(day, { now: minuteAt(Date.now(), timeZone), near })}`)
+            }
             timed={{
               time: typed?.slice(11) ?? null,
               onTime: (time) => typed !== null && show(`${typed.slice(0, 10)}T${time}`),

@@ -8,7 +8,8 @@ import { mustFit, mustHaveRoom } from '../../platform/quotas/quotas.ts'
 import { textBytesOfJournal } from '../../platform/quotas/text-repository.ts'
 import { noteCopiedPictures } from '../../records/picture-files/repository.ts'
 import { tidyLater } from '../../records/picture-files/unused-files.ts'
-import { insertCategories } from '../../records/session-notes/repository.ts'
+import { sessionNoteCategories } from '../../records/kinds/diary.ts'
+import { insertInputs } from '../../records/lists/repository.ts'
 import { insertSetups } from '../../records/setups/repository.ts'
 import { askForContexts } from '../../store/ask-for-contexts.ts'
 import { fromJson } from '../../store/codecs.ts'
@@ -77,7 +78,7 @@ async function writeCopy(tx: Tx, { user, from, to, name, flags, pictures, quotas
   const added = await noteCopiedPictures(tx, from, to)
   await mustFit(tx, quotas, { userId: user.id, kind: 'PICTURES' }, added)
   if (pictures.length > shown.length) await tidyLater(tx, to) // pictures that were removed meanwhile
-  await insertCategories(tx, to, starterCategories, now)
+  await insertInputs(tx, sessionNoteCategories, to, starterCategories, now)
   if (!(await enableFirstSetup(tx, to))) await insertSetups(tx, to, [{ name: 'Default Setup' }], now)
   await askForContexts(tx, to)
 }

@@ -16,15 +16,15 @@ import { showAllBars } from '../../bars/save-bars.ts'
 import type { Config } from '../../config/config.ts'
 import { siteOf } from '../../platform/http/access/network.ts'
 import type { Services } from '../../platform/http/services.ts'
-import { insertChecklists } from '../../records/checklists/repository.ts'
-import { insertComments } from '../../records/comments/repository.ts'
-import { insertCustomComments } from '../../records/custom-comments/repository.ts'
+import { insertChecklists } from '../../records/checklists/items.ts'
+import { comments, customComments } from '../../records/kinds/lists.ts'
 import { insertInstruments } from '../../records/instruments/repository.ts'
 import { insertMissedTrades } from '../../records/missed-trades/repository.ts'
 import { insertNote, type NoteColumns } from '../../records/notes/repository.ts'
 import { insertPayin } from '../../records/payins/repository.ts'
 import { notePicture } from '../../records/picture-files/repository.ts'
-import { insertCategories } from '../../records/session-notes/repository.ts'
+import { sessionNoteCategories } from '../../records/kinds/diary.ts'
+import { insertInputs } from '../../records/lists/repository.ts'
 import { insertSession, type SessionColumns } from '../../records/sessions/repository.ts'
 import { insertSetups } from '../../records/setups/repository.ts'
 import { insertScreenshots } from '../../records/slots/repository.ts'
@@ -141,9 +141,9 @@ async function writeLists(tx: Tx, journalId: number, demo: DemoJournal, at: stri
   await insertInstruments(tx, journalId, demo.instruments, null, at)
   await insertChecklists(tx, journalId, demo.checklists, at)
   await insertSetups(tx, journalId, demo.setups, at)
-  await insertComments(tx, journalId, demo.comments, at)
-  await insertCustomComments(tx, journalId, demo.customComments, at)
-  await insertCategories(tx, journalId, starterCategories, at)
+  await insertInputs(tx, comments, journalId, demo.comments, at)
+  await insertInputs(tx, customComments, journalId, demo.customComments, at)
+  await insertInputs(tx, sessionNoteCategories, journalId, starterCategories, at)
   const firstPayin = await nextId(tx, journalId, 'payin', demo.payins.length)
   for (const [i, { delta, timestamp, textualReason }] of demo.payins.entries())
     await insertPayin(tx, journalId, firstPayin + i, { delta, timestamp, textual_reason: textualReason, modified: at })

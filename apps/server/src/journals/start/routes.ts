@@ -4,10 +4,9 @@ import { presentUser } from '../../accounts/login-sessions/login-sessions.ts'
 import { settingsOf } from '../../accounts/settings/service.ts'
 import { tokenOf } from '../../platform/http/access/login-session.ts'
 import { route } from '../../platform/http/route.ts'
-import { listChecklists } from '../../records/checklists/service.ts'
-import { listComments } from '../../records/comments/service.ts'
-import { listCustomComments } from '../../records/custom-comments/service.ts'
+import { describedRecords } from '../../records/described/service.ts'
 import { findGridStates } from '../../records/grid-state/repository.ts'
+import { checklists, comments, customComments } from '../../records/kinds/lists.ts'
 import { type Db, snapshot } from '../../store/db.ts'
 import { viewJournals } from '../service.ts'
 
@@ -37,9 +36,9 @@ export function startRoutes(app: FastifyInstance): void {
       app.numbers.run('setups', at),
       app.numbers.run('account', at),
       snapshot(db, async (tx) => ({
-        checklists: await listChecklists(tx, id),
-        comments: await listComments(tx, id),
-        customComments: await listCustomComments(tx, id),
+        checklists: await describedRecords(checklists).list(tx, id),
+        comments: await describedRecords(comments).list(tx, id),
+        customComments: await describedRecords(customComments).list(tx, id),
         gridStates: await findGridStates(tx, id, userId),
       })),
     ])

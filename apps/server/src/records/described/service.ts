@@ -1,96 +1,127 @@
+import type { ItemOrder } from '@afterclose/contract/order'
 import { AppError } from '@afterclose/contract/problems'
 import { found, mustBeUnchanged } from '../../platform/http/route.ts'
-import { type Db, nextId, raiseRevision, transaction, type Tx } from '../../store/db.ts'
+import { type Db, raiseRevision, transaction, type Tx } from '../../store/db.ts'
 import { refuseDuplicates } from '../../store/unique.ts'
-import {
-  type ArchivedRecord,
-  columnOf,
-  type RecordKind,
-  type Row,
-  type Served,
-  textOf,
-  toRecord,
-  toRow,
-} from '../kinds/record-kind.ts'
-import { type DeletedRows, findRows } from '../receipts/repository.ts'
-import * as repository from './repository.ts'
-import { rules } from './rules.ts'
+import { columnOf, type RecordKind, type Row, type ServedKind, textOf, toRecord } from '../kinds/record-kind.ts'
+import { dropped } from '../lists/arrange.ts'
+import * as repository from '../lists/repository.ts'
+import { removeUnlessUsed } from '../lists/remove-unless-used.ts'
+import { type Uses, usesOf } from '../lists/uses-repository.ts'
+import type { Removal } from '../receipts/removal.ts'
+import { type Caller, ownRules } from './rules.ts'
 
 /** Parsed input of a caller. */
 interface Sent {
   readonly modified?: string | undefined
 }
-const fieldsIn = (sent: Sent): ArchivedRecord =>
-  Object.fromEntries(Object.entries(sent).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])))
+
+/** Name of the move of a kind in receipts; its replacement has the name of the kind. */
+export const moveOf = ({ name }: RecordKind): string => `move ${name}`
 
 /** The records of a kind in API form. Parsed by the response schema, so that older records get later fields. */
-export function describedRecords(kind: RecordKind, { order, fixed = [], most, create: { response } }: Served) {
-  const { table, whenTaken } = kind
-  const numbered = kind.numbered?.['id']
-  if (whenTaken === undefined || numbered === undefined)
-    throw new Error(`${kind.name} lack a number, or cannot be restored`)
-  const present = (row: Row) => response.parse(toRecord(kind, row))
-  const view = async (tx: Tx, journalId: number, id: number) =>
-    present(found(await repository.findRecord(tx, table, journalId, id)))
-  const check = (tx: Tx, journalId: number, sent: Sent) => rules[kind.name]?.(tx, journalId, sent)
-  const rowOf = (record: ArchivedRecord, revision: number): Row => toRow(kind, record, { revision, withImports: true })
+export function describedRecords<View extends object>(kind: ServedKind<View>) {
+  const { table, whenTaken, served } = kind
+  const { order, within, fixed = [], most } = served
+  const { response } = served.create
+  if (whenTaken === undefined) throw new Error(`${kind.name} cannot be restored`)
+  const { views, check, written, uses, belongings, duplicate } = ownRules[kind.name] ?? {}
+  const find = async (db: Db, journalId: number, id: number) =>
+    toRecord(kind, found(await repository.findRecord(db, table, journalId, id)))
+  const viewAll = async (db: Db, journalId: number) => {
+    const records = (await repository.findRecords(db, table, journalId, order)).map((row) => toRecord(kind, row))
+    return views === undefined ? records : views(db, journalId, records)
+  }
+  const view = async (db: Db, journalId: number, id: number) =>
+    views === undefined
+      ? find(db, journalId, id)
+      : found((await viewAll(db, journalId)).find((record) => record['id'] === id))
+  const list = async (db: Db, journalId: number): Promise<View[]> =>
+    (await viewAll(db, journalId)).map((record) => response.parse(record))
+  const writing = <T>(db: Db, journalId: number, work: (tx: Tx) => Promise<T>): Promise<T> =>
+    refuseDuplicates(
+      duplicate?.code ?? whenTaken,
+      () =>
+        transaction(db, async (tx) => {
+          await raiseRevision(tx, journalId)
+          return work(tx)
+        }),
+      duplicate?.message,
+    )
 
   return {
-    list: async (db: Db, journalId: number) => (await repository.findRecords(db, table, journalId, order)).map(present),
-
-    /** @throws AppError of the kind for a duplicate name, or too many records */
-    create: (db: Db, journalId: number, sent: Sent) =>
-      refuseDuplicates(whenTaken, () =>
-        transaction(db, async (tx) => {
-          const revision = await raiseRevision(tx, journalId)
-          await check(tx, journalId, sent)
-          const fields = fieldsIn(sent)
-          const now = new Date().toISOString()
-          const row = rowOf({ ...fields, created: now, modified: now }, revision)
-          if (most !== undefined) {
-            const column = columnOf(kind, most.within)
-            const count = await repository.countRecords(tx, table, journalId, { column, value: row[column] ?? null })
-            if (count >= most.count) throw new AppError(most.problem)
-          }
-          const id = await nextId(tx, journalId, numbered)
-          await repository.insertRecord(tx, table, journalId, { ...row, id })
-          return view(tx, journalId, id)
-        }),
-      ),
+    list,
 
     /**
-     * @returns also the former values of the sent fields
+     * The response repeats fields that only the caller knows.
+     *
+     * @throws AppError of the kind for a duplicate name, or too many records
+     */
+    create: (db: Db, caller: Caller, sent: object): Promise<View> => {
+      const { id: journalId } = caller.journal
+      return writing(db, journalId, async (tx) => {
+        await check?.(tx, caller, sent)
+        const fields = repository.fieldsIn(sent)
+        if (most !== undefined) {
+          const same = { column: columnOf(kind, most.within), value: textOf(fields[most.within]) }
+          if ((await repository.countRecords(tx, table, journalId, same)) >= most.count)
+            throw new AppError(most.problem)
+        }
+        const id = await repository.insertRecords(tx, kind, journalId, [fields], new Date().toISOString())
+        await written?.(tx, journalId, { id, fields, before: null })
+        return response.parse({ ...fields, ...(await view(tx, journalId, id)) })
+      })
+    },
+
+    /**
+     * @returns also the former values of the sent fields, and the former place if the record leaves its group
      * @throws AppError 'Not found' also if an immutable field differs, 'Changed elsewhere' when the caller names another `modified` than
      *   the record has, and that of the kind for a duplicate name
      */
-    replace: (db: Db, journalId: number, id: number, sent: Sent) =>
-      refuseDuplicates(whenTaken, () =>
-        transaction(db, async (tx) => {
-          const revision = await raiseRevision(tx, journalId)
-          const fields = fieldsIn(sent)
-          const before = toRecord(kind, found(await repository.findRecord(tx, table, journalId, id)))
-          if (fixed.some((field) => before[field] !== fields[field])) throw new AppError('Not found')
-          mustBeUnchanged(textOf(before['modified']), sent.modified)
-          await check(tx, journalId, sent)
-          const record = { ...before, ...fields, modified: new Date().toISOString() }
-          await repository.updateRecord(tx, table, journalId, id, rowOf(record, revision))
-          const sentBefore = Object.entries(before).filter(([name]) => name in fields)
-          return {
-            after: await view(tx, journalId, id),
-            before: Object.fromEntries(sentBefore),
-            modified: record.modified,
-          }
-        }),
-      ),
+    replace: (db: Db, caller: Caller, id: number, sent: Sent) => {
+      const { id: journalId } = caller.journal
+      return writing(db, journalId, async (tx) => {
+        const fields = repository.fieldsIn(sent)
+        const before = await find(tx, journalId, id)
+        if (fixed.some((field) => before[field] !== fields[field])) throw new AppError('Not found')
+        mustBeUnchanged(textOf(before['modified']), sent.modified)
+        await check?.(tx, caller, sent)
+        const isMoved = within !== undefined && fields[within] !== before[within]
+        const former = Object.entries(await view(tx, journalId, id))
+        const modified = new Date().toISOString()
+        await repository.updateRecord(tx, kind, journalId, id, { ...before, ...fields, modified })
+        await written?.(tx, journalId, { id, fields, before })
+        return {
+          after: response.parse(await view(tx, journalId, id)),
+          before: Object.fromEntries(former.filter(([name]) => name in fields || (isMoved && name === 'order'))),
+          modified,
+        }
+      })
+    },
 
-    /** @returns the deleted record */
-    remove: (db: Db, journalId: number, id: number): Promise<DeletedRows> =>
-      transaction(db, async (tx) => {
-        await raiseRevision(tx, journalId)
-        found(await repository.findRecord(tx, table, journalId, id))
-        const rows = await findRows(tx, table, journalId, [id])
-        await repository.deleteRecord(tx, table, journalId, id)
-        return { table, rows }
+    /** Drops a record onto another one of its group. @returns all records */
+    move: (db: Db, { journal: { id: journalId } }: Caller, drop: ItemOrder): Promise<View[]> =>
+      writing(db, journalId, async (tx) => {
+        const all = (await repository.findRecords(tx, table, journalId, order)).map(placed)
+        const item = found(all.find(({ id }) => id === drop.id))
+        const group = all.filter((other) => other.group === item.group)
+        await repository.placeRecords(tx, table, journalId, dropped(group, drop))
+        return list(tx, journalId)
       }),
+
+    /** Deletes a record, or disables a used one of a kind that is disabled if used. */
+    remove: (db: Db, journalId: number, id: number): Promise<Removal> =>
+      removeUnlessUsed(db, journalId, id, { kind, uses: uses ?? everyUse, belongings }),
+  }
+
+  /** Nowhere if the kind is deleted even if used. */
+  function everyUse(): Uses {
+    return served.disabledIfUsed === undefined ? {} : usesOf(kind.name, served.disabledIfUsed)
+  }
+
+  /** Place of a record in its group. */
+  function placed(row: Row) {
+    const group = within === undefined ? null : row[columnOf(kind, within)]
+    return { id: Number(row['id']), position: Number(row['position']), group }
   }
 }

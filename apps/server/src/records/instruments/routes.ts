@@ -25,7 +25,7 @@ export function instrumentRoutes(app: FastifyInstance): void {
     const replaced =
       trades > fewRows ? await app.saving.run('replaceInstrument', ask) : await replaceInstrument(db, ask)
     const view = { ...replaced.view, trades }
-    const undoneBy = replacedBack('replaceInstrument', { instrumentId }, replaced.before, view)
+    const undoneBy = replacedBack('instruments', { id: instrumentId }, replaced.before, view)
     return { ...view, receipt: give(journal.id, { undoneBy }) }
   })
 

@@ -7,21 +7,22 @@ import { AppError } from '@afterclose/contract/problems'
 import { isDeepStrictEqual } from 'node:util'
 import type { Market } from '@afterclose/core/journal'
 import type { z } from 'zod'
+import { toDecimal } from '../../store/codecs.ts'
 import { askForContexts } from '../../store/ask-for-contexts.ts'
 import { type Db, raiseRevision, transaction } from '../../store/db.ts'
-import { readThenWrite } from '../../store/read-then-write.ts'
-import type { InstrumentRow } from '../../store/schema.ts'
 import { refuseDuplicates } from '../../store/unique.ts'
 import type { JournalAccess } from '../../platform/http/access/journal-access.ts'
 import { found, mustBeUnchanged } from '../../platform/http/route.ts'
-import { isUsed, usesOf } from '../lists/uses-repository.ts'
+import { instruments } from '../kinds/lists.ts'
+import { toRecord } from '../kinds/record-kind.ts'
+import { fieldsIn, findRecord, updateRecord } from '../lists/repository.ts'
+import { removeUnlessUsed } from '../lists/remove-unless-used.ts'
+import { usesOf } from '../lists/uses-repository.ts'
 import type { InstrumentFacts } from '../references/lookups.ts'
 import { changeResults } from '../trades/change-results.ts'
 import { presentInstrument } from './present.ts'
 import * as repository from './repository.ts'
-import { findRows } from '../receipts/repository.ts'
 import type { Removal } from '../receipts/removal.ts'
-import { replacedBack } from '../receipts/undone-by.ts'
 
 type View = z.output<typeof InstrumentView>
 type Input = z.output<typeof InstrumentInput>
@@ -31,15 +32,13 @@ type Journal = Pick<JournalAccess, 'id' | 'tradeMarkets'>
 /** The pip defaults to a tick. */
 const toValues = (input: Input): repository.InstrumentValues => ({ ...input, pipSize: input.pipSize ?? input.tickSize })
 
-type FactColumns = Pick<InstrumentRow, 'tick_size' | 'tick_value' | 'pip_size' | 'commission' | 'commission_mode'>
-
 /** Values of an instrument that results of trades follow from. */
-const factsOf = (row: FactColumns): InstrumentFacts => ({
-  tickSize: row.tick_size,
-  tickValue: row.tick_value,
-  pipSize: row.pip_size,
-  commission: row.commission,
-  commissionMode: row.commission_mode,
+const factsOf = (instrument: Omit<repository.InstrumentValues, 'name'>): InstrumentFacts => ({
+  tickSize: toDecimal(instrument.tickSize),
+  tickValue: toDecimal(instrument.tickValue),
+  pipSize: toDecimal(instrument.pipSize),
+  commission: toDecimal(instrument.commission),
+  commissionMode: instrument.commissionMode,
 })
 
 /** Without its trade count: the caller has the trades in memory, and counting in the store would block others. */
@@ -95,38 +94,21 @@ export const replaceInstrument = (
         const stored = found(await repository.findInstrument(tx, journalId, id))
         mustBeUnchanged(stored.modified, input.modified)
         if (input.market !== stored.market) mustBeTraded(journal, input.market)
-        before = InstrumentInput.parse(presentInstrument(stored, 0))
-        const facts = factsOf(repository.columns(values))
-        return isDeepStrictEqual(facts, factsOf(stored)) ? null : { instrumentId: id, facts }
+        const view = presentInstrument(stored, 0)
+        before = InstrumentInput.parse(view)
+        const facts = factsOf(values)
+        return isDeepStrictEqual(facts, factsOf(view)) ? null : { instrumentId: id, facts }
       },
       write: async (tx) => {
-        await repository.updateInstrument(tx, journalId, id, values, new Date().toISOString())
+        const stored = toRecord(instruments, found(await findRecord(tx, instruments.table, journalId, id)))
+        const changed = { ...stored, ...fieldsIn(values), modified: new Date().toISOString() }
+        await updateRecord(tx, instruments, journalId, id, changed)
         await askForContexts(tx, journalId) // with a new session, minutes since its start are known
       },
     })
     return { view: await readInstrument(db, journalId, id), before: found(before) }
   })
 
-/**
- * If trades refer to it, it is only set inactive.
- */
+/** If trades refer to it, it is only set inactive. */
 export const removeInstrument = (db: Db, journalId: number, id: number): Promise<Removal> =>
-  readThenWrite(
-    db,
-    journalId,
-    async (tx) => {
-      found(await repository.findInstrument(tx, journalId, id))
-      return isUsed(tx, journalId, id, usesOf('instruments'))
-    },
-    async (tx, isHeld) => {
-      if (isHeld) {
-        const before = InstrumentInput.parse(await readInstrument(tx, journalId, id))
-        await repository.disableInstrument(tx, journalId, id, new Date().toISOString())
-        const now = await readInstrument(tx, journalId, id)
-        return { undoneBy: replacedBack('replaceInstrument', { instrumentId: id }, before, now) }
-      }
-      const rows = await findRows(tx, 'instrument', journalId, [id])
-      await repository.deleteInstrument(tx, journalId, id)
-      return { table: 'instrument', rows }
-    },
-  )
+  removeUnlessUsed(db, journalId, id, { kind: instruments, uses: () => usesOf('instruments') })

@@ -1,28 +1,32 @@
 import { longestBody, NoteView } from '@afterclose/contract/notes'
 import { MonthReviewView } from '@afterclose/contract/month-reviews'
-import { SavedFilterView } from '@afterclose/contract/saved-filters'
+import { savedFilterCalls, SavedFilterView } from '@afterclose/contract/saved-filters'
 import { ScreenshotFields, screenshotOwners, screenshotSlots } from '@afterclose/contract/screenshots'
-import { SessionNoteView } from '@afterclose/contract/session-notes'
+import { sessionNoteCalls, SessionNoteView } from '@afterclose/contract/session-notes'
 import { SessionView } from '@afterclose/contract/sessions'
 import { Id, LocalDateTimeText } from '@afterclose/contract/values'
 import { z } from 'zod'
 import type { RecordKind } from './record-kind.ts'
-import { InstantText, listColumns, named, ofList, stored, written } from './values.ts'
+import { InstantText, listColumns, listOrder, named, ofList, stored, written } from './values.ts'
+
+/** Categories of session notes. */
+export const sessionNoteCategories = {
+  name: 'session-note-categories',
+  table: 'session_note_category',
+  schema: z.strictObject({ ...stored(SessionNoteView.omit({ modified: true })), ...ofList }),
+  key: ['id'],
+  columns: listColumns,
+  numbered: { id: 'session_note_category' },
+  whenTaken: 'Undo too late',
+  derived: named,
+  unique: [['name_key']],
+  served: { ...sessionNoteCalls, order: listOrder, within: 'kind', disabledIfUsed: {} },
+  copied: 'no flag asks for it',
+} satisfies RecordKind
 
 /** Kinds of diary records, and the pictures of all kinds. */
 export const diary: readonly RecordKind[] = [
-  {
-    name: 'session-note-categories',
-    table: 'session_note_category',
-    schema: z.strictObject({ ...stored(SessionNoteView.omit({ modified: true })), ...ofList }),
-    key: ['id'],
-    columns: listColumns,
-    numbered: { id: 'session_note_category' },
-    whenTaken: 'Undo too late',
-    derived: named,
-    unique: [['name_key']],
-    copied: 'no flag asks for it',
-  },
+  sessionNoteCategories,
   {
     name: 'sessions',
     table: 'trading_session',
@@ -68,6 +72,7 @@ export const diary: readonly RecordKind[] = [
     whenTaken: 'Duplicate SavedFilter',
     derived: named,
     unique: [['name_key']],
+    served: { ...savedFilterCalls, order: listOrder },
     copied: 'no flag asks for it',
   },
   {

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { innermost } from '@afterclose/contract/innermost'
 import type { Call } from '@afterclose/contract/call'
 import type { CopyFlag } from '@afterclose/contract/journals'
+import type { ItemOrder } from '@afterclose/contract/order'
 import type { ProblemCode } from '@afterclose/contract/problems'
 import { isDecimalField } from '@afterclose/contract/values'
 import { decimalText, big } from '@afterclose/core/decimal'
@@ -78,23 +79,32 @@ export interface RecordKind {
   readonly copied: readonly Copied[] | string
 }
 
-/** Calls of a kind whose records are listed completely, and created, replaced and removed one by one. */
-export interface Served {
+/** Calls of a kind whose records are listed completely, and created, replaced, ordered and removed one by one. */
+export interface Served<View extends object = object> {
   readonly list: Call & { readonly access: 'read'; readonly response: z.ZodObject }
-  readonly create: CallThatWrites & { readonly body: SentRecord; readonly response: z.ZodType<object> }
-  readonly replace: CallThatWrites & {
+  readonly create: CallThatWrites & { readonly body: z.ZodType<object>; readonly response: z.ZodType<View> }
+  /** Absent if the noun has its own, because it changes trades too. */
+  readonly replace?: CallThatWrites & {
     readonly params: z.ZodObject
     readonly body: SentRecord
     readonly response: z.ZodType<object>
   }
+  /** Drops a record onto another one of its group, whose place it gets; for kinds with a field `order`. */
+  readonly move?: CallThatWrites & { readonly body: typeof ItemOrder; readonly response: z.ZodObject }
   readonly remove: CallThatWrites & { readonly params: z.ZodObject; readonly response: z.ZodObject }
   /** Sort columns of the list. */
   readonly order: readonly string[]
+  /** Field whose values divide the list into groups, each with its own order. */
+  readonly within?: string
+  /** A used record is disabled instead of deleted. `parts`: kinds that are part of it, and therefore no use. */
+  readonly disabledIfUsed?: { readonly parts?: readonly string[] }
   /** Immutable fields: a record with another value is not found. */
   readonly fixed?: readonly string[]
   /** Maximum records with the same value in a field. */
   readonly most?: { readonly count: number; readonly within: string; readonly problem: ProblemCode }
 }
+export type ServedKind<View extends object = object> = RecordKind & { readonly served: Served<View> }
+export const isServed = (kind: RecordKind): kind is ServedKind => kind.served !== undefined
 type CallThatWrites = Call & { readonly access: 'write' }
 type SentRecord = z.ZodType<{ readonly modified?: string | undefined }>
 

@@ -15,6 +15,8 @@ export const written = { created: InstantText, modified: InstantText }
 /** Fields shared by all lists of a journal. */
 export const ofList = { active: z.boolean(), order: z.int().min(0), ...written }
 export const listColumns = { order: 'position' }
+/** Sort columns of a list in the trader's own order. */
+export const listOrder = ['position', 'id']
 /** `name_key`, for comparing names. */
 export const named = { name_key: ({ name }: ArchivedRecord) => nameKey(textOf(name)) }
 

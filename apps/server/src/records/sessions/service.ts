@@ -5,10 +5,10 @@ import { toDecimal } from '../../store/codecs.ts'
 import { type Db, raiseRevision, transaction, type Tx } from '../../store/db.ts'
 import { found, mustBeUnchanged } from '../../platform/http/route.ts'
 import { pageOf } from '../lists/page.ts'
+import { findRecords } from '../lists/repository.ts'
 import { screenshotsOf } from '../slots/present.ts'
 import { takeScreenshots } from '../slots/repository.ts'
 import { type DeletedRows, findRows } from '../receipts/repository.ts'
-import { findCategories } from '../session-notes/repository.ts'
 import * as repository from './repository.ts'
 
 type View = z.output<typeof SessionView>
@@ -85,7 +85,7 @@ async function viewSession(tx: Tx, journalId: number, id: number): Promise<View>
  * @throws AppError 'Invalid input' for an unknown category
  */
 async function checkedEntries(tx: Tx, journalId: number, { entries }: Input): Promise<Input['entries']> {
-  const known = new Set((await findCategories(tx, journalId)).map(({ id }) => id))
+  const known = new Set((await findRecords(tx, 'session_note_category', journalId, [])).map(({ id }) => id))
   const fields = entries.flatMap(({ categoryId }, i) =>
     known.has(categoryId) ? [] : [{ field: `entries.${i}.categoryId`, message: 'This category does not exist' }],
   )

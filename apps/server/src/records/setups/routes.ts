@@ -24,7 +24,7 @@ export function setupRoutes(app: FastifyInstance): void {
     const view = replaced.view(trades.get(setupId) ?? 0)
     return {
       ...view,
-      receipt: give(journal.id, { undoneBy: replacedBack('replaceSetup', { setupId }, replaced.before, view) }),
+      receipt: give(journal.id, { undoneBy: replacedBack('setups', { id: setupId }, replaced.before, view) }),
     }
   })
 

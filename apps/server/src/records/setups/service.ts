@@ -3,19 +3,19 @@ import type { ItemOrder } from '@afterclose/contract/order'
 import { AppError } from '@afterclose/contract/problems'
 import type { z } from 'zod'
 import { type Db, raiseRevision, transaction, type Tx } from '../../store/db.ts'
-import { readThenWrite } from '../../store/read-then-write.ts'
 import { refuseDuplicates } from '../../store/unique.ts'
 import { found, mustBeUnchanged } from '../../platform/http/route.ts'
-import { findChecklist } from '../checklists/repository.ts'
+import { setups } from '../kinds/lists.ts'
+import { toRecord } from '../kinds/record-kind.ts'
 import { dropped } from '../lists/arrange.ts'
-import { isUsed, usesOf } from '../lists/uses-repository.ts'
+import { fieldsIn, findRecord, placeRecords, updateRecord } from '../lists/repository.ts'
+import { removeUnlessUsed } from '../lists/remove-unless-used.ts'
+import { usesOf } from '../lists/uses-repository.ts'
 import { screenshotsOf } from '../slots/present.ts'
 import { takeScreenshots } from '../slots/repository.ts'
 import { inputOf, presentSetup, readSetups } from './read-setups.ts'
 import * as repository from './repository.ts'
-import { findRows } from '../receipts/repository.ts'
 import type { Removal } from '../receipts/removal.ts'
-import { replacedBack } from '../receipts/undone-by.ts'
 
 type View = z.output<typeof SetupView>
 type Input = z.output<typeof SetupInput>
@@ -36,7 +36,7 @@ async function mustKeepOneActive(tx: Tx, journalId: number): Promise<void> {
 }
 
 async function checkChecklist(tx: Tx, journalId: number, { defaultChecklistId: id }: Input): Promise<void> {
-  if (id === null || (await findChecklist(tx, journalId, id)) !== undefined) return
+  if (id === null || (await findRecord(tx, 'checklist', journalId, id)) !== undefined) return
   throw new AppError('Invalid input', {
     fields: [{ field: 'defaultChecklistId', message: 'This checklist does not exist' }],
   })
@@ -65,7 +65,8 @@ export const replaceSetup = (
       const stored = found(await repository.findSetup(tx, journalId, id))
       mustBeUnchanged(stored.modified, input.modified)
       await checkChecklist(tx, journalId, input)
-      await repository.updateSetup(tx, journalId, id, input, new Date().toISOString())
+      const changed = { ...toRecord(setups, { ...stored }), ...fieldsIn(input), modified: new Date().toISOString() }
+      await updateRecord(tx, setups, journalId, id, changed)
       await mustKeepOneActive(tx, journalId)
       return { view: await readSetup(tx, journalId, id), before: inputOf(stored) }
     }),
@@ -75,33 +76,19 @@ export const replaceSetup = (
 export const orderSetups = (db: Db, journalId: number, drop: ItemOrder): ReturnType<typeof readSetups> =>
   transaction(db, async (tx) => {
     await raiseRevision(tx, journalId)
-    await repository.placeSetups(tx, journalId, dropped(await repository.findSetups(tx, journalId), drop))
+    const placed = dropped(await repository.findSetups(tx, journalId), drop)
+    await placeRecords(tx, setups.table, journalId, placed)
     return readSetups(tx, journalId)
   })
 
-/**
- * If trades refer to it, it is only disabled.
- */
+/** If trades refer to it, it is only disabled. */
 export const removeSetup = (db: Db, journalId: number, id: number): Promise<Removal> =>
-  readThenWrite(
-    db,
-    journalId,
-    async (tx) => {
-      found(await repository.findSetup(tx, journalId, id))
-      return isUsed(tx, journalId, id, usesOf('setups'))
+  removeUnlessUsed(db, journalId, id, {
+    kind: setups,
+    uses: () => usesOf('setups'),
+    belongings: async (tx) => {
+      const rows = await takeScreenshots(tx, journalId, { type: 'SETUP', ids: [id] })
+      return [{ table: 'stored_screenshot', rows }]
     },
-    async (tx, isHeld) => {
-      if (isHeld) {
-        const before = inputOf(found(await repository.findSetup(tx, journalId, id)))
-        await repository.disableSetup(tx, journalId, id, new Date().toISOString())
-        await mustKeepOneActive(tx, journalId)
-        const now = found(await repository.findSetup(tx, journalId, id))
-        return { undoneBy: replacedBack('replaceSetup', { setupId: id }, before, now) }
-      }
-      const rows = await findRows(tx, 'setup', journalId, [id])
-      const examples = await takeScreenshots(tx, journalId, { type: 'SETUP', ids: [id] })
-      await repository.deleteSetup(tx, journalId, id)
-      await mustKeepOneActive(tx, journalId)
-      return { table: 'setup', rows, belongings: [{ table: 'stored_screenshot', rows: examples }] }
-    },
-  )
+    check: mustKeepOneActive,
+  })

@@ -4,7 +4,6 @@ import * as backtestTrades from '@afterclose/contract/backtest-trades'
 import * as captions from '@afterclose/contract/captions'
 import * as checklists from '@afterclose/contract/checklists'
 import * as comments from '@afterclose/contract/comments'
-import * as customComments from '@afterclose/contract/custom-comments'
 import * as gridState from '@afterclose/contract/grid-state'
 import * as instruments from '@afterclose/contract/instruments'
 import * as missedTrades from '@afterclose/contract/missed-trades'
@@ -12,8 +11,6 @@ import * as monthReviews from '@afterclose/contract/month-reviews'
 import * as notes from '@afterclose/contract/notes'
 import * as payins from '@afterclose/contract/payins'
 import { AppError } from '@afterclose/contract/problems'
-import * as savedFilters from '@afterclose/contract/saved-filters'
-import * as sessionNotes from '@afterclose/contract/session-notes'
 import * as sessions from '@afterclose/contract/sessions'
 import * as setups from '@afterclose/contract/setups'
 import type { z } from 'zod'
@@ -22,20 +19,18 @@ import type { undoDeletion } from '@afterclose/contract/undo'
 import { replaceBacktest } from '../backtests/service.ts'
 import { replaceBacktestTrade } from '../backtests/trades.ts'
 import { saveCaption } from '../captions/service.ts'
-import { modifyItem, orderChecklists, orderItems, replaceChecklist } from '../checklists/service.ts'
-import { orderComments, replaceComment } from '../comments/service.ts'
-import { orderCustomComments, replaceCustomComment } from '../custom-comments/service.ts'
-import { describedRecords } from '../described/service.ts'
+import { modifyItem, orderItems } from '../checklists/service.ts'
+import { replaceComment } from '../comments/service.ts'
+import { describedRecords, moveOf } from '../described/service.ts'
 import { saveGridState } from '../grid-state/service.ts'
 import { replaceInstrument } from '../instruments/service.ts'
 import { journalKinds } from '../kinds/kinds.ts'
+import { isServed } from '../kinds/record-kind.ts'
 import { replaceMissedTrade } from '../missed-trades/service.ts'
 import { replaceMonthReview } from '../month-reviews/service.ts'
 import { moveNote, replaceNote } from '../notes/service.ts'
 import { replacePayin } from '../payins/service.ts'
 import type { UndoneBy } from '../receipts/undone-by.ts'
-import { replaceSavedFilter } from '../saved-filters/service.ts'
-import { orderCategories, replaceCategory } from '../session-notes/service.ts'
 import { replaceSession } from '../sessions/service.ts'
 import { orderSetups, replaceSetup } from '../setups/service.ts'
 import { changedSince } from './changed-since.ts'
@@ -65,40 +60,20 @@ const undo =
 const inAddress = (ids: Readonly<Record<string, number>>) =>
   Object.fromEntries(Object.entries(ids).map(([name, id]) => [name, String(id)]))
 
-/** Replacements and moves that receipts may contain, by the name of their call; kinds without own routes by their own name. */
+/** Replacements and moves that receipts may contain, by the name of their call; those of lists by the name of the kind. */
 const undoCalls: Readonly<Record<string, Undo>> = {
-  replaceSetup: undo(setups.replaceSetup, ({ db, journal, params, body }) =>
-    replaceSetup(db, journal.id, params.setupId, body),
-  ),
+  setups: ({ db, journal }, { params: { id = 0 }, body }) =>
+    replaceSetup(db, journal.id, id, setups.replaceSetup.body.parse(body)),
   orderSetups: undo(setups.orderSetups, ({ db, journal, body }) => orderSetups(db, journal.id, body)),
-  replaceChecklist: undo(checklists.replaceChecklist, ({ db, journal, params, body }) =>
-    replaceChecklist(db, journal.id, params.checklistId, body),
-  ),
-  orderChecklists: undo(checklists.orderChecklists, ({ db, journal, body }) => orderChecklists(db, journal.id, body)),
-  modifyChecklistItem: undo(checklists.modifyChecklistItem, ({ db, journal, params, body }) =>
-    modifyItem(db, journal.id, params, body),
-  ),
+  'checklist-items': ({ db, journal }, { params: { id = 0 }, body }) =>
+    modifyItem(
+      db,
+      journal.id,
+      { checklistId: Number(body['checklistId']), itemId: id },
+      checklists.modifyChecklistItem.body.parse(body),
+    ),
   orderChecklistItems: undo(checklists.orderChecklistItems, ({ db, journal, params, body }) =>
     orderItems(db, journal.id, params.checklistId, body),
-  ),
-  replaceComment: undo(comments.replaceComment, ({ db, journal, params, body }) =>
-    replaceComment(db, { journalId: journal.id, id: params.commentId, input: body }),
-  ),
-  orderComments: undo(comments.orderComments, ({ db, journal, body }) => orderComments(db, journal.id, body)),
-  replaceCustomComment: undo(customComments.replaceCustomComment, ({ db, journal, params, body }) =>
-    replaceCustomComment(db, journal.id, params.commentId, body),
-  ),
-  orderCustomComments: undo(customComments.orderCustomComments, ({ db, journal, body }) =>
-    orderCustomComments(db, journal.id, body),
-  ),
-  replaceSessionNote: undo(sessionNotes.replaceSessionNote, ({ db, journal, params, body }) =>
-    replaceCategory(db, journal.id, params.categoryId, body),
-  ),
-  orderSessionNotes: undo(sessionNotes.orderSessionNotes, ({ db, journal, body }) =>
-    orderCategories(db, journal.id, body),
-  ),
-  replaceSavedFilter: undo(savedFilters.replaceSavedFilter, ({ db, journal, user, params, body }) =>
-    replaceSavedFilter(db, params.savedFilterId, { user, journalId: journal.id, input: body }),
   ),
   renameCaption: undo(captions.renameCaption, ({ db, user, body }) => saveCaption(db, user.id, body)),
   saveGridState: undo(gridState.saveGridState, ({ db, journal, user, body }) =>
@@ -128,19 +103,24 @@ const undoCalls: Readonly<Record<string, Undo>> = {
   replaceBacktestTrade: undo(backtestTrades.replaceBacktestTrade, ({ db, journal, params, body }) =>
     replaceBacktestTrade(db, journal.id, params, body),
   ),
-  replaceInstrument: undo(instruments.replaceInstrument, ({ db, journal, params, body }) =>
-    replaceInstrument(db, { journal, id: params.instrumentId, input: body }),
-  ),
+  instruments: ({ db, journal }, { params: { id = 0 }, body }) =>
+    replaceInstrument(db, { journal, id, input: instruments.replaceInstrument.body.parse(body) }),
   ...Object.fromEntries(
-    journalKinds.flatMap((kind): [string, Undo][] => {
-      const { served } = kind
-      if (served === undefined) return []
-      const { replace } = describedRecords(kind, served)
-      const undoReplace: Undo = ({ db, journal }, { params, body }) =>
-        replace(db, journal.id, params['id'] ?? 0, served.replace.body.parse(body))
-      return [[kind.name, undoReplace]]
+    journalKinds.filter(isServed).flatMap((kind): [string, Undo][] => {
+      const { replace, move } = kind.served
+      const records = describedRecords(kind)
+      const undoReplace: Undo = async ({ db, ...caller }, { params, body }) =>
+        replace !== undefined && records.replace(db, caller, params['id'] ?? 0, replace.body.parse(body))
+      const undoMove: Undo = async ({ db, ...caller }, { body }) =>
+        move !== undefined && records.move(db, caller, move.body.parse(body))
+      return [
+        [kind.name, undoReplace],
+        [moveOf(kind), undoMove],
+      ]
     }),
   ),
+  comments: ({ db, journal }, { params: { id = 0 }, body }) =>
+    replaceComment(db, { journalId: journal.id, id, input: comments.replaceComment.body.parse(body) }),
 }
 
 /**

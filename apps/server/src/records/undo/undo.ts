@@ -48,7 +48,7 @@ export async function undo(db: Db, { deletion, journal, user }: UndoAsk): Promis
 }
 
 /** Replacements on which the results of many trades may depend. */
-const replacements: ReadonlySet<string> = new Set(['replaceInstrument', 'replaceComment', 'replaceBacktest'])
+const replacements: ReadonlySet<string> = new Set(['instruments', 'comments', 'replaceBacktest'])
 
 /** Whether an undo may write more than a few rows. */
 export function isLargeUndo(deletion: Deletion): boolean {
