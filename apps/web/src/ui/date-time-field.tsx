@@ -19,7 +19,8 @@ interface DateTimeFieldProps extends Omit<TextInputProps, 'label' | 'onChange' |
 }
 
 /**
- * A date and time typed in the journal's format, or picked. Short text, "today 15:30", is written out when the field loses the focus. A time of midnight is named, since few trades happen then.
+ * A date and time typed in the journal's format, or picked. Short text, "today 15:30", is written out when the field loses the focus. A time
+ * of midnight is named, since few trades happen then.
  */
 export function DateTimeField({ label, hint, onChange, onBlur, writing, near = null, ...rest }: DateTimeFieldProps) {
   const { dateFormat, timeZone } = writing
