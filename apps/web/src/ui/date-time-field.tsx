@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { DateButton } from './date-button.tsx'
 import classes from './field.module.css'
 import { FieldLabel } from './field.tsx'
-import { type DateWriting, dateTimeText, minuteAt, proposedTime, typedDateTime, writtenOut } from './typed-date.ts'
+import { type DateWriting, dateTimeText, typedDateTime, writtenOut } from './typed-date.ts'
 
 interface DateTimeFieldProps extends Omit<TextInputProps, 'label' | 'onChange' | 'value'> {
   label: string
@@ -23,7 +23,7 @@ interface DateTimeFieldProps extends Omit<TextInputProps, 'label' | 'onChange' |
  * of midnight is named, since few trades happen then.
  */
 export function DateTimeField({ label, hint, onChange, onBlur, writing, near = null, ...rest }: DateTimeFieldProps) {
-  const { dateFormat, timeZone } = writing
+  const { dateFormat } = writing
   const still = rest.readOnly === true || rest.disabled === true
   const typed = typedDateTime(rest.value, dateFormat)
   const show = (value: LocalDateTime): void => onChange(dateTimeText(value, dateFormat))
@@ -49,7 +49,7 @@ export function DateTimeField({ label, hint, onChange, onBlur, writing, near = n
             label={label}
             day={typed?.slice(0, 10) ?? null}
             onPick={(day) =>
-              show(`${day}T${typed?.slice(11) ?? proposedTime(day, { now: minuteAt(Date.now(), timeZone), near })}`)
+              typed === null ? onChange(writtenOut(day, writing, near)) : show(`${day}T${typed.slice(11)}`)
             }
             timed={{
               time: typed?.slice(11) ?? null,

@@ -93,7 +93,7 @@ export function timeOfDay(text: string): string | null {
 }
 
 /** The time that completes a day without one: now for today, that of the entry for its own day, else midnight. */
-export function proposedTime(day: LocalDate, { now, near = null }: TypingClock): string {
+function proposedTime(day: LocalDate, { now, near = null }: TypingClock): string {
   const nearTime = near?.slice(0, 10) === day ? near.slice(11) : null
   if (now.slice(0, 10) !== day) return nearTime ?? '00:00:00'
   const nowTime = now.slice(11)
