@@ -1,7 +1,7 @@
 /**
  * The rules of the house: allowed imports (`arrows.mjs`), checked by dependency-cruiser, and rules beyond it: pure packages use no clock,
  * randomness or I/O, no page colours a figure by its value instead of its text, no test has a shorter wait than the default, no journey
- * removes a route, and no class is without a rule.
+ * removes a route, no class is without a rule, and no exported name is an adjective or a pronoun alone.
  */
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -27,6 +27,7 @@ const problems = [
   ...routesTakenAway(),
   ...classesWithoutRules(),
   ...stepsWithoutRules(),
+  ...namesWithoutNoun(),
 ]
 for (const problem of problems) console.error(problem)
 process.exit(problems.length === 0 ? 0 : 1)
@@ -120,5 +121,28 @@ function stepsWithoutRules() {
     )
       .filter((name) => !style.includes(`.${name} {`))
       .map((name) => `a class has a rule: ${file} needs .${name} of ui/layout.module.css`),
+  )
+}
+
+/** An adjective, participle, adverb or pronoun alone means another thing in each file, and cannot be searched for. */
+function namesWithoutNoun() {
+  const exported = /^export (?:async )?(?:function|const|class|let) ([a-z]+)\b/gm
+  const alone = new RegExp(
+    `^(?:[a-z]+ed|${[
+      'known unknown shown own left kept found lost made told sent bought sold begun taken drawn chosen written hidden spoken worn begun',
+      'visible present absent plain short long few many far likely same other later early exact storable claimable printable evaluable',
+      'knowing preparing revealing among within without over until once must nothing everyday exactly shortest deepest freest innermost',
+      'it me we us they them those these this that others what who whose whoever',
+    ]
+      .join(' ')
+      .replaceAll(' ', '|')})$`,
+  )
+  // a dash, the caller's own account, "3 trades", a report of the API, and nouns
+  const named = new Set(['unknown', 'me', 'counted', 'missed', 'feed', 'speed', 'seed', 'lightspeed', 'uncounted'])
+  return globSync('{packages,apps}/*/{src,test}/**/*.{ts,tsx}', { exclude: ['**/*.test.*'] }).flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(exported)]
+      .map(([, name]) => name)
+      .filter((name) => alone.test(name) && !named.has(name))
+      .map((name) => `an exported name has a noun: ${file}, ${name}`),
   )
 }

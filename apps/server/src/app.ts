@@ -66,7 +66,7 @@ import { describeApi } from './platform/http/openapi.ts'
 import { refuseConnection } from './platform/http/raw-refusal.ts'
 import { withoutBasePath } from './platform/http/base-path.ts'
 import { receiveBodies } from './platform/http/request-bodies.ts'
-import { secure } from './platform/http/security.ts'
+import { secureHeaders } from './platform/http/security.ts'
 import { securityHeaders } from './platform/http/security-headers.ts'
 import type { Services } from './platform/http/services.ts'
 import { hearThoseWhoConnect } from './platform/http/turns.ts'
@@ -195,7 +195,7 @@ export async function buildApp(services: Services, pages: string = webFolder): P
   noteKeyCalls(app, calls)
   answerErrors(app)
   acceptJson(app)
-  await secure(app)
+  await secureHeaders(app)
   await compressAnswers(app)
   await app.register(multipart, {
     limits: { fileSize: services.config.maxUploadMb * MiB, files: 1, fields: 20, fieldSize: MiB },

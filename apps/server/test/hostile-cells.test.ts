@@ -6,7 +6,7 @@ import { listPayins } from '@afterclose/contract/payins'
 import { readStats } from '@afterclose/contract/stats'
 import { listTrades } from '@afterclose/contract/trades'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type JournalOf, settled, upload } from './support/import-file.ts'
+import { type JournalOf, settledImport, upload } from './support/import-file.ts'
 import { confirm as confirmBars, upload as uploadBars } from './support/price-bars.ts'
 import { type TestServer, testServer } from './support/server.ts'
 import { newJournal, of } from './support/statements.ts'
@@ -99,14 +99,14 @@ describe.each(sqliteOnly)('hostile cells on %s', (store) => {
     const rates = Object.fromEntries((read.preview?.missingRates ?? []).map((code) => [code, '1.1']))
     try {
       if (Object.keys(rates).length > 0) await trader.call(changeImport, { params, body: { rates } })
-      await settled(journal, read.importIdentifier)
+      await settledImport(journal, read.importIdentifier)
       await trader.call(confirmImport, { params, query: { acceptDifferences: 'true' } })
     } catch (error) {
       expect(error).toMatchObject({ status: expect.toSatisfy((status: number) => status < 500) })
       await trader.call(cancelImport, { params })
       return
     }
-    const job = await settled(journal, read.importIdentifier)
+    const job = await settledImport(journal, read.importIdentifier)
     expect(said(job)).not.toContain('unexpected')
     // What was taken can be shown.
     expect(await trader.call(readImport, { params })).toMatchObject({ state: job.state })

@@ -18,7 +18,7 @@ import { jobsDone } from './support/jobs.ts'
 import { multiplyJournal } from './support/multiply-journal.ts'
 import { keepProofs } from './support/proofs.ts'
 import { confirm, minutes, upload } from './support/price-bars.ts'
-import { explained, type PlanNode, visited } from './support/query-plan.ts'
+import { explainedPlan, type PlanNode, visitedRows } from './support/query-plan.ts'
 import { password, testServer } from './support/server.ts'
 import { stores } from './support/stores.ts'
 
@@ -62,7 +62,7 @@ const lastOfBacktest = /^select "seq" from "backtest_trade" .* order by "seq" de
 async function rowsOf(db: Db, text: string, values: readonly unknown[]): Promise<number> {
   let rows = 0
   const again = db.transaction().execute(async (tx) => {
-    rows = visited(await explained(tx, text, values), readsTrades)
+    rows = visitedRows(await explainedPlan(tx, text, values), readsTrades)
     throw new Error('Undo')
   })
   await again.catch(() => {}) // what was added once cannot be added again, and was not read

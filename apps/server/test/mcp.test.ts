@@ -13,7 +13,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { figureDefinitions } from '@afterclose/engine/reports/figures/definitions'
 import { calls } from '../src/calls.ts'
-import { shortened } from '../src/mcp/number-tools.ts'
+import { shortenedLists } from '../src/mcp/number-tools.ts'
 import { toolNames } from '../src/mcp/tools.ts'
 import type { SignedIn } from './support/client.ts'
 import { eras, mcpClient, ways } from './support/mcp-client.ts'
@@ -271,7 +271,7 @@ it('words of people come as data wherever they stand, without markup', async () 
 it('lists of a report end after 200 rows, which it says, and no more trades are told at once', async () => {
   const cut: { list: string; of: number }[] = []
   const rows = Array.from({ length: 201 }, (_, i) => ({ i }))
-  expect(shortened({ days: rows, all: rows.slice(1) }, 'answer', cut)).toEqual({
+  expect(shortenedLists({ days: rows, all: rows.slice(1) }, 'answer', cut)).toEqual({
     days: rows.slice(0, 200),
     all: rows.slice(1),
   })

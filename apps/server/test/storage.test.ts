@@ -24,7 +24,7 @@ import { addJob, deleteJob } from '../src/platform/jobs/repository.ts'
 import { mustFit } from '../src/platform/quotas/quotas.ts'
 import { transaction } from '../src/store/db.ts'
 import { closeServices, openServices } from '../src/platform/open-services.ts'
-import { archiveOf, restored } from './support/archives.ts'
+import { archiveOf, restoredArchive } from './support/archives.ts'
 import { createClient, type SignedIn } from './support/client.ts'
 import { importFile, upload as uploadFile } from './support/import-file.ts'
 import { jobsDone } from './support/jobs.ts'
@@ -113,7 +113,7 @@ describe.each(stores)('what an account uses on %s', (store) => {
             else gone.add(one.trade)
           } else if (one.do === 'copy')
             await trader.call(copyJournal, { body: { dbId: journalId, name: 'Copy', ...whole } })
-          else if (one.do === 'restore') await restored(server, trader, await archiveOf(trader, journalId))
+          else if (one.do === 'restore') await restoredArchive(server, trader, await archiveOf(trader, journalId))
           else if (one.do === 'drop copies') {
             const { journals } = await trader.call(listJournals, {})
             for (const { id } of journals)
@@ -224,7 +224,9 @@ describe.each(stores)('the quotas of an account on %s', (store) => {
     await allow('PICTURES', Math.round((await used(trader, 'PICTURES')) * 1.5), async () => {
       const copy = trader.call(copyJournal, { body: { dbId: params.journalId, name: 'Copy', ...whole } })
       await expect(copy).rejects.toMatchObject(reached(/Pictures use/))
-      expect(await restored(server, trader, archive)).toEqual({ refused: expect.stringMatching(/^Pictures use/) })
+      expect(await restoredArchive(server, trader, archive)).toEqual({
+        refused: expect.stringMatching(/^Pictures use/),
+      })
       await jobsDone(server)
       expect((await trader.call(listJournals, {})).journals).toHaveLength(1)
       expect(await toldStorage(trader)).toEqual(await walkedStorage(server, trader.user.userId))
@@ -240,7 +242,7 @@ describe.each(stores)('the quotas of an account on %s', (store) => {
     await allow('TEXTS', Math.round(before * 1.5), async () => {
       const copy = trader.call(copyJournal, { body: { dbId: params.journalId, name: 'Copy', ...whole } })
       await expect(copy).rejects.toMatchObject(reached(/Texts use .* Delete notes/))
-      expect(await restored(server, trader, archive)).toEqual({ refused: expect.stringMatching(/^Texts use/) })
+      expect(await restoredArchive(server, trader, archive)).toEqual({ refused: expect.stringMatching(/^Texts use/) })
       await jobsDone(server)
       expect((await trader.call(listJournals, {})).journals).toHaveLength(1)
       expect(await used(trader, 'TEXTS')).toBe(before)
@@ -363,7 +365,7 @@ describe.each(stores)('the quotas of an account on %s', (store) => {
     }
     await allow('TRADES', before * 2 - 1, async () => {
       await expect(copy()).rejects.toMatchObject(reached(refusal))
-      expect(await restored(server, trader, archive)).toEqual({ refused: expect.stringMatching(refusal) })
+      expect(await restoredArchive(server, trader, archive)).toEqual({ refused: expect.stringMatching(refusal) })
       await nothingLeft()
     })
     await allow('TRADES', before * 2, async () => {

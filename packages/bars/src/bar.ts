@@ -46,7 +46,7 @@ export const sliceBars = (bars: BarColumns, from: number, to: number): BarColumn
 })
 
 /** The same bars in separate columns, which keep no larger buffer in memory. */
-export const copied = (bars: BarColumns): BarColumns => ({
+export const copiedBars = (bars: BarColumns): BarColumns => ({
   ...bars,
   time: bars.time.slice(),
   open: bars.open.slice(),

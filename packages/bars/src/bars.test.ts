@@ -5,7 +5,7 @@ import { type BarColumns, barColumns, priceText, sliceBars } from './bar.ts'
 import { extremesOf } from './extremes.ts'
 import { hasGap } from './gaps.ts'
 import { longerBars } from './longer-bars.ts'
-import { joined, mergedBars, sortedBars, withDigits } from './merge.ts'
+import { joinedBars, mergedBars, sortedBars, withDigits } from './merge.ts'
 import { orderOfLevels } from './order-of-levels.ts'
 import { barsOfBlock, blockStart, inBlocks } from './store/blocks.ts'
 import { calendarDays } from './trading-session.ts'
@@ -221,7 +221,7 @@ it('of bars of one time the last one counts, of two files the newer', () => {
       const slow = [...new Map([...older, ...newer].map((row) => [row[0], row])).values()].toSorted(
         (a, b) => a[0] - b[0],
       )
-      expect(rowsOf(sortedBars(joined([bars(older), bars(newer)])).bars)).toEqual(slow)
+      expect(rowsOf(sortedBars(joinedBars([bars(older), bars(newer)])).bars)).toEqual(slow)
       expect(rowsOf(mergedBars(sortedBars(bars(older)).bars, sortedBars(bars(newer)).bars))).toEqual(slow)
       expect(sortedBars(bars(older)).duplicates).toBe(older.length - new Set(older.map(([at]) => at)).size)
     }),
@@ -229,7 +229,7 @@ it('of bars of one time the last one counts, of two files the newer', () => {
 })
 
 it('bars of other digits are joined exactly', () => {
-  expect(rowsOf(joined([bars([[0, 11, 12, 10, 11]], 1), bars([[60, 1105, 1200, 1000, 1101]], 3)]))).toEqual([
+  expect(rowsOf(joinedBars([bars([[0, 11, 12, 10, 11]], 1), bars([[60, 1105, 1200, 1000, 1101]], 3)]))).toEqual([
     [0, 1100, 1200, 1000, 1100],
     [60, 1105, 1200, 1000, 1101],
   ])
@@ -298,7 +298,7 @@ describe('what is kept of bars', () => {
       expect(part.time[0]).toBeGreaterThanOrEqual(blockStart(block, 60))
       expect(part.time[part.length - 1]).toBeLessThan(blockStart(block + 1, 60))
     }
-    expect(joined(blocks.map(({ bars: part }) => part))).toEqual(walk)
+    expect(joinedBars(blocks.map(({ bars: part }) => part))).toEqual(walk)
     expect(sliceBars(walk, 1, 3).time[0]).toBe(walk.time[1])
   })
 })

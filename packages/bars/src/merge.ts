@@ -33,7 +33,7 @@ function exact(value: number): number {
  * Concatenates parts, with the maximum digits of any part.
  * @returns in the given order, not sorted
  */
-export function joined(parts: readonly BarColumns[]): BarColumns {
+export function joinedBars(parts: readonly BarColumns[]): BarColumns {
   const [only] = parts
   if (only === undefined) return noBars
   if (parts.length === 1) return only
@@ -90,5 +90,5 @@ export function sortedBars(bars: BarColumns): SortedBars {
 export const mergedBars = (older: BarColumns, newer: BarColumns): BarColumns => {
   if (older.length === 0) return newer
   if (newer.length === 0) return older
-  return sortedBars(joined([older, newer])).bars
+  return sortedBars(joinedBars([older, newer])).bars
 }

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 
 /** Unwraps a schema: removes optional, nullable and default. */
-export function innermost(schema: z.core.$ZodType): z.core.$ZodType {
+export function innermostSchema(schema: z.core.$ZodType): z.core.$ZodType {
   if (
     schema instanceof z.ZodOptional ||
     schema instanceof z.ZodNullable ||
     schema instanceof z.ZodDefault ||
     schema instanceof z.ZodNonOptional
   )
-    return innermost(schema.def.innerType)
+    return innermostSchema(schema.def.innerType)
   return schema
 }

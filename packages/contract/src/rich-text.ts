@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { innermost } from './innermost.ts'
+import { innermostSchema } from './innermost.ts'
 
 const richTexts = z.registry<{ readonly most: number }>()
 
@@ -18,7 +18,7 @@ export function richTextFields(schema: z.core.$ZodType): ReadonlyMap<string, num
   const parts = Object.entries<z.core.$ZodType>(schema.shape)
   return new Map(
     parts.flatMap(([field, part]) => {
-      const most = longestRichText(innermost(part))
+      const most = longestRichText(innermostSchema(part))
       return most === null ? [] : [[field, most] as const]
     }),
   )

@@ -2,7 +2,7 @@ import { isDecimal, longestDecimal } from '@afterclose/core/decimal-text'
 import { dateFormats, markets, partialExits } from '@afterclose/core/journal'
 import { isTimeZone, parseLocal } from '@afterclose/core/time'
 import { z } from 'zod'
-import { innermost } from './innermost.ts'
+import { innermostSchema } from './innermost.ts'
 
 export const Id = z.int().positive()
 /** Ids of referenced records. */
@@ -54,7 +54,7 @@ export const JournalParams = z.object({ journalId: IdParam })
 
 /** Decimal fields: text in calls and in SQLite, numbers in PostgreSQL. Refined ones are included. */
 const decimals = z.registry<{ readonly decimal: true }>()
-export const isDecimalField = (schema: z.core.$ZodType): boolean => decimals.get(innermost(schema)) !== undefined
+export const isDecimalField = (schema: z.core.$ZodType): boolean => decimals.get(innermostSchema(schema)) !== undefined
 
 const noDecimal = 'is not a plain decimal number'
 export const DecimalText = z

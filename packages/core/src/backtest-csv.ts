@@ -47,8 +47,8 @@ export const backtestModeWords: Readonly<Record<ResultMode, string>> = {
 
 /** Whether an apostrophe is put before it: for a formula, and for a text that starts with one, because reading removes one. */
 const isGuarded = (text: string): boolean => text.startsWith("'") || isFormula(text)
-export const guarded = (text: string): string => (isGuarded(text) ? `'${text}` : text)
-export const unguarded = (text: string): string =>
+export const guardedText = (text: string): string => (isGuarded(text) ? `'${text}` : text)
+export const unguardedText = (text: string): string =>
   text.startsWith("'") && isGuarded(text.slice(1)) ? text.slice(1) : text
 
 const escapes: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r' }
@@ -100,9 +100,9 @@ export function backtestCsv(
     trade.exitPrice ?? '',
     trade.highestPrice ?? '',
     trade.lowestPrice ?? '',
-    ...types.map((type) => guarded(namesIn(trade.comments, type))),
-    guarded(joinedNames(trade.customComments.flatMap((id) => customOf.get(id) ?? []))),
-    guarded(joinedNames(trade.tags)),
+    ...types.map((type) => guardedText(namesIn(trade.comments, type))),
+    guardedText(joinedNames(trade.customComments.flatMap((id) => customOf.get(id) ?? []))),
+    guardedText(joinedNames(trade.tags)),
   ]
   const lines = [Object.values(backtestHeads), ...trades.map(cellsOf)]
   return `\ufeff${lines.map((cells) => `${cells.map(quotedCell).join(',')}\r\n`).join('')}`

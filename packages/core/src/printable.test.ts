@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isPrintable, printable } from './printable.ts'
+import { isPrintable, printableText } from './printable.ts'
 
 describe('printable text', () => {
   it.each([
@@ -11,18 +11,18 @@ describe('printable text', () => {
     ['\u2066a\u2069\u2028', String.raw`\u2066a\u2069\u2028`],
   ])('shows %j by its codes', (text, shown) => {
     expect(isPrintable(text)).toBe(false)
-    expect(printable(text)).toBe(shown)
+    expect(printableText(text)).toBe(shown)
   })
 
   it.each(['Ännchen von Tharau', 'משה', '山田 太郎', 'a\u00a0b', 'ann+1@example.org 👩‍👩‍👧'])(
     'leaves %s as it is',
     (text) => {
       expect(isPrintable(text)).toBe(true)
-      expect(printable(text)).toBe(text)
+      expect(printableText(text)).toBe(text)
     },
   )
 
   it('can be printed whatever it was', () => {
-    fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => isPrintable(printable(text))))
+    fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => isPrintable(printableText(text))))
   })
 })

@@ -8,5 +8,5 @@ const allActing = new RegExp(acting, 'gu')
 export const isPrintable = (text: string): boolean => !acting.test(text)
 
 /** Escapes control characters, such as "\u001b", so that the text can be shown anywhere. */
-export const printable = (text: string): string =>
+export const printableText = (text: string): string =>
   text.replaceAll(allActing, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`)

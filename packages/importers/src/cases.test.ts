@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { big } from '@afterclose/core/decimal'
 import { describe, expect, it } from 'vitest'
-import { paid, read, sampleText, written } from '../test/samples.ts'
+import { paid, read, sampleText, writtenBytes } from '../test/samples.ts'
 import { asNumber, type Cell, workbook } from '../test/workbook.ts'
 import { readCsv } from './shared/csv.ts'
 import { contentOf } from './shared/fill-content.ts'
@@ -10,7 +10,7 @@ import { readFile } from './importers.ts'
 /* Small files in the layouts of real exports, invented, with what they must give, worked out by hand. */
 
 const caseText = (name: string): string => readFileSync(new URL(`../test/cases/${name}.csv`, import.meta.url), 'utf8')
-const readCase = (name: string) => read(written(caseText(name)), `${name}.csv`)
+const readCase = (name: string) => read(writtenBytes(caseText(name)), `${name}.csv`)
 
 /** Net results in money of the account, to the cent. */
 const inAccount = ({ trades }: ReturnType<typeof read>): readonly string[] =>
@@ -45,7 +45,7 @@ describe('DEGIRO', () => {
     const text = caseText('degiro-de-costs')
       .replace('AutoFX-Gebühr', conversion)
       .replace('Transaktionsgebühren und/oder Fremdkosten EUR', `${others} EUR`)
-    expect(inAccount(read(written(text)))).toEqual(['412.30'])
+    expect(inAccount(read(writtenBytes(text)))).toEqual(['412.30'])
   })
 
   it('counts what the account paid and received where the rate changed in between', () => {
@@ -54,11 +54,11 @@ describe('DEGIRO', () => {
       '"45,0000",USD,"4500,00",USD,"4500,00","1,0000","-9,78","-2,00","4488,22"',
     )
     // 4488.22 - 3488.96.
-    expect(inAccount(read(written(text)))).toEqual(['999.26'])
+    expect(inAccount(read(writtenBytes(text)))).toEqual(['999.26'])
   })
 
   it('keeps a total that contradicts its costs, and says so with the line', () => {
-    const file = read(written(caseText('degiro-de-costs').replace('"3901,26"', '"3900,26"')))
+    const file = read(writtenBytes(caseText('degiro-de-costs').replace('"3901,26"', '"3900,26"')))
     expect(inAccount(file)).toEqual(['411.30'])
     expect(file.warnings).toEqual([
       'The costs in the file are not its total minus its value; the total is kept: line 2.',
@@ -91,7 +91,7 @@ it.each([
     '15-01-2025,15:30,15-01-2025,ACME,US0000000001,"Koop 4 @ 18,50 EUR",,EUR,"-74,00",EUR,"74,00",a-1',
   ]
   const [head] = sampleText('degiro', 'account.csv').split('\n')
-  const file = read(written([head, ...rows].join('\n')))
+  const file = read(writtenBytes([head, ...rows].join('\n')))
   expect([file.fills.map(({ commission }) => commission), file.rejected]).toEqual([['2'], []])
 })
 
@@ -99,7 +99,7 @@ it('names a fund by its ISIN in the account statement of DEGIRO as in its transa
   const long = 'VANGUARD FTSE ALL-WORLD UCITS ETF USD DIS'
   const [account, transactions] = ['account.csv', 'transactions.csv'].map((name) => {
     const text = sampleText('degiro', name).replaceAll('ACME INC', long)
-    return read(written(text)).fills.map(contentOf).toSorted()
+    return read(writtenBytes(text)).fills.map(contentOf).toSorted()
   })
   expect(account).toEqual(transactions)
   expect(account!.every((content) => content.includes('US0000000001'))).toBe(true)
@@ -115,7 +115,7 @@ describe('a table of unknown columns', () => {
     [long, 'IE00B3RBWM25', 'IE00B3RBWM25'],
     [long, '', long],
   ])('names %s with ISIN “%s” %s', (name, isin, symbol) => {
-    expect(read(written(rows(name, isin))).trades.map((trade) => trade.symbol)).toEqual([symbol])
+    expect(read(writtenBytes(rows(name, isin))).trades.map((trade) => trade.symbol)).toEqual([symbol])
   })
 })
 
@@ -124,7 +124,7 @@ describe('costs in a table of unknown columns', () => {
   /** Bought and sold 10 at 20.50 and 21.50: 10 before costs. */
   const table = (heads: string, bought: string, sold: string): ReturnType<typeof read> =>
     read(
-      written(
+      writtenBytes(
         `Date,Symbol,Side,Quantity,Price,${heads}\n2026-05-04 10:00:00,QZAA,Buy,10,20.50,${bought}\n2026-05-14 11:00:00,QZAA,Sell,10,21.50,${sold}\n`,
       ),
     )
@@ -201,7 +201,7 @@ describe('costs in a table of unknown columns', () => {
     ['Gross P&L', '10', '8.8', []],
   ])('are what a net result lacks to the gross one, below %s of %s', (heads, results, net, warnings) => {
     const file = read(
-      written(
+      writtenBytes(
         `Symbol,Side,Qty,Entry Time,Exit Time,Entry Price,Exit Price,Commission,${heads}\nQZAA,Long,10,2026-05-04 10:00,2026-05-04 11:00,20.5,21.5,1.2,${results}\n`,
       ),
     )
@@ -221,7 +221,7 @@ describe('costs in a table of unknown columns', () => {
     ['Rebate and swap', '5'],
   ])('and “%s”, which is not used, is named', (head, cell) => {
     const file = read(
-      written(
+      writtenBytes(
         `Date,Symbol,Side,Quantity,Price,Amount,P&L,${head}\n2026-05-04,QZAA,Buy,10,20.50,205,0,${cell}\n2026-05-14,QZAA,Sell,10,21.50,215,10,${cell}\n`,
       ),
     )
@@ -239,7 +239,7 @@ describe('costs in a table of unknown columns', () => {
   )('and “%s”, which is not used, is named in any language', (head) => {
     const cells = /mena|para|валюта|币种|通貨|통화|token/i.test(head) ? ['EUR', 'EUR'] : ['7.31', '7.77']
     const file = read(
-      written(
+      writtenBytes(
         `Date,Symbol,Side,Quantity,Price,Currency,P&L,Net amount,Fee,${head}\n2026-05-04,QZAA,Buy,10,20.50,USD,0,205.50,0.50,${cells[0]}\n2026-05-14,QZAA,Sell,10,21.50,USD,10,214.30,0.70,${cells[1]}\n`,
       ),
     )
@@ -262,7 +262,7 @@ describe('costs in a table of unknown columns', () => {
   // Bought 2 at 1.50 and sold them at 2.00, x 100, for 300.66 and 399.34.
   it('are what a net amount lacks for options as well, which are a hundred shares', () => {
     const file = read(
-      written(
+      writtenBytes(
         'Date,Symbol,Side,Quantity,Price,Net Amount\n2026-05-04,QZA 260417C00120000,Buy,2,1.50,-300.66\n2026-05-05,QZA 260417C00120000,Sell,2,2.00,399.34\n',
       ),
     )
@@ -363,7 +363,7 @@ describe('tables in other languages', () => {
       '14.05.2026 11:00;QZ AG;DE0000000001;Verkauf;10;21,50;0,50;0,20;215,00;214,30',
     ],
   ])('reads “%s”', (...lines) => {
-    const file = read(written(`${lines.join('\n')}\n`))
+    const file = read(writtenBytes(`${lines.join('\n')}\n`))
     expect(
       file.trades.map(({ symbol, direction, size, entryPrice, exitPrice, entryDate, exitDate, netGain }) => [
         symbol.replace(' AG', 'AA'),
@@ -381,16 +381,19 @@ describe('tables in other languages', () => {
 
   it.each(['Tid', 'Czas', 'Aika', 'Время', '时间'])('reads times of day beside their dates, below “%s”', (head) => {
     const text = `Dato;${head};Symbol;Side;Quantity;Price\n04-05-2026;16:31;QZAA;Buy;10;20\n05-05-2026;17:02;QZAA;Sell;10;21\n`
-    expect(read(written(text)).fills.map(({ date }) => date)).toEqual(['2026-05-04T16:31:00', '2026-05-05T17:02:00'])
+    expect(read(writtenBytes(text)).fills.map(({ date }) => date)).toEqual([
+      '2026-05-04T16:31:00',
+      '2026-05-05T17:02:00',
+    ])
   })
 
   it('does not take a signed size for one of unknown side', () => {
     const text = 'Instrument,Opened,Closed,Open level,Close level,Size,Result\nQZAA,2026-05-04,2026-05-14,20,20,+3,0\n'
-    expect(read(written(text)).trades.map(({ direction, size }) => [direction, size])).toEqual([['LONG', '3']])
+    expect(read(writtenBytes(text)).trades.map(({ direction, size }) => [direction, size])).toEqual([['LONG', '3']])
   })
 
   it('says that values, not names, showed the columns', () => {
-    const { mapping } = read(written('Wann,Symbol,Side,Quantity,Price\n2026-05-04,QZAA,Buy,10,20\n'))
+    const { mapping } = read(writtenBytes('Wann,Symbol,Side,Quantity,Price\n2026-05-04,QZAA,Buy,10,20\n'))
     expect(mapping?.reasons[0]).toBe('By its values; it holds dates')
     expect(mapping?.reasons[4]).toBe('By its name; it holds numbers')
   })
@@ -409,7 +412,7 @@ describe('results and costs of coins', () => {
   })
 
   const futures = (...rows: readonly string[]): ReturnType<typeof read> =>
-    read(written(['Date(UTC),Symbol,Side,Price,Quantity,Fee,Fee Coin,Realized Profit', ...rows, ''].join('\n')))
+    read(writtenBytes(['Date(UTC),Symbol,Side,Price,Quantity,Fee,Fee Coin,Realized Profit', ...rows, ''].join('\n')))
 
   // 0.05 x 64 = 3.20 before fees of 1.60 + 1.5936: the file says 3.20 - 1.5936 after that of the close.
   it('keeps results that prices prove to be after costs', () => {
@@ -431,7 +434,7 @@ describe('results and costs of coins', () => {
 
   it('takes an amount for the size where a total proves it', () => {
     const file = read(
-      written(
+      writtenBytes(
         'No,Time,Trade type,Pair,Price,Amount,Fee,Total\n1,2026-05-04 10:00:00,Buy,OP_USDT,2 USDT,100 OP,0.2 OP,200 USDT\n2,2026-05-05 10:00:00,Sell,OP_USDT,2.2 USDT,99.8 OP,0.4 USDT,219.56 USDT\n',
       ),
     )
@@ -440,13 +443,13 @@ describe('results and costs of coins', () => {
       ['99.8', '19.16', 'USDT'],
     ])
     const alone = 'Time,Side,Pair,Price,Amount\n2026-05-04 10:00:00,Buy,OP_USDT,2,100\n'
-    expect(read(written(alone)).mapping?.guess.columns['quantity']).toBeUndefined()
+    expect(read(writtenBytes(alone)).mapping?.guess.columns['quantity']).toBeUndefined()
   })
 
   it('takes the second currency of a pair for that of its prices, not that of the fees', () => {
     const rows = (heads: string, bought: string, sold: string) =>
       read(
-        written(
+        writtenBytes(
           `Date,Symbol,Side,Quantity,Price,Fee,Fee Currency${heads}\n2026-05-04,EURUSD,Buy,10000,1.1,2,EUR${bought}\n2026-05-05,EURUSD,Sell,10000,1.105,2,EUR${sold}\n`,
         ),
       )
@@ -473,7 +476,7 @@ describe('results and costs of coins', () => {
     const rows = (bought: string, sold: string) =>
       `2026-04-07 09:15:10,BTCUSDT,BUY,80000,0.05,${bought}\n2026-04-07 11:40:02,BTCUSDT,SELL,80600,0.05,${sold}\n`
     const facts = (text: string) => {
-      const { trades, fills } = read(written(text))
+      const { trades, fills } = read(writtenBytes(text))
       const others = new Set(fills.flatMap(({ otherCosts = [] }) => otherCosts.map(({ currency }) => currency)))
       return [trades.map(({ currency, commission }) => [currency, commission]), others.size]
     }
@@ -487,7 +490,7 @@ describe('results and costs of coins', () => {
   it('reduces the size by a fee in the coin that was bought', () => {
     const heads = 'Date(UTC),Symbol,Side,Price,Quantity,Fee,Fee Coin'
     const { trades } = read(
-      written(
+      writtenBytes(
         `${heads}\n2026-04-07 09:15:10,BTCUSDT,BUY,80000,0.01,0.00001,BTC\n2026-04-07 11:40:02,BTCUSDT,SELL,80600,0.00999,0.8,USDT\n`,
       ),
     )
@@ -513,7 +516,7 @@ describe('results and costs of coins', () => {
       `2026-04-07 09:15:10,${pair},BUY,2,100,${bought}\n2026-04-07 11:40:02,${pair},SELL,2.2,99.9,${sold}\n`
     const trade = [['99.9', quote, '2026-04-07T11:40:02', '0.4']]
     const facts = (heads: string, text: string) => {
-      const { trades, fills } = read(written(`Date(UTC),Symbol,Side,Price,Quantity,${heads}\n${text}`))
+      const { trades, fills } = read(writtenBytes(`Date(UTC),Symbol,Side,Price,Quantity,${heads}\n${text}`))
       expect(fills.flatMap(({ otherCosts = [] }) => otherCosts)).toEqual([])
       return trades.map(({ size, currency, exitDate, commission }) => [size, currency, exitDate, commission])
     }
@@ -525,7 +528,7 @@ describe('results and costs of coins', () => {
       expect(facts(`Fee (${base})`, rows('0.1', '0.1'))).toEqual([['99.9', quote, '2026-04-07T11:40:02', '0.42']])
     const spot = (amount: string) => `${amount}${quote}`
     const { trades } = read(
-      written(
+      writtenBytes(
         `Date(UTC),Pair,Side,Price,Executed,Amount,Fee\n2026-04-07 09:15:10,${base}${quote},BUY,2,100.0${base},${spot('200')},0.1${base}\n2026-04-07 11:40:02,${base}${quote},SELL,2.2,99.9${base},${spot('219.78')},${spot('0.2')}\n`,
       ),
     )
@@ -535,7 +538,7 @@ describe('results and costs of coins', () => {
 
   it('rejects a row of Binance whose fee cannot be read, instead of counting none', () => {
     const { rejected } = read(
-      written(
+      writtenBytes(
         'Date(UTC),Pair,Side,Price,Executed,Amount,Fee\n2026-04-07 09:15:10,OPUSDT,BUY,2,100OP,200USDT,0.1 coins?\n',
       ),
     )
@@ -562,7 +565,7 @@ describe('results and costs of coins', () => {
     ['Trading currency', 'US dollars', null],
   ])('takes the currency from the only column that names one: %s with %s', (head, cell, currency) => {
     const file = read(
-      written(
+      writtenBytes(
         `Date,Symbol,Side,Quantity,Price,${head}\n2026-05-04,QZAA,Buy,10,100,${cell}\n2026-05-05,QZAA,Sell,10,110,${cell}\n`,
       ),
     )
@@ -572,7 +575,7 @@ describe('results and costs of coins', () => {
 
   it('takes the currency from the cells of money', () => {
     const file = read(
-      written(
+      writtenBytes(
         'Date;Symbol;Side;Quantity;Price;Fee\n2026-05-04;QZAA;Buy;10;100.00 SEK;9.00 SEK\n2026-05-05;QZAA;Sell;10;110.00 SEK;9.00 SEK\n',
       ),
     )
@@ -584,7 +587,7 @@ describe('columns of known formats', () => {
   const warningsOf = (platform: string, name: string, change: (text: string) => string): readonly string[] => {
     const text = sampleText(platform, name)
     expect(change(text)).not.toBe(text)
-    return read(written(change(text)), name).warnings
+    return read(writtenBytes(change(text)), name).warnings
   }
 
   // -50 - 0.70; 50 - 1.00 - 0.25; 120 - 1.40 - 0.30; 100 - 1.00.
@@ -605,7 +608,8 @@ describe('columns of known formats', () => {
     ['tradovate', 'performance.csv', 'pnl'],
   ])('of %s (%s) are not that format without the column that results come from', (platform, name, head) => {
     const text = sampleText(platform, name)
-    const formatOf = (content: string) => readFile({ name, bytes: written(content) }, 'AUTO', { mapping: null }).format
+    const formatOf = (content: string) =>
+      readFile({ name, bytes: writtenBytes(content) }, 'AUTO', { mapping: null }).format
     expect(text).toContain(head)
     expect(formatOf(text.replaceAll(head, 'Nothing'))).not.toBe(formatOf(text))
   })
@@ -674,7 +678,7 @@ describe('times', () => {
 
   const orders = (...times: readonly string[]) =>
     read(
-      written(
+      writtenBytes(
         [
           'Symbol,Side,Type,Qty,Fill Price,Status,Closing Time',
           ...times.map((time, i) => `ACME,${i % 2 === 0 ? 'Buy' : 'Sell'},Market,1,10,Filled,${time}`),
@@ -714,7 +718,7 @@ describe('times', () => {
 
   const fills = (above: string, head: string, ...times: readonly string[]) =>
     read(
-      written(
+      writtenBytes(
         [
           above,
           `Symbol,Side,Quantity,Price,${head}`,
@@ -757,7 +761,7 @@ describe('times', () => {
 
   it('never takes a price for a day of a spreadsheet', () => {
     const file = read(
-      written('Symbol,Side,Quantity,Open,Close,Entry time\nBTCUSD,Long,1,46146.5,46150.25,2026-05-04 10:00\n'),
+      writtenBytes('Symbol,Side,Quantity,Open,Close,Entry time\nBTCUSD,Long,1,46146.5,46150.25,2026-05-04 10:00\n'),
     )
     expect(file.trades.map(({ entryPrice, exitPrice }) => [entryPrice, exitPrice])).toEqual([['46146.5', '46150.25']])
   })
@@ -794,7 +798,7 @@ describe('Interactive Brokers, saved again by a spreadsheet', () => {
     ]) {
       const rows = readCsv(sampleText('interactive-brokers', name), ',').rows
       const facts = (text: string) => {
-        const { trades, payins, totals, rejected, failure } = read(written(text))
+        const { trades, payins, totals, rejected, failure } = read(writtenBytes(text))
         return {
           failure,
           totals,
@@ -860,7 +864,7 @@ describe('newer exports of known platforms', () => {
     ['Net EUR,Net USD', '100.00,110.00'],
   ])('takes the net result of cTrader in the currency of the balance: %s', (heads, nets) => {
     const text = `ID,Symbol,Opening Direction,Opening Time (UTC+0),Closing Time (UTC+0),Entry Price,Closing Price,Closing Quantity,${heads},Balance EUR\n1,EURUSD,Buy,13/03/2026 08:00:00.000,13/03/2026 12:00:00.000,1.08000,1.08100,1.00 Lots,${nets},25000\n`
-    const file = read(written(text))
+    const file = read(writtenBytes(text))
     expect(file.trades.map(({ netGain, currency }) => [netGain, currency])).toEqual([['100', 'EUR']])
     expect(file.warnings).toEqual([])
   })
@@ -872,9 +876,9 @@ describe('newer exports of known platforms', () => {
       .replace(/<meta name="generator"[^>]*>/, '')
       .replace('Trade History Report', '')
     expect(bare).not.toContain('History Report')
-    const [file, whole] = [read(written(bare)), read(written(text))]
+    const [file, whole] = [read(writtenBytes(bare)), read(writtenBytes(text))]
     expect([file.format, facts(file)]).toEqual([whole.format, facts(whole)])
-    expect(read(written(sampleText('metatrader-4', 'statement-period.htm'))).format).toContain('MetaTrader 4')
+    expect(read(writtenBytes(sampleText('metatrader-4', 'statement-period.htm'))).format).toContain('MetaTrader 4')
   })
 })
 
@@ -958,9 +962,9 @@ describe('names of columns', () => {
     'knows the size below “%s”',
     (head) => {
       const text = `Order Time,Trading Symbol,Order Side,${head},T. Price\n2026-05-04 10:00,QZAA,Buy,7,20\n2026-05-04 11:00,QZAA,Sell,7,21\n`
-      expect(read(written(text)).trades.map(({ symbol, size, entryPrice }) => [symbol, size, entryPrice])).toEqual([
-        ['QZAA', '7', '20'],
-      ])
+      expect(read(writtenBytes(text)).trades.map(({ symbol, size, entryPrice }) => [symbol, size, entryPrice])).toEqual(
+        [['QZAA', '7', '20']],
+      )
     },
   )
 })
@@ -968,10 +972,10 @@ describe('names of columns', () => {
 it('refuses trades of Tradovate whose order only ids show, which a spreadsheet cut', () => {
   const text = (bought: string, sold: string) =>
     `symbol,_priceFormat,_priceFormatType,_tickSize,buyFillId,sellFillId,qty,buyPrice,sellPrice,pnl,boughtTimestamp,soldTimestamp,duration\nMNQU5,-2,0,0.25,${bought},${sold},1,23531,23541,$20.00,07/10/2025 02:03,07/10/2025 02:03,9sec\n`
-  expect(read(written(text('300000000002', '300000000001'))).trades.map(({ direction }) => direction)).toEqual([
+  expect(read(writtenBytes(text('300000000002', '300000000001'))).trades.map(({ direction }) => direction)).toEqual([
     'SHORT',
   ])
-  const cut = read(written(text('3E+11', '3E+11')))
+  const cut = read(writtenBytes(text('3E+11', '3E+11')))
   expect([cut.trades, cut.rejected.map(({ reason }) => reason)]).toEqual([
     [],
     ['Purchase and sale have the same time, and a spreadsheet cut the ids that show which was first'],
@@ -981,7 +985,7 @@ it('refuses trades of Tradovate whose order only ids show, which a spreadsheet c
 describe('sides of executions', () => {
   const sides = (heads: string, ...rows: readonly string[]) => {
     const file = read(
-      written(
+      writtenBytes(
         `Date,Symbol,${heads},Qty,Price\n${rows.map((row, i) => `2026-03-0${i + 3},QZ,${row},20,5${i}`).join('\n')}\n`,
       ),
     )
@@ -1010,7 +1014,7 @@ it('proves from prices that results are before costs where sides follow from pos
     `Time,Action,Direction,Symbol,Qty,Price,P&L,Fee\n2026-05-04 10:00,Entry,Long,MESM6,1,6000,0,1\n2026-05-04 11:00,Exit,Long,MESM6,1,6010,${result},1\n`
   // 10 points at 5 are 50, less 2.
   for (const result of ['50', '48']) {
-    const file = read(written(rows(result)))
+    const file = read(writtenBytes(rows(result)))
     expect([file.trades.map(({ netGain }) => netGain), file.warnings]).toEqual([['48'], []])
   }
 })
@@ -1028,7 +1032,9 @@ describe('perpetuals', () => {
     ['开空', '平空', 'SHORT'],
   ])('know “%s” and “%s” as sides', (opened, closed, direction) => {
     const text = `Time,Symbol,Direction,Qty,Price\n2026-05-04 10:00:00,QZLUSDT,${opened},10,50\n2026-05-04 11:00:00,QZLUSDT,${closed},10,55\n`
-    expect(read(written(text)).trades.map((trade) => [trade.direction, trade.exitPrice])).toEqual([[direction, '55']])
+    expect(read(writtenBytes(text)).trades.map((trade) => [trade.direction, trade.exitPrice])).toEqual([
+      [direction, '55'],
+    ])
   })
 
   // One list of words opens and closes: 10 x 3 - 0.825 - 0.8415 and -20 - 0.50 - 0.504; the header states UTC+10.
@@ -1069,7 +1075,7 @@ describe('perpetuals', () => {
   it('takes orders with only the time at which they closed for executions', () => {
     const text =
       'Symbol,Side,Qty,Executed Price,Status,Placing Time,Closing Time\nACM,Sell,10,21.5,Filled,2026-05-04 09:40,2026-05-04 10:05\nACM,Buy,10,20,Filled,2026-05-04 09:40,2026-05-04 09:41\n'
-    expect(read(written(text)).trades.map(({ direction, exitPrice }) => [direction, exitPrice])).toEqual([
+    expect(read(writtenBytes(text)).trades.map(({ direction, exitPrice }) => [direction, exitPrice])).toEqual([
       ['LONG', '21.5'],
     ])
   })
@@ -1079,12 +1085,12 @@ describe('perpetuals', () => {
       (word) => `ACM,${word},2026-03-15 10:00,2026-03-15 14:00,1,60,65`,
     )
     const text = ['Symbol,Direction,Open Time,Close Time,Qty,Entry Price,Exit Price', ...rows, ''].join('\n')
-    expect(read(written(text)).trades.map(({ direction }) => direction)).toEqual(['LONG', 'SHORT', 'LONG', 'LONG'])
+    expect(read(writtenBytes(text)).trades.map(({ direction }) => direction)).toEqual(['LONG', 'SHORT', 'LONG', 'LONG'])
   })
 
   it.each(['Open Long', 'open_long', 'OPEN LONG', 'Open long'])('knows “%s” in any table', (word) => {
     const rows = `Time,Pair,Direction,Filled Qty,Filled Price\n2026-05-04 10:00,ACM,${word},1,10\n2026-05-04 11:00,ACM,${word.replace(/open/i, 'Close')},1,11\n`
-    expect(read(written(rows)).trades.map(({ direction, exitPrice }) => [direction, exitPrice])).toEqual([
+    expect(read(writtenBytes(rows)).trades.map(({ direction, exitPrice }) => [direction, exitPrice])).toEqual([
       ['LONG', '11'],
     ])
   })
@@ -1118,7 +1124,7 @@ describe('sides and times of executions', () => {
 
   it('keeps the direction of closed trades, which are all long', () => {
     const { trades } = read(
-      written(
+      writtenBytes(
         'Symbol,Direction,Type of order,Quantity,Entry Time,Exit Time,Entry Price,Exit Price\nA,Long,Buy,1,2026-05-04 10:00,2026-05-04 11:00,10,11\nB,Long,Sell,1,2026-05-04 10:00,2026-05-04 11:00,10,11\n',
       ),
     )
@@ -1144,7 +1150,7 @@ describe('sides and times of executions', () => {
 
   it('takes days for the time where the other column has other days', () => {
     const rows = 'A,Buy,1,10,2026-05-04,2026-06-04T00:00:01\nA,Sell,1,11,2026-05-05,2026-06-04T00:00:01\n'
-    const { trades } = read(written(`Symbol,Side,Quantity,Price,Trade date,Expires\n${rows}`))
+    const { trades } = read(writtenBytes(`Symbol,Side,Quantity,Price,Trade date,Expires\n${rows}`))
     expect(trades.map(({ entryDate, exitDate }) => [entryDate, exitDate])).toEqual([
       ['2026-05-04T00:00:00', '2026-05-05T00:00:00'],
     ])
@@ -1152,7 +1158,7 @@ describe('sides and times of executions', () => {
 
   const bybit = (row: string): readonly string[] =>
     read(
-      written(`Contracts,Qty,Entry Price,Exit Price,Closed P&L,Trade Time(UTC+0)\n${row},2026-05-04 10:00:00\n`),
+      writtenBytes(`Contracts,Qty,Entry Price,Exit Price,Closed P&L,Trade Time(UTC+0)\n${row},2026-05-04 10:00:00\n`),
     ).trades.map(({ direction, netGain, commission }) => `${direction} ${netGain} ${commission}`)
 
   // 30 - 0.825 - 0.8415 - 0.12 and -20 - 1.375 - 1.386 + 0.05.
@@ -1168,7 +1174,7 @@ describe('sides and times of executions', () => {
     const small = caseText('bybit-closed-pnl-2026')
       .replace('153.00,0.825,0.8415,0.12', '150.05,0.825,0.841,0')
       .replace('28.2135', '-1.166')
-    expect(read(written(small)).trades.map(({ direction }) => direction)).toEqual(['LONG', 'SHORT'])
+    expect(read(writtenBytes(small)).trades.map(({ direction }) => direction)).toEqual(['LONG', 'SHORT'])
   })
 
   it('knows the side of a position of Bybit by its prices, also where fees turn a small gain into a loss', () => {
@@ -1205,8 +1211,8 @@ describe('numbers, names and days', () => {
         ['2026-05-04', ticker, 'Buy', '1', '10'],
         ['2026-05-05', ticker, 'Sell', '1', '11'],
       ]
-      expect(symbols(written(rows.map((row) => row.join(',')).join('\n')))).toEqual([ticker])
-      expect(symbols(written(sampleText('quantower', 'stocks.csv').replaceAll('ACME', ticker)))).toEqual([ticker])
+      expect(symbols(writtenBytes(rows.map((row) => row.join(',')).join('\n')))).toEqual([ticker])
+      expect(symbols(writtenBytes(sampleText('quantower', 'stocks.csv').replaceAll('ACME', ticker)))).toEqual([ticker])
       const asBoolean: Cell = (text) => (text === 'TRUE' ? '<c t="b"><v>1</v></c>' : asNumber(text))
       const lines = rows.map((cells, at) => ({ line: at + 1, cells }))
       expect(symbols(workbook(lines, asBoolean))).toEqual([ticker])
@@ -1215,7 +1221,7 @@ describe('numbers, names and days', () => {
 
   it('leaves out a row of cash whose symbol says that there is none', () => {
     const file = read(
-      written(
+      writtenBytes(
         'Date,Symbol,Side,Quantity,Price\n2026-05-04,n/a,Deposit,,\n2026-05-04,A,Buy,1,10\n2026-05-05,A,Sell,1,11\n',
       ),
     )
@@ -1231,7 +1237,7 @@ describe('numbers, names and days', () => {
 
   it('takes it for the day of the shares as well that an assignment delivers', () => {
     const { trades } = read(
-      written(`"Date","Action","Symbol","Description","Quantity","Price","Fees & Comm","Amount"
+      writtenBytes(`"Date","Action","Symbol","Description","Quantity","Price","Fees & Comm","Amount"
 "03/23/2026 as of 03/20/2026","Assigned","QZA 03/20/2026 50.00 P","PUT QZA","1","","",""
 "03/23/2026 as of 03/20/2026","Buy","QZA","QZA INC","100","$50.00","","-$5000.00"
 "03/02/2026","Sell to Open","QZA 03/20/2026 50.00 P","PUT QZA","1","$1.00","$0.66","$99.34"
@@ -1251,15 +1257,15 @@ describe('numbers, names and days', () => {
       ['-30', '-13.1', '16896'],
     ])
     const oil = 'Date,Symbol,Side,Quantity,Price\n2020-04-20,CLK0,Buy,1,10\n2020-04-21,CLK0,Sell,1,-37.63\n'
-    expect(read(written(oil)).trades.map(({ exitPrice }) => exitPrice)).toEqual(['-37.63'])
-    expect(read(written(oil.replaceAll('CLK0', 'ACME'))).rejected.map(({ reason }) => reason)).toEqual([
+    expect(read(writtenBytes(oil)).trades.map(({ exitPrice }) => exitPrice)).toEqual(['-37.63'])
+    expect(read(writtenBytes(oil.replaceAll('CLK0', 'ACME'))).rejected.map(({ reason }) => reason)).toEqual([
       'Price must be above 0',
     ])
     const orders = caseText('rithmic-orders-zone-in-head').replaceAll('5904.00', '-37.63')
-    expect(read(written(orders.replaceAll('ESU6', 'CLK0'))).trades.map(({ exitPrice }) => exitPrice)).toEqual([
+    expect(read(writtenBytes(orders.replaceAll('ESU6', 'CLK0'))).trades.map(({ exitPrice }) => exitPrice)).toEqual([
       '-37.63',
     ])
-    expect(read(written(orders)).rejected.map(({ reason }) => reason)).toEqual(['Avg Fill Price must be above 0'])
+    expect(read(writtenBytes(orders)).rejected.map(({ reason }) => reason)).toEqual(['Avg Fill Price must be above 0'])
   })
 
   it('takes the order of the file for the hour that is shown twice, and says so', () => {
@@ -1272,7 +1278,7 @@ describe('numbers, names and days', () => {
     ])
     const reversed = caseText('dst').trim().split('\n')
     const newestFirst = [reversed[0], ...reversed.slice(1).toReversed(), ''].join('\n')
-    expect(read(written(newestFirst)).trades.map(({ direction }) => direction)).toEqual([
+    expect(read(writtenBytes(newestFirst)).trades.map(({ direction }) => direction)).toEqual([
       'LONG',
       'LONG',
       'LONG',
@@ -1289,7 +1295,7 @@ describe('numbers, names and days', () => {
       'A,MESZ5,S,1,110,2025-11-02 01:10:00',
       'A,MESZ5,B,1,100,2025-11-03 10:00:00',
     ]
-    const file = read(written([head, ...rows, ''].join('\n')))
+    const file = read(writtenBytes([head, ...rows, ''].join('\n')))
     expect([file.format, file.trades.map(({ direction, netGain }) => `${direction} ${netGain}`)]).toEqual([
       'Rithmic completed orders',
       ['LONG 50', 'LONG 50', 'LONG null'],
@@ -1302,7 +1308,7 @@ describe('numbers, names and days', () => {
     ['in a file that states its zone', 'Date', 'Date (UTC)'],
     ['of a file that is not in order', '2025-04-01 09:30:00', '2025-06-01 09:30:00'],
   ])('sorts rows by their times %s', (_, words, others) => {
-    const file = read(written(caseText('dst').replaceAll(words, others)))
+    const file = read(writtenBytes(caseText('dst').replaceAll(words, others)))
     expect(file.trades.map(({ direction }) => direction)).toContain('SHORT')
     expect(file.warnings).toEqual([])
   })
@@ -1316,7 +1322,7 @@ describe('numbers, names and days', () => {
       'BTCEUR,Buy,1,100,10/26/2025 2:50:00 AM,1,Entry',
     ],
   ])('does not take a repeated hour alone for the order of the file: %s', (...lines) => {
-    const file = read(written(lines.join('\n')))
+    const file = read(writtenBytes(lines.join('\n')))
     expect(file.trades.map(({ direction, exitPrice }) => `${direction} ${exitPrice}`)).toEqual(['LONG 110'])
     expect(file.warnings.join(' ')).toContain('Clocks were set back')
   })
@@ -1344,7 +1350,7 @@ describe('numbers, names and days', () => {
 
 describe('a rest of a coin that a fee left', () => {
   const parts = (text: string) =>
-    read(written(text)).trades.map(({ direction, size, exitDate, commission, netGain }) => [
+    read(writtenBytes(text)).trades.map(({ direction, size, exitDate, commission, netGain }) => [
       direction,
       size,
       exitDate?.slice(0, 10) ?? null,
@@ -1444,7 +1450,7 @@ DATA:OFXSGML
   }
 
   it.each(Object.entries(files))('a split is read from %s', (_, text) => {
-    const file = read(written(text))
+    const file = read(writtenBytes(text))
     expect(file.trades).toMatchObject([{ size: '40', entryPrice: '95', exitPrice: '130', netGain: '1400' }])
     expect(file.rejected).toEqual([])
   })
@@ -1452,7 +1458,7 @@ DATA:OFXSGML
   it('a spin-off that names its parent withholds its result, in a file of Robinhood', () => {
     const spun = (description: string) =>
       read(
-        written(`Activity Date,Process Date,Settle Date,Instrument,Description,Trans Code,Quantity,Price,Amount
+        writtenBytes(`Activity Date,Process Date,Settle Date,Instrument,Description,Trans Code,Quantity,Price,Amount
 06/20/24,06/20/24,06/21/24,ACME,"Acme Electric
 CUSIP: 000000001",Sell,4,$80.00 ,$320.00
 06/10/24,06/10/24,06/10/24,ZETA,"${description}",SOFF,1,,
@@ -1478,12 +1484,12 @@ CUSIP: 000000001",Buy,4,$100.00 ,($400.00)
       /06\/10.*/,
       '06/10/2024,X1,DIVIDEND RECEIVED NVIDIA SPLIT CORP (NVDA) (Cash),NVDA,NVIDIA CORP,Cash,0.000,,,,,12.5,',
     )
-    expect(read(written(text)).actions).toEqual([])
+    expect(read(writtenBytes(text)).actions).toEqual([])
   })
 
   it('a reverse split under a number in place of the symbol is read from Schwab', () => {
     const file = read(
-      written(`"Date","Action","Symbol","Description","Quantity","Price","Fees & Comm","Amount"
+      writtenBytes(`"Date","Action","Symbol","Description","Quantity","Price","Fees & Comm","Amount"
 "06/20/2024","Sell","QZX","QZX CORP","10","$50.00","","$500.00"
 "06/10/2024","Reverse Split","QZX","QZX CORP","10","","",""
 "06/10/2024","Reverse Split","74347G309","QZX CORP OLD","-100","","",""
@@ -1525,7 +1531,7 @@ CUSIP: 000000001",Buy,4,$100.00 ,($400.00)
 `,
     }),
   )('money for a fraction is read from %s', (_, text) => {
-    const file = read(written(text))
+    const file = read(writtenBytes(text))
     expect([inAccount(file), file.rejected]).toEqual([['101.30'], []])
   })
 
@@ -1546,7 +1552,7 @@ CUSIP: 000000001",Buy,4,$100.00 ,($400.00)
         `Corporate Actions,Data,Stocks,USD,2024-06-10,"2024-06-07, 20:25:00","QZX(US1234567890) Split 5 for 2 (QZX, QZX CORP, US1234567890)",6.75,0,0,0,\n${rows}\n`,
       )
       .replace(/^(Trades,Data,.*),4,950,/m, '$1,4.5,950,')
-    const { actions } = read(written(text))
+    const { actions } = read(writtenBytes(text))
     expect(actions.map(({ kind, symbol, added, money }) => [kind, symbol, added, money])).toEqual([
       ['SPLIT', 'QZX', '6.75', null],
       ['CASH_IN_LIEU', 'QZX', rows.startsWith('Dividends') ? null : '-0.5', '21.3'],
@@ -1560,7 +1566,7 @@ CUSIP: 000000001",Buy,4,$100.00 ,($400.00)
       '</CorporateActions>',
       `</CorporateActions><CashTransactions>${cash('QZX(US1234567890) CASH IN LIEU OF FRACTIONAL SHARES')}${cash('QZX(US1234567890) PAYMENT IN LIEU OF DIVIDEND')}</CashTransactions>`,
     )
-    const { actions, warnings } = read(written(text))
+    const { actions, warnings } = read(writtenBytes(text))
     expect(actions.flatMap(({ kind, symbol, money }) => (kind === 'SPLIT' ? [] : [[kind, symbol, money]]))).toEqual([
       ['CASH_IN_LIEU', 'QZX', '21.3'],
     ])
@@ -1575,14 +1581,14 @@ CUSIP: 000000001",Buy,4,$100.00 ,($400.00)
     ['its kind in the notes', 'NVDA,Corporate Action,36,,10 for 1 stock split'],
   ])('a split is read from a table with %s', (_, row) => {
     const text = `Date,Symbol,Action,Quantity,Price,Notes\n2024-05-20,NVDA,Buy,4,950,\n2024-06-10,${row}\n2024-06-20,NVDA,Sell,40,130,\n`
-    const file = read(written(text))
+    const file = read(writtenBytes(text))
     expect([inAccount(file), file.rejected]).toEqual([['1400.00'], []])
   })
 
   it('a split of a short position is read with or without its sign: 40 at 95, bought at 100', () => {
     for (const units of ['36', '-36']) {
       const text = `Date,Symbol,Action,Quantity,Price\n2024-05-20,NVDA,Sell Short,4,950\n2024-06-10,NVDA,Split,${units},\n2024-06-20,NVDA,Buy to Cover,40,100\n`
-      expect(inAccount(read(written(text)))).toEqual(['-200.00'])
+      expect(inAccount(read(writtenBytes(text)))).toEqual(['-200.00'])
     }
   })
 
@@ -1592,13 +1598,13 @@ CUSIP: 000000001",Buy,4,$100.00 ,($400.00)
     ['in a second row', 'FB,Name change,-10,,,\n2024-06-10,META,Name change,10,,,'],
   ])('a new symbol is read from a table %s', (_, rows) => {
     const text = `Date,Symbol,Action,Quantity,Price,Notes,New symbol\n2024-05-20,FB,Buy,10,190,,\n2024-06-10,${rows}\n2024-06-20,META,Sell,10,160,,\n`
-    const file = read(written(text))
+    const file = read(writtenBytes(text))
     expect([inAccount(file), file.rejected]).toEqual([['-300.00'], []])
   })
 
   const revolut = (...rows: readonly string[]) =>
     read(
-      written(
+      writtenBytes(
         `Date,Ticker,Type,Quantity,Price per share,Total Amount,Currency,FX Rate\n2024-05-20T14:00:00.000Z,QZX,BUY - MARKET,10,USD 190,USD 1900,USD,1\n${rows.join('\n')}\n`,
       ),
     )
@@ -1629,7 +1635,7 @@ CUSIP: 000000001",Buy,4,$100.00 ,($400.00)
 06/10/24,Reorganization,EQ,FB,-10,0,0,0,FACEBOOK NAME CHANGE
 05/20/24,Bought,EQ,FB,10,-1900,190,0,FB
 `
-    expect(inAccount(read(written(text)))).toEqual(['-300.00'])
+    expect(inAccount(read(writtenBytes(text)))).toEqual(['-300.00'])
   })
 
   it('a result that a spin-off withholds is not said to be kept', () => {
@@ -1637,7 +1643,7 @@ CUSIP: 000000001",Buy,4,$100.00 ,($400.00)
     const text = caseText('ib-split')
       .replace(/"NVDA\(.*"/, `"${row}"`)
       .replace('-40,130,130,5200', '-4,130,130,520')
-    const { trades, warnings } = read(written(text))
+    const { trades, warnings } = read(writtenBytes(text))
     expect(trades[0]).toMatchObject({ netGain: null })
     expect(warnings.join(' ')).not.toContain('is kept')
   })
@@ -1647,7 +1653,7 @@ CUSIP: 000000001",Buy,4,$100.00 ,($400.00)
     const row = (words: string, quantity: number): string =>
       `Corporate Actions,Data,Stocks,USD,2024-06-10,"2024-06-07, 20:25:00","${words}",${quantity},0,0,0,\n`
     const actionsOf = (...rows: readonly string[]) =>
-      read(written(text + rows.join(''))).actions.map(({ kind, symbol, into, ratio, received }) => [
+      read(writtenBytes(text + rows.join(''))).actions.map(({ kind, symbol, into, ratio, received }) => [
         kind,
         symbol,
         into,

@@ -220,7 +220,7 @@ export interface MappingOffer {
 }
 
 /** A file without importable content. */
-export const failed = (format: string, failure: string): ParsedFile => ({
+export const failedFile = (format: string, failure: string): ParsedFile => ({
   format,
   failure,
   accountCurrency: null,

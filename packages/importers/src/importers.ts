@@ -1,7 +1,7 @@
 import { alikeWarning, isAlikeWarning } from './shared/repeated-rows.ts'
 import { isZip } from './shared/zip.ts'
 import { xlsxProblem } from './shared/xlsx.ts'
-import { failed, type ImportFile, type Importer, type ParsedFile, type ParseOptions } from './importer.ts'
+import { failedFile, type ImportFile, type Importer, type ParsedFile, type ParseOptions } from './importer.ts'
 import { genericCsv } from './platforms/generic-csv/generic-csv.ts'
 import { fidelity } from './tables/platforms/fidelity.ts'
 import { rithmic } from './tables/platforms/rithmic.ts'
@@ -153,12 +153,12 @@ export const importerFor = (file: ImportFile): Importer | null =>
  */
 export function readFile(file: ImportFile, type: string, options: ParseOptions): ParsedFile {
   const unusable = obviousProblem(file)
-  if (unusable !== null) return failed('Unknown', unusable)
+  if (unusable !== null) return failedFile('Unknown', unusable)
   const recognised = importerFor(file)
   if (type === 'AUTO')
-    return recognised === null ? failed('Unknown', unknownReason(file)) : withAlike(recognised.parse(file, options))
+    return recognised === null ? failedFile('Unknown', unknownReason(file)) : withAlike(recognised.parse(file, options))
   const chosen = importers.find((importer) => importer.type === type)
-  if (chosen === undefined) return failed('Unknown', `The importer “${type.slice(0, 40)}” does not exist.`)
+  if (chosen === undefined) return failedFile('Unknown', `The importer “${type.slice(0, 40)}” does not exist.`)
   if (chosen.detect(file)) return withAlike(chosen.parse(file, options))
   return mismatch(chosen, recognised, file, options)
 }
@@ -180,8 +180,8 @@ function obviousProblem({ bytes }: ImportFile): string | null {
 function mismatch(chosen: Importer, recognised: Importer | null, file: ImportFile, options: ParseOptions): ParsedFile {
   // A manual mapping may find a table where none was recognised.
   if (chosen === genericCsv && recognised === null) return genericCsv.parse(file, options)
-  if (recognised === null) return failed(chosen.label, `${chosen.label}: ${lowerFirst(unknownReason(file))}`)
-  return failed(
+  if (recognised === null) return failedFile(chosen.label, `${chosen.label}: ${lowerFirst(unknownReason(file))}`)
+  return failedFile(
     chosen.label,
     `This is not a file from ${chosen.label}. It looks like ${recognised === genericCsv ? 'another table' : recognised.label}: choose that importer instead.`,
   )

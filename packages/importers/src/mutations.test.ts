@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { big } from '@afterclose/core/decimal'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { written } from '../test/samples.ts'
+import { writtenBytes } from '../test/samples.ts'
 import { readFile } from './importers.ts'
 import { decodeText } from './shared/encodings.ts'
 import { type FileTrades, withTrades } from './shared/file-trades.ts'
@@ -83,16 +83,16 @@ const changes: Readonly<Record<string, Change>> = {
       const to = Math.floor(how * lines.length)
       return lines.with(at, lines[to]!).with(to, lines[at]!)
     }),
-  'in UTF-16': (text, where) => written(text, { encoding: 'utf-16le', mark: where > 0.5 }),
+  'in UTF-16': (text, where) => writtenBytes(text, { encoding: 'utf-16le', mark: where > 0.5 }),
   'in a code page': (text, where) => {
     const page = where > 0.5 ? 'windows-1252' : 'windows-1251'
     try {
-      return written(text, { encoding: page })
+      return writtenBytes(text, { encoding: page })
     } catch {
       return text // it has letters that the page does not
     }
   },
-  'with other line ends': (text, where) => written(text, { mark: true, lineEnd: where > 0.5 ? '\r\n' : '\r' }),
+  'with other line ends': (text, where) => writtenBytes(text, { mark: true, lineEnd: where > 0.5 ? '\r\n' : '\r' }),
   'in another locale': (text) =>
     /<td/i.test(text)
       ? text.replace(/>([^<>]+)</g, (whole, cell: string) => whole.replace(cell, abroad(cell)))

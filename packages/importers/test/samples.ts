@@ -19,7 +19,7 @@ export const sampleText = (platform: string, name: string): string =>
   readFileSync(new URL(`samples/${platform}/${name}`, import.meta.url), 'utf8')
 
 /** The bytes that a platform would have written for a text. */
-export function written(text: string, { encoding = 'utf-8', mark = false, lineEnd }: Written = {}): Uint8Array {
+export function writtenBytes(text: string, { encoding = 'utf-8', mark = false, lineEnd }: Written = {}): Uint8Array {
   const lines = lineEnd === undefined ? text : text.replaceAll('\n', lineEnd)
   return encoded(mark ? `\ufeff${lines}` : lines, encoding)
 }
@@ -63,7 +63,7 @@ export function read(bytes: Uint8Array, name = 'sample'): FileTrades {
 
 /** A sample of ours, read as its platform writes it; it must be readable. */
 export function readSample(platform: string, name: string, how: Written = {}): FileTrades {
-  const parsed = read(written(sampleText(platform, name), how), name)
+  const parsed = read(writtenBytes(sampleText(platform, name), how), name)
   expect(parsed.failure).toBeNull()
   return parsed
 }
@@ -99,7 +99,7 @@ export const tradeTexts = ({ trades }: FileTrades): readonly string[] =>
   })
 
 /** Further fields of a file's trades: line, and each field that is not empty. */
-export const detailed = ({ trades }: FileTrades): readonly string[] =>
+export const detailedTrades = ({ trades }: FileTrades): readonly string[] =>
   trades.map((trade) => {
     const { account, market, pointValue, currency, fxRate, stopLoss, takeProfit, highestPrice, lowestPrice, notes } =
       trade
@@ -122,7 +122,7 @@ export const detailed = ({ trades }: FileTrades): readonly string[] =>
   })
 
 /** Rows that were not taken, in short: line, whether an error or a note, reason, and the cell that is to blame. */
-export const refused = ({ rejected }: ParsedFile): readonly string[] => rejected.map(problemText)
+export const refusedRows = ({ rejected }: ParsedFile): readonly string[] => rejected.map(problemText)
 
 export const problemText = ({ line, severity, reason, column, cell, text }: RowProblem): string =>
   `${line} ${severity}: ${reason}${column === null ? '' : ` [${column}: ${cell === null ? '' : text.slice(...cell)}]`}`
@@ -133,7 +133,7 @@ export const paid = ({ payins }: Pick<ParsedFile, 'payins'>): readonly string[] 
   )
 
 /** Totals in short: "label stated", with what was computed where that differs. */
-export const compared = ({ totals }: ParsedFile): readonly string[] =>
+export const comparedTotals = ({ totals }: ParsedFile): readonly string[] =>
   totals.map(({ label, currency, stated, computed }) =>
     [label, currency, stated, ...(stated === computed ? [] : [`≠ ${computed}`])]
       .filter((part) => part !== null)

@@ -5,7 +5,7 @@ export type Shown = string | number | boolean | null
  *
  * @example shown(1.23456, '1.2346') // "1.2346"
  */
-export function shown(value: Shown | undefined, expected: string): string {
+export function shownValue(value: Shown | undefined, expected: string): string {
   if (value === null || value === undefined || Number.isNaN(value)) return '-'
   if (typeof value === 'boolean' || (typeof value === 'string' && !/^-?\d/.test(value))) return String(value)
   const decimals = expected.split('.')[1]?.length ?? 0

@@ -4,7 +4,7 @@ import { ledger } from '@afterclose/core/ledger'
 import { type TradeInput, type TradeResult, allComments } from '@afterclose/core/trade'
 import { tradeProblems } from '@afterclose/core/validate-trade'
 import { describe, expect, it } from 'vitest'
-import { type Shown, shown } from './shown.ts'
+import { type Shown, shownValue } from './shown.ts'
 import { perTrade, perTradePath } from './worked-example-expected.ts'
 import { comments, instruments, payins, trades } from './worked-example.ts'
 
@@ -40,7 +40,7 @@ function runningAt(id: number): Record<string, Shown> {
 }
 
 function check(actual: Readonly<Record<string, Shown>>, expected: Readonly<Record<string, string>>): void {
-  const seen = Object.entries(expected).map(([column, text]) => [column, shown(actual[column], text)])
+  const seen = Object.entries(expected).map(([column, text]) => [column, shownValue(actual[column], text)])
   expect(Object.fromEntries(seen)).toEqual(expected)
 }
 

@@ -1,5 +1,5 @@
 import type { BarColumns } from '@afterclose/bars/bar'
-import { joined } from '@afterclose/bars/merge'
+import { joinedBars } from '@afterclose/bars/merge'
 import { mergedSpans, type Span } from '@afterclose/bars/spans'
 import { withoutBars } from '@afterclose/bars/without-bars'
 import type { WorkFiles } from '../platform/files/work-files.ts'
@@ -61,7 +61,7 @@ export function barCache(db: Db, files: WorkFiles): SharedBarCache {
         const bars = kept.get(block.file_key) ?? (await readBlock(files, block))
         found.push(used(kept, block.file_key, bars, keptBlocks))
       }
-      const bars = withoutBars(joined(found), leftOut)
+      const bars = withoutBars(joinedBars(found), leftOut)
       return used(joins, key, covered === null ? bars : { ...bars, covered: fromJson(covered) }, keptJoined)
     },
   })

@@ -1,7 +1,7 @@
 import { type BarHealth, healthRows } from '@afterclose/contract/bar-health'
 import { type BarColumns, firstFrom } from '@afterclose/bars/bar'
 import { coverageOf } from '@afterclose/bars/coverage'
-import { joined } from '@afterclose/bars/merge'
+import { joinedBars } from '@afterclose/bars/merge'
 import { type OddBar, oddBars, type TickSize } from '@afterclose/bars/odd-bars'
 import { mergedSpans } from '@afterclose/bars/spans'
 import type { TradingSession } from '@afterclose/bars/trading-session'
@@ -73,7 +73,7 @@ async function lastBars(db: Db, files: WorkFiles, { id, first, last, covered }: 
     if (rows > mostChecked && parts.length > 0) break
     parts.unshift(await readBlock(files, block))
   }
-  const bars = joined(parts)
+  const bars = joinedBars(parts)
   return covered === null ? bars : { ...bars, covered: fromJson(covered) }
 }
 

@@ -2,7 +2,15 @@ import type { FilledTrade } from '@afterclose/contract/bars'
 import { extremesOf } from '@afterclose/bars/extremes'
 import type { BarCache } from './bar-cache.ts'
 import type { SeriesRow } from './repository.ts'
-import { aroundSeconds, type AskedTrade, bestSeries, inOrder, isApart, timesOf, widened } from './trade-in-bars.ts'
+import {
+  aroundSeconds,
+  type AskedTrade,
+  bestSeries,
+  inOrder,
+  isApart,
+  timesOf,
+  extremesWithFills,
+} from './trade-in-bars.ts'
 
 /** Closed trades of one instrument. */
 export interface ExtremesAsk {
@@ -49,5 +57,5 @@ export async function extremesOfTrade(
   if (!extremes.known) return { outcome: extremes.reason, ...nothing }
   const { used, leftOut } = extremes
   const apart = isApart(trade, bars, best.length, { entry, exit })
-  return { outcome: 'FOUND', ...widened(trade, bars, extremes), length: best.length, used, leftOut, apart }
+  return { outcome: 'FOUND', ...extremesWithFills(trade, bars, extremes), length: best.length, used, leftOut, apart }
 }

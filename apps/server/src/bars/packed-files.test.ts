@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { deflateRawSync, gzipSync } from 'node:zlib'
 import type { BarColumns } from '@afterclose/bars/bar'
-import { joined } from '@afterclose/bars/merge'
+import { joinedBars } from '@afterclose/bars/merge'
 import { BarOptions } from '@afterclose/contract/bars'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type FileStoreName, fileStores, type TestFiles, testFiles } from '../../test/support/file-stores.ts'
@@ -33,7 +33,7 @@ const preview = (files: WorkFiles, name: string) => previewBars(files, file(name
 async function barsIn(files: WorkFiles, name: string): Promise<BarColumns> {
   const parts: BarColumns[] = []
   await barsOfFile(files, { ...file(name), zone: 'UTC', length: 60 }, async (bars) => void parts.push(bars), ignore)
-  return joined(parts)
+  return joinedBars(parts)
 }
 
 describe.each(fileStores)('packed files of bars in %s', (place: FileStoreName) => {

@@ -1,7 +1,7 @@
 import { AppError } from '@afterclose/contract/problems'
 import type { Quotas } from '@afterclose/contract/storage'
-import { type BarColumns, copied, noBars } from '@afterclose/bars/bar'
-import { joined, mergedBars, PricesTooFarApart, sortedBars } from '@afterclose/bars/merge'
+import { type BarColumns, copiedBars, noBars } from '@afterclose/bars/bar'
+import { joinedBars, mergedBars, PricesTooFarApart, sortedBars } from '@afterclose/bars/merge'
 import { inBlocks } from '@afterclose/bars/store/blocks'
 import { decodeBars, encodeBars } from '@afterclose/bars/store/codec'
 import { counted } from '@afterclose/core/format'
@@ -166,7 +166,7 @@ export async function prepareBars(
       for (const { block, bars } of inBlocks(sortedBars(part).bars, length)) {
         if (touched.add(block).size > mostBlocks) throw tooFarApart(length)
         const parts = open.get(block) ?? []
-        parts.push(bars.length === part.length ? bars : copied(bars))
+        parts.push(bars.length === part.length ? bars : copiedBars(bars))
         open.delete(block)
         open.set(block, parts)
         held += bars.length
@@ -188,7 +188,7 @@ const barsIn = (parts: readonly BarColumns[]): number => parts.reduce((sum, { le
 /** @throws AppError 'Unknown file format' for prices that do not fit one block */
 function merged(older: BarColumns, parts: readonly BarColumns[]): BarColumns {
   try {
-    return mergedBars(older, sortedBars(joined(parts)).bars)
+    return mergedBars(older, sortedBars(joinedBars(parts)).bars)
   } catch (error) {
     if (!(error instanceof PricesTooFarApart)) throw error
     throw new AppError('Unknown file format', { message: `${error.message}. Check the columns and the decimal sign.` })

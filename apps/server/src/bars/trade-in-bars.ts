@@ -36,7 +36,7 @@ const paid = ({ entryPrice, exitPrice, executions }: AskedTrade): readonly Decim
   [entryPrice, exitPrice, ...executions.map(({ price }) => price)].filter((price) => price !== null)
 
 /** The extremes of bars, extended by the trade's own prices. */
-export function widened(
+export function extremesWithFills(
   trade: AskedTrade,
   { digits }: BarColumns,
   extremes: { readonly high: number; readonly low: number },

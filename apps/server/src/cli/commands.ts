@@ -5,7 +5,7 @@ import { AppError } from '@afterclose/contract/problems'
 import { type StorageKind, storageKinds } from '@afterclose/contract/storage'
 import { amountText, storageTexts } from '@afterclose/contract/storage-words'
 import { type Plan, planAt, trialDays } from '@afterclose/core/permission'
-import { isPrintable, printable } from '@afterclose/core/printable'
+import { isPrintable, printableText } from '@afterclose/core/printable'
 import { DAY, type Instant, parseLocal } from '@afterclose/core/time'
 import { type Db, transaction } from '../store/db.ts'
 import { refuseDuplicates } from '../store/unique.ts'
@@ -122,7 +122,7 @@ async function resetPassword({ name, passwordFromInput, andEverythingElse }: Ask
   })
   const text = waysInText(others)
   const note = andEverythingElse ? ` Removed ${text === '' ? 'nothing else' : text}.` : stillOpens(text)
-  return `Gave "${printable(user.username)}" a new password and ended all sessions.${passwordNote}${note === '' || passwordNote === '' ? note : `\n${note.trim()}`}`
+  return `Gave "${printableText(user.username)}" a new password and ended all sessions.${passwordNote}${note === '' || passwordNote === '' ? note : `\n${note.trim()}`}`
 }
 
 const stillOpens = (text: string): string =>
@@ -133,7 +133,7 @@ const stillOpens = (text: string): string =>
 async function revokeAllKeys({ name }: Ask, { db, now }: Outside): Promise<string> {
   const user = await accountNamed(db, name)
   const revoked = await revokeKeys(db, user.id, instant(now))
-  return `Revoked ${counted(revoked, 'API key')} of "${printable(user.username)}".`
+  return `Revoked ${counted(revoked, 'API key')} of "${printableText(user.username)}".`
 }
 
 async function unlink({ name }: Ask, { db }: Outside): Promise<string> {
@@ -142,7 +142,7 @@ async function unlink({ name }: Ask, { db }: Outside): Promise<string> {
     await lockUser(tx, user.id)
     return deleteIdentities(tx, user.id)
   })
-  return `Removed ${counted(removed, 'company account')} of "${printable(user.username)}".`
+  return `Removed ${counted(removed, 'company account')} of "${printableText(user.username)}".`
 }
 
 async function lockAccount({ name }: Ask, { db, now }: Outside): Promise<string> {
@@ -152,13 +152,13 @@ async function lockAccount({ name }: Ask, { db, now }: Outside): Promise<string>
     await accounts.setLocked(tx, user.id, instant(now))
     return deleteSessions(tx, user.id, null)
   })
-  return `Locked "${printable(user.username)}" and ended ${counted(ended, 'session')}. Password, API keys, passkeys, company accounts and FTP are refused until unlock-user.`
+  return `Locked "${printableText(user.username)}" and ended ${counted(ended, 'session')}. Password, API keys, passkeys, company accounts and FTP are refused until unlock-user.`
 }
 
 async function unlockAccount({ name }: Ask, { db, now }: Outside): Promise<string> {
   const user = await accountNamed(db, name)
   await accounts.setLocked(db, user.id, null)
-  return `Unlocked "${printable(user.username)}".${stillOpens(waysInText(await countWaysIn(db, user.id, instant(now))))}`
+  return `Unlocked "${printableText(user.username)}".${stillOpens(waysInText(await countWaysIn(db, user.id, instant(now))))}`
 }
 
 /** Everything that opens an account, one line each. */
@@ -198,14 +198,14 @@ async function removeTwoFactor({ name, withPasskeys }: Ask, { db }: Outside): Pr
     return { tokens: await deleteTokens(tx, user.id), passkeys: withPasskeys ? await deletePasskeys(tx, user.id) : 0 }
   })
   const passkeys = withPasskeys ? ` and ${counted(removed.passkeys, 'passkey')}` : ''
-  return `Removed ${counted(removed.tokens, 'two-factor token')}${passkeys} of "${printable(user.username)}".`
+  return `Removed ${counted(removed.tokens, 'two-factor token')}${passkeys} of "${printableText(user.username)}".`
 }
 
 async function setPlan({ name, word, until }: Ask, { db, now }: Outside): Promise<string> {
   const { plan, planUntil } = readPlan(word, until, now)
   const user = await accountNamed(db, name)
   await accounts.setPlan(db, user.id, plan, planUntil)
-  return `"${printable(user.username)}" is ${plan}${planUntil === null ? '' : ` until ${planUntil}`} now.`
+  return `"${printableText(user.username)}" is ${plan}${planUntil === null ? '' : ` until ${planUntil}`} now.`
 }
 
 async function endSessions({ name }: Ask, { db, now }: Outside): Promise<string> {
@@ -215,13 +215,13 @@ async function endSessions({ name }: Ask, { db, now }: Outside): Promise<string>
     return deleteSessions(tx, user.id, null)
   })
   const others = waysInText(await countWaysIn(db, user.id, instant(now)))
-  return `Ended ${counted(ended, 'session')} of "${printable(user.username)}".${stillOpens(others)}`
+  return `Ended ${counted(ended, 'session')} of "${printableText(user.username)}".${stillOpens(others)}`
 }
 
 async function linkToSignIn({ name }: Ask, { db, config, now }: Outside): Promise<string> {
   const user = await accountNamed(db, name)
   const key = await sessionKey(db, config.sessionKey)
-  return `This address signs in as "${printable(user.username)}" once, within ${signInLinkMinutes} minutes:\n${signInLink(key, config, user.id, now)}`
+  return `This address signs in as "${printableText(user.username)}" once, within ${signInLinkMinutes} minutes:\n${signInLink(key, config, user.id, now)}`
 }
 
 async function broadcast({ name: text }: Ask, { db, now }: Outside): Promise<string> {
@@ -273,7 +273,7 @@ const usedOf = (kind: StorageKind, used: number, most: number | null): string =>
 /** Temporary accounts of the demo journal have no owner. */
 async function accountNamed(db: Db, name: string): Promise<accounts.UserRow> {
   const user = await accounts.findUserByName(db, name.trim())
-  if (user === undefined || user.demo === 1) throw new RefusedError(`There is no account "${printable(name)}".`)
+  if (user === undefined || user.demo === 1) throw new RefusedError(`There is no account "${printableText(name)}".`)
   return user
 }
 

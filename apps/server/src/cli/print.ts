@@ -1,10 +1,10 @@
 /** Prints command output. It may quote names and files of users, so control characters are escaped. */
 import { inspect } from 'node:util'
-import { printable } from '@afterclose/core/printable'
+import { printableText } from '@afterclose/core/printable'
 import type { Config } from '../config/config.ts'
 import { startProblem } from './start-problem.ts'
 
-const lines = (text: string): string => text.split('\n').map(printable).join('\n')
+const lines = (text: string): string => text.split('\n').map(printableText).join('\n')
 
 /** Prints the result. */
 export const print = (text: string): void => console.log(lines(text))

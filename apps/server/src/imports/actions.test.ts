@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { addSplit, confirmImport, undoImport } from '@afterclose/contract/imports'
 import { readTrade, replaceTrade, type TradeView } from '@afterclose/contract/trades'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type FileToImport, importFile, type JournalOf, settled, upload } from '../../test/support/import-file.ts'
+import { type FileToImport, importFile, type JournalOf, settledImport, upload } from '../../test/support/import-file.ts'
 import { type TestServer, testServer } from '../../test/support/server.ts'
 import { contentOf, newJournal, of } from '../../test/support/statements.ts'
 import { stores } from '../../test/support/stores.ts'
@@ -118,9 +118,9 @@ describe.each(stores)('corporate actions on %s', (store) => {
         params: { ...journal.params, instrumentId: nvda!.id },
         body: { date, to: '10', from: '1' },
       })
-      const { preview } = await settled(journal, importIdentifier)
+      const { preview } = await settledImport(journal, importIdentifier)
       await journal.trader.call(confirmImport, { params: of(journal, importIdentifier) })
-      await settled(journal, importIdentifier)
+      await settledImport(journal, importIdentifier)
       return { importIdentifier, preview }
     }
     const { importIdentifier, preview } = await add('2024-06-07')

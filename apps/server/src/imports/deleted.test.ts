@@ -3,7 +3,7 @@ import { changeTrades, listTrades, removeTrade } from '@afterclose/contract/trad
 import { undoDeletion } from '@afterclose/contract/undo'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { day, fillFile, type TestFill } from '../../test/support/fill-files.ts'
-import { importFile, type JournalOf, settled, upload } from '../../test/support/import-file.ts'
+import { importFile, type JournalOf, settledImport, upload } from '../../test/support/import-file.ts'
 import { afterReading } from '../../test/support/after-reading.ts'
 import { type TestServer, testServer } from '../../test/support/server.ts'
 import { undoTimeOver } from '../../test/support/undo-time.ts'
@@ -63,7 +63,7 @@ describe.each(stores)('an imported trade that the trader deleted, on %s', (store
     const { rows } = await journal.trader.call(readImportRows, { params, query: { list: 'duplicates' } })
     expect(rows.map(({ reason }) => reason)).toContain('You deleted this trade.')
     await journal.trader.call(confirmImport, { params })
-    await settled(journal, importIdentifier)
+    await settledImport(journal, importIdentifier)
     const overlapping = await importFile(journal, fillFile([first[1], ...second, ...third]))
     expect(overlapping.preview).toMatchObject({ created: 1, deleted: 1 })
     const without = await importFile(journal, fillFile([...third]))
@@ -82,9 +82,9 @@ describe.each(stores)('an imported trade that the trader deleted, on %s', (store
     const params = of(journal, importIdentifier)
     const body = { timeZone: null, mapping: null, rates: {}, restore: true }
     await journal.trader.call(changeImport, { params, body })
-    expect((await settled(journal, importIdentifier)).preview).toMatchObject({ created: 1, deleted: 1 })
+    expect((await settledImport(journal, importIdentifier)).preview).toMatchObject({ created: 1, deleted: 1 })
     await journal.trader.call(confirmImport, { params })
-    expect(await settled(journal, importIdentifier)).toMatchObject({ state: 'DONE' })
+    expect(await settledImport(journal, importIdentifier)).toMatchObject({ state: 'DONE' })
     await removeNow()
     expect(await exits()).toEqual(['11', '12'])
     const again = await importFile(journal, fillFile([...first, ...second]))
@@ -101,9 +101,12 @@ describe.each(stores)('an imported trade that the trader deleted, on %s', (store
     const { importIdentifier } = await upload(journal, fillFile([...first]), { restore: true })
     await restore(receipt)
     await journal.trader.call(confirmImport, { params: of(journal, importIdentifier) })
-    expect(await settled(journal, importIdentifier)).toMatchObject({ state: 'NEEDS_INPUT', preview: { deleted: 0 } })
+    expect(await settledImport(journal, importIdentifier)).toMatchObject({
+      state: 'NEEDS_INPUT',
+      preview: { deleted: 0 },
+    })
     await journal.trader.call(confirmImport, { params: of(journal, importIdentifier) })
-    expect(await settled(journal, importIdentifier)).toMatchObject({ state: 'DONE' })
+    expect(await settledImport(journal, importIdentifier)).toMatchObject({ state: 'DONE' })
     expect(await exits()).toEqual(['11', '12'])
   })
 
@@ -117,9 +120,12 @@ describe.each(stores)('an imported trade that the trader deleted, on %s', (store
     const { importIdentifier } = await upload(journal, fillFile([third[1], ...second]))
     await restore(ofOpen)
     await journal.trader.call(confirmImport, { params: of(journal, importIdentifier) })
-    expect(await settled(journal, importIdentifier)).toMatchObject({ state: 'NEEDS_INPUT', preview: { deleted: 0 } })
+    expect(await settledImport(journal, importIdentifier)).toMatchObject({
+      state: 'NEEDS_INPUT',
+      preview: { deleted: 0 },
+    })
     await journal.trader.call(confirmImport, { params: of(journal, importIdentifier) })
-    await settled(journal, importIdentifier)
+    await settledImport(journal, importIdentifier)
     expect(await exits()).toEqual(['12', '13'])
     await restore(receipt) // the file does not change that one
     expect(await exits()).toEqual(['11', '12', '13'])

@@ -4,7 +4,7 @@ import { createSetup, listSetups, orderSetups } from '@afterclose/contract/setup
 import { changeTrades, createTrade, listTrades, readTrade } from '@afterclose/contract/trades'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { day, fillFile, type TestFill } from '../../test/support/fill-files.ts'
-import { importFile, type JournalOf, settled, upload } from '../../test/support/import-file.ts'
+import { importFile, type JournalOf, settledImport, upload } from '../../test/support/import-file.ts'
 import { type TestServer, testServer } from '../../test/support/server.ts'
 import { newJournal, of } from '../../test/support/statements.ts'
 import { sqliteOnly } from '../../test/support/stores.ts'
@@ -55,9 +55,9 @@ describe.each(sqliteOnly)('trades entered by hand, on %s', (store) => {
     const { importIdentifier } = await upload(journal, which)
     const params = of(journal, importIdentifier)
     await trader.call(changeImport, { params, body: { ...options, join } })
-    const { preview } = await settled(journal, importIdentifier)
+    const { preview } = await settledImport(journal, importIdentifier)
     await trader.call(confirmImport, { params })
-    const job = await settled(journal, importIdentifier)
+    const job = await settledImport(journal, importIdentifier)
     return { job, preview: preview! }
   }
   const undo = (journal: JournalOf, { importIdentifier }: { importIdentifier: string }) =>
@@ -86,7 +86,7 @@ describe.each(sqliteOnly)('trades entered by hand, on %s', (store) => {
       },
     ])
     await journal.trader.call(confirmImport, { params })
-    await settled(journal, importIdentifier)
+    await settledImport(journal, importIdentifier)
     expect(await countOf(journal)).toBe(3)
     expect(await tradeOf(journal)).toEqual(before)
   })
@@ -157,7 +157,7 @@ describe.each(sqliteOnly)('trades entered by hand, on %s', (store) => {
     const { trader, params } = journal
     const { importIdentifier } = await upload(journal, file)
     await trader.call(changeImport, { params: of(journal, importIdentifier), body: { ...options, join: [1] } })
-    await settled(journal, importIdentifier)
+    await settledImport(journal, importIdentifier)
     const { id: instrumentId } = await trader.call(createInstrument, {
       params,
       body: { name: 'ZETA', market: 'STOCKS', tickSize: '0.01', tickValue: '0.01' },
@@ -170,7 +170,7 @@ describe.each(sqliteOnly)('trades entered by hand, on %s', (store) => {
       .execute()
     await trader.call(changeTrades, { params, body: { ids: [1], change: { type: 'star', inReview: false } } })
     await trader.call(confirmImport, { params: of(journal, importIdentifier) })
-    const job = await settled(journal, importIdentifier)
+    const job = await settledImport(journal, importIdentifier)
     expect(job).toMatchObject({ state: 'NEEDS_INPUT', preview: { created: 2, lookAlikes: 0 } })
     expect(await countOf(journal)).toBe(1)
   })

@@ -1,9 +1,9 @@
 import { cancelImport, changeImport, confirmImport, readImportRows } from '@afterclose/contract/imports'
 import { readCsv } from '@afterclose/importers/shared/csv'
-import { written } from '@afterclose/importers/test/samples'
+import { writtenBytes } from '@afterclose/importers/test/samples'
 import { asDate, workbookOf } from '@afterclose/importers/test/workbook'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { settled, upload } from '../../test/support/import-file.ts'
+import { settledImport, upload } from '../../test/support/import-file.ts'
 import { mt4Statement } from '../../test/support/mt4-statement.ts'
 import { type TestServer, testServer } from '../../test/support/server.ts'
 import { contentOf, deposit, newJournal, of, page, winner } from '../../test/support/statements.ts'
@@ -23,12 +23,12 @@ describe.each(sqliteOnly)('options of an import on %s', (store) => {
     expect(job.preview?.timeZone).toEqual({ file: null, chosen: 'America/New_York', journal: 'America/New_York' })
     const params = of(journal, job.importIdentifier)
     await journal.trader.call(changeImport, { params, body: { timeZone: 'UTC' } })
-    const again = await settled(journal, job.importIdentifier)
+    const again = await settledImport(journal, job.importIdentifier)
     expect(again.preview?.timeZone.chosen).toBe('UTC')
     const shown = await journal.trader.call(readImportRows, { params, query: { list: 'trades' } })
     expect(shown.trades.map(({ entryDate }) => entryDate)).toEqual(['2024-06-30T21:30:00', '2024-01-14T20:30:00'])
     await journal.trader.call(confirmImport, { params })
-    await settled(journal, job.importIdentifier)
+    await settledImport(journal, job.importIdentifier)
     const { trades, payins } = await contentOf(journal)
     expect(trades.map(({ entryDate, exitDate }) => [entryDate, exitDate])).toEqual([
       ['2024-06-30T21:30:00', '2024-06-30T22:30:00'],
@@ -42,7 +42,7 @@ describe.each(sqliteOnly)('options of an import on %s', (store) => {
     const params = (job: { readonly importIdentifier: string }) => of(journal, job.importIdentifier)
     const confirm = async (job: { readonly importIdentifier: string }) => {
       await journal.trader.call(confirmImport, { params: params(job) })
-      expect((await settled(journal, job.importIdentifier)).state).toBe('DONE')
+      expect((await settledImport(journal, job.importIdentifier)).state).toBe('DONE')
     }
     const trailed = (ticket: number) => ({ ...winner, ticket, stopLoss: '0.00000' })
     // 32 points from the entry, moved there shortly before it was hit: -46 USD would read -2.88 R
@@ -53,9 +53,9 @@ describe.each(sqliteOnly)('options of an import on %s', (store) => {
     expect(first.preview?.stops).toEqual({ answer: 'LEAVE_OUT', ...sides })
 
     await journal.trader.call(changeImport, { params: params(first), body: { stops: 'USE' } })
-    expect((await settled(journal, first.importIdentifier)).preview?.stops).toEqual({ answer: 'USE', ...sides })
+    expect((await settledImport(journal, first.importIdentifier)).preview?.stops).toEqual({ answer: 'USE', ...sides })
     await journal.trader.call(changeImport, { params: params(first), body: { stops: 'LEAVE_OUT' } })
-    await settled(journal, first.importIdentifier)
+    await settledImport(journal, first.importIdentifier)
     await confirm(first)
     const stopsOf = async (gain: string) =>
       (await contentOf(journal)).trades
@@ -70,7 +70,7 @@ describe.each(sqliteOnly)('options of an import on %s', (store) => {
     const next = await upload(journal, page(mt4Statement({ trades: [{ ...lost(301), profit: -52.5 }] })))
     expect(next.preview?.stops).toMatchObject({ answer: 'LEAVE_OUT', losers: { known: 1, all: 1 } })
     await journal.trader.call(changeImport, { params: params(next), body: { stops: 'USE' } })
-    await settled(journal, next.importIdentifier)
+    await settledImport(journal, next.importIdentifier)
     await confirm(next)
     // 85 points lost 52.50, so 32 points risked 19.76
     expect(await stopsOf('-56')).toEqual([['1.09968', null, -2.833333]])
@@ -87,7 +87,7 @@ describe.each(sqliteOnly)('options of an import on %s', (store) => {
     const few = await upload(journal, page(mt4Statement({ trades: [winner, { ...winner, ticket: 402, profit: -40 }] })))
     expect(few.preview?.stops).toMatchObject({ answer: 'USE', winners: { known: 1, all: 1 } })
     await journal.trader.call(confirmImport, { params: of(journal, few.importIdentifier) })
-    expect((await settled(journal, few.importIdentifier)).state).toBe('DONE')
+    expect((await settledImport(journal, few.importIdentifier)).state).toBe('DONE')
     const trailed = { ...winner, ticket: 501, stopLoss: '0.00000' }
     const more = await upload(
       journal,
@@ -109,9 +109,9 @@ describe.each(sqliteOnly)('options of an import on %s', (store) => {
     const rejected = await journal.trader.call(readImportRows, { params, query: { list: 'rejected' } })
     expect(rejected.rows[0]?.reason).toContain('An exchange rate is needed')
     await journal.trader.call(changeImport, { params, body: { rates: { USD: '0.9' } } })
-    expect((await settled(journal, job.importIdentifier)).preview).toMatchObject({ missingRates: [], created: 1 })
+    expect((await settledImport(journal, job.importIdentifier)).preview).toMatchObject({ missingRates: [], created: 1 })
     await journal.trader.call(confirmImport, { params })
-    await settled(journal, job.importIdentifier)
+    await settledImport(journal, job.importIdentifier)
     const { trades, payins } = await contentOf(journal)
     expect(trades[0]).toMatchObject({ gain: '86.85', commission: '3.15', fxRate: '0.9' })
     expect(payins[0]?.delta).toBe('4500')
@@ -122,20 +122,20 @@ describe.each(sqliteOnly)('options of an import on %s', (store) => {
     const { trader } = journal
     const head = 'Id,Symbol,Side,Quantity,Entry Time,Exit Time,Entry Price,Exit Price,Net P&L,Comment'
     const row = '7,AAPL,Buy,2,2024-03-04 10:00:00,2024-03-04 11:00:00,10,12,4,突破前高回踩买入'
-    const file = { name: 'trades.csv', bytes: written([head, row].join('\n'), { encoding: 'gb18030' }).slice() }
+    const file = { name: 'trades.csv', bytes: writtenBytes([head, row].join('\n'), { encoding: 'gb18030' }).slice() }
     const notes = async () => (await contentOf(journal)).trades.map((trade) => trade.notes)
 
     const wrong = await upload(journal, file, { codePage: 'windows-1252' })
     expect(wrong.preview?.text).toMatchObject({ codePage: 'windows-1252' })
     await trader.call(confirmImport, { params: of(journal, wrong.importIdentifier) })
-    expect((await settled(journal, wrong.importIdentifier)).state).toBe('DONE')
+    expect((await settledImport(journal, wrong.importIdentifier)).state).toBe('DONE')
     expect((await notes())[0]).toContain('Í»ÆÆÇ°¸ß')
 
     const again = await upload(journal, file)
     expect(again.preview?.text).toEqual({ codePage: 'gb18030', line: row })
     expect(again.preview).toMatchObject({ created: 0, updated: 1 })
     await trader.call(confirmImport, { params: of(journal, again.importIdentifier) })
-    expect((await settled(journal, again.importIdentifier)).state).toBe('DONE')
+    expect((await settledImport(journal, again.importIdentifier)).state).toBe('DONE')
     expect((await notes())[0]).toContain('突破前高回踩买入')
   })
 
@@ -148,12 +148,12 @@ describe.each(sqliteOnly)('options of an import on %s', (store) => {
     const params = of(journal, first.importIdentifier)
     const mapping = { ...first.preview!.mapping!.guess, instrument: '  XAUUSD ' }
     await journal.trader.call(changeImport, { params, body: { mapping } })
-    expect(await settled(journal, first.importIdentifier)).toMatchObject({
+    expect(await settledImport(journal, first.importIdentifier)).toMatchObject({
       options: { mapping: { instrument: 'XAUUSD' } },
       preview: { created: 1, newInstruments: ['XAUUSD'], warnings: [expect.stringContaining('one time')] },
     })
     await journal.trader.call(confirmImport, { params })
-    await settled(journal, first.importIdentifier)
+    await settledImport(journal, first.importIdentifier)
     const { trades, instruments } = await contentOf(journal)
     expect(instruments.map(({ name, trades: count }) => [name, count])).toEqual([['XAUUSD', 1]])
     expect(trades).toMatchObject([{ gain: '12.5', entryPrice: '2100' }])
@@ -185,9 +185,9 @@ describe.each(sqliteOnly)('options of an import on %s', (store) => {
     const mapping = { ...job.preview!.mapping!.guess, shape: 'ROUND_TRIP' as const, columns }
     const params = of(journal, job.importIdentifier)
     await journal.trader.call(changeImport, { params, body: { mapping } })
-    expect((await settled(journal, job.importIdentifier)).preview).toMatchObject({ created: 2 })
+    expect((await settledImport(journal, job.importIdentifier)).preview).toMatchObject({ created: 2 })
     await journal.trader.call(confirmImport, { params })
-    await settled(journal, job.importIdentifier)
+    await settledImport(journal, job.importIdentifier)
     expect((await contentOf(journal)).trades.map(({ gain, entryDate }) => [gain, entryDate])).toEqual([
       ['-2', '2024-03-05T00:00:00'],
       ['1.5', '2024-03-04T00:00:00'],
@@ -235,10 +235,10 @@ describe.each(sqliteOnly)('options of an import on %s', (store) => {
       params,
       body: { mapping: { ...mapping, headerLine: 1, shape: 'ROUND_TRIP', columns } },
     })
-    const mapped = await settled(journal, first.importIdentifier)
+    const mapped = await settledImport(journal, first.importIdentifier)
     // What cannot be read so leaves the preview as it was.
     await journal.trader.call(changeImport, { params, body: { mapping: { ...mapping, headerLine: 40, columns } } })
-    const back = await settled(journal, first.importIdentifier)
+    const back = await settledImport(journal, first.importIdentifier)
     expect(back).toEqual({ ...mapped, error: expect.stringMatching(/\.$/) })
     expect(mapped).toMatchObject({ nextStep: { type: 'CONFIRM' }, preview: { created: 1 } })
     await journal.trader.call(cancelImport, { params })

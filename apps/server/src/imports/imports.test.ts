@@ -12,7 +12,7 @@ import { latestBalance } from '@afterclose/contract/payins'
 import { readStats } from '@afterclose/contract/stats'
 import { changeTrades, removeTrade } from '@afterclose/contract/trades'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { importFile, settled, upload } from '../../test/support/import-file.ts'
+import { importFile, settledImport, upload } from '../../test/support/import-file.ts'
 import { mt4Statement } from '../../test/support/mt4-statement.ts'
 import { type TestServer, testServer } from '../../test/support/server.ts'
 import { contentOf, loser, newJournal, of, page, statement, stillOpen, winner } from '../../test/support/statements.ts'
@@ -156,7 +156,7 @@ describe.each(stores)('imports on %s', (store) => {
     expect(job.preview).toMatchObject({ agrees: false, unreadRows: 0 })
     const confirm = { params: of(journal, job.importIdentifier), query: { acceptDifferences: 'true' } } as const
     await journal.trader.call(confirmImport, confirm)
-    expect((await settled(journal, job.importIdentifier)).state).toBe('DONE')
+    expect((await settledImport(journal, job.importIdentifier)).state).toBe('DONE')
     const { trades } = await contentOf(journal)
     expect(trades.map(({ gain }) => gain)).toEqual(['-104.75', '96.5'])
   })
@@ -174,7 +174,7 @@ describe.each(stores)('imports on %s', (store) => {
     })
     expect(await contentOf(journal)).toEqual(before)
     await journal.trader.call(confirmImport, { params, query: { acceptDifferences: 'true' } })
-    expect((await settled(journal, job.importIdentifier)).state).toBe('DONE')
+    expect((await settledImport(journal, job.importIdentifier)).state).toBe('DONE')
     expect((await contentOf(journal)).trades.map(({ gain }) => gain)).toEqual(['-104.75'])
   })
 
@@ -184,20 +184,20 @@ describe.each(stores)('imports on %s', (store) => {
     const unrelated = await upload(journal, page(statement))
     await trader.call(createInstrument, { params, body: { name: 'Gold', market: 'FOREX' } })
     await trader.call(confirmImport, { params: of(journal, unrelated.importIdentifier) })
-    expect((await settled(journal, unrelated.importIdentifier)).state).toBe('DONE')
+    expect((await settledImport(journal, unrelated.importIdentifier)).state).toBe('DONE')
 
     const later = await upload(journal, page(mt4Statement({ trades: [winner, { ...loser, ticket: 555 }] })))
     expect(later.preview).toMatchObject({ created: 1, counts: { duplicates: 1 } })
     await trader.call(removeTrade, { params: { ...params, tradeId: 1 } })
     await trader.call(confirmImport, { params: of(journal, later.importIdentifier) })
-    const asked = await settled(journal, later.importIdentifier)
+    const asked = await settledImport(journal, later.importIdentifier)
     expect(asked).toMatchObject({
       state: 'NEEDS_INPUT',
       preview: { created: 1, deleted: 1, counts: { duplicates: 1 } },
     })
     expect(asked.error).toContain('check the preview again')
     await trader.call(confirmImport, { params: of(journal, later.importIdentifier) })
-    expect(await settled(journal, later.importIdentifier)).toMatchObject({ state: 'DONE', error: null })
+    expect(await settledImport(journal, later.importIdentifier)).toMatchObject({ state: 'DONE', error: null })
   })
 
   it('saves the preview that was seen, and no other that another tab has made of the file since', async () => {
@@ -206,7 +206,7 @@ describe.each(stores)('imports on %s', (store) => {
     const seen = await upload(journal, page(statement))
     const params = of(journal, seen.importIdentifier)
     await trader.call(changeImport, { params, body: { timeZone: 'America/New_York' } })
-    const now = await settled(journal, seen.importIdentifier)
+    const now = await settledImport(journal, seen.importIdentifier)
     expect(now.preview?.previewId).not.toBe(seen.preview?.previewId)
     const confirm = (preview: typeof seen.preview) =>
       trader.call(confirmImport, { params, query: { previewId: preview?.previewId } })
@@ -217,7 +217,7 @@ describe.each(stores)('imports on %s', (store) => {
     })
     expect((await contentOf(journal)).trades).toEqual([])
     await confirm(now.preview)
-    expect((await settled(journal, seen.importIdentifier)).state).toBe('DONE')
+    expect((await settledImport(journal, seen.importIdentifier)).state).toBe('DONE')
   })
 
   it('lets one import run at a time', async () => {

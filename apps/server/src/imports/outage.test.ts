@@ -2,7 +2,7 @@
 import { confirmImport } from '@afterclose/contract/imports'
 import { describe, expect, it } from 'vitest'
 import { saveKind } from './start-import.ts'
-import { settled, upload } from '../../test/support/import-file.ts'
+import { settledImport, upload } from '../../test/support/import-file.ts'
 import { s3Server } from '../../test/support/s3/server.ts'
 import { testServer } from '../../test/support/server.ts'
 import { contentOf, newJournal, of, page, statement } from '../../test/support/statements.ts'
@@ -27,7 +27,7 @@ describe.each(stores)('an import on %s', (store) => {
     }
     await expect.poll(putBack, { timeout: 30_000 }).toBe(true)
     s3.setBroken(false)
-    expect(await settled(journal, importIdentifier)).toMatchObject({ state: 'DONE', error: null })
+    expect(await settledImport(journal, importIdentifier)).toMatchObject({ state: 'DONE', error: null })
     expect((await contentOf(journal)).trades).toHaveLength(3)
     await server.close()
     await s3.close()

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { changeImport, confirmImport } from '@afterclose/contract/imports'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type JournalOf, settled, upload } from '../../test/support/import-file.ts'
+import { type JournalOf, settledImport, upload } from '../../test/support/import-file.ts'
 import { type TestServer, testServer } from '../../test/support/server.ts'
 import { contentOf, newJournal, of } from '../../test/support/statements.ts'
 import { sqliteOnly } from '../../test/support/stores.ts'
@@ -121,11 +121,14 @@ describe.each(sqliteOnly)('a file of each platform on %s', (store) => {
         const body = { rates: Object.fromEntries(rates.map((code) => [code, '1.1'])) }
         await journal.trader.call(changeImport, { params, body })
       }
-      const { preview } = await settled(journal, job.importIdentifier)
+      const { preview } = await settledImport(journal, job.importIdentifier)
       expect(preview).toMatchObject({ created: trades, agrees: !accept, missingRates: [] })
       const query = accept ? ({ acceptDifferences: 'true' } as const) : {}
       await journal.trader.call(confirmImport, { params, query })
-      expect(await settled(journal, job.importIdentifier)).toMatchObject({ state: 'DONE', counts: { created: trades } })
+      expect(await settledImport(journal, job.importIdentifier)).toMatchObject({
+        state: 'DONE',
+        counts: { created: trades },
+      })
       expect((await contentOf(journal)).trades).toHaveLength(length + trades)
     })
   })

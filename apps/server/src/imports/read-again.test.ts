@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { confirmImport, type ImportJob, readImport } from '@afterclose/contract/imports'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type JournalOf, settled, upload } from '../../test/support/import-file.ts'
+import { type JournalOf, settledImport, upload } from '../../test/support/import-file.ts'
 import { mt4Statement } from '../../test/support/mt4-statement.ts'
 import { type TestServer, testServer } from '../../test/support/server.ts'
 import { deposit, loser, newJournal, of, page, winner } from '../../test/support/statements.ts'
@@ -40,7 +40,7 @@ describe.each(sqliteOnly)('an import that waited over an update, on %s', (store)
     const { importIdentifier } = await upload(journal, file)
     await agePlan(importIdentifier)
     await journal.trader.call(confirmImport, { params: of(journal, importIdentifier) })
-    expect(await settled(journal, importIdentifier)).toMatchObject({ state: 'DONE', error: null })
+    expect(await settledImport(journal, importIdentifier)).toMatchObject({ state: 'DONE', error: null })
     expect(await tradesIn(journal)).toMatchObject({ numberOfTrades: 2 })
   })
 
@@ -55,12 +55,12 @@ describe.each(sqliteOnly)('an import that waited over an update, on %s', (store)
     await job.set({ preview: old as never }).execute()
     const restarted = await buildApp(server.services)
     await restarted.ready()
-    const again = await settled(journal, importIdentifier)
+    const again = await settledImport(journal, importIdentifier)
     expect(again.state).toBe('NEEDS_INPUT')
     expect(previewOf(again)).toEqual(before.preview)
     await restarted.close()
     await journal.trader.call(confirmImport, { params: of(journal, importIdentifier) })
-    expect(await settled(journal, importIdentifier)).toMatchObject({ state: 'DONE' })
+    expect(await settledImport(journal, importIdentifier)).toMatchObject({ state: 'DONE' })
   })
 
   it('stays as it is where this version has read it, whatever its trader chose', async () => {

@@ -5,7 +5,7 @@ import { createTrade, listTrades, readTrade, replaceTrade, type TradeView } from
 import { runs } from '@afterclose/testkit/runs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { day, fillFile, fillTime, type TestFill } from '../../test/support/fill-files.ts'
-import { type JournalOf, settled, upload } from '../../test/support/import-file.ts'
+import { type JournalOf, settledImport, upload } from '../../test/support/import-file.ts'
 import { type TestServer, testServer } from '../../test/support/server.ts'
 import { of } from '../../test/support/statements.ts'
 import { stores } from '../../test/support/stores.ts'
@@ -68,9 +68,9 @@ describe.each(stores)('a trade entered by hand that is the broker’s, and part 
     const params = of(journal, importIdentifier)
     const join = (await tradesOf(journal)).filter(({ source }) => source === 'MANUAL').map(({ id }) => id)
     await trader.call(changeImport, { params, body: { timeZone: null, mapping: null, rates: {}, join } })
-    await settled(journal, importIdentifier)
+    await settledImport(journal, importIdentifier)
     await trader.call(confirmImport, { params })
-    expect((await settled(journal, importIdentifier)).state).toBe('DONE')
+    expect((await settledImport(journal, importIdentifier)).state).toBe('DONE')
     return importIdentifier
   }
   const undo = (journal: JournalOf, importIdentifier: string) =>

@@ -9,7 +9,7 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { filesIn } from '../../test/support/archive-files.ts'
-import { archiveOf, restored, restoredJournal } from '../../test/support/archives.ts'
+import { archiveOf, restoredArchive, restoredJournal } from '../../test/support/archives.ts'
 import { day, fillFile, type TestFill, tradesIn } from '../../test/support/fill-files.ts'
 import { importFile, type JournalOf, upload } from '../../test/support/import-file.ts'
 import { joinedJournal, parting, tradesOf } from '../../test/support/joined-journal.ts'
@@ -325,7 +325,7 @@ describe.each(stores)('what brokers said comes along, on %s', (store) => {
         return [journals.length, blocks.length]
       }
       const before = await count()
-      const outcome = await restored(server, journal.trader, zip())
+      const outcome = await restoredArchive(server, journal.trader, zip())
       expect(outcome).toEqual({ refused: expect.stringMatching(words) })
       expect(await count()).toEqual(before)
     })

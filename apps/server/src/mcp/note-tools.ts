@@ -3,8 +3,8 @@ import { htmlToText, textToHtml } from '@afterclose/core/rich-text'
 import { z } from 'zod'
 import type { Asking } from './ask.ts'
 import { JournalId } from './number-tools.ts'
-import { tool, written } from './tool.ts'
-import { must } from './trade-tools.ts'
+import { tool, writtenText } from './tool.ts'
+import { mustFind } from './trade-tools.ts'
 
 const NoteId = z.int().positive()
 const mostFound = 50
@@ -32,7 +32,7 @@ export const noteTools = [
       })
       const notes = found.slice(0, mostFound).map((note) => ({
         ...factsOf(note),
-        excerpt: written(htmlToText(note.body).slice(0, excerptLength)),
+        excerpt: writtenText(htmlToText(note.body).slice(0, excerptLength)),
       }))
       return { json: { notes, of: found.length }, rows: notes.length }
     },
@@ -44,7 +44,7 @@ export const noteTools = [
     scope: 'notes.read',
     input: z.object({ journalId: JournalId, noteId: NoteId }),
     async answer(asking, { journalId, noteId }) {
-      const note = must(
+      const note = mustFind(
         (await allNotes(asking, journalId)).find(({ id }) => id === noteId),
         `note ${noteId}`,
       )
@@ -70,7 +70,7 @@ export const noteTools = [
         const after = await asking.call(createNote, { params, body })
         return { json: { before: null, after: reported(asking, after) }, rows: 1 }
       }
-      const before = must(
+      const before = mustFind(
         (await allNotes(asking, journalId)).find(({ id }) => id === noteId),
         `note ${noteId}`,
       )
@@ -97,16 +97,16 @@ async function allNotes(asking: Asking, journalId: number): Promise<readonly Not
 
 const factsOf = ({ id, title, folder, tags, pinned, archived, linkedTradeIds, created, modified }: NoteView) => ({
   id,
-  title: written(title),
-  folder: written(folder),
-  tags: tags.map((tag) => written(tag)),
+  title: writtenText(title),
+  folder: writtenText(folder),
+  tags: tags.map((tag) => writtenText(tag)),
   pinned,
   archived,
   linkedTradeIds,
   created,
   modified,
 })
-const shown = (note: NoteView) => ({ ...factsOf(note), text: written(htmlToText(note.body)) })
+const shown = (note: NoteView) => ({ ...factsOf(note), text: writtenText(htmlToText(note.body)) })
 
 /** A key that may write notes but not read them gets a confirmation without the former text. */
 const reported = ({ scopes }: Asking, note: NoteView) =>

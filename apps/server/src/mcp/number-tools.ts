@@ -8,7 +8,7 @@ import { z } from 'zod'
 import { callOfReport, reportCalls } from '../numbers/reports/report-calls.ts'
 import { findExtent } from '../records/trades/extent.ts'
 import { definitionLink, figureOf, hasInterval, type IntervalsOfAll } from './figures.ts'
-import { tool, written } from './tool.ts'
+import { tool, writtenText } from './tool.ts'
 
 /** Maximum rows of a table in a report; the others are cut. */
 const mostRows = 200
@@ -61,7 +61,13 @@ export const numberTools = [
       const { journals } = await asking.call(listJournals)
       const told = []
       for (const { id, name, currency, timeZone } of journals)
-        told.push({ id, name: written(name), currency, timeZone, ...(await findExtent(asking.app.services.db, id)) })
+        told.push({
+          id,
+          name: writtenText(name),
+          currency,
+          timeZone,
+          ...(await findExtent(asking.app.services.db, id)),
+        })
       return { json: { journals: told }, rows: told.length }
     },
   }),
@@ -127,7 +133,7 @@ export const numberTools = [
       const call = callOfReport[name]
       const answer: unknown = await asking.call(call, { params: { journalId }, query: { ...asked, filters } })
       const cut: { list: string; of: number }[] = []
-      const json = { report: name, answer: shortened(answer, 'answer', cut), cut }
+      const json = { report: name, answer: shortenedLists(answer, 'answer', cut), cut }
       return { json, rows: null }
     },
   }),
@@ -147,16 +153,16 @@ export const intervalsOfAll = (report: unknown): IntervalsOfAll => Total.parse(r
 const ofPeople = new Set(['name', 'title', 'text', 'notes', 'symbol'])
 
 /** Cuts lists, and marks text of people. */
-export function shortened(value: unknown, path: string, cut: { list: string; of: number }[]): unknown {
+export function shortenedLists(value: unknown, path: string, cut: { list: string; of: number }[]): unknown {
   if (Array.isArray(value)) {
     if (value.length > mostRows) cut.push({ list: path, of: value.length })
-    return value.slice(0, mostRows).map((item, i) => shortened(item, `${path}.${i}`, cut))
+    return value.slice(0, mostRows).map((item, i) => shortenedLists(item, `${path}.${i}`, cut))
   }
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
     Object.entries(value).map(([key, part]) => [
       key,
-      typeof part === 'string' && ofPeople.has(key) ? written(part) : shortened(part, `${path}.${key}`, cut),
+      typeof part === 'string' && ofPeople.has(key) ? writtenText(part) : shortenedLists(part, `${path}.${key}`, cut),
     ]),
   )
 }

@@ -11,9 +11,9 @@ import { anyReport } from '@afterclose/engine/reports/registry'
 import type { RTrade } from '../numbers/thread/r-tasks.ts'
 import type { Asking } from './ask.ts'
 import { figureOf, hasInterval, isOfMoney } from './figures.ts'
-import { defineFigure, intervalsOfAll, shortened, WithIntervals } from './number-tools.ts'
-import { tool, written } from './tool.ts'
-import { must } from './trade-tools.ts'
+import { defineFigure, intervalsOfAll, shortenedLists, WithIntervals } from './number-tools.ts'
+import { tool, writtenText } from './tool.ts'
+import { mustFind } from './trade-tools.ts'
 
 /** Reports that depend only on the trades, and contain nothing but R. */
 const rReports = ['equity', 'drawdown', 'rDistribution', 'holdingTimes', 'runs', 'perDay', 'calendar'] as const
@@ -118,7 +118,7 @@ export const rTools = [
       })
       const cut: { list: string; of: number }[] = []
       return {
-        json: { report: name, unit: 'R', answer: shortened(withoutPercent(answer), 'answer', cut), cut },
+        json: { report: name, unit: 'R', answer: shortenedLists(withoutPercent(answer), 'answer', cut), cut },
         rows: null,
       }
     },
@@ -157,7 +157,7 @@ export const rTools = [
     async answer(asking, { journalId, tradeId }) {
       const id = await idAt(asking, journalId)
       const found = await asking.app.numbers.run('rTrade', { journalId: id, tradeId })
-      const trade = must(found ?? undefined, `trade ${tradeId}`)
+      const trade = mustFind(found ?? undefined, `trade ${tradeId}`)
       return { json: { trade: lineOf(trade, await instrumentNames(asking, id)) }, rows: 1 }
     },
   }),
@@ -186,7 +186,7 @@ const lineOf = (
   names: ReadonlyMap<number, string>,
 ) => ({
   id,
-  instrument: written(names.get(instrumentId) ?? ''),
+  instrument: writtenText(names.get(instrumentId) ?? ''),
   direction,
   entryDate,
   exitDate,

@@ -9,8 +9,8 @@ import { reviewGradeLabels, reviewGrades } from '@afterclose/core/trade'
 import { z } from 'zod'
 import type { Asking } from './ask.ts'
 import { JournalId } from './number-tools.ts'
-import { tool, written } from './tool.ts'
-import { commentIdsOf, must, namesOf } from './trade-tools.ts'
+import { tool, writtenText } from './tool.ts'
+import { commentIdsOf, mustFind, namesOf } from './trade-tools.ts'
 
 const Rating = z.int().min(1).max(5)
 
@@ -29,11 +29,11 @@ export const reviewTools = [
     async answer(asking, { journalId, tradeId, commentIds }) {
       const params = { journalId }
       const names = await namesOf(asking, journalId)
-      for (const id of commentIds) must(names.comments.get(id), `comment ${id}`)
+      for (const id of commentIds) mustFind(names.comments.get(id), `comment ${id}`)
       const comments = async () => {
         const trade = await asking.call(readTrade, { params: { ...params, tradeId } })
         const ids = commentIdsOf(trade)
-        return ids.map((id) => ({ id, name: written(names.comments.get(id) ?? '') }))
+        return ids.map((id) => ({ id, name: writtenText(names.comments.get(id) ?? '') }))
       }
       const before = await comments()
       for (const commentId of commentIds)
@@ -49,7 +49,7 @@ export const reviewTools = [
     input: z.object({ journalId: JournalId }),
     async answer(asking, { journalId }) {
       const { comments } = await namesOf(asking, journalId)
-      const told = [...comments].map(([id, name]) => ({ id, name: written(name) }))
+      const told = [...comments].map(([id, name]) => ({ id, name: writtenText(name) }))
       return { json: { comments: told }, rows: told.length }
     },
   }),

@@ -54,4 +54,4 @@ export interface Untrusted {
   readonly by: 'trader' | 'file'
   readonly text: string
 }
-export const written = (text: string, by: Untrusted['by'] = 'trader'): Untrusted => ({ untrusted: true, by, text })
+export const writtenText = (text: string, by: Untrusted['by'] = 'trader'): Untrusted => ({ untrusted: true, by, text })

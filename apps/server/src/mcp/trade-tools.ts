@@ -11,7 +11,7 @@ import { findTradesById } from '../records/trades/repository.ts'
 import type { Trade } from '@afterclose/core/trade'
 import type { Asking } from './ask.ts'
 import { FiltersInput, JournalId } from './number-tools.ts'
-import { tool, written } from './tool.ts'
+import { tool, writtenText } from './tool.ts'
 
 const TradeId = z.int().positive()
 
@@ -110,7 +110,7 @@ const lineOf = (trade: Trade, names: Names) => ({
 
 const named = (names: ReadonlyMap<number, string>, id: number) => {
   const name = names.get(id)
-  return { id, name: name === undefined ? null : written(name) }
+  return { id, name: name === undefined ? null : writtenText(name) }
 }
 
 type Comments = Pick<Trade, 'preTradeComments' | 'entryComments' | 'managementComments' | 'exitComments'>
@@ -129,16 +129,16 @@ function withoutTexts({
 }
 
 const textsOf = (trade: TradeView, names: Names) => ({
-  notes: trade.notes === '' ? null : written(htmlToText(trade.notes)),
-  pictures: trade.screenshotDescriptions.filter((text) => text !== '').map((text) => written(text)),
-  externalId: trade.externalId === null ? null : written(trade.externalId, 'file'),
+  notes: trade.notes === '' ? null : writtenText(htmlToText(trade.notes)),
+  pictures: trade.screenshotDescriptions.filter((text) => text !== '').map((text) => writtenText(text)),
+  externalId: trade.externalId === null ? null : writtenText(trade.externalId, 'file'),
   instrument: named(names.instruments, trade.instrumentId),
   setup: named(names.setups, trade.setupId),
   comments: commentsOf(trade, names),
 })
 
 /** @throws AppError 'Not found' */
-export function must<T>(found: T | undefined, what: string): T {
+export function mustFind<T>(found: T | undefined, what: string): T {
   if (found === undefined) throw new AppError('Not found', { message: `There is no ${what}.` })
   return found
 }

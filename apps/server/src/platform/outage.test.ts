@@ -2,7 +2,7 @@ import { AppError, problems } from '@afterclose/contract/problems'
 import { describe, expect, it } from 'vitest'
 import { onDisk } from './files/outage.ts'
 import { Outage, outageOf } from './outage.ts'
-import { arrived, failure } from './workers/messages.ts'
+import { errorOfAnswer, failure } from './workers/messages.ts'
 
 const faultOf = (code: string, syscall?: string) =>
   Object.assign(new Error(code), { code, ...(syscall === undefined ? {} : { syscall }) })
@@ -62,7 +62,7 @@ describe('an outage', () => {
 
   it('stays one on its way out of a thread, with what the log needs', () => {
     const answer = failure(1, faultOf('SQLITE_FULL'))
-    const error = answer.kind === 'failed' ? arrived(answer) : null
+    const error = answer.kind === 'failed' ? errorOfAnswer(answer) : null
     expect(error).toBeInstanceOf(Outage)
     expect(outageOf(error)).toBe('Disk full')
     expect(error?.message).toContain('outage.test.ts')

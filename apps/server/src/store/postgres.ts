@@ -14,7 +14,7 @@ import {
 } from 'kysely'
 import { type CustomTypesConfig, Pool, type PoolClient, types } from 'pg'
 import type { Db } from './db.ts'
-import { preparing, StatementNames } from './prepared-statements.ts'
+import { preparingClient, StatementNames } from './prepared-statements.ts'
 import { ReadersAndWriters } from './readers-and-writers.ts'
 import type { Schema } from './schema.ts'
 
@@ -52,7 +52,7 @@ function keepingStatements(pool: Pool): PostgresPool {
   return {
     async connect() {
       const client = await pool.connect()
-      const kept = known.get(client) ?? preparing(client, names)
+      const kept = known.get(client) ?? preparingClient(client, names)
       known.set(client, kept)
       return kept
     },

@@ -35,7 +35,7 @@ export class StatementNames {
 }
 
 /** Connection that makes PostgreSQL store named queries. */
-export const preparing = (connection: PoolClient, names: StatementNames): PoolClient =>
+export const preparingClient = (connection: PoolClient, names: StatementNames): PoolClient =>
   new Proxy(connection, {
     get(client, key): unknown {
       if (key !== 'query') return Reflect.get(client, key)

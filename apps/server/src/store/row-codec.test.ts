@@ -1,6 +1,6 @@
 import { tradeFields } from '@afterclose/core/trade'
 import { expect, it } from 'vitest'
-import { aliased, rowCodec, snake } from './row-codec.ts'
+import { aliasedColumn, rowCodec, snake } from './row-codec.ts'
 
 it('names columns as fields, in snake case', () => {
   expect(['id', 'entryDate', 'mfeR', 'rMultiple'].map((name) => snake(name))).toEqual([
@@ -9,7 +9,7 @@ it('names columns as fields, in snake case', () => {
     'mfe_r',
     'r_multiple',
   ])
-  expect(aliased('checkedItemIds')).toBe('checked_item_ids as checkedItemIds')
+  expect(aliasedColumn('checkedItemIds')).toBe('checked_item_ids as checkedItemIds')
 })
 
 it('keeps decimals canonical, flags as 0 or 1 and lists as JSON, and gives back what was kept', () => {

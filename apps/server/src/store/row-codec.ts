@@ -13,8 +13,8 @@ export function snake(name: string): string {
 }
 
 /** Selects a column under the name of its field: `entry_date as entryDate`. */
-export function aliased<Name extends string>(name: Name): Aliased<Name>
-export function aliased(name: string): string {
+export function aliasedColumn<Name extends string>(name: Name): Aliased<Name>
+export function aliasedColumn(name: string): string {
   return `${snake(name)} as ${name}`
 }
 type Aliased<Name extends string> = Name extends string ? `${Snake<Name>} as ${Name}` : never

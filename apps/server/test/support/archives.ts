@@ -24,7 +24,7 @@ export async function outcomeOf({ services: { db } }: TestServer, jobId: string)
 }
 
 /** Sends an archive to be restored as a new journal, and waits for the end. */
-export async function restored(server: TestServer, client: Client, bytes: Buffer): Promise<RestoreOutcome> {
+export async function restoredArchive(server: TestServer, client: Client, bytes: Buffer): Promise<RestoreOutcome> {
   const file = { name: 'journal.zip', bytes: new Uint8Array(bytes) }
   const { jobId } = await client.upload(restoreJournal, undefined, {}, file)
   return outcomeOf(server, jobId)
@@ -32,7 +32,7 @@ export async function restored(server: TestServer, client: Client, bytes: Buffer
 
 /** The journal that was restored. @throws Error with the reason when it was refused */
 export async function restoredJournal(server: TestServer, client: Client, bytes: Buffer): Promise<number> {
-  const outcome = await restored(server, client, bytes)
+  const outcome = await restoredArchive(server, client, bytes)
   if ('refused' in outcome) throw new Error(outcome.refused)
   return outcome.journalId
 }

@@ -20,7 +20,7 @@ export interface FileToImport {
 }
 
 /** Waits until an import asks for something or has ended. */
-export async function settled({ trader, params }: JournalOf, importIdentifier: string): Promise<ImportJob> {
+export async function settledImport({ trader, params }: JournalOf, importIdentifier: string): Promise<ImportJob> {
   for (;;) {
     const job = await trader.call(readImport, { params: { ...params, importIdentifier } })
     if (!['QUEUED', 'PARSING', 'IMPORTING'].includes(job.state)) return job
@@ -37,7 +37,7 @@ export async function upload(
 ): Promise<ImportJob> {
   const fields = { importer, options: JSON.stringify(options) }
   const job = await journal.trader.upload(startImport, journal.params, fields, file)
-  return settled(journal, job.importIdentifier)
+  return settledImport(journal, job.importIdentifier)
 }
 
 /** Uploads a file, confirms its preview and waits for the end. */
@@ -49,5 +49,5 @@ export async function importFile(
   const { importIdentifier, preview, error } = await upload(journal, file, options)
   if (preview === null) throw new Error(`The file was not read: ${error}`)
   await journal.trader.call(confirmImport, { params: { ...journal.params, importIdentifier } })
-  return { job: await settled(journal, importIdentifier), preview }
+  return { job: await settledImport(journal, importIdentifier), preview }
 }

@@ -38,7 +38,7 @@ export const askForDeal = (trader: Client, params: PracticeSession, body: object
 export const dealt = async (trader: Client, params: PracticeSession, body: object = {}): Promise<PracticeDeal> =>
   (await askForDeal(trader, params, body)).deal!
 
-export const ended = (
+export const endedDeal = (
   trader: Client,
   params: PracticeSession,
   dealId: number,

@@ -17,12 +17,12 @@ export interface PlanNode {
 const Explained = z.tuple([z.object({ 'QUERY PLAN': z.tuple([z.object({ Plan: z.custom<PlanNode>() })]) })])
 
 /** Runs a statement on PostgreSQL, and returns how it was run. */
-export async function explained(db: Db, text: string, values: readonly unknown[]): Promise<PlanNode> {
+export async function explainedPlan(db: Db, text: string, values: readonly unknown[]): Promise<PlanNode> {
   const query = CompiledQuery.raw(`explain (analyze, buffers, format json) ${text}`, [...values])
   return Explained.parse((await db.executeQuery(query)).rows)[0]['QUERY PLAN'][0].Plan
 }
 
 /** Rows that the nodes of a plan have looked at which `counts` names. */
-export const visited = (node: PlanNode, counts: (node: PlanNode) => boolean): number =>
+export const visitedRows = (node: PlanNode, counts: (node: PlanNode) => boolean): number =>
   (counts(node) ? (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'] : 0) +
-  (node.Plans ?? []).reduce((sum, plan) => sum + visited(plan, counts), 0)
+  (node.Plans ?? []).reduce((sum, plan) => sum + visitedRows(plan, counts), 0)

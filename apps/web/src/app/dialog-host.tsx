@@ -3,27 +3,33 @@ import { closeDialog, type OpenDialog, useOpenDialogs } from '../journal/dialogs
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../parts/dialog.tsx'
 import { useFocusReturn } from '../ui/focus-return.ts'
-import { later } from '../ui/later.tsx'
+import { lazyPart } from '../ui/later.tsx'
 
-const TradeDialog = later(async () => (await import('../features/trade-dialog/trade-dialog.tsx')).TradeDialog)
-const MissedTradeDialog = later(
+const TradeDialog = lazyPart(async () => (await import('../features/trade-dialog/trade-dialog.tsx')).TradeDialog)
+const MissedTradeDialog = lazyPart(
   async () => (await import('../features/missed-trades/missed-trade-dialog.tsx')).MissedTradeDialog,
 )
-const PlanDialog = later(async () => (await import('../features/trading-plans/plan-dialog.tsx')).PlanDialog)
-const SplitDialog = later(async () => (await import('../features/trade-dialog/split-dialog.tsx')).SplitDialog)
-const CostsDialog = later(async () => (await import('../features/trade-dialog/costs-dialog.tsx')).CostsDialog)
-const FillDialog = later(async () => (await import('../features/fill-prices/fill-dialog.tsx')).FillDialog)
-const SavedFiltersDialog = later(
+const PlanDialog = lazyPart(async () => (await import('../features/trading-plans/plan-dialog.tsx')).PlanDialog)
+const SplitDialog = lazyPart(async () => (await import('../features/trade-dialog/split-dialog.tsx')).SplitDialog)
+const CostsDialog = lazyPart(async () => (await import('../features/trade-dialog/costs-dialog.tsx')).CostsDialog)
+const FillDialog = lazyPart(async () => (await import('../features/fill-prices/fill-dialog.tsx')).FillDialog)
+const SavedFiltersDialog = lazyPart(
   async () => (await import('../features/filters/saved-filters/saved-filters-dialog.tsx')).SavedFiltersDialog,
 )
-const ImportDialog = later(async () => (await import('../features/import-dialog/import-dialog.tsx')).ImportDialog)
-const FtpDialog = later(async () => (await import('../features/ftp-importer/ftp-dialog.tsx')).FtpDialog)
-const ConfirmIdentity = later(
+const ImportDialog = lazyPart(async () => (await import('../features/import-dialog/import-dialog.tsx')).ImportDialog)
+const FtpDialog = lazyPart(async () => (await import('../features/ftp-importer/ftp-dialog.tsx')).FtpDialog)
+const ConfirmIdentity = lazyPart(
   async () => (await import('../features/fresh-proof/confirm-identity.tsx')).ConfirmIdentity,
 )
-const JournalPicker = later(async () => (await import('../features/journal-picker/journal-picker.tsx')).JournalPicker)
-const CreateJournal = later(async () => (await import('../features/journal-picker/create-journal.tsx')).CreateJournal)
-const JournalDialog = later(async () => (await import('../features/journal-picker/journal-dialog.tsx')).JournalDialog)
+const JournalPicker = lazyPart(
+  async () => (await import('../features/journal-picker/journal-picker.tsx')).JournalPicker,
+)
+const CreateJournal = lazyPart(
+  async () => (await import('../features/journal-picker/create-journal.tsx')).CreateJournal,
+)
+const JournalDialog = lazyPart(
+  async () => (await import('../features/journal-picker/journal-dialog.tsx')).JournalDialog,
+)
 
 /** Shows the dialogs opened by `journal/dialogs.ts`, stacked. */
 export function DialogHost() {

@@ -41,7 +41,7 @@ import {
 } from '../testing/mark-figures.ts'
 import { pointedOtherwise } from '../testing/pointing.ts'
 import { render } from '../testing/render.tsx'
-import { rendered } from '../testing/rendered.ts'
+import { renderedParts } from '../testing/rendered.ts'
 import { blocksAstray, blocksSeen, needlessExceptions } from '../testing/ruled-blocks.ts'
 import { atWork } from '../testing/samples.ts'
 import { savedFiles } from '../testing/saved-files.ts'
@@ -145,7 +145,7 @@ const plainMet = new Set<string>()
 
 /** Rows beside the pointer: a sign has its colour, and a colour its sign. */
 function signsAstray(page: HTMLElement): readonly string[] {
-  return rendered(page, Chart).flatMap(({ props: { title, marks } }) =>
+  return renderedParts(page, Chart).flatMap(({ props: { title, marks } }) =>
     marks.flatMap(({ series, count, words }) => {
       const rows = some(count).flatMap((at) => words(at).rows)
       return [...new Set(rows.map(({ label }) => label))].flatMap((label) => {
@@ -186,7 +186,7 @@ const eachSaid = ([first, ...others]: readonly string[], said: readonly string[]
   )
 
 function marksAstray(page: HTMLElement): readonly string[] {
-  return rendered(page, ReportChart).flatMap(({ props: { title, marks }, within }) => {
+  return renderedParts(page, ReportChart).flatMap(({ props: { title, marks }, within }) => {
     for (const name of within) seen.add(name)
     return marks.flatMap(({ series, count, words: wordsOf, behind }) =>
       some(behind === undefined ? 0 : count).flatMap((at) => {
@@ -216,7 +216,7 @@ function marksAstray(page: HTMLElement): readonly string[] {
 
 /** Rows of charts as tables. */
 function rowsAstray(page: HTMLElement): readonly string[] {
-  return rendered(page, ReportChart).flatMap(({ props: { title, table, rows: behind } }) =>
+  return renderedParts(page, ReportChart).flatMap(({ props: { title, table, rows: behind } }) =>
     some(behind === undefined ? 0 : table.count).flatMap((at) => {
       const { columns, rows } = fileOf(table)
       const [row, leads] = [rows[at]!, behind?.(at) ?? null]
@@ -243,7 +243,7 @@ function tablesAstray(page: HTMLElement): readonly string[] {
     const row = opening[Math.floor(opening.length / 2)]
     if (row === undefined) return []
     fireEvent.click(row.querySelector(opener)!)
-    const [drawer] = rendered(page, TradesDrawer)
+    const [drawer] = renderedParts(page, TradesDrawer)
     const caption = table.caption?.textContent ?? ''
     if (drawer === undefined) return [`${caption}: no trades open`]
     const heads = [...(table.tHead?.rows[0]?.cells ?? [])].map(({ textContent }) => textContent)
@@ -254,7 +254,7 @@ function tablesAstray(page: HTMLElement): readonly string[] {
 }
 
 const linksAstray = (page: HTMLElement): readonly string[] =>
-  rendered(page, TradesLink).flatMap(({ props: { behind }, text }) => {
+  renderedParts(page, TradesLink).flatMap(({ props: { behind }, text }) => {
     const [said, { length }] = [numberIn(text), tradesBehind(behind.of)]
     return said === null || said === length ? [] : [`"${text}" leads to ${length} trades`]
   })
@@ -262,8 +262,8 @@ const linksAstray = (page: HTMLElement): readonly string[] =>
 /** Figures whose explanation computes another one, in rows of figures and in tables; of a long table some. */
 function explanationsAstray(page: HTMLElement): readonly string[] {
   const asked = [
-    ...rendered(page, Explained).map(({ props: { children: _children, ...figure }, text }) => ({ figure, text })),
-    ...rendered(page, FigureCell).flatMap(({ props: { column, row, name }, text }) =>
+    ...renderedParts(page, Explained).map(({ props: { children: _children, ...figure }, text }) => ({ figure, text })),
+    ...renderedParts(page, FigureCell).flatMap(({ props: { column, row, name }, text }) =>
       column.explains === undefined || row.trades === 0
         ? []
         : [{ figure: { ...column.explains, of: row.of, name: `${name}: ${column.name}` }, text }],
@@ -275,7 +275,7 @@ function explanationsAstray(page: HTMLElement): readonly string[] {
 
 /** Figures that open how they come about, by the trades that they name. */
 const figuresAstray = (page: HTMLElement): readonly string[] =>
-  rendered(page, Explained).flatMap(({ props: { figure, of, unit, name = figure }, text }) => {
+  renderedParts(page, Explained).flatMap(({ props: { figure, of, unit, name = figure }, text }) => {
     const label = explainedAs(figure)
     if (label === undefined || of === undefined || (unit !== undefined && unit !== 'CURRENCY')) return []
     const is = figureOf(label, text, tradesBehind(of))
@@ -295,7 +295,7 @@ function isNamed(head: string, name: string): boolean {
 }
 
 function drawnOtherwise(page: HTMLElement): readonly string[] {
-  return rendered(page, Chart).flatMap(({ props: { title, option: optionOf, marks, table } }) => {
+  return renderedParts(page, Chart).flatMap(({ props: { title, option: optionOf, marks, table } }) => {
     const option = optionOf(namedTheme)
     const faults = turnedAxes(option) ? [`${title}: an axis is turned round`] : []
     faults.push(...axesAstray(option, marks).map((fault) => `${title}: ${fault}`))
@@ -379,7 +379,7 @@ const sideOf = ({ left, right }: CSSStyleDeclaration): Tone[] =>
 async function pointerFaults(page: HTMLElement): Promise<readonly string[]> {
   const boxes = [...page.querySelectorAll<HTMLElement>('[data-chart]')]
   const faults: string[] = []
-  for (const { title, marks } of rendered(page, Chart).map(({ props }) => props)) {
+  for (const { title, marks } of renderedParts(page, Chart).map(({ props }) => props)) {
     const box = boxes.find((one) => one.getAttribute('aria-label')?.startsWith(title))
     if (box === undefined) continue
     await whenDrawn(box)
@@ -396,7 +396,7 @@ const fewest = 10
 
 /** Readings name no group of too few cases, and nothing in bold that is not as bold for a loss. */
 const readingsAstray = (page: HTMLElement): readonly string[] =>
-  rendered(page, Chart).flatMap(({ props: { title, table, reading, spokenReading } }) => {
+  renderedParts(page, Chart).flatMap(({ props: { title, table, reading, spokenReading } }) => {
     const said = spokenReading ?? (typeof reading === 'string' ? reading : '')
     const { columns, rows } = fileOf(table)
     const counts = columns.flatMap(({ head }, i) => (countHeads.includes(head) ? [i] : []))
@@ -414,7 +414,7 @@ const readingsAstray = (page: HTMLElement): readonly string[] =>
 
 /** Numbers in files are rounded as their column says: without it only whole ones are exact. */
 const filesAstray = (page: HTMLElement): readonly string[] =>
-  rendered(page, Chart).flatMap(({ props: { title, table } }) =>
+  renderedParts(page, Chart).flatMap(({ props: { title, table } }) =>
     table.figures.flatMap(({ head, decimals, value }) => {
       const cells = Array.from({ length: table.count }, (_, row) => value(row))
       const tail = cells.find((cell) => typeof cell === 'number' && Number.isFinite(cell) && !Number.isInteger(cell))
@@ -437,7 +437,7 @@ async function exportsAstray(page: HTMLElement): Promise<readonly string[]> {
 
 /** Solid marks stand for ten cases and more of what they measure, hollow ones for fewer. */
 const solidAstray = (page: HTMLElement): readonly string[] =>
-  rendered(page, Chart).flatMap(({ props: { title, option: optionOf, marks } }) => {
+  renderedParts(page, Chart).flatMap(({ props: { title, option: optionOf, marks } }) => {
     const option = optionOf(namedTheme)
     return marks.flatMap(({ series, count, words, behind }) => {
       const items = itemsOf(option, series) ?? []

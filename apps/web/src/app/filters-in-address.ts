@@ -4,7 +4,7 @@ import type { RegisteredRouter } from '@tanstack/react-router'
 import { activeJournalId, followActiveJournal } from '../journal/active-journal.ts'
 import { basePath } from '../journal/base-path.ts'
 import { filtersOfSearch, namesFilters, searchOfFilters } from '../journal/filter-address.ts'
-import { combined, type FilterSet } from '../journal/filter-set.ts'
+import { combinedFilters, type FilterSet } from '../journal/filter-set.ts'
 import { applyFilters, areByTrader, followFilters, restoreFilters, selectedFilters } from '../journal/filters.ts'
 import { type KeptFilters, noteFiltersInAddress } from '../journal/kept-filters.ts'
 import { afterPaint } from '../ui/after-paint.ts'
@@ -38,7 +38,7 @@ export function filtersAt({ pathname, search }: Place, kept: KeptFilters | null)
   const set = page === undefined ? null : filtersOf(page, search)
   const isNamed = namesFilters(search) || search['journal'] !== undefined
   if (set === null || !isNamed || kept?.isNewer === true) return kept?.filters ?? null
-  return combined(filtersOfSearch(search), kept?.filters ?? noFilters, set)
+  return combinedFilters(filtersOfSearch(search), kept?.filters ?? noFilters, set)
 }
 
 /**
@@ -76,7 +76,7 @@ export function keepFiltersInAddress(router: RegisteredRouter): void {
     if (action.type === 'PUSH' || action.type === 'REPLACE' || journalId === null) return noteFiltersInAddress()
     // stepping back past a change of journal: its filters belong to the former journal
     const isOfOther = before !== undefined && before !== journalId
-    restoreFilters(isOfOther ? selectedFilters() : combined(filtersOfSearch(search), selectedFilters(), set))
+    restoreFilters(isOfOther ? selectedFilters() : combinedFilters(filtersOfSearch(search), selectedFilters(), set))
     writeSoon()
   })
   const { pathname, search } = router.latestLocation

@@ -1,7 +1,7 @@
 import '../testing/browser.ts'
 import { IconHome } from '@tabler/icons-react'
 import { describe, expect, it } from 'vitest'
-import { includes, isGroup, isThere, type ListedPage, sidebarOf } from './page-access.ts'
+import { includesPage, isGroup, isThere, type ListedPage, sidebarOf } from './page-access.ts'
 import { addPages } from './page-routes.tsx'
 import { pages } from './pages.ts'
 import { router } from './router.tsx'
@@ -61,9 +61,9 @@ describe('the sidebar of a user', () => {
 
 describe('a page', () => {
   it('is included in a plan that has its permission, or when it needs none', () => {
-    expect(includes({ permissions: ['NOTES'], features: off }, notebook!)).toBe(true)
-    expect(includes({ permissions: ['SESSIONS'], features: off }, notebook!)).toBe(false)
-    expect(includes({ permissions: [], features: off }, home!)).toBe(true)
+    expect(includesPage({ permissions: ['NOTES'], features: off }, notebook!)).toBe(true)
+    expect(includesPage({ permissions: ['SESSIONS'], features: off }, notebook!)).toBe(false)
+    expect(includesPage({ permissions: [], features: off }, home!)).toBe(true)
   })
   it('of a feature is there only while that is on', () => {
     expect(isThere({ permissions: [], features: off }, issues!)).toBe(false)

@@ -25,7 +25,7 @@ export function useViewer(): Viewer {
 }
 
 /** Whether the plan of this user includes the page. */
-export const includes = ({ permissions }: Viewer, { gate }: Page): boolean =>
+export const includesPage = ({ permissions }: Viewer, { gate }: Page): boolean =>
   gate === undefined || permissions.includes(gate)
 
 export const isThere = ({ features }: Viewer, { feature }: Page): boolean => feature === undefined || features[feature]
@@ -59,7 +59,7 @@ export function sidebarOf(viewer: Viewer, all: readonly ListedPage[] = listed): 
   const items: (MenuPage | MenuGroup)[] = []
   for (const page of all) {
     const { place } = page
-    if (!includes(viewer, page) || !isThere(viewer, page)) continue
+    if (!includesPage(viewer, page) || !isThere(viewer, page)) continue
     const group = 'group' in place ? place.group : null
     const before = items.findIndex((item) => isGroup(item) && item.name === group)
     const last = items[before]

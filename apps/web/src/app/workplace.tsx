@@ -17,16 +17,16 @@ import { Shell } from './shell/shell.tsx'
 import { StartProblem } from './start-problem.tsx'
 import { useJournalChoice } from './use-journal-choice.ts'
 import { useJournalLoad } from './use-journal-load.ts'
-import { later } from '../ui/later.tsx'
+import { lazyPart } from '../ui/later.tsx'
 
-const Onboarding = later(
+const Onboarding = lazyPart(
   async () => (await import('../features/onboarding/onboarding.tsx')).Onboarding,
   () => <LoadingScreen progress={0} />,
 )
 
-const SignInAgain = later(async () => (await import('../features/sign-in/sign-in-again.tsx')).SignInAgain)
+const SignInAgain = lazyPart(async () => (await import('../features/sign-in/sign-in-again.tsx')).SignInAgain)
 
-const Explained = later(
+const Explained = lazyPart(
   async () => (await import('../parts/explain/explained.tsx')).Explained,
   ({ children }) => children,
 )

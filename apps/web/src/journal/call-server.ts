@@ -77,7 +77,7 @@ export function problemIn(status: number, answer: unknown): ApiError {
 }
 
 /** No response. */
-export const unreachable = (): ApiError => new ApiError(0, 'Unexpected error', 'The server could not be reached.')
+export const unreachableError = (): ApiError => new ApiError(0, 'Unexpected error', 'The server could not be reached.')
 
 /** Maximum attempts for a call that a busy server rejected without processing it, one second apart. */
 const mostTries = 30
@@ -159,7 +159,7 @@ async function answerOnce(call: Call, input: AnyInput, signal: AbortSignal | und
     answered?.()
   } catch (cause) {
     if (signal?.aborted === true) throw cause
-    throw unreachable()
+    throw unreachableError()
   } finally {
     if (changes(call)) forgetComing()
   }

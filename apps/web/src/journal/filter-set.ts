@@ -70,7 +70,7 @@ const isName = (name: string): name is FilterName | 'outcome' => name === 'outco
 const knownNames = new Set<string>(allFilters)
 
 /** Combines the filters of the set from `chosen` with the others from `others`; the three toggles are those of `chosen`. */
-export function combined(chosen: Filters, others: Filters, set: FilterSet): Filters {
+export function combinedFilters(chosen: Filters, others: Filters, set: FilterSet): Filters {
   if (set === allFilters) return chosen
   const pick = <Part extends object>(mine: Part, theirs: Part): Part => {
     const taken = Object.entries(mine).filter(

@@ -1,6 +1,6 @@
 import { type Filters, needsAllFilters, noFilters, withReducedFilters } from '@afterclose/core/filters'
 import { currentUser } from './session.ts'
-import { allFilters, combined, type FilterSet } from './filter-set.ts'
+import { allFilters, combinedFilters, type FilterSet } from './filter-set.ts'
 import { useSyncExternalStore } from 'react'
 import { createStore, useStore } from './store.ts'
 
@@ -15,7 +15,7 @@ export const areByTrader = (): boolean => byTrader
 /** Whether an address or an earlier visit had filters that the plan does not include, so that they were skipped. */
 const leftOut = createStore(false)
 
-const restricted = (): Filters => combined(selected.get(), noFilters, applying.get())
+const restricted = (): Filters => combinedFilters(selected.get(), noFilters, applying.get())
 
 export const currentFilters = (): Filters => applied.get()
 export const followFilters = applied.subscribe
@@ -26,7 +26,7 @@ export const selectedFilters = (): Filters => selected.get()
 export function setFilters(next: Filters): void {
   byTrader = true
   leftOut.set(false)
-  selected.set(combined(next, selected.get(), applying.get()))
+  selected.set(combinedFilters(next, selected.get(), applying.get()))
   applied.set(applying.get() === allFilters ? next : restricted())
 }
 

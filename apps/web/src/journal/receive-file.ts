@@ -1,5 +1,5 @@
 import type { Call } from '@afterclose/contract/call'
-import { ApiError, addressOf, problemIn, unreachable } from './call-server.ts'
+import { ApiError, addressOf, problemIn, unreachableError } from './call-server.ts'
 import { authHeaders, currentUser, endSessionIfRefused } from './session.ts'
 
 /** Progress of a download. `size` is null if the server does not send it. */
@@ -35,7 +35,7 @@ export async function receiveFile(
     return await piecesOf(response, onProgress)
   } catch (error) {
     if (error instanceof ApiError || signal.aborted) throw error
-    throw unreachable()
+    throw unreachableError()
   }
 }
 
@@ -59,6 +59,6 @@ async function piecesOf(response: Response, onProgress: (received: Received) => 
     onProgress({ bytes, size })
   }
   close()
-  if (size !== null && bytes < size) throw unreachable()
+  if (size !== null && bytes < size) throw unreachableError()
   return new Blob(pieces, { type: response.headers.get('content-type') ?? '' })
 }

@@ -1,6 +1,6 @@
 import type { Call, ResponseOf } from '@afterclose/contract/call'
 import type { z } from 'zod'
-import { addressOf, problemIn, unreachable } from './call-server.ts'
+import { addressOf, problemIn, unreachableError } from './call-server.ts'
 import { authHeaders, currentUser, endSessionIfRefused } from './session.ts'
 import { askBeforeLeaving } from './waiting-writes.ts'
 
@@ -26,7 +26,7 @@ export async function sendFile<C extends Upload>(call: C, sending: Sending): Pro
   const request = new XMLHttpRequest()
   const answered = new Promise<void>((done, fail) => {
     request.addEventListener('load', () => done())
-    request.addEventListener('error', () => fail(unreachable()))
+    request.addEventListener('error', () => fail(unreachableError()))
     request.addEventListener('abort', () => fail(signal.reason))
   })
   request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total === 0 ? 1 : loaded / total))

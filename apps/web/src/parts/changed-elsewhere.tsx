@@ -3,7 +3,7 @@ import { Button } from '../ui/button.tsx'
 import { Text } from '../ui/layout.tsx'
 import classes from './changed-elsewhere.module.css'
 import { Dialog } from './dialog.tsx'
-import { differences, settled, type Version, type Versions } from './versions.ts'
+import { differences, settledForm, type Version, type Versions } from './versions.ts'
 
 interface ChangedElsewhereProps<Form extends object> {
   /** "Trade 12". */
@@ -28,7 +28,7 @@ export function ChangedElsewhere<Form extends object>({
 }: ChangedElsewhereProps<Form>) {
   const list = differences(versions)
   const [chosen, setChosen] = useState<readonly Version[]>(() => list.map(({ proposed }) => proposed))
-  const settle = (choice: readonly Version[]): void => onSettle(settled(versions, choice))
+  const settle = (choice: readonly Version[]): void => onSettle(settledForm(versions, choice))
 
   return (
     <Dialog

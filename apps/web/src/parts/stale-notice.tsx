@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { sentenceOf } from '../journal/call-server.ts'
 import { Button } from '../ui/button.tsx'
-import { placed } from '../ui/layout.tsx'
+import { spaceClass } from '../ui/layout.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { useTradeFeed } from '../journal/engine/hooks.ts'
 import { readAtWords } from '../journal/engine/read-at-words.ts'
@@ -12,7 +12,7 @@ export function StaleNotice() {
   const { data, error, isFetching, refetch } = useTradeFeed()
   if (data === undefined || error === null) return null
   return (
-    <div className={placed({ below: 5 })}>
+    <div className={spaceClass({ below: 5 })}>
       <Notice tone="warn">
         {sentenceOf(error, 'loading the trades')} Showing the trades {readAtWords(data.readAt, now)}.{' '}
         <Button small variant="quiet" busy={isFetching} onClick={() => void refetch()}>

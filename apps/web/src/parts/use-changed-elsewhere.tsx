@@ -2,7 +2,7 @@ import type { Activity } from '@afterclose/contract/problems'
 import { type ReactNode, useState } from 'react'
 import { ChangedElsewhere } from './changed-elsewhere.tsx'
 import { toastProblem, toastWarning } from './toasts.tsx'
-import { differences, settled, type Versions } from './versions.ts'
+import { differences, settledForm, type Versions } from './versions.ts'
 
 interface Options<Stored, Form extends object> {
   /** Name of the record: "Trade 12". */
@@ -46,7 +46,7 @@ export function useChangedElsewhere<Stored, Form extends object>(options: Option
         const now = await load()
         const versions = options.versionsOf(now)
         if (differences(versions).length > 0) return setTheirs(now)
-        options.goOnFrom(now, settled(versions, []))
+        options.goOnFrom(now, settledForm(versions, []))
         toastWarning(merged)
       } catch (error) {
         toastProblem(error, doing)

@@ -21,7 +21,7 @@ const text = (value: unknown): string | undefined =>
   JSON.stringify(value, (name, part: unknown) => (name === 'key' ? undefined : part))
 
 /** Whether two versions agree in these fields. */
-export const same = <Form extends object>(fields: readonly (keyof Form)[], a: Form, b: Form): boolean =>
+export const agreeIn = <Form extends object>(fields: readonly (keyof Form)[], a: Form, b: Form): boolean =>
   fields.every((field) => text(a[field]) === text(b[field]))
 
 /** Changes of the other side that the form lacks. Fields that only one side changed are no difference. */
@@ -32,20 +32,20 @@ export const differences = <Form extends object>({
   groups,
 }: Versions<Form>): readonly Difference<Form>[] =>
   groups
-    .filter((fields) => !same(fields, base, theirs) && !same(fields, mine, theirs))
-    .map((fields) => ({ fields, proposed: same(fields, base, mine) ? 'theirs' : 'mine' }))
+    .filter((fields) => !agreeIn(fields, base, theirs) && !agreeIn(fields, mine, theirs))
+    .map((fields) => ({ fields, proposed: agreeIn(fields, base, mine) ? 'theirs' : 'mine' }))
 
 /**
  * The merged form: theirs, except for fields that only the trader changed, and those that the trader chose to keep.
  *
  * @param chosen for each of the differences, in order
  */
-export function settled<Form extends object>(versions: Versions<Form>, chosen: readonly Version[]): Form {
+export function settledForm<Form extends object>(versions: Versions<Form>, chosen: readonly Version[]): Form {
   const { base, mine, theirs, groups } = versions
   const list = differences(versions)
   const kept = groups.filter((fields) => {
     const at = list.findIndex((difference) => difference.fields === fields)
-    return at < 0 ? same(fields, base, theirs) : chosen[at] === 'mine'
+    return at < 0 ? agreeIn(fields, base, theirs) : chosen[at] === 'mine'
   })
   return { ...theirs, ...Object.fromEntries(kept.flat().map((field) => [field, mine[field]])) }
 }

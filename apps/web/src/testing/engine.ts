@@ -85,7 +85,7 @@ export function refuseTrades(): void {
 }
 
 /** Requests in this test, in order. */
-export const asked = (): readonly Ask[] => questions
+export const askedQuestions = (): readonly Ask[] => questions
 
 afterEach(() => {
   serveTrades(noTrades)

@@ -13,7 +13,7 @@ export interface Explained {
 }
 
 /** Opens the explanation of a figure by click, and reads it. Uses selectors, because roles take seconds on a page with charts. */
-export async function explained(figure: HTMLElement): Promise<Explained> {
+export async function explainedFigure(figure: HTMLElement): Promise<Explained> {
   fireEvent.click(figure)
   const drawer = (await screen.findByText(/Open trades are excluded/)).closest('[role="dialog"]')
   if (drawer === null) throw new Error('What explains a figure stands in no dialog')
@@ -46,7 +46,7 @@ export async function figureOf(label: string): Promise<HTMLElement> {
 export async function expectExplains(figure: HTMLElement): Promise<Explained> {
   const said = figure.textContent
   const shown = numberIn(said)
-  const drawer = await explained(figure)
+  const drawer = await explainedFigure(figure)
   const told = numberIn(drawer.title)
   const digits = shown === null ? 0 : (/\.(\d+)/.exec(said)?.[1]?.length ?? 0)
   expect([drawer.title, told === null ? null : Number(told.toFixed(digits))]).toEqual([drawer.title, shown])

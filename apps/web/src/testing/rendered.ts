@@ -28,7 +28,7 @@ const isOf = <Props>(
  * Finds the props of a component wherever it is rendered in a box. Laws about all charts or tables use it to read their props, including
  * marks and functions, on any page.
  */
-export function rendered<Props>(box: Element, component: FunctionComponent<Props>): readonly Rendered<Props>[] {
+export function renderedParts<Props>(box: Element, component: FunctionComponent<Props>): readonly Rendered<Props>[] {
   const found: Rendered<Props>[] = []
   const visit = (fiber: Fiber | null, within: readonly string[]): void => {
     for (let at = fiber; at !== null; at = at.sibling) {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { RuledChart } from '../parts/chart-block.tsx'
 import type { ChartOption } from '../ui/chart/chart-option.ts'
 import { namedTheme } from './chart-colours.ts'
-import { rendered } from './rendered.ts'
+import { renderedParts } from './rendered.ts'
 
 /** Where a block does not follow its measure: its table is in another order, or its chart draws other values. */
 type Apart = 'order' | 'chart'
@@ -57,7 +57,7 @@ export const blocksSeen = (): ReadonlySet<string> => seen
 
 /** Blocks whose chart and table are not of their measure: each has it as a column, draws it, and lists the highest first. */
 export const blocksAstray = (page: HTMLElement): readonly string[] =>
-  rendered(page, RuledChart).flatMap(({ props: { question, by, table, option, missing } }) => {
+  renderedParts(page, RuledChart).flatMap(({ props: { question, by, table, option, missing } }) => {
     if (missing) return []
     seen.add(question)
     const column = table.figures.find(({ key }) => key === by.key)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { figure, over } from './figure.ts'
+import { figure, figureOver } from './figure.ts'
 
 interface Row {
   readonly net: number | null
@@ -24,7 +24,7 @@ describe('a figure that is described once', () => {
   })
 
   it('is the same of rows that hold the ones it is of', () => {
-    const ofGroup = over(net, ({ row }: { row: Row }) => row)
+    const ofGroup = figureOver(net, ({ row }: { row: Row }) => row)
     const group = { row: { net: -2 } }
     expect([ofGroup.key, ofGroup.value(group), ofGroup.text(group)]).toEqual(['net', -2, '-2.00'])
   })

@@ -88,7 +88,7 @@ export const figureTone = <Row>({ text, signed, even }: Figure<Row>, row: Row): 
   signed && even?.(row) !== true ? toneOf(text(row)) : 'even'
 
 /** A figure whose text handles unknown values itself, such as words that are left empty. */
-export const written = <Row>(
+export const writtenFigure = <Row>(
   described: Pick<Figure<Row>, 'key' | 'head' | 'value' | 'text'> & Partial<Figure<Row>>,
 ): Figure<Row> => {
   const { head, text } = described
@@ -96,15 +96,15 @@ export const written = <Row>(
 }
 
 /** The same figure for rows that contain its rows; unknown if they contain none. */
-export function over<Outer, Row, Explains>(
+export function figureOver<Outer, Row, Explains>(
   of: Measure<Row, Explains>,
   rowOf: (outer: Outer) => Row | undefined,
 ): Measure<Outer, Explains>
-export function over<Outer, Row, Explains>(
+export function figureOver<Outer, Row, Explains>(
   of: Figure<Row, Explains>,
   rowOf: (outer: Outer) => Row | undefined,
 ): Figure<Outer, Explains>
-export function over<Outer, Row, Explains>(
+export function figureOver<Outer, Row, Explains>(
   { order, cases, even, ...of }: Figure<Row, Explains>,
   rowOf: (outer: Outer) => Row | undefined,
 ): Figure<Outer, Explains> {

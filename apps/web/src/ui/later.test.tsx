@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { Component, type ReactNode } from 'react'
 import { expect, it, vi } from 'vitest'
 import { render } from '../testing/render.tsx'
-import { later } from './later.tsx'
+import { lazyPart } from './later.tsx'
 
 const Greeting = ({ name }: { readonly name: string }) => <p>Hello {name}</p>
 
@@ -15,7 +15,7 @@ class Boundary extends Component<{ children: ReactNode }, { failed: string | nul
 it('draws what stands in its place until its code is loaded, once for all', async () => {
   const code = Promise.withResolvers<typeof Greeting>()
   const load = vi.fn(() => code.promise)
-  const Late = later(load, ({ name }) => <p>Wait, {name}</p>)
+  const Late = lazyPart(load, ({ name }) => <p>Wait, {name}</p>)
   expect(load).not.toHaveBeenCalled()
   await render(
     <main>
@@ -31,7 +31,7 @@ it('draws what stands in its place until its code is loaded, once for all', asyn
 })
 
 it('is drawn at once where its code is loaded already', async () => {
-  const Late = later(async () => Greeting)
+  const Late = lazyPart(async () => Greeting)
   const { unmount } = await render(<Late name="Ann" />)
   await screen.findByText('Hello Ann')
   unmount()
@@ -46,7 +46,7 @@ it('is drawn at once where its code is loaded already', async () => {
 it('passes a failure to the error boundary around it, and loads again when it is drawn again', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const load = vi.fn(async (): Promise<typeof Greeting> => Promise.reject(new Error('No network')))
-  const Late = later(load)
+  const Late = lazyPart(load)
   const shown = (
     <Boundary>
       <Late name="Ann" />

@@ -7,7 +7,7 @@ import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
  *
  * @param meanwhile drawn while the code is loading
  */
-export function later<Props extends object>(
+export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   meanwhile: (props: Props) => ReactNode = () => null,
 ): ComponentType<Props> {

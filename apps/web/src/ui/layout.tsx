@@ -39,7 +39,7 @@ const classOf = ([name, value]: readonly [string, unknown]): string | undefined 
     : (typeof value === 'string' || typeof value === 'number') && classes[`${name}_${value}`]
 
 /** Class for the space around a component that takes a `className`. */
-export const placed = (space: Space): string => clsx(Object.entries(space).map(classOf))
+export const spaceClass = (space: Space): string => clsx(Object.entries(space).map(classOf))
 
 interface Box {
   as?: ElementType

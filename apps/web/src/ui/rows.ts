@@ -1,4 +1,4 @@
-import { type Figure, over, type Value } from './figure.ts'
+import { type Figure, figureOver, type Value } from './figure.ts'
 
 /** A table of any rows, as a chart or a file takes it: figures of a row by its index. */
 export interface Rows {
@@ -9,7 +9,7 @@ export interface Rows {
 /** Rows with their figures. */
 export const rowsOf = <Row>(rows: readonly Row[], figures: readonly Figure<Row>[]): Rows => ({
   count: rows.length,
-  figures: figures.map((one) => over(one, (place: number) => rows[place]!)),
+  figures: figures.map((one) => figureOver(one, (place: number) => rows[place]!)),
 })
 
 /** The table for a file. */

@@ -8,7 +8,7 @@ const perUnit = 10 ** rescaledDigits
  * @param price whole units, at most `largestWhole`; @param lastClose whole units, above 0
  * @example rescaled(101, 80) // 126.25
  */
-export function rescaled(price: number, lastClose: number): number {
+export function rescaledPrice(price: number, lastClose: number): number {
   const [dividend, divisor] = [BigInt(price) * BigInt(100 * perUnit), BigInt(lastClose)]
   const sign = dividend < 0n ? -1n : 1n
   const size = dividend * sign
@@ -18,4 +18,4 @@ export function rescaled(price: number, lastClose: number): number {
 }
 
 /** The whole unit nearest to a rescaled price. Converts levels of orders back before the walk. */
-export const unscaled = (shown: number, lastClose: number): number => Math.round((shown * lastClose) / 100)
+export const unscaledPrice = (shown: number, lastClose: number): number => Math.round((shown * lastClose) / 100)

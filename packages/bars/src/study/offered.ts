@@ -4,7 +4,7 @@ import { hasGap } from '../gaps.ts'
 import { calendarDays, nextSessionEnd } from '../trading-session.ts'
 import { enteredIn, exitBars, type TradeToWalk, type WalkMarket } from '../walk/entry-in-bars.ts'
 import { walk } from '../walk/walk.ts'
-import { studied, type StudiedTrade } from './study.ts'
+import { studiedTrade, type StudiedTrade } from './study.ts'
 
 /**
  * How far price went for and against a trade in spans after its entry, where it closed, and whether +1 R came before −1 R, in R before
@@ -13,7 +13,7 @@ import { studied, type StudiedTrade } from './study.ts'
  *
  * @returns `offeredValues` of each of `offeredSpans`; NaN for spans shorter than a bar, and if bars are missing or end first
  */
-export function offered(trade: TradeToWalk, market: WalkMarket): StudiedTrade {
+export function offeredStudy(trade: TradeToWalk, market: WalkMarket): StudiedTrade {
   const { bars, length, zone } = market
   const entered = enteredIn(trade, market)
   if (entered.why !== null) return entered
@@ -47,7 +47,7 @@ export function offered(trade: TradeToWalk, market: WalkMarket): StudiedTrade {
     const isFirst = bounds === null ? Number.NaN : bounds.worst >= risk ? 1 : bounds.best < risk ? 0 : 0.5
     return [inR(best - price), inR(price - worst), inR(view.close(rows - 1) - price), isFirst]
   })
-  return studied(values)
+  return studiedTrade(values)
 }
 
 const unknown = offeredValues.map(() => Number.NaN)

@@ -3,7 +3,7 @@ import { exampleBars as rows } from '@afterclose/testkit/example-bars'
 import { describe, expect, it } from 'vitest'
 import { barColumns } from '../bar.ts'
 import type { TradeToWalk, WalkMarket } from '../walk/entry-in-bars.ts'
-import { offered } from './offered.ts'
+import { offeredStudy } from './offered.ts'
 import type { StudiedTrade } from './study.ts'
 import { timeInTrade } from './time-in-trade.ts'
 
@@ -48,20 +48,20 @@ const unknown = (count: number): readonly number[] => Array.from({ length: count
 describe('what the market offered after an entry', () => {
   it('[4.3] is the worked example: 3 bars after that of the entry', () => {
     // for: 109, against: 99, close: 101; bar 1 holds 105 and bar 3 no more than 99
-    expect(span(offered(trade(), market()), 15)).toEqual([2, 0.5, 0, 1])
+    expect(span(offeredStudy(trade(), market()), 15)).toEqual([2, 0.5, 0, 1])
   })
 
   it('[4.3] counts of the entry’s bar the entry and the close alone', () => {
     // from 9:34 on five minutes hold bar 0 and bar 1: 106 and 101; 98 and 103 of bar 0 may lie before the entry
-    expect(span(offered(trade({ entry: start + 240 }), market()), 5)).toEqual([1.25, 0, 1, 1])
+    expect(span(offeredStudy(trade({ entry: start + 240 }), market()), 5)).toEqual([1.25, 0, 1, 1])
     // at the start of bar 0 its low counts no more: it is the entry's bar all the same, and closes at 102
-    expect(span(offered(trade({ entry: start }), market()), 5)).toEqual([0.25, 0, 0.25, 0])
+    expect(span(offeredStudy(trade({ entry: start }), market()), 5)).toEqual([0.25, 0, 0.25, 0])
   })
 
   it('[4.3] says that it is unclear where a bar may hold both, and no where neither came', () => {
     // a stop of 2: −1 R at 99, +1 R at 103, both in bar 0
     const near = { stopLoss: '99' }
-    expect(span(offered(trade(near), market()), 5)[3]).toBe(0.5)
+    expect(span(offeredStudy(trade(near), market()), 5)[3]).toBe(0.5)
     // short from 111 inside bar 5 with the stop at 116: 106 in bar 6
     const short = trade({
       direction: 'SHORT',
@@ -71,20 +71,21 @@ describe('what the market offered after an entry', () => {
       stopLoss: '116',
       exitPrice: '104',
     })
-    expect(span(offered(short, market()), 5)).toEqual([0, 0.2, -0.2, 0])
-    expect(span(offered(short, market()), 15)).toEqual([3.4, 0.2, 3.2, 1])
+    expect(span(offeredStudy(short, market()), 5)).toEqual([0, 0.2, -0.2, 0])
+    expect(span(offeredStudy(short, market()), 15)).toEqual([3.4, 0.2, 3.2, 1])
   })
 
   it('[4.3] goes on until the session ends, and knows nothing where bars end before or are missing', () => {
     const session = { start: 34_200, end: 34_200 + 4 * five, zone: 'UTC' }
     // the session holds bars 0 to 3
-    expect(span(offered(trade(), market({ session })), null)).toEqual([2, 0.5, 0, 1])
-    const found = offered(trade(), market())
+    expect(span(offeredStudy(trade(), market({ session })), null)).toEqual([2, 0.5, 0, 1])
+    const found = offeredStudy(trade(), market())
     expect([span(found, 60), span(found, null)]).toEqual([unknown(4), unknown(4)])
     // the last bar ends as the span does, or a minute before
-    const until = (minutes: number) => span(offered(trade({ entry: start + 20 * 60 + minutes * 60 }), market()), 30)
+    const until = (minutes: number) =>
+      span(offeredStudy(trade({ entry: start + 20 * 60 + minutes * 60 }), market()), 30)
     expect([Number.isNaN(until(0)[0]!), until(1)]).toEqual([false, unknown(4)])
-    const torn = offered(
+    const torn = offeredStudy(
       trade(),
       market(
         {},
@@ -96,7 +97,7 @@ describe('what the market offered after an entry', () => {
 
   it('[4.3] leaves out spans shorter than a bar', () => {
     const long = market({ length: 600 }, [0, 2, 4, 6, 8, 10, 12, 14, 16, 18])
-    const found = offered(trade(), long)
+    const found = offeredStudy(trade(), long)
     expect(span(found, 5)).toEqual(unknown(4))
     expect(span(found, 15)[0]).toBe(1.25)
   })
@@ -144,6 +145,6 @@ describe('a trade minute by minute', () => {
 
   it('has the reasons of walks', () => {
     expect(timeInTrade(trade({ entryPrice: '1101', stopLoss: '1097' }), market())).toEqual({ why: 'APART' })
-    expect(offered(trade({ entry: start + 9000 }), market())).toEqual({ why: 'NO_BARS' })
+    expect(offeredStudy(trade({ entry: start + 9000 }), market())).toEqual({ why: 'NO_BARS' })
   })
 })

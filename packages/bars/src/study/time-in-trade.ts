@@ -2,7 +2,7 @@ import { timeGrid, timeValues } from '@afterclose/core/bar-walk'
 import { firstFrom } from '../bar.ts'
 import { hasGap } from '../gaps.ts'
 import { enteredIn, exitBars, type TradeToWalk, type WalkMarket } from '../walk/entry-in-bars.ts'
-import { studied, type StudiedTrade } from './study.ts'
+import { studiedTrade, type StudiedTrade } from './study.ts'
 
 /**
  * Computes the open result of a trade at numbers of minutes after its entry, in R before costs: at the close of the last bar that had ended
@@ -32,5 +32,5 @@ export function timeInTrade(trade: TradeToWalk, market: WalkMarket): StudiedTrad
     if (minutes * 60 < length || row === 0) continue
     values.splice(point * timeValues.length, timeValues.length, inR(view.close(row - 1)), inR(best), inR(worst))
   }
-  return studied(values)
+  return studiedTrade(values)
 }

@@ -1,7 +1,7 @@
 import { barsOfTicks, type Drawing, drawing, randomTicks } from '@afterclose/testkit/random-ticks'
 import { runs } from '@afterclose/testkit/runs'
 import { expect, it } from 'vitest'
-import { type BarColumns, barColumns, copied, sliceBars } from '../bar.ts'
+import { type BarColumns, barColumns, copiedBars, sliceBars } from '../bar.ts'
 import { exitBars } from './entry-in-bars.ts'
 import { exitAtEntry, toExitSide } from './exit-side.ts'
 import type { Exits } from './exits.ts'
@@ -45,7 +45,7 @@ it('[3.4] gives the results of blocks as those of their bars one by one', () => 
     const entry = { price, exitPrice: exitAtEntry(price, side, spread), inside }
     const exits = randomExits(draw, price, length - 1)
     const part = sliceBars(bars, first, first + length)
-    const alone = toExitSide(copied(part), direction, side, spread)
+    const alone = toExitSide(copiedBars(part), direction, side, spread)
     // with a listener for stops the walk looks at every bar
     const slow = walk(alone, entry, exits, () => {})
     expect(walk(alone, entry, exits), `seed ${seed}`).toEqual(slow)

@@ -41,4 +41,4 @@ export interface LevelMove {
 }
 
 /** Rounds levels to a millionth of a unit, so that 0.7 x 10 is the whole unit 7. */
-export const exact = (level: number): number => Math.round(level * 1e6) / 1e6
+export const exactLevel = (level: number): number => Math.round(level * 1e6) / 1e6

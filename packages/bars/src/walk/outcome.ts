@@ -1,4 +1,4 @@
-import { exact, type Exits, type LevelMove, type Target } from './exits.ts'
+import { exactLevel, type Exits, type LevelMove, type Target } from './exits.ts'
 
 /** Exit that ended a trade: its last target, its first stop, a stop that had moved, or time. */
 export type EndedBy = 'TARGET' | 'STOP' | 'RULE' | 'TIME'
@@ -49,22 +49,22 @@ export class Outcome {
 
   constructor(entry: number, { stop, breakEvenFrom, trail, targets }: Exits) {
     this.#entry = entry
-    this.#stop = this.#firstStop = exact(stop)
-    this.#breakEvenFrom = breakEvenFrom === null ? Number.POSITIVE_INFINITY : exact(breakEvenFrom)
-    this.#trail = trail && { distance: exact(trail.distance), from: exact(trail.from) }
+    this.#stop = this.#firstStop = exactLevel(stop)
+    this.#breakEvenFrom = breakEvenFrom === null ? Number.POSITIVE_INFINITY : exactLevel(breakEvenFrom)
+    this.#trail = trail && { distance: exactLevel(trail.distance), from: exactLevel(trail.from) }
     let shares = 0
     for (const { share } of targets) shares += share
     const closesAll = shares > 1 - 1e-9
     const parts = closesAll ? targets.length - 1 : targets.length
     this.#targets =
-      parts === 0 ? noTargets : targets.slice(0, parts).map(({ level, share }) => ({ level: exact(level), share }))
-    this.last = closesAll ? exact(targets[parts]!.level) : Number.POSITIVE_INFINITY
+      parts === 0 ? noTargets : targets.slice(0, parts).map(({ level, share }) => ({ level: exactLevel(level), share }))
+    this.last = closesAll ? exactLevel(targets[parts]!.level) : Number.POSITIVE_INFINITY
   }
 
   /** Targets before the last one stay; those beyond it move with it. */
   move({ stop, target }: LevelMove): void {
-    this.#stop = exact(stop)
-    this.last = target === null ? Number.POSITIVE_INFINITY : exact(target)
+    this.#stop = exactLevel(stop)
+    this.last = target === null ? Number.POSITIVE_INFINITY : exactLevel(target)
   }
 
   /** The lowest level above a best price at which a target may be filled. */
@@ -88,7 +88,7 @@ export class Outcome {
     const byTrail =
       this.#trail === null
         ? Number.POSITIVE_INFINITY
-        : Math.max(Math.ceil(exact(price + this.#trail.distance)), Math.ceil(this.#trail.from))
+        : Math.max(Math.ceil(exactLevel(price + this.#trail.distance)), Math.ceil(this.#trail.from))
     return Math.max(from, Math.min(byEntry, byTrail))
   }
 

@@ -1,6 +1,6 @@
 import type { StopEnds } from '@afterclose/core/strategy-map'
 import { FixedStop, type PricesToWalk, viewOf } from './exit-bars.ts'
-import { exact } from './exits.ts'
+import { exactLevel } from './exits.ts'
 import type { Entry } from './walk.ts'
 
 /**
@@ -60,8 +60,8 @@ export function touchesOf(
   { stops, targets }: MapLevels,
 ): MapTouches {
   const levels: number[] = []
-  for (const distance of stops) levels.push(exact(price - distance))
-  for (const distance of targets) levels.push(exact(price + distance))
+  for (const distance of stops) levels.push(exactLevel(price - distance))
+  for (const distance of targets) levels.push(exactLevel(price + distance))
   const all = (value: number): number[] => levels.map(() => value)
   const found = {
     levels,

@@ -14,7 +14,7 @@ export interface Visible {
 }
 
 /** Picks the distinct points of each stretch: a stretch of one trade has one, not four. */
-export function visible(arena: Arena, { stretches, stretchesAt }: Results): Visible {
+export function visiblePoints(arena: Arena, { stretches, stretchesAt }: Results): Visible {
   const { f64 } = arena.views
   const points = new Uint32Array(stretches * 4)
   const withTrades = new Uint32Array(stretches)

@@ -5,7 +5,7 @@ import type { TradeTable } from '../trades/trade-table.ts'
 import type { Block, Cells, Lines, TableName, Want } from './block.ts'
 import { BufferWriter } from './buffer-writer.ts'
 import type { CellNames } from './cell-names.ts'
-import { drawnLine, lineBytes, visible } from './drawn-line.ts'
+import { drawnLine, lineBytes, visiblePoints } from './drawn-line.ts'
 import type { CellTable, Results } from './kernel-memory.ts'
 
 /** Input of `makeBlock`. */
@@ -27,7 +27,7 @@ export function makeBlock(source: BlockSource): Block {
   const has = (name: TableName): boolean => want.tables.includes(name)
   const groups = has('combinations') ? names.groups(table) : new Uint32Array(0)
   const days = has('days') ? names.dayNumbers(table) : new Int32Array(0)
-  const seen = want.columns === 0 ? null : visible(arena, results)
+  const seen = want.columns === 0 ? null : visiblePoints(arena, results)
   const copied = [tables.outcomes, ...want.tables.map((name) => tables[name])]
   const writer = new BufferWriter(
     (L.STATE_LENGTH + L.DETAIL_LENGTH) * 8 +

@@ -14,12 +14,12 @@ import type { FeedTrade } from '../trades/feed-trade.ts'
  */
 export function rTrades(trades: readonly FeedTrade[]): readonly FeedTrade[] {
   const sorted = trades.toSorted((a, b) => a.id - b.id)
-  const instruments = numbered(sorted.map(({ instrumentId }) => instrumentId))
+  const instruments = numbersById(sorted.map(({ instrumentId }) => instrumentId))
   return sorted.map((trade, i) => rTrade(trade, i + 1, instruments.get(trade.instrumentId)!))
 }
 
 /** 1, 2, 3 … by ascending id. */
-export const numbered = (ids: readonly number[]): ReadonlyMap<number, number> =>
+export const numbersById = (ids: readonly number[]): ReadonlyMap<number, number> =>
   new Map([...new Set(ids)].toSorted((a, b) => a - b).map((id, i) => [id, i + 1]))
 
 /** As R is displayed. */

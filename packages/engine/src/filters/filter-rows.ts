@@ -2,7 +2,7 @@ import type { BasicFilters, FilterOptions, Filters, Range } from '@afterclose/co
 import { DAY, wallClock } from '@afterclose/core/time'
 import { checklistStatuses, outcomes, wordFields, wordFilters } from '@afterclose/core/trade'
 import type { NumberName } from './fields.ts'
-import { anyOf, allOf, inRange, type RowSet, type ValueField, withValue, without } from './row-set.ts'
+import { anyOf, allOf, inRange, type RowSet, type ValueField, withValue, invertedSet } from './row-set.ts'
 
 /** One active filter: its name, and its trades. All comments are one filter. */
 export interface FilterPart {
@@ -27,7 +27,7 @@ export function filterParts({ basic, advanced, options }: Filters): readonly Fil
   const wantedOutcomes = basic.outcomes.length > 0 || basic.outcome === null ? basic.outcomes : [basic.outcome]
   const parts: FilterPart[] = []
   const narrow = (filter: FilterPart['filter'], matching: RowSet): void => {
-    parts.push({ filter, leaves: options.excludeFilters ? without(matching) : matching })
+    parts.push({ filter, leaves: options.excludeFilters ? invertedSet(matching) : matching })
   }
   const values = (filter: keyof BasicFilters, field: ValueField, list: readonly number[]): void => {
     if (list.length > 0) narrow(filter, anyOf(list.map((value) => withValue(field, value))))

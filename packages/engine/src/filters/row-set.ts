@@ -71,7 +71,7 @@ export const anyOf = (sets: readonly RowSet[]): RowSet => joined('any', sets)
 /** Intersection of sets; all trades without sets. */
 export const allOf = (sets: readonly RowSet[]): RowSet => joined('all', sets)
 
-export const without = (set: RowSet): InvertedSet => ({ is: 'not', key: `!${set.key}`, of: set })
+export const invertedSet = (set: RowSet): InvertedSet => ({ is: 'not', key: `!${set.key}`, of: set })
 
 function joined(is: JoinedSet['is'], sets: readonly RowSet[]): RowSet {
   const byKey = new Map(sets.map((set) => [set.key, set]))

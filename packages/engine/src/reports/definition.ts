@@ -47,7 +47,7 @@ const leaf =
   (about?: string): Leaf<Is> =>
     about === undefined ? { leaf: is } : { leaf: is, about }
 export const number = leaf('number')
-export const known = leaf('known')
+export const knownValue = leaf('known')
 export const boolean = leaf('boolean')
 export const text = leaf('text')
 export const list = <const Item extends Shape>(item: Item): { readonly list: Item } => ({ list: item })

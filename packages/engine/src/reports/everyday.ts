@@ -11,7 +11,7 @@ import { uncounted } from './uncounted/uncounted.ts'
 import { tabCounts } from './tab-counts.ts'
 
 /** Reports of Home and the journal. A browser's worker loads these first; the registry has all others. */
-export const everyday = {
+export const everydayReports = {
   home,
   milestones,
   uncounted,

@@ -2,7 +2,7 @@ import type { NumberName } from '../filters/fields.ts'
 import type { TradesOf } from './trades-of.ts'
 
 /** The trades with all of some numbers known. */
-export const knowing = (...names: readonly NumberName[]): TradesOf => ({
+export const tradesKnowing = (...names: readonly NumberName[]): TradesOf => ({
   is: 'both',
   parts: names.map((column) => ({ is: 'range', column, min: null, max: null })),
 })

@@ -10,11 +10,11 @@ import type { TradesOf } from './trades-of.ts'
 /** Restricts the book to a group, as if its trades were all that filters can select. */
 export const bookOf = (book: TradeBook, of: TradesOf): TradeBook => ({
   ...book,
-  select: (filters) => narrowed(book, filters, of),
+  select: (filters) => narrowedSelection(book, filters, of),
 })
 
 /** The selected trades of a group. */
-export function narrowed(book: TradeBook, filters: Filters, of: TradesOf): Selection {
+export function narrowedSelection(book: TradeBook, filters: Filters, of: TradesOf): Selection {
   const chosen = book.select(filters)
   if (hangsOnRows(of)) return ofRows(chosen, rowsBehind(book, filters, of), JSON.stringify(of))
   const sets = setsOf(of)

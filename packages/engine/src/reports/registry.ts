@@ -11,7 +11,7 @@ import { efficiency } from './efficiency/efficiency.ts'
 import { balanceAnswer } from './equity/balance-answer.ts'
 import { equity } from './equity/equity.ts'
 import { exitAnalysis } from './exit-analysis/exit-analysis.ts'
-import { everyday } from './everyday.ts'
+import { everydayReports } from './everyday.ts'
 import { explainAnswer } from './explain/explain-answer.ts'
 import { groupLines } from './group-lines/group-lines.ts'
 import { groups } from './groups/groups.ts'
@@ -41,7 +41,7 @@ import { tradesAnswer } from './trades-answer.ts'
 import { selectedByIdAnswer, tradesByIdAnswer } from './trades-by-id.ts'
 import { tradingRules } from './trading-rules/trading-rules.ts'
 
-const { home, milestones, uncounted, ...asked } = everyday
+const { home, milestones, uncounted, ...asked } = everydayReports
 
 /**
  * Every report by name. Add a report only here, except those that browsers load first (`everyday.ts`): request and response of the worker,
@@ -124,7 +124,7 @@ export type Answers = {
     readonly answer: (book: TradeBook, filters: Filters, view: ViewOf<Name>) => AnswerOf<Name>
   }
 }
-export const answers: Answers = answerable
+export const answersByReport: Answers = answerable
 
 /** Any report. Its view was validated by the schemas of its parameters. */
 export interface AnyReport extends Omit<Report<View, unknown, unknown>, 'view' | 'shown'> {

@@ -13,7 +13,7 @@ import { notReviewed } from '../filters/fields.ts'
 import { bestKernel } from '../kernel/best-kernel.ts'
 import { toColumns } from '../trades/to-columns.ts'
 import { listedTrades } from './listed-trades.ts'
-import { narrowed } from './narrowed.ts'
+import { narrowedSelection } from './narrowed.ts'
 import { tradeLines } from './trade-lines.ts'
 import { openTradesAnswer, tradesAnswer } from './trades-answer.ts'
 import { asFilters as filtersOf, exitsOn, type TradesOf } from './trades-of.ts'
@@ -67,7 +67,7 @@ describe('the trades behind a mark', () => {
     expect(ids(january)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
     const entered = { ...january, basis: 'ENTRY' } as const
     expect(ids(entered)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11])
-    expect([january, entered].map((of) => narrowed(example, noFilters, of).count)).toEqual([10, 11])
+    expect([january, entered].map((of) => narrowedSelection(example, noFilters, of).count)).toEqual([10, 11])
     expect(ids({ is: 'rows', after: 2, upTo: 4 })).toEqual([4, 5])
     expect(ids({ is: 'rows', after: -1, upTo: 0 })).toEqual([1])
     expect(ids({ is: 'rows', after: 10, upTo: 99 })).toEqual([12])
@@ -91,7 +91,7 @@ describe('the trades behind a mark', () => {
         const slow = slowTradesBehind(closedTrades(journal), selecting, of).map(({ id }) => id)
         expect(listed(book, selecting, of).trades.map(({ id }) => id)).toEqual(slow)
         // figures and explanations of them are computed by sets of rows
-        const chosen = narrowed(book, selecting, of)
+        const chosen = narrowedSelection(book, selecting, of)
         const ids = Array.from(chosen.rows(), (row) => book.table.columns.id[row])
         expect([chosen.count, ids]).toEqual([slow.length, slow])
       }),

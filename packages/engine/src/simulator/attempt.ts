@@ -2,7 +2,7 @@ import { mulberry32 } from '@afterclose/core/mulberry32'
 import type { RuleSet } from '@afterclose/core/rule-set'
 import { type Dealer, dealerOf } from './dealer.ts'
 import type { Plan } from './simulate.ts'
-import { hair, type Stake, stakeOf } from './sizing.ts'
+import { roundingTolerance, type Stake, stakeOf } from './sizing.ts'
 import { type Spread, spreadOf } from './spread.ts'
 
 export const attemptEndings = ['PASSED', 'MAXIMUM_LOSS', 'DAILY_LOSS', 'OUT_OF_TIME'] as const
@@ -54,7 +54,7 @@ interface Limits extends Pick<RuleSet, 'trailing' | 'leastDays' | 'mostDays'> {
 }
 
 function limitsOf({ rules, startBalance }: AttemptPlan): Limits {
-  const rounding = startBalance * hair
+  const rounding = startBalance * roundingTolerance
   const lossOf = (percent: number): number => (startBalance * percent) / 100 - rounding
   const { targetPercent, maximumLossPercent, dailyLossPercent, trailing } = rules
   return {

@@ -1,7 +1,7 @@
 import { profitFactor } from '../stats/profit-factor.ts'
 import { winRate } from '../stats/win-rate.ts'
 import type { RunSlice } from './simulate.ts'
-import { hair } from './sizing.ts'
+import { roundingTolerance } from './sizing.ts'
 import { type Spread, spreadOf } from './spread.ts'
 
 export interface SimulatedFigures {
@@ -53,7 +53,7 @@ export function countRuns(
   of: { readonly startBalance: number; readonly ruinPercent: number; readonly goalPercent: number },
 ): RunCounts {
   const start = of.startBalance
-  const rounding = start * hair
+  const rounding = start * roundingTolerance
   const count = (holds: (slice: RunSlice, run: number) => boolean): number =>
     slices.reduce((sum, slice) => {
       for (let run = 0; run < slice.runs; run++) if (holds(slice, run)) sum++

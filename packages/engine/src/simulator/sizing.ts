@@ -5,7 +5,7 @@ import type { LikelyResults } from '../stats/kelly.ts'
  * Tolerance for rounding, as a share of a balance: fifty losses of 1 % are a loss of 50 %, even if sums of amounts miss
  * it by the last bit.
  */
-export const hair = 1e-9
+export const roundingTolerance = 1e-9
 
 /** Risk per trade, the value of 1R. */
 export type Sizing =
@@ -52,7 +52,7 @@ export function stakeOf(sizing: Sizing, dealer: LikelyResults): Stake {
         amount: 0,
         share: sizing.percent / 100,
         reducedShare: sizing.reducedPercent / 100,
-        below: (1 - sizing.fromPercent / 100) * (1 - hair),
+        below: (1 - sizing.fromPercent / 100) * (1 - roundingTolerance),
       }
   }
 }

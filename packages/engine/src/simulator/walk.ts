@@ -1,4 +1,4 @@
-import { hair, type Stake } from './sizing.ts'
+import { roundingTolerance, type Stake } from './sizing.ts'
 
 /** Figures of runs, one column each. A run ends with the trade that lost everything. */
 export interface RunFigures {
@@ -44,7 +44,8 @@ export const resultsOf = (r: Float64Array): Results => ({
 })
 
 /** The balance that counts as 0, because sums miss 0 by the last bits. */
-export const goneAt = ({ amount }: Stake, startBalance: number): number => (amount > 0 ? startBalance * hair : 0)
+export const goneAt = ({ amount }: Stake, startBalance: number): number =>
+  amount > 0 ? startBalance * roundingTolerance : 0
 
 /**
  * Computes a run: writes the balance before the first trade and after each into `balances` from `at` on, and the figures of the run. One

@@ -1,7 +1,7 @@
 import { runs } from '@afterclose/testkit/runs'
 import { expect, it } from 'vitest'
 import { agreementInterval, countJudgements, type JudgedTwice, weightedKappa } from './agreement.ts'
-import { randomBits, within } from './random.ts'
+import { randomBits, integerBelow } from './random.ts'
 
 it('weighs disagreements by their distance: 877/1027 of the worked example (BARS 6)', () => {
   const counts = [
@@ -63,7 +63,7 @@ it('is about 0 for random grades: the mean of 1,000 runs of 50 lies within 0.02'
   const next = randomBits(7)
   let sum = 0
   for (let run = 0; run < 1000; run++) {
-    const cases = Array.from({ length: 50 }, (): JudgedTwice => [within(next(), 4), within(next(), 4)])
+    const cases = Array.from({ length: 50 }, (): JudgedTwice => [integerBelow(next(), 4), integerBelow(next(), 4)])
     sum += weightedKappa(countJudgements(cases, 4))!
   }
   expect(Math.abs(sum / 1000)).toBeLessThan(0.02)
@@ -77,8 +77,8 @@ it('covers the true agreement in at least 92 of 100 intervals of 60 pairs', () =
   let covered = 0
   for (let run = 0; run < tries; run++) {
     const cases = Array.from({ length: 60 }, (): JudgedTwice => {
-      const first = within(next(), 4)
-      return [first, within(next(), 10) < 6 ? first : within(next(), 4)]
+      const first = integerBelow(next(), 4)
+      return [first, integerBelow(next(), 10) < 6 ? first : integerBelow(next(), 4)]
     })
     const { low, high } = agreementInterval(cases, 4, run)!
     if (low <= 0.6 && 0.6 <= high) covered++

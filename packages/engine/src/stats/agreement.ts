@@ -1,5 +1,5 @@
 import { quantile } from './quantile.ts'
-import { randomBits, within } from './random.ts'
+import { randomBits, integerBelow } from './random.ts'
 
 /** Two judgements of the same case, as ordinal indexes. */
 export type JudgedTwice = readonly [first: number, next: number]
@@ -49,7 +49,7 @@ export function agreementInterval(
   const next = randomBits(seed)
   const found: number[] = []
   for (let run = 0; run < resamples; run++) {
-    const drawn = cases.map(() => cases[within(next(), cases.length)]!)
+    const drawn = cases.map(() => cases[integerBelow(next(), cases.length)]!)
     const kappa = weightedKappa(countJudgements(drawn, grades))
     if (kappa !== null) found.push(kappa)
   }

@@ -4,7 +4,7 @@ import { differing } from '@afterclose/testkit/differing'
 import { exampleJournal } from '@afterclose/testkit/example-journal'
 import { randomFilters } from '@afterclose/testkit/random-filters'
 import { randomJournals } from '@afterclose/testkit/random-journals'
-import { shown } from '@afterclose/testkit/shown'
+import { shownValue } from '@afterclose/testkit/shown'
 import { slowCalendar, slowGroups } from '@afterclose/testkit/slow-groups'
 import { type ClosedTrade, closedTrades, slowSelect } from '@afterclose/testkit/slow-journal'
 import * as expected from '@afterclose/testkit/worked-example-expected'
@@ -56,7 +56,7 @@ describe('the groups of the worked example', () => {
     expect(seen.trades).toBe(ids.split(',').length)
     const shownFigures = Object.entries(figures).map(([name, text]) => [
       name,
-      shown(new Map(Object.entries(seen)).get(name), text),
+      shownValue(new Map(Object.entries(seen)).get(name), text),
     ])
     expect(Object.fromEntries(shownFigures)).toEqual(figures)
   })

@@ -21,4 +21,4 @@ export function randomBits(seed: number): () => number {
 }
 
 /** A random integer in [0, below), from 32 random bits. */
-export const within = (bits: number, below: number): number => Math.floor((bits / 0x1_0000_0000) * below)
+export const integerBelow = (bits: number, below: number): number => Math.floor((bits / 0x1_0000_0000) * below)

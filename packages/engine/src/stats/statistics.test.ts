@@ -4,7 +4,7 @@ import { differing } from '@afterclose/testkit/differing'
 import { exampleJournal } from '@afterclose/testkit/example-journal'
 import { randomFilters } from '@afterclose/testkit/random-filters'
 import { randomJournals } from '@afterclose/testkit/random-journals'
-import { shown } from '@afterclose/testkit/shown'
+import { shownValue } from '@afterclose/testkit/shown'
 import { closedTrades, slowSelect } from '@afterclose/testkit/slow-journal'
 import { slowStatistics } from '@afterclose/testkit/slow-statistics'
 import { comments } from '@afterclose/testkit/worked-example'
@@ -65,7 +65,7 @@ describe('statistics of the worked example', () => {
 
   it.each(columns)('%s', (column, filters) => {
     const seen = new Map(Object.entries(measure(exampleJournal, filters)))
-    const actual = expected.statistics.map((row) => [row.statistic, shown(seen.get(row.statistic), row[column])])
+    const actual = expected.statistics.map((row) => [row.statistic, shownValue(seen.get(row.statistic), row[column])])
     expect(Object.fromEntries(actual)).toEqual(
       Object.fromEntries(expected.statistics.map((row) => [row.statistic, row[column]])),
     )
@@ -78,7 +78,7 @@ describe('statistics of the worked example', () => {
     const chosen = book.select(filters)
     expect(Array.from(chosen.rows(), (row) => book.table.columns.id[row]).join(', ')).toBe(ids)
     const seen = new Map(Object.entries(statistics(book, chosen)))
-    const actual = Object.entries(figures).map(([name, text]) => [name, shown(seen.get(name), text)])
+    const actual = Object.entries(figures).map(([name, text]) => [name, shownValue(seen.get(name), text)])
     expect(Object.fromEntries(actual)).toEqual(figures)
   })
 
@@ -93,10 +93,10 @@ describe('statistics of the worked example', () => {
       largestWin: 1190,
       largestLoss: -310,
     })
-    expect(shown(all.disciplineRate, '72.73')).toBe('72.73')
-    expect(all.profitFactorArray.map((factor, i) => shown(factor, expected.perTrade[i]?.profitFactor ?? ''))).toEqual(
-      expected.perTrade.map(({ profitFactor }) => profitFactor),
-    )
+    expect(shownValue(all.disciplineRate, '72.73')).toBe('72.73')
+    expect(
+      all.profitFactorArray.map((factor, i) => shownValue(factor, expected.perTrade[i]?.profitFactor ?? '')),
+    ).toEqual(expected.perTrade.map(({ profitFactor }) => profitFactor))
   })
 })
 

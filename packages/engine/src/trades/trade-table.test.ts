@@ -3,7 +3,7 @@ import { randomJournals } from '@afterclose/testkit/random-journals'
 import { exampleJournal } from '@afterclose/testkit/example-journal'
 import { meaningOf } from '@afterclose/testkit/meaning-of'
 import { randomEdits } from '@afterclose/testkit/random-edits'
-import { shown } from '@afterclose/testkit/shown'
+import { shownValue } from '@afterclose/testkit/shown'
 import { closedTrades } from '@afterclose/testkit/slow-journal'
 import { perTrade } from '@afterclose/testkit/worked-example-expected'
 import { execFileSync } from 'node:child_process'
@@ -32,10 +32,10 @@ describe('the ledger of the table', () => {
   it('is that of the worked example, trade by trade', () => {
     const table = buildTradeTable(toColumns(exampleJournal))
     perTrade.forEach((expected, row) => {
-      expect(shown(table.columns.id[row], expected.id)).toBe(expected.id)
-      expect(shown(balanceBefore(table, row), expected.balanceBefore)).toBe(expected.balanceBefore)
-      expect(shown(balanceAfter(table, row), expected.balanceAfter)).toBe(expected.balanceAfter)
-      expect(shown(gainPercentage(table, row), expected.gainPercentage)).toBe(expected.gainPercentage)
+      expect(shownValue(table.columns.id[row], expected.id)).toBe(expected.id)
+      expect(shownValue(balanceBefore(table, row), expected.balanceBefore)).toBe(expected.balanceBefore)
+      expect(shownValue(balanceAfter(table, row), expected.balanceAfter)).toBe(expected.balanceAfter)
+      expect(shownValue(gainPercentage(table, row), expected.gainPercentage)).toBe(expected.gainPercentage)
     })
   })
 

@@ -1,11 +1,11 @@
 import type { ResultMode } from '@afterclose/core/backtest'
 import type { BacktestFileTrade, BacktestNames } from '@afterclose/core/backtest-csv'
-import { splitNames, unguarded } from '@afterclose/core/backtest-csv'
+import { splitNames, unguardedText } from '@afterclose/core/backtest-csv'
 import type { CommentType } from '@afterclose/core/comment'
 import type { Decimal } from '@afterclose/core/decimal'
 import { type LocalDateTime, localText } from '@afterclose/core/time'
 import type { Direction } from '@afterclose/core/trade'
-import { asCellError, CellError, quoted } from '../shared/cell-error.ts'
+import { asCellError, CellError, quotedCell } from '../shared/cell-error.ts'
 import { type CsvRow, rowText } from '../shared/csv.ts'
 import { readClock, readTime } from '../shared/dates.ts'
 import { isBlank, readNumber } from '../shared/numbers.ts'
@@ -149,7 +149,7 @@ function rowReader(
     if (text === '') return null
     const bare = field === 'r' || field === 'customR' ? withoutR(text) : text
     const value = readNumber(bare, mapping.decimalSign)
-    if (value === null) throw new CellError(label(field), `${label(field)}: ${quoted(text)} is not a number`)
+    if (value === null) throw new CellError(label(field), `${label(field)}: ${quotedCell(text)} is not a number`)
     return value
   }
   function dateOf(row: CsvRow): LocalDateTime {
@@ -157,11 +157,11 @@ function rowReader(
     const text = cell(row, 'date')
     if (text === '') throw new CellError(label('date'), `${label('date')} is empty`)
     const time = readTime(text, mapping.dateOrder)
-    if (time === null) throw new CellError(label('date'), `${label('date')}: ${quoted(text)} is not a date`)
+    if (time === null) throw new CellError(label('date'), `${label('date')}: ${quotedCell(text)} is not a date`)
     const clock = cell(row, 'clock')
     if (time.timed || clock === '') return localText(time.wall)
     const ofDay = readClock(clock)
-    if (ofDay === null) throw new CellError(label('clock'), `${label('clock')}: ${quoted(clock)} is not a time`)
+    if (ofDay === null) throw new CellError(label('clock'), `${label('clock')}: ${quotedCell(clock)} is not a time`)
     return localText(time.wall + ofDay.wall)
   }
   function directionOf(row: CsvRow, entry: Decimal | null, stop: Decimal | null): Direction {
@@ -169,7 +169,7 @@ function rowReader(
     if (text !== '') {
       const word = readSide(text)
       if (word === null)
-        throw new CellError(label('direction'), `${label('direction')}: ${quoted(text)} is not Long or Short`)
+        throw new CellError(label('direction'), `${label('direction')}: ${quotedCell(text)} is not Long or Short`)
       return word.side === 'BUY' ? 'LONG' : 'SHORT'
     }
     if (entry !== null && stop !== null) return Number(stop) > Number(entry) ? 'SHORT' : 'LONG'
@@ -180,7 +180,7 @@ function rowReader(
     const customR = number(row, 'customR')
     const mode = text === '' ? null : readMode(text)
     if (text !== '' && mode === null)
-      throw new CellError(label('mode'), `${label('mode')}: ${quoted(text)} is not a known outcome`)
+      throw new CellError(label('mode'), `${label('mode')}: ${quotedCell(text)} is not a known outcome`)
     // if there is a column of typed R, another one only shows the result
     if (mode !== null && places.has('customR')) return { resultMode: mode, customR }
     const r = customR ?? number(row, 'r')
@@ -189,7 +189,7 @@ function rowReader(
     if (exit !== null) return { resultMode: 'EXIT_PRICE', customR: null }
     throw new CellError('', 'No result: neither R, nor an outcome, nor an exit price')
   }
-  const texts = (row: CsvRow, field: BacktestField): readonly string[] => splitNames(unguarded(raw(row, field)))
+  const texts = (row: CsvRow, field: BacktestField): readonly string[] => splitNames(unguardedText(raw(row, field)))
   const known = (ids: ReadonlyMap<string, number>, key: string, name: string): readonly number[] => {
     const id = ids.get(key)
     if (id === undefined && name.trim() !== '') unknownNames.add(name)

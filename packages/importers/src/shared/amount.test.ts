@@ -10,7 +10,7 @@ import {
   moneyText,
   plus,
   quantityText,
-  rounded,
+  roundedAmount,
   signOf,
   times,
 } from './amount.ts'
@@ -35,7 +35,7 @@ it('adds, multiplies, compares and rounds as exact decimals do, of any length', 
       expect(signOf(a)).toBe(big(x).cmp(0))
       expect(moneyText(times(a, b))).toBe(money(big(x).times(y)))
       expect(quantityText(a)).toBe(quantity(big(x)))
-      expect(amountText(rounded(a, 2))).toBe(decimalText(big(x).round(2, 1)))
+      expect(amountText(roundedAmount(a, 2))).toBe(decimalText(big(x).round(2, 1)))
     }),
   )
 })

@@ -10,7 +10,7 @@ export interface Amount {
   readonly decimals: number
 }
 
-export const nothing: Amount = { units: 0, decimals: 0 }
+export const noAmount: Amount = { units: 0, decimals: 0 }
 
 /** @param text plain notation, as every `Decimal` */
 export function amountOf(text: Decimal): Amount {
@@ -73,7 +73,7 @@ export function signOf({ units }: Amount): -1 | 0 | 1 {
 export const compareAmounts = (a: Amount, b: Amount): -1 | 0 | 1 => signOf(minus(a, b))
 
 /** Half away from zero. */
-export function rounded(amount: Amount, decimals: number): Amount {
+export function roundedAmount(amount: Amount, decimals: number): Amount {
   if (amount.decimals <= decimals) return amount
   return quotient(BigInt(amount.units), 10n ** BigInt(amount.decimals - decimals), decimals)
 }
@@ -110,7 +110,7 @@ export function amountText({ units, decimals }: Amount): Decimal {
 }
 
 /** Money as it is stored: at most 8 decimals. */
-export const moneyText = (amount: Amount): Decimal => amountText(rounded(amount, 8))
+export const moneyText = (amount: Amount): Decimal => amountText(roundedAmount(amount, 8))
 
 /** A price, size or rate as it is stored: as `quantity`. */
 export function quantityText(amount: Amount): Decimal {

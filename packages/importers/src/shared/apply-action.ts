@@ -6,7 +6,7 @@ import {
   dividedBy,
   minus,
   negative,
-  nothing,
+  noAmount,
   plus,
   signOf,
   times,
@@ -46,7 +46,7 @@ interface Factor {
 function heldAfter({ held, direction }: Position, action: Action): Factor | null {
   const { ratio, added, received, into, kind, money } = action
   // A merger for cash takes everything.
-  if (kind === 'MERGER' && into === null && money !== null && added === null) return { to: nothing, from: held }
+  if (kind === 'MERGER' && into === null && money !== null && added === null) return { to: noAmount, from: held }
   const byRatio = ratio === null ? null : { to: amountOf(ratio.to), from: amountOf(ratio.from) }
   if (byRatio !== null && (added === null || kind !== 'SPLIT')) return byRatio
   if (kind === 'MERGER' && into !== null && received !== null) return { to: amountOf(received), from: held }
@@ -82,7 +82,7 @@ function isShown({ kind, into, ratio, money }: Action, after: Factor | null): bo
 /** Multiplies all sizes. Each is rounded so that the sizes of each side add up to their rounded sum. */
 function rescale(position: Position, { to, from }: Factor): void {
   const scaled = (amount: Amount): Amount => dividedBy(times(amount, to), from, decimals)
-  const sums = { ENTRY: nothing, EXIT: nothing }
+  const sums = { ENTRY: noAmount, EXIT: noAmount }
   for (const [at, part] of position.parts.entries()) {
     const before = scaled(sums[part.side])
     sums[part.side] = plus(sums[part.side], unitsOf(part))
@@ -110,7 +110,7 @@ export function reasonOf({ kind, symbol, into, date }: Action): string {
 }
 
 /** One position made of two in the same direction, as when one symbol becomes another that was held, too. */
-export function joined<F extends Execution>(a: Position<F> | null, b: Position<F>): Position<F> {
+export function joinedPosition<F extends Execution>(a: Position<F> | null, b: Position<F>): Position<F> {
   if (a === null) return b
   const [first, second] = firstDate(a) <= firstDate(b) ? [a, b] : [b, a]
   return {

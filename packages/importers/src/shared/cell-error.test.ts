@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { asCellError, CellError, quoted } from './cell-error.ts'
+import { asCellError, CellError, quotedCell } from './cell-error.ts'
 
 it('gives back what a cell is to blame for, and lets bugs go on', () => {
   const error = new CellError('Price', 'Price is empty')
@@ -8,5 +8,5 @@ it('gives back what a cell is to blame for, and lets bugs go on', () => {
 })
 
 it('cuts a long cell in a sentence', () => {
-  expect([quoted('short'), quoted('x'.repeat(41))]).toEqual(['“short”', `“${'x'.repeat(39)}…”`])
+  expect([quotedCell('short'), quotedCell('x'.repeat(41))]).toEqual(['“short”', `“${'x'.repeat(39)}…”`])
 })

@@ -16,4 +16,4 @@ export function asCellError(error: unknown): CellError {
 }
 
 /** A cell's text in a sentence. */
-export const quoted = (text: string): string => `“${text.length > 40 ? `${text.slice(0, 39)}…` : text}”`
+export const quotedCell = (text: string): string => `“${text.length > 40 ? `${text.slice(0, 39)}…` : text}”`

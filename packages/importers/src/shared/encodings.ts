@@ -19,14 +19,14 @@ const declared = /charset\s*=\s*["']?\s*([\w-]+)|<\?xml[^>]{0,200}encoding\s*=\s
 export function decodeText(bytes: Uint8Array): string {
   const label = encodingOf(bytes)
   try {
-    return storable(new TextDecoder(label).decode(bytes))
+    return storableText(new TextDecoder(label).decode(bytes))
   } catch {
-    return storable(new TextDecoder('windows-1252').decode(bytes))
+    return storableText(new TextDecoder('windows-1252').decode(bytes))
   }
 }
 
 /** Replaces the character 0 by "�", as for invalid text: not every store accepts it. */
-export const storable = (text: string): string => (text.includes('\0') ? text.replaceAll('\0', '\ufffd') : text)
+export const storableText = (text: string): string => (text.includes('\0') ? text.replaceAll('\0', '\ufffd') : text)
 
 /** As `decodeText`, of the first `length` bytes only: enough to recognise a format. */
 export const decodeHead = (bytes: Uint8Array, length = sampleLength): string => decodeText(bytes.subarray(0, length))
@@ -78,7 +78,7 @@ export function inUtf8(bytes: Uint8Array, chosen: CodePage | null): { bytes: Uin
   const text = new TextDecoder(codePage).decode(bytes)
   const lines = text.split(/\r\n|\n|\r/)
   const line = lines.find((one) => /[^\p{ASCII}]/u.test(one)) ?? ''
-  return { bytes: new TextEncoder().encode(`\ufeff${text}`), guessed: { codePage, line: storable(shown(line)) } }
+  return { bytes: new TextEncoder().encode(`\ufeff${text}`), guessed: { codePage, line: storableText(shown(line)) } }
 }
 
 const longestLine = 120

@@ -9,7 +9,7 @@ import { finish, type Position } from './position.ts'
 import { PositionBook } from './position-book.ts'
 import { contentNames } from './digest.ts'
 import { differingResults } from './result-check.ts'
-import { shortened } from './sentences.ts'
+import { shortenedSentences } from './sentences.ts'
 import { inUnitsOfOpening } from './stand-in.ts'
 
 export interface Pairing {
@@ -56,7 +56,11 @@ export function pairFills(fills: readonly Fill[], actions: readonly ParsedAction
     .map(withLines)
     .filter(({ lines }) => lines.length > 0)
     .toSorted(byEntry)
-  return { trades, rejected, warnings: [...shortened(warnings), ...differingResults(finished, ({ line }) => line)] }
+  return {
+    trades,
+    rejected,
+    warnings: [...shortenedSentences(warnings), ...differingResults(finished, ({ line }) => line)],
+  }
 }
 
 /** Includes the lines of closed lots with the trade that they close, even if the fill also opened another. */

@@ -1,7 +1,7 @@
 import { type CodePage, codePageNames } from '@afterclose/core/code-page'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { written } from '../../test/samples.ts'
+import { writtenBytes } from '../../test/samples.ts'
 import { inUtf8 } from './encodings.ts'
 import { guessCodePage } from './guess-code-page.ts'
 
@@ -30,18 +30,20 @@ const lines: readonly (readonly [CodePage, string])[] = [
 
 describe('the code page of a text that does not say it', () => {
   it.each(lines)('%s: %s', (codePage, line) => {
-    expect(guessCodePage(written(line, { encoding: codePage }))).toBe(codePage)
+    expect(guessCodePage(writtenBytes(line, { encoding: codePage }))).toBe(codePage)
   })
 
   it('is found by a comment at the end of a long file', () => {
     const rows = Array.from({ length: 20_000 }, (_, i) => `${i};2024.03.04 10:00;buy;0.10;eurusd;1.10000`)
-    const bytes = written([...rows, '20001;2024.03.04;закрыл раньше времени'].join('\n'), { encoding: 'windows-1251' })
+    const bytes = writtenBytes([...rows, '20001;2024.03.04;закрыл раньше времени'].join('\n'), {
+      encoding: 'windows-1251',
+    })
     expect(guessCodePage(bytes)).toBe('windows-1251')
   })
 
   it('is Windows-1252 where nothing decides', () => {
     expect(guessCodePage(new Uint8Array())).toBe('windows-1252')
-    expect(guessCodePage(written('plain text'))).toBe('windows-1252')
+    expect(guessCodePage(writtenBytes('plain text'))).toBe('windows-1252')
   })
 
   it('never throws, whatever the bytes', () => {
@@ -54,7 +56,7 @@ describe('the code page of a text that does not say it', () => {
 })
 
 describe('a text in UTF-8', () => {
-  const gbk = written('Ticket;Profit\n1;2\n3;4;突破前高', { encoding: 'gb18030' })
+  const gbk = writtenBytes('Ticket;Profit\n1;2\n3;4;突破前高', { encoding: 'gb18030' })
   const textOf = (bytes: Uint8Array): string => new TextDecoder().decode(bytes)
 
   it('says how it was read, with a line of it', () => {
@@ -71,11 +73,12 @@ describe('a text in UTF-8', () => {
 
   it('is what it was where it says itself what it is: nothing is asked then', () => {
     const told = [
-      written('Größe'),
-      written('Größe', { mark: true }),
-      written('Größe', { encoding: 'utf-16le', mark: true }),
+      writtenBytes('Größe'),
+      writtenBytes('Größe', { mark: true }),
+      writtenBytes('Größe', { encoding: 'utf-16le', mark: true }),
     ]
-    const page = written('<meta charset="windows-1251">Прибыль', { encoding: 'windows-1251' })
-    for (const bytes of [...told, page, written('plain')]) expect(inUtf8(bytes, null)).toEqual({ bytes, guessed: null })
+    const page = writtenBytes('<meta charset="windows-1251">Прибыль', { encoding: 'windows-1251' })
+    for (const bytes of [...told, page, writtenBytes('plain')])
+      expect(inUtf8(bytes, null)).toEqual({ bytes, guessed: null })
   })
 })

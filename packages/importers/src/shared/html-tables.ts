@@ -5,7 +5,7 @@ import {
   maxRows,
   type Table,
   type TableRow,
-  tidy,
+  tidyCell,
   tooManyCells,
   tooManyRows,
 } from './table-row.ts'
@@ -101,7 +101,7 @@ class RowReader implements TokenizerCallbacks {
       const span = Number.parseInt(this.#value, 10)
       this.#span = span >= 1 ? Math.min(span, maxColumns) : 1
     } else if (this.#attribute === 'class') this.#hidden ||= /(^|\s)hidden(\s|$)/.test(this.#value)
-    else if (this.#attribute === 'title' && this.#title === '') this.#title = tidy(this.#value)
+    else if (this.#attribute === 'title' && this.#title === '') this.#title = tidyCell(this.#value)
   }
 
   ontext(start: number, end: number): void {
@@ -143,7 +143,7 @@ class RowReader implements TokenizerCallbacks {
 
   #endCell(): void {
     if (this.#text !== null && this.#cells !== null && !this.#hidden && this.#cells.length < maxColumns) {
-      this.#cells.push(tidy(this.#text))
+      this.#cells.push(tidyCell(this.#text))
       const columns = Math.min(this.#cells.length + this.#span - 1, maxColumns)
       if (this.#count.isFull(columns - this.#cells.length + 1)) this.#stopFor(tooManyCells)
       while (this.#cells.length < columns) this.#cells.push('')

@@ -1,5 +1,5 @@
 import { sharesByExit } from '@afterclose/core/per-exit'
-import { amountOf, amountText, dividedBy, nothing, times } from './amount.ts'
+import { amountOf, amountText, dividedBy, noAmount, times } from './amount.ts'
 import type { Execution } from './fill.ts'
 import {
   add,
@@ -52,7 +52,7 @@ export function exitParts<F extends Execution>(position: Position<F>): readonly 
       side: part.side,
       price: priceOf(part),
       size: amountText(unitsOf(part)),
-      amounts: [costOf, swapOf, result ?? (() => nothing)].map((amount, at) =>
+      amounts: [costOf, swapOf, result ?? (() => noAmount)].map((amount, at) =>
         amountText(converted[at] ? times(amount(part), amountOf(part.fill.fxRate!)) : amount(part)),
       ),
     })),

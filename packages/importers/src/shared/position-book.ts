@@ -1,7 +1,7 @@
 import type { Decimal } from '@afterclose/core/decimal'
 import type { Direction } from '@afterclose/core/trade'
 import { type Action, instrumentUnder } from './action.ts'
-import { applyAction, joined, reasonOf } from './apply-action.ts'
+import { applyAction, joinedPosition, reasonOf } from './apply-action.ts'
 import {
   type Amount,
   amountOf,
@@ -10,9 +10,9 @@ import {
   dividedBy,
   minus,
   negative,
-  nothing,
+  noAmount,
   plus,
-  rounded,
+  roundedAmount,
   signOf,
 } from './amount.ts'
 import { digest } from './digest.ts'
@@ -107,7 +107,7 @@ export class PositionBook<F extends Execution> {
       const whole = compareAmounts(rest, size) === 0
       add(position, { side: 'EXIT', fill, size: rest, rest: whole ? null : 'FIRST', owned: true })
       finished.push(position)
-      rest = nothing
+      rest = noAmount
     }
     const used = closing !== null || finished.length > 0
     if (signOf(rest) === 0) return { finished, unmatched: null, used }
@@ -151,7 +151,7 @@ export class PositionBook<F extends Execution> {
           instrument: instrumentUnder(held.instrument, held.symbol, action.into),
           symbol: action.into,
         })
-        if (outcome === 'CARRIED') into[side] = into.changed = held.changed = joined(into[side], position)
+        if (outcome === 'CARRIED') into[side] = into.changed = held.changed = joinedPosition(into[side], position)
         else if (action.received !== null)
           receive(
             {
@@ -225,7 +225,7 @@ function receive<F extends Execution>(
   const fill = make(like, { ...moved(held, action, side === 'LONG' ? 'BUY' : 'SELL'), size }, name)
   const own = openPosition(side, [{ side: 'ENTRY', fill, size: amountOf(size), rest: null, owned: false }], name)
   own.withheld = reason
-  held[side] = joined(held[side], own)
+  held[side] = joinedPosition(held[side], own)
   held.changed = held[side]
 }
 
@@ -256,7 +256,7 @@ const fractionOf = (size: Amount): Amount => minus(size, roundedDown(size))
 const isWhole = (size: Amount): boolean => signOf(fractionOf(size)) === 0
 
 function roundedDown(size: Amount): Amount {
-  const whole = rounded(size, 0)
+  const whole = roundedAmount(size, 0)
   return compareAmounts(whole, size) > 0 ? minus(whole, one) : whole
 }
 
@@ -346,7 +346,7 @@ function hasResult({ effect, realised, commission }: Execution): boolean {
   return signOf(result) !== 0 && compareAmounts(result, negative(amountOf(commission))) !== 0
 }
 
-const sizeOf = (parts: readonly Part[]): Amount => parts.reduce((sum, { size }) => plus(sum, size), nothing)
+const sizeOf = (parts: readonly Part[]): Amount => parts.reduce((sum, { size }) => plus(sum, size), noAmount)
 
 /** Removes the oldest parts of a size from a list; the last of them may be cut. @param size at most that of all parts, above 0 */
 function takeOldest<F extends Execution>(parts: Part<F>[], size: Amount): readonly Part<F>[] {

@@ -10,10 +10,10 @@ import {
   dividedBy,
   minus,
   moneyText,
-  nothing,
+  noAmount,
   plus,
   quantityText,
-  rounded,
+  roundedAmount,
   signOf,
   times,
 } from './amount.ts'
@@ -56,8 +56,8 @@ export function openPosition<F extends Execution>(
     direction,
     name,
     parts: [],
-    held: nothing,
-    largest: nothing,
+    held: noAmount,
+    largest: noAmount,
     withheld: null,
     isPaidBesides: false,
   }
@@ -73,7 +73,7 @@ export function add<F extends Execution>(position: Position<F>, part: Part<F>): 
 
 /** A part's share of a fill's amount; the two shares of a split fill add up exactly. */
 function share(part: Part, amount: Decimal): Amount {
-  if (amount === '0') return nothing
+  if (amount === '0') return noAmount
   const { fill, size, rest } = part
   const all = amountOf(amount)
   if (rest === null) return all
@@ -126,7 +126,7 @@ export function statedResult({ parts, isPaidBesides }: Position, sumOf = total):
 /** Contribution of a part to the platform's own result, after costs. */
 export function statedOf(part: Part): Amount {
   const { fill, side, rest } = part
-  const costs = fill.realisedIsNet ? nothing : minus(swapOf(part), costOf(part))
+  const costs = fill.realisedIsNet ? noAmount : minus(swapOf(part), costOf(part))
   return fill.realised !== null && (side === 'EXIT' || rest === null) ? plus(costs, amountOf(fill.realised)) : costs
 }
 
@@ -177,7 +177,7 @@ function isBeforeCosts(position: Position, stated: Amount | null): boolean {
   const isNet = position.parts.some(({ fill }) => fill.realised !== null && fill.realisedIsNet)
   if (stated === null || !isNet) return true
   const computed = cashResult(position)
-  return computed !== null && compareAmounts(rounded(stated, 2), rounded(computed, 2)) === 0
+  return computed !== null && compareAmounts(roundedAmount(stated, 2), roundedAmount(computed, 2)) === 0
 }
 
 /** Whether an action took what was held, for which there is no price. */
@@ -191,11 +191,11 @@ const isScaled = (entries: readonly Part[], exits: readonly Part[], closed: bool
  * Sizes are rounded so that those of each side add up to the rounded size of the side: a third, three times, is one in all.
  */
 function executionsOf(parts: readonly Part[]): readonly ParsedExecution[] {
-  const sums = { ENTRY: nothing, EXIT: nothing }
+  const sums = { ENTRY: noAmount, EXIT: noAmount }
   return parts.map((part) => {
-    const before = rounded(sums[part.side], mostDecimals)
+    const before = roundedAmount(sums[part.side], mostDecimals)
     sums[part.side] = plus(sums[part.side], unitsOf(part))
-    return execution(part, minus(rounded(sums[part.side], mostDecimals), before))
+    return execution(part, minus(roundedAmount(sums[part.side], mostDecimals), before))
   })
 }
 
@@ -217,7 +217,7 @@ export const notesOf = (parts: readonly Part[]): string =>
 export const unitsOf = ({ size, units }: Part): Amount => units ?? size
 
 function total(parts: readonly Part[], of: (part: Part) => Amount): Amount {
-  let result = nothing
+  let result = noAmount
   for (const part of parts) result = plus(result, of(part))
   return result
 }

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { BrokerTrade } from '../importer.ts'
-import { contradicted } from './price-check.ts'
+import { contradictedTrades } from './price-check.ts'
 
 const trade = (entry: number, exit: number, net: number, more: Partial<BrokerTrade> = {}): BrokerTrade => ({
   externalId: `${entry} ${exit} ${net}`,
@@ -29,7 +29,7 @@ const trade = (entry: number, exit: number, net: number, more: Partial<BrokerTra
   executions: [],
   ...more,
 })
-const found = (trades: readonly BrokerTrade[]) => contradicted(trades).map((one) => trades.indexOf(one))
+const found = (trades: readonly BrokerTrade[]) => contradictedTrades(trades).map((one) => trades.indexOf(one))
 
 describe('results that prices contradict', () => {
   // Two contracts, five a point.

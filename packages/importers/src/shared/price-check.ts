@@ -23,7 +23,7 @@ const mostOfRows = 0.05
  * from the rows of the instrument. All rows may deviate together, because of costs without a column or of exchange rates: then only much
  * larger deviations are found.
  */
-export function contradicted<Trade extends BrokerTrade>(trades: readonly Trade[]): readonly Trade[] {
+export function contradictedTrades<Trade extends BrokerTrade>(trades: readonly Trade[]): readonly Trade[] {
   const groups = new Map<string, Row<Trade>[]>()
   for (const trade of trades) {
     const row = rowOf(trade)

@@ -6,11 +6,11 @@ export const contradiction = 'The result in the file does not match its prices a
 export type Remark = (matter: string, line: number) => void
 
 /** The remark for costs in a currency without a rate. */
-export const uncounted = (coin: string): string =>
+export const uncountedRemark = (coin: string): string =>
   `Costs in ${coin} are not counted, because the file has no exchange rate for them. Add their worth to the trades`
 
 /** The remark for such costs that a net result includes. */
-export const included = (coin: string): string =>
+export const includedRemark = (coin: string): string =>
   `Costs in ${coin} are part of the results in the file, and are not listed as costs`
 
 /** A sentence for each remark, with its lines: "The result …: lines 3, 5 and 2 more." */

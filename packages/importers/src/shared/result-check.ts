@@ -1,5 +1,15 @@
 import { counted } from '@afterclose/core/format'
-import { type Amount, amountOf, amountText, compareAmounts, minus, negative, rounded, signOf, times } from './amount.ts'
+import {
+  type Amount,
+  amountOf,
+  amountText,
+  compareAmounts,
+  minus,
+  negative,
+  roundedAmount,
+  signOf,
+  times,
+} from './amount.ts'
 import type { Execution } from './fill.ts'
 import { cashResult, isClosed, type Position, statedResult } from './position.ts'
 
@@ -54,7 +64,7 @@ function agree(stated: Amount, computed: Amount, fills: number): boolean {
 
 /** With two decimals. */
 function cents(amount: Amount): string {
-  const text = amountText(rounded(amount, 2))
+  const text = amountText(roundedAmount(amount, 2))
   const point = text.indexOf('.')
   return point === -1 ? `${text}.00` : text.padEnd(point + 3, '0')
 }

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { shortened } from './sentences.ts'
+import { shortenedSentences } from './sentences.ts'
 
 it('keeps ten sentences of one kind, and counts the others', () => {
   const ten = Array.from({ length: 10 }, (_, at) => `Sentence ${at}.`)
-  expect(shortened(ten)).toEqual(ten)
-  expect(shortened([...ten, 'A.', 'B.'])).toEqual([...ten, 'And 2 more warnings of this kind.'])
+  expect(shortenedSentences(ten)).toEqual(ten)
+  expect(shortenedSentences([...ten, 'A.', 'B.'])).toEqual([...ten, 'And 2 more warnings of this kind.'])
 })

@@ -1,4 +1,4 @@
-import { amountOf, compareAmounts, minus, nothing, times } from './amount.ts'
+import { amountOf, compareAmounts, minus, noAmount, times } from './amount.ts'
 import type { Execution } from './fill.ts'
 import type { Part, Position } from './position.ts'
 
@@ -46,6 +46,6 @@ export function closeSmallRest<F extends Execution>(position: Position<F>, exit:
   const entry = parts[at]
   if (entry === undefined) return null
   parts[at] = { ...entry, size: minus(entry.size, held), rest: entry.rest ?? 'FIRST' }
-  position.held = nothing
+  position.held = noAmount
   return { ...entry, size: held, rest: 'REMAINDER', owned: false }
 }

@@ -38,7 +38,7 @@ export const tooManyCells =
 export const tooManyRows = 'The file has more than 1,048,576 rows. Export a shorter period and import the parts.'
 
 /** Trims a text and collapses blanks of every kind, as a page renders it. */
-export function tidy(text: string): string {
+export function tidyCell(text: string): string {
   const trimmed = text.trim()
   return /[\t\n\r\f\u00a0\u2007\u202f]|\s\s/.test(trimmed) ? trimmed.replace(/\s+/g, ' ') : trimmed
 }

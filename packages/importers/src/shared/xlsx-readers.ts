@@ -1,4 +1,4 @@
-import { CellCount, maxColumns, maxRows, type TableRow, tidy, tooManyCells, tooManyRows } from './table-row.ts'
+import { CellCount, maxColumns, maxRows, type TableRow, tidyCell, tooManyCells, tooManyRows } from './table-row.ts'
 import { type DateCells, momentText } from './xlsx-dates.ts'
 import { XmlReader } from './xml-reader.ts'
 
@@ -34,7 +34,7 @@ export class TextsReader extends XmlReader {
   protected override close(tag: string): void {
     if (tag === 'si') {
       this.#count(perText)
-      this.texts.push(tidy(this.#text))
+      this.texts.push(tidyCell(this.#text))
     } else if (tag === 't') this.#reading = false
     else if (tag === 'rPh') this.#phonetic = false
   }
@@ -66,7 +66,7 @@ export class TextReader extends XmlReader {
   protected override attribute(): void {}
   protected override text(text: string): void {
     if (this.texts.length > this.#limit) throw new TooLarge(tooLarge)
-    const tidied = tidy(text)
+    const tidied = tidyCell(text)
     if (tidied !== '') this.texts.push(tidied)
   }
 }
@@ -148,7 +148,7 @@ export class SheetReader extends XmlReader {
   }
 
   #plain(): string {
-    const text = tidy(this.#value)
+    const text = tidyCell(this.#value)
     if (this.#type === 'b') return text === '1' ? 'TRUE' : 'FALSE'
     if (this.#type !== '' && this.#type !== 'n') return text
     return this.#dates.isMoment(this.#style) ? momentText(text, this.#dates.from1904) : cleanNumber(text)

@@ -1,4 +1,4 @@
-import { encodingOf, storable } from './encodings.ts'
+import { encodingOf, storableText } from './encodings.ts'
 import type { Table, TableRow } from './table-row.ts'
 import { type DateCells, LinksReader, noDateCells, StylesReader, WorkbookReader } from './xlsx-dates.ts'
 import { SheetReader, TextReader, TextsReader, TooLarge, tooLarge } from './xlsx-readers.ts'
@@ -238,7 +238,7 @@ function* textOf(part: ZipPart): Generator<string> {
   for (const piece of unpack(part)) {
     if (piece.length === 0) continue
     decoder ??= new TextDecoder(encodingOf(piece))
-    const text = rest + storable(decoder.decode(piece, { stream: true }))
+    const text = rest + storableText(decoder.decode(piece, { stream: true }))
     const end = text.lastIndexOf('>') + 1
     if (text.length - end > maxTag) throw new TooLarge(tooLarge)
     rest = text.slice(end)

@@ -3,7 +3,7 @@ import { runs } from '@afterclose/testkit/runs'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { derive, type Derived } from './derive.ts'
-import { coveringCuts, minuteOf, minutes, plainFill, shuffled, statementOf, timeAt } from './random-account.ts'
+import { coveringCuts, minuteOf, minutes, plainFill, shuffledItems, statementOf, timeAt } from './random-account.ts'
 import type { BrokerAction, BrokerFill, Statement } from './records.ts'
 import { unionOf } from './union.ts'
 
@@ -440,7 +440,7 @@ describe('statements with splits and new names', () => {
   it('say the same whether actions come first or last', () => {
     fc.assert(
       fc.property(
-        randomTold.chain((account) => fc.tuple(fc.constant(account), shuffled([...account.actions.keys(), -1]))),
+        randomTold.chain((account) => fc.tuple(fc.constant(account), shuffledItems([...account.actions.keys(), -1]))),
         ([account, order]) => {
           const parts = order.map((at) =>
             at < 0

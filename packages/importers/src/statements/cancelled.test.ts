@@ -1,7 +1,7 @@
 import { runs } from '@afterclose/testkit/runs'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { written } from '../../test/samples.ts'
+import { writtenBytes } from '../../test/samples.ts'
 import { readFile } from '../importers.ts'
 import { derive } from './derive.ts'
 import { type Cut, coveringCuts, minuteOf, minutes, randomFills, timeAt } from './random-account.ts'
@@ -70,7 +70,7 @@ const fidelity = (rows: readonly Row[]): string =>
   ].join('\n')
 
 const statementOf = (text: string): Statement => {
-  const file = readFile({ name: 'x', bytes: written(text) }, 'AUTO', { mapping: null })
+  const file = readFile({ name: 'x', bytes: writtenBytes(text) }, 'AUTO', { mapping: null })
   expect(file.failure).toBeNull()
   return { id: '', form: file.format, span: file.span ?? { from: '', to: '', stated: false }, ...recordsOf(file) }
 }

@@ -3,11 +3,11 @@ import { readdirSync } from 'node:fs'
 import { runs } from '@afterclose/testkit/runs'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { sampleText, written } from '../../test/samples.ts'
+import { sampleText, writtenBytes } from '../../test/samples.ts'
 import type { ColumnMapping, ParsedFile } from '../importer.ts'
 import { readFile } from '../importers.ts'
 import { derive } from './derive.ts'
-import { shuffled } from './random-account.ts'
+import { shuffledItems } from './random-account.ts'
 import { recordsOf, type Statement } from './records.ts'
 import { type Union, unionOf } from './union.ts'
 
@@ -21,7 +21,7 @@ const samples = readdirSync(root)
 
 /** Columns that were guessed or chosen once are remembered for the next table with the same heads. */
 const parse = (text: string, name: string, mapping: ColumnMapping | null = null): ParsedFile =>
-  readFile({ name, bytes: written(text) }, 'AUTO', { mapping })
+  readFile({ name, bytes: writtenBytes(text) }, 'AUTO', { mapping })
 
 const statementOf = (file: ParsedFile, id: string): Statement => ({
   id,
@@ -93,7 +93,7 @@ describe('real exports that are cut into statements', () => {
     if (complete.failure !== null || dated.length < 2) return
     fc.assert(
       fc.property(
-        choice.chain((made) => fc.tuple(fc.constant(made), shuffled([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]))),
+        choice.chain((made) => fc.tuple(fc.constant(made), shuffledItems([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]))),
         ([{ left, ends, more }, order]) => {
           const gone = new Set(left.map((at) => rows[dated[at % dated.length]!]!.time))
           const lines = rows.filter(({ time }) => time === null || !gone.has(time))

@@ -5,7 +5,7 @@ import {
   compareAmounts,
   dividedBy,
   minus,
-  nothing,
+  noAmount,
   plus,
   signOf,
   times,
@@ -40,7 +40,7 @@ export const isEqual = (a: string, b: string): boolean => a === b || compareAmou
 
 /** Largest difference of two averages of the same prices, as a share of them. */
 const share: Amount = { units: 5, decimals: 4 }
-const absolute = (amount: Amount): Amount => (signOf(amount) < 0 ? minus(nothing, amount) : amount)
+const absolute = (amount: Amount): Amount => (signOf(amount) < 0 ? minus(noAmount, amount) : amount)
 
 /** Whether the legs buy and sell as much on both sides, at the same average prices. */
 export function balances(some: readonly Leg[], others: readonly Leg[]): boolean {
@@ -56,7 +56,7 @@ export function balances(some: readonly Leg[], others: readonly Leg[]): boolean 
 }
 
 function totalOf(legs: readonly Leg[]): { readonly size: Amount; readonly paid: Amount; readonly decimals: number } {
-  let [size, paid, decimals] = [nothing, nothing, 0]
+  let [size, paid, decimals] = [noAmount, noAmount, 0]
   for (const leg of legs) {
     const [own, price] = [amountOf(leg.size), amountOf(leg.price)]
     size = plus(size, own)

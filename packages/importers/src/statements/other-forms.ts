@@ -1,4 +1,4 @@
-import { type Amount, amountOf, compareAmounts, nothing, plus } from '../shared/amount.ts'
+import { type Amount, amountOf, compareAmounts, noAmount, plus } from '../shared/amount.ts'
 import type { Leg } from './legs.ts'
 import { isLeft, isMissing, matchEqual, matchSums, sourceOf, wantedLeg } from './match-legs.ts'
 import type { BrokerFill, Statement } from './records.ts'
@@ -84,7 +84,7 @@ const dayKey = ({ account, symbol, currency, date }: BrokerFill): string =>
   [account ?? '', symbol, currency ?? '', date.slice(0, 10)].join('\u0000')
 
 function moved({ fills }: ExportForm, side: BrokerFill['side']): Amount {
-  let total = nothing
+  let total = noAmount
   for (const fill of fills.values()) if (fill.side === side) total = plus(total, amountOf(fill.size))
   return total
 }

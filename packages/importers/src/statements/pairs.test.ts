@@ -2,7 +2,7 @@ import { big, decimalText } from '@afterclose/core/decimal'
 import { runs } from '@afterclose/testkit/runs'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { written } from '../../test/samples.ts'
+import { writtenBytes } from '../../test/samples.ts'
 import { readFile } from '../importers.ts'
 import { derive, type Derived } from './derive.ts'
 import { minutes, plainFill, timeAt } from './random-account.ts'
@@ -10,7 +10,7 @@ import { type BrokerFill, type BrokerPosition, recordsOf, type Statement } from 
 import { unionOf } from './union.ts'
 
 const statement = (text: string): Statement => {
-  const file = readFile({ name: 'x', bytes: written(text) }, 'AUTO', { mapping: null })
+  const file = readFile({ name: 'x', bytes: writtenBytes(text) }, 'AUTO', { mapping: null })
   expect(file.failure).toBeNull()
   return { id: text.slice(0, 40), form: file.format, span: file.span!, ...recordsOf(file) }
 }

@@ -3,7 +3,7 @@ import { runs } from '@afterclose/testkit/runs'
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { derive, type DerivedTrade } from './derive.ts'
-import { coveringCuts, minutes, plainFill, randomAccount, shuffled, statementOf } from './random-account.ts'
+import { coveringCuts, minutes, plainFill, randomAccount, shuffledItems, statementOf } from './random-account.ts'
 import type { BrokerFill } from './records.ts'
 import { unionOf } from './union.ts'
 
@@ -111,7 +111,7 @@ it('makes the same sum both ways, in any order of the statements', () => {
   const money = (trades: readonly DerivedTrade[], of: 'netGain' | 'commission') =>
     sum(trades.flatMap((trade) => (trade.exitDate === null ? [] : [trade[of] ?? '0'])))
   fc.assert(
-    fc.property(randomAccount, coveringCuts.chain(shuffled), (account, cuts) => {
+    fc.property(randomAccount, coveringCuts.chain(shuffledItems), (account, cuts) => {
       const one = unionOf([statementOf(account, { from: 0, to: minutes })])
       const [whole, parts] = [derive(one), derive(one, 'TRADE_PER_EXIT')]
       const statements = cuts.map((cut, i) => statementOf(account, cut, `s${i}`))

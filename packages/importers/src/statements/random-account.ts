@@ -173,8 +173,8 @@ export const coveringCuts: fc.Arbitrary<readonly Cut[]> = fc
     const others = more.map(([a, b]): Cut => ({ from: Math.min(a, b), to: Math.max(a, b) }))
     const all = [...cover, ...others]
     const repeated = repeats.map((at) => all[at % all.length]!)
-    return shuffled([...all, ...repeated])
+    return shuffledItems([...all, ...repeated])
   })
 
-export const shuffled = <T>(items: readonly T[]): fc.Arbitrary<readonly T[]> =>
+export const shuffledItems = <T>(items: readonly T[]): fc.Arbitrary<readonly T[]> =>
   fc.shuffledSubarray([...items], { minLength: items.length, maxLength: items.length })

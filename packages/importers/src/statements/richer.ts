@@ -7,7 +7,7 @@ import {
   dividedBy,
   minus,
   moneyText,
-  nothing,
+  noAmount,
   plus,
   times,
 } from '../shared/amount.ts'
@@ -63,7 +63,7 @@ function levelOf(field: (typeof levels)[number], others: readonly BrokerTrade[])
   return stated[0] ?? null
 }
 
-const sumOf = (texts: readonly string[]): Amount => texts.reduce((total, text) => plus(total, amountOf(text)), nothing)
+const sumOf = (texts: readonly string[]): Amount => texts.reduce((total, text) => plus(total, amountOf(text)), noAmount)
 
 const isWhole = ({ size }: BrokerTrade, others: readonly BrokerTrade[]): boolean =>
   size !== null &&
@@ -100,7 +100,7 @@ const costOf = ({ commission, swap }: Money): Amount => minus(amountOf(commissio
 /** Spreads costs over executions by size; the last one has the rest. */
 function withCosts(executions: readonly ParsedExecution[], { commission, swap }: Money): readonly ParsedExecution[] {
   const all = sumOf(executions.map(({ size }) => size))
-  let [paid, credited] = [nothing, nothing]
+  let [paid, credited] = [noAmount, noAmount]
   return executions.map((one, i) => {
     const isLast = i === executions.length - 1
     const shareOf = (amount: string, given: Amount): Amount =>

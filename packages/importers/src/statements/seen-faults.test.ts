@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { detailedStatement, type SampleEntry, statementPage } from '../../test/metatrader-4-pages.ts'
-import { written } from '../../test/samples.ts'
+import { writtenBytes } from '../../test/samples.ts'
 import type { ParsedFile } from '../importer.ts'
 import { readFile } from '../importers.ts'
 import { compare } from './compare.ts'
@@ -8,7 +8,8 @@ import { derive, type Derived } from './derive.ts'
 import { recordsOf, type Statement } from './records.ts'
 import { unionOf } from './union.ts'
 
-const parse = (text: string): ParsedFile => readFile({ name: 'x', bytes: written(text) }, 'AUTO', { mapping: null })
+const parse = (text: string): ParsedFile =>
+  readFile({ name: 'x', bytes: writtenBytes(text) }, 'AUTO', { mapping: null })
 const statement = (text: string): Statement => {
   const file = parse(text)
   expect(file.failure).toBeNull()

@@ -11,7 +11,7 @@ import {
   plainFill,
   randomAccount,
   randomFills,
-  shuffled,
+  shuffledItems,
   statementOf,
   timeAt,
 } from './random-account.ts'
@@ -159,7 +159,7 @@ describe('fills of one moment', () => {
     )
     fc.assert(
       fc.property(
-        runsOf.chain((made) => fc.tuple(fc.constant(made), shuffled(made[0].map((_, i) => i)))),
+        runsOf.chain((made) => fc.tuple(fc.constant(made), shuffledItems(made[0].map((_, i) => i)))),
         fc.array(fc.constantFrom('BUY' as const, 'SELL' as const), { minLength: 60, maxLength: 60 }),
         ([[lengths, together], order], sides) => {
           const ends: number[] = []
@@ -208,7 +208,7 @@ describe('what becomes of trades', () => {
     fc.assert(
       fc.property(
         randomAccount,
-        coveringCuts.chain((cuts) => fc.tuple(fc.constant(cuts), shuffled([...cuts.keys(), ...cuts.keys()]))),
+        coveringCuts.chain((cuts) => fc.tuple(fc.constant(cuts), shuffledItems([...cuts.keys(), ...cuts.keys()]))),
         (account, [cuts, turns]) => {
           const all = cutOf(account, cuts)
           const present = new Set<number>()

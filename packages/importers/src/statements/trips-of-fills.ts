@@ -1,4 +1,4 @@
-import { amountOf, amountText, compareAmounts, minus, nothing, plus, signOf, times } from '../shared/amount.ts'
+import { amountOf, amountText, compareAmounts, minus, noAmount, plus, signOf, times } from '../shared/amount.ts'
 import { PositionBook } from '../shared/position-book.ts'
 import type { Position } from '../shared/position.ts'
 import { balances, isEqual, isSameTime, type Leg, legsOf, type TripLeg } from './legs.ts'
@@ -241,7 +241,7 @@ function matchEntries(trips: readonly Trip[], sources: readonly Source[]): void 
     for (const leg of trip.legs) {
       if (leg.kind !== 'ENTRY' || !isMissing(leg)) continue
       const held = entries.map(({ fill, size }): Leg => ({ ...fill, size: amountText(size) }))
-      const all = amountText(entries.reduce((sum, { size }) => plus(sum, size), nothing))
+      const all = amountText(entries.reduce((sum, { size }) => plus(sum, size), noAmount))
       if (balances([{ ...leg, size: all }], held))
         takeAll(
           leg,
@@ -295,7 +295,7 @@ function missingFill(
     effect: leg.kind === 'ENTRY' ? 'OPEN' : 'CLOSE',
     realised: null,
     realisedIsNet: false,
-    cash: paid === null ? null : amountText(leg.side === 'BUY' ? minus(nothing, paid) : paid),
+    cash: paid === null ? null : amountText(leg.side === 'BUY' ? minus(noAmount, paid) : paid),
     pointValue: worth,
     currency: like.currency,
     fxRate: null,

@@ -1,4 +1,4 @@
-import { type Amount, amountOf, amountText, nothing, plus } from '../shared/amount.ts'
+import { type Amount, amountOf, amountText, noAmount, plus } from '../shared/amount.ts'
 import type { BrokerFill, Statement } from './records.ts'
 
 interface Named {
@@ -66,7 +66,7 @@ function evidenceOf(fills: readonly BrokerFill[]) {
   const moves = new Map<string, Record<BrokerFill['side'], Amount>>()
   for (const { symbol, date, side, size } of fills) {
     const day = `${symbol}\u0000${date.slice(0, 10)}`
-    const own = moves.get(day) ?? { BUY: nothing, SELL: nothing }
+    const own = moves.get(day) ?? { BUY: noAmount, SELL: noAmount }
     own[side] = plus(own[side], amountOf(size))
     moves.set(day, own)
   }

@@ -1,7 +1,7 @@
 import { runs } from '@afterclose/testkit/runs'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { written } from '../../test/samples.ts'
+import { writtenBytes } from '../../test/samples.ts'
 import { fillFormats, positionFormats, randomPositions } from '../../test/written-accounts.ts'
 import { readFile } from '../importers.ts'
 import { derive } from './derive.ts'
@@ -15,7 +15,7 @@ import { unionOf } from './union.ts'
  */
 
 const statementOf = (text: string, id: number): Statement => {
-  const file = readFile({ name: 'x', bytes: written(text) }, 'AUTO', { mapping: null })
+  const file = readFile({ name: 'x', bytes: writtenBytes(text) }, 'AUTO', { mapping: null })
   if (file.failure !== null) throw new Error(file.failure)
   return {
     id: String(id),

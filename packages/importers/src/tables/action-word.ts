@@ -11,7 +11,7 @@ import type { Cells } from './source-table.ts'
  */
 export function actionIn(text: string, description = ''): ActionWord | null {
   const kind = actionKindIn(text, description)
-  return kind === null ? null : worded(kind, `${text} ${description}`)
+  return kind === null ? null : actionWordOf(kind, `${text} ${description}`)
 }
 
 /**
@@ -24,7 +24,7 @@ export function actionOfUnits(cells: Cells, text: string): ActionWord | null {
 }
 
 /** The same for a kind that is known. */
-export function worded(kind: ActionKind, text: string): ActionWord {
+export function actionWordOf(kind: ActionKind, text: string): ActionWord {
   if (kind === 'SPLIT') return { kind, ratio: ratioIn(text) }
   const parent = kind === 'SPIN_OFF' ? /\b(?:from|of|FROM|OF):? ?\(?([A-Z][A-Z.]{0,5})\b/.exec(text)?.[1] : undefined
   return parent === undefined ? { kind } : { kind, other: parent }

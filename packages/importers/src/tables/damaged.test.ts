@@ -5,7 +5,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readFile } from '../importers.ts'
 import { withTrades } from '../shared/file-trades.ts'
-import { expectSound, sampleText, written } from '../../test/samples.ts'
+import { expectSound, sampleText, writtenBytes } from '../../test/samples.ts'
 
 const folders = new URL('../../test/samples/', import.meta.url)
 const told = readdirSync(folders)
@@ -31,7 +31,7 @@ describe('files of platforms that are told as data, damaged', () => {
           const from = Math.floor(at * text.length)
           text = text.slice(0, from) + put + text.slice(from + cut)
         }
-        const file = readFile({ name, bytes: written(text) }, 'AUTO', { mapping: null })
+        const file = readFile({ name, bytes: writtenBytes(text) }, 'AUTO', { mapping: null })
         expectSound(withTrades(file))
         expect(file.fills.every(({ size }) => !size.startsWith('-') && size !== '0')).toBe(true)
       }),

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { readFile } from '../importers.ts'
 import { withTrades } from '../shared/file-trades.ts'
 import { plainHead } from '../shared/plain-head.ts'
-import { sampleText, written } from '../../test/samples.ts'
+import { sampleText, writtenBytes } from '../../test/samples.ts'
 import { otherHeads } from '../../test/other-heads.ts'
 
 /*
@@ -17,7 +17,7 @@ const filesIn = (folder: string, root: URL): readonly string[] => readdirSync(ne
 
 /** All that a file says; heads themselves name totals, cells of problems and zones. */
 function factsOf(name: string, text: string): string {
-  const file = withTrades(readFile({ name, bytes: written(text) }, 'AUTO', { mapping: null }))
+  const file = withTrades(readFile({ name, bytes: writtenBytes(text) }, 'AUTO', { mapping: null }))
   const { rejected, duplicateLines, totals } = file
   return JSON.stringify({
     ...file,

@@ -9,7 +9,7 @@ import { actionsOf, type ActionRow } from '../shared/action-rows.ts'
 import { readAction, unknownAction } from './action-row.ts'
 import { readClosedTrade } from './closed-trade.ts'
 import { provenBeforeCosts } from '../shared/before-costs.ts'
-import { contradicted } from '../shared/price-check.ts'
+import { contradictedTrades } from '../shared/price-check.ts'
 import { unusedWarning } from '../shared/money-heads.ts'
 import { contradiction, remarkTexts } from '../shared/remarks.ts'
 import { aboveWarning, checkWidth, shortLines } from '../shared/row-width.ts'
@@ -165,7 +165,7 @@ function read(
   }
   const { actions, unknown } = actionsOf(actionRows)
   rejected.push(...unknown.map(unknownAction))
-  const wrong = contradicted(trades).flatMap(({ lines }) => lines.slice(0, 1))
+  const wrong = contradictedTrades(trades).flatMap(({ lines }) => lines.slice(0, 1))
   if (wrong.length > 0)
     remarks.set(
       contradiction,

@@ -3,15 +3,15 @@ import { describe, expect, it } from 'vitest'
 import { importers } from '../importers.ts'
 import { sampleDetails } from '../../test/sample-details.ts'
 import {
-  compared,
-  detailed,
+  comparedTotals,
+  detailedTrades,
   paid,
   problemText,
   read,
-  refused,
+  refusedRows,
   sampleText,
   tradeTexts,
-  written,
+  writtenBytes,
 } from '../../test/samples.ts'
 
 /*
@@ -1376,16 +1376,16 @@ const samples: Readonly<Record<string, Expected>> = {
 describe('files of platforms that are told as data', () => {
   it.each(Object.entries(samples))('%s', (path, expected) => {
     const [platform = '', name = ''] = path.split('/')
-    const file = read(written(sampleText(platform, name), { mark: true, lineEnd: '\r\n' }), name)
+    const file = read(writtenBytes(sampleText(platform, name), { mark: true, lineEnd: '\r\n' }), name)
     expect({
       format: file.format,
       failure: file.failure ?? undefined,
       timeZone: file.timeZone ?? undefined,
       trades: orNone(tradeTexts(file)),
       payins: orNone(paid(file)),
-      refused: orNone(refused(file)),
+      refused: orNone(refusedRows(file)),
       duplicates: orNone(file.duplicateLines.map(problemText)),
-      totals: orNone(compared(file)),
+      totals: orNone(comparedTotals(file)),
       warnings: orNone(file.warnings),
       otherCosts: orNone(
         file.fills.flatMap(({ line, otherCosts = [] }) =>
@@ -1393,7 +1393,7 @@ describe('files of platforms that are told as data', () => {
         ),
       ),
     }).toEqual({ ...nothing, ...expected })
-    expect(detailed(file)).toEqual(sampleDetails[path] ?? [])
+    expect(detailedTrades(file)).toEqual(sampleDetails[path] ?? [])
     expect(file.mapping).toBeNull()
   })
 

@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { sampleText, written } from '../../test/samples.ts'
+import { sampleText, writtenBytes } from '../../test/samples.ts'
 import { readFile } from '../importers.ts'
 import { type Delimiter, readCsv } from '../shared/csv.ts'
 import { type DateOrder, findDateOrder, readTime } from '../shared/dates.ts'
@@ -137,7 +137,9 @@ function expectSame(name: string, text: string, language: Language, mayBeRefused
   const again = savedAgain(text, language)
   if (again === null) return
   const parse = (content: string): FileTrades =>
-    withTrades(readFile({ name, bytes: written(content, { mark: true, lineEnd: '\r\n' }) }, 'AUTO', { mapping: null }))
+    withTrades(
+      readFile({ name, bytes: writtenBytes(content, { mark: true, lineEnd: '\r\n' }) }, 'AUTO', { mapping: null }),
+    )
   const [before, after] = [parse(text), parse(again)]
   const known = new Set(factsOf(before))
   expect(factsOf(after).filter((fact) => !known.has(fact))).toEqual([])

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { written } from '../../test/samples.ts'
+import { writtenBytes } from '../../test/samples.ts'
 import { readFile } from '../importers.ts'
 import { type FileTrades, withTrades } from '../shared/file-trades.ts'
 
 /** Files that were once misread. */
 
 function read(lines: readonly string[], name = 'file.csv'): FileTrades {
-  const file = withTrades(readFile({ name, bytes: written(lines.join('\n')) }, 'AUTO', { mapping: null }))
+  const file = withTrades(readFile({ name, bytes: writtenBytes(lines.join('\n')) }, 'AUTO', { mapping: null }))
   expect(file.failure).toBeNull()
   return file
 }

@@ -1,4 +1,4 @@
-import { quoted } from '../shared/cell-error.ts'
+import { quotedCell } from '../shared/cell-error.ts'
 import { readSide, type SideWord } from '../shared/sides.ts'
 import type { Cells } from './source-table.ts'
 
@@ -9,7 +9,7 @@ export function sideOf(cells: Cells): SideWord {
     return { side: /^\s*[-\u2212(]/.test(size) ? 'SELL' : 'BUY', effect: null }
   }
   const text = cells.required('side')
-  return readSide(text) ?? cells.fail('side', `${quoted(text)} is not Buy or Sell`)
+  return readSide(text) ?? cells.fail('side', `${quotedCell(text)} is not Buy or Sell`)
 }
 
 /** Absolute size. */

@@ -1,6 +1,6 @@
 import type { Decimal } from '@afterclose/core/decimal'
 import type { FileTotal, ParsedPayin, ParsedTrade, Span } from '../importer.ts'
-import { CellError, quoted } from '../shared/cell-error.ts'
+import { CellError, quotedCell } from '../shared/cell-error.ts'
 import type { FileLine, Fill } from '../shared/fill.ts'
 import { type DecimalSign, findDecimalSign, isBlank, isNameless, readNumber } from '../shared/numbers.ts'
 import { plainHead } from '../shared/plain-head.ts'
@@ -174,7 +174,7 @@ export function cellsOf(
   const parsed = (text: string, column: number): Decimal | null => {
     if (isBlank(text)) return null
     const value = readNumber(text, signOf(column))
-    if (value === null) throw new CellError(table.heads[column] ?? '', `${quoted(text)} is not a number`)
+    if (value === null) throw new CellError(table.heads[column] ?? '', `${quotedCell(text)} is not a number`)
     return value
   }
   const of = (row: SourceRow): Cells => {

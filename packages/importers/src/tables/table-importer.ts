@@ -1,4 +1,4 @@
-import { failed, type ImportFile, type Importer, type ParsedFile, type Span } from '../importer.ts'
+import { failedFile, type ImportFile, type Importer, type ParsedFile, type Span } from '../importer.ts'
 import { asExecuted, inRepeatedHours, repeatedHourWarning } from '../shared/fill-order.ts'
 import { spanOf } from '../shared/span.ts'
 import { describeFormat } from './describe-format.ts'
@@ -22,11 +22,11 @@ export function tableImporter(platform: Platform): Importer {
 
 function parse({ label, formats }: Platform, file: ImportFile): ParsedFile {
   const format = formatOf(file, formats)
-  if (format === null) return failed(label, `This is not a readable export from ${label}.`)
+  if (format === null) return failedFile(label, `This is not a readable export from ${label}.`)
   if (format.kind === 'NOT_READ')
-    return failed(label, `This is the ${format.name}, which cannot be imported. ${format.instead}`)
+    return failedFile(label, `This is the ${format.name}, which cannot be imported. ${format.instead}`)
   const table = openTable(file, format)
-  if (typeof table === 'string') return failed(format.name, table)
+  if (typeof table === 'string') return failedFile(format.name, table)
   const reading = readFormat(format, table)
   const { trades: positions, payins, actions } = reading
   const read = reading.timeZone === 'UTC' ? reading.fills : inRepeatedHours(reading.fills, format.newestFirst)

@@ -1,5 +1,5 @@
 import type { LocalDateTime } from '@afterclose/core/time'
-import { quoted } from '../shared/cell-error.ts'
+import { quotedCell } from '../shared/cell-error.ts'
 import {
   type DateOrder,
   type FileTime,
@@ -47,13 +47,13 @@ export function timeReader(format: ClosedTrades | Fills, table: SourceTable, rea
 
   const timeOf = (cells: Cells, column: TimeColumn, text: string): FileTime => {
     const date = readTime(text, found.order) ?? readSerial(text)
-    if (date === null) return cells.fail(column, `${quoted(text)} is not a date`)
+    if (date === null) return cells.fail(column, `${quotedCell(text)} is not a date`)
     const rule = zoneUnder(reader.at(column)) ?? zoneUnder(clockAt) ?? above
     const offsetAt = (wall: number): number | null => rule?.(wall) ?? null
     const clock = cells.text('clock')
     if (date.timed || isBlank(clock)) return { ...date, offset: date.offset ?? offsetAt(date.wall) }
     const read = readClock(clock, date.wall) ?? readTime(clock, found.order)
-    if (read === null) return cells.fail('clock', `${quoted(clock)} is not a time`)
+    if (read === null) return cells.fail('clock', `${quotedCell(clock)} is not a time`)
     const wall = date.wall + (read.wall % day)
     return { wall, offset: read.offset ?? offsetAt(wall), timed: true }
   }
@@ -65,7 +65,7 @@ export function timeReader(format: ClosedTrades | Fills, table: SourceTable, rea
       const text = cells.required(column)
       return (
         timeInFile(timeOf(cells, column, text), inUtc) ??
-        cells.fail(column, `${quoted(text)} has no time zone, but other rows do`)
+        cells.fail(column, `${quotedCell(text)} has no time zone, but other rows do`)
       )
     },
   }

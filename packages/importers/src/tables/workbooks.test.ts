@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { sampleText, written } from '../../test/samples.ts'
+import { sampleText, writtenBytes } from '../../test/samples.ts'
 import { asDate, asNumber, asText, type Cell, workbook } from '../../test/workbook.ts'
 import { importers, readFile } from '../importers.ts'
 import { readCsv } from '../shared/csv.ts'
@@ -38,7 +38,7 @@ function told(bytes: Uint8Array, name: string) {
 describe('a table as CSV and as a workbook says the same', () => {
   it.each(samples)('$platform/$name', ({ platform, name }) => {
     const text = sampleText(platform, name)
-    const before = told(written(text), name)
+    const before = told(writtenBytes(text), name)
     for (const cell of [asText, asNumber, asDate])
       expect(told(asWorkbook(text, cell), name.replace(/\.(?:csv|txt)$/, '.xlsx'))).toEqual(before)
   })
@@ -47,7 +47,7 @@ describe('a table as CSV and as a workbook says the same', () => {
     const tested = new Set(
       samples.map(
         ({ platform, name }) =>
-          readFile({ name, bytes: written(sampleText(platform, name)) }, 'AUTO', { mapping: null }).format.split(
+          readFile({ name, bytes: writtenBytes(sampleText(platform, name)) }, 'AUTO', { mapping: null }).format.split(
             ' ',
           )[0],
       ),

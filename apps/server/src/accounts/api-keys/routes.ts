@@ -3,7 +3,7 @@ import { AppError } from '@afterclose/contract/problems'
 import type { FastifyInstance } from 'fastify'
 import { Buckets } from '../../platform/http/access/bucket.ts'
 import { findKeyCalls } from '../../platform/http/access/key-calls-repository.ts'
-import { found, route } from '../../platform/http/route.ts'
+import { foundOr404, route } from '../../platform/http/route.ts'
 import { limitedByUser } from '../../platform/http/security.ts'
 import { keyGuesses, slowedDown } from '../attempts/attempts.ts'
 import { findKey, findKeys } from './repository.ts'
@@ -36,7 +36,7 @@ export function apiKeyRoutes(app: FastifyInstance): void {
   )
 
   route(app, calls.listKeyCalls, async ({ params: { keyId }, query: { limit, after }, user, db }) => {
-    found(await findKey(db, user.id, keyId))
+    foundOr404(await findKey(db, user.id, keyId))
     await app.keyCalls.flush()
     const rows = await findKeyCalls(db, keyId, { before: after ?? null, limit })
     return { calls: rows.map(service.presentCall), next: rows.length < limit ? null : (rows.at(-1)?.id ?? null) }

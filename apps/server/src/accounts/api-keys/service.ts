@@ -11,7 +11,7 @@ import { refuseDuplicates } from '../../store/unique.ts'
 import { hashOfSecret } from '../../platform/http/access/api-key.ts'
 import type { SessionUser } from '../../platform/http/access/login-session.ts'
 import { lockUser, visibleJournals } from '../../platform/http/access/repository.ts'
-import { found, mustBeUnchanged } from '../../platform/http/route.ts'
+import { foundOr404, mustBeUnchanged } from '../../platform/http/route.ts'
 import * as repository from './repository.ts'
 
 /** How long revoked and expired keys are listed. */
@@ -116,15 +116,15 @@ export const replaceKey = (
     transaction(db, async (tx) => {
       await lockUser(tx, user.id)
       await repository.revokeEnded(tx, user.id, new Date(now).toISOString())
-      mustBeUnchanged(found(await repository.findKey(tx, user.id, keyId)).modified, modified)
+      mustBeUnchanged(foundOr404(await repository.findKey(tx, user.id, keyId)).modified, modified)
       const columns = { ...(await columnsOf(tx, user, grant, now)), modified: new Date(now).toISOString() }
-      return presentKey(found(await repository.updateKey(tx, user.id, keyId, columns)))
+      return presentKey(foundOr404(await repository.updateKey(tx, user.id, keyId, columns)))
     }),
   )
 
 /** @throws AppError 'Not found' */
 export async function revokeKey(db: Db, user: SessionUser, keyId: number, now: number): Promise<void> {
-  found(await repository.updateKey(db, user.id, keyId, { revoked: new Date(now).toISOString() }))
+  foundOr404(await repository.updateKey(db, user.id, keyId, { revoked: new Date(now).toISOString() }))
 }
 
 /** Removes keys that were revoked or expired long ago. */

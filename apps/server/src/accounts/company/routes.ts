@@ -2,7 +2,7 @@ import * as calls from '@afterclose/contract/company-sign-in'
 import { AppError } from '@afterclose/contract/problems'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { route } from '../../platform/http/route.ts'
-import { limited, limitedByUser } from '../../platform/http/security.ts'
+import { callLimit, limitedByUser } from '../../platform/http/security.ts'
 import { topics } from '../../platform/bus/topics.ts'
 import { placeOf, presentUser } from '../login-sessions/login-sessions.ts'
 import { Provider, reasonOf } from './provider.ts'
@@ -46,12 +46,12 @@ export function companyRoutes(app: FastifyInstance): void {
     return { address }
   }
 
-  route(app, calls.startCompanySignIn, ({ reply }) => begin(reply, 'sign-in', null), limited(30))
+  route(app, calls.startCompanySignIn, ({ reply }) => begin(reply, 'sign-in', null), callLimit(30))
   route(app, calls.startCompanyLink, ({ user, reply }) => begin(reply, 'link', user.id), limitedByUser(30))
   route(app, calls.startCompanyProof, ({ user, reply }) => begin(reply, 'confirm', user.id), limitedByUser(30))
 
   // A redirect and not JSON, so it is no call of the contract.
-  app.get(callback, { ...limited(60), schema: { hide: true } }, async (request, reply) => {
+  app.get(callback, { ...callLimit(60), schema: { hide: true } }, async (request, reply) => {
     const cookie = new RegExp(`(?:^|; )${cookieName}=([^;]+)`).exec(request.headers.cookie ?? '')?.[1] ?? ''
     reply.header('referrer-policy', 'no-referrer').header('cache-control', 'no-store')
     const on = (page: string, hash: string) => reply.redirect(`${place}${page}#${hash}`, 303)
@@ -78,7 +78,7 @@ export function companyRoutes(app: FastifyInstance): void {
     scope.addContentTypeParser<string>('application/x-www-form-urlencoded', { parseAs: 'string' }, read)
     scope.post(
       backChannelLogout,
-      { ...limited(600), schema: { hide: true }, bodyLimit: longestLogout },
+      { ...callLimit(600), schema: { hide: true }, bodyLimit: longestLogout },
       async (request, reply) => {
         reply.header('cache-control', 'no-store')
         try {
@@ -109,7 +109,7 @@ export function companyRoutes(app: FastifyInstance): void {
       )
       return presentUser(db, config, key, account, token)
     },
-    limited(30),
+    callLimit(30),
   )
 
   route(

@@ -10,7 +10,7 @@ import { refuseDuplicates } from '../../store/unique.ts'
 import { freshUntil } from '../../platform/http/access/fresh-proof.ts'
 import type { SessionUser } from '../../platform/http/access/login-session.ts'
 import { lockUser } from '../../platform/http/access/repository.ts'
-import { found } from '../../platform/http/route.ts'
+import { foundOr404 } from '../../platform/http/route.ts'
 import { type Account, accountOf, type Place } from '../login-sessions/login-sessions.ts'
 import { deleteSessions, noteProof } from '../login-sessions/repository.ts'
 import { firstPlan } from '../first-plan.ts'
@@ -122,11 +122,11 @@ export async function signIn(
     if (known === undefined && !company.create) throw new AppError(company.only ? 'Link needed' : 'Not linked')
     const userId = known?.user_id ?? (await createAccount(tx, config, claims, at))
     await lockUser(tx, userId) // serialises with changes that end sessions
-    const { id } = found(await repository.findIdentity(tx, claims.issuer, claims.subject))
+    const { id } = foundOr404(await repository.findIdentity(tx, claims.issuer, claims.subject))
     await repository.noteIdentityUse(tx, id, labelOf(claims), at)
     const plan = planFor(company, claims)
     if (plan !== null) await setPlan(tx, userId, plan, null)
-    const account = accountOf(found(await findUser(tx, userId)), at)
+    const account = accountOf(foundOr404(await findUser(tx, userId)), at)
     return beginSession(tx, config, account, place, company.trustMfa && claims.mfa)
   })
 }
@@ -196,7 +196,7 @@ export const unlink = (db: Db, { company }: Company, user: SessionUser, id: numb
   transaction(db, async (tx) => {
     await lockUser(tx, user.id)
     if (!(await repository.deleteIdentity(tx, user.id, id))) throw new AppError('Not found')
-    const password = !company.only && found(await findUser(tx, user.id)).password_hash !== null
+    const password = !company.only && foundOr404(await findUser(tx, user.id)).password_hash !== null
     if (!password && (await countKeysOf(tx, user.id, company.only)) === 0) throw new AppError('Last way in')
   })
 

@@ -6,7 +6,7 @@ import type { Db } from '../../store/db.ts'
 import { freshUntil } from '../../platform/http/access/fresh-proof.ts'
 import type { SessionUser } from '../../platform/http/access/login-session.ts'
 import type { Sealer } from '../../platform/http/access/secret-box.ts'
-import { found } from '../../platform/http/route.ts'
+import { foundOr404 } from '../../platform/http/route.ts'
 import { accountGuesses, slowedDown } from '../attempts/attempts.ts'
 import { noteProof } from '../login-sessions/repository.ts'
 import { findIdentities } from '../company/repository.ts'
@@ -20,7 +20,7 @@ import { findTokens } from '../two-factor/repository.ts'
 export async function proofsOf(db: Db, config: Config, user: SessionUser, now: number) {
   const tokens = config.twoFactor ? await findTokens(db, user.id) : []
   return {
-    password: found(await findUser(db, user.id)).password_hash !== null,
+    password: foundOr404(await findUser(db, user.id)).password_hash !== null,
     tokens: tokens.filter(({ enabled }) => fromFlag(enabled)).map(({ id, name }) => ({ id, name })),
     company: config.company !== null && (await findIdentities(db, user.id)).length > 0,
     passkey: (await findPasskeys(db, user.id)).length > 0,

@@ -3,7 +3,7 @@ import { DAY } from '@afterclose/core/time'
 import type { Db } from '../../store/db.ts'
 import { fromFlag } from '../../store/codecs.ts'
 import { idleDays, type SessionUser } from '../../platform/http/access/login-session.ts'
-import { found } from '../../platform/http/route.ts'
+import { foundOr404 } from '../../platform/http/route.ts'
 import * as repository from './repository.ts'
 
 /** Short name of a session for its user, so that the rest of its id stays secret. */
@@ -32,5 +32,5 @@ export async function listSessions(
 
 /** @throws AppError 'Not found' for a session that is over, or not the user's */
 export async function endSession(db: Db, user: SessionUser, name: string): Promise<void> {
-  found((await repository.deleteSessionNamed(db, user.id, name)) || null)
+  foundOr404((await repository.deleteSessionNamed(db, user.id, name)) || null)
 }

@@ -2,7 +2,7 @@ import * as calls from '@afterclose/contract/passkeys'
 import { AppError } from '@afterclose/contract/problems'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { route } from '../../platform/http/route.ts'
-import { limited, limitedByUser } from '../../platform/http/security.ts'
+import { callLimit, limitedByUser } from '../../platform/http/security.ts'
 import { placeOf, presentUser } from '../login-sessions/login-sessions.ts'
 import { type RelyingParty, relyingParty } from './relying-party.ts'
 import { findPasskeys } from './repository.ts'
@@ -65,7 +65,7 @@ export function passkeyRoutes(app: FastifyInstance): void {
       alone()
       return service.beginUsing(db, { use, site: siteOf(request) }, null, Date.now())
     },
-    limited(30),
+    callLimit(30),
   )
 
   route(
@@ -78,7 +78,7 @@ export function passkeyRoutes(app: FastifyInstance): void {
       note(request, 'signed in with a passkey', account.id)
       return presentUser(db, config, key, account, token)
     },
-    limited(30),
+    callLimit(30),
   )
 
   route(

@@ -11,7 +11,7 @@ import { refuseDuplicates } from '../../store/unique.ts'
 import { freshUntil } from '../../platform/http/access/fresh-proof.ts'
 import type { SessionUser } from '../../platform/http/access/login-session.ts'
 import { lockUser } from '../../platform/http/access/repository.ts'
-import { found } from '../../platform/http/route.ts'
+import { foundOr404 } from '../../platform/http/route.ts'
 import type { Config } from '../../config/config.ts'
 import type { JobRunner } from '../../platform/jobs/runner.ts'
 import { accountGuesses, mustNotWait, passkeyGuesses, slowedDown } from '../attempts/attempts.ts'
@@ -128,7 +128,7 @@ export async function add(
 /** @throws AppError 'Not found', 'Duplicate Passkey' */
 export const rename = (db: Db, user: SessionUser, id: number, name: string): Promise<PasskeyView> =>
   refuseDuplicates('Duplicate Passkey', async () =>
-    presentPasskey(found(await repository.updatePasskey(db, user.id, id, { name, name_key: nameKey(name) }))),
+    presentPasskey(foundOr404(await repository.updatePasskey(db, user.id, id, { name, name_key: nameKey(name) }))),
   )
 
 /** @throws AppError 'Not found', 'Last way in' for the last passkey of an account without a password or company account */
@@ -136,7 +136,7 @@ export const remove = (db: Db, { company }: Config, user: SessionUser, id: numbe
   transaction(db, async (tx) => {
     await lockUser(tx, user.id)
     if (!(await repository.deletePasskey(tx, user.id, id))) throw new AppError('Not found')
-    const password = company?.only !== true && found(await findUser(tx, user.id)).password_hash !== null
+    const password = company?.only !== true && foundOr404(await findUser(tx, user.id)).password_hash !== null
     if (!password && (await countKeysOf(tx, user.id, company?.only === true)) === 0) throw new AppError('Last way in')
   })
 
@@ -242,7 +242,7 @@ export async function signIn(
     await lockUser(tx, userId) // serialises with changes that end sessions
     const row = await repository.findByCredential(tx, answer.response.id)
     if (row?.user_id !== userId) throw new AppError('Passkey refused') // removed concurrently
-    const account = accountOf(found(await findUser(tx, userId)), new Date(now).toISOString())
+    const account = accountOf(foundOr404(await findUser(tx, userId)), new Date(now).toISOString())
     return { account, token: await startSession(tx, account, { fullyAuthenticated: true, lasts: signInLasts }, place) }
   })
 }

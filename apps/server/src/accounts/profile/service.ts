@@ -5,7 +5,7 @@ import { type Db, snapshot, transaction } from '../../store/db.ts'
 import { refuseDuplicates } from '../../store/unique.ts'
 import { lockUser } from '../../platform/http/access/repository.ts'
 import type { SessionUser } from '../../platform/http/access/login-session.ts'
-import { found } from '../../platform/http/route.ts'
+import { foundOr404 } from '../../platform/http/route.ts'
 import { mustBeOwnPassword } from '../passwords/own-password.ts'
 import { hashPassword, mustBeStrong } from '../passwords/password.ts'
 import { findUser, renameUser, setPasswordHash } from '../repository.ts'
@@ -53,7 +53,7 @@ export async function changePassword(
 /** Reads everything about the account from one snapshot of the store, without hashes, secrets and session ids. */
 export const exportAccount = (db: Db, { id }: SessionUser): Promise<z.output<typeof AccountExport>> =>
   snapshot(db, async (tx) => {
-    const account = found(await findUser(tx, id))
+    const account = foundOr404(await findUser(tx, id))
     const [settings, tokens] = [await findSettings(tx, id), await findTokens(tx, id)]
     const [passkeys, identities] = [await findPasskeys(tx, id), await findIdentities(tx, id)]
     const [sessions, journals] = [await findSessions(tx, id), await findJournalNames(tx, id)]

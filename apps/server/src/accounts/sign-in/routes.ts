@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '../../config/config.ts'
 import { tokenOf } from '../../platform/http/access/login-session.ts'
 import { route } from '../../platform/http/route.ts'
-import { limited, limitedByUser } from '../../platform/http/security.ts'
+import { callLimit, limitedByUser } from '../../platform/http/security.ts'
 import { placeOf, presentUser } from '../login-sessions/login-sessions.ts'
 import { deleteSession } from '../login-sessions/repository.ts'
 import { tokenSealer } from '../two-factor/accept-code.ts'
@@ -37,7 +37,7 @@ export function authRoutes(app: FastifyInstance): void {
       note(request, 'account made', account.id)
       return presentUser(db, config, key, account, token)
     },
-    limited(30),
+    callLimit(30),
   )
 
   route(
@@ -50,7 +50,7 @@ export function authRoutes(app: FastifyInstance): void {
       note(request, token.fullyAuthenticated ? 'signed in' : 'password right, code to come', account.id)
       return presentUser(db, config, key, account, token)
     },
-    limited(30),
+    callLimit(30),
   )
 
   route(
@@ -61,7 +61,7 @@ export function authRoutes(app: FastifyInstance): void {
       note(request, token.fullyAuthenticated ? 'signed in by a link' : 'link right, code to come', account.id)
       return presentUser(db, config, key, account, token)
     },
-    limited(30),
+    callLimit(30),
   )
 
   route(

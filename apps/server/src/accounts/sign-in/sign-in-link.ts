@@ -4,7 +4,7 @@ import { MINUTE } from '@afterclose/core/time'
 import { z } from 'zod'
 import type { Config } from '../../config/config.ts'
 import { lockUser } from '../../platform/http/access/repository.ts'
-import { found } from '../../platform/http/route.ts'
+import { foundOr404 } from '../../platform/http/route.ts'
 import { type Db, transaction } from '../../store/db.ts'
 import { type Account, accountOf, type Place } from '../login-sessions/login-sessions.ts'
 import { findUser } from '../repository.ts'
@@ -39,7 +39,7 @@ export async function enterByLink(
   const { userId } = await links(key).redeem(db, link, now)
   return transaction(db, async (tx) => {
     await lockUser(tx, userId) // serialises with changes that end sessions
-    const account = accountOf(found(await findUser(tx, userId)), new Date(now).toISOString())
+    const account = accountOf(foundOr404(await findUser(tx, userId)), new Date(now).toISOString())
     return beginSession(tx, config, account, place)
   })
 }

@@ -5,7 +5,7 @@ import { refuseDuplicates } from '../../store/unique.ts'
 import { lockUser } from '../../platform/http/access/repository.ts'
 import type { Sealer } from '../../platform/http/access/secret-box.ts'
 import type { SessionUser } from '../../platform/http/access/login-session.ts'
-import { found } from '../../platform/http/route.ts'
+import { foundOr404 } from '../../platform/http/route.ts'
 import { deleteSessions } from '../login-sessions/repository.ts'
 import { accountGuesses, slowedDown } from '../attempts/attempts.ts'
 import { acceptAppCode } from './accept-code.ts'
@@ -47,7 +47,7 @@ export const enableToken = async (
   { tokenId, code }: { readonly tokenId: number; readonly code: string },
   now: number,
 ) => {
-  found(await repository.findToken(db, user.id, tokenId))
+  foundOr404(await repository.findToken(db, user.id, tokenId))
   return slowedDown(db, accountGuesses('enable token', user.id), now, async (tx) => {
     await lockUser(tx, user.id) // two tokens that are enabled concurrently must not both be the first
     const first = !(await repository.hasEnabledToken(tx, user.id))
@@ -55,7 +55,7 @@ export const enableToken = async (
       throw new AppError('Wrong code')
     await deleteSessions(tx, user.id, user.sessionId)
     const recoveryCodes = first ? await renewCodes(tx, user.id) : []
-    return { token: presentToken(found(await repository.findToken(tx, user.id, tokenId))), recoveryCodes }
+    return { token: presentToken(foundOr404(await repository.findToken(tx, user.id, tokenId))), recoveryCodes }
   })
 }
 
@@ -69,7 +69,7 @@ async function renewCodes(tx: Tx, userId: number): Promise<readonly string[]> {
 export const removeToken = (db: Db, user: SessionUser, tokenId: number): Promise<void> =>
   transaction(db, async (tx) => {
     await lockUser(tx, user.id)
-    found(await repository.findToken(tx, user.id, tokenId))
+    foundOr404(await repository.findToken(tx, user.id, tokenId))
     await repository.deleteToken(tx, user.id, tokenId)
     if (!(await repository.hasEnabledToken(tx, user.id))) await repository.replaceRecoveryCodes(tx, user.id, [])
   })

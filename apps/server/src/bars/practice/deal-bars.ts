@@ -1,4 +1,4 @@
-import { type BarColumns, copied, firstFrom, sliceBars } from '@afterclose/bars/bar'
+import { type BarColumns, copiedBars, firstFrom, sliceBars } from '@afterclose/bars/bar'
 import { hasGap } from '@afterclose/bars/gaps'
 import { longerBars } from '@afterclose/bars/longer-bars'
 import { calendarDays, type TradingSession, tradingDays } from '@afterclose/bars/trading-session'
@@ -119,7 +119,8 @@ let kept: { readonly base: BarColumns; readonly form: string; readonly made: Bar
 
 function madeOf(base: BarColumns, length: number, session: TradingSession): BarColumns {
   const form = [length, session.start, session.end, session.zone].join()
-  if (kept?.base !== base || kept.form !== form) kept = { base, form, made: copied(longerBars(base, length, session)) }
+  if (kept?.base !== base || kept.form !== form)
+    kept = { base, form, made: copiedBars(longerBars(base, length, session)) }
   return kept.made
 }
 
@@ -141,7 +142,7 @@ function untilGap(
 const decimalsOf = (price: string): number => price.split('.')[1]?.replace(/0+$/, '').length ?? 0
 
 function scaled(bars: BarColumns, scale: number, digits: number): BarColumns {
-  const own = copied(bars)
+  const own = copiedBars(bars)
   for (const prices of [own.open, own.high, own.low, own.close])
     for (let row = 0; row < prices.length; row++) prices[row]! *= scale
   return { ...own, digits }

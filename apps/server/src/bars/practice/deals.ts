@@ -6,7 +6,7 @@ import { wallOf } from '@afterclose/bars/utc'
 import { barsAtOnce } from '@afterclose/core/practice'
 import type { z } from 'zod'
 import type { JournalAccess } from '../../platform/http/access/journal-access.ts'
-import { found } from '../../platform/http/route.ts'
+import { foundOr404 } from '../../platform/http/route.ts'
 import { findBacktest } from '../../records/backtests/repository.ts'
 import { toFlag } from '../../store/codecs.ts'
 import { type Db, lockJournal, transaction } from '../../store/db.ts'
@@ -20,7 +20,7 @@ type BarsAsked = z.output<typeof readDealBars.body>
 
 /** @throws AppError 'Not found' for a backtest that is no practice session */
 export async function practiceSession(db: Db, journalId: number, backtestId: number) {
-  const backtest = found(await findBacktest(db, journalId, backtestId))
+  const backtest = foundOr404(await findBacktest(db, journalId, backtestId))
   if (backtest.kind !== 'PRACTICE') throw new AppError('Not found')
   return backtest
 }
@@ -49,7 +49,7 @@ export async function deal(
     const bars = await barsOf(services, journal, open)
     if (bars !== null) return { deal: await present(services, journal, open, bars, asked.clock), why: null }
     // its bars were deleted
-    await repository.updateDeal(db, journal.id, open.id, closed)
+    await repository.updateDeal(db, journal.id, open.id, closedDeal)
   }
   // skipped deals log no trade, and trades can also be logged manually
   if (Math.max(session.trades, await repository.countTries(db, journal.id, backtestId)) >= mostTries)
@@ -77,11 +77,11 @@ export async function deal(
       }
       await repository.insertDeal(tx, journal.id, place, backtestId)
     } else {
-      const taken = { ...closed, open_in: backtestId, came_due: toFlag(next.isDue) }
+      const taken = { ...closedDeal, open_in: backtestId, came_due: toFlag(next.isDue) }
       // another session may have taken it meanwhile
       if (!(await repository.updateDeal(tx, journal.id, next.id, taken, null))) throw new AppError('Changed elsewhere')
     }
-    return found(await repository.findOpenDeal(tx, journal.id, backtestId))
+    return foundOr404(await repository.findOpenDeal(tx, journal.id, backtestId))
   })
   const bars = await barsOf(services, journal, row)
   if (bars === null) return { deal: null, why: 'NO_BARS' }
@@ -89,7 +89,7 @@ export async function deal(
 }
 
 /** Columns of a deal that is not being played. */
-export const closed = { open_in: null, grade: null, shown: 0 } as const
+export const closedDeal = { open_in: null, grade: null, shown: 0 } as const
 
 async function present(
   { db }: PracticeServices,
@@ -145,7 +145,7 @@ export async function handOutBars(
   if (row === undefined) throw new AppError('Changed elsewhere')
   if (from > row.shown)
     throw new AppError('Invalid input', { fields: [{ field: 'from', message: 'must not skip bars' }] })
-  const bars = found((await barsOf(services, journal, row)) ?? undefined)
+  const bars = foundOr404((await barsOf(services, journal, row)) ?? undefined)
   const to = Math.min(bars.after.length, from + barsAtOnce)
   const fixed = row.grade ?? grade
   const shown = Math.max(row.shown, to)

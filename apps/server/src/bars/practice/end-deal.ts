@@ -10,7 +10,7 @@ import { localText } from '@afterclose/core/time'
 import type { Direction, Trade } from '@afterclose/core/trade'
 import type { z } from 'zod'
 import type { JournalAccess } from '../../platform/http/access/journal-access.ts'
-import { found } from '../../platform/http/route.ts'
+import { foundOr404 } from '../../platform/http/route.ts'
 import { columnsOf } from '../../records/backtests/columns-of.ts'
 import { measureAdded } from '../../records/backtests/measure.ts'
 import { insertBacktestTrade, lastSeq } from '../../records/backtests/repository.ts'
@@ -19,7 +19,7 @@ import { fromJson, toFlag, toJson } from '../../store/codecs.ts'
 import { raiseRevision, transaction, type Tx } from '../../store/db.ts'
 import type { DealBarsFound } from './deal-bars.ts'
 import { barsOf, type PracticeServices, today } from './bars-of-deal.ts'
-import { closed, presentBars, runningSession } from './deals.ts'
+import { closedDeal, presentBars, runningSession } from './deals.ts'
 import * as repository from './repository.ts'
 import { judgedWith, sixDecimals, testedTrade } from './tested-trade.ts'
 
@@ -43,7 +43,7 @@ export async function finishDeal(
   await runningSession(db, journal.id, backtestId)
   const row = await repository.findDealIn(db, journal.id, backtestId, dealId)
   if (row === undefined) throw new AppError('Changed elsewhere')
-  const bars = found((await barsOf(services, journal, row)) ?? undefined)
+  const bars = foundOr404((await barsOf(services, journal, row)) ?? undefined)
   const trade = row.trade_id === null ? null : await findTrade(db, journal.id, row.trade_id)
   const { orders } = asked
   const market = { side: bars.side, spread: bars.spread }
@@ -61,7 +61,7 @@ export async function finishDeal(
 
   await transaction(db, async (tx) => {
     await raiseRevision(tx, journal.id)
-    const change = { ...closed, box, due, tries: row.tries + 1, last_tried: now }
+    const change = { ...closedDeal, box, due, tries: row.tries + 1, last_tried: now }
     // already ended in another tab
     if (!(await repository.updateDeal(tx, journal.id, dealId, change, backtestId)))
       throw new AppError('Changed elsewhere')

@@ -22,7 +22,7 @@ export interface FoundMoment {
 }
 
 /** Minimum fraction of their nominal length that bars take: a day with a clock change is shorter. */
-export const shortest = 0.9
+export const shortestBarShare = 0.9
 
 /** Series that cover a time, shortest bars first; if none does, the nearest to it. */
 function seriesAt(series: readonly SeriesRow[], length: number, time: number): readonly SeriesRow[] {
@@ -50,7 +50,7 @@ export async function momentOfTrades(
     known.set(names, series)
     const entry = instantOf(wallClock(trade.entryDate), market.zone) / 1000
     for (const one of seriesAt(await series, market.length, entry - 1)) {
-      const from = Math.max(one.first + shortest * barsBefore * market.length, tooEarly.get(one.id) ?? 0)
+      const from = Math.max(one.first + shortestBarShare * barsBefore * market.length, tooEarly.get(one.id) ?? 0)
       if (entry <= from || entry >= one.last + market.length) continue
       const spread = spreadOf(one, market)
       if (spread === null && none !== null) continue

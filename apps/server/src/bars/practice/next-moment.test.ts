@@ -7,7 +7,7 @@ import { multiplyTrade } from '../../../test/support/multiply-trade.ts'
 import {
   askForDeal,
   dealt,
-  ended,
+  endedDeal,
   practisedTrade,
   practising as practisingOn,
 } from '../../../test/support/practice-session.ts'
@@ -39,7 +39,7 @@ describe.each(sqliteOnly)('what is dealt next on %s', (store) => {
     expect(deal.before.open).toHaveLength(200)
     // the first of all opens at 1.1
     expect(deal.before.open[0]).toBe(11_000)
-    expect((await ended(trader, session, deal.id, 'A')).trade?.id).toBe(id)
+    expect((await endedDeal(trader, session, deal.id, 'A')).trade?.id).toBe(id)
   })
 
   it('takes longer bars of a series that has 200 of them, where a series of shorter ones has fewer', async () => {
@@ -51,7 +51,7 @@ describe.each(sqliteOnly)('what is dealt next on %s', (store) => {
     // the bar of 13:00 is the 878th of the hours, which rise by a pip each from 1 on, and closes a pip above its open
     const row = 36 * 24 + 13
     expect([deal.before.open.length, deal.before.close.at(-1)]).toEqual([200, 10_000 + row + 1])
-    expect((await ended(trader, session, deal.id, 'A')).symbol).toBe('EURUSD')
+    expect((await endedDeal(trader, session, deal.id, 'A')).symbol).toBe('EURUSD')
   })
 
   it('is found among however many trades that have no bars', async () => {
@@ -60,7 +60,7 @@ describe.each(sqliteOnly)('what is dealt next on %s', (store) => {
     await multiplyTrade(server.services.db, params.journalId, 1500)
     const { id } = await trader.call(createTrade, { params, body: practisedTrade })
     const deal = await dealt(trader, session)
-    expect((await ended(trader, session, deal.id, 'A')).trade?.id).toBe(id)
+    expect((await endedDeal(trader, session, deal.id, 'A')).trade?.id).toBe(id)
   })
 
   it('is nothing for want of bars: no trade, none closed, none with bars, none of this length', async () => {
@@ -81,7 +81,7 @@ describe.each(sqliteOnly)('what is dealt next on %s', (store) => {
     const other = await trader.call(createBacktest, { params, body: { kind: 'PRACTICE', name: 'Other' } })
     const { id } = await dealt(trader, session)
     expect(await askForDeal(trader, { ...params, backtestId: other.id })).toEqual(noneLeft)
-    await ended(trader, session, id, 'A')
+    await endedDeal(trader, session, id, 'A')
     expect(await askForDeal(trader, session)).toEqual(noneLeft)
     await server.services.db
       .updateTable('practice_deal')
@@ -96,7 +96,7 @@ describe.each(sqliteOnly)('what is dealt next on %s', (store) => {
     const entered = { entryDate: '2024-03-06T14:00:00', exitDate: '2024-03-06T15:00:00' }
     await trader.call(createTrade, { params, body: { ...practisedTrade, ...entered } })
     const first = await dealt(trader, session)
-    await ended(trader, session, first.id, 'A')
+    await endedDeal(trader, session, first.id, 'A')
     const triedBefore = (days: number) =>
       server.services.db
         .updateTable('practice_deal')
@@ -112,7 +112,7 @@ describe.each(sqliteOnly)('what is dealt next on %s', (store) => {
   it('is nothing for want of bars, where those that were just played have none of this length, or none any more', async () => {
     const { trader, session } = await practising()
     const { id } = await dealt(trader, session)
-    await ended(trader, session, id, 'A')
+    await endedDeal(trader, session, id, 'A')
     expect(await askForDeal(trader, session, { length: 3600 })).toEqual(noBars)
     expect(await askForDeal(trader, session)).toEqual(noneLeft)
     const { series } = await trader.call(listBarSeries, {})
@@ -124,20 +124,20 @@ describe.each(sqliteOnly)('what is dealt next on %s', (store) => {
     const { trader, params, session } = await practising({ trades: 2 })
     const { id: without } = await trader.call(createTrade, { params, body: early })
     const first = await dealt(trader, session, { trades: [1] })
-    expect((await ended(trader, session, first.id, 'A')).trade?.id).toBe(1)
+    expect((await endedDeal(trader, session, first.id, 'A')).trade?.id).toBe(1)
     expect(await askForDeal(trader, session, { trades: [1, without] })).toEqual(noneLeft)
     expect(await askForDeal(trader, session, { trades: [without] })).toEqual(noBars)
     await trader.call(removeTrade, { params: { ...params, tradeId: 1 } })
     expect(await askForDeal(trader, session, { trades: [1, without] })).toEqual(noBars)
     const second = await dealt(trader, session)
-    expect((await ended(trader, session, second.id, 'A')).trade?.id).toBe(2)
+    expect((await endedDeal(trader, session, second.id, 'A')).trade?.id).toBe(2)
   })
 
   it('is a deal that is due out of its turn, where no other is left', async () => {
     const { trader, params, session } = await practising()
     const { id } = await dealt(trader, session)
     // skipped what rose by 2 R
-    await ended(trader, session, id, 'D')
+    await endedDeal(trader, session, id, 'D')
     for (let turn = 0; turn < 2; turn++) {
       expect(await askForDeal(trader, session)).toEqual(noneLeft)
       await server.services.db
@@ -146,14 +146,14 @@ describe.each(sqliteOnly)('what is dealt next on %s', (store) => {
         .where('journal_id', '=', params.journalId)
         .execute()
       expect((await dealt(trader, session)).id).toBe(id)
-      await ended(trader, session, id, 'D')
+      await endedDeal(trader, session, id, 'D')
     }
   })
 
   it('deals a trade again only after a week, and says when none is left, or there are no bars', async () => {
     const { trader, params, session } = await practising()
     const { id } = await dealt(trader, session)
-    await ended(trader, session, id, 'A')
+    await endedDeal(trader, session, id, 'A')
     const setDeal = (change: object) =>
       server.services.db.updateTable('practice_deal').set(change).where('journal_id', '=', params.journalId).execute()
     expect(await askForDeal(trader, session)).toEqual(noneLeft)
@@ -172,7 +172,7 @@ describe.each(sqliteOnly)('what is dealt next on %s', (store) => {
     const { trader, session } = await practising({ trades: 0 })
     const deal = await dealt(trader, session, { source: 'MOMENT' })
     expect(deal.before.open).toHaveLength(200)
-    const result = await ended(trader, session, deal.id, 'A')
+    const result = await endedDeal(trader, session, deal.id, 'A')
     expect(result).toMatchObject({ symbol: 'EURUSD', trade: null, was: null, misjudged: null, offered: null })
     expect(result.after.open).toHaveLength(500)
     const few = await practising({ trades: 0, bars: 699 })

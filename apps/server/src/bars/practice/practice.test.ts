@@ -11,7 +11,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { filesIn } from '../../../test/support/archive-files.ts'
 import { archiveOf, restoredJournal } from '../../../test/support/archives.ts'
-import { dealt, ended, practising as practisingOn } from '../../../test/support/practice-session.ts'
+import { dealt, endedDeal, practising as practisingOn } from '../../../test/support/practice-session.ts'
 import { type TestServer, testServer } from '../../../test/support/server.ts'
 import { stores } from '../../../test/support/stores.ts'
 
@@ -127,7 +127,7 @@ describe.each(stores)('practice on %s', (store) => {
     )
     expect(page.state).toBe('CLOSED')
     // entry at the open of bar 3, 1.1242, with the spread; stop 1.1235
-    const result = await ended(trader, session, deal.id, 'D', long)
+    const result = await endedDeal(trader, session, deal.id, 'D', long)
     expect(result.worst).toBeCloseTo(page.worst!, 6)
     expect(result.best).toBeCloseTo(page.best!, 6)
     expect(result).toMatchObject({
@@ -155,14 +155,14 @@ describe.each(stores)('practice on %s', (store) => {
     const { backtests } = await trader.call(listBacktests, { params, query: {} })
     expect(backtests).toMatchObject([{ kind: 'PRACTICE', trades: 1, totalR: result.worst }])
     // the other of two tabs
-    await expect(ended(trader, session, deal.id, 'A')).rejects.toMatchObject({ code: 'Changed elsewhere' })
+    await expect(endedDeal(trader, session, deal.id, 'A')).rejects.toMatchObject({ code: 'Changed elsewhere' })
     expect((await trader.call(listBacktestTrades, { params: session })).trades).toHaveLength(1)
   })
 
   it('is ended once by two tabs at once', async () => {
     const { trader, session } = await practising()
     const { id } = await dealt(trader, session)
-    const both = await Promise.allSettled([1, 2].map(() => ended(trader, session, id, 'A', long)))
+    const both = await Promise.allSettled([1, 2].map(() => endedDeal(trader, session, id, 'A', long)))
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     expect((await trader.call(listBacktestTrades, { params: session })).trades).toHaveLength(1)
   })
@@ -171,7 +171,7 @@ describe.each(stores)('practice on %s', (store) => {
     const { trader, params, session } = await practising({ trades: 5 })
     const first = await dealt(trader, session)
     // skipped what rose by 2R before it fell by 1R
-    expect(await ended(trader, session, first.id, 'C')).toMatchObject({
+    expect(await endedDeal(trader, session, first.id, 'C')).toMatchObject({
       was: 'GOOD',
       misjudged: true,
       box: 1,
@@ -188,7 +188,7 @@ describe.each(stores)('practice on %s', (store) => {
         .execute()
       const next = await dealt(trader, session)
       order.push(next.id === first.id)
-      await ended(trader, session, next.id, 'C')
+      await endedDeal(trader, session, next.id, 'C')
     }
     // nothing was due before the first; of the four that follow, the third turn must wait for two others
     expect(order).toEqual([true, false, false, true])
@@ -207,10 +207,10 @@ describe.each(stores)('practice on %s', (store) => {
     const { id } = await dealt(trader, session)
     const invalid = { code: 'Invalid input' }
     await expect(
-      ended(trader, session, id, 'A', { ...long, stop: 11_270, target: null, moves: [] }),
+      endedDeal(trader, session, id, 'A', { ...long, stop: 11_270, target: null, moves: [] }),
     ).rejects.toMatchObject(invalid)
-    await expect(ended(trader, session, id, 'A', { ...long, target: 11_230 })).rejects.toMatchObject(invalid)
-    await expect(ended(trader, session, id, 'A', { ...long, exitAt: 2 })).rejects.toMatchObject(invalid)
+    await expect(endedDeal(trader, session, id, 'A', { ...long, target: 11_230 })).rejects.toMatchObject(invalid)
+    await expect(endedDeal(trader, session, id, 'A', { ...long, exitAt: 2 })).rejects.toMatchObject(invalid)
     const { backtests } = await trader.call(listBacktests, { params, query: {} })
     const body = { ...backtests[0]!, kind: 'LOGGED' as const, spreadTicks: '3' }
     const replaced = await trader.call(replaceBacktest, { params: session, body })
@@ -231,7 +231,7 @@ describe.each(stores)('practice on %s', (store) => {
       ${many(9999)} select ${id}, 1000000 + i, ${sql.lit(first.id)}, 1, 'C', 0, '2024-03-05T00:00:00Z' from many`.execute(
       db,
     )
-    await ended(trader, session, first.id, 'C')
+    await endedDeal(trader, session, first.id, 'C')
     await expect(dealt(trader, session)).rejects.toThrow('This session is full. Start a new one.')
     const next = await trader.call(createBacktest, { params, body: { kind: 'PRACTICE', name: 'Next' } })
     const second = { ...params, backtestId: next.id }
@@ -239,7 +239,7 @@ describe.each(stores)('practice on %s', (store) => {
       ${many(19_998)} select ${id}, 1000000 + i, 'MOMENT', 'EURUSD', 'MetaTrader 4', 60, i, 0, 0, 0, 0, '2024-03-05T00:00:00Z' from many`.execute(
       db,
     )
-    await ended(trader, second, (await dealt(trader, second)).id, 'C')
+    await endedDeal(trader, second, (await dealt(trader, second)).id, 'C')
     await expect(dealt(trader, second)).rejects.toThrow('A journal can hold 20,000 deals.')
     // a deal from before is dealt again
     await db.updateTable('practice_deal').set({ due: '2024-03-06' }).where('id', '=', first.id).execute()
@@ -253,10 +253,10 @@ describe.each(stores)('practice on %s', (store) => {
       Array.from({ length: count }, (_, i) => ({ at: 3 + i, stop: 11_235, target: 11_280 }))
     const size = (count: number) => JSON.stringify({ ...long, moves: moves(count) }).length
     expect([size(200) <= 8192, size(240) <= 8192]).toEqual([true, false])
-    await expect(ended(trader, session, id, 'A', { ...long, moves: moves(240) })).rejects.toMatchObject({
+    await expect(endedDeal(trader, session, id, 'A', { ...long, moves: moves(240) })).rejects.toMatchObject({
       code: 'Invalid input',
     })
-    expect((await ended(trader, session, id, 'A', { ...long, moves: moves(200) })).tries).toMatchObject([
+    expect((await endedDeal(trader, session, id, 'A', { ...long, moves: moves(200) })).tries).toMatchObject([
       { moves: 200 },
     ])
   })
@@ -264,7 +264,7 @@ describe.each(stores)('practice on %s', (store) => {
   it('[BARS 1] does not come along with a copy of the journal', async () => {
     const { trader, params, session } = await practising()
     const { id } = await dealt(trader, session)
-    await ended(trader, session, id, 'A', long)
+    await endedDeal(trader, session, id, 'A', long)
     const flags = Object.fromEntries(copyFlags.map((flag) => [flag, true]))
     const copy = await trader.call(copyJournal, { body: { dbId: params.journalId, name: 'Copy', ...flags } })
     const of = { params: { journalId: copy.id } }
@@ -272,13 +272,13 @@ describe.each(stores)('practice on %s', (store) => {
     expect(await trader.call(practiceStatistics, of)).toMatchObject({ deals: 0, due: 0 })
     const other = await trader.call(createBacktest, { ...of, body: { kind: 'PRACTICE', name: 'Copied' } })
     const again = await dealt(trader, { ...of.params, backtestId: other.id })
-    expect((await ended(trader, { ...of.params, backtestId: other.id }, again.id, 'B')).tries).toHaveLength(1)
+    expect((await endedDeal(trader, { ...of.params, backtestId: other.id }, again.id, 'B')).tries).toHaveLength(1)
   })
 
   it('deals, shows and logs nothing in a session that has ended, until it is reopened', async () => {
     const { trader, params, session } = await practising({ trades: 2 })
     const first = await dealt(trader, session)
-    await ended(trader, session, first.id, 'A', long)
+    await endedDeal(trader, session, first.id, 'A', long)
     const second = await dealt(trader, session)
     const setStatus = async (status: 'RUNNING' | 'FINISHED') => {
       const { backtests } = await trader.call(listBacktests, { params, query: {} })
@@ -290,8 +290,8 @@ describe.each(stores)('practice on %s', (store) => {
       trader.call(readDealBars, { params: { ...session, dealId: second.id }, body: { from: 0, grade: 'B' } })
     await expect(dealt(trader, session)).rejects.toThrow(refused)
     await expect(bars()).rejects.toThrow(refused)
-    await expect(ended(trader, session, second.id, 'B', long)).rejects.toThrow(refused)
-    await expect(ended(trader, session, second.id, 'B')).rejects.toThrow(refused)
+    await expect(endedDeal(trader, session, second.id, 'B', long)).rejects.toThrow(refused)
+    await expect(endedDeal(trader, session, second.id, 'B')).rejects.toThrow(refused)
     expect((await trader.call(listBacktestTrades, { params: session })).trades).toHaveLength(1)
     expect(await trader.call(practiceStatistics, { params })).toMatchObject({ deals: 1 })
     await setStatus('RUNNING')
@@ -310,9 +310,9 @@ describe.each(stores)('practice on %s', (store) => {
   it('comes back from an archive: sessions, tries and what is due, even without the trade and the bars', async () => {
     const { trader, params, session } = await practising({ trades: 2 })
     const first = await dealt(trader, session)
-    await ended(trader, session, first.id, 'A', long)
+    await endedDeal(trader, session, first.id, 'A', long)
     const second = await dealt(trader, session)
-    await ended(trader, session, second.id, 'D')
+    await endedDeal(trader, session, second.id, 'D')
     await trader.call(removeTrade, { params: { ...params, tradeId: 1 } })
     // a deal that is being played is dealt again there
     await setDeal(params, { due: '2024-01-01' })
@@ -323,7 +323,7 @@ describe.each(stores)('practice on %s', (store) => {
     expect(await trader.call(practiceStatistics, { params: { journalId } })).toEqual(statistics)
     const again = await dealt(trader, { journalId, backtestId: session.backtestId })
     expect(again).toMatchObject({ number: 3, grade: null, shown: 0 })
-    const { tries } = await ended(trader, { journalId, backtestId: session.backtestId }, again.id, 'B')
+    const { tries } = await endedDeal(trader, { journalId, backtestId: session.backtestId }, again.id, 'B')
     expect(tries).toHaveLength(2)
   })
 
@@ -333,7 +333,7 @@ describe.each(stores)('practice on %s', (store) => {
     const lines = async () =>
       (await filesIn(await archiveOf(trader, params.journalId))).get('practice-deals.jsonl')?.toString() ?? ''
     expect(await lines()).toBe('')
-    await ended(trader, session, deal.id, 'A')
+    await endedDeal(trader, session, deal.id, 'A')
     expect(await lines()).toContain('"symbol":"EURUSD"')
   })
 

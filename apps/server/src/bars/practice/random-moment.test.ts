@@ -4,7 +4,7 @@ import { calendarDays } from '@afterclose/bars/trading-session'
 import { dealLengths } from '@afterclose/core/practice'
 import { MINUTE, wallClock } from '@afterclose/core/time'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { askForDeal, dealt, ended, practising as practisingOn } from '../../../test/support/practice-session.ts'
+import { askForDeal, dealt, endedDeal, practising as practisingOn } from '../../../test/support/practice-session.ts'
 import { confirm, hours, upload } from '../../../test/support/price-bars.ts'
 import { type TestServer, testServer } from '../../../test/support/server.ts'
 import { sqliteOnly } from '../../../test/support/stores.ts'
@@ -42,10 +42,10 @@ describe.each(sqliteOnly)('random moments on %s', (store) => {
     const bars = await practising(700)
     const deal = await dealt(bars.trader, bars.session, { source: 'MOMENT' })
     // 200 minutes after 10:00
-    expect((await ended(bars.trader, bars.session, deal.id, 'A')).moment).toBe('2024-03-05T13:20:00')
+    expect((await endedDeal(bars.trader, bars.session, deal.id, 'A')).moment).toBe('2024-03-05T13:20:00')
     const longer = await practising(3500)
     const five = await dealt(longer.trader, longer.session, { source: 'MOMENT', length: 300 })
-    expect((await ended(longer.trader, longer.session, five.id, 'A')).moment).toBe('2024-03-06T02:40:00')
+    expect((await endedDeal(longer.trader, longer.session, five.id, 'A')).moment).toBe('2024-03-06T02:40:00')
     const few = await practising(3495)
     expect(await askForDeal(few.trader, few.session, { source: 'MOMENT', length: 300 })).toEqual({
       deal: null,

@@ -7,7 +7,7 @@ import type { Db } from '../../store/db.ts'
 import type { BarCache } from '../bar-cache.ts'
 import type { SeriesRow } from '../repository.ts'
 import { dealBars, type DealForm, type PricedForm, spreadOf } from './deal-bars.ts'
-import { type FoundMoment, shortest } from './find-moment.ts'
+import { type FoundMoment, shortestBarShare } from './find-moment.ts'
 
 interface SeriesMarket {
   readonly series: SeriesRow
@@ -99,8 +99,8 @@ async function ownStarts(cache: BarCache, db: Db, market: PricedMarket): Promise
 function madeStarts(cache: BarCache, market: PricedMarket): Starts {
   const { series, form } = market
   const dayOf = tradingDays(form.session ?? calendarDays(form.zone))
-  const first = series.first + shortest * barsBefore * form.length
-  const last = series.last - shortest * (barsAfter - 1) * form.length
+  const first = series.first + shortestBarShare * barsBefore * form.length
+  const last = series.last - shortestBarShare * (barsAfter - 1) * form.length
   const begin = dayOf(first).from
   const days = last < first ? 0 : Math.round((dayOf(last).from - begin) / day) + 1
   const perDay = Math.max(1, Math.ceil(longestDay / form.length))

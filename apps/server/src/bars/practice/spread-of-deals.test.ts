@@ -2,7 +2,7 @@ import { changeBarSeries, listBarSeries } from '@afterclose/contract/bars'
 import { replaceInstrument } from '@afterclose/contract/instruments'
 import type { PracticeOrders } from '@afterclose/core/practice'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { askForDeal, ended, practising as practisingOn } from '../../../test/support/practice-session.ts'
+import { askForDeal, endedDeal, practising as practisingOn } from '../../../test/support/practice-session.ts'
 import { type TestServer, testServer } from '../../../test/support/server.ts'
 import { sqliteOnly } from '../../../test/support/stores.ts'
 
@@ -38,7 +38,7 @@ describe.each(sqliteOnly)('the spread of a deal on %s', (store) => {
     const { deal } = await asked('TRADE')
     expect(deal).toMatchObject({ side: 'BID', digits: 4, spread: 2 })
     await spread(null)
-    await expect(ended(trader, session, deal!.id, 'A', long)).rejects.toMatchObject({ code: 'Not found' })
+    await expect(endedDeal(trader, session, deal!.id, 'A', long)).rejects.toMatchObject({ code: 'Not found' })
     for (const source of ['TRADE', 'MOMENT'] as const)
       expect(await asked(source)).toEqual({ deal: null, why: 'NO_SPREAD' })
     // the spread of the bars, or last traded prices
@@ -64,7 +64,7 @@ describe.each(sqliteOnly)('the spread of a deal on %s', (store) => {
     expect(deal).toMatchObject({ side: 'TRADE', spread: 0 })
     // in the middle of a deal as well
     await setting({ priceSide: 'ASK' })
-    await expect(ended(trader, session, deal!.id, 'A', long)).rejects.toMatchObject({ code: 'Not found' })
+    await expect(endedDeal(trader, session, deal!.id, 'A', long)).rejects.toMatchObject({ code: 'Not found' })
     // its trader may say 0 himself
     await setting({ spread: '0' })
     expect((await asked()).deal).toMatchObject({ id: deal!.id, side: 'ASK', spread: 0 })

@@ -1,5 +1,5 @@
 import type { BarColumns } from '@afterclose/bars/bar'
-import { joined, sortedBars } from '@afterclose/bars/merge'
+import { joinedBars, sortedBars } from '@afterclose/bars/merge'
 import { mergedSpans, type Span, spansWithout } from '@afterclose/bars/spans'
 import type { BarFetch } from '@afterclose/contract/price-sources'
 import type { Outside } from '../../platform/outside/fetch-outside.ts'
@@ -144,7 +144,7 @@ async function fetchOne(
   const saved: Span[] = []
   const save = async (): Promise<void> => {
     if (covered.length > 0) {
-      const whole = sortedBars(joined(kept)).bars
+      const whole = sortedBars(joinedBars(kept)).bars
       const series = { userId: fetching.userId, symbol: instrument, source: name, length }
       bars += await fetching.threads.reading.run('saveFetched', { ...series, bars: whole, covered })
     }

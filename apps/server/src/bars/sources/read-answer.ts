@@ -1,5 +1,5 @@
 import type { BarColumns } from '@afterclose/bars/bar'
-import { joined, PricesTooFarApart, sortedBars } from '@afterclose/bars/merge'
+import { joinedBars, PricesTooFarApart, sortedBars } from '@afterclose/bars/merge'
 import { barsOfRows } from '@afterclose/bars/read/bars-of-rows'
 import { type BarColumnsOfTable, plainColumns } from '@afterclose/bars/read/layout'
 import { fileReader, headBytes, layoutOf } from '@afterclose/bars/read/read-file'
@@ -31,7 +31,7 @@ export function readAnswer(bytes: Uint8Array, form: AnswerForm): BarColumns {
   if (layout.columns !== null) return barsOf(bytes, layout.columns, layout.zone, form)
   const rows = layout.rows.filter((row) => row.some((cell) => cell !== ''))
   const isEmpty = rows.length === 0 || (rows.length === 1 && isHead(rows[0] ?? []))
-  if (isEmpty && bytes.length < headBytes) return joined([]) // otherwise a line longer than the buffer follows
+  if (isEmpty && bytes.length < headBytes) return joinedBars([]) // otherwise a line longer than the buffer follows
   throw isEmpty || rows.every((row) => row.length < 5)
     ? notBars(bytes)
     : new SourceProblem(
@@ -95,7 +95,7 @@ function barsOf(bytes: Uint8Array, columns: BarColumnsOfTable, zone: string | nu
       `The source’s bars are ${counted(length, 'second')} long, not ${counted(form.length, 'second')}. Check the interval and the bar length.`,
     )
   try {
-    return sortedBars(joined(parts)).bars
+    return sortedBars(joinedBars(parts)).bars
   } catch (error) {
     if (!(error instanceof PricesTooFarApart)) throw error
     throw new SourceProblem(`${error.message}. Check the response format.`)

@@ -2,7 +2,7 @@ import type { PriceSourceBody, PriceSourceView, replacePriceSource } from '@afte
 import { AppError } from '@afterclose/contract/problems'
 import type { z } from 'zod'
 import { type Sealer, SealError } from '../../platform/http/access/secret-box.ts'
-import { found, mustBeUnchanged } from '../../platform/http/route.ts'
+import { foundOr404, mustBeUnchanged } from '../../platform/http/route.ts'
 import { lockUser } from '../../platform/http/access/repository.ts'
 import type { SourceSettings } from '../../store/bar-tables.ts'
 import { fromJson, nameKey, toJson } from '../../store/codecs.ts'
@@ -70,7 +70,7 @@ export const replaceSource = (
   refuseDuplicates('Duplicate PriceSource', () =>
     transaction(db, async (tx) => {
       await lockUser(tx, userId)
-      const before = found(await findSource(tx, userId, id))
+      const before = foundOr404(await findSource(tx, userId, id))
       mustBeUnchanged(before.modified, modified)
       const kept = hostOf(fromJson(before.settings).url) === hostOf(body.url) ? before.sealed_key : null
       const row = await updateSource(tx, userId, id, {
@@ -81,7 +81,7 @@ export const replaceSource = (
         not_before: null,
         modified: new Date().toISOString(),
       })
-      return found(row)
+      return foundOr404(row)
     }),
   )
 

@@ -1,4 +1,4 @@
-import { offered } from '@afterclose/bars/study/offered'
+import { offeredStudy } from '@afterclose/bars/study/offered'
 import { timeInTrade } from '@afterclose/bars/study/time-in-trade'
 import { farthestWalk, type TradeToWalk, type WalkMarket } from '@afterclose/bars/walk/entry-in-bars'
 import { mapTrade, tellsAll } from '@afterclose/bars/walk/map-trade'
@@ -67,7 +67,7 @@ async function resultOf(
   }
   if (!isFit(trade, ownStop, null)) return null
   if (subject.study !== 'MAP') {
-    const walk = subject.study === 'OFFERED' ? offered : timeInTrade
+    const walk = subject.study === 'OFFERED' ? offeredStudy : timeInTrade
     return { is: 'STUDY', of: await withBars(cache, series, trade, ask, { ...studyReach, walk }) }
   }
   const isOpen = (found: ReturnType<typeof mapTrade>) => (found.why === null ? !tellsAll(found) : endsEarly(found))

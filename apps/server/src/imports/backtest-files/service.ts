@@ -11,7 +11,7 @@ import { backtestFieldLabels, backtestFields } from '@afterclose/importers/backt
 import type { NotReadRow } from '@afterclose/importers/backtests/read-backtest'
 import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
-import { found } from '../../platform/http/route.ts'
+import { foundOr404 } from '../../platform/http/route.ts'
 import type { Db } from '../../store/db.ts'
 import { logManyTrades, type LoggedTogether } from '../../records/backtests/many-trades.ts'
 import { fewRows } from '../../records/trades/few-rows.ts'
@@ -60,7 +60,7 @@ const shown = (rows: readonly NotReadRow[]) =>
 
 /** Previews the trades that the file would add. */
 export async function previewFile(reading: Reading, asked: Asked): Promise<BacktestFileView> {
-  const backtest = found(await findBacktest(reading.db, asked.journalId, asked.backtestId))
+  const backtest = foundOr404(await findBacktest(reading.db, asked.journalId, asked.backtestId))
   const { ask, remembered } = await askFor(reading, asked)
   const worth = {
     startBalance: backtest.start_balance,
@@ -96,7 +96,7 @@ export async function importFile(
 ): Promise<{ readonly ids: readonly number[]; readonly logged: LoggedTogether }> {
   const { userId, journalId, backtestId } = asked
   const { db, thread, saving } = reading
-  found(await findBacktest(db, journalId, backtestId))
+  foundOr404(await findBacktest(db, journalId, backtestId))
   const { ask } = await askFor(reading, asked)
   const { heads, mapping, trades } = await thread.run('trades', ask)
   if (trades.length === 0) throw new AppError('Unknown file format', { message: 'This file contains no trades.' })

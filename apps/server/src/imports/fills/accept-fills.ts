@@ -6,7 +6,15 @@ import { lockUser } from '../../platform/http/access/repository.ts'
 import type { JobRunner } from '../../platform/jobs/runner.ts'
 import { toJson } from '../../store/codecs.ts'
 import { type Db, lockJournal, snapshot, transaction } from '../../store/db.ts'
-import { digestOf, type FillRecords, type NamedRecord, named, packed, recordsIn, unpacked } from './fill-records.ts'
+import {
+  digestOf,
+  type FillRecords,
+  type NamedRecord,
+  namedRecords,
+  packedRecords,
+  recordsIn,
+  unpackedRecords,
+} from './fill-records.ts'
 import { mergeFills } from '../next-steps.ts'
 import {
   type BatchRow,
@@ -45,7 +53,7 @@ export async function acceptFills(
   if (user.demo) throw new AppError('Demo account')
   const { source, account, correct } = input
   const records = recordsIn(input)
-  const own = named(records)
+  const own = namedRecords(records)
   const digest = digestOf(source, account, records, correct)
   for (let looks = 1; ; looks++) {
     const { mark, contents } = await snapshot(db, (tx) => whatIsKnown(tx, journalId, input, own))
@@ -72,7 +80,7 @@ export async function acceptFills(
         source,
         account,
         digest,
-        bytes: packed({ ...recordsOf(fresh), covered: records.covered }),
+        bytes: packedRecords({ ...recordsOf(fresh), covered: records.covered }),
         records: fresh.length,
         months: toJson([...new Set(fresh.map(({ month }) => month))].toSorted()),
         counts: toJson({ created: 0, updated: 0 }),
@@ -113,7 +121,7 @@ async function whatIsKnown(
     waiting.map(({ id }) => id),
   )
   for (const batch of waiting)
-    for (const { name, content, month } of named(unpacked(bytes.get(batch.id)!)))
+    for (const { name, content, month } of namedRecords(unpackedRecords(bytes.get(batch.id)!)))
       if (names.has(name)) contents.set(name, { content, month })
   return { mark: await seenMark(db, journalId, source), contents }
 }

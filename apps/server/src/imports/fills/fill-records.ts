@@ -28,8 +28,8 @@ export interface CashRecord {
 }
 
 /** Records in the form of a batch. */
-export const packed = (records: FillRecords): Buffer => zstdCompressSync(JSON.stringify(records))
-export const unpacked = (bytes: Buffer): FillRecords => JSON.parse(zstdDecompressSync(bytes).toString('utf8'))
+export const packedRecords = (records: FillRecords): Buffer => zstdCompressSync(JSON.stringify(records))
+export const unpackedRecords = (bytes: Buffer): FillRecords => JSON.parse(zstdDecompressSync(bytes).toString('utf8'))
 
 /** A record with its name, and its index in the request. */
 export interface NamedRecord {
@@ -106,7 +106,7 @@ const executionOf = (fill: FillInput, account: string, date: LocalDateTime): Exe
 })
 
 /** Records by name, in the order of the request. */
-export function named({ fills, cash }: FillRecords): readonly NamedRecord[] {
+export function namedRecords({ fills, cash }: FillRecords): readonly NamedRecord[] {
   const names = recordsOf({ fills: fills.map(onLine), positions: [], payins: [], actions: [] }).fills
   return [
     ...fills.map((fill, i): NamedRecord => {
@@ -200,7 +200,7 @@ const around = (a: Span, b: Span): Span => ({
 
 /** Merges earlier and later records; the later wins by name. */
 export function union(before: FillRecords, later: FillRecords): FillRecords {
-  const latest = new Map([...named(before), ...named(later)].map((one) => [one.name, one.record]))
+  const latest = new Map([...namedRecords(before), ...namedRecords(later)].map((one) => [one.name, one.record]))
   const records = [...latest.values()]
   return {
     fills: records.flatMap((one) => ('fill' in one ? [one.fill] : [])),

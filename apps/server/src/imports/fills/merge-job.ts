@@ -13,7 +13,7 @@ import { writingOwner } from '../writing-owner.ts'
 import { findJob, hasActiveImport, type ImportJobRow } from '../repository.ts'
 import { settleImport } from '../settle-import.ts'
 import { type ImportServices, startReading } from '../start-import.ts'
-import { ofMonth, union, unpacked } from './fill-records.ts'
+import { ofMonth, union, unpackedRecords } from './fill-records.ts'
 import { monthText, titleOf } from './import-title.ts'
 import { type BatchRow, deleteOldBatches, findUnfinished, readBatches, updateBatches } from './repository.ts'
 
@@ -79,7 +79,7 @@ async function begin(
   const ids = own.map((batch) => batch.id)
   const bytes = await readBatches(db, ids)
   const records = ids
-    .flatMap((one) => (bytes.has(one) ? [ofMonth(unpacked(bytes.get(one)!), month)] : []))
+    .flatMap((one) => (bytes.has(one) ? [ofMonth(unpackedRecords(bytes.get(one)!), month)] : []))
     .reduce(union, { fills: [], cash: [], covered: null })
   const id = randomUUID()
   const content = Buffer.from(JSON.stringify(records))

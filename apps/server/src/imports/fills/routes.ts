@@ -1,6 +1,6 @@
 import { readFillBatch, sendFills } from '@afterclose/contract/fills'
 import type { FastifyInstance } from 'fastify'
-import { found, route } from '../../platform/http/route.ts'
+import { foundOr404, route } from '../../platform/http/route.ts'
 import { fromJson } from '../../store/codecs.ts'
 import { acceptFills } from './accept-fills.ts'
 import { mergeJob, tidyBatchesJob } from './merge-job.ts'
@@ -16,7 +16,9 @@ export function fillRoutes(app: FastifyInstance): void {
   route(app, sendFills, ({ journal, user, body }) => acceptFills({ db, jobs: app.jobs }, journal.id, user, body))
 
   route(app, readFillBatch, async ({ journal, params }) => {
-    const { batch, state, records, counts, merged_by, error } = found(await findBatch(db, journal.id, params.batch))
+    const { batch, state, records, counts, merged_by, error } = foundOr404(
+      await findBatch(db, journal.id, params.batch),
+    )
     return { batch, state, accepted: records, ...fromJson(counts), importIdentifier: merged_by, error }
   })
 }

@@ -58,11 +58,12 @@ export interface Twin extends LineGroup {
 export const rowsOutside = ({ rejected, duplicateLines }: ParsedFile): number => rejected.length + duplicateLines.length
 
 /** Trades that the file may concern: those that it contains a part of, and changed ones. */
-export const concerned = ({ changes }: Pick<FileJoin, 'changes'>): readonly Change[] =>
+export const concernedChanges = ({ changes }: Pick<FileJoin, 'changes'>): readonly Change[] =>
   changes.filter(({ kind, own }) => own || kind !== 'same')
 
 /** All names of fills of the trades that the file may concern: a journal row may be about any of them. */
-export const fillsToLookUp = (join: Pick<FileJoin, 'changes'>): readonly string[] => namesOfFills(concerned(join))
+export const fillsToLookUp = (join: Pick<FileJoin, 'changes'>): readonly string[] =>
+  namesOfFills(concernedChanges(join))
 
 /** All names of fills of the trades that the file changes. */
 export const fillsOfChanged = ({ changes }: Pick<FileJoin, 'changes'>): readonly string[] =>

@@ -2,7 +2,7 @@ import type { Change } from '@afterclose/importers/statements/compare'
 import type { DerivedTrade } from '@afterclose/importers/statements/derive'
 import { positionsByFill } from '@afterclose/importers/statements/positions-by-fill'
 import { placeIn } from '@afterclose/importers/statements/rest-names'
-import { concerned } from './join-file.ts'
+import { concernedChanges } from './join-file.ts'
 import type { KnownTrade } from './plan-types.ts'
 
 /** A row, matched with the position that contains its fill. */
@@ -31,7 +31,7 @@ export function matchRows(changes: readonly Change[], known: readonly KnownTrade
   const former = changes.flatMap(({ former: those }) => those)
   const [before, after] = [positionsByFill(former), positionsByFill(changes.flatMap(({ trade }) => trade ?? []))]
   /** Rows of other positions are unknown here. */
-  const open = new Set(concerned({ changes }).map(({ trade }) => trade))
+  const open = new Set(concernedChanges({ changes }).map(({ trade }) => trade))
   const isOpen = (name: string): boolean => open.has(after.get(name) ?? null) && after.has(name)
   const firstFill = ({ kept, fill }: KnownTrade): string => kept.fills?.[0] ?? fill
   for (let grown = true; grown; ) {

@@ -1,7 +1,7 @@
 import { Currency } from '@afterclose/contract/values'
 import type { ParsedFile } from '@afterclose/importers/importer'
 import type { OtherCost } from '@afterclose/importers/shared/fill'
-import { remarkTexts, uncounted } from '@afterclose/importers/shared/remarks'
+import { remarkTexts, uncountedRemark } from '@afterclose/importers/shared/remarks'
 
 /** Finds costs of a file in currencies without a rate: currencies that a rate may be entered for, and a sentence about each with its lines. */
 export function uncountedCosts({ fills, positions }: Pick<ParsedFile, 'fills' | 'positions'>): {
@@ -20,7 +20,9 @@ export function uncountedCosts({ fills, positions }: Pick<ParsedFile, 'fills' | 
     note(line, otherCosts)
   const mayBeEntered = (currency: string): boolean => Currency.safeParse(currency).success
   const texts = Array.from(lines, ([currency, own]): [string, number[]] => [
-    mayBeEntered(currency) ? `Costs in ${currency} are not counted without an exchange rate` : uncounted(currency),
+    mayBeEntered(currency)
+      ? `Costs in ${currency} are not counted without an exchange rate`
+      : uncountedRemark(currency),
     own.toSorted((a, b) => a - b),
   ])
   return { rates: [...lines.keys()].filter(mayBeEntered).toSorted(), warnings: remarkTexts(new Map(texts)) }

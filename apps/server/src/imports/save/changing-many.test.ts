@@ -5,7 +5,7 @@ import { confirmImport, undoImport } from '@afterclose/contract/imports'
 import { changeTrades } from '@afterclose/contract/trades'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { gainsOf } from '../../../test/support/gains-of.ts'
-import { importFile, settled, upload } from '../../../test/support/import-file.ts'
+import { importFile, settledImport, upload } from '../../../test/support/import-file.ts'
 import { mt4Statement } from '../../../test/support/mt4-statement.ts'
 import { type TestServer, testServer } from '../../../test/support/server.ts'
 import { newJournal, of, page } from '../../../test/support/statements.ts'
@@ -72,7 +72,7 @@ describe.each(stores)('an import that changes many trades, on %s', (store) => {
     const { importIdentifier } = await upload(journal, after)
     await trader.call(confirmImport, { params: of(journal, importIdentifier) })
     let ids = 0
-    const saved = settled(journal, importIdentifier)
+    const saved = settledImport(journal, importIdentifier)
     const is = { saving: true }
     void saved.finally(() => (is.saving = false))
     while (is.saving && ids < 200) await star([++ids])
@@ -80,7 +80,7 @@ describe.each(stores)('an import that changes many trades, on %s', (store) => {
     // A trader who changes trades under an import all the time is asked again, and then agrees.
     if (job.state === 'NEEDS_INPUT') {
       await trader.call(confirmImport, { params: of(journal, importIdentifier) })
-      job = await settled(journal, importIdentifier)
+      job = await settledImport(journal, importIdentifier)
     }
     expect(job.state).toBe('DONE')
     for (let more = 0; more < 5; more++) await star([++ids])
@@ -99,10 +99,10 @@ describe.each(stores)('an import that changes many trades, on %s', (store) => {
     await trader.call(confirmImport, { params: of(journal, importIdentifier) })
     const place = { ...params, commentId }
     await trader.call(replaceComment, { params: place, body: { ...comment, rating: 'NEGATIVE' } })
-    let job = await settled(journal, importIdentifier)
+    let job = await settledImport(journal, importIdentifier)
     if (job.state === 'NEEDS_INPUT') {
       await trader.call(confirmImport, { params: of(journal, importIdentifier) })
-      job = await settled(journal, importIdentifier)
+      job = await settledImport(journal, importIdentifier)
     }
     expect(job).toMatchObject({ state: 'DONE' })
     expect(await seen()).toEqual(later)

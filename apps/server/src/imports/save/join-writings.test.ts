@@ -6,7 +6,7 @@ import { createSetup } from '@afterclose/contract/setups'
 import { changeTrades, listTrades, readTrade, replaceTrade, type TradeView } from '@afterclose/contract/trades'
 import { jobsDone } from '../../../test/support/jobs.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { importFile, type JournalOf, settled, upload } from '../../../test/support/import-file.ts'
+import { importFile, type JournalOf, settledImport, upload } from '../../../test/support/import-file.ts'
 import { type TestServer, testServer } from '../../../test/support/server.ts'
 import { newJournal, of } from '../../../test/support/statements.ts'
 import { sqliteOnly } from '../../../test/support/stores.ts'
@@ -54,7 +54,7 @@ describe.each(sqliteOnly)('what the trader wrote about trades that are joined on
     const params = of(journal, importIdentifier)
     const { changes } = await journal.trader.call(readImportRows, { params, query: { list: 'changes' } })
     await journal.trader.call(confirmImport, { params })
-    await settled(journal, importIdentifier)
+    await settledImport(journal, importIdentifier)
     return { importIdentifier, note: changes[0]?.note ?? null }
   }
   const listed = async () =>

@@ -16,7 +16,13 @@ import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { afterReading } from '../../../test/support/after-reading.ts'
 import { Refused } from '../../../test/support/client.ts'
-import { type FileToImport, importFile, type JournalOf, settled, upload } from '../../../test/support/import-file.ts'
+import {
+  type FileToImport,
+  importFile,
+  type JournalOf,
+  settledImport,
+  upload,
+} from '../../../test/support/import-file.ts'
 import { mt4Statement } from '../../../test/support/mt4-statement.ts'
 import { type TestServer, testServer } from '../../../test/support/server.ts'
 import { deposit, loser, newJournal, of, page, stillOpen, winner } from '../../../test/support/statements.ts'
@@ -154,7 +160,7 @@ describe.each(stores)('an import that is saved while others write, on %s', (stor
       const { state } = await journal.trader.call(readImport, { params })
       if (state === 'DONE') return
       if (state === 'NEEDS_INPUT') await journal.trader.call(confirmImport, { params })
-      await settled(journal, importIdentifier)
+      await settledImport(journal, importIdentifier)
     }
   }
 

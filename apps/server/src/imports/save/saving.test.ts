@@ -12,7 +12,7 @@ import { askToSave, saveKind } from '../start-import.ts'
 import { afterReading } from '../../../test/support/after-reading.ts'
 import { urlOf } from '../../../test/support/client.ts'
 import { feedOf } from '../../../test/support/feed-writes.ts'
-import { importFile, type JournalOf, settled, upload } from '../../../test/support/import-file.ts'
+import { importFile, type JournalOf, settledImport, upload } from '../../../test/support/import-file.ts'
 import { mt4Statement } from '../../../test/support/mt4-statement.ts'
 import { type TestServer, testServer } from '../../../test/support/server.ts'
 import { deposit, loser, newJournal, of, page } from '../../../test/support/statements.ts'
@@ -108,11 +108,11 @@ describe.each(stores)('imports on %s', (store) => {
     expect(await steps.save()).toMatchObject({ kind: 'changed', reading: { preview: { newInstruments: ['US500'] } } })
     await steps.askAgain()
     await trader.call(confirmImport, { params: of(journal, importIdentifier) })
-    const asked = await settled(journal, importIdentifier)
+    const asked = await settledImport(journal, importIdentifier)
     expect(asked).toMatchObject({ state: 'NEEDS_INPUT', preview: { newInstruments: ['US500'] } })
     expect(asked.error).toContain('check the preview again')
     await trader.call(confirmImport, { params: of(journal, importIdentifier) })
-    expect(await settled(journal, importIdentifier)).toMatchObject({ state: 'DONE' })
+    expect(await settledImport(journal, importIdentifier)).toMatchObject({ state: 'DONE' })
     const { ids, instruments } = await seen(journal)
     expect(ids).toEqual(Array.from({ length: count }, (_, i) => i + 1))
     expect(instruments.map(({ name, trades }) => [name, trades])).toEqual([
@@ -132,7 +132,7 @@ describe.each(stores)('imports on %s', (store) => {
       const ours = tx.updateTable('job').set(claimed).where('kind', '=', saveKind)
       await ours.where('journal_id', '=', params.journalId).execute()
     })
-    expect(await settled(journal, id)).toMatchObject({ state: 'FAILED' })
+    expect(await settledImport(journal, id)).toMatchObject({ state: 'FAILED' })
     expect(await rowsOf(journal)).toBe(0)
     expect(await seen(journal)).toEqual(before)
     const body = { name: 'EURUSD', market: 'FOREX' } as const

@@ -9,7 +9,7 @@ import { runs } from '@afterclose/testkit/runs'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { day, fillFile, fillTime, type TestFill } from '../../../test/support/fill-files.ts'
-import { type JournalOf, settled, upload } from '../../../test/support/import-file.ts'
+import { type JournalOf, settledImport, upload } from '../../../test/support/import-file.ts'
 import { type TestServer, testServer } from '../../../test/support/server.ts'
 import { newJournal, of } from '../../../test/support/statements.ts'
 import { stores } from '../../../test/support/stores.ts'
@@ -463,7 +463,7 @@ describe.each(stores)('what the trader writes between statements on %s', (store)
         const params = of(journal, importIdentifier)
         const { changes } = await journal.trader.call(readImportRows, { params, query: { list: 'changes' } })
         await journal.trader.call(confirmImport, { params })
-        await settled(journal, importIdentifier)
+        await settledImport(journal, importIdentifier)
         jobs.push({ id: importIdentifier, file })
         writings = writings.filter((writing) => !isNamed(writing, changes, before))
         await check()

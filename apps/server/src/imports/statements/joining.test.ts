@@ -5,7 +5,7 @@ import { runs } from '@afterclose/testkit/runs'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { day, fillFile, type TestFill, tradesIn } from '../../../test/support/fill-files.ts'
-import { importFile, type JournalOf, settled, upload } from '../../../test/support/import-file.ts'
+import { importFile, type JournalOf, settledImport, upload } from '../../../test/support/import-file.ts'
 import { mt4Statement } from '../../../test/support/mt4-statement.ts'
 import { type TestServer, testServer } from '../../../test/support/server.ts'
 import { contentOf, loser, newJournal, of, page, stillOpen, winner } from '../../../test/support/statements.ts'
@@ -66,7 +66,7 @@ describe.each(stores)('statements on %s', (store) => {
       await expect(journal.trader.call(confirmImport, { params })).rejects.toMatchObject({ code: 'Import not ready' })
       expect(await contentOf(journal)).toEqual(before)
       await journal.trader.call(confirmImport, { params, query: { acceptDifferences: 'true' } })
-      expect((await settled(journal, importIdentifier)).state).toBe('DONE')
+      expect((await settledImport(journal, importIdentifier)).state).toBe('DONE')
     }
     expect((await contentOf(journal)).trades.map(({ gain }) => gain)).toEqual(['-104.75', '96.5'])
   })

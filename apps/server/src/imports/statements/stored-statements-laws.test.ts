@@ -20,7 +20,7 @@ import { type TestServer, testServer } from '../../../test/support/server.ts'
 import { newJournal } from '../../../test/support/statements.ts'
 import { stores } from '../../../test/support/stores.ts'
 import type { Db } from '../../store/db.ts'
-import { concerned } from '../plan/join-file.ts'
+import { concernedChanges } from '../plan/join-file.ts'
 import { zoneChanger } from '../plan/zone-changer.ts'
 import { compareKnown, type Sides, type StatementChange } from './compare-known.ts'
 import { keepStatement } from './kept-statement.ts'
@@ -128,7 +128,7 @@ function compareEverything({ before, after, ownIn, partialExits }: StatementChan
 
 function expectSame(change: StatementChange): void {
   const [sides, all] = [compareKnown(change), compareEverything(change)]
-  expect(concerned(sides)).toEqual(concerned(all))
+  expect(concernedChanges(sides)).toEqual(concernedChanges(all))
   const own = change.ownIn(all.known)
   const waitingIn = ({ before, after }: Sides) => {
     const waited = new Set(before.unmatched.map(({ fill }) => fill.name))

@@ -7,7 +7,7 @@ import { runs } from '@afterclose/testkit/runs'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Client } from '../../../test/support/client.ts'
-import { type FileToImport, type JournalOf, settled, upload } from '../../../test/support/import-file.ts'
+import { type FileToImport, type JournalOf, settledImport, upload } from '../../../test/support/import-file.ts'
 import { type TestServer, testServer } from '../../../test/support/server.ts'
 import { contentOf, of } from '../../../test/support/statements.ts'
 import { stores } from '../../../test/support/stores.ts'
@@ -75,7 +75,7 @@ describe.each(stores)('accounts as their platforms write them on %s', (store) =>
     expect(trades + merged + duplicates + rejected).toBe(read)
     const query = { acceptDifferences: 'true' } as const
     await journal.trader.call(confirmImport, { params: of(journal, importIdentifier), query })
-    expect((await settled(journal, importIdentifier)).state).toBe('DONE')
+    expect((await settledImport(journal, importIdentifier)).state).toBe('DONE')
     return importIdentifier
   }
 
@@ -123,7 +123,7 @@ describe.each(stores)('accounts as their platforms write them on %s', (store) =>
     const { preview, importIdentifier } = await upload(journal, file(one, one))
     expect(preview).toMatchObject({ created: 0, updated: 0, counts: { read: 4, trades: 0, duplicates: 4 } })
     await journal.trader.call(confirmImport, { params: of(journal, importIdentifier) })
-    await settled(journal, importIdentifier)
+    await settledImport(journal, importIdentifier)
     expect(await meaningOf(journal)).toEqual(once)
     await journal.trader.call(undoImport, { params: of(journal, first!) })
     expect(await meaningOf(journal)).toEqual(once)

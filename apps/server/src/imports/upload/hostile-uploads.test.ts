@@ -6,7 +6,7 @@ import { transaction } from '../../store/db.ts'
 import { keyOf } from '../import-files.ts'
 import { askToSave, saveKind } from '../start-import.ts'
 import { createClient } from '../../../test/support/client.ts'
-import { importFile, settled, upload } from '../../../test/support/import-file.ts'
+import { importFile, settledImport, upload } from '../../../test/support/import-file.ts'
 import { type TestServer, testServer } from '../../../test/support/server.ts'
 import { mt4Statement } from '../../../test/support/mt4-statement.ts'
 import { contentOf, deposit, newJournal, page, statement, winner } from '../../../test/support/statements.ts'
@@ -140,7 +140,7 @@ describe.each(sqliteOnly)('imports that a stop interrupted on %s', (store) => {
       page(statement),
     )
     await stopping.close()
-    const job = await settled({ trader, params: { journalId } }, importIdentifier)
+    const job = await settledImport({ trader, params: { journalId } }, importIdentifier)
     expect(job).toMatchObject({ state: 'NEEDS_INPUT', preview: { created: 3 } })
     await server.close()
   })
@@ -158,7 +158,7 @@ describe.each(sqliteOnly)('imports that a stop interrupted on %s', (store) => {
       const claimed = { state: 'RUNNING', attempts: 5, claimed_until: new Date(0).toISOString() } as const
       await tx.updateTable('job').set(claimed).where('kind', '=', saveKind).execute()
     })
-    const job = await settled(journal, importIdentifier)
+    const job = await settledImport(journal, importIdentifier)
     expect(job).toMatchObject({ state: 'FAILED', nextStep: { type: 'IMPORT_FAILED' } })
     expect(job.error).toContain('The server was stopped')
     await expect.poll(() => workFiles.list(keyOf(importIdentifier))).toEqual([])

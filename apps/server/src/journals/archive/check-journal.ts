@@ -10,7 +10,7 @@ import { pictureIdIn } from './picture-names.ts'
 import { fileOf, kindsIn } from './read-records.ts'
 import { isPriceBarsEntry } from './price-bar-names.ts'
 import { checkPriceBars } from './price-bars.ts'
-import { refused } from './refusal.ts'
+import { archiveRefusal } from './refusal.ts'
 import type { ZipReader } from './zip-reader.ts'
 
 const forPeople = ['trades.csv', 'payins.csv'] as const
@@ -35,7 +35,7 @@ export async function checkJournal(zip: ZipReader, decode: boolean): Promise<Che
   // Builds that did not know a kind yet have no count for it.
   const counted = journalKinds.filter(({ name }) => zip.manifest.counts[name] !== undefined)
   for (const name of [...always, ...counted.map(fileOf)])
-    if (!zip.names.includes(name)) throw refused(`“${name}” is missing in the ZIP.`)
+    if (!zip.names.includes(name)) throw archiveRefusal(`“${name}” is missing in the ZIP.`)
   const journal = await readJournal(zip)
   const found = nothingFound()
   for (const kind of kindsIn(zip)) await checkRecords(zip, kind, found)
@@ -54,14 +54,14 @@ async function readJournal(zip: ZipReader): Promise<JournalFile> {
   const parsed = JournalFile.safeParse(journalJson(text))
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
-  throw refused(`${journalFileName}: ${issue?.path.join('.') ?? ''} ${issue?.message ?? 'is not valid'}.`)
+  throw archiveRefusal(`${journalFileName}: ${issue?.path.join('.') ?? ''} ${issue?.message ?? 'is not valid'}.`)
 }
 
 function journalJson(text: string): unknown {
   try {
     return parseJson(text)
   } catch (error) {
-    if (error instanceof AppError) throw refused(`${journalFileName} is not JSON.`, error)
+    if (error instanceof AppError) throw archiveRefusal(`${journalFileName} is not JSON.`, error)
     throw error
   }
 }
@@ -72,7 +72,7 @@ export async function wholeEntry(zip: ZipReader, name: string, most: number): Pr
   let bytes = 0
   for await (const part of zip.read(name)) {
     bytes += part.length
-    if (bytes > most) throw refused(`“${name}” is too large.`)
+    if (bytes > most) throw archiveRefusal(`“${name}” is too large.`)
     parts.push(part)
   }
   return Buffer.concat(parts)
@@ -83,23 +83,23 @@ async function checkPictures(zip: ZipReader, { fileIds }: Found, decode: boolean
   for (const name of zip.names) {
     const fileId = pictureIdIn(name)
     if (fileId === null) continue
-    if (!fileIds.has(fileId)) throw refused(`“${name}” belongs to no record.`)
+    if (!fileIds.has(fileId)) throw archiveRefusal(`“${name}” belongs to no record.`)
     const bytes = await wholeEntry(zip, name, limits.picture)
-    if (fileIdOf(bytes) !== fileId) throw refused(`The name of “${name}” is not the SHA-256 of its content.`)
+    if (fileIdOf(bytes) !== fileId) throw archiveRefusal(`The name of “${name}” is not the SHA-256 of its content.`)
     if (decode) await checkPicture(name, bytes)
     there.add(fileId)
   }
   const missing = new Set(zip.manifest.missingFiles)
   for (const fileId of fileIds)
     if (!there.has(fileId) && !missing.has(fileId))
-      throw refused(`screenshots.jsonl refers to the picture ${fileId}, which is not in the ZIP.`)
+      throw archiveRefusal(`screenshots.jsonl refers to the picture ${fileId}, which is not in the ZIP.`)
 }
 
 async function checkPicture(name: string, bytes: Buffer): Promise<void> {
   try {
     await readPicture(bytes)
   } catch (error) {
-    if (error instanceof AppError) throw refused(`“${name}”: ${error.message}`, error)
+    if (error instanceof AppError) throw archiveRefusal(`“${name}”: ${error.message}`, error)
     throw error
   }
 }

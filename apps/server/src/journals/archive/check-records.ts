@@ -3,7 +3,7 @@ import { ownersOfSlots } from '../../records/kinds/diary.ts'
 import { KnownNumbers } from './known-numbers.ts'
 import { readRecords, fileOf, type ReadRecord } from './read-records.ts'
 import { type ArchivedRecord, columnOf, type Json, type RecordKind, textOf } from '../../records/kinds/record-kind.ts'
-import { refused } from './refusal.ts'
+import { archiveRefusal } from './refusal.ts'
 import { checkStatement, type FoundStatements, noStatements } from './check-statements.ts'
 import type { ZipReader } from './zip-reader.ts'
 
@@ -40,7 +40,7 @@ export async function checkRecords(zip: ZipReader, kind: RecordKind, found: Foun
       count++
       const { record, place } = one
       if (before !== null && !comesAfter(kind, before, record))
-        throw refused(`${place}: ${kind.key.join(', ')} must be greater than on the line before.`)
+        throw archiveRefusal(`${place}: ${kind.key.join(', ')} must be greater than on the line before.`)
       before = record
       if (typeof record['id'] === 'number') numbers.add(record['id'])
       checkReferences(kind, one, found)
@@ -53,7 +53,7 @@ export async function checkRecords(zip: ZipReader, kind: RecordKind, found: Foun
     }
   const stated = zip.manifest.counts[kind.name]
   if (stated !== count)
-    throw refused(`${fileOf(kind)} holds ${count} records; the manifest says ${stated ?? 'nothing'}.`)
+    throw archiveRefusal(`${fileOf(kind)} holds ${count} records; the manifest says ${stated ?? 'nothing'}.`)
 }
 
 function comesAfter({ key }: RecordKind, before: ArchivedRecord, record: ArchivedRecord): boolean {
@@ -86,13 +86,13 @@ function checkReferences({ refers = {}, name }: RecordKind, { record, place }: R
   for (const number of numbersIn(record['ownerId']))
     checkReference('ownerId', owners[owner] ?? '', number, place, found)
   if (typeof record['fileId'] !== 'string') return
-  if (record['url'] !== null) throw refused(`${place}: a slot holds a link or a picture, not both.`)
+  if (record['url'] !== null) throw archiveRefusal(`${place}: a slot holds a link or a picture, not both.`)
   found.fileIds.add(record['fileId'])
 }
 
 function checkReference(field: string, kind: string, number: number, place: string, { numbers }: Found): void {
   if (numbers.get(kind)?.has(number) !== true)
-    throw refused(`${place}: ${field} is ${number}, which is not in ${kind}.jsonl.`)
+    throw archiveRefusal(`${place}: ${field} is ${number}, which is not in ${kind}.jsonl.`)
 }
 
 const numbersIn = (value: Json | undefined): readonly number[] => {
@@ -114,7 +114,7 @@ function checkUnique(
   // Long ones as digests, as there may be a million.
   const short = text.length < 24 ? text : createHash('sha256').update(text).digest('base64').slice(0, 24)
   if (seen.has(short))
-    throw refused(
+    throw archiveRefusal(
       `${place}: has the same ${fields.map((field) => columnOf(kind, field)).join(' and ')} as an earlier line.`,
     )
   seen.add(short)

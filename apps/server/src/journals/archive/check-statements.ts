@@ -3,7 +3,7 @@ import { type BlockFacts, checkBlock } from '../../imports/statements/check-bloc
 import type { RecordColumns } from '@afterclose/importers/statements/record-columns'
 import { textOf } from '../../records/kinds/record-kind.ts'
 import type { ReadRecord } from './read-records.ts'
-import { refused } from './refusal.ts'
+import { archiveRefusal } from './refusal.ts'
 
 /** Statements and blocks validated so far. */
 export interface FoundStatements {
@@ -22,17 +22,17 @@ export function checkStatement(kind: string, { record, place }: ReadRecord, foun
   const statement = JSON.stringify([record['importJobId'], record['seq']])
   if (kind === 'statement-blocks') {
     const facts = checkBlock(digest, columnsOf(record['records']))
-    if (typeof facts === 'string') throw refused(`${place}: block ${digest} ${facts}.`)
+    if (typeof facts === 'string') throw archiveRefusal(`${place}: block ${digest} ${facts}.`)
     found.blocks.set(digest, facts)
   } else if (kind === 'statements') found.statements.add(statement)
   else if (kind === 'statement-parts') {
     if (!found.statements.has(statement))
-      throw refused(`${place}: belongs to a statement that is not in statements.jsonl.`)
+      throw archiveRefusal(`${place}: belongs to a statement that is not in statements.jsonl.`)
     const block = found.blocks.get(digest)
-    if (block === undefined) throw refused(`${place}: block ${digest} is not in statement-blocks.jsonl.`)
+    if (block === undefined) throw archiveRefusal(`${place}: block ${digest} is not in statement-blocks.jsonl.`)
     const wrong = facts.find((field) => block[field] !== record[field])
     if (wrong !== undefined)
-      throw refused(
+      throw archiveRefusal(
         `${place}: ${wrong} is ${JSON.stringify(record[wrong])}, but block ${digest} says ${JSON.stringify(block[wrong])}.`,
       )
   }

@@ -11,7 +11,7 @@ import { longestNotes } from '@afterclose/contract/trades'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { filesIn } from '../../../test/support/archive-files.ts'
-import { archiveOf, restored, restoredJournal } from '../../../test/support/archives.ts'
+import { archiveOf, restoredArchive, restoredJournal } from '../../../test/support/archives.ts'
 import type { Client } from '../../../test/support/client.ts'
 import { filledJournal } from '../../../test/support/filled-journal.ts'
 import { type TestServer, testServer } from '../../../test/support/server.ts'
@@ -414,7 +414,7 @@ describe('a file that is no good archive', () => {
       const { db, files, workFiles, config } = server.services
       const [make, sentence] = hostile[name]!
       const [journals, kept] = [await db.selectFrom('journal').select('id').execute(), await files.journals()]
-      const outcome = await restored(server, client, make(archive, bytes))
+      const outcome = await restoredArchive(server, client, make(archive, bytes))
       expect(outcome).toEqual({ refused: expect.stringContaining(sentence) })
       expect(await db.selectFrom('journal').select('id').execute()).toEqual(journals)
       expect(await files.journals()).toEqual(kept)

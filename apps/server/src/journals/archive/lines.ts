@@ -1,4 +1,4 @@
-import { refused } from './refusal.ts'
+import { archiveRefusal } from './refusal.ts'
 
 export interface Line {
   /** 1-based. */
@@ -22,11 +22,11 @@ export async function* linesOf(
   let number = 0
   const line = (bytes: Buffer): Line => {
     number++
-    if (bytes.length > most) throw refused(`${name}, line ${number}: is longer than a record can be.`)
+    if (bytes.length > most) throw archiveRefusal(`${name}, line ${number}: is longer than a record can be.`)
     try {
       return { number, text: decoder.decode(bytes) }
     } catch (error) {
-      throw refused(`${name}, line ${number}: is not UTF-8.`, error)
+      throw archiveRefusal(`${name}, line ${number}: is not UTF-8.`, error)
     }
   }
   for await (const part of content) {

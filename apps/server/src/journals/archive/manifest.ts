@@ -1,7 +1,7 @@
 import { AppError } from '@afterclose/contract/problems'
 import { z } from 'zod'
 import { parseJson } from '../../platform/http/json.ts'
-import { refused } from './refusal.ts'
+import { archiveRefusal } from './refusal.ts'
 
 /** Formats of an archive: one journal, or a whole installation. */
 export const formats = { journal: 'afterclose-journal', backup: 'afterclose-backup' } as const
@@ -37,15 +37,15 @@ export function readManifest(text: string, wanted: Format): Manifest {
   const { format, version } = Manifest.pick({ format: true, version: true })
     .catch({ format: '', version: 0 })
     .parse(value)
-  if (format !== formats[wanted]) throw refused(wrongFormat(format, wanted))
+  if (format !== formats[wanted]) throw archiveRefusal(wrongFormat(format, wanted))
   if (version > archiveVersion)
-    throw refused(
+    throw archiveRefusal(
       `This archive has version ${version}; this server supports up to ${archiveVersion}. Please update the server.`,
     )
   const manifest = Manifest.safeParse(value)
   if (manifest.success) return manifest.data
   const [issue] = manifest.error.issues
-  throw refused(`manifest.json: ${issue?.path.join('.') ?? ''} ${issue?.message ?? 'is not valid'}.`)
+  throw archiveRefusal(`manifest.json: ${issue?.path.join('.') ?? ''} ${issue?.message ?? 'is not valid'}.`)
 }
 
 function parsed(text: string): unknown {
@@ -53,7 +53,7 @@ function parsed(text: string): unknown {
     return parseJson(text)
   } catch (error) {
     if (error instanceof AppError)
-      throw refused('manifest.json is not JSON, so this is not an Afterclose archive.', error)
+      throw archiveRefusal('manifest.json is not JSON, so this is not an Afterclose archive.', error)
     throw error
   }
 }

@@ -9,7 +9,7 @@ import { putPictures, withPicture } from './put-pictures.ts'
 import { kindsIn, readRecords } from './read-records.ts'
 import { rowsOf } from './repository.ts'
 import { type RowSpool, rowSpool } from './row-spool.ts'
-import { type IsThere, namedByWritings, settled, type Writing } from './settle-writings.ts'
+import { type IsThere, namedByWritings, settledWriting, type Writing } from './settle-writings.ts'
 import type { ZipReader } from './zip-reader.ts'
 
 /** Maximum rows of a batch. */
@@ -132,7 +132,7 @@ async function writingsOf(
     next = await all.next()
     // The kind describes these columns.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-    return { ...writing, ...settled(writing as unknown as Writing, isThere) }
+    return { ...writing, ...settledWriting(writing as unknown as Writing, isThere) }
   }
 }
 

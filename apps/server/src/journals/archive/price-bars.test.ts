@@ -9,7 +9,7 @@ import { runs } from '@afterclose/testkit/runs'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { filesIn } from '../../../test/support/archive-files.ts'
-import { archiveOf, restored, restoredJournal } from '../../../test/support/archives.ts'
+import { archiveOf, restoredArchive, restoredJournal } from '../../../test/support/archives.ts'
 import type { SignedIn } from '../../../test/support/client.ts'
 import { type FileStoreName, fileStores, type TestFiles, testFiles } from '../../../test/support/file-stores.ts'
 import { remadeArchive } from '../../../test/support/remade-archive.ts'
@@ -299,7 +299,7 @@ describe.each(lanes)('price bars in an archive on %s, files in %s', (store, file
     await keep(bob, { ...three, symbol: 'FULL' })
     await db.updateTable('bar_block').set({ bytes: most }).where('bytes', '<', most).execute()
     expect(await refusal({})).toBe('fine')
-    expect(await restored(server, bob, remadeArchive(files, {}))).toEqual({
+    expect(await restoredArchive(server, bob, remadeArchive(files, {}))).toEqual({
       refused: expect.stringMatching(
         /^Price bars use 512\.0 MB of the 512\.0 MB that this account may use, and this needs \d+ B\. Delete series/,
       ),

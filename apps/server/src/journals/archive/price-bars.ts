@@ -25,7 +25,7 @@ import type { Db } from '../../store/db.ts'
 import { limits } from './limits.ts'
 import { linesOf } from './lines.ts'
 import { barTable, priceBarsName, seriesOfTable } from './price-bar-names.ts'
-import { refused } from './refusal.ts'
+import { archiveRefusal } from './refusal.ts'
 import type { ZipReader } from './zip-reader.ts'
 import type { ZipWriter } from './zip-writer.ts'
 
@@ -143,7 +143,7 @@ export async function checkPriceBars(zip: ZipReader): Promise<void> {
   const all = await seriesOf(zip)
   const known = new Set(all.map(({ id }) => barTable(id)))
   for (const name of zip.names)
-    if (seriesOfTable(name) !== null && !known.has(name)) throw refused(`“${name}” belongs to no series.`)
+    if (seriesOfTable(name) !== null && !known.has(name)) throw archiveRefusal(`“${name}” belongs to no series.`)
   let blocks = 0
   for (const series of all) {
     let rows = 0
@@ -154,11 +154,11 @@ export async function checkPriceBars(zip: ZipReader): Promise<void> {
         const its = blockOf(time, series.length)
         if (its === block) continue
         block = its
-        if (++blocks > most.blocks) throw refused(`${barTable(series.id)}: its bars span too many years.`)
+        if (++blocks > most.blocks) throw archiveRefusal(`${barTable(series.id)}: its bars span too many years.`)
       }
     }
     if (rows !== series.rows)
-      throw refused(`${barTable(series.id)} holds ${rows} bars; ${priceBarsName} says ${series.rows}.`)
+      throw archiveRefusal(`${barTable(series.id)} holds ${rows} bars; ${priceBarsName} says ${series.rows}.`)
   }
 }
 
@@ -171,16 +171,16 @@ async function seriesOf(zip: ZipReader): Promise<readonly ArchivedSeries[]> {
       const parsed = ArchivedSeries.safeParse(jsonOf(text, place))
       if (!parsed.success) {
         const [issue] = parsed.error.issues
-        throw refused(`${place}: ${issue?.path.join('.') ?? ''} ${issue?.message ?? 'is not valid'}.`)
+        throw archiveRefusal(`${place}: ${issue?.path.join('.') ?? ''} ${issue?.message ?? 'is not valid'}.`)
       }
-      if (parsed.data.id !== all.length + 1) throw refused(`${place}: series numbers start at 1.`)
+      if (parsed.data.id !== all.length + 1) throw archiveRefusal(`${place}: series numbers start at 1.`)
       if (!zip.names.includes(barTable(parsed.data.id)))
-        throw refused(`“${barTable(parsed.data.id)}” is missing in the ZIP.`)
+        throw archiveRefusal(`“${barTable(parsed.data.id)}” is missing in the ZIP.`)
       all.push(parsed.data)
     }
   const stated = zip.manifest.counts[kind]
   if (stated !== all.length)
-    throw refused(`${priceBarsName} holds ${all.length} records; the manifest says ${stated ?? 'nothing'}.`)
+    throw archiveRefusal(`${priceBarsName} holds ${all.length} records; the manifest says ${stated ?? 'nothing'}.`)
   return all
 }
 
@@ -188,7 +188,7 @@ function jsonOf(text: string, place: string): unknown {
   try {
     return JSON.parse(text)
   } catch (error) {
-    throw refused(`${place}: is not JSON.`, error)
+    throw archiveRefusal(`${place}: is not JSON.`, error)
   }
 }
 
@@ -197,7 +197,7 @@ async function* tableIn(zip: ZipReader, series: ArchivedSeries): AsyncGenerator<
   try {
     yield* barsOfCsv(zip.read(name), series)
   } catch (error) {
-    if (error instanceof NoBarTable) throw refused(`${name}, line ${error.line}: ${error.message}.`, error)
+    if (error instanceof NoBarTable) throw archiveRefusal(`${name}, line ${error.line}: ${error.message}.`, error)
     throw error
   }
 }

@@ -6,7 +6,7 @@ import { journalKinds } from '../../records/kinds/kinds.ts'
 import { largestNumber } from '../../records/kinds/values.ts'
 import { limits } from './limits.ts'
 import { type ArchivedRecord, fieldsOf, type Json, type RecordKind, textOf } from '../../records/kinds/record-kind.ts'
-import { refused } from './refusal.ts'
+import { archiveRefusal } from './refusal.ts'
 import type { ZipReader } from './zip-reader.ts'
 
 export interface ReadRecord {
@@ -40,7 +40,9 @@ function readRecord(kind: RecordKind, { number, text }: Line): ReadRecord {
   const parsed = kind.schema.safeParse(ofThisBuild(kind, jsonOf(kind, text, place)))
   if (!parsed.success) {
     const [issue] = parsed.error.issues
-    throw refused(`${place}: ${issue?.path.join('.') ?? ''} ${issue?.message ?? 'is not valid'}.`.replace(':  ', ': '))
+    throw archiveRefusal(
+      `${place}: ${issue?.path.join('.') ?? ''} ${issue?.message ?? 'is not valid'}.`.replace(':  ', ': '),
+    )
   }
   const record: Record<string, Json> = {}
   for (const [field, value] of Object.entries(parsed.data)) record[field] = jsonValue(value)
@@ -73,7 +75,7 @@ function jsonOf({ packed }: RecordKind, text: string, place: string): unknown {
     return packed === undefined ? parseJson(text) : parseAnyJson(text)
   } catch (error) {
     if (error instanceof AppError)
-      throw refused(`${place}: is not JSON, or contains characters that cannot be stored.`, error)
+      throw archiveRefusal(`${place}: is not JSON, or contains characters that cannot be stored.`, error)
     throw error
   }
 }
@@ -96,7 +98,7 @@ function checkRanges(kind: RecordKind, record: ArchivedRecord, place: string): v
     const most = name in numbered ? largestNumber : 10 ** longestNumber
     const isTooLong = codec === 'decimal' && typeof value === 'string' && value.length > longestNumber
     if (isTooLong || (typeof value === 'number' && Math.abs(value) > most))
-      throw refused(`${place}: ${name} is out of range.`)
+      throw archiveRefusal(`${place}: ${name} is out of range.`)
   }
 }
 
@@ -104,7 +106,7 @@ function cleaned(html: string, field: string, most: number, place: string): stri
   try {
     return richText(html, field, most)
   } catch (error) {
-    if (error instanceof AppError) throw refused(`${place}: ${field} has more than ${most} characters.`, error)
+    if (error instanceof AppError) throw archiveRefusal(`${place}: ${field} has more than ${most} characters.`, error)
     throw error
   }
 }

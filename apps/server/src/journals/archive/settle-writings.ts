@@ -17,7 +17,7 @@ export const namedByWritings: ReadonlySet<string> = new Set([
 ])
 
 /** A writing without references to records that are not there; null if it has none. */
-export function settled(writing: Writing, isThere: IsThere): Writing | null {
+export function settledWriting(writing: Writing, isThere: IsThere): Writing | null {
   const kept = keptIn(writing)
   const known = keptWithKnown(kept, isThere)
   return isDeepStrictEqual(known, kept) ? null : keptColumns({ shownOn: writing.shown_on, kept: known })
@@ -45,7 +45,7 @@ export async function dropUnknown(tx: Tx, journalId: number, came: ReadonlySet<s
       .limit(rowsAtOnce)
       .execute()
     for (const row of rows) {
-      const writing = settled(row, isThere)
+      const writing = settledWriting(row, isThere)
       if (writing !== null) await updateTrades(tx, journalId, [row.id], writing)
     }
     after = rows.at(-1)?.id

@@ -5,7 +5,7 @@ import { isFolder, refusedEntry } from '../../platform/files/zip-bounds.ts'
 import { whatIsThis } from './what-is-this.ts'
 import { limits, type Size } from './limits.ts'
 import { type Format, type Manifest, manifestName, readManifest } from './manifest.ts'
-import { refused } from './refusal.ts'
+import { archiveRefusal } from './refusal.ts'
 
 export interface ZipReader {
   readonly manifest: Manifest
@@ -35,7 +35,7 @@ export async function openArchive(
   most: Size,
 ): Promise<ZipReader> {
   const other = await whatIsThis(path)
-  if (other !== null) throw refused(`This file is not an Afterclose archive. It is ${other}.`)
+  if (other !== null) throw archiveRefusal(`This file is not an Afterclose archive. It is ${other}.`)
   const zip = await damaged(
     'The ZIP',
     openPromise(path, { lazyEntries: true, autoClose: false, strictFileNames: true }),
@@ -43,8 +43,8 @@ export async function openArchive(
   try {
     const entries = await damaged('The ZIP', entriesOf(zip, most))
     const manifestEntry = entries.get(manifestName)
-    if (manifestEntry === undefined) throw refused(withoutManifest(entries))
-    if (manifestEntry.uncompressedSize > limits.manifest) throw refused('manifest.json is too large.')
+    if (manifestEntry === undefined) throw archiveRefusal(withoutManifest(entries))
+    if (manifestEntry.uncompressedSize > limits.manifest) throw archiveRefusal('manifest.json is too large.')
     const parts: Buffer[] = []
     for await (const part of inflate(zip, manifestEntry)) parts.push(part)
     const manifestText = Buffer.concat(parts).toString('utf8')
@@ -53,7 +53,7 @@ export async function openArchive(
     for (const entry of entries.values()) checkName(entry, manifest, isName)
     for (const name of Object.keys(manifest.entries))
       if (!entries.has(name))
-        throw refused(`“${name}” is missing: the manifest lists it, but the ZIP does not contain it.`)
+        throw archiveRefusal(`“${name}” is missing: the manifest lists it, but the ZIP does not contain it.`)
     return {
       manifest,
       manifestText,
@@ -73,7 +73,7 @@ async function damaged<T>(name: string, work: Promise<T>): Promise<T> {
     return await work
   } catch (error) {
     if (error instanceof AppError) throw error
-    throw refused(
+    throw archiveRefusal(
       `${name} is damaged or incomplete (${error instanceof Error ? error.message : String(error)}).`,
       error,
     )
@@ -82,14 +82,14 @@ async function damaged<T>(name: string, work: Promise<T>): Promise<T> {
 
 async function entriesOf(zip: ZipFile, most: Size): Promise<Map<string, Entry>> {
   if (zip.entryCount > most.entries)
-    throw refused(`The ZIP holds ${zip.entryCount} entries; at most ${most.entries} are allowed.`)
+    throw archiveRefusal(`The ZIP holds ${zip.entryCount} entries; at most ${most.entries} are allowed.`)
   const entries = new Map<string, Entry>()
   let inflated = 0
   for await (const entry of zip.eachEntry()) {
     checkEntry(entry)
-    if (entries.has(entry.fileName)) throw refused(`The ZIP holds “${entry.fileName}” twice.`)
+    if (entries.has(entry.fileName)) throw archiveRefusal(`The ZIP holds “${entry.fileName}” twice.`)
     inflated += entry.uncompressedSize
-    if (inflated > most.inflated) throw refused('The ZIP unpacks to more than this server allows.')
+    if (inflated > most.inflated) throw archiveRefusal('The ZIP unpacks to more than this server allows.')
     entries.set(entry.fileName, entry)
   }
   return entries
@@ -99,7 +99,7 @@ function checkEntry(entry: Entry): void {
   const reason = isFolder(entry)
     ? 'is a folder, which archives never contain'
     : refusedEntry(entry, { ratio: limits.ratio, from: limits.ratioFrom })
-  if (reason !== null) throw refused(`“${entry.fileName}” in the ZIP ${reason}.`)
+  if (reason !== null) throw archiveRefusal(`“${entry.fileName}” in the ZIP ${reason}.`)
 }
 
 function withoutManifest(entries: ReadonlyMap<string, Entry>): string {
@@ -114,11 +114,11 @@ function checkName(
   { entries }: Manifest,
   isName: (name: string) => boolean,
 ): void {
-  if (!isName(fileName)) throw refused(`“${fileName}” does not belong in an archive.`)
+  if (!isName(fileName)) throw archiveRefusal(`“${fileName}” does not belong in an archive.`)
   const known = Object.hasOwn(entries, fileName) ? entries[fileName] : undefined
-  if (known === undefined) throw refused(`The manifest does not name “${fileName}”.`)
+  if (known === undefined) throw archiveRefusal(`The manifest does not name “${fileName}”.`)
   if (known.bytes !== uncompressedSize)
-    throw refused(`“${fileName}” has ${uncompressedSize} bytes; the manifest says ${known.bytes}.`)
+    throw archiveRefusal(`“${fileName}” has ${uncompressedSize} bytes; the manifest says ${known.bytes}.`)
 }
 
 async function* checked(
@@ -127,14 +127,14 @@ async function* checked(
   name: string,
   { entries }: Manifest,
 ): AsyncGenerator<Buffer> {
-  if (entry === undefined) throw refused(`“${name}” is missing in the ZIP.`)
+  if (entry === undefined) throw archiveRefusal(`“${name}” is missing in the ZIP.`)
   const hash = createHash('sha256')
   for await (const part of inflate(zip, entry)) {
     hash.update(part)
     yield part
   }
   if (hash.digest('hex') !== entries[name]?.sha256)
-    throw refused(`“${name}” is corrupt: its checksum differs from the manifest.`)
+    throw archiveRefusal(`“${name}” is corrupt: its checksum differs from the manifest.`)
 }
 
 /** Fails if the number of bytes differs from the entry's. */
@@ -144,7 +144,7 @@ async function* inflate(zip: ZipFile, entry: Entry): AsyncGenerator<Buffer> {
   try {
     for await (const part of stream) if (Buffer.isBuffer(part)) yield part
   } catch (error) {
-    throw refused(
+    throw archiveRefusal(
       `${name} is damaged or incomplete (${error instanceof Error ? error.message : String(error)}).`,
       error,
     )

@@ -10,7 +10,7 @@ import {
   type Backup,
   backupName,
   type BackupState,
-  claimed,
+  claimedBackups,
   isOwn,
   makeBackupFolder,
   newestBackup,
@@ -86,7 +86,7 @@ class BackupWork {
       const since = await firstAccountSince(services.db)
       if (since === null) return
       const id = await installationId(services.db)
-      const backups = claimed(state.backups, id, since)
+      const backups = claimedBackups(state.backups, id, since)
       const newest = newestBackup(backups, id, now.getTime())
       if (!isBackupDue(newest, everyMs, now.getTime())) {
         await writeBackupState(folder, { ...state, backups })

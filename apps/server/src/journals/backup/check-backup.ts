@@ -6,7 +6,7 @@ import type { Db } from '../../store/db.ts'
 import { checkJournal, isJournalEntry } from '../archive/check-journal.ts'
 import type { JournalFile } from '../archive/journal-file.ts'
 import { anySize } from '../archive/limits.ts'
-import { refused } from '../archive/refusal.ts'
+import { archiveRefusal } from '../archive/refusal.ts'
 import { temporaryFile } from '../../platform/files/temporary.ts'
 import { openArchive, type ZipReader } from '../archive/zip-reader.ts'
 import { BackupFacts } from './facts.ts'
@@ -38,26 +38,28 @@ export async function checkBackup(
   let sealed = 0
   for (const { table, sealed: sealedColumn } of tablesIn(zip.names)) {
     const name = tableFile(table)
-    if (!zip.names.includes(name)) throw refused(`“${name}” is missing in the ZIP.`)
+    if (!zip.names.includes(name)) throw archiveRefusal(`“${name}” is missing in the ZIP.`)
     let count = 0
     for await (const rows of rowsIn(zip, table))
       for (const row of rows) {
         count++
         const unknown = Object.keys(row).find((column) => columns.get(table)?.has(column) !== true)
         if (unknown !== undefined)
-          throw refused(`${name}, line ${count}: “${unknown}” is unknown; this backup was made by a later version.`)
+          throw archiveRefusal(
+            `${name}, line ${count}: “${unknown}” is unknown; this backup was made by a later version.`,
+          )
         if (sealedColumn !== undefined && typeof row[sealedColumn] === 'string') sealed++
         if (table === 'journal') journalIds.push(Number(row['id']))
       }
     const stated = zip.manifest.counts[table]
-    if (stated !== count) throw refused(`${name} holds ${count} rows; the manifest says ${stated ?? 'nothing'}.`)
+    if (stated !== count) throw archiveRefusal(`${name} holds ${count} rows; the manifest says ${stated ?? 'nothing'}.`)
   }
   for (const [i, journalId] of journalIds.entries()) {
     say(`Checking journal ${i + 1} of ${journalIds.length}`)
     await withJournal(zip, journalId, dataDir, async () => {})
   }
   const lost = zip.names.map(journalIn).find((id) => id !== null && !journalIds.includes(id))
-  if (lost !== undefined && lost !== null) throw refused(`${journalArchive(lost)} belongs to no journal.`)
+  if (lost !== undefined && lost !== null) throw archiveRefusal(`${journalArchive(lost)} belongs to no journal.`)
   return { facts, journalIds, sealed }
 }
 
@@ -65,7 +67,7 @@ function readFacts(manifestText: string): BackupFacts {
   const facts = BackupFacts.safeParse(JSON.parse(manifestText))
   if (facts.success) return facts.data
   const [issue] = facts.error.issues
-  throw refused(`manifest.json: ${issue?.path.join('.') ?? ''} ${issue?.message ?? 'is not valid'}.`)
+  throw archiveRefusal(`manifest.json: ${issue?.path.join('.') ?? ''} ${issue?.message ?? 'is not valid'}.`)
 }
 
 /** Validates a journal archive in a backup and passes it on. */
@@ -76,7 +78,7 @@ export async function withJournal<T>(
   use: (zip: ZipReader, journal: JournalFile) => Promise<T>,
 ): Promise<T> {
   const name = journalArchive(journalId)
-  if (!backup.names.includes(name)) throw refused(`“${name}” is missing in the ZIP.`)
+  if (!backup.names.includes(name)) throw archiveRefusal(`“${name}” is missing in the ZIP.`)
   const path = await temporaryFile(dataDir)
   try {
     await pipeline(backup.read(name), createWriteStream(path, { flags: 'wx', mode: 0o600 }))
@@ -88,7 +90,8 @@ export async function withJournal<T>(
       zip.close()
     }
   } catch (error) {
-    if (error instanceof AppError && error.code === 'Archive refused') throw refused(`${name}: ${error.message}`, error)
+    if (error instanceof AppError && error.code === 'Archive refused')
+      throw archiveRefusal(`${name}: ${error.message}`, error)
     throw error
   } finally {
     await rm(path, { force: true })

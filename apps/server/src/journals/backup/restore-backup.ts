@@ -10,7 +10,7 @@ import { prepareJournal } from '../archive/prepare-journal.ts'
 import { anySize } from '../archive/limits.ts'
 import { preparePriceBars } from '../archive/price-bars.ts'
 import { type PreparedBars, removeReplaced, showAllBars } from '../../bars/save-bars.ts'
-import { refused } from '../archive/refusal.ts'
+import { archiveRefusal } from '../archive/refusal.ts'
 import { findJournal, rowsOf, rowWriter, setCounters, type StoredRow } from '../archive/repository.ts'
 import { openArchive, type ZipReader } from '../archive/zip-reader.ts'
 import { type CheckedBackup, checkBackup, withJournal } from './check-backup.ts'
@@ -62,7 +62,7 @@ export async function restoreBackup(places: Places, path: string, choices: Resto
 async function mustBeEmpty(db: Db): Promise<void> {
   const accounts = await repository.countAccounts(db)
   if (accounts > 0)
-    throw refused(
+    throw archiveRefusal(
       `This store is not empty: it has ${counted(accounts, 'account')}. Restore a backup into an empty store.`,
     )
 }
@@ -76,7 +76,7 @@ function whatOfSecrets(
   const sameKey = fingerprintOf(key) === facts.keyFingerprint
   if (sealed === 0 || sameKey || (facts.key !== null && config.sessionKey === null)) return 'keep'
   if (withoutSecrets) return 'leave out'
-  throw refused(
+  throw archiveRefusal(
     `This backup contains secrets (two-factor tokens, FTP passwords: ${sealed}) encrypted with another installation’s key. Set SESSION_KEY to that key, or skip the secrets with --without-secrets.`,
   )
 }

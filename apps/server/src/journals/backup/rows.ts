@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { parseJson } from '../../platform/http/json.ts'
 import { linesOf } from '../archive/lines.ts'
 import { limits } from '../archive/limits.ts'
-import { refused } from '../archive/refusal.ts'
+import { archiveRefusal } from '../archive/refusal.ts'
 import type { StoredRow } from '../archive/repository.ts'
 import type { ZipReader } from '../archive/zip-reader.ts'
 import { tableFile } from './tables.ts'
@@ -28,7 +28,7 @@ export async function* rowsIn(zip: ZipReader, table: string): AsyncGenerator<rea
   for await (const lines of linesOf(name, zip.read(name), longestLine))
     yield lines.map(({ number, text }) => {
       const parsed = Line.safeParse(parseJson(text))
-      if (!parsed.success) throw refused(`${name}, line ${number}: is not a row.`)
+      if (!parsed.success) throw archiveRefusal(`${name}, line ${number}: is not a row.`)
       const values = Object.entries(parsed.data).map(([column, value]): [string, StoredRow[string]] => [
         column,
         typeof value === 'object' && value !== null ? Buffer.from(value.base64, 'base64') : value,

@@ -3,7 +3,7 @@ import { AppError } from '@afterclose/contract/problems'
 import { DAY } from '@afterclose/core/time'
 import type { FastifyInstance } from 'fastify'
 import { route } from '../../platform/http/route.ts'
-import { limited } from '../../platform/http/security.ts'
+import { callLimit } from '../../platform/http/security.ts'
 import { placeOf, presentUser, startSession } from '../../accounts/login-sessions/login-sessions.ts'
 import { demoThread } from './demo-thread.ts'
 import * as service from './service.ts'
@@ -32,6 +32,6 @@ export function demoRoutes(app: FastifyInstance): void {
       )
       return presentUser(db, config, key, account, token)
     },
-    limited(20),
+    callLimit(20),
   )
 }

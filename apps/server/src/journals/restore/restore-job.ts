@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { AppError } from '@afterclose/contract/problems'
-import { refused } from '../archive/refusal.ts'
+import { archiveRefusal } from '../archive/refusal.ts'
 import { RestoreRequest, restoreKind } from '../archive/restore-request.ts'
 import { withReservedJournal } from '../reserved-journal.ts'
 import { temporaryFile } from '../../platform/files/temporary.ts'
@@ -56,7 +56,7 @@ async function restore(services: Services, { job, progress, signal }: JobContext
     return restored
   } catch (error) {
     if (error instanceof TaskGivenUp)
-      throw refused('Reading this file took too much time or memory. Nothing was saved.', error)
+      throw archiveRefusal('Reading this file took too much time or memory. Nothing was saved.', error)
     throw error
   } finally {
     signal.removeEventListener('abort', stop)

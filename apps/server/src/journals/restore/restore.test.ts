@@ -16,7 +16,7 @@ import { decodeFeed } from '@afterclose/feed/feed'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoTrader } from '../../../test/support/demo-trader.ts'
 import { answersOf } from '../../../test/support/answers.ts'
-import { archiveOf, outcomeOf, restored, restoredJournal } from '../../../test/support/archives.ts'
+import { archiveOf, outcomeOf, restoredArchive, restoredJournal } from '../../../test/support/archives.ts'
 import type { SignedIn } from '../../../test/support/client.ts'
 import { filledJournal } from '../../../test/support/filled-journal.ts'
 import { importFile } from '../../../test/support/import-file.ts'
@@ -208,7 +208,10 @@ describe.each(stores)('restoring a journal on %s', (store) => {
     const userId = client.user.originalToken.userId
     const archive = await archiveOf(client, id)
     for (let count = 1; count < journalCap - 1; count++) await server.journalOf(client)
-    const outcomes = await Promise.all([restored(server, client, archive), restored(server, client, archive)])
+    const outcomes = await Promise.all([
+      restoredArchive(server, client, archive),
+      restoredArchive(server, client, archive),
+    ])
     expect(outcomes.filter((outcome) => 'refused' in outcome)).toEqual([
       { refused: 'This account has 50 of at most 50 journals. Delete one that you no longer need.' },
     ])

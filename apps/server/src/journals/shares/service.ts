@@ -5,7 +5,7 @@ import { type Db, transaction, type Tx } from '../../store/db.ts'
 import { refuseDuplicates } from '../../store/unique.ts'
 import { type JournalAccess, mustBeWritable } from '../../platform/http/access/journal-access.ts'
 import type { SessionUser } from '../../platform/http/access/login-session.ts'
-import { found } from '../../platform/http/route.ts'
+import { foundOr404 } from '../../platform/http/route.ts'
 import type { Services } from '../../platform/http/services.ts'
 import { addNotices } from '../../notices/inbox/add-notices.ts'
 import type { Notice } from '../../notices/inbox/notice.ts'
@@ -22,7 +22,7 @@ export async function listShares(db: Db, journal: JournalAccess, userId: number)
 }
 
 const viewShare = async (tx: Tx, journalId: number, id: number): Promise<ShareView> =>
-  presentShare(found(await repository.findShare(tx, journalId, id)))
+  presentShare(foundOr404(await repository.findShare(tx, journalId, id)))
 
 /**
  * One error for an unknown name, for an account that accepts no shared journals, and for the owner himself: probing names reveals only

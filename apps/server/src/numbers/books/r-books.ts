@@ -1,5 +1,5 @@
 import { AppError } from '@afterclose/contract/problems'
-import { numbered, rTrades } from '@afterclose/engine/book/r-trades'
+import { numbersById, rTrades } from '@afterclose/engine/book/r-trades'
 import { openBook, type TradeBook } from '@afterclose/engine/book/trade-book'
 import { bestKernel } from '@afterclose/engine/kernel/best-kernel'
 import { type FeedTrade, toColumns } from '@afterclose/engine/trades/to-columns'
@@ -29,7 +29,7 @@ export function rBooks(db: Db) {
         const all: FeedTrade[] = []
         for await (const some of readFeedTrades(tx, journalId)) all.push(...some)
         const trades = rTrades(all)
-        const ids = numbered(all.map(({ instrumentId }) => instrumentId))
+        const ids = numbersById(all.map(({ instrumentId }) => instrumentId))
         const made = {
           book: openBook(toColumns({ revision: 1, trades, payins: [] }), bestKernel),
           trades,

@@ -8,12 +8,12 @@ import { sql } from 'kysely'
 import { parts } from '../../records/trades/parts.ts'
 import { fromJson } from '../../store/codecs.ts'
 import type { Db } from '../../store/db.ts'
-import { aliased } from '../../store/row-codec.ts'
+import { aliasedColumn } from '../../store/row-codec.ts'
 
 const tradesPerPart = 2000
 
 /** Named as in core and the engine, so that rows match the feed except for flags and lists. */
-const columns = namesWith(tradeFields, { feed: true }).map(aliased)
+const columns = namesWith(tradeFields, { feed: true }).map(aliasedColumn)
 const lists = namesWith(tradeFields, { feed: true, type: 'list' })
 
 /** All trades of a journal. */
@@ -76,10 +76,10 @@ const contextRows = (db: Db, journalId: number) =>
     .select(['trade_id as tradeId', ...entryColumns])
     .where('journal_id', '=', journalId)
 type ContextRow = Awaited<ReturnType<ReturnType<typeof contextRows>['execute']>>[number]
-const contextColumns = contextTags.map(aliased)
+const contextColumns = contextTags.map(aliasedColumn)
 /** A context belongs to this entry: it is outdated if one of these fields has changed since. */
 const entryFields = ['instrumentId', 'direction', 'entryDate', 'entryPrice'] as const
-const entryColumns = entryFields.map(aliased)
+const entryColumns = entryFields.map(aliasedColumn)
 
 /**
  * Streams all trades of a journal: few rows at once are cheap to collect, and others who wait for this thread get their turn in between.

@@ -1,7 +1,7 @@
 import { readStats } from '@afterclose/contract/stats'
 import { changeTrades, removeTrade } from '@afterclose/contract/trades'
 import { statistics as expected } from '@afterclose/testkit/worked-example-expected'
-import { shown } from '@afterclose/testkit/shown'
+import { shownValue } from '@afterclose/testkit/shown'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestServer, testServer } from '../../../test/support/server.ts'
 import { sqliteOnly } from '../../../test/support/stores.ts'
@@ -33,7 +33,7 @@ describe.each(sqliteOnly)('GET …/stats on %s', (store) => {
       const stats: Record<string, unknown> = await statsOf(worked, selections[name])
       for (const row of expected) {
         const value = stats[row.statistic]
-        expect([row.statistic, shown(typeof value === 'number' ? value : null, row[name])]).toEqual([
+        expect([row.statistic, shownValue(typeof value === 'number' ? value : null, row[name])]).toEqual([
           row.statistic,
           row[name],
         ])

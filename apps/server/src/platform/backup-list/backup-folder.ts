@@ -3,7 +3,7 @@ import type { Instant } from '@afterclose/core/time'
 import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { absent, writeWhole } from '../files/disk.ts'
+import { nullIfAbsent, writeWhole } from '../files/disk.ts'
 
 const Count = z.int().min(0)
 
@@ -44,7 +44,7 @@ const factsOf = (file: string): string => `${file.replace(/\.zip$/, '')}.facts.j
  * @throws Error if the folder cannot be read
  */
 export async function readBackupState(folder: string): Promise<BackupState> {
-  const text = await absent(readFile(join(folder, 'state.json'), 'utf8'))
+  const text = await nullIfAbsent(readFile(join(folder, 'state.json'), 'utf8'))
   const state = State.safeParse(text === null ? null : jsonIn(text))
   return state.success ? state.data : { backups: await backupsIn(folder), failed: null }
 }
@@ -68,7 +68,7 @@ const named = /^afterclose-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)\.zip$/
 /** Backups in the folder with their facts, oldest first; other files, such as backups by command, have no facts. */
 async function backupsIn(folder: string): Promise<Backup[]> {
   const found: Backup[] = []
-  for (const file of ((await absent(readdir(folder))) ?? []).toSorted()) {
+  for (const file of ((await nullIfAbsent(readdir(folder))) ?? []).toSorted()) {
     const [, day, hours, minutes, seconds] = named.exec(file) ?? []
     if (day === undefined) continue
     const noted = ListedFacts.safeParse(await readNotedFacts(folder, file))
@@ -100,7 +100,7 @@ export const isOwn = ({ installation }: Backup, id: string | null): boolean =>
  * Gives backups of earlier versions their installation: this one, unless they are older than its first account, because then its database
  * replaced a lost one. @param since when its first account was created
  */
-export const claimed = (backups: readonly Backup[], id: string, since: Instant): Backup[] =>
+export const claimedBackups = (backups: readonly Backup[], id: string, since: Instant): Backup[] =>
   backups.map((one) => (one.installation === undefined ? { ...one, installation: one.made >= since ? id : lost } : one))
 
 /** In place of the id of a lost database. */
@@ -128,7 +128,7 @@ export const writeNotedFacts = (folder: string, file: string, facts: unknown): P
 
 /** Null if they are missing or damaged. */
 export async function readNotedFacts(folder: string, file: string): Promise<unknown> {
-  const text = await absent(readFile(join(folder, factsOf(file)), 'utf8'))
+  const text = await nullIfAbsent(readFile(join(folder, factsOf(file)), 'utf8'))
   return text === null ? null : jsonIn(text)
 }
 

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 
 /** Null for a missing file or folder. */
-export async function absent<T>(reading: Promise<T>): Promise<T | null> {
+export async function nullIfAbsent<T>(reading: Promise<T>): Promise<T | null> {
   try {
     return await reading
   } catch (error) {
@@ -63,7 +63,7 @@ async function writeAsItComes(path: string, content: Uint8Array | Readable): Pro
 export async function removeWhole(path: string, unfinished: string): Promise<void> {
   const going = join(unfinished, randomUUID())
   await mkdir(unfinished, { recursive: true, mode: 0o700 })
-  await absent(rename(path, going))
+  await nullIfAbsent(rename(path, going))
   await rm(going, { recursive: true, force: true })
 }
 
@@ -76,9 +76,9 @@ async function keepNames(folder: string): Promise<void> {
 
 /** Removes entries of a folder last written before this time. */
 export async function removeOlder(folder: string, before: Date): Promise<void> {
-  for (const name of (await absent(readdir(folder))) ?? []) {
+  for (const name of (await nullIfAbsent(readdir(folder))) ?? []) {
     const path = join(folder, name)
-    const state = await absent(stat(path)) // it may be finished by now
+    const state = await nullIfAbsent(stat(path)) // it may be finished by now
     if (state !== null && state.mtime < before) await rm(path, { recursive: true, force: true })
   }
 }

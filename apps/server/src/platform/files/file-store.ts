@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { copyFile, link, mkdir, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { absent, isAbsent, removeOlder, removeWhole, writeWhole } from './disk.ts'
+import { nullIfAbsent, isAbsent, removeOlder, removeWhole, writeWhole } from './disk.ts'
 import { onDisk } from './outage.ts'
 
 /**
@@ -37,7 +37,7 @@ export function folderStore(folder: string): FileStore {
   const unfinished = join(folder, 'unfinished')
   const pathOf = (journalId: number, name = ''): string => join(folder, String(journalId), name)
   const keep = async (path: string, bytes: Uint8Array): Promise<void> => {
-    if ((await absent(stat(path))) === null) await writeWhole(path, bytes, unfinished)
+    if ((await nullIfAbsent(stat(path))) === null) await writeWhole(path, bytes, unfinished)
   }
   return {
     async put(journalId, bytes) {
@@ -46,22 +46,22 @@ export function folderStore(folder: string): FileStore {
       return fileId
     },
     putThumbnail: (journalId, fileId, bytes) => onDisk(keep(pathOf(journalId, thumbnailName(fileId)), bytes)),
-    read: (journalId, name) => onDisk(absent(readFile(pathOf(journalId, name)))),
+    read: (journalId, name) => onDisk(nullIfAbsent(readFile(pathOf(journalId, name)))),
     async copy(from, to, fileId) {
       for (const name of [thumbnailName(fileId), fileId]) await onDisk(linkFile(pathOf(from, name), pathOf(to, name)))
     },
-    list: async (journalId) => (await onDisk(absent(readdir(pathOf(journalId))))) ?? [],
+    list: async (journalId) => (await onDisk(nullIfAbsent(readdir(pathOf(journalId))))) ?? [],
     async sizes(journalId) {
       const sizes = new Map<string, number>()
-      for (const name of (await onDisk(absent(readdir(pathOf(journalId))))) ?? []) {
-        const state = await onDisk(absent(stat(pathOf(journalId, name)))) // it may have been deleted
+      for (const name of (await onDisk(nullIfAbsent(readdir(pathOf(journalId))))) ?? []) {
+        const state = await onDisk(nullIfAbsent(stat(pathOf(journalId, name)))) // it may have been deleted
         if (state !== null) sizes.set(name, state.size)
       }
       return sizes
     },
     remove: (journalId, name) => onDisk(rm(pathOf(journalId, name), { force: true })),
     removeJournal: (journalId) => onDisk(removeWhole(pathOf(journalId), unfinished)),
-    journals: async () => ((await onDisk(absent(readdir(folder)))) ?? []).map(Number).filter(Number.isInteger),
+    journals: async () => ((await onDisk(nullIfAbsent(readdir(folder)))) ?? []).map(Number).filter(Number.isInteger),
     removeUnfinished: (before) => onDisk(removeOlder(unfinished, before)),
   }
 }
@@ -73,5 +73,5 @@ async function linkFile(source: string, target: string): Promise<void> {
     if (isAbsent(error)) throw error
     return copyFile(source, target) // no hard links on this file system, or too many for this file
   })
-  await absent(linked)
+  await nullIfAbsent(linked)
 }

@@ -1,7 +1,7 @@
 import { open, readdir, stat } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import type { Readable } from 'node:stream'
-import { absent, removeOlder, removeWhole, writeWhole } from './disk.ts'
+import { nullIfAbsent, removeOlder, removeWhole, writeWhole } from './disk.ts'
 import { onDisk } from './outage.ts'
 
 /** Byte range of a file, 0-based and inclusive. */
@@ -48,19 +48,19 @@ export function folderWorkFiles(folder: string): WorkFiles {
   return {
     put: (key, content) => onDisk(writeWhole(pathOf(key), content, unfinished)),
     async get(key, range) {
-      const file = await onDisk(absent(open(pathOf(key))))
+      const file = await onDisk(nullIfAbsent(open(pathOf(key))))
       if (file === null) return null
       return file.createReadStream(range === undefined ? {} : { start: range.first, end: range.last })
     },
-    size: async (key) => (await onDisk(absent(stat(pathOf(key)))))?.size ?? null,
+    size: async (key) => (await onDisk(nullIfAbsent(stat(pathOf(key)))))?.size ?? null,
     remove: (key) => onDisk(removeWhole(pathOf(key), unfinished)),
     async list(key) {
       const reading = readdir(pathOf(key), { recursive: true, withFileTypes: true })
       const found: WorkFile[] = []
-      for (const entry of (await onDisk(absent(reading))) ?? []) {
+      for (const entry of (await onDisk(nullIfAbsent(reading))) ?? []) {
         if (!entry.isFile()) continue
         const path = join(entry.parentPath, entry.name)
-        const state = await onDisk(absent(stat(path))) // it may have been deleted
+        const state = await onDisk(nullIfAbsent(stat(path))) // it may have been deleted
         if (state !== null)
           found.push({ key: relative(folder, path).split(sep).join('/'), modified: state.mtime, bytes: state.size })
       }

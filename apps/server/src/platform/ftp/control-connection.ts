@@ -3,7 +3,7 @@ import type { SecureContext } from 'node:tls'
 import { CommandLines, type FtpCommand } from './command-lines.ts'
 import type { FtpPlace } from './ftp-access.ts'
 import { type FtpClient, FtpSession } from './ftp-session.ts'
-import { encrypted } from './transfer.ts'
+import { encryptedSocket } from './transfer.ts'
 
 const minute = 60_000
 /** Time until a client that does not hang up after a goodbye is disconnected. */
@@ -68,7 +68,7 @@ export class ControlConnection<User> implements FtpClient {
     const plain = this.#socket
     plain.removeAllListeners('data').removeAllListeners('timeout').setTimeout(0)
     this.#lines = new CommandLines()
-    this.#socket = encrypted(plain, context)
+    this.#socket = encryptedSocket(plain, context)
     this.#listen(this.#socket)
   }
 

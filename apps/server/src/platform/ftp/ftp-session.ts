@@ -6,7 +6,7 @@ import { outageOf } from '../outage.ts'
 import type { FtpCommand } from './command-lines.ts'
 import { type FtpPlace, TransferError } from './ftp-access.ts'
 import { PassivePort } from './passive-port.ts'
-import { encrypted, received } from './transfer.ts'
+import { encryptedSocket, receivedStream } from './transfer.ts'
 import { fileNameAt, folderAt } from './virtual-path.ts'
 
 const mostFailures = 3
@@ -234,8 +234,8 @@ export class FtpSession<User> {
     const socket = await port.connection()
     if (socket === null) return this.#reply(stop.aborted ? 426 : 425, 'No connection was opened for the transfer.')
     this.#reply(150, 'Ready.')
-    const content = received(
-      this.#isProtected && secureContext !== null ? encrypted(socket, secureContext) : socket,
+    const content = receivedStream(
+      this.#isProtected && secureContext !== null ? encryptedSocket(socket, secureContext) : socket,
       limits,
       stop,
     )

@@ -5,14 +5,14 @@ import { TransferError } from './ftp-access.ts'
 import type { FtpLimits } from './ftp-settings.ts'
 
 /** Encrypts a connection that a client opened. */
-export const encrypted = (socket: Socket, secureContext: SecureContext): TLSSocket =>
+export const encryptedSocket = (socket: Socket, secureContext: SecureContext): TLSSocket =>
   new TLSSocket(socket, { isServer: true, secureContext })
 
 /**
  * Streams a connection until the client ends it. Fails with a TransferError if `stop` is aborted, or if it is too large, pauses for too
  * long or takes too long, and with the error of a broken connection.
  */
-export function received(socket: Socket, limits: FtpLimits, stop: AbortSignal): Readable {
+export function receivedStream(socket: Socket, limits: FtpLimits, stop: AbortSignal): Readable {
   let bytes = 0
   const content = new Transform({
     transform(chunk: Buffer, _encoding, done) {

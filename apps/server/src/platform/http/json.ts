@@ -6,7 +6,7 @@ import { oneEachTime } from './turns.ts'
 const suspicious = /\\u(0000|d[89a-f])/i
 
 /** Whether both stores can contain the text unchanged. */
-export const storable = (text: string): boolean => text.isWellFormed() && !text.includes('\0')
+export const isStorableText = (text: string): boolean => text.isWellFormed() && !text.includes('\0')
 
 /** Maximum nesting, far deeper than any real request. */
 const deepest = 32
@@ -19,7 +19,8 @@ export const parseJson = (text: string): unknown =>
     text,
     suspicious.test(text)
       ? (key, value) => {
-          if (!storable(key) || (typeof value === 'string' && !storable(value))) throw new AppError('Bad request')
+          if (!isStorableText(key) || (typeof value === 'string' && !isStorableText(value)))
+            throw new AppError('Bad request')
           return value
         }
       : undefined,

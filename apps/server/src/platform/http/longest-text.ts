@@ -1,9 +1,9 @@
-import { innermost } from '@afterclose/contract/innermost'
+import { innermostSchema } from '@afterclose/contract/innermost'
 import { z } from 'zod'
 
 /** Maximum characters of a single text that a schema accepts, 0 if it has none: what a user writes, as opposed to ids and numbers. */
 export function longestText(schema: z.core.$ZodType): number {
-  const inner = innermost(schema)
+  const inner = innermostSchema(schema)
   if (inner instanceof z.ZodString) return inner.maxLength ?? Number.POSITIVE_INFINITY
   if (inner instanceof z.ZodArray) return longestText(inner.element)
   if (inner instanceof z.ZodObject) return Math.max(0, ...Object.values<z.core.$ZodType>(inner.shape).map(longestText))

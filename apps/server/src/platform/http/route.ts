@@ -13,7 +13,7 @@ import { inParts } from './long-answers.ts'
 import { onBehalfOf } from '../workers/on-behalf.ts'
 import { waitForTurn } from './access/caller.ts'
 import { guard, guardNamed } from './access/guard.ts'
-import { once, onceKeyOf } from './access/idempotency.ts'
+import { runOnce, onceKeyOf } from './access/idempotency.ts'
 import { rowsIn } from './access/key-calls.ts'
 import { isWithheld, withoutFields } from './access/withhold.ts'
 import type { JournalAccess } from './access/journal-access.ts'
@@ -108,7 +108,9 @@ export function route<const C extends Call, const A extends Answer<C>>(
     const onceKey = call.idempotent === true ? onceKeyOf(request) : null
     const { user } = request
     const handle = (): Promise<unknown> =>
-      onceKey === null || user === null ? handler(context) : once(db, user.id, onceKey, request, () => handler(context))
+      onceKey === null || user === null
+        ? handler(context)
+        : runOnce(db, user.id, onceKey, request, () => handler(context))
     const result =
       bringsTexts && user !== null ? await texts.receive(user.id, lengthOf(request), handle) : await handle()
     request.rows = rowsIn(result)
@@ -149,7 +151,7 @@ const sendable = (answer: unknown): unknown =>
   answer instanceof Uint8Array ? Buffer.from(answer.buffer, answer.byteOffset, answer.byteLength) : answer
 
 /** The id of a required record in the path. */
-export function found<T>(record: T | null | undefined): T {
+export function foundOr404<T>(record: T | null | undefined): T {
   if (record === null || record === undefined) throw new AppError('Not found')
   return record
 }

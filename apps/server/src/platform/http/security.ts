@@ -5,7 +5,7 @@ import { pageHeaders, securityHeaders } from './security-headers.ts'
 
 const minute = 60_000
 /** Security headers of every response, and rate limits. */
-export async function secure(app: FastifyInstance): Promise<void> {
+export async function secureHeaders(app: FastifyInstance): Promise<void> {
   const headers = securityHeaders(app.services.config.publicUrl)
   app.addHook('onRequest', async ({ url }, reply) => {
     reply.headers(headers)
@@ -54,6 +54,6 @@ export const limitedByUser = (max: number) => ({
 })
 
 /** Route option, a rate limit: at most `max` calls per minute by one user name from one address. */
-export const limited = (max: number) => ({
+export const callLimit = (max: number) => ({
   config: { rateLimit: { max, timeWindow: minute, hook: 'preHandler' as const, keyGenerator: who } },
 })

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { Client } from 'pg'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
-import { explained, type PlanNode, visited } from '../../../test/support/query-plan.ts'
+import { explainedPlan, type PlanNode, visitedRows } from '../../../test/support/query-plan.ts'
 import { stores } from '../../../test/support/stores.ts'
 import { testServer, type TestServer } from '../../../test/support/server.ts'
 import { claimJob } from './repository.ts'
@@ -52,8 +52,8 @@ describe.runIf(stores.includes('PostgreSQL'))('a job that is claimed on PostgreS
     const cost = { rows: 0, pages: 0 }
     const undo = db.transaction().execute(async (tx) => {
       for (const { text, values } of sent) {
-        const plan = await explained(tx, text, values)
-        cost.rows += visited(plan, readsJobs)
+        const plan = await explainedPlan(tx, text, values)
+        cost.rows += visitedRows(plan, readsJobs)
         cost.pages += plan['Shared Hit Blocks'] + plan['Shared Read Blocks']
       }
       throw new Error('Undo')

@@ -9,7 +9,7 @@ import { Outage } from '../outage.ts'
 import { usualTimes } from '../times.ts'
 import { stores } from '../../../test/support/stores.ts'
 import { testServer, type TestServer } from '../../../test/support/server.ts'
-import { addJob, claimable, claimIn, claimJob, comeDue, deleteJob, findJob, type JobRow } from './repository.ts'
+import { addJob, claimableJobs, claimIn, claimJob, comeDue, deleteJob, findJob, type JobRow } from './repository.ts'
 import { JobWaits } from './job-waits.ts'
 import { laneNames, lanes } from './lanes.ts'
 import { type JobKind, JobRunner, payloadOf } from './runner.ts'
@@ -488,7 +488,9 @@ describe.each(stores)('jobs on %s', (store) => {
 
   it.runIf(store === 'SQLite')('are found without looking at those that wait behind them', async () => {
     const { db } = server.services
-    const next = claimable(db, 'small', ['long'], claimAt('a', 1)).where('state', '=', 'WAITING').where('due', '=', 1)
+    const next = claimableJobs(db, 'small', ['long'], claimAt('a', 1))
+      .where('state', '=', 'WAITING')
+      .where('due', '=', 1)
     const stepsOf = async ({ sql: text, parameters }: CompiledQuery) => {
       const explained = CompiledQuery.raw(`explain query plan ${text}`, [...parameters])
       const { rows } = await db.executeQuery<{ detail: string }>(explained)

@@ -181,7 +181,7 @@ async function findNext(db: Db, lane: LaneName, kinds: Kinds, claim: Claim, lock
   if (running.length >= atOnce) return undefined
   const byUser = Map.groupBy(running, (job) => job.user_id)
   const served = [...byUser].flatMap(([user, jobs]) => (user !== null && jobs.length >= ofOneUser ? [user] : []))
-  const jobs = claimable(db, lane, kinds, claim).$if(served.length > 0, (query) =>
+  const jobs = claimableJobs(db, lane, kinds, claim).$if(served.length > 0, (query) =>
     query.where((where) => where.or([where('user_id', 'is', null), where('user_id', 'not in', served)])),
   )
   const lost = await jobs.where('state', '=', 'RUNNING').where('claimed_until', '<', now).executeTakeFirst()
@@ -190,7 +190,7 @@ async function findNext(db: Db, lane: LaneName, kinds: Kinds, claim: Claim, lock
 }
 
 /** The first jobs of a lane in order. Jobs of deleted journals are skipped. */
-export const claimable = (db: Db, lane: LaneName, kinds: Kinds, { besides }: Pick<Claim, 'besides'>) =>
+export const claimableJobs = (db: Db, lane: LaneName, kinds: Kinds, { besides }: Pick<Claim, 'besides'>) =>
   db
     .selectFrom('job')
     .select(['id', 'state', 'turn'])

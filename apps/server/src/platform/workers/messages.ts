@@ -36,7 +36,7 @@ export function failure(id: number, error: unknown): TaskAnswer {
 }
 
 /** Restores the error. */
-export function arrived({ code, outage, message, fields }: Extract<TaskAnswer, { kind: 'failed' }>): Error {
+export function errorOfAnswer({ code, outage, message, fields }: Extract<TaskAnswer, { kind: 'failed' }>): Error {
   if (outage !== null) return new Outage(outage, message)
   return code !== null && isProblem(code) ? new AppError(code, { message, fields }) : new Error(message)
 }

@@ -1,7 +1,14 @@
 import { basename } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { Worker } from 'node:worker_threads'
-import { arrived, type InputOf, type OutputOf, type TaskAnswer, type TaskRequest, type Tasks } from './messages.ts'
+import {
+  errorOfAnswer,
+  type InputOf,
+  type OutputOf,
+  type TaskAnswer,
+  type TaskRequest,
+  type Tasks,
+} from './messages.ts'
 import { haveLowPriority, threadFile } from './thread-file.ts'
 import { currentOwner } from './on-behalf.ts'
 import { showLoad } from './thread-loads.ts'
@@ -127,7 +134,7 @@ export function taskThread<T extends Tasks>(settings: ThreadSettings): TaskThrea
       if (worker !== started) return // timed out: its remaining work now belongs to another thread, which responds
       const one = settle(answer.id)
       if (answer.kind === 'done') one?.resolve(answer.output)
-      else one?.reject(arrived(answer))
+      else one?.reject(errorOfAnswer(answer))
     })
     started.on('error', (cause) => giveUp(started, new TaskGivenUp('A worker thread failed', { cause })))
     started.on('exit', (code) => giveUp(started, new TaskGivenUp(`A worker thread stopped with code ${code}`)))

@@ -1,6 +1,6 @@
 import { backtestResult, type BacktestResult, type BacktestTradeInput } from '@afterclose/core/backtest'
 import { toDecimal, toJson } from '../../store/codecs.ts'
-import { once } from '../references/references.ts'
+import { uniqueIds } from '../references/references.ts'
 import { costsOf } from './measure.ts'
 import type { BacktestRow, BacktestTradeColumns } from './repository.ts'
 
@@ -27,8 +27,8 @@ export function columnsOf(
     lowest_price: toDecimal(trade.lowestPrice),
     result_mode: trade.resultMode,
     custom_r: toDecimal(trade.customR),
-    comments: toJson(once(trade.comments)),
-    custom_comments: toJson(once(trade.customComments)),
+    comments: toJson(uniqueIds(trade.comments)),
+    custom_comments: toJson(uniqueIds(trade.customComments)),
     tags: toJson([...new Set(trade.tags)]),
     r,
     outcome,

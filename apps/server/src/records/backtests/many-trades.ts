@@ -1,7 +1,7 @@
 import { mostBacktestTrades, type BacktestTradeInputSchema } from '@afterclose/contract/backtest-trades'
 import { AppError } from '@afterclose/contract/problems'
 import type { z } from 'zod'
-import { found } from '../../platform/http/route.ts'
+import { foundOr404 } from '../../platform/http/route.ts'
 import type { Db, Tx } from '../../store/db.ts'
 import { executeAll } from '../../store/insert-many.ts'
 import { readThenWrite } from '../../store/read-then-write.ts'
@@ -69,7 +69,7 @@ export async function logManyTrades(
 
 /** The backtest, and the trades as table rows. */
 async function checked(tx: Tx, journalId: number, backtestId: number, trades: Trades) {
-  const backtest = found(await repository.findBacktest(tx, journalId, backtestId))
+  const backtest = foundOr404(await repository.findBacktest(tx, journalId, backtestId))
   const room = mostBacktestTrades - backtest.trades
   if (trades.length > room)
     throw new AppError('Invalid input', { message: `This backtest has room for ${room} more trades.` })

@@ -62,7 +62,7 @@ export async function figuresOf(
  * Totals of a backtest with these trades, in order, to be written with every change of its trades. Slow for ten thousand trades, so it runs
  * before the transaction.
  */
-export async function measured(
+export async function measuredBacktest(
   backtest: repository.BacktestRow,
   trades: readonly (BacktestResult & Pick<repository.BacktestTradeRow, 'id'>)[],
 ): Promise<Measured> {

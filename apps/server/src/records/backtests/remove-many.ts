@@ -1,12 +1,12 @@
 import { AppError } from '@afterclose/contract/problems'
-import { found } from '../../platform/http/route.ts'
+import { foundOr404 } from '../../platform/http/route.ts'
 import type { Db, Tx } from '../../store/db.ts'
 import { readThenWrite } from '../../store/read-then-write.ts'
 import { type DeletableRow, type DeletedRows, findRows, type StoredRow } from '../receipts/repository.ts'
 import { takeScreenshots } from '../slots/repository.ts'
 import { parts } from '../trades/parts.ts'
 import type { LoggedTogether } from './many-trades.ts'
-import { measured } from './measure.ts'
+import { measuredBacktest } from './measure.ts'
 import * as repository from './repository.ts'
 
 /**
@@ -32,7 +32,7 @@ export interface RemoveAsk {
 /** Deletes the existing ones of them. @returns data for the receipt */
 export const removeManyTrades = (db: Db, { journalId, backtestId, ids }: RemoveAsk): Promise<DeletedRows> =>
   removeTrades(db, journalId, backtestId, async (tx) => ({
-    backtest: found(await repository.findBacktest(tx, journalId, backtestId)),
+    backtest: foundOr404(await repository.findBacktest(tx, journalId, backtestId)),
     ids,
   }))
 
@@ -47,7 +47,7 @@ const removeTrades = (db: Db, journalId: number, backtestId: number, which: Whic
       const results = await repository.findBacktestResults(tx, journalId, backtest.id)
       const wanted = new Set(ids)
       const left = results.filter(({ id }) => !wanted.has(id))
-      const { figures } = await measured(backtest, left)
+      const { figures } = await measuredBacktest(backtest, left)
       return { own: results.flatMap(({ id }) => (wanted.has(id) ? [id] : [])), figures }
     },
     async (tx, { own, figures }) => {

@@ -5,7 +5,7 @@ import { big, type Decimal } from '@afterclose/core/decimal'
 import type { z } from 'zod'
 import { toDecimal } from '../../store/codecs.ts'
 import { type Db, raiseRevision, transaction, type Tx } from '../../store/db.ts'
-import { found, mustBeUnchanged } from '../../platform/http/route.ts'
+import { foundOr404, mustBeUnchanged } from '../../platform/http/route.ts'
 import * as repository from './repository.ts'
 import { findInstrument } from '../instruments/repository.ts'
 import { pageOf } from '../lists/page.ts'
@@ -100,7 +100,7 @@ export async function listBacktests(
 }
 
 const viewBacktest = async (tx: Tx, journalId: number, id: number): Promise<BacktestView> =>
-  present(found(await repository.findBacktest(tx, journalId, id)))
+  present(foundOr404(await repository.findBacktest(tx, journalId, id)))
 
 export const createBacktest = (db: Db, journalId: number, input: Input): Promise<BacktestView> =>
   transaction(db, async (tx) => {
@@ -134,14 +134,14 @@ export const replaceBacktest = async (
     },
     saved: (tx) => viewBacktest(tx, journalId, id),
   })
-  return { view, before: found(before) }
+  return { view, before: foundOr404(before) }
 }
 
 /** With its trades, tries and pictures. @returns data for the receipt */
 export const removeBacktest = (db: Db, { journalId, id }: BacktestPlace): Promise<DeletedRows> =>
   transaction(db, async (tx) => {
     await raiseRevision(tx, journalId)
-    found(await repository.findBacktest(tx, journalId, id))
+    foundOr404(await repository.findBacktest(tx, journalId, id))
     await repository.closeDeals(tx, journalId, id)
     const rows = await findRows(tx, 'backtest', journalId, [id])
     const tries = await repository.findTries(tx, journalId, id)

@@ -13,13 +13,13 @@ import type { z } from 'zod'
 import { fromJson } from '../../store/codecs.ts'
 import { type Db, raiseRevision, transaction, type Tx } from '../../store/db.ts'
 import { readThenWrite } from '../../store/read-then-write.ts'
-import { found, mustBeUnchanged } from '../../platform/http/route.ts'
+import { foundOr404, mustBeUnchanged } from '../../platform/http/route.ts'
 import * as repository from './repository.ts'
 import { screenshotsOf } from '../slots/present.ts'
 import { readLookups } from '../references/repository.ts'
 import { referenceProblems } from '../references/references.ts'
 import { columnsOf } from './columns-of.ts'
-import { type Balances, inputOf, measureAdded, measured } from './measure.ts'
+import { type Balances, inputOf, measureAdded, measuredBacktest } from './measure.ts'
 
 type Body = z.output<typeof BacktestTradeInputSchema>
 type Logged = z.output<typeof createCall.body>
@@ -59,7 +59,7 @@ const present = (
 
 /** Streams the trades of a backtest in order, with the balance after each, because ten thousand would block others. */
 export async function listBacktestTrades(tx: Tx, journalId: number, backtestId: number): Promise<BacktestTradeView[]> {
-  const { start_balance, risk_percent } = found(await repository.findBacktest(tx, journalId, backtestId))
+  const { start_balance, risk_percent } = foundOr404(await repository.findBacktest(tx, journalId, backtestId))
   const trades: BacktestTradeView[] = []
   for await (const rows of repository.eachBacktestTrade(tx, journalId, backtestId)) {
     const before = trades.length === 0 ? start_balance : trades.at(-1)!.balance
@@ -81,7 +81,7 @@ async function viewTrade(
   { backtestId, tradeId }: TradeOfBacktest,
   balances: Balances,
 ): Promise<BacktestTradeView> {
-  const row = found(await repository.findBacktestTrade(tx, journalId, backtestId, tradeId))
+  const row = foundOr404(await repository.findBacktestTrade(tx, journalId, backtestId, tradeId))
   return present(
     row,
     balances.get(tradeId) ?? null,
@@ -110,7 +110,7 @@ export const createBacktestTrade = (
 ): Promise<BacktestTradeView> =>
   transaction(db, async (tx) => {
     await raiseRevision(tx, journalId)
-    const backtest = found(await repository.findBacktest(tx, journalId, backtestId))
+    const backtest = foundOr404(await repository.findBacktest(tx, journalId, backtestId))
     if (backtest.trades >= mostBacktestTrades)
       throw new AppError('Invalid input', { message: `A backtest can hold ${mostTold} trades.` })
     const next = (await repository.lastSeq(tx, journalId, backtestId)) + 1
@@ -133,13 +133,13 @@ export const replaceBacktestTrade = (
     db,
     journalId,
     async (tx) => {
-      const backtest = found(await repository.findBacktest(tx, journalId, backtestId))
-      const before = found(await repository.findBacktestTrade(tx, journalId, backtestId, tradeId))
+      const backtest = foundOr404(await repository.findBacktest(tx, journalId, backtestId))
+      const before = foundOr404(await repository.findBacktestTrade(tx, journalId, backtestId, tradeId))
       mustBeUnchanged(before.modified, body.modified)
       const columns = await checkedColumns(tx, journalId, backtest, body)
       const results = await repository.findBacktestResults(tx, journalId, backtestId)
       const then = results.map((result) => (result.id === tradeId ? { ...columns, id: tradeId } : result))
-      return { before, columns, ...(await measured(backtest, then)) }
+      return { before, columns, ...(await measuredBacktest(backtest, then)) }
     },
     async (tx, { before, columns, figures, balances }) => {
       await repository.updateBacktestTrade(tx, journalId, tradeId, columns, new Date().toISOString())

@@ -9,10 +9,10 @@ import type { ItemOrder } from '@afterclose/contract/order'
 import { AppError } from '@afterclose/contract/problems'
 import type { z } from 'zod'
 import { type Db, raiseRevision, transaction } from '../../store/db.ts'
-import { found, mustBeUnchanged } from '../../platform/http/route.ts'
+import { foundOr404, mustBeUnchanged } from '../../platform/http/route.ts'
 import { checklistItems, checklists } from '../kinds/lists.ts'
 import { toRecord } from '../kinds/record-kind.ts'
-import { dropped } from '../lists/arrange.ts'
+import { droppedItems } from '../lists/arrange.ts'
 import { fieldsIn, findRecord, insertRecords, placeRecords, updateRecord } from '../lists/repository.ts'
 import { removeUnlessUsed } from '../lists/remove-unless-used.ts'
 import { usesOf } from '../lists/uses-repository.ts'
@@ -28,14 +28,14 @@ interface ItemParams {
 }
 
 async function viewChecklist(db: Db, journalId: number, id: number): Promise<ChecklistView> {
-  const record = toRecord(checklists, found(await findRecord(db, checklists.table, journalId, id)))
+  const record = toRecord(checklists, foundOr404(await findRecord(db, checklists.table, journalId, id)))
   const [view] = await withItems(db, journalId, [record])
   return ChecklistView.parse(view)
 }
 
 async function itemOf(db: Db, journalId: number, { checklistId, itemId }: ItemParams): Promise<ItemView> {
   const { items } = await viewChecklist(db, journalId, checklistId)
-  return found(items.find(({ id }) => id === itemId))
+  return foundOr404(items.find(({ id }) => id === itemId))
 }
 
 export const addItem = (db: Db, journalId: number, checklistId: number, input: ItemInput): Promise<ItemView> =>
@@ -87,6 +87,6 @@ export const orderItems = (db: Db, journalId: number, checklistId: number, drop:
     await raiseRevision(tx, journalId)
     const { items } = await viewChecklist(tx, journalId, checklistId)
     const places = items.map(({ id, order }) => ({ id, position: order }))
-    await placeRecords(tx, checklistItems.table, journalId, dropped(places, drop))
+    await placeRecords(tx, checklistItems.table, journalId, droppedItems(places, drop))
     return viewChecklist(tx, journalId, checklistId)
   })

@@ -8,7 +8,7 @@ import type { z } from 'zod'
 import type { Db } from '../../store/db.ts'
 import { readBefore } from '../../store/read-then-write.ts'
 import { refuseDuplicates } from '../../store/unique.ts'
-import { found, mustBeUnchanged } from '../../platform/http/route.ts'
+import { foundOr404, mustBeUnchanged } from '../../platform/http/route.ts'
 import { comments } from '../kinds/lists.ts'
 import { toRecord } from '../kinds/record-kind.ts'
 import { listOrder } from '../kinds/values.ts'
@@ -22,12 +22,12 @@ type Input = z.output<typeof CommentInput>
 type Replacement = z.output<typeof replaceCommentCall.body>
 
 const recordOf = async (db: Db, journalId: number, id: number) =>
-  toRecord(comments, found(await findRecord(db, comments.table, journalId, id)))
+  toRecord(comments, foundOr404(await findRecord(db, comments.table, journalId, id)))
 
 async function viewOf(db: Db, journalId: number, id: number): Promise<View> {
   const records = (await findRecords(db, comments.table, journalId, listOrder)).map((row) => toRecord(comments, row))
   const views = await commentRules.views(db, journalId, records)
-  return CommentView.parse(found(views.find((comment) => comment['id'] === id)))
+  return CommentView.parse(foundOr404(views.find((comment) => comment['id'] === id)))
 }
 
 /**
@@ -67,5 +67,8 @@ export const replaceComment = (
       },
     })
     const view = await viewOf(db, journalId, id)
-    return { view: input.clientId === undefined ? view : { ...view, clientId: input.clientId }, before: found(before) }
+    return {
+      view: input.clientId === undefined ? view : { ...view, clientId: input.clientId },
+      before: foundOr404(before),
+    }
   })

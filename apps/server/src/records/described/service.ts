@@ -1,10 +1,10 @@
 import type { ItemOrder } from '@afterclose/contract/order'
 import { AppError } from '@afterclose/contract/problems'
-import { found, mustBeUnchanged } from '../../platform/http/route.ts'
+import { foundOr404, mustBeUnchanged } from '../../platform/http/route.ts'
 import { type Db, raiseRevision, transaction, type Tx } from '../../store/db.ts'
 import { refuseDuplicates } from '../../store/unique.ts'
 import { columnOf, type RecordKind, type Row, type ServedKind, textOf, toRecord } from '../kinds/record-kind.ts'
-import { dropped } from '../lists/arrange.ts'
+import { droppedItems } from '../lists/arrange.ts'
 import * as repository from '../lists/repository.ts'
 import { removeUnlessUsed } from '../lists/remove-unless-used.ts'
 import { type Uses, usesOf } from '../lists/uses-repository.ts'
@@ -27,7 +27,7 @@ export function describedRecords<View extends object>(kind: ServedKind<View>) {
   if (whenTaken === undefined) throw new Error(`${kind.name} cannot be restored`)
   const { views, check, written, uses, belongings, duplicate } = ownRules[kind.name] ?? {}
   const find = async (db: Db, journalId: number, id: number) =>
-    toRecord(kind, found(await repository.findRecord(db, table, journalId, id)))
+    toRecord(kind, foundOr404(await repository.findRecord(db, table, journalId, id)))
   const viewAll = async (db: Db, journalId: number) => {
     const records = (await repository.findRecords(db, table, journalId, order)).map((row) => toRecord(kind, row))
     return views === undefined ? records : views(db, journalId, records)
@@ -35,7 +35,7 @@ export function describedRecords<View extends object>(kind: ServedKind<View>) {
   const view = async (db: Db, journalId: number, id: number) =>
     views === undefined
       ? find(db, journalId, id)
-      : found((await viewAll(db, journalId)).find((record) => record['id'] === id))
+      : foundOr404((await viewAll(db, journalId)).find((record) => record['id'] === id))
   const list = async (db: Db, journalId: number): Promise<View[]> =>
     (await viewAll(db, journalId)).map((record) => response.parse(record))
   const writing = <T>(db: Db, journalId: number, work: (tx: Tx) => Promise<T>): Promise<T> =>
@@ -103,9 +103,9 @@ export function describedRecords<View extends object>(kind: ServedKind<View>) {
     move: (db: Db, { journal: { id: journalId } }: Caller, drop: ItemOrder): Promise<View[]> =>
       writing(db, journalId, async (tx) => {
         const all = (await repository.findRecords(tx, table, journalId, order)).map(placed)
-        const item = found(all.find(({ id }) => id === drop.id))
+        const item = foundOr404(all.find(({ id }) => id === drop.id))
         const group = all.filter((other) => other.group === item.group)
-        await repository.placeRecords(tx, table, journalId, dropped(group, drop))
+        await repository.placeRecords(tx, table, journalId, droppedItems(group, drop))
         return list(tx, journalId)
       }),
 

@@ -12,7 +12,7 @@ import { askForContexts } from '../../store/ask-for-contexts.ts'
 import { type Db, raiseRevision, transaction } from '../../store/db.ts'
 import { refuseDuplicates } from '../../store/unique.ts'
 import type { JournalAccess } from '../../platform/http/access/journal-access.ts'
-import { found, mustBeUnchanged } from '../../platform/http/route.ts'
+import { foundOr404, mustBeUnchanged } from '../../platform/http/route.ts'
 import { instruments } from '../kinds/lists.ts'
 import { toRecord } from '../kinds/record-kind.ts'
 import { fieldsIn, findRecord, updateRecord } from '../lists/repository.ts'
@@ -43,7 +43,7 @@ const factsOf = (instrument: Omit<repository.InstrumentValues, 'name'>): Instrum
 
 /** Without its trade count: the caller has the trades in memory, and counting in the store would block others. */
 const readInstrument = async (db: Db, journalId: number, id: number): Promise<View> =>
-  presentInstrument(found(await repository.findInstrument(db, journalId, id)), 0)
+  presentInstrument(foundOr404(await repository.findInstrument(db, journalId, id)), 0)
 
 function mustBeTraded({ tradeMarkets }: Journal, market: Market): void {
   if (tradeMarkets.includes(market)) return
@@ -91,7 +91,7 @@ export const replaceInstrument = (
     let before: Input | undefined
     await changeResults(db, journalId, {
       cause: async (tx) => {
-        const stored = found(await repository.findInstrument(tx, journalId, id))
+        const stored = foundOr404(await repository.findInstrument(tx, journalId, id))
         mustBeUnchanged(stored.modified, input.modified)
         if (input.market !== stored.market) mustBeTraded(journal, input.market)
         const view = presentInstrument(stored, 0)
@@ -100,13 +100,13 @@ export const replaceInstrument = (
         return isDeepStrictEqual(facts, factsOf(view)) ? null : { instrumentId: id, facts }
       },
       write: async (tx) => {
-        const stored = toRecord(instruments, found(await findRecord(tx, instruments.table, journalId, id)))
+        const stored = toRecord(instruments, foundOr404(await findRecord(tx, instruments.table, journalId, id)))
         const changed = { ...stored, ...fieldsIn(values), modified: new Date().toISOString() }
         await updateRecord(tx, instruments, journalId, id, changed)
         await askForContexts(tx, journalId) // with a new session, minutes since its start are known
       },
     })
-    return { view: await readInstrument(db, journalId, id), before: found(before) }
+    return { view: await readInstrument(db, journalId, id), before: foundOr404(before) }
   })
 
 /** If trades refer to it, it is only set inactive. */

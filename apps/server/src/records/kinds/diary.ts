@@ -7,18 +7,18 @@ import { SessionView } from '@afterclose/contract/sessions'
 import { Id, LocalDateTimeText } from '@afterclose/contract/values'
 import { z } from 'zod'
 import type { RecordKind } from './record-kind.ts'
-import { InstantText, listColumns, listOrder, named, ofList, stored, written } from './values.ts'
+import { InstantText, listColumns, listOrder, nameKeyColumn, ofList, storedShape, writtenTimes } from './values.ts'
 
 /** Categories of session notes. */
 export const sessionNoteCategories = {
   name: 'session-note-categories',
   table: 'session_note_category',
-  schema: z.strictObject({ ...stored(SessionNoteView.omit({ modified: true })), ...ofList }),
+  schema: z.strictObject({ ...storedShape(SessionNoteView.omit({ modified: true })), ...ofList }),
   key: ['id'],
   columns: listColumns,
   numbered: { id: 'session_note_category' },
   whenTaken: 'Undo too late',
-  derived: named,
+  derived: nameKeyColumn,
   unique: [['name_key']],
   served: { ...sessionNoteCalls, order: listOrder, within: 'kind', disabledIfUsed: {} },
   copied: 'no flag asks for it',
@@ -30,7 +30,7 @@ export const diary: readonly RecordKind[] = [
   {
     name: 'sessions',
     table: 'trading_session',
-    schema: z.strictObject({ ...stored(SessionView.omit({ entries: true })), ...written }),
+    schema: z.strictObject({ ...storedShape(SessionView.omit({ entries: true })), ...writtenTimes }),
     key: ['id'],
     numbered: { id: 'session' },
     whenTaken: 'Undo too late',
@@ -47,7 +47,7 @@ export const diary: readonly RecordKind[] = [
   {
     name: 'notes',
     table: 'note',
-    schema: z.strictObject({ ...stored(NoteView.omit({ linkedTradeIds: true })), ...written }),
+    schema: z.strictObject({ ...storedShape(NoteView.omit({ linkedTradeIds: true })), ...writtenTimes }),
     key: ['id'],
     numbered: { id: 'note' },
     whenTaken: 'Undo too late',
@@ -65,12 +65,12 @@ export const diary: readonly RecordKind[] = [
   {
     name: 'saved-filters',
     table: 'saved_filter',
-    schema: z.strictObject({ ...stored(SavedFilterView.omit({ modified: true })), ...written }),
+    schema: z.strictObject({ ...storedShape(SavedFilterView.omit({ modified: true })), ...writtenTimes }),
     key: ['id'],
     columns: listColumns,
     numbered: { id: 'saved_filter' },
     whenTaken: 'Duplicate SavedFilter',
-    derived: named,
+    derived: nameKeyColumn,
     unique: [['name_key']],
     served: { ...savedFilterCalls, order: listOrder },
     copied: 'no flag asks for it',
@@ -79,9 +79,9 @@ export const diary: readonly RecordKind[] = [
     name: 'month-reviews',
     table: 'month_review',
     schema: z.strictObject({
-      ...stored(MonthReviewView.omit({ submittedAt: true })),
+      ...storedShape(MonthReviewView.omit({ submittedAt: true })),
       submittedAt: InstantText.nullable(),
-      ...written,
+      ...writtenTimes,
     }),
     key: ['id'],
     columns: { submittedAt: 'submitted' },

@@ -6,17 +6,17 @@ import { longestSetupText, SetupView } from '@afterclose/contract/setups'
 import { Id } from '@afterclose/contract/values'
 import { z } from 'zod'
 import type { RecordKind } from './record-kind.ts'
-import { ImportId, InstantText, listColumns, listOrder, named, ofList, stored } from './values.ts'
+import { ImportId, InstantText, listColumns, listOrder, nameKeyColumn, ofList, storedShape } from './values.ts'
 
 export const checklists = {
   name: 'checklists',
   table: 'checklist',
-  schema: z.strictObject({ ...stored(ChecklistView.omit({ items: true, modified: true })), ...ofList }),
+  schema: z.strictObject({ ...storedShape(ChecklistView.omit({ items: true, modified: true })), ...ofList }),
   key: ['id'],
   columns: listColumns,
   numbered: { id: 'checklist' },
   whenTaken: 'Duplicate Checklist',
-  derived: named,
+  derived: nameKeyColumn,
   unique: [['name_key']],
   served: { ...checklistCalls, order: listOrder, disabledIfUsed: { parts: ['checklist-items'] } },
   copied: [{ flags: ['copyChecklists'] }],
@@ -25,7 +25,7 @@ export const checklists = {
 export const checklistItems = {
   name: 'checklist-items',
   table: 'checklist_item',
-  schema: z.strictObject({ checklistId: Id, ...stored(ChecklistItemView), modified: InstantText }),
+  schema: z.strictObject({ checklistId: Id, ...storedShape(ChecklistItemView), modified: InstantText }),
   key: ['id'],
   columns: listColumns,
   refers: { checklistId: 'checklists' },
@@ -39,7 +39,7 @@ export const instruments = {
   name: 'instruments',
   table: 'instrument',
   schema: z.strictObject({
-    ...stored(InstrumentView.omit({ trades: true, modified: true })),
+    ...storedShape(InstrumentView.omit({ trades: true, modified: true })),
     ...ofList,
     importJobId: ImportId,
   }),
@@ -48,7 +48,7 @@ export const instruments = {
   ofImports: ['importJobId'],
   numbered: { id: 'instrument' },
   whenTaken: 'Duplicate Instrument',
-  derived: named,
+  derived: nameKeyColumn,
   unique: [['name_key']],
   copied: [{ flags: ['copyInstruments'] }],
 } satisfies RecordKind
@@ -56,13 +56,13 @@ export const instruments = {
 export const setups = {
   name: 'setups',
   table: 'setup',
-  schema: z.strictObject({ ...stored(SetupView.omit({ trades: true })), ...ofList }),
+  schema: z.strictObject({ ...storedShape(SetupView.omit({ trades: true })), ...ofList }),
   key: ['id'],
   columns: listColumns,
   refers: { defaultChecklistId: 'checklists' },
   numbered: { id: 'setup' },
   whenTaken: 'Duplicate Setup',
-  derived: named,
+  derived: nameKeyColumn,
   html: { description: longestSetupText },
   unique: [['name_key']],
   copied: [{ flags: ['copySetups'] }],
@@ -71,12 +71,12 @@ export const setups = {
 export const comments = {
   name: 'comments',
   table: 'trade_comment',
-  schema: z.strictObject({ ...stored(CommentView.omit({ clientId: true, modified: true })), ...ofList }),
+  schema: z.strictObject({ ...storedShape(CommentView.omit({ clientId: true, modified: true })), ...ofList }),
   key: ['id'],
   columns: listColumns,
   numbered: { id: 'trade_comment' },
   whenTaken: 'Duplicate Comment',
-  derived: named,
+  derived: nameKeyColumn,
   unique: [['type', 'name_key']],
   served: {
     list: commentCalls.list,
@@ -93,12 +93,12 @@ export const comments = {
 export const customComments = {
   name: 'custom-comments',
   table: 'custom_comment',
-  schema: z.strictObject({ ...stored(CustomCommentView.omit({ clientId: true, modified: true })), ...ofList }),
+  schema: z.strictObject({ ...storedShape(CustomCommentView.omit({ clientId: true, modified: true })), ...ofList }),
   key: ['id'],
   columns: listColumns,
   numbered: { id: 'custom_comment' },
   whenTaken: 'Duplicate CustomComment',
-  derived: named,
+  derived: nameKeyColumn,
   unique: [['comment_group', 'name_key']],
   served: { ...customCommentCalls, order: listOrder, within: 'commentGroup', disabledIfUsed: {} },
   copied: [{ flags: ['copyCustomComments'] }],

@@ -3,7 +3,7 @@ import { longestPresetName, mostPresets, type PresetKind, presetSettings } from 
 import { Id, Name } from '@afterclose/contract/values'
 import { z } from 'zod'
 import type { RecordKind } from './record-kind.ts'
-import { named, written } from './values.ts'
+import { nameKeyColumn, writtenTimes } from './values.ts'
 
 /** Saved settings of the Strategy Lab, validated like API input. */
 const schemaOf = (kinds: readonly [PresetKind, ...PresetKind[]]) =>
@@ -13,7 +13,7 @@ const schemaOf = (kinds: readonly [PresetKind, ...PresetKind[]]) =>
       kind: z.enum(kinds),
       name: Name.max(longestPresetName),
       settings: z.record(z.string(), z.json()),
-      ...written,
+      ...writtenTimes,
     })
     .superRefine(({ kind, settings }, context) => {
       const issue = presetSettings[kind].safeParse(settings).error?.issues[0]
@@ -23,7 +23,7 @@ const schemaOf = (kinds: readonly [PresetKind, ...PresetKind[]]) =>
 
 const alike = {
   key: ['id'],
-  derived: named,
+  derived: nameKeyColumn,
   unique: [['kind', 'name_key']],
   whenTaken: 'Duplicate Preset',
 } as const

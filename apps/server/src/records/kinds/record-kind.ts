@@ -1,6 +1,6 @@
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
 import { z } from 'zod'
-import { innermost } from '@afterclose/contract/innermost'
+import { innermostSchema } from '@afterclose/contract/innermost'
 import type { Call } from '@afterclose/contract/call'
 import type { CopyFlag } from '@afterclose/contract/journals'
 import type { ItemOrder } from '@afterclose/contract/order'
@@ -158,7 +158,7 @@ export function fieldsOf(kind: RecordKind): readonly Field[] {
 /** Storage format of a value that is no plain text or number. */
 function codecOf(schema: z.core.$ZodType): Codec {
   if (isDecimalField(schema)) return 'decimal'
-  const { type } = innermost(schema)._zod.def
+  const { type } = innermostSchema(schema)._zod.def
   if (type === 'boolean') return 'flag'
   return plain.has(type) ? 'plain' : 'list'
 }

@@ -11,7 +11,7 @@ import { emptyInput, tradeFields } from '@afterclose/core/trade'
 import { z } from 'zod'
 import { practice } from './practice.ts'
 import type { RecordKind } from './record-kind.ts'
-import { ExternalId, ImportId, largestNumber, Source, stored, written } from './values.ts'
+import { ExternalId, ImportId, largestNumber, Source, storedShape, writtenTimes } from './values.ts'
 
 /** Plans, trades, missed and tested trades, deposits and withdrawals. */
 export const tradesAndPlans: readonly RecordKind[] = [
@@ -19,9 +19,9 @@ export const tradesAndPlans: readonly RecordKind[] = [
     name: 'trade-plans',
     table: 'trade_plan',
     schema: z.strictObject({
-      ...stored(TradePlanView.omit({ linkedTradeIds: true, linkedMissedTradeId: true })),
+      ...storedShape(TradePlanView.omit({ linkedTradeIds: true, linkedMissedTradeId: true })),
       scenarios: NewTradePlan.shape.scenarios,
-      ...written,
+      ...writtenTimes,
     }),
     key: ['id'],
     refers: { instrumentId: 'instruments', setupId: 'setups', checklistId: 'checklists' },
@@ -34,12 +34,12 @@ export const tradesAndPlans: readonly RecordKind[] = [
     name: 'trades',
     table: 'archived_trade',
     schema: z.strictObject({
-      ...stored(TradeView),
+      ...storedShape(TradeView),
       source: Source,
       externalId: ExternalId,
       importJobId: ImportId,
       screenshotCount: z.int().min(0).max(screenshotSlots),
-      ...written,
+      ...writtenTimes,
     }),
     key: ['id'],
     ofImports: ['importJobId'],
@@ -72,10 +72,10 @@ export const tradesAndPlans: readonly RecordKind[] = [
     name: 'missed-trades',
     table: 'missed_trade',
     schema: z.strictObject({
-      ...stored(
+      ...storedShape(
         MissedTradeView.omit({ rrr: true, missedR: true, outcome: true, adherence: true, checklistStatus: true }),
       ),
-      ...written,
+      ...writtenTimes,
     }),
     key: ['id'],
     refers: {
@@ -97,7 +97,7 @@ export const tradesAndPlans: readonly RecordKind[] = [
   {
     name: 'backtests',
     table: 'backtest',
-    schema: z.strictObject({ ...stored(BacktestView), ...written }),
+    schema: z.strictObject({ ...storedShape(BacktestView), ...writtenTimes }),
     defaults: { kind: 'LOGGED' },
     key: ['id'],
     refers: { instrumentId: 'instruments', setupId: 'setups', checklistId: 'checklists' },
@@ -111,9 +111,9 @@ export const tradesAndPlans: readonly RecordKind[] = [
     table: 'backtest_trade',
     schema: z.strictObject({
       backtestId: Id,
-      ...stored(BacktestTradeView.omit({ balance: true })),
+      ...storedShape(BacktestTradeView.omit({ balance: true })),
       seq: Id.max(largestNumber),
-      ...written,
+      ...writtenTimes,
     }),
     key: ['id'],
     refers: { backtestId: 'backtests', comments: 'comments', customComments: 'custom-comments' },
@@ -127,11 +127,11 @@ export const tradesAndPlans: readonly RecordKind[] = [
     name: 'payins',
     table: 'payin',
     schema: z.strictObject({
-      ...stored(PayinView.omit({ accountBalance: true })),
+      ...storedShape(PayinView.omit({ accountBalance: true })),
       source: Source,
       externalId: ExternalId,
       importJobId: ImportId,
-      ...written,
+      ...writtenTimes,
     }),
     key: ['id'],
     ofImports: ['importJobId'],

@@ -10,21 +10,21 @@ export const largestNumber = 2 ** 31
 
 /** An instant in the server's format. */
 export const InstantText = z.iso.datetime()
-export const written = { created: InstantText, modified: InstantText }
+export const writtenTimes = { created: InstantText, modified: InstantText }
 
 /** Fields shared by all lists of a journal. */
-export const ofList = { active: z.boolean(), order: z.int().min(0), ...written }
+export const ofList = { active: z.boolean(), order: z.int().min(0), ...writtenTimes }
 export const listColumns = { order: 'position' }
 /** Sort columns of a list in the trader's own order. */
 export const listOrder = ['position', 'id']
 /** `name_key`, for comparing names. */
-export const named = { name_key: ({ name }: ArchivedRecord) => nameKey(textOf(name)) }
+export const nameKeyColumn = { name_key: ({ name }: ArchivedRecord) => nameKey(textOf(name)) }
 
 /** Slots have a separate file. */
 const inSlots: ReadonlySet<string> = new Set(['screenshot', 'screenshots', 'exampleScreenshots'])
 
 /** Fields of an API view that the record itself stores. */
-export const stored = ({ shape }: z.ZodObject): z.core.$ZodLooseShape =>
+export const storedShape = ({ shape }: z.ZodObject): z.core.$ZodLooseShape =>
   Object.fromEntries(Object.entries(shape).filter(([name]) => !inSlots.has(name)))
 
 /** HTML nested in a record, sanitised like the fields of `html`. */

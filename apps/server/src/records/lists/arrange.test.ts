@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { dropped, moved, placesIn } from './arrange.ts'
+import { droppedItems, movedIds, placesIn } from './arrange.ts'
 
 /** The group after what was written. */
 const after = (
@@ -24,7 +24,7 @@ describe('an item that is dropped onto another', () => {
         const list = group.map(({ id }) => id)
         const [id] = list.splice(oldOrder, 1)
         list.splice(order, 0, id!)
-        const written = after(group, dropped(group, { id: id!, order, oldOrder }))
+        const written = after(group, droppedItems(group, { id: id!, order, oldOrder }))
         expect(written.map((item) => item.id)).toEqual(list)
         expect(written.map(({ position }) => position)).toEqual(list.map((_, place) => place))
       }),
@@ -33,29 +33,29 @@ describe('an item that is dropped onto another', () => {
 
   it('is written with nothing but what changes', () => {
     const group = [10, 11, 12, 13].map((id, position) => ({ id, position }))
-    expect(dropped(group, { id: 13, order: 2, oldOrder: 3 })).toEqual([
+    expect(droppedItems(group, { id: 13, order: 2, oldOrder: 3 })).toEqual([
       { id: 13, position: 2 },
       { id: 12, position: 3 },
     ])
-    expect(dropped(group, { id: 11, order: 1, oldOrder: 1 })).toEqual([])
+    expect(droppedItems(group, { id: 11, order: 1, oldOrder: 1 })).toEqual([])
   })
 
   it('stays where it is when the caller saw another order, or drops it behind the end', () => {
     const group = [10, 11].map((id, position) => ({ id, position }))
-    expect(() => dropped(group, { id: 10, order: 1, oldOrder: 1 })).toThrow(
+    expect(() => droppedItems(group, { id: 10, order: 1, oldOrder: 1 })).toThrow(
       expect.objectContaining({ code: 'Changed elsewhere' }),
     )
-    expect(() => dropped(group, { id: 10, order: 2, oldOrder: 0 })).toThrow(
+    expect(() => droppedItems(group, { id: 10, order: 2, oldOrder: 0 })).toThrow(
       expect.objectContaining({ code: 'Invalid input' }),
     )
-    expect(() => dropped(group, { id: 9, order: 0, oldOrder: 0 })).toThrow(
+    expect(() => droppedItems(group, { id: 9, order: 0, oldOrder: 0 })).toThrow(
       expect.objectContaining({ code: 'Not found' }),
     )
   })
 
   it('is added where it was not, at the end when the place lies behind it', () => {
-    expect(moved([1, 2], 3, 0)).toEqual([3, 1, 2])
-    expect(moved([1, 2], 3, 99)).toEqual([1, 2, 3])
+    expect(movedIds([1, 2], 3, 0)).toEqual([3, 1, 2])
+    expect(movedIds([1, 2], 3, 99)).toEqual([1, 2, 3])
   })
 })
 

@@ -12,12 +12,12 @@ export interface Placed {
  *
  * @example moved([1, 2, 3, 4], 1, 2) // [2, 3, 1, 4]
  */
-export function moved(ids: readonly number[], id: number, place: number): readonly number[] {
+export function movedIds(ids: readonly number[], id: number, place: number): readonly number[] {
   return ids.filter((other) => other !== id).toSpliced(place, 0, id)
 }
 
 /** Items whose index in `ids` differs from their stored position, with that index. */
-export function replaced(before: readonly Placed[], ids: readonly number[]): readonly Placed[] {
+export function replacedItems(before: readonly Placed[], ids: readonly number[]): readonly Placed[] {
   const positions = new Map(before.map(({ id, position }) => [id, position]))
   return ids.map((id, position) => ({ id, position })).filter(({ id, position }) => positions.get(id) !== position)
 }
@@ -29,7 +29,7 @@ export function replaced(before: readonly Placed[], ids: readonly number[]): rea
  * @throws AppError 'Not found' for an item not in the group; 'Changed elsewhere' if it is not at `oldOrder`, so that the caller saw
  *   another order; 'Invalid input' if nothing is at `order`
  */
-export function dropped(
+export function droppedItems(
   group: readonly Placed[],
   { id, order, oldOrder }: { readonly id: number; readonly order: number; readonly oldOrder: number },
 ): readonly Placed[] {
@@ -39,7 +39,7 @@ export function dropped(
   if (place !== oldOrder) throw new AppError('Changed elsewhere')
   if (order >= ids.length)
     throw new AppError('Invalid input', { fields: [{ field: 'order', message: 'This position does not exist' }] })
-  return replaced(group, moved(ids, id, order))
+  return replacedItems(group, movedIds(ids, id, order))
 }
 
 /** Index of each item within its group, from 0, by id. @param rows in order */

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../../store/db.ts'
 import { type ArchivedRecord, type Json, type RecordKind, toRecord } from '../kinds/record-kind.ts'
 import { listOrder } from '../kinds/values.ts'
-import { moved, placesIn, replaced } from './arrange.ts'
+import { movedIds, placesIn, replacedItems } from './arrange.ts'
 import { findRecords, placeRecords } from './repository.ts'
 
 /**
@@ -42,7 +42,7 @@ export function indexInGroup(kind: RecordKind, within: string, rankOf: (group: J
         .map((record) => ({ id: Number(record['id']), position: Number(record['order']) }))
       const place = fields['order'] === undefined ? group.length : Number(fields['order'])
       const ids = group.map((one) => one.id)
-      await placeRecords(tx, kind.table, journalId, replaced(group, moved(ids, id, place)))
+      await placeRecords(tx, kind.table, journalId, replacedItems(group, movedIds(ids, id, place)))
     },
   }
 }

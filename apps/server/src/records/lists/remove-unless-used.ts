@@ -1,4 +1,4 @@
-import { found } from '../../platform/http/route.ts'
+import { foundOr404 } from '../../platform/http/route.ts'
 import type { Db, Tx } from '../../store/db.ts'
 import { readThenWrite } from '../../store/read-then-write.ts'
 import { type ArchivedRecord, type RecordKind, toRecord } from '../kinds/record-kind.ts'
@@ -25,7 +25,7 @@ export const removeUnlessUsed = (
   id: number,
   { kind, uses, belongings, check }: Removed,
 ): Promise<Removal> => {
-  const find = async (tx: Tx) => toRecord(kind, found(await findRecord(tx, kind.table, journalId, id)))
+  const find = async (tx: Tx) => toRecord(kind, foundOr404(await findRecord(tx, kind.table, journalId, id)))
   return readThenWrite(
     db,
     journalId,

@@ -8,7 +8,7 @@ import { type MissedTrade, type MissedTradeInput, missedTradeProblems } from '@a
 import type { Plan } from '@afterclose/core/permission'
 import type { z } from 'zod'
 import { type Db, raiseRevision, transaction, type Tx } from '../../store/db.ts'
-import { found, mustBeUnchanged } from '../../platform/http/route.ts'
+import { foundOr404, mustBeUnchanged } from '../../platform/http/route.ts'
 import { mustIncludeStats } from '../custom-comments/must-include-stats.ts'
 import { pageOf } from '../lists/page.ts'
 import { type DeletedRows, findRows } from '../receipts/repository.ts'
@@ -18,7 +18,7 @@ import { takeScreenshots } from '../slots/repository.ts'
 import { planProblems, settlePlans } from '../trade-plans/settle-plans.ts'
 import type { Lookups } from '../references/lookups.ts'
 import { readLookups } from '../references/repository.ts'
-import { activeItems, once, referenceProblems, setupOrFirst } from '../references/references.ts'
+import { activeItems, uniqueIds, referenceProblems, setupOrFirst } from '../references/references.ts'
 
 type Body = z.output<typeof MissedTradeInputSchema>
 type Replacement = z.output<typeof replaceCall.body>
@@ -54,9 +54,9 @@ const present = (missed: MissedTrade, screenshots: MissedTradeView['screenshots'
 const missedTradeOfBody = (body: Body, lookups: Lookups): MissedTradeInput => ({
   ...body,
   setupId: setupOrFirst(body.setupId, lookups),
-  preTradeComments: once(body.preTradeComments),
-  customComments: once(body.customComments),
-  checkedItemIds: body.checklistId === null ? [] : once(body.checkedItemIds),
+  preTradeComments: uniqueIds(body.preTradeComments),
+  customComments: uniqueIds(body.customComments),
+  checkedItemIds: body.checklistId === null ? [] : uniqueIds(body.checkedItemIds),
   checklistItemIds: activeItems(body.checklistId, lookups),
 })
 
@@ -82,7 +82,7 @@ async function checked(
 
 const viewMissedTrade = async (tx: Tx, journalId: number, id: number): Promise<MissedTradeView> =>
   present(
-    found(await repository.findMissedTrade(tx, journalId, id)),
+    foundOr404(await repository.findMissedTrade(tx, journalId, id)),
     (await screenshotsOf(tx, journalId, 'MISSED', [id]))(id),
   )
 
@@ -105,7 +105,7 @@ export const replaceMissedTrade = (
 ): Promise<{ readonly view: MissedTradeView; readonly before: Body }> =>
   transaction(db, async (tx) => {
     await raiseRevision(tx, journalId)
-    const before = found(await repository.findMissedTrade(tx, journalId, id))
+    const before = foundOr404(await repository.findMissedTrade(tx, journalId, id))
     mustBeUnchanged(before.modified, body.modified)
     const missed = await checked(tx, journalId, plan, body, before)
     await repository.updateMissedTrade(tx, journalId, id, missed, new Date().toISOString())
@@ -117,7 +117,7 @@ export const replaceMissedTrade = (
 export const removeMissedTrade = (db: Db, journalId: number, id: number): Promise<DeletedRows> =>
   transaction(db, async (tx) => {
     await raiseRevision(tx, journalId)
-    const { planId } = found(await repository.findMissedTrade(tx, journalId, id))
+    const { planId } = foundOr404(await repository.findMissedTrade(tx, journalId, id))
     const rows = await findRows(tx, 'missed_trade', journalId, [id])
     const pictures = await takeScreenshots(tx, journalId, { type: 'MISSED', ids: [id] })
     await repository.deleteMissedTrade(tx, journalId, id)

@@ -10,7 +10,7 @@ import type { z } from 'zod'
 import { fromJson, toJson } from '../../store/codecs.ts'
 import { type Db, raiseRevision, transaction } from '../../store/db.ts'
 import { refuseDuplicates } from '../../store/unique.ts'
-import { found, mustBeUnchanged } from '../../platform/http/route.ts'
+import { foundOr404, mustBeUnchanged } from '../../platform/http/route.ts'
 import { pageOf } from '../lists/page.ts'
 import { type DeletedRows, findRows } from '../receipts/repository.ts'
 import * as repository from './repository.ts'
@@ -78,7 +78,7 @@ export async function createMonthReview(
       await raiseRevision(tx, journalId)
       const review = { year, month, ...textColumns(input), ...frozen }
       const id = await repository.insertMonthReview(tx, journalId, review, new Date().toISOString())
-      return present(found(await repository.findMonthReview(tx, journalId, id)))
+      return present(foundOr404(await repository.findMonthReview(tx, journalId, id)))
     }),
   )
 }
@@ -94,18 +94,18 @@ export async function replaceMonthReview(
   input: Input,
   statisticsOf: StatisticsOf,
 ): Promise<{ readonly view: MonthReviewView; readonly before: Omit<Input, 'modified'> }> {
-  const { year, month, submitted } = found(await repository.findMonthReview(db, journalId, id))
+  const { year, month, submitted } = foundOr404(await repository.findMonthReview(db, journalId, id))
   const frozen = input.submit && submitted === null ? await freeze(statisticsOf, year, month) : draft
   return transaction(db, async (tx) => {
     await raiseRevision(tx, journalId)
-    const before = found(await repository.findMonthReview(tx, journalId, id))
+    const before = foundOr404(await repository.findMonthReview(tx, journalId, id))
     mustBeUnchanged(before.modified, input.modified)
     const { submitted, stats } = before.submitted === null ? frozen : before
     const review = { ...textColumns(input), submitted, stats }
     await repository.updateMonthReview(tx, journalId, id, review, new Date().toISOString())
     const { wentWell, toImprove, lessons, goals, rating } = present(before)
     return {
-      view: present(found(await repository.findMonthReview(tx, journalId, id))),
+      view: present(foundOr404(await repository.findMonthReview(tx, journalId, id))),
       before: { wentWell, toImprove, lessons, goals, rating, submit: false }, // a submission cannot be reverted
     }
   })
@@ -115,7 +115,7 @@ export async function replaceMonthReview(
 export const removeMonthReview = (db: Db, journalId: number, id: number): Promise<DeletedRows> =>
   transaction(db, async (tx) => {
     await raiseRevision(tx, journalId)
-    found(await repository.findMonthReview(tx, journalId, id))
+    foundOr404(await repository.findMonthReview(tx, journalId, id))
     const rows = await findRows(tx, 'month_review', journalId, [id])
     await repository.deleteMonthReview(tx, journalId, id)
     return { table: 'month_review', rows }

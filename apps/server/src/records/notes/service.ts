@@ -9,7 +9,7 @@ import { AppError } from '@afterclose/contract/problems'
 import type { z } from 'zod'
 import { fromFlag, fromJson, nameKey, toFlag, toJson } from '../../store/codecs.ts'
 import { type Db, raiseRevision, transaction, type Tx } from '../../store/db.ts'
-import { found, mustBeUnchanged } from '../../platform/http/route.ts'
+import { foundOr404, mustBeUnchanged } from '../../platform/http/route.ts'
 import { pageOf } from '../lists/page.ts'
 import * as repository from './repository.ts'
 import { type DeletedRows, findRows } from '../receipts/repository.ts'
@@ -66,7 +66,7 @@ export async function listNotes(
 }
 
 async function viewNote(tx: Tx, journalId: number, id: number): Promise<View> {
-  const row = found(await repository.findNote(tx, journalId, id))
+  const row = foundOr404(await repository.findNote(tx, journalId, id))
   return present(row, (await repository.findLinkedTrades(tx, journalId, [id])).get(id) ?? [])
 }
 
@@ -107,7 +107,7 @@ export const replaceNote = (
 export const moveNote = (db: Db, journalId: number, id: number, { from, to }: NoteMove): Promise<View> =>
   transaction(db, async (tx) => {
     await raiseRevision(tx, journalId)
-    const { folder } = found(await repository.findNote(tx, journalId, id))
+    const { folder } = foundOr404(await repository.findNote(tx, journalId, id))
     if (folder !== from) throw new AppError('Changed elsewhere')
     await repository.moveNotes(tx, journalId, { from, to, ids: [id] }, new Date().toISOString())
     return viewNote(tx, journalId, id)
@@ -165,7 +165,7 @@ export const undoMoveFolder = (db: Db, journalId: number, { from, to, ids }: Mov
 export const removeNote = (db: Db, journalId: number, id: number): Promise<DeletedRows> =>
   transaction(db, async (tx) => {
     await raiseRevision(tx, journalId)
-    found(await repository.findNote(tx, journalId, id))
+    foundOr404(await repository.findNote(tx, journalId, id))
     const rows = await findRows(tx, 'note', journalId, [id])
     const links = await repository.takeLinks(tx, journalId, id)
     await repository.deleteNote(tx, journalId, id)

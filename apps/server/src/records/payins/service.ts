@@ -1,6 +1,6 @@
 import type { PayinInput, replacePayin as replaceCall } from '@afterclose/contract/payins'
 import type { z } from 'zod'
-import { found, mustBeUnchanged } from '../../platform/http/route.ts'
+import { foundOr404, mustBeUnchanged } from '../../platform/http/route.ts'
 import { toDecimal } from '../../store/codecs.ts'
 import { type Db, nextId, raiseRevision, transaction } from '../../store/db.ts'
 import { type DeletableRow, findRows } from '../receipts/repository.ts'
@@ -20,7 +20,7 @@ export const addPayin = (db: Db, journalId: number, input: Input): Promise<Store
     await raiseRevision(tx, journalId)
     const id = await nextId(tx, journalId, 'payin')
     await insertPayin(tx, journalId, id, columnsOf(input))
-    return found(await findPayin(tx, journalId, id))
+    return foundOr404(await findPayin(tx, journalId, id))
   })
 
 /** @throws AppError 'Changed elsewhere' when the caller names another `modified` than the payin has */
@@ -32,10 +32,10 @@ export const replacePayin = (
 ): Promise<{ readonly payin: StoredPayin; readonly before: Input }> =>
   transaction(db, async (tx) => {
     await raiseRevision(tx, journalId)
-    const { delta, timestamp, textualReason, modified } = found(await findPayin(tx, journalId, id))
+    const { delta, timestamp, textualReason, modified } = foundOr404(await findPayin(tx, journalId, id))
     mustBeUnchanged(modified, input.modified)
     await updatePayin(tx, journalId, id, columnsOf(input))
-    return { payin: found(await findPayin(tx, journalId, id)), before: { delta, timestamp, textualReason } }
+    return { payin: foundOr404(await findPayin(tx, journalId, id)), before: { delta, timestamp, textualReason } }
   })
 
 /** @returns the rows of the existing ones */

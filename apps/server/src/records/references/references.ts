@@ -22,7 +22,7 @@ export interface References {
 }
 
 /** Unique ids in their first order. */
-export const once = (ids: Ids): Ids => [...new Set(ids)]
+export const uniqueIds = (ids: Ids): Ids => [...new Set(ids)]
 
 /** The selected setup, else the journal's first active one, else 0, which is no setup's id. */
 export const setupOrFirst = (setupId: number | null | undefined, lookups: Lookups): number =>

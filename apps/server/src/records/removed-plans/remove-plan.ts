@@ -1,6 +1,6 @@
 import { type Db, raiseRevision, transaction } from '../../store/db.ts'
 import { packIds } from '../../store/packed-ids.ts'
-import { found } from '../../platform/http/route.ts'
+import { foundOr404 } from '../../platform/http/route.ts'
 import { type DeletedRows, findRows } from '../receipts/repository.ts'
 import { takeScreenshots } from '../slots/repository.ts'
 import { deletePlan, findMissedOf, findPlan, findTradesOfPlan } from '../trade-plans/repository.ts'
@@ -14,7 +14,7 @@ export const removeTradePlan = (
   transaction(db, async (tx) => {
     const revision = await raiseRevision(tx, journalId)
     const modified = new Date().toISOString()
-    found(await findPlan(tx, journalId, id))
+    foundOr404(await findPlan(tx, journalId, id))
     const tradeIds = await findTradesOfPlan(tx, journalId, id)
     const missedTradeIds = await findMissedOf(tx, journalId, id)
     const rows = await findRows(tx, 'trade_plan', journalId, [id])

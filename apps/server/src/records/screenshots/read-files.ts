@@ -5,7 +5,7 @@ import { thumbnailName } from '../../platform/files/file-store.ts'
 import { pictureType, type PictureType } from '../../platform/files/pictures/picture-type.ts'
 import { thumbnailOf } from '../../platform/files/pictures/read-picture.ts'
 import type { SessionUser } from '../../platform/http/access/login-session.ts'
-import { found } from '../../platform/http/route.ts'
+import { foundOr404 } from '../../platform/http/route.ts'
 import type { Services } from '../../platform/http/services.ts'
 import { noteThumbnail } from '../picture-files/repository.ts'
 import { ownerKinds } from '../slots/owners.ts'
@@ -19,8 +19,8 @@ export interface SentFile {
 /** @throws AppError 'Not found' unless the user may read a record with the picture */
 export async function readPictureFile(services: Services, user: SessionUser, fileId: string): Promise<SentFile> {
   const journalId = await journalOf(services, user, fileId)
-  const bytes = found(await services.files.read(journalId, fileId))
-  return { bytes, type: found(pictureType(bytes)) }
+  const bytes = foundOr404(await services.files.read(journalId, fileId))
+  return { bytes, type: foundOr404(pictureType(bytes)) }
 }
 
 /** Created now for a picture stored without one, such as those of the demo. @throws those of `readPictureFile` */
@@ -29,7 +29,7 @@ export async function readThumbnailFile(services: Services, user: SessionUser, f
   const journalId = await journalOf(services, user, fileId)
   const kept = await files.read(journalId, thumbnailName(fileId))
   if (kept !== null) return { bytes: kept, type: 'image/webp' }
-  const bytes = await thumbnailOf(found(await files.read(journalId, fileId)))
+  const bytes = await thumbnailOf(foundOr404(await files.read(journalId, fileId)))
   await transaction(db, async (tx) => {
     await lockJournal(tx, journalId) // so that it does not outlive its picture
     if ((await files.read(journalId, fileId)) === null) return
@@ -44,5 +44,5 @@ async function journalOf({ db }: Services, user: SessionUser, fileId: string): P
     const { permission } = ownerKinds[type]
     return permission === null || planIncludes(user.plan, permission)
   })
-  return found(await findJournalOfFile(db, user, fileId, seen))
+  return foundOr404(await findJournalOfFile(db, user, fileId, seen))
 }

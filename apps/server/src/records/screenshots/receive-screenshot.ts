@@ -2,7 +2,7 @@ import { AppError } from '@afterclose/contract/problems'
 import { largestPicture, ScreenshotFields } from '@afterclose/contract/screenshots'
 import type { FastifyRequest } from 'fastify'
 import { type Picture, readPicture } from '../../platform/files/pictures/read-picture.ts'
-import { storable } from '../../platform/http/json.ts'
+import { isStorableText } from '../../platform/http/json.ts'
 
 /** Fields of the upload form; null and undefined leave a value unchanged. */
 export interface ScreenshotFields {
@@ -41,6 +41,6 @@ function readFields(fields: Readonly<Record<string, string>>) {
     throw new AppError('Invalid input', { fields: problems })
   }
   const { link = '', description = '' } = parsed.data
-  if (!storable(link) || !storable(description)) throw new AppError('Bad request')
+  if (!isStorableText(link) || !isStorableText(description)) throw new AppError('Bad request')
   return parsed.data
 }

@@ -6,7 +6,7 @@ import { type Db, raiseRevision, transaction, type Tx } from '../../store/db.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
 import { tidyLater } from '../picture-files/unused-files.ts'
 import { lockUser } from '../../platform/http/access/repository.ts'
-import { found } from '../../platform/http/route.ts'
+import { foundOr404 } from '../../platform/http/route.ts'
 import type { Charged } from '../../platform/quotas/quotas.ts'
 import { ownerKinds } from '../slots/owners.ts'
 import { presentSlots, presentTradeSlots } from '../slots/present.ts'
@@ -60,7 +60,7 @@ const changeSlot = (
     const at = new Date().toISOString()
     if (owner.type === 'TRADE') return changeTradeSlot(tx, place, { description, revision, at }, change)
     const kind = ownerKinds[owner.type]
-    const before = found(await stampOwner(tx, journalId, kind, owner, at))
+    const before = foundOr404(await stampOwner(tx, journalId, kind, owner, at))
     await change(tx, at)
     const kept = await findScreenshots(tx, journalId, { type: owner.type, ids: [owner.id] })
     return { screenshots: presentSlots(kept, kind.slots), modified: at, before }

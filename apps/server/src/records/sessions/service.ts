@@ -3,7 +3,7 @@ import type { SessionInput, SessionView } from '@afterclose/contract/sessions'
 import type { z } from 'zod'
 import { toDecimal } from '../../store/codecs.ts'
 import { type Db, raiseRevision, transaction, type Tx } from '../../store/db.ts'
-import { found, mustBeUnchanged } from '../../platform/http/route.ts'
+import { foundOr404, mustBeUnchanged } from '../../platform/http/route.ts'
 import { pageOf } from '../lists/page.ts'
 import { findRecords } from '../lists/repository.ts'
 import { screenshotsOf } from '../slots/present.ts'
@@ -74,7 +74,7 @@ export async function listSessions(
 }
 
 async function viewSession(tx: Tx, journalId: number, id: number): Promise<View> {
-  const row = found(await repository.findSession(tx, journalId, id))
+  const row = foundOr404(await repository.findSession(tx, journalId, id))
   const entries = await repository.findEntries(tx, journalId, [id])
   const slotsOf = await screenshotsOf(tx, journalId, 'SESSION', [id])
   return present(row, entries.get(id) ?? [], slotsOf(id))
@@ -127,7 +127,7 @@ export const replaceSession = (
 export const removeSession = (db: Db, journalId: number, id: number): Promise<DeletedRows> =>
   transaction(db, async (tx) => {
     await raiseRevision(tx, journalId)
-    found(await repository.findSession(tx, journalId, id))
+    foundOr404(await repository.findSession(tx, journalId, id))
     const rows = await findRows(tx, 'trading_session', journalId, [id])
     const entries = await repository.takeEntries(tx, journalId, id)
     const pictures = await takeScreenshots(tx, journalId, { type: 'SESSION', ids: [id] })

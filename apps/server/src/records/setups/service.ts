@@ -4,10 +4,10 @@ import { AppError } from '@afterclose/contract/problems'
 import type { z } from 'zod'
 import { type Db, raiseRevision, transaction, type Tx } from '../../store/db.ts'
 import { refuseDuplicates } from '../../store/unique.ts'
-import { found, mustBeUnchanged } from '../../platform/http/route.ts'
+import { foundOr404, mustBeUnchanged } from '../../platform/http/route.ts'
 import { setups } from '../kinds/lists.ts'
 import { toRecord } from '../kinds/record-kind.ts'
-import { dropped } from '../lists/arrange.ts'
+import { droppedItems } from '../lists/arrange.ts'
 import { fieldsIn, findRecord, placeRecords, updateRecord } from '../lists/repository.ts'
 import { removeUnlessUsed } from '../lists/remove-unless-used.ts'
 import { usesOf } from '../lists/uses-repository.ts'
@@ -23,7 +23,7 @@ type Replacement = z.output<typeof replaceSetupCall.body>
 
 /** A setup without its trade count: the caller has the trades in memory, and counting in the store would block others. */
 async function readSetup(tx: Tx, journalId: number, id: number): Promise<(trades: number) => View> {
-  const row = found(await repository.findSetup(tx, journalId, id))
+  const row = foundOr404(await repository.findSetup(tx, journalId, id))
   const slots = (await screenshotsOf(tx, journalId, 'SETUP', [id]))(id)
   return (trades) => presentSetup(row, trades, slots)
 }
@@ -62,7 +62,7 @@ export const replaceSetup = (
   refuseDuplicates('Duplicate Setup', () =>
     transaction(db, async (tx) => {
       await raiseRevision(tx, journalId)
-      const stored = found(await repository.findSetup(tx, journalId, id))
+      const stored = foundOr404(await repository.findSetup(tx, journalId, id))
       mustBeUnchanged(stored.modified, input.modified)
       await checkChecklist(tx, journalId, input)
       const changed = { ...toRecord(setups, { ...stored }), ...fieldsIn(input), modified: new Date().toISOString() }
@@ -76,7 +76,7 @@ export const replaceSetup = (
 export const orderSetups = (db: Db, journalId: number, drop: ItemOrder): ReturnType<typeof readSetups> =>
   transaction(db, async (tx) => {
     await raiseRevision(tx, journalId)
-    const placed = dropped(await repository.findSetups(tx, journalId), drop)
+    const placed = droppedItems(await repository.findSetups(tx, journalId), drop)
     await placeRecords(tx, setups.table, journalId, placed)
     return readSetups(tx, journalId)
   })

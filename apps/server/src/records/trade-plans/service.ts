@@ -4,7 +4,7 @@ import { mayMovePlan, type PlanStatus, scenarioProblems, scenarioRrr } from '@af
 import type { z } from 'zod'
 import { fromJson, toDecimal, toJson } from '../../store/codecs.ts'
 import { type Db, raiseRevision, transaction, type Tx } from '../../store/db.ts'
-import { found, mustBeUnchanged } from '../../platform/http/route.ts'
+import { foundOr404, mustBeUnchanged } from '../../platform/http/route.ts'
 import { pageOf } from '../lists/page.ts'
 import { screenshotsOf } from '../slots/present.ts'
 import * as repository from './repository.ts'
@@ -90,7 +90,7 @@ async function readPlan(
   journalId: number,
   id: number,
 ): Promise<(links: repository.PlanLinks | undefined) => TradePlanView> {
-  const row = found(await repository.findPlan(tx, journalId, id))
+  const row = foundOr404(await repository.findPlan(tx, journalId, id))
   const slots = (await screenshotsOf(tx, journalId, 'PLAN', [id]))(id)
   return (links) => present(row, links, slots)
 }
@@ -128,7 +128,7 @@ export async function replaceTradePlan(
 ): Promise<{ readonly plan: TradePlanView; readonly before: PlanStatus }> {
   const { plan, before } = await transaction(db, async (tx) => {
     await raiseRevision(tx, journalId)
-    const before = found(await repository.findPlan(tx, journalId, id))
+    const before = foundOr404(await repository.findPlan(tx, journalId, id))
     mustBeUnchanged(before.modified, input.modified)
     const status = input.status ?? before.status
     const message = `A plan that is ${before.status} cannot be made ${status}`

@@ -10,7 +10,7 @@ import { tradeProblems } from '@afterclose/core/validate-trade'
 import type { FieldProblem } from '@afterclose/contract/problems'
 import type { z } from 'zod'
 import type { Lookups } from '../references/lookups.ts'
-import { activeItems, once, referenceProblems, setupOrFirst } from '../references/references.ts'
+import { activeItems, uniqueIds, referenceProblems, setupOrFirst } from '../references/references.ts'
 
 type Body = z.output<typeof TradeInputSchema>
 
@@ -35,13 +35,13 @@ export function tradeOfBody(body: Body, lookups: Lookups): { trade: TradeInput; 
   const said = withExecutions({
     ...body,
     ...byName(optionals, (name) => optional(body[name])),
-    ...byName(idLists, (name) => once(body[name])),
+    ...byName(idLists, (name) => uniqueIds(body[name])),
     setupId: setupOrFirst(body.setupId, lookups),
     commission: canonical(body.commission ?? '0'),
     commissionSource: body.commissionSource ?? (body.commission == null ? 'INSTRUMENT' : 'TYPED'),
     swap: canonical(body.swap),
     fxRate: canonical(body.fxRate),
-    checkedItemIds: checklistId === null ? [] : once(body.checkedItemIds),
+    checkedItemIds: checklistId === null ? [] : uniqueIds(body.checkedItemIds),
     checklistItemIds: activeItems(checklistId, lookups),
     notes: notesOf(body.notes),
     executions: body.executions.map((execution) => ({

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { fieldsOfText } from '../../parts/toasts.tsx'
-import { later } from '../../ui/later.tsx'
+import { lazyPart } from '../../ui/later.tsx'
 
-const KeysDialog = later(async () => (await import('./keys-dialog.tsx')).KeysDialog)
+const KeysDialog = lazyPart(async () => (await import('./keys-dialog.tsx')).KeysDialog)
 
 /** Shows the shortcuts when "?" is pressed outside a field. */
 export function KeysHelp() {

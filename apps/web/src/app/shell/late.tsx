@@ -1,11 +1,11 @@
 import type { ComponentType, ReactNode } from 'react'
 import { ErrorBoundary } from '../../parts/error-boundary.tsx'
 import classes from './header.module.css'
-import { later } from '../../ui/later.tsx'
+import { lazyPart } from '../../ui/later.tsx'
 
 /** A lazy part of the shell; `place` keeps its room. */
 function late(load: () => Promise<ComponentType>, place: ReactNode = null): ComponentType {
-  const Part = later(load, () => place)
+  const Part = lazyPart(load, () => place)
   return () => (
     <ErrorBoundary doing="loading data">
       <Part />

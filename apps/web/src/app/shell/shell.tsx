@@ -9,7 +9,7 @@ import { useActiveJournal } from '../../journal/active-journal.ts'
 import { ErrorBoundary } from '../../parts/error-boundary.tsx'
 import { useCompact, useMedium } from '../../ui/use-compact.ts'
 import { keepClear } from '../../ui/toast-place.ts'
-import { includes, isThere, useViewer } from '../page-access.ts'
+import { includesPage, isThere, useViewer } from '../page-access.ts'
 import { PageLoading } from '../page-states.tsx'
 import { Commands } from './commands.tsx'
 import { DemoNote } from './demo-note.tsx'
@@ -23,10 +23,10 @@ import classes from './shell.module.css'
 import { useImportWatch } from './use-import-watch.ts'
 import { useSidebar } from './use-sidebar.ts'
 import { useTitleFocus } from './use-title-focus.ts'
-import { later } from '../../ui/later.tsx'
+import { lazyPart } from '../../ui/later.tsx'
 
 /** Most users never see one: its texts and pictures are loaded with the first. */
-const Teaser = later(
+const Teaser = lazyPart(
   async () => (await import('../teaser.tsx')).Teaser,
   () => <PageLoading />,
 )
@@ -40,7 +40,7 @@ export function Shell() {
   const { readOnly } = useActiveJournal()
   const page = useMatches({ select: (matches) => matches.findLast((match) => match.staticData.page)?.staticData.page })
   const viewer = useViewer()
-  const open = page === undefined || (includes(viewer, page) && isThere(viewer, page))
+  const open = page === undefined || (includesPage(viewer, page) && isThere(viewer, page))
   const filters = page !== undefined && page.filters !== null && open
   const pathname = useRouterState({ select: (state) => state.location.pathname })
   useImportWatch()

@@ -6,10 +6,10 @@ import { Notice } from '../../ui/notice.tsx'
 import { FilterChips } from './filter-chips.tsx'
 import classes from './filters.module.css'
 import { useFilterFields } from '../../parts/filter-fields/use-filter-fields.ts'
-import { later } from '../../ui/later.tsx'
+import { lazyPart } from '../../ui/later.tsx'
 
 // with the calendar, which only an open panel needs
-const FilterPanel = later(async () => (await import('./filter-panel.tsx')).FilterPanel)
+const FilterPanel = lazyPart(async () => (await import('./filter-panel.tsx')).FilterPanel)
 
 /** Below the header: the open panel and the selected values. */
 export function FiltersBar() {

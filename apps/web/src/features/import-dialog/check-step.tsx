@@ -13,7 +13,7 @@ import { ColumnMapper } from './column-mapper.tsx'
 import { DeletedTrades } from './deleted-trades.tsx'
 import { Equation } from './equation.tsx'
 import { changeImport, knowImport } from './import-queries.ts'
-import { acceptLabel, blocked, changesText, confirmLabel, difference } from './preview-view.ts'
+import { acceptLabel, blockedReason, changesText, confirmLabel, difference } from './preview-view.ts'
 import { sizeText } from '@afterclose/core/size-text'
 import { LastStops } from './last-stops.tsx'
 import { LookAlikes } from './look-alikes.tsx'
@@ -46,7 +46,7 @@ export function CheckStep({ job, preview, saving, unanswered, onBack, onCancel, 
   const [acceptedTotals, setAcceptedTotals] = useState<string | null>(null)
   const totals = JSON.stringify([preview.totals, preview.unreadRows])
   const accepted = acceptedTotals === totals
-  const why = blocked(preview, accepted, (job.options.join?.length ?? 0) > 0)
+  const why = blockedReason(preview, accepted, (job.options.join?.length ?? 0) > 0)
   const whyId = useId()
 
   /** Parses the file again with other options. */

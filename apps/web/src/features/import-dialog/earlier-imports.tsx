@@ -10,7 +10,7 @@ import { confirm, openTradeDialog } from '../../journal/dialogs.ts'
 import { outcomeText } from '../../journal/import-outcome.ts'
 import { Block } from '../../ui/block.tsx'
 import { Button } from '../../ui/button.tsx'
-import { placed, Text } from '../../ui/layout.tsx'
+import { spaceClass, Text } from '../../ui/layout.tsx'
 import { type Column, Table } from '../../ui/table/table.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
 import { toastDone, toastProblem } from '../../parts/toasts.tsx'
@@ -45,10 +45,10 @@ export function EarlierImports() {
   const columns = [...factColumns(timeZone, dateFormat), ...(readOnly ? [] : [undoColumn(busy, undo)])]
 
   return (
-    <Loaded query={query} doing="loading earlier imports" skeleton={<div className={placed({ above: 6 })} />}>
+    <Loaded query={query} doing="loading earlier imports" skeleton={<div className={spaceClass({ above: 6 })} />}>
       {({ imports, withoutFills }) =>
         imports.length === 0 ? null : (
-          <div className={placed({ above: 6 })}>
+          <div className={spaceClass({ above: 6 })}>
             <Block title="Earlier imports">
               <Table
                 caption="Earlier imports"

@@ -1,6 +1,6 @@
 import { useJournalData } from '../../journal/journal-data.ts'
 import { NameField } from '../../ui/name-field.tsx'
-import { placed } from '../../ui/layout.tsx'
+import { spaceClass } from '../../ui/layout.tsx'
 
 interface OneInstrumentProps {
   /** "" if none is set. */
@@ -14,7 +14,7 @@ export function OneInstrument({ value, busy, onChange }: OneInstrumentProps) {
   const { instruments } = useJournalData()
   return (
     <NameField
-      className={placed({ below: 4 })}
+      className={spaceClass({ below: 4 })}
       style={{ maxWidth: 440 }}
       size="sm"
       label="All rows are trades in"

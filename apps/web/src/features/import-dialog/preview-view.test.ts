@@ -3,7 +3,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   acceptLabel,
-  blocked,
+  blockedReason,
   confirmLabel,
   difference,
   equation,
@@ -109,9 +109,11 @@ describe('what can be confirmed', () => {
   })
 
   it('is refused while a total differs, a rate is missing or nothing is left to save', () => {
-    expect(blocked(preview, false)).toBeNull()
-    expect(blocked({ ...preview, agrees: false }, false)).toMatch(/unless you accept/)
-    expect(blocked({ ...preview, missingRates: ['EUR', 'JPY'] }, true)).toBe('An exchange rate is needed for EUR, JPY.')
+    expect(blockedReason(preview, false)).toBeNull()
+    expect(blockedReason({ ...preview, agrees: false }, false)).toMatch(/unless you accept/)
+    expect(blockedReason({ ...preview, missingRates: ['EUR', 'JPY'] }, true)).toBe(
+      'An exchange rate is needed for EUR, JPY.',
+    )
     const market = 'STOCKS' as const
     const names = ['AAPL', 'MSFT', 'TSLA', 'XOM'].map((name) => ({
       name,
@@ -119,14 +121,14 @@ describe('what can be confirmed', () => {
       chosen: false,
       needed: name !== 'XOM',
     }))
-    expect(blocked({ ...preview, markets: names }, true)).toBe('Choose a market for AAPL, MSFT, TSLA.')
-    expect(blocked({ ...preview, markets: names.map((one) => ({ ...one, chosen: true })) }, true)).toBeNull()
+    expect(blockedReason({ ...preview, markets: names }, true)).toBe('Choose a market for AAPL, MSFT, TSLA.')
+    expect(blockedReason({ ...preview, markets: names.map((one) => ({ ...one, chosen: true })) }, true)).toBeNull()
     const again = { read: 9, trades: 0, merged: 0, duplicates: 9, rejected: 0 }
-    expect(blocked({ ...preview, created: 0, updated: 0, counts: again }, true)).toBe(
+    expect(blockedReason({ ...preview, created: 0, updated: 0, counts: again }, true)).toBe(
       'Everything in this file is already in the journal.',
     )
     // The choice to merge is saved, so that the next file is not asked about.
-    expect(blocked({ ...preview, created: 0, updated: 0, counts: again }, true, true)).toBeNull()
+    expect(blockedReason({ ...preview, created: 0, updated: 0, counts: again }, true, true)).toBeNull()
     const deposits = {
       ...preview,
       created: 0,
@@ -134,25 +136,25 @@ describe('what can be confirmed', () => {
       counts: again,
       payins: { count: 1, total: '1', duplicates: 2 },
     }
-    expect(blocked(deposits, true)).toBeNull() // one is new, two are known
+    expect(blockedReason(deposits, true)).toBeNull() // one is new, two are known
     expect(confirmLabel(deposits)).toBe('Import 1 deposit')
     const withNotes = { ...preview, created: 0, updated: 0, counts: { ...again, read: 12, rejected: 3 } }
-    expect(blocked({ ...withNotes, rejectedAs: { error: 0, wait: 0, note: 3 } }, true)).toBe(
+    expect(blockedReason({ ...withNotes, rejectedAs: { error: 0, wait: 0, note: 3 } }, true)).toBe(
       'Everything in this file is already in the journal.',
     )
-    expect(blocked({ ...withNotes, rejectedAs: { error: 1, wait: 0, note: 2 } }, true)).toBe(
+    expect(blockedReason({ ...withNotes, rejectedAs: { error: 1, wait: 0, note: 2 } }, true)).toBe(
       'This file contains nothing to save.',
     )
     const none = { read: 3, trades: 0, merged: 0, duplicates: 0, rejected: 3 }
     const left = (error: number) =>
-      blocked(
+      blockedReason(
         { ...preview, created: 0, updated: 0, counts: none, rejectedAs: { error, wait: 0, note: 3 - error } },
         true,
       )
     expect(left(0)).toBe('No row in this file is a trade.')
     expect(left(1)).toMatch(/^No trade in this file could be read/)
     const empty = { read: 0, trades: 0, merged: 0, duplicates: 0, rejected: 0 }
-    expect(blocked({ ...preview, created: 0, updated: 0, counts: empty }, true)).toBe(
+    expect(blockedReason({ ...preview, created: 0, updated: 0, counts: empty }, true)).toBe(
       'This file contains nothing to save.',
     )
   })
@@ -163,15 +165,15 @@ describe('totals that differ', () => {
 
   it('may be accepted, with what is left out where rows could not be read', () => {
     expect(difference(preview)).toBeNull()
-    expect(blocked(differs, true)).toBeNull()
+    expect(blockedReason(differs, true)).toBeNull()
     expect(difference(differs)).toContain(
       'Either the file contradicts itself, or Afterclose misread it: we cannot tell which.',
     )
     const unread = { ...differs, unreadRows: 2 }
     expect(difference(unread)).toContain('2 rows could not be read, which may explain the difference')
     expect(difference(unread)).toContain('They will not be saved.')
-    expect(blocked(unread, false)).toMatch(/unless you accept/)
-    expect(blocked(unread, true)).toBeNull()
+    expect(blockedReason(unread, false)).toMatch(/unless you accept/)
+    expect(blockedReason(unread, true)).toBeNull()
     expect(acceptLabel({ totals: [], unreadRows: 2 }, 2)).toMatch(/^Import without 2 rows: /)
   })
 

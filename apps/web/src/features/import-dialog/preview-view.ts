@@ -124,7 +124,7 @@ export function acceptLabel(
 }
 
 /** Number of the journal's trades that a file changes. */
-export const changed = ({ changes = {} }: Pick<ImportPreview, 'changes'>): number =>
+export const changedTrades = ({ changes = {} }: Pick<ImportPreview, 'changes'>): number =>
   Object.values(changes).reduce((sum, count) => sum + count, 0)
 
 const changeWords: Readonly<Record<PreviewChange['kind'], string>> = {
@@ -177,14 +177,14 @@ export function confirmLabel({ created, updated, payins }: ImportPreview): strin
  * @param accepted whether the trader accepts the differing totals
  * @param merges whether the trader merges trades with others of the journal
  */
-export function blocked(preview: ImportPreview, accepted: boolean, merges = false): string | null {
+export function blockedReason(preview: ImportPreview, accepted: boolean, merges = false): string | null {
   const unknown = (preview.markets ?? []).filter(({ chosen, needed }) => needed && !chosen)
   if (unknown.length > 0) return `Choose a market for ${namesText(unknown.map(({ name }) => name))}.`
   if (preview.missingRates.length > 0) return `An exchange rate is needed for ${preview.missingRates.join(', ')}.`
   if (!preview.agrees && !accepted)
     return 'The totals in the file differ from its rows. Nothing is saved unless you accept the difference.'
   const kept = preview.rejectedAs?.later ?? 0
-  const trades = preview.created + preview.updated + changed(preview) + kept
+  const trades = preview.created + preview.updated + changedTrades(preview) + kept
   const actions = preview.actions?.length ?? 0
   if (trades === 0 && preview.payins.count === 0 && actions === 0 && !merges) return nothing(preview)
   return null

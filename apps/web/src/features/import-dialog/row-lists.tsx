@@ -25,7 +25,7 @@ import { toastProblem } from '../../parts/toasts.tsx'
 import { downloadRows } from './download-rows.ts'
 import { type RowList, pageRows, rowsQuery } from './import-queries.ts'
 import { ChangedTrades } from './changed-trades.tsx'
-import { changed, countText, markedCell } from './preview-view.ts'
+import { changedTrades, countText, markedCell } from './preview-view.ts'
 import classes from './row-lists.module.css'
 
 const lists = [
@@ -59,7 +59,7 @@ interface RowListsProps {
 /** Every row behind the counts: its line, its content, and the reason for its outcome. */
 export function RowLists({ job, preview }: RowListsProps) {
   const { id: journalId } = useActiveJournal()
-  const counts = { ...preview.counts, changes: changed(preview) }
+  const counts = { ...preview.counts, changes: changedTrades(preview) }
   const offered = lists.filter(({ value }) => value === 'trades' || counts[value] > 0)
   const [wanted, setWanted] = useState<RowList | null>(null)
   const list = offered.find(({ value }) => value === wanted) ?? offered[0] ?? lists[4]

@@ -6,7 +6,7 @@ import { clsx } from 'clsx'
 import { useState } from 'react'
 import { useActiveJournal } from '../../journal/active-journal.ts'
 import { Block } from '../../ui/block.tsx'
-import { placed, Row, Text } from '../../ui/layout.tsx'
+import { spaceClass, Row, Text } from '../../ui/layout.tsx'
 import { type Column, Table } from '../../ui/table/table.tsx'
 import { verdict } from './preview-view.ts'
 
@@ -75,7 +75,7 @@ export function TotalsTable({ preview }: { preview: ImportPreview }) {
       {(hidden > 0 || all) && preview.totals.length > few && (
         <button
           type="button"
-          className={clsx('link', placed({ above: 2 }))}
+          className={clsx('link', spaceClass({ above: 2 }))}
           style={{ font: 'var(--t-small)' }}
           onClick={() => setAll(!all)}
         >

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { CancelButton, Dialog } from '../../parts/dialog.tsx'
 import { RecordFields } from '../../parts/records/record-fields.tsx'
 import { Button } from '../../ui/button.tsx'
-import { placed, Stack } from '../../ui/layout.tsx'
+import { spaceClass, Stack } from '../../ui/layout.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { ArchiveJournalFields, useArchiveJournal } from './archive-journal.tsx'
 import { ClassicJournalFields, useClassicJournal, useMayImportClassic } from './classic-journal.tsx'
@@ -54,7 +54,7 @@ export function CreateJournal({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <div className={placed({ below: 4 })}>
+      <div className={spaceClass({ below: 4 })}>
         <Segments label="Create from" value={way} options={ways} large disabled={form.busy} onChange={setWay} />
       </div>
       <RecordFields key={way} form={form} onSaved={onClose}>

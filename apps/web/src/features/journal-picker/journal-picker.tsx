@@ -10,7 +10,7 @@ import { mayLeave } from '../../journal/may-leave.ts'
 import { Button } from '../../ui/button.tsx'
 import { CancelButton, Dialog } from '../../parts/dialog.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import { placed } from '../../ui/layout.tsx'
+import { spaceClass } from '../../ui/layout.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Segments } from '../../ui/segments.tsx'
@@ -76,7 +76,7 @@ export function JournalPicker({ cancel, problem, onClose }: JournalPickerProps) 
       }
     >
       {problem !== null && (
-        <div className={placed({ below: 4 })}>
+        <div className={spaceClass({ below: 4 })}>
           <Notice tone="warn">{problem}</Notice>
         </div>
       )}

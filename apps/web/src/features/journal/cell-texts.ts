@@ -6,7 +6,7 @@ import type { CommentKind } from '@afterclose/engine/trades/trade-columns'
 import { type GridData, instrumentTick, markText, marksOf } from './grid-data.ts'
 
 /** A number of a column; null if it is unknown. */
-export const known = (value: number | undefined): number | null =>
+export const knownNumber = (value: number | undefined): number | null =>
   value === undefined || Number.isNaN(value) ? null : value
 
 /** To the minute; the tooltip shows the second. */
@@ -15,7 +15,7 @@ export const minuteText = (at: number | null, format: DateFormat): string =>
 
 /** The exit as time only on the day of the entry, else with the number of days after it: "09:10 +1 d". */
 export function exitText({ columns, format }: GridData, row: number): string {
-  const exit = known(columns.exitDate[row])
+  const exit = knownNumber(columns.exitDate[row])
   if (exit === null) return unknown
   const days = dayNumber(exit) - dayNumber(columns.entryDate[row]!)
   const time = minuteText(exit, format).slice(11)
@@ -24,7 +24,7 @@ export function exitText({ columns, format }: GridData, row: number): string {
 
 /** Whether a trade was closed and its gain is unknown. */
 export const lacksResult = ({ columns }: GridData, row: number): boolean =>
-  known(columns.exitDate[row]) !== null && known(columns.gain[row]) === null
+  knownNumber(columns.exitDate[row]) !== null && knownNumber(columns.gain[row]) === null
 
 /** Why a closed trade has no result: "No result: EURUSD has no tick value". */
 export function whyNoResult(data: GridData, row: number): string {
@@ -35,7 +35,7 @@ export function whyNoResult(data: GridData, row: number): string {
 }
 
 /** Names of a row's comments of one kind, or of one custom statistic. */
-export const listed =
+export const listedComments =
   (kind: CommentKind, group = 0) =>
   (data: GridData, row: number): string | null =>
     marksOf(data, kind, row)

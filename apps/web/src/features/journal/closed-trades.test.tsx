@@ -11,7 +11,7 @@ import { serveTrades } from '../../testing/engine.ts'
 import { exampleFeed } from '../../testing/example-feed.ts'
 import { feedOf } from '../../testing/feed-of.ts'
 import { render } from '../../testing/render.tsx'
-import { rendered } from '../../testing/rendered.ts'
+import { renderedParts } from '../../testing/rendered.ts'
 import { atWork } from '../../testing/samples.ts'
 import { ClosedTrades } from './closed-trades.tsx'
 import { gridTypes } from './columns.ts'
@@ -34,7 +34,7 @@ it('render their grid as a filter is chosen and as its trades are there, not for
   atWork()
   const given = new Set<object>()
   const note = (): void => {
-    for (const { props } of rendered(document.body.firstElementChild!, JournalGrid)) given.add(props)
+    for (const { props } of renderedParts(document.body.firstElementChild!, JournalGrid)) given.add(props)
   }
   await render(
     <Profiler id="journal" onRender={note}>

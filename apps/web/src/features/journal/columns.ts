@@ -17,7 +17,7 @@ import { customCaption, customGroupNumbers } from '../../journal/captions.ts'
 import type { SortKey } from '../../journal/engine/sort-keys.ts'
 import type { GridType, SortModel } from '../../parts/record-grid/kept-state.ts'
 import { priceText } from '../../journal/price-text.ts'
-import { exitText, known, lacksResult, listed, minuteText } from './cell-texts.ts'
+import { exitText, knownNumber, lacksResult, listedComments, minuteText } from './cell-texts.ts'
 import {
   type GridData,
   type Names,
@@ -78,7 +78,7 @@ const figure = (
   text: (value: number | null, data: GridData, row: number) => string,
   more: Partial<JournalColumn> = {},
 ): JournalColumn => {
-  const value = ({ columns }: GridData, row: number): number | null => known(columns[id][row])
+  const value = ({ columns }: GridData, row: number): number | null => knownNumber(columns[id][row])
   return {
     ...plain,
     id,
@@ -228,8 +228,8 @@ export function journalColumns(
       end: true,
       shown: closed,
       signed: true,
-      value: ({ gainPercentage }, row) => known(gainPercentage[row]),
-      text: ({ gainPercentage }, row) => formatNumber(known(gainPercentage[row]), { decimals: 2, signed: true }),
+      value: ({ gainPercentage }, row) => knownNumber(gainPercentage[row]),
+      text: ({ gainPercentage }, row) => formatNumber(knownNumber(gainPercentage[row]), { decimals: 2, signed: true }),
       sortKey: byNumber('gainPercentage'),
     },
     figure('rMultiple', 'R', formatR, { shown: closed, signed: true, name: 'R multiple' }),
@@ -279,7 +279,7 @@ export function journalColumns(
       sortKey: byComments(fourGroups),
     },
     ...fourGroups.map((kind) =>
-      words(kind, settings[`${kind}.name`] ?? kind, listed(kind), byComments([kind]), { draw: 'comments' }),
+      words(kind, settings[`${kind}.name`] ?? kind, listedComments(kind), byComments([kind]), { draw: 'comments' }),
     ),
     ...customGroupNumbers
       .filter((group) => groups.includes(group))
@@ -287,7 +287,7 @@ export function journalColumns(
         words(
           `custom${group}`,
           customCaption(settings, group),
-          listed('customComments', group),
+          listedComments('customComments', group),
           byComments(['customComments'], group),
         ),
       ),
@@ -308,8 +308,8 @@ export function journalColumns(
       head: 'Balance after',
       name: 'Balance after',
       end: true,
-      value: ({ balanceAfter }, row) => known(balanceAfter[row]),
-      text: (data, row) => cash(known(data.balanceAfter[row]), data),
+      value: ({ balanceAfter }, row) => knownNumber(balanceAfter[row]),
+      text: (data, row) => cash(knownNumber(data.balanceAfter[row]), data),
       sortKey: byNumber('balanceAfter'),
     },
     words('notes', 'Notes', ({ columns }, row) => (columns.hasNotes[row] === 1 ? 'Yes' : null), notesFirst),

@@ -6,7 +6,7 @@ import { openTradeDialog } from '../../journal/dialogs.ts'
 import { useTradeSample } from '../../journal/engine/hooks.ts'
 import { ContextCoverage, isContextTag } from '../../parts/context-coverage.tsx'
 import { toastProblem } from '../../parts/toasts.tsx'
-import { later } from '../../ui/later.tsx'
+import { lazyPart } from '../../ui/later.tsx'
 import { useCompact } from '../../ui/use-compact.ts'
 import type { GridTrades } from './grid-trades.ts'
 import { exportTrades } from './export-trades.ts'
@@ -15,7 +15,13 @@ import { groupOf, selectedLines, tradesOf } from './group-lines.ts'
 import { GridSkeleton } from './grid-skeleton.tsx'
 import classes from './journal-page.module.css'
 import { rowHeights } from '../../parts/record-grid/kept-state.ts'
-import { type SelectedRows, among, noneSelected, select, selectedIds } from '../../parts/record-grid/selected-rows.ts'
+import {
+  type SelectedRows,
+  selectionAmong,
+  noneSelected,
+  select,
+  selectedIds,
+} from '../../parts/record-grid/selected-rows.ts'
 import type { TradeSubject } from '../../parts/trade-commands/trade-commands.ts'
 import { TradesGrid } from './trades-grid.tsx'
 import type { TabTrades } from './use-tab-trades.ts'
@@ -23,8 +29,8 @@ import { ViewTools } from '../../parts/record-grid/view-tools.tsx'
 
 /** Commands and their menus: loaded once the grid shows, before the first use. */
 const commandsCode = () => import('./grid-commands.tsx')
-const BulkBar = later(async () => (await commandsCode()).BulkBar)
-const RowMenu = later(async () => (await commandsCode()).RowMenu)
+const BulkBar = lazyPart(async () => (await commandsCode()).BulkBar)
+const RowMenu = lazyPart(async () => (await commandsCode()).RowMenu)
 const run = (id: string, subject: TradeSubject): void =>
   void commandsCode().then(({ runTradeCommand }) => runTradeCommand(id, subject))
 
@@ -71,7 +77,10 @@ export function JournalGrid({
     () => (sample === undefined || order.data === undefined ? null : gridData(sample, names, order.data)),
     [sample, names, order.data],
   )
-  const selected = useMemo(() => (chosen.count === 0 ? chosen : among(chosen, trades.trades)), [chosen, trades])
+  const selected = useMemo(
+    () => (chosen.count === 0 ? chosen : selectionAmong(chosen, trades.trades)),
+    [chosen, trades],
+  )
   const lines = useMemo(() => selectedLines(selected, trades), [selected, trades])
 
   const edit = (tradeId: number): void => openTradeDialog({ tradeId, order: trades.trades })

@@ -5,10 +5,10 @@ import { useReport } from '../../journal/engine/hooks.ts'
 import { ErrorBoundary } from '../../parts/error-boundary.tsx'
 import type { TiltBars } from '../../parts/tilt/tilt-option.ts'
 import { tiltColour, tiltReading } from '../../parts/tilt/tilt-words.ts'
-import { later } from '../../ui/later.tsx'
+import { lazyPart } from '../../ui/later.tsx'
 import classes from './tilt-strip.module.css'
 
-const TiltChart = later(async () => (await import('../../parts/tilt/tilt-chart.tsx')).TiltChart)
+const TiltChart = lazyPart(async () => (await import('../../parts/tilt/tilt-chart.tsx')).TiltChart)
 
 const lastTilts = ({ row, id, tilt }: TiltColumns): TiltBars =>
   Array.from(row, (at, i) => ({ row: at, id: id[i]!, tilt: tilt[i]! }))

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import type { GridColumns } from '../../parts/record-grid/grid-layout.ts'
 import type { GridPlaceProps } from '../../parts/record-grid/grid-place.tsx'
 import type { TradeRows } from '../../journal/engine/trade-rows.ts'
-import { later } from '../../ui/later.tsx'
+import { lazyPart } from '../../ui/later.tsx'
 import { columnWidth, fittingColumns, isWhole, widthFor } from './column-widths.ts'
 import { type JournalColumn, type Tab, defaultSort } from './columns.ts'
 import { FirstRows, firstRowsPainted } from './first-rows.tsx'
@@ -24,7 +24,7 @@ const gridCode = () => import('../../parts/record-grid/grid-place.tsx')
 /** Loads the code of the grid, while the trades are loading or once their first rows are painted. */
 export const bringGrid = (): void => void gridCode().catch(() => {}) // passed in where it is drawn
 
-const GridPlace = later<PlaceProps>(
+const GridPlace = lazyPart<PlaceProps>(
   async () => {
     await firstRowsPainted // creating the grid takes longer than all before it
     return (await gridCode()).GridPlace

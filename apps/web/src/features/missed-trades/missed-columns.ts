@@ -6,7 +6,7 @@ import { unknown } from '@afterclose/core/unknown'
 import { missedReasonLabels } from '@afterclose/core/value-labels'
 import type { JournalData } from '../../journal/journal-data.ts'
 import { priceText, tickDecimals } from '../../journal/price-text.ts'
-import { type Figure, written } from '../../ui/figure.ts'
+import { type Figure, writtenFigure } from '../../ui/figure.ts'
 import { isFilled } from '../../parts/slots/waiting-pictures.ts'
 import { outcomeWords } from './outcome-words.ts'
 
@@ -47,20 +47,20 @@ export function missedColumns(
     head: string,
     of: (missed: MissedTradeView) => string,
     more: Partial<Column> = {},
-  ): Column => written({ key, head, value: (missed) => of(missed) || null, text: of, ...more })
+  ): Column => writtenFigure({ key, head, value: (missed) => of(missed) || null, text: of, ...more })
   const figure = (
     key: string,
     head: string,
     of: (missed: MissedTradeView) => number | null,
     text: (value: number | null) => string,
     more: Partial<Column> = {},
-  ): Column => written({ key, head, value: of, text: (missed) => text(of(missed)), end: true, ...more })
+  ): Column => writtenFigure({ key, head, value: of, text: (missed) => text(of(missed)), end: true, ...more })
   const price = (
     key: 'entryPrice' | 'stopLoss' | 'takeProfit' | 'highestPrice' | 'lowestPrice' | 'hypotheticalExitPrice',
     head: string,
     more: Partial<Column> = {},
   ): Column =>
-    written({
+    writtenFigure({
       key,
       head,
       value: (missed) => (missed[key] === null ? null : Number(missed[key])),
@@ -71,9 +71,9 @@ export function missedColumns(
   const hidden = { grid: 'hidden' } as const
 
   return [
-    written({ key: 'state', head: 'State', value: (missed) => needs(missed) || 'Complete', text: needs }),
+    writtenFigure({ key: 'state', head: 'State', value: (missed) => needs(missed) || 'Complete', text: needs }),
     figure('id', 'ID', ({ id }) => id, String, hidden),
-    written({
+    writtenFigure({
       key: 'entryDate',
       head: 'Entry date',
       value: ({ entryDate }) => entryDate,
@@ -104,7 +104,7 @@ export function missedColumns(
     price('stopLoss', 'SL'),
     price('takeProfit', 'TP'),
     price('hypotheticalExitPrice', 'Would-be exit', hidden),
-    written({
+    writtenFigure({
       key: 'hypotheticalExitDate',
       head: 'Would-be exit date',
       value: ({ hypotheticalExitDate }) => hypotheticalExitDate,
@@ -113,7 +113,7 @@ export function missedColumns(
     }),
     price('highestPrice', 'Highest', hidden),
     price('lowestPrice', 'Lowest', hidden),
-    written({
+    writtenFigure({
       key: 'size',
       head: 'Size',
       value: ({ size }) => (size === null ? null : Number(size)),

@@ -6,7 +6,7 @@ import type { MissedStart } from '../../journal/begun-records.ts'
 import type { JournalData } from '../../journal/journal-data.ts'
 import type { Typed, Values } from '../../parts/records/field.ts'
 import { choice, dateTime, flag, level, list, optionalDateTime } from '../../parts/records/fields.ts'
-import { picked, ticked } from '../../parts/records/id-fields.ts'
+import { pickedId, tickedIds } from '../../parts/records/id-fields.ts'
 import { verbatim } from '../../parts/records/text-fields.ts'
 import type { DateWriting } from '../../ui/typed-date.ts'
 
@@ -21,8 +21,8 @@ const nameIn =
 
 /** The form of a missed trade. Its plan has no field, but is saved with it. */
 export const missedTradeFields = (data: JournalData, writing: DateWriting) => ({
-  instrumentId: picked('Instrument', nameIn(data.instruments), 0),
-  setupId: picked('Setup', nameIn(data.setups), null),
+  instrumentId: pickedId('Instrument', nameIn(data.instruments), 0),
+  setupId: pickedId('Setup', nameIn(data.setups), null),
   direction: choice<Direction, Direction>('Direction', directionChoices, 'LONG'),
   entryDate: dateTime('Entry date', writing),
   size: level('Size'),
@@ -36,10 +36,10 @@ export const missedTradeFields = (data: JournalData, writing: DateWriting) => ({
   hypotheticalExitDate: optionalDateTime('Would have exited on', writing),
   reason: choice<MissedReason, null>('Reason', reasonChoices, null),
   notes: verbatim('Notes'),
-  preTradeComments: ticked('Comments', nameIn(data.comments)),
-  customComments: ticked('Custom statistics', nameIn(data.customComments)),
-  checklistId: picked('Checklist', nameIn(data.checklists), null),
-  checkedItemIds: ticked(
+  preTradeComments: tickedIds('Comments', nameIn(data.comments)),
+  customComments: tickedIds('Custom statistics', nameIn(data.customComments)),
+  checklistId: pickedId('Checklist', nameIn(data.checklists), null),
+  checkedItemIds: tickedIds(
     'Ticked items',
     nameIn(data.checklists.flatMap(({ items }) => items.map(({ id, text }) => ({ id, name: text })))),
   ),

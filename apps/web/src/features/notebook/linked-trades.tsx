@@ -14,7 +14,7 @@ import { SearchSelect } from '../../ui/search-select.tsx'
 import { useNarrow } from '../../ui/use-compact.ts'
 import { type LinkedTrade, linkedColumns } from './linked-columns.tsx'
 import classes from './note-editor.module.css'
-import { placed, Text } from '../../ui/layout.tsx'
+import { spaceClass, Text } from '../../ui/layout.tsx'
 
 interface LinkedTradesProps {
   ids: readonly number[]
@@ -27,7 +27,7 @@ export function LinkedTrades({ ids, readOnly, onChange }: LinkedTradesProps) {
   const found = useReport('tradesById', { ids }, asLines, { filters: noFilters }).data
   if (ids.length === 0 && readOnly) return null
   return (
-    <section className={placed({ above: 8 })} aria-labelledby="linked-trades">
+    <section className={spaceClass({ above: 8 })} aria-labelledby="linked-trades">
       <Text as="h3" id="linked-trades" below={2} size="section">
         Linked trades
       </Text>

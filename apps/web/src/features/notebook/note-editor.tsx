@@ -8,7 +8,7 @@ import { UnsavedNotice } from '../../parts/autosave/unsaved-notice.tsx'
 import { useAutosaved } from '../../parts/autosave/use-autosave.ts'
 import { RichTextPage } from '../../parts/rich-text/rich-text-page.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { placed, Row, Text } from '../../ui/layout.tsx'
+import { spaceClass, Row, Text } from '../../ui/layout.tsx'
 import { FolderField } from './folder-field.tsx'
 import { LinkedTrades } from './linked-trades.tsx'
 import { foldersOf, tagsOf } from './listed-notes.ts'
@@ -152,7 +152,7 @@ export function NoteEditor({ note, notes, fresh, onBack, onTouched, onDeleted, o
           onChange={(next) => change({ tags: next })}
         />
       )}
-      <div ref={text} className={placed({ above: 4 })}>
+      <div ref={text} className={spaceClass({ above: 4 })}>
         <RichTextPage
           label="Text"
           value={form.body}

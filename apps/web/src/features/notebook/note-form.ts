@@ -5,8 +5,8 @@ import { api } from '../../journal/api.ts'
 import { createAutosave } from '../../parts/autosave/autosave.ts'
 import { findNote, keepNote } from '../../parts/notes/note-queries.ts'
 import type { Typed } from '../../parts/records/field.ts'
-import { flag, list, plain } from '../../parts/records/fields.ts'
-import { ticked } from '../../parts/records/id-fields.ts'
+import { flag, list, plainField } from '../../parts/records/fields.ts'
+import { tickedIds } from '../../parts/records/id-fields.ts'
 import { emptyForm, valuesOf } from '../../parts/records/read-fields.ts'
 import { text, verbatim } from '../../parts/records/text-fields.ts'
 import { richTextFault } from '../../parts/rich-text/rich-text-fault.ts'
@@ -19,14 +19,14 @@ export const noteFields = {
   // a title is required: an empty one is sent as `noTitle`, so that autosave is not rejected while typing
   title: { ...text('Title'), read: (typed: string) => (typed.trim() === '' ? noTitle : typed) },
   body: {
-    ...plain<string>('Text', '', (html: string) => htmlToText(html) || 'No text'),
+    ...plainField<string>('Text', '', (html: string) => htmlToText(html) || 'No text'),
     fault: (html: string) => richTextFault(html, longestBody),
   },
   folder: verbatim('Folder'),
   tags: list('Tags'),
   pinned: flag('Pinned', false),
-  color: plain<string | null>('Colour', null, colorName),
-  linkedTradeIds: ticked('Linked trades', String),
+  color: plainField<string | null>('Colour', null, colorName),
+  linkedTradeIds: tickedIds('Linked trades', String),
   archived: flag('Archived', false),
 }
 export type NoteForm = Typed<typeof noteFields>

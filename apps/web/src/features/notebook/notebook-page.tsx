@@ -12,7 +12,7 @@ import { EmptyPage } from '../../parts/page-preview/empty-page.tsx'
 import { NameInPlace } from '../../parts/ordered-list/name-in-place.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import { placed, Row, Text } from '../../ui/layout.tsx'
+import { spaceClass, Row, Text } from '../../ui/layout.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { useCompact, useMedium } from '../../ui/use-compact.ts'
 import { FolderList } from './folder-list.tsx'
@@ -119,7 +119,7 @@ function Notebook({ notes, freshId, add }: NewNotes & { notes: readonly NoteView
         </div>
       )}
       <div className={classes.listHead}>
-        <div className={placed({ grow: true })}>
+        <div className={spaceClass({ grow: true })}>
           <Text as="h2" size="section" cut>
             <PlaceName said={said} />
           </Text>

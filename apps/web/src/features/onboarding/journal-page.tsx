@@ -7,7 +7,7 @@ import { MarketsField } from '../../ui/markets-field.tsx'
 import { ChoiceRows } from '../../ui/choice-rows.tsx'
 import type { Wizard, WizardProblems } from './wizard.ts'
 import { WizardPageFrame, WizardSection } from './wizard-page.tsx'
-import { Columns, placed } from '../../ui/layout.tsx'
+import { Columns, spaceClass } from '../../ui/layout.tsx'
 import { afterPress } from '../../ui/after-press.ts'
 
 const labels: Record<(typeof dateFormats)[number], string> = {
@@ -52,7 +52,7 @@ export function JournalPage({ wizard: { journal }, problems, onChange }: Journal
           onChange={(event) => change({ defaultSetup: event.target.value })}
         />
       </Columns>
-      <div className={placed({ ruled: true })}>
+      <div className={spaceClass({ ruled: true })}>
         <MarketsField
           large
           hint="Choose at least one. With crypto, figures have eight decimal places, otherwise those of the currency."

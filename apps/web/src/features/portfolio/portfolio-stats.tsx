@@ -3,7 +3,7 @@ import type { Portfolio } from '@afterclose/engine/reports/portfolio/portfolio-r
 import { unknown } from '@afterclose/core/unknown'
 import { Stat, StatRow } from '../../ui/stat.tsx'
 import { resultTone } from '../../ui/tone.ts'
-import { balanceText, few, percentText, type Shown, sumWords } from './portfolio-words.ts'
+import { balanceText, countWord, percentText, type Shown, sumWords } from './portfolio-words.ts'
 import classes from './portfolio.module.css'
 
 /** Totals of all journals. */
@@ -18,7 +18,7 @@ export function PortfolioStats({ report, journals }: { report: Portfolio; journa
   return (
     <StatRow label="All selected journals">
       <Stat
-        label={journals.length === 1 ? 'Net gain' : `Net gain, all ${few(journals.length)}`}
+        label={journals.length === 1 ? 'Net gain' : `Net gain, all ${countWord(journals.length)}`}
         {...unitOf(total.net, currency ?? '')}
         note={currency === null ? several : `${journals.length === 1 ? '' : `${journals.length} journals, `}${trades}`}
       >

@@ -10,7 +10,7 @@ import { figure } from '../../ui/figure.ts'
 import { rowsOf } from '../../ui/rows.ts'
 import { JournalLink } from './journal-link.tsx'
 import { figuresOf, hiddenAtFirst, type Line } from './portfolio-columns.ts'
-import { few, type Shown } from './portfolio-words.ts'
+import { countWord, type Shown } from './portfolio-words.ts'
 import classes from './portfolio.module.css'
 
 const title = 'How do the journals compare?'
@@ -82,7 +82,7 @@ const journalColumn: Column<Line> = {
 
 const sumOf = (journals: readonly Shown[], currency: string | null): Shown => ({
   id: 0,
-  name: `All ${few(journals.length)}`,
+  name: `All ${countWord(journals.length)}`,
   currency: currency ?? '',
   decimals: Math.max(2, ...journals.map(({ decimals }) => decimals)),
 })

@@ -17,7 +17,7 @@ export interface Shown {
 
 /** Small numbers in words: "two". */
 const small = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine']
-export const few = (count: number): string => small[count] ?? String(count)
+export const countWord = (count: number): string => small[count] ?? String(count)
 
 export const dayText = (day: number, format: DateFormat): string => formatDate(localText(day * DAY), format)
 
@@ -59,7 +59,7 @@ export function portfolioReading(
   const together =
     sum === null || result === null
       ? ''
-      : `${journals.length === 1 ? 'It is' : `The ${few(journals.length)} combined are`} at ${text(result)}${total.fall === null || total.fall === 0 ? '' : ` with a max drawdown of ${text(total.fall).slice(1)}`}.`
+      : `${journals.length === 1 ? 'It is' : `The ${countWord(journals.length)} combined are`} at ${text(result)}${total.fall === null || total.fall === 0 ? '' : ` with a max drawdown of ${text(total.fall).slice(1)}`}.`
   const [best, worst] = [ranked[0], ranked.at(-1)]
   if (best === undefined || worst === undefined || best === worst) return { finding: together, rest: '' }
   return {

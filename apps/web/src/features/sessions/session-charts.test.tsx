@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import '../../testing/charts.ts'
 import type { Session } from '../../parts/sessions/session-queries.ts'
 import { render } from '../../testing/render.tsx'
-import { rendered } from '../../testing/rendered.ts'
+import { renderedParts } from '../../testing/rendered.ts'
 import { atWork } from '../../testing/samples.ts'
 import { storedMissedTrade } from '../../testing/stored-missed-trade.ts'
 import { Chart } from '../../ui/chart/chart.tsx'
@@ -47,7 +47,7 @@ it('groups sessions in each chart by the scale of its question, and leads to the
   const said = { mood: 1, energy: 3, focus: 5, marketCondition: 'RANGE' } as const
   const sessions = [session(1, said, 40), session(2, { mood: 2, energy: 2, focus: 2, marketCondition: 'TREND' }, -10)]
   const { container } = await render(<SessionCharts sessions={sessions} />)
-  const first = rendered(container, Chart).map(({ props: { title, marks } }) => {
+  const first = renderedParts(container, Chart).map(({ props: { title, marks } }) => {
     const [{ count, words, behind }] = [marks[0]!]
     const at = Array.from({ length: count }, (_, bar) => words(bar)).findIndex(({ rows }) =>
       rows.some(({ value }) => value === '+40.00'),

@@ -8,7 +8,7 @@ import { z } from 'zod'
 import { api } from '../../journal/api.ts'
 import { createAutosave } from '../../parts/autosave/autosave.ts'
 import type { Field, Typed } from '../../parts/records/field.ts'
-import { choice, decimal, plain } from '../../parts/records/fields.ts'
+import { choice, decimal, plainField } from '../../parts/records/fields.ts'
 import { emptyForm, valuesOf } from '../../parts/records/read-fields.ts'
 import { text } from '../../parts/records/text-fields.ts'
 import { findSession, keepSession } from '../../parts/sessions/session-queries.ts'
@@ -29,11 +29,11 @@ const time = (label: string): Field<string, string | null> => ({
   read: (typed) => (typed.trim() === '' ? null : typedTime(typed)),
   words: (typed) => typed.trim() || unknown,
 })
-const rating = (label: string) => plain<number | null>(label, null, (value) => String(value ?? unknown))
+const rating = (label: string) => plainField<number | null>(label, null, (value) => String(value ?? unknown))
 
 /** Fields of a session that a trader edits. @param format of the day, in words */
 export const sessionFields = (format: DateFormat) => ({
-  sessionDate: plain('Day', '', (day) => formatDate(day, format)),
+  sessionDate: plainField('Day', '', (day) => formatDate(day, format)),
   startTime: time('Start'),
   endTime: time('End'),
   title: text('Title'),
@@ -45,7 +45,11 @@ export const sessionFields = (format: DateFormat) => ({
   dailyGoal: decimal('Goal', null),
   maxLoss: decimal('Loss limit', null),
   entries: {
-    ...plain<SessionView['entries']>('Notes', [], (entries) => entries.map((one) => one.text).join('\n') || unknown),
+    ...plainField<SessionView['entries']>(
+      'Notes',
+      [],
+      (entries) => entries.map((one) => one.text).join('\n') || unknown,
+    ),
     show: (entries: SessionView['entries']) => entries.toSorted((a, b) => a.categoryId - b.categoryId),
   },
   status: choice('Status', statusChoices, 'PLANNED'),

@@ -10,7 +10,7 @@ import { Money, Percent, RMultiple } from '../../parts/figures.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
 import { TradeList } from '../../parts/trade-list.tsx'
 import { Block } from '../../ui/block.tsx'
-import { placed, Row, Text } from '../../ui/layout.tsx'
+import { spaceClass, Row, Text } from '../../ui/layout.tsx'
 import { Stat, StatRow } from '../../ui/stat.tsx'
 import type { Session } from '../../parts/sessions/session-queries.ts'
 import { limitUse } from './session-sums.ts'
@@ -51,7 +51,7 @@ export function SessionResult({ session }: { session: Session }) {
             </Stat>
           </StatRow>
           {limit !== null && <LimitWords session={session} {...limit} />}
-          <div className={placed({ above: 4 })}>
+          <div className={spaceClass({ above: 4 })}>
             <Loaded query={trades} doing="loading the trades">
               {(lines) => <TradeList caption="Trades of the session" trades={lines} />}
             </Loaded>

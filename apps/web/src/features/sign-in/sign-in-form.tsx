@@ -11,10 +11,10 @@ import { PasswordField } from '../../ui/password-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { credentials } from './credentials.ts'
 import classes from './sign-in.module.css'
-import { later } from '../../ui/later.tsx'
+import { lazyPart } from '../../ui/later.tsx'
 
-const CompanySignIn = later(async () => (await import('./company-sign-in.tsx')).CompanySignIn)
-const PasskeySignIn = later(async () => (await import('./passkey-sign-in.tsx')).PasskeySignIn)
+const CompanySignIn = lazyPart(async () => (await import('./company-sign-in.tsx')).CompanySignIn)
+const PasskeySignIn = lazyPart(async () => (await import('./passkey-sign-in.tsx')).PasskeySignIn)
 
 /**
  * Sign-in form; the page's guard then redirects: to the code, or to the user's destination. On a page the email has the focus, in a dialog

@@ -11,10 +11,10 @@ import { text } from '../../parts/records/text-fields.ts'
 import { useFieldForm } from '../../parts/records/use-field-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { ChoiceField } from '../../ui/choice-field.tsx'
-import { placed, Row, Stack, Text } from '../../ui/layout.tsx'
+import { spaceClass, Row, Stack, Text } from '../../ui/layout.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { later } from '../../ui/later.tsx'
+import { lazyPart } from '../../ui/later.tsx'
 
 interface Token {
   readonly id: number
@@ -36,7 +36,7 @@ const tokenId: Field<string | null, number> = {
 }
 const fields = { tokenId, code: text('Verification Code') }
 
-const PasskeyStep = later(async () => (await import('./passkey-sign-in.tsx')).PasskeyStep)
+const PasskeyStep = lazyPart(async () => (await import('./passkey-sign-in.tsx')).PasskeyStep)
 
 /** Choice of the token, if there are several, and its code; the page's guard then redirects. */
 export function VerificationForm({ tokens, signOut }: VerificationFormProps) {
@@ -104,7 +104,7 @@ export function VerificationForm({ tokens, signOut }: VerificationFormProps) {
       )}
       <button
         type="button"
-        className={`link ${placed({ above: 4 })}`}
+        className={`link ${spaceClass({ above: 4 })}`}
         style={{ font: 'var(--t-small)' }}
         onClick={() => {
           setRecovering(!recovering)

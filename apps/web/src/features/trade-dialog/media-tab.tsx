@@ -8,7 +8,7 @@ import type { Waiting } from '../../parts/slots/use-slots.ts'
 import { tradeQuery } from './trade-queries.ts'
 import { withSlots } from './trade-slots.ts'
 import type { Editor } from './use-trade-editor.ts'
-import { placed, Text } from '../../ui/layout.tsx'
+import { spaceClass, Text } from '../../ui/layout.tsx'
 import { queryClient } from '../../journal/query-client.ts'
 
 interface MediaTabProps {
@@ -27,7 +27,7 @@ export function MediaTab({ editor, stored, waiting, draft }: MediaTabProps) {
   const described = (slot: number, text: string) => form.screenshotDescriptions.with(slot - 1, text)
   return (
     <>
-      <section className={placed({ ruled: true })} aria-label="Screenshots">
+      <section className={spaceClass({ ruled: true })} aria-label="Screenshots">
         <Text as="h3" below={3} size="section">
           Screenshots
         </Text>
@@ -50,7 +50,7 @@ export function MediaTab({ editor, stored, waiting, draft }: MediaTabProps) {
           }}
         />
       </section>
-      <div className={placed({ above: 6 })}>
+      <div className={spaceClass({ above: 6 })}>
         <RichTextField
           label="Notes"
           value={form.notes}

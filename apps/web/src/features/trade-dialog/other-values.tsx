@@ -6,7 +6,7 @@ import { api } from '../../journal/api.ts'
 import { journalKey, useJournalData } from '../../journal/journal-data.ts'
 import { Loaded } from '../../parts/loaded.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Columns, placed, Row, Text } from '../../ui/layout.tsx'
+import { Columns, spaceClass, Row, Text } from '../../ui/layout.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { numberText } from '../../ui/typed-number.ts'
 import { fieldNames } from './field-names.ts'
@@ -34,7 +34,7 @@ export function OtherValues({ editor, stored }: { editor: Editor; stored: TradeV
       {({ withoutFills, broker, alsoSaid }) => (
         <>
           {withoutFills && (
-            <div className={placed({ below: 4 })}>
+            <div className={spaceClass({ below: 4 })}>
               <Notice tone="warn">
                 This trade is without its fills: no import contains them any more. It was kept because of your comments,
                 notes, pictures or changes. Import its statement again, or delete the trade.
@@ -76,7 +76,7 @@ function ValueList({ title, values, editor, stored }: ValueListProps) {
   if (rows.length === 0) return null
   return (
     <section
-      className={placed({ below: 5 })}
+      className={spaceClass({ below: 5 })}
       aria-labelledby={heading}
       style={{ padding: 'var(--s-3) var(--s-4)', background: 'var(--paper-side)', border: '1px solid var(--rule)' }}
     >

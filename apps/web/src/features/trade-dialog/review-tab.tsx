@@ -5,7 +5,7 @@ import { CustomStatistics } from '../../parts/trade-form/custom-statistics.tsx'
 import { WordChoice } from './word-choice.tsx'
 import type { TradeForm } from './trade-form.ts'
 import type { Editor } from './use-trade-editor.ts'
-import { Columns, placed } from '../../ui/layout.tsx'
+import { Columns, spaceClass } from '../../ui/layout.tsx'
 
 const fields = {
   PRE_TRADE: 'preTradeComments',
@@ -19,7 +19,7 @@ export function ReviewTab({ editor }: { editor: Editor }) {
   const { form, change, readOnly } = editor
   return (
     <>
-      <div className={placed({ below: 6 })}>
+      <div className={spaceClass({ below: 6 })}>
         <Columns within="panel" gap={[6, 8]}>
           <WordChoice
             field="reviewGrade"

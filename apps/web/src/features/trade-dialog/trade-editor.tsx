@@ -42,10 +42,10 @@ import { useTradeEditor } from './use-trade-editor.ts'
 import { valueText } from './value-text.ts'
 import { isFilled, storeWaiting, type WaitingPicture } from '../../parts/slots/waiting-pictures.ts'
 import { withSlots } from './trade-slots.ts'
-import { later } from '../../ui/later.tsx'
+import { lazyPart } from '../../ui/later.tsx'
 
-const OtherValues = later(async () => (await import('./other-values.tsx')).OtherValues)
-const ChartTab = later(
+const OtherValues = lazyPart(async () => (await import('./other-values.tsx')).OtherValues)
+const ChartTab = lazyPart(
   async () => (await import('./chart-tab.tsx')).ChartTab,
   () => <LinesSkeleton />,
 )

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { newTrade, type TradeForm } from './trade-form.ts'
-import { differences, settled } from '../../parts/versions.ts'
+import { differences, settledForm } from '../../parts/versions.ts'
 import { nameOfFields, tradeVersions } from './trade-versions.ts'
 
 const base: TradeForm = {
@@ -45,7 +45,7 @@ describe('a trade that was saved elsewhere while it was edited', () => {
     const mine = { ...base, exitPrice: '6020', size: '3' }
     const theirs = { ...base, exitPrice: '6,030.00', notes: 'Later.' }
     const forms = tradeVersions(base, mine, theirs)
-    expect(settled(forms, ['mine', 'theirs'])).toEqual({ ...base, exitPrice: '6020', size: '3', notes: 'Later.' })
-    expect(settled(forms, ['theirs', 'mine'])).toEqual({ ...base, exitPrice: '6,030.00', size: '3' })
+    expect(settledForm(forms, ['mine', 'theirs'])).toEqual({ ...base, exitPrice: '6020', size: '3', notes: 'Later.' })
+    expect(settledForm(forms, ['theirs', 'mine'])).toEqual({ ...base, exitPrice: '6,030.00', size: '3' })
   })
 })

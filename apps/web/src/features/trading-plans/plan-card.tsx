@@ -15,7 +15,7 @@ import { RMultiple } from '../../parts/figures.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DragHandle } from '../../ui/drag-handle.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { placed, Row, Text } from '../../ui/layout.tsx'
+import { spaceClass, Row, Text } from '../../ui/layout.tsx'
 import { markAsMissed, takeTrade } from './plan-actions.ts'
 import classes from './plan-card.module.css'
 import { planCommands } from './plan-commands.ts'
@@ -179,7 +179,7 @@ function Scenarios({ plan, all, decimals }: { plan: TradePlanView; all: boolean;
     const known = prices.filter(([, price]) => price !== '')
     return (
       // oxlint-disable-next-line react/no-array-index-key -- scenarios have nothing else that tells them apart
-      <div key={i} className={placed({ above: 1 })}>
+      <div key={i} className={spaceClass({ above: 1 })}>
         <p className={classes.words}>
           {scenario.ifText !== '' && (
             <>

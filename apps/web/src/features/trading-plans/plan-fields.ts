@@ -5,7 +5,7 @@ import { planDirectionLabels } from '@afterclose/core/value-labels'
 import type { JournalData } from '../../journal/journal-data.ts'
 import type { Field } from '../../parts/records/field.ts'
 import { choice, list, localDay } from '../../parts/records/fields.ts'
-import { picked } from '../../parts/records/id-fields.ts'
+import { pickedId } from '../../parts/records/id-fields.ts'
 import { text, verbatim } from '../../parts/records/text-fields.ts'
 import { levelProblem, levelText, numberText, typedNumber, typingProblem } from '../../ui/typed-number.ts'
 
@@ -112,13 +112,13 @@ export const planFields = ({ instruments, setups, checklists }: JournalData) => 
   title: text('Title'),
   planDate: localDay('Plan for', ''),
   validUntil: localDay('Valid until', null),
-  instrumentId: picked('Instrument', nameIn(instruments), null),
-  setupId: picked('Setup', nameIn(setups), null),
+  instrumentId: pickedId('Instrument', nameIn(instruments), null),
+  setupId: pickedId('Setup', nameIn(setups), null),
   direction: choice<PlanDirection, null>('Direction', directionChoices, null),
   timeframe: text('Timeframe'),
   bias: verbatim('Bias'),
   scenarios,
-  checklistId: picked('Checklist', nameIn(checklists), null),
+  checklistId: pickedId('Checklist', nameIn(checklists), null),
   reviewText: verbatim('Review'),
   planQuality: quality,
   /** Descriptions of the pictures, by slot. */

@@ -10,7 +10,7 @@ import { text } from '../../parts/records/text-fields.ts'
 import { useFieldForm } from '../../parts/records/use-field-form.ts'
 import { toastFault } from '../../parts/toasts.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Columns, placed, Row, Stack, Text } from '../../ui/layout.tsx'
+import { Columns, spaceClass, Row, Stack, Text } from '../../ui/layout.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { QrCode } from './qr-code.tsx'
 import type { NewToken } from './token-calls.ts'
@@ -73,7 +73,7 @@ export function SetUpDialog({ token, onVerified, onClose }: SetUpDialogProps) {
             </Row>
           </Step>
           <Step number={2} title="Enter the current code from the app.">
-            <RecordFields form={form} className={placed({ above: 3 })}>
+            <RecordFields form={form} className={spaceClass({ above: 3 })}>
               <TextField
                 {...form.field('code')}
                 autoComplete="one-time-code"

@@ -10,11 +10,11 @@ import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
 import { giveUpToken, type NewToken, refreshTokens, tokensQuery } from './token-calls.ts'
 import { TokenList } from './token-list.tsx'
 import { Stack } from '../../ui/layout.tsx'
-import { later } from '../../ui/later.tsx'
+import { lazyPart } from '../../ui/later.tsx'
 
 /** The QR code is loaded on first use. */
 const loadSetUp = () => import('./set-up-dialog.tsx')
-const SetUpDialog = later(async () => (await loadSetUp()).SetUpDialog)
+const SetUpDialog = lazyPart(async () => (await loadSetUp()).SetUpDialog)
 
 /** Authenticator apps for signing in, and recovery codes. */
 export function TokensPage() {

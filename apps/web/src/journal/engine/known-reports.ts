@@ -1,10 +1,10 @@
 import type { TradeBook } from '@afterclose/engine/book/trade-book'
-import { everyday } from '@afterclose/engine/reports/everyday'
+import { everydayReports } from '@afterclose/engine/reports/everyday'
 import type { Answers, AskName, ReportAnswer, ReportQuestion } from '@afterclose/engine/reports/registry'
 import type { TradeQuestion } from './protocol.ts'
 
 /** Reports whose code is loaded. */
-const known: Partial<Answers> = { ...everyday }
+const known: Partial<Answers> = { ...everydayReports }
 let coming: Promise<void> | null = null
 
 /** The code of reports could not be loaded. Browsers cache that failure: only another worker retries. */
@@ -16,7 +16,7 @@ class MissingCode extends Error {
 /** Loads the code of all reports. @throws MissingCode */
 export const bringReports = (): Promise<void> =>
   (coming ??= import('@afterclose/engine/reports/registry').then(
-    ({ answers }) => void Object.assign(known, answers),
+    ({ answersByReport }) => void Object.assign(known, answersByReport),
     (cause: unknown) => {
       throw new MissingCode(undefined, { cause })
     },

@@ -6,7 +6,7 @@ import type { AskName } from '@afterclose/engine/reports/registry'
 import { act, renderHook, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import '../../testing/render.tsx' // clears session, journal and queries after each test
-import { asked, serveTrades } from '../../testing/engine.ts'
+import { askedQuestions, serveTrades } from '../../testing/engine.ts'
 import { exampleFeed } from '../../testing/example-feed.ts'
 import { atWork } from '../../testing/samples.ts'
 import { setFilters } from '../filters.ts'
@@ -14,7 +14,7 @@ import { DataProvider } from '../data-provider.tsx'
 import { queryClient } from '../query-client.ts'
 import { useReport } from './hooks.ts'
 
-const questions = (name: AskName) => asked().filter((one) => one === name).length
+const questions = (name: AskName) => askedQuestions().filter((one) => one === name).length
 
 beforeEach(() => {
   serveTrades(exampleFeed())

@@ -4,7 +4,7 @@ import { ApiError, sentenceOf } from '../../journal/call-server.ts'
 import { createStore, type Store } from '../../journal/store.ts'
 import type { Fields, Typed, Values } from '../records/field.ts'
 import { type Faults, faultOf, faultsOf, formOf, namesOf, valuesOf } from '../records/read-fields.ts'
-import { differences, same, settled, type Versions } from '../versions.ts'
+import { differences, agreeIn, settledForm, type Versions } from '../versions.ts'
 import { type Copies, type Copy, createCopies } from './copies.ts'
 import { createOutbox, mayPassLater } from './outbox.ts'
 
@@ -171,7 +171,7 @@ export function createAutosave<F extends Fields, View extends Stored & Values<F>
     const versions = versionsOf(now, theirs)
     const list = differences(versions)
     if (list.some(({ proposed }) => proposed === 'mine')) return put(key, { ...now, state: 'conflict', theirs })
-    const form = settled(
+    const form = settledForm(
       versions,
       list.map(({ proposed }) => proposed),
     )
@@ -200,7 +200,7 @@ export function createAutosave<F extends Fields, View extends Stored & Values<F>
     ...copies,
     edited: all,
     formOf: (view) => formOf<F>(fields, view),
-    differ: (a, b) => !same(namesOf(fields), a, b),
+    differ: (a, b) => !agreeIn(namesOf(fields), a, b),
     faultsOf: (form) => faultsOf(fields, schema, form),
     edit(journalId, view, changes, when = 'pause') {
       const key = editedKey(journalId, view.id)

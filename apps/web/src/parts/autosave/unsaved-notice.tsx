@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { placed, Row } from '../../ui/layout.tsx'
+import { spaceClass, Row } from '../../ui/layout.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import type { Fields, Typed } from '../records/field.ts'
 import { versionWords } from '../records/read-fields.ts'
@@ -100,7 +100,7 @@ export function UnsavedNotice<F extends Fields, View extends Stored>({
 }
 
 const Framed = ({ text, children }: { text: string; children: ReactNode }) => (
-  <div className={placed({ below: 4 })} role="status">
+  <div className={spaceClass({ below: 4 })} role="status">
     <Notice tone="warn">
       {text}
       <Row above={2} align="stretch">

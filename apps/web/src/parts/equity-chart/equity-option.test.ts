@@ -7,7 +7,7 @@ import { decodeFeed } from '@afterclose/feed/feed'
 import { describe, expect, it } from 'vitest'
 import { unitWords } from '../../journal/engine/unit-words.ts'
 import { exampleFeed } from '../../testing/example-feed.ts'
-import { spoken } from '../../ui/chart/chart-marks.ts'
+import { spokenMark } from '../../ui/chart/chart-marks.ts'
 import type { ChartTheme } from '../../ui/chart/chart-theme.ts'
 import { equityOption } from './equity-option.ts'
 import { equityMarks, tradesBehind } from './equity-marks.ts'
@@ -124,16 +124,18 @@ describe('the equity chart', () => {
   })
 
   it('names a deposit and a withdrawal by what they are', () => {
-    expect(spoken(wordsOf(1, 0))).toBe('Deposit, 2024-01-01 00:00, Amount, USD +10,000.00, Balance after 10,000.00.')
+    expect(spokenMark(wordsOf(1, 0))).toBe(
+      'Deposit, 2024-01-01 00:00, Amount, USD +10,000.00, Balance after 10,000.00.',
+    )
     const out = report({ overlays: ['BALANCE'] })
     const paid = out.balance?.payins.map((payin) => ({ ...payin, delta: -payin.delta })) ?? []
     const withdrawal = wordsOf(1, 0, { ...out, balance: out.balance && { ...out.balance, payins: paid } })
-    expect(spoken(withdrawal)).toMatch(/^Withdrawal, .*Amount, USD −10,000\.00/)
+    expect(spokenMark(withdrawal)).toMatch(/^Withdrawal, .*Amount, USD −10,000\.00/)
   })
 
   it('tells of a point which trade it is, what it made and where the line stands', () => {
-    expect(spoken(wordsOf(0, 0))).toBe('Start, Cumulative net gain, USD 0.00.')
-    expect(spoken(wordsOf(0, 2))).toBe(
+    expect(spokenMark(wordsOf(0, 0))).toBe('Start, Cumulative net gain, USD 0.00.')
+    expect(spokenMark(wordsOf(0, 2))).toBe(
       'Trade 2, 2024-01-03 10:45, Cumulative net gain, USD +93.00, This trade −103.50, Below the high 103.50. Press Enter to show the trade.',
     )
     expect(wordsOf(0, 1).rows[1]?.signed).toBe(true)

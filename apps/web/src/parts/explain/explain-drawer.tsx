@@ -34,12 +34,12 @@ import {
   isSigned,
   preciseFigure,
   shownFigure,
-  within,
+  intersectionOf,
 } from './explain-words.ts'
 import classes from './explain-drawer.module.css'
 import type { AskedFigure } from './asked-figure.ts'
 import { FilterRows } from './filter-rows.tsx'
-import { present, useOtherFilters } from './use-other-filters.ts'
+import { presentRowName, useOtherFilters } from './use-other-filters.ts'
 
 const everything: TradesOf = { is: 'all' }
 
@@ -108,7 +108,7 @@ export function ExplainDrawer({
           <div className={classes.blocks}>
             <Formula definition={definition} figures={data.now} words={words} />
             <Sums definition={definition} figures={data.now} words={words} of={of} onPick={setPicked} />
-            <Heaviest report={data} title={title} onAll={() => setPicked({ title, of: within(of, about) })} />
+            <Heaviest report={data} title={title} onAll={() => setPicked({ title, of: intersectionOf(of, about) })} />
             <Block
               title="How do filters change this figure?"
               measure={others.length === 0 ? 'none is set now' : undefined}
@@ -116,7 +116,7 @@ export function ExplainDrawer({
               <FilterRows
                 counts="Trades"
                 figure={definition.name}
-                rows={[present(others), ...others.map(({ name: without }) => without)].flatMap((row, i) => {
+                rows={[presentRowName(others), ...others.map(({ name: without }) => without)].flatMap((row, i) => {
                   const figures = i === 0 ? data.now : data.under[i - 1]
                   return figures === undefined
                     ? []
@@ -215,7 +215,7 @@ function Sums({ definition, figures, words, of, onPick }: SumsProps) {
       mark: tones.get(key),
       text,
       tone: isSigned(input) || key === 'grossLoss' ? toneOf(text) : 'even',
-      shows: input.of === null ? null : { name, behind: { title: name, of: within(of, aboutTrades(input)) } },
+      shows: input.of === null ? null : { name, behind: { title: name, of: intersectionOf(of, aboutTrades(input)) } },
     }
   })
   const widest = parts.filter(({ size }) => size > 0).length > 1 ? Math.max(...parts.map(({ size }) => size)) : 0

@@ -84,7 +84,7 @@ export const aboutTrades = ({ of }: Pick<FigureDefinition, 'of'>): TradesOf =>
   of === null ? { is: 'all' } : figureTrades[of]
 
 /** Intersection of both, in the simplest form. */
-export function within(of: TradesOf, about: TradesOf): TradesOf {
+export function intersectionOf(of: TradesOf, about: TradesOf): TradesOf {
   if (about.is === 'all') return of
   return of.is === 'all' ? about : { is: 'both', parts: [of, about] }
 }

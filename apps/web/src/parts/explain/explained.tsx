@@ -4,10 +4,10 @@ import { Stat } from '../../ui/stat.tsx'
 import type { ExplainedProps } from '../explained-figure.ts'
 import type { AskedFigure } from './asked-figure.ts'
 import classes from './explained.module.css'
-import { later } from '../../ui/later.tsx'
+import { lazyPart } from '../../ui/later.tsx'
 
 /** Loaded on first use, together with the definitions of all figures. */
-const ExplainDrawer = later(async () => (await import('./explain-drawer.tsx')).ExplainDrawer)
+const ExplainDrawer = lazyPart(async () => (await import('./explain-drawer.tsx')).ExplainDrawer)
 
 /** Explanation of a figure, as a drawer. */
 export const Explanation = ({ asked, onClose }: { asked: AskedFigure; onClose: () => void }) => (

@@ -24,5 +24,5 @@ export function useOtherFilters(): readonly OtherFilters[] {
 }
 
 /** Name of the row with the selected filters. */
-export const present = (others: readonly OtherFilters[]): string =>
+export const presentRowName = (others: readonly OtherFilters[]): string =>
   others.length === 0 ? 'All trades, no filter' : 'With the current filters'

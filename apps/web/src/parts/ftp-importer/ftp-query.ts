@@ -10,4 +10,4 @@ export const ftpQuery = (journalId: number) =>
   })
 
 /** Polling interval for new statements, ms, because an upload may arrive at any time. */
-export const watched = { staleTime: 0, refetchInterval: 5000 }
+export const watchedQuery = { staleTime: 0, refetchInterval: 5000 }

@@ -13,7 +13,7 @@ import { bothEnds, mostBars } from './both-ends.ts'
 import { groupReading } from './group-reading.ts'
 import { measureLabels } from './measure.ts'
 import { type Measure as MeasureName, measures as measureNames } from './measure-search.ts'
-import { measured, measuresOf, ofTrades } from './measured.ts'
+import { measuredBars, measuresOf, ofTrades } from './measured.ts'
 import { figure, type Measure } from '../../ui/figure.ts'
 import { isSmall } from '../../ui/measure.ts'
 import { Text } from '../../ui/layout.tsx'
@@ -97,15 +97,15 @@ const Bars = chartBlock<BarsProps, PerformanceRow>({
   question: 'Which group makes the money?',
   asked: ({ title }) => title,
   unit: ({ report }) => report.unit,
-  measure: (given) => measured(given.by, measuresOf(given)).by,
-  heading: (given) => measured(given.by, measuresOf(given)).title,
+  measure: (given) => measuredBars(given.by, measuresOf(given)).by,
+  heading: (given) => measuredBars(given.by, measuresOf(given)).title,
   chart: (given) => {
     const { report, group, nameOf, takenFor, measure } = given
     const rows = bestFirst(report.rows, measure)
     const drawn = bothEnds(rows)
     const name = figure({ head: group, value: ({ key }: PerformanceRow) => nameOf(key ?? 0) })
     const measures = measuresOf(given)
-    const { beside } = measured(given.by, measures)
+    const { beside } = measuredBars(given.by, measures)
     const { trades, net, average, winRate, averageR, needed } = measures
     return chartOf({
       kinds: ['bar'],

@@ -8,7 +8,7 @@ import { type Reading, strong } from '../reading.tsx'
 import { isSmall } from '../../ui/measure.ts'
 import { smallSample } from '../small-sample.ts'
 import type { Measure } from './measure-search.ts'
-import { type GroupMeasures, measured } from './measured.ts'
+import { type GroupMeasures, measuredBars } from './measured.ts'
 
 interface Named {
   /** Kind of the groups: "setup". */
@@ -33,7 +33,7 @@ export function groupReading(
   const { group, nameOf, measures } = named
   const { words } = measures
   if (rows.length === 0) return []
-  const { by } = measured(measure, measures)
+  const { by } = measuredBars(measure, measures)
   const few = `No ${group} has ${smallSample} trades: the sample is too small.`
   const judged = extremes(rows, by)
   if (judged === null) return [few]

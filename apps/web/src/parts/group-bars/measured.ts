@@ -107,7 +107,7 @@ interface Measured {
   readonly beside: Pick<Figure<PerformanceRow>, 'head' | 'brief'>
 }
 
-export function measured(name: MeasureName, measures: GroupMeasures): Measured {
+export function measuredBars(name: MeasureName, measures: GroupMeasures): Measured {
   const { unit, net, average, averageR, winRate, needed } = measures
   const rate = { head: 'Win rate', brief: ({ winRate: own }: PerformanceRow) => formatPercent(own, { decimals: 0 }) }
   switch (name) {

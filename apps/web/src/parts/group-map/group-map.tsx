@@ -13,7 +13,7 @@ import type { HeatFigure } from '../../ui/chart/heat-map.ts'
 import { heatHeight, heatOption } from '../../ui/chart/heat-option.ts'
 import { useNarrow } from '../../ui/use-compact.ts'
 import type { Measure } from '../group-bars/measure-search.ts'
-import { groupFigures, groupMeasures, measured } from '../group-bars/measured.ts'
+import { groupFigures, groupMeasures, measuredBars } from '../group-bars/measured.ts'
 import { LuckNote } from '../how-sure/luck-note.tsx'
 import { heldHead, moreThanLuck } from '../how-sure/more-than-luck.tsx'
 import { SureControl } from '../how-sure/sure-control.tsx'
@@ -23,7 +23,7 @@ import { ReportChart } from '../report-chart.tsx'
 import { UnitMissing } from '../report-page/unit-missing.tsx'
 import { smallSample } from '../small-sample.ts'
 import type { TradesBehind } from '../trades-drawer/trades-behind.ts'
-import { figure, over } from '../../ui/figure.ts'
+import { figure, figureOver } from '../../ui/figure.ts'
 import { isSmall } from '../../ui/measure.ts'
 import { rowsOf } from '../../ui/rows.ts'
 import { Text } from '../../ui/layout.tsx'
@@ -69,14 +69,17 @@ export function GroupMap({ title, pivot, rows, columns, measure, reading, sure }
   const { unit, total } = pivot
   const words = useMemo(() => unitWords(unit, { currency, decimals }), [unit, currency, decimals])
   const measures = useMemo(() => groupMeasures({ unit, words, decimals }), [unit, words, decimals])
-  const { by, title: measureTitle } = measured(measure, measures)
+  const { by, title: measureTitle } = measuredBars(measure, measures)
   const luck = useLuck({ ...sure, dimension: pivot.row ?? 'setup', beside: pivot.column, unit })
   // the significance test only applies to results
   const judged = by.signed && luck.report !== null
   const holds = judged ? luck.holds : notJudged
   const narrow = useNarrow()
   const grid = useMemo(() => gridOf(pivot, rows, columns, holds, narrow), [pivot, rows, columns, holds, narrow])
-  const figures = useMemo(() => groupFigures(measures).map((one) => over(one, ({ row }: Place) => row)), [measures])
+  const figures = useMemo(
+    () => groupFigures(measures).map((one) => figureOver(one, ({ row }: Place) => row)),
+    [measures],
+  )
   const picture = useMemo((): ChartPicture<TradesBehind> => {
     const figure = (row: PerformanceRow | undefined): HeatFigure => ({
       value: row === undefined ? null : by.value(row),
@@ -146,7 +149,7 @@ export function GroupMap({ title, pivot, rows, columns, measure, reading, sure }
         figure({ key: 'row', head: rows.group, value: ({ names }: Place) => names[0] ?? null }),
         figure({ key: 'column', head: columns.group, value: ({ names }: Place) => names[1] ?? null }),
         ...[measures.trades, measures.net, measures.average, measures.winRate].map((one) =>
-          over(one, ({ row }: Place) => row),
+          figureOver(one, ({ row }: Place) => row),
         ),
         ...(judged ? [verdict] : []),
       ])}

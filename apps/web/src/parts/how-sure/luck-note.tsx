@@ -2,7 +2,7 @@ import { formatNumber, formatPercent, formatWhole } from '@afterclose/core/forma
 import {
   type ChancesReport,
   falseShare,
-  far,
+  farDeviations,
   type GroupChance,
 } from '@afterclose/engine/reports/chances/chances-report'
 import { Table } from '../../ui/table/table.tsx'
@@ -48,7 +48,7 @@ interface ChancesProps extends Omit<LuckNoteProps, 'luck'> {
 
 function Chances({ report, groups, nameOf, done }: ChancesProps) {
   const standing = report.groups
-    .filter(({ score, holds }) => holds || Math.abs(score) >= far)
+    .filter(({ score, holds }) => holds || Math.abs(score) >= farDeviations)
     .toSorted((a, b) => a.chance - b.chance)
   return (
     <>

@@ -3,10 +3,10 @@ import { filtersFor, type GroupOf, type TradesOf } from '@afterclose/engine/repo
 import type { ReactNode } from 'react'
 import { useFilters } from '../../journal/filters.ts'
 import { useUser } from '../../journal/session.ts'
-import { later } from '../../ui/later.tsx'
+import { lazyPart } from '../../ui/later.tsx'
 
 /** Loaded on first use: most marks can be a filter. */
-const WhyNoFilter = later(async () => (await import('./no-filter-note.tsx')).WhyNoFilter)
+const WhyNoFilter = lazyPart(async () => (await import('./no-filter-note.tsx')).WhyNoFilter)
 
 /** The page's filters that select these trades; null, and a note with the reason, if there are none or the plan lacks them. */
 export function useNarrowed(of: TradesOf, groupOf: GroupOf): { narrowed: Filters | null; note: ReactNode } {

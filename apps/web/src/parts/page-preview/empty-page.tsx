@@ -1,14 +1,14 @@
 import type { ComponentProps } from 'react'
 import { Empty } from '../../ui/empty.tsx'
 import { BlockSkeleton } from '../../ui/skeleton.tsx'
-import { later } from '../../ui/later.tsx'
+import { lazyPart } from '../../ui/later.tsx'
 
 // shown once: loaded only for an empty journal
-const LateSteps = later(
+const LateSteps = lazyPart(
   async () => (await import('./first-steps.tsx')).FirstSteps,
   () => <BlockSkeleton height={320} />,
 )
-const LatePicture = later(async () => (await import('./example-picture.tsx')).ExamplePicture)
+const LatePicture = lazyPart(async () => (await import('./example-picture.tsx')).ExamplePicture)
 
 /** A page of a journal without trades: its preview, and the first three steps. */
 export const FirstSteps = () => (

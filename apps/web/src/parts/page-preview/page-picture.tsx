@@ -1,6 +1,6 @@
 import { useComputedColorScheme } from '@mantine/core'
 import { previewOf } from './previews.ts'
-import { placed, Text } from '../../ui/layout.tsx'
+import { spaceClass, Text } from '../../ui/layout.tsx'
 
 const pictures = import.meta.glob<string>('./pictures/*.webp', { eager: true, query: '?url', import: 'default' })
 
@@ -17,7 +17,7 @@ export function PagePicture({ path, alt, caption }: PagePictureProps) {
   const picture = pictures[`./pictures/${previewOf(path)?.picture ?? ''}-${theme}.webp`]
   if (picture === undefined) return null
   return (
-    <figure className={placed({ above: 6 })}>
+    <figure className={spaceClass({ above: 6 })}>
       {caption !== undefined && (
         <Text as="figcaption" below={2} size="small" ink={3}>
           {caption}

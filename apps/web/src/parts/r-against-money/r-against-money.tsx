@@ -1,8 +1,8 @@
 import type { RAgainstMoney as Against } from '@afterclose/engine/stats/r-against-money'
-import { later } from '../../ui/later.tsx'
+import { lazyPart } from '../../ui/later.tsx'
 import { useRAgainstMoney } from './use-r-against-money.ts'
 
-const Told = later(async () => (await import('./r-against-money-notice.tsx')).RAgainstMoneyNotice)
+const Told = lazyPart(async () => (await import('./r-against-money-notice.tsx')).RAgainstMoneyNotice)
 
 /** Says first, on pages with R, that the money of the selected trades says something else. Its text is rarely needed, so it is loaded lazily. */
 export const RAgainstMoney = () => <LateRAgainstMoney of={useRAgainstMoney()} />

@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core'
 import { formatMoney } from '@afterclose/core/format'
 import type { Story } from '../../gallery/story.ts'
 import { Button } from '../../ui/button.tsx'
-import { type Figure, written } from '../../ui/figure.ts'
+import { type Figure, writtenFigure } from '../../ui/figure.ts'
 import { RecordGrid } from './record-grid.tsx'
 
 interface Missed {
@@ -22,15 +22,15 @@ const missed = (count: number): readonly Missed[] =>
     why: reasons[at % 4] ?? '',
   }))
 const columns: readonly Figure<Missed>[] = [
-  written({ key: 'id', head: 'ID', value: ({ id }) => id, text: ({ id }) => String(id), end: true }),
-  written({ key: 'day', head: 'Day', value: ({ day }) => day, text: ({ day }) => day }),
-  written({
+  writtenFigure({ key: 'id', head: 'ID', value: ({ id }) => id, text: ({ id }) => String(id), end: true }),
+  writtenFigure({ key: 'day', head: 'Day', value: ({ day }) => day, text: ({ day }) => day }),
+  writtenFigure({
     key: 'instrument',
     head: 'Instrument',
     value: ({ instrument }) => instrument,
     text: ({ instrument }) => instrument,
   }),
-  written({
+  writtenFigure({
     key: 'result',
     head: 'Result, USD',
     value: ({ result }) => result,
@@ -38,7 +38,7 @@ const columns: readonly Figure<Missed>[] = [
     end: true,
     signed: true,
   }),
-  written({ key: 'why', head: 'Why', value: ({ why }) => why, text: ({ why }) => why, grid: 'hidden' }),
+  writtenFigure({ key: 'why', head: 'Why', value: ({ why }) => why, text: ({ why }) => why, grid: 'hidden' }),
 ]
 const idOf = ({ id }: Missed): number => id
 const defaultSort = [{ colId: 'day', sort: 'desc' }] as const

@@ -11,15 +11,15 @@ import { GridHead } from './grid-page.tsx'
 import { GridTotals } from './grid-totals.tsx'
 import { inOrder } from './record-columns.ts'
 import classes from './record-grid.module.css'
-import { type SelectedRows, among, noneSelected, select, selectedIds } from './selected-rows.ts'
+import { type SelectedRows, selectionAmong, noneSelected, select, selectedIds } from './selected-rows.ts'
 import type RecordsPlaceOf from './records-place.tsx'
 import { useGridState } from './use-grid-state.ts'
 import { useSort } from './use-sort.ts'
 import { ViewTools } from './view-tools.tsx'
-import { later } from '../../ui/later.tsx'
+import { lazyPart } from '../../ui/later.tsx'
 
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `later` forgets that the component is generic
-const RecordsPlace = later(
+const RecordsPlace = lazyPart(
   async () => (await import('./records-place.tsx')).default,
 ) as unknown as typeof RecordsPlaceOf
 
@@ -88,7 +88,7 @@ export function RecordGrid<Item>({
       leave: () => {},
     }
   }, [items, columns, sort, idOf])
-  const selected = useMemo(() => (chosen.count === 0 ? chosen : among(chosen, rows.ids)), [chosen, rows])
+  const selected = useMemo(() => (chosen.count === 0 ? chosen : selectionAmong(chosen, rows.ids)), [chosen, rows])
 
   function exportShown(): void {
     const ids = new Set(grid.current?.getAllDisplayedColumns().map((column) => column.getColId()))

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { among, isSelected, noneSelected, select, selectedIds } from './selected-rows.ts'
+import { selectionAmong, isSelected, noneSelected, select, selectedIds } from './selected-rows.ts'
 
 describe('selected rows', () => {
   it('are those that were chosen and not left out again', () => {
@@ -24,8 +24,8 @@ describe('selected rows', () => {
 
   it('are not those that do not show any more', () => {
     const selected = select(noneSelected, [1, 5, 31, 32, 64], true)
-    expect(selectedIds(among(selected, Uint32Array.of(64, 31, 2)))).toEqual([31, 64])
-    expect(among(selected, Uint32Array.of(1, 2, 5, 31, 32, 64))).toBe(selected)
-    expect(among(selected, Uint32Array.of()).count).toBe(0)
+    expect(selectedIds(selectionAmong(selected, Uint32Array.of(64, 31, 2)))).toEqual([31, 64])
+    expect(selectionAmong(selected, Uint32Array.of(1, 2, 5, 31, 32, 64))).toBe(selected)
+    expect(selectionAmong(selected, Uint32Array.of()).count).toBe(0)
   })
 })

@@ -29,7 +29,7 @@ export function select({ count, bits }: SelectedRows, ids: ArrayLike<number>, on
 }
 
 /** Limits the selection to these ids: hidden records are not selected. O(ids). */
-export function among(selected: SelectedRows, ids: Uint32Array): SelectedRows {
+export function selectionAmong(selected: SelectedRows, ids: Uint32Array): SelectedRows {
   const bits = new Uint32Array(selected.bits.length)
   let count = 0
   for (const id of ids) {

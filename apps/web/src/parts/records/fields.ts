@@ -78,7 +78,11 @@ export const localDay = <None extends null | ''>(label: string, none: None): Fie
 })
 
 /** A value that its control shows as stored, such as a rating. */
-export const plain = <Value>(label: string, empty: Value, words: (value: Value) => string): Field<Value, Value> => ({
+export const plainField = <Value>(
+  label: string,
+  empty: Value,
+  words: (value: Value) => string,
+): Field<Value, Value> => ({
   label,
   empty,
   show: (value) => value,
@@ -97,10 +101,10 @@ export const choice = <Value extends string, First extends Value | null>(
   choices: readonly Choice<Value>[],
   first: First,
 ): Field<Value | First, Value | First> =>
-  plain<Value | First>(label, first, (typed) => choices.find(({ value }) => value === typed)?.label ?? unknown)
+  plainField<Value | First>(label, first, (typed) => choices.find(({ value }) => value === typed)?.label ?? unknown)
 
 export const flag = (label: string, first: boolean): Field<boolean, boolean> =>
-  plain(label, first, (typed) => (typed ? 'Yes' : 'No'))
+  plainField(label, first, (typed) => (typed ? 'Yes' : 'No'))
 
 export const list = (label: string): Field<readonly string[], string[]> => ({
   label,

@@ -5,7 +5,7 @@ import type { Field } from './field.ts'
 type NameOf = (id: number) => string
 
 /** A chosen record; `none` is sent if there is none: null, or 0 if the contract requires it. */
-export const picked = <None extends null | 0>(
+export const pickedId = <None extends null | 0>(
   label: string,
   nameOf: NameOf,
   none: None,
@@ -18,7 +18,7 @@ export const picked = <None extends null | 0>(
 })
 
 /** Checked records. */
-export const ticked = (label: string, nameOf: NameOf): Field<readonly number[], number[]> => ({
+export const tickedIds = (label: string, nameOf: NameOf): Field<readonly number[], number[]> => ({
   label,
   empty: [],
   show: (value) => value,

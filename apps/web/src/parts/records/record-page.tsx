@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { type Column, Table } from '../../ui/table/table.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import { placed, Row } from '../../ui/layout.tsx'
+import { spaceClass, Row } from '../../ui/layout.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { useCompact } from '../../ui/use-compact.ts'
@@ -147,7 +147,7 @@ export function RecordPage<Row extends Listed>(props: RecordPageProps<Row>) {
           </>
         }
       >
-        {notice !== undefined && <div className={placed({ below: 5 })}>{notice}</div>}
+        {notice !== undefined && <div className={spaceClass({ below: 5 })}>{notice}</div>}
         <div className={classes.table}>
           <Loaded query={query} doing={doing}>
             {(all) => {
@@ -174,7 +174,7 @@ export function RecordPage<Row extends Listed>(props: RecordPageProps<Row>) {
           </Loaded>
         </div>
         {children !== undefined && (query.data ?? []).length > 0 && (
-          <div className={placed({ above: 8 })}>{children}</div>
+          <div className={spaceClass({ above: 8 })}>{children}</div>
         )}
       </Page>
       {edited !== null && <props.dialog record={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}

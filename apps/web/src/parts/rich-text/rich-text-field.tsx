@@ -6,9 +6,9 @@ import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { figure, richTextFault } from './rich-text-fault.ts'
 import type { Draft } from './use-draft.ts'
-import { later } from '../../ui/later.tsx'
+import { lazyPart } from '../../ui/later.tsx'
 
-const RichTextEditor = later(
+const RichTextEditor = lazyPart(
   async () => (await import('./rich-text-editor.tsx')).default,
   () => <Skeleton height={200} />,
 )

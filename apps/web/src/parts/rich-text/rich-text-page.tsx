@@ -3,9 +3,9 @@ import { useId } from 'react'
 import { LinesSkeleton } from '../../ui/skeleton.tsx'
 import { richTextFault } from './rich-text-fault.ts'
 import { Row, Stack } from '../../ui/layout.tsx'
-import { later } from '../../ui/later.tsx'
+import { lazyPart } from '../../ui/later.tsx'
 
-const RichTextEditor = later(
+const RichTextEditor = lazyPart(
   async () => (await import('./rich-text-editor.tsx')).default,
   () => <LinesSkeleton />,
 )

@@ -6,7 +6,7 @@ import { formOf, namesOf, valuesOf, versionWords } from '../records/read-fields.
 import { type FieldForm, type FormRules, useFieldForm } from '../records/use-field-form.ts'
 import { toastDone, toastProblem } from '../toasts.tsx'
 import { useChangedElsewhere } from '../use-changed-elsewhere.tsx'
-import { differences, settled, type Versions } from '../versions.ts'
+import { differences, settledForm, type Versions } from '../versions.ts'
 
 interface Options<F extends Fields> extends FormRules<F> {
   /** Stored settings, as known to this tab. */
@@ -47,7 +47,7 @@ export function useSettingsForm<F extends Fields>(options: Options<F>): Settings
         ask(now)
         throw new ApiError(409, 'Changed elsewhere', problems['Changed elsewhere'].message)
       }
-      const next = settled(
+      const next = settledForm(
         versions,
         list.map(() => 'theirs'),
       )

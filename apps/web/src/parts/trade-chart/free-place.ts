@@ -11,7 +11,7 @@ const overlap = (a: Box, b: Box): number =>
   Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top))
 
 /** The first place that overlaps nothing drawn, or else the place that overlaps least. */
-export function freest(places: readonly Box[], taken: readonly Box[]): Box {
+export function freestPlace(places: readonly Box[], taken: readonly Box[]): Box {
   let [found, least] = [places[0]!, Infinity]
   for (const place of places) {
     const covered = taken.reduce((sum, one) => sum + overlap(place, one), 0)

@@ -2,7 +2,7 @@ import { sentenceR } from '@afterclose/core/format'
 import type { ChartTheme } from '../../ui/chart/chart-theme.ts'
 import { bodyWidth } from './candles.ts'
 import { type Draw, type Element, type Place, label, stroke, triangle, widthOf } from './drawing.ts'
-import { type Box, freest } from './free-place.ts'
+import { type Box, freestPlace } from './free-place.ts'
 import type { PricePoint, Shown, TradePicture } from './trade-picture.ts'
 
 /** Height of a line of text, and distance of text from its mark, in pixels. */
@@ -94,7 +94,7 @@ export const tradeMarks =
           return away > line || away > distance(one, at, height)
         }),
       )
-      const free = freest(own.length === 0 ? places : own, taken)
+      const free = freestPlace(own.length === 0 ? places : own, taken)
       taken.push(free)
       const end = free.top > height ? free.top : free.bottom < height ? free.bottom : height
       const isFar = Math.abs(end - height) > beside + 1

@@ -2,9 +2,9 @@ import { Checkbox, Select } from '@mantine/core'
 import { clsx } from 'clsx'
 import { useId } from 'react'
 import { useJournalData } from '../../journal/journal-data.ts'
-import { toggled } from './toggled.ts'
+import { toggledIds } from './toggled.ts'
 import { bar } from '../../ui/progress-line.tsx'
-import { Columns, placed, Text } from '../../ui/layout.tsx'
+import { Columns, spaceClass, Text } from '../../ui/layout.tsx'
 
 /** A checklist, and its checked items. */
 export interface CheckedList {
@@ -54,7 +54,7 @@ export function ChecklistField({ value, saved = null, onChange, readOnly }: Chec
               {ticked} of {counting.length} ticked
             </Text>
             <progress
-              className={clsx(bar, placed({ below: 3 }))}
+              className={clsx(bar, spaceClass({ below: 3 }))}
               value={ticked}
               max={counting.length}
               aria-labelledby={caption}
@@ -68,7 +68,7 @@ export function ChecklistField({ value, saved = null, onChange, readOnly }: Chec
             label={counts ? text : <Gone>{text}</Gone>}
             checked={checkedItemIds.includes(id)}
             disabled={readOnly || !counts}
-            onChange={() => onChange({ checklistId, checkedItemIds: toggled(checkedItemIds, id) })}
+            onChange={() => onChange({ checklistId, checkedItemIds: toggledIds(checkedItemIds, id) })}
           />
         ))}
       </div>

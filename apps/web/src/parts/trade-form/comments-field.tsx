@@ -4,8 +4,8 @@ import { useJournalData } from '../../journal/journal-data.ts'
 import { useSettings } from '../../journal/settings.ts'
 import { CommentChips } from './comment-chips.tsx'
 import { NewComment } from './new-comment.tsx'
-import { toggled } from './toggled.ts'
-import { placed, Text } from '../../ui/layout.tsx'
+import { toggledIds } from './toggled.ts'
+import { spaceClass, Text } from '../../ui/layout.tsx'
 
 interface CommentsFieldProps {
   type: CommentType
@@ -21,7 +21,7 @@ export function CommentsField({ type, value, onChange, readOnly }: CommentsField
   const { settings } = useSettings()
   const caption = settings[captionKeys[type]]
   return (
-    <section className={placed({ ruled: true })} aria-label={caption}>
+    <section className={spaceClass({ ruled: true })} aria-label={caption}>
       <Text as="h3" below={2} size="section" ink={1}>
         {caption}
       </Text>
@@ -29,7 +29,7 @@ export function CommentsField({ type, value, onChange, readOnly }: CommentsField
         items={comments.filter((comment) => comment.type === type && (comment.active || value.includes(comment.id)))}
         chosen={value}
         readOnly={readOnly}
-        onToggle={(id) => onChange(toggled(value, id))}
+        onToggle={(id) => onChange(toggledIds(value, id))}
       />
       {!readOnly && <NewComment type={type} onMade={(id) => onChange([...value, id])} />}
     </section>

@@ -4,7 +4,7 @@ import { useUser } from '../../journal/session.ts'
 import { useSettings } from '../../journal/settings.ts'
 import { CommentChips } from './comment-chips.tsx'
 import { NewStatistic } from './new-statistic.tsx'
-import { toggled } from './toggled.ts'
+import { toggledIds } from './toggled.ts'
 import { Columns, Text } from '../../ui/layout.tsx'
 
 interface CustomStatisticsProps {
@@ -40,7 +40,7 @@ export function CustomStatistics({ value, onChange, readOnly }: CustomStatistics
             items={items}
             chosen={value}
             readOnly={readOnly}
-            onToggle={(id) => onChange(toggled(value, id))}
+            onToggle={(id) => onChange(toggledIds(value, id))}
           />
           {!readOnly && included && <NewStatistic group={group} onMade={(id) => onChange([...value, id])} />}
         </section>

@@ -1,7 +1,7 @@
 import type { UnevenR } from '@afterclose/engine/stats/uneven-r'
 import { Notice } from '../../ui/notice.tsx'
 import { unevenShares } from './uneven-r-words.ts'
-import { placed } from '../../ui/layout.tsx'
+import { spaceClass } from '../../ui/layout.tsx'
 
 export interface UnevenRNoticeProps {
   of: UnevenR
@@ -19,7 +19,7 @@ export function UnevenRNotice({
 }: UnevenRNoticeProps) {
   const [fewer, more, look] = of.winners < of.losers ? ['winners', 'losers', 'worse'] : ['losers', 'winners', 'better']
   return (
-    <div className={placed({ below: 5 })}>
+    <div className={spaceClass({ below: 5 })}>
       <Notice tone="warn">
         <strong>
           R excludes more {fewer} than {more}.

@@ -2,9 +2,9 @@ import type { Filters } from '@afterclose/core/filters'
 import type { UnevenR as Uneven } from '@afterclose/engine/stats/uneven-r'
 import type { UnevenRNoticeProps } from './uneven-r-notice.tsx'
 import { useUnevenR } from './use-uneven-r.ts'
-import { later } from '../../ui/later.tsx'
+import { lazyPart } from '../../ui/later.tsx'
 
-const UnevenRNotice = later(async () => (await import('./uneven-r-notice.tsx')).UnevenRNotice)
+const UnevenRNotice = lazyPart(async () => (await import('./uneven-r-notice.tsx')).UnevenRNotice)
 
 /** Warns if R figures of the selected trades only represent winners or losers. */
 export const UnevenR = ({ filters }: { filters?: Filters }) => <LateUnevenR of={useUnevenR(filters)} />

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { afterPaint } from '../after-paint.ts'
 import classes from './chart.module.css'
 import { type ChartKind, haveKinds, loadKinds } from './chart-kinds.ts'
-import { spoken } from './chart-marks.ts'
+import { spokenMark } from './chart-marks.ts'
 import { drawnChart, type DrawnChart, type Drawing } from './drawn-chart.ts'
 import type { ChartZoom, Seen } from './chart-zoom.ts'
 
@@ -96,7 +96,7 @@ function Canvas({ label, drawing, height, opens, zoom }: Omit<ChartCanvasProps, 
     const found = chart.current?.walk(event.key) ?? null
     if (found === null) return
     event.preventDefault()
-    setSaid(spoken(found.words))
+    setSaid(spokenMark(found.words))
     zoom?.onMark(found.mark)
   }
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { type MarkAt, spoken, walked } from './chart-marks.ts'
+import { type MarkAt, spokenMark, nextMark } from './chart-marks.ts'
 
 const walk = (marks: readonly { count: number; across?: number }[], ...keys: readonly string[]) => {
   let at: MarkAt | null = null
   return keys.map((key) => {
-    at = walked(marks, at, key)
+    at = nextMark(marks, at, key)
     return at === null ? null : `${at.series}:${at.mark}`
   })
 }
@@ -60,8 +60,8 @@ describe('the keys of a chart', () => {
 
 it('a mark is said in a sentence, with what Enter does', () => {
   const words = { head: 'Friday', rows: [{ label: 'Net gain', value: '−11.0 R' }] }
-  expect(spoken(words)).toBe('Friday, Net gain −11.0 R.')
-  expect(spoken({ ...words, opens: 'its 42 trades' })).toBe(
+  expect(spokenMark(words)).toBe('Friday, Net gain −11.0 R.')
+  expect(spokenMark({ ...words, opens: 'its 42 trades' })).toBe(
     'Friday, Net gain −11.0 R. Press Enter to show its 42 trades.',
   )
 })

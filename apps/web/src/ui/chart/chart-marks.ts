@@ -36,7 +36,7 @@ const page = 10
  *
  * @returns null if the key is not a navigation key, or there are no marks
  */
-export function walked(
+export function nextMark(
   marks: readonly Pick<MarkedSeries<unknown>, 'count' | 'across' | 'begins'>[],
   from: MarkAt | null,
   key: string,
@@ -88,7 +88,7 @@ function across(
 }
 
 /** A mark in one sentence, for screen readers. */
-export const spoken = ({ head, rows, opens }: MarkWords): string =>
+export const spokenMark = ({ head, rows, opens }: MarkWords): string =>
   [
     `${[head, ...rows.map(({ label, value }) => `${label} ${value}`)].join(', ')}.`,
     ...(opens === undefined ? [] : [`Press Enter to show ${opens}.`]),

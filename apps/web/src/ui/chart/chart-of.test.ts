@@ -4,7 +4,7 @@ import { casesText, isSmall, measure } from '../measure.ts'
 import { fileOf } from '../rows.ts'
 import { barOption, drawnBars } from './bar-option.ts'
 import { chartOf } from './chart-of.ts'
-import { spoken } from './chart-marks.ts'
+import { spokenMark } from './chart-marks.ts'
 
 interface Row {
   readonly name: string
@@ -51,7 +51,7 @@ describe('a chart of figures', () => {
       ],
       opens: 'its 12 trades',
     })
-    expect(spoken(words(1))).toBe('Pullback, R on average 0.00 in 9, Trades 14. Press Enter to show its 14 trades.')
+    expect(spokenMark(words(1))).toBe('Pullback, R on average 0.00 in 9, Trades 14. Press Enter to show its 14 trades.')
     expect(made.table.figures.map(({ text }) => text(2))).toEqual(['Breakout', '+2.50', '12', '11'])
   })
 

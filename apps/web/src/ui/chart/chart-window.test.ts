@@ -1,6 +1,13 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type ChartWindow, panned, revealing, windowAfter, windowOver, zoomed } from './chart-window.ts'
+import {
+  type ChartWindow,
+  pannedWindow,
+  windowRevealing,
+  windowAfter,
+  windowOver,
+  zoomedWindow,
+} from './chart-window.ts'
 
 const window = (from: number, to: number, count = 200): ChartWindow => ({ from, to, count })
 
@@ -13,26 +20,26 @@ describe('the window of a chart', () => {
   })
 
   it('keeps what is under the pointer when it comes closer', () => {
-    expect(zoomed(window(100, 139), 2, 0)).toEqual(window(100, 119))
-    expect(zoomed(window(100, 139), 2, 1)).toEqual(window(120, 139))
-    expect(zoomed(window(100, 139), 2)).toEqual(window(110, 129))
-    expect(zoomed(window(100, 139), 0.5, 1)).toEqual(window(60, 139))
+    expect(zoomedWindow(window(100, 139), 2, 0)).toEqual(window(100, 119))
+    expect(zoomedWindow(window(100, 139), 2, 1)).toEqual(window(120, 139))
+    expect(zoomedWindow(window(100, 139), 2)).toEqual(window(110, 129))
+    expect(zoomedWindow(window(100, 139), 0.5, 1)).toEqual(window(60, 139))
   })
 
   it('comes no closer than can be read and no wider than there are marks', () => {
-    expect(zoomed(window(100, 112), 8)).toEqual(window(101, 112))
-    expect(zoomed(window(1, 190), 0.5)).toEqual(window(0, 199))
+    expect(zoomedWindow(window(100, 112), 8)).toEqual(window(101, 112))
+    expect(zoomedWindow(window(1, 190), 0.5)).toEqual(window(0, 199))
   })
 
   it('moves to the end of the row and no further', () => {
-    expect(panned(window(100, 139), -30)).toEqual(window(70, 109))
-    expect(panned(window(100, 139), 500)).toEqual(window(160, 199))
+    expect(pannedWindow(window(100, 139), -30)).toEqual(window(70, 109))
+    expect(pannedWindow(window(100, 139), 500)).toEqual(window(160, 199))
   })
 
   it('moves no further than needed to show a mark', () => {
-    expect(revealing(window(100, 139), 120)).toEqual(window(100, 139))
-    expect(revealing(window(100, 139), 95)).toEqual(window(95, 134))
-    expect(revealing(window(100, 139), 141)).toEqual(window(102, 141))
+    expect(windowRevealing(window(100, 139), 120)).toEqual(window(100, 139))
+    expect(windowRevealing(window(100, 139), 95)).toEqual(window(95, 134))
+    expect(windowRevealing(window(100, 139), 141)).toEqual(window(102, 141))
   })
 
   it('follows plus, minus and zero', () => {
@@ -53,7 +60,7 @@ describe('the window of a chart', () => {
         fc.double({ min: 0.1, max: 10, noNaN: true }),
         fc.double({ min: 0, max: 1, noNaN: true }),
         (one, factor, at) => {
-          const next = zoomed(one, factor, at)
+          const next = zoomedWindow(one, factor, at)
           expect(next.from).toBeGreaterThanOrEqual(0)
           expect(next.to).toBeLessThan(one.count)
           const [before, after] = [one.to - one.from, next.to - next.from]

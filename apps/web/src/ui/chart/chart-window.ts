@@ -26,7 +26,7 @@ export const windowOver = (from: number, to: number, count: number): ChartWindow
  *
  * @param at 0 is the left edge of the window, 1 the right
  */
-export function zoomed({ from, to, count }: ChartWindow, factor: number, at = 0.5): ChartWindow {
+export function zoomedWindow({ from, to, count }: ChartWindow, factor: number, at = 0.5): ChartWindow {
   const width = to - from + 1
   const wanted = width / factor
   // a narrow window must not be rounded to its old width
@@ -35,20 +35,20 @@ export function zoomed({ from, to, count }: ChartWindow, factor: number, at = 0.
   return inside(from + (width - fits) * at, fits, count)
 }
 
-export const panned = ({ from, to, count }: ChartWindow, marks: number): ChartWindow =>
+export const pannedWindow = ({ from, to, count }: ChartWindow, marks: number): ChartWindow =>
   inside(from + marks, to - from + 1, count)
 
 /** Moves the window no further than needed to show a mark. */
-export function revealing(window: ChartWindow, mark: number): ChartWindow {
-  if (mark < window.from) return panned(window, mark - window.from)
-  if (mark > window.to) return panned(window, mark - window.to)
+export function windowRevealing(window: ChartWindow, mark: number): ChartWindow {
+  if (mark < window.from) return pannedWindow(window, mark - window.from)
+  if (mark > window.to) return pannedWindow(window, mark - window.to)
   return window
 }
 
 /** Window after a key; null if the key does not move windows. "0" returns to `whole`. */
 export function windowAfter(key: string, window: ChartWindow, whole: ChartWindow): ChartWindow | null {
-  if (key === '+' || key === '=') return zoomed(window, 1.5)
-  if (key === '-') return zoomed(window, 1 / 1.5)
+  if (key === '+' || key === '=') return zoomedWindow(window, 1.5)
+  if (key === '-') return zoomedWindow(window, 1 / 1.5)
   if (key === '0') return whole
   return null
 }

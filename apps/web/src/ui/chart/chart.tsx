@@ -13,9 +13,9 @@ import { type ChartTable, ChartTableView } from './chart-table.tsx'
 import { fileOf, type Rows } from '../rows.ts'
 import { type ChartTheme, readChartTheme } from './chart-theme.ts'
 import type { ChartZoom } from './chart-zoom.ts'
-import { later } from '../later.tsx'
+import { lazyPart } from '../later.tsx'
 
-const ChartCanvas = later(
+const ChartCanvas = lazyPart(
   async () => (await import('./chart-canvas.tsx')).default,
   ({ height }) => <div aria-busy="true" style={{ height }} />,
 )

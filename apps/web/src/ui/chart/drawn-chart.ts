@@ -2,7 +2,7 @@ import { GridComponent, MarkLineComponent, MarkPointComponent, TooltipComponent 
 import { init, use } from 'echarts/core'
 import { CanvasRenderer } from 'echarts/renderers'
 import { afterPaint } from '../after-paint.ts'
-import { type MarkAt, type MarkedSeries, type MarkWords, walked } from './chart-marks.ts'
+import { type MarkAt, type MarkedSeries, type MarkWords, nextMark } from './chart-marks.ts'
 import type { ChartOption } from './chart-option.ts'
 import { type ChartTheme, echartsTheme, readChartTheme } from './chart-theme.ts'
 import { type LineColumn, nearestPoint } from './nearest-point.ts'
@@ -208,7 +208,7 @@ export function drawnChart(element: HTMLElement): DrawnChart {
     },
     walk: (key) => {
       drawDue()
-      const to = walked(drawing?.marks ?? [], at, key)
+      const to = nextMark(drawing?.marks ?? [], at, key)
       if (to === null) return null
       hide()
       byKeys = true

@@ -61,7 +61,7 @@ export function heatOption(map: HeatMap, theme: ChartTheme): ChartOption {
           interval: (theme.narrow && !inLines) || map.columns.length > 16 ? 'auto' : 0,
           hideOverlap: !inLines,
           ...(inLines ? { fontSize: 11, lineHeight: 13 } : {}),
-          formatter: (name: string) => (inLines ? wrapped(name, perLine) : shortened(name, 14)),
+          formatter: (name: string) => (inLines ? wrappedName(name, perLine) : shortened(name, 14)),
         },
       },
       { type: 'value', id: 'rows', gridIndex: 2, ...hidden, splitLine: { show: false }, min: lowest, max: highest },
@@ -149,7 +149,7 @@ const highest = ({ max }: { max: number }): number => Math.max(0, max)
 const shortened = (name: string, room: number): string => (name.length > room ? `${name.slice(0, room - 1)}…` : name)
 
 /** At most two lines, broken between words. */
-export function wrapped(name: string, room: number): string {
+export function wrappedName(name: string, room: number): string {
   const [first = '', ...rest] = name.split(' ')
   let line = first
   while (rest.length > 0 && line.length + 1 + rest[0]!.length <= room) line += ` ${rest.shift()!}`

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { type ChartWindow, revealing, windowAfter, zoomed } from './chart-window.ts'
+import { type ChartWindow, windowRevealing, windowAfter, zoomedWindow } from './chart-window.ts'
 import type { ChartZoom } from './chart-zoom.ts'
 import { followGestures } from './window-gestures.ts'
 
@@ -16,14 +16,14 @@ export function useChartWindow(whole: ChartWindow) {
         if (next !== null) move(next)
         return next !== null
       },
-      onMark: (mark) => move(revealing(window, mark)),
+      onMark: (mark) => move(windowRevealing(window, mark)),
       follow: (element, seen) => followGestures(element, seen, move),
     }
     return {
       window,
       zoom,
-      closer: () => move(zoomed(window, 1.5)),
-      wider: () => move(zoomed(window, 1 / 1.5)),
+      closer: () => move(zoomedWindow(window, 1.5)),
+      wider: () => move(zoomedWindow(window, 1 / 1.5)),
       /** Undefined if already there. */
       back: window === whole ? undefined : () => move(whole),
     }

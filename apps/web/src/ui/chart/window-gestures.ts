@@ -1,4 +1,4 @@
-import { type ChartWindow, panned, zoomed } from './chart-window.ts'
+import { type ChartWindow, pannedWindow, zoomedWindow } from './chart-window.ts'
 import type { Plot, Seen } from './chart-zoom.ts'
 
 /** Wheel movement that doubles the zoom, in pixels. */
@@ -43,11 +43,11 @@ export function followGestures(
     const [a = 0, b] = down.values()
     const [wasA = 0, wasB] = start.fingers
     if (b === undefined || wasB === undefined) {
-      change(panned(start.window, marksOf(start, wasA - a)))
+      change(pannedWindow(start.window, marksOf(start, wasA - a)))
       return
     }
     const [before, now] = [Math.abs(wasA - wasB), Math.abs(a - b)]
-    if (before > 0 && now > 0) change(zoomed(start.window, now / before, placeOf(start.plot, (wasA + wasB) / 2)))
+    if (before > 0 && now > 0) change(zoomedWindow(start.window, now / before, placeOf(start.plot, (wasA + wasB) / 2)))
   }
   const release = (event: PointerEvent) => {
     if (down.delete(event.pointerId)) begin()
@@ -59,11 +59,11 @@ export function followGestures(
     const unit = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? linePixels : 1
     if (Math.abs(event.deltaX) > Math.abs(event.deltaY)) {
       const marks = marksOf(now, event.deltaX * unit)
-      change(panned(now.window, marks < 0 ? Math.min(-1, marks) : Math.max(1, marks)))
+      change(pannedWindow(now.window, marks < 0 ? Math.min(-1, marks) : Math.max(1, marks)))
       return
     }
     const factor = 2 ** ((-event.deltaY * unit) / (event.ctrlKey ? padPixels : wheelPixels))
-    if (factor !== 1) change(zoomed(now.window, factor, placeOf(now.plot, fromLeft(event))))
+    if (factor !== 1) change(zoomedWindow(now.window, factor, placeOf(now.plot, fromLeft(event))))
   }
 
   element.addEventListener('pointerdown', press)

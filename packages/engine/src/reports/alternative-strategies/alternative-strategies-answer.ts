@@ -14,7 +14,7 @@ import type {
   StrategySums,
 } from './alternative-strategies-report.ts'
 import { needsBars } from '@afterclose/core/strategy'
-import { decidedBy, evaluable, walkReasonsOf } from './eligible.ts'
+import { decidedBy, evaluableRows, walkReasonsOf } from './eligible.ts'
 import { NO_RANGE, NO_TARGET_OF_OTP, pricePaths } from './price-paths.ts'
 import { isOf } from './replayed-trades.ts'
 import { resolutions } from './resolutions.ts'
@@ -30,7 +30,7 @@ export function alternativeStrategiesAnswer(
   const { table } = book
   const chosen = book.select(filters)
   const all = chosen.rows()
-  const { rows, lacking } = evaluable(book, set, all)
+  const { rows, lacking } = evaluableRows(book, set, all)
   const resolved = set.strategies.map((_, one) => resolve(book, set, one))
   const { actual } = pricePaths(table)
   const decided = decidedBy(book, set)

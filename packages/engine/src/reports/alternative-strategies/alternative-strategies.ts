@@ -1,20 +1,20 @@
 import { priceTrackings } from '@afterclose/core/price-tracking'
-import { known, list, number, orNull, report, text } from '../definition.ts'
+import { knownValue, list, number, orNull, report, text } from '../definition.ts'
 import { drawnColumns } from '../equity/equity.ts'
 import { alternativeStrategiesAnswer } from './alternative-strategies-answer.ts'
 import { alternativeStrategiesReport } from './alternative-strategies-report.ts'
 
 const result = {
   trades: number(),
-  winRate: known('Percent, by the sign of R'),
+  winRate: knownValue('Percent, by the sign of R'),
   winners: number(),
   losers: number(),
-  totalR: known(),
-  avgR: known(),
-  profitFactor: known('R won by R lost; null when nothing was lost'),
+  totalR: knownValue(),
+  avgR: knownValue(),
+  profitFactor: knownValue('R won by R lost; null when nothing was lost'),
   maxDrawdown: number('R'),
-  best: known('R'),
-  worst: known('R'),
+  best: knownValue('R'),
+  worst: knownValue('R'),
 }
 const counted = { trades: number() }
 
@@ -48,8 +48,8 @@ export const alternativeStrategies = report({
     strategies: list({
       name: text(),
       ...result,
-      optimisticR: known('Total R with each trade at its best; all else takes each at its worst'),
-      againstActual: known('Total R minus what the same trades made'),
+      optimisticR: knownValue('Total R with each trade at its best; all else takes each at its worst'),
+      againstActual: knownValue('Total R minus what the same trades made'),
       target: counted,
       stop: counted,
       actual: counted,
@@ -75,8 +75,8 @@ export const alternativeStrategies = report({
     lines: {
       position: list(number('Position of the trade among the evaluable ones, 1 = first; 0 at the start')),
       id: list(number('Of the trade; 0 at the start')),
-      actual: list(known('Cumulative R')),
-      strategies: list(list(known('Cumulative R, each trade at its worst'))),
+      actual: list(knownValue('Cumulative R')),
+      strategies: list(list(knownValue('Cumulative R, each trade at its worst'))),
     },
   },
 })

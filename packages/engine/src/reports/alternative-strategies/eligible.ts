@@ -42,7 +42,7 @@ export function reasonsOf(book: TradeBook, set: StrategySet): (row: number) => n
 }
 
 /** The evaluable trades of some rows, in order, and the number of others by reason. */
-export function evaluable(
+export function evaluableRows(
   book: TradeBook,
   set: StrategySet,
   rows: Uint32Array,

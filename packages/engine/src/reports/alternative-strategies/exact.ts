@@ -4,7 +4,7 @@ import { millionths } from '@afterclose/core/decimal'
 const doubleError = 4e-15
 
 /** Compares two products of integers exactly: the sign of a × b × c − d × e × f. */
-export function compared(a: number, b: number, c: number, d: number, e: number, f: number): number {
+export function compareProducts(a: number, b: number, c: number, d: number, e: number, f: number): number {
   const [left, right] = [a * b * c, d * e * f]
   if (left <= Number.MAX_SAFE_INTEGER && right <= Number.MAX_SAFE_INTEGER) return Math.sign(left - right)
   if (Math.abs(left - right) > doubleError * Math.max(left, right)) return Math.sign(left - right)
@@ -13,7 +13,7 @@ export function compared(a: number, b: number, c: number, d: number, e: number, 
 }
 
 /** a × b × c ÷ (d × e) of integers, b to e non-negative, rounded to the nearest integer, half to even. */
-export function divided(a: number, b: number, c: number, d: number, e: number): number {
+export function divideProducts(a: number, b: number, c: number, d: number, e: number): number {
   const quotient = (a * b * c) / (d * e)
   const size = Math.abs(quotient)
   if (Math.abs(size - Math.floor(size) - 0.5) > size * doubleError) return Math.round(quotient) + 0

@@ -3,7 +3,7 @@ import { directions, otpHits } from '@afterclose/core/trade'
 import type { TradeTable } from '../../trades/trade-table.ts'
 import { MICROS } from '../../trades/unit.ts'
 import { keptByTable } from '../kept-by-table.ts'
-import { compared, divided } from './exact.ts'
+import { compareProducts, divideProducts } from './exact.ts'
 
 /** Missing data that prevent a replay, as bits. */
 export const NO_STOP = 1
@@ -109,7 +109,7 @@ const pathsOf = keptByTable<'paths', PricePaths>(1, (table) => {
     }
     const move = side * (whole(exit) - whole(entry))
     paths.left[row] = leftAt(move, distance, paths.target[row]!)
-    paths.move[row] = divided(move, MICROS, 1, distance, 1)
+    paths.move[row] = divideProducts(move, MICROS, 1, distance, 1)
     paths.cost[row] = costOf(table, row)
     paths.actual[row] = Math.round(r * MICROS)
   }
@@ -120,8 +120,8 @@ export const pricePaths = (table: TradeTable): PricePaths => pathsOf(table, 'pat
 
 /** An exit within 5 percent of its distance, or beyond it, was made by the stop or the target. @param target 0 for none */
 function leftAt(move: number, risk: number, target: number): number {
-  if (move < 0) return compared(-move, 100, 1, risk, 95, 1) >= 0 ? LEFT_AT_STOP : 0
-  return target > 0 && compared(move, 100, 1, target, 95, 1) >= 0 ? LEFT_AT_TARGET : 0
+  if (move < 0) return compareProducts(-move, 100, 1, risk, 95, 1) >= 0 ? LEFT_AT_STOP : 0
+  return target > 0 && compareProducts(move, 100, 1, target, 95, 1) >= 0 ? LEFT_AT_TARGET : 0
 }
 
 const hasOtp = (code: number): boolean => code === OTP_YES || code === OTP_NO

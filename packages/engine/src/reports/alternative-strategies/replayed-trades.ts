@@ -1,7 +1,7 @@
 import { walkReasons } from '@afterclose/core/bar-walk'
 import { otpHits } from '@afterclose/core/trade'
 import type { TradeBook } from '../../book/trade-book.ts'
-import { decidedBy, evaluable, reasonsOf, walkReasonsOf } from './eligible.ts'
+import { decidedBy, evaluableRows, reasonsOf, walkReasonsOf } from './eligible.ts'
 import { resolutions, STOP, TARGET } from './resolutions.ts'
 import { type Resolved, resolve } from './resolve.ts'
 import { reasons, type ReplayedTrades, type StrategyTradesSet } from './strategy-set.ts'
@@ -19,7 +19,7 @@ export function replayedRows(book: TradeBook, replayed: ReplayedTrades, rows: Ui
     const whyOf = walkReasonsOf(book, replayed)
     return rows.filter((row) => whyOf(row) === untold + 1)
   }
-  const left = evaluable(book, replayed, rows).rows
+  const left = evaluableRows(book, replayed, rows).rows
   if (!('one' in replayed)) {
     if (as === 'EVALUABLE') return left
     const setOf = decidedBy(book, replayed)

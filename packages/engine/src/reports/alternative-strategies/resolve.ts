@@ -5,7 +5,7 @@ import type { TradeBook } from '../../book/trade-book.ts'
 import type { TradeTable } from '../../trades/trade-table.ts'
 import { MICROS } from '../../trades/unit.ts'
 import { keptByTable } from '../kept-by-table.ts'
-import { compared, divided } from './exact.ts'
+import { compareProducts, divideProducts } from './exact.ts'
 import { ACTUAL, AMBIGUOUS, resolutions, STOP, TARGET, UNDECIDED } from './resolutions.ts'
 import { LEFT_AT_STOP, LEFT_AT_TARGET, OTP_NO, OTP_YES, type PricePaths, pricePaths } from './price-paths.ts'
 import type { StrategySet } from './strategy-set.ts'
@@ -127,7 +127,7 @@ function sizedBy(row: number, strategy: Strategy, paths: PricePaths, stop: Level
   return (result) =>
     strategy.sizing === 'KEEP_SIZE'
       ? result - cost
-      : divided(result - cost, risk, stop.parts, stop.factor(row), stop.base[row]!)
+      : divideProducts(result - cost, risk, stop.parts, stop.factor(row), stop.base[row]!)
 }
 
 /** Distances from the entry in the units of each trade: factor × base ÷ parts. */
@@ -179,8 +179,8 @@ function resolveRow(row: number, replay: Replay, into: Resolved): void {
   const risk = paths.risk[row]!
   const move = paths.move[row]!
   const as = ruleOf(row, replay)
-  const stopped = -divided(MICROS, stop.factor(row), stop.base[row]!, stop.parts, risk)
-  const won = divided(MICROS, target.factor(row), target.base[row]!, target.parts, risk)
+  const stopped = -divideProducts(MICROS, stop.factor(row), stop.base[row]!, stop.parts, risk)
+  const won = divideProducts(MICROS, target.factor(row), target.base[row]!, target.parts, risk)
   let worst = as === TARGET ? won : as === ACTUAL ? move : stopped
   let best = as === AMBIGUOUS || as === UNDECIDED ? won : worst
   if (hasBreakEven(row, replay)) {
@@ -235,7 +235,7 @@ function ruleOf(row: number, { strategy, paths, stop, target, otp }: Replay): nu
 /** Break-even at or beyond the target has no effect. */
 const hasBreakEven = (row: number, { strategy, paths, target }: Replay): boolean =>
   strategy.breakEvenAtR !== null &&
-  compared(
+  compareProducts(
     breakEvenParts(strategy.breakEvenAtR),
     paths.risk[row]!,
     target.parts,
@@ -246,10 +246,11 @@ const hasBreakEven = (row: number, { strategy, paths, target }: Replay): boolean
 
 /** Whether price reached break-even. */
 const isArmed = (row: number, { strategy, paths }: Replay): boolean =>
-  compared(paths.mfe[row]!, decimalParts, 1, breakEvenParts(strategy.breakEvenAtR ?? 0), paths.risk[row]!, 1) >= 0
+  compareProducts(paths.mfe[row]!, decimalParts, 1, breakEvenParts(strategy.breakEvenAtR ?? 0), paths.risk[row]!, 1) >=
+  0
 
 const breakEvenParts = (breakEvenAtR: number): number => Math.round(breakEvenAtR * decimalParts)
 
 /** Compares a distance from the entry with a level: 1 beyond it, 0 on it, -1 before it. */
 const side = (units: number, level: Level, row: number): number =>
-  compared(units, level.parts, 1, level.factor(row), level.base[row]!, 1)
+  compareProducts(units, level.parts, 1, level.factor(row), level.base[row]!, 1)

@@ -3,7 +3,7 @@ import type { LocalDate } from '@afterclose/core/time'
 import type { Block } from '../../book/block.ts'
 import type { TradeBook } from '../../book/trade-book.ts'
 import { type Unit, units } from '../../trades/unit.ts'
-import { known, list, number, report, type ShapeOf, text } from '../definition.ts'
+import { knownValue, list, number, report, type ShapeOf, text } from '../definition.ts'
 import { calendarAnswer } from './calendar-answer.ts'
 import type { DaysCount, DaysTotal } from './day-sums.ts'
 import { calendarSpan, type YearCalendar, yearCalendar } from './year-calendar.ts'
@@ -19,9 +19,9 @@ export interface CalendarView {
 export const daysTotalShape = {
   trades: number(),
   winners: number(),
-  winRate: known('Percent'),
-  net: known('In the unit; percentages are added up'),
-  totalR: known(),
+  winRate: knownValue('Percent'),
+  net: knownValue('In the unit; percentages are added up'),
+  totalR: knownValue(),
 } as const satisfies ShapeOf<DaysTotal>
 const total = {
   ...daysTotalShape,

@@ -9,7 +9,7 @@ import { dimensionOf } from '../groups/dimensions.ts'
 import { groupingOf } from '../groups/grouping.ts'
 import { membersOf } from '../groups/members.ts'
 import { pairGroupingOf } from '../pivot/pair-grouping.ts'
-import { type ChancesAnswer, type ChancesView, far } from './chances-report.ts'
+import { type ChancesAnswer, type ChancesView, farDeviations } from './chances-report.ts'
 import { groupScores, shuffledGroups } from './shuffled-groups.ts'
 
 /** Values shuffled per part: as many as take some hundredths of a second. */
@@ -34,7 +34,7 @@ export function chancesAnswer(book: TradeBook, filters: Filters, view: ChancesVi
   const members = judged.map((group) => group.members)
   const runs = judged.length === 0 ? 0 : Math.max(fewest, Math.min(most, Math.floor(dealt / values.length)))
   const parts = partsAsked(view).map((part) =>
-    shuffledGroups({ values, members }, { runs, far, bits: randomBits(part + 1) }),
+    shuffledGroups({ values, members }, { runs, far: farDeviations, bits: randomBits(part + 1) }),
   )
   const added = (counts: 'asFar' | 'anyAsFar'): Uint32Array =>
     Uint32Array.from(judged, (_, i) => parts.reduce((sum, part) => sum + part[counts][i]!, 0))

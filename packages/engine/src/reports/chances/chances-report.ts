@@ -22,7 +22,7 @@ export interface ChancesAnswer {
 }
 
 /** Deviations from which a group stands out: 1 in 20 does by chance. */
-export const far = 1.96
+export const farDeviations = 1.96
 /** False discovery rate: expected share of groups that stand out by chance, among those reported. */
 export const falseShare = 0.1
 
@@ -73,7 +73,7 @@ export function chancesReport(parts: readonly [ChancesAnswer, ...ChancesAnswer[]
       chance: chances[i]!,
       holds: held[i]!,
     })),
-    standingOut: score.filter((one) => Math.abs(one) >= far).length,
+    standingOut: score.filter((one) => Math.abs(one) >= farDeviations).length,
     byLuck: runs === 0 ? null : added(({ standingOut }) => standingOut) / runs,
   }
 }

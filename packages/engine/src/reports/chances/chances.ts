@@ -1,6 +1,6 @@
 import { units } from '../../trades/unit.ts'
 import { luckParameters } from '../by-luck.ts'
-import { boolean, known, list, number, report } from '../definition.ts'
+import { boolean, knownValue, list, number, report } from '../definition.ts'
 import { amongIds, dimensionNames } from '../groups/dimensions.ts'
 import { dimensionPermission, pairPermission } from '../groups/dimension-permission.ts'
 import { chancesAnswer } from './chances-answer.ts'
@@ -26,13 +26,13 @@ export const chances = report({
     runs: number('Number of shuffles'),
     groups: list({
       key: number('As in the report groups'),
-      beside: known('Of a cell its column, as in the report pivot'),
+      beside: knownValue('Of a cell its column, as in the report pivot'),
       trades: number('With a value in the unit, at least 10'),
       score: number('Distance from the overall average, in standard deviations'),
       chance: number('Probability of such a distance by chance'),
       holds: boolean('Passes the Benjamini–Hochberg test at 10 %'),
     }),
     standingOut: number('Groups 1.96 deviations or more off'),
-    byLuck: known('Expected number by chance alone'),
+    byLuck: knownValue('Expected number by chance alone'),
   },
 })

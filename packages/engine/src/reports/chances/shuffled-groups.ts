@@ -1,4 +1,4 @@
-import { within } from '../../stats/random.ts'
+import { integerBelow } from '../../stats/random.ts'
 
 /** Values, and the indexes in each group: a value may be in several groups, or in none. */
 export interface GroupedValues {
@@ -85,7 +85,7 @@ export function shuffledGroups(grouped: GroupedValues, { runs, far, bits }: Deal
   const values = grouped.values.slice()
   for (let run = 0; run < runs; run++) {
     for (let left = values.length; left > 1; left--) {
-      const other = within(bits(), left)
+      const other = integerBelow(bits(), left)
       const value = values[left - 1]!
       values[left - 1] = values[other]!
       values[other] = value

@@ -1,4 +1,4 @@
-import { known, list, number, orNull, report, text } from '../definition.ts'
+import { knownValue, list, number, orNull, report, text } from '../definition.ts'
 import { checklistsAnswer } from './checklists-answer.ts'
 import { checklistsReport } from './checklists-report.ts'
 
@@ -7,11 +7,11 @@ const group = {
   trades: number(),
   winners: number(),
   losers: number(),
-  winRate: known('Percent'),
+  winRate: knownValue('Percent'),
   breakEvens: number(),
   breakEvenGain: number('Account currency'),
   withR: number(),
-  avgR: known(),
+  avgR: knownValue(),
 } as const
 
 export const checklists = report({
@@ -32,7 +32,7 @@ export const checklists = report({
       item: number('Id of the item'),
       ticked: orNull(group),
       notTicked: orNull(group),
-      cost: known('Average R with it ticked minus average R without'),
+      cost: knownValue('Average R with it ticked minus average R without'),
     }),
     trend: orNull({
       nothing: number('R with nothing ticked, on the regression line through all trades'),

@@ -8,7 +8,7 @@ import { type Unit, unitCode } from '../../trades/unit.ts'
 import { thinOutEvenly } from '../equity/thin-out.ts'
 import { startOf, stepOf } from '../in-unit.ts'
 import type { DrawdownAnswer, DrawdownView, PeriodColumns, Points } from './drawdown-report.ts'
-import { daysOf, deepest, type Period, periodsOf, redIn, shareLost } from './periods.ts'
+import { daysOf, deepestPeriods, type Period, periodsOf, redIn, shareLost } from './periods.ts'
 import { tallestOf } from '../tallest-bars.ts'
 
 /** Maximum drawdowns listed: the deepest. */
@@ -46,7 +46,7 @@ export function drawdownAnswer(book: TradeBook, filters: Filters, { unit, column
       ...pointsAt(table.columns, rows, drawn),
       step: numbersOf(drawn, (i) => stepOf(table.records, unit, rows[i]!)),
     },
-    periods: periodColumns(book, rows, deepest(periods, listed)),
+    periods: periodColumns(book, rows, deepestPeriods(periods, listed)),
   }
 }
 

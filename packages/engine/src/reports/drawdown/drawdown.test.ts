@@ -15,7 +15,7 @@ import { units } from '../../trades/unit.ts'
 import { drawdownAnswer } from './drawdown-answer.ts'
 import { drawdownReport, type DrawdownView } from './drawdown-report.ts'
 import { tallestBars } from '../tallest-bars.ts'
-import { deepest, periodsOf } from './periods.ts'
+import { deepestPeriods, periodsOf } from './periods.ts'
 
 const open = (journal: RandomJournal): TradeBook => openBook(toColumns(journal), bestKernel)
 const example = open(exampleJournal)
@@ -169,7 +169,7 @@ it('the deepest drawdowns are the first ones by depth, with the open one whereve
       const periods = periodsOf({ value, fall }, 0, gains.length)
       const all = Array.from({ length: periods.count }, (_, i) => periods.at(i))
       const byDepth = all.toSorted((a, b) => b.depth - a.depth || a.first - b.first).slice(0, most)
-      expect(deepest(periods, most)).toEqual(
+      expect(deepestPeriods(periods, most)).toEqual(
         all.filter((one) => one.recovery < 0 || byDepth.some(({ first }) => first === one.first)),
       )
       expect(all.filter(({ recovery }) => recovery < 0)).toHaveLength((fall.at(-1) ?? 0) > 0 ? 1 : 0)

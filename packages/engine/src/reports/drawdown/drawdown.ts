@@ -1,5 +1,5 @@
 import { units } from '../../trades/unit.ts'
-import { known, list, number, orNull, report, type ShapeOf, text } from '../definition.ts'
+import { knownValue, list, number, orNull, report, type ShapeOf, text } from '../definition.ts'
 import { drawnColumns } from '../equity/equity.ts'
 import { drawdownAnswer } from './drawdown-answer.ts'
 import { type DrawdownPeriod, drawdownReport } from './drawdown-report.ts'
@@ -11,10 +11,10 @@ const period = {
   low: { id: number(), date: day, number: number('Of the trade among the filtered ones, 1 = first') },
   recovery: orNull({ id: number(), date: day }),
   depth: number(),
-  depthPercent: known('Of the index at the high, compounded'),
+  depthPercent: knownValue('Of the index at the high, compounded'),
   trades: number('From the first below the high to the recovery, or up to now'),
   daysDown: number('Calendar days from the high to the low'),
-  daysToRecover: known('From the low to the recovery'),
+  daysToRecover: knownValue('From the low to the recovery'),
   redShare: number('Percent of its trades with a negative tilt'),
 } as const satisfies ShapeOf<DrawdownPeriod>
 
@@ -27,11 +27,11 @@ export const drawdown = report({
   shown: {
     trades: number(),
     known: number('Trades with a value in the unit'),
-    belowShare: known('Percent of trades after which the line was below its high'),
+    belowShare: knownValue('Percent of trades after which the line was below its high'),
     now: number('Current drawdown at the end of the line'),
     deepest: number(),
     count: number('Number of drawdowns, including those not listed'),
-    averageDepth: known(),
+    averageDepth: knownValue(),
     longestDays: number('Calendar days from a high to its recovery, or to the last trade'),
     points: {
       number: list(number('Of the trade among the filtered ones, 1 = first')),

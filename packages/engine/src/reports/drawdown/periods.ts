@@ -95,7 +95,7 @@ function countFalls(fall: Float64Array, trades: number): { readonly below: numbe
 }
 
 /** Selects the largest drawdowns, the first of equal ones, and the open one; oldest first. */
-export function deepest({ count, depth, at }: Periods, most: number): readonly Period[] {
+export function deepestPeriods({ count, depth, at }: Periods, most: number): readonly Period[] {
   const all = Array.from({ length: Math.min(count, most) }, (_, period) => period)
   if (count <= most) return all.map(at)
   const least = depth.toSorted()[count - most]!

@@ -7,7 +7,7 @@ import {
   type PerformanceRow,
   performanceRows,
 } from '../groups/performance-rows.ts'
-import { bothOf, knowing } from '../known-numbers.ts'
+import { bothOf, tradesKnowing } from '../known-numbers.ts'
 import { meanOf, type NumberMean, type NumberSums } from '../number-sums.ts'
 import { barsShown, type TradeBar, type TradeBars, type TradeWindow, windowShown } from '../trade-bars.ts'
 import type { TradesOf } from '../trades-of.ts'
@@ -111,7 +111,7 @@ export interface EfficiencyReport {
   readonly bars: readonly (TradeBar & { readonly total: number })[]
 }
 
-const evaluatedTrades = knowing('totalEff')
+const evaluatedTrades = tradesKnowing('totalEff')
 
 /** How much of each move entry and exit captured (PRODUCT B.4.6). */
 export function efficiencyReport(answer: EfficiencyAnswer): EfficiencyReport {

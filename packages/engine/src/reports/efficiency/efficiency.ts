@@ -1,11 +1,11 @@
 import { units } from '../../trades/unit.ts'
-import { known, list, number, report, text } from '../definition.ts'
+import { knownValue, list, number, report, text } from '../definition.ts'
 import { performanceRowShape } from '../groups/groups.ts'
 import { tradeWindow, windowShape } from '../trade-bars.ts'
 import { efficiencyAnswer } from './efficiency-answer.ts'
 import { efficiencyReport } from './efficiency-report.ts'
 
-const average = { known: number('Trades that have it'), mean: known('Percent') }
+const average = { known: number('Trades that have it'), mean: knownValue('Percent') }
 const row = {
   ...performanceRowShape,
   winnerEff: average,
@@ -30,8 +30,15 @@ export const efficiency = report({
     trades: number(),
     evaluated: number('Trades with a highest and lowest price: all other figures cover these'),
     groups: { rows: list(row), total: row },
-    quadrants: list({ name: text(), trades: number(), withR: number(), avgR: known() }),
-    dots: list({ id: number(), outcome: text(), entry: number(), exit: number(), total: number(), rMultiple: known() }),
+    quadrants: list({ name: text(), trades: number(), withR: number(), avgR: knownValue() }),
+    dots: list({
+      id: number(),
+      outcome: text(),
+      entry: number(),
+      exit: number(),
+      total: number(),
+      rMultiple: knownValue(),
+    }),
     boxes: list({
       key: number('Id of the setup or the instrument'),
       trades: number(),
@@ -48,7 +55,7 @@ export const efficiency = report({
       id: number('Of the last trade of the bar'),
       instrumentId: number(),
       direction: text(),
-      rMultiple: known('Of a single trade'),
+      rMultiple: knownValue('Of a single trade'),
       total: number('Total efficiency; a mean if the bar covers several trades'),
     }),
   },

@@ -1,12 +1,12 @@
 import { units } from '../../trades/unit.ts'
-import { known, list, number, orNull, report, type ShapeOf, text } from '../definition.ts'
+import { knownValue, list, number, orNull, report, type ShapeOf, text } from '../definition.ts'
 import { equityAnswer } from './equity-answer.ts'
 import { equityReport, type EquityReport } from './equity-report.ts'
 import { equityAxes } from './line.ts'
 import { equityOverlays } from './overlays.ts'
 
 const day = text('yyyy-MM-dd')
-const line = { x: list(number()), y: list(known()) }
+const line = { x: list(number()), y: list(knownValue()) }
 
 export const equityShape = {
   trades: number(),
@@ -15,14 +15,14 @@ export const equityShape = {
     ...line,
     number: list(number('Of the trade among the filtered ones, 1 = first; 0 at the start')),
     id: list(number('Of the trade; 0 at the start')),
-    step: list(known('Result of the trade')),
+    step: list(knownValue('Result of the trade')),
     below: list(number('How far the line is below its last high')),
   },
   standing: {
-    last: known('Where the line ends'),
-    below: known('How far below its high'),
+    last: knownValue('Where the line ends'),
+    below: knownValue('How far below its high'),
     high: orNull({ date: day, tradesBack: number() }),
-    low: orNull({ date: day, tradesBack: number(), fall: number(), climbed: known() }),
+    low: orNull({ date: day, tradesBack: number(), fall: number(), climbed: knownValue() }),
   },
   balance: orNull(line),
   all: orNull(line),

@@ -1,15 +1,15 @@
 import { units } from '../../trades/unit.ts'
-import { known, list, number, report, text } from '../definition.ts'
+import { knownValue, list, number, report, text } from '../definition.ts'
 import { performanceRowShape } from '../groups/groups.ts'
 import { tradeWindow, windowShape } from '../trade-bars.ts'
 import { exitAnalysisAnswer } from './exit-analysis-answer.ts'
 import { exitAnalysisReport } from './exit-analysis-report.ts'
 
-const part = { trades: number(), of: number(), share: known('Percent') }
+const part = { trades: number(), of: number(), share: knownValue('Percent') }
 const classRow = {
   ...performanceRowShape,
-  updraw: known('Mean, percent of the distance to the target'),
-  drawdown: known('Mean, percent of the distance to the stop'),
+  updraw: knownValue('Mean, percent of the distance to the target'),
+  drawdown: knownValue('Mean, percent of the distance to the stop'),
 }
 
 export const exitAnalysis = report({
@@ -22,8 +22,8 @@ export const exitAnalysis = report({
     trades: number(),
     evaluated: number('Trades with stop, target, highest and lowest price: all other figures cover these'),
     have: { stop: number(), target: number(), range: number('Highest and lowest price') },
-    winnersToStop: { known: number(), mean: known('Percent of the distance to the stop') },
-    losersToTarget: { known: number(), mean: known('Percent of the distance to the target') },
+    winnersToStop: { known: number(), mean: knownValue('Percent of the distance to the stop') },
+    losersToTarget: { known: number(), mean: knownValue('Percent of the distance to the target') },
     winnersBelowHalf: part,
     losersPastHalf: part,
     losersPast80: part,
@@ -34,7 +34,7 @@ export const exitAnalysis = report({
       id: number('Of the last trade of the bar'),
       instrumentId: number(),
       direction: text(),
-      rMultiple: known('Of a single trade'),
+      rMultiple: knownValue('Of a single trade'),
       updraw: number(
         'Percent of the distance to the target; a mean if the bar covers several trades, as are the next two',
       ),

@@ -1,5 +1,5 @@
 import { outcomes } from '@afterclose/core/trade'
-import { bothOf, knowing } from '../known-numbers.ts'
+import { bothOf, tradesKnowing } from '../known-numbers.ts'
 import type { TradesOf } from '../trades-of.ts'
 
 /** Requirements of evaluated trades: stop, target, highest and lowest price. */
@@ -8,7 +8,7 @@ type Way = (typeof exitNumbers)[number]
 
 const winners: TradesOf = { is: 'value', field: 'outcome', value: outcomes.indexOf('WINNER') }
 const losers: TradesOf = { is: 'value', field: 'outcome', value: outcomes.indexOf('LOSER') }
-const withExit = knowing(...exitNumbers)
+const withExit = tradesKnowing(...exitNumbers)
 const gone = (column: Way, min: number | null, max: number | null = null): TradesOf => ({
   is: 'range',
   column,

@@ -4,7 +4,7 @@ import type { Selection } from '../../filters/select.ts'
 import { gainPercentage, type TradeTable } from '../../trades/trade-table.ts'
 import type { Unit } from '../../trades/unit.ts'
 import { figuresOfReports } from '../figures/families.ts'
-import { bookOf, narrowed } from '../narrowed.ts'
+import { bookOf, narrowedSelection } from '../narrowed.ts'
 import { listTrades } from '../trade-lines.ts'
 import { unitFigures } from '../unit-figures.ts'
 import { withheldSummary } from '../withheld-summary.ts'
@@ -15,7 +15,7 @@ const named = 4
 
 /** All figures of a group's trades, with the current filters and with each of the others. */
 export function explainAnswer(book: TradeBook, filters: Filters, view: ExplainView): ExplainAnswer {
-  const about = narrowed(book, filters, { is: 'both', parts: [view.of, view.about] })
+  const about = narrowedSelection(book, filters, { is: 'both', parts: [view.of, view.about] })
   return {
     unit: view.unit,
     now: figuresUnder(book, filters, view),
@@ -26,7 +26,7 @@ export function explainAnswer(book: TradeBook, filters: Filters, view: ExplainVi
 }
 
 function figuresUnder(book: TradeBook, filters: Filters, { of, unit, figures }: ExplainView): ExplainedFigures {
-  const trades = narrowed(book, filters, of)
+  const trades = narrowedSelection(book, filters, of)
   const block = book.measure(trades, { basis: 'EXIT', unit, columns: 0, axis: 'NUMBER', tables: [], lines: false })
   return {
     selected: book.select(filters).count,

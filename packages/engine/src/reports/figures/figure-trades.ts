@@ -1,6 +1,6 @@
 import { outcomes } from '@afterclose/core/trade'
 import { exitTrades } from '../exit-analysis/exit-trades.ts'
-import { knowing } from '../known-numbers.ts'
+import { tradesKnowing } from '../known-numbers.ts'
 import { oversizedLoss } from '../r-distribution/oversized-loss.ts'
 import { plannedTrades } from '../performance-ratio/planned-trades.ts'
 import { managementTrades } from '../trade-management/management-trades.ts'
@@ -17,15 +17,15 @@ export const figureTrades = {
   winners: ended('WINNER'),
   losers: ended('LOSER'),
   breakEvens: ended('BREAK_EVEN'),
-  withR: knowing('rMultiple'),
+  withR: tradesKnowing('rMultiple'),
   oversized: { is: 'range', column: 'rMultiple', min: null, max: oversizedLoss },
   red: { is: 'range', column: 'tiltMeter', min: null, max: 0 },
   ...exitTrades,
   ...managementTrades,
   planned: plannedTrades,
-  withPrices: knowing('totalEff'),
-  measuredWinners: knowing('winnerEff'),
-  measuredLosers: knowing('loserEff'),
+  withPrices: tradesKnowing('totalEff'),
+  measuredWinners: tradesKnowing('winnerEff'),
+  measuredLosers: tradesKnowing('loserEff'),
 } as const satisfies Readonly<Record<string, TradesOf>>
 
 export type FigureTrades = keyof typeof figureTrades

@@ -1,5 +1,5 @@
 import { units } from '../../trades/unit.ts'
-import { known, list, number, report } from '../definition.ts'
+import { knownValue, list, number, report } from '../definition.ts'
 import { amongIds, dimensionNames } from '../groups/dimensions.ts'
 import { dimensionPermission } from '../groups/dimension-permission.ts'
 import { groupLinesAnswer } from './group-lines-answer.ts'
@@ -23,8 +23,8 @@ export const groupLines = report({
       key: number('An id, a date part, a position in a list such as LONG, SHORT, or a range number, 0 = lowest'),
       trades: number(),
       known: number('Trades with a value in the unit'),
-      last: known('Where the line ends; percentages are compounded'),
-      points: { x: list(number('Exit, milliseconds of the wall clock')), y: list(known('In the unit')) },
+      last: knownValue('Where the line ends; percentages are compounded'),
+      points: { x: list(number('Exit, milliseconds of the wall clock')), y: list(knownValue('In the unit')) },
     }),
   },
 })

@@ -7,7 +7,7 @@ import { exampleJournal } from '@afterclose/testkit/example-journal'
 import { randomEdits } from '@afterclose/testkit/random-edits'
 import { randomFilters } from '@afterclose/testkit/random-filters'
 import { type RandomJournal, randomJournals } from '@afterclose/testkit/random-journals'
-import { shown } from '@afterclose/testkit/shown'
+import { shownValue } from '@afterclose/testkit/shown'
 import { closedTrades, slowSelect } from '@afterclose/testkit/slow-journal'
 import { slowKeyGroups } from '@afterclose/testkit/slow-keys'
 import { slowPerformance } from '@afterclose/testkit/slow-performance'
@@ -46,7 +46,7 @@ describe('the groups of the worked example', () => {
     const { winners, losers, winRate, net, profitFactor, totalR, avgR } = row
     const figures = { winners, losers, winRate, netGain: net, profitFactor, totalR, avgR }
     for (const [name, value] of Object.entries(figures))
-      expect([name, shown(value, texts[name] ?? '')]).toEqual([name, texts[name]])
+      expect([name, shownValue(value, texts[name] ?? '')]).toEqual([name, texts[name]])
   }
 
   const commentOf = (wanted: string): number => comments.find(({ name }) => name === wanted)!.id

@@ -1,5 +1,5 @@
 import { units } from '../../trades/unit.ts'
-import { known, list, number, report, type ShapeOf } from '../definition.ts'
+import { knownValue, list, number, report, type ShapeOf } from '../definition.ts'
 import { amongIds, dimensionNames } from './dimensions.ts'
 import { dimensionPermission } from './dimension-permission.ts'
 import { groupsAnswer } from './groups-answer.ts'
@@ -7,34 +7,34 @@ import { performanceRows, type PerformanceRow } from './performance-rows.ts'
 
 /** A row of the performance table. */
 export const performanceRowShape = {
-  key: known(
+  key: knownValue(
     'An id, a date part, a position in a list such as LONG, SHORT, or a range number, 0 = lowest; null in the total',
   ),
   trades: number(),
-  share: known('Percent of the filtered trades'),
+  share: knownValue('Percent of the filtered trades'),
   winners: number(),
   losers: number(),
   breakEvens: number(),
   breakEvenGain: number('Account currency'),
-  winRate: known('Percent'),
+  winRate: knownValue('Percent'),
   known: number('Trades with a value in the unit: the next two cover these'),
-  net: known('In the unit; percentages are added up'),
-  average: known('In the unit'),
+  net: knownValue('In the unit; percentages are added up'),
+  average: knownValue('In the unit'),
   withR: number(),
-  totalR: known(),
-  avgR: known(),
-  profitFactor: known('Null when nothing was lost'),
+  totalR: knownValue(),
+  avgR: knownValue(),
+  profitFactor: knownValue('Null when nothing was lost'),
   grossProfit: number(),
-  avgWin: known(),
-  avgLoss: known('Below 0'),
-  payoff: known(),
+  avgWin: knownValue(),
+  avgLoss: knownValue('Below 0'),
+  payoff: knownValue(),
   withRrr: number(),
-  avgRrr: known(),
+  avgRrr: knownValue(),
   withRealizedRrr: number(),
-  avgRealizedRrr: known(),
-  avgHolding: known('Minutes'),
-  maxDrawdown: known('In the unit, 0 or more'),
-  avgTilt: known(),
+  avgRealizedRrr: knownValue(),
+  avgHolding: knownValue('Minutes'),
+  maxDrawdown: knownValue('In the unit, 0 or more'),
+  avgTilt: knownValue(),
 } as const satisfies ShapeOf<PerformanceRow>
 
 export const groups = report({

@@ -1,4 +1,4 @@
-import { known, list, number, report, text } from '../definition.ts'
+import { knownValue, list, number, report, text } from '../definition.ts'
 import { holdingTimesAnswer } from './holding-times-answer.ts'
 import { holdingTimesReport } from './holding-times-report.ts'
 
@@ -13,10 +13,10 @@ export const holdingTimes = report({
     withR: number(),
     drawn: number('Dots; fewer than `withR` where they would overlap'),
     averages: {
-      all: known('Minutes, as the next two'),
-      winners: known(),
-      losers: known(),
-      ratio: known('Winners ÷ losers'),
+      all: knownValue('Minutes, as the next two'),
+      winners: knownValue(),
+      losers: knownValue(),
+      ratio: knownValue('Winners ÷ losers'),
     },
     dots: list({ id: number(), minutes: number(), rMultiple: number(), outcome: text() }),
   },

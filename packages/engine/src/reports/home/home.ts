@@ -1,5 +1,5 @@
 import { units } from '../../trades/unit.ts'
-import { known, list, number, orNull, report } from '../definition.ts'
+import { knownValue, list, number, orNull, report } from '../definition.ts'
 import { drawnColumns, equityShape } from '../equity/equity.ts'
 import { evaluationShape, summaryShape, unitFiguresShape } from '../summary-shape.ts'
 import { homeAnswer } from './home-answer.ts'
@@ -14,13 +14,13 @@ export const home = report({
   shown: {
     statistics: summaryShape,
     figures: unitFiguresShape,
-    result: known('In the unit; percentages are compounded'),
+    result: knownValue('In the unit; percentages are compounded'),
     span: orNull({ first: number('Wall clock of the first exit'), last: number() }),
     deposited: number(),
     equity: equityShape,
     falls: {
-      percentOfMoney: known('Percent that the trades of the deepest drawdown in money lost'),
-      moneyOfPercent: known('Account currency that the trades of the deepest drawdown in percent lost'),
+      percentOfMoney: knownValue('Percent that the trades of the deepest drawdown in money lost'),
+      moneyOfPercent: knownValue('Account currency that the trades of the deepest drawdown in percent lost'),
     },
     evaluation: list(list(evaluationShape)),
     journaled: { trades: number('With a comment and a screenshot'), of: number() },

@@ -10,7 +10,7 @@ import { describe, expect, it } from 'vitest'
 import { openBook } from '../../book/trade-book.ts'
 import { bestKernel } from '../../kernel/best-kernel.ts'
 import { betRange } from '../../stats/bet.ts'
-import { randomBits, within } from '../../stats/random.ts'
+import { randomBits, integerBelow } from '../../stats/random.ts'
 import { toColumns } from '../../trades/to-columns.ts'
 import { units } from '../../trades/unit.ts'
 import { dimensionNames } from '../groups/dimensions.ts'
@@ -51,7 +51,7 @@ describe('random numbers', () => {
     expect(Array.from({ length: 60_000 }, again)).toEqual(drawn)
     expect(Array.from({ length: 5 }, other)).not.toEqual(drawn.slice(0, 5))
     const counts = [0, 0, 0, 0, 0, 0]
-    for (const bits of drawn) counts[within(bits, 6)]!++
+    for (const bits of drawn) counts[integerBelow(bits, 6)]!++
     // 10,000 each, give or take 91
     for (const count of counts) expect(Math.abs(count - 10_000)).toBeLessThan(4 * 91)
   })

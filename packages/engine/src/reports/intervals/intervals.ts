@@ -1,22 +1,22 @@
 import { units } from '../../trades/unit.ts'
 import { luckParameters } from '../by-luck.ts'
-import { known, list, number, report, type ShapeOf, text } from '../definition.ts'
+import { knownValue, list, number, report, type ShapeOf, text } from '../definition.ts'
 import { amongIds, dimensionNames } from '../groups/dimensions.ts'
 import { dimensionPermission } from '../groups/dimension-permission.ts'
 import { intervalsAnswer } from './intervals-answer.ts'
 import { type Cuts, type GroupIntervals, type IntervalsAnswer, intervalsReport } from './intervals-report.ts'
 
 const groupShape = {
-  key: known('As in the report groups; null in the total'),
+  key: knownValue('As in the report groups; null in the total'),
   trades: number(),
   intervals: list({
     name: text('average, winRate, profitFactor or avgR'),
     cases: number(
       'Trades that have a value of it: below 10 there is no low and no high; for money below 30, or with fewer than 5 winners or losers',
     ),
-    estimate: known('For the trades as they are'),
-    low: known(),
-    high: known('Also null if infinite'),
+    estimate: knownValue('For the trades as they are'),
+    low: knownValue(),
+    high: knownValue('Also null if infinite'),
   }),
 } as const satisfies ShapeOf<GroupIntervals>
 

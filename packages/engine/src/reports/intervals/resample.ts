@@ -1,4 +1,4 @@
-import { within } from '../../stats/random.ts'
+import { integerBelow } from '../../stats/random.ts'
 import type { IntervalName } from './intervals-report.ts'
 
 /** The trades of a group as columns; NaN for unknown values. */
@@ -58,7 +58,7 @@ export function resample(trades: ResampledTrades, runs: number, bits: () => numb
   const times = new Uint16Array(size)
   return Array.from({ length: runs }, () => {
     times.fill(0)
-    for (let i = 0; i < size; i++) times[within(bits(), size)]! += 1
+    for (let i = 0; i < size; i++) times[integerBelow(bits(), size)]! += 1
     return figuresOf(trades, times)
   })
 }

@@ -1,8 +1,13 @@
-import { known, list, number, orNull, report, text } from '../definition.ts'
+import { knownValue, list, number, orNull, report, text } from '../definition.ts'
 import { milestonesAnswer } from './milestones-answer.ts'
 import { milestonesReport } from './milestones-report.ts'
 
-const milestone = { type: text(), badge: text(), count: number(), toGo: known('To the next badge; null on the last') }
+const milestone = {
+  type: text(),
+  badge: text(),
+  count: number(),
+  toGo: knownValue('To the next badge; null on the last'),
+}
 
 export const milestones = report({
   about: 'Journaling progress',
@@ -15,6 +20,6 @@ export const milestones = report({
     milestones: list(milestone),
     nearest: orNull(milestone),
     latest: list({ type: text(), badge: text(), at: number('Exit of the trade that earned it, wall clock') }),
-    challenge: { current: number('Green trades in a row'), longest: number(), longestUntil: known('Wall clock') },
+    challenge: { current: number('Green trades in a row'), longest: number(), longestUntil: knownValue('Wall clock') },
   },
 })

@@ -1,4 +1,4 @@
-import { known, list, number, report, text } from '../definition.ts'
+import { knownValue, list, number, report, text } from '../definition.ts'
 import { missedAnswer } from './missed-answer.ts'
 import { missedReport } from './missed-report.ts'
 
@@ -7,14 +7,14 @@ const figures = {
   evaluated: number('Those whose R is known'),
   winners: number(),
   losers: number(),
-  hitRate: known('Percent of the evaluated ones that would have won'),
-  totalR: known(),
-  avgR: known(),
-  profitFactor: known('Null when nothing would have been lost'),
-  avgWin: known('R'),
-  avgLoss: known('R, below 0'),
+  hitRate: knownValue('Percent of the evaluated ones that would have won'),
+  totalR: knownValue(),
+  avgR: knownValue(),
+  profitFactor: knownValue('Null when nothing would have been lost'),
+  avgWin: knownValue('R'),
+  avgLoss: knownValue('R, below 0'),
   withRrr: number(),
-  avgRrr: known(),
+  avgRrr: knownValue(),
 }
 const group = {
   ...figures,
@@ -22,7 +22,7 @@ const group = {
   share: number('Percent of all missed trades'),
   ids: list(number()),
 }
-const inR = { trades: number(), withR: number('Trades whose R is known'), totalR: known(), averageR: known() }
+const inR = { trades: number(), withR: number('Trades whose R is known'), totalR: knownValue(), averageR: knownValue() }
 
 export const missed = report({
   about: 'What the filtered missed trades would have made in R, compared with trades taken',
@@ -33,9 +33,9 @@ export const missed = report({
   shown: {
     total: figures,
     taken: inR,
-    netEffect: known('Average missed R minus average R taken'),
+    netEffect: knownValue('Average missed R minus average R taken'),
     weeks: number('From the week of the first miss to that of the last'),
-    rPerWeek: known(),
+    rPerWeek: knownValue(),
     reasons: list(group),
     setups: list(group),
     weekdays: list(group),
@@ -49,7 +49,7 @@ export const missed = report({
       missedId: number(),
       tradeId: number('The first closed trade entered after it'),
       minutes: number('From the miss to that entry'),
-      rMultiple: known(),
+      rMultiple: knownValue(),
     }),
     after: inR,
   },

@@ -18,7 +18,7 @@ import { stepOf } from '../in-unit.ts'
 import { keptByTable } from '../kept-by-table.ts'
 import { levelsReached } from '../milestones/levels-reached.ts'
 import { listTrades } from '../trade-lines.ts'
-import { narrowed } from '../narrowed.ts'
+import { narrowedSelection } from '../narrowed.ts'
 import { tradesInFirstDays } from '../trades-of.ts'
 import { type CommentUses, commentGroups, type MonthAnswer, type MonthView } from './month-report.ts'
 
@@ -41,7 +41,7 @@ export function monthAnswer(book: TradeBook, filters: Filters, view: MonthView):
   const before =
     beforeDays === null
       ? inMonth(earlier.year, earlier.month)
-      : narrowed(book, filters, tradesInFirstDays(earlier, beforeDays, basis))
+      : narrowedSelection(book, filters, tradesInFirstDays(earlier, beforeDays, basis))
   const groups = (dimension: 'setup' | 'weekday'): GroupsAnswer => {
     const grouping = groupingOf(table, dimensionOf(dimension, basis))
     const sums = exactSums(table)(table, own, grouping, unit)

@@ -1,5 +1,5 @@
 import { units } from '../../trades/unit.ts'
-import { known, list, number, orNull, report, type ShapeOf, text } from '../definition.ts'
+import { knownValue, list, number, orNull, report, type ShapeOf, text } from '../definition.ts'
 import { drawnColumns, equityShape } from '../equity/equity.ts'
 import { performanceRowShape } from '../groups/groups.ts'
 import { summaryShape } from '../summary-shape.ts'
@@ -7,7 +7,7 @@ import type { TradeLine } from '../trade-lines.ts'
 import { monthAnswer } from './month-answer.ts'
 import { type MonthFigures, monthReport } from './month-report.ts'
 
-const trade = { id: number(), gain: known(), rMultiple: known() } as const satisfies ShapeOf<TradeLine>
+const trade = { id: number(), gain: knownValue(), rMultiple: knownValue() } as const satisfies ShapeOf<TradeLine>
 const ends = {
   best: orNull(performanceRowShape),
   worst: orNull(performanceRowShape),
@@ -15,8 +15,8 @@ const ends = {
 }
 const figures = {
   statistics: summaryShape,
-  result: known('In the unit; percentages are compounded'),
-  maxDrawdown: known('In the unit, 0 or more'),
+  result: knownValue('In the unit; percentages are compounded'),
+  maxDrawdown: knownValue('In the unit, 0 or more'),
 } as const satisfies ShapeOf<MonthFigures>
 
 export const monthly = report({
@@ -38,7 +38,7 @@ export const monthly = report({
     month: number('1 to 12'),
     equity: equityShape,
     before: orNull(figures),
-    beforeDays: known('With `today` in the month: so many first days of the month before are in `before`'),
+    beforeDays: knownValue('With `today` in the month: so many first days of the month before are in `before`'),
     best: orNull(trade),
     worst: orNull(trade),
     setups: ends,

@@ -1,10 +1,10 @@
 import { units } from '../../trades/unit.ts'
-import { known, list, number, orNull, report, text } from '../definition.ts'
+import { knownValue, list, number, orNull, report, text } from '../definition.ts'
 import { drawnColumns } from '../equity/equity.ts'
 import { perDayAnswer } from './per-day-answer.ts'
 import { perDayReport } from './per-day-report.ts'
 
-const day = { date: text('yyyy-MM-dd'), trades: number(), net: known() } as const
+const day = { date: text('yyyy-MM-dd'), trades: number(), net: knownValue() } as const
 
 export const perDay = report({
   about: 'Results of the filtered closed trades by day, and by the number of trades in a day',
@@ -22,19 +22,19 @@ export const perDay = report({
     known: number('Days with a result in the unit'),
     winning: number(),
     losing: number(),
-    winRate: known('Winning ÷ (winning + losing) days, percent'),
-    average: known('Of a day'),
-    averageWinning: known(),
-    averageLosing: known(),
+    winRate: knownValue('Winning ÷ (winning + losing) days, percent'),
+    average: knownValue('Of a day'),
+    averageWinning: knownValue(),
+    averageLosing: knownValue(),
     best: orNull(day),
     worst: orNull(day),
-    tradesADay: known(),
+    tradesADay: knownValue(),
     bars: list(day),
     buckets: list({
       key: number('0: one trade of the journal on the day, 1: two, 2: three, 3: four or five, 4: six or more'),
       days: number('Days with a result in the unit'),
       trades: number('On all of these days, those too without a result in the unit'),
-      average: known('Result of a day'),
+      average: knownValue('Result of a day'),
     }),
   },
 })

@@ -1,6 +1,6 @@
-import { knowing } from '../known-numbers.ts'
+import { tradesKnowing } from '../known-numbers.ts'
 import type { TradesOf } from '../trades-of.ts'
 
 /** Trades with a stop and a target, and those without one of them. */
-export const plannedTrades: TradesOf = knowing('rrr')
+export const plannedTrades: TradesOf = tradesKnowing('rrr')
 export const unplannedTrades: TradesOf = { is: 'unknown', column: 'rrr' }

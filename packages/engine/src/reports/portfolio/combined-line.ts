@@ -15,7 +15,7 @@ export interface CombinedLine {
 }
 
 /** Rounds a sum to the nearest amount with 8 decimals; never -0. */
-export const exactly = (sum: number): number => Math.round(sum * 1e8) / 1e8 + 0
+export const roundedToEight = (sum: number): number => Math.round(sum * 1e8) / 1e8 + 0
 
 /**
  * A portfolio's daily growth is the mean of its journals' growths, weighted by their balances before their first trade of the day, and days
@@ -58,9 +58,9 @@ export function combinedLine(journals: readonly Pick<JournalNumbers, 'opening' |
     if (balances > 0) index *= grown / balances
     line.day.push(day)
     line.trades.push(trades)
-    line.gain.push(exactly(gain))
+    line.gain.push(roundedToEight(gain))
     line.percent.push((index - 1) * 100)
-    line.r.push(exactly(r))
+    line.r.push(roundedToEight(r))
   }
   return { ...line, withoutBalance }
 }

@@ -6,7 +6,7 @@ import { payoff } from '../../stats/payoff.ts'
 import { profitFactor } from '../../stats/profit-factor.ts'
 import { type UnevenR, unevenR } from '../../stats/uneven-r.ts'
 import { winRate } from '../../stats/win-rate.ts'
-import { type CombinedLine, combinedLine, deepestFall, exactly } from './combined-line.ts'
+import { type CombinedLine, combinedLine, deepestFall, roundedToEight } from './combined-line.ts'
 import type { JournalDay } from './journal-days.ts'
 import type { JournalNumbers } from './portfolio-answer.ts'
 import { percentOf } from '../../stats/percent-of.ts'
@@ -119,7 +119,7 @@ function lineOf(all: readonly JournalDay[], unit: Unit): PortfolioLine {
     day: days.map(({ day }) => day),
     value: days.map(({ gain, growth, r }) => {
       index *= growth
-      sum = exactly(sum + (unit === 'R' ? r : gain))
+      sum = roundedToEight(sum + (unit === 'R' ? r : gain))
       return unit === 'PERCENT' ? (index - 1) * 100 : sum
     }),
   }
@@ -174,7 +174,7 @@ function totalRow(numbers: readonly JournalNumbers[], unit: Unit, combined: Comb
   const net = inMoney(of((one) => one.netGain))
   // mean of the journals, weighted by trades
   const ofAll = (figure: (figures: JournalNumbers['figures']) => number | null, count: typeof countOfTrades) =>
-    meanOf(exactly(countOf(of((one) => (figure(one) ?? 0) * count(one)))), countOf(of(count)))
+    meanOf(roundedToEight(countOf(of((one) => (figure(one) ?? 0) * count(one)))), countOf(of(count)))
   const avgWin = adds
     ? ofAll(
         (one) => one.avgWin,

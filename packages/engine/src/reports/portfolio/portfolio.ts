@@ -1,4 +1,4 @@
-import { known, list, number, report } from '../definition.ts'
+import { knownValue, list, number, report } from '../definition.ts'
 import { summaryShape } from '../summary-shape.ts'
 import { journalNumbers, portfolioAnswer, type PortfolioRange } from './portfolio-answer.ts'
 
@@ -17,7 +17,7 @@ export const portfolio = report({
       day: number('Days since 1970'),
       trades: number(),
       gain: number(),
-      before: known('Balance before the first trade of the day that had one above 0'),
+      before: knownValue('Balance before the first trade of the day that had one above 0'),
       after: number(),
       growth: number(),
       withPercent: number(),

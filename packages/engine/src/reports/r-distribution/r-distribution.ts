@@ -1,5 +1,5 @@
 import { type RBarWidth, rBarWidths } from '../../stats/r-bar-widths.ts'
-import { known, list, number, report } from '../definition.ts'
+import { knownValue, list, number, report } from '../definition.ts'
 import { type RDistributionAnswer, type RDistributionReport, rDistributionReport } from './r-distribution-report.ts'
 import { rDistributionAnswer } from './r-distribution-answer.ts'
 
@@ -19,20 +19,25 @@ export const rDistribution = report<RDistributionView, RDistributionAnswer, RDis
     trades: number(),
     withR: number('Trades with an R: all other figures cover these'),
     totalR: number(),
-    mean: known(),
-    median: known(),
-    sd: known('Of a sample'),
-    skew: known(),
+    mean: knownValue(),
+    median: knownValue(),
+    sd: knownValue('Of a sample'),
+    skew: knownValue(),
     worse: {
       trades: number('Below −1.1 R'),
       r: number(),
       byCosts: number('Of these, not below it before costs'),
-      share: known('Percent'),
+      share: knownValue('Percent'),
     },
-    best: { trades: number('The best five, or all'), r: number(), share: known('Percent'), meanWithout: known() },
+    best: {
+      trades: number('The best five, or all'),
+      r: number(),
+      share: knownValue('Percent'),
+      meanWithout: knownValue(),
+    },
     bars: list({
-      from: known('Null: unbounded on that side'),
-      to: known(),
+      from: knownValue('Null: unbounded on that side'),
+      to: knownValue(),
       trades: number(),
       r: number(),
       share: number('Percent'),

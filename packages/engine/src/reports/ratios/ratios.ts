@@ -1,5 +1,5 @@
 import { byName } from '@afterclose/core/record-field'
-import { known, number, orNull, report, text } from '../definition.ts'
+import { knownValue, number, orNull, report, text } from '../definition.ts'
 import { ratiosAnswer } from './ratios-answer.ts'
 import { ratioNames, ratiosReport } from './ratios-report.ts'
 
@@ -13,8 +13,10 @@ export const ratios = report({
     trades: number(),
     withPercent: number('Trades with a balance before them'),
     days: number('Trading days from the first exit to the last'),
-    ratios: byName(ratioNames, () => known()),
-    halfKellyLow: known('The pessimistic end of half Kelly: of results moved down to the low end of the average R'),
+    ratios: byName(ratioNames, () => knownValue()),
+    halfKellyLow: knownValue(
+      'The pessimistic end of half Kelly: of results moved down to the low end of the average R',
+    ),
     why: byName(ratioNames, () => orNull(text('Why it is unknown'))),
   },
 })

@@ -1,4 +1,4 @@
-import { known, list, number, report, text } from '../definition.ts'
+import { knownValue, list, number, report, text } from '../definition.ts'
 import { drawnColumns } from '../equity/equity.ts'
 import { runsAnswer } from './runs-answer.ts'
 import { runsReport } from './runs-report.ts'
@@ -15,7 +15,7 @@ export const runs = report({
     maxWins: number(),
     maxLosses: number(),
     current: number('Wins in a row at the end; losses as a negative number'),
-    expected: known('Longest losing streak expected by chance'),
+    expected: knownValue('Longest losing streak expected by chance'),
     runs: number(),
     lengths: list({ length: number(), wins: number(), losses: number() }),
     timeline: list({
@@ -24,6 +24,9 @@ export const runs = report({
       from: text('yyyy-MM-dd'),
       to: text('yyyy-MM-dd'),
     }),
-    sizes: list({ average: known('Percent, against the previous trade in the same instrument'), compared: number() }),
+    sizes: list({
+      average: knownValue('Percent, against the previous trade in the same instrument'),
+      compared: number(),
+    }),
   },
 })

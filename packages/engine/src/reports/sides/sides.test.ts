@@ -3,7 +3,7 @@ import { differing } from '@afterclose/testkit/differing'
 import { exampleJournal } from '@afterclose/testkit/example-journal'
 import { randomFilters } from '@afterclose/testkit/random-filters'
 import { type RandomJournal, randomJournals } from '@afterclose/testkit/random-journals'
-import { shown } from '@afterclose/testkit/shown'
+import { shownValue } from '@afterclose/testkit/shown'
 import { closedTrades, slowSelect } from '@afterclose/testkit/slow-journal'
 import { slowPerformance } from '@afterclose/testkit/slow-performance'
 import { slowStatistics } from '@afterclose/testkit/slow-statistics'
@@ -33,7 +33,7 @@ describe('the sides of the worked example (H.3)', () => {
     const seen = new Map(Object.entries(statistics))
     expect(statistics.numberOfTrades).toBe(trades.split(', ').length)
     for (const [figure, text] of Object.entries(figures))
-      expect([figure, shown(seen.get(figure), text)]).toEqual([figure, text])
+      expect([figure, shownValue(seen.get(figure), text)]).toEqual([figure, text])
   })
 
   it('are every statistic three times, in one order', () => {

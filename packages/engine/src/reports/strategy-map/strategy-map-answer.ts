@@ -3,12 +3,12 @@ import { mapCells, mapStops, mapTargets } from '@afterclose/core/strategy-map'
 import type { TradeBook } from '../../book/trade-book.ts'
 import type { TradeTable } from '../../trades/trade-table.ts'
 import { MICROS } from '../../trades/unit.ts'
-import { evaluable } from '../alternative-strategies/eligible.ts'
-import { compared } from '../alternative-strategies/exact.ts'
+import { evaluableRows } from '../alternative-strategies/eligible.ts'
+import { compareProducts } from '../alternative-strategies/exact.ts'
 import { LEFT_AT_STOP, LEFT_AT_TARGET, OTP_NO, OTP_YES, pricePaths } from '../alternative-strategies/price-paths.ts'
 import { keptByTable } from '../kept-by-table.ts'
 import { borders } from '../intervals/intervals-report.ts'
-import { randomBits, within } from '../../stats/random.ts'
+import { randomBits, integerBelow } from '../../stats/random.ts'
 import { sumInterval } from '../../stats/sum-interval.ts'
 import { addCellsByBars, type CellSums, tellsCell, worstByBars } from './cells-by-bars.ts'
 import { fewestForLuck, luckBlocks } from './luck-of-choice.ts'
@@ -37,7 +37,7 @@ export function strategyMapAnswer(
   const { table } = book
   const chosen = book.select(filters)
   const mapped = mappedTrades(book, walks)
-  const { rows } = evaluable(book, { ...mapSet, walks }, chosen.rows())
+  const { rows } = evaluableRows(book, { ...mapSet, walks }, chosen.rows())
   const split = Math.floor(tested === 'HALF' ? rows.length / 2 : (rows.length * 2) / 3)
   const [earlier, later] = [rows.subarray(0, split), rows.subarray(split)]
   const chosenPart = partOf(table, mapped, earlier)
@@ -94,22 +94,22 @@ const kindsOf = keptByTable<'kinds', Uint16Array>(1, (table) => {
   for (let row = 0; row < table.rows; row++) {
     const r = risk[row]!
     if (r === 0) continue
-    const within = (levels: readonly number[], units: number): number => {
+    const integerBelow = (levels: readonly number[], units: number): number => {
       let count = 0
-      while (count < levels.length && compared(units, parts, 1, levels[count]!, r, 1) >= 0) count++
+      while (count < levels.length && compareProducts(units, parts, 1, levels[count]!, r, 1) >= 0) count++
       return count
     }
     let says = 0
-    if (otpHit[row] === OTP_YES) says = 1 + within(targetParts, target[row]!)
+    if (otpHit[row] === OTP_YES) says = 1 + integerBelow(targetParts, target[row]!)
     if (otpHit[row] === OTP_NO) {
-      let nearer = within(targetParts, target[row]!)
-      if (nearer > 0 && compared(target[row]!, parts, 1, targetParts[nearer - 1]!, r, 1) === 0) nearer--
+      let nearer = integerBelow(targetParts, target[row]!)
+      if (nearer > 0 && compareProducts(target[row]!, parts, 1, targetParts[nearer - 1]!, r, 1) === 0) nearer--
       says = 1 + reachedTargets + nearer
     }
     const exit =
-      left[row] === LEFT_AT_STOP ? 1 : left[row] === LEFT_AT_TARGET ? 2 + within(targetParts, target[row]!) : 0
+      left[row] === LEFT_AT_STOP ? 1 : left[row] === LEFT_AT_TARGET ? 2 + integerBelow(targetParts, target[row]!) : 0
     const reached =
-      (says * reachedTargets + within(targetParts, mfe[row]!)) * reachedStops + within(stopParts, mae[row]!)
+      (says * reachedTargets + integerBelow(targetParts, mfe[row]!)) * reachedStops + integerBelow(stopParts, mae[row]!)
     found[row] = reached * exits + exit
   }
   return found
@@ -233,7 +233,7 @@ function meansOf(values: Float64Array): readonly number[] {
   const bits = randomBits(1)
   return Array.from({ length: resamples }, () => {
     let sum = 0
-    for (let i = 0; i < values.length; i++) sum += values[within(bits(), values.length)]!
+    for (let i = 0; i < values.length; i++) sum += values[integerBelow(bits(), values.length)]!
     return sum / values.length
   })
 }

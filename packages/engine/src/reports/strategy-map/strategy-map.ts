@@ -1,4 +1,4 @@
-import { boolean, known, list, number, orNull, report } from '../definition.ts'
+import { boolean, knownValue, list, number, orNull, report } from '../definition.ts'
 import { strategyMapAnswer } from './strategy-map-answer.ts'
 import { strategyMapReport, testedParts } from './strategy-map-report.ts'
 
@@ -13,8 +13,8 @@ const cell = {
 }
 const part = {
   trades: number(),
-  from: known('Exit of the first, milliseconds of the wall clock'),
-  to: known('Exit of the last'),
+  from: knownValue('Exit of the first, milliseconds of the wall clock'),
+  to: knownValue('Exit of the last'),
   actualR: number('Actual result'),
 }
 

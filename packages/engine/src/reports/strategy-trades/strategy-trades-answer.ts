@@ -2,7 +2,7 @@ import type { Filters } from '@afterclose/core/filters'
 import { mostStrategies } from '@afterclose/core/strategy'
 import type { TradeBook } from '../../book/trade-book.ts'
 import { numbersOf } from '../../columns/numbers-of.ts'
-import { evaluable } from '../alternative-strategies/eligible.ts'
+import { evaluableRows } from '../alternative-strategies/eligible.ts'
 import { pricePaths } from '../alternative-strategies/price-paths.ts'
 import { type Resolved, resolve } from '../alternative-strategies/resolve.ts'
 import type { StrategySet } from '../alternative-strategies/strategy-set.ts'
@@ -18,7 +18,7 @@ export function strategyTradesAnswer(
 ): StrategyTradesAnswer {
   const { table } = book
   const chosen = book.select(filters)
-  const { rows } = evaluable(book, set, chosen.rows())
+  const { rows } = evaluableRows(book, set, chosen.rows())
   const { actual } = pricePaths(table)
   const resolved = set.strategies.map((_, one) => resolve(book, set, one))
   const ordering = order === 'EXIT' ? undefined : resolved[by - 1]

@@ -1,5 +1,5 @@
 import { otpHits } from '@afterclose/core/trade'
-import { bothOf, knowing } from '../known-numbers.ts'
+import { bothOf, tradesKnowing } from '../known-numbers.ts'
 import type { TradesOf } from '../trades-of.ts'
 
 /** Tolerance in R: smaller changes by management count as unchanged. */
@@ -7,7 +7,7 @@ export const unchangedWithin = 0.05
 /** A bound belongs to the trades above it: the next millionth is the first beyond the tolerance. */
 const next = 1e-6
 
-const evaluated = knowing('managementR')
+const evaluated = tradesKnowing('managementR')
 const managed = (min: number | null, max: number | null): TradesOf =>
   bothOf(evaluated, { is: 'range', column: 'managementR', min, max })
 

@@ -1,4 +1,4 @@
-import { boolean, known, list, number, report } from '../definition.ts'
+import { boolean, knownValue, list, number, report } from '../definition.ts'
 import { drawnColumns } from '../equity/equity.ts'
 import { tradingRulesAnswer } from './trading-rules-answer.ts'
 import { tradingRulesReport } from './trading-rules-report.ts'
@@ -35,8 +35,8 @@ export const tradingRules = report({
     lines: {
       position: list(number('Of the trade among the selected ones, 1 = first; 0 at the start')),
       id: list(number('Of the trade; 0 at the start')),
-      actual: list(known('Sum of R so far')),
-      ruled: list(known('With all rules kept')),
+      actual: list(knownValue('Sum of R so far')),
+      ruled: list(knownValue('With all rules kept')),
     },
   },
 })

@@ -1,4 +1,4 @@
-import { known, number, report } from '../definition.ts'
+import { knownValue, number, report } from '../definition.ts'
 import { type Uncounted, uncountedAnswer } from './uncounted-answer.ts'
 
 export const uncounted = report({
@@ -10,9 +10,9 @@ export const uncounted = report({
   fold: (answer: Uncounted): Uncounted => answer,
   shown: {
     open: number('Open trades'),
-    openRisk: known('Their loss if all of them were stopped; null if none has a stop'),
+    openRisk: knownValue('Their loss if all of them were stopped; null if none has a stop'),
     openWithoutStop: number(),
     totalCosts: number('Commissions and fees less what swaps paid'),
-    costShare: known('Costs as a percentage of the gross profit'),
+    costShare: knownValue('Costs as a percentage of the gross profit'),
   },
 })

@@ -12,7 +12,7 @@ import {
   isCoin,
   pairWith,
 } from '../../shared/coin-pairs.ts'
-import { CellError, quoted } from '../../shared/cell-error.ts'
+import { CellError, quotedCell } from '../../shared/cell-error.ts'
 import type { CsvRow } from '../../shared/csv.ts'
 import { type FileTime, mayStateZone, readClock, readSerial, readTime, timeInFile } from '../../shared/dates.ts'
 import { type DecimalSign, findDecimalSign, isBlank, isNameless, readNumber } from '../../shared/numbers.ts'
@@ -151,7 +151,7 @@ export function cellReader(table: Table, mapping: ColumnMapping): CellReader {
   }
   const parsed = (row: CsvRow, cell: string, field: Field): Decimal => {
     const value = readNumber(withCoin(row, cell)?.amount ?? cell, signOf(field))
-    if (value === null) throw new CellError(headOf(field), `${quoted(cell)} is not a number`)
+    if (value === null) throw new CellError(headOf(field), `${quotedCell(cell)} is not a number`)
     return value
   }
   const number = (row: CsvRow, field: Field): Decimal | null => {
@@ -186,24 +186,24 @@ export function cellReader(table: Table, mapping: ColumnMapping): CellReader {
       const value = parsed(row, required(row, 'quantity'), 'quantity')
       if (value === '0') throw new CellError(headOf('quantity'), 'Size must be above 0')
       if (value.startsWith('-') && readSide(text(row, 'side'))?.side === 'BUY')
-        throw new CellError(headOf('quantity'), `${quoted(value)} is a sale by its sign, but the side says buy`)
+        throw new CellError(headOf('quantity'), `${quotedCell(value)} is a sale by its sign, but the side says buy`)
       return value
     },
     side(row) {
       const cell = required(row, 'side')
       const word = sideIn(row.cells)
-      if (word === null) throw new CellError(headOf('side'), `${quoted(cell)} is not Buy or Sell`)
+      if (word === null) throw new CellError(headOf('side'), `${quotedCell(cell)} is not Buy or Sell`)
       return word
     },
     time(row, field) {
       const cell = required(row, field)
       const date = readTime(cell, mapping.dateOrder) ?? readSerial(cell)
-      if (date === null) throw new CellError(headOf(field), `${quoted(cell)} is not a date`)
+      if (date === null) throw new CellError(headOf(field), `${quotedCell(cell)} is not a date`)
       const rule = zoneUnder(columns[field]) ?? zoneUnder(columns[clocks[field]]) ?? above
       const clocked = withClock(date, row, clocks[field])
       const time = clocked.offset === null ? { ...clocked, offset: rule?.(clocked.wall) ?? null } : clocked
       const local = timeInFile(time, inUtc)
-      if (local === null) throw new CellError(headOf(field), `${quoted(cell)} has no time zone, but other rows do`)
+      if (local === null) throw new CellError(headOf(field), `${quotedCell(cell)} has no time zone, but other rows do`)
       return local
     },
     cost(row) {
@@ -212,7 +212,7 @@ export function cellReader(table: Table, mapping: ColumnMapping): CellReader {
       for (const column of paidIn) {
         const cost = number(row, column.field) ?? '0'
         if (cost === '0') continue
-        const paid = column.written === 'NEGATIVE' ? negated(cost) : cost
+        const paid = column.written === 'NEGATIVE' ? negatedDecimal(cost) : cost
         const coin = coinOfCost(row, column)
         if (coin === null) {
           commission = sumOf(commission, paid)
@@ -234,7 +234,7 @@ export function cellReader(table: Table, mapping: ColumnMapping): CellReader {
     const cell = text(row, field)
     if (date.timed || isBlank(cell)) return date
     const clock = readClock(cell, date.wall) ?? readTime(cell, mapping.dateOrder)
-    if (clock === null) throw new CellError(headOf(field), `${quoted(cell)} is not a time`)
+    if (clock === null) throw new CellError(headOf(field), `${quotedCell(cell)} is not a time`)
     const day = 86_400_000
     return { wall: date.wall + (clock.wall % day), offset: clock.offset, timed: true }
   }
@@ -328,7 +328,7 @@ function costColumns({ heads, rows }: Table, columns: Columns, mapping: ColumnMa
 }
 
 /** The negated value. */
-export const negated = (value: Decimal): Decimal =>
+export const negatedDecimal = (value: Decimal): Decimal =>
   value === '0' ? '0' : value.startsWith('-') ? value.slice(1) : `-${value}`
 
 const clockColumns = ({ entryClock, exitClock, clock }: Columns): readonly number[] => [entryClock, exitClock, clock]

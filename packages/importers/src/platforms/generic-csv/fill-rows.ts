@@ -5,7 +5,7 @@ import { type CsvRow, rowText } from '../../shared/csv.ts'
 import type { Fill } from '../../shared/fill.ts'
 import type { Remark } from '../../shared/remarks.ts'
 import { marketOfClass, pointValueOfClass } from './asset-classes.ts'
-import { type CellReader, negated } from './cell-reader.ts'
+import { type CellReader, negatedDecimal } from './cell-reader.ts'
 import { roundingOf } from '../../shared/rounding.ts'
 import { statedResultKind } from './head-names.ts'
 import { notesOf } from './round-trips.ts'
@@ -90,7 +90,7 @@ function moneyByAmount(read: CellReader, stated: StatedMoney, known: Decimal | n
   if (amount === null) return { byAmount: null, commission: cost, doubt: null }
   if (known === null && isExact(stated)) return { byAmount: '1', commission: cost, doubt: null }
   const notional = big(price).times(size)
-  const byAmount = valueByAmount(amount, notional, side === 'BUY' ? cost : negated(cost))
+  const byAmount = valueByAmount(amount, notional, side === 'BUY' ? cost : negatedDecimal(cost))
   return { byAmount, ...costByAmount(read, stated, notional, known ?? byAmount) }
 }
 
@@ -164,7 +164,7 @@ function valueByAmount(amount: Decimal | null, notional: Big, costs: Decimal): D
 
 export function moneyMoved(side: Fill['side'], price: Decimal, size: Decimal, value: Decimal): Decimal {
   const amount = decimalText(big(price).times(size).times(value))
-  return side === 'BUY' ? negated(amount) : amount
+  return side === 'BUY' ? negatedDecimal(amount) : amount
 }
 
 /**

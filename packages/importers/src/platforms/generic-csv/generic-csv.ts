@@ -1,6 +1,6 @@
 import {
   type ColumnMapping,
-  failed,
+  failedFile,
   type ImportFile,
   type Importer,
   type MappingOffer,
@@ -46,11 +46,11 @@ export const genericCsv: Importer = {
 /** Every non-blank row below the header counts as read; repeated headers do not. */
 function parse(file: ImportFile, { mapping }: ParseOptions): ParsedFile {
   const open = openTable(file.bytes, mapping)
-  if (typeof open === 'string') return failed(label, open)
+  if (typeof open === 'string') return failedFile(label, open)
   const { layout, rows } = open
   const at = rows.findIndex(({ line }) => line >= layout.headerLine)
   const head = rows[at]
-  if (head === undefined) return failed(label, `The file has no header row on line ${layout.headerLine}.`)
+  if (head === undefined) return failedFile(label, `The file has no header row on line ${layout.headerLine}.`)
   const repeatsHead = head.cells.join('\u0000')
   const table: Table = {
     heads: uniqueHeads(head.cells),

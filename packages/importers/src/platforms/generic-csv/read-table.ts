@@ -6,7 +6,7 @@ import type { Fill } from '../../shared/fill.ts'
 import { asExecuted, inRepeatedHours, repeatedHourWarning } from '../../shared/fill-order.ts'
 import { tradesOf } from '../../shared/file-trades.ts'
 import { provenBeforeCosts } from '../../shared/before-costs.ts'
-import { contradicted } from '../../shared/price-check.ts'
+import { contradictedTrades } from '../../shared/price-check.ts'
 import { contradiction, type Remark, remarkTexts } from '../../shared/remarks.ts'
 import { aboveWarning, checkWidth, shortLines } from '../../shared/row-width.ts'
 import { alikeWarning, repeatReason, repeatsFrom } from '../../shared/repeated-rows.ts'
@@ -70,7 +70,7 @@ export function readTable(table: Table, mapping: ColumnMapping): ParsedFile {
   // Without costs, the kind of the result is only assumed.
   const isAssumed = !read.hasCosts && columns.pnl >= 0 && statedResultKind(read.headOf('pnl')) === null
   const positions = isAssumed ? provenBeforeCosts(made.positions) : made.positions
-  const wrong = contradicted(made.positions).flatMap(({ lines }) => lines)
+  const wrong = contradictedTrades(made.positions).flatMap(({ lines }) => lines)
   const left = new Set(made.rejected.map(({ line }) => line))
   const other: OtherResult = isFills
     ? { head: null, lines: [] }

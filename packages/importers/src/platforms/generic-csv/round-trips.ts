@@ -7,7 +7,7 @@ import { CellError } from '../../shared/cell-error.ts'
 import { type CsvRow, rowText } from '../../shared/csv.ts'
 import { contentNames } from '../../shared/digest.ts'
 import { isBlank } from '../../shared/numbers.ts'
-import { included, type Remark } from '../../shared/remarks.ts'
+import { includedRemark, type Remark } from '../../shared/remarks.ts'
 import { marketOfClass, pointValueOfClass } from './asset-classes.ts'
 import type { CellReader } from './cell-reader.ts'
 
@@ -30,7 +30,7 @@ export function roundTripReader(
     const swap = read.number(row, 'swap') ?? '0'
     const pnl = read.number(row, 'pnl')
     const includesAll = pnl !== null && result === 'NET'
-    if (includesAll) for (const { currency: coin } of others) remark(included(coin), row.line)
+    if (includesAll) for (const { currency: coin } of others) remark(includedRemark(coin), row.line)
     const size = read.has('quantity') ? read.size(row) : null
     const entryPrice = read.has('entryPrice') ? read.price(row, 'entryPrice') : null
     const exitPrice = closed && read.has('exitPrice') ? exit(read, row, pnl) : null

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { problemText, readSample, refused, tradeTexts } from '../../../test/samples.ts'
+import { problemText, readSample, refusedRows, tradeTexts } from '../../../test/samples.ts'
 
 /*
  * Tables of no known platform, in the shape of real ones, with numbers of our own. What is expected is what a plain table
@@ -66,7 +66,7 @@ describe('exports of platforms that are read as plain tables', () => {
       const file = readSample('generic-csv', name)
       expect(file.format).toBe('Table')
       expect(tradeTexts(file)).toEqual(expected.trades ?? [])
-      expect(refused(file)).toEqual(expected.refused ?? [])
+      expect(refusedRows(file)).toEqual(expected.refused ?? [])
       expect(file.duplicateLines.map(problemText)).toEqual(expected.duplicates ?? [])
       expect(file.warnings).toEqual(expected.warnings ?? [])
       expect(file.timeZone).toBeNull()

@@ -1,4 +1,4 @@
-import { failed, type ParsedFile } from '../../importer.ts'
+import { failedFile, type ParsedFile } from '../../importer.ts'
 import { readCsv } from '../../shared/csv.ts'
 import { findDateOrder, readTime } from '../../shared/dates.ts'
 import { assemble } from './assemble.ts'
@@ -19,7 +19,7 @@ const format = 'Interactive Brokers activity statement (CSV)'
  */
 export function readActivityStatement(text: string): ParsedFile {
   const table = readCsv(text, ',')
-  if (table.failure !== null) return failed(format, table.failure)
+  if (table.failure !== null) return failedFile(format, table.failure)
   const rows = sectionRows(table.rows)
   const trades = rows.filter(({ section }) => section === 'Trades')
   const deposits = rows.filter(({ section }) => section === 'Deposits & Withdrawals')

@@ -1,6 +1,6 @@
 import type { Decimal } from '@afterclose/core/decimal'
 import type { LocalDateTime } from '@afterclose/core/time'
-import { CellError, quoted } from '../../shared/cell-error.ts'
+import { CellError, quotedCell } from '../../shared/cell-error.ts'
 import { type DateOrder, readTime, timeInFile } from '../../shared/dates.ts'
 import { isBlank, isNameless, readNumber } from '../../shared/numbers.ts'
 
@@ -15,7 +15,7 @@ export const optionalNumber = (text: string, column: string): Decimal | null =>
 
 function parsed(text: string, column: string): Decimal {
   const value = readNumber(text, '.')
-  if (value === null) throw new CellError(column, `${quoted(text)} is not a number`)
+  if (value === null) throw new CellError(column, `${quotedCell(text)} is not a number`)
   return value
 }
 
@@ -27,9 +27,9 @@ export interface DateRules {
 export function requiredTime(text: string, column: string, { order, inUtc }: DateRules): LocalDateTime {
   if (isBlank(text)) throw new CellError(column, `${column} is empty`)
   const time = readTime(text, order)
-  if (time === null) throw new CellError(column, `${quoted(text)} is not a date`)
+  if (time === null) throw new CellError(column, `${quotedCell(text)} is not a date`)
   const local = timeInFile(time, inUtc)
-  if (local === null) throw new CellError(column, `${quoted(text)} has no time zone, but other rows do`)
+  if (local === null) throw new CellError(column, `${quotedCell(text)} has no time zone, but other rows do`)
   return local
 }
 

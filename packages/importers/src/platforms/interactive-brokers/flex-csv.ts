@@ -1,4 +1,4 @@
-import { failed, type ParsedFile } from '../../importer.ts'
+import { failedFile, type ParsedFile } from '../../importer.ts'
 import { cellRange, type CsvRow, type Delimiter, readCsv, rowText } from '../../shared/csv.ts'
 import { readFlex } from './flex.ts'
 import { flexName, type FlexRecord } from './flex-record.ts'
@@ -12,7 +12,7 @@ const marks = new Set(['BOF', 'BOA', 'BOS', 'EOS', 'EOA', 'EOF', 'MSG'])
 /** Flex Query as CSV. Every section has its own header; with section codes each row states its kind. */
 export function readFlexCsv(text: string): ParsedFile {
   const table = readCsv(text, delimiterOf(text))
-  if (table.failure !== null) return failed(format, table.failure)
+  if (table.failure !== null) return failedFile(format, table.failure)
   const records: FlexRecord[] = []
   const heads = new Map<string, Heads>()
   let last: Heads | null = null
@@ -36,7 +36,7 @@ export function readFlexCsv(text: string): ParsedFile {
       accountCurrency ??= recordOf(row, own, statement).field('currency') || null
     else if (own.kind !== '') records.push(recordOf(row, own, statement))
   }
-  if (last === null) return failed(format, 'The file has no header row with CurrencyPrimary or ClientAccountID.')
+  if (last === null) return failedFile(format, 'The file has no header row with CurrencyPrimary or ClientAccountID.')
   return readFlex({ format, records, accountCurrency, spans: [], warnings: strayLines(stray) })
 }
 

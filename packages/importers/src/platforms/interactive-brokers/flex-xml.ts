@@ -1,5 +1,5 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
-import { failed, type ParsedFile } from '../../importer.ts'
+import { failedFile, type ParsedFile } from '../../importer.ts'
 import { readFlex } from './flex.ts'
 import { holdsMore } from '../../shared/holds-more.ts'
 import { flexName, type FlexRecord } from './flex-record.ts'
@@ -20,16 +20,19 @@ const maxTags = 1_000_000
  */
 export function readFlexXml(text: string): ParsedFile {
   if (text.length > maxLength || holdsMore(text, '<', maxTags * 2))
-    return failed(format, 'The file is too large for a Flex query.')
+    return failedFile(format, 'The file is too large for a Flex query.')
   if (/<!DOCTYPE|<!ENTITY/i.test(text))
-    return failed(format, 'The file has a document type declaration, which Flex queries never have. It was not read.')
+    return failedFile(
+      format,
+      'The file has a document type declaration, which Flex queries never have. It was not read.',
+    )
   const shape = wellFormed(text)
-  if (shape !== null) return failed(format, shape)
+  if (shape !== null) return failedFile(format, shape)
   const found: Found = { records: [], currency: null, statements: 0, spans: [] }
   try {
     collect(parser().parse(text), { found, account: '', lineAt: lineFinder(text) })
   } catch {
-    return failed(format, 'The file cannot be read as XML.')
+    return failedFile(format, 'The file cannot be read as XML.')
   }
   return readFlex({ format, records: found.records, accountCurrency: found.currency, spans: found.spans, warnings: [] })
 }

@@ -2,7 +2,7 @@ import { counted, plural } from '@afterclose/core/format'
 import type { ParsedFile, ParsedPayin, RowProblem } from '../../importer.ts'
 import { findDateOrder, readTime } from '../../shared/dates.ts'
 import { contentNames } from '../../shared/digest.ts'
-import { shortened } from '../../shared/sentences.ts'
+import { shortenedSentences } from '../../shared/sentences.ts'
 import { assemble } from './assemble.ts'
 import { type BrokerRow, conversionReason, isConversion, problem } from './broker-row.ts'
 import { asCellError, type CellError } from '../../shared/cell-error.ts'
@@ -162,5 +162,5 @@ function readDeposits(
       warnings.push(`Line ${record.line}: ${asCellError(error).message}. This deposit or withdrawal is not imported.`)
     }
   }
-  return { payins, warnings: [...shortened(warnings), ...leftOut(others)] }
+  return { payins, warnings: [...shortenedSentences(warnings), ...leftOut(others)] }
 }

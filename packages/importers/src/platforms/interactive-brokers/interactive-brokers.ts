@@ -1,4 +1,4 @@
-import { failed, type ImportFile, type Importer, type ParsedFile } from '../../importer.ts'
+import { failedFile, type ImportFile, type Importer, type ParsedFile } from '../../importer.ts'
 import { decodeHead, decodeText } from '../../shared/encodings.ts'
 import { readActivityStatement } from './activity-statement.ts'
 import { readFlexCsv } from './flex-csv.ts'
@@ -50,7 +50,7 @@ export const interactiveBrokers: Importer = {
 function parse(file: ImportFile): ParsedFile {
   const text = decodeText(file.bytes)
   const read = readerOf(text)
-  if (read === null) return failed(label, 'This is not an Interactive Brokers statement or Flex query.')
+  if (read === null) return failedFile(label, 'This is not an Interactive Brokers statement or Flex query.')
   return read(asWritten(text))
 }
 

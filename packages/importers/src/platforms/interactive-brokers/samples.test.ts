@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import {
-  compared,
+  comparedTotals,
   netOf,
   paid,
   problemText,
   read,
   readSample,
-  refused,
+  refusedRows,
   sampleText,
   tradeTexts,
-  written,
+  writtenBytes,
 } from '../../../test/samples.ts'
 import { readFlexCsv } from './flex-csv.ts'
 import { readFlexXml } from './flex-xml.ts'
@@ -56,7 +56,7 @@ describe('an activity statement with many sections', () => {
       ['STOCKS', '100', 'USD', 'U4400001', 'Expired'],
       ['FUTURES', '5', 'USD', 'U4400001', ''],
     ])
-    expect(refused(file)).toEqual(['31 note: Currency conversion, not a trade'])
+    expect(refusedRows(file)).toEqual(['31 note: Currency conversion, not a trade'])
   })
 
   it('takes deposits of each currency, and meets subtotals and totals', () => {
@@ -65,7 +65,7 @@ describe('an activity statement with many sections', () => {
       '2025-02-28T00:00:00 -500 EUR Disbursement Initiated by Emil Probst',
       '2025-02-10T00:00:00 250 USD Deposit or withdrawal',
     ])
-    expect(compared(file)).toEqual([
+    expect(comparedTotals(file)).toEqual([
       'Realised result EUR 0',
       'Commissions EUR -3',
       'Realised result USD 536.48',
@@ -84,7 +84,7 @@ describe('an activity statement with many sections', () => {
 
   it('brings times with a zone to UTC, and says which rows have none', () => {
     const zoned = read(
-      written(
+      writtenBytes(
         text('activity-statement.csv')
           .replaceAll('2025-01-13, 09:31:00', '2025-01-13, 09:31:00 EST')
           .replaceAll('2025-01-14, 15:59:59', '2025-01-14, 15:59:59 EST'),
@@ -94,14 +94,14 @@ describe('an activity statement with many sections', () => {
     expect(tradeTexts(zoned)).toEqual([
       'ACME LONG 1000: 10 @ 2025-01-13T14:31:00 → 10.5 @ 2025-01-14T20:59:59; cost 10.25, swap 0, net 489.75; lines 14 15',
     ])
-    expect(refused(zoned)[0]).toBe(
+    expect(refusedRows(zoned)[0]).toBe(
       '12 error: “2025-02-03, 04:15:00” has no time zone, but other rows do [Date/Time: 2025-02-03, 04:15:00]',
     )
   })
 
   it('leaves a deposit out that it cannot read, and says so', () => {
     const broken = read(
-      written(
+      writtenBytes(
         text('activity-statement.csv')
           .replace('USD,2025-02-10,,250', 'USD,2025-02-30,,250')
           .replace('EUR,2025-01-02,Electronic Fund Transfer,"10,000"', 'EUR,2025-01-02,Electronic Fund Transfer,'),
@@ -112,7 +112,7 @@ describe('an activity statement with many sections', () => {
       'Line 38 (Deposits & Withdrawals): Amount is empty. This deposit or withdrawal is not imported.',
       'Line 41 (Deposits & Withdrawals): “2025-02-30” is not a date. This deposit or withdrawal is not imported.',
     ])
-    expect(compared(broken).slice(-2)).toEqual([
+    expect(comparedTotals(broken).slice(-2)).toEqual([
       'Deposits and withdrawals EUR 9500 ≠ -500',
       'Deposits and withdrawals EUR 250 ≠ 0',
     ])
@@ -139,7 +139,9 @@ describe('Trades sections by themselves', () => {
       ['ENTRY', '10', '200', '1'],
       ['EXIT', '10.6', '300', '1.8'],
     ])
-    expect(refused(file)).toEqual([2, 6, 9, 11, 15].map((line) => `${line} note: Repeats the executions of this order`))
+    expect(refusedRows(file)).toEqual(
+      [2, 6, 9, 11, 15].map((line) => `${line} note: Repeats the executions of this order`),
+    )
     // In SubTotal rows the symbol stands in the place of the account; some are a cell shorter for it.
     const totals = [
       'Realised result SEK 1951',
@@ -147,9 +149,9 @@ describe('Trades sections by themselves', () => {
       'Realised result USD 189.7',
       'Commissions USD -5.3',
     ]
-    expect(compared(file)).toEqual(totals)
+    expect(comparedTotals(file)).toEqual(totals)
     const shorter = text('activity-trades-two-accounts.csv').replaceAll(/(SubTotal,,Stocks,...,\w+,),/g, '$1')
-    expect(compared(read(written(shorter)))).toEqual(totals)
+    expect(comparedTotals(read(writtenBytes(shorter)))).toEqual(totals)
     expect(file.trades[0]?.notes).toContain('Opened before the file starts')
   })
 
@@ -162,7 +164,7 @@ describe('Trades sections by themselves', () => {
     ])
     expect(file.trades.map(({ notes }) => notes.split('\n').at(-1))).toEqual(['Assigned', 'Exercised', 'Assigned'])
     expect(netOf(file)).toBe('1782.98')
-    expect(compared(file)).toEqual(['Realised result USD 0', 'Commissions USD -1'])
+    expect(comparedTotals(file)).toEqual(['Realised result USD 0', 'Commissions USD -1'])
     expect(file.warnings).toEqual([zoneUnknown])
   })
 
@@ -196,8 +198,8 @@ describe('Trades sections by themselves', () => {
 
   it('refuses a lot without the trade that closed it, and the totals show it', () => {
     const file = sample('activity-trades-lot-alone.csv')
-    expect(refused(file)).toEqual(['2 error: A closed lot without the trade that closed it'])
-    expect(compared(file)).toEqual(['Realised result USD 949 ≠ 0', 'Commissions USD -1 ≠ 0'])
+    expect(refusedRows(file)).toEqual(['2 error: A closed lot without the trade that closed it'])
+    expect(comparedTotals(file)).toEqual(['Realised result USD 949 ≠ 0', 'Commissions USD -1 ≠ 0'])
     expect(file.trades).toEqual([])
   })
 })
@@ -219,7 +221,7 @@ describe('a transaction history', () => {
       '2025-02-10T00:00:00 -320 GBP Disbursement',
       '2025-01-06T00:00:00 5000 GBP Electronic Fund Transfer',
     ])
-    expect(refused(file)).toEqual(['15 note: Currency conversion, not a trade'])
+    expect(refusedRows(file)).toEqual(['15 note: Currency conversion, not a trade'])
     expect(file.warnings).toEqual([
       'This report has dates but no times. Trades on the same day are in file order.',
       'Not imported, because they are neither trades nor deposits: Dividend (1 row), Foreign Tax Withholding (1 row), Adjustment (1 row).',
@@ -228,14 +230,14 @@ describe('a transaction history', () => {
 
   it('refuses rows whose amounts contradict each other, or have no size', () => {
     const broken = read(
-      written(
+      writtenBytes(
         text('transaction-history.csv')
           .replace('-480.0,-3.0,-483.0', '-480.0,-3.0,-484.0')
           .replace('Sell,SGLT,-20.0', 'Sell,SGLT,0')
           .replace('Deposit,-,-,-,5000.0,-,5000.0', 'Deposit,-,-,-,-,-,-'),
       ),
     )
-    expect(refused(broken)).toEqual([
+    expect(refusedRows(broken)).toEqual([
       '14 error: Size must be above 0 [Quantity: 0]',
       '15 note: Currency conversion, not a trade',
       '16 error: Net Amount is not Gross Amount plus Commission [Net Amount: -484.0]',
@@ -245,7 +247,7 @@ describe('a transaction history', () => {
 
   it('says nothing about days where there are no trades, and takes a deposit without a description', () => {
     const idle = read(
-      written(
+      writtenBytes(
         text('transaction-history.csv')
           .replace(/.*,(Buy|Sell),.*\n/g, '')
           .replace('U***00042,Disbursement', ',')
@@ -283,7 +285,7 @@ describe('Flex queries as XML', () => {
       ['ENTRY', '80', '0.4'],
       ['EXIT', '80', '0.51'],
     ])
-    expect(refused(file)).toEqual([
+    expect(refusedRows(file)).toEqual([
       '15 note: Currency conversion, not a trade',
       '17 note: Repeats the executions of this order',
       '18 note: Repeats the executions of this order',
@@ -303,7 +305,7 @@ describe('Flex queries as XML', () => {
   it('works the result of futures out of prices and multiplier where the query has neither money nor result', () => {
     const bare = text('flex-activity.xml').replace(/ (tradeMoney|fifoPnlRealized)="[^"]*"/g, '')
     // 20.25 points × 2 × 2 contracts − 2.08
-    expect(tradeTexts(read(written(bare)))[2]).toContain(
+    expect(tradeTexts(read(writtenBytes(bare)))[2]).toContain(
       '→ 20980.25 @ 2025-06-11T10:15:30; cost 2.08, swap 0, net 78.92',
     )
   })
@@ -328,12 +330,12 @@ describe('Flex queries as XML', () => {
       'ZETA SHORT 20: 30 @ 2025-05-02T13:31:07 → 29 @ 2025-05-02T14:02:00; cost 2, swap 0, net 18; lines 7 8',
       'ZETA LONG 4: 29.5 @ 2025-05-02T14:05:00 → open; cost 1, swap 0, net –; lines 11',
     ])
-    expect(refused(file)).toEqual([
+    expect(refusedRows(file)).toEqual([
       '9 note: Cancelled by the broker on line 10',
       '10 note: Cancels the trade on line 9',
     ])
-    const alone = read(written(text('flex-confirmations.xml').replace(/.*tradeID="61003".*quantity="5".*\n/, '')))
-    expect(refused(alone)).toEqual(['9 error: Cancels a trade that is not in the file'])
+    const alone = read(writtenBytes(text('flex-confirmations.xml').replace(/.*tradeID="61003".*quantity="5".*\n/, '')))
+    expect(refusedRows(alone)).toEqual(['9 error: Cancels a trade that is not in the file'])
   })
 })
 
@@ -345,7 +347,7 @@ describe('Flex queries as CSV', () => {
       'US0000000024 LONG 100: 93.86 @ 2024-05-22T00:00:00 → 97.5 @ 2024-08-03T00:00:00; cost 2.1, swap 0, net 361.9; lines 3 4 5',
     ])
     expect(file.trades[1]?.notes).toBe('Commission of -0.9 CHF is in another currency and not included in costs.')
-    expect(refused(file)).toEqual(['6 note: Currency conversion, not a trade'])
+    expect(refusedRows(file)).toEqual(['6 note: Currency conversion, not a trade'])
     expect(file.warnings).toEqual(['1 row has a commission in another currency. It is stated in the notes.'])
   })
 
@@ -370,13 +372,13 @@ describe('Flex queries as CSV', () => {
     expect(tradeTexts(file)).toEqual([
       'NORDs LONG 100: 120 @ 2025-01-13T09:00:10 → 118.5 @ 2025-01-14T09:00:10; cost 98, swap 0, net -248; lines 4 5',
     ])
-    expect(refused(file)).toEqual(['6 error: Size must be above 0 [Quantity: 0]'])
+    expect(refusedRows(file)).toEqual(['6 error: Size must be above 0 [Quantity: 0]'])
     expect(paid(file)).toEqual(['2025-01-02T00:00:00 25000 SEK Insättning'])
   })
 })
 
 describe('statements that are not as they should be', () => {
-  const activity = (...rows: readonly string[]) => read(written(rows.join('\n')))
+  const activity = (...rows: readonly string[]) => read(writtenBytes(rows.join('\n')))
   const head =
     'Trades,Header,DataDiscriminator,Asset Category,Currency,Symbol,Date/Time,Quantity,T. Price,Proceeds,Comm/Fee,Basis,Realized P/L,Code'
 
@@ -392,7 +394,7 @@ describe('statements that are not as they should be', () => {
       'Trades,Remark,Order,Stocks,USD,ABC',
       'Trades,Data,Order,Stocks,USD,ABC,"2025-03-03, 09:31:00",1,10,x,-1,11,0,O',
     )
-    expect(refused(file)).toEqual([
+    expect(refusedRows(file)).toEqual([
       '2 error: Symbol is empty [Symbol: ]',
       '3 error: Date/Time is empty [Date/Time: ]',
       '4 error: Currency is empty [Currency: ]',
@@ -408,7 +410,7 @@ describe('statements that are not as they should be', () => {
       'Trades,Data,Trade,Stocks,USD,ABC,"2025-03-03, 09:31:00",-5,10,50,-1,-40,9,C',
       'Trades,Data,ClosedLot,Stocks,USD,ABC,2024-03-03,6,8,,,48,9,LT',
     )
-    expect(refused(file)).toEqual([
+    expect(refusedRows(file)).toEqual([
       '2 error: Closes a position opened before the file starts',
       '3 error: Closed lot larger than the trade above it',
     ])
@@ -438,7 +440,7 @@ describe('statements that are not as they should be', () => {
       'Trades,Data,Order,USD,ABC,"2025-03-03, 09:31:00",1,10,-10,O',
       'Trades,SubTotal,,USD,ABC,,1,,-10,',
     )
-    expect(refused(file)).toEqual(['3 error: Asset Category is empty [Asset Category: ]'])
+    expect(refusedRows(file)).toEqual(['3 error: Asset Category is empty [Asset Category: ]'])
     expect(file.totals).toEqual([])
     const bond = activity(head, 'Trades,Data,Order,Bonds,USD,ABC 5,"2025-03-03, 09:31:00",1000,101.5,-1015,,1015,0,O')
     expect(bond.trades).toMatchObject([{ pointValue: '0.01', market: null, commission: '0' }])
@@ -457,7 +459,7 @@ describe('statements that are not as they should be', () => {
       'Trades,SubTotal,,Stocks,USD,DEF,,1,,-10,-1,11,,',
       'Trades,SubTotal,,Stocks',
     )
-    expect(compared(file)).toEqual(['Realised result USD 0', 'Commissions USD -2'])
+    expect(comparedTotals(file)).toEqual(['Realised result USD 0', 'Commissions USD -2'])
   })
 
   it('reads deposits under a column named Date, and a total before the first of them', () => {
@@ -469,7 +471,7 @@ describe('statements that are not as they should be', () => {
       'Deposits & Withdrawals,Data,EUR,2025-01-02,In,5',
     )
     expect(paid(file)).toEqual(['2025-01-02T00:00:00 5 EUR In'])
-    expect(compared(file)).toEqual(['Deposits and withdrawals 0'])
+    expect(comparedTotals(file)).toEqual(['Deposits and withdrawals 0'])
     expect(file.warnings[1]).toBe(
       'Line 2 (Deposits & Withdrawals): Amount is empty. This deposit or withdrawal is not imported.',
     )
@@ -507,7 +509,7 @@ describe('statements that are not as they should be', () => {
 describe('Flex queries that are not as they should be', () => {
   const xml = (...trades: readonly string[]) =>
     read(
-      written(
+      writtenBytes(
         `<FlexQueryResponse><FlexStatements><FlexStatement accountId="U1"><AccountInformation currency=""/><Trades>\n${trades.join('\n')}\n</Trades></FlexStatement></FlexStatements></FlexQueryResponse>`,
       ),
     )
@@ -521,7 +523,7 @@ describe('Flex queries that are not as they should be', () => {
       trade('assetCategory="STK"').replace('symbol="ABC"', ''),
       trade('assetCategory="STK"').replace('quantity="2"', ''),
     )
-    expect(refused(file)).toEqual([
+    expect(refusedRows(file)).toEqual([
       '2 error: “HOLD” is not Buy or Sell [buysell: buysell HOLD]',
       '3 error: “two” is not a number [quantity: quantity two]',
       '4 error: symbol is empty [symbol: ]',
@@ -563,7 +565,7 @@ describe('Flex queries that are not as they should be', () => {
 
   it('names the column as the file calls it, also one that the file does not have', () => {
     const file = read(
-      written(
+      writtenBytes(
         [
           '"HEADER","TRNT","ClientAccountID","CurrencyPrimary","Symbol","Trade Price"',
           '"DATA","TRNT","U1","USD","ABC","x"',
@@ -571,22 +573,22 @@ describe('Flex queries that are not as they should be', () => {
         ].join('\n'),
       ),
     )
-    expect(refused(file)).toEqual(['2 error: quantity is empty [quantity: ]'])
+    expect(refusedRows(file)).toEqual(['2 error: quantity is empty [quantity: ]'])
     const renamed = read(
-      written('ClientAccountID,CurrencyPrimary,Symbol,DateTime,Quantity,Trade/Price\nU1,USD,ABC,20250303,2,\n'),
+      writtenBytes('ClientAccountID,CurrencyPrimary,Symbol,DateTime,Quantity,Trade/Price\nU1,USD,ABC,20250303,2,\n'),
     )
-    expect(refused(renamed)).toEqual(['2 error: Trade/Price is empty [Trade/Price: ]'])
+    expect(refusedRows(renamed)).toEqual(['2 error: Trade/Price is empty [Trade/Price: ]'])
   })
 
   it('takes no currency from an account that states none', () => {
-    const file = read(written('ClientAccountID,CurrencyPrimary,AccountType\nU1,,Individual\n'))
+    const file = read(writtenBytes('ClientAccountID,CurrencyPrimary,AccountType\nU1,,Individual\n'))
     expect([file.accountCurrency, file.warnings]).toEqual([null, ['The query has no trades.']])
   })
 
   it('refuses a table without a head of its own, and one that is too large', () => {
     expect(readFlexCsv('U1,USD\nU2,EUR\n').failure).toContain('no header row')
     expect(readFlexXml(' '.repeat(60_000_001)).failure).toBe('The file is too large for a Flex query.')
-    const other = interactiveBrokers.parse({ name: 'x', bytes: written('nothing') }, { mapping: null })
+    const other = interactiveBrokers.parse({ name: 'x', bytes: writtenBytes('nothing') }, { mapping: null })
     expect(other.failure).toBe('This is not an Interactive Brokers statement or Flex query.')
   })
 })
@@ -611,9 +613,9 @@ describe('an activity statement in another language', () => {
       ['STOCKS', '1', 'U4400007'],
       ['STOCKS', '100', 'U4400007'],
     ])
-    expect(refused(file)).toEqual(['13 note: Currency conversion, not a trade'])
+    expect(refusedRows(file)).toEqual(['13 note: Currency conversion, not a trade'])
     expect(paid(file)).toEqual(hasDeposits ? ['2026-03-01T00:00:00 2500 USD E-7'] : [])
-    expect(compared(file)).toEqual([
+    expect(comparedTotals(file)).toEqual([
       'Realised result USD 155.4',
       'Commissions USD -4.6',
       ...(hasDeposits ? ['Deposits and withdrawals USD 2500'] : []),
@@ -626,12 +628,12 @@ describe('an activity statement in another language', () => {
 
   it('is read by its places in a language that is not known, and never with fewer columns', () => {
     const unknown = text('activity-german.csv').replace(/Vermögenswertkategorie.*/, 'A,B,C,D,E,F,G,H,I,J,K,L,M')
-    const { trades } = read(written(unknown))
+    const { trades } = read(writtenBytes(unknown))
     expect(trades.map(({ netGain, commission }) => [netGain, commission])).toEqual([
       ['58', '2'],
       ['97.4', '2.6'],
     ])
-    const shorter = read(written(unknown.replace('A,B,C,D,E,F,G,H,I,J,K,L,M', 'A,B,C,D,E,F,G,H,I,J,K,L')))
+    const shorter = read(writtenBytes(unknown.replace('A,B,C,D,E,F,G,H,I,J,K,L,M', 'A,B,C,D,E,F,G,H,I,J,K,L')))
     expect([shorter.trades, shorter.rejected.length]).toEqual([[], 5])
   })
 
@@ -640,7 +642,7 @@ describe('an activity statement in another language', () => {
       'Transaction History,Data,2025-06-20',
       'Transaction HistoryData,2025-06-20',
     )
-    expect(read(written(cut)).warnings[0]).toBe(
+    expect(read(writtenBytes(cut)).warnings[0]).toBe(
       'The file seems to be damaged. Rows outside any section are not imported: line 10.',
     )
   })
@@ -652,6 +654,6 @@ describe('an activity statement in another language', () => {
       .replace(/^Summary,Data,Base Currency,/m, 'Summary,Data,基準通貨,')
     expect(japanese).not.toBe(english)
     const facts = (file: ReturnType<typeof read>) => [file.accountCurrency, tradeTexts(file), paid(file)]
-    expect(facts(read(written(japanese)))).toEqual(facts(read(written(english))))
+    expect(facts(read(writtenBytes(japanese)))).toEqual(facts(read(writtenBytes(english))))
   })
 })

@@ -1,7 +1,7 @@
 import { big, type Decimal, decimalText, sum } from '@afterclose/core/decimal'
 import type { FileTotal, ParsedAction, ParsedPayin } from '../../importer.ts'
 import { contentNames } from '../../shared/digest.ts'
-import { shortened } from '../../shared/sentences.ts'
+import { shortenedSentences } from '../../shared/sentences.ts'
 import { asCellError } from '../../shared/cell-error.ts'
 import { type DateRules, requiredNumber, requiredTime } from './cells.ts'
 import { leftOut } from './left-out.ts'
@@ -41,7 +41,7 @@ export function statementCash(rows: readonly SectionRow[], dates: DateRules): St
       warnings.push(`Line ${row.line} (${row.section}): ${message}. This deposit or withdrawal is not imported.`)
     }
   }
-  return { payins, totals, warnings: shortened(warnings) }
+  return { payins, totals, warnings: shortenedSentences(warnings) }
 }
 
 const totalOf = (row: SectionRow, currency: string | null, group: readonly Decimal[]): FileTotal => ({

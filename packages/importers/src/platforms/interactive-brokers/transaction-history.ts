@@ -1,5 +1,5 @@
 import { big, decimalText } from '@afterclose/core/decimal'
-import { failed, type ParsedFile, type ParsedPayin, type RowProblem } from '../../importer.ts'
+import { failedFile, type ParsedFile, type ParsedPayin, type RowProblem } from '../../importer.ts'
 import { actionKindOf } from '../../shared/action-words.ts'
 import { cellRange, readCsv, rowText } from '../../shared/csv.ts'
 import { findDateOrder } from '../../shared/dates.ts'
@@ -25,7 +25,7 @@ const section = 'Transaction History'
  */
 export function readTransactionHistory(text: string): ParsedFile {
   const table = readCsv(text, ',')
-  if (table.failure !== null) return failed(format, table.failure)
+  if (table.failure !== null) return failedFile(format, table.failure)
   const all = sectionRows(table.rows)
   const history = all.filter((row) => row.section === section && row.kind === 'Data')
   const currency = fieldOf(all, 'Summary', 'Base Currency')

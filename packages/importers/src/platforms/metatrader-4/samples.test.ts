@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import {
-  compared,
+  comparedTotals,
   netOf,
   paid,
   read,
   readSample,
-  refused,
+  refusedRows,
   sampleText,
   tradeTexts,
-  written,
+  writtenBytes,
 } from '../../../test/samples.ts'
 import { missedTotals } from '../metatrader/file-checks.ts'
 import { metatrader4 } from './metatrader-4.ts'
@@ -31,7 +31,7 @@ describe('a detailed statement in euros, as MetaTrader 4 writes it under Windows
       'eurusd SHORT 0.3: 1.075 @ 2024-05-08T17:00:00 → 1.076 @ 2024-05-09T08:00:00; cost 1.8, swap 0.3, net -30; lines 40',
     ])
     expect(paid(file)).toEqual(['2024-05-06T08:00:00 2000 – Import: Deposit 0417'])
-    expect(refused(file)).toEqual(['39 note: A pending order that was never filled.'])
+    expect(refusedRows(file)).toEqual(['39 note: A pending order that was never filled.'])
   })
 
   it('tells stops from trailed stops, and comments in words', () => {
@@ -48,7 +48,7 @@ describe('a detailed statement in euros, as MetaTrader 4 writes it under Windows
 
   it('meets every figure that it states, drawdowns and streaks among them', () => {
     expect([missedTotals(file), netOf(file), file.warnings]).toEqual([[], '46.6', []])
-    expect(compared(file)).toEqual([
+    expect(comparedTotals(file)).toEqual([
       'Commission EUR -4.2',
       'Taxes EUR -0.35',
       'Swap EUR -1.25',
@@ -125,12 +125,12 @@ describe('a detailed statement that was exported with comments', () => {
       '2023-03-06T13:00:00 500 – Import: 8',
       '2023-03-06T16:00:00 25 – Import: Welcome "gift" & more',
     ])
-    expect(refused(file)).toEqual(['44 note: A pending order that was never filled.'])
+    expect(refusedRows(file)).toEqual(['44 note: A pending order that was never filled.'])
   })
 
   it('measures the drawdown from the first deposit alone: 1,255.00 of 1,208.00, more than all of it', () => {
     expect([missedTotals(file), netOf(file), file.warnings]).toEqual([[], '-1047', []])
-    expect(compared(file)).toEqual(
+    expect(comparedTotals(file)).toEqual(
       expect.arrayContaining([
         'Floating P/L USD -18.3',
         'Balance USD 453',
@@ -144,8 +144,8 @@ describe('a detailed statement that was exported with comments', () => {
   })
 
   it('gives the same trades without the comment rows, and with them alone where tickets have no title', () => {
-    const without = read(written(text.replace(/<tr[^>]*><td colspan=9>.*<\/tr>\n/g, '')))
-    const untitled = read(written(text.replace(/<td title="[^"]*">/g, '<td>')))
+    const without = read(writtenBytes(text.replace(/<tr[^>]*><td colspan=9>.*<\/tr>\n/g, '')))
+    const untitled = read(writtenBytes(text.replace(/<td title="[^"]*">/g, '<td>')))
     const content = ({ trades }: typeof file) => trades.map((trade) => ({ ...trade, lines: [] }))
     expect(content(without)).toEqual(content(file))
     expect(content(untitled)).toEqual(content(file))
@@ -165,7 +165,7 @@ describe('a detailed statement in yen, in a code page that it does not name', ()
       'audjpy. SHORT 0.2: 93 @ 2022-07-11T10:00:00 → open; cost 0, swap -12, net –; lines 57',
     ])
     expect(file.trades.map(({ market }) => market)).toEqual(['FOREX', 'CFD', 'FOREX', 'FOREX', 'FOREX'])
-    expect(refused(file)).toEqual([
+    expect(refusedRows(file)).toEqual([
       '40 note: A pending order that was never filled.',
       '72 note: A pending order that is still waiting.',
       '73 note: A pending order that is still waiting.',
@@ -176,7 +176,7 @@ describe('a detailed statement in yen, in a code page that it does not name', ()
 
   it('says which figures depend on the order of trades that closed in one second, and misses no other', () => {
     expect(missedTotals(file)).toEqual([])
-    expect(compared(file)).toEqual(
+    expect(comparedTotals(file)).toEqual(
       expect.arrayContaining(['Average profit trade JPY 4065 ≠ 4064.5', 'Equity JPY 38617']),
     )
     expect(file.warnings).toEqual([
@@ -192,7 +192,7 @@ describe('a detailed statement in yen, in a code page that it does not name', ()
     expect(plain.payins[0]?.textualReason).toBe('Import: 入金 100000')
     const page = sampleText('metatrader-4', 'detailed-statement-jpy.htm')
     const declared = page.replace('<meta name="generator"', '<meta charset="Shift_JIS">\n<meta name="generator"')
-    expect(read(written(declared, { encoding: 'shift_jis' })).payins[0]?.textualReason).toBe('Import: 入金 100000')
+    expect(read(writtenBytes(declared, { encoding: 'shift_jis' })).payins[0]?.textualReason).toBe('Import: 入金 100000')
   })
 })
 
@@ -210,7 +210,7 @@ describe('a plain statement of a period', () => {
   })
 
   it('does not correct trades to a balance that they do not make', () => {
-    expect(compared(file)).toEqual([
+    expect(comparedTotals(file)).toEqual([
       'Commission USD -11.9',
       'Taxes USD 0',
       'Swap USD -11.6',
@@ -234,7 +234,12 @@ describe('statements of terminals in other languages', () => {
     ])
     expect([file.accountCurrency, file.trades[0]?.account, file.payins[0]?.delta]).toEqual(['RUB', '700455', '90000'])
     expect(file.trades[0]?.notes).toContain('Closed by the take profit.')
-    expect(compared(file)).toEqual(['Commission RUB -102', 'Taxes RUB -1.25', 'Swap RUB -18.4', 'Profit RUB 2075'])
+    expect(comparedTotals(file)).toEqual([
+      'Commission RUB -102',
+      'Taxes RUB -1.25',
+      'Swap RUB -18.4',
+      'Profit RUB 2075',
+    ])
     expect(readSample('metatrader-4', 'statement-ru.htm').trades[0]?.notes).toBe(
       'Моя сделка\nClosed by the take profit.',
     )
@@ -249,8 +254,8 @@ describe('statements of terminals in other languages', () => {
     ])
     expect(file.trades[1]?.notes).toBe('früher geschlossen')
     expect(paid(file)).toEqual(['2010-03-01T08:00:00 3000 – Import: Überweisung'])
-    expect(refused(file)).toEqual(['37 note: A pending order that was never filled.'])
-    expect(compared(file)).toEqual(['Commission EUR -3', 'Swap EUR -0.75', 'Profit EUR 35.2'])
+    expect(refusedRows(file)).toEqual(['37 note: A pending order that was never filled.'])
+    expect(comparedTotals(file)).toEqual(['Commission EUR -3', 'Swap EUR -0.75', 'Profit EUR 35.2'])
   })
 })
 
@@ -270,7 +275,7 @@ describe('a report of the Strategy Tester', () => {
       ['1.225', null, '1.24'],
       [null, null, null],
     ])
-    expect(refused(file)).toEqual([
+    expect(refusedRows(file)).toEqual([
       '59 note: A pending order that was never filled.',
       '60 note: A pending order that was never filled.',
     ])
@@ -279,7 +284,7 @@ describe('a report of the Strategy Tester', () => {
 
   it('allows the totals the cent that rounded rows may miss', () => {
     expect(missedTotals(file)).toEqual([])
-    expect(compared(file)).toEqual(
+    expect(comparedTotals(file)).toEqual(
       expect.arrayContaining([
         'Total net profit 200.01 ≠ 200',
         'Gross loss -100',
@@ -293,7 +298,7 @@ describe('a report of the Strategy Tester', () => {
   const withEvents = (...events: readonly string[]) => {
     const text = sampleText('metatrader-4', 'tester-gbpusd.htm')
     const rows = events.map((event) => `<tr><td>${event.replaceAll('|', '</td><td>')}</td></tr>`).join('\n')
-    return read(written(text.replace(/<tr[^>]*><td>1<\/td>[^]*(?=\n\n<\/table>)/, rows)))
+    return read(writtenBytes(text.replace(/<tr[^>]*><td>1<\/td>[^]*(?=\n\n<\/table>)/, rows)))
   }
 
   it('keeps what is open at the end, and says what is wrong with events that do not fit', () => {
@@ -313,7 +318,7 @@ describe('a report of the Strategy Tester', () => {
     expect(tradeTexts(odd)).toEqual([
       'GBPUSD LONG 0.2: 1.25 @ 2024-02-01T09:00:00 → open; cost 0, swap 0, net –; lines 50',
     ])
-    expect(refused(odd)).toEqual([
+    expect(refusedRows(odd)).toEqual([
       '51 error: The order is already open. [Order: 1]',
       '52 error: It closes before it opens. [Time: 2024.02.01 08:00]',
       '53 error: It closes more than was open. [Size: 0.30]',
@@ -330,16 +335,18 @@ describe('a report of the Strategy Tester', () => {
   it('reads a test without trades, and refuses one whose list is missing', () => {
     const text = sampleText('metatrader-4', 'tester-gbpusd.htm')
     const none = text.replace(/<tr[^>]*><td>1<\/td>[^]*(?=\n\n<\/table>)/, '')
-    const idle = read(written(none.replace('Total trades</td><td align=right>4', 'Total trades</td><td align=right>0')))
+    const idle = read(
+      writtenBytes(none.replace('Total trades</td><td align=right>4', 'Total trades</td><td align=right>0')),
+    )
     expect(idle).toMatchObject({ failure: null, rowsRead: 0, trades: [], payins: [] })
-    expect(read(written(none)).failure).toBe('The report has no list of orders. It is incomplete.')
+    expect(read(writtenBytes(none)).failure).toBe('The report has no list of orders. It is incomplete.')
   })
 })
 
 describe('statements that are not as they should be', () => {
   const text = sampleText('metatrader-4', 'detailed-statement-eur.htm')
   const changed = (...changes: readonly (readonly [string | RegExp, string])[]) =>
-    read(written(changes.reduce((page, [from, to]) => page.replace(from, to), text)))
+    read(writtenBytes(changes.reduce((page, [from, to]) => page.replace(from, to), text)))
   const entry = (...cells: readonly string[]) =>
     `<tr align=right>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`
   const deposit = /<tr align=right><td title="Deposit 0417">.*<\/tr>/
@@ -377,7 +384,7 @@ describe('statements that are not as they should be', () => {
       entry(''),
     ]
     const file = changed([deposit, rows.join('\n')])
-    expect(refused(file).slice(0, rows.length)).toEqual([
+    expect(refusedRows(file).slice(0, rows.length)).toEqual([
       '34 error: The ticket is missing. [Ticket: ]',
       '35 error: The symbol is missing. [Item: ]',
       '36 error: Price is missing. [Price: ]',
@@ -433,14 +440,14 @@ ${entry('8002', '2024.05.05 09:00:00', 'balance', 'c', '', '', '', '', '', '', '
 ${entry('8003', '2024.05.05 09:30:00', 'balance', 'd', '', '', '', '', '', '', '', '', '', '-0.01')}`,
     ])
     // The drawdown of 80.20 is now one of 1,626.80.
-    expect(compared(later)).toEqual(
+    expect(comparedTotals(later)).toEqual(
       expect.arrayContaining(['Balance EUR 2046.6', 'Maximal drawdown, % 3.77 ≠ 4.92992378']),
     )
   })
 
   it('reads a statement whose sums are missing, and none whose tables have a column too few', () => {
     const sums = changed([/<tr align=right>\n {4}<td colspan=10>&nbsp;<\/td>[^]*?<\/tr>/, ''])
-    expect(compared(sums)[0]).toBe('Closed P/L EUR 46.6')
+    expect(comparedTotals(sums)[0]).toBe('Closed P/L EUR 46.6')
     const narrow = changed([/<td>Taxes<\/td><td>Swap<\/td><td>Profit<\/td>/g, '<td>Taxes</td>'])
     expect(narrow.failure).toContain('The statement ends in the middle of its tables.')
   })
@@ -450,13 +457,13 @@ describe('tests that are not as they should be', () => {
   const text = sampleText('metatrader-4', 'tester-gbpusd.htm')
 
   it('takes an order that closed in the minute in which it opened', () => {
-    const quick = read(written(text.replace('2024.02.02 12:00', '2024.02.02 11:00')))
+    const quick = read(writtenBytes(text.replace('2024.02.02 12:00', '2024.02.02 11:00')))
     expect(tradeTexts(quick)[2]).toContain('1.23 @ 2024-02-02T11:00:00 → 1.225 @ 2024-02-02T11:00:00')
   })
 
   it('reads a report without symbol and deposit, or with labels in small letters', () => {
     const bare = read(
-      written(
+      writtenBytes(
         text
           .replace(/<tr align=left><td colspan=2>(Symbol|Period|Model|Parameters)<.*\n|.*Mismatched.*\n/g, '')
           .replace('Initial deposit', 'Start'),
@@ -464,7 +471,7 @@ describe('tests that are not as they should be', () => {
     )
     expect([bare.trades[0]?.symbol, bare.payins]).toEqual(['', []])
     const small = read(
-      written(
+      writtenBytes(
         text.replace('Initial deposit', 'initial deposit').replace('<tr height=8>', '<tr><td>7</td></tr><tr height=8>'),
       ),
     )
@@ -476,6 +483,6 @@ it('refuses a page with more rows than a sheet can have, as statement and as tes
   const rows = '<tr><td>'.repeat(1_048_577)
   for (const title of ['Statement: 1', 'Strategy Tester: X'])
     expect(
-      metatrader4.parse({ name: '', bytes: written(`<title>${title}</title>${rows}`) }, { mapping: null }).failure,
+      metatrader4.parse({ name: '', bytes: writtenBytes(`<title>${title}</title>${rows}`) }, { mapping: null }).failure,
     ).toContain('more than 1,048,576 rows')
 })

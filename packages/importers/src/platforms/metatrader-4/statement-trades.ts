@@ -5,7 +5,7 @@ import type { ParsedPayin, ParsedTrade, RowProblem } from '../../importer.ts'
 import { rowText } from '../../shared/table-row.ts'
 import { accountNames } from '../metatrader/account-names.ts'
 import { commentNotes } from '../metatrader/comment-notes.ts'
-import { addExact, negated } from '../metatrader/exact.ts'
+import { addExact, negatedDecimal } from '../metatrader/exact.ts'
 import { levels } from '../metatrader/levels.ts'
 import { guessMarket } from '../metatrader/market.ts'
 import { rowProblem } from '../metatrader/row-problem.ts'
@@ -184,7 +184,7 @@ function readTrade(reading: RowReading, context: TradeContext): StatementTrade {
       ...kept,
       highestPrice: null,
       lowestPrice: null,
-      commission: negated(addExact([money.commission, money.taxes])),
+      commission: negatedDecimal(addExact([money.commission, money.taxes])),
       swap: money.swap,
       netGain: isOpen ? null : net,
       pointValue: null,

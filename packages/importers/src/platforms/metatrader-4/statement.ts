@@ -1,7 +1,7 @@
-import { failed, type ParsedFile } from '../../importer.ts'
+import { failedFile, type ParsedFile } from '../../importer.ts'
 import { htmlRows } from '../../shared/html-tables.ts'
 import { spanOf } from '../../shared/span.ts'
-import { printedAt, until } from '../metatrader/printed-at.ts'
+import { printedAt, spanUntil } from '../metatrader/printed-at.ts'
 import { statedFigures } from '../metatrader/stated-figures.ts'
 import { isCutOff } from './page-end.ts'
 import { accountOf, splitStatement } from './statement-sections.ts'
@@ -17,15 +17,18 @@ import { statementRows } from './statement-trades.ts'
  */
 export function readStatement(text: string): ParsedFile {
   const { rows, problem } = htmlRows(text)
-  if (problem !== null) return failed('MetaTrader 4 statement', problem)
+  if (problem !== null) return failedFile('MetaTrader 4 statement', problem)
   const sections = splitStatement(rows)
   if (sections === null)
-    return failed('MetaTrader 4 statement', 'The table of closed transactions is missing. The statement is incomplete.')
+    return failedFile(
+      'MetaTrader 4 statement',
+      'The table of closed transactions is missing. The statement is incomplete.',
+    )
   const stated = statedFigures(sections.figures)
   const detailed = stated.some(({ label }) => label === 'total trades')
   const format = detailed ? 'MetaTrader 4 detailed statement' : 'MetaTrader 4 statement'
   if (!sections.complete)
-    return failed(
+    return failedFile(
       format,
       'The statement ends in the middle of its tables. Save the report again and import the whole file.',
     )
@@ -53,7 +56,7 @@ export function readStatement(text: string): ParsedFile {
       ? [...warnings, 'The file ends in the middle of its summary: only the totals before that point could be checked.']
       : warnings,
     mapping: null,
-    span: until(spanOf({ fills: [], positions: trades, payins }), printedAt(sections.head)),
+    span: spanUntil(spanOf({ fills: [], positions: trades, payins }), printedAt(sections.head)),
     lastStops: new Set(trades.flatMap(({ stopLoss, externalId }) => (stopLoss === null ? [] : [externalId]))),
   }
 }

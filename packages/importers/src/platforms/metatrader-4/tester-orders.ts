@@ -4,7 +4,7 @@ import type { Direction } from '@afterclose/core/trade'
 import type { ParsedTrade, RowProblem } from '../../importer.ts'
 import { rowText, type TableRow } from '../../shared/table-row.ts'
 import { accountNames } from '../metatrader/account-names.ts'
-import { addExact, negated } from '../metatrader/exact.ts'
+import { addExact, negatedDecimal } from '../metatrader/exact.ts'
 import { levels } from '../metatrader/levels.ts'
 import { guessMarket } from '../metatrader/market.ts'
 import { rowProblem } from '../metatrader/row-problem.ts'
@@ -142,7 +142,7 @@ function close(order: Order, opened: Opened, reading: RowReading, named: Named):
     price: reading.positive(columns.price),
     profit: reading.number(columns.profit),
   }
-  const left = addExact([opened.left, negated(size)])
+  const left = addExact([opened.left, negatedDecimal(size)])
   if (left.startsWith('-')) reading.wrong(columns.size, 'It closes more than was open')
   if (exit.date < opened.entryDate) reading.wrong(columns.time, 'It closes before it opens')
   if (reading.problem !== null) return null

@@ -1,4 +1,4 @@
-import { failed, type ParsedFile } from '../../importer.ts'
+import { failedFile, type ParsedFile } from '../../importer.ts'
 import { digest } from '../../shared/digest.ts'
 import { htmlRows } from '../../shared/html-tables.ts'
 import { spanOf } from '../../shared/span.ts'
@@ -20,14 +20,16 @@ const format = 'MetaTrader 4 Strategy Tester report'
  */
 export function readTester(text: string): ParsedFile {
   const { rows, problem } = htmlRows(text)
-  if (problem !== null) return failed(format, problem)
+  if (problem !== null) return failedFile(format, problem)
   const events = rows.filter(isEvent)
   const first = events[0]
   const head = first === undefined ? rows : rows.slice(0, rows.indexOf(first))
   const stated = statedFigures(head)
   const total = stated.find(({ label }) => label === 'total trades')?.main.value
-  if (first === undefined && total !== '0') return failed(format, 'The report has no list of orders. It is incomplete.')
-  if (isCutOff(text)) return failed(format, 'The report ends in the middle. Save it again and import the whole file.')
+  if (first === undefined && total !== '0')
+    return failedFile(format, 'The report has no list of orders. It is incomplete.')
+  if (isCutOff(text))
+    return failedFile(format, 'The report ends in the middle. Save it again and import the whole file.')
 
   const test = digest(head.map(({ cells }) => rowText(cells)).join('\n'))
   const tested = readEvents(events, { symbol: symbolOf(head), test })

@@ -3,7 +3,7 @@ import { formatMoney } from '@afterclose/core/format'
 import type { FileTotal, ParsedFile, ParsedTrade } from '../../importer.ts'
 import { readNumber } from '../../shared/numbers.ts'
 import type { TableRow } from '../../shared/table-row.ts'
-import { addExact, mostDecimals, negated, toUnits } from '../metatrader/exact.ts'
+import { addExact, mostDecimals, negatedDecimal, toUnits } from '../metatrader/exact.ts'
 import type { OwnFigure } from '../metatrader/computed-figures.ts'
 import { reportTotals } from '../metatrader/report-totals.ts'
 import type { StatedFigure } from '../metatrader/stated-figures.ts'
@@ -71,7 +71,7 @@ function ownFigures({ deals, isTester, fromPositions, trades }: ReportRead): rea
   const all = deals.deals
   const net = addExact(all.map(netOf))
   const figures = [
-    own('commission', 'Commission', addExact(all.map((deal) => addExact([deal.costs, negated(deal.fee)])))),
+    own('commission', 'Commission', addExact(all.map((deal) => addExact([deal.costs, negatedDecimal(deal.fee)])))),
   ]
   figures.push(
     own('fee', 'Fee', addExact(all.map(({ fee }) => fee))),
@@ -124,7 +124,7 @@ function positionsAgainstDeals({ fromPositions, deals, trades, dealsOf, currency
         : `${count} positions were opened before the period of this report. Their opening deals are not in it`
     return { total: null, warnings: [`${opened}, so positions and deals could not be compared.`] }
   }
-  const closed = trades.map(({ netGain, commission }) => netGain ?? negated(commission))
+  const closed = trades.map(({ netGain, commission }) => netGain ?? negatedDecimal(commission))
   const fees = addExact(dealsOf.rest().map(({ fee }) => fee))
   return {
     total: {
@@ -139,7 +139,7 @@ function positionsAgainstDeals({ fromPositions, deals, trades, dealsOf, currency
       fees === '0'
         ? []
         : [
-            `Fees of ${formatMoney(negated(fees), { decimals: 2 })} belong to partial closes that cannot be matched to a position ` +
+            `Fees of ${formatMoney(negatedDecimal(fees), { decimals: 2 })} belong to partial closes that cannot be matched to a position ` +
               'and are in no trade. Enter them manually if they matter.',
           ],
   }

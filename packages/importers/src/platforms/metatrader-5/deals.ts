@@ -4,7 +4,7 @@ import type { Direction } from '@afterclose/core/trade'
 import type { ParsedPayin, RowProblem } from '../../importer.ts'
 import { readNumber } from '../../shared/numbers.ts'
 import type { TableRow } from '../../shared/table-row.ts'
-import { addExact, negated } from '../metatrader/exact.ts'
+import { addExact, negatedDecimal } from '../metatrader/exact.ts'
 import { rowProblem } from '../metatrader/row-problem.ts'
 import { type Column, RowReading } from '../metatrader/table-reading.ts'
 import { columnFinder, type ReportTable } from './report-tables.ts'
@@ -118,7 +118,7 @@ export function readDeals(table: ReportTable, nameOf: (deal: string) => string):
       continue
     }
     const balance = deals.length === 0 ? readNumber(reading.text(columns.balance), '.') : null
-    if (balance !== null) start = addExact([balance, negated(delta)])
+    if (balance !== null) start = addExact([balance, negatedDecimal(delta)])
     const direction = type === 'buy' ? 'LONG' : 'SHORT'
     const order = reading.text(columns.order)
     deals.push({ row, time, number, symbol, direction, entry, volume, price, order, costs, fee, swap, profit, comment })

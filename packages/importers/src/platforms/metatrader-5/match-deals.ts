@@ -2,7 +2,7 @@ import { big, type Decimal, decimalText, quantity } from '@afterclose/core/decim
 import type { Direction } from '@afterclose/core/trade'
 import type { RowProblem } from '../../importer.ts'
 import type { TableRow } from '../../shared/table-row.ts'
-import { addExact, fromUnits, mostDecimals, negated, toUnits } from '../metatrader/exact.ts'
+import { addExact, fromUnits, mostDecimals, negatedDecimal, toUnits } from '../metatrader/exact.ts'
 import { rowProblem } from '../metatrader/row-problem.ts'
 import type { Deal } from './deals.ts'
 
@@ -94,7 +94,7 @@ export function matchDeals(
       ),
     )
     const rest = volume - closed
-    if (rest > 0) own.add({ deal, left: rest, costs: addExact([deal.costs, negated(costs)]), used: true })
+    if (rest > 0) own.add({ deal, left: rest, costs: addExact([deal.costs, negatedDecimal(costs)]), used: true })
   }
   for (const book of books.values())
     for (const lot of book.rest())
@@ -165,7 +165,7 @@ class Book {
 
   #takeFrom(lot: Lot, volume: number): Taken {
     const costs = shareOf(lot.costs, volume, lot.left)
-    lot.costs = addExact([lot.costs, negated(costs)])
+    lot.costs = addExact([lot.costs, negatedDecimal(costs)])
     lot.left -= volume
     this.volume -= volume
     return { lot, volume, costs }

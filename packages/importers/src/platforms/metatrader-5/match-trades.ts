@@ -3,7 +3,7 @@ import type { ParsedExecution, ParsedTrade } from '../../importer.ts'
 import { readNumber } from '../../shared/numbers.ts'
 import { rowText } from '../../shared/table-row.ts'
 import { commentNotes } from '../metatrader/comment-notes.ts'
-import { addExact, negated } from '../metatrader/exact.ts'
+import { addExact, negatedDecimal } from '../metatrader/exact.ts'
 import { levels } from '../metatrader/levels.ts'
 import { guessMarket } from '../metatrader/market.ts'
 import type { Deal } from './deals.ts'
@@ -46,7 +46,7 @@ export function matchTrade(match: Match, { account, nameOf, levels: ofOrders }: 
     finalStop: last === null || last === kept.stopLoss ? kept.finalStop : last,
     highestPrice: null,
     lowestPrice: null,
-    commission: negated(costs),
+    commission: negatedDecimal(costs),
     swap,
     netGain: exit === null ? null : addExact([exit.deal.profit, swap, costs]),
     pointValue: null,
@@ -72,7 +72,7 @@ function executionsOf(entries: readonly Piece[], exit: Piece): readonly ParsedEx
     date: deal.time,
     price: deal.price,
     size,
-    commission: negated(costs),
+    commission: negatedDecimal(costs),
     swap,
   })
   return [...entries.map((piece) => execution('ENTRY', piece, '0')), execution('EXIT', exit, exit.deal.swap)]

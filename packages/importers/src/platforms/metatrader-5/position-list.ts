@@ -1,5 +1,5 @@
 import { localText } from '@afterclose/core/time'
-import { failed, type ParsedFile, type RowProblem } from '../../importer.ts'
+import { failedFile, type ParsedFile, type RowProblem } from '../../importer.ts'
 import { type CsvRow, type Delimiter, readCsv } from '../../shared/csv.ts'
 import { type DateOrder, findDateOrder, readTime } from '../../shared/dates.ts'
 import { type DecimalSign, findDecimalSign, readNumber } from '../../shared/numbers.ts'
@@ -36,10 +36,10 @@ export function readPositionList(text: string): ParsedFile {
   // A spreadsheet may have saved it again with semicolons and decimal commas.
   const delimiter: Delimiter = /Transaction Type"?;/i.test(text.slice(0, 4096)) ? ';' : ','
   const { rows, failure } = readCsv(text, delimiter)
-  if (failure !== null) return failed(format, failure)
+  if (failure !== null) return failedFile(format, failure)
   const at = rows.findIndex(({ cells }) => cells.some((cell) => cell.trim().toLowerCase() === heads.type))
   const columns = columnsOf(rows[at]?.cells ?? [])
-  if (columns === null) return failed(format, 'The list has no header row.')
+  if (columns === null) return failedFile(format, 'The list has no header row.')
 
   const body = rows.slice(at + 1)
   const { order } = findDateOrder(

@@ -3,7 +3,7 @@ import type { Direction } from '@afterclose/core/trade'
 import type { ParsedTrade, RowProblem } from '../../importer.ts'
 import { rowText } from '../../shared/table-row.ts'
 import { commentNotes } from '../metatrader/comment-notes.ts'
-import { addExact, negated } from '../metatrader/exact.ts'
+import { addExact, negatedDecimal } from '../metatrader/exact.ts'
 import { levels } from '../metatrader/levels.ts'
 import { guessMarket } from '../metatrader/market.ts'
 import { type Column, RowReading } from '../metatrader/table-reading.ts'
@@ -121,7 +121,7 @@ function readPosition(reading: RowReading, columns: Columns, { account, levels: 
     finalStop: kept.finalStop ?? (finalStop === kept.stopLoss ? null : finalStop),
     highestPrice: null,
     lowestPrice: null,
-    commission: negated(costs),
+    commission: negatedDecimal(costs),
     swap,
     netGain: profit === null ? null : addExact([profit, swap, costs]),
     pointValue: null,

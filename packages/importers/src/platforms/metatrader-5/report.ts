@@ -1,10 +1,10 @@
-import { failed, type ParsedFile, type ParsedTrade } from '../../importer.ts'
+import { failedFile, type ParsedFile, type ParsedTrade } from '../../importer.ts'
 import { digest } from '../../shared/digest.ts'
 import { readNumber } from '../../shared/numbers.ts'
 import { spanOf } from '../../shared/span.ts'
 import type { Table, TableRow } from '../../shared/table-row.ts'
 import { accountNames } from '../metatrader/account-names.ts'
-import { printedAt, until } from '../metatrader/printed-at.ts'
+import { printedAt, spanUntil } from '../metatrader/printed-at.ts'
 import { statedFigures } from '../metatrader/stated-figures.ts'
 import { compareTotals } from './compare-totals.ts'
 import { inExecution, noDeals, readDeals } from './deals.ts'
@@ -24,17 +24,17 @@ import { type ReportTable, splitReport } from './report-tables.ts'
  * order.
  */
 export function readReport({ rows, problem }: Table): ParsedFile {
-  if (problem !== null) return failed('MetaTrader 5 report', problem)
+  if (problem !== null) return failedFile('MetaTrader 5 report', problem)
   const parts = splitReport(rows)
   const tables = (kind: ReportTable['kind']) => parts.tables.filter((table) => table.kind === kind)
   const isTester = tables('positions').length === 0 && tables('open positions').length === 0 && !hasAccount(parts.head)
   const format = isTester ? 'MetaTrader 5 Strategy Tester report' : 'MetaTrader 5 history report'
   if (parts.tables.length === 0)
-    return failed(format, 'The report has no positions, orders or deals. It is incomplete.')
+    return failedFile(format, 'The report has no positions, orders or deals. It is incomplete.')
 
   const stated = statedFigures(parts.figures)
   if (parts.sums === null && (isTester || stated.length < 3))
-    return failed(
+    return failedFile(
       format,
       'The report ends in the middle of its list of deals. Save it again and import the whole file.',
     )
@@ -89,7 +89,7 @@ export function readReport({ rows, problem }: Table): ParsedFile {
     totals,
     warnings: [...warnings, ...partlyClosed(positions)],
     mapping: null,
-    span: until(
+    span: spanUntil(
       spanOf({ fills: [], positions: trades, payins: deals.payins }),
       isTester ? null : printedAt(parts.head),
     ),

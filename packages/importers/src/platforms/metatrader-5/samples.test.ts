@@ -1,16 +1,16 @@
 import { zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import {
-  compared,
+  comparedTotals,
   netOf,
   paid,
   read,
   readSample,
-  refused,
+  refusedRows,
   sampleText,
   tradeTexts,
   type Written,
-  written,
+  writtenBytes,
 } from '../../../test/samples.ts'
 import { missedTotals } from '../metatrader/file-checks.ts'
 import { readReport } from './report.ts'
@@ -51,7 +51,7 @@ describe('the history of a hedging account, as page in UTF-16', () => {
       'EURUSD LONG 0.1: 1.0901 @ 2024-03-07T09:05:00 → 1.089 @ 2024-03-07T09:30:00; cost 0, swap 0, net -10.12; lines 67',
       'GBPUSD SHORT 0.2: 1.27 @ 2024-03-07T10:00:00 → open; cost 0.7, swap -0.4, net –; lines 161',
     ])
-    expect(refused(file)).toEqual([
+    expect(refusedRows(file)).toEqual([
       '126 note: A row of type "correction" without an amount.',
       '90 note: An order that was never filled.',
       '181 note: A pending order that is still waiting.',
@@ -87,7 +87,7 @@ describe('the history of a hedging account, as page in UTF-16', () => {
       '2024-03-06T12:00:00 -12 – Import: charge',
     ])
     expect(missedTotals(file)).toEqual([])
-    expect(compared(file)).toEqual([
+    expect(comparedTotals(file)).toEqual([
       'Commission EUR -4.2',
       'Fee EUR -0.3',
       'Swap EUR -2',
@@ -100,7 +100,7 @@ describe('the history of a hedging account, as page in UTF-16', () => {
     const text = sampleText('metatrader-5', 'history-hedging.html')
     const partial = '<td>8020</td><td>GBPUSD</td><td>buy</td><td>out</td><td>0.1</td><td>1.26900</td><td>7120</td>'
     const more = read(
-      written(
+      writtenBytes(
         text.replace(
           /(\n.*<td>8018<\/td>.*)/,
           `$1\n<tr><td>2024.03.08 09:00:00</td>${partial}<td>0.00</td><td>-0.25</td><td>0.00</td><td>10.00</td><td>5 635.93</td><td></td></tr>`,
@@ -128,13 +128,13 @@ describe('the history of a netting account, from a terminal in Russian', () => {
       [null, null, null],
       ['1.095', '1.102', '1.11'],
     ])
-    expect(refused(file)).toEqual(['80 note: An order that was never filled.'])
+    expect(refusedRows(file)).toEqual(['80 note: An order that was never filled.'])
     expect(paid(file)).toEqual(['2023-06-01T08:00:00 2000 – Import'])
     expect(file.accountCurrency).toBe('USD')
   })
 
   it('compares its sums, and does not call a position older than the report because it comes twice', () => {
-    expect(compared(file)).toEqual([
+    expect(comparedTotals(file)).toEqual([
       'Commission USD -4',
       'Fee USD -0.25',
       'Swap USD -1',
@@ -149,7 +149,7 @@ describe('the history of a netting account, from a terminal in Russian', () => {
 
   it('says how many positions are older than the report', () => {
     const text = sampleText('metatrader-5', 'history-netting-ru.html')
-    const older = read(written(text.replace(/\n.*<td>100[24]<\/td>.*/g, '')))
+    const older = read(writtenBytes(text.replace(/\n.*<td>100[24]<\/td>.*/g, '')))
     expect(older.warnings[0]).toBe(
       '2 positions were opened before the period of this report. Their opening deals are not in it, so positions and deals could not be compared.',
     )
@@ -180,13 +180,13 @@ describe('a report of the Strategy Tester as page, of an account that was used u
       'Closed by the stop loss.',
       'Closed by a stop out.',
     ])
-    expect(refused(file)).toEqual(['248 note: An order that was never filled.'])
+    expect(refusedRows(file)).toEqual(['248 note: An order that was never filled.'])
     expect(paid(file)).toEqual(['2023-01-02T00:00:00 1000 – Import'])
   })
 
   it('meets all figures that deals can tell, below a balance of zero too', () => {
     expect(missedTotals(file)).toEqual([])
-    expect(compared(file)).toEqual([
+    expect(comparedTotals(file)).toEqual([
       'Commission 0',
       'Swap -5',
       'Profit -1005',
@@ -239,7 +239,7 @@ describe('a report of the Strategy Tester as page, of an account that was used u
       text.match(/ +<tr[^\n]*<td>[67]<\/td><td>GBPJPY<\/td><td>(?:buy|sell)<\/td><td>(?:in|out)[^\n]*\n/g) ?? []
     const turned =
       closing.replace('10:00:00</td><td>7', '09:00:00</td><td>10') + opening.replace('<td>6</td>', '<td>9</td>')
-    const file = read(written(text.replace(opening + closing, turned)))
+    const file = read(writtenBytes(text.replace(opening + closing, turned)))
     expect(tradeTexts(file)[2]).toBe(
       'GBPJPY LONG 0.1: 158.5 @ 2023-01-04T09:00:00 → 158.5 @ 2023-01-04T09:00:00; cost 0, swap 0, net 0; lines 278 279',
     )
@@ -256,7 +256,7 @@ describe('a report of the Strategy Tester as page, of an account that was used u
         '2023.01.05 09:00:00</td><td>8</td><td>GBPJPY</td><td>buy</td><td>in<',
         '2023.02.30 09:00:00</td><td>8</td><td>GBPJPY</td><td>buy</td><td>in<',
       )
-    expect(refused(read(written(broken)))).toEqual([
+    expect(refusedRows(read(writtenBytes(broken)))).toEqual([
       '276 error: It closes a position opened before the file starts.',
       '281 error: It closes a position opened before the file starts.',
       '273 error: "all" is not a number. [Profit: all]',
@@ -281,9 +281,9 @@ describe('workbooks, every part of them UTF-16', () => {
       [null, null, null],
       [null, '22001.5', null],
     ])
-    expect([file.payins, refused(file), missedTotals(file), file.warnings]).toEqual([[], [], [], []])
+    expect([file.payins, refusedRows(file), missedTotals(file), file.warnings]).toEqual([[], [], [], []])
     // Balances 20000, 19900, 19850, 19820: 180 below the start, 0.9 % of it.
-    expect(compared(file)).toEqual(
+    expect(comparedTotals(file)).toEqual(
       expect.arrayContaining([
         'Total net profit USD -180',
         'Balance USD 19820',
@@ -309,10 +309,10 @@ describe('workbooks, every part of them UTF-16', () => {
       ['1990', null, '2010'],
       ['1990', '2005', '2030'],
     ])
-    expect(refused(file)).toEqual(['36 note: An order that was never filled.'])
+    expect(refusedRows(file)).toEqual(['36 note: An order that was never filled.'])
     expect([missedTotals(file), netOf(file), file.payins[0]?.delta]).toEqual([[], '3500', '10000'])
     // Balances 10000, 12000, 13000, 13500; the drawdown of the equity is 250.
-    expect(compared(file)).toEqual(
+    expect(comparedTotals(file)).toEqual(
       expect.arrayContaining([
         'Recovery factor 14',
         'AHPR 1.1073 ≠ 1.10726496',
@@ -328,7 +328,7 @@ describe('workbooks, every part of them UTF-16', () => {
       text.slice(0, text.indexOf(`\n${from}\n`) + 1) + text.slice(text.indexOf(`\n${to}`) + 1)
     const positionsOnly = readWorkbook('history-workbook.txt', cut('Orders', 'Balance:'))
     expect(tradeTexts(positionsOnly)).toHaveLength(3)
-    expect(compared(positionsOnly)).toEqual(['Total net profit USD -180'])
+    expect(comparedTotals(positionsOnly)).toEqual(['Total net profit USD -180'])
     const ordersOnly = readWorkbook('history-workbook.txt', (text) =>
       cut('Deals', 'Balance:')(cut('Positions', 'Orders')(text)),
     )
@@ -357,24 +357,24 @@ describe('the list of positions of a broker portal', () => {
       '6600501-41000002',
       '6600501-41000003',
     ])
-    expect([netOf(file), refused(file), file.warnings, file.totals]).toEqual(['-1070.5', [], [], []])
+    expect([netOf(file), refusedRows(file), file.warnings, file.totals]).toEqual(['-1070.5', [], [], []])
   })
 
   it('reads days that could be months with the month first', () => {
-    const file = read(written(text.split('\n').slice(0, 6).join('\n')))
+    const file = read(writtenBytes(text.split('\n').slice(0, 6).join('\n')))
     expect(tradeTexts(file)[0]).toContain('@ 2025-06-02T13:47:41 → 1.136 @ 2025-06-02T14:01:35')
   })
 
   it('reads a second that lists the close above its opening', () => {
     const lines = text.split('\n')
     const turned = [...lines.slice(0, 6), lines[7], lines[6], ...lines.slice(8)].join('\n')
-    expect(tradeTexts(read(written(turned)))[2]).toBe(
+    expect(tradeTexts(read(writtenBytes(turned)))[2]).toBe(
       'XAUUSD SHORT 0.02: 3400 @ 2025-06-16T12:52:45 → 3390 @ 2025-06-16T12:52:45; cost 0, swap 0, net 20; lines 7 8',
     )
   })
 
   it('says that there are several accounts, and names no trade by one of them', () => {
-    const two = read(written(text.replace('XAUUSD    ,6600501', 'XAUUSD    ,6600502')))
+    const two = read(writtenBytes(text.replace('XAUUSD    ,6600501', 'XAUUSD    ,6600502')))
     expect(two.warnings).toEqual(['The list has positions from 2 accounts. Importing puts them all in one journal.'])
     expect(two.trades.map(({ account }) => account)).toEqual([null, null, null, null])
     expect(two.trades[0]?.externalId).toBe('41000001')
@@ -399,7 +399,7 @@ describe('the list of positions of a broker portal', () => {
       'EURUSD,1,1,Open,6/20/2025 1:00:00 PM,Trade Buy In,0.3,1.1',
       'EURUSD',
     ]
-    expect(refused(read(written(list.join('\n'))))).toEqual([
+    expect(refusedRows(read(writtenBytes(list.join('\n'))))).toEqual([
       '4 error: "Trade Swap In" is neither an opening nor a closing deal. [transaction type: Trade Swap In]',
       '5 error: The symbol is missing. [symbol: ]',
       '6 error: The position number is missing. [position: ]',
@@ -420,17 +420,19 @@ describe('the list of positions of a broker portal', () => {
 
   it('refuses a list without column names, or with a quotation that never ends', () => {
     const [title, made, heads] = text.split('\n')
-    expect(read(written(`${title}\n${made}\n`)).failure).toBe('The list has no header row.')
+    expect(read(writtenBytes(`${title}\n${made}\n`)).failure).toBe('The list has no header row.')
     const without = heads?.replace('Trade Volume Lots', 'Lots')
-    expect(read(written(`${title}\n${made}\n${without}\n`)).failure).toBe('The list has no header row.')
-    expect(read(written(`${title}\n${made}\n${heads}\n"EURUSD`)).failure).toContain('A quotation mark is never closed')
+    expect(read(writtenBytes(`${title}\n${made}\n${without}\n`)).failure).toBe('The list has no header row.')
+    expect(read(writtenBytes(`${title}\n${made}\n${heads}\n"EURUSD`)).failure).toContain(
+      'A quotation mark is never closed',
+    )
   })
 })
 
 describe('reports that are not as they should be', () => {
   const history = sampleText('metatrader-5', 'history-hedging.html')
   const changed = (page: string, ...changes: readonly (readonly [string | RegExp, string])[]): FileTrades =>
-    read(written(changes.reduce((text, [from, to]) => text.replace(from, to), page)))
+    read(writtenBytes(changes.reduce((text, [from, to]) => text.replace(from, to), page)))
 
   it('says what is wrong with each position that it cannot read', () => {
     const row = (...cells: readonly string[]) => `<tr><td>${cells.join('</td><td>')}</td></tr>`
@@ -462,7 +464,7 @@ describe('reports that are not as they should be', () => {
       /(\n.*<td>7001<\/td>.*Positions)?(?=\n +<tr bgcolor="#FFFFFF" align=right><td>2024.03.04 09:00:00<\/td><td>7001)/,
       `\n${rows.map((cells) => row(...cells)).join('\n')}`,
     ])
-    expect(refused(file).slice(0, rows.length - 1)).toEqual([
+    expect(refusedRows(file).slice(0, rows.length - 1)).toEqual([
       '62 error: "swap" is not a position type. [Type: swap]',
       '63 error: The position number is missing. [Position: ]',
       '64 error: The symbol is missing. [Symbol: ]',
@@ -487,7 +489,7 @@ describe('reports that are not as they should be', () => {
     expect(tradeTexts(workbook).at(-1)).toBe(
       'US100.sim LONG 1: 22000 @ 2025-02-14T17:00:00 → open; cost 0, swap 0, net –; lines 21',
     )
-    expect(compared(workbook)).toEqual(['Total net profit USD -180'])
+    expect(comparedTotals(workbook)).toEqual(['Total net profit USD -180'])
   })
 
   it('compares no line through two balances, and no recovery from a fall of 0', () => {
@@ -499,8 +501,8 @@ describe('reports that are not as they should be', () => {
     expect(tradeTexts(file)).toEqual([
       'XAUUSD LONG 1: 2000 @ 2024-05-06T02:45:29 → 2020 @ 2024-05-06T09:00:00; cost 0, swap 0, net 2000; lines 43 44',
     ])
-    expect(compared(file)).toContain('Absolute drawdown USD 0')
-    expect(compared(file).join()).not.toMatch(/Recovery|LR /)
+    expect(comparedTotals(file)).toContain('Absolute drawdown USD 0')
+    expect(comparedTotals(file).join()).not.toMatch(/Recovery|LR /)
   })
 
   it('reads a test without a currency, and a list of deals that is newest first', () => {
@@ -516,7 +518,7 @@ describe('reports that are not as they should be', () => {
       'XAUUSD LONG 1: 2000 @ 2024-05-06T02:45:29 → 2010 @ 2024-05-06T10:00:00; cost 0, swap 0, net 1000; lines 41 42',
     ])
     expect(file.accountCurrency).toBeNull()
-    expect(compared(file).join()).not.toMatch(/Recovery|LR /)
+    expect(comparedTotals(file).join()).not.toMatch(/Recovery|LR /)
   })
 
   it('leaves a table of an unknown kind out, and names columns that are not there', () => {
@@ -534,12 +536,12 @@ describe('reports that are not as they should be', () => {
       /(?=\n +<tr align="right">\n +<td nowrap colspan="3">Balance:)/,
       `\n<tr>${'<td>Wort</td>'.repeat(9)}</tr>\n<tr><td></td><td>5</td><td>x</td><td>buy</td></tr>`,
     ])
-    expect(refused(positions).join('\n')).toContain('error: Wort is missing. [Wort: ]')
+    expect(refusedRows(positions).join('\n')).toContain('error: Wort is missing. [Wort: ]')
     const without = changed(history, [
       '<td nowrap><b>Symbol</b></td>\n      <td nowrap><b>Type</b></td>\n      <td nowrap><b>Direction</b>',
       '<td nowrap><b>Symbol</b></td>\n      <td nowrap><b>Type</b></td>\n      <td nowrap><b>Way</b>',
     ])
-    expect(refused(without)).toContain('117 error: "" neither opens nor closes a position. [Direction: ]')
+    expect(refusedRows(without)).toContain('117 error: "" neither opens nor closes a position. [Direction: ]')
   })
 
   it('tells orders from positions in another language by their state, whichever row shows it', () => {
@@ -564,9 +566,9 @@ describe('a history that a spreadsheet program saved anew', () => {
       .map((row) => `<x:row>${row.split('|').map(cell).join('')}</x:row>`)
       .join('')}<x:row r="last"><x:c r="1"><x:v>7</x:v></x:c></x:row></x:sheetData></x:worksheet>`
     const workbook = zipSync({
-      'docProps/core.xml': written('<p> <dc:title lang="&lt;en&gt;">MetaTrader 5</dc:title></p>'),
-      'xl/sharedStrings.xml': written('<sst/>'),
-      'xl/worksheets/sheet1.xml': written(sheet),
+      'docProps/core.xml': writtenBytes('<p> <dc:title lang="&lt;en&gt;">MetaTrader 5</dc:title></p>'),
+      'xl/sharedStrings.xml': writtenBytes('<sst/>'),
+      'xl/worksheets/sheet1.xml': writtenBytes(sheet),
     })
     const file = read(workbook)
     expect(tradeTexts(file)).toEqual(tradeTexts(readWorkbook('history-workbook.txt')))

@@ -1,7 +1,7 @@
 import { decimalText, sum } from '@afterclose/core/decimal'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addExact, fromUnits, mostDecimals, negated, toUnits } from './exact.ts'
+import { addExact, fromUnits, mostDecimals, negatedDecimal, toUnits } from './exact.ts'
 
 const decimal = fc
   .tuple(fc.bigInt({ min: -(10n ** 20n), max: 10n ** 20n }), fc.nat(8))
@@ -33,6 +33,6 @@ describe('exact sums', () => {
     ])
     expect(fromUnits(2 ** 80, 0)).toBe('1208925819614629174706176')
     expect(mostDecimals(['1', '1.25', '1.5'])).toBe(2)
-    expect([negated('0'), negated('1.5'), negated('-1.5')]).toEqual(['0', '-1.5', '1.5'])
+    expect([negatedDecimal('0'), negatedDecimal('1.5'), negatedDecimal('-1.5')]).toEqual(['0', '-1.5', '1.5'])
   })
 })

@@ -43,7 +43,7 @@ export function addExact(values: readonly Decimal[]): Decimal {
   return fromUnits(units, scale)
 }
 
-export const negated = (value: Decimal): Decimal => {
+export const negatedDecimal = (value: Decimal): Decimal => {
   if (value === '0') return value
   return value.startsWith('-') ? value.slice(1) : `-${value}`
 }

@@ -20,7 +20,7 @@ export function printedAt(head: readonly TableRow[]): LocalDateTime | null {
 }
 
 /** End of the time that a statement covers: when it was printed. Its beginning is unknown. */
-export function until(span: Span | null, printed: LocalDateTime | null): Span | null {
+export function spanUntil(span: Span | null, printed: LocalDateTime | null): Span | null {
   if (span === null || printed === null || printed <= span.to) return span
   return { ...span, to: printed }
 }

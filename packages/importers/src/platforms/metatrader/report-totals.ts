@@ -30,7 +30,7 @@ export function reportTotals(
     if (printed === null || figure === null || figure === undefined || done.has(figure.name)) return
     done.add(figure.name)
     const total = compared(printed, figure, drift)
-    if (figure.inOrder && simultaneous && !agrees(total)) unsure.push(figure.name)
+    if (figure.inOrder && simultaneous && !totalAgrees(total)) unsure.push(figure.name)
     else totals.push(total)
   }
   for (const { label, main, second } of stated) {
@@ -55,5 +55,5 @@ function compared(printed: Printed, figure: ComputedFigure, drift: number): File
 }
 
 /** Whether a total matches, within its rounding. */
-export const agrees = ({ stated, computed, tolerance }: FileTotal): boolean =>
+export const totalAgrees = ({ stated, computed, tolerance }: FileTotal): boolean =>
   big(stated).minus(computed).abs().lte(tolerance)

@@ -1,6 +1,6 @@
 import { big, decimalText } from '@afterclose/core/decimal'
 import { amountInCoin, type CoinPair, coinsOrMoneyOf, pairWith } from '../../shared/coin-pairs.ts'
-import { CellError, quoted } from '../../shared/cell-error.ts'
+import { CellError, quotedCell } from '../../shared/cell-error.ts'
 import { isBlank, readNumber } from '../../shared/numbers.ts'
 import type { FillCost } from '../format.ts'
 import { cellReader, type Cells, headAt, plainHeads, type SourceTable } from '../source-table.ts'
@@ -70,7 +70,7 @@ function costOf(cells: Cells): FillCost {
   const { amount, coin } =
     amountInCoin(text, pair) ?? /^(?<amount>[\d.,]+)\s*(?<coin>[A-Z0-9]*)$/.exec(text)?.groups ?? {}
   const fee = isBlank(text) ? '0' : readNumber(amount ?? text, '.')
-  if (fee === null) throw new CellError('Fee', `${quoted(text)} is not an amount and its coin`)
+  if (fee === null) throw new CellError('Fee', `${quotedCell(text)} is not an amount and its coin`)
   if (fee === '0') return { commission: '0' }
   if (coin === undefined || coin === '' || coin === pair?.quote) return { commission: fee }
   if (coin !== pair?.base) return { commission: '0', other: { currency: coin, amount: fee } }

@@ -1,5 +1,5 @@
 import type { SideWord } from '../../shared/sides.ts'
-import { actionOfUnits, worded } from '../action-word.ts'
+import { actionOfUnits, actionWordOf } from '../action-word.ts'
 import { usSecurity } from '../contracts.ts'
 import type { ActionWord } from '../format.ts'
 import { type Cells, type SourceTable, withColumns } from '../source-table.ts'
@@ -62,7 +62,8 @@ function actionOf(cells: Cells): ActionWord | null {
   if (trades.test(text) || transfers.test(text)) return null
   const isAdded = /^distribution\b/i.test(text) && (cells.number('size') ?? '0') !== '0'
   return (
-    actionOfUnits(cells, text) ?? (isAdded && (cells.number('amount') ?? '0') === '0' ? worded('SPLIT', text) : null)
+    actionOfUnits(cells, text) ??
+    (isAdded && (cells.number('amount') ?? '0') === '0' ? actionWordOf('SPLIT', text) : null)
   )
 }
 

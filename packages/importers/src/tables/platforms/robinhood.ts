@@ -1,6 +1,6 @@
 import type { ActionKind } from '../../shared/action.ts'
 import { optionName } from '../../shared/options.ts'
-import { worded } from '../action-word.ts'
+import { actionWordOf } from '../action-word.ts'
 import { sideOf } from '../side-and-size.ts'
 import type { Contract } from '../format.ts'
 import {
@@ -65,7 +65,7 @@ export const robinhood = tableImporter({
       action: (cells) => {
         const code = cells.text('side').toUpperCase()
         if (!Object.hasOwn(actions, code)) return null
-        const word = worded(actions[code]!, cells.under('description'))
+        const word = actionWordOf(actions[code]!, cells.under('description'))
         return word.kind === 'SPIN_OFF' ? { ...word, other: cells.under(parent) || null } : word
       },
       skip: (cells) => {

@@ -29,7 +29,7 @@ export function onceKeyOf({ headers }: FastifyRequest): string | null {
  * by a refusal, but within 24 hours no request runs twice. Rejected requests may be retried with the same key.
  * @throws AppError 'Key reused' for another request with the same key, 'Busy' while the first one is running
  */
-export async function once(
+export async function runOnce(
   db: Db,
   userId: number,
   key: string,

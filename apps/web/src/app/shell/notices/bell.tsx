@@ -11,11 +11,11 @@ import { ErrorBoundary } from '../../../parts/error-boundary.tsx'
 import { afterPaint } from '../../../ui/after-paint.ts'
 import classes from './bell.module.css'
 import { SnackBar } from './snack-bar.tsx'
-import { later } from '../../../ui/later.tsx'
+import { lazyPart } from '../../../ui/later.tsx'
 
 const loadPanel = () => import('./panel.tsx')
 /** It opens when its content is there. */
-const Dropdown = later(async () => {
+const Dropdown = lazyPart(async () => {
   const { Panel } = await loadPanel()
   return (panel: ComponentProps<typeof Panel>) => (
     <Popover.Dropdown role="dialog" aria-label="Notifications" className={classes.dropdown}>

@@ -7,7 +7,7 @@ import { setFilters } from '../../../journal/filters.ts'
 import { clickAt, pointAt } from '../../../testing/charts.ts'
 import { refuseTrades, serveTrades } from '../../../testing/engine.ts'
 import { exampleFeed } from '../../../testing/example-feed.ts'
-import { explained, expectExplained, expectExplains, figureOf } from '../../../testing/explained.ts'
+import { explainedFigure, expectExplained, expectExplains, figureOf } from '../../../testing/explained.ts'
 import { render } from '../../../testing/render.tsx'
 import { atWork } from '../../../testing/samples.ts'
 import { savedFiles } from '../../../testing/saved-files.ts'
@@ -45,7 +45,7 @@ describe('consecutive losses and wins with the worked example (H.3)', () => {
   it('explains each of its figures by what went in', async () => {
     await render(<ConsecutivePage />)
     await expectExplained(['Wins in a row', 'Losses in a row', 'Now'])
-    expect(await explained(await figureOf('Expected losing streak'))).toMatchObject({
+    expect(await explainedFigure(await figureOf('Expected losing streak'))).toMatchObject({
       title: 'Expected losing streak 3',
       numbers: [
         ['Winners', '6'],

@@ -6,7 +6,7 @@ import { setFilters } from '../../../journal/filters.ts'
 import { clickAt, drawnOption, pointAt } from '../../../testing/charts.ts'
 import { refuseTrades, serveTrades } from '../../../testing/engine.ts'
 import { exampleFeed } from '../../../testing/example-feed.ts'
-import { explained, expectExplained, expectExplains, figureOf } from '../../../testing/explained.ts'
+import { explainedFigure, expectExplained, expectExplains, figureOf } from '../../../testing/explained.ts'
 import { fakeServer } from '../../../testing/fake-server.ts'
 import { render } from '../../../testing/render.tsx'
 import { atWork } from '../../../testing/samples.ts'
@@ -49,7 +49,7 @@ describe('drawdown with the worked example (H.3)', () => {
   it('explains each of its figures by what went in', async () => {
     await render(<DrawdownPage />)
     await expectExplained(['Deepest', 'Now', 'Average', 'Longest'])
-    expect(await explained(await figureOf('In drawdown'))).toMatchObject({
+    expect(await explainedFigure(await figureOf('In drawdown'))).toMatchObject({
       title: 'In drawdown 66.67\u00A0%',
       formula: 'trades below the high ÷ trades × 100=8 ÷ 12 × 100=66.67\u00A0%',
       numbers: [

@@ -8,7 +8,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { setFilters } from '../../../journal/filters.ts'
 import { clickAt, drawnOption, pointAt } from '../../../testing/charts.ts'
 import { exampleFeed } from '../../../testing/example-feed.ts'
-import { explained, expectExplained, expectExplains, figureOf } from '../../../testing/explained.ts'
+import { explainedFigure, expectExplained, expectExplains, figureOf } from '../../../testing/explained.ts'
 import { knowExampleNames } from '../../../testing/example-lookups.ts'
 import { render } from '../../../testing/render.tsx'
 import { refuseTrades, serveTrades } from '../../../testing/engine.ts'
@@ -48,7 +48,7 @@ describe('the efficiency of the worked example', () => {
   it('explains each of its figures by what went in', async () => {
     await render(<EfficiencyPage />, path)
     await expectExplained(['Winners: move captured', 'Entry', 'Exit', 'Total'])
-    expect(await explained(await figureOf('Losers: move avoided'))).toMatchObject({
+    expect(await explainedFigure(await figureOf('Losers: move avoided'))).toMatchObject({
       title: 'Losers saved 10.76\u00A0%',
       numbers: [
         ['Measured losers', '4'],

@@ -12,11 +12,11 @@ import { Segments } from '../../../ui/segments.tsx'
 import { EquityChart } from './equity-chart.tsx'
 import { EquitySearch } from './equity-search.ts'
 import { OverlaySwitches } from './overlay-switches.tsx'
-import { later } from '../../../ui/later.tsx'
+import { lazyPart } from '../../../ui/later.tsx'
 
 /** Below the chart, so loaded after it. */
-const HowSure = later(async () => (await import('../../../parts/how-sure/how-sure.tsx')).HowSure)
-const RatiosBlock = later(
+const HowSure = lazyPart(async () => (await import('../../../parts/how-sure/how-sure.tsx')).HowSure)
+const RatiosBlock = lazyPart(
   async () => (await import('./ratios-block.tsx')).RatiosBlock,
   () => <BlockSkeleton height={140} />,
 )

@@ -17,7 +17,7 @@ import { type AfterExitBin, type AfterExitReport, afterExitReport, mostAsked } f
 import { afterExitOption } from './after-exit-option.ts'
 import { afterExitReading } from './after-exit-reading.ts'
 import { figure } from '../../../ui/figure.ts'
-import { Note, placed } from '../../../ui/layout.tsx'
+import { Note, spaceClass } from '../../../ui/layout.tsx'
 import { Legend } from '../../../ui/legend.tsx'
 import { type Rows, rowsOf } from '../../../ui/rows.ts'
 
@@ -110,7 +110,7 @@ function Found({ answer, asked, of }: { answer: AfterExits; asked: number; of: n
       height={260}
       table={tableOf(bins)}
     >
-      <div className={placed({ above: 3 })}>
+      <div className={spaceClass({ above: 3 })}>
         <Legend
           label="Legend: after the exit"
           marks={[

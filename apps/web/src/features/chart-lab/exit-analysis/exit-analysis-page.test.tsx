@@ -8,7 +8,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { setFilters } from '../../../journal/filters.ts'
 import { clickAt, drawnOption, pointAt } from '../../../testing/charts.ts'
 import { exampleFeed } from '../../../testing/example-feed.ts'
-import { explained, expectExplained, expectExplains, figureOf } from '../../../testing/explained.ts'
+import { explainedFigure, expectExplained, expectExplains, figureOf } from '../../../testing/explained.ts'
 import { knowExampleNames } from '../../../testing/example-lookups.ts'
 import { render } from '../../../testing/render.tsx'
 import { refuseTrades, serveTrades } from '../../../testing/engine.ts'
@@ -67,7 +67,7 @@ describe('the exit analysis of the worked example', () => {
       'Losers past half the distance',
       'Losers past 80 %',
     ])
-    expect(await explained(await figureOf('Winners below half the distance'))).toMatchObject({
+    expect(await explainedFigure(await figureOf('Winners below half the distance'))).toMatchObject({
       title: 'Winners below half the distance 50.00\u00A0%',
       formula: 'winners that stayed near ÷ evaluated winners × 100=3 ÷ 6 × 100=50.00\u00A0%',
       numbers: [

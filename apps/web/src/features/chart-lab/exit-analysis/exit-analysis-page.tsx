@@ -25,7 +25,7 @@ import { Block } from '../../../ui/block.tsx'
 import { Segments } from '../../../ui/segments.tsx'
 import { StatRow } from '../../../ui/stat.tsx'
 import { figure } from '../../../ui/figure.ts'
-import { placed } from '../../../ui/layout.tsx'
+import { spaceClass } from '../../../ui/layout.tsx'
 import { AfterTheExit } from './after-exit.tsx'
 import { ExitAnalysisSearch } from './exit-analysis-search.ts'
 import { ExitChart } from './exit-chart.tsx'
@@ -86,7 +86,7 @@ export function ExitAnalysisPage() {
           <>
             <Cards report={data} />
             <WithoutExtremes trades={data.trades} missing={data.trades - data.have.range} />
-            <div className={placed({ above: 6, below: 8 })}>
+            <div className={spaceClass({ above: 6, below: 8 })}>
               <ExitChart report={data} nameOf={barNameOf}>
                 {size > 0 && <TradeScroll trades={data.evaluated} size={size} back={back} onChange={setBack} />}
               </ExitChart>
@@ -99,7 +99,7 @@ export function ExitAnalysisPage() {
               switches={<UnitSwitch unit={unit} />}
               more={classFigures}
             />
-            <div className={placed({ above: 6, below: 8 })}>
+            <div className={spaceClass({ above: 6, below: 8 })}>
               <AfterTheExit />
             </div>
             <Studies />
@@ -113,10 +113,10 @@ export function ExitAnalysisPage() {
 /** These need only a stop loss and price bars. */
 const Studies = () => (
   <>
-    <div className={placed({ above: 6, below: 8 })}>
+    <div className={spaceClass({ above: 6, below: 8 })}>
       <WhenTradesMove />
     </div>
-    <div className={placed({ above: 6, below: 8 })}>
+    <div className={spaceClass({ above: 6, below: 8 })}>
       <WhatMarketOffered />
     </div>
   </>

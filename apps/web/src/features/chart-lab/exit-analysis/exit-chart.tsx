@@ -7,7 +7,7 @@ import { rOfTrade } from '../r-of-trade.ts'
 import { exitBarsOption } from './exit-bars-option.ts'
 import { exitReading } from './exit-reading.ts'
 import { type Figure, figure } from '../../../ui/figure.ts'
-import { Note, placed } from '../../../ui/layout.tsx'
+import { Note, spaceClass } from '../../../ui/layout.tsx'
 import { Legend } from '../../../ui/legend.tsx'
 
 const percent = { format: (value: number) => `${formatWhole(value)}\u00A0%`, decimals: 2 }
@@ -58,7 +58,7 @@ export const ExitChart = chartBlock<
   reading: ({ report }) => exitReading(report),
   notes: ({ report: { shown, evaluated } }) => (
     <>
-      <div className={placed({ above: 3 })}>
+      <div className={spaceClass({ above: 3 })}>
         <Legend
           label="Colours"
           marks={[

@@ -10,7 +10,7 @@ import { Block } from '../../../ui/block.tsx'
 import type { MarkedSeries } from '../../../ui/chart/chart-marks.ts'
 import type { ChartPicture } from '../../../ui/chart/chart.tsx'
 import { figure } from '../../../ui/figure.ts'
-import { Note, placed, Text } from '../../../ui/layout.tsx'
+import { Note, spaceClass, Text } from '../../../ui/layout.tsx'
 import { Legend } from '../../../ui/legend.tsx'
 import { type Rows, rowsOf } from '../../../ui/rows.ts'
 import { Segments } from '../../../ui/segments.tsx'
@@ -116,7 +116,7 @@ function Found({ report, assumed, move, switches }: FoundProps) {
       actions={switches}
       table={tableOf(report)}
     >
-      <div className={placed({ above: 3 })}>
+      <div className={spaceClass({ above: 3 })}>
         <Legend
           label="Legend: when trades move"
           marks={[

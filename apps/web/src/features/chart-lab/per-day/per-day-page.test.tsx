@@ -9,7 +9,7 @@ import { setFilters } from '../../../journal/filters.ts'
 import { clickAt, drawnOption, pointAt } from '../../../testing/charts.ts'
 import { refuseTrades, serveTrades } from '../../../testing/engine.ts'
 import { exampleFeed } from '../../../testing/example-feed.ts'
-import { explained, expectExplained, figureOf } from '../../../testing/explained.ts'
+import { explainedFigure, expectExplained, figureOf } from '../../../testing/explained.ts'
 import { feedOf } from '../../../testing/feed-of.ts'
 import { fakeServer } from '../../../testing/fake-server.ts'
 import { render } from '../../../testing/render.tsx'
@@ -88,7 +88,7 @@ describe('per day with the worked example (H.3)', () => {
   it('explains each of its figures by what went in', async () => {
     await render(<PerDayPage />)
     await expectExplained(['Winning day', 'Losing day', 'Best day', 'Worst day', 'Trades a day'])
-    expect(await explained(await figureOf('Days won'))).toMatchObject({
+    expect(await explainedFigure(await figureOf('Days won'))).toMatchObject({
       title: 'Days won 60.00\u00A0%',
       formula: 'winning days ÷ (winning days + losing days) × 100=6 ÷ (6 + 4) × 100=60.00\u00A0%',
       numbers: [

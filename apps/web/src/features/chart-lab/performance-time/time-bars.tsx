@@ -2,11 +2,11 @@ import { chartOf } from '../../../ui/chart/chart-of.ts'
 import type { Performance, PerformanceRow } from '@afterclose/engine/reports/groups/performance-rows'
 import { axisNumber } from '../../../journal/engine/unit-words.ts'
 import type { Measure as MeasureName } from '../../../parts/group-bars/measure-search.ts'
-import { measured, measuresOf } from '../../../parts/group-bars/measured.ts'
+import { measuredBars, measuresOf } from '../../../parts/group-bars/measured.ts'
 import { chartBlock } from '../../../parts/chart-block.tsx'
 import { barOption } from '../../../ui/chart/bar-option.ts'
 import { timeFinding, wonOf } from './time-reading.ts'
-import { figure, over } from '../../../ui/figure.ts'
+import { figure, figureOver } from '../../../ui/figure.ts'
 
 interface TimeBarsProps {
   title: string
@@ -35,9 +35,9 @@ export const TimeBars = chartBlock<TimeBarsProps, Place>({
   question: 'Which months?',
   asked: ({ title }) => title,
   unit: ({ report }) => report.unit,
-  measure: (given) => over(measured(given.by, measuresOf(given)).by, rowOf),
+  measure: (given) => figureOver(measuredBars(given.by, measuresOf(given)).by, rowOf),
   heading: (given) =>
-    `${measured(given.by, measuresOf(given)).title}; trades${given.by === 'WIN_RATE' ? '' : ' and win rate'} below`,
+    `${measuredBars(given.by, measuresOf(given)).title}; trades${given.by === 'WIN_RATE' ? '' : ' and win rate'} below`,
   chart: (given) => {
     const { report, keys, group, nameOf, shortName, words, measure } = given
     const places = keys.map((key): Place => ({ key, row: report.rows.find((row) => row.key === key) }))
@@ -54,7 +54,7 @@ export const TimeBars = chartBlock<TimeBarsProps, Place>({
             measure: measure.signed
               ? { ...measure, brief: (place) => (place.row === undefined ? '' : short(place)) }
               : measure,
-            notes: measure.signed ? over(rate, rowOf) : 'brief',
+            notes: measure.signed ? figureOver(rate, rowOf) : 'brief',
           },
           theme,
           axisNumber,
@@ -62,7 +62,7 @@ export const TimeBars = chartBlock<TimeBarsProps, Place>({
       rows: places,
       name: figure({ head: group, value: ({ key }: Place) => nameOf(key) }),
       figures: [trades, net, average, winRate, { ...averageR, only: 'tooltip' as const }, needed].map((one) =>
-        over(one, rowOf),
+        figureOver(one, rowOf),
       ),
       counts: { of: ({ row }) => row?.trades ?? 0, noun: 'trade' },
       opens: ({ key, row }) => ({ title: nameOf(key), of: row!.of }),

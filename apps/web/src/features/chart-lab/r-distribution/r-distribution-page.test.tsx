@@ -13,7 +13,7 @@ import { currentFilters, setFilters } from '../../../journal/filters.ts'
 import { itemsOf, namedTheme, toneDrawn } from '../../../testing/chart-colours.ts'
 import { clickAt, drawnOption, pointAt, whenDrawn } from '../../../testing/charts.ts'
 import { exampleFeed } from '../../../testing/example-feed.ts'
-import { explained, expectExplained, figureOf } from '../../../testing/explained.ts'
+import { explainedFigure, expectExplained, figureOf } from '../../../testing/explained.ts'
 import { render } from '../../../testing/render.tsx'
 import { refuseTrades, serveTrades } from '../../../testing/engine.ts'
 import { atWork } from '../../../testing/samples.ts'
@@ -80,7 +80,7 @@ describe('the R distribution of the worked example', () => {
   it('explains each of its figures by what went in', async () => {
     await render(<RDistributionPage />, path)
     await expectExplained(['Mean', 'Median', 'Deviation', 'Skew', 'From the best 5'])
-    expect(await explained(await figureOf('Worse than −1.1 R'))).toEqual({
+    expect(await explainedFigure(await figureOf('Worse than −1.1 R'))).toEqual({
       title: 'Worse than −1.1 R 9.09\u00A0%',
       formula: 'oversized losses ÷ trades with R × 100=1 ÷ 11 × 100=9.09\u00A0%',
       numbers: [

@@ -4,7 +4,7 @@ import { type Reading, strong } from '../../../parts/reading.tsx'
 import type { EntriesReport, EntriesRow } from './random-entries-report.ts'
 
 /** Largest p-value to mention. */
-export const likely = 0.05
+export const largestMentionedP = 0.05
 
 /** "p 0.0065", with all significant digits. */
 export const pText = (p: number): string => (p < 0.0001 ? 'below 0.0001' : formatNumber(p, { decimals: 4 }))
@@ -18,7 +18,8 @@ export function entriesReading({ rows, compared, draws }: EntriesReport, nameOf:
     ]
   const better = rows
     .filter(
-      (row): row is EntriesRow & { readonly p: number; readonly reached: number } => row.p !== null && row.p <= likely,
+      (row): row is EntriesRow & { readonly p: number; readonly reached: number } =>
+        row.p !== null && row.p <= largestMentionedP,
     )
     .toSorted((a, b) => a.p - b.p)
   const by = compared > 1 ? ', by Holm’s method' : ''

@@ -12,7 +12,7 @@ export interface GroupSums {
 
 export const noSums = (draws: number): GroupSums => ({ used: 0, real: 0, sums: new Float64Array(draws) })
 
-export const added = (to: GroupSums, { trades, sums }: RandomEntries): GroupSums => ({
+export const addedSums = (to: GroupSums, { trades, sums }: RandomEntries): GroupSums => ({
   used: to.used + trades.length,
   real: to.real + trades.reduce((sum, { real }) => sum + real, 0),
   sums: to.sums.map((sum, draw) => sum + sums[draw]!),

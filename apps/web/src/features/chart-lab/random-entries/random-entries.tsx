@@ -14,7 +14,7 @@ import { Loaded } from '../../../parts/loaded.tsx'
 import { readingOf } from '../../../parts/reading.tsx'
 import { Block } from '../../../ui/block.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Note, placed, Text } from '../../../ui/layout.tsx'
+import { Note, spaceClass, Text } from '../../../ui/layout.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { type Column, Table } from '../../../ui/table/table.tsx'
 import { WithoutBars } from '../exit-analysis/bar-study.tsx'
@@ -34,7 +34,7 @@ const asItIs = (groups: readonly EntryGroup[]): readonly EntryGroup[] => groups
 export function BetterThanChance({ by, nameOf }: { by: By } & Pick<OfGroups, 'nameOf'>) {
   const query = useReport('entryGroups', { by }, asItIs)
   return (
-    <div className={placed({ above: 2, below: 8 })}>
+    <div className={spaceClass({ above: 2, below: 8 })}>
       <Loaded query={query} doing="loading the trades">
         {(groups) => <OfEntryGroups groups={groups} by={by} nameOf={nameOf} />}
       </Loaded>

@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useActiveJournal } from '../../../journal/active-journal.ts'
 import { api } from '../../../journal/api.ts'
 import { useTradeFeed } from '../../../journal/engine/hooks.ts'
-import { added, type GroupSums, noSums } from './random-entries-report.ts'
+import { addedSums, type GroupSums, noSums } from './random-entries-report.ts'
 
 /** Requests the parts of all groups in sequence; can be stopped in between. */
 export interface RandomEntriesState {
@@ -75,7 +75,7 @@ export function useRandomEntries(groups: readonly EntryGroup[]): RandomEntriesSt
           ...before,
           parts: before.parts + 1,
           spreads: [...before.spreads, ...answer.spreads],
-          found: before.found.map((sums, i) => (i === group ? added(sums, answer) : sums)),
+          found: before.found.map((sums, i) => (i === group ? addedSums(sums, answer) : sums)),
         })),
       (reason: unknown) =>
         change((before) => ({ ...before, error: reason instanceof Error ? reason : new Error(String(reason)) })),

@@ -8,7 +8,7 @@ import { lookups } from '../../../journal/journal-data.ts'
 import { queryClient } from '../../../journal/query-client.ts'
 import { clickAt, drawnOption, pointAt } from '../../../testing/charts.ts'
 import { exampleFeed } from '../../../testing/example-feed.ts'
-import { explained, expectExplained, figureOf } from '../../../testing/explained.ts'
+import { explainedFigure, expectExplained, figureOf } from '../../../testing/explained.ts'
 import { refuseTrades, serveTrades } from '../../../testing/engine.ts'
 import { render } from '../../../testing/render.tsx'
 import { atWork } from '../../../testing/samples.ts'
@@ -67,7 +67,7 @@ describe('trade comments with the worked example (H.1, H.2)', () => {
   it('explains each figure of mistakes by what went in', async () => {
     await render(<TradeCommentsPage />, at)
     await expectExplained(['Average with a mistake', 'Average without', 'Negative comments'])
-    const { title, numbers, trades } = await explained(await figureOf('Cost of mistakes'))
+    const { title, numbers, trades } = await explainedFigure(await figureOf('Cost of mistakes'))
     expect(title).toBe('Net gain −515.50')
     expect(numbers.at(-1)).toEqual(['Trades counted', '3'])
     expect(trades).toHaveLength(3)

@@ -19,7 +19,7 @@ import { UnitSwitch } from '../../../parts/unit-switch.tsx'
 import { useUnit } from '../../../parts/use-unit.ts'
 import { StatRow } from '../../../ui/stat.tsx'
 import { figure } from '../../../ui/figure.ts'
-import { placed } from '../../../ui/layout.tsx'
+import { spaceClass } from '../../../ui/layout.tsx'
 import { exitClassName } from '../exit-names.ts'
 import { Feedback } from './feedback.tsx'
 import { ManagementChart } from './management-chart.tsx'
@@ -49,7 +49,7 @@ export function TradeManagementPage() {
       {(data) => (
         <>
           <Cards report={data} />
-          <div className={placed({ above: 6, below: 8 })}>
+          <div className={spaceClass({ above: 6, below: 8 })}>
             <ManagementChart report={data} />
             <Feedback report={data} />
             <WithoutOtp report={data} />

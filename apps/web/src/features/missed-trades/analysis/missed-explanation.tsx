@@ -19,7 +19,7 @@ import { useFilters } from '../../../journal/filters.ts'
 import { planning } from '../../../journal/planning.ts'
 import { FilterRows } from '../../../parts/explain/filter-rows.tsx'
 import { inNumbers } from '../../../parts/explain/explain-words.ts'
-import { present, useOtherFilters } from '../../../parts/explain/use-other-filters.ts'
+import { presentRowName, useOtherFilters } from '../../../parts/explain/use-other-filters.ts'
 import { figureText } from '../../../parts/figure-text.ts'
 import { Loaded } from '../../../parts/loaded.tsx'
 import { Block } from '../../../ui/block.tsx'
@@ -96,7 +96,7 @@ export function MissedExplanation({ figure, belongs }: MissedExplanationProps) {
                 <FilterRows
                   counts="Missed"
                   figure={definition.name}
-                  rows={[present(others), ...others.map(({ name }) => name)].flatMap((name, row) => {
+                  rows={[presentRowName(others), ...others.map(({ name }) => name)].flatMap((name, row) => {
                     const figures = figuresAt(data, row)
                     return figures === null
                       ? []

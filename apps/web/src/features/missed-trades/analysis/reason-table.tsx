@@ -9,7 +9,7 @@ import { useReportSource } from '../../../parts/report-source.ts'
 import { smallSample } from '../../../parts/small-sample.ts'
 import { Block } from '../../../ui/block.tsx'
 import { TableDownload } from '../../../ui/chart/table-download.tsx'
-import { type Figure, figure, over } from '../../../ui/figure.ts'
+import { type Figure, figure, figureOver } from '../../../ui/figure.ts'
 import { rowsOf } from '../../../ui/rows.ts'
 import tableClasses from '../../../ui/table/figure-table.module.css'
 import type { Column } from '../../../ui/table/table.tsx'
@@ -64,7 +64,7 @@ interface Line {
   readonly ids: readonly number[]
   readonly row: Row
 }
-const columnFigures = figures.map((one) => over(one, ({ row }: Line) => row))
+const columnFigures = figures.map((one) => figureOver(one, ({ row }: Line) => row))
 
 interface ReasonTableProps {
   reasons: readonly MissedGroup[]

@@ -8,12 +8,12 @@ import { currentFilters, setFilters } from '../../../journal/filters.ts'
 import { useOpenDialogs } from '../../../journal/dialogs.ts'
 import type { Session } from '../../../parts/sessions/session-queries.ts'
 import { namedTheme } from '../../../testing/chart-colours.ts'
-import { expectExplains, explained } from '../../../testing/explained.ts'
+import { expectExplains, explainedFigure } from '../../../testing/explained.ts'
 import { exampleFeed } from '../../../testing/example-feed.ts'
 import { feedOf } from '../../../testing/feed-of.ts'
 import { fakeServer } from '../../../testing/fake-server.ts'
 import { render } from '../../../testing/render.tsx'
-import { rendered } from '../../../testing/rendered.ts'
+import { renderedParts } from '../../../testing/rendered.ts'
 import { savedFiles } from '../../../testing/saved-files.ts'
 import { refuseTrades, serveTrades } from '../../../testing/engine.ts'
 import { atWork } from '../../../testing/samples.ts'
@@ -269,7 +269,7 @@ describe('the calendar of the worked example (H.3)', () => {
     await expectExplains(trades!)
     await expectExplains(totalR!)
     expect((await expectExplains(winRate!)).title).toBe('January 2024: Win rate 44.44\u00A0%')
-    expect((await explained(daysWon!)).title).toBe('January 2024: Days won 4')
+    expect((await explainedFigure(daysWon!)).title).toBe('January 2024: Days won 4')
   })
 
   it.each(['ENTRY', 'EXIT'] as const)(
@@ -372,7 +372,7 @@ describe('the pictures of the calendar', () => {
   const files = async (at: string) => {
     const { container } = await render(<CalendarPage />, at)
     await screen.findAllByRole('button', { name: 'Download' })
-    return rendered(container, CalendarFiles).map(({ props }) => props)
+    return renderedParts(container, CalendarFiles).map(({ props }) => props)
   }
 
   it('say above the days what the page says there', async () => {

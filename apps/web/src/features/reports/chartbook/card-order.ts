@@ -25,7 +25,7 @@ export const ordersOf: Readonly<Record<CardOwner, readonly Order[]>> = {
 }
 
 /** Sorts cards, unknown values last; the pictures of one record stay together, by slot. */
-export function ordered(cards: readonly Card[], { of, descending }: Order): readonly Card[] {
+export function orderedCards(cards: readonly Card[], { of, descending }: Order): readonly Card[] {
   return cards.toSorted((a, b) => {
     const [one, other] = [of(a), of(b)]
     if (one === other) return b.picture.ownerId - a.picture.ownerId || a.picture.slot - b.picture.slot
@@ -68,7 +68,7 @@ const monthOf = ({ date }: Card): string | null =>
   date === null ? null : `${monthName(Number(date.slice(5, 7)))} ${date.slice(0, 4)}`
 
 /** Groups by name, missing values last; outcomes as winners, losers, break-evens; months in card order. */
-export function grouped(cards: readonly Card[], by: CardGrouping | undefined): readonly CardGroup[] {
+export function groupedCards(cards: readonly Card[], by: CardGrouping | undefined): readonly CardGroup[] {
   if (by === undefined) return [{ name: null, cards }]
   const nameOf = (card: Card): string | null => {
     if (by === 'month') return monthOf(card)

@@ -6,7 +6,7 @@ import { Problem } from '../../../parts/problem.tsx'
 import { StaleNotice } from '../../../parts/stale-notice.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { BlockSkeleton } from '../../../ui/skeleton.tsx'
-import { grouped, groupingsOf, ordered, ordersOf, usualGrouping } from './card-order.ts'
+import { groupedCards, groupingsOf, orderedCards, ordersOf, usualGrouping } from './card-order.ts'
 import type { Card } from './cards.ts'
 import { type CardOwner, ChartbookSearch } from './chartbook-search.ts'
 import { ChartbookSwitches } from './chartbook-switches.tsx'
@@ -27,7 +27,7 @@ export function ChartbookPage() {
   const group = by === 'none' ? undefined : by !== undefined && groupingsOf[of].includes(by) ? by : usual
   const groups = useMemo(() => {
     const cards = query.data?.cards ?? []
-    return grouped(order === undefined ? cards : ordered(cards, order), group)
+    return groupedCards(order === undefined ? cards : orderedCards(cards, order), group)
   }, [query.data, order, group])
   const [slideshow, setSlideshow] = useState(false)
   const content = useRef<HTMLDivElement>(null)

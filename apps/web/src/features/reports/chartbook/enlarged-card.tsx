@@ -8,9 +8,9 @@ import { BlockSkeleton } from '../../../ui/skeleton.tsx'
 import { Result } from './card-result.tsx'
 import type { Card } from './cards.ts'
 import { usePriceChart } from './use-price-chart.ts'
-import { later } from '../../../ui/later.tsx'
+import { lazyPart } from '../../../ui/later.tsx'
 
-const CardChart = later(
+const CardChart = lazyPart(
   async () => (await import('./card-chart.tsx')).CardChart,
   () => <BlockSkeleton height={420} />,
 )

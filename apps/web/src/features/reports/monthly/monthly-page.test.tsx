@@ -12,7 +12,7 @@ import { comments } from '@afterclose/testkit/worked-example'
 import '../../../testing/charts.ts'
 import { exampleFeed } from '../../../testing/example-feed.ts'
 import { feedOf } from '../../../testing/feed-of.ts'
-import { explained, expectExplained, figureOf } from '../../../testing/explained.ts'
+import { explainedFigure, expectExplained, figureOf } from '../../../testing/explained.ts'
 import { fakeServer, Refusal } from '../../../testing/fake-server.ts'
 import { render } from '../../../testing/render.tsx'
 import { refuseTrades, serveTrades } from '../../../testing/engine.ts'
@@ -191,7 +191,7 @@ describe('monthly reports of the worked example (H.3)', () => {
     serve([])
     await show(january)
     await expectExplained(['Total R', 'Win rate', 'Profit factor', 'Max drawdown', 'Trades'])
-    const { title, numbers } = await explained(await figureOf('Net gain'))
+    const { title, numbers } = await explainedFigure(await figureOf('Net gain'))
     expect(title).toBe('Net gain +936.10')
     expect(numbers.at(-1)).toEqual(['Trades counted', '10'])
   })

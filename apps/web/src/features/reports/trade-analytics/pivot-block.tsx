@@ -25,7 +25,7 @@ import type { TradesBehind } from '../../../parts/trades-drawer/trades-behind.ts
 import { TradesDrawer } from '../../../parts/trades-drawer/trades-drawer.tsx'
 import { Block } from '../../../ui/block.tsx'
 import { TableDownload } from '../../../ui/chart/table-download.tsx'
-import { type Figure, figure, over } from '../../../ui/figure.ts'
+import { type Figure, figure, figureOver } from '../../../ui/figure.ts'
 import { Note, Text } from '../../../ui/layout.tsx'
 import { rowsOf } from '../../../ui/rows.ts'
 import { PivotControls } from './pivot-controls.tsx'
@@ -124,7 +124,7 @@ export function PivotBlock({ pivot, by, controls }: PivotBlockProps) {
               },
             }),
           ]
-    const figuresOf = shown.map((figure) => over(figure, ({ group, part }: Line) => part ?? group))
+    const figuresOf = shown.map((figure) => figureOver(figure, ({ group, part }: Line) => part ?? group))
     const rows = [
       ...lines.flatMap(({ row, parts }) => [null, ...parts].map((part) => ({ group: row, part }))),
       { group: total, part: null },

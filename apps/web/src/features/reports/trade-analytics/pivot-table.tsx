@@ -11,7 +11,7 @@ import type { PerformanceFigure } from '../../../parts/performance-table/perform
 import { smallSample } from '../../../parts/small-sample.ts'
 import type { TradesBehind } from '../../../parts/trades-drawer/trades-behind.ts'
 import { Button } from '../../../ui/button.tsx'
-import { over } from '../../../ui/figure.ts'
+import { figureOver } from '../../../ui/figure.ts'
 import tableClasses from '../../../ui/table/figure-table.module.css'
 import type { Column } from '../../../ui/table/table.tsx'
 import { figureColumn } from '../../../ui/table/figure-column.ts'
@@ -166,7 +166,7 @@ function columnsOf(
       ),
     },
     ...figures.flatMap((figure): readonly Column<Line>[] => {
-      const ofLine = over(figure, ({ row }: Line) => row)
+      const ofLine = figureOver(figure, ({ row }: Line) => row)
       const column = {
         ...figureColumn(ofLine, ({ row, full }) => <FigureCell column={figure} row={row} name={full} onAsk={onAsk} />),
         sorts: true,

@@ -10,7 +10,7 @@ import { exampleFeed } from '../../../testing/example-feed.ts'
 import { fakeServer, Refusal } from '../../../testing/fake-server.ts'
 import { render } from '../../../testing/render.tsx'
 import { aJournal, atWork } from '../../../testing/samples.ts'
-import { untitled } from '../item-groups/item-actions.ts'
+import { untitledName } from '../item-groups/item-actions.ts'
 import { TradeCommentsPage } from './trade-comments-page.tsx'
 
 const url = '/v1/databases/1/comments'
@@ -298,11 +298,11 @@ describe('the name of a new comment', () => {
   const named = (...names: string[]) =>
     names.map((name, order) => ({ id: order + 1, name, active: true, order, modified: '' }))
   it('counts the comments of the group, the disabled ones among them', () => {
-    expect(untitled([])).toBe('Untitled (1)')
-    expect(untitled([{ id: 1, name: 'Gone', active: false, order: 0, modified: '' }])).toBe('Untitled (2)')
+    expect(untitledName([])).toBe('Untitled (1)')
+    expect(untitledName([{ id: 1, name: 'Gone', active: false, order: 0, modified: '' }])).toBe('Untitled (2)')
   })
   it('is one that nobody has, whatever its capitals', () => {
-    expect(untitled(named('Planned', 'UNTITLED (3)'))).toBe('Untitled (4)')
-    expect(untitled(named('Untitled (2)'))).toBe('Untitled (3)')
+    expect(untitledName(named('Planned', 'UNTITLED (3)'))).toBe('Untitled (4)')
+    expect(untitledName(named('Untitled (2)'))).toBe('Untitled (3)')
   })
 })

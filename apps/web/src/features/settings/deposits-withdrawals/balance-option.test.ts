@@ -1,6 +1,6 @@
 import type { BalanceLine } from '@afterclose/engine/reports/equity/balance-line'
 import { describe, expect, it } from 'vitest'
-import { spoken } from '../../../ui/chart/chart-marks.ts'
+import { spokenMark } from '../../../ui/chart/chart-marks.ts'
 import { balanceMarks, balanceTable, balanceWords } from './balance-option.ts'
 
 const day = (text: string): number => Date.parse(`${text}T00:00:00Z`)
@@ -15,7 +15,7 @@ const line: BalanceLine = {
 const words = balanceWords({ currency: 'EUR', decimals: 2, dateFormat: 'dd/MM/yyyy' })
 
 /** What stands beside the pointer at a point. */
-const wordsAt = (point: number): string => spoken(balanceMarks(line, words)[0]!.words(point))
+const wordsAt = (point: number): string => spokenMark(balanceMarks(line, words)[0]!.words(point))
 
 describe('the chart of the balance', () => {
   it('names what was paid in, and what was paid out', () => {

@@ -12,9 +12,9 @@ import type { Column } from '../../../ui/table/table.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { removePayins } from './payin-actions.ts'
 import { PayinDialog } from './payin-dialog.tsx'
-import { later } from '../../../ui/later.tsx'
+import { lazyPart } from '../../../ui/later.tsx'
 
-const BalanceChart = later(async () => (await import('./balance-chart.tsx')).BalanceChart)
+const BalanceChart = lazyPart(async () => (await import('./balance-chart.tsx')).BalanceChart)
 
 /** Deposits and withdrawals, with the balance after each. */
 export function DepositsPage() {

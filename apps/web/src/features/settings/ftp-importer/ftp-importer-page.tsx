@@ -4,7 +4,7 @@ import { useActiveJournal } from '../../../journal/active-journal.ts'
 import { lookups } from '../../../journal/journal-data.ts'
 import { useUser } from '../../../journal/session.ts'
 import { FtpDetails, whereInTerminal } from '../../../parts/ftp-importer/ftp-details.tsx'
-import { ftpQuery, watched } from '../../../parts/ftp-importer/ftp-query.ts'
+import { ftpQuery, watchedQuery } from '../../../parts/ftp-importer/ftp-query.ts'
 import { Loaded } from '../../../parts/loaded.tsx'
 import { PageLink } from '../../../parts/page-link.tsx'
 import { SettingsBlock } from '../../../parts/settings-form/settings-block.tsx'
@@ -55,7 +55,7 @@ const SwitchedOff = () => (
 function Endpoint() {
   const { id: journalId } = useActiveJournal()
   const { demo } = useUser()
-  const query = useQuery({ ...ftpQuery(journalId), ...watched, enabled: !demo })
+  const query = useQuery({ ...ftpQuery(journalId), ...watchedQuery, enabled: !demo })
   if (demo) return <Empty title="The demo account cannot do this." why="FTP import needs your own account." />
   return (
     <Loaded query={query} doing="loading data">

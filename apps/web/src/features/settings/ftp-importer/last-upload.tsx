@@ -6,7 +6,7 @@ import { api } from '../../../journal/api.ts'
 import { openImportDialog } from '../../../journal/dialogs.ts'
 import { outcomeText } from '../../../journal/import-outcome.ts'
 import { journalKey } from '../../../journal/journal-data.ts'
-import { watched } from '../../../parts/ftp-importer/ftp-query.ts'
+import { watchedQuery } from '../../../parts/ftp-importer/ftp-query.ts'
 import { SettingsBlock } from '../../../parts/settings-form/settings-block.tsx'
 import { Columns, Text } from '../../../ui/layout.tsx'
 
@@ -14,7 +14,7 @@ const arrivedQuery = (journalId: number) =>
   queryOptions({
     queryKey: [...journalKey(journalId), 'arrived-imports'],
     queryFn: async ({ signal }) => (await api.listImports({ params: { journalId } }, signal)).imports,
-    ...watched,
+    ...watchedQuery,
   })
 
 /** When the last statement arrived, and the result of the newest import since. */

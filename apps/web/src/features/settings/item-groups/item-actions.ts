@@ -96,7 +96,7 @@ export async function add<One extends Item>(
   make: (input: { name: string; active: true; order: number }) => Promise<One>,
 ): Promise<One | null> {
   try {
-    const made = await inTurn(() => make({ name: untitled(group), active: true, order: group.length }))
+    const made = await inTurn(() => make({ name: untitledName(group), active: true, order: group.length }))
     kind.write(journalId, [...kind.read(journalId), made])
     return made
   } catch (error) {
@@ -120,7 +120,7 @@ export async function removeUnnamed<One extends Item>(kind: Kind<One>, journalId
 }
 
 /** "Untitled (4)" for the fourth; the next free number if the name is taken. */
-export function untitled(group: readonly Item[]): string {
+export function untitledName(group: readonly Item[]): string {
   const taken = new Set(group.map(({ name }) => name.trim().toLowerCase()))
   let count = group.length + 1
   while (taken.has(`untitled (${count})`)) count++

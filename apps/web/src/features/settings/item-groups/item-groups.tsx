@@ -9,7 +9,7 @@ import { DisabledSearch } from '../../../parts/records/disabled-search.ts'
 import { Block } from '../../../ui/block.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { Columns, placed, Text } from '../../../ui/layout.tsx'
+import { Columns, spaceClass, Text } from '../../../ui/layout.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { Segments } from '../../../ui/segments.tsx'
 import { drop, type Item, type Kind, removeUnnamed, rename, setActive } from './item-actions.ts'
@@ -106,7 +106,7 @@ export function ItemGroups<One extends Item>(props: ItemGroupsProps<One>) {
         ))}
       </Columns>
       {folded.length > 0 && !readOnly && (
-        <Button small variant="quiet" className={placed({ above: 6 })} onClick={() => setAll(true)}>
+        <Button small variant="quiet" className={spaceClass({ above: 6 })} onClick={() => setAll(true)}>
           Show {folded.length} more
         </Button>
       )}

@@ -20,7 +20,7 @@ import { toastUndoable } from '../../../parts/records/toast-deleted.ts'
 import { Block } from '../../../ui/block.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/empty.tsx'
-import { Columns, placed, Stack } from '../../../ui/layout.tsx'
+import { Columns, spaceClass, Stack } from '../../../ui/layout.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { Stat, StatRow } from '../../../ui/stat.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
@@ -229,7 +229,7 @@ function SetupEditor({ setup, justSaved, onSaved, onUnsaved, onRestored }: Setup
           </Block>
         </Columns>
         {/* next to the form: an empty slot has its own */}
-        <div className={placed({ above: 8 })}>
+        <div className={spaceClass({ above: 8 })}>
           <Block title="What does it look like?" measure="up to six examples">
             <SetupPictures
               setup={setup}

@@ -11,7 +11,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import '../../../testing/charts.ts'
 import { refreshTrades } from '../../../journal/engine/hooks.ts'
 import { queryClient } from '../../../journal/query-client.ts'
-import { asked, serveTrades } from '../../../testing/engine.ts'
+import { askedQuestions, serveTrades } from '../../../testing/engine.ts'
 import { exampleFeed } from '../../../testing/example-feed.ts'
 import { knowExampleNames } from '../../../testing/example-lookups.ts'
 import { fakeServer } from '../../../testing/fake-server.ts'
@@ -250,7 +250,7 @@ describe('strategies by price bars', () => {
     }
     watching.disconnect()
     expect(received.filter(({ call }) => call === `POST ${journal}/walks`)).toHaveLength(3)
-    expect(asked().filter((ask) => ask === 'alternativeStrategies').length).toBeGreaterThan(3)
+    expect(askedQuestions().filter((ask) => ask === 'alternativeStrategies').length).toBeGreaterThan(3)
     expect(isLost).toBe(false)
     expect((await row(/^Break-even/)).children[12]?.textContent).toBe('3')
   })

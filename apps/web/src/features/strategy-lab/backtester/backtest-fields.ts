@@ -1,7 +1,7 @@
 import { type Direction, directionLabels, directions } from '@afterclose/core/trade'
 import type { JournalData } from '../../../journal/journal-data.ts'
 import { choice, dateTime, decimal, level, list, localDay } from '../../../parts/records/fields.ts'
-import { picked, ticked } from '../../../parts/records/id-fields.ts'
+import { pickedId, tickedIds } from '../../../parts/records/id-fields.ts'
 import { text, verbatim } from '../../../parts/records/text-fields.ts'
 import type { DateWriting } from '../../../ui/typed-date.ts'
 
@@ -15,15 +15,15 @@ const nameIn =
 /** The form of a backtest. Its status has no field: finishing is a button. */
 export const backtestFields = ({ instruments, setups, checklists }: JournalData) => ({
   name: text('Name'),
-  instrumentId: picked('Instrument', nameIn(instruments), null),
-  setupId: picked('Setup', nameIn(setups), null),
+  instrumentId: pickedId('Instrument', nameIn(instruments), null),
+  setupId: pickedId('Setup', nameIn(setups), null),
   timeframe: text('Timeframe'),
   periodFrom: localDay('Period from', null),
   periodTo: localDay('Period to', null),
   startBalance: decimal('Start balance', ''),
   riskPercent: decimal('Risk', ''),
   spreadTicks: decimal('Spread', null),
-  checklistId: picked('Checklist', nameIn(checklists), null),
+  checklistId: pickedId('Checklist', nameIn(checklists), null),
   notes: verbatim('Notes'),
 })
 
@@ -38,8 +38,8 @@ export const testedTradeFields = ({ comments, customComments }: JournalData, wri
   highestPrice: level('Highest'),
   lowestPrice: level('Lowest'),
   customR: decimal('R', null),
-  comments: ticked('Comments', nameIn(comments)),
-  customComments: ticked('Custom statistics', nameIn(customComments)),
+  comments: tickedIds('Comments', nameIn(comments)),
+  customComments: tickedIds('Custom statistics', nameIn(customComments)),
   tags: list('Tags'),
 })
 export type TestedTradeFields = ReturnType<typeof testedTradeFields>

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Columns, Stack, Text } from '../../../ui/layout.tsx'
 import { fillsOf, movesOf } from './deal-fills.ts'
 import { type DealPlayer, isOver, lastCloseOf, type Playing } from './deal-player.ts'
-import { entered, exited, type Levels, levelsOf, moved, type Play, stopToEntry } from './deal-play.ts'
+import { enteredPlay, exitedPlay, type Levels, levelsOf, movedPlay, type Play, stopToEntry } from './deal-play.ts'
 import { EntryFields, leaveField } from './entry-fields.tsx'
 import { type EntryFaults, type EntryForm, readForm } from './entry-settings.ts'
 import { Facts, SideHeading } from './facts.tsx'
@@ -85,8 +85,8 @@ function Position({ playing, scale, actions, keys }: DealOrdersProps) {
   const fills = fillsOf(orders, walked, after)
   const price = (units: number): string => formatNumber(scale.shown(units), { decimals: scale.decimals })
   const move = (change: Partial<Levels>): boolean => {
-    const isMoved = moved(play, change) !== play
-    if (isMoved) actions.change((now) => moved(now.play, change))
+    const isMoved = movedPlay(play, change) !== play
+    if (isMoved) actions.change((now) => movedPlay(now.play, change))
     return isMoved
   }
   const { moves, partials, breakEvenAtR, trail } = orders
@@ -177,9 +177,9 @@ export const dealActions = ({ phase, change, skip }: DealPlayer, form: EntryForm
   enter: (direction) => {
     const read = readForm(form, scale)
     if ('faults' in read) return
-    change((now) => (isOver(now) ? now.play : entered(now.play, direction, lastCloseOf(now), read.settings)))
+    change((now) => (isOver(now) ? now.play : enteredPlay(now.play, direction, lastCloseOf(now), read.settings)))
   },
-  exit: () => change((now) => exited(now.play)),
+  exit: () => change((now) => exitedPlay(now.play)),
   stopToEntry: () => change((now) => stopToEntry(now.play, now.walked)),
   skip: () => {
     const now = phase.get()

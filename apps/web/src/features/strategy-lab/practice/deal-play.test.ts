@@ -1,16 +1,16 @@
 import { longestOrders } from '@afterclose/contract/practice'
 import { describe, expect, it } from 'vitest'
 import {
-  begun,
+  begunPlay,
   columnsOf,
-  entered,
+  enteredPlay,
   type EntrySettings,
-  exited,
-  graded,
+  exitedPlay,
+  gradedPlay,
   levelsOf,
-  moved,
+  movedPlay,
   movedAway,
-  stepped,
+  steppedPlay,
   stopToEntry,
   walkedOf,
 } from './deal-play.ts'
@@ -22,39 +22,39 @@ const market = { side: 'TRADE', spread: 0 } as const
 const bars = columnsOf([
   { open: [100, 101, 103, 103], high: [102, 104, 104, 104], low: [99, 100, 102, 101], close: [101, 103, 103, 102] },
 ])
-const b = graded(begun, 'B')
+const b = gradedPlay(begunPlay, 'B')
 
 describe('a deal that is played', () => {
   it('is graded first, and the grade is fixed with the next bar', () => {
-    expect(stepped(begun, 1, bars, market).seen).toBe(0)
-    expect(entered(begun, 'LONG', 100, settings).orders).toBeNull()
-    const next = stepped(b, 1, bars, market)
-    expect([next.seen, graded(next, 'A').grade, graded(b, 'A').grade]).toEqual([1, 'B', 'A'])
+    expect(steppedPlay(begunPlay, 1, bars, market).seen).toBe(0)
+    expect(enteredPlay(begunPlay, 'LONG', 100, settings).orders).toBeNull()
+    const next = steppedPlay(b, 1, bars, market)
+    expect([next.seen, gradedPlay(next, 'A').grade, gradedPlay(b, 'A').grade]).toEqual([1, 'B', 'A'])
   })
 
   it('enters at the next open, with stop and target as far from the last close as they are set', () => {
-    const long = entered(b, 'LONG', 100, settings)
+    const long = enteredPlay(b, 'LONG', 100, settings)
     expect(long.orders).toMatchObject({ at: 0, direction: 'LONG', stop: 96, target: 108 })
-    expect(entered(b, 'SHORT', 100, settings).orders).toMatchObject({ stop: 104, target: 92 })
+    expect(enteredPlay(b, 'SHORT', 100, settings).orders).toMatchObject({ stop: 104, target: 92 })
     expect(walkedOf(long, bars, market, false)?.state).toBe('WAITING')
-    const open = stepped(long, 2, bars, market)
+    const open = steppedPlay(long, 2, bars, market)
     expect(walkedOf(open, bars, market, false)).toMatchObject({ state: 'OPEN', entry: 100, worst: 0.75 })
     // one position at a time
-    expect(entered(open, 'SHORT', 103, settings)).toBe(open)
+    expect(enteredPlay(open, 'SHORT', 103, settings)).toBe(open)
   })
 
   it('calls an entry off whose open lies beyond a level, and stops at that bar', () => {
-    const refused = stepped(entered(b, 'LONG', 106, settings), 10, bars, market)
+    const refused = steppedPlay(enteredPlay(b, 'LONG', 106, settings), 10, bars, market)
     expect([refused.orders, refused.refused, refused.seen]).toEqual([null, true, 1])
-    expect(stepped(entered(b, 'LONG', 100, settings), 10, bars, market).seen).toBe(4)
+    expect(steppedPlay(enteredPlay(b, 'LONG', 100, settings), 10, bars, market).seen).toBe(4)
   })
 
   it('keeps each move with the bar at which it was made, and counts those away from the price', () => {
-    let play = stepped(entered(b, 'LONG', 100, settings), 2, bars, market)
-    play = moved(play, { stop: 98 })
-    play = moved(play, { target: 110 })
+    let play = steppedPlay(enteredPlay(b, 'LONG', 100, settings), 2, bars, market)
+    play = movedPlay(play, { stop: 98 })
+    play = movedPlay(play, { target: 110 })
     expect(play.orders?.moves).toEqual([{ at: 2, stop: 98, target: 110 }])
-    play = moved(stepped(play, 1, bars, market), { stop: 95 })
+    play = movedPlay(steppedPlay(play, 1, bars, market), { stop: 95 })
     expect(play.orders?.moves).toHaveLength(2)
     expect(levelsOf(play.orders!)).toMatchObject({ stop: 95, target: 110 })
     expect(movedAway(play.orders!)).toBe(1)
@@ -63,26 +63,26 @@ describe('a deal that is played', () => {
   })
 
   it('leaves levels that the server would refuse: a stop beyond the target, and more moves than a try may hold', () => {
-    const open = stepped(entered(b, 'LONG', 100, settings), 2, bars, market)
-    expect(moved(open, { stop: 108 })).toBe(open)
-    expect(moved(open, { target: null }).orders?.moves).toEqual([{ at: 2, stop: 96, target: null }])
+    const open = steppedPlay(enteredPlay(b, 'LONG', 100, settings), 2, bars, market)
+    expect(movedPlay(open, { stop: 108 })).toBe(open)
+    expect(movedPlay(open, { target: null }).orders?.moves).toEqual([{ at: 2, stop: 96, target: null }])
     let play = { ...open, seen: 1 }
-    for (let seen = 1; seen < 500; seen++) play = moved({ ...play, seen }, { stop: 90 + (seen % 3) })
+    for (let seen = 1; seen < 500; seen++) play = movedPlay({ ...play, seen }, { stop: 90 + (seen % 3) })
     expect(JSON.stringify({ ...play.orders, exitAt: 499 }).length).toBeLessThanOrEqual(longestOrders)
     expect(play.orders?.moves.length).toBeGreaterThan(100)
   })
 
   it('leaves at the next open, and calls off what was not entered yet', () => {
-    const long = entered(b, 'LONG', 100, settings)
-    expect(exited(long).orders).toBeNull()
-    const out = stepped(exited(stepped(long, 2, bars, market)), 1, bars, market)
+    const long = enteredPlay(b, 'LONG', 100, settings)
+    expect(exitedPlay(long).orders).toBeNull()
+    const out = steppedPlay(exitedPlay(steppedPlay(long, 2, bars, market)), 1, bars, market)
     expect(walkedOf(out, bars, market, false)).toMatchObject({ state: 'CLOSED', worst: 0.75 })
   })
 })
 
 describe('fills and the stop', () => {
   const open = (more: Partial<EntrySettings>) =>
-    stepped(entered(b, 'LONG', 100, { ...settings, ...more }), 3, bars, market)
+    steppedPlay(enteredPlay(b, 'LONG', 100, { ...settings, ...more }), 3, bars, market)
   it('show the entry, parts that went at worst, and the last exit', () => {
     const play = open({
       partials: [
@@ -96,9 +96,9 @@ describe('fills and the stop', () => {
       parts: [{ atR: 1, percent: 50, price: 104, bar: 1 }],
       exit: null,
     })
-    const out = stepped(exited(play), 1, bars, market)
+    const out = steppedPlay(exitedPlay(play), 1, bars, market)
     expect(fillsOf(out.orders!, walkedOf(out, bars, market, false), bars)?.exit).toEqual({ bar: 3, price: 103 })
-    expect(fillsOf(entered(b, 'LONG', 100, settings).orders!, null, bars)).toBeNull()
+    expect(fillsOf(enteredPlay(b, 'LONG', 100, settings).orders!, null, bars)).toBeNull()
   })
 
   it('tell how far price went for and against, at the prices of exits', () => {
@@ -106,7 +106,7 @@ describe('fills and the stop', () => {
     const walked = walkedOf(play, bars, market, false)
     expect(movesOf(play.orders!, walked, bars, market)).toEqual({ best: 1, worst: -0.25 })
     // bars of bids: a short buys back at the ask
-    const short = stepped(entered(b, 'SHORT', 100, settings), 3, bars, market)
+    const short = steppedPlay(enteredPlay(b, 'SHORT', 100, settings), 3, bars, market)
     const bid = { side: 'BID', spread: 1 } as const
     expect(movesOf(short.orders!, walkedOf(short, bars, bid, false), bars, bid)).toEqual({ best: 0, worst: -1.25 })
   })

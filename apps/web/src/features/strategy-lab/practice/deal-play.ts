@@ -14,7 +14,7 @@ export interface Play {
   readonly refused: boolean
 }
 
-export const begun: Play = { grade: null, seen: 0, orders: null, refused: false }
+export const begunPlay: Play = { grade: null, seen: 0, orders: null, refused: false }
 
 /** Settings of the next entry, as distances to fit both directions. */
 export interface EntrySettings {
@@ -28,10 +28,10 @@ export interface EntrySettings {
 }
 
 /** Sets the grade, which is final once a bar was shown. */
-export const graded = (play: Play, grade: Grade): Play => (play.seen === 0 ? { ...play, grade } : play)
+export const gradedPlay = (play: Play, grade: Grade): Play => (play.seen === 0 ? { ...play, grade } : play)
 
 /** Orders a market entry at the next open; stop and target are at the set distances from the last close. */
-export function entered(play: Play, direction: Direction, lastClose: number, settings: EntrySettings): Play {
+export function enteredPlay(play: Play, direction: Direction, lastClose: number, settings: EntrySettings): Play {
   if (play.grade === null || play.orders !== null) return play
   const sign = direction === 'LONG' ? 1 : -1
   const { stopDistance, targetR, partials, breakEvenAtR, trail } = settings
@@ -53,7 +53,7 @@ export const fits = (direction: Direction, { stop, target }: Levels): boolean =>
   target === null || (direction === 'LONG' ? stop < target : stop > target)
 
 /** Moves stop or target from the next open on. Unchanged if the levels are invalid, or the orders would exceed the limit of a try. */
-export function moved(play: Play, change: Partial<Levels>): Play {
+export function movedPlay(play: Play, change: Partial<Levels>): Play {
   const { orders, seen } = play
   if (orders === null) return play
   const levels = { ...levelsOf(orders), ...change }
@@ -66,7 +66,7 @@ export function moved(play: Play, change: Partial<Levels>): Play {
 }
 
 /** Exits at the next open; cancels an unfilled entry. */
-export function exited(play: Play): Play {
+export function exitedPlay(play: Play): Play {
   const { orders, seen } = play
   if (orders === null) return play
   return { ...play, orders: seen <= orders.at ? null : { ...orders, exitAt: seen } }
@@ -74,7 +74,7 @@ export function exited(play: Play): Play {
 
 /** Moves the stop to the entry. */
 export const stopToEntry = (play: Play, walked: WalkedOrders | null): Play =>
-  walked?.state === 'OPEN' && walked.entry !== null ? moved(play, { stop: walked.entry }) : play
+  walked?.state === 'OPEN' && walked.entry !== null ? movedPlay(play, { stop: walked.entry }) : play
 
 /** How often the stop was moved away from the entry. */
 export function movedAway({ direction, stop, moves }: PracticeOrders): number {
@@ -85,14 +85,14 @@ export function movedAway({ direction, stop, moves }: PracticeOrders): number {
 type Market = Pick<PracticeDeal, 'side' | 'spread'>
 
 /** Shows further bars, up to one that cancels an entry because its open is beyond a level. */
-export function stepped(play: Play, bars: number, after: DealColumns, market: Market): Play {
+export function steppedPlay(play: Play, bars: number, after: DealColumns, market: Market): Play {
   if (play.grade === null) return play
   const enters = play.orders !== null && play.seen <= play.orders.at
   const seen = Math.min(after.length, play.seen + (enters ? Math.min(bars, 1) : bars))
   const next = { ...play, seen }
   if (!enters) return next
   if (walkedOf(next, after, market, false)?.state === 'REFUSED') return { ...next, orders: null, refused: true }
-  return bars > 1 && seen < after.length ? stepped(next, bars - 1, after, market) : next
+  return bars > 1 && seen < after.length ? steppedPlay(next, bars - 1, after, market) : next
 }
 
 /** Bars after the moment as columns, whole units. */

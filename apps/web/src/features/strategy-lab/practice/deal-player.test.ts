@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeServer, Refusal } from '../../../testing/fake-server.ts'
 import { aDeal, aResult } from '../../../testing/practice-deals.ts'
 import { atWork } from '../../../testing/samples.ts'
-import { columnsOf, entered, exited, moved, stopToEntry } from './deal-play.ts'
+import { columnsOf, enteredPlay, exitedPlay, movedPlay, stopToEntry } from './deal-play.ts'
 import { type DealChoice, type DealPlayer, dealPlayer, type Playing } from './deal-player.ts'
 
 const url = '/v1/databases/1/practice/1/deals'
@@ -106,7 +106,7 @@ describe('a deal that is played', () => {
           const close = now.play.seen === 0 ? 10_000 : now.after.close[now.play.seen - 1]!
           if (action < 0.3)
             player.change((deal) =>
-              entered(deal.play, chance() < 0.5 ? 'LONG' : 'SHORT', close, {
+              enteredPlay(deal.play, chance() < 0.5 ? 'LONG' : 'SHORT', close, {
                 stopDistance: 4 + Math.floor(chance() * 30),
                 targetR: chance() < 0.2 ? null : 0.5 + Math.round(chance() * 40) / 10,
                 partials: chance() < 0.5 ? [] : [{ atR: 0.5, percent: 33.33 }],
@@ -116,9 +116,9 @@ describe('a deal that is played', () => {
             )
         } else if (now.play.orders !== null && action < 0.1) {
           const to = Math.round((now.walked?.entry ?? 10_000) + chance() * 60 - 30)
-          player.change((deal) => moved(deal.play, chance() < 0.5 ? { stop: to } : { target: to }))
+          player.change((deal) => movedPlay(deal.play, chance() < 0.5 ? { stop: to } : { target: to }))
         } else if (action < 0.12) player.change((deal) => stopToEntry(deal.play, deal.walked))
-        else if (action < 0.13) player.change((deal) => exited(deal.play))
+        else if (action < 0.13) player.change((deal) => exitedPlay(deal.play))
         if (player.phase.get().is !== 'PLAYING') break
         if (now.complete && now.play.seen >= now.after.length && now.play.orders === null) break
         player.step(chance() < 0.2 ? 10 : 1)
@@ -195,7 +195,7 @@ describe('a deal that is played', () => {
     player.grade('B')
     player.step(1)
     await expect.poll(() => playing(player).play.seen).toBe(1)
-    player.change((deal) => entered(deal.play, 'LONG', 10_000, settings))
+    player.change((deal) => enteredPlay(deal.play, 'LONG', 10_000, settings))
     const { play } = playing(player)
     expect(playing(await begin()).play).toEqual(play)
     // the same deal, dealt again as the fifth of the session

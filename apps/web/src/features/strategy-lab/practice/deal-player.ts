@@ -4,7 +4,7 @@ import { barsAtOnce, type dealLengths, type DealSource, type Grade } from '@afte
 import { api } from '../../../journal/api.ts'
 import { ApiError } from '../../../journal/call-server.ts'
 import { createStore, type Store } from '../../../journal/store.ts'
-import { begun, columnsOf, type DealColumns, graded, type Play, stepped, walkedOf } from './deal-play.ts'
+import { begunPlay, columnsOf, type DealColumns, gradedPlay, type Play, steppedPlay, walkedOf } from './deal-play.ts'
 import { forgetPlay, keepPlay, keptPlay, type Seat } from './kept-play.ts'
 import { refreshPractice } from './practice-queries.ts'
 
@@ -128,7 +128,7 @@ export function dealPlayer(seat: Seat, onProblem: (error: unknown) => void): Dea
         parts: [],
         after: columnsOf([]),
         complete: false,
-        play: begun,
+        play: begunPlay,
         walked: null,
         busy: false,
         stalled: false,
@@ -150,7 +150,7 @@ export function dealPlayer(seat: Seat, onProblem: (error: unknown) => void): Dea
       const { deal, parts, after, complete } = await withMore(before, before.play.grade)
       const now = playing()
       if (now?.deal.id !== deal.id) return
-      const play = stepped({ ...now.play, grade: deal.grade }, waiting, after, deal)
+      const play = steppedPlay({ ...now.play, grade: deal.grade }, waiting, after, deal)
       show({ ...now, deal, parts, after, complete, stalled: false }, play)
     } catch (error) {
       if (endedElsewhere(error)) return
@@ -177,7 +177,7 @@ export function dealPlayer(seat: Seat, onProblem: (error: unknown) => void): Dea
     const now = playing()
     if (now === null || now.busy || now.play.grade === null) return
     const left = now.after.length - now.play.seen
-    if (left > 0) show(now, stepped(now.play, bars, now.after, now.deal))
+    if (left > 0) show(now, steppedPlay(now.play, bars, now.after, now.deal))
     else waiting = Math.min(waiting + bars, mostWaiting)
     if (left - bars < fewLeft) void more()
   }
@@ -207,7 +207,7 @@ export function dealPlayer(seat: Seat, onProblem: (error: unknown) => void): Dea
     step,
     grade: (grade) => {
       const now = playing()
-      if (now !== null && !now.busy) show(now, graded(now.play, grade))
+      if (now !== null && !now.busy) show(now, gradedPlay(now.play, grade))
     },
     change: (to) => {
       const now = playing()

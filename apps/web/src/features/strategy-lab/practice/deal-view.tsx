@@ -6,7 +6,7 @@ import { Dialog } from '../../../parts/dialog.tsx'
 import { Problem } from '../../../parts/problem.tsx'
 import { lengthWords } from '../../../parts/trade-chart/trade-chart-words.ts'
 import { Button } from '../../../ui/button.tsx'
-import { spoken } from '../../../ui/chart/chart-marks.ts'
+import { spokenMark } from '../../../ui/chart/chart-marks.ts'
 import { Columns, Row } from '../../../ui/layout.tsx'
 import { keepClear } from '../../../ui/toast-place.ts'
 import { useCompact, useMedium } from '../../../ui/use-compact.ts'
@@ -115,7 +115,7 @@ function PlayedDeal({ session, player, playing, isRescaled }: DealViewProps & { 
           {/* as a row of the table, on request */}
           <span className={classes.said} aria-live="polite">
             {isRead &&
-              `${spoken(barWords(bars, moment + seen - 1, moment, scale.decimals))}${play.orders === null ? '' : ` ${reading.finding}`}`}
+              `${spokenMark(barWords(bars, moment + seen - 1, moment, scale.decimals))}${play.orders === null ? '' : ` ${reading.finding}`}`}
           </span>
         </div>
         {!isCompact && (

@@ -1,7 +1,16 @@
 import { expect, it } from 'vitest'
 import { aDeal, aResult, noStatistics, risingBars, someStatistics } from '../../../testing/practice-deals.ts'
 import type { Playing } from './deal-player.ts'
-import { begun, columnsOf, entered, graded, moved, type Play, stepped, walkedOf } from './deal-play.ts'
+import {
+  begunPlay,
+  columnsOf,
+  enteredPlay,
+  gradedPlay,
+  movedPlay,
+  type Play,
+  steppedPlay,
+  walkedOf,
+} from './deal-play.ts'
 import {
   gradesReading,
   playReading,
@@ -33,25 +42,27 @@ const settings = {
   breakEvenAtR: null,
   trail: null,
 }
-const long = entered(graded(begun, 'B'), 'LONG', 10_000, settings)
+const long = enteredPlay(gradedPlay(begunPlay, 'B'), 'LONG', 10_000, settings)
 
 it('asks for the grade first, and says how a position stands', () => {
-  expect(playReading(at(begun)).finding).toBe('Grade it first.')
-  expect(playReading(at(graded(begun, 'C')))).toEqual({
+  expect(playReading(at(begunPlay)).finding).toBe('Grade it first.')
+  expect(playReading(at(gradedPlay(begunPlay, 'C')))).toEqual({
     finding: 'Graded C.',
     rest: 'Take it, skip it, or watch the next bars.',
   })
   expect(playReading(at(long))).toEqual({ finding: 'Long, graded B.', rest: 'The entry is at the next open.' })
-  const open = stepped(long, 12, after, aDeal)
+  const open = steppedPlay(long, 12, after, aDeal)
   expect(playReading(at(open))).toEqual({
     finding: 'Long, graded B, +1.10\u00a0R at worst so far.',
     rest: '50 % is out.',
   })
-  expect(playReading(at(moved(open, { stop: 9980 }))).rest).toBe('50 % is out. The stop was moved away 1 time.')
-  expect(playReading(at({ ...graded(begun, 'C'), seen: 100 }, true)).rest).toBe(
+  expect(playReading(at(movedPlay(open, { stop: 9980 }))).rest).toBe('50 % is out. The stop was moved away 1 time.')
+  expect(playReading(at({ ...gradedPlay(begunPlay, 'C'), seen: 100 }, true)).rest).toBe(
     'No further bars. Skip it to see the result.',
   )
-  expect(playReading(at({ ...graded(begun, 'C'), seen: 1, refused: true })).finding).toBe('The entry was cancelled.')
+  expect(playReading(at({ ...gradedPlay(begunPlay, 'C'), seen: 1, refused: true })).finding).toBe(
+    'The entry was cancelled.',
+  )
 })
 
 it('gives both ends of a range, and one where they are the same', () => {

@@ -1,7 +1,7 @@
 import type { PracticeDeal } from '@afterclose/contract/practice'
 import { grades } from '@afterclose/core/practice'
 import { draftKey, readDraft, removeDraft, writeDraft } from '../../../parts/kept-drafts.ts'
-import { begun, type Play } from './deal-play.ts'
+import { begunPlay, type Play } from './deal-play.ts'
 
 /** Practice session whose deal is stored on this device. */
 export interface Seat {
@@ -25,7 +25,7 @@ export const hasKeptPlay = (seat: Seat): boolean => readDraft(keyOf(seat)) !== n
  * always applies.
  */
 export function keptPlay(seat: Seat, { id, number, grade, shown }: Dealt): Play {
-  const anew = { ...begun, grade }
+  const anew = { ...begunPlay, grade }
   try {
     const kept: Partial<{ id: number; number: number; play: Partial<Play> }> | null = JSON.parse(
       readDraft(keyOf(seat)) ?? 'null',

@@ -1,4 +1,4 @@
-import { rescaled, unscaled } from '@afterclose/bars/practice/rescale'
+import { rescaledPrice, unscaledPrice } from '@afterclose/bars/practice/rescale'
 import type { PracticeDeal } from '@afterclose/contract/practice'
 
 /** Converts prices of a deal for display, and typed ones back to integer units. */
@@ -31,8 +31,8 @@ export function priceScale(
   return {
     decimals: 4,
     // levels of partial exits are between whole units
-    shown: (units) => (Number.isInteger(units) ? rescaled(units, lastClose) : near(units)),
+    shown: (units) => (Number.isInteger(units) ? rescaledPrice(units, lastClose) : near(units)),
     distance: near,
-    units: (shown) => unscaled(shown, lastClose),
+    units: (shown) => unscaledPrice(shown, lastClose),
   }
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { aDeal, aResult } from '../../../testing/practice-deals.ts'
-import { begun, entered, graded, type Play } from './deal-play.ts'
+import { begunPlay, enteredPlay, gradedPlay, type Play } from './deal-play.ts'
 import { barsEnded, endedWalk, resultPicture, resultWindow } from './result-picture.ts'
 
 const settings = { stopDistance: 10, targetR: 2, partials: [{ atR: 1, percent: 50 }], breakEvenAtR: null, trail: null }
-const long: Play = entered(graded(begun, 'A'), 'LONG', 10_000, settings)
+const long: Play = enteredPlay(gradedPlay(begunPlay, 'A'), 'LONG', 10_000, settings)
 /** Bought in the second bar after the moment, sold in the twelfth. */
 const trade = {
   id: 12,
@@ -64,7 +64,11 @@ describe('the picture of a result', () => {
   })
 
   it('knows whether the bars ended before the orders did', () => {
-    const far: Play = entered(graded(begun, 'A'), 'LONG', 10_000, { ...settings, stopDistance: 2000, partials: [] })
+    const far: Play = enteredPlay(gradedPlay(begunPlay, 'A'), 'LONG', 10_000, {
+      ...settings,
+      stopDistance: 2000,
+      partials: [],
+    })
     expect([barsEnded(ended(far)), barsEnded(ended(long)), barsEnded(ended({ ...long, orders: null }))]).toEqual([
       true,
       false,

@@ -2,7 +2,7 @@ import { counted, formatNumber } from '@afterclose/core/format'
 import type { UnitWords } from '../../../journal/engine/unit-words.ts'
 import type { Outcomes } from '../../../journal/simulation/simulation-jobs.ts'
 import { type Reading, strong } from '../../../parts/reading.tsx'
-import { chanceBehind, ofRuns, short } from './run-words.ts'
+import { chanceBehind, ofRuns, shortNumber } from './run-words.ts'
 
 interface Ran {
   readonly figures: Pick<Outcomes['figures'], 'finalBalance' | 'maxDrawdownPercent'>
@@ -30,7 +30,7 @@ export function fanReading({ figures, counts }: Ran, { tradesPerRun, ruinPercent
     strong(`${who(profit)} ended above the start (chance ${chanceBehind(profit, runs)})`),
     `; the median ended at ${amount(middle, words)} ${after}. `,
     strong(
-      `${who(ruin)} lost ${short(ruinPercent)}\u00a0% of the start balance${ruin === 0 ? '' : ' at some point'} (chance ${chanceBehind(ruin, runs)}).`,
+      `${who(ruin)} lost ${shortNumber(ruinPercent)}\u00a0% of the start balance${ruin === 0 ? '' : ' at some point'} (chance ${chanceBehind(ruin, runs)}).`,
     ),
     falls === null
       ? ''

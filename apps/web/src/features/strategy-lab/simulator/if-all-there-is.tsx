@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { type Simulated, type Sized, sizesInWorkers } from '../../../journal/simulation/simulate-in-workers.ts'
 import { useInWorkers } from '../../../journal/simulation/use-in-workers.ts'
 import { Text } from '../../../ui/layout.tsx'
-import { shareOfRuns, short } from './run-words.ts'
+import { shareOfRuns, shortNumber } from './run-words.ts'
 
 /**
  * The same probabilities if the trades were no sample but all there is (PRODUCT E.1): what they promise without the doubt whether others
@@ -22,7 +22,8 @@ export function IfAllThereIs({ of, ready }: { of: Simulated; ready: boolean }) {
   return (
     <Text size="small" ink={2} above={2}>
       If these trades were all there is: risk of ruin {share(counts.ruin)}, ends in profit {share(counts.profit)},{' '}
-      {goalPercent === 100 ? 'doubles the balance' : `reaches +${short(goalPercent)}\u00A0%`} {share(counts.goal)}.
+      {goalPercent === 100 ? 'doubles the balance' : `reaches +${shortNumber(goalPercent)}\u00A0%`} {share(counts.goal)}
+      .
     </Text>
   )
 }

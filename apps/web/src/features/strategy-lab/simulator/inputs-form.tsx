@@ -12,7 +12,7 @@ import { Block } from '../../../ui/block.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ChoiceField } from '../../../ui/choice-field.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { placed, Row, Stack, Text } from '../../../ui/layout.tsx'
+import { spaceClass, Row, Stack, Text } from '../../../ui/layout.tsx'
 import { Segments } from '../../../ui/segments.tsx'
 import { inputsInWords } from './inputs-in-words.ts'
 import { ParameterField } from './parameter-field.tsx'
@@ -119,7 +119,7 @@ const Fields = memo(function Fields({ inputs, nR, problems, change }: Omit<Input
           onChange={(next) => change({ method: next, own: next === 'RESAMPLE' ? undefined : own || undefined })}
         />
         {mode === 'RESAMPLE' && (
-          <div className={placed({ above: 2 })}>
+          <div className={spaceClass({ above: 2 })}>
             <Segments
               label="These trades are"
               large

@@ -14,7 +14,7 @@ import { Block } from '../../../ui/block.tsx'
 import { Text } from '../../../ui/layout.tsx'
 import { type Column, Table } from '../../../ui/table/table.tsx'
 import { BlockSkeleton } from '../../../ui/skeleton.tsx'
-import { percentiles, shareOfRuns, short } from './run-words.ts'
+import { percentiles, shareOfRuns, shortNumber } from './run-words.ts'
 import type { SimulatorInputs } from './simulator-inputs.ts'
 import classes from './simulator.module.css'
 
@@ -130,7 +130,7 @@ function Sizes({ rows, inputs: { numbers, own } }: { rows: readonly Row[]; input
         figures: {
           maxDrawdownPercent: { values },
         },
-      }) => `${short(values === null ? 0 : percentiles(values).median)}\u00A0%`,
+      }) => `${shortNumber(values === null ? 0 : percentiles(values).median)}\u00A0%`,
     ),
     figure('Ruin', ({ counts }) => share(counts.ruin, counts.runs)),
     figure('Profit', ({ counts }) => share(counts.profit, counts.runs)),

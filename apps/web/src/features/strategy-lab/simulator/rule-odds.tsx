@@ -12,7 +12,7 @@ import { Stack, Text } from '../../../ui/layout.tsx'
 import { BlockSkeleton } from '../../../ui/skeleton.tsx'
 import { Stat, StatRow } from '../../../ui/stat.tsx'
 import { ParameterField } from './parameter-field.tsx'
-import { daysNote, percentiles, runsNote, shareOfRuns, short } from './run-words.ts'
+import { daysNote, percentiles, runsNote, shareOfRuns, shortNumber } from './run-words.ts'
 import { ruleSetOf } from './simulator-inputs.ts'
 import { chosenRules } from './simulator-presets.ts'
 import { useSame } from './use-same.ts'
@@ -143,7 +143,7 @@ function Passing({ odds: { runs, counts, daysToPass }, rules }: { odds: Odds; ru
           </Stat>
         ))}
       <Stat label="Days to pass" note={daysNote(days)} info="Trading days that passing runs needed.">
-        {days === null ? formatWhole(null) : short(percentiles(days).median)}
+        {days === null ? formatWhole(null) : shortNumber(percentiles(days).median)}
       </Stat>
     </StatRow>
   )

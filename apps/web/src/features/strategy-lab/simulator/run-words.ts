@@ -7,9 +7,9 @@ import { shareInterval } from '@afterclose/engine/stats/share-interval'
  */
 export function shareOfRuns(count: number, runs: number): string {
   const { low, high } = shareInterval(count, runs)
-  if (count === 0) return `< ${short(outward(high * 100, 1))}`
-  if (count === runs) return `> ${short(outward(low * 100, -1))}`
-  return short(Math.min(99.9, Math.max(0.1, (count * 100) / runs)))
+  if (count === 0) return `< ${shortNumber(outward(high * 100, 1))}`
+  if (count === runs) return `> ${shortNumber(outward(low * 100, -1))}`
+  return shortNumber(Math.min(99.9, Math.max(0.1, (count * 100) / runs)))
 }
 
 /** "0 of 200 runs" */
@@ -18,9 +18,9 @@ export const ofRuns = (count: number, runs: number): string => `${formatWhole(co
 /** Interval of the probability for a count of runs: "45.8 to 60.2 %", "below 1.9 %", "above 98.1 %". */
 export function chanceBehind(count: number, runs: number): string {
   const { low, high } = shareInterval(count, runs)
-  if (count === 0) return `below ${short(outward(high * 100, 1))}\u00a0%`
-  if (count === runs) return `above ${short(outward(low * 100, -1))}\u00a0%`
-  return `${short(outward(low * 100, -1))} to ${short(outward(high * 100, 1))}\u00a0%`
+  if (count === 0) return `below ${shortNumber(outward(high * 100, 1))}\u00a0%`
+  if (count === runs) return `above ${shortNumber(outward(low * 100, -1))}\u00a0%`
+  return `${shortNumber(outward(low * 100, -1))} to ${shortNumber(outward(high * 100, 1))}\u00a0%`
 }
 
 /** "106 of 200 runs lost 50 %; 45.8 to 60.1 %" @param did predicate, such as "lost 50 %" */
@@ -28,7 +28,7 @@ export const runsNote = (count: number, runs: number, did = ''): string =>
   `${ofRuns(count, runs)}${did === '' ? '' : ` ${did}`}; ${chanceBehind(count, runs)}`
 
 /** With one decimal, unless it is a whole number: "97.5", "50". */
-export const short = (value: number): string =>
+export const shortNumber = (value: number): string =>
   formatNumber(value, { decimals: Number.isInteger(round(value)) ? 0 : 1 })
 
 /** Names the percentiles of the runs: lowest, 5, 25, 50, 75 and 95 percent, and highest, in the order of the simulator. */

@@ -23,7 +23,7 @@ import { Uncounted } from '../../../parts/uncounted/uncounted.tsx'
 import { UnevenR } from '../../../parts/uneven-r/uneven-r.tsx'
 import { Block } from '../../../ui/block.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { placed, Stack } from '../../../ui/layout.tsx'
+import { spaceClass, Stack } from '../../../ui/layout.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { ProgressLine } from '../../../ui/progress-line.tsx'
@@ -149,7 +149,7 @@ function Simulator({ results, search, change }: SimulatorProps) {
         </>
       )}
       {results.from.is === 'BACKTEST' && (
-        <div className={placed({ below: 5 })}>
+        <div className={spaceClass({ below: 5 })}>
           <Notice tone="info">
             The results are from the backtest {results.from.name}.{' '}
             <button type="button" className="link" onClick={() => change({ from: undefined })}>

@@ -8,7 +8,7 @@ import { profitFactorText } from '../../../parts/profit-factor.ts'
 import { useReportSource } from '../../../parts/report-source.ts'
 import { Block } from '../../../ui/block.tsx'
 import { DownloadMenu, saveCsv } from '../../../ui/chart/chart.tsx'
-import { short } from './run-words.ts'
+import { shortNumber } from './run-words.ts'
 import classes from './simulator.module.css'
 import { figure } from '../../../ui/figure.ts'
 import { rowsOf } from '../../../ui/rows.ts'
@@ -61,8 +61,8 @@ export function SpreadTable({ figures }: { figures: SimulatedFigures }) {
       text: profitFactorText,
       decimals: 4,
     },
-    { name: 'Longest winning streak', spread: figures.longestWinningStreak, text: short, decimals: 1 },
-    { name: 'Longest losing streak', spread: figures.longestLosingStreak, text: short, decimals: 1 },
+    { name: 'Longest winning streak', spread: figures.longestWinningStreak, text: shortNumber, decimals: 1 },
+    { name: 'Longest losing streak', spread: figures.longestLosingStreak, text: shortNumber, decimals: 1 },
   ]
   const { runs } = figures.finalBalance
   const name = figure({ head: counted(runs, 'run'), value: (line: Line) => line.name })

@@ -7,7 +7,7 @@ import { type DecimalSign, findDecimalSign, readNumber } from '../../../shared/n
 import { cellReader, headAt, plainHeads, type SourceRow, type SourceTable } from '../../source-table.ts'
 import { type ActionText, actionIn } from './actions.ts'
 import { accountHeads } from './heads.ts'
-import { bought, sold } from './words.ts'
+import { boughtWords, soldWords } from './words.ts'
 
 /** Kind of a row in the account. */
 type Kind = 'TRADE' | 'ACTION' | 'RENUMBERED' | 'INTERNAL' | 'CONVERSION' | 'CASH' | 'UNKNOWN'
@@ -37,7 +37,7 @@ interface TradeText {
 
 /** "Koop 10 @ 18,50 USD", "Kauf 250 zu je 9,923 EUR (IE00BFNM3J75)", "Acquisto 3 Broadcom Inc@1.314,97 USD (US11135F1012)". */
 const tradeText = new RegExp(
-  String.raw`^(?:(${bought.join('|')})|${sold.join('|')}) (\d[\d.,]*(?: \d{3})*)(?: .*?)? ?(?:@|zu je) ?(\d[\d., ]*?) ([a-z]{3})(?: \([a-z0-9]+\))?$`,
+  String.raw`^(?:(${boughtWords.join('|')})|${soldWords.join('|')}) (\d[\d.,]*(?: \d{3})*)(?: .*?)? ?(?:@|zu je) ?(\d[\d., ]*?) ([a-z]{3})(?: \([a-z0-9]+\))?$`,
 )
 
 /** Splits, mergers and the like start with their name: "AKTIENSPLIT: Kauf 288 zu je 297,0967 USD". */

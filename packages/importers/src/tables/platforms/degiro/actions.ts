@@ -1,7 +1,7 @@
 import { big, type Decimal, sum } from '@afterclose/core/decimal'
 import type { ActionKind } from '../../../shared/action.ts'
 import { readNumber, type DecimalSign } from '../../../shared/numbers.ts'
-import { bought, sold } from './words.ts'
+import { boughtWords, soldWords } from './words.ts'
 
 /** Kinds of corporate actions by the name that their text starts with, without accents. */
 const names: readonly (readonly [RegExp, ActionKind])[] = [
@@ -13,7 +13,7 @@ const names: readonly (readonly [RegExp, ActionKind])[] = [
 
 /** "AKTIENSPLIT: 30 Zeta Inc zu je 29,70 USD", "PRODUCTWIJZIGING : Koop 4 @ 9,77 USD". */
 const actionText = new RegExp(
-  String.raw`^([^\d:]{3,40}?) ?: ?(?:(${[...bought, ...sold].join('|')}) )?(\d[\d.,]*(?: \d{3})*)(?: .*?)? ?(?:@|zu je) ?\d`,
+  String.raw`^([^\d:]{3,40}?) ?: ?(?:(${[...boughtWords, ...soldWords].join('|')}) )?(\d[\d.,]*(?: \d{3})*)(?: .*?)? ?(?:@|zu je) ?\d`,
 )
 
 /** A row of a corporate action: units of a product that come in or go out. */
@@ -35,7 +35,7 @@ export function actionIn(text: string, amount: Decimal | null, sign: DecimalSign
   const size = readNumber(digits, sign)
   if (kind === undefined || size === null || size === '0') return null
   if (verb === undefined && (amount === null || amount === '0')) return null
-  const isOut = verb === undefined ? big(amount ?? '0').gt(0) : sold.includes(verb)
+  const isOut = verb === undefined ? big(amount ?? '0').gt(0) : soldWords.includes(verb)
   return { kind, size: isOut ? `-${size}` : size }
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { read, readSample, sampleText, written } from '../../../../test/samples.ts'
+import { read, readSample, sampleText, writtenBytes } from '../../../../test/samples.ts'
 import { contentOf } from '../../../shared/fill-content.ts'
 
 it('states what one of the currency of a price is worth in the account: 179.75 euro for 185 dollars', () => {
@@ -21,7 +21,7 @@ it('knows the currency of the account by heads that name it, and counts its fee 
 
 const ledgerOf = (text: string) => {
   const [head] = sampleText('degiro', 'account.csv').split('\n')
-  return read(written([head, ...text.split('\n')].join('\n')))
+  return read(writtenBytes([head, ...text.split('\n')].join('\n')))
 }
 
 it('knows a purchase and a sale by the text of the account in every language', () => {
@@ -61,7 +61,7 @@ it('takes the first conversion that follows a dividend within seven days, the se
 
 it('takes the time of a date that has one, and adds no clock to it', () => {
   const text = sampleText('degiro', 'transactions.csv').replaceAll('15-01-2025,15:30', '15-01-2025 15:30,09:10')
-  expect(read(written(text)).fills.map(({ date }) => date)).toEqual([
+  expect(read(writtenBytes(text)).fills.map(({ date }) => date)).toEqual([
     '2025-01-15T15:30:00',
     '2025-01-15T15:30:00',
     '2025-03-20T10:00:00',
@@ -181,7 +181,7 @@ describe('rows without an order in the transactions', () => {
     return `${day},08:00,${product},${isin},NDQ,XNAS,${size},"${price.replace('.', ',')}",USD,"${value}",USD,"${value}",USD,,,,"${value}",USD,${order}`
   }
   const of = (...rows: readonly string[]) => {
-    const { trades, rejected } = read(written([head, ...rows, ''].join('\n')))
+    const { trades, rejected } = read(writtenBytes([head, ...rows, ''].join('\n')))
     return {
       trades: trades.map(({ symbol, size, netGain }) => [symbol, size, netGain]),
       left: rejected.map(({ reason }) => reason),

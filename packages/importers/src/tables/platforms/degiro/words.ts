@@ -1,5 +1,5 @@
 /** Words for a purchase and a sale in the languages of accounts, without accents. */
-export const bought = [
+export const boughtWords = [
   'buy',
   'koop',
   'kauf',
@@ -13,7 +13,7 @@ export const bought = [
   'osto',
   'nakup',
 ]
-export const sold = [
+export const soldWords = [
   'sell',
   'verkoop',
   'verkauf',

@@ -46,7 +46,7 @@ export function cashRows({ heads, rows }: Section): { moved: readonly CashRow[];
 const apart = 5000
 
 /** The cash row of each order that has one: with the same symbol and time, and if there are several, with the same amount. */
-export function joined(orders: readonly Order[], cash: readonly CashRow[]): ReadonlyMap<Order, CashRow> {
+export function cashOfOrders(orders: readonly Order[], cash: readonly CashRow[]): ReadonlyMap<Order, CashRow> {
   const free = new Map<string, CashRow[]>()
   for (const row of cash)
     for (const word of new Set(row.description.split(' '))) {

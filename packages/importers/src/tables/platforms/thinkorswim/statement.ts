@@ -5,7 +5,7 @@ import { rowText } from '../../../shared/csv.ts'
 import { readTime } from '../../../shared/dates.ts'
 import type { Fill } from '../../../shared/fill.ts'
 import { cellReader, type SourceRow, type SourceTable } from '../../source-table.ts'
-import { type CashRow, cashRows, joined } from './cash-rows.ts'
+import { type CashRow, cashRows, cashOfOrders } from './cash-rows.ts'
 import { dayOf, isOption, type Leg, moneyOf, type Order, ordersOf, worthOf } from './orders.ts'
 import { type Section, sectionsOf } from './sections.ts'
 
@@ -48,7 +48,7 @@ export function joinedTable(table: SourceTable): SourceTable {
   const [cash, futures] = [section('Cash Balance'), section('Futures Statements')].map(cashOfSection)
   const moved = [...cash!.moved, ...futures!.moved]
   const sold = moved.filter(({ type }) => type === 'TRD')
-  const cashOf = joined(orders, sold)
+  const cashOf = cashOfOrders(orders, sold)
   // Without seconds, parts of an order may have the same time, price and size.
   const counts = new Map<string, number>()
   const countOf = (reference: string): number => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readFile } from '../../../importers.ts'
-import { read, readSample, sampleText, written } from '../../../../test/samples.ts'
+import { read, readSample, sampleText, writtenBytes } from '../../../../test/samples.ts'
 
 describe('thinkorswim account statement', () => {
   const file = readSample('thinkorswim', 'statement.csv', { mark: true })
@@ -51,12 +51,12 @@ describe('thinkorswim account statement', () => {
     ['22:00:00', 'America/Los_Angeles'],
   ])('knows by midnight in Chicago written as %s that its clock is that of %s', (clock, zone) => {
     const text = sampleText('thinkorswim', 'statement.csv').replaceAll(',01:00:00,BAL,', `,${clock},BAL,`)
-    expect(read(written(text)).timeZone).toBe(zone)
+    expect(read(writtenBytes(text)).timeZone).toBe(zone)
   })
 
   it('ends an option whose day is over; on that day itself it may still be held, unless a list of options says it is not', () => {
     const endsOf = (text: string) =>
-      read(written(text))
+      read(writtenBytes(text))
         .fills.flatMap(({ symbol, price, date }) => (price === '0' ? [`${symbol}, ${date}`] : []))
         .toSorted()
     const through = (day: string) =>
@@ -71,7 +71,7 @@ describe('thinkorswim account statement', () => {
 
   it('says of a statement that is cut off before its trades that they are missing', () => {
     const text = sampleText('thinkorswim', 'statement.csv')
-    const bytes = written(text.slice(0, text.indexOf('Account Trade History')))
+    const bytes = writtenBytes(text.slice(0, text.indexOf('Account Trade History')))
     const { warnings, fills } = readFile({ name: 'cut.csv', bytes }, 'AUTO', { mapping: null })
     expect(fills).toEqual([])
     expect(warnings).toContainEqual(

@@ -18,7 +18,7 @@ import { Columns, Stack } from '../../../../ui/layout.tsx'
 import { SwitchField } from '../../../../ui/switch-field.tsx'
 import { TextField } from '../../../../ui/text-field.tsx'
 import { refreshKeys } from './key-calls.ts'
-import { endWords, ends, keyFields } from './key-fields.ts'
+import { endWords, keyEnds, keyFields } from './key-fields.ts'
 
 /** A new key with its text, which only this response contains. */
 export type NewKey = ResponseOf<typeof createApiKey>
@@ -119,7 +119,7 @@ export function KeyDialog({ apiKey, onCreated, onClose }: KeyDialogProps) {
         <Columns within="form" gap={3} align="start">
           <ChoiceField
             label={endLabel}
-            choices={ends.map((value) => ({ value, label: endWords[value] }))}
+            choices={keyEnds.map((value) => ({ value, label: endWords[value] }))}
             value={end.ends}
             error={end.ends === 'NEVER' || end.ends === 'DAY' ? undefined : endError}
             onChange={(chosen) => setEnd({ ...end, ends: chosen, sure: false })}

@@ -7,8 +7,8 @@ import type { Field } from '../../../../parts/records/field.ts'
 import { text } from '../../../../parts/records/text-fields.ts'
 
 /** Validity of a key: a number of days, a chosen day, or until revoked. */
-export const ends = ['30', '90', '365', 'DAY', 'NEVER'] as const
-export const endWords: Record<(typeof ends)[number], string> = {
+export const keyEnds = ['30', '90', '365', 'DAY', 'NEVER'] as const
+export const endWords: Record<(typeof keyEnds)[number], string> = {
   30: 'In 30 days',
   90: 'In 90 days',
   365: 'In a year',
@@ -16,7 +16,7 @@ export const endWords: Record<(typeof ends)[number], string> = {
   NEVER: 'Never',
 }
 export interface End {
-  readonly ends: (typeof ends)[number]
+  readonly ends: (typeof keyEnds)[number]
   readonly day: LocalDate
   /** Value of "Never". */
   readonly sure: boolean

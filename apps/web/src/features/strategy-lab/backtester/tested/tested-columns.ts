@@ -5,7 +5,7 @@ import type { JournalView } from '@afterclose/contract/journals'
 import { unknown } from '@afterclose/core/unknown'
 import type { JournalData } from '../../../../journal/journal-data.ts'
 import { priceText } from '../../../../journal/price-text.ts'
-import { type Figure, figure, written } from '../../../../ui/figure.ts'
+import { type Figure, figure, writtenFigure } from '../../../../ui/figure.ts'
 import { isFilled } from '../../../../parts/slots/waiting-pictures.ts'
 import type { TestedTradeRow } from './tested-trades.ts'
 
@@ -28,9 +28,9 @@ export function testedColumns(
   const listOf = (ids: readonly number[], all: ReadonlyMap<number, string>): string =>
     ids.map((id) => all.get(id) ?? `ID ${id}`).join(', ')
   const word = (key: string, head: string, of: (trade: TestedTradeRow) => string, grid?: 'hidden' | 'whole'): Column =>
-    written({ key, head, value: (trade) => of(trade) || null, text: of, ...(grid && { grid }) })
+    writtenFigure({ key, head, value: (trade) => of(trade) || null, text: of, ...(grid && { grid }) })
   const price = (key: Price, head: string, grid?: 'hidden'): Column =>
-    written({
+    writtenFigure({
       key,
       head,
       value: (trade) => (trade[key] === null ? null : Number(trade[key])),
@@ -40,7 +40,7 @@ export function testedColumns(
     })
   return [
     figure({ key: 'seq', head: 'No.', value: ({ seq }: TestedTradeRow) => seq, end: true }),
-    written({
+    writtenFigure({
       key: 'entryDate',
       head: 'Date',
       value: ({ entryDate }) => entryDate,
