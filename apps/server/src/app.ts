@@ -148,7 +148,7 @@ export async function buildApp(services: Services, pages: string = webFolder): P
       maxHeaderSize: 80 * 1024, // contains the path with the longest filters, three bytes per character
       headersTimeout: minute / 3,
       connectionsCheckingInterval: minute / 12, // for both timeouts
-      requireHostHeader: false, // Node would respond by itself; `secure` rejects requests without one
+      requireHostHeader: false, // Node would respond by itself; `secureHeaders` rejects requests without one
       shouldUpgradeCallback: isLiveUpgrade(basePath),
     },
     // The only place where BASE_PATH is stripped: all routes are defined without it.

@@ -6,7 +6,7 @@ const perUnit = 10 ** rescaledDigits
  * A price for drawing, rescaled so that the last close before the moment is 100: rounded half even to 4 decimals (BARS 6).
  *
  * @param price whole units, at most `largestWhole`; @param lastClose whole units, above 0
- * @example rescaled(101, 80) // 126.25
+ * @example rescaledPrice(101, 80) // 126.25
  */
 export function rescaledPrice(price: number, lastClose: number): number {
   const [dividend, divisor] = [BigInt(price) * BigInt(100 * perUnit), BigInt(lastClose)]

@@ -90,7 +90,7 @@ async function backupsIn(folder: string): Promise<Backup[]> {
 }
 
 /**
- * Whether a backup is of this installation. Those of earlier versions count as such, until a server has looked (`claimed`).
+ * Whether a backup is of this installation. Those of earlier versions count as such, until a server has looked (`claimedBackups`).
  * @param id null if it is unknown: then all are
  */
 export const isOwn = ({ installation }: Backup, id: string | null): boolean =>

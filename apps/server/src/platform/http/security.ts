@@ -39,7 +39,7 @@ function who(request: FastifyRequest): string {
 }
 
 /**
- * Route option, a rate limit: at most `max` calls per minute by one signed-in user. As `limited` it counts in this process, a coarse limit
+ * Route option, a rate limit: at most `max` calls per minute by one signed-in user. As `callLimit` it counts in this process, a coarse limit
  * without cost. Limits across all servers are counted in the store (`accounts/attempts`).
  */
 export const limitedByUser = (max: number) => ({

@@ -10,7 +10,7 @@ export interface Placed {
  * Moves an id to the place of the item that it was dropped onto; items in between shift by one. A missing id is inserted; a place beyond
  * the end is the end.
  *
- * @example moved([1, 2, 3, 4], 1, 2) // [2, 3, 1, 4]
+ * @example movedIds([1, 2, 3, 4], 1, 2) // [2, 3, 1, 4]
  */
 export function movedIds(ids: readonly number[], id: number, place: number): readonly number[] {
   return ids.filter((other) => other !== id).toSpliced(place, 0, id)

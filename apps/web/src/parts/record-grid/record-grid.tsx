@@ -18,7 +18,7 @@ import { useSort } from './use-sort.ts'
 import { ViewTools } from './view-tools.tsx'
 import { lazyPart } from '../../ui/later.tsx'
 
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `later` forgets that the component is generic
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `lazyPart` forgets that the component is generic
 const RecordsPlace = lazyPart(
   async () => (await import('./records-place.tsx')).default,
 ) as unknown as typeof RecordsPlaceOf
