@@ -64,6 +64,18 @@ describe('a split trade', () => {
     )
   })
 
+  it('has no cost in a part whose share of each fill rounds to nothing, since fills carry the costs', () => {
+    const on = { date: '2024-03-04T10:00:00', price: '50', size: '1', swap: '0' } as const
+    const executions = [
+      { ...on, side: 'ENTRY', commission: '0.4' },
+      { ...on, side: 'EXIT', commission: '0.4' },
+    ] as const
+    const whole = withExecutions(aTrade({ size: '1', commission: '0', executions }))
+    expect(whole.commission).toBe('0.8')
+    const parts = splitTrade({ ...whole, size: '1' }, '0.01') // a hundredth of each 0.40 is 0.004, of both 0.008
+    expect(parts.map(({ commission }) => commission)).toEqual(['0.8', '0'])
+  })
+
   it('is refused outside of its size, and without one', () => {
     const trade = aTrade({ size: '3' })
     expect(splitProblem(trade, '2.99')).toBeNull()

@@ -21,11 +21,13 @@ export function splitTrade(
   const sizes = [decimalText(big(trade.size).minus(size)), decimalText(big(size))] as const
   const [commission, swap, manualGain] = [parts(trade.commission), parts(trade.swap), parts(trade.manualGain)]
   const riskAmount = parts(trade.riskAmount)
+  // costs of fills are those of the trade, also in a part whose share of each rounds to nothing
+  const isOfFills = trade.executions.some((execution) => !big(execution.commission).eq(0))
   const part = (at: 0 | 1): TradeInput =>
     withExecutions({
       ...trade,
       size: sizes[at],
-      commission: commission[at],
+      commission: isOfFills ? '0' : commission[at],
       swap: swap[at],
       manualGain: manualGain[at],
       riskAmount: riskAmount[at] === '0' ? null : riskAmount[at],
