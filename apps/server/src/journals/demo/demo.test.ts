@@ -1,3 +1,4 @@
+import { readSettings } from '@afterclose/contract/account-settings'
 import { openDemo } from '@afterclose/contract/auth'
 import { listBarSeries, readTradeBars } from '@afterclose/contract/bars'
 import { listInstruments } from '@afterclose/contract/instruments'
@@ -50,6 +51,8 @@ describe.each(stores)('the demo journal on %s', (store) => {
     const { instruments } = await visitor.call(listInstruments, { params })
     expect(instruments.reduce((sum, { trades }) => sum + trades, 0)).toBeGreaterThan(1000)
     expect(await visitor.call(latestBalance, { params })).toMatchObject({ warning: null })
+    const ofVisitor = { params: { userId: visitor.user!.userId } }
+    expect(await visitor.call(readSettings, ofVisitor)).toMatchObject({ theme: 'System' })
   })
 
   it('says of every trade what its pictures and comments make of it', async () => {

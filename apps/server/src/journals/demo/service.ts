@@ -111,7 +111,7 @@ async function writeJournal(
 ): Promise<number> {
   const piece = <T>(write: (tx: Tx) => Promise<T>): Promise<T> => transaction(db, write)
   const journalId = await piece(async (tx) => {
-    await saveSettings(tx, userId, demo.settings)
+    await saveSettings(tx, userId, { ...demo.settings, theme: 'System' }) // as it was where the visitor asked for it
     const made = await insertJournal(tx, userId, demo.journal, at)
     for (const { fileId, bytes } of shown)
       await notePicture(tx, made, { fileId, bytes: bytes.length, thumbnailBytes: 0 })
