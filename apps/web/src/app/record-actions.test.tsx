@@ -190,7 +190,6 @@ interface Command {
 }
 
 const input = bodyOf('createTradePlan', plan)
-const { entryDate, ...trade2 } = trade
 const commands: Readonly<Record<string, Readonly<Record<string, Command | readonly Command[]>>>> = {
   'features/trading-plans/plan-actions.ts': {
     activatePlan: {
@@ -275,32 +274,6 @@ const commands: Readonly<Record<string, Readonly<Record<string, Command | readon
       asks: 'Delete',
       sends: [['changeTrades', null, { ids: [2], change: { type: 'delete' } }]],
       undo: true,
-    },
-    duplicateTrade: {
-      run: () => trades.duplicateTrade(1, 2),
-      sends: [
-        [
-          'createTrade',
-          null,
-          bodyOf(
-            'createTrade',
-            { ...trade2, entryDate },
-            {
-              exitDate: null,
-              exitPrice: null,
-              manualGain: null,
-              breakEven: false,
-              otpHit: null,
-              highestPrice: null,
-              lowestPrice: null,
-              finalStop: null,
-              screenshotDescriptions: [],
-              exitComments: [],
-              executions: [],
-            },
-          ),
-        ],
-      ],
     },
   },
   'features/settings/setups/setup-actions.ts': {
@@ -569,12 +542,12 @@ const others: Readonly<Record<string, readonly string[]>> = {
     'refreshChecklists',
     'itemsOf',
     'asItems',
-    'untitled',
+    'untitledName',
     'refreshInstruments',
     'tradable',
   ],
   // they begin a record in its dialog, which sends nothing before it is saved
-  begun: ['takeTrade', 'markAsMissed', 'convertToTrade', 'createMissedTrade'],
+  begun: ['takeTrade', 'markAsMissed', 'convertToTrade', 'createMissedTrade', 'duplicateTrade'],
   links: ['copyMissedLink', 'copyLink'],
   // calls of the form that they are given, whose pages have tests of them
   given: ['add', 'putPictures', 'saveDescriptions', 'describePicture'],
