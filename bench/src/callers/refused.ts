@@ -10,7 +10,7 @@ const mostIds = 100_000
 /** For its name, or because the account has too many uploads at once. */
 const refusedFile = [415, 429]
 
-/** Twenty callers at once, each refused for the name, length, ids or depth of what he sends, or just allowed. */
+/** Twenty callers at once, each with a name, length, ids or depth that is refused, or just allowed. */
 export async function refusedCalls(url: string, quick: boolean): Promise<readonly Row[]> {
   const account = await newAccount(url) // a visitor may not restore
   const { headers } = account

@@ -63,7 +63,7 @@ const currencies = [
   /(^|[ /&])(fee|fees|commission|quote|settle|settlement|margin|profit|pnl) (coin|asset|unit|token|currency|ccy)(?=$|[ /&])|币种|幣別|通貨|통화/u,
 ]
 
-/** Words of what an account or a position is worth after a row, which is no money of the row. */
+/** Words for the worth of an account or a position after a row: no money of the row itself. */
 const balances = anyWord('balance|saldo|solde|kontostand|equity')
 
 const isOne = (name: string, kinds: readonly RegExp[]): boolean => kinds.some((words) => words.test(name))

@@ -1,6 +1,7 @@
 import type { DateFormat } from '@afterclose/core/journal'
 import type { TradeInput } from '@afterclose/core/trade'
-import { dateTimeText } from '../../ui/typed-date.ts'
+import type { LocalDateTime } from '@afterclose/core/time'
+import { dateTimeText, typedDateTime } from '../../ui/typed-date.ts'
 import { levelText, numberText } from '../../ui/typed-number.ts'
 import type { ExecutionForm, TradeForm } from './trade-form.ts'
 
@@ -33,6 +34,10 @@ export function addFill(form: TradeForm, side: ExecutionForm['side']): readonly 
   const simple = form.exitPrice.trim() === '' && form.exitDate.trim() === '' ? [entry] : [entry, exit]
   return side === 'EXIT' && simple.length === 2 ? simple : [...simple, { ...blank, key: key + simple.length, side }]
 }
+
+/** Date of the fill above; a time alone in this one is on its day. Null for the first. */
+export const dateBefore = (fills: readonly ExecutionForm[], row: number, format: DateFormat): LocalDateTime | null =>
+  typedDateTime(fills[row - 1]?.date ?? '', format)
 
 export const changeFill = (
   fills: readonly ExecutionForm[],

@@ -9,8 +9,8 @@ import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Row, Text } from '../../ui/layout.tsx'
 import { NumberField } from '../../ui/number-field.tsx'
-import { typedDateTime, writtenOut } from '../../ui/typed-date.ts'
-import { addFill, changeFill, removeFill } from './execution-rows.ts'
+import { writtenOut } from '../../ui/typed-date.ts'
+import { addFill, changeFill, dateBefore, removeFill } from './execution-rows.ts'
 import classes from './executions.module.css'
 import type { ExecutionForm } from './trade-form.ts'
 import type { Editor } from './use-trade-editor.ts'
@@ -69,8 +69,7 @@ export function Executions({ editor }: { editor: Editor }) {
                 error={editor.problem(`executions.${row}.date`)}
                 onChange={(event) => set(changeFill(fills, fill.key, { date: event.currentTarget.value }))}
                 onBlur={() => {
-                  const before = typedDateTime(fills[row - 1]?.date ?? '', dateFormat)
-                  const date = writtenOut(fill.date, journal, before)
+                  const date = writtenOut(fill.date, journal, dateBefore(fills, row, dateFormat))
                   if (!readOnly && date !== fill.date) set(changeFill(fills, fill.key, { date }))
                   editor.leave(`executions.${row}.date`)
                 }}

@@ -205,6 +205,20 @@ describe('short and foreign ways to type', () => {
     expect([draft.entryDate, draft.exitDate, problems]).toEqual([entry, exit, {}])
   })
 
+  it('reads a time alone in a fill on the day of the fill above, as the field writes it out', () => {
+    const fill = {
+      key: 0,
+      side: 'ENTRY',
+      date: '2026-11-25 10:00',
+      price: '50',
+      size: '1',
+      commission: '',
+      swap: '',
+    } as const
+    const { draft } = read({ executions: [fill, { ...fill, key: 1, side: 'EXIT', date: '15:30' }] })
+    expect(draft.executions.map(({ date }) => date)).toEqual(['2026-11-25T10:00:00', '2026-11-25T15:30:00'])
+  })
+
   it.each([
     ['231,50', '231.5'],
     ['1.234,5', '1234.5'],

@@ -9,6 +9,7 @@ import { longestNotes } from '@afterclose/contract/trades'
 import { richTextFault } from '../../parts/rich-text/rich-text-fault.ts'
 import { type DateWriting, dateExample, minuteAt, typedDateTime } from '../../ui/typed-date.ts'
 import { levelProblem, typedNumber, typingProblem } from '../../ui/typed-number.ts'
+import { dateBefore } from './execution-rows.ts'
 import { type Carried, isLevel, type TradeForm, numberFields } from './trade-form.ts'
 
 /** Errors by field; a field of a fill is named "executions.0.price". */
@@ -52,11 +53,6 @@ function problemOf(field: (typeof numberFields)[number], text: string): string |
 
 const aboveZero: ReadonlySet<string> = new Set(['size', 'riskAmount', 'fxRate'])
 
-function sizeProblem(text: string): string | null {
-  const value = typedNumber(text)
-  return value !== null && big(value).lte(0) ? 'Must be above 0' : levelProblem(text)
-}
-
 const unknownDate = '1900-01-01T00:00:00'
 
 interface FormSettings extends DateWriting {
@@ -92,13 +88,15 @@ export function readForm(
   note('notes', richTextFault(form.notes, longestNotes))
 
   const fills = form.executions.map((execution, row): TradeExecution => {
-    const at = date(`executions.${row}.date`, execution.date, null)
+    const at = date(`executions.${row}.date`, execution.date, dateBefore(form.executions, row, dateFormat))
     if (at === null) note(`executions.${row}.date`, 'Date is required')
     return {
       side: execution.side,
       date: at ?? unknownDate,
       price: needed(execution.price, `executions.${row}.price`, 'Price is required', note, levelProblem),
-      size: needed(execution.size, `executions.${row}.size`, 'Size is required', note, sizeProblem),
+      size: needed(execution.size, `executions.${row}.size`, 'Size is required', note, (text) =>
+        problemOf('size', text),
+      ),
       commission: orZero(execution.commission, `executions.${row}.commission`, note),
       swap: orZero(execution.swap, `executions.${row}.swap`, note),
     }

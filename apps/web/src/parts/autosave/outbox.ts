@@ -22,7 +22,7 @@ interface Outbox {
 /**
  * Keeps trying to send what the server does not have yet, and has the page ask before it is lost. Keys are texts such as `journalId/id`.
  *
- * @param kind name of what is sent, for the page
+ * @param kind name of the records, for the page
  * @param send sends what has this key
  * @param sendAll sends everything that failed, because the network is back
  * @param clear drops everything: another user has signed in, who must not find it
