@@ -76,8 +76,8 @@ describe('readings of results in their order', () => {
       )
     cases(
       [of(times(9, 100)), 'Small sample: fewer than 10 trades say little about days.'],
-      [of(times(12, 100)), '12 of 12 days won, none lost. A winning day made +100 USD on average.'],
-      [of(times(12, -100)), '0 of 12 days won, 12 lost. A losing day cost −100 USD on average.'],
+      [of(times(12, 100)), '12 of 12 days won, none lost. A winning day made 100 USD on average.'],
+      [of(times(12, -100)), '0 of 12 days won, 12 lost. A losing day lost 100 USD on average.'],
       [of(times(12, 0)), 'No day won or lost.'],
     )
   })
@@ -240,11 +240,11 @@ describe('readings of checklists', () => {
     cases(
       [
         itemsReading([item(1, 1, 0.5), item(2, 2, 1)], nameOf),
-        `Skipping "Item 2" cost 1.00 R per trade.${both('+2.00', '+1.00')}`,
+        `Skipping “Item 2” cost 1.00 R per trade.${both('+2.00', '+1.00')}`,
       ],
       [
         itemsReading([item(1, 1, 0.5), item(2, 0, 1)], nameOf),
-        `Skipping "Item 2" gained 1.00 R per trade.${both('0.00', '+1.00')} 1 item of 2 cost nothing when skipped.`,
+        `Skipping “Item 2” gained 1.00 R per trade.${both('0.00', '+1.00')} 1 item of 2 cost nothing when skipped.`,
       ],
       [
         itemsReading([item(1, 1, 1)], nameOf),
@@ -312,8 +312,14 @@ describe('readings of missed trades', () => {
       ],
       [groupsReading([group(0, 1, 10)], 10, nameOf), 'Fear would have made +10.00 R in 10 missed trades.'],
       [groupsReading([group(0, 0, 10)], 10, nameOf), 'The missed trades would have broken even overall.'],
-      [shareReading([group(1, 1, 4), group(0, 1, 6)], 10, nameOf), 'Fear: 6 of 10 missed trades, 40 % of them.'],
-      [shareReading([group(0, 1, 2)], 5, nameOf), 'Fear: 2 of 5 missed trades, 40 % of them. The sample is small.'],
+      [
+        shareReading([group(1, 1, 4), group(0, 1, 6)], 10, nameOf),
+        '“Fear” was the reason for 6 of 10 missed trades, 40 %.',
+      ],
+      [
+        shareReading([group(0, 1, 2)], 5, nameOf),
+        '“Fear” was the reason for 2 of 5 missed trades, 40 %. The sample is small.',
+      ],
       [shareReading([], 0, nameOf), ''],
     )
   })
@@ -321,7 +327,7 @@ describe('readings of missed trades', () => {
   it('say what all of them would have added or cost', () => {
     const of = (r: number, averageR: number | null) => linesReading({ total: total(r, 4), taken: inR(averageR, 5) })
     cases(
-      [of(0.5, 2), 'Taking every missed trade would have added 2.00 R in 4 trades. +10.00 R came from 5 taken trades.'],
+      [of(0.5, 2), 'Taking every missed trade would have added 2.00 R in 4 trades. 5 taken trades made +10.00 R.'],
       [of(-0.5, null), 'Taking every missed trade would have cost 2.00 R in 4 trades. No trade taken has an R.'],
       [
         linesReading({ total: total(0, 0), taken: inR(1, 5) }),

@@ -51,10 +51,10 @@ describe('home with the worked example', () => {
   })
 
   it.each([
-    ['holderOfLosers', '12 trades are open and count nowhere; at their stops they would lose 48,000.00 USD.', null],
+    ['holderOfLosers', '12 open trades are not counted; at their stops they would lose 48,000.00 USD.', null],
     ['overtrader', 'Costs were 4,960.00 USD', null],
     ['breakEvenTicker', null, 'Win rate100.00%20 won, 0 lost, 20 even (−560.00)'],
-  ] as const)('says what counts nowhere to the %s', async (kind, said, winRate) => {
+  ] as const)('says which trades are not counted to the %s', async (kind, said, winRate) => {
     serveTrades(encodeFeed(toColumns(kindsOfTrader[kind])))
     await render(<HomePage />)
     if (said !== null) expect(await screen.findByText((text) => text.includes(said))).toBeDefined()

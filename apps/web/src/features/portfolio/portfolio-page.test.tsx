@@ -147,7 +147,7 @@ it('[2.3.3] [3.19] begins with the own journals of the open one\u2019s currency,
     screen.getByText('2 of 4 journals, 2024-01-02 to 2024-02-02, by exit date; filters do not apply.'),
   ).toBeDefined()
   expect(
-    await screen.findByText(/^The two combined are at \+1,671.USD with a max drawdown of \d+.USD\.$/),
+    await screen.findByText(/^The two together have made 1,671.USD with a max drawdown of \d+.USD\.$/),
   ).toBeDefined()
   expect(await stat('Max drawdown')).toMatch(/all journals combined, by day$/)
 })
@@ -281,10 +281,10 @@ it('shows the lines and what they come to in the unit that is chosen', async () 
   const view = await render(<PortfolioPage />, '/portfolio')
   await table()
   await user.click(choice('R'))
-  expect(await screen.findByText(/^The two combined are at \+[\d.]+.R with a max drawdown of /)).toBeDefined()
+  expect(await screen.findByText(/^The two together have made [\d.]+.R with a max drawdown of /)).toBeDefined()
   expect(view.address()).toContain('unit=R')
   await user.click(choice('%'))
-  expect(await screen.findByText(/^The two combined are at \+[\d.]+.% with a max drawdown of /)).toBeDefined()
+  expect(await screen.findByText(/^The two together have made [\d.]+.% with a max drawdown of /)).toBeDefined()
   expect(view.address()).toContain('unit=PERCENT')
 })
 

@@ -47,8 +47,9 @@ export function portfolioReading(
   journals: readonly Shown[],
 ): { readonly finding: string; readonly rest: string } {
   const words = sumWords(unit, journals)
-  const text = (value: number): string =>
-    `${words.short(value, { signed: true })}\u00A0${unit === 'CURRENCY' ? currency : words.name}`
+  const unitName = unit === 'CURRENCY' ? currency : words.name
+  const text = (value: number): string => `${words.short(value, { signed: true })}\u00A0${unitName}`
+  const size = (value: number): string => `${words.short(Math.abs(value))}\u00A0${unitName}`
   const ranked = rows
     .flatMap((row, i) => {
       const result = row.trades < smallSample ? null : resultIn(unit, row)
@@ -59,7 +60,7 @@ export function portfolioReading(
   const together =
     sum === null || result === null
       ? ''
-      : `${journals.length === 1 ? 'It is' : `The ${countWord(journals.length)} combined are`} at ${text(result)}${total.fall === null || total.fall === 0 ? '' : ` with a max drawdown of ${text(total.fall).slice(1)}`}.`
+      : `${journals.length === 1 ? 'The journal has' : `The ${countWord(journals.length)} together have`} ${result < 0 ? 'lost' : 'made'} ${size(result)}${total.fall === null || total.fall === 0 ? '' : ` with a max drawdown of ${size(total.fall)}`}.`
   const [best, worst] = [ranked[0], ranked.at(-1)]
   if (best === undefined || worst === undefined || best === worst) return { finding: together, rest: '' }
   return {

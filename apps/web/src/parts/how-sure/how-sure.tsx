@@ -83,9 +83,10 @@ function Ranges({ report, words, done }: { report: IntervalsReport; words: UnitW
       />
       <p className={classes.foot} role="status">
         {done < 1 && `${formatPercent(done * 100, { decimals: 0 })} done. `}
-        The range of the average R holds at every look, as long as the average stays the same.{cutWords(report.cuts)}{' '}
-        The win rate has Wilson’s interval. Money is resampled from 30 trades on, of which 5 won and 5 lost:{' '}
-        {formatWhole(report.runs)} resamples of {counted(trades, 'trade')}, for a single look.
+        The range of the average R stays valid however often you look, as long as the trading stays the same.
+        {cutWords(report.cuts)} That of the win rate is Wilson’s interval. Those of money need 30 trades with 5 winners
+        and 5 losers: they come from {formatWhole(report.runs)} resamples of {counted(trades, 'trade')}, for a single
+        look.
       </p>
     </>
   )

@@ -9,9 +9,10 @@ export function IntervalsNote({ intervals: { asked, report } }: { intervals: Int
   if (asked.error !== null) return <Problem error={asked.error} doing="loading the trades" onRetry={asked.start} />
   return report === null ? null : (
     <p className={classes.foot}>
-      Below average, win rate, profit factor and average R: their ranges. That of the average R holds at every look; the
-      win rate has Wilson’s interval. Money is resampled {formatWhole(report.runs)} times from the group’s own trades,
-      from 30 of them on, of which 5 won and 5 lost. Nothing is computed for fewer than {smallSample} trades.
+      Below average, win rate, profit factor and average R: their 95 % ranges. That of the average R stays valid however
+      often you look. That of the win rate is Wilson’s interval. Those of money come from {formatWhole(report.runs)}{' '}
+      resamples of the group’s own trades, for groups of 30 or more with 5 winners and 5 losers. Groups with fewer than{' '}
+      {smallSample} trades have no ranges.
     </p>
   )
 }

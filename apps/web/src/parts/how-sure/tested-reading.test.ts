@@ -28,7 +28,7 @@ describe('the best and the worst of many groups', () => {
 
   it('are named among those that differ by more than luck, and the reading says so', () => {
     expect(said(both, found(2, 7))).toBe(
-      'By setup, 2 of 7 differ by more than luck: A gained most: 4 R in 20 trades. B lost most: 3 R in 12 trades.',
+      'By setup, 2 of 7 differ by more than luck. A gained most: 4 R in 20 trades. B lost most: 3 R in 12 trades.',
     )
     expect(said(one, found(1, 7))).toBe('A gained 4 R in 20 trades; no other setup differs by more than luck.')
     expect(said(['No setup has 10 trades.'], found(1, 7))).toBe('No setup has 10 trades.')

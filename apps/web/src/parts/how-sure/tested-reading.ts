@@ -49,7 +49,7 @@ function foundReading(reading: Reading, { held, tested }: FoundGroups, group: st
   if (!isNamed || held.length === tested) return reading
   return held.length === 1
     ? beforeLastStop(reading, `; no other ${group} differs by more than luck`)
-    : [`By ${group}, ${held.length} of ${tested} differ by more than luck: `, ...reading]
+    : [`By ${group}, ${held.length} of ${tested} differ by more than luck. `, ...reading]
 }
 
 /** Adds words to the last sentence. */

@@ -9,12 +9,12 @@ it('says how much open trades would lose, and counts those without a stop apart'
   const words = (open: number, openRisk: number | null, openWithoutStop: number) =>
     openWords({ ...facts, open, openRisk, openWithoutStop }, money)
   expect(words(0, null, 0)).toBeNull()
-  expect(words(12, 48_000, 0)).toBe('12 trades are open and count nowhere; at their stops they would lose 48000.00.')
-  expect(words(1, 200, 0)).toBe('1 trade is open and counts nowhere; at its stop it would lose 200.00.')
+  expect(words(12, 48_000, 0)).toBe('12 open trades are not counted; at their stops they would lose 48000.00.')
+  expect(words(1, 200, 0)).toBe('1 open trade is not counted; at its stop it would lose 200.00.')
   expect(words(5, 90, 3)).toBe(
-    '5 trades are open and count nowhere; 2 have a stop: at their stops they would lose 90.00. 3 have none.',
+    '5 open trades are not counted; 2 have a stop: at their stops they would lose 90.00. 3 have none.',
   )
-  expect(words(2, null, 2)).toBe('2 trades are open and count nowhere; they have no stop.')
+  expect(words(2, null, 2)).toBe('2 open trades are not counted; they have no stop.')
 })
 
 it('says what trading cost, with its share of the gross profit', () => {

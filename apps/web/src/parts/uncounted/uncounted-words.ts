@@ -1,13 +1,13 @@
 import { counted, formatPercent, formatWhole, plural } from '@afterclose/core/format'
 import type { Uncounted } from '@afterclose/engine/reports/uncounted/uncounted-answer'
 
-/** "12 trades are open and count nowhere; at their stops they would lose 48,000.00 USD, and 3 have no stop." Null without open trades. */
+/** "12 open trades are not counted; at their stops they would lose 48,000.00 USD, and 3 have no stop." Null without open trades. */
 export function openWords(
   { open, openRisk, openWithoutStop }: Uncounted,
   money: (amount: number) => string,
 ): string | null {
   if (open === 0) return null
-  const first = `${counted(open, 'trade')} ${plural(open, 'is', 'are')} open and ${plural(open, 'counts', 'count')} nowhere`
+  const first = `${counted(open, 'open trade')} ${plural(open, 'is', 'are')} not counted`
   if (openRisk === null) return `${first}; ${open === 1 ? 'it has' : 'they have'} no stop.`
   const stopped = open - openWithoutStop
   const loss = `at ${stopped === 1 ? 'its stop it' : 'their stops they'} would lose ${money(openRisk)}`

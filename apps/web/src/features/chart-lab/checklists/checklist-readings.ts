@@ -70,7 +70,7 @@ export function itemsReading(items: readonly ItemCost[], nameOf: (item: number) 
   if (size(most.cost!) === size(0)) return [strong('Skipping an item made no difference on average.'), both]
   const paid = judged.filter(({ cost }) => cost! <= 0).length
   return [
-    strong(`Skipping "${name}" ${most.cost! > 0 ? 'cost' : 'gained'} ${size(most.cost!)} per trade.`),
+    strong(`Skipping “${name}” ${most.cost! > 0 ? 'cost' : 'gained'} ${size(most.cost!)} per trade.`),
     both,
     ...(paid === 0 || paid === judged.length
       ? []

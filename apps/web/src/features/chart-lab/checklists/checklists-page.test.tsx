@@ -109,7 +109,7 @@ describe('performance by checklist with the worked example (H.3)', () => {
     await render(<ChecklistsPage />)
     expect(await screen.findByText('Skipping items cost 2.13 R per trade.')).toBeDefined()
     // 2.13 R in 30 trades: more than the 2.86 R that skipping "Level marked" cost in 10
-    expect(await screen.findByText('Skipping "News checked" cost 2.13 R per trade.')).toBeDefined()
+    expect(await screen.findByText('Skipping “News checked” cost 2.13 R per trade.')).toBeDefined()
     expect(screen.getByText(/A trend line through 80 trades rises from −1\.\d+ R with nothing ticked/)).toBeDefined()
     expect(screen.getByText(/^Showing 6 dots; the others would overlap\.$/)).toBeDefined()
   })

@@ -181,6 +181,12 @@ const StatusBars = twoBars<Named>({
     statusReading(withStatus(statuses, 'COMPLETE'), withStatus(statuses, 'INCOMPLETE')),
 })
 
+/** The subject of a sentence about a group. */
+const subjectOf: Readonly<Record<'adherence' | 'checklist', (name: string) => string>> = {
+  adherence: (name) => `Trades with ${name.toLowerCase()} ticked`,
+  checklist: (name) => `“${name}”`,
+}
+
 /** A block of groups that are tested against luck. */
 function testedBars(
   question: string,
@@ -195,7 +201,7 @@ function testedBars(
       verdict === 'REJECTED'
         ? noneDiffers('group')
         : testedReading(
-            bestReading(groupsOf(report), (key) => nameOf(dimension, key), verdict),
+            bestReading(groupsOf(report), (key) => subjectOf[dimension](nameOf(dimension, key)), verdict),
             verdict,
             'group',
           ),

@@ -1,4 +1,4 @@
-import { counted, formatPercent, formatR, formatWhole, plural, signedWhole } from '@afterclose/core/format'
+import { counted, formatPercent, formatR, formatWhole, plural } from '@afterclose/core/format'
 import type { FigureKey } from '@afterclose/engine/reports/figures/definitions'
 import { runLengths } from '@afterclose/engine/reports/groups/dimensions'
 import type { Performance, PerformanceRow } from '@afterclose/engine/reports/groups/performance-rows'
@@ -212,9 +212,13 @@ export function afterReading(
 function sizeReading(after: After, afterWin: After['size'] | undefined): string {
   const [losses, win] = [judgedSize(after.size), judgedSize(afterWin)]
   if (losses === null || win === null) return ''
-  return ` After ${after.name} sizes changed by ${sizeWords(losses)} on average, after a win by ${sizeWords(win)}.`
+  return ` After ${after.name} the next size was ${sizeWords(losses)} on average, after a win ${sizeWords(win)}.`
 }
 
 const judgedSize = (size: After['size'] | undefined): number | null =>
   size === undefined || size.compared < smallSample ? null : size.average
-const sizeWords = (value: number): string => `${signedWhole(value)}\u00A0%`
+/** "3 % larger"; of a rounded 0 "unchanged". */
+const sizeWords = (value: number): string => {
+  const size = formatPercent(Math.abs(value), { decimals: 0 })
+  return size === formatPercent(0, { decimals: 0 }) ? 'unchanged' : `${size} ${value > 0 ? 'larger' : 'smaller'}`
+}

@@ -201,7 +201,7 @@ describe('the reading of what follows on runs', () => {
 
   it('names what gained and lost most, the larger first, and sizes without a guess at why they grew', () => {
     expect(after({ 0: -2, 1: -12, 2: -4, 5: 8 })).toBe(
-      'After 2 losses the next trades lost most: 12.00 R in 20 trades, −0.60 R on average. After 1 win the next trades gained most: 8.00 R in 20 trades, +0.40 R on average (not tested against luck). All trades made +0.10 R on average. After 2 losses sizes changed by +30\u00A0% on average, after a win by +12\u00A0%.',
+      'After 2 losses the next trades lost most: 12.00 R in 20 trades, −0.60 R on average. After 1 win the next trades gained most: 8.00 R in 20 trades, +0.40 R on average (not tested against luck). All trades made +0.10 R on average. After 2 losses the next size was 30\u00A0% larger on average, after a win 12\u00A0% larger.',
     )
   })
 

@@ -105,7 +105,7 @@ describe('drawdown with the worked example (H.3)', () => {
     )
     const [bars] = (await drawnOption(await gains())).series
     expect(bars?.['data']).toHaveLength(12)
-    expect(screen.getByText('The best trade made +1,190 USD, the worst cost −310 USD.')).toBeDefined()
+    expect(screen.getByText('The best trade made 1,190 USD, the worst lost 310 USD.')).toBeDefined()
   })
 
   it('leads from a point, a bar and a row to their trades', async () => {

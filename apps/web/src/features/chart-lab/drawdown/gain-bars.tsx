@@ -57,15 +57,11 @@ export const GainBars = chartBlock<{ report: DrawdownReport }, number, Figure<nu
 })
 
 /** The largest of either sign is always drawn. */
-function barsReading(
-  step: Float64Array,
-  short: (value: number, options: { signed: true }) => string,
-  name: string,
-): string {
+function barsReading(step: Float64Array, short: (value: number) => string, name: string): string {
   const largest = step.reduce((most, value) => Math.max(most, value), 0)
   const smallest = step.reduce((least, value) => Math.min(least, value), 0)
-  const best = largest > 0 ? `The best trade made ${short(largest, { signed: true })} ${name}` : 'No trade made a gain'
-  const worst = smallest < 0 ? `the worst cost ${short(smallest, { signed: true })} ${name}` : 'no trade lost'
+  const best = largest > 0 ? `The best trade made ${short(largest)} ${name}` : 'No trade won'
+  const worst = smallest < 0 ? `the worst lost ${short(-smallest)} ${name}` : 'none lost'
   return `${best}, ${worst}.`
 }
 

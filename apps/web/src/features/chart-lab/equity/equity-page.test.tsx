@@ -31,7 +31,7 @@ describe('the equity graph', () => {
   it('tells what the return cost in risk, each ratio with its definition or with why there is none', async () => {
     const user = userEvent.setup()
     await render(<EquityPage />)
-    const block = within(await screen.findByRole('region', { name: 'How much risk did the return take?' }))
+    const block = within(await screen.findByRole('region', { name: 'How much risk was taken for the return?' }))
     expect(block.getByText(/^Daily returns of 24 trading days, a year of 252$/)).toBeDefined()
     const stat = (label: string) => block.getByText(label).parentElement?.textContent
     expect(stat('Calmar')).toBe('Calmar–24 trading days, needs 60')

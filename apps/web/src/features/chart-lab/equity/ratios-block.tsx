@@ -33,7 +33,7 @@ export function RatiosBlock() {
     <Loaded query={report} doing="loading the trades" skeleton={<BlockSkeleton height={140} />}>
       {({ ratios, halfKellyLow, why, days }) => (
         <Block
-          title="How much risk did the return take?"
+          title="How much risk was taken for the return?"
           measure={`Daily returns of ${counted(days, 'trading day')}, a year of 252`}
         >
           <StatRow label="Risk-adjusted ratios">

@@ -55,23 +55,23 @@ export const DayBars = chartBlock<{ report: PerDayReport }, DayResult>({
   },
 })
 
-/** "6 of 10 days won. A winning day made +357.67 USD on average, a losing day cost −131.23: a losing day takes back 0.4 winning ones." */
+/** "6 of 10 days won, 4 lost. A winning day made 357.67 USD on average, 2.73 times as much as a losing day lost (131.23 USD)." */
 export function daysReading(
   { winning, losing, known, trades, averageWinning, averageLosing }: PerDayReport,
   words: UnitWords,
 ): Reading {
   if (trades < smallSample) return ['Small sample: fewer than 10 trades say little about days.']
   if (averageWinning === null && averageLosing === null) return ['No day won or lost.']
-  const amount = (value: number): string => `${words.short(value, { signed: true })} ${words.name}`
+  const amount = (value: number): string => `${words.short(Math.abs(value))} ${words.name}`
   const first = strong(
     `${formatWhole(winning)} of ${counted(known, 'day')} won, ${losing === 0 ? 'none' : formatWhole(losing)} lost`,
   )
   if (averageLosing === null) return [first, `. A winning day made ${amount(averageWinning ?? 0)} on average.`]
-  if (averageWinning === null) return [first, `. A losing day cost ${amount(averageLosing)} on average.`]
+  if (averageWinning === null) return [first, `. A losing day lost ${amount(averageLosing)} on average.`]
   const times = formatNumber(averageWinning / -averageLosing, { decimals: 2 })
   return [
     first,
-    `. A winning day made ${amount(averageWinning)} on average, ${times} times what a losing day cost (${amount(averageLosing)}).`,
+    `. A winning day made ${amount(averageWinning)} on average, ${times} times as much as a losing day lost (${amount(averageLosing)}).`,
   ]
 }
 

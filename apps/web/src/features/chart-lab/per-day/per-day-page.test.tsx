@@ -81,7 +81,7 @@ describe('per day with the worked example (H.3)', () => {
     expect(await stat('Trades a day')).toBe('Trades a day1.20on days with trades')
     expect(screen.getByText('12 closed trades on 10 days, by exit date.')).toBeDefined()
     expect((await days()).getAttribute('aria-label')).toBe(
-      'Which days won, and which lost? 6 of 10 days won, 4 lost. A winning day made +358 USD on average, 2.73 times what a losing day cost (−131 USD).',
+      'Which days won, and which lost? 6 of 10 days won, 4 lost. A winning day made 358 USD on average, 2.73 times as much as a losing day lost (131 USD).',
     )
   })
 

@@ -74,7 +74,7 @@ export function bucketsReading(rows: readonly RatioBucket[], nameOf: (key: numbe
   if (most === undefined || isSmall(winRate, most))
     return [strong('Small sample.'), ` No range has ${smallSample} trades.`]
   const words = ({ winRate, required }: RatioBucket): string =>
-    `${percent(winRate)} won, the plan alone needs ${percent(required)}`
+    `${percent(winRate)} won; before costs, the plan needs ${percent(required)}`
   const short = rows
     .filter((row) => row !== most && !isSmall(winRate, row) && (row.edge ?? 0) < 0)
     .toSorted((a, b) => a.edge! - b.edge!)[0]

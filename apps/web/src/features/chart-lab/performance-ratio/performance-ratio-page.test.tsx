@@ -63,7 +63,9 @@ describe('the performance ratio of the worked example (H.3)', () => {
       'Needed win rate34.44\u00A0%at this payoff; as planned, before costs 31.43\u00A0%',
     )
     expect(await stat('Actual win rate')).toBe('Actual win rate60.00\u00A0%of 10 trades; +25.6 points; 1 even (−9.40)')
-    expect((await lines()).getAttribute('aria-label')).toContain('The payoff in R was 1.90 of 2.18 planned, 0.28 less.')
+    expect((await lines()).getAttribute('aria-label')).toContain(
+      'The payoff in R was 1.90, 0.28 less than the planned 2.18.',
+    )
   })
 
   it('draws both averages, with what the trade itself planned and realised', async () => {
@@ -151,10 +153,10 @@ it('says of many trades what the payoff was, and which setups pay', async () => 
   await render(<PerformanceRatioPage />, path)
   expect((await lines()).getAttribute('aria-label')).toContain(
     // 1.965 R won, 1.035 R lost
-    'The payoff in R was 1.90 of 1.60 planned, 0.30 more.',
+    'The payoff in R was 1.90, 0.30 more than the planned 1.60.',
   )
   expect((await setups()).getAttribute('aria-label')).toContain(
-    'All 2 setups with 10 trades won often enough for their payoff, and made money (not tested against luck).',
+    'All 2 setups with 10 or more trades won often enough for their payoff, and made money (not tested against luck).',
   )
   expect((await buckets()).getAttribute('aria-label')).toContain('Most trades plan')
 })
@@ -186,7 +188,7 @@ it('calls no setup of losers one that pays, however its win rate stands to the p
   serveTrades(encodeFeed(toColumns({ ...exampleJournal, trades })))
   await render(<PerformanceRatioPage />, path)
   expect((await setups()).getAttribute('aria-label')).toContain(
-    '1 of 1 setup with 10 trades does not pay: won too seldom, or lost money. Breakout won 60.9\u00A0%, needs 66.7\u00A0% at its payoff, in 23 trades.',
+    '1 of 1 setup with 10 or more trades does not pay. Breakout won 60.9\u00A0% of 23 trades; its payoff needs 66.7\u00A0%.',
   )
   const dot = { name: 'Breakout', ratio: 1, winRate: 60.9, trades: 23, small: false }
   for (const [pays, color] of [

@@ -101,7 +101,7 @@ export function ratioReading({ setups, difference }: PerformanceRatioReport): Re
     strong(
       apart === '0.00'
         ? `The payoff in R was as planned: ${ratio(payoffR)}.`
-        : `The payoff in R was ${ratio(payoffR)} of ${ratio(avgRrr)} planned, ${apart} ${difference > 0 ? 'more' : 'less'}.`,
+        : `The payoff in R was ${ratio(payoffR)}, ${apart} ${difference > 0 ? 'more' : 'less'} than the planned ${ratio(avgRrr)}.`,
     ),
   ]
 }

@@ -98,7 +98,7 @@ export const SetupDots = chartBlock<Props, RatioRow>({
   },
 })
 
-/** "1 of 2 setups with 10 trades does not pay. Pullback won 61.2 %, needs 45.4 % at its payoff, in 72 trades. News fade …" */
+/** "1 of 2 setups with 10 or more trades does not pay. Pullback won 61.2 % of 72 trades; its payoff needs 45.4 %. News fade …" */
 export function setupsReading(rows: readonly RatioRow[], nameOf: (key: number) => string): Reading {
   const judged = rows
     .filter((row) => !isSmall(winRate, row) && row.pays !== null)
@@ -107,13 +107,13 @@ export function setupsReading(rows: readonly RatioRow[], nameOf: (key: number) =
   if (best === undefined || worst === undefined)
     return [strong('Small sample.'), ` No setup has ${smallSample} trades of which some won and some lost.`]
   const words = ({ winRate, needed, pays, edge, trades }: RatioRow): string =>
-    ` won ${percent(winRate)}, needs ${percent(needed)} at its payoff, in ${counted(trades, 'trade')}${pays === false && edge! > 0 ? ', and lost money' : ''}.`
+    ` won ${percent(winRate)} of ${counted(trades, 'trade')}${pays === false && edge! > 0 ? ' and lost money' : ''}; its payoff needs ${percent(needed)}.`
   const not = judged.filter(({ pays }) => pays === false).length
   const all = judged.length === 1 ? 'The setup' : `All ${judged.length} setups`
   const finding =
     not === 0
-      ? `${all} with ${smallSample} trades won often enough for ${judged.length === 1 ? 'its' : 'their'} payoff, and made money (not tested against luck).`
-      : `${formatWhole(not)} of ${counted(judged.length, 'setup')} with ${smallSample} trades ${not === 1 ? 'does' : 'do'} not pay: won too seldom, or lost money.`
+      ? `${all} with ${smallSample} or more trades won often enough for ${judged.length === 1 ? 'its' : 'their'} payoff, and made money (not tested against luck).`
+      : `${formatWhole(not)} of ${counted(judged.length, 'setup')} with ${smallSample} or more trades ${not === 1 ? 'does' : 'do'} not pay.`
   return [
     strong(finding),
     ` ${nameOf(best.key ?? 0)}${words(best)}`,

@@ -85,7 +85,7 @@ it('the reading of times names a weekday only if it differs by more than luck, h
     tested({ hour: 'REJECTED', weekday: verdict }, 'AVERAGE', monday, tuesday, friday).replace(/^No hour[^.]*\. /, '')
   expect(said(found(1, 2, 5))).toMatch(/^Mondays gained most: 800 USD/)
   expect(said(weekday(2, 5))).toBe(
-    'By weekday, 2 of 3 differ by more than luck: Tuesdays gained most: 600 USD in 12 trades, +50.00 USD on average. Fridays lost most: 200 USD in 10 trades, −20.00 USD on average.',
+    'By weekday, 2 of 3 differ by more than luck. Tuesdays gained most: 600 USD in 12 trades, +50.00 USD on average. Fridays lost most: 200 USD in 10 trades, −20.00 USD on average.',
   )
   expect(said(weekday(5))).toBe(
     'Fridays lost 200 USD in 10 trades, −20.00 USD on average; no other weekday differs by more than luck.',

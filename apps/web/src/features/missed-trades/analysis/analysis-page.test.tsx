@@ -120,7 +120,7 @@ describe('the analysis of missed trades with the worked example (H.5)', () => {
     expect(await screen.findByText('Hesitated would have made +19.50 R')).toBeDefined()
     expect(screen.getAllByText(/would have lost 10\.50\sR/)).toHaveLength(3)
     expect(screen.getByText('Taking every missed trade would have added 9.00 R')).toBeDefined()
-    expect(screen.getByText('Hesitated: 20 of 30 missed trades')).toBeDefined()
+    expect(screen.getByText('“Hesitated” was the reason for 20 of 30 missed trades')).toBeDefined()
   })
 
   it('leads from a bar to its missed trades, and applies what a filter can say', async () => {

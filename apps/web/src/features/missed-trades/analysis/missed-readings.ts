@@ -43,7 +43,7 @@ export function linesReading({ total, taken }: Pick<MissedReport, 'total' | 'tak
   const taking =
     taken.totalR === null
       ? 'No trade taken has an R.'
-      : `${sentenceR(taken.totalR)} came from ${counted(taken.withR, 'taken trade')}.`
+      : `${counted(taken.withR, 'taken trade')} made ${sentenceR(taken.totalR)}.`
   return [
     strong(
       total.totalR >= 0
@@ -59,8 +59,8 @@ export function shareReading(groups: readonly MissedGroup[], count: number, name
   const [most] = groups.toSorted((a, b) => b.count - a.count)
   if (most === undefined) return []
   return [
-    strong(`${nameOf(most.key)}: ${most.count} of ${formatWhole(count)} missed trades`),
-    `, ${formatPercent(most.share, { decimals: 0 })} of them.${count < smallSample ? ' The sample is small.' : ''}`,
+    strong(`“${nameOf(most.key)}” was the reason for ${most.count} of ${formatWhole(count)} missed trades`),
+    `, ${formatPercent(most.share, { decimals: 0 })}.${count < smallSample ? ' The sample is small.' : ''}`,
   ]
 }
 

@@ -176,7 +176,7 @@ function soFarWords(
   const tradesThen = first.reduce((total, day) => total + day.trades, 0)
   if (Math.min(trades, tradesThen) < smallSample) return ''
   const compared = net === sum ? 'as good as' : (net ?? 0) > sum ? 'better than' : 'worse than'
-  return ` So far it is ${compared} the first ${counted(first.length, 'day')} of ${monthName(month - 1)}.`
+  return ` So far the month is ${compared} the first ${counted(first.length, 'day')} of ${monthName(month - 1)}.`
 }
 
 const ordinal = (place: number): string => `${place}${place === 2 ? 'nd' : place === 3 ? 'rd' : 'th'}`

@@ -44,7 +44,7 @@ describe('where a month stands among those of its year', () => {
     const january = Array.from({ length: 31 }, () => 2)
     const year = months([62, 30, 20, 40], { january })
     expect(reading(2, year, { today: '2025-02-12' })).toBe(
-      '3 of 7 days were won. So far it is better than the first 12 days of January.',
+      '3 of 7 days were won. So far the month is better than the first 12 days of January.',
     )
     expect(reading(2, months([62, 23, 20, 40], { january }), { today: '2025-02-12' })).toContain(
       'worse than the first 12',

@@ -23,11 +23,18 @@ interface MonthStatsProps {
 
 /** "1,204 larger", for percentages "1.20 points larger": difference of drawdowns, which are unsigned. */
 export const sizeChange = (by: number, { short, name }: Pick<UnitWords, 'short' | 'name'>): string =>
-  `${short(Math.abs(by))}${name === '%' ? ' points' : ''} ${by > 0 ? 'larger' : 'smaller'}`
+  comparedWords(by, (size) => `${short(size)}${name === '%' ? ' points' : ''}`, ['larger', 'smaller'])
 
-/** "September", or its days so far: "1 to 23 September". */
+/** "251 less", "8 fewer". @param write a difference without its sign */
+const comparedWords = (
+  by: number,
+  write: (size: number) => string,
+  [more, less]: readonly [string, string] = ['more', 'less'],
+): string => `${write(Math.abs(by))} ${by < 0 ? less : more}`
+
+/** "in September", or on its days so far: "on 1 to 23 September". */
 const comparedWith = (name: string, days: number | null): string =>
-  days === null ? name : days === 1 ? `1 ${name}` : `1 to ${days} ${name}`
+  days === null ? `in ${name}` : days === 1 ? `on 1 ${name}` : `on 1 to ${days} ${name}`
 
 const factorOf = ({ statistics: { profitFactor, grossProfit } }: MonthFigures): number | null =>
   profitFactorOf(profitFactor, grossProfit > 0)
@@ -37,28 +44,27 @@ export function MonthStats({ report, month, text, words }: MonthStatsProps) {
   const { before, beforeDays } = report
   const { decimals } = useActiveJournal()
   const last = comparedWith(monthName(Number(monthsFrom(text, -1).slice(5))), beforeDays)
-  /** "+5,885 on September", while the month runs "+885 on 1 to 23 September" */
-  const since = (
-    of: (figures: MonthFigures) => number | null,
-    write: (difference: number) => string,
-    to: 'on' | 'than' = 'on',
-  ): string => {
-    if (before === null) return `no trades in ${last}`
+  /** "5,885 more than in September", while the month runs "885 more than on 1 to 23 September" */
+  const since = (of: (figures: MonthFigures) => number | null, write: (difference: number) => string): string => {
+    if (before === null) return `no trades ${last}`
     const [now, then] = [of(report), of(before)]
     return now === null || then === null
-      ? `not known in ${now === null ? 'this month' : last}`
-      : `${write(now - then)} ${to} ${last}`
+      ? `not known ${now === null ? 'in this month' : last}`
+      : now === then
+        ? `the same as ${last}`
+        : `${write(now - then)} than ${last}`
   }
   const factor = factorOf(report)
   const factorBefore = before === null ? null : factorOf(before)
   /** Without losses in a month there is no difference: "2.00 in January". */
   const factorNote =
     factorBefore !== null && (factor === Infinity || factorBefore === Infinity)
-      ? `${profitFactorText(factorBefore)} in ${last}`
+      ? `${profitFactorText(factorBefore)} ${last}`
       : null
-  const plain = (decimals: number) => (value: number) => formatNumber(value, { decimals, signed: true })
+  const plain = (by: number): string => comparedWords(by, (size) => formatNumber(size, { decimals: 2 }))
+  const points = (by: number): string => comparedWords(by, (size) => formatPoints(size).replace('+', ''))
   const change = (by: number): string =>
-    report.unit === 'PERCENT' ? formatPoints(by) : words.short(by, { signed: true })
+    report.unit === 'PERCENT' ? points(by) : comparedWords(by, (size) => words.short(size))
   const sizeOf = (by: number): string => sizeChange(by, words)
   const result = words.exact(report.result, { signed: true })
   const r = formatNumber(report.statistics.totalR, { decimals: 2, signed: true })
@@ -81,7 +87,7 @@ export function MonthStats({ report, month, text, words }: MonthStatsProps) {
           figure="totalR"
           label="Total R"
           unit="R"
-          note={since(({ statistics }) => statistics.totalR, plain(2))}
+          note={since(({ statistics }) => statistics.totalR, plain)}
         >
           <span className={classes[`${toneOf(r)}Text`]}>{r}</span>
         </FigureStat>
@@ -90,7 +96,7 @@ export function MonthStats({ report, month, text, words }: MonthStatsProps) {
           figure="winRate"
           label="Win rate"
           note={withEvenWords(
-            since(({ statistics }) => statistics.winRate, formatPoints),
+            since(({ statistics }) => statistics.winRate, points),
             report.statistics,
             decimals,
           )}
@@ -101,7 +107,7 @@ export function MonthStats({ report, month, text, words }: MonthStatsProps) {
           {...own}
           figure="profitFactor"
           label="Profit factor"
-          note={factorNote ?? since(({ statistics }) => statistics.profitFactor, plain(2))}
+          note={factorNote ?? since(({ statistics }) => statistics.profitFactor, plain)}
         >
           {factor === null ? unknown : profitFactorText(factor)}
         </FigureStat>
@@ -110,7 +116,7 @@ export function MonthStats({ report, month, text, words }: MonthStatsProps) {
           figure={drawdownFigure[report.unit]}
           label="Max drawdown"
           unit={words.name}
-          note={since(({ maxDrawdown }) => maxDrawdown, sizeOf, 'than')}
+          note={since(({ maxDrawdown }) => maxDrawdown, sizeOf)}
         >
           {words.short(fall === null ? null : -fall)}
         </FigureStat>
@@ -118,7 +124,10 @@ export function MonthStats({ report, month, text, words }: MonthStatsProps) {
           {...own}
           figure="numberOfTrades"
           label="Trades"
-          note={since(({ statistics }) => statistics.numberOfTrades, plain(0))}
+          note={since(
+            ({ statistics }) => statistics.numberOfTrades,
+            (by) => comparedWords(by, formatWhole, ['more', 'fewer']),
+          )}
         >
           {formatWhole(month.trades)}
         </FigureStat>

@@ -177,13 +177,13 @@ describe('monthly reports of the worked example (H.3)', () => {
   it('show a month beside the month before', async () => {
     serve([])
     await show()
-    expect(await stat('Net gain')).toBe('Net gain+685.00USD−251 on January')
-    expect(await stat('Trades')).toBe('Trades2−8 on January')
-    expect(await stat('Total R')).toMatch(/^Total R\+2\.9\dR−1\.7\d on January$/)
+    expect(await stat('Net gain')).toBe('Net gain+685.00USD251 less than in January')
+    expect(await stat('Trades')).toBe('Trades28 fewer than in January')
+    expect(await stat('Total R')).toMatch(/^Total R\+2\.9\dR1\.7\d less than in January$/)
     // 2 of 2 after 4 of 9
-    expect(await stat('Win rate')).toMatch(/^Win rate100\.00.%\+55\.6 points on January$/)
+    expect(await stat('Win rate')).toMatch(/^Win rate100\.00.%55\.6 points more than in January$/)
     expect(await stat('Profit factor')).toBe('Profit factor∞2.00 in January')
-    expect(await stat('Max drawdown')).toMatch(/421 smaller than January$/)
+    expect(await stat('Max drawdown')).toMatch(/421 smaller than in January$/)
     expect(await screen.findByText(/Too few trades to say more\./)).toBeDefined()
   })
 

@@ -329,7 +329,7 @@ describe('the choice of a cell', () => {
     const luck = /^In \d+ of 70 splits the best of one half was in the lower half of the other: the choice (is|held up)/
     const line = (await screen.findAllByText((_, element) => luck.test(element?.textContent ?? ''))).at(-1)!
     expect(line.textContent).toContain('cut into 8 blocks in the order of their exits')
-    expect(document.body.textContent).toMatch(/95 % interval [−+]\d+\.\d\d to [−+]\d+\.\d\d/)
+    expect(document.body.textContent).toMatch(/95 % interval of the difference [−+]\d+\.\d\d to [−+]\d+\.\d\d/)
   })
 
   it('[4.1] is not judged below 80 trades', async () => {

@@ -15,8 +15,10 @@ export function barsReading({ strategies }: AlternativeStrategiesReport): Readin
     return [strong('Price bars changed no total'), ` of the ${counted(by.trades, 'trade')} they decide.`]
   const decided = by.rangeUnclear - by.barsUnclear
   return [
-    strong(`${name}, at worst: ${inR(by.rangeR)} by high and low, ${inR(by.barsR)} by bars`),
+    strong(`“${name}” made at worst ${inR(by.rangeR)} by high and low, ${inR(by.barsR)} by price bars`),
     `; at best ${inR(by.rangeOptimisticR)} and ${inR(by.barsOptimisticR)}.`,
-    decided > 0 ? ` Bars decided ${formatWhole(decided)} of its ${counted(by.rangeUnclear, 'unclear trade')}.` : '',
+    decided > 0
+      ? ` Price bars decided ${formatWhole(decided)} of its ${counted(by.rangeUnclear, 'unclear trade')}.`
+      : '',
   ]
 }

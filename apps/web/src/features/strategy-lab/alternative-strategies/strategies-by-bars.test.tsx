@@ -123,7 +123,9 @@ describe('strategies by price bars', () => {
       (cell) => cell.textContent,
     )
     expect(cells.toSpliced(4, 1)).toEqual(['Break-even', '3', '−1.09 to +3.92', '+0.92 to +2.42', '3 → 1'])
-    expect(screen.getByText(/^Break-even, at worst: −1\.09.R by high and low, \+0\.92.R by bars$/)).toBeDefined()
+    expect(
+      screen.getByText(/^“Break-even” made at worst −1\.09.R by high and low, \+0\.92.R by price bars$/),
+    ).toBeDefined()
   })
 
   it('[3.7] say of each trade whether bars or its highest and lowest price decided it', async () => {

@@ -146,7 +146,7 @@ describe('the cell that leads', () => {
   it('[4.1] says what it made more of each trade that it was not chosen on, with an interval', () => {
     const gained = { perTradeR: -0.125, low: -0.5, high: 0.25 }
     expect(text(mapReading({ ...map(cell(1, 4, 30)), gained }, 'THIRD'))).toMatch(
-      / Per trade of the last third, at worst it made −0\.13 R compared with the actual trades \(95 % interval −0\.50 to \+0\.25 R\)\.$/,
+      / Per trade of the last third, it made at worst 0\.13 R less than the actual trades \(95 % interval of the difference −0\.50 to \+0\.25 R\)\.$/,
     )
   })
 

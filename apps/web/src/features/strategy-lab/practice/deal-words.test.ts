@@ -110,10 +110,10 @@ it('says that grades differ only where their intervals do not overlap', () => {
 
 const none = { ...someStatistics.repeats, pairs: 24 }
 it.each([
-  [{ ...none, kappa: 0.6, low: 0.2 }, 'Your grades are consistent: agreement 0.60'],
-  [none, 'Your grades are partly consistent: agreement 0.46'],
-  [{ ...none, kappa: 0.29 }, 'Your grades are inconsistent: agreement 0.29'],
-  [{ ...none, kappa: 0.7, low: -0.01 }, 'Your grades are inconsistent: agreement 0.70'],
+  [{ ...none, kappa: 0.6, low: 0.2 }, 'Your grades are consistent.'],
+  [none, 'Your grades are partly consistent.'],
+  [{ ...none, kappa: 0.29 }, 'Your grades are inconsistent.'],
+  [{ ...none, kappa: 0.7, low: -0.01 }, 'Your grades are inconsistent.'],
   [{ ...none, pairs: 19, kappa: null, low: null, high: null }, '19 pairs of grades so far.'],
 ])('says by agreement and interval whether grades repeat', (repeats, finding) => {
   expect(repeatsReading(repeats).finding).toBe(finding)

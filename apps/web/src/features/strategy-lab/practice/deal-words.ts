@@ -141,8 +141,8 @@ export function repeatsReading({ pairs, counts, kappa, low, high }: PracticeStat
         : 'Your grades are consistent'
   const same = counts.reduce((sum, row, i) => sum + (row[i] ?? 0), 0)
   return {
-    finding: `${words}: agreement ${kappa.toFixed(2)}`.replace('-', '−'),
-    rest: `95 % interval ${low.toFixed(2)} to ${high.toFixed(2)}. ${same} of ${pairs} grades were the same.`.replaceAll(
+    finding: `${words}.`,
+    rest: `Agreement is ${kappa.toFixed(2)} (95 % interval ${low.toFixed(2)} to ${high.toFixed(2)}): ${same} of ${pairs} grades were the same.`.replaceAll(
       '-',
       '−',
     ),

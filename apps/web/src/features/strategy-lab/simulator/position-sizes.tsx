@@ -106,8 +106,8 @@ function Sizes({ rows, inputs: { numbers, own } }: { rows: readonly Row[]; input
     AMOUNT: () => `${formatMoney(numbers.riskAmount, { decimals, currency })} in every trade`,
     HALF_KELLY: (kelly) =>
       [
-        `${percent(kelly?.percent ?? null)}: half Kelly${own ? ' of these inputs' : ''}, at most ${percent(numbers.kellyMostPercent)}`,
-        ...(kelly?.low == null ? [] : [`pessimistic ${percent(kelly.low)}`]),
+        `Half Kelly${own ? ' of these inputs' : ''}, at most ${percent(numbers.kellyMostPercent)}: ${percent(kelly?.percent ?? null)}`,
+        ...(kelly?.low == null ? [] : [`at its pessimistic end ${percent(kelly.low)}`]),
       ].join('; '),
     REDUCED: () =>
       `${percent(numbers.riskPercent)}, and ${percent(numbers.reducedRiskPercent)} from a drawdown of ${percent(numbers.reducedFromPercent)}`,

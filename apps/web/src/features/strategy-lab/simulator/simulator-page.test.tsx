@@ -259,7 +259,7 @@ describe('beside the runs', () => {
     expect(sizes.map(([name]) => name?.textContent)).toEqual([
       '1\u00A0% of the balance',
       '100.00\u00A0USD in every trade chosen',
-      '–\u00A0%: half Kelly, at most 0\u00A0% Half Kelly, maximum must be from 0.01 to 100.',
+      'Half Kelly, at most 0\u00A0%: –\u00A0% Half Kelly, maximum must be from 0.01 to 100.',
       '1\u00A0%, and 0.5\u00A0% from a drawdown of 10\u00A0%',
     ])
     expect(sizes[1]?.[1]?.textContent).toBe(final)
@@ -268,12 +268,12 @@ describe('beside the runs', () => {
 
   it.each([
     // 0.8 ÷ (1 + 2f) = 0.5 ÷ (1 - f) at f = 1 ÷ 6
-    ['', '2 %: half Kelly, at most 2 %; pessimistic 0 %'],
-    ['&kellyMostPercent=50', '8.33 %: half Kelly, at most 50 %; pessimistic 0 %'],
-    ['&kellyMostPercent=50&method=PARAMETRIC', '8.33 %: half Kelly, at most 50 %; pessimistic 0 %'],
+    ['', 'Half Kelly, at most 2 %: 2 %; at its pessimistic end 0 %'],
+    ['&kellyMostPercent=50', 'Half Kelly, at most 50 %: 8.33 %; at its pessimistic end 0 %'],
+    ['&kellyMostPercent=50&method=PARAMETRIC', 'Half Kelly, at most 50 %: 8.33 %; at its pessimistic end 0 %'],
     [
       '&kellyMostPercent=50&method=PARAMETRIC&own=true&winProbability=0.5&breakEvenProbability=0&avgWinR=2&avgLossR=1',
-      '12.5 %: half Kelly of these inputs, at most 50 %',
+      'Half Kelly of these inputs, at most 50 %: 12.5 %',
     ],
   ])('have half Kelly of the R of the trades, or of what was typed: %s', async (more, text) => {
     await render(<SimulatorPage />, `${path}?seed=7&runs=20${more}`)
