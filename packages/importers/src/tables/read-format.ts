@@ -140,7 +140,10 @@ function read(
   const period = repeatsFrom(table.rows, times.places)
   const used = new Set(table.rows.flatMap((row) => [row.line, ...row.others.map(({ line }) => line)]))
   const own = file.rows.filter(({ line }) => used.has(line))
-  const short = file.delimiter === null ? new Map<number, string>() : shortLines(file.heads, own)
+  const short =
+    file.delimiter === null
+      ? new Map<number, string>()
+      : shortLines(file.heads, file.rows, ({ line }) => used.has(line))
   const doubled: RowProblem[] = []
   for (const [place, row] of table.rows.entries()) {
     if (place >= period) {

@@ -79,6 +79,22 @@ describe('thinkorswim account statement', () => {
     )
   })
 
+  it('reads 40 of 40 legs of five iron condors and 20 of 20 of five verticals, whose cash rows have fewer cells', () => {
+    const legsOf = (name: string) => readSample('thinkorswim', name).fills.length
+    expect([legsOf('iron-condors.csv'), legsOf('verticals.csv')]).toEqual([40, 20])
+  })
+
+  it.each([
+    ['a trade', ',560,PUT,1.50,.70,LMT', ',560,PUT,1', 67, '11 cells, other rows have 13'],
+    ['a further leg', ',550,PUT,.80,DEBIT,', ',550,PUT,.8', 68, '11 cells, other rows have 13'],
+    ['a cash row', '-70.00,"20,077.32"', '-7', 67, '8 cells, other rows have 9'],
+  ])('refuses %s that was cut off within its own table', (_, whole, cut, line, reason) => {
+    const { rejected } = read(writtenBytes(sampleText('thinkorswim', 'verticals.csv').replace(whole, cut)))
+    expect(rejected.filter(({ severity }) => severity === 'error').map((row) => [row.line, row.reason])).toEqual([
+      [line, `The row ends early: ${reason}`],
+    ])
+  })
+
   it('says that a trade is missing whose cash row is there: the totals differ by its 0.66 and its 100.00', () => {
     expect(file.totals.map(({ label, stated, computed }) => [label, stated, computed])).toEqual([
       ['Fees and commissions', '4.06', '3.4'],
