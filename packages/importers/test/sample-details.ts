@@ -177,6 +177,11 @@ export const sampleDetails: Readonly<Record<string, readonly string[]>> = {
     'line 3, account 42, market FUTURES, pointValue 2',
   ],
   'swissquote/transactions.csv': ['line 5, market STOCKS, pointValue 1, currency USD'],
+  'thinkorswim/assigned-spread.csv': [
+    'line 17, account D-00000042, market STOCKS, pointValue 100, currency USD',
+    'line 18, account D-00000042, market STOCKS, pointValue 100, currency USD',
+    'line 11, account D-00000042, market STOCKS, pointValue 1, currency USD',
+  ],
   'thinkorswim/iron-condors.csv': [
     'line 107, account D-00000042, market STOCKS, pointValue 100, currency USD',
     'line 108, account D-00000042, market STOCKS, pointValue 100, currency USD',
