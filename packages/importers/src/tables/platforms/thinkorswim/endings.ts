@@ -28,7 +28,7 @@ export interface Delivery {
 
 /** "REMOVAL OF OPTION DUE TO ASSIGNMENT 1.0 SPY 100 (Weeklys) 17 APR 26 560 PUT". */
 const spoken =
-  /([-+]?[\d.]+) +\$?([A-Z]+)(?:\.X)? +100 +(?:\([^)]*\) +)?(\d{1,2} [A-Z]{3} \d{2,4})(?: \[[A-Z]+\])? +([\d.]+) +(CALL|PUT)$/i
+  /([-+]?[\d.]+) +\$?([A-Z/]+)(?:\.X)? +100 +(?:\([^)]*\) +)?(\d{1,2} [A-Z]{3} \d{2,4})(?: \[[A-Z]+\])? +([\d.]+) +(CALL|PUT)$/i
 /** "Removed due to Expiration PUT S & P 500 INDEX $6500 EXP 04/10/26: EXP: -1.0 .SPXW260410P6500". */
 const coded = /([-+]?[\d.]+) +\.([A-Z]+)(\d{2})(\d{2})(\d{2})([CP])([\d.]+)$/
 
@@ -47,7 +47,7 @@ function removalOf(row: CashRow): Removal | null {
 }
 
 /** "BOT +100 SPY UPON OPTION ASSIGNMENT", "SOLD -100 SPY @550.00". */
-const shares = /^(?:t\w+ )?(BOT|SOLD) [-+]?([\d,.]+) ([A-Z.]+)(?: (UPON .*?))?(?: @([\d,.]+))?$/i
+const shares = /^(?:t\w+ )?(BOT|SOLD) [-+]?([\d,.]+) ([A-Z./]+)(?: (UPON .*?))?(?: @([\d,.]+))?$/i
 
 /** Whether a row's text alone states that its shares were delivered. */
 export const isDelivery = ({ description }: CashRow): boolean => /\bUPON OPTION (ASSIGN|EXERCIS)/i.test(description)
@@ -126,12 +126,12 @@ export function endingsOf(
   return { ended, undelivered }
 }
 
-/** Weekly options of an index have a root of their own: SPXW. */
-const isOf = ({ root, expires, strike, right }: Removal, leg: Leg): boolean =>
-  (root === leg.symbol || root === `${leg.symbol}W`) &&
-  leg.expires === expires &&
-  leg.name.endsWith(` ${right}`) &&
-  big(strikeOf(leg)).eq(strike)
+/** Weekly options of an index have a root of their own, SPXW; codes of classes have no stroke, BRKB for BRK/B. */
+function isOf({ root, expires, strike, right }: Removal, leg: Leg): boolean {
+  const symbol = leg.symbol.replace('/', '')
+  const isSame = [symbol, `${symbol}W`].includes(root.replace('/', ''))
+  return isSame && leg.expires === expires && leg.name.endsWith(` ${right}`) && big(strikeOf(leg)).eq(strike)
+}
 
 /** Takes the shares of contracts from the deliveries that are left. */
 function takeShares(

@@ -136,6 +136,18 @@ describe('thinkorswim account statement', () => {
       expect(results(schwab)).toEqual(results(text))
     })
 
+    it('deliver shares of a class, whose option codes have no stroke', () => {
+      const klass = text.replaceAll('SPY', 'BRK/B')
+      const coded = klass.replace(/REMOVAL.*560 PUT/, 'Removed due to Assignment: ASG: 1.0 .BRKB260320P560')
+      for (const statement of [klass, coded])
+        expect(results(statement).map(([symbol, , , gain]) => [symbol, gain])).toEqual([
+          ['BRK/B 2026-03-20 560 P', '409.35'],
+          ['BRK/B 2026-03-20 550 P', '-260.65'],
+          ['BRK/B', '-1000'],
+        ])
+      expect(coded).not.toBe(klass)
+    })
+
     it('stay open without their shares, and the statement says so', () => {
       const file = readText(without('BOT +100', 'SOLD -100'))
       expect(file.trades.map(({ exitDate }) => exitDate)).toEqual([null, null])
