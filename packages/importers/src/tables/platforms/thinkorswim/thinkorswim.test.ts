@@ -165,6 +165,21 @@ describe('thinkorswim account statement', () => {
       ])
     })
 
+    it('end with their shares though another statement has their opening', () => {
+      const later = without('VERTICAL', 'BUY,+1', 'TOTAL').replace('since 3/2/26', 'since 3/16/26')
+      const file = readText(later)
+      expect(file.fills.map(({ symbol, side, size, price }) => [symbol, side, size, price])).toEqual([
+        ['SPY 2026-03-20 560 P', 'BUY', '1', '0'],
+        ['SPY 2026-03-20 550 P', 'SELL', '1', '0'],
+        ['SPY', 'BUY', '100', '560'],
+        ['SPY', 'SELL', '100', '550'],
+      ])
+      expect(file.rejected.map(({ line, reason }) => [line, reason])).toEqual([
+        [8, 'Closes a position opened before the file starts'],
+        [9, 'Closes a position opened before the file starts'],
+      ])
+    })
+
     it('may be some of those held: 2 of 5 with 200 shares, and 3 that expired', () => {
       const two = without('550 PUT', 'UPON OPTION EXERCISE', 'TOTAL', 'VERTICAL', 'BUY,+1')
         .replace('ASSIGNMENT 1.0', 'ASSIGNMENT 2.0')
