@@ -1,0 +1,62 @@
+import type { Decimal } from '@afterclose/core/decimal'
+import type { LocalDate } from '@afterclose/core/time'
+import type { BrokerFill } from '../statements/records.ts'
+
+/** How an option was closed, as stated by its file. */
+export type End = 'CLOSED' | 'EXPIRED' | 'ASSIGNED' | 'EXERCISED' | 'CASH'
+
+/** A fill with the facts by which fills become structures. All are optional: an option's name states most of them too. */
+export interface StructureFill extends BrokerFill {
+  /** The broker's order: fills with the same one were opened as one idea. */
+  readonly order?: string | null
+  readonly underlying?: string
+  readonly right?: 'CALL' | 'PUT'
+  readonly strike?: Decimal
+  readonly expires?: LocalDate
+  readonly multiplier?: Decimal
+  readonly end?: Exclude<End, 'CLOSED'>
+}
+
+/** An option, or shares. */
+export interface Contract {
+  readonly underlying: string
+  readonly right: 'CALL' | 'PUT' | 'STOCK'
+  /** "0" for shares. */
+  readonly strike: Decimal
+  /** "" for shares. */
+  readonly expires: LocalDate
+  /** 1 for shares. */
+  readonly multiplier: Decimal
+  /** Whether it delivers something other than 100 of one share: its root ends in a digit. */
+  readonly isAdjusted: boolean
+}
+
+/** "SPY 2025-03-21 500 C", as `optionName` writes contracts. */
+const named = /^(\S+) (\d{4}-\d{2}-\d{2}) (\d+(?:\.\d+)?) ([CP])$/
+
+/** Contract of a fill; null if it is neither an option nor a share. */
+export function contractOf(fill: StructureFill): Contract | null {
+  const [, root, day, price, letter] = named.exec(fill.symbol) ?? []
+  const right = fill.right ?? (letter === undefined ? undefined : letter === 'C' ? 'CALL' : 'PUT')
+  const [strike, expires] = [fill.strike ?? price, fill.expires ?? day]
+  if (right !== undefined && strike !== undefined && expires !== undefined) {
+    const name = root ?? fill.symbol
+    return {
+      underlying: fill.underlying ?? name.replace(/\d$/, ''),
+      right,
+      strike,
+      expires,
+      multiplier: fill.multiplier ?? fill.pointValue ?? '100',
+      isAdjusted: /[A-Z]\d$/.test(name),
+    }
+  }
+  if (fill.market !== 'STOCKS') return null
+  return {
+    underlying: fill.underlying ?? fill.symbol,
+    right: 'STOCK',
+    strike: '0',
+    expires: '',
+    multiplier: '1',
+    isAdjusted: false,
+  }
+}

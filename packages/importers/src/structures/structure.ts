@@ -1,0 +1,315 @@
+import { big, type Decimal, ratioOf } from '@afterclose/core/decimal'
+import type { LocalDateTime } from '@afterclose/core/time'
+import { MINUTE, wallClock } from '@afterclose/core/time'
+import type { Direction } from '@afterclose/core/trade'
+import {
+  type Amount,
+  amountOf,
+  amountText,
+  compareAmounts,
+  dividedBy,
+  minus,
+  moneyText,
+  negative,
+  noAmount,
+  plus,
+  quantityText,
+  signOf,
+  times,
+} from '../shared/amount.ts'
+import { costOf, isClosed, type Part, priceOf, swapOf, unitsOf } from '../shared/position.ts'
+import type { End, StructureFill } from './contract.ts'
+import type { Delivery } from './deliveries.ts'
+import type { Reason } from './grouping.ts'
+import { type Leg, moneyOf } from './legs.ts'
+import { type Bias, type Payoff, type PayoffLeg, payoffOf } from './payoff.ts'
+import { type StructureName, structureName } from './structure-name.ts'
+import { ratiosOf } from './units.ts'
+
+export interface StructureLeg {
+  /** Name of its first fill. */
+  readonly name: string
+  readonly contract: string
+  readonly right: 'CALL' | 'PUT' | 'STOCK'
+  readonly strike: Decimal | null
+  readonly expires: string | null
+  /** Its size in one unit, below 0 if sold; null if shares fill no whole lot. */
+  readonly ratio: number | null
+  readonly direction: Direction
+  readonly size: Decimal
+  readonly entryPrice: Decimal
+  readonly exitPrice: Decimal | null
+  readonly entryDate: LocalDateTime
+  readonly exitDate: LocalDateTime | null
+  /** Null: it is open. */
+  readonly end: End | null
+  /** Before costs; null: it is open. */
+  readonly gross: Decimal | null
+  readonly costs: Decimal
+}
+
+/** Legs that are one trade. */
+export interface Structure {
+  /** Its first fill in order of execution. */
+  readonly name: string
+  readonly account: string | null
+  readonly underlying: string
+  readonly structure: StructureName
+  readonly reason: Reason
+  readonly direction: Direction
+  readonly size: Decimal
+  readonly multiplier: Decimal
+  readonly entryPrice: Decimal
+  readonly exitPrice: Decimal | null
+  readonly entryDate: LocalDateTime
+  readonly exitDate: LocalDateTime | null
+  /** Money of all legs and deliveries less costs; null: it is open. */
+  readonly gain: Decimal | null
+  readonly costs: Decimal
+  /** 1R; null: unknown, with `unknownRisk`, or shares alone. */
+  readonly risk: Decimal | null
+  readonly unknownRisk: string | null
+  readonly most: Decimal | null
+  readonly rrr: number | null
+  readonly breakEvens: readonly Decimal[]
+  readonly bias: Bias
+  readonly rMultiple: number | null
+  readonly end: End | null
+  readonly legs: readonly StructureLeg[]
+  /** Sentences such as "open without its hedge for 12 minutes". */
+  readonly marks: readonly string[]
+  /** Why it stays open though its options ended; null: it does not. */
+  readonly waiting: string | null
+}
+
+/** Positions that are one trade. */
+export interface Parts {
+  readonly legs: readonly Leg[]
+  readonly reason: Reason
+  /** Deliveries of its options. */
+  readonly deliveries: readonly Delivery[]
+  /** Shares that cancel out within it. */
+  readonly delivered: readonly Leg[]
+  /** Names of all fills that delivered shares, of any structure. */
+  readonly deliveryFills: ReadonlySet<string>
+  /** Legs that were joined to shares after one of the others had ended: in the result, but not in the risk. */
+  readonly later: ReadonlySet<Leg>
+}
+
+const waitsForShares = 'Its shares are not in this statement'
+const cannotLose = 'It cannot lose at expiry, so there is no risk to compare with'
+
+/** The trade of legs that belong together. */
+export function structureOf(parts: Parts): Structure {
+  const { legs, delivered, deliveries, deliveryFills, later } = parts
+  const first = legs.find(({ contract }) => contract.right !== 'STOCK') ?? legs[0]!
+  const opening = later.size === 0 ? legs : legs.filter((leg) => !later.has(leg))
+  const {
+    units,
+    multiplier,
+    legs: named,
+  } = ratiosOf(opening.map(({ contract, opened }) => ({ contract, size: opened })))
+  const ratios = new Map(opening.map((leg, at) => [leg, named[at]!.ratio]))
+  const all = [...legs, ...delivered]
+  const entryMoney = total(legs, ({ entries, contract }) => entries.map((part) => moneyOf(part, contract)))
+  const exitMoney = plus(
+    total(legs, ({ exits, contract }) => exits.map((part) => moneyOf(part, contract))),
+    total(delivered, ({ position, contract }) => position.parts.map((part) => moneyOf(part, contract))),
+  )
+  const costs = total(all, ({ position }) => position.parts.map((part) => minus(costOf(part), swapOf(part))))
+  const direction = directionOf(entryMoney, opening)
+  const isWaiting = deliveries.some(({ shares }) => shares === null)
+  const isDone = !isWaiting && all.every(({ position }) => isClosed(position) && position.withheld === null)
+  const unit = times(units, multiplier)
+  const perUnit = (money: Amount): Decimal => quantityText(dividedBy(money, unit, quotientDecimals))
+  const risk = riskOf(opening, first.contract.right === 'STOCK', deliveryFills)
+  const gain = isDone ? minus(plus(entryMoney, exitMoney), costs) : null
+  const most = risk.payoff?.most ?? null
+  return {
+    name: legs[0]!.name,
+    account: first.account,
+    underlying: first.contract.underlying,
+    structure: structureName(named),
+    reason: parts.reason,
+    direction,
+    size: amountText(units),
+    multiplier: amountText(multiplier),
+    entryPrice: perUnit(signOf(entryMoney) < 0 ? negative(entryMoney) : entryMoney),
+    exitPrice: isDone ? perUnit(direction === 'SHORT' ? negative(exitMoney) : exitMoney) : null,
+    entryDate: legs[0]!.entries[0]!.fill.date,
+    exitDate: isDone ? lastDate(all) : null,
+    gain: gain === null ? null : moneyText(gain),
+    costs: moneyText(costs),
+    risk: risk.amount === null ? null : moneyText(risk.amount),
+    unknownRisk: risk.reason,
+    most: most === null ? null : moneyText(most),
+    rrr: most === null || risk.amount === null ? null : ratioOf(big(amountText(most)), big(amountText(risk.amount))),
+    breakEvens: risk.payoff?.breakEvens ?? [],
+    bias: risk.payoff?.bias ?? (direction === 'LONG' ? 'UP' : 'DOWN'),
+    rMultiple:
+      gain === null || risk.amount === null ? null : ratioOf(big(amountText(gain)), big(amountText(risk.amount))),
+    end: isDone ? endOf(all.map((leg) => legEnd(leg, deliveries))) : null,
+    legs: all.map((leg) => legOf(leg, ratios.get(leg) ?? null, deliveries)),
+    marks: risk.marks,
+    waiting: isWaiting ? waitsForShares : null,
+  }
+}
+
+/** As divisions in the engine. */
+const quotientDecimals = 20
+
+function total(legs: readonly Leg[], of: (leg: Leg) => readonly Amount[]): Amount {
+  let sum = noAmount
+  for (const leg of legs) for (const amount of of(leg)) sum = plus(sum, amount)
+  return sum
+}
+
+function lastDate(legs: readonly Leg[]): LocalDateTime {
+  let last = ''
+  for (const { position } of legs) for (const { fill } of position.parts) if (fill.date > last) last = fill.date
+  return last
+}
+
+/** SHORT for a credit, LONG for a debit; at 0 the direction of the leg with the nearest expiry, then the lowest strike. */
+function directionOf(money: Amount, legs: readonly Leg[]): Direction {
+  const sign = signOf(money)
+  if (sign !== 0) return sign > 0 ? 'SHORT' : 'LONG'
+  const [nearest] = legs
+    .filter(({ contract }) => contract.right !== 'STOCK')
+    .toSorted(
+      (a, b) =>
+        (a.contract.expires < b.contract.expires ? -1 : a.contract.expires > b.contract.expires ? 1 : 0) ||
+        Number(a.contract.strike) - Number(b.contract.strike),
+    )
+  return (nearest ?? legs[0]!).position.direction
+}
+
+interface Risk {
+  readonly payoff: Payoff | null
+  readonly amount: Amount | null
+  readonly reason: string | null
+  readonly marks: readonly string[]
+}
+
+/**
+ * Largest loss right after the last opening fill, before costs; or the largest that was possible for more than a minute while the legs were
+ * filled.
+ */
+function riskOf(legs: readonly Leg[], isStock: boolean, deliveryFills: ReadonlySet<string>): Risk {
+  if (isStock) return { payoff: null, amount: null, reason: null, marks: [] }
+  const states = statesOf(legs, deliveryFills)
+  const payoff = states.at(-1)!.payoff
+  const { least } = payoff
+  if (least === null) return { payoff, amount: null, reason: payoff.unknownRisk, marks: [] }
+  let worst = least
+  let longest = 0
+  let since: number | null = null
+  for (const { at, payoff: before } of states) {
+    const isWorse = before.least === null || compareAmounts(before.least, least) < 0
+    if (isWorse) {
+      since ??= at
+      continue
+    }
+    if (since !== null && at - since > MINUTE) longest = Math.max(longest, at - since)
+    since = null
+  }
+  if (longest > 0)
+    for (const { payoff: before } of states)
+      if (before.least !== null && compareAmounts(before.least, worst) < 0) worst = before.least
+  const amount = negative(worst)
+  const marks = longest > 0 ? [`open without its hedge for ${spanText(longest)}`] : []
+  return signOf(amount) > 0
+    ? { payoff, amount, reason: null, marks }
+    : { payoff, amount: null, reason: cannotLose, marks }
+}
+
+/** Payoffs after the opening fills of each time. */
+function statesOf(legs: readonly Leg[], deliveryFills: ReadonlySet<string>): readonly { at: number; payoff: Payoff }[] {
+  // Delivered shares are not filled: they are there before their calls.
+  const shares = legs.filter((leg) => isDelivered(leg, deliveryFills))
+  const fills = legs
+    .flatMap((leg) =>
+      shares.includes(leg) ? [] : leg.entries.map((part) => ({ leg, part, at: wallClock(part.fill.date) })),
+    )
+    .toSorted((a, b) => a.at - b.at)
+  const sizes = new Map<Leg, Amount>(shares.map((leg) => [leg, leg.opened]))
+  let cash = total(shares, ({ entries, contract }) => entries.map((part) => moneyOf(part, contract)))
+  const states: { at: number; payoff: Payoff }[] = []
+  for (const [i, { leg, part, at }] of fills.entries()) {
+    const size = leg.position.direction === 'LONG' ? unitsOf(part) : negative(unitsOf(part))
+    sizes.set(leg, plus(sizes.get(leg) ?? noAmount, size))
+    cash = plus(cash, moneyOf(part, leg.contract))
+    if (fills[i + 1]?.at === at) continue
+    const held = Array.from(sizes, ([{ contract }, all]): PayoffLeg => ({ contract, size: all }))
+    states.push({ at, payoff: payoffOf(held, cash) })
+  }
+  return states
+}
+
+/** Whether all shares came by assignment or exercise. */
+export const isDelivered = ({ contract, entries }: Leg, deliveryFills: ReadonlySet<string>): boolean =>
+  contract.right === 'STOCK' && entries.every(({ fill }) => deliveryFills.has(fill.name))
+
+function spanText(span: number): string {
+  const minutes = Math.round(span / MINUTE)
+  const [count, unit] =
+    minutes < 120
+      ? [minutes, 'minute']
+      : minutes < 2880
+        ? [Math.round(minutes / 60), 'hour']
+        : [Math.round(minutes / 1440), 'day']
+  return `${count} ${unit}${count === 1 ? '' : 's'}`
+}
+
+const ends: readonly End[] = ['ASSIGNED', 'EXERCISED', 'CASH', 'CLOSED', 'EXPIRED']
+
+const endOf = (all: readonly (End | null)[]): End => ends.find((end) => all.includes(end)) ?? 'CLOSED'
+
+function legEnd(leg: Leg, deliveries: readonly Delivery[]): End | null {
+  if (!isClosed(leg.position)) return null
+  return endOf(leg.exits.map((part) => partEnd(part, leg, deliveries)))
+}
+
+function partEnd(part: Part<StructureFill>, leg: Leg, deliveries: readonly Delivery[]): End {
+  const { fill } = part
+  const delivery = deliveries.find(
+    (one) => one.part === part || one.shares?.some(({ fill: shares }) => shares.name === fill.name) === true,
+  )
+  if (delivery !== undefined) return delivery.end
+  return fill.end ?? (leg.contract.right !== 'STOCK' && fill.price === '0' ? 'EXPIRED' : 'CLOSED')
+}
+
+function legOf(leg: Leg, ratio: number | null, deliveries: readonly Delivery[]): StructureLeg {
+  const { contract, position, entries, exits } = leg
+  const done = isClosed(position)
+  const isOption = contract.right !== 'STOCK'
+  const money = (parts: readonly Part<StructureFill>[]): Amount =>
+    parts.reduce((sum, part) => plus(sum, moneyOf(part, contract)), noAmount)
+  const costs = position.parts.reduce((sum, part) => plus(sum, minus(costOf(part), swapOf(part))), noAmount)
+  return {
+    name: leg.name,
+    contract: position.parts[0]!.fill.symbol,
+    right: contract.right,
+    strike: isOption ? contract.strike : null,
+    expires: isOption ? contract.expires : null,
+    ratio,
+    direction: position.direction,
+    size: quantityText(sizeOf(entries)),
+    entryPrice: averageOf(entries),
+    exitPrice: done ? averageOf(exits) : null,
+    entryDate: entries[0]!.fill.date,
+    exitDate: done ? position.parts.at(-1)!.fill.date : null,
+    end: legEnd(leg, deliveries),
+    gross: done ? moneyText(money(position.parts)) : null,
+    costs: moneyText(costs),
+  }
+}
+
+const sizeOf = (parts: readonly Part<StructureFill>[]): Amount =>
+  parts.reduce((sum, part) => plus(sum, unitsOf(part)), noAmount)
+
+function averageOf(parts: readonly Part<StructureFill>[]): Decimal {
+  if (parts.length === 1) return priceOf(parts[0]!)
+  const paid = parts.reduce((sum, { fill, size }) => plus(sum, times(size, amountOf(fill.price))), noAmount)
+  return quantityText(dividedBy(paid, sizeOf(parts), quotientDecimals))
+}
