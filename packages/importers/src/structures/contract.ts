@@ -36,7 +36,7 @@ const named = /^(\S+) (\d{4}-\d{2}-\d{2}) (\d+(?:\.\d+)?) ([CP])$/
 
 /** Contract of a fill; null if it is neither an option nor a share. */
 export function contractOf(fill: StructureFill): Contract | null {
-  const [, root, day, price, letter] = named.exec(fill.symbol) ?? []
+  const [, root, day, price, letter] = (fill.symbol.includes(' ') && named.exec(fill.symbol)) || []
   const right = fill.right ?? (letter === undefined ? undefined : letter === 'C' ? 'CALL' : 'PUT')
   const [strike, expires] = [fill.strike ?? price, fill.expires ?? day]
   if (right !== undefined && strike !== undefined && expires !== undefined) {

@@ -121,6 +121,8 @@ export function structureOf(parts: Parts): Structure {
   const isWaiting = deliveries.some(({ shares }) => shares === null)
   const isDone = !isWaiting && all.every(({ position }) => isClosed(position) && position.withheld === null)
   const unit = times(units, multiplier)
+  // A position alone keeps its own prices: money may be rounded.
+  const single = all.length === 1 ? all[0]! : null
   const perUnit = (money: Amount): Decimal => quantityText(dividedBy(money, unit, quotientDecimals))
   const risk = riskOf(opening, first.contract.right === 'STOCK', deliveryFills)
   const gain = isDone ? minus(plus(entryMoney, exitMoney), costs) : null
@@ -134,8 +136,13 @@ export function structureOf(parts: Parts): Structure {
     direction,
     size: amountText(units),
     multiplier: amountText(multiplier),
-    entryPrice: perUnit(signOf(entryMoney) < 0 ? negative(entryMoney) : entryMoney),
-    exitPrice: isDone ? perUnit(direction === 'SHORT' ? negative(exitMoney) : exitMoney) : null,
+    entryPrice:
+      single !== null ? averageOf(single.entries) : perUnit(signOf(entryMoney) < 0 ? negative(entryMoney) : entryMoney),
+    exitPrice: !isDone
+      ? null
+      : single !== null
+        ? averageOf(single.exits)
+        : perUnit(direction === 'SHORT' ? negative(exitMoney) : exitMoney),
     entryDate: legs[0]!.entries[0]!.fill.date,
     exitDate: isDone ? lastDate(all) : null,
     gain: gain === null ? null : moneyText(gain),
@@ -228,20 +235,18 @@ function statesOf(legs: readonly Leg[], deliveryFills: ReadonlySet<string>): rea
   // Delivered shares are not filled: they are there before their calls.
   const shares = legs.filter((leg) => isDelivered(leg, deliveryFills))
   const fills = legs
-    .flatMap((leg) =>
-      shares.includes(leg) ? [] : leg.entries.map((part) => ({ leg, part, at: wallClock(part.fill.date) })),
-    )
-    .toSorted((a, b) => a.at - b.at)
+    .flatMap((leg) => (shares.includes(leg) ? [] : leg.entries.map((part) => ({ leg, part, date: part.fill.date }))))
+    .toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))
   const sizes = new Map<Leg, Amount>(shares.map((leg) => [leg, leg.opened]))
   let cash = total(shares, ({ entries, contract }) => entries.map((part) => moneyOf(part, contract)))
   const states: { at: number; payoff: Payoff }[] = []
-  for (const [i, { leg, part, at }] of fills.entries()) {
+  for (const [i, { leg, part, date }] of fills.entries()) {
     const size = leg.position.direction === 'LONG' ? unitsOf(part) : negative(unitsOf(part))
     sizes.set(leg, plus(sizes.get(leg) ?? noAmount, size))
     cash = plus(cash, moneyOf(part, leg.contract))
-    if (fills[i + 1]?.at === at) continue
+    if (fills[i + 1]?.date === date) continue
     const held = Array.from(sizes, ([{ contract }, all]): PayoffLeg => ({ contract, size: all }))
-    states.push({ at, payoff: payoffOf(held, cash) })
+    states.push({ at: wallClock(date), payoff: payoffOf(held, cash) })
   }
   return states
 }

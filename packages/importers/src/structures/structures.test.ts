@@ -493,6 +493,44 @@ describe('options that end in shares', () => {
     ])
   })
 
+  it('leave shares against which calls are sold one after the other: one covered call, with the risk of the first', () => {
+    const { structures, campaigns } = structuresOf(
+      madeFills(
+        `1: ${march} SELL 1 QZB 2026-03-20 50 P 1.20`,
+        '2026-03-20T16:00:00 BUY 1 QZB 2026-03-20 50 P 0 ASSIGNED',
+        '2026-03-20T16:00:00 BUY 100 QZB 50',
+        '2: 2026-03-24T10:00:00 SELL 1 QZB 2026-04-17 52.5 C 0.80',
+        '2026-04-17T16:00:00 BUY 1 QZB 2026-04-17 52.5 C 0 EXPIRED',
+        '3: 2026-04-20T10:00:00 SELL 1 QZB 2026-05-15 51 C 0.70',
+        '2026-05-15T16:00:00 BUY 1 QZB 2026-05-15 51 C 0 ASSIGNED',
+        '2026-05-15T16:00:00 SELL 100 QZB 51',
+      ),
+    )
+    expect(structures).toMatchObject([
+      { structure: 'CASH_SECURED_PUT', gain: '119.35' },
+      // 100 of the shares, 80 and 70 of the calls, less 1.30.
+      { structure: 'COVERED_CALL', gain: '248.7', risk: '4920', most: '330', end: 'ASSIGNED' },
+    ])
+    expect(campaigns).toMatchObject([{ gain: '368.05', effectiveCosts: ['48.8', '47.3'] }])
+  })
+
+  it('leave shares for as many calls as they cover: a second one is uncovered', () => {
+    const { structures } = structuresOf(
+      madeFills(
+        `1: ${march} SELL 1 QZB 2026-03-20 50 P 1.20`,
+        '2026-03-20T16:00:00 BUY 1 QZB 2026-03-20 50 P 0 ASSIGNED',
+        '2026-03-20T16:00:00 BUY 100 QZB 50',
+        '2: 2026-03-24T10:00:00 SELL 1 QZB 2026-04-17 52.5 C 0.80',
+        '3: 2026-03-25T10:05:00 SELL 1 QZB 2026-04-17 55 C 0.30',
+      ),
+    )
+    expect(structures.map(({ structure, risk }) => [structure, risk])).toEqual([
+      ['CASH_SECURED_PUT', '4880'],
+      ['COVERED_CALL', '4920'],
+      ['SINGLE', null],
+    ])
+  })
+
   it('leave shares that are split before they are sold', () => {
     const fills = madeFills(
       `1: ${march} SELL 1 QZB 2026-03-20 50 P 1.20`,
@@ -547,6 +585,29 @@ describe('unusual fills', () => {
     const [one, ...others] = structuresOf(madeFills(...legs.map((text) => `1: ${text}`))).structures
     expect(others).toEqual([])
     expect(one).toMatchObject({ structure: 'CUSTOM', size: '1', risk: '100000' })
+  })
+
+  it('keep the digits of a position alone, also of parts of a share', () => {
+    const fills = madeFills('1: 2026-03-02T10:00:00 BUY 0.5 SPY 540.123', `2: ${march} BUY 1 SPY 2026-04-17 550 P 2.60`)
+    expect(
+      structuresOf(fills.map((fill) => ({ ...fill, cash: fill.symbol === 'SPY' ? '-270.06' : fill.cash })))
+        .structures[0],
+    ).toMatchObject({
+      structure: 'SINGLE',
+      size: '0.5',
+      entryPrice: '540.123',
+      direction: 'LONG',
+      risk: null,
+      unknownRisk: null,
+    })
+  })
+
+  it('without their opening, as after the undo of its file, are no structures', () => {
+    const closing = madeFills('2: 2026-03-09T10:00:00 BUY 1 SPY 2026-04-17 560 P 1.50').map((fill) => ({
+      ...fill,
+      effect: 'CLOSE' as const,
+    }))
+    expect(structuresOf(closing).structures).toEqual([])
   })
 
   it('of an account without options are no structures', () => {

@@ -1,4 +1,4 @@
-import { type Amount, amountOf, dividedBy, minus, roundedAmount, signOf, times } from '../shared/amount.ts'
+import { type Amount, amountOf, dividedBy, minus, negative, roundedAmount, signOf, times } from '../shared/amount.ts'
 import type { Contract } from './contract.ts'
 import type { NamedLeg } from './structure-name.ts'
 
@@ -17,6 +17,7 @@ export interface Units {
 
 /** Units of legs, and the share of each leg in one unit. Shares count in lots; those that fill no whole lot have no share. */
 export function ratiosOf(legs: readonly SizedLeg[]): Units {
+  if (legs.length === 1) return alone(legs[0]!)
   const option = legs.find(({ contract }) => contract.right !== 'STOCK')
   const multiplier = amountOf(option?.contract.multiplier ?? '1')
   const sizes = legs.map(({ contract, size }) =>
@@ -34,6 +35,12 @@ export function ratiosOf(legs: readonly SizedLeg[]): Units {
     }),
   }
 }
+
+const alone = ({ contract, size }: SizedLeg): Units => ({
+  units: signOf(size) < 0 ? negative(size) : size,
+  multiplier: amountOf(contract.multiplier),
+  legs: [{ contract, ratio: signOf(size) }],
+})
 
 function wholeLots(size: Amount, multiplier: Amount): bigint | null {
   const lots = dividedBy(size, multiplier, 0)
