@@ -99,9 +99,9 @@ const sameNumber = (firstLine: number) =>
   ({ reason: `Line ${firstLine} holds a different trade with the same number.`, severity: 'error' }) as const
 
 /** The lines of a group by whether they contain anything new, in the order of the file. */
-const splitLines = ({ lines, known }: LineGroup) => ({
-  newLines: lines.filter((_, i) => known[i] !== true),
-  knownLines: lines.filter((_, i) => known[i] === true),
+const splitLines = ({ lines, areKnown }: LineGroup) => ({
+  newLines: lines.filter((_, i) => areKnown[i] !== true),
+  knownLines: lines.filter((_, i) => areKnown[i] === true),
 })
 
 const isSameTrade = (row: BrokerTrade, first: BrokerTrade): boolean => JSON.stringify(row) === JSON.stringify(first)

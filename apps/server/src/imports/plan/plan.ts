@@ -92,7 +92,7 @@ export function planImport(input: PlanInput): ImportPlan | null {
         ...adjustmentWarnings(countAdjustments(tradeOutcomes, withoutResult.length)),
         ...ambiguousWarnings(countAmbiguous(tradeOutcomes, isAmbiguous), zone),
         ...payinWarnings(payins),
-        ...lostWarnings(tradesPlan.lost),
+        ...lostWarnings(tradesPlan.lostTrades),
         ...renameProposals(newNames, input.instruments, join.renames),
         ...aliasProposals(newNames, input.instruments),
       ],
@@ -119,8 +119,13 @@ function joinManualTrades(
   toJournalTime: (text: LocalDateTime) => LocalDateTime,
 ): HandJoin {
   const removedIds = new Set(exchange.remove)
-  const typed = input.typed.filter(({ id }) => !removedIds.has(id))
-  return joinTypedTrades(planned, { ...input, typed, toJournalTime, inOtherExport: input.join.inOtherExport })
+  const manualTrades = input.typed.filter(({ id }) => !removedIds.has(id))
+  return joinTypedTrades(planned, {
+    ...input,
+    typed: manualTrades,
+    toJournalTime,
+    inOtherExport: input.join.inOtherExport,
+  })
 }
 
 const draftsOf = (outcomes: readonly PlannedTrade[]): readonly TradeToCreate[] =>
