@@ -8,7 +8,7 @@ import type { DerivedTrade } from '@afterclose/importers/statements/derive'
 export interface LineGroup {
   readonly lines: readonly FileLine[]
   /** Which of them contain nothing new. */
-  readonly known: readonly boolean[]
+  readonly areKnown: readonly boolean[]
 }
 
 /** Positions of the accounts of a file, with it and without it. */

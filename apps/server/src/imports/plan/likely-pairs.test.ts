@@ -39,7 +39,10 @@ const pairOf = (of: Partial<typeof trade>, changes: Partial<TypedTrade>, inOther
     exitDate: '2024-03-04T16:00:00',
     ...changes,
   }
-  return likelyPairs([{ trade: file, made }], [known], { toJournalTime, inOtherExport: () => inOtherExport }).length > 0
+  return (
+    likelyPairs([{ trade: file, input: made }], [known], { toJournalTime, inOtherExport: () => inOtherExport }).length >
+    0
+  )
 }
 
 describe('a trade of another export of the platform', () => {

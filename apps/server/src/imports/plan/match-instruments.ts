@@ -65,14 +65,14 @@ export interface InstrumentMatcher {
  * under its plain name, with the file's symbols as aliases.
  */
 export function instrumentMatcher(
-  known: readonly KnownInstrument[],
+  knownInstruments: readonly KnownInstrument[],
   tradeMarkets: readonly Market[],
   answers: Readonly<Record<string, Market>> = {},
 ): InstrumentMatcher {
   const answered = new Map(Object.entries(answers).filter(([, market]) => tradeMarkets.includes(market)))
   const exact = new Map<string, number>()
   const plain = new Map<string, number>()
-  for (const { id, name, aliases } of known)
+  for (const { id, name, aliases } of knownInstruments)
     for (const word of [name, ...aliases]) {
       if (!exact.has(nameKey(word))) exact.set(nameKey(word), id)
       const key = nameKey(plainSymbol(word))
@@ -101,18 +101,18 @@ export function instrumentMatcher(
     return -drafts.length
   }
 
-  const found = new Map<string, number>()
+  const idsBySymbol = new Map<string, number>()
   const look = (symbol: string, first: BrokerTrade): number => {
     const name = plainSymbol(symbol)
-    const known = exact.get(nameKey(symbol)) ?? plain.get(nameKey(name)) ?? exact.get(nameKey(name))
-    return known ?? draft(name, first)
+    const knownId = exact.get(nameKey(symbol)) ?? plain.get(nameKey(name)) ?? exact.get(nameKey(name))
+    return knownId ?? draft(name, first)
   }
 
   return {
     find(trade) {
       const symbol = trade.symbol.trim()
-      let id = found.get(symbol)
-      if (id === undefined) found.set(symbol, (id = look(symbol, trade)))
+      let id = idsBySymbol.get(symbol)
+      if (id === undefined) idsBySymbol.set(symbol, (id = look(symbol, trade)))
       if (id < 0) addSymbol(drafts[-1 - id]!, symbol, trade)
       return id
     },
@@ -165,9 +165,9 @@ function newInstrument(
 const mostAliases = 50
 
 /** A market must be one that the journal trades. A symbol that is no currency pair is Forex only if nothing else is traded. */
-function guessMarket(stated: Market | null, name: string, tradeMarkets: readonly Market[]): Market {
+function guessMarket(statedMarket: Market | null, name: string, tradeMarkets: readonly Market[]): Market {
   const others = tradeMarkets.filter((market) => market !== 'FOREX')
-  const guesses: readonly (Market | null)[] = isPair(name) ? [stated, 'FOREX', 'CFD'] : [stated, ...others]
+  const guesses: readonly (Market | null)[] = isPair(name) ? [statedMarket, 'FOREX', 'CFD'] : [statedMarket, ...others]
   return guesses.find((guess) => guess !== null && tradeMarkets.includes(guess)) ?? tradeMarkets[0] ?? 'STOCKS'
 }
 

@@ -20,17 +20,21 @@ export interface Worth {
  */
 export function usualWorth(
   symbol: string,
-  stated: Market | null,
+  statedMarket: Market | null,
   tradeMarkets: readonly Market[],
   chosen: Market | null = null,
 ): Worth {
-  const told = usSecurityOrFuture(symbol)
-  const byItsSymbol = told.market === 'FUTURES' || told.pointValue !== '1'
-  if (byItsSymbol && told.market !== null && (stated ?? chosen ?? told.market) === told.market)
-    if (tradeMarkets.includes(told.market)) return told
-  const market = stated ?? chosen ?? (tradeMarkets.length === 1 ? tradeMarkets[0]! : null)
+  const symbolWorth = usSecurityOrFuture(symbol)
+  const byItsSymbol = symbolWorth.market === 'FUTURES' || symbolWorth.pointValue !== '1'
+  if (
+    byItsSymbol &&
+    symbolWorth.market !== null &&
+    (statedMarket ?? chosen ?? symbolWorth.market) === symbolWorth.market
+  )
+    if (tradeMarkets.includes(symbolWorth.market)) return symbolWorth
+  const market = statedMarket ?? chosen ?? (tradeMarkets.length === 1 ? tradeMarkets[0]! : null)
   if (market === 'FUTURES') return { market, pointValue: futuresPointValue(symbol) }
-  const isWorthItsPrice = stated === null && (market === 'STOCKS' || market === 'CRYPTO')
+  const isWorthItsPrice = statedMarket === null && (market === 'STOCKS' || market === 'CRYPTO')
   return { market, pointValue: isWorthItsPrice ? '1' : null }
 }
 

@@ -45,14 +45,14 @@ const plainClass = (name: string): string | null => {
 /** Proposes aliases for new instruments that are written like known ones. */
 export function aliasProposals(
   names: readonly string[],
-  known: readonly { readonly name: string; readonly aliases: readonly string[] }[],
+  knownInstruments: readonly { readonly name: string; readonly aliases: readonly string[] }[],
 ): readonly string[] {
   return names.flatMap((name) => {
-    const own = plainClass(name)
+    const plainName = plainClass(name)
     const same =
-      own === null
+      plainName === null
         ? undefined
-        : known.find((one) => [one.name, ...one.aliases].some((text) => plainClass(text) === own))
+        : knownInstruments.find((one) => [one.name, ...one.aliases].some((text) => plainClass(text) === plainName))
     if (same === undefined) return []
     return `${name} looks like your instrument ${same.name}. To keep them as one, add ${name} to the aliases of ${same.name}, and import the file again.`
   })
@@ -63,12 +63,12 @@ type Named = { readonly name: string; readonly aliases: readonly string[] }
 /** Proposes one instrument for the two symbols of an instrument that got a new name, if the import adds one of them. */
 export function renameProposals(
   names: readonly string[],
-  known: readonly Named[],
+  knownInstruments: readonly Named[],
   renames: readonly Rename[],
 ): readonly string[] {
   const keyOf = (symbol: string): string => nameKey(plainSymbol(symbol))
   const instrumentOf = (symbol: string): string | undefined =>
-    known.find((one) => [one.name, ...one.aliases].some((word) => keyOf(word) === keyOf(symbol)))?.name
+    knownInstruments.find((one) => [one.name, ...one.aliases].some((word) => keyOf(word) === keyOf(symbol)))?.name
   const isNew = (symbol: string): boolean => names.some((name) => keyOf(name) === keyOf(symbol))
   const texts = renames.flatMap(({ symbol, into }) => {
     const [before, after] = [instrumentOf(symbol), instrumentOf(into)]

@@ -109,7 +109,7 @@ class Rows {
     const { changes } = compareKnown({
       before: this.#known,
       after: statements,
-      ownIn: () => names,
+      ownNamesIn: () => names,
       partialExits: this.#partialExits,
     })
     this.#known = statements

@@ -93,12 +93,12 @@ async function planUndo(tx: Tx, journalId: number, importIdentifier: string) {
   const sides = compareKnown({
     before: known.statements,
     after: knownStatements(stored, { importJobId: importIdentifier }).statements,
-    ownIn: () => new Set(),
+    ownNamesIn: () => new Set(),
     partialExits: (await readJournalFacts(tx, journalId)).partialExits,
   })
-  const { knownBefore, known: knownAfter, changes: positions } = sides
+  const { unionBefore, unionAfter, changes: positions } = sides
 
-  const timesBefore = new Map(knownBefore.cash.map(({ name, timestamp }) => [name, timestamp]))
+  const timesBefore = new Map(unionBefore.cash.map(({ name, timestamp }) => [name, timestamp]))
   const payinIds = [...timesBefore.keys()]
   const { facts, revision } = await readPlanFacts(tx, journalId, source, payinIds)
   const { journal } = facts
@@ -134,7 +134,7 @@ async function planUndo(tx: Tx, journalId: number, importIdentifier: string) {
     ),
     ...returning.drafts,
   ]
-  const told = new Map(knownAfter.cash.map(({ name, timestamp }) => [name, timestamp]))
+  const told = new Map(unionAfter.cash.map(({ name, timestamp }) => [name, timestamp]))
   const gonePayins = facts.payins.flatMap(([name, { id, created, modified }]) =>
     !told.has(name) && created === modified ? [id] : [],
   )

@@ -113,15 +113,15 @@ const randomFiles: fc.Arbitrary<readonly File[]> = fc
   )
 
 /** The same change with every instrument derived. */
-function compareEverything({ before, after, ownIn, partialExits }: StatementChange): Sides {
-  const [knownBefore, known] = [unionOf(before), unionOf(after)]
-  const [derivedBefore, derived] = [derive(knownBefore, partialExits), derive(known, partialExits)]
+function compareEverything({ before, after, ownNamesIn, partialExits }: StatementChange): Sides {
+  const [unionBefore, unionAfter] = [unionOf(before), unionOf(after)]
+  const [derivedBefore, derived] = [derive(unionBefore, partialExits), derive(unionAfter, partialExits)]
   return {
-    knownBefore,
-    before: derivedBefore,
-    known,
-    after: derived,
-    changes: compare(derivedBefore, derived, ownIn(known)),
+    unionBefore,
+    derivedBefore,
+    unionAfter,
+    derivedAfter: derived,
+    changes: compare(derivedBefore, derived, ownNamesIn(unionAfter)),
     statements: after,
   }
 }
@@ -129,8 +129,8 @@ function compareEverything({ before, after, ownIn, partialExits }: StatementChan
 function expectSame(change: StatementChange): void {
   const [sides, all] = [compareKnown(change), compareEverything(change)]
   expect(concernedChanges(sides)).toEqual(concernedChanges(all))
-  const own = change.ownIn(all.known)
-  const waitingIn = ({ before, after }: Sides) => {
+  const own = change.ownNamesIn(all.unionAfter)
+  const waitingIn = ({ derivedBefore: before, derivedAfter: after }: Sides) => {
     const waited = new Set(before.unmatched.map(({ fill }) => fill.name))
     return after.unmatched.filter(({ fill }) => own.has(fill.name) || !waited.has(fill.name))
   }
@@ -167,7 +167,7 @@ function seenIn({ zone, statement }: File, asked: string, accounts: readonly str
 }
 
 const namesIn =
-  ({ fills, positions }: Statement): StatementChange['ownIn'] =>
+  ({ fills, positions }: Statement): StatementChange['ownNamesIn'] =>
   (known) => {
     const main = new Map([...known.aliases].flatMap(([name, all]) => all.map((other) => [other, name] as const)))
     return new Set([...fills, ...positions].map(({ name }) => main.get(name) ?? name))
@@ -222,7 +222,7 @@ describe.each(stores)('stored statements, on %s', (store) => {
           expect(byContent(known.statements)).toEqual(byContent(expected(file, others, imported)))
           const before = known.statements
           const after = [...before, { ...statement, id: row.digest }]
-          expectSame({ before, after, ownIn: namesIn(statement), partialExits })
+          expectSame({ before, after, ownNamesIn: namesIn(statement), partialExits })
           const at = new Date(Date.UTC(2026, 0, 1, 0, 0, i)).toISOString()
           await db.transaction().execute((tx) => insertStatements(tx, journalId, `job-${i}`, { source, at }, [row]))
           imported.push({ id: `job-${i}`, digest: row.digest, file })
@@ -234,7 +234,7 @@ describe.each(stores)('stored statements, on %s', (store) => {
           const left = knownStatements(all, { importJobId: id }).statements
           expect(byContent(left)).toEqual(byContent(expected(file, imported, [...imported, removed!])))
           const before = knownStatements(all).statements
-          expectSame({ before, after: left, ownIn: () => new Set(), partialExits })
+          expectSame({ before, after: left, ownNamesIn: () => new Set(), partialExits })
           await db.transaction().execute((tx) => deleteStatements(tx, journalId, id))
         }
       },

@@ -141,7 +141,7 @@ async function planNow(
         ]),
       })
       const all = { ...others.rates, ...options.rates }
-      const rates = costRates(read.facts.journal.currency, parsed.accountCurrency, { own: options.rates, all })
+      const rates = costRates(read.facts.journal.currency, parsed.accountCurrency, { ownRates: options.rates, all })
       const [fills, positions] = [countOtherCosts(parsed.fills, rates), countOtherCosts(parsed.positions, rates)]
       const counted = { ...parsed, fills, positions }
       const isSame = fills === parsed.fills && positions === parsed.positions
@@ -157,7 +157,7 @@ async function planNow(
                 ...others.statements,
                 { ...file.records, id: statement.digest, form: statement.form, span: statement.span },
               ],
-              ownIn: ownNames(own),
+              ownNamesIn: ownNames(own),
               partialExits: read.facts.journal.partialExits,
             })
       const join = joinWithKnown(counted, file, { spans: others.spans, sides }, 'yyyy-MM-dd')
