@@ -15,6 +15,8 @@ type Change = z.output<typeof changeTradesCall.body>['change']
 
 export interface ChangedTrades {
   readonly changed: number
+  /** The journal's revision that it made. */
+  readonly revision: number
   /** Deletion id for the undo, if it was one. */
   readonly deleted: DeletedTrades | null
   /** Undo data of an edit. */
@@ -43,13 +45,14 @@ export async function changeTrades(db: Db, { journalId, ids: wanted, change }: M
     if (change.type === 'delete')
       return {
         changed: ids.length,
+        revision,
         deleted: await deleteTrades(tx, journalId, ids, revision),
         former: null,
         costs: null,
       }
     if ((await countTrades(tx, journalId, ids)) !== ids.length) throw new AppError('Unknown trade')
     const former = await applyEdit(tx, journalId, ids, await editOf(tx, journalId, ids, change), revision)
-    return { changed: ids.length, deleted: null, former, costs: null }
+    return { changed: ids.length, revision, deleted: null, former, costs: null }
   })
 }
 
@@ -71,6 +74,7 @@ const changeCosts = (
       await write(tx, revision)
       return {
         changed: outcome.before.length,
+        revision,
         deleted: null,
         former: null,
         costs: { outcome, former: formerCosts(at, outcome) },

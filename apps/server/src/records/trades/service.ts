@@ -31,7 +31,7 @@ export const addTrade = (
   journalId: number,
   plan: Plan,
   body: Body,
-): Promise<Trade> =>
+): Promise<{ readonly trade: Trade; readonly revision: number }> =>
   transaction(db, async (tx) => {
     await lockUser(tx, userId) // locked before the journal
     const revision = await raiseRevision(tx, journalId)
@@ -41,7 +41,7 @@ export const addTrade = (
     const id = await insertTrades(tx, journalId, [{ externalId: null, trade }], stamp)
     await mustFit(tx, quotas, { userId, kind: 'TRADES' }, 1)
     await settlePlans(tx, journalId, [trade.planId])
-    return existingTrade(tx, journalId, id)
+    return { trade: await existingTrade(tx, journalId, id), revision }
   })
 
 /** @throws AppError 'Changed elsewhere' when the caller names another `modified` than the trade has */
@@ -51,7 +51,7 @@ export const replaceTrade = (
   plan: Plan,
   id: number,
   body: Replacement,
-): Promise<{ readonly before: Trade; readonly now: Trade }> =>
+): Promise<{ readonly before: Trade; readonly now: Trade; readonly revision: number }> =>
   transaction(db, async (tx) => {
     const revision = await raiseRevision(tx, journalId)
     const before = await existingTrade(tx, journalId, id)
@@ -62,7 +62,7 @@ export const replaceTrade = (
     await keepTypedOver(tx, journalId, before, trade)
     await replaceTrades(tx, journalId, [{ id, trade, result, at: new Date().toISOString() }], revision)
     if (trade.planId !== before.planId) await settlePlans(tx, journalId, [before.planId, trade.planId])
-    return { before, now: await existingTrade(tx, journalId, id) }
+    return { before, now: await existingTrade(tx, journalId, id), revision }
   })
 
 export const removeTrade = (db: Db, journalId: number, id: number): Promise<DeletedTrades> =>

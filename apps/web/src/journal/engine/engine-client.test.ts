@@ -9,7 +9,17 @@ import type { Asked, Question, WorkerReply } from './protocol.ts'
 
 const journal = { userId: 1, journalId: 1 }
 const balance = { ask: 'balanceBefore', journal, exitDate: '2026-01-05T10:00:00', tradeId: null } as const
-const state = { revision: 1, closed: 3, withoutResult: 0, open: 0, years: [2026], tags: [], inContext: 0, readAt: 0 }
+const state = {
+  revision: 1,
+  closed: 3,
+  withoutResult: 0,
+  open: 0,
+  years: [2026],
+  tags: [],
+  inContext: 0,
+  etag: null,
+  readAt: 0,
+}
 
 /** Workers that a test answers for; each question may be answered by a rule. */
 const workers = vi.hoisted(

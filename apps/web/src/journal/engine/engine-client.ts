@@ -4,7 +4,7 @@ import { authHeaders, currentUser, endSessionIfRefused, followSession, pageUser 
 import { clearFeedCache, type KeptPage } from './feed-cache.ts'
 import { type FeedState, type JournalKey, type NewestTrades, type Refreshed, sameJournal } from './feed-state.ts'
 import { createLine } from './line.ts'
-import type { AnswerTo, TradeAsk, TradeQuestion } from './protocol.ts'
+import type { AnswerTo, QuestionOf, TradeAsk, TradeQuestion } from './protocol.ts'
 
 declare global {
   /** The worker that public/early.js started; used first, unless it failed. */
@@ -36,6 +36,12 @@ export function see<State extends FeedState | null>(journal: JournalKey, state: 
 /** Opens the journal from this device's cache, without a request to the server. */
 export const openKept = async (journal: JournalKey): Promise<FeedState | null> =>
   see(journal, await line.ask({ ask: 'openKept', journal }))
+
+/** Patches the worker's trades with the response to a change; null if they are not those of just before it. */
+export const takePatch = async (
+  journal: JournalKey,
+  patch: Pick<QuestionOf<'takePatch'>, 'heldFeed' | 'etag' | 'bytes'>,
+): Promise<FeedState | null> => see(journal, await line.ask({ ask: 'takePatch', journal, ...patch }))
 
 /** Keeps the answers that a page showed on the device, if the worker still has the trades that they are about. */
 export const keepPage = (path: string, page: KeptPage): void =>

@@ -36,6 +36,7 @@ const state: FeedState = {
   years: [2024],
   tags: [],
   inContext: 0,
+  etag: null,
   readAt: 0,
 }
 const question = reportQuestion('statistics', journal, noFilters, null)

@@ -140,6 +140,7 @@ describe('opening a journal', () => {
       years: [2024],
       tags: [],
       inContext: 0,
+      etag: '"1"',
       readAt: 500,
     })
     expect(engine.netGain(mara)).toBeCloseTo(1621.1, 10)
@@ -268,7 +269,17 @@ describe('the answers that a page showed', () => {
   const page = (journal: JournalKey, revision: number): KeptPage => ({
     engine: '/assets/engine.js',
     journal,
-    state: { revision, closed: 12, withoutResult: 0, open: 1, years: [2024], tags: [], inContext: 0, readAt: 0 },
+    state: {
+      revision,
+      closed: 12,
+      withoutResult: 0,
+      open: 1,
+      years: [2024],
+      tags: [],
+      inContext: 0,
+      etag: null,
+      readAt: 0,
+    },
     answers: [],
   })
 

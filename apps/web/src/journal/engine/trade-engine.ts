@@ -33,7 +33,6 @@ export class NotOpen extends Error {
 interface Opened extends OpenTrades {
   readonly journal: JournalKey
   readonly state: FeedState
-  readonly etag: string | null
   /** Cached bytes of the feed and its patches, and the number of patches. */
   readonly feedBytes: number
   readonly patchBytes: number
@@ -81,11 +80,9 @@ export function createTradeEngine({
 
   function load(journal: JournalKey, { etag, bytes, readAt }: KeptFeed, former?: Opened): Opened {
     const columns = decodeFeed(bytes)
-    const state = feedState(columns, readAt)
     return {
       journal,
-      state,
-      etag,
+      state: feedState(columns, { etag, readAt }),
       feedBytes: bytes.length,
       patchBytes: 0,
       patches: 0,
@@ -98,8 +95,7 @@ export function createTradeEngine({
     before.book.patch(decodePatch(bytes))
     return {
       ...before,
-      state: feedState(before.book.table.columns, readAt),
-      etag,
+      state: feedState(before.book.table.columns, { etag, readAt }),
       patchBytes: before.patchBytes + bytes.length,
       patches: before.patches + 1,
       ...openTrades(before.book),
@@ -114,8 +110,9 @@ export function createTradeEngine({
     keep(open.journal, async () => {
       const current = openedOf(open.journal)
       if (current === null) return
-      const { etag, state, book } = current
-      await cache.keep(open.journal, { etag, bytes: encodeFeed(book.table.columns), readAt: state.readAt })
+      const { state, book } = current
+      const { etag, readAt } = state
+      await cache.keep(open.journal, { etag, bytes: encodeFeed(book.table.columns), readAt })
     })
     return open.state
   }
@@ -156,7 +153,7 @@ export function createTradeEngine({
     for (;;) {
       const before = openedOf(journal)
       former = before ?? former
-      const held = before === null ? null : { revision: before.state.revision, etag: before.etag }
+      const held = before === null ? null : { revision: before.state.revision, etag: before.state.etag }
       const answer = await fetchFeed(source, held, (columns) => {
         if (!isWanted(journal) || openedOf(journal) !== null) return
         newest = { journal, ...newestOfMany(columns) }
@@ -185,16 +182,30 @@ export function createTradeEngine({
         keep(journal, () => cache.used(journal))
         return { outcome: 'open', state: settle({ ...before, state: { ...before.state, readAt } }) }
       }
-      try {
-        const kept = { etag: answer.etag, bytes: answer.bytes, readAt }
-        const open = patched(before, kept)
-        const patch: KeptPatch = { ...kept, since: before.state.revision, revision: open.state.revision }
-        keep(journal, () => cache.append(journal, patch))
-        return { outcome: 'open', state: settle(open) }
-      } catch {
-        opened = null // request everything
-      }
+      const state = advance(before, { etag: answer.etag, bytes: answer.bytes, readAt })
+      if (state !== null) return { outcome: 'open', state }
+      // request everything
     }
+  }
+
+  /** Patches the trades, and keeps the patch on the device. Null if the bytes do not fit; then no journal is open. */
+  function advance(before: Opened, feed: KeptFeed): FeedState | null {
+    const { journal } = before
+    try {
+      const open = patched(before, feed)
+      const patch: KeptPatch = { ...feed, since: before.state.revision, revision: open.state.revision }
+      keep(journal, () => cache.append(journal, patch))
+      return settle(open)
+    } catch {
+      opened = null
+      return null
+    }
+  }
+
+  /** Patches the trades with the response to a change; null if they are not those of just before it. */
+  function takePatch({ journal, heldFeed, etag, bytes }: QuestionOf<'takePatch'>): FeedState | null {
+    const before = openedOf(journal)
+    return before === null || before.state.etag !== heldFeed ? null : advance(before, { etag, bytes, readAt: now() })
   }
 
   /** Written after the trades that it is about, which wait for their turn as well. */
@@ -212,6 +223,7 @@ export function createTradeEngine({
         const tell = (answer: Refreshed): void => part({ to: 'refresh', answer })
         return { to: 'refresh', answer: await refresh(question.journal, question.source, tell) }
       }
+      if (question.ask === 'takePatch') return { to: 'takePatch', answer: takePatch(question) }
       if (question.ask === 'keepPage') {
         keepPage(question)
         return { to: 'keepPage', answer: null }

@@ -1,0 +1,90 @@
+import type { FeedHeld, JournalPatch } from '@afterclose/contract/journal-patch'
+import { hashKey } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { activeImportsQuery } from '../active-imports.ts'
+import { journalQuery } from '../active-journal.ts'
+import { journalKey, lookups } from '../journal-data.ts'
+import { notificationsQuery } from '../notifications.ts'
+import { queryClient } from '../query-client.ts'
+import { savedFiltersQuery } from '../saved-filters.ts'
+import { currentUser } from '../session.ts'
+import { refreshJournal } from '../start.ts'
+import { takePatch } from './engine-client.ts'
+import { feedQuery } from './feed-query.ts'
+import type { JournalKey } from './feed-state.ts'
+import { tellOtherTabs } from './other-tabs.ts'
+
+type Held = z.input<typeof FeedHeld>
+
+/** Query of a change of trades, by which the response has a patch for the trades that this page holds. */
+export function heldFeed(journalId: number): Held {
+  const journal = journalOf(journalId)
+  const etag = journal === null ? undefined : queryClient.getQueryData(feedQuery(journal).queryKey)?.etag
+  return etag == null ? {} : { feed: etag }
+}
+
+/**
+ * Shows a change of trades everywhere, and tells the other tabs. Without a patch, or if this page holds other trades by now, everything is
+ * requested: someone else may have changed more.
+ *
+ * @param held query of the change
+ * @param patch from its response
+ */
+export async function showChange(journalId: number, held: Held, patch: JournalPatch | undefined): Promise<void> {
+  const journal = journalOf(journalId)
+  if (journal === null) return
+  const state =
+    patch === undefined || held.feed === undefined
+      ? null
+      : await takePatch(journal, {
+          heldFeed: held.feed,
+          etag: patch.feed,
+          bytes: Uint8Array.from(atob(patch.trades), (character) => character.charCodeAt(0)),
+        }).catch(() => null)
+  tellOtherTabs(journal)
+  if (patch === undefined || state === null) return refreshJournal(journalId)
+  queryClient.write(feedQuery(journal).queryKey, state)
+  patchLookups(journalId, patch)
+  const upToDate = keysUpToDate(journal)
+  await queryClient.invalidateQueries({
+    queryKey: journalKey(journalId),
+    predicate: ({ queryHash }) => !upToDate.has(queryHash),
+  })
+}
+
+function journalOf(journalId: number): JournalKey | null {
+  const userId = currentUser()?.userId
+  return userId === undefined ? null : { userId, journalId }
+}
+
+function patchLookups(journalId: number, { instruments, setups, payins, balance }: JournalPatch): void {
+  queryClient.write(lookups.instruments(journalId).queryKey, (all) => all && withCounts(all, instruments))
+  queryClient.write(lookups.setups(journalId).queryKey, (all) => all && withCounts(all, setups))
+  queryClient.write(lookups.balance(journalId).queryKey, balance)
+  const balances = new Map(payins.map(({ id, accountBalance }) => [id, accountBalance]))
+  queryClient.write(lookups.payins(journalId).queryKey, (all) =>
+    all?.map((payin) => ({ ...payin, accountBalance: balances.get(payin.id) ?? payin.accountBalance })),
+  )
+}
+
+/** The records with their numbers of trades; those without trades may be missing in `counts`. */
+function withCounts<One extends { readonly id: number; readonly trades: number }>(
+  records: readonly One[],
+  counts: JournalPatch['setups'],
+): One[] {
+  const trades = new Map(counts.map((count) => [count.id, count.trades]))
+  return records.map((record) => ({ ...record, trades: trades.get(record.id) ?? 0 }))
+}
+
+/** Data of a journal that a change of trades does not change, or that is patched: everything else is requested again where a page shows it. */
+const keysUpToDate = (journal: JournalKey): ReadonlySet<string> =>
+  new Set(
+    [
+      feedQuery(journal),
+      ...Object.values(lookups).map((lookup) => lookup(journal.journalId)),
+      journalQuery(journal.journalId),
+      notificationsQuery(journal.journalId),
+      activeImportsQuery(journal.journalId),
+      savedFiltersQuery(journal.journalId),
+    ].map(({ queryKey }) => hashKey(queryKey)),
+  )
