@@ -80,6 +80,8 @@ export interface ParsedFile {
   readonly span: Span | null
   /** Names of positions whose stop may have been moved, because the platform keeps only the last one. */
   readonly lastStops?: ReadonlySet<string>
+  /** Currencies of rows with an exchange rate other than 1, by that rate: they cannot be the currency to which the file's rates convert. */
+  readonly notBase?: ReadonlyMap<string, Decimal>
 }
 
 /** Inclusive ends, in the file's zone. */

@@ -14,7 +14,14 @@ import { planTrades } from './plan-trades.ts'
 import type { ImportPlan, PlanInput, TradeToCreate } from './plan-types.ts'
 import { currencyRates } from './rates.ts'
 import { uncountedCosts } from './uncounted-costs.ts'
-import { adjustmentWarnings, aliasProposals, ambiguousWarnings, payinWarnings, renameProposals } from './warnings.ts'
+import {
+  adjustmentWarnings,
+  aliasProposals,
+  ambiguousWarnings,
+  baseWarnings,
+  payinWarnings,
+  renameProposals,
+} from './warnings.ts'
 import { shownTwice, zoneChanger } from './zone-changer.ts'
 
 /**
@@ -37,7 +44,8 @@ export function planImport({
 
   const zone = options.timeZone ?? parsed.timeZone ?? journal.timeZone
   const toJournalTime = zoneChanger(zone, journal.timeZone)
-  const rates = currencyRates(journal.currency, parsed.accountCurrency, options.rates)
+  const isOtherBase = parsed.accountCurrency === null && parsed.notBase?.has(journal.currency) === true
+  const rates = currencyRates(journal.currency, parsed.accountCurrency, options.rates, isOtherBase)
   const matcher = instrumentMatcher(known.instruments, journal.tradeMarkets, options.markets)
   const instruments = new Map(known.instruments.map((instrument) => [instrument.id, instrument]))
   const deleted = { fills: deletedFills, restores: options.restore === true }
@@ -167,6 +175,7 @@ export function planImport({
       costRates: costs.rates,
       warnings: [
         ...parsed.warnings,
+        ...baseWarnings(parsed, journal.currency),
         ...costs.warnings,
         ...join.warnings,
         ...adjustmentWarnings(adjustments),

@@ -31,18 +31,22 @@ export const costRates = (
 /**
  * Exchange rates to the journal's currency: the trader's own first, then those stated in the file, which convert to the account's currency
  * and help only if that is the journal's or has a rate itself.
+ *
+ * @param isOtherBase whether the file's rates convert to another currency than the journal's, which the file does not name
  */
 export function currencyRates(
   journalCurrency: string,
   accountCurrency: string | null,
   given: Readonly<Record<string, Decimal>>,
+  isOtherBase = false,
 ): Rates {
   const asked = new Set<string>()
   let assumed = false
   const account = accountCurrency ?? journalCurrency
   const direct = (currency: string): Decimal | null => rateOf(currency, journalCurrency, given)
   return {
-    of({ currency, fxRate }) {
+    of({ currency, fxRate: stated }) {
+      const fxRate = isOtherBase ? null : stated
       if (currency === null && accountCurrency === null) assumed = true
       const own = currency ?? account
       const rate = direct(own)

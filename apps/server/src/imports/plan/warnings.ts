@@ -1,4 +1,5 @@
 import { counted, plural } from '@afterclose/core/format'
+import type { ParsedFile } from '@afterclose/importers/importer'
 import type { Adjustment } from './convert-trade.ts'
 import { nameKey } from '../../store/codecs.ts'
 import type { Rename } from './join-file.ts'
@@ -33,6 +34,24 @@ export const ambiguousWarnings = (count: number, zone: string): readonly string[
     : [
         `${trades(count)} ${plural(count, 'has', 'have')} a time in the hour that clocks in ${zone} repeat in autumn. The file does not say which; the first is used.`,
       ]
+
+/** Says that the file's rates convert to another currency than the journal's. */
+export function baseWarnings(
+  { accountCurrency, notBase, fills, positions }: ParsedFile,
+  journalCurrency: string,
+): readonly string[] {
+  const ownRate = notBase?.get(journalCurrency)
+  if (accountCurrency === null && ownRate !== undefined)
+    return [
+      `The base currency of the account is not ${journalCurrency}, the currency of this journal: a row in ${journalCurrency} has the exchange rate ${ownRate}. The file does not state the base currency, so its rates are not used.`,
+    ]
+  const hasRates = [...fills, ...positions].some(({ fxRate }) => fxRate !== null)
+  return accountCurrency === null || accountCurrency === journalCurrency || !hasRates
+    ? []
+    : [
+        `The base currency of the account is ${accountCurrency}, this journal is in ${journalCurrency}. The rates in the file convert to ${accountCurrency}. Results and costs are then converted at the rate that you enter from ${accountCurrency} to ${journalCurrency}; amounts in ${journalCurrency} stay as they are.`,
+      ]
+}
 
 /** A class of shares, as "BRK.B", which platforms write with different signs. */
 const shareClass = /^([A-Z]{1,5})[./ -]([A-Z]{1,2})$/
