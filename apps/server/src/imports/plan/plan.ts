@@ -21,6 +21,7 @@ import {
   baseWarnings,
   payinWarnings,
   renameProposals,
+  marketWarnings,
 } from './warnings.ts'
 import { shownTwice, zoneChanger } from './zone-changer.ts'
 
@@ -179,6 +180,7 @@ export function planImport({
         ...costs.warnings,
         ...join.warnings,
         ...adjustmentWarnings(adjustments),
+        ...marketWarnings(matcher.untraded(), newInstruments),
         ...ambiguousWarnings(ambiguous, zone),
         ...payinWarnings(payins),
         ...lostWarnings(lost),

@@ -3,6 +3,7 @@ import type { Market } from '@afterclose/core/journal'
 import { sign } from '@afterclose/core/trade'
 import type { BrokerTrade } from '@afterclose/importers/importer'
 import { futuresPointValue } from '@afterclose/core/futures'
+import { knownMarket } from '@afterclose/importers/platforms/metatrader/market'
 import { usSecurityOrFuture } from '@afterclose/importers/tables/contracts'
 
 export interface Worth {
@@ -12,7 +13,8 @@ export interface Worth {
 }
 
 /**
- * Guesses the market of a symbol and the usual point value, for files that do not state them. Options and futures are recognised by symbol.
+ * Guesses the market of a symbol and the usual point value, for files that do not state them. Options and futures are recognised by symbol,
+ * as are indices such as US100.
  * Otherwise the only market of a journal applies, if it has just one: a share and a coin are worth their price. If the file states a market
  * without a value, only futures are looked up: for others it was omitted because it varies.
  *
@@ -28,7 +30,9 @@ export function usualWorth(
   const byItsSymbol = told.market === 'FUTURES' || told.pointValue !== '1'
   if (byItsSymbol && told.market !== null && (stated ?? chosen ?? told.market) === told.market)
     if (tradeMarkets.includes(told.market)) return told
-  const market = stated ?? chosen ?? (tradeMarkets.length === 1 ? tradeMarkets[0]! : null)
+  const byName = knownMarket(symbol)
+  const known = byName !== null && tradeMarkets.includes(byName) ? byName : null
+  const market = stated ?? chosen ?? known ?? (tradeMarkets.length === 1 ? tradeMarkets[0]! : null)
   if (market === 'FUTURES') return { market, pointValue: futuresPointValue(symbol) }
   const isWorthItsPrice = stated === null && (market === 'STOCKS' || market === 'CRYPTO')
   return { market, pointValue: isWorthItsPrice ? '1' : null }
