@@ -57,18 +57,18 @@ describe('a file that does not say its market', () => {
     const traded = (tradeMarkets: readonly Market[]) => {
       const { changes, summary } = plan(parsedFile(rows), { journal: { ...journalFacts, tradeMarkets } })
       return {
-        markets: changes.newInstruments.map(({ market }) => market),
+        markets: Object.fromEntries(changes.newInstruments.map(({ name, market }) => [name, market])),
         asked: summary.markets?.map(({ name }) => name),
         warnings: summary.warnings,
       }
     }
     expect(traded(['STOCKS', 'FOREX', 'CFD'])).toEqual({
-      markets: ['CFD', 'CFD', 'FOREX', 'STOCKS'],
+      markets: { US100: 'CFD', GER40: 'CFD', EURUSD: 'FOREX', GOLD: 'STOCKS' },
       asked: ['GOLD'],
       warnings: [],
     })
     expect(traded(['STOCKS', 'FOREX']).warnings).toEqual([
-      'This journal does not trade CFDs, so US100, GER40 will be saved under stocks. To avoid that, add the market in the journal’s settings, and import the file again.',
+      'This journal does not trade CFDs, so GER40, US100 will be saved under stocks. To avoid that, add the market in the journal’s settings, and import the file again.',
     ])
   })
 
