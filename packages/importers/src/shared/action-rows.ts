@@ -17,6 +17,8 @@ export interface ActionRow extends FileLine {
   readonly other: string | null
   /** Money paid or received. */
   readonly money: Decimal
+  /** Exchange rate of the money to the account's currency, if stated. */
+  readonly fxRate?: Decimal | undefined
 }
 
 /** Units of one symbol in the rows of an action. */
@@ -117,6 +119,7 @@ function actionOf(change: Change): ParsedAction | null {
   const other = rows.find((row) => row.other !== null)?.other ?? null
   const money = decimalText(rows.reduce((sum, row) => sum.plus(row.money), big(0)))
   const isPaid = money !== '0'
+  const { fxRate } = rows.find((row) => row.money !== '0') ?? first
   const moved = out !== null && received !== null && !isZero(out) && !isZero(received) ? ratioBy(out, received) : null
   const base = {
     account,
@@ -128,6 +131,7 @@ function actionOf(change: Change): ParsedAction | null {
     into: null,
     received: null,
     money: null,
+    ...(isPaid && fxRate !== undefined && { fxRate }),
     lines: rows.map(({ line, text }) => ({ line, text })),
   }
   const net = decimalText(big(received?.size ?? '0').plus(out?.size ?? '0'))

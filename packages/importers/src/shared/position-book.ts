@@ -240,7 +240,7 @@ interface Taken<F extends Execution> {
 /** Closes units for money, or for nothing. */
 function takeUnits<F extends Execution>({ held, side, action, size, money }: Taken<F>, make: MakeFill<F>): void {
   const position = held[side]!
-  const like = position.parts[0]!.fill
+  const like = { ...position.parts[0]!.fill, fxRate: action.fxRate ?? position.parts.at(-1)!.fill.fxRate }
   const fields = {
     ...moved(held, action, side === 'LONG' ? 'SELL' : 'BUY'),
     ...(money === null ? {} : paidFor(money, size)),

@@ -106,6 +106,14 @@ function accountMoney(parts: readonly Part[], of: (part: Part) => Amount): Amoun
   )
 }
 
+/** Amount of one part at the rate of the trade, so that the trade's rate converts it to what the account moved. */
+const atTradeRate =
+  (parts: readonly Part[], of: (part: Part) => Amount) =>
+  (part: Part): Amount =>
+    hasOwnRates(parts)
+      ? dividedBy(times(of(part), amountOf(part.fill.fxRate!)), amountOf(parts.at(-1)!.fill.fxRate!), 10)
+      : of(part)
+
 /** Whether fills were converted to the account at different rates, all of them known. */
 export function hasOwnRates(parts: readonly Part[]): boolean {
   const rates = new Set(parts.map(({ fill }) => fill.fxRate))
@@ -140,8 +148,7 @@ export function finish(position: Position): BrokerTrade {
   const first = entries[0]!.fill
   const last = position.parts.at(-1)!.fill
   const stated = closed ? statedResult(position, accountMoney) : null
-  const money = closed && stated === null ? accountMoney : total
-  const result = closed && position.withheld === null ? (stated ?? cashResult(position, money)) : null
+  const result = closed && position.withheld === null ? (stated ?? cashResult(position, accountMoney)) : null
   return {
     externalId: position.name,
     account: first.account,
@@ -158,8 +165,8 @@ export function finish(position: Position): BrokerTrade {
     finalStop: null,
     highestPrice: null,
     lowestPrice: null,
-    commission: moneyText(money(position.parts, costOf)),
-    swap: moneyText(money(position.parts, swapOf)),
+    commission: moneyText(accountMoney(position.parts, costOf)),
+    swap: moneyText(accountMoney(position.parts, swapOf)),
     netGain: result === null ? null : moneyText(result),
     beforeCosts: isBeforeCosts(position, stated),
     pointValue: commonPointValue(position.parts),
@@ -192,21 +199,20 @@ const isScaled = (entries: readonly Part[], exits: readonly Part[], closed: bool
  */
 function executionsOf(parts: readonly Part[]): readonly ParsedExecution[] {
   const sums = { ENTRY: noAmount, EXIT: noAmount }
+  const [costAtRate, swapAtRate] = [atTradeRate(parts, costOf), atTradeRate(parts, swapOf)]
   return parts.map((part) => {
     const before = roundedAmount(sums[part.side], mostDecimals)
     sums[part.side] = plus(sums[part.side], unitsOf(part))
-    return execution(part, minus(roundedAmount(sums[part.side], mostDecimals), before))
+    return {
+      side: part.side,
+      date: part.fill.date,
+      price: priceOf(part),
+      size: amountText(minus(roundedAmount(sums[part.side], mostDecimals), before)),
+      commission: moneyText(costAtRate(part)),
+      swap: moneyText(swapAtRate(part)),
+    }
   })
 }
-
-const execution = (part: Part, size: Amount): ParsedExecution => ({
-  side: part.side,
-  date: part.fill.date,
-  price: priceOf(part),
-  size: amountText(size),
-  commission: moneyText(costOf(part)),
-  swap: moneyText(swapOf(part)),
-})
 
 export const notesOf = (parts: readonly Part[]): string =>
   parts.every(({ fill }) => fill.notes === '')

@@ -107,6 +107,25 @@ it('converts the entries at their own rate, and each part at the rate of its exi
   ])
 })
 
+it('converts the costs at the rate of their fill where the platform states the result', () => {
+  const stated = (one: BrokerFill, realised: string, fxRate: string) => ({
+    ...one,
+    realised,
+    realisedIsNet: true,
+    fxRate,
+  })
+  const trades = perExit([
+    { ...stated(bought, '0', '0.9'), commission: '2' },
+    { ...stated(first, '1260', '0.8'), commission: '1' },
+    { ...stated(second, '-750', '1'), commission: '1' },
+  ])
+  // half of 2 × 0.9 for each part, and its own: (0.9 + 0.8) ÷ 0.8, and 0.9 + 1
+  expect(trades.map(({ commission, fxRate }) => [commission, fxRate])).toEqual([
+    ['2.125', '0.8'],
+    ['1.9', '1'],
+  ])
+})
+
 it('makes the same sum both ways, in any order of the statements', () => {
   const money = (trades: readonly DerivedTrade[], of: 'netGain' | 'commission') =>
     sum(trades.flatMap((trade) => (trade.exitDate === null ? [] : [trade[of] ?? '0'])))

@@ -1,5 +1,14 @@
 import { big, type Decimal, decimalText, sum } from '@afterclose/core/decimal'
-import type { FileTotal, ParsedAction, ParsedPayin, ParsedTrade, RowProblem, Span } from '../importer.ts'
+import type {
+  AccountBalance,
+  FileTotal,
+  ParsedAction,
+  ParsedPayin,
+  ParsedTrade,
+  RowProblem,
+  Span,
+} from '../importer.ts'
+import { balanceOfRows } from '../shared/balance-of-rows.ts'
 import { cellCurrency, currencyCode } from '../shared/cell-currency.ts'
 import { asCellError, CellError } from '../shared/cell-error.ts'
 import { contentNames } from '../shared/digest.ts'
@@ -48,6 +57,8 @@ export interface TableReading {
   /** As stated in the file; null: not stated. */
   readonly span: Span | null
   readonly totals: readonly FileTotal[]
+  /** If the file has a column of balances; null: they do not follow from the results. */
+  readonly balance?: AccountBalance | null
   readonly warnings: readonly string[]
 }
 
@@ -192,6 +203,7 @@ function read(
     accountCurrency: table.accountCurrency ?? null,
     span: table.span ?? null,
     totals,
+    ...(payins.length === 0 && balanceIn(table, reader, trades)),
     warnings: [
       ...times.questions,
       ...(format.hints ?? []),
@@ -249,6 +261,25 @@ function runningTotal(
   return [
     { label, currency: null, stated, computed: decimalText(computed), tolerance: decimalText(tolerance), note: null },
   ]
+}
+
+const balanceHeads = 'balance|balance *'
+
+function balanceIn(
+  { heads, rows }: SourceTable,
+  reader: CellReader,
+  trades: readonly ParsedTrade[],
+): Pick<TableReading, 'balance'> {
+  if (trades.length === 0 || headAt(plainHeads(heads), balanceHeads) < 0) return {}
+  const results = new Map(trades.map(({ lines, netGain }) => [lines[0], netGain]))
+  return {
+    balance: balanceOfRows(
+      rows.flatMap((row) => {
+        const [balance, result] = [sumUnder(reader.of(row), balanceHeads), results.get(row.line) ?? null]
+        return balance === null || result === null ? [] : [{ balance, result }]
+      }),
+    ),
+  }
 }
 
 /** A running total; null for a cell that is empty or not a number: the trade of its row was read nevertheless. */

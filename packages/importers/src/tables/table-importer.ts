@@ -46,6 +46,7 @@ function parse({ label, formats }: Platform, file: ImportFile): ParsedFile {
     totals: reading.totals,
     warnings: [...reading.warnings, ...repeatedHourWarning(reading.fills, read)],
     mapping: null,
+    ...(reading.balance !== undefined && { balance: reading.balance }),
     span: covering(reading.span, spanOf({ fills, positions, payins, actions })),
   }
 }

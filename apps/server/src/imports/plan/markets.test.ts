@@ -1,3 +1,4 @@
+import type { Market } from '@afterclose/core/journal'
 import { describe, expect, it } from 'vitest'
 import { journalFacts, parsedFile, parsedTrade, plan } from '../../../test/support/parsed-file.ts'
 
@@ -41,6 +42,34 @@ describe('a file that does not say its market', () => {
       { name: 'MSFT', market: 'STOCKS', chosen: false, needed: true },
     ])
     expect(changes.newInstruments[0]?.tickValue).toBeNull()
+  })
+
+  it('is not asked about indices and pairs, whose names say it: US100 is no stock', () => {
+    const names = ['US100', 'GER40', 'EURUSD', 'GOLD']
+    const rows = names.map((symbol, i) => ({
+      ...share,
+      symbol,
+      externalId: symbol,
+      lines: [i + 1],
+      texts: [symbol],
+      netGain: '4.5',
+    }))
+    const traded = (tradeMarkets: readonly Market[]) => {
+      const { changes, summary } = plan(parsedFile(rows), { journal: { ...journalFacts, tradeMarkets } })
+      return {
+        markets: Object.fromEntries(changes.newInstruments.map(({ name, market }) => [name, market])),
+        asked: summary.markets?.map(({ name }) => name),
+        warnings: summary.warnings,
+      }
+    }
+    expect(traded(['STOCKS', 'FOREX', 'CFD'])).toEqual({
+      markets: { US100: 'CFD', GER40: 'CFD', EURUSD: 'FOREX', GOLD: 'STOCKS' },
+      asked: ['GOLD'],
+      warnings: [],
+    })
+    expect(traded(['STOCKS', 'FOREX']).warnings).toEqual([
+      'This journal does not trade CFDs, so GER40, US100 will be saved under stocks. To avoid that, add the market in the journal’s settings, and import the file again.',
+    ])
   })
 
   it('may leave it open where it states results itself', () => {

@@ -2,6 +2,7 @@ import { big, type Decimal, decimalText } from '@afterclose/core/decimal'
 import { isDecimal } from '@afterclose/core/decimal-text'
 import { currencies, type Market } from '@afterclose/core/journal'
 import type { BrokerTrade } from '@afterclose/importers/importer'
+import { knownMarket } from '@afterclose/importers/platforms/metatrader/market'
 import { nameKey } from '../../store/codecs.ts'
 import type { KnownInstrument, NewInstrument } from './plan-types.ts'
 import { fitsResult, usualWorth, type Worth } from './usual-worth.ts'
@@ -58,6 +59,8 @@ export interface InstrumentMatcher {
   newInstruments(): readonly NewInstrument[]
   /** Instruments whose market the trader is to choose, by name. */
   asked(): ReadonlyMap<string, MarketQuestion>
+  /** New instruments whose market the journal does not trade, by name: they are created in another one. */
+  untraded(): ReadonlyMap<string, Market>
 }
 
 /**
@@ -122,6 +125,13 @@ export function instrumentMatcher(
         drafts.flatMap(({ name, isAsked, chosen, lacksResult }) =>
           isAsked ? [[name, { chosen: chosen !== null, needed: lacksResult }]] : [],
         ),
+      ),
+    untraded: () =>
+      new Map(
+        drafts.flatMap(({ name, first }) => {
+          const market = first.market ?? knownMarket(first.symbol)
+          return market === null || isPair(name) || tradeMarkets.includes(market) ? [] : [[name, market]]
+        }),
       ),
   }
 }

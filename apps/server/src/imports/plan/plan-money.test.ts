@@ -21,9 +21,25 @@ describe('money of other currencies', () => {
 
   it('goes through the account where the file’s rate leads there', () => {
     const parsed = parsedFile([{ ...euros, fxRate: '0.9' }], { accountCurrency: 'GBP' })
-    expect(plan(parsed).summary.missingRates).toEqual(['GBP'])
+    expect(plan(parsed).summary).toMatchObject({
+      missingRates: ['GBP'],
+      warnings: [expect.stringMatching(/^The base currency of the account is GBP, this journal is in USD\./)],
+    })
     const options = { timeZone: null, mapping: null, rates: { GBP: '1.25' } }
     expect(plan(parsed, { options }).changes.create[0]?.trade.fxRate).toBe('1.125')
+  })
+
+  it('is not converted by rates to another currency than the journal’s, which is said', () => {
+    const notBase = new Map([['USD', '0.83701']])
+    const parsed = parsedFile([{ ...euros, fxRate: '0.93194' }], { accountCurrency: null, notBase })
+    expect(plan(parsed).summary).toMatchObject({
+      missingRates: ['EUR'],
+      warnings: [
+        'The base currency of the account is not USD, the currency of this journal: a row in USD has the exchange rate 0.83701. The file does not state the base currency, so its rates are not used.',
+      ],
+    })
+    const options = { timeZone: null, mapping: null, rates: { EUR: '1.1' } }
+    expect(plan(parsed, { options }).changes.create[0]?.trade).toMatchObject({ manualGain: '100.65', fxRate: '1.1' })
   })
 
   it('is taken as the journal’s where the file states none, which the preview tells', () => {

@@ -23,7 +23,15 @@ import type {
 } from './plan-types.ts'
 import { currencyRates } from './rates.ts'
 import { uncountedCosts } from './uncounted-costs.ts'
-import { adjustmentWarnings, aliasProposals, ambiguousWarnings, payinWarnings, renameProposals } from './warnings.ts'
+import {
+  adjustmentWarnings,
+  aliasProposals,
+  ambiguousWarnings,
+  baseWarnings,
+  payinWarnings,
+  renameProposals,
+  marketWarnings,
+} from './warnings.ts'
 import { shownTwice, zoneChanger } from './zone-changer.ts'
 
 /**
@@ -38,7 +46,8 @@ export function planImport(input: PlanInput): ImportPlan | null {
 
   const zone = options.timeZone ?? parsed.timeZone ?? journal.timeZone
   const toJournalTime = zoneChanger(zone, journal.timeZone)
-  const rates = currencyRates(journal.currency, parsed.accountCurrency, options.rates)
+  const isOtherBase = parsed.accountCurrency === null && parsed.notBase?.has(journal.currency) === true
+  const rates = currencyRates(journal.currency, parsed.accountCurrency, options.rates, isOtherBase)
   const matcher = instrumentMatcher(input.instruments, journal.tradeMarkets, options.markets)
   const instruments = new Map(input.instruments.map((instrument) => [instrument.id, instrument]))
   const deleted = { fills: deletedFills, restores: options.restore === true }
@@ -87,9 +96,11 @@ export function planImport(input: PlanInput): ImportPlan | null {
       costRates: costs.rates,
       warnings: [
         ...parsed.warnings,
+        ...baseWarnings(parsed, journal.currency),
         ...costs.warnings,
         ...join.warnings,
         ...adjustmentWarnings(countAdjustments(tradeOutcomes, withoutResult.length)),
+        ...marketWarnings(matcher.untraded(), newInstruments),
         ...ambiguousWarnings(countAmbiguous(tradeOutcomes, isAmbiguous), zone),
         ...payinWarnings(payins),
         ...lostWarnings(tradesPlan.lostTrades),

@@ -31,18 +31,22 @@ export const costRates = (
 /**
  * Exchange rates to the journal's currency: the trader's own first, then those stated in the file, which convert to the account's currency
  * and help only if that is the journal's or has a rate itself.
+ *
+ * @param isOtherBase whether the file's rates convert to another currency than the journal's, which the file does not name
  */
 export function currencyRates(
   journalCurrency: string,
   accountCurrency: string | null,
   givenRates: Readonly<Record<string, Decimal>>,
+  isOtherBase = false,
 ): Rates {
   const missingCurrencies = new Set<string>()
   let assumed = false
   const account = accountCurrency ?? journalCurrency
   const direct = (currency: string): Decimal | null => rateOf(currency, journalCurrency, givenRates)
   return {
-    of({ currency, fxRate }) {
+    of({ currency, fxRate: statedRate }) {
+      const fxRate = isOtherBase ? null : statedRate
       if (currency === null && accountCurrency === null) assumed = true
       const amountCurrency = currency ?? account
       const rate = direct(amountCurrency)

@@ -77,6 +77,7 @@ export function readTable(table: Table, mapping: ColumnMapping): ParsedFile {
     : checkOtherResult(table, columns, mapping, made.positions)
   if (other.lines.length > 0)
     remarks.set(`“${other.head}” is not “${read.headOf('pnl')}” and its costs, which are kept`, [...other.lines])
+  const checked = isFills ? { warnings: [] } : checkBalance(table, columns, mapping, made.positions)
   const totals = checkTotalsLine(table, columns, mapping, made.taken)
   return {
     format: '',
@@ -103,9 +104,10 @@ export function readTable(table: Table, mapping: ColumnMapping): ParsedFile {
       ...unusedWarning(unusedMoney(table, mapping).filter((head) => head !== other.head)),
       ...aboveWarning(table.heads, table.above),
       ...alikeWarning(rows.filter((row) => names.nameOf(row) === null && !left.has(row.line))),
-      ...(isFills ? [] : checkBalance(table, columns, mapping, made.positions)),
+      ...checked.warnings,
     ],
     mapping: null,
+    ...(checked.balance !== undefined && { balance: checked.balance }),
     span: spanOf({ ...made, payins: [], actions }),
   }
 }

@@ -1,6 +1,7 @@
 import { counted } from '@afterclose/core/format'
 import { big, decimalText, sum } from '@afterclose/core/decimal'
-import type { ColumnMapping, FileTotal, ParsedTrade } from '../../importer.ts'
+import type { AccountBalance, ColumnMapping, FileTotal, ParsedTrade } from '../../importer.ts'
+import { balanceGaps, balanceOfRows } from '../../shared/balance-of-rows.ts'
 import type { CsvRow } from '../../shared/csv.ts'
 import { readNumber } from '../../shared/numbers.ts'
 import { moneyKind } from '../../shared/money-heads.ts'
@@ -58,37 +59,23 @@ export function checkBalance(
   columns: Columns,
   mapping: ColumnMapping,
   trades: readonly ParsedTrade[],
-): readonly string[] {
-  if (columns.balance < 0) return []
+): { readonly balance?: AccountBalance | null; readonly warnings: readonly string[] } {
+  if (columns.balance < 0) return { warnings: [] }
   const results = new Map(trades.map((trade) => [trade.lines[0], trade.netGain] as const))
   const steps = table.rows.flatMap(({ line, cells }) => {
     const balance = readNumber(cells[columns.balance] ?? '', mapping.decimalSign)
     const result = results.get(line)
-    return balance === null || result === null || result === undefined ? [] : [{ line, balance, result }]
+    return balance === null || result === null || result === undefined ? [] : [{ balance, result }]
   })
-  const rising = gaps(steps)
-  const wrong = Math.min(rising, gaps(steps.toReversed()))
-  if (wrong === 0) return []
+  const wrong = Math.min(balanceGaps(steps), balanceGaps(steps.toReversed()))
+  if (wrong === 0) return { balance: balanceOfRows(steps), warnings: [] }
   const head = table.heads[columns.balance]!
-  return [
-    `“${head}” does not match the results in ${counted(wrong, 'row')}: deposits or trades may be missing from the table.`,
-  ]
-}
-
-function gaps(steps: readonly { readonly balance: string; readonly result: string }[]): number {
-  let count = 0
-  for (let i = 1; i < steps.length; i++) {
-    const { balance, result } = steps[i]!
-    if (
-      big(balance)
-        .minus(steps[i - 1]!.balance)
-        .minus(result)
-        .abs()
-        .gt('0.015')
-    )
-      count++
+  return {
+    balance: null,
+    warnings: [
+      `“${head}” does not match the results in ${counted(wrong, 'row')}: deposits or trades may be missing from the table.`,
+    ],
   }
-  return count
 }
 
 export interface OtherResult {

@@ -16,6 +16,8 @@ export interface CorporateAction extends FileLine {
   /** Units received; negative: given up. */
   readonly quantity: Decimal
   readonly proceeds: Decimal
+  /** Exchange rate of the proceeds to the base currency, if stated. */
+  readonly fxRate?: Decimal | undefined
 }
 
 /** "NVDA(US67066G1040) Split 10 for 1 (NVDA, NVIDIA CORP, US67066G1040)": English in every language. */
@@ -52,6 +54,7 @@ function readRow({
   symbol: own,
   quantity,
   proceeds,
+  fxRate,
   line,
   text,
 }: CorporateAction): Row | null {
@@ -73,6 +76,7 @@ function readRow({
     ratio: isSplit ? ratioIn(words) : null,
     other: kind === 'SPIN_OFF' ? of : null,
     money: proceeds,
+    fxRate,
   }
 }
 

@@ -5,6 +5,7 @@ import { CellError } from '../../shared/cell-error.ts'
 import { optionalNumber, requiredNumber, requiredTime } from './cells.ts'
 import { type CorporateAction, corporateActions, describesAction, symbolBefore } from './corporate-actions.ts'
 import type { FlexRecord } from './flex-record.ts'
+import { rateIfReadable } from './flex-trade.ts'
 
 /** Corporate actions of a query, and how many are not understood. */
 export function flexActions(records: readonly FlexRecord[]): {
@@ -45,6 +46,7 @@ function readRecord(record: FlexRecord, order: ReturnType<typeof findDateOrder>[
       date: requiredTime(timeOf(record), 'dateTime', { order, inUtc: false }),
       description,
       symbol: field('symbol') || symbolBefore(description),
+      fxRate: rateIfReadable(record) ?? undefined,
       ...(record.kind === 'CashTransaction'
         ? { quantity: '0', proceeds: requiredNumber(field('amount'), 'amount') }
         : {

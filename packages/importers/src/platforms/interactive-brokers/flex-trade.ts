@@ -50,7 +50,7 @@ export function readFlexTrade(record: FlexRecord, kind: BrokerRow['kind'], dates
     commission: isLot ? '0' : cost(record, currency),
     realised: optionalNumber(field('fifopnlrealized'), 'fifopnlrealized'),
     pointValue: multiplier,
-    fxRate: rate(field('fxratetobase')),
+    fxRate: flexRate(record),
     codes,
     notes: [notesOf(codes), costElsewhere(record, currency)].filter((note) => note !== '').join('\n'),
   }
@@ -125,8 +125,17 @@ const costElsewhere = (record: FlexRecord, currency: string | null): string =>
     ? `Commission of ${record.field('ibcommission')} ${record.field('ibcommissioncurrency')} is in another currency and not included in costs.`
     : ''
 
+/** Exchange rate to the base currency of the account; null if an unreadable one is reported elsewhere. */
+export function rateIfReadable(record: FlexRecord): Decimal | null {
+  try {
+    return flexRate(record)
+  } catch {
+    return null
+  }
+}
+
 /** -1 means "unknown" in some queries. */
-function rate(text: string): Decimal | null {
-  const value = optionalNumber(text, 'fxratetobase')
+function flexRate({ field }: FlexRecord): Decimal | null {
+  const value = optionalNumber(field('fxratetobase'), 'fxratetobase')
   return value === null || big(value).lte(0) ? null : value
 }

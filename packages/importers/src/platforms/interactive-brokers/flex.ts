@@ -1,3 +1,4 @@
+import { big, type Decimal } from '@afterclose/core/decimal'
 import { counted, plural } from '@afterclose/core/format'
 import type { ParsedFile, ParsedPayin, RowProblem } from '../../importer.ts'
 import { findDateOrder, readTime } from '../../shared/dates.ts'
@@ -9,7 +10,7 @@ import { asCellError, type CellError } from '../../shared/cell-error.ts'
 import { type DateRules, requiredNumber, requiredTime } from './cells.ts'
 import { flexActions, isCashInLieu } from './flex-actions.ts'
 import type { FlexRecord } from './flex-record.ts'
-import { flexTime, readFlexTrade } from './flex-trade.ts'
+import { flexTime, rateIfReadable, readFlexTrade } from './flex-trade.ts'
 import { leftOut } from './left-out.ts'
 import { oneSpan, type StatedSpan } from './stated-span.ts'
 
@@ -51,9 +52,12 @@ export function readFlex({ format, records, accountCurrency, spans, warnings }: 
     }
   }
   const deposits = readDeposits(cash, stated.lost)
+  const { proven, notBase } = baseByRates(records)
+  const isProven = accountCurrency === null && proven !== null
   return assemble({
     format,
-    accountCurrency,
+    accountCurrency: accountCurrency ?? proven,
+    notBase,
     timeZone: dates.inUtc ? 'UTC' : null,
     rows,
     rejected,
@@ -63,11 +67,38 @@ export function readFlex({ format, records, accountCurrency, spans, warnings }: 
     totals: () => [],
     warnings: [
       ...warnings,
+      ...(isProven
+        ? [
+            `The query does not state the base currency of the account. It is ${proven}: only rows in ${proven} have the rate 1.`,
+          ]
+        : []),
       ...(trades.length === 0 ? ['The query has no trades.'] : []),
       ...costWarning(rows),
       ...deposits.warnings,
     ],
   })
+}
+
+/**
+ * Concludes the base currency from the rates of all rows, cash included. Only rows in the base currency always have the rate 1.
+ *
+ * @returns `proven` null if no currency has only the rate 1, or several have
+ */
+function baseByRates(records: readonly FlexRecord[]): {
+  readonly proven: string | null
+  readonly notBase: ReadonlyMap<string, Decimal>
+} {
+  const atOne = new Set<string>()
+  const notBase = new Map<string, Decimal>()
+  for (const record of records) {
+    const currency = record.field('currency')
+    const rate = currency === '' ? null : rateIfReadable(record)
+    if (rate === null) continue
+    if (big(rate).eq(1)) atOne.add(currency)
+    else if (!notBase.has(currency)) notBase.set(currency, rate)
+  }
+  const [first, ...others] = [...atOne].filter((currency) => !notBase.has(currency))
+  return { proven: first !== undefined && others.length === 0 ? first : null, notBase }
 }
 
 const kindByLevel: Readonly<Record<string, BrokerRow['kind']>> = {

@@ -2,7 +2,7 @@ import type { Decimal } from '@afterclose/core/decimal'
 import { formatMoney } from '@afterclose/core/format'
 import type { ParsedFile, ParsedPayin } from '../../importer.ts'
 import type { OwnFigure } from '../metatrader/computed-figures.ts'
-import { addExact, mostDecimals, toUnits } from '../metatrader/exact.ts'
+import { addExact, mostDecimals, negatedDecimal, toUnits } from '../metatrader/exact.ts'
 import { reportTotals } from '../metatrader/report-totals.ts'
 import { type StatedFigure, statedFigures } from '../metatrader/stated-figures.ts'
 import type { Sections } from './statement-sections.ts'
@@ -23,7 +23,7 @@ export function statementTotals(
   sections: Sections,
   read: StatementRows,
   { stated, currency }: { readonly stated: readonly StatedFigure[]; readonly currency: string | null },
-): Pick<ParsedFile, 'totals' | 'warnings'> {
+): Pick<ParsedFile, 'totals' | 'warnings' | 'balance'> {
   const closed = nets(read.closed)
   const floating = nets(read.open)
   const deposited = addExact(read.deposits.map(({ delta }) => delta))
@@ -64,7 +64,12 @@ export function statementTotals(
     },
     { drift: 0, simultaneous: inOrder.some(({ trade }, at) => trade.exitDate === inOrder[at - 1]?.trade.exitDate) },
   )
-  return { totals, warnings: [...balanceWarning(whole, statedBalance, balance), ...unsureWarning(unsure)] }
+  return {
+    totals,
+    warnings: [...balanceWarning(whole, statedBalance, balance), ...unsureWarning(unsure)],
+    balance:
+      statedBalance === null ? null : { start: addExact([statedBalance, negatedDecimal(balance)]), end: statedBalance },
+  }
 }
 
 /** MetaTrader's statistics are by close time, then by ticket. */

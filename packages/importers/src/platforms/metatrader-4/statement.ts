@@ -38,7 +38,7 @@ export function readStatement(text: string): ParsedFile {
   const trades = [...read.closed, ...read.open].map(({ trade }) => trade)
   const payins = [...read.deposits, ...read.credits]
   const entries = sections.closed.length + sections.open.length + sections.working.length
-  const { totals, warnings } = statementTotals(sections, read, { stated, currency })
+  const { totals, warnings, balance } = statementTotals(sections, read, { stated, currency })
   return {
     format,
     failure: null,
@@ -56,6 +56,7 @@ export function readStatement(text: string): ParsedFile {
       ? [...warnings, 'The file ends in the middle of its summary: only the totals before that point could be checked.']
       : warnings,
     mapping: null,
+    balance,
     span: spanUntil(spanOf({ fills: [], positions: trades, payins }), printedAt(sections.head)),
     lastStops: new Set(trades.flatMap(({ stopLoss, externalId }) => (stopLoss === null ? [] : [externalId]))),
   }

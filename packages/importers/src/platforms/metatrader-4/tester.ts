@@ -63,6 +63,7 @@ export function readTester(text: string): ParsedFile {
     totals: compareTotals(tested, stated),
     warnings: [],
     mapping: null,
+    isBacktest: true,
     span: spanOf({ fills: [], positions: trades, payins: [] }),
   }
 }

@@ -1,13 +1,14 @@
-import { failedFile, type ParsedFile, type ParsedTrade } from '../../importer.ts'
+import { type AccountBalance, failedFile, type ParsedFile, type ParsedTrade } from '../../importer.ts'
 import { digest } from '../../shared/digest.ts'
 import { readNumber } from '../../shared/numbers.ts'
 import { spanOf } from '../../shared/span.ts'
 import type { Table, TableRow } from '../../shared/table-row.ts'
 import { accountNames } from '../metatrader/account-names.ts'
+import { addExact, negatedDecimal } from '../metatrader/exact.ts'
 import { printedAt, spanUntil } from '../metatrader/printed-at.ts'
 import { statedFigures } from '../metatrader/stated-figures.ts'
 import { compareTotals } from './compare-totals.ts'
-import { inExecution, noDeals, readDeals } from './deals.ts'
+import { type Deals, inExecution, netOf, noDeals, readDeals } from './deals.ts'
 import { matchDeals } from './match-deals.ts'
 import { closedAtLevel, matchTrade } from './match-trades.ts'
 import { readOrders } from './orders.ts'
@@ -89,11 +90,23 @@ export function readReport({ rows, problem }: Table): ParsedFile {
     totals,
     warnings: [...warnings, ...partlyClosed(positions)],
     mapping: null,
+    balance: balanceOf(deals),
+    ...(isTester && { isBacktest: true }),
     span: spanUntil(
       spanOf({ fills: [], positions: trades, payins: deals.payins }),
       isTester ? null : printedAt(parts.head),
     ),
     lastStops: new Set(positions.flatMap((read) => read.lastStops)),
+  }
+}
+
+/** Deposits before the first deal are in its balance. */
+function balanceOf({ start, deals, payins, cashAfter }: Deals): AccountBalance | null {
+  if (start === null) return null
+  const before = addExact([...payins.map(({ delta }) => delta), ...cashAfter.map(negatedDecimal)])
+  return {
+    start: addExact([start, negatedDecimal(before)]),
+    end: addExact([start, ...deals.map(netOf), ...cashAfter]),
   }
 }
 
