@@ -72,17 +72,15 @@ export function marketWarnings(
     const own = untraded.get(name)
     return own === undefined ? [] : [{ name, own, market }]
   })
-  return Map.groupBy(wrong, ({ own, market }) => `${own} ${market}`)
-    .values()
-    .flatMap(([first, ...others]) => {
-      if (first === undefined) return []
-      const names = [first, ...others].map(({ name }) => name)
-      const list = names.length > 5 ? `${names.slice(0, 5).join(', ')} and ${names.length - 5} more` : names.join(', ')
-      return [
-        `This journal does not trade ${marketNames[first.own]}, so ${list} will be saved under ${marketNames[first.market]}. To avoid that, add the market in the journal’s settings, and import the file again.`,
-      ]
-    })
-    .toArray()
+  const groups = [...Map.groupBy(wrong, ({ own, market }) => `${own} ${market}`).values()]
+  return groups.flatMap(([first, ...others]) => {
+    if (first === undefined) return []
+    const names = [first, ...others].map(({ name }) => name)
+    const list = names.length > 5 ? `${names.slice(0, 5).join(', ')} and ${names.length - 5} more` : names.join(', ')
+    return [
+      `This journal does not trade ${marketNames[first.own]}, so ${list} will be saved under ${marketNames[first.market]}. To avoid that, add the market in the journal’s settings, and import the file again.`,
+    ]
+  })
 }
 
 /** A class of shares, as "BRK.B", which platforms write with different signs. */
