@@ -83,7 +83,7 @@ export interface ParsedFile {
   /** Currencies of rows with an exchange rate other than 1, by that rate: they cannot be the currency to which the file's rates convert. */
   readonly notBase?: ReadonlyMap<string, Decimal>
   /** If the file states balances: null if they do not follow from its rows. */
-  readonly balance?: AccountBalance | null
+  readonly balance?: AccountBalance | null | undefined
   /** The report of a tested strategy, whose trades nobody has made. */
   readonly isBacktest?: true
 }

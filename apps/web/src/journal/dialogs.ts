@@ -1,3 +1,4 @@
+import type { BacktestView } from '@afterclose/contract/backtests'
 import type { JournalView } from '@afterclose/contract/journals'
 import type { MissedTradeView } from '@afterclose/contract/missed-trades'
 import type { TradePlanView } from '@afterclose/contract/trade-plans'
@@ -68,6 +69,7 @@ export type OpenDialog = { readonly id: number } & (
       readonly identifier: string | null
     }
   | { readonly kind: 'ftp-importer' }
+  | { readonly kind: 'backtest-file'; readonly backtest: BacktestView; readonly file: File }
   | { readonly kind: 'journal-picker'; readonly cancel: boolean; readonly problem: string | null }
   | { readonly kind: 'create-journal' }
   | { readonly kind: 'one-journal'; readonly task: JournalTask; readonly journal: JournalView }
@@ -112,6 +114,10 @@ export function openTradeDialog({
   if (open.get().some((dialog) => dialog.kind === 'trade' && dialog.tradeId === tradeId)) return
   show({ kind: 'trade', tradeId, order, tab, begun })
 }
+
+/** Imports a file of tested trades into a backtest. */
+export const openBacktestFile = (backtest: BacktestView, file: File): void =>
+  show({ kind: 'backtest-file', backtest, file })
 
 /** Edits a missed trade, or adds one if `record` is null. `missedOfTrade` gives the initial values of a missed trade made from a trade. */
 export function openMissedTradeDialog(record: MissedTradeView | null, begun: BegunMissedTrade | null = null): void {

@@ -72,7 +72,8 @@ export function marketWarnings(
     const own = untraded.get(name)
     return own === undefined ? [] : [{ name, own, market }]
   })
-  return [...Map.groupBy(wrong, ({ own, market }) => `${own} ${market}`).values()].flatMap(([first, ...others]) => {
+  const groups = [...Map.groupBy(wrong, ({ own, market }) => `${own} ${market}`).values()]
+  return groups.flatMap(([first, ...others]) => {
     if (first === undefined) return []
     const names = [first, ...others].map(({ name }) => name)
     const list = names.length > 5 ? `${names.slice(0, 5).join(', ')} and ${names.length - 5} more` : names.join(', ')
@@ -93,14 +94,14 @@ const plainClass = (name: string): string | null => {
 /** Proposes aliases for new instruments that are written like known ones. */
 export function aliasProposals(
   names: readonly string[],
-  knownInstruments: readonly { readonly name: string; readonly aliases: readonly string[] }[],
+  known: readonly { readonly name: string; readonly aliases: readonly string[] }[],
 ): readonly string[] {
   return names.flatMap((name) => {
-    const plainName = plainClass(name)
+    const own = plainClass(name)
     const same =
-      plainName === null
+      own === null
         ? undefined
-        : knownInstruments.find((one) => [one.name, ...one.aliases].some((text) => plainClass(text) === plainName))
+        : known.find((one) => [one.name, ...one.aliases].some((text) => plainClass(text) === own))
     if (same === undefined) return []
     return `${name} looks like your instrument ${same.name}. To keep them as one, add ${name} to the aliases of ${same.name}, and import the file again.`
   })
@@ -111,12 +112,12 @@ type Named = { readonly name: string; readonly aliases: readonly string[] }
 /** Proposes one instrument for the two symbols of an instrument that got a new name, if the import adds one of them. */
 export function renameProposals(
   names: readonly string[],
-  knownInstruments: readonly Named[],
+  known: readonly Named[],
   renames: readonly Rename[],
 ): readonly string[] {
   const keyOf = (symbol: string): string => nameKey(plainSymbol(symbol))
   const instrumentOf = (symbol: string): string | undefined =>
-    knownInstruments.find((one) => [one.name, ...one.aliases].some((word) => keyOf(word) === keyOf(symbol)))?.name
+    known.find((one) => [one.name, ...one.aliases].some((word) => keyOf(word) === keyOf(symbol)))?.name
   const isNew = (symbol: string): boolean => names.some((name) => keyOf(name) === keyOf(symbol))
   const texts = renames.flatMap(({ symbol, into }) => {
     const [before, after] = [instrumentOf(symbol), instrumentOf(into)]
