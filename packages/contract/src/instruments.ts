@@ -7,7 +7,7 @@ const ClockTime = z
   .string()
   .max(5)
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as 09:30')
-/** Characters. A file that names a fund may state no shorter code. */
+/** In characters. Files may name a fund only in full. */
 export const longestInstrumentName = 200
 
 const fields = {
@@ -29,7 +29,7 @@ const fields = {
 }
 export const InstrumentInput = z.object({
   name: fields.name,
-  /** A market of the journal; another one is only allowed unchanged. */
+  /** Must be a market of the journal, unless unchanged. */
   market: fields.market,
   tickSize: fields.tickSize.default(null),
   tickValue: fields.tickValue.default(null),
@@ -57,8 +57,8 @@ export const InstrumentView = z.object({
 export type InstrumentView = z.infer<typeof InstrumentView>
 
 /**
- * A change of tick data recomputes the calculated gains of its trades, and one of costs those of trades without own costs. A used instrument is
- * disabled instead of deleted.
+ * A change of tick data recomputes the calculated gains of its trades; a change of costs recomputes trades without costs of their own. A used
+ * instrument is disabled instead of deleted.
  */
 export const instrumentCalls = listCalls({
   noun: 'an instrument',

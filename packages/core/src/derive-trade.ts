@@ -36,20 +36,20 @@ export function deriveTrade(
   const costs = big(trade.commission).minus(trade.swap)
 
   const move = entry === null || exit === null ? null : exit.minus(entry).times(sign(trade.direction))
-  const point = valuePerPoint(trade, ticks, entry, move, costs)
-  const computed = move === null || point === null ? null : move.times(point)
+  const pointValue = valuePerPoint(trade, ticks, entry, move, costs)
+  const computedGross = move === null || pointValue === null ? null : move.times(pointValue)
   // A stated gross result counts even if its sign contradicts the prices.
-  const gross = closed && trade.gainMode === 'GROSS' ? bigOrNull(trade.manualGain) : computed
+  const gross = closed && trade.gainMode === 'GROSS' ? bigOrNull(trade.manualGain) : computedGross
   const gain = closed ? netGain(trade, gross, costs) : null
   const outcome = gain === null ? null : outcomeOf(trade.breakEven, gain)
 
   const riskDistance = distance(entry, stop)
   const targetDistance = distance(entry, target)
-  const risk = aboveNothing(oneR(trade, riskDistance, point))
+  const risk = nullIfZero(oneR(trade, riskDistance, pointValue))
   const rMultiple = ratioOrNull(gain, risk)
   const rrr = ratioOrNull(targetDistance, riskDistance)
   const costR = ratioOrNull(costs, risk)
-  const potentialR = leftAlone(trade, rrr, costR)
+  const potentialR = untouchedR(trade, rrr, costR)
 
   const { mfe, mae, ...levels } = excursions({
     direction: trade.direction,
@@ -66,7 +66,7 @@ export function deriveTrade(
     move: asQuantity(move),
     ticks: ratioOrNull(move, bigOrNull(ticks.tickSize)),
     pips: ratioOrNull(move, bigOrNull(ticks.pipSize)),
-    valuePerPoint: asQuantity(point),
+    valuePerPoint: asQuantity(pointValue),
     grossGain: asMoney(gross),
     gain: asMoney(gain),
     outcome,
@@ -101,9 +101,9 @@ function valuePerPoint(
   costs: Big,
 ): Big | null {
   if (entry === null || trade.size === null) return null
-  const stated = statedGross(trade, costs)
-  if (stated !== null && move !== null && !move.eq(0)) {
-    const fromBroker = stated.div(move)
+  const statedGain = statedGross(trade, costs)
+  if (statedGain !== null && move !== null && !move.eq(0)) {
+    const fromBroker = statedGain.div(move)
     if (fromBroker.gt(0)) return fromBroker
   }
   if (ticks.tickSize === null || ticks.tickValue === null) return null
@@ -121,7 +121,7 @@ function netGain(trade: TradeInput, gross: Big | null, costs: Big): Big | null {
   return gross === null ? null : gross.minus(costs)
 }
 
-/** By the stored gain, so that one shown as 0.00000000 is no winner. */
+/** Judged by the rounded gain, so that one displayed as 0.00000000 is not a winner. */
 function outcomeOf(breakEven: boolean, gain: Big): Outcome {
   const stored = big(money(gain))
   if (breakEven || stored.eq(0)) return 'BREAK_EVEN'
@@ -129,15 +129,15 @@ function outcomeOf(breakEven: boolean, gain: Big): Outcome {
 }
 
 /** The manual amount counts only without a stop: a stop of unknown value leaves R unknown. */
-function oneR(trade: TradeInput, riskDistance: Big | null, point: Big | null): Big | null {
+function oneR(trade: TradeInput, riskDistance: Big | null, pointValue: Big | null): Big | null {
   if (trade.stopLoss === null) return bigOrNull(trade.riskAmount)
-  return riskDistance === null || point === null ? null : riskDistance.times(point)
+  return riskDistance === null || pointValue === null ? null : riskDistance.times(pointValue)
 }
 
-/** Null for values that would be stored as 0: nothing can be measured by them. */
-const aboveNothing = (risk: Big | null): Big | null => (risk === null || money(risk) === '0' ? null : risk)
+/** Null for a risk that would be stored as 0: nothing can be divided by it. */
+const nullIfZero = (risk: Big | null): Big | null => (risk === null || money(risk) === '0' ? null : risk)
 
-/** Never negative: null for a winner that lost price, or a loser that gained it. */
+/** Winner: move ÷ risk; loser: target ÷ move. Null for a winner whose price fell, or a loser whose price rose. */
 function realizedRrr(
   outcome: Outcome | null,
   move: Big | null,
@@ -151,7 +151,7 @@ function realizedRrr(
 }
 
 /** R of the trade if left to its stop and target, with its real costs. */
-function leftAlone({ otpHit }: TradeInput, rrr: number | null, costR: number | null): number | null {
+function untouchedR({ otpHit }: TradeInput, rrr: number | null, costR: number | null): number | null {
   if (otpHit === null || rrr === null) return null
   return difference(otpHit === 'YES' ? rrr : -1, costR)
 }

@@ -18,7 +18,7 @@ import type { FastifyInstance } from 'fastify'
 import { receipts } from '../records/receipts/receipts.ts'
 import type { JournalAccess } from '../platform/http/access/journal-access.ts'
 import { route } from '../platform/http/route.ts'
-import { useOf } from '../platform/quotas/quotas.ts'
+import { storageUse } from '../platform/quotas/quotas.ts'
 import { findInstrument } from '../records/instruments/repository.ts'
 import { existingTrade } from '../records/trades/existing-trade.ts'
 import { fromJson } from '../store/codecs.ts'
@@ -50,7 +50,7 @@ export function barRoutes(app: FastifyInstance): void {
   const { quotas } = config
   const { jobs } = app
   const threads = barsThreads({ store, files: fileSettings, quotas })
-  const bars = { db, workFiles, jobs, quotas, incoming, longest: config.maxUploadMb * 1024 * 1024 }
+  const uploadServices = { db, workFiles, jobs, quotas, incoming, longest: config.maxUploadMb * 1024 * 1024 }
   for (const kind of barJobKinds({ db, bus, files: workFiles, threads, log: (error) => app.log.error(error) }))
     jobs.register(kind)
   jobs.schedule('lost files of price bars', '40 3 * * *', lostBarFilesKind)
@@ -62,7 +62,7 @@ export function barRoutes(app: FastifyInstance): void {
   walkRoutes(app, threads)
   practiceRoutes(app, threads)
   const { walking } = threads
-  const contexts = contextsJobKind({
+  const contextsJob = contextsJobKind({
     db,
     jobs,
     bus,
@@ -71,21 +71,21 @@ export function barRoutes(app: FastifyInstance): void {
       contexts: (ask) => walking.run('contexts', ask),
     },
   })
-  jobs.register(contexts)
+  jobs.register(contextsJob)
 
   route(app, listBarSeries, async ({ user }) => {
     const series = await findSeries(db, user.id)
-    const { used: bytes, most: mostBytes } = await useOf(db, quotas, user.id, 'BARS')
+    const { used: bytes, most: mostBytes } = await storageUse(db, quotas, user.id, 'BARS')
     return { series: series.map(presentSeries), bytes, mostBytes }
   })
 
   route(app, removeBarSeries, async ({ user, params }) => {
-    await removeSeries(bars, user.id, params.seriesId)
+    await removeSeries(uploadServices, user.id, params.seriesId)
     return { ok: true as const }
   })
 
   route(app, changeBarSeries, async ({ user, params, body }) => {
-    await changeSeries(bars, user.id, params.seriesId, body)
+    await changeSeries(uploadServices, user.id, params.seriesId, body)
     return { ok: true as const }
   })
 
@@ -95,24 +95,24 @@ export function barRoutes(app: FastifyInstance): void {
   })
 
   route(app, leaveOutBars, async ({ user, params, body }) => {
-    await flagBars(bars, user.id, params.seriesId, { ...body, time: params.time })
+    await flagBars(uploadServices, user.id, params.seriesId, { ...body, time: params.time })
     return { ok: true as const }
   })
 
-  route(app, startBarUpload, ({ user, request }) => startUpload(bars, user, request))
+  route(app, startBarUpload, ({ user, request }) => startUpload(uploadServices, user, request))
 
   route(app, listBarJobs, async ({ user }) => ({ jobs: (await findBarJobs(db, user.id)).map(presentBarJob) }))
 
   route(app, readBarJob, async ({ user, params }) => presentBarJob(await existingBarJob(db, user.id, params.jobId)))
 
-  route(app, confirmBarJob, ({ user, params, body }) => confirmUpload(bars, user.id, params.jobId, body))
+  route(app, confirmBarJob, ({ user, params, body }) => confirmUpload(uploadServices, user.id, params.jobId, body))
 
   route(app, cancelBarJob, async ({ user, params }) => {
-    await cancelUpload(bars, user.id, params.jobId)
+    await cancelUpload(uploadServices, user.id, params.jobId)
     return { ok: true as const }
   })
 
-  const { give } = receipts(app.services.key)
+  const { give: giveReceipt } = receipts(app.services.key)
   route(app, fillPriceExtremes, async ({ journal, body }) => {
     const { counts, trades, apart, undo } = await fillFromBars({ db, threads, saving: app.saving }, journal, {
       ...body,
@@ -122,7 +122,7 @@ export function barRoutes(app: FastifyInstance): void {
       counts,
       trades,
       apart,
-      receipt: undo === null ? null : give(journal.id, { filled: { at: undo.at, before: [...undo.before] } }),
+      receipt: undo === null ? null : giveReceipt(journal.id, { filled: { at: undo.at, before: [...undo.before] } }),
     }
   })
 

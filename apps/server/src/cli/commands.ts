@@ -10,7 +10,7 @@ import { DAY, type Instant, parseLocal } from '@afterclose/core/time'
 import { type Db, transaction } from '../store/db.ts'
 import { refuseDuplicates } from '../store/unique.ts'
 import { lockUser } from '../platform/http/access/repository.ts'
-import { usesOf } from '../platform/quotas/quotas.ts'
+import { storageUses } from '../platform/quotas/quotas.ts'
 import { signInLinkMinutes } from '@afterclose/contract/sign-in-link'
 import type { Config } from '../config/config.ts'
 import { sessionKey } from '../platform/open-services.ts'
@@ -252,13 +252,13 @@ async function listUsage({ db, config: { quotas } }: Outside): Promise<string> {
   if (users.length + demos.length === 0) return 'There are no accounts.'
   const rows: (readonly string[])[] = []
   for (const { id, username } of users) {
-    const uses = await usesOf(db, quotas, id)
+    const uses = await storageUses(db, quotas, id)
     rows.push([username, ...uses.map(({ kind, used, most }) => usedOf(kind, used, most))])
   }
   if (demos.length > 0) {
     const sums = new Map<StorageKind, number>(storageKinds.map((kind) => [kind, 0]))
     for (const id of demos)
-      for (const { kind, used } of await usesOf(db, quotas, id)) sums.set(kind, (sums.get(kind) ?? 0) + used)
+      for (const { kind, used } of await storageUses(db, quotas, id)) sums.set(kind, (sums.get(kind) ?? 0) + used)
     rows.push([
       `(${counted(demos.length, 'demo account')})`,
       ...storageKinds.map((kind) => amountText(kind, sums.get(kind) ?? 0)),

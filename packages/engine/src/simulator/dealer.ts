@@ -12,7 +12,7 @@ export type Source =
        */
       readonly blockLength: number
       /**
-       * SAMPLE: the trades are a sample of what the trader does, so each run draws its own list of as many first, and trades from that.
+       * SAMPLE: the trades are a sample of what the trader does, so each run first draws a list of the same length, then its trades from it.
        * WHOLE, or left out: they are all there is.
        */
       readonly treatAs?: TreatAs
@@ -42,15 +42,15 @@ export interface Dealer {
 
 /** @see D. N. Politis and J. P. Romano, "A circular block-resampling procedure for stationary data", 1992: blocks */
 export function dealerOf(source: Source): Dealer {
-  if (source.mode === 'PARAMETRIC') return byChances(source)
+  if (source.mode === 'PARAMETRIC') return parametricDealer(source)
   const r = Float64Array.from(source.r)
   const chance = new Float64Array(r.length).fill(1 / r.length)
   const { blockLength, treatAs = 'WHOLE' } = source
   if (treatAs === 'SAMPLE') return { r, chance, deal: fromOwnList(r.length, blockLength) }
-  return { r, chance, deal: blockLength === 1 ? singles(r.length) : blocks(r.length, blockLength) }
+  return { r, chance, deal: blockLength === 1 ? dealSingles(r.length) : dealBlocks(r.length, blockLength) }
 }
 
-function byChances(source: Source & { readonly mode: 'PARAMETRIC' }): Dealer {
+function parametricDealer(source: Source & { readonly mode: 'PARAMETRIC' }): Dealer {
   const { winProbability: win, breakEvenProbability: even, avgWinR, avgLossR } = source
   const notLost = win + even
   return {
@@ -66,34 +66,34 @@ function byChances(source: Source & { readonly mode: 'PARAMETRIC' }): Dealer {
   }
 }
 
-const singles =
+const dealSingles =
   (length: number): Dealer['deal'] =>
   (dealt, seed, first) => {
     for (let i = 0; i < dealt.length; i++) dealt[i] = Math.floor(mulberry32(seed, first + i + 1) * length)
   }
 
-const blocks =
+const dealBlocks =
   (length: number, blockLength: number): Dealer['deal'] =>
   (dealt, seed, first) => {
     for (let i = 0; i < dealt.length; i++) dealt[i] = inBlocks(length, blockLength, seed, 0, first + i)
   }
 
-/** Place of the n-th trade, from 0, where blocks are drawn by the numbers after the first `used` of a seed. */
-function inBlocks(length: number, blockLength: number, seed: number, used: number, nth: number): number {
+/** Index of the n-th trade, from 0; skips the first numbers of the seed. */
+function inBlocks(length: number, blockLength: number, seed: number, skippedNumbers: number, nth: number): number {
   const block = Math.floor(nth / blockLength)
-  const begins = Math.floor(mulberry32(seed, used + block + 1) * length)
-  return (begins + nth - block * blockLength) % length
+  const blockStart = Math.floor(mulberry32(seed, skippedNumbers + block + 1) * length)
+  return (blockStart + nth - block * blockLength) % length
 }
 
 /**
- * The first numbers of a run make its own list, the next ones draw from it. The list is not stored: any of its places is known from its own
+ * The first numbers of a run make its own list, the next ones draw from it. The list is not stored: each entry is recomputed from its own
  * number. Its blocks are as long as those that are drawn from it, so that streaks survive both.
  */
 function fromOwnList(length: number, blockLength: number): Dealer['deal'] {
-  const used = Math.ceil(length / blockLength)
+  const skippedNumbers = Math.ceil(length / blockLength)
   return (dealt, seed, first) => {
     for (let i = 0; i < dealt.length; i++) {
-      const place = inBlocks(length, blockLength, seed, used, first + i)
+      const place = inBlocks(length, blockLength, seed, skippedNumbers, first + i)
       dealt[i] = inBlocks(length, blockLength, seed, 0, place)
     }
   }

@@ -16,28 +16,28 @@ export function foldCells(
   moneyUnits: number,
   keyOf: (index: number) => number,
 ): ReadonlyMap<number, Figures> {
-  if (cells === null) throw new RangeError('The block was measured without the table that is asked for')
+  if (cells === null) throw new RangeError('The block was computed without the requested table')
   const { f64, i32 } = cells
   const sums = new Map<number, Sum>()
   const end = cellCount(cells) * L.CELL
   let key = Number.NaN
-  let sum: Sum = { ...nothing }
-  for (let cell = 0; cell < end; cell += L.CELL) {
-    if (i32[(cell + L.CELL_TRADES) / 4] === 0) continue
-    const its = keyOf(cell / L.CELL)
-    if (its !== key) {
-      key = its // days of a month, and hours of a weekday, are adjacent
-      sum = sums.get(key) ?? { ...nothing }
+  let sum: Sum = { ...emptyCell }
+  for (let byteOffset = 0; byteOffset < end; byteOffset += L.CELL) {
+    if (i32[(byteOffset + L.CELL_TRADES) / 4] === 0) continue
+    const cellKey = keyOf(byteOffset / L.CELL)
+    if (cellKey !== key) {
+      key = cellKey // days of a month, and hours of a weekday, are adjacent
+      sum = sums.get(key) ?? { ...emptyCell }
       sums.set(key, sum)
     }
-    add(sum, f64, i32, cell)
+    add(sum, f64, i32, byteOffset)
   }
   const ascending = [...sums].toSorted(([a], [b]) => a - b)
   return new Map(ascending.map(([key, cell]) => [key, figuresOf(cell, moneyUnits)]))
 }
 
 type Sum = { -readonly [Name in keyof Cell]: Cell[Name] }
-const nothing: Cell = {
+const emptyCell: Cell = {
   trades: 0,
   winners: 0,
   losers: 0,

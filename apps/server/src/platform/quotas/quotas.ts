@@ -20,27 +20,27 @@ export const demoQuotas = {
 } as const satisfies Quotas
 
 /** Account whose storage is used. */
-export interface Charged {
+export interface ChargedAccount {
   readonly userId: number
   readonly quotas: Quotas
 }
 
-/** Null for no limit. */
-export const mostOf = (quotas: Quotas, kind: StorageKind, demo: boolean): number | null => {
+/** Limit of a kind; null for none. */
+export const limitOf = (quotas: Quotas, kind: StorageKind, demo: boolean): number | null => {
   const most = quotas[kind]
   return demo ? Math.min(demoQuotas[kind], most ?? Infinity) : most
 }
 
 /** Used and allowed storage of a kind. */
-export async function useOf(db: Db, quotas: Quotas, userId: number, kind: StorageKind): Promise<StorageUse> {
+export async function storageUse(db: Db, quotas: Quotas, userId: number, kind: StorageKind): Promise<StorageUse> {
   const [used, demo] = [await usedBy(db, userId, kind), await isDemo(db, userId)]
-  return { kind, used, most: mostOf(quotas, kind, demo) }
+  return { kind, used, most: limitOf(quotas, kind, demo) }
 }
 
 /** Used and allowed storage of an account, by kind. */
-export async function usesOf(db: Db, quotas: Quotas, userId: number): Promise<StorageUse[]> {
+export async function storageUses(db: Db, quotas: Quotas, userId: number): Promise<StorageUse[]> {
   const uses: StorageUse[] = []
-  for (const kind of storageKinds) uses.push(await useOf(db, quotas, userId, kind))
+  for (const kind of storageKinds) uses.push(await storageUse(db, quotas, userId, kind))
   return uses
 }
 
@@ -48,7 +48,7 @@ export async function usesOf(db: Db, quotas: Quotas, userId: number): Promise<St
 export const quotaReached = ({ kind, used, most }: StorageUse, needs: number): AppError =>
   new AppError('Quota reached', { message: quotaMessage(kind, used, most ?? Infinity, needs) })
 
-/** Whether trades fit by their ids alone, which avoids counting if the quota is far away. */
+/** Whether trades fit even if every assigned id is one, which avoids counting them if the quota is far away. */
 const fitsByNumbers = async (
   db: Db,
   { userId, kind }: { readonly userId: number; readonly kind: StorageKind },
@@ -69,7 +69,7 @@ export async function mustHaveRoom(
   { coming = 0, more = 0 }: { readonly coming?: number; readonly more?: number } = {},
 ): Promise<void> {
   const { userId, kind } = account
-  const most = mostOf(quotas, kind, await isDemo(db, userId))
+  const most = limitOf(quotas, kind, await isDemo(db, userId))
   if (most === null || (more > 0 && (await fitsByNumbers(db, account, most, more)))) return
   const taken = (await usedBy(db, userId, kind)) + coming
   if (taken >= most || taken + more > most) throw quotaReached({ kind, used: taken, most }, more)
@@ -90,7 +90,7 @@ export async function mustFit(
   if (added <= 0) return
   await lockUser(tx, account.userId)
   const { userId, kind } = account
-  const most = mostOf(quotas, kind, await isDemo(tx, userId))
+  const most = limitOf(quotas, kind, await isDemo(tx, userId))
   if (most === null || (await fitsByNumbers(tx, account, most, 0))) return
   const used = await usedBy(tx, userId, kind)
   if (used > most) throw quotaReached({ kind, used: used - added, most }, added)

@@ -5,7 +5,7 @@ import type { Trade, TradeInput } from '@afterclose/core/trade'
 import { lacksResult } from '@afterclose/core/validate-trade'
 import type { z } from 'zod'
 import { lockUser } from '../../platform/http/access/repository.ts'
-import { type Charged, mustFit } from '../../platform/quotas/quotas.ts'
+import { type ChargedAccount, mustFit } from '../../platform/quotas/quotas.ts'
 import { type Db, raiseRevision, transaction, type Tx } from '../../store/db.ts'
 import { insertTrades } from './insert-trades.ts'
 import { type Lookups, resultOf } from '../references/lookups.ts'
@@ -27,7 +27,7 @@ type Replacement = z.output<typeof replaceTradeCall.body>
 /** @throws AppError 'Quota reached', 'Invalid input' */
 export const addTrade = (
   db: Db,
-  { userId, quotas }: Charged,
+  { userId, quotas }: ChargedAccount,
   journalId: number,
   plan: Plan,
   body: Body,

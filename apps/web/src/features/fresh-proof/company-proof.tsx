@@ -9,7 +9,7 @@ import { Notice } from '../../ui/notice.tsx'
 interface CompanyProofProps {
   /** The server's name for company accounts. */
   name: string
-  /** The only proof with its own button in the dialog. */
+  /** True if no other proof has a button in the dialog. */
   primary: boolean
   disabled: boolean
   onGiven: () => void
@@ -22,7 +22,7 @@ export function CompanyProof({ name, primary, disabled, onGiven }: CompanyProofP
   const [waiting, setWaiting] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
 
-  const take = useEffectEvent(async (code: string) => {
+  const submitCode = useEffectEvent(async (code: string) => {
     try {
       await callOf(confirmByCompany)({ body: { code } })
       onGiven()
@@ -31,19 +31,19 @@ export function CompanyProof({ name, primary, disabled, onGiven }: CompanyProofP
       setProblem(sentenceOf(error, doing))
     }
   })
-  // ends when the page reports the rejection, without a timeout
-  useLayoutEffect(() => (waiting ? awaitProof((code) => void take(code)) : undefined), [waiting])
+  // waits without a timeout: the page of the company account also reports a rejection
+  useLayoutEffect(() => (waiting ? awaitProof((code) => void submitCode(code)) : undefined), [waiting])
 
   async function start() {
     setProblem(null)
     setWaiting(true)
-    const other = window.open('', '_blank', 'popup,width=520,height=720') // synchronously, while the click allows it
+    const popup = window.open('', '_blank', 'popup,width=520,height=720') // synchronously, while the click allows it
     try {
       const { address } = await callOf(startCompanyProof)()
-      if (other === null) location.assign(address)
-      else other.location.replace(address)
+      if (popup === null) location.assign(address)
+      else popup.location.replace(address)
     } catch (error) {
-      other?.close()
+      popup?.close()
       setWaiting(false)
       setProblem(sentenceOf(error, doing))
     }

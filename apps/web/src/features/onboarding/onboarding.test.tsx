@@ -201,7 +201,9 @@ describe('the onboarding', () => {
 
   it('says why a file is not recognised, and leaves the choice', async () => {
     const problem = 'The format of this file was not recognised.'
-    fakeServer({ 'POST /v1/imports/recognise': () => recognised({ importer: null, currency: null, problem, markets: [] }) })
+    fakeServer({
+      'POST /v1/imports/recognise': () => recognised({ importer: null, currency: null, problem, markets: [] }),
+    })
     await start()
     await fillFirstPage()
     await userEvent.click(next())

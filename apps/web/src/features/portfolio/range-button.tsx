@@ -8,13 +8,13 @@ import classes from './portfolio.module.css'
 
 interface RangeButtonProps {
   range: ChosenRange
-  text: string
+  label: string
   format: DateFormat
   onChange: (range: ChosenRange) => void
 }
 
-/** The date range of the portfolio. */
-export function RangeButton({ range: { from, to }, text, format, onChange }: RangeButtonProps) {
+/** Button that opens the date range of the portfolio. */
+export function RangeButton({ range: { from, to }, label: text, format, onChange }: RangeButtonProps) {
   const [open, setOpen] = useState(false)
   return (
     <Popover opened={open} onChange={setOpen} position="bottom-end" trapFocus transitionProps={{ duration: 0 }}>

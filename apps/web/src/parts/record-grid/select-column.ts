@@ -2,7 +2,7 @@ import type { ColDef, ICellRendererComp, ICellRendererParams, IHeaderComp, IHead
 import classes from './record-grid.module.css'
 import type { GridContext } from './grid-context.ts'
 
-/** A checkbox in the grid's theme. The grid handles clicks and keys, so it takes no focus. */
+/** A checkbox in the grid's theme. It takes no focus: the grid's cell has it. */
 function checkbox(): { readonly box: HTMLElement; readonly input: HTMLInputElement } {
   const box = document.createElement('div')
   const input = document.createElement('input')
@@ -34,19 +34,19 @@ class SelectCell implements ICellRendererComp {
   refresh({ node, context }: ICellRendererParams<unknown, unknown, GridContext<unknown>>): boolean {
     const { box, input } = this.#parts
     const position = node.rowIndex ?? 0
-    const on = context.isSelected(position)
-    paint(box, input, on ? 'all' : 'none')
+    const isSelected = context.isSelected(position)
+    paint(box, input, isSelected ? 'all' : 'none')
     input.setAttribute('aria-label', `Select ${context.noun} ${context.idAt(position)}`)
-    this.#row?.setAttribute('aria-selected', String(on))
-    this.#row?.classList.toggle('ag-row-selected', on)
+    this.#row?.setAttribute('aria-selected', String(isSelected))
+    this.#row?.classList.toggle('ag-row-selected', isSelected)
     return true
   }
 }
 
 /** Selects all visible records, or none. */
-class SelectHead implements IHeaderComp {
+class SelectHeader implements IHeaderComp {
   readonly #parts = checkbox()
-  #end = (): void => {}
+  #removeListeners = (): void => {}
 
   init({ context, eGridHeader }: IHeaderParams<unknown, GridContext<unknown>>): void {
     const { box, input } = this.#parts
@@ -64,7 +64,7 @@ class SelectHead implements IHeaderComp {
     input.addEventListener('click', toggle)
     eGridHeader.addEventListener('keydown', onKey)
     context.heads.add(draw)
-    this.#end = () => {
+    this.#removeListeners = () => {
       eGridHeader.removeEventListener('keydown', onKey)
       context.heads.delete(draw)
     }
@@ -77,7 +77,7 @@ class SelectHead implements IHeaderComp {
     return true
   }
   destroy(): void {
-    this.#end()
+    this.#removeListeners()
   }
 }
 
@@ -87,7 +87,7 @@ export const selectColumnWidth = 30 // pixels
 export const selectColumn: ColDef<number> & { readonly colId: string } = {
   colId: 'selected',
   headerName: 'Selected',
-  headerComponent: SelectHead,
+  headerComponent: SelectHeader,
   cellRenderer: SelectCell,
   initialWidth: selectColumnWidth,
   minWidth: selectColumnWidth,

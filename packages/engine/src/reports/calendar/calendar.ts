@@ -23,7 +23,7 @@ export const daysTotalShape = {
   net: knownValue('In the unit; percentages are added up'),
   totalR: knownValue(),
 } as const satisfies ShapeOf<DaysTotal>
-const total = {
+const totalShape = {
   ...daysTotalShape,
   daysWon: number(),
   daysTraded: number('Days with a result'),
@@ -33,7 +33,7 @@ const total = {
 const yearOf = (block: Block, { day, unit, firstWeekday }: CalendarView): YearCalendar =>
   yearCalendar(block, Number((day ?? calendarSpan(block)?.last ?? '2000').slice(0, 4)), unit, firstWeekday)
 
-/** The page shows any year and month of one result; the API returns a year. */
+/** The page derives any year or month from one answer; the API returns one year. */
 export const calendar = report({
   about: 'Result of each day, week and month in a year, by the date that filters use',
   view: {
@@ -45,11 +45,11 @@ export const calendar = report({
   answer: (book: TradeBook, filters: Filters, _view: CalendarView) => calendarAnswer(book, filters),
   fold: yearOf,
   shown: {
-    ...total,
+    ...totalShape,
     year: number(),
     monthsWon: number(),
     monthsTraded: number('Months with a result'),
-    months: list({ ...total, month: number('1 to 12'), weeks: list(daysTotalShape) }),
+    months: list({ ...totalShape, month: number('1 to 12'), weeks: list(daysTotalShape) }),
     results: list({ ...daysTotalShape, date: text('yyyy-MM-dd') }),
   },
 })

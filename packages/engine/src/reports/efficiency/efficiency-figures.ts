@@ -39,7 +39,7 @@ export interface EfficiencyFigures {
    * @measure part
    * @inputs measuredWinners
    * @of measuredWinners
-   * @unknown No winner has the highest and lowest price.
+   * @unknown No winner has both a highest and a lowest price.
    */
   readonly winnerEff: number | null
   /**
@@ -50,7 +50,7 @@ export interface EfficiencyFigures {
    * @measure part
    * @inputs measuredLosers
    * @of measuredLosers
-   * @unknown No loser has the highest and lowest price.
+   * @unknown No loser has both a highest and a lowest price.
    */
   readonly loserEff: number | null
   /**
@@ -61,7 +61,7 @@ export interface EfficiencyFigures {
    * @measure part
    * @inputs measuredTrades
    * @of withPrices
-   * @unknown No trade has the highest and lowest price.
+   * @unknown No trade has both a highest and a lowest price.
    */
   readonly entryEff: number | null
   /**
@@ -72,7 +72,7 @@ export interface EfficiencyFigures {
    * @measure part
    * @inputs measuredTrades
    * @of withPrices
-   * @unknown No trade has the highest and lowest price.
+   * @unknown No trade has both a highest and a lowest price.
    */
   readonly exitEff: number | null
   /**
@@ -83,7 +83,7 @@ export interface EfficiencyFigures {
    * @measure percent
    * @inputs measuredTrades
    * @of withPrices
-   * @unknown No trade has the highest and lowest price.
+   * @unknown No trade has both a highest and a lowest price.
    */
   readonly totalEff: number | null
 }
@@ -100,6 +100,7 @@ export const efficiencyFigures = family<EfficiencyFigures>(
     totalEff: true,
   },
   ({ book, filters, unit }) => {
+    // any grouping: only the total is read
     const answer = efficiencyAnswer(book, filters, { by: 'setup', unit, last: 1, back: 0 })
     const { winnerEff, loserEff, entryEff, exitEff, totalEff } = efficiencyReport(answer).groups.total
     return {

@@ -6,19 +6,19 @@ import type { SessionUser } from './login-session.ts'
 export const isWithheld = ({ withheld }: Pick<Call, 'withheld'>, user: SessionUser | null): boolean =>
   withheld !== undefined && user !== null && user.key !== null && !user.key.scopes.includes('notes.read')
 
-/** Blanks these fields of a response at any depth: empty texts, empty lists of texts, slots without a picture. */
-export function withoutFields(answer: unknown, fields: ReadonlySet<string>): unknown {
-  if (Array.isArray(answer)) return answer.map((item) => withoutFields(item, fields))
+/** Blanks these fields of a response at any depth: empty texts, empty lists of texts, slots without a picture, null for anything else. */
+export function withBlankFields(answer: unknown, fields: ReadonlySet<string>): unknown {
+  if (Array.isArray(answer)) return answer.map((item) => withBlankFields(item, fields))
   if (typeof answer !== 'object' || answer === null) return answer
   return Object.fromEntries(
     Object.entries(answer).map(([name, value]) => [
       name,
-      fields.has(name) ? emptied(value) : withoutFields(value, fields),
+      fields.has(name) ? blankValue(value) : withBlankFields(value, fields),
     ]),
   )
 }
 
-function emptied(value: unknown): unknown {
+function blankValue(value: unknown): unknown {
   if (typeof value === 'string') return ''
   if (Array.isArray(value)) return value.flatMap((item) => (typeof item === 'string' ? [] : [emptySlot(item)]))
   return null

@@ -15,16 +15,16 @@ export type CalendarDrawing =
   | { readonly of: 'year'; readonly drawn: readonly MonthDrawing[] }
 
 /**
- * @param weekendOn whether a weekend day has a column, by the days in it
- * @returns without a first or last week that has only a hidden weekend in the month
+ * @param showsWeekend whether a weekend day has a column, by its days in the month
+ * @returns without weeks whose only days in the month are hidden
  */
 export function monthDrawing(
   month: MonthCalendar,
-  weekendOn: (weekday: number, days: readonly CalendarDay[]) => boolean,
+  showsWeekend: (weekday: number, days: readonly CalendarDay[]) => boolean,
 ): MonthDrawing {
-  const columns = month.weekdays.flatMap((weekday, i) =>
+  const columnIndexes = month.weekdays.flatMap((weekday, i) =>
     weekday < 6 ||
-    weekendOn(
+    showsWeekend(
       weekday,
       month.weeks.flatMap(({ days }) => days[i] ?? []),
     )
@@ -33,9 +33,9 @@ export function monthDrawing(
   )
   return {
     month,
-    weekdays: columns.map((i) => month.weekdays[i]!),
+    weekdays: columnIndexes.map((i) => month.weekdays[i]!),
     weeks: month.weeks
-      .map((week) => ({ week, days: columns.map((i) => week.days[i] ?? null) }))
+      .map((week) => ({ week, days: columnIndexes.map((i) => week.days[i] ?? null) }))
       .filter(({ days }) => days.some((day) => day !== null)),
   }
 }
