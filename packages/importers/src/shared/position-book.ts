@@ -223,9 +223,13 @@ function receive<F extends Execution>(
 ): void {
   const name = nameOf(action, held)
   const fill = make(like, { ...moved(held, action, side === 'LONG' ? 'BUY' : 'SELL'), size }, name)
-  const own = openPosition(side, [{ side: 'ENTRY', fill, size: amountOf(size), rest: null, owned: false }], name)
-  own.withheld = reason
-  held[side] = joinedPosition(held[side], own)
+  const newPosition = openPosition(
+    side,
+    [{ side: 'ENTRY', fill, size: amountOf(size), rest: null, owned: false }],
+    name,
+  )
+  newPosition.withheld = reason
+  held[side] = joinedPosition(held[side], newPosition)
   held.changed = held[side]
 }
 

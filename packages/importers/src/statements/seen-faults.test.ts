@@ -63,7 +63,7 @@ describe('what went wrong once', () => {
     const february2 = statement(table(sold))
     expect(brief(known(february2, year))).toEqual(['ABC 100 2025-02-10 198'])
     const changes = compare(known(february2), known(february2, year), new Set())
-    expect(changes.map(({ kind, former }) => [kind, former.length])).toEqual([['closed', 1]])
+    expect(changes.map(({ kind, formerTrades }) => [kind, formerTrades.length])).toEqual([['closed', 1]])
   })
 
   it('a Flex file that holds the same statement twice counts it once', () => {
@@ -225,7 +225,7 @@ describe('what went wrong once', () => {
       { account: 'U9', symbol: 'ABC', day: '2025-01-20', decided: true },
     ])
     const changes = compare(known(orders), both, new Set())
-    expect(changes.map(({ kind, former }) => [kind, former.length])).toEqual([['changed', 1]])
+    expect(changes.map(({ kind, formerTrades }) => [kind, formerTrades.length])).toEqual([['changed', 1]])
     // Half of the order is not in the other export: the larger is taken, and that they disagree is said.
     expect(unionOf([orders, flex(trade('e1', '100005', 40))]).toldTwice).toMatchObject([{ decided: false }])
     expect(brief(known(orders, flex(trade('e1', '100005', 40))))).toEqual(['ABC 100 2025-02-10 196'])

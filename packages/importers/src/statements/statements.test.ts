@@ -229,26 +229,26 @@ describe('what becomes of trades', () => {
   function expectFollowed(before: Derived, after: Derived): void {
     const changes = compare(before, after, new Set())
     expect(changes.flatMap(({ trade }) => trade ?? [])).toEqual(after.trades)
-    expect(byName(changes.flatMap(({ former }) => former))).toEqual(byName(before.trades))
-    for (const { kind, trade, former, from } of changes) {
+    expect(byName(changes.flatMap(({ formerTrades }) => formerTrades))).toEqual(byName(before.trades))
+    for (const { kind, trade, formerTrades, sourceTrades } of changes) {
       if (trade === null) {
         expect(kind).toBe('gone')
-        for (const { parts } of former) expect(after.trades.some((one) => shares(one.parts, parts))).toBe(false)
+        for (const { parts } of formerTrades) expect(after.trades.some((one) => shares(one.parts, parts))).toBe(false)
         continue
       }
-      for (const one of former) {
+      for (const one of formerTrades) {
         const part = one.parts.find((name) => after.trades.some(({ parts }) => parts.includes(name)))!
         expect(trade.externalId === part || !after.trades.some(({ externalId }) => externalId === part)).toBe(true)
         expect(trade.parts).toContain(part)
       }
-      if (former.length > 1) expect(kind).toBe('joined')
-      if (former.length === 0) {
+      if (formerTrades.length > 1) expect(kind).toBe('joined')
+      if (formerTrades.length === 0) {
         expect(kind).toBe('new')
         const sharing = before.trades.filter(({ parts }) => shares(parts, trade.parts))
-        expect(from.length > 0).toBe(sharing.length > 0)
-        for (const source of from) expect(sharing).toContain(source)
+        expect(sourceTrades.length > 0).toBe(sharing.length > 0)
+        for (const source of sourceTrades) expect(sharing).toContain(source)
       }
-      const [only, ...others] = former
+      const [only, ...others] = formerTrades
       if (only === undefined || others.length > 0) continue
       const scattered = only.parts.some((name) => {
         const holders = after.trades.filter(({ parts }) => parts.includes(name))

@@ -79,7 +79,7 @@ describe('what a broker took back', () => {
     expect(told(planOf(january, kept(february)))).toEqual([[], ['note: The broker cancelled this trade']])
     expect(told(planOf(february, kept(january)))).toEqual([['XYZ'], ['note: The broker cancelled this trade']])
     const { changes } = joinOf(february, [kept(january)])
-    expect(changes.map(({ kind, former }) => [kind, former[0]?.symbol])).toEqual([
+    expect(changes.map(({ kind, formerTrades }) => [kind, formerTrades[0]?.symbol])).toEqual([
       ['new', undefined],
       ['gone', 'ABC'],
     ])

@@ -58,7 +58,7 @@ const parser = () =>
     maxNestedTags: deepest,
   })
 
-const wanted = new Set(['Trade', 'TradeConfirm', 'Order', 'Lot', 'CashTransaction', 'CorporateAction'])
+const readTags = new Set(['Trade', 'TradeConfirm', 'Order', 'Lot', 'CashTransaction', 'CorporateAction'])
 
 interface Found {
   readonly records: FlexRecord[]
@@ -88,7 +88,7 @@ function collect(nodes: unknown, place: Place): void {
       if (span !== null) place.found.spans.push(span)
     }
     if (name === 'AccountInformation') place.found.currency ??= attributes.get('currency') || null
-    if (wanted.has(name))
+    if (readTags.has(name))
       place.found.records.push(
         recordOf(name, attributes, account, {
           line: place.lineAt(startOf(node)),
@@ -118,7 +118,7 @@ function startOf(node: Record<string | symbol, unknown>): number {
 }
 
 /** Columns by which a trader recognises a row. */
-const shown = [
+const readFields = [
   'datetime',
   'tradedate',
   'symbol',
@@ -135,7 +135,7 @@ function recordOf(
   account: string,
   { line, statement }: Pick<FlexRecord, 'line' | 'statement'>,
 ): FlexRecord {
-  const cells = shown.flatMap((name) => {
+  const cells = readFields.flatMap((name) => {
     const value = attributes.get(name) ?? ''
     return value === '' ? [] : [{ name, text: `${name} ${value}` }]
   })

@@ -34,7 +34,7 @@ export function readFlex({ format, records, accountCurrency, spans, warnings }: 
     return kind === null ? [] : [{ record, kind }]
   })
   const cash = records.filter((record) => record.kind === 'CashTransaction' && !isCashInLieu(record))
-  const stated = flexActions(records.filter((record) => record.kind === 'CorporateAction' || isCashInLieu(record)))
+  const actionsRead = flexActions(records.filter((record) => record.kind === 'CorporateAction' || isCashInLieu(record)))
   const dates = dateRules(trades.map(({ record, kind }) => flexTime(record, kind).text))
   const rows: BrokerRow[] = []
   const rejected: RowProblem[] = []
@@ -50,7 +50,7 @@ export function readFlex({ format, records, accountCurrency, spans, warnings }: 
       rejected.push({ ...problem(record, worded(wrong, record)), ...record.place(wrong.column) })
     }
   }
-  const deposits = readDeposits(cash, stated.lost)
+  const deposits = readDeposits(cash, actionsRead.lost)
   return assemble({
     format,
     accountCurrency,
@@ -58,7 +58,7 @@ export function readFlex({ format, records, accountCurrency, spans, warnings }: 
     rows,
     rejected,
     payins: deposits.payins,
-    actions: stated.actions,
+    actions: actionsRead.actions,
     stated: oneSpan(spans),
     totals: () => [],
     warnings: [
