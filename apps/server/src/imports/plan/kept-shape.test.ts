@@ -48,7 +48,7 @@ function shapeNow(): string {
   return shapes.join('\n')
 }
 
-it('what an import keeps while it waits has the shape that `keptShape` names: who changes it notes the new one there', () => {
+it('the types of a stored plan match `keptShape`: a change of them needs a new value there', () => {
   const [number = ''] = keptShape.split(' ')
   const shape = createHash('sha256').update(shapeNow()).digest('base64url').slice(0, 12)
   expect(number).toMatch(/^[1-9]\d*$/)

@@ -31,7 +31,7 @@ describe('a trade that was entered by hand', () => {
     expect(lookAlikes([typed({ size: null })], [typed(values)]).size).toBe(0)
   })
 
-  it('belongs to the one that is nearest, and to no other', () => {
+  it('is matched with the trade nearest in time, and with no other', () => {
     const [near, far] = [
       typed({ id: 7, entryDate: '2024-03-04T10:00:10' }),
       typed({ id: 3, entryDate: '2024-03-04T10:00:50' }),
@@ -43,7 +43,7 @@ describe('a trade that was entered by hand', () => {
     ])
   })
 
-  it('is the one entered first of those that are as near, and goes to the first of the file that are', () => {
+  it('is matched in order of entry, with trades in order of the file, if several are as near', () => {
     const [before, after] = [
       typed({ id: 4, entryDate: '2024-03-04T09:59:40' }),
       typed({ id: 9, entryDate: '2024-03-04T10:00:20' }),
@@ -52,7 +52,7 @@ describe('a trade that was entered by hand', () => {
     expect(idsOf(lookAlikes([typed(), typed()], [before]))).toEqual([[0, 4]])
   })
 
-  it('is the one that a slow search finds, each once, whatever the order', () => {
+  it('is matched as by a slow search, each trade once, in any order of the input', () => {
     const one = fc.record({
       instrumentId: fc.constantFrom(1, 2),
       direction: fc.constantFrom('LONG' as const, 'SHORT' as const),

@@ -3,7 +3,7 @@ import { parsedFile, parsedTrade, plan } from '../../../test/support/parsed-file
 
 describe('money of other currencies', () => {
   const euros = { ...parsedTrade, currency: 'EUR' }
-  it('is brought over by the rate of the file, where that leads to the journal’s currency', () => {
+  it('is converted at the rate of the file if that leads to the journal’s currency', () => {
     const { changes } = plan(parsedFile([{ ...euros, fxRate: '1.1' }]))
     expect(changes.create[0]?.trade).toMatchObject({
       manualGain: '100.65',
@@ -13,20 +13,20 @@ describe('money of other currencies', () => {
     })
   })
 
-  it('is brought over by the rate that the trader gave, before all others', () => {
+  it('is converted at the rate that the trader entered, before all others', () => {
     const options = { timeZone: null, mapping: null, rates: { EUR: '2' } }
     const { changes } = plan(parsedFile([{ ...euros, fxRate: '1.1' }]), { options })
     expect(changes.create[0]?.trade).toMatchObject({ manualGain: '183', fxRate: '2' })
   })
 
-  it('goes through the account where the file’s rate leads there', () => {
+  it('is converted through the account’s currency if the file’s rate leads there', () => {
     const parsed = parsedFile([{ ...euros, fxRate: '0.9' }], { accountCurrency: 'GBP' })
     expect(plan(parsed).summary.missingRates).toEqual(['GBP'])
     const options = { timeZone: null, mapping: null, rates: { GBP: '1.25' } }
     expect(plan(parsed, { options }).changes.create[0]?.trade.fxRate).toBe('1.125')
   })
 
-  it('is taken as the journal’s where the file states none, which the preview tells', () => {
+  it('counts as the journal’s if the file states no currency, and the preview says so', () => {
     const { summary, changes } = plan(parsedFile([parsedTrade], { accountCurrency: null }))
     expect(summary.assumedCurrency).toBe(true)
     expect(changes.create).toHaveLength(1)
@@ -35,7 +35,7 @@ describe('money of other currencies', () => {
     expect(plan(parsedFile([parsedTrade], { accountCurrency: 'USD' })).summary.assumedCurrency).toBe(false)
   })
 
-  it('is not guessed: without a rate the rows wait with a sentence, deposits left out with one', () => {
+  it('is never guessed: without a rate, rows wait and deposits are not imported, each with a reason', () => {
     const payin = {
       externalId: 'p',
       timestamp: '2024-01-01T00:00:00',
@@ -95,7 +95,7 @@ describe('payins', () => {
     })
   })
 
-  it('of another amount than in the journal are left alone', () => {
+  it('are left unchanged if the journal has another amount', () => {
     const written = { textualReason: '', importJobId: null, created: '2024', modified: '2024' }
     const known = new Map([['p', { id: 1, timestamp: payin.timestamp, delta: '7', ...written }]])
     const { changes, summary } = plan(parsed, { payins: known })

@@ -40,7 +40,7 @@ const change = oneOf({
 const changes = fc.tuple(change, change).map(([one, other]): Partial<TradeInput> => ({ ...one, ...other }))
 
 describe('what can be stored of a trade', () => {
-  it('is what its schema lets in', () => {
+  it('is exactly what its schema accepts', () => {
     fc.assert(
       fc.property(changes, (change) => {
         const trade: TradeInput = { ...aTrade({}), ...change }
@@ -57,7 +57,7 @@ describe('what can be stored of a trade', () => {
     expect(fills(2001)).toBe('Executions: a trade holds at most 2,000 fills')
   })
 
-  it('is told in words where it cannot', () => {
+  it('is named in words if it cannot be stored', () => {
     expect(storedProblem(aTrade({}))).toBeUndefined()
     expect(storedProblem({ ...aTrade({}), fxRate: '-1' })).toEqual({
       field: 'fxRate',

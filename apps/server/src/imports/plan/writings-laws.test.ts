@@ -210,7 +210,7 @@ describe('rows of a journal', () => {
     maxLength: 6,
   })
 
-  it('show every position once, and lose nothing that was written, whatever is imported, undone and written between', () => {
+  it('show every position once and lose no writing, whatever is imported, undone and written in between', () => {
     const law = fc.property(randomAccount, steps, fc.array(fc.nat({ max: 9 }), { minLength: 8, maxLength: 8 }), follow)
     fc.assert(law, { numRuns: runs({ quick: 150, full: 3000 }) })
   })

@@ -48,12 +48,12 @@ describe('a result that a file states and its own prices contradict', () => {
   const other = row('XYZ', '02-04', 1, -7, 0, 'O')
   const warningsOf = (file: ParsedFile, ...others: readonly Statement[]) => joinOf(file, others).warnings
 
-  it('is named where the file is alone, and where its opening is in another', () => {
+  it('is named whether the file is alone or its opening is in another', () => {
     expect(warningsOf(activity(open, wrong))).toEqual([sentence(2)])
     expect(warningsOf(activity(other, wrong), kept(activity(open)))).toEqual([sentence(3)])
   })
 
-  it('is named again by a file that repeats it, or that brings what the other lacks, and by no other', () => {
+  it('is named again for a file that repeats or completes it, and for no other', () => {
     expect(warningsOf(activity(open, wrong), kept(activity(open, wrong)))).toEqual([sentence(2)])
     expect(warningsOf(activity(open), kept(activity(wrong)))).toEqual([sentence(2)])
     expect(warningsOf(activity(other), kept(activity(open, wrong)))).toEqual([])
@@ -87,7 +87,7 @@ describe('what a broker took back', () => {
 })
 
 describe('what is said about statements that tell of the same days', () => {
-  it('says that fills which another kind of export tells in other pieces count once', () => {
+  it('says that fills count once if another kind of export splits them differently', () => {
     const executions = known('B1,2025-03-04 15:30:00,ACME,Buy,60,10', 'B2,2025-03-04 15:30:00,ACME,Buy,40,10')
     expect(gapsWith(executions)).toEqual([
       'Another type of export lists the same trades. They count once: ACME on 2025-03-04.',

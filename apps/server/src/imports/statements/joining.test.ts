@@ -71,7 +71,7 @@ describe.each(stores)('statements on %s', (store) => {
     expect((await contentOf(journal)).trades.map(({ gain }) => gain)).toEqual(['-104.75', '96.5'])
   })
 
-  it('February closes what January opened, and says so before', async () => {
+  it('a trade opened in January is closed by February’s statement, and the preview says so', async () => {
     const journal = await newJournal(server)
     await importFile(journal, fillFile([january]))
     const { preview } = await importFile(journal, fillFile([february]))
@@ -92,7 +92,7 @@ describe.each(stores)('statements on %s', (store) => {
     expect(await tradesIn(journal)).toEqual(await wholeOf([opened, february, { ...february, id: 4, at: 41 * day }]))
   })
 
-  it('the year counts nothing twice that February told', async () => {
+  it('a statement of the year counts no trade of February twice', async () => {
     const journal = await newJournal(server)
     await importFile(journal, fillFile([january, february]))
     const more = { ...january, id: 5, at: 60 * day }
@@ -101,7 +101,7 @@ describe.each(stores)('statements on %s', (store) => {
     expect(await tradesIn(journal)).toEqual(await wholeOf([january, february, more]))
   })
 
-  it('what the trader wrote stays when trades are joined, and comes back when that is undone', async () => {
+  it('notes stay when trades are merged, and return to each when the merge is undone', async () => {
     const journal = await newJournal(server)
     const { trader, params } = journal
     const opening = { ...january, size: 50 }
@@ -145,7 +145,7 @@ describe.each(stores)('statements on %s', (store) => {
     ])
   })
 
-  it('two trades that a fill joins are one, with what was written about both; the undo gives both back', async () => {
+  it('two trades merged by a fill are one with the notes of both, and the undo restores both', async () => {
     const journal = await newJournal(server)
     const { trader, params } = journal
     const first: TestFill = { id: 1, at: 1 * day, side: 'Buy', size: 10, price: 10 }

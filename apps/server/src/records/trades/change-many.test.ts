@@ -45,7 +45,7 @@ describe.each(stores)('one change of very many trades, on %s', (store) => {
   const changeAll = async ({ trader, params }: WorkedJournal, ids: readonly number[], change: Change) =>
     (await trader.call(changeTrades, { params, body: { ids: [...ids], change } })).changed
 
-  it('is refused for trades that are made up without looking for each of them', async () => {
+  it('is refused for invented ids without a query for each', async () => {
     const { params } = await workedJournal(server)
     const counter = counting()
     const db = server.services.db.withPlugin(counter)

@@ -62,7 +62,7 @@ describe.each(stores)('results of many trades whose instrument or comment change
     return { db, trader, params, journalId, commentId: comment.id, trade, save, rate, seen }
   }
 
-  it('are all seen when the call answers, and changes at once are made one after the other', async () => {
+  it('are all visible when the call responds, and concurrent changes run one after the other', async () => {
     const { save, seen } = await manyTrades(many)
     expect(await save('0.02')).toMatchObject({ tickValue: '0.02' })
     expect(await seen()).toEqual({ worth: '0.02', gains: { 6: many } })
@@ -71,7 +71,7 @@ describe.each(stores)('results of many trades whose instrument or comment change
     expect(last.gains).toEqual({ [Number(last.worth) * 300]: many })
   })
 
-  it('are others nowhere before they are everywhere', async () => {
+  it('change for all readers at the same moment', async () => {
     const { db, journalId, save } = await manyTrades(many)
     const states: unknown[] = []
     const saved = until(save('0.02'))

@@ -181,7 +181,7 @@ describe.each(stores)('many trades that are deleted in one call, on %s', (store)
     expect(twice).toBe(once + 1)
   })
 
-  it('are told to who holds an older state of the journal', async () => {
+  it('are sent as deletions to clients with an older state of the journal', async () => {
     const worked = await workedJournal(server)
     const { trader, params } = worked
     const ids = await multiplyTrade(server.services.db, params.journalId, 6)
@@ -195,7 +195,7 @@ describe.each(stores)('many trades that are deleted in one call, on %s', (store)
     expect([...patch.deletes].toSorted((a, b) => a - b)).toEqual(ids)
   })
 
-  it('are all there still when one of them is not', async () => {
+  it('all stay if one of the ids does not exist', async () => {
     const worked = await workedJournal(server)
     const { journalId } = worked.params
     const ids = await multiplyTrade(server.services.db, journalId, fewRows)
@@ -207,7 +207,7 @@ describe.each(stores)('many trades that are deleted in one call, on %s', (store)
     expect((await feedOf(worked)).id).toHaveLength(12)
   })
 
-  it('can be imported again at once, where they are restored', async () => {
+  it('can be restored by an import right away', async () => {
     const journal = await newJournal(server)
     const file = page(mt4Statement({ trades: manyTrades(11) }))
     await importFile(journal, file)
@@ -225,7 +225,7 @@ describe.each(stores)('many trades that are deleted in one call, on %s', (store)
     expect(await stored(journal.params.journalId)).toBe(11)
   })
 
-  it('go with their journal', async () => {
+  it('are removed with their journal', async () => {
     const worked = await workedJournal(server)
     const { journalId } = worked.params
     await markDeleted(worked, await multiplyTrade(server.services.db, journalId, 6))

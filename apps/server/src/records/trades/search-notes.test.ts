@@ -47,7 +47,7 @@ describe.each(stores)('the notes of trades on %s', (store) => {
     expect(await ids('e_est')).toEqual([])
   })
 
-  it('say what they are of, with the text around the match', async () => {
+  it('are returned with their trade and the text around the match', async () => {
     const { add, search } = await journal()
     const text = `${'The market was quiet all morning. '.repeat(4)}Then the breakout came. ${'It ran for hours. '.repeat(9)}`
     const { id } = await add(`<p>${text}</p>`, { exitDate: null })

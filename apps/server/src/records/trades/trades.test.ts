@@ -169,7 +169,7 @@ describe.each(stores)('trades on %s', (store) => {
     )
   })
 
-  it('overwrites nothing that its caller has not seen', async () => {
+  it('refuses to overwrite a change that its caller has not seen', async () => {
     const { trader, params } = await workedJournal(server, 'lookups')
     const { id, modified } = await trader.call(createTrade, { params, body: plain })
     const one = { ...params, tradeId: id }
@@ -226,7 +226,7 @@ describe.each(stores)('trades on %s', (store) => {
     expect((await trader.call(listTrades, { params })).trades).toEqual([])
   })
 
-  it('does not take what belongs to another journal', async () => {
+  it('refuses records of another journal', async () => {
     const mine = await workedJournal(server)
     const other = await workedJournal(server, 'lookups')
     const body = bodyOf(trades[0]!.input)
@@ -318,7 +318,7 @@ describe.each(stores)('trades on %s', (store) => {
     expect((await trader.call(listTrades, { params })).trades).toHaveLength(11)
   })
 
-  it('splits a trade into two of one group, which come to the same, and refuses what cannot be', async () => {
+  it('splits a trade into two of one group with the same total, and refuses an impossible split', async () => {
     const { trader, params } = await workedJournal(server)
     const read = (tradeId: number) => trader.call(readTrade, { params: { ...params, tradeId } })
     const split = (size: string, modified?: string) =>
