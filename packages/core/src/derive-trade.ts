@@ -101,9 +101,9 @@ function valuePerPoint(
   costs: Big,
 ): Big | null {
   if (entry === null || trade.size === null) return null
-  const stated = statedGross(trade, costs)
-  if (stated !== null && move !== null && !move.eq(0)) {
-    const fromBroker = stated.div(move)
+  const statedGain = statedGross(trade, costs)
+  if (statedGain !== null && move !== null && !move.eq(0)) {
+    const fromBroker = statedGain.div(move)
     if (fromBroker.gt(0)) return fromBroker
   }
   if (ticks.tickSize === null || ticks.tickValue === null) return null

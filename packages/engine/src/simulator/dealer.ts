@@ -79,9 +79,9 @@ const blocks =
   }
 
 /** Place of the n-th trade, from 0, where blocks are drawn by the numbers after the first `used` of a seed. */
-function inBlocks(length: number, blockLength: number, seed: number, used: number, nth: number): number {
+function inBlocks(length: number, blockLength: number, seed: number, usedNumbers: number, nth: number): number {
   const block = Math.floor(nth / blockLength)
-  const begins = Math.floor(mulberry32(seed, used + block + 1) * length)
+  const begins = Math.floor(mulberry32(seed, usedNumbers + block + 1) * length)
   return (begins + nth - block * blockLength) % length
 }
 
@@ -90,10 +90,10 @@ function inBlocks(length: number, blockLength: number, seed: number, used: numbe
  * number. Its blocks are as long as those that are drawn from it, so that streaks survive both.
  */
 function fromOwnList(length: number, blockLength: number): Dealer['deal'] {
-  const used = Math.ceil(length / blockLength)
+  const usedNumbers = Math.ceil(length / blockLength)
   return (dealt, seed, first) => {
     for (let i = 0; i < dealt.length; i++) {
-      const place = inBlocks(length, blockLength, seed, used, first + i)
+      const place = inBlocks(length, blockLength, seed, usedNumbers, first + i)
       dealt[i] = inBlocks(length, blockLength, seed, 0, place)
     }
   }
