@@ -30,8 +30,8 @@ describe('money of other currencies', () => {
     const { summary, changes } = plan(parsedFile([parsedTrade], { accountCurrency: null }))
     expect(summary.assumedCurrency).toBe(true)
     expect(changes.create).toHaveLength(1)
-    const stated = parsedFile([{ ...parsedTrade, currency: 'USD' }], { accountCurrency: null })
-    expect(plan(stated).summary.assumedCurrency).toBe(false)
+    const withoutCurrency = parsedFile([{ ...parsedTrade, currency: 'USD' }], { accountCurrency: null })
+    expect(plan(withoutCurrency).summary.assumedCurrency).toBe(false)
     expect(plan(parsedFile([parsedTrade], { accountCurrency: 'USD' })).summary.assumedCurrency).toBe(false)
   })
 
@@ -78,12 +78,12 @@ describe('payins', () => {
     ])
     expect(first.summary.payins).toEqual({ count: 2, total: '80.5', duplicates: 0 })
     const rest = { textualReason: 'Mine', importJobId: 'one', created: '2024', modified: '2025' }
-    const known = new Map(
+    const knownPayins = new Map(
       first.changes.createPayins.map(({ externalId, ...one }, i) => [externalId, { id: i + 1, ...one, ...rest }]),
     )
-    const again = plan(parsed, { payins: known })
+    const again = plan(parsed, { payins: knownPayins })
     expect(again.summary.payins).toEqual({ count: 0, total: '0', duplicates: 2 })
-    const moved = plan(parsed, { payins: known, options: { timeZone: 'Asia/Tokyo', mapping: null, rates: {} } })
+    const moved = plan(parsed, { payins: knownPayins, options: { timeZone: 'Asia/Tokyo', mapping: null, rates: {} } })
     expect(moved.summary.payins).toEqual({ count: 0, total: '0', duplicates: 0 })
     expect(moved.changes).toMatchObject({
       createPayins: first.changes.createPayins.map((one) => ({
@@ -97,8 +97,8 @@ describe('payins', () => {
 
   it('are left unchanged if the journal has another amount', () => {
     const written = { textualReason: '', importJobId: null, created: '2024', modified: '2024' }
-    const known = new Map([['p', { id: 1, timestamp: payin.timestamp, delta: '7', ...written }]])
-    const { changes, summary } = plan(parsed, { payins: known })
+    const knownPayins = new Map([['p', { id: 1, timestamp: payin.timestamp, delta: '7', ...written }]])
+    const { changes, summary } = plan(parsed, { payins: knownPayins })
     expect(changes).toMatchObject({ createPayins: [{ externalId: 'q' }], removePayins: [] })
     expect(summary.warnings[0]).toContain('left unchanged in the journal')
   })

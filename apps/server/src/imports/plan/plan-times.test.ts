@@ -10,14 +10,14 @@ const zoned = (
   timeZone: string | null,
   journalZone: string,
   trade: Partial<ParsedTrade>,
-  stated: string | null = null,
+  statedZone: string | null = null,
 ) => {
-  const { changes, summary } = plan(parsedFile([{ ...parsedTrade, ...trade }], { timeZone: stated }), {
+  const { changes, summary } = plan(parsedFile([{ ...parsedTrade, ...trade }], { timeZone: statedZone }), {
     options: { timeZone, mapping: null, rates: {} },
     journal: { ...journalFacts, timeZone: journalZone },
   })
-  const made = changes.create[0]!.trade
-  return { times: [made.entryDate, made.exitDate], warnings: summary.warnings, zone: summary.timeZone }
+  const newTrade = changes.create[0]!.trade
+  return { times: [newTrade.entryDate, newTrade.exitDate], warnings: summary.warnings, zone: summary.timeZone }
 }
 
 describe('times', () => {

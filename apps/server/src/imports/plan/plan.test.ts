@@ -68,8 +68,8 @@ describe('planImport', () => {
     ['ES 03-24', { name: 'es 03-24', aliases: [] }],
     ['abcde.', { name: 'ABCDe', aliases: [] }], // plain "ABCD": a second "abcde" could not be stored beside it
   ])('knows %s as the instrument %o', (symbol, instrument) => {
-    const known = { ...instrument, id: 5, tickSize: null, tickValue: null, pipSize: null, ...noCosts }
-    const { changes } = plan(parsedFile([{ ...parsedTrade, symbol }]), { instruments: [known] })
+    const knownInstrument = { ...instrument, id: 5, tickSize: null, tickValue: null, pipSize: null, ...noCosts }
+    const { changes } = plan(parsedFile([{ ...parsedTrade, symbol }]), { instruments: [knownInstrument] })
     expect(changes.create[0]?.trade.instrumentId).toBe(5)
     expect(changes.newInstruments).toEqual([])
   })

@@ -30,7 +30,7 @@ const heads =
   'Trades,Header,DataDiscriminator,Asset Category,Currency,Symbol,Date/Time,Quantity,T. Price,Proceeds,Comm/Fee,Realized P/L,Code'
 const activity = (...rows: readonly string[]) =>
   readFile({ name: 'a.csv', bytes: new TextEncoder().encode([heads, ...rows].join('\n')) }, 'AUTO', { mapping: null })
-const kept = (parsed: ParsedFile): Statement => ({
+const statementOf = (parsed: ParsedFile): Statement => ({
   ...nameFile(parsed).records,
   id: 'kept',
   form: parsed.format,
@@ -50,14 +50,14 @@ describe('a result that a file states and its own prices contradict', () => {
 
   it('is named whether the file is alone or its opening is in another', () => {
     expect(warningsOf(activity(open, wrong))).toEqual([sentence(2)])
-    expect(warningsOf(activity(other, wrong), kept(activity(open)))).toEqual([sentence(3)])
+    expect(warningsOf(activity(other, wrong), statementOf(activity(open)))).toEqual([sentence(3)])
   })
 
   it('is named again for a file that repeats or completes it, and for no other', () => {
-    expect(warningsOf(activity(open, wrong), kept(activity(open, wrong)))).toEqual([sentence(2)])
-    expect(warningsOf(activity(open), kept(activity(wrong)))).toEqual([sentence(2)])
-    expect(warningsOf(activity(other), kept(activity(open, wrong)))).toEqual([])
-    expect(warningsOf(activity(open, row('ABC', '02-03', -5, 60, 8, 'C')), kept(activity(open)))).toEqual([])
+    expect(warningsOf(activity(open, wrong), statementOf(activity(open, wrong)))).toEqual([sentence(2)])
+    expect(warningsOf(activity(open), statementOf(activity(wrong)))).toEqual([sentence(2)])
+    expect(warningsOf(activity(other), statementOf(activity(open, wrong)))).toEqual([])
+    expect(warningsOf(activity(open, row('ABC', '02-03', -5, 60, 8, 'C')), statementOf(activity(open)))).toEqual([])
   })
 })
 
@@ -69,16 +69,22 @@ describe('what a broker took back', () => {
   )
   const planOf = (parsed: typeof january, ...others: readonly Statement[]) =>
     plan(parsed, { join: joinOf(parsed, others) })
-  const told = ({ lists }: ReturnType<typeof planOf>) => [
+  const sentencesIn = ({ lists }: ReturnType<typeof planOf>) => [
     lists.trades.map(({ symbol }) => symbol),
     lists.rejected.map(({ severity, reason }) => `${severity}: ${reason.split('.')[0]}`),
   ]
 
   it('waits for its statement, or takes the trade out of the journal', () => {
-    expect(told(planOf(february))).toEqual([['XYZ'], ['later: Cancels a trade that no imported statement contains']])
-    expect(told(planOf(january, kept(february)))).toEqual([[], ['note: The broker cancelled this trade']])
-    expect(told(planOf(february, kept(january)))).toEqual([['XYZ'], ['note: The broker cancelled this trade']])
-    const { changes } = joinOf(february, [kept(january)])
+    expect(sentencesIn(planOf(february))).toEqual([
+      ['XYZ'],
+      ['later: Cancels a trade that no imported statement contains'],
+    ])
+    expect(sentencesIn(planOf(january, statementOf(february)))).toEqual([[], ['note: The broker cancelled this trade']])
+    expect(sentencesIn(planOf(february, statementOf(january)))).toEqual([
+      ['XYZ'],
+      ['note: The broker cancelled this trade'],
+    ])
+    const { changes } = joinOf(february, [statementOf(january)])
     expect(changes.map(({ kind, formerTrades }) => [kind, formerTrades[0]?.symbol])).toEqual([
       ['new', undefined],
       ['gone', 'ABC'],

@@ -217,7 +217,7 @@ describe.each(stores)('statements on %s', (store) => {
         fc.pre(files.length > 0)
         const journal = await newJournal(server)
         const { trader, params } = journal
-        const told = (parts: readonly (readonly TestFill[])[]) =>
+        const fillsIn = (parts: readonly (readonly TestFill[])[]) =>
           all.filter(({ id }) => parts.some((part) => part.some((one) => one.id === id)))
         const jobs: { id: string; file: readonly TestFill[] }[] = []
         for (const [i, file] of files.entries()) {
@@ -225,8 +225,8 @@ describe.each(stores)('statements on %s', (store) => {
           const { read, trades, merged, duplicates, rejected } = preview.counts
           expect(trades + merged + duplicates + rejected).toBe(read)
           jobs.push({ id: job.importIdentifier, file })
-          const known = told(files.slice(0, i + 1))
-          expect(await positionsIn(journal, known)).toEqual(withoutNames(await wholeOf(known)))
+          const knownFills = fillsIn(files.slice(0, i + 1))
+          expect(await positionsIn(journal, knownFills)).toEqual(withoutNames(await wholeOf(knownFills)))
           const ids = (await trader.call(listTrades, { params, query: { limit: 500 } })).trades.map(({ id }) => id)
           const starred = ids[(stars[i] ?? 0) % Math.max(ids.length, 1)]
           if (stars[i] !== undefined && starred !== undefined)
@@ -238,8 +238,8 @@ describe.each(stores)('statements on %s', (store) => {
         while (jobs.length > 0) {
           const [job] = jobs.splice(order[jobs.length - 1]! % jobs.length, 1)
           await undo(journal, job!.id)
-          const left = told(jobs.map(({ file }) => file))
-          expect(await positionsIn(journal, left)).toEqual(withoutNames(await wholeOf(left)))
+          const remainingFills = fillsIn(jobs.map(({ file }) => file))
+          expect(await positionsIn(journal, remainingFills)).toEqual(withoutNames(await wholeOf(remainingFills)))
         }
       },
     )

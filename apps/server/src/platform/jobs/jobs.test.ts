@@ -78,11 +78,11 @@ describe.each(stores)('jobs on %s', (store) => {
 
   it('are not added if their transaction fails', async () => {
     const { db } = server.services
-    const asked = transaction(db, async (tx) => {
+    const failedTransaction = transaction(db, async (tx) => {
       await addJob(tx, { kind: 'never', payload: null }, at(0))
       throw new Error('No')
     })
-    await expect(asked).rejects.toThrow('No')
+    await expect(failedTransaction).rejects.toThrow('No')
     expect(await claimJob(db, ['never'], claimAt('a', 1))).toBeUndefined()
   })
 
@@ -120,13 +120,13 @@ describe.each(stores)('jobs on %s', (store) => {
     const { db } = server.services
     const rules = { kind: 'rules', payload: null, key: 'rules 1*' }
     const id = await addJob(db, rules, at(0))
-    const asked = await transaction(db, async (tx) => {
+    const addedJob = await transaction(db, async (tx) => {
       expect(await claimIn(tx, ['rules'], claimAt('a', 1))).toMatchObject({ id })
       const promise = addJob(db, rules, at(1))
       await vi.waitUntil(() => locked(db))
       return { promise }
     })
-    expect(await asked.promise).not.toBeNull()
+    expect(await addedJob.promise).not.toBeNull()
   })
 
   it('wait for their time, and move to another server when theirs stops renewing its claim', async () => {
@@ -140,12 +140,12 @@ describe.each(stores)('jobs on %s', (store) => {
 
   it('give their place to the next job if they have to wait, and continue after it', async () => {
     const { db } = server.services
-    const seen: unknown[] = []
+    const payloads: unknown[] = []
     const kind: JobKind = {
       kind: 'import-save-large', // one at a time
       attempts: 1,
       run: async ({ job }) => {
-        seen.push(payloadOf(job))
+        payloads.push(payloadOf(job))
         const payload = Object(payloadOf(job))
         if (payload.step < 3) throw new JobWaits(payload.ms, { ...payload, step: payload.step + 1 })
         return null
@@ -160,7 +160,7 @@ describe.each(stores)('jobs on %s', (store) => {
     const short = await add(0)
     await settled(short)
     expect(await stored(short)).toMatchObject({ state: 'FINISHED', attempts: 1 })
-    expect(seen.slice(1)).toEqual([1, 2, 3].map((step) => ({ step, ms: 0 })))
+    expect(payloads.slice(1)).toEqual([1, 2, 3].map((step) => ({ step, ms: 0 })))
     await db
       .updateTable('job')
       .set({ run_after: at(0), payload: toJson({ step: 3 }) })
@@ -326,20 +326,20 @@ describe.each(stores)('jobs on %s', (store) => {
 
   it('end with the result stored before their server stopped, however often they were started', async () => {
     const { db } = server.services
-    const made = { made: 7 }
+    const storedResult = { made: 7 }
     const id = await addJob(db, { kind: 'noted', payload: null }, at(0))
     const gone = {
       state: 'RUNNING',
       attempts: 2,
       claimed_by: 'gone',
       claimed_until: at(1),
-      result: toJson(made),
+      result: toJson(storedResult),
     } as const
     await db.updateTable('job').set(gone).where('id', '=', String(id)).execute()
     await running({ kind: 'noted', attempts: 2, run: async ({ job }) => fromJson(job.result ?? 'null') })
     await settled(id)
     const { state, result } = await stored(id)
-    expect([state, fromJson(result ?? 'null')]).toEqual(['FINISHED', made])
+    expect([state, fromJson(result ?? 'null')]).toEqual(['FINISHED', storedResult])
   })
 
   it('released by a stopping server are started again by the next', async () => {

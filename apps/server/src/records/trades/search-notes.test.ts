@@ -68,9 +68,9 @@ describe.each(stores)('the notes of trades on %s', (store) => {
 
   it('are searched from the last trade on, past hundreds, as far as there are matches to show', async () => {
     const { trader, params, add, ids } = await journal()
-    const wanted = await add('<p>the needle</p>')
+    const wantedTrade = await add('<p>the needle</p>')
     for (let i = 0; i < 205; i++) await add('<p>hay</p>')
-    expect(await ids('needle')).toEqual([wanted.id])
+    expect(await ids('needle')).toEqual([wantedTrade.id])
     const hay = await ids('hay')
     expect(hay).toHaveLength(mostNoteMatches)
     expect(hay).toEqual(hay.toSorted((a, b) => b - a))

@@ -20,9 +20,9 @@ export async function keepTypedOver(tx: Tx, journalId: number, before: Trade, af
 }
 
 /** Stored data of an edited trade's writing: the broker's values that the trader has overwritten. */
-export function keptAfterEdit(before: Trade, after: TradeInput, kept: Kept): Kept {
-  if (before.source === 'MANUAL') return kept
-  const { broker: knownValues = {}, said, ...rest } = kept
+export function keptAfterEdit(before: Trade, after: TradeInput, keptBefore: Kept): Kept {
+  if (before.source === 'MANUAL') return keptBefore
+  const { broker: knownValues = {}, said, ...rest } = keptBefore
   const broker: BrokerValues = { ...pick(before, brokerFields), ...knownValues }
   const typedFields = typedOverFields(after, { ...before, ...broker })
   const keptValues = typedFields.length === 0 ? {} : { broker: pickSaid(broker, typedFields) }

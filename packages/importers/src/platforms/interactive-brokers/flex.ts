@@ -125,7 +125,7 @@ function readDeposits(
   lostActions: number,
 ): { payins: readonly ParsedPayin[]; warnings: readonly string[] } {
   const names = new Map<number, (content: string) => string>()
-  const known = new Map<string, number>()
+  const statementsByName = new Map<string, number>()
   const payins: ParsedPayin[] = []
   const warnings: string[] = []
   const others = new Map<string, number>(lostActions === 0 ? [] : [['Corporate actions', lostActions]])
@@ -147,9 +147,9 @@ function readDeposits(
       const nameOf = names.get(record.statement) ?? contentNames()
       names.set(record.statement, nameOf)
       const externalId = id === '' ? nameOf(content) : id
-      const before = known.get(externalId)
+      const before = statementsByName.get(externalId)
       if (before !== undefined && before !== record.statement) continue // also in another statement of the file
-      known.set(externalId, record.statement)
+      statementsByName.set(externalId, record.statement)
       payins.push({
         externalId,
         timestamp,

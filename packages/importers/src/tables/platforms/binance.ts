@@ -57,8 +57,8 @@ function withPlainSizes(table: SourceTable): SourceTable {
   return {
     ...table,
     rows: table.rows.map((row) => {
-      const found = amountInCoin(cell(row, 'executed'), pairOf(cell(row, 'pair'), cell(row, 'amount')))
-      return found === null ? row : { ...row, cells: row.cells.with(size, found.amount) }
+      const parsedAmount = amountInCoin(cell(row, 'executed'), pairOf(cell(row, 'pair'), cell(row, 'amount')))
+      return parsedAmount === null ? row : { ...row, cells: row.cells.with(size, parsedAmount.amount) }
     }),
   }
 }
