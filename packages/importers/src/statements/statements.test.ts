@@ -74,7 +74,7 @@ const cutOf = (account: Account, cuts: readonly { readonly from: number; readonl
   cuts.map((cut, i) => statementOf(account, cut, `s${i}`))
 
 describe('statements of one account', () => {
-  it('that cover a time say the same as one of the whole, in any order, overlapping and repeated', () => {
+  it('that cover a time make the same trades as one of the whole, in any order, overlapping and repeated', () => {
     fc.assert(
       fc.property(randomAccount, coveringCuts, (account, cuts) => {
         const one = known([statementOf(account, whole)])
@@ -85,7 +85,7 @@ describe('statements of one account', () => {
     )
   })
 
-  it('leave what the others say when some are taken away', () => {
+  it('leave the trades of the others when some are removed', () => {
     fc.assert(
       fc.property(
         randomAccount,
@@ -122,7 +122,7 @@ describe('statements of one account', () => {
 })
 
 describe('fills of one moment', () => {
-  it('of several accounts are all there, whichever account a statement tells of first', () => {
+  it('of several accounts are all included, whichever account a statement lists first', () => {
     const ofAccount = (fills: readonly BrokerFill[], account: string): readonly BrokerFill[] =>
       fills.map((fill) => ({ ...fill, account, name: `${fill.name}@${account}` }))
     const alike = randomFills.chain((fills) => fc.tuple(fc.constant(fills), fc.subarray([...fills])))
@@ -149,7 +149,7 @@ describe('fills of one moment', () => {
     )
   })
 
-  it('are in the order of the whole, where statements that each know a run of them overlap', () => {
+  it('are in the order of the whole if statements with a part of them overlap', () => {
     const runsOf = fc.tuple(
       fc.array(fc.record({ length: fc.integer({ min: 1, max: 6 }), shared: fc.integer({ min: 1, max: 3 }) }), {
         minLength: 1,
@@ -203,8 +203,8 @@ describe('a derivation', () => {
 
 const byName = (trades: readonly DerivedTrade[]) => trades.toSorted((a, b) => (a.externalId < b.externalId ? -1 : 1))
 
-describe('what becomes of trades', () => {
-  it('is told of each once: it goes on where its first fill is, or the earliest that is still known', () => {
+describe('changes of trades', () => {
+  it('list each trade once: it continues with its first fill, or the earliest that is still known', () => {
     fc.assert(
       fc.property(
         randomAccount,

@@ -102,7 +102,7 @@ function consideredPositions(
   return considered
 }
 
-/** What was known about the rows before the import or undo. Rows shown together were in one position, and lose their fills together. */
+/** State of the rows before the import or undo. Rows shown together were in one position, and lose their fills together. */
 function rowsBefore(changes: readonly Change[], rows: readonly KnownTrade[]) {
   const formerPositions = positionsByFill(changes.flatMap(({ formerTrades }) => formerTrades))
   const groups = Map.groupBy(rows, groupOf)
