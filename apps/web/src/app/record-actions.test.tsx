@@ -316,11 +316,11 @@ const commands: Readonly<Record<string, Readonly<Record<string, Command | readon
     },
   },
   'features/settings/item-groups/item-actions.ts': {
-    change: {
+    changeItem: {
       run: () => rate(1, comment, 'POSITIVE'),
       sends: [['replaceComment', 2, ofComment({ rating: 'POSITIVE' })]],
     },
-    rename: [
+    renameItem: [
       {
         run: () => items.renameItem(tradeComments, 1, comment, 'Later'),
         sends: [['replaceComment', 2, ofComment({ name: 'Later' })]],
@@ -382,7 +382,7 @@ const commands: Readonly<Record<string, Readonly<Record<string, Command | readon
         undo: true,
       },
     ],
-    drop: [
+    dropItem: [
       {
         run: () => items.dropItem(tradeComments, 1, comment, { ...comment, id: 1, order: 0 }),
         sends: [['orderComments', null, { id: 2, oldOrder: 1, order: 0 }]],
@@ -550,7 +550,7 @@ const others: Readonly<Record<string, readonly string[]>> = {
   begun: ['takeTrade', 'markAsMissed', 'convertToTrade', 'createMissedTrade', 'duplicateTrade'],
   links: ['copyMissedLink', 'copyLink'],
   // calls of the form that they are given, whose pages have tests of them
-  given: ['add', 'putPictures', 'saveDescriptions', 'describePicture'],
+  given: ['addItem', 'putPictures', 'saveDescriptions', 'describePicture'],
 }
 
 const modules: Readonly<Record<string, object>> = {

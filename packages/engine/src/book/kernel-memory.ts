@@ -67,8 +67,8 @@ export class KernelMemory {
     const results = this.#results(pass)
     const { u8 } = this.#arena.views
     for (const [name, { at, cells }] of Object.entries(results.tables)) {
-      const known = Object.entries(before.tables).find(([other]) => other === name)?.[1].cells ?? 0
-      u8.fill(0, at + known * L.CELL, at + cells * L.CELL)
+      const knownCells = Object.entries(before.tables).find(([other]) => other === name)?.[1].cells ?? 0
+      u8.fill(0, at + knownCells * L.CELL, at + cells * L.CELL)
     }
     this.#write(pass, results)
     kernel.run()
@@ -77,17 +77,17 @@ export class KernelMemory {
 
   #results({ records, want, count, cuts }: Pass): Results {
     const table = (name: string, cells: number): CellTable => ({ at: this.#regions.room(name, cells * L.CELL), cells })
-    const wanted = (name: TableName, cells: number): CellTable =>
+    const wantedTable = (name: TableName, cells: number): CellTable =>
       want.tables.includes(name) ? table(name, cells) : notWanted
     const stretches = cuts.length - 1
     return {
       state: this.#regions.room('state', L.STATE_LENGTH * 8),
       tables: {
         outcomes: table('outcomes', OUTCOME_CELLS),
-        combinations: wanted('combinations', records.combinations.length),
-        bins: wanted('bins', BIN_CELLS),
-        days: wanted('days', records.days.length),
-        hours: wanted('hours', HOUR_CELLS),
+        combinations: wantedTable('combinations', records.combinations.length),
+        bins: wantedTable('bins', BIN_CELLS),
+        days: wantedTable('days', records.days.length),
+        hours: wantedTable('hours', HOUR_CELLS),
       },
       stretches,
       stretchesAt: this.#regions.room('stretches', stretches * L.STRETCH_LENGTH * 8),

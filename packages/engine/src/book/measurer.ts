@@ -57,8 +57,8 @@ export class Measurer {
    */
   measure(chosen: Selection, want: Want): Block {
     const question = questionOf(chosen, want)
-    const known = this.#answers.get(question)
-    if (known !== undefined && known.state.length > 0) return known
+    const cachedBlock = this.#answers.get(question)
+    if (cachedBlock !== undefined && cachedBlock.state.length > 0) return cachedBlock
     const results = this.#find(question, chosen, want)
     const details = this.#detailsOf(chosen)
     const block = makeBlock({ table: this.#table, names: this.#names, chosen, want, results, details })
@@ -102,11 +102,11 @@ export class Measurer {
   #detailsOf(chosen: Selection): Float64Array {
     const table = this.#table
     const { bits } = chosen
-    const known = this.#details.get(chosen.key)
-    if (known?.rows === table.rows) return known.details
+    const cachedDetails = this.#details.get(chosen.key)
+    if (cachedDetails?.rows === table.rows) return cachedDetails.details
     const details =
-      known !== undefined && this.#canGoOn(chosen)
-        ? addToDetails(known.details, table, bits, known.rows)
+      cachedDetails !== undefined && this.#canGoOn(chosen)
+        ? addToDetails(cachedDetails.details, table, bits, cachedDetails.rows)
         : detailsOf(table, this.#bitmaps, this.#kernel, { bits, bitsAt: this.#memory.lay(bits) })
     this.#details.keep(chosen.key, { rows: table.rows, details })
     this.#details.trim()

@@ -147,8 +147,8 @@ export function finish(position: Position): BrokerTrade {
   const closed = isClosed(position)
   const first = entries[0]!.fill
   const last = position.parts.at(-1)!.fill
-  const stated = closed ? statedResult(position, accountMoney) : null
-  const result = closed && position.withheld === null ? (stated ?? cashResult(position, accountMoney)) : null
+  const statedGain = closed ? statedResult(position, accountMoney) : null
+  const result = closed && position.withheld === null ? (statedGain ?? cashResult(position, accountMoney)) : null
   return {
     externalId: position.name,
     account: first.account,
@@ -168,7 +168,7 @@ export function finish(position: Position): BrokerTrade {
     commission: moneyText(accountMoney(position.parts, costOf)),
     swap: moneyText(accountMoney(position.parts, swapOf)),
     netGain: result === null ? null : moneyText(result),
-    beforeCosts: isBeforeCosts(position, stated),
+    beforeCosts: isBeforeCosts(position, statedGain),
     pointValue: commonPointValue(position.parts),
     currency: first.currency,
     fxRate: last.fxRate ?? first.fxRate,
@@ -179,12 +179,12 @@ export function finish(position: Position): BrokerTrade {
 }
 
 /** Whether no fill states costs, and a result that the platform calls net is that of the prices. */
-function isBeforeCosts(position: Position, stated: Amount | null): boolean {
+function isBeforeCosts(position: Position, statedGain: Amount | null): boolean {
   if (position.parts.some(({ fill }) => fill.withoutCosts !== true)) return false
   const isNet = position.parts.some(({ fill }) => fill.realised !== null && fill.realisedIsNet)
-  if (stated === null || !isNet) return true
+  if (statedGain === null || !isNet) return true
   const computed = cashResult(position)
-  return computed !== null && compareAmounts(roundedAmount(stated, 2), roundedAmount(computed, 2)) === 0
+  return computed !== null && compareAmounts(roundedAmount(statedGain, 2), roundedAmount(computed, 2)) === 0
 }
 
 /** Whether an action took what was held, for which there is no price. */

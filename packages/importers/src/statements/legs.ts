@@ -58,9 +58,9 @@ export function balances(some: readonly Leg[], others: readonly Leg[]): boolean 
 function totalOf(legs: readonly Leg[]): { readonly size: Amount; readonly paid: Amount; readonly decimals: number } {
   let [size, paid, decimals] = [noAmount, noAmount, 0]
   for (const leg of legs) {
-    const [own, price] = [amountOf(leg.size), amountOf(leg.price)]
-    size = plus(size, own)
-    paid = plus(paid, times(own, price))
+    const [legSize, price] = [amountOf(leg.size), amountOf(leg.price)]
+    size = plus(size, legSize)
+    paid = plus(paid, times(legSize, price))
     decimals = Math.max(decimals, price.decimals)
   }
   return { size, paid, decimals }

@@ -44,7 +44,7 @@ it('makes a trade for each closing fill, at the average entry and with its share
   ])
 })
 
-it('has results before costs where those of the whole position are', () => {
+it('has results before costs if those of the whole position are', () => {
   const told = (one: BrokerFill, realised: string | null): BrokerFill => ({
     ...one,
     commission: '0',
@@ -61,7 +61,7 @@ it('has results before costs where those of the whole position are', () => {
   ])
 })
 
-it('leaves a position whole that one fill closes, and what is open as a trade with the rest', () => {
+it('keeps a position that one fill closes whole, and makes the open rest a trade', () => {
   const whole = fill('24', { ...first, name: '24', size: '50' })
   expect(perExit([bought, whole])).toEqual(derive({ ...unionOf([]), fills: [bought, whole] }).trades)
   expect(perExit([bought, first])).toMatchObject([
@@ -78,7 +78,7 @@ it('leaves a position whole that one fill closes, and what is open as a trade wi
   ])
 })
 
-it('names by its rest what a fill closes that opens the next position', () => {
+it('names a trade by its rest if its closing fill opens the next position', () => {
   const turned = { ...second, size: '35', cash: '700' }
   const covered = fill('24', { date: at('2025-01-04'), size: '10', price: '0.1', cash: '-100' })
   expect(perExit([bought, first, turned, covered])).toMatchObject([

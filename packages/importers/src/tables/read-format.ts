@@ -149,9 +149,9 @@ function read(
     }
   }
   const period = repeatsFrom(table.rows, times.places)
-  const used = new Set(table.rows.flatMap((row) => [row.line, ...row.others.map(({ line }) => line)]))
-  const own = file.rows.filter(({ line }) => used.has(line))
-  const short = file.delimiter === null ? new Map<number, string>() : shortLines(file.heads, own)
+  const usedLines = new Set(table.rows.flatMap((row) => [row.line, ...row.others.map(({ line }) => line)]))
+  const usedRows = file.rows.filter(({ line }) => usedLines.has(line))
+  const short = file.delimiter === null ? new Map<number, string>() : shortLines(file.heads, usedRows)
   const doubled: RowProblem[] = []
   for (const [place, row] of table.rows.entries()) {
     if (place >= period) {
@@ -219,7 +219,7 @@ function read(
         ),
       ),
       ...aboveWarning(file.heads, file.above),
-      ...alikeWarning(own.filter(({ line }) => linesRead.has(line))),
+      ...alikeWarning(usedRows.filter(({ line }) => linesRead.has(line))),
     ],
   }
 }
@@ -251,15 +251,22 @@ function runningTotal(
   const rows = new Map(table.rows.map((row) => [row.line, row]))
   const ends = [last, first].flatMap(({ lines }) => {
     const row = rows.get(lines[0]!)
-    const stated = row === undefined ? null : sumUnder(reader.of(row), running)
-    return stated === null ? [] : [stated]
+    const statedSum = row === undefined ? null : sumUnder(reader.of(row), running)
+    return statedSum === null ? [] : [statedSum]
   })
   const tolerance = big('0.005').times(closed.length + 1)
-  const stated = ends.find((end) => computed.minus(end).abs().lte(tolerance)) ?? ends[0]
-  if (stated === undefined) return []
+  const statedEnd = ends.find((end) => computed.minus(end).abs().lte(tolerance)) ?? ends[0]
+  if (statedEnd === undefined) return []
   const label = table.heads[headAt(plainHeads(table.heads), running)]!.replace(/^Exit /, '')
   return [
-    { label, currency: null, stated, computed: decimalText(computed), tolerance: decimalText(tolerance), note: null },
+    {
+      label,
+      currency: null,
+      stated: statedEnd,
+      computed: decimalText(computed),
+      tolerance: decimalText(tolerance),
+      note: null,
+    },
   ]
 }
 

@@ -63,7 +63,7 @@ describe.each(sqliteOnly)('files of tested trades on %s', (store) => {
     'Total,,3,,,,,,',
   ].join('\n')
 
-  it('say what they would add, and what cannot be read and why, and save nothing', async () => {
+  it('are previewed with the trades to add and the rows that cannot be read, and nothing is saved', async () => {
     const { preview, trades } = await trader()
     const seen = await preview(mixed)
     // the target is 10 points over 5 of risk, less a tick of 0.25 over 5
@@ -108,7 +108,7 @@ describe.each(sqliteOnly)('files of tested trades on %s', (store) => {
     expect(await remove(ids)).toBe(0)
   })
 
-  it('are taken back by the receipt of the import, but those that were changed since', async () => {
+  it('are undone by the receipt of the import, except for trades changed since', async () => {
     const { client, params, load, receiptOf, trades, backtest } = await trader()
     await load('R\n1\n')
     const before = [await trades(), await backtest()]
@@ -147,7 +147,7 @@ describe.each(sqliteOnly)('files of tested trades on %s', (store) => {
     expect(bare(await trades(2))).toEqual(bare(await trades()))
   })
 
-  it('are read as files with these heads were read before', async () => {
+  it('are read with the mapping remembered for their headers', async () => {
     const { preview, load } = await trader()
     const text = 'When,A,B\n01/02/2023,2,-1\n'
     const columns = { date: 'When', r: 'B' }

@@ -79,8 +79,8 @@ async function holds(tx: Tx, journalId: number, { accounts, bases, revision }: P
 
 /** Trades without an account may be those of any: then the accounts of an importer are derived together. */
 const joinedAccounts = (accounts: readonly StatementAccount[]) =>
-  [...Map.groupBy(accounts, ({ source }) => source).values()].flatMap((own) =>
-    (own.some(({ account }) => account === '') ? [own] : own.map((one) => [one])).map((some) => ({
+  [...Map.groupBy(accounts, ({ source }) => source).values()].flatMap((ofImporter) =>
+    (ofImporter.some(({ account }) => account === '') ? [ofImporter] : ofImporter.map((one) => [one])).map((some) => ({
       ...some.at(-1)!,
       accounts: some.map(({ account }) => account),
     })),
@@ -90,15 +90,15 @@ const joinedAccounts = (accounts: readonly StatementAccount[]) =>
 async function planChange(tx: Tx, journalId: number, partialExits: PartialExits) {
   const accounts = await findAccounts(tx, journalId)
   const { revision, ...journal } = await readJournalFacts(tx, journalId)
-  const known = await readKnownInstruments(tx, journalId)
-  const instruments = new Map(known.map((instrument) => [instrument.id, instrument]))
-  const matcher = instrumentMatcher(known, journal.tradeMarkets)
+  const knownInstruments = await readKnownInstruments(tx, journalId)
+  const instruments = new Map(knownInstruments.map((instrument) => [instrument.id, instrument]))
+  const matcher = instrumentMatcher(knownInstruments, journal.tradeMarkets)
   const exchanges: RowChanges[] = []
   const drafts: TradeToCreate[] = []
   const bases: Basis[] = []
   let { lastGroup } = journal
-  for (const { source, zone, accounts: own } of joinedAccounts(accounts)) {
-    const stored = await readStoredStatements(tx, journalId, { source, zone, accounts: own })
+  for (const { source, zone, accounts: accountNames } of joinedAccounts(accounts)) {
+    const stored = await readStoredStatements(tx, journalId, { source, zone, accounts: accountNames })
     const { rates } = knownStatements(stored)
     const { statements, currency } = knownStatements(stored.filter(({ span }) => span !== null))
     const union = unionOf(statements)

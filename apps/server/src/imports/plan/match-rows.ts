@@ -35,20 +35,20 @@ export function matchRows(changes: readonly Change[], rows: readonly KnownTrade[
     return position !== undefined && considered.has(position)
   }
   const successors = new Map(
-    changes.flatMap(({ trade, former }) => former.map((position) => [position, trade] as const)),
+    changes.flatMap(({ trade, formerTrades }) => formerTrades.map((position) => [position, trade] as const)),
   )
   const { positionBefore, isLost } = rowsBefore(changes, rows)
 
   /** The match of a row; null if no position continues its former one; undefined if the row stays as it is. */
   const matchOf = (row: KnownTrade): PositionMatch | null | undefined => {
-    const former = positionBefore(row)
+    const formerPosition = positionBefore(row)
     // A row that no statement contained until now is matched by its present fill only.
-    const isUnknown = former === undefined && !isLost(row)
+    const isUnknown = formerPosition === undefined && !isLost(row)
     const ownFill = (isUnknown ? [row.fill] : [firstFill(row), row.fill]).find((name) => positions.has(name))
     if (ownFill === undefined ? isUnknown : !isConsidered(ownFill)) return undefined
-    const neighbours = [...(row.kept.fills ?? []), ...(former?.parts ?? [])]
+    const neighbours = [...(row.kept.fills ?? []), ...(formerPosition?.parts ?? [])]
     const fill = ownFill ?? neighbours.find(isConsidered)
-    const position = fill === undefined ? former && successors.get(former) : positions.get(fill)
+    const position = fill === undefined ? formerPosition && successors.get(formerPosition) : positions.get(fill)
     return position == null ? null : { position, match: { row, fill: fill ?? position.externalId } }
   }
 
@@ -102,9 +102,9 @@ function consideredPositions(
   return considered
 }
 
-/** What was known about the rows before the import or undo. Rows shown together were in one position, and lose their fills together. */
+/** State of the rows before the import or undo. Rows shown together were in one position, and lose their fills together. */
 function rowsBefore(changes: readonly Change[], rows: readonly KnownTrade[]) {
-  const formerPositions = positionsByFill(changes.flatMap(({ former }) => former))
+  const formerPositions = positionsByFill(changes.flatMap(({ formerTrades }) => formerTrades))
   const groups = Map.groupBy(rows, groupOf)
   const shownWith = (row: KnownTrade): readonly KnownTrade[] => groups.get(groupOf(row)) ?? []
   return {

@@ -119,7 +119,8 @@ export function planTrades(
     show(first, isWritten(first) ? rowMatches[0]!.fill : trade.externalId, fate)
     if (fate.kind === 'update') {
       const shownBefore = [first, ...others].filter(({ shownOn }) => shownOn === null)
-      const isSplit = change.kind === 'split' || change.from.some((source) => source === matches.positionBefore(first))
+      const isSplit =
+        change.kind === 'split' || change.sourceTrades.some((source) => source === matches.positionBefore(first))
       const kind = shownBefore.length > 1 ? 'joined' : isSplit ? 'split' : kindOf(first, fate.trade)
       changes.push(changeOf(kind, trade, first.trade, fate.trade, changeNote([first, ...others], fate.trade)))
     }
@@ -168,8 +169,8 @@ function picturesToMerge(
   )
   return {
     unmerge: after.flatMap(({ id }) => {
-      const { shownOn: from = null, kept: { places } = {} } = before.get(id) ?? {}
-      return from === null || places === undefined ? [] : [{ id, from, places }]
+      const { shownOn: sourceTrades = null, kept: { places } = {} } = before.get(id) ?? {}
+      return sourceTrades === null || places === undefined ? [] : [{ id, from: sourceTrades, places }]
     }),
     merge: after.flatMap(({ id, shownOn: into }) => {
       const row = before.get(id)
@@ -291,10 +292,10 @@ function deletedIn(
     const byFill = positionsByFill(positions)
     return new Set(fills.map((fill) => byFill.get(fill)))
   }
-  const before = holding(changes.flatMap(({ former, from }) => [...former, ...from]))
+  const before = holding(changes.flatMap(({ formerTrades, sourceTrades }) => [...formerTrades, ...sourceTrades]))
   const after = holding(changes.flatMap(({ trade }) => trade ?? []))
-  return ({ trade, former, from }) => {
-    const sources = [...former, ...from]
+  return ({ trade, formerTrades, sourceTrades }) => {
+    const sources = [...formerTrades, ...sourceTrades]
     return (
       (trade !== null && after.has(trade)) ||
       (sources.length > 0 && sources.every((one) => before.has(one) && !isThere(one)))
@@ -312,9 +313,12 @@ const plannedDeleted = (trade: DerivedTrade, { restores }: Deleted, context: Fat
  * Whether to create a position without a row: if the file contains a part of it, or its fills were in trades that are in the journal. A
  * trade that was deleted before deletions were kept does not come back by itself.
  */
-function isBorn({ own, former, from }: Change, positionsWithRows: ReadonlySet<DerivedTrade | undefined>): boolean {
-  const sources = [...former, ...from]
-  return own || sources.length === 0 || sources.some((one) => positionsWithRows.has(one))
+function isBorn(
+  { isInStatement, formerTrades, sourceTrades }: Change,
+  positionsWithRows: ReadonlySet<DerivedTrade | undefined>,
+): boolean {
+  const sources = [...formerTrades, ...sourceTrades]
+  return isInStatement || sources.length === 0 || sources.some((one) => positionsWithRows.has(one))
 }
 
 function kindOf({ trade: before, kept }: RowWithWriting, after: TradeInput): PreviewChange['kind'] {

@@ -21,7 +21,7 @@ export interface StatementChange {
   readonly before: readonly Statement[]
   readonly after: readonly Statement[]
   /** Names of the fills and positions of the added statement, by the union after it. */
-  readonly ownNamesIn: (known: Union) => ReadonlySet<string>
+  readonly ownNamesIn: (union: Union) => ReadonlySet<string>
   /** Whether a position that is closed in parts is one trade, or one for each exit. */
   readonly partialExits: PartialExits
 }

@@ -57,9 +57,9 @@ export async function parseUpload(
   if (remembered === null) return { parsed, importerType, mapping: null, columnsGuessed: true, text }
   // the headers may be further down than last time, with other delimiters
   const mapping = { ...remembered, headerLine: guess.headerLine, delimiter: guess.delimiter }
-  const known = parse(mapping)
+  const parsedAgain = parse(mapping)
   return {
-    parsed: { ...known, warnings: [...instrumentTaken(mapping), ...known.warnings] },
+    parsed: { ...parsedAgain, warnings: [...instrumentTaken(mapping), ...parsedAgain.warnings] },
     importerType,
     mapping,
     columnsGuessed: false,

@@ -35,10 +35,13 @@ export interface ManyTradesAsk {
  * Applies one change to many trades, all or none.
  * @throws AppError 'Unknown trade' if one of them does not exist; 'Invalid input' if the change is not possible
  */
-export async function changeTrades(db: Db, { journalId, ids: wanted, change }: ManyTradesAsk): Promise<ChangedTrades> {
+export async function changeTrades(
+  db: Db,
+  { journalId, ids: givenIds, change }: ManyTradesAsk,
+): Promise<ChangedTrades> {
   // A flood of invented ids is rejected by its highest, without sorting or queries.
-  if ((await highestTrade(db, journalId)) < highestOf(wanted)) throw new AppError('Unknown trade')
-  const ids = eachOnce(wanted)
+  if ((await highestTrade(db, journalId)) < highestOf(givenIds)) throw new AppError('Unknown trade')
+  const ids = eachOnce(givenIds)
   if (change.type === 'costs') return changeCosts(db, journalId, ids, change.costs)
   return transaction(db, async (tx) => {
     const revision = await raiseRevision(tx, journalId)
@@ -85,8 +88,8 @@ const changeCosts = (
 const highestOf = (ids: readonly number[]): number => ids.reduce((highest, id) => Math.max(highest, id), 0)
 
 /** Sorted, so that neighbouring rows are written together. Doubles sort three times as fast. */
-function eachOnce(wanted: readonly number[]): number[] {
-  const sorted = Float64Array.from(wanted).toSorted()
+function eachOnce(givenIds: readonly number[]): number[] {
+  const sorted = Float64Array.from(givenIds).toSorted()
   return Array.from(sorted.filter((id, i) => id !== sorted[i - 1]))
 }
 

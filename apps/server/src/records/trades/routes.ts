@@ -44,8 +44,8 @@ export function tradeRoutes(app: FastifyInstance): void {
     const { limit, after, state } = query
     const page = { limit: limit + 1, after: after === undefined ? null : unpackCursor(after), state }
     const { trades, next } = await snapshot(db, async (tx) => {
-      const { shown, next: cursor } = pageOf(await findTrades(tx, journal.id, page), limit, packCursor)
-      return { trades: await presentTrades(tx, journal.id, shown), next: cursor }
+      const { pageRows, next: cursor } = pageOf(await findTrades(tx, journal.id, page), limit, packCursor)
+      return { trades: await presentTrades(tx, journal.id, pageRows), next: cursor }
     })
     if (query.ledger === 'false') return { trades, next }
     const { id: journalId, revision } = journal
@@ -127,17 +127,17 @@ const presentLedger = (at: LedgerFigures | undefined) => ({
 async function presentTrades(db: Db, journalId: number, trades: readonly Trade[]): Promise<TradeView[]> {
   const ids = trades.map(({ id }) => id)
   const slots = await findScreenshots(db, journalId, { type: 'TRADE', ids })
-  const kept = Map.groupBy(slots, ({ owner_id }) => owner_id)
-  return trades.map((trade) => viewOf(trade, kept.get(trade.id) ?? []))
+  const slotsByTrade = Map.groupBy(slots, ({ owner_id }) => owner_id)
+  return trades.map((trade) => viewOf(trade, slotsByTrade.get(trade.id) ?? []))
 }
 
 const presentTrade = async (db: Db, journalId: number, trade: Trade): Promise<TradeView> =>
   viewOf(trade, await findScreenshots(db, journalId, { type: 'TRADE', ids: [trade.id] }))
 
 /** The contract's lists are mutable. */
-const viewOf = (trade: Trade, kept: readonly KeptSlot[]): TradeView => ({
+const viewOf = (trade: Trade, tradeSlots: readonly KeptSlot[]): TradeView => ({
   ...trade,
-  screenshots: presentTradeSlots(trade.screenshotDescriptions, kept),
+  screenshots: presentTradeSlots(trade.screenshotDescriptions, tradeSlots),
   preTradeComments: [...trade.preTradeComments],
   entryComments: [...trade.entryComments],
   managementComments: [...trade.managementComments],

@@ -76,8 +76,8 @@ async function checkedTrade(
   before: Trade | null,
 ): Promise<{ trade: TradeInput; lookups: Lookups }> {
   const lookups = await readLookups(tx, journalId)
-  const { trade: said, problems } = tradeOfBody(body, lookups)
-  const trade = withPriceSource(said, before)
+  const { trade: statedTrade, problems } = tradeOfBody(body, lookups)
+  const trade = withPriceSource(statedTrade, before)
   const fields = [
     ...problems.filter(({ field }) => field !== 'manualGain' || before === null || !lacksResult(before)),
     ...(await groupProblems(tx, journalId, trade, before?.id ?? null)),

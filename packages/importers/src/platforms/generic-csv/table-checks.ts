@@ -19,33 +19,35 @@ export interface TableCheck {
  * A totals line below the result column. Its meaning in an unknown table is uncertain, so only a matching one counts as a total of the
  * file; others are mentioned without blocking.
  *
- * @param taken rows imported as trades, or as fills of one
+ * @param importedRows rows imported as trades, or as fills of one
  */
 export function checkTotalsLine(
   table: Table,
   columns: Columns,
   mapping: ColumnMapping,
-  taken: () => readonly CsvRow[],
+  importedRows: () => readonly CsvRow[],
 ): TableCheck {
   const line = table.rows.findLast(isTotalsLine)
   if (columns.pnl < 0 || line === undefined) return { totals: [], warnings: [] }
-  const read = taken()
+  const read = importedRows()
   if (read.includes(line)) return { totals: [], warnings: [] }
-  const stated = readNumber(line.cells[columns.pnl] ?? '', mapping.decimalSign)
-  if (stated === null) return { totals: [], warnings: [] }
+  const statedTotal = readNumber(line.cells[columns.pnl] ?? '', mapping.decimalSign)
+  if (statedTotal === null) return { totals: [], warnings: [] }
   const head = table.heads[columns.pnl]!
   const amounts = read.map(({ cells }) => readNumber(cells[columns.pnl] ?? '', mapping.decimalSign) ?? '0')
   const computed = sum(amounts)
   const tolerance = big('0.005')
-  if (computed.minus(stated).abs().gt(tolerance))
+  if (computed.minus(statedTotal).abs().gt(tolerance))
     return {
       totals: [],
-      warnings: [`The totals line says ${stated} for “${head}”; the imported rows add up to ${computed.toFixed()}.`],
+      warnings: [
+        `The totals line says ${statedTotal} for “${head}”; the imported rows add up to ${computed.toFixed()}.`,
+      ],
     }
   const total: FileTotal = {
     label: head,
     currency: null,
-    stated,
+    stated: statedTotal,
     computed: decimalText(computed),
     tolerance: decimalText(tolerance),
     note: null,
@@ -92,21 +94,23 @@ export function checkOtherResult(
   mapping: ColumnMapping,
   trades: readonly ParsedTrade[],
 ): OtherResult {
-  const own = columns.pnl < 0 ? null : statedResultKind(table.heads[columns.pnl]!)
-  const used = new Set(Object.values(mapping.columns))
+  const resultKind = columns.pnl < 0 ? null : statedResultKind(table.heads[columns.pnl]!)
+  const usedHeads = new Set(Object.values(mapping.columns))
   const at = table.heads.findIndex(
     (head) =>
-      !used.has(head) &&
+      !usedHeads.has(head) &&
       otherUnit(head) === null &&
       moneyKind(head) === 'RESULT' &&
-      (statedResultKind(head) ?? own) !== own,
+      (statedResultKind(head) ?? resultKind) !== resultKind,
   )
-  if (own === null || at < 0) return { head: null, lines: [] }
+  if (resultKind === null || at < 0) return { head: null, lines: [] }
   const other = new Map(table.rows.map(({ line, cells }) => [line, readNumber(cells[at] ?? '', mapping.decimalSign)]))
-  const stated = trades.filter(({ netGain, lines }) => netGain !== null && (other.get(lines[0]!) ?? null) !== null)
-  const wrong = stated.filter(({ netGain, commission, swap, lines }) => {
+  const comparableTrades = trades.filter(
+    ({ netGain, lines }) => netGain !== null && (other.get(lines[0]!) ?? null) !== null,
+  )
+  const wrong = comparableTrades.filter(({ netGain, commission, swap, lines }) => {
     const gross = big(netGain!).plus(commission).minus(swap)
-    return (own === 'NET' ? gross : big(netGain!)).minus(other.get(lines[0]!)!).abs().gt('0.011')
+    return (resultKind === 'NET' ? gross : big(netGain!)).minus(other.get(lines[0]!)!).abs().gt('0.011')
   })
-  return { head: stated.length > 0 ? table.heads[at]! : null, lines: wrong.map(({ lines }) => lines[0]!) }
+  return { head: comparableTrades.length > 0 ? table.heads[at]! : null, lines: wrong.map(({ lines }) => lines[0]!) }
 }

@@ -36,8 +36,8 @@ export function assemble(file: BrokerFile): ParsedFile {
   const lots = useLots(single.rows, file.actions)
   const executed = single.rows.filter(({ kind }) => kind !== 'LOT')
   const fillRows = [...executed, ...single.cancelled].toSorted((a, b) => a.line - b.line)
-  const own = fillRows.map((row) => toFill(row, lots.details.get(row) ?? []))
-  const fills = asExecuted([...lots.openings, ...asExecuted(own, file.newestFirst)])
+  const ownFills = fillRows.map((row) => toFill(row, lots.details.get(row) ?? []))
+  const fills = asExecuted([...lots.openings, ...asExecuted(ownFills, file.newestFirst)])
   const rejected = [...file.rejected, ...single.rejected, ...lots.rejected]
   const timed = file.timeZone === null && fills.some(hasTimeOfDay)
   const { payins, actions } = file

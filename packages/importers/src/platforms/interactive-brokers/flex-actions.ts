@@ -14,13 +14,13 @@ export function flexActions(records: readonly FlexRecord[]): {
 } {
   const single = records.filter(({ field }) => !/^summary$/i.test(field('levelofdetail')))
   const { order } = findDateOrder(single.map(timeOf), 'MDY')
-  const seen = new Map<string, number>()
+  const seenCounts = new Map<string, number>()
   const read = single.flatMap((record) => {
     const row = readRecord(record, order)
     if (row === null) return []
     const content = [row.account, row.date, row.description, row.quantity].join('\u0000')
-    const statement = seen.get(content)
-    seen.set(content, record.statement)
+    const statement = seenCounts.get(content)
+    seenCounts.set(content, record.statement)
     return statement === undefined || statement === record.statement ? [row] : [] // it is in two statements of the file
   })
   const { actions, unknown } = corporateActions(read)

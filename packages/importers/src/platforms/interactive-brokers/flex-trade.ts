@@ -16,12 +16,12 @@ export function flexTime({ field }: FlexRecord, kind: BrokerRow['kind']): { text
 /** An execution, order or closed lot of a Flex Query; throws a `CellError` that names the field. */
 export function readFlexTrade(record: FlexRecord, kind: BrokerRow['kind'], dates: DateRules): BrokerRow {
   const { field } = record
-  const stated = big(requiredNumber(field('quantity'), 'quantity'))
-  if (stated.eq(0)) throw new CellError('quantity', 'Size must be above 0')
+  const statedSize = big(requiredNumber(field('quantity'), 'quantity'))
+  if (statedSize.eq(0)) throw new CellError('quantity', 'Size must be above 0')
   const isLot = kind === 'LOT'
-  const size = stated.abs()
+  const size = statedSize.abs()
   // "BUY (Ca.)" cancels a purchase: it has the effect of a sale.
-  const bought = isBought(field('buysell'), stated.gt(0)) !== isCancelled(field('buysell'))
+  const bought = isBought(field('buysell'), statedSize.gt(0)) !== isCancelled(field('buysell'))
   const category = statementWord(field('assetcategory'))
   const multiplier = optionalNumber(field('multiplier'), 'multiplier')
   const price = isLot

@@ -35,7 +35,7 @@ export function readFlex({ format, records, accountCurrency, spans, warnings }: 
     return kind === null ? [] : [{ record, kind }]
   })
   const cash = records.filter((record) => record.kind === 'CashTransaction' && !isCashInLieu(record))
-  const stated = flexActions(records.filter((record) => record.kind === 'CorporateAction' || isCashInLieu(record)))
+  const actionsRead = flexActions(records.filter((record) => record.kind === 'CorporateAction' || isCashInLieu(record)))
   const dates = dateRules(trades.map(({ record, kind }) => flexTime(record, kind).text))
   const rows: BrokerRow[] = []
   const rejected: RowProblem[] = []
@@ -51,7 +51,7 @@ export function readFlex({ format, records, accountCurrency, spans, warnings }: 
       rejected.push({ ...problem(record, worded(wrong, record)), ...record.place(wrong.column) })
     }
   }
-  const deposits = readDeposits(cash, stated.lost)
+  const deposits = readDeposits(cash, actionsRead.lost)
   const { proven, notBase } = baseByRates(records)
   const isProven = accountCurrency === null && proven !== null
   return assemble({
@@ -62,7 +62,7 @@ export function readFlex({ format, records, accountCurrency, spans, warnings }: 
     rows,
     rejected,
     payins: deposits.payins,
-    actions: stated.actions,
+    actions: actionsRead.actions,
     stated: oneSpan(spans),
     totals: () => [],
     warnings: [
@@ -156,7 +156,7 @@ function readDeposits(
   lostActions: number,
 ): { payins: readonly ParsedPayin[]; warnings: readonly string[] } {
   const names = new Map<number, (content: string) => string>()
-  const known = new Map<string, number>()
+  const statementsByName = new Map<string, number>()
   const payins: ParsedPayin[] = []
   const warnings: string[] = []
   const others = new Map<string, number>(lostActions === 0 ? [] : [['Corporate actions', lostActions]])
@@ -178,9 +178,9 @@ function readDeposits(
       const nameOf = names.get(record.statement) ?? contentNames()
       names.set(record.statement, nameOf)
       const externalId = id === '' ? nameOf(content) : id
-      const before = known.get(externalId)
+      const before = statementsByName.get(externalId)
       if (before !== undefined && before !== record.statement) continue // also in another statement of the file
-      known.set(externalId, record.statement)
+      statementsByName.set(externalId, record.statement)
       payins.push({
         externalId,
         timestamp,

@@ -40,7 +40,7 @@ export function strayRows(rows: readonly CsvRow[]): readonly string[] {
   const headed = new Set(rows.flatMap(({ cells }) => (cells[1]?.trim() === 'Header' ? [cells[0]!.trim()] : [])))
   const stray = rows.filter(({ cells }) => {
     const kind = (cells[1] ?? '').trim()
-    return !known.has(kind) || (kind === 'Data' && !headed.has(cells[0]!.trim()))
+    return !knownKinds.has(kind) || (kind === 'Data' && !headed.has(cells[0]!.trim()))
   })
   return strayLines(stray.map(({ line }) => line))
 }
@@ -54,7 +54,7 @@ export function strayLines(lines: readonly number[]): readonly string[] {
   ]
 }
 
-const known = new Set(['Header', 'Data', 'SubTotal', 'Total', 'Notes'])
+const knownKinds = new Set(['Header', 'Data', 'SubTotal', 'Total', 'Notes'])
 
 /** The cell below a header; "" if the section has no such column. */
 export const cellUnder = (row: SectionRow, head: string): string => {

@@ -8,7 +8,7 @@ import { type StatedFigure, statedFigures } from '../metatrader/stated-figures.t
 import type { Sections } from './statement-sections.ts'
 import { columnsOf, type StatementRows, type StatementTrade } from './statement-trades.ts'
 
-const own = (label: string, name: string, value: Decimal): OwnFigure => ({ label, name, value, isMoney: true })
+const ownFigure = (label: string, name: string, value: Decimal): OwnFigure => ({ label, name, value, isMoney: true })
 
 const earliest = (payins: readonly ParsedPayin[]): ParsedPayin | null =>
   payins.reduce<ParsedPayin | null>((a, b) => (a !== null && a.timestamp <= b.timestamp ? a : b), null)
@@ -22,39 +22,39 @@ const nets = (trades: readonly StatementTrade[]) => addExact(trades.map(({ net }
 export function statementTotals(
   sections: Sections,
   read: StatementRows,
-  { stated, currency }: { readonly stated: readonly StatedFigure[]; readonly currency: string | null },
+  { fileFigures, currency }: { readonly fileFigures: readonly StatedFigure[]; readonly currency: string | null },
 ): Pick<ParsedFile, 'totals' | 'warnings' | 'balance'> {
   const closed = nets(read.closed)
   const floating = nets(read.open)
   const deposited = addExact(read.deposits.map(({ delta }) => delta))
   const balance = addExact([deposited, closed])
-  const statedValue = (label: string) => stated.find((figure) => figure.label === label)?.main.value ?? null
+  const statedValue = (label: string) => fileFigures.find((figure) => figure.label === label)?.main.value ?? null
   const statedBalance = statedValue('balance')
-  const whole = statedBalance === null || statedBalance === balance
+  const isComplete = statedBalance === null || statedBalance === balance
   const firstDeposit = earliest(read.deposits.filter(({ delta }) => !delta.startsWith('-')))
 
   const inOrder = read.closed.toSorted(byClose)
   const scale = mostDecimals([...inOrder.map(({ net }) => net), firstDeposit?.delta ?? '0'])
   const money = (name: keyof StatementTrade['money']) => addExact(read.closed.map((trade) => trade.money[name]))
   const { totals, unsure } = reportTotals(
-    [...sumFigures(sections), ...stated],
+    [...sumFigures(sections), ...fileFigures],
     {
       results: inOrder.map(({ net, trade }) => ({ direction: trade.direction, net: toUnits(net, scale) })),
       scale,
-      start: whole && firstDeposit !== null ? toUnits(firstDeposit.delta, scale) : null,
+      start: isComplete && firstDeposit !== null ? toUnits(firstDeposit.delta, scale) : null,
       own: [
-        own('commission', 'Commission', money('commission')),
-        own('taxes', 'Taxes', money('taxes')),
-        own('swap', 'Swap', money('swap')),
-        own('profit', 'Profit', money('profit')),
-        own('closed p/l', 'Closed P/L', closed),
-        own('closed trade p/l', 'Closed trade P/L', closed),
-        own('floating p/l', 'Floating P/L', floating),
-        own('deposit/withdrawal', 'Deposit/Withdrawal', deposited),
-        ...(whole
+        ownFigure('commission', 'Commission', money('commission')),
+        ownFigure('taxes', 'Taxes', money('taxes')),
+        ownFigure('swap', 'Swap', money('swap')),
+        ownFigure('profit', 'Profit', money('profit')),
+        ownFigure('closed p/l', 'Closed P/L', closed),
+        ownFigure('closed trade p/l', 'Closed trade P/L', closed),
+        ownFigure('floating p/l', 'Floating P/L', floating),
+        ownFigure('deposit/withdrawal', 'Deposit/Withdrawal', deposited),
+        ...(isComplete
           ? [
-              own('balance', 'Balance', balance),
-              own('equity', 'Equity', addExact([balance, floating, statedValue('credit facility') ?? '0'])),
+              ownFigure('balance', 'Balance', balance),
+              ownFigure('equity', 'Equity', addExact([balance, floating, statedValue('credit facility') ?? '0'])),
             ]
           : []),
       ],
@@ -66,7 +66,7 @@ export function statementTotals(
   )
   return {
     totals,
-    warnings: [...balanceWarning(whole, statedBalance, balance), ...unsureWarning(unsure)],
+    warnings: [...balanceWarning(isComplete, statedBalance, balance), ...unsureWarning(unsure)],
     balance:
       statedBalance === null ? null : { start: addExact([statedBalance, negatedDecimal(balance)]), end: statedBalance },
   }
@@ -88,9 +88,9 @@ function sumFigures({ sums, columns }: Sections): readonly StatedFigure[] {
   return statedFigures([{ ...sums, cells }])
 }
 
-function balanceWarning(whole: boolean, stated: string | null, ours: string): readonly string[] {
-  if (whole || stated === null) return []
-  const [theirs, computed] = [stated, ours].map((value) => formatMoney(value, { decimals: 2 }))
+function balanceWarning(isComplete: boolean, statedBalance: string | null, ours: string): readonly string[] {
+  if (isComplete || statedBalance === null) return []
+  const [theirs, computed] = [statedBalance, ours].map((value) => formatMoney(value, { decimals: 2 }))
   return [
     `The statement's balance is ${theirs}, but its deposits and closed trades add up to ${computed}: the ` +
       'exported period does not include all of them. Balance and drawdowns were not checked; all other totals were.',

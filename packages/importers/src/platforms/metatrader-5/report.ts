@@ -33,8 +33,8 @@ export function readReport({ rows, problem }: Table): ParsedFile {
   if (parts.tables.length === 0)
     return failedFile(format, 'The report has no positions, orders or deals. It is incomplete.')
 
-  const stated = statedFigures(parts.figures)
-  if (parts.sums === null && (isTester || stated.length < 3))
+  const fileFigures = statedFigures(parts.figures)
+  if (parts.sums === null && (isTester || fileFigures.length < 3))
     return failedFile(
       format,
       'The report ends in the middle of its list of deals. Save it again and import the whole file.',
@@ -67,7 +67,7 @@ export function readReport({ rows, problem }: Table): ParsedFile {
   const { totals, warnings } = compareTotals({
     sums: parts.sums,
     dealTable,
-    stated,
+    stated: fileFigures,
     deals,
     trades,
     dealsOf,
@@ -112,8 +112,10 @@ function balanceOf({ start, deals, payins, cashAfter }: Deals): AccountBalance |
 
 /** A partly closed position is in both tables with the same id. */
 function partlyClosed(tables: readonly Positions[]): readonly string[] {
-  const seen = new Set<string>()
-  const twice = tables.flatMap(({ numbers }) => [...numbers]).filter((number) => seen.has(number) || !seen.add(number))
+  const seenNumbers = new Set<string>()
+  const twice = tables
+    .flatMap(({ numbers }) => [...numbers])
+    .filter((number) => seenNumbers.has(number) || !seenNumbers.add(number))
   if (twice.length === 0) return []
   return [`Partly closed: ${twice.join(', ')}. The remainder of a position is imported as a separate open trade.`]
 }
@@ -131,8 +133,8 @@ function accountOf(head: readonly TableRow[]): { account: string | null; currenc
     if (match !== null) return { account: match[1]!, currency: match[2]! }
   }
   const row = head.find((one) => one.cells[0] === 'Currency:')
-  const stated = row?.cells.slice(1).find((cell) => cell !== '') ?? ''
-  return { account: null, currency: /^[A-Z]{3,5}$/.test(stated) ? stated : null }
+  const statedCurrency = row?.cells.slice(1).find((cell) => cell !== '') ?? ''
+  return { account: null, currency: /^[A-Z]{3,5}$/.test(statedCurrency) ? statedCurrency : null }
 }
 
 /** The settings of a test without the way in which a page or a workbook writes numbers. */

@@ -184,9 +184,9 @@ function namesOf(options: Section | null): ReadonlySet<string> {
   return new Set(legs.filter(({ row }) => dayOf(cell(row, 'exp')) !== null).map(({ name }) => name))
 }
 
-function otherCash(moved: readonly CashRow[], used: ReadonlySet<CashRow>): readonly Line[] {
+function otherCash(moved: readonly CashRow[], usedRows: ReadonlySet<CashRow>): readonly Line[] {
   return moved
-    .filter((row) => !used.has(row))
+    .filter((row) => !usedRows.has(row))
     .map(({ row, time, type, reference, description, amount }) => {
       const isPaid = amount !== null && amount !== '0' && !['RAD', 'DOI', 'TRD'].includes(type)
       return {
@@ -197,18 +197,18 @@ function otherCash(moved: readonly CashRow[], used: ReadonlySet<CashRow>): reado
     })
 }
 
-const cashOfSection = (found: Section | null) =>
-  found === null || found.heads.length === 0 ? { moved: [], total: null } : cashRows(found)
+const cashOfSection = (section: Section | null) =>
+  section === null || section.heads.length === 0 ? { moved: [], total: null } : cashRows(section)
 
 /** Futures only move the cash balance by their results, in one sum. */
 function totalsOf({ moved, total }: ReturnType<typeof cashOfSection>, fills: readonly Fill[]) {
   if (total === null || total.amount === null) return []
   const others = moved.filter(({ type }) => type !== 'TRD').map(({ amount }) => amount ?? '0')
-  const own = fills.filter(({ market }) => market !== 'FUTURES')
-  const figure = (label: string, stated: string, computed: readonly string[]) => ({
+  const ownFills = fills.filter(({ market }) => market !== 'FUTURES')
+  const figure = (label: string, statedValue: string, computed: readonly string[]) => ({
     label,
     currency: 'USD',
-    stated: decimalText(big(stated)),
+    stated: decimalText(big(statedValue)),
     computed: decimalText(sum(computed)),
     tolerance: '0',
     note: null,
@@ -217,9 +217,9 @@ function totalsOf({ moved, total }: ReturnType<typeof cashOfSection>, fills: rea
     figure(
       'Fees and commissions',
       total.cost,
-      own.map(({ commission }) => commission),
+      ownFills.map(({ commission }) => commission),
     ),
-    figure('Amount', total.amount, [...own.map(({ cash }) => cash ?? '0'), ...others]),
+    figure('Amount', total.amount, [...ownFills.map(({ cash }) => cash ?? '0'), ...others]),
   ]
 }
 
