@@ -128,17 +128,14 @@ describe('a change by the dialog is one call, and figures follow from its respon
     })
     await open(null)
     server.start()
-    const fill = () => {
-      type('Exit date', '2026-11-20 10:00')
-      type('Entry date', '2026-11-20 09:00')
-      type('Size', '1')
-      type('Entry price', '6000.25')
-      type('Exit price', '6001.25')
-    }
-    fill()
+    await userEvent.type(screen.getByRole('combobox', { name: 'Instrument' }), 'ES{Enter}')
+    type('Entry date', '2026-11-20 09:00')
+    type('Size', '1')
+    type('Entry price', '6000.25')
     await press('Save and add another')
     await waitFor(() => expect(figures()).toBe('301.5 of 3'))
-    fill()
+    type('Size', '2') // market and day stay
+    type('Entry price', '6001.25')
     await press('Save')
     await closed()
     await waitFor(() => expect(figures()).toBe('303 of 4'))

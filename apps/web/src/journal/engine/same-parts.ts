@@ -11,13 +11,13 @@ export function withSameParts(before: unknown, next: unknown): unknown {
 
 function sharing(): (before: unknown, next: unknown) => unknown {
   /** Result per object, so that a shared object stays shared. */
-  const made = new Map<object, unknown>()
+  const results = new Map<object, unknown>()
   const shared = (before: unknown, next: unknown): unknown => {
     if (Object.is(before, next) || typeof next !== 'object' || next === null) return next
-    const known = made.get(next)
+    const known = results.get(next)
     if (known !== undefined) return known
     const result = compared(before, next)
-    made.set(next, result)
+    results.set(next, result)
     return result
   }
   const compared = (before: unknown, next: object): unknown => {

@@ -82,6 +82,8 @@ function engineWith({
       (await engine.load({ ask: 'openKept', journal, ...(at === undefined ? {} : { at }) }, () => {})).answer,
     refresh: async (journal: JournalKey) =>
       (await engine.load({ ask: 'refresh', journal, source }, (part) => parts.push(part.answer))).answer,
+    takePatch: async (journal: JournalKey, heldFeed: string, bytes: Uint8Array) =>
+      (await engine.load({ ask: 'takePatch', journal, heldFeed, etag: '"2"', bytes }, () => {})).answer,
     parts,
     forget: () => engine.load({ ask: 'forget' }, () => {}),
     /** What the engine does while nobody asks. */
@@ -196,6 +198,31 @@ describe('what changed on the server', () => {
     const { feed, patches } = engine.device.get('7/1') ?? kept()
     expect(decodeFeed(feed.bytes).revision).toBe(1)
     expect(patches.map(({ since, revision, etag }) => [since, revision, etag])).toEqual([[1, 2, '"2"']])
+  })
+
+  it('is taken from the response to a change, kept on the device, and its tag sent with the next request', async () => {
+    const engine = engineWith({ answers: [whole({ closed: 3 }), { outcome: 'unchanged' }] })
+    await engine.refresh(mara)
+    const state = await engine.takePatch(mara, '"1"', changes(2, { closed: 4, without: [5] }))
+    expect(state).toMatchObject({ revision: 2, etag: '"2"', closed: 4, readAt: 1000 })
+    await engine.rest()
+    const { feed } = engine.device.get('7/1') ?? kept()
+    expect([decodeFeed(feed.bytes).revision, feed.etag]).toEqual([2, '"2"']) // one feed with it, as it is large beside it
+    await engine.refresh(mara)
+    expect(engine.asked).toEqual([null, { revision: 2, etag: '"2"' }])
+  })
+
+  it('is not taken for another state, another journal, or if it is damaged: then the feed is requested', async () => {
+    const engine = engineWith({ answers: [whole({ closed: 3 }), whole({ revision: 2, closed: 4 })] })
+    const bytes = changes(2, { closed: 4 })
+    expect(await engine.takePatch(mara, '"1"', bytes)).toBeNull()
+    await engine.refresh(mara)
+    expect(await engine.takePatch(mara, '"0"', bytes)).toBeNull()
+    expect(await engine.takePatch(otherJournal, '"1"', bytes)).toBeNull()
+    expect(engine.trades(mara)).toBe(3)
+    expect(await engine.takePatch(mara, '"1"', new Uint8Array(8))).toBeNull()
+    expect(await engine.refresh(mara)).toMatchObject({ state: { revision: 2, closed: 4 } })
+    expect(engine.asked).toEqual([null, null])
   })
 
   it('is replayed when the journal is opened again, in whatever order tabs wrote it down', async () => {
