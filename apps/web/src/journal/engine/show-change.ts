@@ -24,7 +24,7 @@ export function heldFeed(journalId: number): Held {
 }
 
 /**
- * Shows a change of trades everywhere, and tells the other tabs. Without a patch, or if this page holds other trades by now, everything is
+ * Shows a change of trades everywhere, also in the other tabs. Without a patch, or if this page holds other trades by now, everything is
  * requested: someone else may have changed more.
  *
  * @param held query of the change

@@ -14,22 +14,22 @@ export function GridPlace<Rows, Data, Column extends { readonly id: string }>(
   const place = useRef<HTMLDivElement>(null)
   const latest = useRef(props)
   const grid = useRef<{ draw: (next: typeof props, before: GridView<Rows, Data, Column>) => void } | null>(null)
-  const drawn = useRef<GridView<Rows, Data, Column>>(props)
+  const drawnView = useRef<GridView<Rows, Data, Column>>(props)
 
   useLayoutEffect(() => {
     latest.current = props
-    grid.current?.draw(props, drawn.current)
-    drawn.current = props
+    grid.current?.draw(props, drawnView.current)
+    drawnView.current = props
   })
 
   useLayoutEffect(() => {
     if (place.current === null) return
-    const made = makeGrid(place.current, () => latest.current)
-    grid.current = made
-    latest.current.onReady(made.api)
+    const madeGrid = makeGrid(place.current, () => latest.current)
+    grid.current = madeGrid
+    latest.current.onReady(madeGrid.api)
     return () => {
       grid.current = null
-      made.api.destroy()
+      madeGrid.api.destroy()
     }
   }, [])
 

@@ -62,7 +62,7 @@ export const withId = (log: TradeLog, key: number, id: number): TradeLog => ({
   ids: new Map(log.ids).set(key, id),
 })
 
-/** The log with other steps in the place of one. */
+/** The log with other steps instead of one. */
 export const withStepsInstead = (log: TradeLog, replaced: Step, steps: readonly Step[]): TradeLog => ({
   ...log,
   steps: log.steps.flatMap((step) => (step.do === replaced.do && step.key === replaced.key ? steps : [step])),
