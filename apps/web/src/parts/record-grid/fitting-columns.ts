@@ -2,7 +2,7 @@ import type { ColDef, GridApi } from 'ag-grid-community'
 import { actionsColumn } from './actions-column.ts'
 import { type GridColumns, gridLayout } from './grid-layout.ts'
 import type { DefaultState } from './kept-state.ts'
-import type { GridSetup } from './make-grid.ts'
+import type { GridSetup } from './grid-setup.ts'
 import { selectColumn } from './select-column.ts'
 
 interface FittingColumns<Column> {

@@ -1,7 +1,7 @@
 import type { CellClickedEvent, CellContextMenuEvent, CellKeyDownEvent, GridOptions } from 'ag-grid-community'
 import { actionsId } from './actions-column.ts'
 import type { GridContext } from './grid-context.ts'
-import type { GridEvents } from './make-grid.ts'
+import type { GridEvents } from './grid-setup.ts'
 import { selectColumn } from './select-column.ts'
 
 /**

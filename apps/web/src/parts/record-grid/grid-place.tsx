@@ -1,6 +1,7 @@
 import type { GridApi } from 'ag-grid-community'
 import { useLayoutEffect, useRef } from 'react'
-import { type GridSetup, type GridView, makeGrid } from './make-grid.ts'
+import type { GridSetup, GridView } from './grid-setup.ts'
+import { makeGrid } from './make-grid.ts'
 import classes from './grid-place.module.css'
 
 export interface GridPlaceProps<Rows, Data, Column> extends GridSetup<Rows, Data, Column> {
