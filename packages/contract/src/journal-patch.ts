@@ -17,8 +17,8 @@ const TradeCount = z.object({ id: Id, trades: z.int() })
 export const JournalPatch = z.object({
   /** ETag of the trade feed after the change. */
   feed: z.string(),
-  /** Changes of the feed, as in a response of `tradeFeed` with `patchType`. */
-  trades: z.base64(),
+  /** Changes of the feed, as in a response of `tradeFeed` with `patchType`, in base64. */
+  trades: z.string(),
   instruments: z.array(TradeCount),
   setups: z.array(TradeCount),
   payins: z.array(z.object({ id: Id, accountBalance: Amount })),

@@ -58,11 +58,11 @@ export const JournalContext = createContext<JournalView | null>(null)
 export function useOpenJournal(): JournalView | null {
   const journalId = useActiveJournalId()
   const { data } = useQuery({ ...journalQuery(journalId ?? 0), enabled: journalId !== null })
-  const own = useOwnDateFormat()
+  const ownFormat = useOwnDateFormat()
   return useMemo(() => {
     if (journalId === null || data === undefined) return null
-    return own === null || own === data.dateFormat ? data : { ...data, dateFormat: own }
-  }, [journalId, data, own])
+    return ownFormat === null || ownFormat === data.dateFormat ? data : { ...data, dateFormat: ownFormat }
+  }, [journalId, data, ownFormat])
 }
 
 /** The user's own date format for all journals; null: each journal has its format. */

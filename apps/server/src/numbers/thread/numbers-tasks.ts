@@ -90,7 +90,7 @@ export function numbersTasks(db: Db) {
       const changes = await readChanges(db, ask.journalId, ask.since)
       return changes === null ? null : packed(changes.revision, ask.encoding, encodePatch(changes))
     },
-    /** What the change that led to `revision` changed; null if it changed too many trades, or another one has followed. */
+    /** Changes that led to `revision`; null if it changed too many trades, or another one has followed. */
     async journalPatch({ journalId, revision }: OfJournal) {
       const changes = await readChanges(db, journalId, revision - 1)
       if (changes?.revision !== revision) return null

@@ -6,14 +6,20 @@ import { toColumns } from '@afterclose/engine/trades/to-columns'
 import { encodeFeed } from '@afterclose/feed/feed'
 import { encodePatch } from '@afterclose/feed/patch'
 import { aFeedTrade } from '@afterclose/testkit/builders'
+import { useQuery } from '@tanstack/react-query'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { DialogHost, JournalDialogs } from '../../app/dialog-host.tsx'
+import { activeImportsQuery } from '../../journal/active-imports.ts'
+import { journalQuery } from '../../journal/active-journal.ts'
 import { openTradeDialog } from '../../journal/dialogs.ts'
 import { refreshTrades, useStatistics } from '../../journal/engine/hooks.ts'
 import { lookups } from '../../journal/journal-data.ts'
+import { isLive } from '../../journal/live/is-live.ts'
+import { notificationsQuery } from '../../journal/notifications.ts'
 import { queryClient } from '../../journal/query-client.ts'
+import { savedFiltersQuery } from '../../journal/saved-filters.ts'
 import { fakeServer } from '../../testing/fake-server.ts'
 import { aJournal, atWork } from '../../testing/samples.ts'
 import { anInstrument, aSetup, keepLookups, storedTrade } from '../../testing/stored-trade.ts'
@@ -45,8 +51,13 @@ function patch(
   }
 }
 
+/** Figures, and data on every page that does not depend on trades. */
 function Figures() {
   const { data } = useStatistics()
+  useQuery(notificationsQuery(1))
+  useQuery(activeImportsQuery(1))
+  useQuery(savedFiltersQuery(1))
+  useQuery(journalQuery(1))
   return <output aria-label="Figures">{`${data?.netGain} of ${data?.numberOfTrades}`}</output>
 }
 const figures = () => screen.getByRole('status', { name: 'Figures' }).textContent
@@ -88,6 +99,10 @@ function serving(answers: Parameters<typeof fakeServer>[0]) {
 beforeEach(() => {
   atWork({ journals: [aJournal()] })
   keepLookups()
+  isLive.set(true) // imports are not polled
+  queryClient.setQueryData(notificationsQuery(1).queryKey, { notifications: [], unread: 0, lastId: 0 })
+  queryClient.setQueryData(activeImportsQuery(1).queryKey, [])
+  queryClient.setQueryData(savedFiltersQuery(1).queryKey, [])
   queryClient.setQueryData(lookups.payins(1).queryKey, [
     { ...payins[0]!, textualReason: '', accountBalance: '1000', modified: '' },
   ])
@@ -128,17 +143,14 @@ describe('a change by the dialog is one call, and figures follow from its respon
     })
     await open(null)
     server.start()
-    const fill = () => {
-      type('Exit date', '2026-11-20 10:00')
-      type('Entry date', '2026-11-20 09:00')
-      type('Size', '1')
-      type('Entry price', '6000.25')
-      type('Exit price', '6001.25')
-    }
-    fill()
+    await userEvent.type(screen.getByRole('combobox', { name: 'Instrument' }), 'ES{Enter}')
+    type('Entry date', '2026-11-20 09:00')
+    type('Size', '1')
+    type('Entry price', '6000.25')
     await press('Save and add another')
     await waitFor(() => expect(figures()).toBe('301.5 of 3'))
-    fill()
+    type('Size', '2') // market and day stay
+    type('Entry price', '6001.25')
     await press('Save')
     await closed()
     await waitFor(() => expect(figures()).toBe('303 of 4'))

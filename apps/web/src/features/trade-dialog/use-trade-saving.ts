@@ -23,7 +23,7 @@ import { useFormOf } from './use-form-of.ts'
 import type { Editor } from './use-trade-editor.ts'
 import { valueText } from './value-text.ts'
 
-/** What the dialog does after a save, and with errors. */
+/** Called after a save, and with errors. */
 export interface SavingHandlers {
   readonly onTab: (tab: TradePart) => void
   readonly onSaved: (trade: TradeView) => void
@@ -74,7 +74,7 @@ export function useTradeSaving({ editor, draftNotes, pictures, focusFault, ...on
     }
   }
 
-  /** Stores the queued pictures, and tells what was saved. False if some pictures are left. */
+  /** Stores the queued pictures, and shows what was saved. False if some pictures are left. */
   async function storePictures(trade: TradeView, receipt: string | null): Promise<boolean> {
     const { changes, left } = await storeWaiting(journal.id, { of: 'TRADE', id: trade.id }, pictures)
     const refresh = () => Promise.all([refreshTrades(), refreshJournal(journal.id)])

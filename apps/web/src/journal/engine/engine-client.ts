@@ -12,9 +12,9 @@ declare global {
 }
 
 function startWorker(): Worker {
-  const early = globalThis.earlyEngine
+  const earlyWorker = globalThis.earlyEngine
   globalThis.earlyEngine = undefined
-  return early ?? new Worker(new URL('./engine.worker.ts', import.meta.url), { type: 'module', name: 'trades' })
+  return earlyWorker ?? new Worker(new URL('./engine.worker.ts', import.meta.url), { type: 'module', name: 'trades' })
 }
 
 const line = createLine(startWorker)
@@ -26,10 +26,10 @@ export const startEngine = (): void => line.start()
 export const bringReports = (): void => void line.ask({ ask: 'bringReports' }).catch(() => {})
 
 /** Revision of the trades that the page saw last: a restarted worker must not respond from an older revision, which the device may have. */
-let seen: { readonly journal: JournalKey; readonly revision: number } | null = null
+let seenState: { readonly journal: JournalKey; readonly revision: number } | null = null
 /** Notes the state that the page shows. */
 export function see<State extends FeedState | null>(journal: JournalKey, state: State): State {
-  if (state !== null) seen = { journal, revision: state.revision }
+  if (state !== null) seenState = { journal, revision: state.revision }
   return state
 }
 
@@ -79,21 +79,21 @@ export async function ask<A extends TradeAsk>(
   signal: AbortSignal,
 ): Promise<AnswerTo<A>> {
   const { journal } = question
-  for (let [opened, restarted] = [false, false]; ; ) {
+  for (let [hasOpened, restarted] = [false, false]; ; ) {
     try {
       return await line.ask<A>(question)
     } catch (error) {
       signal.throwIfAborted()
       const reason = error instanceof Error ? error.name : ''
-      if (reason === 'NotOpen' && !opened) {
+      if (reason === 'NotOpen' && !hasOpened) {
         // the worker was restarted after the journal was opened
         if ((await openAgain(journal)) === null) await refresh(journal)
-        opened = true
+        hasOpened = true
       } else if (reason === 'MissingCode' && !restarted) {
         await refresh(journal) // without a network this worker can still process everything else
         line.restart()
         restarted = true
-        opened = false
+        hasOpened = false
       } else if (reason !== 'Superseded') throw error
     }
   }
@@ -103,17 +103,17 @@ const openAgain = (journal: JournalKey): Promise<FeedState | null> =>
   line.ask({
     ask: 'openKept',
     journal,
-    ...(seen !== null && sameJournal(seen.journal, journal) ? { at: seen.revision } : {}),
+    ...(seenState !== null && sameJournal(seenState.journal, journal) ? { at: seenState.revision } : {}),
   })
 
 // data of one user must not remain for the next, in memory or on the device
 let userId = pageUser()?.userId
 followSession(() => {
-  const next = pageUser()?.userId
-  if (next === userId) return
+  const nextUserId = pageUser()?.userId
+  if (nextUserId === userId) return
   if (userId !== undefined) {
     if (line.running) line.ask({ ask: 'forget' }).catch(() => {}) // a failed worker has no data
     void clearFeedCache()
   }
-  userId = next
+  userId = nextUserId
 })

@@ -33,19 +33,19 @@ export function groupedLines(rows: Uint32Array, groupIds: Uint32Array, open: Rea
 
   const together = new Uint32Array(rows.length)
   const heads: GroupHead[] = []
-  const next = new Uint32Array(largest + 1) // index of a group's next trade, 1-based
+  const nextTradeOfGroup = new Uint32Array(largest + 1) // index of a group's next trade, 1-based
   let end = 0
   for (const row of rows) {
     const groupId = groupIds[row]!
     const count = counts[groupId]!
     if (count < 2) together[end++] = row
     else {
-      if (next[groupId] === 0) {
+      if (nextTradeOfGroup[groupId] === 0) {
         heads.push({ groupId, first: end, count, open: open.has(groupId) })
-        next[groupId] = end + 1
+        nextTradeOfGroup[groupId] = end + 1
         end += count
       }
-      together[next[groupId]!++ - 1] = row
+      together[nextTradeOfGroup[groupId]!++ - 1] = row
     }
   }
   return { rows: together, heads, counts, lines: linesOf(rows.length, heads) }

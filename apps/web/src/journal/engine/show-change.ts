@@ -1,17 +1,13 @@
 import type { FeedHeld, JournalPatch } from '@afterclose/contract/journal-patch'
 import { hashKey } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { activeImportsQuery } from '../active-imports.ts'
-import { journalQuery } from '../active-journal.ts'
 import { journalKey, lookups } from '../journal-data.ts'
-import { notificationsQuery } from '../notifications.ts'
 import { queryClient } from '../query-client.ts'
-import { savedFiltersQuery } from '../saved-filters.ts'
 import { currentUser } from '../session.ts'
 import { refreshJournal } from '../start.ts'
 import { takePatch } from './engine-client.ts'
 import { feedQuery } from './feed-query.ts'
-import type { JournalKey } from './feed-state.ts'
+import type { FeedState, JournalKey } from './feed-state.ts'
 import { tellOtherTabs } from './other-tabs.ts'
 
 type Held = z.input<typeof FeedHeld>
@@ -24,7 +20,7 @@ export function heldFeed(journalId: number): Held {
 }
 
 /**
- * Shows a change of trades everywhere, and tells the other tabs. Without a patch, or if this page holds other trades by now, everything is
+ * Shows a change of trades everywhere, also in the other tabs. Without a patch, or if this page holds other trades by now, everything is
  * requested: someone else may have changed more.
  *
  * @param held query of the change
@@ -33,14 +29,7 @@ export function heldFeed(journalId: number): Held {
 export async function showChange(journalId: number, held: Held, patch: JournalPatch | undefined): Promise<void> {
   const journal = journalOf(journalId)
   if (journal === null) return
-  const state =
-    patch === undefined || held.feed === undefined
-      ? null
-      : await takePatch(journal, {
-          heldFeed: held.feed,
-          etag: patch.feed,
-          bytes: Uint8Array.from(atob(patch.trades), (character) => character.charCodeAt(0)),
-        }).catch(() => null)
+  const state = await patchedState(journal, held, patch).catch(() => null)
   tellOtherTabs(journal)
   if (patch === undefined || state === null) return refreshJournal(journalId)
   queryClient.write(feedQuery(journal).queryKey, state)
@@ -50,6 +39,13 @@ export async function showChange(journalId: number, held: Held, patch: JournalPa
     queryKey: journalKey(journalId),
     predicate: ({ queryHash }) => !upToDate.has(queryHash),
   })
+}
+
+/** State of the trades with the patch; null if it does not fit. */
+async function patchedState(journal: JournalKey, { feed }: Held, patch?: JournalPatch): Promise<FeedState | null> {
+  if (patch === undefined || feed === undefined) return null
+  const bytes = Uint8Array.from(atob(patch.trades), (character) => character.charCodeAt(0))
+  return takePatch(journal, { heldFeed: feed, etag: patch.feed, bytes })
 }
 
 function journalOf(journalId: number): JournalKey | null {
@@ -76,15 +72,15 @@ function withCounts<One extends { readonly id: number; readonly trades: number }
   return records.map((record) => ({ ...record, trades: trades.get(record.id) ?? 0 }))
 }
 
-/** Data of a journal that a change of trades does not change, or that is patched: everything else is requested again where a page shows it. */
+/** Names of data of a journal that a change of trades does not change. Named here, because their files are large beside this one. */
+const otherData = [['journal'], ['notifications'], ['imports', 'active'], ['saved-filters']] as const
+
+/** Keys of data that is up to date after a patch. Everything else is requested again where a page shows it. */
 const keysUpToDate = (journal: JournalKey): ReadonlySet<string> =>
   new Set(
     [
-      feedQuery(journal),
-      ...Object.values(lookups).map((lookup) => lookup(journal.journalId)),
-      journalQuery(journal.journalId),
-      notificationsQuery(journal.journalId),
-      activeImportsQuery(journal.journalId),
-      savedFiltersQuery(journal.journalId),
-    ].map(({ queryKey }) => hashKey(queryKey)),
+      feedQuery(journal).queryKey,
+      ...Object.values(lookups).map((lookup) => lookup(journal.journalId).queryKey),
+      ...otherData.map((name) => [...journalKey(journal.journalId), ...name]),
+    ].map((queryKey) => hashKey(queryKey)),
   )

@@ -62,27 +62,27 @@ export interface OrderedTrades {
 /** @param select closed trades that match the filters; null if all match */
 export function orderedTrades(trades: LedgerTrades, select: (filters: Filters) => Selection | null): OrderedTrades {
   const { columns } = trades
-  const sorted = keptLast<Uint32Array>()
-  const chosen = keptLast<Uint32Array>()
-  const grouped = keptLast<GroupedLines | null>()
-  const decimals = keptLast<Pick<TradeOrder, 'brokenSizes' | 'priceDecimals'>>()
+  const lastSorted = keptLast<Uint32Array>()
+  const lastFiltered = keptLast<Uint32Array>()
+  const lastGrouped = keptLast<GroupedLines | null>()
+  const lastDecimals = keptLast<Pick<TradeOrder, 'brokenSizes' | 'priceDecimals'>>()
 
   /** All trades of a tab, sorted, so that a change of filters sorts nothing. */
   const allSorted = ({ tab, sort }: ShownTrades): Uint32Array =>
-    sorted(JSON.stringify([tab, sort]), () => {
-      const all = tab === 'closed' ? closedRows(columns) : Uint32Array.from(openRows(columns, noFilters))
+    lastSorted(JSON.stringify([tab, sort]), () => {
+      const allRows = tab === 'closed' ? closedRows(columns) : Uint32Array.from(openRows(columns, noFilters))
       return sort.reduceRight<Uint32Array>(
         (order, { by, descending }) => sortRows(order, sortKeys(trades, by), descending),
-        all,
+        allRows,
       )
     })
 
   const rowsOf = (shown: ShownTrades): Uint32Array =>
-    chosen(JSON.stringify([shown.tab, shown.filters, shown.sort]), () => {
+    lastFiltered(JSON.stringify([shown.tab, shown.filters, shown.sort]), () => {
       const all = allSorted(shown)
       if (shown.tab === 'open') {
-        const left = new Set(openRows(columns, shown.filters))
-        return all.filter((row) => left.has(row))
+        const filteredRows = new Set(openRows(columns, shown.filters))
+        return all.filter((row) => filteredRows.has(row))
       }
       const selection = select(shown.filters)
       if (selection === null) return all
@@ -90,19 +90,19 @@ export function orderedTrades(trades: LedgerTrades, select: (filters: Filters) =
       const { bits, count } = selection
       if (count + rest.size === all.length) return all
       const rows = new Uint32Array(count + rest.size)
-      let next = 0
+      let rowCount = 0
       for (const row of all)
-        if (row < columns.closed ? ((bits[row >>> 5]! >>> (row & 31)) & 1) === 1 : rest.has(row)) rows[next++] = row
+        if (row < columns.closed ? ((bits[row >>> 5]! >>> (row & 31)) & 1) === 1 : rest.has(row)) rows[rowCount++] = row
       return rows
     })
 
-  let someGrouped: boolean | undefined
+  let hasGroups: boolean | undefined
   const groupedOf = (shown: ShownTrades): GroupedLines | null => {
     const { openGroups } = shown
     if (openGroups === undefined) return null
-    someGrouped ??= columns.groupId.some((id) => id !== 0)
-    if (!someGrouped) return null
-    return grouped(JSON.stringify([shown.tab, shown.filters, shown.sort, openGroups]), () =>
+    hasGroups ??= columns.groupId.some((id) => id !== 0)
+    if (!hasGroups) return null
+    return lastGrouped(JSON.stringify([shown.tab, shown.filters, shown.sort, openGroups]), () =>
       groupedLines(rowsOf(shown), columns.groupId, new Set(openGroups)),
     )
   }
@@ -115,13 +115,13 @@ export function orderedTrades(trades: LedgerTrades, select: (filters: Filters) =
     },
     order(shown) {
       const lines = groupedOf(shown)
-      const seen = lookedAt(columns, lines?.rows ?? rowsOf(shown))
+      const idsAndLargest = idsAndLargestOf(columns, lines?.rows ?? rowsOf(shown))
       return {
         revision: columns.revision,
         shown,
-        ...seen,
-        ...(lines === null ? { grouped: null } : withGroups(seen, columns, lines)),
-        ...decimals(shown.withoutTickSize.join(), () => ({
+        ...idsAndLargest,
+        ...(lines === null ? { grouped: null } : withGroups(idsAndLargest, columns, lines)),
+        ...lastDecimals(shown.withoutTickSize.join(), () => ({
           brokenSizes: brokenSizes(columns),
           priceDecimals: priceDecimals(columns, new Set(shown.withoutTickSize)),
         })),
@@ -153,7 +153,7 @@ function keptLast<Value>(): (key: string, make: () => Value) => Value {
 }
 
 /** One pass over the rows, because they are scattered in memory. */
-function lookedAt({ id, gain, tiltMeter }: TradeColumns, rows: Uint32Array) {
+function idsAndLargestOf({ id, gain, tiltMeter }: TradeColumns, rows: Uint32Array) {
   const ids = new Uint32Array(rows.length)
   let [largestGain, largestTilt] = [0, 0]
   for (let i = 0; i < rows.length; i++) {
@@ -195,7 +195,7 @@ function spread(rows: Uint32Array, count: number): Uint32Array {
 
 /** Rows of the smallest and the largest number of each column. */
 function extremes({ columns, gainPercentage, balanceAfter }: LedgerTrades, rows: Uint32Array): ReadonlySet<number> {
-  const found = new Set<number>()
+  const extremeRows = new Set<number>()
   const look = (valueOf: (row: number) => number): void => {
     let least = { row: -1, value: Number.POSITIVE_INFINITY }
     let most = { row: -1, value: Number.NEGATIVE_INFINITY }
@@ -204,7 +204,7 @@ function extremes({ columns, gainPercentage, balanceAfter }: LedgerTrades, rows:
       if (value < least.value) least = { row, value }
       if (value > most.value) most = { row, value }
     }
-    if (least.row !== -1) found.add(least.row).add(most.row)
+    if (least.row !== -1) extremeRows.add(least.row).add(most.row)
   }
   plainColumns((name, kind) => {
     const column = plainColumn(columns, name, kind)
@@ -213,5 +213,5 @@ function extremes({ columns, gainPercentage, balanceAfter }: LedgerTrades, rows:
   })
   look(gainPercentage)
   look(balanceAfter)
-  return found
+  return extremeRows
 }

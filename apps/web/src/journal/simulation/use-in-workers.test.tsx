@@ -35,7 +35,7 @@ const show = (run: ReturnType<typeof work>['run']) =>
   renderHook(({ asked, ready }: Props) => useInWorkers(asked, run, ready), { initialProps: begins })
 
 describe('work at a question', () => {
-  it('tells how far it is, shows what there is early, and ends with all of it', async () => {
+  it('reports its progress, shows partial results, and ends with the whole result', async () => {
     const { begun, run } = work()
     const { result } = show(run)
     expect(result.current).toMatchObject({ state: 'running', done: 0, shown: null })
@@ -46,7 +46,7 @@ describe('work at a question', () => {
     expect(result.current).toMatchObject({ state: 'done', shown: { asked: one, result: 'all' } })
   })
 
-  it('stops at another question, and shows what was there until it has something of that one', async () => {
+  it('stops at another question, and shows the former result until there is a partial one', async () => {
     const { begun, run } = work()
     const { result, rerender } = show(run)
     await act(async () => begun[0]!.end('first'))
@@ -82,7 +82,7 @@ describe('work at a question', () => {
     expect(begun[2]!.signal.aborted).toBe(true)
   })
 
-  it('waits for its turn, and leaves meanwhile what was there', async () => {
+  it('waits until it is ready, and shows the former result meanwhile', async () => {
     const { begun, run } = work()
     const { result, rerender } = show(run)
     await act(async () => begun[0]!.end('first'))

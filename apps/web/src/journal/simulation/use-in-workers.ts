@@ -36,27 +36,27 @@ export function useInWorkers<Asked extends object, Result>(
   run: Run<Asked, Result>,
   ready = true,
 ): InWorkers<Asked, Result> {
-  const [held, setHeld] = useState<Held<Asked, Result> | null>(null)
-  const working = useRef<AbortController>(null)
+  const [latest, setLatest] = useState<Held<Asked, Result> | null>(null)
+  const runningWork = useRef<AbortController>(null)
 
   const begin = useCallback(() => {
     if (asked === null || !ready) return
-    const left = new AbortController()
-    working.current = left
+    const work = new AbortController()
+    runningWork.current = work
     const change = (to: Partial<Held<Asked, Result>>): void => {
-      if (!left.signal.aborted)
-        setHeld((before) => ({
-          ...(before?.asked === asked ? before : { ...begun, shown: before?.shown ?? null }),
+      if (!work.signal.aborted)
+        setLatest((before) => ({
+          ...(before?.asked === asked ? before : { ...newRun, shown: before?.shown ?? null }),
           asked,
           ...to,
         }))
     }
-    change(begun)
+    change(newRun)
     const tell: Tell<Result> = {
       progress: (done) => change({ done }),
       early: (result) => change({ shown: { asked, result } }),
     }
-    run(simulationPool, asked, tell, left.signal).then(
+    run(simulationPool, asked, tell, work.signal).then(
       (result) => change({ state: 'done', shown: { asked, result } }),
       (reason: unknown) =>
         change({ state: 'failed', error: reason instanceof Error ? reason : new Error(String(reason)) }),
@@ -64,15 +64,15 @@ export function useInWorkers<Asked extends object, Result>(
   }, [asked, run, ready])
   useEffect(() => {
     begin()
-    return () => working.current?.abort()
+    return () => runningWork.current?.abort()
   }, [begin])
 
   const stop = useCallback(() => {
-    working.current?.abort()
-    setHeld((before) => before && { ...before, state: 'stopped' })
+    runningWork.current?.abort()
+    setLatest((before) => before && { ...before, state: 'stopped' })
   }, [])
-  const { state, done, error } = held?.asked === asked && held !== null ? held : begun
-  return { state, done, error, shown: asked === null ? null : (held?.shown ?? null), stop, again: begin }
+  const { state, done, error } = latest?.asked === asked && latest !== null ? latest : newRun
+  return { state, done, error, shown: asked === null ? null : (latest?.shown ?? null), stop, again: begin }
 }
 
-const begun = { state: 'running', done: 0, error: null } as const
+const newRun = { state: 'running', done: 0, error: null } as const

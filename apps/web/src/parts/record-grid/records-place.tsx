@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react'
 import { GridPlace } from './grid-place.tsx'
 import { type Placed, readAt } from './grid-context.ts'
 import type { GridColumns } from './grid-layout.ts'
-import type { GridSetup } from './make-grid.ts'
+import type { GridSetup } from './grid-setup.ts'
 import type { Measure } from './measure.ts'
 import type { Figure } from '../../ui/figure.ts'
 import classes from './record-grid.module.css'
@@ -26,8 +26,8 @@ const widestWords = 240
 
 /** The grid of a `RecordGrid`, loaded lazily, because its code is large. */
 export default function RecordsPlace<Item>({ columns, sample, ...grid }: RecordsPlaceProps<Item>) {
-  const [sampled] = useState(sample) // widths are computed once, when the grid is created
-  const drawn = useMemo((): GridColumns<GridFigure<Item>> => {
+  const [sampleRows] = useState(sample) // widths are computed once, when the grid is created
+  const gridColumns = useMemo((): GridColumns<GridFigure<Item>> => {
     const widthOf = ({ name, end = false }: Figure<Item>, text: string, measure: Measure): number => {
       const plain = measure(text, 'plain')
       const widest = Math.max(end ? plain : Math.min(plain, widestWords), measure(name, 'head'))
@@ -36,7 +36,7 @@ export default function RecordsPlace<Item>({ columns, sample, ...grid }: Records
     return {
       all: columns.map((column) => ({ ...column, id: column.key })),
       width: (column, measure) => {
-        const longest = sampled.map(column.text).reduce((a, b) => (b.length > a.length ? b : a), '')
+        const longest = sampleRows.map(column.text).reduce((a, b) => (b.length > a.length ? b : a), '')
         return widthOf(column, longest, measure)
       },
       shown: () => new Set(columns.filter(({ grid: how }) => how !== 'hidden').map(({ key }) => key)),
@@ -46,8 +46,8 @@ export default function RecordsPlace<Item>({ columns, sample, ...grid }: Records
       colDef: (column, start, onText) =>
         colDefOf(column, { ...start, leads: column.key === columns[0]?.key }, onText, grid.defaultSort),
     }
-  }, [columns, sampled, grid.defaultSort])
-  return <GridPlace {...grid} columns={drawn} />
+  }, [columns, sampleRows, grid.defaultSort])
+  return <GridPlace {...grid} columns={gridColumns} />
 }
 
 function colDefOf<Item>(
@@ -70,9 +70,9 @@ function colDefOf<Item>(
     suppressHeaderMenuButton: true,
     valueGetter: ({ node }) => node?.rowIndex,
     valueFormatter: (params) => {
-      const shown = readAt(params, (items: readonly Item[], row) => text(items[row]!), '')
-      onText(shown)
-      return shown
+      const cellText = readAt(params, (items: readonly Item[], row) => text(items[row]!), '')
+      onText(cellText)
+      return cellText
     },
     headerClass: end ? 'ag-right-aligned-header' : '',
     cellClass: [...(end ? [classes.end ?? ''] : []), ...(start.leads ? [classes.leads ?? ''] : [])],

@@ -35,8 +35,8 @@ export function ViewTools({ grid, rows, columns, state, onExport }: ViewToolsPro
   const [visible, setVisible] = useState<ReadonlySet<string>>(new Set())
 
   function read(): void {
-    const shown = columns.filter(({ id }) => grid.current?.getColumn(id)?.isVisible() === true)
-    setVisible(new Set(shown.map(({ id }) => id)))
+    const visibleColumns = columns.filter(({ id }) => grid.current?.getColumn(id)?.isVisible() === true)
+    setVisible(new Set(visibleColumns.map(({ id }) => id)))
   }
   function show(id: string, on: boolean): void {
     grid.current?.setColumnsVisible([id], on)

@@ -6,7 +6,7 @@ import { Button } from '../../../../ui/button.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 import classes from '../backtester.module.css'
 import { tradeLogs, useTradeLog } from './logs.ts'
-import { type Step, waitingTrades } from './trade-log.ts'
+import { type Step, waitingTrades } from './log-steps.ts'
 
 /** Logged trades that are not stored, the reason, and the next step. Hidden if all is well. */
 export function LogNotice({ backtestId }: { backtestId: number }) {
