@@ -63,7 +63,12 @@ describe('the way through the wizard', () => {
 describe('a file on the first page', () => {
   const withBalance = { ...facts, deposit: { amount: '5000', balance: '5013' } }
   it('answers what it states, adds its markets, and proposes a name', () => {
-    const wizard = withFile({ ...first, journal: { ...first.journal, markets: ['FOREX'] } }, file, 'MT4_STATEMENT', facts)
+    const wizard = withFile(
+      { ...first, journal: { ...first.journal, markets: ['FOREX'] } },
+      file,
+      'MT4_STATEMENT',
+      facts,
+    )
     expect(wizard.journal).toMatchObject({ name: 'MetaTrader 4', markets: ['FOREX', 'CFD'], dateFormat: 'dd/MM/yyyy' })
     expect(withoutFile(wizard)).toMatchObject({ file: null, trades: null, final: { currency: null, date: null } })
     expect(withoutFile(wizard).journal.markets).toEqual(['FOREX'])
@@ -97,7 +102,11 @@ describe('a file on the first page', () => {
   })
   it('keeps the date format that was chosen on the first page, if it comes later', () => {
     const later = withFile({ ...filledIn, page: 3 }, file, 'MT4_STATEMENT', facts)
-    expect(later.journal).toMatchObject({ name: 'Mine', markets: ['FOREX', 'CFD'], dateFormat: first.journal.dateFormat })
+    expect(later.journal).toMatchObject({
+      name: 'Mine',
+      markets: ['FOREX', 'CFD'],
+      dateFormat: first.journal.dateFormat,
+    })
   })
 })
 
