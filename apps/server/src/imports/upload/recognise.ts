@@ -21,10 +21,13 @@ export async function recogniseUpload(files: WorkFiles, { importIdentifier, file
   if (bytes === null) throw new Error(`The upload ${importIdentifier} is gone`)
   const file = { name: fileName, bytes }
   const parsed = readFile(file, 'AUTO', { mapping: null })
-  const { failure, accountCurrency } = parsed
+  const { failure, accountCurrency, positions } = parsed
+  // the results that a platform states are in the currency of its account
+  const [ofResults, ...others] = new Set(positions.map(({ currency }) => currency))
+  const stated = accountCurrency ?? (others.length === 0 ? ofResults : null)
   return {
     importer: failure === null ? (importerFor(file)?.type ?? null) : null,
-    currency: currencies.find((currency) => currency === accountCurrency) ?? null,
+    currency: currencies.find((currency) => currency === stated) ?? null,
     problem: failure,
     ...factsOfFile(file, parsed),
   }

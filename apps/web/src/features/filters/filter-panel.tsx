@@ -14,6 +14,7 @@ import type { ChooseValues } from './filter-select.tsx'
 import { FilterOptionsMenu } from './filter-options-menu.tsx'
 import classes from './filters.module.css'
 import type { FilterFields } from '../../parts/filter-fields/use-filter-fields.ts'
+import { keepClear } from '../../ui/toast-place.ts'
 
 const titles = { basic: 'Basic Filters', advanced: 'Advanced Filters' } as const
 
@@ -49,7 +50,11 @@ export function FilterPanel({ fields }: { fields: FilterFields }) {
       </Dialog>
     )
   return (
-    <section className={clsx(classes.panel, expandedPanel === 'advanced' && classes.columns)} aria-label={title}>
+    <section
+      className={clsx(classes.panel, expandedPanel === 'advanced' && classes.columns)}
+      aria-label={title}
+      {...keepClear}
+    >
       <PanelFields panel={expandedPanel} fields={fields} />
     </section>
   )

@@ -56,6 +56,13 @@ describe('the exported trades', () => {
     expect(table.rows[0]?.slice(0, 6)).toEqual(['yes', 12, '2026-11-19 09:14:07', '2026-11-20 09:00:00', -1404.3, null])
   })
 
+  it('hold stop, target, costs and comments if all columns are exported, once each', () => {
+    const heads = tradesTable(data, all).columns.map(({ head }) => head)
+    expect(heads).toEqual(expect.arrayContaining(['Stop loss', 'Take profit', 'Commission', 'Swap', 'Comments']))
+    expect(heads).toHaveLength(all.length - 1) // without the bar of the result
+    expect(new Set(heads).size).toBe(heads.length)
+  })
+
   it('run nothing in a spreadsheet, and a negative number stays a number', () => {
     const [, row] = csvText(table).split('\r\n')
     expect(row).toBe(`yes,12,2026-11-19 09:14:07,2026-11-20 09:00:00,-1404.3,,"'=HYPERLINK(""http://evil"")"`)

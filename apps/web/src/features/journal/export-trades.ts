@@ -25,19 +25,21 @@ export function tradesTable(data: GridData, columns: readonly JournalColumn[]) {
 /** Trades written per batch, so that the page stays responsive. */
 const step = 2000
 
+/** Columns that the grid shows, in its order. */
+export function shownColumns(grid: GridApi, columns: readonly JournalColumn[]): readonly JournalColumn[] {
+  const known = new Map(columns.map((column) => [column.id, column]))
+  return grid.getAllDisplayedColumns().flatMap((column) => known.get(column.getColId()) ?? [])
+}
+
 /** Saves the trades of the grid, in its order, as a CSV file. Rejects if trades change meanwhile. */
 export async function exportTrades(
-  grid: GridApi | null,
   { trades, readTrades, dataOf }: GridTrades,
   columns: readonly JournalColumn[],
   title: string,
 ): Promise<void> {
-  if (grid === null) return
-  const known = new Map(columns.map((column) => [column.id, column]))
-  const shown = grid.getAllDisplayedColumns().flatMap((column) => known.get(column.getColId()) ?? [])
   const texts = ['\ufeff']
   for (let from = 0; from < trades.length; from += step) {
-    const table = tradesTable(dataOf(await readTrades(from, Math.min(trades.length, from + step))), shown)
+    const table = tradesTable(dataOf(await readTrades(from, Math.min(trades.length, from + step))), columns)
     const text = csvText(table)
     texts.push(from === 0 ? text : text.slice(text.indexOf('\n') + 1))
   }

@@ -65,7 +65,7 @@ export function FinalPage({ wizard, problems, busy, onChange }: FinalPageProps) 
             description={
               proposed === null
                 ? undefined
-                : `Proposed from your file, which contains no such deposit: its balance of ${money(proposed.balance)} less its results makes ${money(proposed.amount)}. Change it if that is wrong.`
+                : `Proposed, because your file does not contain it: its balance of ${money(proposed.balance)} less its results is ${money(proposed.amount)}. Correct it if necessary.`
             }
             inputMode="decimal"
             autoComplete="off"

@@ -308,7 +308,7 @@ describe('a file first', () => {
     const amount = screen.getByLabelText<HTMLInputElement>('Deposit amount')
     expect(amount.value).toBe('5000')
     expect(
-      screen.getByText(/^Proposed from your file, .* its balance of 4,991\.75 less its results makes 5,000\.00\./),
+      screen.getByText(/^Proposed, because .* its balance of 4,991\.75 less its results is 5,000\.00\./),
     ).toBeDefined()
     await userEvent.clear(amount)
     await userEvent.type(amount, '5100')
