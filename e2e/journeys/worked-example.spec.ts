@@ -100,7 +100,7 @@ test('home, reports, the chartbook, missed trades and other strategies show the 
   await test.step('chartbook', async () => {
     await goTo(page, '/journal?trade=8', 'Journal')
     const trade = page.getByRole('dialog', { name: 'Edit trade 8' })
-    await trade.getByRole('tab', { name: 'Media and notes' }).click()
+    await trade.getByRole('tab', { name: 'Screenshots and notes' }).click()
     await trade.getByLabel('a picture for screenshot 1').setInputFiles(picture)
     await expect(trade.getByRole('button', { name: 'Enlarge screenshot 1' })).toBeVisible()
     await page.keyboard.press('Escape')

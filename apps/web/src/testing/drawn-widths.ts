@@ -16,7 +16,7 @@ const Drawn = z.looseObject({
 })
 
 /** Width of a block, in pixels; the part of it that a drawing takes; the part of its axis that its marks take. */
-const [block, leastDrawn, leastMarked] = [800, 0.55, 0.9]
+const [block, leastDrawn, leastMarked] = [800, 0.55, 0.93]
 
 /** Drawings that leave more of their block than names and numbers need, and marks that end long before their axis. */
 export function widthsAstray(option: ChartOption): readonly string[] {

@@ -95,7 +95,7 @@ export function missedColumns(
     word('inReview', 'Star', ({ inReview }) => (inReview ? '★' : '')),
     figure(
       'screenshots',
-      'Pictures',
+      'Screenshots',
       ({ screenshots }) => screenshots.filter(isFilled).length,
       (count) => (count === 0 ? '' : String(count)),
     ),

@@ -24,7 +24,7 @@ it('names of several rows stand as far apart as they are high, and go up where t
 })
 
 it('breaks a name between words, and cuts it only where its last row ends', () => {
-  expect(nameRows('Stop 0.75 R, target 2 R', 16, 3)).toEqual(['Stop 0.75 R,', 'target 2 R'])
+  expect(nameRows('Stop 0.75 R, target 2 R', 16, 3)).toEqual(['Stop 0.75\u00A0R,', 'target 2\u00A0R'])
   expect(nameRows('Break-even', 16, 3)).toEqual(['Break-even'])
   expect(nameRows('Donaudampfschiff', 5, 2)).toEqual(['Donau', 'damp…'])
   expect(nameRows('a {b|c}\nd', 16, 3)).toEqual(['a b c d'])

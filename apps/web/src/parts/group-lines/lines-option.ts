@@ -166,7 +166,10 @@ export function labelShifts(lines: readonly Ending[], height: number): readonly 
  */
 export function nameRows(name: string, letters: number, most: number): readonly string[] {
   const rows: string[] = []
-  let left = name.replaceAll(/(?:[{}|]|[^\S\u00A0])+/g, ' ').trim()
+  let left = name
+    .replaceAll(/(?:[{}|]|[^\S\u00A0])+/g, ' ')
+    .replaceAll(/(\d) (R|%)(?= |$|,)/g, '$1\u00A0$2')
+    .trim()
   while (left.length > letters && rows.length < most - 1) {
     const space = left.lastIndexOf(' ', letters)
     const end = space > 0 ? space : letters

@@ -52,7 +52,7 @@ const planned = ({ buckets }: PerformanceRatioReport): readonly RatioBucket[] =>
 export const BucketRates = chartBlock<{ report: PerformanceRatioReport; nameOf: GroupName }, RatioBucket>({
   question: 'Which planned ratios win often enough?',
   measure: above,
-  heading: 'Win rate needed as planned, before costs, and win rate',
+  heading: 'By planned reward to risk: win rate needed before costs, and win rate',
   chart: ({ report, nameOf }) => {
     const name = figure({ head: 'Planned', value: ({ key }: RatioBucket) => nameOf('rrr', key) })
     const title = (bucket: RatioBucket): string => `Planned ${name.text(bucket)}`
@@ -63,7 +63,7 @@ export const BucketRates = chartBlock<{ report: PerformanceRatioReport; nameOf: 
         dumbbellOption(
           {
             rows,
-            name: (bucket) => `${name.text(bucket)} R`,
+            name: name.text,
             gap: above,
             needed: ({ required }) => required,
             won: (bucket) => bucket.winRate,

@@ -146,7 +146,7 @@ export function dumbbellOption<Row>({ rows, name, gap, needed, won }: Dumbbells<
   }
 }
 
-/** What a mark of the first row is, on its outer side, so that the words of two marks do not meet. */
+/** Names a mark of the first row, on its outer side, so that the names of two marks do not overlap. */
 const endLabel = (name: string | false, right: boolean, theme: ChartTheme) => ({
   show: name !== false,
   formatter: name === false ? '' : name,

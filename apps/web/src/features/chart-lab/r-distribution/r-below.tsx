@@ -12,7 +12,7 @@ import { type Figure, figure } from '../../../ui/figure.ts'
 import { rBorder, rTicks } from './r-names.ts'
 
 const below = figure({
-  head: 'Below, %',
+  head: 'Cumulative, %',
   label: 'Share',
   value: ({ cumulative }: DistributionBar) => cumulative,
   format: (value) => formatPercent(value, { decimals: 1 }),
