@@ -5,14 +5,14 @@ import type { ChartOption } from '../ui/chart/chart-option.ts'
 const Grid = z.looseObject({ left: z.number(), right: z.number() })
 const Axis = z.looseObject({
   type: z.string().optional(),
-  min: z.unknown(),
-  max: z.unknown(),
+  min: z.unknown().optional(),
+  max: z.unknown().optional(),
   data: z.array(z.unknown()).optional(),
-  boundaryGap: z.unknown(),
+  boundaryGap: z.unknown().optional(),
 })
 const Drawn = z.looseObject({
   xAxis: Axis,
-  series: z.array(z.looseObject({ type: z.string(), data: z.unknown() })),
+  series: z.array(z.looseObject({ type: z.string(), data: z.unknown().optional() })),
 })
 
 /** Width of a block, in pixels; the part of it that a drawing takes; the part of its axis that its marks take. */

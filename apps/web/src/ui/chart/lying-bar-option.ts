@@ -3,7 +3,7 @@ import type { Figure } from '../figure.ts'
 import { type Bar, type Bars, drawnBars } from './bar-option.ts'
 import type { ChartOption } from './chart-option.ts'
 import { type ChartTheme, textWidth } from './chart-theme.ts'
-import { toneInk, toneMark } from './tone-mark.ts'
+import { missedMark, toneInk, toneMark } from './tone-mark.ts'
 
 interface LyingBars<Row> extends Bars<Row> {
   /** A second figure of the row, in a separate column on the right; not on a phone. */
@@ -105,7 +105,11 @@ export function lyingBarOption<Row>(of: LyingBars<Row>, theme: ChartTheme): Char
           const color = colorOf(bar)
           return {
             value: bar.value ?? 0,
-            itemStyle: bar.small ? { color: theme.paper, borderColor: color, borderWidth: 1 } : { color },
+            itemStyle: of.missed
+              ? missedMark(bar.value ?? 0, bar.small, theme)
+              : bar.small
+                ? { color: theme.paper, borderColor: color, borderWidth: 1 }
+                : { color },
             label: {
               show: true,
               // losses are labelled on the right of the line too, because the names are on the left
@@ -132,7 +136,7 @@ export function lyingBarOption<Row>(of: LyingBars<Row>, theme: ChartTheme): Char
 }
 
 /** Maximum characters of a name. */
-export const nameLetters = (theme: ChartTheme): number => (theme.narrow ? 20 : 24)
+export const nameLetters = (theme: ChartTheme): number => (theme.narrow ? 20 : 28)
 
 /** Width of the names and notes of bars, the longest and a gap, in pixels. */
 export const nameColumn = (bars: readonly Pick<Bar, 'name' | 'note'>[], theme: ChartTheme): number =>
