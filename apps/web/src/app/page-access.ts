@@ -40,7 +40,11 @@ const every: readonly Page[] = pages
 const listed: readonly ListedPage[] = every.filter(isListed)
 
 /** Whether this page, or one reached from it, is open. */
-export const isAt = (pathname: string, { path }: Page): boolean => pathname === path || pathname.startsWith(`${path}/`)
+export const isAt = (pathname: string, { path }: Page): boolean =>
+  isWithin(pathname, path) ||
+  every.some(({ place, path: below }) => 'under' in place && place.under === path && isWithin(pathname, below))
+
+const isWithin = (pathname: string, path: string): boolean => pathname === path || pathname.startsWith(`${path}/`)
 
 export interface MenuPage {
   readonly icon: Icon

@@ -85,13 +85,13 @@ export function Shell() {
         <BusyNote />
         <ConnectionNote />
         <SystemBanner />
-        <DemoNote />
-        <ReadOnlyNote />
         {filters && (
           <ErrorBoundary doing="showing the filters">
             <FiltersBar />
           </ErrorBoundary>
         )}
+        <DemoNote />
+        <ReadOnlyNote />
         <main id="content" tabIndex={-1} className={classes.content}>
           {open ? (
             <Outlet />

@@ -1,19 +1,22 @@
 import type { Filters } from '@afterclose/core/filters'
 import { inColumns } from '../../parts/filter-fields/advanced-fields.ts'
 import { type FilterField, fieldsShown } from '../../parts/filter-fields/filter-fields.ts'
+import { CommentMatching } from './filter-options-menu.tsx'
 import { type ChooseValues, FilterSelect } from './filter-select.tsx'
-import { Stack } from '../../ui/layout.tsx'
+import classes from './filters.module.css'
 
 interface AdvancedFiltersProps {
   filters: Filters
   fields: readonly FilterField[]
+  /** Shows how the values combine, below the two fields of the first column; on a phone this is below all fields. */
+  matching: boolean
   onChoose: ChooseValues
 }
 
 /** Comments and custom statistics in columns of three, the first of two. */
-export function AdvancedFilters({ filters, fields, onChoose }: AdvancedFiltersProps) {
-  return inColumns(fieldsShown(fields, filters)).map((column) => (
-    <Stack key={column[0]!.id} gap={2}>
+export function AdvancedFilters({ filters, fields, matching, onChoose }: AdvancedFiltersProps) {
+  return inColumns(fieldsShown(fields, filters)).map((column, at) => (
+    <div key={column[0]!.id} className={classes.column}>
       {column.map((field) => (
         <FilterSelect
           key={field.id}
@@ -23,6 +26,7 @@ export function AdvancedFilters({ filters, fields, onChoose }: AdvancedFiltersPr
           onChoose={onChoose}
         />
       ))}
-    </Stack>
+      {matching && at === 0 && <CommentMatching />}
+    </div>
   ))
 }

@@ -1,5 +1,6 @@
 import type { FilterOptions } from '@afterclose/core/filters'
 import { useFilters } from '../../journal/filters.ts'
+import { Text } from '../../ui/layout.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import classes from './filters.module.css'
 
@@ -7,6 +8,37 @@ import classes from './filters.module.css'
 function matching({ orFilter, excludeFilters }: FilterOptions): string {
   if (excludeFilters) return orFilter ? 'Trades with none of the selected' : 'Trades missing one of the selected'
   return orFilter ? 'Trades with any of the selected' : 'Trades with all of the selected'
+}
+
+/** Whether trades need one of the selected comments, or all: where they are selected. */
+export function CommentMatching() {
+  const { filters, setFilters } = useFilters()
+  const { options } = filters
+  return (
+    <div className={classes.matching} title={matching(options)}>
+      <Text as="span" size="label" ink={2} cut>
+        Match
+      </Text>
+      <MatchSwitch
+        options={options}
+        onChange={(orFilter) => setFilters({ ...filters, options: { ...options, orFilter } })}
+      />
+    </div>
+  )
+}
+
+function MatchSwitch({ options, onChange }: { options: FilterOptions; onChange: (orFilter: boolean) => void }) {
+  return (
+    <Segments
+      label="Comments and statistics matching"
+      value={options.orFilter ? 'OR' : 'AND'}
+      options={[
+        { value: 'OR', label: 'Or' },
+        { value: 'AND', label: 'And' },
+      ]}
+      onChange={(value) => onChange(value === 'OR')}
+    />
+  )
 }
 
 /** The three toggles: how comments combine, the basis date, and whether values are included or excluded. */
@@ -19,15 +51,7 @@ export function FilterOptionsMenu() {
       <div className={classes.toggle}>
         <strong>Comments and statistics</strong>
         <span>{matching(options)}</span>
-        <Segments
-          label="Comments and statistics matching"
-          value={options.orFilter ? 'OR' : 'AND'}
-          options={[
-            { value: 'OR', label: 'Or' },
-            { value: 'AND', label: 'And' },
-          ]}
-          onChange={(value) => change({ orFilter: value === 'OR' })}
-        />
+        <MatchSwitch options={options} onChange={(orFilter) => change({ orFilter })} />
       </div>
       <div className={classes.toggle}>
         <strong>Date</strong>

@@ -44,7 +44,7 @@ export function FilterPanel({ fields }: { fields: FilterFields }) {
           <PanelSwitch panel={expandedPanel} onChange={toggle} />
         </div>
         <div className={classes.sheet}>
-          <PanelFields panel={expandedPanel} fields={fields} />
+          <PanelFields panel={expandedPanel} fields={fields} compact />
         </div>
         <FilterOptionsMenu />
       </Dialog>
@@ -87,9 +87,11 @@ function PanelSwitch({
 function PanelFields({
   panel,
   fields: { filters, set, setFilters, basic, advanced, all },
+  compact = false,
 }: {
   panel: 'basic' | 'advanced'
   fields: FilterFields
+  compact?: boolean
 }) {
   const { dateFormat } = useActiveJournal()
   // with the current filters: fields that a choice does not affect are not rendered again
@@ -98,7 +100,7 @@ function PanelFields({
     [setFilters],
   )
   return panel === 'advanced' ? (
-    <AdvancedFilters filters={filters} fields={advanced} onChoose={choose} />
+    <AdvancedFilters filters={filters} fields={advanced} matching={!compact} onChoose={choose} />
   ) : (
     <BasicFilters
       filters={filters}

@@ -80,7 +80,7 @@ export function MissedTradeDialog({ record, begun, onClose }: MissedTradeDialogP
       toastDone(before === null ? `Missed trade ${saved.id} added.` : `Missed trade ${saved.id} saved.`)
       onClose()
       if (left.length === 0) return
-      toastWarning('Some pictures are not saved yet.')
+      toastWarning('Some screenshots are not saved yet.')
       openMissedTradeDialog(saved, { start: {}, pictures: left })
     },
     stored: async () => {

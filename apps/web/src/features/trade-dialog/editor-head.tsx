@@ -59,7 +59,7 @@ function PartTabs({
           Review
         </Tabs.Tab>
         <Tabs.Tab value="media" rightSection={pictures > 0 ? <span>{pictures}</span> : undefined}>
-          Media and notes
+          Screenshots and notes
         </Tabs.Tab>
         {stored !== null && <Tabs.Tab value="chart">Chart</Tabs.Tab>}
       </Tabs.List>

@@ -40,6 +40,7 @@ export const MissedLines = missedBlock<Props, Point, Figure<Point>>({
             id: of,
             name,
             points: { x, y: Float64Array.from(line, (point) => point[of]) },
+            end: sentenceR(line.at(-1)?.[of] ?? 0),
             small: false,
           })),
           theme,

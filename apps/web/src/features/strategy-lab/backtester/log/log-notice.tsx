@@ -59,7 +59,7 @@ export function LogNotice({ backtestId }: { backtestId: number }) {
 }
 
 function nameOf(step: Step): string {
-  if (step.do === 'picture') return 'The picture of a trade'
+  if (step.do === 'picture') return 'The screenshot of a trade'
   if (step.do === 'undo') return 'The undo of a trade'
   return `${backtestModeWords[step.trade.resultMode]} of ${step.trade.entryDate.replace('T', ' ')}`
 }
