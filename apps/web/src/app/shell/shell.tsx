@@ -88,9 +88,11 @@ export function Shell() {
         <DemoNote />
         <ReadOnlyNote />
         {filters && (
-          <ErrorBoundary doing="showing the filters">
-            <FiltersBar />
-          </ErrorBoundary>
+          <div className={classes.bar}>
+            <ErrorBoundary doing="showing the filters">
+              <FiltersBar />
+            </ErrorBoundary>
+          </div>
         )}
         <main id="content" tabIndex={-1} className={classes.content}>
           {open ? (
