@@ -1,8 +1,9 @@
 import type { AppConfig } from '@afterclose/contract/config'
 import type { Permission } from '@afterclose/core/permission'
 import type { Icon } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useConfig } from '../journal/app-config.ts'
+import { configQuery } from '../journal/app-config.ts'
 import { useUser } from '../journal/session.ts'
 import { groups, type ListedPath, type Page, pages } from './pages.ts'
 
@@ -12,13 +13,17 @@ export interface Viewer {
   readonly features: AppConfig['features']
 }
 
+/** Before the configuration is loaded, features that the server gives everyone are missing. */
 export function useViewer(): Viewer {
   const { permissions, features: own } = useUser()
-  const { features } = useConfig()
+  const features = useQuery(configQuery).data?.features
   return useMemo(
     () => ({
       permissions,
-      features: { twoFactor: own.twoFactor || features.twoFactor, issues: own.issues || features.issues },
+      features: {
+        twoFactor: own.twoFactor || features?.twoFactor === true,
+        issues: own.issues || features?.issues === true,
+      },
     }),
     [permissions, own, features],
   )

@@ -5,6 +5,7 @@ import { basePath } from './base-path.ts'
 import { waitWhileBusy } from './busy-calls.ts'
 import { forgetComing } from './coming-start.ts'
 import { noteWrite } from './live/own-writes.ts'
+import { isOffline } from './offline.ts'
 import { authHeaders, currentUser, endSessionIfRefused, isKept, signedInAgain } from './session.ts'
 import { hasUnsaved } from './unsaved.ts'
 import { askBeforeLeaving } from './waiting-writes.ts'
@@ -190,7 +191,10 @@ export function callOf<C extends Call>(call: C): ClientOf<C> {
 /** Error message for any error thrown while `doing`. */
 export function sentenceOf(error: unknown, doing: Activity): string {
   if (!(error instanceof ApiError)) return userMessage('', doing)
-  if (error.status === 0) return 'The server could not be reached. Check the connection and try again.'
+  if (error.status === 0)
+    return isOffline.get()
+      ? 'You are offline. Try again when the connection is back.'
+      : 'The server could not be reached. Check the connection and try again.'
   // a proxy, or a server newer than this page, has other codes: their texts are not for users
   const isKnownProblem = isProblem(error.code) && error.code !== 'Unexpected error'
   return isKnownProblem ? error.message : userMessage('', doing)

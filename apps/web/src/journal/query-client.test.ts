@@ -1,5 +1,5 @@
 import { QueryObserver } from '@tanstack/react-query'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { queryClient } from './query-client.ts'
 
 afterEach(() => queryClient.clear())
@@ -66,4 +66,24 @@ it('keeps data of a change also if no component shows it', async () => {
   await new Promise((done) => setTimeout(done))
   expect(queryClient.getQueryData(queryKey)).toEqual(['Ann', 'Ben'])
   expect(queryClient.getQueryState(queryKey)?.isInvalidated).toBe(true)
+})
+
+it('asks without a network too, as the worker answers without one, and again for what failed when the network is back', async () => {
+  queryClient.mount() // as its provider does
+  const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  window.dispatchEvent(new Event('offline'))
+  let fails = true
+  const observer = new QueryObserver(queryClient, {
+    queryKey,
+    queryFn: () => (fails ? Promise.reject(new Error('offline')) : Promise.resolve('from the server')),
+    retry: false,
+  })
+  const forget = observer.subscribe(() => {})
+  await vi.waitFor(() => expect(observer.getCurrentResult().error).not.toBeNull())
+  fails = false
+  network.mockReturnValue(true)
+  window.dispatchEvent(new Event('online'))
+  await vi.waitFor(() => expect(observer.getCurrentResult().data).toBe('from the server'))
+  forget()
+  queryClient.unmount()
 })

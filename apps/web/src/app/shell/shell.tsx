@@ -86,9 +86,11 @@ export function Shell() {
         <ConnectionNote />
         <SystemBanner />
         {filters && (
-          <ErrorBoundary doing="showing the filters">
-            <FiltersBar />
-          </ErrorBoundary>
+          <div className={classes.bar}>
+            <ErrorBoundary doing="showing the filters">
+              <FiltersBar />
+            </ErrorBoundary>
+          </div>
         )}
         <DemoNote />
         <ReadOnlyNote />
