@@ -12,6 +12,23 @@ describe('rows of another length', () => {
     expect(shortLines(heads, rowsOf('A,buy,1', 'A,sell,1', 'A,sell,1,11')).size).toBe(0) // without their last blank cell
   })
 
+  it('are compared with those of their own section, below its title or a blank line and its header', () => {
+    const table = ['Notes,Symbol,Qty,Type,Price', ',A,1,CALL,2', ',A,-1,CALL', ',B,1,CALL,3', ',B,-1,CALL,4']
+    const rows = (title: string) => rowsOf('A,buy,1,10', 'A,sell,1', 'A,sell,1,11', title, ...table)
+    const short = [
+      [3, 'The row ends early: 3 cells, other rows have 4'],
+      [8, 'The row ends early: 4 cells, other rows have 5'],
+    ]
+    expect([...shortLines(heads, rows('Options,,,'))]).toEqual(short)
+    expect([...shortLines(heads, rows('').toSpliced(3, 1))]).toEqual(short)
+  })
+
+  it('that belong to nothing that is read are not compared', () => {
+    const rows = rowsOf('A,buy,1,10', 'A,sell,1', 'A,sell,1', 'A,sell,1', 'A,sell,1,11')
+    expect(shortLines(heads, rows).size).toBe(0)
+    expect([...shortLines(heads, rows, ({ line }) => line !== 4 && line !== 5).keys()]).toEqual([3])
+  })
+
   it('that hold the row below them lost a quotation mark', () => {
     const rows = [{ line: 2, cells: ['A', 'buy', '1\nB,sell,2,12', '10'] }, ...rowsOf('A,buy,1,10').slice(0, 1)]
     const short = shortLines(heads, rows)

@@ -151,7 +151,10 @@ function read(
   const period = repeatsFrom(table.rows, times.places)
   const usedLines = new Set(table.rows.flatMap((row) => [row.line, ...row.others.map(({ line }) => line)]))
   const usedRows = file.rows.filter(({ line }) => usedLines.has(line))
-  const short = file.delimiter === null ? new Map<number, string>() : shortLines(file.heads, usedRows)
+  const short =
+    file.delimiter === null
+      ? new Map<number, string>()
+      : shortLines(file.heads, file.rows, ({ line }) => usedLines.has(line))
   const doubled: RowProblem[] = []
   for (const [place, row] of table.rows.entries()) {
     if (place >= period) {

@@ -307,6 +307,63 @@ const samples: Readonly<Record<string, Expected>> = {
       'The statement does not say how these options ended. They are closed at 0 on their last day: QOPA 2025-03-21 55 C, ACME 2025-02-21 12 P.',
     ],
   },
+  // Five iron condors that were opened and closed: 40 legs in rows of 13 cells, 10 orders in cash rows of 9.
+  'thinkorswim/iron-condors.csv': {
+    format: 'thinkorswim account statement',
+    timeZone: 'America/New_York',
+    trades: [
+      'SPY 2026-04-17 620 C SHORT 1: 3.2 @ 2026-03-02T10:05:00 → 0.9 @ 2026-03-03T14:30:10; cost 1.34, swap 0, net 228.66; lines 107 8 103 9',
+      'SPY 2026-04-17 630 C LONG 1: 1.9 @ 2026-03-02T10:05:00 → 0.4 @ 2026-03-03T14:30:10; cost 1.34, swap 0, net -151.34; lines 108 104',
+      'SPY 2026-04-17 560 P SHORT 1: 4.1 @ 2026-03-02T10:05:00 → 1.5 @ 2026-03-03T14:30:10; cost 1.34, swap 0, net 258.66; lines 109 105',
+      'SPY 2026-04-17 550 P LONG 1: 2.6 @ 2026-03-02T10:05:00 → 0.8 @ 2026-03-03T14:30:10; cost 1.34, swap 0, net -181.34; lines 110 106',
+      'SPY 2026-04-17 621 C SHORT 1: 3.2 @ 2026-03-09T10:05:01 → 0.9 @ 2026-03-10T14:30:11; cost 1.34, swap 0, net 228.66; lines 99 10 95 11',
+      'SPY 2026-04-17 631 C LONG 1: 1.9 @ 2026-03-09T10:05:01 → 0.4 @ 2026-03-10T14:30:11; cost 1.34, swap 0, net -151.34; lines 100 96',
+      'SPY 2026-04-17 561 P SHORT 1: 4.2 @ 2026-03-09T10:05:01 → 1.5 @ 2026-03-10T14:30:11; cost 1.34, swap 0, net 268.66; lines 101 97',
+      'SPY 2026-04-17 551 P LONG 1: 2.6 @ 2026-03-09T10:05:01 → 0.8 @ 2026-03-10T14:30:11; cost 1.34, swap 0, net -181.34; lines 102 98',
+      'SPY 2026-04-17 622 C SHORT 1: 3.2 @ 2026-03-16T10:05:02 → 0.9 @ 2026-03-17T14:30:12; cost 1.34, swap 0, net 228.66; lines 91 12 87 13',
+      'SPY 2026-04-17 632 C LONG 1: 1.9 @ 2026-03-16T10:05:02 → 0.4 @ 2026-03-17T14:30:12; cost 1.34, swap 0, net -151.34; lines 92 88',
+      'SPY 2026-04-17 562 P SHORT 1: 4.3 @ 2026-03-16T10:05:02 → 1.5 @ 2026-03-17T14:30:12; cost 1.34, swap 0, net 278.66; lines 93 89',
+      'SPY 2026-04-17 552 P LONG 1: 2.6 @ 2026-03-16T10:05:02 → 0.8 @ 2026-03-17T14:30:12; cost 1.34, swap 0, net -181.34; lines 94 90',
+      'SPY 2026-04-17 623 C SHORT 1: 3.2 @ 2026-03-23T10:05:03 → 0.9 @ 2026-03-24T14:30:13; cost 1.34, swap 0, net 228.66; lines 83 14 79 15',
+      'SPY 2026-04-17 633 C LONG 1: 1.9 @ 2026-03-23T10:05:03 → 0.4 @ 2026-03-24T14:30:13; cost 1.34, swap 0, net -151.34; lines 84 80',
+      'SPY 2026-04-17 563 P SHORT 1: 4.4 @ 2026-03-23T10:05:03 → 1.5 @ 2026-03-24T14:30:13; cost 1.34, swap 0, net 288.66; lines 85 81',
+      'SPY 2026-04-17 553 P LONG 1: 2.6 @ 2026-03-23T10:05:03 → 0.8 @ 2026-03-24T14:30:13; cost 1.34, swap 0, net -181.34; lines 86 82',
+      'SPY 2026-04-17 624 C SHORT 1: 3.2 @ 2026-03-30T10:05:04 → 0.9 @ 2026-03-31T14:30:14; cost 1.34, swap 0, net 228.66; lines 75 16 71 17',
+      'SPY 2026-04-17 634 C LONG 1: 1.9 @ 2026-03-30T10:05:04 → 0.4 @ 2026-03-31T14:30:14; cost 1.34, swap 0, net -151.34; lines 76 72',
+      'SPY 2026-04-17 564 P SHORT 1: 4.5 @ 2026-03-30T10:05:04 → 1.5 @ 2026-03-31T14:30:14; cost 1.34, swap 0, net 298.66; lines 77 73',
+      'SPY 2026-04-17 554 P LONG 1: 2.6 @ 2026-03-30T10:05:04 → 0.8 @ 2026-03-31T14:30:14; cost 1.34, swap 0, net -181.34; lines 78 74',
+    ],
+    totals: ['Fees and commissions USD 26.8', 'Amount USD 900'],
+  },
+  // Five verticals: 20 legs.
+  'thinkorswim/verticals.csv': {
+    format: 'thinkorswim account statement',
+    timeZone: 'America/New_York',
+    trades: [
+      'SPY 2026-04-17 560 P SHORT 1: 4.1 @ 2026-03-03T09:45:00 → 1.5 @ 2026-03-04T15:10:20; cost 1.34, swap 0, net 258.66; lines 69 8 67 9',
+      'SPY 2026-04-17 550 P LONG 1: 2.6 @ 2026-03-03T09:45:00 → 0.8 @ 2026-03-04T15:10:20; cost 1.34, swap 0, net -181.34; lines 70 68',
+      'SPY 2026-04-17 561 P SHORT 1: 4.1 @ 2026-03-10T09:45:01 → 1.5 @ 2026-03-11T15:10:21; cost 1.34, swap 0, net 258.66; lines 65 10 63 11',
+      'SPY 2026-04-17 551 P LONG 1: 2.6 @ 2026-03-10T09:45:01 → 0.8 @ 2026-03-11T15:10:21; cost 1.34, swap 0, net -181.34; lines 66 64',
+      'SPY 2026-04-17 562 P SHORT 1: 4.1 @ 2026-03-17T09:45:02 → 1.5 @ 2026-03-18T15:10:22; cost 1.34, swap 0, net 258.66; lines 61 12 59 13',
+      'SPY 2026-04-17 552 P LONG 1: 2.6 @ 2026-03-17T09:45:02 → 0.8 @ 2026-03-18T15:10:22; cost 1.34, swap 0, net -181.34; lines 62 60',
+      'SPY 2026-04-17 563 P SHORT 1: 4.1 @ 2026-03-24T09:45:03 → 1.5 @ 2026-03-25T15:10:23; cost 1.34, swap 0, net 258.66; lines 57 14 55 15',
+      'SPY 2026-04-17 553 P LONG 1: 2.6 @ 2026-03-24T09:45:03 → 0.8 @ 2026-03-25T15:10:23; cost 1.34, swap 0, net -181.34; lines 58 56',
+      'SPY 2026-04-17 564 P SHORT 1: 4.1 @ 2026-03-31T09:45:04 → 1.5 @ 2026-04-01T15:10:24; cost 1.34, swap 0, net 258.66; lines 53 16 51 17',
+      'SPY 2026-04-17 554 P LONG 1: 2.6 @ 2026-03-31T09:45:04 → 0.8 @ 2026-04-01T15:10:24; cost 1.34, swap 0, net -181.34; lines 54 52',
+    ],
+    totals: ['Fees and commissions USD 13.4', 'Amount USD 400'],
+  },
+  // A bull put, of which both legs ended in the money: 150 - 1000 - 1.30 = -851.30.
+  'thinkorswim/assigned-spread.csv': {
+    format: 'thinkorswim account statement',
+    timeZone: 'America/New_York',
+    trades: [
+      'SPY 2026-03-20 560 P SHORT 1: 4.1 @ 2026-03-03T09:45:00 → 0 @ 2026-03-20T16:00:00; cost 0.65, swap 0, net 409.35; lines 17 8 9',
+      'SPY 2026-03-20 550 P LONG 1: 2.6 @ 2026-03-03T09:45:00 → 0 @ 2026-03-20T16:00:00; cost 0.65, swap 0, net -260.65; lines 18 10',
+      'SPY LONG 100: 560 @ 2026-03-21T06:10:32 → 550 @ 2026-03-21T06:10:33; cost 0, swap 0, net -1000; lines 11 12',
+    ],
+    totals: ['Fees and commissions USD 1.3', 'Amount USD -850'],
+  },
   'thinkorswim/without-cash.csv': {
     format: 'thinkorswim account statement',
     trades: [

@@ -391,6 +391,19 @@ describe('tables that are not as they should be', () => {
     ])
   })
 
+  it('compares rows with those of their own table, not with a longer one of wider rows below', () => {
+    const wide = Array.from({ length: 9 }, (_, at) => `2025-01-${at + 10},ABC,2000,2100,0,100,4.7,${at},1\n`)
+    const parsed = parse(`Date,Ticket,Symbol,Side,PnL
+2025-01-15,1,ABC,buy,10
+2025-01-16,2,ABC,buy
+2025-01-17,3,ABC,buy,30
+
+Date,Symbol,Balance,Equity,Margin,Free,Level,Trades,Winners
+${wide.join('')}`)
+    expect(parsed.trades.map(({ netGain }) => netGain)).toEqual(['10', '30'])
+    expect(marked(parsed)[0]).toEqual([3, null, null, 'The row ends early: 4 cells, other rows have 5'])
+  })
+
   it('takes a day alone as the day of the exit, an option that expires at 0, and a result without an exit price', () => {
     const parsed = parse(`${roundTrip}
 ,ABC,Buy,1,2025-01-15 10:00:00,2025-01-15,10,11,1

@@ -6,7 +6,8 @@ import { readTime } from '../../../shared/dates.ts'
 import type { Fill } from '../../../shared/fill.ts'
 import { cellReader, type SourceRow, type SourceTable } from '../../source-table.ts'
 import { type CashRow, cashRows, cashOfOrders } from './cash-rows.ts'
-import { dayOf, isOption, type Leg, moneyOf, type Order, ordersOf, worthOf } from './orders.ts'
+import { deliveriesOf, type Delivery, type Ending, type Endings, endingsOf, isDelivery } from './endings.ts'
+import { dayOf, type Leg, moneyOf, type Order, ordersOf, worthOf } from './orders.ts'
 import { type Section, sectionsOf } from './sections.ts'
 
 /** Kind of a row in the joined table. */
@@ -37,8 +38,8 @@ interface Line {
 }
 
 /**
- * Merges the statement's tables: each leg of the trade history with its share of the costs from the cash balance, and the cash rows that
- * belong to no trade. Options that ended without a row are closed at a price of 0.
+ * Merges the statement's tables: each leg of the trade history with its share of the costs from the cash balance, the shares that options
+ * delivered, and the cash rows that belong to no trade. Options that ended are closed at a price of 0.
  */
 export function joinedTable(table: SourceTable): SourceTable {
   const { title, section } = sectionsOf(table)
@@ -47,8 +48,13 @@ export function joinedTable(table: SourceTable): SourceTable {
   const orders = trades === null ? [] : ordersOf(trades)
   const [cash, futures] = [section('Cash Balance'), section('Futures Statements')].map(cashOfSection)
   const moved = [...cash!.moved, ...futures!.moved]
-  const sold = moved.filter(({ type }) => type === 'TRD')
+  const sold = moved.filter((row) => row.type === 'TRD' && !isDelivery(row))
   const cashOf = cashOfOrders(orders, sold)
+  const matched = new Set(cashOf.values())
+  const deliveries = deliveriesOf(
+    cash!.moved.filter((row) => !matched.has(row)),
+    orders,
+  )
   // Without seconds, parts of an order may have the same time, price and size.
   const counts = new Map<string, number>()
   const countOf = (reference: string): number => {
@@ -56,14 +62,17 @@ export function joinedTable(table: SourceTable): SourceTable {
     counts.set(reference, count + 1)
     return count
   }
-  const ended = title === null ? [] : expired(orders, section('Options'), title)
+  const { ended, undelivered } = endingsOf(orders, cash!.moved, deliveries, overLegs(section('Options'), title))
+  const ends = new Set(ended.map(({ row }) => row))
+  const delivered = new Set(deliveries.map(({ row }) => row))
   const lines = [
     ...orders.flatMap((order) => {
       const cash = cashOf.get(order) ?? null
       return legLines(order, cash, countOf(cash?.reference ?? ''))
     }),
-    ...ended,
-    ...otherCash(moved, new Set(cashOf.values())),
+    ...ended.map((ending) => endLine(ending, title)),
+    ...deliveries.map(deliveryLine),
+    ...otherCash(moved.filter((row) => !matched.has(row) && !delivered.has(row) && !ends.has(row.row))),
   ]
   return {
     ...table,
@@ -76,8 +85,8 @@ export function joinedTable(table: SourceTable): SourceTable {
     })),
     ...zoneOf(section('Cash Balance')),
     ...spanOf(title),
-    totals: ({ fills }) => totalsOf(cash!, fills),
-    remarks: trades === null ? [noTrades] : remarksOf(orders, cashOf, sold.length > 0, ended),
+    totals: ({ fills }) => totalsOf(cash!, fills, delivered),
+    remarks: trades === null ? [noTrades] : remarksOf(orders, cashOf, sold.length > 0, { ended, undelivered }),
   }
 }
 
@@ -133,49 +142,47 @@ function legLines(order: Order, cash: CashRow | null, earlier: number): readonly
   }))
 }
 
-/** Expired options that are still open by the trades of the statement, and not in its list of options. */
-function expired(orders: readonly Order[], listed: Section | null, title: SourceRow): readonly Line[] {
-  const end = readTime(/through (\S+)/.exec(title.cells[0]!)?.[1] ?? '', 'MDY')
-  if (end === null) return []
+/** Whether the last day of a leg is over, and it is not in the statement's list of options. */
+function overLegs(listed: Section | null, title: SourceRow | null): (leg: Leg) => boolean {
+  const end = readTime(/through (\S+)/.exec(title?.cells[0] ?? '')?.[1] ?? '', 'MDY')
+  if (end === null) return () => false
   const lastDay = new Date(end.wall).toISOString().slice(0, 10)
-  const lines: Line[] = []
   const stillListed = namesOf(listed)
-  for (const { leg, held } of heldOptions(orders).values()) {
-    const over = leg.expires !== null && (listed === null ? leg.expires < lastDay : leg.expires <= lastDay)
-    if (held.eq(0) || !over || stillListed.has(leg.name)) continue
-    const [year, month, day] = leg.expires.split('-')
-    lines.push({
-      kind: 'FILL',
-      row: title,
-      cells: {
-        Time: `${month}/${day}/${year} 16:00:00`,
-        Side: held.gt(0) ? 'SELL' : 'BUY',
-        Effect: 'TO CLOSE',
-        Symbol: leg.name,
-        Type: leg.type,
-        Worth: worthOf(leg, '') ?? '',
-        Size: held.abs().toFixed(),
-        Price: '0',
-        Cost: '0',
-      },
-    })
-  }
-  return lines
+  return ({ expires, name }) =>
+    expires !== null && (listed === null ? expires < lastDay : expires <= lastDay) && !stillListed.has(name)
 }
 
-function heldOptions(orders: readonly Order[]) {
-  const held = new Map<string, { leg: Leg; held: ReturnType<typeof big> }>()
-  const inTime = orders.toSorted((a, b) => (a.wall ?? 0) - (b.wall ?? 0))
-  for (const leg of inTime.flatMap(({ legs }) => legs)) {
-    if (!isOption(leg.type) || leg.size === null) continue
-    const before = held.get(leg.name)?.held ?? big(0)
-    const after = before.plus(leg.size)
-    // A close without a known opening opens nothing.
-    const crosses = leg.effect === 'TO CLOSE' && before.times(after).lte(0)
-    held.set(leg.name, { leg, held: crosses ? big(0) : after })
-  }
-  return held
-}
+const endLine = ({ leg, side, size, time, row }: Ending, title: SourceRow | null): Line => ({
+  kind: 'FILL',
+  row: row ?? title!,
+  cells: {
+    Time: time,
+    Side: side,
+    Effect: 'TO CLOSE',
+    Symbol: leg.name,
+    Type: leg.type,
+    Worth: worthOf(leg, '') ?? '',
+    Size: size,
+    Price: '0',
+    Cost: '0',
+  },
+})
+
+const deliveryLine = ({ row, side, symbol, size, price }: Delivery): Line => ({
+  kind: 'FILL',
+  row: row.row,
+  cells: {
+    Name: row.reference,
+    Time: row.time,
+    Side: side,
+    Symbol: symbol,
+    Type: 'STOCK',
+    Worth: '1',
+    Size: size,
+    Price: price,
+    Cost: row.cost,
+  },
+})
 
 function namesOf(options: Section | null): ReadonlySet<string> {
   if (options === null) return new Set()
@@ -184,26 +191,28 @@ function namesOf(options: Section | null): ReadonlySet<string> {
   return new Set(legs.filter(({ row }) => dayOf(cell(row, 'exp')) !== null).map(({ name }) => name))
 }
 
-function otherCash(moved: readonly CashRow[], usedRows: ReadonlySet<CashRow>): readonly Line[] {
-  return moved
-    .filter((row) => !usedRows.has(row))
-    .map(({ row, time, type, reference, description, amount }) => {
-      const isPaid = amount !== null && amount !== '0' && !['RAD', 'DOI', 'TRD'].includes(type)
-      return {
-        kind: type === 'TRD' ? 'LOST' : isPaid ? 'CASH' : 'NOTE',
-        row,
-        cells: { Name: reference, Time: time, Symbol: description, Amount: amount ?? '', Text: description },
-      }
-    })
+function otherCash(rows: readonly CashRow[]): readonly Line[] {
+  return rows.map(({ row, time, type, reference, description, amount }) => {
+    const isPaid = amount !== null && amount !== '0' && !['RAD', 'EXP', 'DOI', 'TRD'].includes(type)
+    return {
+      kind: type === 'TRD' ? 'LOST' : isPaid ? 'CASH' : 'NOTE',
+      row,
+      cells: { Name: reference, Time: time, Symbol: description, Amount: amount ?? '', Text: description },
+    }
+  })
 }
 
 const cashOfSection = (section: Section | null) =>
   section === null || section.heads.length === 0 ? { moved: [], total: null } : cashRows(section)
 
 /** Futures only move the cash balance by their results, in one sum. */
-function totalsOf({ moved, total }: ReturnType<typeof cashOfSection>, fills: readonly Fill[]) {
+function totalsOf(
+  { moved, total }: ReturnType<typeof cashOfSection>,
+  fills: readonly Fill[],
+  delivered: ReadonlySet<CashRow>,
+) {
   if (total === null || total.amount === null) return []
-  const others = moved.filter(({ type }) => type !== 'TRD').map(({ amount }) => amount ?? '0')
+  const others = moved.filter((row) => row.type !== 'TRD' && !delivered.has(row)).map(({ amount }) => amount ?? '0')
   const ownFills = fills.filter(({ market }) => market !== 'FUTURES')
   const figure = (label: string, statedValue: string, computed: readonly string[]) => ({
     label,
@@ -227,7 +236,7 @@ function remarksOf(
   orders: readonly Order[],
   cashOf: ReadonlyMap<Order, CashRow>,
   hasCash: boolean,
-  ended: readonly Line[],
+  { ended, undelivered }: Endings,
 ): readonly string[] {
   const remarks: string[] = []
   const without = orders.filter((order) => !cashOf.has(order)).map(({ legs }) => legs[0]!.row.line)
@@ -243,9 +252,14 @@ function remarksOf(
     remarks.push(
       `The cash balance amount differs from price × size: ${linesOf(differing.map(({ legs }) => legs[0]!.row.line))}.`,
     )
-  if (ended.length > 0)
+  const unstated = ended.filter(({ row }) => row === null).map(({ leg }) => leg)
+  if (unstated.length > 0)
     remarks.push(
-      `The statement does not say how these options ended. They are closed at 0 on their last day: ${named(ended)}.`,
+      `The statement does not say how these options ended. They are closed at 0 on their last day: ${named(unstated)}.`,
+    )
+  if (undelivered.length > 0)
+    remarks.push(
+      `These options were assigned or exercised, but their shares are not in this statement, so they stay open: ${named(undelivered)}.`,
     )
   return remarks
 }
@@ -253,10 +267,7 @@ function remarksOf(
 const linesOf = (lines: readonly number[]): string =>
   `line${lines.length === 1 ? '' : 's'} ${lines.slice(0, 5).join(', ')}${lines.length > 5 ? ` and ${lines.length - 5} more` : ''}`
 
-const named = (ended: readonly Line[]): string =>
-  ended.length > 5
-    ? `${ended
-        .slice(0, 5)
-        .map(({ cells }) => cells['Symbol'])
-        .join(', ')} and ${ended.length - 5} more`
-    : ended.map(({ cells }) => cells['Symbol']).join(', ')
+const named = (legs: readonly Leg[]): string => {
+  const names = legs.slice(0, 5).map(({ name }) => name)
+  return `${names.join(', ')}${legs.length > 5 ? ` and ${legs.length - 5} more` : ''}`
+}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readFile } from '../../../importers.ts'
-import { read, readSample, sampleText, writtenBytes } from '../../../../test/samples.ts'
+import { netOf, read, readSample, sampleText, writtenBytes } from '../../../../test/samples.ts'
 
 describe('thinkorswim account statement', () => {
   const file = readSample('thinkorswim', 'statement.csv', { mark: true })
@@ -79,10 +79,105 @@ describe('thinkorswim account statement', () => {
     )
   })
 
+  it('reads 40 of 40 legs of five iron condors and 20 of 20 of five verticals, whose cash rows have fewer cells', () => {
+    const legsOf = (name: string) => readSample('thinkorswim', name).fills.length
+    expect([legsOf('iron-condors.csv'), legsOf('verticals.csv')]).toEqual([40, 20])
+  })
+
+  it.each([
+    ['a trade', ',560,PUT,1.50,.70,LMT', ',560,PUT,1', 67, '11 cells, other rows have 13'],
+    ['a further leg', ',550,PUT,.80,DEBIT,', ',550,PUT,.8', 68, '11 cells, other rows have 13'],
+    ['a cash row', '-70.00,"20,077.32"', '-7', 67, '8 cells, other rows have 9'],
+  ])('refuses %s that was cut off within its own table', (_, whole, cut, line, reason) => {
+    const { rejected } = read(writtenBytes(sampleText('thinkorswim', 'verticals.csv').replace(whole, cut)))
+    expect(rejected.filter(({ severity }) => severity === 'error').map((row) => [row.line, row.reason])).toEqual([
+      [line, `The row ends early: ${reason}`],
+    ])
+  })
+
   it('says that a trade is missing whose cash row is there: the totals differ by its 0.66 and its 100.00', () => {
     expect(file.totals.map(({ label, stated, computed }) => [label, stated, computed])).toEqual([
       ['Fees and commissions', '4.06', '3.4'],
       ['Amount', '5167.25', '5267.25'],
     ])
+  })
+
+  describe('options that were assigned or exercised', () => {
+    const text = sampleText('thinkorswim', 'assigned-spread.csv')
+    const without = (...words: readonly string[]): string =>
+      text
+        .split('\n')
+        .filter((line) => !words.some((word) => line.includes(word)))
+        .join('\n')
+    const readText = (statement: string) => read(writtenBytes(statement))
+    const results = (statement: string) =>
+      readText(statement).trades.map(({ symbol, size, exitDate, netGain }) => [symbol, size, exitDate, netGain])
+
+    it('deliver their shares: 148.70 by the puts, and -1000 by the shares', () => {
+      const { trades, payins } = readText(text)
+      expect(trades.map(({ netGain }) => netGain)).toEqual(['409.35', '-260.65', '-1000'])
+      expect(netOf(readText(text))).toBe('-851.3')
+      expect(payins).toEqual([])
+    })
+
+    it('deliver them in the words of Charles Schwab, and with a price', () => {
+      const schwab = text
+        .replace(
+          /EXP,(.*),REMOVAL.*560 PUT/,
+          'RAD,$1,Removed due to Assignment PUT SPDR S&P 500 $560 EXP 03/20/26: ASG: 1.0 .SPY260320P560',
+        )
+        .replace(
+          /EXP,(.*),REMOVAL.*550 PUT/,
+          'RAD,$1,Removed due to Exercise PUT SPDR S&P 500 $550 EXP 03/20/26: EXE: -1.0 .SPY260320P550',
+        )
+        .replace('BOT +100 SPY UPON OPTION ASSIGNMENT', 'BOT +100 SPY @560.00')
+        .replace('SOLD -100 SPY UPON OPTION EXERCISE', 'SOLD -100 SPY @550.00')
+      expect(schwab).not.toBe(text)
+      expect(results(schwab)).toEqual(results(text))
+    })
+
+    it('stay open without their shares, and the statement says so', () => {
+      const file = readText(without('BOT +100', 'SOLD -100'))
+      expect(file.trades.map(({ exitDate }) => exitDate)).toEqual([null, null])
+      expect(file.warnings).toContain(
+        'These options were assigned or exercised, but their shares are not in this statement, so they stay open: SPY 2026-03-20 560 P, SPY 2026-03-20 550 P.',
+      )
+    })
+
+    it('end when they are taken away before their last day, though the statement ends before it', () => {
+      const early = text.replaceAll('3/21/26,06:10', '3/12/26,06:10').replace('through 4/6/26', 'through 3/13/26')
+      expect(results(early)).toEqual([
+        ['SPY 2026-03-20 560 P', '1', '2026-03-12T06:10:31', '409.35'],
+        ['SPY 2026-03-20 550 P', '1', '2026-03-12T06:10:31', '-260.65'],
+        ['SPY', '100', '2026-03-12T06:10:33', '-1000'],
+      ])
+    })
+
+    it('may be some of those held: 2 of 5 with 200 shares, and 3 that expired', () => {
+      const two = without('550 PUT', 'UPON OPTION EXERCISE', 'TOTAL', 'VERTICAL', 'BUY,+1')
+        .replace('ASSIGNMENT 1.0', 'ASSIGNMENT 2.0')
+        .replace(
+          'BOT +100 SPY UPON OPTION ASSIGNMENT,,,"-56,000.00"',
+          'BOT +200 SPY UPON OPTION ASSIGNMENT,,,"-112,000.00"',
+        )
+        .concat(',3/3/26 09:45:00,SINGLE,SELL,-5,TO OPEN,SPY,20 MAR 26,560,PUT,4.10,4.10,LMT\n')
+      const { fills, trades, warnings } = readText(two)
+      expect(
+        fills
+          .filter(({ price }) => price === '0')
+          .map(({ size }) => size)
+          .toSorted(),
+      ).toEqual(['2', '3'])
+      expect(trades.map(({ symbol, exitDate, entryPrice }) => [symbol, exitDate !== null, entryPrice])).toEqual([
+        ['SPY 2026-03-20 560 P', true, '4.1'],
+        ['SPY', false, '560'],
+      ])
+      expect(warnings.join()).toContain('closed at 0 on their last day: SPY 2026-03-20 560 P')
+    })
+
+    it('are not shares that were bought at another price than a strike', () => {
+      const { rejected } = readText(text.replace('BOT +100 SPY UPON OPTION ASSIGNMENT', 'BOT +100 SPY @555.00'))
+      expect(rejected.filter(({ severity }) => severity === 'error').map(({ line }) => line)).toEqual([11])
+    })
   })
 })

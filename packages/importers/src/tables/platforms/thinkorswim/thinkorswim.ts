@@ -11,8 +11,7 @@ const statement: Omit<Fills, 'marks'> = {
   from: 'Monitor, Account Statement, Export to file',
   evidence: 'FILES',
   leaves: [
-    'Futures and removed options (RAD) are based on documentation only.',
-    'Shares from assigned options do not become trades.',
+    'Futures and rows of options that ended (RAD, EXP) are based on documentation only. Options settled in cash stay open.',
   ],
   newestFirst: true,
   prepare: joinedTable,
@@ -41,8 +40,8 @@ const statement: Omit<Fills, 'marks'> = {
 
 /**
  * The account statement of thinkorswim, from files: trades are in one of its tables and their costs in another. Futures, their options and
- * removed options (RAD) are from documentation only. Times are in the zone set in the program. An assigned option is closed at 0, and its
- * shares have no row.
+ * rows of options that ended (RAD, EXP) are from documentation only. Times are in the zone set in the program. An assigned option is closed
+ * at 0 if the cash balance has its shares, which are bought or sold at the strike; otherwise it stays open.
  */
 export const thinkorswim = tableImporter({
   type: 'THINKORSWIM',
