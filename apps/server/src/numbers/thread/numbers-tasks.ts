@@ -90,8 +90,12 @@ export function numbersTasks(db: Db) {
       const changes = await readChanges(db, ask.journalId, ask.since)
       return changes === null ? null : packed(changes.revision, ask.encoding, encodePatch(changes))
     },
-    /** Changes that led to `revision`; null if it changed too many trades, or another one has followed. */
+    /**
+     * Changes that led to `revision`; null if it changed too many trades, another one has followed, or the journal is not in memory: a save does
+     * not wait until all its trades are read.
+     */
     async journalPatch({ journalId, revision }: OfJournal) {
+      if (!books.holds(journalId)) return null
       const changes = await readChanges(db, journalId, revision - 1)
       if (changes?.revision !== revision) return null
       const { columns } = (await books.at(journalId, revision)).table
