@@ -175,6 +175,7 @@ export function planImport({
       missingRates: [...rates.missing()],
       costRates: costs.rates,
       warnings: [
+        ...(parsed.isBacktest === true ? [backtestWarning] : []),
         ...parsed.warnings,
         ...baseWarnings(parsed, journal.currency),
         ...costs.warnings,
@@ -202,6 +203,9 @@ export function planImport({
     },
   }
 }
+
+const backtestWarning =
+  'This is a backtest: trades of a tested strategy, not of your account. In the journal they count as if you had made them. To keep them apart, import the file into a backtest, under Strategy Lab, Backtester.'
 
 const closesUnknown =
   'Closes a position opened before the first imported statement. It is kept until an earlier statement is imported.'

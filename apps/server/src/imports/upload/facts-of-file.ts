@@ -1,3 +1,5 @@
+import type { ResponseOf } from '@afterclose/contract/call'
+import type { recogniseFile } from '@afterclose/contract/imports'
 import { big } from '@afterclose/core/decimal'
 import { type DateFormat, type Market, markets } from '@afterclose/core/journal'
 import { isTimeZone } from '@afterclose/core/time'
@@ -5,7 +7,6 @@ import type { ImportFile, ParsedFile } from '@afterclose/importers/importer'
 import { knownMarket } from '@afterclose/importers/platforms/metatrader/market'
 import { decodeHead } from '@afterclose/importers/shared/encodings'
 import { usSecurityOrFuture } from '@afterclose/importers/tables/contracts'
-import type { Recognised } from './recognise.ts'
 
 /** Symbols named in a question about their market. */
 const mostNamed = 20
