@@ -11,10 +11,7 @@ import { usSecurityOrFuture } from '@afterclose/importers/tables/contracts'
 /** Symbols named in a question about their market. */
 const mostNamed = 20
 
-type Facts = Pick<
-  Recognised,
-  'markets' | 'otherSymbols' | 'dateFormat' | 'timeZone' | 'firstDay' | 'deposit' | 'backtest'
->
+type Facts = Omit<ResponseOf<typeof recogniseFile>, 'importer' | 'currency' | 'problem'>
 
 /** Answers that a file gives to the questions about a first journal. */
 export function factsOfFile(file: ImportFile, parsed: ParsedFile): Facts {
