@@ -84,7 +84,7 @@ export interface ParsedFile {
   readonly notBase?: ReadonlyMap<string, Decimal>
   /** If the file states balances: null if they do not follow from its rows. */
   readonly balance?: AccountBalance | null | undefined
-  /** The report of a tested strategy, whose trades nobody has made. */
+  /** The report of a tested strategy, not of an account. */
   readonly isBacktest?: true
 }
 

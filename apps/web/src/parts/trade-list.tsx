@@ -118,10 +118,16 @@ function columnsOf({
       head: short ? 'Instrument, setup' : 'Instrument',
       cell: (trade) => (
         <>
-          <Name bold>{nameIn(instruments, trade.instrumentId)}</Name>
-          {short && <Name small>{nameIn(setups, trade.setupId)}</Name>}
+          <Name bold narrow={short}>
+            {nameIn(instruments, trade.instrumentId)}
+          </Name>
+          {short && (
+            <Name small narrow>
+              {nameIn(setups, trade.setupId)}
+            </Name>
+          )}
           {short && trade.comments.length > 0 && (
-            <Text as="div" size="micro" ink={3} style={{ maxWidth: '22ch' }}>
+            <Text as="div" size="micro" ink={3} style={{ maxWidth: '17ch', whiteSpace: 'normal' }}>
               {trade.comments.map((id) => nameIn(comments, id)).join(', ')}
             </Text>
           )}
@@ -171,14 +177,22 @@ function Times({ trade: { entryDate, exitDate }, dateFormat }: { trade: TradeLin
   )
 }
 
-const Name = ({ bold = false, small = false, children }: { bold?: boolean; small?: boolean; children: ReactNode }) => (
+interface NameProps {
+  bold?: boolean
+  small?: boolean
+  /** In little space. */
+  narrow?: boolean
+  children: ReactNode
+}
+
+const Name = ({ bold = false, small = false, narrow = false, children }: NameProps) => (
   <Text
     as="div"
     cut
     bold={bold}
     size={small ? 'small' : undefined}
     ink={small ? 2 : undefined}
-    style={{ maxWidth: 'clamp(10ch, 20vw, 24ch)' }}
+    style={{ maxWidth: narrow ? '14ch' : 'clamp(10ch, 20vw, 24ch)' }}
   >
     {children}
   </Text>

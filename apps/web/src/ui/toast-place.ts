@@ -18,7 +18,7 @@ const gap = 16
 interface Toasts {
   readonly left: number
   readonly right: number
-  /** Of all of them. */
+  /** Height of all toasts together. */
   readonly height: number
 }
 
@@ -76,7 +76,10 @@ export function useToastPlace(selector: string, count: number): void {
       const dialog = [...document.querySelectorAll('[role="dialog"]')].at(-1)
       const onTop = dialog ?? document
       const clear = [...onTop.querySelectorAll('[data-keep-clear]')].map(rectOf)
-      const inputs = [...onTop.querySelectorAll(fields)].map(rectOf)
+      const inputs = [...onTop.querySelectorAll(fields)].map((field) => {
+        const { left, right, top, bottom } = rectOf(field)
+        return { left, right, top: top - labelHeight, bottom }
+      })
       const wishes = dialog === undefined ? [inputs] : [[rectOf(dialog)], inputs]
       const bottom = toastsBottom(window.innerHeight, { left, right, height }, clear, wishes)
       document.documentElement.style.setProperty('--toasts-bottom', `${bottom}px`)
@@ -86,6 +89,9 @@ export function useToastPlace(selector: string, count: number): void {
     return () => clearInterval(clock)
   }, [selector, count])
 }
+
+/** Height of the label above a field, in pixels. */
+const labelHeight = 20
 
 const fields = 'input, textarea, select, [contenteditable="true"]'
 

@@ -7,7 +7,9 @@ import { createCustomComment, listCustomComments } from '@afterclose/contract/cu
 import { createInstrument } from '@afterclose/contract/instruments'
 import { undoDeletion } from '@afterclose/contract/undo'
 import { backtestCsv } from '@afterclose/core/backtest-csv'
+import { metatrader4 } from '@afterclose/importers/platforms/metatrader-4/metatrader-4'
 import { readCsv } from '@afterclose/importers/shared/csv'
+import { testerPage } from '@afterclose/importers/test/metatrader-4-pages'
 import { asNumber, workbook, workbookBomb } from '@afterclose/importers/test/workbook'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testServer, type TestServer } from '../../../test/support/server.ts'
@@ -23,6 +25,27 @@ describe.each(sqliteOnly)('files of tested trades on %s', (store) => {
     server = await testServer(store)
   })
   afterAll(() => server.close())
+
+  it('takes a strategy tester’s report, with R where it states a stop', async () => {
+    const { preview, load, trades } = await trader()
+    const page = testerPage()
+    expect(await preview(page)).toMatchObject({ rejected: 0, mapping: { columns: { stopLoss: 'Stop loss' } } })
+    await load(page)
+    const added = await trades()
+    expect(added.length).toBeGreaterThan(1)
+    const report = metatrader4.parse({ name: '', bytes: Buffer.from(page) }, { mapping: null })
+    expect(
+      added.map(({ direction, entryPrice, stopLoss, exitPrice }) => [direction, entryPrice, stopLoss, exitPrice]),
+    ).toEqual(
+      report.positions.map(({ direction, entryPrice, stopLoss, exitPrice }) => [
+        direction,
+        entryPrice,
+        stopLoss,
+        exitPrice,
+      ]),
+    )
+    expect(added.some(({ stopLoss }) => stopLoss !== null)).toBe(true)
+  })
 
   async function trader() {
     const client = await server.signUp()

@@ -75,6 +75,12 @@ describe('money of other currencies', () => {
   })
 })
 
+it('says that a strategy tester’s report is a backtest, and where it can go instead', () => {
+  const said = (parsed: ReturnType<typeof parsedFile>) => plan(parsed).summary.warnings.join()
+  expect(said(parsedFile([parsedTrade], { isBacktest: true }))).toMatch(/^This is a backtest: .* Backtester\.$/)
+  expect(said(parsedFile([parsedTrade]))).toBe('')
+})
+
 describe('payins', () => {
   const payin = {
     externalId: 'p',

@@ -95,6 +95,7 @@ export function planImport(input: PlanInput): ImportPlan | null {
       missingRates: [...rates.missing()],
       costRates: costs.rates,
       warnings: [
+        ...(parsed.isBacktest === true ? [backtestWarning] : []),
         ...parsed.warnings,
         ...baseWarnings(parsed, journal.currency),
         ...costs.warnings,
@@ -122,6 +123,9 @@ function areAllRowsGrouped(parsed: ParsedFile, join: FileJoin): boolean {
   const groupedRows = groups.reduce((sum, { lines }) => sum + lines.length, 0)
   return groupedRows + rowsOutside(parsed) === parsed.rowsRead
 }
+
+const backtestWarning =
+  'This is a backtest: trades of a tested strategy, not of your account. In the journal they count as if you had made them. To keep them apart, import the file into a backtest, under Strategy Lab, Backtester.'
 
 /** Merges the file's trades with those entered manually, except those that the import removes. */
 function joinManualTrades(

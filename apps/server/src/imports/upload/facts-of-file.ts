@@ -1,3 +1,5 @@
+import type { ResponseOf } from '@afterclose/contract/call'
+import type { recogniseFile } from '@afterclose/contract/imports'
 import { big } from '@afterclose/core/decimal'
 import { type DateFormat, type Market, markets } from '@afterclose/core/journal'
 import { isTimeZone } from '@afterclose/core/time'
@@ -5,15 +7,11 @@ import type { ImportFile, ParsedFile } from '@afterclose/importers/importer'
 import { knownMarket } from '@afterclose/importers/platforms/metatrader/market'
 import { decodeHead } from '@afterclose/importers/shared/encodings'
 import { usSecurityOrFuture } from '@afterclose/importers/tables/contracts'
-import type { Recognised } from './recognise.ts'
 
 /** Symbols named in a question about their market. */
 const mostNamed = 20
 
-type Facts = Pick<
-  Recognised,
-  'markets' | 'otherSymbols' | 'dateFormat' | 'timeZone' | 'firstDay' | 'deposit' | 'backtest'
->
+type Facts = Omit<ResponseOf<typeof recogniseFile>, 'importer' | 'currency' | 'problem'>
 
 /** Answers that a file gives to the questions about a first journal. */
 export function factsOfFile(file: ImportFile, parsed: ParsedFile): Facts {

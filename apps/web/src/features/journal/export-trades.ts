@@ -3,15 +3,19 @@ import type { GridApi } from 'ag-grid-community'
 import { csvText, download, fileName } from '../../ui/chart/chart-export.ts'
 import type { JournalColumn } from './columns.ts'
 import type { GridTrades } from './grid-trades.ts'
-import type { GridData } from './grid-data.ts'
+import { fourGroups, type GridData } from './grid-data.ts'
 
+const isCommentGroup = (id: string): boolean => fourGroups.some((group) => group === id)
 const dates = new Set(['entryDate', 'exitDate'])
 
 /** Trades as a table of exact values: dates in full, numbers without grouping. */
 export function tradesTable(data: GridData, columns: readonly JournalColumn[]) {
   const written = columns.filter(({ draw }) => draw !== 'result')
   return {
-    columns: written.map(({ head, name }) => ({ head: head === '' ? name : head })),
+    columns: written.map(({ id, head, name }) => ({
+      // "Entry" and "Exit" are also the names of comment groups
+      head: isCommentGroup(id) ? `${head} comments` : head === '' ? name : head,
+    })),
     rows: Array.from({ length: data.columns.rows }, (_, row) =>
       written.map((column) => {
         const value = column.value(data, row)

@@ -47,7 +47,7 @@ interface FileQuestionProps {
   wizard: Wizard
   extensions: readonly string[]
   state: Recognition
-  /** What to do with a file that was not recognised. */
+  /** Advice about a file that was not recognised. */
   otherwise: string
   onFile: (file: File | null) => void
   onChange: (changes: Partial<Wizard>) => void
@@ -90,7 +90,7 @@ function BacktestQuestion({ wizard, onChange }: Pick<FileQuestionProps, 'wizard'
             value: 'backtester',
             label: 'Put it into the backtester',
             text: mayBacktest
-              ? 'Your balance and statistics stay those of your own trades.'
+              ? 'Its trades change neither your balance nor your statistics.'
               : 'The backtester is not included in your account.',
             disabled: !mayBacktest,
           },

@@ -4,7 +4,7 @@ import type { FileFacts } from './wizard.ts'
 const list = (words: readonly string[]) => new Intl.ListFormat('en-GB').format(words)
 
 /**
- * What was found in a file. @example "MetaTrader 4, account in EUR. Its trades are in Forex and CFD."
+ * Says what a file contains. @example "MetaTrader 4, account in EUR. It contains Forex and CFD."
  */
 export function fileSentence(platform: string, facts: FileFacts | null): string {
   if (facts === null) return `${platform}.`

@@ -1,4 +1,4 @@
-import { dateFormats } from '@afterclose/core/journal'
+import { type DateFormat, dateFormats } from '@afterclose/core/journal'
 import { TextInput } from '@mantine/core'
 import { format } from 'date-fns'
 import { useState } from 'react'
@@ -12,11 +12,13 @@ import { WizardPageFrame, WizardSection } from './wizard-page.tsx'
 import { Columns, spaceClass, Text } from '../../ui/layout.tsx'
 import { afterPress } from '../../ui/after-press.ts'
 
-const labels: Record<(typeof dateFormats)[number], string> = {
+const labels: Record<DateFormat, string> = {
   'yyyy-MM-dd': 'Year-Month-Day',
   'dd/MM/yyyy': 'Day/Month/Year',
   'MM/dd/yyyy': 'Month/Day/Year',
 }
+
+const todayIn = (dateFormat: DateFormat): string => format(new Date(), dateFormat)
 
 interface JournalPageProps {
   wizard: Wizard
@@ -93,7 +95,7 @@ export function JournalPage({ wizard, problems, onChange, onUpdate }: JournalPag
           <ChoiceRows
             label="Date format"
             value={journal.dateFormat}
-            options={dateFormats.map((value) => ({ value, label: labels[value], hint: format(new Date(), value) }))}
+            options={dateFormats.map((value) => ({ value, label: labels[value], hint: todayIn(value) }))}
             onChange={(dateFormat) => change({ dateFormat })}
           />
         </WizardSection>
@@ -105,7 +107,7 @@ export function JournalPage({ wizard, problems, onChange, onUpdate }: JournalPag
               <Answer name="Markets">{journal.markets.map((market) => marketWords[market].label).join(', ')}</Answer>
             )}
             {hasDateFormat && journal.dateFormat !== null && (
-              <Answer name="Date format">{`${labels[journal.dateFormat]}, as ${format(new Date(), journal.dateFormat)}`}</Answer>
+              <Answer name="Date format">{`${labels[journal.dateFormat]}, as ${todayIn(journal.dateFormat)}`}</Answer>
             )}
             {facts?.currency != null && <Answer name="Account currency">{facts.currency}</Answer>}
             {facts?.timeZone != null && (

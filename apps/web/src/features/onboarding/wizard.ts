@@ -29,7 +29,7 @@ export interface Wizard {
   readonly file: File | null
   /** Content of the file; null without one, or if it was not recognised. */
   readonly facts: FileFacts | null
-  /** What a backtest's report is for; null: not asked, or no answer yet. */
+  /** Destination of a backtest's report; null: not asked, or no answer yet. */
   readonly backtest: 'backtester' | 'journal' | null
   readonly classicFile: File | null
   readonly final: { readonly currency: string | null; readonly amount: string; readonly date: string | null }
