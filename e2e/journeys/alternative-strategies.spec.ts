@@ -70,7 +70,8 @@ test('[2.3.10] other strategies and rules are tried on the trades of a journal',
     await expect(row(page, /./)).toHaveCount(6)
 
     // a cell of the map becomes a strategy, by keyboard
-    await expect(page.getByRole('heading', { name: 'Would the best choice have held up?' })).toBeVisible()
+    // it is drawn near the screen
+    await page.getByRole('heading', { name: 'Would the best choice have held up?' }).scrollIntoViewIfNeeded()
     await expect(page.locator('figure canvas')).toHaveCount(2)
     const map = page.getByRole('group', { name: /^Chart: arrow keys/ }).nth(1)
     await walkTo(map, ['Home'], /^Stop 0\.25 R, target 0\.5 R, /)

@@ -1,9 +1,11 @@
 import type { Filters } from '@afterclose/core/filters'
 import { inColumns } from '../../parts/filter-fields/advanced-fields.ts'
 import { type FilterField, fieldsShown } from '../../parts/filter-fields/filter-fields.ts'
-import { CommentMatching } from './filter-options-menu.tsx'
+import { useFilters } from '../../journal/filters.ts'
+import { Text } from '../../ui/layout.tsx'
+import { matchingWords, MatchSwitch } from './filter-options-menu.tsx'
 import { type ChooseValues, FilterSelect } from './filter-select.tsx'
-import classes from './filters.module.css'
+import classes from './filter-select.module.css'
 
 interface AdvancedFiltersProps {
   filters: Filters
@@ -29,4 +31,21 @@ export function AdvancedFilters({ filters, fields, matching, onChoose }: Advance
       {matching && at === 0 && <CommentMatching />}
     </div>
   ))
+}
+
+/** Whether trades need one of the selected comments or all, where they are selected. */
+function CommentMatching() {
+  const { filters, setFilters } = useFilters()
+  const { options } = filters
+  return (
+    <div className={classes.field} title={matchingWords(options)}>
+      <Text as="span" size="label" ink={2} cut>
+        Match
+      </Text>
+      <MatchSwitch
+        options={options}
+        onChange={(orFilter) => setFilters({ ...filters, options: { ...options, orFilter } })}
+      />
+    </div>
+  )
 }

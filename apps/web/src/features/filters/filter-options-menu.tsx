@@ -1,33 +1,16 @@
 import type { FilterOptions } from '@afterclose/core/filters'
 import { useFilters } from '../../journal/filters.ts'
-import { Text } from '../../ui/layout.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import classes from './filters.module.css'
 
 /** Explains Or and And for the selected comments and statistics. */
-function matching({ orFilter, excludeFilters }: FilterOptions): string {
+export function matchingWords({ orFilter, excludeFilters }: FilterOptions): string {
   if (excludeFilters) return orFilter ? 'Trades with none of the selected' : 'Trades missing one of the selected'
   return orFilter ? 'Trades with any of the selected' : 'Trades with all of the selected'
 }
 
-/** Whether trades need one of the selected comments, or all: where they are selected. */
-export function CommentMatching() {
-  const { filters, setFilters } = useFilters()
-  const { options } = filters
-  return (
-    <div className={classes.matching} title={matching(options)}>
-      <Text as="span" size="label" ink={2} cut>
-        Match
-      </Text>
-      <MatchSwitch
-        options={options}
-        onChange={(orFilter) => setFilters({ ...filters, options: { ...options, orFilter } })}
-      />
-    </div>
-  )
-}
-
-function MatchSwitch({ options, onChange }: { options: FilterOptions; onChange: (orFilter: boolean) => void }) {
+/** One of the selected comments, or all. */
+export function MatchSwitch({ options, onChange }: { options: FilterOptions; onChange: (orFilter: boolean) => void }) {
   return (
     <Segments
       label="Comments and statistics matching"
@@ -50,7 +33,7 @@ export function FilterOptionsMenu() {
     <div className={classes.menu}>
       <div className={classes.toggle}>
         <strong>Comments and statistics</strong>
-        <span>{matching(options)}</span>
+        <span>{matchingWords(options)}</span>
         <MatchSwitch options={options} onChange={(orFilter) => change({ orFilter })} />
       </div>
       <div className={classes.toggle}>
