@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import type { ComponentType, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { worksHere } from '../journal/active-journal.ts'
 import { useConfig } from '../journal/app-config.ts'
 import { createStore, useStore } from '../journal/store.ts'
@@ -8,7 +8,7 @@ import { useLate } from '../ui/late.ts'
 import classes from './screens.module.css'
 
 /** The menu of the first screen, once the code of all pages is loaded: it already leads to them. */
-export const firstMenu = createStore<ComponentType | null>(null)
+export const firstMenu = createStore<ReactNode>(null)
 
 interface FirstScreenProps {
   /** How much of the journal is loaded, in percent. */
@@ -25,7 +25,7 @@ const isStored = (name: string, value: string): boolean => localStorage.getItem(
  */
 export function FirstScreen({ progress, children }: FirstScreenProps) {
   const late = useLate()
-  const Menu = useStore(firstMenu)
+  const menu = useStore(firstMenu)
   const loading = children === undefined
   if (worksHere())
     return (
@@ -39,7 +39,7 @@ export function FirstScreen({ progress, children }: FirstScreenProps) {
         <div className={clsx('outline', loading ? late && 'outline-late' : 'outline-failed')}>
           <div className="outline-side">
             <Logo />
-            {Menu !== null && <Menu />}
+            {menu}
           </div>
           <div className="outline-head">{progress !== undefined && <LoadingProgress progress={progress} />}</div>
           <main className="outline-page" {...(loading ? { 'aria-busy': true, 'aria-label': 'Loading' } : {})}>

@@ -101,7 +101,7 @@ export const routeTree = rootRoute.addChildren([
 /** Adds all other pages to a router with the sign-in pages. */
 export function addPages(router: RegisteredRouter): void {
   if (router.routeTree === routeTree) return
-  firstMenu.set(FirstMenu)
+  firstMenu.set(<FirstMenu />)
   router.update({ ...router.options, routeTree })
   keepFiltersInAddress(router)
 }
