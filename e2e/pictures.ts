@@ -70,7 +70,10 @@ async function noteFigures({ call }: Account): Promise<void> {
   if (journal === undefined) throw new Error('There is no demo journal')
   const { numberOfTrades, netGain } = await call('GET', `/v1/databases/${journal.id}/stats`, StatisticsView)
   const day = new Date().toISOString().slice(0, 10)
-  writeFileSync(`${folderOfPreviews}drawn.json`, `${JSON.stringify({ day, trades: numberOfTrades, netGain })}\n`)
+  writeFileSync(
+    `${folderOfPreviews}drawn.json`,
+    `${JSON.stringify({ day, trades: numberOfTrades, netGain }, null, 2)}\n`,
+  )
 }
 
 /** Opens a page and waits until it is complete. */
