@@ -29,7 +29,7 @@ describe('money of other currencies', () => {
     expect(plan(parsed, { options }).changes.create[0]?.trade.fxRate).toBe('1.125')
   })
 
-  it('is not converted by rates to another currency than the journal’s, which is said', () => {
+  it('is not converted by rates to another currency than the journal’s, and the preview says so', () => {
     const notBase = new Map([['USD', '0.83701']])
     const parsed = parsedFile([{ ...euros, fxRate: '0.93194' }], { accountCurrency: null, notBase })
     expect(plan(parsed).summary).toMatchObject({
@@ -76,9 +76,9 @@ describe('money of other currencies', () => {
 })
 
 it('says that a strategy tester’s report is a backtest, and where it can go instead', () => {
-  const said = (parsed: ReturnType<typeof parsedFile>) => plan(parsed).summary.warnings.join()
-  expect(said(parsedFile([parsedTrade], { isBacktest: true }))).toMatch(/^This is a backtest: .* Backtester\.$/)
-  expect(said(parsedFile([parsedTrade]))).toBe('')
+  const warningsOf = (parsed: ReturnType<typeof parsedFile>) => plan(parsed).summary.warnings.join()
+  expect(warningsOf(parsedFile([parsedTrade], { isBacktest: true }))).toMatch(/^This is a backtest: .* Backtester\.$/)
+  expect(warningsOf(parsedFile([parsedTrade]))).toBe('')
 })
 
 describe('payins', () => {

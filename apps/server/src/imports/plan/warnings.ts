@@ -69,8 +69,8 @@ export function marketWarnings(
   created: readonly Pick<NewInstrument, 'name' | 'market'>[],
 ): readonly string[] {
   const wrong = created.flatMap(({ name, market }) => {
-    const own = untraded.get(name)
-    return own === undefined ? [] : [{ name, own, market }]
+    const ownMarket = untraded.get(name)
+    return ownMarket === undefined ? [] : [{ name, own: ownMarket, market }]
   })
   const groups = [...Map.groupBy(wrong, ({ own, market }) => `${own} ${market}`).values()]
   return groups.flatMap(([first, ...others]) => {
@@ -94,16 +94,16 @@ const plainClass = (name: string): string | null => {
 /** Proposes aliases for new instruments that are written like known ones. */
 export function aliasProposals(
   names: readonly string[],
-  known: readonly { readonly name: string; readonly aliases: readonly string[] }[],
+  knownInstruments: readonly { readonly name: string; readonly aliases: readonly string[] }[],
 ): readonly string[] {
   return names.flatMap((name) => {
-    const own = plainClass(name)
-    const same =
-      own === null
+    const ownClass = plainClass(name)
+    const sameInstrument =
+      ownClass === null
         ? undefined
-        : known.find((one) => [one.name, ...one.aliases].some((text) => plainClass(text) === own))
-    if (same === undefined) return []
-    return `${name} looks like your instrument ${same.name}. To keep them as one, add ${name} to the aliases of ${same.name}, and import the file again.`
+        : knownInstruments.find((one) => [one.name, ...one.aliases].some((text) => plainClass(text) === ownClass))
+    if (sameInstrument === undefined) return []
+    return `${name} looks like your instrument ${sameInstrument.name}. To keep them as one, add ${name} to the aliases of ${sameInstrument.name}, and import the file again.`
   })
 }
 

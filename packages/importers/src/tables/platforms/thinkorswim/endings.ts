@@ -56,10 +56,10 @@ export const isDelivery = ({ description }: CashRow): boolean => /\bUPON OPTION 
 export function deliveriesOf(rows: readonly CashRow[], orders: readonly Order[]): readonly Delivery[] {
   const strikes = new Set(orders.flatMap(({ legs }) => legs.map((leg) => `${leg.symbol} ${strikeOf(leg)}`)))
   return rows.flatMap((row): Delivery[] => {
-    const [, word, count, symbol, , stated] = shares.exec(row.description) ?? []
+    const [, word, count, symbol, , statedPrice] = shares.exec(row.description) ?? []
     const size = readNumber(count ?? '', '.')
     if (word === undefined || symbol === undefined || size === null || row.amount === null) return []
-    const price = readNumber(stated ?? '', '.') ?? big(row.amount).abs().div(size).toFixed()
+    const price = readNumber(statedPrice ?? '', '.') ?? big(row.amount).abs().div(size).toFixed()
     if (!isDelivery(row) && !strikes.has(`${symbol} ${big(price).toFixed()}`)) return []
     return [{ row, side: /^bot$/i.test(word) ? 'BUY' : 'SELL', symbol, size, price }]
   })
@@ -100,7 +100,7 @@ export function endingsOf(
   isOver: (leg: Leg) => boolean,
 ): Endings {
   const removals = cash.flatMap((row) => removalOf(row) ?? [])
-  const left = new Map(deliveries.map((delivery) => [delivery, big(delivery.size)]))
+  const openDeliveries = new Map(deliveries.map((delivery) => [delivery, big(delivery.size)]))
   const ended: Ending[] = []
   const undelivered: Leg[] = []
   for (const { leg, held } of heldOptions(orders).values()) {
@@ -110,9 +110,9 @@ export function endingsOf(
     let waiting = big(0)
     for (const removal of removals) {
       if (!isOf(removal, leg) || open.eq(0)) continue
-      const stated = big(removal.size).abs()
-      const size = stated.gt(open) ? open : stated
-      if (removal.isDelivered && !takeShares(left, leg, side, size, removal.row)) {
+      const removedSize = big(removal.size).abs()
+      const size = removedSize.gt(open) ? open : removedSize
+      if (removal.isDelivered && !takeShares(openDeliveries, leg, side, size, removal.row)) {
         waiting = waiting.plus(size)
         continue
       }
@@ -135,7 +135,7 @@ const isOf = ({ root, expires, strike, right }: Removal, leg: Leg): boolean =>
 
 /** Takes the shares of contracts from the deliveries that are left. */
 function takeShares(
-  left: Map<Delivery, ReturnType<typeof big>>,
+  openDeliveries: Map<Delivery, ReturnType<typeof big>>,
   leg: Leg,
   side: 'BUY' | 'SELL',
   size: ReturnType<typeof big>,
@@ -143,7 +143,7 @@ function takeShares(
 ): boolean {
   // Short puts and long calls buy shares, as buying back a put does.
   const bought = (side === 'BUY') === leg.name.endsWith(' P')
-  const fitting = [...left].filter(
+  const fitting = [...openDeliveries].filter(
     ([{ row, symbol, price, side: way }, rest]) =>
       symbol === leg.symbol &&
       way === (bought ? 'BUY' : 'SELL') &&
@@ -154,9 +154,9 @@ function takeShares(
   let needed = size.times(100)
   if (fitting.reduce((sum, [, rest]) => sum.plus(rest), big(0)).lt(needed)) return false
   for (const [delivery, rest] of fitting) {
-    const taken = rest.gt(needed) ? needed : rest
-    left.set(delivery, rest.minus(taken))
-    needed = needed.minus(taken)
+    const takenShares = rest.gt(needed) ? needed : rest
+    openDeliveries.set(delivery, rest.minus(takenShares))
+    needed = needed.minus(takenShares)
   }
   return true
 }
