@@ -19,9 +19,9 @@ import { hashPassword, weakness } from '../accounts/passwords/password.ts'
 import * as accounts from '../accounts/repository.ts'
 import { findKeys, revokeKeys } from '../accounts/api-keys/repository.ts'
 import { deleteIdentities, findIdentities } from '../accounts/company/repository.ts'
-import { deletePasskeys, findPasskeys } from '../accounts/passkeys/repository.ts'
+import { deleteAllPasskeys, findPasskeys } from '../accounts/passkeys/repository.ts'
 import { countWaysIn, endWaysIn, waysInText } from '../accounts/ways-in.ts'
-import { findLoginsOf } from '../imports/ftp-importer/repository.ts'
+import { findLoginsOfUser } from '../imports/ftp-importer/repository.ts'
 import { fromJson } from '../store/codecs.ts'
 import { deleteSessions, findSessions } from '../accounts/login-sessions/repository.ts'
 import { askForBroadcast, mostCharacters } from '../notices/inbox/broadcast.ts'
@@ -186,7 +186,7 @@ async function listAccess({ name }: Ask, { db, now, config }: Outside): Promise<
       `${one.label} (${one.issuer})`,
       used(one.last_used),
     ]),
-    ...(await findLoginsOf(db, user.id)).map(({ login, last_received }) => ['FTP', login, used(last_received)]),
+    ...(await findLoginsOfUser(db, user.id)).map(({ login, last_received }) => ['FTP', login, used(last_received)]),
   ]
   return table(['Kind', 'Name', 'Use'], rows)
 }
@@ -195,7 +195,10 @@ async function removeTwoFactor({ name, withPasskeys }: Ask, { db }: Outside): Pr
   const user = await accountNamed(db, name)
   const removed = await transaction(db, async (tx) => {
     await replaceRecoveryCodes(tx, user.id, [])
-    return { tokens: await deleteTokens(tx, user.id), passkeys: withPasskeys ? await deletePasskeys(tx, user.id) : 0 }
+    return {
+      tokens: await deleteTokens(tx, user.id),
+      passkeys: withPasskeys ? await deleteAllPasskeys(tx, user.id) : 0,
+    }
   })
   const passkeys = withPasskeys ? ` and ${counted(removed.passkeys, 'passkey')}` : ''
   return `Removed ${counted(removed.tokens, 'two-factor token')}${passkeys} of "${printableText(user.username)}".`

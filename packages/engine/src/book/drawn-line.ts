@@ -3,7 +3,7 @@ import * as L from '../kernel/layout.ts'
 import type { TradeColumns } from '../trades/trade-columns.ts'
 import type { DrawnLine } from './block.ts'
 import type { BufferWriter } from './buffer-writer.ts'
-import type { Results } from './kernel-memory.ts'
+import type { PassResults } from './kernel-memory.ts'
 
 /** Visible part of the stretches, as f64 element indexes in the arena. */
 export interface Visible {
@@ -14,7 +14,7 @@ export interface Visible {
 }
 
 /** Picks the distinct points of each stretch: a stretch of one trade has one, not four. */
-export function visiblePoints(arena: Arena, { stretches, stretchesAt }: Results): Visible {
+export function visiblePoints(arena: Arena, { stretches, stretchesAt }: PassResults): Visible {
   const { f64 } = arena.views
   const points = new Uint32Array(stretches * 4)
   const withTrades = new Uint32Array(stretches)

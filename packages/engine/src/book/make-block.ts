@@ -6,7 +6,7 @@ import type { Block, Cells, Lines, TableName, Want } from './block.ts'
 import { BufferWriter } from './buffer-writer.ts'
 import type { CellNames } from './cell-names.ts'
 import { drawnLine, lineBytes, visiblePoints } from './drawn-line.ts'
-import type { CellTable, Results } from './kernel-memory.ts'
+import type { CellTable, PassResults } from './kernel-memory.ts'
 
 /** Input of `makeBlock`. */
 export interface BlockSource {
@@ -14,7 +14,7 @@ export interface BlockSource {
   readonly names: CellNames
   readonly chosen: Selection
   readonly want: Want
-  readonly results: Results
+  readonly results: PassResults
   readonly details: Float64Array
 }
 

@@ -1,6 +1,6 @@
 import type { BrokerTrade } from '../importer.ts'
 import type { Derived, DerivedTrade } from './derive.ts'
-import { mayBeSame } from './legs.ts'
+import { mayBeSameAccount } from './legs.ts'
 import { rootOf } from './records.ts'
 
 export interface Change {
@@ -115,7 +115,7 @@ class Holders {
     }
     const { parts, also } = this.#elsewhere
     const otherTrade = also.get(name) ?? (exportsOf(other).includes(name) ? parts.get(name) : undefined)
-    return otherTrade !== undefined && mayBeSame(otherTrade.account, other.account) ? otherTrade : undefined
+    return otherTrade !== undefined && mayBeSameAccount(otherTrade.account, other.account) ? otherTrade : undefined
   }
 }
 

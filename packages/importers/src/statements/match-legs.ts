@@ -1,5 +1,5 @@
 import { type Amount, amountOf, amountText, compareAmounts, minus, plus, signOf } from '../shared/amount.ts'
-import { balances, isEqual, isSameTime, type Leg, mayBeSame } from './legs.ts'
+import { haveSameTotals, isSameAmount, isSameTime, type Leg, mayBeSameAccount } from './legs.ts'
 import type { BrokerFill } from './records.ts'
 
 /** A purchase or sale that is looked for among fills. */
@@ -43,7 +43,7 @@ export const isLeft = ({ remainingSize: left }: Source): boolean => signOf(left)
 
 /** Whether a fill may be the wanted one: the accounts may be the same, and the kinds of export differ. */
 export function mayBeOf({ account, forms }: Wanted, source: Source): boolean {
-  if (!mayBeSame(account, source.fill.account)) return false
+  if (!mayBeSameAccount(account, source.fill.account)) return false
   for (const form of source.forms) if (forms.has(form)) return false
   return true
 }
@@ -78,7 +78,7 @@ export function matchEqual(wantedRecords: readonly Wanted[], sources: readonly S
   const keyOf = ({ side, price }: Pick<Leg, 'side' | 'price'>): string => `${side} ${amountText(amountOf(price))}`
   const byPrice = Map.groupBy(sources, ({ fill }) => keyOf(fill))
   const isWhole = (leg: Leg, { fill, remainingSize: left }: Source): boolean =>
-    isEqual(fill.size, leg.size) && compareAmounts(left, amountOf(fill.size)) === 0
+    isSameAmount(fill.size, leg.size) && compareAmounts(left, amountOf(fill.size)) === 0
   const rounds: readonly ((leg: Leg, source: Source, ids: readonly string[]) => boolean)[] = [
     (_, { fill }, ids) => fill.id !== null && ids.includes(fill.id),
     (leg, source) => source.fill.date === leg.date && isWhole(leg, source),
@@ -108,8 +108,8 @@ export function matchNear(wantedRecords: readonly Wanted[], sources: readonly So
         sources.filter(
           (source) =>
             source.fill.side === leg.side &&
-            isEqual(source.fill.price, leg.price) &&
-            isEqual(source.fill.size, leg.size) &&
+            isSameAmount(source.fill.price, leg.price) &&
+            isSameAmount(source.fill.size, leg.size) &&
             compareAmounts(source.remainingSize, amountOf(source.fill.size)) === 0 &&
             distance(source, leg) < minute &&
             mayBeOf(one, source),
@@ -131,7 +131,7 @@ export function matchSums(wantedRecords: readonly Wanted[], sources: readonly So
     const times = Map.groupBy(free, ({ fill }) => timeOf(fill))
     const legs = Map.groupBy(
       wantedRecords.flatMap((one) =>
-        mayBeSame(one.account, account) ? one.legs.filter(isMissing).map((leg) => ({ one, leg })) : [],
+        mayBeSameAccount(one.account, account) ? one.legs.filter(isMissing).map((leg) => ({ one, leg })) : [],
       ),
       // Of a day both sides must add up: one of them alone is too little evidence.
       ({ leg }) => (length === 16 ? `${timeOf(leg)}${leg.side}` : timeOf(leg)),
@@ -142,7 +142,7 @@ export function matchSums(wantedRecords: readonly Wanted[], sources: readonly So
       if (dayFills.length === 0 || !group.every(({ one }) => dayFills.every((source) => mayBeOf(one, source)))) continue
       const wantedLegs = group.map(({ leg }): Leg => ({ ...leg, size: amountText(leg.missing) }))
       const fillLegs = dayFills.map(({ fill, remainingSize: left }): Leg => ({ ...fill, size: amountText(left) }))
-      if (balances(wantedLegs, fillLegs)) for (const { leg } of group) takeAll(leg, byDistance(dayFills, leg))
+      if (haveSameTotals(wantedLegs, fillLegs)) for (const { leg } of group) takeAll(leg, byDistance(dayFills, leg))
     }
   }
 }

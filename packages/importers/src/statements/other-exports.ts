@@ -1,5 +1,5 @@
 import type { DerivedTrade } from './derive.ts'
-import { mayBeSame } from './legs.ts'
+import { mayBeSameAccount } from './legs.ts'
 import type { Statement } from './records.ts'
 import { areApart, formsOf } from './same-trips.ts'
 import type { Union } from './union.ts'
@@ -23,7 +23,7 @@ export function otherExports(
     const name = mainName(fill)
     const account = accounts.get(name)
     const formsOfFill = forms.get(name)
-    if (account === undefined || formsOfFill === undefined || !mayBeSame(account, trade.account)) return false
+    if (account === undefined || formsOfFill === undefined || !mayBeSameAccount(account, trade.account)) return false
     return account !== trade.account || trade.parts.every((part) => areApart(forms.get(part) ?? new Set(), formsOfFill))
   }
 }

@@ -1,4 +1,4 @@
-import { balances, isEqual, isSameTime, legsOf, mayBeSame } from './legs.ts'
+import { haveSameTotals, isSameAmount, isSameTime, legsOf, mayBeSameAccount } from './legs.ts'
 import type { BrokerPosition, Statement } from './records.ts'
 import { richerTrip } from './richer.ts'
 
@@ -84,7 +84,7 @@ export function areApart(a: ReadonlySet<string>, b: ReadonlySet<string>): boolea
 
 /** Two rows of one kind of export are two trades unless one of them names no account. */
 const mayMatch = (a: Candidate, b: Candidate): boolean =>
-  mayBeSame(a.trip.account, b.trip.account) && (a.trip.account !== b.trip.account || areApart(a.forms, b.forms))
+  mayBeSameAccount(a.trip.account, b.trip.account) && (a.trip.account !== b.trip.account || areApart(a.forms, b.forms))
 
 /** Some platforms state one time per trade, that of its exit. */
 export const hasOneTime = ({ entryDate, exitDate }: Pick<BrokerPosition, 'entryDate' | 'exitDate'>): boolean =>
@@ -92,12 +92,14 @@ export const hasOneTime = ({ entryDate, exitDate }: Pick<BrokerPosition, 'entryD
 
 function isSameTrip(a: BrokerPosition, b: BrokerPosition): boolean {
   if (a.size === null || b.size === null || a.entryPrice === null || b.entryPrice === null) return false
-  if (!isEqual(a.size, b.size) || !isEqual(a.entryPrice, b.entryPrice)) return false
+  if (!isSameAmount(a.size, b.size) || !isSameAmount(a.entryPrice, b.entryPrice)) return false
   if (!isSameTime(a.entryDate, b.entryDate) && !hasOneTime(a) && !hasOneTime(b)) return false
   if (a.exitDate === null || b.exitDate === null) return true
   return (
     isSameTime(a.exitDate, b.exitDate) &&
-    (a.exitPrice === null || b.exitPrice === null ? a.exitPrice === b.exitPrice : isEqual(a.exitPrice, b.exitPrice))
+    (a.exitPrice === null || b.exitPrice === null
+      ? a.exitPrice === b.exitPrice
+      : isSameAmount(a.exitPrice, b.exitPrice))
   )
 }
 
@@ -143,7 +145,7 @@ function mergeSplit(group: readonly Candidate[], goneTrips: Set<Candidate>): voi
         const [a, b] = [finer, other].map((list) => list.map(({ trip }) => legsOf(trip)))
         if ([...a!, ...b!].includes(null)) continue
         if (
-          !balances(
+          !haveSameTotals(
             a!.flatMap((legs) => legs ?? []),
             b!.flatMap((legs) => legs ?? []),
           )

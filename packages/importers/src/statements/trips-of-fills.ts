@@ -1,7 +1,7 @@
 import { amountOf, amountText, compareAmounts, minus, noAmount, plus, signOf, times } from '../shared/amount.ts'
 import { PositionBook } from '../shared/position-book.ts'
 import type { Position } from '../shared/position.ts'
-import { balances, isEqual, isSameTime, type Leg, legsOf, type TripLeg } from './legs.ts'
+import { haveSameTotals, isSameAmount, isSameTime, type Leg, legsOf, type TripLeg } from './legs.ts'
 import {
   isMissing,
   matchEqual,
@@ -165,7 +165,8 @@ function symbolFinder(sources: ReadonlyMap<string, readonly Source[]>) {
         const sizes = sources.get(symbol)!
         const areThere = legs.every((leg) =>
           sizes.some(
-            ({ fill }) => keyOf(fill) === keyOf(leg) && isSameTime(fill.date, leg.date) && isEqual(fill.size, leg.size),
+            ({ fill }) =>
+              keyOf(fill) === keyOf(leg) && isSameTime(fill.date, leg.date) && isSameAmount(fill.size, leg.size),
           ),
         )
         if (isEverywhere && areThere) foundSymbols.add(symbol)
@@ -197,7 +198,7 @@ function matchTrades(trips: readonly Trip[], sources: readonly Source[]): void {
         parts.every(({ source }) => mayBeOf(one, source)) &&
         isSameTime(one.position.entryDate, first.date) &&
         (one.position.exitDate === null || isSameTime(one.position.exitDate, last.date)) &&
-        balances(one.legs, legs),
+        haveSameTotals(one.legs, legs),
     )
     if (trip !== undefined)
       for (const leg of trip.legs)
@@ -244,7 +245,7 @@ function matchEntries(trips: readonly Trip[], sources: readonly Source[]): void 
       if (leg.kind !== 'ENTRY' || !isMissing(leg)) continue
       const held = entries.map(({ fill, size }): Leg => ({ ...fill, size: amountText(size) }))
       const all = amountText(entries.reduce((sum, { size }) => plus(sum, size), noAmount))
-      if (balances([{ ...leg, size: all }], held))
+      if (haveSameTotals([{ ...leg, size: all }], held))
         takeAll(
           leg,
           entries.map(({ fill }) => sourcesOf.get(fill)!),

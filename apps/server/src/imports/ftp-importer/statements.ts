@@ -9,7 +9,7 @@ import type { Received } from '../../platform/ftp/ftp-access.ts'
 import { importStatements } from '../next-steps.ts'
 import type { ImportServices } from '../start-import.ts'
 import { writingOwner } from '../writing-owner.ts'
-import { deleteFiles, findFiles, insertFile, noteReceived } from './repository.ts'
+import { deleteFiles, findFiles, insertFile, setLastReceived } from './repository.ts'
 import { kindOf, SeenContent } from './statement-content.ts'
 
 /** Folder of waiting statements, by journal and id. */
@@ -65,7 +65,7 @@ export async function receiveStatement(
       await lockJournal(tx, journalId)
       const received = new Date().toISOString()
       if ((await writingOwner(tx, journalId)) === null) return 'refused'
-      if (!(await noteReceived(tx, journalId, received))) return 'refused'
+      if (!(await setLastReceived(tx, journalId, received))) return 'refused'
       const files = await findFiles(tx, journalId)
       const ofName = files.filter((file) => file.name_key === nameKey(name))
       if (ofName.at(-1)?.sha256 === sha256) {

@@ -3,11 +3,11 @@ import { localText } from '@afterclose/core/time'
 import { NONE, commentsAt } from '@afterclose/engine/trades/trade-columns'
 import { describe, expect, it } from 'vitest'
 import { engineOf } from '../../testing/engine-of.ts'
-import type { ShownTrades } from './trade-order.ts'
+import type { TradesRequest } from './trade-order.ts'
 import { lineKinds } from './trade-rows.ts'
 
 type Trades = Parameters<typeof engineOf>
-const closed: ShownTrades = { tab: 'closed', filters: noFilters, sort: [], withoutTickSize: [], openGroups: [] }
+const closed: TradesRequest = { tab: 'closed', filters: noFilters, sort: [], withoutTickSize: [], openGroups: [] }
 
 /** The line of the only group. */
 function totalsOf(...trades: Trades) {

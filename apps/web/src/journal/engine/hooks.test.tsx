@@ -20,7 +20,7 @@ import {
   useTradeYears,
 } from './hooks.ts'
 import type { TradeQuestion } from './protocol.ts'
-import type { ShownTrades } from './trade-order.ts'
+import type { TradesRequest } from './trade-order.ts'
 
 /**
  * A worker that a test writes down: what it has opened, and answers that it may hold back. These tests are about the order in
@@ -231,7 +231,7 @@ describe('the answers of the engine', () => {
 })
 
 describe('a very large journal', () => {
-  const shown: ShownTrades = { tab: 'closed', filters: noFilters, sort: [], withoutTickSize: [] }
+  const shown: TradesRequest = { tab: 'closed', filters: noFilters, sort: [], withoutTickSize: [] }
   const hook = () => ({ newest: useNewestTrades(), order: useTradeOrder(shown), statistics: useStatistics() })
 
   it('shows its newest trades while the others load, and no figures of a part', async () => {

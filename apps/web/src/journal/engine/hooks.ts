@@ -20,7 +20,7 @@ import { feedQuery, newestTrades } from './feed-query.ts'
 import { type FeedState, type JournalKey, type NewestTrades, sameJournal } from './feed-state.ts'
 import { withSameParts } from './same-parts.ts'
 import { type AnswerTo, reportQuestion, type TradeAsk, type TradeQuestion } from './protocol.ts'
-import type { ShownTrades, TradeOrder } from './trade-order.ts'
+import type { TradesRequest, TradeOrder } from './trade-order.ts'
 import type { TradeRows } from './trade-rows.ts'
 
 export { refreshTrades } from './feed-query.ts'
@@ -241,7 +241,7 @@ export function useLastPrice(instrumentId: number | null): number | null | undef
 }
 
 /** The trades of a grid, in order; for a very large journal the newest ones until the others are loaded. */
-export function useTradeOrder(shown: ShownTrades): EngineResult<TradeOrder> {
+export function useTradeOrder(shown: TradesRequest): EngineResult<TradeOrder> {
   const journal = useJournalKey()
   const under = (filters: Filters) => ({ ask: 'order', journal, shown: { ...shown, filters } }) as const
   // an order of many trades is large, and quickly computed again
@@ -249,8 +249,8 @@ export function useTradeOrder(shown: ShownTrades): EngineResult<TradeOrder> {
 }
 
 /** A sample of trades from a whole order, as of the first request. */
-export const useTradeSample = (shown: ShownTrades): EngineResult<TradeRows> =>
+export const useTradeSample = (shown: TradesRequest): EngineResult<TradeRows> =>
   useAnswer({ ask: 'sample', journal: useJournalKey(), shown }, asItIs, { once: true, alone: isUnfiltered(shown) })
 
-const isUnfiltered = ({ filters }: ShownTrades): boolean =>
+const isUnfiltered = ({ filters }: TradesRequest): boolean =>
   basicFilterCount(filters) === 0 && advancedFilterCount(filters) === 0

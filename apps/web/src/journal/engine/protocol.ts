@@ -4,7 +4,7 @@ import type { LocalDateTime } from '@afterclose/core/time'
 import type { AnswerOf, AskName, ViewOf } from '@afterclose/engine/reports/registry'
 import type { KeptPage } from './feed-cache.ts'
 import type { FeedSource, FeedState, JournalKey, Refreshed } from './feed-state.ts'
-import type { ShownTrades, TradeOrder } from './trade-order.ts'
+import type { TradesRequest, TradeOrder } from './trade-order.ts'
 import type { TradeRows } from './trade-rows.ts'
 
 /** Closed trades of the open journal. */
@@ -15,7 +15,7 @@ interface Chosen {
 /** Trades of the open journal for a grid. */
 interface Shown {
   readonly journal: JournalKey
-  readonly shown: ShownTrades
+  readonly shown: TradesRequest
 }
 
 /** Columns of a walk, and its key. */

@@ -1,14 +1,14 @@
 import '../../testing/browser.ts'
 import { act, renderHook } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { type Tell, useInWorkers } from './use-in-workers.ts'
+import { type RunListener, useWorkerRun } from './use-in-workers.ts'
 
 interface Asked {
   readonly name: string
 }
 interface Begun {
   readonly asked: Asked
-  readonly tell: Tell<string>
+  readonly tell: RunListener<string>
   readonly signal: AbortSignal
   readonly end: (result: string) => void
   readonly fail: (error: Error) => void
@@ -17,7 +17,7 @@ interface Begun {
 /** Work that goes on as the test says. */
 function work() {
   const begun: Begun[] = []
-  const run = (_: unknown, asked: Asked, tell: Tell<string>, signal: AbortSignal): Promise<string> => {
+  const run = (_: unknown, asked: Asked, tell: RunListener<string>, signal: AbortSignal): Promise<string> => {
     const { promise, resolve, reject } = Promise.withResolvers<string>()
     begun.push({ asked, tell, signal, end: resolve, fail: reject })
     return promise
@@ -32,7 +32,7 @@ interface Props {
 }
 const begins: Props = { asked: one }
 const show = (run: ReturnType<typeof work>['run']) =>
-  renderHook(({ asked, ready }: Props) => useInWorkers(asked, run, ready), { initialProps: begins })
+  renderHook(({ asked, ready }: Props) => useWorkerRun(asked, run, ready), { initialProps: begins })
 
 describe('work at a question', () => {
   it('reports its progress, shows partial results, and ends with the whole result', async () => {

@@ -2,13 +2,13 @@ import { family } from '../figure-family.ts'
 import { efficiencyAnswer } from './efficiency-answer.ts'
 import { efficiencyReport } from './efficiency-report.ts'
 
-/** Figures of trades with a highest and lowest price while they were open: best and worst price by direction. */
+/** Figures of trades whose highest and lowest price while open are known. The direction decides which is the best. */
 export interface EfficiencyFigures {
   /**
    * Trades with a known highest and lowest price that differ.
    *
    * @figure measuredTrades Measured trades
-   * @formula number of trades with the highest and lowest price
+   * @formula number of trades with a highest and a lowest price
    * @measure count
    * @of withPrices
    */

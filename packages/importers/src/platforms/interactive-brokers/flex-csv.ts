@@ -2,7 +2,7 @@ import { failedFile, type ParsedFile } from '../../importer.ts'
 import { cellRange, type CsvRow, type Delimiter, readCsv, rowText } from '../../shared/csv.ts'
 import { readFlex } from './flex.ts'
 import { flexName, type FlexRecord } from './flex-record.ts'
-import { strayLines } from './sections.ts'
+import { strayLineWarnings } from './sections.ts'
 
 const format = 'Interactive Brokers Flex query (CSV)'
 
@@ -37,7 +37,7 @@ export function readFlexCsv(text: string): ParsedFile {
     else if (sectionHeads.kind !== '') records.push(recordOf(row, sectionHeads, statement))
   }
   if (last === null) return failedFile(format, 'The file has no header row with CurrencyPrimary or ClientAccountID.')
-  return readFlex({ format, records, accountCurrency, spans: [], warnings: strayLines(stray) })
+  return readFlex({ format, records, accountCurrency, spans: [], warnings: strayLineWarnings(stray) })
 }
 
 /**
