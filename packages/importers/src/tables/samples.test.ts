@@ -360,7 +360,7 @@ const samples: Readonly<Record<string, Expected>> = {
     trades: [
       'SPY 2026-03-20 560 P SHORT 1: 4.1 @ 2026-03-03T09:45:00 → 0 @ 2026-03-20T16:00:00; cost 0.65, swap 0, net 409.35; lines 17 8 9',
       'SPY 2026-03-20 550 P LONG 1: 2.6 @ 2026-03-03T09:45:00 → 0 @ 2026-03-20T16:00:00; cost 0.65, swap 0, net -260.65; lines 18 10',
-      'SPY LONG 100: 560 @ 2026-03-21T06:10:32 → 550 @ 2026-03-21T06:10:33; cost 0, swap 0, net -1000; lines 11 12',
+      'SPY LONG 100: 560 @ 2026-03-20T16:10:32 → 550 @ 2026-03-20T16:10:33; cost 0, swap 0, net -1000; lines 11 12',
     ],
     totals: ['Fees and commissions USD 1.3', 'Amount USD -850'],
   },

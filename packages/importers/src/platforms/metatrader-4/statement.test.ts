@@ -48,6 +48,16 @@ describe('a MetaTrader 4 statement', () => {
     expect(plain.timeZone).toBeNull()
   })
 
+  it('names a trade that was moved above its tables', () => {
+    const rows = statementPage(sampleStatement).split('\r\n')
+    const at = rows.findIndex((row) => row.includes(`>${sampleStatement.open[0]!.cells[0]}<`))
+    const title = rows.findIndex((row) => row.includes('Closed Transactions'))
+    const moved = parse(rows.toSpliced(at, 1).toSpliced(title, 0, rows[at]!).join('\r\n'))
+    expect(moved.trades).toHaveLength(plain.trades.length - 1)
+    expect(moved.warnings).toContainEqual(expect.stringMatching(/^Rows above the header row are not imported: line/))
+    expect(plain.warnings).toEqual([])
+  })
+
   it('reads a trade: costs positive, the net result of all four columns', () => {
     expect(trade(plain, 12)).toEqual({
       externalId: '700100-12',

@@ -1,5 +1,6 @@
 import { failedFile, type ParsedFile } from '../../importer.ts'
 import { htmlRows } from '../../shared/html-tables.ts'
+import { aboveWarning } from '../../shared/row-width.ts'
 import { spanOf } from '../../shared/span.ts'
 import { printedAt, spanUntil } from '../metatrader/printed-at.ts'
 import { statedFigures } from '../metatrader/stated-figures.ts'
@@ -52,9 +53,13 @@ export function readStatement(text: string): ParsedFile {
     rejected: read.rejected,
     duplicateLines: [],
     totals,
-    warnings: isCutOff(text)
-      ? [...warnings, 'The file ends in the middle of its summary: only the totals before that point could be checked.']
-      : warnings,
+    warnings: [
+      ...warnings,
+      ...aboveWarning(sections.columns, sections.head),
+      ...(isCutOff(text)
+        ? ['The file ends in the middle of its summary: only the totals before that point could be checked.']
+        : []),
+    ],
     mapping: null,
     balance,
     span: spanUntil(spanOf({ fills: [], positions: trades, payins }), printedAt(sections.head)),

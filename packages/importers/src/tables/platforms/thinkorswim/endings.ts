@@ -5,11 +5,13 @@ import { readNumber } from '../../../shared/numbers.ts'
 import type { SourceRow } from '../../source-table.ts'
 import type { CashRow } from './cash-rows.ts'
 import { dayOf, isOption, type Leg, type Order } from './orders.ts'
+import { optionOf } from '../../../shared/options.ts'
 
 /** A cash row that takes an option out of the account. */
 interface Removal {
   readonly row: CashRow
   readonly isDelivered: boolean
+  /** Above 0 if the option was sold. */
   readonly size: Decimal
   readonly root: string
   readonly expires: string
@@ -28,7 +30,7 @@ export interface Delivery {
 
 /** "REMOVAL OF OPTION DUE TO ASSIGNMENT 1.0 SPY 100 (Weeklys) 17 APR 26 560 PUT". */
 const spoken =
-  /([-+]?[\d.]+) +\$?([A-Z]+)(?:\.X)? +100 +(?:\([^)]*\) +)?(\d{1,2} [A-Z]{3} \d{2,4})(?: \[[A-Z]+\])? +([\d.]+) +(CALL|PUT)$/i
+  /([-+]?[\d.]+) +\$?([A-Z/]+)(?:\.X)? +100 +(?:\([^)]*\) +)?(\d{1,2} [A-Z]{3} \d{2,4})(?: \[[A-Z]+\])? +([\d.]+) +(CALL|PUT)$/i
 /** "Removed due to Expiration PUT S & P 500 INDEX $6500 EXP 04/10/26: EXP: -1.0 .SPXW260410P6500". */
 const coded = /([-+]?[\d.]+) +\.([A-Z]+)(\d{2})(\d{2})(\d{2})([CP])([\d.]+)$/
 
@@ -47,14 +49,17 @@ function removalOf(row: CashRow): Removal | null {
 }
 
 /** "BOT +100 SPY UPON OPTION ASSIGNMENT", "SOLD -100 SPY @550.00". */
-const shares = /^(?:t\w+ )?(BOT|SOLD) [-+]?([\d,.]+) ([A-Z.]+)(?: (UPON .*?))?(?: @([\d,.]+))?$/i
+const shares = /^(?:t\w+ )?(BOT|SOLD) [-+]?([\d,.]+) ([A-Z./]+)(?: (UPON .*?))?(?: @([\d,.]+))?$/i
 
 /** Whether a row's text alone states that its shares were delivered. */
 export const isDelivery = ({ description }: CashRow): boolean => /\bUPON OPTION (ASSIGN|EXERCIS)/i.test(description)
 
 /** The deliveries among cash rows that belong to no order: by their text, or at the strike of an option of the statement. */
 export function deliveriesOf(rows: readonly CashRow[], orders: readonly Order[]): readonly Delivery[] {
-  const strikes = new Set(orders.flatMap(({ legs }) => legs.map((leg) => `${leg.symbol} ${strikeOf(leg)}`)))
+  const strikes = new Set([
+    ...orders.flatMap(({ legs }) => legs.map((leg) => `${leg.symbol} ${strikeOf(leg)}`)),
+    ...rows.flatMap((row) => removalOf(row) ?? []).map(({ root, strike }) => `${root} ${big(strike).toFixed()}`),
+  ])
   return rows.flatMap((row): Delivery[] => {
     const [, word, count, symbol, , statedPrice] = shares.exec(row.description) ?? []
     const size = readNumber(count ?? '', '.')
@@ -70,7 +75,7 @@ const strikeOf = ({ expires, name }: Leg): string => (expires === null ? '' : na
 
 /** An option that ended at a price of 0. */
 export interface Ending {
-  readonly leg: Leg
+  readonly name: string
   readonly side: 'BUY' | 'SELL'
   readonly size: Decimal
   readonly time: string
@@ -80,16 +85,20 @@ export interface Ending {
 
 export interface Endings {
   readonly ended: readonly Ending[]
-  /** Options that were assigned or exercised, but whose shares are not in the statement: they stay open. */
-  readonly undelivered: readonly Leg[]
+  /** Names of options that were assigned or exercised, but whose shares are not in the statement: they stay open. */
+  readonly undelivered: readonly string[]
+  /** Times of deliveries whose rows were written after the last close of their option. */
+  readonly times: ReadonlyMap<Delivery, string>
 }
+
+type Size = ReturnType<typeof big>
 
 /** The days on which shares follow their option: the same, or the next business day. */
 const near = 5 * DAY
 
 /**
- * How options that are held by the trades of a statement ended: by the rows that take them away, else on their last day if that is over.
- * An option that was assigned or exercised ends only with its shares.
+ * How options ended: by the rows that take them away, which may have been opened in another statement; else, if they are held by the trades
+ * of this one, on their last day if that is over. An option that was assigned or exercised ends only with its shares.
  *
  * @param isOver whether the last day of a leg is over, and no list of the statement has it any more
  */
@@ -99,91 +108,97 @@ export function endingsOf(
   deliveries: readonly Delivery[],
   isOver: (leg: Leg) => boolean,
 ): Endings {
-  const removals = cash.flatMap((row) => removalOf(row) ?? [])
+  const heldPositions = heldOptions(orders)
   const openDeliveries = new Map(deliveries.map((delivery) => [delivery, big(delivery.size)]))
+  const times = new Map<Delivery, string>()
+  const removedSizes = new Map<string, Size>()
   const ended: Ending[] = []
-  const undelivered: Leg[] = []
-  for (const { leg, held } of heldOptions(orders).values()) {
-    if (held.eq(0)) continue
-    const side = held.gt(0) ? 'SELL' : 'BUY'
-    let open = held.abs()
-    let waiting = big(0)
-    for (const removal of removals) {
-      if (!isOf(removal, leg) || open.eq(0)) continue
-      const removedSize = big(removal.size).abs()
-      const size = removedSize.gt(open) ? open : removedSize
-      if (removal.isDelivered && !takeShares(openDeliveries, leg, side, size, removal.row)) {
-        waiting = waiting.plus(size)
-        continue
-      }
-      open = open.minus(size)
-      ended.push({ leg, side, size: size.toFixed(), time: timeOf(removal.row, leg), row: removal.row.row })
+  const undelivered = new Set<string>()
+  for (const removal of cash.flatMap((row) => removalOf(row) ?? [])) {
+    const { row, expires, right, isDelivered } = removal
+    const size = big(removal.size)
+    const symbol = [...heldPositions.values()].find(({ leg }) => isOf(removal, leg))?.leg.symbol ?? removal.root
+    const name = optionOf(symbol, expires, removal.strike, right)
+    removedSizes.set(name, (removedSizes.get(name) ?? big(0)).plus(size))
+    const time = timeOf(row, expires)
+    const usedDeliveries = isDelivered ? takeShares(openDeliveries, removal, symbol) : []
+    if (usedDeliveries === null) {
+      undelivered.add(name)
+      continue
     }
-    if (waiting.gt(0)) undelivered.push(leg)
-    const rest = open.minus(waiting)
-    if (rest.gt(0) && isOver(leg)) ended.push({ leg, side, size: rest.toFixed(), time: closeOf(leg), row: null })
+    if (time !== row.time) for (const delivery of usedDeliveries) times.set(delivery, afterClose(time, delivery.row))
+    ended.push({ name, side: size.gt(0) ? 'BUY' : 'SELL', size: size.abs().toFixed(), time, row: row.row })
   }
-  return { ended, undelivered }
+  for (const { leg, heldPositions: size } of heldPositions.values()) {
+    const rest = size.plus(removedSizes.get(leg.name) ?? 0)
+    if (rest.times(size).lte(0) || !isOver(leg)) continue
+    const side = size.gt(0) ? 'SELL' : 'BUY'
+    ended.push({ name: leg.name, side, size: rest.abs().toFixed(), time: closeOf(leg.expires!), row: null })
+  }
+  return { ended, undelivered: [...undelivered], times }
 }
 
-/** Weekly options of an index have a root of their own: SPXW. */
-const isOf = ({ root, expires, strike, right }: Removal, leg: Leg): boolean =>
-  (root === leg.symbol || root === `${leg.symbol}W`) &&
-  leg.expires === expires &&
-  leg.name.endsWith(` ${right}`) &&
-  big(strikeOf(leg)).eq(strike)
+/** Weekly options of an index have a root of their own, SPXW; codes of classes have no stroke, BRKB for BRK/B. */
+function isOf({ root, expires, strike, right }: Removal, leg: Leg): boolean {
+  const symbol = leg.symbol.replace('/', '')
+  const isSame = [symbol, `${symbol}W`].includes(root.replace('/', ''))
+  return isSame && leg.expires === expires && leg.name.endsWith(` ${right}`) && big(strikeOf(leg)).eq(strike)
+}
 
-/** Takes the shares of contracts from the deliveries that are left. */
+/** Takes the shares of contracts from the deliveries that are left; null if there are too few. */
 function takeShares(
-  openDeliveries: Map<Delivery, ReturnType<typeof big>>,
-  leg: Leg,
-  side: 'BUY' | 'SELL',
-  size: ReturnType<typeof big>,
-  { wall }: CashRow,
-): boolean {
-  // Short puts and long calls buy shares, as buying back a put does.
-  const bought = (side === 'BUY') === leg.name.endsWith(' P')
+  openDeliveries: Map<Delivery, Size>,
+  { size, right, strike, row: { wall } }: Removal,
+  symbol: string,
+): readonly Delivery[] | null {
+  // Sold puts and bought calls buy shares.
+  const wanted = big(size).gt(0) === (right === 'P') ? 'BUY' : 'SELL'
   const fitting = [...openDeliveries].filter(
-    ([{ row, symbol, price, side: way }, rest]) =>
-      symbol === leg.symbol &&
-      way === (bought ? 'BUY' : 'SELL') &&
-      big(price).eq(strikeOf(leg)) &&
+    ([{ row, symbol: share, price, side }, rest]) =>
+      share.replace('/', '') === symbol.replace('/', '') &&
+      side === wanted &&
+      big(price).eq(strike) &&
       rest.gt(0) &&
       (row.wall === null || wall === null || Math.abs(row.wall - wall) <= near),
   )
-  let needed = size.times(100)
-  if (fitting.reduce((sum, [, rest]) => sum.plus(rest), big(0)).lt(needed)) return false
-  for (const [delivery, rest] of fitting) {
+  let needed = big(size).abs().times(100)
+  if (fitting.reduce((sum, [, rest]) => sum.plus(rest), big(0)).lt(needed)) return null
+  return fitting.flatMap(([delivery, rest]) => {
+    if (needed.eq(0)) return []
     const takenShares = rest.gt(needed) ? needed : rest
     openDeliveries.set(delivery, rest.minus(takenShares))
     needed = needed.minus(takenShares)
-  }
-  return true
+    return [delivery]
+  })
 }
 
 const closing = 16 * HOUR
 
 /** The time of the row, but not after the option's last close: rows are written at night, or on Saturday. */
-function timeOf({ wall, time }: CashRow, leg: Leg): string {
-  const close = closeOf(leg)
+function timeOf({ wall, time }: CashRow, expires: string): string {
+  const close = closeOf(expires)
   return wall !== null && wall < readTime(close, 'MDY')!.wall ? time : close
 }
 
-function closeOf({ expires }: Leg): string {
-  const [year, month, day] = expires!.split('-')
+/** Shares of the last day, in the order of their rows: with the minutes and seconds of the row. */
+const afterClose = (close: string, { time }: CashRow): string =>
+  close.replace(/:.*/, /:.*$/.exec(time)?.[0] ?? ':00:00')
+
+function closeOf(expires: string): string {
+  const [year, month, day] = expires.split('-')
   return `${month}/${day}/${year} ${closing / HOUR}:00:00`
 }
 
 function heldOptions(orders: readonly Order[]) {
-  const held = new Map<string, { leg: Leg; held: ReturnType<typeof big> }>()
+  const heldPositions = new Map<string, { leg: Leg; heldPositions: ReturnType<typeof big> }>()
   const inTime = orders.toSorted((a, b) => (a.wall ?? 0) - (b.wall ?? 0))
   for (const leg of inTime.flatMap(({ legs }) => legs)) {
     if (!isOption(leg.type) || leg.size === null) continue
-    const before = held.get(leg.name)?.held ?? big(0)
+    const before = heldPositions.get(leg.name)?.heldPositions ?? big(0)
     const after = before.plus(leg.size)
     // A close without a known opening opens nothing.
     const crosses = leg.effect === 'TO CLOSE' && before.times(after).lte(0)
-    held.set(leg.name, { leg, held: crosses ? big(0) : after })
+    heldPositions.set(leg.name, { leg, heldPositions: crosses ? big(0) : after })
   }
-  return held
+  return heldPositions
 }

@@ -62,7 +62,8 @@ export function joinedTable(table: SourceTable): SourceTable {
     counts.set(reference, count + 1)
     return count
   }
-  const { ended, undelivered } = endingsOf(orders, cash!.moved, deliveries, overLegs(section('Options'), title))
+  const endings = endingsOf(orders, cash!.moved, deliveries, overLegs(section('Options'), title))
+  const { ended } = endings
   const ends = new Set(ended.map(({ row }) => row))
   const delivered = new Set(deliveries.map(({ row }) => row))
   const lines = [
@@ -71,7 +72,7 @@ export function joinedTable(table: SourceTable): SourceTable {
       return legLines(order, cash, countOf(cash?.reference ?? ''))
     }),
     ...ended.map((ending) => endLine(ending, title)),
-    ...deliveries.map(deliveryLine),
+    ...deliveries.map((delivery) => deliveryLine(delivery, endings.times.get(delivery))),
     ...otherCash(moved.filter((row) => !matched.has(row) && !delivered.has(row) && !ends.has(row.row))),
   ]
   return {
@@ -86,7 +87,7 @@ export function joinedTable(table: SourceTable): SourceTable {
     ...zoneOf(section('Cash Balance')),
     ...spanOf(title),
     totals: ({ fills }) => totalsOf(cash!, fills, delivered),
-    remarks: trades === null ? [noTrades] : remarksOf(orders, cashOf, sold.length > 0, { ended, undelivered }),
+    remarks: trades === null ? [noTrades] : remarksOf(orders, cashOf, sold.length > 0, endings),
   }
 }
 
@@ -152,28 +153,28 @@ function overLegs(listed: Section | null, title: SourceRow | null): (leg: Leg) =
     expires !== null && (listed === null ? expires < lastDay : expires <= lastDay) && !stillListed.has(name)
 }
 
-const endLine = ({ leg, side, size, time, row }: Ending, title: SourceRow | null): Line => ({
+const endLine = ({ name, side, size, time, row }: Ending, title: SourceRow | null): Line => ({
   kind: 'FILL',
   row: row ?? title!,
   cells: {
     Time: time,
     Side: side,
     Effect: 'TO CLOSE',
-    Symbol: leg.name,
-    Type: leg.type,
-    Worth: worthOf(leg, '') ?? '',
+    Symbol: name,
+    Type: 'OPTION',
+    Worth: '100',
     Size: size,
     Price: '0',
     Cost: '0',
   },
 })
 
-const deliveryLine = ({ row, side, symbol, size, price }: Delivery): Line => ({
+const deliveryLine = ({ row, side, symbol, size, price }: Delivery, time = row.time): Line => ({
   kind: 'FILL',
   row: row.row,
   cells: {
     Name: row.reference,
-    Time: row.time,
+    Time: time,
     Side: side,
     Symbol: symbol,
     Type: 'STOCK',
@@ -252,7 +253,7 @@ function remarksOf(
     remarks.push(
       `The cash balance amount differs from price × size: ${linesOf(differing.map(({ legs }) => legs[0]!.row.line))}.`,
     )
-  const unstated = ended.filter(({ row }) => row === null).map(({ leg }) => leg)
+  const unstated = ended.filter(({ row }) => row === null).map(({ name }) => name)
   if (unstated.length > 0)
     remarks.push(
       `The statement does not say how these options ended. They are closed at 0 on their last day: ${named(unstated)}.`,
@@ -267,7 +268,5 @@ function remarksOf(
 const linesOf = (lines: readonly number[]): string =>
   `line${lines.length === 1 ? '' : 's'} ${lines.slice(0, 5).join(', ')}${lines.length > 5 ? ` and ${lines.length - 5} more` : ''}`
 
-const named = (legs: readonly Leg[]): string => {
-  const names = legs.slice(0, 5).map(({ name }) => name)
-  return `${names.join(', ')}${legs.length > 5 ? ` and ${legs.length - 5} more` : ''}`
-}
+const named = (names: readonly string[]): string =>
+  `${names.slice(0, 5).join(', ')}${names.length > 5 ? ` and ${names.length - 5} more` : ''}`

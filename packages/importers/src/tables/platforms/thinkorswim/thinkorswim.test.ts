@@ -136,6 +136,18 @@ describe('thinkorswim account statement', () => {
       expect(results(schwab)).toEqual(results(text))
     })
 
+    it('deliver shares of a class, whose option codes have no stroke', () => {
+      const klass = text.replaceAll('SPY', 'BRK/B')
+      const coded = klass.replace(/REMOVAL.*560 PUT/, 'Removed due to Assignment: ASG: 1.0 .BRKB260320P560')
+      for (const statement of [klass, coded])
+        expect(results(statement).map(([symbol, , , gain]) => [symbol, gain])).toEqual([
+          ['BRK/B 2026-03-20 560 P', '409.35'],
+          ['BRK/B 2026-03-20 550 P', '-260.65'],
+          ['BRK/B', '-1000'],
+        ])
+      expect(coded).not.toBe(klass)
+    })
+
     it('stay open without their shares, and the statement says so', () => {
       const file = readText(without('BOT +100', 'SOLD -100'))
       expect(file.trades.map(({ exitDate }) => exitDate)).toEqual([null, null])
@@ -150,6 +162,21 @@ describe('thinkorswim account statement', () => {
         ['SPY 2026-03-20 560 P', '1', '2026-03-12T06:10:31', '409.35'],
         ['SPY 2026-03-20 550 P', '1', '2026-03-12T06:10:31', '-260.65'],
         ['SPY', '100', '2026-03-12T06:10:33', '-1000'],
+      ])
+    })
+
+    it('end with their shares though another statement has their opening', () => {
+      const later = without('VERTICAL', 'BUY,+1', 'TOTAL').replace('since 3/2/26', 'since 3/16/26')
+      const file = readText(later)
+      expect(file.fills.map(({ symbol, side, size, price }) => [symbol, side, size, price])).toEqual([
+        ['SPY 2026-03-20 560 P', 'BUY', '1', '0'],
+        ['SPY 2026-03-20 550 P', 'SELL', '1', '0'],
+        ['SPY', 'BUY', '100', '560'],
+        ['SPY', 'SELL', '100', '550'],
+      ])
+      expect(file.rejected.map(({ line, reason }) => [line, reason])).toEqual([
+        [8, 'Closes a position opened before the file starts'],
+        [9, 'Closes a position opened before the file starts'],
       ])
     })
 
