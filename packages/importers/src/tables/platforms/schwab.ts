@@ -47,7 +47,7 @@ export const schwab = tableImporter({
       kind: 'NOT_READ',
       name: 'realized gains of Charles Schwab',
       marks: ['opened date', 'closed date', 'proceeds per share|proceeds', 'cost basis *|cost basis'],
-      instead: 'This file does not list individual trades. Export the history instead: Accounts, History, Export.',
+      instead: 'It does not list individual trades. Export the history instead: Accounts, History, Export.',
     },
   ],
 })

@@ -129,7 +129,7 @@ export function endingsOf(
     if (time !== row.time) for (const delivery of usedDeliveries) times.set(delivery, afterClose(time, delivery.row))
     ended.push({ name, side: size.gt(0) ? 'BUY' : 'SELL', size: size.abs().toFixed(), time, row: row.row })
   }
-  for (const { leg, heldPositions: size } of heldPositions.values()) {
+  for (const { leg, heldSize: size } of heldPositions.values()) {
     const rest = size.plus(removedSizes.get(leg.name) ?? 0)
     if (rest.times(size).lte(0) || !isOver(leg)) continue
     const side = size.gt(0) ? 'SELL' : 'BUY'
@@ -152,11 +152,11 @@ function takeShares(
   symbol: string,
 ): readonly Delivery[] | null {
   // Sold puts and bought calls buy shares.
-  const wanted = big(size).gt(0) === (right === 'P') ? 'BUY' : 'SELL'
+  const neededSide = big(size).gt(0) === (right === 'P') ? 'BUY' : 'SELL'
   const fitting = [...openDeliveries].filter(
     ([{ row, symbol: share, price, side }, rest]) =>
       share.replace('/', '') === symbol.replace('/', '') &&
-      side === wanted &&
+      side === neededSide &&
       big(price).eq(strike) &&
       rest.gt(0) &&
       (row.wall === null || wall === null || Math.abs(row.wall - wall) <= near),
@@ -190,15 +190,15 @@ function closeOf(expires: string): string {
 }
 
 function heldOptions(orders: readonly Order[]) {
-  const heldPositions = new Map<string, { leg: Leg; heldPositions: ReturnType<typeof big> }>()
+  const heldPositions = new Map<string, { leg: Leg; heldSize: ReturnType<typeof big> }>()
   const inTime = orders.toSorted((a, b) => (a.wall ?? 0) - (b.wall ?? 0))
   for (const leg of inTime.flatMap(({ legs }) => legs)) {
     if (!isOption(leg.type) || leg.size === null) continue
-    const before = heldPositions.get(leg.name)?.heldPositions ?? big(0)
+    const before = heldPositions.get(leg.name)?.heldSize ?? big(0)
     const after = before.plus(leg.size)
     // A close without a known opening opens nothing.
     const crosses = leg.effect === 'TO CLOSE' && before.times(after).lte(0)
-    heldPositions.set(leg.name, { leg, heldPositions: crosses ? big(0) : after })
+    heldPositions.set(leg.name, { leg, heldSize: crosses ? big(0) : after })
   }
   return heldPositions
 }
