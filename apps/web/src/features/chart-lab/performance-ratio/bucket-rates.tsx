@@ -86,19 +86,25 @@ export const BucketRates = chartBlock<{ report: PerformanceRatioReport; nameOf: 
   reading: ({ report: { buckets }, nameOf }) => bucketsReading(buckets, (key) => nameOf('rrr', key)),
 })
 
-/** "Most trades plan 2 to 3: 48.2 % of 61 trades won; before costs, the plan needs 29.4 %." */
+/** "Most trades plan 2 to 3, 61 of them: 48.2 % won; before costs, the plan needs 29.4 %." */
 export function bucketsReading(rows: readonly RatioBucket[], nameOf: (key: number) => string): Reading {
   const most = rows.toSorted((a, b) => b.trades - a.trades)[0]
   if (most === undefined || isSmall(above, most))
     return [strong('Small sample.'), ` No range has ${smallSample} trades.`]
-  const words = ({ winRate, trades, required }: RatioBucket): string =>
-    `${percent(winRate)} of ${counted(trades, 'trade')} won; before costs, the plan needs ${percent(required)}.`
+  const words = ({ winRate, required }: RatioBucket): string =>
+    `${percent(winRate)} won; before costs, the plan needs ${percent(required)}.`
   const short = rows
     .filter((row) => row !== most && !isSmall(above, row) && (row.edge ?? 0) < 0)
     .toSorted((a, b) => a.edge! - b.edge!)[0]
   return [
     strong(`Most trades plan ${nameOf(most.key)}`),
-    `: ${words(most)}`,
-    ...(short === undefined ? [] : [' ', strong(`Plans of ${nameOf(short.key)} fall short:`), ` ${words(short)}`]),
+    `, ${formatWhole(most.trades)} of them: ${words(most)}`,
+    ...(short === undefined
+      ? []
+      : [
+          ' ',
+          strong(`Plans of ${nameOf(short.key)} fall short`),
+          ` in ${counted(short.trades, 'trade')}: ${words(short)}`,
+        ]),
   ]
 }

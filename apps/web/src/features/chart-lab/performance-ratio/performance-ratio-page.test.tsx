@@ -188,21 +188,24 @@ it('says of a payoff that is what was planned that it was', async () => {
 })
 
 it('calls no setup of losers one that pays, however its win rate stands to the plan', async () => {
-  // 14 of 23 won half of 1 R planned: 60.9 % where the plan needs 50, at a loss of 200
+  // 14 of 23 won half of 1 R planned: 60.9 % where the plan needs 50, at a loss of 200; two broke even and have no part in the rate
   const trade = exampleJournal.trades[0]!
-  const trades = Array.from({ length: 23 }, (_, i) => ({
-    ...trade,
-    id: i + 1,
-    rrr: 1,
-    realizedRrr: i < 14 ? 0.5 : 1,
-    outcome: i < 14 ? ('WINNER' as const) : ('LOSER' as const),
-    gain: i < 14 ? '50' : '-100',
-    rMultiple: i < 14 ? 0.5 : -1,
-  }))
+  const results = [
+    ...Array.from({ length: 14 }, () => ({ realizedRrr: 0.5, outcome: 'WINNER', gain: '50', rMultiple: 0.5 }) as const),
+    ...Array.from({ length: 9 }, () => ({ realizedRrr: 1, outcome: 'LOSER', gain: '-100', rMultiple: -1 }) as const),
+    ...Array.from(
+      { length: 2 },
+      () => ({ realizedRrr: null, outcome: 'BREAK_EVEN', gain: '0', rMultiple: 0 }) as const,
+    ),
+  ]
+  const trades = results.map((result, i) => ({ ...trade, ...result, id: i + 1, rrr: 1 }))
   serveTrades(encodeFeed(toColumns({ ...exampleJournal, trades })))
   await render(<PerformanceRatioPage />, path)
   expect((await setups()).getAttribute('aria-label')).toContain(
     '1 of 1 setup with 10 or more trades does not pay. Breakout won 60.9\u00A0% of 23 trades; its payoff needs 66.7\u00A0%.',
+  )
+  expect((await buckets()).getAttribute('aria-label')).toContain(
+    'Most trades plan 1 to 1.5, 25 of them: 60.9\u00A0% won; before costs, the plan needs 50.0\u00A0%.',
   )
 })
 

@@ -101,8 +101,8 @@ export function setupsReading(rows: readonly RatioRow[], nameOf: (key: number) =
   const [best, worst] = [judged[0], judged.at(-1)]
   if (best === undefined || worst === undefined)
     return [strong('Small sample.'), ` No setup has ${smallSample} trades of which some won and some lost.`]
-  const words = ({ winRate, needed, pays, edge, trades }: RatioRow): string =>
-    ` won ${percent(winRate)} of ${counted(trades, 'trade')}${pays === false && edge! > 0 ? ' and lost money' : ''}; its payoff needs ${percent(needed)}.`
+  const words = (row: RatioRow): string =>
+    ` won ${percent(row.winRate)} of ${counted(above.cases.count(row), 'trade')}${row.pays === false && row.edge! > 0 ? ' and lost money' : ''}; its payoff needs ${percent(row.needed)}.`
   const not = judged.filter(({ pays }) => pays === false).length
   const all = judged.length === 1 ? 'The setup' : `All ${judged.length} setups`
   const finding =
