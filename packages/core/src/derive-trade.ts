@@ -17,7 +17,7 @@ const asQuantity = (value: Big | null): Decimal | null => (value === null ? null
  *
  * @param trade in stored form, executions applied (`withExecutions`) and checked (`tradeProblems`)
  * @param ticks of its instrument; null if an import could not determine them; then only a manual gain gives a result
- * @param facts from the trade's comments and files: positive minus negative comments, any screenshot slot filled
+ * @param facts from the trade's comments (positive minus negative ones) and files (whether any screenshot slot is filled)
  * @returns money rounded to 8 decimals, prices as `quantity`, ratios and percentages to 6; null wherever an input is missing. Each is rounded
  *   once, money and prices half away from zero, ratios half to even; ratios of ratios use the rounded ones. An open trade has no gain,
  *   outcome or R.
@@ -28,9 +28,9 @@ export function deriveTrade(
   ticks: TickData,
   facts: { readonly tiltMeter: number; readonly screenshotExists: boolean },
 ): TradeResult {
-  const closed = trade.exitDate !== null
+  const isClosed = trade.exitDate !== null
   const entry = averagePrice(trade.executions, 'ENTRY') ?? bigOrNull(trade.entryPrice)
-  const exit = closed ? (averagePrice(trade.executions, 'EXIT') ?? bigOrNull(trade.exitPrice)) : null
+  const exit = isClosed ? (averagePrice(trade.executions, 'EXIT') ?? bigOrNull(trade.exitPrice)) : null
   const stop = bigOrNull(trade.stopLoss)
   const target = bigOrNull(trade.takeProfit)
   const costs = big(trade.commission).minus(trade.swap)
@@ -39,19 +39,19 @@ export function deriveTrade(
   const pointValue = valuePerPoint(trade, ticks, entry, move, costs)
   const computedGross = move === null || pointValue === null ? null : move.times(pointValue)
   // A stated gross result counts even if its sign contradicts the prices.
-  const gross = closed && trade.gainMode === 'GROSS' ? bigOrNull(trade.manualGain) : computedGross
-  const gain = closed ? netGain(trade, gross, costs) : null
+  const gross = isClosed && trade.gainMode === 'GROSS' ? bigOrNull(trade.manualGain) : computedGross
+  const gain = isClosed ? netGain(trade, gross, costs) : null
   const outcome = gain === null ? null : outcomeOf(trade.breakEven, gain)
 
   const riskDistance = distance(entry, stop)
   const targetDistance = distance(entry, target)
-  const risk = nullIfZero(oneR(trade, riskDistance, pointValue))
+  const risk = nullIfZero(riskInMoney(trade, riskDistance, pointValue))
   const rMultiple = ratioOrNull(gain, risk)
   const rrr = ratioOrNull(targetDistance, riskDistance)
   const costR = ratioOrNull(costs, risk)
   const potentialR = untouchedR(trade, rrr, costR)
 
-  const { mfe, mae, ...levels } = excursions({
+  const { mfe, mae, ...excursionRatios } = excursions({
     direction: trade.direction,
     entry,
     exit,
@@ -78,7 +78,7 @@ export function deriveTrade(
     realizedRrr: realizedRrr(outcome, move, riskDistance, targetDistance),
     mfe: asQuantity(mfe),
     mae: asQuantity(mae),
-    ...levels,
+    ...excursionRatios,
     holdingMinutes: trade.exitDate === null ? null : minutesBetween(trade.entryDate, trade.exitDate),
     tiltMeter: facts.tiltMeter,
     screenshotExists: facts.screenshotExists,
@@ -103,8 +103,8 @@ function valuePerPoint(
   if (entry === null || trade.size === null) return null
   const statedGain = statedGross(trade, costs)
   if (statedGain !== null && move !== null && !move.eq(0)) {
-    const fromBroker = statedGain.div(move)
-    if (fromBroker.gt(0)) return fromBroker
+    const brokerPointValue = statedGain.div(move)
+    if (brokerPointValue.gt(0)) return brokerPointValue
   }
   if (ticks.tickSize === null || ticks.tickValue === null) return null
   return big(ticks.tickValue).times(trade.size).times(trade.fxRate).div(ticks.tickSize)
@@ -123,13 +123,13 @@ function netGain(trade: TradeInput, gross: Big | null, costs: Big): Big | null {
 
 /** Judged by the rounded gain, so that one displayed as 0.00000000 is not a winner. */
 function outcomeOf(breakEven: boolean, gain: Big): Outcome {
-  const stored = big(money(gain))
-  if (breakEven || stored.eq(0)) return 'BREAK_EVEN'
-  return stored.gt(0) ? 'WINNER' : 'LOSER'
+  const roundedGain = big(money(gain))
+  if (breakEven || roundedGain.eq(0)) return 'BREAK_EVEN'
+  return roundedGain.gt(0) ? 'WINNER' : 'LOSER'
 }
 
-/** The manual amount counts only without a stop: a stop of unknown value leaves R unknown. */
-function oneR(trade: TradeInput, riskDistance: Big | null, pointValue: Big | null): Big | null {
+/** The stated risk amount counts only without a stop: if the value of a stop is unknown, so is R. */
+function riskInMoney(trade: TradeInput, riskDistance: Big | null, pointValue: Big | null): Big | null {
   if (trade.stopLoss === null) return bigOrNull(trade.riskAmount)
   return riskDistance === null || pointValue === null ? null : riskDistance.times(pointValue)
 }
@@ -156,7 +156,7 @@ function untouchedR({ otpHit }: TradeInput, rrr: number | null, costR: number | 
   return difference(otpHit === 'YES' ? rrr : -1, costR)
 }
 
-/** Exact: it has no more than the 6 decimals of ratios. */
+/** Exact: neither ratio has more than 6 decimals. */
 const difference = (a: number | null, b: number | null): number | null =>
   a === null || b === null ? null : ratio(big(a).minus(b))
 

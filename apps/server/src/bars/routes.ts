@@ -50,9 +50,9 @@ export function barRoutes(app: FastifyInstance): void {
   const { quotas } = config
   const { jobs } = app
   const threads = barsThreads({ store, files: fileSettings, quotas })
-  const uploadServices = { db, workFiles, jobs, quotas, incoming, longest: config.maxUploadMb * 1024 * 1024 }
-  for (const kind of barJobKinds({ db, bus, files: workFiles, threads, log: (error) => app.log.error(error) }))
-    jobs.register(kind)
+  const barServices = { db, workFiles, jobs, quotas, incoming, longest: config.maxUploadMb * 1024 * 1024 }
+  for (const jobKind of barJobKinds({ db, bus, files: workFiles, threads, log: (error) => app.log.error(error) }))
+    jobs.register(jobKind)
   jobs.schedule('lost files of price bars', '40 3 * * *', lostBarFilesKind)
   app.addHook('onClose', async () => {
     await Promise.all([threads.reading.close(), threads.asking.close(), threads.walking.close()])
@@ -62,16 +62,16 @@ export function barRoutes(app: FastifyInstance): void {
   walkRoutes(app, threads)
   practiceRoutes(app, threads)
   const { walking } = threads
-  const contextsJob = contextsJobKind({
+  const contextsKind = contextsJobKind({
     db,
     jobs,
     bus,
     tasks: {
-      writtenAfter: (ask) => walking.run('writtenAfter', ask),
-      contexts: (ask) => walking.run('contexts', ask),
+      writtenAfter: (request) => walking.run('writtenAfter', request),
+      contexts: (request) => walking.run('contexts', request),
     },
   })
-  jobs.register(contextsJob)
+  jobs.register(contextsKind)
 
   route(app, listBarSeries, async ({ user }) => {
     const series = await findSeries(db, user.id)
@@ -80,12 +80,12 @@ export function barRoutes(app: FastifyInstance): void {
   })
 
   route(app, removeBarSeries, async ({ user, params }) => {
-    await removeSeries(uploadServices, user.id, params.seriesId)
+    await removeSeries(barServices, user.id, params.seriesId)
     return { ok: true as const }
   })
 
   route(app, changeBarSeries, async ({ user, params, body }) => {
-    await changeSeries(uploadServices, user.id, params.seriesId, body)
+    await changeSeries(barServices, user.id, params.seriesId, body)
     return { ok: true as const }
   })
 
@@ -95,20 +95,20 @@ export function barRoutes(app: FastifyInstance): void {
   })
 
   route(app, leaveOutBars, async ({ user, params, body }) => {
-    await flagBars(uploadServices, user.id, params.seriesId, { ...body, time: params.time })
+    await flagBars(barServices, user.id, params.seriesId, { ...body, time: params.time })
     return { ok: true as const }
   })
 
-  route(app, startBarUpload, ({ user, request }) => startUpload(uploadServices, user, request))
+  route(app, startBarUpload, ({ user, request }) => startUpload(barServices, user, request))
 
   route(app, listBarJobs, async ({ user }) => ({ jobs: (await findBarJobs(db, user.id)).map(presentBarJob) }))
 
   route(app, readBarJob, async ({ user, params }) => presentBarJob(await existingBarJob(db, user.id, params.jobId)))
 
-  route(app, confirmBarJob, ({ user, params, body }) => confirmUpload(uploadServices, user.id, params.jobId, body))
+  route(app, confirmBarJob, ({ user, params, body }) => confirmUpload(barServices, user.id, params.jobId, body))
 
   route(app, cancelBarJob, async ({ user, params }) => {
-    await cancelUpload(uploadServices, user.id, params.jobId)
+    await cancelUpload(barServices, user.id, params.jobId)
     return { ok: true as const }
   })
 
@@ -130,7 +130,7 @@ export function barRoutes(app: FastifyInstance): void {
 
   route(app, readTradeBars, async ({ journal, params, query }) => {
     return threads.asking.run('tradeBars', {
-      ...(await tradeInMarket(db, journal, params.tradeId)),
+      ...(await tradeAndInstrument(db, journal, params.tradeId)),
       length: query.length ?? null,
       before: query.before ?? null,
       after: query.after ?? null,
@@ -140,14 +140,14 @@ export function barRoutes(app: FastifyInstance): void {
 
   route(app, readTradeContext, async ({ journal, params, query }) =>
     threads.asking.run('context', {
-      ...(await tradeInMarket(db, journal, params.tradeId)),
+      ...(await tradeAndInstrument(db, journal, params.tradeId)),
       over: contextSeconds[query.length],
     }),
   )
 }
 
-/** A trade with the means to find its instrument's bars: the owner's. @throws AppError 'Unknown trade' */
-async function tradeInMarket(db: Db, journal: JournalAccess, tradeId: number) {
+/** A trade, with what finds its bars: the journal owner's id, and the names and session of its instrument. @throws AppError 'Unknown trade' */
+async function tradeAndInstrument(db: Db, journal: JournalAccess, tradeId: number) {
   const trade = await existingTrade(db, journal.id, tradeId)
   const instrument = await findInstrument(db, journal.id, trade.instrumentId)
   return {

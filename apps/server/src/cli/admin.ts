@@ -33,15 +33,15 @@ async function describeBackups(config: Config): Promise<string> {
   }
 }
 
-async function run(ask: Ask, config: Config): Promise<void> {
+async function run(request: Ask, config: Config): Promise<void> {
   const { dataDir, databaseUrl } = config
-  if (ask.command === 'create-user') await mustNotHaveLostDatabase(config)
+  if (request.command === 'create-user') await mustNotHaveLostDatabase(config)
   else mustHaveStore(config)
-  if (ask.command === 'backups') return print(await describeBackups(config))
-  if (ask.command === 'check') return print(await checkUpdate(config, Date.now()))
+  if (request.command === 'backups') return print(await describeBackups(config))
+  if (request.command === 'check') return print(await checkUpdate(config, Date.now()))
   const db = await prepareStore(storeSettings(dataDir, databaseUrl))
   try {
-    print(await carryOut(ask, { db, config, now: Date.now(), readPassword }))
+    print(await carryOut(request, { db, config, now: Date.now(), readPassword }))
   } finally {
     await db.destroy()
   }
@@ -50,8 +50,8 @@ async function run(ask: Ask, config: Config): Promise<void> {
 await runCommand({
   usage,
   read(args) {
-    const ask = readArguments(args)
-    return ask.command === 'help' ? null : ask
+    const request = readArguments(args)
+    return request.command === 'help' ? null : request
   },
   run,
 })

@@ -8,7 +8,7 @@ import type { Feed, FeedItem } from './feed.ts'
 const maxItems = 100
 const maxTextLength = 20_000
 const maxDepth = 60
-const fieldOf: Readonly<Record<string, keyof RawItem>> = {
+const fieldOfTag: Readonly<Record<string, keyof RawItem>> = {
   title: 'title',
   link: 'link',
   category: 'category',
@@ -24,7 +24,7 @@ const fieldOf: Readonly<Record<string, keyof RawItem>> = {
   'content:encoded': 'content',
   content: 'content',
 }
-const roots = ['rss', 'feed', 'rdf:rdf']
+const rootNames = ['rss', 'feed', 'rdf:rdf']
 
 interface RawItem {
   title?: string
@@ -40,7 +40,7 @@ interface RawItem {
 
 /**
  * Parses untrusted RSS (0.9 to 2.0) or Atom. Entities beyond the five of XML stay unexpanded and a DTD is skipped, so that nothing
- * is fetched and nothing grows; excessive nesting is rejected.
+ * is fetched or expanded; excessive nesting is rejected.
  * @throws FeedError if it is not a feed
  */
 export function readFeedText(text: string): Feed {
@@ -51,7 +51,7 @@ export function readFeedText(text: string): Feed {
   return reader.feed()
 }
 
-/** Follows the parser through the document. */
+/** Collects the title and items of a feed from the parser's events. */
 class FeedReader {
   readonly #path: string[] = []
   readonly #items: FeedItem[] = []
@@ -64,7 +64,7 @@ class FeedReader {
 
   onopentag(rawName: string, attributes: Readonly<Record<string, string>>): void {
     const name = rawName.toLowerCase()
-    if (!this.#hasRoot && !roots.includes(name)) throw new FeedError('is not a feed')
+    if (!this.#hasRoot && !rootNames.includes(name)) throw new FeedError('is not a feed')
     this.#hasRoot = true
     this.#path.push(name)
     if (this.#path.length > maxDepth) throw new FeedError('is nested too deeply')
@@ -90,14 +90,14 @@ class FeedReader {
     this.#item = null
   }
 
-  /** @throws FeedError if there was no part of a feed */
+  /** @throws FeedError if the document had no element */
   feed(): Feed {
     if (!this.#hasRoot) throw new FeedError('is not a feed')
     return { title: plainText(this.#title), items: this.#items }
   }
 
   #beginField(name: string, { href, rel = 'alternate', term, type }: Readonly<Record<string, string>>): void {
-    const field = fieldOf[name]
+    const field = fieldOfTag[name]
     const item = this.#item
     if (item === null || field === undefined) return
     // Atom puts links and categories in attributes
@@ -105,8 +105,8 @@ class FeedReader {
       if (rel === 'alternate') item.link ??= href
     } else if (field === 'category' && term !== undefined) item.category ??= term
     else {
-      const atom = this.#path[0] === 'feed'
-      const isPlainText = field === 'plainDescription' || (atom && type !== 'html')
+      const isAtom = this.#path[0] === 'feed'
+      const isPlainText = field === 'plainDescription' || (isAtom && type !== 'html')
       this.#field = { name: field, depth: this.#path.length, isPlain: isPlainText, text: '' }
     }
   }
@@ -114,8 +114,8 @@ class FeedReader {
   #endField({ name, isPlain, text }: { name: keyof RawItem; isPlain: boolean; text: string }): void {
     const item = this.#item
     if (item === null || item[name] !== undefined) return
-    const holdsHtml = name === 'description' || name === 'content' || name === 'plainDescription'
-    item[name] = holdsHtml && isPlain ? asHtml(text) : text
+    const isHtmlField = name === 'description' || name === 'content' || name === 'plainDescription'
+    item[name] = isHtmlField && isPlain ? htmlOfText(text) : text
   }
 }
 
@@ -130,8 +130,8 @@ const itemOf = (raw: RawItem): FeedItem => ({
 
 /** RSS writes "mail@example.org (Name)", Atom the name and perhaps an address below it. */
 const creatorOf = (text: string): string => {
-  const inBrackets = /^\S+@\S+\s+\(([^)]*)\)\s*$/.exec(text.trim())?.[1]
-  return inBrackets ?? text.trim().split('\n', 1)[0] ?? ''
+  const bracketedName = /^\S+@\S+\s+\(([^)]*)\)\s*$/.exec(text.trim())?.[1]
+  return bracketedName ?? text.trim().split('\n', 1)[0] ?? ''
 }
 
 const webLink = (text: string): string => {
@@ -142,7 +142,7 @@ const webLink = (text: string): string => {
 const sanitizedHtml = (html: string): string =>
   withoutInvalidCharacters(richText(html.slice(0, maxTextLength), 'description', Infinity)).trim()
 
-const asHtml = (text: string): string =>
+const htmlOfText = (text: string): string =>
   `<p>${sanitizeHtml(text, { allowedTags: [], disallowedTagsMode: 'escape' }).replaceAll('\n', '<br>')}</p>`
 
 const plainText = (text: string): string =>

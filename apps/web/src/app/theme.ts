@@ -41,7 +41,7 @@ const dayPicker = {
   },
   classNames: { day: controls.day, weekday: controls.weekday, calendarHeaderLevel: controls.month },
 } as const
-const calendar = {
+const calendarField = {
   ...dayPicker,
   defaultProps: {
     ...dayPicker.defaultProps,
@@ -51,10 +51,10 @@ const calendar = {
 } as const
 const dropdownProps = { transitionProps: { duration: 0 }, shadow: 'none' } as const
 
-/** Entries are typed by hand, because `Select.extend` would load Select at the start. */
-const themeEntry = <F extends FactoryPayload>(part: ExtendComponent<F>): MantineThemeComponent => part
+/** Types an entry by hand, because `Select.extend` would load Select at startup. */
+const themeEntry = <F extends FactoryPayload>(component: ExtendComponent<F>): MantineThemeComponent => component
 
-/** Mantine theme in the roles of tokens.css. Our own components use the roles directly. */
+/** Mantine theme that follows the roles of tokens.css; our own components use those roles directly. */
 export const theme = createTheme({
   fontFamily: 'var(--font-sans)',
   headings: { fontFamily: 'var(--font-serif)', fontWeight: '400' },
@@ -141,9 +141,9 @@ export const theme = createTheme({
       classNames: { dropdown: controls.dropdown, option: controls.option },
     }),
     DatePicker: dayPicker,
-    DateInput: calendar,
-    DatePickerInput: calendar,
-    DateTimePicker: calendar,
+    DateInput: calendarField,
+    DatePickerInput: calendarField,
+    DateTimePicker: calendarField,
     Checkbox: themeEntry<CheckboxFactory>({
       defaultProps: { radius: 2, size: 'sm' },
       classNames: { input: controls.check, label: controls.checkLabel, description: controls.checkDescription },
@@ -211,7 +211,7 @@ const roleVariables = {
   '--mantine-color-disabled-border': 'transparent',
 }
 
-/** Light and dark differ in the values of the roles only. */
+/** The same for light and dark, which differ only in the values of the roles. */
 export const cssVariablesResolver: CSSVariablesResolver = () => ({
   variables: {},
   light: roleVariables,

@@ -19,42 +19,42 @@ export const demoQuotas = {
   IMPORTS_DAY: 20,
 } as const satisfies Quotas
 
-/** Account whose storage is used. */
+/** Account against whose quotas stored data count. */
 export interface ChargedAccount {
   readonly userId: number
   readonly quotas: Quotas
 }
 
 /** Limit of a kind; null for none. */
-export const limitOf = (quotas: Quotas, kind: StorageKind, demo: boolean): number | null => {
-  const most = quotas[kind]
-  return demo ? Math.min(demoQuotas[kind], most ?? Infinity) : most
+export const limitOf = (quotas: Quotas, kind: StorageKind, isDemoAccount: boolean): number | null => {
+  const limit = quotas[kind]
+  return isDemoAccount ? Math.min(demoQuotas[kind], limit ?? Infinity) : limit
 }
 
 /** Used and allowed storage of a kind. */
 export async function storageUse(db: Db, quotas: Quotas, userId: number, kind: StorageKind): Promise<StorageUse> {
-  const [used, demo] = [await usedBy(db, userId, kind), await isDemo(db, userId)]
-  return { kind, used, most: limitOf(quotas, kind, demo) }
+  const [used, isDemoAccount] = [await usedBy(db, userId, kind), await isDemo(db, userId)]
+  return { kind, used, most: limitOf(quotas, kind, isDemoAccount) }
 }
 
 /** Used and allowed storage of an account, by kind. */
 export async function storageUses(db: Db, quotas: Quotas, userId: number): Promise<StorageUse[]> {
-  const uses: StorageUse[] = []
-  for (const kind of storageKinds) uses.push(await storageUse(db, quotas, userId, kind))
-  return uses
+  const usages: StorageUse[] = []
+  for (const kind of storageKinds) usages.push(await storageUse(db, quotas, userId, kind))
+  return usages
 }
 
-/** @param needs bytes or trades to be added; 0 if unknown */
-export const quotaReached = ({ kind, used, most }: StorageUse, needs: number): AppError =>
-  new AppError('Quota reached', { message: quotaMessage(kind, used, most ?? Infinity, needs) })
+/** @param added bytes or trades to be added; 0 if unknown */
+export const quotaReached = ({ kind, used, most }: StorageUse, added: number): AppError =>
+  new AppError('Quota reached', { message: quotaMessage(kind, used, most ?? Infinity, added) })
 
-/** Whether trades fit even if every assigned id is one, which avoids counting them if the quota is far away. */
-const fitsByNumbers = async (
+/** Whether trades fit even if every id ever assigned still has a trade: saves counting them while the quota is far away. */
+const fitsByIdCount = async (
   db: Db,
   { userId, kind }: { readonly userId: number; readonly kind: StorageKind },
-  most: number,
-  more: number,
-): Promise<boolean> => kind === 'TRADES' && (await numbersGiven(db, userId)) + more <= most
+  limit: number,
+  added: number,
+): Promise<boolean> => kind === 'TRADES' && (await numbersGiven(db, userId)) + added <= limit
 
 /**
  * Rejects early, before anything is received: two concurrent callers may both pass. `mustFit` decides in the end.
@@ -70,9 +70,10 @@ export async function mustHaveRoom(
 ): Promise<void> {
   const { userId, kind } = account
   const most = limitOf(quotas, kind, await isDemo(db, userId))
-  if (most === null || (more > 0 && (await fitsByNumbers(db, account, most, more)))) return
-  const taken = (await usedBy(db, userId, kind)) + coming
-  if (taken >= most || taken + more > most) throw quotaReached({ kind, used: taken, most }, more)
+  if (most === null || (more > 0 && (await fitsByIdCount(db, account, most, more)))) return
+  const usedAndComing = (await usedBy(db, userId, kind)) + coming
+  if (usedAndComing >= most || usedAndComing + more > most)
+    throw quotaReached({ kind, used: usedAndComing, most }, more)
 }
 
 /**
@@ -91,7 +92,7 @@ export async function mustFit(
   await lockUser(tx, account.userId)
   const { userId, kind } = account
   const most = limitOf(quotas, kind, await isDemo(tx, userId))
-  if (most === null || (await fitsByNumbers(tx, account, most, 0))) return
+  if (most === null || (await fitsByIdCount(tx, account, most, 0))) return
   const used = await usedBy(tx, userId, kind)
   if (used > most) throw quotaReached({ kind, used: used - added, most }, added)
 }

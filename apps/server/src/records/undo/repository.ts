@@ -9,7 +9,7 @@ import { parts } from '../trades/parts.ts'
 /**
  * Finds references to deleted records.
  * @param table of the rows
- * @returns lists the columns of a row with such a reference
+ * @returns a function that lists the columns of a row that hold such a reference
  */
 export async function findBrokenReferences(
   db: Db,
@@ -17,14 +17,17 @@ export async function findBrokenReferences(
   table: TableOfJournal,
   rows: readonly StoredRow[],
 ): Promise<(row: StoredRow) => readonly string[]> {
-  const kind = journalKinds.find((one) => storedTable(one.table) === table)
+  const kind = journalKinds.find((journalKind) => storedTable(journalKind.table) === table)
   if (kind === undefined) throw new Error(`No kind of record is kept in ${table}`)
   const referenceColumns: { readonly column: string; readonly ids: ReadonlySet<number> }[] = []
   for (const { name, column } of fieldsOf(kind)) {
-    const target = journalKinds.find((one) => one.name === kind.refers?.[name])
+    const target = journalKinds.find((journalKind) => journalKind.name === kind.refers?.[name])
     if (target === undefined) continue
     const referencedIds = [...new Set(rows.flatMap((row) => idsIn(row, column)))]
-    referenceColumns.push({ column, ids: await findIds(db, journalId, storedTable(target.table), referencedIds) })
+    referenceColumns.push({
+      column,
+      ids: await findExistingIds(db, journalId, storedTable(target.table), referencedIds),
+    })
   }
   return (row) =>
     referenceColumns
@@ -32,15 +35,15 @@ export async function findBrokenReferences(
       .map(({ column }) => column)
 }
 
-/** A column contains the id of a record, or several as JSON. */
+/** Ids in a column, which contains one id, or several as JSON. */
 function idsIn(row: StoredRow, column: string): readonly number[] {
   const value: unknown = Object.entries(row).find(([name]) => name === column)?.[1]
   if (typeof value === 'number') return [value]
-  const list: unknown = typeof value === 'string' ? JSON.parse(value) : []
-  return Array.isArray(list) ? list.filter((id) => typeof id === 'number') : []
+  const parsed: unknown = typeof value === 'string' ? JSON.parse(value) : []
+  return Array.isArray(parsed) ? parsed.filter((id) => typeof id === 'number') : []
 }
 
-async function findIds(
+async function findExistingIds(
   db: Db,
   journalId: number,
   table: TableOfJournal,
@@ -57,14 +60,14 @@ async function findIds(
   return new Set(rows.flatMap(({ id }) => (typeof id === 'number' ? [id] : [])))
 }
 
-/** Whether an import has added one of these payins again, as another row. */
+/** Whether one of these deleted payins has been imported again, as another row. */
 export async function areReimported(db: Db, journalId: number, rows: readonly DeletableRow[]): Promise<boolean> {
   const importKeyOf = (row: object): string =>
     JSON.stringify([Reflect.get(row, 'source'), Reflect.get(row, 'external_id')])
-  const deleted = new Map(rows.map((row) => [importKeyOf(row), row.id]))
+  const deletedIds = new Map(rows.map((row) => [importKeyOf(row), row.id]))
   const externalIds = rows.flatMap((row) => {
-    const name: unknown = Reflect.get(row, 'external_id')
-    return typeof name === 'string' ? [name] : []
+    const externalId: unknown = Reflect.get(row, 'external_id')
+    return typeof externalId === 'string' ? [externalId] : []
   })
   if (externalIds.length === 0) return false
   const storedPayins = await db
@@ -73,20 +76,20 @@ export async function areReimported(db: Db, journalId: number, rows: readonly De
     .where('journal_id', '=', journalId)
     .where('external_id', 'in', externalIds)
     .execute()
-  return storedPayins.some((row) => (deleted.get(importKeyOf(row)) ?? row.id) !== row.id)
+  return storedPayins.some((row) => (deletedIds.get(importKeyOf(row)) ?? row.id) !== row.id)
 }
 
-/** Backtests of these tested trades. */
+/** Ids of the backtests to which these backtest trades belong. */
 export const backtestsOf = (rows: readonly DeletableRow[]): ReadonlySet<number> =>
   new Set(rows.flatMap((row) => idsIn(row, 'backtest_id')))
 
-/** Plans whose status depends on these rows: themselves, or those that they were made from. */
+/** Ids of the plans whose status depends on these rows: the rows themselves, or the plans that missed trades were made from. */
 export function plansOf(table: TableOfJournal, rows: readonly DeletableRow[]): readonly number[] {
   if (table === 'trade_plan') return rows.map(({ id }) => id)
   return table === 'missed_trade' ? rows.flatMap((row) => idsIn(row, 'plan_id')) : []
 }
 
-/** Gives a restored plan its trades back, except those that have another plan by now. @param revision raised for this */
+/** Gives a restored plan its trades back, except those that have another plan by now. @param revision new one of the journal */
 export async function linkTrades(
   tx: Tx,
   journalId: number,

@@ -7,7 +7,7 @@ import { Stack } from '../../ui/layout.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
 interface CompanyProofProps {
-  /** The server's name for company accounts. */
+  /** The server’s name for its company accounts, for example "the desk". */
   name: string
   /** True if no other proof has a button in the dialog. */
   primary: boolean
@@ -15,9 +15,9 @@ interface CompanyProofProps {
   onGiven: () => void
 }
 
-const doing = 'confirming your identity'
+const activity = 'confirming your identity'
 
-/** Opens the company account in another window, and continues when it has confirmed the user's identity. */
+/** Button that opens the company's sign-in in another window, and continues once that has confirmed the user's identity. */
 export function CompanyProof({ name, primary, disabled, onGiven }: CompanyProofProps) {
   const [waiting, setWaiting] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
@@ -28,13 +28,13 @@ export function CompanyProof({ name, primary, disabled, onGiven }: CompanyProofP
       onGiven()
     } catch (error) {
       setWaiting(false)
-      setProblem(sentenceOf(error, doing))
+      setProblem(sentenceOf(error, activity))
     }
   })
   // waits without a timeout: the page of the company account also reports a rejection
   useLayoutEffect(() => (waiting ? awaitProof((code) => void submitCode(code)) : undefined), [waiting])
 
-  async function start() {
+  async function startProof() {
     setProblem(null)
     setWaiting(true)
     const popup = window.open('', '_blank', 'popup,width=520,height=720') // synchronously, while the click allows it
@@ -45,14 +45,14 @@ export function CompanyProof({ name, primary, disabled, onGiven }: CompanyProofP
     } catch (error) {
       popup?.close()
       setWaiting(false)
-      setProblem(sentenceOf(error, doing))
+      setProblem(sentenceOf(error, activity))
     }
   }
 
   return (
     <Stack>
       <div>
-        <Button variant={primary ? 'primary' : 'default'} disabled={disabled} onClick={() => void start()}>
+        <Button variant={primary ? 'primary' : 'default'} disabled={disabled} onClick={() => void startProof()}>
           Confirm with {name}
         </Button>
       </div>

@@ -14,37 +14,37 @@ interface MoveDialogProps {
   itemName: string
   /** Its current folder; '' for none. */
   currentFolder: string
-  /** Possible targets. */
+  /** Existing folders to choose from; a new name may be typed too. */
   folders: readonly string[]
-  /** Sentence below the field if the folder is not allowed; else null. */
+  /** Returns the error to show below the field if the folder is not allowed, else null. */
   folderError?: (into: string) => string | null
-  /** False: it was not moved, and the dialog stays open. */
+  /** Resolves to false if nothing was moved; the dialog then stays open. */
   move: (into: string) => Promise<boolean>
   onClose: () => void
 }
 
-/** Moves a folder or a note into another folder, or to the top. */
+/** Moves a folder or a note into another folder, or to the top level. */
 export function MoveDialog({
   doing,
-  itemName: what,
-  currentFolder: from,
+  itemName: movedItem,
+  currentFolder: startFolder,
   folders,
-  folderError: fault,
+  folderError: folderErrorOf,
   move,
   onClose,
 }: MoveDialogProps) {
   const id = useId()
-  const [targetFolder, setInto] = useState(from)
-  const [problem, setProblem] = useState<string | null>(null)
+  const [targetFolder, setTargetFolder] = useState(startFolder)
+  const [shownError, setShownError] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
-  const changed = targetFolder !== from
+  const changed = targetFolder !== startFolder
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault()
     if (busy) return
     if (!changed) return onClose()
-    const errorText = fault?.(targetFolder) ?? null
-    if (errorText !== null) return setProblem(errorText)
+    const errorText = folderErrorOf?.(targetFolder) ?? null
+    if (errorText !== null) return setShownError(errorText)
     setBusy(true)
     try {
       if (await move(targetFolder)) onClose()
@@ -57,7 +57,7 @@ export function MoveDialog({
 
   return (
     <Dialog
-      title={`Move ${what}`}
+      title={`Move ${movedItem}`}
       unsaved={changed && !busy}
       onClose={() => {
         if (!busy) onClose()
@@ -79,12 +79,12 @@ export function MoveDialog({
           folder={targetFolder}
           folders={folders}
           maxLength={longestFolder}
-          error={problem}
+          error={shownError}
           data-autofocus
           onFocus={({ currentTarget }) => currentTarget.select()}
           onMove={(folder) => {
-            setInto(folder)
-            setProblem(null)
+            setTargetFolder(folder)
+            setShownError(null)
           }}
         />
       </Stack>

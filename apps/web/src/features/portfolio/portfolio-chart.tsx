@@ -10,7 +10,7 @@ import type { PortfolioMode } from './portfolio-search.ts'
 import { dayText, portfolioReading, questionOf, type PortfolioJournal, sumWords } from './portfolio-words.ts'
 import classes from './portfolio.module.css'
 
-const kinds = ['line'] as const
+const chartKinds = ['line'] as const
 
 interface PortfolioChartProps {
   report: Portfolio
@@ -18,7 +18,7 @@ interface PortfolioChartProps {
   /** Palette index of each journal. */
   colours: readonly number[]
   mode: PortfolioMode
-  /** Named in downloads. */
+  /** The chosen days in words, for downloads. */
   range: string
 }
 
@@ -28,10 +28,10 @@ export function PortfolioChart({ report, journals, colours, mode, range }: Portf
   const combined = mode === 'COMBINED'
   const words = useMemo(() => sumWords(report.unit, journals), [report.unit, journals])
   const { drawn, picture: chartProps } = useMemo(() => {
-    const names = journals.map(({ name }) => name)
-    const lines = drawnLines(report, names, colours)
+    const journalNames = journals.map(({ name }) => name)
+    const lines = drawnLines(report, journalNames, colours)
     const drawn: Drawn = { lines, sum: journals.length > 1 || combined ? report.sum : null, combined }
-    const formats = { words, day: (day: number) => dayText(day, dateFormat) }
+    const formats = { words, day: (dayNumber: number) => dayText(dayNumber, dateFormat) }
     return {
       drawn,
       picture: {
@@ -55,7 +55,7 @@ export function PortfolioChart({ report, journals, colours, mode, range }: Portf
           </>
         }
         spokenReading={`${finding} ${evidence}`.trim()}
-        kinds={kinds}
+        kinds={chartKinds}
         {...chartProps}
         height={340}
         source={() => ({

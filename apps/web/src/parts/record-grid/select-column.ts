@@ -2,8 +2,8 @@ import type { ColDef, ICellRendererComp, ICellRendererParams, IHeaderComp, IHead
 import classes from './record-grid.module.css'
 import type { GridContext } from './grid-context.ts'
 
-/** A checkbox in the grid's theme. It takes no focus: the grid's cell has it. */
-function checkbox(): { readonly box: HTMLElement; readonly input: HTMLInputElement } {
+/** A checkbox in the grid's theme. It is not focusable: the focus stays on the grid's cell. */
+function createCheckbox(): { readonly box: HTMLElement; readonly input: HTMLInputElement } {
   const box = document.createElement('div')
   const input = document.createElement('input')
   input.type = 'checkbox'
@@ -13,15 +13,15 @@ function checkbox(): { readonly box: HTMLElement; readonly input: HTMLInputEleme
   return { box, input }
 }
 
-function paint(box: HTMLElement, input: HTMLInputElement, state: 'none' | 'some' | 'all'): void {
+function paintCheckbox(box: HTMLElement, input: HTMLInputElement, state: 'none' | 'some' | 'all'): void {
   box.className = `ag-checkbox-input-wrapper ${classes.check} ${state === 'all' ? 'ag-checked' : state === 'some' ? 'ag-indeterminate' : ''}`
   input.checked = state === 'all'
   input.indeterminate = state === 'some'
 }
 
-/** Selects the record of its row. */
+/** Shows whether the record of its row is selected; grid-controls.ts handles the clicks. */
 class SelectCell implements ICellRendererComp {
-  readonly #parts = checkbox()
+  readonly #parts = createCheckbox()
   #row: Element | null = null
 
   init(params: ICellRendererParams<unknown, unknown, GridContext<unknown>>): void {
@@ -35,7 +35,7 @@ class SelectCell implements ICellRendererComp {
     const { box, input } = this.#parts
     const position = node.rowIndex ?? 0
     const isSelected = context.isSelected(position)
-    paint(box, input, isSelected ? 'all' : 'none')
+    paintCheckbox(box, input, isSelected ? 'all' : 'none')
     input.setAttribute('aria-label', `Select ${context.noun} ${context.idAt(position)}`)
     this.#row?.setAttribute('aria-selected', String(isSelected))
     this.#row?.classList.toggle('ag-row-selected', isSelected)
@@ -45,30 +45,30 @@ class SelectCell implements ICellRendererComp {
 
 /** Selects all visible records, or none. */
 class SelectHeader implements IHeaderComp {
-  readonly #parts = checkbox()
+  readonly #parts = createCheckbox()
   #removeListeners = (): void => {}
 
   init({ context, eGridHeader }: IHeaderParams<unknown, GridContext<unknown>>): void {
     const { box, input } = this.#parts
     input.setAttribute('aria-label', `Select all ${context.noun}s`)
-    const toggle = (): void => context.selectAll(context.selectedShare() < 1)
-    const draw = (): void => {
-      const share = context.selectedShare()
-      paint(box, input, share === 0 ? 'none' : share < 1 ? 'some' : 'all')
+    const toggleAll = (): void => context.selectAll(context.selectedShare() < 1)
+    const drawSelection = (): void => {
+      const selectedShare = context.selectedShare()
+      paintCheckbox(box, input, selectedShare === 0 ? 'none' : selectedShare < 1 ? 'some' : 'all')
     }
-    const onKey = (event: KeyboardEvent): void => {
+    const onHeaderKey = (event: KeyboardEvent): void => {
       if (event.key !== ' ') return
       event.preventDefault()
-      toggle()
+      toggleAll()
     }
-    input.addEventListener('click', toggle)
-    eGridHeader.addEventListener('keydown', onKey)
-    context.heads.add(draw)
+    input.addEventListener('click', toggleAll)
+    eGridHeader.addEventListener('keydown', onHeaderKey)
+    context.heads.add(drawSelection)
     this.#removeListeners = () => {
-      eGridHeader.removeEventListener('keydown', onKey)
-      context.heads.delete(draw)
+      eGridHeader.removeEventListener('keydown', onHeaderKey)
+      context.heads.delete(drawSelection)
     }
-    draw()
+    drawSelection()
   }
   getGui(): HTMLElement {
     return this.#parts.box

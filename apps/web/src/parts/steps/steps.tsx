@@ -22,7 +22,7 @@ interface StepProps {
   children: ReactNode
 }
 
-/** A step: what to do, and where. */
+/** One of the `Steps`: a heading, what to do, and buttons if needed. */
 export const Step = ({ title, actions, children }: StepProps) => (
   <>
     <Text as="h3" size="strong">

@@ -30,7 +30,7 @@ const totalShape = {
   largest: number('Largest result of a day, without its sign'),
 } as const satisfies ShapeOf<DaysTotal & DaysCount>
 
-const yearOf = (block: Block, { day, unit, firstWeekday }: CalendarView): YearCalendar =>
+const viewedYear = (block: Block, { day, unit, firstWeekday }: CalendarView): YearCalendar =>
   yearCalendar(block, Number((day ?? calendarSpan(block)?.last ?? '2000').slice(0, 4)), unit, firstWeekday)
 
 /** The page derives any year or month from one answer; the API returns one year. */
@@ -43,7 +43,7 @@ export const calendar = report({
   },
   permission: 'PREMIUM_GRAPHS',
   answer: (book: TradeBook, filters: Filters, _view: CalendarView) => calendarAnswer(book, filters),
-  fold: yearOf,
+  fold: viewedYear,
   shown: {
     ...totalShape,
     year: number(),

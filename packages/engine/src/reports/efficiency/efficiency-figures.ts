@@ -2,7 +2,7 @@ import { family } from '../figure-family.ts'
 import { efficiencyAnswer } from './efficiency-answer.ts'
 import { efficiencyReport } from './efficiency-report.ts'
 
-/** Figures of trades whose highest and lowest price while open are known. The direction decides which is the best. */
+/** Figures of trades whose highest and lowest price while open are known. The trade's direction decides which of the two is the best price. */
 export interface EfficiencyFigures {
   /**
    * Trades with a known highest and lowest price that differ.
@@ -100,7 +100,7 @@ export const efficiencyFigures = family<EfficiencyFigures>(
     totalEff: true,
   },
   ({ book, filters, unit }) => {
-    // any grouping: only the total is read
+    // any grouping would do: only the total is read
     const answer = efficiencyAnswer(book, filters, { by: 'setup', unit, last: 1, back: 0 })
     const { winnerEff, loserEff, entryEff, exitEff, totalEff } = efficiencyReport(answer).groups.total
     return {

@@ -59,13 +59,14 @@ export const bitvavo = tableImporter({
 /** Adds one money column for trades, deposits and withdrawals, and the time zone if all rows agree. Fees in coins are already deducted. */
 function withMoneyAndZone(table: SourceTable): SourceTable {
   const cell = cellReader(table.heads)
-  const zones = new Set(table.rows.map((row) => cell(row, 'timezone')).filter((zone) => zone !== ''))
+  const zones = new Set(table.rows.map((row) => cell(row, 'timezone')).filter((zoneName) => zoneName !== ''))
   const zone = zones.size === 1 ? [...zones][0] : undefined
   return {
     ...withColumns(table, {
-      Money: (text) => text('received / paid amount') || text('amount'),
-      'Money currency': (text) => text('quote currency') || text('currency'),
-      'Fee in money': (text) => (text('fee currency') === text('quote currency') ? text('fee amount') : ''),
+      Money: (cellText) => cellText('received / paid amount') || cellText('amount'),
+      'Money currency': (cellText) => cellText('quote currency') || cellText('currency'),
+      'Fee in money': (cellText) =>
+        cellText('fee currency') === cellText('quote currency') ? cellText('fee amount') : '',
     }),
     ...(zone === undefined ? {} : { zone }),
   }

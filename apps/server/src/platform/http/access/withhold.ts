@@ -7,11 +7,11 @@ export const isWithheld = ({ withheld }: Pick<Call, 'withheld'>, user: SessionUs
   withheld !== undefined && user !== null && user.key !== null && !user.key.scopes.includes('notes.read')
 
 /** Blanks these fields of a response at any depth: empty texts, empty lists of texts, slots without a picture, null for anything else. */
-export function withBlankFields(answer: unknown, fields: ReadonlySet<string>): unknown {
-  if (Array.isArray(answer)) return answer.map((item) => withBlankFields(item, fields))
-  if (typeof answer !== 'object' || answer === null) return answer
+export function withBlankFields(response: unknown, fields: ReadonlySet<string>): unknown {
+  if (Array.isArray(response)) return response.map((item) => withBlankFields(item, fields))
+  if (typeof response !== 'object' || response === null) return response
   return Object.fromEntries(
-    Object.entries(answer).map(([name, value]) => [
+    Object.entries(response).map(([name, value]) => [
       name,
       fields.has(name) ? blankValue(value) : withBlankFields(value, fields),
     ]),
@@ -20,11 +20,11 @@ export function withBlankFields(answer: unknown, fields: ReadonlySet<string>): u
 
 function blankValue(value: unknown): unknown {
   if (typeof value === 'string') return ''
-  if (Array.isArray(value)) return value.flatMap((item) => (typeof item === 'string' ? [] : [emptySlot(item)]))
+  if (Array.isArray(value)) return value.flatMap((item) => (typeof item === 'string' ? [] : [blankSlot(item)]))
   return null
 }
 
-function emptySlot(picture: ScreenshotView): ScreenshotView {
+function blankSlot(picture: ScreenshotView): ScreenshotView {
   const { slot } = picture
   return { slot, url: null, fileId: null, description: '', takenAt: null, width: null, height: null }
 }

@@ -1,6 +1,7 @@
 import type { Outcome } from '@afterclose/core/trade'
 import { describe, expect, it } from 'vitest'
-import { groupedCards, orderedCards, ordersOf, defaultGrouping } from './card-order.ts'
+import { defaultGrouping, groupedCards } from './card-groups.ts'
+import { orderedCards, ordersOf } from './card-order.ts'
 import type { CardOrder } from './chartbook-search.ts'
 import { aCard, aPicture } from './sample-cards.ts'
 

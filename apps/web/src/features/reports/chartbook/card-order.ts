@@ -1,7 +1,5 @@
-import { outcomeLabels } from '@afterclose/core/trade'
-import { monthName } from '../../../journal/engine/unit-words.ts'
 import type { Card } from './cards.ts'
-import type { CardGrouping, CardOrder, CardOwner } from './chartbook-search.ts'
+import type { CardOrder, CardOwner } from './chartbook-search.ts'
 
 interface Order {
   readonly value: CardOrder
@@ -44,61 +42,11 @@ export const ordersOf: Readonly<Record<CardOwner, readonly Order[]>> = {
 }
 
 /** Sorts cards, unknown values last; the pictures of one record stay together, by slot. */
-export function orderedCards(cards: readonly Card[], { sortValue: of, descending }: Order): readonly Card[] {
+export function orderedCards(cards: readonly Card[], { sortValue: sortValueOf, descending }: Order): readonly Card[] {
   return cards.toSorted((a, b) => {
-    const [valueA, valueB] = [of(a), of(b)]
+    const [valueA, valueB] = [sortValueOf(a), sortValueOf(b)]
     if (valueA === valueB) return b.picture.ownerId - a.picture.ownerId || a.picture.slot - b.picture.slot
     if (valueA === null || valueB === null) return valueA === null ? 1 : -1
     return valueA < valueB === descending ? 1 : -1
   })
-}
-
-const groupingLabels: Readonly<Record<CardGrouping, string>> = {
-  month: 'By month',
-  setup: 'By setup',
-  outcome: 'By outcome',
-  instrument: 'By instrument',
-}
-export const groupingsOf: Readonly<Record<CardOwner, readonly CardGrouping[]>> = {
-  TRADE: ['month', 'setup', 'outcome', 'instrument'],
-  MISSED: ['month', 'setup', 'outcome', 'instrument'],
-  PLAN: ['month', 'setup', 'instrument'],
-  SETUP: ['setup'],
-}
-export const groupingChoices = (
-  of: CardOwner,
-): readonly { readonly value: CardGrouping | 'none'; readonly label: string }[] => [
-  { value: 'none', label: 'No groups' },
-  ...groupingsOf[of].map((value) => ({ value, label: groupingLabels[value] })),
-]
-
-export interface CardGroup {
-  /** Null: all of them, without a heading. */
-  readonly name: string | null
-  readonly cards: readonly Card[]
-}
-
-/** Default grouping of cards: by month if sorted by time. */
-export const defaultGrouping = (of: CardOwner, order: CardOrder | undefined): CardGrouping | undefined =>
-  groupingsOf[of].includes('month') && (order === 'newest' || order === 'oldest') ? 'month' : undefined
-
-/** "November 2026". */
-const monthOf = ({ date }: Card): string | null =>
-  date === null ? null : `${monthName(Number(date.slice(5, 7)))} ${date.slice(0, 4)}`
-
-/** Groups by name, missing values last; outcomes as winners, losers, break-evens; months in card order. */
-export function groupedCards(cards: readonly Card[], by: CardGrouping | undefined): readonly CardGroup[] {
-  if (by === undefined) return [{ name: null, cards }]
-  const nameOf = (card: Card): string | null => {
-    if (by === 'month') return monthOf(card)
-    return by === 'outcome' ? (card.result?.outcome ?? null) && outcomeLabels[card.result!.outcome!] : card[by]
-  }
-  const outcomeNames: readonly string[] = Object.values(outcomeLabels)
-  return [...Map.groupBy(cards, nameOf)]
-    .toSorted(([a], [b]) => {
-      if (a === null || b === null) return a === null ? 1 : -1
-      if (by === 'month') return 0 // in card order
-      return by === 'outcome' ? outcomeNames.indexOf(a) - outcomeNames.indexOf(b) : a.localeCompare(b)
-    })
-    .map(([name, groupCards]) => ({ name: name ?? (by === 'month' ? 'No date' : `No ${by}`), cards: groupCards }))
 }

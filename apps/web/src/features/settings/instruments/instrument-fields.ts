@@ -15,7 +15,7 @@ const commissionModeLabels = {
 export const modeChoices = commissionModes.map((value) => ({ value, label: commissionModeLabels[value] }))
 export const marketChoices = markets.map((value) => ({ value, label: marketWords[value].label }))
 
-/** A time of the day, or nothing. */
+/** Field for a time of day; it may be empty. */
 const clockTime = (label: string) => code(label, 'A time such as 09:30', /^([01]\d|2[0-3]):[0-5]\d$/)
 
 /** @param market preselected for a new instrument */
@@ -48,11 +48,11 @@ export function sessionFaults({
   sessionEnd,
   sessionZone,
 }: Pick<InstrumentForm, 'sessionStart' | 'sessionEnd' | 'sessionZone'>) {
-  const missing = Object.entries({ sessionStart, sessionEnd, sessionZone }).filter(
+  const missingFields = Object.entries({ sessionStart, sessionEnd, sessionZone }).filter(
     ([, value]) => (value ?? '').trim() === '',
   )
-  if (missing.length === 0 || missing.length === 3) return {}
-  return Object.fromEntries(missing.map(([name]) => [name, 'Required for a session']))
+  if (missingFields.length === 0 || missingFields.length === 3) return {}
+  return Object.fromEntries(missingFields.map(([name]) => [name, 'Required for a session']))
 }
 
 /** Tick size and tick value are both set or both empty. */

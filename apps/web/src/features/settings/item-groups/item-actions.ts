@@ -34,10 +34,10 @@ export interface ItemKind<One extends Item> {
 
 /** Serialises the changes of items, so that the last one made is the last one stored. */
 let lastChange: Promise<unknown> = Promise.resolve()
-function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  const next = lastChange.then(work)
-  lastChange = next.catch(() => {})
-  return next
+function queueChange<T>(change: () => Promise<T>): Promise<T> {
+  const result = lastChange.then(change)
+  lastChange = result.catch(() => {})
+  return result
 }
 
 /**
@@ -52,24 +52,26 @@ export async function changeItem<One extends Item>(
   id: number,
   applyChange: (item: One) => One,
 ): Promise<string | null> {
-  const find = () => kind.read(journalId).find((item) => item.id === id)
-  const before = find()
+  const currentItem = () => kind.read(journalId).find((item) => item.id === id)
+  const before = currentItem()
   if (before === undefined) return null
-  const writeItem = (next: One) =>
+  const writeItem = (newItem: One) =>
     kind.write(
       journalId,
-      kind.read(journalId).map((item) => (item.id === id ? next : item)),
+      kind.read(journalId).map((item) => (item.id === id ? newItem : item)),
     )
   writeItem(applyChange(before))
   try {
-    const { receipt, ...stored } = await inTurn(() => kind.replace(journalId, applyChange(find() ?? before)))
+    const { receipt, ...stored } = await queueChange(() =>
+      kind.replace(journalId, applyChange(currentItem() ?? before)),
+    )
     writeItem({ ...before, ...stored })
     // trade responses contain comment names, and tilt meters depend on comment ratings
     void refreshTrades()
     return receipt
   } catch (error) {
     writeItem(before)
-    void readAgain(kind, journalId)
+    void refetchItems(kind, journalId)
     throw error
   }
 }
@@ -84,19 +86,21 @@ const toastChanged = <One extends Item>(
     journalId,
     text,
     receipts: [receipt],
-    refresh: () => Promise.all([readAgain(kind, journalId), refreshTrades()]),
+    refresh: () => Promise.all([refetchItems(kind, journalId), refreshTrades()]),
     doing: kind.saving,
   })
 
-/** Adds an item at the end of its group. @param make the call, with the item's name and place */
+/** Adds an item at the end of its group. @param createItem the call, with the item's name and place */
 export async function addItem<One extends Item>(
   kind: ItemKind<One>,
   journalId: number,
   group: readonly One[],
-  make: (input: { name: string; active: true; order: number }) => Promise<One>,
+  createItem: (input: { name: string; active: true; order: number }) => Promise<One>,
 ): Promise<One | null> {
   try {
-    const newItem = await inTurn(() => make({ name: untitledName(group), active: true, order: group.length }))
+    const newItem = await queueChange(() =>
+      createItem({ name: untitledName(group), active: true, order: group.length }),
+    )
     kind.write(journalId, [...kind.read(journalId), newItem])
     return newItem
   } catch (error) {
@@ -112,7 +116,7 @@ export async function removeUnnamed<One extends Item>(
   { id }: One,
 ): Promise<void> {
   try {
-    await inTurn(() => kind.remove(journalId, id))
+    await queueChange(() => kind.remove(journalId, id))
     kind.write(
       journalId,
       kind.read(journalId).filter((item) => item.id !== id),
@@ -126,12 +130,12 @@ export async function removeUnnamed<One extends Item>(
 /** "Untitled (4)" for the fourth; the next free number if the name is taken. */
 export function untitledName(group: readonly Item[]): string {
   const takenNames = new Set(group.map(({ name }) => name.trim().toLowerCase()))
-  let count = group.length + 1
-  while (takenNames.has(`untitled (${count})`)) count++
-  return `Untitled (${count})`
+  let number = group.length + 1
+  while (takenNames.has(`untitled (${number})`)) number++
+  return `Untitled (${number})`
 }
 
-/** Rejects on an error, which the name field shows. */
+/** Renames an item, and shows "Undo". Rejects on an error, which the name field shows. */
 export async function renameItem<One extends Item>(
   kind: ItemKind<One>,
   journalId: number,
@@ -157,25 +161,25 @@ export async function setActive<One extends Item>(
   }
 }
 
-/** Drops an item onto another one of its group, whose place it gets. Rejects on an error. */
+/** Moves an item to the place of another one in its group, on which it was dropped. Rejects on an error. */
 export async function dropItem<One extends Item>(
   kind: ItemKind<One>,
   journalId: number,
   item: One,
-  onto: One,
+  targetItem: One,
 ): Promise<void> {
   try {
-    const { items, receipt } = await inTurn(() =>
-      kind.order(journalId, { id: item.id, order: onto.order, oldOrder: item.order }),
+    const { items, receipt } = await queueChange(() =>
+      kind.order(journalId, { id: item.id, order: targetItem.order, oldOrder: item.order }),
     )
     kind.write(journalId, items)
-    toastChanged(kind, journalId, { text: `${item.name} was moved to position ${onto.order + 1}.`, receipt })
+    toastChanged(kind, journalId, { text: `${item.name} was moved to position ${targetItem.order + 1}.`, receipt })
   } catch (error) {
-    void readAgain(kind, journalId)
+    void refetchItems(kind, journalId)
     throw error
   }
 }
 
 /** Shows the stored items after an error or an undo: another tab may have changed or sorted them. */
-const readAgain = <One extends Item>(kind: ItemKind<One>, journalId: number): Promise<void> =>
+const refetchItems = <One extends Item>(kind: ItemKind<One>, journalId: number): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: kind.list(journalId).queryKey })
