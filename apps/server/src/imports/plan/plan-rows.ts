@@ -58,14 +58,14 @@ export function listRows(parsed: ParsedFile, join: FileJoin, outcomes: readonly 
 
 /** Counts of a preview that follow from the rows of the file. */
 export function countRows(
-  parsed: ParsedFile,
+  rowsRead: number,
   { trades, merged, duplicates, rejected }: RowLists,
-): Pick<ImportSummary, 'counts' | 'rejectedAs' | 'unreadRows'> {
+): Pick<ImportSummary, 'counts' | 'rejectedAs'> {
   const rejectedAs = (severity: PreviewRow['severity']): number =>
     rejected.filter((row) => row.severity === severity).length
   return {
     counts: {
-      read: parsed.rowsRead,
+      read: rowsRead,
       trades: trades.length,
       merged: merged.length,
       duplicates: duplicates.length,
@@ -77,7 +77,6 @@ export function countRows(
       later: rejectedAs('later'),
       note: rejectedAs('note'),
     },
-    unreadRows: parsed.rejected.filter(({ severity }) => severity === 'error').length,
   }
 }
 
