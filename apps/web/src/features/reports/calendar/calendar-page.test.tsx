@@ -133,9 +133,9 @@ describe('the calendar of the worked example (H.3)', () => {
     ])
     const weeks = (await grid()).getAllByRole('row').slice(1)
     expect(weeks.map((week) => week.lastElementChild?.textContent)).toEqual([
-      '4 trades+183+1.38 R',
-      '3 trades−23.40+0.37 R',
-      '3 trades+777+2.93 R',
+      '4 trades +183 +1.38 R',
+      '3 trades −23.40 +0.37 R',
+      '3 trades +777 +2.93 R',
       '',
       '',
     ])
@@ -227,7 +227,7 @@ describe('the calendar of the worked example (H.3)', () => {
     const heads = (await grid()).getAllByRole('columnheader').map((head) => head.textContent)
     expect(heads).toEqual(['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Week'])
     const weeks = (await grid()).getAllByRole('row').slice(1)
-    expect(weeks[0]?.lastElementChild?.textContent).toBe('4 trades+183+1.38 R')
+    expect(weeks[0]?.lastElementChild?.textContent).toBe('4 trades +183 +1.38 R')
   })
 
   it('leads from the year to a month, and from the table of months to their trades', async () => {
@@ -253,7 +253,8 @@ describe('the calendar of the worked example (H.3)', () => {
 
   it('opens a week by its total: all its trades, with what each week came to explained there', async () => {
     const { address } = await show(january)
-    const total = () => screen.findByRole('button', { name: /^Week of 1 January 2024 to 7 January 2024: 4 trades/ })
+    const total = () =>
+      screen.findByRole('button', { name: /^4 trades \+183 \+1\.38 R, USD, week of 1 January 2024 to 7 January 2024$/ })
     await userEvent.click(await total())
     const week = within(await screen.findByRole('complementary', { name: '1 January 2024 to 7 January 2024' }))
     const trades = await week.findByRole('table', { name: 'Trades of 1 January 2024 to 7 January 2024' })

@@ -273,17 +273,18 @@ function WeekTotal({ week, words, until, onWeek }: WeekTotalProps) {
   const days = week.days.filter((day) => day !== null)
   const [first, last] = [days[0], days.at(-1)]
   if (week.trades === 0 || first === undefined || last === undefined) return null
+  const trades = counted(week.trades, 'trade')
+  const totalR = words.name === 'R' || week.totalR === null ? '' : `${formatR(week.totalR)} R`
   return (
     <button
       type="button"
       className={classes.weekWords}
       aria-pressed={last.date === until}
-      aria-label={`Week of ${dayWords(first.date)} to ${dayWords(last.date)}: ${counted(week.trades, 'trade')}, ${net} ${words.sums}`}
+      aria-label={`${trades} ${net}${totalR === '' ? '' : ` ${totalR}`}, ${words.sums}, week of ${dayWords(first.date)} to ${dayWords(last.date)}`}
       onClick={() => onWeek(first.date, last.date)}
     >
-      <span>{counted(week.trades, 'trade')}</span>
-      <b className={classes[`${toneOf(net)}Text`]}>{net}</b>
-      {words.name !== 'R' && week.totalR !== null && <span>{formatR(week.totalR)} R</span>}
+      <span>{trades}</span> <b className={classes[`${toneOf(net)}Text`]}>{net}</b>{' '}
+      {totalR !== '' && <span>{totalR}</span>}
     </button>
   )
 }
