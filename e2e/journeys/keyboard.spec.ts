@@ -130,6 +130,7 @@ test('everything is done without a mouse: menus, dialogs, a new trade and Ctrl+K
     await expect(find).toBeFocused()
     await page.keyboard.type('instr')
     await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowUp')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { level: 1, name: 'Instruments' })).toBeVisible()
     await expect(find).toBeHidden()

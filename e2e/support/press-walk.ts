@@ -61,11 +61,11 @@ export async function walkPresses(page: Page, { open, field, typed, stays = fals
   }
 }
 
-/** Scrolls the control of this index into view and listens for its click; null if there is none. */
-function preparePress(
+/** Scrolls the control of this index into view, waits until it is at rest, and listens for its click; null if there is none. */
+async function preparePress(
   form: HTMLElement | SVGElement,
   { index, field }: { index: number; field: Node | null },
-): { x: number; y: number; name: string } | null {
+): Promise<{ x: number; y: number; name: string } | null> {
   const shown = (element: Element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
   const all = [
     ...form.querySelectorAll<HTMLElement>(
@@ -83,6 +83,12 @@ function preparePress(
   const placeOf = () => {
     const { x, y, width, height } = control.getBoundingClientRect()
     return { x: x + width / 2, y: y + height / 2, text: [x, y, width, height].map(Math.round).join(' ') }
+  }
+  // the form may still be loading: only what the press itself moves counts
+  let atRest = 0
+  for (let last = placeOf().text; atRest < 10; atRest = placeOf().text === last ? atRest + 1 : 0) {
+    last = placeOf().text
+    await new Promise(requestAnimationFrame)
   }
   const { x, y, text } = placeOf()
   window.press = { control, place: text, click: null }

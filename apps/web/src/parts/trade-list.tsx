@@ -115,7 +115,7 @@ function columnsOf({
       },
     },
     {
-      head: short ? 'Instrument, setup' : 'Instrument',
+      head: 'Instrument',
       cell: (trade) => (
         <>
           <Name bold narrow={short}>
@@ -127,7 +127,7 @@ function columnsOf({
             </Name>
           )}
           {short && trade.comments.length > 0 && (
-            <Text as="div" size="micro" ink={3} style={{ maxWidth: '17ch', whiteSpace: 'normal' }}>
+            <Text as="div" size="micro" ink={3} style={{ maxWidth: '15ch', whiteSpace: 'normal' }}>
               {trade.comments.map((id) => nameIn(comments, id)).join(', ')}
             </Text>
           )}
