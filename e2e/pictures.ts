@@ -80,6 +80,7 @@ async function noteFigures({ call }: Account): Promise<void> {
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await page.waitForLoadState('networkidle')
+  await page.getByRole('main').waitFor({ timeout: 120_000 }) // until then the outline of the shell shows
   await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null)
   await page.waitForTimeout(1000) // charts are drawn, toasts have closed
 }
