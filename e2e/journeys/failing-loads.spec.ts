@@ -78,7 +78,7 @@ test('the shell is there at once, and stays around whatever fails', async ({ pag
     }).toEqual({ side: first.side, mark: first.mark, head: first.head, link })
   })
 
-  await test.step('[8.2] a start that fails is told in the page, and tried again', async () => {
+  await test.step('[8.2] a failed start is reported inside the page, and can be retried', async () => {
     for (const address of [/\/v1\/(start|databases)/, /\/v1\/config/]) {
       const heal = await fails(page, address)
       await page.goto('/home')
@@ -121,7 +121,7 @@ test('the shell is there at once, and stays around whatever fails', async ({ pag
     await expectFigure(page, 'Net gain', '+200.00')
   })
 
-  await test.step('[8.2] trades that do not load are told inside the page', async () => {
+  await test.step('[8.2] trades that fail to load are reported inside the page', async () => {
     const heal = await fails(page, /trades\/feed/)
     await page.evaluate(() => indexedDB.deleteDatabase('afterclose'))
     await page.goto('/journal')
@@ -150,7 +150,7 @@ test('the shell is there at once, and stays around whatever fails', async ({ pag
     }
   })
 
-  await test.step('a network that goes is told at once; the trades stay usable, and a page without code waits for it', async () => {
+  await test.step('a lost network is reported at once; trades stay usable, and a page whose code is missing waits for the network', async () => {
     await page.goto('/home')
     await expectFigure(page, 'Net gain', '+200.00')
     const note = page.getByText(

@@ -68,7 +68,7 @@ describe.each(stores)('a list, on %s', (store) => {
     for (const answer of await answersOf(setups, hide, show)) expect([[0], [2]]).toContainEqual(answer)
   })
 
-  it('contains every trade once, also one that is just being closed', async () => {
+  it('contains every trade once, including a trade that is being closed', async () => {
     const journal: JournalOf = await newJournal(server)
     await importFile(journal, page(mt4Statement({ trades: [winner, loser, stillOpen] })))
     const { trader, params } = journal

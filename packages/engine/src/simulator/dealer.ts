@@ -12,7 +12,8 @@ export type Source =
        */
       readonly blockLength: number
       /**
-       * SAMPLE: the trades are a sample of what the trader does, so each run first draws a list of the same length, then its trades from it.
+       * SAMPLE: the trades are a sample of what the trader does, so each run first draws a list of the same length,
+       * and then its trades from that list.
        * WHOLE, or left out: they are all there is.
        */
       readonly treatAs?: TreatAs

@@ -45,7 +45,7 @@ export function JournalPage({ wizard, problems, onChange, onUpdate }: JournalPag
     <WizardPageFrame over={`Welcome to ${brand}!`} title="Before you start, we need to create your first journal">
       <WizardSection
         title="Do you have a file of your trades?"
-        hint="The export of your trading platform. It answers most questions, and you see what was read before anything is saved. Without a file, go on below."
+        hint="The export from your trading platform answers most questions. You can check it before anything is saved. Without a file, continue below."
       >
         <FileQuestion
           wizard={wizard}

@@ -29,7 +29,7 @@ it('follows the ends and the labels that the axis is given', () => {
   expect(columnOf(series, { axisLabel: customValues })).toMatchObject({ right: 8 + textWidth('−100') })
 })
 
-it('is there for an axis without values, and not for one that is hidden or has no labels of numbers', () => {
+it('is kept for an axis without values, but not for a hidden one or one without numbers', () => {
   expect(columnOf([{ type: 'bar', data: [] }])).toMatchObject({ right: 8 + textWidth('0') })
   expect(withAxisColumn({ grid, yAxis: { ...rightAxis(whole), show: false }, series: [] })).toEqual({})
   expect(withAxisColumn({ grid, yAxis: { type: 'category', position: 'right' }, series: [] })).toEqual({})
