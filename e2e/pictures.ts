@@ -1,13 +1,15 @@
+import { listJournals } from '@afterclose/contract/journals'
+import { StatisticsView } from '@afterclose/contract/stats'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
-import { demoAccount, signInAs } from './support/account.ts'
+import { type Account, demoAccount, signInAs } from './support/account.ts'
 import { pages, previews } from './support/pages.ts'
 import { startServer } from './support/server.ts'
 
 // `npm run pictures`: takes those of README.md, and of pages that a plan may not include or a journal may not fill, from the current demo
-// journal. `npm run pictures -- drawdown per-day`: only those of these pages.
+// journal. `npm run pictures -- drawdown per-day`: only those of these pages, which then may be of another day than the others.
 const wanted = process.argv.slice(2)
 
 const folder = (path: string) => fileURLToPath(new URL(`../${path}/`, import.meta.url))
@@ -28,6 +30,7 @@ const browser = await chromium.launch({
 })
 try {
   const account = await demoAccount(server.url)
+  if (wanted.length === 0) await noteFigures(account)
   for (const theme of themes) {
     const settings = { theme: theme === 'dark' ? 'Dark' : 'Light' }
     await account.call('POST', `/v1/account-settings/${account.user.userId}`, z.unknown(), settings)
@@ -61,10 +64,23 @@ try {
   await server.remove()
 }
 
+/** Notes the figures of the journal on the pictures, which a test compares with those of the present demo journal. */
+async function noteFigures({ call }: Account): Promise<void> {
+  const [journal] = (await call('GET', '/v1/databases', listJournals.response)).journals
+  if (journal === undefined) throw new Error('There is no demo journal')
+  const { numberOfTrades, netGain } = await call('GET', `/v1/databases/${journal.id}/stats`, StatisticsView)
+  const day = new Date().toISOString().slice(0, 10)
+  writeFileSync(
+    `${folderOfPreviews}drawn.json`,
+    `${JSON.stringify({ day, trades: numberOfTrades, netGain }, null, 2)}\n`,
+  )
+}
+
 /** Opens a page and waits until it is complete. */
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await page.waitForLoadState('networkidle')
+  await page.getByRole('main').waitFor({ timeout: 120_000 }) // until then the outline of the shell shows
   await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null)
   await page.waitForTimeout(1000) // charts are drawn, toasts have closed
 }
@@ -93,7 +109,7 @@ async function contentOf(page: Page, path: string): Promise<Buffer> {
 
 /** A deal with an open position for some bars; the same in both themes. */
 async function playDeal(page: Page): Promise<void> {
-  const session = page.getByRole('link', { name: 'Practice 1' })
+  const session = page.getByRole('link', { name: 'Practice 2', exact: true }) // the demo has the first
   await ((await session.count()) > 0 ? session : page.getByRole('button', { name: 'New session' })).click()
   await page.getByRole('button', { name: 'Deal', exact: true }).click()
   const stop = page.getByRole('textbox', { name: 'Stop' })

@@ -35,7 +35,7 @@ test('no dialog has an accessibility violation', async ({ page, openJournal }) =
 
   await page.getByLabel('Search selected Journal by Trade ID').fill('1')
   await page.getByLabel('Search selected Journal by Trade ID').press('Enter')
-  for (const tab of ['Trade', 'Review', 'Media and notes']) {
+  for (const tab of ['Trade', 'Review', 'Screenshots and notes']) {
     await dialog('Edit trade 1').getByRole('tab', { name: tab }).click()
     await expect(dialog('Edit trade 1').getByRole('tab', { name: tab, selected: true })).toBeVisible()
     await expectAccessible(page, `a trade, ${tab}`)

@@ -10,7 +10,7 @@ import { picture } from '../support/picture.ts'
 /** Fills a slot of the trade in its open dialog. */
 async function addPicture(page: Page, trade: number, slot: number): Promise<void> {
   const dialog = page.getByRole('dialog', { name: `Edit trade ${trade}` })
-  await dialog.getByRole('tab', { name: 'Media and notes' }).click()
+  await dialog.getByRole('tab', { name: 'Screenshots and notes' }).click()
   await dialog.getByLabel(`a picture for screenshot ${slot}`).setInputFiles(picture)
   await expect(dialog.getByRole('button', { name: `Enlarge screenshot ${slot}` })).toBeVisible()
 }

@@ -10,7 +10,7 @@ test('the pictures of a trade', async ({ page, openJournal }) => {
   const dialog = page.getByRole('dialog', { name: 'Edit trade 1' })
 
   await test.step('one is stored at once, seen after a reload and removed', async () => {
-    await dialog.getByRole('tab', { name: 'Media and notes' }).click()
+    await dialog.getByRole('tab', { name: 'Screenshots and notes' }).click()
     await dialog.getByLabel('a picture for screenshot 1').setInputFiles(picture)
     const enlarge = dialog.getByRole('button', { name: 'Enlarge screenshot 1' })
     await expect(enlarge.locator('img')).toHaveJSProperty('naturalWidth', 960)
@@ -42,7 +42,7 @@ test('the pictures of a trade', async ({ page, openJournal }) => {
   await test.step('they are pasted, links are added, and what is no picture is refused in words', async () => {
     await page.getByLabel('Search selected Journal by Trade ID').fill('1')
     await page.getByLabel('Search selected Journal by Trade ID').press('Enter')
-    await dialog.getByRole('tab', { name: 'Media and notes' }).click()
+    await dialog.getByRole('tab', { name: 'Screenshots and notes' }).click()
     await page.evaluate(
       (bytes) => {
         const clipboardData = new DataTransfer()

@@ -89,7 +89,7 @@ test('what is around every page: how it loads, the header, the sidebar and the t
   const instruments = page.getByRole('link', { name: 'Instruments' })
   const isHome = () => expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()
 
-  await test.step('[2.2.2] [4.3] a loading screen shows how far the journal is, then sidebar, header and page', async () => {
+  await test.step('[2.2.2] [4.3] the outline of the shell shows how far the journal is, then sidebar, header and page', async () => {
     // the response is delayed until the screen was checked
     const seen = Promise.withResolvers<void>()
     await page.route('**/v1/start?*', async (route) => {
@@ -99,7 +99,8 @@ test('what is around every page: how it loads, the header, the sidebar and the t
     await page.reload()
     const loading = page.getByRole('progressbar', { name: 'Loading the journal' })
     await expect(loading).toHaveAttribute('aria-valuenow', '0')
-    await expect(page.getByRole('navigation')).toHaveCount(0)
+    await expect(sidebar(page)).toHaveCount(0)
+    await expect(banner).toHaveCount(0)
     seen.resolve()
     await isHome()
     await expect(sidebar(page)).toBeVisible()

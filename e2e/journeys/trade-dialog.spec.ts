@@ -157,7 +157,7 @@ test('the pictures and notes of a trade', async ({ page, openJournal }) => {
     await expect(add.getByRole('textbox', { name: 'Exit date' })).toHaveValue('')
     await add.getByLabel('Size').fill('100')
     await add.getByLabel('Entry price').fill('50')
-    await add.getByRole('tab', { name: 'Media and notes' }).click()
+    await add.getByRole('tab', { name: 'Screenshots and notes' }).click()
     await page.evaluate(
       (bytes) => {
         const clipboardData = new DataTransfer()
@@ -188,7 +188,7 @@ test('the pictures and notes of a trade', async ({ page, openJournal }) => {
     const notes = edit.getByRole('textbox', { name: 'Notes' })
     const open = async () => {
       await page.goto('/journal?trade=1')
-      await edit.getByRole('tab', { name: 'Media and notes' }).click()
+      await edit.getByRole('tab', { name: 'Screenshots and notes' }).click()
       await expect(notes).toBeVisible()
     }
     await open()

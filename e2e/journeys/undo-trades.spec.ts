@@ -17,7 +17,7 @@ test('what was deleted comes back', async ({ page, context, openJournal }) => {
   await test.step('a trade that is deleted by its menu comes back with its picture, in every tab', async () => {
     const before = await stats()
     const dialog = page.getByRole('dialog', { name: 'Edit trade 2' })
-    await dialog.getByRole('tab', { name: 'Media and notes' }).click()
+    await dialog.getByRole('tab', { name: 'Screenshots and notes' }).click()
     await dialog.getByLabel('a picture for screenshot 1').setInputFiles(picture)
     await expect(dialog.getByRole('button', { name: 'Enlarge screenshot 1' })).toBeVisible()
     await dialog.getByRole('button', { name: 'Cancel' }).click()
@@ -40,7 +40,7 @@ test('what was deleted comes back', async ({ page, context, openJournal }) => {
 
     await page.getByLabel('Search selected Journal by Trade ID').fill('2')
     await page.getByLabel('Search selected Journal by Trade ID').press('Enter')
-    await dialog.getByRole('tab', { name: 'Media and notes' }).click()
+    await dialog.getByRole('tab', { name: 'Screenshots and notes' }).click()
     await expect(dialog.getByRole('button', { name: 'Enlarge screenshot 1' }).locator('img')).toHaveJSProperty(
       'naturalWidth',
       960,

@@ -1,7 +1,7 @@
 /**
  * The rules of the house: allowed imports (`arrows.mjs`), checked by dependency-cruiser, and rules beyond it: pure packages use no clock,
  * randomness or I/O, no page colours a figure by its value instead of its text, no test has a shorter wait than the default, no journey
- * removes a route, no class is without a rule, and no exported name is an adjective or a pronoun alone.
+ * removes a route, no class is without a rule, and no exported name is an adjective or a pronoun alone; in some rooms, no local name either.
  */
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -28,6 +28,7 @@ const problems = [
   ...classesWithoutRules(),
   ...stepsWithoutRules(),
   ...namesWithoutNoun(),
+  ...localNamesWithoutNoun(),
 ]
 for (const problem of problems) console.error(problem)
 process.exit(problems.length === 0 ? 0 : 1)
@@ -144,5 +145,16 @@ function namesWithoutNoun() {
       .map(([, name]) => name)
       .filter((name) => alone.test(name) && !named.has(name))
       .map((name) => `an exported name has a noun: ${file}, ${name}`),
+  )
+}
+
+/** Rooms whose local names have a noun as well, because their functions hold several lists of the same things. */
+function localNamesWithoutNoun() {
+  const alone =
+    '(known|found|shown|own|left|kept|those|lost|placed|seen|taken|wanted|used|stated|typed|asked|made|said|told)'
+  const local = new RegExp(`(?:\\b(?:const|let) |\\bfunction [^()]*\\((?:[^(){}]*, )?)${alone}\\b`, 'g')
+  const rooms = 'apps/server/src/{imports/{plan,statements},records/trades,platform/jobs}/**/*.ts'
+  return globSync([rooms, 'packages/importers/src/**/!(*.test).ts']).flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(local)].map(([, name]) => `a local name has a noun: ${file}, ${name}`),
   )
 }

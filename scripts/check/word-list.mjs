@@ -34,6 +34,7 @@ export const instead = [
   [/\bin all(?:[.,;:]|$)/i, '"in total"'],
   [/\bof what\b/i, 'the thing by its name'],
   [/\bbeside\b/i, '"next to" or "compared with"'],
+  [/\b(?:shots?|media)\b/i, '"screenshot"; a "picture" is its file'],
 ]
 
 /**
@@ -55,7 +56,7 @@ const onlyInCode = [
 
 /** Patterns that documents may use: a file lies beside another, a package has a folder of its own, tests have values by hand. */
 export const onlyOnScreen = new Set(
-  [/\bbeside\b/, /\bof (?:its|your|their|his) own\b/, /\bby hand\b/, /\btaken in\b/]
+  [/\bbeside\b/, /\bof (?:its|your|their|his) own\b/, /\bby hand\b/, /\btaken in\b/, /\b(?:shots?|media)\b/]
     .concat(onlyInCode.map(([pattern]) => pattern))
     .map(({ source }) => source),
 )

@@ -7,7 +7,7 @@ import { scopes, scopesOf } from '@afterclose/contract/scopes'
 import type { Plan, PlanPermission } from '@afterclose/core/permission'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { withoutFields } from '../src/platform/http/access/withhold.ts'
+import { withBlankFields } from '../src/platform/http/access/withhold.ts'
 import { sign } from '../src/platform/http/access/login-session.ts'
 import { withKey } from './support/api-key.ts'
 import { callExamples, type CallName, callNames } from './support/call-examples.ts'
@@ -293,7 +293,7 @@ describe.each(stores)('every call on %s', (store) => {
     if (name === 'tradeFeed') return
     const { withheld }: Call = call
     const told = withheld === undefined || needed.includes('notes.read')
-    expect(answer.json).toEqual(told ? own.json : withoutFields(own.json, new Set(withheld)))
+    expect(answer.json).toEqual(told ? own.json : withBlankFields(own.json, new Set(withheld)))
     expect(answer.headers['x-withheld']).toBe(told ? undefined : 'notes')
   })
 

@@ -1,4 +1,21 @@
 // Runs before the first paint. A file of its own: no script stands in the page.
+const base = document.querySelector('base').getAttribute('href').slice(0, -1)
+// the network may go before the code of the page is there, which could say so
+addEventListener(
+  'error',
+  ({ target }) => {
+    if (target.localName !== 'script') return
+    document.querySelector('.outline-lost').hidden = false
+    const again = () =>
+      fetch(`${base}/health`, { cache: 'no-store' }).then(
+        () => location.reload(),
+        () => {},
+      )
+    setInterval(again, 5000)
+    addEventListener('online', again)
+  },
+  true,
+)
 try {
   // a dark page never flashes light
   const theme = localStorage.getItem('afterclose.theme') ?? 'auto'
@@ -14,7 +31,6 @@ try {
       ? {}
       : { Authorization: `Bearer ${session.signature}`, 'X-Auth-Token': JSON.stringify(session.originalToken) }
   const early = { signature: session?.signature, of: {} }
-  const base = document.querySelector('base').getAttribute('href').slice(0, -1)
   const ask = (call) => {
     const address = base + call
     early.of[address] = fetch(address, { headers, cache: 'no-store' })
@@ -31,7 +47,19 @@ try {
       const [linked, ofTab, ofBrowser] = journals.map((named, i) =>
         Number(i === 0 ? named.get('journal') : named.getItem(key)),
       )
-      const journal = [linked, ofTab, ofBrowser].find((id) => Number.isInteger(id) && id > 0)
+      const isId = (id) => Number.isInteger(id) && id > 0
+      const journal = [linked, ofTab, ofBrowser].find(isId)
+      // the outline of the shell, as `worksHere` decides; it contains nothing of the user, so a session that the server has ended may show it
+      if ([ofTab, ofBrowser].some(isId) && Date.parse(session.originalToken.expires) > Date.now()) {
+        const { classList } = document.documentElement
+        const isStored = (name, value) => localStorage.getItem(`afterclose.${name}`) === value
+        classList.add('at-work')
+        classList.toggle(
+          'sidebar-collapsed',
+          isStored('sidebar', 'collapsed') || matchMedia('(max-width: 1279px)').matches,
+        )
+        classList.toggle('balance-shown', isStored('balance', 'shown'))
+      }
       ask(journal === undefined ? '/v1/start' : `/v1/start?journal=${journal}`)
       // and the figures that this page showed at its last visit (kept-pages.ts)
       if (journal !== undefined && location.search === '')

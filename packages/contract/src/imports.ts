@@ -1,4 +1,5 @@
 import { codePageNames } from '@afterclose/core/code-page'
+import { dateFormats } from '@afterclose/core/journal'
 import { directions } from '@afterclose/core/trade'
 import { z } from 'zod'
 import { call } from './call.ts'
@@ -341,6 +342,20 @@ export const recogniseFile = call({
     currency: z.string().nullable(),
     /** Why nothing can be imported from it, as a sentence; null if something can. */
     problem: z.string().nullable(),
+    /** Markets of its trades, by the file and by symbols that are the same everywhere. */
+    markets: z.array(MarketName),
+    /** Symbols whose market is not known, the first 20 of them. */
+    otherSymbols: z.array(z.string()),
+    /** Notation of its dates, if they are unambiguous. */
+    dateFormat: z.enum(dateFormats).nullable(),
+    /** Zone of its times, if stated. */
+    timeZone: z.string().nullable(),
+    /** Day of its first trade, fill or deposit. */
+    firstDay: LocalDateText.nullable(),
+    /** Money that was in the account before its first row, by the balances that it states. Null: none, or no balance is stated. */
+    deposit: z.object({ amount: DecimalText, balance: DecimalText }).nullable(),
+    /** Whether it is the report of a tested strategy. */
+    backtest: z.boolean(),
   }),
 })
 export const listImports = call({

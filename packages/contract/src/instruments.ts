@@ -7,13 +7,13 @@ const ClockTime = z
   .string()
   .max(5)
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as 09:30')
-/** Characters. A file that names a fund may state no shorter code. */
+/** In characters; this long because some files give only the full name of a fund. */
 export const longestInstrumentName = 200
 
 const fields = {
   name: Name.max(longestInstrumentName),
   market: MarketName,
-  /** Null if an import could not determine it; a calculated gain needs both. */
+  /** Tick size and tick value are null if an import could not determine them; a calculated gain needs both. */
   tickSize: PositiveDecimal.nullable(),
   tickValue: PositiveDecimal.nullable(),
   pipSize: PositiveDecimal.nullable(),
@@ -22,20 +22,20 @@ const fields = {
   commissionMode: z.enum(commissionModes),
   spread: DecimalText,
   aliases: z.array(Name.max(longestInstrumentName)).max(50),
-  /** Start and end of the session on the clock of its zone; all null: days of the journal's calendar. */
+  /** Session start and end on the clock of its time zone. All three null: days follow the journal's calendar. */
   sessionStart: ClockTime.nullable(),
   sessionEnd: ClockTime.nullable(),
   sessionZone: TimeZone.nullable(),
 }
 export const InstrumentInput = z.object({
   name: fields.name,
-  /** A market of the journal; another one is only allowed unchanged. */
+  /** Must be a market of the journal, unless unchanged. */
   market: fields.market,
   tickSize: fields.tickSize.default(null),
   tickValue: fields.tickValue.default(null),
   pipSize: fields.pipSize.default(null),
   quoteCurrency: fields.quoteCurrency.default(null),
-  /** For a size of 1, per trade, or as a percentage of the entry's value. */
+  /** Per unit of size, per trade, or as a percentage of the entry's value, by `commissionMode`. */
   commission: NonNegativeDecimal.default('0'),
   commissionMode: fields.commissionMode.default('PER_UNIT'),
   /** In ticks. */
@@ -57,8 +57,8 @@ export const InstrumentView = z.object({
 export type InstrumentView = z.infer<typeof InstrumentView>
 
 /**
- * A change of tick data recomputes the calculated gains of its trades, and one of costs those of trades without own costs. A used instrument is
- * disabled instead of deleted.
+ * A change of tick data recomputes the calculated gains of its trades; a change of costs recomputes trades without costs of their own. A used
+ * instrument is disabled instead of deleted.
  */
 export const instrumentCalls = listCalls({
   noun: 'an instrument',

@@ -9,7 +9,7 @@ const url = '/v1/profile'
 export const changeProfile = call({
   method: 'POST',
   url,
-  summary: 'Change the user name',
+  summary: 'Change the username',
   access: 'user',
   scope: null,
   body: z.object({ username: NewUsername, password: CurrentPassword }),
@@ -26,28 +26,40 @@ export const changePassword = call({
   response: Done,
 })
 
-const Known = z.string().nullable()
+const NullableText = z.string().nullable()
 export const AccountExport = z.object({
   account: z.object({
     userId: Id,
     username: z.string(),
     plan: z.enum(plans),
-    planUntil: Known,
+    planUntil: NullableText,
     created: z.string(),
-    lastUsed: Known,
+    lastUsed: NullableText,
   }),
   settings: z.record(z.string(), z.string()),
   twoFactorTokens: z.array(z.object({ name: z.string(), enabled: z.boolean(), created: z.string() })),
   companyAccounts: z.array(
     z.object({ issuer: z.string(), subject: z.string(), label: z.string(), created: z.string() }),
   ),
-  passkeys: z.array(z.object({ name: z.string(), created: z.string(), lastUsed: Known })),
+  passkeys: z.array(z.object({ name: z.string(), created: z.string(), lastUsed: NullableText })),
   sessions: z.array(
-    z.object({ issued: z.string(), expires: z.string(), lastUsed: Known, device: Known, network: Known }),
+    z.object({
+      issued: z.string(),
+      expires: z.string(),
+      lastUsed: NullableText,
+      device: NullableText,
+      network: NullableText,
+    }),
   ),
   /** Journals, each with its own export. `sharedBy` is the owner of a shared one; null for the user's own. */
   journals: z.array(
-    z.object({ id: Id, name: z.string(), created: z.string(), lastUsed: Known, sharedBy: z.string().nullable() }),
+    z.object({
+      id: Id,
+      name: z.string(),
+      created: z.string(),
+      lastUsed: NullableText,
+      sharedBy: z.string().nullable(),
+    }),
   ),
 })
 export const exportAccount = call({
@@ -58,7 +70,7 @@ export const exportAccount = call({
   scope: null,
   response: AccountExport,
 })
-/** Deletes the account and the named journals, all or nothing. Rejected if it owns another journal, so that none is deleted unseen. */
+/** Deletes the account and the listed journals, all or nothing. Rejected if it owns a journal that is not listed. */
 export const deleteAccount = call({
   method: 'DELETE',
   url,

@@ -3,9 +3,9 @@ import { z } from 'zod'
 import { call } from './call.ts'
 import { IdParam, JournalParams } from './values.ts'
 
-const tagOf = <const Groups extends readonly [string, ...string[]]>(groups: Groups) =>
+const tagSchema = <const Groups extends readonly [string, ...string[]]>(groups: Groups) =>
   z.object({
-    /** Null if unknown. */
+    /** Null if it is unknown. */
     group: z.enum(groups).nullable(),
     value: z.number().nullable(),
     /** Why it is unknown. */
@@ -14,17 +14,17 @@ const tagOf = <const Groups extends readonly [string, ...string[]]>(groups: Grou
 
 /** Market context at the entry of a trade, from the price bars that had ended by then. The numbers are those of `contextGroups`. */
 export const TradeContext = z.object({
-  trend: tagOf(contextGroups.trend),
-  volatility: tagOf(contextGroups.volatility),
-  dayPosition: tagOf(contextGroups.dayPosition),
-  yesterdayPosition: tagOf(contextGroups.yesterdayPosition),
-  gap: tagOf(contextGroups.gap),
-  sinceOpen: tagOf(contextGroups.sinceOpen),
-  dayType: tagOf(contextGroups.dayType),
+  trend: tagSchema(contextGroups.trend),
+  volatility: tagSchema(contextGroups.volatility),
+  dayPosition: tagSchema(contextGroups.dayPosition),
+  yesterdayPosition: tagSchema(contextGroups.yesterdayPosition),
+  gap: tagSchema(contextGroups.gap),
+  sinceOpen: tagSchema(contextGroups.sinceOpen),
+  dayType: tagSchema(contextGroups.dayType),
 })
 export type TradeContext = z.infer<typeof TradeContext>
 
-/** In a shared journal from the owner's bars. */
+/** For a shared journal, the owner's bars are used. */
 export const readTradeContext = call({
   method: 'GET',
   url: '/v1/databases/:journalId/trades/:tradeId/context',
@@ -33,7 +33,7 @@ export const readTradeContext = call({
   scope: 'trades.read',
   params: JournalParams.extend({ tradeId: IdParam }),
   query: z.object({
-    /** Bars for trend and volatility. */
+    /** Bar length for trend and volatility. */
     length: z.enum(contextLengths).default(usualContextLength),
   }),
   response: TradeContext,

@@ -13,6 +13,7 @@ import {
 } from '@afterclose/core/trade'
 import { z } from 'zod'
 import { call } from './call.ts'
+import { FeedHeld, JournalPatch } from './journal-patch.ts'
 import { RichText } from './rich-text.ts'
 import { Receipt, Removed } from './undo.ts'
 import { longestDescription, screenshotSlots, ScreenshotsView } from './screenshots.ts'
@@ -235,8 +236,9 @@ export const createTrade = call({
   scope: 'trades.write',
   idempotent: true,
   params: JournalParams,
+  query: FeedHeld,
   body: TradeInputSchema,
-  response: TradeView,
+  response: TradeView.extend({ journalPatch: JournalPatch.optional() }),
 })
 export const readTrade = call({
   method: 'GET',
@@ -294,8 +296,9 @@ export const replaceTrade = call({
   access: 'write',
   scope: ['trades.write', 'notes.read'],
   params: one,
+  query: FeedHeld,
   body: TradeInputSchema.extend({ modified: ModifiedWhenRead }),
-  response: TradeView.extend({ receipt: Receipt }),
+  response: TradeView.extend({ receipt: Receipt, journalPatch: JournalPatch.optional() }),
 })
 export const removeTrade = call({
   method: 'DELETE',
@@ -335,6 +338,7 @@ export const changeTrades = call({
   access: 'write',
   scope: 'trades.write',
   params: JournalParams,
+  query: FeedHeld,
   body: z.object({
     ids: ManyIds(100_000),
     change: z.discriminatedUnion('type', [
@@ -354,5 +358,6 @@ export const changeTrades = call({
     /** Trades that costs leave unchanged: with a net result, or with costs of their executions. Only for costs. */
     unchanged: z.object({ net: z.int(), executions: z.int() }).optional(),
     receipt: Receipt,
+    journalPatch: JournalPatch.optional(),
   }),
 })

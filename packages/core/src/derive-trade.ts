@@ -17,7 +17,7 @@ const asQuantity = (value: Big | null): Decimal | null => (value === null ? null
  *
  * @param trade in stored form, executions applied (`withExecutions`) and checked (`tradeProblems`)
  * @param ticks of its instrument; null if an import could not determine them; then only a manual gain gives a result
- * @param facts from the trade's comments and files: positive minus negative comments, any screenshot slot filled
+ * @param facts from the trade's comments (positive minus negative ones) and files (whether any screenshot slot is filled)
  * @returns money rounded to 8 decimals, prices as `quantity`, ratios and percentages to 6; null wherever an input is missing. Each is rounded
  *   once, money and prices half away from zero, ratios half to even; ratios of ratios use the rounded ones. An open trade has no gain,
  *   outcome or R.
@@ -28,30 +28,30 @@ export function deriveTrade(
   ticks: TickData,
   facts: { readonly tiltMeter: number; readonly screenshotExists: boolean },
 ): TradeResult {
-  const closed = trade.exitDate !== null
+  const isClosed = trade.exitDate !== null
   const entry = averagePrice(trade.executions, 'ENTRY') ?? bigOrNull(trade.entryPrice)
-  const exit = closed ? (averagePrice(trade.executions, 'EXIT') ?? bigOrNull(trade.exitPrice)) : null
+  const exit = isClosed ? (averagePrice(trade.executions, 'EXIT') ?? bigOrNull(trade.exitPrice)) : null
   const stop = bigOrNull(trade.stopLoss)
   const target = bigOrNull(trade.takeProfit)
   const costs = big(trade.commission).minus(trade.swap)
 
   const move = entry === null || exit === null ? null : exit.minus(entry).times(sign(trade.direction))
-  const point = valuePerPoint(trade, ticks, entry, move, costs)
-  const computed = move === null || point === null ? null : move.times(point)
+  const pointValue = valuePerPoint(trade, ticks, entry, move, costs)
+  const computedGross = move === null || pointValue === null ? null : move.times(pointValue)
   // A stated gross result counts even if its sign contradicts the prices.
-  const gross = closed && trade.gainMode === 'GROSS' ? bigOrNull(trade.manualGain) : computed
-  const gain = closed ? netGain(trade, gross, costs) : null
+  const gross = isClosed && trade.gainMode === 'GROSS' ? bigOrNull(trade.manualGain) : computedGross
+  const gain = isClosed ? netGain(trade, gross, costs) : null
   const outcome = gain === null ? null : outcomeOf(trade.breakEven, gain)
 
   const riskDistance = distance(entry, stop)
   const targetDistance = distance(entry, target)
-  const risk = aboveNothing(oneR(trade, riskDistance, point))
+  const risk = nullIfZero(riskInMoney(trade, riskDistance, pointValue))
   const rMultiple = ratioOrNull(gain, risk)
   const rrr = ratioOrNull(targetDistance, riskDistance)
   const costR = ratioOrNull(costs, risk)
-  const potentialR = leftAlone(trade, rrr, costR)
+  const potentialR = untouchedR(trade, rrr, costR)
 
-  const { mfe, mae, ...levels } = excursions({
+  const { mfe, mae, ...excursionRatios } = excursions({
     direction: trade.direction,
     entry,
     exit,
@@ -66,7 +66,7 @@ export function deriveTrade(
     move: asQuantity(move),
     ticks: ratioOrNull(move, bigOrNull(ticks.tickSize)),
     pips: ratioOrNull(move, bigOrNull(ticks.pipSize)),
-    valuePerPoint: asQuantity(point),
+    valuePerPoint: asQuantity(pointValue),
     grossGain: asMoney(gross),
     gain: asMoney(gain),
     outcome,
@@ -78,7 +78,7 @@ export function deriveTrade(
     realizedRrr: realizedRrr(outcome, move, riskDistance, targetDistance),
     mfe: asQuantity(mfe),
     mae: asQuantity(mae),
-    ...levels,
+    ...excursionRatios,
     holdingMinutes: trade.exitDate === null ? null : minutesBetween(trade.entryDate, trade.exitDate),
     tiltMeter: facts.tiltMeter,
     screenshotExists: facts.screenshotExists,
@@ -101,10 +101,10 @@ function valuePerPoint(
   costs: Big,
 ): Big | null {
   if (entry === null || trade.size === null) return null
-  const stated = statedGross(trade, costs)
-  if (stated !== null && move !== null && !move.eq(0)) {
-    const fromBroker = stated.div(move)
-    if (fromBroker.gt(0)) return fromBroker
+  const statedGain = statedGross(trade, costs)
+  if (statedGain !== null && move !== null && !move.eq(0)) {
+    const brokerPointValue = statedGain.div(move)
+    if (brokerPointValue.gt(0)) return brokerPointValue
   }
   if (ticks.tickSize === null || ticks.tickValue === null) return null
   return big(ticks.tickValue).times(trade.size).times(trade.fxRate).div(ticks.tickSize)
@@ -121,23 +121,23 @@ function netGain(trade: TradeInput, gross: Big | null, costs: Big): Big | null {
   return gross === null ? null : gross.minus(costs)
 }
 
-/** By the stored gain, so that one shown as 0.00000000 is no winner. */
+/** Judged by the rounded gain, so that one displayed as 0.00000000 is not a winner. */
 function outcomeOf(breakEven: boolean, gain: Big): Outcome {
-  const stored = big(money(gain))
-  if (breakEven || stored.eq(0)) return 'BREAK_EVEN'
-  return stored.gt(0) ? 'WINNER' : 'LOSER'
+  const roundedGain = big(money(gain))
+  if (breakEven || roundedGain.eq(0)) return 'BREAK_EVEN'
+  return roundedGain.gt(0) ? 'WINNER' : 'LOSER'
 }
 
-/** The manual amount counts only without a stop: a stop of unknown value leaves R unknown. */
-function oneR(trade: TradeInput, riskDistance: Big | null, point: Big | null): Big | null {
+/** The stated risk amount counts only without a stop: if the value of a stop is unknown, so is R. */
+function riskInMoney(trade: TradeInput, riskDistance: Big | null, pointValue: Big | null): Big | null {
   if (trade.stopLoss === null) return bigOrNull(trade.riskAmount)
-  return riskDistance === null || point === null ? null : riskDistance.times(point)
+  return riskDistance === null || pointValue === null ? null : riskDistance.times(pointValue)
 }
 
-/** Null for values that would be stored as 0: nothing can be measured by them. */
-const aboveNothing = (risk: Big | null): Big | null => (risk === null || money(risk) === '0' ? null : risk)
+/** Null for a risk that would be stored as 0: nothing can be divided by it. */
+const nullIfZero = (risk: Big | null): Big | null => (risk === null || money(risk) === '0' ? null : risk)
 
-/** Never negative: null for a winner that lost price, or a loser that gained it. */
+/** Winner: move ÷ risk; loser: target ÷ move. Null for a winner whose price fell, or a loser whose price rose. */
 function realizedRrr(
   outcome: Outcome | null,
   move: Big | null,
@@ -151,12 +151,12 @@ function realizedRrr(
 }
 
 /** R of the trade if left to its stop and target, with its real costs. */
-function leftAlone({ otpHit }: TradeInput, rrr: number | null, costR: number | null): number | null {
+function untouchedR({ otpHit }: TradeInput, rrr: number | null, costR: number | null): number | null {
   if (otpHit === null || rrr === null) return null
   return difference(otpHit === 'YES' ? rrr : -1, costR)
 }
 
-/** Exact: it has no more than the 6 decimals of ratios. */
+/** Exact: neither ratio has more than 6 decimals. */
 const difference = (a: number | null, b: number | null): number | null =>
   a === null || b === null ? null : ratio(big(a).minus(b))
 

@@ -53,15 +53,15 @@ export function filteredMissed<Missed extends FilteredFields>(
   oneOf(basic.hour, ({ entryDate }) => hourOf(wallClock(entryDate)))
   if (basic.inReview !== null) tests.push(({ inReview }) => inReview)
   if (basic.rrr.length > 0) tests.push(({ rrr }) => rrr !== null && basic.rrr.some((range) => isIn(range, rrr)))
-  const wanted = [
+  const wantedComments = [
     ...advanced.preTradeComment.map((id) => ({ of: 'preTradeComments', id }) as const),
     ...advanced.customComments.flat().map((id) => ({ of: 'customComments', id }) as const),
   ]
-  if (wanted.length > 0)
+  if (wantedComments.length > 0)
     tests.push((missed) =>
       options.orFilter
-        ? wanted.some(({ of, id }) => missed[of].includes(id))
-        : wanted.every(({ of, id }) => missed[of].includes(id)),
+        ? wantedComments.some(({ of, id }) => missed[of].includes(id))
+        : wantedComments.every(({ of, id }) => missed[of].includes(id)),
     )
   return all.filter(
     (missed) =>

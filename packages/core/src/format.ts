@@ -106,8 +106,8 @@ export function formatRatio(
 /** A price, size or rate with all its own decimals, at least `minDecimals`: "22,258.75", "1.0832". */
 export function formatPrice(value: Decimal | null, minDecimals = 0): string {
   if (value === null) return unknown
-  const own = value.split('.')[1]?.length ?? 0
-  return dressed(big(value).toFixed(Math.max(own, minDecimals)), false)
+  const ownDecimals = value.split('.')[1]?.length ?? 0
+  return dressed(big(value).toFixed(Math.max(ownDecimals, minDecimals)), false)
 }
 
 /** Time held, in its two largest units and rounded to the smaller: "45m", "1h 09m", "2d 3h". */

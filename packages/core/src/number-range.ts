@@ -42,8 +42,8 @@ const isWithin = (value: number | null, { min, max, above, whole }: NumberRange)
   (!whole || Number.isInteger(value))
 
 function rangeWords({ min, max, above, whole, share }: NumberRange): string {
-  const shown = (value: number): string => (share ? `${value * 100} %` : String(value))
+  const boundText = (value: number): string => (share ? `${value * 100} %` : String(value))
   const number = whole ? 'a whole number ' : ''
-  if (max === Number.POSITIVE_INFINITY) return `${number}${above ? 'above' : 'at least'} ${shown(min)}`
-  return `${number}${above ? 'above' : 'from'} ${shown(min)} ${above ? 'and at most' : 'to'} ${shown(max)}`
+  if (max === Number.POSITIVE_INFINITY) return `${number}${above ? 'above' : 'at least'} ${boundText(min)}`
+  return `${number}${above ? 'above' : 'from'} ${boundText(min)} ${above ? 'and at most' : 'to'} ${boundText(max)}`
 }

@@ -31,14 +31,14 @@ export function sharesByExit(fills: readonly PositionFill[], closed: boolean): r
   let amounts: readonly Big[] = []
   const shares: EntryShare[] = []
   const take = (size: Big, all: boolean): void => {
-    const taken = amounts.map((amount) => big(all ? amount : money(amount.times(size).div(held))))
-    shares.push({ price: quantity(average), size: decimalText(size), amounts: taken.map(decimalText) })
-    amounts = amounts.map((amount, i) => amount.minus(taken[i]!))
+    const takenAmounts = amounts.map((amount) => big(all ? amount : money(amount.times(size).div(held))))
+    shares.push({ price: quantity(average), size: decimalText(size), amounts: takenAmounts.map(decimalText) })
+    amounts = amounts.map((amount, i) => amount.minus(takenAmounts[i]!))
     paid = all ? big(0) : paid.minus(average.times(size))
     held = all ? big(0) : held.minus(size)
   }
   const lastExit = closed ? fills.findLastIndex(({ side }) => side === 'EXIT') : -1
-  for (const [i, { side, price, size, amounts: own }] of fills.entries()) {
+  for (const [i, { side, price, size, amounts: fillAmounts }] of fills.entries()) {
     if (side === 'EXIT') {
       take(big(size), i === lastExit || held.lte(size))
       continue
@@ -46,7 +46,7 @@ export function sharesByExit(fills: readonly PositionFill[], closed: boolean): r
     held = held.plus(size)
     paid = paid.plus(big(price).times(size))
     average = paid.div(held)
-    amounts = own.map((amount, at) => big(amount).plus(amounts[at] ?? 0))
+    amounts = fillAmounts.map((amount, at) => big(amount).plus(amounts[at] ?? 0))
   }
   if (!closed) take(held, true)
   return shares

@@ -45,10 +45,10 @@ export type MomentWas = 'GOOD' | 'BAD' | null
  * Whether a judgement was wrong: A, B or taken on a bad moment, C, D or skipped on a good one (BARS 6).
  * @returns null if the moment has no judgement
  */
-export function isMisjudged(was: MomentWas, grade: Grade, taken: boolean): boolean | null {
+export function isMisjudged(was: MomentWas, grade: Grade, isTaken: boolean): boolean | null {
   if (was === null) return null
   const isHigh = grade === 'A' || grade === 'B'
-  return was === 'BAD' ? isHigh || taken : !isHigh || !taken
+  return was === 'BAD' ? isHigh || isTaken : !isHigh || !isTaken
 }
 
 /** Days between two grades of a deal that count as a repeat: a trade is not drawn again so soon, or its grade would measure memory. */

@@ -86,7 +86,7 @@ type Describer<Type, Value, Needed> = <
   const Said extends Common & Partial<InputField> & Needed,
   const Empty extends Value | null | undefined = undefined,
 >(
-  said: Said,
+  properties: Said,
   empty?: Empty,
 ) => Described<Type, Said, Value, Empty>
 
@@ -111,11 +111,11 @@ export function word<
   const Empty extends Word | null | undefined = undefined,
 >(
   labels: Readonly<Record<Word, string>>,
-  said: Said,
+  properties: Said,
   empty?: Empty,
 ): Described<'word', Said & Pick<WordField<Word>, 'words' | 'labels'>, Word, Empty>
-export function word(labels: object, said: object, empty?: unknown): object {
-  return describer<'word', unknown>('word')({ words: Object.keys(labels), labels, ...said }, empty)
+export function word(labels: object, properties: object, empty?: unknown): object {
+  return describer<'word', unknown>('word')({ words: Object.keys(labels), labels, ...properties }, empty)
 }
 
 /** The type of records with these fields. The comments of the descriptions are those of its fields. */
@@ -144,10 +144,10 @@ export function namesWith<const Part extends object, Fields extends Readonly<Rec
   part: Part,
 ): readonly (NamesWith<Fields, Part> & string)[]
 export function namesWith(fields: Readonly<Record<string, object>>, part: object): readonly string[] {
-  const wanted = Object.entries(part)
+  const wantedProperties = Object.entries(part)
   return Object.keys(fields).filter((name) => {
     const field = new Map<string, unknown>(Object.entries(fields[name] ?? {}))
-    return wanted.every(([key, value]) => field.get(key) === value)
+    return wantedProperties.every(([key, value]) => field.get(key) === value)
   })
 }
 

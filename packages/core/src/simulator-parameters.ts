@@ -77,8 +77,8 @@ export function parameterProblems(
   { mode, sizing, numbers }: SimulatorParameters,
   nR: number,
 ): readonly NumberProblem<ParameterName | 'mode'>[] {
-  const used = [...always, ...usedByMode[mode], ...usedBySizing[sizing]]
-  const problems: NumberProblem<ParameterName | 'mode'>[] = [...numberProblems(parameterRanges, used, numbers)]
+  const usedFields = [...always, ...usedByMode[mode], ...usedBySizing[sizing]]
+  const problems: NumberProblem<ParameterName | 'mode'>[] = [...numberProblems(parameterRanges, usedFields, numbers)]
   const named = (name: ParameterName): boolean => problems.some((problem) => problem.name === name)
   if (mode === 'RESAMPLE' && nR < leastToResample)
     problems.push({

@@ -64,11 +64,11 @@ function sharerBySize(sizes: readonly Decimal[]) {
   return (amount: Decimal | null): readonly (Decimal | null)[] => {
     if (amount === null) return sizes.map(() => null)
     const places = Math.max(2, amount.split('.')[1]?.length ?? 0)
-    let [upTo, given] = [big(0), big(0)]
+    let [upTo, sharedOut] = [big(0), big(0)]
     return sizes.map((size) => {
       upTo = upTo.plus(size)
-      const share = big(amount).times(upTo).div(whole).round(places).minus(given)
-      given = given.plus(share)
+      const share = big(amount).times(upTo).div(whole).round(places).minus(sharedOut)
+      sharedOut = sharedOut.plus(share)
       return decimalText(share)
     })
   }

@@ -64,9 +64,9 @@ export interface SplitStep {
 export const shareOf = (position: TradeInput, steps: readonly SplitStep[] = []): TradeInput =>
   steps.reduce((whole, { size, of, part }) => {
     if (whole.size === null) return whole
-    const own = decimalText(big(whole.size).times(size).div(of).round(mostDecimals))
+    const partSize = decimalText(big(whole.size).times(size).div(of).round(mostDecimals))
     const at = part === 'FIRST' ? 0 : 1
-    return splitTrade({ ...whole, size: whole.size }, own)[at]
+    return splitTrade({ ...whole, size: whole.size }, partSize)[at]
   }, position)
 
 /** Cumulative rounding per side, so that the parts of a completely closed position are completely closed. */
@@ -78,12 +78,12 @@ function sharedExecutions(
 ): readonly TradeExecution[] {
   const upTo = { ENTRY: big(0), EXIT: big(0) }
   const parts = sharer(size, of)
-  const taken = (amount: Big): Big => amount.times(size).div(of).round(mostDecimals)
+  const shareBySize = (amount: Big): Big => amount.times(size).div(of).round(mostDecimals)
   return executions.map((execution) => {
     const before = upTo[execution.side]
     const after = before.plus(execution.size)
     upTo[execution.side] = after
-    const part = taken(after).minus(taken(before))
+    const part = shareBySize(after).minus(shareBySize(before))
     return {
       ...execution,
       size: decimalText(at === 1 ? part : big(execution.size).minus(part)),

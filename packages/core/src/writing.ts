@@ -71,12 +71,12 @@ export const hasTypedExtremes = ({ highestPrice, lowestPrice, priceSource }: Tra
 /**
  * Extracts the fields in which a trade differs from its position. For a trade with a single writing.
  *
- * @param typed fields in which a broker's value was typed over
+ * @param typedFields fields in which a broker's value was typed over
  */
 export function writtenFields(
   trade: TradeInput,
   position: TradeInput,
-  typed: readonly BrokerField[] = [],
+  typedFields: readonly BrokerField[] = [],
 ): WrittenFields {
   const differing = (fields: readonly (keyof TradeInput)[]) =>
     fields.filter((field) => !isSameValue(field, trade[field], position[field]))
@@ -85,7 +85,7 @@ export function writtenFields(
     ...differing([...single, ...flags, ...commentLists, ...joinedTexts]),
     ...(trade.priceSource === 'BARS' ? [] : together(extremes)),
     ...together(checklist),
-    ...typed,
+    ...typedFields,
   ]
   return fieldsOf(trade, written)
 }
@@ -108,8 +108,8 @@ function fieldsOf(trade: Readonly<Record<string, unknown>>, fields: readonly str
  */
 export function shownTrade(position: TradeInput, writings: readonly WrittenFields[]): TradeInput {
   if (writings.length === 0) return position
-  const shown = withoutContradictions(position, writings)
-  if (importedProblems(shown).length === 0) return shown
+  const mergedTrade = withoutContradictions(position, writings)
+  if (importedProblems(mergedTrade).length === 0) return mergedTrade
   return withoutContradictions(position, writings.map(withoutBroker))
 }
 
@@ -151,12 +151,12 @@ function together(position: TradeInput, writings: readonly WrittenFields[]): Tra
   if (costs[0] !== undefined && costs[0].commissionSource === undefined) singles.push({ commissionSource: 'TYPED' })
   if (costs.length > 1 && costs.every(isTyped)) singles.push({ commission: typedCosts(costs) })
   const ticks = flags.map((field) => {
-    const those = writings.filter((writing) => field in writing)
-    return those.length === 0 ? {} : { [field]: those.some((writing) => writing[field]) }
+    const withFlag = writings.filter((writing) => field in writing)
+    return withFlag.length === 0 ? {} : { [field]: withFlag.some((writing) => writing[field]) }
   })
   const lists = commentLists.map((field) => {
-    const those = writings.flatMap((writing) => (writing[field] === undefined ? [] : [writing[field]]))
-    return those.length === 0 ? {} : { [field]: [...new Set(those.flat())] }
+    const commentIds = writings.flatMap((writing) => (writing[field] === undefined ? [] : [writing[field]]))
+    return commentIds.length === 0 ? {} : { [field]: [...new Set(commentIds.flat())] }
   })
   const texts = writings.flatMap(({ notes }) => (notes === undefined ? [] : [notes]))
   return {
@@ -173,10 +173,10 @@ function together(position: TradeInput, writings: readonly WrittenFields[]): Tra
 
 /** Takes the first checklist, with all items that writings ticked on it. */
 function checklistOf(writings: readonly WrittenFields[]): WrittenFields {
-  const those = writings.filter((writing) => 'checklistId' in writing)
-  const chosen = those.find(({ checklistId }) => checklistId !== null) ?? those[0]
+  const withChecklist = writings.filter((writing) => 'checklistId' in writing)
+  const chosen = withChecklist.find(({ checklistId }) => checklistId !== null) ?? withChecklist[0]
   if (chosen === undefined) return {}
-  const same = those.filter(({ checklistId }) => checklistId === chosen.checklistId)
+  const same = withChecklist.filter(({ checklistId }) => checklistId === chosen.checklistId)
   return {
     ...fieldsOf(chosen, checklist),
     checkedItemIds: [...new Set(same.flatMap(({ checkedItemIds = [] }) => checkedItemIds))],
@@ -228,12 +228,12 @@ export interface HiddenValue {
 }
 
 /** Finds values of writings that a trade does not show: another writing comes first, or they contradict the position. */
-export function hiddenValues(shown: TradeInput, writings: readonly WrittenFields[]): readonly HiddenValue[] {
-  const isSum = isSameValue('commission', shown.commission, typedCosts(writings))
+export function hiddenValues(trade: TradeInput, writings: readonly WrittenFields[]): readonly HiddenValue[] {
+  const isSum = isSameValue('commission', trade.commission, typedCosts(writings))
   return writings.flatMap((writing, at) =>
     shownOnce.flatMap((field) => {
       const value = writing[field]
-      const isShown = value === undefined || value === null || isSameValue(field, value, shown[field])
+      const isShown = value === undefined || value === null || isSameValue(field, value, trade[field])
       return isShown || (field === 'commission' && isSum) ? [] : [{ at, field }]
     }),
   )
@@ -244,15 +244,15 @@ export function hiddenValues(shown: TradeInput, writings: readonly WrittenFields
  * removed.
  *
  * @param writings in the order of their fills, the trade's own first
- * @param typed fields of the trade in which a broker's value was typed over
+ * @param typedFields fields of the trade in which a broker's value was typed over
  */
 export function hiddenValuesByWriting(
   trade: TradeInput,
   [first = {}, ...others]: readonly WrittenFields[],
-  typed: readonly BrokerField[],
+  typedFields: readonly BrokerField[],
 ): readonly OtherValues[] {
-  const shown = shownTogether(trade, [first, ...others])
-  const current = writtenSince(shown, trade, [first, ...others], typed)
+  const mergedTrade = shownTogether(trade, [first, ...others])
+  const current = writtenSince(mergedTrade, trade, [first, ...others], typedFields)
   const also = Map.groupBy(hiddenValues(trade, current), ({ at }) => at)
   return current.map((one, at) =>
     fieldsOf(
@@ -266,24 +266,28 @@ export function hiddenValuesByWriting(
  * Assigns an edit of a trade to its writings. A removed value is removed from all of them. A new value goes to the first one and
  * replaces the value that the trade showed, whichever writing had it. Everything else stays in its writing.
  *
- * @param shown the trade as it followed from them
+ * @param tradeBefore the trade as it followed from them
  * @param now the trade as it is
- * @param typed fields of it in which a broker's value was typed over
+ * @param typedFields fields of it in which a broker's value was typed over
  */
 export function writtenSince(
-  shown: TradeInput,
+  tradeBefore: TradeInput,
   now: TradeInput,
   writings: readonly WrittenFields[],
-  typed: readonly BrokerField[] = [],
+  typedFields: readonly BrokerField[] = [],
 ): readonly WrittenFields[] {
   // Unchanged costs stay with the writings whose sum they are.
   const keepsCosts =
-    now.commissionSource === shown.commissionSource &&
-    isSameValue('commission', now.commission, shown.commission) &&
+    now.commissionSource === tradeBefore.commissionSource &&
+    isSameValue('commission', now.commission, tradeBefore.commission) &&
     writings.some((writing) => 'commission' in writing)
   const isCost = (field: BrokerField) => field === 'commission' || field === 'commissionSource'
-  const later = writtenFields(now, shown, keepsCosts ? typed.filter((field) => !isCost(field)) : typed)
-  const [first = {}, ...others] = writings.map((writing) => withoutRemoved(writing, shown, now))
+  const later = writtenFields(
+    now,
+    tradeBefore,
+    keepsCosts ? typedFields.filter((field) => !isCost(field)) : typedFields,
+  )
+  const [first = {}, ...others] = writings.map((writing) => withoutRemoved(writing, tradeBefore, now))
   const singles = fieldsOf(later, [...single, ...extremes, ...checklist, ...brokerFields])
   const cleared = (writing: WrittenFields): WrittenFields => {
     const rest = { ...writing }
@@ -292,14 +296,15 @@ export function writtenSince(
     if ('priceSource' in later) for (const field of extremes) delete rest[field]
     if ('commission' in later) delete rest.commission
     for (const field of single)
-      if (field in later && (later[field] === null || isSameValue(field, rest[field], shown[field]))) delete rest[field]
+      if (field in later && (later[field] === null || isSameValue(field, rest[field], tradeBefore[field])))
+        delete rest[field]
     return rest
   }
   const added = commentLists.flatMap((field) => {
-    const ids = now[field].filter((id) => !shown[field].includes(id))
+    const ids = now[field].filter((id) => !tradeBefore[field].includes(id))
     return ids.length === 0 ? [] : [[field, [...new Set([...(first[field] ?? []), ...ids])]]]
   })
-  const texts = now.notes === shown.notes ? null : textsSince(now.notes, others)
+  const texts = now.notes === tradeBefore.notes ? null : textsSince(now.notes, others)
   return [
     {
       ...first,
@@ -313,25 +318,25 @@ export function writtenSince(
 }
 
 /** Removes comments that the trader has removed from the trade. */
-function withoutRemoved(writing: WrittenFields, shown: TradeInput, now: TradeInput): WrittenFields {
+function withoutRemoved(writing: WrittenFields, tradeBefore: TradeInput, now: TradeInput): WrittenFields {
   const changed = commentLists.flatMap((field) => {
     const ids = writing[field]
-    const left = ids?.filter((id) => now[field].includes(id) || !shown[field].includes(id))
-    return left === undefined || left.length === ids?.length ? [] : [[field, left]]
+    const remainingIds = ids?.filter((id) => now[field].includes(id) || !tradeBefore[field].includes(id))
+    return remainingIds === undefined || remainingIds.length === ids?.length ? [] : [[field, remainingIds]]
   })
   return changed.length === 0 ? writing : { ...writing, ...Object.fromEntries(changed) }
 }
 
 /** Splits an edited text: finds the other writings' texts in it; the rest belongs to the first one. */
 function textsSince(notes: string, others: readonly WrittenFields[]) {
-  let own = notes
-  const left = others.toReversed().map(({ notes: text = '' }) => {
-    const at = text === '' ? -1 : own.lastIndexOf(text)
+  let ownNotes = notes
+  const otherNotes = others.toReversed().map(({ notes: text = '' }) => {
+    const at = text === '' ? -1 : ownNotes.lastIndexOf(text)
     if (at < 0) return text === '' ? {} : { notes: '' }
-    own = `${own.slice(0, at).replace(/\n$/, '')}${own.slice(at + text.length)}`
+    ownNotes = `${ownNotes.slice(0, at).replace(/\n$/, '')}${ownNotes.slice(at + text.length)}`
     return { notes: text }
   })
-  return { own, others: left.toReversed() }
+  return { own: ownNotes, others: otherNotes.toReversed() }
 }
 
 /** Data of a writing that the row of its trade does not hold. Empty if the row holds everything. */
@@ -356,15 +361,15 @@ const references = referencesOf(inputFields)
 
 /** Drops references to missing records. */
 function withKnown(said: WrittenFields, isThere: IsThere): WrittenFields
-function withKnown(said: Readonly<Record<string, unknown>>, isThere: IsThere): object {
-  const left = Object.entries(said).flatMap(([field, value]) => {
+function withKnown(writing: Readonly<Record<string, unknown>>, isThere: IsThere): object {
+  const entries = Object.entries(writing).flatMap(([field, value]) => {
     const kind = references[field]
     if (kind === undefined || value === null) return [[field, value]]
     if (!Array.isArray(value)) return typeof value === 'number' && isThere(kind, value) ? [[field, value]] : []
-    const known = value.filter((id) => typeof id === 'number' && isThere(kind, id))
-    return known.length === 0 && value.length > 0 ? [] : [[field, known]]
+    const knownIds = value.filter((id) => typeof id === 'number' && isThere(kind, id))
+    return knownIds.length === 0 && value.length > 0 ? [] : [[field, knownIds]]
   })
-  return Object.fromEntries(left)
+  return Object.fromEntries(entries)
 }
 /** Whether a journal has a record of a kind, as `setups` or `notes`. */
 type IsThere = (kind: string, id: number) => boolean
@@ -388,8 +393,8 @@ export const storedName = (fill: string, { id, kept }: { readonly id: number; re
   isSplitOff(kept) ? `${fill.slice(0, 250)}#${id}` : fill
 
 /** The fill of a row, from its stored name. */
-export const fillOfName = (name: string, kept: Kept): string =>
-  isSplitOff(kept) ? name.slice(0, name.lastIndexOf('#')) : name
+export const fillOfName = (name: string, keptData: Kept): string =>
+  isSplitOff(keptData) ? name.slice(0, name.lastIndexOf('#')) : name
 
 /**
  * Creates the stored data of the two parts of an imported trade: the part of the position that each shows, and the
@@ -399,16 +404,19 @@ export const fillOfName = (name: string, kept: Kept): string =>
  */
 export function keptOfSplit(
   trade: TradeInput & { readonly size: Decimal },
-  kept: Kept,
+  keptData: Kept,
   { size, fill }: { readonly size: Decimal; readonly fill: string },
 ): readonly [Kept, Kept] {
-  const { broker = {}, split = [], ...rest } = kept
+  const { broker = {}, split = [], ...rest } = keptData
   const [first, second] = splitTrade(trade, size)
-  const shared = (part: SplitStep['part'], shown: TradeInput): Kept => {
+  const shared = (part: SplitStep['part'], shownPart: TradeInput): Kept => {
     const step: SplitStep = { size, of: trade.size, part }
-    const stated = shareOf({ ...trade, ...broker }, [step])
-    const typed = typedOverFields(shown, stated)
-    return { split: [...split, step], ...(typed.length === 0 ? {} : { broker: fieldsOf(stated, typed) }) }
+    const statedPart = shareOf({ ...trade, ...broker }, [step])
+    const typedFields = typedOverFields(shownPart, statedPart)
+    return {
+      split: [...split, step],
+      ...(typedFields.length === 0 ? {} : { broker: fieldsOf(statedPart, typedFields) }),
+    }
   }
   return [
     { ...rest, ...shared('FIRST', first) },
@@ -427,18 +435,18 @@ type SplitValues = Pick<TradeInput, (typeof splitFields)[number]>
 export function keptBeforeSplit(before: SplitValues, [first, second]: readonly [SplitPart, SplitPart]): Kept {
   const { split = [], broker = {}, ...rest } = first.kept
   const isOfInstrument = (broker.commissionSource ?? first.trade.commissionSource) === 'INSTRUMENT'
-  const stated = splitFields.flatMap((field) => {
+  const statedValues = splitFields.flatMap((field) => {
     const amounts = [first, second].flatMap(({ trade, kept }) => ({ ...trade, ...kept.broker })[field] ?? [])
     const whole = amounts.length === 0 ? null : decimalText(sum(amounts))
     const isTyped = !isSameValue(field, before[field], whole)
     return (field === 'commission' && isOfInstrument ? 'commissionSource' in broker : isTyped) ? [[field, whole]] : []
   })
   const others = Object.entries(broker).filter(([field]) => !splitFields.some((one) => one === field))
-  const typed: BrokerValues = Object.fromEntries([...others, ...stated])
+  const typedValues: BrokerValues = Object.fromEntries([...others, ...statedValues])
   return {
     ...rest,
     ...(split.length < 2 ? {} : { split: split.slice(0, -1) }),
-    ...(Object.keys(typed).length === 0 ? {} : { broker: typed }),
+    ...(Object.keys(typedValues).length === 0 ? {} : { broker: typedValues }),
   }
 }
 interface SplitPart {

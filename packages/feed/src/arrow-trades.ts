@@ -10,13 +10,13 @@ import {
   plainColumns,
 } from '@afterclose/engine/trades/trade-columns'
 
-/** Increase if columns are added, removed or change their meaning, so that older cached bytes are not read. */
-const version = 3
+/** Increase when columns are added, removed or given another meaning, so that older cached bytes are rejected. */
+const formatVersion = 3
 
-/** Maximum trades per record batch; more are split into several batches, the newest first. */
+/** Maximum number of trades in a record batch. More trades are split into several batches, the newest first. */
 const rowsPerBatch = 100_000
 
-/** Data of the columns that is not by row. Stored as JSON in the schema, so that one stream contains everything. */
+/** Data that is not per row. Stored as JSON in the schema, so that one stream contains everything. */
 export interface TradesHead {
   readonly version: number
   readonly revision: number
@@ -25,13 +25,13 @@ export interface TradesHead {
   readonly instruments: readonly number[]
   readonly setups: readonly number[]
   readonly sources: readonly string[]
-  /** Ids in bit order. */
+  /** Ids of each list, in the order of their bits in the words. */
   readonly lists: Readonly<Record<ListKind, readonly number[]>>
   readonly payins: PayinColumns
 }
 
 const headOf = (columns: TradeColumns): TradesHead => ({
-  version,
+  version: formatVersion,
   revision: columns.revision,
   rows: columns.rows,
   closed: columns.closed,
@@ -42,33 +42,34 @@ const headOf = (columns: TradeColumns): TradesHead => ({
   payins: columns.payins,
 })
 
-const wordName = (kind: ListKind, word: number): string => `${kind}.${word}`
+const wordColumnName = (kind: ListKind, wordIndex: number): string => `${kind}.${wordIndex}`
 
 /**
  * Trades as an Arrow IPC stream; `more` is in the metadata under `metadataKey`. Typed arrays are written as they are (given a type, the
  * library would rebuild them value by value), so the cost is one copy.
  */
-export function writeTrades(columns: TradeColumns, metadataKey: string, more: object = {}): Uint8Array {
-  const named: [string, PlainColumn][] = []
-  const all = new Map<string, unknown>(Object.entries(columns))
-  plainColumns((name, kind) => {
-    const column = all.get(name)
-    if (!(column instanceof kind)) throw new RangeError(`The column "${name}" is missing`)
-    named.push([name, column])
+export function writeTrades(columns: TradeColumns, metadataKey: string, extraHead: object = {}): Uint8Array {
+  const namedColumns: [string, PlainColumn][] = []
+  const columnsByName = new Map<string, unknown>(Object.entries(columns))
+  plainColumns((name, arrayClass) => {
+    const column = columnsByName.get(name)
+    if (!(column instanceof arrayClass)) throw new RangeError(`The column "${name}" is missing`)
+    namedColumns.push([name, column])
     return column
   })
-  for (const kind of listKinds) columns[kind].words.forEach((words, i) => named.push([wordName(kind, i), words]))
+  for (const kind of listKinds)
+    columns[kind].words.forEach((words, i) => namedColumns.push([wordColumnName(kind, i), words]))
 
-  // The library cannot determine the type of a column without rows, so an empty journal has none.
-  const filled = columns.rows === 0 ? [] : named
-  const table = tableFromColumns(filled.map(([name, values]) => [name, newestFirst(values)]))
-  table.schema.metadata = new Map([[metadataKey, JSON.stringify({ ...headOf(columns), ...more })]])
+  // The library cannot determine the type of a column without rows, so an empty journal is written without columns.
+  const writtenColumns = columns.rows === 0 ? [] : namedColumns
+  const table = tableFromColumns(writtenColumns.map(([name, values]) => [name, newestFirst(values)]))
+  table.schema.metadata = new Map([[metadataKey, JSON.stringify({ ...headOf(columns), ...extraHead })]])
   const bytes = tableToIPC(table, { format: 'stream' })
   if (bytes === null) throw new Error('Arrow wrote no bytes')
   return bytes
 }
 
-/** Cut from the end, so that every batch but the last is full; rows within a batch keep their order. */
+/** Cuts batches from the end, so that every batch but the last is full; rows within a batch keep their order. */
 function newestFirst(values: PlainColumn): Column<number> {
   const batches: Column<number>['data'][number][] = []
   for (let end = values.length; end > 0; end -= rowsPerBatch)
@@ -79,15 +80,15 @@ function newestFirst(values: PlainColumn): Column<number> {
 /**
  * Reads trades from a stream of `writeTrades`, as views of its bytes if there is one batch.
  *
- * @param bytes the stream, or its beginning up to the end of a batch: then only its trades, the newest
+ * @param bytes the stream, or its beginning up to the end of a batch, which yields only the newest trades
  * @throws RangeError for any other bytes
  */
 export function readTrades(bytes: Uint8Array, metadataKey: string): TradesAndHead {
   try {
-    return readWritten(bytes, metadataKey)
+    return readStream(bytes, metadataKey)
   } catch (cause) {
-    // Damaged bytes make the library throw any error.
-    throw cause instanceof RangeError ? cause : new RangeError('These bytes are no stream of trades', { cause })
+    // On damaged bytes the library may throw any error.
+    throw cause instanceof RangeError ? cause : new RangeError('These bytes are not a stream of trades', { cause })
   }
 }
 
@@ -96,31 +97,33 @@ interface TradesAndHead {
   readonly head: TradesHead
 }
 
-function readWritten(bytes: Uint8Array, metadataKey: string): TradesAndHead {
+function readStream(bytes: Uint8Array, metadataKey: string): TradesAndHead {
   // 8-byte numbers can only be viewed in an aligned buffer; those of fetch and IndexedDB always are.
   const table = tableFromIPC(bytes.byteOffset % 8 === 0 ? bytes : bytes.slice())
   const head = readHead(table.schema.metadata?.get(metadataKey))
   const rows = head.rows === 0 ? 0 : table.numRows
-  const read = <Kind extends PlainColumn>(name: string, kind: new (length: number) => Kind): Kind => {
-    if (rows === 0) return new kind(0)
+  const readColumn = <Kind extends PlainColumn>(name: string, arrayClass: new (length: number) => Kind): Kind => {
+    if (rows === 0) return new arrayClass(0)
     const values: unknown = inRowOrder(table.getChild(name))?.toArray()
-    if (!(values instanceof kind) || values.length !== rows) throw new RangeError(`There is no column "${name}"`)
+    if (!(values instanceof arrayClass) || values.length !== rows) throw new RangeError(`There is no column "${name}"`)
     return values
   }
-  const list = (kind: ListKind): ListColumn => {
+  const readList = (kind: ListKind): ListColumn => {
     const ids = head.lists[kind]
-    const words = Array.from({ length: Math.ceil(ids.length / 32) }, (_, i) => read(wordName(kind, i), Uint32Array))
+    const words = Array.from({ length: Math.ceil(ids.length / 32) }, (_, i) =>
+      readColumn(wordColumnName(kind, i), Uint32Array),
+    )
     return { ids, words }
   }
   const columns: TradeColumns = {
-    ...plainColumns(read),
+    ...plainColumns(readColumn),
     revision: head.revision,
     rows,
     closed: Math.max(0, head.closed - (head.rows - rows)),
     instruments: head.instruments,
     setups: head.setups,
     sources: head.sources,
-    ...byListKind(list),
+    ...byListKind(readList),
     payins: head.payins,
   }
   return { columns, head }
@@ -131,13 +134,14 @@ const inRowOrder = (column: Column<unknown> | undefined): Column<unknown> | unde
 
 function readHead(json: string | undefined): TradesHead {
   if (json === undefined) throw new RangeError('These bytes are not a stream of trades')
-  const head: unknown = parsed(json)
-  if (!isHead(head)) throw new RangeError(`These bytes are no stream of trades of version ${version}`)
-  if (!(head.closed >= 0 && head.closed <= head.rows)) throw new RangeError('The stream counts its trades wrong')
+  const head: unknown = jsonOrNull(json)
+  if (!isHead(head)) throw new RangeError(`These bytes are no stream of trades of version ${formatVersion}`)
+  if (!(head.closed >= 0 && head.closed <= head.rows))
+    throw new RangeError('The trade counts of the stream are inconsistent')
   return head
 }
 
-function parsed(json: string): unknown {
+function jsonOrNull(json: string): unknown {
   try {
     return JSON.parse(json)
   } catch {
@@ -147,4 +151,4 @@ function parsed(json: string): unknown {
 
 /** Checking the version is enough: only `writeTrades` writes it. */
 const isHead = (head: unknown): head is TradesHead =>
-  typeof head === 'object' && head !== null && 'version' in head && head.version === version
+  typeof head === 'object' && head !== null && 'version' in head && head.version === formatVersion

@@ -80,6 +80,20 @@ export interface ParsedFile {
   readonly span: Span | null
   /** Names of positions whose stop may have been moved, because the platform keeps only the last one. */
   readonly lastStops?: ReadonlySet<string>
+  /** Currencies of rows with an exchange rate other than 1, by that rate: they cannot be the currency to which the file's rates convert. */
+  readonly notBase?: ReadonlyMap<string, Decimal>
+  /** If the file states balances: null if they do not follow from its rows. */
+  readonly balance?: AccountBalance | null | undefined
+  /** The report of a tested strategy, not of an account. */
+  readonly isBacktest?: true
+}
+
+/** Balances that a file states, in its account currency. */
+export interface AccountBalance {
+  /** Before the first row of the file; 0 if the file contains all deposits. */
+  readonly start: Decimal
+  /** After the last one. */
+  readonly end: Decimal
 }
 
 /** Inclusive ends, in the file's zone. */

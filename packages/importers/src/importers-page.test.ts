@@ -5,7 +5,7 @@ import { importersPage, wizardList } from './importers-page.ts'
 
 const fileAt = (path: string): string => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8')
 
-it('docs/importers.md is what the importers say of themselves: `npm run docs` makes it', () => {
+it('docs/importers.md follows from the importers’ descriptions: `npm run docs` makes it', () => {
   expect(fileAt('docs/importers.md')).toBe(importersPage(importers))
 })
 

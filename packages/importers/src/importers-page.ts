@@ -40,10 +40,10 @@ export function importersPage(importers: readonly Importer[]): string {
 }
 
 function kindText({ name, from, reads, not, evidence: from_ }: FileKind): string {
-  const known = `Made from ${evidence[from_]}.`
+  const evidenceText = `Made from ${evidence[from_]}.`
   const description = reads === null ? `Not read. ${not.join(' ')}` : [reads, ...not].join(' ')
   const how = from === null ? '' : ` ${from}.`
-  return `- **${firstUpper(name)}.**${how} ${description} ${known}`
+  return `- **${firstUpper(name)}.**${how} ${description} ${evidenceText}`
 }
 
 const firstUpper = (text: string): string =>

@@ -57,7 +57,7 @@ describe('readFile', () => {
     expect(auto(content)).toMatchObject({ failure: sentence, rowsRead: 0, trades: [], payins: [] })
   })
 
-  it('names what a file looks like that was given to the wrong importer', () => {
+  it('names the platform that a file looks like if it was given to another importer', () => {
     expect(withTrades(readFile(file(statement), 'MT5_REPORT', { mapping: null })).failure).toContain(
       'looks like Interactive Brokers',
     )
@@ -72,7 +72,7 @@ describe('readFile', () => {
     )
   })
 
-  it('reads a file of any size: how large one may be is for who takes it', () => {
+  it('reads a file of any size: its caller limits it', () => {
     const small = auto(table)
     expect(small.trades.length).toBeGreaterThan(0)
     const blank = `${' '.repeat(1023)}\n`.repeat(70 * 1024)

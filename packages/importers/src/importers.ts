@@ -198,10 +198,11 @@ const signatures: readonly (readonly [readonly number[], string])[] = [
 ]
 
 function unknownReason({ bytes }: ImportFile): string {
-  const known = signatures.find(([signature]) => signature.every((byte, at) => bytes[at] === byte))
+  const knownSignature = signatures.find(([signature]) => signature.every((byte, at) => bytes[at] === byte))
   const tooLarge = isZip(bytes) ? xlsxProblem(bytes) : null
   if (tooLarge !== null) return tooLarge
-  if (known !== undefined) return `This is ${known[1]}, which cannot be imported. Export a report or a table instead.`
+  if (knownSignature !== undefined)
+    return `This is ${knownSignature[1]}, which cannot be imported. Export a report or a table instead.`
   if (bytes.subarray(0, 4096).includes(0)) return 'This file is neither text nor a readable workbook.'
   return 'No importer recognises this file, and it contains no table.'
 }

@@ -65,6 +65,7 @@ export const longFiles: Readonly<Record<string, number>> = {
   'apps/server/src/imports/statements/written-accounts.test.ts': minute,
   'apps/server/src/journals/statements-come-along.test.ts': 2 * minute,
   'apps/server/src/numbers/trade-feed/feed-patch.test.ts': minute,
+  'apps/server/src/numbers/trade-feed/journal-patch.test.ts': minute,
   'apps/server/src/records/undo/undo-records.test.ts': 2 * minute,
   'apps/server/test/redacted-keys.test.ts': 2 * minute,
   'apps/server/test/sharing-laws.test.ts': 5 * minute,

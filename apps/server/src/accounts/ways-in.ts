@@ -3,7 +3,7 @@ import type { Instant } from '@afterclose/core/time'
 import type { Db } from '../store/db.ts'
 import { findKeys, revokeKeys } from './api-keys/repository.ts'
 import { deleteIdentities, findIdentities } from './company/repository.ts'
-import { deletePasskeys, findPasskeys } from './passkeys/repository.ts'
+import { deleteAllPasskeys, findPasskeys } from './passkeys/repository.ts'
 
 /** Counts of passkeys, keys and other ways into an account besides its password and sessions. */
 export interface WaysIn {
@@ -24,7 +24,7 @@ export async function countWaysIn(db: Db, userId: number, now: Instant): Promise
 /** Revokes the API keys, and removes the passkeys and company accounts of a user. */
 export const endWaysIn = async (db: Db, userId: number, now: Instant): Promise<WaysIn> => ({
   keys: await revokeKeys(db, userId, now),
-  passkeys: await deletePasskeys(db, userId),
+  passkeys: await deleteAllPasskeys(db, userId),
   identities: await deleteIdentities(db, userId),
 })
 

@@ -3,7 +3,7 @@ import { type AfterExit, afterExit } from '@afterclose/bars/after-exit'
 import { type BarColumns, priceText } from '@afterclose/bars/bar'
 import { big, ratioOrNull } from '@afterclose/core/decimal'
 import type { BarCache } from './bar-cache.ts'
-import type { ExtremesAsk } from './extremes-of-trades.ts'
+import type { ExtremesRequest } from './extremes-of-trades.ts'
 import type { SeriesRow } from './repository.ts'
 import {
   aroundSeconds,
@@ -45,7 +45,7 @@ export async function priceAfterExit(
 type Found = AfterExitOfTrade | { readonly tradeId: number; readonly outcome: UnknownAfterExit }
 
 /** How far price moved for and against each trade after its exit, for as long as the trade lasted, or why that is unknown. */
-export async function afterExitOfTrades(cache: BarCache, ask: ExtremesAsk): Promise<readonly Found[]> {
+export async function afterExitOfTrades(cache: BarCache, ask: ExtremesRequest): Promise<readonly Found[]> {
   const series = await cache.seriesOf(ask.userId, ask.names)
   const found: Found[] = []
   for (const trade of inOrder(ask.trades)) {

@@ -17,11 +17,11 @@ import { randomMoment } from './practice/random-moment.ts'
 import { barHealth, type HealthAsk } from './bar-health.ts'
 import { type AnswerForm, readAnswer } from './sources/read-answer.ts'
 import { SourceProblem } from './sources/source-problem.ts'
-import { type TradeAsk, tradeBars } from './trade-bars.ts'
+import { type TradeBarsRequest, tradeBars } from './trade-bars.ts'
 import { type EntriesAsk, entriesOfTrades } from './walks/entries-of-trades.ts'
 import { stepsOfTrade, walkTrades, type WalkAsk } from './walks/walk-of-trades.ts'
 import { afterExitOfTrades } from './after-exit.ts'
-import { type ExtremesAsk, type FoundExtremes, extremesOfTrades } from './extremes-of-trades.ts'
+import { type ExtremesRequest, type ExtremesResult, extremesOfTrades } from './extremes-of-trades.ts'
 
 /** Interval at which the progress of a file is recorded. */
 const noteMs = 500
@@ -54,10 +54,10 @@ export function barsTasks(db: Db, files: WorkFiles, quotas: Quotas) {
       }
     },
     saveFetched: (fetched: FetchedBars): Promise<number> => saveFetched(places, fetched),
-    tradeBars: (ask: TradeAsk): Promise<TradeBars> => tradeBars(cache, ask),
-    extremes: (ask: ExtremesAsk): Promise<readonly FoundExtremes[]> => extremesOfTrades(cache.inOneGo(), ask),
+    tradeBars: (ask: TradeBarsRequest): Promise<TradeBars> => tradeBars(cache, ask),
+    extremes: (ask: ExtremesRequest): Promise<readonly ExtremesResult[]> => extremesOfTrades(cache.inOneGo(), ask),
     health: (ask: HealthAsk): Promise<BarHealth> => barHealth(db, files, ask),
-    afterExits: (ask: ExtremesAsk) => afterExitOfTrades(cache.inOneGo(), ask),
+    afterExits: (ask: ExtremesRequest) => afterExitOfTrades(cache.inOneGo(), ask),
     context: (ask: ContextAsk): Promise<TradeContext> => contextOfTrade(cache, ask),
     contexts: (ask: ContextsAsk) => findNewContexts(db, cache.inOneGo(), ask),
     writtenAfter: ({ journalId, revision }: { readonly journalId: number; readonly revision: number }) =>

@@ -166,7 +166,7 @@ describe.each(stores)('price bars on %s', (store) => {
     const { id, entryDate, exitDate } = await trader.call(createTrade, { params, body: trade })
     const extremes = [{ id, highestPrice: '1.1011', lowestPrice: '1.0999', priceBarLength: 60 }]
     const highestAfter = async (asked: Pick<TradeView, 'entryDate' | 'exitDate'>) => {
-      await fillExtremes(server.services.db, { ...params, extremes, asked: new Map([[id, asked]]) })
+      await fillExtremes(server.services.db, { ...params, extremes, tradesBefore: new Map([[id, asked]]) })
       return (await trader.call(readTrade, { params: { ...params, tradeId: id } })).highestPrice
     }
     expect(await highestAfter({ entryDate, exitDate: '2024-03-05T10:11:00' })).toBe(null)

@@ -13,7 +13,7 @@ import {
 } from './trade-in-bars.ts'
 
 /** Closed trades of one instrument. */
-export interface ExtremesAsk {
+export interface ExtremesRequest {
   readonly userId: number
   /** Names of the instrument. */
   readonly names: readonly string[]
@@ -22,40 +22,54 @@ export interface ExtremesAsk {
   readonly trades: readonly AskedTrade[]
 }
 
-export interface FoundExtremes extends Pick<FilledTrade, 'tradeId' | 'length' | 'used' | 'leftOut'> {
+export interface ExtremesResult extends Pick<FilledTrade, 'tradeId' | 'length' | 'used' | 'leftOut'> {
   readonly outcome: 'FOUND' | 'NO_SERIES' | 'NO_BARS' | 'GAP' | 'TOO_LONG'
   readonly highestPrice: string | null
   readonly lowestPrice: string | null
-  /** A price of the trade is outside the bars of its time. */
+  /** Whether a price of the trade is outside the bars that cover it. */
   readonly apart: boolean
 }
 
-const nothing = { highestPrice: null, lowestPrice: null, length: null, used: 0, leftOut: 0, apart: false } as const
+const noExtremes = {
+  highestPrice: null,
+  lowestPrice: null,
+  length: null,
+  used: 0,
+  leftOut: 0,
+  apart: false,
+} as const
 
 /** Highest and lowest price of each trade from bars, or the reason why they are unknown. */
-export async function extremesOfTrades(cache: BarCache, ask: ExtremesAsk): Promise<readonly FoundExtremes[]> {
-  const series = await cache.seriesOf(ask.userId, ask.names)
-  const found: FoundExtremes[] = []
-  for (const trade of inOrder(ask.trades))
-    found.push({ tradeId: trade.id, ...(await extremesOfTrade(cache, series, trade, ask.zone)) })
-  return found
+export async function extremesOfTrades(cache: BarCache, request: ExtremesRequest): Promise<readonly ExtremesResult[]> {
+  const series = await cache.seriesOf(request.userId, request.names)
+  const results: ExtremesResult[] = []
+  for (const trade of inOrder(request.trades))
+    results.push({ tradeId: trade.id, ...(await extremesOfTrade(cache, series, trade, request.zone)) })
+  return results
 }
 
-/** @param series of the trades' instrument */
+/** Extremes of one trade. An open trade has none, and is answered with NO_SERIES. @param series those of the trade's instrument */
 export async function extremesOfTrade(
   cache: BarCache,
   series: readonly SeriesRow[],
   trade: AskedTrade,
   zone: string,
-): Promise<Omit<FoundExtremes, 'tradeId'>> {
+): Promise<Omit<ExtremesResult, 'tradeId'>> {
   const times = timesOf(trade, zone)
-  const best = bestSeries(series, times)
-  if (best === undefined || times.exit === null) return { outcome: 'NO_SERIES', ...nothing }
+  const chosenSeries = bestSeries(series, times)
+  if (chosenSeries === undefined || times.exit === null) return { outcome: 'NO_SERIES', ...noExtremes }
   const { entry, exit, executions } = times
-  const bars = await cache.bars(best, entry - aroundSeconds, exit + aroundSeconds)
-  const extremes = extremesOf(bars, best.length, { entry, exit, executions })
-  if (!extremes.known) return { outcome: extremes.reason, ...nothing }
+  const bars = await cache.bars(chosenSeries, entry - aroundSeconds, exit + aroundSeconds)
+  const extremes = extremesOf(bars, chosenSeries.length, { entry, exit, executions })
+  if (!extremes.known) return { outcome: extremes.reason, ...noExtremes }
   const { used, leftOut } = extremes
-  const apart = isApart(trade, bars, best.length, { entry, exit })
-  return { outcome: 'FOUND', ...extremesWithFills(trade, bars, extremes), length: best.length, used, leftOut, apart }
+  const hasPriceOutsideBars = isApart(trade, bars, chosenSeries.length, { entry, exit })
+  return {
+    outcome: 'FOUND',
+    ...extremesWithFills(trade, bars, extremes),
+    length: chosenSeries.length,
+    used,
+    leftOut,
+    apart: hasPriceOutsideBars,
+  }
 }

@@ -88,7 +88,7 @@ export async function fillFromBars(
       }
     }
   }
-  const ask = { journalId: journal.id, extremes, asked: questions }
+  const ask = { journalId: journal.id, extremes, tradesBefore: questions }
   const write = () => (extremes.length > fewRows ? saving.run('fillExtremes', ask) : fillExtremes(db, ask))
   const undo = dryRun || extremes.length === 0 ? null : await write()
   return { counts: countsOf(outcomes), trades: filledFirst(outcomes).slice(0, maxListed), apart, undo }

@@ -18,7 +18,7 @@ import type { FastifyInstance } from 'fastify'
 import { receipts } from '../records/receipts/receipts.ts'
 import type { JournalAccess } from '../platform/http/access/journal-access.ts'
 import { route } from '../platform/http/route.ts'
-import { useOf } from '../platform/quotas/quotas.ts'
+import { storageUse } from '../platform/quotas/quotas.ts'
 import { findInstrument } from '../records/instruments/repository.ts'
 import { existingTrade } from '../records/trades/existing-trade.ts'
 import { fromJson } from '../store/codecs.ts'
@@ -50,9 +50,9 @@ export function barRoutes(app: FastifyInstance): void {
   const { quotas } = config
   const { jobs } = app
   const threads = barsThreads({ store, files: fileSettings, quotas })
-  const bars = { db, workFiles, jobs, quotas, incoming, longest: config.maxUploadMb * 1024 * 1024 }
-  for (const kind of barJobKinds({ db, bus, files: workFiles, threads, log: (error) => app.log.error(error) }))
-    jobs.register(kind)
+  const barServices = { db, workFiles, jobs, quotas, incoming, longest: config.maxUploadMb * 1024 * 1024 }
+  for (const jobKind of barJobKinds({ db, bus, files: workFiles, threads, log: (error) => app.log.error(error) }))
+    jobs.register(jobKind)
   jobs.schedule('lost files of price bars', '40 3 * * *', lostBarFilesKind)
   app.addHook('onClose', async () => {
     await Promise.all([threads.reading.close(), threads.asking.close(), threads.walking.close()])
@@ -62,30 +62,30 @@ export function barRoutes(app: FastifyInstance): void {
   walkRoutes(app, threads)
   practiceRoutes(app, threads)
   const { walking } = threads
-  const contexts = contextsJobKind({
+  const contextsKind = contextsJobKind({
     db,
     jobs,
     bus,
     tasks: {
-      writtenAfter: (ask) => walking.run('writtenAfter', ask),
-      contexts: (ask) => walking.run('contexts', ask),
+      writtenAfter: (request) => walking.run('writtenAfter', request),
+      contexts: (request) => walking.run('contexts', request),
     },
   })
-  jobs.register(contexts)
+  jobs.register(contextsKind)
 
   route(app, listBarSeries, async ({ user }) => {
     const series = await findSeries(db, user.id)
-    const { used: bytes, most: mostBytes } = await useOf(db, quotas, user.id, 'BARS')
+    const { used: bytes, most: mostBytes } = await storageUse(db, quotas, user.id, 'BARS')
     return { series: series.map(presentSeries), bytes, mostBytes }
   })
 
   route(app, removeBarSeries, async ({ user, params }) => {
-    await removeSeries(bars, user.id, params.seriesId)
+    await removeSeries(barServices, user.id, params.seriesId)
     return { ok: true as const }
   })
 
   route(app, changeBarSeries, async ({ user, params, body }) => {
-    await changeSeries(bars, user.id, params.seriesId, body)
+    await changeSeries(barServices, user.id, params.seriesId, body)
     return { ok: true as const }
   })
 
@@ -95,24 +95,24 @@ export function barRoutes(app: FastifyInstance): void {
   })
 
   route(app, leaveOutBars, async ({ user, params, body }) => {
-    await flagBars(bars, user.id, params.seriesId, { ...body, time: params.time })
+    await flagBars(barServices, user.id, params.seriesId, { ...body, time: params.time })
     return { ok: true as const }
   })
 
-  route(app, startBarUpload, ({ user, request }) => startUpload(bars, user, request))
+  route(app, startBarUpload, ({ user, request }) => startUpload(barServices, user, request))
 
   route(app, listBarJobs, async ({ user }) => ({ jobs: (await findBarJobs(db, user.id)).map(presentBarJob) }))
 
   route(app, readBarJob, async ({ user, params }) => presentBarJob(await existingBarJob(db, user.id, params.jobId)))
 
-  route(app, confirmBarJob, ({ user, params, body }) => confirmUpload(bars, user.id, params.jobId, body))
+  route(app, confirmBarJob, ({ user, params, body }) => confirmUpload(barServices, user.id, params.jobId, body))
 
   route(app, cancelBarJob, async ({ user, params }) => {
-    await cancelUpload(bars, user.id, params.jobId)
+    await cancelUpload(barServices, user.id, params.jobId)
     return { ok: true as const }
   })
 
-  const { give } = receipts(app.services.key)
+  const { give: giveReceipt } = receipts(app.services.key)
   route(app, fillPriceExtremes, async ({ journal, body }) => {
     const { counts, trades, apart, undo } = await fillFromBars({ db, threads, saving: app.saving }, journal, {
       ...body,
@@ -122,7 +122,7 @@ export function barRoutes(app: FastifyInstance): void {
       counts,
       trades,
       apart,
-      receipt: undo === null ? null : give(journal.id, { filled: { at: undo.at, before: [...undo.before] } }),
+      receipt: undo === null ? null : giveReceipt(journal.id, { filled: { at: undo.at, before: [...undo.before] } }),
     }
   })
 
@@ -130,7 +130,7 @@ export function barRoutes(app: FastifyInstance): void {
 
   route(app, readTradeBars, async ({ journal, params, query }) => {
     return threads.asking.run('tradeBars', {
-      ...(await tradeInMarket(db, journal, params.tradeId)),
+      ...(await tradeAndInstrument(db, journal, params.tradeId)),
       length: query.length ?? null,
       before: query.before ?? null,
       after: query.after ?? null,
@@ -140,14 +140,14 @@ export function barRoutes(app: FastifyInstance): void {
 
   route(app, readTradeContext, async ({ journal, params, query }) =>
     threads.asking.run('context', {
-      ...(await tradeInMarket(db, journal, params.tradeId)),
+      ...(await tradeAndInstrument(db, journal, params.tradeId)),
       over: contextSeconds[query.length],
     }),
   )
 }
 
-/** A trade with the means to find its instrument's bars: the owner's. @throws AppError 'Unknown trade' */
-async function tradeInMarket(db: Db, journal: JournalAccess, tradeId: number) {
+/** A trade, with what finds its bars: the journal owner's id, and the names and session of its instrument. @throws AppError 'Unknown trade' */
+async function tradeAndInstrument(db: Db, journal: JournalAccess, tradeId: number) {
   const trade = await existingTrade(db, journal.id, tradeId)
   const instrument = await findInstrument(db, journal.id, trade.instrumentId)
   return {

@@ -10,7 +10,7 @@ import { mergedSpans, type Span } from '@afterclose/bars/spans'
 import { buffer } from 'node:stream/consumers'
 import { lockUser } from '../platform/http/access/repository.ts'
 import type { WorkFiles } from '../platform/files/work-files.ts'
-import { type Charged, mustFit, mustHaveRoom } from '../platform/quotas/quotas.ts'
+import { type ChargedAccount, mustFit, mustHaveRoom } from '../platform/quotas/quotas.ts'
 import { isDemo, usedBy } from '../platform/quotas/repository.ts'
 import { fromJson } from '../store/codecs.ts'
 import { type Db, transaction, type Tx } from '../store/db.ts'
@@ -233,7 +233,7 @@ export async function showBars(
  * Rejects before bars are sent or fetched if there is no room.
  * @throws AppError 'Quota reached', 'Too many bars'
  */
-export async function mustHaveRoomForBars(db: Db, { userId, quotas }: Charged): Promise<void> {
+export async function mustHaveRoomForBars(db: Db, { userId, quotas }: ChargedAccount): Promise<void> {
   await mustHaveRoom(db, quotas, { userId, kind: 'BARS' })
   if ((await blocksLeft(db, userId)) <= 0) throw new AppError('Too many bars')
 }
@@ -246,7 +246,7 @@ const blocksLeft = async (db: Db, userId: number): Promise<number> =>
  * Makes bars visible if they fit into the user's quota, in bytes and in blocks. The user must be locked.
  * @throws AppError 'Quota reached', 'Too many bars'
  */
-export async function withinQuota<T>(tx: Tx, { userId, quotas }: Charged, show: () => Promise<T>): Promise<T> {
+export async function withinQuota<T>(tx: Tx, { userId, quotas }: ChargedAccount, show: () => Promise<T>): Promise<T> {
   const before = await usedBy(tx, userId, 'BARS')
   const shown = await show()
   await mustFit(tx, quotas, { userId, kind: 'BARS' }, (await usedBy(tx, userId, 'BARS')) - before)

@@ -12,7 +12,7 @@ import { presentSeries } from './present.ts'
 import type { SeriesRow } from './repository.ts'
 import { aroundSeconds, type AskedTrade, bestSeries, timesOf, type TradeTimes } from './trade-in-bars.ts'
 
-export interface TradeAsk {
+export interface TradeBarsRequest {
   readonly userId: number
   readonly names: readonly string[]
   readonly zone: string
@@ -26,15 +26,15 @@ export interface TradeAsk {
 }
 
 /** Ideal number of bars for a trade, and minimum before and after it. */
-const wellShown = 300
-const beside = 50
-const day = 86_400
-/** Maximum time shown of an open trade. */
-const longestOpen = 366 * 86_400
-/** Time limit of the search for a target or stop; later bars are not loaded. */
-const farthest = 90 * 86_400
+const idealBars = 300
+const leastBarsBeside = 50
+const daySeconds = 86_400
+/** Longest part of an open trade that is shown, in seconds. */
+const longestOpenSeconds = 366 * 86_400
+/** How long after the exit to search for a touch of the target or stop, in seconds; later bars are not loaded. */
+const levelSearchSeconds = 90 * 86_400
 
-const nothing = (): TradeBars => ({
+const noTradeBars = (): TradeBars => ({
   series: null,
   lengths: [],
   length: null,
@@ -47,23 +47,27 @@ const nothing = (): TradeBars => ({
 })
 
 /** The bars around a trade, and results derived from them. */
-export async function tradeBars(cache: BarCache, ask: TradeAsk): Promise<TradeBars> {
-  const { trade, zone } = ask
-  const series = await cache.seriesOf(ask.userId, ask.names)
+export async function tradeBars(cache: BarCache, request: TradeBarsRequest): Promise<TradeBars> {
+  const { trade, zone } = request
+  const series = await cache.seriesOf(request.userId, request.names)
   const times = timesOf(trade, zone)
-  const best = bestSeries(series, times)
-  if (best === undefined) return nothing()
-  const lengths = lengthsFrom(best.length)
-  const shown = shownSpan(lengths, times, ask, best.last + best.length)
-  const bars = await cache.bars(best, shown.from, shown.to)
-  const part = sliceBars(bars, firstFrom(bars, shown.from), firstFrom(bars, shown.to))
+  const chosenSeries = bestSeries(series, times)
+  if (chosenSeries === undefined) return noTradeBars()
+  const lengths = lengthsFrom(chosenSeries.length)
+  const span = chooseSpan(lengths, times, request, chosenSeries.last + chosenSeries.length)
+  const bars = await cache.bars(chosenSeries, span.from, span.to)
+  const barsInSpan = sliceBars(bars, firstFrom(bars, span.from), firstFrom(bars, span.to))
   const extremes = times.exit === null ? null : await extremesOfTrade(cache, series, trade, zone)
   return {
-    series: presentSeries(best),
+    series: presentSeries(chosenSeries),
     lengths: [...lengths],
-    length: shown.length,
-    bars: inZone(shownBars(part, best.length, shown.length, ask.session ?? calendarDays(zone)), zone),
-    sessions: ask.session === null || shown.length >= day ? [] : sessionsOf(part, ask.session, zone),
+    length: span.length,
+    bars: barsInZone(
+      shownBars(barsInSpan, chosenSeries.length, span.length, request.session ?? calendarDays(zone)),
+      zone,
+    ),
+    sessions:
+      request.session === null || span.length >= daySeconds ? [] : sessionsOf(barsInSpan, request.session, zone),
     digits: bars.digits,
     extremes:
       extremes === null
@@ -77,54 +81,58 @@ export async function tradeBars(cache: BarCache, ask: TradeAsk): Promise<TradeBa
               leftOut: extremes.leftOut,
             }
           : { known: false, reason: extremes.outcome === 'FOUND' ? null : extremes.outcome },
-    order: await orderOf(cache, best, trade, times, zone),
-    afterExit: await afterExitOf(cache, best, times, ask),
+    order: await orderOfTradeLevels(cache, chosenSeries, trade, times, zone),
+    afterExit: await afterExitOf(cache, chosenSeries, times, request),
   }
 }
 
-interface Shown {
+interface ShownSpan {
   readonly length: number
   readonly from: number
   readonly to: number
 }
 
 /**
- * The requested bar length, or one that shows the trade in a few hundred bars; longer if there would be too many. An open trade extends to
- * the last bar.
+ * Chooses the bar length and the span to show: the requested length, or one that shows the trade in a few hundred bars, and a longer one if there would be too many bars. An open trade extends to the last bar.
  */
-function shownSpan(lengths: readonly number[], { entry, exit }: TradeTimes, ask: TradeAsk, known: number): Shown {
-  const end = exit ?? Math.max(entry, Math.min(known, entry + longestOpen))
-  const spanWith = (length: number): Shown => {
-    const least = beside * length
-    const around = exit === null ? least : Math.max(end - entry, least)
-    return { length, from: entry - (ask.before ?? around), to: end + (ask.after ?? around) + 1 }
+function chooseSpan(
+  lengths: readonly number[],
+  { entry, exit }: TradeTimes,
+  request: TradeBarsRequest,
+  lastBarEnd: number,
+): ShownSpan {
+  const end = exit ?? Math.max(entry, Math.min(lastBarEnd, entry + longestOpenSeconds))
+  const spanWith = (length: number): ShownSpan => {
+    const leastSeconds = leastBarsBeside * length
+    const secondsAround = exit === null ? leastSeconds : Math.max(end - entry, leastSeconds)
+    return { length, from: entry - (request.before ?? secondsAround), to: end + (request.after ?? secondsAround) + 1 }
   }
   const spans = lengths.map(spanWith)
-  const count = ({ from, to, length }: Shown): number => (to - from) / length
-  const wanted = spans.filter(({ length }) => ask.length === null || length >= ask.length)
-  const most = ask.length === null ? wellShown : mostShown
-  return wanted.find((span) => count(span) <= most) ?? spans.at(-1) ?? spanWith(1)
+  const barCount = ({ from, to, length }: ShownSpan): number => (to - from) / length
+  const longEnoughSpans = spans.filter(({ length }) => request.length === null || length >= request.length)
+  const mostBars = request.length === null ? idealBars : mostShown
+  return longEnoughSpans.find((span) => barCount(span) <= mostBars) ?? spans.at(-1) ?? spanWith(1)
 }
 
-/** Keeps the last bars if there are too many. @param own seconds of a stored bar */
-function shownBars(bars: BarColumns, own: number, length: number, session: TradingSession): BarColumns {
-  const whole = length === own ? bars : longerBars(bars, length, session)
-  return whole.length > mostShown ? sliceBars(whole, whole.length - mostShown, whole.length) : whole
+/** Keeps the last bars if there are too many. @param storedLength seconds of a stored bar */
+function shownBars(bars: BarColumns, storedLength: number, length: number, session: TradingSession): BarColumns {
+  const allBars = length === storedLength ? bars : longerBars(bars, length, session)
+  return allBars.length > mostShown ? sliceBars(allBars, allBars.length - mostShown, allBars.length) : allBars
 }
 
 /** Bars as numbers, with times on the wall clock of a zone. */
-function inZone(shown: BarColumns, zone: string): TradeBars['bars'] {
+function barsInZone(bars: BarColumns, zone: string): TradeBars['bars'] {
   const prices = (name: 'open' | 'high' | 'low' | 'close'): number[] =>
-    Array.from(shown[name], (value) => Number(priceText(value, shown.digits)))
+    Array.from(bars[name], (value) => Number(priceText(value, bars.digits)))
   return {
-    time: Array.from(shown.time.map(wallOf(zone))),
+    time: Array.from(bars.time.map(wallOf(zone))),
     open: prices('open'),
     high: prices('high'),
     low: prices('low'),
     close: prices('close'),
-    volume: Array.from({ length: shown.length }, (_, row) => {
-      const volume = shown.volume?.[row] ?? Number.NaN
-      return Number.isNaN(volume) ? null : volume / 10 ** shown.volumeDigits
+    volume: Array.from({ length: bars.length }, (_, row) => {
+      const volume = bars.volume?.[row] ?? Number.NaN
+      return Number.isNaN(volume) ? null : volume / 10 ** bars.volumeDigits
     }),
   }
 }
@@ -132,15 +140,15 @@ function inZone(shown: BarColumns, zone: string): TradeBars['bars'] {
 /** The sessions of the trading days that have bars. */
 function sessionsOf(bars: BarColumns, session: TradingSession, zone: string): TradeBars['sessions'] {
   const toWall = wallOf(zone)
-  const dayOf = tradingDays(session)
-  const days = new Map(Array.from(bars.time, (time) => [dayOf(time).from, dayOf(time)] as const))
-  return [...days.values()].map((one) => {
-    const { from, to } = sessionHours(session, one)
+  const tradingDayOf = tradingDays(session)
+  const days = new Map(Array.from(bars.time, (time) => [tradingDayOf(time).from, tradingDayOf(time)] as const))
+  return [...days.values()].map((tradingDay) => {
+    const { from, to } = sessionHours(session, tradingDay)
     return { from: toWall(from), to: toWall(to) }
   })
 }
 
-async function orderOf(
+async function orderOfTradeLevels(
   cache: BarCache,
   series: SeriesRow,
   { direction, stopLoss, takeProfit }: AskedTrade,
@@ -148,15 +156,15 @@ async function orderOf(
   zone: string,
 ): Promise<TradeBars['order']> {
   if (stopLoss === null || takeProfit === null) return null
-  const bars = await cache.bars(series, entry - aroundSeconds, (exit ?? entry) + farthest)
-  const units = (price: string): number => Number(price) * 10 ** bars.digits
+  const bars = await cache.bars(series, entry - aroundSeconds, (exit ?? entry) + levelSearchSeconds)
+  const unitsOf = (price: string): number => Number(price) * 10 ** bars.digits
   // A price between two units of the bars: rounding yields the same touches, except for a double's last bit.
-  const exact = (price: string): number => Number(units(price).toPrecision(15))
+  const exactUnitsOf = (price: string): number => Number(unitsOf(price).toPrecision(15))
   const order = orderOfLevels(bars, series.length, {
     direction,
     entry,
-    stop: exact(stopLoss),
-    target: exact(takeProfit),
+    stop: exactUnitsOf(stopLoss),
+    target: exactUnitsOf(takeProfit),
   })
   return { ...order, at: order.at === null ? null : wallOf(zone)(order.at) }
 }
@@ -165,15 +173,15 @@ async function afterExitOf(
   cache: BarCache,
   series: SeriesRow,
   times: TradeTimes,
-  { window, zone }: TradeAsk,
+  { window, zone }: TradeBarsRequest,
 ): Promise<TradeBars['afterExit']> {
-  const after = await priceAfterExit(cache, series, times, window)
-  if (after === null) return null
-  const text = (value: number): string => priceText(value, after.bars.digits)
+  const pathAfterExit = await priceAfterExit(cache, series, times, window)
+  if (pathAfterExit === null) return null
+  const text = (value: number): string => priceText(value, pathAfterExit.bars.digits)
   return {
-    until: wallOf(zone)(after.until),
-    highestPrice: text(after.high),
-    lowestPrice: text(after.low),
-    lastPrice: text(after.last),
+    until: wallOf(zone)(pathAfterExit.until),
+    highestPrice: text(pathAfterExit.high),
+    lowestPrice: text(pathAfterExit.low),
+    lastPrice: text(pathAfterExit.last),
   }
 }

@@ -1,4 +1,4 @@
-/** `npm run admin`: manages accounts of an installation, also while the server runs. */
+/** `npm run admin`: manages accounts of an installation, and checks its backups and updates, also while the server runs. */
 import { createInterface } from 'node:readline/promises'
 import type { Config } from '../config/config.ts'
 import { readInstallationId } from '../platform/http/access/repository.ts'
@@ -24,7 +24,7 @@ async function readPassword(): Promise<string> {
   }
 }
 
-async function backups(config: Config): Promise<string> {
+async function describeBackups(config: Config): Promise<string> {
   const db = openStore(storeSettings(config.dataDir, config.databaseUrl))
   try {
     return await listBackups(config.backup, await readInstallationId(db), Date.now())
@@ -33,15 +33,15 @@ async function backups(config: Config): Promise<string> {
   }
 }
 
-async function run(ask: Ask, config: Config): Promise<void> {
+async function run(request: Ask, config: Config): Promise<void> {
   const { dataDir, databaseUrl } = config
-  if (ask.command === 'create-user') await mustNotHaveLostDatabase(config)
+  if (request.command === 'create-user') await mustNotHaveLostDatabase(config)
   else mustHaveStore(config)
-  if (ask.command === 'backups') return print(await backups(config))
-  if (ask.command === 'check') return print(await checkUpdate(config, Date.now()))
+  if (request.command === 'backups') return print(await describeBackups(config))
+  if (request.command === 'check') return print(await checkUpdate(config, Date.now()))
   const db = await prepareStore(storeSettings(dataDir, databaseUrl))
   try {
-    print(await carryOut(ask, { db, config, now: Date.now(), readPassword }))
+    print(await carryOut(request, { db, config, now: Date.now(), readPassword }))
   } finally {
     await db.destroy()
   }
@@ -50,8 +50,8 @@ async function run(ask: Ask, config: Config): Promise<void> {
 await runCommand({
   usage,
   read(args) {
-    const ask = readArguments(args)
-    return ask.command === 'help' ? null : ask
+    const request = readArguments(args)
+    return request.command === 'help' ? null : request
   },
   run,
 })

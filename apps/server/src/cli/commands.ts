@@ -10,7 +10,7 @@ import { DAY, type Instant, parseLocal } from '@afterclose/core/time'
 import { type Db, transaction } from '../store/db.ts'
 import { refuseDuplicates } from '../store/unique.ts'
 import { lockUser } from '../platform/http/access/repository.ts'
-import { usesOf } from '../platform/quotas/quotas.ts'
+import { storageUses } from '../platform/quotas/quotas.ts'
 import { signInLinkMinutes } from '@afterclose/contract/sign-in-link'
 import type { Config } from '../config/config.ts'
 import { sessionKey } from '../platform/open-services.ts'
@@ -19,9 +19,9 @@ import { hashPassword, weakness } from '../accounts/passwords/password.ts'
 import * as accounts from '../accounts/repository.ts'
 import { findKeys, revokeKeys } from '../accounts/api-keys/repository.ts'
 import { deleteIdentities, findIdentities } from '../accounts/company/repository.ts'
-import { deletePasskeys, findPasskeys } from '../accounts/passkeys/repository.ts'
+import { deleteAllPasskeys, findPasskeys } from '../accounts/passkeys/repository.ts'
 import { countWaysIn, endWaysIn, waysInText } from '../accounts/ways-in.ts'
-import { findLoginsOf } from '../imports/ftp-importer/repository.ts'
+import { findLoginsOfUser } from '../imports/ftp-importer/repository.ts'
 import { fromJson } from '../store/codecs.ts'
 import { deleteSessions, findSessions } from '../accounts/login-sessions/repository.ts'
 import { askForBroadcast, mostCharacters } from '../notices/inbox/broadcast.ts'
@@ -186,7 +186,7 @@ async function listAccess({ name }: Ask, { db, now, config }: Outside): Promise<
       `${one.label} (${one.issuer})`,
       used(one.last_used),
     ]),
-    ...(await findLoginsOf(db, user.id)).map(({ login, last_received }) => ['FTP', login, used(last_received)]),
+    ...(await findLoginsOfUser(db, user.id)).map(({ login, last_received }) => ['FTP', login, used(last_received)]),
   ]
   return table(['Kind', 'Name', 'Use'], rows)
 }
@@ -195,7 +195,10 @@ async function removeTwoFactor({ name, withPasskeys }: Ask, { db }: Outside): Pr
   const user = await accountNamed(db, name)
   const removed = await transaction(db, async (tx) => {
     await replaceRecoveryCodes(tx, user.id, [])
-    return { tokens: await deleteTokens(tx, user.id), passkeys: withPasskeys ? await deletePasskeys(tx, user.id) : 0 }
+    return {
+      tokens: await deleteTokens(tx, user.id),
+      passkeys: withPasskeys ? await deleteAllPasskeys(tx, user.id) : 0,
+    }
   })
   const passkeys = withPasskeys ? ` and ${counted(removed.passkeys, 'passkey')}` : ''
   return `Removed ${counted(removed.tokens, 'two-factor token')}${passkeys} of "${printableText(user.username)}".`
@@ -252,13 +255,13 @@ async function listUsage({ db, config: { quotas } }: Outside): Promise<string> {
   if (users.length + demos.length === 0) return 'There are no accounts.'
   const rows: (readonly string[])[] = []
   for (const { id, username } of users) {
-    const uses = await usesOf(db, quotas, id)
+    const uses = await storageUses(db, quotas, id)
     rows.push([username, ...uses.map(({ kind, used, most }) => usedOf(kind, used, most))])
   }
   if (demos.length > 0) {
     const sums = new Map<StorageKind, number>(storageKinds.map((kind) => [kind, 0]))
     for (const id of demos)
-      for (const { kind, used } of await usesOf(db, quotas, id)) sums.set(kind, (sums.get(kind) ?? 0) + used)
+      for (const { kind, used } of await storageUses(db, quotas, id)) sums.set(kind, (sums.get(kind) ?? 0) + used)
     rows.push([
       `(${counted(demos.length, 'demo account')})`,
       ...storageKinds.map((kind) => amountText(kind, sums.get(kind) ?? 0)),

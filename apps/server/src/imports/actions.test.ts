@@ -64,7 +64,7 @@ describe.each(stores)('corporate actions on %s', (store) => {
     }
   })
 
-  it('a total is compared with what is saved: without the split, Interactive Brokers’ 1,400.00 is not', async () => {
+  it('a total of the file is compared with the saved results, which without the split are not Interactive Brokers’ 1,400.00', async () => {
     const journal = await newJournal(server, { currency: 'USD' })
     const { name, bytes } = caseFile('ib-split')
     const { preview } = await upload(journal, { name, bytes: String(bytes).replace(/Corporate Actions,Data.*\n/, '') })

@@ -8,7 +8,7 @@ import { findLatestSource, readKnownInstruments } from './journal-repository.ts'
 import { presentJob } from './present-job.ts'
 import { existingJob } from './service.ts'
 import { type ImportServices, startReading } from './start-import.ts'
-import { splitContent } from './upload/entered-split.ts'
+import { enteredSplitContent } from './upload/entered-split.ts'
 
 /**
  * Starts an import of one split of an instrument, for files that do not state it. Its preview shows the trades that it changes, and it is
@@ -33,7 +33,12 @@ export async function addSplit(
       fields: [{ field: 'date', message: 'No import has trades in this instrument' }],
     })
   const id = randomUUID()
-  const content = splitContent({ symbols: [...new Set([instrument.name, ...instrument.aliases])], date, to, from })
+  const content = enteredSplitContent({
+    symbols: [...new Set([instrument.name, ...instrument.aliases])],
+    date,
+    to,
+    from,
+  })
   await workFiles.put(keysOf(id).upload, content)
   const file = {
     journalId,

@@ -40,7 +40,7 @@ describe.each(sqliteOnly)('a trade beside what it shows, on %s', (store) => {
     return (await journal.trader.call(listTrades, { params: journal.params, query })).trades.map(({ id }) => id)
   }
 
-  it('tells what the broker states where another value was typed, until it is typed as he has it', async () => {
+  it('names the broker’s value of a field that was typed over, until the same value is typed', async () => {
     await importFile(journal, page(mt4Statement({ trades: [stillOpen] })))
     expect(await writings()).toEqual(nothing)
     await edit({ commission: '9.5', entryPrice: '1.1005', stopLoss: '1.09' })
@@ -52,7 +52,7 @@ describe.each(sqliteOnly)('a trade beside what it shows, on %s', (store) => {
     expect(await writings()).toEqual({ ...nothing, broker: { entryPrice: '1.1' } })
   })
 
-  it('tells what the later of two joined trades said differently, and not what somebody has replaced since', async () => {
+  it('names values of the later of two merged trades that differ, but not those replaced since', async () => {
     await importFile(journal, fillFile([first, sale, second]))
     const { trades } = await journal.trader.call(listTrades, { params: journal.params, query: {} })
     const [earlier, later] = trades.toSorted((a, b) => (a.entryDate < b.entryDate ? -1 : 1)).map(({ id }) => id)
@@ -68,7 +68,7 @@ describe.each(sqliteOnly)('a trade beside what it shows, on %s', (store) => {
     expect(await writings(earlier)).toEqual(nothing)
   })
 
-  it('of joined trades has the broker’s value again once it is typed, whatever is imported afterwards', async () => {
+  it('has the broker’s value again once it is typed into a merged trade, whatever is imported afterwards', async () => {
     await importFile(journal, fillFile([first, sale, second]))
     const { trades } = await journal.trader.call(listTrades, { params: journal.params, query: {} })
     const [earlier, later] = trades.toSorted((a, b) => (a.entryDate < b.entryDate ? -1 : 1)).map(({ id }) => id)
@@ -83,7 +83,7 @@ describe.each(sqliteOnly)('a trade beside what it shows, on %s', (store) => {
     expect(await writings(earlier)).toEqual(nothing)
   })
 
-  it('says when no import tells of its fills any more, and is listed then', async () => {
+  it('says when no import contains its fills any more, and is listed then', async () => {
     const { job } = await importFile(journal, fillFile([first, sale, second]))
     await edit({ notes: 'Mine' })
     expect(await withoutFills()).toEqual([])

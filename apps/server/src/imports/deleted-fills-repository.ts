@@ -11,7 +11,7 @@ export async function findDeletedFills(
   source: string,
   fills: readonly string[],
 ): Promise<readonly string[]> {
-  const found: string[] = []
+  const deletedFills: string[] = []
   for (const part of inParts(fills)) {
     const rows = await db
       .selectFrom('deleted_fill')
@@ -20,9 +20,9 @@ export async function findDeletedFills(
       .where('source', '=', source)
       .where('fill', 'in', part)
       .execute()
-    found.push(...rows.map(({ fill }) => fill))
+    deletedFills.push(...rows.map(({ fill }) => fill))
   }
-  return found
+  return deletedFills
 }
 
 /** Forgets that the trader deleted the trades of these fills. */
@@ -89,13 +89,13 @@ export async function findLeftOut(
     .where('journal_id', '=', journalId)
     .where('counted_fill', 'is not', null)
   if ((await notes.limit(1).execute()).length === 0) return []
-  const found = new Map<string, LeftOutNote>()
+  const notesByFill = new Map<string, LeftOutNote>()
   for (const part of inParts(fills)) {
     const some = [
       ...(await notes.where('source', '=', source).where('fill', 'in', part).execute()),
       ...(await notes.where('counted_source', '=', source).where('counted_fill', 'in', part).execute()),
     ]
-    for (const note of some) found.set(`${note.source}\u0000${note.fill}`, note)
+    for (const note of some) notesByFill.set(`${note.source}\u0000${note.fill}`, note)
   }
-  return [...found.values()]
+  return [...notesByFill.values()]
 }

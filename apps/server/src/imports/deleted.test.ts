@@ -110,7 +110,7 @@ describe.each(stores)('an imported trade that the trader deleted, on %s', (store
     expect(await exits()).toEqual(['11', '12'])
   })
 
-  it('that returns between the plan of an import and its saving gets the fills of the file', async () => {
+  it('gets the fills of the file if it is restored between the plan of an import and its saving', async () => {
     await importFile(journal, fillFile([...first, third[0]]))
     const { receipt } = await remove('11')
     const open = (await journal.trader.call(listTrades, { params: journal.params, query: {} })).trades[0]!
@@ -151,7 +151,7 @@ describe.each(stores)('an imported trade that the trader deleted, on %s', (store
     expect(await exits()).toEqual(['11'])
   })
 
-  it('that returns while its import is undone is undone with it', async () => {
+  it('is removed by the undo of its import if it is restored meanwhile', async () => {
     const { job } = await importFile(journal, fillFile([...first, ...second]))
     const { receipt } = await remove('11')
     const db = server.services.db.withPlugin(afterReading('archived_trade', () => restore(receipt)))
@@ -173,7 +173,7 @@ describe.each(stores)('an imported trade that the trader deleted, on %s', (store
     expect(await exits()).toEqual(['12'])
   })
 
-  it('is not one that the undo of an import removed, or that has no rate yet', async () => {
+  it('is not confused with a trade that an undo removed, or that has no rate yet', async () => {
     const { job } = await importFile(journal, fillFile([...first]))
     await journal.trader.call(undoImport, { params: of(journal, job.importIdentifier) })
     expect((await upload(journal, fillFile([...first]))).preview).toMatchObject({ created: 1, deleted: 0 })

@@ -63,7 +63,7 @@ describe.each(sqliteOnly)('trades entered by hand, on %s', (store) => {
   const undo = (journal: JournalOf, { importIdentifier }: { importIdentifier: string }) =>
     journal.trader.call(undoImport, { params: of(journal, importIdentifier) })
 
-  it('are named by the preview as they are and as they would be, and both stay unless they are joined', async () => {
+  it('are shown in the preview before and after a merge, and both trades stay unless they are merged', async () => {
     const journal = await typedJournal()
     const before = await tradeOf(journal)
     const { importIdentifier, preview } = await upload(journal, file)
@@ -91,7 +91,7 @@ describe.each(sqliteOnly)('trades entered by hand, on %s', (store) => {
     expect(await tradeOf(journal)).toEqual(before)
   })
 
-  it('take what the broker says and keep what was written, and come back to the letter', async () => {
+  it('take the broker’s values and keep their notes when merged, and are restored exactly by the undo', async () => {
     const journal = await typedJournal()
     const before = await tradeOf(journal)
     const { job, preview } = await importJoining(journal, [1])
@@ -118,7 +118,7 @@ describe.each(sqliteOnly)('trades entered by hand, on %s', (store) => {
     expect(await countOf(journal)).toBe(1)
   })
 
-  it('keep what was written since, when the import is undone', async () => {
+  it('keep notes written after the merge when the import is undone', async () => {
     const journal = await typedJournal()
     const { job } = await importJoining(journal, [1])
     await journal.trader.call(changeTrades, {
@@ -137,7 +137,7 @@ describe.each(sqliteOnly)('trades entered by hand, on %s', (store) => {
     })
   })
 
-  it('stay the broker’s as long as another statement tells of them, and come back with the last', async () => {
+  it('keep the broker’s values while any statement contains them, and are restored with the undo of the last', async () => {
     const journal = await typedJournal()
     const before = await tradeOf(journal)
     const first = await importJoining(journal, [1], fillFile([bought]))
@@ -152,7 +152,7 @@ describe.each(sqliteOnly)('trades entered by hand, on %s', (store) => {
     expect(await countOf(journal)).toBe(1)
   })
 
-  it('are asked about anew when they change between preview and confirmation', async () => {
+  it('are previewed again when they change between preview and confirmation', async () => {
     const journal = await typedJournal()
     const { trader, params } = journal
     const { importIdentifier } = await upload(journal, file)
@@ -175,7 +175,7 @@ describe.each(sqliteOnly)('trades entered by hand, on %s', (store) => {
     expect(await countOf(journal)).toBe(1)
   })
 
-  it('are beside those of the file, which get the first active setup, as they are ordered', async () => {
+  it('stay beside the file’s trades, which get the first active setup in the order of setups', async () => {
     const journal = await newJournal(server, { tradeMarkets: 'STOCKS' })
     const { trader, params } = journal
     const before = (await trader.call(listSetups, { params })).setups
@@ -185,7 +185,7 @@ describe.each(sqliteOnly)('trades entered by hand, on %s', (store) => {
     expect((await tradeOf(journal)).setupId).toBe(id)
   })
 
-  it('of another journal, or that look otherwise, are not joined whatever is asked', async () => {
+  it('are not merged if they are in another journal or look different, whatever the request selects', async () => {
     const journal = await typedJournal()
     const { preview } = await importJoining(journal, [2, 99], fillFile([{ ...bought, size: 50 }]))
     expect(preview).toMatchObject({ created: 1, updated: 0, lookAlikes: 0 })

@@ -23,7 +23,7 @@ describe.each(sqliteOnly)('trades whose fills were gone on %s', (store) => {
   })
   afterAll(() => server.close())
 
-  it('are found again by a file that has them, and were corrected by nobody', async () => {
+  it('get their fills back from a file that contains them, and do not count as corrected', async () => {
     const trader = await server.signUp()
     const params = { journalId: (await server.journalOf(trader)).id }
     const journal = { trader, params }

@@ -23,6 +23,6 @@ export const keysOf = (importIdentifier: string) => {
 
 /** Bytes of the upload, and of the files with its rows and plan. */
 export async function keptBytesOf(files: WorkFiles, importIdentifier: string): Promise<number> {
-  const kept = await files.list(keyOf(importIdentifier))
-  return kept.reduce((sum, { bytes }) => sum + bytes, 0)
+  const storedFiles = await files.list(keyOf(importIdentifier))
+  return storedFiles.reduce((sum, { bytes }) => sum + bytes, 0)
 }

@@ -42,14 +42,14 @@ export const importKinds = (imports: Imports): readonly JobKind[] => [
   ...[readKind, largeKind[readKind]].map((kind) => ({
     kind,
     attempts,
-    run: thenTell(imports, read),
-    failed: lost(imports),
+    run: withNextSteps(imports, read),
+    failed: failedHandler(imports),
   })),
   ...[saveKind, largeKind[saveKind]].map((kind) => ({
     kind,
     attempts,
-    run: thenTell(imports, save),
-    failed: lost(imports),
+    run: withNextSteps(imports, save),
+    failed: failedHandler(imports),
   })),
 ]
 
@@ -57,7 +57,7 @@ export const importKinds = (imports: Imports): readonly JobKind[] => [
  * After the job, waiting fills and statements are imported next. Pages that show the import or the journal are notified to refetch, also
  * after a failure.
  */
-const thenTell =
+const withNextSteps =
   (imports: Imports, work: (imports: Imports, context: JobContext, row: ImportJobRow) => Promise<void>) =>
   async (context: JobContext): Promise<void> => {
     const { journalId, importIdentifier } = importOf(context.job)
@@ -67,12 +67,12 @@ const thenTell =
       else await imports.files.remove(keyOf(importIdentifier)) // it was discarded
       await askForNextSteps(imports.db, imports.jobs, journalId)
     } finally {
-      await lookAgain(imports, journalId, importIdentifier)
+      await publishChange(imports, journalId, importIdentifier)
       await imports.bus.publish(topics.journal, String(journalId))
     }
   }
 
-const lookAgain = ({ bus }: Imports, journalId: number, id: string): Promise<void> =>
+const publishChange = ({ bus }: Imports, journalId: number, id: string): Promise<void> =>
   bus.publish(topics.import, importText(journalId, id))
 
 /** Parses the uploaded file of a queued import. */
@@ -102,7 +102,7 @@ async function save(imports: Imports, { signal }: JobContext, row: ImportJobRow)
   const { saveImport, files, quotas } = imports
   if (row.state === 'IMPORTING' && row.preview !== null)
     try {
-      const ask = { ask: askFor(row), shown: fromJson(row.preview), quotas }
+      const ask = { ask: askFor(row), shownPreview: fromJson(row.preview), quotas }
       const saved = await unlessStopped(signal, saveImport(ask))
       if (saved.kind === 'changed') return await askAgain(imports, row, saved.reading)
     } catch (error) {
@@ -125,13 +125,13 @@ async function failFor(imports: Imports, row: ImportJobRow, error: unknown): Pro
 }
 
 /** Error of a job whose server stopped too often. */
-const lost =
+const failedHandler =
   (imports: Imports) =>
   async (job: JobRow): Promise<void> => {
     const { journalId, importIdentifier } = importOf(job)
     await fail(imports, journalId, importIdentifier, stopped)
     await askForNextSteps(imports.db, imports.jobs, journalId)
-    await lookAgain(imports, journalId, importIdentifier)
+    await publishChange(imports, journalId, importIdentifier)
   }
 
 /** False if it was not running any more. */

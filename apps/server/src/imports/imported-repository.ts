@@ -3,7 +3,7 @@ import type { Tx } from '../store/db.ts'
 
 /** Removes instruments that undone imports created and no user edited, unless something refers to them. */
 export async function removeUnusedInstruments(tx: Tx, journalId: number): Promise<void> {
-  const made = await tx
+  const importedInstruments = await tx
     .selectFrom('instrument')
     .innerJoin('import_job', (join) =>
       join
@@ -16,7 +16,8 @@ export async function removeUnusedInstruments(tx: Tx, journalId: number): Promis
     .whereRef('instrument.created', '=', 'instrument.modified')
     .execute()
   const unused: number[] = []
-  for (const { id } of made) if (!(await isUsed(tx, journalId, id, usesOf('instruments')))) unused.push(id)
+  for (const { id } of importedInstruments)
+    if (!(await isUsed(tx, journalId, id, usesOf('instruments')))) unused.push(id)
   if (unused.length > 0)
     await tx.deleteFrom('instrument').where('journal_id', '=', journalId).where('id', 'in', unused).execute()
 }

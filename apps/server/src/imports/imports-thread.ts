@@ -4,20 +4,20 @@ import type { FileSettings } from '../platform/files/file-settings.ts'
 import { type TaskThread, taskThread } from '../platform/workers/task-thread.ts'
 import type { ImportsTasks } from './imports-tasks.ts'
 
-/** Paths and settings for the thread. */
-export interface ImportsPlace {
+/** Paths and settings that each thread needs. */
+export interface ImportsThreadSettings {
   readonly store: StoreSettings
   readonly files: FileSettings
 }
 
-/** Threads for work that writes nothing to a journal and may take long. A small file never waits behind a large one. */
+/** Threads for slow work that writes nothing to a journal: one for large files, so that a small file never waits behind one. */
 export interface ImportsThreads {
   readonly reading: TaskThread<ImportsTasks>
   readonly readingLarge: TaskThread<ImportsTasks>
 }
 
-export function importsThreads(data: ImportsPlace): ImportsThreads {
-  const shared = {
+export function importsThreads(data: ImportsThreadSettings): ImportsThreads {
+  const sharedOptions = {
     file: new URL('imports-worker.ts', import.meta.url),
     data,
     idleMs: MINUTE,
@@ -26,7 +26,7 @@ export function importsThreads(data: ImportsPlace): ImportsThreads {
     background: true,
   }
   return {
-    reading: taskThread<ImportsTasks>({ ...shared, memoryMb: 1024 }),
-    readingLarge: taskThread<ImportsTasks>({ ...shared, memoryMb: 2048 }),
+    reading: taskThread<ImportsTasks>({ ...sharedOptions, memoryMb: 1024 }),
+    readingLarge: taskThread<ImportsTasks>({ ...sharedOptions, memoryMb: 2048 }),
   }
 }

@@ -35,7 +35,7 @@ describe.each(stores)('imports on %s', (store) => {
     })
   })
 
-  it('shows what was read before anything is saved', async () => {
+  it('previews the file before anything is saved', async () => {
     const journal = await newJournal(server)
     const before = await contentOf(journal)
     const job = await upload(journal, page(statement))
@@ -133,7 +133,7 @@ describe.each(stores)('imports on %s', (store) => {
     })
   })
 
-  it('refuses to save a file whose own totals are not met', async () => {
+  it('refuses to save a file whose totals differ from its rows', async () => {
     const journal = await newJournal(server)
     const before = await contentOf(journal)
     const job = await upload(journal, page(mt4Statement({ trades: [winner, loser], closedProfit: 12.34 })))
@@ -161,7 +161,7 @@ describe.each(stores)('imports on %s', (store) => {
     expect(trades.map(({ gain }) => gain)).toEqual(['-104.75', '96.5'])
   })
 
-  it('takes a difference that may lie in a row that could not be read only when it was accepted', async () => {
+  it('saves a difference that an unread row may explain only after it was accepted', async () => {
     const journal = await newJournal(server)
     const before = await contentOf(journal)
     const statement = mt4Statement({ trades: [winner, loser] }).replace(winner.openPrice, '1.1O000')
@@ -178,7 +178,7 @@ describe.each(stores)('imports on %s', (store) => {
     expect((await contentOf(journal)).trades.map(({ gain }) => gain)).toEqual(['-104.75'])
   })
 
-  it('looks again when the journal changed between preview and confirmation', async () => {
+  it('previews again when the journal changed between preview and confirmation', async () => {
     const journal = await newJournal(server)
     const { trader, params } = journal
     const unrelated = await upload(journal, page(statement))
@@ -200,7 +200,7 @@ describe.each(stores)('imports on %s', (store) => {
     expect(await settledImport(journal, later.importIdentifier)).toMatchObject({ state: 'DONE', error: null })
   })
 
-  it('saves the preview that was seen, and no other that another tab has made of the file since', async () => {
+  it('saves the preview that was confirmed, not a later one of another tab', async () => {
     const journal = await newJournal(server)
     const { trader } = journal
     const seen = await upload(journal, page(statement))

@@ -110,7 +110,7 @@ export async function readTradeInputs(
   journalId: number,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, TradeInput>> {
-  const found = new Map<number, TradeInput>()
+  const inputsById = new Map<number, TradeInput>()
   for (const part of inParts(ids)) {
     const rows = await db
       .selectFrom('trade')
@@ -118,9 +118,9 @@ export async function readTradeInputs(
       .where('journal_id', '=', journalId)
       .where('id', 'in', part)
       .execute()
-    for (const row of rows) found.set(row.id, tradeInputOf(row))
+    for (const row of rows) inputsById.set(row.id, tradeInputOf(row))
   }
-  return found
+  return inputsById
 }
 
 /** The oldest revision since which deletions are known. */

@@ -41,7 +41,7 @@ describe.each(stores)('a list, on %s', (store) => {
     return [...seen].map((text) => JSON.parse(text))
   }
 
-  it('tells of instruments and setups with the trades of one moment', async () => {
+  it('shows instruments and setups with trade counts of one moment', async () => {
     const journal = await newJournal(server)
     await importFile(journal, page(mt4Statement({ trades: [winner, loser] })))
     const {
@@ -68,7 +68,7 @@ describe.each(stores)('a list, on %s', (store) => {
     for (const answer of await answersOf(setups, hide, show)) expect([[0], [2]]).toContainEqual(answer)
   })
 
-  it('tells of every trade once, also of one that is just closed', async () => {
+  it('contains every trade once, including a trade that is being closed', async () => {
     const journal: JournalOf = await newJournal(server)
     await importFile(journal, page(mt4Statement({ trades: [winner, loser, stillOpen] })))
     const { trader, params } = journal

@@ -11,7 +11,7 @@ export async function readKnownPayins(
   source: string,
   externalIds: readonly string[],
 ): Promise<Map<string, KnownPayin>> {
-  const known = new Map<string, KnownPayin>()
+  const knownPayins = new Map<string, KnownPayin>()
   for (const part of inParts(externalIds)) {
     const rows = await db
       .selectFrom('payin')
@@ -22,9 +22,9 @@ export async function readKnownPayins(
       .where('external_id', 'in', part)
       .execute()
     for (const { name, textual_reason: textualReason, import_job_id: importJobId, ...payin } of rows)
-      known.set(name, { ...payin, textualReason, importJobId })
+      knownPayins.set(name, { ...payin, textualReason, importJobId })
   }
-  return known
+  return knownPayins
 }
 
 interface PayinStamp {

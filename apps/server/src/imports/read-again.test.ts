@@ -44,7 +44,7 @@ describe.each(sqliteOnly)('an import that waited over an update, on %s', (store)
     expect(await tradesIn(journal)).toMatchObject({ numberOfTrades: 2 })
   })
 
-  it('is read again when a server starts, as its preview may be none that this version shows', async () => {
+  it('is read again when a server starts, because this version may show another preview', async () => {
     const journal = await newJournal(server)
     const { importIdentifier, ...before } = await upload(journal, file)
     await agePlan(importIdentifier)
@@ -63,7 +63,7 @@ describe.each(sqliteOnly)('an import that waited over an update, on %s', (store)
     expect(await settledImport(journal, importIdentifier)).toMatchObject({ state: 'DONE' })
   })
 
-  it('stays as it is where this version has read it, whatever its trader chose', async () => {
+  it('is not read again if this version has read it, whatever its trader chose', async () => {
     const journal = await newJournal(server)
     const { importIdentifier } = await upload(journal, file)
     const row = () =>

@@ -103,19 +103,24 @@ export async function enterImport(
 }
 
 /** @param before the former state of the import, if it was read with other options */
-export async function askToRead(db: Db, jobs: JobRunner, asked: OfImport, before: ImportJobRow | null): Promise<void> {
-  const { journalId, userId, id } = asked
+export async function askToRead(
+  db: Db,
+  jobs: JobRunner,
+  importFacts: OfImport,
+  before: ImportJobRow | null,
+): Promise<void> {
+  const { journalId, userId, id } = importFacts
   const payload: z.input<typeof readPayload> = {
     importIdentifier: id,
     before: before === null ? null : stateOf(before),
   }
-  await jobs.add(db, { kind: kindOf(readKind, asked), payload, journalId, userId })
+  await jobs.add(db, { kind: kindOf(readKind, importFacts), payload, journalId, userId })
 }
 
-export async function askToSave(db: Db, jobs: JobRunner, asked: OfImport): Promise<void> {
-  const { journalId, userId, id } = asked
+export async function askToSave(db: Db, jobs: JobRunner, importFacts: OfImport): Promise<void> {
+  const { journalId, userId, id } = importFacts
   const payload: z.input<typeof importPayload> = { importIdentifier: id }
-  await jobs.add(db, { kind: kindOf(saveKind, asked), payload, journalId, userId })
+  await jobs.add(db, { kind: kindOf(saveKind, importFacts), payload, journalId, userId })
 }
 
 interface OfImport {

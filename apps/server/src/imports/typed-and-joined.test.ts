@@ -100,7 +100,7 @@ describe.each(stores)('a trade entered by hand that is the broker’s, and part 
     }
   })
 
-  it('keeps what was written about it since, also where it was part of another', async () => {
+  it('keeps notes written since, also if it was part of another trade', async () => {
     for (const order of orders(2)) {
       const journal = await typedJournal(['later'])
       const { params } = journal

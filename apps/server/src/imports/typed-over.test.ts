@@ -47,7 +47,7 @@ describe.each(sqliteOnly)('a broker’s value that the trader typed over, on %s'
     expect(await read(journal)).toMatchObject({ commission: '9.5', entryPrice: '1.1005', exitPrice: null })
   })
 
-  it('is the broker’s again once it is typed as he has it, or once that edit is undone', async () => {
+  it('is the broker’s again once the same value is typed, or the edit is undone', async () => {
     const journal = await newJournal(server)
     await importFile(journal, page(mt4Statement({ trades: [stillOpen] })))
     const { commission } = await read(journal)
@@ -58,7 +58,7 @@ describe.each(sqliteOnly)('a broker’s value that the trader typed over, on %s'
     expect(await read(journal)).toMatchObject({ commission: '4.25' })
   })
 
-  it('gives way where the trade could not be stored with it, and is not lost', async () => {
+  it('is hidden if the trade could not be stored with it, and is not lost', async () => {
     const journal = await newJournal(server)
     const { job } = await importFile(journal, fillFile([bought, more, sold]))
     await edit(journal, { executions: [], exitDate: '2025-01-06T00:00:00', exitPrice: '16' })
@@ -128,7 +128,7 @@ describe.each(sqliteOnly)('a broker’s value that the trader typed over, on %s'
     expect(await total('manualGain')).toBe('96.51')
   })
 
-  it('is no size of a grouped trade that grows: it has all of its fills', async () => {
+  it('does not fix the size of a grouped trade that grows: it has all of its fills', async () => {
     const journal = await newJournal(server)
     const { trader, params } = journal
     await importFile(journal, fillFile([bought]))

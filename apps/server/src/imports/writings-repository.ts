@@ -45,35 +45,38 @@ async function withPlaces(db: Db, journalId: number, rows: readonly TradeRow[]):
   const keptById = await keptOf(db, journalId, rows)
   const slots = Map.groupBy(await findSlots(db, journalId, ids), ({ owner_id }) => owner_id)
   const links = Map.groupBy(await findLinks(db, journalId, ids), ({ trade_id }) => trade_id)
-  const behind = Map.groupBy(
+  const hiddenRows = Map.groupBy(
     rows.filter(({ shown_on }) => shown_on !== null),
     ({ shown_on }) => shown_on,
   )
   return rows.map((row): KnownTrade => {
-    const merged = (behind.get(row.id) ?? []).map((one) => keptIn(one).places)
-    const shown = new Set(merged.flatMap((places) => places?.slots.map(({ into }) => into) ?? []))
-    const linked = new Set(merged.flatMap((places) => places?.notes ?? []))
-    const [used, notes] = [(slots.get(row.id) ?? []).map(({ slot }) => slot), links.get(row.id) ?? []]
-    const kept = keptById.get(row.id)!
-    const moved = kept.places?.slots.length ?? 0
+    const merged = (hiddenRows.get(row.id) ?? []).map((one) => keptIn(one).places)
+    const mergedSlots = new Set(merged.flatMap((places) => places?.slots.map(({ into }) => into) ?? []))
+    const mergedNotes = new Set(merged.flatMap((places) => places?.notes ?? []))
+    const [usedSlots, notes] = [(slots.get(row.id) ?? []).map(({ slot }) => slot), links.get(row.id) ?? []]
+    const keptData = keptById.get(row.id)!
+    const moved = keptData.places?.slots.length ?? 0
     return {
       id: row.id,
-      fill: fillOfName(row.external_id ?? '', kept),
+      fill: fillOfName(row.external_id ?? '', keptData),
       trade: tradeInputOf(row),
       touched: row.created !== row.modified || row.kept !== null,
-      slots: used,
-      hasMore: moved > 0 || used.some((slot) => !shown.has(slot)) || notes.some(({ note_id }) => !linked.has(note_id)),
+      slots: usedSlots,
+      hasMore:
+        moved > 0 ||
+        usedSlots.some((slot) => !mergedSlots.has(slot)) ||
+        notes.some(({ note_id }) => !mergedNotes.has(note_id)),
       shownOn: row.shown_on,
-      kept,
+      kept: keptData,
     }
   })
 }
 
 /** Rows of trades, including those shown by another. */
 export async function findTradeRows(db: Db, journalId: number, ids: readonly number[]): Promise<TradeRow[]> {
-  const found: TradeRow[] = []
+  const rows: TradeRow[] = []
   for (const part of inParts(ids))
-    found.push(
+    rows.push(
       ...(await db
         .selectFrom('stored_trade')
         .selectAll()
@@ -81,14 +84,14 @@ export async function findTradeRows(db: Db, journalId: number, ids: readonly num
         .where('id', 'in', part)
         .execute()),
     )
-  return found
+  return rows
 }
 
 /** Slots of trades, including those shown by another. */
 export async function findSlots(db: Db, journalId: number, ids: readonly number[]) {
-  const found: { owner_id: number; slot: number; file_id: string | null; url: string | null }[] = []
+  const slots: { owner_id: number; slot: number; file_id: string | null; url: string | null }[] = []
   for (const part of inParts(ids))
-    found.push(
+    slots.push(
       ...(await db
         .selectFrom('stored_screenshot')
         .select(['owner_id', 'slot', 'file_id', 'url'])
@@ -98,13 +101,13 @@ export async function findSlots(db: Db, journalId: number, ids: readonly number[
         .orderBy('slot')
         .execute()),
     )
-  return found
+  return slots
 }
 
 async function findLinks(db: Db, journalId: number, ids: readonly number[]) {
-  const found: { trade_id: number; note_id: number }[] = []
+  const links: { trade_id: number; note_id: number }[] = []
   for (const part of inParts(ids))
-    found.push(
+    links.push(
       ...(await db
         .selectFrom('stored_note_trade')
         .select(['trade_id', 'note_id'])
@@ -112,7 +115,7 @@ async function findLinks(db: Db, journalId: number, ids: readonly number[]) {
         .where('trade_id', 'in', part)
         .execute()),
     )
-  return found
+  return links
 }
 
 /** Trades with user data whose fills no statement contains any more. */

@@ -70,7 +70,7 @@ export function joinOf(parsed: ParsedFile, others: readonly Statement[] = []): F
   const sides = compareKnown({
     before: others,
     after: [...others, ...own],
-    ownIn: ownNames(file),
+    ownNamesIn: ownNames(file),
     partialExits: 'ONE_TRADE',
   })
   return joinWithKnown(parsed, file, { spans: others.map((other) => other.span), sides }, 'yyyy-MM-dd')

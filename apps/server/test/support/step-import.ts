@@ -41,7 +41,7 @@ export function stepwise(server: TestServer, { params: { journalId } }: JournalO
     async save(own: Db = db): Promise<Saved> {
       const found = await row()
       const { quotas } = config
-      return saveImport(own, workFiles, { ask: askFor(found), shown: fromJson(found.preview), quotas })
+      return saveImport(own, workFiles, { ask: askFor(found), shownPreview: fromJson(found.preview), quotas })
     },
     /** What a server does with a changed journal; the preview is the old one, so that it is seen to be old. */
     async askAgain(): Promise<void> {

@@ -17,6 +17,10 @@ const SavedFiltersDialog = lazyPart(
   async () => (await import('../features/filters/saved-filters/saved-filters-dialog.tsx')).SavedFiltersDialog,
 )
 const ImportDialog = lazyPart(async () => (await import('../features/import-dialog/import-dialog.tsx')).ImportDialog)
+const BacktestFileDialog = lazyPart(
+  async () =>
+    (await import('../features/strategy-lab/backtester/import/import-backtest-dialog.tsx')).ImportBacktestDialog,
+)
 const FtpDialog = lazyPart(async () => (await import('../features/ftp-importer/ftp-dialog.tsx')).FtpDialog)
 const ConfirmIdentity = lazyPart(
   async () => (await import('../features/fresh-proof/confirm-identity.tsx')).ConfirmIdentity,
@@ -100,6 +104,12 @@ export function JournalDialogs() {
           <FtpDialog onClose={close} />
         </Host>
       )
+    if (dialog.kind === 'backtest-file')
+      return (
+        <Host key={dialog.id}>
+          <BacktestFileDialog backtest={dialog.backtest} file={dialog.file} onClose={close} />
+        </Host>
+      )
     return null
   })
 }
@@ -123,6 +133,7 @@ type JournalDialog = Extract<
       | 'saved-filters'
       | 'import'
       | 'ftp-importer'
+      | 'backtest-file'
   }
 >
 const isOfJournal = (dialog: OpenDialog): dialog is JournalDialog =>
@@ -136,6 +147,7 @@ const isOfJournal = (dialog: OpenDialog): dialog is JournalDialog =>
     'saved-filters',
     'import',
     'ftp-importer',
+    'backtest-file',
   ].includes(dialog.kind)
 
 function Opened({ dialog }: { dialog: OpenDialog }) {

@@ -24,6 +24,7 @@ import {
 } from '../testing/chart-colours.ts'
 import { whenDrawn } from '../testing/charts.ts'
 import { axesAstray, shapesAstray } from '../testing/drawn-shapes.ts'
+import { widthsAstray } from '../testing/drawn-widths.ts'
 import { serveTrades } from '../testing/engine.ts'
 import { explainedOtherwise } from '../testing/explained-figures.ts'
 import { fakeServer } from '../testing/fake-server.ts'
@@ -299,6 +300,7 @@ function drawnOtherwise(page: HTMLElement): readonly string[] {
     const option = optionOf(namedTheme)
     const faults = turnedAxes(option) ? [`${title}: an axis is turned round`] : []
     faults.push(...axesAstray(option, marks).map((fault) => `${title}: ${fault}`))
+    faults.push(...widthsAstray(option).map((fault) => `${title}: ${fault}`))
     for (const { series, count, words, behind } of marks) {
       faults.push(...shapesAstray(option, { series, count, words }).map((fault) => `${title}: ${fault}`))
       const items = itemsOf(option, series) ?? []

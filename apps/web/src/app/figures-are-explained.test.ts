@@ -32,6 +32,8 @@ const leftBare = [
   // numbers of one trade, or of one missed trade, which the row opens
   'features/missed-trades/analysis/missed-drawer.tsx',
   'features/missed-trades/analysis/next-taken.tsx',
+  // the total of a week opens its trades, whose totals explain themselves
+  'features/reports/calendar/month-block.tsx',
   // on paper nothing opens
   'features/reports/monthly/month-paper.tsx',
   // chances, explained by the note around them

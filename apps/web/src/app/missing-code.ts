@@ -3,13 +3,6 @@ import type { ComponentType } from 'react'
 import { basePath } from '../journal/base-path.ts'
 import { hasUnsaved } from '../journal/unsaved.ts'
 
-/** Failures to load code of pages and their parts, reported by Vite. */
-const failures = new WeakSet<object>()
-window.addEventListener('vite:preloadError', ({ payload }) => failures.add(payload))
-
-export const isMissingCode = (error: unknown): boolean =>
-  error instanceof Error && (failures.has(error) || isMissingCode(error.cause))
-
 /** @throws Error 'A page could not be loaded', which `isMissingCode` knows by its cause */
 export async function withCode<T>(load: () => Promise<T>): Promise<T> {
   try {

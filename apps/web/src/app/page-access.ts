@@ -1,8 +1,9 @@
 import type { AppConfig } from '@afterclose/contract/config'
 import type { Permission } from '@afterclose/core/permission'
 import type { Icon } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useConfig } from '../journal/app-config.ts'
+import { configQuery } from '../journal/app-config.ts'
 import { useUser } from '../journal/session.ts'
 import { groups, type ListedPath, type Page, pages } from './pages.ts'
 
@@ -12,13 +13,17 @@ export interface Viewer {
   readonly features: AppConfig['features']
 }
 
+/** Before the configuration is loaded, features that the server gives everyone are missing. */
 export function useViewer(): Viewer {
   const { permissions, features: own } = useUser()
-  const { features } = useConfig()
+  const features = useQuery(configQuery).data?.features
   return useMemo(
     () => ({
       permissions,
-      features: { twoFactor: own.twoFactor || features.twoFactor, issues: own.issues || features.issues },
+      features: {
+        twoFactor: own.twoFactor || features?.twoFactor === true,
+        issues: own.issues || features?.issues === true,
+      },
     }),
     [permissions, own, features],
   )
@@ -40,7 +45,11 @@ const every: readonly Page[] = pages
 const listed: readonly ListedPage[] = every.filter(isListed)
 
 /** Whether this page, or one reached from it, is open. */
-export const isAt = (pathname: string, { path }: Page): boolean => pathname === path || pathname.startsWith(`${path}/`)
+export const isAt = (pathname: string, { path }: Page): boolean =>
+  isWithin(pathname, path) ||
+  every.some(({ place, path: below }) => 'under' in place && place.under === path && isWithin(pathname, below))
+
+const isWithin = (pathname: string, path: string): boolean => pathname === path || pathname.startsWith(`${path}/`)
 
 export interface MenuPage {
   readonly icon: Icon

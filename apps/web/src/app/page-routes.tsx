@@ -5,7 +5,8 @@ import { unknownAddress } from '../journal/unknown-address.ts'
 import { entranceRoutes, rootOfRoutes } from './entrance-routes.tsx'
 import { keepFiltersInAddress, withFilters } from './filters-in-address.ts'
 import { onlySignedIn } from './guards.ts'
-import { FirstScreen } from './loading-screen.tsx'
+import { FirstMenu } from './first-menu.tsx'
+import { firstMenu, FirstScreen } from './loading-screen.tsx'
 import { laterPage } from './missing-code.ts'
 import { StartFailed } from './page-states.tsx'
 import { type Page, pages } from './pages.ts'
@@ -28,7 +29,7 @@ const workplaceRoute = createRoute({
   id: 'workplace',
   validateSearch: OfJournal,
   beforeLoad: onlySignedIn,
-  // the logo stays in place from the first paint on
+  // it stays in place from the first paint on
   pendingComponent: FirstScreen,
   pendingMs: 0,
   pendingMinMs: 0,
@@ -100,6 +101,7 @@ export const routeTree = rootRoute.addChildren([
 /** Adds all other pages to a router with the sign-in pages. */
 export function addPages(router: RegisteredRouter): void {
   if (router.routeTree === routeTree) return
+  firstMenu.set(<FirstMenu />)
   router.update({ ...router.options, routeTree })
   keepFiltersInAddress(router)
 }

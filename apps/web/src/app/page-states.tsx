@@ -1,22 +1,22 @@
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { useRouter } from '@tanstack/react-router'
+import { clsx } from 'clsx'
 import { useEffect, useState } from 'react'
 import { useConfig } from '../journal/app-config.ts'
+import { unreachableError } from '../journal/call-server.ts'
+import { isMissingCode } from '../journal/code-failures.ts'
 import { Button } from '../ui/button.tsx'
+import { useLate } from '../ui/late.ts'
 import { Page } from '../ui/page.tsx'
 import { Problem } from '../parts/problem.tsx'
-import { Logo } from '../ui/logo.tsx'
-import { BlockSkeleton, Skeleton } from '../ui/skeleton.tsx'
-import { type Build, buildOfServer, isMissingCode, reload, reloadsByItself } from './missing-code.ts'
-import classes from './screens.module.css'
+import { FirstScreen } from './loading-screen.tsx'
+import { type Build, buildOfServer, reload, reloadsByItself } from './missing-code.ts'
 
 /** While the code of a page is loading. */
 export function PageLoading() {
+  const late = useLate()
   return (
-    <div className={classes.loading} aria-busy="true">
-      <Skeleton width={180} height={28} />
-      <BlockSkeleton height={480} />
-    </div>
+    <div className={clsx('page-outline', late && 'outline-late')} aria-busy="true" role="status" aria-label="Loading" />
   )
 }
 
@@ -34,10 +34,9 @@ export function PageProblem({ error, reset }: ErrorComponentProps) {
 /** Shown if the frame around all pages crashed, or its code could not be loaded: nothing on screen can be lost. */
 export function StartFailed({ error }: ErrorComponentProps) {
   return (
-    <main className={classes.alone}>
-      <Logo size={30} />
+    <FirstScreen>
       {isMissingCode(error) ? <CodeMissing error={error} /> : <NotShown error={error} onRetry={reload} />}
-    </main>
+    </FirstScreen>
   )
 }
 
@@ -66,7 +65,15 @@ function CodeMissing({ error }: { error: unknown }) {
   }
 
   if (build === undefined) return <PageLoading />
-  if (build !== 'newer') return <NotShown error={error} onRetry={() => void again()} retrying={looking} />
+  if (build !== 'newer')
+    return (
+      <NotShown
+        error={build === 'unknown' ? unreachableError() : error}
+        onRetry={() => void again()}
+        retrying={looking}
+        reloads
+      />
+    )
   return (
     <Page title={`A newer version of ${brand} is available`}>
       <p>This page needs the new version. Your data is unchanged.</p>
@@ -77,7 +84,7 @@ function CodeMissing({ error }: { error: unknown }) {
   )
 }
 
-const NotShown = (props: { error: unknown; onRetry: () => void; retrying?: boolean }) => (
+const NotShown = (props: { error: unknown; onRetry: () => void; retrying?: boolean; reloads?: boolean }) => (
   <Page title="This page could not be loaded">
     <Problem doing="showing this page" {...props} />
   </Page>

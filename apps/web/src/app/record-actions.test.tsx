@@ -316,29 +316,29 @@ const commands: Readonly<Record<string, Readonly<Record<string, Command | readon
     },
   },
   'features/settings/item-groups/item-actions.ts': {
-    change: {
+    changeItem: {
       run: () => rate(1, comment, 'POSITIVE'),
       sends: [['replaceComment', 2, ofComment({ rating: 'POSITIVE' })]],
     },
-    rename: [
+    renameItem: [
       {
-        run: () => items.rename(tradeComments, 1, comment, 'Later'),
+        run: () => items.renameItem(tradeComments, 1, comment, 'Later'),
         sends: [['replaceComment', 2, ofComment({ name: 'Later' })]],
         undo: true,
       },
       {
-        run: () => items.rename(customStatistics, 1, custom, 'Awake'),
+        run: () => items.renameItem(customStatistics, 1, custom, 'Awake'),
         sends: [['replaceCustomComment', 2, { name: 'Awake', active: true, commentGroup: 3, modified: 'read custom' }]],
         undo: true,
       },
       {
-        run: () => items.rename(sessionCategories, 1, category, 'Body'),
+        run: () => items.renameItem(sessionCategories, 1, category, 'Body'),
         sends: [['replaceSessionNote', 2, { name: 'Body', active: true, kind: 'POST', modified: 'read category' }]],
         undo: true,
       },
       {
         run: () =>
-          items.rename(
+          items.renameItem(
             checklists.itemsOf(2),
             1,
             { id: 2, name: 'Item 2', active: true, order: 1, modified: 'read item' },
@@ -382,26 +382,26 @@ const commands: Readonly<Record<string, Readonly<Record<string, Command | readon
         undo: true,
       },
     ],
-    drop: [
+    dropItem: [
       {
-        run: () => items.drop(tradeComments, 1, comment, { ...comment, id: 1, order: 0 }),
+        run: () => items.dropItem(tradeComments, 1, comment, { ...comment, id: 1, order: 0 }),
         sends: [['orderComments', null, { id: 2, oldOrder: 1, order: 0 }]],
         undo: true,
       },
       {
-        run: () => items.drop(customStatistics, 1, custom, { ...custom, id: 1, order: 0 }),
+        run: () => items.dropItem(customStatistics, 1, custom, { ...custom, id: 1, order: 0 }),
         sends: [['orderCustomComments', null, { id: 2, oldOrder: 1, order: 0 }]],
         undo: true,
       },
       {
-        run: () => items.drop(sessionCategories, 1, category, { ...category, id: 1, order: 0 }),
+        run: () => items.dropItem(sessionCategories, 1, category, { ...category, id: 1, order: 0 }),
         sends: [['orderSessionNotes', null, { id: 2, oldOrder: 1, order: 0 }]],
         undo: true,
       },
       {
         run: () => {
           const [first, , third] = checklists.asItems(checklist)
-          return items.drop(checklists.itemsOf(2), 1, third!, first!)
+          return items.dropItem(checklists.itemsOf(2), 1, third!, first!)
         },
         sends: [['orderChecklistItems', 2, { id: 3, oldOrder: 2, order: 0 }]],
         undo: true,
@@ -550,7 +550,7 @@ const others: Readonly<Record<string, readonly string[]>> = {
   begun: ['takeTrade', 'markAsMissed', 'convertToTrade', 'createMissedTrade', 'duplicateTrade'],
   links: ['copyMissedLink', 'copyLink'],
   // calls of the form that they are given, whose pages have tests of them
-  given: ['add', 'putPictures', 'saveDescriptions', 'describePicture'],
+  given: ['addItem', 'putPictures', 'saveDescriptions', 'describePicture'],
 }
 
 const modules: Readonly<Record<string, object>> = {

@@ -521,7 +521,7 @@ const others = [
   'features/settings/price-data/series-table.tsx',
   'features/strategy-lab/alternative-strategies/rules/rule-list.tsx',
   'features/strategy-lab/backtester/tested/tested-grid.tsx',
-  'features/trade-dialog/trade-editor.tsx',
+  'features/trade-dialog/editor-head.tsx',
   'features/trading-plans/scenario-button.tsx',
   'features/two-factor-tokens/token-list.tsx',
   'parts/commands/command-items.tsx',

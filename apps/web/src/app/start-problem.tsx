@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { journalsQuery, leaveJournal } from '../journal/active-journal.ts'
-import { useConfig } from '../journal/app-config.ts'
 import { Button } from '../ui/button.tsx'
-import { Brand } from '../ui/logo.tsx'
 import { Problem } from '../parts/problem.tsx'
 import { useLogOut } from '../journal/log-out.ts'
-import classes from './screens.module.css'
+import { FirstScreen } from './loading-screen.tsx'
 
 interface StartProblemProps {
   error: Error
@@ -16,12 +14,10 @@ interface StartProblemProps {
 
 /** The journals, or one of them, failed to load. */
 export function StartProblem({ error, onRetry, journalId }: StartProblemProps) {
-  const { brand } = useConfig()
   const logOut = useLogOut()
   const { data: journals = [] } = useQuery({ ...journalsQuery, enabled: false })
   return (
-    <main className={classes.alone}>
-      <Brand name={brand} />
+    <FirstScreen>
       <Problem
         error={error}
         doing="loading data"
@@ -39,6 +35,6 @@ export function StartProblem({ error, onRetry, journalId }: StartProblemProps) {
           </>
         }
       />
-    </main>
+    </FirstScreen>
   )
 }

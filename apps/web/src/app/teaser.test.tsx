@@ -41,6 +41,7 @@ it.each(['trade-comments', 'custom-stats'])(
     await render(<Teaser page={gated} />)
     const picture = screen.getByRole<HTMLImageElement>('img', { name: `${gated.title} of the demo journal` })
     expect(picture.src).toContain(`${name}-light`)
+    expect(picture.closest('figure')?.textContent).toBe('Sample')
   },
 )
 

@@ -26,9 +26,9 @@ import { createElement } from 'react'
 import controls from '../ui/controls.module.css'
 
 /** Form controls are 40 px high unless a panel or toolbar asks for `size="sm"` (32 px). */
-const field = { size: 'md' } as const
+const fieldProps = { size: 'md' } as const
 const chevron = createElement(IconChevronDown, { size: 16, 'aria-hidden': true })
-const days = {
+const dayPicker = {
   defaultProps: {
     ariaLabels: {
       previousMonth: 'Previous month',
@@ -41,20 +41,20 @@ const days = {
   },
   classNames: { day: controls.day, weekday: controls.weekday, calendarHeaderLevel: controls.month },
 } as const
-const calendar = {
-  ...days,
+const calendarField = {
+  ...dayPicker,
   defaultProps: {
-    ...days.defaultProps,
-    ...field,
+    ...dayPicker.defaultProps,
+    ...fieldProps,
     popoverProps: { transitionProps: { duration: 0 }, shadow: 'none' },
   },
 } as const
-const dropdown = { transitionProps: { duration: 0 }, shadow: 'none' } as const
+const dropdownProps = { transitionProps: { duration: 0 }, shadow: 'none' } as const
 
-/** Mantine components by name, so that each is only loaded where it is used: `Select.extend` would load it at the start. */
-const dressed = <F extends FactoryPayload>(part: ExtendComponent<F>): MantineThemeComponent => part
+/** Types an entry by hand, because `Select.extend` would load Select at startup. */
+const themeEntry = <F extends FactoryPayload>(component: ExtendComponent<F>): MantineThemeComponent => component
 
-/** Mantine theme in the roles of tokens.css. Our own components use the roles directly. */
+/** Mantine theme that follows the roles of tokens.css; our own components use those roles directly. */
 export const theme = createTheme({
   fontFamily: 'var(--font-sans)',
   headings: { fontFamily: 'var(--font-serif)', fontWeight: '400' },
@@ -106,11 +106,11 @@ export const theme = createTheme({
   breakpoints: { xs: '37.5em', sm: '60em', md: '80em', lg: '90em', xl: '120em' },
   fontSizes: { xs: '12px', sm: '13px', md: '15px', lg: '17px', xl: '20px' },
   components: {
-    Input: dressed<InputFactory>({
-      defaultProps: field,
+    Input: themeEntry<InputFactory>({
+      defaultProps: fieldProps,
       classNames: { input: controls.input, section: controls.section },
     }),
-    InputWrapper: dressed<InputWrapperFactory>({
+    InputWrapper: themeEntry<InputWrapperFactory>({
       defaultProps: { inputWrapperOrder: ['label', 'input', 'error', 'description'] },
       classNames: {
         label: controls.label,
@@ -119,52 +119,52 @@ export const theme = createTheme({
         required: controls.required,
       },
     }),
-    TextInput: dressed<TextInputFactory>({ defaultProps: field }),
-    PasswordInput: dressed<PasswordInputFactory>({
-      defaultProps: field,
+    TextInput: themeEntry<TextInputFactory>({ defaultProps: fieldProps }),
+    PasswordInput: themeEntry<PasswordInputFactory>({
+      defaultProps: fieldProps,
       classNames: { innerInput: controls.passwordInput, visibilityToggle: controls.reveal },
     }),
-    Textarea: dressed<TextareaFactory>({ defaultProps: field }),
-    NumberInput: dressed<NumberInputFactory>({ defaultProps: field }),
-    Select: dressed<SelectFactory>({
+    Textarea: themeEntry<TextareaFactory>({ defaultProps: fieldProps }),
+    NumberInput: themeEntry<NumberInputFactory>({ defaultProps: fieldProps }),
+    Select: themeEntry<SelectFactory>({
       defaultProps: {
-        ...field,
-        comboboxProps: dropdown,
+        ...fieldProps,
+        comboboxProps: dropdownProps,
         checkIconPosition: 'right',
         allowDeselect: false,
         rightSection: chevron,
       },
       classNames: { dropdown: controls.dropdown, option: controls.option },
     }),
-    MultiSelect: dressed<MultiSelectFactory>({
-      defaultProps: { ...field, comboboxProps: dropdown, checkIconPosition: 'right', rightSection: chevron },
+    MultiSelect: themeEntry<MultiSelectFactory>({
+      defaultProps: { ...fieldProps, comboboxProps: dropdownProps, checkIconPosition: 'right', rightSection: chevron },
       classNames: { dropdown: controls.dropdown, option: controls.option },
     }),
-    DatePicker: days,
-    DateInput: calendar,
-    DatePickerInput: calendar,
-    DateTimePicker: calendar,
-    Checkbox: dressed<CheckboxFactory>({
+    DatePicker: dayPicker,
+    DateInput: calendarField,
+    DatePickerInput: calendarField,
+    DateTimePicker: calendarField,
+    Checkbox: themeEntry<CheckboxFactory>({
       defaultProps: { radius: 2, size: 'sm' },
       classNames: { input: controls.check, label: controls.checkLabel, description: controls.checkDescription },
     }),
-    Radio: dressed<RadioFactory>({
+    Radio: themeEntry<RadioFactory>({
       defaultProps: { size: 'sm' },
       classNames: { radio: controls.check, label: controls.checkLabel, description: controls.checkDescription },
     }),
-    Switch: dressed<SwitchFactory>({
+    Switch: themeEntry<SwitchFactory>({
       defaultProps: { size: 'sm', withThumbIndicator: false },
       classNames: { description: controls.checkDescription },
     }),
-    Button: dressed<ButtonFactory>({ defaultProps: { size: 'md' }, classNames: { root: controls.button } }),
-    Modal: dressed<ModalFactory>({
+    Button: themeEntry<ButtonFactory>({ defaultProps: { size: 'md' }, classNames: { root: controls.button } }),
+    Modal: themeEntry<ModalFactory>({
       defaultProps: {
         transitionProps: { duration: 0 },
         closeOnClickOutside: false,
         closeButtonProps: { 'aria-label': 'Close' },
       },
     }),
-    Menu: dressed<MenuFactory>({
+    Menu: themeEntry<MenuFactory>({
       defaultProps: {
         transitionProps: { duration: 0 },
         shadow: 'none',
@@ -179,11 +179,11 @@ export const theme = createTheme({
         divider: controls.menuDivider,
       },
     }),
-    Popover: dressed<PopoverFactory>({
+    Popover: themeEntry<PopoverFactory>({
       defaultProps: { transitionProps: { duration: 0 }, shadow: 'none' },
       classNames: { dropdown: controls.dropdown },
     }),
-    Tooltip: dressed<TooltipFactory>({
+    Tooltip: themeEntry<TooltipFactory>({
       defaultProps: {
         transitionProps: { duration: 0 },
         openDelay: 300,
@@ -195,7 +195,7 @@ export const theme = createTheme({
   },
 })
 
-const roles = {
+const roleVariables = {
   '--mantine-color-body': 'var(--paper)',
   '--mantine-color-text': 'var(--ink)',
   '--mantine-color-dimmed': 'var(--ink-3)',
@@ -211,5 +211,9 @@ const roles = {
   '--mantine-color-disabled-border': 'transparent',
 }
 
-/** Light and dark differ in the values of the roles only. */
-export const cssVariablesResolver: CSSVariablesResolver = () => ({ variables: {}, light: roles, dark: roles })
+/** The same for light and dark, which differ only in the values of the roles. */
+export const cssVariablesResolver: CSSVariablesResolver = () => ({
+  variables: {},
+  light: roleVariables,
+  dark: roleVariables,
+})

@@ -7,7 +7,7 @@ import { fromStart } from './coming-start.ts'
 import type { Filters } from '@afterclose/core/filters'
 import { followFilters, forgetFilters, restoreFilters, selectedFilters } from './filters.ts'
 import { type KeptFilters, keepFilters, keptFilters } from './kept-filters.ts'
-import { useSession } from './session.ts'
+import { currentUser, useSession } from './session.ts'
 import { settingsQuery } from './settings-query.ts'
 import { createStore, useStore } from './store.ts'
 
@@ -58,11 +58,11 @@ export const JournalContext = createContext<JournalView | null>(null)
 export function useOpenJournal(): JournalView | null {
   const journalId = useActiveJournalId()
   const { data } = useQuery({ ...journalQuery(journalId ?? 0), enabled: journalId !== null })
-  const own = useOwnDateFormat()
+  const ownFormat = useOwnDateFormat()
   return useMemo(() => {
     if (journalId === null || data === undefined) return null
-    return own === null || own === data.dateFormat ? data : { ...data, dateFormat: own }
-  }, [journalId, data, own])
+    return ownFormat === null || ownFormat === data.dateFormat ? data : { ...data, dateFormat: ownFormat }
+  }, [journalId, data, ownFormat])
 }
 
 /** The user's own date format for all journals; null: each journal has its format. */
@@ -80,6 +80,16 @@ const idIn = (storage: Storage): number | null => {
 
 /** The last journal of this tab before a reload, or in a new tab the last journal of this browser. */
 export const storedJournalId = (): number | null => idIn(sessionStorage) ?? idIn(localStorage)
+
+/**
+ * Whether a journal was open on this device in a session that may still be valid. The outline of the shell then shows before the server has
+ * confirmed it: it contains nothing of the user. public/early.js decides the same before the first paint.
+ */
+export function worksHere(): boolean {
+  const user = currentUser()
+  if (user?.fullyAuthenticated !== true || storedJournalId() === null) return false
+  return Date.parse(user.originalToken.expires) > Date.now()
+}
 
 /** Removes a stored choice that cannot be opened. A choice that another tab made meanwhile stays for new tabs. */
 export function clearStoredJournal(): void {

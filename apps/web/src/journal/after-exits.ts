@@ -10,17 +10,17 @@ export const afterExitsQuery = (journalId: number, ids: readonly number[]) =>
   queryOptions({
     queryKey: [...journalKey(journalId), 'after-exit', tradeBarsWord, ids],
     queryFn: async ({ signal }): Promise<AfterExits> => {
-      let all: AfterExits = { trades: [], unknown: byName(unknownAfterExit, () => 0) }
+      let loadedExits: AfterExits = { trades: [], unknown: byName(unknownAfterExit, () => 0) }
       for (let from = 0; from < ids.length; from += mostAfterExits) {
         const body = { ids: ids.slice(from, from + mostAfterExits) }
         const { trades, unknown } = await api.readAfterExits({ params: { journalId }, body }, signal)
-        const sum = all.unknown
-        all = {
-          trades: [...all.trades, ...trades],
+        const sum = loadedExits.unknown
+        loadedExits = {
+          trades: [...loadedExits.trades, ...trades],
           unknown: byName(unknownAfterExit, (why) => sum[why] + unknown[why]),
         }
       }
-      return all
+      return loadedExits
     },
     staleTime: 60_000,
   })

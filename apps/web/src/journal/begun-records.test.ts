@@ -28,7 +28,7 @@ describe('a trade that is made from a plan', () => {
     expect(tradeOfPlan(both, null).direction).toBe('LONG')
   })
 
-  it('says nothing where the plan says nothing', () => {
+  it('leaves fields empty that the plan leaves empty', () => {
     const open = tradeOfPlan({ ...plan, instrumentId: null, setupId: null }, null)
     expect(Object.keys(open)).not.toContain('instrumentId')
     expect(Object.keys(open)).not.toContain('setupId')
@@ -99,7 +99,7 @@ describe('a missed trade that is made from something else', () => {
     expect(missedOfPlan(plan, null).entryPrice).toBeNull()
   })
 
-  it('would have been closed where the trade was, and names no plan: that keeps the trade', () => {
+  it('has the exit of the trade, and no plan: the trade keeps its plan', () => {
     const trade = aTrade({ exitPrice: '6010.25', exitDate: '2026-10-23T11:22:00', planId: 4 })
     expect(missedOfTrade(trade)).toMatchObject({
       hypotheticalExitPrice: '6010.25',

@@ -96,8 +96,8 @@ export const missedOfPlan = (plan: Planned, scenario: Levels | null): MissedStar
 function directionOf({ direction }: Planned, scenario: Levels | null): Direction {
   if (direction === 'LONG' || direction === 'SHORT') return direction
   const { stopLoss = null, takeProfit = null } = scenario ?? {}
-  const other = takeProfit ?? middleOf(scenario)
-  return stopLoss !== null && other !== null && big(other).lt(stopLoss) ? 'SHORT' : 'LONG'
+  const target = takeProfit ?? middleOf(scenario)
+  return stopLoss !== null && target !== null && big(target).lt(stopLoss) ? 'SHORT' : 'LONG'
 }
 
 function middleOf(scenario: Levels | null): Decimal | null {

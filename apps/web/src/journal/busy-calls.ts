@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react'
 
 /** Number of calls that wait for a retry because the server was too busy. */
-let waiting = 0
+let waitingCalls = 0
 const listeners = new Set<() => void>()
 
 function count(change: 1 | -1): void {
-  waiting += change
+  waitingCalls += change
   for (const listener of listeners) listener()
 }
 
@@ -29,4 +29,4 @@ const subscribe = (listener: () => void): (() => void) => {
 }
 
 /** Whether a call of this page waits for a busy server. */
-export const useBusy = (): boolean => useSyncExternalStore(subscribe, () => waiting > 0)
+export const useBusy = (): boolean => useSyncExternalStore(subscribe, () => waitingCalls > 0)

@@ -20,7 +20,7 @@ const mayLeave = () => window.dispatchEvent(new Event('beforeunload', { cancelab
 const readJournal = () => api.readJournal({ params: { journalId: 1 } })
 
 describe('the address of a call', () => {
-  it('holds its parameters and what is given of its query', () => {
+  it('contains its parameters and the given part of its query', () => {
     expect(addressOf(contract.listImports, { params: { journalId: 3 }, query: { active: 'true' } })).toBe(
       '/v1/databases/3/imports?active=true',
     )
@@ -34,7 +34,7 @@ describe('the address of a call', () => {
 })
 
 describe('a request', () => {
-  it('carries the two headers of a signed-in user and answers what the contract says', async () => {
+  it('sends the two headers of a signed-in user, and returns the response as parsed by the contract', async () => {
     signedIn(aUser())
     const received = fakeServer({ 'GET /v1/databases/1': () => ({ ...aJournal(), unknownField: 1 }) })
     expect(await readJournal()).toEqual(aJournal())
@@ -42,7 +42,7 @@ describe('a request', () => {
     expect(JSON.parse(received[0]?.headers.get('x-auth-token') ?? '')).toEqual(aUser().originalToken)
   })
 
-  it('is a write of this tab when it changes the journal, not when a reader might make it too', async () => {
+  it('counts as a write of this tab if only a writer may send it', async () => {
     signedIn(aUser())
     fakeServer({
       'POST /v1/databases/31/select': () => aJournal({ id: 31 }),
@@ -54,7 +54,7 @@ describe('a request', () => {
     expect(wroteJustNow(31)).toBe(true)
   })
 
-  it('that the server is too busy for is sent again, and the page says so meanwhile', async () => {
+  it('is sent again if the server is too busy, which the page shows meanwhile', async () => {
     vi.useFakeTimers()
     onTestFinished(() => void vi.useRealTimers())
     signedIn(aUser())
@@ -72,7 +72,7 @@ describe('a request', () => {
     expect([received.length, result.current]).toEqual([3, false])
   })
 
-  it('that is no longer wanted is not sent again, and one that is refused for ever ends with the sentence', async () => {
+  it('is not sent again after an abort, and fails with the server’s text if the server stays busy', async () => {
     vi.useFakeTimers()
     onTestFinished(() => void vi.useRealTimers())
     signedIn(aUser())
@@ -99,7 +99,7 @@ describe('a request', () => {
     expect([restarted.currentUser(), restarted.sessionEnd()]).toEqual([null, 'ended'])
   })
 
-  it('that would save something waits under the page for the next sign-in, and is then sent once more', async () => {
+  it('that saves something waits for the next sign-in, and is then sent once more', async () => {
     signedIn(aUser())
     const again = aUser({ signature: 'of the next session' })
     const received = fakeServer({
@@ -148,7 +148,7 @@ describe('a request', () => {
     expect(mayLeave()).toBe(true)
   })
 
-  it('of nobody ends no session when it is refused: a password was wrong', async () => {
+  it('without a session ends no session when it is rejected, as with a wrong password', async () => {
     fakeServer({ 'GET /v1/databases/1': () => new Refusal(401) })
     await expect(readJournal()).rejects.toThrow(ApiError)
     expect(sessionEnd()).toBeNull()
@@ -211,7 +211,7 @@ describe('the sentence for a fault', () => {
     const body = { code: 'ECONNREFUSED', message: 'connect ECONNREFUSED 10.0.0.7:5432' }
     expect(sentenceOf(problemIn(502, body), 'loading data')).toBe('Unexpected error occurred while loading data.')
   })
-  it('is shorter for what is saved in passing', () => {
+  it('has its own form for a list’s record that could not be saved', () => {
     const fault = new ApiError(500, 'Unexpected error', 'secret')
     for (const thing of ['instrument', 'setup', 'trade comment'] as const)
       expect(sentenceOf(fault, `saving ${thing}`)).toBe(`Error occurred when saving ${thing}.`)

@@ -5,6 +5,7 @@ import { basePath } from './base-path.ts'
 import { waitWhileBusy } from './busy-calls.ts'
 import { forgetComing } from './coming-start.ts'
 import { noteWrite } from './live/own-writes.ts'
+import { isOffline } from './offline.ts'
 import { authHeaders, currentUser, endSessionIfRefused, isKept, signedInAgain } from './session.ts'
 import { hasUnsaved } from './unsaved.ts'
 import { askBeforeLeaving } from './waiting-writes.ts'
@@ -119,10 +120,10 @@ const changes = ({ method, access }: Call): boolean => method !== 'GET' && acces
 
 /** Each early response is used once; it may belong to another session than the current one. */
 function earlyAnswer(address: string): Promise<Response> | undefined {
-  const early = globalThis.earlyAnswers
-  if (early === undefined || early.signature !== currentUser()?.signature) return undefined
-  const answer = early.of[address]
-  delete early.of[address]
+  const earlyResponses = globalThis.earlyAnswers
+  if (earlyResponses === undefined || earlyResponses.signature !== currentUser()?.signature) return undefined
+  const answer = earlyResponses.of[address]
+  delete earlyResponses.of[address]
   return answer
 }
 
@@ -130,20 +131,20 @@ function earlyAnswer(address: string): Promise<Response> | undefined {
 export const forgetEarlyAnswers = (): void => void (globalThis.earlyAnswers = undefined)
 
 /** The last response to a tagged call, only in memory: no user data stays on the device that signing out does not remove. */
-let known: { readonly of: string; readonly tag: string; readonly answer: unknown } | null = null
+let lastTagged: { readonly of: string; readonly tag: string; readonly answer: unknown } | null = null
 
 async function answerOnce(call: Call, input: AnyInput, signal: AbortSignal | undefined): Promise<unknown> {
   const json = call.body !== undefined && !(input.body instanceof FormData)
   const address = addressOf(call, input)
   const sentBy = currentUser()?.signature
-  const tagged = call.tagged === true ? `${sentBy} ${address}` : null
-  const before = tagged === known?.of ? known : null
+  const taggedAddress = call.tagged === true ? `${sentBy} ${address}` : null
+  const taggedBefore = taggedAddress === lastTagged?.of ? lastTagged : null
   const init: RequestInit = {
     method: call.method,
     headers: {
       ...authHeaders(),
       ...(json ? { 'Content-Type': 'application/json' } : {}),
-      ...(before === null ? {} : { 'If-None-Match': before.tag }),
+      ...(taggedBefore === null ? {} : { 'If-None-Match': taggedBefore.tag }),
     },
     cache: 'no-store',
   }
@@ -163,7 +164,7 @@ async function answerOnce(call: Call, input: AnyInput, signal: AbortSignal | und
   } finally {
     if (changes(call)) forgetComing()
   }
-  if (response.status === 304 && before !== null) return before.answer
+  if (response.status === 304 && taggedBefore !== null) return taggedBefore.answer
   if (!response.ok) {
     endSessionIfRefused(response.status, sentBy, changes(call) || hasUnsaved())
     throw problemIn(response.status, await response.json().catch(() => null))
@@ -171,7 +172,7 @@ async function answerOnce(call: Call, input: AnyInput, signal: AbortSignal | und
   if (call.response === 'binary') return response.arrayBuffer()
   const answer: unknown = await response.json()
   const tag = response.headers.get('etag')
-  if (tagged !== null && tag !== null) known = { of: tagged, tag, answer }
+  if (taggedAddress !== null && tag !== null) lastTagged = { of: taggedAddress, tag, answer }
   return answer
 }
 
@@ -190,8 +191,11 @@ export function callOf<C extends Call>(call: C): ClientOf<C> {
 /** Error message for any error thrown while `doing`. */
 export function sentenceOf(error: unknown, doing: Activity): string {
   if (!(error instanceof ApiError)) return userMessage('', doing)
-  if (error.status === 0) return 'The server could not be reached. Check the connection and try again.'
+  if (error.status === 0)
+    return isOffline.get()
+      ? 'You are offline. Try again when the connection is back.'
+      : 'The server could not be reached. Check the connection and try again.'
   // a proxy, or a server newer than this page, has other codes: their texts are not for users
-  const known = isProblem(error.code) && error.code !== 'Unexpected error'
-  return known ? error.message : userMessage('', doing)
+  const isKnownProblem = isProblem(error.code) && error.code !== 'Unexpected error'
+  return isKnownProblem ? error.message : userMessage('', doing)
 }

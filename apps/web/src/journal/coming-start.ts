@@ -10,37 +10,37 @@ interface ComingStart {
   readonly start: Promise<Start | null>
 }
 
-let coming: ComingStart | null = null
+let comingStart: ComingStart | null = null
 /** Code that will request it, and is still loading. */
-let asking: Promise<unknown> | null = null
+let requestingCode: Promise<unknown> | null = null
 
 /** @param code resolves when it has sent the request, or failed */
 export function noteAsking(code: Promise<unknown>): void {
-  asking = code
-  void code.then(() => (asking = null))
+  requestingCode = code
+  void code.then(() => (requestingCode = null))
 }
 
 /** Whether the start data of this journal is being loaded. */
-export const isComing = (journalId: number | null): boolean => coming?.journalId === journalId
+export const isComing = (journalId: number | null): boolean => comingStart?.journalId === journalId
 
 /** Notes that the start data is being loaded, so that no part of it is requested separately. */
 export function noteComing(asked: ComingStart): void {
-  coming = asked
+  comingStart = asked
   void asked.start.then(() => {
-    if (coming === asked) coming = null
+    if (comingStart === asked) comingStart = null
   })
 }
 
 /** Start data that is being loaded may be from before a change: lists that are requested after the change do not wait for it. */
-export const forgetComing = (): void => void (coming = null)
+export const forgetComing = (): void => void (comingStart = null)
 
 /**
  * A part of the start data that is being loaded; undefined immediately if nothing is loading, or if it lacks the part: then the part is
  * requested separately.
  */
 export async function fromStart<T>(part: (start: Start) => T | undefined): Promise<T | undefined> {
-  if (asking !== null) await asking
-  const start = coming === null ? null : await coming.start
+  if (requestingCode !== null) await requestingCode
+  const start = comingStart === null ? null : await comingStart.start
   return start === null ? undefined : part(start)
 }
 

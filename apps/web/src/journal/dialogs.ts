@@ -1,3 +1,4 @@
+import type { BacktestView } from '@afterclose/contract/backtests'
 import type { JournalView } from '@afterclose/contract/journals'
 import type { MissedTradeView } from '@afterclose/contract/missed-trades'
 import type { TradePlanView } from '@afterclose/contract/trade-plans'
@@ -68,6 +69,7 @@ export type OpenDialog = { readonly id: number } & (
       readonly identifier: string | null
     }
   | { readonly kind: 'ftp-importer' }
+  | { readonly kind: 'backtest-file'; readonly backtest: BacktestView; readonly file: File }
   | { readonly kind: 'journal-picker'; readonly cancel: boolean; readonly problem: string | null }
   | { readonly kind: 'create-journal' }
   | { readonly kind: 'one-journal'; readonly task: JournalTask; readonly journal: JournalView }
@@ -77,21 +79,22 @@ export type OpenDialog = { readonly id: number } & (
 )
 type NewDialog = OpenDialog extends infer D ? (D extends OpenDialog ? Omit<D, 'id'> : never) : never
 
-const open = createStore<readonly OpenDialog[]>([])
+const openDialogs = createStore<readonly OpenDialog[]>([])
 let lastId = 0
 
 /** Open dialogs, the topmost last. */
-export const useOpenDialogs = (): readonly OpenDialog[] => useStore(open)
+export const useOpenDialogs = (): readonly OpenDialog[] => useStore(openDialogs)
 
 function show(dialog: NewDialog): void {
   lastId += 1
-  open.set([...open.get(), { ...dialog, id: lastId }])
+  openDialogs.set([...openDialogs.get(), { ...dialog, id: lastId }])
 }
 
-export const closeDialog = (id: number): void => open.set(open.get().filter((dialog) => dialog.id !== id))
+export const closeDialog = (id: number): void => openDialogs.set(openDialogs.get().filter((dialog) => dialog.id !== id))
 export const closeAllDialogs = (): void => {
-  for (const dialog of open.get()) if (dialog.kind === 'confirm' || dialog.kind === 'fresh-proof') dialog.answer(false)
-  open.set([])
+  for (const dialog of openDialogs.get())
+    if (dialog.kind === 'confirm' || dialog.kind === 'fresh-proof') dialog.answer(false)
+  openDialogs.set([])
 }
 
 /**
@@ -109,19 +112,23 @@ export function openTradeDialog({
   begun?: BegunTrade | null
 }): void {
   // the second click of a double click finds it open
-  if (open.get().some((dialog) => dialog.kind === 'trade' && dialog.tradeId === tradeId)) return
+  if (openDialogs.get().some((dialog) => dialog.kind === 'trade' && dialog.tradeId === tradeId)) return
   show({ kind: 'trade', tradeId, order, tab, begun })
 }
 
+/** Imports a file of tested trades into a backtest. */
+export const openBacktestFile = (backtest: BacktestView, file: File): void =>
+  show({ kind: 'backtest-file', backtest, file })
+
 /** Edits a missed trade, or adds one if `record` is null. `missedOfTrade` gives the initial values of a missed trade made from a trade. */
 export function openMissedTradeDialog(record: MissedTradeView | null, begun: BegunMissedTrade | null = null): void {
-  if (open.get().some((dialog) => dialog.kind === 'missed-trade')) return
+  if (openDialogs.get().some((dialog) => dialog.kind === 'missed-trade')) return
   show({ kind: 'missed-trade', record, begun })
 }
 
 /** A plan to edit, or null for a new one. */
 export function openPlanDialog(record: TradePlanView | null): void {
-  if (open.get().some((dialog) => dialog.kind === 'trade-plan')) return
+  if (openDialogs.get().some((dialog) => dialog.kind === 'trade-plan')) return
   show({ kind: 'trade-plan', record })
 }
 
@@ -134,7 +141,7 @@ export const openCostsDialog = (tradeIds: readonly number[]): void => show({ kin
 export const openSplitDialog = (tradeId: number): void => show({ kind: 'split-trade', tradeId })
 
 export function openSavedFilters(): void {
-  if (open.get().some((dialog) => dialog.kind === 'saved-filters')) return
+  if (openDialogs.get().some((dialog) => dialog.kind === 'saved-filters')) return
   show({ kind: 'saved-filters' })
 }
 
@@ -159,11 +166,11 @@ export function openImportDialog({
 /** Opens the details that a trading terminal needs to send statements of the active journal. */
 export const openFtpImporter = (): void => show({ kind: 'ftp-importer' })
 
-export const isImportDialogOpen = (): boolean => open.get().some((dialog) => dialog.kind === 'import')
+export const isImportDialogOpen = (): boolean => openDialogs.get().some((dialog) => dialog.kind === 'import')
 
 /** @param problem why the requested journal cannot be shown */
 export function openJournalPicker({ cancel, problem = null }: { cancel: boolean; problem?: string | null }): void {
-  if (open.get().some((dialog) => dialog.kind === 'journal-picker')) return
+  if (openDialogs.get().some((dialog) => dialog.kind === 'journal-picker')) return
   show({ kind: 'journal-picker', cancel, problem })
 }
 

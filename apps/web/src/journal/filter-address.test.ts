@@ -39,14 +39,14 @@ describe('filters in an address', () => {
     expect(filtersAt(address)).toEqual(filters)
   })
 
-  it('are not there while nothing is selected', () => {
+  it('are missing in it while nothing is selected', () => {
     expect(addressOf(noFilters)).toBe('')
     expect(filtersAt('')).toEqual(noFilters)
     expect(namesFilters(parseSearch('?unit=R&journal=3'))).toBe(false)
     expect(namesFilters(parseSearch('?mode=EXCLUDE'))).toBe(true)
   })
 
-  it('say of a page only what applies to it', () => {
+  it('contain only those that apply to the page', () => {
     const filters = basic({ instrument: [3], year: [2026], rrr: [{ min: 1, max: 2 }] })
     expect(addressOf(filters, openTradeFilters)).toBe('?instrument=3')
   })

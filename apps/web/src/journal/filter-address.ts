@@ -60,9 +60,9 @@ const oneOf =
 const bound = String.raw`(-?\d{1,9}(?:\.\d{1,6})?)?`
 const rangePattern = new RegExp(`^${bound}:${bound}$`)
 function rangeOf(word: string): Range | undefined {
-  const found = rangePattern.exec(word)
-  if (found === null) return undefined
-  const [min, max] = [found[1], found[2]].map((end) => (end === undefined ? null : Number(end)))
+  const bounds = rangePattern.exec(word)
+  if (bounds === null) return undefined
+  const [min, max] = [bounds[1], bounds[2]].map((end) => (end === undefined ? null : Number(end)))
   if (min === undefined || max === undefined || (min === null && max === null)) return undefined
   return min !== null && max !== null && min >= max ? undefined : { min, max }
 }
@@ -76,8 +76,8 @@ const dateRange: Parameter = {
   textOf: ({ basic }) => (basic.dateRange.length === 2 ? basic.dateRange.join(':') : ''),
   read: (filters, text) => {
     const days = text.split(':')
-    const [first = '', last = ''] = days
-    if (days.length !== 2 || !days.every(isDay) || first > last) return filters
+    const [firstDay = '', lastDay = ''] = days
+    if (days.length !== 2 || !days.every(isDay) || firstDay > lastDay) return filters
     return { ...filters, basic: { ...filters.basic, dateRange: days } }
   },
 }

@@ -51,7 +51,7 @@ describe('filters on a page to which only some apply', () => {
     expect(selectedFilters().basic).toMatchObject({ year: [2026], instrument: [] })
     expect(selectedFilters().options.excludeFilters).toBe(true)
   })
-  it('leave those who follow in peace where nothing changes for them', () => {
+  it('do not call listeners for which nothing changes', () => {
     setFilters(instrument)
     const followed = vi.fn()
     const stop = followFilters(followed)

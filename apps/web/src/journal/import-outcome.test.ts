@@ -25,7 +25,7 @@ it('names what an import changed, and nothing that it did not', () => {
   expect(outcomeText({ ...done, state: 'FAILED', error: 'No table was found.' })).toBe('No table was found.')
 })
 
-it('is told once, whoever sees its end first', () => {
+it('reports the end of an import once, whichever part of the page sees it first', () => {
   expect(isFirstReport(done)).toBe(true)
   expect(isFirstReport(done)).toBe(false)
   expect(isFirstReport({ ...done, importIdentifier: 'other' })).toBe(true)

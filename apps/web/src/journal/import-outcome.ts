@@ -8,19 +8,19 @@ export function outcomeText({ state, undone, counts, error }: ImportJob): string
   if (state === 'NEEDS_INPUT') return 'Waiting for your confirmation'
   if (state !== 'DONE') return 'In progress'
   const { created, updated, failed } = counts
-  const parts = [
+  const phrases = [
     `${counted(created, 'trade')} added`,
     ...(updated > 0 ? [`${formatWhole(updated)} updated`] : []),
     ...(failed > 0 ? [`${formatWhole(failed)} not imported`] : []),
   ]
-  return parts.join(', ')
+  return phrases.join(', ')
 }
 
-const told = new Set<string>()
+const reportedImports = new Set<string>()
 
 /** True only for the first report of an import's end: the dialog, the page and the live channel are all notified. */
 export function isFirstReport({ importIdentifier }: { readonly importIdentifier: string }): boolean {
-  if (told.has(importIdentifier)) return false
-  told.add(importIdentifier)
+  if (reportedImports.has(importIdentifier)) return false
+  reportedImports.add(importIdentifier)
   return true
 }

@@ -25,7 +25,7 @@ describe('the filters of a journal', () => {
     expect(keptFilters(1)?.filters).toEqual(some)
   })
 
-  it('are newer than the address until it names them, and at no other address', () => {
+  it('replace those of the address they were chosen at, until it contains them', () => {
     history.replaceState(null, '', '/journal?setup=1')
     selectJournal(1)
     setFilters(some)
@@ -43,14 +43,14 @@ describe('the filters of a journal', () => {
     expect(currentFilters()).toEqual(some)
   })
 
-  it('are those of the journal that is opened first, never of another', () => {
+  it('are restored only for the journal that is opened first', () => {
     sessionStorage.setItem('afterclose.filters', JSON.stringify({ journalId: 1, filters: some }))
     expect(keptFilters(2)).toBeNull()
     selectJournal(2)
     expect(currentFilters()).toEqual(noFilters)
   })
 
-  it('are reset when the journal is switched, also back', () => {
+  it('are reset when the journal is switched, and when it is switched back', () => {
     selectJournal(1)
     setFilters(some)
     selectJournal(2)

@@ -25,9 +25,9 @@ export const noteFiltersInAddress = (): void => sessionStorage.removeItem(before
 
 /** The stored filters of this journal; null if another journal was used last, or they are invalid. */
 export function keptFilters(journalId: number): KeptFilters | null {
-  const kept = Kept.safeParse(parsed(sessionStorage.getItem(storageKey)))
-  if (!kept.success || kept.data.journalId !== journalId) return null
-  const { basic, advanced, options } = kept.data.filters
+  const stored = Kept.safeParse(parsed(sessionStorage.getItem(storageKey)))
+  if (!stored.success || stored.data.journalId !== journalId) return null
+  const { basic, advanced, options } = stored.data.filters
   const { customComments } = advanced
   return {
     filters: {

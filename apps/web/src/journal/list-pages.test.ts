@@ -33,7 +33,7 @@ it('reads every page of a list once, in their order', async () => {
   expect(received.map(({ call }) => call)).toEqual(calls)
 })
 
-it('asks for the next page before the one that came is read, and for no more when nobody reads on', async () => {
+it('requests the next page before it reads one, and no further page after the reader stops', async () => {
   const received = fakeServer(answers)
   for await (const { notes } of pages()) {
     expect(notes.map(({ id }) => id)).toEqual([1, 2])
@@ -48,7 +48,7 @@ it('rejects where a page is refused, whichever it is', async () => {
   await expect(all()).rejects.toMatchObject({ status: 500 })
 })
 
-it('a page that is not what the contract says is no list', async () => {
+it('rejects a page that does not match the contract', async () => {
   fakeServer({ [calls[0]]: () => ({ notes: [{ id: 'one' }], next: null }) })
   await expect(all()).rejects.toThrow()
 })

@@ -15,20 +15,20 @@ export async function* pagesOf<C extends ListCall>(
   { params, query }: Required<Pick<AnyInput, 'params' | 'query'>>,
   signal?: AbortSignal,
 ): AsyncGenerator<ResponseOf<C>, void> {
-  const left = new AbortController()
-  const until = signal === undefined ? left.signal : AbortSignal.any([signal, left.signal])
+  const leaving = new AbortController()
+  const until = signal === undefined ? leaving.signal : AbortSignal.any([signal, leaving.signal])
   const ask = (after?: string) => answerTo(call, { params, query: { ...query, after } }, until)
   try {
-    for (let asked: Promise<unknown> | null = ask(); asked !== null; ) {
-      const answer: unknown = await asked
-      const { next } = Page.parse(answer)
-      asked = next === null ? null : ask(next)
-      asked?.catch(() => {}) // rejections are handled at its turn
+    for (let comingPage: Promise<unknown> | null = ask(); comingPage !== null; ) {
+      const answer: unknown = await comingPage
+      const { next: nextStart } = Page.parse(answer)
+      comingPage = nextStart === null ? null : ask(nextStart)
+      comingPage?.catch(() => {}) // rejections are handled at its turn
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the call's own schema has read it
       yield call.response.parse(answer) as ResponseOf<C>
     }
   } finally {
-    left.abort()
+    leaving.abort()
   }
 }
 
@@ -37,7 +37,7 @@ export async function allOf<Page, Item>(
   pages: AsyncIterable<Page>,
   itemsOf: (page: Page) => readonly Item[],
 ): Promise<readonly Item[]> {
-  const all: Item[] = []
-  for await (const page of pages) all.push(...itemsOf(page))
-  return all
+  const items: Item[] = []
+  for await (const page of pages) items.push(...itemsOf(page))
+  return items
 }

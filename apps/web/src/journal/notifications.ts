@@ -11,17 +11,17 @@ type NotificationList = ResponseOf<typeof listNotifications>
 const name = 'notifications'
 
 /** Notifications from the live channel, oldest first. */
-let heard: readonly NotificationView[] = []
+let receivedNotifications: readonly NotificationView[] = []
 
 /** Unread notifications of a user, of a journal and of the account. */
 export const notificationsQuery = (journalId: number) =>
   queryOptions({
     queryKey: [...journalKey(journalId), name],
     queryFn: async ({ signal }) => {
-      const before = heard.length
+      const before = receivedNotifications.length
       const list = await api.listNotifications({ params: { journalId }, query: { unread: 'true' } }, signal)
       // notifications received meanwhile may have been created after the list was loaded
-      return heard.slice(before).reduce((all, one) => withHeard(all, one, journalId), list)
+      return receivedNotifications.slice(before).reduce((all, one) => withHeard(all, one, journalId), list)
     },
   })
 
@@ -33,17 +33,17 @@ export const isShownWith = (journalId: number, notification: NotificationView): 
   notification.journalId === null || notification.journalId === journalId
 
 function withHeard(list: NotificationList, notification: NotificationView, journalId: number): NotificationList {
-  const known = list.notifications.some(({ id }) => id === notification.id)
-  if (known || notification.read || !isShownWith(journalId, notification)) return list
+  const isListed = list.notifications.some(({ id }) => id === notification.id)
+  if (isListed || notification.read || !isShownWith(journalId, notification)) return list
   return { ...list, notifications: [notification, ...list.notifications], unread: list.unread + 1 }
 }
 
 /** Data of one user must not remain for the next. */
-export const forgetReceived = (): void => void (heard = [])
+export const forgetReceived = (): void => void (receivedNotifications = [])
 
 /** Puts a new notification on top of the lists that it belongs to. */
 export function receiveNotification(notification: NotificationView): void {
-  heard = [...heard, notification]
+  receivedNotifications = [...receivedNotifications, notification]
   for (const { queryKey } of queryClient.getQueryCache().findAll({ predicate: isList })) {
     const journalId = Number(queryKey[1])
     queryClient.setQueryData(
@@ -66,8 +66,8 @@ export function receiveRead(id: number | null): void {
     return list.notifications.find((one) => one.id === id)?.read ?? unreadOf(list).length === list.unread
   }
   for (const { queryKey } of queryClient.getQueryCache().findAll({ predicate: isList })) {
-    const known = queryClient.getQueryData(notificationsQuery(Number(queryKey[1])).queryKey)
-    if (!knows(known)) void queryClient.invalidateQueries({ queryKey })
+    const list = queryClient.getQueryData(notificationsQuery(Number(queryKey[1])).queryKey)
+    if (!knows(list)) void queryClient.invalidateQueries({ queryKey })
   }
 }
 
@@ -112,6 +112,6 @@ async function mark(
     }
     void refreshNotifications() // it was deleted meanwhile
   }
-  const left = queryClient.getQueryData(queryKey)
-  if (left !== undefined && left.unread > 0 && unreadOf(left).length === 0) void refreshNotifications()
+  const listAfter = queryClient.getQueryData(queryKey)
+  if (listAfter !== undefined && listAfter.unread > 0 && unreadOf(listAfter).length === 0) void refreshNotifications()
 }

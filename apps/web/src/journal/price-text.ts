@@ -7,8 +7,8 @@ export const tickDecimals = (tickSize: Decimal | null | undefined): number => ti
 /** A price with at least the decimals of a tick; an average of several fills, which may have infinitely many, with two more. */
 export function priceText(price: Decimal | null, decimals: number): string {
   if (price === null) return formatPrice(price)
-  const own = price.split('.')[1]?.length ?? 0
-  return own > decimals + 2 && own > 6
+  const ownDecimals = price.split('.')[1]?.length ?? 0
+  return ownDecimals > decimals + 2 && ownDecimals > 6
     ? formatNumber(big(price).toFixed(), { decimals: Math.max(decimals + 2, 2) })
     : formatPrice(price, decimals)
 }

@@ -1,12 +1,12 @@
 import { QueryObserver } from '@tanstack/react-query'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { queryClient } from './query-client.ts'
 
 afterEach(() => queryClient.clear())
 
 const queryKey = ['names']
 
-it('asks once more for what is awaited for the first time when it becomes stale, and only then', async () => {
+it('repeats a first fetch that was invalidated while it ran, and only then', async () => {
   const [before, after] = [Promise.withResolvers<string>(), Promise.withResolvers<string>()]
   const answers = [before, after]
   const observer = new QueryObserver(queryClient, { queryKey, queryFn: () => answers.shift()!.promise })
@@ -38,7 +38,7 @@ it('refetches nothing with refetchType none', async () => {
   forget()
 })
 
-it('keeps what a change has written while an older state is on its way, and asks for it again', async () => {
+it('keeps data of a change while an older response is on its way, and fetches it again', async () => {
   const [before, after] = [Promise.withResolvers<string[]>(), Promise.withResolvers<string[]>()]
   const answers = [before, after]
   queryClient.setQueryData(queryKey, ['Ann'])
@@ -57,7 +57,7 @@ it('keeps what a change has written while an older state is on its way, and asks
   forget()
 })
 
-it('keeps it also where nothing shows it', async () => {
+it('keeps data of a change also if no component shows it', async () => {
   const before = Promise.withResolvers<string[]>()
   queryClient.setQueryData(queryKey, ['Ann'])
   void queryClient.prefetchQuery({ queryKey, queryFn: () => before.promise, staleTime: 0 })
@@ -66,4 +66,24 @@ it('keeps it also where nothing shows it', async () => {
   await new Promise((done) => setTimeout(done))
   expect(queryClient.getQueryData(queryKey)).toEqual(['Ann', 'Ben'])
   expect(queryClient.getQueryState(queryKey)?.isInvalidated).toBe(true)
+})
+
+it('asks without a network too, as the worker answers without one, and again for what failed when the network is back', async () => {
+  queryClient.mount() // as its provider does
+  const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  window.dispatchEvent(new Event('offline'))
+  let fails = true
+  const observer = new QueryObserver(queryClient, {
+    queryKey,
+    queryFn: () => (fails ? Promise.reject(new Error('offline')) : Promise.resolve('from the server')),
+    retry: false,
+  })
+  const forget = observer.subscribe(() => {})
+  await vi.waitFor(() => expect(observer.getCurrentResult().error).not.toBeNull())
+  fails = false
+  network.mockReturnValue(true)
+  window.dispatchEvent(new Event('online'))
+  await vi.waitFor(() => expect(observer.getCurrentResult().data).toBe('from the server'))
+  forget()
+  queryClient.unmount()
 })

@@ -40,6 +40,9 @@ export const queryClient = new FreshQueryClient({
       retry: (failures, error) =>
         failures < 1 && !(error instanceof ApiError && error.status >= 400 && error.status < 500),
       refetchOnWindowFocus: true,
+      // by default a query waits for the network in silence, those of the worker too, which need none
+      networkMode: 'always',
+      refetchOnReconnect: true,
     },
   },
 })

@@ -60,9 +60,9 @@ export function knownFilters(saved: Filters, known: Known): { readonly filters: 
   const within = (items: readonly { readonly id: number }[]) => {
     const ids = new Set(items.map(({ id }) => id))
     return (chosen: readonly number[]): readonly number[] => {
-      const left = chosen.filter((id) => ids.has(id))
-      missing += chosen.length - left.length
-      return left
+      const existing = chosen.filter((id) => ids.has(id))
+      missing += chosen.length - existing.length
+      return existing
     }
   }
   const comments = within(known.comments)

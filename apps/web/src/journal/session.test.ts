@@ -125,7 +125,7 @@ describe('the session', () => {
       expect(await goesOn).toBe(false)
     })
 
-    it('of a demo nothing stays', () => {
+    it('keeps no page of a demo open', () => {
       signedIn(aUser({ demo: true }))
       endSessionIfRefused(401, user.signature)
       expect([pageUser(), sessionEnd()]).toEqual([null, 'demo'])

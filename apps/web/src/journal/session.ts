@@ -22,19 +22,19 @@ interface Session {
   /** User whose page stays open with unsaved changes: the sign-in opens over it. */
   readonly kept: CurrentUser | null
 }
-const none: Session = { user: null, end: null, kept: null }
+const noSession: Session = { user: null, end: null, kept: null }
 
 function read(text: string | null): Session {
-  if (text === null) return none
+  if (text === null) return noSession
   const end = ends.find((one) => one === text)
-  if (end !== undefined) return { ...none, end }
+  if (end !== undefined) return { ...noSession, end }
   try {
     const user = CurrentUser.safeParse(JSON.parse(text))
-    if (user.success) return { ...none, user: user.data }
+    if (user.success) return { ...noSession, user: user.data }
   } catch {
     // invalid data, as from another version, is no session
   }
-  return { ...none, end: 'ended' }
+  return { ...noSession, end: 'ended' }
 }
 
 function endOf({ demo, fullyAuthenticated, originalToken }: CurrentUser): SessionEnd {
@@ -73,12 +73,12 @@ export function signedIn(user: CurrentUser): void {
   const text = JSON.stringify(user)
   if (text === localStorage.getItem(storageKey) && currentUser() !== null) return
   localStorage.setItem(storageKey, text)
-  session.set(continued({ ...none, user }, false))
+  session.set(continued({ ...noSession, user }, false))
 }
 
 export function signedOut(): void {
   localStorage.removeItem(storageKey)
-  session.set(none)
+  session.set(noSession)
 }
 
 /**
@@ -94,7 +94,7 @@ export function endSessionIfRefused(status: number, sentBy: string | undefined, 
   if (user === null || sentBy !== user.signature) return
   const end = endOf(user)
   localStorage.setItem(storageKey, end)
-  session.set(continued({ ...none, end }, unsaved))
+  session.set(continued({ ...noSession, end }, unsaved))
 }
 
 /** The next session; a page with unsaved changes stays open under it until its user, or another user, has signed in. */
@@ -135,7 +135,7 @@ window.addEventListener('storage', (event) => {
   if (event.key !== storageKey && event.key !== null) return
   const stored = read(localStorage.getItem(storageKey))
   // Signing out in this tab ends the session for the others, too: a tab that the server notified first has nothing to report.
-  if (stored.end !== null && session.get() === none) localStorage.removeItem(storageKey)
+  if (stored.end !== null && session.get() === noSession) localStorage.removeItem(storageKey)
   else {
     const unsaved = hasUnsaved()
     const end = stored.end ?? (stored.user === null && unsaved ? 'elsewhere' : null)

@@ -30,9 +30,9 @@ async function changeSettings(userId: number, changes: Record<string, string>): 
   await queryClient.cancelQueries({ queryKey })
   const before = queryClient.getQueryData(queryKey)
   const put = (values: Readonly<Record<string, string>> = {}): void => {
-    const rest = Object.entries(queryClient.getQueryData(queryKey) ?? {}).filter(([key]) => !(key in changes))
+    const otherSettings = Object.entries(queryClient.getQueryData(queryKey) ?? {}).filter(([key]) => !(key in changes))
     const changed = Object.entries(values).filter(([key]) => key in changes)
-    queryClient.setQueryData(queryKey, Object.fromEntries([...rest, ...changed]))
+    queryClient.setQueryData(queryKey, Object.fromEntries([...otherSettings, ...changed]))
   }
   put(changes)
   try {

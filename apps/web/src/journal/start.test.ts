@@ -62,7 +62,7 @@ const all = [
 ]
 const fetchAll = () => Promise.all(all.map(({ read }) => read()))
 
-it('brings every list in one call: those who ask meanwhile wait for it', async () => {
+it('loads every list in one call, for which requests of single lists wait', async () => {
   const received = fakeServer({ [address]: answering })
   bringStart(1)
   bringStart(1)
@@ -71,7 +71,7 @@ it('brings every list in one call: those who ask meanwhile wait for it', async (
   expect(queryClient.getQueryData(lookups.balance(1).queryKey)?.accountBalance).toBe('5')
 })
 
-it('is waited for while the code that asks for it is on its way', async () => {
+it('is waited for while the code that requests it is loading', async () => {
   const received = fakeServer({ [address]: answering })
   const code = Promise.withResolvers<null>()
   noteAsking(code.promise.then(() => bringStart(1)))
@@ -81,7 +81,7 @@ it('is waited for while the code that asks for it is on its way', async () => {
   expect(ownCalls(received)).toEqual([address])
 })
 
-it('leaves who asks later, or about another journal, to the call of the list', async () => {
+it('leaves later requests, and those of another journal, to the call of the list', async () => {
   const list = 'GET /v1/databases/1/checklists'
   const other = 'GET /v1/databases/2/checklists'
   const none = () => ({ checklists: [] })
@@ -92,14 +92,14 @@ it('leaves who asks later, or about another journal, to the call of the list', a
   expect(ownCalls(received)).toEqual([address, other, list])
 })
 
-it('is not missed where a server does not know it: each list is asked for by itself', async () => {
+it('is replaced by a call for each list, if a server does not have it', async () => {
   const received = fakeServer({ 'GET /v1/databases/1/checklists': () => ({ checklists: [checklist] }) })
   bringStart(1)
   expect(await queryClient.fetchQuery(lookups.checklists(1))).toMatchObject([{ name: 'Evening' }])
   expect(ownCalls(received)).toEqual([address, 'GET /v1/databases/1/checklists'])
 })
 
-it('is asked for again in one call when a journal has changed, and sends nothing anew while it is the same', async () => {
+it('is requested again in one call when a journal has changed, without sending the same content again', async () => {
   const received = fakeServer({ [address]: answering })
   bringStart(1)
   await fetchAll()
@@ -117,7 +117,7 @@ it('is asked for again in one call when a journal has changed, and sends nothing
   for (const stop of stops) stop()
 })
 
-it('leaves a list that does not show to be asked for when it shows again', async () => {
+it('requests a list that no component shows when it shows again', async () => {
   fakeServer({ [address]: answering })
   bringStart(1)
   await fetchAll()
@@ -127,7 +127,7 @@ it('leaves a list that does not show to be asked for when it shows again', async
   expect(queryClient.getQueryState(lookups.comments(1).queryKey)?.isInvalidated).toBe(true)
 })
 
-it('never fills in what was changed while it was on its way', async () => {
+it('never overwrites a list that was changed while the call ran', async () => {
   const release = Promise.withResolvers<null>()
   fakeServer({ [address]: async (asked) => (await release.promise, answering(asked)) })
   bringStart(1)
@@ -137,7 +137,7 @@ it('never fills in what was changed while it was on its way', async () => {
   expect(queryClient.getQueryData(lookups.checklists(1).queryKey)).toEqual([checklist])
 })
 
-it('is not taken for the state after a change that was made while it was on its way', async () => {
+it('does not count as the state after a change that was made while it was loading', async () => {
   const release = Promise.withResolvers<null>()
   const lists = 'GET /v1/databases/1/checklists'
   const makes = 'POST /v1/databases/1/checklists'
@@ -163,7 +163,7 @@ it('is not taken for the state after a change that was made while it was on its 
   expect(ownCalls(received)).toEqual([address, makes, lists])
 })
 
-it('is asked for anew when a journal has changed while it was on its way', async () => {
+it('is requested again if a journal has changed while it was loading', async () => {
   const releases = [Promise.withResolvers<null>(), Promise.withResolvers<null>()]
   fakeServer({
     [address]: async (asked) => {
@@ -187,7 +187,7 @@ it('is asked for anew when a journal has changed while it was on its way', async
   stop()
 })
 
-it('brings nothing to the next user that was asked for by another', async () => {
+it('gives the next user nothing that another user requested', async () => {
   const release = Promise.withResolvers<null>()
   const ofFirst = startOf()
   fakeServer({ [address]: () => release.promise.then(() => ofFirst) })

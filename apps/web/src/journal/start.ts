@@ -11,7 +11,7 @@ import { settingsQuery } from './settings-query.ts'
 const read = callOf(readStart)
 
 /** The journal whose start data was loaded last. */
-let brought: number | null = null
+let loadedJournal: number | null = null
 
 /**
  * Requests all start data of a page in one call, unless that is already running. Queries of a part wait for it. Parts that are missing in
@@ -41,7 +41,7 @@ function takeStart({ user, settings, journals, journal }: Start): void {
   fill(journalsQuery.queryKey, journals)
   if (journal === null) return
   const { id } = journal
-  brought = id
+  loadedJournal = id
   fill(
     journalQuery(id).queryKey,
     journals.find((one) => one.id === id),
@@ -64,6 +64,6 @@ function fill(queryKey: QueryKey, data: unknown): void {
 /** Refetches all visible data of a journal: after an import, or a far-reaching change. */
 export function refreshJournal(journalId: number): Promise<void> {
   forgetComing()
-  if (brought === journalId) bringStart(journalId)
+  if (loadedJournal === journalId) bringStart(journalId)
   return queryClient.invalidateQueries({ queryKey: journalKey(journalId) })
 }

@@ -1,4 +1,4 @@
-let waiting = 0
+let unansweredWrites = 0
 const ask = (event: BeforeUnloadEvent): void => event.preventDefault()
 
 /**
@@ -9,10 +9,10 @@ const ask = (event: BeforeUnloadEvent): void => event.preventDefault()
  */
 export async function askBeforeLeaving<T>(answer: Promise<T>): Promise<T> {
   // only as long as needed: a page that listens is not kept for the Back button
-  if (waiting++ === 0) window.addEventListener('beforeunload', ask)
+  if (unansweredWrites++ === 0) window.addEventListener('beforeunload', ask)
   try {
     return await answer
   } finally {
-    if (--waiting === 0) window.removeEventListener('beforeunload', ask)
+    if (--unansweredWrites === 0) window.removeEventListener('beforeunload', ask)
   }
 }

@@ -197,6 +197,18 @@ describe('a dialog', () => {
     )
   }
   const hint = () => screen.findByRole('tooltip', { name: 'More' })
+  function OpenedByHinted() {
+    const [open, setOpen] = useState(false)
+    return (
+      <>
+        <IconButton label="Open" onClick={() => setOpen(true)}>
+          …
+        </IconButton>
+        <input aria-label="Next" />
+        {open && <WithHint onClose={() => setOpen(false)} />}
+      </>
+    )
+  }
 
   it.each(['the pointer', 'the focus'])('closes by one Escape, with a tooltip that %s brought', async (by) => {
     const onClose = vi.fn<() => void>()
@@ -241,6 +253,19 @@ describe('a dialog', () => {
     )
     await userEvent.keyboard('{Escape}')
     expect(document.activeElement).toBe(button)
+  })
+
+  it('leaves no tooltip of the button that opened it', async () => {
+    await render(<OpenedByHinted />)
+    const button = screen.getByRole('button', { name: 'Open' })
+    await userEvent.click(button)
+    await screen.findByRole('dialog')
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(document.activeElement).toBe(button))
+    expect(screen.queryByRole('tooltip')).toBeNull()
+    await userEvent.tab()
+    await userEvent.tab({ shift: true })
+    expect(await screen.findByRole('tooltip')).toBeDefined() // the keys open it
   })
 
   it('gives the focus to the page when what opened it is gone', async () => {

@@ -81,7 +81,7 @@ export function Dialog({
       <Modal.Content data-aside={aside || undefined}>
         <AroundDialogContext value={{ id, close }}>
           {/* the heading of a dialog, not of the page */}
-          <Modal.Header role="presentation">
+          <Modal.Header role="presentation" {...keepClear}>
             <Modal.Title>{title}</Modal.Title>
             {head}
             {onClose !== undefined && <Modal.CloseButton aria-label="Close" />}

@@ -74,7 +74,7 @@ export function findingReading(candidates: readonly Candidate[], { amount, few, 
   const gained = (best.effect ?? 0) >= 0 ? 'gained most' : 'lost least'
   const lost = (worst.effect ?? 0) < 0 ? 'lost most' : 'gained least'
   // by average the order may be the opposite: a sum is also large for its many cases
-  const isReversed = averageOf(worst) - averageOf(best) > noise
+  const isReversed = best.effect !== worst.effect && averageOf(worst) - averageOf(best) > noise
   const inTotal = isReversed ? ' in total' : ''
   const ends = [
     { end: best, verb: gained },

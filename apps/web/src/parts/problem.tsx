@@ -2,6 +2,10 @@ import type { Activity } from '@afterclose/contract/problems'
 import { IconPlugConnectedX, IconRefresh } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { ApiError, sentenceOf } from '../journal/call-server.ts'
+import { isUnreached, useWhenBack } from '../journal/connection.ts'
+import { isOffline } from '../journal/offline.ts'
+import { useStore } from '../journal/store.ts'
+import { hasUnsaved } from '../journal/unsaved.ts'
 import { Button } from '../ui/button.tsx'
 import classes from './problem.module.css'
 
@@ -13,26 +17,41 @@ interface ProblemProps {
   safe?: ReactNode
   onRetry?: () => void
   retrying?: boolean
+  /** Whether `onRetry` reloads the page: it then does so by itself only if nothing would be lost. */
+  reloads?: boolean
   /** Further actions next to "Try again". */
   actions?: ReactNode
 }
 
-/** An error inside a page: what failed, what is safe, and "Try again". */
+/**
+ * An error inside a page: what failed, what is safe, and "Try again". If the server was not reached, it is retried when it can be reached
+ * again.
+ */
 export function Problem({
   error,
   doing,
   safe = 'Your data is unchanged.',
   onRetry,
   retrying = false,
+  reloads = false,
   actions,
 }: ProblemProps) {
+  const offline = useStore(isOffline)
+  const unreached = isUnreached(error)
+  const returns = unreached && onRetry !== undefined && !(reloads && hasUnsaved())
+  useWhenBack(returns, () => {
+    if (!retrying && !(reloads && hasUnsaved())) onRetry?.()
+  })
   return (
     <div>
       <div className={classes.problem} role="alert">
         <IconPlugConnectedX size={20} className={classes.icon} aria-hidden="true" />
         <div>
-          <p className={classes.title}>{sentenceOf(error, doing)}</p>
-          <p className={classes.safe}>{safe}</p>
+          <p className={classes.title}>{unreached && offline ? 'You are offline.' : sentenceOf(error, doing)}</p>
+          <p className={classes.safe}>
+            {safe}
+            {returns && ' This loads by itself when the connection is back.'}
+          </p>
         </div>
       </div>
       <div className={classes.actions}>

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatDate, formatMoney } from '@afterclose/core/format'
 import type { DateFormat } from '@afterclose/core/journal'
-import type { LocalDate } from '@afterclose/core/time'
 import { directionLabels } from '@afterclose/core/trade'
 import type { TradeLine } from '@afterclose/engine/reports/trade-lines'
 import { openTradeDialog } from '../journal/dialogs.ts'
@@ -17,19 +16,20 @@ import { Text } from '../ui/layout.tsx'
 interface TradeListProps {
   caption: string
   trades: readonly TradeLine[]
-  /** In little space: only the day of the exit, neither setup nor direction, and except on a phone a bar for each result. */
+  /**
+   * In little space: setup and comments below the instrument, no direction, and except on a phone a bar for each result. If all trades were
+   * closed on one day, only their times.
+   */
   short?: boolean
-  /** Day of all trades: an exit on it only shows its time. */
-  day?: LocalDate
 }
 
 /** Trades as a short table; each opens for editing, with navigation to the others. */
-export function TradeList({ caption, trades, short = false, day }: TradeListProps) {
+export function TradeList({ caption, trades, short = false }: TradeListProps) {
   const { currency, decimals, dateFormat } = useActiveJournal()
   const phone = useCompact()
   const compact = phone || short
   const narrow = useNarrow() || short
-  const { instruments, setups } = useJournalData()
+  const { instruments, setups, comments } = useJournalData()
   return (
     <Table
       caption={caption}
@@ -44,9 +44,10 @@ export function TradeList({ caption, trades, short = false, day }: TradeListProp
         dateFormat,
         instruments,
         setups,
+        comments,
         narrow,
         compact,
-        day,
+        short,
         bars: short && !phone,
       })}
     />
@@ -66,9 +67,10 @@ function columnsOf({
   dateFormat,
   instruments,
   setups,
+  comments,
   narrow,
   compact,
-  day,
+  short,
   bars,
 }: {
   trades: readonly TradeLine[]
@@ -77,11 +79,12 @@ function columnsOf({
   dateFormat: DateFormat
   instruments: readonly Named[]
   setups: readonly Named[]
+  comments: readonly Named[]
   /** No room for the setup. */
   narrow: boolean
   /** On a phone: only the day, and no direction. */
   compact: boolean
-  day: LocalDate | undefined
+  short: boolean
   /** With a bar for each result. */
   bars: boolean
 }): readonly Column<TradeLine>[] {
@@ -94,6 +97,7 @@ function columnsOf({
     head: 'Direction',
     cell: (trade) => directionLabels[trade.direction],
   }
+  const days = new Set(trades.map(({ exitDate }) => exitDate?.slice(0, 10)))
   const largest = trades.reduce((most, { gain }) => Math.max(most, Math.abs(gain ?? 0)), 0)
   const result: Column<TradeLine> = {
     head: 'Result',
@@ -104,15 +108,31 @@ function columnsOf({
   return [
     { head: 'Trade', cell: ({ id }) => <OpenTrade tradeId={id} order={order} /> },
     {
-      head: 'Exit',
-      cell: ({ exitDate }) => {
-        if (day !== undefined && exitDate?.startsWith(day) === true) return exitDate.slice(11, 16)
-        return compact ? formatDate(exitDate, dateFormat) : <DateTime value={exitDate} />
+      head: short ? 'Entry, exit' : 'Exit',
+      cell: (trade) => {
+        if (short) return <Times trade={trade} dateFormat={days.size > 1 ? dateFormat : null} />
+        return compact ? formatDate(trade.exitDate, dateFormat) : <DateTime value={trade.exitDate} />
       },
     },
     {
       head: 'Instrument',
-      cell: ({ instrumentId }) => <Name bold>{nameIn(instruments, instrumentId)}</Name>,
+      cell: (trade) => (
+        <>
+          <Name bold narrow={short}>
+            {nameIn(instruments, trade.instrumentId)}
+          </Name>
+          {short && (
+            <Name small narrow>
+              {nameIn(setups, trade.setupId)}
+            </Name>
+          )}
+          {short && trade.comments.length > 0 && (
+            <Text as="div" size="micro" ink={3} style={{ maxWidth: '15ch', whiteSpace: 'normal' }}>
+              {trade.comments.map((id) => nameIn(comments, id)).join(', ')}
+            </Text>
+          )}
+        </>
+      ),
     },
     ...(narrow ? [] : [setup]),
     ...(compact ? [] : [direction]),
@@ -142,8 +162,38 @@ function OpenTrade({ tradeId, order }: { tradeId: number; order: readonly number
   )
 }
 
-const Name = ({ bold = false, children }: { bold?: boolean; children: ReactNode }) => (
-  <Text as="div" cut bold={bold} style={{ maxWidth: 'clamp(10ch, 20vw, 24ch)' }}>
+/** Times of entry and exit, below their day if that is not the same for all. @param dateFormat null: it is */
+function Times({ trade: { entryDate, exitDate }, dateFormat }: { trade: TradeLine; dateFormat: DateFormat | null }) {
+  const isOneDay = exitDate?.slice(0, 10) === entryDate.slice(0, 10)
+  const exit = exitDate === null ? 'open' : exitDate.slice(11, 16)
+  const times = isOneDay ? `${entryDate.slice(11, 16)} – ${exit}` : exit
+  return (
+    <span style={{ whiteSpace: 'nowrap' }}>
+      {dateFormat !== null && <div>{formatDate(exitDate, dateFormat)}</div>}
+      <Text as="span" size={dateFormat === null ? undefined : 'small'} ink={dateFormat === null ? undefined : 2}>
+        {times}
+      </Text>
+    </span>
+  )
+}
+
+interface NameProps {
+  bold?: boolean
+  small?: boolean
+  /** In little space. */
+  narrow?: boolean
+  children: ReactNode
+}
+
+const Name = ({ bold = false, small = false, narrow = false, children }: NameProps) => (
+  <Text
+    as="div"
+    cut
+    bold={bold}
+    size={small ? 'small' : undefined}
+    ink={small ? 2 : undefined}
+    style={{ maxWidth: narrow ? '14ch' : 'clamp(10ch, 20vw, 24ch)' }}
+  >
     {children}
   </Text>
 )

@@ -20,6 +20,8 @@ export const namedTheme: ChartTheme = {
   loss: 'loss',
   lossMark: 'loss',
   evenMark: 'evenMark',
+  warnMark: 'warnMark',
+  warnTint: 'warnTint',
   sequential: ['q1', 'q2', 'q3', 'q4', 'q5', 'q6', 'q7'],
   diverging: ['d-4', 'd-3', 'd-2', 'd-1', 'd0', 'd1', 'd2', 'd3', 'd4'],
   colors: ['c1', 'c2', 'c3', 'c4', 'c5', 'c6', 'c7', 'c8'],

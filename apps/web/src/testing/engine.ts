@@ -67,13 +67,15 @@ await bringReports() // loaded before tests; a browser has to wait for it
 
 /** A journal without trades. */
 const noTrades = encodeFeed(toColumns({ revision: 1, trades: [], payins: [] }))
-const sending = (feed: Uint8Array) => (): FeedAnswer => ({ outcome: 'whole', etag: null, bytes: feed })
+const sending =
+  (feed: Uint8Array, etag: string | null = null) =>
+  (): FeedAnswer => ({ outcome: 'whole', etag, bytes: feed })
 let answer = sending(noTrades)
 const questions: Ask[] = []
 
-/** Sets the server's trades; initially there are none. */
-export function serveTrades(feed: Uint8Array): void {
-  answer = sending(feed)
+/** Sets the server's trades; initially there are none. A page can only take patches of trades with an ETag. */
+export function serveTrades(feed: Uint8Array, etag?: string): void {
+  answer = sending(feed, etag)
 }
 
 /** Makes the server fail from now on. */

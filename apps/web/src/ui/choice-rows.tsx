@@ -12,14 +12,14 @@ interface ChoiceRowsProps<T extends string> {
 
 /** A choice shown as rows of the ledger. */
 export function ChoiceRows<T extends string>({ label, value, options, onChange }: ChoiceRowsProps<T>) {
-  const name = useId()
+  const groupName = useId()
   return (
     <div role="radiogroup" aria-label={label}>
       {options.map((option) => (
         <Radio
           key={option.value}
           className={classes.choice ?? ''}
-          name={name}
+          name={groupName}
           label={
             <span className={clsx(classes.label, classes.wide)}>
               <span>{option.label}</span>

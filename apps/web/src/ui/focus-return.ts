@@ -29,9 +29,18 @@ export function focusAtOnce(input: HTMLElement | null): (() => void) | undefined
 function giveFocusBack(opener: Element | null): void {
   if (document.activeElement !== document.body) return
   for (const place of [opener, ...fallbacks.map(last)]) {
-    if (place instanceof HTMLElement) place.focus({ preventScroll: true })
+    if (place instanceof HTMLElement) focusQuietly(place)
     if (document.activeElement !== document.body) return
   }
+}
+
+/** Focuses without opening the tooltip of a button: it would stay on screen after the dialog. */
+function focusQuietly(place: HTMLElement): void {
+  const stop = (event: Event): void => event.stopPropagation()
+  const isQuiet = place.matches('button, a')
+  if (isQuiet) window.addEventListener('focusin', stop, true)
+  place.focus({ preventScroll: true })
+  window.removeEventListener('focusin', stop, true)
 }
 
 const last = (selector: string): Element | undefined => [...document.querySelectorAll(selector)].at(-1)

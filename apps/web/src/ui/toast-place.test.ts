@@ -23,6 +23,22 @@ describe('toasts', () => {
     const foot = { left: 400, right: 1200, top: 800, bottom: 850 }
     expect(toastsBottom(900, toast, [totals, foot])).toBe(116)
   })
+  it('leave a whole dialog uncovered if there is room, else its fields, and always its title and buttons', () => {
+    const title = { left: 400, right: 1200, top: 40, bottom: 100 }
+    const buttons = { left: 400, right: 1200, top: 640, bottom: 700 }
+    const clear = [title, buttons]
+    const field = (top: number) => ({ left: 500, right: 1100, top, bottom: top + 40 })
+    const wishes = (bottom: number, ...inputs: number[]) => [
+      [{ left: 400, right: 1200, top: 40, bottom }],
+      inputs.map(field),
+    ]
+    expect(toastsBottom(900, toast, clear, wishes(700, 500))).toBe(16)
+    const low = [title, { ...buttons, top: 840, bottom: 900 }]
+    expect(toastsBottom(900, toast, low, wishes(900, 760, 500))).toBe(156) // between the fields
+    expect(toastsBottom(900, toast, low, wishes(900, 110, 170, 230, 290, 350, 410, 470, 530, 590, 650, 710, 770))).toBe(
+      76,
+    )
+  })
   it('stay in the window', () => {
     expect(toastsBottom(900, toast, [{ left: 0, right: 1440, top: 20, bottom: 900 }])).toBe(16)
   })

@@ -7,32 +7,54 @@ interface Place {
   readonly bottom: number
 }
 
-/** Elements that toasts must not cover: the footer of a dialog, the totals of the journal, the add button on a phone. */
+/**
+ * Elements that toasts must not cover: title and footer of a dialog, the filter bar, the totals of the journal, the add button on a phone.
+ */
 export const keepClear = { 'data-keep-clear': true } as const
 
 /** Gap between toasts and the edge of the window, or the element below them, in pixels. */
 const gap = 16
 
+interface Toasts {
+  readonly left: number
+  readonly right: number
+  /** Height of all toasts together. */
+  readonly height: number
+}
+
 /**
  * Distance of toasts from the lower edge of the window that keeps all elements in `clear` uncovered.
  *
- * @param toasts left and right edges, and total height
  * @param clear elements to keep uncovered, in window coordinates
+ * @param wishes more of them, each list to be kept uncovered if there is room for that; the first one that can be counts
  */
 export function toastsBottom(
   windowHeight: number,
-  toasts: { readonly left: number; readonly right: number; readonly height: number },
+  toasts: Toasts,
   clear: readonly Place[],
+  wishes: readonly (readonly Place[])[] = [],
 ): number {
+  for (const wish of wishes) {
+    const found = bottomAbove(windowHeight, toasts, [...clear, ...wish])
+    if (found.isClear) return found.bottom
+  }
+  return bottomAbove(windowHeight, toasts, clear).bottom
+}
+
+function bottomAbove(
+  windowHeight: number,
+  toasts: Toasts,
+  clear: readonly Place[],
+): { readonly bottom: number; readonly isClear: boolean } {
   const beside = clear.filter(({ left, right }) => left < toasts.right && right > toasts.left)
   let bottom = gap
   for (;;) {
     const lower = windowHeight - bottom
     const upper = lower - toasts.height
     const covered = beside.filter((place) => place.top < lower && place.bottom > upper)
-    if (covered.length === 0) return bottom
+    if (covered.length === 0) return { bottom, isClear: true }
     const next = windowHeight - Math.min(...covered.map(({ top }) => top)) + gap
-    if (next + toasts.height > windowHeight) return bottom // no room above: at least covered from below
+    if (next + toasts.height > windowHeight) return { bottom, isClear: false } // no room above: at least covered from below
     bottom = next
   }
 }
@@ -51,9 +73,15 @@ export function useToastPlace(selector: string, count: number): void {
       const height = Math.max(...toasts.map(({ bottom }) => bottom)) - Math.min(...toasts.map(({ top }) => top))
       const left = Math.min(...toasts.map((toast) => toast.left))
       const right = Math.max(...toasts.map((toast) => toast.right))
-      const onTop = [...document.querySelectorAll('[role="dialog"]')].at(-1) ?? document
+      const dialog = [...document.querySelectorAll('[role="dialog"]')].at(-1)
+      const onTop = dialog ?? document
       const clear = [...onTop.querySelectorAll('[data-keep-clear]')].map(rectOf)
-      const bottom = toastsBottom(window.innerHeight, { left, right, height }, clear)
+      const inputs = [...onTop.querySelectorAll(fields)].map((field) => {
+        const { left, right, top, bottom } = rectOf(field)
+        return { left, right, top: top - labelHeight, bottom }
+      })
+      const wishes = dialog === undefined ? [inputs] : [[rectOf(dialog)], inputs]
+      const bottom = toastsBottom(window.innerHeight, { left, right, height }, clear, wishes)
       document.documentElement.style.setProperty('--toasts-bottom', `${bottom}px`)
     }
     place()
@@ -61,5 +89,10 @@ export function useToastPlace(selector: string, count: number): void {
     return () => clearInterval(clock)
   }, [selector, count])
 }
+
+/** Height of the label above a field, in pixels. */
+const labelHeight = 20
+
+const fields = 'input, textarea, select, [contenteditable="true"]'
 
 const rectOf = (element: Element): Place => element.getBoundingClientRect()

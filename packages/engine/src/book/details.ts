@@ -58,8 +58,8 @@ export function addToDetails(
   return details
 }
 
-function addKnown(details: Float64Array, sum: number, known: number, value: number): void {
+function addKnown(details: Float64Array, sum: number, knownCount: number, value: number): void {
   if (Number.isNaN(value)) return
   details[sum]! += value
-  details[known]! += 1
+  details[knownCount]! += 1
 }

@@ -3,7 +3,7 @@ import * as L from '../kernel/layout.ts'
 import type { TradeColumns } from '../trades/trade-columns.ts'
 import type { DrawnLine } from './block.ts'
 import type { BufferWriter } from './buffer-writer.ts'
-import type { Results } from './kernel-memory.ts'
+import type { PassResults } from './kernel-memory.ts'
 
 /** Visible part of the stretches, as f64 element indexes in the arena. */
 export interface Visible {
@@ -14,24 +14,24 @@ export interface Visible {
 }
 
 /** Picks the distinct points of each stretch: a stretch of one trade has one, not four. */
-export function visiblePoints(arena: Arena, { stretches, stretchesAt }: Results): Visible {
+export function visiblePoints(arena: Arena, { stretches, stretchesAt }: PassResults): Visible {
   const { f64 } = arena.views
   const points = new Uint32Array(stretches * 4)
   const withTrades = new Uint32Array(stretches)
-  let [seen, drawn] = [0, 0]
+  let [pointCount, stretchCount] = [0, 0]
   for (let i = 0, at = stretchesAt / 8; i < stretches; i++, at += L.STRETCH_LENGTH) {
     if (f64[at + L.STRETCH_POINTS] === 0) continue
-    withTrades[drawn++] = at
+    withTrades[stretchCount++] = at
     const position = (point: number): number => f64[point + L.POINT_POSITION]!
     const [first, last] = [at + L.STRETCH_FIRST, at + L.STRETCH_LAST]
     const [low, high] = [at + L.STRETCH_LOWEST, at + L.STRETCH_HIGHEST]
     const [one, other] = position(low) < position(high) ? [low, high] : [high, low]
-    points[seen++] = first
-    if (position(one) !== position(first)) points[seen++] = one
-    if (position(other) !== position(points[seen - 1]!)) points[seen++] = other
-    if (position(last) !== position(points[seen - 1]!)) points[seen++] = last
+    points[pointCount++] = first
+    if (position(one) !== position(first)) points[pointCount++] = one
+    if (position(other) !== position(points[pointCount - 1]!)) points[pointCount++] = other
+    if (position(last) !== position(points[pointCount - 1]!)) points[pointCount++] = last
   }
-  return { points: points.subarray(0, seen), stretches: withTrades.subarray(0, drawn) }
+  return { points: points.subarray(0, pointCount), stretches: withTrades.subarray(0, stretchCount) }
 }
 
 /** Bytes of a line in a block's buffer. */

@@ -8,10 +8,10 @@ import type { TableName, Want } from './block.ts'
 import { Regions } from './regions.ts'
 
 /** Input of a kernel pass. */
-export interface Pass {
+export interface KernelPass {
   readonly records: Records
   readonly want: Want
-  /** Selected rows. */
+  /** Selected rows, one bit each. */
   readonly bits: Bitmap
   readonly count: number
   /** Start rows of stretches, and the end of the last: see `cutRows`. */
@@ -19,7 +19,7 @@ export interface Pass {
 }
 
 /** Addresses of a pass's results in the arena. */
-export interface Results {
+export interface PassResults {
   readonly state: number
   readonly tables: Readonly<Record<'outcomes' | 'combinations' | 'bins' | 'days' | 'hours', CellTable>>
   readonly stretches: number
@@ -31,7 +31,7 @@ export interface CellTable {
   readonly cells: number
 }
 /** Kernels skip a table at address 0. */
-const notWanted: CellTable = { at: 0, cells: 0 }
+const skippedTable: CellTable = { at: 0, cells: 0 }
 
 /** Memory layout of a kernel's input and output in the arena. Runs a pass and returns the addresses of its results. */
 export class KernelMemory {
@@ -43,84 +43,87 @@ export class KernelMemory {
     this.#regions = new Regions(arena)
   }
 
-  /** Writes the selected rows to the place that kernels read. @returns their address */
-  lay(bits: Bitmap): number {
-    const at = this.#regions.room('bits', bits.byteLength)
-    this.#arena.views.u32.set(bits, at / 4)
-    return at
+  /** Writes the bits of the selected rows where kernels read them. @returns their address */
+  writeBits(bits: Bitmap): number {
+    const address = this.#regions.room('bits', bits.byteLength)
+    this.#arena.views.u32.set(bits, address / 4)
+    return address
   }
 
-  /** A pass over the rows of all cuts, from an empty state. */
-  run(kernel: Kernel, pass: Pass): Results {
-    const results = this.#results(pass)
+  /** Runs a pass over the rows of all stretches, from an empty state. */
+  run(kernel: Kernel, pass: KernelPass): PassResults {
+    const results = this.#allocateResults(pass)
     reset(this.#arena, results.state, Object.values(results.tables))
-    this.#write(pass, results)
+    this.#writeJob(pass, results)
     kernel.run()
     return results
   }
 
   /**
-   * A pass over appended rows, on top of earlier results: equal to one over all rows, because kernels process row by row. New cells start
-   * at 0.
+   * Runs a pass over appended rows, on top of earlier results. The results equal those of one pass over all rows, because kernels process rows one by one. Cells that the earlier pass did not have start at 0.
    */
-  goOn(kernel: Kernel, pass: Pass, before: Results): Results {
-    const results = this.#results(pass)
+  runAppended(kernel: Kernel, pass: KernelPass, earlierResults: PassResults): PassResults {
+    const results = this.#allocateResults(pass)
     const { u8 } = this.#arena.views
     for (const [name, { at, cells }] of Object.entries(results.tables)) {
-      const known = Object.entries(before.tables).find(([other]) => other === name)?.[1].cells ?? 0
-      u8.fill(0, at + known * L.CELL, at + cells * L.CELL)
+      const earlierCells =
+        Object.entries(earlierResults.tables).find(([tableName]) => tableName === name)?.[1].cells ?? 0
+      u8.fill(0, at + earlierCells * L.CELL, at + cells * L.CELL)
     }
-    this.#write(pass, results)
+    this.#writeJob(pass, results)
     kernel.run()
     return results
   }
 
-  #results({ records, want, count, cuts }: Pass): Results {
-    const table = (name: string, cells: number): CellTable => ({ at: this.#regions.room(name, cells * L.CELL), cells })
-    const wanted = (name: TableName, cells: number): CellTable =>
-      want.tables.includes(name) ? table(name, cells) : notWanted
-    const stretches = cuts.length - 1
+  #allocateResults({ records, want, count, cuts }: KernelPass): PassResults {
+    const allocateTable = (name: string, cells: number): CellTable => ({
+      at: this.#regions.room(name, cells * L.CELL),
+      cells,
+    })
+    const allocateIfWanted = (name: TableName, cells: number): CellTable =>
+      want.tables.includes(name) ? allocateTable(name, cells) : skippedTable
+    const stretchCount = cuts.length - 1
     return {
       state: this.#regions.room('state', L.STATE_LENGTH * 8),
       tables: {
-        outcomes: table('outcomes', OUTCOME_CELLS),
-        combinations: wanted('combinations', records.combinations.length),
-        bins: wanted('bins', BIN_CELLS),
-        days: wanted('days', records.days.length),
-        hours: wanted('hours', HOUR_CELLS),
+        outcomes: allocateTable('outcomes', OUTCOME_CELLS),
+        combinations: allocateIfWanted('combinations', records.combinations.length),
+        bins: allocateIfWanted('bins', BIN_CELLS),
+        days: allocateIfWanted('days', records.days.length),
+        hours: allocateIfWanted('hours', HOUR_CELLS),
       },
-      stretches,
-      stretchesAt: this.#regions.room('stretches', stretches * L.STRETCH_LENGTH * 8),
+      stretches: stretchCount,
+      stretchesAt: this.#regions.room('stretches', stretchCount * L.STRETCH_LENGTH * 8),
       linesAt: want.lines ? this.#regions.room('lines', 3 * count * 8) : 0,
     }
   }
 
-  #write(
-    { records, want, bits, count, cuts }: Pass,
-    { state, tables, stretches, stretchesAt, linesAt }: Results,
+  #writeJob(
+    { records, want, bits, count, cuts }: KernelPass,
+    { state, tables, stretches, stretchesAt, linesAt }: PassResults,
   ): void {
     const cutsAt = this.#regions.room('cuts', cuts.byteLength)
-    const bitsAt = this.lay(bits)
+    const bitsAt = this.writeBits(bits)
     const { i32, u32 } = this.#arena.views
     u32.set(cuts, cutsAt / 4)
-    const put = (job: number, value: number): void => {
-      i32[job / 4] = value
+    const writeField = (fieldAddress: number, value: number): void => {
+      i32[fieldAddress / 4] = value
     }
-    put(L.JOB_RECORDS, records.at)
-    put(L.JOB_BITS, bitsAt)
-    put(L.JOB_STATE, state)
-    put(L.JOB_OUTCOMES, tables.outcomes.at)
-    put(L.JOB_COMBINATIONS, tables.combinations.at)
-    put(L.JOB_BINS, tables.bins.at)
-    put(L.JOB_DAYS, tables.days.at)
-    put(L.JOB_HOURS, tables.hours.at)
-    put(L.JOB_DAY_OFFSET, want.basis === 'EXIT' ? L.EXIT_DAY : L.ENTRY_DAY)
-    put(L.JOB_HOUR_OFFSET, want.basis === 'EXIT' ? L.EXIT_HOUR : L.ENTRY_HOUR)
-    put(L.JOB_UNIT, unitCode[want.unit])
-    put(L.JOB_CUTS, cutsAt)
-    put(L.JOB_STRETCHES, stretches)
-    put(L.JOB_STRETCH_OUT, stretchesAt)
-    put(L.JOB_LINES, linesAt)
-    put(L.JOB_LINE_LENGTH, count)
+    writeField(L.JOB_RECORDS, records.at)
+    writeField(L.JOB_BITS, bitsAt)
+    writeField(L.JOB_STATE, state)
+    writeField(L.JOB_OUTCOMES, tables.outcomes.at)
+    writeField(L.JOB_COMBINATIONS, tables.combinations.at)
+    writeField(L.JOB_BINS, tables.bins.at)
+    writeField(L.JOB_DAYS, tables.days.at)
+    writeField(L.JOB_HOURS, tables.hours.at)
+    writeField(L.JOB_DAY_OFFSET, want.basis === 'EXIT' ? L.EXIT_DAY : L.ENTRY_DAY)
+    writeField(L.JOB_HOUR_OFFSET, want.basis === 'EXIT' ? L.EXIT_HOUR : L.ENTRY_HOUR)
+    writeField(L.JOB_UNIT, unitCode[want.unit])
+    writeField(L.JOB_CUTS, cutsAt)
+    writeField(L.JOB_STRETCHES, stretches)
+    writeField(L.JOB_STRETCH_OUT, stretchesAt)
+    writeField(L.JOB_LINES, linesAt)
+    writeField(L.JOB_LINE_LENGTH, count)
   }
 }

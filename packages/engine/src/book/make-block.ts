@@ -6,7 +6,7 @@ import type { Block, Cells, Lines, TableName, Want } from './block.ts'
 import { BufferWriter } from './buffer-writer.ts'
 import type { CellNames } from './cell-names.ts'
 import { drawnLine, lineBytes, visiblePoints } from './drawn-line.ts'
-import type { CellTable, Results } from './kernel-memory.ts'
+import type { CellTable, PassResults } from './kernel-memory.ts'
 
 /** Input of `makeBlock`. */
 export interface BlockSource {
@@ -14,7 +14,7 @@ export interface BlockSource {
   readonly names: CellNames
   readonly chosen: Selection
   readonly want: Want
-  readonly results: Results
+  readonly results: PassResults
   readonly details: Float64Array
 }
 
@@ -27,12 +27,12 @@ export function makeBlock(source: BlockSource): Block {
   const has = (name: TableName): boolean => want.tables.includes(name)
   const groups = has('combinations') ? names.groups(table) : new Uint32Array(0)
   const days = has('days') ? names.dayNumbers(table) : new Int32Array(0)
-  const seen = want.columns === 0 ? null : visiblePoints(arena, results)
+  const visibleLine = want.columns === 0 ? null : visiblePoints(arena, results)
   const copied = [tables.outcomes, ...want.tables.map((name) => tables[name])]
   const writer = new BufferWriter(
     (L.STATE_LENGTH + L.DETAIL_LENGTH) * 8 +
       copied.reduce((bytes, { cells }) => bytes + cells * L.CELL, 0) +
-      (seen === null ? 0 : lineBytes(seen)) +
+      (visibleLine === null ? 0 : lineBytes(visibleLine)) +
       groups.byteLength +
       days.byteLength,
   )
@@ -45,7 +45,7 @@ export function makeBlock(source: BlockSource): Block {
     const f64 = numbers(at, (count * L.CELL) / 8)
     return { f64, i32: new Int32Array(f64.buffer, f64.byteOffset, f64.length * 2) }
   }
-  const wanted = (name: TableName): Cells | null => (has(name) ? cells(tables[name]) : null)
+  const wantedCells = (name: TableName): Cells | null => (has(name) ? cells(tables[name]) : null)
   const exitOf = (row: number): number => (row === -1 ? Number.NaN : columns.exitDate[row]!)
 
   // arrays with 8 bytes per element come first in the buffer
@@ -53,11 +53,11 @@ export function makeBlock(source: BlockSource): Block {
   const detailsHere = writer.f64(L.DETAIL_LENGTH)
   detailsHere.set(details)
   const outcomes = cells(tables.outcomes)
-  const combinations = wanted('combinations')
-  const bins = wanted('bins')
-  const daysHere = wanted('days')
-  const hours = wanted('hours')
-  const line = seen === null ? null : drawnLine(arena, columns, seen, writer)
+  const combinations = wantedCells('combinations')
+  const bins = wantedCells('bins')
+  const daysHere = wantedCells('days')
+  const hours = wantedCells('hours')
+  const line = visibleLine === null ? null : drawnLine(arena, columns, visibleLine, writer)
   const groupsHere = writer.u32(groups.length)
   groupsHere.set(groups)
   const dayNumbers = writer.i32(days.length)

@@ -10,7 +10,7 @@ import { CellNames } from './cell-names.ts'
 import { cutRows } from './cuts.ts'
 import { addToDetails, detailsOf } from './details.ts'
 import { makeBlock } from './make-block.ts'
-import { type Results, KernelMemory } from './kernel-memory.ts'
+import { type PassResults, KernelMemory } from './kernel-memory.ts'
 
 /** Maximum bytes of cached blocks. */
 const answerBudget = 8 * 2 ** 20
@@ -19,7 +19,7 @@ const answerBudget = 8 * 2 ** 20
 interface Found {
   readonly question: string
   readonly rows: number
-  readonly results: Results
+  readonly results: PassResults
 }
 
 /** Maximum selections with cached details, which several queries share. */
@@ -57,8 +57,8 @@ export class Measurer {
    */
   measure(chosen: Selection, want: Want): Block {
     const question = questionOf(chosen, want)
-    const known = this.#answers.get(question)
-    if (known !== undefined && known.state.length > 0) return known
+    const cachedBlock = this.#answers.get(question)
+    if (cachedBlock !== undefined && cachedBlock.state.length > 0) return cachedBlock
     const results = this.#find(question, chosen, want)
     const details = this.#detailsOf(chosen)
     const block = makeBlock({ table: this.#table, names: this.#names, chosen, want, results, details })
@@ -83,7 +83,7 @@ export class Measurer {
     this.#memory = new KernelMemory(arena)
   }
 
-  #find(question: string, chosen: Selection, want: Want): Results {
+  #find(question: string, chosen: Selection, want: Want): PassResults {
     const table = this.#table
     const { bits, count } = chosen
     const before = this.#found?.question === question ? this.#found : null
@@ -93,7 +93,7 @@ export class Measurer {
     const cuts = goesOn ? Uint32Array.of(before.rows, table.rows) : cutRows(table, chosen, want)
     const pass = { records: table.records, want, bits, count, cuts }
     const results = goesOn
-      ? this.#memory.goOn(this.#kernel, pass, before.results)
+      ? this.#memory.runAppended(this.#kernel, pass, before.results)
       : this.#memory.run(this.#kernel, pass)
     this.#found = { question, rows: table.rows, results }
     return results
@@ -102,12 +102,12 @@ export class Measurer {
   #detailsOf(chosen: Selection): Float64Array {
     const table = this.#table
     const { bits } = chosen
-    const known = this.#details.get(chosen.key)
-    if (known?.rows === table.rows) return known.details
+    const cachedDetails = this.#details.get(chosen.key)
+    if (cachedDetails?.rows === table.rows) return cachedDetails.details
     const details =
-      known !== undefined && this.#canGoOn(chosen)
-        ? addToDetails(known.details, table, bits, known.rows)
-        : detailsOf(table, this.#bitmaps, this.#kernel, { bits, bitsAt: this.#memory.lay(bits) })
+      cachedDetails !== undefined && this.#canGoOn(chosen)
+        ? addToDetails(cachedDetails.details, table, bits, cachedDetails.rows)
+        : detailsOf(table, this.#bitmaps, this.#kernel, { bits, bitsAt: this.#memory.writeBits(bits) })
     this.#details.keep(chosen.key, { rows: table.rows, details })
     this.#details.trim()
     return details

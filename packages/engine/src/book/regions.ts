@@ -14,11 +14,11 @@ export class Regions {
 
   /** @returns the address; the former content is kept, and 0 at first */
   room(name: string, bytes: number): number {
-    const taken = this.#taken.get(name)
-    if (taken !== undefined && taken.bytes >= bytes) return taken.at
+    const region = this.#taken.get(name)
+    if (region !== undefined && region.bytes >= bytes) return region.at
     const more = Math.ceil(bytes * 1.25)
     const at = this.#arena.take(more)
-    if (taken !== undefined) this.#arena.views.u8.copyWithin(at, taken.at, taken.at + taken.bytes)
+    if (region !== undefined) this.#arena.views.u8.copyWithin(at, region.at, region.at + region.bytes)
     this.#taken.set(name, { at, bytes: more })
     return at
   }

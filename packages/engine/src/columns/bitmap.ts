@@ -101,18 +101,18 @@ export const lastRow = (bitmap: Bitmap): number => lastOfBoth(bitmap, bitmap)
 
 /** Keeps the last `count` rows of `bitmap`. */
 export function keepLast(bitmap: Bitmap, count: number): void {
-  let left = count
+  let rowsLeft = count
   let word = bitmap.length - 1
   for (; word >= 0; word--) {
     const bits = bitCount(bitmap[word]!)
-    if (bits > left) break
-    left -= bits
+    if (bits > rowsLeft) break
+    rowsLeft -= bits
   }
   if (word < 0) return
   // This word has more rows than may stay: drop its lowest ones.
-  let kept = bitmap[word]!
-  for (let excess = bitCount(kept) - left; excess > 0; excess--) kept &= kept - 1
-  bitmap[word] = kept
+  let keptBits = bitmap[word]!
+  for (let excess = bitCount(keptBits) - rowsLeft; excess > 0; excess--) keptBits &= keptBits - 1
+  bitmap[word] = keptBits
   bitmap.fill(0, 0, word)
 }
 

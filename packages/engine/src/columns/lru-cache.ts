@@ -23,28 +23,28 @@ export interface LruCache<Value> {
  */
 export function lruCache<Value>(budget: number, sizeOf: (value: Value) => number): LruCache<Value> {
   // a map iterates in insertion order, so used entries are inserted again
-  const kept = new Map<string, { readonly value: Value; readonly size: number; readonly period: number }>()
+  const entries = new Map<string, { readonly value: Value; readonly size: number; readonly period: number }>()
   let total = 0
   let period = 0
   const drop = (key: string): void => {
-    total -= kept.get(key)?.size ?? 0
-    kept.delete(key)
+    total -= entries.get(key)?.size ?? 0
+    entries.delete(key)
   }
   const put = (key: string, value: Value, size: number): void => {
     drop(key)
-    kept.set(key, { value, size, period })
+    entries.set(key, { value, size, period })
     total += size
   }
   return {
     get(key) {
-      const entry = kept.get(key)
+      const entry = entries.get(key)
       if (entry !== undefined) put(key, entry.value, entry.size)
       return entry?.value
     },
-    peek: (key) => kept.get(key)?.value,
+    peek: (key) => entries.get(key)?.value,
     keep: (key, value) => put(key, value, sizeOf(value)),
     trim() {
-      for (const [key, entry] of kept) {
+      for (const [key, entry] of entries) {
         if (total <= budget || entry.period === period) break
         drop(key)
       }
@@ -52,11 +52,11 @@ export function lruCache<Value>(budget: number, sizeOf: (value: Value) => number
     },
     drop,
     clear() {
-      kept.clear()
+      entries.clear()
       total = 0
     },
     each(visit) {
-      kept.forEach(({ value }, key) => {
+      entries.forEach(({ value }, key) => {
         visit(value, key)
       })
     },

@@ -12,15 +12,22 @@ export interface Codes {
 /**
  * The rows of several values, in one pass over the codes. O(rows + codes).
  *
- * @param wanted for each code the index of the bitmap that gets its rows, -1 for none
+ * @param bitmapOfCode for each code the index of the bitmap that gets its rows, -1 for none
  */
-export function rowsOfCodes(codes: Codes, rows: number, wanted: Int32Array, bitmaps: number, room: number): Bitmap[] {
-  const made = Array.from({ length: bitmaps + 1 }, () => noRows(room))
+export function rowsOfCodes(
+  codes: Codes,
+  rows: number,
+  bitmapOfCode: Int32Array,
+  bitmaps: number,
+  room: number,
+): Bitmap[] {
+  const bitmapsOfCodes = Array.from({ length: bitmaps + 1 }, () => noRows(room))
   // unrequested rows go to a dummy bitmap: no branch that a random column would mispredict
-  const target = wanted.map((bitmap) => (bitmap === -1 ? bitmaps : bitmap))
+  const target = bitmapOfCode.map((bitmap) => (bitmap === -1 ? bitmaps : bitmap))
   const { values, from, step } = codes
-  for (let row = 0, at = from; row < rows; row++, at += step) made[target[values[at]!]!]![row >>> 5]! |= 1 << (row & 31)
-  return made.slice(0, bitmaps)
+  for (let row = 0, at = from; row < rows; row++, at += step)
+    bitmapsOfCodes[target[values[at]!]!]![row >>> 5]! |= 1 << (row & 31)
+  return bitmapsOfCodes.slice(0, bitmaps)
 }
 
 /**
@@ -31,16 +38,16 @@ export function rowsOfCodes(codes: Codes, rows: number, wanted: Int32Array, bitm
  * @returns their bitmaps, in the same order
  */
 export function rowsOfBits(words: Uint32Array, rows: number, bits: readonly number[], room: number): Bitmap[] {
-  const made = bits.map(() => noRows(room))
+  const bitmapsOfBits = bits.map(() => noRows(room))
   const block = new Uint32Array(32)
   for (let first = 0; first < rows; first += 32) {
     const end = Math.min(32, rows - first)
     if (end < 32) block.fill(0)
     for (let i = 0; i < end; i++) block[i] = words[first + i]!
     turn(block)
-    for (let i = 0; i < bits.length; i++) made[i]![first >>> 5] = block[bits[i]!]!
+    for (let i = 0; i < bits.length; i++) bitmapsOfBits[i]![first >>> 5] = block[bits[i]!]!
   }
-  return made
+  return bitmapsOfBits
 }
 
 /**

@@ -48,23 +48,23 @@ export class BitmapStore {
   }
 
   count(set: RowSet): number {
-    const kept = this.#take(set)
-    kept.count ??= countRows(kept.bits)
-    return kept.count
+    const entry = this.#take(set)
+    entry.count ??= countRows(entry.bits)
+    return entry.count
   }
 
   /** The bitmaps of several values of a field; missing ones are built in one pass over its column. */
   values(field: ValueField, values: readonly number[]): readonly Bitmap[] {
-    const found = new Map(values.map((value) => [value, this.#kept.get(valueKey(field, value))?.bits]))
-    const missing = [...found].flatMap(([value, bits]) => (bits === undefined ? [value] : []))
+    const bitmapOfValue = new Map(values.map((value) => [value, this.#kept.get(valueKey(field, value))?.bits]))
+    const missing = [...bitmapOfValue].flatMap(([value, bits]) => (bits === undefined ? [value] : []))
     if (missing.length > 0) {
-      const made = bitmapsOfValues(this.#table, field, missing, this.#room)
+      const newBitmaps = bitmapsOfValues(this.#table, field, missing, this.#room)
       missing.forEach((value, i) => {
-        found.set(value, made[i])
-        this.#keep(withValue(field, value), made[i]!)
+        bitmapOfValue.set(value, newBitmaps[i])
+        this.#keep(withValue(field, value), newBitmaps[i]!)
       })
     }
-    return values.map((value) => found.get(value)!)
+    return values.map((value) => bitmapOfValue.get(value)!)
   }
 
   /** Sums a number over selected trades. Its bit planes are built in one pass and cached like other bitmaps. */
@@ -110,9 +110,9 @@ export class BitmapStore {
   }
 
   #keep(set: RowSet, bits: Bitmap): Kept {
-    const kept = { set, bits, count: null }
-    this.#kept.keep(set.key, kept)
-    return kept
+    const entry = { set, bits, count: null }
+    this.#kept.keep(set.key, entry)
+    return entry
   }
 
   #make(set: RowSet): Bitmap {
@@ -146,9 +146,12 @@ export class BitmapStore {
 
   #planes(number: TradeNumber): Planes {
     const { count } = this.#numbers.get(number.key) ?? { count: -1 }
-    const kept = Array.from({ length: Math.max(0, count) }, (_, bit) => this.#kept.get(withBit(number, bit).key)?.bits)
-    const found = kept.filter((bits) => bits !== undefined)
-    if (found.length === count) return found
+    const storedPlanes = Array.from(
+      { length: Math.max(0, count) },
+      (_, bit) => this.#kept.get(withBit(number, bit).key)?.bits,
+    )
+    const foundPlanes = storedPlanes.filter((bits) => bits !== undefined)
+    if (foundPlanes.length === count) return foundPlanes
     const planes = planesOf(this.#rows, number.of(this.#table), this.#room)
     this.#numbers.set(number.key, { number, count: planes.length })
     planes.forEach((bits, bit) => this.#keep(withBit(number, bit), bits))

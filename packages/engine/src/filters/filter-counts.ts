@@ -64,8 +64,8 @@ export function filterCounts(table: TradeTable, bitmaps: BitmapStore, filters: F
   const date = dateFields[entryOrExitDate]
   const others = (filter: FilterPart['filter']): Bitmap => {
     const needsAll = filter === 'comments' && !orFilter && !excludeFilters
-    const left = needsAll ? parts : parts.filter((part) => part.filter !== filter)
-    return bitmaps.bitmap(allOf(left.map(({ leaves }) => leaves)))
+    const otherParts = needsAll ? parts : parts.filter((part) => part.filter !== filter)
+    return bitmaps.bitmap(allOf(otherParts.map(({ leaves }) => leaves)))
   }
   const counter: Counter = { table, bitmaps, others }
   const ranges = (column: NumberName & keyof typeof offeredRanges, offered: readonly Range[]): readonly number[] =>
@@ -104,9 +104,9 @@ function countValues({ table, bitmaps, others }: Counter, filter: FilterPart['fi
   const { codes, meaning } = codedFields[field]
   const meanings = Array.from({ length: codes(table).count }, (_, code) => meaning(table, code))
   const values = [...new Set(meanings)].toSorted((a, b) => a - b)
-  const left = others(filter)
-  if (bitmaps.fits(values.length)) return countEach(bitmaps, field, values, left)
-  const counts = countCodes(codes(table), left)
+  const otherRows = others(filter)
+  if (bitmaps.fits(values.length)) return countEach(bitmaps, field, values, otherRows)
+  const counts = countCodes(codes(table), otherRows)
   return withTrades(meanings.map((value, code) => [value, counts[code]!]))
 }
 
@@ -124,19 +124,19 @@ function countListed<Value extends string>(
 
 function countComments({ table, bitmaps, others }: Counter, kind: CommentKind): ValueCounts {
   const { ids, words } = table.columns[kind]
-  const left = others('comments')
-  if (bitmaps.fits(ids.length)) return countEach(bitmaps, kind, ids, left)
+  const otherRows = others('comments')
+  if (bitmaps.fits(ids.length)) return countEach(bitmaps, kind, ids, otherRows)
   return withTrades(
     words.flatMap((word, i) => {
-      const counts = countBits(word, left)
+      const counts = countBits(word, otherRows)
       return ids.slice(i * 32, i * 32 + 32).map((id, bit): [number, number] => [id, counts[bit]!])
     }),
   )
 }
 
-function countEach(bitmaps: BitmapStore, field: ValueField, values: readonly number[], left: Bitmap): ValueCounts {
+function countEach(bitmaps: BitmapStore, field: ValueField, values: readonly number[], otherRows: Bitmap): ValueCounts {
   const rows = bitmaps.values(field, values)
-  return withTrades(values.map((value, i) => [value, countBoth(rows[i]!, left)]))
+  return withTrades(values.map((value, i) => [value, countBoth(rows[i]!, otherRows)]))
 }
 
 /** Several codes may share a value, such as the days of a year. */

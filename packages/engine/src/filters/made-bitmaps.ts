@@ -23,11 +23,11 @@ function bitmapsOfCodes(
 ): readonly Bitmap[] {
   const codes = codedFields[field].codes(table)
   const bitmapOf = new Map(values.map((value, i) => [value, i]))
-  const wanted = Int32Array.from(
+  const bitmapOfCode = Int32Array.from(
     { length: codes.count },
     (_, code) => bitmapOf.get(codedFields[field].meaning(table, code)) ?? -1,
   )
-  return rowsOfCodes(codes, table.rows, wanted, values.length, room)
+  return rowsOfCodes(codes, table.rows, bitmapOfCode, values.length, room)
 }
 
 /** One pass over each word with a bit of one of the ids. */
@@ -38,15 +38,15 @@ function bitmapsOfList(
   room: number,
 ): readonly Bitmap[] {
   const bitOf = new Map(columns[kind].ids.map((id, bit) => [id, bit]))
-  const made = new Map<number, Bitmap>()
+  const bitmapOfValue = new Map<number, Bitmap>()
   columns[kind].words.forEach((words, i) => {
     const here = ids.filter((id) => (bitOf.get(id) ?? -1) >> 5 === i)
     if (here.length === 0) return
     const bits = here.map((id) => bitOf.get(id)! & 31)
     const bitmaps = rowsOfBits(words, rows, bits, room)
-    here.forEach((id, at) => made.set(id, bitmaps[at]!))
+    here.forEach((id, at) => bitmapOfValue.set(id, bitmaps[at]!))
   })
-  return ids.map((id) => made.get(id) ?? noRows(room))
+  return ids.map((id) => bitmapOfValue.get(id) ?? noRows(room))
 }
 
 /** Exit dates ascend, so their rows are one stretch. */

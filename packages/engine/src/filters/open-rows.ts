@@ -19,8 +19,8 @@ export function rowsWithoutResult(columns: TradeColumns, filters: Filters): read
   const { basic, options } = filters
   const { instrument, setup, inReview, dateRange } = basic
   const words = byName(wordFilters, (name) => basic[name])
-  const asked = { ...noFilters.basic, instrument, setup, ...words, inReview, dateRange }
-  if (JSON.stringify(asked) !== JSON.stringify({ ...noFilters.basic, ...basic })) return []
+  const openFilters = { ...noFilters.basic, instrument, setup, ...words, inReview, dateRange }
+  if (JSON.stringify(openFilters) !== JSON.stringify({ ...noFilters.basic, ...basic })) return []
   const dates = options.entryOrExitDate === 'EXIT' ? columns.exitDate : columns.entryDate
   return restRows(columns, filters, dates).filter((row) => !Number.isNaN(columns.exitDate[row]))
 }
@@ -37,11 +37,11 @@ function restRows(
   const to = first === undefined || last === undefined ? Number.POSITIVE_INFINITY : wallClock(`${last}T00:00:00`) + DAY
   const tests: ((row: number) => boolean)[] = []
   if (basic.dateRange.length === 2) tests.push((row) => dates[row]! >= from && dates[row]! < to)
-  const among = <Value>(wanted: readonly Value[], value: (row: number) => Value | undefined): void => {
-    if (wanted.length === 0) return
+  const among = <Value>(wantedValues: readonly Value[], value: (row: number) => Value | undefined): void => {
+    if (wantedValues.length === 0) return
     tests.push((row) => {
-      const own = value(row)
-      return keep(own !== undefined && wanted.includes(own))
+      const ownValue = value(row)
+      return keep(ownValue !== undefined && wantedValues.includes(ownValue))
     })
   }
   among(basic.instrument, (row) => columns.instruments[columns.instrument[row]!])

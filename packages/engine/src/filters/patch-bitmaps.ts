@@ -22,9 +22,9 @@ export function dropNeighbouring(all: LruCache<Kept>): void {
 
 /** Moves the rows of all bitmaps. @param scratch with the same length */
 export function moveKept(all: LruCache<Kept>, moves: Moves, scratch: Bitmap): void {
-  all.each((kept) => {
-    moveRows(kept.bits, moves, scratch)
-    kept.count = null
+  all.each((entry) => {
+    moveRows(entry.bits, moves, scratch)
+    entry.count = null
   })
 }
 
@@ -35,29 +35,29 @@ export function moveKept(all: LruCache<Kept>, moves: Moves, scratch: Bitmap): vo
 export function insertRows(all: LruCache<Kept>, table: TradeTable, inserted: Uint32Array): void {
   const readers = valueReaders(table)
   for (const row of inserted) for (const read of readers) read(row, (key) => putIn(all.peek(key), row))
-  all.each((kept) => {
-    if (kept.set.is === 'value') return
-    const test = rowTest(table, kept.set)
-    for (const row of inserted) if (test(row)) putIn(kept, row)
+  all.each((entry) => {
+    if (entry.set.is === 'value') return
+    const test = rowTest(table, entry.set)
+    for (const row of inserted) if (test(row)) putIn(entry, row)
   })
 }
 
 /** Patches bitmaps that depend on balances: ranges row by row; bitmaps derived from them are rebuilt on demand. */
 export function weighAgain(all: LruCache<Kept>, table: TradeTable, from: number): void {
-  all.each((kept, key) => {
-    if (!needsBalance(kept.set)) return
-    if (kept.set.is !== 'range') {
+  all.each((entry, key) => {
+    if (!needsBalance(entry.set)) return
+    if (entry.set.is !== 'range') {
       all.drop(key)
       return
     }
-    const test = rowTest(table, kept.set)
-    for (let row = from; row < table.rows; row++) putRow(kept.bits, row, test(row))
-    kept.count = null
+    const test = rowTest(table, entry.set)
+    for (let row = from; row < table.rows; row++) putRow(entry.bits, row, test(row))
+    entry.count = null
   })
 }
 
-function putIn(kept: Kept | undefined, row: number): void {
-  if (kept === undefined) return
-  putRow(kept.bits, row, true)
-  if (kept.count !== null) kept.count++
+function putIn(entry: Kept | undefined, row: number): void {
+  if (entry === undefined) return
+  putRow(entry.bits, row, true)
+  if (entry.count !== null) entry.count++
 }

@@ -45,14 +45,14 @@ export function createSelector(table: TradeTable, bitmaps = new BitmapStore(tabl
 
   function choose(filters: Filters): Selection {
     const { lastTrades } = filters.basic
-    const left = allOf(filterParts(filters).map(({ leaves }) => leaves))
-    const key = lastTrades === null ? left.key : `last ${lastTrades} of ${left.key}`
-    const known = selections.get(key)
-    if (known !== undefined) return known
+    const selectedRows = allOf(filterParts(filters).map(({ leaves }) => leaves))
+    const key = lastTrades === null ? selectedRows.key : `last ${lastTrades} of ${selectedRows.key}`
+    const cachedSelection = selections.get(key)
+    if (cachedSelection !== undefined) return cachedSelection
     const selection =
       lastTrades === null
-        ? selectionOf(key, bitmaps.bitmap(left), { count: bitmaps.count(left), open: true })
-        : lastOf(key, bitmaps.bitmap(left), lastTrades)
+        ? selectionOf(key, bitmaps.bitmap(selectedRows), { count: bitmaps.count(selectedRows), open: true })
+        : lastOf(key, bitmaps.bitmap(selectedRows), lastTrades)
     selections.keep(key, selection)
     return selection
   }

@@ -1,6 +1,7 @@
 import { localText } from '@afterclose/core/time'
 import { type Direction, directions, type Outcome, outcomes } from '@afterclose/core/trade'
 import { numbersOf } from '../columns/numbers-of.ts'
+import { commentsAt, type ListColumn } from '../trades/trade-columns.ts'
 import { gainPercentage, type TradeTable } from '../trades/trade-table.ts'
 
 /** Trades of a list in transfer form: element i of every column is the same trade. */
@@ -21,6 +22,8 @@ export interface TradeList {
   readonly gainPercentage: Float64Array
   readonly rMultiple: Float64Array
   readonly tiltMeter: Int16Array
+  /** Comments of the four groups, from pre-trade to exit. */
+  readonly comments: readonly ListColumn[]
 }
 
 /** One trade as a line of a list. */
@@ -39,7 +42,11 @@ export interface TradeLine {
   readonly gainPercentage: number | null
   readonly rMultiple: number | null
   readonly tiltMeter: number
+  /** Ids of its comments of the four groups, from pre-trade to exit. */
+  readonly comments: readonly number[]
 }
+
+const fourGroups = ['preTradeComments', 'entryComments', 'managementComments', 'exitComments'] as const
 
 /** Rows of a table, including open ones, in the given order. */
 export function listTrades(table: TradeTable, rows: Uint32Array): TradeList {
@@ -58,6 +65,10 @@ export function listTrades(table: TradeTable, rows: Uint32Array): TradeList {
     gainPercentage: numbers((row) => gainPercentage(table, row)),
     rMultiple: numbers((row) => columns.rMultiple[row]!),
     tiltMeter: Int16Array.from(rows, (row) => columns.tiltMeter[row]!),
+    comments: fourGroups.map((kind) => {
+      const { ids, words } = columns[kind]
+      return { ids, words: words.map((word) => rows.map((row) => word[row]!)) }
+    }),
   }
 }
 
@@ -78,6 +89,7 @@ const lineAt = (list: TradeList, i: number): TradeLine => ({
   gainPercentage: known(list.gainPercentage[i]!),
   rMultiple: known(list.rMultiple[i]!),
   tiltMeter: list.tiltMeter[i]!,
+  comments: list.comments.flatMap((kind) => commentsAt(kind, i)),
 })
 
 const known = (value: number): number | null => (Number.isNaN(value) ? null : value)

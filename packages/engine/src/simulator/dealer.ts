@@ -12,7 +12,8 @@ export type Source =
        */
       readonly blockLength: number
       /**
-       * SAMPLE: the trades are a sample of what the trader does, so each run draws its own list of as many first, and trades from that.
+       * SAMPLE: the trades are a sample of what the trader does, so each run first draws a list of the same length,
+       * and then its trades from that list.
        * WHOLE, or left out: they are all there is.
        */
       readonly treatAs?: TreatAs
@@ -27,7 +28,7 @@ export type Source =
       readonly avgLossR: number
     }
 
-/** Deals the trades of a run by PRODUCT E.1. */
+/** Draws the trades of a simulated run (PRODUCT E.1). */
 export interface Dealer {
   /** R and probability of each possible result. */
   readonly r: Float64Array
@@ -35,66 +36,73 @@ export interface Dealer {
   /**
    * Writes the trades of a run to `dealt`, as indexes in `r`.
    *
-   * @param seed of the run; @param first number of the first of them, from 0
+   * @param seed of the run; @param firstTrade number of the first of them, from 0
    */
-  deal(dealt: Int32Array, seed: number, first: number): void
+  deal(dealt: Int32Array, seed: number, firstTrade: number): void
 }
 
-/** @see D. N. Politis and J. P. Romano, "A circular block-resampling procedure for stationary data", 1992: blocks */
+/** @see D. N. Politis and J. P. Romano, "A circular block-resampling procedure for stationary data", 1992, for the blocks */
 export function dealerOf(source: Source): Dealer {
-  if (source.mode === 'PARAMETRIC') return byChances(source)
+  if (source.mode === 'PARAMETRIC') return parametricDealer(source)
   const r = Float64Array.from(source.r)
   const chance = new Float64Array(r.length).fill(1 / r.length)
   const { blockLength, treatAs = 'WHOLE' } = source
-  if (treatAs === 'SAMPLE') return { r, chance, deal: fromOwnList(r.length, blockLength) }
-  return { r, chance, deal: blockLength === 1 ? singles(r.length) : blocks(r.length, blockLength) }
+  if (treatAs === 'SAMPLE') return { r, chance, deal: dealFromOwnList(r.length, blockLength) }
+  return { r, chance, deal: blockLength === 1 ? dealSingles(r.length) : dealBlocks(r.length, blockLength) }
 }
 
-function byChances(source: Source & { readonly mode: 'PARAMETRIC' }): Dealer {
-  const { winProbability: win, breakEvenProbability: even, avgWinR, avgLossR } = source
-  const notLost = win + even
+function parametricDealer(source: Source & { readonly mode: 'PARAMETRIC' }): Dealer {
+  const { winProbability: win, breakEvenProbability: breakEven, avgWinR, avgLossR } = source
+  const winOrBreakEven = win + breakEven
   return {
     r: Float64Array.of(avgWinR, 0, -avgLossR),
-    chance: Float64Array.of(win, even, 1 - notLost),
-    deal(dealt, seed, first) {
+    chance: Float64Array.of(win, breakEven, 1 - winOrBreakEven),
+    deal(dealt, seed, firstTrade) {
       for (let i = 0; i < dealt.length; i++) {
-        const u = mulberry32(seed, first + i + 1)
+        const uniform = mulberry32(seed, firstTrade + i + 1)
         // -1 below the limit, else 0: an unpredictable branch would take longer than all the rest
-        dealt[i] = 2 + Math.floor(u - win) + Math.floor(u - notLost)
+        dealt[i] = 2 + Math.floor(uniform - win) + Math.floor(uniform - winOrBreakEven)
       }
     },
   }
 }
 
-const singles =
-  (length: number): Dealer['deal'] =>
-  (dealt, seed, first) => {
-    for (let i = 0; i < dealt.length; i++) dealt[i] = Math.floor(mulberry32(seed, first + i + 1) * length)
+const dealSingles =
+  (tradeCount: number): Dealer['deal'] =>
+  (dealt, seed, firstTrade) => {
+    for (let i = 0; i < dealt.length; i++) dealt[i] = Math.floor(mulberry32(seed, firstTrade + i + 1) * tradeCount)
   }
 
-const blocks =
-  (length: number, blockLength: number): Dealer['deal'] =>
-  (dealt, seed, first) => {
-    for (let i = 0; i < dealt.length; i++) dealt[i] = inBlocks(length, blockLength, seed, 0, first + i)
+const dealBlocks =
+  (tradeCount: number, blockLength: number): Dealer['deal'] =>
+  (dealt, seed, firstTrade) => {
+    for (let i = 0; i < dealt.length; i++)
+      dealt[i] = tradeIndexInBlocks(tradeCount, blockLength, seed, 0, firstTrade + i)
   }
 
-/** Place of the n-th trade, from 0, where blocks are drawn by the numbers after the first `used` of a seed. */
-function inBlocks(length: number, blockLength: number, seed: number, used: number, nth: number): number {
-  const block = Math.floor(nth / blockLength)
-  const begins = Math.floor(mulberry32(seed, used + block + 1) * length)
-  return (begins + nth - block * blockLength) % length
+/** Index of the trade drawn at a position of the run, from 0; skips the first random numbers of the seed. */
+function tradeIndexInBlocks(
+  tradeCount: number,
+  blockLength: number,
+  seed: number,
+  skippedNumbers: number,
+  position: number,
+): number {
+  const block = Math.floor(position / blockLength)
+  const blockStart = Math.floor(mulberry32(seed, skippedNumbers + block + 1) * tradeCount)
+  return (blockStart + position - block * blockLength) % tradeCount
 }
 
 /**
- * The first numbers of a run make its own list, the next ones draw from it. The list is not stored: any of its places is known from its own
- * number. Its blocks are as long as those that are drawn from it, so that streaks survive both.
+ * A run's first random numbers draw its own list, the next ones draw from that. The list is not stored: each entry is recomputed from its own
+ * number. Both draws use the same block length, so that streaks survive both.
  */
-function fromOwnList(length: number, blockLength: number): Dealer['deal'] {
-  const used = Math.ceil(length / blockLength)
-  return (dealt, seed, first) => {
+function dealFromOwnList(tradeCount: number, blockLength: number): Dealer['deal'] {
+  const skippedNumbers = Math.ceil(tradeCount / blockLength)
+  return (dealt, seed, firstTrade) => {
     for (let i = 0; i < dealt.length; i++) {
-      const place = inBlocks(length, blockLength, seed, used, first + i)
-      dealt[i] = inBlocks(length, blockLength, seed, 0, place)
+      const listIndex = tradeIndexInBlocks(tradeCount, blockLength, seed, skippedNumbers, firstTrade + i)
+      dealt[i] = tradeIndexInBlocks(tradeCount, blockLength, seed, 0, listIndex)
     }
   }
 }

@@ -22,7 +22,7 @@ export function plainSieve(ranks: Int32Array, length: number): Sieve {
   const counts = new Int32Array(BINS)
   const isRead = new Uint8Array(BINS)
   const binOf = new Uint16Array(length)
-  const kept = new Float64Array(length)
+  const keptValues = new Float64Array(length)
   const skipped = new Int32Array(ranks.length)
   return {
     skipped,
@@ -31,8 +31,8 @@ export function plainSieve(ranks: Int32Array, length: number): Sieve {
       countHighWords(words, binOf, counts)
       chooseBins(counts, ranks, isRead, skipped)
       let count = 0
-      for (let i = 0; i < length; i++) if (isRead[binOf[i]!] === 1) kept[count++] = column[i]!
-      return kept.subarray(0, count)
+      for (let i = 0; i < length; i++) if (isRead[binOf[i]!] === 1) keptValues[count++] = column[i]!
+      return keptValues.subarray(0, count)
     },
   }
 }

@@ -47,13 +47,13 @@ export function agreementInterval(
   seed = 1,
 ): { readonly low: number; readonly high: number } | null {
   const next = randomBits(seed)
-  const found: number[] = []
+  const kappas: number[] = []
   for (let run = 0; run < resamples; run++) {
     const drawn = cases.map(() => cases[integerBelow(next(), cases.length)]!)
     const kappa = weightedKappa(countJudgements(drawn, grades))
-    if (kappa !== null) found.push(kappa)
+    if (kappa !== null) kappas.push(kappa)
   }
-  found.sort((a, b) => a - b)
-  const [low, high] = [quantile(found, 0.025), quantile(found, 0.975)]
+  kappas.sort((a, b) => a - b)
+  const [low, high] = [quantile(kappas, 0.025), quantile(kappas, 0.975)]
   return low === null || high === null ? null : { low, high }
 }

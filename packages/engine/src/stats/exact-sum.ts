@@ -17,8 +17,8 @@ export function exactSum(values: Iterable<number | null>): number {
   let large = 0n
   for (const value of values) {
     if (value === null) continue
-    const own = inUnits(value, decimals)
-    if (Math.abs(own) < safe / 2 && Math.abs(units) < safe) units += own
+    const valueUnits = inUnits(value, decimals)
+    if (Math.abs(valueUnits) < safe / 2 && Math.abs(units) < safe) units += valueUnits
     else {
       large += BigInt(units) + inExactUnits(value, decimals)
       units = 0
@@ -29,6 +29,6 @@ export function exactSum(values: Iterable<number | null>): number {
 
 /** Their mean; null if none is known. */
 export function exactMean(values: readonly (number | null)[]): number | null {
-  const known = values.filter((value) => value !== null)
-  return known.length === 0 ? null : exactSum(known) / known.length
+  const knownValues = values.filter((value) => value !== null)
+  return knownValues.length === 0 ? null : exactSum(knownValues) / knownValues.length
 }

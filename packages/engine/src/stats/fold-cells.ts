@@ -7,37 +7,37 @@ import { type Figures, figuresOf } from './figures.ts'
  *
  * @param cells null if the block was computed without them
  * @param moneyUnits units of money per 1.0 of the currency
- * @param keyOf key of a cell
+ * @param keyOf key of the cell with this index
  * @returns figures by key, for keys with trades, ascending
- * @throws RangeError without cells
+ * @throws RangeError if `cells` is null
  */
 export function foldCells(
   cells: Cells | null,
   moneyUnits: number,
-  keyOf: (index: number) => number,
+  keyOf: (cellIndex: number) => number,
 ): ReadonlyMap<number, Figures> {
-  if (cells === null) throw new RangeError('The block was measured without the table that is asked for')
+  if (cells === null) throw new RangeError('The block was computed without the requested table')
   const { f64, i32 } = cells
   const sums = new Map<number, Sum>()
   const end = cellCount(cells) * L.CELL
-  let key = Number.NaN
-  let sum: Sum = { ...nothing }
-  for (let cell = 0; cell < end; cell += L.CELL) {
-    if (i32[(cell + L.CELL_TRADES) / 4] === 0) continue
-    const its = keyOf(cell / L.CELL)
-    if (its !== key) {
-      key = its // days of a month, and hours of a weekday, are adjacent
-      sum = sums.get(key) ?? { ...nothing }
-      sums.set(key, sum)
+  let currentKey = Number.NaN
+  let currentSum: Sum = { ...emptySum }
+  for (let byteOffset = 0; byteOffset < end; byteOffset += L.CELL) {
+    if (i32[(byteOffset + L.CELL_TRADES) / 4] === 0) continue
+    const cellKey = keyOf(byteOffset / L.CELL)
+    if (cellKey !== currentKey) {
+      currentKey = cellKey // saves lookups: days of a month, and hours of a weekday, are adjacent
+      currentSum = sums.get(currentKey) ?? { ...emptySum }
+      sums.set(currentKey, currentSum)
     }
-    add(sum, f64, i32, cell)
+    addCell(currentSum, f64, i32, byteOffset)
   }
   const ascending = [...sums].toSorted(([a], [b]) => a - b)
-  return new Map(ascending.map(([key, cell]) => [key, figuresOf(cell, moneyUnits)]))
+  return new Map(ascending.map(([groupKey, groupSum]) => [groupKey, figuresOf(groupSum, moneyUnits)]))
 }
 
 type Sum = { -readonly [Name in keyof Cell]: Cell[Name] }
-const nothing: Cell = {
+const emptySum: Cell = {
   trades: 0,
   winners: 0,
   losers: 0,
@@ -51,15 +51,15 @@ const nothing: Cell = {
 }
 
 /** Adds in place: tables have thousands of cells, and an object for each would take longer than the sums. */
-function add(sum: Sum, f64: Float64Array, i32: Int32Array, cell: number): void {
-  sum.trades += i32[(cell + L.CELL_TRADES) / 4]!
-  sum.winners += i32[(cell + L.CELL_WINNERS) / 4]!
-  sum.losers += i32[(cell + L.CELL_LOSERS) / 4]!
-  sum.withR += i32[(cell + L.CELL_WITH_R) / 4]!
-  sum.withPercent += f64[(cell + L.CELL_WITH_PERCENT) / 8]!
-  sum.gain += f64[(cell + L.CELL_GAIN) / 8]!
-  sum.won += f64[(cell + L.CELL_WON) / 8]!
-  sum.r += f64[(cell + L.CELL_R) / 8]!
-  sum.percent += f64[(cell + L.CELL_PERCENT) / 8]!
-  sum.held += f64[(cell + L.CELL_HELD) / 8]!
+function addCell(sum: Sum, f64: Float64Array, i32: Int32Array, byteOffset: number): void {
+  sum.trades += i32[(byteOffset + L.CELL_TRADES) / 4]!
+  sum.winners += i32[(byteOffset + L.CELL_WINNERS) / 4]!
+  sum.losers += i32[(byteOffset + L.CELL_LOSERS) / 4]!
+  sum.withR += i32[(byteOffset + L.CELL_WITH_R) / 4]!
+  sum.withPercent += f64[(byteOffset + L.CELL_WITH_PERCENT) / 8]!
+  sum.gain += f64[(byteOffset + L.CELL_GAIN) / 8]!
+  sum.won += f64[(byteOffset + L.CELL_WON) / 8]!
+  sum.r += f64[(byteOffset + L.CELL_R) / 8]!
+  sum.percent += f64[(byteOffset + L.CELL_PERCENT) / 8]!
+  sum.held += f64[(byteOffset + L.CELL_HELD) / 8]!
 }

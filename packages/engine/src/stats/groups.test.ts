@@ -164,7 +164,7 @@ describe('a block without what is asked for', () => {
   it.each([() => groupBy(bare, 'setup'), () => groupByHour(bare), () => groupByMonth(bare), () => rHistogram(bare, 1)])(
     'says so instead of answering that there is nothing',
     (ask) => {
-      expect(ask).toThrow('without the table')
+      expect(ask).toThrow('without the requested table')
     },
   )
 

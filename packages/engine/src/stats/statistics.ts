@@ -23,9 +23,9 @@ import { winRate } from './win-rate.ts'
  */
 export function summaryOf(block: Block): Summary {
   const { trades, moneyUnits, state, details } = block
-  const won = state[L.STATE_WON]!
+  const winSum = state[L.STATE_WON]!
   const net = state[L.STATE_SUM]!
-  const lost = state[L.STATE_LOST]!
+  const lossSum = state[L.STATE_LOST]!
   const fall = state[L.STATE_FALL]!
   const winners = cellAt(block.outcomes, L.WINNER)
   const losers = cellAt(block.outcomes, L.LOSER)
@@ -43,10 +43,10 @@ export function summaryOf(block: Block): Summary {
     breakEvens: trades - winners.trades - losers.trades,
     breakEvenGain: inCurrency(net - winners.gain - losers.gain),
     winRate: winRate(winners.trades, losers.trades),
-    grossProfit: inCurrency(won),
-    grossLoss: inCurrency(lost),
+    grossProfit: inCurrency(winSum),
+    grossLoss: inCurrency(lossSum),
     netGain: inCurrency(net),
-    profitFactor: profitFactor(won, lost),
+    profitFactor: profitFactor(winSum, lossSum),
     avgWin,
     avgLoss,
     payoff: ratio,
@@ -75,7 +75,7 @@ export function summaryOf(block: Block): Summary {
     avgTilt: mean(details[L.DETAIL_TILT]!, trades, 1),
     greenOrRed: green + red,
     disciplineRate: percentOf(green, green + red),
-    ...edgeScore({ numberOfTrades: trades, grossProfit: won, grossLoss: lost, netGain: net, maxDrawdown: fall }),
+    ...edgeScore({ numberOfTrades: trades, grossProfit: winSum, grossLoss: lossSum, netGain: net, maxDrawdown: fall }),
   }
 }
 
@@ -107,14 +107,14 @@ function rFigures({ trades, state, outcomes }: Block) {
 
 /** Returns on the balance at the time of each trade: added up, compounded, and the max drawdown of the compounded index. */
 function returns({ trades, state }: Block) {
-  const known = state[L.STATE_KNOWN + L.UNIT_PERCENT]!
+  const knownCount = state[L.STATE_KNOWN + L.UNIT_PERCENT]!
   // Profits that are always paid out compound beyond the range of numbers.
   const twr = growth(state[L.STATE_INDEX]!)
   return {
-    withPercent: known,
-    netReturn: ofKnown(state[L.STATE_SUM + L.UNIT_PERCENT]! / MICROS, known, trades),
-    twr: twr === null ? null : ofKnown(twr, known, trades),
-    maxDrawdownPercent: ofKnown(fallPercent(1 - state[L.STATE_INDEX_LOWEST]!), known, trades),
+    withPercent: knownCount,
+    netReturn: ofKnown(state[L.STATE_SUM + L.UNIT_PERCENT]! / MICROS, knownCount, trades),
+    twr: twr === null ? null : ofKnown(twr, knownCount, trades),
+    maxDrawdownPercent: ofKnown(fallPercent(1 - state[L.STATE_INDEX_LOWEST]!), knownCount, trades),
   }
 }
 

@@ -21,8 +21,8 @@ export class Codes {
   }
 
   #slowCodeOf(key: number): number {
-    const known = this.#far.get(key)
-    if (known !== undefined) return known
+    const knownCode = this.#far.get(key)
+    if (knownCode !== undefined) return knownCode
     const code = this.keys.length
     this.keys.push(key)
     if (this.#reach(key)) this.#near[key - this.#first] = code + 1

@@ -37,9 +37,9 @@ export function columnsBuilder(expected = 0): ColumnsBuilder {
   const sources = dictionary<string>()
   const lists = byListKind(() => listBits())
 
-  function makeRoom(wanted: number): void {
-    if (wanted <= room) return
-    room = Math.max(wanted, 2 * room)
+  function makeRoom(capacity: number): void {
+    if (capacity <= room) return
+    room = Math.max(capacity, 2 * room)
     columns = plainColumns((name, kind) => longer(plainColumn(columns, name, kind), new kind(room)))
     for (const kind of listKinds) lists[kind].makeRoom(room)
   }
@@ -140,8 +140,8 @@ function dictionary<Value>() {
   return {
     values,
     codeOf(value: Value): number {
-      const known = codes.get(value)
-      if (known !== undefined) return known
+      const knownCode = codes.get(value)
+      if (knownCode !== undefined) return knownCode
       codes.set(value, values.length)
       return values.push(value) - 1
     },

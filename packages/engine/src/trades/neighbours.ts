@@ -10,11 +10,11 @@ type Found = Float64Array
 
 /** Computed once per state of the journal. */
 function foundOnce(find: (table: TradeTable) => Found): (table: TradeTable) => Found {
-  const found = new WeakMap<TradeTable, Found>()
+  const foundByTable = new WeakMap<TradeTable, Found>()
   return (table) => {
-    const known = found.get(table) ?? find(table)
-    found.set(table, known)
-    return known
+    const knownColumn = foundByTable.get(table) ?? find(table)
+    foundByTable.set(table, knownColumn)
+    return knownColumn
   }
 }
 

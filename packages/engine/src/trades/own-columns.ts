@@ -25,9 +25,9 @@ export interface OwnColumns {
 /** Copies columns, such as views of a feed's bytes, which must not be changed. O(n). */
 export function ownColumns(columns: TradeColumns, capacity: number, largestId: number): OwnColumns {
   const copy = <Column extends PlainColumn>(column: Column, kind: ColumnKind<Column>): Column => {
-    const own = new kind(capacity)
-    own.set(column.subarray(0, columns.rows))
-    return own
+    const columnCopy = new kind(capacity)
+    columnCopy.set(column.subarray(0, columns.rows))
+    return columnCopy
   }
   return {
     capacity,
@@ -60,10 +60,10 @@ export function patchColumns(
   })
   const recode = <Value>(
     name: 'instrument' | 'setup' | 'source',
-    known: readonly Value[],
+    knownValues: readonly Value[],
     theirs: readonly Value[],
   ) => {
-    const { codes, all } = mergeCodes(known, theirs)
+    const { codes, all } = mergeCodes(knownValues, theirs)
     for (let i = 0; i < inserted.length; i++) plain[name][inserted[i]!] = codes[upserts[name][i]!]!
     return all
   }
@@ -98,19 +98,19 @@ function patchList(
 ): ListColumn {
   const { codes: bits, all } = mergeCodes(ids, upserts.ids)
   const more = Array.from({ length: Math.ceil(all.length / 32) - words.length }, () => new Uint32Array(capacity))
-  const own = [...words, ...more]
-  for (const word of own) {
+  const allWords = [...words, ...more]
+  for (const word of allWords) {
     moveRows(word, plan.moves)
     for (const row of plan.inserted) word[row] = 0
   }
   bits.forEach((bit, theirs) => {
     const from = upserts.words[theirs >> 5]!
-    const to = own[bit >> 5]!
+    const to = allWords[bit >> 5]!
     plan.inserted.forEach((row, i) => {
       to[row]! |= ((from[i]! >>> (theirs & 31)) & 1) << (bit & 31)
     })
   })
-  return { ids: all, words: own }
+  return { ids: all, words: allWords }
 }
 
 /** Maps their codes to ours; new values are appended. */

@@ -94,8 +94,8 @@ function withoutGains(decimals: Decimals, gain: Float64Array, removed: Uint32Arr
 }
 
 /** The decimals of all gains; scans all of them only if none with the maximum is left. */
-function withGains(kept: Decimals, { gain, closed }: TradeColumns, inserted: Uint32Array): Decimals {
-  let { most, amounts } = kept
+function withGains(decimalsBefore: Decimals, { gain, closed }: TradeColumns, inserted: Uint32Array): Decimals {
+  let { most, amounts } = decimalsBefore
   for (const row of inserted) {
     const decimals = decimalsOf(gain[row]!)
     if (decimals > most) [most, amounts] = [decimals, 0]

@@ -84,14 +84,14 @@ export function moveRows(
 }
 
 /** Ascending; unknown ids are omitted. */
-function rowsOfIds({ id: ids }: TradeColumns, wanted: ReadonlySet<number>, largestId: number): Uint32Array {
-  const known = [...wanted].filter((id) => id <= largestId)
-  if (known.length < manyIds) {
-    const rows = known.map((id) => ids.lastIndexOf(id)).filter((row) => row !== -1)
+function rowsOfIds({ id: ids }: TradeColumns, wantedIds: ReadonlySet<number>, largestId: number): Uint32Array {
+  const knownIds = [...wantedIds].filter((id) => id <= largestId)
+  if (knownIds.length < manyIds) {
+    const rows = knownIds.map((id) => ids.lastIndexOf(id)).filter((row) => row !== -1)
     return Uint32Array.from(rows).toSorted()
   }
   const rows: number[] = []
-  for (let row = 0; row < ids.length; row++) if (wanted.has(ids[row]!)) rows.push(row)
+  for (let row = 0; row < ids.length; row++) if (wantedIds.has(ids[row]!)) rows.push(row)
   return Uint32Array.from(rows)
 }
 

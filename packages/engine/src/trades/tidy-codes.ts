@@ -26,10 +26,10 @@ const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 /** Used codes, in the order of their values; null if they are already in that order. */
 function newOrder<Value>(
   values: readonly Value[],
-  used: (code: number) => boolean,
+  isUsed: (code: number) => boolean,
   compare: (a: Value, b: Value) => number,
 ): readonly number[] | null {
-  const order = values.map((_, code) => code).filter(used)
+  const order = values.map((_, code) => code).filter(isUsed)
   order.sort((a, b) => compare(values[a]!, values[b]!))
   return order.length === values.length && order.every((code, i) => code === i) ? null : order
 }
@@ -40,9 +40,9 @@ function tidyList<Value>(
   codes: Uint16Array | Uint32Array,
   compare: (a: Value, b: Value) => number,
 ): { readonly values: readonly Value[]; readonly codeOf: ((code: number) => number) | null } {
-  const used = new Uint8Array(values.length)
-  for (const code of codes) used[code] = 1
-  const order = newOrder(values, (code) => used[code] === 1, compare)
+  const isUsed = new Uint8Array(values.length)
+  for (const code of codes) isUsed[code] = 1
+  const order = newOrder(values, (code) => isUsed[code] === 1, compare)
   if (order === null) return { values, codeOf: null }
   const newCodes = new Uint32Array(values.length)
   order.forEach((old, code) => (newCodes[old] = code))
@@ -54,8 +54,8 @@ const bitAt = (words: readonly Uint32Array[], bit: number, row: number): number 
 
 function tidyIds(column: ListColumn, rows: number): ListColumn {
   const { ids, words } = column
-  const used = words.map((word) => word.reduce((all, bits) => all | bits, 0))
-  const order = newOrder(ids, (bit) => ((used[bit >> 5]! >>> (bit & 31)) & 1) === 1, byNumber)
+  const usedBits = words.map((word) => word.reduce((all, bits) => all | bits, 0))
+  const order = newOrder(ids, (bit) => ((usedBits[bit >> 5]! >>> (bit & 31)) & 1) === 1, byNumber)
   if (order === null) return column
   const tidy = Array.from({ length: Math.ceil(order.length / 32) }, () => new Uint32Array(rows))
   order.forEach((old, bit) => {

@@ -34,8 +34,8 @@ export function guessBacktest(
   source: BacktestSource,
 ): { readonly mapping: BacktestMapping; readonly table: BacktestTable } | null {
   const ways = typeof source === 'string' ? delimiters : delimiters.slice(0, 1)
-  const found = ways.flatMap((delimiter) => candidateOf(rowsOf(source, delimiter), delimiter) ?? [])
-  const best = found.toSorted((a, b) => b.score - a.score)[0]
+  const candidates = ways.flatMap((delimiter) => candidateOf(rowsOf(source, delimiter), delimiter) ?? [])
+  const best = candidates.toSorted((a, b) => b.score - a.score)[0]
   return best === undefined ? null : { mapping: best.mapping, table: best.table }
 }
 
@@ -108,11 +108,11 @@ export function guessColumns({ heads, rows }: BacktestTable): Readonly<Record<st
     return { head, ranks: ranksOf(head), cells }
   })
   const guess: Record<string, string> = {}
-  const taken = new Set<string>()
+  const usedHeads = new Set<string>()
   for (const field of backtestFields) {
     const fitting = columns
       .filter(({ head, ranks, cells }) => {
-        if (taken.has(head) || !ranks.has(field)) return false
+        if (usedHeads.has(head) || !ranks.has(field)) return false
         if (cells.length === 0) return ranks.get(field) === 0
         return cells.filter(reads[contents[field]]).length * 2 >= cells.length
       })
@@ -120,9 +120,9 @@ export function guessColumns({ heads, rows }: BacktestTable): Readonly<Record<st
     const [best] = fitting
     if (best === undefined || (field === 'clock' && guess['date'] === undefined)) continue
     guess[field] = best.head
-    taken.add(best.head)
+    usedHeads.add(best.head)
   }
-  const numbers = columns.filter(({ head, cells }) => !taken.has(head) && cells.length > 0 && cells.every(isNumber))
+  const numbers = columns.filter(({ head, cells }) => !usedHeads.has(head) && cells.length > 0 && cells.every(isNumber))
   // a trader who only tracks R has a single column of numbers
   if (
     guess['r'] === undefined &&

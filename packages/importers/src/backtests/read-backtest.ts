@@ -72,9 +72,9 @@ export function readBacktestFile(
   source: BacktestSource,
   { mapping: chosen, names, date, direction }: BacktestFileOptions,
 ): BacktestFile | null {
-  const found = chosen === null ? guessBacktest(source) : withMapping(source, chosen)
-  if (found === null) return null
-  const { mapping, table } = found
+  const layout = chosen === null ? guessBacktest(source) : withMapping(source, chosen)
+  if (layout === null) return null
+  const { mapping, table } = layout
   const guess = chosen === null ? mapping.columns : guessColumns(table)
   const reader = rowReader(table, mapping, { names, date, direction })
   const trades: ReadTrade[] = []
@@ -190,19 +190,19 @@ function rowReader(
     throw new CellError('', 'No result: neither R, nor an outcome, nor an exit price')
   }
   const texts = (row: CsvRow, field: BacktestField): readonly string[] => splitNames(unguardedText(raw(row, field)))
-  const known = (ids: ReadonlyMap<string, number>, key: string, name: string): readonly number[] => {
+  const idsOf = (ids: ReadonlyMap<string, number>, key: string, name: string): readonly number[] => {
     const id = ids.get(key)
     if (id === undefined && name.trim() !== '') unknownNames.add(name)
     return id === undefined ? [] : [id]
   }
   const commentsOf = (row: CsvRow): readonly number[] =>
     commentTypes.flatMap((type) =>
-      texts(row, type).flatMap((name) => known(commentIds, `${type} ${nameKey(name)}`, name)),
+      texts(row, type).flatMap((name) => idsOf(commentIds, `${type} ${nameKey(name)}`, name)),
     )
   const customOf = (row: CsvRow): readonly number[] =>
     texts(row, 'customComments').flatMap((name) => {
       const id = customIds.get(nameKey(name))
-      return id === undefined ? known(customByName, nameKey(name), name) : [id]
+      return id === undefined ? idsOf(customByName, nameKey(name), name) : [id]
     })
 
   return {

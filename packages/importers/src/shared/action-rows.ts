@@ -17,6 +17,8 @@ export interface ActionRow extends FileLine {
   readonly other: string | null
   /** Money paid or received. */
   readonly money: Decimal
+  /** Exchange rate of the money to the account's currency, if stated. */
+  readonly fxRate?: Decimal | undefined
 }
 
 /** Units of one symbol in the rows of an action. */
@@ -66,16 +68,16 @@ function changesOf(group: readonly ActionRow[]): readonly Change[] {
     named: rows.some(({ other, ratio }) => other !== null || ratio !== null),
   }))
   const isAlone = group[0]?.kind === 'CASH_IN_LIEU'
-  const whole = moves.filter((one) => isAlone || one.named || (one.out === null) === (one.in === null))
-  const outs = moves.filter((one) => !whole.includes(one) && one.out !== null)
-  const ins = moves.filter((one) => !whole.includes(one) && one.in !== null)
+  const wholeMoves = moves.filter((one) => isAlone || one.named || (one.out === null) === (one.in === null))
+  const outs = moves.filter((one) => !wholeMoves.includes(one) && one.out !== null)
+  const ins = moves.filter((one) => !wholeMoves.includes(one) && one.in !== null)
   const pairs = outs.map((one) => ({
     out: one.out,
     in: ins.find((other) => isPairOf(one.out!, other.in!, outs, ins))?.in ?? null,
   }))
-  const taken = new Set(pairs.map((pair) => pair.in))
-  const alone = ins.filter((one) => !taken.has(one.in)).map((one) => ({ out: null, in: one.in }))
-  return [...whole.map((one) => ({ out: one.out, in: one.in })), ...pairs, ...alone]
+  const pairedRows = new Set(pairs.map((pair) => pair.in))
+  const alone = ins.filter((one) => !pairedRows.has(one.in)).map((one) => ({ out: null, in: one.in }))
+  return [...wholeMoves.map((one) => ({ out: one.out, in: one.in })), ...pairs, ...alone]
 }
 
 type Side = { readonly out: Moved | null; readonly in: Moved | null }
@@ -113,10 +115,11 @@ function actionOf(change: Change): ParsedAction | null {
   const [first] = rows
   if (first === undefined) return null
   const { account, date, kind } = first
-  const stated = rows.find(({ ratio }) => ratio !== null)?.ratio ?? null
+  const statedRatio = rows.find(({ ratio }) => ratio !== null)?.ratio ?? null
   const other = rows.find((row) => row.other !== null)?.other ?? null
   const money = decimalText(rows.reduce((sum, row) => sum.plus(row.money), big(0)))
   const isPaid = money !== '0'
+  const { fxRate } = rows.find((row) => row.money !== '0') ?? first
   const moved = out !== null && received !== null && !isZero(out) && !isZero(received) ? ratioBy(out, received) : null
   const base = {
     account,
@@ -128,13 +131,14 @@ function actionOf(change: Change): ParsedAction | null {
     into: null,
     received: null,
     money: null,
+    ...(isPaid && fxRate !== undefined && { fxRate }),
     lines: rows.map(({ line, text }) => ({ line, text })),
   }
   const net = decimalText(big(received?.size ?? '0').plus(out?.size ?? '0'))
   const added = net === '0' ? null : net
   switch (kind) {
     case 'SPLIT': {
-      const ratio = stated ?? moved
+      const ratio = statedRatio ?? moved
       if (out === null || received === null || out.symbol === received.symbol) return { ...base, ratio, added }
       if (isNumber(out.symbol) && !isNumber(received.symbol)) return { ...base, symbol: received.symbol, ratio, added }
       if (isNumber(received.symbol) && !isNumber(out.symbol)) return { ...base, symbol: out.symbol, ratio, added }
@@ -148,7 +152,7 @@ function actionOf(change: Change): ParsedAction | null {
       const symbol = out?.symbol ?? (other !== null || isForCash ? first.symbol : null)
       if (symbol === null || symbol === into || (kind === 'RENAME' && into === null)) return null
       const isSame = moved !== null && moved.to === moved.from
-      const ratio = isPaid || (kind === 'RENAME' && isSame) ? null : (stated ?? moved)
+      const ratio = isPaid || (kind === 'RENAME' && isSame) ? null : (statedRatio ?? moved)
       if (into === null)
         return { ...base, symbol, ratio, added: isForCash ? givenUp(added) : added, money: isPaid ? money : null }
       return { ...base, symbol, into, ratio, received: received === null || isZero(received) ? null : received.size }

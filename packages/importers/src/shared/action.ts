@@ -32,6 +32,8 @@ export interface Action {
   readonly received: Decimal | null
   /** Money received for all of it, if nothing else was: a merger for cash; or for a fraction of a unit. */
   readonly money: Decimal | null
+  /** Exchange rate of the money to the account's currency, if stated. */
+  readonly fxRate?: Decimal | undefined
 }
 
 /** An identifier in place of a symbol: "67066G104". */

@@ -40,13 +40,13 @@ function sumOf(a: number | bigint, b: number | bigint): number | bigint {
 }
 
 /** @param decimals not below its own */
-function unitsAt({ units, decimals: own }: Amount, decimals: number): number | bigint {
-  if (own === decimals) return units
+function unitsAt({ units, decimals: ownDecimals }: Amount, decimals: number): number | bigint {
+  if (ownDecimals === decimals) return units
   if (typeof units === 'number') {
-    const more = units * 10 ** (decimals - own)
+    const more = units * 10 ** (decimals - ownDecimals)
     if (Number.isSafeInteger(more)) return more
   }
-  return BigInt(units) * 10n ** BigInt(decimals - own)
+  return BigInt(units) * 10n ** BigInt(decimals - ownDecimals)
 }
 
 export const negative = ({ units, decimals }: Amount): Amount => ({

@@ -19,7 +19,7 @@ describe('a result of a table without costs', () => {
     expect(table(head, row)).toMatchObject([{ beforeCosts }])
   })
 
-  it('with a column of costs is not before them, even where that is 0', () => {
+  it('with a column of costs is after costs, even if they are 0', () => {
     expect(table('Commission,Profit', `${trade},0,10.00`)).toMatchObject([{ beforeCosts: false }])
   })
 })

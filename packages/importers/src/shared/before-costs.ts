@@ -15,8 +15,8 @@ function equalsPrices({ netGain, entryPrice, exitPrice, size, direction, symbol,
   const earned = direction === 'LONG' ? moved : moved.neg()
   if (earned.eq(0)) return false
   const equals = (value: string) => earned.times(value).minus(netGain).abs().lt('0.011')
-  const known = pointValue ?? futuresPointValue(symbol)
-  return known === null ? usualValues.some(equals) : equals(known)
+  const knownValue = pointValue ?? futuresPointValue(symbol)
+  return knownValue === null ? usualValues.some(equals) : equals(knownValue)
 }
 
 /** Shares and coins, options, and lots of currencies. */

@@ -19,9 +19,9 @@ export function cancelledFills<F extends Execution>(fills: readonly F[]): Cancel
   const alone: F[] = []
   const cancellations = fills.filter(isCancellation)
   if (cancellations.length === 0) return { by, alone }
-  const wanted = new Set(cancellations.map((fill) => keyOf(fill, otherSide(fill))))
+  const wantedKeys = new Set(cancellations.map((fill) => keyOf(fill, otherSide(fill))))
   const standing = Map.groupBy(
-    fills.filter((fill) => !isCancellation(fill) && wanted.has(keyOf(fill, fill.side))),
+    fills.filter((fill) => !isCancellation(fill) && wantedKeys.has(keyOf(fill, fill.side))),
     (fill) => keyOf(fill, fill.side),
   )
   for (const cancellation of cancellations) {
@@ -29,12 +29,12 @@ export function cancelledFills<F extends Execution>(fills: readonly F[]): Cancel
       (fill) => !by.has(fill) && isBefore(fill, cancellation),
     )
     const latest = before.reduce((date, fill) => (fill.date > date ? fill.date : date), '')
-    const taken =
+    const cancelledFill =
       before.find(({ id }) => id !== null && id === cancellation.id) ??
       before.find(({ date }) => date === cancellation.date) ??
       before.find(({ date }) => date === latest)
-    if (taken === undefined) alone.push(cancellation)
-    else by.set(taken, cancellation)
+    if (cancelledFill === undefined) alone.push(cancellation)
+    else by.set(cancelledFill, cancellation)
   }
   return { by, alone }
 }

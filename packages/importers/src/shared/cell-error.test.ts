@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { asCellError, CellError, quotedCell } from './cell-error.ts'
 
-it('gives back what a cell is to blame for, and lets bugs go on', () => {
+it('returns errors of cells, and rethrows bugs', () => {
   const error = new CellError('Price', 'Price is empty')
   expect(asCellError(error)).toBe(error)
   expect(() => asCellError(new RangeError('a bug'))).toThrow('a bug')

@@ -68,26 +68,26 @@ function lineBreaks(cells: readonly string[]): number {
 }
 
 const maxShown = 120
-const shown = (cell: string): string => {
+const shortCell = (cell: string): string => {
   const flat = cell.includes('\n') ? cell.replaceAll('\n', ' ') : cell
   return flat.length > maxShown ? `${flat.slice(0, maxShown - 1)}…` : flat
 }
 
 /** A row as it is shown in lists: cells joined by ", ", long ones cut. */
 export function rowText(cells: readonly string[]): string {
-  if (cells.length > 100) return `${cells.slice(0, 100).map(shown).join(', ')}, …`
+  if (cells.length > 100) return `${cells.slice(0, 100).map(shortCell).join(', ')}, …`
   return cells.some((cell) => cell.length > maxShown || cell.includes('\n'))
-    ? cells.map(shown).join(', ')
+    ? cells.map(shortCell).join(', ')
     : cells.join(', ')
 }
 
 /** Range of the cells `first` to `last` in `rowText(cells)`, [from, to). */
 export function cellRange(cells: readonly string[], first: number, last = first): readonly [number, number] | null {
   if (first < 0 || last >= Math.min(cells.length, 100)) return null
-  const before = cells.slice(0, first).reduce((length, cell) => length + shown(cell).length + 2, 0)
+  const before = cells.slice(0, first).reduce((length, cell) => length + shortCell(cell).length + 2, 0)
   const inside = cells
     .slice(first, last + 1)
-    .map(shown)
+    .map(shortCell)
     .join(', ').length
   return [before, before + inside]
 }

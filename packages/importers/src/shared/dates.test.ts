@@ -140,7 +140,7 @@ it.each([
   expect(read(text, order)).toBe(expected)
 })
 
-it('decides for month first where days would jump', () => {
+it('chooses month first if days would jump otherwise', () => {
   const found = findDateOrder(['1/2/2025', '1/5/2025', '1/9/2025', '2/1/2025', '2/3/2025'], 'DMY')
   expect(found).toEqual({ order: 'MDY', sure: false, mixed: false })
 })

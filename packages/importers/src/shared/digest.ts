@@ -23,11 +23,11 @@ function mixed(state: number): number {
 
 /** Names contents by hash; repeated ones get a count, so that identical rows stay separate. */
 export function contentNames(): (content: string) => string {
-  const seen = new Map<string, number>()
+  const nameCounts = new Map<string, number>()
   return (content) => {
     const name = digest(content)
-    const count = (seen.get(name) ?? 0) + 1
-    seen.set(name, count)
+    const count = (nameCounts.get(name) ?? 0) + 1
+    nameCounts.set(name, count)
     return count === 1 ? name : `${name}-${count}`
   }
 }

@@ -48,7 +48,7 @@ describe('decodeText', () => {
     expect(decodeText(xml).endsWith('Прибыль')).toBe(true)
   })
 
-  it('does not believe a declaration that the bytes contradict or nobody knows', () => {
+  it('ignores a declaration that the bytes contradict, or of an unknown encoding', () => {
     expect(decodeText(new Uint8Array([...utf8('<meta charset=utf-8>'), 0xe9, 0x2e]))).toBe('<meta charset=utf-8>é.')
     expect(decodeText(new Uint8Array([...utf8('<meta charset=klingon>'), 0xe9, 0x2e]))).toBe('<meta charset=klingon>é.')
   })

@@ -78,13 +78,16 @@ export function inUtf8(bytes: Uint8Array, chosen: CodePage | null): { bytes: Uin
   const text = new TextDecoder(codePage).decode(bytes)
   const lines = text.split(/\r\n|\n|\r/)
   const line = lines.find((one) => /[^\p{ASCII}]/u.test(one)) ?? ''
-  return { bytes: new TextEncoder().encode(`\ufeff${text}`), guessed: { codePage, line: storableText(shown(line)) } }
+  return {
+    bytes: new TextEncoder().encode(`\ufeff${text}`),
+    guessed: { codePage, line: storableText(shortLine(line)) },
+  }
 }
 
 const longestLine = 120
 
 /** A line without the tags of a page; of a long line, the part around its first non-ASCII letter. */
-function shown(line: string): string {
+function shortLine(line: string): string {
   const plain = line
     .replace(/<[^>]*>/g, ' ')
     .replace(/\s+/g, ' ')

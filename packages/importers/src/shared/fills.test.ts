@@ -66,7 +66,7 @@ describe('pairFills', () => {
     expect(trades.map(brief)).toEqual([['SHORT', '2', '50', '40', '20', 0]])
   })
 
-  it('keeps what is not closed as an open trade with its partial exits', () => {
+  it('keeps an open rest as an open trade with its partial exits', () => {
     const { trades } = pairFills([fill('B', '4', '10', 1), fill('S', '1', '12', 2)])
     expect(trades.map(brief)).toEqual([['LONG', '4', '10', null, null, 2]])
     expect(trades[0]?.exitDate).toBeNull()
@@ -121,7 +121,7 @@ describe('pairFills', () => {
     expect(warnings[0]).toContain('40 of the 100 ABC')
   })
 
-  it('keeps a long and a short trade apart where the platform marks openings', () => {
+  it('separates a long and a short trade if the platform marks openings', () => {
     const { trades } = pairFills([
       fill('B', '1', '10', 1, { effect: 'OPEN' }),
       fill('S', '1', '12', 2, { effect: 'OPEN' }),
@@ -140,7 +140,7 @@ describe('pairFills', () => {
     expect(warnings).toEqual([expect.stringContaining('1.50 instead of 2.00')])
   })
 
-  it('expects another result where premiums were moved', () => {
+  it('expects another result if premiums were moved', () => {
     const { trades, warnings } = pairFills([
       fill('B', '1', '10', 1),
       fill('S', '1', '12', 2, { realised: '1.5', explained: true }),
@@ -165,7 +165,7 @@ describe('pairFills', () => {
     expect([trades.map(brief), warnings]).toEqual([[['LONG', '2', '10', '15', '48.8', 0]], []])
   })
 
-  it('gives the result of a fill that closes and opens to what it closed', () => {
+  it('assigns the result of a fill that closes and opens to the closed trade', () => {
     const crossing = pairFills([
       fill('B', '1', '10', 1, { cash: null }),
       fill('S', '3', '12', 2, { cash: null, realised: '1.8' }),
@@ -176,7 +176,7 @@ describe('pairFills', () => {
     ])
   })
 
-  it('takes a fill with a result but nothing to close for the close of an older position', () => {
+  it('counts a fill with a result but nothing to close as the close of an older position', () => {
     const { trades, rejected } = pairFills([fill('S', '2', '15', 2, { realised: '49.4', line: 5 })])
     expect([trades, rejected.map((row) => row.line)]).toEqual([[], [5]])
   })
@@ -196,7 +196,7 @@ describe('pairFills', () => {
     expect(pairFills([fill('S', '1', '11', 2, { details, effect: 'CLOSE' })]).rejected).toHaveLength(200_001)
   })
 
-  it('takes identical fills for two, and names them apart', () => {
+  it('counts identical fills as two, with different names', () => {
     const { trades } = pairFills([fill('B', '1', '10', 1), fill('B', '1', '10', 1), fill('S', '2', '11', 2)])
     expect(trades.map(brief)).toEqual([['LONG', '2', '10', '11', '2', 3]])
     const apart = pairFills([fill('B', '1', '10', 1), fill('S', '1', '10', 1), fill('B', '1', '10', 1)])
@@ -286,7 +286,7 @@ describe('laws of pairing', () => {
     )
   })
 
-  it('earns exactly what flows in and out of a book that ends flat', () => {
+  it('has a total result equal to the cash flows of a book that ends flat', () => {
     fc.assert(
       fc.property(hintless, (list) => {
         const flat = [...list, ...closings(list)]

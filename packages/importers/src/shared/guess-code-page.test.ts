@@ -28,7 +28,7 @@ const lines: readonly (readonly [CodePage, string])[] = [
   ['windows-874', 'เวลา,ราคา,ปริมาณ,กำไร'],
 ]
 
-describe('the code page of a text that does not say it', () => {
+describe('the code page of a text that does not state it', () => {
   it.each(lines)('%s: %s', (codePage, line) => {
     expect(guessCodePage(writtenBytes(line, { encoding: codePage }))).toBe(codePage)
   })
@@ -41,7 +41,7 @@ describe('the code page of a text that does not say it', () => {
     expect(guessCodePage(bytes)).toBe('windows-1251')
   })
 
-  it('is Windows-1252 where nothing decides', () => {
+  it('is Windows-1252 without evidence', () => {
     expect(guessCodePage(new Uint8Array())).toBe('windows-1252')
     expect(guessCodePage(writtenBytes('plain text'))).toBe('windows-1252')
   })
@@ -71,7 +71,7 @@ describe('a text in UTF-8', () => {
     expect(textOf(bytes)).toContain('Í»ÆÆÇ°¸ß')
   })
 
-  it('is what it was where it says itself what it is: nothing is asked then', () => {
+  it('is the declared one if the text states it, without a question', () => {
     const told = [
       writtenBytes('Größe'),
       writtenBytes('Größe', { mark: true }),

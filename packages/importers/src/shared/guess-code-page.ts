@@ -23,7 +23,7 @@ const simplified =
 const traditional =
   '的一是在不了有和人這中大為上個國我以要他時來用們生到作地於出就分對成會可主發年動同工也能下過子說產種面而方後多定行學法所民得經十三之進著等部度家電力裡如水化高自二理起小物現實加量都兩體制機當使點從業本去把性好應開它合還因由其些然前外天政四日那社義事平形相全表間樣與關各重新線內數正心反你明看原又麼利比或但質氣第向道命此變條只沒結解問意建月公無系軍很情者最立代想已通並提直題黨程展五果料象員革位入常文總次品式活設及管特件長求老頭基資邊流路級少圖山統接知較將組見計別手角期根論運指幾區強放決西被做必戰先回則任取據處隊南給色光門即保治北造百規熱領七海口東導器壓志世金增爭濟階油思術極交受聯認六共權收證改清己美再采轉更單風切打白教速花帶安場身車例真務具萬每目至達走積示議聲報完類八離華名確才科張信馬節話米整空元況今集傳土許步群廣石記需段研界拉林律且究觀越織裝影算低持音眾書布復容兒須際商非驗連斷深難近千周委素技備半辦青省列習響約支般史感勞便團往歷市克何除消構府稱太準精值號率族維劃選標寫存候親快效院查江型眼王按格養易置派層片始卻專狀育京識適屬圓包火住調滿縣局照參紅細引聽該鐵價嚴費賬帳戶獲損預付款餘額盈虧手續庫倉訂止佣隔夜息幣買賣測試註淨扣策略'
 
-const own = (letters: string): Pick<Language, 'letters' | 'usual' | 'script'> => ({
+const ownScript = (letters: string): Pick<Language, 'letters' | 'usual' | 'script'> => ({
   letters: new RegExp(`[${letters}]`),
   usual: new RegExp(`[${letters}]`),
   script: 'OWN',
@@ -39,7 +39,7 @@ const written = (script: RegExp, usual: string): Pick<Language, 'letters' | 'usu
   script: 'OWN',
 })
 
-const cyrillic = own('а-яА-ЯёЁіїєґІЇЄҐ')
+const cyrillic = ownScript('а-яА-ЯёЁіїєґІЇЄҐ')
 const cyrillicWords =
   'прибыль|время|цена|объем|объём|символ|комиссия|своп|ордер|сделка|сделки|позиции|счет|счёт|баланс|депозит|тип|отчет|печалба|цена|прибуток|обсяг'.split(
     '|',
@@ -69,26 +69,31 @@ const languages: readonly Language[] = [
     codePage: 'windows-1253',
     words: ['κέρδος', 'τιμή', 'όγκος', 'ώρα', 'λογαριασμός', 'προμήθεια'],
     dense: true,
-    ...own('α-ωΑ-Ωάέήίόύώϊϋΐΰς'),
+    ...ownScript('α-ωΑ-Ωάέήίόύώϊϋΐΰς'),
   },
   {
     codePage: 'windows-1254',
     words: ['kâr', 'işlem', 'zaman', 'fiyat', 'hacim', 'açılış', 'kapanış', 'komisyon', 'hesap'],
     ...latin('çğıİöşü'),
   },
-  { codePage: 'windows-1255', words: ['רווח', 'מחיר', 'זמן', 'נפח', 'עמלה', 'חשבון'], dense: true, ...own('א-ת') },
+  {
+    codePage: 'windows-1255',
+    words: ['רווח', 'מחיר', 'זמן', 'נפח', 'עמלה', 'חשבון'],
+    dense: true,
+    ...ownScript('א-ת'),
+  },
   {
     codePage: 'windows-1256',
     words: ['الربح', 'السعر', 'الوقت', 'الحجم', 'العمولة', 'الحساب', 'ربح'],
     dense: true,
-    ...own('ء-ي'),
+    ...ownScript('ء-ي'),
   },
   {
     codePage: 'windows-1257',
     words: ['pelnas', 'kaina', 'peļņa', 'cena', 'kasum', 'maht'],
     ...latin('āčēģīķļņšūžąęėįųõäöü'),
   },
-  { codePage: 'windows-874', words: ['กำไร', 'ราคา', 'เวลา', 'ปริมาณ', 'บัญชี'], dense: true, ...own('ก-๛') },
+  { codePage: 'windows-874', words: ['กำไร', 'ราคา', 'เวลา', 'ปริมาณ', 'บัญชี'], dense: true, ...ownScript('ก-๛') },
   {
     codePage: 'gb18030',
     words:
@@ -167,8 +172,8 @@ function scoreOf(sample: Uint8Array, { codePage, words, letters, usual, script, 
   if (script === 'OWN') points -= 2 * [...text.matchAll(/[a-z][^\p{ASCII}\s][a-z]/giu)].length
   if (count === 0) return 0
   const lower = text.toLowerCase()
-  const found = words.filter((word) => /[^\p{ASCII}]/u.test(word) && lower.includes(word)).length
-  return (points / count) * (dense === true ? 0.4 : 1) + found / 2
+  const wordCount = words.filter((word) => /[^\p{ASCII}]/u.test(word) && lower.includes(word)).length
+  return (points / count) * (dense === true ? 0.4 : 1) + wordCount / 2
 }
 
 /** Punctuation that every code page has. */

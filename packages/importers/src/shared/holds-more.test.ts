@@ -4,7 +4,7 @@ import { readCsv } from './csv.ts'
 import { holdsMore } from './holds-more.ts'
 import { htmlRows } from './html-tables.ts'
 
-describe('what is counted before it is taken apart', () => {
+describe('parts counted before a file is parsed', () => {
   it('is how often a character stands in a text', () => {
     expect(holdsMore(',,,', ',', 2)).toBe(true)
     expect(holdsMore(',,,', ',', 3)).toBe(false)

@@ -78,13 +78,13 @@ export function moneyKind(head: string): MoneyKind | null {
   return isOne(name, totals) && !sizes.test(name) ? 'TOTAL' : null
 }
 
-const shown = 8
+const maxNamed = 8
 
 /** The remark for columns that look like money, have values, and are not used; none without such columns. */
 export function unusedWarning(heads: readonly string[]): readonly string[] {
   if (heads.length === 0) return []
-  const names = heads.slice(0, shown).map((head) => `“${head}”`)
-  const more = heads.length > shown ? ` and ${heads.length - shown} more` : ''
+  const names = heads.slice(0, maxNamed).map((head) => `“${head}”`)
+  const more = heads.length > maxNamed ? ` and ${heads.length - maxNamed} more` : ''
   const one = heads.length === 1
   return [
     `${one ? 'A column looks' : 'Columns look'} like a cost, a result, a total or a currency and ${one ? 'is' : 'are'} not used: ${names.join(', ')}${more}.`,

@@ -111,7 +111,7 @@ describe('readNumber', () => {
   })
 })
 
-it.each(['', '-', '--', ' n/a ', 'NULL', '—'])('takes %j for an empty cell', (text) => {
+it.each(['', '-', '--', ' n/a ', 'NULL', '—'])('reads %j as an empty cell', (text) => {
   expect(isBlank(text)).toBe(true)
 })
 
@@ -129,7 +129,7 @@ describe('findDecimalSign', () => {
     expect(findDecimalSign(cells, ',')).toBe(sign)
   })
 
-  it('takes the fallback when no cell can tell', () => {
+  it('uses the fallback if no cell is decisive', () => {
     expect(findDecimalSign(['1,234', '7'], ',')).toBe(',')
     expect(findDecimalSign(['1,234', '7'], '.')).toBe('.')
   })

@@ -21,7 +21,7 @@ it('keeps the line of each transaction', () => {
   ])
 })
 
-it('tells whose statement it is and of which days', () => {
+it('states the owner and the days of the statement', () => {
   expect(readSample('etrade', 'download.qfx')).toMatchObject({
     format: 'E*Trade statement (QFX)',
     span: { from: '2025-03-01T00:00:00', to: '2025-03-31T23:59:59', stated: true },

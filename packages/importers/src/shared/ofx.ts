@@ -45,9 +45,9 @@ interface Found {
  * contain owner and dates of the file: "Org E*TRADE", "From 2025-03-01", "To 2025-03-31".
  */
 export function ofxRows(text: string): readonly CsvRow[] {
-  const { found, listed, org, currency, from, to } = taken(text)
-  const names = new Map(listed.map(({ values }) => [values.get('UNIQUEID') ?? '', values]))
-  const rows = found.map(({ line, kind, account, values }): CsvRow => {
+  const { transactionTags, securityTags, org, currency, from, to } = readTags(text)
+  const names = new Map(securityTags.map(({ values }) => [values.get('UNIQUEID') ?? '', values]))
+  const rows = transactionTags.map(({ line, kind, account, values }): CsvRow => {
     const of = (...tags: readonly string[]): string =>
       tags.map((tag) => values.get(tag) ?? '').find((v) => v !== '') ?? ''
     const security = names.get(of('UNIQUEID'))
@@ -89,8 +89,8 @@ export function ofxRows(text: string): readonly CsvRow[] {
 }
 
 interface Taken {
-  readonly found: readonly Found[]
-  readonly listed: readonly Found[]
+  readonly transactionTags: readonly Found[]
+  readonly securityTags: readonly Found[]
   readonly org: string
   readonly currency: string
   readonly from: string
@@ -101,9 +101,9 @@ interface Taken {
  * In SGML, values have no closing tags: a value ends at the next tag. The `CURSYM` of `CURRENCY` is that of the amounts; the one of
  * `ORIGCURRENCY` is what they were converted from (OFX 2.3 section 5.2).
  */
-function taken(text: string): Taken {
-  const found: Found[] = []
-  const listed: Found[] = []
+function readTags(text: string): Taken {
+  const transactionTags: Found[] = []
+  const securityTags: Found[] = []
   let open: { line: number; kind: string; account: string; values: Map<string, string> } | null = null
   let [org, currency, account, from, to] = ['', '', '', '', '']
   let line = 1
@@ -119,8 +119,8 @@ function taken(text: string): Taken {
       isOriginal = tag === 'ORIGCURRENCY'
     } else if (transactions.test(tag) || securities.test(tag)) {
       open = { line, kind: tag, account, values: new Map() }
-      if (securities.test(tag)) listed.push(open)
-      else found.push(open)
+      if (securities.test(tag)) securityTags.push(open)
+      else transactionTags.push(open)
     } else if (value === '') continue
     else if (open !== null) {
       const name = isOriginal && tag === 'CURSYM' ? 'ORIGCURSYM' : tag
@@ -131,7 +131,7 @@ function taken(text: string): Taken {
     else if (tag === 'DTSTART') from = value
     else if (tag === 'DTEND') to = value
   }
-  return { found, listed, org, currency, from, to }
+  return { transactionTags, securityTags, org, currency, from, to }
 }
 
 const unescaped = (text: string): string =>

@@ -46,14 +46,13 @@ export function exitParts<F extends Execution>(position: Position<F>): readonly 
 
   const result = statedResult(position) !== null ? statedOf : cashResult(position) !== null ? cashOf : null
   const converts = hasOwnRates(parts)
-  const converted = result === statedOf ? [false, false, converts] : [converts, converts, converts]
   const shares = sharesByExit(
     parts.map((part) => ({
       side: part.side,
       price: priceOf(part),
       size: amountText(unitsOf(part)),
-      amounts: [costOf, swapOf, result ?? (() => noAmount)].map((amount, at) =>
-        amountText(converted[at] ? times(amount(part), amountOf(part.fill.fxRate!)) : amount(part)),
+      amounts: [costOf, swapOf, result ?? (() => noAmount)].map((amount) =>
+        amountText(converts ? times(amount(part), amountOf(part.fill.fxRate!)) : amount(part)),
       ),
     })),
     closed,
@@ -70,8 +69,8 @@ export function exitParts<F extends Execution>(position: Position<F>): readonly 
       exit === null ? parts.length : parts.indexOf(exit),
     )
     const fxRate = (exit ?? parts.at(-1)!).fill.fxRate ?? first.fxRate
-    const [commission, swap, share] = amounts.map((amount, at) =>
-      converted[at] ? amountText(dividedBy(amountOf(amount), amountOf(fxRate!), 10)) : amount,
+    const [commission, swap, share] = amounts.map((amount) =>
+      converts ? amountText(dividedBy(amountOf(amount), amountOf(fxRate!), 10)) : amount,
     )
     const entry: F = {
       ...first,

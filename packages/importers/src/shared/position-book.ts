@@ -109,9 +109,9 @@ export class PositionBook<F extends Execution> {
       finished.push(position)
       rest = noAmount
     }
-    const used = closing !== null || finished.length > 0
-    if (signOf(rest) === 0) return { finished, unmatched: null, used }
-    if (onlyCloses || (closing === null && hasResult(fill))) return { finished, unmatched: rest, used }
+    const isUsed = closing !== null || finished.length > 0
+    if (signOf(rest) === 0) return { finished, unmatched: null, used: isUsed }
+    if (onlyCloses || (closing === null && hasResult(fill))) return { finished, unmatched: rest, used: isUsed }
     const part: Part<F> = {
       side: 'ENTRY',
       fill,
@@ -122,7 +122,7 @@ export class PositionBook<F extends Execution> {
     const position = held[opens]
     if (position === null) held[opens] = openPosition(opens, [part], name)
     else add(position, part)
-    return { finished, unmatched: null, used }
+    return { finished, unmatched: null, used: isUsed }
   }
 
   /** @param make makes a fill like one of the position that the action changes */
@@ -223,9 +223,13 @@ function receive<F extends Execution>(
 ): void {
   const name = nameOf(action, held)
   const fill = make(like, { ...moved(held, action, side === 'LONG' ? 'BUY' : 'SELL'), size }, name)
-  const own = openPosition(side, [{ side: 'ENTRY', fill, size: amountOf(size), rest: null, owned: false }], name)
-  own.withheld = reason
-  held[side] = joinedPosition(held[side], own)
+  const newPosition = openPosition(
+    side,
+    [{ side: 'ENTRY', fill, size: amountOf(size), rest: null, owned: false }],
+    name,
+  )
+  newPosition.withheld = reason
+  held[side] = joinedPosition(held[side], newPosition)
   held.changed = held[side]
 }
 
@@ -240,7 +244,7 @@ interface Taken<F extends Execution> {
 /** Closes units for money, or for nothing. */
 function takeUnits<F extends Execution>({ held, side, action, size, money }: Taken<F>, make: MakeFill<F>): void {
   const position = held[side]!
-  const like = position.parts[0]!.fill
+  const like = { ...position.parts[0]!.fill, fxRate: action.fxRate ?? position.parts.at(-1)!.fill.fxRate }
   const fields = {
     ...moved(held, action, side === 'LONG' ? 'SELL' : 'BUY'),
     ...(money === null ? {} : paidFor(money, size)),

@@ -106,6 +106,14 @@ function accountMoney(parts: readonly Part[], of: (part: Part) => Amount): Amoun
   )
 }
 
+/** Amount of one part at the rate of the trade, so that the trade's rate converts it to what the account moved. */
+const atTradeRate =
+  (parts: readonly Part[], of: (part: Part) => Amount) =>
+  (part: Part): Amount =>
+    hasOwnRates(parts)
+      ? dividedBy(times(of(part), amountOf(part.fill.fxRate!)), amountOf(parts.at(-1)!.fill.fxRate!), 10)
+      : of(part)
+
 /** Whether fills were converted to the account at different rates, all of them known. */
 export function hasOwnRates(parts: readonly Part[]): boolean {
   const rates = new Set(parts.map(({ fill }) => fill.fxRate))
@@ -139,9 +147,8 @@ export function finish(position: Position): BrokerTrade {
   const closed = isClosed(position)
   const first = entries[0]!.fill
   const last = position.parts.at(-1)!.fill
-  const stated = closed ? statedResult(position, accountMoney) : null
-  const money = closed && stated === null ? accountMoney : total
-  const result = closed && position.withheld === null ? (stated ?? cashResult(position, money)) : null
+  const statedGain = closed ? statedResult(position, accountMoney) : null
+  const result = closed && position.withheld === null ? (statedGain ?? cashResult(position, accountMoney)) : null
   return {
     externalId: position.name,
     account: first.account,
@@ -158,10 +165,10 @@ export function finish(position: Position): BrokerTrade {
     finalStop: null,
     highestPrice: null,
     lowestPrice: null,
-    commission: moneyText(money(position.parts, costOf)),
-    swap: moneyText(money(position.parts, swapOf)),
+    commission: moneyText(accountMoney(position.parts, costOf)),
+    swap: moneyText(accountMoney(position.parts, swapOf)),
     netGain: result === null ? null : moneyText(result),
-    beforeCosts: isBeforeCosts(position, stated),
+    beforeCosts: isBeforeCosts(position, statedGain),
     pointValue: commonPointValue(position.parts),
     currency: first.currency,
     fxRate: last.fxRate ?? first.fxRate,
@@ -172,12 +179,12 @@ export function finish(position: Position): BrokerTrade {
 }
 
 /** Whether no fill states costs, and a result that the platform calls net is that of the prices. */
-function isBeforeCosts(position: Position, stated: Amount | null): boolean {
+function isBeforeCosts(position: Position, statedGain: Amount | null): boolean {
   if (position.parts.some(({ fill }) => fill.withoutCosts !== true)) return false
   const isNet = position.parts.some(({ fill }) => fill.realised !== null && fill.realisedIsNet)
-  if (stated === null || !isNet) return true
+  if (statedGain === null || !isNet) return true
   const computed = cashResult(position)
-  return computed !== null && compareAmounts(roundedAmount(stated, 2), roundedAmount(computed, 2)) === 0
+  return computed !== null && compareAmounts(roundedAmount(statedGain, 2), roundedAmount(computed, 2)) === 0
 }
 
 /** Whether an action took what was held, for which there is no price. */
@@ -192,21 +199,20 @@ const isScaled = (entries: readonly Part[], exits: readonly Part[], closed: bool
  */
 function executionsOf(parts: readonly Part[]): readonly ParsedExecution[] {
   const sums = { ENTRY: noAmount, EXIT: noAmount }
+  const [costAtRate, swapAtRate] = [atTradeRate(parts, costOf), atTradeRate(parts, swapOf)]
   return parts.map((part) => {
     const before = roundedAmount(sums[part.side], mostDecimals)
     sums[part.side] = plus(sums[part.side], unitsOf(part))
-    return execution(part, minus(roundedAmount(sums[part.side], mostDecimals), before))
+    return {
+      side: part.side,
+      date: part.fill.date,
+      price: priceOf(part),
+      size: amountText(minus(roundedAmount(sums[part.side], mostDecimals), before)),
+      commission: moneyText(costAtRate(part)),
+      swap: moneyText(swapAtRate(part)),
+    }
   })
 }
-
-const execution = (part: Part, size: Amount): ParsedExecution => ({
-  side: part.side,
-  date: part.fill.date,
-  price: priceOf(part),
-  size: amountText(size),
-  commission: moneyText(costOf(part)),
-  swap: moneyText(swapOf(part)),
-})
 
 export const notesOf = (parts: readonly Part[]): string =>
   parts.every(({ fill }) => fill.notes === '')

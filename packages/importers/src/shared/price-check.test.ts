@@ -35,7 +35,7 @@ describe('results that prices contradict', () => {
   // Two contracts, five a point.
   const right = [trade(100, 103, 30), trade(100, 99, -10), trade(50, 52.5, 25), trade(70, 71, 10), trade(71, 70, -10)]
 
-  it('are found beside what the other rows say a point is worth', () => {
+  it('are found by the value of a point in the other rows', () => {
     expect(found(right)).toEqual([])
     expect(found([...right, trade(80, 82, 200)])).toEqual([5])
     expect(found([...right, trade(80, 82, -20)])).toEqual([5])
@@ -49,12 +49,12 @@ describe('results that prices contradict', () => {
     expect(found([...right, trade(80, 82, 12, { commission: '3' })])).toEqual([5])
   })
 
-  it('need what a point is worth, by three rows or by the instrument', () => {
+  it('need the value of a point, from three rows or from the instrument', () => {
     expect(found([trade(100, 101, 7), trade(100, 101, 70)])).toEqual([])
     expect(found([trade(100, 101, 7, { pointValue: '1' }), trade(100, 101, 2, { pointValue: '1' })])).toEqual([0])
   })
 
-  it('are not found where all rows are off, by costs that no column tells or by exchange rates', () => {
+  it('are not found if all rows differ, by costs without a column or by exchange rates', () => {
     const hidden = right.map((one) => ({ ...one, netGain: String(Number(one.netGain) - 4) }))
     expect(found(hidden)).toEqual([])
     fc.assert(

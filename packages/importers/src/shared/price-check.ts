@@ -33,8 +33,8 @@ export function contradictedTrades<Trade extends BrokerTrade>(trades: readonly T
     if (group === undefined) groups.set(key, [row])
     else group.push(row)
   }
-  const found = new Set([...groups.values()].flatMap(contradictedOf))
-  return trades.filter((trade) => found.has(trade))
+  const wrongTrades = new Set([...groups.values()].flatMap(contradictedOf))
+  return trades.filter((trade) => wrongTrades.has(trade))
 }
 
 function rowOf<Trade extends BrokerTrade>(trade: Trade): Row<Trade> | null {
@@ -75,8 +75,8 @@ function contradictedOf<Trade extends BrokerTrade>(rows: readonly Row<Trade>[]):
       ),
     rough,
   )
-  const found = measured.filter(({ by, share }) => by > usual && share > usualShare)
-  return found.length <= Math.max(rows.length * mostOfRows, 1) ? found.map(({ row }) => row.trade) : []
+  const outliers = measured.filter(({ by, share }) => by > usual && share > usualShare)
+  return outliers.length <= Math.max(rows.length * mostOfRows, 1) ? outliers.map(({ row }) => row.trade) : []
 }
 
 function mostDecimals(rows: readonly Row<BrokerTrade>[]): number {

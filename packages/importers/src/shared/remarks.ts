@@ -1,4 +1,4 @@
-const shown = 5
+const maxListed = 5
 
 export const contradiction = 'The result in the file does not match its prices and size, and is kept'
 
@@ -16,6 +16,6 @@ export const includedRemark = (coin: string): string =>
 /** A sentence for each remark, with its lines: "The result …: lines 3, 5 and 2 more." */
 export const remarkTexts = (remarks: ReadonlyMap<string, readonly number[]>): readonly string[] =>
   [...remarks].map(([matter, lines]) => {
-    const more = lines.length > shown ? ` and ${lines.length - shown} more` : ''
-    return `${matter}: line${lines.length === 1 ? '' : 's'} ${lines.slice(0, shown).join(', ')}${more}.`
+    const more = lines.length > maxListed ? ` and ${lines.length - maxListed} more` : ''
+    return `${matter}: line${lines.length === 1 ? '' : 's'} ${lines.slice(0, maxListed).join(', ')}${more}.`
   })

@@ -6,7 +6,7 @@ import { withTrades } from './file-trades.ts'
 
 const rowsOf = (...texts: readonly string[]) => texts.map((text, at) => ({ line: at + 2, cells: text.split(' ') }))
 
-describe('rows that stand in a file twice', () => {
+describe('rows that a file contains twice', () => {
   it('are those of several times, all over again', () => {
     expect(repeatsFrom(rowsOf('1 a', '2 b', '1 a', '2 b'), [0])).toBe(2)
     expect(repeatsFrom(rowsOf('1 a', '2 b', '3 c', '1 a', '2 b'), [0])).toBe(3) // the second copy is cut off
@@ -50,7 +50,7 @@ describe('rows that stand in a file twice', () => {
 })
 
 describe('rows that are alike', () => {
-  it('are named, as nothing tells whether they are there twice', () => {
+  it('are named, because they may be a mistake', () => {
     expect(alikeWarning(rowsOf('1 a', '2 b'))).toEqual([])
     expect(alikeWarning(rowsOf('1 a', '1 a', '2 b', '1 a'))).toEqual([
       '2 rows are identical to others, possibly by mistake. All are counted: lines 2 and 3, 2 and 5.',

@@ -51,12 +51,12 @@ export function alikeWarning(rows: readonly Row[]): readonly string[] {
     else alike.push(`${earlier} and ${line}`)
   }
   if (alike.length === 0) return []
-  const more = alike.length > shown ? `, and ${alike.length - shown} more` : ''
+  const more = alike.length > maxListed ? `, and ${alike.length - maxListed} more` : ''
   const finding = plural(alike.length, 'A row is identical to another', `${alike.length} rows are identical to others`)
-  return [`${finding}, ${possibleMistake}. All are counted: lines ${alike.slice(0, shown).join(', ')}${more}.`]
+  return [`${finding}, ${possibleMistake}. All are counted: lines ${alike.slice(0, maxListed).join(', ')}${more}.`]
 }
 
-const shown = 3
+const maxListed = 3
 const possibleMistake = 'possibly by mistake'
 
 export const isAlikeWarning = (warning: string): boolean => warning.includes(possibleMistake)

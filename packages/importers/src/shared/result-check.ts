@@ -13,7 +13,7 @@ import {
 import type { Execution } from './fill.ts'
 import { cashResult, isClosed, type Position, statedResult } from './position.ts'
 
-const shown = 5
+const maxListed = 5
 
 /**
  * Sentences about closed trades whose stated result differs from that of their own prices and costs. Cells are rounded to cents, so each
@@ -28,18 +28,18 @@ export function differingResults<F extends Execution>(
   const gaps: string[] = []
   for (const position of positions) {
     if (!isClosed(position) || position.withheld !== null || position.parts.some(({ fill }) => fill.explained)) continue
-    const stated = statedResult(position)
+    const statedGain = statedResult(position)
     const computed = cashResult(position)
-    if (stated === null || computed === null || agree(stated, computed, position.parts.length)) continue
+    if (statedGain === null || computed === null || agree(statedGain, computed, position.parts.length)) continue
     const line = firstLine(position, lineOf)
     if (line === undefined) continue
     const { symbol } = position.parts[0]!.fill
-    gaps.push(`${symbol} (line ${line}) ${cents(stated)} instead of ${cents(computed)}`)
+    gaps.push(`${symbol} (line ${line}) ${cents(statedGain)} instead of ${cents(computed)}`)
   }
   if (gaps.length === 0) return []
-  const more = gaps.length > shown ? `, and ${gaps.length - shown} more` : ''
+  const more = gaps.length > maxListed ? `, and ${gaps.length - maxListed} more` : ''
   return [
-    `${counted(gaps.length, 'trade')}: the result in the file does not match its prices and costs. The file's result is kept: ${gaps.slice(0, shown).join(', ')}${more}.`,
+    `${counted(gaps.length, 'trade')}: the result in the file does not match its prices and costs. The file's result is kept: ${gaps.slice(0, maxListed).join(', ')}${more}.`,
   ]
 }
 
@@ -56,8 +56,8 @@ function firstLine<F extends Execution>(
 
 const halfCent = amountOf('0.005')
 
-function agree(stated: Amount, computed: Amount, fills: number): boolean {
-  const gap = minus(stated, computed)
+function agree(statedGain: Amount, computed: Amount, fills: number): boolean {
+  const gap = minus(statedGain, computed)
   const size = signOf(gap) < 0 ? negative(gap) : gap
   return compareAmounts(size, times(halfCent, { units: fills + 1, decimals: 0 })) <= 0
 }

@@ -13,7 +13,7 @@ const nearlyAll = 0.6
  * Empty for a table whose rows vary, such as without trailing blank cells.
  *
  * @param rows all rows below the header, in the order of the file
- * @param isUsed whether a row is part of what is read; other rows are not compared
+ * @param isUsed whether a row is read; the others are not compared
  */
 export function shortLines(
   heads: readonly string[],

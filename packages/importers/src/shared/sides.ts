@@ -42,12 +42,12 @@ const words: readonly (readonly [string, SideWord])[] = [
   ['long > short', { side: 'SELL', effect: null }],
 ]
 
-const known = new Map<string, SideWord>()
-for (const [list, meaning] of words) for (const word of list.split('|')) known.set(word, meaning)
+const sidesByWord = new Map<string, SideWord>()
+for (const [list, meaning] of words) for (const word of list.split('|')) sidesByWord.set(word, meaning)
 
 /** Parses the side of a cell; null if it is neither a buy nor a sell. */
 export function readSide(text: string): SideWord | null {
-  const usual = known.get(text.trim().toLowerCase())
+  const usual = sidesByWord.get(text.trim().toLowerCase())
   if (usual !== undefined) return usual
   const plain = text
     .replaceAll(/[øØ]/g, 'o')
@@ -59,7 +59,7 @@ export function readSide(text: string): SideWord | null {
     .toLowerCase()
     .replace(/[_-]+/g, ' ')
     .trim()
-  return known.get(plain) ?? null
+  return sidesByWord.get(plain) ?? null
 }
 
 const opens =

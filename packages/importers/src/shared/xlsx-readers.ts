@@ -45,8 +45,8 @@ export class TextsReader extends XmlReader {
     if (this.#text.length < maxCell) this.#text += text.slice(0, maxCell - this.#text.length)
   }
 
-  #count(taken: number): void {
-    this.taken += taken
+  #count(cellCount: number): void {
+    this.taken += cellCount
     if (this.taken > this.#limit) throw new TooLarge(tooLarge)
   }
 }

@@ -232,7 +232,7 @@ describe('xlsxRows', () => {
       expect(unpacked()).toBe(0)
     })
 
-    it('is told in words when no importer knows it', () => {
+    it('gets a sentence if no importer knows it', () => {
       const failure = readFile({ name: 'a.xlsx', bytes: bomb(parts[0]) }, 'AUTO', { mapping: null }).failure
       expect(failure).toMatch(/more than forty times its size/)
     })

@@ -70,9 +70,9 @@ const beginnings = new WeakMap<Uint8Array, readonly Table[]>()
 
 /** The first rows of every sheet, to detect the format; cached with the bytes. */
 export function xlsxBeginnings(bytes: Uint8Array): readonly Table[] {
-  const known = beginnings.get(bytes) ?? xlsxSheets(bytes, headRows)
-  beginnings.set(bytes, known)
-  return known
+  const sheets = beginnings.get(bytes) ?? xlsxSheets(bytes, headRows)
+  beginnings.set(bytes, sheets)
+  return sheets
 }
 
 /**

@@ -25,7 +25,7 @@ function saying(zip: Uint8Array, size: number): Uint8Array {
 describe('a ZIP archive', () => {
   afterEach(() => void vi.restoreAllMocks())
 
-  it('is told by its head, and tells of its parts without unpacking any', () => {
+  it('is recognised by its first bytes, and lists its parts without unpacking any', () => {
     const push = vi.spyOn(Inflate.prototype, 'push')
     const zip = zipSync({ 'a/b.xml': strToU8('ab'.repeat(500)), 'ö.xml': [strToU8('stored'), { level: 0 }] })
     expect(isZip(zip)).toBe(true)
@@ -77,7 +77,7 @@ describe('a ZIP archive', () => {
 
   const zeros = zipSync({ a: new Uint8Array(24 * MiB) })
 
-  it('stops within a piece where a part unpacks to more than it says', () => {
+  it('stops within a piece if a part unpacks to more than its stated size', () => {
     for (const size of [0, 1000, 12 * MiB]) {
       let unpacked = 0
       const lying = partOf(saying(zeros, size), 'a')
@@ -100,7 +100,7 @@ describe('a ZIP archive', () => {
     expect(pushed.mock.calls.length).toBeGreaterThan(2)
   })
 
-  it('refuses a part that unpacks to less than it says', () => {
+  it('refuses a part that unpacks to less than its stated size', () => {
     const zip = saying(zipSync({ a: strToU8('text') }), 5)
     expect(() => [...unpack(partOf(zip, 'a'))]).toThrow('does not unpack to what it says')
   })
@@ -112,7 +112,7 @@ describe('a ZIP archive', () => {
     expect(() => [...unpack(partOf(zip, 'a'))]).toThrow(DamagedPart)
   })
 
-  it('never throws but for what it says, whatever is changed in it', () => {
+  it('throws only its own errors, whatever is changed in it', () => {
     const zip = zipSync({ a: strToU8('text'.repeat(50)), b: [strToU8('text'), { level: 0 }] })
     fc.assert(
       fc.property(fc.nat(zip.length - 1), fc.nat(255), fc.nat(zip.length), (at, byte, length) => {

@@ -50,18 +50,18 @@ export function* unpack({ packed, deflated, size, crc }: ZipPart): Generator<Uin
   const inflate = new Inflate((chunk) => {
     piece = chunk
   })
-  let left = size
+  let bytesLeft = size
   let sum = 0
   for (let at = 0; at < packed.length; at += slice) {
     const some = packed.subarray(at, at + slice)
     if (deflated) inflate.push(some, at + slice >= packed.length)
     else piece = some
-    left -= piece.length
-    if (left < 0) break
+    bytesLeft -= piece.length
+    if (bytesLeft < 0) break
     sum = crc32(sum, piece)
     yield piece
   }
-  if (left !== 0 || sum !== crc) throw new DamagedPart('The part does not unpack to what it says')
+  if (bytesLeft !== 0 || sum !== crc) throw new DamagedPart('The part does not unpack to what it says')
 }
 
 function readDirectory(bytes: Uint8Array, view: DataView, most: number): ReadonlyMap<string, ZipPart> | null {

@@ -96,8 +96,8 @@ const statement = /\b(?:time ?zone|times? (?:are |is |shown |displayed )*in)\b *
 export function zoneOfLines(rows: readonly { readonly cells: readonly string[] }[]): ZoneRule | null {
   for (const { cells } of rows) {
     const line = cells.join(',')
-    const found = statement.exec(line)
-    const rule = found === null ? null : zoneRule(found[1]!)
+    const statedZone = statement.exec(line)
+    const rule = statedZone === null ? null : zoneRule(statedZone[1]!)
     if (rule !== null) return rule
     const at = cells.findIndex((cell) => /^time ?zone:?$/i.test(cell.trim()))
     const beside = at < 0 ? null : zoneRule(cells[at + 1] ?? '')

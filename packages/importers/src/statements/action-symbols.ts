@@ -15,7 +15,7 @@ const isUnclear = ({ kind, symbol, into }: Action): boolean =>
 export function withSymbols(actions: readonly BrokerAction[], fills: readonly BrokerFill[]): readonly BrokerAction[] {
   if (!actions.some(isUnclear)) return actions
   const book = new PositionBook<BrokerFill>()
-  const found = new Map<BrokerAction, BrokerAction>()
+  const clearActions = new Map<BrokerAction, BrokerAction>()
   for (const turn of inTurn(fills, actions)) {
     if ('fill' in turn) {
       book.execute(turn.fill, turn.fill.name)
@@ -23,10 +23,10 @@ export function withSymbols(actions: readonly BrokerAction[], fills: readonly Br
     }
     const { action } = turn
     const clear = isUnclear(action) ? withSymbol(action, [...book.sizes()]) : action
-    found.set(action, clear)
+    clearActions.set(action, clear)
     book.act(clear, (like, fields, name) => ({ ...like, ...fields, name }))
   }
-  return actions.map((action) => found.get(action) ?? action)
+  return actions.map((action) => clearActions.get(action) ?? action)
 }
 
 function withSymbol(action: BrokerAction, all: readonly HeldSize[]): BrokerAction {

@@ -1,5 +1,5 @@
 import type { BrokerAction, Statement } from './records.ts'
-import type { Known } from './known.ts'
+import type { KnownRecord } from './known-record.ts'
 
 const week = 7 * 86_400_000
 
@@ -9,11 +9,11 @@ const week = 7 * 86_400_000
  * counts for those that do not.
  */
 export function actionsOnce(
-  known: readonly Known<BrokerAction>[],
+  knownActions: readonly KnownRecord<BrokerAction>[],
   sorted: readonly Statement[],
 ): readonly BrokerAction[] {
   const once: { action: BrokerAction; form: string }[] = []
-  for (const { record, from } of known.toSorted(byDate)) {
+  for (const { record, from } of knownActions.toSorted(byDate)) {
     const { form } = sorted[from]!
     const same = once.find((other) => other.form !== form && isSame(other.action, record))
     if (same === undefined) once.push({ action: record, form })
@@ -42,5 +42,5 @@ const names = (named: BrokerAction, unnamed: BrokerAction): boolean =>
 const mayBeOfOneAccount = (a: BrokerAction, b: BrokerAction): boolean =>
   a.account === b.account || a.account === null || b.account === null
 
-const byDate = ({ record: a }: Known<BrokerAction>, { record: b }: Known<BrokerAction>): number =>
+const byDate = ({ record: a }: KnownRecord<BrokerAction>, { record: b }: KnownRecord<BrokerAction>): number =>
   a.date < b.date ? -1 : a.date > b.date ? 1 : a.name < b.name ? -1 : 1

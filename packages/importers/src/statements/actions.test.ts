@@ -69,7 +69,7 @@ describe('a split', () => {
     expect(derive(union).trades).toMatchObject([{ size: '40', netGain: '910' }])
   })
 
-  it('multiplies what is open and divides its price: 4 at 950, 10 for 1, 40 at 130', () => {
+  it('multiplies the open size and divides its price: 4 at 950, 10 for 1, 40 at 130', () => {
     const expected = ['ABC LONG 40 @ 95 → 130: 1400']
     expect(brief(known(statement({ fills: [bought, sold], actions: [tenForOne] })))).toEqual(expected)
     const added = { ...tenForOne, ratio: null, added: '36' }
@@ -103,12 +103,12 @@ describe('a split', () => {
     ])
   })
 
-  it('does not touch what was closed before it', () => {
+  it('does not change a position closed before it', () => {
     const fills = [fill(1, 'BUY', '4', '950'), fill(5, 'SELL', '4', '960')]
     expect(brief(known(statement({ fills, actions: [tenForOne] })))).toEqual(['ABC LONG 4 @ 950 → 960: 40'])
   })
 
-  it('scales what was sold of it before, too: one size in all executions', () => {
+  it('scales earlier partial exits, too: one size in all executions', () => {
     const fills = [bought, fill(5, 'SELL', '1', '1000'), fill(20, 'SELL', '30', '130')]
     const [trade] = known(statement({ fills, actions: [tenForOne] })).trades
     expect(trade).toMatchObject({ size: '40', entryPrice: '95', netGain: '1100' })
@@ -421,7 +421,7 @@ describe('statements with splits and new names', () => {
     )
   })
 
-  it('say the same as one of the whole, in any order, overlapping and repeated, and what the others say when some are taken away', () => {
+  it('make the trades of one statement of the whole, in any order, overlapping and repeated, and those of the rest if some are removed', () => {
     fc.assert(
       fc.property(fc.oneof(randomTold, randomUnclear), coveringCuts, fc.nat(), (account, cuts, removed) => {
         const cut = ({ from, to }: (typeof cuts)[number], i: number): Statement => ({
@@ -437,7 +437,7 @@ describe('statements with splits and new names', () => {
     )
   })
 
-  it('say the same whether actions come first or last', () => {
+  it('make the same trades whether actions come first or last', () => {
     fc.assert(
       fc.property(
         randomTold.chain((account) => fc.tuple(fc.constant(account), shuffledItems([...account.actions.keys(), -1]))),

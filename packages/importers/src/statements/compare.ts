@@ -1,23 +1,23 @@
 import type { BrokerTrade } from '../importer.ts'
 import type { Derived, DerivedTrade } from './derive.ts'
-import { mayBeSame } from './legs.ts'
+import { mayBeSameAccount } from './legs.ts'
 import { rootOf } from './records.ts'
 
 export interface Change {
   /**
    * `new`: continues no trade. `changed`: dates, prices, sizes or results differ. `closed` and `reopened`: it was open before, or is again.
-   * `joined`: several trades were merged; the first of `former` keeps its fields. `split`: it continues with a part of its fills, the
-   * others are in `new` trades with it in `from`. `gone`: none of its fills is known any more.
+   * `joined`: several trades were merged; the first of `formerTrades` keeps its fields. `split`: it continues with a part of its fills, the
+   * others are in `new` trades with it in `sourceTrades`. `gone`: none of its fills is known any more.
    */
   readonly kind: 'new' | 'same' | 'changed' | 'closed' | 'reopened' | 'joined' | 'split' | 'gone'
   /** The trade afterwards; null for `gone`. */
   readonly trade: DerivedTrade | null
   /** Trades that continue in it, by entry. */
-  readonly former: readonly DerivedTrade[]
+  readonly formerTrades: readonly DerivedTrade[]
   /** Trades that contained the fills of a new trade before. */
-  readonly from: readonly DerivedTrade[]
+  readonly sourceTrades: readonly DerivedTrade[]
   /** Whether the added or removed statement contains part of it. */
-  readonly own: boolean
+  readonly isInStatement: boolean
 }
 
 /**
@@ -25,32 +25,41 @@ export interface Change {
  * fills that is still known. A stated trade without an id is identified by its content, which changes when it is closed: it continues in a
  * trade with the same entry that no other trade continues in.
  *
- * @param own names of the records of the added or removed statement
+ * @param statementNames names of the records of the added or removed statement
  */
-export function compare(before: Derived, after: Derived, own: ReadonlySet<string>): readonly Change[] {
-  const heirs = before.trades.length === 0 ? nobody : new Holders(after.trades)
-  const former = new Map<DerivedTrade, DerivedTrade[]>()
-  const lost: DerivedTrade[] = []
+export function compare(before: Derived, after: Derived, statementNames: ReadonlySet<string>): readonly Change[] {
+  const tradesAfter = before.trades.length === 0 ? nobody : new Holders(after.trades)
+  const formersByTrade = new Map<DerivedTrade, DerivedTrade[]>()
+  const endedTrades: DerivedTrade[] = []
   for (const trade of before.trades) {
-    const heir = heirOf(trade, heirs)
-    if (heir === null) lost.push(trade)
-    else addTo(former, heir, trade)
+    const successor = successorOf(trade, tradesAfter)
+    if (successor === null) endedTrades.push(trade)
+    else addTo(formersByTrade, successor, trade)
   }
-  const gone = lost.length === 0 ? lost : withoutSameEntry(lost, after.trades, former)
+  const goneTrades =
+    endedTrades.length === 0 ? endedTrades : withoutSameEntry(endedTrades, after.trades, formersByTrade)
   const holdersBefore = new Holders(before.trades)
   const changes = after.trades.map((trade): Change => {
-    const formers = former.get(trade) ?? none
+    const formers = formersByTrade.get(trade) ?? none
     return {
-      kind: kindOf(trade, formers, heirs),
+      kind: kindOf(trade, formers, tradesAfter),
       trade,
-      former: formers,
-      from: formers.length > 0 ? none : sourcesOf(trade, holdersBefore),
-      own: isOwn(trade, own),
+      formerTrades: formers,
+      sourceTrades: formers.length > 0 ? none : sourcesOf(trade, holdersBefore),
+      isInStatement: isNamed(trade, statementNames),
     }
   })
   return [
     ...changes,
-    ...gone.map((trade): Change => ({ kind: 'gone', trade: null, former: [trade], from: [], own: isOwn(trade, own) })),
+    ...goneTrades.map(
+      (trade): Change => ({
+        kind: 'gone',
+        trade: null,
+        formerTrades: [trade],
+        sourceTrades: [],
+        isInStatement: isNamed(trade, statementNames),
+      }),
+    ),
   ]
 }
 
@@ -66,7 +75,8 @@ function sourcesOf(trade: DerivedTrade, before: Holders): readonly DerivedTrade[
   return sources.size === 0 ? none : [...sources]
 }
 
-const isOwn = ({ parts }: DerivedTrade, own: ReadonlySet<string>): boolean => parts.some((part) => own.has(part))
+const isNamed = ({ parts }: DerivedTrade, statementNames: ReadonlySet<string>): boolean =>
+  parts.some((part) => statementNames.has(part))
 
 /** Trades by account and fill name. A fill that closes one and opens the next belongs to the later one. */
 class Holders {
@@ -80,14 +90,14 @@ class Holders {
   constructor(trades: readonly DerivedTrade[]) {
     this.#trades = trades
     for (const trade of trades) {
-      const known = this.#accounts.get(trade.account)
-      if (known === undefined) this.#accounts.set(trade.account, new Map([[trade.externalId, trade]]))
-      else known.set(trade.externalId, trade)
+      const tradesByName = this.#accounts.get(trade.account)
+      if (tradesByName === undefined) this.#accounts.set(trade.account, new Map([[trade.externalId, trade]]))
+      else tradesByName.set(trade.externalId, trade)
     }
     for (const trade of trades.toReversed()) {
-      const known = this.#accounts.get(trade.account)!
-      for (const name of trade.parts) if (!known.has(name)) known.set(name, trade)
-      for (const name of trade.also) if (!known.has(name)) known.set(name, trade)
+      const tradesByName = this.#accounts.get(trade.account)!
+      for (const name of trade.parts) if (!tradesByName.has(name)) tradesByName.set(name, trade)
+      for (const name of trade.also) if (!tradesByName.has(name)) tradesByName.set(name, trade)
     }
   }
 
@@ -96,16 +106,16 @@ class Holders {
    * alone may be the same in several accounts.
    */
   find(other: DerivedTrade, name: string): DerivedTrade | undefined {
-    const own = this.#accounts.get(other.account)?.get(name)
-    if (own !== undefined || this.#accounts.size === 0) return own
+    const ownTrade = this.#accounts.get(other.account)?.get(name)
+    if (ownTrade !== undefined || this.#accounts.size === 0) return ownTrade
     if (other.account !== null && !this.#accounts.has(null)) return undefined
     this.#elsewhere ??= {
       parts: new Map(this.#trades.flatMap((trade) => trade.parts.map((part) => [part, trade] as const))),
       also: new Map(this.#trades.flatMap((trade) => exportsOf(trade).map((also) => [also, trade] as const))),
     }
     const { parts, also } = this.#elsewhere
-    const found = also.get(name) ?? (exportsOf(other).includes(name) ? parts.get(name) : undefined)
-    return found !== undefined && mayBeSame(found.account, other.account) ? found : undefined
+    const otherTrade = also.get(name) ?? (exportsOf(other).includes(name) ? parts.get(name) : undefined)
+    return otherTrade !== undefined && mayBeSameAccount(otherTrade.account, other.account) ? otherTrade : undefined
   }
 }
 
@@ -117,47 +127,47 @@ function exportsOf({ also, parts: [first = ''], account }: DerivedTrade): readon
 
 const nobody = new Holders([])
 
-function heirOf(trade: DerivedTrade, heirs: Holders): DerivedTrade | null {
+function successorOf(trade: DerivedTrade, tradesAfter: Holders): DerivedTrade | null {
   for (const name of [trade.externalId, ...trade.also, ...trade.parts]) {
-    const heir = heirs.find(trade, name)
-    if (heir !== undefined) return heir
+    const successor = tradesAfter.find(trade, name)
+    if (successor !== undefined) return successor
   }
   return null
 }
 
 /** Assigns lost trades to new trades with the same entry: those of the same size first. */
 function withoutSameEntry(
-  lost: readonly DerivedTrade[],
+  endedTrades: readonly DerivedTrade[],
   after: readonly DerivedTrade[],
-  former: Map<DerivedTrade, DerivedTrade[]>,
+  formersByTrade: Map<DerivedTrade, DerivedTrade[]>,
 ): readonly DerivedTrade[] {
-  const roots = new Set(lost.map(rootOf))
+  const roots = new Set(endedTrades.map(rootOf))
   const free = Map.groupBy(
-    after.filter((trade) => !former.has(trade) && roots.has(rootOf(trade))),
+    after.filter((trade) => !formersByTrade.has(trade) && roots.has(rootOf(trade))),
     rootOf,
   )
-  return lost.filter((trade) => {
+  return endedTrades.filter((trade) => {
     const candidates = free.get(rootOf(trade)) ?? []
-    const heir = candidates.find(({ size }) => size === trade.size) ?? candidates[0]
-    if (heir === undefined) return true
-    candidates.splice(candidates.indexOf(heir), 1)
-    former.set(heir, [trade])
+    const successor = candidates.find(({ size }) => size === trade.size) ?? candidates[0]
+    if (successor === undefined) return true
+    candidates.splice(candidates.indexOf(successor), 1)
+    formersByTrade.set(successor, [trade])
     return false
   })
 }
 
-function kindOf(trade: DerivedTrade, formers: readonly DerivedTrade[], heirs: Holders): Change['kind'] {
-  const [former] = formers
-  if (former === undefined) return 'new'
+function kindOf(trade: DerivedTrade, formers: readonly DerivedTrade[], tradesAfter: Holders): Change['kind'] {
+  const [formerTrade] = formers
+  if (formerTrade === undefined) return 'new'
   if (formers.length > 1) return 'joined'
-  const others = former.parts.some((part) => {
-    const heir = heirs.find(former, part)
-    return heir !== undefined && heir !== trade && !trade.parts.includes(part)
+  const others = formerTrade.parts.some((part) => {
+    const successor = tradesAfter.find(formerTrade, part)
+    return successor !== undefined && successor !== trade && !trade.parts.includes(part)
   })
   if (others) return 'split'
-  if (former.exitDate === null && trade.exitDate !== null) return 'closed'
-  if (former.exitDate !== null && trade.exitDate === null) return 'reopened'
-  return isSame(former, trade) ? 'same' : 'changed'
+  if (formerTrade.exitDate === null && trade.exitDate !== null) return 'closed'
+  if (formerTrade.exitDate !== null && trade.exitDate === null) return 'reopened'
+  return isSame(formerTrade, trade) ? 'same' : 'changed'
 }
 
 const fields = [

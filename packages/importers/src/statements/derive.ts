@@ -94,8 +94,8 @@ function tradePerExit(position: Position<BrokerFill>, aliases: Union['aliases'])
   return (
     exitParts(position)?.map(({ position: part, entries, after, exit }) => {
       const rest = after === null ? [] : [restAfter(after.fill.name)]
-      const own = exit?.owned === true ? [...entries, exit] : entries
-      const names = namesOf(own, aliases, rest)
+      const ownParts = exit?.owned === true ? [...entries, exit] : entries
+      const names = namesOf(ownParts, aliases, rest)
       const externalId = exit?.owned === true ? exit.fill.name : (rest[0] ?? part.name)
       const parts = names.parts.includes(externalId) ? names.parts : [externalId, ...names.parts]
       return { ...finish(part), ...names, parts, externalId, partOf: part.name }
@@ -103,10 +103,10 @@ function tradePerExit(position: Position<BrokerFill>, aliases: Union['aliases'])
   )
 }
 
-function namesOf(own: readonly Part<BrokerFill>[], aliases: Union['aliases'], rests: readonly string[]) {
-  const parts = own.map(({ fill }) => fill.name)
+function namesOf(ownParts: readonly Part<BrokerFill>[], aliases: Union['aliases'], rests: readonly string[]) {
+  const parts = ownParts.map(({ fill }) => fill.name)
   const other = aliases.size === 0 ? [] : parts.flatMap((name) => aliases.get(name) ?? [])
-  const id = own[0]?.fill.id ?? null
+  const id = ownParts[0]?.fill.id ?? null
   // Releases before merged statements identified a trade by the execution id alone.
   return { parts, also: [...(id === null || id === parts[0] ? [] : [id]), ...other, ...rests] }
 }
@@ -114,10 +114,10 @@ function namesOf(own: readonly Part<BrokerFill>[], aliases: Union['aliases'], re
 /** Adds the fields of round trips that consist of its fills. */
 function withTrips(trade: DerivedTrade, tripsOf: ReadonlyMap<string | undefined, readonly ToldTrip[]>): DerivedTrade {
   if (tripsOf.size === 0) return trade
-  const own = new Set(trade.parts)
+  const fillNames = new Set(trade.parts)
   const trips = trade.parts
     .flatMap((part) => tripsOf.get(part) ?? [])
-    .filter((one) => one.fills.every((name) => own.has(name)))
+    .filter((one) => one.fills.every((name) => fillNames.has(name)))
   return trips.length === 0
     ? trade
     : withFields(

@@ -1,17 +1,20 @@
 import type { BrokerFill, Statement } from './records.ts'
-import type { Known } from './known.ts'
+import type { KnownRecord } from './known-record.ts'
 
-const byDate = (a: Known<BrokerFill>, b: Known<BrokerFill>): number =>
+const byDate = (a: KnownRecord<BrokerFill>, b: KnownRecord<BrokerFill>): number =>
   a.record.date < b.record.date ? -1 : a.record.date > b.record.date ? 1 : 0
 
 /**
  * Sorts fills by time; those of the same time (one second, or one day for platforms without times) in the order of the statements. If
  * several statements have different parts of such a time, their orders are merged.
  *
- * @param known each from one of `sorted`, those of one statement in its order
+ * @param knownFills each from one of `sorted`, those of one statement in its order
  */
-export function inOrder(known: readonly Known<BrokerFill>[], sorted: readonly Statement[]): readonly BrokerFill[] {
-  const byTime = known.toSorted(byDate)
+export function inOrder(
+  knownFills: readonly KnownRecord<BrokerFill>[],
+  sorted: readonly Statement[],
+): readonly BrokerFill[] {
+  const byTime = knownFills.toSorted(byDate)
   const fills = byTime.map(({ record }) => record)
   const shared = sorted.length < 2 ? [] : sharedMoments(fills)
   if (shared.length === 0) return fills
@@ -46,14 +49,14 @@ function sequencesAt(
 ): ReadonlyMap<string, readonly (readonly string[])[]> {
   const sequences = new Map<string, string[][]>(Array.from(dates, (date) => [date, []]))
   for (const { fills } of sorted) {
-    const own = new Map<string, string[]>()
+    const namesByDate = new Map<string, string[]>()
     for (const { date, name } of fills) {
       if (!dates.has(date)) continue
-      const names = own.get(date)
-      if (names === undefined) own.set(date, [name])
+      const names = namesByDate.get(date)
+      if (names === undefined) namesByDate.set(date, [name])
       else names.push(name)
     }
-    for (const [date, names] of own) sequences.get(date)!.push(names)
+    for (const [date, names] of namesByDate) sequences.get(date)!.push(names)
   }
   return sequences
 }
@@ -63,11 +66,11 @@ function sequencesAt(
  * come first.
  */
 function merge(fills: readonly BrokerFill[], sequences: readonly (readonly string[])[]): readonly BrokerFill[] {
-  const wanted = new Map(fills.map((fill) => [fill.name, fill]))
-  const known = sequences.map((names) => names.filter((name) => wanted.has(name)))
-  const complete = known.findLast((names) => names.length === wanted.size)
-  const order = complete ?? sortedByAll(known)
-  return order.map((name) => wanted.get(name)!)
+  const fillsByName = new Map(fills.map((fill) => [fill.name, fill]))
+  const knownSequences = sequences.map((names) => names.filter((name) => fillsByName.has(name)))
+  const complete = knownSequences.findLast((names) => names.length === fillsByName.size)
+  const order = complete ?? sortedByAll(knownSequences)
+  return order.map((name) => fillsByName.get(name)!)
 }
 
 /** Topological order of names over all sequences: depth first, from the last seen. */
@@ -80,11 +83,11 @@ function sortedByAll(sequences: readonly (readonly string[])[]): readonly string
       if (list === undefined) followers.set(name, next === undefined ? [] : [next])
       else if (next !== undefined) list.push(next)
     }
-  const seen = new Set<string>()
+  const seenNames = new Set<string>()
   const order: string[] = []
   for (const start of [...followers.keys()].toReversed()) {
-    if (seen.has(start)) continue
-    seen.add(start)
+    if (seenNames.has(start)) continue
+    seenNames.add(start)
     const path = [{ name: start, at: 0 }]
     while (path.length > 0) {
       const top = path.at(-1)!
@@ -92,8 +95,8 @@ function sortedByAll(sequences: readonly (readonly string[])[]): readonly string
       if (next === undefined) {
         order.push(top.name)
         path.pop()
-      } else if (!seen.has(next)) {
-        seen.add(next)
+      } else if (!seenNames.has(next)) {
+        seenNames.add(next)
         path.push({ name: next, at: 0 })
       }
     }

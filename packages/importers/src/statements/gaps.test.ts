@@ -19,13 +19,13 @@ describe('gaps between statements', () => {
   const february = stated('2025-02-01', '2025-02-28')
   const march = stated('2025-03-01', '2025-03-31')
 
-  it('are none where one statement ends and the next begins, in any order', () => {
+  it('do not exist between statements that follow each other, in any order', () => {
     expect(gaps()).toEqual([])
     expect(gaps(january)).toEqual([])
     expect(gaps(march, january, february)).toEqual([])
   })
 
-  it('are the time between the last day that is told and the next', () => {
+  it('are the time between the last covered day and the next', () => {
     expect(gaps(january, march)).toEqual(['2025-01-31 – 2025-03-01'])
     expect(gaps(march, january, stated('2025-02-10', '2025-02-20'))).toEqual([
       '2025-01-31 – 2025-02-10',
@@ -47,7 +47,7 @@ describe('gaps between statements', () => {
     ])
   })
 
-  it('are not before and after what a file does not state itself, nor where its own times enclose them', () => {
+  it('do not exist around a file without a stated span, nor between its own times', () => {
     expect(gaps(told('2025-01-01', '2025-01-10'), told('2025-03-01', '2025-03-10'))).toEqual([])
     expect(gaps(january, told('2025-03-10', '2025-03-20'))).toEqual([])
     expect(gaps(january, march, told('2025-01-15', '2025-03-05'))).toEqual([])
@@ -75,7 +75,7 @@ function slowGaps(spans: readonly (readonly [number, number])[]): readonly strin
   return found
 }
 
-it('are what a walk through the days finds, in any order and however often a statement is given', () => {
+it('are those found by a walk through the days, in any order and with repeated statements', () => {
   const span = fc
     .tuple(fc.nat({ max: 60 }), fc.nat({ max: 15 }))
     .map(([from, length]) => [from, from + length] as const)

@@ -12,11 +12,11 @@ export interface Gap {
  * and last times do not prove that nothing was traded before and after.
  */
 export function gapsBetween(spans: readonly Span[]): readonly Gap[] {
-  const stated = spans.filter((span) => span.stated).toSorted((a, b) => (a.from < b.from ? -1 : 1))
+  const statedSpans = spans.filter((span) => span.stated).toSorted((a, b) => (a.from < b.from ? -1 : 1))
   const enclosed = spans.filter((span) => !span.stated)
   const gaps: Gap[] = []
   let end: LocalDateTime | null = null
-  for (const { from, to } of stated) {
+  for (const { from, to } of statedSpans) {
     if (end !== null && tradingDaysBetween(end, from) > 0) gaps.push({ after: end, before: from })
     if (end === null || to > end) end = to
   }

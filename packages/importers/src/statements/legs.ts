@@ -20,53 +20,65 @@ export interface Leg {
   readonly size: string
 }
 
-/** Whether two times are the same to the coarser of both: without seconds, or without a time of day, the rest is unknown. */
+/** Whether two times agree to the precision of the coarser one. Zero seconds, or a zero time of day, count as unknown. */
 export function isSameTime(a: string, b: string): boolean {
   if (a === b) return true
-  const length = Math.min(precisionOf(a), precisionOf(b))
+  const length = Math.min(knownLengthOf(a), knownLengthOf(b))
   return a.slice(0, length) === b.slice(0, length)
 }
 
-function precisionOf(time: string): number {
+function knownLengthOf(time: string): number {
   if (time.slice(10).replace(/[T0:.]/g, '') === '') return 10
   if (/^:00(?:\.0*)?$/.test(time.slice(16))) return 16
   return Math.min(time.length, 19)
 }
 
 /** Whether two accounts may be one: the names are the same, or one is missing. */
-export const mayBeSame = (a: string | null, b: string | null): boolean => a === null || b === null || a === b
+export const mayBeSameAccount = (a: string | null, b: string | null): boolean => a === null || b === null || a === b
 
-export const isEqual = (a: string, b: string): boolean => a === b || compareAmounts(amountOf(a), amountOf(b)) === 0
+export const isSameAmount = (a: string, b: string): boolean => a === b || compareAmounts(amountOf(a), amountOf(b)) === 0
 
-/** Largest difference of two averages of the same prices, as a share of them. */
-const share: Amount = { units: 5, decimals: 4 }
-const absolute = (amount: Amount): Amount => (signOf(amount) < 0 ? minus(noAmount, amount) : amount)
+/** Largest accepted difference between two averages of the same prices, as a fraction of the average. */
+const averageTolerance: Amount = { units: 5, decimals: 4 }
+const absoluteAmount = (amount: Amount): Amount => (signOf(amount) < 0 ? minus(noAmount, amount) : amount)
 
-/** Whether the legs buy and sell as much on both sides, at the same average prices. */
-export function balances(some: readonly Leg[], others: readonly Leg[]): boolean {
+/** Whether two lists of legs buy the same total size, and sell the same total size, at the same average prices. */
+export function haveSameTotals(firstLegs: readonly Leg[], secondLegs: readonly Leg[]): boolean {
   return (['BUY', 'SELL'] as const).every((side) => {
-    const [a, b] = [some, others].map((legs) => totalOf(legs.filter((leg) => leg.side === side)))
-    if (compareAmounts(a!.size, b!.size) !== 0) return false
-    if (signOf(a!.size) === 0) return true
-    const [average, other] = [dividedBy(a!.paid, a!.size, 10), dividedBy(b!.paid, b!.size, 10)]
-    const rounding = { units: 1, decimals: Math.max(Math.min(a!.decimals, b!.decimals), 2) }
-    const apart = absolute(minus(average, other))
-    return compareAmounts(apart, rounding) <= 0 && compareAmounts(apart, times(absolute(average), share)) <= 0
+    const [firstTotal, secondTotal] = [firstLegs, secondLegs].map((legs) =>
+      totalOf(legs.filter((leg) => leg.side === side)),
+    )
+    if (compareAmounts(firstTotal!.size, secondTotal!.size) !== 0) return false
+    if (signOf(firstTotal!.size) === 0) return true
+    const [firstAverage, secondAverage] = [
+      dividedBy(firstTotal!.turnover, firstTotal!.size, 10),
+      dividedBy(secondTotal!.turnover, secondTotal!.size, 10),
+    ]
+    const priceStep = { units: 1, decimals: Math.max(Math.min(firstTotal!.decimals, secondTotal!.decimals), 2) }
+    const difference = absoluteAmount(minus(firstAverage, secondAverage))
+    return (
+      compareAmounts(difference, priceStep) <= 0 &&
+      compareAmounts(difference, times(absoluteAmount(firstAverage), averageTolerance)) <= 0
+    )
   })
 }
 
-function totalOf(legs: readonly Leg[]): { readonly size: Amount; readonly paid: Amount; readonly decimals: number } {
-  let [size, paid, decimals] = [noAmount, noAmount, 0]
+function totalOf(legs: readonly Leg[]): {
+  readonly size: Amount
+  readonly turnover: Amount
+  readonly decimals: number
+} {
+  let [size, turnover, decimals] = [noAmount, noAmount, 0]
   for (const leg of legs) {
-    const [own, price] = [amountOf(leg.size), amountOf(leg.price)]
-    size = plus(size, own)
-    paid = plus(paid, times(own, price))
+    const [legSize, price] = [amountOf(leg.size), amountOf(leg.price)]
+    size = plus(size, legSize)
+    turnover = plus(turnover, times(legSize, price))
     decimals = Math.max(decimals, price.decimals)
   }
-  return { size, paid, decimals }
+  return { size, turnover, decimals }
 }
 
-/** Entry and exits of a round trip, as far as their prices and sizes are known. */
+/** Entries and exits of a round trip; null if a price or the size is unknown. */
 export function legsOf({
   account,
   direction,
@@ -80,13 +92,13 @@ export function legsOf({
   const sideOf = (kind: TripLeg['kind']): Leg['side'] =>
     (kind === 'ENTRY') === (direction === 'LONG') ? 'BUY' : 'SELL'
   if (executions.length > 0)
-    return executions.map((one) => ({
+    return executions.map((execution) => ({
       account,
-      kind: one.side,
-      side: sideOf(one.side),
-      date: one.date,
-      price: one.price,
-      size: one.size,
+      kind: execution.side,
+      side: sideOf(execution.side),
+      date: execution.date,
+      price: execution.price,
+      size: execution.size,
     }))
   if (size === null || entryPrice === null) return null
   const entry = { account, kind: 'ENTRY', side: sideOf('ENTRY'), date: entryDate, price: entryPrice, size } as const

@@ -20,11 +20,11 @@ export function countOtherCosts<T extends Costly>(records: readonly T[], { ofCos
     if (!hasOtherCosts(record)) return record
     const { netGain = null } = record
     const price = ofPrice(record.currency)
-    const left: OtherCost[] = []
+    const uncountedCosts: OtherCost[] = []
     let more = big(0)
     for (const cost of record.otherCosts ?? []) {
       const rate = ofCost(cost.currency)
-      if (rate === null || price === null) left.push(cost)
+      if (rate === null || price === null) uncountedCosts.push(cost)
       else more = more.plus(big(cost.amount).times(rate).div(price))
     }
     const added = more.round(decimals)
@@ -32,7 +32,7 @@ export function countOtherCosts<T extends Costly>(records: readonly T[], { ofCos
       ...record,
       commission: decimalText(added.plus(record.commission)),
       ...(netGain !== null && { netGain: decimalText(big(netGain).minus(added)) }),
-      otherCosts: left,
+      otherCosts: uncountedCosts,
     }
   })
 }

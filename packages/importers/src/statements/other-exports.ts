@@ -1,5 +1,5 @@
 import type { DerivedTrade } from './derive.ts'
-import { mayBeSame } from './legs.ts'
+import { mayBeSameAccount } from './legs.ts'
 import type { Statement } from './records.ts'
 import { areApart, formsOf } from './same-trips.ts'
 import type { Union } from './union.ts'
@@ -13,22 +13,22 @@ export type OtherExportTest = (trade: DerivedTrade, fill: string) => boolean
 /** @param mainName name of a record in the union */
 export function otherExports(
   statements: readonly Statement[],
-  known: Union,
+  union: Union,
   mainName: (name: string) => string,
 ): OtherExportTest {
   let facts: ReturnType<typeof factsOf> | null = null
   return (trade, fill) => {
-    facts ??= factsOf(statements, known, mainName) // rarely needed
+    facts ??= factsOf(statements, union, mainName) // rarely needed
     const { accounts, forms } = facts
     const name = mainName(fill)
     const account = accounts.get(name)
-    const own = forms.get(name)
-    if (account === undefined || own === undefined || !mayBeSame(account, trade.account)) return false
-    return account !== trade.account || trade.parts.every((part) => areApart(forms.get(part) ?? new Set(), own))
+    const formsOfFill = forms.get(name)
+    if (account === undefined || formsOfFill === undefined || !mayBeSameAccount(account, trade.account)) return false
+    return account !== trade.account || trade.parts.every((part) => areApart(forms.get(part) ?? new Set(), formsOfFill))
   }
 }
 
-const factsOf = (statements: readonly Statement[], known: Union, mainName: (name: string) => string) => ({
-  accounts: new Map([...known.fills, ...known.positions].map(({ name, account }) => [name, account] as const)),
+const factsOf = (statements: readonly Statement[], union: Union, mainName: (name: string) => string) => ({
+  accounts: new Map([...union.fills, ...union.positions].map(({ name, account }) => [name, account] as const)),
   forms: formsOf(statements, ({ fills, positions }) => [...fills, ...positions], mainName),
 })

@@ -2,7 +2,7 @@ import { type Amount, amountOf, compareAmounts, noAmount, plus } from '../shared
 import type { Leg } from './legs.ts'
 import { isLeft, isMissing, matchEqual, matchSums, sourceOf, wantedLeg } from './match-legs.ts'
 import type { BrokerFill, Statement } from './records.ts'
-import type { Known } from './known.ts'
+import type { KnownRecord } from './known-record.ts'
 
 /** A day that two kinds of export state at different granularity: orders and executions, trades and fills. */
 export interface ToldTwice {
@@ -15,7 +15,7 @@ export interface ToldTwice {
 }
 
 interface Choice {
-  readonly fills: readonly Known<BrokerFill>[]
+  readonly fills: readonly KnownRecord<BrokerFill>[]
   /** Names of excluded fills, by the fill that represents them. */
   readonly standFor: ReadonlyMap<string, readonly string[]>
   readonly toldTwice: readonly ToldTwice[]
@@ -31,18 +31,18 @@ interface ExportForm {
  * Resolves days that two kinds of export split into different fills: takes the finer one if both moved the same, otherwise the larger. If
  * one is entirely before the other, they are parts of the day and both count.
  *
- * @param known fills, with fills of several names already merged
+ * @param knownFills fills, with fills of several names already merged
  * @param sameAs canonical names of merged fills
  */
 export function oneFormADay(
-  known: readonly Known<BrokerFill>[],
+  knownFills: readonly KnownRecord<BrokerFill>[],
   sorted: readonly Statement[],
   sameAs: ReadonlyMap<string, string>,
 ): Choice {
-  const nothingTwice = { fills: known, standFor: new Map<string, readonly string[]>(), toldTwice: [] }
+  const nothingTwice = { fills: knownFills, standFor: new Map<string, readonly string[]>(), toldTwice: [] }
   if (new Set(sorted.map(({ form }) => form)).size < 2) return nothingTwice
 
-  const byName = new Map(known.map(({ record }) => [record.name, record]))
+  const byName = new Map(knownFills.map(({ record }) => [record.name, record]))
   const days = new Map<string, ExportForm[]>()
   for (const { form, fills } of sorted)
     for (const { name } of fills) {
@@ -50,12 +50,12 @@ export function oneFormADay(
       if (fill === undefined || fill.standIn !== null) continue
       const forms = days.get(dayKey(fill)) ?? []
       days.set(dayKey(fill), forms)
-      const own = forms.find((one) => one.form === form)
-      if (own === undefined) forms.push({ form, fills: new Map([[fill.name, fill]]) })
-      else own.fills.set(fill.name, fill)
+      const ownForm = forms.find((one) => one.form === form)
+      if (ownForm === undefined) forms.push({ form, fills: new Map([[fill.name, fill]]) })
+      else ownForm.fills.set(fill.name, fill)
     }
 
-  const gone = new Set<string>()
+  const goneNames = new Set<string>()
   const standFor = new Map<string, string[]>()
   const toldTwice: ToldTwice[] = []
   for (const forms of days.values()) {
@@ -63,36 +63,36 @@ export function oneFormADay(
     const [best, ...others] = forms.toSorted(byMuchThenFine)
     for (const other of others) {
       const strange = [...other.fills.values()].filter(({ name }) => !best!.fills.has(name))
-      if (strange.length === 0 || apart(best!, other)) continue
+      if (strange.length === 0 || areApart(best!, other)) continue
       const { account, symbol, date } = strange[0]!
       const isSame = sameMoves(best!, other)
-      const { own, differs } = isSame ? { own: new Set(), differs: false } : ownOf(strange, other, best!)
+      const { ownFills, differs } = isSame ? { ownFills: new Set(), differs: false } : ownOf(strange, other, best!)
       toldTwice.push({ account, symbol, day: date.slice(0, 10), decided: !differs })
       for (const fill of strange) {
-        if (own.has(fill)) continue
-        gone.add(fill.name)
-        const heir = nearest(fill, best!)
-        if (heir !== null) standFor.set(heir, [...(standFor.get(heir) ?? []), fill.name])
+        if (ownFills.has(fill)) continue
+        goneNames.add(fill.name)
+        const nearestName = nearest(fill, best!)
+        if (nearestName !== null) standFor.set(nearestName, [...(standFor.get(nearestName) ?? []), fill.name])
       }
     }
   }
-  if (gone.size === 0) return { ...nothingTwice, toldTwice }
-  return { fills: known.filter(({ record }) => !gone.has(record.name)), standFor, toldTwice }
+  if (goneNames.size === 0) return { ...nothingTwice, toldTwice }
+  return { fills: knownFills.filter(({ record }) => !goneNames.has(record.name)), standFor, toldTwice }
 }
 
 const dayKey = ({ account, symbol, currency, date }: BrokerFill): string =>
   [account ?? '', symbol, currency ?? '', date.slice(0, 10)].join('\u0000')
 
-function moved({ fills }: ExportForm, side: BrokerFill['side']): Amount {
+function sizeOn({ fills }: ExportForm, side: BrokerFill['side']): Amount {
   let total = noAmount
   for (const fill of fills.values()) if (fill.side === side) total = plus(total, amountOf(fill.size))
   return total
 }
 
 const sameMoves = (a: ExportForm, b: ExportForm): boolean =>
-  (['BUY', 'SELL'] as const).every((side) => compareAmounts(moved(a, side), moved(b, side)) === 0)
+  (['BUY', 'SELL'] as const).every((side) => compareAmounts(sizeOn(a, side), sizeOn(b, side)) === 0)
 
-const allOf = (form: ExportForm): Amount => plus(moved(form, 'BUY'), moved(form, 'SELL'))
+const allOf = (form: ExportForm): Amount => plus(sizeOn(form, 'BUY'), sizeOn(form, 'SELL'))
 
 function byMuchThenFine(a: ExportForm, b: ExportForm): number {
   return compareAmounts(allOf(b), allOf(a)) || b.fills.size - a.fills.size || (a.form < b.form ? -1 : 1)
@@ -104,9 +104,9 @@ function byMuchThenFine(a: ExportForm, b: ExportForm): number {
  * @returns them, and whether others differ from its fills
  */
 function ownOf(fills: readonly BrokerFill[], other: ExportForm, { fills: best }: ExportForm) {
-  const [isInOther, isInBest] = [within(other.fills), within(best)]
+  const [isInOther, isInBest] = [rangeTest(other.fills), rangeTest(best)]
   const none: ReadonlySet<string> = new Set()
-  const wanted = fills.map((fill) => ({
+  const wantedFills = fills.map((fill) => ({
     fill,
     account: fill.account,
     ids: [],
@@ -114,29 +114,30 @@ function ownOf(fills: readonly BrokerFill[], other: ExportForm, { fills: best }:
     legs: [wantedLeg<Leg>(fill)],
   }))
   const sources = [...best.values()].map((fill) => sourceOf(fill, none))
-  matchEqual(wanted, sources)
-  matchSums(wanted, sources, 16)
-  const isUnmatched = ({ legs }: (typeof wanted)[number]): boolean => legs.every(({ taken }) => taken.length === 0)
-  const isMatched = wanted.some((one) => !isUnmatched(one))
-  const own = new Set(
-    isMatched ? wanted.filter((one) => isUnmatched(one) && !isInBest(one.fill)).map(({ fill }) => fill) : [],
+  matchEqual(wantedFills, sources)
+  matchSums(wantedFills, sources, 16)
+  const isUnmatched = ({ legs }: (typeof wantedFills)[number]): boolean =>
+    legs.every(({ takenFills: taken }) => taken.length === 0)
+  const isMatched = wantedFills.some((one) => !isUnmatched(one))
+  const ownFills = new Set(
+    isMatched ? wantedFills.filter((one) => isUnmatched(one) && !isInBest(one.fill)).map(({ fill }) => fill) : [],
   )
   const isMore = sources.some(
     (source) => !other.fills.has(source.fill.name) && isLeft(source) && isInOther(source.fill),
   )
-  const isLess = wanted.some((one) => !own.has(one.fill) && one.legs.some(isMissing))
-  return { own, differs: !isMatched || isMore || isLess }
+  const isLess = wantedFills.some((one) => !ownFills.has(one.fill) && one.legs.some(isMissing))
+  return { ownFills, differs: !isMatched || isMore || isLess }
 }
 
 /** Whether a fill is not before or after all of these. */
-function within(fills: ReadonlyMap<string, BrokerFill>): (fill: BrokerFill) => boolean {
+function rangeTest(fills: ReadonlyMap<string, BrokerFill>): (fill: BrokerFill) => boolean {
   const times = [...fills.values()].map(({ date }) => date).toSorted()
   const [first, last] = [times[0]!, times.at(-1)!]
   return ({ date }) => date >= first && date <= last
 }
 
 /** Whether one ends before the other starts. Unknown for days without times. */
-function apart(a: ExportForm, b: ExportForm): boolean {
+function areApart(a: ExportForm, b: ExportForm): boolean {
   const [first, second] = [a, b].map(({ fills }) => [...fills.values()].map(({ date }) => date).toSorted())
   return first!.at(-1)! < second![0]! || second!.at(-1)! < first![0]!
 }
@@ -158,13 +159,13 @@ export function tradesBesideFills(fills: readonly BrokerFill[], positions: reado
   const days = new Set(
     fills.map(({ account, symbol, date }) => [account ?? '', symbol, date.slice(0, 10)].join('\u0000')),
   )
-  const found = new Map<string, ToldTwice>()
+  const twiceByDay = new Map<string, ToldTwice>()
   for (const { account, symbol, entryDate } of positions) {
     const day = entryDate.slice(0, 10)
     const key = [account ?? '', symbol, day].join('\u0000')
-    if (days.has(key)) found.set(key, { account, symbol, day, decided: false })
+    if (days.has(key)) twiceByDay.set(key, { account, symbol, day, decided: false })
   }
-  return [...found.values()]
+  return [...twiceByDay.values()]
 }
 
 interface Timed {

@@ -422,7 +422,7 @@ const totals = ({ trades }: Derived) => {
 }
 
 describe('any forms of one account', () => {
-  it('say what its fills say, whichever parts of the time they cover, in any order', () => {
+  it('make the trades of its fills, whichever parts of the time they cover, in any order', () => {
     const cut = fc.record({
       form: fc.constantFrom('orders' as const, 'pairs' as const),
       from: fc.nat(minutes),
@@ -476,7 +476,7 @@ describe('any forms of one account', () => {
     )
   })
 
-  it('count no purchase twice where pairs and fills each cover a part of the time', () => {
+  it('count no purchase twice if pairs and fills each cover a part of the time', () => {
     fc.assert(
       fc.property(randomEvents, fc.nat(minutes), fc.nat(minutes), fc.boolean(), (events, a, b, turn) => {
         const { fills: fillsOf, pairs: pairRows } = formsOf(events)

@@ -44,7 +44,7 @@ it('makes a trade for each closing fill, at the average entry and with its share
   ])
 })
 
-it('has results before costs where those of the whole position are', () => {
+it('has results before costs if those of the whole position are', () => {
   const told = (one: BrokerFill, realised: string | null): BrokerFill => ({
     ...one,
     commission: '0',
@@ -61,7 +61,7 @@ it('has results before costs where those of the whole position are', () => {
   ])
 })
 
-it('leaves a position whole that one fill closes, and what is open as a trade with the rest', () => {
+it('keeps a position that one fill closes whole, and makes the open rest a trade', () => {
   const whole = fill('24', { ...first, name: '24', size: '50' })
   expect(perExit([bought, whole])).toEqual(derive({ ...unionOf([]), fills: [bought, whole] }).trades)
   expect(perExit([bought, first])).toMatchObject([
@@ -78,7 +78,7 @@ it('leaves a position whole that one fill closes, and what is open as a trade wi
   ])
 })
 
-it('names by its rest what a fill closes that opens the next position', () => {
+it('names a trade by its rest if its closing fill opens the next position', () => {
   const turned = { ...second, size: '35', cash: '700' }
   const covered = fill('24', { date: at('2025-01-04'), size: '10', price: '0.1', cash: '-100' })
   expect(perExit([bought, first, turned, covered])).toMatchObject([
@@ -104,6 +104,25 @@ it('converts the entries at their own rate, and each part at the rate of its exi
   expect(trades.map(({ netGain, fxRate }) => [netGain, fxRate])).toEqual([
     ['1093.75', '0.8'],
     ['-625', '1'],
+  ])
+})
+
+it('converts the costs at the rate of their fill where the platform states the result', () => {
+  const stated = (one: BrokerFill, realised: string, fxRate: string) => ({
+    ...one,
+    realised,
+    realisedIsNet: true,
+    fxRate,
+  })
+  const trades = perExit([
+    { ...stated(bought, '0', '0.9'), commission: '2' },
+    { ...stated(first, '1260', '0.8'), commission: '1' },
+    { ...stated(second, '-750', '1'), commission: '1' },
+  ])
+  // half of 2 × 0.9 for each part, and its own: (0.9 + 0.8) ÷ 0.8, and 0.9 + 1
+  expect(trades.map(({ commission, fxRate }) => [commission, fxRate])).toEqual([
+    ['2.125', '0.8'],
+    ['1.9', '1'],
   ])
 })
 

@@ -69,13 +69,13 @@ export const randomFills: fc.Arbitrary<readonly BrokerFill[]> = fc
     ),
   )
   .map(([withIds, rows]) => {
-    const seen = new Map<string, number>()
+    const seenCounts = new Map<string, number>()
     return rows
       .toSorted((a, b) => a.minute - b.minute)
       .map(({ minute, symbol, side, size, price, commission }, i): BrokerFill => {
         const content = [minute, symbol, side, size, price].join(' ')
-        const count = (seen.get(content) ?? 0) + 1
-        seen.set(content, count)
+        const count = (seenCounts.get(content) ?? 0) + 1
+        seenCounts.set(content, count)
         const paid = big(size).times(price)
         return {
           ...plainFill,

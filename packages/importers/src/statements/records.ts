@@ -60,14 +60,14 @@ export function recordsOf({
   actions,
 }: Pick<ParsedFile, 'fills' | 'positions' | 'payins' | 'actions'>): Records {
   const nameOf = contentNames()
-  const named = fills.map((fill) => kept(fill, nameOf))
-  const stated = positions.map(({ lines: _lines, texts: _texts, ...position }) => ({
+  const namedFills = fills.map((fill) => namedFill(fill, nameOf))
+  const namedPositions = positions.map(({ lines: _lines, texts: _texts, ...position }) => ({
     ...position,
     name: nameOfPosition(position),
   }))
   return {
-    fills: withOtherCosts(named, fills),
-    positions: withOtherCosts(stated, positions),
+    fills: withOtherCosts(namedFills, fills),
+    positions: withOtherCosts(namedPositions, positions),
     cash: payins.map(({ externalId, timestamp, delta, currency, textualReason }) => ({
       name: externalId,
       timestamp,
@@ -93,7 +93,7 @@ const nameOfAction = ({ account, symbol, date, kind, into }: Action): string =>
   `ACTION-${digest([account ?? '', symbol, date.slice(0, 10), kind, into ?? ''].join('\u0000'))}`
 
 /** Copies field by field: a file has a hundred thousand fills, and omitting fields by spreading takes ten times as long. */
-const kept = (fill: Fill, nameOf: (text: string) => string): BrokerFill => ({
+const namedFill = (fill: Fill, nameOf: (text: string) => string): BrokerFill => ({
   name: nameOfFill(fill, nameOf),
   id: fill.id,
   account: fill.account,

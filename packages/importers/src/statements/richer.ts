@@ -27,13 +27,13 @@ export function richerTrip<T extends BrokerTrade & { readonly name: string }>(a:
 function fuller<T extends BrokerTrade & { readonly name: string }>(a: T, b: T): boolean {
   const isOpen = ({ exitDate }: T): number => (exitDate === null ? 1 : 0)
   const hasOneTime = ({ entryDate, exitDate }: T): number => (entryDate === exitDate ? 1 : 0)
-  const stated = (one: T): number =>
+  const statedCount = (one: T): number =>
     Object.values(one).filter((value) => value !== null && value !== '' && value !== '0').length
   return (
     (isOpen(a) - isOpen(b) ||
       hasOneTime(a) - hasOneTime(b) ||
       b.executions.length - a.executions.length ||
-      stated(b) - stated(a) ||
+      statedCount(b) - statedCount(a) ||
       (a.name < b.name ? -1 : 1)) < 0
   )
 }
@@ -56,11 +56,11 @@ export function withFields<T extends BrokerTrade>(trade: T, others: readonly Bro
 }
 
 function levelOf(field: (typeof levels)[number], others: readonly BrokerTrade[]) {
-  const stated = others.flatMap((one) => one[field] ?? [])
-  const sorted = stated.toSorted((a, b) => compareAmounts(amountOf(a), amountOf(b)))
+  const statedLevels = others.flatMap((one) => one[field] ?? [])
+  const sorted = statedLevels.toSorted((a, b) => compareAmounts(amountOf(a), amountOf(b)))
   if (field === 'highestPrice') return sorted.at(-1) ?? null
   if (field === 'lowestPrice') return sorted[0] ?? null
-  return stated[0] ?? null
+  return statedLevels[0] ?? null
 }
 
 const sumOf = (texts: readonly string[]): Amount => texts.reduce((total, text) => plus(total, amountOf(text)), noAmount)
@@ -74,7 +74,7 @@ const isWhole = ({ size }: BrokerTrade, others: readonly BrokerTrade[]): boolean
 function moneyOf(trade: BrokerTrade, others: readonly BrokerTrade[]): Partial<BrokerTrade> {
   const [first] = others
   if (first === undefined || others.some(({ currency }) => currency !== first.currency)) return {}
-  const stated: Money = {
+  const statedMoney: Money = {
     commission: amountText(sumOf(others.map(({ commission }) => commission))),
     swap: amountText(sumOf(others.map(({ swap }) => swap))),
     netGain: amountText(sumOf(others.map(({ netGain }) => netGain ?? '0'))),
@@ -82,17 +82,17 @@ function moneyOf(trade: BrokerTrade, others: readonly BrokerTrade[]): Partial<Br
     fxRate: first.fxRate ?? trade.fxRate,
     pointValue: trade.pointValue ?? first.pointValue,
   }
-  if (!statesMore(stated, trade)) return {}
+  if (!statesMore(statedMoney, trade)) return {}
   const beforeCosts = others.every((one) => one.beforeCosts === true)
-  return { ...stated, beforeCosts, executions: withCosts(trade.executions, stated) }
+  return { ...statedMoney, beforeCosts, executions: withCosts(trade.executions, statedMoney) }
 }
 
-function statesMore(stated: Money, trade: Money): boolean {
+function statesMore(statedMoney: Money, trade: Money): boolean {
   if (trade.netGain === null) return true
-  const isOther = stated.currency !== null && trade.currency !== null && stated.currency !== trade.currency
+  const isOther = statedMoney.currency !== null && trade.currency !== null && statedMoney.currency !== trade.currency
   if (isOther) return trade.commission === '0' && trade.swap === '0'
-  const byGain = compareAmounts(amountOf(stated.netGain!), amountOf(trade.netGain))
-  return byGain < 0 || (byGain === 0 && compareAmounts(costOf(stated), costOf(trade)) > 0)
+  const byGain = compareAmounts(amountOf(statedMoney.netGain!), amountOf(trade.netGain))
+  return byGain < 0 || (byGain === 0 && compareAmounts(costOf(statedMoney), costOf(trade)) > 0)
 }
 
 const costOf = ({ commission, swap }: Money): Amount => minus(amountOf(commission), amountOf(swap))
@@ -103,13 +103,13 @@ function withCosts(executions: readonly ParsedExecution[], { commission, swap }:
   let [paid, credited] = [noAmount, noAmount]
   return executions.map((one, i) => {
     const isLast = i === executions.length - 1
-    const shareOf = (amount: string, given: Amount): Amount =>
+    const shareOf = (amount: string, usedAmount: Amount): Amount =>
       isLast
-        ? minus(amountOf(amount), given)
+        ? minus(amountOf(amount), usedAmount)
         : amountOf(moneyText(dividedBy(times(amountOf(amount), amountOf(one.size)), all, 8)))
-    const own = { commission: shareOf(commission, paid), swap: shareOf(swap, credited) }
-    paid = plus(paid, own.commission)
-    credited = plus(credited, own.swap)
-    return { ...one, commission: amountText(own.commission), swap: amountText(own.swap) }
+    const ownCosts = { commission: shareOf(commission, paid), swap: shareOf(swap, credited) }
+    paid = plus(paid, ownCosts.commission)
+    credited = plus(credited, ownCosts.swap)
+    return { ...one, commission: amountText(ownCosts.commission), swap: amountText(ownCosts.swap) }
   })
 }

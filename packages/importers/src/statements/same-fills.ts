@@ -1,10 +1,10 @@
 import { isCancellation } from '../shared/cancelled.ts'
 import { contentOf } from '../shared/fill-content.ts'
 import type { BrokerFill, Statement } from './records.ts'
-import type { Known } from './known.ts'
+import type { KnownRecord } from './known-record.ts'
 
 interface Once {
-  readonly fills: readonly Known<BrokerFill>[]
+  readonly fills: readonly KnownRecord<BrokerFill>[]
   readonly aliases: ReadonlyMap<string, readonly string[]>
   /** Canonical name of a fill, by its name in another export. */
   readonly sameAs: ReadonlyMap<string, string>
@@ -15,13 +15,13 @@ interface Once {
  * the same if account, instrument, time, side, price and size agree, unless one statement has both. The fill is then identified by its id,
  * and the other names are aliases.
  */
-export function sameFillsOnce(known: readonly Known<BrokerFill>[], sorted: readonly Statement[]): Once {
-  const nothingTwice = { fills: known, aliases: new Map(), sameAs: new Map() }
+export function sameFillsOnce(knownFills: readonly KnownRecord<BrokerFill>[], sorted: readonly Statement[]): Once {
+  const nothingTwice = { fills: knownFills, aliases: new Map(), sameAs: new Map() }
   const isPlain = ({ id, standIn }: BrokerFill): boolean => id === null && standIn === null
-  if (sorted.length < 2 || !known.some(({ record }) => isPlain(record))) return nothingTwice
+  if (sorted.length < 2 || !knownFills.some(({ record }) => isPlain(record))) return nothingTwice
 
   const names = new Map<string, { readonly ids: string[]; readonly plain: string[]; most: number }>()
-  for (const { record } of known) {
+  for (const { record } of knownFills) {
     if (record.standIn !== null) continue
     const content = plainContent(record)
     const group = names.get(content) ?? { ids: [], plain: [], most: 0 }
@@ -59,17 +59,17 @@ export function sameFillsOnce(known: readonly Known<BrokerFill>[], sorted: reado
       (a, b) => b.length - a.length || byLength(a[0]!, b[0]!),
     )
     const inOrder = ids.toSorted()
-    const kept = Math.max(0, most - ids.length)
+    const keptCount = Math.max(0, most - ids.length)
     const [first = [], ...others] = kinds
     // One statement may have several kinds of names: then they are different fills.
-    const areSame = others.length > 0 && first.length >= kept
+    const areSame = others.length > 0 && first.length >= keptCount
     for (const kind of ids.length > 0 ? (areSame ? kinds : [plain.toSorted(byLength)]) : [])
-      for (const [i, other] of kind.slice(0, Math.max(0, kind.length - kept)).entries()) merge(inOrder[i], other)
+      for (const [i, other] of kind.slice(0, Math.max(0, kind.length - keptCount)).entries()) merge(inOrder[i], other)
     if (areSame)
       for (const kind of others) for (const [i, other] of kind.entries()) if (!sameAs.has(other)) merge(first[i], other)
   }
   return {
-    fills: known.filter(({ record }) => !sameAs.has(record.name)),
+    fills: knownFills.filter(({ record }) => !sameAs.has(record.name)),
     aliases,
     sameAs: new Map([...sameAs].filter(([name, other]) => name !== other)),
   }

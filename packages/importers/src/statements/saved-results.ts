@@ -10,12 +10,12 @@ import type { BrokerFill } from './records.ts'
  * Compares a total of the file with the results that are saved: those of closed trades, and of partial closes of open trades. A close
  * without an opening and a withheld result are differences.
  *
- * @param own whether a fill is in the file
+ * @param isInFile whether a fill is in the file
  */
 export function savedTotal(
   total: FileTotal,
   { closed, open }: Pick<Derived, 'closed' | 'open'>,
-  own: (fill: BrokerFill) => boolean,
+  isInFile: (fill: BrokerFill) => boolean,
 ): FileTotal {
   const { resultsOf, currency } = total
   if (resultsOf === undefined) return total
@@ -23,7 +23,7 @@ export function savedTotal(
   let [saved, paid] = [big(0), big(0)]
   for (const position of closed) {
     const exits = position.parts.filter(({ side }) => side === 'EXIT')
-    const others = exits.filter(({ fill }) => !counts(fill) || !own(fill))
+    const others = exits.filter(({ fill }) => !counts(fill) || !isInFile(fill))
     const { netGain } = finish(position)
     if (others.length === exits.length || netGain === null) continue
     const gain = gainWithout(position, netGain, others)
@@ -32,7 +32,7 @@ export function savedTotal(
     paid = paid.plus(gainWithout(position, netGain, strangers)).minus(gain)
   }
   for (const { parts } of open)
-    saved = saved.plus(realisedBy(parts.filter(({ side, fill }) => side === 'EXIT' && counts(fill) && own(fill))))
+    saved = saved.plus(realisedBy(parts.filter(({ side, fill }) => side === 'EXIT' && counts(fill) && isInFile(fill))))
   // Some totals contain what a corporate action paid for units, others only the trades.
   if (saved.plus(paid).minus(total.stated).abs().lte('0.005'))
     return { ...total, computed: decimalText(saved.plus(paid)) }
@@ -49,8 +49,8 @@ export function savedTotal(
 function gainWithout(position: Position<BrokerFill>, netGain: Decimal, exits: readonly Part<BrokerFill>[]): Decimal {
   if (exits.every(({ fill }) => fill.realised !== null)) return decimalText(big(netGain).minus(realisedBy(exits)))
   const names = new Set(exits.map(({ fill }) => fill.name))
-  const kept = exitParts(position)?.filter(({ exit }) => exit !== null && !names.has(exit.fill.name)) ?? []
-  return decimalText(sum(kept.map(({ position: part }) => finish(part).netGain ?? '0')))
+  const keptExits = exitParts(position)?.filter(({ exit }) => exit !== null && !names.has(exit.fill.name)) ?? []
+  return decimalText(sum(keptExits.map(({ position: part }) => finish(part).netGain ?? '0')))
 }
 
 const realisedBy = (parts: readonly { readonly fill: BrokerFill }[]): Decimal =>

@@ -23,7 +23,7 @@ const brief = ({ trades, unmatched }: Derived): readonly string[] => [
   ...unmatched.map(({ fill, size }) => `${fill.symbol} ${size} unmatched`),
 ]
 
-describe('what went wrong once', () => {
+describe('faults seen once', () => {
   const closed: SampleEntry = {
     cells:
       '17|2024.01.30 09:00:00|buy|1.00|eurusd|1.08000|0|0|2024.02.02 10:00:00|1.08500|-3.00|0.00|0.00|500.00'.split(
@@ -63,7 +63,7 @@ describe('what went wrong once', () => {
     const february2 = statement(table(sold))
     expect(brief(known(february2, year))).toEqual(['ABC 100 2025-02-10 198'])
     const changes = compare(known(february2), known(february2, year), new Set())
-    expect(changes.map(({ kind, former }) => [kind, former.length])).toEqual([['closed', 1]])
+    expect(changes.map(({ kind, formerTrades }) => [kind, formerTrades.length])).toEqual([['closed', 1]])
   })
 
   it('a Flex file that holds the same statement twice counts it once', () => {
@@ -121,13 +121,13 @@ describe('what went wrong once', () => {
       expect(unionOf([february]).cancelled.waiting).toHaveLength(1)
     })
 
-    it('takes back one of two alike', () => {
+    it('removes one of two identical trades', () => {
       const twice = activity(wrong, wrong, taken)
       expect(brief(known(twice))).toEqual(['ABC 5 open –'])
       expect(known(activity(taken), activity(wrong, wrong))).toEqual(known(twice))
     })
 
-    it('takes back the latest before it, and is not the sale of that moment', () => {
+    it('removes the latest trade before it, and is no sale of that moment', () => {
       const earlier = row('2025-01-29, 09:31:00', 5, 10, 'O')
       const sale = row('2025-02-03, 08:00:00', -5, 10, 'C')
       const files = [activity(earlier, wrong), activity(sale), activity(taken)]
@@ -186,7 +186,7 @@ describe('what went wrong once', () => {
     expect(known(statement(file(of('U2', 50), of('U1', 100))), copied)).toEqual(known(copied))
   })
 
-  it('an export without execution ids tells the fills of one that has them', () => {
+  it('fills of an export without execution ids are those of one with ids', () => {
     const named = statement(`Trade ID,${table('x').split('\n')[0]}\nt1,${bought}\nt2,${sold}`)
     const plain = statement(table(bought, sold, sold))
     expect(brief(known(named, plain))).toEqual(['ABC 100 2025-02-10 198', 'ABC 100 open –'])
@@ -200,7 +200,7 @@ describe('what went wrong once', () => {
     expect(compare(known(named), known(named, plain), new Set()).map(({ kind }) => kind)).toEqual(['same', 'new'])
   })
 
-  it('orders of one export and executions of another count once, and which is taken is said', () => {
+  it('orders of one export and executions of another count once, and the preview says so', () => {
     const trade = (id: string, time: string, size: number): string =>
       `<Trade ibExecID="${id}" currency="USD" assetCategory="STK" symbol="ABC" multiplier="1" levelOfDetail="EXECUTION" dateTime="20250120;${time}" quantity="${size}" tradePrice="10" ibCommission="-1" />`
     const flex = (...trades: readonly string[]): Statement =>
@@ -225,7 +225,7 @@ describe('what went wrong once', () => {
       { account: 'U9', symbol: 'ABC', day: '2025-01-20', decided: true },
     ])
     const changes = compare(known(orders), both, new Set())
-    expect(changes.map(({ kind, former }) => [kind, former.length])).toEqual([['changed', 1]])
+    expect(changes.map(({ kind, formerTrades }) => [kind, formerTrades.length])).toEqual([['changed', 1]])
     // Half of the order is not in the other export: the larger is taken, and that they disagree is said.
     expect(unionOf([orders, flex(trade('e1', '100005', 40))]).toldTwice).toMatchObject([{ decided: false }])
     expect(brief(known(orders, flex(trade('e1', '100005', 40))))).toEqual(['ABC 100 2025-02-10 196'])

@@ -1,36 +1,36 @@
 import type Big from 'big.js'
 import { big, decimalText, money } from '@afterclose/core/decimal'
 import type { BrokerFill, Statement } from './records.ts'
-import type { Known } from './known.ts'
+import type { KnownRecord } from './known-record.ts'
 
 /**
  * Removes stand-ins: a closed lot stands in for an opening that its file does not contain. If another statement has the openings of that
  * day, they replace it; if it has part of them, the stand-in is reduced to the rest.
  */
 export function withoutStandIns(
-  known: readonly Known<BrokerFill>[],
+  knownFills: readonly KnownRecord<BrokerFill>[],
   sorted: readonly Statement[],
-): readonly Known<BrokerFill>[] {
-  const lots = known.filter(({ record }) => record.standIn !== null)
-  if (lots.length === 0) return known
+): readonly KnownRecord<BrokerFill>[] {
+  const lots = knownFills.filter(({ record }) => record.standIn !== null)
+  if (lots.length === 0) return knownFills
   const groups = Map.groupBy(lots, ({ record }) => dayOf(record))
   const opened = openedIn(
-    known.map(({ record }) => record),
+    knownFills.map(({ record }) => record),
     groups,
   )
-  const replaced = new Map<Known<BrokerFill>, Known<BrokerFill> | null>()
-  const statements = sorted.map(({ fills }) => ({ lots: lotsIn(fills), own: openedIn(fills, groups) }))
+  const replaced = new Map<KnownRecord<BrokerFill>, KnownRecord<BrokerFill> | null>()
+  const statements = sorted.map(({ fills }) => ({ lots: lotsIn(fills), openings: openedIn(fills, groups) }))
   for (const [day, group] of groups) {
     const real = opened.get(day)
     if (real === undefined) continue
-    const stated = group.reduce((sum, { record }) => sum.plus(record.size), big(0))
+    const statedSize = group.reduce((sum, { record }) => sum.plus(record.size), big(0))
     // A statement has stand-ins only where its own openings are used up: it closed as much as both together.
-    const closed = statements.reduce((most, { lots: ofDays, own }) => {
+    const closed = statements.reduce((most, { lots: ofDays, openings }) => {
       const missing = ofDays.get(day)
-      const all = missing === undefined ? most : missing.plus(own.get(day) ?? 0)
+      const all = missing === undefined ? most : missing.plus(openings.get(day) ?? 0)
       return all.gt(most) ? all : most
-    }, stated)
-    let free = real.minus(closed.minus(stated))
+    }, statedSize)
+    let free = real.minus(closed.minus(statedSize))
     for (const lot of group.toSorted((a, b) => (a.record.name < b.record.name ? -1 : 1))) {
       if (free.lte(0)) break
       const size = big(lot.record.size)
@@ -39,7 +39,7 @@ export function withoutStandIns(
       replaced.set(lot, rest.gt(0) ? { ...lot, record: cutTo(lot.record, rest) } : null)
     }
   }
-  return known.flatMap((one) => {
+  return knownFills.flatMap((one) => {
     const other = replaced.get(one)
     return other === null ? [] : [other ?? one]
   })

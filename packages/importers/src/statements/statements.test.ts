@@ -74,7 +74,7 @@ const cutOf = (account: Account, cuts: readonly { readonly from: number; readonl
   cuts.map((cut, i) => statementOf(account, cut, `s${i}`))
 
 describe('statements of one account', () => {
-  it('that cover a time say the same as one of the whole, in any order, overlapping and repeated', () => {
+  it('that cover a time make the same trades as one of the whole, in any order, overlapping and repeated', () => {
     fc.assert(
       fc.property(randomAccount, coveringCuts, (account, cuts) => {
         const one = known([statementOf(account, whole)])
@@ -85,7 +85,7 @@ describe('statements of one account', () => {
     )
   })
 
-  it('leave what the others say when some are taken away', () => {
+  it('leave the trades of the others when some are removed', () => {
     fc.assert(
       fc.property(
         randomAccount,
@@ -122,7 +122,7 @@ describe('statements of one account', () => {
 })
 
 describe('fills of one moment', () => {
-  it('of several accounts are all there, whichever account a statement tells of first', () => {
+  it('of several accounts are all included, whichever account a statement lists first', () => {
     const ofAccount = (fills: readonly BrokerFill[], account: string): readonly BrokerFill[] =>
       fills.map((fill) => ({ ...fill, account, name: `${fill.name}@${account}` }))
     const alike = randomFills.chain((fills) => fc.tuple(fc.constant(fills), fc.subarray([...fills])))
@@ -149,7 +149,7 @@ describe('fills of one moment', () => {
     )
   })
 
-  it('are in the order of the whole, where statements that each know a run of them overlap', () => {
+  it('are in the order of the whole if statements with a part of them overlap', () => {
     const runsOf = fc.tuple(
       fc.array(fc.record({ length: fc.integer({ min: 1, max: 6 }), shared: fc.integer({ min: 1, max: 3 }) }), {
         minLength: 1,
@@ -203,8 +203,8 @@ describe('a derivation', () => {
 
 const byName = (trades: readonly DerivedTrade[]) => trades.toSorted((a, b) => (a.externalId < b.externalId ? -1 : 1))
 
-describe('what becomes of trades', () => {
-  it('is told of each once: it goes on where its first fill is, or the earliest that is still known', () => {
+describe('changes of trades', () => {
+  it('list each trade once: it continues with its first fill, or the earliest that is still known', () => {
     fc.assert(
       fc.property(
         randomAccount,
@@ -229,26 +229,26 @@ describe('what becomes of trades', () => {
   function expectFollowed(before: Derived, after: Derived): void {
     const changes = compare(before, after, new Set())
     expect(changes.flatMap(({ trade }) => trade ?? [])).toEqual(after.trades)
-    expect(byName(changes.flatMap(({ former }) => former))).toEqual(byName(before.trades))
-    for (const { kind, trade, former, from } of changes) {
+    expect(byName(changes.flatMap(({ formerTrades }) => formerTrades))).toEqual(byName(before.trades))
+    for (const { kind, trade, formerTrades, sourceTrades } of changes) {
       if (trade === null) {
         expect(kind).toBe('gone')
-        for (const { parts } of former) expect(after.trades.some((one) => shares(one.parts, parts))).toBe(false)
+        for (const { parts } of formerTrades) expect(after.trades.some((one) => shares(one.parts, parts))).toBe(false)
         continue
       }
-      for (const one of former) {
+      for (const one of formerTrades) {
         const part = one.parts.find((name) => after.trades.some(({ parts }) => parts.includes(name)))!
         expect(trade.externalId === part || !after.trades.some(({ externalId }) => externalId === part)).toBe(true)
         expect(trade.parts).toContain(part)
       }
-      if (former.length > 1) expect(kind).toBe('joined')
-      if (former.length === 0) {
+      if (formerTrades.length > 1) expect(kind).toBe('joined')
+      if (formerTrades.length === 0) {
         expect(kind).toBe('new')
         const sharing = before.trades.filter(({ parts }) => shares(parts, trade.parts))
-        expect(from.length > 0).toBe(sharing.length > 0)
-        for (const source of from) expect(sharing).toContain(source)
+        expect(sourceTrades.length > 0).toBe(sharing.length > 0)
+        for (const source of sourceTrades) expect(sharing).toContain(source)
       }
-      const [only, ...others] = former
+      const [only, ...others] = formerTrades
       if (only === undefined || others.length > 0) continue
       const scattered = only.parts.some((name) => {
         const holders = after.trades.filter(({ parts }) => parts.includes(name))

@@ -1,7 +1,7 @@
 import { amountOf, amountText, compareAmounts, minus, noAmount, plus, signOf, times } from '../shared/amount.ts'
 import { PositionBook } from '../shared/position-book.ts'
 import type { Position } from '../shared/position.ts'
-import { balances, isEqual, isSameTime, type Leg, legsOf, type TripLeg } from './legs.ts'
+import { haveSameTotals, isSameAmount, isSameTime, type Leg, legsOf, type TripLeg } from './legs.ts'
 import {
   isMissing,
   matchEqual,
@@ -75,14 +75,14 @@ export function tripsOfFills(
     fills.flatMap((fill): Source[] => (fill.standIn === null ? [sourceOf(fill, mixedOf(fill.name))] : [])),
     ({ fill }) => symbolOf(fill),
   )
-  const gone = new Set<BrokerPosition>()
-  const made: BrokerFill[] = []
+  const goneTrips = new Set<BrokerPosition>()
+  const addedFills: BrokerFill[] = []
   const trips: ToldTrip[] = []
   const bySymbol = Map.groupBy(positions, symbolOf)
   const otherSymbol = symbolFinder(new Map([...sources].filter(([symbol]) => !bySymbol.has(symbol))))
   for (const [symbol, some] of bySymbol) {
-    const own = sources.get(symbol) ?? sources.get(otherSymbol(some) ?? '')
-    if (own === undefined) continue
+    const symbolSources = sources.get(symbol) ?? sources.get(otherSymbol(some) ?? '')
+    if (symbolSources === undefined) continue
     const open = some
       .flatMap((position): Trip[] => {
         const legs = legsOf(position)
@@ -97,23 +97,23 @@ export function tripsOfFills(
         (a, b) =>
           compareText(a.position.entryDate, b.position.entryDate) || compareText(a.position.name, b.position.name),
       )
-    matchEqual(open, own)
-    matchTrades(open, own)
-    matchSums(open, own, 16)
-    matchSums(open, own, 10)
-    matchNear(open, own)
-    matchEntries(open, own)
+    matchEqual(open, symbolSources)
+    matchTrades(open, symbolSources)
+    matchSums(open, symbolSources, 16)
+    matchSums(open, symbolSources, 10)
+    matchNear(open, symbolSources)
+    matchEntries(open, symbolSources)
     for (const trip of open) {
-      const legs = trip.legs.filter(({ taken }) => taken.length > 0)
+      const legs = trip.legs.filter(({ takenFills: taken }) => taken.length > 0)
       if (legs.length === 0) continue
-      if (!isPlausible(trip, own, sorted, sameAs)) {
+      if (!isPlausible(trip, symbolSources, sorted, sameAs)) {
         release(trip)
         continue
       }
-      const like = legs[0]!.taken[0]!.source.fill
+      const like = legs[0]!.takenFills[0]!.source.fill
       const added = trip.legs.flatMap((leg, i) => (!isMissing(leg) ? [] : [missingFill(trip.position, leg, i, like)]))
-      made.push(...added)
-      gone.add(trip.position)
+      addedFills.push(...added)
+      goneTrips.add(trip.position)
       trips.push({
         name: trip.position.name,
         account: like.account,
@@ -121,17 +121,17 @@ export function tripsOfFills(
         trip: trip.position,
         fills: [
           ...new Set([
-            ...legs.flatMap(({ taken }) => taken.map(({ source }) => source.fill.name)),
+            ...legs.flatMap(({ takenFills: taken }) => taken.map(({ source }) => source.fill.name)),
             ...added.map(({ name }) => name),
           ]),
         ],
       })
     }
   }
-  if (gone.size === 0) return nothingTwice
+  if (goneTrips.size === 0) return nothingTwice
   return {
-    fills: made.length === 0 ? fills : withMade(fills, made),
-    positions: positions.filter((position) => !gone.has(position)),
+    fills: addedFills.length === 0 ? fills : withMade(fills, addedFills),
+    positions: positions.filter((position) => !goneTrips.has(position)),
     trips,
     toldTwice: trips.map(({ account, trip: { symbol, entryDate } }) => ({
       account,
@@ -156,7 +156,7 @@ function symbolFinder(sources: ReadonlyMap<string, readonly Source[]>) {
       for (const [symbol, some] of sources)
         for (const { fill } of some) symbols.set(keyOf(fill), (symbols.get(keyOf(fill)) ?? new Set()).add(symbol))
     }
-    const found = new Set<string>()
+    const foundSymbols = new Set<string>()
     for (const position of positions) {
       const legs = position.exitDate === null ? [] : (legsOf(position) ?? [])
       const [first, ...others] = legs.map((leg) => symbols?.get(keyOf(leg)) ?? new Set<string>())
@@ -165,19 +165,20 @@ function symbolFinder(sources: ReadonlyMap<string, readonly Source[]>) {
         const sizes = sources.get(symbol)!
         const areThere = legs.every((leg) =>
           sizes.some(
-            ({ fill }) => keyOf(fill) === keyOf(leg) && isSameTime(fill.date, leg.date) && isEqual(fill.size, leg.size),
+            ({ fill }) =>
+              keyOf(fill) === keyOf(leg) && isSameTime(fill.date, leg.date) && isSameAmount(fill.size, leg.size),
           ),
         )
-        if (isEverywhere && areThere) found.add(symbol)
+        if (isEverywhere && areThere) foundSymbols.add(symbol)
       }
     }
-    return found.size === 1 ? [...found][0]! : null
+    return foundSymbols.size === 1 ? [...foundSymbols][0]! : null
   }
 }
 
 const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
-const isUntouched = ({ fill, left }: Source): boolean => compareAmounts(left, amountOf(fill.size)) === 0
-const isFree = ({ legs }: Trip): boolean => legs.every(({ taken }) => taken.length === 0)
+const isUntouched = ({ fill, remainingSize: left }: Source): boolean => compareAmounts(left, amountOf(fill.size)) === 0
+const isFree = ({ legs }: Trip): boolean => legs.every(({ takenFills: taken }) => taken.length === 0)
 
 /** Round trips at average prices, with the first and last time of a position that is derived from fills. */
 function matchTrades(trips: readonly Trip[], sources: readonly Source[]): void {
@@ -185,7 +186,7 @@ function matchTrades(trips: readonly Trip[], sources: readonly Source[]): void {
   const sourcesOf = new Map(sources.map((source) => [source.fill, source]))
   for (const position of positionsOf(sources)) {
     const parts = position.parts.map((part) => ({ ...part, source: sourcesOf.get(part.fill)! }))
-    if (!parts.every(({ source, size }) => compareAmounts(size, source.left) <= 0)) continue
+    if (!parts.every(({ source, size }) => compareAmounts(size, source.remainingSize) <= 0)) continue
     const [first, last] = [parts[0]!.fill, parts.at(-1)!.fill]
     const legs = parts.map(({ fill, size }): Leg => ({ ...fill, size: amountText(size) }))
     const isClosed = signOf(position.held) === 0
@@ -197,7 +198,7 @@ function matchTrades(trips: readonly Trip[], sources: readonly Source[]): void {
         parts.every(({ source }) => mayBeOf(one, source)) &&
         isSameTime(one.position.entryDate, first.date) &&
         (one.position.exitDate === null || isSameTime(one.position.exitDate, last.date)) &&
-        balances(one.legs, legs),
+        haveSameTotals(one.legs, legs),
     )
     if (trip !== undefined)
       for (const leg of trip.legs)
@@ -229,7 +230,9 @@ function matchEntries(trips: readonly Trip[], sources: readonly Source[]): void 
   const positions = positionsOf(sources)
   for (const trip of some) {
     const exits = new Set(
-      trip.legs.flatMap(({ kind, taken }) => (kind === 'EXIT' ? taken.map(({ source }) => source.fill) : [])),
+      trip.legs.flatMap(({ kind, takenFills: taken }) =>
+        kind === 'EXIT' ? taken.map(({ source }) => source.fill) : [],
+      ),
     )
     const position = positions.find(
       ({ direction, parts }) =>
@@ -242,7 +245,7 @@ function matchEntries(trips: readonly Trip[], sources: readonly Source[]): void 
       if (leg.kind !== 'ENTRY' || !isMissing(leg)) continue
       const held = entries.map(({ fill, size }): Leg => ({ ...fill, size: amountText(size) }))
       const all = amountText(entries.reduce((sum, { size }) => plus(sum, size), noAmount))
-      if (balances([{ ...leg, size: all }], held))
+      if (haveSameTotals([{ ...leg, size: all }], held))
         takeAll(
           leg,
           entries.map(({ fill }) => sourcesOf.get(fill)!),
@@ -306,8 +309,8 @@ function missingFill(
 }
 
 /** Openings come before other fills of their time, closings after them. */
-function withMade(fills: readonly BrokerFill[], made: readonly BrokerFill[]): readonly BrokerFill[] {
-  const inOrder = made.toSorted((a, b) => compareText(a.date, b.date) || compareText(a.name, b.name))
+function withMade(fills: readonly BrokerFill[], addedFills: readonly BrokerFill[]): readonly BrokerFill[] {
+  const inOrder = addedFills.toSorted((a, b) => compareText(a.date, b.date) || compareText(a.name, b.name))
   const rank = (fill: BrokerFill, isMade: boolean): number => (!isMade ? 1 : fill.effect === 'OPEN' ? 0 : 2)
   return [
     ...fills.map((fill) => ({ fill, rank: rank(fill, false) })),

@@ -1,5 +1,5 @@
 import { inUnitsOfOpening } from '../shared/stand-in.ts'
-import type { Known } from './known.ts'
+import type { KnownRecord } from './known-record.ts'
 import { actionsOnce } from './actions-once.ts'
 import { withSymbols } from './action-symbols.ts'
 import type { BrokerAction, BrokerCash, BrokerFill, BrokerPosition, Statement } from './records.ts'
@@ -50,18 +50,22 @@ export function unionOf(statements: readonly Statement[]): Union {
     stillOpen([...latest(sorted, positionsOf, nameOf, believedPosition).values()], sorted),
     sorted,
   )
-  const told = tripsOfFills(real, trips.positions, sorted, once.sameAs)
-  const named = withSymbols(actions, told.fills)
-  const ofTrips = told.trips.map(({ name, fills: [first = name] }): Aliases => new Map([[first, [name]]]))
+  const matchedTrips = tripsOfFills(real, trips.positions, sorted, once.sameAs)
+  const named = withSymbols(actions, matchedTrips.fills)
+  const ofTrips = matchedTrips.trips.map(({ name, fills: [first = name] }): Aliases => new Map([[first, [name]]]))
   return {
-    fills: told.fills,
-    positions: told.positions,
-    trips: told.trips,
+    fills: matchedTrips.fills,
+    positions: matchedTrips.positions,
+    trips: matchedTrips.trips,
     cash: [...latest(sorted, cashOf, nameOf, lastByContent).values()].map(({ record }) => record).toSorted(byTimestamp),
     actions: named,
     aliases: together([aliases, once.aliases, chosen.standFor, trips.aliases, ...ofTrips]),
     cancelled: standing.cancelled,
-    toldTwice: [...chosen.toldTwice, ...told.toldTwice, ...tradesBesideFills(told.fills, told.positions)],
+    toldTwice: [
+      ...chosen.toldTwice,
+      ...matchedTrips.toldTwice,
+      ...tradesBesideFills(matchedTrips.fills, matchedTrips.positions),
+    ],
   }
 }
 
@@ -96,21 +100,21 @@ function latest<T>(
   listOf: (statement: Statement) => readonly T[],
   keyOf: (record: T) => string,
   believe: (earlier: T, later: T, together: boolean) => T,
-): Map<string, Known<T>> {
-  const known = new Map<string, Known<T>>()
+): Map<string, KnownRecord<T>> {
+  const knownRecords = new Map<string, KnownRecord<T>>()
   for (const [from, statement] of sorted.entries())
     for (const record of listOf(statement)) {
       const key = keyOf(record)
-      const before = known.get(key)
+      const before = knownRecords.get(key)
       if (before === undefined) {
-        known.set(key, { record, from })
+        knownRecords.set(key, { record, from })
         continue
       }
       const together = sorted[before.from]!.span.to === statement.span.to
       before.record = believe(before.record, record, together)
       before.from = from
     }
-  return known
+  return knownRecords
 }
 
 /**
@@ -148,7 +152,7 @@ function believedAction(earlier: BrokerAction, later: BrokerAction, together: bo
 }
 
 interface Stated {
-  readonly fills: readonly Known<BrokerFill>[]
+  readonly fills: readonly KnownRecord<BrokerFill>[]
   readonly sorted: readonly Statement[]
 }
 
@@ -188,15 +192,18 @@ function lastByContent<T>(a: T, b: T): T {
  * Excludes positions that were open at the end of a statement, if a later statement has the same ticket or entry without them: the rest
  * after a partial close, or a row without a ticket that now has its exit, and perhaps a name.
  */
-function stillOpen(known: readonly Known<BrokerPosition>[], sorted: readonly Statement[]): readonly BrokerPosition[] {
-  const open = new Set(known.flatMap(({ record }) => (record.exitDate === null ? [originOf(record)] : [])))
-  if (open.size === 0) return known.map(({ record }) => record)
+function stillOpen(
+  knownPositions: readonly KnownRecord<BrokerPosition>[],
+  sorted: readonly Statement[],
+): readonly BrokerPosition[] {
+  const open = new Set(knownPositions.flatMap(({ record }) => (record.exitDate === null ? [originOf(record)] : [])))
+  if (open.size === 0) return knownPositions.map(({ record }) => record)
   const lastStatement = new Map<string, number>()
   for (const [from, { positions }] of sorted.entries())
     for (const position of positions) {
       for (const origin of [originOf(position), rootOf(position)]) if (open.has(origin)) lastStatement.set(origin, from)
     }
-  return known.flatMap(({ record, from }) => {
+  return knownPositions.flatMap(({ record, from }) => {
     const last = record.exitDate === null ? (lastStatement.get(originOf(record)) ?? from) : from
     return last > from ? [] : [record]
   })

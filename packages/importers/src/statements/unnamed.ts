@@ -31,20 +31,20 @@ function withAccounts(sorted: readonly Statement[], aliases: Map<string, readonl
     .map(([account, fills]) => ({ account, ...evidenceOf(once(fills)) }))
     .toSorted((a, b) => (a.account < b.account ? -1 : 1))
   const ownerOf = (statement: Statement): string | null => {
-    const own = evidenceOf(statement.fills)
+    const ownEvidence = evidenceOf(statement.fills)
     let best: { account: string; shared: number } | null = null
     for (const { account, fills, days } of evidence) {
-      const sameFills = [...own.fills].filter((content) => fills.has(content)).length
-      const sameDays = [...own.days].filter(([day, moves]) => days.get(day) === moves).length
+      const sameFills = [...ownEvidence.fills].filter((content) => fills.has(content)).length
+      const sameDays = [...ownEvidence.days].filter(([day, moves]) => days.get(day) === moves).length
       const shared = sameFills + sameDays
       if (shared > (best?.shared ?? 0)) best = { account, shared }
     }
     return best?.account ?? null
   }
   const owners = new Map(unnamed.map((statement) => [statement, ownerOf(statement)]))
-  const found = new Set([...owners.values()].filter((account) => account !== null))
+  const foundAccounts = new Set([...owners.values()].filter((account) => account !== null))
   // Of the only account of a platform are all statements, once one of them is.
-  const only = fillsOf.size === 1 && found.size === 1 ? [...found][0]! : null
+  const only = fillsOf.size === 1 && foundAccounts.size === 1 ? [...foundAccounts][0]! : null
   return sorted.map((statement) => {
     const account = owners.get(statement) ?? (owners.has(statement) ? only : null)
     if (account === null) return statement
@@ -66,9 +66,9 @@ function evidenceOf(fills: readonly BrokerFill[]) {
   const moves = new Map<string, Record<BrokerFill['side'], Amount>>()
   for (const { symbol, date, side, size } of fills) {
     const day = `${symbol}\u0000${date.slice(0, 10)}`
-    const own = moves.get(day) ?? { BUY: noAmount, SELL: noAmount }
-    own[side] = plus(own[side], amountOf(size))
-    moves.set(day, own)
+    const dayMoves = moves.get(day) ?? { BUY: noAmount, SELL: noAmount }
+    dayMoves[side] = plus(dayMoves[side], amountOf(size))
+    moves.set(day, dayMoves)
   }
   return {
     fills: new Set(
@@ -87,17 +87,17 @@ function withCurrencies(sorted: readonly Statement[]): readonly Statement[] {
     fills.length > 0 && fills.every(({ currency }) => currency === null)
   const without = new Set(sorted.filter(isWithout))
   if (without.size === 0 || without.size === sorted.length) return sorted
-  const known = new Map<string, BrokerFill | null>()
+  const fillBySymbol = new Map<string, BrokerFill | null>()
   for (const statement of sorted)
     for (const fill of statement.fills) {
       if (fill.currency === null) continue
-      const before = known.get(fill.symbol)
-      known.set(fill.symbol, before === undefined || before?.instrument === fill.instrument ? fill : null)
+      const before = fillBySymbol.get(fill.symbol)
+      fillBySymbol.set(fill.symbol, before === undefined || before?.instrument === fill.instrument ? fill : null)
     }
   return sorted.map((statement) => {
     if (!without.has(statement)) return statement
     const fills = statement.fills.map((fill): BrokerFill => {
-      const other = known.get(fill.symbol)
+      const other = fillBySymbol.get(fill.symbol)
       return other == null ? fill : { ...fill, instrument: other.instrument, currency: other.currency }
     })
     return { ...statement, fills }

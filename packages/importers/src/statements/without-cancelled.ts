@@ -1,9 +1,9 @@
 import { cancelledFills, isCancellation } from '../shared/cancelled.ts'
-import type { Known } from './known.ts'
+import type { KnownRecord } from './known-record.ts'
 import type { BrokerFill, Statement } from './records.ts'
 
 interface Standing {
-  readonly fills: readonly Known<BrokerFill>[]
+  readonly fills: readonly KnownRecord<BrokerFill>[]
   /** The statements without cancelled fills. */
   readonly sorted: readonly Statement[]
   readonly cancelled: { readonly both: readonly BrokerFill[]; readonly waiting: readonly BrokerFill[] }
@@ -12,22 +12,22 @@ interface Standing {
 /**
  * Excludes fills that their broker cancelled, according to any statement, and the cancellations.
  *
- * @param known fills, with fills of several names already merged
+ * @param knownFills fills, with fills of several names already merged
  * @param sameAs canonical names of merged fills
  */
 export function withoutCancelled(
-  known: readonly Known<BrokerFill>[],
+  knownFills: readonly KnownRecord<BrokerFill>[],
   sorted: readonly Statement[],
   sameAs: ReadonlyMap<string, string>,
 ): Standing {
-  if (!known.some(({ record }) => isCancellation(record)))
-    return { fills: known, sorted, cancelled: { both: [], waiting: [] } }
-  const { by, alone } = cancelledFills(known.map(({ record }) => record).toSorted(byDateAndName))
+  if (!knownFills.some(({ record }) => isCancellation(record)))
+    return { fills: knownFills, sorted, cancelled: { both: [], waiting: [] } }
+  const { by, alone } = cancelledFills(knownFills.map(({ record }) => record).toSorted(byDateAndName))
   const both = [...by].flat()
-  const gone = new Set([...both, ...alone].map(({ name }) => name))
-  const stays = ({ name }: BrokerFill): boolean => !gone.has(sameAs.get(name) ?? name)
+  const goneNames = new Set([...both, ...alone].map(({ name }) => name))
+  const stays = ({ name }: BrokerFill): boolean => !goneNames.has(sameAs.get(name) ?? name)
   return {
-    fills: known.filter(({ record }) => stays(record)),
+    fills: knownFills.filter(({ record }) => stays(record)),
     sorted: sorted.map((statement) => ({ ...statement, fills: statement.fills.filter(stays) })),
     cancelled: { both, waiting: alone },
   }

@@ -7,8 +7,8 @@ import type { Cells } from './source-table.ts'
 
 /** Contract of a row, under a name that fits an instrument. */
 export function contractOf({ contract = anyContract }: ClosedTrades | Fills, cells: Cells): Contract {
-  const found = contract(cells.required('symbol').replace(/\s+/g, ' '), cells)
-  return { ...found, symbol: instrumentName(found.symbol, (heads) => cells.under(heads)) }
+  const details = contract(cells.required('symbol').replace(/\s+/g, ' '), cells)
+  return { ...details, symbol: instrumentName(details.symbol, (heads) => cells.under(heads)) }
 }
 
 /** Contract of a symbol about which nothing else is known. */

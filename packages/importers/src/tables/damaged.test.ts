@@ -21,7 +21,7 @@ const damage = fc.record({
   ),
 })
 
-describe('files of platforms that are told as data, damaged', () => {
+describe('damaged files of platforms described as data', () => {
   it.each(told)('%s/%s is read without throwing, with every row in its place', (platform, name) => {
     const sample = sampleText(platform, name)
     fc.assert(

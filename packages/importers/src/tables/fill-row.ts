@@ -18,13 +18,13 @@ export function readFill(format: Fills, context: RowContext): Fill {
   const { side, effect } = (format.side ?? sideOf)(cells)
   const traded = sizeOf(cells)
   const price = priceOf(cells, contract)
-  const stated = format.cost?.(cells) ?? { commission: context.cost() }
-  if (stated.doubt !== undefined) context.remark(stated.doubt)
-  const size = stated.size === undefined ? traded : decimalText(big(traded).minus(stated.size))
+  const statedCost = format.cost?.(cells) ?? { commission: context.cost() }
+  if (statedCost.doubt !== undefined) context.remark(statedCost.doubt)
+  const size = statedCost.size === undefined ? traded : decimalText(big(traded).minus(statedCost.size))
   // A price of 0 moves nothing, whatever a point is worth.
   const worth = price === '0' ? '0' : contract.pointValue
   const notional = worth === null ? null : decimalText(big(price).times(size).times(worth))
-  const paid = moneyOf(format, context, side, notional, stated)
+  const paid = moneyOf(format, context, side, notional, statedCost)
   checkStated(context, side, paid.commission, format)
   const signed = (amount: Decimal): Decimal => decimalText(side === 'BUY' ? big(amount).neg() : big(amount))
   return {
@@ -42,7 +42,7 @@ export function readFill(format: Fills, context: RowContext): Fill {
     commission: paid.commission,
     swap: cells.number('swap') ?? '0',
     withoutCosts: !context.hasCosts && format.result !== 'NET',
-    ...(stated.other !== undefined && { otherCosts: [stated.other] }),
+    ...(statedCost.other !== undefined && { otherCosts: [statedCost.other] }),
     effect,
     realised: cells.number('result'),
     realisedIsNet: format.result === 'NET',
@@ -98,9 +98,9 @@ function moneyOf(
   context: RowContext,
   side: Fill['side'],
   notional: Decimal | null,
-  stated: FillCost,
+  statedCost: FillCost,
 ): Money {
-  const { commission } = stated
+  const { commission } = statedCost
   const amount = format.amount === undefined ? null : context.cells.number('amount')
   if (amount === null || format.amount === undefined) return { gross: notional, commission }
   const bought = side === 'BUY'
@@ -108,7 +108,7 @@ function moneyOf(
   const paid = bought || format.amount === 'GROSS' ? big(amount).abs() : big(amount)
   // A fee in the traded coin is included in the amount, and is counted as a cost already.
   if (format.amount === 'GROSS')
-    return { gross: decimalText(stated.size === undefined ? paid : paid.minus(commission)), commission }
+    return { gross: decimalText(statedCost.size === undefined ? paid : paid.minus(commission)), commission }
   const traded = decimalText(bought ? paid.minus(commission) : paid.plus(commission))
   if (notional === null) return { gross: traded, commission }
   const rounding = roundingOf(context.cells.number('price') ?? '0', context.cells.number('size') ?? '0').plus(

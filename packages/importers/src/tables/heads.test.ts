@@ -89,7 +89,7 @@ describe('a column', () => {
     expect(told.flatMap(listsIn).length).toBeGreaterThan(150)
   })
 
-  it.each(told)('of %s stands under each of its names in a sample that says other trades without it', (platform) => {
+  it.each(told)('of %s is found under each of its names, in a sample whose trades change without it', (platform) => {
     const lists = listsIn(platform)
     const texts = filesIn(platform, samples).map((name) => [name, sampleText(platform, name)] as const)
     const felt = texts.flatMap(([name, text]) => {

@@ -25,8 +25,8 @@ const beginnings = new WeakMap<Uint8Array, readonly (readonly (readonly string[]
 
 /** The headers in each of the first rows, for each way to parse the file. */
 function headsOf(file: ImportFile): readonly (readonly (readonly string[])[])[] {
-  const known = beginnings.get(file.bytes)
-  if (known !== undefined) return known
+  const openedFile = beginnings.get(file.bytes)
+  if (openedFile !== undefined) return openedFile
   const heads = [...readings(file, true)].map(({ rows }) =>
     rows.slice(0, searched).map(({ cells }) => plainHeads(cells)),
   )

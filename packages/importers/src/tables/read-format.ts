@@ -1,5 +1,14 @@
 import { big, type Decimal, decimalText, sum } from '@afterclose/core/decimal'
-import type { FileTotal, ParsedAction, ParsedPayin, ParsedTrade, RowProblem, Span } from '../importer.ts'
+import type {
+  AccountBalance,
+  FileTotal,
+  ParsedAction,
+  ParsedPayin,
+  ParsedTrade,
+  RowProblem,
+  Span,
+} from '../importer.ts'
+import { balanceOfRows } from '../shared/balance-of-rows.ts'
 import { cellCurrency, currencyCode } from '../shared/cell-currency.ts'
 import { asCellError, CellError } from '../shared/cell-error.ts'
 import { contentNames } from '../shared/digest.ts'
@@ -48,6 +57,8 @@ export interface TableReading {
   /** As stated in the file; null: not stated. */
   readonly span: Span | null
   readonly totals: readonly FileTotal[]
+  /** If the file has a column of balances; null: they do not follow from the results. */
+  readonly balance?: AccountBalance | null
   readonly warnings: readonly string[]
 }
 
@@ -138,12 +149,12 @@ function read(
     }
   }
   const period = repeatsFrom(table.rows, times.places)
-  const used = new Set(table.rows.flatMap((row) => [row.line, ...row.others.map(({ line }) => line)]))
-  const own = file.rows.filter(({ line }) => used.has(line))
+  const usedLines = new Set(table.rows.flatMap((row) => [row.line, ...row.others.map(({ line }) => line)]))
+  const usedRows = file.rows.filter(({ line }) => usedLines.has(line))
   const short =
     file.delimiter === null
       ? new Map<number, string>()
-      : shortLines(file.heads, file.rows, ({ line }) => used.has(line))
+      : shortLines(file.heads, file.rows, ({ line }) => usedLines.has(line))
   const doubled: RowProblem[] = []
   for (const [place, row] of table.rows.entries()) {
     if (place >= period) {
@@ -195,6 +206,7 @@ function read(
     accountCurrency: table.accountCurrency ?? null,
     span: table.span ?? null,
     totals,
+    ...(payins.length === 0 && balanceIn(table, reader, trades)),
     warnings: [
       ...times.questions,
       ...(format.hints ?? []),
@@ -210,7 +222,7 @@ function read(
         ),
       ),
       ...aboveWarning(file.heads, file.above),
-      ...alikeWarning(own.filter(({ line }) => linesRead.has(line))),
+      ...alikeWarning(usedRows.filter(({ line }) => linesRead.has(line))),
     ],
   }
 }
@@ -242,16 +254,42 @@ function runningTotal(
   const rows = new Map(table.rows.map((row) => [row.line, row]))
   const ends = [last, first].flatMap(({ lines }) => {
     const row = rows.get(lines[0]!)
-    const stated = row === undefined ? null : sumUnder(reader.of(row), running)
-    return stated === null ? [] : [stated]
+    const statedSum = row === undefined ? null : sumUnder(reader.of(row), running)
+    return statedSum === null ? [] : [statedSum]
   })
   const tolerance = big('0.005').times(closed.length + 1)
-  const stated = ends.find((end) => computed.minus(end).abs().lte(tolerance)) ?? ends[0]
-  if (stated === undefined) return []
+  const statedEnd = ends.find((end) => computed.minus(end).abs().lte(tolerance)) ?? ends[0]
+  if (statedEnd === undefined) return []
   const label = table.heads[headAt(plainHeads(table.heads), running)]!.replace(/^Exit /, '')
   return [
-    { label, currency: null, stated, computed: decimalText(computed), tolerance: decimalText(tolerance), note: null },
+    {
+      label,
+      currency: null,
+      stated: statedEnd,
+      computed: decimalText(computed),
+      tolerance: decimalText(tolerance),
+      note: null,
+    },
   ]
+}
+
+const balanceHeads = 'balance|balance *'
+
+function balanceIn(
+  { heads, rows }: SourceTable,
+  reader: CellReader,
+  trades: readonly ParsedTrade[],
+): Pick<TableReading, 'balance'> {
+  if (trades.length === 0 || headAt(plainHeads(heads), balanceHeads) < 0) return {}
+  const results = new Map(trades.map(({ lines, netGain }) => [lines[0], netGain]))
+  return {
+    balance: balanceOfRows(
+      rows.flatMap((row) => {
+        const [balance, result] = [sumUnder(reader.of(row), balanceHeads), results.get(row.line) ?? null]
+        return balance === null || result === null ? [] : [{ balance, result }]
+      }),
+    ),
+  }
 }
 
 /** A running total; null for a cell that is empty or not a number: the trade of its row was read nevertheless. */

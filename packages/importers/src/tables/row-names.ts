@@ -13,16 +13,16 @@ export function rowNames(format: ClosedTrades | Fills, table: SourceTable): (row
   const places = heads.map((names) => headAt(plain, names))
   if (places.length === 0 || places.includes(-1)) return () => null
   const names = new Map<SourceRow, string>()
-  const seen = new Map<string, Map<string, string>>()
+  const contentsByName = new Map<string, Map<string, string>>()
   for (const row of table.rows) {
     const parts = places.map((at) => (row.cells[at] ?? '').trim())
     if (parts.some((part) => isBlank(part))) continue
     const name = parts.join('-')
-    const contents = seen.get(name) ?? new Map<string, string>()
+    const contents = contentsByName.get(name) ?? new Map<string, string>()
     const content = row.cells.join('\u0000')
-    const known = contents.get(content) ?? (contents.size === 0 ? name : `${name}-${contents.size + 1}`)
-    seen.set(name, contents.set(content, known))
-    names.set(row, known)
+    const rowName = contents.get(content) ?? (contents.size === 0 ? name : `${name}-${contents.size + 1}`)
+    contentsByName.set(name, contents.set(content, rowName))
+    names.set(row, rowName)
   }
   return (row) => names.get(row) ?? null
 }

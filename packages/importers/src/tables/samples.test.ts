@@ -1430,7 +1430,7 @@ const samples: Readonly<Record<string, Expected>> = {
   },
 }
 
-describe('files of platforms that are told as data', () => {
+describe('files of platforms described as data', () => {
   it.each(Object.entries(samples))('%s', (path, expected) => {
     const [platform = '', name = ''] = path.split('/')
     const file = read(writtenBytes(sampleText(platform, name), { mark: true, lineEnd: '\r\n' }), name)

@@ -151,7 +151,7 @@ describe.each([
   ['the United States', american],
   ['Germany', german],
 ])('a file that was saved again by Excel in %s', (_, language) => {
-  it.each(told)('%s/%s says the same', (platform, name) => {
+  it.each(told)('%s/%s has the same content', (platform, name) => {
     const text = sampleText(platform, name)
     // No spreadsheet takes "|" for the end of a cell.
     expectSame(name, text, language, text.includes('"|"'))

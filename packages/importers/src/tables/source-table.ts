@@ -58,9 +58,9 @@ export const plainHeads = (heads: readonly string[]): readonly string[] =>
 const named = new WeakMap<readonly string[], Set<number>>()
 
 function noteRead(heads: readonly string[], at: number): void {
-  const known = named.get(heads)
-  if (known === undefined) named.set(heads, new Set([at]))
-  else known.add(at)
+  const readColumns = named.get(heads)
+  if (readColumns === undefined) named.set(heads, new Set([at]))
+  else readColumns.add(at)
 }
 
 /** Indexes of the columns of a header row that were read so far. */
@@ -86,14 +86,14 @@ export function cellReader(heads: readonly string[]): (row: { cells: readonly st
  */
 export function withColumns(
   table: SourceTable,
-  made: Readonly<Record<string, (cell: (names: Heads) => string, row: SourceRow) => string>>,
+  newColumns: Readonly<Record<string, (cell: (names: Heads) => string, row: SourceRow) => string>>,
 ): SourceTable {
   const read = cellReader(table.heads)
   const heads = [...table.heads]
-  const places = Object.entries(made).map(([head, make]) => {
-    const known = heads.indexOf(head)
-    if (known < 0) heads.push(head)
-    return { at: known < 0 ? heads.length - 1 : known, make }
+  const places = Object.entries(newColumns).map(([head, make]) => {
+    const place = heads.indexOf(head)
+    if (place < 0) heads.push(head)
+    return { at: place < 0 ? heads.length - 1 : place, make }
   })
   const width = table.heads.length
   return {

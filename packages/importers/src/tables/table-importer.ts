@@ -46,14 +46,15 @@ function parse({ label, formats }: Platform, file: ImportFile): ParsedFile {
     totals: reading.totals,
     warnings: [...reading.warnings, ...repeatedHourWarning(reading.fills, read)],
     mapping: null,
+    ...(reading.balance !== undefined && { balance: reading.balance }),
     span: covering(reading.span, spanOf({ fills, positions, payins, actions })),
   }
 }
 
 /** The stated span, extended to everything in the file. */
-function covering(stated: Span | null, seen: Span | null): Span | null {
-  if (stated === null || seen === null) return stated ?? seen
-  const from = seen.from < stated.from ? seen.from : stated.from
-  const to = seen.to > stated.to ? seen.to : stated.to
+function covering(statedSpan: Span | null, seenSpan: Span | null): Span | null {
+  if (statedSpan === null || seenSpan === null) return statedSpan ?? seenSpan
+  const from = seenSpan.from < statedSpan.from ? seenSpan.from : statedSpan.from
+  const to = seenSpan.to > statedSpan.to ? seenSpan.to : statedSpan.to
   return { from, to, stated: true }
 }

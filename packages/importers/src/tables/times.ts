@@ -32,7 +32,7 @@ export interface TimeReader {
 export function timeReader(format: ClosedTrades | Fills, table: SourceTable, reader: CellReader): TimeReader {
   const places = timeColumns.map((column) => reader.at(column)).filter((at) => at >= 0)
   const clockAt = reader.at('clock')
-  const found = orderOf(
+  const dateOrder = orderOf(
     format.dates,
     // Semicolons are of countries that write the day first.
     table.delimiter === ';' ? 'DMY' : 'MDY',
@@ -43,23 +43,23 @@ export function timeReader(format: ClosedTrades | Fills, table: SourceTable, rea
   const inUtc =
     above !== null ||
     [...places, clockAt].some((at) => zoneUnder(at) !== null) ||
-    table.rows.some(({ cells }) => [...places, clockAt].some((at) => statesZone(cells[at], found.order)))
+    table.rows.some(({ cells }) => [...places, clockAt].some((at) => statesZone(cells[at], dateOrder.order)))
 
   const timeOf = (cells: Cells, column: TimeColumn, text: string): FileTime => {
-    const date = readTime(text, found.order) ?? readSerial(text)
+    const date = readTime(text, dateOrder.order) ?? readSerial(text)
     if (date === null) return cells.fail(column, `${quotedCell(text)} is not a date`)
     const rule = zoneUnder(reader.at(column)) ?? zoneUnder(clockAt) ?? above
     const offsetAt = (wall: number): number | null => rule?.(wall) ?? null
     const clock = cells.text('clock')
     if (date.timed || isBlank(clock)) return { ...date, offset: date.offset ?? offsetAt(date.wall) }
-    const read = readClock(clock, date.wall) ?? readTime(clock, found.order)
+    const read = readClock(clock, date.wall) ?? readTime(clock, dateOrder.order)
     if (read === null) return cells.fail('clock', `${quotedCell(clock)} is not a time`)
     const wall = date.wall + (read.wall % day)
     return { wall, offset: read.offset ?? offsetAt(wall), timed: true }
   }
   return {
     zone: inUtc ? 'UTC' : (table.zone ?? format.zone ?? null),
-    questions: questionsOf(found),
+    questions: questionsOf(dateOrder),
     places: [...places, clockAt],
     read(cells, column) {
       const text = cells.required(column)
@@ -84,16 +84,16 @@ function orderOf(
   // Only English (United States) writes single digits, and two digits of the year.
   const padded = filled.every((cell) => /\b\d\d[/.-]\d\d[/.-]\d{4}\b/.test(cell))
   if (order === 'FOUND') return findDateOrder(filled, fallback)
-  const stated = { order, sure: true, mixed: false }
-  const found = findDateOrder(filled, padded ? 'DMY' : 'MDY')
-  if (found.order === 'YMD') return stated
-  if (order === 'YMD') return found
-  if (found.mixed) return stated
+  const statedOrder = { order, sure: true, mixed: false }
+  const foundOrder = findDateOrder(filled, padded ? 'DMY' : 'MDY')
+  if (foundOrder.order === 'YMD') return statedOrder
+  if (order === 'YMD') return foundOrder
+  if (foundOrder.mixed) return statedOrder
   // Only English (United States) writes single digits with slashes.
-  if (order === 'DMY' && !found.sure && filled.every((cell) => /^[1-9]\d?\/[1-9]\d?\/\d/.test(cell.trim())))
-    return { ...found, order: 'MDY' }
+  if (order === 'DMY' && !foundOrder.sure && filled.every((cell) => /^[1-9]\d?\/[1-9]\d?\/\d/.test(cell.trim())))
+    return { ...foundOrder, order: 'MDY' }
   const fitting = (one: DateOrder) => filled.filter((cell) => readTime(cell, one) !== null).length
-  return found.order !== order && fitting(found.order) > fitting(order) ? found : stated
+  return foundOrder.order !== order && fitting(foundOrder.order) > fitting(order) ? foundOrder : statedOrder
 }
 
 const statesZone = (cell: string | undefined, order: 'YMD' | 'DMY' | 'MDY'): boolean =>

@@ -20,17 +20,17 @@ export function unusedMoney(
   lines: ReadonlySet<number>,
 ): readonly string[] {
   // A table of other columns was made by their places.
-  const kept = file.heads.filter((head, at) => table.heads[at] === head).length
-  if (kept * 2 < file.heads.length) return []
+  const keptCount = file.heads.filter((head, at) => table.heads[at] === head).length
+  if (keptCount * 2 < file.heads.length) return []
   for (const column of columnNames) if (format.columns[column] !== undefined) reader.at(column)
   const plain = plainHeads(file.heads)
   const rows = file.rows.filter(({ line }) => lines.has(line))
-  const known: readonly Heads[] = [...format.marks, ...(format.names ?? []), ...(format.needless ?? [])]
+  const knownHeads: readonly Heads[] = [...format.marks, ...(format.names ?? []), ...(format.needless ?? [])]
   const read = new Set([
     ...columnsRead(file.heads),
     ...columnsRead(table.heads),
-    ...known.map((heads) => headAt(plain, heads)),
-    ...known.map((heads) => headAt(plainHeads(table.heads), heads)),
+    ...knownHeads.map((heads) => headAt(plain, heads)),
+    ...knownHeads.map((heads) => headAt(plainHeads(table.heads), heads)),
     ...(format.kind === 'CLOSED' && format.running !== undefined ? [headAt(plain, format.running)] : []),
   ])
   return file.heads.filter((head, at) => {

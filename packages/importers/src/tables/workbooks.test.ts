@@ -35,7 +35,7 @@ function told(bytes: Uint8Array, name: string) {
   }
 }
 
-describe('a table as CSV and as a workbook says the same', () => {
+describe('a table as CSV and as a workbook has the same content', () => {
   it.each(samples)('$platform/$name', ({ platform, name }) => {
     const text = sampleText(platform, name)
     const before = told(writtenBytes(text), name)
@@ -43,7 +43,7 @@ describe('a table as CSV and as a workbook says the same', () => {
       expect(told(asWorkbook(text, cell), name.replace(/\.(?:csv|txt)$/, '.xlsx'))).toEqual(before)
   })
 
-  it('stands for all platforms that say that they give workbooks', () => {
+  it('covers all platforms that offer workbooks', () => {
     const tested = new Set(
       samples.map(
         ({ platform, name }) =>

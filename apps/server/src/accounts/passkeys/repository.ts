@@ -8,7 +8,7 @@ export type PasskeyRow = Selectable<PasskeyTable>
 export const findPasskeys = (db: Db, userId: number): Promise<readonly PasskeyRow[]> =>
   db.selectFrom('passkey').selectAll().where('user_id', '=', userId).orderBy('id').execute()
 
-export const findByCredential = (db: Db, credentialId: string): Promise<PasskeyRow | undefined> =>
+export const findPasskeyByCredential = (db: Db, credentialId: string): Promise<PasskeyRow | undefined> =>
   db.selectFrom('passkey').selectAll().where('credential_id', '=', credentialId).executeTakeFirst()
 
 export const insertPasskey = (db: Db, row: Insertable<PasskeyTable>): Promise<PasskeyRow> =>
@@ -18,11 +18,11 @@ export const updatePasskey = (
   db: Db,
   userId: number,
   id: number,
-  change: Partial<Pick<PasskeyRow, 'name' | 'name_key' | 'counter' | 'backed_up' | 'last_used'>>,
+  changedColumns: Partial<Pick<PasskeyRow, 'name' | 'name_key' | 'counter' | 'backed_up' | 'last_used'>>,
 ): Promise<PasskeyRow | undefined> =>
   db
     .updateTable('passkey')
-    .set(change)
+    .set(changedColumns)
     .where('user_id', '=', userId)
     .where('id', '=', id)
     .returningAll()
@@ -37,8 +37,8 @@ export async function deletePasskey(db: Db, userId: number, id: number): Promise
   return numDeletedRows > 0n
 }
 
-/** Returns how many there were. */
-export async function deletePasskeys(db: Db, userId: number): Promise<number> {
+/** Deletes all passkeys of a user, and returns how many. */
+export async function deleteAllPasskeys(db: Db, userId: number): Promise<number> {
   const { numDeletedRows } = await db.deleteFrom('passkey').where('user_id', '=', userId).executeTakeFirst()
   return Number(numDeletedRows)
 }

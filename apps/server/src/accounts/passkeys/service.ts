@@ -181,7 +181,7 @@ async function accept(
   now: number,
 ): Promise<number> {
   const asked = await use.use.redeem(db, ticket, now)
-  const row = await repository.findByCredential(db, response.id)
+  const row = await repository.findPasskeyByCredential(db, response.id)
   if (row === undefined || asked.userId !== userId || (userId !== null && row.user_id !== userId))
     throw new AppError('Passkey refused')
   const handle = response.response.userHandle ?? ''
@@ -240,7 +240,7 @@ export async function signIn(
   const userId = await counted(db, guesses, now, () => accept(db, using, null, answer, now))
   return transaction(db, async (tx) => {
     await lockUser(tx, userId) // serialises with changes that end sessions
-    const row = await repository.findByCredential(tx, answer.response.id)
+    const row = await repository.findPasskeyByCredential(tx, answer.response.id)
     if (row?.user_id !== userId) throw new AppError('Passkey refused') // removed concurrently
     const account = accountOf(foundOr404(await findUser(tx, userId)), new Date(now).toISOString())
     return { account, token: await startSession(tx, account, { fullyAuthenticated: true, lasts: signInLasts }, place) }

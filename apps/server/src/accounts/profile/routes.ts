@@ -4,7 +4,7 @@ import { readStorage } from '@afterclose/contract/storage'
 import type { FastifyInstance } from 'fastify'
 import { tokenOf } from '../../platform/http/access/login-session.ts'
 import { route } from '../../platform/http/route.ts'
-import { usesOf } from '../../platform/quotas/quotas.ts'
+import { storageUses } from '../../platform/quotas/quotas.ts'
 import { limitedByUser } from '../../platform/http/security.ts'
 import { presentUser } from '../login-sessions/login-sessions.ts'
 import * as service from './service.ts'
@@ -34,7 +34,7 @@ export function profileRoutes(app: FastifyInstance): void {
     limitedByUser(30),
   )
 
-  route(app, readStorage, async ({ user, db, config }) => ({ uses: await usesOf(db, config.quotas, user.id) }))
+  route(app, readStorage, async ({ user, db, config }) => ({ uses: await storageUses(db, config.quotas, user.id) }))
 
   route(app, calls.exportAccount, async ({ user, db }) => service.exportAccount(db, user))
 }

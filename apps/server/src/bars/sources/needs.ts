@@ -1,12 +1,12 @@
 import { weeksAround } from '@afterclose/bars/gaps'
 import { isWithin, type Span } from '@afterclose/bars/spans'
-import type { FoundExtremes } from '../extremes-of-trades.ts'
+import type { ExtremesResult } from '../extremes-of-trades.ts'
 
 /** A closed trade, seconds UTC. */
 export interface NeedingTrade {
   readonly entry: number
   readonly exit: number
-  readonly outcome: FoundExtremes['outcome']
+  readonly outcome: ExtremesResult['outcome']
 }
 
 const week = 604_800

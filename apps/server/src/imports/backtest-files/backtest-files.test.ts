@@ -7,7 +7,9 @@ import { createCustomComment, listCustomComments } from '@afterclose/contract/cu
 import { createInstrument } from '@afterclose/contract/instruments'
 import { undoDeletion } from '@afterclose/contract/undo'
 import { backtestCsv } from '@afterclose/core/backtest-csv'
+import { metatrader4 } from '@afterclose/importers/platforms/metatrader-4/metatrader-4'
 import { readCsv } from '@afterclose/importers/shared/csv'
+import { testerPage } from '@afterclose/importers/test/metatrader-4-pages'
 import { asNumber, workbook, workbookBomb } from '@afterclose/importers/test/workbook'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testServer, type TestServer } from '../../../test/support/server.ts'
@@ -23,6 +25,27 @@ describe.each(sqliteOnly)('files of tested trades on %s', (store) => {
     server = await testServer(store)
   })
   afterAll(() => server.close())
+
+  it('takes a strategy tester’s report, with R where it states a stop', async () => {
+    const { preview, load, trades } = await trader()
+    const page = testerPage()
+    expect(await preview(page)).toMatchObject({ rejected: 0, mapping: { columns: { stopLoss: 'Stop loss' } } })
+    await load(page)
+    const added = await trades()
+    expect(added.length).toBeGreaterThan(1)
+    const report = metatrader4.parse({ name: '', bytes: Buffer.from(page) }, { mapping: null })
+    expect(
+      added.map(({ direction, entryPrice, stopLoss, exitPrice }) => [direction, entryPrice, stopLoss, exitPrice]),
+    ).toEqual(
+      report.positions.map(({ direction, entryPrice, stopLoss, exitPrice }) => [
+        direction,
+        entryPrice,
+        stopLoss,
+        exitPrice,
+      ]),
+    )
+    expect(added.some(({ stopLoss }) => stopLoss !== null)).toBe(true)
+  })
 
   async function trader() {
     const client = await server.signUp()
@@ -63,7 +86,7 @@ describe.each(sqliteOnly)('files of tested trades on %s', (store) => {
     'Total,,3,,,,,,',
   ].join('\n')
 
-  it('say what they would add, and what cannot be read and why, and save nothing', async () => {
+  it('are previewed with the trades to add and the rows that cannot be read, and nothing is saved', async () => {
     const { preview, trades } = await trader()
     const seen = await preview(mixed)
     // the target is 10 points over 5 of risk, less a tick of 0.25 over 5
@@ -108,7 +131,7 @@ describe.each(sqliteOnly)('files of tested trades on %s', (store) => {
     expect(await remove(ids)).toBe(0)
   })
 
-  it('are taken back by the receipt of the import, but those that were changed since', async () => {
+  it('are undone by the receipt of the import, except for trades changed since', async () => {
     const { client, params, load, receiptOf, trades, backtest } = await trader()
     await load('R\n1\n')
     const before = [await trades(), await backtest()]
@@ -147,7 +170,7 @@ describe.each(sqliteOnly)('files of tested trades on %s', (store) => {
     expect(bare(await trades(2))).toEqual(bare(await trades()))
   })
 
-  it('are read as files with these heads were read before', async () => {
+  it('are read with the mapping remembered for their headers', async () => {
     const { preview, load } = await trader()
     const text = 'When,A,B\n01/02/2023,2,-1\n'
     const columns = { date: 'When', r: 'B' }

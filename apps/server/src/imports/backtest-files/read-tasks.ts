@@ -11,6 +11,7 @@ import {
   readBacktestFile,
 } from '@afterclose/importers/backtests/read-backtest'
 import type { BacktestSource } from '@afterclose/importers/backtests/backtest-layout'
+import { testerRows } from '@afterclose/importers/backtests/tester-report'
 import { maxRows } from '@afterclose/importers/shared/csv'
 import { xlsxRows } from '@afterclose/importers/shared/xlsx'
 import type { z } from 'zod'
@@ -71,7 +72,9 @@ export const readTasks = {
 export type ReadTasks = typeof readTasks
 
 function fileOf({ form, text, options }: FileAsk): BacktestFile {
-  const file = readBacktestFile(form === 'WORKBOOK' ? workbookRows(text) : text, options)
+  const bytes = Buffer.from(text, form === 'WORKBOOK' ? 'base64' : 'utf8')
+  const source = testerRows({ name: '', bytes }) ?? (form === 'WORKBOOK' ? workbookRows(text) : text)
+  const file = readBacktestFile(source, options)
   if (file === null) throw new AppError('Unknown file format')
   return file
 }

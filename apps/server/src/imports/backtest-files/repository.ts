@@ -23,8 +23,8 @@ export async function saveBacktestMapping(
   now: Instant,
 ): Promise<void> {
   // one table for both mappers: fields of the other one are dropped on reading
-  const whole = { ...mapping, shape: 'ROUND_TRIP', costs: 'POSITIVE', result: 'NET' } as const
-  const columns = { mapping: toJson<ColumnMapping>(whole), modified: now }
+  const fullMapping = { ...mapping, shape: 'ROUND_TRIP', costs: 'POSITIVE', result: 'NET' } as const
+  const columns = { mapping: toJson<ColumnMapping>(fullMapping), modified: now }
   await db
     .insertInto('column_mapping')
     .values({ user_id: userId, fingerprint, ...columns })

@@ -20,8 +20,8 @@ export function backtestFileRoutes(app: FastifyInstance): void {
     ),
   )
   route(app, calls.importBacktestFile, async ({ params, body, user, journal, db }) => {
-    const asked = { userId: user.id, journalId: journal.id, backtestId: params.backtestId, file: body }
-    const { ids, logged } = await importFile({ db, thread, saving }, asked)
+    const request = { userId: user.id, journalId: journal.id, backtestId: params.backtestId, file: body }
+    const { ids, logged } = await importFile({ db, thread, saving }, request)
     return { ids: [...ids], receipt: give(journal.id, { tested: logged }) }
   })
   route(app, calls.removeBacktestTrades, async ({ params, body, journal, db }) => {

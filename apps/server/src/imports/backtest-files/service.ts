@@ -47,21 +47,24 @@ async function askFor(
   { userId, journalId, file: { form, text, mapping, date, direction } }: Asked,
 ): Promise<{ readonly ask: FileAsk; readonly remembered: boolean }> {
   const options = { mapping, names: await findNames(db, journalId), date, direction }
-  const asked = { form, text, options }
-  if (mapping !== null) return { ask: asked, remembered: false }
-  const { heads, headerLine } = await thread.run('heads', asked)
-  const known = BacktestMapping.safeParse(await findBacktestMapping(db, userId, fingerprintOf(form, heads)))
-  if (!known.success) return { ask: asked, remembered: false }
-  return { ask: { ...asked, options: { ...options, mapping: { ...known.data, headerLine } } }, remembered: true }
+  const request = { form, text, options }
+  if (mapping !== null) return { ask: request, remembered: false }
+  const { heads, headerLine } = await thread.run('heads', request)
+  const rememberedMapping = BacktestMapping.safeParse(await findBacktestMapping(db, userId, fingerprintOf(form, heads)))
+  if (!rememberedMapping.success) return { ask: request, remembered: false }
+  return {
+    ask: { ...request, options: { ...options, mapping: { ...rememberedMapping.data, headerLine } } },
+    remembered: true,
+  }
 }
 
-const shown = (rows: readonly NotReadRow[]) =>
+const shownRows = (rows: readonly NotReadRow[]) =>
   rows.slice(0, mostRowsShown).map(({ line, text, reason }) => ({ line, text: text.slice(0, 300), reason }))
 
 /** Previews the trades that the file would add. */
-export async function previewFile(reading: Reading, asked: Asked): Promise<BacktestFileView> {
-  const backtest = foundOr404(await findBacktest(reading.db, asked.journalId, asked.backtestId))
-  const { ask, remembered } = await askFor(reading, asked)
+export async function previewFile(reading: Reading, request: Asked): Promise<BacktestFileView> {
+  const backtest = foundOr404(await findBacktest(reading.db, request.journalId, request.backtestId))
+  const { ask, remembered } = await askFor(reading, request)
   const worth = {
     startBalance: backtest.start_balance,
     riskPercent: backtest.risk_percent,
@@ -81,9 +84,9 @@ export async function previewFile(reading: Reading, asked: Asked): Promise<Backt
     from: file.from,
     to: file.to,
     rejected: file.rejected.length,
-    rejectedRows: shown(file.rejected),
+    rejectedRows: shownRows(file.rejected),
     skipped: file.skipped.length,
-    skippedRows: shown(file.skipped),
+    skippedRows: shownRows(file.skipped),
     unknownNames: file.unknownNames.slice(0, mostRowsShown),
     room: mostBacktestTrades - backtest.trades,
   }
@@ -92,16 +95,16 @@ export async function previewFile(reading: Reading, asked: Asked): Promise<Backt
 /** Adds its trades. @returns their ids and the receipt to undo it */
 export async function importFile(
   reading: Reading,
-  asked: Asked,
+  request: Asked,
 ): Promise<{ readonly ids: readonly number[]; readonly logged: LoggedTogether }> {
-  const { userId, journalId, backtestId } = asked
+  const { userId, journalId, backtestId } = request
   const { db, thread, saving } = reading
   foundOr404(await findBacktest(db, journalId, backtestId))
-  const { ask } = await askFor(reading, asked)
+  const { ask } = await askFor(reading, request)
   const { heads, mapping, trades } = await thread.run('trades', ask)
   if (trades.length === 0) throw new AppError('Unknown file format', { message: 'This file contains no trades.' })
   const log = { journalId, backtestId, trades }
   const added = await (trades.length > fewRows ? saving.run('logManyTrades', log) : logManyTrades(db, log))
-  await saveBacktestMapping(db, userId, fingerprintOf(asked.file.form, heads), mapping, new Date().toISOString())
+  await saveBacktestMapping(db, userId, fingerprintOf(request.file.form, heads), mapping, new Date().toISOString())
   return added
 }

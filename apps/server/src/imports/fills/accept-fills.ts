@@ -53,15 +53,15 @@ export async function acceptFills(
   if (user.demo) throw new AppError('Demo account')
   const { source, account, correct } = input
   const records = recordsIn(input)
-  const own = namedRecords(records)
+  const namedInput = namedRecords(records)
   const digest = digestOf(source, account, records, correct)
   for (let looks = 1; ; looks++) {
-    const { mark, contents } = await snapshot(db, (tx) => whatIsKnown(tx, journalId, input, own))
-    const fresh = freshOf(own, contents, correct)
-    const known = own.length - fresh.length
+    const { mark, contents } = await snapshot(db, (tx) => findKnownContents(tx, journalId, input, namedInput))
+    const fresh = freshOf(namedInput, contents, correct)
+    const knownCount = namedInput.length - fresh.length
     if (fresh.length === 0) {
       const same = await findSameBatch(db, journalId, digest)
-      return { batch: same?.batch ?? null, accepted: 0, known, state: same?.state ?? 'MERGED' }
+      return { batch: same?.batch ?? null, accepted: 0, known: knownCount, state: same?.state ?? 'MERGED' }
     }
     const batch = randomUUID()
     const stored = await transaction(db, async (tx) => {
@@ -92,7 +92,7 @@ export async function acceptFills(
       await jobs.add(tx, mergeFills(journalId, gatherMs))
       return true
     })
-    if (stored) return { batch, accepted: fresh.length, known, state: 'WAITING' }
+    if (stored) return { batch, accepted: fresh.length, known: knownCount, state: 'WAITING' }
     if (looks === mostLooks) throw new AppError('Busy')
   }
 }
@@ -105,13 +105,13 @@ const recordsOf = (some: readonly NamedRecord[]): Omit<FillRecords, 'covered'> =
 type Contents = ReadonlyMap<string, Pick<NamedRecord, 'content' | 'month'>>
 
 /** Finds records of the same names: merged ones, and those that wait to be merged. */
-async function whatIsKnown(
+async function findKnownContents(
   db: Db,
   journalId: number,
   { source, account }: FillsInput,
-  own: readonly NamedRecord[],
+  namedInput: readonly NamedRecord[],
 ): Promise<{ readonly mark: string; readonly contents: Contents }> {
-  const names = new Set(own.map(({ name }) => name))
+  const names = new Set(namedInput.map(({ name }) => name))
   const contents = await findKnown(db, journalId, { source, account }, names)
   const waiting = (await findUnfinished(db, journalId)).filter(
     (batch) => batch.source === source && batch.account === account,
@@ -127,13 +127,13 @@ async function whatIsKnown(
 }
 
 /** @throws AppError 'Fill differs' */
-function freshOf(own: readonly NamedRecord[], known: Contents, correct: boolean): readonly NamedRecord[] {
-  const seen = new Map(known)
+function freshOf(records: readonly NamedRecord[], knownContents: Contents, correct: boolean): readonly NamedRecord[] {
+  const contents = new Map(knownContents)
   const fresh = new Map<string, NamedRecord>()
   const differing: { field: string; message: string }[] = []
-  for (const record of own) {
+  for (const record of records) {
     const { name, id, field, month, content } = record
-    const before = seen.get(name)
+    const before = contents.get(name)
     if (before?.content === content) continue
     if (before !== undefined && !(correct && 'fill' in record.record && !fresh.has(name)))
       differing.push({ field, message: `${id} was sent before with other content` })
@@ -144,7 +144,7 @@ function freshOf(own: readonly NamedRecord[], known: Contents, correct: boolean)
       })
     else {
       fresh.set(name, record)
-      seen.set(name, record)
+      contents.set(name, record)
     }
   }
   if (differing.length > 0) throw new AppError('Fill differs', { fields: differing.slice(0, mostNamed) })

@@ -34,7 +34,7 @@ describe('requests with fills', () => {
         .execute()
   }
 
-  it('wait in a journal, a thousand at most: one more is refused with the number and what to look for', async () => {
+  it('wait in a journal up to a thousand, and one more is refused with that number and a likely reason', async () => {
     const journal = await newJournal(server)
     await send(journal, '1')
     await copies(journal, mostBatches - 2, { state: 'NEEDS_INPUT', account: 'other' })
@@ -47,7 +47,7 @@ describe('requests with fills', () => {
     expect(await send(await newJournal(server), '3')).toMatchObject({ accepted: 1 })
   })
 
-  it('that are over are forgotten after thirty days, others are not', async () => {
+  it('are deleted 30 days after they ended, and waiting ones are kept', async () => {
     const journal = await newJournal(server)
     await send(journal, '1')
     const ago = (days: number): string => new Date(Date.now() - days * DAY).toISOString()

@@ -22,7 +22,7 @@ afterAll(async () => {
   vi.useRealTimers()
 })
 
-it('count as an import once a merge, and wait for the day to pass where the account may begin no more', async () => {
+it('count as one import per merge, and wait for the next day when the account’s imports are used up', async () => {
   const { trader, params } = await newJournal(server)
   let fills = 0
   const send = async () => {

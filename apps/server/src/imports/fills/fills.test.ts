@@ -90,7 +90,7 @@ describe.each(stores)('fills of programs on %s', (store) => {
   }
   const importsOf = async ({ trader, params }: JournalOf) => (await trader.call(listImports, { params })).imports
 
-  it('join one another as the worked example of DOORS 11 says', async () => {
+  it('are merged as in the worked example of DOORS 11', async () => {
     const journal = await newJournal(server)
     expect(await send(journal, [fourth])).toMatchObject({ accepted: 1, known: 0, state: 'WAITING' })
     await merged(journal)
@@ -120,7 +120,7 @@ describe.each(stores)('fills of programs on %s', (store) => {
   /** Longest time from the first fills to their merge, where no import is under way (DOORS 1.1). */
   const often = { interval: 20 }
 
-  it('are merged within five seconds by themselves, also those that come while others are being merged', async () => {
+  it('are merged automatically within five seconds, also if they arrive during another merge', async () => {
     const journal = await newJournal(server)
     const early = await send(journal, [first])
     await expect.poll(() => stateOf(journal, early.batch), often).not.toBe('WAITING')
@@ -129,31 +129,28 @@ describe.each(stores)('fills of programs on %s', (store) => {
     await expect.poll(() => stateOf(journal, late.batch), often).toBe('MERGED')
   })
 
-  it.each(['confirmed', 'cancelled'])(
-    'wait for a file that is being imported, and go on once it is %s',
-    async (how) => {
-      const journal = await newJournal(server)
-      const { importIdentifier } = await upload(journal, { name: 'fills.csv', bytes: fileOf([fourth]).bytes })
-      const { batch } = await send(journal, [first, second, third])
-      const looked = () =>
-        server.services.db
-          .selectFrom('job')
-          .select('state')
-          .where('kind', '=', 'merge-fills')
-          .where('journal_id', '=', journal.params.journalId)
-          .execute()
-      await expect.poll(looked, often).toEqual([{ state: 'FINISHED' }])
-      expect(await stateOf(journal, batch)).toBe('WAITING')
-      const { trader, params } = journal
-      await trader.call(how === 'confirmed' ? confirmImport : cancelImport, {
-        params: { ...params, importIdentifier },
-        query: {},
-      })
-      await expect.poll(() => stateOf(journal, batch), often).toBe('MERGED')
-    },
-  )
+  it.each(['confirmed', 'cancelled'])('wait while a file is imported, and are merged once it is %s', async (how) => {
+    const journal = await newJournal(server)
+    const { importIdentifier } = await upload(journal, { name: 'fills.csv', bytes: fileOf([fourth]).bytes })
+    const { batch } = await send(journal, [first, second, third])
+    const looked = () =>
+      server.services.db
+        .selectFrom('job')
+        .select('state')
+        .where('kind', '=', 'merge-fills')
+        .where('journal_id', '=', journal.params.journalId)
+        .execute()
+    await expect.poll(looked, often).toEqual([{ state: 'FINISHED' }])
+    expect(await stateOf(journal, batch)).toBe('WAITING')
+    const { trader, params } = journal
+    await trader.call(how === 'confirmed' ? confirmImport : cancelImport, {
+      params: { ...params, importIdentifier },
+      query: {},
+    })
+    await expect.poll(() => stateOf(journal, batch), often).toBe('MERGED')
+  })
 
-  it('bring back no trade that the trader has deleted', async () => {
+  it('do not restore a trade that the trader deleted', async () => {
     const journal = await newJournal(server)
     await send(journal, worked.slice(0, 3))
     await merged(journal)
@@ -165,7 +162,7 @@ describe.each(stores)('fills of programs on %s', (store) => {
     expect((await trader.call(listTrades, { params, query: {} })).trades).toMatchObject([{ direction: 'SHORT' }])
   })
 
-  it('are amended where the program says so', async () => {
+  it('are corrected if the program asks for it', async () => {
     const journal = await newJournal(server)
     await send(journal, worked)
     await merged(journal)
@@ -180,7 +177,7 @@ describe.each(stores)('fills of programs on %s', (store) => {
     await expect(send(journal, [moved], { correct: true })).rejects.toMatchObject({ code: 'Fill differs' })
   })
 
-  it('tell what became of a request, and take the same one from two clients once', async () => {
+  it('report the state of a request, and count the same request from two clients once', async () => {
     const journal = await newJournal(server)
     const answers = await Promise.all([send(journal, worked), send(journal, worked)])
     expect(new Set(answers.map(({ batch }) => batch)).size).toBe(1)
@@ -203,7 +200,7 @@ describe.each(stores)('fills of programs on %s', (store) => {
     expect(row?.bytes).toBeNull()
   })
 
-  it('are all refused where one of them is wrong', async () => {
+  it('are all refused if one of them is invalid', async () => {
     const journal = await newJournal(server)
     const refusals: [Partial<Sent> & { fills?: Fill[] }, string][] = [
       [{ fills: [first, { ...second, size: '0' }] }, 'fills.1.size'],
@@ -242,7 +239,7 @@ describe.each(stores)('fills of programs on %s', (store) => {
     )
   })
 
-  it('of positions are paired among themselves only [case 6]', async () => {
+  it('are matched within their position id only [case 6]', async () => {
     const journal = await newJournal(server)
     const at = (minute: number) => `2024-03-04T10:0${minute}:00`
     const one = { ...eurusd, size: '1' }
@@ -261,7 +258,7 @@ describe.each(stores)('fills of programs on %s', (store) => {
     ])
   })
 
-  it('of a year are twelve imports, each undone as one, with its cash', async () => {
+  it('make one import per month, each undone as a whole with its cash', async () => {
     const journal = await newJournal(server)
     const months = Array.from({ length: 12 }, (_, i) => String(i + 1).padStart(2, '0'))
     for (const side of ['BUY', 'SELL'] as const)
@@ -315,7 +312,7 @@ describe.each(stores)('fills of programs on %s', (store) => {
     ].join('\n'),
   })
 
-  it('by program and in a file of the same source are one, and either may be undone [case 5]', async () => {
+  it('count once if a file of the same source contains them too, and either may be undone [case 5]', async () => {
     const [journal, byFile] = [await newJournal(server), await newJournal(server)]
     await importFile(byFile, fileOf(worked))
     const expected = await tradesOf(byFile)
@@ -333,7 +330,7 @@ describe.each(stores)('fills of programs on %s', (store) => {
     expect(await tradesOf(journal)).toEqual(expected)
   })
 
-  it('that lack a rate wait for the trader, send a notification, and are discarded with their import', async () => {
+  it('wait for the trader if a rate is missing, send a notification, and are discarded with their import', async () => {
     const journal = await newJournal(server)
     const { batch } = await send(journal, [{ ...first, currency: 'CHF' }])
     await merged(journal)
@@ -370,7 +367,7 @@ describe.each(stores)('fills of programs on %s', (store) => {
     expect(await send(journal, [{ ...first, currency: 'USD' }])).toMatchObject({ accepted: 1 })
   })
 
-  it('need a key with their scope, which the log of the key shows', async () => {
+  it('need an API key with their scope, and appear in the log of the key', async () => {
     const { trader, params } = await newJournal(server)
     const grant = {
       name: 'EA',
@@ -432,7 +429,7 @@ describe.each(stores)('fills of programs on %s', (store) => {
   )
 
   it.each(parts)(
-    'however split, ordered and repeated give the journal that a file of them gives, part %d',
+    'make the same journal as a file of them, however they are split, ordered and repeated, part %d',
     async (part) => {
       await fc.assert(
         fc.asyncProperty(randomFills, randomPlan, async (fills, plan) => {

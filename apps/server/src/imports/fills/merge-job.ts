@@ -53,10 +53,10 @@ export const tidyBatchesJob = ({ db }: ImportServices): JobKind => ({
 /** True if the next step can follow immediately; false if there is none, or it waits for an import or for the trader. */
 async function takeStep(services: ImportServices, journalId: number): Promise<boolean> {
   const batches = await findUnfinished(services.db, journalId)
-  const begun = batches.filter(({ state }) => state !== 'WAITING')
-  const [first] = begun.length > 0 ? begun : batches
+  const mergingBatches = batches.filter(({ state }) => state !== 'WAITING')
+  const [first] = mergingBatches.length > 0 ? mergingBatches : batches
   if (first === undefined) return false
-  if (begun.length > 0) return goOn(services, journalId, begun)
+  if (mergingBatches.length > 0) return followImport(services, journalId, mergingBatches)
   await begin(services, journalId, first, batches)
   return false
 }
@@ -73,10 +73,10 @@ async function begin(
   const month = fromJson(first.months)[0]
   const userId = await writingOwner(db, journalId)
   if (month === undefined || userId === null || (await hasActiveImport(db, journalId))) return
-  const own = batches
+  const monthBatches = batches
     .filter((batch) => batch.source === source && batch.account === account && fromJson(batch.months).includes(month))
     .slice(0, mostAtOnce)
-  const ids = own.map((batch) => batch.id)
+  const ids = monthBatches.map((batch) => batch.id)
   const bytes = await readBatches(db, ids)
   const records = ids
     .flatMap((one) => (bytes.has(one) ? [ofMonth(unpackedRecords(bytes.get(one)!), month)] : []))
@@ -96,8 +96,8 @@ async function begin(
   }
   try {
     await startReading(services, id, toRead, async (tx) => {
-      const taken = await updateBatches(tx, ids, ['WAITING'], { state: 'MERGING', merged_by: id, error: null })
-      if (taken < ids.length) throw new AppError('Import in progress')
+      const updatedCount = await updateBatches(tx, ids, ['WAITING'], { state: 'MERGING', merged_by: id, error: null })
+      if (updatedCount < ids.length) throw new AppError('Import in progress')
       await mustFit(tx, quotas, { userId, kind: 'IMPORTS_DAY' }, 1)
     })
   } catch (error) {
@@ -112,14 +112,14 @@ async function begin(
 }
 
 /** Follows the import of a month; true when it has ended. */
-async function goOn(services: ImportServices, journalId: number, begun: readonly Batch[]): Promise<boolean> {
+async function followImport(services: ImportServices, journalId: number, batches: readonly Batch[]): Promise<boolean> {
   const { db } = services
-  const importIdentifier = begun[0]?.merged_by ?? ''
-  const own = begun.filter((batch) => batch.merged_by === importIdentifier)
-  const ids = own.map((batch) => batch.id)
+  const importIdentifier = batches[0]?.merged_by ?? ''
+  const importBatches = batches.filter((batch) => batch.merged_by === importIdentifier)
+  const ids = importBatches.map((batch) => batch.id)
   const row = await findJob(db, journalId, importIdentifier)
   if (row === undefined) await giveUp(db, ids, 'The trader dropped the import of these fills.')
-  else if (row.state === 'DONE') await finish(db, own, row)
+  else if (row.state === 'DONE') await finish(db, importBatches, row)
   else if (row.state === 'FAILED') await giveUp(db, ids, row.error ?? 'The import of these fills failed.')
   else {
     if (row.state === 'NEEDS_INPUT') await settleOrAsk(services, row, ids)
@@ -133,8 +133,8 @@ async function settleOrAsk(services: ImportServices, row: ImportJobRow, ids: rea
   const { db } = services
   const journalId = row.journal_id
   if ((await writingOwner(db, journalId)) !== null && (await settleImport(services, row, { keepAll: true }))) return
-  const asked = await updateBatches(db, ids, ['MERGING'], { state: 'NEEDS_INPUT' })
-  if (asked > 0) await transaction(db, (tx) => askForNotices(tx, journalId))
+  const updatedCount = await updateBatches(db, ids, ['MERGING'], { state: 'NEEDS_INPUT' })
+  if (updatedCount > 0) await transaction(db, (tx) => askForNotices(tx, journalId))
 }
 
 const giveUp = (db: Db, ids: readonly number[], error: string): Promise<number> =>
@@ -145,10 +145,15 @@ async function finish(db: Db, batches: readonly Batch[], { fills_of: of, counts 
   const { created, updated } = fromJson(counts)
   const month = of === null ? '' : fromJson(of).month
   for (const batch of batches) {
-    const left = fromJson(batch.months).filter((one) => one !== month)
+    const remainingMonths = fromJson(batch.months).filter((one) => one !== month)
     const before = fromJson(batch.counts)
     const total = toJson({ created: before.created + created, updated: before.updated + updated })
-    const over = left.length === 0 ? ({ state: 'MERGED', bytes: null } as const) : ({ state: 'WAITING' } as const)
-    await updateBatches(db, [batch.id], ['MERGING', 'NEEDS_INPUT'], { ...over, months: toJson(left), counts: total })
+    const over =
+      remainingMonths.length === 0 ? ({ state: 'MERGED', bytes: null } as const) : ({ state: 'WAITING' } as const)
+    await updateBatches(db, [batch.id], ['MERGING', 'NEEDS_INPUT'], {
+      ...over,
+      months: toJson(remainingMonths),
+      counts: total,
+    })
   }
 }

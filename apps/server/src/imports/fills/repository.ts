@@ -112,11 +112,11 @@ export async function findImportOfMonth(
     .where('state', '=', 'DONE')
     .where('undone', '=', 0)
     .execute()
-  const own = rows.find(({ fills_of }) => {
+  const monthImport = rows.find(({ fills_of }) => {
     const of = fills_of === null ? null : fromJson(fills_of)
     return of?.account === account && of.month === month
   })
-  return own?.id ?? null
+  return monthImport?.id ?? null
 }
 
 interface KeptPart {

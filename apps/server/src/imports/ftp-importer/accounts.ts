@@ -8,7 +8,7 @@ import { writingOwner } from '../writing-owner.ts'
 import { statementFolder } from '../../platform/ftp/virtual-path.ts'
 import { type Sealer, SealError } from '../../platform/http/access/secret-box.ts'
 import { signInGuesses, slowedDown } from '../../accounts/attempts/attempts.ts'
-import { deleteAccount, findAccount, findLogin, saveAccount } from './repository.ts'
+import { deleteAccount, findAccount, findAccountByLogin, saveAccount } from './repository.ts'
 
 const ftpPort = 21
 
@@ -77,7 +77,7 @@ export async function signIn(
   log: (error: unknown) => void,
 ): Promise<FtpUser | null> {
   const attempt = async (tx: Tx): Promise<FtpUser> => {
-    const account = await findLogin(tx, login)
+    const account = await findAccountByLogin(tx, login)
     const expected = account === undefined ? null : opened(secrets, account.sealed_password, log)
     if (!sameText(expected ?? `not ${password}`, password) || account === undefined) throw new AppError('Unknown user')
     if ((await writingOwner(tx, account.journal_id)) === null) throw new AppError('Unknown user')

@@ -153,7 +153,7 @@ describe.each(stores)('statements by FTP on %s', (store) => {
     expect(await files(journal)).toBe(0)
   })
 
-  it('makes no import of what is unchanged, nor of what changes nothing', async () => {
+  it('makes no import of an unchanged statement, nor of one that changes nothing in the journal', async () => {
     const journal = await publishing()
     const client = await terminal(journal)
     for (const text of [one, one, one.replace('Statement: 4711', 'Statement: 4711, an hour later'), one]) {
@@ -165,7 +165,7 @@ describe.each(stores)('statements by FTP on %s', (store) => {
     expect(await files(journal)).toBe(0)
   })
 
-  it('writes only what the broker knows better', async () => {
+  it('overwrites only values of the broker', async () => {
     const journal = await publishing()
     const client = await terminal(journal)
     await publish(client, journal, mt4Statement({ trades: [stillOpen] }))
@@ -180,7 +180,7 @@ describe.each(stores)('statements by FTP on %s', (store) => {
     expect((await trades(journal))[0]).toMatchObject({ notes: '<p>Waited</p>', stopLoss: '1.097', exitPrice: '1.102' })
   })
 
-  it('leaves to the trader what does not add up, and imports the next when he has answered', async () => {
+  it('leaves a statement with wrong totals to the trader, and imports the next after the answer', async () => {
     const journal = await publishing()
     const client = await terminal(journal)
     const wrong = mt4Statement({ trades: [winner], closedProfit: 1 })
@@ -267,7 +267,7 @@ describe.each(stores)('statements by FTP on %s', (store) => {
     expect(await importsOf(journal)).toMatchObject([{ state: 'FAILED', nextStep: { type: 'IMPORT_FAILED' } }])
   })
 
-  it('takes so many names that wait, and no more', async () => {
+  it('accepts a limited number of waiting names', async () => {
     const journal = await publishing()
     await upload(journal, page(one)) // waits for its answer
     const client = await terminal(journal)
@@ -277,7 +277,7 @@ describe.each(stores)('statements by FTP on %s', (store) => {
     expect(await files(journal)).toBe(20)
   })
 
-  it('remembers what came last under the newest names alone', async () => {
+  it('remembers the last content of the newest names only', async () => {
     const journal = await publishing()
     const { journalId } = journal.params
     const { db } = server.services
@@ -295,7 +295,7 @@ describe.each(stores)('statements by FTP on %s', (store) => {
     })
   })
 
-  it('takes so many statements in a while, and no more', async () => {
+  it('accepts a limited number of statements in a period', async () => {
     const [journal, other] = [await publishing(), await publishing()]
     const picture = (client: Client) => client.uploadFrom(Readable.from(['GIF89a']), 'statement.gif')
     for (let i = 0; i < 4; i++) {
@@ -306,7 +306,7 @@ describe.each(stores)('statements by FTP on %s', (store) => {
     expect((await picture(await terminal(other))).code).toBe(226)
   })
 
-  it('goes on without a statement whose content was lost, and takes it when it comes again', async () => {
+  it('skips a statement whose content was lost, and imports it when it is sent again', async () => {
     const journal = await publishing()
     const client = await terminal(journal)
     const own = await upload(journal, page(two)) // waits for its answer

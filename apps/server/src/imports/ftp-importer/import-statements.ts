@@ -13,8 +13,8 @@ import {
   deleteFile,
   deleteFiles,
   findFiles,
-  findLastOptions,
-  findNeeded,
+  findLastStatementOptions,
+  findWaitingIds,
   type FtpFileRow,
   updateFile,
 } from './repository.ts'
@@ -67,7 +67,7 @@ async function begin(services: ImportServices, file: FtpFileRow): Promise<boolea
   const importIdentifier = randomUUID()
   await workFiles.put(keysOf(importIdentifier).upload, content)
   // Zone and rates that the trader chose for the last statement.
-  const options = { ...((await findLastOptions(db, journalId)) ?? asFileSays), mapping: null }
+  const options = { ...((await findLastStatementOptions(db, journalId)) ?? asFileSays), mapping: null }
   const toRead = { journalId, userId, importerType: 'AUTO', fileName: name, fileSize: size, options }
   const begun = { state: 'BEGUN', import_job_id: importIdentifier } as const
   try {
@@ -116,7 +116,7 @@ export const tidyStatementsJob = ({ db, workFiles }: ImportServices): JobKind =>
     const idOf = (key: string): string => key.split('/').at(-1) ?? ''
     for (let from = 0; from < old.length; from += filesAtOnce) {
       const part = old.slice(from, from + filesAtOnce).map(({ key }) => key)
-      const needed = await findNeeded(db, part.map(idOf))
+      const needed = await findWaitingIds(db, part.map(idOf))
       for (const key of part) if (!needed.has(idOf(key))) await workFiles.remove(key)
     }
   },

@@ -12,7 +12,7 @@ export const findAccount = (db: Db, journalId: number): Promise<FtpAccountRow | 
   db.selectFrom('ftp_account').selectAll().where('journal_id', '=', journalId).executeTakeFirst()
 
 /** The account of a login, unless the owner of its journal is locked. */
-export const findLogin = (db: Db, login: string): Promise<FtpAccountRow | undefined> =>
+export const findAccountByLogin = (db: Db, login: string): Promise<FtpAccountRow | undefined> =>
   db
     .selectFrom('ftp_account')
     .innerJoin('journal', 'journal.id', 'ftp_account.journal_id')
@@ -23,7 +23,7 @@ export const findLogin = (db: Db, login: string): Promise<FtpAccountRow | undefi
     .executeTakeFirst()
 
 /** Logins of the journals of a user. */
-export const findLoginsOf = (
+export const findLoginsOfUser = (
   db: Db,
   userId: number,
 ): Promise<readonly Pick<FtpAccountRow, 'login' | 'last_received'>[]> =>
@@ -49,8 +49,8 @@ export async function deleteAccount(db: Db, journalId: number): Promise<void> {
   await db.deleteFrom('ftp_account').where('journal_id', '=', journalId).execute()
 }
 
-/** False if the account was deleted. */
-export async function noteReceived(db: Db, journalId: number, at: Instant): Promise<boolean> {
+/** Stores when a file was last received. @returns false if the account has been deleted */
+export async function setLastReceived(db: Db, journalId: number, at: Instant): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('ftp_account')
     .set({ last_received: at })
@@ -67,13 +67,13 @@ export async function insertFile(db: Db, file: Insertable<FtpFileTable>): Promis
   await db.insertInto('ftp_file').values(file).execute()
 }
 
-/** A file as loaded: another server may have changed it since. */
-type ReadFile = Pick<FtpFileRow, 'journal_id' | 'id' | 'state'>
+/** A file as it was when loaded: another server may have changed it since. */
+type LoadedFile = Pick<FtpFileRow, 'journal_id' | 'id' | 'state'>
 
-/** Updates a file that is still in this state; false if it is not, or was deleted. */
+/** Updates a file if it is still in this state. @returns false if it is in another state, or was deleted */
 export async function updateFile(
   db: Db,
-  { journal_id, id, state }: ReadFile,
+  { journal_id, id, state }: LoadedFile,
   columns: Pick<Updateable<FtpFileTable>, 'state' | 'import_job_id'>,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
@@ -87,7 +87,7 @@ export async function updateFile(
 }
 
 /** Deletes a file that is still in this state. */
-export async function deleteFile(db: Db, { journal_id, id, state }: ReadFile): Promise<void> {
+export async function deleteFile(db: Db, { journal_id, id, state }: LoadedFile): Promise<void> {
   await db
     .deleteFrom('ftp_file')
     .where('journal_id', '=', journal_id)
@@ -101,8 +101,8 @@ export async function deleteFiles(db: Db, journalId: number, ids: readonly strin
   await db.deleteFrom('ftp_file').where('journal_id', '=', journalId).where('id', 'in', ids).execute()
 }
 
-/** Which of these files still need their content. */
-export async function findNeeded(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
+/** Those of these files that are not imported yet, so their content is still needed. */
+export async function findWaitingIds(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set()
   const rows = await db
     .selectFrom('ftp_file')
@@ -114,7 +114,7 @@ export async function findNeeded(db: Db, ids: readonly string[]): Promise<Readon
 }
 
 /** Options of the last imported MetaTrader statement; null if there is none. */
-export async function findLastOptions(db: Db, journalId: number): Promise<Options | null> {
+export async function findLastStatementOptions(db: Db, journalId: number): Promise<Options | null> {
   const job = await db
     .selectFrom('import_job')
     .select('options')

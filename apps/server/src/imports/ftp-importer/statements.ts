@@ -9,7 +9,7 @@ import type { Received } from '../../platform/ftp/ftp-access.ts'
 import { importStatements } from '../next-steps.ts'
 import type { ImportServices } from '../start-import.ts'
 import { writingOwner } from '../writing-owner.ts'
-import { deleteFiles, findFiles, insertFile, noteReceived } from './repository.ts'
+import { deleteFiles, findFiles, insertFile, setLastReceived } from './repository.ts'
 import { kindOf, SeenContent } from './statement-content.ts'
 
 /** Folder of waiting statements, by journal and id. */
@@ -42,11 +42,11 @@ export async function receiveStatement(
     return kind === 'picture' ? 'kept' : 'unfit'
   }
   const id = randomUUID()
-  const seen = new SeenContent()
-  await workFiles.put(keyOf(journalId, id), Readable.from(seen.pass(content), { objectMode: false }))
+  const contentCheck = new SeenContent()
+  await workFiles.put(keyOf(journalId, id), Readable.from(contentCheck.pass(content), { objectMode: false }))
   const unused: string[] = []
   try {
-    const outcome = seen.isWhole(name) ? await enter().catch(fullFor) : 'unfinished'
+    const outcome = contentCheck.isWhole(name) ? await enter().catch(fullFor) : 'unfinished'
     if (outcome !== 'kept') unused.push(id)
     return outcome
   } catch (error) {
@@ -57,7 +57,7 @@ export async function receiveStatement(
   }
 
   function enter(): Promise<Received> {
-    const sha256 = seen.sha256()
+    const sha256 = contentCheck.sha256()
     return transaction(db, async (tx) => {
       const userId = await writingOwner(tx, journalId)
       if (userId === null) return 'refused'
@@ -65,7 +65,7 @@ export async function receiveStatement(
       await lockJournal(tx, journalId)
       const received = new Date().toISOString()
       if ((await writingOwner(tx, journalId)) === null) return 'refused'
-      if (!(await noteReceived(tx, journalId, received))) return 'refused'
+      if (!(await setLastReceived(tx, journalId, received))) return 'refused'
       const files = await findFiles(tx, journalId)
       const ofName = files.filter((file) => file.name_key === nameKey(name))
       if (ofName.at(-1)?.sha256 === sha256) {
@@ -75,9 +75,9 @@ export async function receiveStatement(
       const replaced = ofName.filter(({ state }) => state === 'WAITING').map((file) => file.id)
       if (files.filter(({ state }) => state === 'WAITING').length - replaced.length >= mostWaiting) return 'full'
       await deleteFiles(tx, journalId, replaced)
-      const values = { name, name_key: nameKey(name), sha256, size: seen.size, received }
+      const values = { name, name_key: nameKey(name), sha256, size: contentCheck.size, received }
       await insertFile(tx, { journal_id: journalId, id, state: 'WAITING', import_job_id: null, ...values })
-      await mustFit(tx, quotas, { userId, kind: 'IMPORTS' }, seen.size)
+      await mustFit(tx, quotas, { userId, kind: 'IMPORTS' }, contentCheck.size)
       await jobs.add(tx, importStatements(journalId))
       unused.push(...replaced)
       return 'kept'

@@ -25,41 +25,41 @@ import { knownStatements, readStoredStatements } from '../statements/stored-stat
 import { readPlanFacts } from '../upload/read-upload.ts'
 import { readKnownTrades } from '../writings-repository.ts'
 
-export interface PartialExitsAsk {
+export interface PartialExitsChange {
   readonly journalId: number
-  /** Its owner. */
+  /** The owner of the journal. */
   readonly userId: number
   readonly partialExits: PartialExits
   readonly quotas: Quotas
 }
 
 /**
- * Changes whether a position that is closed in parts is one trade, or one for each exit. All positions of the journal are derived again, in
- * one exchange with the setting; what the trader wrote stays with its fills.
- * @throws AppError 'Changed elsewhere' if its trades were changed concurrently on every attempt; 'Quota reached'
+ * Changes whether a position that is closed in parts is one trade, or one for each exit. All positions of the journal are derived again and replaced in the transaction that changes the setting. What the trader wrote stays with the fills it belongs to.
+ * @throws AppError 'Changed elsewhere' if the journal was changed during every attempt; 'Quota reached'
  */
-export async function changePartialExits(db: Db, ask: PartialExitsAsk): Promise<void> {
-  for (let plans = 1; plans <= mostPlans; plans++) if (await tryChange(db, ask)) return
-  throw new AppError('Changed elsewhere', { message: busy })
+export async function changePartialExits(db: Db, change: PartialExitsChange): Promise<void> {
+  for (let attempt = 1; attempt <= mostAttempts; attempt++) if (await tryChange(db, change)) return
+  throw new AppError('Changed elsewhere', { message: busyMessage })
 }
 
-const mostPlans = 4
-const busy = 'Others kept changing the journal while its positions were being divided. Nothing was changed. Try again.'
+const mostAttempts = 4
+const busyMessage =
+  'The journal kept being changed elsewhere while its positions were derived again. Nothing was saved. Please try again.'
 
-/** @returns false if the journal has changed meanwhile: nothing was done */
-async function tryChange(db: Db, { journalId, userId, partialExits, quotas }: PartialExitsAsk): Promise<boolean> {
+/** @returns false if the journal changed in the meantime: then nothing was done */
+async function tryChange(db: Db, { journalId, userId, partialExits, quotas }: PartialExitsChange): Promise<boolean> {
   const plan = await snapshot(db, (tx) => planChange(tx, journalId, partialExits))
-  const exchanging = { journalId, importIdentifier: null, importJobId: null, source: '', changes: plan.changes }
-  const outcome = await exchange(db, exchanging, {
+  const exchangeInput = { journalId, importIdentifier: null, importJobId: null, source: '', changes: plan.changes }
+  const outcome = await exchange(db, exchangeInput, {
     mayBegin: async (tx) => {
-      await lockUser(tx, userId) // locked before the journal
+      await lockUser(tx, userId) // users are always locked before journals
       await lockJournal(tx, journalId)
-      return (await holds(tx, journalId, plan)) ? null : 'changed'
+      return (await planIsCurrent(tx, journalId, plan)) ? null : 'changed'
     },
     write: async (tx) => {
       for (const { source, deletedFills: fills } of plan.bases) await removeDeleted(tx, journalId, { source, fills })
-      const added = plan.changes.create.length - plan.changes.remove.length
-      await mustFit(tx, quotas, { userId, kind: 'TRADES' }, added)
+      const addedTrades = plan.changes.create.length - plan.changes.remove.length
+      await mustFit(tx, quotas, { userId, kind: 'TRADES' }, addedTrades)
       await setPartialExits(tx, journalId, partialExits)
     },
   })
@@ -68,21 +68,24 @@ async function tryChange(db: Db, { journalId, userId, partialExits, quotas }: Pa
 
 type Plan = Awaited<ReturnType<typeof planChange>>
 
-/** Whether neither the statements of the journal nor the trades of a plan have changed since. */
-async function holds(tx: Tx, journalId: number, { accounts, bases, revision }: Plan): Promise<boolean> {
-  const now = await currentRevision(tx, journalId)
-  if (now === revision) return true
+/** Whether the plan still applies: the statement accounts and the planned trades are unchanged. */
+async function planIsCurrent(tx: Tx, journalId: number, { accounts, bases, revision }: Plan): Promise<boolean> {
+  const revisionNow = await currentRevision(tx, journalId)
+  if (revisionNow === revision) return true
   if (!isDeepStrictEqual(await findAccounts(tx, journalId), accounts)) return false
-  for (const basis of bases) if (!(await planHolds(tx, journalId, basis, now))) return false
+  for (const basis of bases) if (!(await planHolds(tx, journalId, basis, revisionNow))) return false
   return true
 }
 
-/** Trades without an account may be those of any: then the accounts of an importer are derived together. */
+/** Accounts that are derived together: all of an importer if one has no name, because its trades may be those of any; else each alone. */
 const joinedAccounts = (accounts: readonly StatementAccount[]) =>
-  [...Map.groupBy(accounts, ({ source }) => source).values()].flatMap((own) =>
-    (own.some(({ account }) => account === '') ? [own] : own.map((one) => [one])).map((some) => ({
-      ...some.at(-1)!,
-      accounts: some.map(({ account }) => account),
+  [...Map.groupBy(accounts, ({ source }) => source).values()].flatMap((importerAccounts) =>
+    (importerAccounts.some(({ account }) => account === '')
+      ? [importerAccounts]
+      : importerAccounts.map((statementAccount) => [statementAccount])
+    ).map((accountGroup) => ({
+      ...accountGroup.at(-1)!,
+      accounts: accountGroup.map(({ account }) => account),
     })),
   )
 
@@ -90,23 +93,23 @@ const joinedAccounts = (accounts: readonly StatementAccount[]) =>
 async function planChange(tx: Tx, journalId: number, partialExits: PartialExits) {
   const accounts = await findAccounts(tx, journalId)
   const { revision, ...journal } = await readJournalFacts(tx, journalId)
-  const known = await readKnownInstruments(tx, journalId)
-  const instruments = new Map(known.map((instrument) => [instrument.id, instrument]))
-  const matcher = instrumentMatcher(known, journal.tradeMarkets)
-  const exchanges: RowChanges[] = []
+  const knownInstruments = await readKnownInstruments(tx, journalId)
+  const instruments = new Map(knownInstruments.map((instrument) => [instrument.id, instrument]))
+  const matcher = instrumentMatcher(knownInstruments, journal.tradeMarkets)
+  const changesByAccount: RowChanges[] = []
   const drafts: TradeToCreate[] = []
   const bases: Basis[] = []
   let { lastGroup } = journal
-  for (const { source, zone, accounts: own } of joinedAccounts(accounts)) {
-    const stored = await readStoredStatements(tx, journalId, { source, zone, accounts: own })
-    const { rates } = knownStatements(stored)
-    const { statements, currency } = knownStatements(stored.filter(({ span }) => span !== null))
+  for (const { source, zone, accounts: accountNames } of joinedAccounts(accounts)) {
+    const storedStatements = await readStoredStatements(tx, journalId, { source, zone, accounts: accountNames })
+    const { rates } = knownStatements(storedStatements)
+    const { statements, currency } = knownStatements(storedStatements.filter(({ span }) => span !== null))
     const union = unionOf(statements)
-    const changes = compare(derive(union, journal.partialExits), derive(union, partialExits), new Set())
-    const names = fillsToLookUp({ changes })
-    const trades = await readKnownTrades(tx, journalId, source, names)
-    const deletedFills = await findDeletedFills(tx, journalId, source, names)
-    const { planned, exchange: rows } = planTrades({ changes }, trades, {
+    const statementChanges = compare(derive(union, journal.partialExits), derive(union, partialExits), new Set())
+    const fillNames = fillsToLookUp({ changes: statementChanges })
+    const knownTrades = await readKnownTrades(tx, journalId, source, fillNames)
+    const deletedFills = await findDeletedFills(tx, journalId, source, fillNames)
+    const { planned, exchange: accountChanges } = planTrades({ changes: statementChanges }, knownTrades, {
       journal: { ...journal, lastGroup },
       matcher,
       instruments,
@@ -116,16 +119,16 @@ async function planChange(tx: Tx, journalId: number, partialExits: PartialExits)
     })
     for (const { trade, fate } of planned)
       if (fate.kind === 'create') drafts.push({ externalId: trade.externalId, trade: fate.trade, source })
-    exchanges.push(rows)
-    lastGroup += rows.newGroups
+    changesByAccount.push(accountChanges)
+    lastGroup += accountChanges.newGroups
     const { facts } = await readPlanFacts(tx, journalId, source, [])
-    bases.push({ revision, source, facts, payinIds: [], knownTrades: trades.map(({ id }) => id), deletedFills })
+    bases.push({ revision, source, facts, payinIds: [], knownTrades: knownTrades.map(({ id }) => id), deletedFills })
   }
   const changes: Exchange = {
-    update: exchanges.flatMap(({ update }) => update),
-    remove: exchanges.flatMap(({ remove }) => remove),
-    merge: exchanges.flatMap(({ merge }) => merge),
-    unmerge: exchanges.flatMap(({ unmerge }) => unmerge),
+    update: changesByAccount.flatMap(({ update }) => update),
+    remove: changesByAccount.flatMap(({ remove }) => remove),
+    merge: changesByAccount.flatMap(({ merge }) => merge),
+    unmerge: changesByAccount.flatMap(({ unmerge }) => unmerge),
     newGroups: lastGroup - journal.lastGroup,
     ...numberInstruments(drafts, matcher.newInstruments()),
     createPayins: [],

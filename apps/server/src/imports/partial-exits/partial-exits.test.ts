@@ -53,7 +53,7 @@ describe.each(stores)('a position that is closed in parts, on %s', (store) => {
   })
   afterAll(() => server.close())
 
-  it('is one trade, or a trade for each exit, as the journal is set', async () => {
+  it('is one trade or one trade per exit, as set in the journal', async () => {
     const journal = await newJournal(server)
     await importFile(journal, december)
     await importFile(journal, january)
@@ -247,7 +247,7 @@ describe.each(stores)('a position that is closed in parts, on %s', (store) => {
     expect(await tradesOf(journal)).toEqual([])
   })
 
-  it('is what its owner chose, and a wrong choice is refused', async () => {
+  it('follows the setting of the journal, and an invalid setting is refused', async () => {
     const journal = await newJournal(server)
     const { trader, params } = journal
     expect(await trader.call(readJournal, { params })).toMatchObject({ partialExits: 'ONE_TRADE' })

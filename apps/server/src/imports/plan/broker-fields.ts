@@ -15,6 +15,6 @@ export function isSameCourse(before: TradeInput, after: TradeInput): boolean {
  * Whether a known id now names another trade, as tickets of two brokers may. The direction of a trade never changes; its entry time
  * (another zone) or its entry price (added to) may, but not both.
  */
-export const isOtherTrade = (known: TradeInput, file: TradeInput): boolean =>
-  known.direction !== file.direction ||
-  (known.entryDate !== file.entryDate && !isSameValue('entryPrice', known.entryPrice, file.entryPrice))
+export const isOtherTrade = (knownTrade: TradeInput, file: TradeInput): boolean =>
+  knownTrade.direction !== file.direction ||
+  (knownTrade.entryDate !== file.entryDate && !isSameValue('entryPrice', knownTrade.entryPrice, file.entryPrice))

@@ -67,8 +67,8 @@ function ofExtremes(before: TradeInput, after: TradeInput): readonly string[] {
 }
 
 function withoutSlot({ trade, slots }: RowWithWriting, others: readonly RowWithWriting[]): readonly string[] {
-  const wanted = others.reduce((sum, { shownOn, slots: own }) => sum + (shownOn === null ? own.length : 0), 0)
-  const missing = wanted - freeSlots(trade, slots).length
+  const pictureCount = others.reduce((sum, { shownOn, slots: own }) => sum + (shownOn === null ? own.length : 0), 0)
+  const missing = pictureCount - freeSlots(trade, slots).length
   if (missing <= 0) return []
   const [they, their] = missing === 1 ? ['It is', 'comes'] : ['They are', 'come']
   return [
@@ -79,8 +79,8 @@ function withoutSlot({ trade, slots }: RowWithWriting, others: readonly RowWithW
 /** Slots with neither a picture nor text. */
 export const freeSlots = (
   { screenshotDescriptions }: Pick<TradeInput, 'screenshotDescriptions'>,
-  used: readonly number[],
+  usedSlots: readonly number[],
 ): number[] =>
   Array.from({ length: screenshotSlots }, (_, i) => i + 1).filter(
-    (slot) => !used.includes(slot) && (screenshotDescriptions[slot - 1] ?? '') === '',
+    (slot) => !usedSlots.includes(slot) && (screenshotDescriptions[slot - 1] ?? '') === '',
   )

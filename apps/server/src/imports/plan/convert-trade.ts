@@ -37,7 +37,7 @@ export function convertTrade(
   const stops = sortStops(parsed, adjusted)
   const isBeforeCosts = parsed.beforeCosts === true
   const closedGain = parsed.exitDate === null ? null : isBeforeCosts ? grossOf(parsed) : parsed.netGain
-  const stated = withExecutions({
+  const statedTrade = withExecutions({
     ...emptyInput,
     instrumentId: conversion.instrumentId,
     setupId: conversion.setupId,
@@ -70,7 +70,7 @@ export function convertTrade(
       swap: toMoney(execution.swap),
     })),
   })
-  return { trade: withInstrumentCosts(stated, conversion.costs), adjusted }
+  return { trade: withInstrumentCosts(statedTrade, conversion.costs), adjusted }
 }
 
 /** The result without the swap that it includes. */

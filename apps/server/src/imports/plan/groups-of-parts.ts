@@ -21,15 +21,15 @@ export function groupsOfParts({ matchesOf, positionBefore, changes }: Matches, l
     })
   for (const { trade } of changes) {
     if (trade === null || trade.partOf === null || groups.has(keyOf(trade))) continue
-    const [known] = groupsIn(trade)
-    if (known !== undefined) groups.set(keyOf(trade), known)
+    const [knownGroup] = groupsIn(trade)
+    if (knownGroup !== undefined) groups.set(keyOf(trade), knownGroup)
   }
   let next = last
   return {
     groupOf: (position: DerivedTrade): number | null => {
       if (position.partOf === null) return null
-      const known = groups.get(keyOf(position))
-      if (known !== undefined) return known
+      const knownGroup = groups.get(keyOf(position))
+      if (knownGroup !== undefined) return knownGroup
       next++
       groups.set(keyOf(position), next)
       return next

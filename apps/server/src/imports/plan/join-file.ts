@@ -8,7 +8,7 @@ import type { DerivedTrade } from '@afterclose/importers/statements/derive'
 export interface LineGroup {
   readonly lines: readonly FileLine[]
   /** Which of them contain nothing new. */
-  readonly known: readonly boolean[]
+  readonly areKnown: readonly boolean[]
 }
 
 /** Positions of the accounts of a file, with it and without it. */
@@ -59,7 +59,7 @@ export const rowsOutside = ({ rejected, duplicateLines }: ParsedFile): number =>
 
 /** Trades that the file may concern: those that it contains a part of, and changed ones. */
 export const concernedChanges = ({ changes }: Pick<FileJoin, 'changes'>): readonly Change[] =>
-  changes.filter(({ kind, own }) => own || kind !== 'same')
+  changes.filter(({ kind, isInStatement: own }) => own || kind !== 'same')
 
 /** All names of fills of the trades that the file may concern: a journal row may be about any of them. */
 export const fillsToLookUp = (join: Pick<FileJoin, 'changes'>): readonly string[] =>
@@ -71,8 +71,10 @@ export const fillsOfChanged = ({ changes }: Pick<FileJoin, 'changes'>): readonly
 
 function namesOfFills(changes: readonly Change[]): readonly string[] {
   const names = new Set<string>()
-  for (const { trade, former, from } of changes)
-    for (const { externalId, parts, also } of trade === null ? [...former, ...from] : [trade, ...former, ...from])
+  for (const { trade, formerTrades, sourceTrades } of changes)
+    for (const { externalId, parts, also } of trade === null
+      ? [...formerTrades, ...sourceTrades]
+      : [trade, ...formerTrades, ...sourceTrades])
       for (const name of [externalId, ...parts, ...also]) names.add(name)
   return [...names]
 }

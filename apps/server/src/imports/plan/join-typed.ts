@@ -25,58 +25,63 @@ export interface HandJoin {
 /** Offers every look-alike, and merges those that the trader selected; otherwise both stay. */
 export function joinTypedTrades(
   planned: readonly PlannedTrade[],
-  { typed, toJoin, journal, ...facts }: Pick<PlanInput, 'typed' | 'toJoin' | 'journal'> & PairFacts,
+  { typed: manualTrades, toJoin, journal, ...facts }: Pick<PlanInput, 'typed' | 'toJoin' | 'journal'> & PairFacts,
 ): HandJoin {
-  if (typed.length === 0) return { lookAlikes: [], update: [], leftOut: [], fates: new Map() }
+  if (manualTrades.length === 0) return { lookAlikes: [], update: [], leftOut: [], fates: new Map() }
   const created = planned.flatMap((one) =>
-    one.fate.kind === 'create' ? [{ one, trade: one.trade, made: one.fate.trade }] : [],
+    one.fate.kind === 'create' ? [{ one, trade: one.trade, input: one.fate.trade }] : [],
   )
   const offered: PreviewLookAlike[] = []
   const update: TradeToUpdate[] = []
   const leftOut: LeftOut[] = []
   const fates = new Map<PlannedTrade, Fate>()
-  const found = lookAlikes(
-    created.map(({ made }) => made),
-    typed.filter(({ isOwn }) => isOwn !== true),
+  const tradesByPlace = lookAlikes(
+    created.map(({ input }) => input),
+    manualTrades.filter(({ isOwn }) => isOwn !== true),
     likelyPairs(
       created,
-      typed.filter(({ isOwn }) => isOwn === true),
+      manualTrades.filter(({ isOwn }) => isOwn === true),
       facts,
     ),
   )
-  for (const [place, hand] of found) {
-    const { one, made } = created[place]!
+  for (const [place, journalTrade] of tradesByPlace) {
+    const { one, input } = created[place]!
     const { symbol, direction, externalId } = one.trade
-    offered.push({ tradeId: hand.id, symbol, direction, before: stateOf(hand), after: stateOf(made) })
-    const whole = toJoin.get(hand.id)
-    if (whole === undefined) continue
-    if (hand.source !== undefined && hand.source !== 'MANUAL') {
-      leftOut.push({ fill: externalId, counted: { source: hand.source, fill: hand.fill ?? '' } })
-      const origin = hand.isOwn === true ? 'export' : 'platform'
-      fates.set(one, { kind: 'duplicate', reason: `Counts as trade ${hand.id}, which is from another ${origin}.` })
+    offered.push({ tradeId: journalTrade.id, symbol, direction, before: stateOf(journalTrade), after: stateOf(input) })
+    const fullTrade = toJoin.get(journalTrade.id)
+    if (fullTrade === undefined) continue
+    if (journalTrade.source !== undefined && journalTrade.source !== 'MANUAL') {
+      leftOut.push({ fill: externalId, counted: { source: journalTrade.source, fill: journalTrade.fill ?? '' } })
+      const origin = journalTrade.isOwn === true ? 'export' : 'platform'
+      fates.set(one, {
+        kind: 'duplicate',
+        reason: `Counts as trade ${journalTrade.id}, which is from another ${origin}.`,
+      })
       continue
     }
-    const costs = typedCosts(whole, made)
-    const said = writtenFields(whole, positionIn(whole, journal.setupId), costs)
-    const trade = { ...shownTrade(made, [said]), screenshotDescriptions: whole.screenshotDescriptions }
+    const costs = typedCosts(fullTrade, input)
+    const writing = writtenFields(fullTrade, positionIn(fullTrade, journal.setupId), costs)
+    const trade = { ...shownTrade(input, [writing]), screenshotDescriptions: fullTrade.screenshotDescriptions }
     if (importedProblems(trade).length > 0) continue
-    const broker = costs.length === 0 ? {} : { broker: pick(made, costs) }
-    const kept = { ...broker, typed: pick(whole, [...brokerFields, 'instrumentId', 'direction']) }
+    const broker = costs.length === 0 ? {} : { broker: pick(input, costs) }
+    const keptData = { ...broker, typed: pick(fullTrade, [...brokerFields, 'instrumentId', 'direction']) }
     update.push({
-      id: hand.id,
+      id: journalTrade.id,
       externalId,
-      trade: { ...trade, instrumentId: whole.instrumentId },
-      kept,
+      trade: { ...trade, instrumentId: fullTrade.instrumentId },
+      kept: keptData,
       shownOn: null,
       untouched: false,
     })
-    fates.set(one, { kind: 'update', trade, kept })
+    fates.set(one, { kind: 'update', trade, kept: keptData })
   }
   return { lookAlikes: offered.toSorted((a, b) => a.tradeId - b.tradeId), update, leftOut, fates }
 }
 
 /** Typed costs stay if the file states none. */
-const typedCosts = (typed: TradeInput, file: TradeInput) =>
-  file.commissionSource === 'INSTRUMENT' && typed.commissionSource === 'TYPED' && !big(typed.commission).eq(0)
+const typedCosts = (manualTrade: TradeInput, file: TradeInput) =>
+  file.commissionSource === 'INSTRUMENT' &&
+  manualTrade.commissionSource === 'TYPED' &&
+  !big(manualTrade.commission).eq(0)
     ? (['commission', 'commissionSource'] as const)
     : []

@@ -5,7 +5,7 @@ import { afterAll, expect, it } from 'vitest'
 import { keptShape } from './plan-types.ts'
 
 /** What lies in files and rows while an import waits: the types that are written there, by the file that declares them. */
-const kept = {
+const keptTypes = {
   '../upload/plan-file.ts': ['PlanOnFile'],
   './plan-types.ts': ['ImportLists'],
   '../statements/kept-statement.ts': ['KeptStatement'],
@@ -38,7 +38,7 @@ function shapeOf(checker: Checker, type: Type, within: readonly number[] = []): 
 function shapeNow(): string {
   const project = pathOf('../../../tsconfig.json')
   const { program, checker } = compiler.updateSnapshot({ openProjects: [project] }).getProject(project)!
-  const shapes = Object.entries(kept).flatMap(([file, names]) => {
+  const shapes = Object.entries(keptTypes).flatMap(([file, names]) => {
     const declared = checker.getExportsOfModule(checker.getSymbolAtLocation(program.getSourceFile(pathOf(file))!)!)
     return names.map((name) => {
       const symbol = declared.find((one) => one.name === name)
@@ -48,7 +48,7 @@ function shapeNow(): string {
   return shapes.join('\n')
 }
 
-it('what an import keeps while it waits has the shape that `keptShape` names: who changes it notes the new one there', () => {
+it('the types of a stored plan match `keptShape`: a change of them needs a new value there', () => {
   const [number = ''] = keptShape.split(' ')
   const shape = createHash('sha256').update(shapeNow()).digest('base64url').slice(0, 12)
   expect(number).toMatch(/^[1-9]\d*$/)

@@ -5,9 +5,9 @@ import { likelyPairs } from './likely-pairs.ts'
 import type { TypedTrade } from './look-alikes.ts'
 import { zoneChanger } from './zone-changer.ts'
 
-const { lines: _lines, texts: _texts, ...stated } = parsedTrade
+const { lines: _lines, texts: _texts, ...statedTrade } = parsedTrade
 /** 1 at 1.10000, 10:00 to 11:00 in New York. */
-const trade = { ...stated, parts: ['1'], also: [], partOf: null }
+const trade = { ...statedTrade, parts: ['1'], also: [], partOf: null }
 const { direction, size, entryPrice, exitPrice } = trade
 
 const pairOf = (of: Partial<typeof trade>, changes: Partial<TypedTrade>, inOtherExport = true) => {
@@ -15,7 +15,7 @@ const pairOf = (of: Partial<typeof trade>, changes: Partial<TypedTrade>, inOther
   const file = { ...trade, ...of }
   const entryDate = toJournalTime(file.entryDate)
   const exitDate = file.exitDate === null ? null : toJournalTime(file.exitDate)
-  const made = {
+  const input = {
     ...emptyInput,
     setupId: 1,
     instrumentId: 1,
@@ -26,7 +26,7 @@ const pairOf = (of: Partial<typeof trade>, changes: Partial<TypedTrade>, inOther
     entryDate,
     exitDate,
   }
-  const known: TypedTrade = {
+  const journalTrade: TypedTrade = {
     id: 7,
     fill: 'A',
     isOwn: true,
@@ -39,7 +39,10 @@ const pairOf = (of: Partial<typeof trade>, changes: Partial<TypedTrade>, inOther
     exitDate: '2024-03-04T16:00:00',
     ...changes,
   }
-  return likelyPairs([{ trade: file, made }], [known], { toJournalTime, inOtherExport: () => inOtherExport }).length > 0
+  return (
+    likelyPairs([{ trade: file, input }], [journalTrade], { toJournalTime, inOtherExport: () => inOtherExport })
+      .length > 0
+  )
 }
 
 describe('a trade of another export of the platform', () => {

@@ -8,7 +8,7 @@ import { contentOf, type Pair, type TypedTrade } from './look-alikes.ts'
 export interface CreatedTrade {
   /** As the file states it, in its time zone. */
   readonly trade: DerivedTrade
-  readonly made: TradeInput
+  readonly input: TradeInput
 }
 
 export interface PairFacts {
@@ -23,30 +23,32 @@ export interface PairFacts {
  */
 export function likelyPairs(
   created: readonly CreatedTrade[],
-  known: readonly TypedTrade[],
+  journalTrades: readonly TypedTrade[],
   { toJournalTime, inOtherExport }: PairFacts,
 ): readonly Pair[] {
-  if (known.length === 0) return []
-  const byDay = Map.groupBy(known, (one) => `${contentOf(one)} ${dayOf(one.entryDate)}`)
-  const timeGap = (stated: LocalDateTime, at: LocalDateTime): number => {
-    const [day, time] = [wallClock(toJournalTime(`${stated.slice(0, 10)}T00:00:00`)), wallClock(at)]
-    const isDateless = stated.endsWith('T00:00:00')
+  if (journalTrades.length === 0) return []
+  const byDay = Map.groupBy(journalTrades, (one) => `${contentOf(one)} ${dayOf(one.entryDate)}`)
+  const timeGap = (statedTime: LocalDateTime, at: LocalDateTime): number => {
+    const [day, time] = [wallClock(toJournalTime(`${statedTime.slice(0, 10)}T00:00:00`)), wallClock(at)]
+    const isDateless = statedTime.endsWith('T00:00:00')
     if (time === day || (isDateless && time >= day && time < day + DAY)) return 0
-    return Math.abs(wallClock(toJournalTime(stated)) - time)
+    return Math.abs(wallClock(toJournalTime(statedTime)) - time)
   }
-  return created.flatMap(({ trade, made }, place) => {
-    if (made.size === null) return []
-    const day = dayOf(made.entryDate)
+  return created.flatMap(({ trade, input }, place) => {
+    if (input.size === null) return []
+    const day = dayOf(input.entryDate)
     return [day - 1, day, day + 1]
-      .flatMap((near) => byDay.get(`${contentOf(made)} ${near}`) ?? [])
-      .flatMap((hand) => {
-        const gap = timeGap(trade.entryDate, hand.entryDate)
+      .flatMap((near) => byDay.get(`${contentOf(input)} ${near}`) ?? [])
+      .flatMap((journalTrade) => {
+        const gap = timeGap(trade.entryDate, journalTrade.entryDate)
         const isNear =
           gap <= MINUTE &&
-          (trade.exitDate === null || hand.exitDate === null || timeGap(trade.exitDate, hand.exitDate) <= MINUTE) &&
-          isNearPrice(made.entryPrice, hand.entryPrice) &&
-          isNearPrice(made.exitPrice, hand.exitPrice)
-        return isNear && inOtherExport(trade, hand.fill ?? '') ? [{ place, hand, apart: gap }] : []
+          (trade.exitDate === null ||
+            journalTrade.exitDate === null ||
+            timeGap(trade.exitDate, journalTrade.exitDate) <= MINUTE) &&
+          isNearPrice(input.entryPrice, journalTrade.entryPrice) &&
+          isNearPrice(input.exitPrice, journalTrade.exitPrice)
+        return isNear && inOtherExport(trade, journalTrade.fill ?? '') ? [{ place, journalTrade, apart: gap }] : []
       })
   })
 }

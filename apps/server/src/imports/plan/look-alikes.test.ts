@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { localText, wallClock } from '@afterclose/core/time'
 import { lookAlikes, type TypedTrade } from './look-alikes.ts'
 
-const typed = (values: Partial<TypedTrade> = {}): TypedTrade => ({
+const manualTrade = (values: Partial<TypedTrade> = {}): TypedTrade => ({
   id: 1,
   instrumentId: 1,
   direction: 'LONG',
@@ -14,7 +14,8 @@ const typed = (values: Partial<TypedTrade> = {}): TypedTrade => ({
   exitPrice: null,
   ...values,
 })
-const idsOf = (found: ReadonlyMap<number, TypedTrade>) => [...found].map(([place, { id }]) => [place, id])
+const idsOf = (tradesByPlace: ReadonlyMap<number, TypedTrade>) =>
+  [...tradesByPlace].map(([place, { id }]) => [place, id])
 
 describe('a trade that was entered by hand', () => {
   it.each<[string, Partial<TypedTrade>, boolean]>([
@@ -27,32 +28,32 @@ describe('a trade that was entered by hand', () => {
     ['of the other side', { direction: 'SHORT' }, false],
     ['of another instrument', { instrumentId: 2 }, false],
   ])('%s', (_name, values, alike) => {
-    expect(lookAlikes([typed()], [typed(values)]).size).toBe(alike ? 1 : 0)
-    expect(lookAlikes([typed({ size: null })], [typed(values)]).size).toBe(0)
+    expect(lookAlikes([manualTrade()], [manualTrade(values)]).size).toBe(alike ? 1 : 0)
+    expect(lookAlikes([manualTrade({ size: null })], [manualTrade(values)]).size).toBe(0)
   })
 
-  it('belongs to the one that is nearest, and to no other', () => {
+  it('is matched with the trade nearest in time, and with no other', () => {
     const [near, far] = [
-      typed({ id: 7, entryDate: '2024-03-04T10:00:10' }),
-      typed({ id: 3, entryDate: '2024-03-04T10:00:50' }),
+      manualTrade({ id: 7, entryDate: '2024-03-04T10:00:10' }),
+      manualTrade({ id: 3, entryDate: '2024-03-04T10:00:50' }),
     ]
-    expect(idsOf(lookAlikes([typed()], [far, near]))).toEqual([[0, 7]])
-    expect(idsOf(lookAlikes([typed(), typed({ entryDate: '2024-03-04T10:00:11' })], [far, near]))).toEqual([
+    expect(idsOf(lookAlikes([manualTrade()], [far, near]))).toEqual([[0, 7]])
+    expect(idsOf(lookAlikes([manualTrade(), manualTrade({ entryDate: '2024-03-04T10:00:11' })], [far, near]))).toEqual([
       [1, 7],
       [0, 3],
     ])
   })
 
-  it('is the one entered first of those that are as near, and goes to the first of the file that are', () => {
+  it('is matched in order of entry, with trades in order of the file, if several are as near', () => {
     const [before, after] = [
-      typed({ id: 4, entryDate: '2024-03-04T09:59:40' }),
-      typed({ id: 9, entryDate: '2024-03-04T10:00:20' }),
+      manualTrade({ id: 4, entryDate: '2024-03-04T09:59:40' }),
+      manualTrade({ id: 9, entryDate: '2024-03-04T10:00:20' }),
     ]
-    expect(idsOf(lookAlikes([typed()], [after, before]))).toEqual([[0, 4]])
-    expect(idsOf(lookAlikes([typed(), typed()], [before]))).toEqual([[0, 4]])
+    expect(idsOf(lookAlikes([manualTrade()], [after, before]))).toEqual([[0, 4]])
+    expect(idsOf(lookAlikes([manualTrade(), manualTrade()], [before]))).toEqual([[0, 4]])
   })
 
-  it('is the one that a slow search finds, each once, whatever the order', () => {
+  it('is matched as by a slow search, each trade once, in any order of the input', () => {
     const one = fc.record({
       instrumentId: fc.constantFrom(1, 2),
       direction: fc.constantFrom('LONG' as const, 'SHORT' as const),
@@ -61,7 +62,7 @@ describe('a trade that was entered by hand', () => {
     })
     const of = (list: readonly { at: number }[]) =>
       list.map(({ at, ...rest }, i) =>
-        typed({ ...rest, id: i + 1, entryDate: localText(wallClock('2024-03-04T10:00:00') + at * 1000) }),
+        manualTrade({ ...rest, id: i + 1, entryDate: localText(wallClock('2024-03-04T10:00:00') + at * 1000) }),
       )
     fc.assert(
       fc.property(fc.array(one, { maxLength: 12 }), fc.array(one, { maxLength: 12 }), (a, b) => {
@@ -82,9 +83,9 @@ describe('a trade that was entered by hand', () => {
           if (best === null) break
           slow.set(best.place, best.hand.id)
         }
-        const found = lookAlikes(created, hands)
-        expect(idsOf(found)).toEqual([...slow])
-        expect(idsOf(lookAlikes(created, hands.toReversed()))).toEqual(idsOf(found))
+        const tradesByPlace = lookAlikes(created, hands)
+        expect(idsOf(tradesByPlace)).toEqual([...slow])
+        expect(idsOf(lookAlikes(created, hands.toReversed()))).toEqual(idsOf(tradesByPlace))
       }),
     )
   })

@@ -23,7 +23,7 @@ export interface TypedTrade {
 /** A new trade, by its index, and one of the journal that it looks like. */
 export interface Pair {
   readonly place: number
-  readonly hand: TypedTrade
+  readonly journalTrade: TypedTrade
   /** Time between their entries, ms. */
   readonly apart: number
 }
@@ -39,30 +39,30 @@ type Compared = Pick<TypedTrade, 'instrumentId' | 'direction' | 'size' | 'entryD
  */
 export function lookAlikes(
   created: readonly Compared[],
-  typed: readonly TypedTrade[],
+  journalTrades: readonly TypedTrade[],
   others: readonly Pair[] = [],
 ): ReadonlyMap<number, TypedTrade> {
-  const byMinute = Map.groupBy(typed, (one) => `${contentOf(one)} ${minuteOf(one)}`)
-  const pairs = created.flatMap((one, place): Pair[] => {
-    if (one.size === null) return []
-    const at = wallClock(one.entryDate)
-    const minutes = [-1, 0, 1].map((step) => minuteOf(one) + step)
-    const near = minutes.flatMap((minute) => byMinute.get(`${contentOf(one)} ${minute}`) ?? [])
-    return near.flatMap((hand) => {
-      const apart = Math.abs(wallClock(hand.entryDate) - at)
-      return apart <= MINUTE ? [{ place, hand, apart }] : []
+  const byMinute = Map.groupBy(journalTrades, (one) => `${contentOf(one)} ${minuteOf(one)}`)
+  const pairs = created.flatMap((newTrade, place): Pair[] => {
+    if (newTrade.size === null) return []
+    const at = wallClock(newTrade.entryDate)
+    const minutes = [-1, 0, 1].map((step) => minuteOf(newTrade) + step)
+    const near = minutes.flatMap((minute) => byMinute.get(`${contentOf(newTrade)} ${minute}`) ?? [])
+    return near.flatMap((journalTrade) => {
+      const apart = Math.abs(wallClock(journalTrade.entryDate) - at)
+      return apart <= MINUTE ? [{ place, journalTrade, apart }] : []
     })
   })
-  const found = new Map<number, TypedTrade>()
-  const taken = new Set<number>()
-  for (const { place, hand } of [...pairs, ...others].toSorted(
-    (a, b) => a.apart - b.apart || a.hand.id - b.hand.id || a.place - b.place,
+  const tradesByPlace = new Map<number, TypedTrade>()
+  const matchedIds = new Set<number>()
+  for (const { place, journalTrade } of [...pairs, ...others].toSorted(
+    (a, b) => a.apart - b.apart || a.journalTrade.id - b.journalTrade.id || a.place - b.place,
   )) {
-    if (found.has(place) || taken.has(hand.id)) continue
-    found.set(place, hand)
-    taken.add(hand.id)
+    if (tradesByPlace.has(place) || matchedIds.has(journalTrade.id)) continue
+    tradesByPlace.set(place, journalTrade)
+    matchedIds.add(journalTrade.id)
   }
-  return found
+  return tradesByPlace
 }
 
 export const contentOf = ({ instrumentId, direction, size }: Compared): string =>

@@ -1,3 +1,4 @@
+import type { Market } from '@afterclose/core/journal'
 import { describe, expect, it } from 'vitest'
 import { journalFacts, parsedFile, parsedTrade, plan } from '../../../test/support/parsed-file.ts'
 
@@ -11,7 +12,7 @@ const options = (markets: Record<string, 'STOCKS' | 'FOREX' | 'CFD'>) => ({
 })
 
 describe('a file that does not say its market', () => {
-  it('is asked about, in a journal of several markets, and what is no pair of currencies is not taken as Forex', () => {
+  it('asks for the market if the journal trades several, and takes only currency pairs as Forex', () => {
     const { summary, changes } = plan(shares)
     expect(summary.markets).toEqual([
       { name: 'AAPL', market: 'STOCKS', chosen: false, needed: true },
@@ -24,7 +25,7 @@ describe('a file that does not say its market', () => {
     expect(summary.warnings).toEqual([expect.stringContaining('2 trades will have no result')])
   })
 
-  it('has a point value of 1 where they are stocks: results follow from prices and sizes', () => {
+  it('gives stocks a point value of 1, so that results follow from prices and sizes', () => {
     const { summary, changes } = plan(shares, { options: options({ AAPL: 'STOCKS', MSFT: 'STOCKS' }) })
     expect(summary.markets?.map(({ chosen }) => chosen)).toEqual([true, true])
     expect(summary.warnings).toEqual([])
@@ -34,7 +35,7 @@ describe('a file that does not say its market', () => {
     ])
   })
 
-  it('keeps what was chosen for each, and takes no market that the journal does not trade', () => {
+  it('uses the market chosen for each instrument, but none that the journal does not trade', () => {
     const { summary, changes } = plan(shares, { options: options({ AAPL: 'FOREX', MSFT: 'CFD' }) })
     expect(summary.markets).toEqual([
       { name: 'AAPL', market: 'FOREX', chosen: true, needed: true },
@@ -43,12 +44,40 @@ describe('a file that does not say its market', () => {
     expect(changes.newInstruments[0]?.tickValue).toBeNull()
   })
 
-  it('may leave it open where it states results itself', () => {
+  it('is not asked about indices and pairs, whose names say it: US100 is no stock', () => {
+    const names = ['US100', 'GER40', 'EURUSD', 'GOLD']
+    const rows = names.map((symbol, i) => ({
+      ...share,
+      symbol,
+      externalId: symbol,
+      lines: [i + 1],
+      texts: [symbol],
+      netGain: '4.5',
+    }))
+    const traded = (tradeMarkets: readonly Market[]) => {
+      const { changes, summary } = plan(parsedFile(rows), { journal: { ...journalFacts, tradeMarkets } })
+      return {
+        markets: Object.fromEntries(changes.newInstruments.map(({ name, market }) => [name, market])),
+        asked: summary.markets?.map(({ name }) => name),
+        warnings: summary.warnings,
+      }
+    }
+    expect(traded(['STOCKS', 'FOREX', 'CFD'])).toEqual({
+      markets: { US100: 'CFD', GER40: 'CFD', EURUSD: 'FOREX', GOLD: 'STOCKS' },
+      asked: ['GOLD'],
+      warnings: [],
+    })
+    expect(traded(['STOCKS', 'FOREX']).warnings).toEqual([
+      'This journal does not trade CFDs, so GER40, US100 will be saved under stocks. To avoid that, add the market in the journal’s settings, and import the file again.',
+    ])
+  })
+
+  it('needs no market if it states results itself', () => {
     const { summary } = plan(parsedFile([{ ...share, netGain: '4.5' }]))
     expect(summary.markets).toEqual([{ name: 'AAPL', market: 'STOCKS', chosen: false, needed: false }])
   })
 
-  it('is not asked about where its name, the file or the journal tells it', () => {
+  it('does not ask if symbol, file or journal determine the market', () => {
     const only = { ...journalFacts, tradeMarkets: ['STOCKS'] } as const
     expect(plan(shares, { journal: only }).summary.markets).toEqual([])
     expect(plan(parsedFile([parsedTrade])).summary.markets).toEqual([])

@@ -2,6 +2,7 @@ import { big, type Decimal, decimalText } from '@afterclose/core/decimal'
 import { isDecimal } from '@afterclose/core/decimal-text'
 import { currencies, type Market } from '@afterclose/core/journal'
 import type { BrokerTrade } from '@afterclose/importers/importer'
+import { knownMarket } from '@afterclose/importers/platforms/metatrader/market'
 import { nameKey } from '../../store/codecs.ts'
 import type { KnownInstrument, NewInstrument } from './plan-types.ts'
 import { fitsResult, usualWorth, type Worth } from './usual-worth.ts'
@@ -58,6 +59,8 @@ export interface InstrumentMatcher {
   newInstruments(): readonly NewInstrument[]
   /** Instruments whose market the trader is to choose, by name. */
   asked(): ReadonlyMap<string, MarketQuestion>
+  /** New instruments whose market the journal does not trade, by name: they are created in another one. */
+  untraded(): ReadonlyMap<string, Market>
 }
 
 /**
@@ -65,14 +68,14 @@ export interface InstrumentMatcher {
  * under its plain name, with the file's symbols as aliases.
  */
 export function instrumentMatcher(
-  known: readonly KnownInstrument[],
+  knownInstruments: readonly KnownInstrument[],
   tradeMarkets: readonly Market[],
   answers: Readonly<Record<string, Market>> = {},
 ): InstrumentMatcher {
   const answered = new Map(Object.entries(answers).filter(([, market]) => tradeMarkets.includes(market)))
   const exact = new Map<string, number>()
   const plain = new Map<string, number>()
-  for (const { id, name, aliases } of known)
+  for (const { id, name, aliases } of knownInstruments)
     for (const word of [name, ...aliases]) {
       if (!exact.has(nameKey(word))) exact.set(nameKey(word), id)
       const key = nameKey(plainSymbol(word))
@@ -101,18 +104,18 @@ export function instrumentMatcher(
     return -drafts.length
   }
 
-  const found = new Map<string, number>()
+  const idsBySymbol = new Map<string, number>()
   const look = (symbol: string, first: BrokerTrade): number => {
     const name = plainSymbol(symbol)
-    const known = exact.get(nameKey(symbol)) ?? plain.get(nameKey(name)) ?? exact.get(nameKey(name))
-    return known ?? draft(name, first)
+    const knownId = exact.get(nameKey(symbol)) ?? plain.get(nameKey(name)) ?? exact.get(nameKey(name))
+    return knownId ?? draft(name, first)
   }
 
   return {
     find(trade) {
       const symbol = trade.symbol.trim()
-      let id = found.get(symbol)
-      if (id === undefined) found.set(symbol, (id = look(symbol, trade)))
+      let id = idsBySymbol.get(symbol)
+      if (id === undefined) idsBySymbol.set(symbol, (id = look(symbol, trade)))
       if (id < 0) addSymbol(drafts[-1 - id]!, symbol, trade)
       return id
     },
@@ -122,6 +125,13 @@ export function instrumentMatcher(
         drafts.flatMap(({ name, isAsked, chosen, lacksResult }) =>
           isAsked ? [[name, { chosen: chosen !== null, needed: lacksResult }]] : [],
         ),
+      ),
+    untraded: () =>
+      new Map(
+        drafts.flatMap(({ name, first }) => {
+          const market = first.market ?? knownMarket(first.symbol)
+          return market === null || isPair(name) || tradeMarkets.includes(market) ? [] : [[name, market]]
+        }),
       ),
   }
 }
@@ -165,9 +175,9 @@ function newInstrument(
 const mostAliases = 50
 
 /** A market must be one that the journal trades. A symbol that is no currency pair is Forex only if nothing else is traded. */
-function guessMarket(stated: Market | null, name: string, tradeMarkets: readonly Market[]): Market {
+function guessMarket(statedMarket: Market | null, name: string, tradeMarkets: readonly Market[]): Market {
   const others = tradeMarkets.filter((market) => market !== 'FOREX')
-  const guesses: readonly (Market | null)[] = isPair(name) ? [stated, 'FOREX', 'CFD'] : [stated, ...others]
+  const guesses: readonly (Market | null)[] = isPair(name) ? [statedMarket, 'FOREX', 'CFD'] : [statedMarket, ...others]
   return guesses.find((guess) => guess !== null && tradeMarkets.includes(guess)) ?? tradeMarkets[0] ?? 'STOCKS'
 }
 

@@ -27,71 +27,111 @@ export interface Matches {
  * Matches every row with a position: the one with the fill that the row was first about, or is about now; if no statement contains that
  * fill any more, the one with the earliest of the row's former neighbours. A row whose position is not considered stays with it.
  */
-export function matchRows(changes: readonly Change[], known: readonly KnownTrade[]): Matches {
-  const former = changes.flatMap(({ former: those }) => those)
-  const [before, after] = [positionsByFill(former), positionsByFill(changes.flatMap(({ trade }) => trade ?? []))]
-  /** Rows of other positions are unknown here. */
-  const open = new Set(concernedChanges({ changes }).map(({ trade }) => trade))
-  const isOpen = (name: string): boolean => open.has(after.get(name) ?? null) && after.has(name)
-  const firstFill = ({ kept, fill }: KnownTrade): string => kept.fills?.[0] ?? fill
-  for (let grown = true; grown; ) {
-    grown = false
-    for (const row of known) {
-      const left = after.get(row.fill)
-      if (left === undefined || open.has(left) || !isOpen(firstFill(row))) continue
-      open.add(left)
-      grown = true
-    }
+export function matchRows(changes: readonly Change[], rows: readonly KnownTrade[]): Matches {
+  const positions = positionsByFill(changes.flatMap(({ trade }) => trade ?? []))
+  const considered = consideredPositions(changes, rows, positions)
+  const isConsidered = (fill: string): boolean => {
+    const position = positions.get(fill)
+    return position !== undefined && considered.has(position)
   }
-  const heirs = new Map(changes.flatMap(({ trade, former: those }) => those.map((one) => [one, trade] as const)))
-  const together = Map.groupBy(known, ({ id, shownOn }) => shownOn ?? id)
-  /** Rows shown together were in one position. */
-  const stoodIn = (row: KnownTrade): DerivedTrade | undefined =>
-    before.get(row.fill) ??
-    together
-      .get(row.shownOn ?? row.id)
-      ?.map(({ fill }) => before.get(fill))
-      .find((position) => position !== undefined)
-  /** Rows that are shown together lose their fills together. */
-  const isLost = ({ id, shownOn }: KnownTrade): boolean =>
-    together.get(shownOn ?? id)?.some(({ kept }) => kept.lost === true) === true
+  const successors = new Map(
+    changes.flatMap(({ trade, formerTrades }) => formerTrades.map((position) => [position, trade] as const)),
+  )
+  const { positionBefore, isLost } = rowsBefore(changes, rows)
+
+  /** The match of a row; null if no position continues its former one; undefined if the row stays as it is. */
+  const matchOf = (row: KnownTrade): PositionMatch | null | undefined => {
+    const formerPosition = positionBefore(row)
+    // A row that no statement contained until now is matched by its present fill only.
+    const isUnknown = formerPosition === undefined && !isLost(row)
+    const ownFill = (isUnknown ? [row.fill] : [firstFill(row), row.fill]).find((name) => positions.has(name))
+    if (ownFill === undefined ? isUnknown : !isConsidered(ownFill)) return undefined
+    const neighbours = [...(row.kept.fills ?? []), ...(formerPosition?.parts ?? [])]
+    const fill = ownFill ?? neighbours.find(isConsidered)
+    const position = fill === undefined ? formerPosition && successors.get(formerPosition) : positions.get(fill)
+    return position == null ? null : { position, match: { row, fill: fill ?? position.externalId } }
+  }
+
   const matches = new Map<DerivedTrade, Match[]>()
-  const orphaned: KnownTrade[] = []
-  const still: KnownTrade[] = []
-  const placed = new Set<number>()
-  for (const row of known) {
-    const was = stoodIn(row)
-    const isUnseen = was === undefined && !isLost(row)
-    if (isUnseen && !after.has(row.fill)) continue
-    const about = [...(isUnseen ? [] : [firstFill(row)]), row.fill].find((name) => after.has(name))
-    if (about !== undefined && !isOpen(about)) continue
-    const beside = [...(row.kept.fills ?? []), ...(was?.parts ?? [])]
-    const fill = about ?? beside.find(isOpen)
-    const position = fill === undefined ? was && heirs.get(was) : after.get(fill)
-    if (position != null) {
-      addTo(matches, position, { row, fill: fill ?? position.externalId })
-      placed.add(row.shownOn ?? row.id)
-    } else if (was === undefined) still.push(row)
-    else orphaned.push(row)
+  const matchedGroups = new Set<number>()
+  const unmatchedRows: KnownTrade[] = []
+  for (const row of rows) {
+    const matched = matchOf(row)
+    if (matched === null) unmatchedRows.push(row)
+    if (matched == null) continue
+    addTo(matches, matched.position, matched.match)
+    matchedGroups.add(groupOf(row))
   }
-  // Rows shown together without their fills separate once some fills are known again.
-  orphaned.push(...still.filter((row) => placed.has(row.shownOn ?? row.id)))
+  const lostNow = unmatchedRows.filter((row) => positionBefore(row) !== undefined)
+  const lostBefore = unmatchedRows.filter((row) => positionBefore(row) === undefined)
   return {
-    matchesOf: (position) =>
-      (matches.get(position) ?? []).toSorted(
-        (a, b) => placeOf(position, a) - placeOf(position, b) || rankOf(a) - rankOf(b) || a.row.id - b.row.id,
-      ),
-    orphaned,
-    positionBefore: stoodIn,
-    changes: changes.filter((change) => open.has(change.trade)),
+    matchesOf: (position) => inOrderOfFills(position, matches.get(position) ?? []),
+    // Rows shown together without their fills separate once some fills are known again.
+    orphaned: [...lostNow, ...lostBefore.filter((row) => matchedGroups.has(groupOf(row)))],
+    positionBefore,
+    changes: changes.filter(({ trade }) => trade === null || considered.has(trade)),
   }
 }
+
+interface PositionMatch {
+  readonly position: DerivedTrade
+  readonly match: Match
+}
+
+/**
+ * Positions that may get other rows: those that the file concerns, and those that a row leaves because the fill that it was first about is
+ * in one of them. Rows of other positions are unknown here.
+ */
+function consideredPositions(
+  changes: readonly Change[],
+  rows: readonly KnownTrade[],
+  positions: ReadonlyMap<string, DerivedTrade>,
+): ReadonlySet<DerivedTrade> {
+  const considered = new Set(concernedChanges({ changes }).flatMap(({ trade }) => trade ?? []))
+  for (let hasGrown = true; hasGrown; ) {
+    hasGrown = false
+    for (const row of rows) {
+      const position = positions.get(row.fill)
+      const firstPosition = positions.get(firstFill(row))
+      if (position === undefined || considered.has(position)) continue
+      if (firstPosition === undefined || !considered.has(firstPosition)) continue
+      considered.add(position)
+      hasGrown = true
+    }
+  }
+  return considered
+}
+
+/** State of the rows before the import or undo. Rows shown together were in one position, and lose their fills together. */
+function rowsBefore(changes: readonly Change[], rows: readonly KnownTrade[]) {
+  const formerPositions = positionsByFill(changes.flatMap(({ formerTrades }) => formerTrades))
+  const groups = Map.groupBy(rows, groupOf)
+  const shownWith = (row: KnownTrade): readonly KnownTrade[] => groups.get(groupOf(row)) ?? []
+  return {
+    positionBefore: (row: KnownTrade): DerivedTrade | undefined =>
+      formerPositions.get(row.fill) ??
+      shownWith(row)
+        .map(({ fill }) => formerPositions.get(fill))
+        .find((position) => position !== undefined),
+    isLost: (row: KnownTrade): boolean => shownWith(row).some(({ kept }) => kept.lost === true),
+  }
+}
+
+/** Rows shown together, by the id of the row that shows them. */
+const groupOf = ({ id, shownOn }: KnownTrade): number => shownOn ?? id
+
+/** The fill that a row was first about. */
+const firstFill = ({ kept, fill }: KnownTrade): string => kept.fills?.[0] ?? fill
+
+const inOrderOfFills = (position: DerivedTrade, matches: readonly Match[]): readonly Match[] =>
+  matches.toSorted(
+    (a, b) => placeOf(position, a) - placeOf(position, b) || rankOf(a) - rankOf(b) || a.row.id - b.row.id,
+  )
 
 const placeOf = (position: DerivedTrade, { fill }: Match): number => Math.max(placeIn(position, fill), 0)
 
 /** A row about the fill itself comes before one with its name, and that before former neighbours. */
-const rankOf = ({ row, fill }: Match): number =>
-  fill === (row.kept.fills?.[0] ?? row.fill) ? 0 : fill === row.fill ? 1 : 2
+const rankOf = ({ row, fill }: Match): number => (fill === firstFill(row) ? 0 : fill === row.fill ? 1 : 2)
 
 function addTo(lists: Map<DerivedTrade, Match[]>, key: DerivedTrade, value: Match): void {
   const list = lists.get(key)

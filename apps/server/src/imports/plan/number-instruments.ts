@@ -5,11 +5,11 @@ export function numberInstruments(
   create: readonly TradeToCreate[],
   newInstruments: readonly NewInstrument[],
 ): { create: readonly TradeToCreate[]; newInstruments: readonly NewInstrument[] } {
-  const used = new Set(create.map(({ trade }) => trade.instrumentId))
-  const kept = newInstruments.map((_, i) => -1 - i).filter((id) => used.has(id))
-  const renumbered = new Map(kept.map((id, i) => [id, -1 - i]))
+  const usedIds = new Set(create.map(({ trade }) => trade.instrumentId))
+  const keptIds = newInstruments.map((_, i) => -1 - i).filter((id) => usedIds.has(id))
+  const renumbered = new Map(keptIds.map((id, i) => [id, -1 - i]))
   return {
-    newInstruments: kept.map((id) => newInstruments[-1 - id]!),
+    newInstruments: keptIds.map((id) => newInstruments[-1 - id]!),
     create: create.map((one) => {
       const instrumentId = renumbered.get(one.trade.instrumentId) ?? one.trade.instrumentId
       return instrumentId === one.trade.instrumentId ? one : { ...one, trade: { ...one.trade, instrumentId } }

@@ -94,8 +94,8 @@ describe('over any file', () => {
           expect(parseLocal(trade.entryDate)).not.toBeNull()
           if (trade.instrumentId < 0) expect(changes.newInstruments[-1 - trade.instrumentId]).toBeDefined()
         }
-        const used = new Set(changes.create.map(({ trade }) => trade.instrumentId).filter((id) => id < 0))
-        expect(used.size).toBe(changes.newInstruments.length)
+        const usedIds = new Set(changes.create.map(({ trade }) => trade.instrumentId).filter((id) => id < 0))
+        expect(usedIds.size).toBe(changes.newInstruments.length)
       }),
     )
   })

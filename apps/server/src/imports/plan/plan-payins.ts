@@ -24,14 +24,14 @@ export interface PayinPlan {
 /** Deposits and withdrawals of the file, matched as trades are. */
 export function planPayins(
   parsed: readonly ParsedPayin[],
-  known: ReadonlyMap<string, KnownPayin>,
+  knownPayins: ReadonlyMap<string, KnownPayin>,
   rates: Rates,
   toJournalTime: (text: LocalDateTime) => LocalDateTime,
 ): PayinPlan {
   const create: PayinToCreate[] = []
   const moved: PayinToCreate[] = []
   const remove: number[] = []
-  const seen = new Set<string>()
+  const seenIds = new Set<string>()
   let duplicates = 0
   let withoutRate = 0
   let differing = 0
@@ -45,9 +45,9 @@ export function planPayins(
     const { externalId } = payin
     const timestamp = toJournalTime(payin.timestamp)
     const delta = money(big(payin.delta).times(rate))
-    const before = known.get(externalId)
+    const before = knownPayins.get(externalId)
     if (!isDecimal(delta)) tooLarge++
-    else if (seen.has(externalId)) duplicates++
+    else if (seenIds.has(externalId)) duplicates++
     else if (before === undefined) create.push({ externalId, timestamp, delta })
     else if (!big(before.delta).eq(delta)) differing++
     else if (before.timestamp === timestamp) duplicates++
@@ -55,7 +55,7 @@ export function planPayins(
       moved.push(movedPayin(externalId, before, timestamp))
       remove.push(before.id)
     }
-    seen.add(externalId)
+    seenIds.add(externalId)
   }
   const total = decimalText(sum(create.map(({ delta }) => delta)))
   return { create, moved, remove, duplicates, withoutRate, tooLarge, differing, total }

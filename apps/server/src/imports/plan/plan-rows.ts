@@ -1,13 +1,114 @@
 import type { PreviewRow, PreviewTrade } from '@afterclose/contract/imports'
 import { big, type Decimal, decimalText, money } from '@afterclose/core/decimal'
 import type { TradeInput } from '@afterclose/core/trade'
-import type { BrokerTrade, RowProblem } from '@afterclose/importers/importer'
+import type { BrokerTrade, ParsedFile, RowProblem } from '@afterclose/importers/importer'
 import type { FileLine } from '@afterclose/importers/shared/fill'
+import type { FileJoin, LineGroup } from './join-file.ts'
+import type { PlannedTrade } from './plan-trades.ts'
+import type { ImportSummary } from './plan-types.ts'
 
-/** The rows behind the counts of a preview. */
+/** Rows of a file by their outcome, in its order. */
+export interface RowLists {
+  readonly trades: readonly PreviewTrade[]
+  readonly merged: readonly PreviewRow[]
+  readonly duplicates: readonly PreviewRow[]
+  readonly rejected: readonly PreviewRow[]
+}
+
+/** Lists the rows behind the counts of a preview: each row of the file once. */
+export function listRows(parsed: ParsedFile, join: FileJoin, outcomes: readonly PlannedTrade[]): RowLists {
+  const trades: PreviewTrade[] = []
+  const merged: PreviewRow[] = []
+  const duplicates: PreviewRow[] = parsed.duplicateLines.map(problemRow)
+  const rejected: PreviewRow[] = parsed.rejected.map(problemRow)
+  for (const { trade, fate } of outcomes) {
+    const group = join.lines.get(trade)
+    if (group === undefined) continue
+    const { newLines, knownLines } = splitLines(group)
+    const lines = [...newLines, ...knownLines]
+    if (fate.kind === 'duplicate') duplicates.push(...rowsOf(lines, { reason: fate.reason }))
+    else if (fate.kind === 'reject') rejected.push(...rowsOf(lines, fate))
+    else {
+      const tradeLines = newLines.length > 0 ? newLines : knownLines
+      const [firstLine, ...otherLines] = tradeLines
+      if (firstLine === undefined) continue
+      trades.push(presentTrade(trade, tradeLines, fate.trade, fate.kind))
+      merged.push(...rowsOf(otherLines, { reason: `Part of the trade that starts on line ${firstLine.line}.` }))
+      if (newLines.length > 0)
+        duplicates.push(...rowsOf(knownLines, { reason: 'This part of the trade was already imported.' }))
+    }
+  }
+  for (const group of join.unmatched) {
+    const { newLines, knownLines } = splitLines(group)
+    rejected.push(...rowsOf(newLines, closesUnknown))
+    duplicates.push(...rowsOf(knownLines, { reason: 'Another statement already contains this row.' }))
+  }
+  for (const { lines, complete } of join.cancelled)
+    rejected.push(...rowsOf(lines, complete ? cancelledFill : waitsForCancelled))
+  for (const { lines, row, first, firstLine } of join.twins)
+    if (isSameTrade(row, first)) duplicates.push(...rowsOf(lines, { reason: `Same trade as on line ${firstLine}.` }))
+    else rejected.push(...rowsOf(lines, sameNumber(firstLine)))
+  return {
+    trades: trades.toSorted((a, b) => (a.lines[0] ?? 0) - (b.lines[0] ?? 0)),
+    merged: merged.toSorted(byLine),
+    duplicates: duplicates.toSorted(byLine),
+    rejected: rejected.toSorted(byLine),
+  }
+}
+
+/** Counts of a preview that follow from the rows of the file. */
+export function countRows(
+  rowsRead: number,
+  { trades, merged, duplicates, rejected }: RowLists,
+): Pick<ImportSummary, 'counts' | 'rejectedAs'> {
+  const rejectedAs = (severity: PreviewRow['severity']): number =>
+    rejected.filter((row) => row.severity === severity).length
+  return {
+    counts: {
+      read: rowsRead,
+      trades: trades.length,
+      merged: merged.length,
+      duplicates: duplicates.length,
+      rejected: rejected.length,
+    },
+    rejectedAs: {
+      error: rejectedAs('error'),
+      wait: rejectedAs('wait'),
+      later: rejectedAs('later'),
+      note: rejectedAs('note'),
+    },
+  }
+}
+
+const closesUnknown = {
+  reason:
+    'Closes a position opened before the first imported statement. It is kept until an earlier statement is imported.',
+  severity: 'later',
+} as const
+
+const cancelledFill = { reason: 'The broker cancelled this trade.', severity: 'note' } as const
+
+const waitsForCancelled = {
+  reason:
+    'Cancels a trade that no imported statement contains. It is kept, and removes the trade when its statement is imported.',
+  severity: 'later',
+} as const
+
+const sameNumber = (firstLine: number) =>
+  ({ reason: `Line ${firstLine} holds a different trade with the same number.`, severity: 'error' }) as const
+
+/** The lines of a group by whether they contain anything new, in the order of the file. */
+const splitLines = ({ lines, areKnown }: LineGroup) => ({
+  newLines: lines.filter((_, i) => areKnown[i] !== true),
+  knownLines: lines.filter((_, i) => areKnown[i] === true),
+})
+
+const isSameTrade = (row: BrokerTrade, first: BrokerTrade): boolean => JSON.stringify(row) === JSON.stringify(first)
+
+const byLine = (a: PreviewRow, b: PreviewRow): number => a.line - b.line
 
 /** @param lines of the trade, the one that created it first */
-export const presentTrade = (
+const presentTrade = (
   { symbol }: BrokerTrade,
   lines: readonly FileLine[],
   trade: TradeInput,
@@ -29,17 +130,14 @@ export const presentTrade = (
 const netOf = ({ gainMode, manualGain, commission, swap }: TradeInput): Decimal | null =>
   gainMode === 'GROSS' && manualGain !== null ? money(big(manualGain).minus(commission).plus(swap)) : manualGain
 
-export const mergedRows = (maker: FileLine, others: readonly FileLine[]): readonly PreviewRow[] =>
-  rowsOf(others, { reason: `Part of the trade that starts on line ${maker.line}.` })
-
-/** @param what without a severity: a note */
-export const rowsOf = (
+/** Rows without a severity are notes. */
+const rowsOf = (
   lines: readonly FileLine[],
   { reason, column = null, severity = 'note' }: Pick<PreviewRow, 'reason'> & Partial<PreviewRow>,
 ): readonly PreviewRow[] =>
   lines.map(({ line, text }) => ({ line, text, from: null, to: null, reason, column, severity }))
 
-export const problemRow = ({ cell, ...row }: RowProblem): PreviewRow => ({
+const problemRow = ({ cell, ...row }: RowProblem): PreviewRow => ({
   line: row.line,
   text: row.text,
   from: cell?.[0] ?? null,

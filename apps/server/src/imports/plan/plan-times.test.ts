@@ -10,24 +10,24 @@ const zoned = (
   timeZone: string | null,
   journalZone: string,
   trade: Partial<ParsedTrade>,
-  stated: string | null = null,
+  statedZone: string | null = null,
 ) => {
-  const { changes, summary } = plan(parsedFile([{ ...parsedTrade, ...trade }], { timeZone: stated }), {
+  const { changes, summary } = plan(parsedFile([{ ...parsedTrade, ...trade }], { timeZone: statedZone }), {
     options: { timeZone, mapping: null, rates: {} },
     journal: { ...journalFacts, timeZone: journalZone },
   })
-  const made = changes.create[0]!.trade
-  return { times: [made.entryDate, made.exitDate], warnings: summary.warnings, zone: summary.timeZone }
+  const newTrade = changes.create[0]!.trade
+  return { times: [newTrade.entryDate, newTrade.exitDate], warnings: summary.warnings, zone: summary.timeZone }
 }
 
 describe('times', () => {
-  it('stay as they are when neither the file nor the trader says where', () => {
+  it('are unchanged if neither the file nor the trader states a zone', () => {
     const { times, zone } = zoned(null, 'Europe/Berlin', {})
     expect(times).toEqual([parsedTrade.entryDate, parsedTrade.exitDate])
     expect(zone).toEqual({ file: null, chosen: 'Europe/Berlin', journal: 'Europe/Berlin' })
   })
 
-  it('in the hour that clocks show twice are taken as the first, which the preview says', () => {
+  it('count as the first of the two if clocks show them twice, and the preview says so', () => {
     // 01:30 EDT is 05:30 UTC; 01:30 EST would be 06:30.
     const night = { entryDate: '2024-11-03T01:30:00', exitDate: '2024-11-03T03:00:00' }
     const { times, warnings } = zoned('America/New_York', 'UTC', night)
@@ -66,7 +66,7 @@ describe('times', () => {
     expect(warnings[0]).toContain('in the repeated hour when clocks go back')
   })
 
-  it('turn at the minute at which the clocks did', () => {
+  it('change offset at the same minute as the clocks', () => {
     const newfoundland = zoneChanger('America/St_Johns', 'UTC') // moved its clocks a minute past midnight until 2011
     expect(newfoundland('2009-03-08T00:00:30')).toBe('2009-03-08T03:30:30')
     expect(newfoundland('2009-03-08T01:01:00')).toBe('2009-03-08T03:31:00')

@@ -36,7 +36,7 @@ export interface TradesPlan {
   readonly exchange: RowChanges
   readonly changes: readonly PreviewChange[]
   /** Number of trades that stay without their fills. */
-  readonly lost: number
+  readonly lostTrades: number
 }
 
 const nothingDeleted: Deleted = { fills: [], restores: false }
@@ -44,14 +44,14 @@ const nothingDeleted: Deleted = { fills: [], restores: false }
 /**
  * Plans the changes to journal rows so that they show the positions derived from all statements, with the writings about their fills.
  *
- * @param known rows of the journal: at least those about a fill of `fillsToLookUp`, and all without fills
+ * @param knownRows rows of the journal: at least those about a fill of `fillsToLookUp`, and all without fills
  */
 export function planTrades(
   join: Pick<FileJoin, 'changes'>,
-  known: readonly KnownTrade[],
+  knownRows: readonly KnownTrade[],
   { deleted = nothingDeleted, ...without }: Omit<FateContext, 'groupOf'> & { readonly deleted?: Deleted },
 ): TradesPlan {
-  const matches = matchRows(join.changes, known)
+  const matches = matchRows(join.changes, knownRows)
   const groups = groupsOfParts(matches, without.journal.lastGroup)
   const context: FateContext = { ...without, groupOf: groups.groupOf }
   const positionOf = (row: KnownTrade): TradeInput => {
@@ -68,8 +68,8 @@ export function planTrades(
     const position = matches.positionBefore(row)
     return position === undefined ? 0 : placeIn(position, row.fill)
   }
-  const writings = findWritings(known, positionOf, placeBefore)
-  const there = new Set(known.map(matches.positionBefore))
+  const writings = findWritings(knownRows, positionOf, placeBefore)
+  const positionsWithRows = new Set(knownRows.map(matches.positionBefore))
   const withWriting = (row: KnownTrade): RowWithWriting => ({ ...row, writing: writings.get(row.id) ?? {} })
   const planned: PlannedTrade[] = []
   const [update, remove] = [new Array<TradeToUpdate>(), new Array<number>()]
@@ -83,7 +83,7 @@ export function planTrades(
     const moved = movedTo(row, fill, kept, matches.positionBefore)
     update.push({ id: row.id, externalId: storedName(fill, row), trade, kept: moved, shownOn: null, untouched })
   }
-  const isDeleted = deletedIn(matches.changes, deleted, (position) => there.has(position))
+  const isDeleted = deletedIn(matches.changes, deleted, (position) => positionsWithRows.has(position))
   const deletedNames = new Set(deleted.fills)
   /** A deleted part of a position, whose only rows are of the whole, which had the name of its first fill. */
   const isDeletedPart = (trade: DerivedTrade, rows: readonly RowWithWriting[]): boolean =>
@@ -92,11 +92,13 @@ export function planTrades(
   for (const change of matches.changes) {
     const { trade } = change
     if (trade === null) continue
-    const here = writtenFirst(matches.matchesOf(trade).map((match) => ({ ...match, row: withWriting(match.row) })))
-    const [first, ...rest] = here.map(({ row }) => row)
+    const rowMatches = writtenFirst(
+      matches.matchesOf(trade).map((match) => ({ ...match, row: withWriting(match.row) })),
+    )
+    const [first, ...rest] = rowMatches.map(({ row }) => row)
     if (first === undefined) {
       if (isDeleted(change)) planned.push(plannedDeleted(trade, deleted, context))
-      else if (isBorn(change, there)) planned.push({ trade, fate: fateOf(context, trade, [], false) })
+      else if (isBorn(change, positionsWithRows)) planned.push({ trade, fate: fateOf(context, trade, [], false) })
       continue
     }
     if (isDeletedPart(trade, [first, ...rest])) {
@@ -106,38 +108,40 @@ export function planTrades(
     }
     const parts = rest.filter((row) => splitFill(row) !== undefined && splitFill(row) === splitFill(first))
     const others = rest.filter((row) => !parts.includes(row))
-    const written = others.filter(isWritten)
-    const shown = [withFills(first, written.length > 0, matches.positionBefore), ...written]
+    const writtenRows = others.filter(isWritten)
+    const shownRows = [withFills(first, writtenRows.length > 0, matches.positionBefore), ...writtenRows]
     // A row shown by another had fills of a statement, too, whatever these show.
     const wasKnown = matches.positionBefore(first) !== undefined || first.kept.lost === true || first.shownOn !== null
-    const fate = fateOf(context, trade, shown, wasKnown)
+    const fate = fateOf(context, trade, shownRows, wasKnown)
     planned.push({ trade, fate })
     if (fate.kind === 'reject') continue
     // A position without user data is identified by its first fill.
-    show(first, isWritten(first) ? here[0]!.fill : trade.externalId, fate)
+    show(first, isWritten(first) ? rowMatches[0]!.fill : trade.externalId, fate)
     if (fate.kind === 'update') {
       const shownBefore = [first, ...others].filter(({ shownOn }) => shownOn === null)
-      const isSplit = change.kind === 'split' || change.from.some((source) => source === matches.positionBefore(first))
+      const isSplit =
+        change.kind === 'split' || change.sourceTrades.some((source) => source === matches.positionBefore(first))
       const kind = shownBefore.length > 1 ? 'joined' : isSplit ? 'split' : kindOf(first, fate.trade)
       changes.push(changeOf(kind, trade, first.trade, fate.trade, changeNote([first, ...others], fate.trade)))
     }
-    for (const { fill, row } of here.filter((match) => parts.includes(match.row))) {
-      const own = fateOf(context, trade, [row], true)
-      show(row, fill, own)
-      if (own.kind === 'update') changes.push(changeOf(kindOf(row, own.trade), trade, row.trade, own.trade, null))
+    for (const { fill, row } of rowMatches.filter((match) => parts.includes(match.row))) {
+      const partFate = fateOf(context, trade, [row], true)
+      show(row, fill, partFate)
+      if (partFate.kind === 'update')
+        changes.push(changeOf(kindOf(row, partFate.trade), trade, row.trade, partFate.trade, null))
     }
     remove.push(...others.filter((row) => !isWritten(row)).map(({ id }) => id))
-    for (const row of written)
-      if (!isShownBy(row, first)) update.push(behind(withFills(row, true, matches.positionBefore), first))
+    for (const row of writtenRows)
+      if (!isShownBy(row, first)) update.push(hiddenRow(withFills(row, true, matches.positionBefore), first))
   }
   const orphaned = matches.orphaned.map(withWriting)
-  const left = planOrphaned(orphaned, known, matches.positionBefore, context.journal.setupId)
-  const rows = { update: [...update, ...left.update], remove: [...remove, ...left.remove] }
+  const orphanedPlan = planOrphaned(orphaned, knownRows, matches.positionBefore, context.journal.setupId)
+  const rows = { update: [...update, ...orphanedPlan.update], remove: [...remove, ...orphanedPlan.remove] }
   return {
     planned,
-    exchange: { ...rows, ...picturesToMerge(rows, known), newGroups: groups.added() },
-    changes: [...changes, ...left.changes],
-    lost: left.lost,
+    exchange: { ...rows, ...picturesToMerge(rows, knownRows), newGroups: groups.added() },
+    changes: [...changes, ...orphanedPlan.changes],
+    lostTrades: orphanedPlan.lost,
   }
 }
 
@@ -146,27 +150,27 @@ const isShownBy = ({ shownOn, writing, kept }: RowWithWriting, { id }: KnownTrad
   shownOn === id && isDeepStrictEqual(writing, kept.said)
 
 /** A row that another one shows from now on. */
-function behind(row: RowWithWriting, { id: shownOn }: KnownTrade): TradeToUpdate {
+function hiddenRow(row: RowWithWriting, { id: shownOn }: KnownTrade): TradeToUpdate {
   const { id, fill, trade, writing } = row
-  const { places, lost: _lost, ...kept } = row.kept
+  const { places, lost: _lost, ...keptRest } = row.kept
   const stays = row.shownOn === shownOn && places !== undefined
-  const all = { ...kept, said: writing, ...(stays && { places }) }
+  const all = { ...keptRest, said: writing, ...(stays && { places }) }
   return { id, externalId: storedName(fill, row), trade, kept: all, shownOn, untouched: false }
 }
 
 /** Rows whose pictures and note links move with them. */
 function picturesToMerge(
   { update, remove }: Pick<RowChanges, 'update' | 'remove'>,
-  known: readonly KnownTrade[],
+  knownRows: readonly KnownTrade[],
 ): Pick<RowChanges, 'merge' | 'unmerge'> {
-  const before = new Map(known.map((row) => [row.id, row]))
+  const before = new Map(knownRows.map((row) => [row.id, row]))
   const after = [...update, ...remove.map((id) => ({ id, shownOn: null }))].filter(
     ({ id, shownOn }) => shownOn !== before.get(id)?.shownOn,
   )
   return {
     unmerge: after.flatMap(({ id }) => {
-      const { shownOn: from = null, kept: { places } = {} } = before.get(id) ?? {}
-      return from === null || places === undefined ? [] : [{ id, from, places }]
+      const { shownOn: sourceTrades = null, kept: { places } = {} } = before.get(id) ?? {}
+      return sourceTrades === null || places === undefined ? [] : [{ id, from: sourceTrades, places }]
     }),
     merge: after.flatMap(({ id, shownOn: into }) => {
       const row = before.get(id)
@@ -179,16 +183,16 @@ function picturesToMerge(
 /** Plans rows whose fills no statement contains any more: those with user data stay, the others are deleted. */
 function planOrphaned(
   orphaned: readonly RowWithWriting[],
-  known: readonly KnownTrade[],
+  knownRows: readonly KnownTrade[],
   before: Matches['positionBefore'],
   setupId: number,
 ) {
   const [update, remove, changes] = [new Array<TradeToUpdate>(), new Array<number>(), new Array<PreviewChange>()]
-  let lost = 0
+  let lostTrades = 0
   const staying = new Set(orphaned.filter((row) => isWritten(row) && row.kept.typed === undefined).map(({ id }) => id))
   const isShown = ({ id, shownOn }: KnownTrade) => staying.has(id) && shownOn !== null && staying.has(shownOn)
   const behindOf = Map.groupBy(orphaned.filter(isShown), ({ shownOn }) => shownOn)
-  const shownOnEach = Map.groupBy(known, ({ shownOn }) => shownOn)
+  const shownOnEach = Map.groupBy(knownRows, ({ shownOn }) => shownOn)
   for (const row of orphaned) {
     const trade = before(row)
     const { kept, id } = row
@@ -196,14 +200,14 @@ function planOrphaned(
       remove.push(id)
       if (trade !== undefined && row.shownOn === null) changes.push(changeOf('removed', trade, row.trade, null, null))
     } else if (kept.typed !== undefined) {
-      const { trade: typed } = rowShowing(row, typedPosition(row, kept.typed), row.writing, [], {})
-      update.push({ id, externalId: null, trade: typed, kept: {}, shownOn: null, untouched: false })
+      const { trade: manualTrade } = rowShowing(row, typedPosition(row, kept.typed), row.writing, [], {})
+      update.push({ id, externalId: null, trade: manualTrade, kept: {}, shownOn: null, untouched: false })
     } else if (!isShown(row)) {
-      if (kept.lost === undefined) lost++
+      if (kept.lost === undefined) lostTrades++
       const fills = allFills(row, trade?.parts ?? [])
       const others = (behindOf.get(id) ?? []).map(({ writing }) => writing)
-      const shown = [row, ...(shownOnEach.get(id) ?? [])].map((one) => one.kept.said ?? {})
-      const position = ownPosition(row, [row.writing, ...shown], setupId)
+      const shownWritings = [row, ...(shownOnEach.get(id) ?? [])].map((one) => one.kept.said ?? {})
+      const position = ownPosition(row, [row.writing, ...shownWritings], setupId)
       const rest = { lost: true, fills, ...(kept.split && { split: kept.split }) } as const
       const externalId = storedName(fills[0] ?? row.fill, row)
       update.push({
@@ -215,14 +219,14 @@ function planOrphaned(
       })
     }
   }
-  return { update, remove, changes, lost }
+  return { update, remove, changes, lost: lostTrades }
 }
 
 /** The position of a manually entered trade. */
 const typedPosition = (
   { trade: { setupId, entryDate }, kept }: RowWithWriting,
-  typed: NonNullable<Kept['typed']>,
-): TradeInput => shareOf({ ...emptyInput, setupId, entryDate, ...typed }, kept.split)
+  typedValues: NonNullable<Kept['typed']>,
+): TradeInput => shareOf({ ...emptyInput, setupId, entryDate, ...typedValues }, kept.split)
 
 /** The position of a row without its fills: everything it shows, without the writings. */
 function ownPosition({ trade, kept }: RowWithWriting, writings: readonly WrittenFields[], setupId: number): TradeInput {
@@ -236,14 +240,14 @@ interface MatchWithWriting extends Match {
 }
 
 /** The trade keeps the id of a row with user data, in order of their fills; the others are deleted. */
-const writtenFirst = (here: readonly MatchWithWriting[]): readonly MatchWithWriting[] => [
-  ...here.filter(({ row }) => isWritten(row)),
-  ...here.filter(({ row }) => !isWritten(row)),
+const writtenFirst = (rowMatches: readonly MatchWithWriting[]): readonly MatchWithWriting[] => [
+  ...rowMatches.filter(({ row }) => isWritten(row)),
+  ...rowMatches.filter(({ row }) => !isWritten(row)),
 ]
 
 /** Data of a row that moves to another fill: all fills of its former trade. */
-const movedTo = (row: RowWithWriting, fill: string, kept: Kept, before: Matches['positionBefore']): Kept =>
-  isWritten(row) && fill !== row.fill ? { ...kept, fills: allFills(row, before(row)?.parts ?? []) } : kept
+const movedTo = (row: RowWithWriting, fill: string, keptData: Kept, before: Matches['positionBefore']): Kept =>
+  isWritten(row) && fill !== row.fill ? { ...keptData, fills: allFills(row, before(row)?.parts ?? []) } : keptData
 
 /** Fills that a row was first about, and all its neighbours until now. */
 const allFills = ({ fill, kept }: KnownTrade, parts: readonly string[]): readonly string[] => [
@@ -288,10 +292,10 @@ function deletedIn(
     const byFill = positionsByFill(positions)
     return new Set(fills.map((fill) => byFill.get(fill)))
   }
-  const before = holding(changes.flatMap(({ former, from }) => [...former, ...from]))
+  const before = holding(changes.flatMap(({ formerTrades, sourceTrades }) => [...formerTrades, ...sourceTrades]))
   const after = holding(changes.flatMap(({ trade }) => trade ?? []))
-  return ({ trade, former, from }) => {
-    const sources = [...former, ...from]
+  return ({ trade, formerTrades, sourceTrades }) => {
+    const sources = [...formerTrades, ...sourceTrades]
     return (
       (trade !== null && after.has(trade)) ||
       (sources.length > 0 && sources.every((one) => before.has(one) && !isThere(one)))
@@ -309,9 +313,12 @@ const plannedDeleted = (trade: DerivedTrade, { restores }: Deleted, context: Fat
  * Whether to create a position without a row: if the file contains a part of it, or its fills were in trades that are in the journal. A
  * trade that was deleted before deletions were kept does not come back by itself.
  */
-function isBorn({ own, former, from }: Change, there: ReadonlySet<DerivedTrade | undefined>): boolean {
-  const sources = [...former, ...from]
-  return own || sources.length === 0 || sources.some((one) => there.has(one))
+function isBorn(
+  { isInStatement, formerTrades, sourceTrades }: Change,
+  positionsWithRows: ReadonlySet<DerivedTrade | undefined>,
+): boolean {
+  const sources = [...formerTrades, ...sourceTrades]
+  return isInStatement || sources.length === 0 || sources.some((one) => positionsWithRows.has(one))
 }
 
 function kindOf({ trade: before, kept }: RowWithWriting, after: TradeInput): PreviewChange['kind'] {

@@ -68,8 +68,8 @@ describe('planImport', () => {
     ['ES 03-24', { name: 'es 03-24', aliases: [] }],
     ['abcde.', { name: 'ABCDe', aliases: [] }], // plain "ABCD": a second "abcde" could not be stored beside it
   ])('knows %s as the instrument %o', (symbol, instrument) => {
-    const known = { ...instrument, id: 5, tickSize: null, tickValue: null, pipSize: null, ...noCosts }
-    const { changes } = plan(parsedFile([{ ...parsedTrade, symbol }]), { instruments: [known] })
+    const knownInstrument = { ...instrument, id: 5, tickSize: null, tickValue: null, pipSize: null, ...noCosts }
+    const { changes } = plan(parsedFile([{ ...parsedTrade, symbol }]), { instruments: [knownInstrument] })
     expect(changes.create[0]?.trade.instrumentId).toBe(5)
     expect(changes.newInstruments).toEqual([])
   })
@@ -111,7 +111,7 @@ describe('planImport', () => {
     ['a pair in a journal of shares', ['STOCKS'], 'EURUSD', null, { tickSize: null, tickValue: null }],
     ['a contract whose file says no worth', ['CRYPTO'], 'XBTUSD', 'CRYPTO', { tickSize: null, tickValue: null }],
   ] as const)(
-    'takes what a point is usually worth where the file does not say: %s',
+    'uses the usual value of a point if the file does not state it: %s',
     (_, tradeMarkets, symbol, market, instrument) => {
       const row = { ...parsedTrade, symbol, market, entryPrice: '10', exitPrice: '12.25', netGain: null }
       const { changes, summary } = plan(parsedFile([row]), { journal: { ...journalFacts, tradeMarkets } })
@@ -120,7 +120,7 @@ describe('planImport', () => {
     },
   )
 
-  it('takes no usual worth where a result of the file says another', () => {
+  it('ignores the usual value of a point if a result of the file contradicts it', () => {
     const journal = { ...journalFacts, tradeMarkets: ['STOCKS'] } as const
     const row = { ...parsedTrade, symbol: 'ABC', entryPrice: '10', exitPrice: '12.25', swap: '0', netGain: '218' }
     const worthOne = { ...row, externalId: '2', lines: [11], netGain: '-4.75' }
@@ -236,7 +236,7 @@ describe('planImport', () => {
     expect(lists.merged.map(({ text }) => text)).toEqual(['c'])
   })
 
-  it('refuses a file of which rows are unaccounted for', () => {
+  it('refuses a file if a row is not accounted for', () => {
     const parsed = parsedFile([parsedTrade], { rowsRead: 2 })
     const input = { options: { timeZone: null, mapping: null, rates: {} }, journal: journalFacts, instruments: [] }
     const nothing = { trades: [], payins: new Map(), typed: [], toJoin: new Map() }

@@ -1,20 +1,37 @@
-import type { FileTotal, PreviewChange, PreviewRow, PreviewTrade } from '@afterclose/contract/imports'
+import type { FileTotal, PreviewChange } from '@afterclose/contract/imports'
 import { big, decimalText } from '@afterclose/core/decimal'
 import { counted } from '@afterclose/core/format'
-import type { FileLine } from '@afterclose/importers/shared/fill'
+import type { LocalDateTime } from '@afterclose/core/time'
+import type { TradeInput } from '@afterclose/core/trade'
+import type { ParsedFile } from '@afterclose/importers/importer'
 import type { z } from 'zod'
 import type { Adjustment } from './convert-trade.ts'
-import { type FileJoin, fillsOfChanged, type LineGroup, rowsOutside, type Twin } from './join-file.ts'
-import { joinTypedTrades } from './join-typed.ts'
-import { instrumentMatcher } from './match-instruments.ts'
+import { type FileJoin, fillsOfChanged, type LineGroup, rowsOutside } from './join-file.ts'
+import { type HandJoin, joinTypedTrades } from './join-typed.ts'
+import { type InstrumentMatcher, instrumentMatcher } from './match-instruments.ts'
 import { numberInstruments } from './number-instruments.ts'
 import { planPayins } from './plan-payins.ts'
-import { mergedRows, presentTrade, problemRow, rowsOf } from './plan-rows.ts'
-import { planTrades } from './plan-trades.ts'
-import type { ImportPlan, PlanInput, TradeToCreate } from './plan-types.ts'
+import { countRows, listRows } from './plan-rows.ts'
+import { type PlannedTrade, planTrades, type TradesPlan } from './plan-trades.ts'
+import type {
+  ImportPlan,
+  ImportSummary,
+  KnownInstrument,
+  NewInstrument,
+  PlanInput,
+  TradeToCreate,
+} from './plan-types.ts'
 import { currencyRates } from './rates.ts'
 import { uncountedCosts } from './uncounted-costs.ts'
-import { adjustmentWarnings, aliasProposals, ambiguousWarnings, payinWarnings, renameProposals } from './warnings.ts'
+import {
+  adjustmentWarnings,
+  aliasProposals,
+  ambiguousWarnings,
+  baseWarnings,
+  payinWarnings,
+  renameProposals,
+  marketWarnings,
+} from './warnings.ts'
 import { shownTwice, zoneChanger } from './zone-changer.ts'
 
 /**
@@ -23,185 +40,177 @@ import { shownTwice, zoneChanger } from './zone-changer.ts'
  *
  * @returns null if the importer's row counts do not add up; nothing may be imported then
  */
-export function planImport({
-  parsed,
-  options,
-  journal,
-  join,
-  deletedFills = [],
-  ...known
-}: PlanInput): ImportPlan | null {
-  const groups: LineGroup[] = [...join.lines.values(), ...join.unmatched, ...join.cancelled, ...join.twins]
-  const grouped = groups.reduce((sum, { lines }) => sum + lines.length, 0)
-  if (grouped + rowsOutside(parsed) !== parsed.rowsRead) return null
+export function planImport(input: PlanInput): ImportPlan | null {
+  const { parsed, options, journal, join, deletedFills = [] } = input
+  if (!areAllRowsGrouped(parsed, join)) return null
 
   const zone = options.timeZone ?? parsed.timeZone ?? journal.timeZone
   const toJournalTime = zoneChanger(zone, journal.timeZone)
-  const rates = currencyRates(journal.currency, parsed.accountCurrency, options.rates)
-  const matcher = instrumentMatcher(known.instruments, journal.tradeMarkets, options.markets)
-  const instruments = new Map(known.instruments.map((instrument) => [instrument.id, instrument]))
+  const isOtherBase = parsed.accountCurrency === null && parsed.notBase?.has(journal.currency) === true
+  const rates = currencyRates(journal.currency, parsed.accountCurrency, options.rates, isOtherBase)
+  const matcher = instrumentMatcher(input.instruments, journal.tradeMarkets, options.markets)
+  const instruments = new Map(input.instruments.map((instrument) => [instrument.id, instrument]))
   const deleted = { fills: deletedFills, restores: options.restore === true }
-  const planned = planTrades(join, known.trades, { journal, matcher, instruments, rates, toJournalTime, deleted })
+  const tradesPlan = planTrades(join, input.trades, { journal, matcher, instruments, rates, toJournalTime, deleted })
+  const handJoin = joinManualTrades(input, tradesPlan, toJournalTime)
+  const tradeOutcomes = tradesPlan.planned.map((planned) => ({
+    ...planned,
+    fate: handJoin.fates.get(planned) ?? planned.fate,
+  }))
 
-  const adjustments = new Map<Adjustment, number>()
-  const count = (adjustment: Adjustment) => adjustments.set(adjustment, (adjustments.get(adjustment) ?? 0) + 1)
-  const drafts: TradeToCreate[] = []
-  const trades: PreviewTrade[] = []
-  const merged: PreviewRow[] = []
-  const duplicates: PreviewRow[] = parsed.duplicateLines.map(problemRow)
-  const rejected: PreviewRow[] = parsed.rejected.map(problemRow)
-  const isTwice = zone === journal.timeZone ? () => false : shownTwice(zone)
-  let ambiguous = 0
-  let deletedTrades = 0
-  const removed = new Set(planned.exchange.remove)
-  const hand = joinTypedTrades(planned.planned, {
-    ...known,
-    typed: known.typed.filter(({ id }) => !removed.has(id)),
-    journal,
-    toJournalTime,
-    inOtherExport: join.inOtherExport,
-  })
-  for (const one of planned.planned) {
-    const { trade } = one
-    const fate = hand.fates.get(one) ?? one.fate
-    const group = join.lines.get(trade)
-    const own = group === undefined ? nothingOwn : ownLines(group)
-    if (one.isDeleted === true && group !== undefined) deletedTrades++
-    if (fate.kind === 'duplicate') duplicates.push(...rowsOf([...own.fresh, ...own.known], { reason: fate.reason }))
-    else if (fate.kind === 'reject') rejected.push(...rowsOf([...own.fresh, ...own.known], fate))
-    else {
-      const { entryDate, exitDate, executions } = trade
-      const dates = [entryDate, exitDate ?? entryDate, ...executions.map(({ date }) => date)]
-      if (dates.some(isTwice)) ambiguous++
-      const [maker, ...others] = own.fresh.length > 0 ? own.fresh : own.known
-      if (maker !== undefined) {
-        const lines = [maker, ...others]
-        trades.push(presentTrade(trade, lines, fate.trade, fate.kind))
-        merged.push(...mergedRows(maker, others))
-      }
-      if (own.fresh.length > 0)
-        duplicates.push(...rowsOf(own.known, { reason: 'This part of the trade was already imported.' }))
-      if (fate.kind === 'create') {
-        drafts.push({ externalId: trade.externalId, trade: fate.trade })
-        for (const adjustment of fate.adjusted) count(adjustment)
-      }
-    }
-  }
-  for (const group of join.unmatched) {
-    const { fresh, known } = ownLines(group)
-    rejected.push(...rowsOf(fresh, { reason: closesUnknown, severity: 'later' }))
-    duplicates.push(...rowsOf(known, { reason: 'Another statement already contains this row.' }))
-  }
-  for (const { lines, complete } of join.cancelled)
-    rejected.push(...rowsOf(lines, complete ? takenBack : waitsForCancelled))
-  for (const twin of join.twins) {
-    const { lines } = twin
-    if (isSameTrade(twin)) duplicates.push(...rowsOf(lines, { reason: `Same trade as on line ${twin.firstLine}.` }))
-    else {
-      const reason = `Line ${twin.firstLine} holds a different trade with the same number.`
-      rejected.push(...rowsOf(lines, { reason, severity: 'error' }))
-    }
-  }
-  for (const list of [merged, duplicates, rejected]) list.sort((a, b) => a.line - b.line)
-  trades.sort((a, b) => (a.lines[0] ?? 0) - (b.lines[0] ?? 0))
-
-  const { create, newInstruments } = numberInstruments(drafts, matcher.newInstruments())
-  const asked = matcher.asked()
-  for (const { trade } of create) {
-    const instrument =
-      trade.instrumentId < 0 ? newInstruments[-1 - trade.instrumentId] : instruments.get(trade.instrumentId)
-    const withoutTicks = instrument?.tickSize == null || instrument.tickValue == null
-    if (trade.exitDate !== null && trade.gainMode === 'CALCULATED' && withoutTicks) count('noResult')
-  }
-  const payins = planPayins(parsed.payins, known.payins, rates, toJournalTime)
+  const { create, newInstruments } = numberInstruments(draftsOf(tradeOutcomes), matcher.newInstruments())
+  const payins = planPayins(parsed.payins, input.payins, rates, toJournalTime)
+  const update = [...tradesPlan.exchange.update, ...handJoin.update]
+  const rowLists = listRows(parsed, join, tradeOutcomes)
   const totals = compareTotals(join)
   const costs = uncountedCosts(parsed)
-  const { exchange, changes, lost } = planned
-  const update = [...exchange.update, ...hand.update]
-  const created = new Set(create.map(({ externalId }) => externalId))
-  const restoredNames = new Set(
-    planned.planned.flatMap(({ trade, isDeleted }) =>
-      isDeleted === true && created.has(trade.externalId) ? [trade.externalId, ...trade.parts, ...trade.also] : [],
-    ),
-  )
-  const changedNames = new Set(deletedFills.length === 0 ? [] : fillsOfChanged(join))
-  const severe = (severity: PreviewRow['severity']) => rejected.filter((row) => row.severity === severity).length
+  const newNames = newInstruments.map(({ name }) => name)
+  const isAmbiguous = zone === journal.timeZone ? () => false : shownTwice(zone)
+  const withoutResult = create.filter(({ trade }) => lacksTicks(trade, instruments, newInstruments))
   return {
     changes: {
       newInstruments,
       create,
-      ...exchange,
+      ...tradesPlan.exchange,
       update,
       createPayins: [...payins.create, ...payins.moved],
       removePayins: payins.remove,
     },
-    leftOut: hand.leftOut,
-    restored: deletedFills.filter((fill) => restoredNames.has(fill)),
-    outdated: deletedFills.filter((fill) => restoredNames.has(fill) || changedNames.has(fill)),
-    lists: { trades, merged, duplicates, rejected, changes, lookAlikes: hand.lookAlikes },
+    leftOut: handJoin.leftOut,
+    ...deletionsOf(deletedFills, join, tradeOutcomes, create),
+    lists: { ...rowLists, changes: tradesPlan.changes, lookAlikes: handJoin.lookAlikes },
     summary: {
-      counts: {
-        read: parsed.rowsRead,
-        trades: trades.length,
-        merged: merged.length,
-        duplicates: duplicates.length,
-        rejected: rejected.length,
-      },
-      rejectedAs: { error: severe('error'), wait: severe('wait'), later: severe('later'), note: severe('note') },
+      ...countRows(parsed.rowsRead, rowLists),
       created: create.length,
-      updated: planned.planned.filter(({ fate }) => fate.kind === 'update').length + hand.update.length,
-      open: trades.filter(({ exitDate }) => exitDate === null).length,
+      updated: tradesPlan.planned.filter(({ fate }) => fate.kind === 'update').length + handJoin.update.length,
+      open: rowLists.trades.filter(({ exitDate }) => exitDate === null).length,
       payins: { count: payins.create.length, total: payins.total, duplicates: payins.duplicates },
       totals,
       agrees: totals.every(({ agrees }) => agrees),
       unreadRows: parsed.rejected.filter(({ severity }) => severity === 'error').length,
-      newInstruments: newInstruments.map(({ name }) => name),
-      markets: newInstruments.flatMap(({ name, market }) => {
-        const question = asked.get(name)
-        return question === undefined ? [] : [{ name, market, ...question }]
-      }),
+      newInstruments: newNames,
+      markets: marketsToChoose(newInstruments, matcher),
       timeZone: { file: parsed.timeZone, chosen: zone, journal: journal.timeZone },
       currency: parsed.accountCurrency,
       assumedCurrency: rates.assumed(),
       missingRates: [...rates.missing()],
       costRates: costs.rates,
       warnings: [
+        ...(parsed.isBacktest === true ? [backtestWarning] : []),
         ...parsed.warnings,
+        ...baseWarnings(parsed, journal.currency),
         ...costs.warnings,
         ...join.warnings,
-        ...adjustmentWarnings(adjustments),
-        ...ambiguousWarnings(ambiguous, zone),
+        ...adjustmentWarnings(countAdjustments(tradeOutcomes, withoutResult.length)),
+        ...marketWarnings(matcher.untraded(), newInstruments),
+        ...ambiguousWarnings(countAmbiguous(tradeOutcomes, isAmbiguous), zone),
         ...payinWarnings(payins),
-        ...lostWarnings(lost),
-        ...renameProposals(
-          newInstruments.map(({ name }) => name),
-          known.instruments,
-          join.renames,
-        ),
-        ...aliasProposals(
-          newInstruments.map(({ name }) => name),
-          known.instruments,
-        ),
+        ...lostWarnings(tradesPlan.lostTrades),
+        ...renameProposals(newNames, input.instruments, join.renames),
+        ...aliasProposals(newNames, input.instruments),
       ],
-      changes: countChanges(changes),
+      changes: countChanges(tradesPlan.changes),
       gaps: [...join.gaps],
       actions: [...join.actions],
-      lookAlikes: hand.lookAlikes.length,
-      deleted: deletedTrades,
+      lookAlikes: handJoin.lookAlikes.length,
+      deleted: tradeOutcomes.filter(({ trade, isDeleted }) => isDeleted === true && join.lines.has(trade)).length,
     },
   }
 }
 
-const closesUnknown =
-  'Closes a position opened before the first imported statement. It is kept until an earlier statement is imported.'
+/** Whether each row that was read is in a group of lines, or in none for a reason. */
+function areAllRowsGrouped(parsed: ParsedFile, join: FileJoin): boolean {
+  const groups: LineGroup[] = [...join.lines.values(), ...join.unmatched, ...join.cancelled, ...join.twins]
+  const groupedRows = groups.reduce((sum, { lines }) => sum + lines.length, 0)
+  return groupedRows + rowsOutside(parsed) === parsed.rowsRead
+}
 
-const takenBack = { reason: 'The broker cancelled this trade.', severity: 'note' } as const
+const backtestWarning =
+  'This is a backtest: trades of a tested strategy, not of your account. In the journal they count as if you had made them. To keep them apart, import the file into a backtest, under Strategy Lab, Backtester.'
 
-const waitsForCancelled = {
-  reason:
-    'Cancels a trade that no imported statement contains. It is kept, and removes the trade when its statement is imported.',
-  severity: 'later',
-} as const
+/** Merges the file's trades with those entered manually, except those that the import removes. */
+function joinManualTrades(
+  input: PlanInput,
+  { planned, exchange }: TradesPlan,
+  toJournalTime: (text: LocalDateTime) => LocalDateTime,
+): HandJoin {
+  const removedIds = new Set(exchange.remove)
+  const manualTrades = input.typed.filter(({ id }) => !removedIds.has(id))
+  return joinTypedTrades(planned, {
+    ...input,
+    typed: manualTrades,
+    toJournalTime,
+    inOtherExport: input.join.inOtherExport,
+  })
+}
+
+const draftsOf = (outcomes: readonly PlannedTrade[]): readonly TradeToCreate[] =>
+  outcomes.flatMap(({ trade, fate }) =>
+    fate.kind === 'create' ? [{ externalId: trade.externalId, trade: fate.trade }] : [],
+  )
+
+/** Fills of deleted trades that the import creates again, and those whose deletion can no longer be undone. */
+function deletionsOf(
+  deletedFills: readonly string[],
+  join: FileJoin,
+  outcomes: readonly PlannedTrade[],
+  create: readonly TradeToCreate[],
+): Pick<ImportPlan, 'restored' | 'outdated'> {
+  if (deletedFills.length === 0) return { restored: [], outdated: [] }
+  const createdIds = new Set(create.map(({ externalId }) => externalId))
+  const restoredTrades = outcomes.filter(
+    ({ trade, isDeleted }) => isDeleted === true && createdIds.has(trade.externalId),
+  )
+  const restoredFills = new Set(
+    restoredTrades.flatMap(({ trade }) => [trade.externalId, ...trade.parts, ...trade.also]),
+  )
+  const changedFills = new Set(fillsOfChanged(join))
+  return {
+    restored: deletedFills.filter((fill) => restoredFills.has(fill)),
+    outdated: deletedFills.filter((fill) => restoredFills.has(fill) || changedFills.has(fill)),
+  }
+}
+
+/** Whether the result of a closed trade cannot be calculated, because its instrument has no tick size or value. */
+function lacksTicks(
+  { instrumentId, exitDate, gainMode }: TradeInput,
+  instruments: ReadonlyMap<number, KnownInstrument>,
+  newInstruments: readonly NewInstrument[],
+): boolean {
+  const instrument = instrumentId < 0 ? newInstruments[-1 - instrumentId] : instruments.get(instrumentId)
+  const hasTicks = instrument?.tickSize != null && instrument.tickValue != null
+  return exitDate !== null && gainMode === 'CALCULATED' && !hasTicks
+}
+
+function countAdjustments(outcomes: readonly PlannedTrade[], withoutResult: number): ReadonlyMap<Adjustment, number> {
+  const counts = new Map<Adjustment, number>()
+  for (const { fate } of outcomes)
+    for (const adjustment of fate.kind === 'create' ? fate.adjusted : [])
+      counts.set(adjustment, (counts.get(adjustment) ?? 0) + 1)
+  if (withoutResult > 0) counts.set('noResult', (counts.get('noResult') ?? 0) + withoutResult)
+  return counts
+}
+
+/** How many trades of the journal get a time that occurs twice in the zone of the file. */
+const countAmbiguous = (outcomes: readonly PlannedTrade[], isAmbiguous: (time: LocalDateTime) => boolean): number =>
+  outcomes.filter(
+    ({ fate, trade: { entryDate, exitDate, executions } }) =>
+      fate.kind !== 'duplicate' &&
+      fate.kind !== 'reject' &&
+      [entryDate, exitDate ?? entryDate, ...executions.map(({ date }) => date)].some(isAmbiguous),
+  ).length
+
+/** New instruments whose market the trader is to choose. */
+function marketsToChoose(
+  newInstruments: readonly NewInstrument[],
+  matcher: InstrumentMatcher,
+): ImportSummary['markets'] {
+  const questions = matcher.asked()
+  return newInstruments.flatMap(({ name, market }) => {
+    const question = questions.get(name)
+    return question === undefined ? [] : [{ name, market, ...question }]
+  })
+}
 
 const lostWarnings = (count: number): readonly string[] =>
   count === 0
@@ -209,21 +218,6 @@ const lostWarnings = (count: number): readonly string[] =>
     : [
         `${counted(count, 'trade')} in the journal no longer ${count === 1 ? 'appears' : 'appear'} in the statements. You have added details to ${count === 1 ? 'it, so it stays' : 'them, so they stay'}.`,
       ]
-
-interface OwnLines {
-  /** Lines with new content. */
-  readonly fresh: readonly FileLine[]
-  readonly known: readonly FileLine[]
-}
-const nothingOwn: OwnLines = { fresh: [], known: [] }
-
-/** The lines of a group by whether they contain anything new, in the order of the file. */
-const ownLines = ({ lines, known }: LineGroup): OwnLines => ({
-  fresh: lines.filter((_, i) => known[i] !== true),
-  known: lines.filter((_, i) => known[i] === true),
-})
-
-const isSameTrade = ({ row, first }: Twin): boolean => JSON.stringify(row) === JSON.stringify(first)
 
 function countChanges(changes: readonly PreviewChange[]) {
   const counts: Partial<Record<PreviewChange['kind'], number>> = {}

@@ -12,8 +12,8 @@ export interface Rates {
 
 type Given = Readonly<Record<string, Decimal>>
 
-const rateOf = (currency: string, journalCurrency: string, given: Given): Decimal | null =>
-  currency === journalCurrency ? '1' : (given[currency] ?? null)
+const rateOf = (currency: string, journalCurrency: string, givenRates: Given): Decimal | null =>
+  currency === journalCurrency ? '1' : (givenRates[currency] ?? null)
 
 /**
  * Exchange rates of costs in other currencies than the price's. A rate counts for the file that it was entered for, as that of a coin changes;
@@ -22,37 +22,41 @@ const rateOf = (currency: string, journalCurrency: string, given: Given): Decima
 export const costRates = (
   journalCurrency: string,
   accountCurrency: string | null,
-  { own, all }: { readonly own: Given; readonly all: Given },
+  { ownRates, all }: { readonly ownRates: Given; readonly all: Given },
 ): CostRates => ({
-  ofCost: (currency) => rateOf(currency, journalCurrency, own),
+  ofCost: (currency) => rateOf(currency, journalCurrency, ownRates),
   ofPrice: (currency) => rateOf(currency ?? accountCurrency ?? journalCurrency, journalCurrency, all),
 })
 
 /**
  * Exchange rates to the journal's currency: the trader's own first, then those stated in the file, which convert to the account's currency
  * and help only if that is the journal's or has a rate itself.
+ *
+ * @param isOtherBase whether the file's rates convert to another currency than the journal's, which the file does not name
  */
 export function currencyRates(
   journalCurrency: string,
   accountCurrency: string | null,
-  given: Readonly<Record<string, Decimal>>,
+  givenRates: Readonly<Record<string, Decimal>>,
+  isOtherBase = false,
 ): Rates {
-  const asked = new Set<string>()
+  const missingCurrencies = new Set<string>()
   let assumed = false
   const account = accountCurrency ?? journalCurrency
-  const direct = (currency: string): Decimal | null => rateOf(currency, journalCurrency, given)
+  const direct = (currency: string): Decimal | null => rateOf(currency, journalCurrency, givenRates)
   return {
-    of({ currency, fxRate }) {
+    of({ currency, fxRate: statedRate }) {
+      const fxRate = isOtherBase ? null : statedRate
       if (currency === null && accountCurrency === null) assumed = true
-      const own = currency ?? account
-      const rate = direct(own)
+      const amountCurrency = currency ?? account
+      const rate = direct(amountCurrency)
       if (rate !== null) return rate
       const toJournal = fxRate === null ? null : direct(account)
       if (fxRate !== null && toJournal !== null) return decimalText(big(toJournal).times(fxRate))
-      asked.add(fxRate === null ? own : account)
+      missingCurrencies.add(fxRate === null ? amountCurrency : account)
       return null
     },
-    missing: () => [...asked].toSorted(),
+    missing: () => [...missingCurrencies].toSorted(),
     assumed: () => assumed,
   }
 }

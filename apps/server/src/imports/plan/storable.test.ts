@@ -12,7 +12,7 @@ const text = fc.oneof(
   fc.constantFrom('99999999999999.9999999999', '-99999999999999.9999999999', '100000000000000', '0.00000000001'),
   fc.stringMatching(/^-?\d{0,16}(\.\d{0,12})?$/),
 )
-const known = fc.option(text)
+const knownText = fc.option(text)
 const date = fc.constantFrom('2024-02-29T23:59:59', '2023-02-29T00:00:00', '1899-12-31T00:00:00', '2024-01-01', '')
 type Fields = Readonly<Record<string, fc.Arbitrary<unknown>>>
 /** One field by itself: of many, some is nearly always wrong. */
@@ -22,25 +22,25 @@ const oneOf = (fields: Fields) =>
 const right = { side: 'ENTRY', date: '2024-01-02T03:04:05', price: '1', size: '1', commission: '0', swap: '0' } as const
 const fill = oneOf({ date, price: text, size: text, commission: text, swap: text }).map((one) => ({ ...right, ...one }))
 const change = oneOf({
-  entryPrice: known,
-  exitPrice: known,
-  size: known,
-  stopLoss: known,
-  takeProfit: known,
-  finalStop: known,
-  highestPrice: known,
-  lowestPrice: known,
+  entryPrice: knownText,
+  exitPrice: knownText,
+  size: knownText,
+  stopLoss: knownText,
+  takeProfit: knownText,
+  finalStop: knownText,
+  highestPrice: knownText,
+  lowestPrice: knownText,
   commission: text,
   swap: text,
   fxRate: text,
-  manualGain: known,
+  manualGain: knownText,
   notes: fc.constantFrom('', 'a', 'a'.repeat(100_000), 'a'.repeat(100_001)),
   executions: fc.array(fill, { maxLength: 2 }),
 })
 const changes = fc.tuple(change, change).map(([one, other]): Partial<TradeInput> => ({ ...one, ...other }))
 
 describe('what can be stored of a trade', () => {
-  it('is what its schema lets in', () => {
+  it('is exactly what its schema accepts', () => {
     fc.assert(
       fc.property(changes, (change) => {
         const trade: TradeInput = { ...aTrade({}), ...change }
@@ -57,7 +57,7 @@ describe('what can be stored of a trade', () => {
     expect(fills(2001)).toBe('Executions: a trade holds at most 2,000 fills')
   })
 
-  it('is told in words where it cannot', () => {
+  it('is named in words if it cannot be stored', () => {
     expect(storedProblem(aTrade({}))).toBeUndefined()
     expect(storedProblem({ ...aTrade({}), fxRate: '-1' })).toEqual({
       field: 'fxRate',

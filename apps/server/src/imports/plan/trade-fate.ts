@@ -48,7 +48,7 @@ const reject = (reason: string, column: string | null = null): Fate => ({
   column,
   severity: 'error',
 })
-const known: Fate = { kind: 'duplicate', reason: 'This trade is already in the journal.' }
+const knownFate: Fate = { kind: 'duplicate', reason: 'This trade is already in the journal.' }
 
 /**
  * Decides the outcome of a position.
@@ -78,12 +78,12 @@ export function fateOf(
     const problem = problemOf(trade)
     return problem === undefined ? { kind: 'create', trade, adjusted } : reject(`${problem.message}.`, problem.field)
   }
-  const whole = convertTrade(row, conversionOf(context, first, { rate, groupId })).trade
-  const file = shareOf(whole, first.kept.split)
+  const positionTrade = convertTrade(row, conversionOf(context, first, { rate, groupId })).trade
+  const file = shareOf(positionTrade, first.kept.split)
   if (!wasKnown && rows.length === 1 && isOtherTrade({ ...first.trade, ...first.kept.broker }, file))
     return reject('Another trade with this number is already in the journal.')
   const fate = shownFate(file, first, others)
-  if (fate === null) return known
+  if (fate === null) return knownFate
   const problem = problemOf(fate.trade)
   return problem === undefined ? fate : reject(`${problem.message}.`, problem.field)
 }
@@ -104,26 +104,26 @@ export const conversionOf = (
 /** Keeps fitting levels of an earlier file: a file states the last levels, not the first. */
 function firstLevels(file: TradeInput, { trade, kept }: RowWithWriting): WrittenFields {
   if (kept.said !== undefined) return {} // it may show content of others
-  const known = Object.fromEntries(
+  const earlierLevels = Object.fromEntries(
     levelFields.flatMap((field) =>
       trade[field] === null || isSameValue(field, trade[field], file[field]) ? [] : [[field, trade[field]]],
     ),
   )
-  return importedProblems({ ...file, ...known }).length === 0 ? known : {}
+  return importedProblems({ ...file, ...earlierLevels }).length === 0 ? earlierLevels : {}
 }
 
 /** The first row, showing the position with the content of the others; null if it already does. */
 function shownFate(
-  told: TradeInput,
+  fileTrade: TradeInput,
   first: RowWithWriting,
   others: readonly RowWithWriting[],
 ): Extract<Fate, { kind: 'update' }> | null {
   const { broker: _broker, said: _said, lost, places: _places, ...rest } = first.kept
-  const levels = firstLevels(told, first)
-  const file = first.touched ? told : { ...told, ...levels }
-  const own = first.touched ? { ...levels, ...first.writing } : first.writing
-  const written = others.map(({ writing }) => writing)
-  const face = rowShowing(first, file, own, written, rest)
+  const levels = firstLevels(fileTrade, first)
+  const file = first.touched ? fileTrade : { ...fileTrade, ...levels }
+  const ownWriting = first.touched ? { ...levels, ...first.writing } : first.writing
+  const otherWritings = others.map(({ writing }) => writing)
+  const face = rowShowing(first, file, ownWriting, otherWritings, rest)
   const isSame =
     first.shownOn === null &&
     lost === undefined &&

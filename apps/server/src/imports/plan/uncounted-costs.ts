@@ -19,11 +19,11 @@ export function uncountedCosts({ fills, positions }: Pick<ParsedFile, 'fills' | 
   } of positions)
     note(line, otherCosts)
   const mayBeEntered = (currency: string): boolean => Currency.safeParse(currency).success
-  const texts = Array.from(lines, ([currency, own]): [string, number[]] => [
+  const texts = Array.from(lines, ([currency, costLines]): [string, number[]] => [
     mayBeEntered(currency)
       ? `Costs in ${currency} are not counted without an exchange rate`
       : uncountedRemark(currency),
-    own.toSorted((a, b) => a - b),
+    costLines.toSorted((a, b) => a - b),
   ])
   return { rates: [...lines.keys()].filter(mayBeEntered).toSorted(), warnings: remarkTexts(new Map(texts)) }
 }

@@ -3,6 +3,7 @@ import type { Market } from '@afterclose/core/journal'
 import { sign } from '@afterclose/core/trade'
 import type { BrokerTrade } from '@afterclose/importers/importer'
 import { futuresPointValue } from '@afterclose/core/futures'
+import { knownMarket } from '@afterclose/importers/platforms/metatrader/market'
 import { usSecurityOrFuture } from '@afterclose/importers/tables/contracts'
 
 export interface Worth {
@@ -12,7 +13,8 @@ export interface Worth {
 }
 
 /**
- * Guesses the market of a symbol and the usual point value, for files that do not state them. Options and futures are recognised by symbol.
+ * Guesses the market of a symbol and the usual point value, for files that do not state them. Options and futures are recognised by symbol,
+ * as are indices such as US100.
  * Otherwise the only market of a journal applies, if it has just one: a share and a coin are worth their price. If the file states a market
  * without a value, only futures are looked up: for others it was omitted because it varies.
  *
@@ -20,17 +22,23 @@ export interface Worth {
  */
 export function usualWorth(
   symbol: string,
-  stated: Market | null,
+  statedMarket: Market | null,
   tradeMarkets: readonly Market[],
   chosen: Market | null = null,
 ): Worth {
-  const told = usSecurityOrFuture(symbol)
-  const byItsSymbol = told.market === 'FUTURES' || told.pointValue !== '1'
-  if (byItsSymbol && told.market !== null && (stated ?? chosen ?? told.market) === told.market)
-    if (tradeMarkets.includes(told.market)) return told
-  const market = stated ?? chosen ?? (tradeMarkets.length === 1 ? tradeMarkets[0]! : null)
+  const symbolWorth = usSecurityOrFuture(symbol)
+  const byItsSymbol = symbolWorth.market === 'FUTURES' || symbolWorth.pointValue !== '1'
+  if (
+    byItsSymbol &&
+    symbolWorth.market !== null &&
+    (statedMarket ?? chosen ?? symbolWorth.market) === symbolWorth.market
+  )
+    if (tradeMarkets.includes(symbolWorth.market)) return symbolWorth
+  const marketOfName = knownMarket(symbol)
+  const usualMarket = marketOfName !== null && tradeMarkets.includes(marketOfName) ? marketOfName : null
+  const market = statedMarket ?? chosen ?? usualMarket ?? (tradeMarkets.length === 1 ? tradeMarkets[0]! : null)
   if (market === 'FUTURES') return { market, pointValue: futuresPointValue(symbol) }
-  const isWorthItsPrice = stated === null && (market === 'STOCKS' || market === 'CRYPTO')
+  const isWorthItsPrice = statedMarket === null && (market === 'STOCKS' || market === 'CRYPTO')
   return { market, pointValue: isWorthItsPrice ? '1' : null }
 }
 

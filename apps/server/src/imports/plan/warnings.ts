@@ -1,9 +1,12 @@
 import { counted, plural } from '@afterclose/core/format'
+import type { ParsedFile } from '@afterclose/importers/importer'
+import type { Market } from '@afterclose/core/journal'
 import type { Adjustment } from './convert-trade.ts'
 import { nameKey } from '../../store/codecs.ts'
 import type { Rename } from './join-file.ts'
 import { plainSymbol } from './match-instruments.ts'
 import type { PayinPlan } from './plan-payins.ts'
+import type { NewInstrument } from './plan-types.ts'
 
 const trades = (count: number): string => counted(count, 'trade')
 
@@ -34,6 +37,52 @@ export const ambiguousWarnings = (count: number, zone: string): readonly string[
         `${trades(count)} ${plural(count, 'has', 'have')} a time in the hour that clocks in ${zone} repeat in autumn. The file does not say which; the first is used.`,
       ]
 
+/** Says that the file's rates convert to another currency than the journal's. */
+export function baseWarnings(
+  { accountCurrency, notBase, fills, positions }: ParsedFile,
+  journalCurrency: string,
+): readonly string[] {
+  const ownRate = notBase?.get(journalCurrency)
+  if (accountCurrency === null && ownRate !== undefined)
+    return [
+      `The base currency of the account is not ${journalCurrency}, the currency of this journal: a row in ${journalCurrency} has the exchange rate ${ownRate}. The file does not state the base currency, so its rates are not used.`,
+    ]
+  const hasRates = [...fills, ...positions].some(({ fxRate }) => fxRate !== null)
+  return accountCurrency === null || accountCurrency === journalCurrency || !hasRates
+    ? []
+    : [
+        `The base currency of the account is ${accountCurrency}, this journal is in ${journalCurrency}. The rates in the file convert to ${accountCurrency}. Results and costs are then converted at the rate that you enter from ${accountCurrency} to ${journalCurrency}; amounts in ${journalCurrency} stay as they are.`,
+      ]
+}
+
+const marketNames: Readonly<Record<Market, string>> = {
+  FOREX: 'Forex',
+  STOCKS: 'stocks',
+  FUTURES: 'futures',
+  CFD: 'CFDs',
+  CRYPTO: 'crypto',
+}
+
+/** Names new instruments that are created in another market, because the journal does not trade theirs. */
+export function marketWarnings(
+  untraded: ReadonlyMap<string, Market>,
+  created: readonly Pick<NewInstrument, 'name' | 'market'>[],
+): readonly string[] {
+  const wrong = created.flatMap(({ name, market }) => {
+    const ownMarket = untraded.get(name)
+    return ownMarket === undefined ? [] : [{ name, own: ownMarket, market }]
+  })
+  const groups = [...Map.groupBy(wrong, ({ own, market }) => `${own} ${market}`).values()]
+  return groups.flatMap(([first, ...others]) => {
+    if (first === undefined) return []
+    const names = [first, ...others].map(({ name }) => name)
+    const list = names.length > 5 ? `${names.slice(0, 5).join(', ')} and ${names.length - 5} more` : names.join(', ')
+    return [
+      `This journal does not trade ${marketNames[first.own]}, so ${list} will be saved under ${marketNames[first.market]}. To avoid that, add the market in the journal’s settings, and import the file again.`,
+    ]
+  })
+}
+
 /** A class of shares, as "BRK.B", which platforms write with different signs. */
 const shareClass = /^([A-Z]{1,5})[./ -]([A-Z]{1,2})$/
 
@@ -45,16 +94,16 @@ const plainClass = (name: string): string | null => {
 /** Proposes aliases for new instruments that are written like known ones. */
 export function aliasProposals(
   names: readonly string[],
-  known: readonly { readonly name: string; readonly aliases: readonly string[] }[],
+  knownInstruments: readonly { readonly name: string; readonly aliases: readonly string[] }[],
 ): readonly string[] {
   return names.flatMap((name) => {
-    const own = plainClass(name)
-    const same =
-      own === null
+    const ownClass = plainClass(name)
+    const sameInstrument =
+      ownClass === null
         ? undefined
-        : known.find((one) => [one.name, ...one.aliases].some((text) => plainClass(text) === own))
-    if (same === undefined) return []
-    return `${name} looks like your instrument ${same.name}. To keep them as one, add ${name} to the aliases of ${same.name}, and import the file again.`
+        : knownInstruments.find((one) => [one.name, ...one.aliases].some((text) => plainClass(text) === ownClass))
+    if (sameInstrument === undefined) return []
+    return `${name} looks like your instrument ${sameInstrument.name}. To keep them as one, add ${name} to the aliases of ${sameInstrument.name}, and import the file again.`
   })
 }
 

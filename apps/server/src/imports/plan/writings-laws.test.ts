@@ -109,7 +109,7 @@ class Rows {
     const { changes } = compareKnown({
       before: this.#known,
       after: statements,
-      ownIn: () => names,
+      ownNamesIn: () => names,
       partialExits: this.#partialExits,
     })
     this.#known = statements
@@ -128,10 +128,10 @@ class Rows {
 
   #exchange(changes: readonly Change[]): void {
     const sides = { changes }
-    const wanted = new Set(fillsToLookUp(sides))
-    const direct = this.all.filter(({ fill, kept }) => wanted.has(fill) || Object.keys(kept).length > 0)
+    const wantedFills = new Set(fillsToLookUp(sides))
+    const direct = this.all.filter(({ fill, kept }) => wantedFills.has(fill) || Object.keys(kept).length > 0)
     const faces = new Set(direct.map(({ id, shownOn }) => shownOn ?? id))
-    const known = this.all.filter((row) => direct.includes(row) || faces.has(row.shownOn ?? row.id))
+    const knownRows = this.all.filter((row) => direct.includes(row) || faces.has(row.shownOn ?? row.id))
     const context = {
       journal: { ...journalFacts, lastGroup: this.#lastGroup },
       matcher: instrumentMatcher([], journalFacts.tradeMarkets, {}),
@@ -139,7 +139,7 @@ class Rows {
       rates: currencyRates('USD', 'USD', {}),
       toJournalTime: (time: string) => time,
     }
-    const { planned, exchange } = planTrades(sides, known, context)
+    const { planned, exchange } = planTrades(sides, knownRows, context)
     this.#lastGroup += exchange.newGroups
     for (const id of exchange.remove) this.#rows.delete(id)
     for (const { id, trade, externalId, kept, shownOn, untouched } of exchange.update)
@@ -210,7 +210,7 @@ describe('rows of a journal', () => {
     maxLength: 6,
   })
 
-  it('show every position once, and lose nothing that was written, whatever is imported, undone and written between', () => {
+  it('show every position once and lose no writing, whatever is imported, undone and written in between', () => {
     const law = fc.property(randomAccount, steps, fc.array(fc.nat({ max: 9 }), { minLength: 8, maxLength: 8 }), follow)
     fc.assert(law, { numRuns: runs({ quick: 150, full: 3000 }) })
   })
@@ -224,14 +224,14 @@ describe('rows of a journal', () => {
     const second = statement('second', [20, 30], [more, partly])
     const earlier = statement('earlier', [1, 10], [sold, bought])
     const rows = new Rows()
-    const shown = () => rows.shown.map(({ id, fill: name, trade }) => [id, name, trade.direction, trade.inReview])
+    const visibleRows = () => rows.shown.map(({ id, fill: name, trade }) => [id, name, trade.direction, trade.inReview])
     rows.know([first], first)
     rows.write(1, written.star(0))
     rows.know([first, second], second)
     rows.know([second], null)
-    expect(shown()).toEqual([[1, 'E2', 'LONG', true]])
+    expect(visibleRows()).toEqual([[1, 'E2', 'LONG', true]])
     rows.know([second, earlier], earlier)
-    expect(shown()).toEqual([
+    expect(visibleRows()).toEqual([
       [1, 'E1', 'SHORT', true],
       [2, 'E2', 'LONG', false],
     ])
@@ -246,7 +246,7 @@ describe('rows of a journal', () => {
     )
     rows.divide('TRADE_PER_EXIT')
     rows.know([all], all)
-    const shown = () => rows.shown.map(({ trade: { notes, entryComments } }) => [notes, entryComments])
+    const visibleTexts = () => rows.shown.map(({ trade: { notes, entryComments } }) => [notes, entryComments])
     const write = (id: number, value: number) => {
       rows.write(id, written.notes(value))
       rows.write(id, written.comment(value))
@@ -254,17 +254,17 @@ describe('rows of a journal', () => {
     write(1, 1)
     write(2, 2)
     rows.divide('ONE_TRADE')
-    expect(shown()).toEqual([['<p>1</p>\n<p>2</p>', [1, 2]]])
+    expect(visibleTexts()).toEqual([['<p>1</p>\n<p>2</p>', [1, 2]]])
     write(1, 3)
-    expect(shown()).toEqual([['<p>1</p>\n<p>2</p><p>3</p>', [1, 2, 3]]])
+    expect(visibleTexts()).toEqual([['<p>1</p>\n<p>2</p><p>3</p>', [1, 2, 3]]])
     rows.divide('TRADE_PER_EXIT')
-    expect(shown()).toEqual([
+    expect(visibleTexts()).toEqual([
       ['<p>1</p><p>3</p>', [1, 3]],
       ['<p>2</p>', [2]],
     ])
     // The order is not restored: no part knows that 3 came after 2.
     rows.divide('ONE_TRADE')
-    expect(shown()).toEqual([['<p>1</p><p>3</p>\n<p>2</p>', [1, 3, 2]]])
+    expect(visibleTexts()).toEqual([['<p>1</p><p>3</p>\n<p>2</p>', [1, 3, 2]]])
   })
 
   function follow(account: Account, list: readonly Step[], order: readonly number[]): void {
@@ -278,8 +278,8 @@ describe('rows of a journal', () => {
       const showing = rows.shown.filter(({ kept }) => kept.lost !== true)
       const byPosition = Map.groupBy(showing, homeOf)
       for (const position of positions) {
-        const those = byPosition.get(position) ?? []
-        expect(those.length, `${position.externalId} is shown`).toBeGreaterThan(0)
+        const positionRows = byPosition.get(position) ?? []
+        expect(positionRows.length, `${position.externalId} is shown`).toBeGreaterThan(0)
         const { trade } = convertTrade(position, {
           toJournalTime: (time) => time,
           rate: '1',
@@ -289,12 +289,13 @@ describe('rows of a journal', () => {
           groupId: null,
         })
         const name = `${position.externalId} is shown once, as it is`
-        if (those.length === 1) expect(isSameIn(broker, those[0]!.trade, trade), name).toBe(true)
+        if (positionRows.length === 1) expect(isSameIn(broker, positionRows[0]!.trade, trade), name).toBe(true)
         for (const field of ['size', 'commission', 'swap', 'manualGain'] as const) {
-          const shown = those.flatMap((row) => row.trade[field] ?? [])
-          expect(decimalText(sum(shown)), `${field}: ${name}`).toBe(decimalText(big(trade[field] ?? '0')))
+          const amounts = positionRows.flatMap((row) => row.trade[field] ?? [])
+          expect(decimalText(sum(amounts)), `${field}: ${name}`).toBe(decimalText(big(trade[field] ?? '0')))
         }
-        for (const row of those) expect(row.trade).toMatchObject(pick(trade, ['entryDate', 'exitDate', 'direction']))
+        for (const row of positionRows)
+          expect(row.trade).toMatchObject(pick(trade, ['entryDate', 'exitDate', 'direction']))
       }
       expect(showing.filter((row) => homeOf(row) === undefined)).toEqual([])
       for (const writing of writings) {

@@ -32,23 +32,23 @@ export function findWritings(
   positionOf: PositionOf,
   placeOf: (row: KnownTrade) => number,
 ): ReadonlyMap<number, WrittenFields> {
-  const behind = Map.groupBy(rows, ({ shownOn }) => shownOn)
-  const found = new Map<number, WrittenFields>()
-  for (const row of behind.get(null) ?? []) {
-    const others = (behind.get(row.id) ?? []).toSorted((a, b) => placeOf(a) - placeOf(b))
+  const rowsByShownOn = Map.groupBy(rows, ({ shownOn }) => shownOn)
+  const writingsById = new Map<number, WrittenFields>()
+  for (const row of rowsByShownOn.get(null) ?? []) {
+    const others = (rowsByShownOn.get(row.id) ?? []).toSorted((a, b) => placeOf(a) - placeOf(b))
     const alone = others.length === 0 && row.kept.said === undefined
     if (alone) {
-      found.set(row.id, row.touched ? writtenFields(row.trade, positionOf(row), typedOver(row)) : {})
+      writingsById.set(row.id, row.touched ? writtenFields(row.trade, positionOf(row), typedOver(row)) : {})
       continue
     }
     const writings = [row, ...others].map(({ kept }) => kept.said ?? {})
-    const shown = shownTogether(positionOf(row), writings)
-    const since = writtenSince(shown, row.trade, writings, typedOver(row))
-    for (const [i, one] of [row, ...others].entries()) found.set(one.id, since[i]!)
+    const shownTrade = shownTogether(positionOf(row), writings)
+    const since = writtenSince(shownTrade, row.trade, writings, typedOver(row))
+    for (const [i, one] of [row, ...others].entries()) writingsById.set(one.id, since[i]!)
   }
   // The trade that shows them was deleted, or is not considered.
-  for (const row of rows) if (!found.has(row.id)) found.set(row.id, row.kept.said ?? {})
-  return found
+  for (const row of rows) if (!writingsById.has(row.id)) writingsById.set(row.id, row.kept.said ?? {})
+  return writingsById
 }
 
 /** Extremes from bars stay as long as entry, exit and times are unchanged. */
@@ -72,28 +72,28 @@ export const positionIn = (trade: TradeInput, setupId: number): TradeInput => ({
 
 /**
  * A row that shows a position with its own writing and those of others, and the part that does not fit its columns.
- * @param own its own writing
+ * @param ownWriting its own writing
  * @param rest the other stored writings
  */
 export function rowShowing(
   row: KnownTrade,
   position: TradeInput,
-  own: WrittenFields,
+  ownWriting: WrittenFields,
   others: readonly WrittenFields[],
   rest: Omit<Kept, 'said' | 'broker'>,
 ): { readonly trade: TradeInput; readonly kept: Kept } {
-  const shown = withBars(row.trade, shownTogether(position, [own, ...others]))
-  const trade = { ...shown, screenshotDescriptions: row.trade.screenshotDescriptions }
+  const shownTrade = withBars(row.trade, shownTogether(position, [ownWriting, ...others]))
+  const trade = { ...shownTrade, screenshotDescriptions: row.trade.screenshotDescriptions }
   // A writing of an earlier release has a commission without its source.
-  const typed = 'commission' in own ? { commissionSource: 'TYPED' as const, ...own } : own
-  const over = typedOverFields({ ...position, ...typed }, position).filter((field) => field in typed)
-  const isInColumns = others.length === 0 && isDeepStrictEqual(writtenFields(trade, position, over), own)
-  const kept = {
+  const sourcedWriting = 'commission' in ownWriting ? { commissionSource: 'TYPED' as const, ...ownWriting } : ownWriting
+  const over = typedOverFields({ ...position, ...sourcedWriting }, position).filter((field) => field in sourcedWriting)
+  const isInColumns = others.length === 0 && isDeepStrictEqual(writtenFields(trade, position, over), ownWriting)
+  const keptData = {
     ...rest,
     ...(over.length === 0 ? {} : { broker: pick(position, over) }),
-    ...(isInColumns ? {} : { said: own }),
+    ...(isInColumns ? {} : { said: ownWriting }),
   }
-  return { trade, kept }
+  return { trade, kept: keptData }
 }
 
 /** Whether a writing has no content; emptied fields do not count. */

@@ -77,9 +77,9 @@ const steadyShift = (day: WallClock, start: Midnight, end: Midnight): number | n
   end.at - start.at === DAY && end.shown - start.shown === DAY ? start.shown - day : null
 
 function remembered<T>(values: Map<number, T>, key: number, find: () => T): T {
-  const known = values.get(key)
-  if (known !== undefined) return known
-  const found = find()
-  values.set(key, found)
-  return found
+  const storedValue = values.get(key)
+  if (storedValue !== undefined) return storedValue
+  const newValue = find()
+  values.set(key, newValue)
+  return newValue
 }

@@ -46,7 +46,7 @@ describe.each(stores)('an import that changes many trades, on %s', (store) => {
   }
   const both = [former, later].map((state) => JSON.stringify(state))
 
-  it('shows all of them as they were, or all as they are; so does its undo', async () => {
+  it('changes all of them at once, as does its undo', async () => {
     const { journal, db, journalId, seen, during } = await known()
     const importing = await during(importFile(journal, after))
     for (const state of importing.states) expect(both).toContain(state)

@@ -63,7 +63,7 @@ describe.each(stores)('an exchange of many rows, on %s', (store) => {
     await trader.call(undoImport, { params: of(journal, latest!.importIdentifier) })
   }
 
-  it('lets written trades lose their fills and find them again', async () => {
+  it('keeps trades with notes when they lose their fills, and gives the fills back later', async () => {
     const journal = await newJournal(server)
     const { journalId } = journal.params
     const file = page(mt4Statement({ trades: manyTrades(count) }))
@@ -75,7 +75,7 @@ describe.each(stores)('an exchange of many rows, on %s', (store) => {
     expect([await starred(journalId, 1), await starred(journalId, 0)]).toEqual([0, count])
   })
 
-  it('merges written trades and parts them again', async () => {
+  it('merges trades with notes and separates them again', async () => {
     const journal = await newJournal(server)
     const { journalId } = journal.params
     const { apart, between } = pairsOfTrades(count)
@@ -144,7 +144,7 @@ describe.each(stores)('an exchange of many rows, on %s', (store) => {
     expect(await idsOf(journalId)).toContain(written)
   })
 
-  it('leaves none of the trades stored that nobody wrote about', async () => {
+  it('removes all trades without user data', async () => {
     const journal = await newJournal(server)
     const { journalId } = journal.params
     await importFile(journal, page(mt4Statement({ trades: manyTrades(count) })))

@@ -63,7 +63,7 @@ describe.each(sqliteOnly)('what the trader wrote about trades that are joined on
     )
   const undo = (importIdentifier: string) => journal.trader.call(undoImport, { params: of(journal, importIdentifier) })
 
-  it('fills what the earlier says nothing of, and goes back with the undo', async () => {
+  it('fills empty fields of the earlier trade, and returns with the undo', async () => {
     const [earlier, later] = await both()
     const { trader, params } = journal
     const { id: setupId } = await trader.call(createSetup, { params, body: { name: 'Breakout' } })
@@ -91,7 +91,7 @@ describe.each(sqliteOnly)('what the trader wrote about trades that are joined on
     expect(back).toMatchObject(rest)
   })
 
-  it('is that of the earlier where both say something, which the preview tells', async () => {
+  it('is the earlier trade’s if both have a value, and the preview says so', async () => {
     const [earlier, later] = await both()
     await edit(earlier.id, { stopLoss: '5', riskAmount: '20', notes: 'one' })
     await edit(later.id, { stopLoss: '2', riskAmount: '50', notes: 'two' })
@@ -107,7 +107,7 @@ describe.each(sqliteOnly)('what the trader wrote about trades that are joined on
     ])
   })
 
-  it('that was added to the joined trade since stays with the earlier, what the later brought goes with it', async () => {
+  it('stays with the earlier trade if it was added after the merge, and the later trade’s own returns with it', async () => {
     const { trader, params } = journal
     const [earlier, later] = await both()
     const comment = (ids: readonly number[], commentId: number) =>
@@ -126,7 +126,7 @@ describe.each(sqliteOnly)('what the trader wrote about trades that are joined on
     ])
   })
 
-  it('is parted by the undo of whichever import held them together', async () => {
+  it('is separated by the undo of whichever import merged them', async () => {
     const { trader, params } = journal
     const [, later] = await both()
     await trader.call(changeTrades, { params, body: { ids: [later.id], change: { type: 'addComment', commentId: 2 } } })
@@ -138,7 +138,7 @@ describe.each(sqliteOnly)('what the trader wrote about trades that are joined on
     expect((await both()).map((trade) => trade.preTradeComments)).toEqual([[], [2]])
   })
 
-  it('stays without its fills when the import that told of them is undone, and comes back with them', async () => {
+  it('stays without its fills when their import is undone, and gets them back with a later one', async () => {
     const { trader, params } = journal
     const { importIdentifier } = await join()
     await undo(importIdentifier)
@@ -157,7 +157,7 @@ describe.each(sqliteOnly)('what the trader wrote about trades that are joined on
     ])
   })
 
-  it('are notes, which go back to the trade that they are about', async () => {
+  it('includes linked notes, which return to their trade', async () => {
     const { trader, params } = journal
     const [earlier, later] = await both()
     const linked = async () => {
@@ -174,7 +174,7 @@ describe.each(sqliteOnly)('what the trader wrote about trades that are joined on
     expect((await linked()).get('Both')).toEqual([earlier.id, back.id])
   })
 
-  it('are pictures: those without a free slot are kept aside, as the preview says, and come back', async () => {
+  it('includes pictures: those without a free slot are hidden, as the preview says, and return', async () => {
     const [earlier, later] = await both()
     for (const slot of [1, 2, 3, 4]) await picture(earlier.id, slot, `https://charts.example/e${slot}`)
     for (const slot of [2, 3, 4, 5]) await picture(later.id, slot, `https://charts.example/l${slot}`)
@@ -190,7 +190,7 @@ describe.each(sqliteOnly)('what the trader wrote about trades that are joined on
     expect((await both()).map(urls)).toEqual(before.map(urls))
   })
 
-  it('are extremes: those of bars are cleared when the trade changes, typed ones are kept, and both is said', async () => {
+  it('includes extremes: those from bars are cleared when the trade changes, typed ones stay, and the preview says both', async () => {
     const [earlier] = await both()
     await edit(earlier.id, { highestPrice: '14', lowestPrice: '8' })
     const { importIdentifier, note } = await join()
@@ -212,7 +212,7 @@ describe.each(sqliteOnly)('what the trader wrote about trades that are joined on
     expect(await read(earlier.id)).toMatchObject(none)
   })
 
-  it('is a target that the joined trade contradicts: the preview says that it is left out', async () => {
+  it('loses a target that the merged trade contradicts, and the preview says so', async () => {
     const [earlier] = await both()
     await edit(earlier.id, { takeProfit: '10.2' }) // the average entry will be 10.33
     const { importIdentifier, note } = await join()
@@ -233,7 +233,7 @@ describe.each(sqliteOnly)('what the trader wrote about trades that are joined on
       await importFile(journal, fillFile([buy, sell, sellMore]))
     })
 
-    it('is on the one that becomes what it was', async () => {
+    it('is on the trade whose fills it was about', async () => {
       journal = await newJournal(server)
       await importFile(
         journal,
@@ -259,7 +259,7 @@ describe.each(sqliteOnly)('what the trader wrote about trades that are joined on
       expect(whole).toMatchObject({ entryDate: after!.entryDate, exitDate: after!.exitDate, gain: after!.gain })
     })
 
-    it('is not lost where both say something: it is back when they are parted again', async () => {
+    it('is not lost if both have a value, and is back when they are separated again', async () => {
       const { importIdentifier } = await join([earliest])
       const [, middle, last] = await trades()
       await edit(middle!.id, { riskAmount: '20' })

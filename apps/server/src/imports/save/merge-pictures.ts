@@ -19,10 +19,10 @@ export async function movePictures(
   revision: number,
 ): Promise<void> {
   for (const one of unmerge) await unmergeRow(tx, journalId, one)
-  const kept = new Map(merge.length === 0 ? [] : update.map((one) => [one.id, one.kept]))
+  const keptById = new Map(merge.length === 0 ? [] : update.map((one) => [one.id, one.kept]))
   for (const { id, into } of merge) {
     const places = await mergeRow(tx, journalId, id, into)
-    const columns = keptColumns({ shownOn: into, kept: { ...kept.get(id), ...(places && { places }) } })
+    const columns = keptColumns({ shownOn: into, kept: { ...keptById.get(id), ...(places && { places }) } })
     await updateTrades(tx, journalId, [id], columns)
   }
   const touched = new Set([...unmerge.flatMap(({ id, from }) => [id, from]), ...merge.map(({ into }) => into)])
@@ -32,21 +32,21 @@ export async function movePictures(
 /** Moves the pictures of a row to free slots of the trade that shows it; pictures without a free slot stay. */
 async function mergeRow(tx: Tx, journalId: number, id: number, into: number): Promise<Places | undefined> {
   const notes = await linkAlso(tx, journalId, id, into)
-  const own = await findSlots(tx, journalId, [id])
-  if (own.length === 0) return notes.length === 0 ? undefined : { slots: [], notes }
+  const ownSlots = await findSlots(tx, journalId, [id])
+  if (ownSlots.length === 0) return notes.length === 0 ? undefined : { slots: [], notes }
   const texts = await textsOf(tx, journalId, [id, into])
-  const [words, shown] = [texts.get(id)!, texts.get(into)!]
-  const used = (await findSlots(tx, journalId, [into])).map(({ slot }) => slot)
-  const free = freeSlots({ screenshotDescriptions: shown }, used)
-  const slots = own.flatMap(({ slot, file_id: fileId, url }): MovedSlot[] => {
+  const [ownTexts, shownTexts] = [texts.get(id)!, texts.get(into)!]
+  const usedSlots = (await findSlots(tx, journalId, [into])).map(({ slot }) => slot)
+  const free = freeSlots({ screenshotDescriptions: shownTexts }, usedSlots)
+  const slots = ownSlots.flatMap(({ slot, file_id: fileId, url }): MovedSlot[] => {
     const target = free.shift()
     return target === undefined ? [] : [{ slot, into: target, fileId, url }]
   })
   for (const { slot, into: target } of slots) {
     await moveSlot(tx, journalId, { from: id, slot }, { into, slot: target })
-    shown[target - 1] = words[slot - 1]!
+    shownTexts[target - 1] = ownTexts[slot - 1]!
   }
-  await updateTrades(tx, journalId, [into], { screenshot_descriptions: toJson(shown) })
+  await updateTrades(tx, journalId, [into], { screenshot_descriptions: toJson(shownTexts) })
   return { slots, notes }
 }
 
@@ -54,14 +54,15 @@ async function mergeRow(tx: Tx, journalId: number, id: number, into: number): Pr
 async function unmergeRow(tx: Tx, journalId: number, { id, from, places }: Exchange['unmerge'][number]): Promise<void> {
   await unlink(tx, journalId, from, places.notes)
   if (places.slots.length === 0) return
-  const used = await findSlots(tx, journalId, [from])
+  const takenSlots = await findSlots(tx, journalId, [from])
   const texts = await textsOf(tx, journalId, [id, from])
-  const [own, other] = [texts.get(id), texts.get(from)]
+  const [ownTexts, otherTexts] = [texts.get(id), texts.get(from)]
   for (const { slot, into, fileId, url } of places.slots) {
-    const isUnmoved = used.some((row) => row.slot === into && row.file_id === fileId && row.url === url)
+    const isUnmoved = takenSlots.some((row) => row.slot === into && row.file_id === fileId && row.url === url)
     if (!isUnmoved) continue
     await moveSlot(tx, journalId, { from, slot: into }, { into: id, slot })
-    if (own !== undefined && other !== undefined) [own[slot - 1], other[into - 1]] = [other[into - 1]!, '']
+    if (ownTexts !== undefined && otherTexts !== undefined)
+      [ownTexts[slot - 1], otherTexts[into - 1]] = [otherTexts[into - 1]!, '']
   }
   for (const [one, own] of texts) await updateTrades(tx, journalId, [one], { screenshot_descriptions: toJson(own) })
 }

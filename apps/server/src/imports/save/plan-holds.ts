@@ -23,10 +23,10 @@ export async function planHolds(tx: Tx, journalId: number, plan: Basis, revision
   if (deleted.length < plan.deletedFills.length) return false // a deletion was undone
   if (plan.knownTrades.length === 0) return true
   if (plan.revision < (await readPatchesFrom(tx, journalId))) return false // later deletions are unknown
-  const known = new Set(plan.knownTrades)
+  const knownIds = new Set(plan.knownTrades)
   const changed = [
     ...(await findDeletions(tx, journalId, plan.revision)),
     ...(await findWrittenTrades(tx, journalId, plan.revision)),
   ]
-  return !changed.some((id) => known.has(id))
+  return !changed.some((id) => knownIds.has(id))
 }

@@ -13,7 +13,7 @@ import { findAccounts } from '../statements/repository.ts'
 import { knownStatements, readStoredStatements } from '../statements/stored-statements.ts'
 
 const goneTrades = (changes: readonly Change[]): readonly DerivedTrade[] =>
-  changes.flatMap(({ kind, former }) => (kind === 'gone' ? former : []))
+  changes.flatMap(({ kind, formerTrades }) => (kind === 'gone' ? formerTrades : []))
 
 const namesOf = ({ externalId, parts, also }: DerivedTrade): readonly string[] => [externalId, ...parts, ...also]
 
@@ -56,17 +56,21 @@ export async function planReturning(
 ): Promise<{ readonly drafts: readonly TradeToCreate[]; readonly newGroups: number }> {
   const drafts: TradeToCreate[] = []
   let newGroups = 0
-  for (const [source, own] of Map.groupBy(notes, (note) => note.source)) {
+  for (const [source, sourceNotes] of Map.groupBy(notes, (note) => note.source)) {
     const accounts = await findAccounts(tx, journalId, source)
     const zone = accounts.at(-1)?.zone ?? facts.journal.timeZone
     const query = { source, zone, accounts: accounts.map(({ account }) => account) }
-    const known = knownStatements(await readStoredStatements(tx, journalId, query), { importJobId: without })
-    const positions = positionsByFill(derive(unionOf(known.statements), facts.journal.partialExits).trades)
-    const trades = new Set(own.flatMap(({ fill }) => positions.get(fill) ?? []))
+    const remainingStatements = knownStatements(await readStoredStatements(tx, journalId, query), {
+      importJobId: without,
+    })
+    const positions = positionsByFill(
+      derive(unionOf(remainingStatements.statements), facts.journal.partialExits).trades,
+    )
+    const trades = new Set(sourceNotes.flatMap(({ fill }) => positions.get(fill) ?? []))
     const { planned, exchange } = planTrades({ changes: Array.from(trades, added) }, [], {
       ...facts,
       journal: { ...facts.journal, lastGroup: facts.journal.lastGroup + newGroups },
-      rates: currencyRates(facts.journal.currency, known.currency, known.rates),
+      rates: currencyRates(facts.journal.currency, remainingStatements.currency, remainingStatements.rates),
       toJournalTime: zoneChanger(zone, facts.journal.timeZone),
     })
     newGroups += exchange.newGroups
@@ -76,4 +80,10 @@ export async function planReturning(
   return { drafts, newGroups }
 }
 
-const added = (trade: DerivedTrade): Change => ({ kind: 'new', trade, former: [], from: [], own: true })
+const added = (trade: DerivedTrade): Change => ({
+  kind: 'new',
+  trade,
+  formerTrades: [],
+  sourceTrades: [],
+  isInStatement: true,
+})

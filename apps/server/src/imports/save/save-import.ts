@@ -20,7 +20,7 @@ export type Saved =
 
 export interface SaveAsk {
   readonly ask: ImportAsk
-  readonly shown: Reading['preview']
+  readonly shownPreview: Reading['preview']
   readonly quotas: Quotas
 }
 
@@ -31,11 +31,11 @@ const mostPlans = 4
  * Saves the previewed changes, all or nothing, and finishes the import with them.
  * @throws AppError 'Quota reached': nothing was saved
  */
-export async function saveImport(db: Db, files: WorkFiles, { ask, shown, quotas }: SaveAsk): Promise<Saved> {
+export async function saveImport(db: Db, files: WorkFiles, { ask, shownPreview, quotas }: SaveAsk): Promise<Saved> {
   for (let plans = 1; ; plans++) {
     const plan = (await findPlan(files, ask.importIdentifier)) ?? (await planAnew(db, files, ask))
     // a repeated plan may contain changes that the trader has not accepted
-    if (!isDeepStrictEqual(plan.reading.preview, shown)) return { kind: 'changed', reading: plan.reading }
+    if (!isDeepStrictEqual(plan.reading.preview, shownPreview)) return { kind: 'changed', reading: plan.reading }
     const statements = await readKeptStatements(files, ask.importIdentifier)
     const outcome = await saveByPlan(db, ask, { plan, statements, quotas })
     if (outcome !== 'changed') return { kind: outcome }

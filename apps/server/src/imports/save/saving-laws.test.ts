@@ -195,7 +195,7 @@ describe.each(stores)('an import that is saved while others write, on %s', (stor
     })
   }
 
-  it('ends as if it had come after whatever others did meanwhile', async () => {
+  it('has the same result as if it ran after all concurrent changes', async () => {
     const examples: [string[], string[], string][] = [
       [['a tick is worth more'], ['the index has ticks'], 'journal'],
       [['a tick is worth more'], ['a tick is worth less', 'a tick is worth more'], 'instrument'],
@@ -207,7 +207,7 @@ describe.each(stores)('an import that is saved while others write, on %s', (stor
     await fc.assert(asIfAfter(before, many), { numRuns: runs({ quick: 8, full: 100 }), examples })
   })
 
-  it('ends so where it changes many trades', async () => {
+  it('has the same result if it changes many trades', async () => {
     const examples: [string[], string[], string][] = [
       [[], ['a known trade is commented'], 'journal'],
       [['a comment is rated'], ['a known trade is removed'], 'instrument'],

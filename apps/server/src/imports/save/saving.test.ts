@@ -89,7 +89,7 @@ describe.each(stores)('imports on %s', (store) => {
     expect((await trader.raw({ method: 'GET', url })).bytes.equals(whole)).toBe(true)
   })
 
-  it('are saved once, by however many servers take each other for gone', async () => {
+  it('are saved once, even if several servers take over from each other', async () => {
     const journal = await newJournal(server)
     const { steps } = await previewed(journal)
     const saved = await Promise.all(Array.from({ length: 4 }, () => steps.save()))
@@ -100,7 +100,7 @@ describe.each(stores)('imports on %s', (store) => {
     expect(await rowsOf(journal)).toBe(count)
   })
 
-  it('ask again when somebody has made an instrument of theirs meanwhile, and then use it', async () => {
+  it('preview again when their instrument was created meanwhile, and then use it', async () => {
     const journal = await newJournal(server)
     const { trader, params } = journal
     const { steps, importIdentifier } = await previewed(journal)
@@ -121,7 +121,7 @@ describe.each(stores)('imports on %s', (store) => {
     ])
   })
 
-  it('leave nothing behind when their servers stop too often', async () => {
+  it('leave no files when their servers stop too often', async () => {
     const journal = await newJournal(server)
     const { params, trader } = journal
     const { importIdentifier: id } = await previewed(journal)

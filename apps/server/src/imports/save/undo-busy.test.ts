@@ -64,7 +64,7 @@ describe.each(stores)('an undo of many rows while others write, on %s', (store) 
     return trader.call(createTrade, { params, body: { ...body, entryDate: '2024-06-01T00:00:00' } })
   }
 
-  it('holds for whatever is written that it does not concern', async () => {
+  it('succeeds despite concurrent writes that do not concern it', async () => {
     const { journal, before, undo, writing } = await undone(costlier, type)
     await undo()
     expect(writing.plans()).toBe(1)
@@ -86,7 +86,7 @@ describe.each(stores)('an undo of many rows while others write, on %s', (store) 
     expect(await names()).toEqual(before)
   })
 
-  it('is given up and asked for again when others write to its trades all the time', async () => {
+  it('stops with a request to try again if its trades change all the time', async () => {
     const { journal, job, before, undo } = await undone(costlier, star)
     const { db } = server.services
     const seen = await gainsOf(db, 'trade', journal.params.journalId)

@@ -43,7 +43,7 @@ describe.each(stores)('undoing an import on %s', (store) => {
     })
   })
 
-  it('leaves what somebody wrote about as trades without their fills, and asks nothing', async () => {
+  it('keeps trades with user data without their fills, and asks no question', async () => {
     const journal = await newJournal(server)
     const { trader, params } = journal
     const first = await importFile(journal, page(statement))
@@ -63,7 +63,7 @@ describe.each(stores)('undoing an import on %s', (store) => {
     expect(await contentOf(journal)).toMatchObject({ trades: [], payins: [] })
   })
 
-  it('undoes the earlier of two imports, and leaves what the later one says', async () => {
+  it('undoes the earlier of two imports, and keeps the trades of the later one', async () => {
     const journal = await newJournal(server)
     const first = await importFile(journal, page(mt4Statement({ trades: [stillOpen, loser] })))
     const closed = { ...winner, ticket: stillOpen.ticket }

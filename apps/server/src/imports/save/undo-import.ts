@@ -84,26 +84,26 @@ const nothing = {
 
 /** Plan of an undo: the journal without one statement, at one revision. */
 async function planUndo(tx: Tx, journalId: number, importIdentifier: string) {
-  const own = await findStatementsOf(tx, journalId, importIdentifier)
-  const [first] = own.statements
+  const importContent = await findStatementsOf(tx, journalId, importIdentifier)
+  const [first] = importContent.statements
   if (first === undefined) return { ...nothing, ...(await readPlanFacts(tx, journalId, '', [])) }
   const { source, zone } = first
-  const stored = await readStoredStatements(tx, journalId, { source, zone, accounts: own.accounts })
-  const known = knownStatements(stored)
+  const stored = await readStoredStatements(tx, journalId, { source, zone, accounts: importContent.accounts })
+  const statementsBefore = knownStatements(stored)
   const sides = compareKnown({
-    before: known.statements,
+    before: statementsBefore.statements,
     after: knownStatements(stored, { importJobId: importIdentifier }).statements,
-    ownIn: () => new Set(),
+    ownNamesIn: () => new Set(),
     partialExits: (await readJournalFacts(tx, journalId)).partialExits,
   })
-  const { knownBefore, known: knownAfter, changes: positions } = sides
+  const { unionBefore, unionAfter, changes: positions } = sides
 
-  const timesBefore = new Map(knownBefore.cash.map(({ name, timestamp }) => [name, timestamp]))
+  const timesBefore = new Map(unionBefore.cash.map(({ name, timestamp }) => [name, timestamp]))
   const payinIds = [...timesBefore.keys()]
   const { facts, revision } = await readPlanFacts(tx, journalId, source, payinIds)
   const { journal } = facts
   const matcher = instrumentMatcher(facts.instruments, journal.tradeMarkets)
-  const rates = currencyRates(journal.currency, known.currency, known.rates)
+  const rates = currencyRates(journal.currency, statementsBefore.currency, statementsBefore.rates)
   const toJournalTime = zoneChanger(zone, journal.timeZone)
   const instruments = new Map(facts.instruments.map((instrument) => [instrument.id, instrument]))
   const names = fillsToLookUp({ changes: positions })
@@ -134,12 +134,12 @@ async function planUndo(tx: Tx, journalId: number, importIdentifier: string) {
     ),
     ...returning.drafts,
   ]
-  const told = new Map(knownAfter.cash.map(({ name, timestamp }) => [name, timestamp]))
+  const remainingTimes = new Map(unionAfter.cash.map(({ name, timestamp }) => [name, timestamp]))
   const gonePayins = facts.payins.flatMap(([name, { id, created, modified }]) =>
-    !told.has(name) && created === modified ? [id] : [],
+    !remainingTimes.has(name) && created === modified ? [id] : [],
   )
   const moved = facts.payins.flatMap(([name, { id, ...payin }]) => {
-    const timestamp = told.get(name)
+    const timestamp = remainingTimes.get(name)
     return timestamp === undefined || timestamp === timesBefore.get(name)
       ? []
       : [{ id, payin: movedPayin(name, payin, toJournalTime(timestamp)) }]

@@ -9,17 +9,17 @@ const mostNamed = 20
 /**
  * Sentences about the corporate actions of a file.
  *
- * @param known actions that count; the file may state one that another statement has, too
+ * @param countingActions actions that count; the file may state one that another statement has, too
  * @param after positions derived with them
  */
 export function actionTexts(
-  known: readonly BrokerAction[],
+  countingActions: readonly BrokerAction[],
   { acted }: Derived,
-  own: readonly BrokerAction[],
+  fileActions: readonly BrokerAction[],
   dateFormat: DateFormat,
 ): readonly string[] {
-  const names = new Set(own.map(({ name }) => name))
-  const texts = known.flatMap((action) => {
+  const names = new Set(fileActions.map(({ name }) => name))
+  const texts = countingActions.flatMap((action) => {
     if (!names.has(action.name)) return []
     const { symbol, into, kind } = action
     const day = formatDate(action.date, dateFormat)

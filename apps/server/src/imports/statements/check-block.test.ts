@@ -36,21 +36,21 @@ describe('a block that comes from outside', () => {
     textualReason: '',
     ...values,
   })
-  const told = (records: readonly ReturnType<typeof cash>[]) => {
+  const checkOf = (records: readonly ReturnType<typeof cash>[]) => {
     const { digest, bytes } = blockOf(records)
     return checkBlock(digest, columnsIn(bytes))
   }
 
   it('is of one account and one month', () => {
     const april = cash({ name: 'b', timestamp: '2024-04-01T09:00:00' })
-    expect(told([cash({}), april])).toBe('holds records of several accounts or months')
+    expect(checkOf([cash({}), april])).toBe('holds records of several accounts or months')
   })
 
   it('may have fields that are not known here', () => {
-    expect(told([cash({ broker: 'x' })])).toEqual({ kind: 'CASH', account: '', month: '2024-03', records: 1 })
+    expect(checkOf([cash({ broker: 'x' })])).toEqual({ kind: 'CASH', account: '', month: '2024-03', records: 1 })
   })
 
   it.each(['1e9', '', 'Infinity', '--1', '0x10', '1'.repeat(101)])('has no amount like "%s"', (delta) => {
-    expect(told([cash({ delta })])).toMatch(/^contains an invalid record: delta of record 1/)
+    expect(checkOf([cash({ delta })])).toMatch(/^contains an invalid record: delta of record 1/)
   })
 })

@@ -104,6 +104,7 @@ const Action = z.object({
   into: Text.nullable(),
   received: Plain.nullable(),
   money: Plain.nullable(),
+  fxRate: Plain.optional(),
 }) satisfies z.ZodType<BrokerAction>
 
 /** Accepts everything that an importer creates: otherwise an archive could not be restored. */

@@ -7,10 +7,10 @@ import { type Union, unionOf } from '@afterclose/importers/statements/union'
 
 /** Trades of the instruments that a change touches, before and after it. */
 export interface Sides {
-  readonly knownBefore: Union
-  readonly before: Derived
-  readonly known: Union
-  readonly after: Derived
+  readonly unionBefore: Union
+  readonly derivedBefore: Derived
+  readonly unionAfter: Union
+  readonly derivedAfter: Derived
   readonly changes: readonly Change[]
   /** Afterwards. */
   readonly statements: readonly Statement[]
@@ -21,7 +21,7 @@ export interface StatementChange {
   readonly before: readonly Statement[]
   readonly after: readonly Statement[]
   /** Names of the fills and positions of the added statement, by the union after it. */
-  readonly ownIn: (known: Union) => ReadonlySet<string>
+  readonly ownNamesIn: (union: Union) => ReadonlySet<string>
   /** Whether a position that is closed in parts is one trade, or one for each exit. */
   readonly partialExits: PartialExits
 }
@@ -30,14 +30,14 @@ export interface StatementChange {
  * Compares the trades before and after a change. All statements are merged, but only instruments with a changed record are derived: the
  * positions of an instrument depend on no other but those that it became by a corporate action.
  */
-export function compareKnown({ before, after, ownIn, partialExits }: StatementChange): Sides {
-  const [knownBefore, known] = [unionOf(before), unionOf(after)]
-  const own = ownIn(known)
-  const touched = touchedInstruments(knownBefore, known, own)
-  const derivedBefore = derive(within(knownBefore, touched), partialExits)
-  const derived = derive(within(known, touched), partialExits)
-  const changes = compare(derivedBefore, derived, own)
-  return { knownBefore, before: derivedBefore, known, after: derived, changes, statements: after }
+export function compareKnown({ before, after, ownNamesIn, partialExits }: StatementChange): Sides {
+  const [unionBefore, unionAfter] = [unionOf(before), unionOf(after)]
+  const ownNames = ownNamesIn(unionAfter)
+  const touched = touchedInstruments(unionBefore, unionAfter, ownNames)
+  const derivedBefore = derive(within(unionBefore, touched), partialExits)
+  const derivedAfter = derive(within(unionAfter, touched), partialExits)
+  const changes = compare(derivedBefore, derivedAfter, ownNames)
+  return { unionBefore, derivedBefore, unionAfter, derivedAfter, changes, statements: after }
 }
 
 const instrumentOfFill = ({ account, instrument }: Pick<BrokerFill, 'account' | 'instrument'>): string =>
@@ -45,7 +45,7 @@ const instrumentOfFill = ({ account, instrument }: Pick<BrokerFill, 'account' | 
 const instrumentOfPosition = ({ account, symbol }: BrokerPosition): string => `${account ?? ''}\u0000${symbol}`
 
 /** Instruments, each of one account, whose records differ or are among those named. */
-function touchedInstruments(before: Union, after: Union, own: ReadonlySet<string>): ReadonlySet<string> {
+function touchedInstruments(before: Union, after: Union, ownNames: ReadonlySet<string>): ReadonlySet<string> {
   const touched = new Set<string>()
   const addChanged = <T extends { readonly name: string }>(
     former: readonly T[],
@@ -58,26 +58,30 @@ function touchedInstruments(before: Union, after: Union, own: ReadonlySet<string
       const [a, b] = [recordsBefore.get(instrument) ?? [], recordsAfter.get(instrument) ?? []]
       const isSame =
         a.length === b.length &&
-        b.every((record, i) => !own.has(record.name) && (a[i] === record || isDeepStrictEqual(a[i], record)))
+        b.every((record, i) => !ownNames.has(record.name) && (a[i] === record || isDeepStrictEqual(a[i], record)))
       if (!isSame) touched.add(instrument)
     }
   }
   addChanged(before.fills, after.fills, instrumentOfFill)
   addChanged(before.positions, after.positions, instrumentOfPosition)
   addChanged(before.trips, after.trips, instrumentOfFill)
-  return withActions(touched, { before, after, own })
+  return withActions(touched, { before, after, ownNames })
 }
 
 /** Adds the instruments of changed actions and of those of the statement, and those that a touched one became or was before. */
 function withActions(
   touched: ReadonlySet<string>,
-  { before, after, own }: { readonly before: Union; readonly after: Union; readonly own: ReadonlySet<string> },
+  {
+    before,
+    after,
+    ownNames,
+  }: { readonly before: Union; readonly after: Union; readonly ownNames: ReadonlySet<string> },
 ): ReadonlySet<string> {
   const actions = [...before.actions, ...after.actions]
   if (actions.length === 0) return touched
   const fills = [...before.fills, ...after.fills]
   const changed = actions.filter(
-    ({ name }) => own.has(name) || !isDeepStrictEqual(actionsNamed(before, name), actionsNamed(after, name)),
+    ({ name }) => ownNames.has(name) || !isDeepStrictEqual(actionsNamed(before, name), actionsNamed(after, name)),
   )
   const symbols = new Set([
     ...changed.flatMap(({ symbol, into }) => (into === null ? [symbol] : [symbol, into])),

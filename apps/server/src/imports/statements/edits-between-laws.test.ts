@@ -409,8 +409,8 @@ describe.each(stores)('what the trader writes between statements on %s', (store)
     if (kind === 'link')
       await trader.call(createNote, { params, body: { title: `Note ${number}.`, linkedTradeIds: [trade.id] } })
     if (kind === 'picture') {
-      const used = new Set(trade.screenshots.map(({ slot }) => slot))
-      const slot = [1, 2, 3, 4, 5, 6].find((free) => !used.has(free))
+      const usedSlots = new Set(trade.screenshots.map(({ slot }) => slot))
+      const slot = [1, 2, 3, 4, 5, 6].find((free) => !usedSlots.has(free))
       if (slot === undefined) return null
       const link = `https://charts.example/${number}`
       await trader.upload(setScreenshot, { ...one, slot }, { link, description: link }, null)
@@ -428,7 +428,7 @@ describe.each(stores)('what the trader writes between statements on %s', (store)
       fc.pre(files.length > 1)
       const journal = await newJournal(server)
       let writings: Writing[] = []
-      let said: Writing[] = []
+      let namedWritings: Writing[] = []
       const jobs: { id: string; file: readonly TestFill[] }[] = []
       const knownFills = () => new Set(jobs.flatMap(({ file }) => file.map(({ at }) => fillTime(at))))
 
@@ -438,16 +438,18 @@ describe.each(stores)('what the trader writes between statements on %s', (store)
        */
       async function check(): Promise<void> {
         const trades = await tradesOf(journal)
-        const known = knownFills()
+        const knownDates = knownFills()
         writings = writings.map((writing) => {
-          const left = writing.fills.filter((date) => known.has(date))
-          if (left.length === 0) return writing
-          const its = trades.filter((trade) => fillsOf(trade).some((date) => left.includes(date)))
+          const remainingFills = writing.fills.filter((date) => knownDates.has(date))
+          if (remainingFills.length === 0) return writing
+          const its = trades.filter((trade) => fillsOf(trade).some((date) => remainingFills.includes(date)))
           const on = its.filter((trade) => says(trade, writing) || isBeside(trade, writing))
-          const name = `${writing.kind} ${writing.text} of ${left.join(', ')} is on its trade`
+          const name = `${writing.kind} ${writing.text} of ${remainingFills.join(', ')} is on its trade`
           expect(on.length, name).toBeGreaterThan(0)
           const stays = new Set(on.flatMap(fillsOf))
-          return its.length === on.length ? writing : { ...writing, fills: left.filter((date) => stays.has(date)) }
+          return its.length === on.length
+            ? writing
+            : { ...writing, fills: remainingFills.filter((date) => stays.has(date)) }
         })
       }
 
@@ -455,7 +457,7 @@ describe.each(stores)('what the trader writes between statements on %s', (store)
       const isBeside = (trade: Trade, writing: Writing): boolean =>
         writing.kind in single &&
         ((writing.kind === 'stop' && trade.direction !== writing.direction) ||
-          said.some((other) => other !== writing && other.kind === writing.kind && says(trade, other)))
+          namedWritings.some((other) => other !== writing && other.kind === writing.kind && says(trade, other)))
 
       for (const [i, file] of files.entries()) {
         const before = await tradesOf(journal)
@@ -476,7 +478,7 @@ describe.each(stores)('what the trader writes between statements on %s', (store)
           // One takes the place of another, of one too that the trade does not show because it would contradict it.
           const stays = (one: Writing): boolean =>
             one.kind !== kind || !(kind in single) || !(says(trade, one) || one.tradeId === trade.id)
-          said = [...said.filter(stays), writing]
+          namedWritings = [...namedWritings.filter(stays), writing]
           writings = [...writings.filter(stays), writing]
         }
       }
@@ -486,14 +488,14 @@ describe.each(stores)('what the trader writes between statements on %s', (store)
         await check()
       }
       // What no statement tells of any more stays where somebody wrote about it.
-      const left = await tradesOf(journal)
-      for (const writing of said)
+      const remainingTrades = await tradesOf(journal)
+      for (const writing of namedWritings)
         expect(
-          left.some((trade) => says(trade, writing) || isBeside(trade, writing)),
+          remainingTrades.some((trade) => says(trade, writing) || isBeside(trade, writing)),
           `${writing.kind} ${writing.text} is not lost`,
         ).toBe(true)
-      for (const trade of left)
-        expect(said.some((writing) => says(trade, writing) || isBeside(trade, writing))).toBe(true)
+      for (const trade of remainingTrades)
+        expect(namedWritings.some((writing) => says(trade, writing) || isBeside(trade, writing))).toBe(true)
     })
     await fc.assert(law, { numRuns: examples.length, examples: [...examples] })
     await Promise.all(

@@ -30,7 +30,7 @@ const heads =
   'Trades,Header,DataDiscriminator,Asset Category,Currency,Symbol,Date/Time,Quantity,T. Price,Proceeds,Comm/Fee,Realized P/L,Code'
 const activity = (...rows: readonly string[]) =>
   readFile({ name: 'a.csv', bytes: new TextEncoder().encode([heads, ...rows].join('\n')) }, 'AUTO', { mapping: null })
-const kept = (parsed: ParsedFile): Statement => ({
+const statementOf = (parsed: ParsedFile): Statement => ({
   ...nameFile(parsed).records,
   id: 'kept',
   form: parsed.format,
@@ -48,16 +48,16 @@ describe('a result that a file states and its own prices contradict', () => {
   const other = row('XYZ', '02-04', 1, -7, 0, 'O')
   const warningsOf = (file: ParsedFile, ...others: readonly Statement[]) => joinOf(file, others).warnings
 
-  it('is named where the file is alone, and where its opening is in another', () => {
+  it('is named whether the file is alone or its opening is in another', () => {
     expect(warningsOf(activity(open, wrong))).toEqual([sentence(2)])
-    expect(warningsOf(activity(other, wrong), kept(activity(open)))).toEqual([sentence(3)])
+    expect(warningsOf(activity(other, wrong), statementOf(activity(open)))).toEqual([sentence(3)])
   })
 
-  it('is named again by a file that repeats it, or that brings what the other lacks, and by no other', () => {
-    expect(warningsOf(activity(open, wrong), kept(activity(open, wrong)))).toEqual([sentence(2)])
-    expect(warningsOf(activity(open), kept(activity(wrong)))).toEqual([sentence(2)])
-    expect(warningsOf(activity(other), kept(activity(open, wrong)))).toEqual([])
-    expect(warningsOf(activity(open, row('ABC', '02-03', -5, 60, 8, 'C')), kept(activity(open)))).toEqual([])
+  it('is named again for a file that repeats or completes it, and for no other', () => {
+    expect(warningsOf(activity(open, wrong), statementOf(activity(open, wrong)))).toEqual([sentence(2)])
+    expect(warningsOf(activity(open), statementOf(activity(wrong)))).toEqual([sentence(2)])
+    expect(warningsOf(activity(other), statementOf(activity(open, wrong)))).toEqual([])
+    expect(warningsOf(activity(open, row('ABC', '02-03', -5, 60, 8, 'C')), statementOf(activity(open)))).toEqual([])
   })
 })
 
@@ -69,17 +69,23 @@ describe('what a broker took back', () => {
   )
   const planOf = (parsed: typeof january, ...others: readonly Statement[]) =>
     plan(parsed, { join: joinOf(parsed, others) })
-  const told = ({ lists }: ReturnType<typeof planOf>) => [
+  const sentencesIn = ({ lists }: ReturnType<typeof planOf>) => [
     lists.trades.map(({ symbol }) => symbol),
     lists.rejected.map(({ severity, reason }) => `${severity}: ${reason.split('.')[0]}`),
   ]
 
   it('waits for its statement, or takes the trade out of the journal', () => {
-    expect(told(planOf(february))).toEqual([['XYZ'], ['later: Cancels a trade that no imported statement contains']])
-    expect(told(planOf(january, kept(february)))).toEqual([[], ['note: The broker cancelled this trade']])
-    expect(told(planOf(february, kept(january)))).toEqual([['XYZ'], ['note: The broker cancelled this trade']])
-    const { changes } = joinOf(february, [kept(january)])
-    expect(changes.map(({ kind, former }) => [kind, former[0]?.symbol])).toEqual([
+    expect(sentencesIn(planOf(february))).toEqual([
+      ['XYZ'],
+      ['later: Cancels a trade that no imported statement contains'],
+    ])
+    expect(sentencesIn(planOf(january, statementOf(february)))).toEqual([[], ['note: The broker cancelled this trade']])
+    expect(sentencesIn(planOf(february, statementOf(january)))).toEqual([
+      ['XYZ'],
+      ['note: The broker cancelled this trade'],
+    ])
+    const { changes } = joinOf(february, [statementOf(january)])
+    expect(changes.map(({ kind, formerTrades }) => [kind, formerTrades[0]?.symbol])).toEqual([
       ['new', undefined],
       ['gone', 'ABC'],
     ])
@@ -87,7 +93,7 @@ describe('what a broker took back', () => {
 })
 
 describe('what is said about statements that tell of the same days', () => {
-  it('says that fills which another kind of export tells in other pieces count once', () => {
+  it('says that fills count once if another kind of export splits them differently', () => {
     const executions = known('B1,2025-03-04 15:30:00,ACME,Buy,60,10', 'B2,2025-03-04 15:30:00,ACME,Buy,40,10')
     expect(gapsWith(executions)).toEqual([
       'Another type of export lists the same trades. They count once: ACME on 2025-03-04.',

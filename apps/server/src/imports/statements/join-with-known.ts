@@ -30,7 +30,7 @@ export function nameFile(parsed: ParsedFile): NamedFile {
   const all = recordsOf(parsed)
   const firsts = new Map<string, number>()
   const twins: Twin[] = []
-  const kept = all.positions.filter((row, i) => {
+  const uniqueRows = all.positions.filter((row, i) => {
     const first = firsts.get(row.name)
     if (first === undefined) {
       firsts.set(row.name, i)
@@ -38,10 +38,10 @@ export function nameFile(parsed: ParsedFile): NamedFile {
     }
     const lines = linesOf(parsed.positions[i]!)
     const firstLine = parsed.positions[first]!.lines[0] ?? 0
-    twins.push({ row, first: all.positions[first]!, firstLine, lines, known: lines.map(() => false) })
+    twins.push({ row, first: all.positions[first]!, firstLine, lines, areKnown: lines.map(() => false) })
     return false
   })
-  return { all, records: twins.length === 0 ? all : { ...all, positions: kept }, twins }
+  return { all, records: twins.length === 0 ? all : { ...all, positions: uniqueRows }, twins }
 }
 
 /** In the form that `findParts` expects. */
@@ -55,8 +55,8 @@ export const concernsAllAccounts = ({ actions }: Records): boolean => actions.so
 /** Names that identify the file's content. */
 export const ownNames =
   ({ records }: Pick<NamedFile, 'records'>) =>
-  (known: Union): ReadonlySet<string> => {
-    const mainName = mainNames(known)
+  (union: Union): ReadonlySet<string> => {
+    const mainName = mainNames(union)
     return new Set([
       ...[...records.fills, ...records.positions].flatMap(({ name }) => [name, mainName(name)]),
       ...records.actions.map(({ name }) => name),
@@ -89,82 +89,85 @@ export function joinWithKnown(
       inOtherExport: () => false,
       totals: parsed.totals,
     }
-  const { knownBefore, before, known, after, changes, statements } = sides
-  const mainName = mainNames(known)
-  const own = ownNames(file)(known)
+  const { unionBefore, derivedBefore, unionAfter: union, derivedAfter, changes, statements } = sides
+  const mainName = mainNames(union)
+  const fileNames = ownNames(file)(union)
   return {
     changes,
     ...placeLines(parsed, all, {
-      after,
-      known,
+      after: derivedAfter,
+      union,
       mainName,
-      wasKnown: othersKnow(spans.length === 0 ? null : knownBefore),
+      wasKnown: othersKnow(spans.length === 0 ? null : unionBefore),
     }),
     twins,
-    renames: known.actions.flatMap(({ kind, symbol, into }) =>
+    renames: union.actions.flatMap(({ kind, symbol, into }) =>
       kind === 'RENAME' && into !== null ? [{ symbol, into }] : [],
     ),
-    inOtherExport: otherExports(statements, known, mainName),
-    totals: parsed.totals.map((total) => savedTotal(total, after, ({ name }) => own.has(name))),
-    actions: actionTexts(known.actions, after, file.records.actions, dateFormat),
-    warnings: [...differingResults(after.closed, linesByName(parsed, all, mainName)), ...smallRests(after, own)],
+    inOtherExport: otherExports(statements, union, mainName),
+    totals: parsed.totals.map((total) => savedTotal(total, derivedAfter, ({ name }) => fileNames.has(name))),
+    actions: actionTexts(union.actions, derivedAfter, file.records.actions, dateFormat),
+    warnings: [
+      ...differingResults(derivedAfter.closed, linesByName(parsed, all, mainName)),
+      ...smallRests(derivedAfter, fileNames),
+    ],
     gaps: [
       ...gapsBetween([...spans, parsed.span]).map(
         ({ after: from, before: to }) =>
           `No statement covers ${formatDate(from, dateFormat)} to ${formatDate(to, dateFormat)}.`,
       ),
-      ...(after.unmatched.length === 0 ? [] : closedFromNowhere(before, after, own)),
-      ...toldTwice(known, file),
+      ...(derivedAfter.unmatched.length === 0 ? [] : closedFromNowhere(derivedBefore, derivedAfter, fileNames)),
+      ...toldTwice(union, file),
     ],
   }
 }
 
 interface Places {
   readonly after: Derived
-  readonly known: Union
+  readonly union: Union
   readonly mainName: (name: string) => string
   readonly wasKnown: (record: object, name: string) => boolean
 }
 
 /** Groups the lines of a file by the trades that they are part of. */
-function placeLines(parsed: ParsedFile, all: Records, { after, known, mainName, wasKnown }: Places) {
+function placeLines(parsed: ParsedFile, all: Records, { after, union, mainName, wasKnown }: Places) {
   const owners = ownersOf(after.trades)
-  const groups = new Map<DerivedTrade, { lines: FileLine[]; known: boolean[] }>()
+  const groups = new Map<DerivedTrade, { lines: FileLine[]; areKnown: boolean[] }>()
   const unmatched: LineGroup[] = []
   const cancelled: CancelledLines[] = []
-  const takenBack = new Map([
-    ...known.cancelled.both.map(({ name }) => [name, true] as const),
-    ...known.cancelled.waiting.map(({ name }) => [name, false] as const),
+  const cancelledNames = new Map([
+    ...union.cancelled.both.map(({ name }) => [name, true] as const),
+    ...union.cancelled.waiting.map(({ name }) => [name, false] as const),
   ])
   const waiting = new Set(after.unmatched.map(({ fill }) => fill.name))
-  const place = (name: string, lines: readonly FileLine[], isKnown: boolean): void => {
+  const addLines = (name: string, lines: readonly FileLine[], isKnown: boolean): void => {
     const owner = owners.get(name)
     if (owner === undefined) {
       // records in no trade and with no waiting close are covered better by another statement
-      const told = isKnown || !waiting.has(name)
-      unmatched.push({ lines, known: lines.map(() => told) })
+      const isCovered = isKnown || !waiting.has(name)
+      unmatched.push({ lines, areKnown: lines.map(() => isCovered) })
       return
     }
     let group = groups.get(owner)
-    if (group === undefined) groups.set(owner, (group = { lines: [], known: [] }))
+    if (group === undefined) groups.set(owner, (group = { lines: [], areKnown: [] }))
     for (const line of lines) {
       group.lines.push(line)
-      group.known.push(isKnown)
+      group.areKnown.push(isKnown)
     }
   }
   for (const [i, record] of all.fills.entries()) {
     const { line, text, details } = parsed.fills[i]!
     const name = mainName(record.name)
     const lines = [{ line, text }, ...details]
-    const complete = takenBack.get(name)
-    if (complete === undefined) place(name, lines, wasKnown(record, record.name))
-    else cancelled.push({ complete, lines, known: lines.map(() => false) })
+    const complete = cancelledNames.get(name)
+    if (complete === undefined) addLines(name, lines, wasKnown(record, record.name))
+    else cancelled.push({ complete, lines, areKnown: lines.map(() => false) })
   }
-  const seen = new Set<string>()
+  const seenNames = new Set<string>()
   for (const [i, record] of all.positions.entries()) {
-    if (seen.has(record.name)) continue // a duplicate
-    seen.add(record.name)
-    place(mainName(record.name), linesOf(parsed.positions[i]!), wasKnown(record, record.name))
+    if (seenNames.has(record.name)) continue // a duplicate
+    seenNames.add(record.name)
+    addLines(mainName(record.name), linesOf(parsed.positions[i]!), wasKnown(record, record.name))
   }
   return { lines: groups, unmatched, cancelled }
 }
@@ -215,9 +218,9 @@ function linesOf({
 }
 
 /** Rests of coins in the file that count as closed, in words. */
-function smallRests({ rests }: Derived, own: ReadonlySet<string>): readonly string[] {
+function smallRests({ rests }: Derived, fileNames: ReadonlySet<string>): readonly string[] {
   const bySymbol = Map.groupBy(
-    rests.filter(({ fill }) => own.has(fill.name)),
+    rests.filter(({ fill }) => fileNames.has(fill.name)),
     ({ fill }) => fill.symbol,
   )
   return [...bySymbol].map(([symbol, some]) => {
@@ -230,9 +233,9 @@ const mostNamed = 5
 const dayOf = (time: string): string => time.slice(0, 10)
 
 /** Closes without an opening, in words: those in the file, and those that it causes. */
-function closedFromNowhere(before: Derived, after: Derived, own: ReadonlySet<string>): readonly string[] {
-  const waited = new Set(before.unmatched.map(({ fill }) => fill.name))
-  const unmatched = after.unmatched.filter(({ fill }) => own.has(fill.name) || !waited.has(fill.name))
+function closedFromNowhere(before: Derived, after: Derived, fileNames: ReadonlySet<string>): readonly string[] {
+  const waitingBefore = new Set(before.unmatched.map(({ fill }) => fill.name))
+  const unmatched = after.unmatched.filter(({ fill }) => fileNames.has(fill.name) || !waitingBefore.has(fill.name))
   const named = unmatched.slice(0, mostNamed).map(({ fill, size }) => {
     const side = fill.side === 'SELL' ? 'long' : 'short'
     return `A ${side} position of ${size} ${fill.symbol} is closed on ${fill.date.slice(0, 10)}, but no statement contains its opening.`
@@ -244,17 +247,19 @@ function closedFromNowhere(before: Derived, after: Derived, own: ReadonlySet<str
 /** Days of a file that another kind of export contains, too, in words. */
 function toldTwice({ toldTwice: days }: Union, { records: { fills, positions } }: NamedFile): readonly string[] {
   if (days.length === 0) return []
-  const told = new Set([...fills.map(({ date }) => date), ...positions.map(({ entryDate }) => entryDate)].map(dayOf))
-  const own = days.filter(({ day }) => told.has(day))
-  const named = (some: readonly ToldTwice[]): string => {
+  const fileDays = new Set(
+    [...fills.map(({ date }) => date), ...positions.map(({ entryDate }) => entryDate)].map(dayOf),
+  )
+  const commonDays = days.filter(({ day }) => fileDays.has(day))
+  const daysText = (some: readonly ToldTwice[]): string => {
     const first = some.slice(0, mostNamed).map(({ symbol, day }) => `${symbol} on ${day}`)
     return some.length > mostNamed ? `${first.join(', ')} and ${some.length - mostNamed} more` : first.join(', ')
   }
-  const [decided, open] = [own.filter((one) => one.decided), own.filter((one) => !one.decided)]
+  const [decided, open] = [commonDays.filter((one) => one.decided), commonDays.filter((one) => !one.decided)]
   return [
     ...(decided.length === 0
       ? []
-      : [`Another type of export lists the same trades. They count once: ${named(decided)}.`]),
-    ...(open.length === 0 ? [] : [`Two types of export disagree. Check the trades in ${named(open)}.`]),
+      : [`Another type of export lists the same trades. They count once: ${daysText(decided)}.`]),
+    ...(open.length === 0 ? [] : [`Two types of export disagree. Check the trades in ${daysText(open)}.`]),
   ]
 }

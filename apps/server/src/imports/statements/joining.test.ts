@@ -71,7 +71,7 @@ describe.each(stores)('statements on %s', (store) => {
     expect((await contentOf(journal)).trades.map(({ gain }) => gain)).toEqual(['-104.75', '96.5'])
   })
 
-  it('February closes what January opened, and says so before', async () => {
+  it('a trade opened in January is closed by February’s statement, and the preview says so', async () => {
     const journal = await newJournal(server)
     await importFile(journal, fillFile([january]))
     const { preview } = await importFile(journal, fillFile([february]))
@@ -92,7 +92,7 @@ describe.each(stores)('statements on %s', (store) => {
     expect(await tradesIn(journal)).toEqual(await wholeOf([opened, february, { ...february, id: 4, at: 41 * day }]))
   })
 
-  it('the year counts nothing twice that February told', async () => {
+  it('a statement of the year counts no trade of February twice', async () => {
     const journal = await newJournal(server)
     await importFile(journal, fillFile([january, february]))
     const more = { ...january, id: 5, at: 60 * day }
@@ -101,7 +101,7 @@ describe.each(stores)('statements on %s', (store) => {
     expect(await tradesIn(journal)).toEqual(await wholeOf([january, february, more]))
   })
 
-  it('what the trader wrote stays when trades are joined, and comes back when that is undone', async () => {
+  it('notes stay when trades are merged, and return to each when the merge is undone', async () => {
     const journal = await newJournal(server)
     const { trader, params } = journal
     const opening = { ...january, size: 50 }
@@ -145,7 +145,7 @@ describe.each(stores)('statements on %s', (store) => {
     ])
   })
 
-  it('two trades that a fill joins are one, with what was written about both; the undo gives both back', async () => {
+  it('two trades merged by a fill are one with the notes of both, and the undo restores both', async () => {
     const journal = await newJournal(server)
     const { trader, params } = journal
     const first: TestFill = { id: 1, at: 1 * day, side: 'Buy', size: 10, price: 10 }
@@ -217,7 +217,7 @@ describe.each(stores)('statements on %s', (store) => {
         fc.pre(files.length > 0)
         const journal = await newJournal(server)
         const { trader, params } = journal
-        const told = (parts: readonly (readonly TestFill[])[]) =>
+        const fillsIn = (parts: readonly (readonly TestFill[])[]) =>
           all.filter(({ id }) => parts.some((part) => part.some((one) => one.id === id)))
         const jobs: { id: string; file: readonly TestFill[] }[] = []
         for (const [i, file] of files.entries()) {
@@ -225,8 +225,8 @@ describe.each(stores)('statements on %s', (store) => {
           const { read, trades, merged, duplicates, rejected } = preview.counts
           expect(trades + merged + duplicates + rejected).toBe(read)
           jobs.push({ id: job.importIdentifier, file })
-          const known = told(files.slice(0, i + 1))
-          expect(await positionsIn(journal, known)).toEqual(withoutNames(await wholeOf(known)))
+          const knownFills = fillsIn(files.slice(0, i + 1))
+          expect(await positionsIn(journal, knownFills)).toEqual(withoutNames(await wholeOf(knownFills)))
           const ids = (await trader.call(listTrades, { params, query: { limit: 500 } })).trades.map(({ id }) => id)
           const starred = ids[(stars[i] ?? 0) % Math.max(ids.length, 1)]
           if (stars[i] !== undefined && starred !== undefined)
@@ -238,8 +238,8 @@ describe.each(stores)('statements on %s', (store) => {
         while (jobs.length > 0) {
           const [job] = jobs.splice(order[jobs.length - 1]! % jobs.length, 1)
           await undo(journal, job!.id)
-          const left = told(jobs.map(({ file }) => file))
-          expect(await positionsIn(journal, left)).toEqual(withoutNames(await wholeOf(left)))
+          const remainingFills = fillsIn(jobs.map(({ file }) => file))
+          expect(await positionsIn(journal, remainingFills)).toEqual(withoutNames(await wholeOf(remainingFills)))
         }
       },
     )

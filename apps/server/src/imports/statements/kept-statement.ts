@@ -92,8 +92,8 @@ type Written = Omit<KeptStatement, 'parts'> & {
 }
 
 export function statementsIn(text: string): readonly KeptStatement[] {
-  const written: readonly Written[] = JSON.parse(text)
-  return written.map(({ parts, ...rest }) => ({
+  const writtenStatements: readonly Written[] = JSON.parse(text)
+  return writtenStatements.map(({ parts, ...rest }) => ({
     ...rest,
     parts: parts.map(({ block, ...part }) => ({
       ...part,

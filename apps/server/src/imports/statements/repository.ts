@@ -103,11 +103,11 @@ export async function findStatementsOf(
     .where('import_job_id', '=', importJobId)
     .where('kind', '<>', 'CASH') // without an account
     .execute()
-  const own = new Set(parts.map(({ account }) => account))
+  const ownAccounts = new Set(parts.map(({ account }) => account))
   const ofAll = parts.some(({ account, kind }) => kind === 'ACTIONS' && account === '')
   const [first] = statements
   const others = ofAll && first !== undefined ? await findAccounts(db, journalId, first.source) : []
-  return { statements, accounts: [...new Set([...own, ...others.map(({ account }) => account)])] }
+  return { statements, accounts: [...new Set([...ownAccounts, ...others.map(({ account }) => account)])] }
 }
 
 export interface StatementAccount {

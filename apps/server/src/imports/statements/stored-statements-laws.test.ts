@@ -85,7 +85,7 @@ const randomFiles: fc.Arbitrary<readonly File[]> = fc
   )
   .map(([accounts, cuts, zones, shifts, forms, oneZone]) =>
     cuts.map((cut): File => {
-      const told = accounts.map(([account, one]) => spreadRecords(statementOf(one, cut), account))
+      const recordsOfFile = accounts.map(([account, one]) => spreadRecords(statementOf(one, cut), account))
       const shift = shifts.next().value ?? null
       const moved = (fill: BrokerFill, i: number): BrokerFill =>
         i !== 0 || shift === null || fill.id === null
@@ -93,7 +93,7 @@ const randomFiles: fc.Arbitrary<readonly File[]> = fc
           : shift > 0
             ? { ...fill, date: localText(wallClock(fill.date) + shift * DAY) }
             : { ...fill, ...otherInstrument(fill) }
-      const fills = told.flatMap((one) => one.fills).map(moved)
+      const fills = recordsOfFile.flatMap((one) => one.fills).map(moved)
       const zone = oneZone ? 'UTC' : (zones.next().value ?? 'UTC')
       const statement: Statement = {
         id: '',
@@ -104,7 +104,7 @@ const randomFiles: fc.Arbitrary<readonly File[]> = fc
           stated: true,
         },
         fills: fills.toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0)),
-        positions: told.flatMap((one) => one.positions),
+        positions: recordsOfFile.flatMap((one) => one.positions),
         cash: [],
         actions: [],
       }
@@ -113,15 +113,15 @@ const randomFiles: fc.Arbitrary<readonly File[]> = fc
   )
 
 /** The same change with every instrument derived. */
-function compareEverything({ before, after, ownIn, partialExits }: StatementChange): Sides {
-  const [knownBefore, known] = [unionOf(before), unionOf(after)]
-  const [derivedBefore, derived] = [derive(knownBefore, partialExits), derive(known, partialExits)]
+function compareEverything({ before, after, ownNamesIn, partialExits }: StatementChange): Sides {
+  const [unionBefore, unionAfter] = [unionOf(before), unionOf(after)]
+  const [derivedBefore, derived] = [derive(unionBefore, partialExits), derive(unionAfter, partialExits)]
   return {
-    knownBefore,
-    before: derivedBefore,
-    known,
-    after: derived,
-    changes: compare(derivedBefore, derived, ownIn(known)),
+    unionBefore,
+    derivedBefore,
+    unionAfter,
+    derivedAfter: derived,
+    changes: compare(derivedBefore, derived, ownNamesIn(unionAfter)),
     statements: after,
   }
 }
@@ -129,10 +129,10 @@ function compareEverything({ before, after, ownIn, partialExits }: StatementChan
 function expectSame(change: StatementChange): void {
   const [sides, all] = [compareKnown(change), compareEverything(change)]
   expect(concernedChanges(sides)).toEqual(concernedChanges(all))
-  const own = change.ownIn(all.known)
-  const waitingIn = ({ before, after }: Sides) => {
+  const ownNames = change.ownNamesIn(all.unionAfter)
+  const waitingIn = ({ derivedBefore: before, derivedAfter: after }: Sides) => {
     const waited = new Set(before.unmatched.map(({ fill }) => fill.name))
-    return after.unmatched.filter(({ fill }) => own.has(fill.name) || !waited.has(fill.name))
+    return after.unmatched.filter(({ fill }) => ownNames.has(fill.name) || !waited.has(fill.name))
   }
   expect(waitingIn(sides)).toEqual(waitingIn(all))
 }
@@ -150,8 +150,8 @@ function accountsRead(statement: Statement, stored: readonly Statement[]): reado
 }
 
 /** Its records about some accounts, in another zone. */
-function seenIn({ zone, statement }: File, asked: string, accounts: readonly string[]): Statement {
-  const toZone = zoneChanger(zone, asked)
+function seenIn({ zone, statement }: File, wantedZone: string, accounts: readonly string[]): Statement {
+  const toZone = zoneChanger(zone, wantedZone)
   const isOwn = ({ account }: { readonly account: string | null }): boolean => accounts.includes(account ?? '')
   const { span, fills, positions } = statement
   return {
@@ -167,7 +167,7 @@ function seenIn({ zone, statement }: File, asked: string, accounts: readonly str
 }
 
 const namesIn =
-  ({ fills, positions }: Statement): StatementChange['ownIn'] =>
+  ({ fills, positions }: Statement): StatementChange['ownNamesIn'] =>
   (known) => {
     const main = new Map([...known.aliases].flatMap(([name, all]) => all.map((other) => [other, name] as const)))
     return new Set([...fills, ...positions].map(({ name }) => main.get(name) ?? name))
@@ -199,17 +199,19 @@ describe.each(stores)('stored statements, on %s', (store) => {
         /** The contents of the last import of each digest, from memory. */
         const expected = (
           { zone, statement }: File,
-          left: typeof imported,
+          remainingImports: typeof imported,
           there: typeof imported,
         ): readonly Statement[] => {
           const accounts = accountsRead(
             statement,
             there.map(({ file }) => file.statement),
           )
-          const latest = left.filter(({ digest }, i) => left.findLastIndex((one) => one.digest === digest) === i)
+          const latest = remainingImports.filter(
+            ({ digest }, i) => remainingImports.findLastIndex((one) => one.digest === digest) === i,
+          )
           return latest.flatMap(({ digest, file }) => {
-            const seen = { ...seenIn(file, zone, accounts), id: digest }
-            return seen.fills.length + seen.positions.length === 0 ? [] : [seen]
+            const seenStatement = { ...seenIn(file, zone, accounts), id: digest }
+            return seenStatement.fills.length + seenStatement.positions.length === 0 ? [] : [seenStatement]
           })
         }
         for (const [i, file] of files.entries()) {
@@ -217,12 +219,12 @@ describe.each(stores)('stored statements, on %s', (store) => {
           const { fills, positions, form, span } = statement
           if (fills.length + positions.length === 0) continue
           const row = keepStatement(statement, { seq: 0, zone, form, span, currency: null, rates: {} })
-          const known = knownStatements(await stored(file), { digests: new Set([row.digest]) })
+          const knownContent = knownStatements(await stored(file), { digests: new Set([row.digest]) })
           const others = imported.filter(({ digest }) => digest !== row.digest)
-          expect(byContent(known.statements)).toEqual(byContent(expected(file, others, imported)))
-          const before = known.statements
+          expect(byContent(knownContent.statements)).toEqual(byContent(expected(file, others, imported)))
+          const before = knownContent.statements
           const after = [...before, { ...statement, id: row.digest }]
-          expectSame({ before, after, ownIn: namesIn(statement), partialExits })
+          expectSame({ before, after, ownNamesIn: namesIn(statement), partialExits })
           const at = new Date(Date.UTC(2026, 0, 1, 0, 0, i)).toISOString()
           await db.transaction().execute((tx) => insertStatements(tx, journalId, `job-${i}`, { source, at }, [row]))
           imported.push({ id: `job-${i}`, digest: row.digest, file })
@@ -231,10 +233,10 @@ describe.each(stores)('stored statements, on %s', (store) => {
           const [removed] = imported.splice(order[imported.length % 20]! % imported.length, 1)
           const { id, file } = removed!
           const all = await stored(file)
-          const left = knownStatements(all, { importJobId: id }).statements
-          expect(byContent(left)).toEqual(byContent(expected(file, imported, [...imported, removed!])))
+          const remainingStatements = knownStatements(all, { importJobId: id }).statements
+          expect(byContent(remainingStatements)).toEqual(byContent(expected(file, imported, [...imported, removed!])))
           const before = knownStatements(all).statements
-          expectSame({ before, after: left, ownIn: () => new Set(), partialExits })
+          expectSame({ before, after: remainingStatements, ownNamesIn: () => new Set(), partialExits })
           await db.transaction().execute((tx) => deleteStatements(tx, journalId, id))
         }
       },

@@ -56,33 +56,34 @@ export async function readStoredStatements(
   { source, accounts, zone }: StatementsQuery,
 ): Promise<readonly StoredStatement[]> {
   const rows = await findStatements(db, journalId, source)
-  const known = (await findAccounts(db, journalId, source)).map(({ account }) => account)
+  const knownAccounts = (await findAccounts(db, journalId, source)).map(({ account }) => account)
   // Trades without an account may be those of any.
-  const isUnnamed = known.includes('') || accounts.includes('')
-  const wanted = isUnnamed ? known : accounts
-  const found = await findParts(db, journalId, source, ['', ...wanted]) // cash and some actions name no account
-  const parts = found.filter(({ kind, account }) => ofAnyAccount(kind) || wanted.includes(account))
+  const isUnnamed = knownAccounts.includes('') || accounts.includes('')
+  const wantedAccounts = isUnnamed ? knownAccounts : accounts
+  const foundParts = await findParts(db, journalId, source, ['', ...wantedAccounts]) // cash and some actions name no account
+  const parts = foundParts.filter(({ kind, account }) => ofAnyAccount(kind) || wantedAccounts.includes(account))
   const blocks = await readBlocks(db, journalId, [...new Set(parts.map(({ digest }) => digest))])
   const decoded = new Map<string, readonly object[]>()
   const all = Object.assign({}, ...rows.map((row) => fromJson(row.rates)))
   const { currency } = await readJournalFacts(db, journalId)
   const partsOf = Map.groupBy(parts, keyOf)
   return rows.map((row): StoredStatement => {
-    const own = partsOf.get(keyOf(row)) ?? []
+    const rowParts = partsOf.get(keyOf(row)) ?? []
     const toZone = zoneChanger(row.zone, zone)
     const span = spanOf(row, toZone)
     return {
       row,
-      statement: own.length === 0 ? null : { id: row.digest, form: row.form, span, ...contentOf(own, row, toZone) },
-      span: own.some(({ account }) => accounts.includes(account)) ? span : null,
+      statement:
+        rowParts.length === 0 ? null : { id: row.digest, form: row.form, span, ...contentOf(rowParts, row, toZone) },
+      span: rowParts.some(({ account }) => accounts.includes(account)) ? span : null,
     }
   })
 
-  function contentOf(own: readonly PartRow[], row: StatementRow, toZone: ToZone) {
+  function contentOf(rowParts: readonly PartRow[], row: StatementRow, toZone: ToZone) {
     const from = row.zone
-    const rates = costRates(currency, row.currency, { own: fromJson(row.rates), all })
+    const rates = costRates(currency, row.currency, { ownRates: fromJson(row.rates), all })
     const recordsOf = <T extends object>(kind: PartRow['kind'], change: (record: T) => T): readonly T[] =>
-      own.filter((part) => part.kind === kind).flatMap(({ digest }) => decode(`${digest} ${from}`, digest, change))
+      rowParts.filter((part) => part.kind === kind).flatMap(({ digest }) => decode(`${digest} ${from}`, digest, change))
     return {
       fills: countOtherCosts(
         recordsOf<BrokerFill>('FILLS', (fill) => ({ ...fill, date: toZone(fill.date) })),
@@ -95,9 +96,9 @@ export async function readStoredStatements(
   }
 
   function decode<T extends object>(key: string, digest: string, change: (record: T) => T): readonly T[] {
-    const known = decoded.get(key)
+    const decodedRecords = decoded.get(key)
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the kind of a part says what its block holds
-    if (known !== undefined) return known as readonly T[]
+    if (decodedRecords !== undefined) return decodedRecords as readonly T[]
     const bytes = blocks.get(digest)
     if (bytes === undefined) throw new Error(`Block ${digest} of journal ${journalId} is gone`)
     const records = recordsIn<T>(bytes).map(change)
@@ -117,14 +118,14 @@ export function knownStatements(
 ): KnownStatements {
   const others = stored.filter(({ row }) => row.import_job_id !== without.importJobId)
   const latest = new Map(others.map((one) => [one.row.digest, one]))
-  const kept = others.filter(
+  const countingStatements = others.filter(
     (one) => latest.get(one.row.digest) === one && without.digests?.has(one.row.digest) !== true,
   )
   return {
-    statements: kept.flatMap(({ statement }) => statement ?? []),
-    spans: kept.flatMap(({ span }) => span ?? []),
-    currency: kept.findLast(({ row }) => row.currency !== null)?.row.currency ?? null,
-    rates: Object.assign({}, ...kept.map(({ row }) => fromJson(row.rates))),
+    statements: countingStatements.flatMap(({ statement }) => statement ?? []),
+    spans: countingStatements.flatMap(({ span }) => span ?? []),
+    currency: countingStatements.findLast(({ row }) => row.currency !== null)?.row.currency ?? null,
+    rates: Object.assign({}, ...countingStatements.map(({ row }) => fromJson(row.rates))),
   }
 }
 

@@ -40,12 +40,12 @@ const someCuts: fc.Arbitrary<readonly Cut[]> = fc
 async function meaningOf(journal: JournalOf) {
   const { trades, instruments, payins } = await contentOf(journal)
   const nameOf = new Map(instruments.map(({ id, name }) => [id, name]))
-  const said = trades.map((trade) => {
+  const tradeTexts = trades.map((trade) => {
     const { id: _id, importJobId: _job, created: _created, modified: _modified, instrumentId, ...rest } = trade
     return JSON.stringify({ ...rest, instrument: nameOf.get(instrumentId) })
   })
   return {
-    trades: said.toSorted(),
+    trades: tradeTexts.toSorted(),
     instruments: instruments.map(({ name }) => name).toSorted(),
     payins: payins.map(({ delta, timestamp }) => `${timestamp} ${delta}`).toSorted(),
   }
@@ -59,10 +59,10 @@ describe.each(stores)('accounts as their platforms write them on %s', (store) =>
   })
   afterAll(() => server.close())
 
-  let made = 0
+  let journalCount = 0
   /** Of one trader twenty: to sign up takes long, and nobody may have as many as he likes. */
   async function anotherJournal(): Promise<JournalOf> {
-    if (made++ % 20 === 0) trader = await server.signUp()
+    if (journalCount++ % 20 === 0) trader = await server.signUp()
     return { trader, params: { journalId: (await server.journalOf(trader)).id } }
   }
   const fileOf = (write: Write, cut: Cut): FileToImport => ({ name: 'Statement', bytes: write(cut) })

@@ -2,27 +2,27 @@ import { LocalDateText, PositiveDecimal } from '@afterclose/contract/values'
 import type { ParsedFile } from '@afterclose/importers/importer'
 import { z } from 'zod'
 
-/** A split that a trader has entered, as the content of an import. */
+/** A split that a trader entered by hand, stored as the content of an import. */
 const EnteredSplit = z.strictObject({
   afterclose: z.literal('split'),
   /** Symbols that the instrument may have in statements. */
   symbols: z.array(z.string().min(1)).min(1),
   date: LocalDateText,
-  /** New units for old ones. */
+  /** `to` new units replace `from` old ones. */
   to: PositiveDecimal,
   from: PositiveDecimal,
 })
 
-export const splitContent = (split: Omit<z.infer<typeof EnteredSplit>, 'afterclose'>): Buffer =>
+export const enteredSplitContent = (split: Omit<z.infer<typeof EnteredSplit>, 'afterclose'>): Buffer =>
   Buffer.from(JSON.stringify({ afterclose: 'split', ...split }))
 
-const start = '{"afterclose":"split",'
+const contentStart = '{"afterclose":"split",'
 
-/** Reads the content as a file with one corporate action; null for any other file. */
-export function enteredSplit(bytes: Uint8Array): ParsedFile | null {
-  if (new TextDecoder().decode(bytes.subarray(0, start.length)) !== start) return null
+/** Reads the content as a file with one corporate action for each symbol; null for any other file. */
+export function readEnteredSplit(bytes: Uint8Array): ParsedFile | null {
+  if (new TextDecoder().decode(bytes.subarray(0, contentStart.length)) !== contentStart) return null
   const { symbols, date, to, from } = EnteredSplit.parse(JSON.parse(new TextDecoder().decode(bytes)))
-  const at = `${date}T00:00:00`
+  const midnight = `${date}T00:00:00`
   return {
     format: 'Entered split',
     failure: null,
@@ -34,7 +34,7 @@ export function enteredSplit(bytes: Uint8Array): ParsedFile | null {
     payins: [],
     actions: symbols.map((symbol) => ({
       account: null,
-      date: at,
+      date: midnight,
       kind: 'SPLIT',
       symbol,
       ratio: { to, from },
@@ -49,6 +49,6 @@ export function enteredSplit(bytes: Uint8Array): ParsedFile | null {
     totals: [],
     warnings: [],
     mapping: null,
-    span: { from: at, to: at, stated: false },
+    span: { from: midnight, to: midnight, stated: false },
   }
 }

@@ -56,7 +56,7 @@ describe.each(sqliteOnly)('uploads on %s', (store) => {
     expect(preview?.mapping?.heads.at(-1)).toBe(`${'n'.repeat(99)}\uFFFD`)
   })
 
-  it('takes a ticket of any length, once', async () => {
+  it('accepts a ticket of any length, once', async () => {
     const journal = await newJournal(server)
     let ticket = '1'
     for (let i = 0; ticket.length < 30_000; i++) ticket += String(Math.sin(i)).slice(-12)
@@ -126,7 +126,7 @@ describe.each(sqliteOnly)('uploads on %s', (store) => {
 })
 
 describe.each(sqliteOnly)('imports that a stop interrupted on %s', (store) => {
-  it('are gone on with by another server', async () => {
+  it('are continued by another server', async () => {
     const server = await testServer(store)
     const trader = await server.signUp()
     const { id: journalId } = await server.journalOf(trader)

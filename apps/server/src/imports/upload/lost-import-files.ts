@@ -12,10 +12,10 @@ export const lostImportFiles = (db: Db, files: WorkFiles): JobKind => ({
   kind: lostImportFilesKind,
   attempts: 3,
   run: async () => {
-    const kept = await files.list(importsKey)
+    const storedFiles = await files.list(importsKey)
     const active = await findActiveIds(db)
     const before = Date.now() - DAY // files that are being uploaded belong to no import yet
-    const old = kept.filter(({ modified }) => modified.getTime() < before)
+    const old = storedFiles.filter(({ modified }) => modified.getTime() < before)
     const ids = new Set(old.map(({ key }) => key.split('/')[1] ?? ''))
     for (const id of ids) if (id !== '' && !active.has(id)) await files.remove(keyOf(id))
   },

@@ -6,7 +6,7 @@ import { importerFor, readFile } from '@afterclose/importers/importers'
 import { type GuessedText, inUtf8 } from '@afterclose/importers/shared/encodings'
 import type { Db } from '../../store/db.ts'
 import { findMapping, saveMapping } from '../repository.ts'
-import { enteredSplit } from './entered-split.ts'
+import { readEnteredSplit } from './entered-split.ts'
 import { withShortNames } from './short-names.ts'
 
 export interface ParsedUpload {
@@ -34,7 +34,7 @@ export async function parseUpload(
     readonly codePage: CodePage | null
   },
 ): Promise<ParsedUpload> {
-  const split = ask.importerType === 'AUTO' ? null : enteredSplit(sent.bytes)
+  const split = ask.importerType === 'AUTO' ? null : readEnteredSplit(sent.bytes)
   if (split !== null)
     return { parsed: split, importerType: ask.importerType, mapping: null, columnsGuessed: false, text: null }
   const { bytes, guessed: text } = inUtf8(sent.bytes, ask.codePage)
@@ -57,9 +57,9 @@ export async function parseUpload(
   if (remembered === null) return { parsed, importerType, mapping: null, columnsGuessed: true, text }
   // the headers may be further down than last time, with other delimiters
   const mapping = { ...remembered, headerLine: guess.headerLine, delimiter: guess.delimiter }
-  const known = parse(mapping)
+  const parsedAgain = parse(mapping)
   return {
-    parsed: { ...known, warnings: [...instrumentTaken(mapping), ...known.warnings] },
+    parsed: { ...parsedAgain, warnings: [...instrumentTaken(mapping), ...parsedAgain.warnings] },
     importerType,
     mapping,
     columnsGuessed: false,

@@ -34,7 +34,7 @@ it('gives back every field of a plan', () => {
   expect(planIn(planText(one))).toEqual(one)
 })
 
-it('names what was said, and nothing else', () => {
+it('stores only fields that differ from an empty trade', () => {
   const { instrumentId, setupId, direction, entryDate } = aTrade()
   const trade = { ...emptyInput, instrumentId, setupId, direction, entryDate, size: '2' }
   const text = planText(kept([{ externalId: 'a', trade }]))
@@ -43,7 +43,7 @@ it('names what was said, and nothing else', () => {
   ])
 })
 
-it('understands no plan of another shape', () => {
+it('ignores a plan of another shape', () => {
   const one = kept([])
   const { shape: _, ...preview } = one.reading.preview
   expect(planIn(planText(one))).not.toBeNull()

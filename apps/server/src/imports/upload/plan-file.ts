@@ -43,11 +43,11 @@ const nothingSaid = new Map<string, unknown>(Object.entries(emptyInput))
 
 function saidOf(trade: TradeInput): Said
 function saidOf(trade: TradeInput): object {
-  const said: Record<string, unknown> = {}
+  const values: Record<string, unknown> = {}
   for (const field of fields) {
     const value: unknown = trade[field]
     const isEmptyList = Array.isArray(value) && value.length === 0
-    if (!isEmptyList && value !== nothingSaid.get(field)) said[field] = value
+    if (!isEmptyList && value !== nothingSaid.get(field)) values[field] = value
   }
-  return said
+  return values
 }

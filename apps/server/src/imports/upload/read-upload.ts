@@ -49,8 +49,8 @@ export async function readUpload(db: Db, files: WorkFiles, ask: ImportAsk): Prom
   const { fileName: name, userId } = ask
   const bytes = await bytesOf(await files.get(keys.upload))
   if (bytes === null) throw new Error(`The upload of import ${ask.importIdentifier} is gone`)
-  const { importerType, options: given } = ask
-  const { mapping, codePage = null } = given
+  const { importerType, options: givenOptions } = ask
+  const { mapping, codePage = null } = givenOptions
   const month =
     ask.fillsOf === null ? null : await readFills(db, ask.journalId, importerType, ask.fillsOf, Buffer.from(bytes))
   const upload =
@@ -58,12 +58,16 @@ export async function readUpload(db: Db, files: WorkFiles, ask: ImportAsk): Prom
       ? await parseUpload(db, { name, bytes }, { userId, importerType, mapping, codePage })
       : { parsed: month.parsed, importerType, mapping: null, columnsGuessed: false, text: null }
   const stops = countStops(upload.parsed)
-  const answered = stops === null ? null : (given.stops ?? (await findStopsAnswer(db, ask.journalId, upload)))
-  const answer = stops === null ? null : (answered ?? proposedStops(stops))
+  const givenAnswer = stops === null ? null : (givenOptions.stops ?? (await findStopsAnswer(db, ask.journalId, upload)))
+  const answer = stops === null ? null : (givenAnswer ?? proposedStops(stops))
   const parsed = answer === 'LEAVE_OUT' ? withoutLastStops(upload.parsed) : upload.parsed
   // a proposal to use them may be for want of trades, and is made again for the next file
-  const isRemembered = answered !== null || answer === 'LEAVE_OUT'
-  const options = { ...given, mapping: upload.mapping, ...(answer !== null && isRemembered && { stops: answer }) }
+  const isRemembered = givenAnswer !== null || answer === 'LEAVE_OUT'
+  const options = {
+    ...givenOptions,
+    mapping: upload.mapping,
+    ...(answer !== null && isRemembered && { stops: answer }),
+  }
   const { plan, kept, statements } = await planNow(db, ask, upload.importerType, options, {
     parsed,
     added: month?.added ?? parsed,
@@ -123,7 +127,7 @@ async function planNow(
   const payinIds = idsOf(parsed.payins)
   const asStated = nameFile(parsed)
   // deleted trades stay deleted when their month is imported again
-  const own = added === parsed ? asStated : nameFile(added)
+  const addedFile = added === parsed ? asStated : nameFile(added)
   const { counted, facts, revision, join, others, trades, deletedFills, statement, typed, toJoin } = await snapshot(
     db,
     async (tx) => {
@@ -141,7 +145,7 @@ async function planNow(
         ]),
       })
       const all = { ...others.rates, ...options.rates }
-      const rates = costRates(read.facts.journal.currency, parsed.accountCurrency, { own: options.rates, all })
+      const rates = costRates(read.facts.journal.currency, parsed.accountCurrency, { ownRates: options.rates, all })
       const [fills, positions] = [countOtherCosts(parsed.fills, rates), countOtherCosts(parsed.positions, rates)]
       const counted = { ...parsed, fills, positions }
       const isSame = fills === parsed.fills && positions === parsed.positions
@@ -157,7 +161,7 @@ async function planNow(
                 ...others.statements,
                 { ...file.records, id: statement.digest, form: statement.form, span: statement.span },
               ],
-              ownIn: ownNames(own),
+              ownNamesIn: ownNames(addedFile),
               partialExits: read.facts.journal.partialExits,
             })
       const join = joinWithKnown(counted, file, { spans: others.spans, sides }, 'yyyy-MM-dd')
@@ -166,11 +170,11 @@ async function planNow(
       const deletedFills = await findDeletedFills(tx, journalId, source, names)
       const span = spanOfNew(join)
       const withOwn = stored.some(({ row }) => row.form !== parsed.format) || accounts.includes('')
-      const typed = span === null ? [] : await findOtherTrades(tx, journalId, source, { ...span, withOwn })
-      const wanted = new Set(options.join)
-      const chosen = typed.flatMap(({ id }) => (wanted.has(id) ? [id] : []))
+      const manualTrades = span === null ? [] : await findOtherTrades(tx, journalId, source, { ...span, withOwn })
+      const selectedIds = new Set(options.join)
+      const chosen = manualTrades.flatMap(({ id }) => (selectedIds.has(id) ? [id] : []))
       const toJoin = await readTradeInputs(tx, journalId, chosen)
-      return { ...read, counted, join, others, statement, trades, deletedFills, typed, toJoin }
+      return { ...read, counted, join, others, statement, trades, deletedFills, typed: manualTrades, toJoin }
     },
   )
   const { journal, instruments, payins } = facts
@@ -245,8 +249,8 @@ export async function readPlanFacts(
 ): Promise<{ readonly facts: PlanFacts; readonly revision: number }> {
   const { revision, ...journal } = await readJournalFacts(db, journalId)
   const instruments = await readKnownInstruments(db, journalId)
-  const known = await readKnownPayins(db, journalId, source, payinIds)
-  const payins = [...known].toSorted(([a], [b]) => (a < b ? -1 : 1))
+  const knownPayins = await readKnownPayins(db, journalId, source, payinIds)
+  const payins = [...knownPayins].toSorted(([a], [b]) => (a < b ? -1 : 1))
   const statements = (await findStatements(db, journalId, source)).map((row) => `${row.import_job_id} ${row.seq}`)
   return { facts: { journal, instruments, statements, payins }, revision }
 }

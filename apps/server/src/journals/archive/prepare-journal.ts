@@ -1,6 +1,6 @@
 import type { Db } from '../../store/db.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
-import { type Charged, mustHaveRoom } from '../../platform/quotas/quotas.ts'
+import { type ChargedAccount, mustHaveRoom } from '../../platform/quotas/quotas.ts'
 import { textBytesIn } from '../../platform/quotas/text-repository.ts'
 import type { StoredPicture } from '../../records/picture-files/repository.ts'
 import { type ArchivedRecord, type RecordKind, type Row, toRow } from '../../records/kinds/record-kind.ts'
@@ -21,7 +21,7 @@ export interface Preparing {
   /** Path of the temporary file for the rows. */
   readonly spool: string
   /** Account whose quota counts; null for none, as when restoring a backup. */
-  readonly charged: Charged | null
+  readonly charged: ChargedAccount | null
   /** Whether to sanitise pictures again, as for uploads. */
   readonly decode: boolean
   /** Whether imports are copied with their data. */

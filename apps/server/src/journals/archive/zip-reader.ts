@@ -4,7 +4,7 @@ import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import { isFolder, refusedEntry } from '../../platform/files/zip-bounds.ts'
 import { whatIsThis } from './what-is-this.ts'
 import { limits, type Size } from './limits.ts'
-import { type Format, type Manifest, manifestName, readManifest } from './manifest.ts'
+import { type ArchiveKind, type Manifest, manifestName, readManifest } from './manifest.ts'
 import { archiveRefusal } from './refusal.ts'
 
 export interface ZipReader {
@@ -30,7 +30,7 @@ export interface ZipReader {
  */
 export async function openArchive(
   path: string,
-  format: Format,
+  format: ArchiveKind,
   isName: (name: string) => boolean,
   most: Size,
 ): Promise<ZipReader> {

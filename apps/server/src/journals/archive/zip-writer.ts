@@ -3,7 +3,7 @@ import { createWriteStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
-import { archiveVersion, type Format, formats, type Manifest, manifestName } from './manifest.ts'
+import { archiveVersion, type ArchiveKind, formatNames, type Manifest, manifestName } from './manifest.ts'
 import { version } from '../../config/version.ts'
 
 type Content = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
@@ -21,7 +21,7 @@ export interface ZipWriter {
 }
 
 /** Writes the ZIP of an archive to a new file, entry by entry, with a checksum of each. */
-export function zipWriter(path: string, format: Format, created: Date): ZipWriter {
+export function zipWriter(path: string, format: ArchiveKind, created: Date): ZipWriter {
   const zip = new ZipFile()
   const target = createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true })
   const written = finished(target)
@@ -51,7 +51,7 @@ export function zipWriter(path: string, format: Format, created: Date): ZipWrite
     add: (name, content, { compress } = { compress: true }) => add(name, content, compress),
     async finish(facts, more = {}) {
       const manifest: Manifest = {
-        format: formats[format],
+        format: formatNames[format],
         version: archiveVersion,
         product: version,
         created: created.toISOString(),

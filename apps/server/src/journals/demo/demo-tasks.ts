@@ -5,7 +5,7 @@ import { type DemoMarket, makeMarket } from './demo-bars.ts'
 import { demoPictures } from './demo-pictures.ts'
 
 /** The same trader for everybody, shifted to the current day. */
-const seed = 4400
+export const demoSeed = 4400
 
 export interface DemoPicture {
   readonly fileId: string
@@ -21,9 +21,9 @@ export interface DemoContent {
 
 export const demoTasks = {
   async make({ today }: { readonly today: LocalDate }): Promise<DemoContent> {
-    const demo = demoJournal(seed, today)
+    const demo = demoJournal(demoSeed, today)
     const pictures = demoPictures().map((bytes) => ({ fileId: fileIdOf(bytes), bytes }))
-    return { demo, market: await makeMarket(seed, today, demo), pictures }
+    return { demo, market: await makeMarket(demoSeed, today, demo), pictures }
   },
 }
 export type DemoTasks = typeof demoTasks

@@ -40,6 +40,8 @@ export function heldBooks(db: Db) {
   }
 
   return {
+    /** Whether the book of a journal is in memory, so that `at` need not read all its trades. */
+    holds: (journalId: number): boolean => (books.get(journalId)?.rows ?? 0) > 0,
     /**
      * The book of a journal, at `revision` or newer. Query it synchronously: the next caller may change it.
      * @throws AppError 'Unknown journal'

@@ -27,6 +27,16 @@ describe.each(sqliteOnly)('the thread of numbers on %s', (store) => {
     expect(answered).toEqual(['statistics', 'feed'])
   })
 
+  it('has no patch of a change while the journal is not in memory: a save does not wait until all trades are read', async () => {
+    const { trader, params } = await workedJournal(server)
+    const tasks = numbersTasks(server.services.db)
+    const body = { ids: [3], change: { type: 'star' as const, inReview: true } }
+    await trader.call(calls.changeTrades, { params, body })
+    const revision = (await tasks.feed({ journalId: params.journalId, revision: 1, encoding: 'identity' })).revision
+    expect(await tasks.journalPatch({ journalId: params.journalId, revision })).not.toBeNull()
+    expect(await numbersTasks(server.services.db).journalPatch({ journalId: params.journalId, revision })).toBeNull()
+  })
+
   it('is not asked for what is drawn by chance', async () => {
     const { trader, params } = await workedJournal(server)
     await server.app.numbers.close()

@@ -90,6 +90,25 @@ export function numbersTasks(db: Db) {
       const changes = await readChanges(db, ask.journalId, ask.since)
       return changes === null ? null : packed(changes.revision, ask.encoding, encodePatch(changes))
     },
+    /**
+     * Changes that led to `revision`; null if it changed too many trades, another one has followed, or the journal is not in memory: a save does
+     * not wait until all its trades are read.
+     */
+    async journalPatch({ journalId, revision }: OfJournal) {
+      if (!books.holds(journalId)) return null
+      const changes = await readChanges(db, journalId, revision - 1)
+      if (changes?.revision !== revision) return null
+      const { columns } = (await books.at(journalId, revision)).table
+      const counts = {
+        instruments: tradesOfEach(columns.instruments, columns.instrument, columns.rows),
+        setups: tradesOfEach(columns.setups, columns.setup, columns.rows),
+      }
+      return {
+        trades: encodePatch(changes),
+        ...counts,
+        account: await heldAccount({ db, books }, { journalId, revision }),
+      }
+    },
     async statistics(ask: { journalId: number; revision: number; filters: Filters }): Promise<Statistics> {
       const book = await books.at(ask.journalId, ask.revision)
       return statistics(book, book.select(ask.filters))

@@ -1,9 +1,8 @@
-import { randomBytes } from 'node:crypto'
 import { feedType, patchType, tradeFeed } from '@afterclose/contract/trades'
 import type { FastifyInstance } from 'fastify'
-import { installationValue } from '../../platform/http/access/repository.ts'
 import { knownTags, route } from '../../platform/http/route.ts'
 import { singleFlight } from '../../platform/workers/single-flight.ts'
+import { feedTags } from '../../records/trades/feed-tags.ts'
 import { FeedCache } from './feed-cache.ts'
 import type { Feed, FeedEncoding } from '../thread/numbers-tasks.ts'
 import { startNumbersThread } from '../thread/numbers-thread.ts'
@@ -27,21 +26,15 @@ export function tradeFeedRoutes(app: FastifyInstance): void {
       app.numbers.run('patch', { journalId, since, encoding }),
     )
 
-  // A store restored from a backup continues from an earlier revision, of which clients may have cached other data. Each store has its own
-  // name, so that they notice.
-  let epoch = ''
-  app.addHook('onReady', async () => {
-    epoch = await installationValue(app.services.db, 'epoch', randomBytes(6).toString('hex'))
-  })
-
+  const tags = feedTags(app)
   route(app, tradeFeed, async ({ journal, query, request, reply }) => {
-    const etag = (revision: number) => `"${epoch}-${journal.id}-${revision}"`
+    const etag = (revision: number) => tags.of(journal.id, revision)
     reply.header('cache-control', 'private, no-cache').header('vary', 'accept-encoding')
     const known = knownTags(request.headers)
     if (known.includes(etag(journal.revision))) return reply.header('etag', etag(journal.revision)).code(304).send()
 
     const encoding = encodingFor(request.headers['accept-encoding'])
-    const isOurs = known.every((tag) => tag === '' || tag.startsWith(`"${epoch}-${journal.id}-`))
+    const isOurs = known.every((tag) => tag === '' || tags.isOf(journal.id, tag))
     const patch =
       query.since === undefined || !isOurs ? null : await patchOf(journal.id, journal.revision, query.since, encoding)
     const feed = patch ?? (await cache.get(journal.id, journal.revision, encoding))

@@ -15,7 +15,7 @@ import { waitForTurn } from './access/caller.ts'
 import { guard, guardNamed } from './access/guard.ts'
 import { runOnce, onceKeyOf } from './access/idempotency.ts'
 import { rowsIn } from './access/key-calls.ts'
-import { isWithheld, withoutFields } from './access/withhold.ts'
+import { isWithheld, withBlankFields } from './access/withhold.ts'
 import type { JournalAccess } from './access/journal-access.ts'
 import type { SessionUser } from './access/login-session.ts'
 
@@ -115,7 +115,7 @@ export function route<const C extends Call, const A extends Answer<C>>(
       bringsTexts && user !== null ? await texts.receive(user.id, lengthOf(request), handle) : await handle()
     request.rows = rowsIn(result)
     if (call.status !== undefined) reply.status(call.status)
-    const made = partly && call.response !== 'binary' ? withoutFields(result, withheld) : sendable(result)
+    const made = partly && call.response !== 'binary' ? withBlankFields(result, withheld) : sendable(result)
     if (call.tagged === true) return tagged(made, request, reply)
     const long = call.response === 'binary' ? null : await inParts(call.response, made)
     if (long !== null) reply.type('application/json; charset=utf-8')

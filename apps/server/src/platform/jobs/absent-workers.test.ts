@@ -53,7 +53,7 @@ describe.runIf(stores.includes('PostgreSQL'))('jobs that another server on Postg
     return absent.endClaims(now)
   }
 
-  it('are its own for as long as it lives, renewed or not', async () => {
+  it('stay with a server that is alive, renewed or not', async () => {
     const id = await claimed(workerName(other.server))
     for (let i = 0; i < 3; i++) expect(await lookAfter(2 * goneMs)).toEqual([])
     expect(await leaseOf(id)).toBe('2124')
@@ -71,7 +71,7 @@ describe.runIf(stores.includes('PostgreSQL'))('jobs that another server on Postg
     expect(next).toMatchObject({ id, claimed_by: 'next', attempts: 2 })
   })
 
-  it('are its own while it renews them, though its connection is closed', async () => {
+  it('stay with a server that renews them, although its connection is closed', async () => {
     const worker = workerName(other.server)
     const id = await claimed(worker)
     await closed()
@@ -91,7 +91,7 @@ describe.runIf(stores.includes('PostgreSQL'))('jobs that another server on Postg
     expect(await leaseOf(id)).toBe('2124')
   })
 
-  it('are freed by a running server, which does them', async () => {
+  it('are released and run by another server', async () => {
     const { db } = server.services
     vi.restoreAllMocks()
     const gone = workerName(1) // nobody has this number

@@ -57,7 +57,7 @@ describe.each(stores)('jobs on %s', (store) => {
   const settled = (id: string | null) =>
     vi.waitUntil(async () => ['FINISHED', 'FAILED'].includes((await stored(id)).state))
 
-  it('are done once, whichever of several servers does them, and keep what they answered', async () => {
+  it('run once on one of several servers, and store their result', async () => {
     const done: unknown[] = []
     const kind: JobKind = {
       kind: 'count',
@@ -76,17 +76,17 @@ describe.each(stores)('jobs on %s', (store) => {
     expect(fromJson((await stored(ids[3] ?? null)).result ?? 'null')).toEqual({ counted: 3 })
   })
 
-  it('that were asked for in a transaction which failed are not there', async () => {
+  it('are not added if their transaction fails', async () => {
     const { db } = server.services
-    const asked = transaction(db, async (tx) => {
+    const failedTransaction = transaction(db, async (tx) => {
       await addJob(tx, { kind: 'never', payload: null }, at(0))
       throw new Error('No')
     })
-    await expect(asked).rejects.toThrow('No')
+    await expect(failedTransaction).rejects.toThrow('No')
     expect(await claimJob(db, ['never'], claimAt('a', 1))).toBeUndefined()
   })
 
-  it('with the same key are one; a key with a star is free again once the job is begun', async () => {
+  it('are added once per key, and a key with a star is free again once the job has started', async () => {
     const { db } = server.services
     const nightly = { kind: 'nightly', payload: null, key: 'nightly 2024-01-01' }
     const rules = { kind: 'rules', payload: null, key: 'rules 1*' }
@@ -120,16 +120,16 @@ describe.each(stores)('jobs on %s', (store) => {
     const { db } = server.services
     const rules = { kind: 'rules', payload: null, key: 'rules 1*' }
     const id = await addJob(db, rules, at(0))
-    const asked = await transaction(db, async (tx) => {
+    const addedJob = await transaction(db, async (tx) => {
       expect(await claimIn(tx, ['rules'], claimAt('a', 1))).toMatchObject({ id })
       const promise = addJob(db, rules, at(1))
       await vi.waitUntil(() => locked(db))
       return { promise }
     })
-    expect(await asked.promise).not.toBeNull()
+    expect(await addedJob.promise).not.toBeNull()
   })
 
-  it('wait for their time, and go to another server when theirs has gone silent', async () => {
+  it('wait for their time, and move to another server when theirs stops renewing its claim', async () => {
     const { db } = server.services
     const id = await addJob(db, { kind: 'late', payload: null, runAfter: at(10) }, at(0))
     expect(await claimJob(db, ['late'], claimAt('a', 9))).toBeUndefined()
@@ -138,14 +138,14 @@ describe.each(stores)('jobs on %s', (store) => {
     expect(await claimJob(db, ['late'], claimAt('b', 41))).toMatchObject({ id, attempts: 2, claimed_by: 'b' })
   })
 
-  it('that wait give their place to the next, and go on where they were behind it', async () => {
+  it('give their place to the next job if they have to wait, and continue after it', async () => {
     const { db } = server.services
-    const seen: unknown[] = []
+    const payloads: unknown[] = []
     const kind: JobKind = {
       kind: 'import-save-large', // one at a time
       attempts: 1,
       run: async ({ job }) => {
-        seen.push(payloadOf(job))
+        payloads.push(payloadOf(job))
         const payload = Object(payloadOf(job))
         if (payload.step < 3) throw new JobWaits(payload.ms, { ...payload, step: payload.step + 1 })
         return null
@@ -160,7 +160,7 @@ describe.each(stores)('jobs on %s', (store) => {
     const short = await add(0)
     await settled(short)
     expect(await stored(short)).toMatchObject({ state: 'FINISHED', attempts: 1 })
-    expect(seen.slice(1)).toEqual([1, 2, 3].map((step) => ({ step, ms: 0 })))
+    expect(payloads.slice(1)).toEqual([1, 2, 3].map((step) => ({ step, ms: 0 })))
     await db
       .updateTable('job')
       .set({ run_after: at(0), payload: toJson({ step: 3 }) })
@@ -170,7 +170,7 @@ describe.each(stores)('jobs on %s', (store) => {
     expect(await stored(long)).toMatchObject({ state: 'FINISHED' })
   })
 
-  it('are claimed by one of many who ask at the same time', async () => {
+  it('are claimed by one of many servers that poll at the same time', async () => {
     const { db } = server.services
     const id = await addJob(db, { kind: 'wanted', payload: null }, at(0))
     const claims = await Promise.all(
@@ -196,7 +196,7 @@ describe.each(stores)('jobs on %s', (store) => {
     },
   )
 
-  it('that another server has taken over are ended by that one: nothing is said of how they went here', async () => {
+  it('are ended only by the server that took them over, whatever their result on the first', async () => {
     const { db } = server.services
     const failed = vi.fn(async () => {})
     const runs: unknown[] = []
@@ -227,7 +227,7 @@ describe.each(stores)('jobs on %s', (store) => {
     for (const id of long) await settled(id)
   })
 
-  it('that a full disk cut off are begun again until there is room, however few attempts they have', async () => {
+  it('restart after a full disk until there is room, however few attempts they have', async () => {
     let runs = 0
     const failed: string[] = []
     const kind: JobKind = {
@@ -245,7 +245,7 @@ describe.each(stores)('jobs on %s', (store) => {
     expect([runs, failed]).toEqual([2, []])
   })
 
-  it('that are done while the store cannot note it are done again, and not lost', async () => {
+  it('run again and are not lost if the store cannot record their end', async () => {
     let broken = false
     const refuse: KyselyPlugin = {
       transformQuery({ node }) {
@@ -271,7 +271,7 @@ describe.each(stores)('jobs on %s', (store) => {
     expect(runs).toBe(2)
   })
 
-  it('that fail for a reason say it; those that fail unexpectedly are tried again, and then say only that', async () => {
+  it('fail with the sentence of a known error, and are retried after an unexpected one, whose text stays hidden', async () => {
     const failures: string[] = []
     const failed = async (_job: JobRow, sentence: string) => void failures.push(sentence)
     const { db } = server.services
@@ -324,25 +324,25 @@ describe.each(stores)('jobs on %s', (store) => {
     }
   })
 
-  it('that noted what they came to before their server went are ended with it, however often they were begun', async () => {
+  it('end with the result stored before their server stopped, however often they were started', async () => {
     const { db } = server.services
-    const made = { made: 7 }
+    const storedResult = { made: 7 }
     const id = await addJob(db, { kind: 'noted', payload: null }, at(0))
     const gone = {
       state: 'RUNNING',
       attempts: 2,
       claimed_by: 'gone',
       claimed_until: at(1),
-      result: toJson(made),
+      result: toJson(storedResult),
     } as const
     await db.updateTable('job').set(gone).where('id', '=', String(id)).execute()
     await running({ kind: 'noted', attempts: 2, run: async ({ job }) => fromJson(job.result ?? 'null') })
     await settled(id)
     const { state, result } = await stored(id)
-    expect([state, fromJson(result ?? 'null')]).toEqual(['FINISHED', made])
+    expect([state, fromJson(result ?? 'null')]).toEqual(['FINISHED', storedResult])
   })
 
-  it('that a stopping server lets go of are begun again by the next', async () => {
+  it('released by a stopping server are started again by the next', async () => {
     const { db } = server.services
     const begun = Promise.withResolvers<void>()
     const first = await running({
@@ -362,7 +362,7 @@ describe.each(stores)('jobs on %s', (store) => {
     expect(await stored(id)).toMatchObject({ state: 'FINISHED', progress: 100 })
   })
 
-  it('that a stopping server cannot end are taken from it, and nothing is noted of what it does with them then', async () => {
+  it('are taken from a stopping server that cannot end them, and its later results are ignored', async () => {
     const begun = Promise.withResolvers<void>()
     const end = Promise.withResolvers<string>()
     const kind = { kind: 'deaf', attempts: 1 }
@@ -384,7 +384,7 @@ describe.each(stores)('jobs on %s', (store) => {
     expect(fromJson((await stored(id)).result ?? 'null')).toBe('by the next')
   })
 
-  it('are begun one of each user in turn, however many one has waiting, and also after a pause', async () => {
+  it('start in turn for each user, however many one has waiting, and also after a pause', async () => {
     const { db } = server.services
     const [ann, bob] = [(await server.signUp()).user.userId, (await server.signUp()).user.userId]
     const names = new Map<string | null | undefined, string>()
@@ -411,7 +411,7 @@ describe.each(stores)('jobs on %s', (store) => {
     expect(await begin(3)).toBe('ann 6 bob 5 ann 7')
   })
 
-  it('that a change of a journal asks for are begun one of each user in turn, too', async () => {
+  it('start in turn for each user if a change of a journal adds them, too', async () => {
     const { db } = server.services
     const [ann, bob] = [await server.signUp(), await server.signUp()]
     const owners = new Map<number | null | undefined, string>()
@@ -437,7 +437,7 @@ describe.each(stores)('jobs on %s', (store) => {
     expect(begun).toEqual(['ann 1', 'bob 1', 'ann 2', 'ann 3'])
   })
 
-  it('run as few at a time as their lane has places, and one of a user where it says so, on all servers together', async () => {
+  it('run as many at a time as their lane allows, and one per user if it says so, on all servers together', async () => {
     const { db } = server.services
     const [ann, bob, cem] = [await server.signUp(), await server.signUp(), await server.signUp()]
     const ask = ({ user: { userId } }: typeof ann, kind: string, second: number) =>
@@ -460,7 +460,7 @@ describe.each(stores)('jobs on %s', (store) => {
     expect(await claim('a')).toBe(second)
   })
 
-  it('of somebody new are not begun before all others after one that had to wait for its user', async () => {
+  it('of a new user do not overtake all others after a job that had to wait for its user', async () => {
     const { db } = server.services
     const [ann, bob, cem] = [await server.signUp(), await server.signUp(), await server.signUp()]
     const names = new Map<string | null | undefined, string>()
@@ -504,7 +504,7 @@ describe.each(stores)('jobs on %s', (store) => {
     expect(steps.join()).not.toMatch(/SCAN|TEMP B-TREE/)
   })
 
-  it('of a journal that was deleted are not begun, and stop when it is gone', async () => {
+  it('of a deleted journal do not start, and stop when it is removed', async () => {
     const { db } = server.services
     const trader = await server.signUp()
     const { id: journalId } = await server.journalOf(trader)
@@ -545,13 +545,13 @@ describe.each(stores)('jobs on %s', (store) => {
     expect(await claimJob(db, ['tidy'], claimAt('a', 1))).toMatchObject({ kind: 'tidy' })
   })
 
-  it('of every kind that has a lane are done by a server', () => {
+  it('of every kind with a lane are run by a server', () => {
     const { small: _others, backups: _made, ...named } = lanes // the servers of tests make no backups
     for (const name of laneNames.filter((lane) => lane in named))
       expect(server.app.jobs.kindsOf(name).toSorted()).toEqual([...lanes[name].kinds].toSorted())
   })
 
-  it('have as many places as their lane says, and no more of one user', () => {
+  it('run as many at a time as their lane allows, and no more of one user', () => {
     const places = laneNames.map((name) => `${name} ${lanes[name].atOnce}, ${lanes[name].ofOneUser} of a user`)
     expect(places).toEqual([
       'imports 2, 1 of a user',
@@ -569,7 +569,7 @@ describe.each(stores)('jobs on %s', (store) => {
     ])
   })
 
-  it('hold up none of another lane', async () => {
+  it('do not delay those of another lane', async () => {
     const { db } = server.services
     const end = Promise.withResolvers<void>()
     const begun: unknown[] = []
@@ -635,7 +635,7 @@ describe.each(stores)('jobs on %s', (store) => {
     },
   )
 
-  it('that are due by a schedule are done by one of several servers, also when nobody was there in time', async () => {
+  it('of a schedule are run by one of several servers, also if no server was up in time', async () => {
     const { db } = server.services
     const done: unknown[] = []
     const runners = [1, 2, 3].map(() => new JobRunner(quick(), () => {}))
@@ -652,7 +652,7 @@ describe.each(stores)('jobs on %s', (store) => {
     expect(await rows()).toHaveLength(1)
   })
 
-  it('that follow what waits are added by one of several servers, and nothing is while nothing waits', async () => {
+  it('found at a check of the schedules are added once by several servers, and none is added if nothing is found', async () => {
     const { db } = server.services
     let waits = false
     const runners = [1, 2].map(() => new JobRunner(quick(), () => {}))
@@ -678,7 +678,7 @@ describe.each(stores)('jobs on %s', (store) => {
     for (const runner of runners) await runner.close()
   })
 
-  it('asked for in a transaction are begun as soon as it commits', async () => {
+  it('added in a transaction start as soon as it commits', async () => {
     const { db } = server.services
     const runner = await running({ kind: 'soon', attempts: 1, run: async () => 'done' })
     const published: string[] = []

@@ -74,14 +74,14 @@ const lastTurn = async (db: Db, lane: LaneName): Promise<number> => {
 async function nextTurn(db: Db, lane: LaneName, userId: number | null): Promise<number> {
   const now = await lastTurn(db, lane)
   if (userId === null) return now
-  const own = db
+  const pendingJobs = db
     .selectFrom('job')
     .select((eb) => eb.fn.max<number | null>('turn').as('last'))
     .where('user_id', '=', userId)
     .where('lane', '=', lane)
     .where('state', 'in', ['WAITING', 'RUNNING'])
     .where('due', '=', 1)
-  const { last } = await own.executeTakeFirstOrThrow()
+  const { last } = await pendingJobs.executeTakeFirstOrThrow()
   return Math.max(now, (last ?? -1) + 1)
 }
 
@@ -184,9 +184,9 @@ async function findNext(db: Db, lane: LaneName, kinds: Kinds, claim: Claim, lock
   const jobs = claimableJobs(db, lane, kinds, claim).$if(served.length > 0, (query) =>
     query.where((where) => where.or([where('user_id', 'is', null), where('user_id', 'not in', served)])),
   )
-  const lost = await jobs.where('state', '=', 'RUNNING').where('claimed_until', '<', now).executeTakeFirst()
+  const lostJob = await jobs.where('state', '=', 'RUNNING').where('claimed_until', '<', now).executeTakeFirst()
   const waiting = jobs.where('state', '=', 'WAITING').where('due', '=', 1).where('run_after', '<=', now)
-  return lost ?? waiting.$if(lock, (query) => query.forUpdate('job').skipLocked()).executeTakeFirst()
+  return lostJob ?? waiting.$if(lock, (query) => query.forUpdate('job').skipLocked()).executeTakeFirst()
 }
 
 /** The first jobs of a lane in order. Jobs of deleted journals are skipped. */

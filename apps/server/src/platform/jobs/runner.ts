@@ -69,7 +69,7 @@ export class JobRunner {
   /** Claims use the store's clock, because servers' clocks differ. */
   #storeAhead = 0
   #timers: readonly NodeJS.Timeout[] | null = null
-  #deaf: () => void = () => {}
+  #unsubscribe: () => void = () => {}
   #looking: Promise<void> | null = null
   readonly #toLookAt = new Set<LaneName>()
 
@@ -140,7 +140,7 @@ export class JobRunner {
     const toAbsent = () => void this.#endClaimsOfAbsent().catch(this.#log)
     const toClocks = () => void this.lookAtClocks().catch(this.#log)
     await this.lookAtClocks() // before anybody can wake it: claims use the store's clock
-    this.#deaf = this.#bus.subscribe(topic, (kind) => this.wake([laneOf(kind)]), wake)
+    this.#unsubscribe = this.#bus.subscribe(topic, (kind) => this.wake([laneOf(kind)]), wake)
     this.#timers = [
       setInterval(wake, this.#times.pollMs),
       setInterval(toAbsent, this.#times.pollMs),
@@ -171,7 +171,7 @@ export class JobRunner {
    */
   async close(): Promise<void> {
     this.#stop.abort()
-    this.#deaf()
+    this.#unsubscribe()
     for (const timer of this.#timers ?? []) clearInterval(timer)
     await this.#looking
     const running = () => [...this.#running.values()]
@@ -263,23 +263,23 @@ export class JobRunner {
     if (kind === undefined) return
     // A job with a stored result is finished, except for the last step.
     if (job.attempts > kind.attempts && job.result === null) return this.#fail(kind, job, unexpected)
-    const lost = new AbortController()
+    const lostLease = new AbortController()
     const hold = async (columns: { progress?: number } = {}): Promise<void> => {
       const until = { claimed_until: this.#after(this.#times.claimMs) }
-      if (!(await updateClaimed(this.#db, job.id, this.#worker, { ...columns, ...until }))) lost.abort()
+      if (!(await updateClaimed(this.#db, job.id, this.#worker, { ...columns, ...until }))) lostLease.abort()
     }
     const heartbeat = setInterval(() => void hold().catch(this.#log), this.#times.heartbeatMs)
     try {
       const result = await kind.run({
         job,
-        signal: AbortSignal.any([this.#stop.signal, lost.signal]),
+        signal: AbortSignal.any([this.#stop.signal, lostLease.signal]),
         progress: (percent) => hold({ progress: Math.floor(percent) }),
       })
       await this.#end(job, { state: 'FINISHED', progress: 100, result: toJson(result ?? null) })
     } catch (error) {
       if (error instanceof JobWaits) await this.#giveWay(job, error)
       else if (this.#stop.signal.aborted) await this.#release(job)
-      else if (lost.signal.aborted)
+      else if (lostLease.signal.aborted)
         return // lease lost: the new owner finishes the job
       else if (outageOf(error) !== null) throw error
       else if (error instanceof AppError) await this.#fail(kind, job, error.message)

@@ -5,7 +5,7 @@ import { schedules } from './schedules.ts'
 const at = (text: string) => new Date(`${text}:00Z`)
 
 describe('schedules', () => {
-  it('tell once what was due last', () => {
+  it('return the last due time once', () => {
     const all = schedules(DAY)
     all.add({ name: 'nightly', cron: '30 3 * * *', kind: 'tidy' })
     const due = (text: string) => all.due(at(text)).map((one) => one.at)
@@ -16,7 +16,7 @@ describe('schedules', () => {
     expect(due('2024-03-09T12:00')).toEqual(['2024-03-09T03:30:00.000Z']) // asleep for days: once
   })
 
-  it('are made up for at the first look if they were due not long before', () => {
+  it('are made up for at the first poll if they were due not long before', () => {
     const all = schedules(15 * MINUTE)
     all.add({ name: 'hourly', cron: '10 * * * *', kind: 'look' })
     all.add({ name: 'nightly', cron: '30 3 * * *', kind: 'tidy' })
@@ -26,7 +26,7 @@ describe('schedules', () => {
     expect(due('2024-03-06T04:30')).toEqual(['2024-03-06T04:10:00.000Z', '2024-03-06T03:30:00.000Z'])
   })
 
-  it('have a name of their own and a pattern that is one', () => {
+  it('need a unique name and a valid pattern', () => {
     const all = schedules(DAY)
     all.add({ name: 'nightly', cron: '30 3 * * *', kind: 'tidy' })
     expect(() => all.add({ name: 'nightly', cron: '0 0 * * *', kind: 'other' })).toThrow('nightly')

@@ -17,15 +17,19 @@ export interface Schedule {
  * @param missedMs how long before the first poll a run may have been due and is still made up for
  */
 export function schedules(missedMs: number) {
-  const known = new Map<string, { readonly schedule: Schedule; readonly cron: Cron; lastDue: number }>()
+  const schedulesByName = new Map<string, { readonly schedule: Schedule; readonly cron: Cron; lastDue: number }>()
   return {
     /** @throws Error for an invalid cron pattern, or a name that is taken */
     add(schedule: Schedule): void {
-      if (known.has(schedule.name)) throw new Error(`There is a schedule "${schedule.name}" already`)
-      known.set(schedule.name, { schedule, cron: new Cron(schedule.cron, { timezone: 'UTC' }), lastDue: Number.NaN })
+      if (schedulesByName.has(schedule.name)) throw new Error(`There is a schedule "${schedule.name}" already`)
+      schedulesByName.set(schedule.name, {
+        schedule,
+        cron: new Cron(schedule.cron, { timezone: 'UTC' }),
+        lastDue: Number.NaN,
+      })
     },
     due(now: Date): readonly { readonly schedule: Schedule; readonly at: string }[] {
-      return [...known.values()].flatMap((entry) => {
+      return [...schedulesByName.values()].flatMap((entry) => {
         const [last] = entry.cron.previousRuns(1, now)
         if (last === undefined || last.getTime() === entry.lastDue) return []
         const isMissed = Number.isNaN(entry.lastDue) && now.getTime() - last.getTime() > missedMs

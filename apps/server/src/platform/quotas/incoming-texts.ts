@@ -1,7 +1,7 @@
 import type { Quotas } from '@afterclose/contract/storage'
 import { MINUTE } from '@afterclose/core/time'
 import type { Db } from '../../store/db.ts'
-import { mostOf, quotaReached } from './quotas.ts'
+import { limitOf, quotaReached } from './quotas.ts'
 import { isDemo, usedBy } from './repository.ts'
 
 /** Bytes of the requests for an account. */
@@ -48,7 +48,7 @@ export class IncomingTexts {
    */
   async receive<T>(userId: number, bytes: number, handle: () => Promise<T>): Promise<T> {
     let count = this.#counts.get(userId) ?? (await this.#renew(userId))
-    const most = mostOf(this.#quotas, 'TEXTS', count.demo) ?? Number.POSITIVE_INFINITY
+    const most = limitOf(this.#quotas, 'TEXTS', count.demo) ?? Number.POSITIVE_INFINITY
     if (this.#usedOf(userId, count) + bytes > most) count = await this.#renew(userId)
     const used = this.#usedOf(userId, count)
     if (used + bytes > most) throw quotaReached({ kind: 'TEXTS', used, most }, bytes)

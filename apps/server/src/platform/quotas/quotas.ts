@@ -19,42 +19,42 @@ export const demoQuotas = {
   IMPORTS_DAY: 20,
 } as const satisfies Quotas
 
-/** Account whose storage is used. */
-export interface Charged {
+/** Account against whose quotas stored data count. */
+export interface ChargedAccount {
   readonly userId: number
   readonly quotas: Quotas
 }
 
-/** Null for no limit. */
-export const mostOf = (quotas: Quotas, kind: StorageKind, demo: boolean): number | null => {
-  const most = quotas[kind]
-  return demo ? Math.min(demoQuotas[kind], most ?? Infinity) : most
+/** Limit of a kind; null for none. */
+export const limitOf = (quotas: Quotas, kind: StorageKind, isDemoAccount: boolean): number | null => {
+  const limit = quotas[kind]
+  return isDemoAccount ? Math.min(demoQuotas[kind], limit ?? Infinity) : limit
 }
 
 /** Used and allowed storage of a kind. */
-export async function useOf(db: Db, quotas: Quotas, userId: number, kind: StorageKind): Promise<StorageUse> {
-  const [used, demo] = [await usedBy(db, userId, kind), await isDemo(db, userId)]
-  return { kind, used, most: mostOf(quotas, kind, demo) }
+export async function storageUse(db: Db, quotas: Quotas, userId: number, kind: StorageKind): Promise<StorageUse> {
+  const [used, isDemoAccount] = [await usedBy(db, userId, kind), await isDemo(db, userId)]
+  return { kind, used, most: limitOf(quotas, kind, isDemoAccount) }
 }
 
 /** Used and allowed storage of an account, by kind. */
-export async function usesOf(db: Db, quotas: Quotas, userId: number): Promise<StorageUse[]> {
-  const uses: StorageUse[] = []
-  for (const kind of storageKinds) uses.push(await useOf(db, quotas, userId, kind))
-  return uses
+export async function storageUses(db: Db, quotas: Quotas, userId: number): Promise<StorageUse[]> {
+  const usages: StorageUse[] = []
+  for (const kind of storageKinds) usages.push(await storageUse(db, quotas, userId, kind))
+  return usages
 }
 
-/** @param needs bytes or trades to be added; 0 if unknown */
-export const quotaReached = ({ kind, used, most }: StorageUse, needs: number): AppError =>
-  new AppError('Quota reached', { message: quotaMessage(kind, used, most ?? Infinity, needs) })
+/** @param added bytes or trades to be added; 0 if unknown */
+export const quotaReached = ({ kind, used, most }: StorageUse, added: number): AppError =>
+  new AppError('Quota reached', { message: quotaMessage(kind, used, most ?? Infinity, added) })
 
-/** Whether trades fit by their ids alone, which avoids counting if the quota is far away. */
-const fitsByNumbers = async (
+/** Whether trades fit even if every id ever assigned still has a trade: saves counting them while the quota is far away. */
+const fitsByIdCount = async (
   db: Db,
   { userId, kind }: { readonly userId: number; readonly kind: StorageKind },
-  most: number,
-  more: number,
-): Promise<boolean> => kind === 'TRADES' && (await numbersGiven(db, userId)) + more <= most
+  limit: number,
+  added: number,
+): Promise<boolean> => kind === 'TRADES' && (await numbersGiven(db, userId)) + added <= limit
 
 /**
  * Rejects early, before anything is received: two concurrent callers may both pass. `mustFit` decides in the end.
@@ -69,10 +69,11 @@ export async function mustHaveRoom(
   { coming = 0, more = 0 }: { readonly coming?: number; readonly more?: number } = {},
 ): Promise<void> {
   const { userId, kind } = account
-  const most = mostOf(quotas, kind, await isDemo(db, userId))
-  if (most === null || (more > 0 && (await fitsByNumbers(db, account, most, more)))) return
-  const taken = (await usedBy(db, userId, kind)) + coming
-  if (taken >= most || taken + more > most) throw quotaReached({ kind, used: taken, most }, more)
+  const most = limitOf(quotas, kind, await isDemo(db, userId))
+  if (most === null || (more > 0 && (await fitsByIdCount(db, account, most, more)))) return
+  const usedAndComing = (await usedBy(db, userId, kind)) + coming
+  if (usedAndComing >= most || usedAndComing + more > most)
+    throw quotaReached({ kind, used: usedAndComing, most }, more)
 }
 
 /**
@@ -90,8 +91,8 @@ export async function mustFit(
   if (added <= 0) return
   await lockUser(tx, account.userId)
   const { userId, kind } = account
-  const most = mostOf(quotas, kind, await isDemo(tx, userId))
-  if (most === null || (await fitsByNumbers(tx, account, most, 0))) return
+  const most = limitOf(quotas, kind, await isDemo(tx, userId))
+  if (most === null || (await fitsByIdCount(tx, account, most, 0))) return
   const used = await usedBy(tx, userId, kind)
   if (used > most) throw quotaReached({ kind, used: used - added, most }, added)
 }

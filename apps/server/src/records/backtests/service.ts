@@ -95,8 +95,8 @@ export async function listBacktests(
   after: number | undefined,
 ): Promise<{ backtests: BacktestView[]; next: number | null }> {
   const rows = await repository.findBacktests(db, journalId, { limit: limit + 1, after })
-  const { shown, next } = pageOf(rows, limit, ({ id }) => id)
-  return { backtests: shown.map(present), next }
+  const { pageRows, next } = pageOf(rows, limit, ({ id }) => id)
+  return { backtests: pageRows.map(present), next }
 }
 
 const viewBacktest = async (tx: Tx, journalId: number, id: number): Promise<BacktestView> =>

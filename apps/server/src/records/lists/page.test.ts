@@ -14,7 +14,7 @@ describe('a page', () => {
     const half = longestPage / 2
     const rows = [row(1, half), row(2, half), row(3, 1), row(4, longestPage + 1), row(5, 0)]
     const page = (from: number, limit: number) => {
-      const { shown, next } = pageOf(rows.slice(from, from + limit + 1), limit, ({ id }) => id)
+      const { pageRows: shown, next } = pageOf(rows.slice(from, from + limit + 1), limit, ({ id }) => id)
       return [shown.map(({ id }) => id), next]
     }
     expect(page(0, 9)).toEqual([[1, 2], 2])
@@ -41,7 +41,7 @@ describe('a page', () => {
             ({ id }) => id + 1,
           )
         for (let from: number | null = 0; from !== null; ) {
-          const { shown, next }: ReturnType<typeof page> = page(from)
+          const { pageRows: shown, next }: ReturnType<typeof page> = page(from)
           expect(shown.length).toBeLessThanOrEqual(limit)
           seen.push(...shown.map(({ id }) => id))
           from = next

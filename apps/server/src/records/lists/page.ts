@@ -10,10 +10,10 @@ export function pageOf<Row, Cursor>(
   rows: readonly Row[],
   limit: number,
   cursorOf: (last: Row) => Cursor,
-): { readonly shown: readonly Row[]; readonly next: Cursor | null } {
-  const shown = rows.slice(0, fitting(rows, limit))
-  const last = shown.at(-1)
-  return { shown, next: rows.length > shown.length && last !== undefined ? cursorOf(last) : null }
+): { readonly pageRows: readonly Row[]; readonly next: Cursor | null } {
+  const pageRows = rows.slice(0, fitting(rows, limit))
+  const last = pageRows.at(-1)
+  return { pageRows, next: rows.length > pageRows.length && last !== undefined ? cursorOf(last) : null }
 }
 
 /** Number of rows that fit into a page. */

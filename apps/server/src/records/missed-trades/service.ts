@@ -32,11 +32,11 @@ export async function listMissedTrades(
 ): Promise<{ missedTrades: MissedTradeView[]; next: string | null }> {
   const place = after === undefined ? null : repository.unpackCursor(after)
   const rows = await repository.findMissedTrades(db, journalId, { from, to, limit: limit + 1, after: place })
-  const { shown, next } = pageOf(rows, limit, repository.packCursor)
-  const ids = shown.map(({ id }) => id)
+  const { pageRows, next } = pageOf(rows, limit, repository.packCursor)
+  const ids = pageRows.map(({ id }) => id)
   const slotsOf = await screenshotsOf(db, journalId, 'MISSED', ids)
   return {
-    missedTrades: shown.map((one) => present(one, slotsOf(one.id))),
+    missedTrades: pageRows.map((one) => present(one, slotsOf(one.id))),
     next,
   }
 }

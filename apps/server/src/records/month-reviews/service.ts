@@ -61,7 +61,7 @@ export async function listMonthReviews(
 ): Promise<{ monthReviews: MonthReviewView[]; next: string | null }> {
   const place = after === undefined ? null : repository.unpackCursor(after)
   const rows = await repository.findMonthReviews(db, journalId, { limit: limit + 1, after: place })
-  const { shown, next } = pageOf(rows, limit, repository.packCursor)
+  const { pageRows: shown, next } = pageOf(rows, limit, repository.packCursor)
   return { monthReviews: shown.map(present), next }
 }
 

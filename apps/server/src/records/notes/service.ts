@@ -56,11 +56,11 @@ export async function listNotes(
 ): Promise<{ notes: View[]; next: string | null }> {
   const place = after === undefined ? null : repository.unpackCursor(after)
   const rows = await repository.findNotes(db, journalId, { limit: limit + 1, after: place })
-  const { shown, next } = pageOf(rows, limit, repository.packCursor)
-  const ids = shown.map(({ id }) => id)
+  const { pageRows, next } = pageOf(rows, limit, repository.packCursor)
+  const ids = pageRows.map(({ id }) => id)
   const trades = await repository.findLinkedTrades(db, journalId, ids)
   return {
-    notes: shown.map((row) => present(row, trades.get(row.id) ?? [])),
+    notes: pageRows.map((row) => present(row, trades.get(row.id) ?? [])),
     next,
   }
 }

@@ -7,7 +7,7 @@ import type { FileStore } from '../../platform/files/file-store.ts'
 import { tidyLater } from '../picture-files/unused-files.ts'
 import { lockUser } from '../../platform/http/access/repository.ts'
 import { foundOr404 } from '../../platform/http/route.ts'
-import type { Charged } from '../../platform/quotas/quotas.ts'
+import type { ChargedAccount } from '../../platform/quotas/quotas.ts'
 import { ownerKinds } from '../slots/owners.ts'
 import { presentSlots, presentTradeSlots } from '../slots/present.ts'
 import { findScreenshots, type KeptSlot, stampOwner } from '../slots/repository.ts'
@@ -20,7 +20,7 @@ import { emptySlot, keepPicture, type Place, writeSlot } from './slots.ts'
 export async function setScreenshot(
   db: Db,
   files: FileStore,
-  charged: Charged,
+  charged: ChargedAccount,
   place: Place,
   given: ScreenshotFields,
 ): Promise<ChangedScreenshots> {

@@ -1,5 +1,5 @@
 import type { ScreenshotOwner } from '@afterclose/contract/screenshots'
-import { type Charged, mustFit } from '../../platform/quotas/quotas.ts'
+import { type ChargedAccount, mustFit } from '../../platform/quotas/quotas.ts'
 import type { Tx } from '../../store/db.ts'
 import { notePicture, type StoredPicture } from '../picture-files/repository.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
@@ -36,7 +36,7 @@ const nothing: SlotContent = { url: null, file_id: null, width: null, height: nu
 export async function writeSlot(
   tx: Tx,
   files: FileStore,
-  { userId, quotas }: Charged,
+  { userId, quotas }: ChargedAccount,
   place: Place,
   { picture, link, description, takenAt }: ScreenshotFields,
   at: string,

@@ -63,12 +63,12 @@ export async function listSessions(
 ): Promise<{ sessions: View[]; next: string | null }> {
   const place = after === undefined ? null : repository.unpackCursor(after)
   const rows = await repository.findSessions(db, journalId, { from, to, limit: limit + 1, after: place })
-  const { shown, next } = pageOf(rows, limit, repository.packCursor)
-  const ids = shown.map(({ id }) => id)
+  const { pageRows, next } = pageOf(rows, limit, repository.packCursor)
+  const ids = pageRows.map(({ id }) => id)
   const entries = await repository.findEntries(db, journalId, ids)
   const slotsOf = await screenshotsOf(db, journalId, 'SESSION', ids)
   return {
-    sessions: shown.map((row) => present(row, entries.get(row.id) ?? [], slotsOf(row.id))),
+    sessions: pageRows.map((row) => present(row, entries.get(row.id) ?? [], slotsOf(row.id))),
     next,
   }
 }

@@ -74,7 +74,7 @@ export async function listTradePlans(
 ): Promise<{ tradePlans: TradePlanView[]; next: string | null }> {
   const place = after === undefined ? null : repository.unpackCursor(after)
   const rows = await repository.findPlans(db, journalId, { status, from, to, limit: limit + 1, after: place })
-  const { shown, next } = pageOf(rows, limit, repository.packCursor)
+  const { pageRows: shown, next } = pageOf(rows, limit, repository.packCursor)
   const ids = shown.map(({ id }) => id)
   const links = await repository.findPlanLinks(db, journalId, ids)
   const slotsOf = await screenshotsOf(db, journalId, 'PLAN', ids)

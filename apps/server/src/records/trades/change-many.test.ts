@@ -15,11 +15,11 @@ type Change = ManyTradesAsk['change']
 
 /** Counts what is asked of the store. */
 function counting(): KyselyPlugin & { readonly asked: () => number } {
-  let asked = 0
+  let queryCount = 0
   return {
-    asked: () => asked,
+    asked: () => queryCount,
     transformQuery({ node }) {
-      asked++
+      queryCount++
       return node
     },
     transformResult: async ({ result }) => result,
@@ -34,18 +34,18 @@ describe.each(stores)('one change of very many trades, on %s', (store) => {
   afterAll(() => server.close())
 
   const all = async ({ trader, params }: WorkedJournal) => {
-    const found: TradeView[] = []
+    const trades: TradeView[] = []
     for (let after: string | null | undefined; after !== null; ) {
       const page = await trader.call(listTrades, { params, query: { limit: 500, ...(after && { after }) } })
-      found.push(...page.trades)
+      trades.push(...page.trades)
       after = page.next
     }
-    return found
+    return trades
   }
   const changeAll = async ({ trader, params }: WorkedJournal, ids: readonly number[], change: Change) =>
     (await trader.call(changeTrades, { params, body: { ids: [...ids], change } })).changed
 
-  it('is refused for trades that are made up without looking for each of them', async () => {
+  it('is refused for invented ids without a query for each', async () => {
     const { params } = await workedJournal(server)
     const counter = counting()
     const db = server.services.db.withPlugin(counter)
@@ -61,7 +61,7 @@ describe.each(stores)('one change of very many trades, on %s', (store) => {
     const worked = await workedJournal(server)
     const { trader, params } = worked
     const ids = await multiplyTrade(server.services.db, params.journalId, fewRows + 100)
-    const change = (wanted: Change, of: readonly number[] = ids) => changeAll(worked, of, wanted)
+    const change = (wantedChange: Change, of: readonly number[] = ids) => changeAll(worked, of, wantedChange)
     const { revision } = await trader.call(readJournal, { params })
     expect(await change({ type: 'star', inReview: true })).toBe(ids.length)
     expect((await trader.call(readJournal, { params })).revision).toBe(revision + 1)
@@ -72,14 +72,14 @@ describe.each(stores)('one change of very many trades, on %s', (store) => {
     await change({ type: 'group', group: true })
 
     const few = [1]
-    for (const wanted of [
+    for (const wantedChange of [
       { type: 'star', inReview: true },
       { type: 'addComment', commentId: 7 },
       { type: 'tradeType', tradeType: 'PROP' },
       { type: 'grade', reviewGrade: 'B' },
       { type: 'setup', setupId: 2 },
     ] as const)
-      await change(wanted, few)
+      await change(wantedChange, few)
     const {
       id: _id,
       modified: _modified,

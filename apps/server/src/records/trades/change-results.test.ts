@@ -16,9 +16,9 @@ const many = 2 * fewRows
 /** The body of the one instrument, by what a tick of 0.01 is worth. */
 const worth = (tickValue: string) => ({ name: 'A', market: 'STOCKS' as const, tickSize: '0.01', tickValue })
 
-function until(asked: Promise<unknown>) {
+function until(change: Promise<unknown>) {
   let waits = true
-  const answer = asked.finally(() => (waits = false))
+  const answer = change.finally(() => (waits = false))
   return { answer, waits: () => waits }
 }
 
@@ -54,24 +54,24 @@ describe.each(stores)('results of many trades whose instrument or comment change
       trader.call(replaceInstrument, { params: { journalId, instrumentId: 1 }, body: worth(tickValue) })
     const rate = () =>
       trader.call(replaceComment, { params: { journalId, commentId: comment.id }, body: rated('POSITIVE') })
-    const seen = async () => {
+    const stateNow = async () => {
       const gains = await gainsOf(db, 'trade', journalId)
       const { instruments } = await trader.call(listInstruments, { params })
       return { worth: instruments[0]?.tickValue, gains }
     }
-    return { db, trader, params, journalId, commentId: comment.id, trade, save, rate, seen }
+    return { db, trader, params, journalId, commentId: comment.id, trade, save, rate, stateNow }
   }
 
-  it('are all seen when the call answers, and changes at once are made one after the other', async () => {
-    const { save, seen } = await manyTrades(many)
+  it('are all visible when the call responds, and concurrent changes run one after the other', async () => {
+    const { save, stateNow } = await manyTrades(many)
     expect(await save('0.02')).toMatchObject({ tickValue: '0.02' })
-    expect(await seen()).toEqual({ worth: '0.02', gains: { 6: many } })
+    expect(await stateNow()).toEqual({ worth: '0.02', gains: { 6: many } })
     await Promise.all(['0.03', '0.04', '0.05'].map(save))
-    const last = await seen()
+    const last = await stateNow()
     expect(last.gains).toEqual({ [Number(last.worth) * 300]: many })
   })
 
-  it('are others nowhere before they are everywhere', async () => {
+  it('change for all readers at the same moment', async () => {
     const { db, journalId, save } = await manyTrades(many)
     const states: unknown[] = []
     const saved = until(save('0.02'))

@@ -15,6 +15,8 @@ type Change = z.output<typeof changeTradesCall.body>['change']
 
 export interface ChangedTrades {
   readonly changed: number
+  /** The journal's revision that it made. */
+  readonly revision: number
   /** Deletion id for the undo, if it was one. */
   readonly deleted: DeletedTrades | null
   /** Undo data of an edit. */
@@ -33,23 +35,27 @@ export interface ManyTradesAsk {
  * Applies one change to many trades, all or none.
  * @throws AppError 'Unknown trade' if one of them does not exist; 'Invalid input' if the change is not possible
  */
-export async function changeTrades(db: Db, { journalId, ids: wanted, change }: ManyTradesAsk): Promise<ChangedTrades> {
+export async function changeTrades(
+  db: Db,
+  { journalId, ids: givenIds, change }: ManyTradesAsk,
+): Promise<ChangedTrades> {
   // A flood of invented ids is rejected by its highest, without sorting or queries.
-  if ((await highestTrade(db, journalId)) < highestOf(wanted)) throw new AppError('Unknown trade')
-  const ids = eachOnce(wanted)
+  if ((await highestTrade(db, journalId)) < highestOf(givenIds)) throw new AppError('Unknown trade')
+  const ids = eachOnce(givenIds)
   if (change.type === 'costs') return changeCosts(db, journalId, ids, change.costs)
   return transaction(db, async (tx) => {
     const revision = await raiseRevision(tx, journalId)
     if (change.type === 'delete')
       return {
         changed: ids.length,
+        revision,
         deleted: await deleteTrades(tx, journalId, ids, revision),
         former: null,
         costs: null,
       }
     if ((await countTrades(tx, journalId, ids)) !== ids.length) throw new AppError('Unknown trade')
     const former = await applyEdit(tx, journalId, ids, await editOf(tx, journalId, ids, change), revision)
-    return { changed: ids.length, deleted: null, former, costs: null }
+    return { changed: ids.length, revision, deleted: null, former, costs: null }
   })
 }
 
@@ -71,6 +77,7 @@ const changeCosts = (
       await write(tx, revision)
       return {
         changed: outcome.before.length,
+        revision,
         deleted: null,
         former: null,
         costs: { outcome, former: formerCosts(at, outcome) },
@@ -81,8 +88,8 @@ const changeCosts = (
 const highestOf = (ids: readonly number[]): number => ids.reduce((highest, id) => Math.max(highest, id), 0)
 
 /** Sorted, so that neighbouring rows are written together. Doubles sort three times as fast. */
-function eachOnce(wanted: readonly number[]): number[] {
-  const sorted = Float64Array.from(wanted).toSorted()
+function eachOnce(givenIds: readonly number[]): number[] {
+  const sorted = Float64Array.from(givenIds).toSorted()
   return Array.from(sorted.filter((id, i) => id !== sorted[i - 1]))
 }
 

@@ -76,7 +76,7 @@ describe.each(stores)('many trades that are deleted in one call, on %s', (store)
     await markDeleted(worked, ids)
     expect(ids).toContain(planned.id)
     expect(await stored(params.journalId)).toBe(26)
-    const seen = async () => {
+    const expectDeleted = async () => {
       expect([...(await feedOf(worked)).id].toSorted((a, b) => a - b)).toEqual([1, 3])
       expect(await trader.call(readStats, { params })).toMatchObject({ numberOfTrades: 2 })
       const { instruments } = await trader.call(listInstruments, { params })
@@ -88,7 +88,7 @@ describe.each(stores)('many trades that are deleted in one call, on %s', (store)
       const inArchive = (name: string) => files.get(`${name}.jsonl`)?.toString().trim().split('\n').length
       expect([inArchive('trades'), inArchive('screenshots')]).toEqual([2, 1])
     }
-    await seen()
+    await expectDeleted()
     expect((await trader.call(readJournal, { params })).revision).toBe(revision + 1)
     await expect(remove(worked, [1, 2])).rejects.toMatchObject(unknown)
     await expect(
@@ -100,7 +100,7 @@ describe.each(stores)('many trades that are deleted in one call, on %s', (store)
     await transaction(db, (tx) => removeTradesLater(tx, params.journalId, '2024'))
     await jobsDone(server)
     expect(await stored(params.journalId)).toBe(2)
-    await seen()
+    await expectDeleted()
     const added = await trader.call(createTrade, { params, body: bodyOf(workedTrades[0]!.input) })
     expect(added.id).toBe(27) // no number is given twice
   })
@@ -110,12 +110,12 @@ describe.each(stores)('many trades that are deleted in one call, on %s', (store)
     const { db } = server.services
     const { journalId } = worked.params
     await markDeleted(worked, await multiplyTrade(db, journalId, 16))
-    const left: number[] = []
+    const leftAfterEach: number[] = []
     for (let done = false; !done; ) {
       done = await removeSome(worked, 5)
-      left.push((await stored(journalId)) - 13)
+      leftAfterEach.push((await stored(journalId)) - 13)
     }
-    expect(left).toEqual([11, 6, 1, 0])
+    expect(leftAfterEach).toEqual([11, 6, 1, 0])
   })
 
   it('are all removed after a stop in the middle', async () => {
@@ -160,7 +160,7 @@ describe.each(stores)('many trades that are deleted in one call, on %s', (store)
       await multiplyTrade(db, params.journalId, 7)
       await trader.call(createNote, { params, body: { title: 'Some', linkedTradeIds: [1, 4, 16, 20] } })
     }
-    const shown = async (one: WorkedJournal) => {
+    const visibleState = async (one: WorkedJournal) => {
       const columns = await feedOf(one)
       const { notes } = await one.trader.call(listNotes, { params: one.params })
       return { ids: [...columns.id], revision: columns.revision, links: notes.map((note) => note.linkedTradeIds) }
@@ -173,15 +173,15 @@ describe.each(stores)('many trades that are deleted in one call, on %s', (store)
     await remove(journals[0], ids!)
     for (const part of [ids!.slice(0, 5), ids!.slice(5)]) await remove(journals[1], part)
     const [{ revision: once, ...atOnce }, { revision: twice, ...inParts }] = [
-      await shown(journals[0]),
-      await shown(journals[1]),
+      await visibleState(journals[0]),
+      await visibleState(journals[1]),
     ]
     expect(atOnce).toEqual(inParts)
     expect(atOnce.ids).toHaveLength(20 - ids!.length)
     expect(twice).toBe(once + 1)
   })
 
-  it('are told to who holds an older state of the journal', async () => {
+  it('are sent as deletions to clients with an older state of the journal', async () => {
     const worked = await workedJournal(server)
     const { trader, params } = worked
     const ids = await multiplyTrade(server.services.db, params.journalId, 6)
@@ -195,7 +195,7 @@ describe.each(stores)('many trades that are deleted in one call, on %s', (store)
     expect([...patch.deletes].toSorted((a, b) => a - b)).toEqual(ids)
   })
 
-  it('are all there still when one of them is not', async () => {
+  it('all stay if one of the ids does not exist', async () => {
     const worked = await workedJournal(server)
     const { journalId } = worked.params
     const ids = await multiplyTrade(server.services.db, journalId, fewRows)
@@ -207,7 +207,7 @@ describe.each(stores)('many trades that are deleted in one call, on %s', (store)
     expect((await feedOf(worked)).id).toHaveLength(12)
   })
 
-  it('can be imported again at once, where they are restored', async () => {
+  it('can be restored by an import right away', async () => {
     const journal = await newJournal(server)
     const file = page(mt4Statement({ trades: manyTrades(11) }))
     await importFile(journal, file)
@@ -225,7 +225,7 @@ describe.each(stores)('many trades that are deleted in one call, on %s', (store)
     expect(await stored(journal.params.journalId)).toBe(11)
   })
 
-  it('go with their journal', async () => {
+  it('are removed with their journal', async () => {
     const worked = await workedJournal(server)
     const { journalId } = worked.params
     await markDeleted(worked, await multiplyTrade(server.services.db, journalId, 6))

@@ -124,13 +124,13 @@ export async function removeDeleted(tx: Tx, journalId: number, which: Forgotten)
     .distinct()
     .where('journal_id', '=', journalId)
     .where('deletion', 'is not', null)
-  const found = async (query: typeof deleted) => (await query.execute()).map(({ id }) => id)
-  if (which === 'all') return removeTrades(tx, journalId, await found(deleted))
+  const idsOf = async (query: typeof deleted) => (await query.execute()).map(({ id }) => id)
+  if (which === 'all') return removeTrades(tx, journalId, await idsOf(deleted))
   for await (const part of parts(which.fills))
     await removeTrades(
       tx,
       journalId,
-      await found(deleted.where('source', '=', which.source).where('external_id', 'in', part)),
+      await idsOf(deleted.where('source', '=', which.source).where('external_id', 'in', part)),
     )
 }
 
@@ -169,13 +169,13 @@ export async function removeSomeDeleted(tx: Tx, journalId: number, until: Instan
 /** Removes trades for good, with their pictures and the rows that they show. */
 export async function removeTrades(tx: Tx, journalId: number, ids: readonly number[]): Promise<void> {
   for await (const part of parts(ids)) {
-    const shown = await tx
+    const hiddenRows = await tx
       .selectFrom('stored_trade')
       .select('id')
       .where('journal_id', '=', journalId)
       .where('shown_on', 'in', part)
       .execute()
-    const all = [...part, ...shown.map(({ id }) => id)]
+    const all = [...part, ...hiddenRows.map(({ id }) => id)]
     await deleteScreenshots(tx, journalId, { type: 'TRADE', ids: all })
     await tx.deleteFrom('stored_trade').where('journal_id', '=', journalId).where('id', 'in', all).execute()
   }

@@ -27,28 +27,28 @@ export interface FillAsk {
   readonly journalId: number
   readonly extremes: readonly FilledExtremes[]
   /** The trades as read before the bars. */
-  readonly asked: ReadonlyMap<number, Pick<Trade, 'entryDate' | 'exitDate'>>
+  readonly tradesBefore: ReadonlyMap<number, Pick<Trade, 'entryDate' | 'exitDate'>>
 }
 
 /**
  * Writes extremes from bars. Skips trades whose extremes were typed, or whose times were changed, since they were read.
  * @returns the undo data
  */
-export function fillExtremes(db: Db, { journalId, extremes, asked }: FillAsk): Promise<FilledTrades> {
+export function fillExtremes(db: Db, { journalId, extremes, tradesBefore }: FillAsk): Promise<FilledTrades> {
   const at = new Date().toISOString()
-  const known = byId(extremes)
+  const extremesById = byId(extremes)
   return readThenWrite(
     db,
     journalId,
     async (tx) => {
-      const trades = (await findTradesById(tx, journalId, [...known.keys()])).filter((trade) => {
-        const then = asked.get(trade.id)
+      const trades = (await findTradesById(tx, journalId, [...extremesById.keys()])).filter((trade) => {
+        const then = tradesBefore.get(trade.id)
         return isOpenToBars(trade) && then?.entryDate === trade.entryDate && then.exitDate === trade.exitDate
       })
       const before = trades.flatMap(({ id, highestPrice, lowestPrice, priceBarLength, priceSource }) =>
         priceSource === 'BARS' ? [{ id, highestPrice, lowestPrice, priceBarLength }] : [],
       )
-      return { rows: await withExtremes(tx, journalId, trades, known, at), before }
+      return { rows: await withExtremes(tx, journalId, trades, extremesById, at), before }
     },
     async (tx, { rows, before }, revision) => {
       await replaceTrades(tx, journalId, rows, revision)

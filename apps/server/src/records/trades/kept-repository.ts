@@ -17,19 +17,19 @@ export const keptIn = ({ kept, lost }: Pick<TradeRow, 'kept' | 'lost'>): Kept =>
 })
 
 /** A row shown by another one always has an entry here: rows with a writing are found by it. */
-export function keptColumns({ shownOn, kept: { lost, ...kept } }: KeptWriting) {
-  const isNothing = shownOn === null && lost === undefined && Object.keys(kept).length === 0
-  return { shown_on: shownOn, lost: toFlag(lost === true), kept: isNothing ? null : toJson(kept) }
+export function keptColumns({ shownOn, kept: { lost, ...keptFields } }: KeptWriting) {
+  const isNothing = shownOn === null && lost === undefined && Object.keys(keptFields).length === 0
+  return { shown_on: shownOn, lost: toFlag(lost === true), kept: isNothing ? null : toJson(keptFields) }
 }
 
 /** One for each of these trades. */
 export async function findKept(db: Db, journalId: number, ids: readonly number[]): Promise<ReadonlyMap<number, Kept>> {
-  const kept = new Map<number, Kept>()
+  const keptById = new Map<number, Kept>()
   for await (const part of parts(ids)) {
     const rows = db.selectFrom('trade').select(['id', 'kept', 'lost']).where('journal_id', '=', journalId)
-    for (const row of await rows.where('id', 'in', part).execute()) kept.set(row.id, keptIn(row))
+    for (const row of await rows.where('id', 'in', part).execute()) keptById.set(row.id, keptIn(row))
   }
-  return kept
+  return keptById
 }
 
 /** Writings that a trade shows, besides its own row. */

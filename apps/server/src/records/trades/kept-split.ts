@@ -14,9 +14,9 @@ export async function keepSplit(
 ): Promise<void> {
   const { id, externalId, size: of } = before
   if (before.source === 'MANUAL' || externalId === null || of === null) return
-  const kept = (await findKept(tx, journalId, [id])).get(id) ?? {}
-  const fill = fillOfName(externalId, kept)
-  const [first, second] = keptOfSplit({ ...before, size: of }, kept, { size, fill })
+  const keptData = (await findKept(tx, journalId, [id])).get(id) ?? {}
+  const fill = fillOfName(externalId, keptData)
+  const [first, second] = keptOfSplit({ ...before, size: of }, keptData, { size, fill })
   await updateTrades(tx, journalId, [partId], { external_id: storedName(fill, { id: partId, kept: second }) })
   await writeKept(tx, journalId, id, { shownOn: null, kept: first })
   await writeKept(tx, journalId, partId, { shownOn: null, kept: second })
@@ -30,12 +30,12 @@ export async function forgetSplit(
   before: Pick<TradeInput, 'size' | 'commission' | 'swap' | 'manualGain'>,
 ): Promise<void> {
   if (part === undefined) return
-  const found = await findKept(tx, journalId, [rest.id, part.id])
-  const kept = found.get(rest.id) ?? {}
-  if (kept.split === undefined) return
+  const keptById = await findKept(tx, journalId, [rest.id, part.id])
+  const keptData = keptById.get(rest.id) ?? {}
+  if (keptData.split === undefined) return
   const parts = [
-    { trade: rest, kept },
-    { trade: part, kept: found.get(part.id) ?? {} },
+    { trade: rest, kept: keptData },
+    { trade: part, kept: keptById.get(part.id) ?? {} },
   ] as const
   await writeKept(tx, journalId, rest.id, { shownOn: null, kept: keptBeforeSplit(before, parts) })
 }

@@ -11,17 +11,17 @@ export interface LedgerFigures {
 
 /** Computes the figures of the closed ones. */
 export function ledgerFigures(table: TradeTable, ids: readonly number[]): ReadonlyMap<number, LedgerFigures> {
-  const asked = new Set(ids)
-  const found = new Map<number, LedgerFigures>()
-  for (let row = 0; row < table.rows && found.size < asked.size; row++) {
+  const wantedIds = new Set(ids)
+  const figuresById = new Map<number, LedgerFigures>()
+  for (let row = 0; row < table.rows && figuresById.size < wantedIds.size; row++) {
     const id = table.columns.id[row]!
-    if (!asked.has(id)) continue
+    if (!wantedIds.has(id)) continue
     const percent = gainPercentage(table, row)
-    found.set(id, {
+    figuresById.set(id, {
       balanceBefore: decimalText(big(balanceBefore(table, row))),
       balanceAfter: decimalText(big(balanceAfter(table, row))),
       gainPercentage: Number.isNaN(percent) ? null : percent,
     })
   }
-  return found
+  return figuresById
 }

@@ -11,15 +11,15 @@ import { findKept, findKeptBehind } from './kept-repository.ts'
 export async function readWritings(db: Db, journalId: number, id: number): Promise<TradeWritings> {
   const trade = await existingTrade(db, journalId, id)
   const { said, broker = {}, lost } = (await findKept(db, journalId, [id])).get(id) ?? {}
-  const behind = await findKeptBehind(db, journalId, id)
-  const typed = brokerFields.filter((field) => field in broker)
-  const writings = [said, ...behind.map((kept) => kept.said)].map((one) => one ?? {})
-  const alsoSaid = hiddenValuesByWriting(trade, writings, typed).filter((one) => Object.keys(one).length > 0)
+  const hiddenWritings = await findKeptBehind(db, journalId, id)
+  const typedFields = brokerFields.filter((field) => field in broker)
+  const writings = [said, ...hiddenWritings.map((kept) => kept.said)].map((one) => one ?? {})
+  const alsoSaid = hiddenValuesByWriting(trade, writings, typedFields).filter((one) => Object.keys(one).length > 0)
   return { withoutFills: lost === true, broker: valuesOf(broker), alsoSaid: alsoSaid.map(valuesOf) }
 }
 
 /** The contract's lists are mutable. */
-const valuesOf = ({ executions, ...said }: OtherValues): TradeWritings['broker'] => ({
-  ...said,
+const valuesOf = ({ executions, ...fields }: OtherValues): TradeWritings['broker'] => ({
+  ...fields,
   ...(executions === undefined ? {} : { executions: [...executions] }),
 })

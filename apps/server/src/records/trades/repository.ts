@@ -144,22 +144,22 @@ export async function highestTrade(db: Db, journalId: number): Promise<number> {
 export async function countTrades(db: Db, journalId: number, ids: readonly number[]): Promise<number> {
   let count = 0
   for await (const part of parts(ids)) {
-    const found = await db
+    const row = await db
       .selectFrom('trade')
       .select((eb) => eb.fn.countAll<number>().as('count'))
       .where('journal_id', '=', journalId)
       .where('id', 'in', part)
       .executeTakeFirstOrThrow()
-    count += found.count
+    count += row.count
   }
   return count
 }
 
 /** Instrument and direction of those of the ids that exist. */
 export async function findSides(db: Db, journalId: number, ids: readonly number[]) {
-  const found: Pick<TradeRow, 'id' | 'instrument_id' | 'direction'>[] = []
+  const sides: Pick<TradeRow, 'id' | 'instrument_id' | 'direction'>[] = []
   for await (const part of parts(ids))
-    found.push(
+    sides.push(
       ...(await db
         .selectFrom('trade')
         .select(['id', 'instrument_id', 'direction'])
@@ -167,7 +167,7 @@ export async function findSides(db: Db, journalId: number, ids: readonly number[
         .where('id', 'in', part)
         .execute()),
     )
-  return found
+  return sides
 }
 
 /** Whether all existing ones of these trades have the same instrument and direction. */
@@ -202,10 +202,10 @@ const commentsOf = (db: Db, journalId: number) =>
 
 /** Only the comments of trades, which is enough for their tilt. */
 export async function findComments(db: Db, journalId: number, ids: readonly number[]): Promise<CommentsOfTrade[]> {
-  const found: CommentsOfTrade[] = []
+  const comments: CommentsOfTrade[] = []
   for await (const part of parts(ids))
-    found.push(...(await commentsOf(db, journalId).where('id', 'in', part).execute()))
-  return found
+    comments.push(...(await commentsOf(db, journalId).where('id', 'in', part).execute()))
+  return comments
 }
 
 /** Values of a column of trades, in order of ids. */
@@ -215,7 +215,7 @@ export async function findValues(
   ids: readonly number[],
   column: string,
 ): Promise<readonly { readonly id: number; readonly value: unknown }[]> {
-  const found: { id: number; value: unknown }[] = []
+  const values: { id: number; value: unknown }[] = []
   for await (const part of parts(ids)) {
     const rows = await db
       .selectFrom('trade')
@@ -224,9 +224,9 @@ export async function findValues(
       .where('id', 'in', part)
       .orderBy('id')
       .execute()
-    found.push(...rows)
+    values.push(...rows)
   }
-  return found
+  return values
 }
 
 /** Whether the trades of a group have several instruments or directions. */

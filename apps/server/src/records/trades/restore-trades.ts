@@ -26,9 +26,9 @@ export const restoreTrades = (
 ): Promise<number> =>
   transaction(db, async (tx) => {
     const revision = await raiseRevision(tx, journalId)
-    const left = await countDeleted(tx, journalId, deletion)
-    if (left === 0 && (await countTrades(tx, journalId, [tradeId])) === 1) return 0
-    if (left !== count) throw new AppError('Undo too late')
+    const deletedCount = await countDeleted(tx, journalId, deletion)
+    if (deletedCount === 0 && (await countTrades(tx, journalId, [tradeId])) === 1) return 0
+    if (deletedCount !== count) throw new AppError('Undo too late')
     if (await isInMixedGroup(tx, journalId, deletion)) throw new AppError('Undo too late', { message: mixedGroup })
     const plans = await findPlansOfDeleted(tx, journalId, deletion)
     await forgetFillsOf(tx, journalId, deletion)

@@ -20,6 +20,7 @@ import { presentTradeSlots } from '../slots/present.ts'
 import { findScreenshots, type KeptSlot } from '../slots/repository.ts'
 import { mustBePerson } from '../../platform/http/access/api-key.ts'
 import { changeTrades } from './change-trades.ts'
+import { journalPatches } from './journal-patches.ts'
 import type { LedgerFigures } from './ledger-figures.ts'
 import { packCursor, unpackCursor } from './page-cursor.ts'
 import { readWritings } from './read-writings.ts'
@@ -36,14 +37,15 @@ import { splitOf } from './undo-split.ts'
 export function tradeRoutes(app: FastifyInstance): void {
   const { give } = receipts(app.services.key)
   const { quotas } = app.services.config
+  const journalPatch = journalPatches(app)
   app.jobs.register(removedTrades(app.services.db))
 
   route(app, listTrades, async ({ db, journal, query }) => {
     const { limit, after, state } = query
     const page = { limit: limit + 1, after: after === undefined ? null : unpackCursor(after), state }
     const { trades, next } = await snapshot(db, async (tx) => {
-      const { shown, next: cursor } = pageOf(await findTrades(tx, journal.id, page), limit, packCursor)
-      return { trades: await presentTrades(tx, journal.id, shown), next: cursor }
+      const { pageRows, next: cursor } = pageOf(await findTrades(tx, journal.id, page), limit, packCursor)
+      return { trades: await presentTrades(tx, journal.id, pageRows), next: cursor }
     })
     if (query.ledger === 'false') return { trades, next }
     const { id: journalId, revision } = journal
@@ -56,9 +58,13 @@ export function tradeRoutes(app: FastifyInstance): void {
     trades: await searchNotes(db, journal.id, query.words),
   }))
 
-  route(app, createTrade, async ({ db, user, journal, body }) =>
-    presentTrade(db, journal.id, await addTrade(db, { userId: user.id, quotas }, journal.id, user.plan, body)),
-  )
+  route(app, createTrade, async ({ db, user, journal, query, body }) => {
+    const { trade, revision } = await addTrade(db, { userId: user.id, quotas }, journal.id, user.plan, body)
+    return {
+      ...(await presentTrade(db, journal.id, trade)),
+      ...(await journalPatch({ user, journalId: journal.id, revision, heldFeed: query.feed })),
+    }
+  })
 
   route(app, readTrade, async ({ db, journal, params }) =>
     presentTrade(db, journal.id, await existingTrade(db, journal.id, params.tradeId)),
@@ -68,11 +74,12 @@ export function tradeRoutes(app: FastifyInstance): void {
     snapshot(db, (tx) => readWritings(tx, journal.id, params.tradeId)),
   )
 
-  route(app, replaceTradeCall, async ({ db, user, journal, params, body }) => {
-    const { before, now } = await replaceTrade(db, journal.id, user.plan, params.tradeId, body)
+  route(app, replaceTradeCall, async ({ db, user, journal, params, query, body }) => {
+    const { before, now, revision } = await replaceTrade(db, journal.id, user.plan, params.tradeId, body)
     return {
       ...(await presentTrade(db, journal.id, now)),
       receipt: give(journal.id, { edited: editOf(before, now) }),
+      ...(await journalPatch({ user, journalId: journal.id, revision, heldFeed: query.feed })),
     }
   })
 
@@ -93,19 +100,21 @@ export function tradeRoutes(app: FastifyInstance): void {
     return { ok: true as const, receipt: give(journal.id, { trades }) }
   })
 
-  route(app, changeTradesCall, async ({ db, user, journal, body: { ids, change } }) => {
+  route(app, changeTradesCall, async ({ db, user, journal, query, body: { ids, change } }) => {
     if (change.type === 'delete') mustBePerson(user, 'delete trades')
     const ask = { journalId: journal.id, ids, change }
     const isLarge = ids.length > fewRows
-    const { changed, deleted, former, costs } = await (isLarge
+    const { changed, revision, deleted, former, costs } = await (isLarge
       ? app.saving.run('changeTrades', ask)
       : changeTrades(db, ask))
-    if (deleted !== null) return { changed, receipt: give(journal.id, { trades: deleted }) }
-    if (former !== null) return { changed, receipt: give(journal.id, { changed: former }) }
-    if (costs === null) return { changed, receipt: null }
+    const heldFeed = isLarge ? undefined : query.feed
+    const answer = { changed, ...(await journalPatch({ user, journalId: journal.id, revision, heldFeed })) }
+    if (deleted !== null) return { ...answer, receipt: give(journal.id, { trades: deleted }) }
+    if (former !== null) return { ...answer, receipt: give(journal.id, { changed: former }) }
+    if (costs === null) return { ...answer, receipt: null }
     const { net, executions } = costs.outcome
     const receipt = changed === 0 ? null : give(journal.id, { costs: costs.former })
-    return { changed, unchanged: { net, executions }, receipt }
+    return { ...answer, unchanged: { net, executions }, receipt }
   })
 }
 
@@ -118,17 +127,17 @@ const presentLedger = (at: LedgerFigures | undefined) => ({
 async function presentTrades(db: Db, journalId: number, trades: readonly Trade[]): Promise<TradeView[]> {
   const ids = trades.map(({ id }) => id)
   const slots = await findScreenshots(db, journalId, { type: 'TRADE', ids })
-  const kept = Map.groupBy(slots, ({ owner_id }) => owner_id)
-  return trades.map((trade) => viewOf(trade, kept.get(trade.id) ?? []))
+  const slotsByTrade = Map.groupBy(slots, ({ owner_id }) => owner_id)
+  return trades.map((trade) => viewOf(trade, slotsByTrade.get(trade.id) ?? []))
 }
 
 const presentTrade = async (db: Db, journalId: number, trade: Trade): Promise<TradeView> =>
   viewOf(trade, await findScreenshots(db, journalId, { type: 'TRADE', ids: [trade.id] }))
 
 /** The contract's lists are mutable. */
-const viewOf = (trade: Trade, kept: readonly KeptSlot[]): TradeView => ({
+const viewOf = (trade: Trade, tradeSlots: readonly KeptSlot[]): TradeView => ({
   ...trade,
-  screenshots: presentTradeSlots(trade.screenshotDescriptions, kept),
+  screenshots: presentTradeSlots(trade.screenshotDescriptions, tradeSlots),
   preTradeComments: [...trade.preTradeComments],
   entryComments: [...trade.entryComments],
   managementComments: [...trade.managementComments],

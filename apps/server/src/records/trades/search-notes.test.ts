@@ -47,7 +47,7 @@ describe.each(stores)('the notes of trades on %s', (store) => {
     expect(await ids('e_est')).toEqual([])
   })
 
-  it('say what they are of, with the text around the match', async () => {
+  it('are returned with their trade and the text around the match', async () => {
     const { add, search } = await journal()
     const text = `${'The market was quiet all morning. '.repeat(4)}Then the breakout came. ${'It ran for hours. '.repeat(9)}`
     const { id } = await add(`<p>${text}</p>`, { exitDate: null })
@@ -68,9 +68,9 @@ describe.each(stores)('the notes of trades on %s', (store) => {
 
   it('are searched from the last trade on, past hundreds, as far as there are matches to show', async () => {
     const { trader, params, add, ids } = await journal()
-    const wanted = await add('<p>the needle</p>')
+    const wantedTrade = await add('<p>the needle</p>')
     for (let i = 0; i < 205; i++) await add('<p>hay</p>')
-    expect(await ids('needle')).toEqual([wanted.id])
+    expect(await ids('needle')).toEqual([wantedTrade.id])
     const hay = await ids('hay')
     expect(hay).toHaveLength(mostNoteMatches)
     expect(hay).toEqual(hay.toSorted((a, b) => b - a))

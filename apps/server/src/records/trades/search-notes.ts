@@ -42,6 +42,6 @@ export async function searchNotes(db: Db, journalId: number, words: string): Pro
 function excerptOf(text: string, at: number): string {
   const space = text.indexOf(' ', at - lead)
   const from = at <= lead ? 0 : space >= 0 && space < at ? space + 1 : at - lead
-  const shown = text.slice(from, from + longestExcerpt)
-  return `${from > 0 ? '… ' : ''}${shown.trim()}${from + longestExcerpt < text.length ? ' …' : ''}`
+  const excerpt = text.slice(from, from + longestExcerpt)
+  return `${from > 0 ? '… ' : ''}${excerpt.trim()}${from + longestExcerpt < text.length ? ' …' : ''}`
 }

@@ -5,7 +5,7 @@ import type { Trade, TradeInput } from '@afterclose/core/trade'
 import { lacksResult } from '@afterclose/core/validate-trade'
 import type { z } from 'zod'
 import { lockUser } from '../../platform/http/access/repository.ts'
-import { type Charged, mustFit } from '../../platform/quotas/quotas.ts'
+import { type ChargedAccount, mustFit } from '../../platform/quotas/quotas.ts'
 import { type Db, raiseRevision, transaction, type Tx } from '../../store/db.ts'
 import { insertTrades } from './insert-trades.ts'
 import { type Lookups, resultOf } from '../references/lookups.ts'
@@ -27,11 +27,11 @@ type Replacement = z.output<typeof replaceTradeCall.body>
 /** @throws AppError 'Quota reached', 'Invalid input' */
 export const addTrade = (
   db: Db,
-  { userId, quotas }: Charged,
+  { userId, quotas }: ChargedAccount,
   journalId: number,
   plan: Plan,
   body: Body,
-): Promise<Trade> =>
+): Promise<{ readonly trade: Trade; readonly revision: number }> =>
   transaction(db, async (tx) => {
     await lockUser(tx, userId) // locked before the journal
     const revision = await raiseRevision(tx, journalId)
@@ -41,7 +41,7 @@ export const addTrade = (
     const id = await insertTrades(tx, journalId, [{ externalId: null, trade }], stamp)
     await mustFit(tx, quotas, { userId, kind: 'TRADES' }, 1)
     await settlePlans(tx, journalId, [trade.planId])
-    return existingTrade(tx, journalId, id)
+    return { trade: await existingTrade(tx, journalId, id), revision }
   })
 
 /** @throws AppError 'Changed elsewhere' when the caller names another `modified` than the trade has */
@@ -51,7 +51,7 @@ export const replaceTrade = (
   plan: Plan,
   id: number,
   body: Replacement,
-): Promise<{ readonly before: Trade; readonly now: Trade }> =>
+): Promise<{ readonly before: Trade; readonly now: Trade; readonly revision: number }> =>
   transaction(db, async (tx) => {
     const revision = await raiseRevision(tx, journalId)
     const before = await existingTrade(tx, journalId, id)
@@ -62,7 +62,7 @@ export const replaceTrade = (
     await keepTypedOver(tx, journalId, before, trade)
     await replaceTrades(tx, journalId, [{ id, trade, result, at: new Date().toISOString() }], revision)
     if (trade.planId !== before.planId) await settlePlans(tx, journalId, [before.planId, trade.planId])
-    return { before, now: await existingTrade(tx, journalId, id) }
+    return { before, now: await existingTrade(tx, journalId, id), revision }
   })
 
 export const removeTrade = (db: Db, journalId: number, id: number): Promise<DeletedTrades> =>
@@ -76,8 +76,8 @@ async function checkedTrade(
   before: Trade | null,
 ): Promise<{ trade: TradeInput; lookups: Lookups }> {
   const lookups = await readLookups(tx, journalId)
-  const { trade: said, problems } = tradeOfBody(body, lookups)
-  const trade = withPriceSource(said, before)
+  const { trade: statedTrade, problems } = tradeOfBody(body, lookups)
+  const trade = withPriceSource(statedTrade, before)
   const fields = [
     ...problems.filter(({ field }) => field !== 'manualGain' || before === null || !lacksResult(before)),
     ...(await groupProblems(tx, journalId, trade, before?.id ?? null)),

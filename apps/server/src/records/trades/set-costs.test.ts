@@ -57,13 +57,13 @@ describe.each(stores)('costs of many trades, on %s', (store) => {
     trader.call(changeTrades, { params, body: { ids: [...ids], change: { type: 'costs', costs } } })
   const undo = ({ trader, params }: JournalOf, receipt: string | null) =>
     trader.call(undoDeletion, { params, body: { receipt: receipt! } })
-  const typed = (commission: string, mode: (typeof commissionModes)[number] = 'PER_UNIT') =>
+  const typedCosts = (commission: string, mode: (typeof commissionModes)[number] = 'PER_UNIT') =>
     ({ source: 'TYPED', commission, mode }) as const
 
   it.each([
-    [typed('4.5'), '9', '991'],
-    [typed('4.5', 'PER_TRADE'), '4.5', '995.5'],
-    [typed('0.01', 'PERCENT'), '60', '940'], // of 6,000 × 2 × 50
+    [typedCosts('4.5'), '9', '991'],
+    [typedCosts('4.5', 'PER_TRADE'), '4.5', '995.5'],
+    [typedCosts('0.01', 'PERCENT'), '60', '940'], // of 6,000 × 2 × 50
     [{ source: 'INSTRUMENT' } as const, '6', '994'],
   ])('are %o', async (costs, commission, gain) => {
     const journal = await journalOf({ commission: '1' }, { commission: '2' })
@@ -85,7 +85,7 @@ describe.each(stores)('costs of many trades, on %s', (store) => {
       { executions: executions.map((one) => ({ ...one, commission: '0' })) },
     )
     const before = await costsIn(journal)
-    const { changed, unchanged } = await set(journal, [1, 2, 3], typed('4.5'))
+    const { changed, unchanged } = await set(journal, [1, 2, 3], typedCosts('4.5'))
     expect({ changed, unchanged }).toEqual({ changed: 1, unchanged: { net: 1, executions: 1 } })
     const [net, ofExecutions, free] = await costsIn(journal)
     expect([net, ofExecutions]).toEqual(before.slice(0, 2))
@@ -95,7 +95,7 @@ describe.each(stores)('costs of many trades, on %s', (store) => {
   it('are undone, except on trades changed since', async () => {
     const journal = await journalOf({ commission: '1' }, {}, { commission: '2' }, { commission: '1' })
     const before = await costsIn(journal)
-    const { receipt } = await set(journal, [1, 2, 3, 4], typed('4.5'))
+    const { receipt } = await set(journal, [1, 2, 3, 4], typedCosts('4.5'))
     const { trader, params, instrument } = journal
     await trader.call(replaceTrade, {
       params: { ...params, tradeId: 4 },
@@ -115,7 +115,7 @@ describe.each(stores)('costs of many trades, on %s', (store) => {
   it('are set and undone on very many, too', async () => {
     const journal = await journalOf({ commission: '1' })
     const ids = await multiplyTrade(server.services.db, journal.params.journalId, fewRows)
-    const { changed, receipt } = await set(journal, [1, ...ids], typed('4.5'))
+    const { changed, receipt } = await set(journal, [1, ...ids], typedCosts('4.5'))
     expect(changed).toBe(fewRows + 1)
     const gains = async () => new Set((await costsIn(journal)).map(({ gain }) => gain))
     expect(await gains()).toEqual(new Set(['991']))
@@ -141,7 +141,7 @@ describe.each(stores)('costs of many trades, on %s', (store) => {
         await set(
           journal,
           some.map((_, i) => i + 1),
-          typed(amount, mode),
+          typedCosts(amount, mode),
         )
         const costs = await costsIn(journal)
         for (const [i, { grossGain, commission, gain }] of costs.entries()) {

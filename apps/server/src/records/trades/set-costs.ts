@@ -38,13 +38,16 @@ export interface FormerCosts {
 }
 
 export function formerCosts(at: string, { before }: CostsOutcome): FormerCosts {
-  const typed = Map.groupBy(
+  const tradesByCommission = Map.groupBy(
     before.filter(({ commissionSource }) => commissionSource === 'TYPED'),
     ({ commission }) => commission,
   )
   return {
     at,
-    typed: Array.from(typed, ([commission, trades]) => ({ commission, ids: packIds(trades.map(({ id }) => id)) })),
+    typed: Array.from(tradesByCommission, ([commission, trades]) => ({
+      commission,
+      ids: packIds(trades.map(({ id }) => id)),
+    })),
   }
 }
 
@@ -91,10 +94,10 @@ export async function prepareCosts(
 export async function undoCosts(db: Db, journalId: number, { at, typed }: FormerCosts): Promise<number> {
   const now = new Date().toISOString()
   const former = ({ id, commission }: Trade): Costs => {
-    const known = typed.find((one) => hasId(one.ids, id))
-    return known === undefined
+    const formerCost = typed.find((one) => hasId(one.ids, id))
+    return formerCost === undefined
       ? { commission, commissionSource: 'INSTRUMENT' }
-      : { commission: known.commission, commissionSource: 'TYPED' }
+      : { commission: formerCost.commission, commissionSource: 'TYPED' }
   }
   return readThenWrite(
     db,
@@ -118,7 +121,7 @@ async function withCosts(
   at: string,
 ): Promise<readonly ChangedTrade[]> {
   const lookups = { instruments: await readInstruments(db, journalId), comments: await readRatings(db, journalId) }
-  const kept = await findKept(
+  const keptById = await findKept(
     db,
     journalId,
     trades.map(({ id }) => id),
@@ -126,7 +129,7 @@ async function withCosts(
   return trades.map((before) => {
     const costs = costsOf(before, lookups.instruments.get(before.instrumentId))
     const { trade, result } = derivedTrade({ ...before, ...costs }, lookups, before.screenshotExists)
-    const written = keptColumns({ shownOn: null, kept: keptAfterEdit(before, trade, kept.get(before.id) ?? {}) })
+    const written = keptColumns({ shownOn: null, kept: keptAfterEdit(before, trade, keptById.get(before.id) ?? {}) })
     return { id: before.id, trade, result, at, written }
   })
 }

@@ -6,7 +6,7 @@ import { splitProblem, splitTrade } from '@afterclose/core/split-trade'
 import type { Trade, TradeInput } from '@afterclose/core/trade'
 import type { z } from 'zod'
 import { lockUser } from '../../platform/http/access/repository.ts'
-import { type Charged, mustFit } from '../../platform/quotas/quotas.ts'
+import { type ChargedAccount, mustFit } from '../../platform/quotas/quotas.ts'
 import { type Db, nextId, raiseRevision, transaction } from '../../store/db.ts'
 import { derivedTrade } from '../references/lookups.ts'
 import { readLookups } from '../references/repository.ts'
@@ -24,7 +24,7 @@ import { mustBeUnchanged } from '../../platform/http/route.ts'
  */
 export const splitStoredTrade = (
   db: Db,
-  { userId, quotas }: Charged,
+  { userId, quotas }: ChargedAccount,
   journalId: number,
   id: number,
   { size, modified }: z.output<typeof splitTradeCall.body>,

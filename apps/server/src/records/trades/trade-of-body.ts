@@ -32,7 +32,7 @@ const optionals = namesWith(inputFields, { type: 'decimal' }).filter(
  */
 export function tradeOfBody(body: Body, lookups: Lookups): { trade: TradeInput; problems: readonly FieldProblem[] } {
   const { checklistId } = body
-  const said = withExecutions({
+  const statedTrade = withExecutions({
     ...body,
     ...byName(optionals, (name) => optional(body[name])),
     ...byName(idLists, (name) => uniqueIds(body[name])),
@@ -52,7 +52,7 @@ export function tradeOfBody(body: Body, lookups: Lookups): { trade: TradeInput; 
       swap: canonical(execution.swap),
     })),
   })
-  const trade = withInstrumentCosts(said, lookups.instruments.get(said.instrumentId))
+  const trade = withInstrumentCosts(statedTrade, lookups.instruments.get(statedTrade.instrumentId))
   return {
     trade,
     problems: [...referenceProblems(trade, lookups), ...sumProblems(trade), ...tradeProblems(trade)],

@@ -38,8 +38,8 @@ export interface WrittenTrade extends StoredTrade {
 type WrittenColumns = Pick<TradeRow, 'shown_on' | 'lost' | 'kept'>
 
 export function storedOf(row: TradeRow): WrittenTrade {
-  const whole = tradeOf(row)
-  const { id, source, externalId, importJobId, created, modified } = whole
+  const fullTrade = tradeOf(row)
+  const { id, source, externalId, importJobId, created, modified } = fullTrade
   const { screenshot_count: screenshotCount, revision, shown_on, lost, kept } = row
   return {
     id,
@@ -48,24 +48,24 @@ export function storedOf(row: TradeRow): WrittenTrade {
     importJobId,
     created,
     modified,
-    trade: whole,
-    result: whole,
+    trade: fullTrade,
+    result: fullTrade,
     screenshotCount,
     revision,
     written: { shown_on, lost, kept },
   }
 }
 
-const whole = (name: string): Column => ({ name, type: 'bigint' })
+const wholeNumber = (name: string): Column => ({ name, type: 'bigint' })
 const text = (name: string): Column => ({ name, type: 'text' })
 
 /** Columns of one row among many new trades. */
 export const storedColumns: readonly Column[] = [
-  ...['journal_id', 'id'].map(whole),
+  ...['journal_id', 'id'].map(wholeNumber),
   ...input.columns,
   ...result.columns,
   ...['source', 'external_id', 'import_job_id'].map(text),
-  ...['screenshot_count', 'revision'].map(whole),
+  ...['screenshot_count', 'revision'].map(wholeNumber),
   ...['created', 'modified'].map(text),
 ]
 export const storedValues = (journalId: number, row: StoredTrade): NewRow => [
@@ -82,7 +82,7 @@ export const storedValues = (journalId: number, row: StoredTrade): NewRow => [
   row.modified,
 ]
 
-const writtenOnly: readonly Column[] = [...['shown_on', 'lost'].map(whole), { name: 'kept', type: 'jsonb' }]
+const writtenOnly: readonly Column[] = [...['shown_on', 'lost'].map(wholeNumber), { name: 'kept', type: 'jsonb' }]
 const writtenOnlyValues = ({ shown_on, lost, kept }: WrittenColumns): NewRow => [shown_on, lost, kept]
 
 /** Columns of one row among many that an import or an undo writes. */
@@ -107,7 +107,7 @@ export interface ChangedTrade {
 export const changedColumns = (withWritten: boolean): readonly Column[] => [
   ...input.columns,
   ...result.columns,
-  whole('revision'),
+  wholeNumber('revision'),
   text('modified'),
   ...(withWritten ? writtenOnly : []),
 ]
@@ -126,7 +126,7 @@ export const changedValues = (
 export const newResultColumns: readonly Column[] = [
   { name: 'commission', type: 'numeric' },
   ...result.columns,
-  whole('revision'),
+  wholeNumber('revision'),
 ]
 export const newResultValues = (commission: Decimal, value: TradeResult, revision: number): NewRow => [
   toDecimal(commission),

@@ -36,7 +36,7 @@ const refused = (status: number, code: string, field?: string) => ({
   ...(field === undefined ? {} : { fields: [expect.objectContaining({ field })] }),
 })
 
-const shown = (value: unknown, digits: number): string => (value === null ? '-' : Number(value).toFixed(digits))
+const roundedText = (value: unknown, digits: number): string => (value === null ? '-' : Number(value).toFixed(digits))
 
 describe.each(stores)('trades on %s', (store) => {
   let server: TestServer
@@ -66,20 +66,20 @@ describe.each(stores)('trades on %s', (store) => {
       const trade = stored.find(({ id }) => id === Number(row.id))!
       const path = perTradePath[i]!
       expect({
-        gain: shown(trade.gain, 2),
+        gain: roundedText(trade.gain, 2),
         outcome: trade.outcome,
-        risk: shown(trade.risk, 2),
-        rMultiple: shown(trade.rMultiple, 4),
-        rrr: shown(trade.rrr, 2),
-        realizedRrr: shown(trade.realizedRrr, 4),
-        holdingMinutes: shown(trade.holdingMinutes, 0),
-        tiltMeter: shown(trade.tiltMeter, 0),
+        risk: roundedText(trade.risk, 2),
+        rMultiple: roundedText(trade.rMultiple, 4),
+        rrr: roundedText(trade.rrr, 2),
+        realizedRrr: roundedText(trade.realizedRrr, 4),
+        holdingMinutes: roundedText(trade.holdingMinutes, 0),
+        tiltMeter: roundedText(trade.tiltMeter, 0),
         exitClass: trade.exitClass ?? '-',
-        totalEff: shown(trade.totalEff, 2),
-        managementR: shown(trade.managementR, 4),
-        balanceBefore: shown(trade.balanceBefore, 2),
-        gainPercentage: shown(trade.gainPercentage, 4),
-        balanceAfter: shown(trade.accountBalance?.accountBalance, 2),
+        totalEff: roundedText(trade.totalEff, 2),
+        managementR: roundedText(trade.managementR, 4),
+        balanceBefore: roundedText(trade.balanceBefore, 2),
+        gainPercentage: roundedText(trade.gainPercentage, 4),
+        balanceAfter: roundedText(trade.accountBalance?.accountBalance, 2),
       }).toEqual({
         gain: row.gain,
         outcome: row.outcome,
@@ -169,7 +169,7 @@ describe.each(stores)('trades on %s', (store) => {
     )
   })
 
-  it('overwrites nothing that its caller has not seen', async () => {
+  it('refuses to overwrite a change that its caller has not seen', async () => {
     const { trader, params } = await workedJournal(server, 'lookups')
     const { id, modified } = await trader.call(createTrade, { params, body: plain })
     const one = { ...params, tradeId: id }
@@ -226,7 +226,7 @@ describe.each(stores)('trades on %s', (store) => {
     expect((await trader.call(listTrades, { params })).trades).toEqual([])
   })
 
-  it('does not take what belongs to another journal', async () => {
+  it('refuses records of another journal', async () => {
     const mine = await workedJournal(server)
     const other = await workedJournal(server, 'lookups')
     const body = bodyOf(trades[0]!.input)
@@ -275,8 +275,10 @@ describe.each(stores)('trades on %s', (store) => {
   it('changes many trades at once, all or none', async () => {
     const { trader, params } = await workedJournal(server)
     const read = (tradeId: number) => trader.call(readTrade, { params: { ...params, tradeId } })
-    const change = (ids: number[], wanted: Parameters<typeof trader.call<typeof changeTrades>>[1]['body']['change']) =>
-      trader.call(changeTrades, { params, body: { ids, change: wanted } })
+    const change = (
+      ids: number[],
+      wantedChange: Parameters<typeof trader.call<typeof changeTrades>>[1]['body']['change'],
+    ) => trader.call(changeTrades, { params, body: { ids, change: wantedChange } })
 
     expect(await change([1, 2, 2], { type: 'star', inReview: true })).toEqual({
       changed: 2,
@@ -318,7 +320,7 @@ describe.each(stores)('trades on %s', (store) => {
     expect((await trader.call(listTrades, { params })).trades).toHaveLength(11)
   })
 
-  it('splits a trade into two of one group, which come to the same, and refuses what cannot be', async () => {
+  it('splits a trade into two of one group with the same total, and refuses an impossible split', async () => {
     const { trader, params } = await workedJournal(server)
     const read = (tradeId: number) => trader.call(readTrade, { params: { ...params, tradeId } })
     const split = (size: string, modified?: string) =>

@@ -18,11 +18,11 @@ export const undoMany = (db: Db, journalId: number, { at, groups }: FormerValues
     const unchanged = new Set(await findModifiedAt(tx, journalId, at))
     let restored = 0
     for (const { edit, ids } of groups) {
-      const left = unpackIds(ids).filter((id) => unchanged.has(id))
+      const unchangedIds = unpackIds(ids).filter((id) => unchanged.has(id))
       await mustBeThere(tx, journalId, edit)
-      await applyEdit(tx, journalId, left, edit, revision)
+      await applyEdit(tx, journalId, unchangedIds, edit, revision)
       await mustBeAlike(tx, journalId, edit)
-      restored += left.length
+      restored += unchangedIds.length
     }
     return restored
   })

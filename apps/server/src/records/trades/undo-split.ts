@@ -61,16 +61,16 @@ export const splitOf = (before: Trade, [trade, ...parts]: readonly [Trade, ...Tr
 export async function undoSplit(tx: Tx, journalId: number, { trade, parts, before }: SplitTrade): Promise<void> {
   const revision = await raiseRevision(tx, journalId)
   const unchanged = async ({ id, modified }: Part): Promise<Trade> => {
-    const found = await findTrade(tx, journalId, id)
-    if (found?.modified !== modified) throw new AppError('Undo too late', { message: changedSince })
-    return found
+    const tradeNow = await findTrade(tx, journalId, id)
+    if (tradeNow?.modified !== modified) throw new AppError('Undo too late', { message: changedSince })
+    return tradeNow
   }
   const rest = await unchanged(trade)
   const others: Trade[] = []
   for (const part of parts) others.push(await unchanged(part))
-  const whole = derivedTrade({ ...rest, ...before }, await readLookups(tx, journalId), rest.screenshotExists)
+  const wholeTrade = derivedTrade({ ...rest, ...before }, await readLookups(tx, journalId), rest.screenshotExists)
   await forgetSplit(tx, journalId, [rest, ...others], before)
-  await replaceTrades(tx, journalId, [{ id: rest.id, ...whole, at: new Date().toISOString() }], revision)
+  await replaceTrades(tx, journalId, [{ id: rest.id, ...wholeTrade, at: new Date().toISOString() }], revision)
   await deleteTrades(
     tx,
     journalId,

@@ -7,83 +7,89 @@ import type { DeletableRow, StoredRow } from '../receipts/repository.ts'
 import { parts } from '../trades/parts.ts'
 
 /**
- * Finds deleted records that these rows refer to.
+ * Finds references to deleted records.
  * @param table of the rows
- * @returns per row the columns with such a reference
+ * @returns a function that lists the columns of a row that hold such a reference
  */
-export async function findGone(
+export async function findBrokenReferences(
   db: Db,
   journalId: number,
   table: TableOfJournal,
   rows: readonly StoredRow[],
 ): Promise<(row: StoredRow) => readonly string[]> {
-  const kind = journalKinds.find((one) => storedTable(one.table) === table)
+  const kind = journalKinds.find((journalKind) => storedTable(journalKind.table) === table)
   if (kind === undefined) throw new Error(`No kind of record is kept in ${table}`)
-  const known: { readonly column: string; readonly ids: ReadonlySet<number> }[] = []
+  const referenceColumns: { readonly column: string; readonly ids: ReadonlySet<number> }[] = []
   for (const { name, column } of fieldsOf(kind)) {
-    const target = journalKinds.find((one) => one.name === kind.refers?.[name])
+    const target = journalKinds.find((journalKind) => journalKind.name === kind.refers?.[name])
     if (target === undefined) continue
-    const named = [...new Set(rows.flatMap((row) => idsIn(row, column)))]
-    known.push({ column, ids: await findIds(db, journalId, storedTable(target.table), named) })
+    const referencedIds = [...new Set(rows.flatMap((row) => idsIn(row, column)))]
+    referenceColumns.push({
+      column,
+      ids: await findExistingIds(db, journalId, storedTable(target.table), referencedIds),
+    })
   }
   return (row) =>
-    known.filter(({ column, ids }) => idsIn(row, column).some((id) => !ids.has(id))).map(({ column }) => column)
+    referenceColumns
+      .filter(({ column, ids }) => idsIn(row, column).some((id) => !ids.has(id)))
+      .map(({ column }) => column)
 }
 
-/** A column contains the id of a record, or several as JSON. */
+/** Ids in a column, which contains one id, or several as JSON. */
 function idsIn(row: StoredRow, column: string): readonly number[] {
   const value: unknown = Object.entries(row).find(([name]) => name === column)?.[1]
   if (typeof value === 'number') return [value]
-  const list: unknown = typeof value === 'string' ? JSON.parse(value) : []
-  return Array.isArray(list) ? list.filter((id) => typeof id === 'number') : []
+  const parsed: unknown = typeof value === 'string' ? JSON.parse(value) : []
+  return Array.isArray(parsed) ? parsed.filter((id) => typeof id === 'number') : []
 }
 
-async function findIds(
+async function findExistingIds(
   db: Db,
   journalId: number,
   table: TableOfJournal,
-  among: readonly number[],
+  candidateIds: readonly number[],
 ): Promise<ReadonlySet<number>> {
-  if (among.length === 0) return new Set()
+  if (candidateIds.length === 0) return new Set()
   const { dynamic } = db
   const rows = await db
     .selectFrom(dynamic.table(table).as('named'))
     .select(dynamic.ref<'id'>('named.id'))
     .where(dynamic.ref('named.journal_id'), '=', journalId)
-    .where(dynamic.ref('named.id'), 'in', among)
+    .where(dynamic.ref('named.id'), 'in', candidateIds)
     .execute()
   return new Set(rows.flatMap(({ id }) => (typeof id === 'number' ? [id] : [])))
 }
 
-/** Whether an import has added one of these payins again, as another row. */
-export async function areBroughtAgain(db: Db, journalId: number, rows: readonly DeletableRow[]): Promise<boolean> {
-  const nameOf = (row: object): string => JSON.stringify([Reflect.get(row, 'source'), Reflect.get(row, 'external_id')])
-  const deleted = new Map(rows.map((row) => [nameOf(row), row.id]))
-  const names = rows.flatMap((row) => {
-    const name: unknown = Reflect.get(row, 'external_id')
-    return typeof name === 'string' ? [name] : []
+/** Whether one of these deleted payins has been imported again, as another row. */
+export async function areReimported(db: Db, journalId: number, rows: readonly DeletableRow[]): Promise<boolean> {
+  const importKeyOf = (row: object): string =>
+    JSON.stringify([Reflect.get(row, 'source'), Reflect.get(row, 'external_id')])
+  const deletedIds = new Map(rows.map((row) => [importKeyOf(row), row.id]))
+  const externalIds = rows.flatMap((row) => {
+    const externalId: unknown = Reflect.get(row, 'external_id')
+    return typeof externalId === 'string' ? [externalId] : []
   })
-  if (names.length === 0) return false
-  const known = await db
+  if (externalIds.length === 0) return false
+  const storedPayins = await db
     .selectFrom('payin')
     .select(['id', 'source', 'external_id'])
     .where('journal_id', '=', journalId)
-    .where('external_id', 'in', names)
+    .where('external_id', 'in', externalIds)
     .execute()
-  return known.some((row) => (deleted.get(nameOf(row)) ?? row.id) !== row.id)
+  return storedPayins.some((row) => (deletedIds.get(importKeyOf(row)) ?? row.id) !== row.id)
 }
 
-/** Backtests of these tested trades. */
+/** Ids of the backtests to which these backtest trades belong. */
 export const backtestsOf = (rows: readonly DeletableRow[]): ReadonlySet<number> =>
   new Set(rows.flatMap((row) => idsIn(row, 'backtest_id')))
 
-/** Plans whose status depends on these rows: themselves, or those that they were made from. */
+/** Ids of the plans whose status depends on these rows: the rows themselves, or the plans that missed trades were made from. */
 export function plansOf(table: TableOfJournal, rows: readonly DeletableRow[]): readonly number[] {
   if (table === 'trade_plan') return rows.map(({ id }) => id)
   return table === 'missed_trade' ? rows.flatMap((row) => idsIn(row, 'plan_id')) : []
 }
 
-/** Gives a restored plan its trades back, except those that have another plan by now. @param revision raised for this */
+/** Gives a restored plan its trades back, except those that have another plan by now. @param revision new one of the journal */
 export async function linkTrades(
   tx: Tx,
   journalId: number,
@@ -91,13 +97,13 @@ export async function linkTrades(
   tradeIds: readonly number[],
   revision: number,
 ): Promise<void> {
-  for await (const part of parts(tradeIds)) {
+  for await (const batch of parts(tradeIds)) {
     await tx
       .updateTable('stored_trade')
       .set({ plan_id: planId, modified: new Date().toISOString(), revision })
       .where('journal_id', '=', journalId)
       .where('plan_id', 'is', null)
-      .where('id', 'in', part)
+      .where('id', 'in', batch)
       .execute()
   }
 }

@@ -14,7 +14,14 @@ import {
 } from '../receipts/repository.ts'
 import { remeasure } from '../backtests/measure.ts'
 import { settlePlans } from '../trade-plans/settle-plans.ts'
-import { areBroughtAgain, backtestsOf, findGone, linkMissedTrades, linkTrades, plansOf } from './repository.ts'
+import {
+  areReimported,
+  backtestsOf,
+  findBrokenReferences,
+  linkMissedTrades,
+  linkTrades,
+  plansOf,
+} from './repository.ts'
 
 /** Problem if another record has taken the name or the place of a deleted one. */
 const whenTaken = (table: TableOfJournal): ProblemCode =>
@@ -45,7 +52,7 @@ async function restore(
   { table, rows, belongings = [], made }: DeletedRows,
 ): Promise<{ readonly restored: number; readonly planId?: number | undefined }> {
   const known = await withKnownNames(tx, journalId, table, rows)
-  if (table === 'payin' && (await areBroughtAgain(tx, journalId, known))) throw new AppError(whenTaken(table))
+  if (table === 'payin' && (await areReimported(tx, journalId, known))) throw new AppError(whenTaken(table))
   const restored = await putBack(tx, table, known)
   if (restored === 0) return { restored }
   for (const part of belongings)
@@ -68,7 +75,7 @@ async function withKnownNames<Row extends StoredRow>(
   table: TableOfJournal | BelongingTable,
   rows: readonly Row[],
 ): Promise<readonly Row[]> {
-  const goneOf = await findGone(tx, journalId, table, rows)
+  const goneOf = await findBrokenReferences(tx, journalId, table, rows)
   return rows.flatMap((row) => {
     const gone = goneOf(row)
     if (gone.length === 0) return [row]

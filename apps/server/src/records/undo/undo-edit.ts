@@ -2,7 +2,7 @@ import { AppError } from '@afterclose/contract/problems'
 import type { Tx } from '../../store/db.ts'
 import { type EditedTrade, undoEdit } from '../trades/undo-edit.ts'
 import { changedSince } from './changed-since.ts'
-import { findGone } from './repository.ts'
+import { findBrokenReferences } from './repository.ts'
 
 /**
  * Restores the values of a trade before it was edited.
@@ -11,7 +11,7 @@ import { findGone } from './repository.ts'
  */
 export async function undoTradeEdit(tx: Tx, journalId: number, edited: EditedTrade): Promise<void> {
   const row = { journal_id: journalId, ...edited.before }
-  const gone = (await findGone(tx, journalId, 'stored_trade', [row]))(row)
+  const gone = (await findBrokenReferences(tx, journalId, 'stored_trade', [row]))(row)
   if (gone.length > 0) throw new AppError('Undo too late', { message: changedSince })
   await undoEdit(tx, journalId, edited)
 }

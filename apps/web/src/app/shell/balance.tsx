@@ -1,4 +1,5 @@
 import { formatMoney } from '@afterclose/core/format'
+import { useEffect } from 'react'
 import { useActiveJournal } from '../../journal/active-journal.ts'
 import { useJournalData } from '../../journal/journal-data.ts'
 import { useSettings } from '../../journal/settings.ts'
@@ -17,7 +18,10 @@ export function Balance({ collapsed }: { collapsed: boolean }) {
   const { settings } = useSettings()
   const { currency, decimals } = useActiveJournal()
   const { accountBalance } = useJournalData().balance
-  if (settings.showAccountBalance !== 'true') return null
+  const shows = settings.showAccountBalance === 'true'
+  // the next visit keeps its place before the settings are loaded (public/early.js)
+  useEffect(() => localStorage.setItem('afterclose.balance', shows ? 'shown' : 'hidden'), [shows])
+  if (!shows) return null
 
   if (collapsed)
     return (

@@ -113,6 +113,14 @@ describe('Ctrl+K', () => {
       expect(screen.queryByLabelText('Find page or action')).toBeNull()
     })
 
+    it('shares the journal by "share": the page "Sessions and Shares" does not start with it', async () => {
+      atWork()
+      const field = await open()
+      await act(() => import('./journal-commands.tsx'))
+      enter(field, 'share')
+      await waitFor(() => expect(screen.getByRole('status').textContent).toBe('share 1'))
+    })
+
     it('waits for what is still read', async () => {
       atWork()
       const answer = Promise.withResolvers<void>()

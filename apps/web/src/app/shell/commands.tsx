@@ -25,6 +25,21 @@ import { openTrade, tradeIdAfterWords } from './open-trade.ts'
 import { useTheme } from './theme-toggle.tsx'
 import { useSavedFilterActions } from './use-saved-filter-actions.tsx'
 
+/** Groups and entries whose name starts with the words come first, but for the trade of an ID: "share" is first of all "Share Journal". */
+function byStart(groups: readonly SpotlightActionGroupData[], query: string): SpotlightActionGroupData[] {
+  const words = query.trim().toLowerCase()
+  if (words === '') return [...groups]
+  const startsWith = ({ label = '' }: SpotlightActionData): boolean => label.toLowerCase().startsWith(words)
+  const rank = ({ group, actions }: SpotlightActionGroupData): number =>
+    group === 'Trade' ? 0 : actions.some(startsWith) ? 1 : 2
+  return groups
+    .map(({ group, actions }) => ({
+      group,
+      actions: actions.toSorted((a, b) => Number(startsWith(b)) - Number(startsWith(a))),
+    }))
+    .toSorted((a, b) => rank(a) - rank(b))
+}
+
 /** Ctrl+K: every page and every action by name, a trade by ID, and trades and notes by search words. */
 export function Commands() {
   const { permissions } = useUser()
@@ -171,7 +186,7 @@ export function Commands() {
     <>
       {notes !== undefined && <notes.TradeNoteMatches query={tradeId === null ? query : ''} onFound={setInNotes} />}
       <Spotlight
-        actions={actions}
+        actions={byStart(actions, query)}
         query={query}
         onQueryChange={(words) => {
           commandWords.set(words)

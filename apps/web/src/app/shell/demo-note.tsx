@@ -10,13 +10,13 @@ export function DemoNote() {
   const leave = useLeaveDemo()
   if (!demo) return null
   return (
-    <p className={classes.note}>
+    <aside className={classes.note} aria-label="Demo journal">
       This is a demo journal to explore. It is deleted after three days.{' '}
       {(signUp === 'open' || (signUp === 'first' && firstVisit)) && (
         <button type="button" className="link" onClick={leave}>
           Create your own account
         </button>
       )}
-    </p>
+    </aside>
   )
 }

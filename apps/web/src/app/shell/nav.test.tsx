@@ -20,6 +20,14 @@ describe('the expanded menu', () => {
     expect(screen.getByRole('link', { name: 'Instruments' }).getAttribute('aria-current')).toBe('page')
   })
 
+  it('marks the entry above a page that has none, wherever its address is', async () => {
+    atWork()
+    await render(<Nav collapsed={false} />, '/settings/price-data')
+    expect(isOpen()).toBe(true)
+    expect(screen.getByRole('link', { name: 'Instruments' }).getAttribute('aria-current')).toBe('page')
+    expect(screen.getByRole('link', { name: 'Setups' }).getAttribute('aria-current')).toBeNull()
+  })
+
   it('is an accordion', async () => {
     atWork()
     await render(<Nav collapsed={false} />)

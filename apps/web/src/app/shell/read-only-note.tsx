@@ -8,13 +8,13 @@ export function ReadOnlyNote() {
   const { readOnly, sharedBy } = useActiveJournal()
   if (!readOnly) return null
   return (
-    <p className={classes.note}>
+    <aside className={classes.note} aria-label="Read-only journal">
       {sharedBy === null ? (
         <PlanNote />
       ) : (
         `${sharedBy} shared this journal with you. You can view it, but not change it.`
       )}
-    </p>
+    </aside>
   )
 }
 

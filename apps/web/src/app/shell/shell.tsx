@@ -85,13 +85,15 @@ export function Shell() {
         <BusyNote />
         <ConnectionNote />
         <SystemBanner />
+        {filters && (
+          <div className={classes.bar}>
+            <ErrorBoundary doing="showing the filters">
+              <FiltersBar />
+            </ErrorBoundary>
+          </div>
+        )}
         <DemoNote />
         <ReadOnlyNote />
-        {filters && (
-          <ErrorBoundary doing="showing the filters">
-            <FiltersBar />
-          </ErrorBoundary>
-        )}
         <main id="content" tabIndex={-1} className={classes.content}>
           {open ? (
             <Outlet />

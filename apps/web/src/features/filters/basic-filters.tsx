@@ -22,25 +22,25 @@ interface BasicFiltersProps {
   onChange: (filters: Filters) => void
 }
 
-/** The fields of the basic panel, without the panel, as the phone's sheet shows them too. */
+/** The fields of the basic panel without its frame, because the phone's sheet shows them too. */
 export function BasicFilters({ filters, set, fields, format, all, onChoose, onChange }: BasicFiltersProps) {
   const excluded = filters.options.excludeFilters
-  const shown = fieldsShown(all ? fields : fields.filter(({ id }) => reducedFields.includes(id)), filters)
-  const dates = all && setHas(set, 'dateRange') && (
+  const shownFields = fieldsShown(all ? fields : fields.filter(({ id }) => reducedFields.includes(id)), filters)
+  const dateRangeField = all && setHas(set, 'dateRange') && (
     <DateRangeField
       filters={filters}
       format={format}
       onChoose={(dateRange) => onChange({ ...filters, basic: { ...filters.basic, dateRange } })}
     />
   )
-  const first = shown.findIndex(({ id }) => !beforeDates.includes(id))
+  const firstIndexAfterDates = shownFields.findIndex(({ id }) => !idsBeforeDates.includes(id))
   return (
     <>
-      {shown.map((field, i) => {
+      {shownFields.map((field, index) => {
         const selected = field.selectedIn(filters)
         return (
           <Fragment key={field.id}>
-            {i === first && dates}
+            {index === firstIndexAfterDates && dateRangeField}
             {field.id === 'lastTrades' ? (
               <LastTrades field={field} selected={selected} onChoose={onChoose} />
             ) : (
@@ -60,8 +60,8 @@ export function BasicFilters({ filters, set, fields, format, all, onChoose, onCh
   )
 }
 
-/** The fields before the date range. */
-const beforeDates: readonly string[] = ['instrument', 'setup', 'outcomes', 'direction', 'lastTrades']
+/** Ids of the fields shown before the date range. */
+const idsBeforeDates: readonly string[] = ['instrument', 'setup', 'outcomes', 'direction', 'lastTrades']
 
 interface StarredProps {
   on: boolean
@@ -70,17 +70,17 @@ interface StarredProps {
 }
 
 function Starred({ on, excluded, onChange }: StarredProps) {
-  const id = useId()
+  const labelId = useId()
   return (
     <Stack gap={1}>
-      <Text as="span" size="label" ink={2} cut id={id}>
+      <Text as="span" size="label" ink={2} cut id={labelId}>
         In review
       </Text>
       <label className={on ? `${classes.starred} ${classes.set}` : classes.starred}>
         <input
           type="checkbox"
           checked={on}
-          aria-describedby={id}
+          aria-describedby={labelId}
           onChange={(event) => onChange(event.currentTarget.checked)}
         />
         {excluded ? 'Without starred' : 'Starred only'}
@@ -90,14 +90,16 @@ function Starred({ on, excluded, onChange }: StarredProps) {
 }
 
 function LastTrades({ field, selected, onChoose }: FilterSelectProps) {
-  const custom = useMemo(() => <CustomCount onChoose={(count) => onChoose(field, [count])} />, [field, onChoose])
-  return <FilterSelect field={field} selected={selected} onChoose={onChoose} single placeholder="All" footer={custom} />
+  const customCount = useMemo(() => <CustomCount onChoose={(count) => onChoose(field, [count])} />, [field, onChoose])
+  return (
+    <FilterSelect field={field} selected={selected} onChoose={onChoose} single placeholder="All" footer={customCount} />
+  )
 }
 
 /** A custom number of last trades. */
 function CustomCount({ onChoose }: { onChoose: (count: string) => void }) {
   const [text, setText] = useState('')
-  const valid = /^[1-9]\d{0,6}$/.test(text.trim())
+  const isValid = /^[1-9]\d{0,6}$/.test(text.trim())
   return (
     <TextInput
       size="sm"
@@ -105,14 +107,14 @@ function CustomCount({ onChoose }: { onChoose: (count: string) => void }) {
       placeholder="Custom"
       inputMode="numeric"
       value={text}
-      error={text !== '' && !valid}
-      onMouseDown={(event) => event.stopPropagation()} // otherwise the foot of the list would keep it from getting the focus
+      error={text !== '' && !isValid}
+      onMouseDown={(event) => event.stopPropagation()} // otherwise the list's footer would keep this input from getting the focus
       onChange={(event) => setText(event.currentTarget.value)}
       onKeyDown={(event) => {
-        if (event.key === 'Enter' && valid) onChoose(text.trim())
+        if (event.key === 'Enter' && isValid) onChoose(text.trim())
       }}
       onBlur={() => {
-        if (valid) onChoose(text.trim())
+        if (isValid) onChoose(text.trim())
       }}
     />
   )

@@ -6,6 +6,7 @@ import { Chip } from '../../ui/chip.tsx'
 import { type FilterChip, filterChips } from '../../parts/filter-fields/chips.ts'
 import classes from './filters.module.css'
 import type { FilterFields } from '../../parts/filter-fields/use-filter-fields.ts'
+import { keepClear } from '../../ui/toast-place.ts'
 
 /** One chip per selected value and a way to clear them all; nothing without a selection. */
 export function FilterChips({ fields: { filters, basic, advanced, setFilters, reset } }: { fields: FilterFields }) {
@@ -37,7 +38,7 @@ function ChipRow({ chips, onRemove, onClear }: ChipRowProps) {
   }, [])
 
   return (
-    <section className={classes.chips} aria-label="Selected Filters">
+    <section className={classes.chips} aria-label="Selected Filters" {...keepClear}>
       <span className={classes.chipsLabel}>Selected Filters</span>
       <div
         className={clsx(classes.chipList, all && classes.allChips)}

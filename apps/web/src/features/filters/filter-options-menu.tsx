@@ -4,9 +4,24 @@ import { Segments } from '../../ui/segments.tsx'
 import classes from './filters.module.css'
 
 /** Explains Or and And for the selected comments and statistics. */
-function matching({ orFilter, excludeFilters }: FilterOptions): string {
+export function matchingWords({ orFilter, excludeFilters }: FilterOptions): string {
   if (excludeFilters) return orFilter ? 'Trades with none of the selected' : 'Trades missing one of the selected'
   return orFilter ? 'Trades with any of the selected' : 'Trades with all of the selected'
+}
+
+/** One of the selected comments, or all. */
+export function MatchSwitch({ options, onChange }: { options: FilterOptions; onChange: (orFilter: boolean) => void }) {
+  return (
+    <Segments
+      label="Comments and statistics matching"
+      value={options.orFilter ? 'OR' : 'AND'}
+      options={[
+        { value: 'OR', label: 'Or' },
+        { value: 'AND', label: 'And' },
+      ]}
+      onChange={(value) => onChange(value === 'OR')}
+    />
+  )
 }
 
 /** The three toggles: how comments combine, the basis date, and whether values are included or excluded. */
@@ -18,16 +33,8 @@ export function FilterOptionsMenu() {
     <div className={classes.menu}>
       <div className={classes.toggle}>
         <strong>Comments and statistics</strong>
-        <span>{matching(options)}</span>
-        <Segments
-          label="Comments and statistics matching"
-          value={options.orFilter ? 'OR' : 'AND'}
-          options={[
-            { value: 'OR', label: 'Or' },
-            { value: 'AND', label: 'And' },
-          ]}
-          onChange={(value) => change({ orFilter: value === 'OR' })}
-        />
+        <span>{matchingWords(options)}</span>
+        <MatchSwitch options={options} onChange={(orFilter) => change({ orFilter })} />
       </div>
       <div className={classes.toggle}>
         <strong>Date</strong>

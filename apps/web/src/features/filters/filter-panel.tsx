@@ -14,6 +14,7 @@ import type { ChooseValues } from './filter-select.tsx'
 import { FilterOptionsMenu } from './filter-options-menu.tsx'
 import classes from './filters.module.css'
 import type { FilterFields } from '../../parts/filter-fields/use-filter-fields.ts'
+import { keepClear } from '../../ui/toast-place.ts'
 
 const titles = { basic: 'Basic Filters', advanced: 'Advanced Filters' } as const
 
@@ -43,13 +44,17 @@ export function FilterPanel({ fields }: { fields: FilterFields }) {
           <PanelSwitch panel={expandedPanel} onChange={toggle} />
         </div>
         <div className={classes.sheet}>
-          <PanelFields panel={expandedPanel} fields={fields} />
+          <PanelFields panel={expandedPanel} fields={fields} compact />
         </div>
         <FilterOptionsMenu />
       </Dialog>
     )
   return (
-    <section className={clsx(classes.panel, expandedPanel === 'advanced' && classes.columns)} aria-label={title}>
+    <section
+      className={clsx(classes.panel, expandedPanel === 'advanced' && classes.columns)}
+      aria-label={title}
+      {...keepClear}
+    >
       <PanelFields panel={expandedPanel} fields={fields} />
     </section>
   )
@@ -82,9 +87,11 @@ function PanelSwitch({
 function PanelFields({
   panel,
   fields: { filters, set, setFilters, basic, advanced, all },
+  compact = false,
 }: {
   panel: 'basic' | 'advanced'
   fields: FilterFields
+  compact?: boolean
 }) {
   const { dateFormat } = useActiveJournal()
   // with the current filters: fields that a choice does not affect are not rendered again
@@ -93,7 +100,7 @@ function PanelFields({
     [setFilters],
   )
   return panel === 'advanced' ? (
-    <AdvancedFilters filters={filters} fields={advanced} onChoose={choose} />
+    <AdvancedFilters filters={filters} fields={advanced} matching={!compact} onChoose={choose} />
   ) : (
     <BasicFilters
       filters={filters}

@@ -6,7 +6,7 @@ import { createContext, memo, type ReactNode, useContext, useEffect, useId, useM
 import { useFilterCounts } from '../../journal/engine/hooks.ts'
 import { fieldCounts } from './field-counts.ts'
 import { bestMatches } from '../../ui/best-match.ts'
-import { Stack, Text } from '../../ui/layout.tsx'
+import { Text } from '../../ui/layout.tsx'
 import type { Choice, FilterField } from '../../parts/filter-fields/filter-fields.ts'
 import classes from './filter-select.module.css'
 
@@ -83,7 +83,7 @@ export const FilterSelect = memo(function FilterSelect({
   }
 
   return (
-    <Stack gap={1}>
+    <div className={classes.field}>
       <Text as="span" id={id} size="label" ink={2} cut>
         {field.label}
       </Text>
@@ -158,7 +158,7 @@ export const FilterSelect = memo(function FilterSelect({
           )}
         </Combobox.Dropdown>
       </Combobox>
-    </Stack>
+    </div>
   )
 }, same)
 

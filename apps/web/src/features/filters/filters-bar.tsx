@@ -8,20 +8,20 @@ import classes from './filters.module.css'
 import { useFilterFields } from '../../parts/filter-fields/use-filter-fields.ts'
 import { lazyPart } from '../../ui/later.tsx'
 
-// with the calendar, which only an open panel needs
+// loaded lazily, with the calendar, which only an open panel needs
 const FilterPanel = lazyPart(async () => (await import('./filter-panel.tsx')).FilterPanel)
 
 /** Below the header: the open panel and the selected values. */
 export function FiltersBar() {
   const fields = useFilterFields()
-  const leftOut = useLeftOut()
-  const open = useFilterPanel().expandedPanel !== 'none'
+  const hasUnappliedFilters = useLeftOut()
+  const isPanelOpen = useFilterPanel().expandedPanel !== 'none'
   return (
     <>
-      {open && <FilterPanel fields={fields} />}
+      {isPanelOpen && <FilterPanel fields={fields} />}
       <FilterChips fields={fields} />
       {usesContext(fields.filters.basic) && <ContextCoverage className={classes.coverage} />}
-      {leftOut && (
+      {hasUnappliedFilters && (
         <div className={classes.leftOut}>
           <Notice tone="warn">
             Your plan does not include some of these filters. They are not applied, so the figures cover more trades.

@@ -7,52 +7,52 @@ import { Stack } from '../../ui/layout.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
 interface CompanyProofProps {
-  /** The server's name for company accounts. */
+  /** The server’s name for its company accounts, for example "the desk". */
   name: string
-  /** The only proof with its own button in the dialog. */
+  /** True if no other proof has a button in the dialog. */
   primary: boolean
   disabled: boolean
   onGiven: () => void
 }
 
-const doing = 'confirming your identity'
+const activity = 'confirming your identity'
 
-/** Opens the company account in another window, and continues when it has confirmed the user's identity. */
+/** Button that opens the company's sign-in in another window, and continues once that has confirmed the user's identity. */
 export function CompanyProof({ name, primary, disabled, onGiven }: CompanyProofProps) {
   const [waiting, setWaiting] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
 
-  const take = useEffectEvent(async (code: string) => {
+  const submitCode = useEffectEvent(async (code: string) => {
     try {
       await callOf(confirmByCompany)({ body: { code } })
       onGiven()
     } catch (error) {
       setWaiting(false)
-      setProblem(sentenceOf(error, doing))
+      setProblem(sentenceOf(error, activity))
     }
   })
-  // ends when the page reports the rejection, without a timeout
-  useLayoutEffect(() => (waiting ? awaitProof((code) => void take(code)) : undefined), [waiting])
+  // waits without a timeout: the page of the company account also reports a rejection
+  useLayoutEffect(() => (waiting ? awaitProof((code) => void submitCode(code)) : undefined), [waiting])
 
-  async function start() {
+  async function startProof() {
     setProblem(null)
     setWaiting(true)
-    const other = window.open('', '_blank', 'popup,width=520,height=720') // synchronously, while the click allows it
+    const popup = window.open('', '_blank', 'popup,width=520,height=720') // synchronously, while the click allows it
     try {
       const { address } = await callOf(startCompanyProof)()
-      if (other === null) location.assign(address)
-      else other.location.replace(address)
+      if (popup === null) location.assign(address)
+      else popup.location.replace(address)
     } catch (error) {
-      other?.close()
+      popup?.close()
       setWaiting(false)
-      setProblem(sentenceOf(error, doing))
+      setProblem(sentenceOf(error, activity))
     }
   }
 
   return (
     <Stack>
       <div>
-        <Button variant={primary ? 'primary' : 'default'} disabled={disabled} onClick={() => void start()}>
+        <Button variant={primary ? 'primary' : 'default'} disabled={disabled} onClick={() => void startProof()}>
           Confirm with {name}
         </Button>
       </div>

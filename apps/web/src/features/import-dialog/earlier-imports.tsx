@@ -25,7 +25,7 @@ export function EarlierImports() {
   async function undo(job: ImportJob) {
     const sure = await confirm({
       title: 'Undo this import?',
-      message: `The journal is rebuilt from your other imports, without ${job.fileName}. Trades with your comments, notes, pictures or changes stay.`,
+      message: `The journal is rebuilt from your other imports, without ${job.fileName}. Trades with your comments, notes, screenshots or changes stay.`,
       action: 'Undo import',
       danger: true,
     })

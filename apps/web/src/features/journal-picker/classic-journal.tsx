@@ -23,10 +23,11 @@ import { importFile } from './file-field.ts'
 import { formatChoices } from './new-journal.tsx'
 import { reloadJournals } from './reload-journals.ts'
 import { useRestoring } from './use-restoring.ts'
+import { browserDateFormat } from '../../ui/browser-date-format.ts'
 
 const fields = {
   name: text('Journal Name'),
-  dateFormat: choice('Date format', formatChoices, 'yyyy-MM-dd'),
+  dateFormat: choice('Date format', formatChoices, browserDateFormat()),
   importFile,
 }
 type Form = RecordForm<typeof fields>

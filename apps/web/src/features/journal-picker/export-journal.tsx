@@ -8,7 +8,7 @@ export const ExportJournal = ({ journal, onClose }: OneJournalProps) => (
   <Dialog title="Export Journal" onClose={onClose} footer={<CancelButton>Close</CancelButton>}>
     <Stack>
       <p>
-        The archive contains everything in “{journalName(journal)}”: trades, deposits, lists, notes and pictures. Use
+        The archive contains everything in “{journalName(journal)}”: trades, deposits, lists, notes and screenshots. Use
         “Add Journal” to restore it, here or on another server.
       </p>
       <ArchiveDownload journal={journal} label="Download the archive" />

@@ -245,7 +245,7 @@ describe('creating a journal', () => {
     await waitFor(() => expect(activeJournalId()).toBe(9))
     const posts = received.filter(({ call }) => call.startsWith('POST'))
     expect(posts.map(({ call }) => call)).toEqual(['POST /v1/databases', 'POST /v1/databases/9/account-balance'])
-    expect(posts[0]?.body).toMatchObject({ name: 'Crypto', currency: 'USDT', dateFormat: 'yyyy-MM-dd' })
+    expect(posts[0]?.body).toMatchObject({ name: 'Crypto', currency: 'USDT', dateFormat: 'MM/dd/yyyy' }) // en-US
     expect(
       String(Object.entries(posts[0]?.body ?? {}).find(([key]) => key === 'tradeMarkets')?.[1])
         .split(',')

@@ -15,6 +15,7 @@ import { MarketsField, marketWords } from '../../ui/markets-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { typedDate } from '../../ui/typed-date.ts'
 import { openNewJournal, reloadWithNewJournal } from './reload-journals.ts'
+import { browserDateFormat } from '../../ui/browser-date-format.ts'
 
 /** Sent comma-joined. */
 const tradeMarkets: Field<readonly Market[], string> = {
@@ -32,7 +33,7 @@ const fields = {
   name: text('Journal Name'),
   currency: choice('Currency', currencyChoices, null),
   tradeMarkets,
-  dateFormat: choice('Date format', formatChoices, 'yyyy-MM-dd'),
+  dateFormat: choice('Date format', formatChoices, browserDateFormat()),
   firstDeposit: text('First deposit'),
   firstDepositDate: day('Deposit date'),
 }

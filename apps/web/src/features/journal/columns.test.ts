@@ -1,7 +1,7 @@
 import { noFilters } from '@afterclose/core/filters'
 import type { aFeedTrade } from '@afterclose/testkit/builders'
 import { describe, expect, it } from 'vitest'
-import type { ShownTrades } from '../../journal/engine/trade-order.ts'
+import type { TradesRequest } from '../../journal/engine/trade-order.ts'
 import { takeRows } from '../../journal/engine/trade-rows.ts'
 import { engineOf } from '../../testing/engine-of.ts'
 import { exitText, whyNoResult } from './cell-texts.ts'
@@ -46,7 +46,7 @@ const names = (instruments: Parameters<typeof namesOf>[0]['instruments'] = [{ ..
 function dataOf(trades: readonly Overrides[], known = names()) {
   const engine = engineOf(...trades)
   const tab = engine.trades.columns.closed > 0 ? 'closed' : 'open'
-  const shown: ShownTrades = { tab, filters: noFilters, sort: [], withoutTickSize: withoutTickSize(known) }
+  const shown: TradesRequest = { tab, filters: noFilters, sort: [], withoutTickSize: withoutTickSize(known) }
   return gridData(takeRows(engine.trades, engine.ordered.rowsOf(shown)), known, engine.ordered.order(shown))
 }
 const all = journalColumns({ 'entryComments.name': 'Entry', 'customcoment.3.name': 'Session' }, 'USD', [3])
@@ -149,7 +149,7 @@ describe('the columns of the journal', () => {
 
   it('tell of a group how many trades it is, beside the market as on a phone', () => {
     const engine = engineOf({ groupId: 4 }, { groupId: 4 }, {})
-    const grouped: ShownTrades = { tab: 'closed', filters: noFilters, sort: [], withoutTickSize: [], openGroups: [] }
+    const grouped: TradesRequest = { tab: 'closed', filters: noFilters, sort: [], withoutTickSize: [], openGroups: [] }
     const data = gridData(engine.ordered.linesOf(grouped, 0, 2), names(), engine.ordered.order(grouped))
     expect([0, 1].map((row) => column('instrument').text(data, row))).toEqual(['ES (2)', 'ES'])
     expect([0, 1].map((row) => column('id').text(data, row))).toEqual(['2 trades', '3'])

@@ -294,7 +294,7 @@ export function journalColumns(
     {
       ...plain,
       id: 'screenshots',
-      head: 'Shots',
+      head: 'Screenshots',
       name: 'Screenshots',
       end: true,
       shown: closed,

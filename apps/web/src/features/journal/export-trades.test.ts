@@ -35,7 +35,7 @@ const data = gridData(
   ),
   engine.ordered.order({ tab: 'closed', filters: noFilters, sort: [], withoutTickSize: [] }),
 )
-const all = journalColumns({}, 'USD', [])
+const all = journalColumns({ 'entryComments.name': 'Entry', 'exitComments.name': 'Exit' }, 'USD', [])
 const shown = ['inReview', 'id', 'entryDate', 'exitDate', 'result', 'gain', 'stopLoss', 'comments']
 const table = tradesTable(
   data,
@@ -54,6 +54,15 @@ describe('the exported trades', () => {
       'Comments',
     ])
     expect(table.rows[0]?.slice(0, 6)).toEqual(['yes', 12, '2026-11-19 09:14:07', '2026-11-20 09:00:00', -1404.3, null])
+  })
+
+  it('hold stop, target, costs and comments if all columns are exported, once each', () => {
+    const heads = tradesTable(data, all).columns.map(({ head }) => head)
+    expect(heads).toEqual(
+      expect.arrayContaining(['Stop loss', 'Take profit', 'Commission', 'Swap', 'Comments', 'Entry comments']),
+    )
+    expect(heads).toHaveLength(all.length - 1) // without the bar of the result
+    expect(new Set(heads).size).toBe(heads.length)
   })
 
   it('run nothing in a spreadsheet, and a negative number stays a number', () => {

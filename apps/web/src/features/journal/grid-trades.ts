@@ -1,6 +1,6 @@
 import type { JournalKey } from '../../journal/engine/feed-state.ts'
 import { readRows } from '../../journal/engine/read-rows.ts'
-import type { LinesOfGroups, ShownTrades, TradeOrder } from '../../journal/engine/trade-order.ts'
+import type { GroupLineKeys, TradesRequest, TradeOrder } from '../../journal/engine/trade-order.ts'
 import type { TradeRows } from '../../journal/engine/trade-rows.ts'
 import type { GridRows } from '../../parts/record-grid/drawn-rows.ts'
 import { type GridData, type Names, gridData } from './grid-data.ts'
@@ -9,7 +9,7 @@ import { type GridData, type Names, gridData } from './grid-data.ts'
 export interface GridTrades extends GridRows<TradeRows, GridData> {
   /** Ids of all trades in order, including those in collapsed groups. */
   readonly trades: Uint32Array
-  readonly groups: LinesOfGroups | null
+  readonly groups: GroupLineKeys | null
   /** A range of trades of the order without groups, for views without groups. */
   readonly readTrades: (from: number, to: number) => Promise<TradeRows>
 }
@@ -18,7 +18,7 @@ export function gridTrades(journal: JournalKey, order: TradeOrder, names: Names)
   const { ids: trades, grouped: groups, revision, shown } = order
   const { openGroups: _, ...ungrouped } = shown
   let looking = new AbortController()
-  const reader = (asked: ShownTrades) => async (from: number, to: number) => {
+  const reader = (asked: TradesRequest) => async (from: number, to: number) => {
     const rows = await readRows(order, { ask: 'rows', journal, shown: asked, from, to }, looking.signal)
     if (rows.columns.revision !== revision) throw new Error('The trades have changed')
     return rows

@@ -1,11 +1,11 @@
-import type { LinesOfGroups } from '../../journal/engine/trade-order.ts'
+import type { GroupLineKeys } from '../../journal/engine/trade-order.ts'
 import { type SelectedRows, isSelected, select } from '../../parts/record-grid/selected-rows.ts'
 
 /** Trades of a grid in which some lines may represent groups. */
 interface Lines {
   /** Every trade, including those of collapsed groups. */
   readonly trades: Uint32Array
-  readonly groups: LinesOfGroups | null
+  readonly groups: GroupLineKeys | null
 }
 
 /** A group with at least two visible trades. */

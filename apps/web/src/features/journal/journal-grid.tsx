@@ -9,7 +9,8 @@ import { toastProblem } from '../../parts/toasts.tsx'
 import { lazyPart } from '../../ui/later.tsx'
 import { useCompact } from '../../ui/use-compact.ts'
 import type { GridTrades } from './grid-trades.ts'
-import { exportTrades } from './export-trades.ts'
+import { exportTrades, shownColumns } from './export-trades.ts'
+import type { JournalColumn } from './columns.ts'
 import { gridData } from './grid-data.ts'
 import { groupOf, selectedLines, tradesOf } from './group-lines.ts'
 import { GridSkeleton } from './grid-skeleton.tsx'
@@ -83,6 +84,11 @@ export function JournalGrid({
   )
   const lines = useMemo(() => selectedLines(selected, trades), [selected, trades])
 
+  const exportColumns = (written: readonly JournalColumn[]): void => {
+    exportTrades(trades, written, `${journal.name} ${tab} trades`).catch((error: unknown) =>
+      toastProblem(error, 'exporting the trades'),
+    )
+  }
   const edit = (tradeId: number): void => openTradeDialog({ tradeId, order: trades.trades })
   const open = (key: number): void => {
     const group = groupOf(trades, key)
@@ -125,11 +131,8 @@ export function JournalGrid({
               rows={`${tab} trades`}
               columns={columns}
               state={state}
-              onExport={() => {
-                exportTrades(grid.current, trades, columns, `${journal.name} ${tab} trades`).catch((error: unknown) =>
-                  toastProblem(error, 'exporting the trades'),
-                )
-              }}
+              onExport={() => grid.current !== null && exportColumns(shownColumns(grid.current, columns))}
+              onExportAll={() => exportColumns(columns)}
             />
           </>,
           tools,

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { useActiveJournal } from '../../journal/active-journal.ts'
 import { type EngineResult, useJournalKey, useTradeOrder } from '../../journal/engine/hooks.ts'
-import type { ShownTrades, TradeOrder } from '../../journal/engine/trade-order.ts'
+import type { TradesRequest, TradeOrder } from '../../journal/engine/trade-order.ts'
 import { useFilters } from '../../journal/filters.ts'
 import { useJournalData } from '../../journal/journal-data.ts'
 import { useSettings } from '../../journal/settings.ts'
@@ -16,7 +16,7 @@ import { useSort } from '../../parts/record-grid/use-sort.ts'
 /** The trades of a tab in the form that the grid needs. */
 export interface TabTrades {
   readonly tab: Tab
-  readonly shown: ShownTrades
+  readonly shown: TradesRequest
   readonly order: EngineResult<TradeOrder>
   /** Null until the first order is loaded. */
   readonly trades: GridTrades | null
@@ -64,7 +64,7 @@ export function useTabTrades(tab: Tab, onCount: TabProps['onCount']): TabTrades 
 }
 
 /** The sort of a grid in the worker's form. Removed columns are skipped. */
-const sortOf = (model: SortModel, columns: readonly JournalColumn[], names: Names): ShownTrades['sort'] =>
+const sortOf = (model: SortModel, columns: readonly JournalColumn[], names: Names): TradesRequest['sort'] =>
   model.flatMap(({ colId, sort }) => {
     const column = columns.find(({ id }) => id === colId)
     return column === undefined ? [] : [{ by: column.sortKey(names), descending: sort === 'desc' }]

@@ -71,7 +71,6 @@ export function missedColumns(
   const hidden = { grid: 'hidden' } as const
 
   return [
-    writtenFigure({ key: 'state', head: 'State', value: (missed) => needs(missed) || 'Complete', text: needs }),
     figure('id', 'ID', ({ id }) => id, String, hidden),
     writtenFigure({
       key: 'entryDate',
@@ -84,6 +83,7 @@ export function missedColumns(
     word('direction', 'Direction', ({ direction }) => directionLabels[direction]),
     word('reason', 'Reason', ({ reason }) => missedReasonLabels[reason]),
     figure('missedR', 'Missed R', ({ missedR }) => missedR, formatR, { signed: true }),
+    writtenFigure({ key: 'state', head: 'State', value: (missed) => needs(missed) || 'Complete', text: needs }),
     word('outcome', 'Outcome', ({ outcome }) => outcomeWords(outcome)),
     word('otpHit', 'Target hit', ({ otpHit }) => (otpHit === null ? unknown : otpHitLabels[otpHit])),
     figure(
@@ -95,7 +95,7 @@ export function missedColumns(
     word('inReview', 'Star', ({ inReview }) => (inReview ? '★' : '')),
     figure(
       'screenshots',
-      'Pictures',
+      'Screenshots',
       ({ screenshots }) => screenshots.filter(isFilled).length,
       (count) => (count === 0 ? '' : String(count)),
     ),

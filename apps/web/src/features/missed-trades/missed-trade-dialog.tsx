@@ -20,11 +20,11 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useFirstFault } from '../../ui/use-first-fault.ts'
 import {
-  begunForm,
+  startFormValues,
   inputOf,
   type MissedTradeFields,
   missedTradeFields,
-  withDescriptions,
+  storedFormValues,
 } from './missed-trade-fields.ts'
 import { MissedTradeForm } from './missed-trade-form.tsx'
 import { MissedTradeResult } from './missed-trade-result.tsx'
@@ -57,11 +57,11 @@ export function MissedTradeDialog({ record, begun, onClose }: MissedTradeDialogP
   const form = useRecordForm({
     fields,
     schema: MissedTradeInputSchema,
-    record: useMemo(() => (record === null ? null : withDescriptions(record)), [record]),
+    record: useMemo(() => (record === null ? null : storedFormValues(record)), [record]),
     fresh: {
       setupId: data.setups.find(({ active }) => active)?.id ?? null,
       descriptions: ['', '', '', '', '', ''],
-      ...(begun === null ? {} : begunForm(fields, begun.start)),
+      ...(begun === null ? {} : startFormValues(fields, begun.start)),
     },
     between: (typed) => faultsBetween(fields, typed),
     together: [['checklistId', 'checkedItemIds']],
@@ -80,12 +80,12 @@ export function MissedTradeDialog({ record, begun, onClose }: MissedTradeDialogP
       toastDone(before === null ? `Missed trade ${saved.id} added.` : `Missed trade ${saved.id} saved.`)
       onClose()
       if (left.length === 0) return
-      toastWarning('Some pictures are not saved yet.')
+      toastWarning('Some screenshots are not saved yet.')
       openMissedTradeDialog(saved, { start: {}, pictures: left })
     },
     stored: async () => {
       const all = await queryClient.fetchQuery({ ...planning.missedTrades(journalId), staleTime: 0 })
-      return all.map(withDescriptions)
+      return all.map(storedFormValues)
     },
     what: `Missed trade ${record?.id ?? ''}`,
     doing: 'saving the missed trade',

@@ -12,36 +12,36 @@ import type { DateWriting } from '../../ui/typed-date.ts'
 
 export const reasonChoices = missedReasons.map((value) => ({ value, label: missedReasonLabels[value] }))
 const directionChoices = directions.map((value) => ({ value, label: directionLabels[value] }))
-const hitChoices = otpHits.map((value) => ({ value, label: otpHitLabels[value] }))
+const otpHitChoices = otpHits.map((value) => ({ value, label: otpHitLabels[value] }))
 
-const nameIn =
+const nameLookup =
   (items: readonly { readonly id: number; readonly name: string }[]) =>
-  (wanted: number): string =>
-    items.find(({ id }) => id === wanted)?.name ?? `ID ${wanted}`
+  (wantedId: number): string =>
+    items.find(({ id }) => id === wantedId)?.name ?? `ID ${wantedId}`
 
 /** The form of a missed trade. Its plan has no field, but is saved with it. */
-export const missedTradeFields = (data: JournalData, writing: DateWriting) => ({
-  instrumentId: pickedId('Instrument', nameIn(data.instruments), 0),
-  setupId: pickedId('Setup', nameIn(data.setups), null),
+export const missedTradeFields = (data: JournalData, dateWriting: DateWriting) => ({
+  instrumentId: pickedId('Instrument', nameLookup(data.instruments), 0),
+  setupId: pickedId('Setup', nameLookup(data.setups), null),
   direction: choice<Direction, Direction>('Direction', directionChoices, 'LONG'),
-  entryDate: dateTime('Entry date', writing),
+  entryDate: dateTime('Entry date', dateWriting),
   size: level('Size'),
   entryPrice: level('Entry price'),
   stopLoss: level('Stop loss'),
   takeProfit: level('Take profit'),
   highestPrice: level('Highest price'),
   lowestPrice: level('Lowest price'),
-  otpHit: choice<OtpHit, null>('Original target hit', hitChoices, null),
+  otpHit: choice<OtpHit, null>('Original target hit', otpHitChoices, null),
   hypotheticalExitPrice: level('Would have exited at'),
-  hypotheticalExitDate: optionalDateTime('Would have exited on', writing),
+  hypotheticalExitDate: optionalDateTime('Would have exited on', dateWriting),
   reason: choice<MissedReason, null>('Reason', reasonChoices, null),
   notes: verbatim('Notes'),
-  preTradeComments: tickedIds('Comments', nameIn(data.comments)),
-  customComments: tickedIds('Custom statistics', nameIn(data.customComments)),
-  checklistId: pickedId('Checklist', nameIn(data.checklists), null),
+  preTradeComments: tickedIds('Comments', nameLookup(data.comments)),
+  customComments: tickedIds('Custom statistics', nameLookup(data.customComments)),
+  checklistId: pickedId('Checklist', nameLookup(data.checklists), null),
   checkedItemIds: tickedIds(
     'Ticked items',
-    nameIn(data.checklists.flatMap(({ items }) => items.map(({ id, text }) => ({ id, name: text })))),
+    nameLookup(data.checklists.flatMap(({ items }) => items.map(({ id, text }) => ({ id, name: text })))),
   ),
   inReview: flag('Star for review', false),
   /** Captions of the pictures, by slot. */
@@ -49,26 +49,35 @@ export const missedTradeFields = (data: JournalData, writing: DateWriting) => ({
 })
 export type MissedTradeFields = ReturnType<typeof missedTradeFields>
 
-/** Converts a stored one to form values. */
-export const withDescriptions = (missed: MissedTradeView) => ({
-  ...missed,
-  descriptions: missed.screenshots.map(({ description }) => description),
+/** Form values of a stored missed trade. */
+export const storedFormValues = (missedTrade: MissedTradeView) => ({
+  ...missedTrade,
+  descriptions: missedTrade.screenshots.map(({ description }) => description),
 })
 
-/** Form values of a new one made from another record. */
-export function begunForm(fields: MissedTradeFields, start: MissedStart): Partial<Typed<MissedTradeFields>> {
-  const shown = Object.entries(fields).flatMap(([name, field]) => {
-    const value: unknown = Object.entries(start).find(([key]) => key === name)?.[1]
+/** Form values of a new missed trade made from another record. */
+export function startFormValues(
+  fields: MissedTradeFields,
+  initialValues: MissedStart,
+): Partial<Typed<MissedTradeFields>> {
+  const fieldTexts = Object.entries(fields).flatMap(([name, field]) => {
+    const initialValue: unknown = Object.entries(initialValues).find(([key]) => key === name)?.[1]
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the value of this very field
-    return value === undefined ? [] : [[name, field.show(value as never)] as const]
+    return initialValue === undefined ? [] : [[name, field.show(initialValue as never)] as const]
   })
-  return Object.fromEntries(shown)
+  return Object.fromEntries(fieldTexts)
 }
 
-/** Typed values as input for the rules and the result in core. An invalid price counts as missing there. */
-export function inputOf(values: Values<MissedTradeFields>, wrong: ReadonlySet<string> = new Set()): MissedTradeInput {
-  const { descriptions: _, ...said } = values
-  const sound = Object.fromEntries([...wrong].map((name) => [name, null]))
-  const input = { ...said, setupId: said.setupId ?? 0, reason: said.reason ?? 'OTHER' }
-  return { ...input, ...sound, checklistItemIds: [], planId: null }
+/**
+ * Typed values as input for core's rules and result. Invalid fields count as missing. The items of the checklist and the plan have no part in
+ * rules or result, and neither has an unpicked setup, so they have empty values.
+ */
+export function inputOf(
+  values: Values<MissedTradeFields>,
+  invalidFields: ReadonlySet<string> = new Set(),
+): MissedTradeInput {
+  const { descriptions: _, ...formValues } = values
+  const blankedFields = Object.fromEntries([...invalidFields].map((name) => [name, null]))
+  const input = { ...formValues, setupId: formValues.setupId ?? 0, reason: formValues.reason ?? 'OTHER' }
+  return { ...input, ...blankedFields, checklistItemIds: [], planId: null }
 }

@@ -11,35 +11,43 @@ interface MoveDialogProps {
   /** Ends the sentence "Unexpected error occurred while …". */
   doing: Activity
   /** Name of the folder or title of the note to move. */
-  what: string
+  itemName: string
   /** Its current folder; '' for none. */
-  from: string
-  /** Possible targets. */
+  currentFolder: string
+  /** Existing folders to choose from; a new name may be typed too. */
   folders: readonly string[]
-  /** Error of a folder, as a sentence below the field; null without one. */
-  fault?: (into: string) => string | null
-  /** False: it was not moved, and the dialog stays open. */
+  /** Returns the error to show below the field if the folder is not allowed, else null. */
+  folderError?: (into: string) => string | null
+  /** Resolves to false if nothing was moved; the dialog then stays open. */
   move: (into: string) => Promise<boolean>
   onClose: () => void
 }
 
-/** Moves a folder or a note into another folder, or to the top. */
-export function MoveDialog({ doing, what, from, folders, fault, move, onClose }: MoveDialogProps) {
+/** Moves a folder or a note into another folder, or to the top level. */
+export function MoveDialog({
+  doing,
+  itemName: movedItem,
+  currentFolder: startFolder,
+  folders,
+  folderError: folderErrorOf,
+  move,
+  onClose,
+}: MoveDialogProps) {
   const id = useId()
-  const [into, setInto] = useState(from)
-  const [problem, setProblem] = useState<string | null>(null)
+  const [targetFolder, setTargetFolder] = useState(startFolder)
+  const [shownError, setShownError] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
-  const changed = into !== from
+  const changed = targetFolder !== startFolder
 
-  async function send(event: FormEvent): Promise<void> {
+  async function submit(event: FormEvent): Promise<void> {
     event.preventDefault()
     if (busy) return
     if (!changed) return onClose()
-    const wrong = fault?.(into) ?? null
-    if (wrong !== null) return setProblem(wrong)
+    const errorText = folderErrorOf?.(targetFolder) ?? null
+    if (errorText !== null) return setShownError(errorText)
     setBusy(true)
     try {
-      if (await move(into)) onClose()
+      if (await move(targetFolder)) onClose()
     } catch (error) {
       toastProblem(error, doing)
     } finally {
@@ -49,7 +57,7 @@ export function MoveDialog({ doing, what, from, folders, fault, move, onClose }:
 
   return (
     <Dialog
-      title={`Move ${what}`}
+      title={`Move ${movedItem}`}
       unsaved={changed && !busy}
       onClose={() => {
         if (!busy) onClose()
@@ -63,20 +71,20 @@ export function MoveDialog({ doing, what, from, folders, fault, move, onClose }:
         </>
       }
     >
-      <Stack as="form" id={id} onSubmit={(event) => void send(event)}>
-        <p>Choose a folder, or type the name of a new one. Without a folder, it is at the top level.</p>
+      <Stack as="form" id={id} onSubmit={(event) => void submit(event)}>
+        <p>Choose a folder, or type the name of a new one. Leave it empty for the top level.</p>
         <FolderField
           label="Into folder"
           placeholder="At the top"
-          folder={into}
+          folder={targetFolder}
           folders={folders}
           maxLength={longestFolder}
-          error={problem}
+          error={shownError}
           data-autofocus
           onFocus={({ currentTarget }) => currentTarget.select()}
           onMove={(folder) => {
-            setInto(folder)
-            setProblem(null)
+            setTargetFolder(folder)
+            setShownError(null)
           }}
         />
       </Stack>

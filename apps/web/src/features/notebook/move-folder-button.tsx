@@ -30,12 +30,12 @@ export function MoveFolderButton({ folder, notes, className }: MoveFolderButtonP
       {open && (
         <MoveDialog
           doing="moving the folder"
-          what={name}
-          from={aboveFolder(folder)}
+          itemName={name}
+          currentFolder={aboveFolder(folder)}
           folders={foldersOf(notes)
             .map(({ path }) => path)
             .filter((path) => !isIn(path, folder))}
-          fault={(into) =>
+          folderError={(into) =>
             isIn(into, folder)
               ? 'A folder cannot be moved into itself.'
               : pathIn(into).length > longestFolder

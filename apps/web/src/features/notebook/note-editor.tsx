@@ -166,8 +166,8 @@ export function NoteEditor({ note, notes, fresh, onBack, onTouched, onDeleted, o
       {moving && (
         <MoveDialog
           doing="moving the note"
-          what={form.title || noTitle}
-          from={form.folder}
+          itemName={form.title || noTitle}
+          currentFolder={form.folder}
           folders={folders}
           move={async (into) => {
             await moveNote(journalId, note, { from: form.folder, to: into })

@@ -2,26 +2,27 @@ import { api } from '../../journal/api.ts'
 import { queryClient } from '../../journal/query-client.ts'
 import { RestoreFailed, untilRestored } from '../../journal/restore-progress.ts'
 import { settingsQuery } from '../../journal/settings-query.ts'
-import { asksForDeposit, chosenImport, type Wizard } from './wizard.ts'
+import { chosenImport, enteredDeposit, journalZone, type Wizard } from './wizard.ts'
 
 /** Input of page 1. */
-const firstPage = ({ journal }: Wizard) => ({
+const firstPage = ({ journal, facts }: Wizard) => ({
   name: journal.name,
   defaultSetup: journal.defaultSetup,
   tradeMarkets: journal.markets.join(','),
   ...(journal.dateFormat === null ? {} : { dateFormat: journal.dateFormat }),
-  timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+  timeZone: journalZone({ facts }),
 })
 
 /** Creates the journal, with its first deposit. The import of a file starts once it is open, where its preview is shown. */
 export function createFirstJournal(wizard: Wizard) {
   const { final } = wizard
+  const deposit = enteredDeposit(wizard)
   const chosen = chosenImport(wizard)?.importer
   return api.finishOnboarding({
     body: {
       ...firstPage(wizard),
       currency: final.currency ?? '',
-      ...(asksForDeposit(wizard) ? { deposit: { amount: final.amount.trim(), date: `${final.date}T00:00:00` } } : {}),
+      ...(deposit === null ? {} : { deposit }),
       ...(chosen?.startType === 'BackgroundTrigger'
         ? { importFile: { importer: chosen.label, importerType: chosen.type } }
         : {}),

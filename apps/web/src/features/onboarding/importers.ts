@@ -23,6 +23,9 @@ export const fileImporters: readonly OnboardingImporter[] = list.map((one) => ({
   startType: 'Upload',
 }))
 
+/** Extensions of all importers. */
+export const fileExtensions = [...new Set(fileImporters.flatMap((importer) => importer.fileExtensions))]
+
 /** Statements that a terminal sends automatically, if the server accepts them. */
 const ftpImporter: OnboardingImporter = {
   type: backgroundImporter,

@@ -9,9 +9,27 @@ import { isImportDialogOpen, useOpenDialogs } from '../../journal/dialogs.ts'
 import { queryClient } from '../../journal/query-client.ts'
 import { fakeServer, Refusal } from '../../testing/fake-server.ts'
 import { aConfig, aJournal, atWork, aUser } from '../../testing/samples.ts'
+import { storedBacktest } from '../../testing/stored-backtest.ts'
 import { Onboarding } from './onboarding.tsx'
 
 beforeEach(() => sessionStorage.clear())
+
+/** Response about a file. */
+const recognised = (values: object = {}) => ({
+  importer: 'MT4_STATEMENT',
+  currency: 'EUR',
+  problem: null,
+  markets: ['FOREX', 'CFD'],
+  otherSymbols: [],
+  dateFormat: 'yyyy-MM-dd',
+  timeZone: null,
+  firstDay: '2026-03-15',
+  deposit: null,
+  backtest: false,
+  ...values,
+})
+const dropFile = (name = 'statement.htm') =>
+  userEvent.upload(screen.getByLabelText(/Drop the file here/), new File(['x'], name))
 
 const next = () => screen.getByRole('button', { name: 'Next' })
 /** What is said beside the button that leads on. */
@@ -110,7 +128,7 @@ describe('the onboarding', () => {
 
   it('[2.8.6] [5.7] asks for no deposit when the file brings it, and opens its import afterwards', async () => {
     const received = fakeServer({
-      'POST /v1/imports/recognise': () => ({ importer: 'MT4_STATEMENT', currency: 'EUR', problem: null }),
+      'POST /v1/imports/recognise': () => recognised(),
       'POST /v1/databases/onboarding': () => ({ ...aJournal(), importIdentifier: null, jobId: null }),
       'GET /v1/auth/me': () => aUser(),
     })
@@ -124,7 +142,7 @@ describe('the onboarding', () => {
     expect(neededBy(next())).toBe('Still needed: the file')
     expect(screen.queryByRole('radio', { name: /MetaTrader 4/ })).toBeNull() // nobody has to know its name
     await userEvent.upload(screen.getByLabelText(/Drop the file here/), new File(['x'], 'statement.htm'))
-    expect(await screen.findByText('MetaTrader 4, account in EUR.')).toBeDefined()
+    expect(await screen.findByText('MetaTrader 4, account in EUR. It contains Forex and CFD.')).toBeDefined()
     await userEvent.click(next())
     expect(screen.getByRole('heading', { name: 'What is your account currency?' })).toBeDefined()
     expect(screen.queryByLabelText('Deposit amount')).toBeNull()
@@ -154,22 +172,22 @@ describe('the onboarding', () => {
 
   it('keeps its answers over a reload, asks for a file again, and says how many steps there are', async () => {
     const answers = {
-      'POST /v1/imports/recognise': () => ({ importer: 'MT4_STATEMENT', currency: 'EUR', problem: null }),
+      'POST /v1/imports/recognise': () => recognised(),
     }
     fakeServer(answers)
     await start()
     await fillFirstPage()
-    expect(screen.getByText('Step 1 of 3')).toBeDefined()
+    expect(screen.getByText('Step 1')).toBeDefined() // importing takes four, the rest three
     await userEvent.click(next())
     cleanup()
 
     await start()
-    expect(screen.getByText('Step 2 of 3')).toBeDefined()
+    expect(screen.getByText('Step 2')).toBeDefined()
     await userEvent.click(screen.getByRole('radio', { name: /Import trades now/ }))
     expect(screen.getByText('Step 2 of 4')).toBeDefined()
     await userEvent.click(next())
     await userEvent.upload(screen.getByLabelText(/Drop the file here/), new File(['x'], 'statement.htm'))
-    await screen.findByText('MetaTrader 4, account in EUR.')
+    await screen.findByText('MetaTrader 4, account in EUR. It contains Forex and CFD.')
     await userEvent.click(next())
     cleanup()
 
@@ -183,7 +201,9 @@ describe('the onboarding', () => {
 
   it('says why a file is not recognised, and leaves the choice', async () => {
     const problem = 'The format of this file was not recognised.'
-    fakeServer({ 'POST /v1/imports/recognise': () => ({ importer: null, currency: null, problem }) })
+    fakeServer({
+      'POST /v1/imports/recognise': () => recognised({ importer: null, currency: null, problem, markets: [] }),
+    })
     await start()
     await fillFirstPage()
     await userEvent.click(next())
@@ -221,6 +241,112 @@ describe('the onboarding', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Finish' }))
     expect(await screen.findByText('Unexpected error occurred while creating a database.')).toBeDefined()
     expect(isDisabled(screen.getByRole('button', { name: 'Finish' }))).toBe(false)
+  })
+})
+
+describe('a file first', () => {
+  const answers = (values: object = {}) => ({
+    'POST /v1/imports/recognise': () => recognised(values),
+    'POST /v1/databases/onboarding': () => ({ ...aJournal(), importIdentifier: null, jobId: null }),
+    'GET /v1/auth/me': () => aUser(),
+  })
+  const sentJournal = (received: ReturnType<typeof fakeServer>) =>
+    received.find(({ call }) => call === 'POST /v1/databases/onboarding')?.body
+  const finish = () => screen.getByRole('button', { name: 'Finish' })
+
+  it('leaves only its open questions: none, if it states everything', async () => {
+    const received = fakeServer(answers({ timeZone: 'America/New_York' }))
+    await start()
+    await dropFile()
+    expect(await screen.findByText('MetaTrader 4, account in EUR. It contains Forex and CFD.')).toBeDefined()
+    expect(screen.queryByRole('checkbox', { name: /Forex/ })).toBeNull()
+    expect(screen.queryByRole('radiogroup', { name: 'Date format' })).toBeNull()
+    expect(screen.getByText('Forex, CFD')).toBeDefined()
+    expect(screen.getByText(/^Year-Month-Day, as /)).toBeDefined()
+    expect(screen.getByText('Step 1 of 1')).toBeDefined()
+    await userEvent.click(finish())
+    await waitFor(() => expect(isImportDialogOpen()).toBe(true))
+    expect(sentJournal(received)).toEqual({
+      name: 'MetaTrader 4',
+      defaultSetup: 'Default Setup',
+      tradeMarkets: 'FOREX,CFD',
+      currency: 'EUR',
+      dateFormat: 'yyyy-MM-dd',
+      timeZone: 'America/New_York',
+    })
+  })
+
+  it('lets its answers be changed', async () => {
+    fakeServer(answers())
+    await start()
+    await dropFile()
+    await userEvent.click(await screen.findByRole('button', { name: 'Change these answers' }))
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /CFD/ }).checked).toBe(true)
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: /^Year/ }).checked).toBe(true)
+  })
+
+  it('asks for the market of symbols that it does not state, and for the currency', async () => {
+    fakeServer(answers({ importer: 'GENERIC_CSV', currency: null, markets: [], otherSymbols: ['AAPL', 'MSFT'] }))
+    await start()
+    await dropFile('trades.csv')
+    expect(await screen.findByText(/The file does not state the market of AAPL and MSFT\.$/)).toBeDefined()
+    expect(neededBy(next())).toBe('Still needed: a journal name and at least one market')
+    await userEvent.type(screen.getByLabelText('Journal Name'), 'Shares')
+    await userEvent.click(screen.getByRole('checkbox', { name: /Stocks/ }))
+    expect(screen.getByText('Step 1 of 2')).toBeDefined()
+    await userEvent.click(next())
+    expect(screen.getByText('Step 2 of 2')).toBeDefined()
+    expect(neededBy(finish())).toBe('Still needed: the account currency and the deposit amount')
+  })
+
+  it('proposes the deposit that it lacks, says why, and takes a correction', async () => {
+    const received = fakeServer(answers({ deposit: { amount: '5000', balance: '4991.75' } }))
+    await start()
+    await dropFile()
+    await screen.findByText(/^MetaTrader 4, account/)
+    await userEvent.click(next())
+    const amount = screen.getByLabelText<HTMLInputElement>('Deposit amount')
+    expect(amount.value).toBe('5000')
+    expect(
+      screen.getByText(/^Proposed, because .* its balance of 4,991\.75 less its results is 5,000\.00\./),
+    ).toBeDefined()
+    await userEvent.clear(amount)
+    await userEvent.type(amount, '5100')
+    await userEvent.click(finish())
+    await waitFor(() => expect(isImportDialogOpen()).toBe(true))
+    expect(sentJournal(received)).toMatchObject({ deposit: { amount: '5100', date: '2026-03-15T00:00:00' } })
+  })
+
+  it('says that a chosen currency is not that of the file', async () => {
+    fakeServer(answers({ deposit: { amount: '5000', balance: '4991.75' } }))
+    await start()
+    await dropFile()
+    await screen.findByText(/^MetaTrader 4, account/)
+    await userEvent.click(next())
+    await userEvent.click(screen.getByRole('combobox', { name: 'Account currency' }))
+    await userEvent.click(await screen.findByRole('option', { name: 'USD' }))
+    expect(
+      screen.getByText('Your file is in EUR. Before it is imported, you enter an exchange rate to USD.'),
+    ).toBeDefined()
+  })
+
+  it('asks where a backtest goes, and opens the backtester with its file', async () => {
+    const received = fakeServer({
+      ...answers({ backtest: true }),
+      'POST /v1/databases/1/backtests': () => storedBacktest({ id: 9, name: 'tester' }),
+    })
+    await start()
+    const { result } = renderHook(() => useOpenDialogs())
+    await dropFile('tester.htm')
+    expect(await screen.findByText(/^This is a backtest: .* Put it into the backtester\?$/)).toBeDefined()
+    expect(neededBy(next())).toBe('Still needed: where the backtest goes')
+    await userEvent.click(screen.getByRole('radio', { name: /^Put it into the backtester/ }))
+    await userEvent.click(next())
+    await userEvent.type(screen.getByLabelText('Deposit amount'), '1')
+    await userEvent.click(finish())
+    await waitFor(() => expect(result.current.map(({ kind }) => kind)).toEqual(['backtest-file']))
+    expect(received.find(({ call }) => call === 'POST /v1/databases/1/backtests')?.body).toEqual({ name: 'tester' })
+    expect(isImportDialogOpen()).toBe(false)
   })
 })
 

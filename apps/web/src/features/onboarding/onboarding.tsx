@@ -4,6 +4,7 @@ import { successes } from '@afterclose/contract/successes'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useId, useState } from 'react'
 import { journalQuery, journalsQuery, selectJournal } from '../../journal/active-journal.ts'
+import { newBacktestOfFile } from '../../journal/new-backtest-of-file.ts'
 import { openFtpImporter, openImportDialog } from '../../journal/dialogs.ts'
 import { broadcastJournalsChanged } from '../../journal/journal-list.ts'
 import { queryClient } from '../../journal/query-client.ts'
@@ -74,7 +75,8 @@ function FirstJournal({ onShared }: { onShared: () => void }) {
   const [busy, setBusy] = useState(false)
   const [percent, setPercent] = useState<number | null>(null)
   const { page, history } = wizard
-  const step = history.length + 1
+  const steps = stepsOf(wizard)
+  const stepText = `Step ${history.length + 1}${steps === null ? '' : ` of ${steps}`}`
   const problems = problemsOf(wizard)
   const needed = neededText(wizard)
   const neededId = useId()
@@ -99,7 +101,10 @@ function FirstJournal({ onShared }: { onShared: () => void }) {
       const journal = await createFirstJournal(wizard)
       const toImport = chosenImport(wizard)
       await open(journal, successes.journalCreated)
-      if (toImport?.file != null) openImportDialog({ file: toImport.file, importer: toImport.importer.type })
+      if (wizard.backtest === 'backtester' && wizard.file !== null) {
+        const { id } = await newBacktestOfFile(journal.id, wizard.file)
+        await navigate({ to: '/backtester', search: { session: id } })
+      } else if (toImport?.file != null) openImportDialog({ file: toImport.file, importer: toImport.importer.type })
       else if (toImport !== null) openFtpImporter()
     } catch (error) {
       toastProblem(error, 'creating a database')
@@ -139,7 +144,7 @@ function FirstJournal({ onShared }: { onShared: () => void }) {
           className={classes.track}
           role="progressbar"
           aria-label="Progress"
-          aria-valuetext={`Step ${step} of ${stepsOf(wizard)}, ${progressOf[page]} %`}
+          aria-valuetext={`${stepText}, ${progressOf[page]} %`}
           aria-valuenow={progressOf[page]}
           aria-valuemin={0}
           aria-valuemax={100}
@@ -149,15 +154,13 @@ function FirstJournal({ onShared }: { onShared: () => void }) {
       }
     >
       <form key={page} noValidate onSubmit={(event) => void submit(event)}>
-        {page === 1 && <JournalPage wizard={wizard} problems={problems} onChange={change} />}
+        {page === 1 && <JournalPage wizard={wizard} problems={problems} onChange={change} onUpdate={setWizard} />}
         {page === 2 && <TradesPage wizard={wizard} onChange={change} />}
-        {page === 3 && <PlatformPage wizard={wizard} onChange={change} />}
+        {page === 3 && <PlatformPage wizard={wizard} onChange={change} onUpdate={setWizard} />}
         {page === 4 && <ClassicPage wizard={wizard} busy={busy} percent={percent} onChange={change} />}
         {page === 5 && <FinalPage wizard={wizard} problems={problems} busy={busy} onChange={change} />}
         <footer className={classes.foot} {...keepClear}>
-          <span className={classes.step}>
-            Step {step} of {stepsOf(wizard)}
-          </span>
+          <span className={classes.step}>{stepText}</span>
           {needed !== null && (
             <p id={neededId} className={classes.needed}>
               {needed}
@@ -177,7 +180,7 @@ function FirstJournal({ onShared }: { onShared: () => void }) {
           </Button>
         </footer>
       </form>
-      {page === 1 && (
+      {page === 1 && wizard.file === null && (
         <p className={classes.shared}>
           Is someone sharing a journal with you? You do not need your own.{' '}
           <button type="button" className="link" onClick={onShared}>

@@ -1,12 +1,10 @@
 import { TextInput } from '@mantine/core'
-import { useRef, useState } from 'react'
-import { api } from '../../journal/api.ts'
+import { useState } from 'react'
 import { useConfig } from '../../journal/app-config.ts'
-import { FileDrop } from '../../parts/file-drop.tsx'
-import { toastProblem } from '../../parts/toasts.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { ChoiceRows } from '../../ui/choice-rows.tsx'
-import { anyTable, fileImporters, importerOf, onboardingImporters } from './importers.ts'
+import { FileQuestion, useRecognition } from './file-question.tsx'
+import { anyTable, fileExtensions, importerOf, onboardingImporters } from './importers.ts'
 import type { Wizard } from './wizard.ts'
 import { WizardPageFrame, WizardSection } from './wizard-page.tsx'
 import { Text } from '../../ui/layout.tsx'
@@ -14,14 +12,15 @@ import { Text } from '../../ui/layout.tsx'
 interface PlatformPageProps {
   wizard: Wizard
   onChange: (changes: Partial<Wizard>) => void
+  /** Changes the newest wizard. */
+  onUpdate: (change: (wizard: Wizard) => Wizard) => void
 }
 
-const extensions = [...new Set(fileImporters.flatMap(({ fileExtensions }) => fileExtensions))]
-
 /** Page 3: the file, whose platform the server detects; or a manual choice. */
-export function PlatformPage({ wizard, onChange }: PlatformPageProps) {
+export function PlatformPage({ wizard, onChange, onUpdate }: PlatformPageProps) {
   const importer = wizard.importer === null ? null : importerOf(wizard.importer)
-  const { state, take } = useRecognition(onChange)
+  const { state, take } = useRecognition(onUpdate)
+  const isUnknown = wizard.file !== null && importer === null && state !== 'reading'
   const [choosing, setChoosing] = useState(importer !== null && wizard.file === null)
   const byFtp = importer?.startType === 'BackgroundTrigger'
 
@@ -32,25 +31,17 @@ export function PlatformPage({ wizard, onChange }: PlatformPageProps) {
           title="File"
           hint="The export of your trading platform. The platform is recognised from the file."
         >
-          <FileDrop
-            label="Drop the file here, or choose it"
-            extensions={importer === null || !choosing ? extensions : importer.fileExtensions}
-            file={wizard.file}
+          <FileQuestion
+            wizard={wizard}
+            extensions={importer === null || !choosing ? fileExtensions : importer.fileExtensions}
+            state={state}
+            otherwise="Choose the platform below, or another file."
             onFile={(file) => void take(file, choosing ? wizard.importer : null)}
+            onChange={onChange}
           />
-          {state === 'reading' && <Notice tone="info">Reading the file…</Notice>}
-          {state !== 'reading' && wizard.file !== null && importer !== null && (
-            <Notice tone="info">
-              {importer.label}
-              {wizard.statedCurrency === null ? '' : `, account in ${wizard.statedCurrency}`}.
-            </Notice>
-          )}
-          {typeof state === 'object' && wizard.file !== null && importer === null && (
-            <Notice tone="warn">{state.problem} Choose the platform below, or another file.</Notice>
-          )}
         </WizardSection>
       )}
-      {choosing || (typeof state === 'object' && importer === null) ? (
+      {choosing || isUnknown ? (
         <PlatformChoice wizard={wizard} onChange={onChange} />
       ) : (
         <p>
@@ -68,36 +59,7 @@ export function PlatformPage({ wizard, onChange }: PlatformPageProps) {
   )
 }
 
-/** State of the last file: none, being checked, recognised, or rejected with a reason. */
-type Recognition = 'none' | 'reading' | 'known' | { readonly problem: string }
-
-/** Detects the platform of a file on the server. The last of several files wins. */
-function useRecognition(onChange: PlatformPageProps['onChange']) {
-  const [state, setState] = useState<Recognition>('none')
-  const asked = useRef(0)
-  /** @param chosen by the trader, overriding detection */
-  async function take(file: File | null, chosen: string | null) {
-    const mine = ++asked.current
-    onChange({ file, importer: chosen, statedCurrency: null })
-    setState(file === null ? 'none' : 'reading')
-    if (file === null) return
-    const body = new FormData()
-    body.set('file', file)
-    try {
-      const { importer, currency, problem } = await api.recogniseFile({ body })
-      if (mine !== asked.current) return
-      onChange({ importer: chosen ?? importer, statedCurrency: currency })
-      setState(importer === null ? { problem: problem ?? 'No supported platform exports such a file.' } : 'known')
-    } catch (error) {
-      if (mine !== asked.current) return
-      toastProblem(error, 'uploading file')
-      setState({ problem: 'The file could not be read.' })
-    }
-  }
-  return { state, take }
-}
-
-function PlatformChoice({ wizard, onChange }: PlatformPageProps) {
+function PlatformChoice({ wizard, onChange }: Pick<PlatformPageProps, 'wizard' | 'onChange'>) {
   const { ftpImporter } = useConfig()
   const [search, setSearch] = useState('')
   const words = search.trim().toLowerCase()

@@ -2,17 +2,33 @@ import { describe, expect, it } from 'vitest'
 import {
   asksForDeposit,
   chosenImport,
+  enteredDeposit,
   goBack,
   goForward,
   isLast,
   newWizard,
   problemsOf,
   progressOf,
+  stepsOf,
+  withFile,
+  withoutFile,
+  type FileFacts,
   type Wizard,
 } from './wizard.ts'
 
 const file = new File(['x'], 'statement.htm')
-const filledIn: Wizard = { ...newWizard, journal: { ...newWizard.journal, name: 'Mine', markets: ['FOREX'] } }
+const first = newWizard()
+const filledIn: Wizard = { ...first, journal: { ...first.journal, name: 'Mine', markets: ['FOREX'] } }
+const facts: FileFacts = {
+  currency: 'EUR',
+  markets: ['CFD'],
+  otherSymbols: [],
+  dateFormat: 'dd/MM/yyyy',
+  timeZone: null,
+  firstDay: '2026-03-15',
+  deposit: null,
+  backtest: false,
+}
 const onFinalPage = (changes: Partial<Wizard> = {}): Wizard => ({ ...filledIn, page: 5, ...changes })
 
 describe('the way through the wizard', () => {
@@ -40,13 +56,84 @@ describe('the way through the wizard', () => {
     expect(isLast(goBack(fourth))).toBe(false)
   })
   it('has nothing before the first page', () => {
-    expect(goBack(newWizard)).toBe(newWizard)
+    expect(goBack(first)).toBe(first)
   })
+})
+
+describe('a file on the first page', () => {
+  const withBalance = { ...facts, deposit: { amount: '5000', balance: '5013' } }
+  it('answers what it states, adds its markets, and proposes a name', () => {
+    const wizard = withFile(
+      { ...first, journal: { ...first.journal, markets: ['FOREX'] } },
+      file,
+      'MT4_STATEMENT',
+      facts,
+    )
+    expect(wizard.journal).toMatchObject({ name: 'MetaTrader 4', markets: ['FOREX', 'CFD'], dateFormat: 'dd/MM/yyyy' })
+    expect(withoutFile(wizard)).toMatchObject({ file: null, trades: null, final: { currency: null, date: null } })
+    expect(withoutFile(wizard).journal.markets).toEqual(['FOREX'])
+  })
+  it('leads to the final page if a deposit is to be asked for, else it is the only page', () => {
+    const ofTable = withFile(filledIn, file, 'GENERIC_CSV', facts)
+    expect([isLast(ofTable), goForward(ofTable).page, stepsOf(ofTable)]).toEqual([false, 5, 2])
+    expect(stepsOf(goForward(ofTable))).toBe(2)
+    const whole = withFile(filledIn, file, 'MT4_STATEMENT', facts)
+    expect([isLast(whole), stepsOf(whole)]).toEqual([true, 1])
+    const withoutCurrency = withFile(filledIn, file, 'MT4_STATEMENT', { ...facts, currency: null })
+    expect([isLast(withoutCurrency), stepsOf(withoutCurrency)]).toEqual([false, 2])
+  })
+  it('leads to the choice of the platform if it is not recognised', () => {
+    const unknown = withFile(filledIn, file, null, null)
+    expect([goForward(unknown).page, stepsOf(unknown)]).toEqual([3, 3])
+    expect(stepsOf(goForward(unknown))).toBe(3)
+  })
+  it('proposes the deposit that it lacks, which may be removed', () => {
+    const wizard = goForward(withFile(filledIn, file, 'MT4_STATEMENT', withBalance))
+    expect([wizard.page, asksForDeposit(wizard)]).toEqual([5, true])
+    expect(enteredDeposit(wizard)).toEqual({ amount: '5000', date: '2026-03-15T00:00:00' })
+    const removed = { ...wizard, final: { ...wizard.final, amount: '' } }
+    expect([problemsOf(removed), enteredDeposit(removed)]).toEqual([{}, null])
+  })
+  it('asks whether a backtest is for the backtester, which imports nothing into the journal', () => {
+    const asked = withFile(filledIn, file, 'MT4_STATEMENT', { ...facts, backtest: true })
+    expect(problemsOf(asked)).toEqual({ backtest: 'Please choose' })
+    expect(chosenImport({ ...asked, backtest: 'journal' })?.file).toBe(file)
+    expect(chosenImport({ ...asked, backtest: 'backtester' })).toBeNull()
+  })
+  it('keeps the date format that was chosen on the first page, if it comes later', () => {
+    const later = withFile({ ...filledIn, page: 3 }, file, 'MT4_STATEMENT', facts)
+    expect(later.journal).toMatchObject({
+      name: 'Mine',
+      markets: ['FOREX', 'CFD'],
+      dateFormat: first.journal.dateFormat,
+    })
+  })
+})
+
+it('counts the steps of each path, once it is known', () => {
+  const second = goForward(filledIn)
+  expect([stepsOf(filledIn), stepsOf(second)]).toEqual([null, null])
+  for (const [trades, steps] of [
+    ['import', 4],
+    ['manual', 3],
+    ['classic', 3],
+  ] as const) {
+    const chosen = { ...second, trades }
+    const counts = [stepsOf(chosen)]
+    for (let now = goForward(chosen); ; now = goForward(now)) {
+      counts.push(stepsOf(now))
+      if (isLast(now)) {
+        expect([trades, now.history.length + 1]).toEqual([trades, steps])
+        break
+      }
+    }
+    expect(new Set(counts)).toEqual(new Set([steps]))
+  }
 })
 
 describe('[5.4] page 1', () => {
   it('requires everything', () => {
-    const empty: Wizard = { ...newWizard, journal: { name: ' ', defaultSetup: '', markets: [], dateFormat: null } }
+    const empty: Wizard = { ...first, journal: { name: ' ', defaultSetup: '', markets: [], dateFormat: null } }
     expect(problemsOf(empty)).toEqual({
       name: 'Journal Name is required',
       defaultSetup: 'Default Setup Name is required',
@@ -55,7 +142,7 @@ describe('[5.4] page 1', () => {
     })
   })
   it('suggests "Default Setup"', () => {
-    expect(newWizard.journal.defaultSetup).toBe('Default Setup')
+    expect(first.journal.defaultSetup).toBe('Default Setup')
   })
   it('can be left when all is filled in', () => {
     expect(problemsOf(filledIn)).toEqual({})

@@ -2,12 +2,12 @@ import { exactSum } from '@afterclose/engine/stats/exact-sum'
 import { formatPercent } from '@afterclose/core/format'
 import type { Portfolio } from '@afterclose/engine/reports/portfolio/portfolio-report'
 import { Block } from '../../ui/block.tsx'
-import { balanceText, type Shown } from './portfolio-words.ts'
+import { balanceText, type PortfolioJournal } from './portfolio-words.ts'
 import classes from './portfolio.module.css'
 
 interface AllocationProps {
   report: Portfolio
-  journals: readonly Shown[]
+  journals: readonly PortfolioJournal[]
   /** Colour of each journal, by its place in the palette. */
   colours: readonly number[]
 }

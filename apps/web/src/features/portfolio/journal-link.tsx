@@ -3,12 +3,12 @@ import type { MouseEvent } from 'react'
 import { selectJournal } from '../../journal/active-journal.ts'
 import { addressInJournal } from '../../journal/journal-link.ts'
 import classes from './portfolio.module.css'
-import type { Shown } from './portfolio-words.ts'
+import type { PortfolioJournal } from './portfolio-words.ts'
 
 const page = '/chart-lab/equity'
 
 /** The name of a journal of the portfolio: opens its equity page. */
-export function JournalLink({ journal: { id, name } }: { journal: Pick<Shown, 'id' | 'name'> }) {
+export function JournalLink({ journal: { id, name } }: { journal: Pick<PortfolioJournal, 'id' | 'name'> }) {
   const navigate = useNavigate()
   const open = (event: MouseEvent): void => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return // in another tab, which gets the journal from the address

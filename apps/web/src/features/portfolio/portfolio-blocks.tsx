@@ -19,7 +19,7 @@ import { coloursOf } from './portfolio-option.ts'
 import type { PortfolioMode } from './portfolio-search.ts'
 import { PortfolioStats } from './portfolio-stats.tsx'
 import { PortfolioTable } from './portfolio-table.tsx'
-import { questionOf, type Shown } from './portfolio-words.ts'
+import { questionOf, type PortfolioJournal } from './portfolio-words.ts'
 import classes from './portfolio.module.css'
 import type { JournalLoad } from './use-portfolio.ts'
 
@@ -117,7 +117,8 @@ export function PortfolioBlocks({ journals, loads, report, mode, range, onUnit, 
   )
 }
 
-const shownIn = ({ journal, numbers }: JournalLoad): readonly Shown[] => (numbers === undefined ? [] : [journal])
+const shownIn = ({ journal, numbers }: JournalLoad): readonly PortfolioJournal[] =>
+  numbers === undefined ? [] : [journal]
 
 /** Notice about journals that could not be read and are not included; the others stay. */
 function LeftOut({ failed }: { failed: readonly JournalLoad[] }) {

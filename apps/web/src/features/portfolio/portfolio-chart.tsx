@@ -7,18 +7,18 @@ import { Chart } from '../../ui/chart/chart.tsx'
 import { JournalLink } from './journal-link.tsx'
 import { drawnLines, type Drawn, portfolioMarks, portfolioOption, portfolioTable } from './portfolio-option.ts'
 import type { PortfolioMode } from './portfolio-search.ts'
-import { dayText, portfolioReading, questionOf, type Shown, sumWords } from './portfolio-words.ts'
+import { dayText, portfolioReading, questionOf, type PortfolioJournal, sumWords } from './portfolio-words.ts'
 import classes from './portfolio.module.css'
 
-const kinds = ['line'] as const
+const chartKinds = ['line'] as const
 
 interface PortfolioChartProps {
   report: Portfolio
-  journals: readonly Shown[]
-  /** Colour of each journal, by its place in the palette. */
+  journals: readonly PortfolioJournal[]
+  /** Palette index of each journal. */
   colours: readonly number[]
   mode: PortfolioMode
-  /** Named in downloads. */
+  /** The chosen days in words, for downloads. */
   range: string
 }
 
@@ -27,21 +27,21 @@ export function PortfolioChart({ report, journals, colours, mode, range }: Portf
   const { dateFormat } = useActiveJournal()
   const combined = mode === 'COMBINED'
   const words = useMemo(() => sumWords(report.unit, journals), [report.unit, journals])
-  const { drawn, picture } = useMemo(() => {
-    const names = journals.map(({ name }) => name)
-    const lines = drawnLines(report, names, colours)
+  const { drawn, picture: chartProps } = useMemo(() => {
+    const journalNames = journals.map(({ name }) => name)
+    const lines = drawnLines(report, journalNames, colours)
     const drawn: Drawn = { lines, sum: journals.length > 1 || combined ? report.sum : null, combined }
-    const said = { words, day: (day: number) => dayText(day, dateFormat) }
+    const formats = { words, day: (dayNumber: number) => dayText(dayNumber, dateFormat) }
     return {
       drawn,
       picture: {
         option: (theme: ChartTheme) => portfolioOption(drawn, theme),
-        marks: portfolioMarks(drawn, said),
-        table: portfolioTable(drawn, said),
+        marks: portfolioMarks(drawn, formats),
+        table: portfolioTable(drawn, formats),
       },
     }
   }, [report, journals, colours, combined, words, dateFormat])
-  const { finding, rest } = portfolioReading(report, journals)
+  const { finding, rest: evidence } = portfolioReading(report, journals)
   const measure = report.currency === null && report.unit === 'CURRENCY' ? 'Cumulative net gain' : words.inTime
 
   return (
@@ -51,12 +51,12 @@ export function PortfolioChart({ report, journals, colours, mode, range }: Portf
         measure={measure}
         reading={
           <>
-            <b className={classes.finding}>{finding}</b> {rest}
+            <b className={classes.finding}>{finding}</b> {evidence}
           </>
         }
-        spokenReading={`${finding} ${rest}`.trim()}
-        kinds={kinds}
-        {...picture}
+        spokenReading={`${finding} ${evidence}`.trim()}
+        kinds={chartKinds}
+        {...chartProps}
         height={340}
         source={() => ({
           file: ['portfolio'],

@@ -4,12 +4,12 @@ import type { Unit } from '@afterclose/engine/trades/unit'
 import { unitWords } from '../../journal/engine/unit-words.ts'
 import { profitFactorOf, profitFactorText } from '../../parts/profit-factor.ts'
 import { type Figure, figure } from '../../ui/figure.ts'
-import { balanceText, type Shown } from './portfolio-words.ts'
+import { balanceText, type PortfolioJournal } from './portfolio-words.ts'
 
 /** Figures of a journal, or the total. */
 export interface Line {
   readonly row: PortfolioRow
-  readonly journal: Shown
+  readonly journal: PortfolioJournal
   /** Colour of the journal in charts; null until the journals with the largest results are known, and for the total. */
   readonly colour?: number | null
 }
@@ -40,7 +40,7 @@ interface In {
 /** Every column but the journal's name (PRODUCT B.2). */
 export function figuresOf({ unit, currency, decimals }: In): readonly Figure<Line>[] {
   const money = (head: string) => (currency === null ? head : `${head}, ${currency}`)
-  const named = (text: string, journal: Shown): string =>
+  const named = (text: string, journal: PortfolioJournal): string =>
     currency === null && journal.currency !== '' ? `${text} ${journal.currency}` : text
   const inCurrency = (value: number, { journal }: Line): string =>
     named(unitWords('CURRENCY', journal).exact(value, { signed: true }), journal)

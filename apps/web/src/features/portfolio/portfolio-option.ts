@@ -60,7 +60,6 @@ export function portfolioOption({ lines, sum, combined }: Drawn, theme: ChartThe
       axisTick: { show: true, length: 5, lineStyle: { color: theme.ink3 } },
       splitLine: { show: false },
       splitNumber: theme.narrow ? 4 : 6,
-      boundaryGap: ['0%', `${theme.narrow ? 16 : 9}%`],
       axisLabel: { hideOverlap: true, alignMinLabel: 'left', showMaxLabel: false, formatter: tickWords },
     },
     yAxis: { ...rightAxis(axisNumber), splitLine: { showMinLine: false } },

@@ -88,7 +88,7 @@ function Portfolio({ journals: all }: { journals: readonly JournalView[] }) {
         <div className={classes.switches}>
           <RangeButton
             range={range}
-            text={rangeText}
+            label={rangeText}
             format={dateFormat}
             onChange={({ from, to }) => change({ from: from ?? undefined, to: to ?? undefined })}
           />

@@ -3,11 +3,11 @@ import type { Portfolio } from '@afterclose/engine/reports/portfolio/portfolio-r
 import { unknown } from '@afterclose/core/unknown'
 import { Stat, StatRow } from '../../ui/stat.tsx'
 import { resultTone } from '../../ui/tone.ts'
-import { balanceText, countWord, percentText, type Shown, sumWords } from './portfolio-words.ts'
+import { balanceText, countWord, percentText, type PortfolioJournal, sumWords } from './portfolio-words.ts'
 import classes from './portfolio.module.css'
 
 /** Totals of all journals. */
-export function PortfolioStats({ report, journals }: { report: Portfolio; journals: readonly Shown[] }) {
+export function PortfolioStats({ report, journals }: { report: Portfolio; journals: readonly PortfolioJournal[] }) {
   const { total, currency, unit } = report
   const money = sumWords('CURRENCY', journals)
   const several = 'different currencies'

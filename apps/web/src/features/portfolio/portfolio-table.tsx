@@ -10,14 +10,14 @@ import { figure } from '../../ui/figure.ts'
 import { rowsOf } from '../../ui/rows.ts'
 import { JournalLink } from './journal-link.tsx'
 import { figuresOf, hiddenAtFirst, type Line } from './portfolio-columns.ts'
-import { countWord, type Shown } from './portfolio-words.ts'
+import { countWord, type PortfolioJournal } from './portfolio-words.ts'
 import classes from './portfolio.module.css'
 
 const title = 'How do the journals compare?'
 
 interface PortfolioTableProps {
   report: Portfolio
-  journals: readonly Shown[]
+  journals: readonly PortfolioJournal[]
   colours: readonly number[]
   range: string
   /** Some journals are still loading: no total, and no colours. */
@@ -80,7 +80,7 @@ const journalColumn: Column<Line> = {
     ),
 }
 
-const sumOf = (journals: readonly Shown[], currency: string | null): Shown => ({
+const sumOf = (journals: readonly PortfolioJournal[], currency: string | null): PortfolioJournal => ({
   id: 0,
   name: `All ${countWord(journals.length)}`,
   currency: currency ?? '',

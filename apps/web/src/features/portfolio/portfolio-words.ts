@@ -8,7 +8,7 @@ import { type UnitWords, unitWords } from '../../journal/engine/unit-words.ts'
 import type { PortfolioMode } from './portfolio-search.ts'
 
 /** A journal's name and formats. */
-export interface Shown {
+export interface PortfolioJournal {
   readonly id: number
   readonly name: string
   readonly currency: string
@@ -26,7 +26,7 @@ export const questionOf = (mode: PortfolioMode): string =>
   mode === 'COMBINED' ? 'How have the journals grown together?' : 'Which journal contributes most?'
 
 /** Format of totals: with the most decimals of any journal. */
-export const sumWords = (unit: Unit, journals: readonly Shown[]): UnitWords =>
+export const sumWords = (unit: Unit, journals: readonly PortfolioJournal[]): UnitWords =>
   unitWords(unit, {
     currency: journals[0]?.currency ?? '',
     decimals: Math.max(2, ...journals.map(({ decimals }) => decimals)),
@@ -36,7 +36,7 @@ export const sumWords = (unit: Unit, journals: readonly Shown[]): UnitWords =>
 export const resultIn = (unit: Unit, { net, growth, totalR }: PortfolioRow): number | null =>
   ({ CURRENCY: net, PERCENT: growth, R: totalR })[unit]
 
-export const balanceText = (value: number | null, { decimals }: Pick<Shown, 'decimals'>): string =>
+export const balanceText = (value: number | null, { decimals }: Pick<PortfolioJournal, 'decimals'>): string =>
   formatMoney(value, { decimals })
 
 export const percentText = (value: number | null): string => formatNumber(value, { decimals: 2, signed: true })
@@ -44,7 +44,7 @@ export const percentText = (value: number | null): string => formatNumber(value,
 /** The finding first, then the evidence: which journals contributed, and the state of all. */
 export function portfolioReading(
   { unit, rows, total, sum, currency }: Portfolio,
-  journals: readonly Shown[],
+  journals: readonly PortfolioJournal[],
 ): { readonly finding: string; readonly rest: string } {
   const words = sumWords(unit, journals)
   const unitName = unit === 'CURRENCY' ? currency : words.name

@@ -8,13 +8,13 @@ import classes from './portfolio.module.css'
 
 interface RangeButtonProps {
   range: ChosenRange
-  text: string
+  label: string
   format: DateFormat
   onChange: (range: ChosenRange) => void
 }
 
-/** The date range of the portfolio. */
-export function RangeButton({ range: { from, to }, text, format, onChange }: RangeButtonProps) {
+/** Button that shows the portfolio's date range, and opens a popover to change it. */
+export function RangeButton({ range: { from, to }, label: rangeText, format, onChange }: RangeButtonProps) {
   const [open, setOpen] = useState(false)
   return (
     <Popover opened={open} onChange={setOpen} position="bottom-end" trapFocus transitionProps={{ duration: 0 }}>
@@ -22,11 +22,11 @@ export function RangeButton({ range: { from, to }, text, format, onChange }: Ran
         <button
           type="button"
           className={classes.range}
-          aria-label={`Date range: ${text}`}
+          aria-label={`Date range: ${rangeText}`}
           onClick={() => setOpen(!open)}
         >
           <IconCalendar size={16} aria-hidden="true" />
-          {text}
+          {rangeText}
           <IconChevronDown size={16} aria-hidden="true" />
         </button>
       </Popover.Target>

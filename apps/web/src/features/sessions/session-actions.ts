@@ -27,7 +27,7 @@ export async function deleteSession(journalId: number, session: SessionView, nam
   const { id } = session
   const sure = await confirm({
     title: `Delete ${name}?`,
-    message: 'Deletes the session with its notes and pictures. Its trades stay.',
+    message: 'Deletes the session with its notes and screenshots. Its trades stay.',
     action: 'Delete',
     danger: true,
   })

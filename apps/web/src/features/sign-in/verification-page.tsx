@@ -27,7 +27,8 @@ export function VerificationPage() {
               </Notice>
             )}
           </Loaded>
-          <div>{signOut}</div>
+          {/* Not while loading: the form has its own, and would take this one's place under the pointer. */}
+          {!query.isPending && <div>{signOut}</div>}
         </Stack>
       )}
     </SignInFrame>

@@ -42,7 +42,7 @@ async function open(tradeId: number | null = 5) {
     </>,
   )
   openTradeDialog({ tradeId, tab: 'media' })
-  await screen.findByRole('tab', { name: /Media and notes/, selected: true })
+  await screen.findByRole('tab', { name: /Screenshots and notes/, selected: true })
 }
 const calls = (received: ReturnType<typeof fakeServer>, method: string) =>
   received.filter(({ call }) => call.startsWith(method))
@@ -68,7 +68,7 @@ describe('the screenshots of a trade', () => {
     await waitFor(() => expect(shown.querySelector('img')?.src).toBe('blob:picture'))
     const [sent] = calls(received, 'PUT')
     expect(sent?.body instanceof FormData && sent.body.get('file')).toBeInstanceOf(File)
-    expect(screen.getByRole('tab', { name: /Media and notes ?1/ })).toBeDefined()
+    expect(screen.getByRole('tab', { name: /Screenshots and notes ?1/ })).toBeDefined()
     await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })

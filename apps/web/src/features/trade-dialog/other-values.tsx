@@ -37,7 +37,7 @@ export function OtherValues({ editor, stored }: { editor: Editor; stored: TradeV
             <div className={spaceClass({ below: 4 })}>
               <Notice tone="warn">
                 This trade is without its fills: no import contains them any more. It was kept because of your comments,
-                notes, pictures or changes. Import its statement again, or delete the trade.
+                notes, screenshots or changes. Import its statement again, or delete the trade.
               </Notice>
             </div>
           )}

@@ -22,7 +22,7 @@ const comment = {
 } as const
 const fill = { date: '2026-10-23T09:51:00', price: '6000', size: '2', commission: '4.3', swap: '0' } as const
 /** What changes nothing: it closes, shows another part, or folds a list. */
-const harmless = /^(Close|Trade|Review\d*|Media and notes\d*|Chart|Executions.*)$/
+const harmless = /^(Close|Trade|Review\d*|Screenshots and notes\d*|Chart|Executions.*)$/
 
 /** What can be typed or pressed in the dialog, by its name. */
 const open = (): readonly string[] =>
@@ -81,7 +81,7 @@ describe('a trade of a journal that is only read', () => {
     await userEvent.click(screen.getByRole('tab', { name: /^Review/ }))
     expect(screen.getByRole('button', { name: /Chased/ })).toBeDefined()
     expect(open()).toEqual([])
-    await userEvent.click(screen.getByRole('tab', { name: /^Media/ }))
+    await userEvent.click(screen.getByRole('tab', { name: /^Screenshots and/ }))
     expect(await screen.findByText('Late.')).toBeDefined()
     expect(open()).toEqual([])
   })

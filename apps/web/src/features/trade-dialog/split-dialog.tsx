@@ -114,7 +114,7 @@ function SplitByExitForm({ trade, onClose }: SplitFormProps) {
     <RecordDialog title={`Split trade ${trade.id}`} action="Split" form={form} onClose={onClose}>
       <p>
         Each exit becomes a trade with the average entry price of that moment and its share of the costs. They form a
-        group; notes and pictures stay with trade {trade.id}.
+        group; notes and screenshots stay with trade {trade.id}.
       </p>
       <PartsTable trade={trade} parts={splitByExit(trade)} />
     </RecordDialog>

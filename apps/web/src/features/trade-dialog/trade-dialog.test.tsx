@@ -165,7 +165,7 @@ describe('editing a trade', () => {
     await open(5)
     for (const [tab, inside] of [
       ['Review', 'Pre-Trade'],
-      ['Media and notes', 'Screenshots'],
+      ['Screenshots and notes', 'Screenshots'],
       ['Trade', 'Prices'],
     ] as const) {
       await userEvent.click(screen.getByRole('tab', { name: new RegExp(`^${tab}`) }))

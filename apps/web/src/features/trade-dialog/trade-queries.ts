@@ -2,6 +2,7 @@ import type { TradeBody, TradeView } from '@afterclose/contract/trades'
 import type { TradeInput } from '@afterclose/core/trade'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../journal/api.ts'
+import { heldFeed, showChange } from '../../journal/engine/show-change.ts'
 import { journalKey } from '../../journal/journal-data.ts'
 import type { TradeForm } from './trade-form.ts'
 
@@ -36,17 +37,24 @@ export function bodyOf(draft: TradeInput, form: Pick<TradeForm, 'setupId'>): Tra
 }
 
 /**
- * Stores a new trade, or replaces the stored one, unless someone else has changed it since. Rejects with an ApiError that names the fields.
- * A replacement has a receipt for undo.
+ * Stores a new trade, or replaces the stored one, unless someone else has changed it since, and begins to show the change everywhere. Rejects
+ * with an ApiError that names the fields. A replacement has a receipt for undo.
  */
-export const saveTrade = (
+export async function saveTrade(
   journalId: number,
   stored: TradeView | null,
   body: TradeBody,
-): Promise<TradeView & { readonly receipt: string | null }> =>
-  stored === null
-    ? api.createTrade({ params: { journalId }, body }).then((trade) => ({ ...trade, receipt: null }))
-    : api.replaceTrade({
-        params: { journalId, tradeId: stored.id },
-        body: { ...body, modified: stored.modified },
-      })
+): Promise<{ readonly trade: TradeView; readonly receipt: string | null }> {
+  const query = heldFeed(journalId)
+  const answer =
+    stored === null
+      ? { ...(await api.createTrade({ params: { journalId }, query, body })), receipt: null }
+      : await api.replaceTrade({
+          params: { journalId, tradeId: stored.id },
+          query,
+          body: { ...body, modified: stored.modified },
+        })
+  const { receipt, journalPatch, ...trade } = answer
+  void showChange(journalId, query, journalPatch)
+  return { trade, receipt }
+}

@@ -86,7 +86,7 @@ function PlanEditor({ record, waiting, onLeft, onClose }: PlanEditorProps) {
       await refreshJournal(journalId)
       toastDone(`${saved.title} saved.`)
       if (left.length === 0) return onClose()
-      toastWarning('Some pictures are not saved yet.')
+      toastWarning('Some screenshots are not saved yet.')
       onLeft(saved, left)
     },
     stored: async () => {

@@ -9,7 +9,17 @@ import type { Asked, Question, WorkerReply } from './protocol.ts'
 
 const journal = { userId: 1, journalId: 1 }
 const balance = { ask: 'balanceBefore', journal, exitDate: '2026-01-05T10:00:00', tradeId: null } as const
-const state = { revision: 1, closed: 3, withoutResult: 0, open: 0, years: [2026], tags: [], inContext: 0, readAt: 0 }
+const state = {
+  revision: 1,
+  closed: 3,
+  withoutResult: 0,
+  open: 0,
+  years: [2026],
+  tags: [],
+  inContext: 0,
+  etag: null,
+  readAt: 0,
+}
 
 /** Workers that a test answers for; each question may be answered by a rule. */
 const workers = vi.hoisted(
@@ -70,13 +80,13 @@ beforeEach(() => {
 afterEach(() => signedOut())
 
 describe('a question about the trades', () => {
-  it('is asked again when a newer one was answered first, for as long as somebody waits', async () => {
+  it('is sent again after a newer request came first, while a caller waits for it', async () => {
     rule = (_, seq) => (workers.asked.length === 1 ? { seq, outcome: 'superseded' } : answered(seq, 7))
     expect(await ask(balance, never)).toBe(7)
     expect(asks()).toEqual(['balanceBefore', 'balanceBefore'])
   })
 
-  it('is not asked again when nobody waits any more', async () => {
+  it('is not sent again when no caller waits for it', async () => {
     rule = (_, seq) => ({ seq, outcome: 'superseded' })
     const controller = new AbortController()
     controller.abort()
@@ -84,7 +94,7 @@ describe('a question about the trades', () => {
     expect(asks()).toEqual(['balanceBefore'])
   })
 
-  it('opens the journal first where the worker was started anew: from the device', async () => {
+  it('opens the journal from the device first, if the worker was restarted', async () => {
     let open = false
     rule = ({ ask: kind }, seq) => {
       if (kind === 'openKept') open = true
@@ -95,7 +105,7 @@ describe('a question about the trades', () => {
     expect(asks()).toEqual(['balanceBefore', 'openKept', 'balanceBefore'])
   })
 
-  it('opens the journal at the revision that the page has seen, or from the server', async () => {
+  it('opens the journal from the device only at the revision that the page has shown, else from the server', async () => {
     let open = false
     rule = ({ ask: kind }, seq) => {
       if (kind === 'openKept') return kept(seq, false)
@@ -110,7 +120,7 @@ describe('a question about the trades', () => {
     expect(asks()).toEqual(['refresh', 'balanceBefore', 'openKept', 'refresh', 'balanceBefore'])
   })
 
-  it('opens the journal first where the device does not know it: from the server', async () => {
+  it('opens the journal from the server first, if the worker was restarted and the device does not have it', async () => {
     let open = false
     rule = ({ ask: kind }, seq) => {
       if (kind === 'openKept') return kept(seq, false)
@@ -128,7 +138,7 @@ describe('a question about the trades', () => {
     expect(asks()).toEqual(['balanceBefore', 'openKept', 'balanceBefore'])
   })
 
-  it('is answered by another worker after the first one broke', async () => {
+  it('is answered by a new worker after the first one crashed', async () => {
     rule = () => null
     const lost = ask(balance, never)
     workers.made[0]?.crash()
@@ -138,7 +148,7 @@ describe('a question about the trades', () => {
     expect(workers.made).toHaveLength(2)
   })
 
-  it('is answered by another worker where the code of the first one is missing, which fails once for all', async () => {
+  it('is answered by a new worker if the first one lacks code, because a browser does not load failed code again', async () => {
     const missing = (seq: number): WorkerReply => ({
       seq,
       outcome: 'failed',
@@ -157,7 +167,7 @@ describe('a question about the trades', () => {
     expect(workers.made).toHaveLength(3)
   })
 
-  it('leaves the worker as it is where neither code nor trades can be had: it answers everything else', async () => {
+  it('keeps the worker if neither code nor trades can be loaded: it answers all other requests', async () => {
     const problem = { status: 0, code: 'No network', message: 'no network' }
     rule = ({ ask: kind }, seq) =>
       kind === 'refresh'
@@ -167,7 +177,7 @@ describe('a question about the trades', () => {
     expect(workers.made).toHaveLength(1)
   })
 
-  it('fails with what went wrong in the worker', async () => {
+  it('fails with the error of the worker', async () => {
     rule = (_, seq) => ({ seq, outcome: 'failed', name: 'RangeError', message: 'too large' })
     const statistics = { ask: 'statistics', journal, filters: noFilters, view: null } as const
     await expect(ask(statistics, never)).rejects.toMatchObject({ name: 'RangeError', message: 'too large' })

@@ -4,7 +4,7 @@ import { authHeaders, currentUser, endSessionIfRefused, followSession, pageUser 
 import { clearFeedCache, type KeptPage } from './feed-cache.ts'
 import { type FeedState, type JournalKey, type NewestTrades, type Refreshed, sameJournal } from './feed-state.ts'
 import { createLine } from './line.ts'
-import type { AnswerTo, TradeAsk, TradeQuestion } from './protocol.ts'
+import type { AnswerTo, QuestionOf, TradeAsk, TradeQuestion } from './protocol.ts'
 
 declare global {
   /** The worker that public/early.js started; used first, unless it failed. */
@@ -12,9 +12,9 @@ declare global {
 }
 
 function startWorker(): Worker {
-  const early = globalThis.earlyEngine
+  const earlyWorker = globalThis.earlyEngine
   globalThis.earlyEngine = undefined
-  return early ?? new Worker(new URL('./engine.worker.ts', import.meta.url), { type: 'module', name: 'trades' })
+  return earlyWorker ?? new Worker(new URL('./engine.worker.ts', import.meta.url), { type: 'module', name: 'trades' })
 }
 
 const line = createLine(startWorker)
@@ -26,16 +26,22 @@ export const startEngine = (): void => line.start()
 export const bringReports = (): void => void line.ask({ ask: 'bringReports' }).catch(() => {})
 
 /** Revision of the trades that the page saw last: a restarted worker must not respond from an older revision, which the device may have. */
-let seen: { readonly journal: JournalKey; readonly revision: number } | null = null
+let seenState: { readonly journal: JournalKey; readonly revision: number } | null = null
 /** Notes the state that the page shows. */
 export function see<State extends FeedState | null>(journal: JournalKey, state: State): State {
-  if (state !== null) seen = { journal, revision: state.revision }
+  if (state !== null) seenState = { journal, revision: state.revision }
   return state
 }
 
 /** Opens the journal from this device's cache, without a request to the server. */
 export const openKept = async (journal: JournalKey): Promise<FeedState | null> =>
   see(journal, await line.ask({ ask: 'openKept', journal }))
+
+/** Patches the worker's trades with the response to a change; null if they are not those of just before it. */
+export const takePatch = async (
+  journal: JournalKey,
+  patch: Pick<QuestionOf<'takePatch'>, 'heldFeed' | 'etag' | 'bytes'>,
+): Promise<FeedState | null> => see(journal, await line.ask({ ask: 'takePatch', journal, ...patch }))
 
 /** Keeps the answers that a page showed on the device, if the worker still has the trades that they are about. */
 export const keepPage = (path: string, page: KeptPage): void =>
@@ -73,21 +79,21 @@ export async function ask<A extends TradeAsk>(
   signal: AbortSignal,
 ): Promise<AnswerTo<A>> {
   const { journal } = question
-  for (let [opened, restarted] = [false, false]; ; ) {
+  for (let [hasOpened, restarted] = [false, false]; ; ) {
     try {
       return await line.ask<A>(question)
     } catch (error) {
       signal.throwIfAborted()
       const reason = error instanceof Error ? error.name : ''
-      if (reason === 'NotOpen' && !opened) {
+      if (reason === 'NotOpen' && !hasOpened) {
         // the worker was restarted after the journal was opened
         if ((await openAgain(journal)) === null) await refresh(journal)
-        opened = true
+        hasOpened = true
       } else if (reason === 'MissingCode' && !restarted) {
         await refresh(journal) // without a network this worker can still process everything else
         line.restart()
         restarted = true
-        opened = false
+        hasOpened = false
       } else if (reason !== 'Superseded') throw error
     }
   }
@@ -97,17 +103,17 @@ const openAgain = (journal: JournalKey): Promise<FeedState | null> =>
   line.ask({
     ask: 'openKept',
     journal,
-    ...(seen !== null && sameJournal(seen.journal, journal) ? { at: seen.revision } : {}),
+    ...(seenState !== null && sameJournal(seenState.journal, journal) ? { at: seenState.revision } : {}),
   })
 
 // data of one user must not remain for the next, in memory or on the device
 let userId = pageUser()?.userId
 followSession(() => {
-  const next = pageUser()?.userId
-  if (next === userId) return
+  const nextUserId = pageUser()?.userId
+  if (nextUserId === userId) return
   if (userId !== undefined) {
     if (line.running) line.ask({ ask: 'forget' }).catch(() => {}) // a failed worker has no data
     void clearFeedCache()
   }
-  userId = next
+  userId = nextUserId
 })

@@ -6,27 +6,27 @@ import { bringReports, missingCode } from './known-reports.ts'
 import type { Asked } from './protocol.ts'
 import { createTradeEngine } from './trade-engine.ts'
 
-const quiet = 300 // milliseconds in which the page requests its visible content
-const shown = 2000 // milliseconds after which that is visible
+const quietMs = 300 // milliseconds in which the page requests its visible content
+const visibleAfter = 2000 // milliseconds after which that is visible
 
 const engine = createTradeEngine({
   cache: feedCache,
   fetchFeed,
   now: () => Date.now(),
-  later: (run) => setTimeout(run, quiet),
+  later: (run) => setTimeout(run, quietMs),
 })
 
 // A message to itself is delivered after those already queued, and immediately: a timer would wait 4 ms.
 const { port1: here, port2: there } = new MessageChannel()
-const due: (() => void)[] = []
-here.addEventListener('message', () => due.shift()?.())
+const dueRuns: (() => void)[] = []
+here.addEventListener('message', () => dueRuns.shift()?.())
 here.start()
 
 /** Reports are loaded in advance for the next page and for drawers, but not before the first visible content. */
-let bringing = false
+let isBringing = false
 function bringOnce(): void {
-  if (!bringing) setTimeout(() => bringReports().catch(() => {}), shown)
-  bringing = true
+  if (!isBringing) setTimeout(() => bringReports().catch(() => {}), visibleAfter)
+  isBringing = true
 }
 
 const receive = createInbox({
@@ -38,7 +38,7 @@ const receive = createInbox({
   missing: missingCode,
   send: (reply) => postMessage(reply, { transfer: transferables(reply) }),
   later: (run) => {
-    due.push(run)
+    dueRuns.push(run)
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a port has none
     there.postMessage(null)
   },

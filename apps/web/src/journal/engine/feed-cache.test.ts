@@ -21,7 +21,7 @@ const patchesKept = async (id: number) => {
 beforeEach(() => clearFeedCache())
 
 describe('the journals of a device', () => {
-  it('are those used last, not every one that was ever open', async () => {
+  it('are only the last five that were used', async () => {
     for (const id of [1, 2, 3, 4, 5]) await feedCache.keep(journal(id), feed)
     await feedCache.used(journal(1))
     await feedCache.keep(journal(6), feed)
@@ -30,7 +30,7 @@ describe('the journals of a device', () => {
     expect(await journalsKept(1, 2, 3, 4, 5, 6)).toEqual([1, 3, 4, 5, 6])
   })
 
-  it('are not those that an earlier version kept without a list', async () => {
+  it('do not include those that an earlier version kept without a list', async () => {
     await set('1/9', feed, onDevice)
     await feedCache.keep(journal(1), feed)
     expect(await journalsKept(1, 9)).toEqual([1])
@@ -43,14 +43,14 @@ describe('the journals of a device', () => {
     expect(await entries(onDevice)).toEqual([])
   })
 
-  it('are read anew when what lies there is no feed', async () => {
+  it('are read from the server if the kept data is no feed', async () => {
     await set('1/1', 'something else', onDevice)
     expect(await feedCache.read(journal(1))).toBeNull()
   })
 })
 
 describe('the changes of a journal', () => {
-  it('lie beside its feed, which stays as it is', async () => {
+  it('are kept beside its feed, which is not rewritten', async () => {
     await feedCache.keep(journal(1), feed)
     await feedCache.append(journal(1), patch(4, 5))
     await feedCache.append(journal(1), patch(5, 12))
@@ -61,7 +61,7 @@ describe('the changes of a journal', () => {
     ])
   })
 
-  it('are not those of a journal whose name begins alike', async () => {
+  it('are not those of a journal whose name has the same beginning', async () => {
     await feedCache.keep(journal(1), feed)
     await feedCache.keep(journal(11), feed)
     await feedCache.append(journal(11), patch(4, 5))
@@ -70,7 +70,7 @@ describe('the changes of a journal', () => {
     expect(await patchesKept(11)).toEqual([[4, 5]])
   })
 
-  it('go when a whole feed comes, and with the journal', async () => {
+  it('are removed when a whole feed arrives, and with the journal', async () => {
     await feedCache.keep(journal(1), feed)
     await feedCache.append(journal(1), patch(4, 5))
     await feedCache.keep(journal(1), feed)
@@ -80,7 +80,7 @@ describe('the changes of a journal', () => {
     expect((await entries(onDevice)).filter(([key]) => Array.isArray(key))).toEqual([])
   })
 
-  it('are kept of no journal that is not there', async () => {
+  it('are not kept without a feed of the journal', async () => {
     await feedCache.append(journal(1), patch(4, 5))
     expect(await entries(onDevice)).toEqual([])
   })

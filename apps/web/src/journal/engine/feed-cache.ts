@@ -70,12 +70,12 @@ const change = (write: (kept: IDBObjectStore) => void | Promise<void>): Promise<
 
 /** Moves a journal to the front of the recently used list; removes journals beyond its end or not in it. */
 async function noteUse(kept: IDBObjectStore, name: string): Promise<void> {
-  const [before, keys] = await Promise.all([
+  const [formerOrder, keys] = await Promise.all([
     promisifyRequest<unknown>(kept.get(orderKey)),
     promisifyRequest(kept.getAllKeys()),
   ])
-  const names = Array.isArray(before) ? before.filter((other) => other !== name) : []
-  const order = [name, ...names].slice(0, keptJournals)
+  const otherNames = Array.isArray(formerOrder) ? formerOrder.filter((other) => other !== name) : []
+  const order = [name, ...otherNames].slice(0, keptJournals)
   kept.put(order, orderKey)
   for (const key of keys) if (key !== orderKey && !order.includes(Array.isArray(key) ? key[0] : key)) kept.delete(key)
 }

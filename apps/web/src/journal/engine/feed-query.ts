@@ -23,15 +23,15 @@ export const feedQuery = (journal: JournalKey) =>
     queryKey: [...journalKey(journal.journalId), 'feed', journal.userId],
     queryFn: async ({ queryKey }): Promise<FeedState> => {
       if (queryClient.getQueryData<FeedState>(queryKey) === undefined) {
-        const shown = await takeKeptPage(journal)
-        if (shown !== null) {
-          queryClient.setQueryData(queryKey, see(journal, shown))
+        const paintedState = await takeKeptPage(journal)
+        if (paintedState !== null) {
+          queryClient.setQueryData(queryKey, see(journal, paintedState))
           await untilPainted()
         }
-        const kept = await openKept(journal)
-        if (kept !== null) queryClient.setQueryData(queryKey, kept)
+        const keptState = await openKept(journal)
+        if (keptState !== null) queryClient.setQueryData(queryKey, keptState)
         // what the page shows is computed again: it is confirmed, and the first filter finds a worker that has done its work before
-        if (shown !== null) void queryClient.invalidateQueries({ queryKey: engineKey(journal) })
+        if (paintedState !== null) void queryClient.invalidateQueries({ queryKey: engineKey(journal) })
       }
       return refresh(journal, (newest) => newestTrades.set({ journal, newest }))
     },

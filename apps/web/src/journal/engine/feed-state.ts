@@ -22,6 +22,8 @@ export interface FeedState {
   readonly tags: readonly ContextTag[]
   /** Closed trades with a result and at least one known tag. */
   readonly inContext: number
+  /** ETag of its feed; null from a server that sends none. */
+  readonly etag: string | null
   /** When the server last confirmed this state, milliseconds UTC. */
   readonly readAt: number
 }
@@ -68,7 +70,7 @@ export function tradeCounts({
 }
 
 /** O(rows). */
-export function feedState(columns: TradeColumns, readAt: number): FeedState {
+export function feedState(columns: TradeColumns, { etag, readAt }: Pick<FeedState, 'etag' | 'readAt'>): FeedState {
   let first = Number.POSITIVE_INFINITY
   let last = Number.NEGATIVE_INFINITY
   for (let row = 0; row < columns.closed; row++) {
@@ -81,6 +83,7 @@ export function feedState(columns: TradeColumns, readAt: number): FeedState {
     years: columns.closed === 0 ? [] : yearsBetween(first, last),
     tags: contextTags.filter((tag) => columns[tag].some((group) => group !== NONE)),
     inContext: countInContext(columns),
+    etag,
     readAt,
   }
 }

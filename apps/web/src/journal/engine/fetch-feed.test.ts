@@ -21,13 +21,13 @@ afterEach(() => {
 })
 
 describe('the feed over HTTP', () => {
-  it('is asked for as a whole when nothing is held', async () => {
+  it('is requested whole if no trades are loaded', async () => {
     answer(exampleFeed().slice(), { headers: { ETag: '"9"', 'Content-Type': 'arrow' } })
     expect(await fetchFeed(source, null, () => {})).toEqual({ outcome: 'whole', etag: '"9"', bytes: exampleFeed() })
     expect(asked).toHaveBeenCalledExactlyOnceWith(source.address, { headers: { A: 'b' }, cache: 'no-store' })
   })
 
-  it('is asked for from the revision that is held, and brings what changed', async () => {
+  it('is requested since the loaded revision, and then contains only changes', async () => {
     answer(new Uint8Array([1, 2]), { headers: { ETag: '"9"', 'Content-Type': source.patchType } })
     const changes = { outcome: 'patch', etag: '"9"', bytes: new Uint8Array([1, 2]) }
     expect(await fetchFeed(source, held, () => {})).toEqual(changes)
@@ -35,7 +35,7 @@ describe('the feed over HTTP', () => {
     expect(asked).toHaveBeenCalledExactlyOnceWith(`${source.address}?since=4`, { headers, cache: 'no-store' })
   })
 
-  it('may be unchanged, or refused, or out of reach', async () => {
+  it('can be unchanged, rejected, or unreachable', async () => {
     answer(null, { status: 304 })
     expect(await fetchFeed(source, held, () => {})).toEqual({ outcome: 'unchanged' })
     answer(JSON.stringify({ code: 'Unknown journal', message: 'No such journal.' }), { status: 404 })

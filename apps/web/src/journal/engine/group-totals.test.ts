@@ -3,11 +3,11 @@ import { localText } from '@afterclose/core/time'
 import { NONE, commentsAt } from '@afterclose/engine/trades/trade-columns'
 import { describe, expect, it } from 'vitest'
 import { engineOf } from '../../testing/engine-of.ts'
-import type { ShownTrades } from './trade-order.ts'
+import type { TradesRequest } from './trade-order.ts'
 import { lineKinds } from './trade-rows.ts'
 
 type Trades = Parameters<typeof engineOf>
-const closed: ShownTrades = { tab: 'closed', filters: noFilters, sort: [], withoutTickSize: [], openGroups: [] }
+const closed: TradesRequest = { tab: 'closed', filters: noFilters, sort: [], withoutTickSize: [], openGroups: [] }
 
 /** The line of the only group. */
 function totalsOf(...trades: Trades) {
@@ -48,7 +48,7 @@ describe('the line of a group', () => {
     expect(columns.holdingMinutes[0]).toBe(25.5 * 60)
   })
 
-  it('says what all of its trades say, and else that it does not know', () => {
+  it('has the value that all of its trades share, and is otherwise unknown', () => {
     const same = totalsOf(dated(1, { stopLoss: '49' }), dated(2, { stopLoss: '49' })).columns
     expect([same.stopLoss[0], same.outcome[0], same.setups[same.setup[0]!]]).toEqual([49, 0, 1])
     const { columns } = totalsOf(
@@ -62,7 +62,7 @@ describe('the line of a group', () => {
     expect(columns.gain[0]).toBe(0)
   })
 
-  it('has no sum of which a part is unknown', () => {
+  it('has an unknown sum if one of its parts is unknown', () => {
     const { columns } = totalsOf(dated(1, { rMultiple: 1 }), dated(2, { rMultiple: null }))
     expect(columns.rMultiple[0]).toBeNaN()
     expect(columns.gain[0]).toBe(200)
@@ -73,7 +73,7 @@ describe('the line of a group', () => {
     expect(commentsAt(columns.entryComments, 0)).toEqual([1, 4])
   })
 
-  it('leaves trades alone as they are, and tells those of an open group', () => {
+  it('leaves single trades unchanged, and marks those of an open group', () => {
     const { ordered } = engineOf(dated(1), dated(2, { groupId: 3 }), dated(3, { groupId: 3, gain: '7' }))
     const shown = { ...closed, openGroups: [3] }
     const { columns, lines } = ordered.linesOf(shown, 0, 4)

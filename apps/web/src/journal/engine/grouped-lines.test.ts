@@ -6,12 +6,12 @@ const groupsOf = (...ids: readonly number[]) => Uint32Array.from(ids)
 const all = (count: number) => Uint32Array.from({ length: count }, (_, row) => row)
 
 describe('lines of a grid with groups', () => {
-  it('are the trades themselves where no two of them are of one group', () => {
+  it('are the trades themselves if no two of them share a group', () => {
     expect(groupedLines(all(3), groupsOf(0, 4, 0), new Set())).toBeNull()
     expect(groupedLines(Uint32Array.of(0, 1), groupsOf(4, 0, 4), new Set())).toBeNull() // the other one is filtered
   })
 
-  it('stand for a group where its first trade stood, and hide the others', () => {
+  it('show a group at the place of its first trade, and hide the others', () => {
     const grouped = groupedLines(all(5), groupsOf(0, 4, 0, 4, 4), new Set())
     expect([...grouped!.rows]).toEqual([0, 1, 3, 4, 2])
     expect(grouped!.heads).toEqual([{ groupId: 4, first: 1, count: 3, open: false }])

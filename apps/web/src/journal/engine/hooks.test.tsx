@@ -20,7 +20,7 @@ import {
   useTradeYears,
 } from './hooks.ts'
 import type { TradeQuestion } from './protocol.ts'
-import type { ShownTrades } from './trade-order.ts'
+import type { TradesRequest } from './trade-order.ts'
 
 /**
  * A worker that a test writes down: what it has opened, and answers that it may hold back. These tests are about the order in
@@ -53,6 +53,7 @@ const state = (changes: Partial<FeedState> = {}): FeedState => ({
   years: [2024],
   tags: [],
   inContext: 0,
+  etag: null,
   readAt: 0,
   ...changes,
 })
@@ -66,7 +67,7 @@ beforeEach(() => {
 })
 
 describe('an answer to the same question, after a change of trades', () => {
-  it('is the same object as before where it is the same, so that nothing is rendered or drawn again', async () => {
+  it('keeps the objects of its unchanged parts, so that nothing is rendered or drawn again', async () => {
     let net = 100
     worker.answer = async () => ({ netGain: net, days: { first: [1, 2], last: [net] } })
     const { result } = renderHook(useStatistics, { wrapper: DataProvider })
@@ -112,7 +113,7 @@ describe('the feed of the active journal', () => {
 })
 
 describe('the answers of the engine', () => {
-  it('come again only when trades or filters change', async () => {
+  it('are requested again only when trades or filters change', async () => {
     const { result } = renderHook(useStatistics, { wrapper: DataProvider })
     await waitFor(() => expect(result.current.data?.netGain).toBe(100))
     await act(refreshTrades)
@@ -124,7 +125,7 @@ describe('the answers of the engine', () => {
     await waitFor(() => expect(worker.asked).toBe(3))
   })
 
-  it('are asked for as the filters change, before anything is rendered for them, and once', async () => {
+  it('are requested once when the filters change, before anything is rendered for them', async () => {
     const { result } = renderHook(() => [useStatistics(), useStatistics()], { wrapper: DataProvider })
     await waitFor(() => expect(result.current[0]?.data?.netGain).toBe(100))
     expect(worker.asked).toBe(1)
@@ -137,7 +138,7 @@ describe('the answers of the engine', () => {
     expect(worker.asked).toBe(2)
   })
 
-  it('render what asks for them once for a change of filters, when they are there', async () => {
+  it('render their components once for a change of filters, after they have arrived', async () => {
     let renders = 0
     const counting = () => {
       renders++
@@ -153,7 +154,7 @@ describe('the answers of the engine', () => {
     expect([result.current.data?.netGain, renders]).toEqual([5, before + 1])
   })
 
-  it('are asked for in the order of the page, whose effects begin with its blocks, and the counts of filters at last', async () => {
+  it('are requested in the order of the page, and the counts of filters last', async () => {
     const order: string[] = []
     function Block() {
       useFilterCounts()
@@ -171,7 +172,7 @@ describe('the answers of the engine', () => {
     expect(order).toEqual(['statistics', 'unevenR', 'filterCounts'])
   })
 
-  it('are given up where the filters change again before they are there', async () => {
+  it('are cancelled if the filters change again before they arrive', async () => {
     const { result } = renderHook(useStatistics, { wrapper: DataProvider })
     await waitFor(() => expect(result.current.data?.netGain).toBe(100))
     const answers = [Promise.withResolvers<unknown>(), Promise.withResolvers<unknown>()]
@@ -185,7 +186,7 @@ describe('the answers of the engine', () => {
     expect([result.current.data?.netGain, worker.asked]).toEqual([23, 3])
   })
 
-  it('are not asked for as the journal is left', async () => {
+  it('are not requested when the journal is left', async () => {
     setFilters(in2024)
     const { result } = renderHook(useStatistics, { wrapper: DataProvider })
     await waitFor(() => expect(result.current.data?.netGain).toBe(100))
@@ -230,7 +231,7 @@ describe('the answers of the engine', () => {
 })
 
 describe('a very large journal', () => {
-  const shown: ShownTrades = { tab: 'closed', filters: noFilters, sort: [], withoutTickSize: [] }
+  const shown: TradesRequest = { tab: 'closed', filters: noFilters, sort: [], withoutTickSize: [] }
   const hook = () => ({ newest: useNewestTrades(), order: useTradeOrder(shown), statistics: useStatistics() })
 
   it('shows its newest trades while the others load, and no figures of a part', async () => {
@@ -250,7 +251,7 @@ describe('a very large journal', () => {
     await waitFor(() => expect(worker.asked).toBe(3)) // the order of all of them
   })
 
-  it('waits with a filter until all are there', async () => {
+  it('answers a filter only after all trades have loaded', async () => {
     worker.refresh = (_, tellNewest) => {
       tellNewest({ revision: 1, closed: 5, withoutResult: 0, open: 1 })
       return new Promise(() => {})

@@ -20,7 +20,7 @@ import { feedQuery, newestTrades } from './feed-query.ts'
 import { type FeedState, type JournalKey, type NewestTrades, sameJournal } from './feed-state.ts'
 import { withSameParts } from './same-parts.ts'
 import { type AnswerTo, reportQuestion, type TradeAsk, type TradeQuestion } from './protocol.ts'
-import type { ShownTrades, TradeOrder } from './trade-order.ts'
+import type { TradesRequest, TradeOrder } from './trade-order.ts'
 import type { TradeRows } from './trade-rows.ts'
 
 export { refreshTrades } from './feed-query.ts'
@@ -48,9 +48,9 @@ export const useTradeYears = (): readonly number[] => useTradeFeed().data?.years
 /** Loaded trades of a very large journal while the older ones are still loading; otherwise null. */
 export function useNewestTrades(): NewestTrades | null {
   const journal = useJournalKey()
-  const known = useStore(newestTrades)
+  const loadedFirst = useStore(newestTrades)
   const loading = useTradeFeed().data === undefined
-  return loading && known !== null && sameJournal(known.journal, journal) ? known.newest : null
+  return loading && loadedFirst !== null && sameJournal(loadedFirst.journal, journal) ? loadedFirst.newest : null
 }
 
 /** Placeholder data: the result of an earlier request whose key has the same prefix. */
@@ -64,15 +64,15 @@ export const keepAnswerTo =
  * result of the same request, as after a change of trades, unchanged parts stay the same objects.
  */
 function foldedOnce<Answer, T>(fold: (answer: Answer) => T): (question: string) => (answer: Answer) => T {
-  const known = new WeakMap<object, { readonly folded: T }>()
+  const foldedAnswers = new WeakMap<object, { readonly folded: T }>()
   let last: { readonly question: string; readonly folded: T } | null = null
   return (question) => (answer) => {
     if (typeof answer !== 'object' || answer === null) return fold(answer)
-    const before = known.get(answer)
+    const before = foldedAnswers.get(answer)
     if (before !== undefined) return before.folded
     const folded = last?.question === question ? withSameParts(last.folded, fold(answer)) : fold(answer)
     last = { question, folded }
-    known.set(answer, { folded })
+    foldedAnswers.set(answer, { folded })
     return folded
   }
 }
@@ -124,28 +124,31 @@ function useAnswer<A extends TradeAsk, T>(
   const { userId, journalId } = journal
   const feed = useQuery(feedQuery(journal))
   const newest = useNewestTrades()
-  const known = feed.data ?? (alone ? newest : null)
+  const feedState = feed.data ?? (alone ? newest : null)
   const key = useMemo(() => [...engineKey({ userId, journalId }), name], [userId, journalId, name])
-  const asking = enabled && known !== null
-  const optionsOf = (asked: Asking<A>) => ({
-    queryKey: answerKey(asked, once ? null : { revision: known?.revision, onlyNewest: known === newest }),
-    queryFn: ({ signal }: { readonly signal: AbortSignal }) => ask<A>(asked, signal),
+  const asking = enabled && feedState !== null
+  const optionsOf = (sentQuestion: Asking<A>) => ({
+    queryKey: answerKey(
+      sentQuestion,
+      once ? null : { revision: feedState?.revision, onlyNewest: feedState === newest },
+    ),
+    queryFn: ({ signal }: { readonly signal: AbortSignal }) => ask<A>(sentQuestion, signal),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: keptFor,
     structuralSharing: false,
   })
   const folds = useMemo(() => foldedOnce(fold), [fold])
-  const asked = hashKey([question])
+  const questionKey = hashKey([question])
   const answer = useQuery<AnswerTo<A>, Error, T>({
     ...optionsOf(question),
-    select: useMemo(() => folds(asked), [folds, asked]),
+    select: useMemo(() => folds(questionKey), [folds, questionKey]),
     enabled: asking,
     placeholderData: useMemo(() => keepAnswerTo(key), [key]),
   })
-  const coming = useRef<QueryKey>(null)
+  const prefetchedKey = useRef<QueryKey>(null)
   const askUnder = useEffectEvent(() => {
-    giveUp(coming.current)
-    coming.current = null
+    giveUp(prefetchedKey.current)
+    prefetchedKey.current = null
     const filters = currentFilters()
     // `noFilters` is set when the journal is left, and no result is shown any more
     const isLeft = filters === noFilters || activeJournalId() !== journalId
@@ -153,10 +156,10 @@ function useAnswer<A extends TradeAsk, T>(
     if (isLeft || isNow || !asking) answered?.set(filters)
     if (under === undefined || isLeft || !asking) return
     const options = optionsOf(under(filters))
-    coming.current = options.queryKey
+    prefetchedKey.current = options.queryKey
     void queryClient.prefetchQuery(options).then(() => {
       if (currentFilters() !== filters) return
-      coming.current = null
+      prefetchedKey.current = null
       answered?.set(filters)
     })
   })
@@ -168,11 +171,11 @@ function useAnswer<A extends TradeAsk, T>(
     const leave = askInTurn(last ? Number.POSITIVE_INFINITY : turn, () => askUnder())
     return () => {
       leave()
-      giveUp(coming.current)
+      giveUp(prefetchedKey.current)
     }
   }, [follows, answered, last, turn])
   const refused = feed.error instanceof ApiError && (feed.error.status === 403 || feed.error.status === 404)
-  if (known !== null && !refused) return answer
+  if (feedState !== null && !refused) return answer
   const refetch: EngineResult<T>['refetch'] = async () => {
     await feed.refetch()
     return answer.refetch()
@@ -206,10 +209,10 @@ export function useReport<Name extends AskName, T>(
 ): EngineResult<T> {
   const journal = useJournalKey()
   const [answered] = useState(() => createStore(currentFilters()))
-  const shown = useStore(answered)
-  const under = (chosen: Filters) => reportQuestion(name, journal, chosen, view)
+  const answeredFilters = useStore(answered)
+  const under = (changedFilters: Filters) => reportQuestion(name, journal, changedFilters, view)
   const following = filters === undefined ? { under, answered, last } : {}
-  return useAnswer<Name, T>(under(filters ?? shown), fold, { enabled, ...following })
+  return useAnswer<Name, T>(under(filters ?? answeredFilters), fold, { enabled, ...following })
 }
 
 /** Every statistic over the selected trades. */
@@ -238,7 +241,7 @@ export function useLastPrice(instrumentId: number | null): number | null | undef
 }
 
 /** The trades of a grid, in order; for a very large journal the newest ones until the others are loaded. */
-export function useTradeOrder(shown: ShownTrades): EngineResult<TradeOrder> {
+export function useTradeOrder(shown: TradesRequest): EngineResult<TradeOrder> {
   const journal = useJournalKey()
   const under = (filters: Filters) => ({ ask: 'order', journal, shown: { ...shown, filters } }) as const
   // an order of many trades is large, and quickly computed again
@@ -246,8 +249,8 @@ export function useTradeOrder(shown: ShownTrades): EngineResult<TradeOrder> {
 }
 
 /** A sample of trades from a whole order, as of the first request. */
-export const useTradeSample = (shown: ShownTrades): EngineResult<TradeRows> =>
+export const useTradeSample = (shown: TradesRequest): EngineResult<TradeRows> =>
   useAnswer({ ask: 'sample', journal: useJournalKey(), shown }, asItIs, { once: true, alone: isUnfiltered(shown) })
 
-const isUnfiltered = ({ filters }: ShownTrades): boolean =>
+const isUnfiltered = ({ filters }: TradesRequest): boolean =>
   basicFilterCount(filters) === 0 && advancedFilterCount(filters) === 0

@@ -66,7 +66,7 @@ describe('the questions that have arrived', () => {
     ])
   })
 
-  it('are computed only for the newest of a place: those before it never are', () => {
+  it('are computed only for the newest one of each place on the page', () => {
     const inbox = inboxWith()
     inbox.ask(before(1), balance, before(2), before(3))
     inbox.pass()
@@ -79,7 +79,7 @@ describe('the questions that have arrived', () => {
     ])
   })
 
-  it('are computed for each place on the page: one report with two views is two, other filters are the same again', () => {
+  it('have one place for each view of a report, whatever its filters', () => {
     const inbox = inboxWith()
     const last: Filters = { ...noFilters, basic: { ...noFilters.basic, lastTrades: 10 } }
     const home = (unit: 'R' | 'CURRENCY', filters: Filters): Question => ({
@@ -98,7 +98,7 @@ describe('the questions that have arrived', () => {
     ])
   })
 
-  it('are heard between two answers', () => {
+  it('are received between two answers', () => {
     const inbox = inboxWith()
     inbox.ask(balance, before(1))
     inbox.pass(1)
@@ -107,7 +107,7 @@ describe('the questions that have arrived', () => {
     expect(inbox.computed).toEqual([balance, before(2)])
   })
 
-  it('are answered after a failure, which tells its name and message', () => {
+  it('are answered after a failure, which reports its name and message', () => {
     const inbox = inboxWith(({ ask }) => {
       if (ask === 'balance') throw new RangeError('too large')
       return { to: 'balanceBefore', answer: 5 }
@@ -124,7 +124,7 @@ describe('the questions that have arrived', () => {
 describe('a question whose code is not there', () => {
   const answered = { to: 'balanceBefore', answer: 5 } as const
 
-  it('is answered when the code has come, and holds no other up', async () => {
+  it('is answered when the code has loaded, and delays no other question', async () => {
     const code = Promise.withResolvers<void>()
     const inbox = inboxWith(
       () => answered,
@@ -143,7 +143,7 @@ describe('a question whose code is not there', () => {
     ])
   })
 
-  it('fails as the loading of its code does', async () => {
+  it('fails if its code cannot be loaded', async () => {
     const code = Promise.reject<void>(new Error('no server'))
     const inbox = inboxWith(
       () => answered,
@@ -160,7 +160,7 @@ describe('a question whose code is not there', () => {
 describe('loading', () => {
   const open: Question = { ask: 'openKept', journal }
 
-  it('begins at once and holds nothing else up', async () => {
+  it('begins immediately and delays no question', async () => {
     const inbox = inboxWith()
     inbox.ask(open, open, before(1))
     expect(inbox.loads).toHaveLength(2)
@@ -175,7 +175,7 @@ describe('loading', () => {
     ])
   })
 
-  it('tells what there is before its end', () => {
+  it('reports partial results before its end', () => {
     const inbox = inboxWith()
     inbox.ask({ ask: 'refresh', journal, source: { address: '', patchType: '', headers: {} } })
     const answer = { outcome: 'newest', newest: { revision: 1, closed: 5, withoutResult: 0, open: 0 } } as const

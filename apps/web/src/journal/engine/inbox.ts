@@ -24,18 +24,18 @@ interface WorkerHandlers {
  * messages: of several pending requests for one place only the newest is computed, because only its result will be shown.
  */
 export function createInbox({ load, compute, missing, send, later }: WorkerHandlers): (asked: Asked) => void {
-  const waiting: { readonly seq: number; readonly question: TradeQuestion; readonly place: string }[] = []
+  const waitingQuestions: { readonly seq: number; readonly question: TradeQuestion; readonly place: string }[] = []
 
   const failed = (seq: number, error: unknown): void => {
     const { name, message } = error instanceof Error ? error : new Error(String(error))
     send({ seq, outcome: 'failed', name, message })
   }
 
-  function next(): void {
-    const asked = waiting.shift()
-    if (asked === undefined) return
-    if (waiting.length > 0) later(next)
-    const { seq, question } = asked
+  function computeNext(): void {
+    const oldest = waitingQuestions.shift()
+    if (oldest === undefined) return
+    if (waitingQuestions.length > 0) later(computeNext)
+    const { seq, question } = oldest
     const code = missing(question)
     if (code === null) answer(seq, question)
     else
@@ -61,11 +61,12 @@ export function createInbox({ load, compute, missing, send, later }: WorkerHandl
       )
       return
     }
-    if (waiting.length === 0) later(next)
+    if (waitingQuestions.length === 0) later(computeNext)
     const place = placeOf(question)
-    const older = waiting.findIndex((other) => other.place === place)
-    if (older !== -1) for (const other of waiting.splice(older, 1)) send({ seq: other.seq, outcome: 'superseded' })
-    waiting.push({ seq, question, place })
+    const older = waitingQuestions.findIndex((other) => other.place === place)
+    if (older !== -1)
+      for (const other of waitingQuestions.splice(older, 1)) send({ seq: other.seq, outcome: 'superseded' })
+    waitingQuestions.push({ seq, question, place })
   }
 }
 

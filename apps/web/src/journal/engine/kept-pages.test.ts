@@ -36,6 +36,7 @@ const state: FeedState = {
   years: [2024],
   tags: [],
   inContext: 0,
+  etag: null,
   readAt: 0,
 }
 const question = reportQuestion('statistics', journal, noFilters, null)
@@ -95,7 +96,7 @@ describe('the next visit to a page', () => {
     expect(queryClient.getQueryData(keyAt(4))).toEqual({ netGain: 7, days: Float64Array.of(1, 2) })
   })
 
-  it('has none that nothing shows any more, and none of another state of the trades', async () => {
+  it('has no answer that the page no longer shows, and none of another state of the trades', async () => {
     const gone = answerKey(reportQuestion('tabCounts', journal, noFilters, null), { revision: 4, onlyNewest: false })
     answer(gone, 'of the page before')
     await nextVisit([keyAt(4), 'now'], [keyAt(3), 'before'], [keyAt(4, true), 'of the newest trades only'])
@@ -103,7 +104,7 @@ describe('the next visit to a page', () => {
     for (const key of [gone, keyAt(3), keyAt(4, true)]) expect(queryClient.getQueryData(key)).toBeUndefined()
   })
 
-  it('has the first rows of its grid, which nothing follows, and what was asked once', async () => {
+  it('has the first rows of its grid, and answers that were requested once', async () => {
     answer([...orderKey, 0, 1024], 'rows')
     await nextVisit([orderKey, 'order'], [sampleKey, 'sample'])
     expect(queryClient.getQueryData([...orderKey, 0, 1024])).toBe('rows')
@@ -139,7 +140,7 @@ describe('the next visit to a page', () => {
     },
   )
 
-  it('goes on without a device that keeps nothing', async () => {
+  it('works on a device that keeps nothing', async () => {
     globalThis.earlyPage = Promise.reject(new Error('no storage'))
     expect(await takeKeptPage(journal)).toBeNull()
   })
@@ -174,7 +175,7 @@ describe('a page is kept', () => {
     expect(await written()).toBeUndefined()
   })
 
-  it('again where the next visit computes its answers again, which may find it dropped', async () => {
+  it('again when the next visit computes its answers again, because it may have been dropped', async () => {
     await nextVisit([keyAt(4), 1])
     await feedCache.keep(journal, { etag: null, bytes: new Uint8Array(), readAt: 0 })
     follow(keyAt(4))
@@ -214,14 +215,14 @@ describe('the trades are opened', () => {
     await vi.waitFor(() => expect(opened).toHaveBeenCalled())
   })
 
-  it('without a frame for a page that needs another answer', async () => {
+  it('immediately for a page that needs another answer', async () => {
     vi.stubGlobal('requestAnimationFrame', () => {})
     const opened = untilPainted()
     follow(keyAt(4))
     await opened
   })
 
-  it('for a page that shows no answer, after a while', async () => {
+  it('after a time for a page that shows no answer', async () => {
     await untilPainted()
   })
 })

@@ -24,9 +24,9 @@ const engineCode = (): string =>
  * @returns the state of the trades that they are about; null if there are none
  */
 export async function takeKeptPage(journal: JournalKey): Promise<FeedState | null> {
-  const early = globalThis.earlyPage
+  const earlyPage = globalThis.earlyPage
   globalThis.earlyPage = undefined
-  const page = await early?.catch(() => null)
+  const page = await earlyPage?.catch(() => null)
   if (!isKeptPage(page) || !sameJournal(page.journal, journal)) return null
   for (const [key, answer] of page.answers) queryClient.setQueryData(key, answer)
   return page.state
@@ -63,11 +63,11 @@ const quiet = 300
  */
 export function keepPages(stateOf: (journal: JournalKey) => FeedState | undefined): void {
   if (engineCode() === '') return
-  let waiting: ReturnType<typeof setTimeout> | undefined
+  let keepTimer: ReturnType<typeof setTimeout> | undefined
   queryClient.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'success' || !isAnswer(event.query)) return
-    clearTimeout(waiting)
-    waiting = setTimeout(() => afterPaint(() => keepShown(stateOf)), quiet)
+    clearTimeout(keepTimer)
+    keepTimer = setTimeout(() => afterPaint(() => keepShown(stateOf)), quiet)
   })
 }
 

@@ -4,8 +4,8 @@ import type { Answers, AskName, ReportAnswer, ReportQuestion } from '@afterclose
 import type { TradeQuestion } from './protocol.ts'
 
 /** Reports whose code is loaded. */
-const known: Partial<Answers> = { ...everydayReports }
-let coming: Promise<void> | null = null
+const loadedReports: Partial<Answers> = { ...everydayReports }
+let reportsComing: Promise<void> | null = null
 
 /** The code of reports could not be loaded. Browsers cache that failure: only another worker retries. */
 class MissingCode extends Error {
@@ -15,8 +15,8 @@ class MissingCode extends Error {
 
 /** Loads the code of all reports. @throws MissingCode */
 export const bringReports = (): Promise<void> =>
-  (coming ??= import('@afterclose/engine/reports/registry').then(
-    ({ answersByReport }) => void Object.assign(known, answersByReport),
+  (reportsComing ??= import('@afterclose/engine/reports/registry').then(
+    ({ answersByReport }) => void Object.assign(loadedReports, answersByReport),
     (cause: unknown) => {
       throw new MissingCode(undefined, { cause })
     },
@@ -24,13 +24,13 @@ export const bringReports = (): Promise<void> =>
 
 /** Loads the code that a request needs; null if it is loaded. */
 export const missingCode = (question: TradeQuestion): Promise<void> | null =>
-  'view' in question && known[question.ask] === undefined ? bringReports() : null
+  'view' in question && loadedReports[question.ask] === undefined ? bringReports() : null
 
 export function reportAnswer<Name extends AskName>(
   book: TradeBook,
   { ask, filters, view }: ReportQuestion<Name>,
 ): ReportAnswer<Name> {
-  const asked = known[ask]
-  if (asked === undefined) throw new Error(`The code of the report ${ask} is not loaded`)
-  return { to: ask, answer: asked.answer(book, filters, view) }
+  const report = loadedReports[ask]
+  if (report === undefined) throw new Error(`The code of the report ${ask} is not loaded`)
+  return { to: ask, answer: report.answer(book, filters, view) }
 }

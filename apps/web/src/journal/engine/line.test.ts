@@ -58,7 +58,7 @@ describe('the line to the worker', () => {
     expect(line.running).toBe(true)
   })
 
-  it('rejects with what went wrong in the worker, and with a name for what was not answered', async () => {
+  it('rejects with the error of the worker, and as superseded if a newer question came first', async () => {
     const { line, worker } = lineToFakes()
     const [failed, late, wrong] = [line.ask(before), line.ask(before), line.ask({ ask: 'openKept', journal })]
     worker().tell({ seq: 1, outcome: 'failed', name: 'NotOpen', message: 'The journal is not open' })
@@ -69,7 +69,7 @@ describe('the line to the worker', () => {
     await expect(wrong).rejects.toThrow('a different request')
   })
 
-  it('passes on what there is before the answer', async () => {
+  it('passes on partial results before the answer', async () => {
     const { line, worker } = lineToFakes()
     const part = vi.fn()
     const answer = line.ask(refresh, part)
@@ -81,7 +81,7 @@ describe('the line to the worker', () => {
     expect(await answer).toEqual(problem)
   })
 
-  it('starts another worker instead of one, and asks it what was not answered', async () => {
+  it('restarts with a new worker, and sends it all unanswered questions', async () => {
     const { line, workers, worker } = lineToFakes()
     const answers = [line.ask(before), line.ask(before)]
     worker().tell(answered(1, 10))
@@ -93,7 +93,7 @@ describe('the line to the worker', () => {
     expect(await Promise.all(answers)).toEqual([10, 20])
   })
 
-  it('lets nobody wait for a worker that broke: the next question starts another', async () => {
+  it('fails all unanswered questions when the worker crashes, and starts another for the next', async () => {
     const { line, workers, worker } = lineToFakes()
     const lost = [line.ask(before), line.ask(before)]
     const broken = worker()

@@ -36,7 +36,7 @@ export class Superseded extends Error {
 export function createLine(start: () => WorkerPort): Line {
   let worker: WorkerPort | null = null
   let lastSeq = 0
-  const waiting = new Map<
+  const pendingRequests = new Map<
     number,
     {
       readonly question: Question
@@ -51,14 +51,14 @@ export function createLine(start: () => WorkerPort): Line {
       started.terminate()
       if (worker !== started) return
       worker = null
-      const all = [...waiting.values()]
-      waiting.clear()
-      for (const { fail } of all) fail(new Error('The calculation stopped unexpectedly'))
+      const failedRequests = [...pendingRequests.values()]
+      pendingRequests.clear()
+      for (const { fail } of failedRequests) fail(new Error('The calculation stopped unexpectedly'))
     }
     started.addEventListener('error', broken)
     started.addEventListener('messageerror', broken)
     started.addEventListener('message', ({ data }) => {
-      if (worker === started) waiting.get(data.seq)?.onReply(data)
+      if (worker === started) pendingRequests.get(data.seq)?.onReply(data)
     })
     return started
   }
@@ -68,14 +68,14 @@ export function createLine(start: () => WorkerPort): Line {
     const seq = ++lastSeq
     const { promise, resolve, reject } = Promise.withResolvers<AnswerTo<(typeof question)['ask']>>()
     const onReply = (reply: WorkerReply): void => {
-      if (reply.outcome !== 'part') waiting.delete(seq)
+      if (reply.outcome !== 'part') pendingRequests.delete(seq)
       if (reply.outcome === 'superseded') reject(new Superseded())
       else if (reply.outcome === 'failed') reject(Object.assign(new Error(reply.message), { name: reply.name }))
       else if (!isAnswerTo(question.ask, reply.answer)) reject(new Error('The worker answered a different request'))
       else if (reply.outcome === 'part') part?.(reply.answer.answer)
       else resolve(reply.answer.answer)
     }
-    waiting.set(seq, { question, onReply, fail: reject })
+    pendingRequests.set(seq, { question, onReply, fail: reject })
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none
     port.postMessage({ seq, question })
     return promise
@@ -88,7 +88,7 @@ export function createLine(start: () => WorkerPort): Line {
       worker?.terminate()
       worker = connect()
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none
-      for (const [seq, { question }] of waiting) worker.postMessage({ seq, question })
+      for (const [seq, { question }] of pendingRequests) worker.postMessage({ seq, question })
     },
     get running() {
       return worker !== null

@@ -4,7 +4,7 @@ import type { LocalDateTime } from '@afterclose/core/time'
 import type { AnswerOf, AskName, ViewOf } from '@afterclose/engine/reports/registry'
 import type { KeptPage } from './feed-cache.ts'
 import type { FeedSource, FeedState, JournalKey, Refreshed } from './feed-state.ts'
-import type { ShownTrades, TradeOrder } from './trade-order.ts'
+import type { TradesRequest, TradeOrder } from './trade-order.ts'
 import type { TradeRows } from './trade-rows.ts'
 
 /** Closed trades of the open journal. */
@@ -15,7 +15,7 @@ interface Chosen {
 /** Trades of the open journal for a grid. */
 interface Shown {
   readonly journal: JournalKey
-  readonly shown: ShownTrades
+  readonly shown: TradesRequest
 }
 
 /** Columns of a walk, and its key. */
@@ -58,6 +58,16 @@ interface Exchanges extends Reports {
   readonly refresh: {
     readonly asks: { readonly journal: JournalKey; readonly source: FeedSource }
     readonly gets: Refreshed
+  }
+  /** Patches the trades with the response to a change. Null if they are not those of `heldFeed`, the ETag just before it: refresh them then. */
+  readonly takePatch: {
+    readonly asks: {
+      readonly journal: JournalKey
+      readonly heldFeed: string
+      readonly etag: string
+      readonly bytes: Uint8Array
+    }
+    readonly gets: FeedState | null
   }
   /** Keeps the answers that a page showed on the device, unless the trades have changed since. */
   readonly keepPage: { readonly asks: { readonly path: string; readonly page: KeptPage }; readonly gets: null }
@@ -108,7 +118,7 @@ export type AnswerTo<A extends Ask> = Exchanges[A]['gets']
 export type Question = QuestionOf<Ask>
 export type Answer = { readonly [A in Ask]: { readonly to: A; readonly answer: AnswerTo<A> } }[Ask]
 /** Requests that load trades or code, and wait for disk or server. */
-export type LoadQuestion = QuestionOf<'openKept' | 'refresh' | 'keepPage' | 'bringReports' | 'forget'>
+export type LoadQuestion = QuestionOf<'openKept' | 'refresh' | 'takePatch' | 'keepPage' | 'bringReports' | 'forget'>
 /** Requests about the open trades, which are computed. */
 export type TradeAsk = Exclude<Ask, LoadQuestion['ask']>
 export type TradeQuestion = QuestionOf<TradeAsk>
@@ -124,7 +134,7 @@ export function reportQuestion(ask: AskName, journal: JournalKey, filters: Filte
   return { ask, journal, filters, view }
 }
 
-const loads: ReadonlySet<Ask> = new Set(['openKept', 'refresh', 'keepPage', 'bringReports', 'forget'])
+const loads: ReadonlySet<Ask> = new Set(['openKept', 'refresh', 'takePatch', 'keepPage', 'bringReports', 'forget'])
 export const isLoadQuestion = (question: Question): question is LoadQuestion => loads.has(question.ask)
 
 export const isAnswerTo = <A extends Ask>(

@@ -30,7 +30,7 @@ const january = monthOf2024(1)
 const february = monthOf2024(2)
 
 describe('home and its calendar', () => {
-  it('stand on one answer: another month asks nothing', async () => {
+  it('share one answer: another month sends no request', async () => {
     const { result, rerender } = renderHook(
       ({ month }) => ({ home: useReport('home', homeView, homeReport), calendar: useReport('home', homeView, month) }),
       { wrapper: DataProvider, initialProps: { month: january } },
@@ -45,7 +45,7 @@ describe('home and its calendar', () => {
 })
 
 describe('one report with two views on a page', () => {
-  it('is answered twice, and asked for both as the filters change', async () => {
+  it('has two answers, which are both requested when the filters change', async () => {
     const view = { unit: 'CURRENCY', basis: 'EXIT' } as const
     const { result } = renderHook(
       () => [
@@ -71,7 +71,7 @@ describe('one report with two views on a page', () => {
 })
 
 describe('home while its next report is computed', () => {
-  it('keeps the very report that it shows, however often it is rendered for something else', async () => {
+  it('keeps the same report object, however often it is rendered for another reason', async () => {
     const { result, rerender } = renderHook(
       () => [useReport('home', homeView, homeReport), useReport('home', homeView, january)] as const,
       { wrapper: DataProvider },

@@ -14,12 +14,12 @@ describe('an answer with the parts of the one before', () => {
     of: sum,
   })
 
-  it('is the one before where nothing differs', () => {
+  it('is the answer before if nothing differs', () => {
     const before = answer()
     expect(withSameParts(before, answer())).toBe(before)
   })
 
-  it('differs in what differs, and in what holds it', () => {
+  it('has new objects only for changed parts and for the parts around them', () => {
     const before = answer()
     const next = withSameParts(before, {
       ...answer(),
@@ -53,7 +53,7 @@ describe('an answer with the parts of the one before', () => {
     }
   })
 
-  it('keeps one object one that stands in two places', () => {
+  it('keeps an object that occurs twice as one object', () => {
     const made = (net: number) => {
       const rows = [{ net: 1 }, { net }]
       return { rows, best: rows[1]! }

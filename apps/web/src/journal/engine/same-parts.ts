@@ -11,13 +11,13 @@ export function withSameParts(before: unknown, next: unknown): unknown {
 
 function sharing(): (before: unknown, next: unknown) => unknown {
   /** Result per object, so that a shared object stays shared. */
-  const made = new Map<object, unknown>()
+  const results = new Map<object, unknown>()
   const shared = (before: unknown, next: unknown): unknown => {
     if (Object.is(before, next) || typeof next !== 'object' || next === null) return next
-    const known = made.get(next)
-    if (known !== undefined) return known
+    const earlierResult = results.get(next)
+    if (earlierResult !== undefined) return earlierResult
     const result = compared(before, next)
-    made.set(next, result)
+    results.set(next, result)
     return result
   }
   const compared = (before: unknown, next: object): unknown => {
@@ -28,16 +28,18 @@ function sharing(): (before: unknown, next: unknown) => unknown {
     return isPlain(next) && isPlain(before) ? fields(before, next) : next
   }
   const items = (before: readonly unknown[], next: readonly unknown[]): readonly unknown[] => {
-    const all = next.map((item, i) => shared(before[i], item))
-    return before.length === next.length && all.every((item, i) => Object.is(item, before[i])) ? before : all
+    const sharedItems = next.map((item, i) => shared(before[i], item))
+    return before.length === next.length && sharedItems.every((item, i) => Object.is(item, before[i]))
+      ? before
+      : sharedItems
   }
   const fields = (before: Fields, next: Fields): Fields => {
-    const names = Object.keys(next)
-    const all = Object.fromEntries(names.map((name) => [name, shared(before[name], next[name])]))
+    const fieldNames = Object.keys(next)
+    const sharedFields = Object.fromEntries(fieldNames.map((name) => [name, shared(before[name], next[name])]))
     const isSame =
-      names.length === Object.keys(before).length &&
-      names.every((name) => Object.hasOwn(before, name) && Object.is(all[name], before[name]))
-    return isSame ? before : all
+      fieldNames.length === Object.keys(before).length &&
+      fieldNames.every((name) => Object.hasOwn(before, name) && Object.is(sharedFields[name], before[name]))
+    return isSame ? before : sharedFields
   }
   return shared
 }

@@ -84,13 +84,13 @@ function commentKeys(
 
 /** Numbers the distinct pairs of two columns, in order of first occurrence. */
 function distinct(sets: Uint32Array, words: Uint32Array) {
-  const known = new Map<number, number>()
+  const ranks = new Map<number, number>()
   const firstRows: number[] = []
   const of = sets.map((set, row) => {
     const pair = set * 2 ** 32 + words[row]!
-    const met = known.get(pair)
+    const met = ranks.get(pair)
     if (met !== undefined) return met
-    known.set(pair, firstRows.length)
+    ranks.set(pair, firstRows.length)
     return firstRows.push(row) - 1
   })
   return { of, firstRows }

@@ -5,7 +5,7 @@ import { sortRows } from './sort-rows.ts'
 const all = (keys: ArrayLike<number>) => Uint32Array.from({ length: keys.length }, (_, row) => row)
 
 describe('rows in the order of a column', () => {
-  it('ascend or descend, ties as they stood, unknown ones last', () => {
+  it('ascend or descend, with equal ones in their former order and unknown ones last', () => {
     const keys = Float64Array.of(2, Number.NaN, -1, 2, 0, -0, Number.NEGATIVE_INFINITY, Number.NaN)
     expect([...sortRows(all(keys), keys, false)]).toEqual([6, 2, 4, 5, 0, 3, 1, 7])
     expect([...sortRows(all(keys), keys, true)]).toEqual([0, 3, 4, 5, 2, 6, 1, 7])
@@ -13,7 +13,7 @@ describe('rows in the order of a column', () => {
     expect([...sortRows(new Uint32Array(), keys, false)]).toEqual([])
   })
 
-  it('are those of a comparison', () => {
+  it('are in the order that a comparison of their values gives', () => {
     const number = fc.oneof(fc.double(), fc.integer({ min: -3, max: 3 }), fc.constant(Number.NaN))
     fc.assert(
       fc.property(fc.array(number, { maxLength: 60 }), fc.boolean(), (numbers, descending) => {

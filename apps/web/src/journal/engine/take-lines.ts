@@ -10,15 +10,15 @@ export function takeLines(
   from: number,
   to: number,
 ): TradeRows {
-  const asked = lines.subarray(from, to)
+  const requestedLines = lines.subarray(from, to)
   const headAt = (line: number): GroupHead | undefined => heads[-1 - line]
   const taken = takeRows(
     trades,
-    Uint32Array.from(asked, (line) => rows[headAt(line)?.first ?? line]!),
+    Uint32Array.from(requestedLines, (line) => rows[headAt(line)?.first ?? line]!),
   )
-  const kind = new Uint8Array(asked.length)
-  const count = new Uint32Array(asked.length).fill(1)
-  for (const [at, line] of asked.entries()) {
+  const kind = new Uint8Array(requestedLines.length)
+  const count = new Uint32Array(requestedLines.length).fill(1)
+  for (const [at, line] of requestedLines.entries()) {
     const head = headAt(line)
     if (head === undefined) {
       // a trade of a group is a line if its group is open

@@ -82,6 +82,8 @@ function engineWith({
       (await engine.load({ ask: 'openKept', journal, ...(at === undefined ? {} : { at }) }, () => {})).answer,
     refresh: async (journal: JournalKey) =>
       (await engine.load({ ask: 'refresh', journal, source }, (part) => parts.push(part.answer))).answer,
+    takePatch: async (journal: JournalKey, heldFeed: string, bytes: Uint8Array) =>
+      (await engine.load({ ask: 'takePatch', journal, heldFeed, etag: '"2"', bytes }, () => {})).answer,
     parts,
     forget: () => engine.load({ ask: 'forget' }, () => {}),
     /** What the engine does while nobody asks. */
@@ -130,7 +132,7 @@ describe('opening a journal', () => {
     expect(await engineWith().openKept(mara)).toBeNull()
   })
 
-  it('shows a known journal from the device, as old as it is', async () => {
+  it('shows a journal from the device, with the time when it was read', async () => {
     const engine = engineWith({ kept: { '7/1': { feed: keptFeed(), patches: [] } } })
     expect(await engine.openKept(mara)).toEqual({
       revision: 1,
@@ -140,6 +142,7 @@ describe('opening a journal', () => {
       years: [2024],
       tags: [],
       inContext: 0,
+      etag: '"1"',
       readAt: 500,
     })
     expect(engine.netGain(mara)).toBeCloseTo(1621.1, 10)
@@ -183,7 +186,7 @@ describe('opening a journal', () => {
 })
 
 describe('what changed on the server', () => {
-  it('is taken over, and kept beside the feed', async () => {
+  it('patches the trades, and is kept beside the feed', async () => {
     const many = Array.from({ length: 1500 }, (_, i) => aFeedTrade({ id: i + 1 }))
     const bytes = encodeFeed(toColumns({ revision: 1, trades: many, payins: [] }))
     const answers: FeedAnswer[] = [{ outcome: 'whole', etag: '"1"', bytes }, patch(2, { closed: 3, without: [5] })]
@@ -195,6 +198,31 @@ describe('what changed on the server', () => {
     const { feed, patches } = engine.device.get('7/1') ?? kept()
     expect(decodeFeed(feed.bytes).revision).toBe(1)
     expect(patches.map(({ since, revision, etag }) => [since, revision, etag])).toEqual([[1, 2, '"2"']])
+  })
+
+  it('is taken from the response to a change, kept on the device, and its tag sent with the next request', async () => {
+    const engine = engineWith({ answers: [whole({ closed: 3 }), { outcome: 'unchanged' }] })
+    await engine.refresh(mara)
+    const state = await engine.takePatch(mara, '"1"', changes(2, { closed: 4, without: [5] }))
+    expect(state).toMatchObject({ revision: 2, etag: '"2"', closed: 4, readAt: 1000 })
+    await engine.rest()
+    const { feed } = engine.device.get('7/1') ?? kept()
+    expect([decodeFeed(feed.bytes).revision, feed.etag]).toEqual([2, '"2"']) // one feed with it, as it is large beside it
+    await engine.refresh(mara)
+    expect(engine.asked).toEqual([null, { revision: 2, etag: '"2"' }])
+  })
+
+  it('is not taken for another state, another journal, or if it is damaged: then the feed is requested', async () => {
+    const engine = engineWith({ answers: [whole({ closed: 3 }), whole({ revision: 2, closed: 4 })] })
+    const bytes = changes(2, { closed: 4 })
+    expect(await engine.takePatch(mara, '"1"', bytes)).toBeNull()
+    await engine.refresh(mara)
+    expect(await engine.takePatch(mara, '"0"', bytes)).toBeNull()
+    expect(await engine.takePatch(otherJournal, '"1"', bytes)).toBeNull()
+    expect(engine.trades(mara)).toBe(3)
+    expect(await engine.takePatch(mara, '"1"', new Uint8Array(8))).toBeNull()
+    expect(await engine.refresh(mara)).toMatchObject({ state: { revision: 2, closed: 4 } })
+    expect(engine.asked).toEqual([null, null])
   })
 
   it('is replayed when the journal is opened again, in whatever order tabs wrote it down', async () => {
@@ -212,7 +240,7 @@ describe('what changed on the server', () => {
     expect(engine.trades(mara)).toBe(4)
   })
 
-  it('is replayed as far as it is known: the rest is asked for', async () => {
+  it('is replayed up to the first missing patch', async () => {
     const engine = engineWith({ kept: { '7/1': kept(keptPatch(1, 2, 4), keptPatch(5, 6, 9)) } })
     expect(await engine.openKept(mara)).toMatchObject({ revision: 2, closed: 4 })
   })
@@ -242,7 +270,7 @@ describe('what changed on the server', () => {
     expect([feed.etag, feed.readAt]).toEqual(['"46"', 546])
   })
 
-  it('is asked for as a whole when it cannot be taken over', async () => {
+  it('is requested as a whole feed if the patch is damaged', async () => {
     const broken: FeedAnswer = { outcome: 'patch', etag: '"2"', bytes: new Uint8Array(8) }
     const engine = engineWith({ answers: [whole({ closed: 3 }), broken, whole({ revision: 2, closed: 4 })] })
     await engine.refresh(mara)
@@ -250,7 +278,7 @@ describe('what changed on the server', () => {
     expect(engine.asked).toEqual([null, { revision: 1, etag: '"1"' }, null])
   })
 
-  it('is asked for anew when another answer came in the meantime', async () => {
+  it('is requested again if another answer came in the meantime', async () => {
     const late = Promise.withResolvers<FeedAnswer>()
     const engine = engineWith({
       answers: [whole({ closed: 3 }), late.promise, patch(4, { closed: 6 }), { outcome: 'unchanged' }],
@@ -268,7 +296,17 @@ describe('the answers that a page showed', () => {
   const page = (journal: JournalKey, revision: number): KeptPage => ({
     engine: '/assets/engine.js',
     journal,
-    state: { revision, closed: 12, withoutResult: 0, open: 1, years: [2024], tags: [], inContext: 0, readAt: 0 },
+    state: {
+      revision,
+      closed: 12,
+      withoutResult: 0,
+      open: 1,
+      years: [2024],
+      tags: [],
+      inContext: 0,
+      etag: null,
+      readAt: 0,
+    },
     answers: [],
   })
 
@@ -290,7 +328,7 @@ describe('the answers that a page showed', () => {
     expect(engine.pages).toEqual([])
   })
 
-  it('are not kept of another journal, or after logout', async () => {
+  it('are not kept for another journal, or after logout', async () => {
     const engine = engineWith({ answers: [whole()] })
     await engine.refresh(mara)
     await engine.keepPage(page(otherJournal, 1))
@@ -323,7 +361,7 @@ describe('a very large journal', () => {
     expect(engine.trades(mara)).toBe(12)
   })
 
-  it('that is open already is not shown in parts', async () => {
+  it('is not shown in parts if it is already open', async () => {
     const engine = engineWith({
       kept: { '7/1': { feed: keptFeed(), patches: [] } },
       answers: [whole({ revision: 2 })],
@@ -336,7 +374,7 @@ describe('a very large journal', () => {
 })
 
 describe('what belongs to others', () => {
-  it('is never told: only the journal that is open is asked about', async () => {
+  it('is never answered: only the open journal has answers', async () => {
     const engine = engineWith({ answers: [whole()] })
     await engine.refresh(mara)
     for (const journal of [otherJournal, otherUser]) {
@@ -364,7 +402,7 @@ describe('what belongs to others', () => {
     expect(() => engine.netGain(mara)).toThrow('not open')
   })
 
-  it('is not kept when its user leaves before that', async () => {
+  it('is not kept if its user signs out before it is written', async () => {
     const engine = engineWith({ answers: [whole()] })
     await engine.refresh(mara)
     await engine.forget()
@@ -372,7 +410,7 @@ describe('what belongs to others', () => {
     expect(engine.device.size).toBe(0)
   })
 
-  it('is kept when its user goes on to another journal', async () => {
+  it('is kept if its user opens another journal before it is written', async () => {
     const engine = engineWith({ answers: [whole(), whole()] })
     await engine.refresh(mara)
     await engine.refresh(otherJournal)
@@ -429,7 +467,7 @@ describe('questions about the trades', () => {
     expect(ids(breakout, { is: 'rows', after: 0, upTo: 6 })).toEqual([2, 6, 7])
   })
 
-  it('are told the balance', async () => {
+  it('have the balance as an answer', async () => {
     const { ask } = await opened()
     const { x, y, payinDelta } = ask({ ask: 'balance', journal: mara, filters: noFilters, view: { columns: 800 } })
     expect([x.length, y[0], payinDelta[0]]).toEqual([14, 10_000, 10_000])
@@ -446,7 +484,7 @@ describe('the trades of a grid', () => {
     withoutTickSize: [],
   } as const
 
-  it('come in their order, some at a time', async () => {
+  it('are read in their order, a part at a time', async () => {
     const { ask } = await opened()
     const { ids, revision, largestGain } = ask({ ask: 'order', journal: mara, shown })
     const { columns, gainPercentage, balanceAfter } = ask({ ask: 'rows', journal: mara, shown, from: 0, to: 6 })
@@ -460,7 +498,7 @@ describe('the trades of a grid', () => {
     expect(some.balanceAfter).toEqual(balanceAfter.slice(2, 4))
   })
 
-  it('are handed over: what the page does with them changes nothing here', async () => {
+  it('are copied for the page, whose changes to them have no effect in the worker', async () => {
     const { ask } = await opened()
     const question = { ask: 'order', journal: mara, shown } as const
     const before = [...ask(question).ids]
@@ -469,7 +507,7 @@ describe('the trades of a grid', () => {
     expect([...ask(question).ids]).toEqual(before)
   })
 
-  it('are the open ones on their tab', async () => {
+  it('are the open ones on the tab Open', async () => {
     const { ask } = await opened()
     const open = { ...shown, tab: 'open', filters: noFilters } as const
     expect([...ask({ ask: 'order', journal: mara, shown: open }).ids]).toEqual([13])

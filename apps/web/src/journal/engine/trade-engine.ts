@@ -33,7 +33,6 @@ export class NotOpen extends Error {
 interface Opened extends OpenTrades {
   readonly journal: JournalKey
   readonly state: FeedState
-  readonly etag: string | null
   /** Cached bytes of the feed and its patches, and the number of patches. */
   readonly feedBytes: number
   readonly patchBytes: number
@@ -60,17 +59,17 @@ export function createTradeEngine({
   /** Runs a function after the page had time to request its visible content. */
   readonly later: (run: () => void) => void
 }) {
-  let wanted: JournalKey | null = null
-  let opened: Opened | null = null
-  let newest: (NewestOfMany & { readonly journal: JournalKey }) | null = null
+  let wantedJournal: JournalKey | null = null
+  let openJournal: Opened | null = null
+  let newestTrades: (NewestOfMany & { readonly journal: JournalKey }) | null = null
 
-  const isWanted = (journal: JournalKey): boolean => wanted !== null && sameJournal(wanted, journal)
+  const isWanted = (journal: JournalKey): boolean => wantedJournal !== null && sameJournal(wantedJournal, journal)
   const openedOf = (journal: JournalKey): Opened | null =>
-    opened !== null && sameJournal(opened.journal, journal) ? opened : null
+    openJournal !== null && sameJournal(openJournal.journal, journal) ? openJournal : null
 
   /** Nothing is stored for a user who has signed out. A full disk or a private window only slows down the next visit. */
   const keep = (journal: JournalKey, write: () => Promise<void>): void => {
-    const isHere = (): boolean => wanted?.userId === journal.userId
+    const isHere = (): boolean => wantedJournal?.userId === journal.userId
     later(() => {
       if (!isHere()) return
       write()
@@ -81,11 +80,9 @@ export function createTradeEngine({
 
   function load(journal: JournalKey, { etag, bytes, readAt }: KeptFeed, former?: Opened): Opened {
     const columns = decodeFeed(bytes)
-    const state = feedState(columns, readAt)
     return {
       journal,
-      state,
-      etag,
+      state: feedState(columns, { etag, readAt }),
       feedBytes: bytes.length,
       patchBytes: 0,
       patches: 0,
@@ -98,26 +95,26 @@ export function createTradeEngine({
     before.book.patch(decodePatch(bytes))
     return {
       ...before,
-      state: feedState(before.book.table.columns, readAt),
-      etag,
+      state: feedState(before.book.table.columns, { etag, readAt }),
       patchBytes: before.patchBytes + bytes.length,
       patches: before.patches + 1,
       ...openTrades(before.book),
     }
   }
 
-  function settle(open: Opened): FeedState {
-    opened = open
-    newest = null
-    if (open.patchBytes <= open.feedBytes * patchShare && open.patches <= mostPatches) return open.state
-    opened = { ...open, feedBytes: open.feedBytes + open.patchBytes, patchBytes: 0, patches: 0 }
-    keep(open.journal, async () => {
-      const current = openedOf(open.journal)
-      if (current === null) return
-      const { etag, state, book } = current
-      await cache.keep(open.journal, { etag, bytes: encodeFeed(book.table.columns), readAt: state.readAt })
+  function settle(settled: Opened): FeedState {
+    openJournal = settled
+    newestTrades = null
+    if (settled.patchBytes <= settled.feedBytes * patchShare && settled.patches <= mostPatches) return settled.state
+    openJournal = { ...settled, feedBytes: settled.feedBytes + settled.patchBytes, patchBytes: 0, patches: 0 }
+    keep(settled.journal, async () => {
+      const currentJournal = openedOf(settled.journal)
+      if (currentJournal === null) return
+      const { state, book } = currentJournal
+      const { etag, readAt } = state
+      await cache.keep(settled.journal, { etag, bytes: encodeFeed(book.table.columns), readAt })
     })
-    return open.state
+    return settled.state
   }
 
   /**
@@ -125,16 +122,20 @@ export function createTradeEngine({
    * than `at`.
    */
   async function openKept(journal: JournalKey, at: number | undefined): Promise<FeedState | null> {
-    wanted = journal
-    const kept = openedOf(journal) === null ? await cache.read(journal).catch(() => null) : null
-    const known = openedOf(journal)
-    if (known !== null) return known.state
-    if (kept === null || !isWanted(journal)) return null
+    wantedJournal = journal
+    const keptJournal = openedOf(journal) === null ? await cache.read(journal).catch(() => null) : null
+    const openedMeanwhile = openedOf(journal)
+    if (openedMeanwhile !== null) return openedMeanwhile.state
+    if (keptJournal === null || !isWanted(journal)) return null
     try {
-      let open = load(journal, kept.feed)
-      for (let next = following(open, kept.patches); next !== undefined; next = following(open, kept.patches))
-        open = patched(open, next)
-      return at === undefined || open.state.revision === at ? settle(open) : null
+      let replayed = load(journal, keptJournal.feed)
+      for (
+        let nextPatch = following(replayed, keptJournal.patches);
+        nextPatch !== undefined;
+        nextPatch = following(replayed, keptJournal.patches)
+      )
+        replayed = patched(replayed, nextPatch)
+      return at === undefined || replayed.state.revision === at ? settle(replayed) : null
     } catch {
       await cache.drop(journal).catch(() => {})
       return null // it is fetched from the server again
@@ -151,21 +152,21 @@ export function createTradeEngine({
     source: FeedSource,
     tellNewest: (refreshed: Refreshed) => void,
   ): Promise<Refreshed> {
-    wanted = journal
-    let former: Opened | undefined
+    wantedJournal = journal
+    let formerlyOpen: Opened | undefined
     for (;;) {
       const before = openedOf(journal)
-      former = before ?? former
-      const held = before === null ? null : { revision: before.state.revision, etag: before.etag }
+      formerlyOpen = before ?? formerlyOpen
+      const held = before === null ? null : { revision: before.state.revision, etag: before.state.etag }
       const answer = await fetchFeed(source, held, (columns) => {
         if (!isWanted(journal) || openedOf(journal) !== null) return
-        newest = { journal, ...newestOfMany(columns) }
+        newestTrades = { journal, ...newestOfMany(columns) }
         tellNewest({ outcome: 'newest', newest: { revision: columns.revision, ...tradeCounts(columns) } })
       })
       if (answer.outcome === 'failed') {
         // the journal was deleted, or is no longer shared with the user: its cache is removed too
         if (answer.problem.status === 403 || answer.problem.status === 404) {
-          if (openedOf(journal) !== null) opened = null
+          if (openedOf(journal) !== null) openJournal = null
           await cache.drop(journal).catch(() => {})
         }
         return answer
@@ -176,7 +177,7 @@ export function createTradeEngine({
       const readAt = now()
       if (answer.outcome === 'whole') {
         const feed = { etag: answer.etag, bytes: answer.bytes, readAt }
-        const state = settle(load(journal, feed, former))
+        const state = settle(load(journal, feed, formerlyOpen))
         keep(journal, () => cache.keep(journal, feed))
         return { outcome: 'open', state }
       }
@@ -185,16 +186,30 @@ export function createTradeEngine({
         keep(journal, () => cache.used(journal))
         return { outcome: 'open', state: settle({ ...before, state: { ...before.state, readAt } }) }
       }
-      try {
-        const kept = { etag: answer.etag, bytes: answer.bytes, readAt }
-        const open = patched(before, kept)
-        const patch: KeptPatch = { ...kept, since: before.state.revision, revision: open.state.revision }
-        keep(journal, () => cache.append(journal, patch))
-        return { outcome: 'open', state: settle(open) }
-      } catch {
-        opened = null // request everything
-      }
+      const state = advance(before, { etag: answer.etag, bytes: answer.bytes, readAt })
+      if (state !== null) return { outcome: 'open', state }
+      // request everything
     }
+  }
+
+  /** Patches the trades, and keeps the patch on the device. Null if the bytes do not fit; then no journal is open. */
+  function advance(before: Opened, feed: KeptFeed): FeedState | null {
+    const { journal } = before
+    try {
+      const patchedJournal = patched(before, feed)
+      const patch: KeptPatch = { ...feed, since: before.state.revision, revision: patchedJournal.state.revision }
+      keep(journal, () => cache.append(journal, patch))
+      return settle(patchedJournal)
+    } catch {
+      openJournal = null
+      return null
+    }
+  }
+
+  /** Patches the trades with the response to a change; null if they are not those of just before it. */
+  function takePatch({ journal, heldFeed, etag, bytes }: QuestionOf<'takePatch'>): FeedState | null {
+    const before = openedOf(journal)
+    return before === null || before.state.etag !== heldFeed ? null : advance(before, { etag, bytes, readAt: now() })
   }
 
   /** Written after the trades that it is about, which wait for their turn as well. */
@@ -212,6 +227,7 @@ export function createTradeEngine({
         const tell = (answer: Refreshed): void => part({ to: 'refresh', answer })
         return { to: 'refresh', answer: await refresh(question.journal, question.source, tell) }
       }
+      if (question.ask === 'takePatch') return { to: 'takePatch', answer: takePatch(question) }
       if (question.ask === 'keepPage') {
         keepPage(question)
         return { to: 'keepPage', answer: null }
@@ -220,18 +236,19 @@ export function createTradeEngine({
         await bringReports()
         return { to: 'bringReports', answer: null }
       }
-      wanted = null
-      opened = null
-      newest = null
+      wantedJournal = null
+      openJournal = null
+      newestTrades = null
       return { to: 'forget', answer: null }
     },
 
     /** @throws NotOpen */
     compute(question: TradeQuestion): Answer {
-      const open = openedOf(question.journal)
-      if (open !== null) return answerFrom(open, question)
-      const known = newest !== null && sameJournal(newest.journal, question.journal) ? newest : null
-      const answer = known === null ? null : answerFromNewest(known, question)
+      const openTradesOfJournal = openedOf(question.journal)
+      if (openTradesOfJournal !== null) return answerFrom(openTradesOfJournal, question)
+      const newestOfJournal =
+        newestTrades !== null && sameJournal(newestTrades.journal, question.journal) ? newestTrades : null
+      const answer = newestOfJournal === null ? null : answerFromNewest(newestOfJournal, question)
       if (answer === null) throw new NotOpen()
       return answer
     },

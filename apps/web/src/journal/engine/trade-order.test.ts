@@ -26,18 +26,18 @@ const shown = (tab: 'closed' | 'open', basic: Partial<Filters['basic']> = {}): r
 }
 
 describe('a closed trade without a result', () => {
-  it('stands under Closed and not under Open, in the order that was asked for', () => {
+  it('is listed under Closed and not under Open, in the requested order', () => {
     expect(shown('closed')).toEqual([2, 3, 1])
     expect(shown('open')).toEqual([4])
   })
 
-  it('stays there under filters that it passes, and leaves with those that ask for results', () => {
+  it('stays listed under filters that it passes, and not under filters of results', () => {
     expect(shown('closed', { instrument: [9] })).toEqual([2, 3])
     expect(shown('open', { instrument: [9] })).toEqual([4])
     expect(shown('closed', { outcomes: ['WINNER'] })).not.toContain(3)
   })
 
-  it('is counted apart', () => {
+  it('is counted separately', () => {
     expect(tradeCounts(columns)).toEqual({ closed: 2, withoutResult: 1, open: 1 })
   })
 })

@@ -9,15 +9,15 @@ import { sortRows } from './sort-rows.ts'
 import { takeLines } from './take-lines.ts'
 import { type TradeRows, takeRows } from './trade-rows.ts'
 
-/** Trades of a grid, and their order. */
-export interface ShownTrades {
+/** Which trades a grid requests, and in which order. */
+export interface TradesRequest {
   readonly tab: 'closed' | 'open'
   readonly filters: Filters
   /** The first has priority; ties are in order of exit or entry. */
   readonly sort: readonly { readonly by: SortKey; readonly descending: boolean }[]
-  /** Ids of instruments with unknown tick: their prices determine the decimals. */
+  /** Ids of instruments whose tick size is unknown: their prices determine the decimals. */
   readonly withoutTickSize: readonly number[]
-  /** Groups are one line, with their trades below if the group is in this list. Absent: each trade is a line. */
+  /** Ids of the groups that are expanded: each group is one line, with its trades below if it is expanded. Absent: each trade is a line. */
   readonly openGroups?: readonly number[]
 }
 
@@ -25,12 +25,12 @@ export interface ShownTrades {
 export interface TradeOrder {
   readonly revision: number
   /** Requested trades. */
-  readonly shown: ShownTrades
+  readonly shown: TradesRequest
   /** In display order. */
   readonly ids: Uint32Array
   /** Null if each line is a trade. */
-  readonly grouped: LinesOfGroups | null
-  /** Largest result and tilt among them, either sign. */
+  readonly grouped: GroupLineKeys | null
+  /** Largest absolute result and tilt of a line. */
   readonly largestGain: number
   readonly largestTilt: number
   /** Ids of instruments with sizes that have decimals. */
@@ -40,7 +40,7 @@ export interface TradeOrder {
 }
 
 /** Lines, some of which are groups. */
-export interface LinesOfGroups {
+export interface GroupLineKeys {
   /** Key of each line: the id of a trade, or `firstKey` plus the index of its group in `heads`. */
   readonly keys: Uint32Array
   /** Larger than every id. */
@@ -51,100 +51,101 @@ export interface LinesOfGroups {
 /** The trades of a state of a journal, or only its newest ones. */
 export interface OrderedTrades {
   /** Rows in display order: must not be changed. */
-  readonly rowsOf: (shown: ShownTrades) => Uint32Array
-  readonly order: (shown: ShownTrades) => TradeOrder
+  readonly rowsOf: (request: TradesRequest) => Uint32Array
+  readonly order: (request: TradesRequest) => TradeOrder
   /** Reads the lines from one position to another. */
-  readonly linesOf: (shown: ShownTrades, from: number, to: number) => TradeRows
+  readonly linesOf: (request: TradesRequest, from: number, to: number) => TradeRows
   /** A sample of the order, including the rows with the largest and smallest numbers, for column widths. */
-  readonly sampleOf: (shown: ShownTrades) => Uint32Array
+  readonly sampleOf: (request: TradesRequest) => Uint32Array
 }
 
 /** @param select closed trades that match the filters; null if all match */
 export function orderedTrades(trades: LedgerTrades, select: (filters: Filters) => Selection | null): OrderedTrades {
   const { columns } = trades
-  const sorted = keptLast<Uint32Array>()
-  const chosen = keptLast<Uint32Array>()
-  const grouped = keptLast<GroupedLines | null>()
-  const decimals = keptLast<Pick<TradeOrder, 'brokenSizes' | 'priceDecimals'>>()
+  const sortedRowsCache = lastValueCache<Uint32Array>()
+  const filteredRowsCache = lastValueCache<Uint32Array>()
+  const groupedLinesCache = lastValueCache<GroupedLines | null>()
+  const decimalsCache = lastValueCache<Pick<TradeOrder, 'brokenSizes' | 'priceDecimals'>>()
 
   /** All trades of a tab, sorted, so that a change of filters sorts nothing. */
-  const allSorted = ({ tab, sort }: ShownTrades): Uint32Array =>
-    sorted(JSON.stringify([tab, sort]), () => {
-      const all = tab === 'closed' ? closedRows(columns) : Uint32Array.from(openRows(columns, noFilters))
+  const allSorted = ({ tab, sort }: TradesRequest): Uint32Array =>
+    sortedRowsCache(JSON.stringify([tab, sort]), () => {
+      const allRows = tab === 'closed' ? closedRows(columns) : Uint32Array.from(openRows(columns, noFilters))
       return sort.reduceRight<Uint32Array>(
-        (order, { by, descending }) => sortRows(order, sortKeys(trades, by), descending),
-        all,
+        (sortedRows, { by, descending }) => sortRows(sortedRows, sortKeys(trades, by), descending),
+        allRows,
       )
     })
 
-  const rowsOf = (shown: ShownTrades): Uint32Array =>
-    chosen(JSON.stringify([shown.tab, shown.filters, shown.sort]), () => {
-      const all = allSorted(shown)
-      if (shown.tab === 'open') {
-        const left = new Set(openRows(columns, shown.filters))
-        return all.filter((row) => left.has(row))
+  const rowsOf = (request: TradesRequest): Uint32Array =>
+    filteredRowsCache(JSON.stringify([request.tab, request.filters, request.sort]), () => {
+      const sortedRows = allSorted(request)
+      if (request.tab === 'open') {
+        const filteredRows = new Set(openRows(columns, request.filters))
+        return sortedRows.filter((row) => filteredRows.has(row))
       }
-      const selection = select(shown.filters)
-      if (selection === null) return all
-      const rest = new Set(rowsWithoutResult(columns, shown.filters))
+      const selection = select(request.filters)
+      if (selection === null) return sortedRows
+      const resultlessRows = new Set(rowsWithoutResult(columns, request.filters))
       const { bits, count } = selection
-      if (count + rest.size === all.length) return all
-      const rows = new Uint32Array(count + rest.size)
-      let next = 0
-      for (const row of all)
-        if (row < columns.closed ? ((bits[row >>> 5]! >>> (row & 31)) & 1) === 1 : rest.has(row)) rows[next++] = row
+      if (count + resultlessRows.size === sortedRows.length) return sortedRows
+      const rows = new Uint32Array(count + resultlessRows.size)
+      let rowCount = 0
+      for (const row of sortedRows)
+        if (row < columns.closed ? ((bits[row >>> 5]! >>> (row & 31)) & 1) === 1 : resultlessRows.has(row))
+          rows[rowCount++] = row
       return rows
     })
 
-  let someGrouped: boolean | undefined
-  const groupedOf = (shown: ShownTrades): GroupedLines | null => {
-    const { openGroups } = shown
+  let hasGroups: boolean | undefined
+  const groupedOf = (request: TradesRequest): GroupedLines | null => {
+    const { openGroups } = request
     if (openGroups === undefined) return null
-    someGrouped ??= columns.groupId.some((id) => id !== 0)
-    if (!someGrouped) return null
-    return grouped(JSON.stringify([shown.tab, shown.filters, shown.sort, openGroups]), () =>
-      groupedLines(rowsOf(shown), columns.groupId, new Set(openGroups)),
+    hasGroups ??= columns.groupId.some((id) => id !== 0)
+    if (!hasGroups) return null
+    return groupedLinesCache(JSON.stringify([request.tab, request.filters, request.sort, openGroups]), () =>
+      groupedLines(rowsOf(request), columns.groupId, new Set(openGroups)),
     )
   }
 
   return {
     rowsOf,
-    linesOf(shown, from, to) {
-      const lines = groupedOf(shown)
-      return lines === null ? takeRows(trades, rowsOf(shown).subarray(from, to)) : takeLines(trades, lines, from, to)
+    linesOf(request, from, to) {
+      const lines = groupedOf(request)
+      return lines === null ? takeRows(trades, rowsOf(request).subarray(from, to)) : takeLines(trades, lines, from, to)
     },
-    order(shown) {
-      const lines = groupedOf(shown)
-      const seen = lookedAt(columns, lines?.rows ?? rowsOf(shown))
+    order(request) {
+      const lines = groupedOf(request)
+      const idsAndLargest = idsAndLargestOf(columns, lines?.rows ?? rowsOf(request))
       return {
         revision: columns.revision,
-        shown,
-        ...seen,
-        ...(lines === null ? { grouped: null } : withGroups(seen, columns, lines)),
-        ...decimals(shown.withoutTickSize.join(), () => ({
+        shown: request,
+        ...idsAndLargest,
+        ...(lines === null ? { grouped: null } : withGroups(idsAndLargest, columns, lines)),
+        ...decimalsCache(request.withoutTickSize.join(), () => ({
           brokenSizes: brokenSizes(columns),
-          priceDecimals: priceDecimals(columns, new Set(shown.withoutTickSize)),
+          priceDecimals: priceDecimals(columns, new Set(request.withoutTickSize)),
         })),
       }
     },
-    sampleOf(shown) {
-      const rows = rowsOf(shown)
-      return Uint32Array.from(new Set([...spread(rows, 240), ...extremes(trades, spread(rows, 4000))]))
+    sampleOf(request) {
+      const rows = rowsOf(request)
+      return Uint32Array.from(new Set([...everyNthRow(rows, 240), ...extremeRowsOf(trades, everyNthRow(rows, 4000))]))
     },
   }
 }
 
-/** Those with a result in order, then those without. */
+/** Closed rows: those with a result in stored order, then those without. */
 function closedRows(columns: TradeColumns): Uint32Array {
-  const rest = rowsWithoutResult(columns, noFilters)
-  const all = new Uint32Array(columns.closed + rest.length)
-  for (let row = 0; row < columns.closed; row++) all[row] = row
-  all.set(rest, columns.closed)
-  return all
+  const resultlessRows = rowsWithoutResult(columns, noFilters)
+  const orderedRows = new Uint32Array(columns.closed + resultlessRows.length)
+  for (let row = 0; row < columns.closed; row++) orderedRows[row] = row
+  orderedRows.set(resultlessRows, columns.closed)
+  return orderedRows
 }
 
 /** Caches the last value, by key. */
-function keptLast<Value>(): (key: string, make: () => Value) => Value {
+function lastValueCache<Value>(): (key: string, make: () => Value) => Value {
   let last: { readonly key: string; readonly value: Value } | null = null
   return (key, make) => {
     if (last?.key !== key) last = { key, value: make() }
@@ -153,7 +154,7 @@ function keptLast<Value>(): (key: string, make: () => Value) => Value {
 }
 
 /** One pass over the rows, because they are scattered in memory. */
-function lookedAt({ id, gain, tiltMeter }: TradeColumns, rows: Uint32Array) {
+function idsAndLargestOf({ id, gain, tiltMeter }: TradeColumns, rows: Uint32Array) {
   const ids = new Uint32Array(rows.length)
   let [largestGain, largestTilt] = [0, 0]
   for (let i = 0; i < rows.length; i++) {
@@ -168,11 +169,11 @@ function lookedAt({ id, gain, tiltMeter }: TradeColumns, rows: Uint32Array) {
 
 /** Lines of trades with their groups, and the largest numbers of both. */
 function withGroups(
-  seen: Pick<TradeOrder, 'ids' | 'largestGain' | 'largestTilt'>,
+  idsAndLargest: Pick<TradeOrder, 'ids' | 'largestGain' | 'largestTilt'>,
   { gain, tiltMeter }: TradeColumns,
   { rows, heads, lines }: GroupedLines,
 ) {
-  let { largestGain, largestTilt } = seen
+  let { largestGain, largestTilt } = idsAndLargest
   for (const { first, count } of heads) {
     let [result, tilt] = [0, 0]
     for (const row of rows.subarray(first, first + count)) {
@@ -182,36 +183,39 @@ function withGroups(
     if (Math.abs(result) > largestGain) largestGain = Math.abs(result) // NaN is never larger
     largestTilt = Math.max(largestTilt, Math.abs(tilt))
   }
-  const firstKey = seen.ids.reduce((largest, id) => Math.max(largest, id), 0) + 1
-  const keys = Uint32Array.from(lines, (line) => (line < 0 ? firstKey - 1 - line : seen.ids[line]!))
-  return { largestGain, largestTilt, grouped: { keys, firstKey, heads } }
+  const firstGroupKey = idsAndLargest.ids.reduce((largest, id) => Math.max(largest, id), 0) + 1
+  const keys = Uint32Array.from(lines, (line) => (line < 0 ? firstGroupKey - 1 - line : idsAndLargest.ids[line]!))
+  return { largestGain, largestTilt, grouped: { keys, firstKey: firstGroupKey, heads } }
 }
 
 /** Every n-th row, for a sample of about `count`. */
-function spread(rows: Uint32Array, count: number): Uint32Array {
+function everyNthRow(rows: Uint32Array, count: number): Uint32Array {
   const step = Math.max(1, Math.floor(rows.length / count))
   return Uint32Array.from({ length: Math.ceil(rows.length / step) }, (_, i) => rows[i * step]!)
 }
 
 /** Rows of the smallest and the largest number of each column. */
-function extremes({ columns, gainPercentage, balanceAfter }: LedgerTrades, rows: Uint32Array): ReadonlySet<number> {
-  const found = new Set<number>()
-  const look = (valueOf: (row: number) => number): void => {
-    let least = { row: -1, value: Number.POSITIVE_INFINITY }
-    let most = { row: -1, value: Number.NEGATIVE_INFINITY }
+function extremeRowsOf(
+  { columns, gainPercentage, balanceAfter }: LedgerTrades,
+  rows: Uint32Array,
+): ReadonlySet<number> {
+  const extremeRows = new Set<number>()
+  const addExtremesOf = (valueOf: (row: number) => number): void => {
+    let smallest = { row: -1, value: Number.POSITIVE_INFINITY }
+    let largest = { row: -1, value: Number.NEGATIVE_INFINITY }
     for (const row of rows) {
       const value = valueOf(row)
-      if (value < least.value) least = { row, value }
-      if (value > most.value) most = { row, value }
+      if (value < smallest.value) smallest = { row, value }
+      if (value > largest.value) largest = { row, value }
     }
-    if (least.row !== -1) found.add(least.row).add(most.row)
+    if (smallest.row !== -1) extremeRows.add(smallest.row).add(largest.row)
   }
   plainColumns((name, kind) => {
     const column = plainColumn(columns, name, kind)
-    look((row) => column[row]!)
+    addExtremesOf((row) => column[row]!)
     return column
   })
-  look(gainPercentage)
-  look(balanceAfter)
-  return found
+  addExtremesOf(gainPercentage)
+  addExtremesOf(balanceAfter)
+  return extremeRows
 }

@@ -5,19 +5,19 @@ const dollars = unitWords('CURRENCY', { currency: 'USD', decimals: 2 })
 const bitcoin = unitWords('CURRENCY', { currency: 'BTC', decimals: 8 })
 
 describe('amounts in words', () => {
-  it('are exact where they are read one by one', () => {
+  it('are exact for single figures', () => {
     expect(dollars.exact(1340.7, { signed: true })).toBe('+1,340.70')
     expect(bitcoin.exact(-0.00012)).toBe('−0.00012000')
     expect(unitWords('R', { currency: 'USD', decimals: 2 }).exact(1.965, { signed: true })).toBe('+1.97')
     expect(dollars.exact(null)).toBe('–')
   })
-  it('are short where many stand together, but never 0 for something', () => {
+  it('are short beside many others, but never 0 for an amount that is not 0', () => {
     expect(dollars.short(17_676.4)).toBe('17,676')
     expect(dollars.short(-22.52, { signed: true })).toBe('−22.52')
     expect(bitcoin.short(0.00012)).toBe('0.00012000')
     expect(unitWords('PERCENT', { currency: 'USD', decimals: 2 }).short(-0.5)).toBe('−0.50')
   })
-  it('get shorter in a cell, and keep what stands before the point', () => {
+  it('have as many digits in a cell as there is room for', () => {
     const forms = (value: number) => [3, 2, 1].map((digits) => shortNumber(value, digits))
     expect(forms(10_076.52)).toEqual(['+10.1K', '+10K', '+10K'])
     expect(forms(-1284)).toEqual(['−1.28K', '−1.3K', '−1K'])
@@ -50,7 +50,7 @@ describe('amounts in words', () => {
       '40B',
     ])
   })
-  it('name a day, with its year where that is another', () => {
+  it('write a day, with its year if that is another year', () => {
     expect(dayWords('2026-07-02', 2026)).toBe('2 July')
     expect(dayWords('2025-07-02', 2026)).toBe('2 July 2025')
     expect(dayWords('2025-12-31')).toBe('31 December 2025')

@@ -34,19 +34,19 @@ export function useBarStudy(is: Exclude<BarStudy, 'MAP'>): StudyState {
   const revision = useTradeFeed().data?.revision
   const params = { journalId }
   const key = [...journalKey(journalId), 'bar study', is, tradeBarsWord] as const
-  const kept = { staleTime: Number.POSITIVE_INFINITY, gcTime: 0, retry: false } as const
+  const staysFresh = { staleTime: Number.POSITIVE_INFINITY, gcTime: 0, retry: false } as const
   const started = useQuery({
     queryKey: [...key, revision],
     queryFn: ({ signal }) => api.startBarStudy({ params, body: { is } }, signal),
     enabled: revision !== undefined,
-    ...kept,
+    ...staysFresh,
     // a journal also changes without its trades, and the server returns the same study then
     placeholderData: keepAnswerTo(key),
   })
-  const first = started.data?.study ?? null
-  const walkKey = first?.key ?? ''
-  const waits = first?.state === 'RUNNING'
-  const looked = useQuery({
+  const startedStudy = started.data?.study ?? null
+  const walkKey = startedStudy?.key ?? ''
+  const waits = startedStudy?.state === 'RUNNING'
+  const progress = useQuery({
     queryKey: [...key, 'progress', walkKey],
     queryFn: ({ signal }) => api.readWalk({ params: { ...params, walkKey } }, signal),
     enabled: waits,
@@ -54,8 +54,8 @@ export function useBarStudy(is: Exclude<BarStudy, 'MAP'>): StudyState {
     refetchInterval: ({ state }) => (state.data === undefined || state.data.state === 'RUNNING' ? lookMs : false),
     retry: false,
   })
-  const now = (waits ? looked.data : undefined) ?? first
-  const held = useQuery({
+  const now = (waits ? progress.data : undefined) ?? startedStudy
+  const heldStudy = useQuery({
     queryKey: [...key, 'held', walkKey],
     queryFn: async ({ signal }) => {
       const columns = readStudyColumns(await api.readWalkColumns({ params: { ...params, walkKey } }, signal))
@@ -63,15 +63,15 @@ export function useBarStudy(is: Exclude<BarStudy, 'MAP'>): StudyState {
       return walkKey
     },
     enabled: now?.state === 'READY',
-    ...kept,
+    ...staysFresh,
   })
   const failed = now?.state === 'FAILED' ? new Error('The study failed') : null
   return {
-    study: held.data ?? null,
+    study: heldStudy.data ?? null,
     hasBars: started.data?.hasBars ?? null,
     spreads: started.data?.spreads ?? [],
     progress: now?.state === 'RUNNING' ? { done: now.done, of: now.of } : null,
-    problem: started.error ?? looked.error ?? held.error ?? failed,
+    problem: started.error ?? progress.error ?? heldStudy.error ?? failed,
     stop: () => void api.cancelWalk({ params: { ...params, walkKey } }),
     retry: () => void started.refetch(),
   }

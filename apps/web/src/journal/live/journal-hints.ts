@@ -10,30 +10,30 @@ import { takeWrites, wroteJustNow } from './own-writes.ts'
 const quietMs = 500
 
 /** The latest announced revision of each journal that is not loaded yet. */
-const told = new Map<number, number>()
+const announcedRevisions = new Map<number, number>()
 
 /** The last loaded revision of each journal. */
-const seen = new Map<number, number>()
+const loadedRevisions = new Map<number, number>()
 
 /** Refetches a changed journal: changed by another tab, another browser, an import or its owner. */
 export function receiveJournalHint(journalId: number, revision: number): void {
-  const waiting = told.get(journalId)
-  told.set(journalId, Math.max(revision, waiting ?? 0))
-  if (waiting === undefined) setTimeout(() => look(journalId), quietMs)
+  const announcedBefore = announcedRevisions.get(journalId)
+  announcedRevisions.set(journalId, Math.max(revision, announcedBefore ?? 0))
+  if (announcedBefore === undefined) setTimeout(() => look(journalId), quietMs)
 }
 
 function look(journalId: number): void {
-  const revision = told.get(journalId) ?? 0
-  told.delete(journalId)
+  const revision = announcedRevisions.get(journalId) ?? 0
+  announcedRevisions.delete(journalId)
   const userId = currentUser()?.userId
   if (userId === undefined) return
   // every write increases the revision: if it increased by more than the tab's own writes, someone else has written too
-  const before = seen.get(journalId)
+  const before = loadedRevisions.get(journalId)
   const byOthers = before !== undefined && revision - before > takeWrites(journalId)
-  seen.set(journalId, Math.max(revision, before ?? 0))
+  loadedRevisions.set(journalId, Math.max(revision, before ?? 0))
   const { queryKey } = feedQuery({ userId, journalId })
-  const known = queryClient.getQueryData(queryKey)?.revision ?? -1
-  if (known >= revision && !byOthers) return
+  const shownRevision = queryClient.getQueryData(queryKey)?.revision ?? -1
+  if (shownRevision >= revision && !byOthers) return
   if (journalId === activeJournalId() && (byOthers || !wroteJustNow(journalId))) void refreshJournal(journalId)
   else {
     // the page has refetched its own changes; the rest is fetched when it shows next

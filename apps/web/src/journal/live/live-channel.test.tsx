@@ -52,7 +52,7 @@ async function start(): Promise<void> {
 }
 
 describe('the live channel of a tab', () => {
-  it('is opened once, in the name of the user, after what his list has', async () => {
+  it('is opened once, as the user, and continues after the notifications of the list', async () => {
     atWork()
     await start()
     startLive()
@@ -91,7 +91,7 @@ describe('the live channel of a tab', () => {
     await waitFor(() => expect(live.subscribed).toHaveLength(2))
   })
 
-  it('comes back by itself after what it has heard, and when the network says so', async () => {
+  it('reconnects by itself after the last received notification, and when the network is back', async () => {
     atWork()
     await start()
     act(() => live.tell({ kind: 'notification', notification: aNotification(9) }))
@@ -107,7 +107,7 @@ describe('the live channel of a tab', () => {
   })
 })
 
-it('joins what is heard while the list is read with what the list has', async () => {
+it('joins notifications that arrive while the list is loading with those of the list', async () => {
   atWork()
   await start()
   const answer = Promise.withResolvers<void>()
@@ -183,7 +183,7 @@ describe('a hint', () => {
     expect(times(setups)).toBe(before + 2)
   })
 
-  it('that something was read elsewhere reads the list again, where it does not know it', async () => {
+  it('that something was read elsewhere reads the list again, unless the list has it as read', async () => {
     atWork()
     await start()
     const list = 'GET /v1/databases/1/notifications?unread=true'

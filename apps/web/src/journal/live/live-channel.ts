@@ -36,12 +36,12 @@ let connection: LiveConnection | null = null
  * another user.
  */
 export function startLive(): void {
-  const next = currentUser()?.userId
-  if (next === userId) return
+  const nextUserId = currentUser()?.userId
+  if (nextUserId === userId) return
   close()
-  userId = next
-  if (next !== undefined)
-    open(next).catch((error: unknown) => {
+  userId = nextUserId
+  if (nextUserId !== undefined)
+    open(nextUserId).catch((error: unknown) => {
       opensSoon.set(false)
       throw error
     })
@@ -119,9 +119,9 @@ function take(message: LiveMessage): void {
  */
 function toldAsImport({ id, journalId, importEnded }: NotificationView): boolean {
   if (importEnded === null || journalId === null || journalId !== activeJournalId()) return false
-  const told = !isFirstReport(importEnded)
-  if (told && document.visibilityState === 'visible') markRead(journalId, id).catch(() => {}) // it stays unread then
-  return told || importEnded.failed
+  const isReported = !isFirstReport(importEnded)
+  if (isReported && document.visibilityState === 'visible') markRead(journalId, id).catch(() => {}) // it stays unread then
+  return isReported || importEnded.failed
 }
 
 /** `barsKey`, which is in a file that is loaded with its pages. */

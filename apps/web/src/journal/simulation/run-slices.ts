@@ -1,5 +1,5 @@
 /** Trades of the first slice, and of each further slice: some milliseconds of work. */
-const [first, each] = [20_000, 100_000]
+const [tradesInFirst, tradesInOthers] = [20_000, 100_000]
 /** Number of runs that the engine processes together. */
 const together = 16
 
@@ -14,8 +14,8 @@ export function runSlices(
 ): readonly { readonly from: number; readonly end: number }[] {
   const slices: { readonly from: number; readonly end: number }[] = []
   for (let from = 0; from < runs; ) {
-    const wanted = (from === 0 ? first : each) / tradesPerRun
-    const end = Math.min(runs, from + Math.max(1, Math.round(wanted / together)) * together)
+    const runsInSlice = (from === 0 ? tradesInFirst : tradesInOthers) / tradesPerRun
+    const end = Math.min(runs, from + Math.max(1, Math.round(runsInSlice / together)) * together)
     slices.push({ from, end })
     from = end
   }

@@ -29,25 +29,25 @@ export async function simulateInWorkers(
   { progress, early }: Hearers,
   signal: AbortSignal,
 ): Promise<FanPicture> {
-  const [first, ...rest] = runSlices(runs, plan.tradesPerRun)
+  const [firstSlice, ...otherSlices] = runSlices(runs, plan.tradesPerRun)
   let done = 0
   const slice = async ({ from, end }: { from: number; end: number }): Promise<RunSlice> => {
-    const made = await pool.run({ job: 'simulate', plan, from, end }, signal)
+    const runSlice = await pool.run({ job: 'simulate', plan, from, end }, signal)
     done += end - from
     progress(done)
-    return made
+    return runSlice
   }
   const fold = (slices: readonly RunSlice[]) =>
     pool.run({ job: 'fold', slices, startBalance: plan.startBalance, limits }, signal)
-  const begun = [await slice(first!)]
+  const firstRuns = [await slice(firstSlice!)]
   // requested before the others, so that it is shown before them
-  const seen = fold(begun).then((folded) => {
-    if (rest.length > 0) early(folded.picture)
+  const firstPicture = fold(firstRuns).then((folded) => {
+    if (otherSlices.length > 0) early(folded.picture)
     return folded
   })
-  const others = await Promise.all([seen, ...rest.map(slice)])
-  const [{ picture, slices }, ...more] = others
-  return rest.length === 0 ? picture : (await fold([...slices, ...more])).picture
+  const folded = await Promise.all([firstPicture, ...otherSlices.map(slice)])
+  const [{ picture, slices }, ...otherRuns] = folded
+  return otherSlices.length === 0 ? picture : (await fold([...slices, ...otherRuns])).picture
 }
 
 export interface Sized {

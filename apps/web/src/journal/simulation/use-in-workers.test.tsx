@@ -1,14 +1,14 @@
 import '../../testing/browser.ts'
 import { act, renderHook } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { type Tell, useInWorkers } from './use-in-workers.ts'
+import { type RunListener, useWorkerRun } from './use-in-workers.ts'
 
 interface Asked {
   readonly name: string
 }
 interface Begun {
   readonly asked: Asked
-  readonly tell: Tell<string>
+  readonly tell: RunListener<string>
   readonly signal: AbortSignal
   readonly end: (result: string) => void
   readonly fail: (error: Error) => void
@@ -17,7 +17,7 @@ interface Begun {
 /** Work that goes on as the test says. */
 function work() {
   const begun: Begun[] = []
-  const run = (_: unknown, asked: Asked, tell: Tell<string>, signal: AbortSignal): Promise<string> => {
+  const run = (_: unknown, asked: Asked, tell: RunListener<string>, signal: AbortSignal): Promise<string> => {
     const { promise, resolve, reject } = Promise.withResolvers<string>()
     begun.push({ asked, tell, signal, end: resolve, fail: reject })
     return promise
@@ -32,10 +32,10 @@ interface Props {
 }
 const begins: Props = { asked: one }
 const show = (run: ReturnType<typeof work>['run']) =>
-  renderHook(({ asked, ready }: Props) => useInWorkers(asked, run, ready), { initialProps: begins })
+  renderHook(({ asked, ready }: Props) => useWorkerRun(asked, run, ready), { initialProps: begins })
 
 describe('work at a question', () => {
-  it('tells how far it is, shows what there is early, and ends with all of it', async () => {
+  it('reports its progress, shows partial results, and ends with the whole result', async () => {
     const { begun, run } = work()
     const { result } = show(run)
     expect(result.current).toMatchObject({ state: 'running', done: 0, shown: null })
@@ -46,7 +46,7 @@ describe('work at a question', () => {
     expect(result.current).toMatchObject({ state: 'done', shown: { asked: one, result: 'all' } })
   })
 
-  it('stops at another question, and shows what was there until it has something of that one', async () => {
+  it('stops at another question, and shows the former result until there is a partial one', async () => {
     const { begun, run } = work()
     const { result, rerender } = show(run)
     await act(async () => begun[0]!.end('first'))
@@ -82,7 +82,7 @@ describe('work at a question', () => {
     expect(begun[2]!.signal.aborted).toBe(true)
   })
 
-  it('waits for its turn, and leaves meanwhile what was there', async () => {
+  it('waits until it is ready, and shows the former result meanwhile', async () => {
     const { begun, run } = work()
     const { result, rerender } = show(run)
     await act(async () => begun[0]!.end('first'))

@@ -2,77 +2,82 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { simulationPool } from './simulation-pool.ts'
 import type { WorkerPool } from './worker-pool.ts'
 
-export interface Tell<Result> {
+export interface RunListener<Result> {
   /** Called with the number of finished runs. */
   readonly progress: (done: number) => void
   /** Called with a partial result. */
   readonly early: (result: Result) => void
 }
-type Run<Asked, Result> = (pool: WorkerPool, asked: Asked, tell: Tell<Result>, signal: AbortSignal) => Promise<Result>
+type RunJob<Asked, Result> = (
+  pool: WorkerPool,
+  asked: Asked,
+  listener: RunListener<Result>,
+  signal: AbortSignal,
+) => Promise<Result>
 
-interface Held<Asked, Result> {
+interface RunState<Asked, Result> {
   /** Current or last request. */
   readonly asked: Asked
   readonly state: 'running' | 'done' | 'stopped' | 'failed'
   readonly done: number
   readonly error: Error | null
-  /** Shown result with its request: the previous one until the current one has a partial result. */
+  /** The result to show, with its request. It stays that of the previous request until the current one has a partial result. */
   readonly shown: { readonly asked: Asked; readonly result: Result } | null
 }
-export interface InWorkers<Asked, Result> extends Omit<Held<Asked, Result>, 'asked'> {
+export interface WorkerRun<Asked, Result> extends Omit<RunState<Asked, Result>, 'asked'> {
   readonly stop: () => void
-  /** Restarts it, after it was stopped or failed. */
+  /** Runs the same request again, after it was stopped or failed. */
   readonly again: () => void
 }
 
 /**
- * Runs a job in the workers, and restarts it for each new request, which cancels the former one. Leaving the page cancels it too.
+ * Runs a job in the workers, and restarts it for each new request, cancelling the previous one. Leaving the page cancels it too.
  *
  * @param asked the same object while the request is the same; null while there is none
  * @param run the same function at every render; @param ready false: it waits, and the previous result stays
  */
-export function useInWorkers<Asked extends object, Result>(
+export function useWorkerRun<Asked extends object, Result>(
   asked: Asked | null,
-  run: Run<Asked, Result>,
+  run: RunJob<Asked, Result>,
   ready = true,
-): InWorkers<Asked, Result> {
-  const [held, setHeld] = useState<Held<Asked, Result> | null>(null)
-  const working = useRef<AbortController>(null)
+): WorkerRun<Asked, Result> {
+  const [latestRun, setLatest] = useState<RunState<Asked, Result> | null>(null)
+  const runningController = useRef<AbortController>(null)
 
-  const begin = useCallback(() => {
+  const startRun = useCallback(() => {
     if (asked === null || !ready) return
-    const left = new AbortController()
-    working.current = left
-    const change = (to: Partial<Held<Asked, Result>>): void => {
-      if (!left.signal.aborted)
-        setHeld((before) => ({
-          ...(before?.asked === asked ? before : { ...begun, shown: before?.shown ?? null }),
+    const controller = new AbortController()
+    runningController.current = controller
+    const updateRun = (changes: Partial<RunState<Asked, Result>>): void => {
+      if (!controller.signal.aborted)
+        setLatest((previous) => ({
+          ...(previous?.asked === asked ? previous : { ...newRun, shown: previous?.shown ?? null }),
           asked,
-          ...to,
+          ...changes,
         }))
     }
-    change(begun)
-    const tell: Tell<Result> = {
-      progress: (done) => change({ done }),
-      early: (result) => change({ shown: { asked, result } }),
+    updateRun(newRun)
+    const listener: RunListener<Result> = {
+      progress: (done) => updateRun({ done }),
+      early: (result) => updateRun({ shown: { asked, result } }),
     }
-    run(simulationPool, asked, tell, left.signal).then(
-      (result) => change({ state: 'done', shown: { asked, result } }),
+    run(simulationPool, asked, listener, controller.signal).then(
+      (result) => updateRun({ state: 'done', shown: { asked, result } }),
       (reason: unknown) =>
-        change({ state: 'failed', error: reason instanceof Error ? reason : new Error(String(reason)) }),
+        updateRun({ state: 'failed', error: reason instanceof Error ? reason : new Error(String(reason)) }),
     )
   }, [asked, run, ready])
   useEffect(() => {
-    begin()
-    return () => working.current?.abort()
-  }, [begin])
+    startRun()
+    return () => runningController.current?.abort()
+  }, [startRun])
 
   const stop = useCallback(() => {
-    working.current?.abort()
-    setHeld((before) => before && { ...before, state: 'stopped' })
+    runningController.current?.abort()
+    setLatest((previous) => previous && { ...previous, state: 'stopped' })
   }, [])
-  const { state, done, error } = held?.asked === asked && held !== null ? held : begun
-  return { state, done, error, shown: asked === null ? null : (held?.shown ?? null), stop, again: begin }
+  const { state, done, error } = latestRun?.asked === asked && latestRun !== null ? latestRun : newRun
+  return { state, done, error, shown: asked === null ? null : (latestRun?.shown ?? null), stop, again: startRun }
 }
 
-const begun = { state: 'running', done: 0, error: null } as const
+const newRun = { state: 'running', done: 0, error: null } as const

@@ -65,7 +65,7 @@ describe('a simulation in workers', () => {
     expect(heard).toEqual([32, '32 runs', 192, 352, 512, 672, 700])
   })
 
-  it('thins single lines to what a chart can tell apart, and keeps their ends', async () => {
+  it('thins single lines to the points that a chart can show, and keeps their ends', async () => {
     const { lines, stride, bands } = await simulateInWorkers(
       workerPool(2, () => new SimulationInPage()),
       { ...asked, plan: { ...plan, tradesPerRun: 1501 }, runs: 1 },
@@ -76,7 +76,7 @@ describe('a simulation in workers', () => {
     expect([lines[0]![1], lines[0]!.at(-1)]).toEqual([bands[0]![4], bands[0]![1501]])
   })
 
-  it('begins nothing more once it is stopped, and drops what still comes', async () => {
+  it('starts no job after it is stopped, and drops later results', async () => {
     const workers: Held[] = []
     const pool = workerPool(1, () => {
       workers.push(new Held())
@@ -113,7 +113,7 @@ describe('a simulation in workers', () => {
     expect((await simulateInWorkers(pool, asked, unheard, never)).counts.runs).toBe(700)
   })
 
-  it('says what went wrong in a worker', async () => {
+  it('fails with the error of a worker', async () => {
     const pool = workerPool(1, () => new SimulationInPage())
     await expect(pool.run({ job: 'simulate', plan, from: 0, end: -1 }, never)).rejects.toThrow(/length/i)
   })

@@ -30,7 +30,7 @@ interface Waiting {
 export function workerPool(most: number, start: () => JobPort): WorkerPool {
   const idle: JobPort[] = []
   const busy = new Map<JobPort, { readonly seq: number; readonly at: Waiting }>()
-  let waiting: Waiting[] = []
+  let waitingJobs: Waiting[] = []
   let lastSeq = 0
 
   function connect(): JobPort {
@@ -41,7 +41,7 @@ export function workerPool(most: number, start: () => JobPort): WorkerPool {
       busy.delete(port)
       idle.push(port)
       doing.at.onReply(data)
-      next()
+      startJobs()
     })
     const broken = (): void => {
       const doing = busy.get(port)
@@ -50,19 +50,19 @@ export function workerPool(most: number, start: () => JobPort): WorkerPool {
       const place = idle.indexOf(port)
       if (place !== -1) idle.splice(place, 1)
       doing?.at.fail(new Error('The calculation stopped unexpectedly'))
-      next()
+      startJobs()
     }
     port.addEventListener('error', broken)
     port.addEventListener('messageerror', broken)
     return port
   }
 
-  function next(): void {
-    waiting = waiting.filter(({ signal }) => !signal.aborted)
-    while (waiting.length > 0) {
+  function startJobs(): void {
+    waitingJobs = waitingJobs.filter(({ signal }) => !signal.aborted)
+    while (waitingJobs.length > 0) {
       const port = idle.pop() ?? (busy.size < most ? connect() : undefined)
       if (port === undefined) return
-      const at = waiting.shift()!
+      const at = waitingJobs.shift()!
       const seq = ++lastSeq
       busy.set(port, { seq, at })
       // only slices are transferred: their inputs are sent again with later jobs
@@ -79,8 +79,8 @@ export function workerPool(most: number, start: () => JobPort): WorkerPool {
       else reject(new Error('The worker did another job'))
     }
     signal.addEventListener('abort', () => reject(reasonOf(signal)), { once: true })
-    waiting.push({ job, signal, onReply, fail: reject })
-    next()
+    waitingJobs.push({ job, signal, onReply, fail: reject })
+    startJobs()
     return promise
   }
 
@@ -90,7 +90,7 @@ export function workerPool(most: number, start: () => JobPort): WorkerPool {
       for (const port of [...idle, ...busy.keys()]) port.terminate()
       idle.length = 0
       busy.clear()
-      waiting = []
+      waitingJobs = []
     },
   }
 }

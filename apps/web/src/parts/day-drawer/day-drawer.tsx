@@ -3,7 +3,7 @@ import type { LocalDate } from '@afterclose/core/time'
 import { listedTrades } from '@afterclose/engine/reports/listed-trades'
 import type { TradeList as TradeColumns } from '@afterclose/engine/reports/trade-lines'
 import type { FigureKey } from '@afterclose/engine/reports/figures/definitions'
-import { tradesOn } from '@afterclose/engine/reports/trades-of'
+import { tradesBetween } from '@afterclose/engine/reports/trades-of'
 import type { Unit } from '@afterclose/engine/trades/unit'
 import { IconChevronLeft, IconChevronRight, IconFilter, IconX } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
@@ -35,6 +35,8 @@ import type { DiaryDays } from './use-diary-days.ts'
 
 interface DayDrawerProps {
   date: LocalDate
+  /** Last day of a week that starts on `date`; absent: a single day. */
+  until?: LocalDate | undefined
   /** Date by which trades belong to a day. */
   basis: 'ENTRY' | 'EXIT'
   unit: Unit
@@ -51,21 +53,33 @@ interface DayDrawerProps {
 /** Maximum trades listed; days with more are automated trading, for which the grid is better. */
 const mostListed = 200
 
-/** A day: its result over time, trades, sessions and notes. */
+const spanOf = ({ date, until = date, basis }: Pick<DayDrawerProps, 'date' | 'until' | 'basis'>) =>
+  tradesBetween(date, until, basis)
+
+/** "6 October 2026", or "5 October 2026 to 9 October 2026". */
+const spanWords = ({ date, until }: Pick<DayDrawerProps, 'date' | 'until'>): string =>
+  until === undefined ? dayWords(date) : `${dayWords(date)} to ${dayWords(until)}`
+
+/** A day, or a week: its result over time, trades, sessions and notes. */
 export function DayDrawer(props: DayDrawerProps) {
-  const { date, basis, unit, beside = false, onClose } = props
+  const { date, until, basis, unit, beside = false, onClose } = props
   const { currency, decimals } = useActiveJournal()
   const words = unitWords(unit, { currency, decimals })
-  const of = useMemo(() => tradesOn(date, basis), [date, basis])
+  const of = useMemo(() => spanOf({ date, until, basis }), [date, until, basis])
   const fold = useMemo(() => (list: TradeColumns) => ({ list, run: dayRun(list, unit) }), [unit])
   const trades = useReport('trades', { of }, fold)
   const net = trades.data?.run.net ?? null
   const result = net === null ? null : words.exact(net, { signed: true })
   const title = (
     <>
-      <span className={classes.date}>{longDay(date)}</span>{' '}
+      <span className={classes.date}>{until === undefined ? longDay(date) : spanWords(props)}</span>{' '}
       <span className={clsx(classes.result, result !== null && classes[`${toneOf(result)}Text`])}>
-        <Explained figure={unitFigure('net', unit)} unit={unit} of={of} name={`${dayWords(date)}: Net, ${words.sums}`}>
+        <Explained
+          figure={unitFigure('net', unit)}
+          unit={unit}
+          of={of}
+          name={`${spanWords(props)}: Net, ${words.sums}`}
+        >
           {result ?? '–'}
         </Explained>
       </span>{' '}
@@ -87,7 +101,7 @@ export function DayDrawer(props: DayDrawerProps) {
   return (
     <aside
       className={classes.beside}
-      aria-label={dayWords(date)}
+      aria-label={spanWords(props)}
       onKeyDown={({ key, target, currentTarget }) => {
         // React's events also come from a dialog that was opened from here: its Escape is its own
         if (key === 'Escape' && target instanceof Node && currentTarget.contains(target)) onClose()
@@ -112,24 +126,32 @@ interface DayProps extends DayDrawerProps {
   words: UnitWords
 }
 
-function Day({ date, basis, unit, diary, list, run, words }: DayProps) {
-  const sessions = diary.sessions.get(date) ?? []
-  const notes = diary.notes.get(date) ?? []
+function Day({ date, until, basis, unit, diary, list, run, words }: DayProps) {
+  const isIn = (day: LocalDate): boolean => day >= date && day <= (until ?? date)
+  const sessions = [...diary.sessions].flatMap(([day, some]) => (isIn(day) ? some : []))
+  const notes = [...new Set([...diary.notes].flatMap(([day, some]) => (isIn(day) ? some : [])))]
   const { trades } = useMemo(() => listedTrades(list, mostListed), [list])
   const dip = words.exact(run.dip, { signed: true })
   const explained = (figure: FigureKey, name: string, text: ReactNode) => (
-    <Explained figure={figure} unit={unit} of={tradesOn(date, basis)} name={`${dayWords(date)}: ${name}`}>
+    <Explained
+      figure={figure}
+      unit={unit}
+      of={spanOf({ date, until, basis })}
+      name={`${spanWords({ date, until })}: ${name}`}
+    >
       {text}
     </Explained>
   )
   return (
     <>
       {run.trades === 0 ? (
-        <p className={classes.none}>None of the selected trades is on this day.</p>
+        <p className={classes.none}>
+          None of the selected trades is {until === undefined ? 'on this day' : 'in this week'}.
+        </p>
       ) : (
         <>
           <LateUnevenR of={unevenRIn(list)} />
-          <DrawerFigures label="Result of the day" below={5}>
+          <DrawerFigures label={until === undefined ? 'Result of the day' : 'Result of the week'} below={5}>
             <DrawerFigure label="Trades">{explained('numberOfTrades', 'Trades', run.trades)}</DrawerFigure>
             <DrawerFigure label="Won, lost">
               {explained('winners', 'Won', run.won)}, {explained('losers', 'Lost', run.lost)}
@@ -146,7 +168,10 @@ function Day({ date, basis, unit, diary, list, run, words }: DayProps) {
             </DrawerFigure>
           </DrawerFigures>
           {run.points.length > 1 && (
-            <Block title="How did the day go?" measure={`${words.sums}, by exit`}>
+            <Block
+              title={until === undefined ? 'How did the day go?' : 'How did the week go?'}
+              measure={`${words.sums}, by exit`}
+            >
               <DayRunLine run={run} words={words} />
             </Block>
           )}
@@ -158,7 +183,7 @@ function Day({ date, basis, unit, diary, list, run, words }: DayProps) {
                 : counted(run.trades, 'trade')
             }
           >
-            <TradeList short day={date} caption={`Trades of ${dayWords(date)}`} trades={trades} />
+            <TradeList short caption={`Trades of ${spanWords({ date, until })}`} trades={trades} />
           </Block>
         </>
       )}
@@ -168,25 +193,31 @@ function Day({ date, basis, unit, diary, list, run, words }: DayProps) {
   )
 }
 
-const DayArrows = ({ before, after, onDay }: DayDrawerProps) => (
-  <span className={classes.arrows}>
-    <IconButton small label="Previous day" disabled={before === null} onClick={() => before !== null && onDay(before)}>
-      <IconChevronLeft size={20} stroke={1.5} />
-    </IconButton>
-    <IconButton small label="Next day" disabled={after === null} onClick={() => after !== null && onDay(after)}>
-      <IconChevronRight size={20} stroke={1.5} />
-    </IconButton>
-  </span>
-)
+const DayArrows = ({ until, before, after, onDay }: DayDrawerProps) =>
+  until !== undefined ? null : (
+    <span className={classes.arrows}>
+      <IconButton
+        small
+        label="Previous day"
+        disabled={before === null}
+        onClick={() => before !== null && onDay(before)}
+      >
+        <IconChevronLeft size={20} stroke={1.5} />
+      </IconButton>
+      <IconButton small label="Next day" disabled={after === null} onClick={() => after !== null && onDay(after)}>
+        <IconChevronRight size={20} stroke={1.5} />
+      </IconButton>
+    </span>
+  )
 
 /** Custom statistics have no group for a day. */
 const noGroup = (): undefined => undefined
 
 /** Buttons that apply the day as a filter to the page, or to the journal's grid. */
-function DayFoot({ date, basis, onClose }: DayDrawerProps) {
+function DayFoot({ onClose, ...day }: DayDrawerProps) {
   const { setFilters } = useFilters()
   const router = useRouter()
-  const { narrowed, note } = useNarrowed(tradesOn(date, basis), noGroup)
+  const { narrowed, note } = useNarrowed(spanOf(day), noGroup)
   if (narrowed === null) return note
   return (
     <>

@@ -1,4 +1,5 @@
-import type { UnitWords } from '../../journal/engine/unit-words.ts'
+import { dateOf, localText } from '@afterclose/core/time'
+import { dayWords, type UnitWords } from '../../journal/engine/unit-words.ts'
 import { toneOf } from '../../ui/tone.ts'
 import type { DayRun } from './day-run.ts'
 import classes from './day-drawer.module.css'
@@ -7,7 +8,7 @@ const [width, height, pad] = [400, 84, 8]
 /** Maximum trades with dots; more would cover the line. */
 const mostDots = 40
 
-/** The result through the day as a step line. The trades below it are its table. */
+/** The result through the day, or the days of a week, as a step line. The trades below it are its table. */
 export function DayRunLine({ run, words }: { run: DayRun; words: UnitWords }) {
   const { points, net } = run
   const [first, last] = [points[0], points.at(-1)]
@@ -19,8 +20,9 @@ export function DayRunLine({ run, words }: { run: DayRun; words: UnitWords }) {
   const y = (sum: number): number =>
     high === low ? height / 2 : pad + ((high - sum) / (high - low)) * (height - 2 * pad)
   const line = points.map(({ at, sum }) => `H${x(at).toFixed(1)}V${y(sum).toFixed(1)}`).join('')
-  const time = (at: number): string => new Date(at).toISOString().slice(11, 16)
-  const label = `Result during the day: ${points.length} steps from ${time(first.at)} to ${time(last.at)}, low ${words.exact(run.dip)}, close ${words.exact(net, { signed: true })} ${words.sums}`
+  const isOneDay = dateOf(first.at) === dateOf(last.at)
+  const time = (at: number): string => (isOneDay ? localText(at).slice(11, 16) : dayWords(dateOf(at)))
+  const label = `Result during the ${isOneDay ? 'day' : 'week'}: ${points.length} steps from ${time(first.at)} to ${time(last.at)}, low ${words.exact(run.dip)}, close ${words.exact(net, { signed: true })} ${words.sums}`
   return (
     <figure className={classes.run}>
       <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>

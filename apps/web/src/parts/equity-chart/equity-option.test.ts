@@ -27,6 +27,8 @@ const theme: ChartTheme = {
   loss: '#a00',
   lossMark: '#c00',
   evenMark: '#888',
+  warnMark: '#b80',
+  warnTint: '#fec',
   sequential: [],
   diverging: [],
   colors: ['#001', '#002', '#003', '#004', '#005', '#006', '#007', '#008'],

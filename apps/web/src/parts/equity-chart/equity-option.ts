@@ -43,7 +43,7 @@ export function equityOption(report: EquityReport, theme: ChartTheme, words: Uni
   return {
     useUTC: true,
     grid: { left: 0, right: 0, top: 20, bottom: 26, outerBoundsMode: 'none' },
-    xAxis: axis === 'DATE' ? dateAxis(theme, points.x.at(-1) ?? 0) : numberAxis(theme, lastNumber(report)),
+    xAxis: axis === 'DATE' ? dateAxis(theme) : numberAxis(theme, lastNumber(report)),
     yAxis: { ...rightAxis(axisNumber), ...roomBelow(report) },
     tooltip: { trigger: 'axis' },
     series: [
@@ -86,7 +86,11 @@ function roomBelow({ low }: EquityReport) {
     const height = max - min
     return low !== null && low.y - min < 0.15 * height ? min - 0.15 * height : min
   }
-  return { min: pad, splitLine: { showMinLine: false } }
+  return {
+    min: pad,
+    splitLine: { showMinLine: false },
+    axisLabel: { ...rightAxis(axisNumber).axisLabel, showMinLabel: false },
+  }
 }
 
 /** End of the number axis: the length of the longest line. */
@@ -100,19 +104,14 @@ const positionAxis = (theme: ChartTheme) => ({
   splitNumber: theme.narrow ? 4 : 6,
 })
 
-/** Free space after the last point, for the labels of the other axis. */
-const room = (theme: ChartTheme): number => (theme.narrow ? 0.16 : 0.09)
-
-const dateAxis = (theme: ChartTheme, last: number) => ({
+const dateAxis = (theme: ChartTheme) => ({
   type: 'time' as const,
   ...positionAxis(theme),
-  boundaryGap: ['0%', `${room(theme) * 100}%`] as [string, string],
   axisLabel: {
     hideOverlap: true,
     alignMinLabel: 'left' as const,
     showMaxLabel: false,
-    // no label for trades that do not exist yet
-    formatter: (at: number) => (at > last ? '' : tickWords(at)),
+    formatter: tickWords,
   },
 })
 
@@ -120,7 +119,7 @@ const numberAxis = (theme: ChartTheme, last: number) => ({
   type: 'value' as const,
   ...positionAxis(theme),
   min: 0,
-  max: last * (1 + room(theme)),
+  max: last,
   minInterval: 1,
   axisLabel: { hideOverlap: true, formatter: axisNumber, showMaxLabel: false, alignMinLabel: 'left' as const },
 })

@@ -46,6 +46,7 @@ export function GroupLines({ group, dimension, report, nameOf, height }: GroupLi
             id: seriesOf(i),
             name: nameOf(line.key),
             points: line.points,
+            end: words.short(line.last, { signed: true }),
             small: line.known < smallSample,
           })),
           theme,

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
-import { labelShifts, nameRows } from './lines-option.ts'
+import { namedTheme } from '../../testing/chart-colours.ts'
+import { textWidth } from '../../ui/chart/chart-theme.ts'
+import { labelShifts, linesOption, nameRows } from './lines-option.ts'
 
 const ending = (...ends: readonly number[]) =>
   ends.map((end) => ({ points: { x: Float64Array.of(0, 1), y: Float64Array.of(0, end) }, rows: 1 }))
@@ -22,9 +24,26 @@ it('names of several rows stand as far apart as they are high, and go up where t
 })
 
 it('breaks a name between words, and cuts it only where its last row ends', () => {
-  expect(nameRows('Stop 0.75 R, target 2 R', 16, 3)).toEqual(['Stop 0.75 R,', 'target 2 R'])
+  expect(nameRows('Stop 0.75 R, target 2 R', 16, 3)).toEqual(['Stop 0.75\u00A0R,', 'target 2\u00A0R'])
   expect(nameRows('Break-even', 16, 3)).toEqual(['Break-even'])
   expect(nameRows('Donaudampfschiff', 5, 2)).toEqual(['Donau', 'damp…'])
   expect(nameRows('a {b|c}\nd', 16, 3)).toEqual(['a b c d'])
   expect(nameRows('One two three four', 5, 1)).toEqual(['One…'])
+})
+
+it('lines fill the width that the longest name at their end leaves, after the numbers of the axis', () => {
+  const line = (name: string, end: string) => ({
+    id: name,
+    name,
+    end,
+    small: false,
+    points: { x: Float64Array.of(0, 200), y: Float64Array.of(0, 5) },
+  })
+  const of = [line('Actual', '+158.76\u00A0R'), line('Potential', '+290.98\u00A0R')]
+  const { grid, xAxis, yAxis } = linesOption(of, namedTheme, 300, { axis: 'NUMBER' })
+  // "Potential +290.98 R" has 19 characters: two rows
+  expect(grid).toMatchObject({ left: 0, right: 26 + textWidth('Actual +158.76 R') })
+  expect(xAxis).toMatchObject({ min: -10, max: 200 })
+  expect(yAxis).toMatchObject({ position: 'left', axisLabel: { inside: true } })
+  expect(linesOption(of, namedTheme, 300).xAxis).toMatchObject({ boundaryGap: ['5%', '0%'] })
 })

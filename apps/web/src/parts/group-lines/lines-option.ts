@@ -1,7 +1,7 @@
 import type { Line } from '@afterclose/engine/reports/equity/line'
 import { axisNumber } from '../../journal/engine/unit-words.ts'
 import type { ChartOption } from '../../ui/chart/chart-option.ts'
-import { type ChartTheme, rightAxis, zeroLine } from '../../ui/chart/chart-theme.ts'
+import { type ChartTheme, leftAxis, textWidth, zeroLine } from '../../ui/chart/chart-theme.ts'
 import { tickWords } from '../equity-chart/tick-words.ts'
 
 export interface NamedLine {
@@ -11,24 +11,27 @@ export interface NamedLine {
   readonly points: Line
   /** Too few cases to judge: the line is dashed. */
   readonly small: boolean
+  /** Its value at the end, after the name. */
+  readonly end?: string
   /** Filled down to 0: the difference of other lines. */
   readonly filled?: boolean
 }
 interface LinesLayout {
   /** Kind of the x axis: wall-clock time, or a number of trades. */
   readonly axis: 'DATE' | 'NUMBER'
-  /** Space after the last point for the names, as a fraction of the width: normally, and in a narrow chart. */
-  readonly room: readonly [wide: number, narrow: number]
-  /** Characters that fit there; a longer name is wrapped. */
+  /** Characters per row of the names at the right; a longer name is wrapped. */
   readonly letters?: readonly [wide: number, narrow: number]
 }
-const groupsInTime: LinesLayout = { axis: 'DATE', room: [0.3, 0.4] }
-const usualLetters = [18, 12] as const
+const groupsInTime: LinesLayout = { axis: 'DATE' }
+const usualLetters = [18, 15] as const
 
 const [above, below] = [20, 26]
+/** Space between a line and its name, with the dash. */
+const dash = 26
 
 /**
- * Line chart with each line named at its end, after a dash in its colour, so that no legend is needed.
+ * Line chart with each line named at its end, after a dash in its colour, so that no legend is needed. The lines fill the width that the
+ * names leave; the numbers of the axis are on the left.
  *
  * @param height height of the chart, in pixels
  */
@@ -36,14 +39,15 @@ export function linesOption(
   lines: readonly NamedLine[],
   theme: ChartTheme,
   height: number,
-  { axis, room: [wide, narrow], letters = usualLetters }: LinesLayout = groupsInTime,
+  { axis, letters = usualLetters }: LinesLayout = groupsInTime,
 ): ChartOption {
-  const names = theme.narrow ? narrow : wide
-  /** The same as a fraction of the lines' width. */
-  const behind = names / (1 - names)
+  // the lines begin behind the numbers of the axis, which are above the gridlines
+  const lead = theme.narrow ? 0.12 : 0.05
   const plot = height - above - below
   const most = Math.min(mostRows, Math.max(1, Math.floor(plot / (lines.length * lineHeight))))
-  const rows = lines.map(({ name }) => nameRows(name, letters[theme.narrow ? 1 : 0], most))
+  const rows = lines.map(({ name, end }) =>
+    nameRows(end === undefined ? name : `${name} ${end}`, letters[theme.narrow ? 1 : 0], most),
+  )
   const shifts = labelShifts(
     lines.map(({ points }, i) => ({ points, rows: rows[i]!.length })),
     plot,
@@ -51,25 +55,30 @@ export function linesOption(
   const last = Math.max(...lines.map(({ points }) => points.x.at(-1) ?? 0))
   return {
     useUTC: true,
-    grid: { left: 0, right: 0, top: above, bottom: below, outerBoundsMode: 'none' },
+    grid: {
+      left: 0,
+      right: dash + Math.max(0, ...rows.flat().map((row) => textWidth(row))),
+      top: above,
+      bottom: below,
+      outerBoundsMode: 'none',
+    },
     tooltip: { trigger: 'axis', triggerOn: 'none' },
     xAxis: {
       ...(axis === 'DATE'
-        ? { type: 'time', boundaryGap: ['0%', `${100 * behind}%`] }
-        : { type: 'value', min: 0, max: Math.max(1, last) * (1 + behind), minInterval: 1 }),
+        ? { type: 'time', boundaryGap: [`${100 * lead}%`, '0%'] }
+        : { type: 'value', min: -lead * Math.max(1, last), max: Math.max(1, last), minInterval: 1 }),
       axisLine: { show: true, onZero: false, lineStyle: { color: theme.grid } },
-      // they would continue after the last point
-      axisTick: { show: false },
+      axisTick: { show: true, length: 5, lineStyle: { color: theme.ink3 } },
       splitLine: { show: false },
       splitNumber: theme.narrow ? 4 : 6,
       axisLabel: {
         hideOverlap: true,
-        alignMinLabel: 'left',
+        showMinLabel: false,
         showMaxLabel: false,
-        formatter: (at: number) => (at > last ? '' : axis === 'DATE' ? tickWords(at) : axisNumber(at)),
+        formatter: axis === 'DATE' ? tickWords : axisNumber,
       },
     },
-    yAxis: rightAxis(axisNumber),
+    yAxis: leftAxis(axisNumber),
     series: lines.map(({ id, points, small, filled = false }, i) => {
       const color = theme.colors[i]!
       return {
@@ -157,7 +166,10 @@ export function labelShifts(lines: readonly Ending[], height: number): readonly 
  */
 export function nameRows(name: string, letters: number, most: number): readonly string[] {
   const rows: string[] = []
-  let left = name.replaceAll(/[{}|\s]+/g, ' ').trim()
+  let left = name
+    .replaceAll(/(?:[{}|]|[^\S\u00A0])+/g, ' ')
+    .replaceAll(/(\d) (R|%)(?= |$|,)/g, '$1\u00A0$2')
+    .trim()
   while (left.length > letters && rows.length < most - 1) {
     const space = left.lastIndexOf(' ', letters)
     const end = space > 0 ? space : letters

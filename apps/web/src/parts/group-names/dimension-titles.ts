@@ -5,8 +5,8 @@ import type { DimensionName } from '@afterclose/engine/reports/groups/dimensions
 import { captionKeys } from '../../journal/captions.ts'
 import type { Settings } from '../../journal/settings.ts'
 
-/** Names of dimensions, above a column; the four groups of comments have separate captions. */
-const titles: Readonly<Record<DimensionName, string>> = {
+/** Titles of dimensions, above a column. For the four comment groups, the key of the setting that holds the trader's caption. */
+const titlesOrCaptionKeys: Readonly<Record<DimensionName, string>> = {
   instrument: 'Instrument',
   setup: 'Setup',
   direction: 'Direction',
@@ -41,10 +41,11 @@ const titles: Readonly<Record<DimensionName, string>> = {
 }
 
 export const dimensionTitle = (name: DimensionName, settings: Settings): string =>
-  new Map<string, string | undefined>(Object.entries(settings)).get(titles[name]) ?? titles[name]
+  new Map<string, string | undefined>(Object.entries(settings)).get(titlesOrCaptionKeys[name]) ??
+  titlesOrCaptionKeys[name]
 
-/** Dimensions whose groups are names: the others have an inherent order, such as weekdays. */
-const named: readonly DimensionName[] = [
+/** Dimensions whose groups are names. The groups of all others have an inherent order, as weekdays do. */
+const dimensionsOfNames: readonly DimensionName[] = [
   'instrument',
   'setup',
   'direction',
@@ -61,4 +62,4 @@ const named: readonly DimensionName[] = [
   'outcome',
 ]
 /** Whether groups are ordered by their keys, not by their figures. */
-export const hasOwnOrder = (name: DimensionName): boolean => !named.includes(name)
+export const hasInherentOrder = (name: DimensionName): boolean => !dimensionsOfNames.includes(name)

@@ -19,7 +19,7 @@ import { useIntervals } from './use-intervals.ts'
 export function HowSure({ unit }: { unit: Unit }) {
   const { currency, decimals } = useActiveJournal()
   const words = useMemo(() => unitWords(unit, { currency, decimals }), [unit, currency, decimals])
-  const { asked, report } = useIntervals({ unit, dimension: null, basis: 'EXIT' }, words)
+  const { request: asked, report } = useIntervals({ unit, dimension: null, basis: 'EXIT' }, words)
   return (
     <Block
       title="How sure are these figures?"

@@ -5,7 +5,7 @@ import classes from './how-sure.module.css'
 import type { Intervals } from './use-intervals.ts'
 
 /** Explains the intervals below the figures of a table. Empty until requested. */
-export function IntervalsNote({ intervals: { asked, report } }: { intervals: Intervals }) {
+export function IntervalsNote({ intervals: { request: asked, report } }: { intervals: Intervals }) {
   if (asked.error !== null) return <Problem error={asked.error} doing="loading the trades" onRetry={asked.start} />
   return report === null ? null : (
     <p className={classes.foot}>

@@ -12,29 +12,29 @@ import { type InParts, useInParts } from './use-in-parts.ts'
 
 /** Confidence intervals of figures, on request. */
 export interface Intervals {
-  readonly asked: InParts<'intervals'>
-  /** Null until the first part is computed. */
+  readonly request: InParts<'intervals'>
+  /** Null until the first part of the random draws is computed. */
   readonly report: IntervalsReport | null
-  /** Interval of a figure for a group (null: for all): "−0.12 to +0.90". Null without one, as for small samples. */
-  readonly between: (key: number | null, figure: string) => string | null
+  /** Text of a figure's interval, "−0.12 to +0.90", for the group `key` (null: all trades). Null if it has none, as in small samples. */
+  readonly intervalText: (key: number | null, figure: string) => string | null
 }
 
-/** @param view all trades, or also those of each group */
-export function useIntervals(view: Omit<IntervalsView, 'first' | 'parts'>, words: UnitWords): Intervals {
-  const asked = useInParts('intervals', (first) => ({ ...view, first, parts: 1 }))
-  const { answers } = asked
+/** @param view what the intervals are for: all trades together, or each group too */
+export function useIntervals(view: Omit<IntervalsView, 'first' | 'parts'>, unitWords: UnitWords): Intervals {
+  const request = useInParts('intervals', (first) => ({ ...view, first, parts: 1 }))
+  const { answers } = request
   return useMemo(() => {
-    const [first, ...more] = answers
-    const report = first === undefined ? null : intervalsReport([first, ...more])
+    const [firstAnswer, ...otherAnswers] = answers
+    const report = firstAnswer === undefined ? null : intervalsReport([firstAnswer, ...otherAnswers])
     const groups: ReadonlyMap<number | null, GroupIntervals> = new Map(
       report === null ? [] : [...report.groups, report.total].map((group) => [group.key, group]),
     )
-    const texts = intervalTexts(words)
-    const between = (key: number | null, figure: string): string | null => {
+    const texts = intervalTexts(unitWords)
+    const intervalText = (key: number | null, figure: string): string | null => {
       const interval = groups.get(key)?.intervals.find(({ name }) => name === figure)
       if (interval === undefined) return null
       return betweenWords(interval, texts[interval.name satisfies IntervalName])
     }
-    return { asked, report, between }
-  }, [asked, answers, words])
+    return { request, report, intervalText }
+  }, [request, answers, unitWords])
 }

@@ -1,6 +1,7 @@
 import { useComputedColorScheme } from '@mantine/core'
 import { previewOf } from './previews.ts'
 import { spaceClass, Text } from '../../ui/layout.tsx'
+import classes from './page-picture.module.css'
 
 const pictures = import.meta.glob<string>('./pictures/*.webp', { eager: true, query: '?url', import: 'default' })
 
@@ -11,7 +12,7 @@ interface PagePictureProps {
   caption?: string
 }
 
-/** Picture of a page with the demo journal, in the current theme; empty for a page without a picture. */
+/** Picture of a page with the demo journal, in the current theme, dimmed: its figures are not the user's. Empty for a page without a picture. */
 export function PagePicture({ path, alt, caption }: PagePictureProps) {
   const theme = useComputedColorScheme('light')
   const picture = pictures[`./pictures/${previewOf(path)?.picture ?? ''}-${theme}.webp`]
@@ -23,20 +24,10 @@ export function PagePicture({ path, alt, caption }: PagePictureProps) {
           {caption}
         </Text>
       )}
-      <img
-        src={picture}
-        alt={alt}
-        width={1120}
-        height={720}
-        style={{
-          display: 'block',
-          maxWidth: '100%',
-          height: 'auto',
-          padding: 'min(var(--s-4), 2vw)',
-          border: '1px solid var(--rule)',
-          borderRadius: 'var(--r-2)',
-        }}
-      />
+      <div className={classes.frame}>
+        <span className={classes.tag}>Sample</span>
+        <img className={classes.picture} src={picture} alt={alt} width={1120} height={720} />
+      </div>
     </figure>
   )
 }

@@ -120,7 +120,7 @@ function Groups<Row extends PerformanceRow>({
       measure={`R figures based on ${formatWhole(total.withR)} of ${counted(total.trades, 'trade')}`}
       actions={
         <>
-          {sure !== undefined && <SureControl of={[luck.asked, intervals.asked]} action="How sure?" />}
+          {sure !== undefined && <SureControl of={[luck.asked, intervals.request]} action="How sure?" />}
           {switches}
           <ColumnMenu columns={figures} hidden={hidden} onHide={hide} />
           <TableDownload title={title} rows={file} source={source} />
@@ -183,7 +183,7 @@ function columnsOf<Row extends PerformanceRow>(
     },
     ...shown.map((one) => ({
       ...figureColumn(one, (row) => {
-        const ends = intervals.between(row.key, one.key)
+        const ends = intervals.intervalText(row.key, one.key)
         return (
           <>
             <FigureCell column={one} row={row} name={nameIn(row)} onAsk={onAsk} />

@@ -16,7 +16,7 @@ function some(...ids: number[]): GridRows<string, { readonly rows: string }> & {
 }
 
 describe('the rows that a grid draws', () => {
-  it('are drawn empty while they are on their way, and once more when they are there', async () => {
+  it('are drawn empty while they load, and once more when they have loaded', async () => {
     const repaint = vi.fn()
     const first = some(5, 6)
     const drawn = drawnRows(first, repaint)
@@ -26,7 +26,7 @@ describe('the rows that a grid draws', () => {
     expect(drawn.at(0)?.row).toBe(0)
   })
 
-  it('stay until others can be drawn in their place', async () => {
+  it('stay until their replacements have loaded', async () => {
     const [first, next] = [some(5, 6), some(7)]
     const drawn = drawnRows(first, () => {})
     await first.answer()
@@ -39,7 +39,7 @@ describe('the rows that a grid draws', () => {
     expect(drawn.at(0)).not.toBeNull()
   })
 
-  it('are never others than those wanted last', async () => {
+  it('are always the last requested ones', async () => {
     const [first, slow, last] = [some(5), some(6), some(7)]
     const drawn = drawnRows(first, () => {})
     const late = drawn.exchange(slow, 0, 0)

@@ -24,35 +24,38 @@ export interface DrawnRows<Rows, Data> {
 
 /** @param repaint redraws empty rows */
 export function drawnRows<Rows, Data>(start: GridRows<Rows, Data>, repaint: () => void): DrawnRows<Rows, Data> {
-  let blank = false
-  let wanted = start
-  let drawn = stored(start)
+  let hasBlankRows = false
+  let wantedRows = start
+  let drawnRecords = withStore(start)
 
-  function stored(rows: GridRows<Rows, Data>): { readonly rows: GridRows<Rows, Data>; readonly store: RowStore<Data> } {
+  function withStore(rows: GridRows<Rows, Data>): {
+    readonly rows: GridRows<Rows, Data>
+    readonly store: RowStore<Data>
+  } {
     const { ids, read, dataOf } = rows
     const arrived = (): void => {
-      if (drawn.rows !== rows || !blank) return
-      blank = false
+      if (drawnRecords.rows !== rows || !hasBlankRows) return
+      hasBlankRows = false
       repaint()
     }
     return { rows, store: createRowStore({ count: ids.length, read, dataOf, arrived }) }
   }
 
   return {
-    ids: () => drawn.rows.ids,
+    ids: () => drawnRecords.rows.ids,
     at(position) {
-      const row = drawn.store.at(position)
-      blank ||= row === null
+      const row = drawnRecords.store.at(position)
+      hasBlankRows ||= row === null
       return row
     },
     async exchange(next, first, last) {
-      wanted = next
-      const other = stored(next)
+      wantedRows = next
+      const loadedRecords = withStore(next)
       const end = next.ids.length - 1
-      await other.store.load(Math.min(first, end), Math.min(last, end))
-      if (wanted !== next) return false
-      drawn = other
-      blank = false
+      await loadedRecords.store.load(Math.min(first, end), Math.min(last, end))
+      if (wantedRows !== next) return false
+      drawnRecords = loadedRecords
+      hasBlankRows = false
       return true
     },
   }

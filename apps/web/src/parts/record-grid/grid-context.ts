@@ -24,6 +24,6 @@ export interface Placed<Data> {
 /** Reads the record of a cell; returns the fallback if it is not loaded. */
 export function readAt<Data, T>({ node, context }: Placed<Data>, read: (data: Data, row: number) => T, instead: T): T {
   const position = node?.rowIndex ?? null
-  const stored = position === null ? null : context.at(position)
-  return stored === null ? instead : read(stored.data, stored.row)
+  const record = position === null ? null : context.at(position)
+  return record === null ? instead : read(record.data, record.row)
 }

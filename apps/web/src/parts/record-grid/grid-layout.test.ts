@@ -19,7 +19,7 @@ const seen = (...state: [Parameters<typeof visibleColumns>[2]?]) =>
 const order = (...state: Parameters<typeof seen>) => seen(...state).map(([id]) => id)
 
 describe('the columns of a grid that are visible', () => {
-  it('are those that fit, of the widths of their contents, one of them stretched', () => {
+  it('are those that fit, as wide as their contents, with one of them stretched', () => {
     expect(seen()).toEqual([
       ['id', 40, false],
       ['market', 80, true],
@@ -27,11 +27,11 @@ describe('the columns of a grid that are visible', () => {
     ])
   })
 
-  it('are all that the trader has not hidden, once he chose some', () => {
+  it('are all that the trader has not hidden, after a choice of columns', () => {
     expect(order({ columnVisibility: { hiddenColIds: ['id'] } })).toEqual(['star', 'market', 'gain'])
   })
 
-  it('have the order that he gave them, and those pinned are at their side', () => {
+  it('have the trader’s order, with pinned ones at their side', () => {
     const columnOrder = { orderedColIds: ['selected', 'gain', 'star', 'market', 'id', 'actions'] }
     expect(order({ columnOrder })).toEqual(['gain', 'market', 'id'])
     const pinned = { leftColIds: ['selected', 'id'], rightColIds: ['actions'] }
@@ -43,7 +43,7 @@ describe('the columns of a grid that are visible', () => {
     ])
   })
 
-  it('have the widths that he gave them, of which none is stretched then', () => {
+  it('have the trader’s widths, and none is stretched then', () => {
     expect(seen({ columnSizing: { columnSizingModel: [{ colId: 'gain', width: 200 }] } })).toEqual([
       ['id', 40, false],
       ['market', 80, false],

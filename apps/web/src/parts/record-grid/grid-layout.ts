@@ -43,7 +43,7 @@ export interface GridLayout {
 const scrollbar = 16 // pixels; on touch it overlays the rows
 
 /** Widths that were computed for columns: they may be drawn before their grid is made. */
-const computed = new WeakMap<object, Map<string, number>>()
+const computedWidths = new WeakMap<object, Map<string, number>>()
 
 /** @param touch cells are as large as a finger */
 export function gridLayout<Column extends { readonly id: string }>(
@@ -52,13 +52,13 @@ export function gridLayout<Column extends { readonly id: string }>(
   touch: boolean,
 ): GridLayout {
   const measure = measureIn(place)
-  const known = computed.get(columns) ?? new Map<string, number>()
-  computed.set(columns, known)
+  const widthById = computedWidths.get(columns) ?? new Map<string, number>()
+  computedWidths.set(columns, widthById)
   const widths: Widths = {
     get(id) {
       const column = columns.all.find((one) => one.id === id)
-      if (column !== undefined && !known.has(id)) known.set(id, columns.width(column, measure))
-      return known.get(id)
+      if (column !== undefined && !widthById.has(id)) widthById.set(id, columns.width(column, measure))
+      return widthById.get(id)
     },
   }
   const room = (): number => place.clientWidth - selectColumnWidth - actionsWidth(touch) - (touch ? 0 : scrollbar)
@@ -76,17 +76,17 @@ export function visibleColumns<Column extends { readonly id: string }>(
   { columnOrder, columnPinning, columnSizing, columnVisibility }: GridState = {},
 ): readonly { readonly column: Column; readonly width: number; readonly stretches: boolean }[] {
   const hidden = columnVisibility?.hiddenColIds
-  const sized = new Map(columnSizing?.columnSizingModel.map(({ colId, width }) => [colId, width]))
-  const ordered = new Map(columnOrder?.orderedColIds.map((id, place) => [id, place]))
+  const chosenWidths = new Map(columnSizing?.columnSizingModel.map(({ colId, width }) => [colId, width]))
+  const chosenPlaces = new Map(columnOrder?.orderedColIds.map((id, place) => [id, place]))
   const sides = [columnPinning?.leftColIds ?? [], columnPinning?.rightColIds ?? []] as const
   const side = (id: string): number => Number(sides[1].includes(id)) - Number(sides[0].includes(id))
-  const place = (id: string): number => ordered.get(id) ?? columns.length
+  const place = (id: string): number => chosenPlaces.get(id) ?? columns.length
   return columns
     .filter(({ id }) => (hidden === undefined ? shown.has(id) : !hidden.includes(id)))
     .toSorted((a, b) => side(a.id) - side(b.id) || place(a.id) - place(b.id))
     .map((column) => ({
       column,
-      width: sized.get(column.id) ?? widths.get(column.id) ?? 0,
+      width: chosenWidths.get(column.id) ?? widths.get(column.id) ?? 0,
       stretches: columnSizing === undefined && column.id === stretched,
     }))
 }

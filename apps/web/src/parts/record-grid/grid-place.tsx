@@ -1,6 +1,7 @@
 import type { GridApi } from 'ag-grid-community'
 import { useLayoutEffect, useRef } from 'react'
-import { type GridSetup, type GridView, makeGrid } from './make-grid.ts'
+import type { GridSetup, GridView } from './grid-setup.ts'
+import { makeGrid } from './make-grid.ts'
 import classes from './grid-place.module.css'
 
 export interface GridPlaceProps<Rows, Data, Column> extends GridSetup<Rows, Data, Column> {
@@ -14,22 +15,22 @@ export function GridPlace<Rows, Data, Column extends { readonly id: string }>(
   const place = useRef<HTMLDivElement>(null)
   const latest = useRef(props)
   const grid = useRef<{ draw: (next: typeof props, before: GridView<Rows, Data, Column>) => void } | null>(null)
-  const drawn = useRef<GridView<Rows, Data, Column>>(props)
+  const drawnView = useRef<GridView<Rows, Data, Column>>(props)
 
   useLayoutEffect(() => {
     latest.current = props
-    grid.current?.draw(props, drawn.current)
-    drawn.current = props
+    grid.current?.draw(props, drawnView.current)
+    drawnView.current = props
   })
 
   useLayoutEffect(() => {
     if (place.current === null) return
-    const made = makeGrid(place.current, () => latest.current)
-    grid.current = made
-    latest.current.onReady(made.api)
+    const madeGrid = makeGrid(place.current, () => latest.current)
+    grid.current = madeGrid
+    latest.current.onReady(madeGrid.api)
     return () => {
       grid.current = null
-      made.api.destroy()
+      madeGrid.api.destroy()
     }
   }, [])
 

@@ -34,7 +34,7 @@ describe('[3.7] the state of the grid', () => {
     expect(readState([{ ...kept, version: 2 }], 'JOURNAL_CLOSED')).toBeNull()
   })
 
-  it('is ignored when it is no state, whatever it is', () => {
+  it('is ignored if it is invalid', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
         expect(readState([{ ...kept, state: text }], 'JOURNAL_CLOSED')).toBeNull()
@@ -68,11 +68,11 @@ describe('what is kept of it', () => {
     sort: { sortModel: [{ colId: 'id', sort: 'desc' as const }] },
   }
 
-  it('is nothing while the columns stand as they were given: another screen may have room for others', () => {
+  it('is empty while the columns are the default ones, which depend on the screen', () => {
     expect(changedState(untouched, defaults)).toEqual({})
   })
 
-  it('is what the trader changed, and only that', () => {
+  it('contains only the trader’s changes', () => {
     expect(changedState({ ...untouched, columnVisibility: { hiddenColIds: [] } }, defaults)).toEqual({
       columnVisibility: { hiddenColIds: [] },
     })

@@ -17,10 +17,10 @@ export interface GridLook {
 
 /** Reads the stored state of a grid; null if there is none, or it has another version or is invalid. */
 export function readState(kept: readonly KeptState[], type: GridType): GridLook | null {
-  const found = kept.find(({ gridType, version }) => gridType === type && version === stateVersion)
-  if (found === undefined) return null
+  const storedState = kept.find(({ gridType, version }) => gridType === type && version === stateVersion)
+  if (storedState === undefined) return null
   try {
-    const state: unknown = JSON.parse(found.state)
+    const state: unknown = JSON.parse(storedState.state)
     return isState(state) ? state : null
   } catch {
     return null
@@ -63,23 +63,25 @@ export interface DefaultState {
  * screen.
  */
 export function changedState(state: GridState, { order, hidden, widths, sort }: DefaultState): GridState {
-  const known = new Set(order)
-  const sameOrder = same(state.columnOrder?.orderedColIds.filter((id) => known.has(id)) ?? order, order)
-  const sameHidden = same((state.columnVisibility?.hiddenColIds ?? []).toSorted(), hidden.toSorted())
-  const sized = state.columnSizing?.columnSizingModel.filter(
-    ({ colId, width, flex }) => flex === undefined && known.has(colId) && width !== widths.get(colId),
+  const columnIds = new Set(order)
+  const sameOrder = areSame(state.columnOrder?.orderedColIds.filter((id) => columnIds.has(id)) ?? order, order)
+  const sameHidden = areSame((state.columnVisibility?.hiddenColIds ?? []).toSorted(), hidden.toSorted())
+  const changedWidths = state.columnSizing?.columnSizingModel.filter(
+    ({ colId, width, flex }) => flex === undefined && columnIds.has(colId) && width !== widths.get(colId),
   )
-  const sorted = state.sort?.sortModel ?? []
+  const currentSort = state.sort?.sortModel ?? []
   return {
     ...(sameOrder || state.columnOrder === undefined ? {} : { columnOrder: state.columnOrder }),
     ...(state.columnPinning === undefined ? {} : { columnPinning: state.columnPinning }),
-    ...(sized === undefined || sized.length === 0 ? {} : { columnSizing: { columnSizingModel: sized } }),
+    ...(changedWidths === undefined || changedWidths.length === 0
+      ? {}
+      : { columnSizing: { columnSizingModel: changedWidths } }),
     ...(sameHidden ? {} : { columnVisibility: { hiddenColIds: state.columnVisibility?.hiddenColIds ?? [] } }),
-    ...(isSameSort(sorted, sort) ? {} : { sort: { sortModel: sorted } }),
+    ...(isSameSort(currentSort, sort) ? {} : { sort: { sortModel: currentSort } }),
   }
 }
 
-const same = (a: readonly string[], b: readonly string[]): boolean =>
+const areSame = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((id, i) => id === b[i])
 
 export const isSameSort = (a: SortModel, b: SortModel): boolean =>

@@ -30,7 +30,7 @@ it('sorts by the next column where the leading one is equal, and leaves out colu
   expect(notes({ colId: 'gone', sort: 'asc' })).toEqual(deposits.map(({ note }) => note))
 })
 
-it('asks each record once for what it sorts by', () => {
+it('reads the value of each record once', () => {
   const many = Array.from({ length: 100 }, (_, i): Deposit => ({ amount: (i * 7) % 100, note: `n${i}` }))
   const value = vi.fn(({ amount }: Deposit) => amount)
   const sorted = inOrder(many, [{ ...columns[0]!, value }], [{ colId: 'amount', sort: 'asc' }])

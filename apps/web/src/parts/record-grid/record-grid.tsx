@@ -69,26 +69,29 @@ export function RecordGrid<Item>({
   const journal = useActiveJournal()
   const compact = useCompact()
   const state = useGridState(type)
-  const named = columns.map(({ key, name }) => ({ id: key, name }))
+  const namedColumns = columns.map(({ key, name }) => ({ id: key, name }))
   const grid = useRef<GridApi | null>(null)
   const [sort, changeSort] = useSort({
     kept: compact ? undefined : state.initial?.sort?.sortModel,
     defaultSort,
-    columns: named,
+    columns: namedColumns,
   })
-  const [chosen, setChosen] = useState<SelectedRows>(noneSelected)
-  const [asked, setAsked] = useState<{ id: number; x: number; y: number; from: Element | null } | null>(null)
+  const [chosenRows, setChosenRows] = useState<SelectedRows>(noneSelected)
+  const [openedMenu, setOpenedMenu] = useState<{ id: number; x: number; y: number; from: Element | null } | null>(null)
   const rows = useMemo(() => {
-    const sorted = inOrder(items, columns, sort)
+    const sortedItems = inOrder(items, columns, sort)
     return {
-      sorted,
-      ids: Uint32Array.from(sorted, idOf),
-      read: async (from: number, to: number) => sorted.slice(from, to),
+      sorted: sortedItems,
+      ids: Uint32Array.from(sortedItems, idOf),
+      read: async (from: number, to: number) => sortedItems.slice(from, to),
       dataOf: (some: readonly Item[]) => some,
       leave: () => {},
     }
   }, [items, columns, sort, idOf])
-  const selected = useMemo(() => (chosen.count === 0 ? chosen : selectionAmong(chosen, rows.ids)), [chosen, rows])
+  const selected = useMemo(
+    () => (chosenRows.count === 0 ? chosenRows : selectionAmong(chosenRows, rows.ids)),
+    [chosenRows, rows],
+  )
 
   function exportShown(): void {
     const ids = new Set(grid.current?.getAllDisplayedColumns().map((column) => column.getColId()))
@@ -109,11 +112,11 @@ export function RecordGrid<Item>({
         {selected.count > 0 && bulk !== undefined && (
           <>
             <span role="status">{selected.count.toLocaleString('en-US')} selected</span>
-            {bulk(selectedIds(selected), () => setChosen(noneSelected))}
+            {bulk(selectedIds(selected), () => setChosenRows(noneSelected))}
           </>
         )}
         <span className={classes.tools}>
-          <ViewTools grid={grid} rows={`${noun}s`} columns={named} state={state} onExport={exportShown} />
+          <ViewTools grid={grid} rows={`${noun}s`} columns={namedColumns} state={state} onExport={exportShown} />
         </span>
       </GridHead>
       <div className={classes.body}>
@@ -135,8 +138,8 @@ export function RecordGrid<Item>({
           }}
           onOpen={onOpen}
           onDelete={(id) => onDelete?.(selected.count > 0 ? selectedIds(selected) : [id])}
-          onMenu={(id, _, at) => setAsked({ id, ...at, from: document.activeElement })}
-          onSelect={(ids, on) => setChosen(select(selected, ids, on))}
+          onMenu={(id, _, at) => setOpenedMenu({ id, ...at, from: document.activeElement })}
+          onSelect={(ids, on) => setChosenRows(select(selected, ids, on))}
           onSort={changeSort}
           onState={(next) => {
             if (!compact) state.keepGrid(next) // a phone's columns differ from the desktop's
@@ -144,20 +147,20 @@ export function RecordGrid<Item>({
         />
       </div>
       {totals !== undefined && <GridTotals aria-label={`Totals of the ${noun}s`}>{totals}</GridTotals>}
-      {asked !== null && (
+      {openedMenu !== null && (
         <Menu
           opened
           position="bottom-start"
           offset={0}
           onClose={() => {
-            setAsked(null)
-            if (asked.from instanceof HTMLElement) asked.from.focus()
+            setOpenedMenu(null)
+            if (openedMenu.from instanceof HTMLElement) openedMenu.from.focus()
           }}
         >
           <Menu.Target>
-            <span style={{ position: 'fixed', left: asked.x, top: asked.y, width: 0, height: 0 }} />
+            <span style={{ position: 'fixed', left: openedMenu.x, top: openedMenu.y, width: 0, height: 0 }} />
           </Menu.Target>
-          <Menu.Dropdown aria-label={`${noun} ${asked.id}`}>{menu(asked.id)}</Menu.Dropdown>
+          <Menu.Dropdown aria-label={`${noun} ${openedMenu.id}`}>{menu(openedMenu.id)}</Menu.Dropdown>
         </Menu>
       )}
     </div>

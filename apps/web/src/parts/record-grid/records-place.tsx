@@ -2,8 +2,8 @@ import type { ColDef, GridApi } from 'ag-grid-community'
 import { useMemo, useState } from 'react'
 import { GridPlace } from './grid-place.tsx'
 import { type Placed, readAt } from './grid-context.ts'
-import type { GridColumns } from './grid-layout.ts'
-import type { GridSetup } from './make-grid.ts'
+import type { GridColumns, Widths } from './grid-layout.ts'
+import type { GridSetup } from './grid-setup.ts'
 import type { Measure } from './measure.ts'
 import type { Figure } from '../../ui/figure.ts'
 import classes from './record-grid.module.css'
@@ -26,28 +26,45 @@ const widestWords = 240
 
 /** The grid of a `RecordGrid`, loaded lazily, because its code is large. */
 export default function RecordsPlace<Item>({ columns, sample, ...grid }: RecordsPlaceProps<Item>) {
-  const [sampled] = useState(sample) // widths are computed once, when the grid is created
-  const drawn = useMemo((): GridColumns<GridFigure<Item>> => {
+  const [sampleRows] = useState(sample) // widths are computed once, when the grid is created
+  const gridColumns = useMemo((): GridColumns<GridFigure<Item>> => {
     const widthOf = ({ name, end = false }: Figure<Item>, text: string, measure: Measure): number => {
       const plain = measure(text, 'plain')
       const widest = Math.max(end ? plain : Math.min(plain, widestWords), measure(name, 'head'))
       return Math.max(narrowest, Math.ceil(widest) + gap)
     }
+    const first = columns.find(({ grid: how }) => how !== 'hidden')
     return {
       all: columns.map((column) => ({ ...column, id: column.key })),
       width: (column, measure) => {
-        const longest = sampled.map(column.text).reduce((a, b) => (b.length > a.length ? b : a), '')
+        const longest = sampleRows.map(column.text).reduce((a, b) => (b.length > a.length ? b : a), '')
         return widthOf(column, longest, measure)
       },
-      shown: () => new Set(columns.filter(({ grid: how }) => how !== 'hidden').map(({ key }) => key)),
+      shown: (widths, room) => visibleKeys(columns, widths, room),
       widthOf: (column, text, measure) =>
         column.end === true || column.grid === 'whole' ? widthOf(column, text, measure) : null,
-      stretchable: columns.filter(({ end = false }) => !end).map(({ key }) => key),
+      // the last words: the first column leads
+      stretchable: columns
+        .filter(({ end = false }) => !end)
+        .map(({ key }) => key)
+        .toReversed(),
       colDef: (column, start, onText) =>
-        colDefOf(column, { ...start, leads: column.key === columns[0]?.key }, onText, grid.defaultSort),
+        colDefOf(column, { ...start, leads: column.key === first?.key }, onText, grid.defaultSort),
     }
-  }, [columns, sampled, grid.defaultSort])
-  return <GridPlace {...grid} columns={drawn} />
+  }, [columns, sampleRows, grid.defaultSort])
+  return <GridPlace {...grid} columns={gridColumns} />
+}
+
+/** The columns from the left that are not hidden by default, as many as fit: the last one is not cut off. */
+function visibleKeys<Item>(columns: readonly Figure<Item>[], widths: Widths, room: number): ReadonlySet<string> {
+  const fitting = new Set<string>()
+  let roomLeft = room
+  for (const { key } of columns.filter(({ grid: how }) => how !== 'hidden')) {
+    roomLeft -= widths.get(key) ?? 0
+    if (roomLeft < 0) break
+    fitting.add(key)
+  }
+  return fitting
 }
 
 function colDefOf<Item>(
@@ -70,9 +87,9 @@ function colDefOf<Item>(
     suppressHeaderMenuButton: true,
     valueGetter: ({ node }) => node?.rowIndex,
     valueFormatter: (params) => {
-      const shown = readAt(params, (items: readonly Item[], row) => text(items[row]!), '')
-      onText(shown)
-      return shown
+      const cellText = readAt(params, (items: readonly Item[], row) => text(items[row]!), '')
+      onText(cellText)
+      return cellText
     },
     headerClass: end ? 'ag-right-aligned-header' : '',
     cellClass: [...(end ? [classes.end ?? ''] : []), ...(start.leads ? [classes.leads ?? ''] : [])],

@@ -24,7 +24,7 @@ function storeOf(count: number) {
 }
 
 describe('the rows that are looked at', () => {
-  it('are asked for once, together with those around them', async () => {
+  it('are requested once, with those around them', async () => {
     const { store, answer, arrived, ranges } = storeOf(3 * blockRows + 5)
     expect(store.at(blockRows + 7)).toBeNull()
     expect(store.at(blockRows + 8)).toBeNull()
@@ -48,7 +48,7 @@ describe('the rows that are looked at', () => {
     expect(store.at(9)?.row).toBe(9)
   })
 
-  it('are asked for before those that were only scrolled past', async () => {
+  it('are requested before those that were only scrolled past', async () => {
     const { store, answer, ranges } = storeOf(100 * blockRows)
     for (const block of [0, 10, 20, 30]) store.at(block * blockRows)
     await answer()
@@ -58,7 +58,7 @@ describe('the rows that are looked at', () => {
     ])
   })
 
-  it('are asked for again when they could not be had', async () => {
+  it('are requested again after a failure', async () => {
     const { store, asked, answer, ranges } = storeOf(10)
     expect(store.at(0)).toBeNull()
     asked[0]!.done.reject(new Error('They have changed'))
@@ -69,7 +69,7 @@ describe('the rows that are looked at', () => {
     expect(store.at(0)).not.toBeNull()
   })
 
-  it('do not stay for ever: those looked at longest ago go', async () => {
+  it('are dropped when many others have been viewed since', async () => {
     const { store, answer, ranges } = storeOf(100 * blockRows)
     for (let block = 0; block < 60; block += 2) {
       store.at(block * blockRows)
@@ -82,7 +82,7 @@ describe('the rows that are looked at', () => {
   })
 })
 
-it('tells when all rows of a stretch are there', async () => {
+it('resolves when all rows of a stretch have loaded', async () => {
   const { store, answer } = storeOf(3 * blockRows)
   const there = vi.fn()
   void store.load(blockRows - 2, blockRows + 2).then(there)
@@ -93,7 +93,7 @@ it('tells when all rows of a stretch are there', async () => {
   expect(there).toHaveBeenCalledOnce()
 })
 
-it('does not wait for what cannot be had', async () => {
+it('does not wait for rows that fail to load', async () => {
   const { store, asked } = storeOf(10)
   const loaded = store.load(0, 9)
   asked[0]!.done.reject(new Error('They have changed'))

@@ -36,7 +36,7 @@ export function createRowStore<Rows, Data>({
 }): RowStore<Data> {
   const blocks = new Map<number, Data>()
   const lastBlock = Math.floor((count - 1) / blockRows)
-  let looked = 0
+  let viewedBlock = 0
   let reading: Promise<boolean> | null = null
 
   function keep(block: number, data: Data): void {
@@ -50,7 +50,9 @@ export function createRowStore<Rows, Data>({
 
   /** The block viewed last, then its neighbours: blocks that were scrolled past are never requested. */
   const missing = (): number | undefined =>
-    [looked, looked + 1, looked - 1].find((block) => block >= 0 && block <= lastBlock && !blocks.has(block))
+    [viewedBlock, viewedBlock + 1, viewedBlock - 1].find(
+      (block) => block >= 0 && block <= lastBlock && !blocks.has(block),
+    )
 
   /** Loads one block at a time; resolves with whether it succeeded. */
   function start(): Promise<boolean> {
@@ -77,8 +79,8 @@ export function createRowStore<Rows, Data>({
   function at(position: number): StoredRow<Data> | null {
     const block = Math.floor(position / blockRows)
     const data = blocks.get(block)
-    if (block !== looked || data === undefined) {
-      looked = block
+    if (block !== viewedBlock || data === undefined) {
+      viewedBlock = block
       if (data !== undefined) keep(block, data)
       void start()
     }

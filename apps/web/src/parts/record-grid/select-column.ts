@@ -2,8 +2,8 @@ import type { ColDef, ICellRendererComp, ICellRendererParams, IHeaderComp, IHead
 import classes from './record-grid.module.css'
 import type { GridContext } from './grid-context.ts'
 
-/** A checkbox in the grid's theme. The grid handles clicks and keys, so it takes no focus. */
-function checkbox(): { readonly box: HTMLElement; readonly input: HTMLInputElement } {
+/** A checkbox in the grid's theme. It is not focusable: the focus stays on the grid's cell. */
+function createCheckbox(): { readonly box: HTMLElement; readonly input: HTMLInputElement } {
   const box = document.createElement('div')
   const input = document.createElement('input')
   input.type = 'checkbox'
@@ -13,15 +13,15 @@ function checkbox(): { readonly box: HTMLElement; readonly input: HTMLInputEleme
   return { box, input }
 }
 
-function paint(box: HTMLElement, input: HTMLInputElement, state: 'none' | 'some' | 'all'): void {
+function paintCheckbox(box: HTMLElement, input: HTMLInputElement, state: 'none' | 'some' | 'all'): void {
   box.className = `ag-checkbox-input-wrapper ${classes.check} ${state === 'all' ? 'ag-checked' : state === 'some' ? 'ag-indeterminate' : ''}`
   input.checked = state === 'all'
   input.indeterminate = state === 'some'
 }
 
-/** Selects the record of its row. */
+/** Shows whether the record of its row is selected; grid-controls.ts handles the clicks. */
 class SelectCell implements ICellRendererComp {
-  readonly #parts = checkbox()
+  readonly #parts = createCheckbox()
   #row: Element | null = null
 
   init(params: ICellRendererParams<unknown, unknown, GridContext<unknown>>): void {
@@ -34,41 +34,41 @@ class SelectCell implements ICellRendererComp {
   refresh({ node, context }: ICellRendererParams<unknown, unknown, GridContext<unknown>>): boolean {
     const { box, input } = this.#parts
     const position = node.rowIndex ?? 0
-    const on = context.isSelected(position)
-    paint(box, input, on ? 'all' : 'none')
+    const isSelected = context.isSelected(position)
+    paintCheckbox(box, input, isSelected ? 'all' : 'none')
     input.setAttribute('aria-label', `Select ${context.noun} ${context.idAt(position)}`)
-    this.#row?.setAttribute('aria-selected', String(on))
-    this.#row?.classList.toggle('ag-row-selected', on)
+    this.#row?.setAttribute('aria-selected', String(isSelected))
+    this.#row?.classList.toggle('ag-row-selected', isSelected)
     return true
   }
 }
 
 /** Selects all visible records, or none. */
-class SelectHead implements IHeaderComp {
-  readonly #parts = checkbox()
-  #end = (): void => {}
+class SelectHeader implements IHeaderComp {
+  readonly #parts = createCheckbox()
+  #removeListeners = (): void => {}
 
   init({ context, eGridHeader }: IHeaderParams<unknown, GridContext<unknown>>): void {
     const { box, input } = this.#parts
     input.setAttribute('aria-label', `Select all ${context.noun}s`)
-    const toggle = (): void => context.selectAll(context.selectedShare() < 1)
-    const draw = (): void => {
-      const share = context.selectedShare()
-      paint(box, input, share === 0 ? 'none' : share < 1 ? 'some' : 'all')
+    const toggleAll = (): void => context.selectAll(context.selectedShare() < 1)
+    const drawSelection = (): void => {
+      const selectedShare = context.selectedShare()
+      paintCheckbox(box, input, selectedShare === 0 ? 'none' : selectedShare < 1 ? 'some' : 'all')
     }
-    const onKey = (event: KeyboardEvent): void => {
+    const onHeaderKey = (event: KeyboardEvent): void => {
       if (event.key !== ' ') return
       event.preventDefault()
-      toggle()
+      toggleAll()
     }
-    input.addEventListener('click', toggle)
-    eGridHeader.addEventListener('keydown', onKey)
-    context.heads.add(draw)
-    this.#end = () => {
-      eGridHeader.removeEventListener('keydown', onKey)
-      context.heads.delete(draw)
+    input.addEventListener('click', toggleAll)
+    eGridHeader.addEventListener('keydown', onHeaderKey)
+    context.heads.add(drawSelection)
+    this.#removeListeners = () => {
+      eGridHeader.removeEventListener('keydown', onHeaderKey)
+      context.heads.delete(drawSelection)
     }
-    draw()
+    drawSelection()
   }
   getGui(): HTMLElement {
     return this.#parts.box
@@ -77,7 +77,7 @@ class SelectHead implements IHeaderComp {
     return true
   }
   destroy(): void {
-    this.#end()
+    this.#removeListeners()
   }
 }
 
@@ -87,7 +87,7 @@ export const selectColumnWidth = 30 // pixels
 export const selectColumn: ColDef<number> & { readonly colId: string } = {
   colId: 'selected',
   headerName: 'Selected',
-  headerComponent: SelectHead,
+  headerComponent: SelectHeader,
   cellRenderer: SelectCell,
   initialWidth: selectColumnWidth,
   minWidth: selectColumnWidth,

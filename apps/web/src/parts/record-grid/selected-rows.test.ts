@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { selectionAmong, isSelected, noneSelected, select, selectedIds } from './selected-rows.ts'
 
 describe('selected rows', () => {
-  it('are those that were chosen and not left out again', () => {
+  it('are those that were selected and not deselected again', () => {
     const ids = fc.array(fc.integer({ min: 1, max: 100 }), { maxLength: 20 })
     fc.assert(
       fc.property(fc.array(fc.tuple(ids, fc.boolean()), { maxLength: 8 }), (changes) => {
@@ -22,7 +22,7 @@ describe('selected rows', () => {
     )
   })
 
-  it('are not those that do not show any more', () => {
+  it('do not include hidden records', () => {
     const selected = select(noneSelected, [1, 5, 31, 32, 64], true)
     expect(selectedIds(selectionAmong(selected, Uint32Array.of(64, 31, 2)))).toEqual([31, 64])
     expect(selectionAmong(selected, Uint32Array.of(1, 2, 5, 31, 32, 64))).toBe(selected)

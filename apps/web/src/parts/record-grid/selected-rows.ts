@@ -12,20 +12,20 @@ export const isSelected = ({ bits }: SelectedRows, id: number): boolean =>
 
 /** Selects or deselects ids. O(ids). */
 export function select({ count, bits }: SelectedRows, ids: ArrayLike<number>, on: boolean): SelectedRows {
-  let words = bits.length
-  for (let i = 0; i < ids.length; i++) words = Math.max(words, (ids[i]! >>> 5) + 1)
-  const next = new Uint32Array(words)
-  next.set(bits)
+  let wordCount = bits.length
+  for (let i = 0; i < ids.length; i++) wordCount = Math.max(wordCount, (ids[i]! >>> 5) + 1)
+  const nextBits = new Uint32Array(wordCount)
+  nextBits.set(bits)
   let selected = count
   for (let i = 0; i < ids.length; i++) {
     const id = ids[i]!
     const bit = 1 << (id & 31)
-    const was = (next[id >>> 5]! & bit) !== 0
+    const was = (nextBits[id >>> 5]! & bit) !== 0
     if (was === on) continue
-    next[id >>> 5]! ^= bit
+    nextBits[id >>> 5]! ^= bit
     selected += on ? 1 : -1
   }
-  return { count: selected, bits: next }
+  return { count: selected, bits: nextBits }
 }
 
 /** Limits the selection to these ids: hidden records are not selected. O(ids). */

@@ -17,11 +17,11 @@ interface SortOfGrid {
 export function useSort({ kept, defaultSort, columns }: SortOfGrid): readonly [SortModel, (next: SortModel) => void] {
   const [{ sort: said }, change] = usePageSearch(SortSearch)
   const [sort, setSort] = useState(() => sortSaid(said, columns) ?? kept ?? defaultSort)
-  const [heard, setHeard] = useState(said)
-  if (said !== heard) {
-    setHeard(said)
-    const next = sortSaid(said, columns)
-    if (next !== null && !isSameSort(next, sort)) setSort(next)
+  const [readWords, setReadWords] = useState(said)
+  if (said !== readWords) {
+    setReadWords(said)
+    const sortOfAddress = sortSaid(said, columns)
+    if (sortOfAddress !== null && !isSameSort(sortOfAddress, sort)) setSort(sortOfAddress)
   }
   const choose = (next: SortModel): void => {
     setSort(next)
@@ -36,9 +36,9 @@ const wordsOfSort = (model: SortModel): string[] =>
 /** Sorting from the address; null if it is missing or has no existing column. */
 function sortSaid(said: readonly string[] | undefined, columns: SortOfGrid['columns']): SortModel | null {
   if (said === undefined) return null
-  const known = said.flatMap((word) => {
+  const sortOfColumns = said.flatMap((word) => {
     const colId = word.replace(/^-/, '')
     return columns.some(({ id }) => id === colId) ? [{ colId, sort: colId === word ? 'asc' : 'desc' } as const] : []
   })
-  return known.length === 0 && said.length > 0 ? null : known
+  return sortOfColumns.length === 0 && said.length > 0 ? null : sortOfColumns
 }

@@ -15,6 +15,8 @@ interface ViewToolsProps {
   columns: readonly { readonly id: string; readonly name: string }[]
   state: Pick<ReturnType<typeof useGridState>, 'density' | 'changeDensity' | 'forget'>
   onExport: () => void
+  /** Exports every column; absent: only those shown can be exported. */
+  onExportAll?: () => void
 }
 
 const densityNames = { compact: 'Compact rows', default: 'Default rows', touch: 'Tall rows' } as const
@@ -30,13 +32,13 @@ const keepInside = ({
 }): void => elements.floating.style.setProperty('--room', `${Math.floor(availableHeight)}px`)
 
 /** Column choice, row height, and export of the rows. */
-export function ViewTools({ grid, rows, columns, state, onExport }: ViewToolsProps) {
+export function ViewTools({ grid, rows, columns, state, onExport, onExportAll }: ViewToolsProps) {
   const [choosing, setChoosing] = useState(false)
   const [visible, setVisible] = useState<ReadonlySet<string>>(new Set())
 
   function read(): void {
-    const shown = columns.filter(({ id }) => grid.current?.getColumn(id)?.isVisible() === true)
-    setVisible(new Set(shown.map(({ id }) => id)))
+    const visibleColumns = columns.filter(({ id }) => grid.current?.getColumn(id)?.isVisible() === true)
+    setVisible(new Set(visibleColumns.map(({ id }) => id)))
   }
   function show(id: string, on: boolean): void {
     grid.current?.setColumnsVisible([id], on)
@@ -103,9 +105,23 @@ export function ViewTools({ grid, rows, columns, state, onExport }: ViewToolsPro
           ))}
         </Menu.Dropdown>
       </Menu>
-      <IconButton small label={`Export the ${rows} shown as CSV`} onClick={onExport}>
-        <IconDownload size={20} aria-hidden="true" />
-      </IconButton>
+      {onExportAll === undefined ? (
+        <IconButton small label={`Export the ${rows} shown as CSV`} onClick={onExport}>
+          <IconDownload size={20} aria-hidden="true" />
+        </IconButton>
+      ) : (
+        <Menu>
+          <Menu.Target>
+            <IconButton small label={`Export the ${rows} shown as CSV`}>
+              <IconDownload size={20} aria-hidden="true" />
+            </IconButton>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item onClick={onExport}>The columns shown</Menu.Item>
+            <Menu.Item onClick={onExportAll}>All columns</Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      )}
     </>
   )
 }

@@ -20,7 +20,7 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'rea
 import { createPortal } from 'react-dom'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { asStored, richTextExtensions } from './rich-text-extensions.ts'
+import { storedHtml, richTextExtensions } from './rich-text-extensions.ts'
 import classes from './rich-text.module.css'
 
 export interface RichTextEditorProps {
@@ -56,7 +56,7 @@ export default function RichTextEditor({
     content: begun,
     editable: !readOnly,
     onUpdate: ({ editor: changed }) => {
-      told.current = asStored(changed.getHTML())
+      told.current = storedHtml(changed.getHTML())
       tell.current(told.current)
     },
   })

@@ -1,12 +1,12 @@
 import { richTextRules } from '@afterclose/core/rich-text'
 import { Editor } from '@tiptap/react'
 import { expect, it } from 'vitest'
-import { asStored, richTextExtensions } from './rich-text-extensions.ts'
+import { storedHtml, richTextExtensions } from './rich-text-extensions.ts'
 
 /** What an editor makes of a text. */
 function edited(html: string): string {
   const editor = new Editor({ extensions: richTextExtensions, content: html })
-  const text = asStored(editor.getHTML())
+  const text = storedHtml(editor.getHTML())
   editor.destroy()
   return text
 }

@@ -4,8 +4,8 @@ import { StarterKit } from '@tiptap/starter-kit'
 
 const { alignments, link, linkSchemes } = richTextRules
 
-/** Formats without a toolbar button: text that contains them keeps them. */
-const kept = ['mark', 'sub', 'sup'].map((tag) =>
+/** Formats without a toolbar button, which existing text keeps. */
+const keptMarks = ['mark', 'sub', 'sup'].map((tag) =>
   Mark.create({ name: tag, parseHTML: () => [{ tag }], renderHTML: () => [tag, 0] }),
 )
 
@@ -17,7 +17,7 @@ const alignment = Extension.create({
       attributes: {
         textAlign: {
           default: null,
-          parseHTML: ({ style }) => alignments.find((one) => one === style.textAlign) ?? null,
+          parseHTML: ({ style }) => alignments.find((allowedAlignment) => allowedAlignment === style.textAlign) ?? null,
           renderHTML: ({ textAlign }) => (textAlign === null ? {} : { style: `text-align: ${textAlign}` }),
         },
       },
@@ -25,7 +25,7 @@ const alignment = Extension.create({
   ],
 })
 
-/** Extensions of the rich-text editor: elements that the server stores (`core/rich-text`), and no others. */
+/** Extensions of the rich-text editor: exactly the elements that the server stores (`core/rich-text`). */
 export const richTextExtensions = [
   StarterKit.configure({
     trailingNode: false, // an empty paragraph would be saved with the text
@@ -38,11 +38,11 @@ export const richTextExtensions = [
     },
   }),
   alignment,
-  ...kept,
+  ...keptMarks,
 ]
 
-/** HTML of an editor in the server's form, so that unchanged text has the same length, and is no change. */
-export const asStored = (html: string): string =>
+/** An editor's HTML as the server would store it, so that unchanged text does not count as a change. */
+export const storedHtml = (html: string): string =>
   html === '<p></p>'
     ? ''
     : html.replace(/<(br|hr)>/g, '<$1 />').replace(/style="text-align: (\w+);?"/g, 'style="text-align:$1"')

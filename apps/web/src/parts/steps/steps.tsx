@@ -4,10 +4,10 @@ import { Columns, Row, Stack, Text } from '../../ui/layout.tsx'
 /** Numbered steps, side by side if there is room. */
 export const Steps = ({ children }: { children: ReactNode }) => (
   <Columns as="ol" of={[1, 1, 1]} within="panel" style={{ padding: 'var(--s-4) 0' }}>
-    {Children.map(children, (step, i) => (
+    {Children.map(children, (step, index) => (
       <Stack as="li" gap={2} align="start" style={{ paddingTop: 'var(--s-3)', borderTop: '1px solid var(--rule)' }}>
         <Text as="span" ink={3} style={{ font: 'var(--t-figure)' }} aria-hidden="true">
-          {i + 1}
+          {index + 1}
         </Text>
         {step}
       </Stack>
@@ -22,7 +22,7 @@ interface StepProps {
   children: ReactNode
 }
 
-/** A step: what to do, and where. */
+/** One of the `Steps`: a heading, what to do, and buttons if needed. */
 export const Step = ({ title, actions, children }: StepProps) => (
   <>
     <Text as="h3" size="strong">

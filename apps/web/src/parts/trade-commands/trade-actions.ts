@@ -6,6 +6,7 @@ import { ApiError } from '../../journal/call-server.ts'
 import { copyOfTrade, missedOfTrade } from '../../journal/begun-records.ts'
 import { confirm, openMissedTradeDialog, openTradeDialog } from '../../journal/dialogs.ts'
 import { refreshTrades } from '../../journal/engine/hooks.ts'
+import { heldFeed, showChange } from '../../journal/engine/show-change.ts'
 import { refreshJournal } from '../../journal/start.ts'
 import { addressInJournal } from '../../journal/journal-link.ts'
 import { toastDeleted, toastUndoable } from '../records/toast-deleted.ts'
@@ -42,8 +43,9 @@ async function sent(
   change: Change,
 ): Promise<ResponseOf<typeof changeTrades> | null> {
   try {
-    const answer = await api.changeTrades({ params: { journalId }, body: { ids: [...ids], change } })
-    await refreshTrades()
+    const query = heldFeed(journalId)
+    const answer = await api.changeTrades({ params: { journalId }, query, body: { ids: [...ids], change } })
+    await showChange(journalId, query, answer.journalPatch)
     return answer
   } catch (error) {
     const [fault] = error instanceof ApiError ? error.fields : []

@@ -31,23 +31,23 @@ interface TradesDrawerProps extends TradesBehind {
 }
 
 /** Trades listed per page; a button adds more. */
-const page = 100
+const tradesPerPage = 100
 
 /**
- * The trades of a mark or a row: their totals, and each trade to open, the latest first. If filters can select these trades, a button
+ * The trades behind a chart mark or a table row: their totals, and a list of the trades, latest first. If filters can select these trades, a button
  * applies them to the page; if not, a line gives the reason.
  */
 export function TradesDrawer({ title, of, onClose }: TradesDrawerProps) {
   const [unit] = useUnit()
-  const behind = useReport('trades', { of }, withTotals[unit])
+  const tradesQuery = useReport('trades', { of }, withTotals[unit])
   const { setFilters } = useFilters()
   const { currency } = useActiveJournal()
   const { customComments } = useJournalData()
   const navigate = useNavigate()
   const groupOf = (comment: number) => customComments.find(({ id }) => id === comment)?.commentGroup
-  const all = of.is === 'all'
+  const isAllTrades = of.is === 'all'
   const { narrowed, note } = useNarrowed(of, groupOf)
-  const net = behind.data === undefined ? null : <Money value={behind.data.totals.net} signed />
+  const netResult = tradesQuery.data === undefined ? null : <Money value={tradesQuery.data.totals.net} signed />
 
   return (
     <Dialog
@@ -55,14 +55,14 @@ export function TradesDrawer({ title, of, onClose }: TradesDrawerProps) {
       width={480}
       title={
         <>
-          {title} {net}
+          {title} {netResult}
         </>
       }
       onClose={onClose}
       footer={
         <>
           {note}
-          {!all && narrowed !== null && (
+          {!isAllTrades && narrowed !== null && (
             <Button
               icon={<IconFilter size={16} aria-hidden="true" />}
               onClick={() => {
@@ -78,7 +78,7 @@ export function TradesDrawer({ title, of, onClose }: TradesDrawerProps) {
               variant="quiet"
               onClick={() => {
                 onClose()
-                if (!all) setFilters(narrowed)
+                if (!isAllTrades) setFilters(narrowed)
                 void navigate({ to: '/journal' })
               }}
             >
@@ -86,17 +86,17 @@ export function TradesDrawer({ title, of, onClose }: TradesDrawerProps) {
             </Button>
           )}
           <Text as="span" size="small" ink={3} style={{ order: 1, marginLeft: 'auto', alignSelf: 'center' }}>
-            Sum {net} {currency}
+            Sum {netResult} {currency}
           </Text>
         </>
       }
     >
-      <Loaded query={behind} doing="loading the trades of this selection">
+      <Loaded query={tradesQuery} doing="loading the trades of this selection">
         {({ list, totals }) => (
           <>
             <LateUnevenR of={totals.unevenR} />
             <Totals totals={totals} unit={unit} of={of} title={title} />
-            <Latest list={list} caption={title} />
+            <LatestTrades list={list} caption={title} />
           </>
         )}
       </Loaded>
@@ -105,8 +105,12 @@ export function TradesDrawer({ title, of, onClose }: TradesDrawerProps) {
 }
 
 /** All trades are loaded, so showing more needs no request: only visible ones become rows. */
-const totalsIn = (unit: Unit) => (list: TradeColumns) => ({ list, totals: totalsOf(list, unit) })
-const withTotals = { CURRENCY: totalsIn('CURRENCY'), PERCENT: totalsIn('PERCENT'), R: totalsIn('R') } as const
+const listWithTotals = (unit: Unit) => (list: TradeColumns) => ({ list, totals: totalsOf(list, unit) })
+const withTotals = {
+  CURRENCY: listWithTotals('CURRENCY'),
+  PERCENT: listWithTotals('PERCENT'),
+  R: listWithTotals('R'),
+} as const
 
 interface TotalsProps extends TradesBehind {
   totals: TradesTotals
@@ -117,7 +121,7 @@ function Totals({ totals, unit, of, title }: TotalsProps) {
   const { decimals } = useActiveJournal()
   const { trades, winRate, totalR, avgR, maxDrawdown } = totals
   const Explained = use(ExplainedFigure)
-  const figure = (key: FigureKey, label: string, text: ReactNode, note = '') => (
+  const drawerFigure = (key: FigureKey, label: string, text: ReactNode, note = '') => (
     <DrawerFigure label={label} note={note}>
       <Explained figure={key} of={of} name={`${title}: ${label}`}>
         {text}
@@ -126,33 +130,33 @@ function Totals({ totals, unit, of, title }: TotalsProps) {
   )
   return (
     <DrawerFigures label="Result of these trades" below={2}>
-      {figure('numberOfTrades', 'Trades', formatWhole(trades))}
-      {figure('winRate', 'Win rate', formatPercent(winRate), evenWords(totals, decimals))}
-      {figure('totalR', 'Total R', <RMultiple value={totalR} />)}
-      {figure('avgR', 'Average R', <RMultiple value={avgR} />)}
-      {figure(drawdownFigure[unit], 'Max drawdown', <Fall value={maxDrawdown} unit={unit} />)}
+      {drawerFigure('numberOfTrades', 'Trades', formatWhole(trades))}
+      {drawerFigure('winRate', 'Win rate', formatPercent(winRate), evenWords(totals, decimals))}
+      {drawerFigure('totalR', 'Total R', <RMultiple value={totalR} />)}
+      {drawerFigure('avgR', 'Average R', <RMultiple value={avgR} />)}
+      {drawerFigure(drawdownFigure[unit], 'Max drawdown', <DrawdownValue value={maxDrawdown} unit={unit} />)}
     </DrawerFigures>
   )
 }
 
-/** A drawdown is shown as a loss; in units other than money, with its unit. */
-function Fall({ value, unit }: { value: number | null; unit: Unit }) {
-  const below = value === null || value === 0 ? value : -value
-  if (unit === 'CURRENCY') return <Money value={below} />
-  return <>{unit === 'R' ? sentenceR(below) : formatPercent(below)}</>
+/** A drawdown, as a negative amount; in R or percent, with its unit. */
+function DrawdownValue({ value, unit }: { value: number | null; unit: Unit }) {
+  const signedValue = value === null || value === 0 ? value : -value
+  if (unit === 'CURRENCY') return <Money value={signedValue} />
+  return <>{unit === 'R' ? sentenceR(signedValue) : formatPercent(signedValue)}</>
 }
 
-function Latest({ list, caption }: { list: TradeColumns; caption: string }) {
-  const [most, setMost] = useState(page)
-  const { count, trades } = useMemo(() => listedTrades(list, most), [list, most])
+function LatestTrades({ list, caption }: { list: TradeColumns; caption: string }) {
+  const [shownCount, setMost] = useState(tradesPerPage)
+  const { count, trades } = useMemo(() => listedTrades(list, shownCount), [list, shownCount])
   return (
     <>
       <TradeList short caption={caption} trades={trades.toReversed()} />
       {count > trades.length && (
         <Text above={3} size="small" ink={3}>
           The latest {formatWhole(trades.length)} of {counted(count, 'trade')}.{' '}
-          <Button small onClick={() => setMost(most + page)}>
-            Show {Math.min(page, count - trades.length)} more
+          <Button small onClick={() => setMost(shownCount + tradesPerPage)}>
+            Show {Math.min(tradesPerPage, count - trades.length)} more
           </Button>
         </Text>
       )}

@@ -5,7 +5,7 @@ import { casesText, isSmall } from '../measure.ts'
 import { toneOf } from '../tone.ts'
 import type { ChartOption } from './chart-option.ts'
 import { type ChartTheme, rightAxis, zeroLine } from './chart-theme.ts'
-import { toneInk, toneMark } from './tone-mark.ts'
+import { missedMark, toneInk, toneMark } from './tone-mark.ts'
 
 /** Rows as bars. Length, text, colour, note and hollow bars come from one measure: a bar and its note always count the same cases. */
 export interface Bars<Row> {
@@ -15,6 +15,8 @@ export interface Bars<Row> {
   readonly brief?: (row: Row) => string
   /** Its sign sets the colour of the bar; counts and shares have none. */
   readonly measure: Measure<Row>
+  /** Results that were missed or avoided: their colour is neither that of a gain nor of a loss. */
+  readonly missed?: boolean
   /** `brief`: cases as a number only, if bars are many. A figure: the same, with the figure on a line below. */
   readonly notes?: 'brief' | Figure<Row>
 }
@@ -58,7 +60,7 @@ const withRoomBelow = ({ min, max }: { min: number; max: number }): number => mi
 const fewBars = 16
 const phoneWidth = 358
 const fitsOnPhone = (bars: readonly Bar[]): boolean =>
-  bars.every(({ text }) => text.length * 6.5 + 4 <= phoneWidth / bars.length)
+  bars.every(({ text }) => text.split('\n').every((line) => line.length * 6.5 + 4 <= phoneWidth / bars.length))
 
 /** Vertical bars from a shared zero line, for groups in chronological order; gain up, loss down. The series is "bars". */
 export function barOption<Row>(of: Bars<Row>, theme: ChartTheme, axis: (value: number) => string): ChartOption {
@@ -113,7 +115,11 @@ export function barOption<Row>(of: Bars<Row>, theme: ChartTheme, axis: (value: n
           const color = signed ? toneMark(tone, theme).color : theme.sequential[4]!
           return {
             value: value ?? '-',
-            itemStyle: small ? { color: theme.paper, borderColor: color, borderWidth: 1 } : { color },
+            itemStyle: of.missed
+              ? missedMark(value ?? 0, small, theme)
+              : small
+                ? { color: theme.paper, borderColor: color, borderWidth: 1 }
+                : { color },
             label: {
               position: up ? ('top' as const) : ('bottom' as const),
               formatter: text,

@@ -15,6 +15,9 @@ export interface ChartTheme {
   readonly loss: string
   readonly lossMark: string
   readonly evenMark: string
+  /** Attention that is no result: an edge, and its tint. */
+  readonly warnMark: string
+  readonly warnTint: string
   /** Counts and shares, from few to many. */
   readonly sequential: readonly string[]
   /** Results from the worst to the best, zero in the middle; text on the first and the last is `paper`. */
@@ -60,6 +63,8 @@ function themeOf(token: (name: string) => string, narrow: boolean): ChartTheme {
     loss: token('loss'),
     lossMark: token('loss-mark'),
     evenMark: token('even-mark'),
+    warnMark: token('warn-mark'),
+    warnTint: token('warn-tint'),
     sequential: [1, 2, 3, 4, 5, 6, 7].map((n) => token(`q${n}`)),
     diverging: [-4, -3, -2, -1, 0, 1, 2, 3, 4].map((n) => token(`d${n}`)),
     colors: [1, 2, 3, 4, 5, 6, 7, 8].map((n) => token(`c${n}`)),
@@ -115,21 +120,31 @@ export function echartsTheme(theme: ChartTheme): object {
 /** Keeps the colour of custom shapes, which hovering brightens otherwise. */
 export const keptColour = { style: { fill: 'inherit' } } as const
 
-/** The value axis: labels on the right above their gridline, without an axis line. */
+/** The value axis: labels in a column on the right, as wide as they are (`withAxisColumn`), without an axis line. */
 export const rightAxis = (format: (value: number) => string) => ({
   type: 'value' as const,
   position: 'right' as const,
   splitNumber: 5,
+  axisLabel: { formatter: format, align: 'right' as const },
+})
+
+/** The value axis of lines that have their names on the right: labels on the left, above their gridlines. */
+export const leftAxis = (format: (value: number) => string) => ({
+  type: 'value' as const,
+  position: 'left' as const,
+  splitNumber: 5,
   axisLabel: {
     formatter: format,
-    showMinLabel: false,
     inside: true,
-    align: 'right' as const,
+    align: 'left' as const,
     verticalAlign: 'bottom' as const,
     margin: 0,
     padding: [0, 0, 3, 0],
   },
 })
+
+/** Width of text on a chart, at most, in pixels: a canvas is measured only once it is drawn. */
+export const textWidth = (text: string, size = 12): number => Math.ceil(text.length * size * 0.53)
 
 /** The zero line, drawn stronger than the grid. */
 export const zeroLine = (theme: ChartTheme) => ({

@@ -119,10 +119,10 @@ it('is not drawn again far from the screen, but when it comes near, when keys wa
   expect(draws()).toBe(4)
 })
 
-it('leaves room for the label above the highest gridline, and the place of other charts as it is', () => {
-  const placeOf = (yAxis: NonNullable<ChartOption['yAxis']>) => {
+it('gives the labels of a value axis on the right their own column, and leaves other charts as they are', () => {
+  const rightOf = (yAxis: NonNullable<ChartOption['yAxis']>) => {
     option.mockReturnValueOnce({
-      grid: { top: 12, outerBoundsMode: 'none' },
+      grid: { right: 5, outerBoundsMode: 'none' },
       xAxis: { type: 'category', data: ['A'] },
       yAxis,
       series: [{ type: 'bar', id: 'net', data: [3000] }],
@@ -130,9 +130,10 @@ it('leaves room for the label above the highest gridline, and the place of other
     chart.draw({ option, marks: [] })
     return getInstanceByDom(element)?.getOption()['grid']
   }
-  expect(placeOf(rightAxis(String))).toMatchObject([{ top: 20 }])
-  expect(placeOf({ ...rightAxis(String), show: false })).toMatchObject([{ top: 12 }])
-  expect(placeOf({ type: 'value' })).toMatchObject([{ top: 12 }])
+  // "3000" is at most 26 pixels wide, after a space of 8
+  expect(rightOf(rightAxis(String))).toMatchObject([{ right: 34 }])
+  expect(rightOf({ ...rightAxis(String), show: false })).toMatchObject([{ right: 5 }])
+  expect(rightOf({ type: 'value' })).toMatchObject([{ right: 5 }])
 })
 
 interface Row {

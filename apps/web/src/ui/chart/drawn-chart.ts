@@ -2,6 +2,7 @@ import { GridComponent, MarkLineComponent, MarkPointComponent, TooltipComponent 
 import { init, use } from 'echarts/core'
 import { CanvasRenderer } from 'echarts/renderers'
 import { afterPaint } from '../after-paint.ts'
+import { withAxisColumn } from './axis-column.ts'
 import { type MarkAt, type MarkedSeries, type MarkWords, nextMark } from './chart-marks.ts'
 import type { ChartOption } from './chart-option.ts'
 import { type ChartTheme, echartsTheme, readChartTheme } from './chart-theme.ts'
@@ -98,7 +99,7 @@ export function drawnChart(element: HTMLElement): DrawnChart {
       {
         animation: false,
         ...option,
-        ...roomAbove(option),
+        ...withAxisColumn(option),
         tooltip: { ...box, trigger: byAxis ? 'axis' : 'item', formatter: boxAt },
       },
       // axes, tooltip and unchanged series are kept; rebuilding them costs as much as drawing
@@ -262,19 +263,6 @@ function inSight(element: HTMLElement, told: (isNear: boolean) => void): Interse
   const observer = new IntersectionObserver((seen) => told(seen.at(-1)?.isIntersecting === true), margin)
   observer.observe(element)
   return observer
-}
-
-/** Height of a label above the highest gridline, in pixels. */
-const labelHeight = 20
-/** Moves the plot down if the upper label of an axis would be cut off: labels are drawn above their gridlines. */
-function roomAbove({ grid, yAxis }: ChartOption): Pick<ChartOption, 'grid'> {
-  const above = [yAxis]
-    .flat()
-    .some(
-      (axis) => axis?.show !== false && axis?.axisLabel?.verticalAlign === 'bottom' && axis.axisLabel.inside === true,
-    )
-  if (!above || grid === undefined || Array.isArray(grid)) return {}
-  return typeof grid.top === 'number' && grid.top < labelHeight ? { grid: { ...grid, top: labelHeight } } : {}
 }
 
 const columnOf = (series: { readonly data?: unknown } | undefined): readonly LineColumn[] =>

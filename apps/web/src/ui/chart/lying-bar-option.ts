@@ -2,8 +2,8 @@ import { toneOf } from '../tone.ts'
 import type { Figure } from '../figure.ts'
 import { type Bar, type Bars, drawnBars } from './bar-option.ts'
 import type { ChartOption } from './chart-option.ts'
-import type { ChartTheme } from './chart-theme.ts'
-import { toneInk, toneMark } from './tone-mark.ts'
+import { type ChartTheme, textWidth } from './chart-theme.ts'
+import { missedMark, toneInk, toneMark } from './tone-mark.ts'
 
 interface LyingBars<Row> extends Bars<Row> {
   /** A second figure of the row, in a separate column on the right; not on a phone. */
@@ -32,9 +32,13 @@ export function lyingBarOption<Row>(of: LyingBars<Row>, theme: ChartTheme): Char
   const bars = drawnBars(of).map(
     (bar, i): LyingBar => ({ ...bar, beside: beside?.brief(rows[i]!) ?? '', taken: takenOf?.(rows[i]!) }),
   )
-  const names = theme.narrow ? 128 : 172
-  const figures = theme.narrow ? 64 : 72
-  const column = theme.narrow ? 0 : 84
+  // names and figures take the width of the longest; the bars fill the rest
+  const widest = (texts: readonly string[], size = 12): number =>
+    texts.reduce((most, text) => Math.max(most, textWidth(text, size)), 0)
+  const names = nameColumn(bars, theme)
+  const figures = 8 + widest(bars.map(({ text }) => text))
+  const besides = theme.narrow || beside === undefined ? [] : [beside.head, ...bars.map((bar) => bar.beside)]
+  const column = besides.length === 0 ? 0 : 16 + widest(besides)
   const takenFor = { good: theme.gainMark, bad: theme.lossMark, neither: theme.evenMark }
   const colorOf = ({ text, taken }: LyingBar) => {
     if (taken !== undefined) return takenFor[taken]
@@ -71,7 +75,7 @@ export function lyingBarOption<Row>(of: LyingBars<Row>, theme: ChartTheme): Char
           interval: 0,
           margin: names,
           align: 'left',
-          formatter: (_: string, at: number) => nameOverNote(bars[at], theme.narrow ? 18 : 24),
+          formatter: (_: string, at: number) => nameOverNote(bars[at], nameLetters(theme)),
           rich: nameStyles(theme),
         },
       },
@@ -101,7 +105,11 @@ export function lyingBarOption<Row>(of: LyingBars<Row>, theme: ChartTheme): Char
           const color = colorOf(bar)
           return {
             value: bar.value ?? 0,
-            itemStyle: bar.small ? { color: theme.paper, borderColor: color, borderWidth: 1 } : { color },
+            itemStyle: of.missed
+              ? missedMark(bar.value ?? 0, bar.small, theme)
+              : bar.small
+                ? { color: theme.paper, borderColor: color, borderWidth: 1 }
+                : { color },
             label: {
               show: true,
               // losses are labelled on the right of the line too, because the names are on the left
@@ -126,6 +134,17 @@ export function lyingBarOption<Row>(of: LyingBars<Row>, theme: ChartTheme): Char
     ],
   }
 }
+
+/** Maximum characters of a name. */
+export const nameLetters = (theme: ChartTheme): number => (theme.narrow ? 20 : 28)
+
+/** Width of the names and notes of bars, the longest and a gap, in pixels. */
+export const nameColumn = (bars: readonly Pick<Bar, 'name' | 'note'>[], theme: ChartTheme): number =>
+  12 +
+  bars.reduce(
+    (most, { name, note }) => Math.max(most, textWidth(name.slice(0, nameLetters(theme)), 13), textWidth(note)),
+    0,
+  )
 
 export const nameStyles = (theme: ChartTheme) => ({
   name: { color: theme.ink, fontWeight: 600 as const, fontSize: 13, lineHeight: 18 },

@@ -8,6 +8,12 @@ export function toneMark(tone: Tone, theme: ChartTheme): { color: string; border
   return { color: tone === 'gain' ? theme.gainMark : theme.lossMark }
 }
 
+/** Style of a result that was missed, or avoided: no gain and no loss. */
+export function missedMark(value: number, small: boolean, theme: ChartTheme) {
+  if (value <= 0) return { color: theme.paper, borderColor: theme.ink3, borderWidth: 1 }
+  return { color: small ? theme.paper : theme.warnTint, borderColor: theme.warnMark, borderWidth: 1 }
+}
+
 /** Colour of text on a chart by its sign. */
 export const toneInk = (tone: Tone, theme: ChartTheme): string => (tone === 'even' ? theme.ink3 : theme[tone])
 

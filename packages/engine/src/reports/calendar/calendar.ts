@@ -23,17 +23,17 @@ export const daysTotalShape = {
   net: knownValue('In the unit; percentages are added up'),
   totalR: knownValue(),
 } as const satisfies ShapeOf<DaysTotal>
-const total = {
+const totalShape = {
   ...daysTotalShape,
   daysWon: number(),
   daysTraded: number('Days with a result'),
   largest: number('Largest result of a day, without its sign'),
 } as const satisfies ShapeOf<DaysTotal & DaysCount>
 
-const yearOf = (block: Block, { day, unit, firstWeekday }: CalendarView): YearCalendar =>
+const viewedYear = (block: Block, { day, unit, firstWeekday }: CalendarView): YearCalendar =>
   yearCalendar(block, Number((day ?? calendarSpan(block)?.last ?? '2000').slice(0, 4)), unit, firstWeekday)
 
-/** The page shows any year and month of one result; the API returns a year. */
+/** The page derives any year or month from one answer; the API returns one year. */
 export const calendar = report({
   about: 'Result of each day, week and month in a year, by the date that filters use',
   view: {
@@ -43,13 +43,13 @@ export const calendar = report({
   },
   permission: 'PREMIUM_GRAPHS',
   answer: (book: TradeBook, filters: Filters, _view: CalendarView) => calendarAnswer(book, filters),
-  fold: yearOf,
+  fold: viewedYear,
   shown: {
-    ...total,
+    ...totalShape,
     year: number(),
     monthsWon: number(),
     monthsTraded: number('Months with a result'),
-    months: list({ ...total, month: number('1 to 12'), weeks: list(daysTotalShape) }),
+    months: list({ ...totalShape, month: number('1 to 12'), weeks: list(daysTotalShape) }),
     results: list({ ...daysTotalShape, date: text('yyyy-MM-dd') }),
   },
 })

@@ -5,7 +5,7 @@ import { allOf, inRange } from '../../filters/row-set.ts'
 import type { TradeTable } from '../../trades/trade-table.ts'
 import { dimensionOf } from '../groups/dimensions.ts'
 import { type GroupLists, groupingOf } from '../groups/grouping.ts'
-import { sumsOf } from '../groups/groups-answer.ts'
+import { sumsByGroup } from '../groups/groups-answer.ts'
 import { keptByTable } from '../kept-by-table.ts'
 import { type RRaster, rRaster, seenDots } from '../r-raster.ts'
 import { checklistGroupings } from './checklist-groupings.ts'
@@ -25,7 +25,7 @@ export function checklistsAnswer(book: TradeBook, filters: Filters): ChecklistsA
     withChecklist: withChecklist.count,
     evaluated: evaluated.count,
     keys: byName(checklistGroupings, (name) => groupingOf(table, dimensionOf(name, 'EXIT')).keys),
-    sums: sumsOf(table, chosen, joined(table, null), 'R'),
+    sums: sumsByGroup(table, chosen, joined(table, null), 'R'),
     moneyUnits: table.money.units,
     ends: trendEnds(table.columns, evaluated.rows()),
     row,

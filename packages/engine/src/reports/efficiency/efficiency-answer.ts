@@ -8,7 +8,7 @@ import type { TradeTable } from '../../trades/trade-table.ts'
 import { dimensionOf } from '../groups/dimensions.ts'
 import { codesOf, type GroupCodes } from '../groups/group-codes.ts'
 import { groupingOf } from '../groups/grouping.ts'
-import { exactSums } from '../groups/groups-answer.ts'
+import { exactSumsFunction } from '../groups/groups-answer.ts'
 import { keptByTable } from '../kept-by-table.ts'
 import { numberSums } from '../number-sums.ts'
 import { tradeBars } from '../trade-bars.ts'
@@ -38,7 +38,7 @@ export function efficiencyAnswer(book: TradeBook, filters: Filters, view: Effici
       unit: view.unit,
       basis: 'EXIT',
       keys: grouping.keys,
-      sums: exactSums(table)(table, evaluated, grouping, view.unit),
+      sums: exactSumsFunction(table)(table, evaluated, grouping, view.unit),
       moneyUnits: table.money.units,
     },
     means: numberSums(table, evaluated, codesOf(grouping), efficiencies),

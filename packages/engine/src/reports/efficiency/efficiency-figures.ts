@@ -2,13 +2,13 @@ import { family } from '../figure-family.ts'
 import { efficiencyAnswer } from './efficiency-answer.ts'
 import { efficiencyReport } from './efficiency-report.ts'
 
-/** Figures of trades with a highest and lowest price while they were open: best and worst price by direction. */
+/** Figures of trades whose highest and lowest price while open are known. The trade's direction decides which of the two is the best price. */
 export interface EfficiencyFigures {
   /**
    * Trades with a known highest and lowest price that differ.
    *
    * @figure measuredTrades Measured trades
-   * @formula number of trades with the highest and lowest price
+   * @formula number of trades with a highest and a lowest price
    * @measure count
    * @of withPrices
    */
@@ -39,7 +39,7 @@ export interface EfficiencyFigures {
    * @measure part
    * @inputs measuredWinners
    * @of measuredWinners
-   * @unknown No winner has the highest and lowest price.
+   * @unknown No winner has both a highest and a lowest price.
    */
   readonly winnerEff: number | null
   /**
@@ -50,7 +50,7 @@ export interface EfficiencyFigures {
    * @measure part
    * @inputs measuredLosers
    * @of measuredLosers
-   * @unknown No loser has the highest and lowest price.
+   * @unknown No loser has both a highest and a lowest price.
    */
   readonly loserEff: number | null
   /**
@@ -61,7 +61,7 @@ export interface EfficiencyFigures {
    * @measure part
    * @inputs measuredTrades
    * @of withPrices
-   * @unknown No trade has the highest and lowest price.
+   * @unknown No trade has both a highest and a lowest price.
    */
   readonly entryEff: number | null
   /**
@@ -72,7 +72,7 @@ export interface EfficiencyFigures {
    * @measure part
    * @inputs measuredTrades
    * @of withPrices
-   * @unknown No trade has the highest and lowest price.
+   * @unknown No trade has both a highest and a lowest price.
    */
   readonly exitEff: number | null
   /**
@@ -83,7 +83,7 @@ export interface EfficiencyFigures {
    * @measure percent
    * @inputs measuredTrades
    * @of withPrices
-   * @unknown No trade has the highest and lowest price.
+   * @unknown No trade has both a highest and a lowest price.
    */
   readonly totalEff: number | null
 }
@@ -100,6 +100,7 @@ export const efficiencyFigures = family<EfficiencyFigures>(
     totalEff: true,
   },
   ({ book, filters, unit }) => {
+    // any grouping would do: only the total is read
     const answer = efficiencyAnswer(book, filters, { by: 'setup', unit, last: 1, back: 0 })
     const { winnerEff, loserEff, entryEff, exitEff, totalEff } = efficiencyReport(answer).groups.total
     return {

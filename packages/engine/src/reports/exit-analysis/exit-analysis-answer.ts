@@ -6,7 +6,7 @@ import type { Selection } from '../../filters/select.ts'
 import { dimensionOf } from '../groups/dimensions.ts'
 import { codesOf } from '../groups/group-codes.ts'
 import { groupingOf } from '../groups/grouping.ts'
-import { exactSums } from '../groups/groups-answer.ts'
+import { exactSumsFunction } from '../groups/groups-answer.ts'
 import { countKnown } from '../count-known.ts'
 import { numberSums } from '../number-sums.ts'
 import { tradeBars } from '../trade-bars.ts'
@@ -39,7 +39,7 @@ export function exitAnalysisAnswer(book: TradeBook, filters: Filters, view: Exit
       unit: view.unit,
       basis: 'EXIT',
       keys: byClass.keys,
-      sums: exactSums(table)(table, evaluated, byClass, view.unit),
+      sums: exactSumsFunction(table)(table, evaluated, byClass, view.unit),
       moneyUnits: table.money.units,
     },
     classMeans: numberSums(table, evaluated, codesOf(byClass), ['updraw', 'drawdownTrade']),

@@ -9,7 +9,7 @@ import { columnOf } from '../equity/thin-out.ts'
 import { dimensionOf } from '../groups/dimensions.ts'
 import { groupAt, type GroupSums } from '../groups/group-sums.ts'
 import { type GroupLists, groupingOf } from '../groups/grouping.ts'
-import { sumsOf } from '../groups/groups-answer.ts'
+import { sumsByGroup } from '../groups/groups-answer.ts'
 import { lineIn, startOf } from '../in-unit.ts'
 import type { GroupLinesAnswer, GroupLinesView } from './group-lines-report.ts'
 import { ThinnedLine } from './thinned-line.ts'
@@ -24,7 +24,7 @@ export function groupLinesAnswer(book: TradeBook, filters: Filters, view: GroupL
   const selection = book.select(filters)
   const rows = selection.rows()
   const grouping = groupingOf(table, dimensionOf(view.dimension, view.basis, view.among))
-  const sums = sumsOf(table, selection, grouping, unit)
+  const sums = sumsByGroup(table, selection, grouping, unit)
   const ends = grouping.keys.map((_, group) => endOf(groupAt(sums, group), unit))
   const present = [...ends.keys()].filter((group) => ends[group]!.trades > 0)
   const moved = (group: number): number => Math.abs(ends[group]!.value - startOf(unit))

@@ -10,30 +10,31 @@ import { groupingOf, type GroupLists } from './grouping.ts'
 import type { GroupsAnswer, GroupsView } from './performance-rows.ts'
 import { wideGroupSums } from './wide-group-sums.ts'
 
-/** Exact group sums of a journal, in the fastest way available. */
-export const exactSums = ({ records }: TradeTable): typeof groupSums => (records.exact ? narrowSums : wideGroupSums)
+/** The fastest function that sums a journal's groups exactly. */
+export const exactSumsFunction = ({ records }: TradeTable): typeof groupSums =>
+  records.exact ? narrowGroupSums : wideGroupSums
 
-const narrowSums: typeof groupSums = (...question) => compiledGroupSums(...question) ?? groupSums(...question)
+const narrowGroupSums: typeof groupSums = (...sumsInput) => compiledGroupSums(...sumsInput) ?? groupSums(...sumsInput)
 
-/** Maximum cached sums of a selection, unless large: reports of one page use the same. */
-const keptSums = 4
-const keptBytes = 2 ** 18
-interface Kept {
+/** Maximum number of cached sums for a selection: the reports of one page use the same ones. Large sums are not cached. */
+const mostCachedSums = 4
+const mostCachedBytes = 2 ** 18
+interface CachedSums {
   readonly grouping: GroupLists
   readonly unit: Unit
   readonly sums: Float64Array
 }
 /** A selection is valid until the trades change, and so are its sums. */
-const kept = new WeakMap<Selection, readonly Kept[]>()
+const sumsCache = new WeakMap<Selection, readonly CachedSums[]>()
 
 /** Sums the selected trades by group. The caller owns the buffers and may transfer them. */
-export function sumsOf(table: TradeTable, selection: Selection, grouping: GroupLists, unit: Unit): Float64Array {
-  const before = kept.get(selection) ?? []
-  const known = before.find((one) => one.grouping === grouping && one.unit === unit)
-  if (known !== undefined) return known.sums.slice()
-  const sums = exactSums(table)(table, selection, grouping, unit)
-  if (sums.byteLength > keptBytes) return sums
-  kept.set(selection, [...before.slice(1 - keptSums), { grouping, unit, sums }])
+export function sumsByGroup(table: TradeTable, selection: Selection, grouping: GroupLists, unit: Unit): Float64Array {
+  const cachedSums = sumsCache.get(selection) ?? []
+  const cacheEntry = cachedSums.find((entry) => entry.grouping === grouping && entry.unit === unit)
+  if (cacheEntry !== undefined) return cacheEntry.sums.slice()
+  const sums = exactSumsFunction(table)(table, selection, grouping, unit)
+  if (sums.byteLength > mostCachedBytes) return sums
+  sumsCache.set(selection, [...cachedSums.slice(1 - mostCachedSums), { grouping, unit, sums }])
   return sums.slice()
 }
 
@@ -41,6 +42,6 @@ export function sumsOf(table: TradeTable, selection: Selection, grouping: GroupL
 export function groupsAnswer(book: TradeBook, filters: Filters, view: GroupsView): GroupsAnswer {
   const { table } = book
   const grouping = groupingOf(table, dimensionOf(view.dimension, view.basis, view.among))
-  const sums = sumsOf(table, book.select(filters), grouping, view.unit)
+  const sums = sumsByGroup(table, book.select(filters), grouping, view.unit)
   return { ...view, keys: grouping.keys, sums, moneyUnits: table.money.units }
 }

@@ -120,7 +120,10 @@ it('the last trades are the last five, newest first, and the journaled ones are 
     const { lastTrades, journaled } = homeReport(answer)
     const slow = trades.slice(-5).toReversed()
     expect(lastTrades).toHaveLength(slow.length)
-    for (const [i, { row: _, ...line }] of lastTrades.entries()) {
+    for (const [i, { row: _, comments, ...line }] of lastTrades.entries()) {
+      const { preTradeComments, entryComments, managementComments, exitComments } = slow[i]!
+      const own = [...preTradeComments, ...entryComments, ...managementComments, ...exitComments]
+      expect(comments.toSorted((a, b) => a - b)).toEqual(own.toSorted((a, b) => a - b))
       const trade = { ...slow[i]!, gain: Number(slow[i]!.gain) }
       const same = Object.keys(line).map((name) => [name, new Map<string, unknown>(Object.entries(trade)).get(name)])
       expect(differing(line, Object.fromEntries(same))).toEqual([])

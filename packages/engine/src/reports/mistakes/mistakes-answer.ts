@@ -7,7 +7,7 @@ import { dateFields } from '../../filters/filter-rows.ts'
 import type { CommentKind } from '../../trades/trade-columns.ts'
 import type { TradeTable } from '../../trades/trade-table.ts'
 import type { GroupLists } from '../groups/grouping.ts'
-import { exactSums } from '../groups/groups-answer.ts'
+import { exactSumsFunction } from '../groups/groups-answer.ts'
 import { keptByTable } from '../kept-by-table.ts'
 import type { MistakesAnswer, MistakesView } from './mistakes-report.ts'
 
@@ -19,7 +19,7 @@ export function mistakesAnswer(book: TradeBook, filters: Filters, view: Mistakes
   const { kind, negative, unit, basis } = view
   const selection = book.select(filters)
   const { uses, grouping } = usesOf(table, { kind, negative })
-  const sums = exactSums(table)(table, selection, grouping, unit)
+  const sums = exactSumsFunction(table)(table, selection, grouping, unit)
 
   const { days, values, from, step, first, count } = monthsOf(table, basis)
   const [comments, trades, selected] = [new Uint32Array(count), new Uint32Array(count), new Uint32Array(count)]

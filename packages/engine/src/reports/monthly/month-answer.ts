@@ -10,7 +10,7 @@ import { calendarAnswer } from '../calendar/calendar-answer.ts'
 import { calendarSpan } from '../calendar/year-calendar.ts'
 import { equityOf } from '../equity/equity-answer.ts'
 import { dimensionOf } from '../groups/dimensions.ts'
-import { exactSums } from '../groups/groups-answer.ts'
+import { exactSumsFunction } from '../groups/groups-answer.ts'
 import { groupAt } from '../groups/group-sums.ts'
 import { groupingOf } from '../groups/grouping.ts'
 import type { GroupsAnswer } from '../groups/performance-rows.ts'
@@ -44,7 +44,7 @@ export function monthAnswer(book: TradeBook, filters: Filters, view: MonthView):
       : narrowedSelection(book, filters, tradesInFirstDays(earlier, beforeDays, basis))
   const groups = (dimension: 'setup' | 'weekday'): GroupsAnswer => {
     const grouping = groupingOf(table, dimensionOf(dimension, basis))
-    const sums = exactSums(table)(table, own, grouping, unit)
+    const sums = exactSumsFunction(table)(table, own, grouping, unit)
     return { dimension, basis, unit, keys: grouping.keys, sums, moneyUnits: table.money.units }
   }
   return {
@@ -89,7 +89,7 @@ function bestAndWorst({ table: { records } }: TradeBook, selection: Selection, u
 /** Number of trades with each comment of a group. */
 function commentUses({ table }: TradeBook, selection: Selection, kind: (typeof commentGroups)[number]): CommentUses {
   const grouping = groupingOf(table, { is: 'values', field: kind })
-  const sums = exactSums(table)(table, selection, grouping, 'CURRENCY')
+  const sums = exactSumsFunction(table)(table, selection, grouping, 'CURRENCY')
   return {
     kind,
     id: Uint32Array.from(grouping.keys),

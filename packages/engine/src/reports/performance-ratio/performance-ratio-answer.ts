@@ -9,7 +9,7 @@ import { MICROS } from '../../trades/unit.ts'
 import { dimensionOf } from '../groups/dimensions.ts'
 import { codesOf, type GroupCodes } from '../groups/group-codes.ts'
 import { groupingOf } from '../groups/grouping.ts'
-import { exactSums } from '../groups/groups-answer.ts'
+import { exactSumsFunction } from '../groups/groups-answer.ts'
 import { keptByTable } from '../kept-by-table.ts'
 import { countKnown } from '../count-known.ts'
 import { type Addends, addendsOf, numberSums } from '../number-sums.ts'
@@ -42,7 +42,7 @@ export function performanceRatioAnswer(
       unit,
       basis: 'EXIT',
       keys: bySetup.keys,
-      sums: exactSums(table)(table, planned, bySetup, unit),
+      sums: exactSumsFunction(table)(table, planned, bySetup, unit),
       moneyUnits: table.money.units,
     },
     results: resultsOf(table, planned),

@@ -1,7 +1,7 @@
 import type { Filters } from '@afterclose/core/filters'
 import type { TradeBook } from '../../book/trade-book.ts'
 import { type Among, dimensionOf } from '../groups/dimensions.ts'
-import { sumsOf } from '../groups/groups-answer.ts'
+import { sumsByGroup } from '../groups/groups-answer.ts'
 import { pairGroupingOf } from './pair-grouping.ts'
 import type { PivotAnswer, PivotView } from './pivot-report.ts'
 
@@ -14,7 +14,7 @@ export function pivotAnswer(book: TradeBook, filters: Filters, view: PivotView):
     column: named(view.column, view.columnAmong),
   })
   const { rows, columns, cells } = grouping
-  const sums = sumsOf(table, book.select(filters), grouping, view.unit)
+  const sums = sumsByGroup(table, book.select(filters), grouping, view.unit)
   // the grouping is cached: copies are transferred to the page
   return { ...view, rows, columns, cells: cells.slice(), sums, moneyUnits: table.money.units }
 }

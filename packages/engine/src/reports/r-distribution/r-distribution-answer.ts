@@ -4,7 +4,7 @@ import { quantile } from '../../stats/quantile.ts'
 import { skewness } from '../../stats/skewness.ts'
 import { MICROS } from '../../trades/unit.ts'
 import { rankingOf, selectedMicros } from '../ranked-rows.ts'
-import { oversizedLoss } from './oversized-loss.ts'
+import { fullStopEnd, oversizedLoss } from './oversized-loss.ts'
 import { bestCount, type RDistributionAnswer } from './r-distribution-report.ts'
 
 /** Distribution of the selected trades' R: one pass of the kernel, and one over the trades by R. */
@@ -23,6 +23,8 @@ export function rDistributionAnswer(book: TradeBook, filters: Filters): RDistrib
   let worse = 0
   let ofWorse = 0
   while (worse < values.length && values[worse]! < oversizedLoss * MICROS) ofWorse += values[worse++]!
+  let atStop = 0
+  while (worse + atStop < values.length && values[worse + atStop]! <= fullStopEnd * MICROS) atStop++
   const { rMultiple, commission, swap, risk } = book.table.columns
   let byCosts = 0
   for (const row of worse === 0 ? [] : chosen.rows()) {
@@ -36,6 +38,7 @@ export function rDistributionAnswer(book: TradeBook, filters: Filters): RDistrib
     median: median === null ? null : median / MICROS,
     skew: skewness(values),
     worse: { trades: worse, r: ofWorse / MICROS, byCosts },
+    atStop,
     best: values.subarray(-bestCount).reduce((sum, value) => sum + value, 0) / MICROS,
   }
 }

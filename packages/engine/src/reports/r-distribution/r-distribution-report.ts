@@ -16,6 +16,8 @@ export interface RDistributionAnswer {
   readonly skew: number | null
   /** Number of trades below `oversizedLoss`, and their total R. */
   readonly worse: { readonly trades: number; readonly r: number; readonly byCosts: number }
+  /** Number of trades from `oversizedLoss` to `fullStopEnd`. */
+  readonly atStop: number
   /** Sum of the `bestCount` highest R, or of all if fewer. */
   readonly best: number
 }
@@ -49,6 +51,8 @@ export interface RDistributionReport {
     readonly byCosts: number
     readonly share: number | null
   }
+  /** Number of trades that lost a full stop: from −1.1 to −0.9 R. */
+  readonly atStop: number
   /**
    * The five best trades, or all if fewer: their sum, and percentage of the total, null if the total is not above 0. `meanWithout` is that
    * of the others, null without any.
@@ -65,7 +69,7 @@ export interface RDistributionReport {
 
 /** Sizes of wins and losses, in R (PRODUCT B.4.14). */
 export function rDistributionReport(answer: RDistributionAnswer, width: RBarWidth): RDistributionReport {
-  const { block, median, skew, worse, best } = answer
+  const { block, median, skew, worse, atStop, best } = answer
   const { nR: withR, avgR: mean, sdR: sd, totalR } = summaryOf(block)
   const total = totalR ?? 0
   const ofBest = Math.min(bestCount, withR)
@@ -80,6 +84,7 @@ export function rDistributionReport(answer: RDistributionAnswer, width: RBarWidt
     sd,
     skew,
     worse: { ...worse, share: percentOf(worse.trades, withR) },
+    atStop,
     best: {
       trades: ofBest,
       r: best,

@@ -84,6 +84,7 @@ describe('the R distribution', () => {
         sd: null,
         skew: null,
         worse: { trades: 0, r: 0, byCosts: 0, share: null },
+        atStop: 0,
         best: { trades: 0, r: 0, share: null, meanWithout: null },
         bars: [],
       })
@@ -102,6 +103,11 @@ describe('the R distribution', () => {
 
   it('does not take a loss of −1.1 R for a larger one', () => {
     expect(report(bookOf([-1.1, -1.100001, -1])).worse).toMatchObject({ trades: 1, r: -1.100001 })
+  })
+
+  it('counts as a full stop what lost 0.9 to 1.1 R, both included', () => {
+    expect(report(bookOf([-1.100001, -1.1, -1, -0.9, -0.899999, 2])).atStop).toBe(3)
+    expect(report(bookOf([-2, 1])).atStop).toBe(0)
   })
 
   it('judges a loss beyond the stop before costs', () => {

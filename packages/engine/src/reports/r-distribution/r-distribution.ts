@@ -29,6 +29,7 @@ export const rDistribution = report<RDistributionView, RDistributionAnswer, RDis
       byCosts: number('Of these, not below it before costs'),
       share: knownValue('Percent'),
     },
+    atStop: number('From −1.1 to −0.9 R: a full stop'),
     best: {
       trades: number('The best five, or all'),
       r: number(),

@@ -25,7 +25,7 @@ export const runs = report({
       to: text('yyyy-MM-dd'),
     }),
     sizes: list({
-      average: knownValue('Percent, against the previous trade in the same instrument'),
+      average: knownValue('Mean change of size in percent, compared with the previous trade in the same instrument'),
       compared: number(),
     }),
   },

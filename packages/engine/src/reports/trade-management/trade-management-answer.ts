@@ -8,7 +8,7 @@ import { MICROS } from '../../trades/unit.ts'
 import { dimensionOf } from '../groups/dimensions.ts'
 import { codesOf } from '../groups/group-codes.ts'
 import { groupingOf } from '../groups/grouping.ts'
-import { exactSums } from '../groups/groups-answer.ts'
+import { exactSumsFunction } from '../groups/groups-answer.ts'
 import { countKnown } from '../count-known.ts'
 import { type Addends, addendsOf, numberSums } from '../number-sums.ts'
 import { thinTogether } from '../thin-together.ts'
@@ -44,7 +44,7 @@ export function tradeManagementAnswer(
       unit,
       basis: 'EXIT',
       keys: grouping.keys,
-      sums: exactSums(table)(table, evaluated, grouping, unit),
+      sums: exactSumsFunction(table)(table, evaluated, grouping, unit),
       moneyUnits: table.money.units,
     },
     means: numberSums(table, evaluated, codesOf(grouping), managementNumbers),

@@ -14,13 +14,13 @@ export function actionReader(read: CellReader): (row: CsvRow) => ActionRow | nul
   return (row) => {
     const word = read.text(row, 'side')
     if (readSide(word) !== null) return null
-    const told = [word, read.text(row, 'notes'), read.under(row, descriptions)].join(' ')
-    const kind = actionKindIn(word, told)
+    const allWords = [word, read.text(row, 'notes'), read.under(row, descriptions)].join(' ')
+    const kind = actionKindIn(word, allWords)
     if (kind === null) return null
     const [quantity, price] = [read.text(row, 'quantity'), read.text(row, 'price')]
     const symbol = read.symbol(row)
     const isMoved = kind === 'RENAME' || kind === 'MERGER'
-    const other = isMoved ? read.under(row, newSymbols) || newSymbolIn(told) : null
+    const other = isMoved ? read.under(row, newSymbols) || newSymbolIn(allWords) : null
     return {
       line: row.line,
       text: rowText(row.cells),
@@ -29,7 +29,7 @@ export function actionReader(read: CellReader): (row: CsvRow) => ActionRow | nul
       kind,
       symbol,
       size: ratioIn(quantity) === null ? read.number(row, 'quantity') : null,
-      ratio: kind === 'SPLIT' ? (ratioIn(told) ?? ratioIn(quantity) ?? ratioIn(price)) : null,
+      ratio: kind === 'SPLIT' ? (ratioIn(allWords) ?? ratioIn(quantity) ?? ratioIn(price)) : null,
       other: other === symbol || other === '' ? null : other,
       money: read.number(row, 'amount') ?? '0',
     }

@@ -309,7 +309,7 @@ function costColumns({ heads, rows }: Table, columns: Columns, mapping: ColumnMa
   const traded = new Set(
     rows.flatMap(({ cells }) => Object.values(coinsOrMoneyOf((cells[columns.symbol] ?? '').trim()) ?? {})),
   )
-  const found = costFields
+  const costSigns = costFields
     .filter((field) => columns[field] >= 0)
     .map((field) => {
       let negative = 0
@@ -319,8 +319,8 @@ function costColumns({ heads, rows }: Table, columns: Columns, mapping: ColumnMa
       }
       return { field, negative }
     })
-  const isMixed = found.some(({ negative }) => negative > 0) && found.some(({ negative }) => negative < 0)
-  return found.map(({ field, negative }) => ({
+  const isMixed = costSigns.some(({ negative }) => negative > 0) && costSigns.some(({ negative }) => negative < 0)
+  return costSigns.map(({ field, negative }) => ({
     field,
     coin: coinOfHead(heads[columns[field]]!, traded),
     written: !isMixed || negative === 0 ? mapping.costs : negative > 0 ? 'NEGATIVE' : 'POSITIVE',

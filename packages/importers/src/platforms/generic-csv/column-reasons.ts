@@ -32,12 +32,12 @@ const holds: Readonly<Record<(typeof contents)[Field], string>> = {
 function why(head: string, field: Field, { result }: ColumnMapping): string {
   const inside = holds[contents[field]]
   const how = isNamed(head, field) ? 'By its name' : 'By its values'
-  const found = inside === '' ? how : `${how}; it holds ${inside}`
-  if (field !== 'pnl') return head.endsWith(' (2)') ? 'The second column with this name: the exit' : found
+  const evidence = inside === '' ? how : `${how}; it holds ${inside}`
+  if (field !== 'pnl') return head.endsWith(' (2)') ? 'The second column with this name: the exit' : evidence
   const currency = headCurrency(head)
   const costs = `${result === 'NET' ? 'after' : 'before'} costs`
-  const known = statedResultKind(head) === null ? 'from its values' : 'from its name'
-  return `${found}. Money${currency === null ? '' : ` in ${currency}`}, ${costs} ${known}`
+  const resultEvidence = statedResultKind(head) === null ? 'from its values' : 'from its name'
+  return `${evidence}. Money${currency === null ? '' : ` in ${currency}`}, ${costs} ${resultEvidence}`
 }
 
 /** Whether the name of a column says what it holds; otherwise its cells did. */

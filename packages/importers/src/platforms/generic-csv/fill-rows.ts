@@ -30,8 +30,8 @@ export function fillReader(read: CellReader, result: ColumnMapping['result'], re
     const units = cost.coins === '0' || word.side === 'SELL' ? traded : decimalText(big(traded).minus(cost.coins))
     const pnl = read.number(row, 'pnl')
     const amount = read.number(row, 'amount')
-    const stated = { amount, isNet, price, size: traded, side: word.side, cost: cost.commission }
-    const { byAmount, commission, doubt } = moneyByAmount(read, stated, pointValueOfClass(assetClass))
+    const statedMoney = { amount, isNet, price, size: traded, side: word.side, cost: cost.commission }
+    const { byAmount, commission, doubt } = moneyByAmount(read, statedMoney, pointValueOfClass(assetClass))
     const value = pointValueOfClass(assetClass) ?? (read.has('pnl') ? null : byAmount)
     if (doubt !== null) remark(doubt, row.line)
     return {
@@ -84,14 +84,14 @@ interface MoneyByAmount {
   readonly doubt: string | null
 }
 
-/** @param known point value of the row's market; null: unknown */
-function moneyByAmount(read: CellReader, stated: StatedMoney, known: Decimal | null): MoneyByAmount {
-  const { amount, price, size, side, cost } = stated
+/** @param knownValue point value of the row's market; null: unknown */
+function moneyByAmount(read: CellReader, statedMoney: StatedMoney, knownValue: Decimal | null): MoneyByAmount {
+  const { amount, price, size, side, cost } = statedMoney
   if (amount === null) return { byAmount: null, commission: cost, doubt: null }
-  if (known === null && isExact(stated)) return { byAmount: '1', commission: cost, doubt: null }
+  if (knownValue === null && isExact(statedMoney)) return { byAmount: '1', commission: cost, doubt: null }
   const notional = big(price).times(size)
   const byAmount = valueByAmount(amount, notional, side === 'BUY' ? cost : negatedDecimal(cost))
-  return { byAmount, ...costByAmount(read, stated, notional, known ?? byAmount) }
+  return { byAmount, ...costByAmount(read, statedMoney, notional, knownValue ?? byAmount) }
 }
 
 /** Whether the amount is price × size, or that and the costs, which doubles decide for nearly all rows. */

@@ -29,6 +29,29 @@ describe('a table of round trips', () => {
     expect(trades).toMatchObject([{ externalId: '7', entryPrice: '20', exitDate: null, exitPrice: null }])
   })
 
+  it('reads what the journal exports with all columns: each means the same', () => {
+    const { mapping, trades } = parse(
+      [
+        'Star,ID,Entry,Exit,Instrument,Setup,Direction,Size,Entry price,Exit price,Stop loss,Take profit,"Gain, USD",Gain %,R,Commission,Swap,Outcome,Comments',
+        'yes,12,2026-11-19 09:14:07,2026-11-20 09:00:00,EURUSD,Breakout,Long,0.5,1.1,1.102,1.098,1.106,95.25,0.95,0.95,3.5,-1.25,Winner,Calm',
+        ',13,2026-11-20 09:14:07,2026-11-21 09:00:00,EURUSD,Breakout,Short,0.5,1.1,1.102,1.103,1.096,-104.75,-1,-1,3.5,-1.25,Loser,Calm',
+      ].join('\r\n'),
+    )
+    expect(mapping?.guess).toMatchObject({ costs: 'POSITIVE', result: 'NET' })
+    expect(trades).toMatchObject([
+      {
+        externalId: '12',
+        direction: 'LONG',
+        stopLoss: '1.098',
+        takeProfit: '1.106',
+        commission: '3.5',
+        swap: '-1.25',
+        netGain: '95.25',
+      },
+      { externalId: '13', direction: 'SHORT', stopLoss: '1.103', takeProfit: '1.096', netGain: '-104.75' },
+    ])
+  })
+
   it('guesses the columns and reads every field', () => {
     const parsed = parse(`My broker's export
 

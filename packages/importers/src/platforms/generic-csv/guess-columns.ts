@@ -50,14 +50,14 @@ export function guessColumns(table: Table): Partial<Record<Field, string>> {
     }
   })
   const guess: Partial<Record<Field, string>> = {}
-  const taken = new Set<number>()
+  const usedColumns = new Set<number>()
   for (const field of order) {
     if (guess[field] !== undefined) continue
     let best: { at: number; rank: number } | null = null
     for (const [at, column] of columns.entries()) {
       const rank = column.ranks.get(field)
       const readable = column.reads[contents[field]]
-      if (rank === undefined || taken.has(at)) continue
+      if (rank === undefined || usedColumns.has(at)) continue
       const isEmpty = field === 'symbol' ? column.nameless : column.empty
       if (isEmpty ? !mayBeEmpty(field, guess) : readable < needed(field)) continue
       if (field === 'effect' && !column.bothEffects) continue
@@ -69,15 +69,15 @@ export function guessColumns(table: Table): Partial<Record<Field, string>> {
     }
     if (best === null) continue
     guess[field] = heads[best.at]!
-    taken.add(best.at)
+    usedColumns.add(best.at)
   }
-  onlyTime(guess, columns, taken)
-  resultByWords(table, guess, columns, taken)
-  onlyCurrency(table, guess, taken)
-  betterSide(guess, columns, taken)
-  betterTime(table, guess, columns, taken)
-  sizeCalledAmount(table, guess, columns, taken)
-  betterAmount(table, guess, columns, taken)
+  onlyTime(guess, columns, usedColumns)
+  resultByWords(table, guess, columns, usedColumns)
+  onlyCurrency(table, guess, usedColumns)
+  betterSide(guess, columns, usedColumns)
+  betterTime(table, guess, columns, usedColumns)
+  sizeCalledAmount(table, guess, columns, usedColumns)
+  betterAmount(table, guess, columns, usedColumns)
   Object.assign(
     guess,
     guessCostColumns(table, guess, (at) => !columns[at]!.empty && columns[at]!.reads.number >= needed('fees')),
@@ -85,7 +85,7 @@ export function guessColumns(table: Table): Partial<Record<Field, string>> {
   return withTwins(
     guess,
     columns.map(({ head }) => head),
-    taken,
+    usedColumns,
   )
 }
 
@@ -97,25 +97,31 @@ interface ColumnFacts {
 }
 
 /** Without a time that is known by its name, the only column of dates is it, unless there are others. */
-function onlyTime(guess: Partial<Record<Field, string>>, columns: readonly ColumnFacts[], taken: Set<number>): void {
+function onlyTime(
+  guess: Partial<Record<Field, string>>,
+  columns: readonly ColumnFacts[],
+  usedColumns: Set<number>,
+): void {
   if (guess.time !== undefined || guess.entryTime !== undefined || guess.exitTime !== undefined) return
-  const dates = columns.flatMap(({ reads }, at) => (!taken.has(at) && reads.time === 1 && reads.number < 1 ? [at] : []))
+  const dates = columns.flatMap(({ reads }, at) =>
+    !usedColumns.has(at) && reads.time === 1 && reads.number < 1 ? [at] : [],
+  )
   const [only] = dates
   if (only === undefined || dates.length > 1) return
-  taken.add(only)
+  usedColumns.add(only)
   guess.time = columns[only]!.head
 }
 
 /** The only column whose name has a word for a currency, if its cells are codes of currencies. */
-function onlyCurrency({ heads, rows }: Table, guess: Partial<Record<Field, string>>, taken: Set<number>): void {
+function onlyCurrency({ heads, rows }: Table, guess: Partial<Record<Field, string>>, usedColumns: Set<number>): void {
   if (guess.currency !== undefined) return
-  const found = [...heads.keys()].filter((at) => !taken.has(at) && moneyKind(heads[at]!) === 'CURRENCY')
-  const [only] = found
-  if (only === undefined || found.length > 1 || guess.feeCurrency !== undefined) return
+  const currencyColumns = [...heads.keys()].filter((at) => !usedColumns.has(at) && moneyKind(heads[at]!) === 'CURRENCY')
+  const [only] = currencyColumns
+  if (only === undefined || currencyColumns.length > 1 || guess.feeCurrency !== undefined) return
   const cells = rows.slice(0, sampled).map((row) => (row.cells[only] ?? '').trim())
   if (isFeeCurrency.test(plainHead(heads[only]!)) || !cells.some((cell) => cell !== '')) return
   if (cells.some((cell) => cell !== '' && !/^[A-Z]{3,4}$/.test(cell))) return
-  taken.add(only)
+  usedColumns.add(only)
   guess.currency = heads[only]!
 }
 
@@ -127,21 +133,21 @@ function resultByWords(
   table: Table,
   guess: Partial<Record<Field, string>>,
   columns: readonly ColumnFacts[],
-  taken: Set<number>,
+  usedColumns: Set<number>,
 ): void {
   if (guess.pnl !== undefined || (guess.exitPrice === undefined && guess.exitTime === undefined)) return
-  const found = columns.findIndex(
+  const resultColumn = columns.findIndex(
     ({ head, reads }, at) =>
-      !taken.has(at) &&
+      !usedColumns.has(at) &&
       reads.number >= needed('pnl') &&
       moneyKind(head) === 'RESULT' &&
       otherUnit(head) === null &&
       !notOfTrade.test(plainHead(head)) &&
       isMoney(table, head, at, guess),
   )
-  if (found < 0) return
-  taken.add(found)
-  guess.pnl = columns[found]!.head
+  if (resultColumn < 0) return
+  usedColumns.add(resultColumn)
+  guess.pnl = columns[resultColumn]!.head
 }
 
 /** Running totals, and what is paid for holding a position. */
@@ -149,14 +155,18 @@ const notOfTrade =
   /(^| )(cum|cumulative|kum|kumuliert\p{L}*|acu|acum\p{L}*|cumul\p{L}*|total|mtm|swap|swaps|rollover|funding|financing|overnight|interest|zins\p{L}*|interes\p{L}*|dividend\p{L}*|unrealized|unrealised|open|max\p{L}*|min\p{L}*|avg|average|\p{L}*gebuhren)( |$)/u
 
 /** In a table of executions, a side that is the same in all rows gives way to an unknown column with purchases and sales. */
-function betterSide(guess: Partial<Record<Field, string>>, columns: readonly ColumnFacts[], taken: Set<number>): void {
+function betterSide(
+  guess: Partial<Record<Field, string>>,
+  columns: readonly ColumnFacts[],
+  usedColumns: Set<number>,
+): void {
   if (guess.exitPrice !== undefined || guess.exitTime !== undefined) return
   const now = columns.findIndex(({ head }) => head === guess.side)
   if (now >= 0 && columns[now]!.bothSides) return
-  const better = columns.findIndex(({ bothSides, reads }, at) => bothSides && reads.side >= 0.5 && !taken.has(at))
+  const better = columns.findIndex(({ bothSides, reads }, at) => bothSides && reads.side >= 0.5 && !usedColumns.has(at))
   if (better < 0) return
-  taken.delete(now)
-  taken.add(better)
+  usedColumns.delete(now)
+  usedColumns.add(better)
   guess.side = columns[better]!.head
 }
 
@@ -165,18 +175,20 @@ function betterTime(
   { rows }: Table,
   guess: Partial<Record<Field, string>>,
   columns: readonly ColumnFacts[],
-  taken: Set<number>,
+  usedColumns: Set<number>,
 ): void {
   const now = columns.findIndex(({ head }) => head === guess.time)
   if (now < 0 || columns[now]!.isTimed || guess.clock !== undefined || guess.exitTime !== undefined) return
   const dayOf = (cell = ''): string => cell.trim().slice(0, 10)
   const better = columns.findIndex(
     ({ isTimed }, at) =>
-      isTimed && !taken.has(at) && rows.slice(0, sampled).every(({ cells }) => dayOf(cells[at]) === dayOf(cells[now])),
+      isTimed &&
+      !usedColumns.has(at) &&
+      rows.slice(0, sampled).every(({ cells }) => dayOf(cells[at]) === dayOf(cells[now])),
   )
   if (better < 0) return
-  taken.delete(now)
-  taken.add(better)
+  usedColumns.delete(now)
+  usedColumns.add(better)
   guess.time = columns[better]!.head
 }
 
@@ -188,7 +200,7 @@ function betterAmount(
   { heads, rows }: Table,
   guess: Partial<Record<Field, string>>,
   columns: readonly ColumnFacts[],
-  taken: Set<number>,
+  usedColumns: Set<number>,
 ): void {
   const { price, quantity, exitPrice, exitTime, entryTime } = guess
   if (price === undefined || quantity === undefined || exitPrice !== undefined || exitTime !== undefined) return
@@ -218,15 +230,15 @@ function betterAmount(
   if (now >= 0 && (!isNear(now) || differs(now))) return
   const better = columns.findIndex(
     ({ head, reads }, at) =>
-      !taken.has(at) &&
+      !usedColumns.has(at) &&
       reads.number >= needed('amount') &&
       (moneyKind(head) === 'TOTAL' || isBareMoney(head)) &&
       isNear(at) &&
       (now < 0 || differs(at)),
   )
   if (better < 0) return
-  taken.delete(now)
-  taken.add(better)
+  usedColumns.delete(now)
+  usedColumns.add(better)
   guess.amount = heads[better]!
 }
 
@@ -235,14 +247,14 @@ function sizeCalledAmount(
   { heads, rows }: Table,
   guess: Partial<Record<Field, string>>,
   columns: readonly ColumnFacts[],
-  taken: Set<number>,
+  usedColumns: Set<number>,
 ): void {
   const { amount, price, quantity, exitPrice } = guess
   if (amount === undefined || price === undefined || quantity !== undefined || exitPrice !== undefined) return
   const places = [price, amount].map((head) => heads.indexOf(head))
   const tested = rows.slice(0, sampled)
   const total = columns.findIndex(({ head, reads }, at) => {
-    if (taken.has(at) || reads.number < needed('amount') || moneyKind(head) !== 'TOTAL') return false
+    if (usedColumns.has(at) || reads.number < needed('amount') || moneyKind(head) !== 'TOTAL') return false
     const sign = findDecimalSign(
       tested.flatMap(({ cells }) => [at, ...places].map((one) => cells[one] ?? '')),
       '.',
@@ -254,7 +266,7 @@ function sizeCalledAmount(
     return gaps.length > 0 && gaps.filter((gap) => gap < 0.05).length >= gaps.length * 0.9
   })
   if (total < 0) return
-  taken.add(total)
+  usedColumns.add(total)
   guess.quantity = amount
   guess.amount = columns[total]!.head
 }
@@ -312,12 +324,12 @@ function readability(cells: readonly string[]): Readonly<Record<Content, number>
 function withTwins(
   guess: Partial<Record<Field, string>>,
   heads: readonly string[],
-  taken: ReadonlySet<number>,
+  usedColumns: ReadonlySet<number>,
 ): Partial<Record<Field, string>> {
   const twin = (field: 'price' | 'time'): string | null => {
     const first = guess[field]
     const second = first === undefined ? -1 : heads.indexOf(`${first} (2)`)
-    return second < 0 || taken.has(second) ? null : heads[second]!
+    return second < 0 || usedColumns.has(second) ? null : heads[second]!
   }
   const { price, time, ...rest } = guess
   const secondPrice = twin('price')

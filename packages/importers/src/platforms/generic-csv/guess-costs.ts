@@ -25,8 +25,8 @@ export function guessCostColumns(
   isNumeric: (at: number) => boolean,
 ): Partial<Record<Field, string>> {
   const named = costFields.flatMap((field) => guess[field] ?? [])
-  const used = new Set(Object.values(guess))
-  const unused = table.heads.filter((head, at) => !used.has(head) && isNumeric(at))
+  const usedHeads = new Set(Object.values(guess))
+  const unused = table.heads.filter((head, at) => !usedHeads.has(head) && isNumeric(at))
   const kindOf = (head: string) => moneyKind(head.replace(/ \(\d+\)$/, ''))
   const worded = unused.filter((head) => kindOf(head) === 'COST' && !isWorth(table, guess, head))
   const unnamed = unused.filter((head) => kindOf(head) === null && fieldRanks(head).size === 0)
@@ -63,9 +63,9 @@ interface Worth {
 function worths(
   { heads, rows }: Table,
   guess: Readonly<Partial<Record<Field, string>>>,
-  asked: readonly string[],
+  amountHeads: readonly string[],
 ): readonly Worth[] {
-  const places = [guess.price ?? guess.entryPrice ?? '', guess.quantity ?? '', ...asked].map((head) =>
+  const places = [guess.price ?? guess.entryPrice ?? '', guess.quantity ?? '', ...amountHeads].map((head) =>
     heads.indexOf(head),
   )
   const tests = rows.slice(0, tested)
@@ -126,8 +126,8 @@ function withoutSums(columns: readonly Candidate[]): readonly Candidate[] {
     const others = columns.filter((other) => other !== column && other.amounts.some((amount) => amount > 0))
     return column.amounts.some((amount) => amount > 0) && isSum(column, others)
   })
-  const left = columns.filter((column) => !sums.includes(column))
-  return left.length === 0 ? columns.slice(0, 1) : left
+  const otherColumns = columns.filter((column) => !sums.includes(column))
+  return otherColumns.length === 0 ? columns.slice(0, 1) : otherColumns
 }
 
 function isSum({ head, amounts }: Candidate, others: readonly Candidate[]): boolean {

@@ -15,9 +15,9 @@ export interface MappingGuess {
 
 /** Guesses the mapping of a table from all of its rows. */
 export function guessMapping(layout: Layout, table: Table): MappingGuess {
-  const found = guessColumns(table)
-  const shape = guessShape(found)
-  const chosen = ofShape(found, shape)
+  const headByField = guessColumns(table)
+  const shape = guessShape(headByField)
+  const chosen = ofShape(headByField, shape)
   const columns = columnsOf(table.heads, chosen)
   const decimalSign = findDecimalSign(cellsOf(table, numberColumns(columns)), layout.delimiter === ';' ? ',' : '.')
   const dates = findDateOrder(cellsOf(table, timeColumns(columns)), decimalSign === ',' ? 'DMY' : 'MDY')
@@ -54,21 +54,22 @@ export const numberColumns = (columns: Columns): readonly number[] => [
 
 export const timeColumns = (columns: Columns): readonly number[] => [columns.entryTime, columns.exitTime, columns.time]
 
-function guessShape(found: Partial<Record<Field, string>>): ColumnMapping['shape'] {
-  const { entryTime, exitTime, time, exitPrice, pnl } = found
+function guessShape(headByField: Partial<Record<Field, string>>): ColumnMapping['shape'] {
+  const { entryTime, exitTime, time, exitPrice, pnl } = headByField
   // An order with only the time at which it closed has one price and no result.
   const isOrder = exitTime !== undefined && entryTime === undefined && time === undefined && pnl === undefined
   if (exitPrice !== undefined || (exitTime !== undefined && !isOrder)) return 'ROUND_TRIP'
-  if (found.price !== undefined && found.quantity !== undefined) return 'FILL'
+  if (headByField.price !== undefined && headByField.quantity !== undefined) return 'FILL'
   return pnl === undefined ? 'FILL' : 'ROUND_TRIP'
 }
 
 /** Fields unused by the shape are dropped; a single time or price is the entry's. */
 function ofShape(
-  found: Partial<Record<Field, string>>,
+  headByField: Partial<Record<Field, string>>,
   shape: ColumnMapping['shape'],
 ): Readonly<Partial<Record<Field, string>>> {
-  const { entryTime, entryClock, exitTime, exitClock, entryPrice, exitPrice, time, clock, price, ...common } = found
+  const { entryTime, entryClock, exitTime, exitClock, entryPrice, exitPrice, time, clock, price, ...common } =
+    headByField
   const chosen: Partial<Record<Field, string | undefined>> =
     shape === 'FILL'
       ? {
@@ -90,12 +91,12 @@ function ofShape(
           exitPrice,
           amount: undefined,
         }
-  const kept: Partial<Record<Field, string>> = {}
+  const keptHeads: Partial<Record<Field, string>> = {}
   for (const field of fields) {
     const head = chosen[field]
-    if (head !== undefined) kept[field] = head
+    if (head !== undefined) keptHeads[field] = head
   }
-  return kept
+  return keptHeads
 }
 
 /** Costs are either negative amounts or positive costs: the majority of cells decides. */

@@ -68,8 +68,8 @@ const ranks = new Map<string, Map<Field, number>>()
 for (const field of fields)
   for (const [rank, name] of names[field].split('|').entries()) {
     if (name === '') continue
-    const known = ranks.get(name) ?? new Map<Field, number>()
-    ranks.set(name, known.set(field, rank))
+    const nameRanks = ranks.get(name) ?? new Map<Field, number>()
+    ranks.set(name, nameRanks.set(field, rank))
   }
 
 const none: ReadonlyMap<Field, number> = new Map()
@@ -91,9 +91,9 @@ export function fieldRanks(head: string): ReadonlyMap<Field, number> {
   if (exact !== undefined && !isBareResult(whole)) return exact
   if (isBareResult(whole)) return none
   for (const name of [bare, bare.replace(unitBehind, ''), bare.replaceAll(' ', '')]) {
-    const found = ranks.get(name)
+    const nameRanks = ranks.get(name)
     // "Size (qty)" is a size by its full name, "Size (value)" only without its brackets.
-    if (found !== undefined && !isBareResult(name)) return moved(found, behindExact)
+    if (nameRanks !== undefined && !isBareResult(name)) return moved(nameRanks, behindExact)
   }
   const twice = namedTwice(bare)
   if (twice.size > 0) return twice
@@ -113,8 +113,8 @@ const isBareResult = (name: string): boolean => name === 'net' || name === 'gros
 /** Whether a header such as "Net USD" does not name its content, so that other columns have to. */
 export const isBareMoney = (head: string): boolean => isBareResult(withoutCurrency(plainHead(head)))
 
-const moved = (found: ReadonlyMap<Field, number>, by: number): ReadonlyMap<Field, number> =>
-  new Map([...found].map(([field, rank]) => [field, rank + by] as const))
+const moved = (nameRanks: ReadonlyMap<Field, number>, by: number): ReadonlyMap<Field, number> =>
+  new Map([...nameRanks].map(([field, rank]) => [field, rank + by] as const))
 
 const behindExact = 100
 

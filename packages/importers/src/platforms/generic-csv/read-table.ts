@@ -45,12 +45,12 @@ export function readTable(table: Table, mapping: ColumnMapping): ParsedFile {
     if (lines === undefined) remarks.set(matter, [line])
     else lines.push(line)
   }
-  const stated = isFills ? actionsIn(rows, table, columns, actionReader(read)) : noActions
-  const { actions } = stated
-  const made = isFills
+  const actionRows = isFills ? actionsIn(rows, table, columns, actionReader(read)) : noActions
+  const { actions } = actionRows
+  const records = isFills
     ? fillsMade(
         each(
-          rows.filter((row) => !stated.rows.has(row)),
+          rows.filter((row) => !actionRows.rows.has(row)),
           table,
           { columns, isFill: true },
           fillReader(read, mapping.result, remark),
@@ -69,26 +69,27 @@ export function readTable(table: Table, mapping: ColumnMapping): ParsedFile {
       )
   // Without costs, the kind of the result is only assumed.
   const isAssumed = !read.hasCosts && columns.pnl >= 0 && statedResultKind(read.headOf('pnl')) === null
-  const positions = isAssumed ? provenBeforeCosts(made.positions) : made.positions
-  const wrong = contradictedTrades(made.positions).flatMap(({ lines }) => lines)
-  const left = new Set(made.rejected.map(({ line }) => line))
+  const positions = isAssumed ? provenBeforeCosts(records.positions) : records.positions
+  const wrong = contradictedTrades(records.positions).flatMap(({ lines }) => lines)
+  const rejectedLines = new Set(records.rejected.map(({ line }) => line))
   const other: OtherResult = isFills
     ? { head: null, lines: [] }
-    : checkOtherResult(table, columns, mapping, made.positions)
+    : checkOtherResult(table, columns, mapping, records.positions)
   if (other.lines.length > 0)
     remarks.set(`“${other.head}” is not “${read.headOf('pnl')}” and its costs, which are kept`, [...other.lines])
-  const totals = checkTotalsLine(table, columns, mapping, made.taken)
+  const checked = isFills ? { warnings: [] } : checkBalance(table, columns, mapping, records.positions)
+  const totals = checkTotalsLine(table, columns, mapping, records.taken)
   return {
     format: '',
     failure: null,
     accountCurrency: null,
     timeZone: read.timeZone,
-    rowsRead: table.rows.length - stated.rows.size + stated.rejected.length,
-    fills: made.fills,
+    rowsRead: table.rows.length - actionRows.rows.size + actionRows.rejected.length,
+    fills: records.fills,
     positions,
     payins: [],
     actions,
-    rejected: [...made.rejected, ...stated.rejected].toSorted((a, b) => a.line - b.line),
+    rejected: [...records.rejected, ...actionRows.rejected].toSorted((a, b) => a.line - b.line),
     duplicateLines: [
       ...table.rows.slice(0, period).flatMap((row) => names.duplicates.get(row) ?? []),
       ...doubled.map((row, at) => leftOut(row, repeatReason(table.rows, period + at, period))),
@@ -96,17 +97,18 @@ export function readTable(table: Table, mapping: ColumnMapping): ParsedFile {
     totals: totals.totals,
     warnings: [
       ...missingColumns(columns, mapping, read.signed),
-      ...(isFills ? [] : oneTimeOnly(columns, made.positions)),
+      ...(isFills ? [] : oneTimeOnly(columns, records.positions)),
       ...totals.warnings,
-      ...made.warnings,
+      ...records.warnings,
       ...remarkTexts(new Map([...(wrong.length === 0 ? [] : [[contradiction, wrong] as const]), ...remarks])),
       ...unusedWarning(unusedMoney(table, mapping).filter((head) => head !== other.head)),
       ...aboveWarning(table.heads, table.above),
-      ...alikeWarning(rows.filter((row) => names.nameOf(row) === null && !left.has(row.line))),
-      ...(isFills ? [] : checkBalance(table, columns, mapping, made.positions)),
+      ...alikeWarning(rows.filter((row) => names.nameOf(row) === null && !rejectedLines.has(row.line))),
+      ...checked.warnings,
     ],
     mapping: null,
-    span: spanOf({ ...made, payins: [], actions }),
+    ...(checked.balance !== undefined && { balance: checked.balance }),
+    span: spanOf({ ...records, payins: [], actions }),
   }
 }
 
@@ -177,23 +179,23 @@ function actionsIn(
   columns: Columns,
   read: (row: CsvRow) => ActionRow | null,
 ): Stated {
-  const taken = new Map<number, CsvRow>()
-  const found: ActionRow[] = []
+  const rowByLine = new Map<number, CsvRow>()
+  const actionRows: ActionRow[] = []
   const rejected: RowProblem[] = []
   for (const row of rows) {
     try {
       const action = read(row)
       if (action === null) continue
-      found.push(action)
-      taken.set(row.line, row)
+      actionRows.push(action)
+      rowByLine.set(row.line, row)
     } catch (error) {
       rejected.push(rowProblem(row, asCellError(error), heads, columns))
-      taken.set(row.line, row)
+      rowByLine.set(row.line, row)
     }
   }
-  const { actions, unknown } = actionsOf(found)
-  const lost = unknown.map(({ line }) => leftOut(taken.get(line)!, incompleteAction))
-  return { actions, rows: new Set(taken.values()), rejected: [...rejected, ...lost] }
+  const { actions, unknown } = actionsOf(actionRows)
+  const incompleteRows = unknown.map(({ line }) => leftOut(rowByLine.get(line)!, incompleteAction))
+  return { actions, rows: new Set(rowByLine.values()), rejected: [...rejected, ...incompleteRows] }
 }
 
 function fillsMade(
@@ -203,21 +205,21 @@ function fillsMade(
   inUtc: boolean,
 ): Made {
   const symbols = new Set(actions.flatMap(({ symbol, into }) => [symbol, into]))
-  const stated = withShortWords(
+  const namedFills = withShortWords(
     read.items.map(
       ({ row, item }): Fill => ({ ...(symbols.has(item.symbol) ? asShare(item) : item), id: nameOf(row) }),
     ),
   )
-  const ordered = inUtc ? stated : inRepeatedHours(stated)
+  const ordered = inUtc ? namedFills : inRepeatedHours(namedFills)
   const fills = asExecuted(ordered)
   return {
     fills,
-    warnings: repeatedHourWarning(stated, ordered),
+    warnings: repeatedHourWarning(namedFills, ordered),
     positions: [],
     rejected: read.rejected,
     taken() {
-      const lost = new Set(tradesOf({ fills, positions: [], actions }).unmatched.map(({ line }) => line))
-      return read.items.flatMap(({ row }) => (lost.has(row.line) ? [] : [row]))
+      const unmatchedLines = new Set(tradesOf({ fills, positions: [], actions }).unmatched.map(({ line }) => line))
+      return read.items.flatMap(({ row }) => (unmatchedLines.has(row.line) ? [] : [row]))
     },
   }
 }

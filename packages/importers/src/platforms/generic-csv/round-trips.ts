@@ -109,12 +109,12 @@ interface StatedValues {
 }
 
 /** By the side column; otherwise by the sign of the size, or by which direction gives the result. */
-function direction(read: CellReader, row: CsvRow, stated: StatedValues): Direction {
+function direction(read: CellReader, row: CsvRow, statedValues: StatedValues): Direction {
   if (read.has('side')) return directionOf(read.side(row))
   const sign = read.text(row, 'quantity')[0]
   if (sign === '-' || sign === '+') return sign === '-' ? 'SHORT' : 'LONG'
-  if (stated.entryPrice !== null && stated.exitPrice !== null && stated.pnl !== null) {
-    const earned = big(stated.exitPrice).minus(stated.entryPrice).times(stated.pnl)
+  if (statedValues.entryPrice !== null && statedValues.exitPrice !== null && statedValues.pnl !== null) {
+    const earned = big(statedValues.exitPrice).minus(statedValues.entryPrice).times(statedValues.pnl)
     if (!earned.eq(0)) return earned.gt(0) ? 'LONG' : 'SHORT'
   }
   throw new CellError('', 'The side is unknown. Choose the column with Buy or Sell')

@@ -21,17 +21,17 @@ export function findLayout(text: string): Layout | null {
   let best: (Layout & { score: number }) | null = null
   for (const delimiter of delimiters) {
     if (!head.includes(delimiter)) continue
-    const found = findHead(readCsv(head, delimiter).rows, delimiter)
-    if (found !== null && (best === null || found.score > best.score)) best = found
+    const layout = findHead(readCsv(head, delimiter).rows, delimiter)
+    if (layout !== null && (best === null || layout.score > best.score)) best = layout
   }
   return best
 }
 
 /** Finds the header of a table in its first rows, with a score; null if there is none. */
 export function findHead(rows: readonly CsvRow[], delimiter: Delimiter): (Layout & { score: number }) | null {
-  const found = bestHead(rows.slice(0, searched))
-  if (found === null) return null
-  return { delimiter, headerLine: found.row.line, heads: uniqueHeads(found.row.cells), score: found.score }
+  const head = bestHead(rows.slice(0, searched))
+  if (head === null) return null
+  return { delimiter, headerLine: head.row.line, heads: uniqueHeads(head.row.cells), score: head.score }
 }
 
 /** Whole lines only, so that a cut does not open a quotation. */
@@ -73,11 +73,11 @@ const isValue = (cell: string): boolean => {
 
 /** Makes headers unique: repeated ones get a number, empty ones their position. */
 export function uniqueHeads(cells: readonly string[]): readonly string[] {
-  const used = new Map<string, number>()
+  const headCounts = new Map<string, number>()
   return cells.map((cell, at) => {
     const base = cell.replace(/\s+/g, ' ').trim().slice(0, 100).toWellFormed() || `Column ${at + 1}`
-    const count = (used.get(base) ?? 0) + 1
-    used.set(base, count)
+    const count = (headCounts.get(base) ?? 0) + 1
+    headCounts.set(base, count)
     return count === 1 ? base : `${base} (${count})`
   })
 }

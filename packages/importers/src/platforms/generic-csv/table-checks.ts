@@ -1,6 +1,7 @@
 import { counted } from '@afterclose/core/format'
 import { big, decimalText, sum } from '@afterclose/core/decimal'
-import type { ColumnMapping, FileTotal, ParsedTrade } from '../../importer.ts'
+import type { AccountBalance, ColumnMapping, FileTotal, ParsedTrade } from '../../importer.ts'
+import { balanceGaps, balanceOfRows } from '../../shared/balance-of-rows.ts'
 import type { CsvRow } from '../../shared/csv.ts'
 import { readNumber } from '../../shared/numbers.ts'
 import { moneyKind } from '../../shared/money-heads.ts'
@@ -18,33 +19,35 @@ export interface TableCheck {
  * A totals line below the result column. Its meaning in an unknown table is uncertain, so only a matching one counts as a total of the
  * file; others are mentioned without blocking.
  *
- * @param taken rows imported as trades, or as fills of one
+ * @param importedRows rows imported as trades, or as fills of one
  */
 export function checkTotalsLine(
   table: Table,
   columns: Columns,
   mapping: ColumnMapping,
-  taken: () => readonly CsvRow[],
+  importedRows: () => readonly CsvRow[],
 ): TableCheck {
   const line = table.rows.findLast(isTotalsLine)
   if (columns.pnl < 0 || line === undefined) return { totals: [], warnings: [] }
-  const read = taken()
+  const read = importedRows()
   if (read.includes(line)) return { totals: [], warnings: [] }
-  const stated = readNumber(line.cells[columns.pnl] ?? '', mapping.decimalSign)
-  if (stated === null) return { totals: [], warnings: [] }
+  const statedTotal = readNumber(line.cells[columns.pnl] ?? '', mapping.decimalSign)
+  if (statedTotal === null) return { totals: [], warnings: [] }
   const head = table.heads[columns.pnl]!
   const amounts = read.map(({ cells }) => readNumber(cells[columns.pnl] ?? '', mapping.decimalSign) ?? '0')
   const computed = sum(amounts)
   const tolerance = big('0.005')
-  if (computed.minus(stated).abs().gt(tolerance))
+  if (computed.minus(statedTotal).abs().gt(tolerance))
     return {
       totals: [],
-      warnings: [`The totals line says ${stated} for “${head}”; the imported rows add up to ${computed.toFixed()}.`],
+      warnings: [
+        `The totals line says ${statedTotal} for “${head}”; the imported rows add up to ${computed.toFixed()}.`,
+      ],
     }
   const total: FileTotal = {
     label: head,
     currency: null,
-    stated,
+    stated: statedTotal,
     computed: decimalText(computed),
     tolerance: decimalText(tolerance),
     note: null,
@@ -58,37 +61,23 @@ export function checkBalance(
   columns: Columns,
   mapping: ColumnMapping,
   trades: readonly ParsedTrade[],
-): readonly string[] {
-  if (columns.balance < 0) return []
+): { readonly balance?: AccountBalance | null; readonly warnings: readonly string[] } {
+  if (columns.balance < 0) return { warnings: [] }
   const results = new Map(trades.map((trade) => [trade.lines[0], trade.netGain] as const))
   const steps = table.rows.flatMap(({ line, cells }) => {
     const balance = readNumber(cells[columns.balance] ?? '', mapping.decimalSign)
     const result = results.get(line)
-    return balance === null || result === null || result === undefined ? [] : [{ line, balance, result }]
+    return balance === null || result === null || result === undefined ? [] : [{ balance, result }]
   })
-  const rising = gaps(steps)
-  const wrong = Math.min(rising, gaps(steps.toReversed()))
-  if (wrong === 0) return []
+  const wrong = Math.min(balanceGaps(steps), balanceGaps(steps.toReversed()))
+  if (wrong === 0) return { balance: balanceOfRows(steps), warnings: [] }
   const head = table.heads[columns.balance]!
-  return [
-    `“${head}” does not match the results in ${counted(wrong, 'row')}: deposits or trades may be missing from the table.`,
-  ]
-}
-
-function gaps(steps: readonly { readonly balance: string; readonly result: string }[]): number {
-  let count = 0
-  for (let i = 1; i < steps.length; i++) {
-    const { balance, result } = steps[i]!
-    if (
-      big(balance)
-        .minus(steps[i - 1]!.balance)
-        .minus(result)
-        .abs()
-        .gt('0.015')
-    )
-      count++
+  return {
+    balance: null,
+    warnings: [
+      `“${head}” does not match the results in ${counted(wrong, 'row')}: deposits or trades may be missing from the table.`,
+    ],
   }
-  return count
 }
 
 export interface OtherResult {
@@ -105,21 +94,23 @@ export function checkOtherResult(
   mapping: ColumnMapping,
   trades: readonly ParsedTrade[],
 ): OtherResult {
-  const own = columns.pnl < 0 ? null : statedResultKind(table.heads[columns.pnl]!)
-  const used = new Set(Object.values(mapping.columns))
+  const resultKind = columns.pnl < 0 ? null : statedResultKind(table.heads[columns.pnl]!)
+  const usedHeads = new Set(Object.values(mapping.columns))
   const at = table.heads.findIndex(
     (head) =>
-      !used.has(head) &&
+      !usedHeads.has(head) &&
       otherUnit(head) === null &&
       moneyKind(head) === 'RESULT' &&
-      (statedResultKind(head) ?? own) !== own,
+      (statedResultKind(head) ?? resultKind) !== resultKind,
   )
-  if (own === null || at < 0) return { head: null, lines: [] }
+  if (resultKind === null || at < 0) return { head: null, lines: [] }
   const other = new Map(table.rows.map(({ line, cells }) => [line, readNumber(cells[at] ?? '', mapping.decimalSign)]))
-  const stated = trades.filter(({ netGain, lines }) => netGain !== null && (other.get(lines[0]!) ?? null) !== null)
-  const wrong = stated.filter(({ netGain, commission, swap, lines }) => {
+  const comparableTrades = trades.filter(
+    ({ netGain, lines }) => netGain !== null && (other.get(lines[0]!) ?? null) !== null,
+  )
+  const wrong = comparableTrades.filter(({ netGain, commission, swap, lines }) => {
     const gross = big(netGain!).plus(commission).minus(swap)
-    return (own === 'NET' ? gross : big(netGain!)).minus(other.get(lines[0]!)!).abs().gt('0.011')
+    return (resultKind === 'NET' ? gross : big(netGain!)).minus(other.get(lines[0]!)!).abs().gt('0.011')
   })
-  return { head: stated.length > 0 ? table.heads[at]! : null, lines: wrong.map(({ lines }) => lines[0]!) }
+  return { head: comparableTrades.length > 0 ? table.heads[at]! : null, lines: wrong.map(({ lines }) => lines[0]!) }
 }

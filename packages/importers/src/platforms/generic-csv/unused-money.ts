@@ -8,11 +8,11 @@ import type { Table } from './table.ts'
 
 /** Headers of columns that look like costs, results, totals or currencies, have values, and are not used. */
 export function unusedMoney(table: Table, { columns, decimalSign }: ColumnMapping): readonly string[] {
-  const used = new Set(Object.values(columns))
+  const usedHeads = new Set(Object.values(columns))
   const returns = headsOfReturns(table, columns)
   return table.heads.filter((head, at) => {
     const kind = moneyKind(head.replace(/ \(\d+\)$/, ''))
-    if (kind === null || used.has(head) || otherUnit(head) !== null || returns.has(head)) return false
+    if (kind === null || usedHeads.has(head) || otherUnit(head) !== null || returns.has(head)) return false
     const cells = table.rows.map((row) => (row.cells[at] ?? '').trim()).filter((cell) => !isBlank(cell))
     if (kind === 'CURRENCY') return cells.length > 0
     const amounts = cells.flatMap((cell) => readNumber(cell, decimalSign) ?? [])

@@ -3,7 +3,7 @@ import { readCsv } from '../../shared/csv.ts'
 import { findDateOrder, readTime } from '../../shared/dates.ts'
 import { assemble } from './assemble.ts'
 import type { DateRules } from './cells.ts'
-import { cellUnder, fieldOf, type SectionRow, sectionRows, strayRows } from './sections.ts'
+import { cellUnder, fieldOf, type SectionRow, sectionRows, strayRowWarnings } from './sections.ts'
 import { corporateActions } from './corporate-actions.ts'
 import { spanOfPeriod } from './stated-span.ts'
 import { statementActions } from './statement-actions.ts'
@@ -42,7 +42,7 @@ export function readActivityStatement(text: string): ParsedFile {
     stated: spanOfPeriod(fieldOf(rows, 'Statement', 'Period')),
     totals: (counted) => [...statementTotals(subTotals, counted), ...cash.totals],
     warnings: [
-      ...strayRows(table.rows),
+      ...strayRowWarnings(table.rows),
       ...empty,
       ...read.warnings,
       ...cash.warnings,

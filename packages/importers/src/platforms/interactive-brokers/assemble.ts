@@ -1,4 +1,4 @@
-import { decimalText } from '@afterclose/core/decimal'
+import { type Decimal, decimalText } from '@afterclose/core/decimal'
 import type { FileTotal, ParsedAction, ParsedFile, ParsedPayin, RowProblem } from '../../importer.ts'
 import type { FileLine, Fill } from '../../shared/fill.ts'
 import { asExecuted } from '../../shared/fill-order.ts'
@@ -22,6 +22,7 @@ export interface BrokerFile {
   /** Totals stated by the file, checked against its rows. */
   readonly totals: (rows: readonly BrokerRow[]) => readonly FileTotal[]
   readonly warnings: readonly string[]
+  readonly notBase?: ReadonlyMap<string, Decimal>
   /** Rows are sorted newest first, which a file of one day does not show. */
   readonly newestFirst?: true
 }
@@ -35,8 +36,8 @@ export function assemble(file: BrokerFile): ParsedFile {
   const lots = useLots(single.rows, file.actions)
   const executed = single.rows.filter(({ kind }) => kind !== 'LOT')
   const fillRows = [...executed, ...single.cancelled].toSorted((a, b) => a.line - b.line)
-  const own = fillRows.map((row) => toFill(row, lots.details.get(row) ?? []))
-  const fills = asExecuted([...lots.openings, ...asExecuted(own, file.newestFirst)])
+  const ownFills = fillRows.map((row) => toFill(row, lots.details.get(row) ?? []))
+  const fills = asExecuted([...lots.openings, ...asExecuted(ownFills, file.newestFirst)])
   const rejected = [...file.rejected, ...single.rejected, ...lots.rejected]
   const timed = file.timeZone === null && fills.some(hasTimeOfDay)
   const { payins, actions } = file
@@ -55,6 +56,7 @@ export function assemble(file: BrokerFile): ParsedFile {
     totals: file.totals(executed),
     warnings: [...file.warnings, ...single.warnings, ...(timed ? [zoneUnknown] : [])],
     mapping: null,
+    ...(file.notBase !== undefined && { notBase: file.notBase }),
     span: withStated(spanOf({ fills, positions: [], payins, actions }), file.stated),
   }
 }

@@ -38,10 +38,10 @@ export function useLots(rows: readonly BrokerRow[], actions: readonly Action[]):
     const inFile = opened.get(day) ?? big(0)
     const { to, from } = splitsBetween(actions, close, lot.date, close.date) ?? { to: '1', from: '1' }
     const present = inFile.times(to).div(from)
-    const known = size.gt(present) ? present : size
-    opened.set(day, inFile.minus(known.times(from).div(to)))
-    if (known.eq(size)) addTo(details, close, { line: lot.line, text: lot.text })
-    else openings.push(opening(lot, close, size, size.minus(known)))
+    const knownSize = size.gt(present) ? present : size
+    opened.set(day, inFile.minus(knownSize.times(from).div(to)))
+    if (knownSize.eq(size)) addTo(details, close, { line: lot.line, text: lot.text })
+    else openings.push(opening(lot, close, size, size.minus(knownSize)))
   }
   return { details, openings, rejected }
 }

@@ -16,6 +16,8 @@ export interface CorporateAction extends FileLine {
   /** Units received; negative: given up. */
   readonly quantity: Decimal
   readonly proceeds: Decimal
+  /** Exchange rate of the proceeds to the base currency, if stated. */
+  readonly fxRate?: Decimal | undefined
 }
 
 /** "NVDA(US67066G1040) Split 10 for 1 (NVDA, NVIDIA CORP, US67066G1040)": English in every language. */
@@ -35,13 +37,13 @@ interface Row extends ActionRow {
 /** Rows of one instrument and day belong together: old units out, new ones in. */
 export function corporateActions(rows: readonly CorporateAction[]): ActionsRead {
   const read = rows.map((row) => [row, readRow(row)] as const)
-  const known = read.flatMap(([, row]) => row ?? [])
-  const groups = [...Map.groupBy(known, ({ of, date }) => `${of}\u0000${date.slice(0, 10)}`).values()]
-  const found = groups.map((group) => actionsOf(withNewSymbol(group)))
-  const lost = read.flatMap(([{ line, text }, row]) => (row === null ? [{ line, text }] : []))
+  const knownRows = read.flatMap(([, row]) => row ?? [])
+  const groups = [...Map.groupBy(knownRows, ({ of, date }) => `${of}\u0000${date.slice(0, 10)}`).values()]
+  const groupActions = groups.map((group) => actionsOf(withNewSymbol(group)))
+  const unreadRows = read.flatMap(([{ line, text }, row]) => (row === null ? [{ line, text }] : []))
   return {
-    actions: found.flatMap(({ actions }): readonly ParsedAction[] => actions),
-    unknown: [...found.flatMap(({ unknown }) => unknown), ...lost],
+    actions: groupActions.flatMap(({ actions }): readonly ParsedAction[] => actions),
+    unknown: [...groupActions.flatMap(({ unknown }) => unknown), ...unreadRows],
   }
 }
 
@@ -49,13 +51,19 @@ function readRow({
   account,
   date,
   description,
-  symbol: own,
+  symbol: ownSymbol,
   quantity,
   proceeds,
+  fxRate,
   line,
   text,
 }: CorporateAction): Row | null {
-  const [, base = '', words = '', named = ''] = shape.exec(description.trim()) ?? ['', own, description, own]
+  const [, base = '', words = '', named = ''] = shape.exec(description.trim()) ?? [
+    '',
+    ownSymbol,
+    description,
+    ownSymbol,
+  ]
   const [of, symbol] = [plainSymbol(base), plainSymbol(named)]
   if (of === '' || symbol === '') return null
   const kind: ActionKind | null = actionKindOf(words) ?? (of === symbol ? 'OTHER' : null)
@@ -73,6 +81,7 @@ function readRow({
     ratio: isSplit ? ratioIn(words) : null,
     other: kind === 'SPIN_OFF' ? of : null,
     money: proceeds,
+    fxRate,
   }
 }
 

@@ -5,6 +5,7 @@ import { CellError } from '../../shared/cell-error.ts'
 import { optionalNumber, requiredNumber, requiredTime } from './cells.ts'
 import { type CorporateAction, corporateActions, describesAction, symbolBefore } from './corporate-actions.ts'
 import type { FlexRecord } from './flex-record.ts'
+import { rateIfReadable } from './flex-trade.ts'
 
 /** Corporate actions of a query, and how many are not understood. */
 export function flexActions(records: readonly FlexRecord[]): {
@@ -13,13 +14,13 @@ export function flexActions(records: readonly FlexRecord[]): {
 } {
   const single = records.filter(({ field }) => !/^summary$/i.test(field('levelofdetail')))
   const { order } = findDateOrder(single.map(timeOf), 'MDY')
-  const seen = new Map<string, number>()
+  const seenCounts = new Map<string, number>()
   const read = single.flatMap((record) => {
     const row = readRecord(record, order)
     if (row === null) return []
     const content = [row.account, row.date, row.description, row.quantity].join('\u0000')
-    const statement = seen.get(content)
-    seen.set(content, record.statement)
+    const statement = seenCounts.get(content)
+    seenCounts.set(content, record.statement)
     return statement === undefined || statement === record.statement ? [row] : [] // it is in two statements of the file
   })
   const { actions, unknown } = corporateActions(read)
@@ -45,6 +46,7 @@ function readRecord(record: FlexRecord, order: ReturnType<typeof findDateOrder>[
       date: requiredTime(timeOf(record), 'dateTime', { order, inUtc: false }),
       description,
       symbol: field('symbol') || symbolBefore(description),
+      fxRate: rateIfReadable(record) ?? undefined,
       ...(record.kind === 'CashTransaction'
         ? { quantity: '0', proceeds: requiredNumber(field('amount'), 'amount') }
         : {

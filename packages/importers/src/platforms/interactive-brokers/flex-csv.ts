@@ -2,12 +2,12 @@ import { failedFile, type ParsedFile } from '../../importer.ts'
 import { cellRange, type CsvRow, type Delimiter, readCsv, rowText } from '../../shared/csv.ts'
 import { readFlex } from './flex.ts'
 import { flexName, type FlexRecord } from './flex-record.ts'
-import { strayLines } from './sections.ts'
+import { strayLineWarnings } from './sections.ts'
 
 const format = 'Interactive Brokers Flex query (CSV)'
 
 /** Markers that some queries put before each row: begin and end of file, account and section. */
-const marks = new Set(['BOF', 'BOA', 'BOS', 'EOS', 'EOA', 'EOF', 'MSG'])
+const markers = new Set(['BOF', 'BOA', 'BOS', 'EOS', 'EOA', 'EOF', 'MSG'])
 
 /** Flex Query as CSV. Every section has its own header; with section codes each row states its kind. */
 export function readFlexCsv(text: string): ParsedFile {
@@ -20,24 +20,24 @@ export function readFlexCsv(text: string): ParsedFile {
   let statement = 0
   const stray: number[] = []
   for (const row of table.rows) {
-    const mark = row.cells[0]!.trim()
-    if (mark === 'BOA') statement++
-    if (marks.has(mark)) continue
-    const coded = mark === 'HEADER' || mark === 'DATA'
+    const marker = row.cells[0]!.trim()
+    if (marker === 'BOA') statement++
+    if (markers.has(marker)) continue
+    const coded = marker === 'HEADER' || marker === 'DATA'
     const section = coded ? (row.cells[1]?.trim() ?? '') : ''
-    if (mark === 'HEADER' || (!coded && isHead(row.cells))) {
+    if (marker === 'HEADER' || (!coded && isHead(row.cells))) {
       last = headsOf(row, section)
       heads.set(section, last)
       continue
     }
-    const own: Heads | null = coded ? (heads.get(section) ?? null) : last
-    if (own === null || !fits(row, own)) stray.push(row.line)
-    else if (own.kind === 'AccountInformation')
-      accountCurrency ??= recordOf(row, own, statement).field('currency') || null
-    else if (own.kind !== '') records.push(recordOf(row, own, statement))
+    const sectionHeads: Heads | null = coded ? (heads.get(section) ?? null) : last
+    if (sectionHeads === null || !fits(row, sectionHeads)) stray.push(row.line)
+    else if (sectionHeads.kind === 'AccountInformation')
+      accountCurrency ??= recordOf(row, sectionHeads, statement).field('currency') || null
+    else if (sectionHeads.kind !== '') records.push(recordOf(row, sectionHeads, statement))
   }
   if (last === null) return failedFile(format, 'The file has no header row with CurrencyPrimary or ClientAccountID.')
-  return readFlex({ format, records, accountCurrency, spans: [], warnings: strayLines(stray) })
+  return readFlex({ format, records, accountCurrency, spans: [], warnings: strayLineWarnings(stray) })
 }
 
 /**

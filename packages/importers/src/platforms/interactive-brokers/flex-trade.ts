@@ -16,12 +16,12 @@ export function flexTime({ field }: FlexRecord, kind: BrokerRow['kind']): { text
 /** An execution, order or closed lot of a Flex Query; throws a `CellError` that names the field. */
 export function readFlexTrade(record: FlexRecord, kind: BrokerRow['kind'], dates: DateRules): BrokerRow {
   const { field } = record
-  const stated = big(requiredNumber(field('quantity'), 'quantity'))
-  if (stated.eq(0)) throw new CellError('quantity', 'Size must be above 0')
+  const statedSize = big(requiredNumber(field('quantity'), 'quantity'))
+  if (statedSize.eq(0)) throw new CellError('quantity', 'Size must be above 0')
   const isLot = kind === 'LOT'
-  const size = stated.abs()
+  const size = statedSize.abs()
   // "BUY (Ca.)" cancels a purchase: it has the effect of a sale.
-  const bought = isBought(field('buysell'), stated.gt(0)) !== isCancelled(field('buysell'))
+  const bought = isBought(field('buysell'), statedSize.gt(0)) !== isCancelled(field('buysell'))
   const category = statementWord(field('assetcategory'))
   const multiplier = optionalNumber(field('multiplier'), 'multiplier')
   const price = isLot
@@ -50,7 +50,7 @@ export function readFlexTrade(record: FlexRecord, kind: BrokerRow['kind'], dates
     commission: isLot ? '0' : cost(record, currency),
     realised: optionalNumber(field('fifopnlrealized'), 'fifopnlrealized'),
     pointValue: multiplier,
-    fxRate: rate(field('fxratetobase')),
+    fxRate: flexRate(record),
     codes,
     notes: [notesOf(codes), costElsewhere(record, currency)].filter((note) => note !== '').join('\n'),
   }
@@ -125,8 +125,17 @@ const costElsewhere = (record: FlexRecord, currency: string | null): string =>
     ? `Commission of ${record.field('ibcommission')} ${record.field('ibcommissioncurrency')} is in another currency and not included in costs.`
     : ''
 
+/** Exchange rate to the base currency of the account; null if an unreadable one is reported elsewhere. */
+export function rateIfReadable(record: FlexRecord): Decimal | null {
+  try {
+    return flexRate(record)
+  } catch {
+    return null
+  }
+}
+
 /** -1 means "unknown" in some queries. */
-function rate(text: string): Decimal | null {
-  const value = optionalNumber(text, 'fxratetobase')
+function flexRate({ field }: FlexRecord): Decimal | null {
+  const value = optionalNumber(field('fxratetobase'), 'fxratetobase')
   return value === null || big(value).lte(0) ? null : value
 }

@@ -28,13 +28,19 @@ export function readFlexXml(text: string): ParsedFile {
     )
   const shape = wellFormed(text)
   if (shape !== null) return failedFile(format, shape)
-  const found: Found = { records: [], currency: null, statements: 0, spans: [] }
+  const content: Found = { records: [], currency: null, statements: 0, spans: [] }
   try {
-    collect(parser().parse(text), { found, account: '', lineAt: lineFinder(text) })
+    collect(parser().parse(text), { content, account: '', lineAt: lineFinder(text) })
   } catch {
     return failedFile(format, 'The file cannot be read as XML.')
   }
-  return readFlex({ format, records: found.records, accountCurrency: found.currency, spans: found.spans, warnings: [] })
+  return readFlex({
+    format,
+    records: content.records,
+    accountCurrency: content.currency,
+    spans: content.spans,
+    warnings: [],
+  })
 }
 
 function wellFormed(text: string): string | null {
@@ -58,7 +64,7 @@ const parser = () =>
     maxNestedTags: deepest,
   })
 
-const wanted = new Set(['Trade', 'TradeConfirm', 'Order', 'Lot', 'CashTransaction', 'CorporateAction'])
+const readTags = new Set(['Trade', 'TradeConfirm', 'Order', 'Lot', 'CashTransaction', 'CorporateAction'])
 
 interface Found {
   readonly records: FlexRecord[]
@@ -68,7 +74,7 @@ interface Found {
 }
 
 interface Place {
-  readonly found: Found
+  readonly content: Found
   readonly account: string
   readonly lineAt: (index: number) => number
 }
@@ -83,16 +89,16 @@ function collect(nodes: unknown, place: Place): void {
     const attributes = readAttributes(node[':@'])
     const account = attributes.get('accountid') || place.account
     if (name === 'FlexStatement') {
-      place.found.statements++
+      place.content.statements++
       const span = spanOfFlex((field) => attributes.get(field) ?? '')
-      if (span !== null) place.found.spans.push(span)
+      if (span !== null) place.content.spans.push(span)
     }
-    if (name === 'AccountInformation') place.found.currency ??= attributes.get('currency') || null
-    if (wanted.has(name))
-      place.found.records.push(
+    if (name === 'AccountInformation') place.content.currency ??= attributes.get('currency') || null
+    if (readTags.has(name))
+      place.content.records.push(
         recordOf(name, attributes, account, {
           line: place.lineAt(startOf(node)),
-          statement: place.found.statements,
+          statement: place.content.statements,
         }),
       )
     else collect(node[name], { ...place, account })
@@ -118,7 +124,7 @@ function startOf(node: Record<string | symbol, unknown>): number {
 }
 
 /** Columns by which a trader recognises a row. */
-const shown = [
+const readFields = [
   'datetime',
   'tradedate',
   'symbol',
@@ -135,7 +141,7 @@ function recordOf(
   account: string,
   { line, statement }: Pick<FlexRecord, 'line' | 'statement'>,
 ): FlexRecord {
-  const cells = shown.flatMap((name) => {
+  const cells = readFields.flatMap((name) => {
     const value = attributes.get(name) ?? ''
     return value === '' ? [] : [{ name, text: `${name} ${value}` }]
   })

@@ -1,3 +1,4 @@
+import { big } from '@afterclose/core/decimal'
 import { describe, expect, it } from 'vitest'
 import { interactiveBrokers } from './interactive-brokers.ts'
 import { type FileTrades, withTrades } from '../../shared/file-trades.ts'
@@ -39,7 +40,7 @@ describe('Flex query as XML', () => {
       {
         externalId: 'e.1',
         account: 'U9',
-        commission: '2.25',
+        commission: '2.18421053', // (1.25 × 0.9 + 1 × 0.95) ÷ 0.95
         netGain: '17.75',
         currency: 'USD',
         fxRate: '0.95',
@@ -48,6 +49,52 @@ describe('Flex query as XML', () => {
       },
     ])
     expect(leftOver(parsed)).toBe(0)
+  })
+
+  it('converts each fill at its own rate, not at that of another', () => {
+    const bought = (id: string, day: string, rate: string) =>
+      trade(
+        `ibExecID="${id}" dateTime="${day};093100" quantity="100" buySell="BUY" tradePrice="10" ibCommission="-1" fxRateToBase="${rate}"`,
+      )
+    const merged =
+      '<CorporateActions><CorporateAction accountId="U9" currency="USD" fxRateToBase="0.85418" symbol="ABC" dateTime="20250610;202500" quantity="-200" proceeds="2400" description="ABC(US0000000001) MERGED(Acquisition) FOR USD 12.00000000 PER SHARE (ABC, ABC INC, US0000000001)" /></CorporateActions>'
+    const fills = [bought('e.1', '20250303', '0.93194'), bought('e.2', '20250304', '0.91211')]
+    const inBase = ({ trades: [one] }: FileTrades, amount: string | null | undefined): string =>
+      big(amount!).times(one!.fxRate!).toFixed(6)
+
+    const open = read(xml(fills.join('\n')))
+    expect(open.trades[0]?.executions.map(({ commission }) => inBase(open, commission))).toEqual([
+      '0.931940',
+      '0.912110',
+    ])
+    expect(inBase(open, open.trades[0]?.commission)).toBe('1.844050')
+
+    const closed = read(xml(fills.join('\n'), merged))
+    const [one] = closed.trades
+    expect(one).toMatchObject({ exitDate: '2025-06-10T20:25:00', fxRate: '0.85418' })
+    expect(one?.executions.map(({ commission }) => inBase(closed, commission))).toEqual([
+      '0.931940',
+      '0.912110',
+      '0.000000',
+    ])
+    // 2,400 × 0.85418 − 1,001 × 0.93194 − 1,001 × 0.91211
+    expect(inBase(closed, one?.netGain)).toBe('204.137950')
+  })
+
+  it('concludes the base currency from rows with the rate 1, and names those that cannot be it', () => {
+    const cash = (currency: string, rate: string) =>
+      `<CashTransaction type="Other Fees" amount="-1" currency="${currency}" fxRateToBase="${rate}" dateTime="20250302" />`
+    const dollars = execution('a').replace('/>', 'fxRateToBase="0.83701" />')
+    const swiss = read(xml(dollars, cash('CHF', '1.000') + cash('USD', '1') + cash('CAD', '-1')))
+    expect([swiss.accountCurrency, swiss.notBase]).toEqual(['CHF', new Map([['USD', '0.83701']])])
+    expect(swiss.warnings).toContain(
+      'The query does not state the base currency of the account. It is CHF: only rows in CHF have the rate 1.',
+    )
+    const unknown = read(xml(dollars, cash('USD', '1')))
+    expect([unknown.accountCurrency, unknown.notBase]).toEqual([null, new Map([['USD', '0.83701']])])
+    const stated = read(xml(dollars, '<AccountInformation accountId="U9" currency="EUR" />' + cash('CHF', '1')))
+    expect(stated.accountCurrency).toBe('EUR')
+    expect(stated.warnings.join()).not.toContain('base currency')
   })
 
   it('counts what two statements of one file both tell once, with and without ids, lots and deposits too', () => {

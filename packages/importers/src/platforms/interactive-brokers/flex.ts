@@ -1,3 +1,4 @@
+import { big, type Decimal } from '@afterclose/core/decimal'
 import { counted, plural } from '@afterclose/core/format'
 import type { ParsedFile, ParsedPayin, RowProblem } from '../../importer.ts'
 import { findDateOrder, readTime } from '../../shared/dates.ts'
@@ -9,7 +10,7 @@ import { asCellError, type CellError } from '../../shared/cell-error.ts'
 import { type DateRules, requiredNumber, requiredTime } from './cells.ts'
 import { flexActions, isCashInLieu } from './flex-actions.ts'
 import type { FlexRecord } from './flex-record.ts'
-import { flexTime, readFlexTrade } from './flex-trade.ts'
+import { flexTime, rateIfReadable, readFlexTrade } from './flex-trade.ts'
 import { leftOut } from './left-out.ts'
 import { oneSpan, type StatedSpan } from './stated-span.ts'
 
@@ -34,7 +35,7 @@ export function readFlex({ format, records, accountCurrency, spans, warnings }: 
     return kind === null ? [] : [{ record, kind }]
   })
   const cash = records.filter((record) => record.kind === 'CashTransaction' && !isCashInLieu(record))
-  const stated = flexActions(records.filter((record) => record.kind === 'CorporateAction' || isCashInLieu(record)))
+  const actionsRead = flexActions(records.filter((record) => record.kind === 'CorporateAction' || isCashInLieu(record)))
   const dates = dateRules(trades.map(({ record, kind }) => flexTime(record, kind).text))
   const rows: BrokerRow[] = []
   const rejected: RowProblem[] = []
@@ -50,24 +51,54 @@ export function readFlex({ format, records, accountCurrency, spans, warnings }: 
       rejected.push({ ...problem(record, worded(wrong, record)), ...record.place(wrong.column) })
     }
   }
-  const deposits = readDeposits(cash, stated.lost)
+  const deposits = readDeposits(cash, actionsRead.lost)
+  const { proven, notBase } = baseByRates(records)
+  const isProven = accountCurrency === null && proven !== null
   return assemble({
     format,
-    accountCurrency,
+    accountCurrency: accountCurrency ?? proven,
+    notBase,
     timeZone: dates.inUtc ? 'UTC' : null,
     rows,
     rejected,
     payins: deposits.payins,
-    actions: stated.actions,
+    actions: actionsRead.actions,
     stated: oneSpan(spans),
     totals: () => [],
     warnings: [
       ...warnings,
+      ...(isProven
+        ? [
+            `The query does not state the base currency of the account. It is ${proven}: only rows in ${proven} have the rate 1.`,
+          ]
+        : []),
       ...(trades.length === 0 ? ['The query has no trades.'] : []),
       ...costWarning(rows),
       ...deposits.warnings,
     ],
   })
+}
+
+/**
+ * Concludes the base currency from the rates of all rows, cash included. Only rows in the base currency always have the rate 1.
+ *
+ * @returns `proven` null if no currency has only the rate 1, or several have
+ */
+function baseByRates(records: readonly FlexRecord[]): {
+  readonly proven: string | null
+  readonly notBase: ReadonlyMap<string, Decimal>
+} {
+  const atOne = new Set<string>()
+  const notBase = new Map<string, Decimal>()
+  for (const record of records) {
+    const currency = record.field('currency')
+    const rate = currency === '' ? null : rateIfReadable(record)
+    if (rate === null) continue
+    if (big(rate).eq(1)) atOne.add(currency)
+    else if (!notBase.has(currency)) notBase.set(currency, rate)
+  }
+  const [first, ...others] = [...atOne].filter((currency) => !notBase.has(currency))
+  return { proven: first !== undefined && others.length === 0 ? first : null, notBase }
 }
 
 const kindByLevel: Readonly<Record<string, BrokerRow['kind']>> = {
@@ -125,7 +156,7 @@ function readDeposits(
   lostActions: number,
 ): { payins: readonly ParsedPayin[]; warnings: readonly string[] } {
   const names = new Map<number, (content: string) => string>()
-  const known = new Map<string, number>()
+  const statementsByName = new Map<string, number>()
   const payins: ParsedPayin[] = []
   const warnings: string[] = []
   const others = new Map<string, number>(lostActions === 0 ? [] : [['Corporate actions', lostActions]])
@@ -147,9 +178,9 @@ function readDeposits(
       const nameOf = names.get(record.statement) ?? contentNames()
       names.set(record.statement, nameOf)
       const externalId = id === '' ? nameOf(content) : id
-      const before = known.get(externalId)
+      const before = statementsByName.get(externalId)
       if (before !== undefined && before !== record.statement) continue // also in another statement of the file
-      known.set(externalId, record.statement)
+      statementsByName.set(externalId, record.statement)
       payins.push({
         externalId,
         timestamp,

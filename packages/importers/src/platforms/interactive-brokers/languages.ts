@@ -68,10 +68,10 @@ const plain = (text: string): string =>
   text.trim().normalize('NFD').replace(/\p{M}/gu, '').replaceAll('ß', 'ss').replaceAll("'", '’').toLowerCase()
 
 function translator(words: Words): (text: string) => string {
-  const known = new Map(
+  const englishByWord = new Map(
     Object.entries(words).flatMap(([english, others]) => others.split('|').map((word) => [plain(word), english])),
   )
-  return (text) => known.get(plain(text)) ?? text
+  return (text) => englishByWord.get(plain(text)) ?? text
 }
 
 const tradeHead = translator(tradeHeads)
@@ -98,6 +98,6 @@ export function englishHeads(cells: readonly string[]): readonly string[] {
   const heads = cells.map((cell, at) => (at < 3 ? cell : tradeHead(cell)))
   const named = heads.map((head, at) => (head === 'Symbol' && heads.indexOf(head) < at ? 'Code' : head))
   if (named.includes('Quantity') && named.includes('T. Price')) return named
-  const placed = places.find(({ length }) => length === cells.length - 3)
-  return placed === undefined ? named : [...cells.slice(0, 3), ...placed]
+  const headsByPlace = places.find(({ length }) => length === cells.length - 3)
+  return headsByPlace === undefined ? named : [...cells.slice(0, 3), ...headsByPlace]
 }

@@ -268,7 +268,8 @@ describe('Flex queries as XML', () => {
       null,
     ])
     expect(tradeTexts(file)).toEqual([
-      'ACME LONG 200: 6 @ 2025-06-02T09:30:04 → open; cost 1.51, swap 0, net –; lines 9 10 11 12',
+      // (1 × 0.8 + 0.51 × 0.81) ÷ 0.81
+      'ACME LONG 200: 6 @ 2025-06-02T09:30:04 → open; cost 1.49765432, swap 0, net –; lines 9 10 11 12',
       'ACME LONG 10: 12 @ 2025-06-02T09:30:04 → open; cost 1, swap 0, net –; lines 35',
       'MNQU5 SHORT 2: 21000.5 @ 2025-06-11T10:00:00 → 20980.25 @ 2025-06-11T10:15:30; cost 2.08, swap 0, net 78.92; lines 13 14',
     ])
@@ -281,8 +282,8 @@ describe('Flex queries as XML', () => {
       ['0003.01', 'U3300001', '2', '0.8'],
     ])
     expect(file.trades[0]?.executions.map(({ side, size, commission }) => [side, size, commission])).toEqual([
-      ['ENTRY', '120', '0.6'],
-      ['ENTRY', '80', '0.4'],
+      ['ENTRY', '120', '0.59259259'],
+      ['ENTRY', '80', '0.39506173'],
       ['EXIT', '80', '0.51'],
     ])
     expect(refusedRows(file)).toEqual([
@@ -313,7 +314,8 @@ describe('Flex queries as XML', () => {
   it('reads the schema of 2013: date and time apart, dollars of another country, an option without proceeds', () => {
     const file = readSample('interactive-brokers', 'flex-old-schema.xml', { lineEnd: '\r\n' })
     expect(tradeTexts(file)).toEqual([
-      'MAPL LONG 100: 2.5 @ 2013-04-01T09:34:06 → 2.75 @ 2013-04-02T00:00:00; cost 2.5, swap 0, net 22.5; lines 5 6',
+      // (1 × 0.93 + 1.5 × 0.94) ÷ 0.94
+      'MAPL LONG 100: 2.5 @ 2013-04-01T09:34:06 → 2.75 @ 2013-04-02T00:00:00; cost 2.4893617, swap 0, net 22.5; lines 5 6',
       'QOPA 130518P00045000 LONG 1: 1.2 @ 2013-04-03T10:15:00 → open; cost 0.7, swap 0, net –; lines 7',
     ])
     expect(file.trades.map(({ currency, fxRate, pointValue }) => [currency, fxRate, pointValue])).toEqual([

@@ -1,7 +1,7 @@
 import type { CsvRow } from '../../shared/csv.ts'
 import { englishField, englishHeads, englishKind, englishSection } from './languages.ts'
 
-/** A row of a statement with the last header of its section. Names of sections and headers are English in every language. */
+/** A row of a statement with the latest header above it in its section. Names of sections and headers are English in every language. */
 export interface SectionRow extends CsvRow {
   readonly section: string
   /** Header rows are not returned; they become `heads`. */
@@ -9,24 +9,24 @@ export interface SectionRow extends CsvRow {
   readonly heads: readonly string[]
 }
 
-/** The rows of a file of several tables: first cell section, second Header, Data, SubTotal or Total. */
+/** The rows of a file that contains several tables. The first cell names the section; the second is Header, Data, SubTotal or Total. */
 export function sectionRows(rows: readonly CsvRow[]): readonly SectionRow[] {
-  const heads = new Map<string, readonly string[]>()
+  const headsBySection = new Map<string, readonly string[]>()
   const result: SectionRow[] = []
-  const trades = sectionsOfTrades(rows)
+  const tradesSections = tradesSectionNames(rows)
   for (const { line, cells } of rows) {
     const name = cells[0]!.trim()
     const kind = (cells[1] ?? '').trim()
-    const section = trades.has(name) ? 'Trades' : englishSection(name)
-    if (kind === 'Header') heads.set(name, englishHeads(cells.map((cell) => cell.trim())))
+    const section = tradesSections.has(name) ? 'Trades' : englishSection(name)
+    if (kind === 'Header') headsBySection.set(name, englishHeads(cells.map((cell) => cell.trim())))
     else if (kind === 'Data' || kind === 'SubTotal' || kind === 'Total')
-      result.push({ line, cells, section, kind, heads: heads.get(name) ?? [] })
+      result.push({ line, cells, section, kind, heads: headsBySection.get(name) ?? [] })
   }
   return result
 }
 
-/** Names of the sections with orders, executions or closed lots, which is that of trades in any language. */
-const sectionsOfTrades = (rows: readonly CsvRow[]): ReadonlySet<string> =>
+/** Names, in the file's language, of the sections with orders, executions or closed lots: “Trades” in English. */
+const tradesSectionNames = (rows: readonly CsvRow[]): ReadonlySet<string> =>
   new Set(
     rows.flatMap(({ cells }) =>
       cells[1]?.trim() === 'Data' && /^(Order|Trade|ClosedLot)$/.test(englishKind(cells[2]?.trim() ?? ''))
@@ -35,34 +35,34 @@ const sectionsOfTrades = (rows: readonly CsvRow[]): ReadonlySet<string> =>
     ),
   )
 
-/** A sentence about rows without a section or header: the file was truncated or edited. */
-export function strayRows(rows: readonly CsvRow[]): readonly string[] {
-  const headed = new Set(rows.flatMap(({ cells }) => (cells[1]?.trim() === 'Header' ? [cells[0]!.trim()] : [])))
-  const stray = rows.filter(({ cells }) => {
+/** A warning about rows without a section or header, which mean that the file was truncated or edited; empty if there are none. */
+export function strayRowWarnings(rows: readonly CsvRow[]): readonly string[] {
+  const headedSections = new Set(rows.flatMap(({ cells }) => (cells[1]?.trim() === 'Header' ? [cells[0]!.trim()] : [])))
+  const rowsOutsideSections = rows.filter(({ cells }) => {
     const kind = (cells[1] ?? '').trim()
-    return !known.has(kind) || (kind === 'Data' && !headed.has(cells[0]!.trim()))
+    return !knownKinds.has(kind) || (kind === 'Data' && !headedSections.has(cells[0]!.trim()))
   })
-  return strayLines(stray.map(({ line }) => line))
+  return strayLineWarnings(rowsOutsideSections.map(({ line }) => line))
 }
 
-/** A sentence about unassigned lines; none without such lines. */
-export function strayLines(lines: readonly number[]): readonly string[] {
+/** A warning about lines that belong to no section; empty if there are none. */
+export function strayLineWarnings(lines: readonly number[]): readonly string[] {
   if (lines.length === 0) return []
-  const more = lines.length > 5 ? ` and ${lines.length - 5} more` : ''
+  const moreText = lines.length > 5 ? ` and ${lines.length - 5} more` : ''
   return [
-    `The file seems to be damaged. Rows outside any section are not imported: line${lines.length === 1 ? '' : 's'} ${lines.slice(0, 5).join(', ')}${more}.`,
+    `The file seems to be damaged. Rows outside any section are not imported: line${lines.length === 1 ? '' : 's'} ${lines.slice(0, 5).join(', ')}${moreText}.`,
   ]
 }
 
-const known = new Set(['Header', 'Data', 'SubTotal', 'Total', 'Notes'])
+const knownKinds = new Set(['Header', 'Data', 'SubTotal', 'Total', 'Notes'])
 
 /** The cell below a header; "" if the section has no such column. */
 export const cellUnder = (row: SectionRow, head: string): string => {
-  const at = row.heads.indexOf(head)
-  return at < 0 ? '' : (row.cells[at] ?? '').trim()
+  const columnIndex = row.heads.indexOf(head)
+  return columnIndex < 0 ? '' : (row.cells[columnIndex] ?? '').trim()
 }
 
-/** The value of a name in a section of names and values: "Account Information", "Statement". */
+/** The value beside a name, in a section that lists names and values, such as "Account Information" or "Statement". */
 export const fieldOf = (rows: readonly SectionRow[], section: string, name: string): string | null =>
   (
     rows.find((row) => row.section === section && row.cells[2]?.trim() === name) ??

@@ -114,13 +114,13 @@ interface Repeated {
 /** The line of another statement that a row repeats; null if that statement has fewer of them. */
 function repeatedLine(contents: Map<string, Repeated>, row: BrokerRow): number | null {
   const content = [sameTrade(row, row.quantity), row.date].join('\u0000')
-  const seen = contents.get(content) ?? { statement: row.statement, own: 0, lines: [] }
-  contents.set(content, seen)
-  if (seen.statement !== row.statement) seen.own = 0
-  seen.statement = row.statement
-  const line = seen.lines[seen.own++]
+  const repeatedRow = contents.get(content) ?? { statement: row.statement, own: 0, lines: [] }
+  contents.set(content, repeatedRow)
+  if (repeatedRow.statement !== row.statement) repeatedRow.own = 0
+  repeatedRow.statement = row.statement
+  const line = repeatedRow.lines[repeatedRow.own++]
   if (line !== undefined) return line
-  seen.lines.push(row.line)
+  repeatedRow.lines.push(row.line)
   return null
 }
 
@@ -136,16 +136,16 @@ function withoutCancelled(all: readonly BrokerRow[]) {
   const partners = new Map<BrokerRow, BrokerRow>()
   for (const row of all) {
     if (row.kind === 'LOT' || isCancellation(row)) {
-      const taken = row.kind === 'LOT' ? undefined : standing.get(sameTrade(row, row.quantity.neg()))?.pop()
-      if (taken !== undefined) partners.set(row, taken)
+      const cancelledRow = row.kind === 'LOT' ? undefined : standing.get(sameTrade(row, row.quantity.neg()))?.pop()
+      if (cancelledRow !== undefined) partners.set(row, cancelledRow)
       continue
     }
     const same = standing.get(sameTrade(row, row.quantity))
     if (same === undefined) standing.set(sameTrade(row, row.quantity), [row])
     else same.push(row)
   }
-  const taken = new Set(partners.values())
-  const rows = all.filter((row) => !isCancellation(row) && !taken.has(row))
+  const cancelledRows = new Set(partners.values())
+  const rows = all.filter((row) => !isCancellation(row) && !cancelledRows.has(row))
   const nameOf = ({ id, account }: BrokerRow): string | null => (id === null ? null : `${account ?? ''}\u0000${id}`)
   const names = new Set(rows.filter(({ kind }) => kind !== 'LOT').map(nameOf))
   const isAnew = (row: BrokerRow): boolean => nameOf(row) !== null && names.has(nameOf(row))

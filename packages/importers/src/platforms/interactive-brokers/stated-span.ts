@@ -17,9 +17,9 @@ export function spanOfPeriod(period: string | null): StatedSpan | null {
 /** A query for future days ends when it was made. */
 export function spanOfFlex(field: (name: string) => string): StatedSpan | null {
   const days = daysFrom(field('fromdate'), field('todate'))
-  const made = readTime(field('whengenerated'), 'YMD')
-  if (days === null || made === null || !made.timed) return days
-  const moment = localText(made.wall)
+  const madeAt = readTime(field('whengenerated'), 'YMD')
+  if (days === null || madeAt === null || !madeAt.timed) return days
+  const moment = localText(madeAt.wall)
   return moment < days.to && moment > days.from ? { from: days.from, to: moment } : days
 }
 
@@ -44,9 +44,9 @@ export function oneSpan(spans: readonly StatedSpan[]): StatedSpan | null {
 const secondBefore = (time: LocalDateTime): LocalDateTime => localText(Date.parse(`${time}Z`) - 1000)
 
 /** The stated period, extended to the file's content. */
-export function withStated(read: Span | null, stated: StatedSpan | null): Span | null {
-  if (stated === null) return read
-  const from = read !== null && read.from < stated.from ? read.from : stated.from
-  const to = read !== null && read.to > stated.to ? read.to : stated.to
+export function withStated(read: Span | null, statedSpan: StatedSpan | null): Span | null {
+  if (statedSpan === null) return read
+  const from = read !== null && read.from < statedSpan.from ? read.from : statedSpan.from
+  const to = read !== null && read.to > statedSpan.to ? read.to : statedSpan.to
   return { from, to, stated: true }
 }

@@ -22,22 +22,22 @@ const cellRounding = big('0.000001')
  * differing symbols.
  */
 export function statementTotals(subTotals: readonly SectionRow[], rows: readonly BrokerRow[]): readonly FileTotal[] {
-  const stated = new Map<string, SubTotal>()
+  const statedTotals = new Map<string, SubTotal>()
   for (const row of subTotals) {
     const total = readSubTotal(row)
-    if (total !== null) stated.set(total.key, together(stated.get(total.key), total))
+    if (total !== null) statedTotals.set(total.key, together(statedTotals.get(total.key), total))
   }
   const byInstrument = Map.groupBy(rows, instrumentOf)
-  const currencies = [...new Set([...stated.values()].map(({ currency }) => currency))]
+  const currencies = [...new Set([...statedTotals.values()].map(({ currency }) => currency))]
   return currencies.flatMap((currency) =>
     (['realised', 'commission'] as const).flatMap((field) => {
-      const parts = [...stated].flatMap(([key, total]) => {
+      const parts = [...statedTotals].flatMap(([key, total]) => {
         const amount = total[field]
         if (total.currency !== currency || amount === null) return []
         return [{ symbol: total.symbol, stated: big(amount), ...computedOf(byInstrument.get(key) ?? [], field) }]
       })
       if (parts.length === 0) return []
-      const whole = {
+      const allParts = {
         stated: parts.reduce((all, part) => all.plus(part.stated), big(0)),
         computed: parts.reduce((all, part) => all.plus(part.computed), big(0)),
         count: parts.reduce((all, part) => all + part.count, 0),
@@ -46,7 +46,7 @@ export function statementTotals(subTotals: readonly SectionRow[], rows: readonly
         field === 'realised' ? { resultsOf: new Set(some.map(({ symbol }) => symbol)) } : {}
       const wrong = parts.length > 1 ? parts.filter((part) => !agrees(part)) : []
       return [
-        { ...fileTotal(labels[field], currency, whole), ...about(parts) },
+        { ...fileTotal(labels[field], currency, allParts), ...about(parts) },
         ...wrong.map((part) => ({
           ...fileTotal(`${labels[field]} of ${part.symbol}`, currency, part),
           ...about([part]),

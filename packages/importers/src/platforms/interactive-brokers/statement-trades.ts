@@ -28,18 +28,22 @@ export function statementTrades(
   const columns = new Map<readonly string[], TradeColumns>()
   const foreignCosts = new Set<string>()
   for (const row of data) {
-    let known = columns.get(row.heads)
-    if (known === undefined) columns.set(row.heads, (known = tradeColumns(row.heads)))
+    let rowColumns = columns.get(row.heads)
+    if (rowColumns === undefined) columns.set(row.heads, (rowColumns = tradeColumns(row.heads)))
     const line = { line: row.line, text: rowText(row.cells) }
-    if (isConversion(englishCategory(row.cells[known.category] ?? ''))) {
+    if (isConversion(englishCategory(row.cells[rowColumns.category] ?? ''))) {
       rejected.push(problem(line, conversionReason, 'note'))
       continue
     }
     try {
-      const trade = readTrade(row, known, account, dates)
+      const trade = readTrade(row, rowColumns, account, dates)
       rows.push({ ...trade, ...line })
-      if (known.commissionCurrency !== null && trade.currency !== known.commissionCurrency && trade.commission === '0')
-        foreignCosts.add(`${known.commissionCurrency} for ${trade.symbol}`)
+      if (
+        rowColumns.commissionCurrency !== null &&
+        trade.currency !== rowColumns.commissionCurrency &&
+        trade.commission === '0'
+      )
+        foreignCosts.add(`${rowColumns.commissionCurrency} for ${trade.symbol}`)
     } catch (error) {
       const { column, message } = asCellError(error)
       const cell = cellRange(row.cells, row.heads.indexOf(column))

@@ -12,7 +12,7 @@ import { asCellError, CellError } from '../../shared/cell-error.ts'
 import { type DateRules, optionalNumber, requiredNumber, requiredText, requiredTime } from './cells.ts'
 import { type CorporateAction, corporateActions, describesAction } from './corporate-actions.ts'
 import { leftOut } from './left-out.ts'
-import { cellUnder, fieldOf, type SectionRow, sectionRows, strayRows } from './sections.ts'
+import { cellUnder, fieldOf, type SectionRow, sectionRows, strayRowWarnings } from './sections.ts'
 import { spanOfPeriod } from './stated-span.ts'
 
 const format = 'Interactive Brokers transaction history (CSV)'
@@ -72,7 +72,7 @@ export function readTransactionHistory(text: string): ParsedFile {
     totals: () => [],
     newestFirst: true,
     warnings: [
-      ...strayRows(table.rows),
+      ...strayRowWarnings(table.rows),
       ...(rows.length > 0 ? ['This report has dates but no times. Trades on the same day are in file order.'] : []),
       ...leftOut(others),
     ],

@@ -84,7 +84,7 @@ export function accountOf(head: readonly TableRow[]): { account: string | null; 
   const pairs = head.flatMap(({ cells }) => cells).map((cell) => /^([^:]+):\s*(.*)$/.exec(cell))
   const named = (name: RegExp) => pairs.find((pair) => pair !== null && name.test(pair[1]!))?.[2] ?? ''
   const account = named(/^account/i) || (pairs.find((pair) => /^\d+$/.test(pair?.[2] ?? ''))?.[2] ?? '')
-  const stated = pairs.filter((pair) => /^[A-Z]{3,5}$/.test(pair?.[2] ?? '')).at(-1)?.[2] ?? ''
-  const currency = /^[A-Z]{3,5}$/.exec(named(/^currency/i))?.[0] ?? stated
+  const statedCurrency = pairs.filter((pair) => /^[A-Z]{3,5}$/.test(pair?.[2] ?? '')).at(-1)?.[2] ?? ''
+  const currency = /^[A-Z]{3,5}$/.exec(named(/^currency/i))?.[0] ?? statedCurrency
   return { account: /\d+/.exec(account)?.[0] ?? null, currency: currency === '' ? null : currency }
 }

@@ -2,13 +2,13 @@ import type { Decimal } from '@afterclose/core/decimal'
 import { formatMoney } from '@afterclose/core/format'
 import type { ParsedFile, ParsedPayin } from '../../importer.ts'
 import type { OwnFigure } from '../metatrader/computed-figures.ts'
-import { addExact, mostDecimals, toUnits } from '../metatrader/exact.ts'
+import { addExact, mostDecimals, negatedDecimal, toUnits } from '../metatrader/exact.ts'
 import { reportTotals } from '../metatrader/report-totals.ts'
 import { type StatedFigure, statedFigures } from '../metatrader/stated-figures.ts'
 import type { Sections } from './statement-sections.ts'
 import { columnsOf, type StatementRows, type StatementTrade } from './statement-trades.ts'
 
-const own = (label: string, name: string, value: Decimal): OwnFigure => ({ label, name, value, isMoney: true })
+const ownFigure = (label: string, name: string, value: Decimal): OwnFigure => ({ label, name, value, isMoney: true })
 
 const earliest = (payins: readonly ParsedPayin[]): ParsedPayin | null =>
   payins.reduce<ParsedPayin | null>((a, b) => (a !== null && a.timestamp <= b.timestamp ? a : b), null)
@@ -22,39 +22,39 @@ const nets = (trades: readonly StatementTrade[]) => addExact(trades.map(({ net }
 export function statementTotals(
   sections: Sections,
   read: StatementRows,
-  { stated, currency }: { readonly stated: readonly StatedFigure[]; readonly currency: string | null },
-): Pick<ParsedFile, 'totals' | 'warnings'> {
+  { fileFigures, currency }: { readonly fileFigures: readonly StatedFigure[]; readonly currency: string | null },
+): Pick<ParsedFile, 'totals' | 'warnings' | 'balance'> {
   const closed = nets(read.closed)
   const floating = nets(read.open)
   const deposited = addExact(read.deposits.map(({ delta }) => delta))
   const balance = addExact([deposited, closed])
-  const statedValue = (label: string) => stated.find((figure) => figure.label === label)?.main.value ?? null
+  const statedValue = (label: string) => fileFigures.find((figure) => figure.label === label)?.main.value ?? null
   const statedBalance = statedValue('balance')
-  const whole = statedBalance === null || statedBalance === balance
+  const isComplete = statedBalance === null || statedBalance === balance
   const firstDeposit = earliest(read.deposits.filter(({ delta }) => !delta.startsWith('-')))
 
   const inOrder = read.closed.toSorted(byClose)
   const scale = mostDecimals([...inOrder.map(({ net }) => net), firstDeposit?.delta ?? '0'])
   const money = (name: keyof StatementTrade['money']) => addExact(read.closed.map((trade) => trade.money[name]))
   const { totals, unsure } = reportTotals(
-    [...sumFigures(sections), ...stated],
+    [...sumFigures(sections), ...fileFigures],
     {
       results: inOrder.map(({ net, trade }) => ({ direction: trade.direction, net: toUnits(net, scale) })),
       scale,
-      start: whole && firstDeposit !== null ? toUnits(firstDeposit.delta, scale) : null,
+      start: isComplete && firstDeposit !== null ? toUnits(firstDeposit.delta, scale) : null,
       own: [
-        own('commission', 'Commission', money('commission')),
-        own('taxes', 'Taxes', money('taxes')),
-        own('swap', 'Swap', money('swap')),
-        own('profit', 'Profit', money('profit')),
-        own('closed p/l', 'Closed P/L', closed),
-        own('closed trade p/l', 'Closed trade P/L', closed),
-        own('floating p/l', 'Floating P/L', floating),
-        own('deposit/withdrawal', 'Deposit/Withdrawal', deposited),
-        ...(whole
+        ownFigure('commission', 'Commission', money('commission')),
+        ownFigure('taxes', 'Taxes', money('taxes')),
+        ownFigure('swap', 'Swap', money('swap')),
+        ownFigure('profit', 'Profit', money('profit')),
+        ownFigure('closed p/l', 'Closed P/L', closed),
+        ownFigure('closed trade p/l', 'Closed trade P/L', closed),
+        ownFigure('floating p/l', 'Floating P/L', floating),
+        ownFigure('deposit/withdrawal', 'Deposit/Withdrawal', deposited),
+        ...(isComplete
           ? [
-              own('balance', 'Balance', balance),
-              own('equity', 'Equity', addExact([balance, floating, statedValue('credit facility') ?? '0'])),
+              ownFigure('balance', 'Balance', balance),
+              ownFigure('equity', 'Equity', addExact([balance, floating, statedValue('credit facility') ?? '0'])),
             ]
           : []),
       ],
@@ -64,7 +64,12 @@ export function statementTotals(
     },
     { drift: 0, simultaneous: inOrder.some(({ trade }, at) => trade.exitDate === inOrder[at - 1]?.trade.exitDate) },
   )
-  return { totals, warnings: [...balanceWarning(whole, statedBalance, balance), ...unsureWarning(unsure)] }
+  return {
+    totals,
+    warnings: [...balanceWarning(isComplete, statedBalance, balance), ...unsureWarning(unsure)],
+    balance:
+      statedBalance === null ? null : { start: addExact([statedBalance, negatedDecimal(balance)]), end: statedBalance },
+  }
 }
 
 /** MetaTrader's statistics are by close time, then by ticket. */
@@ -83,9 +88,9 @@ function sumFigures({ sums, columns }: Sections): readonly StatedFigure[] {
   return statedFigures([{ ...sums, cells }])
 }
 
-function balanceWarning(whole: boolean, stated: string | null, ours: string): readonly string[] {
-  if (whole || stated === null) return []
-  const [theirs, computed] = [stated, ours].map((value) => formatMoney(value, { decimals: 2 }))
+function balanceWarning(isComplete: boolean, statedBalance: string | null, ours: string): readonly string[] {
+  if (isComplete || statedBalance === null) return []
+  const [theirs, computed] = [statedBalance, ours].map((value) => formatMoney(value, { decimals: 2 }))
   return [
     `The statement's balance is ${theirs}, but its deposits and closed trades add up to ${computed}: the ` +
       'exported period does not include all of them. Balance and drawdowns were not checked; all other totals were.',

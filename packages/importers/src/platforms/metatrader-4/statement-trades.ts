@@ -164,7 +164,7 @@ function readTrade(reading: RowReading, context: TradeContext): StatementTrade {
     profit: reading.number(columns.profit),
   }
   const net = addExact([money.commission, money.taxes, money.swap, money.profit])
-  const { note, ...kept } = levels(direction, entryPrice, { stop, target })
+  const { note, ...keptLevels } = levels(direction, entryPrice, { stop, target })
   const notes = commentNotes(comment)
   return {
     ticket,
@@ -181,7 +181,7 @@ function readTrade(reading: RowReading, context: TradeContext): StatementTrade {
       entryPrice,
       exitPrice,
       size,
-      ...kept,
+      ...keptLevels,
       highestPrice: null,
       lowestPrice: null,
       commission: negatedDecimal(addExact([money.commission, money.taxes])),

@@ -19,7 +19,7 @@ describe('a MetaTrader 4 statement', () => {
   const plain = parse(statementPage(sampleStatement))
   const detailed = parse(statementPage({ ...detailedStatement, withComments: true }))
 
-  it('is told to be plain or detailed', () => {
+  it('is recognised as plain or detailed', () => {
     expect(plain.format).toBe('MetaTrader 4 statement')
     expect(detailed.format).toBe('MetaTrader 4 detailed statement')
   })
@@ -90,7 +90,7 @@ describe('a MetaTrader 4 statement', () => {
     })
   })
 
-  it('takes a stop on the losing side for the initial one, and no target from the losing side', () => {
+  it('uses a stop on the losing side as the initial one, and ignores a target there', () => {
     expect(trade(plain, 11)).toMatchObject({ stopLoss: '1.095', finalStop: null, takeProfit: '1.11' })
     expect(trade(plain, 13)).toMatchObject({ stopLoss: '32900', takeProfit: null, market: 'CFD' })
     expect(trade(plain, 13)?.notes).toBe('The last T/P, 32950, was on the loss side of the entry.')

@@ -25,8 +25,8 @@ export function readStatement(text: string): ParsedFile {
       'MetaTrader 4 statement',
       'The table of closed transactions is missing. The statement is incomplete.',
     )
-  const stated = statedFigures(sections.figures)
-  const detailed = stated.some(({ label }) => label === 'total trades')
+  const fileFigures = statedFigures(sections.figures)
+  const detailed = fileFigures.some(({ label }) => label === 'total trades')
   const format = detailed ? 'MetaTrader 4 detailed statement' : 'MetaTrader 4 statement'
   if (!sections.complete)
     return failedFile(
@@ -39,7 +39,7 @@ export function readStatement(text: string): ParsedFile {
   const trades = [...read.closed, ...read.open].map(({ trade }) => trade)
   const payins = [...read.deposits, ...read.credits]
   const entries = sections.closed.length + sections.open.length + sections.working.length
-  const { totals, warnings } = statementTotals(sections, read, { stated, currency })
+  const { totals, warnings, balance } = statementTotals(sections, read, { fileFigures, currency })
   return {
     format,
     failure: null,
@@ -61,6 +61,7 @@ export function readStatement(text: string): ParsedFile {
         : []),
     ],
     mapping: null,
+    balance,
     span: spanUntil(spanOf({ fills: [], positions: trades, payins }), printedAt(sections.head)),
     lastStops: new Set(trades.flatMap(({ stopLoss, externalId }) => (stopLoss === null ? [] : [externalId]))),
   }

@@ -142,12 +142,12 @@ function close(order: Order, opened: Opened, reading: RowReading, named: Named):
     price: reading.positive(columns.price),
     profit: reading.number(columns.profit),
   }
-  const left = addExact([opened.left, negatedDecimal(size)])
-  if (left.startsWith('-')) reading.wrong(columns.size, 'It closes more than was open')
+  const sizeLeft = addExact([opened.left, negatedDecimal(size)])
+  if (sizeLeft.startsWith('-')) reading.wrong(columns.size, 'It closes more than was open')
   if (exit.date < opened.entryDate) reading.wrong(columns.time, 'It closes before it opens')
   if (reading.problem !== null) return null
   const trade = tradeOf(order, { ...named, size, exit })
-  opened.left = left
+  opened.left = sizeLeft
   order.rows = []
   return trade
 }
@@ -157,7 +157,7 @@ function tradeOf(
   { symbol, name, size, exit }: Named & { readonly size: Decimal; readonly exit: Exit | null },
 ): ParsedTrade {
   const { direction, entryDate, entryPrice } = order.opened!
-  const { note, ...kept } = levels(direction, entryPrice, { stop: order.firstStop, target: order.target })
+  const { note, ...keptLevels } = levels(direction, entryPrice, { stop: order.firstStop, target: order.target })
   const trailed = levels(direction, entryPrice, { stop: order.lastStop, target: null })
   const last = trailed.finalStop ?? trailed.stopLoss
   const rows = exit === null ? order.rows : [...order.rows, exit.row]
@@ -172,8 +172,8 @@ function tradeOf(
     entryPrice,
     exitPrice: exit?.price ?? null,
     size,
-    ...kept,
-    finalStop: kept.finalStop ?? (last === kept.stopLoss ? null : last),
+    ...keptLevels,
+    finalStop: keptLevels.finalStop ?? (last === keptLevels.stopLoss ? null : last),
     highestPrice: null,
     lowestPrice: null,
     commission: '0',

@@ -24,8 +24,8 @@ export function readTester(text: string): ParsedFile {
   const events = rows.filter(isEvent)
   const first = events[0]
   const head = first === undefined ? rows : rows.slice(0, rows.indexOf(first))
-  const stated = statedFigures(head)
-  const total = stated.find(({ label }) => label === 'total trades')?.main.value
+  const fileFigures = statedFigures(head)
+  const total = fileFigures.find(({ label }) => label === 'total trades')?.main.value
   if (first === undefined && total !== '0')
     return failedFile(format, 'The report has no list of orders. It is incomplete.')
   if (isCutOff(text))
@@ -34,7 +34,7 @@ export function readTester(text: string): ParsedFile {
   const test = digest(head.map(({ cells }) => rowText(cells)).join('\n'))
   const tested = readEvents(events, { symbol: symbolOf(head), test })
   const { trades, rejected } = tested
-  const deposit = stated.find(({ label }) => label === 'initial deposit')?.main.value ?? null
+  const deposit = fileFigures.find(({ label }) => label === 'initial deposit')?.main.value ?? null
   const opened = new RowReading(first ?? { line: 1, cells: [], title: '' })
   return {
     format,
@@ -60,9 +60,10 @@ export function readTester(text: string): ParsedFile {
     actions: [],
     rejected,
     duplicateLines: [],
-    totals: compareTotals(tested, stated),
+    totals: compareTotals(tested, fileFigures),
     warnings: [],
     mapping: null,
+    isBacktest: true,
     span: spanOf({ fills: [], positions: trades, payins: [] }),
   }
 }
@@ -76,11 +77,14 @@ function symbolOf(head: readonly TableRow[]): string {
 }
 
 /** The rows are rounded to cents and the report's own totals are not: about a cent of difference in 20 trades. */
-function compareTotals({ trades, roundedLosses }: TestedTrades, stated: readonly StatedFigure[]): ParsedFile['totals'] {
+function compareTotals(
+  { trades, roundedLosses }: TestedTrades,
+  fileFigures: readonly StatedFigure[],
+): ParsedFile['totals'] {
   const closed = trades.flatMap((trade) => (trade.netGain === null ? [] : [{ trade, netGain: trade.netGain }]))
   const scale = mostDecimals(closed.map(({ netGain }) => netGain))
   return reportTotals(
-    stated,
+    fileFigures,
     {
       results: closed.map(({ trade, netGain }) => ({
         direction: trade.direction,

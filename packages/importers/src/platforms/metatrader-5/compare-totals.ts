@@ -53,14 +53,15 @@ export function compareTotals(read: ReportRead): Pick<ParsedFile, 'totals' | 'wa
     { drift: 0, simultaneous: false },
   )
   const { total, warnings } = positionsAgainstDeals(read)
-  const known = stated.length === 0 || stated.some(({ label }) => label === 'total net profit') || trades.length === 0
+  const isEnglish =
+    stated.length === 0 || stated.some(({ label }) => label === 'total net profit') || trades.length === 0
   return {
     totals: total === null ? totals : [...totals, total],
-    warnings: known ? warnings : [...warnings, 'The summary is not in English. Only the table sums were checked.'],
+    warnings: isEnglish ? warnings : [...warnings, 'The summary is not in English. Only the table sums were checked.'],
   }
 }
 
-const own = (label: string, name: string, value: Decimal, isMoney = true): OwnFigure => ({
+const ownFigure = (label: string, name: string, value: Decimal, isMoney = true): OwnFigure => ({
   label,
   name,
   value,
@@ -71,25 +72,31 @@ function ownFigures({ deals, isTester, fromPositions, trades }: ReportRead): rea
   const all = deals.deals
   const net = addExact(all.map(netOf))
   const figures = [
-    own('commission', 'Commission', addExact(all.map((deal) => addExact([deal.costs, negatedDecimal(deal.fee)])))),
+    ownFigure(
+      'commission',
+      'Commission',
+      addExact(all.map((deal) => addExact([deal.costs, negatedDecimal(deal.fee)]))),
+    ),
   ]
   figures.push(
-    own('fee', 'Fee', addExact(all.map(({ fee }) => fee))),
-    own('swap', 'Swap', addExact(all.map(({ swap }) => swap))),
+    ownFigure('fee', 'Fee', addExact(all.map(({ fee }) => fee))),
+    ownFigure('swap', 'Swap', addExact(all.map(({ swap }) => swap))),
   )
   if (all.length === 0 && fromPositions)
-    figures.push(own('total net profit', 'Total net profit', addExact(trades.map(({ netGain }) => netGain ?? '0'))))
+    figures.push(
+      ownFigure('total net profit', 'Total net profit', addExact(trades.map(({ netGain }) => netGain ?? '0'))),
+    )
   if (all.length === 0) return figures
 
   // Whether a history sums its deposits with the profits is not known; a tester's report does not.
   if (isTester || deals.payins.length === 0)
-    figures.push(own('profit', 'Profit', addExact(all.map(({ profit }) => profit))))
+    figures.push(ownFigure('profit', 'Profit', addExact(all.map(({ profit }) => profit))))
   // Nor whether its net profit includes the cost of opening positions that are still open.
   const openCosts = fromPositions && trades.some(({ exitDate, commission }) => exitDate === null && commission !== '0')
-  if (deals.onlyBalance && !openCosts) figures.push(own('total net profit', 'Total net profit', net))
+  if (deals.onlyBalance && !openCosts) figures.push(ownFigure('total net profit', 'Total net profit', net))
   if (deals.onlyBalance && deals.start !== null)
-    figures.push(own('balance of the deals', 'Balance', addExact([deals.start, net, ...deals.cashAfter])))
-  if (isTester) figures.push(own('total deals', 'Total deals', String(all.length), false))
+    figures.push(ownFigure('balance of the deals', 'Balance', addExact([deals.start, net, ...deals.cashAfter])))
+  if (isTester) figures.push(ownFigure('total deals', 'Total deals', String(all.length), false))
   return figures
 }
 

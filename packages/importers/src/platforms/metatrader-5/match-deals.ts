@@ -73,28 +73,28 @@ export function matchDeals(
       rejected.push(rowProblem(deal.row, 'error', 'The volume has too many digits.'))
       continue
     }
-    const own = bookOf(deal, deal.direction)
-    const other = bookOf(deal, deal.direction === 'LONG' ? 'SHORT' : 'LONG')
-    if (deal.entry === 'in' || (deal.entry === 'in/out' && other.volume === 0)) {
-      own.add({ deal, left: volume, costs: deal.costs, used: false })
+    const ownBook = bookOf(deal, deal.direction)
+    const otherBook = bookOf(deal, deal.direction === 'LONG' ? 'SHORT' : 'LONG')
+    if (deal.entry === 'in' || (deal.entry === 'in/out' && otherBook.volume === 0)) {
+      ownBook.add({ deal, left: volume, costs: deal.costs, used: false })
       continue
     }
-    if (other.volume < volume && deal.entry !== 'in/out') {
-      const what = other.volume === 0 ? 'It closes a position' : 'It closes, in part, a position'
+    if (otherBook.volume < volume && deal.entry !== 'in/out') {
+      const what = otherBook.volume === 0 ? 'It closes a position' : 'It closes, in part, a position'
       rejected.push(rowProblem(deal.row, 'error', `${what} opened before the file starts.`))
       continue
     }
-    const closed = Math.min(volume, other.volume)
+    const closed = Math.min(volume, otherBook.volume)
     const costs = shareOf(deal.costs, closed, volume)
     const exit = { deal, size: fromUnits(closed, scale), costs }
     matches.push(
       matched(
-        other.take(closed, (lot) => fits(deal, lot.deal)),
+        otherBook.take(closed, (lot) => fits(deal, lot.deal)),
         { scale, exit },
       ),
     )
     const rest = volume - closed
-    if (rest > 0) own.add({ deal, left: rest, costs: addExact([deal.costs, negatedDecimal(costs)]), used: true })
+    if (rest > 0) ownBook.add({ deal, left: rest, costs: addExact([deal.costs, negatedDecimal(costs)]), used: true })
   }
   for (const book of books.values())
     for (const lot of book.rest())
@@ -129,18 +129,18 @@ class Book {
   take(volume: number, fits: (lot: Lot) => boolean): readonly Taken[] {
     const same = this.#sameVolume(volume, fits)
     if (same !== null) return [this.#takeFrom(same, volume)]
-    const taken: Taken[] = []
-    for (let left = volume; left > 0; ) {
+    const takenLots: Taken[] = []
+    for (let volumeLeft = volume; volumeLeft > 0; ) {
       const lot = this.#lots[this.#first]!
       if (lot.left === 0) this.#first++
       else {
-        const part = Math.min(lot.left, left)
-        taken.push(this.#takeFrom(lot, part))
-        left -= part
+        const part = Math.min(lot.left, volumeLeft)
+        takenLots.push(this.#takeFrom(lot, part))
+        volumeLeft -= part
         if (lot.left > 0) this.#index(lot)
       }
     }
-    return taken
+    return takenLots
   }
 
   rest(): readonly Lot[] {
@@ -173,40 +173,40 @@ class Book {
 }
 
 /** A share of an amount by volume, to the cent or finer; the last part gets the rest, so that none is lost. */
-function shareOf(amount: Decimal, part: number, whole: number): Decimal {
-  if (part === whole || amount === '0') return amount
+function shareOf(amount: Decimal, part: number, total: number): Decimal {
+  if (part === total || amount === '0') return amount
   return decimalText(
     big(amount)
       .times(part)
-      .div(whole)
+      .div(total)
       .round(Math.max(2, mostDecimals([amount]))),
   )
 }
 
 function matched(
-  taken: readonly Taken[],
+  takenLots: readonly Taken[],
   { scale, exit }: { readonly scale: number; readonly exit: Match['exit'] },
 ): Match {
   const rows = new Set<TableRow>()
-  for (const { lot } of taken) {
+  for (const { lot } of takenLots) {
     if (!lot.used) rows.add(lot.deal.row)
     lot.used = true
   }
   if (exit !== null) rows.add(exit.deal.row)
-  const units = taken.reduce((total, { volume }) => total + volume, 0)
+  const units = takenLots.reduce((total, { volume }) => total + volume, 0)
   return {
-    direction: taken[0]!.lot.deal.direction,
-    entries: taken.map(({ lot, volume, costs }) => ({ deal: lot.deal, size: fromUnits(volume, scale), costs })),
+    direction: takenLots[0]!.lot.deal.direction,
+    entries: takenLots.map(({ lot, volume, costs }) => ({ deal: lot.deal, size: fromUnits(volume, scale), costs })),
     exit,
     size: fromUnits(units, scale),
-    entryPrice: averagePrice(taken, units),
+    entryPrice: averagePrice(takenLots, units),
     rows: [...rows].toSorted((a, b) => a.line - b.line),
   }
 }
 
-function averagePrice(taken: readonly Taken[], units: number): Decimal {
-  if (taken.length === 1) return taken[0]!.lot.deal.price
+function averagePrice(takenLots: readonly Taken[], units: number): Decimal {
+  if (takenLots.length === 1) return takenLots[0]!.lot.deal.price
   let total = big(0)
-  for (const { lot, volume } of taken) total = total.plus(big(lot.deal.price).times(volume))
+  for (const { lot, volume } of takenLots) total = total.plus(big(lot.deal.price).times(volume))
   return quantity(total.div(units))
 }

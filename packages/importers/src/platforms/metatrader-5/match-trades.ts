@@ -24,8 +24,8 @@ export interface MatchContext {
 export function matchTrade(match: Match, { account, nameOf, levels: ofOrders }: MatchContext): ParsedTrade {
   const { direction, entries, exit, size, entryPrice, rows } = match
   const first = entries[0]!.deal
-  const placed = ofOrders.get(first.order) ?? { stop: null, target: null }
-  const { note, ...kept } = levels(direction, entryPrice, placed)
+  const orderLevels = ofOrders.get(first.order) ?? { stop: null, target: null }
+  const { note, ...keptLevels } = levels(direction, entryPrice, orderLevels)
   const hit = exit === null ? null : levelOf(exit.deal.comment)
   const last = hit?.kind === 'sl' ? hit.price : null
   const costs = addExact([...entries.map((piece) => piece.costs), exit?.costs ?? '0'])
@@ -42,8 +42,8 @@ export function matchTrade(match: Match, { account, nameOf, levels: ofOrders }: 
     entryPrice,
     exitPrice: exit?.deal.price ?? null,
     size,
-    ...kept,
-    finalStop: last === null || last === kept.stopLoss ? kept.finalStop : last,
+    ...keptLevels,
+    finalStop: last === null || last === keptLevels.stopLoss ? keptLevels.finalStop : last,
     highestPrice: null,
     lowestPrice: null,
     commission: negatedDecimal(costs),
@@ -92,8 +92,8 @@ function levelOf(comment: string): { kind: 'sl' | 'tp'; price: Decimal } | null 
 export function closedAtLevel(closing: Deal, opening: Deal, levels: ReadonlyMap<string, OrderLevels>): boolean {
   const hit = levelOf(closing.comment)
   if (hit === null) return false
-  const placed = levels.get(opening.order)
-  return (hit.kind === 'sl' ? placed?.stop : placed?.target) === hit.price
+  const orderLevels = levels.get(opening.order)
+  return (hit.kind === 'sl' ? orderLevels?.stop : orderLevels?.target) === hit.price
 }
 
 /** The comment of a closing deal in words. */

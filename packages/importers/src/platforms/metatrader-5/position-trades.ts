@@ -97,9 +97,9 @@ function readPosition(reading: RowReading, columns: Columns, { account, levels: 
   const deals = dealsOf.take({ symbol, direction, exitDate, position })
   // A closed position sums its commissions and leaves out the fees; an open one may leave out both.
   const costs = addExact([commission, ...deals.map((deal) => (columns.commission === null ? deal.costs : deal.fee))])
-  const placed = ofOrders.get(position)
-  const initial = { stop: placed?.stop ?? last.stop, target: placed?.target ?? last.target }
-  const { note, ...kept } = levels(direction, entryPrice, initial)
+  const orderLevels = ofOrders.get(position)
+  const initial = { stop: orderLevels?.stop ?? last.stop, target: orderLevels?.target ?? last.target }
+  const { note, ...keptLevels } = levels(direction, entryPrice, initial)
   const moved = levels(direction, entryPrice, last)
   const finalStop = moved.finalStop ?? moved.stopLoss
   const notes = [
@@ -117,8 +117,8 @@ function readPosition(reading: RowReading, columns: Columns, { account, levels: 
     entryPrice,
     exitPrice,
     size,
-    ...kept,
-    finalStop: kept.finalStop ?? (finalStop === kept.stopLoss ? null : finalStop),
+    ...keptLevels,
+    finalStop: keptLevels.finalStop ?? (finalStop === keptLevels.stopLoss ? null : finalStop),
     highestPrice: null,
     lowestPrice: null,
     commission: negatedDecimal(costs),

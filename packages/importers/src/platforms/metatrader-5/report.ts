@@ -1,13 +1,14 @@
-import { failedFile, type ParsedFile, type ParsedTrade } from '../../importer.ts'
+import { type AccountBalance, failedFile, type ParsedFile, type ParsedTrade } from '../../importer.ts'
 import { digest } from '../../shared/digest.ts'
 import { readNumber } from '../../shared/numbers.ts'
 import { spanOf } from '../../shared/span.ts'
 import type { Table, TableRow } from '../../shared/table-row.ts'
 import { accountNames } from '../metatrader/account-names.ts'
+import { addExact, negatedDecimal } from '../metatrader/exact.ts'
 import { printedAt, spanUntil } from '../metatrader/printed-at.ts'
 import { statedFigures } from '../metatrader/stated-figures.ts'
 import { compareTotals } from './compare-totals.ts'
-import { inExecution, noDeals, readDeals } from './deals.ts'
+import { type Deals, inExecution, netOf, noDeals, readDeals } from './deals.ts'
 import { matchDeals } from './match-deals.ts'
 import { closedAtLevel, matchTrade } from './match-trades.ts'
 import { readOrders } from './orders.ts'
@@ -32,8 +33,8 @@ export function readReport({ rows, problem }: Table): ParsedFile {
   if (parts.tables.length === 0)
     return failedFile(format, 'The report has no positions, orders or deals. It is incomplete.')
 
-  const stated = statedFigures(parts.figures)
-  if (parts.sums === null && (isTester || stated.length < 3))
+  const fileFigures = statedFigures(parts.figures)
+  if (parts.sums === null && (isTester || fileFigures.length < 3))
     return failedFile(
       format,
       'The report ends in the middle of its list of deals. Save it again and import the whole file.',
@@ -66,7 +67,7 @@ export function readReport({ rows, problem }: Table): ParsedFile {
   const { totals, warnings } = compareTotals({
     sums: parts.sums,
     dealTable,
-    stated,
+    stated: fileFigures,
     deals,
     trades,
     dealsOf,
@@ -89,6 +90,8 @@ export function readReport({ rows, problem }: Table): ParsedFile {
     totals,
     warnings: [...warnings, ...partlyClosed(positions)],
     mapping: null,
+    balance: balanceOf(deals),
+    ...(isTester && { isBacktest: true }),
     span: spanUntil(
       spanOf({ fills: [], positions: trades, payins: deals.payins }),
       isTester ? null : printedAt(parts.head),
@@ -97,10 +100,22 @@ export function readReport({ rows, problem }: Table): ParsedFile {
   }
 }
 
+/** Deposits before the first deal are in its balance. */
+function balanceOf({ start, deals, payins, cashAfter }: Deals): AccountBalance | null {
+  if (start === null) return null
+  const before = addExact([...payins.map(({ delta }) => delta), ...cashAfter.map(negatedDecimal)])
+  return {
+    start: addExact([start, negatedDecimal(before)]),
+    end: addExact([start, ...deals.map(netOf), ...cashAfter]),
+  }
+}
+
 /** A partly closed position is in both tables with the same id. */
 function partlyClosed(tables: readonly Positions[]): readonly string[] {
-  const seen = new Set<string>()
-  const twice = tables.flatMap(({ numbers }) => [...numbers]).filter((number) => seen.has(number) || !seen.add(number))
+  const seenNumbers = new Set<string>()
+  const twice = tables
+    .flatMap(({ numbers }) => [...numbers])
+    .filter((number) => seenNumbers.has(number) || !seenNumbers.add(number))
   if (twice.length === 0) return []
   return [`Partly closed: ${twice.join(', ')}. The remainder of a position is imported as a separate open trade.`]
 }
@@ -118,8 +133,8 @@ function accountOf(head: readonly TableRow[]): { account: string | null; currenc
     if (match !== null) return { account: match[1]!, currency: match[2]! }
   }
   const row = head.find((one) => one.cells[0] === 'Currency:')
-  const stated = row?.cells.slice(1).find((cell) => cell !== '') ?? ''
-  return { account: null, currency: /^[A-Z]{3,5}$/.test(stated) ? stated : null }
+  const statedCurrency = row?.cells.slice(1).find((cell) => cell !== '') ?? ''
+  return { account: null, currency: /^[A-Z]{3,5}$/.test(statedCurrency) ? statedCurrency : null }
 }
 
 /** The settings of a test without the way in which a page or a workbook writes numbers. */

@@ -3,10 +3,10 @@
  * become one.
  */
 export function accountNames(account: string | null): (ticket: string) => string {
-  const seen = new Map<string, number>()
+  const ticketCounts = new Map<string, number>()
   return (ticket) => {
-    const count = (seen.get(ticket) ?? 0) + 1
-    seen.set(ticket, count)
+    const count = (ticketCounts.get(ticket) ?? 0) + 1
+    ticketCounts.set(ticket, count)
     const name = account === null ? ticket : `${account}-${ticket}`
     return count === 1 ? name : `${name}#${count}`
   }

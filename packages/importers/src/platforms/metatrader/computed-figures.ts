@@ -45,21 +45,24 @@ export interface ComputedFigure {
 export type FigurePair = readonly [main: ComputedFigure | null, second?: ComputedFigure | null]
 
 /** Every English label of MetaTrader 4 and 5, with its computation. */
-export function computedFigures(account: Account, stated: readonly StatedFigure[]): ReadonlyMap<string, FigurePair> {
+export function computedFigures(
+  account: Account,
+  statedFigures: readonly StatedFigure[],
+): ReadonlyMap<string, FigurePair> {
   const make = new Figure(account)
-  const own = account.own.map(({ label, name, value, isMoney }): [string, FigurePair] => {
+  const ownFigures = account.own.map(({ label, name, value, isMoney }): [string, FigurePair] => {
     const currency = isMoney ? account.currency : null
     return [label, [{ name, value, currency, halves: 0, share: isMoney ? 1 : 0, inOrder: false }]]
   })
-  if (!account.perTrade) return new Map(own)
+  if (!account.perTrade) return new Map(ownFigures)
   const all = countFigures(account.results)
-  const lossIsNegative = stated.some(({ label, main }) => label === 'gross loss' && main.value.startsWith('-'))
+  const lossIsNegative = statedFigures.some(({ label, main }) => label === 'gross loss' && main.value.startsWith('-'))
   return new Map([
     ...Object.entries(sumFigures(make, all, lossIsNegative)),
     ...Object.entries(tradeFigures(make, all)),
     ...Object.entries(streakFigures(make, all)),
-    ...Object.entries(balanceLineFigures(make, all, account, stated)),
-    ...own,
+    ...Object.entries(balanceLineFigures(make, all, account, statedFigures)),
+    ...ownFigures,
   ])
 }
 
@@ -163,7 +166,12 @@ function streakFigures(make: Figure, all: Figures): Pairs {
   }
 }
 
-function balanceLineFigures(make: Figure, all: Figures, account: Account, stated: readonly StatedFigure[]): Pairs {
+function balanceLineFigures(
+  make: Figure,
+  all: Figures,
+  account: Account,
+  statedFigures: readonly StatedFigure[],
+): Pairs {
   const { results, start, balanceLine } = account
   if (start === null) return {}
   const { absolute, maximal, relative } = drawdowns(results, start)
@@ -182,7 +190,7 @@ function balanceLineFigures(make: Figure, all: Figures, account: Account, stated
 
   const line = balanceFigures(results, start)
   // A tester's report divides by the drawdown of the equity, known only from its own figure.
-  const equityFall = stated.find(({ label }) => label === 'equity drawdown maximal')?.main.value ?? '0'
+  const equityFall = statedFigures.find(({ label }) => label === 'equity drawdown maximal')?.main.value ?? '0'
   const fall = balanceLine === 'history' ? maximal.amount / make.unit : Number(equityFall)
   const correlation = make.ratio('LR correlation', line.correlation, true)
   const error = line.standardError === null ? null : line.standardError / make.unit

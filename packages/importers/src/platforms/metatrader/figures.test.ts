@@ -62,7 +62,7 @@ describe('drawdowns', () => {
     expect(drawdowns(results(-3000), 1000).maximal).toEqual({ amount: 3000, percent: 300 })
   })
 
-  it('tells the deepest fall in money from the deepest in percent', () => {
+  it('distinguishes the max drawdown in money from that in percent', () => {
     const { maximal, relative } = drawdowns(results(-50, 950, -200), 100)
     expect(maximal).toEqual({ amount: 200, percent: 20 })
     expect(relative).toEqual({ amount: 50, percent: 50 })
@@ -89,7 +89,7 @@ describe('balanceFigures', () => {
     expect(sharpe).toBeCloseTo(0, 12)
   })
 
-  it('knows no ratio of a balance that was used up', () => {
+  it('has no ratio for a balance that was lost', () => {
     expect(balanceFigures(results(-1000, 50), 1000)).toMatchObject({ ahpr: null, ghpr: null, sharpe: null })
     expect(balanceFigures(results(-1500), 1000).ghpr).toBeNull()
   })
@@ -122,7 +122,7 @@ describe('zScore', () => {
   })
 })
 
-it('knows no percentage of a balance that never was above zero', () => {
+it('has no percentage of a balance that was never above zero', () => {
   expect(drawdowns(results(-5), 0)).toEqual({
     absolute: 5,
     maximal: { amount: 5, percent: 0 },

@@ -16,6 +16,16 @@ const index =
   /^(?:US|USA|SPX|SP|NAS|NDX|DJ|DJI|WS|GER|DE|DAX|UK|FTSE|JP|JPN|NI|NIK|FRA|FR|CAC|EU|EUSTX|STOXX|AUS|ASX|HK|HSI|CN|CHINA|ES|ESP|SPA|IT|ITA|NETH|NL|SWI|CH|SG|IND|VIX)_?\d{2,5}(?!\d)/
 
 /**
+ * The market of a symbol that is the same on every platform: "US100", "XAUUSD" and "EURUSD", but not "GOLD", which is also a share. Null for
+ * everything else.
+ */
+export function knownMarket(symbol: string): Market | null {
+  const guess = guessMarket(symbol)
+  const isUnmistakable = guess === 'FOREX' || /\d/.test(symbol) || /^\W*X(?:AU|AG|PT|PD)/i.test(symbol)
+  return guess !== null && guess !== 'CRYPTO' && isUnmistakable ? guess : null
+}
+
+/**
  * The market of a MetaTrader symbol, which brokers write as they like ("eurusd", "EURUSD.m", "#US100", "jp225"): two
  * currencies make a pair, a coin against money is crypto, metals, goods and indices are contracts for difference. Null
  * for everything else: a share and its CFD look alike.

@@ -18,11 +18,11 @@ export interface Comparison {
  *   their order matters
  */
 export function reportTotals(
-  stated: readonly StatedFigure[],
+  statedFigures: readonly StatedFigure[],
   account: Account,
   { drift, simultaneous }: Comparison,
 ): { totals: readonly FileTotal[]; unsure: readonly string[] } {
-  const computed = computedFigures(account, stated)
+  const computed = computedFigures(account, statedFigures)
   const totals: FileTotal[] = []
   const unsure: string[] = []
   const done = new Set<string>()
@@ -33,7 +33,7 @@ export function reportTotals(
     if (figure.inOrder && simultaneous && !totalAgrees(total)) unsure.push(figure.name)
     else totals.push(total)
   }
-  for (const { label, main, second } of stated) {
+  for (const { label, main, second } of statedFigures) {
     const pair = computed.get(label)
     add(main, pair?.[0])
     add(second, pair?.[1])

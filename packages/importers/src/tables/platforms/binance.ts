@@ -46,8 +46,8 @@ export const binance = tableImporter({
 /** The coins of a pair: the second is behind the amount, "50.00USDT". */
 function pairOf(symbol: string, amount: string): CoinPair | null {
   const quote = /[A-Z][A-Z0-9]*$/.exec(amount)?.[0] ?? ''
-  const stated = quote === '' ? null : pairWith(symbol, quote)
-  return stated?.quote === quote ? stated : coinsOrMoneyOf(symbol)
+  const statedPair = quote === '' ? null : pairWith(symbol, quote)
+  return statedPair?.quote === quote ? statedPair : coinsOrMoneyOf(symbol)
 }
 
 /** Sizes without the coin behind them, which is that of the pair: "100.00S" of SUSDT is a number, "100.00S" alone may be a wrong digit. */
@@ -57,8 +57,8 @@ function withPlainSizes(table: SourceTable): SourceTable {
   return {
     ...table,
     rows: table.rows.map((row) => {
-      const found = amountInCoin(cell(row, 'executed'), pairOf(cell(row, 'pair'), cell(row, 'amount')))
-      return found === null ? row : { ...row, cells: row.cells.with(size, found.amount) }
+      const parsedAmount = amountInCoin(cell(row, 'executed'), pairOf(cell(row, 'pair'), cell(row, 'amount')))
+      return parsedAmount === null ? row : { ...row, cells: row.cells.with(size, parsedAmount.amount) }
     }),
   }
 }

@@ -2,7 +2,7 @@ import { coinPair } from '../contracts.ts'
 import { cellReader, type SourceTable, withColumns } from '../source-table.ts'
 import { tableImporter } from '../table-importer.ts'
 
-/** The full history of Bitvavo, from a file. Each row names its zone. */
+/** Bitvavo's full transaction history. Each row names its time zone. */
 export const bitvavo = tableImporter({
   type: 'BITVAVO',
   label: 'Bitvavo',
@@ -27,7 +27,7 @@ export const bitvavo = tableImporter({
         'quote price',
         'transaction id',
       ],
-      prepare: withMoney,
+      prepare: withMoneyAndZone,
       columns: {
         id: 'transaction id',
         symbol: 'currency',
@@ -56,16 +56,17 @@ export const bitvavo = tableImporter({
   ],
 })
 
-/** Moves the money of deposits to the column of trades; fees in coins are already in the amounts. */
-function withMoney(table: SourceTable): SourceTable {
+/** Adds one money column for trades, deposits and withdrawals, and the time zone if all rows agree. Fees in coins are already deducted. */
+function withMoneyAndZone(table: SourceTable): SourceTable {
   const cell = cellReader(table.heads)
-  const zones = new Set(table.rows.map((row) => cell(row, 'timezone')).filter((zone) => zone !== ''))
+  const zones = new Set(table.rows.map((row) => cell(row, 'timezone')).filter((zoneName) => zoneName !== ''))
   const zone = zones.size === 1 ? [...zones][0] : undefined
   return {
     ...withColumns(table, {
-      Money: (text) => text('received / paid amount') || text('amount'),
-      'Money currency': (text) => text('quote currency') || text('currency'),
-      'Fee in money': (text) => (text('fee currency') === text('quote currency') ? text('fee amount') : ''),
+      Money: (cellText) => cellText('received / paid amount') || cellText('amount'),
+      'Money currency': (cellText) => cellText('quote currency') || cellText('currency'),
+      'Fee in money': (cellText) =>
+        cellText('fee currency') === cellText('quote currency') ? cellText('fee amount') : '',
     }),
     ...(zone === undefined ? {} : { zone }),
   }

@@ -99,9 +99,9 @@ function sideByPrices(numberUnder: (names: string) => number): 'Long' | 'Short' 
   const [entry, exit, result] = [numberUnder(heads.entry), numberUnder(heads.exit), numberUnder(heads.result)]
   const size = Math.abs(numberUnder(heads.size))
   const moved = (exit - entry) * size
-  const stated = heads.fees.map(numberUnder)
-  const fees = stated.some((fee) => fee !== 0)
-    ? stated.reduce((total, fee) => total + fee, 0)
+  const statedFees = heads.fees.map(numberUnder)
+  const fees = statedFees.some((fee) => fee !== 0)
+    ? statedFees.reduce((total, fee) => total + fee, 0)
     : (entry + exit) * size * usualFees
   const gap = (side: 1 | -1): number => Math.abs(moved * side - result - fees)
   return gap(-1) < gap(1) ? 'Short' : 'Long'

@@ -75,7 +75,7 @@ function joinedLegs(table: SourceTable): SourceTable {
     orderOf,
   )
   const paired = new Map<SourceRow, SourceRow>()
-  const taken = new Set<SourceRow>()
+  const pairedRows = new Set<SourceRow>()
   for (const row of table.rows) {
     if (!isTrade(row) || unit(row) !== coins(row)[0]) continue
     const worth = big(numberOf(cell(row, 'amount')))
@@ -83,16 +83,16 @@ function joinedLegs(table: SourceTable): SourceTable {
       .abs()
     const gap = (other: SourceRow) => worth.minus(big(numberOf(cell(other, 'amount'))).abs()).abs()
     const [nearest] = (seconds.get(orderOf(row)) ?? [])
-      .filter((other) => !taken.has(other) && cell(other, 'action') !== cell(row, 'action'))
+      .filter((other) => !pairedRows.has(other) && cell(other, 'action') !== cell(row, 'action'))
       .toSorted((a, b) => gap(a).cmp(gap(b)))
     if (nearest === undefined) continue
     paired.set(row, nearest)
-    taken.add(nearest)
+    pairedRows.add(nearest)
   }
   const feeOf = (row: SourceRow | undefined) =>
     row === undefined ? '' : decimalText(big(numberOf(cell(row, 'fee'))).neg())
-  const made = withColumns(
-    { ...table, rows: table.rows.filter((row) => !taken.has(row)) },
+  const joinedTable = withColumns(
+    { ...table, rows: table.rows.filter((row) => !pairedRows.has(row)) },
     {
       'Result of contracts': (text) => (isSpot(text('symbol')) ? '' : text('pnl')),
       'Fee in own coin': (_, row) => feeOf(row),
@@ -112,7 +112,7 @@ function joinedLegs(table: SourceTable): SourceTable {
     const other = others.get(row.line)
     return other === undefined ? row : { ...row, others: [other] }
   }
-  return { ...made, rows: made.rows.map(withOther) }
+  return { ...joinedTable, rows: joinedTable.rows.map(withOther) }
 }
 
 const numberOf = (text: string): string => readNumber(text, '.') ?? '0'

@@ -128,19 +128,20 @@ function isOwner({ cells: [name = '', result = ''] }: SourceRow): boolean {
 
 function totalsOf(accounts: readonly SourceRow[], { trades }: ReadRows) {
   if (accounts.length === 0) return []
-  const stated = (at: number) => decimalText(sum(accounts.map(({ cells }) => readNumber(cells[at] ?? '', '.') ?? '0')))
+  const statedTotal = (at: number) =>
+    decimalText(sum(accounts.map(({ cells }) => readNumber(cells[at] ?? '', '.') ?? '0')))
   const costs = sum(trades.map(({ commission }) => commission))
   const net = sum(trades.map(({ netGain }) => netGain ?? '0'))
-  const total = (label: string, stated: string, computed: string) => ({
+  const total = (label: string, statedValue: string, computed: string) => ({
     label,
     currency: null,
-    stated,
+    stated: statedValue,
     computed,
     tolerance: '0',
     note: null,
   })
   return [
-    total('Trade P&L', stated(1), decimalText(net.plus(costs))),
-    total('Commission & Fees', stated(2), decimalText(costs)),
+    total('Trade P&L', statedTotal(1), decimalText(net.plus(costs))),
+    total('Commission & Fees', statedTotal(2), decimalText(costs)),
   ]
 }

@@ -131,16 +131,16 @@ function withTrades(table: SourceTable): SourceTable {
     traded(text(heads.event), text(heads.booked))[at] ?? ''
   const isOfTrade = (text: (names: string) => string) => part(0)(text) !== ''
   const converted = table.rows.filter((row) => isOfTrade((names) => read(row, names)) && !isOne(read(row, heads.rate)))
-  const made = withColumns(table, {
+  const widerTable = withColumns(table, {
     Side: part(0),
     Size: part(1),
     Price: part(2),
     'Price currency': (text) => part(3)(text) || text(heads.currency),
     Money: (text) => (isOfTrade(text) && !isOne(text(heads.rate)) ? '' : withPoint(text(heads.booked))),
   })
-  if (converted.length === 0) return made
+  if (converted.length === 0) return widerTable
   return {
-    ...made,
+    ...widerTable,
     remarks: [
       `Amounts of ${converted.length} trades are in a different currency from their prices, so their costs are unknown.`,
     ],

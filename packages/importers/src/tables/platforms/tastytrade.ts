@@ -90,7 +90,7 @@ function whyNot(cells: Cells): string | null {
   return /^(Equity|Equity Option|Future|Cryptocurrency)$/.test(instrument) ? null : `“${instrument}” is not imported`
 }
 
-const said = /@ ?\$?([\d,]*\.?\d+)/
+const priceInText = /@ ?\$?([\d,]*\.?\d+)/
 
 /** The price in the text of a row, otherwise the average of a contract by its multiplier; 0 of an option that ended. */
 function withPrices(table: SourceTable): SourceTable {
@@ -99,8 +99,8 @@ function withPrices(table: SourceTable): SourceTable {
     Money: (text) => (text('instrument type') === 'Future' ? '' : text('value')),
     'Price of a unit'(text) {
       if (ends.test(text('sub type'))) return '0'
-      const stated = said.exec(text('description'))?.[1]
-      if (stated !== undefined) return withPoint(stated)
+      const statedPrice = priceInText.exec(text('description'))?.[1]
+      if (statedPrice !== undefined) return withPoint(statedPrice)
       const [average, multiplier] = [readNumber(text('average price'), '.'), readNumber(text('multiplier'), '.')]
       if (average === null) return ''
       return quantity(

@@ -62,15 +62,18 @@ export const tradovate = tableImporter({
       },
       dates: 'MDY',
       contract(symbol, cells) {
-        const known = futuresContract(symbol)
+        const knownContract = futuresContract(symbol)
         const [notional, price, size] = [
           cells.numberUnder('notional value'),
           cells.number('price'),
           cells.number('size'),
         ]
-        if (known.pointValue !== null || notional === null || price === null || size === null) return known
+        if (knownContract.pointValue !== null || notional === null || price === null || size === null)
+          return knownContract
         const counted = big(price).times(size)
-        return counted.eq(0) ? known : { ...known, pointValue: decimalText(big(notional).div(counted).round(4)) }
+        return counted.eq(0)
+          ? knownContract
+          : { ...knownContract, pointValue: decimalText(big(notional).div(counted).round(4)) }
       },
       skip: (cells) =>
         ['', '0'].includes(cells.number('size') ?? '') ? `“${cells.under('status')}” is not a filled order` : null,
@@ -107,7 +110,7 @@ function withOpenPositions(table: SourceTable): SourceTable {
   const isHeld = (row: SourceRow): boolean => !['', '0'].includes(cell(row, 'net pos'))
   const positions = Map.groupBy(table.rows.filter(isHeld), (row) => cell(row, 'position id'))
   const inPart = [...positions.values()].filter((rows) => rows.some((row) => cell(row, 'paired qty') !== '')).length
-  const whole = positions.size - inPart
+  const wholePositions = positions.size - inPart
   const held = (text: (names: string) => string): string =>
     text('paired qty') === '' && text('net pos') !== '0' ? text('net pos') : ''
   const ofHeld = (isLong: boolean, own: string, its: string) => (text: (names: string) => string) => {
@@ -126,10 +129,10 @@ function withOpenPositions(table: SourceTable): SourceTable {
       ...(inPart === 0
         ? []
         : [`${are(inPart)} still open in part. What was closed is imported; the rest comes when it is closed.`]),
-      ...(whole === 0
+      ...(wholePositions === 0
         ? []
         : [
-            `${are(whole)} open, at the average price of all fills. If there were several, delete the open trade once the closed ones are imported.`,
+            `${are(wholePositions)} open, at the average price of all fills. If there were several, delete the open trade once the closed ones are imported.`,
           ]),
     ],
   }

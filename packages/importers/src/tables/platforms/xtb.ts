@@ -119,13 +119,13 @@ export const xtb = tableImporter({
 function withTrades(table: SourceTable): SourceTable {
   const part = (at: number) => (text: (names: string) => string) => trade.exec(text(heads.comment))?.[at] ?? ''
   const isInUtc = table.above.some(({ cells }) => (cells[0] ?? '').includes('(UTC)'))
-  const made = withColumns(table, {
+  const widerTable = withColumns(table, {
     Did: (text) => `${part(1)(text)} ${part(2)(text)}`.trim(),
     Size: part(3),
     Price: part(4),
     Money: (text) => withPoint(text(heads.amount)),
   })
-  return isInUtc ? { ...made, zone: 'UTC' } : made
+  return isInUtc ? { ...widerTable, zone: 'UTC' } : widerTable
 }
 
 function whyNot(cells: Cells): string | null {

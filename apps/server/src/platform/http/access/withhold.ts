@@ -6,25 +6,25 @@ import type { SessionUser } from './login-session.ts'
 export const isWithheld = ({ withheld }: Pick<Call, 'withheld'>, user: SessionUser | null): boolean =>
   withheld !== undefined && user !== null && user.key !== null && !user.key.scopes.includes('notes.read')
 
-/** Blanks these fields of a response at any depth: empty texts, empty lists of texts, slots without a picture. */
-export function withoutFields(answer: unknown, fields: ReadonlySet<string>): unknown {
-  if (Array.isArray(answer)) return answer.map((item) => withoutFields(item, fields))
-  if (typeof answer !== 'object' || answer === null) return answer
+/** Blanks these fields of a response at any depth: empty texts, empty lists of texts, slots without a picture, null for anything else. */
+export function withBlankFields(response: unknown, fields: ReadonlySet<string>): unknown {
+  if (Array.isArray(response)) return response.map((item) => withBlankFields(item, fields))
+  if (typeof response !== 'object' || response === null) return response
   return Object.fromEntries(
-    Object.entries(answer).map(([name, value]) => [
+    Object.entries(response).map(([name, value]) => [
       name,
-      fields.has(name) ? emptied(value) : withoutFields(value, fields),
+      fields.has(name) ? blankValue(value) : withBlankFields(value, fields),
     ]),
   )
 }
 
-function emptied(value: unknown): unknown {
+function blankValue(value: unknown): unknown {
   if (typeof value === 'string') return ''
-  if (Array.isArray(value)) return value.flatMap((item) => (typeof item === 'string' ? [] : [emptySlot(item)]))
+  if (Array.isArray(value)) return value.flatMap((item) => (typeof item === 'string' ? [] : [blankSlot(item)]))
   return null
 }
 
-function emptySlot(picture: ScreenshotView): ScreenshotView {
+function blankSlot(picture: ScreenshotView): ScreenshotView {
   const { slot } = picture
   return { slot, url: null, fileId: null, description: '', takenAt: null, width: null, height: null }
 }

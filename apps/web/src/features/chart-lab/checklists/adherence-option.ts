@@ -16,9 +16,9 @@ export function adherenceOption(
     tooltip: { trigger: 'item' },
     xAxis: {
       type: 'value',
-      // room for whole dots at both ends, and at the right for the numbers of the axis
+      // room for whole dots at both ends
       min: -4,
-      max: 110,
+      max: 104,
       axisLine: { show: true, onZero: false, lineStyle: { color: theme.grid } },
       axisTick: { show: true, customValues: ticks, lineStyle: { color: theme.ink3 } },
       axisLabel: { customValues: ticks, formatter: (percent: number) => `${percent} %` },

@@ -1,6 +1,6 @@
 import type { ChartOption } from '../../../ui/chart/chart-option.ts'
 import type { ChartTheme } from '../../../ui/chart/chart-theme.ts'
-import { nameOverNote, nameStyles } from '../../../ui/chart/lying-bar-option.ts'
+import { nameColumn, nameLetters, nameOverNote, nameStyles } from '../../../ui/chart/lying-bar-option.ts'
 import { toneInk, toneMark } from '../../../ui/chart/tone-mark.ts'
 import { toneOf } from '../../../ui/tone.ts'
 
@@ -30,7 +30,11 @@ export const twoBarsHeight = (rows: number): number => head + row * rows + 8
 
 /** Groups with two bars each on separate grids: average result, and win rate. */
 export function twoBarsOption(rows: readonly TwoBarsRow[], theme: ChartTheme): ChartOption {
-  const names = theme.narrow ? 126 : 204
+  const noteOf = ({ note }: TwoBarsRow): string => note[theme.narrow ? 'narrow' : 'wide']
+  const names = nameColumn(
+    rows.map((of) => ({ name: of.name, note: noteOf(of) })),
+    theme,
+  )
   // the figure follows the longest bar
   const figures = theme.narrow ? 46 : 60
   const panel = { top: head, bottom: 8, outerBoundsMode: 'none' as const }
@@ -95,8 +99,7 @@ export function twoBarsOption(rows: readonly TwoBarsRow[], theme: ChartTheme): C
           align: 'left',
           formatter: (_: string, at: number) => {
             const of = rows[at]
-            const note = of?.note[theme.narrow ? 'narrow' : 'wide'] ?? ''
-            return nameOverNote(of && { ...of, note, small: of.quiet }, theme.narrow ? 16 : 26)
+            return nameOverNote(of && { ...of, note: noteOf(of), small: of.quiet }, nameLetters(theme))
           },
           rich: nameStyles(theme),
         },

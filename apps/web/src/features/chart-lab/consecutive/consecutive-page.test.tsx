@@ -15,6 +15,8 @@ import { unitWords } from '../../../journal/engine/unit-words.ts'
 import { spokenReading } from '../../../parts/reading.tsx'
 import { afterName, afterReading } from './after-runs.tsx'
 import { ConsecutivePage } from './consecutive-page.tsx'
+import { timelineOption } from './run-timeline.tsx'
+import { namedTheme } from '../../../testing/chart-colours.ts'
 
 beforeEach(() => {
   serveTrades(exampleFeed())
@@ -29,6 +31,33 @@ const tradesIn = async (title: RegExp) =>
   (
     await within(await screen.findByRole('dialog', { name: title })).findAllByRole('button', { name: /^Open trade/ })
   ).map((link) => link.textContent)
+
+it('the timeline of streaks has months below, and names the longest of each kind with its days', () => {
+  const run = (number: number, length: number, from: string, to: string) => ({
+    number,
+    length,
+    from,
+    to,
+    of: { is: 'all' } as const,
+  })
+  const option = timelineOption(
+    [
+      run(1, 1, '2025-12-30', '2025-12-30'),
+      run(2, -2, '2025-12-31', '2026-01-02'),
+      run(3, 4, '2026-02-13', '2026-02-17'),
+      run(4, -6, '2026-04-30', '2026-05-12'),
+      run(5, 4, '2026-05-13', '2026-05-13'),
+    ],
+    5,
+    namedTheme,
+  )
+  expect(option.xAxis).toMatchObject({ min: 0.5, max: 5.5, axisTick: { customValues: [1, 3, 4, 5] } })
+  const written = JSON.stringify(option.series)
+  // the first of two of four wins
+  expect(written).toContain('{length|4 wins}{days|, 13 to 17 Feb}')
+  expect(written).toContain('{length|6 losses}{days|, 30 Apr to 12 May}')
+  expect(written.match(/\{length\|/g)).toHaveLength(2)
+})
 
 describe('consecutive losses and wins with the worked example (H.3)', () => {
   it('leads with the longest runs, the one of now, and what chance would bring', async () => {

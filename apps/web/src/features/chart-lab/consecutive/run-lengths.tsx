@@ -84,7 +84,12 @@ function lengthsOption(bars: readonly RunBar[], theme: ChartTheme): ChartOption 
       type: 'category',
       data: bars.map((bar) => (theme.narrow ? `${bar.length}${bar.won ? 'W' : 'L'}` : nameOf(bar))),
       axisTick: { show: false },
-      axisLabel: { interval: bars.length <= 16 ? 0 : 'auto', hideOverlap: true, color: theme.ink2 },
+      axisLabel: {
+        interval: bars.length <= 16 ? 0 : 'auto',
+        hideOverlap: true,
+        alignMinLabel: 'left',
+        color: theme.ink2,
+      },
     },
     yAxis: { ...rightAxis(axisNumber), show: bars.length > 16, minInterval: 1 },
     series: [

@@ -1,7 +1,10 @@
 import { chartOf } from '../../../ui/chart/chart-of.ts'
 import { counted, formatWhole, signedWhole } from '@afterclose/core/format'
 import type { RunsReport, ShownRun } from '@afterclose/engine/reports/runs/runs-report'
-import { axisNumber, dayWords } from '../../../journal/engine/unit-words.ts'
+import { axisNumber, dayWords, monthName } from '../../../journal/engine/unit-words.ts'
+import { halo } from '../../../parts/equity-chart/equity-labels.ts'
+import { tickWords } from '../../../parts/equity-chart/tick-words.ts'
+import { type LocalDate, wallClock } from '@afterclose/core/time'
 import { chartBlock } from '../../../parts/chart-block.tsx'
 import type { ChartOption } from '../../../ui/chart/chart-option.ts'
 import { type ChartTheme, rightAxis, zeroLine } from '../../../ui/chart/chart-theme.ts'
@@ -40,7 +43,7 @@ export const RunTimeline = chartBlock<{ report: RunsReport }, ShownRun, Figure<S
       counts: { of: (run) => Math.abs(run.length), noun: 'trade' },
       opens: (run) => ({ title: nameOf(run), of: run.of }),
     }),
-  height: 180,
+  height: 240,
   reading: ({ report: { current } }) => [
     current === 0 ? 'No trade won or lost.' : `Latest streak: ${lengthWords(current)}.`,
   ],
@@ -57,11 +60,27 @@ const lengthWords = (length: number): string =>
   length > 0 ? counted(length, 'win') : counted(-length, 'loss', 'losses')
 const nameOf = ({ number, length }: ShownRun): string => `Run ${number}: ${lengthWords(length)}`
 
-function timelineOption(timeline: readonly ShownRun[], runs: number, theme: ChartTheme): ChartOption {
+export function timelineOption(timeline: readonly ShownRun[], runs: number, theme: ChartTheme): ChartOption {
+  const months = monthsOf(timeline, theme.narrow ? 5 : 12)
   return {
-    grid: { left: 0, right: 0, top: 12, bottom: 12, outerBoundsMode: 'none' },
+    // room above and below for the names of the longest streaks
+    grid: { left: 0, right: 0, top: 24, bottom: 44, outerBoundsMode: 'none' },
     tooltip: { trigger: 'axis', axisPointer: { type: 'line' } },
-    xAxis: { type: 'value', show: false, min: 0.5, max: 0.5 + runs * (theme.narrow ? 1.16 : 1.09) },
+    xAxis: {
+      type: 'value',
+      min: 0.5,
+      max: 0.5 + Math.max(1, runs),
+      axisLine: { show: true, onZero: false, lineStyle: { color: theme.grid } },
+      axisTick: { show: true, customValues: [...months.keys()], length: 5, lineStyle: { color: theme.ink3 } },
+      axisLabel: {
+        customValues: [...months.keys()],
+        formatter: (at: number) => months.get(at) ?? '',
+        align: 'left',
+        hideOverlap: true,
+      },
+      splitLine: { show: false },
+      offset: 18,
+    },
     yAxis: { ...rightAxis(axisNumber), minInterval: 1 },
     series: [
       {
@@ -75,7 +94,61 @@ function timelineOption(timeline: readonly ShownRun[], runs: number, theme: Char
           itemStyle: toneMark(toneOf(signedWhole(length)), theme),
         })),
         markLine: zeroLine(theme),
+        markPoint: { silent: true, data: longestOf(timeline).map((run) => longestLabel(run, runs, theme)) },
       },
     ],
   }
+}
+
+/** The first streak of each month, by its number, with the name of the month; of many months every second one, third one and so on. */
+function monthsOf(timeline: readonly ShownRun[], most: number): ReadonlyMap<number, string> {
+  const first = new Map<string, number>()
+  for (const { number, from } of timeline) {
+    const month = from.slice(0, 7)
+    if (!first.has(month)) first.set(month, number)
+  }
+  const every = Math.ceil(first.size / most)
+  return new Map(
+    [...first]
+      .filter((_, at) => at % every === 0)
+      .map(([month, number]) => [number, tickWords(wallClock(`${month}-01T00:00:00`))]),
+  )
+}
+
+/** The longest streak of each kind, the first of several; a single win or loss is none. */
+const longestOf = (timeline: readonly ShownRun[]): readonly ShownRun[] =>
+  [1, -1].flatMap((sign) => {
+    const most = Math.max(...timeline.map(({ length }) => sign * length))
+    return most < 2 ? [] : timeline.filter(({ length }) => sign * length === most).slice(0, 1)
+  })
+
+/** "6 losses, 7 to 12 May", at the end of its bar. */
+function longestLabel({ number, length, from, to }: ShownRun, runs: number, theme: ChartTheme) {
+  const won = length > 0
+  return {
+    name: lengthWords(length),
+    coord: [number, length],
+    symbol: 'rect',
+    symbolSize: 0,
+    label: {
+      show: true,
+      position: won ? ([0, -16] as [number, number]) : ([0, 4] as [number, number]),
+      align: number > runs / 2 ? ('right' as const) : ('left' as const),
+      formatter: `{length|${lengthWords(length)}}{days|, ${daysWords(from, to)}}`,
+      rich: {
+        length: { ...halo(theme), color: won ? theme.gain : theme.loss, fontWeight: 600 as const },
+        days: { ...halo(theme), color: theme.ink3 },
+      },
+    },
+  }
+}
+
+/** "7 May" */
+const shortDay = (day: LocalDate): string => `${Number(day.slice(8))} ${monthName(Number(day.slice(5, 7))).slice(0, 3)}`
+
+/** "7 to 12 May", "30 Apr to 2 May". */
+function daysWords(from: LocalDate, to: LocalDate): string {
+  const [first, last] = [shortDay(from), shortDay(to)]
+  if (from === to) return last
+  return from.slice(0, 7) === to.slice(0, 7) ? `${first.split(' ')[0]} to ${last}` : `${first} to ${last}`
 }

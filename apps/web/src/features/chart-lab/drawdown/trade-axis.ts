@@ -5,8 +5,7 @@ import type { ChartTheme } from '../../../ui/chart/chart-theme.ts'
 export const tradeAxis = (theme: ChartTheme, trades: number) => ({
   type: 'value' as const,
   min: 0.5,
-  // free space after the last one, for the labels of the other axis
-  max: 0.5 + trades * (theme.narrow ? 1.16 : 1.09),
+  max: 0.5 + trades,
   minInterval: 1,
   axisLine: { show: true, onZero: false, lineStyle: { color: theme.grid } },
   axisTick: { show: true, length: 5, lineStyle: { color: theme.ink3 } },
@@ -14,7 +13,7 @@ export const tradeAxis = (theme: ChartTheme, trades: number) => ({
   splitNumber: theme.narrow ? 4 : 6,
   axisLabel: {
     hideOverlap: true,
-    formatter: (at: number) => (Number.isInteger(at) && at <= trades ? axisNumber(at) : ''),
+    formatter: (at: number) => (Number.isInteger(at) ? axisNumber(at) : ''),
     showMinLabel: false,
     showMaxLabel: false,
   },

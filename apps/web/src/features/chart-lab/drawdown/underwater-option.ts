@@ -24,7 +24,7 @@ export function underwaterOption(
       max: 0,
       // room for the label of the deepest point
       min: deepest === 0 ? -1 : -deepest * 1.18,
-      axisLabel: { ...rightAxis(axisNumber).axisLabel, formatter: axisNumber, showMaxLabel: false },
+      axisLabel: { ...rightAxis(axisNumber).axisLabel, showMinLabel: false },
     },
     series: [
       {

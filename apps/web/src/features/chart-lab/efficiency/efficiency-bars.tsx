@@ -61,7 +61,7 @@ export function barsReading({ evaluated, groups }: EfficiencyReport): Reading {
 function barsOption(bars: Bars, average: number | null, theme: ChartTheme): ChartOption {
   const tickEvery = Math.max(1, Math.ceil(bars.length / (theme.narrow ? 3 : 6)))
   const isTick = (at: number): boolean => at < bars.length && at % tickEvery === 0
-  const room = Math.max(1, Math.ceil(bars.length * (theme.narrow ? 0.22 : 0.08)))
+  const room = Math.max(1, Math.ceil(bars.length * (theme.narrow ? 0.2 : 0.06)))
   return {
     grid: { left: 0, right: 0, top: 16, bottom: 26, outerBoundsMode: 'none' },
     tooltip: { trigger: 'axis', axisPointer: { type: 'shadow' } },

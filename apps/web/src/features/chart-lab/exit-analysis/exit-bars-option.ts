@@ -10,7 +10,7 @@ const cut = 250
 /** Position of the gap in a truncated bar. */
 const [gapFrom, gapTo] = [222, 230]
 /** Room at the right for the labels of the lines, as a fraction of the bars. */
-const nameRoom = 0.09
+const nameRoom = 0.07
 
 /** Bars for how far price moved for and against each trade, and a diamond at the exit; ±100 are target and stop. */
 export function exitBarsOption(

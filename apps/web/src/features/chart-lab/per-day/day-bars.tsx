@@ -87,8 +87,7 @@ function daysOption(bars: readonly DayResult[], result: Figure<DayResult>, theme
     xAxis: {
       type: 'time',
       min: from - DAY,
-      // free space after the last one, for the labels of the other axis
-      max: to + DAY + (to - from + DAY) * (theme.narrow ? 0.16 : 0.09),
+      max: to + DAY,
       axisLine: { show: true, onZero: false, lineStyle: { color: theme.grid } },
       axisTick: { show: true, length: 5, lineStyle: { color: theme.ink3 } },
       splitLine: { show: false },
@@ -97,8 +96,7 @@ function daysOption(bars: readonly DayResult[], result: Figure<DayResult>, theme
         hideOverlap: true,
         alignMinLabel: 'left',
         showMaxLabel: false,
-        // days without trades so far have no label
-        formatter: (time: number) => (time > to ? '' : tickWords(time)),
+        formatter: tickWords,
       },
     },
     yAxis: rightAxis(axisNumber),

@@ -10,11 +10,13 @@ import { clickAt, drawnOption, pointAt } from '../../../testing/charts.ts'
 import { exampleFeed } from '../../../testing/example-feed.ts'
 import { knowExampleNames } from '../../../testing/example-lookups.ts'
 import { render } from '../../../testing/render.tsx'
-import { namedTheme } from '../../../testing/chart-colours.ts'
+import { itemsOf, namedTheme } from '../../../testing/chart-colours.ts'
+import { formatPoints } from '@afterclose/core/format'
+import { measure } from '../../../ui/measure.ts'
+import { dumbbellOption } from './dumbbell-option.ts'
 import { refuseTrades, serveTrades } from '../../../testing/engine.ts'
 import { atWork } from '../../../testing/samples.ts'
 import { PerformanceRatioPage } from './performance-ratio-page.tsx'
-import { nameShifts, setupDotsOption } from './setup-dots-option.ts'
 
 beforeEach(() => {
   serveTrades(exampleFeed())
@@ -97,29 +99,41 @@ describe('the performance ratio of the worked example (H.3)', () => {
     expect(table.getAllByRole('row')[1]?.textContent).toBe('Trade 12, 2 Feb 20242.002.002.182.13')
   })
 
-  it('sets each setup beside the win rate that its plan needs', async () => {
+  it('draws the win rate of each setup and the one that its payoff needs, the largest gap first', async () => {
     await render(<PerformanceRatioPage />, path)
-    expect(await dataOf(await setups(), 'setups')).toMatchObject([
-      { name: 'Breakout', value: [2, 50] },
-      { name: 'Pullback', value: [2.4, 75] },
+    expect(await dataOf(await setups(), 'won')).toMatchObject([{ value: [75, 0] }, { value: [50, 1] }])
+    expect(await dataOf(await setups(), 'needed')).toMatchObject([
+      { value: [expect.closeTo(21.09, 2), 0] },
+      { value: [expect.closeTo(37.92, 2), 1] },
     ])
-    const curve = await dataOf(await setups(), 'required')
-    expect(curve).toContainEqual([0, 100])
-    expect(curve).toContainEqual([3, 25])
-    await pointAt(await setups(), 'setups', [2.4, 75])
+    // the line goes from the needed rate by the gap
+    expect(await dataOf(await setups(), 'gap')).toMatchObject([
+      { value: expect.closeTo(53.91, 2) },
+      { value: expect.closeTo(12.08, 2) },
+    ])
+    const { xAxis } = await drawnOption(await setups())
+    expect(xAxis).toMatchObject([{ min: 0, max: 80, interval: 20 }])
+    await pointAt(await setups(), 'won', [75, 0])
     expect(tooltip()).toBe(
-      'PullbackWin rate75.0\u00A0%Trades5Planned on average2.40Payoff in R3.74Needs21.1\u00A0%Above it+53.9 pointsClick to show its 5 trades',
+      'PullbackAbove it+53.9 pointsTrades5Planned on average2.40Win rate75.0\u00A0%Payoff in R3.74Needs21.1\u00A0%Click to show its 5 trades',
     )
-    await clickAt(await setups(), 'setups', [2.4, 75])
+    await clickAt(await setups(), 'won', [75, 0])
     expect(await tradesIn(await drawer(/^Pullback /))).toEqual(['11', '8', '5', '4', '3'])
   })
 
-  it('counts trades by what was planned, with the share that won', async () => {
+  it('draws the same for ranges of the plan, without those beyond the lowest and the highest', async () => {
+    const user = userEvent.setup()
     await render(<PerformanceRatioPage />, path)
-    expect(await dataOf(await buckets(), 'bars')).toMatchObject([0, 0, 0, 9, 2, 0].map((value) => ({ value })))
-    expect(await dataOf(await buckets(), 'rates')).toEqual([null, null, null, expect.closeTo(55.5556, 4), 100, null])
-    await clickAt(await buckets(), 'bars', [4, 1])
+    expect(await dataOf(await buckets(), 'won')).toMatchObject([
+      { value: [expect.closeTo(55.5556, 4), 0] },
+      { value: [100, 1] },
+    ])
+    await clickAt(await buckets(), 'won', [100, 1])
     expect(await tradesIn(await drawer(/^Planned 3 to 5 /))).toEqual(['8', '5'])
+    await user.keyboard('{Escape}')
+    await user.click(screen.getAllByRole('button', { name: 'Show as table' })[2]!)
+    const table = within(screen.getByRole('table', { name: /^Which planned ratios/ }))
+    expect(table.getAllByRole('row')).toHaveLength(7)
   })
 
   it('leads to the trade that has no stop and no target', async () => {
@@ -174,49 +188,57 @@ it('says of a payoff that is what was planned that it was', async () => {
 })
 
 it('calls no setup of losers one that pays, however its win rate stands to the plan', async () => {
-  // 14 of 23 won half of 1 R planned: 60.9 % where the plan needs 50, at a loss of 200
+  // 14 of 23 won half of 1 R planned: 60.9 % where the plan needs 50, at a loss of 200; two broke even and have no part in the rate
   const trade = exampleJournal.trades[0]!
-  const trades = Array.from({ length: 23 }, (_, i) => ({
-    ...trade,
-    id: i + 1,
-    rrr: 1,
-    realizedRrr: i < 14 ? 0.5 : 1,
-    outcome: i < 14 ? ('WINNER' as const) : ('LOSER' as const),
-    gain: i < 14 ? '50' : '-100',
-    rMultiple: i < 14 ? 0.5 : -1,
-  }))
+  const results = [
+    ...Array.from({ length: 14 }, () => ({ realizedRrr: 0.5, outcome: 'WINNER', gain: '50', rMultiple: 0.5 }) as const),
+    ...Array.from({ length: 9 }, () => ({ realizedRrr: 1, outcome: 'LOSER', gain: '-100', rMultiple: -1 }) as const),
+    ...Array.from(
+      { length: 2 },
+      () => ({ realizedRrr: null, outcome: 'BREAK_EVEN', gain: '0', rMultiple: 0 }) as const,
+    ),
+  ]
+  const trades = results.map((result, i) => ({ ...trade, ...result, id: i + 1, rrr: 1 }))
   serveTrades(encodeFeed(toColumns({ ...exampleJournal, trades })))
   await render(<PerformanceRatioPage />, path)
   expect((await setups()).getAttribute('aria-label')).toContain(
     '1 of 1 setup with 10 or more trades does not pay. Breakout won 60.9\u00A0% of 23 trades; its payoff needs 66.7\u00A0%.',
   )
-  const dot = { name: 'Breakout', ratio: 1, winRate: 60.9, trades: 23, small: false }
-  for (const [pays, color] of [
-    [false, namedTheme.lossMark],
-    [true, namedTheme.gainMark],
-    [null, namedTheme.ink3],
-  ] as const) {
-    const { series } = setupDotsOption([{ ...dot, pays }], namedTheme)
-    expect([series].flat().at(-1)).toMatchObject({ data: [{ itemStyle: { color } }] })
-  }
+  expect((await buckets()).getAttribute('aria-label')).toContain(
+    'Most trades plan 1 to 1.5, 25 of them: 60.9\u00A0% won; before costs, the plan needs 50.0\u00A0%.',
+  )
 })
 
-it('moves names of dots that lie close below each other, the higher dot first', () => {
-  // 2.8 pixels for each point of per cent
-  const shifts = nameShifts([
-    { ratio: 2, winRate: 45, trades: 10 },
-    { ratio: 2.1, winRate: 50, trades: 20 },
-    { ratio: 0.2, winRate: 46, trades: 10 },
-    { ratio: 2, winRate: 20, trades: 10 },
+it('draws a gap in the colour of its sign, and few trades as a ring', () => {
+  const gap = measure({
+    head: 'Gap',
+    value: (row: readonly number[]) => row[1]! - row[0]!,
+    format: (value) => formatPoints(value),
+    signed: true,
+    cases: { count: (row) => row[2]!, noun: 'trade' },
+  })
+  const rows = [
+    [36, 55, 72],
+    [40, 28, 22],
+    [30, 32, 8],
+  ]
+  const option = dumbbellOption(
+    { rows, name: (row) => `Setup ${row[2]}`, gap, needed: (row) => row[0]!, won: (row) => row[1]! },
+    namedTheme,
+  )
+  const looks = (id: string) => itemsOf(option, id)?.map(({ value, itemStyle }) => [value, itemStyle?.color])
+  expect(looks('won')).toEqual([
+    [[55, 0], 'gain'],
+    [[28, 1], 'loss'],
+    [[32, 2], 'paper'],
   ])
-  expect(shifts).toEqual([expect.closeTo(1, 9), 0, 0, 0])
-})
-
-it('names of many dots in one place those with the most trades, and all that stand apart', () => {
-  const crowd = Array.from({ length: 60 }, (_, i) => ({ ratio: 2, winRate: 50, trades: i + 1 }))
-  const shifts = nameShifts([...crowd, { ratio: 0.2, winRate: 50, trades: 1 }])
-  expect(shifts.flatMap((shift, i) => (shift === null ? [] : [i]))).toEqual([56, 57, 58, 59, 60])
-  expect(shifts.slice(56).toSorted((a, b) => a! - b!)).toEqual([0, 0, 15, 30, 45])
+  expect(looks('gap')).toEqual([
+    [19, 'gain'],
+    [-12, 'loss'],
+    [2, 'edge'],
+  ])
+  // from 28 to 55 %
+  expect(option.xAxis).toMatchObject({ min: 20, max: 60, interval: 10 })
 })
 
 it('thins out the points of many trades, and says so', async () => {

@@ -22,9 +22,9 @@ import { useUnit } from '../../../parts/use-unit.ts'
 import { StatRow } from '../../../ui/stat.tsx'
 import { figure } from '../../../ui/figure.ts'
 import { useNames } from '../performance-by/use-names.ts'
-import { BucketBars } from './bucket-bars.tsx'
+import { BucketRates } from './bucket-rates.tsx'
 import { RatioLinesChart } from './ratio-lines-chart.tsx'
-import { SetupDots } from './setup-dots.tsx'
+import { SetupRates } from './setup-rates.tsx'
 import { Columns, Stack } from '../../../ui/layout.tsx'
 
 /**
@@ -61,8 +61,8 @@ export function PerformanceRatioPage() {
             <RatioLinesChart report={data} />
           </Stack>
           <Columns below={8}>
-            <SetupDots report={data} nameOf={nameOf} />
-            <BucketBars report={data} nameOf={groupName} />
+            <SetupRates report={data} nameOf={nameOf} />
+            <BucketRates report={data} nameOf={groupName} />
           </Columns>
           <PerformanceTable
             title="How do the setups compare?"

@@ -49,11 +49,12 @@ export const RatioLinesChart = chartBlock<{ report: PerformanceRatioReport }, nu
               x: Float64Array.from(points, (point) => lines.position[point]!),
               y: Float64Array.from(points, (point) => lines[key][point]!),
             },
+            end: ratio(lines[key][points.at(-1) ?? 0] ?? Number.NaN),
             small: evaluated < smallSample,
           })),
           theme,
           height,
-          { axis: 'NUMBER', room: [0.14, 0.28] },
+          { axis: 'NUMBER' },
         ),
       marks: drawn.map(({ key, points }) => marksOf(key, points, lines)),
       // latest exit first

@@ -53,7 +53,7 @@ describe('performance by setup with the worked example (H.3)', () => {
     expect(series).toHaveLength(2)
     expect(series[0]).toMatchObject({
       lineStyle: { type: 'dashed' },
-      endLabel: { formatter: '{dot|}{dot|}  Pullback' },
+      endLabel: { formatter: '{dot|}{dot|}  Pullback +1,357' },
     })
     expect(screen.getByText('No setup has 10 trades, so the lines are dashed.')).toBeDefined()
   })

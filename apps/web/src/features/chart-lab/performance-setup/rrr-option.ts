@@ -1,7 +1,7 @@
 import type { RatioRow } from '@afterclose/engine/reports/performance-ratio/performance-ratio-report'
 import type { Measure } from '../../../ui/figure.ts'
 import type { ChartOption } from '../../../ui/chart/chart-option.ts'
-import type { ChartTheme } from '../../../ui/chart/chart-theme.ts'
+import { type ChartTheme, textWidth } from '../../../ui/chart/chart-theme.ts'
 import { lyingBarOption } from '../../../ui/chart/lying-bar-option.ts'
 
 interface RrrBars {
@@ -27,6 +27,8 @@ export function rrrOption({ rows, name, payoff, planned, text }: RrrBars, theme:
   )
   return {
     ...option,
+    // the text is at the longer of the two
+    grid: { ...[option.grid ?? []].flat()[0], right: 12 + Math.max(0, ...rows.map((row) => textWidth(text(row)))) },
     series: [
       ...[option.series ?? []].flat(),
       {

@@ -1,4 +1,4 @@
-import { chartOf, marksOf } from '../../../ui/chart/chart-of.ts'
+import { chartOf } from '../../../ui/chart/chart-of.ts'
 import { counted, formatPercent, formatWhole } from '@afterclose/core/format'
 import type {
   DistributionBar,
@@ -6,9 +6,8 @@ import type {
 } from '@afterclose/engine/reports/r-distribution/r-distribution-report'
 import { chartBlock } from '../../../parts/chart-block.tsx'
 import type { TradesBehind } from '../../../parts/trades-drawer/trades-behind.ts'
-import type { MarkedSeries } from '../../../ui/chart/chart-marks.ts'
 import { rBarsOption } from './r-bars-option.ts'
-import { barName, rBorder } from './r-names.ts'
+import { barName } from './r-names.ts'
 import { rReading } from './r-reading.ts'
 import { sumOfR } from './sum-of-r.ts'
 import { type Figure, figure } from '../../../ui/figure.ts'
@@ -22,18 +21,17 @@ const trades = figure({ head: 'Trades', value: (bar: DistributionBar) => bar.tra
 export const RChart = chartBlock<{ report: RDistributionReport }, DistributionBar, Figure<DistributionBar>>({
   question: 'How large are wins and losses in R?',
   measure: trades,
-  heading: ({ report: { width } }) => `R multiple, bins of ${width}; line: cumulative share`,
+  heading: ({ report: { width } }) => `R multiple, bins of ${width}`,
   chart: ({ report }) => {
     const { bars } = report
-    const ofBars = chartOf({
-      kinds: ['bar', 'line'],
+    return chartOf({
+      kinds: ['bar', 'custom'],
       option: (theme) => rBarsOption(report, theme),
       rows: bars,
       name: figure({ head: 'R', value: barName }),
       figures: [
         trades,
         figure({ ...share, head: 'Share, %', label: 'Share', value: (bar: DistributionBar) => bar.share }),
-        figure({ ...share, head: 'Cumulative, %', value: (bar: DistributionBar) => bar.cumulative, only: 'table' }),
         sumOfR,
       ],
       counts: { of: (bar) => bar.trades, noun: 'trade' },
@@ -42,7 +40,6 @@ export const RChart = chartBlock<{ report: RDistributionReport }, DistributionBa
         of: { is: 'range', column: 'rMultiple', min: bar.from, max: bar.to },
       }),
     })
-    return { ...ofBars, marks: [...ofBars.marks, cumulativeMarks(bars)] }
   },
   height: 400,
   reading: ({ report }) => rReading(report),
@@ -53,20 +50,3 @@ export const RChart = chartBlock<{ report: RDistributionReport }, DistributionBa
     </Note>
   ),
 })
-
-/** The line: all trades below the end of a bar. */
-const cumulativeMarks = (bars: readonly DistributionBar[]): MarkedSeries<TradesBehind> =>
-  marksOf({
-    series: 'cumulative',
-    rows: bars,
-    title: ({ to }) => (to === null ? 'All trades' : `Below ${rBorder(to)} R`),
-    figures: [
-      figure({ head: 'Trades', value: ({ below }: DistributionBar) => below, format: formatWhole }),
-      figure({ ...share, head: 'Share', value: ({ cumulative }: DistributionBar) => cumulative }),
-    ],
-    counts: { of: ({ below }) => below, noun: 'trade' },
-    opens: ({ to }): TradesBehind => ({
-      title: to === null ? 'All trades with an R' : `Below ${rBorder(to)} R`,
-      of: { is: 'range', column: 'rMultiple', min: null, max: to },
-    }),
-  })

@@ -11,7 +11,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { currentFilters, setFilters } from '../../../journal/filters.ts'
 import { itemsOf, namedTheme, toneDrawn } from '../../../testing/chart-colours.ts'
-import { clickAt, drawnOption, pointAt, whenDrawn } from '../../../testing/charts.ts'
+import { clickAt, drawnOption, pointAt } from '../../../testing/charts.ts'
 import { exampleFeed } from '../../../testing/example-feed.ts'
 import { explainedFigure, expectExplained, figureOf } from '../../../testing/explained.ts'
 import { render } from '../../../testing/render.tsx'
@@ -54,12 +54,14 @@ describe('the R distribution of the worked example', () => {
     expect(screen.getByText('Based on 11 of 12 trades: R needs a stop loss.')).toBeDefined()
   })
 
-  it('draws a bar for each half R, and the share of trades below', async () => {
+  it('draws a bar for each half R, and no second axis over them', async () => {
     await render(<RDistributionPage />, path)
     expect(await points(0)).toMatchObject(
       [1, 2, 1, 1, 0, 2, 0, 3, 0, 0, 0, 1].map((trades, i) => ({ value: [-1.5 + i / 2, trades] })),
     )
-    expect(JSON.stringify(await points(1))).toMatch(/^\[\[-1\.25,9\.09\d+\],.*\[4\.25,100\]\]$/)
+    const { series, yAxis } = await drawnOption(await chart())
+    expect(series.map(({ id }) => id)).toEqual(['bars', 'stop band', 'stop stripe'])
+    expect(yAxis).toMatchObject([{ show: false }])
     await pointAt(await chart(), 'bars', [2, 1.5])
     expect(document.querySelector('.chart-tooltip')?.textContent).toBe(
       '+1.75 to below +2.25 RTrades3Share27.3\u00A0%Sum of R+5.90Click to show its 3 trades',
@@ -70,7 +72,7 @@ describe('the R distribution of the worked example', () => {
     const user = userEvent.setup()
     await render(<RDistributionPage />, path)
     await chart()
-    await user.click(screen.getByRole('button', { name: 'Show as table' }))
+    await user.click(screen.getAllByRole('button', { name: 'Show as table' })[0]!)
     const rows = within(screen.getByRole('table', { name: /^How large/ })).getAllByRole('row')
     // −1.5, −1, −0.5 and 0, whose trade lost 0.047 R
     const tones = rows.slice(1, 5).map((row) => /gain|loss/.exec(row.lastElementChild?.outerHTML ?? '')?.[0])
@@ -97,7 +99,7 @@ describe('the R distribution of the worked example', () => {
     await render(<RDistributionPage />, path)
     await chart()
     await user.click(screen.getByRole('radio', { name: '1 R' }))
-    expect(await screen.findByText('R multiple, bins of 1; line: cumulative share')).toBeDefined()
+    expect(await screen.findByText('R multiple, bins of 1')).toBeDefined()
     await waitFor(async () =>
       expect(await points(0)).toMatchObject([1, 3, 1, 2, 3, 0, 1].map((trades, i) => ({ value: [-2 + i, trades] }))),
     )
@@ -115,21 +117,25 @@ describe('the R distribution of the worked example', () => {
     await user.click(screen.getByRole('button', { name: '1 of 11 trades' }))
     expect(await tradesIn(await drawer(/^Worse than −1\.1 R /))).toEqual(['6'])
     await user.keyboard('{Escape}')
-    await user.click(screen.getByRole('button', { name: 'Show as table' }))
+    await user.click(screen.getAllByRole('button', { name: 'Show as table' })[0]!)
     const table = within(screen.getByRole('table', { name: /^How large/ }))
-    expect(table.getAllByRole('row')[1]?.textContent).toBe('−1.75 to below −1.25 R19.1\u00A0%9.1\u00A0%−1.54')
+    expect(table.getAllByRole('row')[1]?.textContent).toBe('−1.75 to below −1.25 R19.1\u00A0%−1.54')
     await user.click(table.getByRole('button', { name: '−1.25 to below −0.75 R, a full stop' }))
     expect(await tradesIn(await drawer(/^−1\.25 to below −0\.75 R, a full stop /))).toEqual(['9', '2'])
   })
 
-  it('is walked through by keyboard, bars first and then the line', async () => {
+  it('draws the share of trades below each bar as a line of its own, which opens them', async () => {
     const user = userEvent.setup()
     await render(<RDistributionPage />, path)
-    await whenDrawn(await chart())
-    screen.getByRole('group', { name: /^Chart/ }).focus()
+    const below = await screen.findByRole('img', { name: /^How many trades ended below each R\?/ })
+    const line = (await drawnOption(below)).series[0]?.['data']
+    expect(JSON.stringify(line)).toMatch(/^\[\[-1\.25,9\.09\d+\],.*\[4\.25,100\]\]$/)
+    // 5 of 11 are below +0.25 R, 7 below +1.25 R
+    expect(below.getAttribute('aria-label')).toContain('63.6\u00A0% of the trades ended below +1.25 R.')
+    within(below.parentElement!.parentElement!)
+      .getByRole('group', { name: /^Chart/ })
+      .focus()
     await user.keyboard('{ArrowRight}')
-    expect(await screen.findByText(/^−1\.75 to below −1\.25 R, Trades 1, /)).toBeDefined()
-    await user.keyboard('{ArrowDown}')
     expect(await screen.findByText(/^Below −1\.25 R, Trades 1, Share 9\.1/)).toBeDefined()
     await user.keyboard('{End}{Enter}')
     expect(await tradesIn(await drawer(/^Below \+4\.25 R /))).toHaveLength(11)
@@ -157,6 +163,34 @@ it.each(rBarWidths)('bars of %d R are drawn in the colour of their side of 0, an
     [`−${half} to below +${half} R`, 'even'],
     [`${rBorder(1 - width / 2)} to below ${rBorder(1 + width / 2)} R`, 'gain'],
   ])
+})
+
+it.each(rBarWidths)('tints the bar of %d R in which a full stop is, with a stripe from −1.1 to −0.9', (width) => {
+  const trades = [-1.2, -1.05, -1, -0.95, -0.8, 2].map((rMultiple, i) =>
+    aFeedTrade({ id: i + 1, rMultiple, gain: '1', risk: null }),
+  )
+  const book = openBook(toColumns({ revision: 1, trades, payins: [] }), bestKernel)
+  const report = rDistributionReport(rDistributionAnswer(book, noFilters), width)
+  const within = { 0.25: 3, 0.5: 5, 1: 5 }[width]
+  const shapes = JSON.stringify(
+    [rBarsOption(report, namedTheme).series].flat().flatMap((series) =>
+      series?.type === 'custom' && typeof series.renderItem === 'function'
+        ? // 100 pixels per R, 10 per trade
+          [Reflect.apply(series.renderItem, null, [{}, { coord: ([x, y]: number[]) => [100 * x!, 200 - 10 * y!] }])]
+        : [],
+    ),
+  )
+  const band = { x: -100 - 50 * width, y: 0, width: 100 * width, height: 200 }
+  expect(shapes).toContain(JSON.stringify(band))
+  expect(shapes).toContain(`a full stop: 3 of ${within}`)
+  // as high as the bar
+  const [, stripe = ''] = /("x":-110.*?"height":\d+)/.exec(shapes) ?? []
+  expect(JSON.parse(`{${stripe}}`)).toEqual({
+    x: expect.closeTo(-110, 6),
+    y: 200 - 10 * within,
+    width: expect.closeTo(20, 6),
+    height: 10 * within,
+  })
 })
 
 describe('the R distribution without', () => {

@@ -16,6 +16,7 @@ import { Uncounted } from '../../../parts/uncounted/uncounted.tsx'
 import { TradesLink } from '../../../parts/trades-drawer/trades-link.tsx'
 import { Segments } from '../../../ui/segments.tsx'
 import { StatRow } from '../../../ui/stat.tsx'
+import { RBelow } from './r-below.tsx'
 import { RChart } from './r-chart.tsx'
 import { RDistributionSearch } from './r-distribution-search.ts'
 import { oversizedTrades } from './r-reading.ts'
@@ -48,6 +49,9 @@ export function RDistributionPage() {
           <Uncounted />
           <Stack above={6}>
             <RChart report={data} />
+          </Stack>
+          <Stack above={8}>
+            <RBelow report={data} />
           </Stack>
         </>
       )}

@@ -9,7 +9,7 @@ import { Dialog } from '../../../parts/dialog.tsx'
 import { Loaded } from '../../../parts/loaded.tsx'
 import { toastDone } from '../../../parts/toasts.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Columns, Text } from '../../../ui/layout.tsx'
+import { Columns } from '../../../ui/layout.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { SavedFiltersList } from './saved-filters-list.tsx'
 
@@ -37,12 +37,7 @@ function SaveForm({ name, onName }: { name: string; onName: (name: string) => vo
   const [problem, setProblem] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const count = basicFilterCount(filters) + advancedFilterCount(filters)
-  if (count === 0)
-    return (
-      <Text size="small" ink={3}>
-        No filters are set. Set some first, then save them here under a name.
-      </Text>
-    )
+  if (count === 0) return null
 
   const save = async (event: FormEvent) => {
     event.preventDefault()

@@ -30,7 +30,12 @@ interface SavedFiltersListProps {
 
 export function SavedFiltersList({ saved, onApplied }: SavedFiltersListProps) {
   if (saved.length === 0)
-    return <Empty title="No saved filters." why="Apply a saved filter with one click, or with Ctrl+K." />
+    return (
+      <Empty
+        title="No saved filters."
+        why="A saved filter sets all its values with one click, or with Ctrl+K. Choose filters first, then save them here."
+      />
+    )
   return (
     <Stack as="ul" gap={0} lined aria-label="Saved filters">
       {saved.map((one) => (

@@ -132,7 +132,7 @@ describe('saved filters', () => {
     server()
     await show()
     expect(await screen.findByText('No saved filters.')).toBeDefined()
-    expect(screen.getByText(/^No filters are set\./)).toBeDefined()
+    expect(screen.getByText(/Choose filters first, then save them here\.$/)).toBeDefined()
     expect(screen.queryByLabelText('Save current filters as')).toBeNull()
   })
 

@@ -1,4 +1,4 @@
-import { formatPercent, formatR } from '@afterclose/core/format'
+import { formatPercent, formatR, sentenceR } from '@afterclose/core/format'
 import { missedReasonLabels } from '@afterclose/core/value-labels'
 import { type MissedGroup, type MissedReport, reasonOf } from '@afterclose/engine/reports/missed/missed-report'
 import { axisNumber } from '../../../journal/engine/unit-words.ts'
@@ -25,7 +25,18 @@ const inR = {
     known: 'with an R',
   },
 }
-const missedR = measure({ ...inR, head: 'Missed R', value: ({ totalR }: MissedGroup) => totalR, decimals: 2 })
+/** "2.91 R missed", "0.90 R avoided": what was not earned is no result, so it has a word instead of a sign. */
+const missedWords = (value: number): string => `${sentenceR(value, { size: true })} ${value < 0 ? 'avoided' : 'missed'}`
+const missedR = measure({
+  ...inR,
+  format: missedWords,
+  signed: false,
+  head: 'Missed R',
+  value: ({ totalR }: MissedGroup) => totalR,
+  decimals: 2,
+})
+/** In two lines, for standing bars. */
+const missedInLines = { ...missedR, brief: (group: MissedGroup) => missedR.brief(group).replace(/ (?=[am])/, '\n') }
 const hitRate = figure({
   head: 'Hit rate',
   name: 'Hit rate, %',
@@ -68,7 +79,8 @@ const missedBars = ({ question, group, groups, named, filterOf }: MissedBars) =>
       const name = figure({ head: group, value: ({ key }: MissedGroup) => nameIn(key) })
       return chartOf({
         kinds: ['bar'],
-        option: (theme) => lyingBarOption({ rows: drawn, name: name.text, measure: missedR, beside: hitRate }, theme),
+        option: (theme) =>
+          lyingBarOption({ rows: drawn, name: name.text, measure: missedR, missed: true, beside: hitRate }, theme),
         rows: drawn,
         listed: groups(report),
         name,
@@ -116,7 +128,11 @@ export const TimeBars = missedBlock<Missed & { readonly by: keyof typeof times }
     return chartOf({
       kinds: ['bar'],
       option: (theme) =>
-        barOption({ rows, name: name.text, measure: missedR, notes: 'brief', brief }, theme, axisNumber),
+        barOption(
+          { rows, name: name.text, measure: missedInLines, missed: true, notes: 'brief', brief },
+          theme,
+          axisNumber,
+        ),
       rows,
       name,
       figures,

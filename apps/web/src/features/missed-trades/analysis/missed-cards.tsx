@@ -41,7 +41,7 @@ export function MissedCards({ report }: { report: MissedReport }) {
         unit={total.totalR === null ? '' : 'R'}
         note={of(total.evaluated)}
       >
-        <RMultiple value={total.totalR} />
+        <RMultiple value={total.totalR} signed={false} />
       </Figure>
       <Figure
         figure="missedAvgR"
@@ -49,7 +49,7 @@ export function MissedCards({ report }: { report: MissedReport }) {
         unit={total.avgR === null ? '' : 'R'}
         note={of(total.evaluated)}
       >
-        <RMultiple value={total.avgR} cases={total.evaluated} />
+        <RMultiple value={total.avgR} signed={false} />
       </Figure>
       <Figure
         figure="missedAgainstTaken"
@@ -65,7 +65,7 @@ export function MissedCards({ report }: { report: MissedReport }) {
         unit={rPerWeek === null ? '' : 'R'}
         note={`over ${counted(weeks, 'week')}`}
       >
-        <RMultiple value={rPerWeek} />
+        <RMultiple value={rPerWeek} signed={false} />
       </Figure>
       <Figure
         figure="nextAvgR"

@@ -11,7 +11,7 @@ import { type Figure, figure } from '../../../ui/figure.ts'
 import { rowsOf } from '../../../ui/rows.ts'
 
 const height = 300
-const lines = [
+const resultLines = [
   { of: 'both', name: 'Taken and missed' },
   { of: 'taken', name: 'Taken' },
 ] as const
@@ -22,13 +22,13 @@ interface Props {
 }
 type Point = MissedReport['line'][number]
 
-const inR = { format: formatR, signed: true, decimals: 4 }
-const withMissed = figure({ head: 'Taken and missed, R', value: ({ both }: Point) => both, ...inR })
+const rFormat = { format: formatR, signed: true, decimals: 4 }
+const withMissedFigure = figure({ head: 'Taken and missed, R', value: ({ both }: Point) => both, ...rFormat })
 
 /** Cumulative result of the trades, without and with all missed ones (PRODUCT B.3). */
 export const MissedLines = missedBlock<Props, Point, Figure<Point>>({
   question: 'What would taking them have changed?',
-  measure: withMissed,
+  measure: withMissedFigure,
   heading: 'Cumulative R, by day',
   chart: ({ report: { line }, missed }) => {
     const x = Float64Array.from(line, ({ date }) => wallClock(`${date}T00:00:00`))
@@ -36,21 +36,22 @@ export const MissedLines = missedBlock<Props, Point, Figure<Point>>({
       kinds: ['line'],
       option: (theme) =>
         linesOption(
-          lines.map(({ of, name }) => ({
+          resultLines.map(({ of, name }) => ({
             id: of,
             name,
             points: { x, y: Float64Array.from(line, (point) => point[of]) },
+            end: sentenceR(line.at(-1)?.[of] ?? 0),
             small: false,
           })),
           theme,
           height,
         ),
-      marks: lines.map(
+      marks: resultLines.map(
         ({ of, name }): MarkedSeries<MissedBehind> => ({
           series: of,
           count: line.length,
-          words: (point) => {
-            const { date, taken, both } = line[point]!
+          words: (pointIndex) => {
+            const { date, taken, both } = line[pointIndex]!
             return {
               head: `${name}, ${dayWords(date)}`,
               rows: [
@@ -60,28 +61,28 @@ export const MissedLines = missedBlock<Props, Point, Figure<Point>>({
               opens: 'the trades missed so far',
             }
           },
-          behind: (point) => upTo(line[point]!.date, missed),
+          behind: (pointIndex) => missedUpTo(line[pointIndex]!.date, missed),
         }),
       ),
       table: rowsOf(line, [
         figure({ head: 'Day', value: ({ date }) => date }),
-        figure({ head: 'Taken, R', value: ({ taken }) => taken, ...inR }),
-        withMissed,
+        figure({ head: 'Taken, R', value: ({ taken }) => taken, ...rFormat }),
+        withMissedFigure,
       ]),
-      rows: (row) => upTo(line[row]!.date, missed),
+      rows: (rowIndex) => missedUpTo(line[rowIndex]!.date, missed),
     }
   },
   height,
   reading: ({ report }) => linesReading(report),
 })
 
-function upTo(date: string, missed: readonly { id: number; entryDate: string }[]): MissedBehind | null {
-  const own = missed.filter(({ entryDate }) => entryDate.slice(0, 10) <= date)
-  if (own.length === 0) return null
-  const first = own.map(({ entryDate }) => entryDate.slice(0, 10)).reduce((a, b) => (a < b ? a : b))
+function missedUpTo(date: string, missed: readonly { id: number; entryDate: string }[]): MissedBehind | null {
+  const missedSoFar = missed.filter(({ entryDate }) => entryDate.slice(0, 10) <= date)
+  if (missedSoFar.length === 0) return null
+  const firstDay = missedSoFar.map(({ entryDate }) => entryDate.slice(0, 10)).reduce((a, b) => (a < b ? a : b))
   return {
     title: `Missed up to ${dayWords(date)}`,
-    ids: own.map(({ id }) => id),
-    filter: { dateRange: [first, date] },
+    ids: missedSoFar.map(({ id }) => id),
+    filter: { dateRange: [firstDay, date] },
   }
 }

@@ -28,7 +28,7 @@ interface CalendarBlocksProps {
 /** The year picks the month, the month the day. */
 export function CalendarBlocks({ block, span, unit }: CalendarBlocksProps) {
   const { currency, decimals, timeZone } = useActiveJournal()
-  const [{ view, calendar: said, date }, change] = usePageSearch(CalendarSearch)
+  const [{ view, calendar: said, date, until }, change] = usePageSearch(CalendarSearch)
   const firstWeekday = useFirstWeekday()
   const [compact, medium] = [useCompact(), useMedium()]
   const [now] = useState(() => Date.now())
@@ -55,8 +55,9 @@ export function CalendarBlocks({ block, span, unit }: CalendarBlocksProps) {
   }, [year, diary, number])
 
   const latest = span.last > today ? span.last : today
-  const openMonth = (next: MonthText) => change({ view: undefined, calendar: next, date: undefined })
-  const openDay = (day: LocalDate) => change({ calendar: monthOf(day), date: day })
+  const openMonth = (next: MonthText) => change({ view: undefined, calendar: next, date: undefined, until: undefined })
+  const openDay = (day: LocalDate) => change({ calendar: monthOf(day), date: day, until: undefined })
+  const openWeek = (first: LocalDate, last: LocalDate) => change({ calendar: monthOf(first), date: first, until: last })
   const inFiles = unit === 'CURRENCY' ? decimals : 2
   const common = { words, unit, basis, scale, span: { first: span.first, last: latest }, today }
   const inYear = view === 'year'
@@ -71,7 +72,7 @@ export function CalendarBlocks({ block, span, unit }: CalendarBlocksProps) {
           decimals={inFiles}
           chosen={inYear ? null : shown}
           onMonth={openMonth}
-          onYear={(next) => change({ calendar: `${next}-${shown.slice(5)}`, date: undefined })}
+          onYear={(next) => change({ calendar: `${next}-${shown.slice(5)}`, date: undefined, until: undefined })}
           onDay={openDay}
         />
       )}
@@ -85,13 +86,16 @@ export function CalendarBlocks({ block, span, unit }: CalendarBlocksProps) {
           year={year}
           diary={diary}
           date={date ?? null}
+          until={until ?? null}
           onMonth={openMonth}
           onDay={openDay}
+          onWeek={openWeek}
         />
       )}
       {date !== undefined && (
         <DayDrawer
           date={date}
+          until={until}
           basis={basis}
           unit={unit}
           diary={diary}
@@ -99,7 +103,7 @@ export function CalendarBlocks({ block, span, unit }: CalendarBlocksProps) {
           after={days.find((day) => day > date) ?? null}
           beside={!medium}
           onDay={openDay}
-          onClose={() => change({ date: undefined, calendar: shown })}
+          onClose={() => change({ date: undefined, until: undefined, calendar: shown })}
         />
       )}
     </>

@@ -9,37 +9,37 @@ export interface MonthDrawing {
   readonly weeks: readonly { readonly week: CalendarWeek; readonly days: readonly (CalendarDay | null)[] }[]
 }
 
-/** Drawing of a calendar block, on screen and in pictures. */
+/** Drawing of a calendar, on screen and in pictures: one month, or the months of a year. */
 export type CalendarDrawing =
   | { readonly of: 'month'; readonly drawn: MonthDrawing }
   | { readonly of: 'year'; readonly drawn: readonly MonthDrawing[] }
 
 /**
- * @param weekendOn whether a weekend day has a column, by the days in it
- * @returns without a first or last week that has only a hidden weekend in the month
+ * @param showsWeekendDay whether a weekend day has a column, by its days in the month
+ * @returns the month in its visible columns, without weeks whose days in the month are all hidden
  */
 export function monthDrawing(
   month: MonthCalendar,
-  weekendOn: (weekday: number, days: readonly CalendarDay[]) => boolean,
+  showsWeekendDay: (weekday: number, days: readonly CalendarDay[]) => boolean,
 ): MonthDrawing {
-  const columns = month.weekdays.flatMap((weekday, i) =>
+  const columnIndexes = month.weekdays.flatMap((weekday, columnIndex) =>
     weekday < 6 ||
-    weekendOn(
+    showsWeekendDay(
       weekday,
-      month.weeks.flatMap(({ days }) => days[i] ?? []),
+      month.weeks.flatMap(({ days }) => days[columnIndex] ?? []),
     )
-      ? i
+      ? columnIndex
       : [],
   )
   return {
     month,
-    weekdays: columns.map((i) => month.weekdays[i]!),
+    weekdays: columnIndexes.map((columnIndex) => month.weekdays[columnIndex]!),
     weeks: month.weeks
-      .map((week) => ({ week, days: columns.map((i) => week.days[i] ?? null) }))
+      .map((week) => ({ week, days: columnIndexes.map((columnIndex) => week.days[columnIndex] ?? null) }))
       .filter(({ days }) => days.some((day) => day !== null)),
   }
 }
 
-/** The months of a year share their columns. */
+/** The months of a year, all with the same columns. */
 export const yearDrawing = ({ months, saturdays, sundays }: YearCalendar): readonly MonthDrawing[] =>
   months.map((month) => monthDrawing(month, (weekday) => (weekday === 6 ? saturdays : sundays)))

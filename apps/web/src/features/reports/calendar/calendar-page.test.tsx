@@ -119,7 +119,7 @@ describe('the calendar of the worked example (H.3)', () => {
     const days = within((await grid()).getAllByRole('rowgroup')[1]!)
       .getAllByRole('button')
       .filter((button) => button.hasAttribute('aria-pressed'))
-      .map((button) => button.querySelector('.sr')?.textContent)
+      .flatMap((button) => button.querySelector('.sr')?.textContent ?? [])
     expect(days).toEqual([
       '2 January 2024: +196.50 USD, 1 trade, win rate 100.00\u00A0%',
       '3 January 2024: +91.50 USD, 2 trades, win rate 50.00\u00A0%, 1 session',
@@ -133,9 +133,9 @@ describe('the calendar of the worked example (H.3)', () => {
     ])
     const weeks = (await grid()).getAllByRole('row').slice(1)
     expect(weeks.map((week) => week.lastElementChild?.textContent)).toEqual([
-      '4 trades+183+1.38 R',
-      '3 trades−23.40+0.37 R',
-      '3 trades+777+2.93 R',
+      '4 trades +183 +1.38 R',
+      '3 trades −23.40 +0.37 R',
+      '3 trades +777 +2.93 R',
       '',
       '',
     ])
@@ -184,7 +184,7 @@ describe('the calendar of the worked example (H.3)', () => {
     const [first] = within(open.getByRole('table', { name: 'Trades of 3 January 2024' }))
       .getAllByRole('row')
       .slice(1)
-    expect(within(first!).getAllByRole('cell')[1]?.textContent).toMatch(/^\d\d:\d\d$/) // the day stands above
+    expect(within(first!).getAllByRole('cell')[1]?.textContent).toMatch(/^\d\d:\d\d – \d\d:\d\d$/) // the day stands above
     expect(open.getByText('Stayed with the plan.')).toBeDefined()
     expect(open.getByText('London, 08:00 to 12:00')).toBeDefined()
     const [mood, ...unrated] = open.getAllByText(/ of 5$/)
@@ -227,7 +227,7 @@ describe('the calendar of the worked example (H.3)', () => {
     const heads = (await grid()).getAllByRole('columnheader').map((head) => head.textContent)
     expect(heads).toEqual(['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Week'])
     const weeks = (await grid()).getAllByRole('row').slice(1)
-    expect(weeks[0]?.lastElementChild?.textContent).toBe('4 trades+183+1.38 R')
+    expect(weeks[0]?.lastElementChild?.textContent).toBe('4 trades +183 +1.38 R')
   })
 
   it('leads from the year to a month, and from the table of months to their trades', async () => {
@@ -251,13 +251,29 @@ describe('the calendar of the worked example (H.3)', () => {
     expect(address()).toContain('calendar=2024-02')
   })
 
-  it('explains what a year, a month and a week came to by what went in', async () => {
+  it('opens a week by its total: all its trades, with what each week came to explained there', async () => {
+    const { address } = await show(january)
+    const total = () =>
+      screen.findByRole('button', { name: /^4 trades \+183 \+1\.38 R, USD, week of 1 January 2024 to 7 January 2024$/ })
+    await userEvent.click(await total())
+    const week = within(await screen.findByRole('complementary', { name: '1 January 2024 to 7 January 2024' }))
+    const trades = await week.findByRole('table', { name: 'Trades of 1 January 2024 to 7 January 2024' })
+    expect(within(trades).getAllByRole('row')).toHaveLength(5)
+    expect(week.getByText('Stayed with the plan.')).toBeDefined() // of its session on 3 January
+    expect(address()).toContain('date=2024-01-01&until=2024-01-07')
+    expect((await total()).getAttribute('aria-pressed')).toBe('true')
+    expect((await expectExplains(week.getByRole('button', { name: /^\+183/ }))).numbers.at(-1)).toEqual([
+      'Trades counted',
+      '4',
+    ])
+  })
+
+  it('explains what a year and a month came to by what went in', async () => {
     await show(january)
     const of = async (name: RegExp) =>
       (await expectExplains((await screen.findAllByRole('button', { name }))[0]!)).numbers
     expect((await of(/^\+1,621\.10$/)).at(-1)).toEqual(['Trades counted', '12'])
     expect((await of(/^\+936\.10$/)).at(-1)).toEqual(['Trades counted', '10'])
-    expect((await of(/^\+183$/)).at(-1)).toEqual(['Trades counted', '4'])
   })
 
   it('explains each figure of the months by what went in', async () => {

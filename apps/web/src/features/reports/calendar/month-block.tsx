@@ -3,18 +3,16 @@ import { counted, formatPercent, formatR, plural } from '@afterclose/core/format
 import type { LocalDate } from '@afterclose/core/time'
 import type { CalendarDay, CalendarWeek, MonthCalendar } from '@afterclose/engine/reports/calendar/month-calendar'
 import type { YearCalendar } from '@afterclose/engine/reports/calendar/year-calendar'
-import { tradesBetween, tradesInMonth } from '@afterclose/engine/reports/trades-of'
+import { tradesInMonth } from '@afterclose/engine/reports/trades-of'
 import type { Unit } from '@afterclose/engine/trades/unit'
 import { IconNote, IconNotebook } from '@tabler/icons-react'
 import { clsx } from 'clsx'
 import { dayWords, monthName, type UnitWords } from '../../../journal/engine/unit-words.ts'
 import type { DiaryDays } from '../../../parts/day-drawer/use-diary-days.ts'
-import { Explained } from '../../../parts/explain/explained.tsx'
 import { MonthArrows } from '../../../parts/month-grid/month-arrows.tsx'
 import { MonthGrid } from '../../../parts/month-grid/month-grid.tsx'
 import { isRunning, placeAmong } from '../../../parts/month-grid/month-place.ts'
 import { monthOf, type MonthText, monthWords } from '../../../parts/month-grid/months.ts'
-import { unitFigure } from '../../../parts/unit-figure.ts'
 import { smallSample } from '../../../parts/small-sample.ts'
 import { Block } from '../../../ui/block.tsx'
 import { type ResultScale, stepOf } from '../../../ui/result-scale.ts'
@@ -40,15 +38,19 @@ interface MonthBlockProps {
   /** From the first to the last day that can be looked at. */
   span: { readonly first: LocalDate; readonly last: LocalDate }
   today: LocalDate
-  /** The day that is open. */
+  /** The day that is open, or the first day of the week that is. */
   date: LocalDate | null
+  /** The last day of the week that is open. */
+  until: LocalDate | null
   onMonth: (month: MonthText) => void
   onDay: (date: LocalDate) => void
+  onWeek: (first: LocalDate, last: LocalDate) => void
 }
 
 /** A month with a cell per day, and weekly totals. */
 export function MonthBlock(props: MonthBlockProps) {
-  const { month, year, words, unit, decimals, basis, scale, diary, span, today, date, onMonth, onDay } = props
+  const { month, year, words, unit, decimals, basis, scale, diary, span, today, date, until, onMonth, onDay, onWeek } =
+    props
   const compact = useCompact()
   const text = `${month.year}-${String(month.month).padStart(2, '0')}`
   const title = monthWords(text)
@@ -100,11 +102,11 @@ export function MonthBlock(props: MonthBlockProps) {
         weeks={drawn.weeks.map(({ week, days }) => ({
           days,
           ...(compact
-            ? { below: week.trades > 0 && <WeekWords {...{ week, words, unit, basis }} /> }
+            ? { below: week.trades > 0 && <WeekTotal {...{ week, words, until, onWeek }} /> }
             : {
                 end: (
                   <td className={classes.week}>
-                    <WeekWords {...{ week, words, unit, basis }} />
+                    <WeekTotal {...{ week, words, until, onWeek }} />
                   </td>
                 ),
               }),
@@ -117,7 +119,7 @@ export function MonthBlock(props: MonthBlockProps) {
             sessions={diary.sessions.get(day.date)?.length ?? 0}
             notes={diary.notes.get(day.date)?.length ?? 0}
             largest={month.largest}
-            chosen={day.date === date}
+            chosen={day.date === date && until === null}
             today={day.date === today}
             {...{ words, scale, onDay }}
           />
@@ -261,33 +263,28 @@ function dayLabel(
   return `${dayWords(date)}: ${parts.join(', ')}`
 }
 
-interface WeekWordsProps extends Pick<MonthBlockProps, 'words' | 'unit' | 'basis'> {
+interface WeekTotalProps extends Pick<MonthBlockProps, 'words' | 'until' | 'onWeek'> {
   week: CalendarWeek
 }
 
-function WeekWords({ week, words, unit, basis }: WeekWordsProps) {
+/** Opens the week. */
+function WeekTotal({ week, words, until, onWeek }: WeekTotalProps) {
   const net = words.brief(week.net, { signed: true })
   const days = week.days.filter((day) => day !== null)
   const [first, last] = [days[0], days.at(-1)]
   if (week.trades === 0 || first === undefined || last === undefined) return null
-  const of = tradesBetween(first.date, last.date, basis)
-  const span = `${dayWords(first.date)} to ${dayWords(last.date)}`
+  const trades = counted(week.trades, 'trade')
+  const totalR = words.name === 'R' || week.totalR === null ? '' : `${formatR(week.totalR)} R`
   return (
-    <span className={classes.weekWords}>
-      <span>{counted(week.trades, 'trade')}</span>
-      <b className={classes[`${toneOf(net)}Text`]}>
-        <Explained figure={unitFigure('net', unit)} unit={unit} of={of} name={`${span}: Net, ${words.sums}`}>
-          {net}
-        </Explained>
-      </b>
-      {words.name !== 'R' && week.totalR !== null && (
-        <span>
-          <Explained figure="totalR" of={of} name={`${span}: Total R`}>
-            {formatR(week.totalR)}
-          </Explained>{' '}
-          R
-        </span>
-      )}
-    </span>
+    <button
+      type="button"
+      className={classes.weekWords}
+      aria-pressed={last.date === until}
+      aria-label={`${trades} ${net}${totalR === '' ? '' : ` ${totalR}`}, ${words.sums}, week of ${dayWords(first.date)} to ${dayWords(last.date)}`}
+      onClick={() => onWeek(first.date, last.date)}
+    >
+      <span>{trades}</span> <b className={classes[`${toneOf(net)}Text`]}>{net}</b>{' '}
+      {totalR !== '' && <span>{totalR}</span>}
+    </button>
   )
 }

@@ -1,6 +1,7 @@
 import type { Outcome } from '@afterclose/core/trade'
 import { describe, expect, it } from 'vitest'
-import { groupedCards, orderedCards, ordersOf, usualGrouping } from './card-order.ts'
+import { defaultGrouping, groupedCards } from './card-groups.ts'
+import { orderedCards, ordersOf } from './card-order.ts'
 import type { CardOrder } from './chartbook-search.ts'
 import { aCard, aPicture } from './sample-cards.ts'
 
@@ -49,10 +50,10 @@ describe('the groups of cards', () => {
       months[1],
       months[0],
     ])
-    expect(usualGrouping('TRADE', 'newest')).toBe('month')
-    expect(usualGrouping('PLAN', 'oldest')).toBe('month')
-    expect(usualGrouping('TRADE', 'best')).toBeUndefined()
-    expect(usualGrouping('SETUP', undefined)).toBeUndefined()
+    expect(defaultGrouping('TRADE', 'newest')).toBe('month')
+    expect(defaultGrouping('PLAN', 'oldest')).toBe('month')
+    expect(defaultGrouping('TRADE', 'best')).toBeUndefined()
+    expect(defaultGrouping('SETUP', undefined)).toBeUndefined()
   })
   it('are winners before losers before break-evens, and what has no outcome', () => {
     const of = (outcome: Outcome | null, ownerId: number) =>

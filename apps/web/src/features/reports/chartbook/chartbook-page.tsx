@@ -6,7 +6,8 @@ import { Problem } from '../../../parts/problem.tsx'
 import { StaleNotice } from '../../../parts/stale-notice.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { BlockSkeleton } from '../../../ui/skeleton.tsx'
-import { groupedCards, groupingsOf, orderedCards, ordersOf, usualGrouping } from './card-order.ts'
+import { defaultGrouping, groupedCards, groupingsOf } from './card-groups.ts'
+import { orderedCards, ordersOf } from './card-order.ts'
 import type { Card } from './cards.ts'
 import { type CardOwner, ChartbookSearch } from './chartbook-search.ts'
 import { ChartbookSwitches } from './chartbook-switches.tsx'
@@ -23,7 +24,7 @@ export function ChartbookPage() {
   const query = useCards(of)
   const orders = ordersOf[of]
   const order = orders.find(({ value }) => value === wanted) ?? orders[0]
-  const usual = usualGrouping(of, order?.value)
+  const usual = defaultGrouping(of, order?.value)
   const group = by === 'none' ? undefined : by !== undefined && groupingsOf[of].includes(by) ? by : usual
   const groups = useMemo(() => {
     const cards = query.data?.cards ?? []

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { queryClient } from '../../../journal/query-client.ts'
 import { thumbnailQuery } from '../../../parts/slots/picture.tsx'
-import type { CardGroup } from './card-order.ts'
+import type { CardGroup } from './card-groups.ts'
 
 /** Maximum printed pictures, because all are laid out at once. */
 export const mostPrinted = 500

@@ -32,7 +32,7 @@ import { MonthlySearch } from './monthly-search.ts'
 import { Status, statusOf } from './months-nav.tsx'
 import { PlanKept } from './plan-kept.tsx'
 import { ReviewBlock } from './review-block.tsx'
-import { reviewOf } from './review-queries.ts'
+import { reviewOfMonth } from './review-queries.ts'
 import { StoodOut } from './stood-out.tsx'
 
 interface MonthViewProps {
@@ -64,8 +64,8 @@ export function MonthView({ month, months, text, reviews, unit, today }: MonthVi
   )
   const fold = useCallback((answer: AnswerOf<'monthly'>) => monthReport(answer, view), [view])
   const report = useReport('monthly', view, fold)
-  const review = reviewOf(reviews, text)
-  const before = reviewOf(reviews, monthsFrom(text, -1))
+  const review = reviewOfMonth(reviews, text)
+  const before = reviewOfMonth(reviews, monthsFrom(text, -1))
   const listed = months.map((one) => monthsFrom(`${one.year}-01`, one.month - 1))
   return (
     <div className={classes.report}>

@@ -10,7 +10,7 @@ import { type MonthText, monthsFrom, monthWords } from '../../../parts/month-gri
 import { PageLink } from '../../../parts/page-link.tsx'
 import { toneOf } from '../../../ui/tone.ts'
 import classes from './monthly.module.css'
-import { monthText, reviewOf } from './review-queries.ts'
+import { monthText, reviewOfMonth } from './review-queries.ts'
 
 interface MonthsNavProps {
   months: readonly ListedMonth[]
@@ -41,7 +41,7 @@ export function MonthsNav({ months, reviews, unit, shown, current }: MonthsNavPr
                 preload={false}
               >
                 <b>{monthWords(text)}</b>
-                <Status status={statusOf(reviewOf(reviews, text), text, current)} />
+                <Status status={statusOf(reviewOfMonth(reviews, text), text, current)} />
                 <span className={clsx(classes.net, classes[`${toneOf(net)}Text`])}>{net}</span>
                 <span className={classes.small}>
                   {counted(month.trades, 'trade')}

@@ -11,7 +11,7 @@ import { type MonthText, monthWords } from '../../../parts/month-grid/months.ts'
 import { toastDeleted } from '../../../parts/records/toast-deleted.ts'
 import { toastProblem, toastWarning } from '../../../parts/toasts.tsx'
 import { type Goal, withGoal } from './goals.ts'
-import { forgetReview, keepReview, refreshReviews, reviewOf, storedReviews } from './review-queries.ts'
+import { dropCachedReview, cacheReview, refreshReviews, reviewOfMonth, fetchReviews } from './review-queries.ts'
 
 /** Texts of a month's review. */
 export interface ReviewTexts {
@@ -35,7 +35,7 @@ export async function saveReview(
 ): Promise<void> {
   const [year, number] = [Number(month.slice(0, 4)), Number(month.slice(5))]
   try {
-    keepReview(
+    cacheReview(
       journalId,
       before === null
         ? await api.createMonthReview({ params: { journalId }, body: { year, month: number, ...texts, submit: true } })
@@ -44,9 +44,9 @@ export async function saveReview(
   } catch (error) {
     if (before !== null || !(error instanceof ApiError) || error.code !== 'Duplicate MonthReview') throw error
     // another tab was faster: both texts are kept
-    const theirs = reviewOf(await storedReviews(journalId), month)
+    const theirs = reviewOfMonth(await fetchReviews(journalId), month)
     if (theirs === null) throw error
-    keepReview(journalId, await replace(journalId, theirs, both(theirs, texts)))
+    cacheReview(journalId, await replace(journalId, theirs, both(theirs, texts)))
     toastWarning('This month’s review was changed elsewhere in the meantime. Both texts were kept.')
   }
 }
@@ -81,7 +81,7 @@ export async function tickGoal(journalId: number, review: MonthReviewView, goal:
   // a draft stays a draft
   const body = { ...MonthReviewInput.parse(review), goals: withGoal(review.goals, goal, kept), modified, submit: false }
   try {
-    keepReview(journalId, await replaceReview(journalId, id, body))
+    cacheReview(journalId, await replaceReview(journalId, id, body))
   } catch (error) {
     toastProblem(error, 'saving the review')
     await refreshReviews(journalId)
@@ -99,7 +99,7 @@ export async function deleteReview(journalId: number, review: MonthReviewView, m
   if (!sure) return
   try {
     const { receipt } = await api.removeMonthReview({ params: { journalId, monthReviewId: review.id } })
-    forgetReview(journalId, review.id)
+    dropCachedReview(journalId, review.id)
     toastDeleted({ journalId, deleted: 1, receipts: [receipt], refresh: () => refreshReviews(journalId) })
   } catch (error) {
     toastProblem(error, 'deleting the review')

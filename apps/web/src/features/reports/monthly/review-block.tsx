@@ -20,7 +20,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Segments } from '../../../ui/segments.tsx'
 import classes from './monthly.module.css'
 import { deleteReview, saveReview } from './review-actions.ts'
-import { storedReviews } from './review-queries.ts'
+import { fetchReviews } from './review-queries.ts'
 
 interface ReviewBlockProps {
   text: MonthText
@@ -71,7 +71,7 @@ function ReviewForm({ text, review, onUnsaved }: ReviewFormProps) {
     schema: MonthReviewInput,
     record: review,
     save: (values, record) => saveReview(journalId, text, values, record),
-    stored: () => storedReviews(journalId),
+    stored: () => fetchReviews(journalId),
     what: 'The review',
     doing: 'saving the review',
   })

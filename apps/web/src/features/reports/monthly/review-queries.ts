@@ -19,24 +19,27 @@ export const reviewsQuery = (journalId: number) =>
 export const refreshReviews = (journalId: number): Promise<void> =>
   queryClient.invalidateQueries(reviewsQuery(journalId))
 
-/** Current stored reviews. */
-export const storedReviews = (journalId: number): Promise<readonly MonthReviewView[]> =>
+/** Fetches the reviews from the server, whatever the cache holds. */
+export const fetchReviews = (journalId: number): Promise<readonly MonthReviewView[]> =>
   queryClient.fetchQuery({ ...reviewsQuery(journalId), staleTime: 0 })
 
-function change(journalId: number, to: (reviews: readonly MonthReviewView[]) => readonly MonthReviewView[]): void {
+function changeCachedReviews(
+  journalId: number,
+  update: (reviews: readonly MonthReviewView[]) => readonly MonthReviewView[],
+): void {
   const { queryKey } = reviewsQuery(journalId)
-  queryClient.write(queryKey, (reviews) => (reviews === undefined ? reviews : to(reviews)))
+  queryClient.write(queryKey, (reviews) => (reviews === undefined ? reviews : update(reviews)))
 }
 
-/** Updates the cache with a stored review. */
-export const keepReview = (journalId: number, review: MonthReviewView): void =>
-  change(journalId, (reviews) => [review, ...reviews.filter(({ id }) => id !== review.id)])
+/** Puts a review that the server has stored into the cache. */
+export const cacheReview = (journalId: number, review: MonthReviewView): void =>
+  changeCachedReviews(journalId, (reviews) => [review, ...reviews.filter(({ id }) => id !== review.id)])
 
-export const forgetReview = (journalId: number, id: number): void =>
-  change(journalId, (reviews) => reviews.filter((review) => review.id !== id))
+export const dropCachedReview = (journalId: number, id: number): void =>
+  changeCachedReviews(journalId, (reviews) => reviews.filter((review) => review.id !== id))
 
-export const reviewOf = (reviews: readonly MonthReviewView[], text: MonthText): MonthReviewView | null =>
-  reviews.find(({ year, month }) => monthText(year, month) === text) ?? null
+export const reviewOfMonth = (reviews: readonly MonthReviewView[], wantedMonth: MonthText): MonthReviewView | null =>
+  reviews.find(({ year, month }) => monthText(year, month) === wantedMonth) ?? null
 
 export const monthText = (year: number, month: number): MonthText =>
   monthsFrom(`${String(year).padStart(4, '0')}-01`, month - 1)

@@ -3,7 +3,7 @@ import type { PerformanceRow } from '@afterclose/engine/reports/groups/performan
 import type { Pivot } from '@afterclose/engine/reports/pivot/pivot-report'
 import type { Figure } from '../../../ui/figure.ts'
 import { inOrderOf } from '../../../ui/table/use-sorted.ts'
-import { hasOwnOrder } from '../../../parts/group-names/dimension-titles.ts'
+import { hasInherentOrder } from '../../../parts/group-names/dimension-titles.ts'
 
 /** A group with its parts, in display order. */
 export interface PivotLine {
@@ -21,7 +21,7 @@ export interface PivotOrder {
 export function pivotLines({ row, column, rows }: Pivot, order: PivotOrder | null): readonly PivotLine[] {
   const inOrder = <Row extends PerformanceRow>(of: DimensionName | null, list: readonly Row[]): readonly Row[] => {
     if (order !== null) return inOrderOf(list, order.by, order.descending)
-    return of === null || hasOwnOrder(of) ? list : inOrderOf(list, byNet, true)
+    return of === null || hasInherentOrder(of) ? list : inOrderOf(list, byNet, true)
   }
   return inOrder(
     row,

@@ -243,7 +243,7 @@ describe('dates and figures', () => {
     answer.resolve()
     expect(await screen.findByText('Settings saved.')).toBeDefined()
     expect(bodies(received, `POST ${url}`)).toEqual([{ unit: 'R', weekStart: 'SUN' }])
-    expect([save.disabled, hasUnsaved(), value('Results in')]).toEqual([false, false, 'R'])
+    await waitFor(() => expect([save.disabled, hasUnsaved(), value('Results in')]).toEqual([false, false, 'R']))
   })
 
   it('takes over what another tab saved, and asks only about what both changed', async () => {

@@ -55,7 +55,7 @@ export function DeleteAccount({ onClose }: { onClose: () => void }) {
       <Stack as={RecordFields} form={form}>
         <p>
           The account and all its settings are deleted permanently. This cannot be undone.
-          {journals.length > 0 && ' These journals are deleted too, with their trades, notes and pictures:'}
+          {journals.length > 0 && ' These journals are deleted too, with their trades, notes and screenshots:'}
         </p>
         {journals.length > 0 && (
           <Text as="ul" size="strong" style={{ maxHeight: 160, paddingLeft: 'var(--s-5)', overflowY: 'auto' }}>

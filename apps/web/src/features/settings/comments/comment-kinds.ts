@@ -6,10 +6,10 @@ import { lookups } from '../../../journal/journal-data.ts'
 import { queryClient } from '../../../journal/query-client.ts'
 import { toastUndoable } from '../../../parts/records/toast-deleted.ts'
 import { toastProblem } from '../../../parts/toasts.tsx'
-import { change, type Kind } from '../item-groups/item-actions.ts'
+import { changeItem, type ItemKind } from '../item-groups/item-actions.ts'
 
 const comments = (journalId: number) => lookups.comments(journalId).queryKey
-export const tradeComments: Kind<CommentView> = {
+export const tradeComments: ItemKind<CommentView> = {
   list: lookups.comments,
   read: (journalId) => queryClient.getQueryData(comments(journalId)) ?? [],
   write: (journalId, items) => queryClient.write(comments(journalId), [...items]),
@@ -25,7 +25,7 @@ export const tradeComments: Kind<CommentView> = {
 }
 
 const customComments = (journalId: number) => lookups.customComments(journalId).queryKey
-export const customStatistics: Kind<CustomCommentView> = {
+export const customStatistics: ItemKind<CustomCommentView> = {
   list: lookups.customComments,
   read: (journalId) => queryClient.getQueryData(customComments(journalId)) ?? [],
   write: (journalId, items) => queryClient.write(customComments(journalId), [...items]),
@@ -58,7 +58,7 @@ export async function renameGroup(journalId: number, key: string, from: string, 
 /** Changes the rating, and with it the tiltmeter of all trades with the comment. */
 export async function rate(journalId: number, { id }: CommentView, rating: Rating): Promise<void> {
   try {
-    await change(tradeComments, journalId, id, (before) => ({ ...before, rating }))
+    await changeItem(tradeComments, journalId, id, (before) => ({ ...before, rating }))
   } catch (error) {
     toastProblem(error, tradeComments.saving)
   }

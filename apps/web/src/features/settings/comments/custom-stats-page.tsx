@@ -4,7 +4,7 @@ import { api } from '../../../journal/api.ts'
 import { customCaption, customCaptionKey, customGroupNumbers } from '../../../journal/captions.ts'
 import { useJournalData } from '../../../journal/journal-data.ts'
 import { useSettings } from '../../../journal/settings.ts'
-import { add } from '../item-groups/item-actions.ts'
+import { addItem } from '../item-groups/item-actions.ts'
 import { type Group, ItemGroups } from '../item-groups/item-groups.tsx'
 import { customStatistics, renameGroup } from './comment-kinds.ts'
 import { useCustomCommentUses, usesColumn } from './uses.tsx'
@@ -26,7 +26,7 @@ export function CustomStatsPage() {
         renameGroup(journalId, customCaptionKey(commentGroup), customCaption(settings, commentGroup), caption),
       items,
       add: () =>
-        add(customStatistics, journalId, items, (input) =>
+        addItem(customStatistics, journalId, items, (input) =>
           api.createCustomComment({ params: { journalId }, body: { ...input, commentGroup } }),
         ),
     }

@@ -6,7 +6,7 @@ import { captionKeys } from '../../../journal/captions.ts'
 import { useJournalData } from '../../../journal/journal-data.ts'
 import { useSettings } from '../../../journal/settings.ts'
 import type { Column } from '../../../ui/table/table.tsx'
-import { add } from '../item-groups/item-actions.ts'
+import { addItem } from '../item-groups/item-actions.ts'
 import { type Group, ItemGroups } from '../item-groups/item-groups.tsx'
 import { rate, renameGroup, tradeComments } from './comment-kinds.ts'
 import { RatingField } from './rating-field.tsx'
@@ -35,7 +35,7 @@ export function TradeCommentsPage() {
       measure: measures[type],
       items,
       add: () =>
-        add(tradeComments, journalId, items, (input) =>
+        addItem(tradeComments, journalId, items, (input) =>
           api.createComment({ params: { journalId }, body: { ...input, type, rating: 'POSITIVE' } }),
         ),
     }

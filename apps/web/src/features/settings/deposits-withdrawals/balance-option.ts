@@ -41,7 +41,7 @@ export function balanceOption(line: BalanceLine, theme: ChartTheme): ChartOption
   const { x, y, payins } = line
   return {
     useUTC: true,
-    grid: { left: 0, right: 0, top: 20, bottom: 26 },
+    grid: { left: 0, right: 0, top: 20, bottom: 26, outerBoundsMode: 'none' },
     xAxis: { type: 'time', axisLabel: { hideOverlap: true }, splitLine: { show: false } },
     yAxis: rightAxis(axisNumber),
     tooltip: { trigger: 'axis' },

@@ -6,15 +6,19 @@ import { text } from '../../../parts/records/text-fields.ts'
 import { timeZoneChoices } from '../../../ui/time-zones.ts'
 import { marketWords } from '../../../ui/markets-field.tsx'
 
-const modeNames = { PER_UNIT: 'Per unit of size', PER_TRADE: 'Per trade', PERCENT: 'Percent of value' } as const
+const commissionModeLabels = {
+  PER_UNIT: 'Per unit of size',
+  PER_TRADE: 'Per trade',
+  PERCENT: 'Percent of value',
+} as const
 
-export const modeChoices = commissionModes.map((value) => ({ value, label: modeNames[value] }))
+export const modeChoices = commissionModes.map((value) => ({ value, label: commissionModeLabels[value] }))
 export const marketChoices = markets.map((value) => ({ value, label: marketWords[value].label }))
 
-/** A time of the day, or nothing. */
-const clock = (label: string) => code(label, 'A time such as 09:30', /^([01]\d|2[0-3]):[0-5]\d$/)
+/** Field for a time of day; it may be empty. */
+const clockTime = (label: string) => code(label, 'A time such as 09:30', /^([01]\d|2[0-3]):[0-5]\d$/)
 
-/** @param market of a new one */
+/** @param market preselected for a new instrument */
 export const instrumentFields = (market: Market) =>
   ({
     name: text('Name'),
@@ -28,34 +32,34 @@ export const instrumentFields = (market: Market) =>
     spread: decimal('Spread', '0'),
     aliases: list('Aliases'),
     active: flag('Active', true),
-    sessionStart: clock('Session start'),
-    sessionEnd: clock('Session end'),
+    sessionStart: clockTime('Session start'),
+    sessionEnd: clockTime('Session end'),
     sessionZone: choice<string, null>('Session time zone', timeZoneChoices, null),
   }) satisfies Fields
 
-type Form = Typed<ReturnType<typeof instrumentFields>>
+type InstrumentForm = Typed<ReturnType<typeof instrumentFields>>
 
 /** Errors of values that depend on each other. */
-export const fieldFaults = (form: Form) => ({ ...tickFaults(form), ...sessionFaults(form) })
+export const fieldFaults = (form: InstrumentForm) => ({ ...tickFaults(form), ...sessionFaults(form) })
 
 /** A session has a start, an end and a time zone, or none of them. */
 export function sessionFaults({
   sessionStart,
   sessionEnd,
   sessionZone,
-}: Pick<Form, 'sessionStart' | 'sessionEnd' | 'sessionZone'>) {
-  const missing = Object.entries({ sessionStart, sessionEnd, sessionZone }).filter(
+}: Pick<InstrumentForm, 'sessionStart' | 'sessionEnd' | 'sessionZone'>) {
+  const missingFields = Object.entries({ sessionStart, sessionEnd, sessionZone }).filter(
     ([, value]) => (value ?? '').trim() === '',
   )
-  if (missing.length === 0 || missing.length === 3) return {}
-  return Object.fromEntries(missing.map(([name]) => [name, 'Required for a session']))
+  if (missingFields.length === 0 || missingFields.length === 3) return {}
+  return Object.fromEntries(missingFields.map(([name]) => [name, 'Required for a session']))
 }
 
 /** Tick size and tick value are both set or both empty. */
-export function tickFaults({ tickSize, tickValue }: Pick<Form, 'tickSize' | 'tickValue'>) {
-  const [size, value] = [tickSize.trim() !== '', tickValue.trim() !== '']
-  if (size === value) return {}
-  return size
+export function tickFaults({ tickSize, tickValue }: Pick<InstrumentForm, 'tickSize' | 'tickValue'>) {
+  const [hasTickSize, hasTickValue] = [tickSize.trim() !== '', tickValue.trim() !== '']
+  if (hasTickSize === hasTickValue) return {}
+  return hasTickSize
     ? { tickValue: 'Required together with the tick size' }
     : { tickSize: 'Required together with the tick value' }
 }

@@ -17,8 +17,8 @@ export interface Item {
 /** Response to a change: the record or list, and the receipt that undoes it. */
 type WithReceipt<T> = T & { readonly receipt: string | null }
 
-/** The calls of one of these kinds, and the activity that an error names. */
-export interface Kind<One extends Item> {
+/** Server calls and cache access for one kind of item, and the activities that errors name. */
+export interface ItemKind<One extends Item> {
   readonly list: (journalId: number) => { readonly queryKey: readonly unknown[] }
   readonly read: (journalId: number) => readonly One[]
   readonly write: (journalId: number, items: readonly One[]) => void
@@ -33,11 +33,11 @@ export interface Kind<One extends Item> {
 }
 
 /** Serialises the changes of items, so that the last one made is the last one stored. */
-let last: Promise<unknown> = Promise.resolve()
-function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  const next = last.then(work)
-  last = next.catch(() => {})
-  return next
+let lastChange: Promise<unknown> = Promise.resolve()
+function queueChange<T>(change: () => Promise<T>): Promise<T> {
+  const result = lastChange.then(change)
+  lastChange = result.catch(() => {})
+  return result
 }
 
 /**
@@ -46,37 +46,39 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
  *
  * @returns its receipt
  */
-export async function change<One extends Item>(
-  kind: Kind<One>,
+export async function changeItem<One extends Item>(
+  kind: ItemKind<One>,
   journalId: number,
   id: number,
-  changed: (item: One) => One,
+  applyChange: (item: One) => One,
 ): Promise<string | null> {
-  const find = () => kind.read(journalId).find((item) => item.id === id)
-  const before = find()
+  const currentItem = () => kind.read(journalId).find((item) => item.id === id)
+  const before = currentItem()
   if (before === undefined) return null
-  const put = (next: One) =>
+  const writeItem = (newItem: One) =>
     kind.write(
       journalId,
-      kind.read(journalId).map((item) => (item.id === id ? next : item)),
+      kind.read(journalId).map((item) => (item.id === id ? newItem : item)),
     )
-  put(changed(before))
+  writeItem(applyChange(before))
   try {
-    const { receipt, ...stored } = await inTurn(() => kind.replace(journalId, changed(find() ?? before)))
-    put({ ...before, ...stored })
-    // responses about trades contain names of comments, and tiltmeters their ratings
+    const { receipt, ...stored } = await queueChange(() =>
+      kind.replace(journalId, applyChange(currentItem() ?? before)),
+    )
+    writeItem({ ...before, ...stored })
+    // trade responses contain comment names, and tilt meters depend on comment ratings
     void refreshTrades()
     return receipt
   } catch (error) {
-    put(before)
-    void readAgain(kind, journalId)
+    writeItem(before)
+    void refetchItems(kind, journalId)
     throw error
   }
 }
 
 /** Shows a toast about a changed item, with "Undo". */
 const toastChanged = <One extends Item>(
-  kind: Kind<One>,
+  kind: ItemKind<One>,
   journalId: number,
   { text, receipt }: { readonly text: string; readonly receipt: string | null },
 ): void =>
@@ -84,21 +86,23 @@ const toastChanged = <One extends Item>(
     journalId,
     text,
     receipts: [receipt],
-    refresh: () => Promise.all([readAgain(kind, journalId), refreshTrades()]),
+    refresh: () => Promise.all([refetchItems(kind, journalId), refreshTrades()]),
     doing: kind.saving,
   })
 
-/** Adds an item at the end of its group. @param make the call, with the item's name and place */
-export async function add<One extends Item>(
-  kind: Kind<One>,
+/** Adds an item at the end of its group. @param createItem the call, with the item's name and place */
+export async function addItem<One extends Item>(
+  kind: ItemKind<One>,
   journalId: number,
   group: readonly One[],
-  make: (input: { name: string; active: true; order: number }) => Promise<One>,
+  createItem: (input: { name: string; active: true; order: number }) => Promise<One>,
 ): Promise<One | null> {
   try {
-    const made = await inTurn(() => make({ name: untitledName(group), active: true, order: group.length }))
-    kind.write(journalId, [...kind.read(journalId), made])
-    return made
+    const newItem = await queueChange(() =>
+      createItem({ name: untitledName(group), active: true, order: group.length }),
+    )
+    kind.write(journalId, [...kind.read(journalId), newItem])
+    return newItem
   } catch (error) {
     toastProblem(error, kind.saving)
     return null
@@ -106,9 +110,13 @@ export async function add<One extends Item>(
 }
 
 /** Removes an item that was added and not named, as if it had not been added. */
-export async function removeUnnamed<One extends Item>(kind: Kind<One>, journalId: number, { id }: One): Promise<void> {
+export async function removeUnnamed<One extends Item>(
+  kind: ItemKind<One>,
+  journalId: number,
+  { id }: One,
+): Promise<void> {
   try {
-    await inTurn(() => kind.remove(journalId, id))
+    await queueChange(() => kind.remove(journalId, id))
     kind.write(
       journalId,
       kind.read(journalId).filter((item) => item.id !== id),
@@ -121,52 +129,57 @@ export async function removeUnnamed<One extends Item>(kind: Kind<One>, journalId
 
 /** "Untitled (4)" for the fourth; the next free number if the name is taken. */
 export function untitledName(group: readonly Item[]): string {
-  const taken = new Set(group.map(({ name }) => name.trim().toLowerCase()))
-  let count = group.length + 1
-  while (taken.has(`untitled (${count})`)) count++
-  return `Untitled (${count})`
+  const takenNames = new Set(group.map(({ name }) => name.trim().toLowerCase()))
+  let number = group.length + 1
+  while (takenNames.has(`untitled (${number})`)) number++
+  return `Untitled (${number})`
 }
 
-/** Rejects on an error, which the name field shows. */
-export async function rename<One extends Item>(
-  kind: Kind<One>,
+/** Renames an item, and shows "Undo". Rejects on an error, which the name field shows. */
+export async function renameItem<One extends Item>(
+  kind: ItemKind<One>,
   journalId: number,
   item: One,
   name: string,
 ): Promise<void> {
-  const receipt = await change(kind, journalId, item.id, (before) => ({ ...before, name }))
+  const receipt = await changeItem(kind, journalId, item.id, (before) => ({ ...before, name }))
   toastChanged(kind, journalId, { text: `${item.name} was renamed to ${name}.`, receipt })
 }
 
 /** Disables an item, which is how used items are deleted, or enables it again. */
 export async function setActive<One extends Item>(
-  kind: Kind<One>,
+  kind: ItemKind<One>,
   journalId: number,
   item: One,
   active: boolean,
 ): Promise<void> {
   try {
-    const receipt = await change(kind, journalId, item.id, (before) => ({ ...before, active }))
+    const receipt = await changeItem(kind, journalId, item.id, (before) => ({ ...before, active }))
     if (!active) toastChanged(kind, journalId, { text: `${item.name} is disabled.`, receipt })
   } catch (error) {
     toastProblem(error, active ? kind.saving : kind.deleting)
   }
 }
 
-/** Drops an item onto another one of its group, whose place it gets. Rejects on an error. */
-export async function drop<One extends Item>(kind: Kind<One>, journalId: number, item: One, onto: One): Promise<void> {
+/** Moves an item to the place of another one in its group, on which it was dropped. Rejects on an error. */
+export async function dropItem<One extends Item>(
+  kind: ItemKind<One>,
+  journalId: number,
+  item: One,
+  targetItem: One,
+): Promise<void> {
   try {
-    const { items, receipt } = await inTurn(() =>
-      kind.order(journalId, { id: item.id, order: onto.order, oldOrder: item.order }),
+    const { items, receipt } = await queueChange(() =>
+      kind.order(journalId, { id: item.id, order: targetItem.order, oldOrder: item.order }),
     )
     kind.write(journalId, items)
-    toastChanged(kind, journalId, { text: `${item.name} was moved to position ${onto.order + 1}.`, receipt })
+    toastChanged(kind, journalId, { text: `${item.name} was moved to position ${targetItem.order + 1}.`, receipt })
   } catch (error) {
-    void readAgain(kind, journalId)
+    void refetchItems(kind, journalId)
     throw error
   }
 }
 
 /** Shows the stored items after an error or an undo: another tab may have changed or sorted them. */
-const readAgain = <One extends Item>(kind: Kind<One>, journalId: number): Promise<void> =>
+const refetchItems = <One extends Item>(kind: ItemKind<One>, journalId: number): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: kind.list(journalId).queryKey })

@@ -12,7 +12,7 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { Columns, spaceClass, Text } from '../../../ui/layout.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { Segments } from '../../../ui/segments.tsx'
-import { drop, type Item, type Kind, removeUnnamed, rename, setActive } from './item-actions.ts'
+import { dropItem, type Item, type ItemKind, removeUnnamed, renameItem, setActive } from './item-actions.ts'
 
 export interface Group<One extends Item> {
   readonly id: string
@@ -39,7 +39,7 @@ interface ItemGroupsProps<One extends Item> {
   empty: string
   /** Characters of a name. */
   longestName?: number
-  kind: Kind<One>
+  kind: ItemKind<One>
   groups: readonly Group<One>[]
   /** Hides unused groups, except for the first one, until requested. */
   isUnused?: (group: Group<One>) => boolean
@@ -179,10 +179,10 @@ function GroupBlock<One extends Item>(props: GroupBlockProps<One>) {
         {...(readOnly
           ? {}
           : {
-              onRename: (item: One, name: string) => rename(kind, journalId, item, name),
+              onRename: (item: One, name: string) => renameItem(kind, journalId, item, name),
               onMove: async (item: One, to: number) => {
                 const onto = items[to]
-                if (onto !== undefined) await drop(kind, journalId, item, onto)
+                if (onto !== undefined) await dropItem(kind, journalId, item, onto)
               },
             })}
       />

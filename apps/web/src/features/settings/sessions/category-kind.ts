@@ -2,13 +2,13 @@ import type { SessionNoteView } from '@afterclose/contract/session-notes'
 import { api } from '../../../journal/api.ts'
 import { queryClient } from '../../../journal/query-client.ts'
 import { categoriesQuery, inGroups } from '../../../parts/sessions/session-queries.ts'
-import type { Kind } from '../item-groups/item-actions.ts'
+import type { ItemKind } from '../item-groups/item-actions.ts'
 
 const read = (journalId: number): readonly SessionNoteView[] =>
   queryClient.getQueryData(categoriesQuery(journalId).queryKey) ?? []
 
 /** Categories under which notes of a session are written. */
-export const sessionCategories: Kind<SessionNoteView> = {
+export const sessionCategories: ItemKind<SessionNoteView> = {
   list: categoriesQuery,
   read,
   write: (journalId, items) => queryClient.write(categoriesQuery(journalId).queryKey, items),

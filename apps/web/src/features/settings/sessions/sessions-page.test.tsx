@@ -10,7 +10,7 @@ import { exampleFeed } from '../../../testing/example-feed.ts'
 import { fakeServer, Refusal } from '../../../testing/fake-server.ts'
 import { render } from '../../../testing/render.tsx'
 import { aJournal, atWork } from '../../../testing/samples.ts'
-import { drop } from '../item-groups/item-actions.ts'
+import { dropItem } from '../item-groups/item-actions.ts'
 import { sessionCategories } from './category-kind.ts'
 import { SessionSettingsPage } from './sessions-page.tsx'
 
@@ -109,7 +109,12 @@ describe('categories of session notes', () => {
 
   const names = () => items('Before the session').map((text) => /Market outlook|Goals/.exec(text ?? '')?.[0])
   const dropGoals = (order: number, onto: number) =>
-    drop(sessionCategories, 1, { ...category(3, 'PRE', 'Goals'), order }, { ...category(1, 'PRE', ''), order: onto })
+    dropItem(
+      sessionCategories,
+      1,
+      { ...category(3, 'PRE', 'Goals'), order },
+      { ...category(1, 'PRE', ''), order: onto },
+    )
 
   it('are arranged by one call, within their group', async () => {
     const received = fakeServer({

@@ -5,7 +5,7 @@ import { useActiveJournal } from '../../../journal/active-journal.ts'
 import { api } from '../../../journal/api.ts'
 import { Loaded } from '../../../parts/loaded.tsx'
 import { Page } from '../../../ui/page.tsx'
-import { add } from '../item-groups/item-actions.ts'
+import { addItem } from '../item-groups/item-actions.ts'
 import { type Group, ItemGroups } from '../item-groups/item-groups.tsx'
 import { categoriesQuery } from '../../../parts/sessions/session-queries.ts'
 import { sessionCategories } from './category-kind.ts'
@@ -36,7 +36,7 @@ export function SessionSettingsPage() {
       ...kinds[kind],
       items,
       add: () =>
-        add(sessionCategories, journalId, items, async ({ name, order }) => ({
+        addItem(sessionCategories, journalId, items, async ({ name, order }) => ({
           ...(await api.createSessionNote({ params: { journalId }, body: { name, kind } })),
           order,
         })),

@@ -6,7 +6,7 @@ import { lookups } from '../../../journal/journal-data.ts'
 import { queryClient } from '../../../journal/query-client.ts'
 import { toastUndoable } from '../../../parts/records/toast-deleted.ts'
 import { toastProblem } from '../../../parts/toasts.tsx'
-import type { Item, Kind } from '../item-groups/item-actions.ts'
+import type { Item, ItemKind } from '../item-groups/item-actions.ts'
 
 const keyOf = (journalId: number) => lookups.checklists(journalId).queryKey
 const stored = (journalId: number): readonly ChecklistView[] => queryClient.getQueryData(keyOf(journalId)) ?? []
@@ -88,7 +88,7 @@ export async function removeChecklist(journalId: number, { id, name, items }: Ch
 }
 
 /** The items of one checklist: their text is their name. */
-export const itemsOf = (checklistId: number): Kind<Item> => {
+export const itemsOf = (checklistId: number): ItemKind<Item> => {
   const one = (journalId: number) => stored(journalId).find(({ id }) => id === checklistId)
   const write = (journalId: number, items: readonly Item[]) =>
     keep(

@@ -8,7 +8,7 @@ import { PageLink } from '../../../parts/page-link.tsx'
 import { usePathId } from '../../../parts/records/path-id.ts'
 import { Empty } from '../../../ui/empty.tsx'
 import { Page } from '../../../ui/page.tsx'
-import { add } from '../item-groups/item-actions.ts'
+import { addItem } from '../item-groups/item-actions.ts'
 import { ItemGroups } from '../item-groups/item-groups.tsx'
 import { asItems, itemsOf, rename } from './checklist-actions.ts'
 
@@ -51,7 +51,7 @@ export function ChecklistPage() {
                 rename: (name) => rename(journalId, checklist, name),
                 items,
                 add: () =>
-                  add(kind, journalId, items, async ({ name }) => {
+                  addItem(kind, journalId, items, async ({ name }) => {
                     const params = { journalId, checklistId: checklist.id }
                     const { text, ...item } = await api.addChecklistItem({ params, body: { text: name } })
                     return { ...item, name: text, order: items.length }

@@ -26,11 +26,13 @@ const addressOf = (strategies: readonly Strategy[]) =>
   `${path}?strategies=${encodeURIComponent(JSON.stringify(strategies))}`
 const named = (name: string, change: Partial<Strategy> = {}): Strategy => ({ ...originalStrategy, name, ...change })
 const table = () => screen.findByRole('table', { name: 'Strategies compared with the actual trades' })
-/** Without the range, which is drawn. */
-const rowsOf = async () =>
-  within(await table())
+const endings = () => screen.findByRole('table', { name: 'How would the trades have ended?' })
+const cellsOf = (one: HTMLElement) =>
+  within(one)
     .getAllByRole('row')
-    .map((row) => Array.from(row.children, (cell) => cell.textContent).toSpliced(5, 1))
+    .map((row) => Array.from(row.children, (cell) => cell.textContent))
+/** Without the range, which is drawn. */
+const rowsOf = async () => cellsOf(await table()).map((row) => row.toSpliced(5, 1))
 const chart = (title: string) =>
   screen.findByRole('img', { name: new RegExp(`^${title.replace('?', String.raw`\?`)}`) })
 const drawer = (title: RegExp) => screen.findByRole('dialog', { name: title })
@@ -59,15 +61,27 @@ describe('strategies with the worked example (H.5)', () => {
       ['Half stop', '11', '18.18\u00A0%', '−0.89 to +5.11: not decided', '+5.11', '−8.50 to −2.50', '−0.08', '0.82'],
       ['Break-even', '11', '0.00\u00A0%', '−4.39 to +7.61: not decided', '+7.61', '−12.00 to 0.00', '−0.40', '0.00'],
     ])
-    expect((await rowsOf()).map((row) => row.slice(8))).toEqual([
-      ['Max DD', 'Best', 'Worst', 'At target', 'At stop', 'Unchanged', 'Unclear'],
-      ['−2.17', '+3.97', '−1.54', '–', '–', '–', '–'],
-      ['−3.11', '+2.97', '−1.05', '5', '6', '0', '0'],
-      ['−1.04', '+0.98', '−1.04', '7', '3', '1', '0'],
-      ['−5.39', '+2.97', '−1.05', '1', '6', '1', '3'],
-      ['−2.85', '+1.97', '−0.55', '2', '7', '0', '2'],
-      ['−4.39', '−0.02', '−1.04', '5', '6', '0', '6'],
+    expect((await rowsOf()).map((row) => row.slice(8))).toEqual(
+      ['Max DD', '−2.17', '−3.11', '−1.04', '−5.39', '−2.85', '−4.39'].map((fall) => [fall]),
+    )
+    expect(cellsOf(await endings())).toEqual([
+      ['Strategy', 'At target', 'At stop', 'Unchanged', 'Unclear', 'Best', 'Worst'],
+      ['Actual (same trades)', '–', '–', '–', '–', '+3.97', '−1.54'],
+      ['Original', '5', '6', '0', '0', '+2.97', '−1.05'],
+      ['1R target', '7', '3', '1', '0', '+0.98', '−1.04'],
+      ['3R target', '1', '6', '1', '3', '+2.97', '−1.05'],
+      ['Half stop', '2', '7', '0', '2', '+1.97', '−0.55'],
+      ['Break-even', '5', '6', '0', '6', '−0.02', '−1.04'],
     ])
+  })
+
+  it('show the ends of the scale above its ranges, and where 0 is', async () => {
+    await render(<AlternativeStrategiesPage />, addressOf(oracle))
+    const axis = within(await table()).getByRole('columnheader', { name: '−6 to 8 R' })
+    const ends = axis.querySelector<HTMLElement>('[data-from]')
+    expect(ends?.dataset).toMatchObject({ from: '−6', to: '+8 R' })
+    // 6 of 14
+    expect(ends?.querySelector('i')?.style.left).toBe('42.86%')
   })
 
   it('have the range for their result, without a colour, where more than a tenth of the trades are unclear', async () => {
@@ -96,11 +110,11 @@ describe('strategies with the worked example (H.5)', () => {
     expect(
       screen.getByText(/^11 of 12 trades have a stop loss, a target, and the highest and lowest price\./),
     ).toBeDefined()
-    const unclear = within(await table()).getByRole('row', { name: /^Half stop/ })
+    const unclear = within(await endings()).getByRole('row', { name: /^Half stop/ })
     await user.click(within(unclear).getAllByRole('button').at(-1)!)
     expect(await tradesIn(await drawer(/^Half stop: unclear/))).toEqual(['12', '8'])
     await user.keyboard('{Escape}')
-    const target = within(await table()).getByRole('row', { name: /^3R target/ })
+    const target = within(await endings()).getByRole('row', { name: /^3R target/ })
     await user.click(within(target).getAllByRole('button', { name: '1' })[0]!)
     expect(await tradesIn(await drawer(/^3R target: at target/))).toEqual(['8'])
     await user.keyboard('{Escape}')

@@ -9,7 +9,7 @@ import { Note, Text } from '../../../ui/layout.tsx'
 import { Block } from '../../../ui/block.tsx'
 import { type Column, Table } from '../../../ui/table/table.tsx'
 import { barsReading } from './bars-reading.ts'
-import { RangeBar, type RangeScale, rangeScale } from './range-bar.tsx'
+import { RangeAxis, RangeBar, rangeName, type RangeScale, rangeScale } from './range-bar.tsx'
 import classes from './strategies-table.module.css'
 
 const title = 'Where did bars change the answer?'
@@ -55,8 +55,9 @@ const columnsOf = (scale: RangeScale): readonly Column<Line>[] => [
   { head: 'By high and low', cell: ({ by }) => range(by.rangeR, by.rangeOptimisticR) },
   { head: 'By bars', className: classes.headline, cell: ({ by }) => range(by.barsR, by.barsOptimisticR) },
   {
-    head: `Range, ${formatWhole(scale.from)} to ${formatWhole(scale.to)} R`,
-    className: classes.ranges,
+    head: `Range, ${rangeName(scale)}`,
+    header: <RangeAxis scale={scale} name={`Range, ${rangeName(scale)}`} />,
+    className: clsx(classes.ranges, classes.wide),
     cell: ({ by }) => (
       <>
         <RangeBar scale={scale} worst={by.rangeR} best={by.rangeOptimisticR} hollow />

@@ -18,10 +18,11 @@ import { type Described, type Figure, figure } from '../../../ui/figure.ts'
 import { type Rows, rowsOf } from '../../../ui/rows.ts'
 import { figureColumn } from '../../../ui/table/figure-column.ts'
 import { type Column, Table } from '../../../ui/table/table.tsx'
-import { RangeBar, rangeScale } from './range-bar.tsx'
+import { RangeAxis, RangeBar, rangeName, rangeScale } from './range-bar.tsx'
 import classes from './strategies-table.module.css'
 
 export const actualName = 'Actual (same trades)'
+export const endingsQuestion = 'How would the trades have ended?'
 
 interface StrategiesTableProps {
   report: AlternativeStrategiesReport
@@ -60,13 +61,10 @@ const linesOf = ({ actual, strategies, evaluable: { of } }: AlternativeStrategie
 
 /** CSV of the table, with every outcome. */
 export const strategiesFile = (report: AlternativeStrategiesReport): Rows =>
-  rowsOf(linesOf(report), [name, ...ends, ...others, ...endings])
+  rowsOf(linesOf(report), [name, ...ends, ...others, ...single, ...endings])
 
 /** Actual result, and that of each strategy for the same trades. */
 export function StrategiesTable({ report, strategies, open, onOpen, editor }: StrategiesTableProps) {
-  const used = endings.filter(
-    ({ by }) => !byBarsOnly.includes(by) || report.strategies.some((row) => row[by].trades > 0),
-  )
   const fieldsOf = ({ place }: Line): ReactNode =>
     place !== null && place === open && strategies[place] !== undefined ? <div>{editor(place)}</div> : null
   return (
@@ -75,16 +73,30 @@ export function StrategiesTable({ report, strategies, open, onOpen, editor }: St
       look="bare"
       place={clsx('wide-table', classes.scroll)}
       className={classes.table}
-      columns={[
-        nameColumn(open, onOpen),
-        ...ends.map(columnOf),
-        rangeColumn(report),
-        ...[...others, ...used].map(columnOf),
-      ]}
+      columns={[nameColumn(open, onOpen), ...ends.map(columnOf), rangeColumn(report), ...others.map(columnOf)]}
       rows={linesOf(report)}
       rowKey={({ place }) => place ?? actualName}
       rowClass={({ place }) => (place === null ? classes.actual : place === open && classes.open)}
       below={fieldsOf}
+    />
+  )
+}
+
+/** The other figures of each strategy, and how its trades would have ended. */
+export function EndingsTable({ report }: { report: AlternativeStrategiesReport }) {
+  const used = endings.filter(
+    ({ by }) => !byBarsOnly.includes(by) || report.strategies.some((row) => row[by].trades > 0),
+  )
+  return (
+    <Table
+      caption={endingsQuestion}
+      look="bare"
+      place={clsx('wide-table', classes.scroll)}
+      className={classes.table}
+      columns={[{ head: name.head, cell: (line: Line) => line.name }, ...[...used, ...single].map(columnOf)]}
+      rows={linesOf(report)}
+      rowKey={({ place }) => place ?? actualName}
+      rowClass={({ place }) => place === null && classes.actual}
     />
   )
 }
@@ -184,6 +196,10 @@ const others: readonly Shown[] = [
     format: formatR,
     decimals: 6,
   }),
+]
+
+/** Best and worst single trade. */
+const single: readonly Shown[] = [
   shown({ ...inR, head: 'Best', value: ({ result }) => result.best }),
   shown({ ...inR, head: 'Worst', value: ({ result }) => result.worst }),
 ]
@@ -248,10 +264,10 @@ const nameColumn = (open: number | null, onOpen: StrategiesTableProps['onOpen'])
 function rangeColumn({ actual, strategies }: AlternativeStrategiesReport): Column<Line> {
   const totals = [actual.totalR, ...strategies.flatMap(({ totalR, optimisticR }) => [totalR, optimisticR])]
   const scale = rangeScale(totals.filter((total) => total !== null))
-  const head = `${formatWhole(scale.from)} to ${formatWhole(scale.to)} R`
+  const head = rangeName(scale)
   return {
     head,
-    header: <span title="Range from worst to best case">{head}</span>,
+    header: <RangeAxis scale={scale} name={head} title="Range from worst to best case" />,
     className: classes.ranges,
     cell: ({ result: { totalR }, strategy }) =>
       totalR !== null &&

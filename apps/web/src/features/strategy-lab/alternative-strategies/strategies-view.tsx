@@ -21,7 +21,7 @@ import { BarsBlock } from './bars-block.tsx'
 import { Differences, type ListedBy } from './differences.tsx'
 import { NotByBars, NotEvaluable } from './not-evaluable.tsx'
 import { strategiesReading } from './strategies-reading.ts'
-import { strategiesFile, StrategiesTable } from './strategies-table.tsx'
+import { endingsQuestion, EndingsTable, strategiesFile, StrategiesTable } from './strategies-table.tsx'
 import { StrategyEditor } from './strategy-editor.tsx'
 import { StrategyLines } from './strategy-lines.tsx'
 import { StrategyMap } from './strategy-map.tsx'
@@ -77,6 +77,7 @@ export function StrategiesView({
       ) : (
         <>
           <Compared report={report} strategies={strategies} walks={walks} presets={presets} onChange={onChange} />
+          <Endings report={report} spreads={walks.spreads} />
           <BarsBlock report={report} />
           {report.evaluable.trades > 0 && <StrategyLines report={report} />}
         </>
@@ -165,34 +166,43 @@ function Compared({ report, strategies, walks, presets, onChange }: ComparedProp
         </span>
       </p>
       <StrategiesTable report={report} strategies={strategies} open={open} onOpen={setOpen} editor={editor} />
-      <Notes report={report} spreads={walks.spreads} />
-      <Otherwise report={report} />
-      <NotByBars report={report} />
+      <Unclear report={report} />
       <NotEvaluable report={report} />
     </Block>
   )
 }
 
-/** Why trades are unclear, if any, and assumptions of price bars. */
-function Notes({ report: { strategies }, spreads }: { report: AlternativeStrategiesReport } & Pick<Walks, 'spreads'>) {
+/** The outcomes of the trades, and what they rest on. */
+const Endings = ({ report, spreads }: { report: AlternativeStrategiesReport } & Pick<Walks, 'spreads'>) => (
+  <Block title={endingsQuestion} measure="Trades by outcome">
+    <EndingsTable report={report} />
+    <ByBars report={report} spreads={spreads} />
+    <Otherwise report={report} />
+    <NotByBars report={report} />
+  </Block>
+)
+
+/** Why trades are unclear, if any. */
+const Unclear = ({ report: { strategies } }: { report: AlternativeStrategiesReport }) =>
+  strategies.some(({ unclear }) => unclear.trades > 0) && (
+    <Note>
+      A trade is unclear if price touched both levels or may have returned to the entry after break-even, or if the
+      trade exited at its own stop or target before the strategy’s. All figures except “Best case” assume its worst
+      result. If more than a tenth of a strategy’s trades are unclear, its total is not decided and the range takes its
+      place.
+    </Note>
+  )
+
+/** Assumptions of price bars. */
+function ByBars({ report: { strategies }, spreads }: { report: AlternativeStrategiesReport } & Pick<Walks, 'spreads'>) {
   const words = useSpreadWords(spreads)
   return (
-    <>
-      {strategies.some(({ unclear }) => unclear.trades > 0) && (
-        <Note>
-          A trade is unclear if price touched both levels or may have returned to the entry after break-even, or if the
-          trade exited at its own stop or target before the strategy’s. All figures except “Best case” assume its worst
-          result. If more than a tenth of a strategy’s trades are unclear, its total is not decided and the range takes
-          its place.
-        </Note>
-      )}
-      {strategies.some(({ byBars }) => byBars.trades > 0) && (
-        <Note>
-          Counts assume the worst case. {words} A stop inside a bar fills at its price; jumps within a bar are not in
-          the range. Exits by time are at the open of the next bar.
-        </Note>
-      )}
-    </>
+    strategies.some(({ byBars }) => byBars.trades > 0) && (
+      <Note>
+        Counts assume the worst case. {words} A stop inside a bar fills at its price; jumps within a bar are not in the
+        range. Exits by time are at the open of the next bar.
+      </Note>
+    )
   )
 }
 

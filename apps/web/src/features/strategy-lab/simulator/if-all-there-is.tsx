@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { type Simulated, type Sized, sizesInWorkers } from '../../../journal/simulation/simulate-in-workers.ts'
-import { useInWorkers } from '../../../journal/simulation/use-in-workers.ts'
+import { useWorkerRun } from '../../../journal/simulation/use-in-workers.ts'
 import { Text } from '../../../ui/layout.tsx'
 import { shareOfRuns, shortNumber } from './run-words.ts'
 
@@ -14,7 +14,7 @@ export function IfAllThereIs({ of, ready }: { of: Simulated; ready: boolean }) {
     if (plan.source.mode !== 'RESAMPLE' || plan.source.treatAs !== 'SAMPLE') return null
     return { plans: [{ ...plan, source: { ...plan.source, treatAs: 'WHOLE' } }], runs, limits }
   }, [of])
-  const { shown } = useInWorkers(asked, sizesInWorkers, ready)
+  const { shown } = useWorkerRun(asked, sizesInWorkers, ready)
   const counts = shown?.result[0]?.counts
   if (asked === null || counts === undefined) return null
   const share = (count: number): string => `${shareOfRuns(count, counts.runs)}\u00A0%`

@@ -8,7 +8,7 @@ import { useActiveJournal } from '../../../journal/active-journal.ts'
 import { unitWords } from '../../../journal/engine/unit-words.ts'
 import { type Simulated, type Sized, sizesInWorkers } from '../../../journal/simulation/simulate-in-workers.ts'
 import type { SizedOutcomes } from '../../../journal/simulation/simulation-jobs.ts'
-import { useInWorkers } from '../../../journal/simulation/use-in-workers.ts'
+import { useWorkerRun } from '../../../journal/simulation/use-in-workers.ts'
 import { Problem } from '../../../parts/problem.tsx'
 import { Block } from '../../../ui/block.tsx'
 import { Text } from '../../../ui/layout.tsx'
@@ -48,7 +48,7 @@ export const PositionSizes = memo(function PositionSizes({ inputs, r, of, ready 
     })
     return { plans, runs: of.runs, limits: of.limits, inputs }
   }, [inputs, r, of])
-  const { shown, state, error, again } = useInWorkers(asked, sizesInWorkers, ready)
+  const { shown, state, error, again } = useWorkerRun(asked, sizesInWorkers, ready)
   const rows = shown?.result.map((outcomes, i): Row => {
     const sizing = sizings[i]!
     const sized = { ...shown.asked.inputs, sizing }

@@ -4,7 +4,7 @@ import { ruleProblems, ruleRanges, type RuleSet, ruleWords } from '@afterclose/c
 import type { AttemptEnding, AttemptPlan, Odds } from '@afterclose/engine/simulator/attempt'
 import { memo, useMemo } from 'react'
 import { type Attempted, attemptInWorkers, type Simulated } from '../../../journal/simulation/simulate-in-workers.ts'
-import { useInWorkers } from '../../../journal/simulation/use-in-workers.ts'
+import { useWorkerRun } from '../../../journal/simulation/use-in-workers.ts'
 import { PresetMenu } from '../../../parts/presets/preset-menu.tsx'
 import { Problem } from '../../../parts/problem.tsx'
 import { Block } from '../../../ui/block.tsx'
@@ -49,7 +49,7 @@ export const RuleOdds = memo(function RuleOdds({
     const attempt: AttemptPlan = { source, sizing, startBalance, seed, rules, tradesPerDay: days }
     return { plan: attempt, runs }
   }, [plan, runs, rules, days, wrong])
-  const { shown, state, error, again } = useInWorkers(asked, attemptInWorkers, ready)
+  const { shown, state, error, again } = useWorkerRun(asked, attemptInWorkers, ready)
   return (
     <Block
       title={title}

@@ -11,7 +11,7 @@ import { useJournalData } from '../../../journal/journal-data.ts'
 import { simulateInWorkers, type Simulated } from '../../../journal/simulation/simulate-in-workers.ts'
 import { simulationPool } from '../../../journal/simulation/simulation-pool.ts'
 import type { FanPicture } from '../../../journal/simulation/simulation-jobs.ts'
-import { type InWorkers, useInWorkers } from '../../../journal/simulation/use-in-workers.ts'
+import { type WorkerRun, useWorkerRun } from '../../../journal/simulation/use-in-workers.ts'
 import { ErrorBoundary } from '../../../parts/error-boundary.tsx'
 import { usePageSearch } from '../../../parts/page-search.ts'
 import { PresetMenu } from '../../../parts/presets/preset-menu.tsx'
@@ -119,7 +119,7 @@ function Simulator({ results, search, change }: SimulatorProps) {
       limits: { ruinPercent: ruinPercent!, goalPercent: goalPercent! },
     }
   }, [inputs, results, problems])
-  const simulated = useInWorkers(asked, simulateInWorkers)
+  const simulated = useWorkerRun(asked, simulateInWorkers)
   const against = useRAgainstMoney()
   const withheld = useMemo(
     () => whyWithheld(inputs, results, results.from.is === 'TRADES' ? against : null),
@@ -216,7 +216,7 @@ function RunAgain({
   seed,
   change,
 }: {
-  of: InWorkers<Simulated, FanPicture>
+  of: WorkerRun<Simulated, FanPicture>
   ready: boolean
   runs: number
   seed: number
@@ -252,7 +252,7 @@ function Shown({
   search,
   change,
 }: {
-  of: InWorkers<Simulated, FanPicture>
+  of: WorkerRun<Simulated, FanPicture>
   ready: boolean
   withheld: string | null
   search: SimulatorSearch
@@ -272,7 +272,7 @@ function Shown({
 interface PicturesProps {
   ready: boolean
   withheld: string | null
-  shown: NonNullable<InWorkers<Simulated, FanPicture>['shown']>
+  shown: NonNullable<WorkerRun<Simulated, FanPicture>['shown']>
   scale: FanScaleKind
   change: ChangeSearch
 }

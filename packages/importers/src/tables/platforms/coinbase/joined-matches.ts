@@ -36,9 +36,9 @@ export function joinedMatches(table: SourceTable): SourceTable {
   }
   const amountOf = (row: SourceRow) => readNumber(cell(row, 'amount'), '.') ?? '0'
   const unitOf = (row: SourceRow) => cell(row, 'amount/balance unit')
-  const made = (rows: readonly SourceRow[], values: Readonly<Record<string, string>>): SourceRow => {
+  const joinedRow = (rows: readonly SourceRow[], values: Readonly<Record<string, string>>): SourceRow => {
     const first = rows[0]!
-    const own: Readonly<Record<string, string>> = {
+    const ownCells: Readonly<Record<string, string>> = {
       Portfolio: cell(first, 'portfolio'),
       Type: cell(first, 'type'),
       Timestamp: cell(first, 'timestamp'),
@@ -46,7 +46,7 @@ export function joinedMatches(table: SourceTable): SourceTable {
       ...values,
     }
     const others = rows.slice(1).map(({ line, cells }) => ({ line, text: rowText(cells) }))
-    return { line: first.line, cells: heads.map((head) => own[head] ?? ''), others }
+    return { line: first.line, cells: heads.map((head) => ownCells[head] ?? ''), others }
   }
   const rows = [...groups.values()].map((group) => {
     const [a, b, ...more] = group.filter((row) => /^match$/i.test(cell(row, 'type')))
@@ -54,13 +54,13 @@ export function joinedMatches(table: SourceTable): SourceTable {
     const first = group[0]!
     if (a === undefined || b === undefined || more.length > 0) {
       const isCash = /^(deposit|withdrawal)$/i.test(cell(first, 'type')) && money.test(unitOf(first))
-      return made(group, isCash ? { Cash: 'yes', Money: amountOf(first), Quote: unitOf(first) } : {})
+      return joinedRow(group, isCash ? { Cash: 'yes', Money: amountOf(first), Quote: unitOf(first) } : {})
     }
     const paidIn = fees[0] === undefined ? quoteOf(unitOf(a), unitOf(b)) : unitOf(fees[0])
     const [base, quote] = unitOf(a) === paidIn ? [b, a] : [a, b]
     const [size, paid] = [big(amountOf(base)), big(amountOf(quote))]
-    if (size.eq(0)) return made(group, {})
-    return made(group, {
+    if (size.eq(0)) return joinedRow(group, {})
+    return joinedRow(group, {
       Pair: `${unitOf(base)}-${unitOf(quote)}`,
       Base: unitOf(base),
       Quote: unitOf(quote),

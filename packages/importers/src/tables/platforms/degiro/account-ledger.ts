@@ -67,19 +67,19 @@ export function accountLedger(table: SourceTable): SourceTable {
     movements.filter(({ order }) => order !== ''),
     ({ order }) => order,
   )
-  const used = new Map<Movement, Movement>()
+  const orderOfPart = new Map<Movement, Movement>()
   for (const parts of orders.values()) {
     // Newest first.
     const first = parts.findLast(({ kind }) => kind === 'TRADE')
     if (first === undefined) continue
     for (const part of parts)
-      if (part.kind === 'CASH' || part.kind === 'CONVERSION' || isSmallCost(part, first)) used.set(part, first)
+      if (part.kind === 'CASH' || part.kind === 'CONVERSION' || isSmallCost(part, first)) orderOfPart.set(part, first)
   }
   const cell = cellReader(table.heads)
-  const made = movements.flatMap((movement): SourceRow[] => {
-    if (used.has(movement)) return []
+  const ledgerRows = movements.flatMap((movement): SourceRow[] => {
+    if (orderOfPart.has(movement)) return []
     const { row, kind, order, trade, action } = movement
-    const parts = (orders.get(order) ?? []).filter((part) => used.get(part) === movement)
+    const parts = (orders.get(order) ?? []).filter((part) => orderOfPart.get(part) === movement)
     const costs = parts.filter((part) => part.kind !== 'CONVERSION')
     const text = cell(row, accountHeads.text)
     const product = cell(row, accountHeads.product)
@@ -114,7 +114,7 @@ export function accountLedger(table: SourceTable): SourceTable {
   return {
     ...table,
     heads,
-    rows: made,
+    rows: ledgerRows,
     ...(account === '' ? {} : { accountCurrency: account }),
     remarks:
       actions === 0
@@ -128,8 +128,8 @@ export function accountLedger(table: SourceTable): SourceTable {
 /** Whether the rows of a merger do not balance, because money was paid for a part of the units. */
 function isPaidToo({ kind, action, day }: Movement, movements: readonly Movement[]): boolean {
   if (kind !== 'ACTION' || action?.kind !== 'MERGER') return false
-  const own = movements.filter((other) => other.action?.kind === 'MERGER' && other.day === day)
-  const amounts = own.map(({ amount }) => amount ?? '0')
+  const mergerRows = movements.filter((other) => other.action?.kind === 'MERGER' && other.day === day)
+  const amounts = mergerRows.map(({ amount }) => amount ?? '0')
   const turnover = sum(amounts.map((amount) => decimalText(big(amount).abs())))
   return sum(amounts).abs().gt(turnover.times('0.005'))
 }
@@ -304,8 +304,8 @@ const plain = (text: string): string =>
 function accountCurrencyOf(movements: readonly Movement[]): string {
   const inOrders = new Set(movements.flatMap(({ kind, order }) => (kind === 'TRADE' && order !== '' ? [order] : [])))
   const costs = movements.filter(({ kind, order }) => kind === 'CASH' && inOrders.has(order))
-  const own = movements.filter(({ kind, rate }) => kind === 'CONVERSION' && rate === null)
-  const [most] = [costs, own, movements.filter(({ kind }) => kind === 'CASH'), movements].filter((list) =>
+  const ownConversions = movements.filter(({ kind, rate }) => kind === 'CONVERSION' && rate === null)
+  const [most] = [costs, ownConversions, movements.filter(({ kind }) => kind === 'CASH'), movements].filter((list) =>
     list.some(({ currency }) => currency !== ''),
   )
   const counts = new Map<string, number>()

@@ -64,11 +64,11 @@ export function actionsAmong(movements: readonly Movement[]): ReadonlyMap<number
   for (const rows of Map.groupBy(movements, ({ day }) => day).values()) {
     const products = [...Map.groupBy(rows, ({ product }) => product).values()]
     const [splits, others] = [products.filter(isBalanced), products.filter((own) => !isBalanced(own))]
-    for (const own of splits) note('SPLIT', own)
-    for (const own of others) {
-      const partners = others.filter((other) => other !== own && isBalanced([...own, ...other]))
+    for (const rowsOfProduct of splits) note('SPLIT', rowsOfProduct)
+    for (const rowsOfProduct of others) {
+      const partners = others.filter((other) => other !== rowsOfProduct && isBalanced([...rowsOfProduct, ...other]))
       if (partners.length !== 1) continue
-      const both = [...own, ...partners[0]!]
+      const both = [...rowsOfProduct, ...partners[0]!]
       note(sumOf(both, ({ size }) => size).eq(0) ? 'RENAME' : 'MERGER', both)
     }
   }

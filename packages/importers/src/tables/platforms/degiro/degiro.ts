@@ -198,10 +198,10 @@ function costOf(cells: Cells): FillCost {
  * four decimals.
  */
 function rateOf(cells: Cells): Decimal | null {
-  const stated = cells.numberUnder('rate *')
+  const statedRate = cells.numberUnder('rate *')
   const [local, value] = [cells.numberUnder('traded money'), cells.numberUnder('value *')]
-  if (stated === null || stated === '0') return null
-  const rounded = big(1).div(stated)
+  if (statedRate === null || statedRate === '0') return null
+  const rounded = big(1).div(statedRate)
   if (local === null || value === null || local === '0' || value === '0') return quantity(rounded)
   const exact = big(value).div(local)
   return exact.div(rounded).minus(1).abs().lt('0.01') ? quantity(exact) : quantity(rounded)

@@ -54,8 +54,8 @@ export function cashOfOrders(orders: readonly Order[], cash: readonly CashRow[])
       if (rows === undefined) free.set(word, [row])
       else rows.push(row)
     }
-  const used = new Set<CashRow>()
-  const found = new Map<Order, CashRow>()
+  const usedRows = new Set<CashRow>()
+  const rowByOrder = new Map<Order, CashRow>()
   // A spreadsheet that saved the file again cut the seconds of the trades, which have day and time in one cell.
   const inMinutes = orders.every(({ wall }) => wall === null || wall % MINUTE === 0)
   const most = inMinutes ? MINUTE : apart
@@ -66,15 +66,15 @@ export function cashOfOrders(orders: readonly Order[], cash: readonly CashRow[])
     for (const row of free.get(legs[0]?.symbol ?? '') ?? []) {
       const moved = row.wall ?? Infinity
       const gap = Math.abs((inMinutes ? moved - (moved % MINUTE) : moved) - wall)
-      if (gap > most || used.has(row)) continue
+      if (gap > most || usedRows.has(row)) continue
       const money = moneyOf(order, row.description)
       const differs = money === null || row.amount === null || !big(money).eq(row.amount)
       const far = differs ? gap + 2 * most : gap
       if (best === null || far < best.gap) best = { row, gap: far }
     }
     if (best === null) continue
-    used.add(best.row)
-    found.set(order, best.row)
+    usedRows.add(best.row)
+    rowByOrder.set(order, best.row)
   }
-  return found
+  return rowByOrder
 }

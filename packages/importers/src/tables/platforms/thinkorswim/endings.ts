@@ -61,10 +61,10 @@ export function deliveriesOf(rows: readonly CashRow[], orders: readonly Order[])
     ...rows.flatMap((row) => removalOf(row) ?? []).map(({ root, strike }) => `${root} ${big(strike).toFixed()}`),
   ])
   return rows.flatMap((row): Delivery[] => {
-    const [, word, count, symbol, , stated] = shares.exec(row.description) ?? []
+    const [, word, count, symbol, , statedPrice] = shares.exec(row.description) ?? []
     const size = readNumber(count ?? '', '.')
     if (word === undefined || symbol === undefined || size === null || row.amount === null) return []
-    const price = readNumber(stated ?? '', '.') ?? big(row.amount).abs().div(size).toFixed()
+    const price = readNumber(statedPrice ?? '', '.') ?? big(row.amount).abs().div(size).toFixed()
     if (!isDelivery(row) && !strikes.has(`${symbol} ${big(price).toFixed()}`)) return []
     return [{ row, side: /^bot$/i.test(word) ? 'BUY' : 'SELL', symbol, size, price }]
   })
@@ -108,29 +108,29 @@ export function endingsOf(
   deliveries: readonly Delivery[],
   isOver: (leg: Leg) => boolean,
 ): Endings {
-  const held = heldOptions(orders)
-  const left = new Map(deliveries.map((delivery) => [delivery, big(delivery.size)]))
+  const heldPositions = heldOptions(orders)
+  const openDeliveries = new Map(deliveries.map((delivery) => [delivery, big(delivery.size)]))
   const times = new Map<Delivery, string>()
-  const removed = new Map<string, Size>()
+  const removedSizes = new Map<string, Size>()
   const ended: Ending[] = []
   const undelivered = new Set<string>()
   for (const removal of cash.flatMap((row) => removalOf(row) ?? [])) {
     const { row, expires, right, isDelivered } = removal
     const size = big(removal.size)
-    const symbol = [...held.values()].find(({ leg }) => isOf(removal, leg))?.leg.symbol ?? removal.root
+    const symbol = [...heldPositions.values()].find(({ leg }) => isOf(removal, leg))?.leg.symbol ?? removal.root
     const name = optionOf(symbol, expires, removal.strike, right)
-    removed.set(name, (removed.get(name) ?? big(0)).plus(size))
+    removedSizes.set(name, (removedSizes.get(name) ?? big(0)).plus(size))
     const time = timeOf(row, expires)
-    const used = isDelivered ? takeShares(left, removal, symbol) : []
-    if (used === null) {
+    const usedDeliveries = isDelivered ? takeShares(openDeliveries, removal, symbol) : []
+    if (usedDeliveries === null) {
       undelivered.add(name)
       continue
     }
-    if (time !== row.time) for (const delivery of used) times.set(delivery, afterClose(time, delivery.row))
+    if (time !== row.time) for (const delivery of usedDeliveries) times.set(delivery, afterClose(time, delivery.row))
     ended.push({ name, side: size.gt(0) ? 'BUY' : 'SELL', size: size.abs().toFixed(), time, row: row.row })
   }
-  for (const { leg, held: size } of held.values()) {
-    const rest = size.plus(removed.get(leg.name) ?? 0)
+  for (const { leg, heldSize: size } of heldPositions.values()) {
+    const rest = size.plus(removedSizes.get(leg.name) ?? 0)
     if (rest.times(size).lte(0) || !isOver(leg)) continue
     const side = size.gt(0) ? 'SELL' : 'BUY'
     ended.push({ name: leg.name, side, size: rest.abs().toFixed(), time: closeOf(leg.expires!), row: null })
@@ -147,16 +147,16 @@ function isOf({ root, expires, strike, right }: Removal, leg: Leg): boolean {
 
 /** Takes the shares of contracts from the deliveries that are left; null if there are too few. */
 function takeShares(
-  left: Map<Delivery, Size>,
+  openDeliveries: Map<Delivery, Size>,
   { size, right, strike, row: { wall } }: Removal,
   symbol: string,
 ): readonly Delivery[] | null {
   // Sold puts and bought calls buy shares.
-  const wanted = big(size).gt(0) === (right === 'P') ? 'BUY' : 'SELL'
-  const fitting = [...left].filter(
+  const neededSide = big(size).gt(0) === (right === 'P') ? 'BUY' : 'SELL'
+  const fitting = [...openDeliveries].filter(
     ([{ row, symbol: share, price, side }, rest]) =>
       share.replace('/', '') === symbol.replace('/', '') &&
-      side === wanted &&
+      side === neededSide &&
       big(price).eq(strike) &&
       rest.gt(0) &&
       (row.wall === null || wall === null || Math.abs(row.wall - wall) <= near),
@@ -165,9 +165,9 @@ function takeShares(
   if (fitting.reduce((sum, [, rest]) => sum.plus(rest), big(0)).lt(needed)) return null
   return fitting.flatMap(([delivery, rest]) => {
     if (needed.eq(0)) return []
-    const taken = rest.gt(needed) ? needed : rest
-    left.set(delivery, rest.minus(taken))
-    needed = needed.minus(taken)
+    const takenShares = rest.gt(needed) ? needed : rest
+    openDeliveries.set(delivery, rest.minus(takenShares))
+    needed = needed.minus(takenShares)
     return [delivery]
   })
 }
@@ -190,15 +190,15 @@ function closeOf(expires: string): string {
 }
 
 function heldOptions(orders: readonly Order[]) {
-  const held = new Map<string, { leg: Leg; held: ReturnType<typeof big> }>()
+  const heldPositions = new Map<string, { leg: Leg; heldSize: ReturnType<typeof big> }>()
   const inTime = orders.toSorted((a, b) => (a.wall ?? 0) - (b.wall ?? 0))
   for (const leg of inTime.flatMap(({ legs }) => legs)) {
     if (!isOption(leg.type) || leg.size === null) continue
-    const before = held.get(leg.name)?.held ?? big(0)
+    const before = heldPositions.get(leg.name)?.heldSize ?? big(0)
     const after = before.plus(leg.size)
     // A close without a known opening opens nothing.
     const crosses = leg.effect === 'TO CLOSE' && before.times(after).lte(0)
-    held.set(leg.name, { leg, held: crosses ? big(0) : after })
+    heldPositions.set(leg.name, { leg, heldSize: crosses ? big(0) : after })
   }
-  return held
+  return heldPositions
 }

@@ -203,8 +203,8 @@ function otherCash(rows: readonly CashRow[]): readonly Line[] {
   })
 }
 
-const cashOfSection = (found: Section | null) =>
-  found === null || found.heads.length === 0 ? { moved: [], total: null } : cashRows(found)
+const cashOfSection = (section: Section | null) =>
+  section === null || section.heads.length === 0 ? { moved: [], total: null } : cashRows(section)
 
 /** Futures only move the cash balance by their results, in one sum. */
 function totalsOf(
@@ -214,11 +214,11 @@ function totalsOf(
 ) {
   if (total === null || total.amount === null) return []
   const others = moved.filter((row) => row.type !== 'TRD' && !delivered.has(row)).map(({ amount }) => amount ?? '0')
-  const own = fills.filter(({ market }) => market !== 'FUTURES')
-  const figure = (label: string, stated: string, computed: readonly string[]) => ({
+  const ownFills = fills.filter(({ market }) => market !== 'FUTURES')
+  const figure = (label: string, statedValue: string, computed: readonly string[]) => ({
     label,
     currency: 'USD',
-    stated: decimalText(big(stated)),
+    stated: decimalText(big(statedValue)),
     computed: decimalText(sum(computed)),
     tolerance: '0',
     note: null,
@@ -227,9 +227,9 @@ function totalsOf(
     figure(
       'Fees and commissions',
       total.cost,
-      own.map(({ commission }) => commission),
+      ownFills.map(({ commission }) => commission),
     ),
-    figure('Amount', total.amount, [...own.map(({ cash }) => cash ?? '0'), ...others]),
+    figure('Amount', total.amount, [...ownFills.map(({ cash }) => cash ?? '0'), ...others]),
   ]
 }
 

@@ -83,8 +83,8 @@ const beginnings: readonly (readonly [RegExp, string])[] = [
 ]
 
 function englishHead(head: string): string {
-  const found = beginnings.find(([beginning]) => beginning.test(head.trim()))
-  return found === undefined ? head : head.trim().replace(found[0], found[1])
+  const pair = beginnings.find(([beginning]) => beginning.test(head.trim()))
+  return pair === undefined ? head : head.trim().replace(pair[0], pair[1])
 }
 
 const unnamed = 'TradingView strategy'

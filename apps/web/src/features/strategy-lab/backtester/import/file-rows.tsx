@@ -32,6 +32,11 @@ export function FileRows({ preview }: { preview: BacktestFileView }) {
           Nothing in this file can be added yet. Choose the column that holds the results, such as R.
         </Notice>
       )}
+      {tradesWithR < trades && (
+        <Notice tone="warn">
+          {`${counted(trades - tradesWithR, 'trade')} ${plural(trades - tradesWithR, 'has', 'have')} no R, because the file states neither an R nor a stop. The backtester measures in R: ${plural(trades - tradesWithR, 'it is', 'they are')} added without a result.`}
+        </Notice>
+      )}
       {unknownNames.length > 0 && (
         <Notice tone="warn">
           {`${counted(unknownNames.length, 'comment')} in the file ${plural(unknownNames.length, 'does', 'do')} not exist in this journal and will be skipped: ${unknownNames.slice(0, 10).join(', ')}${unknownNames.length > 10 ? ' …' : ''}.`}

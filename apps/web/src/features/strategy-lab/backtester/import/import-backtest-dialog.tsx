@@ -4,7 +4,7 @@ import { counted, plural } from '@afterclose/core/format'
 import { localText, wallClockAt } from '@afterclose/core/time'
 import type { Direction } from '@afterclose/core/trade'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useActiveJournal } from '../../../../journal/active-journal.ts'
 import { api } from '../../../../journal/api.ts'
 import { sentenceOf } from '../../../../journal/call-server.ts'
@@ -26,6 +26,8 @@ import { readFile, type SentFile } from './read-file.ts'
 
 interface ImportBacktestDialogProps {
   backtest: Pick<BacktestView, 'id' | 'name' | 'periodFrom'>
+  /** A file chosen elsewhere: read immediately. */
+  file?: File | null
   onClose: () => void
 }
 
@@ -37,10 +39,10 @@ const undoneText = (left: number): string =>
     : `Import undone, except for ${counted(left, 'trade')} that ${plural(left, 'was', 'were')} changed since.`
 
 /** Adds the trades of a CSV file or a workbook to a backtest: column mapping, preview, and all as one change. */
-export function ImportBacktestDialog({ backtest, onClose }: ImportBacktestDialogProps) {
+export function ImportBacktestDialog({ backtest, file: preset = null, onClose }: ImportBacktestDialogProps) {
   const { id: journalId, dateFormat, timeZone } = useActiveJournal()
   const { id: backtestId, name, periodFrom } = backtest
-  const [file, setFile] = useState<File | null>(null)
+  const [file, setFile] = useState<File | null>(preset)
   const [read, setRead] = useState<{ readonly number: number; readonly sent: SentFile } | null>(null)
   const [problem, setProblem] = useState<string | undefined>(undefined)
   const [mapping, setMapping] = useState<BacktestMapping | null>(null)
@@ -71,6 +73,13 @@ export function ImportBacktestDialog({ backtest, onClose }: ImportBacktestDialog
     files += 1
     setRead({ number: files, sent })
   }
+
+  const begun = useRef(false)
+  useEffect(() => {
+    if (preset === null || begun.current) return
+    begun.current = true
+    void take(preset)
+  })
 
   async function save(): Promise<void> {
     if (preview === undefined) return
@@ -119,7 +128,7 @@ export function ImportBacktestDialog({ backtest, onClose }: ImportBacktestDialog
       <Stack>
         <FileDrop
           label="Drop a CSV file or workbook of tested trades here, or choose a file"
-          extensions={['csv', 'txt', 'tsv', 'xlsx']}
+          extensions={['csv', 'txt', 'tsv', 'xlsx', 'htm', 'html']}
           file={file}
           onFile={(next) => void take(next)}
           disabled={saving}
@@ -128,7 +137,8 @@ export function ImportBacktestDialog({ backtest, onClose }: ImportBacktestDialog
         {file === null && (
           <Text size="small" ink={3}>
             Each row is a trade. A column with R is enough; date, direction, prices, comments and tags are read if
-            present. Only the first sheet of a workbook is read. Files exported from a backtest need no setup.
+            present. Only the first sheet of a workbook is read. Files exported from a backtest, and reports of
+            MetaTrader’s Strategy Tester, need no setup.
           </Text>
         )}
         {query.isError && read !== null && <Notice tone="error">{sentenceOf(query.error, 'uploading file')}</Notice>}

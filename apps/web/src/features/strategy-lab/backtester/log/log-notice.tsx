@@ -6,7 +6,7 @@ import { Button } from '../../../../ui/button.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 import classes from '../backtester.module.css'
 import { tradeLogs, useTradeLog } from './logs.ts'
-import { type Step, waitingTrades } from './trade-log.ts'
+import { type Step, waitingTrades } from './log-steps.ts'
 
 /** Logged trades that are not stored, the reason, and the next step. Hidden if all is well. */
 export function LogNotice({ backtestId }: { backtestId: number }) {
@@ -59,7 +59,7 @@ export function LogNotice({ backtestId }: { backtestId: number }) {
 }
 
 function nameOf(step: Step): string {
-  if (step.do === 'picture') return 'The picture of a trade'
+  if (step.do === 'picture') return 'The screenshot of a trade'
   if (step.do === 'undo') return 'The undo of a trade'
   return `${backtestModeWords[step.trade.resultMode]} of ${step.trade.entryDate.replace('T', ' ')}`
 }

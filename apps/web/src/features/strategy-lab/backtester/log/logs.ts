@@ -3,7 +3,8 @@ import { queryClient } from '../../../../journal/query-client.ts'
 import { useStore } from '../../../../journal/store.ts'
 import { fillSlot } from '../../../../parts/slots/waiting-pictures.ts'
 import { backtestQueries, changeTrades, refreshBacktests } from '../backtest-queries.ts'
-import { createTradeLogs, logKey, type Place, type TradeLog } from './trade-log.ts'
+import { logKey, type Place, type TradeLog } from './log-steps.ts'
+import { createTradeLogs } from './trade-log.ts'
 
 /** The logged trades of this visit, for all backtests. */
 export const tradeLogs = createTradeLogs({
@@ -21,7 +22,8 @@ export const tradeLogs = createTradeLogs({
     )
   },
   remove: (params, tradeId) => api.removeBacktestTrade({ params: { ...paramsOf(params), tradeId } }),
-  known: ({ journalId, backtestId }) => queryClient.ensureQueryData(backtestQueries.trades(journalId, backtestId)),
+  knownTrades: ({ journalId, backtestId }) =>
+    queryClient.ensureQueryData(backtestQueries.trades(journalId, backtestId)),
   reload: ({ journalId, backtestId }) =>
     queryClient.fetchQuery({ ...backtestQueries.trades(journalId, backtestId), staleTime: 0 }),
   keep: ({ journalId, backtestId }, trade) =>

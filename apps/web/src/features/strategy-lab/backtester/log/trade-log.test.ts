@@ -8,7 +8,8 @@ import { currentUser, endSessionIfRefused, signedIn, signedOut } from '../../../
 import { hasUnsaved } from '../../../../journal/unsaved.ts'
 import { aUser } from '../../../../testing/samples.ts'
 import type { LoggedTrade } from './logged-trade.ts'
-import { createTradeLogs, logKey } from './trade-log.ts'
+import { logKey } from './log-steps.ts'
+import { createTradeLogs } from './trade-log.ts'
 
 const at = { journalId: 1, backtestId: 7 }
 const trade = (r: number): LoggedTrade =>
@@ -63,7 +64,7 @@ function world(faults: readonly (Fault | null)[] = []) {
       if (place < 0) throw new ApiError(404, 'Not found', '')
       stored.splice(place, 1)
     },
-    known: async () => known,
+    knownTrades: async () => known,
     reload: async () => (known = [...stored]),
     keep: (_, kept) => void (known = [...known.filter(({ id }) => id !== kept.id), kept]),
     forget: (_, tradeId) => void (known = known.filter(({ id }) => id !== tradeId)),

@@ -66,7 +66,7 @@ export function testedColumns(
     word('comments', 'Comments', (trade) => listOf(trade.comments, commentNames)),
     word('tags', 'Tags', ({ tags }) => tags.join(', ')),
     word('customComments', 'Custom statistics', (trade) => listOf(trade.customComments, statNames), 'hidden'),
-    word('picture', 'Picture', ({ screenshot }) => (isFilled(screenshot) ? 'Yes' : '')),
+    word('picture', 'Screenshot', ({ screenshot }) => (isFilled(screenshot) ? 'Yes' : '')),
     word('state', 'State', ({ waiting }) => (waiting === undefined ? '' : 'Waits')),
   ]
 }

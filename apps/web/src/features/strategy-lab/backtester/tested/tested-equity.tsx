@@ -19,7 +19,7 @@ interface TestedEquityProps {
 }
 
 const height = 300
-const axis = { axis: 'NUMBER', room: [0.16, 0.22] } as const
+const axis = { axis: 'NUMBER' } as const
 
 /** Cumulative R by trade. */
 export function TestedEquity({ report, trades, onOpen }: TestedEquityProps) {

@@ -2,7 +2,7 @@ import type { BacktestTradeView } from '@afterclose/contract/backtest-trades'
 import type { BacktestView } from '@afterclose/contract/backtests'
 import { backtestResult, runBalance } from '@afterclose/core/backtest'
 import { costsOf } from '../costs-of.ts'
-import { type TradeLog, waitingTrades } from '../log/trade-log.ts'
+import { type TradeLog, waitingTrades } from '../log/log-steps.ts'
 
 /** A trade of the open backtest; `waiting` until it is stored. */
 export interface TestedTradeRow extends BacktestTradeView {

@@ -8,7 +8,8 @@ import type {
 import { type Reading, strong } from '../../../parts/reading.tsx'
 import { chartBlock } from '../../../parts/chart-block.tsx'
 import { smallSample } from '../../../parts/small-sample.ts'
-import { dotsHeight, nameShifts, type SetupDot, setupDotsOption } from './setup-dots-option.ts'
+import { bothEnds, mostBars } from '../../../parts/group-bars/both-ends.ts'
+import { dumbbellHeight, dumbbellOption } from './dumbbell-option.ts'
 import { figure } from '../../../ui/figure.ts'
 import { Note } from '../../../ui/layout.tsx'
 import { isSmall, measure } from '../../../ui/measure.ts'
@@ -24,13 +25,7 @@ const planned = figure({
   format: (value) => formatNumber(value, { decimals: 2 }),
   decimals: 4,
 })
-const winRate = measure({
-  ...written,
-  head: 'Win rate, %',
-  label: 'Win rate',
-  value: (row: RatioRow) => row.winRate,
-  cases: { count: ({ winners, losers }) => winners + losers, noun: 'trade' },
-})
+const winRate = figure({ ...written, head: 'Win rate, %', label: 'Win rate', value: (row: RatioRow) => row.winRate })
 const payoffR = figure({
   head: 'Payoff in R',
   value: ({ payoffR: value }: RatioRow) => value,
@@ -38,76 +33,76 @@ const payoffR = figure({
   decimals: 4,
 })
 const needed = figure({ ...written, head: 'Needed, %', label: 'Needs', value: ({ needed: rate }: RatioRow) => rate })
-const above = figure({
+const above = measure({
   head: 'Above it, points',
   label: 'Above it',
   value: ({ edge }: RatioRow) => edge,
   format: (value) => formatPoints(value),
+  brief: (value) => formatNumber(value, { decimals: 1, signed: true }),
   signed: true,
   decimals: 2,
+  cases: { count: ({ winners, losers }) => winners + losers, noun: 'trade' },
 })
 
 interface Props {
   readonly report: PerformanceRatioReport
   readonly nameOf: (key: number) => string
 }
+/** Setups of which some trades won and some lost, the furthest above the needed win rate first. */
 const decided = ({ setups }: PerformanceRatioReport): readonly RatioRow[] =>
-  setups.rows.filter(({ winRate: rate, avgRrr }) => rate !== null && avgRrr !== null)
-const dotsOf = ({ report, nameOf }: Props): readonly SetupDot[] =>
-  decided(report).map((row) => ({
-    name: nameOf(row.key ?? 0),
-    ratio: row.avgRrr!,
-    winRate: row.winRate!,
-    trades: row.trades,
-    pays: row.pays,
-    small: isSmall(winRate, row),
-  }))
+  setups.rows.filter(({ edge }) => edge !== null).toSorted((a, b) => b.edge! - a.edge!)
 
 /** Whether each setup wins often enough for what it makes. */
-export const SetupDots = chartBlock<Props, RatioRow>({
+export const SetupRates = chartBlock<Props, RatioRow>({
   question: 'Which setups win often enough?',
-  measure: winRate,
-  heading: 'Win rate by planned reward to risk',
-  chart: (given) => {
-    const name = figure({ head: 'Setup', value: ({ key }: RatioRow) => given.nameOf(key ?? 0) })
-    const dots = dotsOf(given)
+  measure: above,
+  heading: 'Win rate needed at the payoff in R, and win rate',
+  chart: ({ report, nameOf }) => {
+    const rows = decided(report)
+    const drawn = bothEnds(rows)
+    const name = figure({ head: 'Setup', value: ({ key }: RatioRow) => nameOf(key ?? 0) })
     return chartOf({
-      kinds: ['line', 'scatter'],
-      option: (theme) => setupDotsOption(dots, theme),
-      series: 'setups',
-      rows: decided(given.report),
+      kinds: ['bar', 'scatter'],
+      option: (theme) =>
+        dumbbellOption(
+          { rows: drawn, name: name.text, gap: above, needed: (row) => row.needed, won: (row) => row.winRate },
+          theme,
+        ),
+      series: 'won',
+      rows: drawn,
+      listed: rows,
       name,
       figures: [trades, planned, winRate, payoffR, needed, above],
       counts: ofTrades,
       opens: (row) => ({ title: name.text(row), of: row.of }),
+      across: 1,
     })
   },
-  height: dotsHeight,
+  height: ({ report }) => dumbbellHeight(bothEnds(decided(report)).length),
   reading: ({ report, nameOf }) => setupsReading(decided(report), nameOf),
-  notes: (given) => {
-    const undecided = given.report.setups.rows.length - decided(given.report).length
-    return (
-      <Note>
-        The curve is break-even as planned, before costs: 100 ÷ (1 + reward to risk). Green: the setup won often enough
-        for its payoff in R, and made money. Larger dots have more trades; hollow dots have fewer than {smallSample}.
-        {nameShifts(dotsOf(given)).includes(null) && ' Where dots overlap, those with the most trades are named.'}
-        {undecided > 0 &&
-          ` ${counted(undecided, 'setup')} with no winner or loser ${undecided === 1 ? 'is' : 'are'} excluded.`}
-      </Note>
-    )
+  notes: ({ report }) => {
+    const rows = decided(report)
+    const undecided = report.setups.rows.length - rows.length
+    const notes = [
+      mostBars < rows.length &&
+        `Showing the ${mostBars / 2} best and the ${mostBars / 2} worst of ${counted(rows.length, 'setup')}; the table has all of them.`,
+      undecided > 0 &&
+        `${counted(undecided, 'setup')} with no winner or no loser ${undecided === 1 ? 'is' : 'are'} excluded.`,
+    ].filter((note) => note !== false)
+    return notes.length > 0 && <Note>{notes.join(' ')}</Note>
   },
 })
 
 /** "1 of 2 setups with 10 or more trades does not pay. Pullback won 61.2 % of 72 trades; its payoff needs 45.4 %. News fade …" */
 export function setupsReading(rows: readonly RatioRow[], nameOf: (key: number) => string): Reading {
   const judged = rows
-    .filter((row) => !isSmall(winRate, row) && row.pays !== null)
+    .filter((row) => !isSmall(above, row) && row.pays !== null)
     .toSorted((a, b) => Number(b.pays) - Number(a.pays) || b.edge! - a.edge!)
   const [best, worst] = [judged[0], judged.at(-1)]
   if (best === undefined || worst === undefined)
     return [strong('Small sample.'), ` No setup has ${smallSample} trades of which some won and some lost.`]
-  const words = ({ winRate, needed, pays, edge, trades }: RatioRow): string =>
-    ` won ${percent(winRate)} of ${counted(trades, 'trade')}${pays === false && edge! > 0 ? ' and lost money' : ''}; its payoff needs ${percent(needed)}.`
+  const words = (row: RatioRow): string =>
+    ` won ${percent(row.winRate)} of ${counted(above.cases.count(row), 'trade')}${row.pays === false && row.edge! > 0 ? ' and lost money' : ''}; its payoff needs ${percent(row.needed)}.`
   const not = judged.filter(({ pays }) => pays === false).length
   const all = judged.length === 1 ? 'The setup' : `All ${judged.length} setups`
   const finding =

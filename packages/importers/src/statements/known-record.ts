@@ -1,5 +1,5 @@
 /** A record, and the index of the statement that it was taken from. */
-export interface Known<T> {
+export interface KnownRecord<T> {
   record: T
   from: number
 }

@@ -1,6 +1,6 @@
 import { ofTrades } from '../../../parts/group-bars/measured.ts'
 import { chartOf } from '../../../ui/chart/chart-of.ts'
-import { counted, formatPercent, formatWhole } from '@afterclose/core/format'
+import { counted, formatNumber, formatPercent, formatPoints, formatWhole } from '@afterclose/core/format'
 import type {
   PerformanceRatioReport,
   RatioBucket,
@@ -9,9 +9,8 @@ import type { GroupName } from '../../../parts/group-names/use-group-names.ts'
 import { type Reading, strong } from '../../../parts/reading.tsx'
 import { chartBlock } from '../../../parts/chart-block.tsx'
 import { smallSample } from '../../../parts/small-sample.ts'
-import { bucketBarsOption } from './bucket-bars-option.ts'
+import { dumbbellHeight, dumbbellOption } from './dumbbell-option.ts'
 import { figure } from '../../../ui/figure.ts'
-import { Note } from '../../../ui/layout.tsx'
 import { isSmall, measure } from '../../../ui/measure.ts'
 
 const percent = (value: number | null): string => formatPercent(value, { decimals: 1 })
@@ -19,12 +18,11 @@ const percent = (value: number | null): string => formatPercent(value, { decimal
 const written = { format: (value: number) => percent(value), decimals: 2 }
 const trades = figure({ head: 'Trades', value: (bucket: RatioBucket) => bucket.trades, format: formatWhole })
 const share = figure({ ...written, head: 'Share, %', value: (bucket: RatioBucket) => bucket.share, only: 'table' })
-const winRate = measure({
+const winRate = figure({
   ...written,
   head: 'Win rate, %',
   label: 'Win rate',
   value: (bucket: RatioBucket) => bucket.winRate,
-  cases: { count: (bucket) => bucket.trades, noun: 'trade' },
 })
 const needed = figure({
   ...written,
@@ -32,61 +30,81 @@ const needed = figure({
   label: 'Needs',
   value: ({ required }: RatioBucket) => required,
 })
+const above = measure({
+  head: 'Above it, points',
+  label: 'Above it',
+  value: ({ edge }: RatioBucket) => edge,
+  format: (value) => formatPoints(value),
+  brief: (value) => formatNumber(value, { decimals: 1, signed: true }),
+  signed: true,
+  decimals: 2,
+  cases: { count: (bucket) => bucket.trades, noun: 'trade' },
+})
 
-/** Number of trades by planned reward to risk, and their win rates. */
-export const BucketBars = chartBlock<{ report: PerformanceRatioReport; nameOf: GroupName }, RatioBucket>({
+/** The ranges between the lowest and the highest that a trade planned. */
+const planned = ({ buckets }: PerformanceRatioReport): readonly RatioBucket[] =>
+  buckets.slice(
+    buckets.findIndex((bucket) => bucket.trades > 0),
+    buckets.findLastIndex((bucket) => bucket.trades > 0) + 1,
+  )
+
+/** Win rates by planned reward to risk, with what the plan needs. */
+export const BucketRates = chartBlock<{ report: PerformanceRatioReport; nameOf: GroupName }, RatioBucket>({
   question: 'Which planned ratios win often enough?',
-  measure: winRate,
-  heading: 'Trades, and their win rate',
-  chart: ({ report: { buckets }, nameOf }) => {
+  measure: above,
+  heading: 'By planned reward to risk: win rate needed before costs, and win rate',
+  chart: ({ report, nameOf }) => {
     const name = figure({ head: 'Planned', value: ({ key }: RatioBucket) => nameOf('rrr', key) })
     const title = (bucket: RatioBucket): string => `Planned ${name.text(bucket)}`
+    const rows = planned(report)
     return chartOf({
-      kinds: ['bar', 'line', 'scatter'],
+      kinds: ['bar', 'scatter'],
       option: (theme) =>
-        bucketBarsOption(
-          buckets.map((bucket) => ({ ...bucket, name: name.text(bucket), small: isSmall(winRate, bucket) })),
+        dumbbellOption(
+          {
+            rows,
+            name: name.text,
+            gap: above,
+            needed: ({ required }) => required,
+            won: (bucket) => bucket.winRate,
+          },
           theme,
         ),
-      series: ['bars', 'rates'],
-      rows: buckets,
+      series: 'won',
+      rows,
+      listed: report.buckets,
       name,
       title,
-      figures: [trades, share, winRate, needed],
+      figures: [trades, share, winRate, needed, above],
       counts: ofTrades,
       opens: (bucket) => ({ title: title(bucket), of: bucket.of }),
+      across: 1,
     })
   },
   drawnFrom: ({ report: { buckets } }) => [buckets],
-  height: 340,
+  height: ({ report }) => dumbbellHeight(planned(report).length),
   reading: ({ report: { buckets }, nameOf }) => bucketsReading(buckets, (key) => nameOf('rrr', key)),
-  notes: () => (
-    <Note>
-      Bars: trades (pale below {smallSample}). Line: their win rate. Ticks: the win rate needed to break even as
-      planned, before costs.
-    </Note>
-  ),
 })
 
-/** "Most trades plan 2 to 3: 48.2 % won, the plan alone needs 29.4 %, of 61 trades." */
+/** "Most trades plan 2 to 3, 61 of them: 48.2 % won; before costs, the plan needs 29.4 %." */
 export function bucketsReading(rows: readonly RatioBucket[], nameOf: (key: number) => string): Reading {
   const most = rows.toSorted((a, b) => b.trades - a.trades)[0]
-  if (most === undefined || isSmall(winRate, most))
+  if (most === undefined || isSmall(above, most))
     return [strong('Small sample.'), ` No range has ${smallSample} trades.`]
   const words = ({ winRate, required }: RatioBucket): string =>
-    `${percent(winRate)} won; before costs, the plan needs ${percent(required)}`
+    `${percent(winRate)} won; before costs, the plan needs ${percent(required)}.`
   const short = rows
-    .filter((row) => row !== most && !isSmall(winRate, row) && (row.edge ?? 0) < 0)
+    .filter((row) => row !== most && !isSmall(above, row) && (row.edge ?? 0) < 0)
     .toSorted((a, b) => a.edge! - b.edge!)[0]
   return [
     strong(`Most trades plan ${nameOf(most.key)}`),
-    `: ${words(most)}, of ${counted(most.trades, 'trade')}.`,
+    `, ${formatWhole(most.trades)} of them: ${words(most)}`,
     ...(short === undefined
       ? []
       : [
           ' ',
-          strong(`Plans of ${nameOf(short.key)} fall short: ${words(short)}`),
-          `, of ${counted(short.trades, 'trade')}.`,
+          strong(`Plans of ${nameOf(short.key)} fall short`),
+          ` in ${counted(short.trades, 'trade')}: ${words(short)}`,
         ]),
   ]
 }
