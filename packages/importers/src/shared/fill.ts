@@ -1,6 +1,7 @@
 import type { Decimal } from '@afterclose/core/decimal'
 import type { Market } from '@afterclose/core/journal'
-import type { LocalDateTime } from '@afterclose/core/time'
+import type { LegEnd } from '@afterclose/core/option-leg'
+import type { LocalDate, LocalDateTime } from '@afterclose/core/time'
 
 export interface FileLine {
   readonly line: number
@@ -13,8 +14,24 @@ export interface OtherCost {
   readonly amount: Decimal
 }
 
+/** What a file says of an execution in options; absent where it says nothing. An option's name states most of it, too. */
+export interface OptionFacts {
+  /** The broker's order: legs that it opened are one structure. Stated of shares as well; null for shares that were delivered. */
+  readonly order?: string | null | undefined
+  readonly underlying?: string | undefined
+  readonly right?: 'CALL' | 'PUT' | undefined
+  readonly strike?: Decimal | undefined
+  readonly expires?: LocalDate | undefined
+  /** Shares that a contract delivers. */
+  readonly multiplier?: Decimal | undefined
+  /** How this fill ended an option; with `effect` END. */
+  readonly end?: Exclude<LegEnd, 'CLOSED'> | undefined
+}
+
+export const optionFacts = ['order', 'underlying', 'right', 'strike', 'expires', 'multiplier', 'end'] as const
+
 /** One execution as stated by a broker. Those of the same `account` and `instrument` are matched with each other and with no others. */
-export interface Execution {
+export interface Execution extends OptionFacts {
   /** Execution id; null: identified by its content, with identical fills kept separate. */
   readonly id: string | null
   readonly account: string | null

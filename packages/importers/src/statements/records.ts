@@ -4,7 +4,7 @@ import type { BrokerTrade, ParsedFile, Span } from '../importer.ts'
 import type { Action } from '../shared/action.ts'
 import { isCancellation } from '../shared/cancelled.ts'
 import { contentNames, digest, isContentName } from '../shared/digest.ts'
-import type { Execution, Fill } from '../shared/fill.ts'
+import { type Execution, type Fill, optionFacts } from '../shared/fill.ts'
 import { contentOf } from '../shared/fill-content.ts'
 
 /** A stored execution. Its name is the same in every file of the account. */
@@ -66,7 +66,7 @@ export function recordsOf({
     name: nameOfPosition(position),
   }))
   return {
-    fills: withOtherCosts(namedFills, fills),
+    fills: withOptionFacts(withOtherCosts(namedFills, fills), fills),
     positions: withOtherCosts(namedPositions, positions),
     cash: payins.map(({ externalId, timestamp, delta, currency, textualReason }) => ({
       name: externalId,
@@ -86,6 +86,14 @@ const withOtherCosts = <T extends object>(
 ): readonly T[] =>
   parsed.some(({ otherCosts }) => otherCosts !== undefined)
     ? records.map((record, i) => ({ ...record, otherCosts: parsed[i]!.otherCosts ?? [] }))
+    : records
+
+const withOptionFacts = (records: readonly BrokerFill[], fills: readonly Fill[]): readonly BrokerFill[] =>
+  fills.some((fill) => optionFacts.some((fact) => fill[fact] !== undefined))
+    ? records.map((record, i) => {
+        const { order = null, underlying, right, strike, expires, multiplier, end } = fills[i]!
+        return { ...record, order, underlying, right, strike, expires, multiplier, end }
+      })
     : records
 
 /** By its day: forms of one platform state different times of it. */

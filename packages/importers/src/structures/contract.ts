@@ -2,21 +2,6 @@ import type { Decimal } from '@afterclose/core/decimal'
 import type { LocalDate } from '@afterclose/core/time'
 import type { BrokerFill } from '../statements/records.ts'
 
-/** How an option was closed, as stated by its file. */
-export type End = 'CLOSED' | 'EXPIRED' | 'ASSIGNED' | 'EXERCISED' | 'CASH'
-
-/** A fill with the facts by which fills become structures. All are optional: an option's name states most of them too. */
-export interface StructureFill extends BrokerFill {
-  /** The broker's order: fills with the same one were opened as one idea. */
-  readonly order?: string | null
-  readonly underlying?: string
-  readonly right?: 'CALL' | 'PUT'
-  readonly strike?: Decimal
-  readonly expires?: LocalDate
-  readonly multiplier?: Decimal
-  readonly end?: Exclude<End, 'CLOSED'>
-}
-
 /** An option, or shares. */
 export interface Contract {
   readonly underlying: string
@@ -35,7 +20,7 @@ export interface Contract {
 const named = /^(\S+) (\d{4}-\d{2}-\d{2}) (\d+(?:\.\d+)?) ([CP])$/
 
 /** Contract of a fill; null if it is neither an option nor a share. */
-export function contractOf(fill: StructureFill): Contract | null {
+export function contractOf(fill: BrokerFill): Contract | null {
   const [, root, day, price, letter] = (fill.symbol.includes(' ') && named.exec(fill.symbol)) || []
   const right = fill.right ?? (letter === undefined ? undefined : letter === 'C' ? 'CALL' : 'PUT')
   const [strike, expires] = [fill.strike ?? price, fill.expires ?? day]

@@ -11,7 +11,8 @@ import {
   times,
 } from '../shared/amount.ts'
 import type { Part } from '../shared/position.ts'
-import { contractOf, type StructureFill } from './contract.ts'
+import type { BrokerFill } from '../statements/records.ts'
+import { contractOf } from './contract.ts'
 import { type Leg, splitFill } from './legs.ts'
 
 /** Shares that changed hands at the strike when an option was assigned or exercised. */
@@ -19,22 +20,22 @@ export interface Delivery {
   readonly leg: Leg
   readonly end: 'ASSIGNED' | 'EXERCISED'
   /** Its option's closing part. */
-  readonly part: Part<StructureFill>
+  readonly part: Part<BrokerFill>
   readonly side: 'BUY' | 'SELL'
   /** The fills with its shares; null: the statements lack them. */
-  readonly shares: readonly { readonly fill: StructureFill; readonly size: Amount }[] | null
+  readonly shares: readonly { readonly fill: BrokerFill; readonly size: Amount }[] | null
 }
 
 /**
  * Finds deliveries of options that ended at 0: as stated, or because shares were traded at the strike, on that day or the next business day. An
  * option that was assigned or exercised without shares in the statements is waiting for them.
  */
-export function deliveriesOf(options: readonly Leg[], fills: readonly StructureFill[]): readonly Delivery[] {
+export function deliveriesOf(options: readonly Leg[], fills: readonly BrokerFill[]): readonly Delivery[] {
   const ends = options
     .flatMap((leg) => leg.exits.flatMap((part) => (isEnd(part) ? [{ leg, part }] : [])))
     .toSorted((a, b) => (a.part.fill.date < b.part.fill.date ? -1 : a.part.fill.date > b.part.fill.date ? 1 : 0))
   if (ends.length === 0) return []
-  const pools = new Map<string, { readonly fill: StructureFill; left: Amount }[]>()
+  const pools = new Map<string, { readonly fill: BrokerFill; left: Amount }[]>()
   for (const fill of fills) {
     const contract = (fill.order ?? null) === null ? contractOf(fill) : null
     if (contract?.right !== 'STOCK') continue
@@ -56,7 +57,7 @@ export function deliveriesOf(options: readonly Leg[], fills: readonly StructureF
     const stated = part.fill.end === 'ASSIGNED' || part.fill.end === 'EXERCISED' ? part.fill.end : null
     const end = stated ?? (sold ? 'ASSIGNED' : 'EXERCISED')
     if (compareAmounts(held, needed) < 0) return stated === null ? [] : [{ leg, end, part, side, shares: null }]
-    const shares: { fill: StructureFill; size: Amount }[] = []
+    const shares: { fill: BrokerFill; size: Amount }[] = []
     let open = needed
     for (const entry of pool) {
       const size = smaller(entry.left, open)
@@ -73,7 +74,7 @@ const keyOf = (account: string | null, underlying: string, side: string, price: 
   [account ?? '', underlying, side, amountText(amountOf(price))].join('\u0000')
 
 /** Whether an option ended at 0, and no file says that it expired or was settled in cash. */
-const isEnd = ({ fill }: Part<StructureFill>): boolean =>
+const isEnd = ({ fill }: Part<BrokerFill>): boolean =>
   fill.end === 'ASSIGNED' || fill.end === 'EXERCISED' || (fill.end === undefined && fill.price === '0')
 
 /** Whether shares follow an option: on the same day or the next business day, of which one may be a holiday. */
@@ -91,14 +92,11 @@ const smaller = (a: Amount, b: Amount): Amount => (compareAmounts(a, b) < 0 ? a 
  *
  * @param rests what is left of fills of shares, by name; the shares that cancel out are taken from it
  */
-export function cancelling(
-  deliveries: readonly Delivery[],
-  rests: Map<string, StructureFill>,
-): readonly StructureFill[] {
+export function cancelling(deliveries: readonly Delivery[], rests: Map<string, BrokerFill>): readonly BrokerFill[] {
   const sizeOf = (side: Delivery['side']): Amount =>
     sharesOf(deliveries, side).reduce((sum, { size }) => plus(sum, size), noAmount)
   const common = smaller(sizeOf('BUY'), sizeOf('SELL'))
-  const own: StructureFill[] = []
+  const own: BrokerFill[] = []
   if (signOf(common) === 0) return own
   for (const side of ['BUY', 'SELL'] as const) {
     let open = common
@@ -112,7 +110,7 @@ export function cancelling(
   return own.toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))
 }
 
-function takeFrom(rests: Map<string, StructureFill>, name: string, size: Amount): StructureFill {
+function takeFrom(rests: Map<string, BrokerFill>, name: string, size: Amount): BrokerFill {
   const rest = rests.get(name)!
   if (compareAmounts(size, amountOf(rest.size)) === 0) {
     rests.delete(name)

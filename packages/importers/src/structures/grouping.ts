@@ -1,6 +1,6 @@
 import { type Amount, noAmount, plus, signOf } from '../shared/amount.ts'
 import type { Part } from '../shared/position.ts'
-import type { StructureFill } from './contract.ts'
+import type { BrokerFill } from '../statements/records.ts'
 import type { Leg } from './legs.ts'
 import { type StructureName, structureName } from './structure-name.ts'
 import { ratiosOf } from './units.ts'
@@ -56,7 +56,7 @@ export function groupLegs(legs: readonly Leg[], decisions: ReadonlyMap<string, D
 }
 
 /** Sizes opened by legs of one account and underlying, by a key of their opening fills; keys with one leg are left out. */
-function byEntry(legs: readonly Leg[], keyOf: (part: Part<StructureFill>) => string | null) {
+function byEntry(legs: readonly Leg[], keyOf: (part: Part<BrokerFill>) => string | null) {
   const places = new Map<string, Map<string, Map<Leg, Amount>>>()
   for (const leg of legs)
     for (const part of leg.entries) {

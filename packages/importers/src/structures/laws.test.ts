@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { derive } from '../statements/derive.ts'
 import { coveringCuts, minutes, statementOf, timeAt } from '../statements/random-account.ts'
 import { unionOf } from '../statements/union.ts'
-import type { StructureFill } from './contract.ts'
+import type { BrokerFill } from '../statements/records.ts'
 import type { Decision } from './grouping.ts'
 import { madeFill, structuresOfFills as structuresOf } from './made-fills.ts'
 
@@ -42,7 +42,7 @@ const account = fc
     fc.boolean(),
   )
   .map(([openings, endings, areEndsStated]) => {
-    const fills: StructureFill[] = []
+    const fills: BrokerFill[] = []
     const held = new Map<string, number>()
     const trade = (minute: number, side: 'BUY' | 'SELL', size: number, symbol: string, price: string, facts = {}) => {
       held.set(symbol, (held.get(symbol) ?? 0) + (side === 'BUY' ? size : -size))
@@ -89,7 +89,7 @@ const account = fc
   })
 
 /** Decisions about some fills: joined with another one, or apart. */
-const decisionsOf = (fills: readonly StructureFill[]) =>
+const decisionsOf = (fills: readonly BrokerFill[]) =>
   fc
     .array(fc.tuple(fc.nat({ max: fills.length - 1 }), fc.option(fc.nat({ max: fills.length - 1 }))), { maxLength: 6 })
     .map(
@@ -159,7 +159,7 @@ describe('laws of structures', () => {
   it('no option that was assigned or exercised ends without its shares', () => {
     fc.assert(
       fc.property(account, (fills) => {
-        const isDelivered = ({ end }: StructureFill): boolean => end === 'ASSIGNED' || end === 'EXERCISED'
+        const isDelivered = ({ end }: BrokerFill): boolean => end === 'ASSIGNED' || end === 'EXERCISED'
         const missing = fills.filter(
           ({ market, symbol, order }) => market === 'STOCKS' && !symbol.includes(' ') && order === undefined,
         )

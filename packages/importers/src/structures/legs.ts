@@ -13,30 +13,31 @@ import {
 } from '../shared/amount.ts'
 import { cashOf, type Part, type Position, unitsOf } from '../shared/position.ts'
 import { PositionBook } from '../shared/position-book.ts'
-import { type Contract, contractOf, type StructureFill } from './contract.ts'
+import type { BrokerFill } from '../statements/records.ts'
+import { type Contract, contractOf } from './contract.ts'
 
 /** A position of one contract, as a leg of a structure. */
 export interface Leg {
   /** Name of its first fill. */
   readonly name: string
-  readonly position: Position<StructureFill>
+  readonly position: Position<BrokerFill>
   readonly contract: Contract
   readonly account: string | null
   /** Account and underlying. */
   readonly place: string
-  readonly entries: readonly Part<StructureFill>[]
-  readonly exits: readonly Part<StructureFill>[]
+  readonly entries: readonly Part<BrokerFill>[]
+  readonly exits: readonly Part<BrokerFill>[]
   /** Opened in all; above 0 if bought. */
   readonly opened: Amount
 }
 
 /** Positions from flat to flat. Fills that close nothing are in none. */
 export function positionsOfFills(
-  fills: readonly StructureFill[],
+  fills: readonly BrokerFill[],
   actions: readonly Action[],
-): readonly Position<StructureFill>[] {
-  const book = new PositionBook<StructureFill>()
-  const done: Position<StructureFill>[] = []
+): readonly Position<BrokerFill>[] {
+  const book = new PositionBook<BrokerFill>()
+  const done: Position<BrokerFill>[] = []
   for (const turn of inTurn(fills, actions)) {
     if ('fill' in turn) done.push(...book.execute(turn.fill, turn.fill.name).finished)
     else
@@ -51,7 +52,7 @@ export function positionsOfFills(
 }
 
 /** The position of an option or of shares as a leg; null for anything else. */
-export function legOf(position: Position<StructureFill>): Leg | null {
+export function legOf(position: Position<BrokerFill>): Leg | null {
   const entries = position.parts.filter(({ side }) => side === 'ENTRY')
   const first = entries[0]!.fill
   const contract = contractOf(first)
@@ -71,7 +72,7 @@ export function legOf(position: Position<StructureFill>): Leg | null {
 }
 
 /** Money that a part moved before costs; above 0 if received. */
-export function moneyOf(part: Part<StructureFill>, { multiplier }: Contract): Amount {
+export function moneyOf(part: Part<BrokerFill>, { multiplier }: Contract): Amount {
   const { fill, size } = part
   if (fill.cash !== null) return cashOf(part)
   const paid = times(times(amountOf(fill.price), size), amountOf(multiplier))
@@ -79,7 +80,7 @@ export function moneyOf(part: Part<StructureFill>, { multiplier }: Contract): Am
 }
 
 /** Splits off a part of a fill; costs and money of both add up to those of the fill. */
-export function splitFill(fill: StructureFill, size: Amount) {
+export function splitFill(fill: BrokerFill, size: Amount) {
   const whole = amountOf(fill.size)
   const left = minus(whole, size)
   const shareOf = (amount: string): readonly [string, string] => {
@@ -91,7 +92,7 @@ export function splitFill(fill: StructureFill, size: Amount) {
     shareOf(fill.commission),
     shareOf(fill.swap),
   ]
-  const partOf = (at: 0 | 1, units: Amount): StructureFill => ({
+  const partOf = (at: 0 | 1, units: Amount): BrokerFill => ({
     ...fill,
     size: amountText(units),
     cash: cash === null ? null : cash[at],

@@ -1,17 +1,17 @@
 import { decimalText, big } from '@afterclose/core/decimal'
 import { plainFill } from '../statements/random-account.ts'
-import type { StructureFill } from './contract.ts'
+import type { BrokerFill } from '../statements/records.ts'
 import type { Decision } from './grouping.ts'
 import { positionsOfFills } from './legs.ts'
 import { structuresOf } from './structures.ts'
 
-type Facts = Partial<StructureFill>
+type Facts = Partial<BrokerFill>
 
 /**
  * For tests: a fill in few words, such as "2026-03-02T10:05:00 SELL 2 SPY 2026-04-17 560 P 4.10". Options cost 0.65 a contract, shares
  * nothing; what is closed at 0 costs nothing.
  */
-export function madeFill(text: string, facts: Facts = {}): StructureFill {
+export function madeFill(text: string, facts: Facts = {}): BrokerFill {
   const words = text.split(' ')
   const [date = '', word, size = '', price = ''] = [...words.slice(0, 3), words.at(-1)]
   const side = word === 'BUY' ? 'BUY' : 'SELL'
@@ -40,7 +40,7 @@ export function madeFill(text: string, facts: Facts = {}): StructureFill {
 const ends = ['EXPIRED', 'ASSIGNED', 'EXERCISED', 'CASH'] as const
 
 /** Fills with orders and ends: "101: 2026-03-02T10:05:00 SELL …", "… 0 EXPIRED". */
-export const madeFills = (...texts: readonly string[]): readonly StructureFill[] =>
+export const madeFills = (...texts: readonly string[]): readonly BrokerFill[] =>
   texts.map((text) => {
     const end = ends.find((one) => text.endsWith(` ${one}`))
     const order = /^(\w+): /.exec(text)?.[1]
@@ -55,5 +55,5 @@ export const madeFills = (...texts: readonly string[]): readonly StructureFill[]
   })
 
 /** Structures of fills alone. */
-export const structuresOfFills = (fills: readonly StructureFill[], decisions?: ReadonlyMap<string, Decision>) =>
+export const structuresOfFills = (fills: readonly BrokerFill[], decisions?: ReadonlyMap<string, Decision>) =>
   structuresOf({ fills, positions: positionsOfFills(fills, []), actions: [] }, decisions)

@@ -18,7 +18,8 @@ import {
   times,
 } from '../shared/amount.ts'
 import { costOf, isClosed, type Part, priceOf, swapOf, unitsOf } from '../shared/position.ts'
-import type { End, StructureFill } from './contract.ts'
+import type { LegEnd } from '@afterclose/core/option-leg'
+import type { BrokerFill } from '../statements/records.ts'
 import type { Delivery } from './deliveries.ts'
 import type { Reason } from './grouping.ts'
 import { type Leg, moneyOf } from './legs.ts'
@@ -42,7 +43,7 @@ export interface StructureLeg {
   readonly entryDate: LocalDateTime
   readonly exitDate: LocalDateTime | null
   /** Null: it is open. */
-  readonly end: End | null
+  readonly end: LegEnd | null
   /** Before costs; null: it is open. */
   readonly gross: Decimal | null
   readonly costs: Decimal
@@ -74,7 +75,7 @@ export interface Structure {
   readonly breakEvens: readonly Decimal[]
   readonly bias: Bias
   readonly rMultiple: number | null
-  readonly end: End | null
+  readonly end: LegEnd | null
   readonly legs: readonly StructureLeg[]
   /** Sentences such as "open without its hedge for 12 minutes". */
   readonly marks: readonly string[]
@@ -266,16 +267,16 @@ function spanText(span: number): string {
   return `${count} ${unit}${count === 1 ? '' : 's'}`
 }
 
-const ends: readonly End[] = ['ASSIGNED', 'EXERCISED', 'CASH', 'CLOSED', 'EXPIRED']
+const ends: readonly LegEnd[] = ['ASSIGNED', 'EXERCISED', 'CASH', 'CLOSED', 'EXPIRED']
 
-const endOf = (all: readonly (End | null)[]): End => ends.find((end) => all.includes(end)) ?? 'CLOSED'
+const endOf = (all: readonly (LegEnd | null)[]): LegEnd => ends.find((end) => all.includes(end)) ?? 'CLOSED'
 
-function legEnd(leg: Leg, deliveries: readonly Delivery[]): End | null {
+function legEnd(leg: Leg, deliveries: readonly Delivery[]): LegEnd | null {
   if (!isClosed(leg.position)) return null
   return endOf(leg.exits.map((part) => partEnd(part, leg, deliveries)))
 }
 
-function partEnd(part: Part<StructureFill>, leg: Leg, deliveries: readonly Delivery[]): End {
+function partEnd(part: Part<BrokerFill>, leg: Leg, deliveries: readonly Delivery[]): LegEnd {
   const { fill } = part
   const delivery = deliveries.find(
     (one) => one.part === part || one.shares?.some(({ fill: shares }) => shares.name === fill.name) === true,
@@ -288,7 +289,7 @@ function legOf(leg: Leg, ratio: number | null, deliveries: readonly Delivery[]):
   const { contract, position, entries, exits } = leg
   const done = isClosed(position)
   const isOption = contract.right !== 'STOCK'
-  const money = (parts: readonly Part<StructureFill>[]): Amount =>
+  const money = (parts: readonly Part<BrokerFill>[]): Amount =>
     parts.reduce((sum, part) => plus(sum, moneyOf(part, contract)), noAmount)
   const costs = position.parts.reduce((sum, part) => plus(sum, minus(costOf(part), swapOf(part))), noAmount)
   return {
@@ -310,10 +311,10 @@ function legOf(leg: Leg, ratio: number | null, deliveries: readonly Delivery[]):
   }
 }
 
-const sizeOf = (parts: readonly Part<StructureFill>[]): Amount =>
+const sizeOf = (parts: readonly Part<BrokerFill>[]): Amount =>
   parts.reduce((sum, part) => plus(sum, unitsOf(part)), noAmount)
 
-function averageOf(parts: readonly Part<StructureFill>[]): Decimal {
+function averageOf(parts: readonly Part<BrokerFill>[]): Decimal {
   if (parts.length === 1) return priceOf(parts[0]!)
   const paid = parts.reduce((sum, { fill, size }) => plus(sum, times(size, amountOf(fill.price))), noAmount)
   return quantityText(dividedBy(paid, sizeOf(parts), quotientDecimals))

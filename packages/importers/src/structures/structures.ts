@@ -3,7 +3,8 @@ import type { LocalDateTime } from '@afterclose/core/time'
 import type { Action } from '../shared/action.ts'
 import { type Amount, compareAmounts, negative, noAmount, plus, signOf, times } from '../shared/amount.ts'
 import type { Position } from '../shared/position.ts'
-import { contractOf, type StructureFill } from './contract.ts'
+import type { BrokerFill } from '../statements/records.ts'
+import { contractOf } from './contract.ts'
 import { cancelling, deliveriesOf, type Delivery } from './deliveries.ts'
 import { type Decision, type Group, groupLegs, type Proposal } from './grouping.ts'
 import { type Leg, legOf, positionsOfFills } from './legs.ts'
@@ -34,9 +35,9 @@ export interface Structures {
 /** Known fills of an account, and the positions made of them. */
 export interface Positions {
   /** By time; within one time by execution. */
-  readonly fills: readonly StructureFill[]
+  readonly fills: readonly BrokerFill[]
   /** From flat to flat, in any order. */
-  readonly positions: readonly Position<StructureFill>[]
+  readonly positions: readonly Position<BrokerFill>[]
   readonly actions: readonly Action[]
 }
 
@@ -62,7 +63,7 @@ export function structuresOf(
   const rests = new Map(
     deliveries.flatMap(({ shares }) => (shares ?? []).map(({ fill }) => [fill.name, fill] as const)),
   )
-  const ownShares = new Map<Leg, readonly StructureFill[]>()
+  const ownShares = new Map<Leg, readonly BrokerFill[]>()
   for (const group of deliveries.length < 2 ? [] : groupLegs(options, decisions).groups) {
     const own = cancelling(
       group.legs.flatMap((leg) => ofLeg.get(leg) ?? []),
@@ -93,26 +94,26 @@ export function structuresOf(
   return { structures, campaigns: campaignsOf(names, structures, deliveries), proposals }
 }
 
-function isOption({ parts }: Position<StructureFill>): boolean {
+function isOption({ parts }: Position<BrokerFill>): boolean {
   const right = contractOf(parts[0]!.fill)?.right
   return right === 'CALL' || right === 'PUT'
 }
 
-const legsOf = (position: Position<StructureFill>): readonly Leg[] => {
+const legsOf = (position: Position<BrokerFill>): readonly Leg[] => {
   const leg = legOf(position)
   return leg === null ? [] : [leg]
 }
 
-function inOrder(fills: readonly StructureFill[], legs: readonly Leg[]): readonly Leg[] {
+function inOrder(fills: readonly BrokerFill[], legs: readonly Leg[]): readonly Leg[] {
   const place = new Map(fills.map(({ name }, at) => [name, at]))
   return legs.toSorted((a, b) => (place.get(a.name) ?? 0) - (place.get(b.name) ?? 0))
 }
 
 /** Positions of shares, matched again without those that belong to a spread. */
 function otherShares(
-  fills: readonly StructureFill[],
+  fills: readonly BrokerFill[],
   actions: readonly Action[],
-  rests: ReadonlyMap<string, StructureFill>,
+  rests: ReadonlyMap<string, BrokerFill>,
   { deliveryFills, places }: { readonly deliveryFills: ReadonlySet<string>; readonly places: ReadonlySet<string> },
 ): readonly Leg[] {
   const left = fills.flatMap((fill) => (deliveryFills.has(fill.name) ? (rests.get(fill.name) ?? []) : [fill]))
