@@ -11,6 +11,7 @@ import {
   LocalDateTimeText,
   MarketName,
   MarketsText,
+  OptionLegsName,
   PartialExitsName,
   TimeZone,
 } from './values.ts'
@@ -27,6 +28,8 @@ export const JournalView = z.object({
   timeZone: z.string(),
   /** Whether a position that is closed in parts is one trade, or one for each exit. */
   partialExits: PartialExitsName,
+  /** Whether legs of options are trades of their own, or one trade where they were opened together. */
+  optionLegs: OptionLegsName,
   lastUsed: z.string().nullable(),
   /** User name of the owner, for a journal shared with the caller. */
   sharedBy: z.string().nullable(),
@@ -48,6 +51,7 @@ const journalFields = {
   dateFormat: DateFormatName.default('yyyy-MM-dd'),
   timeZone: TimeZone.default('UTC'),
   partialExits: PartialExitsName.default('ONE_TRADE'),
+  optionLegs: OptionLegsName.default('TOGETHER'),
 }
 
 export const listJournals = call({
@@ -214,6 +218,7 @@ export const changeJournal = call({
       dateFormat: DateFormatName,
       timeZone: TimeZone,
       partialExits: PartialExitsName,
+      optionLegs: OptionLegsName,
     })
     .partial(),
   response: JournalView,

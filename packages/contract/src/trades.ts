@@ -1,7 +1,9 @@
 import { commissionModes } from '@afterclose/core/instrument'
+import { legEnds, legRights } from '@afterclose/core/option-leg'
 import { byName, namesWith, type NamesWith, pick } from '@afterclose/core/record-field'
 import {
   commissionSources,
+  directions,
   emptyInput,
   inputFields,
   resultFields,
@@ -24,6 +26,7 @@ import {
   IdParam,
   Ids,
   JournalParams,
+  LocalDateText,
   LocalDateTimeText,
   ManyIds,
   ModifiedWhenRead,
@@ -45,9 +48,27 @@ const Execution = z.object({
   swap: DecimalText.default('0'),
 })
 
+const Leg = z.object({
+  contract: z.string().trim().min(1).max(100),
+  right: z.enum(legRights),
+  strike: PositiveDecimal.nullable(),
+  expires: LocalDateText.nullable(),
+  multiplier: PositiveDecimal,
+  direction: z.enum(directions),
+  size: PositiveDecimal,
+  entryPrice: NonNegativeDecimal,
+  exitPrice: NonNegativeDecimal.nullable().default(null),
+  entryDate: LocalDateTimeText,
+  exitDate: LocalDateTimeText.nullable().default(null),
+  end: z.enum(legEnds).nullable().default(null),
+  gain: DecimalText.nullable().default(null),
+  isOpening: z.boolean().default(true),
+})
+
 /** Characters of HTML. */
 export const longestNotes = 100_000
 export const mostExecutions = 2000
+export const mostLegs = 100
 
 /** Matches the type in core field by field: neither can have a field that the other lacks. */
 type ShapeOf<Whole> = { readonly [Name in keyof Whole]: z.ZodType<Whole[Name]> }
@@ -132,6 +153,9 @@ export const TradeInputSchema = z.object(
       groupId: Id.nullable().default(null),
       planId: Id.nullable().default(null),
       executions: z.array(Execution).max(mostExecutions, 'a trade holds at most 2,000 fills').default([]),
+      legs: z.array(Leg).max(mostLegs, 'a trade holds at most 100 legs').default([]),
+      unhedgedRisk: PositiveDecimal.nullable().default(null),
+      unhedgedMinutes: z.number().min(0).nullable().default(null),
     } satisfies ShapeOf<Omit<EnteredFields, Defaulted>> & Readonly<Record<Defaulted, z.ZodType>>,
     enteredNames,
   ),

@@ -1,5 +1,5 @@
 import { isDecimal, longestDecimal } from '@afterclose/core/decimal-text'
-import { dateFormats, markets, partialExits } from '@afterclose/core/journal'
+import { dateFormats, markets, optionLegs, partialExits } from '@afterclose/core/journal'
 import { isTimeZone, parseLocal } from '@afterclose/core/time'
 import { z } from 'zod'
 import { innermostSchema } from './innermost.ts'
@@ -94,6 +94,7 @@ export const TimeZone = z.string().max(60).refine(isTimeZone, 'is not a time zon
 export const MarketName = z.enum(markets)
 export const DateFormatName = z.enum(dateFormats)
 export const PartialExitsName = z.enum(partialExits)
+export const OptionLegsName = z.enum(optionLegs)
 
 /** Markets are sent comma-joined, as "FOREX,STOCKS". */
 export const MarketsText = z

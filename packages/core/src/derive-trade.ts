@@ -1,10 +1,11 @@
 import type { Big } from 'big.js'
 import { checklistResult } from './checklist.ts'
 import { type Decimal, big, bigOrNull, money, quantity, ratio, ratioOf, ratioOrNull } from './decimal.ts'
-import { excursions } from './excursions.ts'
+import { excursions, noExcursions } from './excursions.ts'
 import { averagePrice } from './executions.ts'
 import type { TickData } from './instrument.ts'
 import { distance } from './price-levels.ts'
+import { structureGroups, type StructureWorth, structureWorth } from './structure-result.ts'
 import { wallClock, MINUTE } from './time.ts'
 import { isFullyJournaled, type Outcome, type TradeInput, type TradeResult, sign } from './trade.ts'
 
@@ -36,8 +37,11 @@ export function deriveTrade(
   const costs = big(trade.commission).minus(trade.swap)
 
   const move = entry === null || exit === null ? null : exit.minus(entry).times(sign(trade.direction))
-  const pointValue = valuePerPoint(trade, ticks, entry, move, costs)
-  const computedGross = move === null || pointValue === null ? null : move.times(pointValue)
+  const structure = structureWorth(trade)
+  const pointValue = structure === null ? valuePerPoint(trade, ticks, entry, move, costs) : structure.pointValue
+  const computedGross =
+    (structure === null || !isClosed ? null : statedGross(trade, costs)) ??
+    (move === null || pointValue === null ? null : move.times(pointValue))
   // A stated gross result counts even if its sign contradicts the prices.
   const gross = isClosed && trade.gainMode === 'GROSS' ? bigOrNull(trade.manualGain) : computedGross
   const gain = isClosed ? netGain(trade, gross, costs) : null
@@ -45,27 +49,22 @@ export function deriveTrade(
 
   const riskDistance = distance(entry, stop)
   const targetDistance = distance(entry, target)
-  const risk = nullIfZero(riskInMoney(trade, riskDistance, pointValue))
+  const risk = nullIfZero(riskInMoney(trade, riskDistance, pointValue, structure))
   const rMultiple = ratioOrNull(gain, risk)
-  const rrr = ratioOrNull(targetDistance, riskDistance)
+  const rrr = ratioOrNull(targetDistance, riskDistance) ?? ratioOrNull(structure?.mostGain ?? null, risk)
   const costR = ratioOrNull(costs, risk)
   const potentialR = untouchedR(trade, rrr, costR)
 
-  const { mfe, mae, ...excursionRatios } = excursions({
-    direction: trade.direction,
-    entry,
-    exit,
-    move,
-    outcome,
-    high: bigOrNull(trade.highestPrice),
-    low: bigOrNull(trade.lowestPrice),
-    riskDistance,
-    targetDistance,
-  })
+  // Prices of options over time are not known, and those of the underlying are no measure of them.
+  const path = { direction: trade.direction, entry, exit, move, outcome, riskDistance, targetDistance }
+  const { mfe, mae, ...excursionRatios } =
+    structure === null
+      ? excursions({ ...path, high: bigOrNull(trade.highestPrice), low: bigOrNull(trade.lowestPrice) })
+      : noExcursions
   return {
     move: asQuantity(move),
-    ticks: ratioOrNull(move, bigOrNull(ticks.tickSize)),
-    pips: ratioOrNull(move, bigOrNull(ticks.pipSize)),
+    ticks: structure === null ? ratioOrNull(move, bigOrNull(ticks.tickSize)) : null,
+    pips: structure === null ? ratioOrNull(move, bigOrNull(ticks.pipSize)) : null,
     valuePerPoint: asQuantity(pointValue),
     grossGain: asMoney(gross),
     gain: asMoney(gain),
@@ -86,6 +85,8 @@ export function deriveTrade(
     potentialR,
     managementR: difference(rMultiple, potentialR),
     ...checklistResult(trade),
+    ...structureGroups(trade.legs, structure, gain),
+    mostGain: asMoney(structure?.mostGain ?? null),
   }
 }
 
@@ -128,9 +129,14 @@ function outcomeOf(breakEven: boolean, gain: Big): Outcome {
   return roundedGain.gt(0) ? 'WINNER' : 'LOSER'
 }
 
-/** The stated risk amount counts only without a stop: if the value of a stop is unknown, so is R. */
-function riskInMoney(trade: TradeInput, riskDistance: Big | null, pointValue: Big | null): Big | null {
-  if (trade.stopLoss === null) return bigOrNull(trade.riskAmount)
+/** The stated risk amount counts only without a stop: if the value of a stop is unknown, so is R. The payoff of legs counts without both. */
+function riskInMoney(
+  trade: TradeInput,
+  riskDistance: Big | null,
+  pointValue: Big | null,
+  structure: StructureWorth | null,
+): Big | null {
+  if (trade.stopLoss === null) return bigOrNull(trade.riskAmount) ?? structure?.risk ?? null
   return riskDistance === null || pointValue === null ? null : riskDistance.times(pointValue)
 }
 

@@ -63,6 +63,23 @@ export function excursions(path: PricePath): Excursions {
   }
 }
 
+/** Those of a trade without a path of prices. */
+export const noExcursions: Excursions = {
+  mfe: null,
+  mae: null,
+  mfeR: null,
+  maeR: null,
+  updraw: null,
+  drawdownTrade: null,
+  exitLevel: null,
+  exitClass: null,
+  entryEff: null,
+  exitEff: null,
+  totalEff: null,
+  winnerEff: null,
+  loserEff: null,
+}
+
 const difference = (to: Big | null, from: Big | null, long: boolean): Big | null =>
   to === null || from === null ? null : long ? to.minus(from) : from.minus(to)
 

@@ -53,3 +53,7 @@ export const moneyDecimals = (tradeMarkets: readonly Market[]): number => (trade
 /** Whether a position that is closed in parts is one trade, or one for each exit (PRODUCT A.22, Parts). */
 export const partialExits = ['ONE_TRADE', 'TRADE_PER_EXIT'] as const
 export type PartialExits = (typeof partialExits)[number]
+
+/** Whether each option contract is a trade of its own, legs that were opened as one idea are one, or also those that follow by rolling. */
+export const optionLegs = ['APART', 'TOGETHER', 'ROLLED_TOGETHER'] as const
+export type OptionLegs = (typeof optionLegs)[number]

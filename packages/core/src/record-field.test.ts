@@ -8,8 +8,9 @@ it('finds the fields that have all that is asked for, in their order', () => {
     'commission',
     'swap',
     'manualGain',
+    'unhedgedRisk',
   ])
-  expect(namesWith(inputFields, { type: 'list', merge: 'BROKER' })).toEqual(['executions'])
+  expect(namesWith(inputFields, { type: 'list', merge: 'BROKER' })).toEqual(['executions', 'legs'])
 })
 
 it('gives each name its value, and takes these fields alone', () => {

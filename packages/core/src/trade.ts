@@ -1,5 +1,7 @@
 import type { Decimal } from './decimal.ts'
 import { contextFields, type EntryContext } from './market-context.ts'
+import type { TradeLeg } from './option-leg.ts'
+import { biasLabels } from './payoff.ts'
 import {
   type FieldsOf,
   type InputFields,
@@ -16,6 +18,8 @@ import {
   text,
   word,
 } from './record-field.ts'
+import { structureLabels } from './structure-name.ts'
+import { expiryLabels, keptLabels, legCountLabels, structureEndLabels } from './structure-groups.ts'
 import type { Instant, LocalDateTime } from './time.ts'
 
 export const directions = ['LONG', 'SHORT'] as const
@@ -174,6 +178,12 @@ export const inputFields = {
   groupId: id({ label: 'Group', feed: true, merge: 'FIRST' }, null),
   planId: id({ label: 'Plan', refers: 'trade-plans', feed: true, merge: 'FIRST' }, null),
   executions: listOf<TradeExecution>()({ label: 'Executions', merge: 'BROKER' }, []),
+  /** Positions of a trade in options, with the shares that belong to it; empty for any other trade. */
+  legs: listOf<TradeLeg>()({ label: 'Legs', merge: 'BROKER' }, []),
+  /** Largest bounded loss while a leg was missing for more than a minute, in the currency of the prices; null if none was. */
+  unhedgedRisk: decimal({ label: 'Risk without its hedge', unit: 'money', merge: 'BROKER' }, null),
+  /** For how long, in minutes. */
+  unhedgedMinutes: number({ label: 'Time without its hedge', unit: 'minutes', merge: 'BROKER' }, null),
 } as const satisfies InputFields
 
 /** Input of a trade, from the trader or an import. Everything else is derived from it. */
@@ -229,6 +239,15 @@ export const resultFields = {
   /** Percentage of the checklist's items that were ticked. */
   adherence: number({ unit: 'percent', feed: true }, null),
   checklistStatus: word(checklistStatusLabels, { feed: true }),
+  /** Name of the option legs that are one trade; null without options. */
+  structure: word(structureLabels, { label: 'Structure', feed: true, filter: true }, null),
+  legBias: word(biasLabels, { label: 'Bias', feed: true, filter: true }, null),
+  structureEnd: word(structureEndLabels, { label: 'How it ended', feed: true, filter: true }, null),
+  expiryGroup: word(expiryLabels, { label: 'Days to expiry', feed: true, filter: true }, null),
+  keptGroup: word(keptLabels, { label: 'Kept of max profit', feed: true, filter: true }, null),
+  legCount: word(legCountLabels, { label: 'Number of legs', feed: true, filter: true }, null),
+  /** Largest possible profit before costs. */
+  mostGain: decimal({ unit: 'money' }, null),
 }
 export type TradeResult = RecordOf<typeof resultFields>
 

@@ -1,5 +1,6 @@
 import type { Decimal } from '@afterclose/core/decimal'
 import type { Market } from '@afterclose/core/journal'
+import type { TradeLeg } from '@afterclose/core/option-leg'
 import type { LocalDateTime } from '@afterclose/core/time'
 import type { Direction } from '@afterclose/core/trade'
 import type { Action } from './shared/action.ts'
@@ -146,6 +147,10 @@ export interface BrokerTrade {
   /** Why its result is unknown although it is closed, in words for the trader: a corporate action that prices do not show. */
   readonly withheld?: string
   readonly executions: readonly ParsedExecution[]
+  /** Positions of a trade in options. Their gain is in `currency`; times are of the file. */
+  readonly legs?: readonly TradeLeg[]
+  /** Largest bounded loss while a leg was missing for more than a minute, and for how many minutes. */
+  readonly unhedged?: { readonly risk: Decimal; readonly minutes: number }
 }
 
 /** A trade with its position in the file. */

@@ -1,10 +1,11 @@
-import type { PartialExits } from '@afterclose/core/journal'
+import type { OptionLegs, PartialExits } from '@afterclose/core/journal'
 import type { LocalDateTime } from '@afterclose/core/time'
 import { fromJson } from '../store/codecs.ts'
 import type { TradeInput } from '@afterclose/core/trade'
 import type { Db, Tx } from '../store/db.ts'
 import { tradeInputOf } from '../records/trades/trade-row.ts'
 import { inParts } from './in-parts.ts'
+import { findLegDecisions } from './leg-decisions-repository.ts'
 import type { TypedTrade } from './plan/look-alikes.ts'
 import type { JournalFacts, KnownInstrument } from './plan/plan-types.ts'
 
@@ -13,7 +14,7 @@ import type { JournalFacts, KnownInstrument } from './plan/plan-types.ts'
 export async function readJournalFacts(db: Db, journalId: number): Promise<JournalFacts & { revision: number }> {
   const journal = await db
     .selectFrom('journal')
-    .select(['currency', 'time_zone', 'trade_markets', 'partial_exits', 'revision'])
+    .select(['currency', 'time_zone', 'trade_markets', 'partial_exits', 'option_legs', 'revision'])
     .where('id', '=', journalId)
     .executeTakeFirstOrThrow()
   // A journal always has an active setup: the settings ensure it.
@@ -33,12 +34,18 @@ export async function readJournalFacts(db: Db, journalId: number): Promise<Journ
     revision: journal.revision,
     setupId: setup.id,
     partialExits: journal.partial_exits,
+    optionLegs: journal.option_legs,
+    legDecisions: await findLegDecisions(db, journalId),
     lastGroup: await lastGroupOf(db, journalId),
   }
 }
 
 export async function setPartialExits(tx: Tx, journalId: number, partialExits: PartialExits): Promise<void> {
   await tx.updateTable('journal').set({ partial_exits: partialExits }).where('id', '=', journalId).execute()
+}
+
+export async function setOptionLegs(tx: Tx, journalId: number, optionLegs: OptionLegs): Promise<void> {
+  await tx.updateTable('journal').set({ option_legs: optionLegs }).where('id', '=', journalId).execute()
 }
 
 /** Last number given to a group of trades. */

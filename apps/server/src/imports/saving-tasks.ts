@@ -1,6 +1,6 @@
 import type { WorkFiles } from '../platform/files/work-files.ts'
 import type { Db } from '../store/db.ts'
-import { changePartialExits, type PartialExitsChange } from './partial-exits/change-partial-exits.ts'
+import { changeGrouping, type GroupingChange } from './position-grouping/change-grouping.ts'
 import { type SaveAsk, type Saved, saveImport } from './save/save-import.ts'
 import { undoImport } from './save/undo-import.ts'
 
@@ -9,5 +9,5 @@ export const importSaving = (db: Db, files: WorkFiles) => ({
   saveImport: (ask: SaveAsk): Promise<Saved> => saveImport(db, files, ask),
   undoImport: (ask: { readonly journalId: number; readonly importIdentifier: string }): Promise<void> =>
     undoImport(db, ask.journalId, ask.importIdentifier),
-  changePartialExits: (ask: PartialExitsChange): Promise<void> => changePartialExits(db, ask),
+  changeGrouping: (ask: GroupingChange): Promise<void> => changeGrouping(db, ask),
 })

@@ -30,6 +30,7 @@ export function presentJournal(
     dateFormat: journal.date_format,
     timeZone: journal.time_zone,
     partialExits: journal.partial_exits,
+    optionLegs: journal.option_legs,
     lastUsed: journal.last_used,
     sharedBy: own ? null : journal.owner_name,
     sharedTo: shares.filter((share) => share.journal_id === journal.id).map(presentShare),

@@ -1,4 +1,4 @@
-import type { DateFormat, Market, PartialExits } from '@afterclose/core/journal'
+import type { DateFormat, Market, OptionLegs, PartialExits } from '@afterclose/core/journal'
 import type { Instant } from '@afterclose/core/time'
 import { sql } from 'kysely'
 import { inBatches } from '../store/breath.ts'
@@ -15,6 +15,7 @@ export interface JournalValues {
   readonly dateFormat: DateFormat
   readonly timeZone: string
   readonly partialExits?: PartialExits
+  readonly optionLegs?: OptionLegs
   /** Now if omitted. */
   readonly created?: Instant
 }
@@ -38,6 +39,7 @@ export async function insertJournal(
       date_format: journal.dateFormat,
       time_zone: journal.timeZone,
       partial_exits: journal.partialExits ?? 'ONE_TRADE',
+      option_legs: journal.optionLegs ?? 'TOGETHER',
       revision: 1,
       created: journal.created ?? now,
       modified: now,
@@ -73,7 +75,9 @@ export async function updateJournal(
   db: Db,
   journalId: number,
   change: {
-    readonly [Key in Exclude<keyof JournalValues, 'partialExits' | 'created'>]?: JournalValues[Key] | undefined
+    readonly [Key in Exclude<keyof JournalValues, 'partialExits' | 'optionLegs' | 'created'>]?:
+      | JournalValues[Key]
+      | undefined
   },
   now: Instant,
 ): Promise<void> {

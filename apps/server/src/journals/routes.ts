@@ -57,13 +57,18 @@ export function journalRoutes(app: FastifyInstance): void {
     return viewJournal(db, user, journal.id)
   })
 
-  route(app, calls.changeJournal, async ({ body: { partialExits, ...change }, user, journal, db }) => {
+  route(app, calls.changeJournal, async ({ body: { partialExits, optionLegs, ...change }, user, journal, db }) => {
     mustBeWritable(journal)
-    if (partialExits !== undefined && partialExits !== (await viewJournal(db, user, journal.id)).partialExits) {
-      await app.saving.run('changePartialExits', {
+    const before = await viewJournal(db, user, journal.id)
+    const isOther =
+      (partialExits ?? before.partialExits) !== before.partialExits ||
+      (optionLegs ?? before.optionLegs) !== before.optionLegs
+    if (isOther) {
+      await app.saving.run('changeGrouping', {
         journalId: journal.id,
         userId: user.id,
         partialExits,
+        optionLegs,
         quotas: app.services.config.quotas,
       })
       app.jobs.wake()

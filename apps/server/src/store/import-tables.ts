@@ -132,6 +132,15 @@ export interface DeletedFillTable {
   counted_fill: string | null
 }
 
+/** A trader's decision about the first fill of a leg; it waits without effect while its fills are missing. */
+export interface LegDecisionTable {
+  journal_id: number
+  source: string
+  fill: string
+  /** First fill of another leg, with which it is one trade; null: the leg is a trade of its own. */
+  together_with: string | null
+}
+
 /** Writings from older backups, until the end of a restore moves them to the rows of their trades. Empty otherwise. */
 export interface WritingTable {
   journal_id: number

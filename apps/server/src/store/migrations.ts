@@ -62,6 +62,7 @@ import { statements as tradesBehindOthers } from './migrations/2026-12-22-trades
 import { statements as lockedAccounts } from './migrations/2026-12-23-locked-accounts.ts'
 import { statements as statementsDerivedWhole } from './migrations/2026-12-24-statements-derived-whole.ts'
 import { statements as eighteenDecimals } from './migrations/2026-12-25-eighteen-decimals.ts'
+import { statements as optionLegs } from './migrations/2026-12-29-option-legs.ts'
 import { statements as partialExits } from './migrations/2026-12-25-partial-exits.ts'
 import { statements as commissionSources } from './migrations/2026-12-26-commission-sources.ts'
 import { statements as deletedFills } from './migrations/2026-12-26-deleted-fills.ts'
@@ -144,4 +145,5 @@ export const migrations: Readonly<Record<string, Statements>> = {
   '2026-12-26-deleted-fills': deletedFills,
   '2026-12-27-one-transaction': oneTransaction,
   '2026-12-28-counted-fills': countedFills,
+  '2026-12-29-option-legs': optionLegs,
 }

@@ -5,7 +5,7 @@
 import type { CommentType, Rating } from '@afterclose/core/comment'
 import type { Decimal } from '@afterclose/core/decimal'
 import type { CommissionMode } from '@afterclose/core/instrument'
-import type { DateFormat, Market, PartialExits } from '@afterclose/core/journal'
+import type { DateFormat, Market, OptionLegs, PartialExits } from '@afterclose/core/journal'
 import type { NoteKind } from '@afterclose/core/session'
 import type { Instant } from '@afterclose/core/time'
 import type { GridState as GridStateSchema } from '@afterclose/contract/grid-state'
@@ -53,6 +53,7 @@ import type {
   FillBatchTable,
   ImportJobTable,
   DeletedFillTable,
+  LegDecisionTable,
   StatementBlockTable,
   StatementPartTable,
   StatementTable,
@@ -92,6 +93,7 @@ export interface JournalTable {
   date_format: DateFormat
   time_zone: string
   partial_exits: Generated<PartialExits>
+  option_legs: Generated<OptionLegs>
   /** Raised by every change of the journal's content. */
   revision: number
   /** First revision whose deletions are known. */
@@ -269,6 +271,7 @@ export interface Schema {
   statement_part: StatementPartTable
   statement_block: StatementBlockTable
   deleted_fill: DeletedFillTable
+  leg_decision: LegDecisionTable
   writing: WritingTable
   held_file: HeldFileTable
   picture_file: PictureFileTable

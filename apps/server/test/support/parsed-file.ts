@@ -5,6 +5,7 @@ import { compareKnown } from '../../src/imports/statements/compare-known.ts'
 import { joinWithKnown, nameFile, ownNames } from '../../src/imports/statements/join-with-known.ts'
 import type { FileJoin } from '../../src/imports/plan/join-file.ts'
 import { planImport } from '../../src/imports/plan/plan.ts'
+import { groupingOf } from '../../src/imports/plan/position-grouping.ts'
 import type { ImportPlan, KnownTrade, PlanInput } from '../../src/imports/plan/plan-types.ts'
 
 /** A closed trade as an importer gives it. */
@@ -60,6 +61,8 @@ export const journalFacts = {
   tradeMarkets: ['FOREX', 'STOCKS'],
   setupId: 1,
   partialExits: 'ONE_TRADE',
+  optionLegs: 'TOGETHER',
+  legDecisions: [],
   lastGroup: 0,
 } as const
 /** What a file changes where these statements are known. */
@@ -71,7 +74,7 @@ export function joinOf(parsed: ParsedFile, others: readonly Statement[] = []): F
     before: others,
     after: [...others, ...own],
     ownNamesIn: ownNames(file),
-    partialExits: 'ONE_TRADE',
+    grouping: groupingOf(journalFacts, ''),
   })
   return joinWithKnown(parsed, file, { spans: others.map((other) => other.span), sides }, 'yyyy-MM-dd')
 }

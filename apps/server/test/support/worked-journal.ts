@@ -21,6 +21,7 @@ export const bodyOf = ({ checklistItemIds: _snapshot, ...trade }: TradeInput): T
   checkedItemIds: [...trade.checkedItemIds],
   screenshotDescriptions: [...trade.screenshotDescriptions],
   executions: [...trade.executions],
+  legs: [...trade.legs],
 })
 
 export interface WorkedJournal {

@@ -66,6 +66,7 @@ export const aJournal = (changes: Partial<JournalView> = {}): JournalView => ({
   dateFormat: 'yyyy-MM-dd',
   timeZone: 'Europe/Berlin',
   partialExits: 'ONE_TRADE',
+  optionLegs: 'TOGETHER',
   lastUsed: '2026-11-19T09:00:00.000Z',
   sharedBy: null,
   sharedTo: [],

@@ -75,6 +75,7 @@ export function storedTrade(id: number, changes: Partial<TradeView> = {}): Trade
     screenshotDescriptions: [],
     screenshots: noPictures,
     executions: [...executions],
+    legs: [],
     id,
     source: 'MANUAL',
     externalId: null,

@@ -10,7 +10,7 @@ import {
   plus,
   signOf,
   times,
-} from './amount.ts'
+} from '@afterclose/core/amount'
 import type { Execution } from './fill.ts'
 import { type Part, type Position, unitsOf } from './position.ts'
 

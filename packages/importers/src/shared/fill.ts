@@ -75,6 +75,11 @@ export interface Execution extends OptionFacts {
   readonly standIn: string | null
 }
 
+/** A stored execution. Its name is the same in every file of the account. */
+export interface BrokerFill extends Execution {
+  readonly name: string
+}
+
 /** An execution, with its position in the file. */
 export interface Fill extends Execution, FileLine {
   /** Other rows about this fill, which are counted with its trade: closed lots. */

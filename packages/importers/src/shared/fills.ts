@@ -1,4 +1,4 @@
-import { type Amount, amountText } from './amount.ts'
+import { type Amount, amountText } from '@afterclose/core/amount'
 import type { ParsedAction, ParsedTrade, RowProblem } from '../importer.ts'
 import { inTurn } from './action.ts'
 import type { FileLine, Fill } from './fill.ts'

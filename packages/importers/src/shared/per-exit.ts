@@ -1,5 +1,5 @@
 import { sharesByExit } from '@afterclose/core/per-exit'
-import { amountOf, amountText, dividedBy, noAmount, times } from './amount.ts'
+import { amountOf, amountText, dividedBy, noAmount, times } from '@afterclose/core/amount'
 import type { Execution } from './fill.ts'
 import {
   add,

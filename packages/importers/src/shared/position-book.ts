@@ -14,7 +14,7 @@ import {
   plus,
   roundedAmount,
   signOf,
-} from './amount.ts'
+} from '@afterclose/core/amount'
 import { digest } from './digest.ts'
 import type { Execution } from './fill.ts'
 import { add, openPosition, type Part, type Position } from './position.ts'

@@ -16,7 +16,7 @@ import {
   roundedAmount,
   signOf,
   times,
-} from './amount.ts'
+} from '@afterclose/core/amount'
 import type { Execution } from './fill.ts'
 
 /** A fill, or its part that belongs to one trade. */
@@ -97,7 +97,7 @@ export function cashResult({ parts }: Position, sumOf = total): Amount | null {
  * Sum of the money of all parts in the currency of the price. Fills that were each converted to the account at their own rate moved other
  * amounts there: the sum is then what the account moved, at the rate of the last fill, which is the trade's.
  */
-function accountMoney(parts: readonly Part[], of: (part: Part) => Amount): Amount {
+export function accountMoney(parts: readonly Part[], of: (part: Part) => Amount): Amount {
   if (!hasOwnRates(parts)) return total(parts, of)
   return dividedBy(
     total(parts, (part) => times(of(part), amountOf(part.fill.fxRate!))),

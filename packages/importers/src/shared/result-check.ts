@@ -9,7 +9,7 @@ import {
   roundedAmount,
   signOf,
   times,
-} from './amount.ts'
+} from '@afterclose/core/amount'
 import type { Execution } from './fill.ts'
 import { cashResult, isClosed, type Position, statedResult } from './position.ts'
 

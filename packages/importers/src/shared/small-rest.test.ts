@@ -4,7 +4,7 @@ import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { plainFill } from '../statements/random-account.ts'
 import type { BrokerFill } from '../statements/records.ts'
-import { amountText } from './amount.ts'
+import { amountText } from '@afterclose/core/amount'
 import { costOf, type Part, type Position } from './position.ts'
 import { PositionBook } from './position-book.ts'
 

@@ -1,4 +1,4 @@
-import { amountOf, compareAmounts, minus, noAmount, times } from './amount.ts'
+import { amountOf, compareAmounts, minus, noAmount, times } from '@afterclose/core/amount'
 import type { Execution } from './fill.ts'
 import type { Part, Position } from './position.ts'
 

@@ -1,5 +1,5 @@
 import { type Action, inTurn, isNumber } from '../shared/action.ts'
-import { amountText } from '../shared/amount.ts'
+import { amountText } from '@afterclose/core/amount'
 import { type HeldSize, PositionBook } from '../shared/position-book.ts'
 import type { BrokerAction, BrokerFill } from './records.ts'
 

@@ -2,7 +2,7 @@ import { big, decimalText } from '@afterclose/core/decimal'
 import { runs } from '@afterclose/testkit/runs'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { derive, type Derived } from './derive.ts'
+import { derive, onePositionEach, type Derived } from './derive.ts'
 import { coveringCuts, minuteOf, minutes, plainFill, shuffledItems, statementOf, timeAt } from './random-account.ts'
 import type { BrokerAction, BrokerFill, Statement } from './records.ts'
 import { unionOf } from './union.ts'
@@ -61,7 +61,7 @@ describe('a split', () => {
   it('is in the size and prices of each trade of a position that is closed in parts', () => {
     const exits = [fill(5, 'SELL', '1', '960'), fill(20, 'SELL', '15', '130'), fill(21, 'SELL', '15', '120')]
     const union = unionOf([statement({ fills: [bought, ...exits], actions: [tenForOne] })])
-    expect(brief(derive(union, 'TRADE_PER_EXIT'))).toEqual([
+    expect(brief(derive(union, { ...onePositionEach, partialExits: 'TRADE_PER_EXIT' }))).toEqual([
       'ABC LONG 10 @ 95 → 96: 10',
       'ABC LONG 15 @ 95 → 130: 525',
       'ABC LONG 15 @ 95 → 120: 375',
@@ -207,7 +207,9 @@ describe('money for a fraction of a unit', () => {
 
   it('is a trade of its own if each exit is one: 21.30 − 20, and 500 − 400', () => {
     const actions = [oneForTen, cash]
-    expect(resultOf({ fills: [bought, sold], actions }, 'TRADE_PER_EXIT')).toEqual([
+    expect(
+      resultOf({ fills: [bought, sold], actions }, { ...onePositionEach, partialExits: 'TRADE_PER_EXIT' }),
+    ).toEqual([
       [true, '1.3'],
       [true, '100'],
     ])

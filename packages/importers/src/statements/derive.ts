@@ -1,12 +1,16 @@
 import type { Decimal } from '@afterclose/core/decimal'
-import type { PartialExits } from '@afterclose/core/journal'
+import type { OptionLegs, PartialExits } from '@afterclose/core/journal'
 import type { BrokerTrade } from '../importer.ts'
 import { inTurn } from '../shared/action.ts'
-import { amountText } from '../shared/amount.ts'
+import { amountText } from '@afterclose/core/amount'
 import { finish, isClosed, type Part, type Position } from '../shared/position.ts'
 import { exitParts } from '../shared/per-exit.ts'
 import { type Acted, PositionBook } from '../shared/position-book.ts'
 import type { BrokerFill, BrokerPosition } from './records.ts'
+import type { Decision, Proposal, Reason } from '../structures/grouping.ts'
+import { structureTrade, campaignTrade } from '../structures/structure-trade.ts'
+import type { Structure } from '../structures/structure.ts'
+import { type Positions, structuresOf } from '../structures/structures.ts'
 import { restAfter } from './rest-names.ts'
 import { withFields } from './richer.ts'
 import type { ToldTrip } from './trips-of-fills.ts'
@@ -18,8 +22,26 @@ export interface DerivedTrade extends BrokerTrade {
   readonly parts: readonly string[]
   /** Other names of its fills under which a journal may have the trade: from earlier releases, or exports without ids. */
   readonly also: readonly string[]
-  /** Name of the position of which it is a part; null for a whole one. */
+  /** Name of the position or campaign of which it is a part; null for a whole one. */
   readonly partOf: string | null
+  /** Why its legs are one trade, if it has several. */
+  readonly groupedBy?: Reason
+}
+
+/** How positions become trades. */
+export interface PositionGrouping {
+  /** Whether a position that is closed in parts is one trade, or one for each exit. */
+  readonly partialExits: PartialExits
+  readonly optionLegs: OptionLegs
+  /** Of the trader, by the name of the first fill of a leg. */
+  readonly decisions: ReadonlyMap<string, Decision>
+}
+
+/** Each position is one trade. */
+export const onePositionEach: PositionGrouping = {
+  partialExits: 'ONE_TRADE',
+  optionLegs: 'APART',
+  decisions: new Map(),
 }
 
 /** A part of a fill that is in no trade: of a close without a known opening, or a small rest of a coin. */
@@ -40,15 +62,14 @@ export interface Derived {
   readonly open: readonly Position<BrokerFill>[]
   /** Changes of positions by corporate actions, by time. */
   readonly acted: readonly Acted<BrokerFill>[]
+  /** Legs of one day that look like one structure, which only the trader makes one trade. */
+  readonly proposals: readonly Proposal[]
 }
 
-/**
- * Derives trades from the known records.
- * @param partialExits whether a position that is closed in parts is one trade, or one for each exit
- */
+/** Derives trades from the known records. */
 export function derive(
   { fills, positions, trips, actions, aliases }: Pick<Union, 'fills' | 'positions' | 'trips' | 'actions' | 'aliases'>,
-  partialExits: PartialExits = 'ONE_TRADE',
+  grouping: PositionGrouping = onePositionEach,
 ): Derived {
   const book = new PositionBook<BrokerFill>()
   const finished: Position<BrokerFill>[] = []
@@ -68,10 +89,8 @@ export function derive(
   }
   const open = [...book.open()].toSorted((a, b) => (a.name < b.name ? -1 : 1))
   const tripsOf = Map.groupBy(trips, ({ fills: names }) => names[0])
-  const tradesOf = partialExits === 'ONE_TRADE' ? oneTrade : tradePerExit
-  const trades = [...finished, ...open]
-    .flatMap((position) => tradesOf(position, aliases))
-    .map((trade) => withTrips(trade, tripsOf))
+  const grouped = groupedTrades({ fills, positions: [...finished, ...open], actions, aliases }, grouping)
+  const trades = grouped.trades.map((trade) => withTrips(trade, tripsOf))
   return {
     trades: [...positions.map((position) => statedTrade(position, aliases)), ...trades].toSorted(byEntry),
     unmatched,
@@ -79,7 +98,76 @@ export function derive(
     closed: finished,
     open,
     acted,
+    proposals: grouped.proposals,
   }
+}
+
+interface Grouped {
+  readonly trades: readonly DerivedTrade[]
+  readonly proposals: readonly Proposal[]
+}
+
+/** Trades of positions, in which legs of options that belong together are one. */
+function groupedTrades(
+  { fills, positions, actions, aliases }: Positions & Pick<Union, 'aliases'>,
+  { partialExits, optionLegs, decisions }: PositionGrouping,
+): Grouped {
+  const tradesOf = partialExits === 'ONE_TRADE' ? oneTrade : tradePerExit
+  const ownTrades = (some: readonly Position<BrokerFill>[]): readonly DerivedTrade[] =>
+    some.flatMap((position) => tradesOf(position, aliases))
+  if (optionLegs === 'APART') return { trades: ownTrades(positions), proposals: [] }
+  const { structures, campaigns, proposals, others } = structuresOf({ fills, positions, actions }, decisions)
+  const campaignOf = new Map(campaigns.flatMap((one) => one.structures.map((name) => [name, one.name] as const)))
+  const made = structures.map((structure) => {
+    const partOf = campaignOf.get(structure.name) ?? null
+    const trades = structure.legs.some(({ right }) => right !== 'STOCK')
+      ? [structureWithNames(structure, aliases)]
+      : ownTrades(structure.members.map(({ position }) => position))
+    return { structure, trades: partOf === null ? trades : trades.map((trade) => ({ ...trade, partOf })) }
+  })
+  const trades =
+    optionLegs === 'TOGETHER' ? made.flatMap((one) => one.trades) : rolledTogether(made, (name) => campaignOf.get(name))
+  return { trades: [...trades, ...ownTrades(others)], proposals }
+}
+
+function structureWithNames(structure: Structure, aliases: Union['aliases']): DerivedTrade {
+  const wholes = structure.members.flatMap(({ position }) => oneTrade(position, aliases))
+  const parts = [...new Set([structure.name, ...wholes.flatMap((whole) => whole.parts)])]
+  const also = [...new Set(wholes.flatMap((whole) => whole.also))]
+  return {
+    ...structureTrade(structure),
+    parts,
+    also,
+    partOf: null,
+    ...(structure.members.length > 1 && { groupedBy: structure.reason }),
+  }
+}
+
+interface MadeTrades {
+  readonly structure: Structure
+  readonly trades: readonly DerivedTrade[]
+}
+
+/** The structures of each campaign as one trade. */
+function rolledTogether(
+  made: readonly MadeTrades[],
+  campaignOf: (name: string) => string | undefined,
+): readonly DerivedTrade[] {
+  const campaigns = Map.groupBy(made, ({ structure }) => campaignOf(structure.name) ?? structure.name)
+  return [...campaigns.values()].flatMap((members) => {
+    const trades = members.flatMap((one) => one.trades)
+    if (members.length === 1) return trades
+    return {
+      ...campaignTrade(
+        trades,
+        members.flatMap(({ structure }) => structure.risk ?? []),
+      ),
+      parts: [...new Set(trades.flatMap(({ parts }) => parts))],
+      also: [...new Set(trades.flatMap(({ also }) => also))],
+      partOf: null,
+      groupedBy: 'ORDER',
+    }
+  })
 }
 
 function oneTrade(position: Position<BrokerFill>, aliases: Union['aliases']): readonly DerivedTrade[] {

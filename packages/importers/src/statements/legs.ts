@@ -9,7 +9,7 @@ import {
   plus,
   signOf,
   times,
-} from '../shared/amount.ts'
+} from '@afterclose/core/amount'
 
 /** A purchase or sale: a fill, or an entry or exit of a round trip, perhaps as the average of several. */
 export interface Leg {

@@ -1,4 +1,4 @@
-import { type Amount, amountOf, amountText, compareAmounts, minus, plus, signOf } from '../shared/amount.ts'
+import { type Amount, amountOf, amountText, compareAmounts, minus, plus, signOf } from '@afterclose/core/amount'
 import { haveSameTotals, isSameAmount, isSameTime, type Leg, mayBeSameAccount } from './legs.ts'
 import type { BrokerFill } from './records.ts'
 

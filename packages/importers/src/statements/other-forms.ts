@@ -1,4 +1,4 @@
-import { type Amount, amountOf, compareAmounts, noAmount, plus } from '../shared/amount.ts'
+import { type Amount, amountOf, compareAmounts, noAmount, plus } from '@afterclose/core/amount'
 import type { Leg } from './legs.ts'
 import { isLeft, isMissing, matchEqual, matchSums, sourceOf, wantedLeg } from './match-legs.ts'
 import type { BrokerFill, Statement } from './records.ts'

@@ -2,7 +2,7 @@ import { big, sum } from '@afterclose/core/decimal'
 import { runs } from '@afterclose/testkit/runs'
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { derive, type DerivedTrade } from './derive.ts'
+import { derive, onePositionEach, type DerivedTrade } from './derive.ts'
 import { coveringCuts, minutes, plainFill, randomAccount, shuffledItems, statementOf } from './random-account.ts'
 import type { BrokerFill } from './records.ts'
 import { unionOf } from './union.ts'
@@ -11,7 +11,7 @@ const numRuns = runs({ quick: 150, full: 2000 })
 const at = (day: string): string => `${day}T10:00:00`
 const fill = (name: string, own: Partial<BrokerFill>): BrokerFill => ({ ...plainFill, name, symbol: 'TIGR', ...own })
 const perExit = (fills: readonly BrokerFill[]): readonly DerivedTrade[] =>
-  derive({ ...unionOf([]), fills }, 'TRADE_PER_EXIT').trades
+  derive({ ...unionOf([]), fills }, { ...onePositionEach, partialExits: 'TRADE_PER_EXIT' }).trades
 
 const bought = fill('21', { date: at('2024-12-03'), size: '50', price: '0.5', cash: '-2500', commission: '3' })
 const first = fill('22', { date: at('2024-12-09'), side: 'SELL', size: '25', price: '1', cash: '2500' })
@@ -132,9 +132,9 @@ it('makes the same sum both ways, in any order of the statements', () => {
   fc.assert(
     fc.property(randomAccount, coveringCuts.chain(shuffledItems), (account, cuts) => {
       const one = unionOf([statementOf(account, { from: 0, to: minutes })])
-      const [whole, parts] = [derive(one), derive(one, 'TRADE_PER_EXIT')]
+      const [whole, parts] = [derive(one), derive(one, { ...onePositionEach, partialExits: 'TRADE_PER_EXIT' })]
       const statements = cuts.map((cut, i) => statementOf(account, cut, `s${i}`))
-      expect(derive(unionOf(statements), 'TRADE_PER_EXIT')).toEqual(parts)
+      expect(derive(unionOf(statements), { ...onePositionEach, partialExits: 'TRADE_PER_EXIT' })).toEqual(parts)
       expect({ ...parts, trades: [] }).toEqual({ ...whole, trades: [] })
       const closed = new Set(
         whole.trades.filter(({ exitDate }) => exitDate !== null).map(({ externalId }) => externalId),
@@ -154,7 +154,7 @@ it('has each fill in one trade, under names that the whole position has too', ()
     fc.property(randomAccount, (account) => {
       const one = unionOf([statementOf(account, { from: 0, to: minutes })])
       const wholes = new Map(derive(one).trades.map((trade) => [trade.externalId, trade]))
-      const parts = derive(one, 'TRADE_PER_EXIT').trades
+      const parts = derive(one, { ...onePositionEach, partialExits: 'TRADE_PER_EXIT' }).trades
       for (const part of parts) {
         const whole = wholes.get(part.partOf ?? part.externalId)!
         const names = [...whole.parts, ...whole.also]

@@ -4,13 +4,10 @@ import type { BrokerTrade, ParsedFile, Span } from '../importer.ts'
 import type { Action } from '../shared/action.ts'
 import { isCancellation } from '../shared/cancelled.ts'
 import { contentNames, digest, isContentName } from '../shared/digest.ts'
-import { type Execution, type Fill, optionFacts } from '../shared/fill.ts'
+import { type BrokerFill, type Execution, type Fill, optionFacts } from '../shared/fill.ts'
 import { contentOf } from '../shared/fill-content.ts'
 
-/** A stored execution. Its name is the same in every file of the account. */
-export interface BrokerFill extends Execution {
-  readonly name: string
-}
+export type { BrokerFill } from '../shared/fill.ts'
 
 /** A trade that the platform itself states, as of one statement. */
 export interface BrokerPosition extends BrokerTrade {

@@ -10,7 +10,7 @@ import {
   noAmount,
   plus,
   times,
-} from '../shared/amount.ts'
+} from '@afterclose/core/amount'
 
 /** Merges records of one trade field by field. */
 

@@ -1,4 +1,4 @@
-import { amountOf, amountText, compareAmounts, minus, noAmount, plus, signOf, times } from '../shared/amount.ts'
+import { amountOf, amountText, compareAmounts, minus, noAmount, plus, signOf, times } from '@afterclose/core/amount'
 import { PositionBook } from '../shared/position-book.ts'
 import type { Position } from '../shared/position.ts'
 import { haveSameTotals, isSameAmount, isSameTime, type Leg, legsOf, type TripLeg } from './legs.ts'

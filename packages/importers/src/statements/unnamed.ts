@@ -1,4 +1,4 @@
-import { type Amount, amountOf, amountText, noAmount, plus } from '../shared/amount.ts'
+import { type Amount, amountOf, amountText, noAmount, plus } from '@afterclose/core/amount'
 import type { BrokerFill, Statement } from './records.ts'
 
 interface Named {

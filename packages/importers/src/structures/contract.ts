@@ -1,20 +1,5 @@
-import type { Decimal } from '@afterclose/core/decimal'
-import type { LocalDate } from '@afterclose/core/time'
-import type { BrokerFill } from '../statements/records.ts'
-
-/** An option, or shares. */
-export interface Contract {
-  readonly underlying: string
-  readonly right: 'CALL' | 'PUT' | 'STOCK'
-  /** "0" for shares. */
-  readonly strike: Decimal
-  /** "" for shares. */
-  readonly expires: LocalDate
-  /** 1 for shares. */
-  readonly multiplier: Decimal
-  /** Whether it delivers something other than 100 of one share: its root ends in a digit. */
-  readonly isAdjusted: boolean
-}
+import type { Contract } from '@afterclose/core/option-leg'
+import type { BrokerFill } from '../shared/fill.ts'
 
 /** "SPY 2025-03-21 500 C", as `optionName` writes contracts. */
 const named = /^(\S+) (\d{4}-\d{2}-\d{2}) (\d+(?:\.\d+)?) ([CP])$/

@@ -9,9 +9,9 @@ import {
   plus,
   signOf,
   times,
-} from '../shared/amount.ts'
+} from '@afterclose/core/amount'
 import type { Part } from '../shared/position.ts'
-import type { BrokerFill } from '../statements/records.ts'
+import type { BrokerFill } from '../shared/fill.ts'
 import { contractOf } from './contract.ts'
 import { type Leg, splitFill } from './legs.ts'
 

@@ -1,9 +1,9 @@
-import { type Amount, noAmount, plus, signOf } from '../shared/amount.ts'
+import { type Amount, noAmount, plus, signOf } from '@afterclose/core/amount'
 import type { Part } from '../shared/position.ts'
-import type { BrokerFill } from '../statements/records.ts'
+import type { BrokerFill } from '../shared/fill.ts'
 import type { Leg } from './legs.ts'
-import { type StructureName, structureName } from './structure-name.ts'
-import { ratiosOf } from './units.ts'
+import { type StructureName, structureName } from '@afterclose/core/structure-name'
+import { ratiosOf } from '@afterclose/core/structure-units'
 
 /** A decision of the trader about a leg. */
 export interface Decision {

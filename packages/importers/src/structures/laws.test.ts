@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { derive } from '../statements/derive.ts'
 import { coveringCuts, minutes, statementOf, timeAt } from '../statements/random-account.ts'
 import { unionOf } from '../statements/union.ts'
-import type { BrokerFill } from '../statements/records.ts'
+import type { BrokerFill } from '../shared/fill.ts'
 import type { Decision } from './grouping.ts'
 import { madeFill, structuresOfFills as structuresOf } from './made-fills.ts'
 

@@ -10,11 +10,12 @@ import {
   noAmount,
   plus,
   times,
-} from '../shared/amount.ts'
+} from '@afterclose/core/amount'
 import { cashOf, type Part, type Position, unitsOf } from '../shared/position.ts'
 import { PositionBook } from '../shared/position-book.ts'
-import type { BrokerFill } from '../statements/records.ts'
-import { type Contract, contractOf } from './contract.ts'
+import type { BrokerFill } from '../shared/fill.ts'
+import type { Contract } from '@afterclose/core/option-leg'
+import { contractOf } from './contract.ts'
 
 /** A position of one contract, as a leg of a structure. */
 export interface Leg {

@@ -1,6 +1,6 @@
 import { decimalText, big } from '@afterclose/core/decimal'
 import { plainFill } from '../statements/random-account.ts'
-import type { BrokerFill } from '../statements/records.ts'
+import type { BrokerFill } from '../shared/fill.ts'
 import type { Decision } from './grouping.ts'
 import { positionsOfFills } from './legs.ts'
 import { structuresOf } from './structures.ts'

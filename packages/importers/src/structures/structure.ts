@@ -16,16 +16,16 @@ import {
   quantityText,
   signOf,
   times,
-} from '../shared/amount.ts'
+} from '@afterclose/core/amount'
 import { costOf, isClosed, type Part, priceOf, swapOf, unitsOf } from '../shared/position.ts'
 import type { LegEnd } from '@afterclose/core/option-leg'
-import type { BrokerFill } from '../statements/records.ts'
+import type { BrokerFill } from '../shared/fill.ts'
 import type { Delivery } from './deliveries.ts'
 import type { Reason } from './grouping.ts'
 import { type Leg, moneyOf } from './legs.ts'
-import { type Bias, type Payoff, type PayoffLeg, payoffOf } from './payoff.ts'
-import { type StructureName, structureName } from './structure-name.ts'
-import { ratiosOf } from './units.ts'
+import { type Bias, type Payoff, type PayoffLeg, payoffOf } from '@afterclose/core/payoff'
+import { type StructureName, structureName } from '@afterclose/core/structure-name'
+import { ratiosOf } from '@afterclose/core/structure-units'
 
 export interface StructureLeg {
   /** Name of its first fill. */
@@ -47,6 +47,10 @@ export interface StructureLeg {
   /** Before costs; null: it is open. */
   readonly gross: Decimal | null
   readonly costs: Decimal
+  /** Shares that a contract delivers. */
+  readonly multiplier: Decimal
+  /** Whether it is a part of what was opened: its risk is counted. */
+  readonly isOpening: boolean
 }
 
 /** Legs that are one trade. */
@@ -79,8 +83,12 @@ export interface Structure {
   readonly legs: readonly StructureLeg[]
   /** Sentences such as "open without its hedge for 12 minutes". */
   readonly marks: readonly string[]
+  /** Largest bounded loss while a leg was missing for more than a minute; null if none was. */
+  readonly unhedged: { readonly risk: Decimal; readonly minutes: number } | null
   /** Why it stays open though its options ended; null: it does not. */
   readonly waiting: string | null
+  /** Its positions, in the order of `legs`. */
+  readonly members: readonly Leg[]
 }
 
 /** Positions that are one trade. */
@@ -157,9 +165,11 @@ export function structureOf(parts: Parts): Structure {
     rMultiple:
       gain === null || risk.amount === null ? null : ratioOf(big(amountText(gain)), big(amountText(risk.amount))),
     end: isDone ? endOf(all.map((leg) => legEnd(leg, deliveries))) : null,
-    legs: all.map((leg) => legOf(leg, ratios.get(leg) ?? null, deliveries)),
+    legs: all.map((leg) => legOf(leg, { ratio: ratios.get(leg) ?? null, isOpening: ratios.has(leg) }, deliveries)),
     marks: risk.marks,
+    unhedged: risk.unhedged,
     waiting: isWaiting ? waitsForShares : null,
+    members: all,
   }
 }
 
@@ -197,6 +207,7 @@ interface Risk {
   readonly amount: Amount | null
   readonly reason: string | null
   readonly marks: readonly string[]
+  readonly unhedged: Structure['unhedged']
 }
 
 /**
@@ -204,11 +215,11 @@ interface Risk {
  * filled.
  */
 function riskOf(legs: readonly Leg[], isStock: boolean, deliveryFills: ReadonlySet<string>): Risk {
-  if (isStock) return { payoff: null, amount: null, reason: null, marks: [] }
+  if (isStock) return { payoff: null, amount: null, reason: null, marks: [], unhedged: null }
   const states = statesOf(legs, deliveryFills)
   const payoff = states.at(-1)!.payoff
   const { least } = payoff
-  if (least === null) return { payoff, amount: null, reason: payoff.unknownRisk, marks: [] }
+  if (least === null) return { payoff, amount: null, reason: payoff.unknownRisk, marks: [], unhedged: null }
   let worst = least
   let longest = 0
   let since: number | null = null
@@ -226,9 +237,11 @@ function riskOf(legs: readonly Leg[], isStock: boolean, deliveryFills: ReadonlyS
       if (before.least !== null && compareAmounts(before.least, worst) < 0) worst = before.least
   const amount = negative(worst)
   const marks = longest > 0 ? [`open without its hedge for ${spanText(longest)}`] : []
+  const unhedged =
+    longest > 0 && signOf(amount) > 0 ? { risk: moneyText(amount), minutes: Math.round(longest / MINUTE) } : null
   return signOf(amount) > 0
-    ? { payoff, amount, reason: null, marks }
-    : { payoff, amount: null, reason: cannotLose, marks }
+    ? { payoff, amount, reason: null, marks, unhedged }
+    : { payoff, amount: null, reason: cannotLose, marks, unhedged }
 }
 
 /** Payoffs after the opening fills of each time. */
@@ -285,7 +298,11 @@ function partEnd(part: Part<BrokerFill>, leg: Leg, deliveries: readonly Delivery
   return fill.end ?? (leg.contract.right !== 'STOCK' && fill.price === '0' ? 'EXPIRED' : 'CLOSED')
 }
 
-function legOf(leg: Leg, ratio: number | null, deliveries: readonly Delivery[]): StructureLeg {
+function legOf(
+  leg: Leg,
+  { ratio, isOpening }: Pick<StructureLeg, 'ratio' | 'isOpening'>,
+  deliveries: readonly Delivery[],
+): StructureLeg {
   const { contract, position, entries, exits } = leg
   const done = isClosed(position)
   const isOption = contract.right !== 'STOCK'
@@ -308,6 +325,8 @@ function legOf(leg: Leg, ratio: number | null, deliveries: readonly Delivery[]):
     end: legEnd(leg, deliveries),
     gross: done ? moneyText(money(position.parts)) : null,
     costs: moneyText(costs),
+    multiplier: contract.multiplier,
+    isOpening,
   }
 }
 

@@ -611,10 +611,11 @@ describe('unusual fills', () => {
   })
 
   it('of an account without options are no structures', () => {
-    expect(structuresOf(madeFills(`1: ${march} BUY 100 SPY 540`))).toEqual({
+    expect(structuresOf(madeFills(`1: ${march} BUY 100 SPY 540`))).toMatchObject({
       structures: [],
       campaigns: [],
       proposals: [],
+      others: [{ direction: 'LONG' }],
     })
   })
 })

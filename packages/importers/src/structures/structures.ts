@@ -1,9 +1,9 @@
 import { big, type Decimal, decimalText, money, quantity, sum } from '@afterclose/core/decimal'
 import type { LocalDateTime } from '@afterclose/core/time'
 import type { Action } from '../shared/action.ts'
-import { type Amount, compareAmounts, negative, noAmount, plus, signOf, times } from '../shared/amount.ts'
+import { type Amount, compareAmounts, negative, noAmount, plus, signOf, times } from '@afterclose/core/amount'
 import type { Position } from '../shared/position.ts'
-import type { BrokerFill } from '../statements/records.ts'
+import type { BrokerFill } from '../shared/fill.ts'
 import { contractOf } from './contract.ts'
 import { cancelling, deliveriesOf, type Delivery } from './deliveries.ts'
 import { type Decision, type Group, groupLegs, type Proposal } from './grouping.ts'
@@ -30,6 +30,8 @@ export interface Structures {
   readonly structures: readonly Structure[]
   readonly campaigns: readonly Campaign[]
   readonly proposals: readonly Proposal[]
+  /** Positions in anything else, which are in no structure. */
+  readonly others: readonly Position<BrokerFill>[]
 }
 
 /** Known fills of an account, and the positions made of them. */
@@ -42,8 +44,7 @@ export interface Positions {
 }
 
 /**
- * Structures of an account's options and of shares in the same underlyings. A pure function of all known fills and decisions. Positions in
- * anything else are in none.
+ * Structures of an account's options and of shares in the same underlyings. A pure function of all known fills and decisions.
  *
  * @param decisions of the trader, by the name of the first fill of a leg
  */
@@ -51,7 +52,7 @@ export function structuresOf(
   { fills, positions, actions }: Positions,
   decisions: ReadonlyMap<string, Decision> = new Map(),
 ): Structures {
-  if (!positions.some(isOption)) return { structures: [], campaigns: [], proposals: [] }
+  if (!positions.some(isOption)) return { structures: [], campaigns: [], proposals: [], others: positions }
   const known = inOrder(fills, positions.flatMap(legsOf))
   const options = known.filter(({ contract }) => contract.right !== 'STOCK')
   const places = new Set(options.map(({ place }) => place))
@@ -91,7 +92,9 @@ export function structuresOf(
     }),
   )
   const names = joined.map(({ group }) => group)
-  return { structures, campaigns: campaignsOf(names, structures, deliveries), proposals }
+  const grouped = new Set(known.flatMap((leg) => (places.has(leg.place) ? leg.position : [])))
+  const others = positions.filter((position) => !grouped.has(position))
+  return { structures, campaigns: campaignsOf(names, structures, deliveries), proposals, others }
 }
 
 function isOption({ parts }: Position<BrokerFill>): boolean {

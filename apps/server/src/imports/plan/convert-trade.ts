@@ -63,6 +63,14 @@ export function convertTrade(
     manualGain: closedGain === null ? null : toMoney(closedGain),
     ...times(parsed, conversion.toJournalTime, adjusted),
     notes: textToHtml([parsed.notes, parsed.withheld ?? ''].filter((text) => text !== '').join('\n')),
+    legs: (parsed.legs ?? []).map((leg) => ({
+      ...leg,
+      entryDate: conversion.toJournalTime(leg.entryDate),
+      exitDate: leg.exitDate === null ? null : conversion.toJournalTime(leg.exitDate),
+      gain: leg.gain === null ? null : toMoney(leg.gain),
+    })),
+    unhedgedRisk: parsed.unhedged?.risk ?? null,
+    unhedgedMinutes: parsed.unhedged?.minutes ?? null,
     executions: parsed.executions.map((execution) => ({
       ...execution,
       date: laterOf(conversion.toJournalTime(execution.date), conversion.toJournalTime(parsed.entryDate)),

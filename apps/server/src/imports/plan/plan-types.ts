@@ -9,7 +9,7 @@ import type {
 import type { Decimal } from '@afterclose/core/decimal'
 import type { InstrumentCosts } from '@afterclose/core/default-commission'
 import type { TickData } from '@afterclose/core/instrument'
-import type { Market, PartialExits } from '@afterclose/core/journal'
+import type { Market, OptionLegs, PartialExits } from '@afterclose/core/journal'
 import type { Instant, LocalDateTime } from '@afterclose/core/time'
 import type { TradeInput } from '@afterclose/core/trade'
 import type { ParsedFile } from '@afterclose/importers/importer'
@@ -46,8 +46,20 @@ export interface JournalFacts {
   readonly setupId: number
   /** Whether a position that is closed in parts is one trade, or one for each exit. */
   readonly partialExits: PartialExits
+  /** Whether legs of options that belong together are one trade. */
+  readonly optionLegs: OptionLegs
+  /** The trader's decisions about legs. */
+  readonly legDecisions: readonly LegDecision[]
   /** Last number of a group of trades. */
   readonly lastGroup: number
+}
+
+/** A decision about the first fill of a leg. */
+export interface LegDecision {
+  readonly source: string
+  readonly fill: string
+  /** First fill of another leg, with which it is one trade; null: the leg is a trade of its own. */
+  readonly togetherWith: string | null
 }
 
 export interface KnownInstrument extends InstrumentCosts, TickData {
@@ -192,7 +204,7 @@ export interface ImportAsk {
  * part is a hash of their types, which a test compares. Raise the number if the same types get another meaning. Data stored by another
  * version is discarded, and the file read again.
  */
-export const keptShape = '2 RgAO6m1eN5rD'
+export const keptShape = '3 -O1LhLzXk45V'
 
 /** A stored preview. Old versions recorded no shape. */
 export type KeptPreview = z.infer<typeof ImportPreview> & { readonly shape?: string }

@@ -5,7 +5,12 @@ import { pick } from '@afterclose/core/record-field'
 import { shareOf } from '@afterclose/core/split-trade'
 import { commentLists, fillOfName, isSameIn, keptOfSplit, storedName } from '@afterclose/core/writing'
 import { type Change, compare } from '@afterclose/importers/statements/compare'
-import { derive, type DerivedTrade } from '@afterclose/importers/statements/derive'
+import {
+  derive,
+  type DerivedTrade,
+  onePositionEach,
+  type PositionGrouping,
+} from '@afterclose/importers/statements/derive'
 import { positionsByFill } from '@afterclose/importers/statements/positions-by-fill'
 import {
   type Account,
@@ -68,7 +73,7 @@ class Rows {
   #rows = new Map<number, KnownTrade>()
   #last = 0
   #known: readonly Statement[] = []
-  #partialExits: PartialExits = 'ONE_TRADE'
+  #grouping: PositionGrouping = onePositionEach
   #lastGroup = 0
 
   get all(): readonly KnownTrade[] {
@@ -78,7 +83,7 @@ class Rows {
     return this.all.filter(({ shownOn }) => shownOn === null)
   }
   get partialExits(): PartialExits {
-    return this.#partialExits
+    return this.#grouping.partialExits
   }
   get statements(): readonly Statement[] {
     return this.#known
@@ -110,18 +115,19 @@ class Rows {
       before: this.#known,
       after: statements,
       ownNamesIn: () => names,
-      partialExits: this.#partialExits,
+      grouping: this.#grouping,
     })
     this.#known = statements
     this.#exchange(changes)
-    return derive(unionOf(statements), this.#partialExits).trades
+    return derive(unionOf(statements), this.#grouping).trades
   }
 
   /** Changes whether a position that is closed in parts is one trade. */
   divide(partialExits: PartialExits): readonly DerivedTrade[] {
     const union = unionOf(this.#known)
-    const [before, after] = [derive(union, this.#partialExits), derive(union, partialExits)]
-    this.#partialExits = partialExits
+    const grouping = { ...onePositionEach, partialExits }
+    const [before, after] = [derive(union, this.#grouping), derive(union, grouping)]
+    this.#grouping = grouping
     this.#exchange(compare(before, after, new Set()))
     return after.trades
   }

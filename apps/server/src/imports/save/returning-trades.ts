@@ -4,6 +4,7 @@ import { positionsByFill } from '@afterclose/importers/statements/positions-by-f
 import { unionOf } from '@afterclose/importers/statements/union'
 import type { Tx } from '../../store/db.ts'
 import type { LeftOutNote } from '../deleted-fills-repository.ts'
+import { groupingOf } from '../plan/position-grouping.ts'
 import type { InstrumentMatcher } from '../plan/match-instruments.ts'
 import { planTrades } from '../plan/plan-trades.ts'
 import type { JournalFacts, KnownInstrument, KnownTrade, TradeToCreate } from '../plan/plan-types.ts'
@@ -64,7 +65,7 @@ export async function planReturning(
       importJobId: without,
     })
     const positions = positionsByFill(
-      derive(unionOf(remainingStatements.statements), facts.journal.partialExits).trades,
+      derive(unionOf(remainingStatements.statements), groupingOf(facts.journal, source)).trades,
     )
     const trades = new Set(sourceNotes.flatMap(({ fill }) => positions.get(fill) ?? []))
     const { planned, exchange } = planTrades({ changes: Array.from(trades, added) }, [], {

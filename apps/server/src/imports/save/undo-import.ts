@@ -4,6 +4,7 @@ import { removeDeleted } from '../../records/trades/deleted-trades-repository.ts
 import { findDeletedFills, findLeftOut, forgetDeletedFills, type LeftOutNote } from '../deleted-fills-repository.ts'
 import { removeUnusedInstruments } from '../imported-repository.ts'
 import { readJournalFacts } from '../journal-repository.ts'
+import { groupingOf } from '../plan/position-grouping.ts'
 import { fillsToLookUp } from '../plan/join-file.ts'
 import { instrumentMatcher } from '../plan/match-instruments.ts'
 import { numberInstruments } from '../plan/number-instruments.ts'
@@ -94,7 +95,7 @@ async function planUndo(tx: Tx, journalId: number, importIdentifier: string) {
     before: statementsBefore.statements,
     after: knownStatements(stored, { importJobId: importIdentifier }).statements,
     ownNamesIn: () => new Set(),
-    partialExits: (await readJournalFacts(tx, journalId)).partialExits,
+    grouping: groupingOf(await readJournalFacts(tx, journalId), source),
   })
   const { unionBefore, unionAfter, changes: positions } = sides
 

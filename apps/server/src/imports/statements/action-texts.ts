@@ -1,6 +1,6 @@
 import { formatDate } from '@afterclose/core/format'
 import type { DateFormat } from '@afterclose/core/journal'
-import { amountText, minus, signOf } from '@afterclose/importers/shared/amount'
+import { amountText, minus, signOf } from '@afterclose/core/amount'
 import type { Derived } from '@afterclose/importers/statements/derive'
 import type { BrokerAction } from '@afterclose/importers/statements/records'
 

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { PartialExits } from '@afterclose/core/journal'
 import { type Change, compare } from '@afterclose/importers/statements/compare'
-import { derive, type Derived } from '@afterclose/importers/statements/derive'
+import { derive, type Derived, type PositionGrouping } from '@afterclose/importers/statements/derive'
 import type { BrokerFill, BrokerPosition, Statement } from '@afterclose/importers/statements/records'
+import { contractOf } from '@afterclose/importers/structures/contract'
 import { type Union, unionOf } from '@afterclose/importers/statements/union'
 
 /** Trades of the instruments that a change touches, before and after it. */
@@ -22,20 +22,20 @@ export interface StatementChange {
   readonly after: readonly Statement[]
   /** Names of the fills and positions of the added statement, by the union after it. */
   readonly ownNamesIn: (union: Union) => ReadonlySet<string>
-  /** Whether a position that is closed in parts is one trade, or one for each exit. */
-  readonly partialExits: PartialExits
+  readonly grouping: PositionGrouping
 }
 
 /**
  * Compares the trades before and after a change. All statements are merged, but only instruments with a changed record are derived: the
  * positions of an instrument depend on no other but those that it became by a corporate action.
  */
-export function compareKnown({ before, after, ownNamesIn, partialExits }: StatementChange): Sides {
+export function compareKnown({ before, after, ownNamesIn, grouping }: StatementChange): Sides {
   const [unionBefore, unionAfter] = [unionOf(before), unionOf(after)]
   const ownNames = ownNamesIn(unionAfter)
-  const touched = touchedInstruments(unionBefore, unionAfter, ownNames)
-  const derivedBefore = derive(within(unionBefore, touched), partialExits)
-  const derivedAfter = derive(within(unionAfter, touched), partialExits)
+  const changed = touchedInstruments(unionBefore, unionAfter, ownNames)
+  const touched = grouping.optionLegs === 'APART' ? changed : withUnderlyings(changed, [unionBefore, unionAfter])
+  const derivedBefore = derive(within(unionBefore, touched), grouping)
+  const derivedAfter = derive(within(unionAfter, touched), grouping)
   const changes = compare(derivedBefore, derivedAfter, ownNames)
   return { unionBefore, derivedBefore, unionAfter, derivedAfter, changes, statements: after }
 }
@@ -96,6 +96,18 @@ function withActions(
     }
   }
   return new Set([...touched, ...fills.filter(({ symbol }) => symbols.has(symbol)).map(instrumentOfFill)])
+}
+
+/** Adds the options and shares of the same underlyings, which may be legs of one trade. */
+function withUnderlyings(touched: ReadonlySet<string>, unions: readonly Union[]): ReadonlySet<string> {
+  const fills = unions.flatMap((union) => union.fills)
+  const placeOf = (fill: BrokerFill): string | null => {
+    const contract = contractOf(fill)
+    return contract === null ? null : `${fill.account ?? ''}\u0000${contract.underlying}`
+  }
+  const places = new Set(fills.filter((fill) => touched.has(instrumentOfFill(fill))).map(placeOf))
+  places.delete(null)
+  return new Set([...touched, ...fills.filter((fill) => places.has(placeOf(fill))).map(instrumentOfFill)])
 }
 
 const actionsNamed = ({ actions }: Union, name: string) => actions.filter((action) => action.name === name)

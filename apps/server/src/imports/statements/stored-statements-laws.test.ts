@@ -2,7 +2,7 @@
 import { partialExits as partialExitKinds } from '@afterclose/core/journal'
 import { DAY, localText, wallClock } from '@afterclose/core/time'
 import { compare } from '@afterclose/importers/statements/compare'
-import { derive } from '@afterclose/importers/statements/derive'
+import { derive, onePositionEach } from '@afterclose/importers/statements/derive'
 import {
   coveringCuts,
   minuteOf,
@@ -113,9 +113,9 @@ const randomFiles: fc.Arbitrary<readonly File[]> = fc
   )
 
 /** The same change with every instrument derived. */
-function compareEverything({ before, after, ownNamesIn, partialExits }: StatementChange): Sides {
+function compareEverything({ before, after, ownNamesIn, grouping }: StatementChange): Sides {
   const [unionBefore, unionAfter] = [unionOf(before), unionOf(after)]
-  const [derivedBefore, derived] = [derive(unionBefore, partialExits), derive(unionAfter, partialExits)]
+  const [derivedBefore, derived] = [derive(unionBefore, grouping), derive(unionAfter, grouping)]
   return {
     unionBefore,
     derivedBefore,
@@ -190,6 +190,7 @@ describe.each(stores)('stored statements, on %s', (store) => {
       fc.array(fc.nat(), { minLength: 20, maxLength: 20 }),
       fc.constantFrom(...partialExitKinds),
       async (files, order, partialExits) => {
+        const grouping = { ...onePositionEach, partialExits }
         for (const table of ['statement', 'statement_part', 'statement_block'] as const)
           await db.deleteFrom(table).where('journal_id', '=', journalId).execute()
         /** In the order of their imports. */
@@ -224,7 +225,7 @@ describe.each(stores)('stored statements, on %s', (store) => {
           expect(byContent(knownContent.statements)).toEqual(byContent(expected(file, others, imported)))
           const before = knownContent.statements
           const after = [...before, { ...statement, id: row.digest }]
-          expectSame({ before, after, ownNamesIn: namesIn(statement), partialExits })
+          expectSame({ before, after, ownNamesIn: namesIn(statement), grouping })
           const at = new Date(Date.UTC(2026, 0, 1, 0, 0, i)).toISOString()
           await db.transaction().execute((tx) => insertStatements(tx, journalId, `job-${i}`, { source, at }, [row]))
           imported.push({ id: `job-${i}`, digest: row.digest, file })
@@ -236,7 +237,7 @@ describe.each(stores)('stored statements, on %s', (store) => {
           const remainingStatements = knownStatements(all, { importJobId: id }).statements
           expect(byContent(remainingStatements)).toEqual(byContent(expected(file, imported, [...imported, removed!])))
           const before = knownStatements(all).statements
-          expectSame({ before, after: remainingStatements, ownNamesIn: () => new Set(), partialExits })
+          expectSame({ before, after: remainingStatements, ownNamesIn: () => new Set(), grouping })
           await db.transaction().execute((tx) => deleteStatements(tx, journalId, id))
         }
       },

@@ -10,6 +10,7 @@ import { keysOf, lists } from '../import-files.ts'
 import { findOtherTrades, readJournalFacts, readKnownInstruments, readTradeInputs } from '../journal-repository.ts'
 import { readKnownPayins } from '../payins-repository.ts'
 import { readKnownTrades } from '../writings-repository.ts'
+import { groupingOf } from '../plan/position-grouping.ts'
 import { type FileJoin, fillsToLookUp } from '../plan/join-file.ts'
 import { compareKnown } from '../statements/compare-known.ts'
 import {
@@ -162,7 +163,7 @@ async function planNow(
                 { ...file.records, id: statement.digest, form: statement.form, span: statement.span },
               ],
               ownNamesIn: ownNames(addedFile),
-              partialExits: read.facts.journal.partialExits,
+              grouping: groupingOf(read.facts.journal, source),
             })
       const join = joinWithKnown(counted, file, { spans: others.spans, sides }, 'yyyy-MM-dd')
       const names = fillsToLookUp(join)

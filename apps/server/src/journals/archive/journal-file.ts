@@ -1,5 +1,13 @@
 import { settingProblem } from '@afterclose/contract/setting-rules'
-import { Currency, DateFormatName, MarketName, Name, PartialExitsName, TimeZone } from '@afterclose/contract/values'
+import {
+  Currency,
+  DateFormatName,
+  MarketName,
+  Name,
+  OptionLegsName,
+  PartialExitsName,
+  TimeZone,
+} from '@afterclose/contract/values'
 import { z } from 'zod'
 import { fromJson } from '../../store/codecs.ts'
 import type { Db } from '../../store/db.ts'
@@ -19,6 +27,8 @@ export const JournalFile = z.strictObject({
   dateFormat: DateFormatName,
   timeZone: TimeZone,
   partialExits: PartialExitsName.default('ONE_TRADE'),
+  /** Archives of before kept each leg as a trade. */
+  optionLegs: OptionLegsName.default('APART'),
   created: InstantText,
   modified: InstantText,
   /** The owner's settings of the journal: `priceTracking` and the like. */
@@ -45,6 +55,7 @@ export async function readJournalFile(db: Db, journalId: number): Promise<Journa
     dateFormat: journal.date_format,
     timeZone: journal.time_zone,
     partialExits: journal.partial_exits,
+    optionLegs: journal.option_legs,
     created: journal.created,
     modified: journal.modified,
     settings: await readJournalSettings(db, journal.owner_id, journalId),

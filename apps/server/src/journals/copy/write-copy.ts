@@ -71,9 +71,21 @@ async function writeCopy(tx: Tx, { user, from, to, name, flags, pictures, quotas
   if (trades > 0) await mustHaveRoom(tx, quotas, { userId: user.id, kind: 'TRADES' }, { more: trades })
 
   const now = new Date().toISOString()
-  const { currency, date_format: dateFormat, time_zone: timeZone, partial_exits: partialExits } = original
+  const {
+    currency,
+    date_format: dateFormat,
+    time_zone: timeZone,
+    partial_exits: partialExits,
+    option_legs: optionLegs,
+  } = original
   const tradeMarkets = fromJson(original.trade_markets)
-  await insertJournal(tx, user.id, { name, currency, tradeMarkets, dateFormat, timeZone, partialExits }, now, to)
+  await insertJournal(
+    tx,
+    user.id,
+    { name, currency, tradeMarkets, dateFormat, timeZone, partialExits, optionLegs },
+    now,
+    to,
+  )
   await copyRecords(tx, from, to, flags)
   const added = await noteCopiedPictures(tx, from, to)
   await mustFit(tx, quotas, { userId: user.id, kind: 'PICTURES' }, added)

@@ -19,7 +19,8 @@ export async function readWritings(db: Db, journalId: number, id: number): Promi
 }
 
 /** The contract's lists are mutable. */
-const valuesOf = ({ executions, ...fields }: OtherValues): TradeWritings['broker'] => ({
+const valuesOf = ({ executions, legs, ...fields }: OtherValues): TradeWritings['broker'] => ({
   ...fields,
   ...(executions === undefined ? {} : { executions: [...executions] }),
+  ...(legs === undefined ? {} : { legs: [...legs] }),
 })

@@ -147,4 +147,5 @@ const viewOf = (trade: Trade, tradeSlots: readonly KeptSlot[]): TradeView => ({
   checklistItemIds: [...trade.checklistItemIds],
   screenshotDescriptions: [...trade.screenshotDescriptions],
   executions: [...trade.executions],
+  legs: [...trade.legs],
 })

@@ -26,12 +26,17 @@ const hidden = [
   'checklistItemIds',
   'groupId',
   'planId',
+  'legs',
+  'unhedgedRisk',
+  'unhedgedMinutes',
 ] as const
 export type Carried = Pick<TradeInput, (typeof hidden)[number]>
 export const carriesNothing: Carried = pick(emptyInput, hidden)
 
 /** Fields with typed numbers. */
-export const numberFields = namesWith(inputFields, { type: 'decimal' }).filter((name) => name !== 'finalStop')
+export const numberFields = namesWith(inputFields, { type: 'decimal' }).filter(
+  (name) => name !== 'finalStop' && name !== 'unhedgedRisk',
+)
 export type NumberField = (typeof numberFields)[number]
 
 /** Fields with a choice. */
@@ -45,7 +50,9 @@ const sameFields = [
   ...namesWith(inputFields, { type: 'flag' }),
   ...namesWith(inputFields, { type: 'text' }),
   ...namesWith(inputFields, { type: 'id' }).filter((name) => name !== 'groupId' && name !== 'planId'),
-  ...namesWith(inputFields, { type: 'list' }).filter((name) => name !== 'checklistItemIds' && name !== 'executions'),
+  ...namesWith(inputFields, { type: 'list' }).filter(
+    (name) => name !== 'checklistItemIds' && name !== 'executions' && name !== 'legs',
+  ),
 ]
 
 /** Values of the dialog's fields: numbers and dates are typed text, notes are HTML. */

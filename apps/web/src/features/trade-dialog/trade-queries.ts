@@ -33,6 +33,7 @@ export function bodyOf(draft: TradeInput, form: Pick<TradeForm, 'setupId'>): Tra
     checkedItemIds: [...trade.checkedItemIds],
     screenshotDescriptions: [...trade.screenshotDescriptions],
     executions: [...trade.executions],
+    legs: [...trade.legs],
   }
 }
 

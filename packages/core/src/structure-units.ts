@@ -1,5 +1,5 @@
-import { type Amount, amountOf, dividedBy, minus, negative, roundedAmount, signOf, times } from '../shared/amount.ts'
-import type { Contract } from './contract.ts'
+import { type Amount, amountOf, dividedBy, minus, negative, roundedAmount, signOf, times } from './amount.ts'
+import type { Contract } from './option-leg.ts'
 import type { NamedLeg } from './structure-name.ts'
 
 interface SizedLeg {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Contract } from './contract.ts'
+import type { Contract } from './option-leg.ts'
 import { structureName } from './structure-name.ts'
 
 const rights: Readonly<Record<string, Contract['right']>> = { P: 'PUT', C: 'CALL', S: 'STOCK' }

@@ -1,8 +1,8 @@
 import { runs } from '@afterclose/testkit/runs'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { amountText, type Amount } from '../shared/amount.ts'
-import type { Contract } from './contract.ts'
+import { amountText, type Amount } from './amount.ts'
+import type { Contract } from './option-leg.ts'
 import { type Bias, payoffOf } from './payoff.ts'
 
 interface RandomLeg {

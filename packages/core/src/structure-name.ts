@@ -1,25 +1,27 @@
-import { compareDecimals, type Decimal } from '@afterclose/core/decimal'
-import type { Contract } from './contract.ts'
+import { compareDecimals, type Decimal } from './decimal.ts'
+import type { Contract } from './option-leg.ts'
 
-export type StructureName =
-  | 'SINGLE'
-  | 'VERTICAL'
-  | 'CALENDAR'
-  | 'DIAGONAL'
-  | 'STRADDLE'
-  | 'STRANGLE'
-  | 'BUTTERFLY'
-  | 'BROKEN_WING_BUTTERFLY'
-  | 'IRON_CONDOR'
-  | 'IRON_BUTTERFLY'
-  | 'RATIO_SPREAD'
-  | 'BACKSPREAD'
-  | 'BOX'
-  | 'COVERED_CALL'
-  | 'PROTECTIVE_PUT'
-  | 'COLLAR'
-  | 'CASH_SECURED_PUT'
-  | 'CUSTOM'
+export const structureLabels = {
+  SINGLE: 'Single option',
+  CASH_SECURED_PUT: 'Cash-secured put',
+  COVERED_CALL: 'Covered call',
+  PROTECTIVE_PUT: 'Protective put',
+  COLLAR: 'Collar',
+  VERTICAL: 'Vertical',
+  CALENDAR: 'Calendar',
+  DIAGONAL: 'Diagonal',
+  STRADDLE: 'Straddle',
+  STRANGLE: 'Strangle',
+  BUTTERFLY: 'Butterfly',
+  BROKEN_WING_BUTTERFLY: 'Broken-wing butterfly',
+  IRON_CONDOR: 'Iron condor',
+  IRON_BUTTERFLY: 'Iron butterfly',
+  RATIO_SPREAD: 'Ratio spread',
+  BACKSPREAD: 'Backspread',
+  BOX: 'Box',
+  CUSTOM: 'Custom',
+} as const
+export type StructureName = keyof typeof structureLabels
 
 /** A leg with its share of one unit: above 0 if bought; shares in lots of the multiplier. Null if it is no whole number. */
 export interface NamedLeg {

@@ -1,4 +1,4 @@
-import { compareDecimals, type Decimal } from '@afterclose/core/decimal'
+import { compareDecimals, type Decimal } from './decimal.ts'
 import {
   type Amount,
   amountOf,
@@ -11,8 +11,8 @@ import {
   quantityText,
   signOf,
   times,
-} from '../shared/amount.ts'
-import type { Contract } from './contract.ts'
+} from './amount.ts'
+import type { Contract } from './option-leg.ts'
 
 /** How much of a contract is held. */
 export interface PayoffLeg {
@@ -21,8 +21,15 @@ export interface PayoffLeg {
   readonly size: Amount
 }
 
+export const biasLabels = {
+  UP: 'Bullish',
+  DOWN: 'Bearish',
+  STILL: 'Neutral',
+  MOVE: 'Volatile',
+  MIXED: 'Mixed',
+} as const
 /** Direction of the underlying that the structure is opened for. */
-export type Bias = 'UP' | 'DOWN' | 'STILL' | 'MOVE' | 'MIXED'
+export type Bias = keyof typeof biasLabels
 
 export interface Payoff {
   /** Largest loss as a negative value; null: it is unknown, see `unknownRisk`. */

@@ -1,5 +1,5 @@
-import { big, type Decimal, quantity } from '@afterclose/core/decimal'
-import { mostDecimals } from '@afterclose/core/decimal-text'
+import { big, type Decimal, quantity } from './decimal.ts'
+import { mostDecimals } from './decimal-text.ts'
 
 /**
  * An exact decimal: `units` × 10^-`decimals`. Matching fills mostly sums and compares short numbers, which integers do ten times as fast as

@@ -1,4 +1,4 @@
-import { big, decimalText, money, quantity } from '@afterclose/core/decimal'
+import { big, decimalText, money, quantity } from './decimal.ts'
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import {
