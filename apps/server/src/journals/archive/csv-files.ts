@@ -75,7 +75,7 @@ const tradeColumns = {
   groupId: 'a number that says nothing to people',
   planId: 'plans have no CSV',
   executions: 'a trade has one line',
-  legs: 'they have a file of their own',
+  legs: 'a separate file has them',
   unhedgedRisk: 'the R multiple follows from it',
   unhedgedMinutes: 'few trades have it',
 } as const satisfies { readonly [Field in keyof TradeInput]: Column | string } & {
