@@ -3,7 +3,8 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { amountText, type Amount } from './amount.ts'
 import type { Contract } from './option-leg.ts'
-import { type Bias, payoffOf } from './payoff.ts'
+import { payoffOf } from './payoff.ts'
+import type { Bias } from './structure-groups.ts'
 
 interface RandomLeg {
   readonly right: Contract['right']

@@ -13,6 +13,7 @@ import {
   times,
 } from './amount.ts'
 import type { Contract } from './option-leg.ts'
+import type { Bias } from './structure-groups.ts'
 
 /** How much of a contract is held. */
 export interface PayoffLeg {
@@ -20,16 +21,6 @@ export interface PayoffLeg {
   /** Above 0 if bought, below if sold; in contracts, or shares. */
   readonly size: Amount
 }
-
-export const biasLabels = {
-  UP: 'Bullish',
-  DOWN: 'Bearish',
-  STILL: 'Neutral',
-  MOVE: 'Volatile',
-  MIXED: 'Mixed',
-} as const
-/** Direction of the underlying that the structure is opened for. */
-export type Bias = keyof typeof biasLabels
 
 export interface Payoff {
   /** Largest loss as a negative value; null: it is unknown, see `unknownRisk`. */

@@ -2,7 +2,8 @@ import { amountOf, amountText, negative, noAmount, plus, times } from './amount.
 import type { Decimal } from './decimal.ts'
 import type { Contract, TradeLeg } from './option-leg.ts'
 import { type Payoff, type PayoffLeg, payoffOf } from './payoff.ts'
-import { type StructureName, structureName } from './structure-name.ts'
+import type { StructureName } from './structure-groups.ts'
+import { structureName } from './structure-name.ts'
 import { ratiosOf } from './structure-units.ts'
 import { DAY, wallClock } from './time.ts'
 

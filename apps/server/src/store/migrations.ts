@@ -62,12 +62,12 @@ import { statements as tradesBehindOthers } from './migrations/2026-12-22-trades
 import { statements as lockedAccounts } from './migrations/2026-12-23-locked-accounts.ts'
 import { statements as statementsDerivedWhole } from './migrations/2026-12-24-statements-derived-whole.ts'
 import { statements as eighteenDecimals } from './migrations/2026-12-25-eighteen-decimals.ts'
-import { statements as optionLegs } from './migrations/2026-12-29-option-legs.ts'
 import { statements as partialExits } from './migrations/2026-12-25-partial-exits.ts'
 import { statements as commissionSources } from './migrations/2026-12-26-commission-sources.ts'
 import { statements as deletedFills } from './migrations/2026-12-26-deleted-fills.ts'
 import { statements as oneTransaction } from './migrations/2026-12-27-one-transaction.ts'
 import { statements as countedFills } from './migrations/2026-12-28-counted-fills.ts'
+import { statements as optionLegs } from './migrations/2026-12-29-option-legs.ts'
 
 /** SQL, or what takes more than that. */
 export type Statement = string | ((db: Db) => Promise<void>)

@@ -118,7 +118,7 @@ function groupedTrades(
   if (optionLegs === 'APART') return { trades: ownTrades(positions), proposals: [] }
   const { structures, campaigns, proposals, others } = structuresOf({ fills, positions, actions }, decisions)
   const campaignOf = new Map(campaigns.flatMap((one) => one.structures.map((name) => [name, one.name] as const)))
-  const made = structures.map((structure) => {
+  const madeTrades = structures.map((structure) => {
     const partOf = campaignOf.get(structure.name) ?? null
     const trades = structure.legs.some(({ right }) => right !== 'STOCK')
       ? [structureWithNames(structure, aliases)]
@@ -126,7 +126,9 @@ function groupedTrades(
     return { structure, trades: partOf === null ? trades : trades.map((trade) => ({ ...trade, partOf })) }
   })
   const trades =
-    optionLegs === 'TOGETHER' ? made.flatMap((one) => one.trades) : rolledTogether(made, (name) => campaignOf.get(name))
+    optionLegs === 'TOGETHER'
+      ? madeTrades.flatMap((one) => one.trades)
+      : rolledTogether(madeTrades, (name) => campaignOf.get(name))
   return { trades: [...trades, ...ownTrades(others)], proposals }
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { derive } from './derive.ts'
 import { countOtherCosts } from './other-costs.ts'
-import { plainFill } from './random-account.ts'
+import { plainFill } from '../shared/plain-fill.ts'
 import type { BrokerFill, Statement } from './records.ts'
 import { unionOf } from './union.ts'
 

@@ -1,6 +1,7 @@
 import { decimalText, big } from '@afterclose/core/decimal'
 import { localText } from '@afterclose/core/time'
 import * as fc from 'fast-check'
+import { plainFill } from '../shared/plain-fill.ts'
 import type { BrokerFill, BrokerPosition, Statement } from './records.ts'
 
 /** For tests: an account as known by its broker, of which statements cover parts. */
@@ -26,31 +27,6 @@ export const minutes = 240
 const start = Date.UTC(2025, 0, 30, 22)
 export const timeAt = (minute: number): string => localText(start + minute * 60_000)
 export const minuteOf = (time: string): number => (Date.parse(`${time}Z`) - start) / 60_000
-
-export const plainFill: BrokerFill = {
-  name: '',
-  id: null,
-  account: null,
-  instrument: '',
-  symbol: '',
-  market: null,
-  side: 'BUY',
-  date: timeAt(0),
-  price: '1',
-  size: '1',
-  commission: '0',
-  swap: '0',
-  effect: null,
-  realised: null,
-  realisedIsNet: false,
-  cash: null,
-  pointValue: '1',
-  currency: 'USD',
-  fxRate: null,
-  explained: false,
-  notes: '',
-  standIn: null,
-}
 
 /** Fills of a few instruments, several per minute, with or without ids, some of them identical. */
 export const randomFills: fc.Arbitrary<readonly BrokerFill[]> = fc

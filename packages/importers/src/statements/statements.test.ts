@@ -2,13 +2,13 @@ import { big, decimalText } from '@afterclose/core/decimal'
 import { runs } from '@afterclose/testkit/runs'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { plainFill } from '../shared/plain-fill.ts'
 import { compare } from './compare.ts'
 import { derive, type Derived, type DerivedTrade } from './derive.ts'
 import {
   type Account,
   coveringCuts,
   minutes,
-  plainFill,
   randomAccount,
   randomFills,
   shuffledItems,

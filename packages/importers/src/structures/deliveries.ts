@@ -54,9 +54,9 @@ export function deliveriesOf(options: readonly Leg[], fills: readonly BrokerFill
     )
     const needed = times(part.size, amountOf(contract.multiplier))
     const held = pool.reduce((sum, { left }) => plus(sum, left), noAmount)
-    const stated = part.fill.end === 'ASSIGNED' || part.fill.end === 'EXERCISED' ? part.fill.end : null
-    const end = stated ?? (sold ? 'ASSIGNED' : 'EXERCISED')
-    if (compareAmounts(held, needed) < 0) return stated === null ? [] : [{ leg, end, part, side, shares: null }]
+    const statedEnd = part.fill.end === 'ASSIGNED' || part.fill.end === 'EXERCISED' ? part.fill.end : null
+    const end = statedEnd ?? (sold ? 'ASSIGNED' : 'EXERCISED')
+    if (compareAmounts(held, needed) < 0) return statedEnd === null ? [] : [{ leg, end, part, side, shares: null }]
     const shares: { fill: BrokerFill; size: Amount }[] = []
     let open = needed
     for (const entry of pool) {
@@ -96,18 +96,18 @@ export function cancelling(deliveries: readonly Delivery[], rests: Map<string, B
   const sizeOf = (side: Delivery['side']): Amount =>
     sharesOf(deliveries, side).reduce((sum, { size }) => plus(sum, size), noAmount)
   const common = smaller(sizeOf('BUY'), sizeOf('SELL'))
-  const own: BrokerFill[] = []
-  if (signOf(common) === 0) return own
+  const ownFills: BrokerFill[] = []
+  if (signOf(common) === 0) return ownFills
   for (const side of ['BUY', 'SELL'] as const) {
     let open = common
     for (const { fill, size } of sharesOf(deliveries, side)) {
       const part = smaller(size, open)
       if (signOf(part) === 0) break
       open = minus(open, part)
-      own.push(takeFrom(rests, fill.name, part))
+      ownFills.push(takeFrom(rests, fill.name, part))
     }
   }
-  return own.toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))
+  return ownFills.toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))
 }
 
 function takeFrom(rests: Map<string, BrokerFill>, name: string, size: Amount): BrokerFill {

@@ -2,7 +2,8 @@ import { type Amount, noAmount, plus, signOf } from '@afterclose/core/amount'
 import type { Part } from '../shared/position.ts'
 import type { BrokerFill } from '../shared/fill.ts'
 import type { Leg } from './legs.ts'
-import { type StructureName, structureName } from '@afterclose/core/structure-name'
+import type { StructureName } from '@afterclose/core/structure-groups'
+import { structureName } from '@afterclose/core/structure-name'
 import { ratiosOf } from '@afterclose/core/structure-units'
 
 /** A decision of the trader about a leg. */

@@ -83,10 +83,10 @@ export function moneyOf(part: Part<BrokerFill>, { multiplier }: Contract): Amoun
 /** Splits off a part of a fill; costs and money of both add up to those of the fill. */
 export function splitFill(fill: BrokerFill, size: Amount) {
   const whole = amountOf(fill.size)
-  const left = minus(whole, size)
+  const leftSize = minus(whole, size)
   const shareOf = (amount: string): readonly [string, string] => {
-    const taken = dividedBy(times(amountOf(amount), size), whole, 8)
-    return [amountText(taken), amountText(minus(amountOf(amount), taken))]
+    const takenAmount = dividedBy(times(amountOf(amount), size), whole, 8)
+    return [amountText(takenAmount), amountText(minus(amountOf(amount), takenAmount))]
   }
   const [cash, commission, swap] = [
     fill.cash === null ? null : shareOf(fill.cash),
@@ -100,5 +100,5 @@ export function splitFill(fill: BrokerFill, size: Amount) {
     commission: commission[at],
     swap: swap[at],
   })
-  return { taken: partOf(0, size), left: partOf(1, left) }
+  return { taken: partOf(0, size), left: partOf(1, leftSize) }
 }

@@ -1,5 +1,5 @@
 import { decimalText, big } from '@afterclose/core/decimal'
-import { plainFill } from '../statements/random-account.ts'
+import { plainFill } from '../shared/plain-fill.ts'
 import type { BrokerFill } from '../shared/fill.ts'
 import type { Decision } from './grouping.ts'
 import { positionsOfFills } from './legs.ts'

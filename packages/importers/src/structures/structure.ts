@@ -23,8 +23,10 @@ import type { BrokerFill } from '../shared/fill.ts'
 import type { Delivery } from './deliveries.ts'
 import type { Reason } from './grouping.ts'
 import { type Leg, moneyOf } from './legs.ts'
-import { type Bias, type Payoff, type PayoffLeg, payoffOf } from '@afterclose/core/payoff'
-import { type StructureName, structureName } from '@afterclose/core/structure-name'
+import { type Payoff, type PayoffLeg, payoffOf } from '@afterclose/core/payoff'
+import type { Bias } from '@afterclose/core/structure-groups'
+import type { StructureName } from '@afterclose/core/structure-groups'
+import { structureName } from '@afterclose/core/structure-name'
 import { ratiosOf } from '@afterclose/core/structure-units'
 
 export interface StructureLeg {

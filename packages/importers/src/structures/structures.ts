@@ -53,10 +53,10 @@ export function structuresOf(
   decisions: ReadonlyMap<string, Decision> = new Map(),
 ): Structures {
   if (!positions.some(isOption)) return { structures: [], campaigns: [], proposals: [], others: positions }
-  const known = inOrder(fills, positions.flatMap(legsOf))
-  const options = known.filter(({ contract }) => contract.right !== 'STOCK')
+  const knownLegs = inOrder(fills, positions.flatMap(legsOf))
+  const options = knownLegs.filter(({ contract }) => contract.right !== 'STOCK')
   const places = new Set(options.map(({ place }) => place))
-  const legs = known.filter(({ place }) => places.has(place))
+  const legs = knownLegs.filter(({ place }) => places.has(place))
   const deliveries = deliveriesOf(options, fills)
   const ofLeg = Map.groupBy(deliveries, ({ leg }) => leg)
   const deliveryFills = new Set(deliveries.flatMap(({ shares }) => (shares ?? []).map(({ fill }) => fill.name)))
@@ -66,11 +66,11 @@ export function structuresOf(
   )
   const ownShares = new Map<Leg, readonly BrokerFill[]>()
   for (const group of deliveries.length < 2 ? [] : groupLegs(options, decisions).groups) {
-    const own = cancelling(
+    const ownFills = cancelling(
       group.legs.flatMap((leg) => ofLeg.get(leg) ?? []),
       rests,
     )
-    if (own.length > 0) ownShares.set(group.legs[0]!, own)
+    if (ownFills.length > 0) ownShares.set(group.legs[0]!, ownFills)
   }
   const all =
     ownShares.size === 0
@@ -92,7 +92,7 @@ export function structuresOf(
     }),
   )
   const names = joined.map(({ group }) => group)
-  const grouped = new Set(known.flatMap((leg) => (places.has(leg.place) ? leg.position : [])))
+  const grouped = new Set(knownLegs.flatMap((leg) => (places.has(leg.place) ? leg.position : [])))
   const others = positions.filter((position) => !grouped.has(position))
   return { structures, campaigns: campaignsOf(names, structures, deliveries), proposals, others }
 }
@@ -119,8 +119,8 @@ function otherShares(
   rests: ReadonlyMap<string, BrokerFill>,
   { deliveryFills, places }: { readonly deliveryFills: ReadonlySet<string>; readonly places: ReadonlySet<string> },
 ): readonly Leg[] {
-  const left = fills.flatMap((fill) => (deliveryFills.has(fill.name) ? (rests.get(fill.name) ?? []) : [fill]))
-  const shares = left.filter((fill) => contractOf(fill)?.right === 'STOCK')
+  const leftFills = fills.flatMap((fill) => (deliveryFills.has(fill.name) ? (rests.get(fill.name) ?? []) : [fill]))
+  const shares = leftFills.filter((fill) => contractOf(fill)?.right === 'STOCK')
   return positionsOfFills(shares, actions)
     .flatMap(legsOf)
     .filter(({ place }) => places.has(place))
