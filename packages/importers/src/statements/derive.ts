@@ -160,10 +160,7 @@ function rolledTogether(
     const trades = members.flatMap((one) => one.trades)
     if (members.length === 1) return trades
     return {
-      ...campaignTrade(
-        trades,
-        members.flatMap(({ structure }) => structure.risk ?? []),
-      ),
+      ...campaignTrade(trades),
       parts: [...new Set(trades.flatMap(({ parts }) => parts))],
       also: [...new Set(trades.flatMap(({ also }) => also))],
       partOf: null,

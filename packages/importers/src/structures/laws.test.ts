@@ -1,4 +1,5 @@
 import { big, decimalText, sum } from '@afterclose/core/decimal'
+import { optionLegs } from '@afterclose/core/journal'
 import { runs } from '@afterclose/testkit/runs'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -115,8 +116,13 @@ describe('laws of structures', () => {
           structures.map(() => [false, null]),
         )
         expect(decimalText(sum(structures.map(({ gain }) => gain!)))).toBe(decimalText(money))
-        const { trades } = derive(unionOf([statementOf({ fills, positions: [] }, { from: 0, to: minutes })]))
-        expect(decimalText(sum(trades.map(({ netGain }) => netGain!)))).toBe(decimalText(money))
+        const union = unionOf([statementOf({ fills, positions: [] }, { from: 0, to: minutes })])
+        for (const legs of optionLegs) {
+          const { trades } = derive(union, { partialExits: 'ONE_TRADE', optionLegs: legs, decisions })
+          expect(decimalText(sum(trades.map(({ netGain }) => netGain!)))).toBe(decimalText(money))
+          // A fill that delivers shares to a spread and to a position beside it is a part of both.
+          expect(new Set(trades.flatMap(({ parts }) => parts))).toEqual(new Set(fills.map(({ name }) => name)))
+        }
         for (const { gain, structures: names } of campaigns) {
           const parts = structures.filter(({ name }) => names.includes(name))
           expect(gain).toBe(decimalText(sum(parts.map((part) => part.gain!))))

@@ -1,8 +1,11 @@
-import { decimalText, big } from '@afterclose/core/decimal'
+import { big, type Decimal, decimalText, money, ratioOf } from '@afterclose/core/decimal'
+import { structureWorth } from '@afterclose/core/structure-result'
 import { plainFill } from '../shared/plain-fill.ts'
 import type { BrokerFill } from '../shared/fill.ts'
 import type { Decision } from './grouping.ts'
 import { positionsOfFills } from './legs.ts'
+import { tradeLegOf } from './structure-trade.ts'
+import type { Structure } from './structure.ts'
 import { structuresOf } from './structures.ts'
 
 type Facts = Partial<BrokerFill>
@@ -54,6 +57,50 @@ export const madeFills = (...texts: readonly string[]): readonly BrokerFill[] =>
     })
   })
 
-/** Structures of fills alone. */
-export const structuresOfFills = (fills: readonly BrokerFill[], decisions?: ReadonlyMap<string, Decision>) =>
-  structuresOf({ fills, positions: positionsOfFills(fills, []), actions: [] }, decisions)
+/** Structures of fills alone, with the figures that a trade has from its legs. */
+export function structuresOfFills(fills: readonly BrokerFill[], decisions?: ReadonlyMap<string, Decision>) {
+  const { structures, campaigns, proposals } = structuresOf(
+    { fills, positions: positionsOfFills(fills, []), actions: [] },
+    decisions,
+  )
+  const named = new Map(structures.map((one) => [one.name, withFigures(one)]))
+  return {
+    structures: [...named.values()],
+    campaigns: campaigns.map((campaign) => ({
+      ...campaign,
+      risk: largestRisk(campaign.structures.map((name) => named.get(name)!)),
+    })),
+    proposals,
+  }
+}
+
+type Figures = ReturnType<typeof withFigures>
+
+function withFigures({ members: _members, ...structure }: Structure) {
+  const { legs, unhedged, gain, direction } = structure
+  const worth = structureWorth({
+    legs: legs.map(tradeLegOf),
+    size: structure.size,
+    fxRate: '1',
+    unhedgedRisk: unhedged?.risk ?? null,
+  })
+  const risk = worth?.risk ?? null
+  return {
+    ...structure,
+    structure: worth?.facts.structure ?? ('SINGLE' as const),
+    risk: risk === null ? null : money(risk),
+    unknownRisk: worth === null || risk !== null ? null : (worth.facts.unknownRisk ?? 'It cannot lose'),
+    most: worth === null || worth.mostGain === null ? null : money(worth.mostGain),
+    rrr: worth === null || worth.mostGain === null || risk === null ? null : ratioOf(worth.mostGain, risk),
+    breakEvens: worth?.facts.breakEvens ?? [],
+    bias: worth?.facts.bias ?? (direction === 'LONG' ? 'UP' : 'DOWN'),
+    rMultiple: gain === null || risk === null ? null : ratioOf(big(gain), risk),
+    marks: unhedged === null ? [] : [`open without its hedge for ${unhedged.minutes} minutes`],
+  }
+}
+
+/** Shares alone have no risk of their own. */
+function largestRisk(structures: readonly Figures[]): Decimal | null {
+  const risks = structures.flatMap(({ legs, risk }) => (legs.some(({ right }) => right !== 'STOCK') ? [risk] : []))
+  return risks.includes(null) ? null : decimalText(risks.map((risk) => big(risk!)).reduce((a, b) => (b.gt(a) ? b : a)))
+}

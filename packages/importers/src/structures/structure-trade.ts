@@ -1,6 +1,7 @@
 import { amountOf, amountText, minus, moneyText, noAmount, plus, quantityText } from '@afterclose/core/amount'
-import { compareDecimals, type Decimal } from '@afterclose/core/decimal'
+import { compareDecimals, type Decimal, money } from '@afterclose/core/decimal'
 import type { TradeLeg } from '@afterclose/core/option-leg'
+import { structureWorth } from '@afterclose/core/structure-result'
 import type { BrokerTrade } from '../importer.ts'
 import { accountMoney, cashResult, costOf, finish, notesOf, type Part, swapOf } from '../shared/position.ts'
 import type { Structure, StructureLeg } from './structure.ts'
@@ -56,7 +57,7 @@ function resultOf({ members, gain }: Structure): Decimal | null {
 
 const hasNoCash = (parts: readonly Part[]): boolean => parts.some(({ fill }) => fill.cash === null)
 
-const tradeLegOf = (leg: StructureLeg): TradeLeg => ({
+export const tradeLegOf = (leg: StructureLeg): TradeLeg => ({
   contract: leg.contract,
   right: leg.right,
   strike: leg.strike,
@@ -75,18 +76,22 @@ const tradeLegOf = (leg: StructureLeg): TradeLeg => ({
 
 /**
  * Structures of a campaign as one trade: their results add up, the risk is the largest of theirs, the entry is that of the first and the exit
- * that of the last. Its exit price is the one that gives the sum.
+ * that of the last. Without an exit price: none gives the sum.
  *
  * @param trades of the campaign's structures, in order; those of shares have no legs
  */
-export function campaignTrade(trades: readonly BrokerTrade[], risks: readonly Decimal[]): BrokerTrade {
+export function campaignTrade(trades: readonly BrokerTrade[]): BrokerTrade {
   const [first, ...others] = trades
   const total = (of: (trade: BrokerTrade) => Decimal): Decimal =>
     amountText(trades.reduce((sum, trade) => plus(sum, amountOf(of(trade))), noAmount))
   const isClosed = trades.every(({ exitDate }) => exitDate !== null)
   const isKnown = isClosed && trades.every(({ netGain }) => netGain !== null)
   const [commission, swap] = [total((trade) => trade.commission), total((trade) => trade.swap)]
-  const largest = risks.toSorted(compareDecimals).at(-1)
+  const risks = trades.map(riskOf)
+  const largest = risks
+    .flatMap((risk) => risk ?? [])
+    .toSorted(compareDecimals)
+    .at(-1)
   const exits = trades.flatMap(({ exitDate }) => exitDate ?? [])
   return {
     ...first!,
@@ -99,10 +104,22 @@ export function campaignTrade(trades: readonly BrokerTrade[], risks: readonly De
     executions: [],
     legs: [
       ...(first!.legs ?? []),
-      ...others.flatMap((trade) => trade.legs ?? [legOfShares(trade)]).map((leg) => ({ ...leg, isOpening: false })),
+      // A part whose risk is unknown counts with the first, so that the risk of the whole is unknown, too.
+      ...others.flatMap((trade, at) =>
+        (trade.legs ?? [legOfShares(trade)]).map((leg) => ({
+          ...leg,
+          isOpening: leg.isOpening && trade.legs !== undefined && risks[at + 1] === null,
+        })),
+      ),
     ],
     ...(largest !== undefined && { unhedged: { risk: largest, minutes: 0 } }),
   }
+}
+
+/** 1R of a trade's legs in the currency of the prices; null: unknown, or without legs. */
+function riskOf({ legs = [], size, unhedged }: BrokerTrade): Decimal | null {
+  const risk = structureWorth({ legs, size, fxRate: '1', unhedgedRisk: unhedged?.risk ?? null })?.risk ?? null
+  return risk === null ? null : money(risk)
 }
 
 /** Shares of a campaign as a leg. */

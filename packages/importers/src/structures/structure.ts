@@ -1,4 +1,4 @@
-import { big, type Decimal, ratioOf } from '@afterclose/core/decimal'
+import type { Decimal } from '@afterclose/core/decimal'
 import type { LocalDateTime } from '@afterclose/core/time'
 import { MINUTE, wallClock } from '@afterclose/core/time'
 import type { Direction } from '@afterclose/core/trade'
@@ -24,9 +24,6 @@ import type { Delivery } from './deliveries.ts'
 import type { Reason } from './grouping.ts'
 import { type Leg, moneyOf } from './legs.ts'
 import { type Payoff, type PayoffLeg, payoffOf } from '@afterclose/core/payoff'
-import type { Bias } from '@afterclose/core/structure-groups'
-import type { StructureName } from '@afterclose/core/structure-groups'
-import { structureName } from '@afterclose/core/structure-name'
 import { ratiosOf } from '@afterclose/core/structure-units'
 
 export interface StructureLeg {
@@ -61,7 +58,6 @@ export interface Structure {
   readonly name: string
   readonly account: string | null
   readonly underlying: string
-  readonly structure: StructureName
   readonly reason: Reason
   readonly direction: Direction
   readonly size: Decimal
@@ -73,18 +69,8 @@ export interface Structure {
   /** Money of all legs and deliveries less costs; null: it is open. */
   readonly gain: Decimal | null
   readonly costs: Decimal
-  /** 1R; null: unknown, with `unknownRisk`, or shares alone. */
-  readonly risk: Decimal | null
-  readonly unknownRisk: string | null
-  readonly most: Decimal | null
-  readonly rrr: number | null
-  readonly breakEvens: readonly Decimal[]
-  readonly bias: Bias
-  readonly rMultiple: number | null
   readonly end: LegEnd | null
   readonly legs: readonly StructureLeg[]
-  /** Sentences such as "open without its hedge for 12 minutes". */
-  readonly marks: readonly string[]
   /** Largest bounded loss while a leg was missing for more than a minute; null if none was. */
   readonly unhedged: { readonly risk: Decimal; readonly minutes: number } | null
   /** Why it stays open though its options ended; null: it does not. */
@@ -108,7 +94,6 @@ export interface Parts {
 }
 
 const waitsForShares = 'Its shares are not in this statement'
-const cannotLose = 'It cannot lose at expiry, so there is no risk to compare with'
 
 /** The trade of legs that belong together. */
 export function structureOf(parts: Parts): Structure {
@@ -135,14 +120,11 @@ export function structureOf(parts: Parts): Structure {
   // A position alone keeps its own prices: money may be rounded.
   const single = all.length === 1 ? all[0]! : null
   const perUnit = (money: Amount): Decimal => quantityText(dividedBy(money, unit, quotientDecimals))
-  const risk = riskOf(opening, first.contract.right === 'STOCK', deliveryFills)
   const gain = isDone ? minus(plus(entryMoney, exitMoney), costs) : null
-  const most = risk.payoff?.most ?? null
   return {
     name: legs[0]!.name,
     account: first.account,
     underlying: first.contract.underlying,
-    structure: structureName(named),
     reason: parts.reason,
     direction,
     size: amountText(units),
@@ -158,18 +140,9 @@ export function structureOf(parts: Parts): Structure {
     exitDate: isDone ? lastDate(all) : null,
     gain: gain === null ? null : moneyText(gain),
     costs: moneyText(costs),
-    risk: risk.amount === null ? null : moneyText(risk.amount),
-    unknownRisk: risk.reason,
-    most: most === null ? null : moneyText(most),
-    rrr: most === null || risk.amount === null ? null : ratioOf(big(amountText(most)), big(amountText(risk.amount))),
-    breakEvens: risk.payoff?.breakEvens ?? [],
-    bias: risk.payoff?.bias ?? (direction === 'LONG' ? 'UP' : 'DOWN'),
-    rMultiple:
-      gain === null || risk.amount === null ? null : ratioOf(big(amountText(gain)), big(amountText(risk.amount))),
     end: isDone ? endOf(all.map((leg) => legEnd(leg, deliveries))) : null,
     legs: all.map((leg) => legOf(leg, { ratio: ratios.get(leg) ?? null, isOpening: ratios.has(leg) }, deliveries)),
-    marks: risk.marks,
-    unhedged: risk.unhedged,
+    unhedged: first.contract.right === 'STOCK' ? null : unhedgedOf(opening, deliveryFills),
     waiting: isWaiting ? waitsForShares : null,
     members: all,
   }
@@ -204,50 +177,36 @@ function directionOf(money: Amount, legs: readonly Leg[]): Direction {
   return (nearest ?? legs[0]!).position.direction
 }
 
-interface Risk {
-  readonly payoff: Payoff | null
-  readonly amount: Amount | null
-  readonly reason: string | null
-  readonly marks: readonly string[]
-  readonly unhedged: Structure['unhedged']
-}
-
-/**
- * Largest loss right after the last opening fill, before costs; or the largest that was possible for more than a minute while the legs were
- * filled.
- */
-function riskOf(legs: readonly Leg[], isStock: boolean, deliveryFills: ReadonlySet<string>): Risk {
-  if (isStock) return { payoff: null, amount: null, reason: null, marks: [], unhedged: null }
+/** Largest bounded loss while it was larger, or without limit, for more than a minute before all legs were filled. */
+function unhedgedOf(legs: readonly Leg[], deliveryFills: ReadonlySet<string>): Structure['unhedged'] {
   const states = statesOf(legs, deliveryFills)
-  const payoff = states.at(-1)!.payoff
-  const { least } = payoff
-  if (least === null) return { payoff, amount: null, reason: payoff.unknownRisk, marks: [], unhedged: null }
+  if (states.at(-1)!.at - states[0]!.at <= MINUTE) return null
+  const { least } = states.at(-1)!.payoff()
+  if (least === null) return null
   let worst = least
   let longest = 0
   let since: number | null = null
-  for (const { at, payoff: before } of states) {
-    const isWorse = before.least === null || compareAmounts(before.least, least) < 0
+  for (const { at, payoff } of states) {
+    const before = payoff().least
+    const isWorse = before === null || compareAmounts(before, least) < 0
+    if (before !== null && compareAmounts(before, worst) < 0) worst = before
     if (isWorse) {
       since ??= at
       continue
     }
-    if (since !== null && at - since > MINUTE) longest = Math.max(longest, at - since)
+    if (since !== null) longest = Math.max(longest, at - since)
     since = null
   }
-  if (longest > 0)
-    for (const { payoff: before } of states)
-      if (before.least !== null && compareAmounts(before.least, worst) < 0) worst = before.least
-  const amount = negative(worst)
-  const marks = longest > 0 ? [`open without its hedge for ${spanText(longest)}`] : []
-  const unhedged =
-    longest > 0 && signOf(amount) > 0 ? { risk: moneyText(amount), minutes: Math.round(longest / MINUTE) } : null
-  return signOf(amount) > 0
-    ? { payoff, amount, reason: null, marks, unhedged }
-    : { payoff, amount: null, reason: cannotLose, marks, unhedged }
+  return longest > MINUTE && signOf(worst) < 0
+    ? { risk: moneyText(negative(worst)), minutes: Math.round(longest / MINUTE) }
+    : null
 }
 
 /** Payoffs after the opening fills of each time. */
-function statesOf(legs: readonly Leg[], deliveryFills: ReadonlySet<string>): readonly { at: number; payoff: Payoff }[] {
+function statesOf(
+  legs: readonly Leg[],
+  deliveryFills: ReadonlySet<string>,
+): readonly { readonly at: number; readonly payoff: () => Payoff }[] {
   // Delivered shares are not filled: they are there before their calls.
   const shares = legs.filter((leg) => isDelivered(leg, deliveryFills))
   const fills = legs
@@ -255,14 +214,15 @@ function statesOf(legs: readonly Leg[], deliveryFills: ReadonlySet<string>): rea
     .toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))
   const sizes = new Map<Leg, Amount>(shares.map((leg) => [leg, leg.opened]))
   let cash = total(shares, ({ entries, contract }) => entries.map((part) => moneyOf(part, contract)))
-  const states: { at: number; payoff: Payoff }[] = []
+  const states: { readonly at: number; readonly payoff: () => Payoff }[] = []
   for (const [i, { leg, part, date }] of fills.entries()) {
     const size = leg.position.direction === 'LONG' ? unitsOf(part) : negative(unitsOf(part))
     sizes.set(leg, plus(sizes.get(leg) ?? noAmount, size))
     cash = plus(cash, moneyOf(part, leg.contract))
     if (fills[i + 1]?.date === date) continue
     const held = Array.from(sizes, ([{ contract }, all]): PayoffLeg => ({ contract, size: all }))
-    states.push({ at: wallClock(date), payoff: payoffOf(held, cash) })
+    const received = cash
+    states.push({ at: wallClock(date), payoff: () => payoffOf(held, received) })
   }
   return states
 }
@@ -270,17 +230,6 @@ function statesOf(legs: readonly Leg[], deliveryFills: ReadonlySet<string>): rea
 /** Whether all shares came by assignment or exercise. */
 export const isDelivered = ({ contract, entries }: Leg, deliveryFills: ReadonlySet<string>): boolean =>
   contract.right === 'STOCK' && entries.every(({ fill }) => deliveryFills.has(fill.name))
-
-function spanText(span: number): string {
-  const minutes = Math.round(span / MINUTE)
-  const [count, unit] =
-    minutes < 120
-      ? [minutes, 'minute']
-      : minutes < 2880
-        ? [Math.round(minutes / 60), 'hour']
-        : [Math.round(minutes / 1440), 'day']
-  return `${count} ${unit}${count === 1 ? '' : 's'}`
-}
 
 const ends: readonly LegEnd[] = ['ASSIGNED', 'EXERCISED', 'CASH', 'CLOSED', 'EXPIRED']
 

@@ -1,4 +1,4 @@
-import { big, type Decimal, decimalText, money, quantity, sum } from '@afterclose/core/decimal'
+import { big, type Decimal, money, quantity, sum } from '@afterclose/core/decimal'
 import type { LocalDateTime } from '@afterclose/core/time'
 import type { Action } from '../shared/action.ts'
 import { type Amount, compareAmounts, negative, noAmount, plus, signOf, times } from '@afterclose/core/amount'
@@ -17,8 +17,6 @@ export interface Campaign {
   readonly structures: readonly string[]
   /** Sum; null while one is open. */
   readonly gain: Decimal | null
-  /** Largest of its parts; null if one is unknown. */
-  readonly risk: Decimal | null
   readonly entryDate: LocalDateTime
   readonly exitDate: LocalDateTime | null
   /** Strike of delivered shares less the premiums kept so far, per share: after each structure in turn. Empty without such shares. */
@@ -228,17 +226,11 @@ function add(groups: Map<string, Set<number>>, key: string, at: number): void {
 
 function campaignOf(structures: readonly Structure[]): Campaign {
   const gains = structures.map(({ gain }) => gain)
-  const risks = structures.flatMap(({ risk, structure, legs }) =>
-    structure === 'SINGLE' && legs[0]!.right === 'STOCK' ? [] : [risk],
-  )
   const exits = structures.flatMap(({ exitDate }) => exitDate ?? [])
   return {
     name: structures[0]!.name,
     structures: structures.map(({ name }) => name),
     gain: gains.includes(null) ? null : money(sum(gains.map((gain) => gain!))),
-    risk: risks.includes(null)
-      ? null
-      : decimalText(risks.map((risk) => big(risk!)).reduce((most, risk) => (risk.gt(most) ? risk : most), big(0))),
     entryDate: structures.map(({ entryDate }) => entryDate).toSorted()[0]!,
     exitDate: exits.length < structures.length ? null : exits.toSorted().at(-1)!,
     effectiveCosts: effectiveCostsOf(structures),
