@@ -2,13 +2,13 @@ import type { SideWord } from '../../shared/sides.ts'
 import { actionIn } from '../action-word.ts'
 import { usSecurity } from '../contracts.ts'
 import { ofxStatement } from '../ofx-format.ts'
-import { sideWithShorts } from '../side-and-size.ts'
+import { asDelivery, isDelivered, withDeliveries } from '../delivered-shares.ts'
+import { endIn, isForShares } from '../option-ends.ts'
+import { sideOf as sideOfWord, sideWithShorts } from '../side-and-size.ts'
 import { cellReader, type Cells, type SourceTable, withColumns } from '../source-table.ts'
 import { tableImporter } from '../table-importer.ts'
 
 const trades = /^(bought|sold)|^option (expir|assign|exercis)/i
-/** Options that end without a trade are closed at a price of 0. */
-const ended = /^option (expir|assign|exercis)/i
 const transfers = /^(transfer|online transfer|wire|ach|deposit|withdrawal)/i
 
 /**
@@ -28,7 +28,7 @@ export const eTrade = tableImporter({
       leaves: ['Dates without times. Dividends are not imported.'],
       newestFirst: true,
       marks: ['transaction date', 'transaction type', 'security type', 'symbol', 'quantity', 'amount', 'commission'],
-      prepare: withEnds,
+      prepare: (table) => withDelivered(withEnds(table)),
       columns: {
         symbol: 'symbol',
         side: 'transaction type',
@@ -48,6 +48,7 @@ export const eTrade = tableImporter({
       skip: (cells) =>
         cells.text('side') === '' || trades.test(cells.text('side')) ? null : `“${cells.text('side')}” is not a trade`,
       side: sideOf,
+      option: (cells) => ({ end: endIn(cells.text('side')) }),
     },
     { ...ofxStatement, name: 'E*Trade statement (QFX)', marks: [...ofxStatement.marks, 'org e trade'] },
     {
@@ -61,13 +62,20 @@ export const eTrade = tableImporter({
 })
 
 function sideOf(cells: Cells): SideWord {
-  if (!ended.test(cells.text('side'))) return sideWithShorts(cells)
-  return { side: cells.text('size').startsWith('-') ? 'SELL' : 'BUY', effect: 'CLOSE' }
+  if (endIn(cells.text('side')) !== null)
+    return { side: cells.text('size').startsWith('-') ? 'SELL' : 'BUY', effect: 'CLOSE' }
+  return isDelivered(cells) ? asDelivery(sideOfWord(cells)) : sideWithShorts(cells)
 }
 
+/** Options that end without a trade are closed at a price of 0. */
 function withEnds(table: SourceTable): SourceTable {
   const price = table.heads.find((head) => cellReader([head])({ cells: ['x'] }, 'price') === 'x') ?? 'Price'
   return withColumns(table, {
-    [price]: (text) => (ended.test(text('transaction type')) && text('price') === '' ? '0' : text('price')),
+    [price]: (text) => (endIn(text('transaction type')) !== null && text('price') === '' ? '0' : text('price')),
   })
 }
+
+const withDelivered = (table: SourceTable): SourceTable =>
+  withDeliveries(table, { day: 'transaction date', symbol: 'symbol', price: 'price' }, (cell) =>
+    isForShares(cell('transaction type')) ? cell('symbol') : null,
+  )
