@@ -7,6 +7,7 @@ import { readFile } from '../importers.ts'
 import { expectSound, netOf } from '../../test/samples.ts'
 import { withTrades } from '../shared/file-trades.ts'
 import { recordsOf } from '../statements/records.ts'
+import { unionOf } from '../statements/union.ts'
 import { structuresOfFills } from '../structures/made-fills.ts'
 
 const folder = resolve(process.env['AFTERCLOSE_FIXTURES'] ?? '../shared/fixtures')
@@ -187,9 +188,8 @@ describe.runIf(existsSync(folder))('real exports of platforms that are told as d
     '%s: structures make what its trades in options and their shares make, and wait for no shares',
     (path, gain, ...of) => {
       const all = parse(path)
-      const { by } = cancelledFills(all.fills)
-      const fills = all.fills.filter((fill) => !isCancellation(fill) && !by.has(fill))
-      const { structures, campaigns } = structuresOfFills(recordsOf({ ...all, fills }).fills)
+      const { fills } = unionOf([{ id: '', form: all.format, span: all.span!, ...recordsOf(all) }])
+      const { structures, campaigns } = structuresOfFills(fills)
       const underlyings = new Set(structures.map(({ underlying }) => underlying))
       const trades = all.trades.filter(
         ({ symbol, netGain }) => netGain !== null && underlyings.has(symbol.split(' ')[0]!),

@@ -10,6 +10,3 @@ const words = [
 /** How a row ends an option without a trade, by its word or code; null if it does not. */
 export const endIn = (text: string): NonNullable<OptionFacts['end']> | null =>
   words.find(([word]) => word.test(text))?.[1] ?? null
-
-/** Whether a row takes away an option for shares. */
-export const isForShares = (text: string): boolean => ['ASSIGNED', 'EXERCISED'].includes(endIn(text) ?? '')

@@ -1,16 +1,22 @@
 import { describe, expect, it } from 'vitest'
 import { read, writtenBytes } from '../../test/samples.ts'
 import { columnsOf, recordsOfColumns } from '../statements/record-columns.ts'
-import { type BrokerFill, recordsOf } from '../statements/records.ts'
+import { type BrokerFill, recordsOf, type Statement } from '../statements/records.ts'
+import { unionOf } from '../statements/union.ts'
 import type { Decision } from '../structures/grouping.ts'
 import { structuresOfFills } from '../structures/made-fills.ts'
 
-/** Fills of a file, as a journal stores them. */
-const fillsIn = (text: string): readonly BrokerFill[] => {
-  const stored = JSON.stringify(columnsOf(recordsOf(read(writtenBytes(text))).fills))
+/** A file as a statement of a journal, which stores its records as JSON. */
+const statementOf = (text: string, id = ''): Statement => {
+  const file = read(writtenBytes(text))
+  const records = recordsOf(file)
+  const stored = JSON.stringify(columnsOf(records.fills))
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what was stored comes out
-  return [...recordsOfColumns(JSON.parse(stored))] as BrokerFill[]
+  const fills = [...recordsOfColumns(JSON.parse(stored))] as BrokerFill[]
+  return { id, form: file.format, span: file.span!, ...records, fills }
 }
+const fillsIn = (...texts: readonly string[]): readonly BrokerFill[] =>
+  unionOf(texts.map((text, i) => statementOf(text, `${i}`))).fills
 const structuresIn = (text: string, decisions?: ReadonlyMap<string, Decision>) =>
   structuresOfFills(fillsIn(text), decisions)
 
@@ -279,6 +285,76 @@ describe.each(Object.entries(daysOnly))('%s, with days and without orders', (_, 
     expect(structures).toMatchObject(wheelTrades)
     expect(campaigns).toMatchObject([wheelCampaign])
   })
+})
+
+describe('options in several files of E*Trade', () => {
+  const { heads, bullPut, shares } = daysOnly['E*Trade']
+  const history = (...rows: readonly string[]): string => [heads, ...rows.toReversed()].join('\n')
+
+  it('have their shares, though one file ends between assignment and delivery, in any order', () => {
+    for (const delivered of [shares, shares.toReversed()]) {
+      const friday = history(...bullPut)
+      const monday = history(...delivered)
+      const both = history(...bullPut, ...delivered)
+      for (const files of [[friday, monday], [monday, friday], [monday, both], [both, friday], [both]]) {
+        const fills = fillsIn(...files)
+        const { structures, campaigns } = structuresOfFills(fills)
+        expect(campaigns).toMatchObject([{ gain: '-851.3' }])
+        const [sold, bought] = structures
+        const together = structuresOfFills(fills, new Map([[bought!.name, { together: sold!.name }]]))
+        expect([together.structures, together.campaigns]).toMatchObject([[bullPutTrade], []])
+      }
+    }
+  })
+
+  it('keep how they ended, though a later file of an earlier release does not say it', () => {
+    const now = statementOf(history(...bullPut))
+    const endsOf = (...statements: readonly Statement[]) => unionOf(statements).fills.map(({ end }) => end ?? null)
+    const before = {
+      ...now,
+      id: '2',
+      span: { ...now.span, to: '2026-12-31T00:00:00' },
+      fills: now.fills.map(({ end: _end, ...fill }) => fill),
+    }
+    expect(endsOf(before)).toEqual([null, null, null, null])
+    expect(endsOf(before, now)).toEqual([null, null, 'ASSIGNED', 'EXERCISED'])
+  })
+})
+
+it('keeps a sale at a strike as it is, if no option ended before it', () => {
+  const file = `${daysOnly['Charles Schwab'].heads}
+"03/23/2026 as of 03/20/2026","Assigned","QZB 03/20/2026 50.00 C","CALL QZB","1","","",""
+"03/16/2026","Sell","QZB","QZB INC","100","$50.00","","$5000.00"
+"03/02/2026","Sell to Open","QZB 03/20/2026 50.00 C","CALL QZB","1","$1.20","$0.65","$119.35"
+`
+  expect(fillsIn(file).map(({ effect }) => effect)).toEqual(['OPEN', 'CLOSE', 'END'])
+})
+
+it('keeps a sale by an order as it is, though it is at the strike of an option that was assigned', () => {
+  const file = `Date,Type,Sub Type,Action,Symbol,Instrument Type,Description,Value,Quantity,Average Price,Commissions,Fees,Multiplier,Root Symbol,Underlying Symbol,Expiration Date,Strike Price,Call or Put,Order #,Total,Currency
+2026-03-20T21:00:00+0000,Receive Deliver,Buy to Open,BUY_TO_OPEN,QZB,Equity,Buy to Open 100 QZB @ 50.00,"-5,000.00",100,-50.00,--,0.00,,,,,,,,"-5,000.00",USD
+2026-03-20T21:00:00+0000,Receive Deliver,Assignment,,QZB   260320P00050000,Equity Option,Removal of option due to assignment,0.00,1,0.00,--,0.00,100,QZB,QZB,3/20/26,50,PUT,,0.00,USD
+2026-03-20T15:00:00+0000,Trade,Sell to Close,SELL_TO_CLOSE,QZB,Equity,Sold 100 QZB @ 50.00,"5,000.00",100,50.00,0.00,-0.08,,,,,,,900099,"4,999.92",USD
+`
+  expect(fillsIn(file).map(({ side, effect }) => [side, effect])).toEqual([
+    ['SELL', 'CLOSE'],
+    ['BUY', 'END'],
+    ['BUY', null],
+  ])
+})
+
+it('options in an index are settled in cash by the amounts of their rows at Charles Schwab: 200 - 1,000 - 1.30', () => {
+  const text = `${daysOnly['Charles Schwab'].heads}
+"07/09/2026","Assigned","SPXW 07/09/2026 7540.00 P","PUT SPX","1","","","-$1364.00"
+"07/09/2026","Exchange or Exercise","SPXW 07/09/2026 7530.00 P","PUT SPX","1","","","$364.00"
+"07/09/2026","Sell to Open","SPXW 07/09/2026 7540.00 P","PUT SPX","1","$3.60","$0.65","$359.35"
+"07/09/2026","Buy to Open","SPXW 07/09/2026 7530.00 P","PUT SPX","1","$1.60","$0.65","-$160.65"
+`
+  const { structures } = structuresIn(text)
+  expect(structures.map(({ gain, end, waiting }) => [gain, end, waiting])).toEqual([
+    ['203.35', 'CASH', null],
+    ['-1004.65', 'CASH', null],
+  ])
 })
 
 describe('two condors of one day in a file of Charles Schwab', () => {

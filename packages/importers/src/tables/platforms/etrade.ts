@@ -2,9 +2,8 @@ import type { SideWord } from '../../shared/sides.ts'
 import { actionIn } from '../action-word.ts'
 import { usSecurity } from '../contracts.ts'
 import { ofxStatement } from '../ofx-format.ts'
-import { asDelivery, isDelivered, withDeliveries } from '../delivered-shares.ts'
-import { endIn, isForShares } from '../option-ends.ts'
-import { sideOf as sideOfWord, sideWithShorts } from '../side-and-size.ts'
+import { endIn } from '../option-ends.ts'
+import { sideWithShorts } from '../side-and-size.ts'
 import { cellReader, type Cells, type SourceTable, withColumns } from '../source-table.ts'
 import { tableImporter } from '../table-importer.ts'
 
@@ -28,7 +27,7 @@ export const eTrade = tableImporter({
       leaves: ['Dates without times. Dividends are not imported.'],
       newestFirst: true,
       marks: ['transaction date', 'transaction type', 'security type', 'symbol', 'quantity', 'amount', 'commission'],
-      prepare: (table) => withDelivered(withEnds(table)),
+      prepare: withEnds,
       columns: {
         symbol: 'symbol',
         side: 'transaction type',
@@ -62,9 +61,8 @@ export const eTrade = tableImporter({
 })
 
 function sideOf(cells: Cells): SideWord {
-  if (endIn(cells.text('side')) !== null)
-    return { side: cells.text('size').startsWith('-') ? 'SELL' : 'BUY', effect: 'CLOSE' }
-  return isDelivered(cells) ? asDelivery(sideOfWord(cells)) : sideWithShorts(cells)
+  if (endIn(cells.text('side')) === null) return sideWithShorts(cells)
+  return { side: cells.text('size').startsWith('-') ? 'SELL' : 'BUY', effect: 'CLOSE' }
 }
 
 /** Options that end without a trade are closed at a price of 0. */
@@ -74,8 +72,3 @@ function withEnds(table: SourceTable): SourceTable {
     [price]: (text) => (endIn(text('transaction type')) !== null && text('price') === '' ? '0' : text('price')),
   })
 }
-
-const withDelivered = (table: SourceTable): SourceTable =>
-  withDeliveries(table, { day: 'transaction date', symbol: 'symbol', price: 'price' }, (cell) =>
-    isForShares(cell('transaction type')) ? cell('symbol') : null,
-  )

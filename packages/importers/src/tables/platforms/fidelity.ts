@@ -1,15 +1,12 @@
 import type { SideWord } from '../../shared/sides.ts'
 import { actionOfUnits, actionWordOf } from '../action-word.ts'
 import { usSecurity } from '../contracts.ts'
-import { asDelivery } from '../delivered-shares.ts'
 import { endIn } from '../option-ends.ts'
 import type { ActionWord } from '../format.ts'
 import { type Cells, type SourceTable, withColumns } from '../source-table.ts'
 import { tableImporter } from '../table-importer.ts'
 
 const trades = /^(you bought|you sold|reinvestment|assigned|expired|exercised|buy cancel|sell cancel)/i
-/** Shares that an option delivered: "YOU BOUGHT ASSIGNED PUTS AS OF 03-13-25". */
-const deliveries = /^you (bought|sold) (assigned|exercised) /i
 const cancels = /^(buy|sell) cancel/i
 const transfers =
   /^(transferred|electronic funds|direct (deposit|debit)|check|wire|bill payment|debit card|cash contribution)/i
@@ -86,7 +83,6 @@ function sideOf(cells: Cells): SideWord {
   const side = /^you sold/i.test(action) ? 'SELL' : 'BUY'
   if (/ opening transaction/i.test(action) || / short sale/i.test(action)) return { side, effect: 'OPEN' }
   if (/ closing transaction/i.test(action) || / short cover/i.test(action)) return { side, effect: 'CLOSE' }
-  if (deliveries.test(action)) return asDelivery({ side, effect: null })
   // Selling shares from elsewhere opens nothing.
   return { side, effect: side === 'SELL' ? 'CLOSE' : null }
 }

@@ -1,8 +1,7 @@
 import type { ActionKind } from '../../shared/action.ts'
 import { optionName } from '../../shared/options.ts'
 import { actionWordOf } from '../action-word.ts'
-import { asDelivery, isDelivered, withDeliveries } from '../delivered-shares.ts'
-import { endIn, isForShares } from '../option-ends.ts'
+import { endIn } from '../option-ends.ts'
 import { sideOf } from '../side-and-size.ts'
 import type { Contract } from '../format.ts'
 import {
@@ -49,7 +48,7 @@ export const robinhood = tableImporter({
       ],
       newestFirst: true,
       marks: ['activity date', 'trans code', 'instrument', 'amount'],
-      prepare: (table) => withParents(withDelivered(withEnds(table))),
+      prepare: (table) => withParents(withEnds(table)),
       columns: {
         symbol: 'instrument',
         side: 'trans code',
@@ -74,7 +73,6 @@ export const robinhood = tableImporter({
       },
       side(cells) {
         const code = cells.text('side')
-        if (/^(buy|sell)$/i.test(code) && isDelivered(cells)) return asDelivery(sideOf(cells))
         // Robinhood lends no shares: what was not in an account can only be sold short by an option that delivers it.
         if (/^sell$/i.test(code)) return { side: 'SELL', effect: 'CLOSE' }
         if (endIn(code) === null) return sideOf(cells)
@@ -94,11 +92,6 @@ function contractOf(symbol: string, cells: Cells): Contract {
 
 /** "Option Expiration for ZETA 11/24/2023 Put $24.00", "ZETA 11/24/2023 Put $24.00". */
 const optionIn = (description: string): string => description.split('\n')[0]!.replace(/^Option \w+ for /i, '')
-
-const withDelivered = (table: SourceTable): SourceTable =>
-  withDeliveries(table, { day: 'activity date', symbol: 'instrument', price: 'price' }, (cell) =>
-    isForShares(cell('trans code')) ? optionIn(cell('description')) : null,
-  )
 
 /** The column of {@link withParents}. */
 const parent = 'parent'

@@ -1,9 +1,8 @@
 import type { SideWord } from '../../shared/sides.ts'
 import { actionIn } from '../action-word.ts'
 import { usSecurity } from '../contracts.ts'
-import { asDelivery, isDelivered, withDeliveries } from '../delivered-shares.ts'
-import { endIn, isForShares } from '../option-ends.ts'
-import { sideOf as sideOfWord, sideWithShorts } from '../side-and-size.ts'
+import { endIn } from '../option-ends.ts'
+import { sideWithShorts } from '../side-and-size.ts'
 import { cellReader, type Cells, headAt, plainHeads, type SourceTable, withColumns } from '../source-table.ts'
 import { tableImporter } from '../table-importer.ts'
 
@@ -29,7 +28,7 @@ export const schwab = tableImporter({
       leaves: ['Dates have no times. Dividends are not imported. Option expiry is based on documentation only.'],
       newestFirst: true,
       marks: ['date', 'action', 'symbol', 'quantity', 'price', 'fees & comm', 'amount'],
-      prepare: (table) => withDelivered(withEndPrices(withOneDate(table))),
+      prepare: (table) => withEndPrices(withOneDate(table)),
       columns: { symbol: 'symbol', side: 'action', size: 'quantity', price: 'price', amount: 'amount', time: 'date' },
       costs: { columns: ['fees & comm'], written: 'POSITIVE' },
       dates: 'MDY',
@@ -59,7 +58,7 @@ function sideOf(cells: Cells): SideWord {
   const action = cells.text('side')
   if (/^reinvest/i.test(action)) return { side: 'BUY', effect: null }
   if (endIn(action) !== null) return { side: 'SELL', effect: 'END' }
-  return isDelivered(cells) ? asDelivery(sideOfWord(cells)) : sideWithShorts(cells)
+  return sideWithShorts(cells)
 }
 
 /** An option that ends has no price: it is closed at 0. */
@@ -71,11 +70,6 @@ function withEndPrices(table: SourceTable): SourceTable {
 }
 
 const isTrade = (action: string): boolean => tradeAction.test(action) || endIn(action) !== null
-
-const withDelivered = (table: SourceTable): SourceTable =>
-  withDeliveries(table, { day: 'date', symbol: 'symbol', price: 'price' }, (cell) =>
-    isForShares(cell('action')) ? cell('symbol') : null,
-  )
 
 /**
  * "04/17/2023 as of 04/15/2023": the first day is when the account was booked, the second when the trade was made or the option ended. A

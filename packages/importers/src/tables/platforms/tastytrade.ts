@@ -1,7 +1,6 @@
 import { big, type Decimal, quantity } from '@afterclose/core/decimal'
 import { futuresContract, usSecurity } from '../contracts.ts'
 import type { ActionWord, Contract } from '../format.ts'
-import { asDelivery } from '../delivered-shares.ts'
 import { endIn } from '../option-ends.ts'
 import { sideOf } from '../side-and-size.ts'
 import { isoDay } from '../../shared/dates.ts'
@@ -82,15 +81,16 @@ function multiplierOf(cells: Cells): Decimal | null {
   return multiplier !== null && big(multiplier).gt(0) ? multiplier : null
 }
 
-/** Options in an index are settled in cash, which a long one receives. Shares that an option delivers have no order. */
+/** Options in an index are settled in cash, which a long one receives. */
 function sideOfRow(cells: Cells): SideWord {
   const end = endIn(cells.under('sub type'))
   if (end !== null) return { side: isReceived(cells.under('value')) ? 'SELL' : 'BUY', effect: 'END' }
-  return cells.under('type') === 'Trade' ? sideOf(cells) : asDelivery(sideOf(cells))
+  return sideOf(cells)
 }
 
 const isReceived = (value: string): boolean => big(readNumber(value, '.') ?? '0').gt(0)
 
+/** Shares that an option delivered have no order. */
 function factsOf(cells: Cells): OptionFacts {
   const text = cells.under('order #')
   const order = isBlank(text) || cells.under('type') !== 'Trade' ? null : text
