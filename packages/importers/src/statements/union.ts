@@ -142,8 +142,9 @@ function withCosts(believed: BrokerFill, other: BrokerFill, effect: BrokerFill['
 
 /** By the rows of options of all statements. */
 function netDeliveries(fills: readonly KnownRecord<BrokerFill>[]): readonly KnownRecord<BrokerFill>[] {
-  const records = withNetDeliveries(fills.map(({ record }) => record))
-  return fills.map((one, i) => (one.record === records[i] ? one : { ...one, record: records[i]! }))
+  const records = fills.map(({ record }) => record)
+  const netted = withNetDeliveries(records)
+  return netted === records ? fills : fills.map((one, i) => ({ ...one, record: netted[i]! }))
 }
 
 function withOptionFacts(believed: BrokerFill, other: BrokerFill): BrokerFill {

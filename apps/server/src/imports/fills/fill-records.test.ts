@@ -17,7 +17,7 @@ const put = (strike: string, fields: Sent): Sent => ({
   size: '1',
   ...fields,
 })
-const parse = (fills: readonly Sent[]) =>
+const parse = (fills: readonly object[]) =>
   FillsInput.safeParse({ source: 'SCRIPT', account: '77', zone: 'America/New_York', fills })
 const recordsFrom = (fills: readonly Sent[]) => recordsIn(parse(fills).data!)
 const structuresFrom = (fills: readonly Sent[]) => {
@@ -82,9 +82,7 @@ describe('fills of options', () => {
     ['symbol', { symbol: 'SPY' }, 'must be that of the option, not of its underlying'],
     ['strike', { strike: '0' }, 'must be above 0'],
   ])('are refused by their %s', (field, change, message) => {
-    const sold = Object.fromEntries(
-      Object.entries({ ...opened[0]!, ...change }).filter(([, value]) => value !== undefined),
-    )
+    const sold = { ...opened[0]!, ...change }
     expect(parse([sold]).error?.issues).toMatchObject([{ path: ['fills', 0, field], message }])
   })
 
@@ -95,7 +93,13 @@ describe('fills of options', () => {
     const [beside] = recordsOf(asFile(recordsFrom([plainFill, ...opened]))).fills
     expect(beside).toEqual({
       ...alone,
-      ...{ order: null, underlying: null, right: null, strike: null, expires: null, multiplier: null, end: null },
+      order: null,
+      underlying: null,
+      right: null,
+      strike: null,
+      expires: null,
+      multiplier: null,
+      end: null,
     })
     const { name: _name, ...stored } = beside!
     const again = union({ fills: [stored], cash: [], covered: null }, { fills: [], cash: [], covered: null })

@@ -118,8 +118,17 @@ describe.each(stores)('fills of programs on %s', (store) => {
   it('are known again beside fills of options, and differ by a fact of an option', async () => {
     const journal = await newJournal(server)
     const option: Fill = {
-      ...{ id: '2001', time: '2024-03-04T15:30:00', side: 'SELL', symbol: 'SPY240419P500', size: '1', price: '4.1' },
-      ...{ order: '101', underlying: 'SPY', right: 'PUT', strike: '500', expires: '2024-04-19' },
+      id: '2001',
+      time: '2024-03-04T15:30:00',
+      side: 'SELL',
+      symbol: 'SPY240419P500',
+      size: '1',
+      price: '4.1',
+      order: '101',
+      underlying: 'SPY',
+      right: 'PUT',
+      strike: '500',
+      expires: '2024-04-19',
     }
     await send(journal, [first, option])
     await merged(journal)
