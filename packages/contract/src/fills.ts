@@ -6,6 +6,7 @@ import {
   Currency,
   DecimalText,
   JournalParams,
+  LocalDateText,
   LocalDateTimeText,
   NonNegativeDecimal,
   PositiveDecimal,
@@ -28,7 +29,9 @@ const Time = z
   .refine((text) => parseLocal(text.slice(0, 19)) !== null, noTime)
 const RecordId = z.string().trim().min(1).max(100)
 
-export const FillInput = z.object({
+const noTerms = 'needs right, strike and expires'
+
+const FillFields = z.object({
   /** The broker's execution id, unique within source and account. */
   id: RecordId,
   time: Time,
@@ -43,7 +46,11 @@ export const FillInput = z.object({
   /** Cost, 0 or more; negative: a rebate. */
   commission: DecimalText.default('0'),
   swap: DecimalText.default('0'),
-  effect: z.enum(['OPEN', 'CLOSE', 'END', 'CANCEL']).optional(),
+  /**
+   * END closes what is held on either side. EXPIRE, ASSIGN and EXERCISE end an option, at a price of 0; above 0 it was settled in cash. The
+   * shares of an assigned or exercised option are a fill of their own, without an order.
+   */
+  effect: z.enum(['OPEN', 'CLOSE', 'END', 'CANCEL', 'EXPIRE', 'ASSIGN', 'EXERCISE']).optional(),
   /** The platform's result of a closing fill. */
   realised: DecimalText.optional(),
   /** Whether that result already includes the costs. */
@@ -52,10 +59,31 @@ export const FillInput = z.object({
   currency: Currency.optional(),
   /** Exchange rate from `currency` to the journal's. */
   fxRate: PositiveDecimal.optional(),
-  /** Money per 1.0 of price and 1 of size. */
+  /** Money per 1.0 of price and 1 of size; 100 for an option by default. */
   pointValue: PositiveDecimal.optional(),
   notes: z.string().max(2000).optional(),
+  /** The broker's order. Legs that one order opened are one trade. */
+  order: RecordId.optional(),
+  /** Symbol of an option's share. Fills of that share state it too: otherwise its deliveries are not found. */
+  underlying: z.string().trim().min(1).max(60).optional(),
+  /** Terms of an option: all three, or none. */
+  right: z.enum(['CALL', 'PUT']).optional(),
+  strike: PositiveDecimal.optional(),
+  expires: LocalDateText.optional(),
 })
+
+export const FillInput = FillFields.refine(
+  ({ right, strike, expires }) => new Set([right, strike, expires].map((term) => term === undefined)).size === 1,
+  { path: ['right'], message: noTerms },
+)
+  .refine(({ effect = 'OPEN', right }) => right !== undefined || !['EXPIRE', 'ASSIGN', 'EXERCISE'].includes(effect), {
+    path: ['effect'],
+    message: noTerms,
+  })
+  .refine(({ right, symbol, underlying }) => right === undefined || symbol !== underlying, {
+    path: ['symbol'],
+    message: 'must be that of the option, not of its underlying',
+  })
 export type FillInput = z.infer<typeof FillInput>
 
 export const CashInput = z.object({

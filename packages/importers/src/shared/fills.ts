@@ -8,6 +8,7 @@ import { asExecuted } from './fill-order.ts'
 import { finish, type Position } from './position.ts'
 import { PositionBook } from './position-book.ts'
 import { contentNames } from './digest.ts'
+import { withNetDeliveries } from './net-deliveries.ts'
 import { differingResults } from './result-check.ts'
 import { shortenedSentences } from './sentences.ts'
 import { inUnitsOfOpening } from './stand-in.ts'
@@ -29,7 +30,7 @@ export function pairFills(fills: readonly Fill[], actions: readonly ParsedAction
   const warnings: string[] = []
   const nameOf = contentNames()
   const owners = new Map<string, string | null>()
-  const executed = asExecuted(fills)
+  const executed = asExecuted(withNetDeliveries(fills))
   const cancelled = cancelledFills(executed)
   rejected.push(...cancelledLines(cancelled))
 

@@ -1,3 +1,5 @@
+import { optionFacts } from '../shared/fill.ts'
+import { withNetDeliveries } from '../shared/net-deliveries.ts'
 import { inUnitsOfOpening } from '../shared/stand-in.ts'
 import type { KnownRecord } from './known-record.ts'
 import { actionsOnce } from './actions-once.ts'
@@ -41,7 +43,7 @@ export function unionOf(statements: readonly Statement[]): Union {
   const { sorted, aliases } = withNames(statements.toSorted(byEnd))
   const fills = latest(sorted, fillsOf, nameOf, believedFill)
   const actions = actionsOnce([...latest(sorted, actionsOf, nameOf, believedAction).values()], sorted)
-  const once = sameFillsOnce([...fills.values()], sorted)
+  const once = sameFillsOnce(netDeliveries([...fills.values()]), sorted)
   const standing = withoutCancelled(once.fills, sorted, once.sameAs)
   const chosen = oneFormADay(standing.fills, standing.sorted, once.sameAs)
   const opened = ownUnits({ fills: chosen.fills, sorted: standing.sorted }, actions)
@@ -119,13 +121,16 @@ function latest<T>(
 
 /**
  * Whether a fill opens or closes may be known from other rows of one file, and not of the other; whether it is without costs is unknown in
- * records of earlier releases. A file without costs, or without the rate of a fee,
+ * records of earlier releases, and so are facts about options. A file without costs, or without the rate of a fee,
  * does not replace those that another states.
  */
 function believedFill(earlier: BrokerFill, later: BrokerFill, together: boolean): BrokerFill {
   const believed = together ? lastByContent(earlier, later) : later
   const other = believed === later ? earlier : later
-  const effect = later.effect ?? earlier.effect
+  return withOptionFacts(withCosts(believed, other, later.effect ?? earlier.effect), other)
+}
+
+function withCosts(believed: BrokerFill, other: BrokerFill, effect: BrokerFill['effect']): BrokerFill {
   if (believed.withoutCosts === true && statesCosts(other))
     return { ...believed, effect, ...costsOf(other), withoutCosts: false }
   if (hasOtherCosts(believed) && !hasOtherCosts(other) && other.withoutCosts !== true)
@@ -133,6 +138,23 @@ function believedFill(earlier: BrokerFill, later: BrokerFill, together: boolean)
   const withoutCosts = believed.withoutCosts ?? other.withoutCosts
   if (believed.effect === effect && believed.withoutCosts === withoutCosts) return believed
   return { ...believed, effect, withoutCosts }
+}
+
+/** By the rows of options of all statements. */
+function netDeliveries(fills: readonly KnownRecord<BrokerFill>[]): readonly KnownRecord<BrokerFill>[] {
+  const records = fills.map(({ record }) => record)
+  const netted = withNetDeliveries(records)
+  return netted === records ? fills : fills.map((one, i) => ({ ...one, record: netted[i]! }))
+}
+
+function withOptionFacts(believed: BrokerFill, other: BrokerFill): BrokerFill {
+  const isMissing = (fact: (typeof optionFacts)[number]): boolean =>
+    (believed[fact] ?? null) === null && (other[fact] ?? null) !== null
+  if (!optionFacts.some(isMissing)) return believed
+  return {
+    ...believed,
+    ...Object.fromEntries(optionFacts.map((fact) => [fact, believed[fact] ?? other[fact] ?? null])),
+  }
 }
 
 const costsOf = ({ commission, swap, otherCosts }: BrokerFill) => ({

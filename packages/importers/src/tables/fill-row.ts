@@ -1,6 +1,6 @@
 import { big, type Decimal, decimalText, money } from '@afterclose/core/decimal'
 import { rowText } from '../shared/csv.ts'
-import type { Fill } from '../shared/fill.ts'
+import type { Fill, OptionFacts } from '../shared/fill.ts'
 import { contractOf } from './contracts.ts'
 import { mayBeBelowZero } from '@afterclose/core/futures'
 import { roundingOf } from '../shared/rounding.ts'
@@ -54,8 +54,13 @@ export function readFill(format: Fills, context: RowContext): Fill {
     explained: false,
     details: cells.row.others,
     standIn: null,
+    ...withSettlement(format.option?.(cells), paid.gross),
   }
 }
+
+/** An option that ended for money was settled in cash, whatever the word. */
+const withSettlement = (facts: OptionFacts | undefined, paid: Decimal | null): OptionFacts | undefined =>
+  (facts?.end ?? null) === null || paid === null || paid === '0' ? facts : { ...facts, end: 'CASH' }
 
 /** 0 for an option that ended; futures of energy have been below it. */
 function priceOf(cells: Cells, { market, symbol }: Contract): Decimal {

@@ -6,6 +6,9 @@ import { cancelledFills, isCancellation } from '../shared/cancelled.ts'
 import { readFile } from '../importers.ts'
 import { expectSound, netOf } from '../../test/samples.ts'
 import { withTrades } from '../shared/file-trades.ts'
+import { recordsOf } from '../statements/records.ts'
+import { unionOf } from '../statements/union.ts'
+import { structuresOfFills } from '../structures/made-fills.ts'
 
 const folder = resolve(process.env['AFTERCLOSE_FIXTURES'] ?? '../shared/fixtures')
 
@@ -175,6 +178,30 @@ describe.runIf(existsSync(folder))('real exports of platforms that are told as d
     const moved = sum(fills.map(({ cash }) => cash ?? '0')).minus(sum(fills.map(({ commission }) => commission)))
     expect(decimalText(moved)).toBe(money)
   })
+
+  it.each([
+    ['robinhood/activity-options-2023.csv', '-17196.37', ['AMZN', '-3457.33'], ['TSLA', '-1185.26']],
+    ['fidelity/history-2025.csv', '17403.46', ['DAL', '-768.8']],
+    ['fidelity/history-2026.csv', '23766.9'],
+    ['schwab/transactions-options-total.csv', '268.7'],
+  ])(
+    '%s: structures make what its trades in options and their shares make, and wait for no shares',
+    (path, gain, ...of) => {
+      const all = parse(path)
+      const { fills } = unionOf([{ id: '', form: all.format, span: all.span!, ...recordsOf(all) }])
+      const { structures, campaigns } = structuresOfFills(fills)
+      const underlyings = new Set(structures.map(({ underlying }) => underlying))
+      const trades = all.trades.filter(
+        ({ symbol, netGain }) => netGain !== null && underlyings.has(symbol.split(' ')[0]!),
+      )
+      expect(decimalText(sum(trades.map(({ netGain }) => netGain!)))).toBe(gain)
+      expect(decimalText(sum(structures.map((one) => one.gain ?? '0')))).toBe(gain)
+      expect(structures.filter(({ waiting }) => waiting !== null)).toEqual([])
+      const underlyingOf = new Map(structures.map(({ name, underlying }) => [name, underlying]))
+      // AMZN: 26,989 - 23,639 - 6,800 of shares - 7.33 of costs; TSLA: 1,155 - 340 - 2,000 - 0.26.
+      expect(campaigns.map((one) => [underlyingOf.get(one.name), one.gain])).toEqual(of)
+    },
+  )
 
   it.each(Object.entries(notRead))('%s is known, and says what to export instead', (path, words) => {
     expect(parse(path)).toMatchObject({ failure: expect.stringContaining(words), trades: [] })

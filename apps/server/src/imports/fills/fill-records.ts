@@ -5,8 +5,8 @@ import { AppError, type FieldProblem } from '@afterclose/contract/problems'
 import { big, decimalText } from '@afterclose/core/decimal'
 import { instantOf, type LocalDateTime, localText, wallClock, wallClockAt } from '@afterclose/core/time'
 import type { ParsedFile, ParsedPayin, Span } from '@afterclose/importers/importer'
-import type { Execution, Fill } from '@afterclose/importers/shared/fill'
-import { recordsOf } from '@afterclose/importers/statements/records'
+import { type Execution, type Fill, optionFacts } from '@afterclose/importers/shared/fill'
+import { type BrokerFill, recordsOf } from '@afterclose/importers/statements/records'
 
 /** Fills sent by programs are stored in UTC. */
 export const fillsZone = 'UTC'
@@ -86,24 +86,45 @@ const executionOf = (fill: FillInput, account: string, date: LocalDateTime): Exe
   account,
   instrument: `${fill.instrument ?? fill.symbol}${fill.position === undefined ? '' : ` #${fill.position}`}`,
   symbol: fill.symbol,
-  market: null,
+  // Shares on which options are traded. Of other markets a program says nothing.
+  market: fill.underlying !== undefined && fill.right === undefined ? 'STOCKS' : null,
   side: fill.side,
   date,
   price: plain(fill.price),
   size: plain(fill.size),
   commission: plain(fill.commission),
   swap: plain(fill.swap),
-  effect: fill.effect ?? null,
+  effect: effectOf(fill),
   realised: plainOr(fill.realised),
   realisedIsNet: fill.realisedIsNet ?? false,
   cash: null,
-  pointValue: plainOr(fill.pointValue),
+  pointValue: fill.right === undefined ? plainOr(fill.pointValue) : plain(fill.pointValue ?? '100'),
   currency: fill.currency ?? null,
   fxRate: plainOr(fill.fxRate),
   explained: false,
   notes: fill.notes ?? '',
   standIn: null,
+  order: fill.order,
+  underlying: fill.underlying,
+  right: fill.right,
+  strike: fill.strike === undefined ? undefined : plain(fill.strike),
+  expires: fill.expires,
+  end: endOf(fill),
 })
+
+const effectOf = ({ effect }: FillInput): Execution['effect'] =>
+  effect === 'EXPIRE' || effect === 'ASSIGN' || effect === 'EXERCISE' ? 'END' : (effect ?? null)
+
+const ends: Readonly<Partial<Record<NonNullable<FillInput['effect']>, Execution['end']>>> = {
+  EXPIRE: 'EXPIRED',
+  ASSIGN: 'ASSIGNED',
+  EXERCISE: 'EXERCISED',
+}
+
+function endOf({ effect, price }: FillInput): Execution['end'] {
+  const end = effect === undefined ? undefined : ends[effect]
+  return end !== undefined && plain(price) !== '0' ? 'CASH' : end
+}
 
 /** Records by name, in the order of the request. */
 export function namedRecords({ fills, cash }: FillRecords): readonly NamedRecord[] {
@@ -117,7 +138,7 @@ export function namedRecords({ fills, cash }: FillRecords): readonly NamedRecord
         id: fill.id ?? '',
         field: `fills.${i}`,
         month,
-        content: JSON.stringify(names[i]),
+        content: fillContent(names[i]!),
         record: { fill },
       }
     }),
@@ -136,6 +157,12 @@ export function namedRecords({ fills, cash }: FillRecords): readonly NamedRecord
     }),
   ]
 }
+
+/** Without unstated facts of options: a record has them if another record of its file states one. */
+export const fillContent = (fill: BrokerFill): string =>
+  JSON.stringify(fill, (field, value: unknown) => (value === null && isOptionFact(field) ? undefined : value))
+
+const isOptionFact = (field: string): boolean => optionFacts.some((fact) => fact === field)
 
 export const cashContent = ({ timestamp, delta, textualReason }: Omit<CashRecord, 'externalId'>): string =>
   JSON.stringify([timestamp, plain(delta), textualReason])

@@ -115,6 +115,42 @@ describe.each(stores)('fills of programs on %s', (store) => {
     ])
   })
 
+  it('are known again beside fills of options, and differ by a fact of an option', async () => {
+    const journal = await newJournal(server)
+    const option: Fill = {
+      id: '2001',
+      time: '2024-03-04T15:30:00',
+      side: 'SELL',
+      symbol: 'SPY240419P500',
+      size: '1',
+      price: '4.1',
+      order: '101',
+      underlying: 'SPY',
+      right: 'PUT',
+      strike: '500',
+      expires: '2024-04-19',
+    }
+    await send(journal, [first, option])
+    await merged(journal)
+    for (const one of [[first], [option], [first, option]])
+      expect(await send(journal, one)).toMatchObject({ accepted: 0, known: one.length, state: 'MERGED' })
+    await expect(send(journal, [{ ...option, order: '102' }])).rejects.toMatchObject({ code: 'Fill differs' })
+    await expect(send(journal, [{ ...first, order: '102' }])).rejects.toMatchObject({ code: 'Fill differs' })
+    const ended: Fill = {
+      ...option,
+      id: '2002',
+      time: '2024-04-19T20:00:00',
+      side: 'BUY',
+      price: '0',
+      effect: 'EXPIRE',
+    }
+    await send(journal, [ended, { ...option, order: '102' }], { correct: true })
+    await merged(journal)
+    expect(await send(journal, [ended, { ...option, order: '102' }, first])).toMatchObject({ accepted: 0, known: 3 })
+    const { trades } = await journal.trader.call(listTrades, { params: journal.params, query: {} })
+    expect(trades.find(({ direction }) => direction === 'SHORT')).toMatchObject({ exitPrice: '0', gain: '410' })
+  })
+
   const stateOf = async ({ trader, params }: JournalOf, batch: string | null) =>
     (await trader.call(readFillBatch, { params: { ...params, batch: batch ?? '' } })).state
   /** Longest time from the first fills to their merge, where no import is under way (DOORS 1.1). */

@@ -6,7 +6,7 @@ import type { Db, Tx } from '../../store/db.ts'
 import type { FillBatchTable, FillsOf } from '../../store/import-tables.ts'
 import { recordsIn } from '../statements/record-block.ts'
 import { deleteStatements, readBlocks } from '../statements/repository.ts'
-import { cashContent, type FillRecords, fillsForm } from './fill-records.ts'
+import { cashContent, fillContent, type FillRecords, fillsForm } from './fill-records.ts'
 
 export type BatchRow = Selectable<FillBatchTable>
 
@@ -188,8 +188,7 @@ export async function findKnown(
     if (bytes === undefined) continue
     if (kind === 'FILLS')
       for (const fill of recordsIn<BrokerFill>(bytes))
-        if (names.has(fill.name))
-          contents.set(fill.name, { content: JSON.stringify(fill), month: fill.date.slice(0, 7) })
+        if (names.has(fill.name)) contents.set(fill.name, { content: fillContent(fill), month: fill.date.slice(0, 7) })
     if (kind === 'CASH')
       for (const cash of recordsIn<BrokerCash>(bytes)) {
         const name = `CASH ${cash.name}`

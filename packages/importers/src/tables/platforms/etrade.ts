@@ -2,13 +2,12 @@ import type { SideWord } from '../../shared/sides.ts'
 import { actionIn } from '../action-word.ts'
 import { usSecurity } from '../contracts.ts'
 import { ofxStatement } from '../ofx-format.ts'
+import { endIn } from '../option-ends.ts'
 import { sideWithShorts } from '../side-and-size.ts'
 import { cellReader, type Cells, type SourceTable, withColumns } from '../source-table.ts'
 import { tableImporter } from '../table-importer.ts'
 
 const trades = /^(bought|sold)|^option (expir|assign|exercis)/i
-/** Options that end without a trade are closed at a price of 0. */
-const ended = /^option (expir|assign|exercis)/i
 const transfers = /^(transfer|online transfer|wire|ach|deposit|withdrawal)/i
 
 /**
@@ -48,6 +47,7 @@ export const eTrade = tableImporter({
       skip: (cells) =>
         cells.text('side') === '' || trades.test(cells.text('side')) ? null : `“${cells.text('side')}” is not a trade`,
       side: sideOf,
+      option: (cells) => ({ end: endIn(cells.text('side')) }),
     },
     { ...ofxStatement, name: 'E*Trade statement (QFX)', marks: [...ofxStatement.marks, 'org e trade'] },
     {
@@ -61,13 +61,14 @@ export const eTrade = tableImporter({
 })
 
 function sideOf(cells: Cells): SideWord {
-  if (!ended.test(cells.text('side'))) return sideWithShorts(cells)
+  if (endIn(cells.text('side')) === null) return sideWithShorts(cells)
   return { side: cells.text('size').startsWith('-') ? 'SELL' : 'BUY', effect: 'CLOSE' }
 }
 
+/** Options that end without a trade are closed at a price of 0. */
 function withEnds(table: SourceTable): SourceTable {
   const price = table.heads.find((head) => cellReader([head])({ cells: ['x'] }, 'price') === 'x') ?? 'Price'
   return withColumns(table, {
-    [price]: (text) => (ended.test(text('transaction type')) && text('price') === '' ? '0' : text('price')),
+    [price]: (text) => (endIn(text('transaction type')) !== null && text('price') === '' ? '0' : text('price')),
   })
 }

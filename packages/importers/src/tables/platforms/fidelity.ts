@@ -1,13 +1,12 @@
 import type { SideWord } from '../../shared/sides.ts'
 import { actionOfUnits, actionWordOf } from '../action-word.ts'
 import { usSecurity } from '../contracts.ts'
+import { endIn } from '../option-ends.ts'
 import type { ActionWord } from '../format.ts'
 import { type Cells, type SourceTable, withColumns } from '../source-table.ts'
 import { tableImporter } from '../table-importer.ts'
 
 const trades = /^(you bought|you sold|reinvestment|assigned|expired|exercised|buy cancel|sell cancel)/i
-/** An option that ends without a trade: its row has no price. */
-const ended = /^(assigned|expired|exercised)/i
 const cancels = /^(buy|sell) cancel/i
 const transfers =
   /^(transferred|electronic funds|direct (deposit|debit)|check|wire|bill payment|debit card|cash contribution)/i
@@ -52,6 +51,7 @@ export const fidelity = tableImporter({
       action: actionOf,
       skip: whyNot,
       side: sideOf,
+      option: (cells) => ({ end: endIn(cells.text('side')) }),
     },
   ],
 })
@@ -79,7 +79,7 @@ const isMoneyFund = (symbol: string, price: string, action: string): boolean =>
 function sideOf(cells: Cells): SideWord {
   const action = cells.text('side')
   if (cancels.test(action)) return { side: /^buy/i.test(action) ? 'SELL' : 'BUY', effect: 'CANCEL' }
-  if (ended.test(action)) return { side: cells.text('size').startsWith('-') ? 'SELL' : 'BUY', effect: 'CLOSE' }
+  if (endIn(action) !== null) return { side: cells.text('size').startsWith('-') ? 'SELL' : 'BUY', effect: 'CLOSE' }
   const side = /^you sold/i.test(action) ? 'SELL' : 'BUY'
   if (/ opening transaction/i.test(action) || / short sale/i.test(action)) return { side, effect: 'OPEN' }
   if (/ closing transaction/i.test(action) || / short cover/i.test(action)) return { side, effect: 'CLOSE' }
@@ -91,6 +91,6 @@ function sideOf(cells: Cells): SideWord {
 function withEnds(table: SourceTable): SourceTable {
   const price = table.heads.find((head) => /^price/i.test(head.trim())) ?? 'Price ($)'
   return withColumns(table, {
-    [price]: (text) => (ended.test(text('action')) && text('price *|price') === '' ? '0' : text('price *|price')),
+    [price]: (text) => (endIn(text('action')) !== null && text('price *|price') === '' ? '0' : text('price *|price')),
   })
 }

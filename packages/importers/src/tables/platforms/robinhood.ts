@@ -1,6 +1,7 @@
 import type { ActionKind } from '../../shared/action.ts'
 import { optionName } from '../../shared/options.ts'
 import { actionWordOf } from '../action-word.ts'
+import { endIn } from '../option-ends.ts'
 import { sideOf } from '../side-and-size.ts'
 import type { Contract } from '../format.ts'
 import {
@@ -15,8 +16,6 @@ import {
 import { tableImporter } from '../table-importer.ts'
 
 const trades = /^(buy|sell|bto|sto|btc|stc|oexp|oasgn|oexcs)$/i
-/** Options that end without a trade: expired, assigned, exercised. */
-const ended = /^(oexp|oasgn|oexcs)$/i
 const actions: Readonly<Record<string, ActionKind>> = {
   SPL: 'SPLIT',
   SPR: 'SPLIT',
@@ -49,7 +48,7 @@ export const robinhood = tableImporter({
       ],
       newestFirst: true,
       marks: ['activity date', 'trans code', 'instrument', 'amount'],
-      prepare: (table) => withParents(withDeliveries(withEnds(table))),
+      prepare: (table) => withParents(withEnds(table)),
       columns: {
         symbol: 'instrument',
         side: 'trans code',
@@ -75,32 +74,24 @@ export const robinhood = tableImporter({
       side(cells) {
         const code = cells.text('side')
         // Robinhood lends no shares: what was not in an account can only be sold short by an option that delivers it.
-        if (/^sell$/i.test(code) && cells.under(delivered) === '') return { side: 'SELL', effect: 'CLOSE' }
-        if (!ended.test(code)) return sideOf(cells)
+        if (/^sell$/i.test(code)) return { side: 'SELL', effect: 'CLOSE' }
+        if (endIn(code) === null) return sideOf(cells)
         return { side: cells.text('size').startsWith('-') ? 'SELL' : 'BUY', effect: 'CLOSE' }
       },
+      option: (cells) => ({ end: endIn(cells.text('side')) }),
     },
   ],
 })
 
 function contractOf(symbol: string, cells: Cells): Contract {
-  const description = cells.under('description').split('\n')[0]!
-  const option = optionName(description.replace(/^Option \w+ for /i, ''))
+  const option = optionName(optionIn(cells.under('description')))
   if (option !== null) return { symbol: option, market: 'STOCKS', pointValue: '100' }
   if (/^(bt|st)|^o/i.test(cells.text('side'))) cells.fail('symbol', 'The description does not identify the option')
   return { symbol, market: 'STOCKS', pointValue: '1' }
 }
 
-/** The column of {@link withDeliveries}. */
-const delivered = 'delivered'
-
-/** Marks the trades of shares on days on which an option on them was assigned or exercised. */
-function withDeliveries(table: SourceTable): SourceTable {
-  const cell = cellReader(table.heads)
-  const keyOf = (row: SourceRow): string => `${cell(row, 'activity date')} ${cell(row, 'instrument')}`
-  const days = new Set(table.rows.filter((row) => /^(oasgn|oexcs)$/i.test(cell(row, 'trans code'))).map(keyOf))
-  return withColumns(table, { Delivered: (_, row) => (days.has(keyOf(row)) ? 'yes' : '') })
-}
+/** "Option Expiration for ZETA 11/24/2023 Put $24.00", "ZETA 11/24/2023 Put $24.00". */
+const optionIn = (description: string): string => description.split('\n')[0]!.replace(/^Option \w+ for /i, '')
 
 /** The column of {@link withParents}. */
 const parent = 'parent'
@@ -142,7 +133,7 @@ function withEnds(table: SourceTable): SourceTable {
       const cell = (at: number): string => (row.cells[at] ?? '').trim()
       if (Object.hasOwn(actions, cell(code).toUpperCase()) && size >= 0)
         return { ...row, cells: row.cells.with(size, withMinus(cell(size))) }
-      if (!ended.test(cell(code)) || Math.min(size, price) < 0) return row
+      if (endIn(cell(code)) === null || Math.min(size, price) < 0) return row
       // A workbook omits trailing blank cells of a row.
       const cells = row.cells.length > Math.max(size, price) ? row.cells : table.heads.map((_, at) => cell(at))
       const sized = cells.with(size, withMinus(cell(size)))

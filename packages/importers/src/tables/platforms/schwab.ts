@@ -1,17 +1,18 @@
 import type { SideWord } from '../../shared/sides.ts'
 import { actionIn } from '../action-word.ts'
 import { usSecurity } from '../contracts.ts'
+import { endIn } from '../option-ends.ts'
 import { sideWithShorts } from '../side-and-size.ts'
 import { cellReader, type Cells, headAt, plainHeads, type SourceTable, withColumns } from '../source-table.ts'
 import { tableImporter } from '../table-importer.ts'
 
 const tradeAction = /^(buy|sell|sell short|buy to (cover|open|close)|sell to (open|close)|reinvest shares)$/i
 const transferAction = /^(moneylink|wire|funds|ach|electronic)/i
-const endAction = /^(expired|assigned|exchange or exercise)$/i
 
 /**
- * The history of Charles Schwab's pages, from files. Days without times. Options that expired or were assigned are closed at a price of 0,
- * and the shares have separate rows: from documentation only. The realized gains, which are not imported, are from documentation only.
+ * The history of Charles Schwab's pages, from files. Days without times. Options that expired, were assigned or were exercised end at a price
+ * of 0, and their shares have separate rows: from documentation only. The realized gains, which are not imported, are from documentation
+ * only.
  */
 export const schwab = tableImporter({
   type: 'SCHWAB',
@@ -42,6 +43,7 @@ export const schwab = tableImporter({
           : `“${action}” is not a trade`
       },
       side: sideOf,
+      option: (cells) => ({ end: endIn(cells.text('side')) }),
     },
     {
       kind: 'NOT_READ',
@@ -55,19 +57,19 @@ export const schwab = tableImporter({
 function sideOf(cells: Cells): SideWord {
   const action = cells.text('side')
   if (/^reinvest/i.test(action)) return { side: 'BUY', effect: null }
-  if (!endAction.test(action)) return sideWithShorts(cells)
-  return { side: 'SELL', effect: 'END' }
+  if (endIn(action) !== null) return { side: 'SELL', effect: 'END' }
+  return sideWithShorts(cells)
 }
 
 /** An option that ends has no price: it is closed at 0. */
 function withEndPrices(table: SourceTable): SourceTable {
   const priceHead = table.heads.find((head) => head.trim().toLowerCase() === 'price') ?? 'Price'
   return withColumns(table, {
-    [priceHead]: (text) => (endAction.test(text('action')) && text('price') === '' ? '0' : text('price')),
+    [priceHead]: (text) => (endIn(text('action')) !== null && text('price') === '' ? '0' : text('price')),
   })
 }
 
-const isTrade = (action: string): boolean => tradeAction.test(action) || endAction.test(action)
+const isTrade = (action: string): boolean => tradeAction.test(action) || endIn(action) !== null
 
 /**
  * "04/17/2023 as of 04/15/2023": the first day is when the account was booked, the second when the trade was made or the option ended. A

@@ -18,6 +18,7 @@ export const traderSync = tableImporter({
       from: 'Trades, Export, CSV',
       leaves: [
         'Single executions are not in the file: scaled trades have average prices. Setups and mistakes are not imported.',
+        'A spread of options is one row without its legs. It stays one trade without legs.',
       ],
       marks: ['status', 'symbol', 'size', 'open date', 'close date', 'open time', 'net return', 'side'],
       prepare: withClocks(['open date', 'open time'], ['close date', 'close time']),

@@ -21,6 +21,7 @@ export const tradeTally = tableImporter({
       from: 'Trades, Export CSV',
       leaves: [
         'Dates without times. Single executions are not in the file: scaled trades have average prices. Strategy, setup, tags and grade are not imported.',
+        'Legs of a spread are separate trades: no column states which ones belong together.',
         'The full export (JSON) cannot be imported.',
       ],
       marks: [

@@ -7,7 +7,10 @@ const trades = {
   kind: 'CLOSED',
   name: 'TradeZella trades',
   from: 'Trade Log, Export',
-  leaves: ['Single executions are not in the file: scaled trades have average prices.'],
+  leaves: [
+    'Single executions are not in the file: scaled trades have average prices.',
+    'Option trades stay as they are: no column states which ones belong together.',
+  ],
   marks: ['account name', 'open date', 'close date', 'side', 'symbol', 'entry price', 'gross p&l'],
   prepare: withClocks(['open date', 'open time'], ['close date', 'close time']),
   columns: {
