@@ -480,6 +480,8 @@ describe('any forms of one account', () => {
   it('count no purchase twice if pairs and fills each cover a part of the time', () => {
     fc.assert(
       fc.property(randomEvents, fc.nat(minutes), fc.nat(minutes), fc.boolean(), (events, a, b, turn) => {
+        // A round trip that ends at midnight reads as one of that day without a time, and could have ended with any fill of it.
+        fc.pre(events.every(({ minute }) => !timeAt(minute).endsWith('T00:00:00')))
         const { fills: fillsOf, pairs: pairRows } = formsOf(events)
         const [from, to] = [Math.min(a, b), Math.max(a, b)]
         const pairsUntil: Statement = {
