@@ -24,7 +24,7 @@ export interface OptionFacts {
   readonly expires?: LocalDate | undefined
   /** Shares that a contract delivers. */
   readonly multiplier?: Decimal | undefined
-  /** How this fill ended an option; with `effect` END. */
+  /** How this fill ended an option; with `effect` END. Also of the shares that it delivered, if their broker counts its premium in them. */
   readonly end?: Exclude<LegEnd, 'CLOSED'> | undefined
 }
 

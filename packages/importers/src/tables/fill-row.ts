@@ -54,6 +54,7 @@ export function readFill(format: Fills, context: RowContext): Fill {
     explained: false,
     details: cells.row.others,
     standIn: null,
+    ...format.option?.(cells),
   }
 }
 

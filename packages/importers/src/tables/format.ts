@@ -2,7 +2,7 @@ import type { Decimal } from '@afterclose/core/decimal'
 import type { Market } from '@afterclose/core/journal'
 import type { Evidence } from '../importer.ts'
 import type { ActionKind, Ratio } from '../shared/action.ts'
-import type { OtherCost } from '../shared/fill.ts'
+import type { OptionFacts, OtherCost } from '../shared/fill.ts'
 import type { DateOrder } from '../shared/dates.ts'
 import type { SideWord } from '../shared/sides.ts'
 import type { Column, Heads } from './columns.ts'
@@ -90,6 +90,8 @@ export interface Fills extends Read {
   readonly amount?: 'NET' | 'GROSS'
   /** Cost of a fill, if it is not just a sum of columns. */
   readonly cost?: (cells: Cells) => FillCost
+  /** Order, contract and end of an option, if the row states them. */
+  readonly option?: (cells: Cells) => OptionFacts
   /** From the currency of the price to the account's, if the row states it. */
   readonly rate?: (cells: Cells) => Decimal | null
 }
