@@ -4,6 +4,7 @@ import type { Span } from '../../../importer.ts'
 import { rowText } from '../../../shared/csv.ts'
 import { readTime } from '../../../shared/dates.ts'
 import type { Fill } from '../../../shared/fill.ts'
+import { listed, withoutShares } from '../../../shared/sentences.ts'
 import { cellReader, type SourceRow, type SourceTable } from '../../source-table.ts'
 import { type CashRow, cashRows, cashOfOrders } from './cash-rows.ts'
 import {
@@ -290,17 +291,9 @@ function remarksOf(
   const unstated = ended.filter(({ row }) => row === null).map(({ name }) => name)
   if (unstated.length > 0)
     remarks.push(
-      `The statement does not say how these options ended. They are closed at 0 on their last day: ${named(unstated)}.`,
+      `The statement does not say how these options ended. They are closed at 0 on their last day: ${listed(unstated)}.`,
     )
-  if (undelivered.length > 0)
-    remarks.push(
-      `These options were assigned or exercised, but their shares are not in this statement, so they stay open: ${named(undelivered)}.`,
-    )
-  return remarks
+  return [...remarks, ...withoutShares(undelivered)]
 }
 
-const linesOf = (lines: readonly number[]): string =>
-  `line${lines.length === 1 ? '' : 's'} ${lines.slice(0, 5).join(', ')}${lines.length > 5 ? ` and ${lines.length - 5} more` : ''}`
-
-const named = (names: readonly string[]): string =>
-  `${names.slice(0, 5).join(', ')}${names.length > 5 ? ` and ${names.length - 5} more` : ''}`
+const linesOf = (lines: readonly number[]): string => `line${lines.length === 1 ? '' : 's'} ${listed(lines)}`
