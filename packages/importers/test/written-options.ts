@@ -18,7 +18,7 @@ interface Told {
   readonly end: BrokerFill['end']
 }
 
-/** What brokers know of each fill beside the fill itself. */
+/** Adds facts that brokers know of each fill beside the fill itself. */
 function toldOf(fills: readonly BrokerFill[]): readonly Told[] {
   const held = new Map<string, number>()
   const ends: { readonly contract: Contract; readonly fill: BrokerFill; left: number }[] = []
@@ -65,7 +65,7 @@ const blocks = (fills: readonly Told[]): readonly (readonly Told[])[] => [
   ...Map.groupBy(fills, ({ fill }) => `${fill.order ?? ''} ${fill.date}`).values(),
 ]
 
-/** Orders in blocks with a spread word, their costs and reference in a cash row each; what became of options in cash rows at night. */
+/** Orders in blocks with a spread word, their costs and reference in a cash row each; the ends of options in cash rows. */
 function thinkorswim(fills: readonly BrokerFill[]): string {
   const told = toldOf(fills)
   const ordered = blocks(told.filter(({ fill }) => (fill.order ?? null) !== null))
@@ -336,7 +336,7 @@ interface Idea {
   readonly ends: number
 }
 
-/** What traders do with options of one underlying, as texts for `madeFills`. */
+/** Usual trades in options of one underlying, as texts for `madeFills`. */
 const ideas: readonly ((symbol: string, order: number, opened: string, idea: Idea) => readonly string[])[] = [
   // A bull put that expires, is closed, or ends in shares that cancel out.
   (symbol, order, opened, { size, cents: [sold, bought, closed, rest], ends }) => [

@@ -14,7 +14,7 @@ export interface OtherCost {
   readonly amount: Decimal
 }
 
-/** What a file says of an execution in options; absent where it says nothing. An option's name states most of it, too. */
+/** Facts that a file states about an execution in options; absent if it does not. An option's name states most of them, too. */
 export interface OptionFacts {
   /** The broker's order: legs that it opened are one structure. Stated of shares as well; null for shares that were delivered. */
   readonly order?: string | null | undefined

@@ -11,9 +11,9 @@ export const withoutShares = (names: readonly string[]): readonly string[] =>
   names.length === 0
     ? []
     : [
-        `These options were assigned or exercised, but their shares are not in this statement, so they stay open: ${listed(names)}.`,
+        `These options were assigned or exercised, but their shares are not in this statement, so they stay open: ${listedNames(names)}.`,
       ]
 
 /** The first names of a list, and how many more there are. */
-export const listed = (names: readonly (string | number)[]): string =>
+export const listedNames = (names: readonly (string | number)[]): string =>
   `${names.slice(0, 5).join(', ')}${names.length > 5 ? ` and ${names.length - 5} more` : ''}`

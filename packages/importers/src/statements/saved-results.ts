@@ -5,7 +5,6 @@ import { exitParts } from '../shared/per-exit.ts'
 import { amountText } from '../shared/amount.ts'
 import { finish, isClosed, type Part, type Position } from '../shared/position.ts'
 import { isByAction } from '../shared/position-book.ts'
-import { contractOf } from '../structures/contract.ts'
 import type { Derived } from './derive.ts'
 import type { BrokerFill } from './records.ts'
 
@@ -64,7 +63,7 @@ const isDelivered = ({ parts }: Position<BrokerFill>): boolean => parts.some(end
 function deliveredTogether(positions: readonly Position<BrokerFill>[]): Iterable<readonly Position<BrokerFill>[]> {
   return Map.groupBy(positions.filter(isDelivered), ({ parts }) => {
     const { fill } = parts[0]!
-    return [fill.account ?? '', contractOf(fill)?.underlying ?? fill.symbol, fill.currency ?? ''].join('\u0000')
+    return [fill.account ?? '', fill.underlying ?? fill.symbol, fill.currency ?? ''].join('\u0000')
   }).values()
 }
 
@@ -74,11 +73,11 @@ function deliveredTogether(positions: readonly Position<BrokerFill>[]): Iterable
  */
 function platformResult(positions: readonly Position<BrokerFill>[], isCompared: (fill: BrokerFill) => boolean): Big {
   const comparedExits = positions.flatMap(exitsOf).filter(({ fill }) => isCompared(fill))
-  const stated = big(realisedBy(comparedExits))
-  if (comparedExits.length === 0 || !positions.every(isClosed) || !haveShares(positions)) return stated
+  const platformSum = big(realisedBy(comparedExits))
+  if (comparedExits.length === 0 || !positions.every(isClosed) || !haveShares(positions)) return platformSum
   const results = positions.map((position) => finish(position).netGain)
   if (results.includes(null)) return big(0)
-  return stated.plus(sum(results.map((result) => result!))).minus(realisedBy(positions.flatMap(exitsOf)))
+  return platformSum.plus(sum(results.map((result) => result!))).minus(realisedBy(positions.flatMap(exitsOf)))
 }
 
 /** Whether all shares of the options are known. */
@@ -86,10 +85,9 @@ function haveShares(positions: readonly Position<BrokerFill>[]): boolean {
   let missing = big(0)
   for (const part of positions.flatMap(({ parts }) => parts)) {
     if (!endsInShares(part)) continue
-    const contract = contractOf(part.fill)
+    const { right, multiplier, pointValue } = part.fill
     const size = big(amountText(part.size))
-    const isShares = contract === null || contract.right === 'STOCK'
-    missing = isShares ? missing.minus(size) : missing.plus(size.times(contract.multiplier))
+    missing = right === undefined ? missing.minus(size) : missing.plus(size.times(multiplier ?? pointValue ?? '100'))
   }
   return missing.lte(0)
 }

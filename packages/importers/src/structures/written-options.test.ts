@@ -79,7 +79,7 @@ describe.each([
     expect(structures).toMatchObject([
       { structure: 'VERTICAL', gain: '-851.3', risk: '850', rMultiple: -1.001529, end: 'ASSIGNED', waiting: null },
     ])
-    expect(structures[0]!.legs.map(({ gross }) => gross).toSorted()).toEqual(['-1000', '-260', '410'])
+    expect(structures[0]!.legs.map(({ gross }) => `${gross}`).toSorted()).toEqual(['-1000', '-260', '410'])
     expect(campaigns).toEqual([])
   })
 

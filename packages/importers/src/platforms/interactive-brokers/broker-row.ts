@@ -3,8 +3,10 @@ import type { Decimal } from '@afterclose/core/decimal'
 import type { Market } from '@afterclose/core/journal'
 import type { LocalDateTime } from '@afterclose/core/time'
 import type { RowProblem } from '../../importer.ts'
-import type { FileLine } from '../../shared/fill.ts'
-import type { OptionContract } from './option-rows.ts'
+import type { FileLine, OptionFacts } from '../../shared/fill.ts'
+
+/** Contract of an option, as far as a row states it. */
+export type OptionContract = Pick<OptionFacts, 'underlying' | 'right' | 'strike' | 'expires' | 'multiplier'>
 
 /** A row about a trade, from any of the broker's formats. */
 export interface BrokerRow extends FileLine {

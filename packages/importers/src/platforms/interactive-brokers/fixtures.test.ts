@@ -48,7 +48,7 @@ describe.runIf(existsSync(folder))('real exports of Interactive Brokers', () => 
         ['SOFI', decimalText(big('4097.11392').minus('209.14712'))],
       ]),
     )
-    expect(options.map(({ netGain }) => netGain).toSorted()).toEqual([
+    expect(options.map(({ netGain }) => netGain ?? '').toSorted()).toEqual([
       '162.94576',
       '209.14712',
       '336.94356',

@@ -3,8 +3,16 @@ import { big, type Decimal, decimalText, money, quantity } from '@afterclose/cor
 import type { FlexRecord } from './flex-record.ts'
 import { readTime } from '../../shared/dates.ts'
 import { readNumber } from '../../shared/numbers.ts'
-import { type BrokerRow, codesOf, isOption, marketOf, notesOf, statementWord } from './broker-row.ts'
-import { namedContract, type OptionContract } from './option-rows.ts'
+import {
+  type BrokerRow,
+  codesOf,
+  isOption,
+  marketOf,
+  notesOf,
+  type OptionContract,
+  statementWord,
+} from './broker-row.ts'
+import { namedContract } from './option-rows.ts'
 import { CellError } from '../../shared/cell-error.ts'
 import { type DateRules, optionalNumber, requiredNumber, requiredText, requiredTime } from './cells.ts'
 

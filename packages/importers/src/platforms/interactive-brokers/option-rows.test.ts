@@ -175,6 +175,30 @@ Financial Instrument Information,Data,Equity and Index Options,SPXW 20MAR26 5600
     expect(endsOf('A', '3.5')).toEqual([undefined, 'CASH', undefined])
   })
 
+  it('keep the money of their settlement, which is only in their result: 62.50 paid and 12.50 received', () => {
+    const index = flex(
+      madeFills(
+        '1: 2026-03-02T10:05:00 SELL 1 SPX 2026-03-20 5600 C 40',
+        '1: 2026-03-02T10:05:00 BUY 1 SPX 2026-03-20 5650 C 20',
+        '2: 2026-03-02T11:05:00 SELL 1 SPX 2026-03-27 5500 P 15',
+        '2026-03-20T16:20:00 BUY 1 SPX 2026-03-20 5600 C 0 ASSIGNED',
+        '2026-03-20T16:20:00 SELL 1 SPX 2026-03-20 5650 C 0 EXERCISED',
+      ),
+    )
+    // 40 - 62.50 and 12.50 - 20, 100 times, less 0.65 each.
+    const results = ['-2250.65', '-750.65']
+    let at = 0
+    const text = index.replaceAll(/(notes="(?:A|Ex)" fifoPnlRealized=)"0"/g, (_, start) => `${start}"${results[at++]}"`)
+    const file = readText(text)
+    expect(file.trades.map(({ netGain }) => netGain)).toEqual(['-2250.65', '-750.65', null])
+    expect(structuresOfFills(recordsOf(file).fills).structures.map(({ gain, end }) => [gain, end])).toEqual([
+      // 20 received, 50 paid, 2 x 0.65.
+      ['-3001.3', 'CASH'],
+      [null, null],
+    ])
+    expect(optionWarnings(file)).toEqual([])
+  })
+
   it('never open a position by their end, if the file does not say that it closes one', () => {
     const text = flex(madeFills(put, assigned, bought)).replaceAll(/openCloseIndicator="\w"/g, '')
     const alone = text

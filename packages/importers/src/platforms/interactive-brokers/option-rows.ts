@@ -1,17 +1,14 @@
 import type Big from 'big.js'
-import { big, decimalText } from '@afterclose/core/decimal'
+import { big, decimalText, money } from '@afterclose/core/decimal'
 import { plural } from '@afterclose/core/format'
 import { DAY, wallClock } from '@afterclose/core/time'
 import { readTime } from '../../shared/dates.ts'
 import type { Fill, OptionFacts } from '../../shared/fill.ts'
 import { optionName, optionOf } from '../../shared/options.ts'
 import { withoutShares } from '../../shared/sentences.ts'
-import { type BrokerRow, instrumentOf, movesPremium } from './broker-row.ts'
+import { type BrokerRow, instrumentOf, movesPremium, type OptionContract } from './broker-row.ts'
 
-/** What a row says of the contract of an option. */
-export type OptionContract = Pick<OptionFacts, 'underlying' | 'right' | 'strike' | 'expires' | 'multiplier'>
-
-/** What another section of a statement says of contracts, by symbol. */
+/** Contracts in another section of a statement, by symbol. */
 export type DescribedContracts = ReadonlyMap<string, Pick<OptionContract, 'underlying' | 'multiplier'>>
 
 /** "SPY 17APR26 560 P", as activity statements write contracts. */
@@ -50,10 +47,12 @@ export function ordersOf(rows: readonly BrokerRow[]): (row: BrokerRow) => string
 }
 
 /** How a row ended an option; undefined: it did not. */
-export function endOf({ codes, contract, market, price, quantity }: BrokerRow): OptionFacts['end'] {
+export function endOf({ codes, contract, market, price, quantity, realised }: BrokerRow): OptionFacts['end'] {
   if (contract === null || (!movesPremium(codes) && !codes.has('Ep'))) return undefined
   if (!big(price).eq(0)) return 'CASH'
   if (!movesPremium(codes)) return 'EXPIRED'
+  // Where a premium moves into shares, the option has no result.
+  if (realised !== null && big(realised).abs().gt('0.005')) return 'CASH'
   // Options on futures deliver futures, which are no part of a structure.
   if (market === 'FUTURES') return undefined
   if (codes.has('A')) return 'ASSIGNED'
@@ -63,7 +62,7 @@ export function endOf({ codes, contract, market, price, quantity }: BrokerRow): 
 /** An option that was assigned or exercised, and its shares are in the file. */
 interface Delivered {
   readonly fill: Fill
-  /** What its opening received, above 0, or paid; null: unknown. */
+  /** Money received by its opening, below 0: paid; null: unknown. */
   readonly premium: Big | null
 }
 
@@ -77,9 +76,9 @@ export function withDeliveries(fills: readonly Fill[]): {
   readonly fills: readonly Fill[]
   readonly warnings: readonly string[]
 } {
+  if (fills.every(({ end }) => end === undefined || end === 'EXPIRED')) return { fills, warnings: [] }
   const ended = fills.filter(({ end, effect }) => effect !== 'CANCEL' && (end === 'ASSIGNED' || end === 'EXERCISED'))
-  if (ended.length === 0) return { fills, warnings: [] }
-  const premiums = premiumsOf(fills)
+  const { premiums, settled } = openingsOf(fills)
   const shares = fills.flatMap((fill) =>
     fill.explained && fill.right === undefined ? [{ fill, left: big(fill.size) }] : [],
   )
@@ -92,16 +91,16 @@ export function withDeliveries(fills: readonly Fill[]): {
     let needed = size
     for (const share of shares) {
       if (share.left.eq(0) || needed.eq(0) || !delivers(share.fill, option, premium?.div(size) ?? null)) continue
-      const taken = share.left.lt(needed) ? share.left : needed
-      share.left = share.left.minus(taken)
-      needed = needed.minus(taken)
+      const takenSize = share.left.lt(needed) ? share.left : needed
+      share.left = share.left.minus(takenSize)
+      needed = needed.minus(takenSize)
       deliveredBy.set(share.fill, option)
     }
     if (needed.gt(0)) missing.add(option.symbol)
     else delivered.push({ fill: option, premium })
   }
   return {
-    fills: fills.map((fill) => atStrike(fill, deliveredBy.get(fill))),
+    fills: fills.map((fill) => atStrike(settled.get(fill) ?? fill, deliveredBy.get(fill))),
     warnings: [...premiumSentences(delivered), ...withoutShares([...missing])],
   }
 }
@@ -114,7 +113,7 @@ const tolerance = big('0.02')
 
 /** @param premium of the option for a share; null: unknown */
 function delivers(share: Fill, option: Fill, premium: Big | null): boolean {
-  // A sold put or a bought call brings shares.
+  // Assigned puts and exercised calls buy shares.
   const side = (option.side === 'BUY') === (option.right === 'PUT') ? 'BUY' : 'SELL'
   if (share.symbol !== option.underlying || share.account !== option.account || share.side !== side) return false
   if (Math.abs(wallClock(share.date) - wallClock(option.date)) > near) return false
@@ -139,34 +138,44 @@ function atStrike(fill: Fill, option: Fill | undefined): Fill {
   return { ...fill, end, price: strike, cash: decimalText(fill.side === 'BUY' ? paid.neg() : paid) }
 }
 
-/** Premiums of options that ended, by their closing fill, from the openings in the file, the oldest first. */
-function premiumsOf(fills: readonly Fill[]): ReadonlyMap<Fill, Big> {
+/**
+ * Matches options that ended with their openings in the file, the oldest first: the premium of each; and of those settled in cash at a price
+ * of 0, the fill with the money of their settlement, which is only in the result.
+ */
+function openingsOf(fills: readonly Fill[]) {
   const premiums = new Map<Fill, Big>()
-  const held = new Map<string, { readonly side: Fill['side']; left: Big; readonly each: Big }[]>()
+  const settled = new Map<Fill, Fill>()
+  const held = new Map<string, { readonly fill: Fill; left: Big }[]>()
   for (const fill of fills) {
     if (fill.right === undefined || fill.effect === 'CANCEL') continue
     const key = `${fill.account ?? ''}\u0000${fill.instrument}`
     const lots = held.get(key) ?? []
     held.set(key, lots)
-    let [rest, premium] = [big(fill.size), big(0)]
-    while (rest.gt(0) && lots[0] !== undefined && lots[0].side !== fill.side) {
+    let [rest, premium, costs] = [big(fill.size), big(0), big(fill.commission)]
+    while (rest.gt(0) && lots[0] !== undefined && lots[0].fill.side !== fill.side) {
       const [lot] = lots
-      const taken = lot.left.lt(rest) ? lot.left : rest
-      premium = premium.plus(lot.each.times(taken).times(lot.side === 'SELL' ? 1 : -1))
-      rest = rest.minus(taken)
-      lot.left = lot.left.minus(taken)
+      const takenSize = lot.left.lt(rest) ? lot.left : rest
+      premium = premium.plus(premiumOf(lot.fill).times(takenSize))
+      costs = costs.plus(big(lot.fill.commission).times(takenSize).div(lot.fill.size))
+      rest = rest.minus(takenSize)
+      lot.left = lot.left.minus(takenSize)
       if (lot.left.eq(0)) lots.shift()
     }
-    if (fill.end === undefined && fill.effect !== 'CLOSE' && rest.gt(0))
-      lots.push({
-        side: fill.side,
-        left: rest,
-        each: big(fill.price).times(fill.multiplier ?? fill.pointValue ?? '100'),
-      })
-    else if (rest.eq(0)) premiums.set(fill, premium)
+    if (fill.end === undefined && fill.effect !== 'CLOSE' && rest.gt(0)) lots.push({ fill, left: rest })
+    else if (rest.eq(0)) {
+      premiums.set(fill, premium)
+      if (fill.end === 'CASH' && fill.price === '0' && fill.realised !== null)
+        settled.set(fill, { ...fill, cash: money(big(fill.realised).minus(premium).plus(costs)) })
+    }
   }
-  return premiums
+  return { premiums, settled }
 }
+
+/** Money that the opening of one contract received, below 0: paid. */
+const premiumOf = ({ side, price, multiplier, pointValue }: Fill): Big =>
+  big(price)
+    .times(multiplier ?? pointValue ?? '100')
+    .times(side === 'SELL' ? 1 : -1)
 
 function premiumSentences(delivered: readonly Delivered[]): readonly string[] {
   const currencies = new Set(delivered.map(({ fill }) => fill.currency))

@@ -1,5 +1,5 @@
 import type { CsvRow } from '../../shared/csv.ts'
-import { listed } from '../../shared/sentences.ts'
+import { listedNames } from '../../shared/sentences.ts'
 import { englishField, englishHeads, englishKind, englishSection } from './languages.ts'
 
 /** A row of a statement with the latest header above it in its section. Names of sections and headers are English in every language. */
@@ -50,7 +50,7 @@ export function strayRowWarnings(rows: readonly CsvRow[]): readonly string[] {
 export function strayLineWarnings(lines: readonly number[]): readonly string[] {
   if (lines.length === 0) return []
   return [
-    `The file seems to be damaged. Rows outside any section are not imported: line${lines.length === 1 ? '' : 's'} ${listed(lines)}.`,
+    `The file seems to be damaged. Rows outside any section are not imported: line${lines.length === 1 ? '' : 's'} ${listedNames(lines)}.`,
   ]
 }
 

@@ -76,15 +76,15 @@ export function ordersOfDeliveries(
   orders: readonly Order[],
 ): ReadonlyMap<Delivery, Order> {
   const free = new Set(orders.filter(({ legs }) => legs.length === 1 && legs[0]!.expires === null))
-  const found = new Map<Delivery, Order>()
+  const repeatedOrders = new Map<Delivery, Order>()
   for (const delivery of deliveries)
     for (const order of free) {
       if (!repeats(order, delivery)) continue
       free.delete(order)
-      found.set(delivery, order)
+      repeatedOrders.set(delivery, order)
       break
     }
-  return found
+  return repeatedOrders
 }
 
 function repeats({ wall, legs }: Order, { row, side, symbol, size, price }: Delivery): boolean {

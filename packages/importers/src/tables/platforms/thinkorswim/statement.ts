@@ -4,7 +4,7 @@ import type { Span } from '../../../importer.ts'
 import { rowText } from '../../../shared/csv.ts'
 import { readTime } from '../../../shared/dates.ts'
 import type { Fill } from '../../../shared/fill.ts'
-import { listed, withoutShares } from '../../../shared/sentences.ts'
+import { listedNames, withoutShares } from '../../../shared/sentences.ts'
 import { cellReader, type SourceRow, type SourceTable } from '../../source-table.ts'
 import { type CashRow, cashRows, cashOfOrders } from './cash-rows.ts'
 import {
@@ -291,9 +291,9 @@ function remarksOf(
   const unstated = ended.filter(({ row }) => row === null).map(({ name }) => name)
   if (unstated.length > 0)
     remarks.push(
-      `The statement does not say how these options ended. They are closed at 0 on their last day: ${listed(unstated)}.`,
+      `The statement does not say how these options ended. They are closed at 0 on their last day: ${listedNames(unstated)}.`,
     )
   return [...remarks, ...withoutShares(undelivered)]
 }
 
-const linesOf = (lines: readonly number[]): string => `line${lines.length === 1 ? '' : 's'} ${listed(lines)}`
+const linesOf = (lines: readonly number[]): string => `line${lines.length === 1 ? '' : 's'} ${listedNames(lines)}`

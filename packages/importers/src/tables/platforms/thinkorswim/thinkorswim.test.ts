@@ -86,7 +86,7 @@ describe('thinkorswim account statement', () => {
     expect([legsOf('iron-condors.csv'), legsOf('verticals.csv')]).toEqual([40, 20])
   })
 
-  it('makes five condors and five verticals of their orders: 2.80 to 3.20 less 1.20 and 5.36 of costs, and 77.40 each', () => {
+  it('makes five condors and five verticals of their orders: 2.80 to 3.20 less 1.20 and 5.36 of costs, and 80 less 2.68 each', () => {
     const tradesOf = (name: string) =>
       structuresOfFills(recordsOf(readSample('thinkorswim', name)).fills).structures.map(
         ({ structure, reason, gain }) => `${structure} ${reason} ${gain}`,
@@ -94,7 +94,7 @@ describe('thinkorswim account statement', () => {
     expect(tradesOf('iron-condors.csv')).toEqual(
       ['154.64', '164.64', '174.64', '184.64', '194.64'].map((gain) => `IRON_CONDOR ORDER ${gain}`),
     )
-    expect(tradesOf('verticals.csv')).toEqual(Array(5).fill('VERTICAL ORDER 77.4'))
+    expect(tradesOf('verticals.csv')).toEqual(Array(5).fill('VERTICAL ORDER 77.32'))
   })
 
   it('has the reference of the cash row as the order of all legs; without one, the time of their block and its first leg', () => {
