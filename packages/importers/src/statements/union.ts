@@ -1,3 +1,4 @@
+import { withDelivered } from '../shared/deliveries.ts'
 import { inUnitsOfOpening } from '../shared/stand-in.ts'
 import type { KnownRecord } from './known-record.ts'
 import { actionsOnce } from './actions-once.ts'
@@ -54,7 +55,7 @@ export function unionOf(statements: readonly Statement[]): Union {
   const named = withSymbols(actions, matchedTrips.fills)
   const ofTrips = matchedTrips.trips.map(({ name, fills: [first = name] }): Aliases => new Map([[first, [name]]]))
   return {
-    fills: matchedTrips.fills,
+    fills: withDelivered(matchedTrips.fills),
     positions: matchedTrips.positions,
     trips: matchedTrips.trips,
     cash: [...latest(sorted, cashOf, nameOf, lastByContent).values()].map(({ record }) => record).toSorted(byTimestamp),

@@ -159,6 +159,21 @@ describe.each(Object.entries(optionFormats))('orders in %s', (_, write) => {
   })
 })
 
+it('keeps accounts at two brokers apart, though their orders have the same number', () => {
+  const halves = [condor.slice(0, 2), condor.slice(2)] as const
+  const files = [
+    optionFormats.thinkorswim(madeFills(...halves[0])),
+    optionFormats['Interactive Brokers Flex'](madeFills(...halves[1])),
+  ]
+  const fills = files.flatMap(
+    (text) => recordsOf(readFile({ name: 'x', bytes: writtenBytes(text) }, 'AUTO', { mapping: null })).fills,
+  )
+  expect(structuresOfFills(fills).structures.map(({ structure, account }) => [structure, account])).toEqual([
+    ['VERTICAL', 'D-00000042'],
+    ['VERTICAL', 'U9'],
+  ])
+})
+
 /** Everything but names, in an order of its own: each broker names fills and contracts in its own way. */
 const told = ({ structures, campaigns }: Structures) => ({
   structures: structures

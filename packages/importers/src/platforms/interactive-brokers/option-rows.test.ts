@@ -52,9 +52,25 @@ describe('premiums that Interactive Brokers counts in the shares', () => {
       '2026-03-20T16:20:00 BUY 100 SPY 560',
       '2026-03-20T16:20:00 SELL 100 SPY 550',
     ]
-    expect(optionWarnings(readText(flex(madeFills(...spread))))).toEqual([
+    const file = readText(flex(madeFills(...spread)))
+    expect(optionWarnings(file)).toEqual([
       'Interactive Brokers counts 150.00 of premium in the shares; here it stays with the puts. The sum is the same.',
     ])
+  })
+
+  it('are those of two contracts with one row of shares: 120 and 130', () => {
+    const rows = [
+      put,
+      '203: 2026-03-03T10:05:00 SELL 1 QZB 2026-03-20 50 P 1.30',
+      assigned,
+      assigned,
+      '2026-03-20T16:20:00 BUY 200 QZB 50',
+    ]
+    const file = readText(flex(madeFills(...rows)))
+    expect(optionWarnings(file)).toEqual([
+      'Interactive Brokers counts 250.00 of premium in the shares; here it stays with the put. The sum is the same.',
+    ])
+    expect(file.fills.at(-1)).toMatchObject({ symbol: 'QZB', size: '200', end: 'ASSIGNED', order: null })
   })
 
   it('are undone in the price of the shares, too: 48.80 is 50 again', () => {
@@ -88,6 +104,31 @@ describe('premiums that Interactive Brokers counts in the shares', () => {
     const [structure] = structuresOfFills(recordsOf(file).fills).structures
     expect(structure).toMatchObject({ exitDate: null, waiting: 'Its shares are not in this statement' })
   })
+})
+
+it('is undone though one query has the options, and another the shares', () => {
+  const all = flex(madeFills(put, assigned, bought, sold, '9: 2026-03-02T11:00:00 BUY 1 SPY 2026-04-17 550 P 2.60'))
+  const only = (category: string) =>
+    all
+      .split('\n')
+      .filter((row) => !row.startsWith('<Trade') || row.includes(`assetCategory="${category}"`))
+      .join('\n')
+  const statements = ['OPT', 'STK'].map((category): Statement => {
+    const file = readText(only(category))
+    return { id: category, form: file.format, span: file.span!, ...recordsOf(file) }
+  })
+  const tradesOf = (known: readonly Statement[]) =>
+    derive(unionOf(known)).trades.flatMap(({ symbol, netGain }) =>
+      symbol.startsWith('QZB') ? [[symbol, netGain]] : [],
+    )
+  expect(tradesOf(statements)).toEqual([
+    ['QZB 260320P00050000', '119.35'],
+    ['QZB', '250'],
+  ])
+  expect(tradesOf(statements.toReversed())).toEqual(tradesOf(statements))
+  // The premium is in the shares as long as nothing is known of its option.
+  expect(tradesOf(statements.slice(1))).toEqual([['QZB', '369.35']])
+  expect(structuresOfFills(unionOf(statements).fills).campaigns).toMatchObject([{ gain: '369.35' }])
 })
 
 describe('totals of a statement with assigned options', () => {

@@ -1,8 +1,8 @@
 import type Big from 'big.js'
-import { big, decimalText, money } from '@afterclose/core/decimal'
+import { big, type Decimal, decimalText, money } from '@afterclose/core/decimal'
 import { plural } from '@afterclose/core/format'
-import { DAY, wallClock } from '@afterclose/core/time'
 import { readTime } from '../../shared/dates.ts'
+import { matchDeliveries } from '../../shared/deliveries.ts'
 import type { Fill, OptionFacts } from '../../shared/fill.ts'
 import { optionName, optionOf } from '../../shared/options.ts'
 import { withoutShares } from '../../shared/sentences.ts'
@@ -47,28 +47,19 @@ export function ordersOf(rows: readonly BrokerRow[]): (row: BrokerRow) => string
 }
 
 /** How a row ended an option; undefined: it did not. */
-export function endOf({ codes, contract, market, price, quantity, realised }: BrokerRow): OptionFacts['end'] {
+export function endOf({ codes, contract, market, price, quantity }: BrokerRow): OptionFacts['end'] {
   if (contract === null || (!movesPremium(codes) && !codes.has('Ep'))) return undefined
   if (!big(price).eq(0)) return 'CASH'
   if (!movesPremium(codes)) return 'EXPIRED'
-  // Where a premium moves into shares, the option has no result.
-  if (realised !== null && big(realised).abs().gt('0.005')) return 'CASH'
   // Options on futures deliver futures, which are no part of a structure.
   if (market === 'FUTURES') return undefined
   if (codes.has('A')) return 'ASSIGNED'
   return codes.has('Ex') || quantity.lt(0) ? 'EXERCISED' : 'ASSIGNED'
 }
 
-/** An option that was assigned or exercised, and its shares are in the file. */
-interface Delivered {
-  readonly fill: Fill
-  /** Money received by its opening, below 0: paid; null: unknown. */
-  readonly premium: Big | null
-}
-
 /**
  * Marks the shares that options of the file delivered: the broker counts the premiums in them, and here prices count. Shares whose option is
- * in no row keep the broker's result, which has its premium.
+ * in no row keep the broker's result, which has its premium. Options on an index deliver money, which is only in their result.
  *
  * @param fills in order of execution
  */
@@ -76,58 +67,27 @@ export function withDeliveries(fills: readonly Fill[]): {
   readonly fills: readonly Fill[]
   readonly warnings: readonly string[]
 } {
-  if (fills.every(({ end }) => end === undefined || end === 'EXPIRED')) return { fills, warnings: [] }
-  const ended = fills.filter(({ end, effect }) => effect !== 'CANCEL' && (end === 'ASSIGNED' || end === 'EXERCISED'))
-  const { premiums, settled } = openingsOf(fills)
-  const shares = fills.flatMap((fill) =>
-    fill.explained && fill.right === undefined ? [{ fill, left: big(fill.size) }] : [],
+  if (!fills.some(({ end }) => end === 'ASSIGNED' || end === 'EXERCISED')) return { fills, warnings: [] }
+  const { premiums, settlements } = openingsOf(fills)
+  const { optionOf, delivered, waiting } = matchDeliveries(fills, (option) => {
+    const premium = premiums.get(option)
+    return premium === undefined ? null : premium.div(option.size).div(sharesOf(option))
+  })
+  const settled = new Map(
+    waiting.flatMap((option) => {
+      const cash = settlements.get(option)
+      return cash === undefined ? [] : [[option, { ...option, end: 'CASH' as const, cash }] as const]
+    }),
   )
-  const deliveredBy = new Map<Fill, Fill>()
-  const delivered: Delivered[] = []
-  const missing = new Set<string>()
-  for (const option of ended) {
-    const size = big(option.size).times(option.multiplier ?? option.pointValue ?? '100')
-    const premium = premiums.get(option) ?? null
-    let needed = size
-    for (const share of shares) {
-      if (share.left.eq(0) || needed.eq(0) || !delivers(share.fill, option, premium?.div(size) ?? null)) continue
-      const takenSize = share.left.lt(needed) ? share.left : needed
-      share.left = share.left.minus(takenSize)
-      needed = needed.minus(takenSize)
-      deliveredBy.set(share.fill, option)
-    }
-    if (needed.gt(0)) missing.add(option.symbol)
-    else delivered.push({ fill: option, premium })
-  }
+  const missing = waiting.filter((option) => !settled.has(option)).map(({ symbol }) => symbol)
   return {
-    fills: fills.map((fill) => atStrike(settled.get(fill) ?? fill, deliveredBy.get(fill))),
-    warnings: [...premiumSentences(delivered), ...withoutShares([...missing])],
+    fills: fills.map((fill) => settled.get(fill) ?? atStrike(fill, optionOf.get(fill))),
+    warnings: [...premiumSentences(delivered, premiums), ...withoutShares([...new Set(missing)])],
   }
 }
 
-/** The broker writes both at the same time. */
-const near = 4 * DAY
-
-/** Rounding, and costs of the opening. */
-const tolerance = big('0.02')
-
-/** @param premium of the option for a share; null: unknown */
-function delivers(share: Fill, option: Fill, premium: Big | null): boolean {
-  // Assigned puts and exercised calls buy shares.
-  const side = (option.side === 'BUY') === (option.right === 'PUT') ? 'BUY' : 'SELL'
-  if (share.symbol !== option.underlying || share.account !== option.account || share.side !== side) return false
-  if (Math.abs(wallClock(share.date) - wallClock(option.date)) > near) return false
-  const above = big(share.price).minus(option.strike ?? '0')
-  if (above.eq(0)) return true
-  // The premium may be moved into the price as well.
-  return (
-    premium !== null &&
-    above
-      .minus(side === 'BUY' ? premium.neg() : premium)
-      .abs()
-      .lte(tolerance)
-  )
-}
+/** Shares that a contract delivers. */
+const sharesOf = ({ multiplier, pointValue }: Fill): string => multiplier ?? pointValue ?? '100'
 
 /** Delivered shares, at the strike of their option. */
 function atStrike(fill: Fill, option: Fill | undefined): Fill {
@@ -139,12 +99,12 @@ function atStrike(fill: Fill, option: Fill | undefined): Fill {
 }
 
 /**
- * Matches options that ended with their openings in the file, the oldest first: the premium of each; and of those settled in cash at a price
- * of 0, the fill with the money of their settlement, which is only in the result.
+ * Matches options that ended with their openings in the file, the oldest first: the premium of each, and the money in its result that is not
+ * from its prices.
  */
 function openingsOf(fills: readonly Fill[]) {
   const premiums = new Map<Fill, Big>()
-  const settled = new Map<Fill, Fill>()
+  const settlements = new Map<Fill, Decimal>()
   const held = new Map<string, { readonly fill: Fill; left: Big }[]>()
   for (const fill of fills) {
     if (fill.right === undefined || fill.effect === 'CANCEL') continue
@@ -164,30 +124,36 @@ function openingsOf(fills: readonly Fill[]) {
     if (fill.end === undefined && fill.effect !== 'CLOSE' && rest.gt(0)) lots.push({ fill, left: rest })
     else if (rest.eq(0)) {
       premiums.set(fill, premium)
-      if (fill.end === 'CASH' && fill.price === '0' && fill.realised !== null)
-        settled.set(fill, { ...fill, cash: money(big(fill.realised).minus(premium).plus(costs)) })
+      // A premium that was moved into shares leaves a result of 0.
+      const settlement = big(fill.realised ?? '0')
+        .minus(premium)
+        .plus(costs)
+      const hasResult = big(fill.realised ?? '0')
+        .abs()
+        .gt('0.005')
+      if (hasResult && settlement.abs().gt('0.005')) settlements.set(fill, money(settlement))
     }
   }
-  return { premiums, settled }
+  return { premiums, settlements }
 }
 
 /** Money that the opening of one contract received, below 0: paid. */
-const premiumOf = ({ side, price, multiplier, pointValue }: Fill): Big =>
-  big(price)
-    .times(multiplier ?? pointValue ?? '100')
-    .times(side === 'SELL' ? 1 : -1)
+const premiumOf = (fill: Fill): Big =>
+  big(fill.price)
+    .times(sharesOf(fill))
+    .times(fill.side === 'SELL' ? 1 : -1)
 
-function premiumSentences(delivered: readonly Delivered[]): readonly string[] {
-  const currencies = new Set(delivered.map(({ fill }) => fill.currency))
-  const groups = Map.groupBy(delivered, ({ fill }) => `${fill.currency ?? ''}\u0000${fill.right}`)
-  return Array.from(groups, ([key, some]) => {
+function premiumSentences(delivered: readonly Fill[], premiums: ReadonlyMap<Fill, Big>): readonly string[] {
+  const currencies = new Set(delivered.map(({ currency }) => currency))
+  const groups = Map.groupBy(delivered, ({ currency, right }) => `${currency ?? ''}\u0000${right}`)
+  return Array.from(groups, ([key, options]) => {
     const [currency = '', right] = key.split('\u0000')
-    const premiums = some.flatMap(({ premium }) => premium ?? [])
-    const sum = premiums.reduce((total, premium) => total.plus(premium), big(0))
-    const money = currencies.size > 1 ? ` ${currency}` : ''
-    const amount = premiums.length < some.length ? 'the premium' : `${sum.abs().toFixed(2)}${money} of premium`
-    const contracts = new Set(some.map(({ fill }) => fill.symbol))
+    const amounts = options.flatMap((option) => premiums.get(option) ?? [])
+    const sum = amounts.reduce((total, amount) => total.plus(amount), big(0))
+    const unit = currencies.size > 1 ? ` ${currency}` : ''
+    const premium = amounts.length < options.length ? 'the premium' : `${sum.abs().toFixed(2)}${unit} of premium`
+    const contracts = new Set(options.map(({ symbol }) => symbol))
     const word = plural(contracts.size, right === 'PUT' ? 'put' : 'call')
-    return `Interactive Brokers counts ${amount} in the shares; here it stays with the ${word}. The sum is the same.`
+    return `Interactive Brokers counts ${premium} in the shares; here it stays with the ${word}. The sum is the same.`
   })
 }
