@@ -157,6 +157,11 @@ describe('totals of a statement with assigned options', () => {
   it('agree while the shares with the premium are held', () => {
     expect(savedOf([put, assigned, bought], ['2026-03'], '2026-03')).toEqual([['0', '0', null]])
     expect(savedOf([put, assigned], ['2026-03'], '2026-03')).toEqual([['0', '0', null]])
+    const two = [put, assigned, bought].map((text) =>
+      text.replace(/ (1|100) QZB/, (_, size) => ` ${2 * Number(size)} QZB`),
+    )
+    // 250 and the premium of one put.
+    expect(savedOf([...two, sold], ['2026'], '2026')).toEqual([['369.35', '369.35', null]])
   })
 
   it('differ by what is not in the results of the campaign', () => {
@@ -200,6 +205,26 @@ Financial Instrument Information,Data,Equity and Index Options,SPXW 20MAR26 5600
     expect(readText(legs).fills.map(({ order }) => order)).toEqual([null, null])
     const shared = legs.replaceAll(/ibOrderID="700\d"/g, 'ibOrderID="7000"')
     expect(readText(shared).fills.map(({ order }) => order)).toEqual(['7000', '7000'])
+  })
+
+  it('are of no order when they are assigned, nor are the shares', () => {
+    const text = flex(madeFills(put, assigned, bought)).replaceAll('brokerageOrderID=""', 'brokerageOrderID="900"')
+    expect(readText(text).fills.map(({ order }) => order)).toEqual(['201', null, null])
+  })
+
+  it('have their contract in a closed lot, too, if they were opened before the file starts', () => {
+    const rows = activityStatement(madeFills(put, assigned, bought), ({ date }) => date > '2026-03-10')
+    const lot = 'Trades,Data,ClosedLot,Equity and Index Options,USD,QZB 20MAR26 50 P,2026-03-02,-1,1.1935,,,-119.35,0,'
+    const text = rows.replace(/^.*QZB 20MAR26 50 P,"2026-03-20.*$/m, (row) => `${row}\n${lot}`)
+    const file = readText(text)
+    expect(optionWarnings(file)).toEqual([
+      'Interactive Brokers counts 119.35 of premium in the shares; here it stays with the put. The sum is the same.',
+    ])
+    expect(structuresOfFills(recordsOf(file).fills).structures[0]).toMatchObject({
+      structure: 'CASH_SECURED_PUT',
+      gain: '119.35',
+      end: 'ASSIGNED',
+    })
   })
 
   it('say how it ended: expired, settled in cash, or by a code for either side', () => {
