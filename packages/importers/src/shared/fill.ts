@@ -14,18 +14,18 @@ export interface OtherCost {
   readonly amount: Decimal
 }
 
-/** Facts that a file states about an execution in options; absent if it does not. An option's name states most of them, too. */
+/** Facts that a file states of an execution in options; absent or null where it states none. An option's name contains most of them, too. */
 export interface OptionFacts {
   /** The broker's order: legs that it opened are one structure. Stated of shares as well; null for shares that were delivered. */
   readonly order?: string | null | undefined
-  readonly underlying?: string | undefined
-  readonly right?: 'CALL' | 'PUT' | undefined
-  readonly strike?: Decimal | undefined
-  readonly expires?: LocalDate | undefined
+  readonly underlying?: string | null | undefined
+  readonly right?: 'CALL' | 'PUT' | null | undefined
+  readonly strike?: Decimal | null | undefined
+  readonly expires?: LocalDate | null | undefined
   /** Shares that a contract delivers. */
-  readonly multiplier?: Decimal | undefined
-  /** How this fill ended an option; with `effect` END. Also of the shares that it delivered, if their broker counts its premium in them. */
-  readonly end?: Exclude<LegEnd, 'CLOSED'> | undefined
+  readonly multiplier?: Decimal | null | undefined
+  /** How this fill ended an option; with `effect` END, or CLOSE where the file states the side that it closed. */
+  readonly end?: Exclude<LegEnd, 'CLOSED'> | null | undefined
 }
 
 export const optionFacts = ['order', 'underlying', 'right', 'strike', 'expires', 'multiplier', 'end'] as const

@@ -88,10 +88,12 @@ const withOtherCosts = <T extends object>(
     ? records.map((record, i) => ({ ...record, otherCosts: parsed[i]!.otherCosts ?? [] }))
     : records
 
+/** Null for what is not stated: blocks of records are stored as JSON, which has no other word for it. */
 const withOptionFacts = (records: readonly BrokerFill[], fills: readonly Fill[]): readonly BrokerFill[] =>
-  fills.some((fill) => optionFacts.some((fact) => fill[fact] !== undefined))
+  fills.some((fill) => optionFacts.some((fact) => (fill[fact] ?? null) !== null))
     ? records.map((record, i) => {
-        const { order = null, underlying, right, strike, expires, multiplier, end } = fills[i]!
+        const { order = null, underlying = null, right = null, strike = null } = fills[i]!
+        const { expires = null, multiplier = null, end = null } = fills[i]!
         return { ...record, order, underlying, right, strike, expires, multiplier, end }
       })
     : records

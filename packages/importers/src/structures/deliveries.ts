@@ -75,7 +75,7 @@ const keyOf = (account: string | null, underlying: string, side: string, price: 
 
 /** Whether an option ended at 0, and no file says that it expired or was settled in cash. */
 const isEnd = ({ fill }: Part<BrokerFill>): boolean =>
-  fill.end === 'ASSIGNED' || fill.end === 'EXERCISED' || (fill.end === undefined && fill.price === '0')
+  fill.end === 'ASSIGNED' || fill.end === 'EXERCISED' || ((fill.end ?? null) === null && fill.price === '0')
 
 /** Whether shares follow an option: on the same day or the next business day, of which one may be a holiday. */
 function isNear(ended: string, delivered: string): boolean {
