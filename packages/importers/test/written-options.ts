@@ -15,7 +15,7 @@ interface Told {
   readonly isShort: boolean
   readonly opens: boolean
   /** How its option ended, or the one that delivered these shares. */
-  readonly end: BrokerFill['end']
+  readonly end: NonNullable<BrokerFill['end']> | undefined
 }
 
 /** Adds facts that brokers know of each fill beside the fill itself. */
@@ -33,7 +33,13 @@ function toldOf(fills: readonly BrokerFill[]): readonly Told[] {
     if (option !== undefined) option.left -= Number(fill.size)
     if (fill.end === 'ASSIGNED' || fill.end === 'EXERCISED')
       ends.push({ contract, fill, left: Number(fill.size) * Number(contract.multiplier) })
-    return { fill, contract, opens, isShort: opens ? signed < 0 : before < 0, end: fill.end ?? option?.fill.end }
+    return {
+      fill,
+      contract,
+      opens,
+      isShort: opens ? signed < 0 : before < 0,
+      end: fill.end ?? option?.fill.end ?? undefined,
+    }
   })
 }
 

@@ -29,13 +29,13 @@ export function matchDeliveries<F extends Execution>(
 ): Deliveries<F> {
   const options = fills.filter(({ end, right, effect }) => {
     const isDelivered = end === 'ASSIGNED' || end === 'EXERCISED'
-    return isDelivered && right !== undefined && effect !== 'CANCEL'
+    return isDelivered && (right ?? null) !== null && effect !== 'CANCEL'
   })
   const optionOf = new Map<F, F>()
   const [delivered, waiting]: [F[], F[]] = [[], []]
   if (options.length === 0) return { optionOf, delivered, waiting }
   const shares = fills.flatMap((fill) =>
-    fill.explained && fill.right === undefined ? [{ fill, left: big(fill.size) }] : [],
+    fill.explained && (fill.right ?? null) === null ? [{ fill, left: big(fill.size) }] : [],
   )
   for (const option of options) {
     const premium = premiumOf(option)
@@ -77,7 +77,7 @@ export function withDelivered<F extends Execution>(fills: readonly F[]): readonl
   const { optionOf } = matchDeliveries(fills)
   if (optionOf.size === 0) return fills
   return fills.map((fill) => {
-    const end = optionOf.get(fill)?.end
-    return end === undefined || fill.end !== undefined ? fill : { ...fill, end }
+    const end = optionOf.get(fill)?.end ?? null
+    return end === null || (fill.end ?? null) !== null ? fill : { ...fill, end }
   })
 }

@@ -87,7 +87,8 @@ function haveShares(positions: readonly Position<BrokerFill>[]): boolean {
     if (!endsInShares(part)) continue
     const { right, multiplier, pointValue } = part.fill
     const size = big(amountText(part.size))
-    missing = right === undefined ? missing.minus(size) : missing.plus(size.times(multiplier ?? pointValue ?? '100'))
+    missing =
+      (right ?? null) === null ? missing.minus(size) : missing.plus(size.times(multiplier ?? pointValue ?? '100'))
   }
   return missing.lte(0)
 }

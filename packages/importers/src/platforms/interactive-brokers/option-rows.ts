@@ -47,7 +47,13 @@ export function ordersOf(rows: readonly BrokerRow[]): (row: BrokerRow) => string
 }
 
 /** How a row ended an option; undefined: it did not. */
-export function endOf({ codes, contract, market, price, quantity }: BrokerRow): OptionFacts['end'] {
+export function endOf({
+  codes,
+  contract,
+  market,
+  price,
+  quantity,
+}: BrokerRow): NonNullable<OptionFacts['end']> | undefined {
   if (contract === null || (!movesPremium(codes) && !codes.has('Ep'))) return undefined
   if (!big(price).eq(0)) return 'CASH'
   if (!movesPremium(codes)) return 'EXPIRED'
@@ -91,8 +97,8 @@ const sharesOf = ({ multiplier, pointValue }: Fill): string => multiplier ?? poi
 
 /** Delivered shares, at the strike of their option. */
 function atStrike(fill: Fill, option: Fill | undefined): Fill {
-  if (option?.strike === undefined) return fill
-  const { end, strike } = option
+  const { end, strike = null } = option ?? {}
+  if (strike === null) return fill
   if (big(strike).eq(fill.price)) return { ...fill, end }
   const paid = big(strike).times(fill.size)
   return { ...fill, end, price: strike, cash: decimalText(fill.side === 'BUY' ? paid.neg() : paid) }
@@ -107,7 +113,7 @@ function openingsOf(fills: readonly Fill[]) {
   const settlements = new Map<Fill, Decimal>()
   const held = new Map<string, { readonly fill: Fill; left: Big }[]>()
   for (const fill of fills) {
-    if (fill.right === undefined || fill.effect === 'CANCEL') continue
+    if ((fill.right ?? null) === null || fill.effect === 'CANCEL') continue
     const key = `${fill.account ?? ''}\u0000${fill.instrument}`
     const lots = held.get(key) ?? []
     held.set(key, lots)
@@ -121,7 +127,7 @@ function openingsOf(fills: readonly Fill[]) {
       lot.left = lot.left.minus(takenSize)
       if (lot.left.eq(0)) lots.shift()
     }
-    if (fill.end === undefined && fill.effect !== 'CLOSE' && rest.gt(0)) lots.push({ fill, left: rest })
+    if ((fill.end ?? null) === null && fill.effect !== 'CLOSE' && rest.gt(0)) lots.push({ fill, left: rest })
     else if (rest.eq(0)) {
       premiums.set(fill, premium)
       // A premium that was moved into shares leaves a result of 0.
