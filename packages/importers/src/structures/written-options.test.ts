@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest'
 import { writtenBytes } from '../../test/samples.ts'
 import { activityStatement, optionFormats, randomOptions } from '../../test/written-options.ts'
 import { readFile } from '../importers.ts'
-import { recordsOf } from '../statements/records.ts'
+import { columnsOf, type RecordColumns, recordsOfColumns } from '../statements/record-columns.ts'
+import { type BrokerFill, recordsOf } from '../statements/records.ts'
 import { madeFills, structuresOfFills } from './made-fills.ts'
 import type { Structures } from './structures.ts'
 
@@ -15,7 +16,13 @@ function structuresIn(text: string): Structures {
   const file = readFile({ name: 'x', bytes: writtenBytes(text) }, 'AUTO', { mapping: null })
   expect([file.failure, file.rejected.filter(({ severity }) => severity === 'error')]).toEqual([null, []])
   for (const { stated, computed } of file.totals) expect(Number(computed)).toBeCloseTo(Number(stated), 6)
-  return structuresOfFills(recordsOf(file).fills)
+  return structuresOfFills(stored(recordsOf(file).fills))
+}
+
+/** Fills as blocks of records keep them. */
+const stored = (fills: readonly BrokerFill[]): readonly BrokerFill[] => {
+  const columns: RecordColumns = JSON.parse(JSON.stringify(columnsOf(fills)))
+  return Array.from(recordsOfColumns(columns), (record, at) => ({ ...fills[at]!, ...record }))
 }
 
 const condor = [
