@@ -31,6 +31,8 @@ const heads = [
   'Shares per contract',
   'Numerator',
   'Denominator',
+  'Underlying',
+  'Order',
 ]
 
 interface Found {
@@ -47,11 +49,15 @@ interface Found {
 export function ofxRows(text: string): readonly CsvRow[] {
   const { transactionTags, securityTags, org, currency, from, to } = readTags(text)
   const names = new Map(securityTags.map(({ values }) => [values.get('UNIQUEID') ?? '', values]))
+  const orders = ordersOf(transactionTags)
+  const hasOptions = transactionTags.some(({ kind }) => kind.endsWith('OPT'))
+  const ownOrders = haveOneClock(transactionTags)
   const rows = transactionTags.map(({ line, kind, account, values }): CsvRow => {
     const of = (...tags: readonly string[]): string =>
       tags.map((tag) => values.get(tag) ?? '').find((v) => v !== '') ?? ''
     const security = names.get(of('UNIQUEID'))
     const info = (tag: string): string => security?.get(tag) ?? ''
+    const underlying = names.get(info('UNDERLYING'))?.get('TICKER') ?? ''
     return {
       line,
       cells: [
@@ -78,6 +84,8 @@ export function ofxRows(text: string): readonly CsvRow[] {
         info('SHPERCTRCT'),
         of('NUMERATOR', 'NEWUNITS'),
         of('DENOMINATOR', 'OLDUNITS'),
+        underlying,
+        !hasOptions ? '' : (orders.get(of('FITID')) ?? (ownOrders && isOptionTrade(kind) ? of('FITID') : none)),
         '',
         '',
         '',
@@ -86,6 +94,42 @@ export function ofxRows(text: string): readonly CsvRow[] {
   })
   const days = [`From ${timeText(from).slice(0, 10)}`, `To ${timeText(to).slice(0, 10)}`]
   return [{ line: 1, cells: [...heads, `Org ${org}`, ...days] }, ...rows]
+}
+
+/** In a file with options: the transaction has no order. */
+const none = '-'
+
+/**
+ * Orders by the id of their transactions: trades that name each other as related are legs of one, under the lowest of their ids. Shares of an
+ * option that ended are related to it, but not ordered.
+ */
+function ordersOf(transactionTags: readonly Found[]): ReadonlyMap<string, string> {
+  const orders = new Map<string, string>()
+  const orderOf = (id: string): string => {
+    let lowest = id
+    for (let next = orders.get(id); next !== undefined && next !== lowest; next = orders.get(next)) lowest = next
+    orders.set(id, lowest)
+    return lowest
+  }
+  for (const { kind, values } of transactionTags) {
+    const [id, related] = [values.get('FITID') ?? '', values.get('RELFITID') ?? '']
+    if (kind === 'CLOSUREOPT' || id === '' || related === '' || values.get('RELTYPE')?.toUpperCase() === 'NONE')
+      continue
+    const [one, other] = [orderOf(id), orderOf(related)]
+    orders.set(one < other ? other : one, one < other ? one : other)
+  }
+  return new Map([...orders.keys()].map((id) => [id, orderOf(id)]))
+}
+
+const isOptionTrade = (kind: string): boolean => kind === 'BUYOPT' || kind === 'SELLOPT'
+
+/** Whether a broker that knows only the day writes the same time for all trades: then one time does not make one order. */
+function haveOneClock(transactionTags: readonly Found[]): boolean {
+  const times = transactionTags
+    .filter(({ kind }) => isOptionTrade(kind))
+    .map(({ values }) => values.get('DTTRADE')?.slice(0, 14) ?? '')
+  const [clock = '', ...others] = new Set(times.map((time) => time.slice(8)))
+  return others.length === 0 && (new Set(times).size > 1 || clock.endsWith('0000'))
 }
 
 interface Taken {
@@ -123,7 +167,8 @@ function readTags(text: string): Taken {
       else transactionTags.push(open)
     } else if (value === '') continue
     else if (open !== null) {
-      const name = isOriginal && tag === 'CURSYM' ? 'ORIGCURSYM' : tag
+      const isUnderlying = open.kind === 'OPTINFO' && tag === 'UNIQUEID' && open.values.has(tag)
+      const name = isUnderlying ? 'UNDERLYING' : isOriginal && tag === 'CURSYM' ? 'ORIGCURSYM' : tag
       if (!open.values.has(name)) open.values.set(name, value)
     } else if (tag === 'ORG') org = value
     else if (tag === 'CURDEF') currency = value

@@ -326,6 +326,7 @@ const moved = (
     explained: true,
     notes: '',
     standIn: null,
+    end: undefined,
   }) as const
 
 /** The price of units that were paid for in cash. */

@@ -122,10 +122,11 @@ export function hasOwnRates(parts: readonly Part[]): boolean {
 
 /**
  * The platform's own result; null unless every close states one for exactly this trade. Some platforms state the cost of opening as the
- * result of the opening fill: it counts too.
+ * result of the opening fill: it counts too. If shares were delivered, the platform may count the premium of their option in them: then
+ * prices count.
  */
 export function statedResult({ parts, isPaidBesides }: Position, sumOf = total): Amount | null {
-  if (isPaidBesides) return null
+  if (isPaidBesides || parts.some(({ fill }) => fill.end === 'ASSIGNED' || fill.end === 'EXERCISED')) return null
   const isUnknown = ({ side, fill, rest }: Part): boolean =>
     side === 'EXIT' && (fill.realised === null || (rest !== null && fill.effect !== null))
   return parts.some(isUnknown) ? null : sumOf(parts, statedOf)

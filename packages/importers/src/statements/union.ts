@@ -1,3 +1,4 @@
+import { withDelivered } from '../shared/deliveries.ts'
 import { optionFacts } from '../shared/fill.ts'
 import { withNetDeliveries } from '../shared/net-deliveries.ts'
 import { inUnitsOfOpening } from '../shared/stand-in.ts'
@@ -56,7 +57,7 @@ export function unionOf(statements: readonly Statement[]): Union {
   const named = withSymbols(actions, matchedTrips.fills)
   const ofTrips = matchedTrips.trips.map(({ name, fills: [first = name] }): Aliases => new Map([[first, [name]]]))
   return {
-    fills: matchedTrips.fills,
+    fills: withDelivered(matchedTrips.fills),
     positions: matchedTrips.positions,
     trips: matchedTrips.trips,
     cash: [...latest(sorted, cashOf, nameOf, lastByContent).values()].map(({ record }) => record).toSorted(byTimestamp),

@@ -1,6 +1,8 @@
 import { DAY, localText } from '@afterclose/core/time'
 import { readTime } from '../shared/dates.ts'
-import { optionOf } from '../shared/options.ts'
+import { readNumber } from '../shared/numbers.ts'
+import type { OptionFacts } from '../shared/fill.ts'
+import { optionName, optionOf } from '../shared/options.ts'
 import type { SideWord } from '../shared/sides.ts'
 import type { ActionWord, Contract, Fills } from './format.ts'
 import type { Cells, SourceTable } from './source-table.ts'
@@ -32,6 +34,7 @@ export const ofxStatement: Fills = {
   decimals: '.',
   amount: 'NET',
   contract: contractOf,
+  option: optionFacts,
   cash: (cells) =>
     cells.under('ofx row') === 'INVBANKTRAN' && !/^(INT|DIV|FEE|SRVCHG)$/.test(cells.text('side'))
       ? cells.under('memo')
@@ -64,18 +67,54 @@ function withSpan(table: SourceTable): SourceTable {
 function contractOf(symbol: string, cells: Cells): Contract {
   const [right, strike, expires] = [cells.under('right'), cells.under('strike'), cells.under('expires')]
   if (!cells.under('ofx row').endsWith('OPT')) return { symbol, market: 'STOCKS', pointValue: '1' }
-  const shares = cells.under('shares per contract')
   return {
     symbol:
       right === '' || strike === '' ? symbol : optionOf(symbol.split(' ')[0]!, expires.slice(0, 10), strike, right),
     market: 'STOCKS',
-    pointValue: /^[1-9]\d{0,5}$/.test(shares) ? shares : '100',
+    pointValue: sharesOf(cells),
   }
 }
 
+function sharesOf(cells: Cells): string {
+  const shares = cells.under('shares per contract')
+  return /^[1-9]\d{0,5}$/.test(shares) ? shares : '100'
+}
+
+const ends: ReadonlyMap<string, OptionFacts['end']> = new Map([
+  ['EXPIRE', 'EXPIRED'],
+  ['ASSIGN', 'ASSIGNED'],
+  ['EXERCISE', 'EXERCISED'],
+])
+const rights: ReadonlyMap<string, OptionFacts['right']> = new Map([
+  ['CALL', 'CALL'],
+  ['PUT', 'PUT'],
+])
+
+/** Orders count only in a file with options. */
+function optionFacts(cells: Cells): OptionFacts {
+  const [stated, row] = [cells.under('order'), cells.under('ofx row')]
+  if (stated === '') return {}
+  const order = stated === '-' ? null : stated
+  const end = row === 'CLOSUREOPT' ? ends.get(cells.text('side')) : undefined
+  const right = rights.get(cells.under('right'))
+  const [strike, expires] = [readNumber(cells.under('strike'), '.'), cells.under('expires').slice(0, 10)]
+  return {
+    order,
+    ...(end !== undefined && { end }),
+    ...(right !== undefined &&
+      strike !== null && { underlying: underlyingOf(cells), right, strike, expires, multiplier: sharesOf(cells) }),
+  }
+}
+
+/** The symbol of an option may be its code, as "SPY260417P00560000". */
+const underlyingOf = (cells: Cells): string =>
+  cells.under('underlying') || (optionName(cells.text('symbol')) ?? cells.text('symbol')).split(' ')[0]!
+
 function sideOf(cells: Cells): SideWord {
   const [row, action] = [cells.under('ofx row'), cells.text('side')]
-  if (row === 'CLOSUREOPT') return { side: cells.under('sub account') === 'SHORT' ? 'BUY' : 'SELL', effect: 'CLOSE' }
+  if (row === 'CLOSUREOPT')
+    // Sold options may be in the sub-account of the margin, too.
+    return cells.under('sub account') === 'SHORT' ? { side: 'BUY', effect: 'CLOSE' } : { side: 'SELL', effect: 'END' }
   const side = row.startsWith('SELL') ? 'SELL' : 'BUY'
   if (/TOOPEN$|^SELLSHORT$/.test(action)) return { side, effect: 'OPEN' }
   if (/TOCLOSE$|^BUYTOCOVER$/.test(action)) return { side, effect: 'CLOSE' }

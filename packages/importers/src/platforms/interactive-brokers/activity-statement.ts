@@ -1,10 +1,12 @@
 import { failedFile, type ParsedFile } from '../../importer.ts'
 import { readCsv } from '../../shared/csv.ts'
 import { findDateOrder, readTime } from '../../shared/dates.ts'
+import { readNumber } from '../../shared/numbers.ts'
 import { assemble } from './assemble.ts'
 import type { DateRules } from './cells.ts'
 import { cellUnder, fieldOf, type SectionRow, sectionRows, strayRowWarnings } from './sections.ts'
 import { corporateActions } from './corporate-actions.ts'
+import type { DescribedContracts } from './option-rows.ts'
 import { spanOfPeriod } from './stated-span.ts'
 import { statementActions } from './statement-actions.ts'
 import { leftOutSections, statementCash } from './statement-cash.ts'
@@ -26,7 +28,7 @@ export function readActivityStatement(text: string): ParsedFile {
   const account = fieldOf(rows, 'Account Information', 'Account') ?? fieldOf(rows, 'Statement', 'AccountId')
   const dates = dateRules(trades)
   const data = trades.filter(({ kind }) => kind === 'Data')
-  const read = statementTrades(data, account, dates)
+  const read = statementTrades(data, account, dates, describedContracts(rows))
   const cash = statementCash(deposits, dateRules(deposits))
   const { actions } = corporateActions(statementActions(rows, account, dates))
   const empty = data.length === 0 ? ['The statement has no trades.'] : []
@@ -49,6 +51,19 @@ export function readActivityStatement(text: string): ParsedFile {
       ...leftOutSections(rows, actions),
     ],
   })
+}
+
+/** Underlying and multiplier of options, by symbol. Indexes trade weekly options under another name. */
+function describedContracts(rows: readonly SectionRow[]): DescribedContracts {
+  const described = new Map<string, { underlying?: string; multiplier?: string }>()
+  for (const row of rows) {
+    const [underlying, multiplier] = [cellUnder(row, 'Underlying'), readNumber(cellUnder(row, 'Multiplier'), '.')]
+    if (row.section !== 'Financial Instrument Information' || underlying === '') continue
+    // Former names follow after a comma.
+    const symbol = cellUnder(row, 'Symbol').split(',')[0]!.replace(/\s+/g, ' ')
+    described.set(symbol, { underlying, ...(multiplier !== null && { multiplier }) })
+  }
+  return described
 }
 
 function dateRules(rows: readonly SectionRow[]): DateRules {

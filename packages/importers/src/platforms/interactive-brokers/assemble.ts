@@ -5,6 +5,7 @@ import { asExecuted } from '../../shared/fill-order.ts'
 import { spanOf } from '../../shared/span.ts'
 import { type BrokerRow, effectOf, instrumentOf, movesPremium } from './broker-row.ts'
 import { useLots } from './closed-lots.ts'
+import { endOf, ordersOf, withDeliveries } from './option-rows.ts'
 import { singleRows } from './single-rows.ts'
 import { type StatedSpan, withStated } from './stated-span.ts'
 
@@ -36,8 +37,13 @@ export function assemble(file: BrokerFile): ParsedFile {
   const lots = useLots(single.rows, file.actions)
   const executed = single.rows.filter(({ kind }) => kind !== 'LOT')
   const fillRows = [...executed, ...single.cancelled].toSorted((a, b) => a.line - b.line)
-  const ownFills = fillRows.map((row) => toFill(row, lots.details.get(row) ?? []))
-  const fills = asExecuted([...lots.openings, ...asExecuted(ownFills, file.newestFirst)])
+  const hasOptions = fillRows.some(({ contract }) => contract !== null)
+  const orderOf = ordersOf(fillRows)
+  const ownFills = fillRows.map((row) => {
+    const fill = toFill(row, lots.details.get(row) ?? [])
+    return hasOptions ? { ...fill, order: orderOf(row), ...row.contract, ...endFacts(row) } : fill
+  })
+  const { fills, warnings } = withDeliveries(asExecuted([...lots.openings, ...asExecuted(ownFills, file.newestFirst)]))
   const rejected = [...file.rejected, ...single.rejected, ...lots.rejected]
   const timed = file.timeZone === null && fills.some(hasTimeOfDay)
   const { payins, actions } = file
@@ -54,7 +60,7 @@ export function assemble(file: BrokerFile): ParsedFile {
     rejected: rejected.toSorted((a, b) => a.line - b.line),
     duplicateLines: single.duplicateLines,
     totals: file.totals(executed),
-    warnings: [...file.warnings, ...single.warnings, ...(timed ? [zoneUnknown] : [])],
+    warnings: [...file.warnings, ...single.warnings, ...warnings, ...(timed ? [zoneUnknown] : [])],
     mapping: null,
     ...(file.notBase !== undefined && { notBase: file.notBase }),
     span: withStated(spanOf({ fills, positions: [], payins, actions }), file.stated),
@@ -62,6 +68,14 @@ export function assemble(file: BrokerFile): ParsedFile {
 }
 
 const hasTimeOfDay = ({ date }: Fill): boolean => !date.endsWith('T00:00:00')
+
+/** An option that ends never opens a position. */
+function endFacts(row: BrokerRow): Pick<Fill, 'end'> & Partial<Pick<Fill, 'effect'>> {
+  const end = endOf(row)
+  if (end === undefined) return {}
+  const isUnstated = effectOf(row.codes) === null && !row.codes.has('Ca')
+  return { end, ...(isUnstated && { effect: 'END' }) }
+}
 
 function toFill(row: BrokerRow, details: readonly FileLine[]): Fill {
   const effect = row.codes.has('Ca') ? 'CANCEL' : effectOf(row.codes)

@@ -3,7 +3,10 @@ import type { Decimal } from '@afterclose/core/decimal'
 import type { Market } from '@afterclose/core/journal'
 import type { LocalDateTime } from '@afterclose/core/time'
 import type { RowProblem } from '../../importer.ts'
-import type { FileLine } from '../../shared/fill.ts'
+import type { FileLine, OptionFacts } from '../../shared/fill.ts'
+
+/** Contract of an option, as far as a row states it. */
+export type OptionContract = Pick<OptionFacts, 'underlying' | 'right' | 'strike' | 'expires' | 'multiplier'>
 
 /** A row about a trade, from any of the broker's formats. */
 export interface BrokerRow extends FileLine {
@@ -32,6 +35,12 @@ export interface BrokerRow extends FileLine {
   readonly fxRate: Decimal | null
   readonly codes: ReadonlySet<string>
   readonly notes: string
+  /** Null: no option. */
+  readonly contract: OptionContract | null
+  /** The order of all legs; null: unstated. */
+  readonly order: string | null
+  /** An order of one leg, or of all; null: unstated. */
+  readonly legOrder: string | null
 }
 
 /** Fields that must be equal for two rows to be about the same instrument. */
@@ -122,6 +131,9 @@ const words: Readonly<Record<string, string>> = {
   CFD: 'CFDs',
   CRYPTO: 'Cryptocurrency',
 }
+
+/** Whether an asset category of a query or statement is one of options. */
+export const isOption = (category: string): boolean => /\boptions\b|^(FOP|FSFOP)$/i.test(category)
 
 /** Converts an asset category of a query to its name in statements, so that both match. */
 export const statementWord = (category: string): string => words[category.trim().toUpperCase()] ?? category

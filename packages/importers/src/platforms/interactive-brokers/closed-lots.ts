@@ -121,5 +121,6 @@ function opening(lot: BrokerRow, close: BrokerRow, size: Big, missing: Big): Fil
       'Opened before the file starts. The entry comes from the closed lot, with the opening costs included in its price.',
     details: [],
     standIn: standInOf(lotId(lot), { ...close, size: decimalText(close.quantity) }),
+    ...close.contract,
   }
 }

@@ -1,7 +1,18 @@
 import type Big from 'big.js'
 import { big, type Decimal, decimalText, money, quantity } from '@afterclose/core/decimal'
 import type { FlexRecord } from './flex-record.ts'
-import { type BrokerRow, codesOf, marketOf, notesOf, statementWord } from './broker-row.ts'
+import { readTime } from '../../shared/dates.ts'
+import { readNumber } from '../../shared/numbers.ts'
+import {
+  type BrokerRow,
+  codesOf,
+  isOption,
+  marketOf,
+  notesOf,
+  type OptionContract,
+  statementWord,
+} from './broker-row.ts'
+import { namedContract } from './option-rows.ts'
 import { CellError } from '../../shared/cell-error.ts'
 import { type DateRules, optionalNumber, requiredNumber, requiredText, requiredTime } from './cells.ts'
 
@@ -30,6 +41,7 @@ export function readFlexTrade(record: FlexRecord, kind: BrokerRow['kind'], dates
   const currency = field('currency').trim() || null
   const codes = allCodes(record)
   const time = flexTime(record, kind)
+  const symbol = requiredText(firstOf(field('symbol'), field('isin'), field('conid')) ?? '', 'symbol')
   return {
     line: record.line,
     text: record.text,
@@ -38,7 +50,7 @@ export function readFlexTrade(record: FlexRecord, kind: BrokerRow['kind'], dates
     id: firstOf(field('ibexecid'), field('tradeid')),
     account: firstOf(field('accountid')),
     category,
-    symbol: requiredText(firstOf(field('symbol'), field('isin'), field('conid')) ?? '', 'symbol'),
+    symbol,
     currency,
     market: marketOf(category),
     date: requiredTime(time.text, time.name, dates),
@@ -53,7 +65,27 @@ export function readFlexTrade(record: FlexRecord, kind: BrokerRow['kind'], dates
     fxRate: flexRate(record),
     codes,
     notes: [notesOf(codes), costElsewhere(record, currency)].filter((note) => note !== '').join('\n'),
+    contract: isOption(category) ? contractOf(record, symbol, multiplier, dates) : null,
+    order: firstOf(field('brokerageorderid')),
+    legOrder: firstOf(field('iborderid')),
   }
+}
+
+/** From its own fields, or from its symbol: which fields a query has is the user's choice. */
+function contractOf(
+  { field }: FlexRecord,
+  symbol: string,
+  multiplier: Decimal | null,
+  { order }: DateRules,
+): OptionContract | null {
+  const named = namedContract(symbol)
+  const [strike, time] = [readNumber(field('strike'), '.') ?? named?.strike, readTime(field('expiry'), order)]
+  const expires = time === null ? named?.expires : new Date(time.wall).toISOString().slice(0, 10)
+  const [letter] = field('putcall').toUpperCase()
+  const right = letter === 'C' ? 'CALL' : letter === 'P' ? 'PUT' : named?.right
+  const underlying = firstOf(field('underlyingsymbol')) ?? named?.underlying
+  if (strike === undefined || expires === undefined || right === undefined) return null
+  return { underlying, right, strike, expires, multiplier: multiplier ?? undefined }
 }
 
 const firstOf = (...texts: readonly string[]): string | null =>

@@ -9,6 +9,10 @@ import { readTransactionHistory } from './transaction-history.ts'
 const label = 'Interactive Brokers'
 
 /** Activity statement and transaction history as CSV, Flex queries as CSV and XML. */
+/** A sentence about both kinds of files. */
+const premiums =
+  'Premiums of assigned and exercised options stay with the options, while the file counts them in the shares.'
+
 export const interactiveBrokers: Importer = {
   type: 'IBKR_FLEX',
   hint: 'Activity statement as CSV, or a Flex query as XML or CSV',
@@ -23,6 +27,7 @@ export const interactiveBrokers: Importer = {
         'Executions or orders, matched into trades, with accounts, costs, realized results, closed lots, corporate actions, deposits and withdrawals.',
       not: [
         'Currency conversions are not trades. The file’s totals are checked.',
+        premiums,
         'Statements in German, Spanish, French and Chinese are read like English ones. In Portuguese, Russian and other languages, deposits are not imported.',
       ],
       evidence: 'FILES',
@@ -39,7 +44,7 @@ export const interactiveBrokers: Importer = {
       from: 'Performance & Reports, Flex Queries, XML or CSV',
       reads:
         'Executions or confirmations, matched into trades, with accounts, costs, realized results, lots, exchange rates, corporate actions, deposits and withdrawals.',
-      not: ['What a query leaves out cannot be imported: include trades with executions.'],
+      not: ['What a query leaves out cannot be imported: include trades with executions.', premiums],
       evidence: 'FILES',
     },
   ],

@@ -155,17 +155,20 @@ describe('Trades sections by themselves', () => {
     expect(file.trades[0]?.notes).toContain('Opened before the file starts')
   })
 
-  it('keeps the result of assigned and exercised shares, which prices alone do not give', () => {
+  it('leaves the premium with an assigned option, and in exercised shares whose option has no row: 164 and 619', () => {
     const file = sample('activity-trades-assignment.csv')
     expect(tradeTexts(file)).toEqual([
-      'ZETA LONG 100: 20 @ 2022-05-09T00:00:00 → 30 @ 2025-06-20T16:20:00; cost 0.02, swap 0, net 1163.98; lines 4 3',
+      'ZETA LONG 100: 20 @ 2022-05-09T00:00:00 → 30 @ 2025-06-20T16:20:00; cost 0.02, swap 0, net 999.98; lines 4 3',
       'QOPA SHORT 100: 50 @ 2025-05-05T09:31:00 → 45 @ 2025-06-20T16:20:00; cost 1, swap 0, net 619; lines 6 8 9',
-      'ZETA 20JUN25 30 C SHORT 1: 1.65 @ 2025-05-12T10:00:00 → 0 @ 2025-06-20T16:20:00; cost 1, swap 0, net 0; lines 12 14 15',
+      'ZETA 20JUN25 30 C SHORT 1: 1.65 @ 2025-05-12T10:00:00 → 0 @ 2025-06-20T16:20:00; cost 1, swap 0, net 164; lines 12 14 15',
     ])
     expect(file.trades.map(({ notes }) => notes.split('\n').at(-1))).toEqual(['Assigned', 'Exercised', 'Assigned'])
     expect(netOf(file)).toBe('1782.98')
     expect(comparedTotals(file)).toEqual(['Realised result USD 0', 'Commissions USD -1'])
-    expect(file.warnings).toEqual([zoneUnknown])
+    expect(file.warnings).toEqual([
+      'Interactive Brokers counts 165.00 of premium in the shares; here it stays with the call. The sum is the same.',
+      zoneUnknown,
+    ])
   })
 
   it('knows columns without a name by their place, and a commission in another currency for what it is', () => {

@@ -1,4 +1,5 @@
 import type { CsvRow } from '../../shared/csv.ts'
+import { listedNames } from '../../shared/sentences.ts'
 import { englishField, englishHeads, englishKind, englishSection } from './languages.ts'
 
 /** A row of a statement with the latest header above it in its section. Names of sections and headers are English in every language. */
@@ -48,9 +49,8 @@ export function strayRowWarnings(rows: readonly CsvRow[]): readonly string[] {
 /** A warning about lines that belong to no section; empty if there are none. */
 export function strayLineWarnings(lines: readonly number[]): readonly string[] {
   if (lines.length === 0) return []
-  const moreText = lines.length > 5 ? ` and ${lines.length - 5} more` : ''
   return [
-    `The file seems to be damaged. Rows outside any section are not imported: line${lines.length === 1 ? '' : 's'} ${lines.slice(0, 5).join(', ')}${moreText}.`,
+    `The file seems to be damaged. Rows outside any section are not imported: line${lines.length === 1 ? '' : 's'} ${listedNames(lines)}.`,
   ]
 }
 

@@ -2,10 +2,20 @@ import { big, type Decimal, decimalText } from '@afterclose/core/decimal'
 import type { RowProblem } from '../../importer.ts'
 import { cellRange, rowText } from '../../shared/csv.ts'
 import { pointValue } from '../../shared/point-value.ts'
-import { type BrokerRow, codesOf, conversionReason, isConversion, marketOf, notesOf, problem } from './broker-row.ts'
+import {
+  type BrokerRow,
+  codesOf,
+  conversionReason,
+  isConversion,
+  isOption,
+  marketOf,
+  notesOf,
+  problem,
+} from './broker-row.ts'
 import { asCellError, CellError } from '../../shared/cell-error.ts'
 import { type DateRules, optionalNumber, requiredNumber, requiredText, requiredTime } from './cells.ts'
 import { englishCategory, englishKind } from './languages.ts'
+import { type DescribedContracts, namedContract } from './option-rows.ts'
 import type { SectionRow } from './sections.ts'
 import { type TradeColumns, tradeColumns } from './trade-heads.ts'
 
@@ -17,11 +27,17 @@ export interface StatementTrades {
 
 const kinds: Readonly<Record<string, BrokerRow['kind']>> = { Order: 'ORDER', Trade: 'EXECUTION', ClosedLot: 'LOT' }
 
-/** The Data rows of the Trades section: orders, executions, closed lots. `account` is used where rows name none. */
+/**
+ * The Data rows of the Trades section: orders, executions, closed lots.
+ *
+ * @param account used where rows name none
+ * @param described contracts of options, from another section
+ */
 export function statementTrades(
   data: readonly SectionRow[],
   account: string | null,
   dates: DateRules,
+  described: DescribedContracts,
 ): StatementTrades {
   const rows: BrokerRow[] = []
   const rejected: RowProblem[] = []
@@ -36,7 +52,7 @@ export function statementTrades(
       continue
     }
     try {
-      const trade = readTrade(row, rowColumns, account, dates)
+      const trade = readTrade(row, rowColumns, account, dates, described)
       rows.push({ ...trade, ...line })
       if (
         rowColumns.commissionCurrency !== null &&
@@ -61,6 +77,7 @@ function readTrade(
   columns: TradeColumns,
   account: string | null,
   dates: DateRules,
+  described: DescribedContracts,
 ): Omit<BrokerRow, 'line' | 'text'> {
   const cell = (at: number): string => (at < 0 ? '' : (row.cells[at] ?? '').trim())
   const discriminator = englishKind((row.cells[2] ?? '').trim())
@@ -80,13 +97,15 @@ function readTrade(
   const codes = codesOf(cell(columns.code))
   const category = englishCategory(requiredText(cell(columns.category), 'Asset Category'))
   const ownAccount = cell(columns.account)
+  const symbol = requiredText(cell(columns.symbol), 'Symbol')
+  const named = isOption(category) ? namedContract(symbol) : null
   return {
     kind,
     id: null,
     statement: 0,
     account: ownAccount === '' ? (isLot ? null : account) : ownAccount,
     category,
-    symbol: requiredText(cell(columns.symbol), 'Symbol'),
+    symbol,
     currency,
     market: marketOf(category),
     date: requiredTime(cell(columns.time), 'Date/Time', dates),
@@ -99,6 +118,9 @@ function readTrade(
     fxRate: null,
     codes,
     notes: notesOf(codes),
+    contract: named === null ? null : { ...named, ...described.get(symbol) },
+    order: null,
+    legOrder: null,
   }
 }
 

@@ -114,6 +114,9 @@ function readTrade(
     fxRate: null,
     codes: new Set(),
     notes: '',
+    contract: null,
+    order: null,
+    legOrder: null,
   }
 }
 

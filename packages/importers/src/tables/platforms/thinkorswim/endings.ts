@@ -10,7 +10,7 @@ import { optionOf } from '../../../shared/options.ts'
 /** A cash row that takes an option out of the account. */
 interface Removal {
   readonly row: CashRow
-  readonly isDelivered: boolean
+  readonly end: 'EXPIRED' | 'ASSIGNED' | 'EXERCISED'
   /** Above 0 if the option was sold. */
   readonly size: Decimal
   readonly root: string
@@ -37,15 +37,15 @@ const coded = /([-+]?[\d.]+) +\.([A-Z]+)(\d{2})(\d{2})(\d{2})([CP])([\d.]+)$/
 function removalOf(row: CashRow): Removal | null {
   const text = row.description
   if (row.type === 'TRD' || !/remov|expir|assign|exercis|\bASG\b|\bEXP\b/i.test(text)) return null
-  const isDelivered = /assign|exercis|\bASG\b/i.test(text)
+  const end = /assign|\bASG\b/i.test(text) ? 'ASSIGNED' : /exercis/i.test(text) ? 'EXERCISED' : 'EXPIRED'
   const [, size, root, year, month, day, right, strike] = coded.exec(text) ?? []
   if (size !== undefined)
-    return { row, isDelivered, size, root: root!, expires: `20${year}-${month}-${day}`, strike: strike!, right: right! }
+    return { row, end, size, root: root!, expires: `20${year}-${month}-${day}`, strike: strike!, right: right! }
   const [, count, symbol, expiry, price, word] = spoken.exec(text) ?? []
   const expires = count === undefined ? null : dayOf(expiry!)
   return expires === null
     ? null
-    : { row, isDelivered, size: count!, root: symbol!, expires, strike: price!, right: word!.charAt(0).toUpperCase() }
+    : { row, end, size: count!, root: symbol!, expires, strike: price!, right: word!.charAt(0).toUpperCase() }
 }
 
 /** "BOT +100 SPY UPON OPTION ASSIGNMENT", "SOLD -100 SPY @550.00". */
@@ -70,6 +70,31 @@ export function deliveriesOf(rows: readonly CashRow[], orders: readonly Order[])
   })
 }
 
+/** Orders of the trade history that repeat a delivery of the cash balance. @param orders without a cash row */
+export function ordersOfDeliveries(
+  deliveries: readonly Delivery[],
+  orders: readonly Order[],
+): ReadonlyMap<Delivery, Order> {
+  const free = new Set(orders.filter(({ legs }) => legs.length === 1 && legs[0]!.expires === null))
+  const repeatedOrders = new Map<Delivery, Order>()
+  for (const delivery of deliveries)
+    for (const order of free) {
+      if (!repeats(order, delivery)) continue
+      free.delete(order)
+      repeatedOrders.set(delivery, order)
+      break
+    }
+  return repeatedOrders
+}
+
+function repeats({ wall, legs }: Order, { row, side, symbol, size, price }: Delivery): boolean {
+  const leg = legs[0]!
+  const paid = readNumber(leg.price, '.')
+  if (leg.symbol !== symbol || leg.size === null || paid === null || !big(paid).eq(price)) return false
+  const isSame = big(leg.size).eq(side === 'BUY' ? size : big(size).neg())
+  return isSame && (row.wall === null || wall === null || Math.abs(row.wall - wall) <= near)
+}
+
 /** Strike of an option, as in its name; "" for other legs. */
 const strikeOf = ({ expires, name }: Leg): string => (expires === null ? '' : name.split(' ').at(-2)!)
 
@@ -79,6 +104,8 @@ export interface Ending {
   readonly side: 'BUY' | 'SELL'
   readonly size: Decimal
   readonly time: string
+  /** Null: no row states it. */
+  readonly end: Removal['end'] | null
   /** The row that states it; null: none does. */
   readonly row: SourceRow | null
 }
@@ -115,25 +142,25 @@ export function endingsOf(
   const ended: Ending[] = []
   const undelivered = new Set<string>()
   for (const removal of cash.flatMap((row) => removalOf(row) ?? [])) {
-    const { row, expires, right, isDelivered } = removal
+    const { row, expires, right, end } = removal
     const size = big(removal.size)
     const symbol = [...heldPositions.values()].find(({ leg }) => isOf(removal, leg))?.leg.symbol ?? removal.root
     const name = optionOf(symbol, expires, removal.strike, right)
     removedSizes.set(name, (removedSizes.get(name) ?? big(0)).plus(size))
     const time = timeOf(row, expires)
-    const usedDeliveries = isDelivered ? takeShares(openDeliveries, removal, symbol) : []
+    const usedDeliveries = end === 'EXPIRED' ? [] : takeShares(openDeliveries, removal, symbol)
     if (usedDeliveries === null) {
       undelivered.add(name)
       continue
     }
     if (time !== row.time) for (const delivery of usedDeliveries) times.set(delivery, afterClose(time, delivery.row))
-    ended.push({ name, side: size.gt(0) ? 'BUY' : 'SELL', size: size.abs().toFixed(), time, row: row.row })
+    ended.push({ name, side: size.gt(0) ? 'BUY' : 'SELL', size: size.abs().toFixed(), time, end, row: row.row })
   }
   for (const { leg, heldSize: size } of heldPositions.values()) {
     const rest = size.plus(removedSizes.get(leg.name) ?? 0)
     if (rest.times(size).lte(0) || !isOver(leg)) continue
     const side = size.gt(0) ? 'SELL' : 'BUY'
-    ended.push({ name: leg.name, side, size: rest.abs().toFixed(), time: closeOf(leg.expires!), row: null })
+    ended.push({ name: leg.name, side, size: rest.abs().toFixed(), time: closeOf(leg.expires!), end: null, row: null })
   }
   return { ended, undelivered: [...undelivered], times }
 }

@@ -4,10 +4,19 @@ import type { Span } from '../../../importer.ts'
 import { rowText } from '../../../shared/csv.ts'
 import { readTime } from '../../../shared/dates.ts'
 import type { Fill } from '../../../shared/fill.ts'
+import { listedNames, withoutShares } from '../../../shared/sentences.ts'
 import { cellReader, type SourceRow, type SourceTable } from '../../source-table.ts'
 import { type CashRow, cashRows, cashOfOrders } from './cash-rows.ts'
-import { deliveriesOf, type Delivery, type Ending, type Endings, endingsOf, isDelivery } from './endings.ts'
-import { dayOf, type Leg, moneyOf, type Order, ordersOf, worthOf } from './orders.ts'
+import {
+  deliveriesOf,
+  type Delivery,
+  type Ending,
+  type Endings,
+  endingsOf,
+  isDelivery,
+  ordersOfDeliveries,
+} from './endings.ts'
+import { dayOf, isOption, type Leg, moneyOf, type Order, ordersOf, worthOf } from './orders.ts'
 import { type Section, sectionsOf } from './sections.ts'
 
 /** Kind of a row in the joined table. */
@@ -28,6 +37,9 @@ const heads = [
   'Cost',
   'Amount',
   'Text',
+  'Order',
+  'End',
+  'Options',
 ]
 
 interface Line {
@@ -66,28 +78,49 @@ export function joinedTable(table: SourceTable): SourceTable {
   const { ended } = endings
   const ends = new Set(ended.map(({ row }) => row))
   const delivered = new Set(deliveries.map(({ row }) => row))
+  const repeatsOf = ordersOfDeliveries(
+    deliveries,
+    orders.filter((order) => !cashOf.has(order)),
+  )
+  const repeated = new Set(repeatsOf.values())
+  const hasOptions = ended.length > 0 || orders.some(({ legs }) => legs.some(({ type }) => isOption(type)))
   const lines = [
     ...orders.flatMap((order) => {
+      if (repeated.has(order)) return []
       const cash = cashOf.get(order) ?? null
       return legLines(order, cash, countOf(cash?.reference ?? ''))
     }),
     ...ended.map((ending) => endLine(ending, title)),
-    ...deliveries.map((delivery) => deliveryLine(delivery, endings.times.get(delivery))),
+    ...deliveries.map((delivery) => ({
+      ...deliveryLine(delivery, endings.times.get(delivery)),
+      others: repeatsOf.get(delivery)?.legs.map(({ row }) => row) ?? [],
+    })),
     ...otherCash(moved.filter((row) => !matched.has(row) && !delivered.has(row) && !ends.has(row.row))),
   ]
   return {
     ...table,
     above: [],
     heads,
-    rows: lines.map(({ kind, row, others = [], cells }) => ({
-      line: row.line,
-      cells: heads.map((head) => (head === 'Kind' ? kind : head === 'Account' ? account : (cells[head] ?? ''))),
-      others: others.map((other) => ({ line: other.line, text: rowText(other.cells) })),
-    })),
+    rows: lines.map(({ kind, row, others = [], cells: own }) => {
+      const cells: Line['cells'] = { ...own, Kind: kind, Account: account, Options: hasOptions ? 'yes' : '' }
+      return {
+        line: row.line,
+        cells: heads.map((head) => cells[head] ?? ''),
+        others: others.map((other) => ({ line: other.line, text: rowText(other.cells) })),
+      }
+    }),
     ...zoneOf(section('Cash Balance')),
     ...spanOf(title),
     totals: ({ fills }) => totalsOf(cash!, fills, delivered),
-    remarks: trades === null ? [noTrades] : remarksOf(orders, cashOf, sold.length > 0, endings),
+    remarks:
+      trades === null
+        ? [noTrades]
+        : remarksOf(
+            orders.filter((order) => !repeated.has(order)),
+            cashOf,
+            sold.length > 0,
+            endings,
+          ),
   }
 }
 
@@ -139,6 +172,7 @@ function legLines(order: Order, cash: CashRow | null, earlier: number): readonly
       Size: leg.size ?? '',
       Price: leg.price,
       Cost: decimalText(at === 0 ? rest : shares[at]!),
+      Order: cash === null || cash.reference === '' ? `${order.time} ${order.legs[0]!.name}` : cash.reference,
     },
   }))
 }
@@ -153,7 +187,7 @@ function overLegs(listed: Section | null, title: SourceRow | null): (leg: Leg) =
     expires !== null && (listed === null ? expires < lastDay : expires <= lastDay) && !stillListed.has(name)
 }
 
-const endLine = ({ name, side, size, time, row }: Ending, title: SourceRow | null): Line => ({
+const endLine = ({ name, side, size, time, end, row }: Ending, title: SourceRow | null): Line => ({
   kind: 'FILL',
   row: row ?? title!,
   cells: {
@@ -166,6 +200,7 @@ const endLine = ({ name, side, size, time, row }: Ending, title: SourceRow | nul
     Size: size,
     Price: '0',
     Cost: '0',
+    End: end ?? '',
   },
 })
 
@@ -256,17 +291,9 @@ function remarksOf(
   const unstated = ended.filter(({ row }) => row === null).map(({ name }) => name)
   if (unstated.length > 0)
     remarks.push(
-      `The statement does not say how these options ended. They are closed at 0 on their last day: ${named(unstated)}.`,
+      `The statement does not say how these options ended. They are closed at 0 on their last day: ${listedNames(unstated)}.`,
     )
-  if (undelivered.length > 0)
-    remarks.push(
-      `These options were assigned or exercised, but their shares are not in this statement, so they stay open: ${named(undelivered)}.`,
-    )
-  return remarks
+  return [...remarks, ...withoutShares(undelivered)]
 }
 
-const linesOf = (lines: readonly number[]): string =>
-  `line${lines.length === 1 ? '' : 's'} ${lines.slice(0, 5).join(', ')}${lines.length > 5 ? ` and ${lines.length - 5} more` : ''}`
-
-const named = (names: readonly string[]): string =>
-  `${names.slice(0, 5).join(', ')}${names.length > 5 ? ` and ${names.length - 5} more` : ''}`
+const linesOf = (lines: readonly number[]): string => `line${lines.length === 1 ? '' : 's'} ${listedNames(lines)}`

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readFile } from '../../../importers.ts'
+import { recordsOf } from '../../../statements/records.ts'
+import { structuresOfFills } from '../../../structures/made-fills.ts'
 import { netOf, read, readSample, sampleText, writtenBytes } from '../../../../test/samples.ts'
 
 describe('thinkorswim account statement', () => {
@@ -84,6 +86,31 @@ describe('thinkorswim account statement', () => {
     expect([legsOf('iron-condors.csv'), legsOf('verticals.csv')]).toEqual([40, 20])
   })
 
+  it('makes five condors and five verticals of their orders: 2.80 to 3.20 less 1.20 and 5.36 of costs, and 80 less 2.68 each', () => {
+    const tradesOf = (name: string) =>
+      structuresOfFills(recordsOf(readSample('thinkorswim', name)).fills).structures.map(
+        ({ structure, reason, gain }) => `${structure} ${reason} ${gain}`,
+      )
+    expect(tradesOf('iron-condors.csv')).toEqual(
+      ['154.64', '164.64', '174.64', '184.64', '194.64'].map((gain) => `IRON_CONDOR ORDER ${gain}`),
+    )
+    expect(tradesOf('verticals.csv')).toEqual(Array(5).fill('VERTICAL ORDER 77.32'))
+  })
+
+  it('has the reference of the cash row as the order of all legs; without one, the time of their block and its first leg', () => {
+    expect(fillsOf('QOPA 2025-03-21 55 C').map(({ order }) => order)).toEqual(['102', null])
+    const { fills } = readSample('thinkorswim', 'without-cash.csv')
+    expect(fills.filter(({ symbol }) => symbol.startsWith('QOPA')).map(({ order }) => order)).toEqual([
+      '1/5/25 10:00:00 QOPA 2025-03-21 50 C',
+      '1/5/25 10:00:00 QOPA 2025-03-21 50 C',
+    ])
+  })
+
+  it('says nothing of orders in a statement without options', () => {
+    const { fills } = readSample('thinkorswim', 'same-seconds.csv')
+    expect(fills.map(({ order }) => order)).toEqual([undefined, undefined, undefined])
+  })
+
   it.each([
     ['a trade', ',560,PUT,1.50,.70,LMT', ',560,PUT,1', 67, '11 cells, other rows have 13'],
     ['a further leg', ',550,PUT,.80,DEBIT,', ',550,PUT,.8', 68, '11 cells, other rows have 13'],
@@ -118,6 +145,47 @@ describe('thinkorswim account statement', () => {
       expect(trades.map(({ netGain }) => netGain)).toEqual(['409.35', '-260.65', '-1000'])
       expect(netOf(readText(text))).toBe('-851.3')
       expect(payins).toEqual([])
+    })
+
+    it('belong to one spread with their shares, which have no order: -851.30', () => {
+      const { fills } = readText(text)
+      expect(fills.map(({ symbol, order, end }) => [symbol, order, end])).toEqual([
+        ['SPY 2026-03-20 560 P', '5374117607', undefined],
+        ['SPY 2026-03-20 550 P', '5374117607', undefined],
+        ['SPY 2026-03-20 560 P', null, 'ASSIGNED'],
+        ['SPY 2026-03-20 550 P', null, 'EXERCISED'],
+        ['SPY', null, undefined],
+        ['SPY', null, undefined],
+      ])
+      expect(structuresOfFills(recordsOf(readText(text)).fills).structures).toMatchObject([
+        { structure: 'VERTICAL', reason: 'ORDER', gain: '-851.3', risk: '850', end: 'ASSIGNED' },
+      ])
+    })
+
+    it('are said to expire by a row, and by none it is not known: shares at the strike may tell of it later', () => {
+      const expired = text
+        .replace('DUE TO ASSIGNMENT', 'DUE TO EXPIRATION')
+        .split('\n')
+        .filter((line) => !/550 PUT,,,|UPON OPTION|TOTAL/.test(line))
+        .join('\n')
+      expect(
+        readText(expired).fills.flatMap(({ symbol, price, end }) => (price === '0' ? [[symbol, end]] : [])),
+      ).toEqual([
+        ['SPY 2026-03-20 560 P', 'EXPIRED'],
+        ['SPY 2026-03-20 550 P', undefined],
+      ])
+    })
+
+    it('deliver their shares once, though the trade history has them too', () => {
+      const twice = `${text.trimEnd()}\n,3/20/26 16:00:00,STOCK,BUY,+100,TO OPEN,SPY,,,STOCK,560.00,560.00,MKT\n`
+      const { fills, warnings } = readText(twice)
+      expect(
+        fills.filter(({ symbol }) => symbol === 'SPY').map(({ side, size, order }) => [side, size, order]),
+      ).toEqual([
+        ['BUY', '100', null],
+        ['SELL', '100', null],
+      ])
+      expect(warnings.join()).not.toContain('fees are unknown')
     })
 
     it('deliver them in the words of Charles Schwab, and with a price', () => {

@@ -1,5 +1,6 @@
 import { readNumber } from '../../../shared/numbers.ts'
 import { sideOf } from '../../side-and-size.ts'
+import type { OptionFacts } from '../../../shared/fill.ts'
 import type { Contract, Fills } from '../../format.ts'
 import type { Cells } from '../../source-table.ts'
 import { tableImporter } from '../../table-importer.ts'
@@ -29,6 +30,7 @@ const statement: Omit<Fills, 'marks'> = {
   dates: 'MDY',
   decimals: '.',
   contract: contractOf,
+  option: optionOf,
   cash: (cells) => (cells.under('kind') === 'CASH' ? cells.under('text') : null),
   skip: (cells) => (cells.under('kind') === 'NOTE' ? `“${cells.under('text')}” is not a trade` : null),
   side(cells) {
@@ -53,6 +55,16 @@ export const thinkorswim = tableImporter({
     { ...statement, marks: ['exec time', 'spread', 'side', 'qty', 'pos effect', 'symbol', 'exp', 'strike'] },
   ],
 })
+
+/** Orders count only in a statement with options. Delivered shares have none. */
+function optionOf(cells: Cells): OptionFacts {
+  if (cells.under('options') === '') return {}
+  const end = cells.under('end')
+  return {
+    order: cells.under('order') || null,
+    ...((end === 'EXPIRED' || end === 'ASSIGNED' || end === 'EXERCISED') && { end }),
+  }
+}
 
 function contractOf(symbol: string, cells: Cells): Contract {
   if (cells.under('kind') === 'LOST') cells.fail('symbol', 'No trade in the trade history matches this cash row')
