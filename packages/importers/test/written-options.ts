@@ -1,7 +1,8 @@
 import { big, decimalText } from '@afterclose/core/decimal'
 import * as fc from 'fast-check'
 import type { BrokerFill } from '../src/statements/records.ts'
-import { type Contract, contractOf } from '../src/structures/contract.ts'
+import type { Contract } from '@afterclose/core/option-leg'
+import { contractOf } from '../src/structures/contract.ts'
 
 /*
  * One account with options in the files of each broker. Fills are those of `madeFills`, in order of execution: orders and ends are stated, and

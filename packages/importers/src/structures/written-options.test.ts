@@ -7,7 +7,8 @@ import { readFile } from '../importers.ts'
 import { columnsOf, type RecordColumns, recordsOfColumns } from '../statements/record-columns.ts'
 import { type BrokerFill, recordsOf } from '../statements/records.ts'
 import { madeFills, structuresOfFills } from './made-fills.ts'
-import type { Structures } from './structures.ts'
+
+type Structures = ReturnType<typeof structuresOfFills>
 
 const march = '2026-03-02T10:05:00'
 
