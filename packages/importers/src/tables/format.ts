@@ -90,7 +90,7 @@ export interface Fills extends Read {
   readonly amount?: 'NET' | 'GROSS'
   /** Cost of a fill, if it is not just a sum of columns. */
   readonly cost?: (cells: Cells) => FillCost
-  /** Order, contract and end of an option, if the row states them. */
+  /** Facts of the row about an option: its order, its terms, how it ended. */
   readonly option?: (cells: Cells) => OptionFacts
   /** From the currency of the price to the account's, if the row states it. */
   readonly rate?: (cells: Cells) => Decimal | null
