@@ -74,14 +74,14 @@ function deliveredTogether(positions: readonly Position<BrokerFill>[]): Iterable
 function platformResult(positions: readonly Position<BrokerFill>[], isCompared: (fill: BrokerFill) => boolean): Big {
   const comparedExits = positions.flatMap(exitsOf).filter(({ fill }) => isCompared(fill))
   const platformSum = big(realisedBy(comparedExits))
-  if (comparedExits.length === 0 || !positions.every(isClosed) || !haveShares(positions)) return platformSum
+  if (comparedExits.length === 0 || !positions.every(isClosed) || !areComplete(positions)) return platformSum
   const results = positions.map((position) => finish(position).netGain)
   if (results.includes(null)) return big(0)
   return platformSum.plus(sum(results.map((result) => result!))).minus(realisedBy(positions.flatMap(exitsOf)))
 }
 
-/** Whether all shares of the options are known. */
-function haveShares(positions: readonly Position<BrokerFill>[]): boolean {
+/** Whether all options and all of their shares are among the positions: those of an import may be of some instruments only. */
+function areComplete(positions: readonly Position<BrokerFill>[]): boolean {
   let missing = big(0)
   for (const part of positions.flatMap(({ parts }) => parts)) {
     if (!endsInShares(part)) continue
@@ -90,7 +90,7 @@ function haveShares(positions: readonly Position<BrokerFill>[]): boolean {
     missing =
       (right ?? null) === null ? missing.minus(size) : missing.plus(size.times(multiplier ?? pointValue ?? '100'))
   }
-  return missing.lte(0)
+  return missing.eq(0)
 }
 
 /** The result of a position without some of its exits. */
