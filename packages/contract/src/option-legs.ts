@@ -33,7 +33,7 @@ export const decideLegs = call({
 
 /** Structures listed by `previewOptionLegs`. */
 export const mostPreviewedStructures = 50
-/** What another setting would do to the trades of statements that were imported before. Changes nothing. */
+/** Effect of another setting on the trades of statements that were imported before. Changes nothing. */
 export const previewOptionLegs = call({
   method: 'GET',
   url: '/v1/databases/:journalId/option-legs',

@@ -6,7 +6,7 @@ import { type StructureName, structureName } from './structure-name.ts'
 import { ratiosOf } from './structure-units.ts'
 import { DAY, wallClock } from './time.ts'
 
-/** What follows from the legs that were opened. */
+/** Facts that follow from the legs that were opened. */
 export interface StructureFacts extends Payoff {
   readonly structure: StructureName
   /** How many times the structure was traded. */

@@ -6,7 +6,7 @@ import { type StructureFacts, structureFacts } from './structure-facts.ts'
 import type { ExpiryGroup, KeptGroup, LegCount, StructureEnd, StructureGroups } from './structure-groups.ts'
 import type { TradeInput } from './trade.ts'
 
-/** What the legs of a trade are worth, in account currency. */
+/** Worth of a trade's legs, in account currency. */
 export interface StructureWorth {
   readonly facts: StructureFacts
   /** Money per 1.0 of the net price. */

@@ -14,7 +14,7 @@ export interface OtherCost {
   readonly amount: Decimal
 }
 
-/** What a file says of an execution in options; absent where it says nothing. An option's name states most of it, too. */
+/** Statements of a file about an execution in options; absent where it says nothing. An option's name states most of it, too. */
 export interface OptionFacts {
   /** The broker's order: legs that it opened are one structure. Stated of shares as well; null for shares that were delivered. */
   readonly order?: string | null | undefined

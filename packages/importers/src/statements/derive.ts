@@ -35,7 +35,7 @@ export interface PositionGrouping {
   /** Whether a position that is closed in parts is one trade, or one for each exit. */
   readonly partialExits: PartialExits
   readonly optionLegs: OptionLegs
-  /** Of the trader, by the name of the first fill of a leg. */
+  /** The trader's, by the name of the first fill of a leg. */
   readonly decisions: ReadonlyMap<string, Decision>
 }
 

@@ -210,7 +210,7 @@ describe.each(sqliteOnly)('decisions about legs, on %s', (store) => {
       'These trades are of two underlyings: QQQ and SPY. A trade has one.',
     )
     expect(await refusalOf(journal, [sold!, manual], true)).toBe(
-      `Trade ${manual} was entered by hand. Its legs are changed in its form.`,
+      `Trade ${manual} was entered manually. Its legs are changed in its form.`,
     )
     expect(await refusalOf(journal, [sold!], true)).toBe('These legs are one trade already.')
     expect(await refusalOf(journal, [shares!], true)).toBe('These legs are one trade already.')
@@ -247,7 +247,9 @@ describe.each(sqliteOnly)('decisions about legs, on %s', (store) => {
       payload: { ids: [trade!.id], together: false },
     })
     expect(answer.status).toBe(403)
-    expect(await tradesOf(journal)).toHaveLength(1)
+    const { receipt } = await decide(journal, [trade!.id], false)
+    await expect(undo({ ...journal, trader: reader }, receipt)).rejects.toMatchObject({ code: 'Read-only journal' })
+    expect(await tradesOf(journal)).toHaveLength(2)
   })
 })
 

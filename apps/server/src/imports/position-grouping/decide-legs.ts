@@ -143,7 +143,7 @@ async function chooseLegs(tx: Tx, journalId: number, ids: readonly number[]) {
 
 function sourceOf(rows: readonly Trade[]): string {
   const manual = rows.find(({ externalId }) => externalId === null)
-  if (manual !== undefined) throw refusal(`Trade ${manual.id} was entered by hand. Its legs are changed in its form.`)
+  if (manual !== undefined) throw refusal(`Trade ${manual.id} was entered manually. Its legs are changed in its form.`)
   mustBeOne(
     'platform',
     rows.map(({ source }) => source),

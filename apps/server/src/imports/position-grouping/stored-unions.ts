@@ -14,7 +14,7 @@ export interface StoredUnion {
   readonly rates: Readonly<Record<string, Decimal>>
 }
 
-/** Reads and merges the statements of accounts, one after the other. */
+/** Reads and merges the statements of accounts, in sequence. */
 export async function* storedUnions(
   db: Db,
   journalId: number,
