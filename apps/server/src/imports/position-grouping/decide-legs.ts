@@ -1,4 +1,5 @@
 import { AppError } from '@afterclose/contract/problems'
+import { mostLegs } from '@afterclose/contract/trades'
 import type { Quotas } from '@afterclose/contract/storage'
 import type { Trade } from '@afterclose/core/trade'
 import { derive, type DerivedTrade } from '@afterclose/importers/statements/derive'
@@ -77,6 +78,8 @@ function joined(source: string, trades: readonly ChosenTrade[]): Choice {
     throw refusal('These legs are one trade already.')
   if (legs.every(({ contract }) => contract.right === 'STOCK'))
     throw refusal('A trade of several legs needs an option. These are shares alone.')
+  if (others.length >= mostLegs)
+    throw refusal(`These trades have ${others.length + 1} legs. A trade holds at most ${mostLegs}.`)
   mustBeOne(
     'account',
     legs.map(({ account }) => account ?? 'no name'),
