@@ -280,7 +280,8 @@ const ofOptions = [
 /** Lines of an exported file without the fields of trades in options. No cell before them holds a comma. */
 function withoutLegs(lines: readonly string[]): readonly string[] {
   const column = lines[0]?.split(',').indexOf('Structure') ?? -1
-  return lines.map((line) =>
+  const before = lines.filter((line) => line !== ' "optionLegs": "APART",') // of the journal
+  return before.map((line) =>
     column < 0
       ? ofOptions.reduce((text, name) => text.replace(`"${name}":null,`, ''), line.replace('"legs":[],', ''))
       : line.split(',').toSpliced(column, 2).join(','),

@@ -3,6 +3,8 @@ import { readJournal } from '@afterclose/contract/journals'
 import { listTrades, type TradeView } from '@afterclose/contract/trades'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { z } from 'zod'
+import { withKey } from '../../test/support/api-key.ts'
+import { urlOf } from '../../test/support/client.ts'
 import { type JournalOf, importFile, settledImport, upload } from '../../test/support/import-file.ts'
 import { optionFile, type OptionFill, optionOf } from '../../test/support/option-files.ts'
 import { type TestServer, testServer } from '../../test/support/server.ts'
@@ -108,6 +110,17 @@ describe.each(sqliteOnly)('the preview of a file with options, on %s', (store) =
     expect(await confirm(journal, id)).toMatchObject({ state: 'DONE' })
     expect(await trader.call(readJournal, { params })).toMatchObject({ optionLegs: 'APART' })
     expect((await tradesOf(journal)).map(({ legs }) => legs)).toEqual([[], [], [], []])
+  })
+
+  it('is confirmed by no key if it changes the journal', async () => {
+    const trader = await server.signUp()
+    const { id: journalId } = await server.journalOf(trader, { tradeMarkets: 'STOCKS' })
+    const params = { journalId }
+    const { importIdentifier: id } = await upload({ trader, params }, optionFile(condor), { optionLegs: 'APART' })
+    const key = await withKey(server, trader, ['import.write'])
+    const answer = await key.raw({ method: 'POST', url: urlOf(confirmImport, { ...params, importIdentifier: id }) })
+    expect(answer).toMatchObject({ status: 403, json: { code: 'Key not allowed' } })
+    expect(await trader.call(readJournal, { params })).toMatchObject({ optionLegs: 'TOGETHER' })
   })
 
   it('changes the trades that the journal has, too, and asks no second time', async () => {

@@ -193,6 +193,62 @@ describe.each(sqliteOnly)('decisions about legs, on %s', (store) => {
     expect((await tradesOf(journal)).map(({ legs }) => legs.map(({ end }) => end))).toEqual([['CLOSED', null]])
   })
 
+  it('are about legs of the whole account: the file with the opening is undone, and its closing waits', async () => {
+    const journal = await newJournal(server, { tradeMarkets: 'STOCKS' })
+    const { job } = await importFile(journal, optionFile([...spread.slice(0, 2), ...calls.slice(0, 2)]))
+    await importFile(journal, optionFile([...spread.slice(2), ...calls.slice(2)]))
+    await decide(journal, idsOf(await tradesOf(journal)), true)
+    const all = await contentOf(journal)
+    expect(all).toMatchObject([{ structure: 'IRON_CONDOR', gain: '200.8' }])
+    await journal.trader.call(undoImport, { params: of(journal, job.importIdentifier) })
+    expect(await tradesOf(journal)).toEqual([])
+    await importFile(journal, optionFile([...spread.slice(0, 2), ...calls.slice(0, 2)]))
+    expect(await contentOf(journal)).toEqual(all)
+  })
+
+  it('make one trade of legs that were filled in parts, and of the same strike bought and sold', async () => {
+    const parts = [1, 2, 3].map((second) => ({
+      ...open(`2026-03-02 10:05:0${second}`, 'SELL', put(560), '4.10'),
+      size: second,
+    }))
+    const journal = await journalWith(server, [
+      ...parts,
+      { ...open('2026-03-02 10:05:04', 'BUY', put(550), '2.60'), size: 6 },
+      { ...open('2026-03-02 10:05:05', 'SELL', call(560), '1.00'), size: 6 },
+    ])
+    await decide(journal, idsOf(await tradesOf(journal)), true)
+    // 6 × (4.10 − 2.60 + 1.00) in three fills, two and one
+    expect(await tradesOf(journal)).toMatchObject([
+      {
+        size: '6',
+        direction: 'SHORT',
+        entryPrice: '2.5',
+        risk: null,
+        legs: [{ size: '6' }, { size: '6' }, { size: '6' }],
+      },
+    ])
+  })
+
+  it('are about many trades at once', async () => {
+    const legs = Array.from({ length: 200 }, (_, i) => ({
+      ...open(
+        `2026-03-02 10:${String(5 + Math.floor(i / 60)).padStart(2, '0')}:${String(i % 60).padStart(2, '0')}`,
+        'BUY',
+        put(300 + i),
+        '1.00',
+      ),
+    }))
+    const journal = await journalWith(server, legs)
+    const before = await contentOf(journal)
+    const { changed, receipt } = await decide(journal, idsOf(await tradesOf(journal)), true)
+    expect(changed).toBe(200)
+    expect(await tradesOf(journal)).toMatchObject([
+      { structure: 'CUSTOM', direction: 'LONG', entryPrice: '200', size: '1' },
+    ])
+    await undo(journal, receipt)
+    expect(await contentOf(journal)).toEqual(before)
+  })
+
   it('are refused with the reason', async () => {
     const journal = await journalWith(server, [
       ...calls,
