@@ -14,6 +14,8 @@ const others: ReadonlySet<string> = new Set([
   'payin.external_id',
   'deleted_fill.fill',
   'deleted_fill.counted_fill',
+  'leg_decision.fill',
+  'leg_decision.together_with',
   'stored_screenshot.file_id',
   // as long as the imported files, which are counted by imports of a day
   ...['form', 'digest'].map((column) => `statement.${column}`),

@@ -45,6 +45,7 @@ const givesNone: readonly CallName[] = [
   'replaceTradePlan',
   'changeTrades',
   'fillPriceExtremes',
+  'decideLegs', // of imported trades
 ]
 const others = withReceipt.filter((name) => !ofChanges.includes(name) && !givesNone.includes(name))
 /** Their examples change nothing, or lack something: what is sent in their place. */

@@ -48,8 +48,11 @@ const Execution = z.object({
   swap: DecimalText.default('0'),
 })
 
+/** Characters of the name of an option. */
+export const longestContract = 100
+
 const Leg = z.object({
-  contract: z.string().trim().min(1).max(100),
+  contract: z.string().trim().min(1).max(longestContract),
   right: z.enum(legRights),
   strike: PositiveDecimal.nullable(),
   expires: LocalDateText.nullable(),
@@ -68,7 +71,7 @@ const Leg = z.object({
 /** Characters of HTML. */
 export const longestNotes = 100_000
 export const mostExecutions = 2000
-export const mostLegs = 100
+export const mostLegs = 1000
 
 /** Matches the type in core field by field: neither can have a field that the other lacks. */
 type ShapeOf<Whole> = { readonly [Name in keyof Whole]: z.ZodType<Whole[Name]> }
@@ -153,7 +156,7 @@ export const TradeInputSchema = z.object(
       groupId: Id.nullable().default(null),
       planId: Id.nullable().default(null),
       executions: z.array(Execution).max(mostExecutions, 'a trade holds at most 2,000 fills').default([]),
-      legs: z.array(Leg).max(mostLegs, 'a trade holds at most 100 legs').default([]),
+      legs: z.array(Leg).max(mostLegs, 'a trade holds at most 1,000 legs').default([]),
       unhedgedRisk: PositiveDecimal.nullable().default(null),
       unhedgedMinutes: z.number().min(0).nullable().default(null),
     } satisfies ShapeOf<Omit<EnteredFields, Defaulted>> & Readonly<Record<Defaulted, z.ZodType>>,

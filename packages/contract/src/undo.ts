@@ -21,7 +21,8 @@ export const longestReceipt = 500_000
  * its missed trade without one; a note loses the links to deleted trades. Trades are restored all or none: not if an import has added one
  * of them again, or the import of one was undone. The receipt of a split rejoins the trades, that of a plan's status restores the
  * former; rejected if one of them was changed since. That of filled extremes clears them, and those of costs and of an edit of many trades restore the former values, except in trades changed since; that of imported
- * tested trades deletes them, except those changed since. That of a moved folder of notes moves back the notes that are still there; that
+ * tested trades deletes them, except those changed since. That of legs of options restores the former decisions, or the former setting: rejected if they were
+ * changed since. That of a moved folder of notes moves back the notes that are still there; that
  * of a replaced record restores its former values, and that of a moved one its former place, unless it was changed since. A reader of a
  * shared journal can undo changes of their own grids.
  */

@@ -19,6 +19,8 @@ export const structureLabels = {
   CUSTOM: 'Custom',
 } as const
 export type StructureName = keyof typeof structureLabels
+const isName = (name: string): name is StructureName => Object.hasOwn(structureLabels, name)
+export const structureNames: readonly StructureName[] = Object.keys(structureLabels).filter(isName)
 
 export const biasLabels = {
   UP: 'Bullish',

@@ -21,6 +21,8 @@ import { AppError } from '@afterclose/contract/problems'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { importsClassic } from '../accounts/settings/classic-import.ts'
+import { mustBePerson } from '../platform/http/access/api-key.ts'
+import { fromJson } from '../store/codecs.ts'
 import { route } from '../platform/http/route.ts'
 import { limitedByUser } from '../platform/http/security.ts'
 import { keysOf } from './import-files.ts'
@@ -125,13 +127,15 @@ export function importRoutes(app: FastifyInstance): void {
     changeImport(imports, { journalId: journal.id, userId: user.id, id: params.importIdentifier }, body),
   )
 
-  route(app, confirmImportCall, ({ journal, user, params, query }) =>
-    confirmImport(
+  route(app, confirmImportCall, async ({ journal, user, params, query }) => {
+    const { options } = await existingJob(db, journal.id, params.importIdentifier)
+    if (fromJson(options).optionLegs !== undefined) mustBePerson(user, 'change how legs of options are grouped')
+    return confirmImport(
       imports,
       { journalId: journal.id, userId: user.id, id: params.importIdentifier },
       { acceptDifferences: query.acceptDifferences === 'true', previewId: query.previewId },
-    ),
-  )
+    )
+  })
 
   route(app, cancelImportCall, async ({ journal, params }) => {
     await cancelImport(imports, journal.id, params.importIdentifier)

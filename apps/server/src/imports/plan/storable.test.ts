@@ -21,6 +21,34 @@ const oneOf = (fields: Fields) =>
 
 const right = { side: 'ENTRY', date: '2024-01-02T03:04:05', price: '1', size: '1', commission: '0', swap: '0' } as const
 const fill = oneOf({ date, price: text, size: text, commission: text, swap: text }).map((one) => ({ ...right, ...one }))
+const rightLeg = {
+  contract: 'SPY 2026-04-17 560 P',
+  right: 'PUT',
+  strike: '560',
+  expires: '2026-04-17',
+  multiplier: '100',
+  direction: 'SHORT',
+  size: '1',
+  entryPrice: '1',
+  exitPrice: null,
+  entryDate: '2026-03-02T10:05:00',
+  exitDate: null,
+  end: null,
+  gain: null,
+  isOpening: true,
+} as const
+const leg = oneOf({
+  contract: fc.constantFrom('', ' ', 'SPY', 'S'.repeat(100), 'S'.repeat(101)),
+  strike: knownText,
+  expires: fc.option(fc.constantFrom('2026-02-29', '2026-04-17', '')),
+  multiplier: text,
+  size: text,
+  entryPrice: text,
+  exitPrice: knownText,
+  entryDate: date,
+  exitDate: fc.option(date),
+  gain: knownText,
+}).map((one) => ({ ...rightLeg, ...one }))
 const change = oneOf({
   entryPrice: knownText,
   exitPrice: knownText,
@@ -36,6 +64,8 @@ const change = oneOf({
   manualGain: knownText,
   notes: fc.constantFrom('', 'a', 'a'.repeat(100_000), 'a'.repeat(100_001)),
   executions: fc.array(fill, { maxLength: 2 }),
+  legs: fc.array(leg, { maxLength: 2 }),
+  unhedgedRisk: knownText,
 })
 const changes = fc.tuple(change, change).map(([one, other]): Partial<TradeInput> => ({ ...one, ...other }))
 
@@ -55,6 +85,13 @@ describe('what can be stored of a trade', () => {
       storedProblem(aTrade({ executions: Array.from({ length: count }, () => right) }))?.message
     expect(fills(2000)).toBeUndefined()
     expect(fills(2001)).toBe('Executions: a trade holds at most 2,000 fills')
+  })
+
+  it('has no more legs than a trade holds', () => {
+    const legs = (count: number) =>
+      storedProblem(aTrade({ legs: Array.from({ length: count }, () => rightLeg) }))?.message
+    expect(legs(1000)).toBeUndefined()
+    expect(legs(1001)).toBe('Legs: a trade holds at most 1,000 legs')
   })
 
   it('is named in words if it cannot be stored', () => {

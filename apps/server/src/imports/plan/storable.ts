@@ -1,6 +1,7 @@
-import { longestNotes, mostExecutions, TradeInputSchema } from '@afterclose/contract/trades'
+import { longestContract, longestNotes, mostExecutions, mostLegs, TradeInputSchema } from '@afterclose/contract/trades'
 import type { Decimal } from '@afterclose/core/decimal'
 import { isDecimal } from '@afterclose/core/decimal-text'
+import type { TradeLeg } from '@afterclose/core/option-leg'
 import { parseLocal } from '@afterclose/core/time'
 import type { TradeExecution, TradeInput } from '@afterclose/core/trade'
 
@@ -20,6 +21,8 @@ const Storable = TradeInputSchema.pick({
   manualGain: true,
   notes: true,
   executions: true,
+  legs: true,
+  unhedgedRisk: true,
 })
 
 /** The first field that cannot be stored, and why. */
@@ -51,10 +54,29 @@ export const isStorable = (trade: TradeInput): boolean =>
   (trade.manualGain === null || isDecimal(trade.manualGain)) &&
   trade.notes.length <= longestNotes &&
   trade.executions.length <= mostExecutions &&
-  trade.executions.every(isStorableFill)
+  trade.executions.every(isStorableFill) &&
+  isPositive(trade.unhedgedRisk) &&
+  trade.legs.length <= mostLegs &&
+  trade.legs.every(isStorableLeg)
 
 const isStorableFill = ({ date, price, size, commission, swap }: TradeExecution): boolean =>
   parseLocal(date) !== null && isDecimal(price) && isPositive(size) && isDecimal(commission) && isDecimal(swap)
+
+const isStorableLeg = (leg: TradeLeg): boolean =>
+  isContractName(leg.contract.trim()) &&
+  isPositive(leg.strike) &&
+  (leg.expires === null || (leg.expires.length <= 10 && parseLocal(`${leg.expires}T00:00:00`) !== null)) &&
+  isPositive(leg.multiplier) &&
+  isPositive(leg.size) &&
+  isNotNegative(leg.entryPrice) &&
+  isNotNegative(leg.exitPrice) &&
+  parseLocal(leg.entryDate) !== null &&
+  (leg.exitDate === null || parseLocal(leg.exitDate) !== null) &&
+  isPrice(leg.gain)
+
+const isContractName = (name: string): boolean => name !== '' && name.length <= longestContract
+
+const isNotNegative = (text: Decimal | null): boolean => text === null || (isDecimal(text) && !text.startsWith('-'))
 
 const isPrice = (text: Decimal | null): boolean => text === null || isDecimal(text)
 

@@ -90,6 +90,24 @@ const execution = inAnyOrder(
     swap: fc.constantFrom('0', '1.25'),
   }),
 )
+const tradeLeg = inAnyOrder(
+  fc.record({
+    contract: name,
+    right: fc.constantFrom('PUT', 'STOCK'),
+    strike: nullable(positive),
+    expires: fc.constantFrom('2024-06-21', null),
+    multiplier: positive,
+    direction: fc.constantFrom('LONG', 'SHORT'),
+    size: positive,
+    entryPrice: positive,
+    exitPrice: nullable(positive),
+    entryDate: local,
+    exitDate: nullable(local),
+    end: fc.constantFrom('EXPIRED', null),
+    gain: nullable(positive),
+    isOpening: fc.boolean(),
+  }),
+)
 const filled = FiltersSchema.parse({
   basic: { year: [2024], hour: [9, 10], rrr: [{ min: 1, max: null }] },
   advanced: { exitComment: [1], customComments: [[2], []] },
@@ -246,6 +264,7 @@ const journal: fc.Arbitrary<Records> = fc
         fxRate: positive,
         priceSource: fc.constantFrom('TYPED', 'BARS', null),
         priceBarLength: nullable(fc.integer({ min: 1, max: 604_800 })),
+        unhedgedMinutes: nullable(fc.integer({ min: 0, max: 10_000 })),
         otpHit: fc.constantFrom('YES', null),
         gainMode: fc.constant('CALCULATED'),
         outcome: fc.constantFrom('WINNER', null),
@@ -257,6 +276,8 @@ const journal: fc.Arbitrary<Records> = fc
         exitComments: some(comments!),
         screenshotDescriptions: fc.array(text, { maxLength: 6 }),
         executions: fc.array(execution, { maxLength: 3 }),
+        legs: fc.array(tradeLeg, { maxLength: 2 }),
+        structure: fc.constantFrom('IRON_CONDOR', null),
         ...Object.fromEntries(nothing.map((key) => [key, fc.constant([])])),
         checklistId: fc.constant(null),
         planId: fc.constant(null),
