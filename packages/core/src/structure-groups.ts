@@ -49,3 +49,12 @@ export interface StructureGroups {
   readonly keptGroup: KeptGroup | null
   readonly legCount: LegCount | null
 }
+export type StructureTag = keyof StructureGroups
+export const structureTags = [
+  'structure',
+  'legBias',
+  'structureEnd',
+  'expiryGroup',
+  'keptGroup',
+  'legCount',
+] as const satisfies readonly StructureTag[]
