@@ -1,4 +1,5 @@
 import { Column, columnFromArray, tableFromColumns, tableFromIPC, tableToIPC } from '@uwdata/flechette'
+import { hasValues } from '@afterclose/engine/trades/has-values'
 import {
   type ListColumn,
   type ListKind,
@@ -56,7 +57,7 @@ const wordColumnName = (kind: ListKind, wordIndex: number): string => `${kind}.$
 export function writeTrades(columns: TradeColumns, metadataKey: string, extraHead: object = {}): Uint8Array {
   const namedColumns: [string, PlainColumn][] = []
   const columnsByName = new Map<string, unknown>(Object.entries(columns))
-  const withoutValues = words.filter((name) => columns[name].every((code) => code === NONE))
+  const withoutValues = words.filter((name) => !hasValues(columns[name]))
   const leftOut = new Set<string>(withoutValues)
   plainColumns((name, arrayClass) => {
     const column = columnsByName.get(name)

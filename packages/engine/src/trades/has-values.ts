@@ -6,7 +6,10 @@ const known = new WeakMap<Uint8Array, boolean>()
 export function hasValues(column: Uint8Array): boolean {
   const before = known.get(column)
   if (before !== undefined) return before
-  const has = column.some((code) => code !== NONE)
+  // a loop, because `some` takes six times as long
+  let row = 0
+  while (row < column.length && column[row] === NONE) row++
+  const has = row < column.length
   known.set(column, has)
   return has
 }

@@ -294,7 +294,7 @@ describe('trade analytics with the worked example (H.3)', () => {
     await user.click(await screen.findByRole('button', { name: 'Change Direction' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Bias' }))
     await waitFor(async () =>
-      expect(await names()).toEqual(['Bias', 'Bullishsmall sample', 'Neutralsmall sample', 'All']),
+      expect(await names()).toEqual(['Bias', 'Neutralsmall sample', 'Bullishsmall sample', 'All']),
     )
   })
 
