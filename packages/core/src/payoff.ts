@@ -13,6 +13,7 @@ import {
   times,
 } from './amount.ts'
 import type { Contract } from './option-leg.ts'
+import type { Bias } from './structure-groups.ts'
 
 /** How much of a contract is held. */
 export interface PayoffLeg {
@@ -21,15 +22,7 @@ export interface PayoffLeg {
   readonly size: Amount
 }
 
-export const biasLabels = {
-  UP: 'Bullish',
-  DOWN: 'Bearish',
-  STILL: 'Neutral',
-  MOVE: 'Volatile',
-  MIXED: 'Mixed',
-} as const
-/** Direction of the underlying that the structure is opened for. */
-export type Bias = keyof typeof biasLabels
+export { type Bias, biasLabels } from './structure-groups.ts'
 
 export interface Payoff {
   /** Largest loss as a negative value; null: it is unknown, see `unknownRisk`. */

@@ -1,5 +1,36 @@
-import type { Bias } from './payoff.ts'
-import type { StructureName } from './structure-name.ts'
+// without other imports, because every page loads these words, and few need to calculate a payoff
+
+export const structureLabels = {
+  SINGLE: 'Single option',
+  CASH_SECURED_PUT: 'Cash-secured put',
+  COVERED_CALL: 'Covered call',
+  PROTECTIVE_PUT: 'Protective put',
+  COLLAR: 'Collar',
+  VERTICAL: 'Vertical',
+  CALENDAR: 'Calendar',
+  DIAGONAL: 'Diagonal',
+  STRADDLE: 'Straddle',
+  STRANGLE: 'Strangle',
+  BUTTERFLY: 'Butterfly',
+  BROKEN_WING_BUTTERFLY: 'Broken-wing butterfly',
+  IRON_CONDOR: 'Iron condor',
+  IRON_BUTTERFLY: 'Iron butterfly',
+  RATIO_SPREAD: 'Ratio spread',
+  BACKSPREAD: 'Backspread',
+  BOX: 'Box',
+  CUSTOM: 'Custom',
+} as const
+export type StructureName = keyof typeof structureLabels
+
+export const biasLabels = {
+  UP: 'Bullish',
+  DOWN: 'Bearish',
+  STILL: 'Neutral',
+  MOVE: 'Volatile',
+  MIXED: 'Mixed',
+} as const
+/** Direction of the underlying that the structure is opened for. */
+export type Bias = keyof typeof biasLabels
 
 export const structureEndLabels = {
   CLOSED: 'Closed',

@@ -1,27 +1,8 @@
 import { compareDecimals, type Decimal } from './decimal.ts'
 import type { Contract } from './option-leg.ts'
+import type { StructureName } from './structure-groups.ts'
 
-export const structureLabels = {
-  SINGLE: 'Single option',
-  CASH_SECURED_PUT: 'Cash-secured put',
-  COVERED_CALL: 'Covered call',
-  PROTECTIVE_PUT: 'Protective put',
-  COLLAR: 'Collar',
-  VERTICAL: 'Vertical',
-  CALENDAR: 'Calendar',
-  DIAGONAL: 'Diagonal',
-  STRADDLE: 'Straddle',
-  STRANGLE: 'Strangle',
-  BUTTERFLY: 'Butterfly',
-  BROKEN_WING_BUTTERFLY: 'Broken-wing butterfly',
-  IRON_CONDOR: 'Iron condor',
-  IRON_BUTTERFLY: 'Iron butterfly',
-  RATIO_SPREAD: 'Ratio spread',
-  BACKSPREAD: 'Backspread',
-  BOX: 'Box',
-  CUSTOM: 'Custom',
-} as const
-export type StructureName = keyof typeof structureLabels
+export { type StructureName, structureLabels } from './structure-groups.ts'
 
 /** A leg with its share of one unit: above 0 if bought; shares in lots of the multiplier. Null if it is no whole number. */
 export interface NamedLeg {

@@ -1,7 +1,6 @@
 import type { Decimal } from './decimal.ts'
 import { contextFields, type EntryContext } from './market-context.ts'
 import type { TradeLeg } from './option-leg.ts'
-import { biasLabels } from './payoff.ts'
 import {
   type FieldsOf,
   type InputFields,
@@ -18,8 +17,14 @@ import {
   text,
   word,
 } from './record-field.ts'
-import { structureLabels } from './structure-name.ts'
-import { expiryLabels, keptLabels, legCountLabels, structureEndLabels } from './structure-groups.ts'
+import {
+  biasLabels,
+  expiryLabels,
+  keptLabels,
+  legCountLabels,
+  structureEndLabels,
+  structureLabels,
+} from './structure-groups.ts'
 import type { Instant, LocalDateTime } from './time.ts'
 
 export const directions = ['LONG', 'SHORT'] as const

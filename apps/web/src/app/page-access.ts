@@ -4,7 +4,7 @@ import type { Icon } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { configQuery } from '../journal/app-config.ts'
-import { useInOptions } from '../journal/engine/hooks.ts'
+import { useInOptions } from '../journal/in-options.ts'
 import { useUser } from '../journal/session.ts'
 import { groups, type ListedPath, type Page, pages } from './pages.ts'
 

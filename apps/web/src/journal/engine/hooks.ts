@@ -6,7 +6,7 @@ import type { Summary } from '@afterclose/core/statistics'
 import type { FilterCounts } from '@afterclose/engine/filters/filter-counts'
 import { hashKey, type QueryKey, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
-import { activeJournalId, useActiveJournal, useActiveJournalId } from '../active-journal.ts'
+import { activeJournalId, useActiveJournal } from '../active-journal.ts'
 import { ApiError } from '../call-server.ts'
 import { currentFilters, useSelectedFilters } from '../filters.ts'
 import { queryClient } from '../query-client.ts'
@@ -39,17 +39,6 @@ export const useTradeFeed = (): UseQueryResult<FeedState> => useQuery(feedQuery(
 const noTags: readonly TradeTag[] = []
 /** Words that only some journals have, and trades of this one. */
 export const useTradeTags = (): readonly TradeTag[] => useTradeFeed().data?.tags ?? noTags
-
-/**
- * Whether a trade of the active journal is in options; false until its trades are loaded. Requests nothing, because the menu shows before a
- * journal is open.
- */
-export function useInOptions(): boolean {
-  const journalId = useActiveJournalId() ?? 0
-  const { userId } = useUser()
-  const { data } = useQuery({ ...feedQuery({ userId, journalId }), enabled: false })
-  return data?.tags.includes('structure') === true
-}
 
 const noYears: readonly number[] = []
 /** Years in which the journal has trades, latest first. */

@@ -101,7 +101,6 @@ export const previews = {
   },
   '/chart-lab/performance-structure': {
     shows: 'Shows which structures of options earn the money, which cost it, and how each result developed.',
-    picture: 'performance-setup',
   },
   '/chart-lab/per-day': {
     shows: 'Shows which days won and which lost, and whether later trades and busy days still pay.',

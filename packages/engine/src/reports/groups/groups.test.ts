@@ -1,7 +1,7 @@
 import { type Filters, noFilters } from '@afterclose/core/filters'
 import { byName } from '@afterclose/core/record-field'
 import { structureTags } from '@afterclose/core/structure-groups'
-import type { StructureName } from '@afterclose/core/structure-name'
+import type { StructureName } from '@afterclose/core/structure-groups'
 import { DAY } from '@afterclose/core/time'
 import { wordFields } from '@afterclose/core/trade'
 import { aFeedTrade } from '@afterclose/testkit/builders'
