@@ -1,5 +1,5 @@
 import { TradeView } from '@afterclose/contract/trades'
-import { optionTrades } from '@afterclose/testkit/option-trades'
+import { optionInputs } from '@afterclose/testkit/option-trades'
 import { chartOf, expectTrades, mend, openMark, showIn, walkTo } from '../support/chart-page.ts'
 import { applyAsFilter, filterBy } from '../support/filter.ts'
 import { goTo } from '../support/go-to.ts'
@@ -121,7 +121,7 @@ test('pages that compare groups of trades show the worked example (PRODUCT H.3),
     const link = page.getByRole('navigation').getByRole('link', { name: 'Performance by Structure' })
     await expect(page.getByRole('navigation').getByRole('link', { name: 'Performance by Setup' })).toBeVisible()
     await expect(link).toHaveCount(0)
-    for (const { direction, entryDate, exitDate, size, entryPrice, exitPrice, commission, legs } of optionTrades.slice(
+    for (const { direction, entryDate, exitDate, size, entryPrice, exitPrice, commission, legs } of optionInputs.slice(
       0,
       2,
     ))

@@ -34,7 +34,7 @@ function inOptions(trade: Partial<TradeInput>, expires: string, terms: readonly 
 }
 
 /** Cases of OPTIONS 11 and a trade in shares (5). The results are worked out there: 400.90, −851.30, 119.35. */
-export const optionTrades: readonly FeedTrade[] = [
+export const optionInputs: readonly TradeInput[] = [
   // two condors: risk 1,440, most 560; 46 days to expiry
   inOptions(
     {
@@ -112,4 +112,9 @@ export const optionTrades: readonly FeedTrade[] = [
     highestPrice: '52',
     lowestPrice: '49.5',
   }),
-].map((input, i) => feedTradeOf({ id: i + 1, input, screenshots: 0 }))
+]
+
+/** The same, as rows of the feed. */
+export const optionTrades: readonly FeedTrade[] = optionInputs.map((input, i) =>
+  feedTradeOf({ id: i + 1, input, screenshots: 0 }),
+)
