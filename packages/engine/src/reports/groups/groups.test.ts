@@ -151,7 +151,7 @@ describe('the groups of the worked example', () => {
         wordFields[structureTags.find((tag) => tag === dimension)!].words[key!],
         tradesBehind(book, of)
           .map(({ id }) => id)
-          .toSorted()
+          .toSorted((a, b) => a - b)
           .join(),
         net,
       ])
