@@ -1,3 +1,5 @@
+import { TradeView } from '@afterclose/contract/trades'
+import { optionInputs } from '@afterclose/testkit/option-trades'
 import { chartOf, expectTrades, mend, openMark, showIn, walkTo } from '../support/chart-page.ts'
 import { applyAsFilter, filterBy } from '../support/filter.ts'
 import { goTo } from '../support/go-to.ts'
@@ -10,7 +12,8 @@ test('pages that compare groups of trades show the worked example (PRODUCT H.3),
   signedIn,
 }) => {
   await page.routeWebSocket(/\/live/, () => {})
-  await workedJournal(await signedIn())
+  const account = await signedIn()
+  const journal = await workedJournal(account)
   const table = (name: string) => page.getByRole('table', { name })
   const row = (name: RegExp) => page.getByRole('row', { name }).first()
 
@@ -112,5 +115,39 @@ test('pages that compare groups of trades show the worked example (PRODUCT H.3),
     await expect(row(/of ES.*\+1,765\.00/)).toBeVisible()
     await goTo(page, '/chart-lab/performance-time', 'Performance by Time')
     await expect(row(/of 19 to 20.*−10\.00/)).toBeVisible()
+  })
+
+  await test.step('structures are a page of the menu as soon as a trade is in options, and lead to their trades as a filter', async () => {
+    const link = page.getByRole('navigation').getByRole('link', { name: 'Performance by Structure' })
+    await expect(page.getByRole('navigation').getByRole('link', { name: 'Performance by Setup' })).toBeVisible()
+    await expect(link).toHaveCount(0)
+    for (const { direction, entryDate, exitDate, size, entryPrice, exitPrice, commission, legs } of optionInputs.slice(
+      0,
+      2,
+    ))
+      await account.call('POST', `/v1/databases/${journal.id}/trades`, TradeView, {
+        instrumentId: 1,
+        setupId: 1,
+        direction,
+        entryDate,
+        exitDate,
+        size,
+        entryPrice,
+        exitPrice,
+        commission,
+        legs,
+      })
+    await page.reload()
+    await link.click()
+    await expect(page.getByText('2 of 14 closed trades are in options, of 2 structures.')).toBeVisible()
+    await expect(row(/of Vertical.*−851\.30.*−1\.00/)).toBeVisible()
+    const bars = chartOf(page, 'Which structure makes the money?')
+    const condor = { keys: ['Home'], words: /^Iron condor, Net gain, USD \+400\.90, /, title: /^Iron condor/ } as const
+    await openMark(page, bars, condor)
+    await applyAsFilter(page)
+    await expect(page.getByRole('region', { name: 'Selected Filters' })).toContainText('Iron condor')
+    await expect(page.getByText('1 of 1 closed trade is in options, of 1 structure.')).toBeVisible()
+    await filterBy(page, /^Bias/, 'Bullish')
+    await expect(page.getByRole('button', { name: 'Clear filters' })).toBeVisible()
   })
 })

@@ -42,6 +42,7 @@ export const contentOf: Readonly<Record<string, string | FieldValue>> = {
   '/chart-lab/holding-time': 'Ratio 0.33',
   '/chart-lab/performance-instrument': '+50.00 +25.00 +0.50',
   '/chart-lab/performance-setup': '+50.00 +25.00 +0.50',
+  '/chart-lab/performance-structure': '0 of 2 trades have legs of options.',
   '/chart-lab/performance-time': '+50.00 +25.00 +0.50',
   '/chart-lab/per-day': 'Best day +100.00USD 5 March 2024',
   '/chart-lab/performance-ratio': 'Stop loss 2 of 2',

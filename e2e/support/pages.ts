@@ -10,6 +10,8 @@ const Pages = z.array(
     filters: z.unknown(),
     gate: z.string().optional(),
     feature: z.string().optional(),
+    /** Not in the menu of a journal without trades in options. */
+    inOptions: z.boolean().optional(),
   }),
 )
 

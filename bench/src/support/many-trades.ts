@@ -1,9 +1,12 @@
+import { contextTags } from '@afterclose/core/market-context'
+import { structureTags } from '@afterclose/core/structure-groups'
 import { DAY, HOUR, MINUTE, wallClock, weekday } from '@afterclose/core/time'
 import { directions, outcomes } from '@afterclose/core/trade'
 import { type Random, random } from '@afterclose/demo/random'
 import {
   byListKind,
   type ListColumn,
+  NONE,
   plainColumns,
   type PlainColumns,
   type TradeColumns,
@@ -21,11 +24,13 @@ const rounded = (value: number, decimals: number): number => Math.round(value * 
 
 /**
  * Closed trades of ten years, random from a seed, for any number of rows: what the script filters by and what its answers show has plausible
- * values, with ties in exit time, break-evens and trades without a stop; slightly profitable. The other columns are empty.
+ * values, with ties in exit time, break-evens and trades without a stop; slightly profitable. None has price bars or is in options; the
+ * other columns are empty.
  */
 export function manyTrades(rows: number, seed = 2026): TradeColumns {
   const chance = random(seed)
   const columns = plainColumns((_, kind) => new kind(rows))
+  for (const tag of [...contextTags, ...structureTags]) columns[tag].fill(NONE)
   const group = (first: number): ListColumn => ({
     ids: upTo(commentsOfGroup).map((id) => first + id),
     words: [new Uint32Array(rows)],

@@ -1,3 +1,5 @@
+// without other imports, because every page loads these words, and few need to calculate a payoff
+
 export const structureLabels = {
   SINGLE: 'Single option',
   CASH_SECURED_PUT: 'Cash-secured put',
@@ -80,3 +82,12 @@ export interface StructureGroups {
   readonly keptGroup: KeptGroup | null
   readonly legCount: LegCount | null
 }
+export type StructureTag = keyof StructureGroups
+export const structureTags = [
+  'structure',
+  'legBias',
+  'structureEnd',
+  'expiryGroup',
+  'keptGroup',
+  'legCount',
+] as const satisfies readonly StructureTag[]

@@ -1,17 +1,20 @@
 import { Column, columnFromArray, tableFromColumns, tableFromIPC, tableToIPC } from '@uwdata/flechette'
+import { hasValues } from '@afterclose/engine/trades/has-values'
 import {
   type ListColumn,
   type ListKind,
   type PayinColumns,
   type PlainColumn,
   type TradeColumns,
+  NONE,
   byListKind,
   listKinds,
   plainColumns,
+  words,
 } from '@afterclose/engine/trades/trade-columns'
 
 /** Increase when columns are added, removed or given another meaning, so that older cached bytes are rejected. */
-const formatVersion = 3
+const formatVersion = 4
 
 /** Maximum number of trades in a record batch. More trades are split into several batches, the newest first. */
 const rowsPerBatch = 100_000
@@ -25,12 +28,14 @@ export interface TradesHead {
   readonly instruments: readonly number[]
   readonly setups: readonly number[]
   readonly sources: readonly string[]
+  /** Columns of words in which no trade has a value: they are not in the stream, and cost a journal without them nothing. */
+  readonly withoutValues: readonly string[]
   /** Ids of each list, in the order of their bits in the words. */
   readonly lists: Readonly<Record<ListKind, readonly number[]>>
   readonly payins: PayinColumns
 }
 
-const headOf = (columns: TradeColumns): TradesHead => ({
+const headOf = (columns: TradeColumns, withoutValues: readonly string[]): TradesHead => ({
   version: formatVersion,
   revision: columns.revision,
   rows: columns.rows,
@@ -38,6 +43,7 @@ const headOf = (columns: TradeColumns): TradesHead => ({
   instruments: columns.instruments,
   setups: columns.setups,
   sources: columns.sources,
+  withoutValues,
   lists: byListKind((kind) => columns[kind].ids),
   payins: columns.payins,
 })
@@ -51,10 +57,12 @@ const wordColumnName = (kind: ListKind, wordIndex: number): string => `${kind}.$
 export function writeTrades(columns: TradeColumns, metadataKey: string, extraHead: object = {}): Uint8Array {
   const namedColumns: [string, PlainColumn][] = []
   const columnsByName = new Map<string, unknown>(Object.entries(columns))
+  const withoutValues = words.filter((name) => !hasValues(columns[name]))
+  const leftOut = new Set<string>(withoutValues)
   plainColumns((name, arrayClass) => {
     const column = columnsByName.get(name)
     if (!(column instanceof arrayClass)) throw new RangeError(`The column "${name}" is missing`)
-    namedColumns.push([name, column])
+    if (!leftOut.has(name)) namedColumns.push([name, column])
     return column
   })
   for (const kind of listKinds)
@@ -63,7 +71,7 @@ export function writeTrades(columns: TradeColumns, metadataKey: string, extraHea
   // The library cannot determine the type of a column without rows, so an empty journal is written without columns.
   const writtenColumns = columns.rows === 0 ? [] : namedColumns
   const table = tableFromColumns(writtenColumns.map(([name, values]) => [name, newestFirst(values)]))
-  table.schema.metadata = new Map([[metadataKey, JSON.stringify({ ...headOf(columns), ...extraHead })]])
+  table.schema.metadata = new Map([[metadataKey, JSON.stringify({ ...headOf(columns, withoutValues), ...extraHead })]])
   const bytes = tableToIPC(table, { format: 'stream' })
   if (bytes === null) throw new Error('Arrow wrote no bytes')
   return bytes
@@ -108,6 +116,11 @@ function readStream(bytes: Uint8Array, metadataKey: string): TradesAndHead {
     if (!(values instanceof arrayClass) || values.length !== rows) throw new RangeError(`There is no column "${name}"`)
     return values
   }
+  const leftOut = new Set(head.withoutValues)
+  // one for all of them, because nothing writes to the columns of a feed
+  const valueless = new Uint8Array(rows).fill(NONE)
+  const readPlain = <Kind extends PlainColumn>(name: string, arrayClass: new (length: number) => Kind): Kind =>
+    leftOut.has(name) && valueless instanceof arrayClass ? valueless : readColumn(name, arrayClass)
   const readList = (kind: ListKind): ListColumn => {
     const ids = head.lists[kind]
     const words = Array.from({ length: Math.ceil(ids.length / 32) }, (_, i) =>
@@ -116,7 +129,7 @@ function readStream(bytes: Uint8Array, metadataKey: string): TradesAndHead {
     return { ids, words }
   }
   const columns: TradeColumns = {
-    ...plainColumns(readColumn),
+    ...plainColumns(readPlain),
     revision: head.revision,
     rows,
     closed: Math.max(0, head.closed - (head.rows - rows)),

@@ -1,11 +1,12 @@
 import { randomEdits } from '@afterclose/testkit/random-edits'
 import { randomJournals } from '@afterclose/testkit/random-journals'
 import { aFeedTrade } from '@afterclose/testkit/builders'
+import { tableFromIPC } from '@uwdata/flechette'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { decodeFeed, encodeFeed } from './feed.ts'
-import { toColumns } from '@afterclose/engine/trades/to-columns'
-import { commentsAt } from '@afterclose/engine/trades/trade-columns'
+import { type FeedTrade, toColumns } from '@afterclose/engine/trades/to-columns'
+import { commentsAt, NONE } from '@afterclose/engine/trades/trade-columns'
 import { patchTable } from '@afterclose/engine/trades/patch'
 import { buildTradeTable } from '@afterclose/engine/trades/trade-table'
 import { decodePatch, encodePatch } from './patch.ts'
@@ -18,6 +19,27 @@ describe('the trade feed', () => {
         expect(decodeFeed(encodeFeed(columns))).toEqual(columns)
       }),
     )
+  })
+
+  it('leaves out words that no trade has, and reads them as none; one trade brings the column back', () => {
+    const columnsIn = (trades: readonly FeedTrade[]) => {
+      const bytes = encodeFeed(toColumns({ revision: 1, trades, payins: [] }))
+      return { names: tableFromIPC(bytes).names, decoded: decodeFeed(bytes) }
+    }
+    const shares = [aFeedTrade({ id: 1 }), aFeedTrade({ id: 2 })]
+    const without = columnsIn(shares)
+    expect(without.names).not.toContain('structure')
+    expect(without.names).not.toContain('trend')
+    expect(without.names).toContain('direction')
+    expect([...without.decoded.structure, ...without.decoded.trend]).toEqual([NONE, NONE, NONE, NONE])
+    const one = columnsIn([shares[0]!, { ...shares[1]!, structure: 'CALENDAR' }])
+    expect(one.names).toContain('structure')
+    expect([...one.decoded.structure]).toEqual([NONE, 6])
+  })
+
+  it('refuses bytes that lack a column and do not say so', () => {
+    const bytes = encodeFeed(toColumns({ revision: 1, trades: [aFeedTrade({ id: 1 })], payins: [] }))
+    expect(() => decodeFeed(replaced(bytes, '"structure","legBias"', '"structare","legBias"'))).toThrow(RangeError)
   })
 
   it('reads bytes that start anywhere in a larger buffer', () => {
@@ -57,7 +79,7 @@ describe('the trade feed', () => {
   it('refuses bytes of another kind or version', () => {
     expect(() => decodeFeed(new Uint8Array([1, 2, 3, 4, 5, 6, 7, 8]))).toThrow(RangeError)
     const bytes = encodeFeed(toColumns({ revision: 1, trades: [], payins: [] }))
-    expect(() => decodeFeed(replaced(bytes, '"version":3', '"version":9'))).toThrow(RangeError)
+    expect(() => decodeFeed(replaced(bytes, '"version":4', '"version":3'))).toThrow(RangeError)
   })
 
   it.each([

@@ -7,11 +7,13 @@ import { otpHits, sign, type Trade, type TradeInput, emptyInput, inputWords, wor
 import type { FeedPayin, FeedTrade } from '@afterclose/engine/trades/to-columns'
 import * as fc from 'fast-check'
 import { aTrade, feedTradeOf } from './builders.ts'
+import { legsOfNumber, structuredNumbers } from './random-legs.ts'
 
 /**
  * Random journals for laws: none, one or many trades, exits at the same second, open trades, break-evens by tick and by result, trades
  * without stop or target, checklists without items and with ticks that are on no list, manual and calculated gains, money of 2 or of 8
- * decimals, deposits and withdrawals before, between and in the same second as exits. They last six weeks or three years.
+ * decimals, trades in options with their legs, deposits and withdrawals before, between and in the same second as exits. They last six
+ * weeks or three years.
  */
 export interface RandomJournal {
   readonly revision: number
@@ -58,11 +60,12 @@ function randomWords(): Readonly<Record<string, fc.Arbitrary<string | null>>> {
  *
  * @param decimals of the money
  * @param pace factor of the time between entries, 1 for six weeks
+ * @param inOptions whether every third trade has legs; most numbers have none, so that a counterexample shrinks to a trade without
  */
 // the newest word is drawn last, so that seeded samples stay unchanged
 const { reviewGrade, ...words } = randomWords()
 
-export const randomTrades = (decimals: number, pace = 1): fc.Arbitrary<TradeInput> =>
+export const randomTrades = (decimals: number, pace = 1, inOptions = false): fc.Arbitrary<TradeInput> =>
   fc
     .record({
       ...words,
@@ -97,6 +100,7 @@ export const randomTrades = (decimals: number, pace = 1): fc.Arbitrary<TradeInpu
       ),
       reviewGrade,
       lowered: fc.integer({ min: 0, max: 9 }),
+      structured: inOptions ? fc.integer({ min: -2 * structuredNumbers, max: structuredNumbers - 1 }) : fc.constant(-1),
     })
     .map((random) => {
       // one trade of ten has prices around 0 and below
@@ -104,12 +108,16 @@ export const randomTrades = (decimals: number, pace = 1): fc.Arbitrary<TradeInpu
       const d = sign(random.direction)
       const exit = random.entryPrice + random.move
       const closed = random.held !== null
+      const dates = {
+        entryDate: at(random.entry * pace),
+        exitDate: random.held === null ? null : at(random.entry * pace + random.held),
+      }
       return aTrade({
         ...pick(random, inputWords),
         instrumentId: random.instrumentId,
         setupId: random.setupId,
-        entryDate: at(random.entry * pace),
-        exitDate: random.held === null ? null : at(random.entry * pace + random.held),
+        ...dates,
+        legs: random.structured < 0 ? [] : legsOfNumber(random.structured, dates),
         entryPrice: price(random.entryPrice),
         exitPrice: closed ? price(exit) : null,
         size: String(random.size),
@@ -169,7 +177,7 @@ const payins = (decimals: number, pace: number, trades: readonly FeedTrade[]): f
 export const randomJournals = ({ maxTrades = 40 }: { readonly maxTrades?: number } = {}): fc.Arbitrary<RandomJournal> =>
   fc.tuple(fc.constantFrom(2, 8), paces).chain(([decimals, pace]) =>
     fc
-      .array(fc.tuple(randomTrades(decimals, pace), fc.integer({ min: 0, max: 6 }), randomContexts), {
+      .array(fc.tuple(randomTrades(decimals, pace, true), fc.integer({ min: 0, max: 6 }), randomContexts), {
         maxLength: maxTrades,
       })
       .map((list) =>

@@ -2,7 +2,8 @@ import type { FilterOptions } from '@afterclose/core/filters'
 import { contextGroups, contextTags } from '@afterclose/core/market-context'
 import { byName } from '@afterclose/core/record-field'
 import { wallClock } from '@afterclose/core/time'
-import { exitClasses } from '@afterclose/core/trade'
+import { structureTags } from '@afterclose/core/structure-groups'
+import { exitClasses, wordFields } from '@afterclose/core/trade'
 import type { DimensionName } from '@afterclose/engine/reports/groups/dimensions'
 import { slowCalendar } from './slow-groups.ts'
 import type { ClosedTrade } from './slow-journal.ts'
@@ -62,6 +63,11 @@ export const slowKeys: Readonly<
     const groups: readonly string[] = contextGroups[tag]
     const group = trade[tag]
     return group === null ? [] : [groups.indexOf(group)]
+  }),
+  ...byName(structureTags, (tag) => (trade: ClosedTrade) => {
+    const words: readonly string[] = wordFields[tag].words
+    const word = trade[tag]
+    return word === null ? [] : [words.indexOf(word)]
   }),
   afterRun: (trade, _, all) => {
     const run = slowRunBefore(trade, all) ?? 0

@@ -31,7 +31,7 @@ export function slowStatistics(trades: readonly ClosedTrade[], payins: readonly 
 
   const avgWin = mean(winners.map(({ gain }) => Number(gain)))
   const avgLoss = mean(losers.map(({ gain }) => Number(gain)))
-  const payoff = avgWin === null || avgLoss === null ? null : avgWin / Math.abs(avgLoss)
+  const payoff = avgWin === null || avgLoss === null || avgLoss === 0 ? null : avgWin / Math.abs(avgLoss)
 
   const curve = gains.map((_, i) => Number(sum(gains.slice(0, i + 1))))
   const rCurve = trades.map((_, i) =>

@@ -14,6 +14,7 @@ interface SlowSet {
 
 /** Reason why a trade cannot be evaluated; null if it can: PRODUCT E.2, by its text. */
 export function slowReason(trade: ClosedTrade, { strategies, pipSizes }: Omit<SlowSet, 'tracking'>): Reason | null {
+  if (trade.structure !== null) return 'options'
   if (trade.stopLoss === null) return 'stop'
   if (trade.highestPrice === null || trade.lowestPrice === null) return 'prices'
   const originalTarget = strategies.some(({ targetMode }) => targetMode === 'ORIGINAL')

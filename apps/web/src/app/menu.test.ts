@@ -29,6 +29,7 @@ const menu: Readonly<Record<string, readonly Line[]>> = {
     ['/chart-lab/holding-time'],
     ['/chart-lab/performance-instrument', 'PREMIUM_GRAPHS'],
     ['/chart-lab/performance-setup', 'PREMIUM_GRAPHS'],
+    ['/chart-lab/performance-structure', 'PREMIUM_GRAPHS'],
     ['/chart-lab/performance-time'],
     ['/chart-lab/per-day', 'PREMIUM_GRAPHS'],
     ['/chart-lab/performance-ratio', 'PREMIUM_GRAPHS'],
@@ -72,7 +73,7 @@ const lines = Object.entries(menu).flatMap(([group, all]) => all.map(([path, gat
 const lineOf = (path: string) => lines.find((line) => line.path === path)
 const every: readonly Page[] = pages
 const all = every.filter(({ place }) => !('under' in place))
-const everything = { permissions, features: { twoFactor: true, issues: true } }
+const everything = { permissions, features: { twoFactor: true, issues: true }, inOptions: true }
 
 describe('the menu of the specification', () => {
   it('[2.3.2] [2.3.4] [2.3.5] [2.3.8] [2.3.10] [2.3.11] has every page, in its group, and calls it so', () => {

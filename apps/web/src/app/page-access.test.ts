@@ -35,6 +35,14 @@ const some: readonly ListedPage[] = [
     filters: null,
     component,
   },
+  {
+    path: '/chart-lab/performance-structure',
+    title: 'Structures',
+    place: { icon: IconHome },
+    inOptions: true,
+    filters: null,
+    component,
+  },
 ]
 const [home, notebook, , issues] = some
 const off = { twoFactor: false, issues: false }
@@ -45,29 +53,38 @@ const titles = (...[viewer, all]: Parameters<typeof sidebarOf>) =>
 
 describe('the sidebar of a user', () => {
   it('[2.3.1] leaves out pages for which he lacks the permission', () => {
-    expect(titles({ permissions: ['NOTES'], features: off }, some)).toEqual(['Home', ['Diary', 'Notebook']])
-    expect(titles({ permissions: ['NOTES', 'SESSIONS'], features: off }, some)).toEqual([
+    expect(titles({ permissions: ['NOTES'], features: off, inOptions: false }, some)).toEqual([
+      'Home',
+      ['Diary', 'Notebook'],
+    ])
+    expect(titles({ permissions: ['NOTES', 'SESSIONS'], features: off, inOptions: false }, some)).toEqual([
       'Home',
       ['Diary', 'Notebook', 'Sessions'],
     ])
   })
   it('[2.3.1] leaves out a group of which nothing is left', () => {
-    expect(titles({ permissions: [], features: off }, some)).toEqual(['Home'])
+    expect(titles({ permissions: [], features: off, inOptions: false }, some)).toEqual(['Home'])
+  })
+  it('shows a page about options only in a journal that has trades in them', () => {
+    expect(titles({ permissions: [], features: off, inOptions: true }, some)).toEqual(['Home', 'Structures'])
   })
   it('[2.3.11] shows a page of a feature only while that is on', () => {
-    expect(titles({ permissions: [], features: { ...off, issues: true } }, some)).toEqual(['Home', 'Issues'])
+    expect(titles({ permissions: [], features: { ...off, issues: true }, inOptions: false }, some)).toEqual([
+      'Home',
+      'Issues',
+    ])
   })
 })
 
 describe('a page', () => {
   it('is included in a plan that has its permission, or when it needs none', () => {
-    expect(includesPage({ permissions: ['NOTES'], features: off }, notebook!)).toBe(true)
-    expect(includesPage({ permissions: ['SESSIONS'], features: off }, notebook!)).toBe(false)
-    expect(includesPage({ permissions: [], features: off }, home!)).toBe(true)
+    expect(includesPage({ permissions: ['NOTES'], features: off, inOptions: false }, notebook!)).toBe(true)
+    expect(includesPage({ permissions: ['SESSIONS'], features: off, inOptions: false }, notebook!)).toBe(false)
+    expect(includesPage({ permissions: [], features: off, inOptions: false }, home!)).toBe(true)
   })
   it('of a feature is there only while that is on', () => {
-    expect(isThere({ permissions: [], features: off }, issues!)).toBe(false)
-    expect(isThere({ permissions: [], features: { ...off, issues: true } }, issues!)).toBe(true)
+    expect(isThere({ permissions: [], features: off, inOptions: false }, issues!)).toBe(false)
+    expect(isThere({ permissions: [], features: { ...off, issues: true }, inOptions: false }, issues!)).toBe(true)
   })
 })
 

@@ -4,6 +4,7 @@ import type { Icon } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { configQuery } from '../journal/app-config.ts'
+import { useInOptions } from '../journal/in-options.ts'
 import { useUser } from '../journal/session.ts'
 import { groups, type ListedPath, type Page, pages } from './pages.ts'
 
@@ -11,12 +12,15 @@ import { groups, type ListedPath, type Page, pages } from './pages.ts'
 export interface Viewer {
   readonly permissions: readonly Permission[]
   readonly features: AppConfig['features']
+  /** Whether a trade of the active journal is in options. */
+  readonly inOptions: boolean
 }
 
 /** Before the configuration is loaded, features that the server gives everyone are missing. */
 export function useViewer(): Viewer {
   const { permissions, features: own } = useUser()
   const features = useQuery(configQuery).data?.features
+  const inOptions = useInOptions()
   return useMemo(
     () => ({
       permissions,
@@ -24,8 +28,9 @@ export function useViewer(): Viewer {
         twoFactor: own.twoFactor || features?.twoFactor === true,
         issues: own.issues || features?.issues === true,
       },
+      inOptions,
     }),
-    [permissions, own, features],
+    [permissions, own, features, inOptions],
   )
 }
 
@@ -69,6 +74,7 @@ export function sidebarOf(viewer: Viewer, all: readonly ListedPage[] = listed): 
   for (const page of all) {
     const { place } = page
     if (!includesPage(viewer, page) || !isThere(viewer, page)) continue
+    if (page.inOptions === true && !viewer.inOptions) continue
     const group = 'group' in place ? place.group : null
     const before = items.findIndex((item) => isGroup(item) && item.name === group)
     const last = items[before]

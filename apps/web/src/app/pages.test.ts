@@ -38,10 +38,11 @@ describe('the picture of a page that a plan may not include, or a journal not fi
   it('is there in both themes, and no other is kept', () => {
     expect(there.toSorted()).toEqual([...named].flatMap(files).toSorted())
   })
-  it('is of each in the sidebar, but Home and settings that are in every plan', () => {
+  it('is of each in the sidebar, but Home, settings that are in every plan, and options, which the demo journal lacks', () => {
     const without = all.filter(
-      ({ path, place, gate }) =>
+      ({ path, place, gate, inOptions }) =>
         !('under' in place) &&
+        inOptions !== true &&
         (gate !== undefined || !path.startsWith('/settings/')) &&
         path !== '/home' &&
         previewOf(path)?.picture === undefined,

@@ -75,6 +75,8 @@ export interface Page {
   readonly gate?: Permission
   /** Available only with this feature. */
   readonly feature?: keyof AppConfig['features']
+  /** Listed only in a journal with trades in options; its address works in any. */
+  readonly inOptions?: true
   /** Which filters apply, PRODUCT B.6; the header has no filters if null. */
   readonly filters: FilterSet | null | ((search: Readonly<Record<string, unknown>>) => FilterSet)
   /** Search parameters of its address besides the filters; invalid ones are ignored, never an error. */
@@ -241,6 +243,18 @@ export const pages = [
     search: PerformanceBySearch,
     component: async () =>
       (await import('../features/chart-lab/performance-setup/performance-setup-page.tsx')).PerformanceSetupPage,
+  },
+  {
+    path: '/chart-lab/performance-structure',
+    title: 'Performance by Structure',
+    place: { group: 'Chart Lab' },
+    gate: 'PREMIUM_GRAPHS',
+    inOptions: true,
+    filters: allFilters,
+    search: PerformanceBySearch,
+    component: async () =>
+      (await import('../features/chart-lab/performance-structure/performance-structure-page.tsx'))
+        .PerformanceStructurePage,
   },
   {
     path: '/chart-lab/performance-time',

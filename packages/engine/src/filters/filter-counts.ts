@@ -16,6 +16,7 @@ import { type CodedName, codedFields, type NumberName } from './fields.ts'
 import { dateFields, type FilterPart, filterParts } from './filter-rows.ts'
 import { allOf, inRange, type ValueField } from './row-set.ts'
 import type { CommentKind } from '../trades/trade-columns.ts'
+import { hasValues } from '../trades/has-values.ts'
 import type { TradeTable } from '../trades/trade-table.ts'
 
 /** Trades by value; values without trades are absent. */
@@ -74,7 +75,12 @@ export function filterCounts(table: TradeTable, bitmaps: BitmapStore, filters: F
     instrument: countValues(counter, 'instrument', 'instrument'),
     setup: countValues(counter, 'setup', 'setup'),
     outcomes: countListed(counter, 'outcomes', 'outcome', outcomes),
-    ...byName(wordFilters, (name) => countListed<string>(counter, name, name, wordFields[name].words)),
+    // a journal without price bars or options pays nothing for their filters
+    ...byName(wordFilters, (name) =>
+      hasValues(table.columns[name])
+        ? countListed<string>(counter, name, name, wordFields[name].words)
+        : new Map<string, number>(),
+    ),
     checklistType: countListed(counter, 'checklistType', 'checklistStatus', checklistStatuses),
     inReview: countBoth(bitmaps.values('inReview', [1])[0]!, others('inReview')),
     year: countValues(counter, 'year', date.year),

@@ -83,7 +83,7 @@ describe('the collapsed menu', () => {
 })
 
 describe.each(
-  sidebarOf({ permissions, features: { twoFactor: false, issues: false } }) // as of who is at work here
+  sidebarOf({ permissions, features: { twoFactor: false, issues: false }, inOptions: false }) // as of who is at work here
     .filter(isGroup)
     .map(({ name, pages }) => ({ name, paths: pages.map(({ path }): string => path) })),
 )('[2.3.12] the group $name', ({ name, paths }) => {

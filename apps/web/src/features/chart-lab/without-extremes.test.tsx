@@ -1,4 +1,5 @@
 import { encodeFeed } from '@afterclose/feed/feed'
+import { optionTrades } from '@afterclose/testkit/option-trades'
 import { exampleJournal } from '@afterclose/testkit/example-journal'
 import { toColumns } from '@afterclose/engine/trades/to-columns'
 import { noFilters } from '@afterclose/core/filters'
@@ -58,6 +59,29 @@ describe('trades without highest and lowest price', () => {
         .getAllByRole('button', { name: /^Open trade/ })
         .map((link) => link.textContent),
     ).toEqual(['10'])
+  })
+
+  it('are not those in options, whose prices are not known: they are counted apart and never filled', async () => {
+    const asked = serve()
+    serveTrades(
+      encodeFeed(toColumns({ ...exampleJournal, trades: [...exampleJournal.trades, { ...optionTrades[0]!, id: 99 }] })),
+    )
+    await render(page(<ExitAnalysisPage />), '/chart-lab/exit-analysis')
+    expect(await screen.findByText(/is excluded: prices of options are not known\.$/)).toBeDefined()
+    await userEvent.click(await button())
+    await screen.findByText('will be filled')
+    expect(asked.find(({ call }) => call === fill)?.body).toMatchObject({ ids: [10] })
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+    await userEvent.click(screen.getAllByRole('button', { name: '1 of 13 trades' })[1]!)
+    expect(await screen.findByRole('dialog', { name: /^In options/ })).toBeDefined()
+  })
+
+  it('are not asked for where all trades are in options', async () => {
+    serveTrades(encodeFeed(toColumns({ ...exampleJournal, trades: optionTrades.slice(0, 4) })))
+    serve()
+    await render(page(<EfficiencyPage />), '/chart-lab/efficiency')
+    expect(await screen.findByText(/4 trades are in options: prices of options are not known\.$/)).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Fill them from price bars' })).toBeNull()
   })
 
   it('lead to the page of price bars where there are none', async () => {

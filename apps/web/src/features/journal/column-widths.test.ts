@@ -14,7 +14,7 @@ const names = namesOf(
 )
 const sample = takeRows(engine.trades, engine.ordered.sampleOf(shown))
 const data = gridData(sample, names, engine.ordered.order(shown))
-const all = journalColumns({}, 'USD', [])
+const all = journalColumns({}, 'USD', [], true)
 const measure = (text: string): number => 10 * text.length
 const widths = new Map(all.map((column) => [column.id, columnWidth(column, data, measure)]))
 

@@ -1,5 +1,6 @@
 import { noFilters } from '@afterclose/core/filters'
 import type { aFeedTrade } from '@afterclose/testkit/builders'
+import { structureTags } from '@afterclose/core/structure-groups'
 import { describe, expect, it } from 'vitest'
 import type { TradesRequest } from '../../journal/engine/trade-order.ts'
 import { takeRows } from '../../journal/engine/trade-rows.ts'
@@ -49,11 +50,18 @@ function dataOf(trades: readonly Overrides[], known = names()) {
   const shown: TradesRequest = { tab, filters: noFilters, sort: [], withoutTickSize: withoutTickSize(known) }
   return gridData(takeRows(engine.trades, engine.ordered.rowsOf(shown)), known, engine.ordered.order(shown))
 }
-const all = journalColumns({ 'entryComments.name': 'Entry', 'customcoment.3.name': 'Session' }, 'USD', [3])
+const all = journalColumns({ 'entryComments.name': 'Entry', 'customcoment.3.name': 'Session' }, 'USD', [3], true)
 const column = (id: string) => all.find((one) => one.id === id)!
 const shown = (id: string, trade: Overrides): string => column(id).text(dataOf([trade]), 0)
 
 describe('the columns of the journal', () => {
+  it('are those of options only if a trade is in options, and hidden at first', () => {
+    const ids = (isInOptions: boolean) => journalColumns({}, 'USD', [], isInOptions).map(({ id }) => id)
+    expect(ids(true).filter((id) => !ids(false).includes(id))).toEqual(structureTags)
+    expect(structureTags.flatMap((tag) => column(tag).shown)).toEqual([])
+    expect(shown('structure', { structure: 'IRON_CONDOR' })).toBe('Iron condor')
+  })
+
   it('have ids of their own, and those of the product show by default', () => {
     expect(new Set(all.map(({ id }) => id)).size).toBe(all.length)
     expect(all.filter(({ shown }) => shown.includes('closed')).map(({ id }) => id)).toEqual([

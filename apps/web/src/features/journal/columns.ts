@@ -10,6 +10,7 @@ import {
   formatRatio,
   signedWhole,
 } from '@afterclose/core/format'
+import { structureTags } from '@afterclose/core/structure-groups'
 import { unknown } from '@afterclose/core/unknown'
 import { listedFields, type WordFilter, wordFields, wordFilters } from '@afterclose/core/trade'
 import type { PlainColumns } from '@afterclose/engine/trades/trade-columns'
@@ -140,11 +141,13 @@ const percent = (value: number | null): string => formatPercent(value, { decimal
  *
  * @param settings captions of comment groups and custom statistics
  * @param groups custom statistics that have items; the others have no column
+ * @param isInOptions whether a trade is in options; otherwise their words have no columns
  */
 export function journalColumns(
   settings: Readonly<Record<string, string>>,
   currency: string,
   groups: readonly number[],
+  isInOptions: boolean,
 ): readonly JournalColumn[] {
   return [
     {
@@ -199,6 +202,7 @@ export function journalColumns(
     coded('tradeType', 'Type', { shown: ['open'] }),
     ...wordFilters
       .filter((name) => !ownColumn.some((own) => own === name))
+      .filter((name) => isInOptions || !structureTags.some((tag) => tag === name))
       .map((name) => coded(name, wordFields[name].label)),
     figure('size', 'Size', (value, data, row) => formatPrice(exact(value), sizeDecimalsOf(data, row)), { shown: both }),
     figure('entryPrice', 'Entry price', price, { shown: both }),

@@ -35,7 +35,7 @@ const data = gridData(
   ),
   engine.ordered.order({ tab: 'closed', filters: noFilters, sort: [], withoutTickSize: [] }),
 )
-const all = journalColumns({ 'entryComments.name': 'Entry', 'exitComments.name': 'Exit' }, 'USD', [])
+const all = journalColumns({ 'entryComments.name': 'Entry', 'exitComments.name': 'Exit' }, 'USD', [], true)
 const shown = ['inReview', 'id', 'entryDate', 'exitDate', 'result', 'gain', 'stopLoss', 'comments']
 const table = tradesTable(
   data,

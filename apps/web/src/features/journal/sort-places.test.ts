@@ -34,7 +34,7 @@ const names = namesOf(
   },
   { dateFormat: 'dd/MM/yyyy', decimals: 2, currency: 'USD' },
 )
-const columns = journalColumns({}, 'USD', [3, 4])
+const columns = journalColumns({}, 'USD', [3, 4], true)
 
 /** Ids of trades as the grid shows them. */
 function order(id: string, descending: boolean, ...trades: Parameters<typeof aFeedTrade>[0][]): readonly number[] {

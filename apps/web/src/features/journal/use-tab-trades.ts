@@ -3,6 +3,7 @@ import { useActiveJournal } from '../../journal/active-journal.ts'
 import { type EngineResult, useJournalKey, useTradeOrder } from '../../journal/engine/hooks.ts'
 import type { TradesRequest, TradeOrder } from '../../journal/engine/trade-order.ts'
 import { useFilters } from '../../journal/filters.ts'
+import { useInOptions } from '../../journal/in-options.ts'
 import { useJournalData } from '../../journal/journal-data.ts'
 import { useSettings } from '../../journal/settings.ts'
 import { useCompact } from '../../ui/use-compact.ts'
@@ -83,12 +84,13 @@ function useColumns(compact: boolean): readonly JournalColumn[] {
   const { currency } = useActiveJournal()
   const { customComments } = useJournalData()
   const { settings } = useSettings()
+  const isInOptions = useInOptions()
   const groups = [...new Set(customComments.map(({ commentGroup }) => commentGroup))].toSorted((a, b) => a - b).join()
   return useMemo(() => {
     const shownGroups = groups === '' ? [] : groups.split(',').map(Number)
-    const known = journalColumns(settings, currency, shownGroups)
+    const known = journalColumns(settings, currency, shownGroups, isInOptions)
     return compact ? phoneColumns(known) : known
-  }, [settings, currency, groups, compact])
+  }, [settings, currency, groups, isInOptions, compact])
 }
 
 /** Loads the trades of an order as they become visible; never those of a later state, whose order is still being loaded. */

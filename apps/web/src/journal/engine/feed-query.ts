@@ -1,12 +1,13 @@
 import { queryOptions } from '@tanstack/react-query'
 import { activeJournalId } from '../active-journal.ts'
-import { journalKey, lookups } from '../journal-data.ts'
+import { lookups } from '../journal-data.ts'
 import { refreshJournal } from '../start.ts'
 import { queryClient } from '../query-client.ts'
 import { currentUser } from '../session.ts'
 import { createStore } from '../store.ts'
 import { engineKey } from './answer-key.ts'
 import { openKept, refresh, see } from './engine-client.ts'
+import { feedKey } from './feed-key.ts'
 import type { FeedState, JournalKey, NewestTrades } from './feed-state.ts'
 import { keepPages, takeKeptPage, untilPainted } from './kept-pages.ts'
 import { followOtherTabs, tellOtherTabs } from './other-tabs.ts'
@@ -20,7 +21,7 @@ export const newestTrades = createStore<{ readonly journal: JournalKey; readonly
  */
 export const feedQuery = (journal: JournalKey) =>
   queryOptions({
-    queryKey: [...journalKey(journal.journalId), 'feed', journal.userId],
+    queryKey: feedKey(journal),
     queryFn: async ({ queryKey }): Promise<FeedState> => {
       if (queryClient.getQueryData<FeedState>(queryKey) === undefined) {
         const paintedState = await takeKeptPage(journal)

@@ -1,4 +1,6 @@
 import { type ContextTag, contextTags } from '@afterclose/core/market-context'
+import { type StructureTag, structureTags } from '@afterclose/core/structure-groups'
+import { hasValues } from '@afterclose/engine/trades/has-values'
 import { NONE, type TradeColumns } from '@afterclose/engine/trades/trade-columns'
 
 export interface JournalKey {
@@ -7,6 +9,9 @@ export interface JournalKey {
 }
 export const sameJournal = (a: JournalKey, b: JournalKey): boolean =>
   a.userId === b.userId && a.journalId === b.journalId
+
+/** A word that only some journals have, and that is offered only to them. */
+export type TradeTag = ContextTag | StructureTag
 
 /** Facts about the loaded journal that the page knows without asking the worker. */
 export interface FeedState {
@@ -18,8 +23,8 @@ export interface FeedState {
   readonly open: number
   /** Years in which trades were entered or closed, latest first. */
   readonly years: readonly number[]
-  /** Tags of the market at the entry that trades have. */
-  readonly tags: readonly ContextTag[]
+  /** Tags that trades have: of the market at the entry, or all of those of options if a trade is in options. */
+  readonly tags: readonly TradeTag[]
   /** Closed trades with a result and at least one known tag. */
   readonly inContext: number
   /** ETag of its feed; null from a server that sends none. */
@@ -81,7 +86,10 @@ export function feedState(columns: TradeColumns, { etag, readAt }: Pick<FeedStat
     revision: columns.revision,
     ...tradeCounts(columns),
     years: columns.closed === 0 ? [] : yearsBetween(first, last),
-    tags: contextTags.filter((tag) => columns[tag].some((group) => group !== NONE)),
+    tags: [
+      ...contextTags.filter((tag) => hasValues(columns[tag])),
+      ...(hasValues(columns.structure) ? structureTags : []),
+    ],
     inContext: countInContext(columns),
     etag,
     readAt,

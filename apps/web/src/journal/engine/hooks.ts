@@ -1,5 +1,4 @@
 import { advancedFilterCount, basicFilterCount, type Filters, noFilters } from '@afterclose/core/filters'
-import type { ContextTag } from '@afterclose/core/market-context'
 import type { LocalDateTime } from '@afterclose/core/time'
 import type { AskName, ViewOf } from '@afterclose/engine/reports/registry'
 import type { TabCounts } from '@afterclose/engine/reports/tab-counts'
@@ -17,7 +16,7 @@ import { answerKey, engineKey } from './answer-key.ts'
 import { askInTurn, nextTurn } from './asking-order.ts'
 import { ask } from './engine-client.ts'
 import { feedQuery, newestTrades } from './feed-query.ts'
-import { type FeedState, type JournalKey, type NewestTrades, sameJournal } from './feed-state.ts'
+import { type FeedState, type JournalKey, type NewestTrades, sameJournal, type TradeTag } from './feed-state.ts'
 import { withSameParts } from './same-parts.ts'
 import { type AnswerTo, reportQuestion, type TradeAsk, type TradeQuestion } from './protocol.ts'
 import type { TradesRequest, TradeOrder } from './trade-order.ts'
@@ -37,9 +36,9 @@ export function useJournalKey(): JournalKey {
 /** Loads the state of the active journal's trades. */
 export const useTradeFeed = (): UseQueryResult<FeedState> => useQuery(feedQuery(useJournalKey()))
 
-const noTags: readonly ContextTag[] = []
-/** Tags of the market at the entry that trades of the journal have. */
-export const useTradeTags = (): readonly ContextTag[] => useTradeFeed().data?.tags ?? noTags
+const noTags: readonly TradeTag[] = []
+/** Words that only some journals have, and trades of this one. */
+export const useTradeTags = (): readonly TradeTag[] => useTradeFeed().data?.tags ?? noTags
 
 const noYears: readonly number[] = []
 /** Years in which the journal has trades, latest first. */

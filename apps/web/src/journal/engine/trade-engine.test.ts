@@ -1,5 +1,6 @@
 // @vitest-environment node
 import { noFilters } from '@afterclose/core/filters'
+import { structureTags } from '@afterclose/core/structure-groups'
 import { equityReport } from '@afterclose/engine/reports/equity/equity-report'
 import { homeReport } from '@afterclose/engine/reports/home/home-report'
 import { listedTrades } from '@afterclose/engine/reports/listed-trades'
@@ -12,7 +13,7 @@ import { aFeedTrade } from '@afterclose/testkit/builders'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { exampleFeed } from '../../testing/example-feed.ts'
 import type { KeptFeed, KeptJournal, KeptPage, KeptPatch } from './feed-cache.ts'
-import type { JournalKey } from './feed-state.ts'
+import { feedState, type JournalKey } from './feed-state.ts'
 import type { FeedAnswer, Held } from './fetch-feed.ts'
 import { bringReports } from './known-reports.ts'
 import { type AnswerTo, isAnswerTo, type TradeAsk, type TradeQuestion } from './protocol.ts'
@@ -125,6 +126,18 @@ const keptPatch = (since: number, revision: number, closed: number): KeptPatch =
   etag: `"${revision}"`,
   bytes: changes(revision, { closed }),
   readAt: 500 + revision,
+})
+
+it('knows which words trades have: those of options together, as soon as one trade is in options', () => {
+  const tagsOf = (...trades: Parameters<typeof aFeedTrade>[0][]) =>
+    feedState(
+      toColumns({ revision: 1, trades: trades.map((trade, i) => aFeedTrade({ id: i + 1, ...trade })), payins: [] }),
+      { etag: null, readAt: 0 },
+    ).tags
+  expect(tagsOf({}, {})).toEqual([])
+  expect(tagsOf({}, { trend: 'WITH' })).toEqual(['trend'])
+  expect(tagsOf({}, { structure: 'BOX' })).toEqual(structureTags)
+  expect(tagsOf({ gap: 'UP' }, { exitDate: null, gain: null, structure: 'BOX' })).toEqual(['gap', ...structureTags])
 })
 
 describe('opening a journal', () => {

@@ -1,4 +1,5 @@
 import { advancedFilterCount, basicFilterCount, type Filters, noFilters } from '@afterclose/core/filters'
+import { structureTags } from '@afterclose/core/structure-groups'
 import { describe, expect, it } from 'vitest'
 import { advancedFields, inColumns } from './advanced-fields.ts'
 import { filterChips } from './chips.ts'
@@ -55,6 +56,18 @@ describe('the basic fields', () => {
     ])
     expect(labels(basic('hour'))).toHaveLength(24)
     expect(rangeLabel({ min: null, max: null })).toBe('Any')
+  })
+
+  it('are those of options only in a journal that has trades in them', () => {
+    const shownIds = (fields: readonly FilterField[], filters = noFilters) =>
+      fieldsShown(fields, filters).flatMap(({ id }) => structureTags.find((tag) => tag === id) ?? [])
+    expect(shownIds(basicFields(context))).toEqual([])
+    const inOptions = basicFields({ ...context, tags: structureTags })
+    expect(shownIds(inOptions)).toEqual(structureTags)
+    expect(labels(fieldOf(inOptions, 'legBias'))).toEqual(['Bullish', 'Bearish', 'Neutral', 'Volatile', 'Mixed'])
+    // a filter of a shared link or a saved one can be removed
+    const chosen = basic('structure').choose(noFilters, ['BOX'])
+    expect(shownIds(basicFields(context), chosen)).toEqual(['structure'])
   })
 
   it('[4.14] change the values and the count with every choice', () => {

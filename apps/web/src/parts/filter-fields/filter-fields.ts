@@ -1,6 +1,7 @@
 import { type BasicFilters, type Filters, offeredLastTrades, offeredRanges, type Range } from '@afterclose/core/filters'
 import { formatWhole } from '@afterclose/core/format'
-import { type ContextTag, contextTags } from '@afterclose/core/market-context'
+import { contextTags } from '@afterclose/core/market-context'
+import { structureTags } from '@afterclose/core/structure-groups'
 import {
   checklistStatuses,
   checklistStatusLabels,
@@ -11,6 +12,7 @@ import {
   inputWords,
   wordFields,
 } from '@afterclose/core/trade'
+import type { TradeTag } from '../../journal/engine/feed-state.ts'
 import type { FilterName } from '../../journal/filter-set.ts'
 import { monthName } from '../../journal/engine/unit-words.ts'
 
@@ -56,8 +58,8 @@ export interface FilterContext {
   readonly setups: readonly Named[]
   /** Years in which trades were entered or closed, latest first. */
   readonly years: readonly number[]
-  /** Tags of the market at the entry that trades have. */
-  readonly tags: readonly ContextTag[]
+  /** Words that only some journals have, and trades of this one. */
+  readonly tags: readonly TradeTag[]
 }
 
 export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
@@ -138,7 +140,7 @@ export function basicFields(context: FilterContext): readonly FilterField[] {
     field('rMultiple', 'R multiple', offeredRanges.rMultiple, rangeLabel, 'R'),
     ...inputWords.filter((name) => name !== 'direction').map(word),
     field('checklistType', 'Checklist', checklistStatuses, (status) => checklistStatusLabels[status]),
-    ...contextTags.map((tag) => ({ ...word(tag), vacant: !context.tags.includes(tag) })),
+    ...[...structureTags, ...contextTags].map((tag) => ({ ...word(tag), vacant: !context.tags.includes(tag) })),
   ]
 }
 

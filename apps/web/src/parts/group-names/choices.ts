@@ -1,8 +1,10 @@
 import { contextTags } from '@afterclose/core/market-context'
+import { structureTags } from '@afterclose/core/structure-groups'
 import type { Permission } from '@afterclose/core/permission'
 import { type Among, type DimensionName, dimensionNames } from '@afterclose/engine/reports/groups/dimensions'
 import { pivotPermission } from '@afterclose/engine/reports/groups/dimension-permission'
 import { customCaption, customGroupNumbers } from '../../journal/captions.ts'
+import type { TradeTag } from '../../journal/engine/feed-state.ts'
 import type { JournalData } from '../../journal/journal-data.ts'
 import type { Settings } from '../../journal/settings.ts'
 import { dimensionTitle } from './dimension-titles.ts'
@@ -61,6 +63,7 @@ const always: readonly { readonly title: string; readonly choices: readonly Dime
     choices: ['year', 'quarter', 'month', 'isoWeek', 'weekday', 'hour', 'placeInDay', 'tradesInDay', 'afterRun'],
   },
   { title: 'Market at entry', choices: contextTags },
+  { title: 'Options', choices: structureTags },
   { title: 'Result', choices: ['outcome', 'exitClass', 'rMultiple', 'tilt'] },
   {
     title: 'Review',
@@ -84,11 +87,20 @@ export function isIncluded(choice: DimensionChoice, permissions: readonly Permis
   return needed === null || permissions.includes(needed)
 }
 
-/** Dimensions that the plan includes; custom statistics only if they have items. */
-export function choicesOf(items: Items, permissions: readonly Permission[]): readonly ChoiceGroup[] {
+/** Dimensions that the plan includes; custom statistics only if they have items, those of options only if a trade is in options. */
+export function choicesOf(
+  items: Items,
+  permissions: readonly Permission[],
+  tags: readonly TradeTag[],
+): readonly ChoiceGroup[] {
   const used = customGroupNumbers.filter((group) => items.some(({ commentGroup }) => commentGroup === group))
+  const isVacant = (choice: string): boolean =>
+    structureTags.some((tag) => tag === choice) && !tags.some((tag) => tag === choice)
   const included = always
-    .map(({ title, choices }) => ({ title, choices: choices.filter((choice) => isIncluded(choice, permissions)) }))
+    .map(({ title, choices }) => ({
+      title,
+      choices: choices.filter((choice) => isIncluded(choice, permissions) && !isVacant(choice)),
+    }))
     .filter(({ choices }) => choices.length > 0)
   return [...included, ...(used.length === 0 ? [] : [{ title: 'Custom statistics', choices: used.map(customId) }])]
 }

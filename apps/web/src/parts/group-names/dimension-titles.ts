@@ -1,6 +1,7 @@
 import { contextFields, contextTags } from '@afterclose/core/market-context'
 import { byName } from '@afterclose/core/record-field'
-import { inputFields } from '@afterclose/core/trade'
+import { structureTags } from '@afterclose/core/structure-groups'
+import { inputFields, wordFields } from '@afterclose/core/trade'
 import type { DimensionName } from '@afterclose/engine/reports/groups/dimensions'
 import { captionKeys } from '../../journal/captions.ts'
 import type { Settings } from '../../journal/settings.ts'
@@ -38,6 +39,7 @@ const titlesOrCaptionKeys: Readonly<Record<DimensionName, string>> = {
   tradesInDay: 'Trades a day',
   afterRun: 'Run before',
   ...byName(contextTags, (tag) => contextFields[tag].label),
+  ...byName(structureTags, (tag) => wordFields[tag].label),
 }
 
 export const dimensionTitle = (name: DimensionName, settings: Settings): string =>
@@ -60,6 +62,9 @@ const dimensionsOfNames: readonly DimensionName[] = [
   'exitComment',
   'customComment',
   'outcome',
+  'structure',
+  'legBias',
+  'structureEnd',
 ]
 /** Whether groups are ordered by their keys, not by their figures. */
 export const hasInherentOrder = (name: DimensionName): boolean => !dimensionsOfNames.includes(name)

@@ -1,6 +1,7 @@
 import { counted } from '@afterclose/core/format'
 import { contextTags } from '@afterclose/core/market-context'
 import { byName } from '@afterclose/core/record-field'
+import { structureTags } from '@afterclose/core/structure-groups'
 import {
   checklistStatuses,
   checklistStatusLabels,
@@ -93,7 +94,7 @@ export function groupNames({ instruments, setups, checklists, comments, customCo
     tilt: listed(tilts),
     rrr: ofRange('rrr'),
     rMultiple: ofRange('rMultiple'),
-    ...byName(contextTags, (tag) => {
+    ...byName([...contextTags, ...structureTags], (tag) => {
       const labels = new Map(Object.entries(wordFields[tag].labels))
       return listed(wordFields[tag].words.map((word) => labels.get(word) ?? word))
     }),

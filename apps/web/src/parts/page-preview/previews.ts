@@ -99,6 +99,9 @@ export const previews = {
       'Shows which setups earn the money, which cost it, and whether their exits deliver the planned reward to risk.',
     picture: 'performance-setup',
   },
+  '/chart-lab/performance-structure': {
+    shows: 'Shows which structures of options earn the money, which cost it, and how each result developed.',
+  },
   '/chart-lab/per-day': {
     shows: 'Shows which days won and which lost, and whether later trades and busy days still pay.',
     picture: 'per-day',

@@ -37,7 +37,9 @@ export const alternativeStrategies = report({
     byBars: { trades: number('Of these, decided by price bars for every strategy') },
     byRange: { trades: number('Of these, decided by their highest and lowest price for at least one strategy') },
     lacking: list({
-      reason: text('What a trade lacks: stop, prices (highest and lowest), target, risk, pips, or bars'),
+      reason: text(
+        'Options, whose prices are not known, or what a trade lacks: stop, prices (highest and lowest), target, risk, pips, or bars',
+      ),
       trades: number(),
     }),
     untold: list({

@@ -1,7 +1,7 @@
 import { needsBars, usesPips } from '@afterclose/core/strategy'
 import type { TradeBook } from '../../book/trade-book.ts'
 import { ALL_CELLS, mappedTrades, SOME_CELLS } from './mapped-trades.ts'
-import { NO_R, NO_RANGE, NO_STOP, NO_TARGET, NO_TARGET_OF_OTP, pricePaths } from './price-paths.ts'
+import { IN_OPTIONS, NO_R, NO_RANGE, NO_STOP, NO_TARGET, NO_TARGET_OF_OTP, pricePaths } from './price-paths.ts'
 import { pipsOf, resolve } from './resolve.ts'
 import { type EvaluableSet, reasons, type StrategySet } from './strategy-set.ts'
 
@@ -31,13 +31,14 @@ export function reasonsOf(book: TradeBook, set: StrategySet): (row: number) => n
   }
   return (row) => {
     const its = lacks[row]!
-    if ((its & NO_STOP) !== 0) return 0
+    if ((its & IN_OPTIONS) !== 0) return 0
+    if ((its & NO_STOP) !== 0) return 1
     const usesRange = alwaysRange || lacksOne(byRange, row) || (map !== null && map.decided[row] !== ALL_CELLS)
-    if (usesRange && (its & NO_RANGE) !== 0) return 1
-    if ((its & (usesRange ? wantsTarget | NO_TARGET_OF_OTP : wantsTarget)) !== 0) return 2
-    if ((its & NO_R) !== 0) return 3
-    if (pips !== null && pips.of(row) === 0) return 4
-    return alwaysLacks || lacksOne(byBars, row) ? 5 : EVALUABLE
+    if (usesRange && (its & NO_RANGE) !== 0) return 2
+    if ((its & (usesRange ? wantsTarget | NO_TARGET_OF_OTP : wantsTarget)) !== 0) return 3
+    if ((its & NO_R) !== 0) return 4
+    if (pips !== null && pips.of(row) === 0) return 5
+    return alwaysLacks || lacksOne(byBars, row) ? 6 : EVALUABLE
   }
 }
 

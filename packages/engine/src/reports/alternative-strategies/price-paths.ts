@@ -1,6 +1,7 @@
 import { big, ratioOf } from '@afterclose/core/decimal'
 import { directions, otpHits } from '@afterclose/core/trade'
 import type { TradeTable } from '../../trades/trade-table.ts'
+import { NONE } from '../../trades/trade-columns.ts'
 import { MICROS } from '../../trades/unit.ts'
 import { keptByTable } from '../kept-by-table.ts'
 import { compareProducts, divideProducts } from './exact.ts'
@@ -14,6 +15,8 @@ export const NO_TARGET = 4
 export const NO_TARGET_OF_OTP = 8
 /** Value of 1 R, or the price move, is unknown. */
 export const NO_R = 16
+/** It is in options, whose prices are not known. */
+export const IN_OPTIONS = 32
 
 /** The trade's own level that closed it: PRODUCT E.2, rule 6b. */
 export const LEFT_AT_STOP = 1
@@ -97,7 +100,8 @@ const pathsOf = keptByTable<'paths', PricePaths>(1, (table) => {
       (Number.isNaN(stop) ? NO_STOP : 0) |
       (Number.isNaN(high) || Number.isNaN(low) ? NO_RANGE : 0) |
       (Number.isNaN(target) ? NO_TARGET | (hasOtp(columns.otpHit[row]!) ? NO_TARGET_OF_OTP : 0) : 0) |
-      (isLost ? NO_R : 0)
+      (isLost ? NO_R : 0) |
+      (columns.structure[row] === NONE ? 0 : IN_OPTIONS)
     if ((paths.lacks[row]! & (NO_STOP | NO_R)) !== 0) continue
     paths.units[row] = units
     paths.entry[row] = Math.abs(whole(entry))

@@ -134,7 +134,11 @@ describe('strategies', () => {
       fc.property(journals, (journal) => {
         // the potential line is of trades that say whether their target was hit; and prices are needed here
         const trades = journal.trades.filter(
-          (trade) => trade.otpHit !== null && trade.highestPrice !== null && trade.managementR !== null,
+          (trade) =>
+            trade.otpHit !== null &&
+            trade.highestPrice !== null &&
+            trade.managementR !== null &&
+            trade.structure === null,
         )
         const book = open({ ...journal, trades })
         const { potential } = tradeManagementReport(

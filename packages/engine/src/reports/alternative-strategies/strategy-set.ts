@@ -29,11 +29,11 @@ export interface StrategyWalk {
 }
 
 /**
- * Why a trade is not evaluable, the first applicable reason. `stop`, `prices`, `target`: missing, where `prices` are the highest and
+ * Why a trade is not evaluable, the first applicable reason. `options`: prices of options over time are not known; `stop`, `prices`, `target`: missing, where `prices` are the highest and
  * lowest; `risk`: 1 R has no known value; `pips`: its instrument has no pip size; `bars`: a strategy needs price bars, and they cannot
  * decide it.
  */
-export const reasons = ['stop', 'prices', 'target', 'risk', 'pips', 'bars'] as const
+export const reasons = ['options', 'stop', 'prices', 'target', 'risk', 'pips', 'bars'] as const
 export type Reason = (typeof reasons)[number]
 
 /**

@@ -9,6 +9,7 @@ import { dimensionOf } from '../groups/dimensions.ts'
 import { codesOf, type GroupCodes } from '../groups/group-codes.ts'
 import { groupingOf } from '../groups/grouping.ts'
 import { exactSumsFunction } from '../groups/groups-answer.ts'
+import { withoutOptions } from '../without-options.ts'
 import { keptByTable } from '../kept-by-table.ts'
 import { numberSums } from '../number-sums.ts'
 import { tradeBars } from '../trade-bars.ts'
@@ -33,6 +34,7 @@ export function efficiencyAnswer(book: TradeBook, filters: Filters, view: Effici
   return {
     trades: chosen.count,
     evaluated: evaluated.count,
+    inOptions: chosen.count - withoutOptions(book, chosen).count,
     groups: {
       dimension: view.by,
       unit: view.unit,

@@ -26,6 +26,8 @@ export interface EfficiencyView extends TradeWindow {
 export interface EfficiencyAnswer {
   readonly trades: number
   readonly evaluated: number
+  /** Selected trades in options, whose prices are not known. */
+  readonly inOptions: number
   readonly groups: GroupsAnswer
   readonly means: NumberSums<Efficiency>
   /** By quadrant: trades, those with R, the sum of their R in millionths. */
@@ -101,6 +103,8 @@ export interface EfficiencyReport {
   /** Number of selected trades, and of those with highest and lowest price, the basis of everything else. */
   readonly trades: number
   readonly evaluated: number
+  /** Selected trades in options, whose prices are not known. */
+  readonly inOptions: number
   readonly groups: Performance<EfficiencyRow>
   readonly quadrants: readonly Quadrant[]
   /** One of several that would overlap. */
@@ -115,7 +119,7 @@ const evaluatedTrades = tradesKnowing('totalEff')
 
 /** How much of each move entry and exit captured (PRODUCT B.4.6). */
 export function efficiencyReport(answer: EfficiencyAnswer): EfficiencyReport {
-  const { trades, evaluated, groups, means, dots, bars } = answer
+  const { trades, evaluated, inOptions, groups, means, dots, bars } = answer
   const performance = performanceRows(groups)
   const row = (one: PerformanceRow): EfficiencyRow => {
     const group = one.key === null ? groups.keys.length : groups.keys.indexOf(one.key)
@@ -134,6 +138,7 @@ export function efficiencyReport(answer: EfficiencyAnswer): EfficiencyReport {
     by: groups.dimension === 'instrument' ? 'instrument' : 'setup',
     trades,
     evaluated,
+    inOptions,
     groups: { ...performance, rows, total: row(performance.total) },
     quadrants: quadrantNames.map((name, i) => quadrant(name, i, answer.quadrants.subarray(3 * i, 3 * i + 3))),
     dots: Array.from(dots.row, (at, i) => ({

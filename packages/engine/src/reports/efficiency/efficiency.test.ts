@@ -88,6 +88,7 @@ it('the efficiency of any journal is that of its trades with a range, looked at 
       const evaluated = slowSelect(closed, chosen).filter(({ totalEff }) => totalEff !== null)
       const found = report(openBook(toColumns(journal), bestKernel), chosen, { ...bySetup, by })
       expect(found.evaluated).toBe(evaluated.length)
+      expect(found.inOptions).toBe(slowSelect(closed, chosen).filter(({ structure }) => structure !== null).length)
       const near = (value: number | null, expected: number | null): void =>
         expected === null ? expect(value).toBeNull() : expect(value).toBeCloseTo(expected, 4)
       const behind = (of: Parameters<typeof slowTradesBehind>[2]): number[] =>

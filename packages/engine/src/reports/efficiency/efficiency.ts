@@ -29,6 +29,7 @@ export const efficiency = report({
     by: text(),
     trades: number(),
     evaluated: number('Trades with a highest and lowest price: all other figures cover these'),
+    inOptions: number('In options, whose prices are not known: never among the evaluated'),
     groups: { rows: list(row), total: row },
     quadrants: list({ name: text(), trades: number(), withR: number(), avgR: knownValue() }),
     dots: list({

@@ -8,6 +8,7 @@ import { codesOf } from '../groups/group-codes.ts'
 import { groupingOf } from '../groups/grouping.ts'
 import { exactSumsFunction } from '../groups/groups-answer.ts'
 import { countKnown } from '../count-known.ts'
+import { withoutOptions } from '../without-options.ts'
 import { numberSums } from '../number-sums.ts'
 import { tradeBars } from '../trade-bars.ts'
 import type { ExitAnalysisAnswer, ExitAnalysisView } from './exit-analysis-report.ts'
@@ -17,6 +18,7 @@ import { exitNumbers } from './exit-trades.ts'
 export function exitAnalysisAnswer(book: TradeBook, filters: Filters, view: ExitAnalysisView): ExitAnalysisAnswer {
   const { table } = book
   const chosen = book.select(filters)
+  const priced = withoutOptions(book, chosen)
   const evaluated = book.narrow(chosen, allOf(exitNumbers.map((name) => inRange(name, null, null))))
   const byClass = groupingOf(table, dimensionOf('exitClass', 'EXIT'))
   const byOutcome = groupingOf(table, dimensionOf('outcome', 'EXIT'))
@@ -24,10 +26,11 @@ export function exitAnalysisAnswer(book: TradeBook, filters: Filters, view: Exit
   return {
     trades: chosen.count,
     evaluated: evaluated.count,
+    inOptions: chosen.count - priced.count,
     have: {
       stop: countKnown(book, chosen, 'stopLoss'),
       target: countKnown(book, chosen, 'takeProfit'),
-      range: countKnown(book, chosen, 'highestPrice'),
+      range: countKnown(book, priced, 'highestPrice'),
     },
     passed: passed(book, evaluated),
     outcomes: {

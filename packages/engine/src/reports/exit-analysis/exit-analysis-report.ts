@@ -24,6 +24,8 @@ type Way = 'updraw' | 'drawdownTrade'
 export interface ExitAnalysisAnswer {
   readonly trades: number
   readonly evaluated: number
+  /** Selected trades in options, whose prices are not known. */
+  readonly inOptions: number
   /** Selected trades with a stop, with a target, with the highest and lowest price. */
   readonly have: { readonly stop: number; readonly target: number; readonly range: number }
   readonly passed: { readonly winnersBelowHalf: number; readonly losersPastHalf: number; readonly losersPast80: number }
@@ -61,6 +63,7 @@ export interface ExitAnalysisReport {
   /** Number of selected trades, and of those with stop, target, high and low, the basis of everything else. */
   readonly trades: number
   readonly evaluated: number
+  readonly inOptions: number
   readonly have: ExitAnalysisAnswer['have']
   /** Mean percentage of the distance to the stop used by winners, and to the target reached by losers. */
   readonly winnersToStop: NumberMean
@@ -78,7 +81,7 @@ export interface ExitAnalysisReport {
 
 /** How far price moved towards target and stop, and where trades were closed (PRODUCT B.4.7). */
 export function exitAnalysisReport(answer: ExitAnalysisAnswer): ExitAnalysisReport {
-  const { trades, evaluated, have, passed, outcomes: byOutcome } = answer
+  const { trades, evaluated, inOptions, have, passed, outcomes: byOutcome } = answer
   const inOutcome = (outcome: (typeof outcomes)[number], way: Way): NumberMean => {
     const group = byOutcome.keys.indexOf(outcomes.indexOf(outcome))
     return group < 0 ? { known: 0, mean: null } : meanOf(byOutcome, group, way)
@@ -94,6 +97,7 @@ export function exitAnalysisReport(answer: ExitAnalysisAnswer): ExitAnalysisRepo
   return {
     trades,
     evaluated,
+    inOptions,
     have,
     winnersToStop,
     losersToTarget,

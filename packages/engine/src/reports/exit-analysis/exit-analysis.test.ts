@@ -1,4 +1,5 @@
 import { noFilters } from '@afterclose/core/filters'
+import { optionTrades } from '@afterclose/testkit/option-trades'
 import { exampleJournal } from '@afterclose/testkit/example-journal'
 import { randomFilters } from '@afterclose/testkit/random-filters'
 import { randomJournals } from '@afterclose/testkit/random-journals'
@@ -41,6 +42,12 @@ describe('the exit analysis of the worked example', () => {
       { trades: 4, of: 5, share: 80 },
       { trades: 2, of: 5, share: 40 },
     ])
+  })
+
+  it('leaves out trades in options, and says how many, also if somebody entered their highest and lowest price', () => {
+    const trades = optionTrades.map((trade) => ({ ...trade, highestPrice: '600', lowestPrice: '500' }))
+    const found = report(openBook(toColumns({ revision: 1, trades, payins: [] }), bestKernel))
+    expect([found.trades, found.evaluated, found.inOptions, found.have.range]).toEqual([5, 1, 4, 1])
   })
 
   it('counts where trades were closed, from beyond the target to beyond the stop', () => {
@@ -116,10 +123,11 @@ it('the exit analysis of any journal is that of its trades with stop, target, hi
       )
       const found = report(openBook(toColumns(journal), bestKernel), chosen, { unit: 'R', last, back })
       expect([found.trades, found.evaluated]).toEqual([list.length, evaluated.length])
+      expect(found.inOptions).toBe(list.filter(({ structure }) => structure !== null).length)
       expect(found.have).toEqual({
         stop: list.filter(({ stopLoss }) => stopLoss !== null).length,
         target: list.filter(({ takeProfit }) => takeProfit !== null).length,
-        range: list.filter(({ highestPrice }) => highestPrice !== null).length,
+        range: list.filter(({ highestPrice, structure }) => highestPrice !== null && structure === null).length,
       })
       const near = (value: number | null, expected: number | null): void =>
         expected === null ? expect(value).toBeNull() : expect(value).toBeCloseTo(expected, 5)

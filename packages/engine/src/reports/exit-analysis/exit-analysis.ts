@@ -21,6 +21,7 @@ export const exitAnalysis = report({
   shown: {
     trades: number(),
     evaluated: number('Trades with stop, target, highest and lowest price: all other figures cover these'),
+    inOptions: number('In options, whose prices are not known: never among the evaluated'),
     have: { stop: number(), target: number(), range: number('Highest and lowest price') },
     winnersToStop: { known: number(), mean: knownValue('Percent of the distance to the stop') },
     losersToTarget: { known: number(), mean: knownValue('Percent of the distance to the target') },

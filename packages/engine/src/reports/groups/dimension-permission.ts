@@ -1,4 +1,5 @@
 import type { PlanPermission } from '@afterclose/core/permission'
+import { structureTags } from '@afterclose/core/structure-groups'
 import type { DimensionName } from './dimensions.ts'
 
 /** Dimensions of pages included in every plan. */
@@ -32,6 +33,7 @@ const freeInPivot: ReadonlySet<DimensionName> = new Set([
   'managementComment',
   'exitComment',
   'customComment',
+  ...structureTags,
 ])
 /** Permission to group by this dimension on the page of trade analytics. */
 export const pivotPermission = (dimension: DimensionName): PlanPermission | null =>

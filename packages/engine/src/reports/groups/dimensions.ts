@@ -1,5 +1,6 @@
 import { byName } from '@afterclose/core/record-field'
 import { contextTags } from '@afterclose/core/market-context'
+import { structureTags } from '@afterclose/core/structure-groups'
 import type { FilterOptions, Range } from '@afterclose/core/filters'
 import type { NumberName } from '../../filters/fields.ts'
 import { dateFields } from '../../filters/filter-rows.ts'
@@ -87,6 +88,8 @@ const dimensions = {
   tradesInDay: (basis) => ranges(basis === 'EXIT' ? 'tradesOnExitDay' : 'tradesOnEntryDay', 2, 3, 4, 6),
   /** Market context at the entry: the groups of each tag. */
   ...byName(contextTags, (tag) => () => values(tag)),
+  /** Facts of the legs of trades in options; other trades are in no group. */
+  ...byName(structureTags, (tag) => () => values(tag)),
   /** After streaks of at least 1, 2, 3, 4, 5 losses, then as many wins (PRODUCT B.4.3). */
   afterRun: () => ({
     is: 'nested',

@@ -1,9 +1,13 @@
 import { type Filters, noFilters } from '@afterclose/core/filters'
 import { byName } from '@afterclose/core/record-field'
+import { structureTags } from '@afterclose/core/structure-groups'
+import type { StructureName } from '@afterclose/core/structure-groups'
 import { DAY } from '@afterclose/core/time'
+import { wordFields } from '@afterclose/core/trade'
 import { aFeedTrade } from '@afterclose/testkit/builders'
 import { differing } from '@afterclose/testkit/differing'
 import { exampleJournal } from '@afterclose/testkit/example-journal'
+import { optionTrades } from '@afterclose/testkit/option-trades'
 import { randomEdits } from '@afterclose/testkit/random-edits'
 import { randomFilters } from '@afterclose/testkit/random-filters'
 import { type RandomJournal, randomJournals } from '@afterclose/testkit/random-journals'
@@ -39,6 +43,10 @@ const performance = (book: TradeBook, view: Partial<GroupsView>, filters = noFil
 const tradesBehind = (book: TradeBook, of: TradesOf, filters = noFilters) =>
   listedTrades(tradesAnswer(book, filters, { of })).trades
 const example = open(exampleJournal)
+const inStructure = (name: StructureName): Filters => ({
+  ...noFilters,
+  basic: { ...noFilters.basic, structure: [name] },
+})
 
 describe('the groups of the worked example', () => {
   const times = performance(example, { dimension: 'holdingTime' }).rows
@@ -134,6 +142,59 @@ describe('the groups of the worked example', () => {
       [2, 685],
     ])
     expect([netBy('quarter'), netBy('year')]).toEqual([[[1, 1621.1]], [[2024, 1621.1]]])
+  })
+
+  it('are of the legs of trades in options, in the words of core; a trade without legs is in none', () => {
+    const book = open({ revision: 1, trades: optionTrades, payins: [] })
+    const by = (dimension: DimensionName) =>
+      performance(book, { dimension }).rows.map(({ key, net, of }) => [
+        wordFields[structureTags.find((tag) => tag === dimension)!].words[key!],
+        tradesBehind(book, of)
+          .map(({ id }) => id)
+          .toSorted((a, b) => a - b)
+          .join(),
+        net,
+      ])
+    expect(by('structure')).toEqual([
+      ['CASH_SECURED_PUT', '3', 119.35],
+      ['VERTICAL', '2', -851.3],
+      ['STRANGLE', '4', 448.7],
+      ['IRON_CONDOR', '1', 400.9],
+    ])
+    expect(by('legBias')).toEqual([
+      ['UP', '2,3', -731.95],
+      ['STILL', '1,4', 849.6],
+    ])
+    // the condor's fourth leg expired, but the others were closed
+    expect(by('structureEnd')).toEqual([
+      ['CLOSED', '1', 400.9],
+      ['EXPIRED', '4', 448.7],
+      ['DELIVERED', '2,3', -731.95],
+    ])
+    expect(by('expiryGroup').map(([word, ids]) => [word, ids])).toEqual([
+      ['TODAY', '4'],
+      ['TO_7', '2'],
+      ['TO_21', '3'],
+      ['LATER', '1'],
+    ])
+    // 400.90 of 560 is 71.6 %
+    expect(by('keptGroup').map(([word, ids]) => [word, ids])).toEqual([
+      ['LOST', '2'],
+      ['TO_75', '1'],
+      ['TO_100', '3,4'],
+    ])
+    expect(by('legCount').map(([word, ids]) => [word, ids])).toEqual([
+      ['ONE', '3'],
+      ['TWO', '2,4'],
+      ['FOUR', '1'],
+    ])
+    const [condor] = performance(book, { dimension: 'structure' }, inStructure('IRON_CONDOR')).rows
+    expect(condor).toMatchObject({
+      trades: 1,
+      totalR: expect.closeTo(0.278403, 6),
+      avgRrr: expect.closeTo(0.388889, 6),
+    })
+    expect(asFilters(condor!.of, noFilters, () => undefined)).toEqual(inStructure('IRON_CONDOR'))
   })
 
   it('hang on the trades around them: the place in the day, the trades of the day, the run before', () => {

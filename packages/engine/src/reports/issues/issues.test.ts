@@ -241,6 +241,8 @@ function slowly(
           other.instrumentId === trade.instrumentId &&
           other.direction === trade.direction &&
           other.entryDate === trade.entryDate &&
+          other.structure === trade.structure &&
+          (trade.structure === null || other.entryPrice === trade.entryPrice) &&
           (other.groupId === null || other.groupId !== trade.groupId),
       ),
     ),
@@ -255,16 +257,17 @@ function slowly(
   )
   add(
     'STOP_MISSING',
-    ids(({ stopLoss }) => stopLoss === null),
+    ids(({ stopLoss, structure }) => stopLoss === null && structure === null),
   )
   add(
     'TARGET_MISSING',
-    ids(({ takeProfit }) => takeProfit === null),
+    ids(({ takeProfit, structure }) => takeProfit === null && structure === null),
   )
   add(
     'HIGH_LOW_MISSING',
     ids(
-      ({ exitDate, highestPrice, lowestPrice }) => exitDate !== null && (highestPrice === null || lowestPrice === null),
+      ({ exitDate, highestPrice, lowestPrice, structure }) =>
+        structure === null && exitDate !== null && (highestPrice === null || lowestPrice === null),
     ),
   )
   add(

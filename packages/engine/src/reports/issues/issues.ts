@@ -101,11 +101,13 @@ export function issuesOf(table: TradeTable, instruments: readonly InstrumentFact
     (missingField: string) =>
     (trades: string, many: boolean): string =>
       `${trades} ${many ? 'have' : 'has'} no ${missingField}.`
-  addTrades('STOP_MISSING', (row) => Number.isNaN(stopLoss[row]!), lacks('initial stop loss'))
-  addTrades('TARGET_MISSING', (row) => Number.isNaN(takeProfit[row]!), lacks('target'))
+  // the legs state the risk and the largest profit, and prices of options are not known
+  const isPriced: RowTest = (row) => columns.structure[row] === NONE
+  addTrades('STOP_MISSING', (row) => isPriced(row) && Number.isNaN(stopLoss[row]!), lacks('initial stop loss'))
+  addTrades('TARGET_MISSING', (row) => isPriced(row) && Number.isNaN(takeProfit[row]!), lacks('target'))
   addTrades(
     'HIGH_LOW_MISSING',
-    (row) => isClosed(row) && (Number.isNaN(highestPrice[row]!) || Number.isNaN(lowestPrice[row]!)),
+    (row) => isPriced(row) && isClosed(row) && (Number.isNaN(highestPrice[row]!) || Number.isNaN(lowestPrice[row]!)),
     lacks('highest and lowest price'),
   )
   addTrades(

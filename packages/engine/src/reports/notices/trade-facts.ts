@@ -1,7 +1,7 @@
 import { checklistStatuses, outcomes } from '@afterclose/core/trade'
 import { expectedMaxLosingStreak } from '../../stats/expected-losing-streak.ts'
 import { greenRuns } from '../../stats/green-runs.ts'
-import type { TradeColumns } from '../../trades/trade-columns.ts'
+import { NONE, type TradeColumns } from '../../trades/trade-columns.ts'
 import { gainPercentage, type TradeTable } from '../../trades/trade-table.ts'
 import { sessionFigures, type SessionSpan } from '../sessions/session-figures.ts'
 
@@ -130,12 +130,13 @@ function currentDrawdown(table: TradeTable): CurrentDrawdown {
 }
 
 function usableTrades(columns: TradeColumns, rows: number): TradeFacts['usable'] {
-  const { stopLoss, takeProfit, highestPrice, lowestPrice, potentialR, rMultiple, customComments } = columns
+  const { stopLoss, takeProfit, highestPrice, lowestPrice, potentialR, rMultiple, customComments, structure } = columns
   const known = (row: number, ...those: readonly Float64Array[]): boolean =>
     those.every((column) => !Number.isNaN(column[row]!))
+  const isPriced = (row: number): boolean => structure[row] === NONE
   return {
-    'exit-analysis': count(rows, (row) => known(row, stopLoss, takeProfit, highestPrice, lowestPrice)),
-    efficiency: count(rows, (row) => known(row, highestPrice, lowestPrice)),
+    'exit-analysis': count(rows, (row) => isPriced(row) && known(row, stopLoss, takeProfit, highestPrice, lowestPrice)),
+    efficiency: count(rows, (row) => isPriced(row) && known(row, highestPrice, lowestPrice)),
     'trade-management': count(rows, (row) => known(row, potentialR)),
     'custom-stats': count(rows, (row) => customComments.words.some((word) => word[row] !== 0)),
     simulator: count(rows, (row) => known(row, rMultiple)),

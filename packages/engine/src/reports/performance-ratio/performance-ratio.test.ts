@@ -185,7 +185,7 @@ it('the performance ratio of any journal is that of its trades with stop and tar
         const [meanWon, meanLost] = ['WINNER', 'LOSER'].map((is) =>
           mean(own.filter(({ outcome }) => outcome === is).map(({ rMultiple }) => rMultiple)),
         )
-        const made = meanWon == null || meanLost == null ? null : meanWon / Math.abs(meanLost)
+        const made = meanWon == null || meanLost == null || meanLost === 0 ? null : meanWon / Math.abs(meanLost)
         near(row.payoffR, made)
         near(row.edge, rate === null || made === null ? null : rate - 100 / (1 + made))
         const net = own.reduce((sum, { gain }) => sum + Number(gain), 0)

@@ -14,7 +14,7 @@ import { usePageSearch } from '../../../parts/page-search.ts'
 import type { PerformanceFigure } from '../../../parts/performance-table/performance-columns.ts'
 import { PerformanceTable } from '../../../parts/performance-table/performance-table.tsx'
 import { DataMissing } from '../../../parts/report-page/data-missing.tsx'
-import { FillSelected, WithoutExtremes } from '../../../parts/price-bars/without-extremes.tsx'
+import { FillSelected, inOptionsText, WithoutExtremes } from '../../../parts/price-bars/without-extremes.tsx'
 import { ReportPage } from '../../../parts/report-page/report-page.tsx'
 import { UnitSwitch } from '../../../parts/unit-switch.tsx'
 import { useUnit } from '../../../parts/use-unit.ts'
@@ -66,15 +66,15 @@ export function EfficiencyPage() {
       }
       query={report}
       tradesIn={({ trades }) => trades}
-      renderMissing={({ trades, evaluated }) =>
+      renderMissing={({ trades, evaluated, inOptions }) =>
         evaluated === 0 && (
           <DataMissing
             trades={trades}
             needs="the highest and lowest price"
-            why="Entries and exits are scored against the price range while the trade was open. Add the highest and lowest price to your trades, or fill them from price bars."
+            why={`Entries and exits are scored against the price range while the trade was open. Add the highest and lowest price to your trades, or fill them from price bars.${inOptionsText(inOptions)}`}
             action={
               <>
-                <FillSelected />
+                {inOptions < trades && <FillSelected />}
                 <PageLink className="link" to="/journal">
                   Go to the journal
                 </PageLink>
@@ -87,7 +87,11 @@ export function EfficiencyPage() {
       {(data) => (
         <>
           <Cards total={data.groups.total} />
-          <WithoutExtremes trades={data.trades} missing={data.trades - data.evaluated} />
+          <WithoutExtremes
+            trades={data.trades}
+            missing={data.trades - data.evaluated - data.inOptions}
+            inOptions={data.inOptions}
+          />
           <Columns above={6} below={8}>
             <EfficiencyQuadrants report={data} />
             <EfficiencyBoxes report={data} nameOf={nameOf} />

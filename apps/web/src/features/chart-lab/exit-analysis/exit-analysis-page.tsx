@@ -14,7 +14,7 @@ import { usePageSearch } from '../../../parts/page-search.ts'
 import type { PerformanceFigure } from '../../../parts/performance-table/performance-columns.ts'
 import { PerformanceTable } from '../../../parts/performance-table/performance-table.tsx'
 import { DataMissing } from '../../../parts/report-page/data-missing.tsx'
-import { FillSelected, WithoutExtremes } from '../../../parts/price-bars/without-extremes.tsx'
+import { FillSelected, inOptionsText, WithoutExtremes } from '../../../parts/price-bars/without-extremes.tsx'
 import { ReportPage } from '../../../parts/report-page/report-page.tsx'
 import { useBarNames } from '../../../parts/trade-bar-words.ts'
 import { TradeScroll } from '../../../parts/trade-scroll.tsx'
@@ -85,7 +85,11 @@ export function ExitAnalysisPage() {
         ) : (
           <>
             <Cards report={data} />
-            <WithoutExtremes trades={data.trades} missing={data.trades - data.have.range} />
+            <WithoutExtremes
+              trades={data.trades}
+              missing={data.trades - data.have.range - data.inOptions}
+              inOptions={data.inOptions}
+            />
             <div className={spaceClass({ above: 6, below: 8 })}>
               <ExitChart report={data} nameOf={barNameOf}>
                 {size > 0 && <TradeScroll trades={data.evaluated} size={size} back={back} onChange={setBack} />}
@@ -122,7 +126,7 @@ const Studies = () => (
   </>
 )
 
-const Missing = ({ report: { trades, have } }: { report: ExitAnalysisReport }) => (
+const Missing = ({ report: { trades, inOptions, have } }: { report: ExitAnalysisReport }) => (
   <Block title={ExitChart.block.question}>
     <DataMissing
       trades={trades}
@@ -132,10 +136,10 @@ const Missing = ({ report: { trades, have } }: { report: ExitAnalysisReport }) =
         { name: 'Target', have: have.target },
         { name: 'Highest and lowest price', have: have.range },
       ]}
-      why="Exit analysis compares each exit with the stop, the target and the price range. Add the missing prices to your trades; price bars can fill the highest and lowest."
+      why={`Exit analysis compares each exit with the stop, the target and the price range. Add the missing prices to your trades; price bars can fill the highest and lowest.${inOptionsText(inOptions)}`}
       action={
         <>
-          {have.range < trades && <FillSelected />}
+          {have.range + inOptions < trades && <FillSelected />}
           <PageLink className="link" to="/journal">
             Go to the journal
           </PageLink>

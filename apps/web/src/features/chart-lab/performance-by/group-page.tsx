@@ -2,7 +2,7 @@ import { counted } from '@afterclose/core/format'
 import { groupLinesReport } from '@afterclose/engine/reports/group-lines/group-lines-report'
 import type { DimensionName } from '@afterclose/engine/reports/groups/dimensions'
 import { type Performance, performanceRows } from '@afterclose/engine/reports/groups/performance-rows'
-import { type ComponentType, useCallback } from 'react'
+import { type ComponentType, type ReactNode, useCallback } from 'react'
 import { useReport } from '../../../journal/engine/hooks.ts'
 import { useDateBasis } from '../../../journal/filters.ts'
 import { GroupBars } from '../../../parts/group-bars/group-bars.tsx'
@@ -40,7 +40,10 @@ interface GroupPage {
   readonly chart: 'best first' | 'in order'
   /** Name of a group in the reading, if different. */
   readonly reading?: { readonly subject: (name: string) => string; readonly headOf: (name: string) => string }
-  readonly lead?: (trades: number, groups: number) => string
+  /** @param grouped trades in a group, if others are in none */
+  readonly lead?: (trades: number, groups: number, grouped: number) => string
+  /** Shown instead of the page if the trades lack what groups them. */
+  readonly renderMissing?: (performance: Performance) => ReactNode
   /** Slots above the charts, next to the bars instead of lines, and between charts and table. */
   readonly above?: ComponentType
   readonly beside?: ComponentType
@@ -68,11 +71,12 @@ export function groupPage(page: GroupPage): ComponentType {
         lead={
           query.data === undefined
             ? `Closed trades by ${noun}.`
-            : leadOf(query.data.total.trades, query.data.rows.length)
+            : leadOf(query.data.total.trades, query.data.rows.length, groupedIn(query.data))
         }
         unit={unit}
         query={query}
         tradesIn={({ total }) => total.trades}
+        {...(page.renderMissing !== undefined && { renderMissing: page.renderMissing })}
       >
         {(performance) => (
           <>
@@ -95,6 +99,8 @@ export function groupPage(page: GroupPage): ComponentType {
     )
   }
 }
+
+const groupedIn = ({ rows }: Performance): number => rows.reduce((sum, { trades }) => sum + trades, 0)
 
 function Bars({ question, group, chart, measures, reading, performance, nameOf }: GroupPage & OfGroups) {
   const [measure, setMeasure] = useMeasure(measures[0])

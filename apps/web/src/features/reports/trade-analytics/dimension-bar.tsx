@@ -17,6 +17,7 @@ import { Menu } from '@mantine/core'
 import { IconChevronDown, IconPlus, IconX } from '@tabler/icons-react'
 import { clsx } from 'clsx'
 import { Fragment, type ReactElement } from 'react'
+import { useTradeTags } from '../../../journal/engine/hooks.ts'
 import { useJournalData } from '../../../journal/journal-data.ts'
 import { useUser } from '../../../journal/session.ts'
 import { useSettings } from '../../../journal/settings.ts'
@@ -152,11 +153,12 @@ function DimensionMenu({ taken, onChoose, target }: DimensionMenuProps) {
   const { settings } = useSettings()
   const { permissions } = useUser()
   const { customComments } = useJournalData()
+  const tags = useTradeTags()
   return (
     <Menu position="bottom-start">
       <Menu.Target>{target}</Menu.Target>
       <Menu.Dropdown className={classes.menu}>
-        {choicesOf(customComments, permissions).map(({ title, choices }) => (
+        {choicesOf(customComments, permissions, tags).map(({ title, choices }) => (
           <Fragment key={title}>
             <Menu.Label>{title}</Menu.Label>
             {choices

@@ -1,5 +1,6 @@
 import { GridState } from '@afterclose/contract/grid-state'
 import { noFilters } from '@afterclose/core/filters'
+import { optionTrades } from '@afterclose/testkit/option-trades'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -276,6 +277,25 @@ describe('trade analytics with the worked example (H.3)', () => {
       'Beyond stopsmall sample',
       'All',
     ])
+  })
+
+  it('offers what only trades in options have to a journal that has some, in the words of core', async () => {
+    const user = userEvent.setup()
+    await show('?by=direction')
+    await user.click(await screen.findByRole('button', { name: 'Change Direction' }))
+    expect(await screen.findByRole('menuitem', { name: 'Setup' })).toBeDefined()
+    expect(screen.queryByRole('menuitem', { name: 'Bias' })).toBeNull()
+  })
+
+  it('groups trades in options by their bias, and leaves out those that are not', async () => {
+    const user = userEvent.setup()
+    serveTrades(feedOf(...optionTrades))
+    await show('?by=direction')
+    await user.click(await screen.findByRole('button', { name: 'Change Direction' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Bias' }))
+    await waitFor(async () =>
+      expect(await names()).toEqual(['Bias', 'Neutralsmall sample', 'Bullishsmall sample', 'All']),
+    )
   })
 
   it('[2.3.9] groups on the free plan by what trade analytics includes there', async () => {

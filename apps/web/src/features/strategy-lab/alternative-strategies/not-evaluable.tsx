@@ -9,6 +9,7 @@ import { CountedTrades } from './counted-trades.tsx'
 import { Note, Row } from '../../../ui/layout.tsx'
 
 const reasonWords: Readonly<Record<Reason, string>> = {
+  options: 'in options, whose prices are not known',
   stop: 'without a stop loss',
   prices: 'without the highest and lowest price',
   target: 'without a target',
