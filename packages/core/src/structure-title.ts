@@ -19,7 +19,7 @@ export function structureTitle(legs: readonly TradeLeg[]): string | null {
   const strikes = [...new Set(options.flatMap(({ strike }) => strike ?? []))].toSorted(compareDecimals)
   const expiries = [...new Set(options.flatMap(({ expires }) => expires ?? []))].toSorted()
   const [first = ''] = opening.map(({ entryDate }) => entryDate).toSorted()
-  const days = expiries.map((day) => expiryText(day, first))
+  const days = expiries.map((day) => dayText(day, first))
   return [
     [nameText(facts.structure, facts.bias, opening), listText(strikes, '/')].filter((part) => part !== '').join(' '),
     ...(days.length === 0 ? [] : [listText(days, ' and ')]),
@@ -44,7 +44,7 @@ function nameText(name: StructureName, bias: Bias, [leg]: readonly TradeLeg[]): 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
 /** A day as in a sentence, "17 Apr", with its year if that is not the year of another date. */
-export function expiryText(day: LocalDate, other: string): string {
+export function dayText(day: LocalDate, other: string): string {
   const text = `${Number(day.slice(8, 10))} ${months[Number(day.slice(5, 7)) - 1] ?? ''}`
   return day.slice(0, 4) === other.slice(0, 4) ? text : `${text} ${day.slice(0, 4)}`
 }
@@ -58,5 +58,5 @@ export function legText({ direction, size, right, strike, expires, entryDate }: 
   const side = direction === 'LONG' ? 'Bought' : 'Sold'
   if (right === 'STOCK') return `${side} ${size} ${size === '1' ? 'share' : 'shares'}`
   const contract = `${side} ${size} × ${strike ?? ''} ${right === 'PUT' ? 'put' : 'call'}`
-  return expires === null ? contract : `${contract}, ${expiryText(expires, entryDate)}`
+  return expires === null ? contract : `${contract}, ${dayText(expires, entryDate)}`
 }
