@@ -112,7 +112,8 @@ export function extremes(picture: PayoffPicture, money: (amount: number) => stri
       if (next === last) return [{ text, tone, price: last.price, value, align: 'right' }]
       return [{ text, tone, price: (point.price + next.price) / 2, value, align: 'center' }]
     })
-    if (flats.length > 0) return flats
+    const isLevel = points.every((point) => point.value === value)
+    if (flats.length > 0) return isLevel ? flats.slice(0, 1) : flats
     const peaks = points.filter((point) => point.value === value && point.kind !== 'EDGE')
     if (peaks.length === 0 && atZero === value)
       return [{ text: `${text}, at 0`, tone, price: first.price, value: first.value, align: 'left' }]

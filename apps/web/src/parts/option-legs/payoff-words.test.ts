@@ -97,6 +97,11 @@ describe('the largest profit and loss on the drawing', () => {
     ])
   })
 
+  it('are named once where the value is the same at every price', () => {
+    const { picture } = pictureOf([aLeg('-1 560P 4.10'), { ...aLeg('1 560P 6.30'), ...later }])
+    expect(extremes(picture!, money).map(({ text }) => text)).toEqual(['max loss −220.00'])
+  })
+
   it('are named at the edge beyond which they are', () => {
     expect(namesOf(['-1 50P 1.20'])).toEqual([
       ['max profit 120.00', 51.5, 'right'],
