@@ -45,6 +45,12 @@ interface Point {
   readonly value: Amount
 }
 
+/** The value at 0 and at every strike, in the order of prices, and what it gains per 1.0 above the last. */
+export interface PayoffLine {
+  readonly points: readonly Point[]
+  readonly slope: Amount
+}
+
 /**
  * Value of legs at their first expiry, by the price of the underlying: what was received for them, and their value by strike alone. Bought
  * legs that expire later count by that value too, which is the pessimistic end.
@@ -52,13 +58,9 @@ interface Point {
  * @param cash received when the legs were opened, before costs; negative if paid
  */
 export function payoffOf(legs: readonly PayoffLeg[], cash: Amount): Payoff {
-  if (legs.some(({ contract }) => contract.isAdjusted)) return unknown(adjusted)
-  const expiries = new Set(legs.flatMap(({ contract }) => contract.expires || []))
-  const first = [...expiries].toSorted()[0]
-  const hasLater = expiries.size > 1
-  const outlasts = ({ contract, size }: PayoffLeg): boolean =>
-    signOf(size) < 0 && contract.right !== 'STOCK' && contract.expires !== first
-  if (legs.some(outlasts)) return unknown(outlives)
+  const why = whyUnknown(legs)
+  if (why !== null) return unknown(why)
+  const hasLater = expiriesOf(legs).length > 1
   const { points, slope } = pointsOf(legs, cash)
   const values = points.map(({ value }) => value).toSorted(compareAmounts)
   const isUncovered = signOf(slope) < 0
@@ -71,6 +73,24 @@ export function payoffOf(legs: readonly PayoffLeg[], cash: Amount): Payoff {
     bias: hasLater ? 'MIXED' : (biases[signs] ?? 'MIXED'),
     unknownRisk: isUncovered ? (sellsCalls ? noLimit : noLimitOfShares) : null,
   }
+}
+
+/** The same value as a line; null if it is unknown. */
+export function payoffLineOf(legs: readonly PayoffLeg[], cash: Amount): PayoffLine | null {
+  return whyUnknown(legs) === null ? pointsOf(legs, cash) : null
+}
+
+/** Expiries of options, the nearest first. */
+const expiriesOf = (legs: readonly PayoffLeg[]): readonly string[] =>
+  [...new Set(legs.flatMap(({ contract }) => contract.expires || []))].toSorted()
+
+/** Why the value at the first expiry is unknown; null: it is known. */
+function whyUnknown(legs: readonly PayoffLeg[]): string | null {
+  if (legs.some(({ contract }) => contract.isAdjusted)) return adjusted
+  const [first] = expiriesOf(legs)
+  const outlasts = ({ contract, size }: PayoffLeg): boolean =>
+    signOf(size) < 0 && contract.right !== 'STOCK' && contract.expires !== first
+  return legs.some(outlasts) ? outlives : null
 }
 
 const unknown = (unknownRisk: string): Payoff => ({
@@ -90,7 +110,7 @@ const weightOf = ({ contract, size }: PayoffLeg): Amount => times(size, amountOf
  * Value at 0 and at every strike, in the order of prices: between them it is a straight line. Every option bends it upwards at its strike
  * by its weight, a put from a fall to level and a call from level to a rise.
  */
-function pointsOf(legs: readonly PayoffLeg[], cash: Amount): { points: readonly Point[]; slope: Amount } {
+function pointsOf(legs: readonly PayoffLeg[], cash: Amount): PayoffLine {
   const bends = new Map<string, Amount>()
   let [value, slope] = [cash, noAmount]
   for (const leg of legs) {

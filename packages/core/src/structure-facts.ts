@@ -1,7 +1,7 @@
 import { amountOf, amountText, negative, noAmount, plus, times } from './amount.ts'
 import type { Decimal } from './decimal.ts'
 import type { Contract, TradeLeg } from './option-leg.ts'
-import { type Payoff, type PayoffLeg, payoffOf } from './payoff.ts'
+import { type Payoff, type PayoffLeg, type PayoffLine, payoffLineOf, payoffOf } from './payoff.ts'
 import type { StructureName } from './structure-groups.ts'
 import { structureName } from './structure-name.ts'
 import { ratiosOf } from './structure-units.ts'
@@ -23,12 +23,8 @@ export interface StructureFacts extends Payoff {
 /** Name, units and payoff of a trade's legs; null for a trade without options. Its money is in the currency of the prices. */
 export function structureFacts(legs: readonly TradeLeg[]): StructureFacts | null {
   if (!legs.some(({ right }) => right !== 'STOCK')) return null
-  const opening = legs.filter(({ isOpening }) => isOpening)
-  const sized = opening.map((leg): PayoffLeg => ({ contract: contractOfLeg(leg), size: signedSize(leg) }))
+  const { opening, sized, cash } = opened(legs)
   const { units, multiplier, legs: named } = ratiosOf(sized)
-  let cash = noAmount
-  for (const [at, { size, contract }] of sized.entries())
-    cash = plus(cash, negative(times(times(size, amountOf(contract.multiplier)), amountOf(opening[at]!.entryPrice))))
   return {
     ...payoffOf(sized, cash),
     structure: structureName(named),
@@ -37,6 +33,23 @@ export function structureFacts(legs: readonly TradeLeg[]): StructureFacts | null
     ratios: new Map(opening.map((leg, at) => [leg, named[at]!.ratio])),
     daysToExpiry: daysToExpiry(opening),
   }
+}
+
+/** The value of a trade's legs at their first expiry as a line; null if it is unknown, or without options. */
+export function payoffLine(legs: readonly TradeLeg[]): PayoffLine | null {
+  if (!legs.some(({ right }) => right !== 'STOCK')) return null
+  const { sized, cash } = opened(legs)
+  return payoffLineOf(sized, cash)
+}
+
+/** Legs that were opened, with the cash that was received for them. */
+function opened(legs: readonly TradeLeg[]) {
+  const opening = legs.filter(({ isOpening }) => isOpening)
+  const sized = opening.map((leg): PayoffLeg => ({ contract: contractOfLeg(leg), size: signedSize(leg) }))
+  let cash = noAmount
+  for (const [at, { size, contract }] of sized.entries())
+    cash = plus(cash, negative(times(times(size, amountOf(contract.multiplier)), amountOf(opening[at]!.entryPrice))))
+  return { opening, sized, cash }
 }
 
 const signedSize = ({ direction, size }: TradeLeg) => (direction === 'LONG' ? amountOf(size) : negative(amountOf(size)))

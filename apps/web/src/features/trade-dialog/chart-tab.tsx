@@ -6,6 +6,7 @@ import { tickDecimals } from '../../journal/price-text.ts'
 import { useLeave } from '../../parts/leave-guard.ts'
 import { PageLink } from '../../parts/page-link.tsx'
 import { TradeChartOf } from '../../parts/trade-chart/trade-chart-of.tsx'
+import { Empty } from '../../ui/empty.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { EntryContext } from './entry-context.tsx'
 import { TakeExtremes } from './take-extremes.tsx'
@@ -30,32 +31,39 @@ export function ChartTab({ editor, stored, onClose }: ChartTabProps) {
   const fillable = !readOnly && unpriced.every((price) => price === null || price === '')
   return (
     <Stack>
-      <TradeChartOf
-        tradeId={stored.id}
-        trade={trade}
-        instrument={instrument?.name ?? 'this instrument'}
-        decimals={decimals}
-        renderOffer={(known) =>
-          fillable && <TakeExtremes known={known} editor={editor} stored={stored} decimals={decimals} />
-        }
-        howToAdd={
-          readOnly ? undefined : (
-            <PageLink
-              className="link"
-              to="/settings/price-data"
-              onClick={(event) => {
-                event.preventDefault()
-                void leave(() => {
-                  onClose()
-                  void navigate({ to: '/settings/price-data' })
-                })
-              }}
-            >
-              Add price bars
-            </PageLink>
-          )
-        }
-      />
+      {form.legs.length > 0 ? (
+        <Empty
+          title="Prices of options are not known."
+          why={`Price bars of ${instrument?.name ?? 'the underlying'} do not show what its options were worth. The tab Trade shows their payoff at expiry.`}
+        />
+      ) : (
+        <TradeChartOf
+          tradeId={stored.id}
+          trade={trade}
+          instrument={instrument?.name ?? 'this instrument'}
+          decimals={decimals}
+          renderOffer={(known) =>
+            fillable && <TakeExtremes known={known} editor={editor} stored={stored} decimals={decimals} />
+          }
+          howToAdd={
+            readOnly ? undefined : (
+              <PageLink
+                className="link"
+                to="/settings/price-data"
+                onClick={(event) => {
+                  event.preventDefault()
+                  void leave(() => {
+                    onClose()
+                    void navigate({ to: '/settings/price-data' })
+                  })
+                }}
+              >
+                Add price bars
+              </PageLink>
+            )
+          }
+        />
+      )}
       <EntryContext tradeId={stored.id} />
     </Stack>
   )

@@ -10,7 +10,7 @@ import { Columns, spaceClass, Row, Text } from '../../ui/layout.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { numberText } from '../../ui/typed-number.ts'
 import { fieldNames } from './field-names.ts'
-import { fromExecutions } from './read-form.ts'
+import { fromExecutions, fromLegs, sourceOf } from './read-form.ts'
 import type { TradeForm } from './trade-form.ts'
 import { useFormOf } from './use-form-of.ts'
 import type { Editor } from './use-trade-editor.ts'
@@ -124,15 +124,16 @@ const named = Object.keys(fieldNames).filter((name): name is keyof TradeForm => 
 /** Groups the fields of values that are applied together: executions with the fields derived from them, others separately. */
 function groupsOf(values: Values): readonly (readonly (keyof TradeForm)[])[] {
   const fields = named.filter((field) => Object.hasOwn(values, field))
-  if (!fields.includes('executions')) return fields.map((field) => [field])
-  const follow = fields.filter((field) => fromExecutions.has(field))
-  const others = fields.filter((field) => field !== 'executions' && !follow.includes(field))
-  return [['executions', ...follow], ...others.map((field) => [field] as const)]
+  const list = fields.includes('executions') ? 'executions' : fields.includes('legs') ? 'legs' : null
+  if (list === null) return fields.map((field) => [field])
+  const follow = fields.filter((field) => (list === 'legs' ? fromLegs : fromExecutions).has(field))
+  const others = fields.filter((field) => field !== list && !follow.includes(field))
+  return [[list, ...follow], ...others.map((field) => [field] as const)]
 }
 
-/** Whether the form accepts these fields: fields derived from its executions are read-only. */
-const isTaken = (fields: readonly (keyof TradeForm)[], { scaled }: Editor): boolean =>
-  fields.includes('executions') || !scaled || !fields.some((field) => fromExecutions.has(field))
+/** Whether the form accepts these fields: fields derived from its executions or legs are read-only. */
+const isTaken = (fields: readonly (keyof TradeForm)[], { form }: Editor): boolean =>
+  fields.includes('executions') || fields.includes('legs') || !fields.some((field) => sourceOf(field, form) !== null)
 
 /** Values without a field in the form. */
 const carriedNames = { finalStop: 'Final stop', groupId: 'Group', planId: 'Trading plan' } as const

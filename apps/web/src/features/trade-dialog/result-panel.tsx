@@ -1,7 +1,12 @@
-import { formatDuration, formatMoney, formatRatio, signedWhole } from '@afterclose/core/format'
+import { signOf } from '@afterclose/core/amount'
+import { big, type Decimal, money, ratioOf } from '@afterclose/core/decimal'
+import { counted, formatDuration, formatMoney, formatRatio, signedWhole } from '@afterclose/core/format'
+import { biasLabels } from '@afterclose/core/structure-groups'
+import type { StructureFacts } from '@afterclose/core/structure-facts'
 import { unknown } from '@afterclose/core/unknown'
 import { useActiveJournal } from '../../journal/active-journal.ts'
 import { tickDecimals } from '../../journal/price-text.ts'
+import { breakEvenText } from '../../parts/option-legs/break-even-text.ts'
 import { Money, Percent, RMultiple } from '../../parts/figures.tsx'
 import { PriceLadder } from '../../parts/trade-form/price-ladder-view.tsx'
 import { figureTone, ResultAside } from '../../parts/trade-form/result-aside.tsx'
@@ -10,7 +15,7 @@ import type { Editor } from './use-trade-editor.ts'
 /** Result of the trade during input; a figure that depends on an invalid field is a dash with the reason. */
 export function ResultPanel({ editor, gainPercentage }: { editor: Editor; gainPercentage: number | null }) {
   const { currency, decimals } = useActiveJournal()
-  const { result, sound, faults } = editor
+  const { result, sound, faults, facts } = editor
   const { gain, tiltMeter: tilt } = result
   return (
     <ResultAside
@@ -22,6 +27,7 @@ export function ResultPanel({ editor, gainPercentage }: { editor: Editor; gainPe
         ['R multiple', <RMultiple key="r" value={result.rMultiple} />],
         ['Gain %', <Percent key="percent" value={gainPercentage} signed />],
         ['Risk, 1 R', <Money key="risk" value={result.risk} />],
+        ...(facts === null ? [] : payoffPairs(editor, facts)),
         [
           'RRR planned, realised',
           result.rrr === null && result.realizedRrr === null
@@ -38,17 +44,58 @@ export function ResultPanel({ editor, gainPercentage }: { editor: Editor; gainPe
       ]}
       faults={faults}
       why={whyNoGain(editor)}
+      notes={facts === null ? [] : riskNotes(editor, facts, decimals)}
     >
-      <PriceLadder
-        trade={sound}
-        riskDistance={result.riskDistance}
-        decimals={tickDecimals(editor.instrument?.tickSize)}
-      />
+      {facts === null && (
+        <PriceLadder
+          trade={sound}
+          riskDistance={result.riskDistance}
+          decimals={tickDecimals(editor.instrument?.tickSize)}
+        />
+      )}
     </ResultAside>
   )
 }
 
-function whyNoGain({ draft, scaled, dated, instrument }: Editor): string {
+/** Figures of a trade in options. */
+function payoffPairs({ result: { gain, mostGain, legBias } }: Editor, { breakEvens }: StructureFacts) {
+  return [
+    ['Max profit', <Money key="most" value={mostGain} />],
+    ['Kept of max profit', <Percent key="kept" value={shareOf(gain, mostGain)} />],
+    ['Break-evens', breakEvens.length === 0 ? unknown : breakEvens.map(breakEvenText).join(', ')],
+    ['Bias', legBias === null ? unknown : biasLabels[legBias]],
+  ] as const
+}
+
+/** Percentage; null if it is unknown, or there was no profit to keep. */
+const shareOf = (gain: Decimal | null, mostGain: Decimal | null): number | null =>
+  gain === null || mostGain === null || big(mostGain).lte(0) ? null : ratioOf(big(gain), big(mostGain), 100)
+
+/** Why its risk is unknown, or larger than that of its payoff. */
+function riskNotes(
+  { result: { risk }, sound: { unhedgedRisk, unhedgedMinutes, fxRate } }: Editor,
+  { unknownRisk, least }: StructureFacts,
+  decimals: number,
+): readonly string[] {
+  const minutes = Math.round(unhedgedMinutes ?? 0)
+  return [
+    ...(risk !== null
+      ? []
+      : [unknownRisk ?? (least !== null && signOf(least) >= 0 ? 'It cannot lose, so it has no R' : '')]),
+    ...(unhedgedRisk === null || minutes === 0
+      ? []
+      : [
+          `Open without its hedge for ${counted(minutes, 'minute')}, when it could lose ${formatMoney(money(big(unhedgedRisk).times(fxRate)), { decimals })}`,
+        ]),
+  ]
+    .filter((text) => text !== '')
+    .map((text) => `${text}.`)
+}
+
+function whyNoGain({ draft, scaled, legged, form, dated, instrument }: Editor): string {
+  if (legged && !dated) return 'Each leg needs its strike, expiry, date, size and price.'
+  if (draft.exitDate === null && form.legs.length > 0 && form.legs.every(({ end }) => end !== null))
+    return 'Its shares are not in this statement.'
   if (scaled && !dated) return 'Each execution needs a date, a price and a size.'
   if (draft.exitDate === null) return 'Still open: no exit yet.'
   if (draft.gainMode !== 'CALCULATED') return 'Enter the gain.'

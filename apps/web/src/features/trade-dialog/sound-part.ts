@@ -1,7 +1,7 @@
 import type { TradeInput } from '@afterclose/core/trade'
 import { faultOf } from '../../parts/records/read-fields.ts'
 import { fieldNames } from './field-names.ts'
-import { isFromExecutions, type Problems } from './read-form.ts'
+import { type Problems, sourceOf } from './read-form.ts'
 import type { TradeForm } from './trade-form.ts'
 
 /**
@@ -12,16 +12,19 @@ import type { TradeForm } from './trade-form.ts'
 export function soundPart(draft: TradeInput, problems: Problems): TradeInput {
   if (Object.keys(problems).length === 0) return draft
   const wrong = (...fields: readonly string[]): boolean => fields.some((field) => problems[field] !== undefined)
-  const unreadableFills = Object.keys(problems).some((field) => field.startsWith('executions.'))
+  const unreadable = (list: string): boolean => Object.keys(problems).some((field) => field.startsWith(`${list}.`))
+  const unreadableFills = unreadable('executions')
+  const legsFit = !unreadable('legs') && !wrong('legs')
   const fillsFit = !wrong('executions')
-  const entered = !unreadableFills && (fillsFit || draft.executions.some(({ side }) => side === 'ENTRY'))
-  const exited = !unreadableFills && fillsFit && !wrong('exitDate')
+  const entered = legsFit && !unreadableFills && (fillsFit || draft.executions.some(({ side }) => side === 'ENTRY'))
+  const exited = legsFit && !unreadableFills && fillsFit && !wrong('exitDate')
   const valued = entered && !wrong('size', 'fxRate', 'commission', 'swap')
   const ranged = !wrong('highestPrice', 'lowestPrice')
 
   return {
     ...draft,
     executions: entered && fillsFit ? draft.executions : [],
+    legs: legsFit ? draft.legs : [],
     entryPrice: entered && !wrong('entryPrice') ? draft.entryPrice : null,
     exitDate: exited ? draft.exitDate : null,
     exitPrice: exited && !wrong('exitPrice') ? draft.exitPrice : null,
@@ -46,10 +49,10 @@ export const typedFaults = (problems: Problems, form: TradeForm): readonly strin
     .map(([field, message]) => withName(nameOf(field), message))
 
 function isTyped(field: string, form: TradeForm): boolean {
-  if (field === 'executions' || isFromExecutions(field, form)) return true
+  if (field === 'executions' || field === 'legs' || sourceOf(field, form) !== null) return true
   if (field === 'exitDate') return !isBlank(form.exitDate) || !isBlank(form.exitPrice)
   const [first, row, part] = field.split('.')
-  const holder = row === undefined ? form : form.executions[Number(row)]
+  const holder = row === undefined ? form : form[first === 'legs' ? 'legs' : 'executions'][Number(row)]
   const value = Object.entries(holder ?? {}).find(([key]) => key === (part ?? first))?.[1]
   return typeof value === 'string' && !isBlank(value)
 }
@@ -57,10 +60,20 @@ function isTyped(field: string, form: TradeForm): boolean {
 const isBlank = (text: string): boolean => text.trim() === ''
 
 const withName = (name: string, message: string): string =>
-  name === fieldNames.executions ? message : faultOf(name, message)
+  name === fieldNames.executions || name === fieldNames.legs ? message : faultOf(name, message)
+
+/** Names of fields of a leg that are more than one word. */
+const partNames: Readonly<Record<string, string>> = {
+  expires: 'expiry',
+  entryDate: 'opened',
+  entryPrice: 'price',
+  exitDate: 'ended',
+  exitPrice: 'exit price',
+}
 
 function nameOf(field: string): string {
   const [first = '', row, part = ''] = field.split('.')
-  if (row !== undefined) return `Execution ${Number(row) + 1}, ${part}`
+  if (row !== undefined)
+    return `${first === 'legs' ? 'Leg' : 'Execution'} ${Number(row) + 1}, ${partNames[part] ?? part}`
   return Object.entries(fieldNames).find(([key]) => key === first)?.[1] ?? first
 }

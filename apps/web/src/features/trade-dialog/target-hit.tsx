@@ -44,9 +44,10 @@ interface Order {
 }
 
 /** Order of target and stop by the bars, for the stored trade; null if it is unknown, or if the typed values differ. */
-function useOrder({ stored, sound, baseline, readOnly }: Editor): Order | null {
+function useOrder({ stored, sound, baseline, readOnly, form }: Editor): Order | null {
   const { id: journalId } = useActiveJournal()
-  const asked = stored !== null && !readOnly && baseline.otpHit === null
+  // bars are those of the underlying, and say nothing about prices of its options
+  const asked = stored !== null && !readOnly && baseline.otpHit === null && form.legs.length === 0
   const planned = stored !== null && stored.stopLoss !== null && stored.takeProfit !== null
   const { data } = useQuery({
     ...tradeBarsQuery(journalId, stored?.id ?? 0, undefined),

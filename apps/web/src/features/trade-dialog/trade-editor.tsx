@@ -1,5 +1,6 @@
 import type { TradeView } from '@afterclose/contract/trades'
 import { gainPercentage } from '@afterclose/core/ledger'
+import { structureTitle } from '@afterclose/core/structure-title'
 import { useActiveJournal } from '../../journal/active-journal.ts'
 import type { TradeIds, TradePart } from '../../journal/dialogs.ts'
 import { useBalanceBefore } from '../../journal/engine/hooks.ts'
@@ -53,7 +54,7 @@ export function TradeEditor({ stored, carried, start, risk, order, tab, waiting,
   const { busy, save, question } = useTradeSaving({ editor, draftNotes, pictures, focusFault, ...on })
   return (
     <Dialog
-      title={titleOf(editor)}
+      title={<Title editor={editor} />}
       width={1120}
       onClose={on.onClose}
       onSave={editor.readOnly ? undefined : () => void save('close')}
@@ -95,9 +96,15 @@ export function TradeEditor({ stored, carried, start, risk, order, tab, waiting,
   )
 }
 
-function titleOf({ stored, readOnly }: Editor): string {
+function Title({ editor: { stored, readOnly, instrument } }: { editor: Editor }) {
   if (stored === null) return 'Add a trade'
-  return readOnly ? `Trade ${stored.id}` : `Edit trade ${stored.id}`
+  const structure = structureTitle(stored.legs)
+  if (structure === null) return readOnly ? `Trade ${stored.id}` : `Edit trade ${stored.id}`
+  return (
+    <>
+      {instrument?.name} {structure} <span className={classes.number}>trade {stored.id}</span>
+    </>
+  )
 }
 
 /** Unsaved notes of the trade, kept on this device. */

@@ -1,5 +1,7 @@
 import { screenshotSlots } from '@afterclose/contract/screenshots'
+import { formatDate } from '@afterclose/core/format'
 import type { DateFormat } from '@afterclose/core/journal'
+import type { TradeLeg } from '@afterclose/core/option-leg'
 import { type Unit, byName, namesWith, pick } from '@afterclose/core/record-field'
 import { type TradeExecution, type TradeInput, inputFields, emptyInput } from '@afterclose/core/trade'
 import type { TradeStart } from '../../journal/begun-records.ts'
@@ -17,6 +19,25 @@ export interface ExecutionForm {
   readonly swap: string
 }
 
+/** A leg while it is edited: numbers and dates are typed text. */
+export interface LegForm
+  extends Pick<TradeLeg, 'right' | 'direction' | 'end' | 'isOpening' | 'gain'>,
+    Readonly<Record<LegText, string>> {
+  /** Distinguishes rows while they are edited. */
+  readonly key: number
+  /** Name of the stored contract; empty: it follows from the instrument and the leg. */
+  readonly contract: string
+}
+export type LegText =
+  | 'size'
+  | 'strike'
+  | 'expires'
+  | 'multiplier'
+  | 'entryDate'
+  | 'entryPrice'
+  | 'exitDate'
+  | 'exitPrice'
+
 /** Fields that are not in this dialog: they are sent back unchanged, except that an empty commission is the instrument's. */
 const hidden = [
   'finalStop',
@@ -26,7 +47,6 @@ const hidden = [
   'checklistItemIds',
   'groupId',
   'planId',
-  'legs',
   'unhedgedRisk',
   'unhedgedMinutes',
 ] as const
@@ -69,6 +89,7 @@ export interface TradeForm
   /** One per slot. */
   readonly screenshotDescriptions: readonly string[]
   readonly executions: readonly ExecutionForm[]
+  readonly legs: readonly LegForm[]
 }
 
 const slotTexts = (texts: readonly string[]): readonly string[] =>
@@ -83,6 +104,7 @@ export const newTrade = (defaults: Pick<TradeForm, 'setupId' | 'entryDate'>): Tr
   fxRate: '1',
   screenshotDescriptions: slotTexts([]),
   executions: [],
+  legs: [],
   ...defaults,
 })
 
@@ -137,6 +159,23 @@ export function formOf(
       size: levelText(execution.size),
       commission: numberText(execution.commission, money),
       swap: numberText(execution.swap, money),
+    })),
+    legs: trade.legs.map((leg, key) => ({
+      key,
+      contract: leg.contract,
+      right: leg.right,
+      direction: leg.direction,
+      end: leg.end,
+      isOpening: leg.isOpening,
+      gain: leg.gain,
+      size: levelText(leg.size),
+      strike: levelText(leg.strike),
+      expires: leg.expires === null ? '' : formatDate(leg.expires, format),
+      multiplier: levelText(leg.multiplier),
+      entryDate: dateTimeText(leg.entryDate, format),
+      entryPrice: levelText(leg.entryPrice, 2),
+      exitDate: dateTimeText(leg.exitDate, format),
+      exitPrice: levelText(leg.exitPrice, 2),
     })),
   }
 }

@@ -1,6 +1,9 @@
 import { Checkbox, TextInput } from '@mantine/core'
 import { gainModeLabels, gainModes } from '@afterclose/core/trade'
 import { formatMoney, formatPrice } from '@afterclose/core/format'
+import type { InstrumentView } from '@afterclose/contract/instruments'
+import { IconPlus } from '@tabler/icons-react'
+import { clsx } from 'clsx'
 import { useState } from 'react'
 import { useActiveJournal } from '../../journal/active-journal.ts'
 import { useJournalData } from '../../journal/journal-data.ts'
@@ -13,21 +16,30 @@ import { Labelled } from '../../parts/trade-form/labelled.tsx'
 import { checklistAfter } from '../../parts/trade-form/checklist-of-setup.ts'
 import { SetupField } from '../../parts/trade-form/setup-field.tsx'
 import { lengthWords } from '../../parts/trade-chart/trade-chart-words.ts'
+import { Button } from '../../ui/button.tsx'
 import { DateTimeField } from '../../ui/date-time-field.tsx'
 import { FieldLabel } from '../../ui/field.tsx'
-import { Text } from '../../ui/layout.tsx'
+import { Row, Text } from '../../ui/layout.tsx'
+import { lazyPart } from '../../ui/later.tsx'
 import { NumberField } from '../../ui/number-field.tsx'
 import { Segments } from '../../ui/segments.tsx'
+import { LinesSkeleton } from '../../ui/skeleton.tsx'
 import { dateTimeText, minuteAt } from '../../ui/typed-date.ts'
 import { numberText } from '../../ui/typed-number.ts'
 import { Executions } from './executions.tsx'
-import { isFromExecutions } from './read-form.ts'
+import { addLeg } from './leg-rows.ts'
+import { sourceOf } from './read-form.ts'
 import { plannedSize, risksMore } from './planned-risk.ts'
 import { TargetHit } from './target-hit.tsx'
 import { WordChoice, wordChoices } from './word-choice.tsx'
 import { isLevel, type NumberField as NumberName } from './trade-form.ts'
 import classes from './trade-tab.module.css'
 import { commissionAt, type Editor } from './use-trade-editor.ts'
+
+const Legs = lazyPart(
+  async () => (await import('./legs.tsx')).Legs,
+  () => <LinesSkeleton />,
+)
 
 const sizeUnits = { FOREX: 'lots', STOCKS: 'shares', FUTURES: 'contracts', CFD: 'contracts', CRYPTO: 'coins' } as const
 
@@ -37,13 +49,16 @@ export function TradeTab({ editor }: { editor: Editor }) {
   const [now] = useState(() => minuteAt(Date.now(), timeZone))
   const data = useJournalData()
   const { priceTracking } = journalSettings(useSettings().settings, journalId)
-  const { form, sound, stored, change, readOnly } = editor
+  const { form, sound, stored, change, readOnly, legged } = editor
+  const hasLegs = form.legs.length > 0
+  const withLegsFirst = editor.baseline.legs.length > 0
   const barLength =
     stored?.priceSource === 'BARS' &&
     sound.highestPrice === stored.highestPrice &&
     sound.lowestPrice === stored.lowestPrice
       ? stored.priceBarLength
       : null
+  const tracksPrices = !hasLegs || form.highestPrice.trim() !== '' || form.lowestPrice.trim() !== ''
   const isAhead = sound.exitDate !== null && sound.exitDate > now
   const { baseline, instrument } = editor
   const keepsCost =
@@ -56,11 +71,14 @@ export function TradeTab({ editor }: { editor: Editor }) {
 
   return (
     <>
-      <div className={classes.fields}>
+      {withLegsFirst && <Legs editor={editor} />}
+      <div className={clsx(classes.fields, withLegsFirst && classes.below)}>
         <div className={classes.two}>
           <InstrumentField
             value={form.instrumentId}
-            onChange={(instrumentId) => change({ instrumentId })}
+            onChange={(instrumentId) =>
+              change({ instrumentId, legs: form.legs.map((leg) => ({ ...leg, contract: '' })) })
+            }
             onLeave={() => editor.leave('instrumentId')}
             error={editor.problem('instrumentId')}
             readOnly={readOnly}
@@ -77,7 +95,12 @@ export function TradeTab({ editor }: { editor: Editor }) {
           <WordChoice key={field} field={field} form={form} change={change} readOnly={readOnly} />
         ))}
         <div className={classes.two}>
-          <DirectionField value={form.direction} onChange={(direction) => change({ direction })} readOnly={readOnly} />
+          <DirectionField
+            value={legged ? sound.direction : form.direction}
+            onChange={(direction) => change({ direction })}
+            readOnly={readOnly || legged}
+            hint={legged ? 'from legs' : undefined}
+          />
         </div>
         <DateOf editor={editor} field="entryDate" label="Entry date" />
         <DateOf
@@ -88,6 +111,8 @@ export function TradeTab({ editor }: { editor: Editor }) {
         />
       </div>
 
+      {!withLegsFirst && (hasLegs ? <Legs editor={editor} /> : <NoLegs editor={editor} />)}
+
       <fieldset className={classes.group}>
         <legend>Prices</legend>
         <div className={classes.fields}>
@@ -95,17 +120,27 @@ export function TradeTab({ editor }: { editor: Editor }) {
             editor={editor}
             field="size"
             label="Size"
-            hint={editor.instrument === null ? undefined : sizeUnits[editor.instrument.market]}
+            hint={hasLegs ? 'units' : editor.instrument === null ? undefined : sizeUnits[editor.instrument.market]}
           />
           <NumberOf editor={editor} field="entryPrice" label="Entry price" />
           <NumberOf editor={editor} field="exitPrice" label="Exit price" />
           <NumberOf editor={editor} field="takeProfit" label="Take profit" hint="initial" />
           <NumberOf editor={editor} field="stopLoss" label="Stop loss" hint="initial" />
-          <NumberOf editor={editor} field="highestPrice" label="Highest price" hint={tracked} />
-          <NumberOf editor={editor} field="lowestPrice" label="Lowest price" hint={tracked} />
+          {tracksPrices && (
+            <>
+              <NumberOf editor={editor} field="highestPrice" label="Highest price" hint={tracked} />
+              <NumberOf editor={editor} field="lowestPrice" label="Lowest price" hint={tracked} />
+            </>
+          )}
           <TargetHit editor={editor} />
         </div>
         <RiskOfPlan editor={editor} />
+        {hasLegs && (
+          <Text above={2} size="small" ink={3}>
+            Per unit, as the net price of the legs. Prices of options are not known over time, so there is no MFE, MAE,
+            exit class or efficiency.
+          </Text>
+        )}
       </fieldset>
 
       <fieldset className={classes.group}>
@@ -150,10 +185,27 @@ export function TradeTab({ editor }: { editor: Editor }) {
         </div>
       </fieldset>
 
-      <Executions editor={editor} />
+      {(!hasLegs || editor.scaled) && <Executions editor={editor} />}
     </>
   )
 }
+
+/** Offers legs for a trade that may be one in options. */
+function NoLegs({ editor: { form, change, instrument, readOnly, scaled } }: { editor: Editor }) {
+  if (readOnly || scaled || instrument === null || !optionMarkets.has(instrument.market)) return null
+  return (
+    <Row above={5} justify="between">
+      <Text as="span" size="small" ink={3}>
+        A trade in options on {instrument.name}? Its legs decide its size, prices and risk.
+      </Text>
+      <Button small icon={<IconPlus size={16} />} onClick={() => change({ legs: addLeg(form) })}>
+        Add leg
+      </Button>
+    </Row>
+  )
+}
+
+const optionMarkets: ReadonlySet<InstrumentView['market']> = new Set(['STOCKS', 'FUTURES', 'CRYPTO'])
 
 const BreakEven = ({ editor: { form, change, readOnly } }: { editor: Editor }) => (
   <Checkbox
@@ -175,9 +227,9 @@ interface FieldOf<Field> {
 }
 
 /** Risk of the trade by its plan, and the derived size. */
-function RiskOfPlan({ editor: { form, risk, instrument, scaled } }: { editor: Editor }) {
+function RiskOfPlan({ editor: { form, risk, instrument, scaled, legged } }: { editor: Editor }) {
   const { currency, decimals } = useActiveJournal()
-  if (risk === null || scaled) return null
+  if (risk === null || scaled || legged) return null
   const amount = `${numberText(risk.percent)} % of the balance, ${formatMoney(risk.amount, { currency, decimals })}`
   const size = plannedSize(risk, form, instrument)
   const follows =
@@ -199,12 +251,13 @@ function RiskOfPlan({ editor: { form, risk, instrument, scaled } }: { editor: Ed
 
 /** A number of the form; read-only with the derived value if executions determine it. */
 function NumberOf({ editor, field, label, hint, placeholder, description = null }: FieldOf<NumberName>) {
-  const follows = isFromExecutions(field, editor.form)
+  const source = sourceOf(field, editor.form)
+  const follows = source !== null
   const value = follows ? followed(editor, field) : editor.form[field]
   return (
     <NumberField
       label={label}
-      hint={follows ? 'from executions' : hint}
+      hint={follows ? `from ${source}` : hint}
       value={value}
       placeholder={placeholder ?? ''}
       description={description}
@@ -228,10 +281,11 @@ function followed({ sound, dated, instrument }: Editor, field: NumberName): stri
 
 function DateOf({ editor, field, label, hint }: FieldOf<'entryDate' | 'exitDate'>) {
   const journal = useActiveJournal()
-  if (editor.scaled)
+  const source = sourceOf(field, editor.form)
+  if (source !== null)
     return (
       <TextInput
-        label={<FieldLabel hint="from executions">{label}</FieldLabel>}
+        label={<FieldLabel hint={`from ${source}`}>{label}</FieldLabel>}
         readOnly
         classNames={{ input: classes.follows ?? '' }}
         value={editor.dated ? dateTimeText(editor.sound[field], journal.dateFormat) : ''}

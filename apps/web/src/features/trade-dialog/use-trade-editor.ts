@@ -6,12 +6,13 @@ import { big, money } from '@afterclose/core/decimal'
 import { deriveTrade } from '@afterclose/core/derive-trade'
 import { proposedOtp } from '@afterclose/core/propose-otp'
 import { type OtpHit, type TradeInput, type TradeResult, allComments, inputFields } from '@afterclose/core/trade'
+import { type StructureFacts, structureFacts } from '@afterclose/core/structure-facts'
 import { useMemo } from 'react'
 import { useActiveJournal } from '../../journal/active-journal.ts'
 import { useLastPrice } from '../../journal/engine/hooks.ts'
 import { useJournalData } from '../../journal/journal-data.ts'
 import { useTypedForm } from '../../parts/records/use-typed-form.ts'
-import { type Problems, readForm } from './read-form.ts'
+import { areLegsDeciding, type Problems, readForm } from './read-form.ts'
 import { numberText, twoReadings, typedNumber } from '../../ui/typed-number.ts'
 import { type PlannedRisk, withPlannedSize } from './planned-risk.ts'
 import { soundPart, typedFaults } from './sound-part.ts'
@@ -45,6 +46,8 @@ export interface Editor {
   readonly risk: PlannedRisk | null
   /** Prices, size, dates and costs are derived from executions. */
   readonly scaled: boolean
+  /** Prices, size, dates and direction are derived from legs. */
+  readonly legged: boolean
   readonly draft: TradeInput
   /** The valid part of the draft, from which results are computed. */
   readonly sound: TradeInput
@@ -53,6 +56,8 @@ export interface Editor {
   /** Errors of typed values, as sentences. */
   readonly faults: readonly string[]
   readonly result: TradeResult
+  /** Payoff and units of its legs; null without options, and while a leg cannot be read. */
+  readonly facts: StructureFacts | null
   readonly proposal: OtpHit | null
   readonly instrument: InstrumentView | null
   /** Last price of the instrument, or another price of the form, for a typed price with two readings. */
@@ -82,6 +87,7 @@ export function useTradeEditor(
         dateFormat,
         timeZone,
         instrument: instrument ?? undefined,
+        underlying: instrument?.name ?? '',
         mayLackResult: stored !== null && lacksResult(stored),
       }),
     [form, carried, dateFormat, timeZone, instrument, stored],
@@ -97,6 +103,8 @@ export function useTradeEditor(
     })
     return read.dated ? derived : { ...derived, holdingMinutes: null }
   }, [read, sound, instrument, comments, checklists, form.checklistId, stored])
+
+  const facts = useMemo(() => structureFacts(sound.legs), [sound.legs])
 
   return {
     form,
@@ -119,11 +127,13 @@ export function useTradeEditor(
     fresh: stored === null,
     risk,
     scaled: form.executions.length > 0,
+    legged: areLegsDeciding(form),
     draft: read.draft,
     sound,
     dated: read.dated,
     faults: typedFaults(read.problems, form),
     result,
+    facts,
     proposal: proposedOtp(sound, result),
     instrument,
     nearPrice,

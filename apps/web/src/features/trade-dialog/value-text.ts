@@ -2,6 +2,7 @@ import { htmlToText } from '@afterclose/core/rich-text'
 import { inputFields } from '@afterclose/core/trade'
 import { unknown } from '@afterclose/core/unknown'
 import type { JournalData } from '../../journal/journal-data.ts'
+import { rightLabels } from './leg-rows.ts'
 import { type TradeForm, wordNames } from './trade-form.ts'
 
 const labels = new Map<keyof TradeForm, ReadonlyMap<string, string>>(
@@ -49,6 +50,20 @@ export function valueText(
       return lines(
         form.executions.map(
           ({ side, date, size, price }) => `${side === 'ENTRY' ? 'Entry' : 'Exit'} ${date}, ${size} at ${price}`,
+        ),
+      )
+    case 'legs':
+      return lines(
+        form.legs.map(({ direction, size, strike, right, expires, entryPrice }) =>
+          [
+            `${direction === 'LONG' ? 'Bought' : 'Sold'} ${size}`,
+            strike,
+            rightLabels[right].toLowerCase(),
+            expires,
+            `at ${entryPrice}`,
+          ]
+            .filter((part) => part !== '')
+            .join(' '),
         ),
       )
     case 'commission':

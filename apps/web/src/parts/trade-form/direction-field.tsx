@@ -1,5 +1,6 @@
 import type { Direction } from '@afterclose/core/trade'
 import { IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react'
+import { Text } from '../../ui/layout.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { Labelled } from './labelled.tsx'
 
@@ -7,11 +8,22 @@ interface DirectionFieldProps {
   value: Direction | null
   onChange: (direction: Direction) => void
   readOnly: boolean
+  /** On the right of the label. */
+  hint?: string | undefined
 }
 
 /** Long or short. */
-export const DirectionField = ({ value, onChange, readOnly }: DirectionFieldProps) => (
-  <Labelled label="Direction">
+export const DirectionField = ({ value, onChange, readOnly, hint }: DirectionFieldProps) => (
+  <Labelled
+    label="Direction"
+    beside={
+      hint !== undefined && (
+        <Text as="span" size="small" ink={3}>
+          {hint}
+        </Text>
+      )
+    }
+  >
     <Segments
       large
       label="Direction"

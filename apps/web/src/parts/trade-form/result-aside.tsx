@@ -18,12 +18,24 @@ interface ResultAsideProps {
   faults: readonly string[]
   /** Reason why the figure is unknown, if no error explains it. */
   why: string | null
+  /** Remarks on the other figures. */
+  notes?: readonly string[]
   /** Price ladder. */
   children: ReactNode
 }
 
 /** Result of a form during input: one main figure, others below it, and the reason if one is unknown. */
-export function ResultAside({ label, figure, value, unit, pairs, faults, why, children }: ResultAsideProps) {
+export function ResultAside({
+  label,
+  figure,
+  value,
+  unit,
+  pairs,
+  faults,
+  why,
+  notes = [],
+  children,
+}: ResultAsideProps) {
   return (
     <aside className={classes.panel} aria-label="Result">
       <div className={classes.stay}>
@@ -48,6 +60,9 @@ export function ResultAside({ label, figure, value, unit, pairs, faults, why, ch
             </p>
           ))}
           {value === null && faults.length === 0 && <p>{why}</p>}
+          {notes.map((note) => (
+            <p key={note}>{note}</p>
+          ))}
         </div>
         <div className={classes.ladder}>{children}</div>
       </div>
