@@ -4,6 +4,7 @@ import { legEnds } from '@afterclose/core/option-leg'
 import { directions } from '@afterclose/core/trade'
 import { z } from 'zod'
 import { call } from './call.ts'
+import { StructureName } from './structure-name.ts'
 import {
   Amount,
   Currency,
@@ -17,7 +18,6 @@ import {
   Name,
   OptionLegsName,
   PositiveDecimal,
-  StructureName,
   TextsByName,
   TimeZone,
   WholeParamOr,

@@ -2,8 +2,9 @@ import { optionLegs } from '@afterclose/core/journal'
 import { z } from 'zod'
 import { call } from './call.ts'
 import { FeedHeld, JournalPatch } from './journal-patch.ts'
+import { StructureName } from './structure-name.ts'
 import { Receipt } from './undo.ts'
-import { Id, JournalParams, ManyIds, OptionLegsName, StructureName } from './values.ts'
+import { Id, JournalParams, ManyIds, OptionLegsName } from './values.ts'
 
 /** Maximum trades of one decision. */
 export const mostDecided = 200

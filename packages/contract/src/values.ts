@@ -96,8 +96,6 @@ export const MarketName = z.enum(markets)
 export const DateFormatName = z.enum(dateFormats)
 export const PartialExitsName = z.enum(partialExits)
 export const OptionLegsName = z.enum(optionLegs)
-/** Name of legs of options that are one trade. */
-export const StructureName = z.enum(structureNames)
 
 /** Markets are sent comma-joined, as "FOREX,STOCKS". */
 export const MarketsText = z

@@ -19,7 +19,7 @@ it('bars are prices of a trade without options only', () => {
 })
 
 it('a trade in options is walked with no stop', () => {
-  const { entryDate, exitDate = null } = tradeInBars
+  const { entryDate, exitDate } = tradeInBars
   const trade = {
     id: 1,
     direction: 'LONG',

@@ -42,7 +42,12 @@ export function optionFile(fills: readonly OptionFill[]): FileToImport {
       (-costs).toFixed(2),
       '0.00',
       isOption ? multiplier : '',
-      ...['', '', '', '', '', ''],
+      '',
+      '',
+      '',
+      '',
+      '',
+      '',
       (value - costs).toFixed(2),
       'USD',
     ].join(',')

@@ -41,15 +41,16 @@ export function factsAfter(
   { partialExits, optionLegs, decisions = [] }: NewGrouping,
 ): JournalFacts {
   const changed = new Set(decisions.map(keyOf))
-  const kept = journal.legDecisions.filter((decision) => !changed.has(keyOf(decision)))
-  const added = decisions.flatMap(({ togetherWith, ...decision }) =>
+  const otherDecisions = journal.legDecisions.filter((decision) => !changed.has(keyOf(decision)))
+  const newDecisions = decisions.flatMap(({ togetherWith, ...decision }) =>
     togetherWith === undefined ? [] : [{ ...decision, togetherWith }],
   )
   return {
     ...journal,
     partialExits: partialExits ?? journal.partialExits,
     optionLegs: optionLegs ?? journal.optionLegs,
-    legDecisions: decisions.length === 0 ? journal.legDecisions : [...kept, ...added].toSorted(bySourceAndFill),
+    legDecisions:
+      decisions.length === 0 ? journal.legDecisions : [...otherDecisions, ...newDecisions].toSorted(bySourceAndFill),
   }
 }
 

@@ -137,10 +137,10 @@ const mostProposals = 200
 
 /** Proposals about fills of the file, with their contracts. */
 function proposalsOf({ proposals }: Derived, { fills }: Union, fileNames: ReadonlySet<string>): readonly LegProposal[] {
-  const own = proposals.filter(({ legs }) => legs.some((name) => fileNames.has(name))).slice(0, mostProposals)
-  if (own.length === 0) return []
+  const ownProposals = proposals.filter(({ legs }) => legs.some((name) => fileNames.has(name))).slice(0, mostProposals)
+  if (ownProposals.length === 0) return []
   const byName = new Map(fills.map((fill) => [fill.name, fill]))
-  return own.map(({ structure, legs }) => {
+  return ownProposals.map(({ structure, legs }) => {
     const first = byName.get(legs[0]!)!
     return {
       structure,

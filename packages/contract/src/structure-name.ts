@@ -1,0 +1,5 @@
+import { structureNames } from '@afterclose/core/structure-name'
+import { z } from 'zod'
+
+/** Name of legs of options that are one trade. */
+export const StructureName = z.enum(structureNames)
