@@ -25,6 +25,7 @@ import {
   Id,
   IdParam,
   Ids,
+  IdsText,
   JournalParams,
   LocalDateText,
   LocalDateTimeText,
@@ -273,6 +274,19 @@ export const readTrade = call({
   withheld: ['notes', 'screenshotDescriptions', 'screenshots'],
   params: one,
   response: TradeView,
+})
+/** Maximum trades of a call for legs: several screens of a grid. */
+export const mostTradesWithLegs = 200
+/** For lists of trades, whose feed has only the name of a structure. */
+export const readTradeLegs = call({
+  method: 'GET',
+  url: `${url}/legs`,
+  summary: 'Legs of several trades in options; trades without legs are left out',
+  access: 'read',
+  scope: 'trades.read',
+  params: JournalParams,
+  query: z.object({ ids: IdsText(mostTradesWithLegs) }),
+  response: z.object({ trades: z.array(z.object({ id: Id, legs: z.array(Leg.required()) })) }),
 })
 /** Values of fields with one value per trade. */
 const SomeValues = TradeInputSchema.required()

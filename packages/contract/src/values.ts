@@ -48,6 +48,15 @@ const plainDigits = /^(0|[1-9]\d{0,15})$/
 export const WholeParamOr = (least: number, most: number, or: number) =>
   WholeParam(least, most).default(or).describe(`When left out: ${or}.`) // JSON schemas cannot express defaults of values parsed from text
 
+/** Ids in a URL, comma-joined. */
+export const IdsText = (most: number) =>
+  z
+    .string()
+    .max(most * 17)
+    .regex(/^[1-9]\d{0,15}(,[1-9]\d{0,15})*$/, 'must be record ids, comma-joined')
+    .transform((text) => text.split(',').map(Number))
+    .pipe(z.array(Id).max(most))
+
 /** A record id in a URL. */
 export const IdParam = WholeParam(1)
 export const JournalParams = z.object({ journalId: IdParam })

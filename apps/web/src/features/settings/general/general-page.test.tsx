@@ -111,6 +111,24 @@ describe('the journal', () => {
     expect(list(choice).value).toBe('A trade for each exit')
   })
 
+  it('makes one trade of the legs of an option trade, of rolled positions too, or leaves them apart', async () => {
+    let stored = aJournal({ optionLegs: 'APART' })
+    atWork({ journals: [stored] })
+    const received = fakeServer({
+      [`GET ${url}`]: () => stored,
+      [`PATCH ${url}`]: ({ body }) => (stored = aJournal({ ...Object(body), revision: 2 })),
+      'GET /v1/databases': () => ({ journals: [stored] }),
+    })
+    await render(page)
+    const question = 'Legs of an option trade are'
+    expect(list(question).value).toBe('Trades of their own')
+    await choose(question, 'One trade, rolled positions too')
+    await press('Save journal')
+    expect(await screen.findByText('Journal saved.')).toBeDefined()
+    expect(bodies(received, `PATCH ${url}`)).toEqual([{ optionLegs: 'ROLLED_TOGETHER' }])
+    expect(list(question).value).toBe('One trade, rolled positions too')
+  })
+
   it('changes the currency until the first trade, which may have come meanwhile', async () => {
     fakeServer({
       [`GET ${url}`]: () => aJournal(),
@@ -196,7 +214,13 @@ it('[6.3] shows the settings of a shared journal, and changes none', async () =>
   atWork({ journals: [aJournal({ sharedBy: 'ann', readOnly: true })] })
   await render(page)
   await waitFor(() => expect(field('Journal Name').readOnly).toBe(true))
-  for (const name of ['Currency', 'Date format', 'Time zone', 'A position that is closed in parts is'])
+  for (const name of [
+    'Currency',
+    'Date format',
+    'Time zone',
+    'A position that is closed in parts is',
+    'Legs of an option trade are',
+  ])
     expect(list(name).readOnly, name).toBe(true)
   for (const box of screen.getAllByRole('checkbox')) expect(box.matches(':disabled')).toBe(true)
   expect(screen.queryByRole('button', { name: /^Save/ })).toBeNull()
