@@ -5,6 +5,7 @@ import { loginSessionCalls } from '@afterclose/contract/login-sessions'
 import { passkeyCalls } from '@afterclose/contract/passkeys'
 import { priceSourceCalls } from '@afterclose/contract/price-sources'
 import { signInLinkCalls } from '@afterclose/contract/sign-in-link'
+import { tradeLegsCalls } from '@afterclose/contract/trade-legs'
 import { reportCalls } from './numbers/reports/report-calls.ts'
 
 /** Every call of the server by name: those of the contract, and one per report of the engine. */
@@ -16,6 +17,7 @@ export const calls = {
   ...passkeyCalls,
   ...priceSourceCalls,
   ...signInLinkCalls,
+  ...tradeLegsCalls,
   ...reportCalls,
 } as const
 export type Calls = typeof calls

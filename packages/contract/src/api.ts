@@ -190,7 +190,6 @@ export const api = {
   readFillBatch: fills.readFillBatch,
   createTrade: trades.createTrade,
   readTrade: trades.readTrade,
-  readTradeLegs: trades.readTradeLegs,
   readTradeWritings: trades.readTradeWritings,
   replaceTrade: trades.replaceTrade,
   removeTrade: trades.removeTrade,

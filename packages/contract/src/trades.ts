@@ -25,7 +25,6 @@ import {
   Id,
   IdParam,
   Ids,
-  IdsText,
   JournalParams,
   LocalDateText,
   LocalDateTimeText,
@@ -49,7 +48,7 @@ const Execution = z.object({
   swap: DecimalText.default('0'),
 })
 
-const Leg = z.object({
+export const Leg = z.object({
   contract: z.string().trim().min(1).max(100),
   right: z.enum(legRights),
   strike: PositiveDecimal.nullable(),
@@ -274,19 +273,6 @@ export const readTrade = call({
   withheld: ['notes', 'screenshotDescriptions', 'screenshots'],
   params: one,
   response: TradeView,
-})
-/** Maximum trades of a call for legs: several screens of a grid. */
-export const mostTradesWithLegs = 200
-/** For lists of trades, whose feed has only the name of a structure. */
-export const readTradeLegs = call({
-  method: 'GET',
-  url: `${url}/legs`,
-  summary: 'Legs of several trades in options; trades without legs are left out',
-  access: 'read',
-  scope: 'trades.read',
-  params: JournalParams,
-  query: z.object({ ids: IdsText(mostTradesWithLegs) }),
-  response: z.object({ trades: z.array(z.object({ id: Id, legs: z.array(Leg.required()) })) }),
 })
 /** Values of fields with one value per trade. */
 const SomeValues = TradeInputSchema.required()

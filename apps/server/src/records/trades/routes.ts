@@ -1,9 +1,9 @@
+import { readTradeLegs } from '@afterclose/contract/trade-legs'
 import {
   changeTrades as changeTradesCall,
   createTrade,
   listTrades,
   readTrade,
-  readTradeLegs,
   readTradeWritings,
   removeTrade as removeTradeCall,
   replaceTrade as replaceTradeCall,

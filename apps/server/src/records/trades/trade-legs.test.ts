@@ -1,5 +1,6 @@
 import { createInstrument } from '@afterclose/contract/instruments'
-import { createTrade, readTradeLegs, type TradeBody } from '@afterclose/contract/trades'
+import { readTradeLegs } from '@afterclose/contract/trade-legs'
+import { createTrade, type TradeBody } from '@afterclose/contract/trades'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestServer, testServer } from '../../../test/support/server.ts'
 import { newJournal } from '../../../test/support/statements.ts'

@@ -1,13 +1,15 @@
 import { type JournalColumn, type Tab, strong } from './columns.ts'
 import type { Widths } from '../../parts/record-grid/grid-layout.ts'
 import type { Measure } from '../../parts/record-grid/measure.ts'
-import type { GridData } from './grid-data.ts'
+import { type GridData, structureAt } from './grid-data.ts'
 
 /** Pixels between the texts of neighbouring columns, half of it on each side. */
 const gap = 12
 const narrowest = 36
 /** Longer words are truncated; figures never are. */
 const widestWords = 132
+/** What follows the name of a structure once its legs are there, which are not read for a width. */
+const ofStrikes = ' 550/560/620/630, 17 Apr'
 
 /** Whether texts of the column are never truncated: a number or a time without its end would be wrong. */
 export const isWhole = ({ id, end }: JournalColumn): boolean => end || id === 'entryDate' || id === 'exitDate'
@@ -16,7 +18,8 @@ export const isWhole = ({ id, end }: JournalColumn): boolean => end || id === 'e
 export function widthFor(column: JournalColumn, text: string, measure: Measure): number {
   const plain = measure(text, strong.has(column.id) ? 'strong' : 'plain')
   const arrow = column.draw === 'direction' ? 19 : 0
-  const widest = Math.max(isWhole(column) ? plain : Math.min(plain + arrow, widestWords), measure(column.head, 'head'))
+  const most = column.widest ?? widestWords
+  const widest = Math.max(isWhole(column) ? plain : Math.min(plain + arrow, most), measure(column.head, 'head'))
   return Math.max(narrowest, Math.ceil(widest) + gap)
 }
 
@@ -25,7 +28,8 @@ export function columnWidth(column: JournalColumn, data: GridData, measure: Meas
   if (column.width !== null) return column.width
   let longest = ''
   for (let row = 0; row < data.columns.rows; row++) {
-    const text = column.text(data, row)
+    const strikes = column.draw === 'instrument' && structureAt(data, row) !== null ? ofStrikes : ''
+    const text = column.text(data, row) + strikes
     if (text.length > longest.length) longest = text
   }
   return widthFor(column, longest, measure)

@@ -27,6 +27,8 @@ import {
   markText,
   priceDecimalsOf,
   sizeDecimalsOf,
+  legAt,
+  structureAt,
 } from './grid-data.ts'
 import { byCode, byComments, byNumber, placesOf } from './sort-places.ts'
 
@@ -44,6 +46,8 @@ export interface JournalColumn {
   readonly name: string
   /** Width of drawn content, px; null for as wide as its texts. */
   readonly width: number | null
+  /** Longer words are truncated at this width, px; default: as for every column of words. */
+  readonly widest?: number
   /** Numbers are aligned at the end, on their last digit. */
   readonly end: boolean
   /** Tabs on which it is shown by default. */
@@ -54,7 +58,7 @@ export interface JournalColumn {
   /** Colour by the sign of the value. */
   readonly signed: boolean
   /** Drawn instead of written. */
-  readonly draw: 'link' | 'star' | 'direction' | 'result' | 'tilt' | 'comments' | null
+  readonly draw: 'link' | 'star' | 'instrument' | 'direction' | 'result' | 'tilt' | 'comments' | null
 }
 
 /** Leading columns of a row. */
@@ -123,9 +127,11 @@ const ownColumn = ['direction', 'tradeType'] as const
 
 const notesFirst = (): SortKey => ({ of: 'name', column: 'hasNotes', places: [[1, 0]] })
 
-/** With the number of trades of a group, which no other column shows on a phone. */
+/** With the number of trades of a group, which no other column shows on a phone; a trade in options in words. */
 function instrumentText(data: GridData, row: number): string {
   const name = instrumentName(data, row) ?? unknown
+  const structure = structureAt(data, row)
+  if (structure !== null) return `${name} ${data.legReader?.at(data.columns.id[row]!)?.title ?? structure}`
   const count = data.lines?.count[row] ?? 1
   return count === 1 ? name : `${name} (${count})`
 }
@@ -146,7 +152,7 @@ export function journalColumns(
   currency: string,
   groups: readonly number[],
 ): readonly JournalColumn[] {
-  return [
+  const columns: readonly JournalColumn[] = [
     {
       ...plain,
       id: 'inReview',
@@ -186,7 +192,7 @@ export function journalColumns(
         column: 'instrument',
         places: placesOf([...instruments].map(([id, { name }]) => [id, name])),
       }),
-      { shown: both, text: instrumentText },
+      { shown: both, draw: 'instrument', widest: 300, text: instrumentText },
     ),
     words(
       'setup',
@@ -320,6 +326,29 @@ export function journalColumns(
       byNumber('groupId'),
     ),
   ]
+  return columns.map((column) => ({
+    ...column,
+    text: (data, row) => (legAt(data, row) === null ? column.text(data, row) : legCell(column, data, row)),
+  }))
+}
+
+/** Columns that say something of a leg. */
+const ofLegs: ReadonlySet<string> = new Set([
+  'entryDate',
+  'exitDate',
+  'direction',
+  'size',
+  'entryPrice',
+  'exitPrice',
+  'result',
+  'gain',
+])
+
+function legCell(column: JournalColumn, data: GridData, row: number): string {
+  const { text, end } = legAt(data, row)!
+  if (column.id === 'instrument') return text
+  if (column.id === 'structureEnd') return end
+  return ofLegs.has(column.id) ? column.text(data, row) : ''
 }
 
 /** Columns on a phone, in this order; the others are in the list of columns. */
@@ -329,6 +358,6 @@ const onPhone = ['inReview', 'instrument', 'gain', 'rMultiple', 'direction', 'en
 export const phoneColumns = (columns: readonly JournalColumn[]): readonly JournalColumn[] => {
   const rank = ({ id }: JournalColumn): number => (onPhone.includes(id) ? onPhone.indexOf(id) : onPhone.length)
   return columns
-    .map((column) => ({ ...column, shown: onPhone.includes(column.id) ? column.shown : never }))
+    .map(({ widest: _, ...column }) => ({ ...column, shown: onPhone.includes(column.id) ? column.shown : never }))
     .toSorted((a, b) => rank(a) - rank(b))
 }

@@ -20,6 +20,8 @@ export interface FeedState {
   readonly years: readonly number[]
   /** Tags of the market at the entry that trades have. */
   readonly tags: readonly ContextTag[]
+  /** Whether a trade has legs in options. */
+  readonly options: boolean
   /** Closed trades with a result and at least one known tag. */
   readonly inContext: number
   /** ETag of its feed; null from a server that sends none. */
@@ -82,6 +84,7 @@ export function feedState(columns: TradeColumns, { etag, readAt }: Pick<FeedStat
     ...tradeCounts(columns),
     years: columns.closed === 0 ? [] : yearsBetween(first, last),
     tags: contextTags.filter((tag) => columns[tag].some((group) => group !== NONE)),
+    options: columns.structure.some((name) => name !== NONE),
     inContext: countInContext(columns),
     etag,
     readAt,

@@ -53,6 +53,7 @@ const state = (changes: Partial<FeedState> = {}): FeedState => ({
   years: [2024],
   tags: [],
   inContext: 0,
+  options: false,
   etag: null,
   readAt: 0,
   ...changes,

@@ -36,6 +36,7 @@ const state: FeedState = {
   years: [2024],
   tags: [],
   inContext: 0,
+  options: false,
   etag: null,
   readAt: 0,
 }

@@ -142,6 +142,7 @@ describe('opening a journal', () => {
       years: [2024],
       tags: [],
       inContext: 0,
+      options: false,
       etag: '"1"',
       readAt: 500,
     })
@@ -304,6 +305,7 @@ describe('the answers that a page showed', () => {
       years: [2024],
       tags: [],
       inContext: 0,
+      options: false,
       etag: null,
       readAt: 0,
     },

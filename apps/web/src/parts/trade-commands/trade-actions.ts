@@ -48,11 +48,17 @@ async function sent(
     await showChange(journalId, query, answer.journalPatch)
     return answer
   } catch (error) {
-    const [fault] = error instanceof ApiError ? error.fields : []
-    if (fault === undefined) toastProblem(error, 'changing trades')
-    else toastFault(fault.message) // the server states which rule is broken, as for a group of two instruments
+    toastRefusal(error)
     return null
   }
+}
+
+/** Shows which rule is broken, if the server states it, as for a group of two instruments. */
+function toastRefusal(error: unknown): void {
+  const [fault] = error instanceof ApiError ? error.fields : []
+  if (fault !== undefined) toastFault(fault.message)
+  else if (error instanceof ApiError && error.code === 'Invalid input') toastFault(error.message)
+  else toastProblem(error, 'changing trades')
 }
 
 export const starTrades = (journalId: number, ids: readonly number[], inReview: boolean): Promise<boolean> =>
@@ -65,6 +71,29 @@ export const groupTrades = (journalId: number, ids: readonly number[]): Promise<
 
 export const ungroupTrades = (journalId: number, ids: readonly number[]): Promise<boolean> =>
   changeAll(journalId, ids, { type: 'group', group: false }, () => 'Trades ungrouped.')
+
+/** Makes one trade of the legs of several, or a trade of each leg, with an undo. True on success. */
+export async function decideLegs(journalId: number, ids: readonly number[], together: boolean): Promise<boolean> {
+  try {
+    const { decideTradeLegs } = await import('./decide-legs.ts')
+    const query = heldFeed(journalId)
+    const answer = await decideTradeLegs({ params: { journalId }, query, body: { ids: [...ids], together } })
+    await showChange(journalId, query, answer.journalPatch)
+    const count = answer.trades.length
+    toastUndoable({
+      journalId,
+      text: together ? 'The legs are one trade.' : `Taken apart into ${counted(count, 'trade')}.`,
+      receipts: [answer.receipt],
+      refresh: refreshTrades,
+      undone: together ? 'The legs are trades of their own again.' : 'The legs are one trade again.',
+      doing: 'changing trades',
+    })
+    return true
+  } catch (error) {
+    toastRefusal(error)
+    return false
+  }
+}
 
 /** Deletes trades after confirmation, with an undo. */
 export async function deleteTrades(journalId: number, ids: readonly number[]): Promise<boolean> {
