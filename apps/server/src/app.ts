@@ -19,6 +19,7 @@ import { feedRoutes } from './news/routes.ts'
 import { ftpImporterRoutes } from './imports/ftp-importer/routes.ts'
 import { gridStateRoutes } from './records/grid-state/routes.ts'
 import { backtestFileRoutes } from './imports/backtest-files/routes.ts'
+import { positionGroupingRoutes } from './imports/position-grouping/routes.ts'
 import { importRoutes } from './imports/routes.ts'
 import { instrumentRoutes } from './records/instruments/routes.ts'
 import { fillRoutes } from './imports/fills/routes.ts'
@@ -126,6 +127,7 @@ const features: readonly ((app: FastifyInstance) => void)[] = [
   issueRoutes,
   barRoutes,
   importRoutes,
+  positionGroupingRoutes,
   fillRoutes,
   backtestFileRoutes,
   progressRoutes,

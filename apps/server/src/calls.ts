@@ -2,6 +2,7 @@ import { api } from '@afterclose/contract/api'
 import { barHealthCalls } from '@afterclose/contract/bar-health'
 import { companyCalls } from '@afterclose/contract/company-sign-in'
 import { loginSessionCalls } from '@afterclose/contract/login-sessions'
+import { optionLegsCalls } from '@afterclose/contract/option-legs'
 import { passkeyCalls } from '@afterclose/contract/passkeys'
 import { priceSourceCalls } from '@afterclose/contract/price-sources'
 import { signInLinkCalls } from '@afterclose/contract/sign-in-link'
@@ -14,6 +15,7 @@ export const calls = {
   ...barHealthCalls,
   ...companyCalls,
   ...loginSessionCalls,
+  ...optionLegsCalls,
   ...passkeyCalls,
   ...priceSourceCalls,
   ...signInLinkCalls,

@@ -3,13 +3,13 @@ import { call } from './call.ts'
 import { JournalParams } from './values.ts'
 
 /** The whole journal as a ZIP (docs/archive.md), or a table of it as CSV. */
-export const exportFormats = ['archive', 'trades', 'payins'] as const
+export const exportFormats = ['archive', 'trades', 'legs', 'payins'] as const
 
 /** Exports a journal. The archive is for the owner, even if the plan only allows reading; CSV for every reader. */
 export const exportJournal = call({
   method: 'GET',
   url: '/v1/databases/:journalId/export',
-  summary: 'Download the journal as an archive, or its trades or payins as CSV',
+  summary: 'Download the journal as an archive, or its trades, legs of options or payins as CSV',
   access: 'read',
   scope: 'trades.read',
   withheld: ['notes', 'textualReason'],

@@ -1,5 +1,6 @@
 import { codePageNames } from '@afterclose/core/code-page'
 import { dateFormats } from '@afterclose/core/journal'
+import { legEnds } from '@afterclose/core/option-leg'
 import { directions } from '@afterclose/core/trade'
 import { z } from 'zod'
 import { call } from './call.ts'
@@ -14,7 +15,9 @@ import {
   LocalDateText,
   MarketName,
   Name,
+  OptionLegsName,
   PositiveDecimal,
+  StructureName,
   TextsByName,
   TimeZone,
   WholeParamOr,
@@ -77,6 +80,16 @@ export const ImportOptions = z.object({
   stops: z.enum(lastStopAnswers).optional(),
   /** Code page of a text that does not declare one (`text` of the preview); guessed if missing. */
   codePage: z.enum(codePageNames).optional(),
+  /**
+   * Whether legs of options are one trade: confirming changes the setting of the journal, and with it the trades that it has. Missing: as
+   * the journal is set.
+   */
+  optionLegs: OptionLegsName.optional(),
+  /** Legs that become one trade (`legs.proposals` of the preview): first fills of each. Stored as decisions of the trader. */
+  together: z
+    .array(z.array(z.string().min(1).max(300)).min(2).max(20))
+    .max(1000)
+    .optional(),
 })
 export type ImportOptions = z.infer<typeof ImportOptions>
 
@@ -109,6 +122,18 @@ export const PreviewRow = z.object({
 })
 export type PreviewRow = z.infer<typeof PreviewRow>
 
+/** Why legs of options are one trade: the trader's choice, the broker's order, one second, calls sold against delivered shares. */
+export const legReasons = ['CHOICE', 'ORDER', 'SECOND', 'DELIVERY'] as const
+
+export const PreviewLeg = z.object({
+  contract: z.string(),
+  direction: z.enum(directions),
+  size: DecimalText,
+  entryPrice: DecimalText,
+  exitPrice: DecimalText.nullable(),
+  end: z.enum(legEnds).nullable(),
+})
+
 export const PreviewTrade = z.object({
   lines: z.array(z.int()),
   symbol: z.string(),
@@ -122,6 +147,11 @@ export const PreviewTrade = z.object({
   costs: Amount,
   /** New, or an already known trade that this file closes or corrects. */
   effect: z.enum(['create', 'update']),
+  /** Only of a trade in options. */
+  structure: StructureName.optional(),
+  legs: z.array(PreviewLeg).optional(),
+  /** Why its legs are one trade, if it has several; `order`: of which order, if it was that. */
+  groupedBy: z.object({ reason: z.enum(legReasons), order: z.string().nullable() }).optional(),
 })
 export type PreviewTrade = z.infer<typeof PreviewTrade>
 
@@ -244,6 +274,27 @@ export const ImportPreview = z.object({
   deleted: z.int().optional(),
   /** Sentences about the corporate actions of the file. Missing in older imports. */
   actions: z.array(z.string()).optional(),
+  /** Missing without options in the file. */
+  legs: z
+    .object({
+      /** The setting that the preview shows, and that of the journal. */
+      optionLegs: OptionLegsName,
+      journalHas: OptionLegsName,
+      /** Trades of several legs, and all legs of these. */
+      trades: z.int(),
+      legs: z.int(),
+      reasons: z.partialRecord(z.enum(legReasons), z.int()),
+      /** Legs of one day without times that look like one trade, which only the trader makes one (`together` of the options). */
+      proposals: z.array(
+        z.object({
+          structure: StructureName,
+          symbol: z.string(),
+          day: z.string(),
+          legs: z.array(z.object({ fill: z.string(), contract: z.string(), direction: z.enum(directions) })),
+        }),
+      ),
+    })
+    .optional(),
   /** Gaps that no statement covers, and positions that appear after them without an opening. */
   gaps: z.array(z.string()).optional(),
   /** Only for tables of unknown layout: mappable fields, the guess, and the first rows. */

@@ -1,5 +1,6 @@
 import { isDecimal, longestDecimal } from '@afterclose/core/decimal-text'
 import { dateFormats, markets, optionLegs, partialExits } from '@afterclose/core/journal'
+import { structureNames } from '@afterclose/core/structure-name'
 import { isTimeZone, parseLocal } from '@afterclose/core/time'
 import { z } from 'zod'
 import { innermostSchema } from './innermost.ts'
@@ -104,6 +105,8 @@ export const MarketName = z.enum(markets)
 export const DateFormatName = z.enum(dateFormats)
 export const PartialExitsName = z.enum(partialExits)
 export const OptionLegsName = z.enum(optionLegs)
+/** Name of legs of options that are one trade. */
+export const StructureName = z.enum(structureNames)
 
 /** Markets are sent comma-joined, as "FOREX,STOCKS". */
 export const MarketsText = z

@@ -22,6 +22,8 @@ export const structureLabels = {
   CUSTOM: 'Custom',
 } as const
 export type StructureName = keyof typeof structureLabels
+const isName = (name: string): name is StructureName => Object.hasOwn(structureLabels, name)
+export const structureNames: readonly StructureName[] = Object.keys(structureLabels).filter(isName)
 
 /** A leg with its share of one unit: above 0 if bought; shares in lots of the multiplier. Null if it is no whole number. */
 export interface NamedLeg {

@@ -1,4 +1,5 @@
 import { sum } from './decimal.ts'
+import type { TradeLeg } from './option-leg.ts'
 import { extremeProblems, levelProblems } from './price-levels.ts'
 import type { TradeExecution, TradeInput } from './trade.ts'
 
@@ -11,10 +12,11 @@ export interface TradeProblem {
  * The rules between the fields of a trade, the same in the form and on the server. Single fields (shape, prices above 0) are validated by
  * the contract. An empty list means that the trade can be stored.
  *
- * @param trade with the fields from its executions filled in (`withExecutions`)
+ * @param trade with the fields from its executions (`withExecutions`) or legs (`withLegs`) filled in
  */
 export const tradeProblems = (trade: TradeInput): readonly TradeProblem[] => [
   ...importedProblems(trade),
+  ...legProblems(trade.legs),
   ...(lacksResult(trade) ? [{ field: 'manualGain', message: 'Gain is required' } as const] : []),
 ]
 
@@ -56,4 +58,21 @@ function executionProblems(executions: readonly TradeExecution[]): readonly Trad
   if (sum(exits.map(({ size }) => size)).gt(sum(entries.map(({ size }) => size))))
     return say('More was closed than opened')
   return []
+}
+
+function legProblems(legs: readonly TradeLeg[]): readonly TradeProblem[] {
+  if (legs.length === 0) return []
+  const hasOption = legs.some(({ right }) => right !== 'STOCK') && legs.some(({ isOpening }) => isOpening)
+  const messages = [...(hasOption ? [] : ['Legs need an option']), ...legs.flatMap(problemsOfLeg)]
+  return [...new Set(messages)].map((message) => ({ field: 'legs', message }))
+}
+
+function problemsOfLeg({ right, strike, expires, entryDate, exitPrice, exitDate, end }: TradeLeg): readonly string[] {
+  const problems: string[] = []
+  if (right !== 'STOCK' && (strike === null || expires === null)) problems.push('An option needs its strike and expiry')
+  const hasPart = exitPrice !== null || exitDate !== null || end !== null
+  if (hasPart && (exitPrice === null || exitDate === null)) problems.push('A leg that ended needs its price and date')
+  else if (hasPart && end === null) problems.push('A leg that ended needs how it ended')
+  if (exitDate !== null && exitDate < entryDate) problems.push('A leg must not end before it was opened')
+  return problems
 }

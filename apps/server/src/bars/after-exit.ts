@@ -65,7 +65,7 @@ async function afterExitOfTrade(
   if (stopLoss === null || entryPrice === null || exitPrice === null) return 'NO_STOP'
   const times = timesOf(trade, zone)
   const best = bestSeries(series, times)
-  if (best === undefined || times.exit === null) return 'NO_SERIES'
+  if (best === undefined || times.exit === null || !trade.isPriced) return 'NO_SERIES'
   const { entry, exit } = times
   const after = await priceAfterExit(cache, best, times, null)
   if (after === null) return 'NOT_COVERED'

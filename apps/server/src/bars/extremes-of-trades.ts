@@ -48,7 +48,7 @@ export async function extremesOfTrades(cache: BarCache, request: ExtremesRequest
   return results
 }
 
-/** Extremes of one trade. An open trade has none, and is answered with NO_SERIES. @param series those of the trade's instrument */
+/** Extremes of one trade. An open one and one in options have none, and are answered with NO_SERIES. @param series those of the trade's instrument */
 export async function extremesOfTrade(
   cache: BarCache,
   series: readonly SeriesRow[],
@@ -57,7 +57,8 @@ export async function extremesOfTrade(
 ): Promise<Omit<ExtremesResult, 'tradeId'>> {
   const times = timesOf(trade, zone)
   const chosenSeries = bestSeries(series, times)
-  if (chosenSeries === undefined || times.exit === null) return { outcome: 'NO_SERIES', ...noExtremes }
+  if (chosenSeries === undefined || times.exit === null || !trade.isPriced)
+    return { outcome: 'NO_SERIES', ...noExtremes }
   const { entry, exit, executions } = times
   const bars = await cache.bars(chosenSeries, entry - aroundSeconds, exit + aroundSeconds)
   const extremes = extremesOf(bars, chosenSeries.length, { entry, exit, executions })

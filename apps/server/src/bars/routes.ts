@@ -15,6 +15,7 @@ import {
 import { readTradeContext } from '@afterclose/contract/trade-context'
 import { contextSeconds } from '@afterclose/core/market-context'
 import type { FastifyInstance } from 'fastify'
+import { askedOf } from './trade-in-bars.ts'
 import { receipts } from '../records/receipts/receipts.ts'
 import type { JournalAccess } from '../platform/http/access/journal-access.ts'
 import { route } from '../platform/http/route.ts'
@@ -155,6 +156,6 @@ async function tradeAndInstrument(db: Db, journal: JournalAccess, tradeId: numbe
     names: instrument === undefined ? [] : [instrument.name, ...fromJson(instrument.aliases)],
     zone: journal.timeZone,
     session: instrument === undefined ? null : sessionOf(instrument),
-    trade,
+    trade: askedOf(trade),
   }
 }

@@ -57,7 +57,7 @@ export async function tradeBars(cache: BarCache, request: TradeBarsRequest): Pro
   const span = chooseSpan(lengths, times, request, chosenSeries.last + chosenSeries.length)
   const bars = await cache.bars(chosenSeries, span.from, span.to)
   const barsInSpan = sliceBars(bars, firstFrom(bars, span.from), firstFrom(bars, span.to))
-  const extremes = times.exit === null ? null : await extremesOfTrade(cache, series, trade, zone)
+  const extremes = times.exit === null || !trade.isPriced ? null : await extremesOfTrade(cache, series, trade, zone)
   return {
     series: presentSeries(chosenSeries),
     lengths: [...lengths],
@@ -81,8 +81,8 @@ export async function tradeBars(cache: BarCache, request: TradeBarsRequest): Pro
               leftOut: extremes.leftOut,
             }
           : { known: false, reason: extremes.outcome === 'FOUND' ? null : extremes.outcome },
-    order: await orderOfTradeLevels(cache, chosenSeries, trade, times, zone),
-    afterExit: await afterExitOf(cache, chosenSeries, times, request),
+    order: trade.isPriced ? await orderOfTradeLevels(cache, chosenSeries, trade, times, zone) : null,
+    afterExit: trade.isPriced ? await afterExitOf(cache, chosenSeries, times, request) : null,
   }
 }
 

@@ -11,7 +11,16 @@ import type { SeriesRow } from './repository.ts'
 export type AskedTrade = Pick<
   Trade,
   'id' | 'direction' | 'entryDate' | 'exitDate' | 'entryPrice' | 'exitPrice' | 'stopLoss' | 'takeProfit' | 'executions'
->
+> & {
+  /** Whether bars of its instrument are its prices. */
+  readonly isPriced: boolean
+}
+
+/**
+ * Whether bars of a trade's instrument are its prices. Those of an underlying are none of a trade in options: highest and lowest price, walks
+ * and practice are unknown for it. The market at its entry is that of the underlying.
+ */
+export const isPricedByBars = ({ legs }: Pick<Trade, 'legs'>): boolean => legs.length === 0
 
 /** Seconds loaded around a trade, to know when its market is open. */
 export const aroundSeconds = weeksAround * 604_800
@@ -119,7 +128,8 @@ export const askedOf = ({
   stopLoss,
   takeProfit,
   executions,
-}: Trade) => ({
+  legs,
+}: Trade): AskedTrade => ({
   id,
   direction,
   entryDate,
@@ -129,4 +139,5 @@ export const askedOf = ({
   stopLoss,
   takeProfit,
   executions,
+  isPriced: isPricedByBars({ legs }),
 })

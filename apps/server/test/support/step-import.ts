@@ -1,5 +1,6 @@
 import { fromJson } from '../../src/store/codecs.ts'
 import { askFor } from '../../src/imports/import-jobs.ts'
+import { changeGrouping } from '../../src/imports/position-grouping/change-grouping.ts'
 import { type Saved, saveImport } from '../../src/imports/save/save-import.ts'
 import { findJob, updateJob } from '../../src/imports/repository.ts'
 import type { Db } from '../../src/store/db.ts'
@@ -41,7 +42,12 @@ export function stepwise(server: TestServer, { params: { journalId } }: JournalO
     async save(own: Db = db): Promise<Saved> {
       const found = await row()
       const { quotas } = config
-      return saveImport(own, workFiles, { ask: askFor(found), shownPreview: fromJson(found.preview), quotas })
+      return saveImport(
+        own,
+        workFiles,
+        { ask: askFor(found), shownPreview: fromJson(found.preview), quotas },
+        (change) => changeGrouping(own, change),
+      )
     },
     /** What a server does with a changed journal; the preview is the old one, so that it is seen to be old. */
     async askAgain(): Promise<void> {

@@ -25,7 +25,9 @@ export interface DerivedTrade extends BrokerTrade {
   /** Name of the position or campaign of which it is a part; null for a whole one. */
   readonly partOf: string | null
   /** Why its legs are one trade, if it has several. */
-  readonly groupedBy?: Reason
+  readonly groupedBy?: Exclude<Reason, 'ALONE'>
+  /** The broker's order, if that is why. */
+  readonly order?: string
 }
 
 /** How positions become trades. */
@@ -115,7 +117,16 @@ function groupedTrades(
   const tradesOf = partialExits === 'ONE_TRADE' ? oneTrade : tradePerExit
   const ownTrades = (some: readonly Position<BrokerFill>[]): readonly DerivedTrade[] =>
     some.flatMap((position) => tradesOf(position, aliases))
-  if (optionLegs === 'APART') return { trades: ownTrades(positions), proposals: [] }
+  if (optionLegs === 'APART' && !joinsLegs(decisions)) return { trades: ownTrades(positions), proposals: [] }
+  if (optionLegs === 'APART') {
+    const { structures, others } = structuresOf({ fills, positions, actions }, decisions, 'CHOICES')
+    const chosen = structures.flatMap((structure) =>
+      isJoinedByChoice(structure)
+        ? [structureWithNames(structure, aliases)]
+        : ownTrades(structure.members.map(({ position }) => position)),
+    )
+    return { trades: [...chosen, ...ownTrades(others)], proposals: [] }
+  }
   const { structures, campaigns, proposals, others } = structuresOf({ fills, positions, actions }, decisions)
   const campaignOf = new Map(campaigns.flatMap((one) => one.structures.map((name) => [name, one.name] as const)))
   const made = structures.map((structure) => {
@@ -130,7 +141,18 @@ function groupedTrades(
   return { trades: [...trades, ...ownTrades(others)], proposals }
 }
 
+/** A single leg that the trader took out of a trade: it is no part of a campaign that counts as one. */
+const isApartByChoice = ({ reason, members }: Structure): boolean => reason === 'CHOICE' && members.length === 1
+
+/** Whether the trader made one trade of any legs. */
+export const joinsLegs = (decisions: PositionGrouping['decisions']): boolean =>
+  [...decisions.values()].some(({ together }) => together !== undefined)
+
+const isJoinedByChoice = ({ reason, members }: Structure): boolean =>
+  reason === 'CHOICE' && members.length > 1 && members.some(({ contract }) => contract.right !== 'STOCK')
+
 function structureWithNames(structure: Structure, aliases: Union['aliases']): DerivedTrade {
+  const order = structure.reason === 'ORDER' ? (structure.members[0]!.entries[0]!.fill.order ?? null) : null
   const wholes = structure.members.flatMap(({ position }) => oneTrade(position, aliases))
   const parts = [...new Set([structure.name, ...wholes.flatMap((whole) => whole.parts)])]
   const also = [...new Set(wholes.flatMap((whole) => whole.also))]
@@ -139,7 +161,8 @@ function structureWithNames(structure: Structure, aliases: Union['aliases']): De
     parts,
     also,
     partOf: null,
-    ...(structure.members.length > 1 && { groupedBy: structure.reason }),
+    ...(structure.members.length > 1 && structure.reason !== 'ALONE' && { groupedBy: structure.reason }),
+    ...(order !== null && { order }),
   }
 }
 
@@ -153,7 +176,9 @@ function rolledTogether(
   made: readonly MadeTrades[],
   campaignOf: (name: string) => string | undefined,
 ): readonly DerivedTrade[] {
-  const campaigns = Map.groupBy(made, ({ structure }) => campaignOf(structure.name) ?? structure.name)
+  const campaigns = Map.groupBy(made, ({ structure }) =>
+    isApartByChoice(structure) ? structure : (campaignOf(structure.name) ?? structure.name),
+  )
   return [...campaigns.values()].flatMap((members) => {
     const trades = members.flatMap((one) => one.trades)
     if (members.length === 1) return trades

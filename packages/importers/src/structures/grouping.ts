@@ -26,11 +26,14 @@ export interface Proposal {
   readonly legs: readonly string[]
 }
 
+/** Rules by which legs are one trade: all of them, or the trader's decisions alone. */
+export type GroupingRules = 'ALL' | 'CHOICES'
+
 /**
  * Groups legs by the first rule that applies: the trader's decision, the broker's order, the same second with only one division into named
  * structures. Legs without times are only proposed.
  */
-export function groupLegs(legs: readonly Leg[], decisions: ReadonlyMap<string, Decision>) {
+export function groupLegs(legs: readonly Leg[], decisions: ReadonlyMap<string, Decision>, rules: GroupingRules) {
   const sets = new LegSets()
   const free: Leg[] = []
   const byName = new Map(decisions.size === 0 ? [] : legs.map((leg) => [leg.name, leg]))
@@ -42,6 +45,7 @@ export function groupLegs(legs: readonly Leg[], decisions: ReadonlyMap<string, D
   for (const leg of legs)
     if (decisions.get(leg.name)?.apart === true) sets.mark(leg, 'CHOICE')
     else if (sets.reasonOf(leg) === 'ALONE') free.push(leg)
+  if (rules === 'CHOICES') return { groups: sets.groups(legs), proposals: [] }
   for (const [, some] of byEntry(free, ({ fill }) => fill.order ?? null)) sets.join([...some.keys()], 'ORDER')
   const options = free.filter(({ contract }) => contract.right !== 'STOCK')
   const proposals: Proposal[] = []

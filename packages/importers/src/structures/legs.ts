@@ -72,6 +72,10 @@ export function legOf(position: Position<BrokerFill>): Leg | null {
   }
 }
 
+/** All positions of options and shares as legs. Their names do not depend on how they are grouped. */
+export const legsOfFills = (fills: readonly BrokerFill[], actions: readonly Action[]): readonly Leg[] =>
+  positionsOfFills(fills, actions).flatMap((position) => legOf(position) ?? [])
+
 /** Money that a part moved before costs; above 0 if received. */
 export function moneyOf(part: Part<BrokerFill>, { multiplier }: Contract): Amount {
   const { fill, size } = part

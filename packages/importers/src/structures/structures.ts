@@ -6,7 +6,7 @@ import type { Position } from '../shared/position.ts'
 import type { BrokerFill } from '../shared/fill.ts'
 import { contractOf } from './contract.ts'
 import { cancelling, deliveriesOf, type Delivery } from './deliveries.ts'
-import { type Decision, type Group, groupLegs, type Proposal } from './grouping.ts'
+import { type Decision, type Group, groupLegs, type GroupingRules, type Proposal } from './grouping.ts'
 import { type Leg, legOf, positionsOfFills } from './legs.ts'
 import { isDelivered, type Structure, structureOf } from './structure.ts'
 
@@ -51,6 +51,7 @@ export interface Positions {
 export function structuresOf(
   { fills, positions, actions }: Positions,
   decisions: ReadonlyMap<string, Decision> = new Map(),
+  rules: GroupingRules = 'ALL',
 ): Structures {
   if (!positions.some(isOption)) return { structures: [], campaigns: [], proposals: [], others: positions }
   const known = inOrder(fills, positions.flatMap(legsOf))
@@ -65,19 +66,22 @@ export function structuresOf(
     deliveries.flatMap(({ shares }) => (shares ?? []).map(({ fill }) => [fill.name, fill] as const)),
   )
   const ownShares = new Map<Leg, readonly BrokerFill[]>()
-  for (const group of deliveries.length < 2 ? [] : groupLegs(options, decisions).groups) {
+  for (const group of deliveries.length < 2 ? [] : groupLegs(options, decisions, rules).groups) {
     const own = cancelling(
       group.legs.flatMap((leg) => ofLeg.get(leg) ?? []),
       rests,
     )
-    if (own.length > 0) ownShares.set(group.legs[0]!, own)
+    if (own.length > 0 && (rules === 'ALL' || group.legs.length > 1)) ownShares.set(group.legs[0]!, own)
   }
   const all =
     ownShares.size === 0
       ? legs
       : inOrder(fills, [...options, ...otherShares(fills, actions, rests, { deliveryFills, places })])
-  const { groups, proposals } = groupLegs(all, decisions)
-  const joined = withCoveredCalls(groups, decisions, deliveryFills)
+  const { groups, proposals } = groupLegs(all, decisions, rules)
+  const joined =
+    rules === 'ALL'
+      ? withCoveredCalls(groups, decisions, deliveryFills)
+      : groups.map((group) => ({ group, later: new Set<Leg>() }))
   const structures = joined.map(({ group, later }) =>
     structureOf({
       legs: group.legs,

@@ -143,6 +143,7 @@ const closedTrades = (db: Db, journalId: number): Promise<ClosedTrade[]> =>
     .select(['id', 'instrument_id as instrumentId', 'entry_date as entryDate'])
     .where('journal_id', '=', journalId)
     .where('exit_date', 'is not', null)
+    .where('structure', 'is', null) // bars of an underlying are no prices of its options
     .execute()
 
 async function randomOfSeries(

@@ -120,7 +120,8 @@ type Fit = AskedTrade & { readonly entryPrice: string; readonly exitPrice: strin
 
 function isFit(trade: AskedTrade, strategy: StrategySettings, pip: string | null): trade is Fit {
   const { exitDate, entryPrice, exitPrice, stopLoss, takeProfit } = trade
-  if (exitDate === null || entryPrice === null || exitPrice === null || stopLoss === null) return false
+  if (!trade.isPriced || exitDate === null || entryPrice === null || exitPrice === null || stopLoss === null)
+    return false
   if (Number(entryPrice) === Number(stopLoss)) return false
   return !(strategy.targetMode === 'ORIGINAL' && takeProfit === null) && !(usesPips(strategy) && pip === null)
 }

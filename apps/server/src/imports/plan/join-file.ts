@@ -1,3 +1,4 @@
+import type { ImportPreview } from '@afterclose/contract/imports'
 import type { BrokerTrade, FileTotal, ParsedFile } from '@afterclose/importers/importer'
 import type { FileLine } from '@afterclose/importers/shared/fill'
 import type { OtherExportTest } from '@afterclose/importers/statements/other-exports'
@@ -10,6 +11,9 @@ export interface LineGroup {
   /** Which of them contain nothing new. */
   readonly areKnown: readonly boolean[]
 }
+
+/** Legs that look like one trade. */
+export type LegProposal = NonNullable<ImportPreview['legs']>['proposals'][number]
 
 /** Positions of the accounts of a file, with it and without it. */
 export interface FileJoin {
@@ -33,6 +37,10 @@ export interface FileJoin {
   readonly actions: readonly string[]
   /** Which trades another export may state as well. */
   readonly inOtherExport: OtherExportTest
+  /** Whether the file has options. */
+  readonly hasOptions: boolean
+  /** Legs of the file that look like one trade. */
+  readonly proposals: readonly LegProposal[]
   /** Warnings about the trades that are derived from the fills of the file. */
   readonly warnings: readonly string[]
 }

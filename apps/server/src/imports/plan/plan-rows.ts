@@ -1,7 +1,9 @@
 import type { PreviewRow, PreviewTrade } from '@afterclose/contract/imports'
+import { structureFacts } from '@afterclose/core/structure-facts'
 import { big, type Decimal, decimalText, money } from '@afterclose/core/decimal'
 import type { TradeInput } from '@afterclose/core/trade'
 import type { BrokerTrade, ParsedFile, RowProblem } from '@afterclose/importers/importer'
+import type { DerivedTrade } from '@afterclose/importers/statements/derive'
 import type { FileLine } from '@afterclose/importers/shared/fill'
 import type { FileJoin, LineGroup } from './join-file.ts'
 import type { PlannedTrade } from './plan-trades.ts'
@@ -80,6 +82,15 @@ export function countRows(
   }
 }
 
+/** Trades of several legs of options, by why they are one. */
+export function countLegs(trades: readonly PreviewTrade[]): Pick<LegsSummary, 'trades' | 'legs' | 'reasons'> {
+  const grouped = trades.filter(({ groupedBy }) => groupedBy !== undefined)
+  const reasons: LegsSummary['reasons'] = {}
+  for (const { groupedBy } of grouped) reasons[groupedBy!.reason] = (reasons[groupedBy!.reason] ?? 0) + 1
+  return { trades: grouped.length, legs: grouped.reduce((sum, { legs = [] }) => sum + legs.length, 0), reasons }
+}
+type LegsSummary = NonNullable<ImportSummary['legs']>
+
 const closesUnknown = {
   reason:
     'Closes a position opened before the first imported statement. It is kept until an earlier statement is imported.',
@@ -109,7 +120,7 @@ const byLine = (a: PreviewRow, b: PreviewRow): number => a.line - b.line
 
 /** @param lines of the trade, the one that created it first */
 const presentTrade = (
-  { symbol }: BrokerTrade,
+  { symbol, groupedBy, order }: DerivedTrade,
   lines: readonly FileLine[],
   trade: TradeInput,
   effect: PreviewTrade['effect'],
@@ -125,7 +136,25 @@ const presentTrade = (
   gain: netOf(trade),
   costs: decimalText(big(trade.commission).minus(trade.swap)),
   effect,
+  ...presentLegs(trade),
+  ...(groupedBy !== undefined && { groupedBy: { reason: groupedBy, order: order ?? null } }),
 })
+
+function presentLegs({ legs }: TradeInput): Pick<PreviewTrade, 'structure' | 'legs'> {
+  const facts = legs.length === 0 ? null : structureFacts(legs)
+  if (facts === null) return {}
+  return {
+    structure: facts.structure,
+    legs: legs.map(({ contract, direction, size, entryPrice, exitPrice, end }) => ({
+      contract,
+      direction,
+      size,
+      entryPrice,
+      exitPrice,
+      end,
+    })),
+  }
+}
 
 const netOf = ({ gainMode, manualGain, commission, swap }: TradeInput): Decimal | null =>
   gainMode === 'GROSS' && manualGain !== null ? money(big(manualGain).minus(commission).plus(swap)) : manualGain

@@ -24,7 +24,10 @@ import type { TypedTrade } from './look-alikes.ts'
 export interface PlanInput {
   readonly parsed: ParsedFile
   readonly options: z.output<typeof ImportOptions>
+  /** With the choices of the options. */
   readonly journal: JournalFacts
+  /** The journal's own setting, if the options have another one. */
+  readonly journalHas?: OptionLegs
   readonly instruments: readonly KnownInstrument[]
   readonly join: FileJoin
   /** Existing trades of this importer: at least those about a fill of `fillsToLookUp`. */
@@ -204,7 +207,7 @@ export interface ImportAsk {
  * part is a hash of their types, which a test compares. Raise the number if the same types get another meaning. Data stored by another
  * version is discarded, and the file read again.
  */
-export const keptShape = '3 -O1LhLzXk45V'
+export const keptShape = '3 TisFmC2z63r1'
 
 /** A stored preview. Old versions recorded no shape. */
 export type KeptPreview = z.infer<typeof ImportPreview> & { readonly shape?: string }

@@ -11,7 +11,7 @@ import { type HandJoin, joinTypedTrades } from './join-typed.ts'
 import { type InstrumentMatcher, instrumentMatcher } from './match-instruments.ts'
 import { numberInstruments } from './number-instruments.ts'
 import { planPayins } from './plan-payins.ts'
-import { countRows, listRows } from './plan-rows.ts'
+import { countLegs, countRows, listRows, type RowLists } from './plan-rows.ts'
 import { type PlannedTrade, planTrades, type TradesPlan } from './plan-trades.ts'
 import type {
   ImportPlan,
@@ -111,12 +111,20 @@ export function planImport(input: PlanInput): ImportPlan | null {
       ],
       changes: countChanges(tradesPlan.changes),
       gaps: [...join.gaps],
+      ...(join.hasOptions && { legs: legsSummary(input, rowLists) }),
       actions: [...join.actions],
       lookAlikes: handJoin.lookAlikes.length,
       deleted: tradeOutcomes.filter(({ trade, isDeleted }) => isDeleted === true && join.lines.has(trade)).length,
     },
   }
 }
+
+const legsSummary = ({ join, journal, journalHas }: PlanInput, { trades }: RowLists): ImportSummary['legs'] => ({
+  ...countLegs(trades),
+  optionLegs: journal.optionLegs,
+  journalHas: journalHas ?? journal.optionLegs,
+  proposals: [...join.proposals],
+})
 
 /** Whether each row that was read is in a group of lines, or in none for a reason. */
 function areAllRowsGrouped(parsed: ParsedFile, join: FileJoin): boolean {

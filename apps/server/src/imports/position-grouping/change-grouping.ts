@@ -1,14 +1,14 @@
 import { isDeepStrictEqual } from 'node:util'
 import { AppError } from '@afterclose/contract/problems'
 import type { Quotas } from '@afterclose/contract/storage'
-import type { OptionLegs, PartialExits } from '@afterclose/core/journal'
+import type { OptionLegs } from '@afterclose/core/journal'
 import { compare } from '@afterclose/importers/statements/compare'
 import { derive } from '@afterclose/importers/statements/derive'
-import { unionOf } from '@afterclose/importers/statements/union'
 import { lockUser } from '../../platform/http/access/repository.ts'
 import { mustFit } from '../../platform/quotas/quotas.ts'
 import { currentRevision, type Db, lockJournal, snapshot, type Tx } from '../../store/db.ts'
 import { removeDeleted } from '../../records/trades/deleted-trades-repository.ts'
+import { changedSince } from '../../records/undo/changed-since.ts'
 import { findDeletedFills } from '../deleted-fills-repository.ts'
 import { readJournalFacts, readKnownInstruments, setOptionLegs, setPartialExits } from '../journal-repository.ts'
 import { keepLegDecisions } from '../leg-decisions-repository.ts'
@@ -16,39 +16,43 @@ import { fillsToLookUp } from '../plan/join-file.ts'
 import { instrumentMatcher } from '../plan/match-instruments.ts'
 import { numberInstruments } from '../plan/number-instruments.ts'
 import { planTrades } from '../plan/plan-trades.ts'
-import type { Exchange, JournalFacts, LegDecision, RowChanges, TradeToCreate } from '../plan/plan-types.ts'
-import { groupingOf } from '../plan/position-grouping.ts'
+import type { Exchange, JournalFacts, RowChanges, TradeToCreate } from '../plan/plan-types.ts'
+import { factsAfter, groupingOf, type NewDecision, type NewGrouping } from '../plan/position-grouping.ts'
 import { currencyRates } from '../plan/rates.ts'
 import { zoneChanger } from '../plan/zone-changer.ts'
 import { exchange } from '../save/exchange.ts'
 import { type Basis, planHolds } from '../save/plan-holds.ts'
-import { findAccounts, type StatementAccount } from '../statements/repository.ts'
-import { knownStatements, readStoredStatements } from '../statements/stored-statements.ts'
+import { findAccounts } from '../statements/repository.ts'
 import { readPlanFacts } from '../upload/read-upload.ts'
 import { readKnownTrades } from '../writings-repository.ts'
+import { storedUnions } from './stored-unions.ts'
 
-/** A decision about the first fill of a leg; undefined: none any more. */
-export type NewDecision = Pick<LegDecision, 'source' | 'fill'> & {
-  readonly togetherWith: LegDecision['togetherWith'] | undefined
-}
-
-export interface GroupingChange {
+export interface GroupingChange extends NewGrouping {
   readonly journalId: number
   /** The owner of the journal. */
   readonly userId: number
-  readonly partialExits?: PartialExits | undefined
-  readonly optionLegs?: OptionLegs | undefined
-  readonly decisions?: readonly NewDecision[] | undefined
+  /** For an undo: the state that the undone change left. */
+  readonly expects?: Expected | undefined
   readonly quotas: Quotas
+}
+
+export interface Expected {
+  readonly optionLegs?: OptionLegs | undefined
+  readonly decisions: readonly NewDecision[]
 }
 
 /**
  * Changes how positions become trades: whether one that is closed in parts is one trade, and which legs of options are. All positions of the
  * journal are derived again and replaced in the transaction that changes the setting. What the trader wrote stays with the fills it belongs to.
- * @throws AppError 'Changed elsewhere' if the journal was changed during every attempt; 'Quota reached'
+ * @returns the journal's revision that it made
+ * @throws AppError 'Changed elsewhere' if the journal was changed during every attempt; 'Quota reached'; 'Undo too late' if `expects` is not
+ *   the case any more
  */
-export async function changeGrouping(db: Db, change: GroupingChange): Promise<void> {
-  for (let attempt = 1; attempt <= mostAttempts; attempt++) if (await tryChange(db, change)) return
+export async function changeGrouping(db: Db, change: GroupingChange): Promise<number> {
+  for (let attempt = 1; attempt <= mostAttempts; attempt++) {
+    const revision = await tryChange(db, change)
+    if (revision !== null) return revision
+  }
   throw new AppError('Changed elsewhere', { message: busyMessage })
 }
 
@@ -56,12 +60,13 @@ const mostAttempts = 4
 const busyMessage =
   'The journal kept being changed elsewhere while its positions were derived again. Nothing was saved. Please try again.'
 
-/** @returns false if the journal changed in the meantime: then nothing was done */
-async function tryChange(db: Db, change: GroupingChange): Promise<boolean> {
+/** @returns null if the journal changed in the meantime: then nothing was done */
+async function tryChange(db: Db, change: GroupingChange): Promise<number | null> {
   const { journalId, userId, partialExits, optionLegs, decisions = [], quotas } = change
   const plan = await snapshot(db, (tx) => planGrouping(tx, change))
   const exchangeInput = { journalId, importIdentifier: null, importJobId: null, source: '', changes: plan.changes }
-  const outcome = await exchange(db, exchangeInput, {
+  let revision: number | null = null
+  await exchange(db, exchangeInput, {
     mayBegin: async (tx) => {
       await lockUser(tx, userId) // users are always locked before journals
       await lockJournal(tx, journalId)
@@ -74,9 +79,10 @@ async function tryChange(db: Db, change: GroupingChange): Promise<boolean> {
       if (partialExits !== undefined) await setPartialExits(tx, journalId, partialExits)
       if (optionLegs !== undefined) await setOptionLegs(tx, journalId, optionLegs)
       await keepLegDecisions(tx, journalId, decisions)
+      revision = await currentRevision(tx, journalId)
     },
   })
-  return outcome === 'done'
+  return revision
 }
 
 type Plan = Awaited<ReturnType<typeof planGrouping>>
@@ -90,36 +96,15 @@ async function planIsCurrent(tx: Tx, journalId: number, { accounts, bases, revis
   return true
 }
 
-/** Accounts that are derived together: all of an importer if one has no name, because its trades may be those of any; else each alone. */
-const joinedAccounts = (accounts: readonly StatementAccount[]) =>
-  [...Map.groupBy(accounts, ({ source }) => source).values()].flatMap((importerAccounts) =>
-    (importerAccounts.some(({ account }) => account === '')
-      ? [importerAccounts]
-      : importerAccounts.map((statementAccount) => [statementAccount])
-    ).map((accountGroup) => ({
-      ...accountGroup.at(-1)!,
-      accounts: accountGroup.map(({ account }) => account),
-    })),
+/** @throws AppError 'Undo too late' */
+function mustBeAsExpected({ optionLegs, legDecisions }: JournalFacts, expects: Expected | undefined): void {
+  if (expects === undefined) return
+  const isAsLeft = expects.decisions.every(
+    ({ source, fill, togetherWith }) =>
+      legDecisions.find((one) => one.source === source && one.fill === fill)?.togetherWith === togetherWith,
   )
-
-/** The journal's facts after a change. */
-function factsAfter(
-  journal: JournalFacts,
-  { partialExits, optionLegs, decisions = [] }: Omit<GroupingChange, 'quotas'>,
-): JournalFacts {
-  const isChanged = ({ source, fill }: LegDecision): boolean =>
-    decisions.some((one) => one.source === source && one.fill === fill)
-  return {
-    ...journal,
-    partialExits: partialExits ?? journal.partialExits,
-    optionLegs: optionLegs ?? journal.optionLegs,
-    legDecisions: [
-      ...journal.legDecisions.filter((decision) => !isChanged(decision)),
-      ...decisions.flatMap(({ togetherWith, ...decision }) =>
-        togetherWith === undefined ? [] : [{ ...decision, togetherWith }],
-      ),
-    ],
-  }
+  if (!isAsLeft || (expects.optionLegs ?? optionLegs) !== optionLegs)
+    throw new AppError('Undo too late', { message: changedSince })
 }
 
 /** Plans the trades of all accounts of a journal. */
@@ -127,6 +112,7 @@ export async function planGrouping(tx: Tx, change: Omit<GroupingChange, 'quotas'
   const { journalId } = change
   const accounts = await findAccounts(tx, journalId)
   const { revision, ...journal } = await readJournalFacts(tx, journalId)
+  mustBeAsExpected(journal, change.expects)
   const after = factsAfter(journal, change)
   const knownInstruments = await readKnownInstruments(tx, journalId)
   const instruments = new Map(knownInstruments.map((instrument) => [instrument.id, instrument]))
@@ -135,11 +121,7 @@ export async function planGrouping(tx: Tx, change: Omit<GroupingChange, 'quotas'
   const drafts: TradeToCreate[] = []
   const bases: Basis[] = []
   let { lastGroup } = journal
-  for (const { source, zone, accounts: accountNames } of joinedAccounts(accounts)) {
-    const storedStatements = await readStoredStatements(tx, journalId, { source, zone, accounts: accountNames })
-    const { rates } = knownStatements(storedStatements)
-    const { statements, currency } = knownStatements(storedStatements.filter(({ span }) => span !== null))
-    const union = unionOf(statements)
+  for await (const { source, zone, union, currency, rates } of storedUnions(tx, journalId, accounts)) {
     const derivedAfter = derive(union, groupingOf(after, source))
     const statementChanges = compare(derive(union, groupingOf(journal, source)), derivedAfter, new Set())
     const fillNames = fillsToLookUp({ changes: statementChanges })

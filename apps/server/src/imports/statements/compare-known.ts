@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type Change, compare } from '@afterclose/importers/statements/compare'
-import { derive, type Derived, type PositionGrouping } from '@afterclose/importers/statements/derive'
+import { derive, type Derived, joinsLegs, type PositionGrouping } from '@afterclose/importers/statements/derive'
 import type { BrokerFill, BrokerPosition, Statement } from '@afterclose/importers/statements/records'
 import { contractOf } from '@afterclose/importers/structures/contract'
 import { type Union, unionOf } from '@afterclose/importers/statements/union'
@@ -33,7 +33,8 @@ export function compareKnown({ before, after, ownNamesIn, grouping }: StatementC
   const [unionBefore, unionAfter] = [unionOf(before), unionOf(after)]
   const ownNames = ownNamesIn(unionAfter)
   const changed = touchedInstruments(unionBefore, unionAfter, ownNames)
-  const touched = grouping.optionLegs === 'APART' ? changed : withUnderlyings(changed, [unionBefore, unionAfter])
+  const areApart = grouping.optionLegs === 'APART' && !joinsLegs(grouping.decisions)
+  const touched = areApart ? changed : withUnderlyings(changed, [unionBefore, unionAfter])
   const derivedBefore = derive(within(unionBefore, touched), grouping)
   const derivedAfter = derive(within(unionAfter, touched), grouping)
   const changes = compare(derivedBefore, derivedAfter, ownNames)

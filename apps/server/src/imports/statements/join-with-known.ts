@@ -10,8 +10,10 @@ import type { ToldTwice } from '@afterclose/importers/statements/other-forms'
 import { otherExports } from '@afterclose/importers/statements/other-exports'
 import { type Records, recordsOf } from '@afterclose/importers/statements/records'
 import { savedTotal } from '@afterclose/importers/statements/saved-results'
+import type { BrokerFill } from '@afterclose/importers/statements/records'
+import { contractOf } from '@afterclose/importers/structures/contract'
 import type { Union } from '@afterclose/importers/statements/union'
-import type { CancelledLines, FileJoin, LineGroup, Twin } from '../plan/join-file.ts'
+import type { CancelledLines, FileJoin, LegProposal, LineGroup, Twin } from '../plan/join-file.ts'
 import type { Sides } from './compare-known.ts'
 import { actionTexts } from './action-texts.ts'
 import { accountOf } from './kept-statement.ts'
@@ -87,6 +89,8 @@ export function joinWithKnown(
       actions: [],
       renames: [],
       inOtherExport: () => false,
+      hasOptions: false,
+      proposals: [],
       totals: parsed.totals,
     }
   const { unionBefore, derivedBefore, unionAfter: union, derivedAfter, changes, statements } = sides
@@ -105,6 +109,8 @@ export function joinWithKnown(
       kind === 'RENAME' && into !== null ? [{ symbol, into }] : [],
     ),
     inOtherExport: otherExports(statements, union, mainName),
+    hasOptions: file.records.fills.some(isOption),
+    proposals: proposalsOf(derivedAfter, union, fileNames),
     totals: parsed.totals.map((total) => savedTotal(total, derivedAfter, ({ name }) => fileNames.has(name))),
     actions: actionTexts(union.actions, derivedAfter, file.records.actions, dateFormat),
     warnings: [
@@ -120,6 +126,32 @@ export function joinWithKnown(
       ...toldTwice(union, file),
     ],
   }
+}
+
+function isOption(fill: BrokerFill): boolean {
+  const right = contractOf(fill)?.right
+  return right === 'CALL' || right === 'PUT'
+}
+
+const mostProposals = 200
+
+/** Proposals about fills of the file, with their contracts. */
+function proposalsOf({ proposals }: Derived, { fills }: Union, fileNames: ReadonlySet<string>): readonly LegProposal[] {
+  const own = proposals.filter(({ legs }) => legs.some((name) => fileNames.has(name))).slice(0, mostProposals)
+  if (own.length === 0) return []
+  const byName = new Map(fills.map((fill) => [fill.name, fill]))
+  return own.map(({ structure, legs }) => {
+    const first = byName.get(legs[0]!)!
+    return {
+      structure,
+      symbol: contractOf(first)?.underlying ?? first.symbol,
+      day: dayOf(first.date),
+      legs: legs.map((name) => {
+        const { symbol, side } = byName.get(name)!
+        return { fill: name, contract: symbol, direction: side === 'BUY' ? ('LONG' as const) : ('SHORT' as const) }
+      }),
+    }
+  })
 }
 
 interface Places {

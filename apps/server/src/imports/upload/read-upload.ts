@@ -10,7 +10,7 @@ import { keysOf, lists } from '../import-files.ts'
 import { findOtherTrades, readJournalFacts, readKnownInstruments, readTradeInputs } from '../journal-repository.ts'
 import { readKnownPayins } from '../payins-repository.ts'
 import { readKnownTrades } from '../writings-repository.ts'
-import { groupingOf } from '../plan/position-grouping.ts'
+import { choicesIn, factsAfter, groupingOf } from '../plan/position-grouping.ts'
 import { type FileJoin, fillsToLookUp } from '../plan/join-file.ts'
 import { compareKnown } from '../statements/compare-known.ts'
 import {
@@ -129,10 +129,13 @@ async function planNow(
   const asStated = nameFile(parsed)
   // deleted trades stay deleted when their month is imported again
   const addedFile = added === parsed ? asStated : nameFile(added)
-  const { counted, facts, revision, join, others, trades, deletedFills, statement, typed, toJoin } = await snapshot(
-    db,
-    async (tx) => {
-      const read = await readPlanFacts(tx, journalId, source, payinIds)
+  const { counted, facts, journalHas, revision, join, others, trades, deletedFills, statement, typed, toJoin } =
+    await snapshot(db, async (tx) => {
+      const now = await readPlanFacts(tx, journalId, source, payinIds)
+      const read = {
+        ...now,
+        facts: { ...now.facts, journal: factsAfter(now.facts.journal, choicesIn(options, source)) },
+      }
       const zone = options.timeZone ?? parsed.timeZone ?? read.facts.journal.timeZone
       const every = concernsAllAccounts(asStated.records) ? await findAccounts(tx, journalId, source) : []
       const accounts = [...new Set([...accountsOf(asStated.records), ...every.map(({ account }) => account)])]
@@ -175,15 +178,27 @@ async function planNow(
       const selectedIds = new Set(options.join)
       const chosen = manualTrades.flatMap(({ id }) => (selectedIds.has(id) ? [id] : []))
       const toJoin = await readTradeInputs(tx, journalId, chosen)
-      return { ...read, counted, join, others, statement, trades, deletedFills, typed: manualTrades, toJoin }
-    },
-  )
+      const journalHas = now.facts.journal.optionLegs
+      return {
+        ...read,
+        journalHas,
+        counted,
+        join,
+        others,
+        statement,
+        trades,
+        deletedFills,
+        typed: manualTrades,
+        toJoin,
+      }
+    })
   const { journal, instruments, payins } = facts
   const rates = { ...others.rates, ...options.rates }
   const plan = planImport({
     parsed: counted,
     options: { ...options, rates },
     journal,
+    journalHas,
     instruments,
     join,
     trades,

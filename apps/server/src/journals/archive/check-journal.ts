@@ -15,7 +15,9 @@ import type { ZipReader } from './zip-reader.ts'
 
 const forPeople = ['trades.csv', 'payins.csv'] as const
 const always: readonly string[] = [journalFileName, ...forPeople]
-const fixed: ReadonlySet<string> = new Set([...always, ...journalKinds.map(fileOf)])
+/** Only in archives with trades in options. */
+const legsFile = 'legs.csv'
+const fixed: ReadonlySet<string> = new Set([...always, legsFile, ...journalKinds.map(fileOf)])
 
 /** Whether a file may be in the archive of a journal. */
 export const isJournalEntry = (name: string): boolean =>
@@ -39,7 +41,8 @@ export async function checkJournal(zip: ZipReader, decode: boolean): Promise<Che
   const journal = await readJournal(zip)
   const found = nothingFound()
   for (const kind of kindsIn(zip)) await checkRecords(zip, kind, found)
-  for (const name of forPeople) for await (const _part of zip.read(name)); // for its checksum
+  const tables = zip.names.includes(legsFile) ? [...forPeople, legsFile] : forPeople
+  for (const name of tables) for await (const _part of zip.read(name)); // for its checksum
   await checkPictures(zip, found, decode)
   await checkPriceBars(zip)
   const highest = Object.fromEntries(found.highest)

@@ -1,11 +1,14 @@
 import { setImmediate } from 'node:timers/promises'
 import { textCell } from '@afterclose/core/csv'
+import { legsText } from '@afterclose/core/legs-text'
 import { htmlToText } from '@afterclose/core/rich-text'
+import type { TradeLeg } from '@afterclose/core/option-leg'
+import { structureLabels } from '@afterclose/core/structure-name'
 import type { Trade, TradeInput } from '@afterclose/core/trade'
 import type { Db } from '../../store/db.ts'
 import { fromJson, type JsonText } from '../../store/codecs.ts'
 import type { TradeRow } from '../../store/schema.ts'
-import { readNames, readPayinsForPeople, readTradesForPeople } from './csv-repository.ts'
+import { readNames, readPayinsForPeople, readTradesForPeople, readTradesWithLegs } from './csv-repository.ts'
 
 /** Byte order mark, which marks the file as UTF-8. */
 const mark = '\ufeff'
@@ -38,6 +41,8 @@ const tradeColumns = {
   entryPrice: plain('Entry price', (row) => num(row.entry_price)),
   exitPrice: plain('Exit price', (row) => num(row.exit_price)),
   size: plain('Size', ({ size }) => num(size)),
+  structure: plain('Structure', ({ structure }) => (structure === null ? null : structureLabels[structure])),
+  legs: plain('Legs', ({ legs }) => (legs === '[]' ? null : legsText(fromJson(legs)))),
   stopLoss: plain('Stop loss', (row) => num(row.stop_loss)),
   takeProfit: plain('Take profit', (row) => num(row.take_profit)),
   commission: plain('Commission', ({ commission }) => num(commission)),
@@ -75,7 +80,6 @@ const tradeColumns = {
   groupId: 'a number that says nothing to people',
   planId: 'plans have no CSV',
   executions: 'a trade has one line',
-  legs: 'they have a file of their own',
   unhedgedRisk: 'the R multiple follows from it',
   unhedgedMinutes: 'few trades have it',
 } as const satisfies { readonly [Field in keyof TradeInput]: Column | string } & {
@@ -116,6 +120,48 @@ export async function* payinsCsv(db: Db, journalId: number, texts: boolean): Asy
         .join(''),
     )
 }
+
+/** Legs of a journal's trades in options as CSV for spreadsheets, in order of their trades. */
+export async function* legsCsv(db: Db, journalId: number): AsyncGenerator<Buffer> {
+  yield Buffer.from(mark + csvLine(legHeads))
+  for await (const rows of readTradesWithLegs(db, journalId))
+    yield Buffer.from(
+      rows.flatMap(({ id, legs }) => fromJson(legs).map((leg) => csvLine([num(id), ...legCells(leg)]))).join(''),
+    )
+}
+
+const legHeads = [
+  'Trade',
+  'Contract',
+  'Right',
+  'Strike',
+  'Expiry',
+  'Multiplier',
+  'Direction',
+  'Size',
+  'Entry date',
+  'Exit date',
+  'Entry price',
+  'Exit price',
+  'End',
+  'Gain before costs',
+]
+
+const legCells = (leg: TradeLeg): readonly Cell[] => [
+  leg.contract,
+  leg.right,
+  num(leg.strike),
+  leg.expires,
+  num(leg.multiplier),
+  leg.direction,
+  num(leg.size),
+  leg.entryDate,
+  leg.exitDate,
+  num(leg.entryPrice),
+  num(leg.exitPrice),
+  leg.end,
+  num(leg.gain),
+]
 
 /**
  * A line of a CSV file. Text that a spreadsheet would run as a formula is guarded; numbers stay unchanged.

@@ -23,6 +23,42 @@ export async function* readTradesForPeople(db: Db, journalId: number): AsyncGene
   }
 }
 
+const legsAfter = (db: Db, journalId: number, after: number) =>
+  db
+    .selectFrom('trade')
+    .select(['id', 'legs'])
+    .where('journal_id', '=', journalId)
+    .where('structure', 'is not', null)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(rowsAtOnce)
+    .execute()
+
+/** Whether a journal has trades in options. */
+export async function hasLegs(db: Db, journalId: number): Promise<boolean> {
+  const found = await db
+    .selectFrom('trade')
+    .select('id')
+    .where('journal_id', '=', journalId)
+    .where('structure', 'is not', null)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+export async function* readTradesWithLegs(
+  db: Db,
+  journalId: number,
+): AsyncGenerator<Awaited<ReturnType<typeof legsAfter>>> {
+  for (let after = 0; ; ) {
+    const rows = await legsAfter(db, journalId, after)
+    const last = rows.at(-1)
+    if (last === undefined) return
+    yield rows
+    after = last.id
+  }
+}
+
 const payinsOf = (db: Db, journalId: number) =>
   db
     .selectFrom('payin')

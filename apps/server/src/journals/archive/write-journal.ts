@@ -5,11 +5,12 @@ import { AppError } from '@afterclose/contract/problems'
 import type { Db } from '../../store/db.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
 import { pictureType } from '../../platform/files/pictures/picture-type.ts'
-import { payinsCsv, tradesCsv } from './csv-files.ts'
+import { legsCsv, payinsCsv, tradesCsv } from './csv-files.ts'
 import { journalFileName, readJournalFile } from './journal-file.ts'
 import { journalKinds } from '../../records/kinds/kinds.ts'
 import { pictureName } from './picture-names.ts'
 import { type RecordKind, type Row, toLine } from '../../records/kinds/record-kind.ts'
+import { hasLegs } from './csv-repository.ts'
 import { findJournal, readRows } from './repository.ts'
 import { addPriceBars, type BarPlace } from './price-bars.ts'
 import { type ZipWriter, zipWriter } from './zip-writer.ts'
@@ -45,6 +46,7 @@ export async function writeJournal(
       })
     await zip.add('trades.csv', tradesCsv(db, journalId, true))
     await zip.add('payins.csv', payinsCsv(db, journalId, true))
+    if (await hasLegs(db, journalId)) await zip.add('legs.csv', legsCsv(db, journalId))
     if (bars !== null) counts['price-bars'] = await addPriceBars(zip, db, bars, journalId, ownerId)
     const missingFiles: string[] = []
     for (const fileId of fileIds) {

@@ -1,9 +1,10 @@
+import type { exportFormats } from '@afterclose/contract/export'
 import { dateOf, wallClockAt } from '@afterclose/core/time'
 
 /** File name of an export, from the journal's name and local date. @param at milliseconds of its creation */
 export function exportName(
   { name, timeZone }: { readonly name: string; readonly timeZone: string },
-  format: 'archive' | 'trades' | 'payins',
+  format: (typeof exportFormats)[number],
   at: number,
 ): string {
   const day = dateOf(wallClockAt(at, timeZone))

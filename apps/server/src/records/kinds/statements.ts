@@ -18,7 +18,7 @@ const Columns = z.strictObject({
   each: z.record(z.string(), z.array(z.unknown())),
 })
 
-/** Kinds of broker statements: records in blocks with their account and month, the statement of each, and fills of deleted trades. */
+/** Kinds of broker statements: records in blocks with their account and month, the statement of each, fills of deleted trades, and decisions about legs of options. */
 export const statementKinds: readonly RecordKind[] = [
   {
     name: 'statement-blocks',
@@ -86,6 +86,13 @@ export const statementKinds: readonly RecordKind[] = [
       countedSource: Source.nullable(),
       countedFill: FillName.nullable(),
     }),
+    key: ['source', 'fill'],
+    copied: [{ flags: ['copyJournalEntries'] }],
+  },
+  {
+    name: 'leg-decisions',
+    table: 'leg_decision',
+    schema: z.strictObject({ source: Source, fill: FillName, togetherWith: FillName.nullable() }),
     key: ['source', 'fill'],
     copied: [{ flags: ['copyJournalEntries'] }],
   },

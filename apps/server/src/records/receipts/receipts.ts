@@ -1,6 +1,7 @@
 import { AppError } from '@afterclose/contract/problems'
 import { longestReceipt, mostUndone, undoMs } from '@afterclose/contract/undo'
 import { Amount } from '@afterclose/contract/values'
+import { optionLegs } from '@afterclose/core/journal'
 import { inputFields, type TradeInput } from '@afterclose/core/trade'
 import { planStatuses } from '@afterclose/core/trade-plan'
 import { z } from 'zod'
@@ -38,6 +39,16 @@ const SplitFields = z.strictObject({
     )
     .readonly(),
 })
+/** A decision about a leg: the leg that it is one trade with, null if it is a trade of its own; undefined without a decision. */
+const LegChoice = z.string().nullable().optional()
+const ChangedDecision = z.strictObject({ source: z.string(), fill: z.string(), before: LegChoice, now: LegChoice })
+export type ChangedDecision = z.output<typeof ChangedDecision>
+/** Another grouping of legs of options. */
+const Grouped = z.strictObject({
+  decisions: z.array(ChangedDecision).readonly(),
+  optionLegs: z.strictObject({ before: z.enum(optionLegs), now: z.enum(optionLegs) }).optional(),
+})
+export type Grouped = z.output<typeof Grouped>
 const Deletion = z.union([
   z.strictObject({
     table: z.custom<TableOfJournal>((table) => typeof table === 'string' && deletableTables.has(table)),
@@ -74,6 +85,7 @@ const Deletion = z.union([
     }),
   }),
   z.strictObject({ changed: FormerValues }),
+  z.strictObject({ grouped: Grouped }),
   z.strictObject({
     tested: z.strictObject({ backtestId: z.int(), at: z.string(), first: z.int(), last: z.int() }),
   }),
@@ -93,7 +105,7 @@ const Receipt = z.object({ journalId: z.int(), deletion: Deletion, until: z.int(
 
 /**
  * An undoable change: rows deleted together, in full, or, for trades, the id of the deletion that still has them; the split of a trade,
- * another status of a plan, extremes filled in from bars, costs of many trades, tested trades of a file, a moved folder of notes, or the former state of an
+ * another status of a plan, extremes filled in from bars, costs of many trades, tested trades of a file, a moved folder of notes, another grouping of legs, or the former state of an
  * edited trade. Replacements and moves of other records are undone by the same call, with the former values or place.
  */
 export type Deletion = DeletedRows | Exclude<z.output<typeof Deletion>, { rows: unknown }>

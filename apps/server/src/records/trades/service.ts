@@ -76,27 +76,31 @@ async function checkedTrade(
   before: Trade | null,
 ): Promise<{ trade: TradeInput; lookups: Lookups }> {
   const lookups = await readLookups(tx, journalId)
-  const { trade: statedTrade, problems } = tradeOfBody(body, lookups)
+  const { trade: statedTrade, problems } = tradeOfBody(body, lookups, before)
   const trade = withPriceSource(statedTrade, before)
   const fields = [
     ...problems.filter(({ field }) => field !== 'manualGain' || before === null || !lacksResult(before)),
-    ...(await groupProblems(tx, journalId, trade, before?.id ?? null)),
+    ...(await groupProblems(tx, journalId, trade, before)),
     ...(await planProblems(tx, journalId, 'trade', trade.planId, before?.planId ?? null)),
   ]
   if (fields.length > 0) throw new AppError('Invalid input', { fields })
   return { trade, lookups }
 }
 
-/** Only trades of one instrument and direction may share a row. */
+/** Only trades of one instrument and direction may share a row, but for those that a statement puts in one. */
 async function groupProblems(
   tx: Tx,
   journalId: number,
   trade: TradeInput,
-  id: number | null,
+  before: Trade | null,
 ): Promise<readonly FieldProblem[]> {
-  if (trade.groupId === null) return []
+  const isUnchanged =
+    trade.groupId === before?.groupId &&
+    trade.instrumentId === before.instrumentId &&
+    trade.direction === before.direction
+  if (trade.groupId === null || isUnchanged) return []
   const members = await findGroup(tx, journalId, trade.groupId)
-  const other = members.find((member) => member.id !== id)
+  const other = members.find(({ id }) => id !== before?.id)
   if (members.length === 0) return [{ field: 'groupId', message: 'This group does not exist' }]
   if (other === undefined || (other.instrument_id === trade.instrumentId && other.direction === trade.direction))
     return []

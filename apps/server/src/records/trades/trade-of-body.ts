@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { TradeInputSchema } from '@afterclose/contract/trades'
 import { big, type Decimal, decimalText } from '@afterclose/core/decimal'
 import { isDecimal } from '@afterclose/core/decimal-text'
@@ -5,7 +6,9 @@ import { withInstrumentCosts } from '@afterclose/core/default-commission'
 import { byName, namesWith } from '@afterclose/core/record-field'
 import { htmlToText } from '@afterclose/core/rich-text'
 import { withExecutions } from '@afterclose/core/executions'
-import { inputFields, type TradeInput } from '@afterclose/core/trade'
+import type { TradeLeg } from '@afterclose/core/option-leg'
+import { inputFields, type Trade, type TradeInput } from '@afterclose/core/trade'
+import { withLegs } from '@afterclose/core/trade-legs'
 import { tradeProblems } from '@afterclose/core/validate-trade'
 import type { FieldProblem } from '@afterclose/contract/problems'
 import type { z } from 'zod'
@@ -27,11 +30,19 @@ const optionals = namesWith(inputFields, { type: 'decimal' }).filter(
 )
 
 /**
- * Builds the trade of a request: fills in defaults, applies executions and costs of the instrument, and copies the current checklist items. With any problem it must
- * not be stored. The caller checks its plan.
+ * Builds the trade of a request: fills in defaults, applies executions, legs and costs of the instrument, and copies the current checklist
+ * items. With any problem it must not be stored. The caller checks its plan.
+ *
+ * @param before the stored trade that it replaces: unchanged legs of an import decide nothing
  */
-export function tradeOfBody(body: Body, lookups: Lookups): { trade: TradeInput; problems: readonly FieldProblem[] } {
+export function tradeOfBody(
+  body: Body,
+  lookups: Lookups,
+  before: Trade | null,
+): { trade: TradeInput; problems: readonly FieldProblem[] } {
   const { checklistId } = body
+  const legs = body.legs.map(legOf)
+  const hasImportedLegs = before !== null && before.externalId !== null && isDeepStrictEqual(legs, before.legs)
   const statedTrade = withExecutions({
     ...body,
     ...byName(optionals, (name) => optional(body[name])),
@@ -44,6 +55,7 @@ export function tradeOfBody(body: Body, lookups: Lookups): { trade: TradeInput; 
     checkedItemIds: checklistId === null ? [] : uniqueIds(body.checkedItemIds),
     checklistItemIds: activeItems(checklistId, lookups),
     notes: notesOf(body.notes),
+    legs,
     executions: body.executions.map((execution) => ({
       ...execution,
       price: canonical(execution.price),
@@ -52,12 +64,23 @@ export function tradeOfBody(body: Body, lookups: Lookups): { trade: TradeInput; 
       swap: canonical(execution.swap),
     })),
   })
-  const trade = withInstrumentCosts(statedTrade, lookups.instruments.get(statedTrade.instrumentId))
+  const tradeOfLegs = hasImportedLegs ? statedTrade : withLegs(statedTrade)
+  const trade = withInstrumentCosts(tradeOfLegs, lookups.instruments.get(tradeOfLegs.instrumentId))
   return {
     trade,
     problems: [...referenceProblems(trade, lookups), ...sumProblems(trade), ...tradeProblems(trade)],
   }
 }
+
+const legOf = (leg: Body['legs'][number]): TradeLeg => ({
+  ...leg,
+  strike: optional(leg.strike),
+  multiplier: canonical(leg.multiplier),
+  size: canonical(leg.size),
+  entryPrice: canonical(leg.entryPrice),
+  exitPrice: optional(leg.exitPrice),
+  gain: optional(leg.gain),
+})
 
 /** A note without text is dropped. */
 const notesOf = (html: string): string => (htmlToText(html).trim() === '' ? '' : html)

@@ -18,7 +18,8 @@ import { undoByCall } from './undo-calls.ts'
 import { undoTradeEdit } from './undo-edit.ts'
 
 export interface UndoAsk {
-  readonly deletion: Deletion
+  /** Groupings are undone where they are made, in the room of imports. */
+  readonly deletion: Exclude<Deletion, { grouped: unknown }>
   readonly journal: JournalAccess
   readonly user: SessionUser
 }
@@ -51,7 +52,7 @@ export async function undo(db: Db, { deletion, journal, user }: UndoAsk): Promis
 const replacements: ReadonlySet<string> = new Set(['instruments', 'comments', 'replaceBacktest'])
 
 /** Whether an undo may write more than a few rows. */
-export function isLargeUndo(deletion: Deletion): boolean {
+export function isLargeUndo(deletion: UndoAsk['deletion']): boolean {
   if ('trades' in deletion) return deletion.trades.count > fewRows
   if ('tested' in deletion) return deletion.tested.last - deletion.tested.first >= fewRows
   if ('changed' in deletion) return sum(deletion.changed.groups, ({ ids }) => unpackIds(ids).length) > fewRows
