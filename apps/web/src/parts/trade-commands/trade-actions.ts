@@ -2,7 +2,6 @@ import { counted } from '@afterclose/core/format'
 import type { BodyOf, ResponseOf } from '@afterclose/contract/call'
 import type { changeTrades } from '@afterclose/contract/trades'
 import { api } from '../../journal/api.ts'
-import { ApiError } from '../../journal/call-server.ts'
 import { copyOfTrade, missedOfTrade } from '../../journal/begun-records.ts'
 import { confirm, openMissedTradeDialog, openTradeDialog } from '../../journal/dialogs.ts'
 import { refreshTrades } from '../../journal/engine/hooks.ts'
@@ -10,7 +9,8 @@ import { heldFeed, showChange } from '../../journal/engine/show-change.ts'
 import { refreshJournal } from '../../journal/start.ts'
 import { addressInJournal } from '../../journal/journal-link.ts'
 import { toastDeleted, toastUndoable } from '../records/toast-deleted.ts'
-import { toastDone, toastFault, toastProblem } from '../toasts.tsx'
+import { toastDone, toastProblem } from '../toasts.tsx'
+import { toastRefusal } from './toast-refusal.ts'
 
 type Change = BodyOf<typeof changeTrades>['change']
 
@@ -53,14 +53,6 @@ async function sent(
   }
 }
 
-/** Shows which rule is broken, if the server states it, as for a group of two instruments. */
-function toastRefusal(error: unknown): void {
-  const [fault] = error instanceof ApiError ? error.fields : []
-  if (fault !== undefined) toastFault(fault.message)
-  else if (error instanceof ApiError && error.code === 'Invalid input') toastFault(error.message)
-  else toastProblem(error, 'changing trades')
-}
-
 export const starTrades = (journalId: number, ids: readonly number[], inReview: boolean): Promise<boolean> =>
   changeAll(journalId, ids, { type: 'star', inReview }, (count) =>
     ids.length === 1 ? '' : `${counted(count, 'trade')} ${inReview ? 'starred' : 'no longer starred'}.`,
@@ -71,29 +63,6 @@ export const groupTrades = (journalId: number, ids: readonly number[]): Promise<
 
 export const ungroupTrades = (journalId: number, ids: readonly number[]): Promise<boolean> =>
   changeAll(journalId, ids, { type: 'group', group: false }, () => 'Trades ungrouped.')
-
-/** Makes one trade of the legs of several, or a trade of each leg, with an undo. True on success. */
-export async function decideLegs(journalId: number, ids: readonly number[], together: boolean): Promise<boolean> {
-  try {
-    const { decideTradeLegs } = await import('./decide-legs.ts')
-    const query = heldFeed(journalId)
-    const answer = await decideTradeLegs({ params: { journalId }, query, body: { ids: [...ids], together } })
-    await showChange(journalId, query, answer.journalPatch)
-    const count = answer.trades.length
-    toastUndoable({
-      journalId,
-      text: together ? 'The legs are one trade.' : `Taken apart into ${counted(count, 'trade')}.`,
-      receipts: [answer.receipt],
-      refresh: refreshTrades,
-      undone: together ? 'The legs are trades of their own again.' : 'The legs are one trade again.',
-      doing: 'changing trades',
-    })
-    return true
-  } catch (error) {
-    toastRefusal(error)
-    return false
-  }
-}
 
 /** Deletes trades after confirmation, with an undo. */
 export async function deleteTrades(journalId: number, ids: readonly number[]): Promise<boolean> {

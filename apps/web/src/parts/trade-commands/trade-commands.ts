@@ -22,7 +22,6 @@ import type { Command } from '../commands/command.ts'
 import {
   copyLink,
   createMissedTrade,
-  decideLegs,
   deleteTrades,
   duplicateTrade,
   groupTrades,
@@ -61,6 +60,9 @@ const isOne = ({ ids, group }: TradeSubject): boolean => ids.length === 1 && gro
 const isWritable = ({ readOnly }: TradeSubject): boolean => !readOnly
 const many = ({ ids }: TradeSubject): string => counted(ids.length, 'trade')
 const one = ({ ids }: TradeSubject): number => ids[0] ?? 0
+/** Loaded with the first decision about legs. */
+const decide = async ({ journalId, ids }: TradeSubject, together: boolean): Promise<boolean> =>
+  (await import('./decide-legs.ts')).decideLegs(journalId, ids, together)
 const done = async ({ onDone }: TradeSubject, change: Promise<boolean>): Promise<void> => {
   if (await change) onDone?.()
 }
@@ -166,7 +168,7 @@ export const tradeCommands: readonly Command<TradeSubject>[] = [
     icon: IconArrowsJoin2,
     when: (subject) => isWritable(subject) && subject.options !== undefined,
     why: ({ ids }) => (ids.length === 1 ? 'Select the trades of its other legs, too.' : null),
-    run: (subject) => done(subject, decideLegs(subject.journalId, subject.ids, true)),
+    run: (subject) => done(subject, decide(subject, true)),
   },
   {
     id: 'apart',
@@ -174,7 +176,7 @@ export const tradeCommands: readonly Command<TradeSubject>[] = [
     icon: IconArrowsSplit,
     when: (subject) => isWritable(subject) && subject.options !== undefined,
     why: ({ options }) => (options?.hasOneLeg === true ? 'It has one leg.' : null),
-    run: (subject) => done(subject, decideLegs(subject.journalId, subject.ids, false)),
+    run: (subject) => done(subject, decide(subject, false)),
   },
   {
     id: 'link',
