@@ -68,6 +68,7 @@ test('legs of options are one trade, taken apart and put together', async ({ pag
     await expect(check.getByRole('heading', { name: '2 trades from 8 legs' })).toBeVisible()
     const why = check.getByRole('table', { name: 'Why legs are one trade' })
     await expect(why.getByRole('row', { name: /In the same second\s*2/ })).toBeVisible()
+    await check.getByText(/^Trades 3$/).click()
     const trades = check.getByRole('table', { name: 'Trades as they will be saved' })
     await expect(trades.getByText('SPY iron condor')).toHaveCount(2)
     await expect(trades.getByText('Sold 1 × SPY 2026-04-17 560 P at 4.1')).toBeVisible()
