@@ -219,6 +219,8 @@ function TradeRows({ trades }: { trades: readonly PreviewTrade[] }) {
   )
 }
 
+const decimalsOf = (price: string): number => price.split('.')[1]?.length ?? 0
+
 /** Maximum decimals of the prices of each symbol, so that they align. */
 function priceDecimals(trades: readonly PreviewTrade[]): ReadonlyMap<string, number> {
   const most = new Map<string, number>()
@@ -248,7 +250,8 @@ const tradeColumns = (
         </b>
         {legs?.map(({ contract, direction, size, entryPrice }) => (
           <small key={`${contract} ${direction}`} className={classes.leg}>
-            {direction === 'LONG' ? 'Bought' : 'Sold'} {size} × {contract} at {entryPrice}
+            {direction === 'LONG' ? 'Bought' : 'Sold'} {size} × {contract} at{' '}
+            {formatPrice(entryPrice, Math.max(2, decimalsOf(entryPrice)))}
           </small>
         ))}
       </>

@@ -61,11 +61,11 @@ const short = [icon('M7 7l10 10M17 8v9H8'), 'Short'] as const
 const chevron = icon('M9 6l6 6l-6 6')
 
 /** Expands or collapses a group, or a trade with legs. The grid handles clicks and keys, so it takes no focus itself. */
-function foldButton(open: boolean, name: string): HTMLElement {
+function foldButton(open: boolean, name: string, isInText = false): HTMLElement {
   const button = document.createElement('button')
   button.type = 'button'
   button.tabIndex = -1
-  button.className = clsx(classes.fold, open && classes.turned)
+  button.className = clsx(classes.fold, open && classes.turned, isInText && classes.inText)
   button.setAttribute('aria-expanded', String(open))
   button.setAttribute('aria-label', name)
   button.append(chevron())
@@ -122,7 +122,11 @@ const painters: Readonly<Record<NonNullable<JournalColumn['draw']>, (column: Jou
       const structure = structureAt(data, row)
       cell.className = legAt(data, row) === null ? '' : (classes.leg ?? '')
       if (structure === null) cell.textContent = written
-      else cell.replaceChildren(foldButton(data.openTrades?.has(data.columns.id[row]!) === true, 'Its legs'), written)
+      else
+        cell.replaceChildren(
+          foldButton(data.openTrades?.has(data.columns.id[row]!) === true, 'Its legs', true),
+          written,
+        )
     },
   direction:
     () =>

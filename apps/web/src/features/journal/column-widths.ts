@@ -9,16 +9,16 @@ const narrowest = 36
 /** Longer words are truncated; figures never are. */
 const widestWords = 132
 /** What follows the name of a structure once its legs are there, which are not read for a width. */
+const chevron = 16 // px
 const ofStrikes = ' 550/560/620/630, 17 Apr'
 
 /** Whether texts of the column are never truncated: a number or a time without its end would be wrong. */
 export const isWhole = ({ id, end }: JournalColumn): boolean => end || id === 'entryDate' || id === 'exitDate'
 
 /** Column width needed for a text, in pixels. */
-export function widthFor(column: JournalColumn, text: string, measure: Measure): number {
+export function widthFor(column: JournalColumn, text: string, measure: Measure, most = widestWords): number {
   const plain = measure(text, strong.has(column.id) ? 'strong' : 'plain')
   const arrow = column.draw === 'direction' ? 19 : 0
-  const most = column.widest ?? widestWords
   const widest = Math.max(isWhole(column) ? plain : Math.min(plain + arrow, most), measure(column.head, 'head'))
   return Math.max(narrowest, Math.ceil(widest) + gap)
 }
@@ -27,12 +27,14 @@ export function widthFor(column: JournalColumn, text: string, measure: Measure):
 export function columnWidth(column: JournalColumn, data: GridData, measure: Measure): number {
   if (column.width !== null) return column.width
   let longest = ''
+  let hasStrikes = false
   for (let row = 0; row < data.columns.rows; row++) {
     const strikes = column.draw === 'instrument' && structureAt(data, row) !== null ? ofStrikes : ''
+    hasStrikes ||= strikes !== ''
     const text = column.text(data, row) + strikes
     if (text.length > longest.length) longest = text
   }
-  return widthFor(column, longest, measure)
+  return hasStrikes ? widthFor(column, longest, measure, column.widest) + chevron : widthFor(column, longest, measure)
 }
 
 /** Columns that are hidden first if not all fit. */

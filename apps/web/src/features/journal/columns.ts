@@ -46,7 +46,7 @@ export interface JournalColumn {
   readonly name: string
   /** Width of drawn content, px; null for as wide as its texts. */
   readonly width: number | null
-  /** Longer words are truncated at this width, px; default: as for every column of words. */
+  /** Longer words of a trade in options are truncated at this width, px. */
   readonly widest?: number
   /** Numbers are aligned at the end, on their last digit. */
   readonly end: boolean
@@ -358,6 +358,10 @@ const onPhone = ['inReview', 'instrument', 'gain', 'rMultiple', 'direction', 'en
 export const phoneColumns = (columns: readonly JournalColumn[]): readonly JournalColumn[] => {
   const rank = ({ id }: JournalColumn): number => (onPhone.includes(id) ? onPhone.indexOf(id) : onPhone.length)
   return columns
-    .map(({ widest: _, ...column }) => ({ ...column, shown: onPhone.includes(column.id) ? column.shown : never }))
+    .map((column) => ({
+      ...column,
+      ...(column.widest === undefined ? {} : { widest: 180 }),
+      shown: onPhone.includes(column.id) ? column.shown : never,
+    }))
     .toSorted((a, b) => rank(a) - rank(b))
 }

@@ -46,7 +46,6 @@ export function GroupLegs() {
     setBusy(true)
     try {
       const { receipt } = await group({ params: { journalId }, body: { optionLegs: 'TOGETHER' } })
-      await refresh(journalId)
       toastUndoable({
         journalId,
         text: `${formatWhole(before)} ${plural(before, 'trade', 'trades')} became ${formatWhole(after)}.`,
@@ -55,6 +54,7 @@ export function GroupLegs() {
         undone: 'Each leg is a trade of its own again.',
         doing: 'changing trades',
       })
+      await refresh(journalId)
     } catch (error) {
       toastProblem(error, 'saving the journal')
     }
