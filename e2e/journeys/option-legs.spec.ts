@@ -76,7 +76,7 @@ test('legs of options are one trade, taken apart and put together', async ({ pag
 
     const apart = check.getByRole('switch', { name: 'Keep legs apart' })
     await apart.press(' ')
-    await expect(check.getByRole('heading', { name: 'Each option contract is a trade of its own' })).toBeVisible()
+    await expect(check.getByRole('heading', { name: 'Each option contract is a separate trade' })).toBeVisible()
     await expect(check.getByText('This import changes the setting of the journal.')).toBeVisible()
     await apart.press(' ')
     await expect(check.getByRole('heading', { name: '2 trades from 8 legs' })).toBeVisible()
@@ -142,13 +142,13 @@ test('legs of options are one trade, taken apart and put together', async ({ pag
   await test.step('a journal whose legs are apart is offered to group them, and Undo takes it back', async () => {
     await goTo(page, '/settings/general', 'Journal')
     await page.getByRole('combobox', { name: 'Legs of an option trade are' }).click()
-    await page.getByRole('option', { name: 'Trades of their own' }).click()
+    await page.getByRole('option', { name: 'Separate trades' }).click()
     await page.getByRole('button', { name: 'Save journal' }).click()
     await expect(page.getByText('Journal saved.')).toBeVisible()
     await goTo(page, '/journal', 'Journal')
     const notice = page
       .getByRole('note')
-      .filter({ hasText: 'Each option contract of this journal is a trade of its own' })
+      .filter({ hasText: 'Each option contract of this journal is a separate trade' })
     await notice.getByRole('link', { name: 'See which' }).click()
     const offer = page.getByRole('region', { name: 'Options imported as single legs' })
     await expect(offer.getByRole('heading', { name: /trades become/ })).toBeVisible()
@@ -160,7 +160,7 @@ test('legs of options are one trade, taken apart and put together', async ({ pag
     await expect(offer).toBeHidden()
     expect(await structures()).toEqual(['IRON_CONDOR', 'IRON_CONDOR', 'SINGLE'])
     await page.getByRole('button', { name: 'Undo' }).click()
-    await expect(page.getByText('Each leg is a trade of its own again.')).toBeVisible()
+    await expect(page.getByText('Each leg is a separate trade again.')).toBeVisible()
     await expect(offer).toBeVisible()
     await goTo(page, '/journal', 'Journal')
     await notice.getByRole('button', { name: 'Do not show this again' }).click()

@@ -10,7 +10,7 @@ import { queryClient } from './query-client.ts'
 const haveContracts = (instruments: readonly Pick<InstrumentView, 'name' | 'trades'>[]): boolean =>
   instruments.some(({ name, trades }) => trades > 0 && isContractName(name))
 
-/** Whether the journal has options whose contracts are trades of their own. */
+/** Whether the journal has options whose contracts are separate trades. */
 export function useHasContracts(): boolean {
   const { instruments } = useJournalData()
   return useMemo(() => haveContracts(instruments), [instruments])

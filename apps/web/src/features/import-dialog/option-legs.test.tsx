@@ -59,7 +59,7 @@ describe('the legs of options in a preview', () => {
     ['ROLLED_TOGETHER', 'ROLLED_TOGETHER'],
   ] as const)('that are apart in a journal with %s become %s', async (journalHas, sent) => {
     const onChange = await show({ journalHas, optionLegs: 'APART', trades: 0, legs: 0, reasons: {} })
-    expect(screen.getByRole('heading', { name: 'Each option contract is a trade of its own' })).toBeDefined()
+    expect(screen.getByRole('heading', { name: 'Each option contract is a separate trade' })).toBeDefined()
     expect(screen.queryByText(/changes the setting of the journal/) === null).toBe(journalHas === 'APART')
     await userEvent.click(screen.getByRole('switch', { name: 'Keep legs apart' }))
     expect(onChange.mock.calls).toEqual([[{ optionLegs: sent }]])

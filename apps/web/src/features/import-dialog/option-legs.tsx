@@ -37,7 +37,7 @@ export function OptionLegs({ legs, together = [], busy, onChange }: OptionLegsPr
         trades > 0
           ? `${countText(trades)} ${plural(trades, 'trade', 'trades')} from ${countText(legs.legs)} legs`
           : isApart
-            ? 'Each option contract is a trade of its own'
+            ? 'Each option contract is a separate trade'
             : 'No legs of options belong together'
       }
       measure={trades > 0 ? 'Options that were opened as one idea' : undefined}

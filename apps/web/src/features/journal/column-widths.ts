@@ -8,9 +8,9 @@ const gap = 12
 const narrowest = 36
 /** Longer words are truncated; figures never are. */
 const widestWords = 132
-/** What follows the name of a structure once its legs are there, which are not read for a width. */
-const chevron = 16 // px
+/** Placeholder for the strikes after the name of a structure: legs are not read for a width. */
 const ofStrikes = ' 550/560/620/630, 17 Apr'
+const chevron = 16 // px
 
 /** Whether texts of the column are never truncated: a number or a time without its end would be wrong. */
 export const isWhole = ({ id, end }: JournalColumn): boolean => end || id === 'entryDate' || id === 'exitDate'

@@ -53,7 +53,7 @@ export function withLegLines(trades: GridTrades, openTrades: ReadonlyMap<number,
   }
 }
 
-/** Copies rows to their lines, and writes what each leg was and brought to the line that is a leg. */
+/** Copies rows to their lines, and writes contract, prices and result of each leg to its line. */
 function takeLegLines(rows: TradeRows, parents: readonly number[], legs: readonly (LegLine | null)[]): TradeRows {
   const { gainPercentage, balanceAfter, lines } = rows
   const parentAt = Uint32Array.from(parents)

@@ -10,7 +10,7 @@ import { anInstrument, keepLookups } from '../../testing/stored-trade.ts'
 import { LegsOffer } from './legs-offer.tsx'
 
 const contract = { ...anInstrument, name: 'SPY 2026-04-17 560 P' }
-const text = /^Each option contract of this journal is a trade of its own/
+const text = /^Each option contract of this journal is a separate trade/
 
 async function show(changes: Parameters<typeof aJournal>[0], instrument = contract) {
   atWork({ journals: [aJournal(changes)] })

@@ -10,7 +10,7 @@ const keyOf = (journalId: number): string => `afterclose.legs-notice.${journalId
 /** Whether the trader has closed the notice on this device. */
 const isLegsNoticeClosed = (journalId: number): boolean => localStorage.getItem(keyOf(journalId)) !== null
 
-/** Says once that legs of options can be one trade, in a journal in which they are trades of their own. */
+/** Says once that legs of options can be one trade, in a journal in which they are separate trades. */
 export function LegsNotice({ journalId }: { journalId: number }) {
   const [closed, setClosed] = useState(() => isLegsNoticeClosed(journalId))
   if (closed) return null
@@ -18,8 +18,8 @@ export function LegsNotice({ journalId }: { journalId: number }) {
     <Notice tone="info">
       <div className={classes.legsNotice}>
         <span>
-          Each option contract of this journal is a trade of its own. Legs that were opened as one idea can be one
-          trade, with its true risk and R.{' '}
+          Each option contract of this journal is a separate trade. Legs that were opened as one idea can be one trade,
+          with its true risk and R.{' '}
           <PageLink className="link" to="/settings/general">
             See which
           </PageLink>

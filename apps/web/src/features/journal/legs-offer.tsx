@@ -4,7 +4,7 @@ import { lazyPart } from '../../ui/later.tsx'
 
 const LegsNotice = lazyPart(async () => (await import('./legs-notice.tsx')).LegsNotice)
 
-/** The notice about legs, in a journal of one's own with options whose contracts are trades of their own. */
+/** The notice about legs, in a journal of one's own with options whose contracts are separate trades. */
 export function LegsOffer() {
   const { id: journalId, optionLegs, readOnly } = useActiveJournal()
   const hasContracts = useHasContracts()

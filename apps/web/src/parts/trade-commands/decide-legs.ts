@@ -19,7 +19,7 @@ export async function decideLegs(journalId: number, ids: readonly number[], toge
       text: together ? 'The legs are one trade.' : `Taken apart into ${counted(answer.trades.length, 'trade')}.`,
       receipts: [answer.receipt],
       refresh: refreshTrades,
-      undone: together ? 'The legs are trades of their own again.' : 'The legs are one trade again.',
+      undone: together ? 'The legs are separate trades again.' : 'The legs are one trade again.',
       doing: 'changing trades',
     })
     return true

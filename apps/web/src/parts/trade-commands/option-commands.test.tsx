@@ -53,7 +53,7 @@ describe('the commands of trades in options', () => {
     expect(bodies(url)).toEqual([{ ids: [3, 8], together: true }])
     expect(onDone).toHaveBeenCalledOnce()
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
-    expect(await screen.findByText('The legs are trades of their own again.')).toBeDefined()
+    expect(await screen.findByText('The legs are separate trades again.')).toBeDefined()
     expect(bodies(undoUrl)).toEqual([{ receipt: 'sealed' }])
   })
 

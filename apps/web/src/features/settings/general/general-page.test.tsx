@@ -121,7 +121,7 @@ describe('the journal', () => {
     })
     await render(page)
     const question = 'Legs of an option trade are'
-    expect(list(question).value).toBe('Trades of their own')
+    expect(list(question).value).toBe('Separate trades')
     await choose(question, 'One trade, rolled positions too')
     await press('Save journal')
     expect(await screen.findByText('Journal saved.')).toBeDefined()
@@ -213,7 +213,7 @@ describe('options imported as single legs', () => {
     expect(bodies(received, `POST ${url}/option-legs`)).toEqual([{ optionLegs: 'TOGETHER' }])
     await waitFor(() => expect(screen.queryByRole('region', { name: title })).toBeNull())
     await press('Undo')
-    expect(await screen.findByText('Each leg is a trade of its own again.')).toBeDefined()
+    expect(await screen.findByText('Each leg is a separate trade again.')).toBeDefined()
     expect(bodies(received, `POST ${url}/undo`)).toEqual([{ receipt: 'sealed' }])
     expect(await screen.findByRole('region', { name: title })).toBeDefined()
   })

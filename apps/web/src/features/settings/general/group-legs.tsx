@@ -36,7 +36,7 @@ const refresh = (journalId: number) => {
   return Promise.all([refreshTrades(), refreshJournal(journalId)])
 }
 
-/** Offers to make one trade of the legs of options that were imported as trades of their own. Nothing changes before the click. */
+/** Offers to make one trade of the legs of options that were imported as separate trades. Nothing changes before the click. */
 export function GroupLegs() {
   const { id: journalId } = useActiveJournal()
   const [busy, setBusy] = useState(false)
@@ -51,7 +51,7 @@ export function GroupLegs() {
         text: `${formatWhole(before)} ${plural(before, 'trade', 'trades')} became ${formatWhole(after)}.`,
         receipts: [receipt],
         refresh: () => refresh(journalId),
-        undone: 'Each leg is a trade of its own again.',
+        undone: 'Each leg is a separate trade again.',
         doing: 'changing trades',
       })
       await refresh(journalId)

@@ -23,7 +23,7 @@ export const partialExitChoices: readonly { readonly value: PartialExits; readon
 
 export const optionLegChoices: readonly { readonly value: OptionLegs; readonly label: string }[] = [
   { value: 'TOGETHER', label: 'One trade' },
-  { value: 'APART', label: 'Trades of their own' },
+  { value: 'APART', label: 'Separate trades' },
   { value: 'ROLLED_TOGETHER', label: 'One trade, rolled positions too' },
 ]
 
