@@ -6,6 +6,7 @@ import { optionLegsCalls } from '@afterclose/contract/option-legs'
 import { passkeyCalls } from '@afterclose/contract/passkeys'
 import { priceSourceCalls } from '@afterclose/contract/price-sources'
 import { signInLinkCalls } from '@afterclose/contract/sign-in-link'
+import { tradeLegsCalls } from '@afterclose/contract/trade-legs'
 import { reportCalls } from './numbers/reports/report-calls.ts'
 
 /** Every call of the server by name: those of the contract, and one per report of the engine. */
@@ -18,6 +19,7 @@ export const calls = {
   ...passkeyCalls,
   ...priceSourceCalls,
   ...signInLinkCalls,
+  ...tradeLegsCalls,
   ...reportCalls,
 } as const
 export type Calls = typeof calls

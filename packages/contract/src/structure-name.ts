@@ -1,4 +1,4 @@
-import { structureNames } from '@afterclose/core/structure-name'
+import { structureNames } from '@afterclose/core/structure-groups'
 import { z } from 'zod'
 
 /** Name of legs of options that are one trade. */

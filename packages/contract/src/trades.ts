@@ -51,7 +51,7 @@ const Execution = z.object({
 /** Characters of the name of an option. */
 export const longestContract = 100
 
-const Leg = z.object({
+export const Leg = z.object({
   contract: z.string().trim().min(1).max(longestContract),
   right: z.enum(legRights),
   strike: PositiveDecimal.nullable(),

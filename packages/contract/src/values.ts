@@ -1,6 +1,5 @@
 import { isDecimal, longestDecimal } from '@afterclose/core/decimal-text'
 import { dateFormats, markets, optionLegs, partialExits } from '@afterclose/core/journal'
-import { structureNames } from '@afterclose/core/structure-groups'
 import { isTimeZone, parseLocal } from '@afterclose/core/time'
 import { z } from 'zod'
 import { innermostSchema } from './innermost.ts'
@@ -48,6 +47,15 @@ const plainDigits = /^(0|[1-9]\d{0,15})$/
 /** An optional one. */
 export const WholeParamOr = (least: number, most: number, or: number) =>
   WholeParam(least, most).default(or).describe(`When left out: ${or}.`) // JSON schemas cannot express defaults of values parsed from text
+
+/** Ids in a URL, comma-joined. */
+export const IdsText = (most: number) =>
+  z
+    .string()
+    .max(most * 17)
+    .regex(/^[1-9]\d{0,15}(,[1-9]\d{0,15})*$/, 'must be record ids, comma-joined')
+    .transform((text) => text.split(',').map(Number))
+    .pipe(z.array(Id).max(most))
 
 /** A record id in a URL. */
 export const IdParam = WholeParam(1)

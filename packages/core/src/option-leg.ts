@@ -19,6 +19,9 @@ export interface Contract {
   readonly isAdjusted: boolean
 }
 
+/** Whether the name of an instrument is that of an option contract: "SPY 2026-04-17 560 P". */
+export const isContractName = (name: string): boolean => / \d{4}-\d\d-\d\d \d+(\.\d+)? [CP]$/.test(name)
+
 /** How a leg of a structure came to its end. */
 export const legEnds = ['CLOSED', 'EXPIRED', 'ASSIGNED', 'EXERCISED', 'CASH'] as const
 export type LegEnd = (typeof legEnds)[number]

@@ -273,6 +273,7 @@ function otherExamples({ userId, username, password, journalId }: Facts): {
     tradeFeed: { params: journal, query: { since: 1 } },
     createTrade: { params: journal, body: trade },
     readTrade: { params: { journalId, tradeId: 1 } },
+    readTradeLegs: { params: journal, query: { ids: '1,2' } },
     readTradeWritings: { params: { journalId, tradeId: 1 } },
     replaceTrade: { params: { journalId, tradeId: 1 }, body: { ...trade, ...details } },
     removeTrade: { params: { journalId, tradeId: 1 } },

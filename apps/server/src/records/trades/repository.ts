@@ -1,5 +1,7 @@
+import type { TradeLeg } from '@afterclose/core/option-leg'
 import type { Trade } from '@afterclose/core/trade'
 import { type Expression, type RawBuilder, sql, type SqlBool } from 'kysely'
+import { fromJson } from '../../store/codecs.ts'
 import type { Db } from '../../store/db.ts'
 import type { IdRange } from '../../store/packed-ids.ts'
 import type { TradeRow } from '../../store/schema.ts'
@@ -54,6 +56,23 @@ export async function findTradesById(db: Db, journalId: number, ids: readonly nu
   const rows: TradeRow[] = []
   for await (const part of parts(ids)) rows.push(...(await tradesOf(db, journalId).where('id', 'in', part).execute()))
   return rows.map(tradeOf)
+}
+
+/** Trades in options with their legs, in order of ids. */
+export async function findLegs(
+  db: Db,
+  journalId: number,
+  ids: readonly number[],
+): Promise<readonly { readonly id: number; readonly legs: readonly TradeLeg[] }[]> {
+  const rows = await db
+    .selectFrom('trade')
+    .select(['id', 'legs'])
+    .where('journal_id', '=', journalId)
+    .where('structure', 'is not', null)
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id, legs }) => ({ id, legs: fromJson(legs) }))
 }
 
 /** The next trades by id. */

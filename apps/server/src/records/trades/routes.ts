@@ -1,3 +1,4 @@
+import { readTradeLegs } from '@afterclose/contract/trade-legs'
 import {
   changeTrades as changeTradesCall,
   createTrade,
@@ -24,7 +25,7 @@ import { journalPatches } from './journal-patches.ts'
 import type { LedgerFigures } from './ledger-figures.ts'
 import { packCursor, unpackCursor } from './page-cursor.ts'
 import { readWritings } from './read-writings.ts'
-import { findTrades } from './repository.ts'
+import { findLegs, findTrades } from './repository.ts'
 import { fewRows } from './few-rows.ts'
 import { removedTrades } from './remove-deleted-trades.ts'
 import { existingTrade } from './existing-trade.ts'
@@ -69,6 +70,10 @@ export function tradeRoutes(app: FastifyInstance): void {
   route(app, readTrade, async ({ db, journal, params }) =>
     presentTrade(db, journal.id, await existingTrade(db, journal.id, params.tradeId)),
   )
+
+  route(app, readTradeLegs, async ({ db, journal, query }) => ({
+    trades: (await findLegs(db, journal.id, query.ids)).map(({ id, legs }) => ({ id, legs: [...legs] })),
+  }))
 
   route(app, readTradeWritings, ({ db, journal, params }) =>
     snapshot(db, (tx) => readWritings(tx, journal.id, params.tradeId)),

@@ -42,7 +42,7 @@ function byStart(groups: readonly SpotlightActionGroupData[], query: string): Sp
 
 /** Ctrl+K: every page and every action by name, a trade by ID, and trades and notes by search words. */
 export function Commands() {
-  const { permissions } = useUser()
+  const { userId, permissions } = useUser()
   const journal = useActiveJournal()
   const { id: journalId, readOnly } = journal
   const importing = useRunningImports().length > 0
@@ -82,10 +82,11 @@ export function Commands() {
                 leftSection: <IconListDetails size={20} aria-hidden="true" />,
                 onClick: () => void openTrade(journalId, tradeId),
               },
-              ...(more?.tradeActions(journal, tradeId, query) ?? []),
+              ...(more?.tradeActions(journal, tradeId, query, userId) ?? []),
             ],
           },
         ]),
+    { group: 'Selected trades', actions: tradeId === null ? [...(more?.selectionActions() ?? [])] : [] },
     {
       group: 'Pages',
       actions: pages.map(({ path, title, icon: Icon, description }) => ({

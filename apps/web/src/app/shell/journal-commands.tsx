@@ -1,9 +1,12 @@
 import type { JournalView } from '@afterclose/contract/journals'
+import { counted } from '@afterclose/core/format'
 import type { SpotlightActionData } from '@mantine/spotlight'
 import { openJournalDialog, openTradeDialog } from '../../journal/dialogs.ts'
+import { hasOptions } from '../../journal/has-options.ts'
 import { hasCommand, journalCommands } from '../../journal/journal-commands.ts'
 import { offeredTo } from '../../parts/commands/command.ts'
-import { tradeCommands } from '../../parts/trade-commands/trade-commands.ts'
+import { selectedTrades } from '../../parts/trade-commands/selected-trades.ts'
+import { type TradeSubject, tradeCommands } from '../../parts/trade-commands/trade-commands.ts'
 
 /** Commands of the open journal in Ctrl+K; loaded when it is first opened. None for a shared journal. */
 export const journalActions = (journal: JournalView, mayCopy: boolean): readonly SpotlightActionData[] =>
@@ -22,21 +25,34 @@ export const tradeActions = (
   { id: journalId, readOnly }: JournalView,
   tradeId: number,
   query: string,
+  userId: number,
 ): readonly SpotlightActionData[] =>
-  offeredTo(tradeCommands, {
-    journalId,
-    readOnly,
-    ids: [tradeId],
-    starred: null,
-    grouped: null,
-    open: () => openTradeDialog({ tradeId }),
-  })
-    .filter(({ id }) => id !== 'open')
+  actionsOf(
+    {
+      journalId,
+      readOnly,
+      ids: [tradeId],
+      starred: null,
+      grouped: null,
+      ...(hasOptions({ userId, journalId }) ? { options: { hasOneLeg: null, legs: null } } : {}),
+      open: () => openTradeDialog({ tradeId }),
+    },
+    { description: `Trade ${tradeId}`, keywords: query },
+  )
+
+/** Commands of the trades that are selected in the grid on screen. */
+export function selectionActions(): readonly SpotlightActionData[] {
+  const subject = selectedTrades.get()
+  return subject === null ? [] : actionsOf(subject, { description: `${counted(subject.ids.length, 'trade')} selected` })
+}
+
+const actionsOf = (subject: TradeSubject, shown: Partial<SpotlightActionData>): readonly SpotlightActionData[] =>
+  offeredTo(tradeCommands, subject)
+    .filter(({ id, why }) => id !== 'open' && why === null)
     .map(({ id, name, icon: Icon, run }) => ({
+      ...shown,
       id: `trade-${id}`,
       label: name,
-      description: `Trade ${tradeId}`,
-      keywords: query,
       leftSection: <Icon size={20} aria-hidden="true" />,
       onClick: run,
     }))

@@ -6,6 +6,7 @@ import { isRunning } from '../../journal/active-imports.ts'
 import { useActiveJournal } from '../../journal/active-journal.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
+import { lazyPart } from '../../ui/later.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { toastProblem } from '../../parts/toasts.tsx'
 import classes from './check-step.module.css'
@@ -34,6 +35,9 @@ interface CheckStepProps {
   onCancel: () => void
   onConfirm: (job: ImportJob, acceptDifferences: boolean) => Promise<void>
 }
+
+/** Loaded with the first file with options. */
+const OptionLegs = lazyPart(async () => (await import('./option-legs.tsx')).OptionLegs)
 
 /** Shows the content of the file and the outcome of an import. Nothing is saved before the last button. */
 export function CheckStep({ job, preview, saving, unanswered, onBack, onCancel, onConfirm }: CheckStepProps) {
@@ -158,6 +162,14 @@ export function CheckStep({ job, preview, saving, unanswered, onBack, onCancel, 
         )}
         {preview.missingRates.length > 0 && rates}
         <Equation preview={preview} />
+        {preview.legs !== undefined && (
+          <OptionLegs
+            legs={preview.legs}
+            together={job.options.together}
+            busy={busy}
+            onChange={(choice) => void change(choice)}
+          />
+        )}
         {preview.missingRates.length === 0 && costRates.length + Object.keys(job.options.rates).length > 0 && rates}
         {preview.mapping !== null && (
           <ColumnMapper

@@ -1,6 +1,7 @@
 import type { ImportJob, ImportPreview, PreviewRow, PreviewTrade } from '@afterclose/contract/imports'
 import type { DateFormat } from '@afterclose/core/journal'
 import { formatDateTime, formatMoney, formatPrice } from '@afterclose/core/format'
+import { structureLabels } from '@afterclose/core/structure-groups'
 import { directionLabels } from '@afterclose/core/trade'
 import { unknown } from '@afterclose/core/unknown'
 import {
@@ -22,6 +23,7 @@ import { Loaded } from '../../parts/loaded.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { LinesSkeleton } from '../../ui/skeleton.tsx'
 import { toastProblem } from '../../parts/toasts.tsx'
+import { groupedByText } from './leg-words.ts'
 import { downloadRows } from './download-rows.ts'
 import { type RowList, pageRows, rowsQuery } from './import-queries.ts'
 import { ChangedTrades } from './changed-trades.tsx'
@@ -200,11 +202,14 @@ const FileRows = ({ rows, columns }: { rows: readonly PreviewRow[]; columns: rea
 
 function TradeRows({ trades }: { trades: readonly PreviewTrade[] }) {
   const { dateFormat, decimals, currency } = useActiveJournal()
+  const columns = tradeColumns(dateFormat, decimals, currency, priceDecimals(trades))
   return (
     <div className={classes.list}>
       <Table
         caption="Trades as they will be saved"
-        columns={tradeColumns(dateFormat, decimals, currency, priceDecimals(trades))}
+        columns={
+          trades.some(({ groupedBy }) => groupedBy !== undefined) ? columns.toSpliced(-1, 0, whyOneColumn) : columns
+        }
         rows={trades}
         rowKey={({ lines, symbol, entryDate }) => `${lines.join()} ${symbol} ${entryDate}`}
         empty="No trades"
@@ -213,6 +218,8 @@ function TradeRows({ trades }: { trades: readonly PreviewTrade[] }) {
     </div>
   )
 }
+
+const decimalsOf = (price: string): number => price.split('.')[1]?.length ?? 0
 
 /** Maximum decimals of the prices of each symbol, so that they align. */
 function priceDecimals(trades: readonly PreviewTrade[]): ReadonlyMap<string, number> {
@@ -234,7 +241,22 @@ const tradeColumns = (
     align: 'end',
     cell: ({ lines }) => <span className={classes.line}>{countText(lines[0] ?? 0)}</span>,
   },
-  { head: 'Instrument', cell: ({ symbol }) => <b className={classes.symbol}>{symbol}</b> },
+  {
+    head: 'Instrument',
+    cell: ({ symbol, structure, legs }) => (
+      <>
+        <b className={classes.symbol}>
+          {structure === undefined ? symbol : `${symbol} ${structureLabels[structure].toLowerCase()}`}
+        </b>
+        {legs?.map(({ contract, direction, size, entryPrice }) => (
+          <small key={`${contract} ${direction}`} className={classes.leg}>
+            {direction === 'LONG' ? 'Bought' : 'Sold'} {size} × {contract} at{' '}
+            {formatPrice(entryPrice, Math.max(2, decimalsOf(entryPrice)))}
+          </small>
+        ))}
+      </>
+    ),
+  },
   { head: 'Direction', cell: ({ direction }) => directionLabels[direction] },
   { head: 'Entry', cell: ({ entryDate }) => formatDateTime(entryDate, dateFormat) },
   { head: 'Exit', cell: ({ exitDate }) => (exitDate === null ? 'open' : formatDateTime(exitDate, dateFormat)) },
@@ -253,3 +275,8 @@ const tradeColumns = (
   },
   { head: 'Effect', cell: ({ effect }) => (effect === 'update' ? 'updates an existing trade' : 'new') },
 ]
+
+const whyOneColumn: Column<PreviewTrade> = {
+  head: 'Joined because',
+  cell: ({ groupedBy }) => (groupedBy === undefined ? '' : groupedByText(groupedBy)),
+}

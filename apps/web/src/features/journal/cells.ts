@@ -7,7 +7,7 @@ import { type JournalColumn, strong } from './columns.ts'
 import classes from './cells.module.css'
 import { lineKinds } from '../../journal/engine/trade-rows.ts'
 import { readAt } from '../../parts/record-grid/grid-context.ts'
-import { type GridData, allMarksOf, markText, marksOf, outcomeAt } from './grid-data.ts'
+import { type GridData, allMarksOf, legAt, markText, marksOf, outcomeAt, structureAt } from './grid-data.ts'
 
 /**
  * Drawn cells, as plain elements, one per cell and reused while scrolling: a React component in each of some hundred cells would cost the
@@ -60,14 +60,14 @@ const short = [icon('M7 7l10 10M17 8v9H8'), 'Short'] as const
 
 const chevron = icon('M9 6l6 6l-6 6')
 
-/** Expands or collapses a group. The grid handles clicks and keys, so it takes no focus itself. */
-function foldButton(open: boolean, count: number): HTMLElement {
+/** Expands or collapses a group, or a trade with legs. The grid handles clicks and keys, so it takes no focus itself. */
+function foldButton(open: boolean, name: string, isInText = false): HTMLElement {
   const button = document.createElement('button')
   button.type = 'button'
   button.tabIndex = -1
-  button.className = clsx(classes.fold, open && classes.turned)
+  button.className = clsx(classes.fold, open && classes.turned, isInText && classes.inText)
   button.setAttribute('aria-expanded', String(open))
-  button.setAttribute('aria-label', `Its ${count} trades`)
+  button.setAttribute('aria-label', name)
   button.append(chevron())
   return button
 }
@@ -81,16 +81,17 @@ function tradeLink(): HTMLAnchorElement {
   return link
 }
 
+/** Columns whose cells are drawn for a leg, too. */
+const drawnForLegs = new Set(['instrument', 'direction', 'result'])
+
 const painters: Readonly<Record<NonNullable<JournalColumn['draw']>, (column: JournalColumn) => Paint>> = {
   star:
     () =>
     (cell, { columns, lines }, row) => {
       const kind = lines?.kind[row] ?? lineKinds.alone
       if (kind === lineKinds.openGroup || kind === lineKinds.closedGroup) {
-        cell.className = ''
-        cell.replaceChildren(foldButton(kind === lineKinds.openGroup, lines?.count[row] ?? 0))
-        cell.removeAttribute('role')
-        cell.removeAttribute('aria-label')
+        clear(cell)
+        cell.append(foldButton(kind === lineKinds.openGroup, `Its ${lines?.count[row] ?? 0} trades`))
         return
       }
       const on = columns.inReview[row] === 1
@@ -113,6 +114,19 @@ const painters: Readonly<Record<NonNullable<JournalColumn['draw']>, (column: Jou
       link.href = addressInJournal(`/journal?trade=${data.columns.id[row]}`, journalId)
       link.textContent = shown
       if (link.parentElement === null) cell.replaceChildren(link)
+    },
+  instrument:
+    ({ text }) =>
+    (cell, data, row) => {
+      const written = text(data, row)
+      const structure = structureAt(data, row)
+      cell.className = legAt(data, row) === null ? '' : (classes.leg ?? '')
+      if (structure === null) cell.textContent = written
+      else
+        cell.replaceChildren(
+          foldButton(data.openTrades?.has(data.columns.id[row]!) === true, 'Its legs', true),
+          written,
+        )
     },
   direction:
     () =>
@@ -152,8 +166,19 @@ const kindOf = (id: string) =>
   id === 'entryComments' || id === 'managementComments' || id === 'exitComments' ? id : 'preTradeComments'
 
 /** Draws the content of a column's cells; null if it is text. */
-export const paintOf = (column: JournalColumn): Paint | null =>
-  column.draw === null ? null : painters[column.draw](column)
+export function paintOf(column: JournalColumn): Paint | null {
+  if (column.draw === null) return null
+  const paint = painters[column.draw](column)
+  if (drawnForLegs.has(column.id)) return paint
+  return (cell, data, row) => (legAt(data, row) === null ? paint(cell, data, row) : clear(cell))
+}
+
+function clear(cell: HTMLElement): void {
+  cell.className = ''
+  cell.replaceChildren()
+  cell.removeAttribute('role')
+  cell.removeAttribute('aria-label')
+}
 
 /** The renderer of a drawn column, the same class for the same column for the life of the page. */
 export function rendererOf(column: JournalColumn) {
@@ -174,7 +199,8 @@ type Rule = (data: GridData, row: number) => boolean
 
 /** Classes that a column's cells have by what they show. */
 export function cellRules({ id, signed }: JournalColumn, text: JournalColumn['text']): Readonly<Record<string, Rule>> {
-  if (id === 'screenshots') return { [classes.leadsOn ?? '']: ({ columns }, row) => columns.screenshots[row]! > 0 }
+  if (id === 'screenshots')
+    return { [classes.leadsOn ?? '']: (data, row) => data.columns.screenshots[row]! > 0 && legAt(data, row) === null }
   if (!signed) return {}
   const toned =
     (tone: Tone): Rule =>

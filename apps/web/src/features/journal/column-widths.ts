@@ -1,22 +1,25 @@
 import { type JournalColumn, type Tab, strong } from './columns.ts'
 import type { Widths } from '../../parts/record-grid/grid-layout.ts'
 import type { Measure } from '../../parts/record-grid/measure.ts'
-import type { GridData } from './grid-data.ts'
+import { type GridData, structureAt } from './grid-data.ts'
 
 /** Pixels between the texts of neighbouring columns, half of it on each side. */
 const gap = 12
 const narrowest = 36
 /** Longer words are truncated; figures never are. */
 const widestWords = 132
+/** Placeholder for the strikes after the name of a structure: legs are not read for a width. */
+const ofStrikes = ' 550/560/620/630, 17 Apr'
+const chevron = 16 // px
 
 /** Whether texts of the column are never truncated: a number or a time without its end would be wrong. */
 export const isWhole = ({ id, end }: JournalColumn): boolean => end || id === 'entryDate' || id === 'exitDate'
 
 /** Column width needed for a text, in pixels. */
-export function widthFor(column: JournalColumn, text: string, measure: Measure): number {
+export function widthFor(column: JournalColumn, text: string, measure: Measure, most = widestWords): number {
   const plain = measure(text, strong.has(column.id) ? 'strong' : 'plain')
   const arrow = column.draw === 'direction' ? 19 : 0
-  const widest = Math.max(isWhole(column) ? plain : Math.min(plain + arrow, widestWords), measure(column.head, 'head'))
+  const widest = Math.max(isWhole(column) ? plain : Math.min(plain + arrow, most), measure(column.head, 'head'))
   return Math.max(narrowest, Math.ceil(widest) + gap)
 }
 
@@ -24,11 +27,14 @@ export function widthFor(column: JournalColumn, text: string, measure: Measure):
 export function columnWidth(column: JournalColumn, data: GridData, measure: Measure): number {
   if (column.width !== null) return column.width
   let longest = ''
+  let hasStrikes = false
   for (let row = 0; row < data.columns.rows; row++) {
-    const text = column.text(data, row)
+    const strikes = column.draw === 'instrument' && structureAt(data, row) !== null ? ofStrikes : ''
+    hasStrikes ||= strikes !== ''
+    const text = column.text(data, row) + strikes
     if (text.length > longest.length) longest = text
   }
-  return widthFor(column, longest, measure)
+  return hasStrikes ? widthFor(column, longest, measure, column.widest) + chevron : widthFor(column, longest, measure)
 }
 
 /** Columns that are hidden first if not all fit. */

@@ -28,6 +28,8 @@ import {
   markText,
   priceDecimalsOf,
   sizeDecimalsOf,
+  legAt,
+  structureAt,
 } from './grid-data.ts'
 import { byCode, byComments, byNumber, placesOf } from './sort-places.ts'
 
@@ -45,6 +47,8 @@ export interface JournalColumn {
   readonly name: string
   /** Width of drawn content, px; null for as wide as its texts. */
   readonly width: number | null
+  /** Longer words of a trade in options are truncated at this width, px. */
+  readonly widest?: number
   /** Numbers are aligned at the end, on their last digit. */
   readonly end: boolean
   /** Tabs on which it is shown by default. */
@@ -55,7 +59,7 @@ export interface JournalColumn {
   /** Colour by the sign of the value. */
   readonly signed: boolean
   /** Drawn instead of written. */
-  readonly draw: 'link' | 'star' | 'direction' | 'result' | 'tilt' | 'comments' | null
+  readonly draw: 'link' | 'star' | 'instrument' | 'direction' | 'result' | 'tilt' | 'comments' | null
 }
 
 /** Leading columns of a row. */
@@ -124,9 +128,11 @@ const ownColumn = ['direction', 'tradeType'] as const
 
 const notesFirst = (): SortKey => ({ of: 'name', column: 'hasNotes', places: [[1, 0]] })
 
-/** With the number of trades of a group, which no other column shows on a phone. */
+/** With the number of trades of a group, which no other column shows on a phone; a trade in options in words. */
 function instrumentText(data: GridData, row: number): string {
   const name = instrumentName(data, row) ?? unknown
+  const structure = structureAt(data, row)
+  if (structure !== null) return `${name} ${data.legReader?.at(data.columns.id[row]!)?.title ?? structure}`
   const count = data.lines?.count[row] ?? 1
   return count === 1 ? name : `${name} (${count})`
 }
@@ -149,7 +155,7 @@ export function journalColumns(
   groups: readonly number[],
   isInOptions: boolean,
 ): readonly JournalColumn[] {
-  return [
+  const columns: readonly JournalColumn[] = [
     {
       ...plain,
       id: 'inReview',
@@ -189,7 +195,7 @@ export function journalColumns(
         column: 'instrument',
         places: placesOf([...instruments].map(([id, { name }]) => [id, name])),
       }),
-      { shown: both, text: instrumentText },
+      { shown: both, draw: 'instrument', widest: 300, text: instrumentText },
     ),
     words(
       'setup',
@@ -324,6 +330,29 @@ export function journalColumns(
       byNumber('groupId'),
     ),
   ]
+  return columns.map((column) => ({
+    ...column,
+    text: (data, row) => (legAt(data, row) === null ? column.text(data, row) : legCell(column, data, row)),
+  }))
+}
+
+/** Columns that say something of a leg. */
+const ofLegs: ReadonlySet<string> = new Set([
+  'entryDate',
+  'exitDate',
+  'direction',
+  'size',
+  'entryPrice',
+  'exitPrice',
+  'result',
+  'gain',
+])
+
+function legCell(column: JournalColumn, data: GridData, row: number): string {
+  const { text, end } = legAt(data, row)!
+  if (column.id === 'instrument') return text
+  if (column.id === 'structureEnd') return end
+  return ofLegs.has(column.id) ? column.text(data, row) : ''
 }
 
 /** Columns on a phone, in this order; the others are in the list of columns. */
@@ -333,6 +362,10 @@ const onPhone = ['inReview', 'instrument', 'gain', 'rMultiple', 'direction', 'en
 export const phoneColumns = (columns: readonly JournalColumn[]): readonly JournalColumn[] => {
   const rank = ({ id }: JournalColumn): number => (onPhone.includes(id) ? onPhone.indexOf(id) : onPhone.length)
   return columns
-    .map((column) => ({ ...column, shown: onPhone.includes(column.id) ? column.shown : never }))
+    .map((column) => ({
+      ...column,
+      ...(column.widest === undefined ? {} : { widest: 180 }),
+      shown: onPhone.includes(column.id) ? column.shown : never,
+    }))
     .toSorted((a, b) => rank(a) - rank(b))
 }

@@ -4,10 +4,11 @@ import type { InstrumentView } from '@afterclose/contract/instruments'
 import type { SetupView } from '@afterclose/contract/setups'
 import type { Rating } from '@afterclose/core/comment'
 import type { DateFormat } from '@afterclose/core/journal'
-import { type Outcome, outcomes } from '@afterclose/core/trade'
+import { type Outcome, listedFields, outcomes } from '@afterclose/core/trade'
 import { type CommentKind, commentsAt } from '@afterclose/engine/trades/trade-columns'
-import type { TradeRows } from '../../journal/engine/trade-rows.ts'
+import { type LegLine, type TradeRows, lineKinds } from '../../journal/engine/trade-rows.ts'
 import { tickDecimals } from '../../journal/price-text.ts'
+import type { LegReader } from './leg-reader.ts'
 
 interface Mark {
   readonly name: string
@@ -37,6 +38,10 @@ export interface GridData extends TradeRows, Names {
   readonly priceDecimals: ReadonlyMap<number, number>
   /** Instruments with fractional sizes: all their sizes are written with 2 decimals, so that they align. */
   readonly brokenSizes: readonly number[]
+  /** Null where nothing reads legs, such as an export. */
+  readonly legReader: LegReader | null
+  /** Ids of the trades that show their legs. */
+  readonly openTrades?: Pick<ReadonlySet<number>, 'has'>
 }
 
 interface Lookups {
@@ -74,7 +79,23 @@ export const gridData = (
     priceDecimals,
     brokenSizes,
   }: Pick<GridData, 'largestGain' | 'largestTilt' | 'priceDecimals' | 'brokenSizes'>,
-): GridData => ({ ...rows, ...names, largestGain, largestTilt, priceDecimals, brokenSizes })
+  legs: LegReader | null = null,
+): GridData => ({ ...rows, ...names, largestGain, largestTilt, priceDecimals, brokenSizes, legReader: legs })
+
+/** The leg that a row is; null for a trade or a group. */
+export const legAt = ({ legs }: GridData, row: number): LegLine | null => legs?.[row] ?? null
+
+/** Name of the structure of a row; null for a trade without options, a group or a leg. */
+export function structureAt({ columns, lines, legs }: GridData, row: number): string | null {
+  const kind = lines?.kind[row] ?? lineKinds.alone
+  if (kind === lineKinds.openGroup || kind === lineKinds.closedGroup || legs?.[row] != null) return null
+  return structureNames[columns.structure[row]!] ?? null
+}
+/** Whether a trade in options was opened with one leg. */
+export const hasOneLegAt = ({ columns }: GridData, row: number): boolean =>
+  listedFields.legCount.words[columns.legCount[row]!] === 'ONE'
+
+const structureNames = Object.values(listedFields.structure.labels).map((label) => label.toLowerCase())
 
 /** Null while the trade is open. */
 export const outcomeAt = ({ columns }: GridData, row: number): Outcome | null =>

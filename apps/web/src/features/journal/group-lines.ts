@@ -1,4 +1,5 @@
 import type { GroupLineKeys } from '../../journal/engine/trade-order.ts'
+import type { LegLine } from '../../journal/engine/trade-rows.ts'
 import { type SelectedRows, isSelected, select } from '../../parts/record-grid/selected-rows.ts'
 
 /** Trades of a grid in which some lines may represent groups. */
@@ -6,6 +7,8 @@ interface Lines {
   /** Every trade, including those of collapsed groups. */
   readonly trades: Uint32Array
   readonly groups: GroupLineKeys | null
+  /** Null while no trade shows its legs. */
+  readonly legs: { readonly firstKey: number; readonly lines: readonly LegLine[] } | null
 }
 
 /** A group with at least two visible trades. */
@@ -23,15 +26,25 @@ export function groupOf({ trades, groups }: Lines, key: number): ShownGroup | nu
   return { groupId, open, trades: [...trades.subarray(first, first + count)] }
 }
 
-/** The trades of lines: for a group, all of them. */
+/** The leg of a line; null for a trade or a group. */
+export const legOf = ({ legs }: Lines, key: number): LegLine | null => legs?.lines[key - legs.firstKey] ?? null
+
+/** The trades of lines: for a group, all of them; none for a leg. */
 export function tradesOf(lines: Lines, keys: ArrayLike<number>): ArrayLike<number> {
-  if (lines.groups === null) return keys
-  return Array.from(keys).flatMap((key) => groupOf(lines, key)?.trades ?? key)
+  if (lines.groups === null && lines.legs === null) return keys
+  return Array.from(keys).flatMap((key) => (legOf(lines, key) === null ? (groupOf(lines, key)?.trades ?? key) : []))
 }
 
-/** Lines with all their trades selected. */
+/** Lines with all their trades selected; a leg is selected as its trade is. */
 export function selectedLines(selected: SelectedRows, lines: Lines): SelectedRows {
-  const { groups, trades } = lines
+  const { groups, legs, trades } = lines
+  if (legs !== null && selected.count > 0) {
+    const selectedTrades = selectedLines(selected, { ...lines, legs: null })
+    const selectedLegs = legs.lines.flatMap(({ tradeId }, at) =>
+      isSelected(selected, tradeId) ? [legs.firstKey + at] : [],
+    )
+    return select(selectedTrades, selectedLegs, true)
+  }
   if (groups === null || selected.count === 0) return selected
   const on = groups.heads.flatMap(({ first, count }, head) =>
     trades.subarray(first, first + count).every((id) => isSelected(selected, id)) ? [groups.firstKey + head] : [],

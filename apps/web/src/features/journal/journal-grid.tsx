@@ -1,9 +1,11 @@
+import { isContractName } from '@afterclose/core/option-leg'
 import type { GridApi, GridState } from 'ag-grid-community'
-import { useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useActiveJournal } from '../../journal/active-journal.ts'
 import { openTradeDialog } from '../../journal/dialogs.ts'
 import { useTradeSample } from '../../journal/engine/hooks.ts'
+import { useHasOptions } from '../../journal/has-options.ts'
 import { ContextCoverage, isContextTag } from '../../parts/context-coverage.tsx'
 import { toastProblem } from '../../parts/toasts.tsx'
 import { lazyPart } from '../../ui/later.tsx'
@@ -11,10 +13,11 @@ import { useCompact } from '../../ui/use-compact.ts'
 import type { GridTrades } from './grid-trades.ts'
 import { exportTrades, shownColumns } from './export-trades.ts'
 import type { JournalColumn } from './columns.ts'
-import { gridData } from './grid-data.ts'
-import { groupOf, selectedLines, tradesOf } from './group-lines.ts'
+import { type GridData, gridData, hasOneLegAt, instrumentName, structureAt } from './grid-data.ts'
+import { groupOf, legOf, selectedLines, tradesOf } from './group-lines.ts'
 import { GridSkeleton } from './grid-skeleton.tsx'
 import classes from './journal-page.module.css'
+import type { StoredRow } from '../../parts/record-grid/row-store.ts'
 import { rowHeights } from '../../parts/record-grid/kept-state.ts'
 import {
   type SelectedRows,
@@ -23,8 +26,10 @@ import {
   select,
   selectedIds,
 } from '../../parts/record-grid/selected-rows.ts'
+import { selectedTrades } from '../../parts/trade-commands/selected-trades.ts'
 import type { TradeSubject } from '../../parts/trade-commands/trade-commands.ts'
 import { TradesGrid } from './trades-grid.tsx'
+import { useLegLines } from './use-leg-lines.ts'
 import type { TabTrades } from './use-tab-trades.ts'
 import { ViewTools } from '../../parts/record-grid/view-tools.tsx'
 
@@ -54,19 +59,21 @@ const hasContextColumn = (state: GridState | undefined, columns: TabTrades['colu
 /** The grid with its tools: bulk changes, columns, density, export, the menu of a row. */
 export function JournalGrid({
   tab: { tab, shown, order, names, columns, state, sort, onSort, onFold },
-  trades,
+  trades: foldedTrades,
   tools,
   most,
 }: JournalGridProps) {
   const journal = useActiveJournal()
   const compact = useCompact()
   const grid = useRef<GridApi | null>(null)
+  const { lines: trades, showsLegs, onLegs } = useLegLines(foldedTrades, grid)
   const [chosen, setChosen] = useState<SelectedRows>(noneSelected)
   const [showsContext, setShowsContext] = useState(() => !compact && hasContextColumn(state.initial, columns))
   const [menu, setMenu] = useState<{
     key: number
     starred: boolean
     grouped: boolean
+    options: TradeSubject['options']
     x: number
     y: number
     from: Element | null
@@ -90,13 +97,15 @@ export function JournalGrid({
     )
   }
   const edit = (tradeId: number): void => openTradeDialog({ tradeId, order: trades.trades })
+  const isLeg = (key: number): boolean => legOf(trades, key) !== null
   const open = (key: number): void => {
     const group = groupOf(trades, key)
-    if (group === null) edit(key)
+    if (group === null) edit(legOf(trades, key)?.tradeId ?? key)
     else onFold(group.groupId)
   }
   const writable = !journal.readOnly
-  const subjectOf = (key: number, facts: Pick<TradeSubject, 'starred' | 'grouped'>): TradeSubject => {
+  const hasOptions = useHasOptions()
+  const subjectOf = (key: number, facts: Pick<TradeSubject, 'starred' | 'grouped' | 'options'>): TradeSubject => {
     const group = groupOf(trades, key)
     return {
       ...facts,
@@ -107,17 +116,31 @@ export function JournalGrid({
       open: () => open(key),
     }
   }
+  function optionsOf(key: number, row: StoredRow<GridData> | null): TradeSubject['options'] {
+    if (!hasOptions || row === null) return undefined
+    if (groupOf(trades, key) !== null) return { hasOneLeg: null, legs: null }
+    const hasLegs = structureAt(row.data, row.row) !== null
+    if (!hasLegs && !isContractName(instrumentName(row.data, row.row) ?? '')) return undefined
+    const legs = hasLegs ? { shown: showsLegs(key), toggle: () => onLegs(key) } : null
+    return { hasOneLeg: !hasLegs || hasOneLegAt(row.data, row.row), legs }
+  }
   const selection = (): TradeSubject => ({
     journalId: journal.id,
     readOnly: journal.readOnly,
     ids: selectedIds(selected),
     starred: null,
     grouped: null,
+    ...(hasOptions ? { options: { hasOneLeg: null, legs: null } } : {}),
     open: () => {
       const [only] = selectedIds(selected)
       if (only !== undefined) edit(only)
     },
     onDone: () => setChosen(noneSelected),
+  })
+
+  useEffect(() => {
+    selectedTrades.set(selected.count > 0 && writable ? selection() : null)
+    return () => selectedTrades.set(null)
   })
 
   return (
@@ -149,7 +172,8 @@ export function JournalGrid({
             sort={sort}
             columns={columns}
             sample={sampled}
-            most={most}
+            isPart={isLeg}
+            most={most + (trades.legs?.lines.length ?? 0)}
             touch={compact}
             initialState={compact ? undefined : state.initial}
             rowHeight={compact ? 44 : rowHeights[state.density]}
@@ -163,13 +187,15 @@ export function JournalGrid({
               if (groupOf(trades, key) !== null) open(key)
               else run(on ? 'star' : 'unstar', subjectOf(key, { starred: !on, grouped: null }))
             }}
+            onLegs={onLegs}
             onDelete={(key) => {
-              run('delete', selected.count > 0 ? selection() : subjectOf(key, { starred: null, grouped: null }))
+              const focused = () => subjectOf(key, { starred: null, grouped: null })
+              run('delete', selected.count > 0 ? selection() : focused())
             }}
             onMenu={(key, row, at) => {
               const starred = row?.data.columns.inReview[row.row] === 1
               const grouped = row !== null && row.data.columns.groupId[row.row] !== 0
-              setMenu({ key, starred, grouped, ...at, from: document.activeElement })
+              setMenu({ key, starred, grouped, options: optionsOf(key, row), ...at, from: document.activeElement })
             }}
             onSelect={(keys, on) => setChosen(select(selected, tradesOf(trades, keys), on))}
             onSort={onSort}

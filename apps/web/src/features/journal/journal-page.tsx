@@ -5,6 +5,7 @@ import { usePageSearch } from '../../parts/page-search.ts'
 import type { Tab } from './columns.ts'
 import { JournalSearch } from './journal-search.ts'
 import { JournalTabs } from './journal-tabs.tsx'
+import { LegsOffer } from './legs-offer.tsx'
 import { OpenTrades } from './open-trades.tsx'
 import classes from './journal-page.module.css'
 import { TiltPanel, TiltStrip, useLastTilts } from './tilt-strip.tsx'
@@ -36,6 +37,7 @@ export function JournalPage() {
         {tab === 'closed' && <TiltStrip bars={tilts} open={tiltOpen} onToggle={() => setTiltOpen(!tiltOpen)} />}
         <div ref={setTools} className={classes.tools} />
       </div>
+      <LegsOffer />
       {tab === 'closed' && tiltOpen && tilts !== undefined && tilts.length > 0 && <TiltPanel bars={tilts} />}
       {tab === 'closed' ? <ClosedTrades key="closed" {...trades} /> : <OpenTrades key="open" {...trades} />}
     </div>

@@ -18,6 +18,8 @@ interface TradesGridProps extends Omit<PlaceProps, 'columns' | 'noun' | 'default
   sample: GridData
   onScreenshots: (tradeId: number) => void
   onStar: (tradeId: number, on: boolean) => void
+  /** Shows or hides the legs of a trade. */
+  onLegs: (tradeId: number) => void
 }
 
 const gridCode = () => import('../../parts/record-grid/grid-place.tsx')
@@ -36,7 +38,7 @@ const GridPlace = lazyPart<PlaceProps>(
 const stretchable = ['comments', 'setup', 'instrument']
 
 /** The grid of trades: the columns of the journal, with clickable stars and screenshots. */
-export function TradesGrid({ tab, columns, sample, onScreenshots, onStar, ...grid }: TradesGridProps) {
+export function TradesGrid({ tab, columns, sample, onScreenshots, onStar, onLegs, ...grid }: TradesGridProps) {
   const [sampled] = useState(sample) // widths are computed once, when the grid is created
   const drawn = useMemo(
     (): GridColumns<JournalColumn> => ({
@@ -55,10 +57,12 @@ export function TradesGrid({ tab, columns, sample, onScreenshots, onStar, ...gri
       noun="trade"
       defaultSort={defaultSort}
       columns={drawn}
-      onCell={(column, tradeId, row) => {
+      onCell={(column, tradeId, row, target) => {
+        if (grid.isPart?.(tradeId) === true) return false
         if (column === 'inReview') onStar(tradeId, row?.data.columns.inReview[row.row] !== 1)
         else if (column === 'screenshots' && row !== null && row.data.columns.screenshots[row.row]! > 0)
           onScreenshots(tradeId)
+        else if (column === 'instrument' && target?.closest('button') != null) onLegs(tradeId)
         else return false
         return true
       }}

@@ -10,6 +10,7 @@ import { useCompact } from '../../ui/use-compact.ts'
 import { type JournalColumn, type Tab, defaultSort, gridTypes, journalColumns, phoneColumns } from './columns.ts'
 import { type Names, namesOf, withoutTickSize } from './grid-data.ts'
 import { type GridTrades, gridTrades } from './grid-trades.ts'
+import { legReader } from './leg-reader.ts'
 import type { SortModel } from '../../parts/record-grid/kept-state.ts'
 import { useGridState } from '../../parts/record-grid/use-grid-state.ts'
 import { useSort } from '../../parts/record-grid/use-sort.ts'
@@ -96,10 +97,12 @@ function useColumns(compact: boolean): readonly JournalColumn[] {
 /** Loads the trades of an order as they become visible; never those of a later state, whose order is still being loaded. */
 function useGridTrades(order: TradeOrder | undefined, names: Names): GridTrades | null {
   const { userId, journalId } = useJournalKey()
-  const trades = useMemo(
-    () => (order === undefined ? null : gridTrades({ userId, journalId }, order, names)),
-    [order, names, userId, journalId],
-  )
+  const legs = useMemo(() => legReader(journalId), [journalId])
+  const trades = useMemo(() => {
+    if (order === undefined) return null
+    legs.renew(order.revision)
+    return gridTrades({ userId, journalId }, order, names, legs)
+  }, [order, names, userId, journalId, legs])
   // a closed journal must not be opened again for its rows
   useEffect(() => trades?.leave, [trades])
   return trades

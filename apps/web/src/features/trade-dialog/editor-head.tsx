@@ -101,6 +101,7 @@ function TradeActions({ trade, onClose }: { trade: TradeView; onClose: () => voi
             ids: [trade.id],
             starred: trade.inReview,
             grouped: trade.groupId !== null,
+            ...(trade.structure === null ? {} : { options: { hasOneLeg: trade.legCount === 'ONE', legs: null } }),
             open: null,
           }}
           onRun={({ stays, run }) => {

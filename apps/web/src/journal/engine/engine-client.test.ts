@@ -17,6 +17,7 @@ const state = {
   years: [2026],
   tags: [],
   inContext: 0,
+  options: false,
   etag: null,
   readAt: 0,
 }

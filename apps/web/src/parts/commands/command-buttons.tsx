@@ -11,13 +11,20 @@ interface CommandButtonsProps<Subject> {
 /** The commands of a subject as buttons of a bar; on a narrow screen as icons. */
 export function CommandButtons<Subject>({ commands, subject }: CommandButtonsProps<Subject>) {
   const narrow = useNarrow()
-  return offeredTo(commands, subject).map(({ id, name, icon: Icon, run }) =>
+  return offeredTo(commands, subject).map(({ id, name, icon: Icon, why, run }) =>
     narrow ? (
-      <IconButton key={id} small label={name} onClick={run}>
+      <IconButton key={id} small label={why ?? name} disabled={why !== null} onClick={run}>
         <Icon size={20} aria-hidden="true" />
       </IconButton>
     ) : (
-      <Button key={id} small variant="quiet" icon={<Icon size={20} aria-hidden="true" />} onClick={run}>
+      <Button
+        key={id}
+        small
+        variant="quiet"
+        icon={<Icon size={20} aria-hidden="true" />}
+        disabled={why !== null}
+        onClick={run}
+      >
         {name}
       </Button>
     ),

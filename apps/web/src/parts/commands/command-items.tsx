@@ -1,5 +1,6 @@
 import { Menu } from '@mantine/core'
 import { Fragment } from 'react'
+import classes from './command-items.module.css'
 import { type Command, type Offered, offeredTo } from './command.ts'
 
 interface CommandItemsProps<Subject> {
@@ -17,16 +18,18 @@ export function CommandItems<Subject>({
 }: CommandItemsProps<Subject>) {
   const offered = offeredTo(commands, subject)
   return offered.map((command, i) => {
-    const { id, name, icon: Icon, key, section } = command
+    const { id, name, icon: Icon, key, why, section } = command
     return (
       <Fragment key={id}>
         {i > 0 && offered[i - 1]?.section !== section && <Menu.Divider />}
         <Menu.Item
           leftSection={<Icon size={16} aria-hidden="true" />}
           onClick={() => onRun(command)}
+          disabled={why !== null}
           {...(key === undefined ? {} : { 'aria-keyshortcuts': key })}
         >
           {name}
+          {why !== null && <small className={classes.why}>{why}</small>}
         </Menu.Item>
       </Fragment>
     )

@@ -12,6 +12,8 @@ export interface Command<Subject> {
   readonly key?: string
   /** Condition for offering it. Default: always. */
   readonly when?: (subject: Subject) => boolean
+  /** Why it cannot be run for the subject, as a sentence: it is shown, but disabled. Default and null: it can. */
+  readonly why?: (subject: Subject) => string | null
   /** Commands of different sections are divided. */
   readonly section?: string
   /** Keeps the dialog of the record open, with its input. */
@@ -25,6 +27,8 @@ export interface Offered {
   readonly name: string
   readonly icon: Command<never>['icon']
   readonly key: string | undefined
+  /** Why it is disabled; null if it is not. */
+  readonly why: string | null
   readonly stays: boolean
   readonly section: string
   readonly run: () => void
@@ -34,11 +38,12 @@ export interface Offered {
 export const offeredTo = <Subject>(commands: readonly Command<Subject>[], subject: Subject): readonly Offered[] =>
   commands
     .filter(({ when }) => when === undefined || when(subject))
-    .map(({ id, name, icon, key, stays = false, section = '', run }) => ({
+    .map(({ id, name, icon, key, why, stays = false, section = '', run }) => ({
       id,
       name: typeof name === 'string' ? name : name(subject),
       icon,
       key,
+      why: why?.(subject) ?? null,
       stays,
       section,
       run: () => void run(subject),
@@ -47,5 +52,5 @@ export const offeredTo = <Subject>(commands: readonly Command<Subject>[], subjec
 /** Runs a command of a list, such as for its key, if it is offered for the subject. */
 export const runCommand = <Subject>(commands: readonly Command<Subject>[], id: string, subject: Subject): void =>
   offeredTo(commands, subject)
-    .find((command) => command.id === id)
+    .find((command) => command.id === id && command.why === null)
     ?.run()

@@ -23,6 +23,7 @@ class ActionsCell implements ICellRendererComp {
   }
   refresh({ node, context }: ICellRendererParams<unknown, unknown, GridContext<unknown>>): boolean {
     this.#button.setAttribute('aria-label', `Actions for ${context.noun} ${context.idAt(node.rowIndex ?? 0)}`)
+    this.#button.style.visibility = context.isPart(node.rowIndex ?? 0) ? 'hidden' : ''
     return true
   }
 }

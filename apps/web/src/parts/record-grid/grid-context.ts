@@ -8,6 +8,8 @@ export interface GridContext<Data> {
   /** Null while loading: its cells are empty. */
   readonly at: (position: number) => StoredRow<Data> | null
   readonly idAt: (position: number) => number
+  /** Whether a row belongs to the record above it: it has no checkbox and no menu. */
+  readonly isPart: (position: number) => boolean
   readonly isSelected: (position: number) => boolean
   /** Fraction of the shown records, 0 to 1. */
   readonly selectedShare: () => number

@@ -11,7 +11,7 @@ import { selectColumn } from './select-column.ts'
  * @param latest current callbacks of the grid
  */
 export function gridControls<Data>(
-  { idAt, at, isSelected, selectAll }: GridContext<Data>,
+  { idAt, at, isPart, isSelected, selectAll }: GridContext<Data>,
   ids: () => Uint32Array,
   latest: () => GridEvents<Data>,
 ): Pick<GridOptions<number>, 'onCellClicked' | 'onCellKeyDown' | 'onCellContextMenu'> {
@@ -23,8 +23,9 @@ export function gridControls<Data>(
     anchor = position
   }
 
-  const openMenu = (position: number, point: { readonly x: number; readonly y: number }): void =>
-    latest().onMenu(idAt(position), at(position), point)
+  function openMenu(position: number, point: { readonly x: number; readonly y: number }): void {
+    if (!isPart(position)) latest().onMenu(idAt(position), at(position), point)
+  }
   function openMenuBelow(position: number, cell: Element | null): void {
     const box = cell?.closest('[role="gridcell"]')?.getBoundingClientRect()
     if (box !== undefined) openMenu(position, { x: box.left, y: box.bottom })
@@ -32,7 +33,7 @@ export function gridControls<Data>(
 
   /** Runs the control in a cell; true if it was handled. */
   function runCell(position: number, column: string, cell: Element | null): boolean {
-    if (column !== actionsId) return latest().onCell?.(column, idAt(position), at(position)) === true
+    if (column !== actionsId) return latest().onCell?.(column, idAt(position), at(position), cell) === true
     openMenuBelow(position, cell)
     return true
   }
@@ -64,8 +65,9 @@ export function gridControls<Data>(
     } else if (event.key === 'a' && isCommand) {
       event.preventDefault()
       selectAll(true)
-    } else if (event.key === 'Delete') latest().onDelete(idAt(rowIndex))
-    else if (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) {
+    } else if (event.key === 'Delete') {
+      if (!isPart(rowIndex)) latest().onDelete(idAt(rowIndex))
+    } else if (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) {
       event.preventDefault()
       openMenuBelow(rowIndex, cell)
     }

@@ -7,6 +7,8 @@ import type { SelectedRows } from './selected-rows.ts'
 
 export interface GridView<Rows, Data, Column> {
   readonly rows: GridRows<Rows, Data>
+  /** Whether the row of an id belongs to the record above it. Absent: none does. */
+  readonly isPart?: (id: number) => boolean
   readonly selected: SelectedRows
   readonly columns: GridColumns<Column>
   /** Sorting of the rows. */
@@ -17,8 +19,10 @@ export interface GridView<Rows, Data, Column> {
 export interface GridEvents<Data> {
   /** Click, Enter, or tap on touch. */
   readonly onOpen: (id: number) => void
-  /** Called for a click in a cell, or Enter on it; true if it was handled. */
-  readonly onCell?: ((column: string, id: number, row: StoredRow<Data> | null) => boolean) | undefined
+  /** Called for a click in a cell, or Enter on it; true if it was handled. `target` was clicked, or has the focus. */
+  readonly onCell?:
+    | ((column: string, id: number, row: StoredRow<Data> | null, target: Element | null) => boolean)
+    | undefined
   /** Delete key, with the focus on this record. */
   readonly onDelete: (id: number) => void
   readonly onMenu: (id: number, row: StoredRow<Data> | null, at: { readonly x: number; readonly y: number }) => void

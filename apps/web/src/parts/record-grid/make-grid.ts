@@ -117,6 +117,7 @@ function gridContext<Rows, Data, Column>(
     noun: latest().noun,
     at: rows.at,
     idAt,
+    isPart: (position) => latest().isPart?.(idAt(position)) === true,
     isSelected: (position) => isSelected(latest().selected, idAt(position)),
     selectedShare: () => latest().selected.count / rows.ids().length,
     selectAll: (on) => latest().onSelect(rows.ids(), on),

@@ -35,10 +35,13 @@ class SelectCell implements ICellRendererComp {
     const { box, input } = this.#parts
     const position = node.rowIndex ?? 0
     const isSelected = context.isSelected(position)
+    const isPart = context.isPart(position)
     paintCheckbox(box, input, isSelected ? 'all' : 'none')
     input.setAttribute('aria-label', `Select ${context.noun} ${context.idAt(position)}`)
+    box.style.visibility = isPart ? 'hidden' : ''
     this.#row?.setAttribute('aria-selected', String(isSelected))
     this.#row?.classList.toggle('ag-row-selected', isSelected)
+    if (classes.part !== undefined) this.#row?.classList.toggle(classes.part, isPart)
     return true
   }
 }

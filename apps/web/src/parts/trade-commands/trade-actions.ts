@@ -2,7 +2,6 @@ import { counted } from '@afterclose/core/format'
 import type { BodyOf, ResponseOf } from '@afterclose/contract/call'
 import type { changeTrades } from '@afterclose/contract/trades'
 import { api } from '../../journal/api.ts'
-import { ApiError } from '../../journal/call-server.ts'
 import { copyOfTrade, missedOfTrade } from '../../journal/begun-records.ts'
 import { confirm, openMissedTradeDialog, openTradeDialog } from '../../journal/dialogs.ts'
 import { refreshTrades } from '../../journal/engine/hooks.ts'
@@ -10,7 +9,8 @@ import { heldFeed, showChange } from '../../journal/engine/show-change.ts'
 import { refreshJournal } from '../../journal/start.ts'
 import { addressInJournal } from '../../journal/journal-link.ts'
 import { toastDeleted, toastUndoable } from '../records/toast-deleted.ts'
-import { toastDone, toastFault, toastProblem } from '../toasts.tsx'
+import { toastDone, toastProblem } from '../toasts.tsx'
+import { toastRefusal } from './toast-refusal.ts'
 
 type Change = BodyOf<typeof changeTrades>['change']
 
@@ -48,9 +48,7 @@ async function sent(
     await showChange(journalId, query, answer.journalPatch)
     return answer
   } catch (error) {
-    const [fault] = error instanceof ApiError ? error.fields : []
-    if (fault === undefined) toastProblem(error, 'changing trades')
-    else toastFault(fault.message) // the server states which rule is broken, as for a group of two instruments
+    toastRefusal(error)
     return null
   }
 }

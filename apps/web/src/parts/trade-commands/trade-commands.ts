@@ -1,5 +1,7 @@
 import { counted } from '@afterclose/core/format'
 import {
+  IconArrowsJoin2,
+  IconArrowsSplit,
   IconArrowsSplit2,
   IconChartCandle,
   IconChevronRight,
@@ -27,6 +29,13 @@ import {
   ungroupTrades,
 } from './trade-actions.ts'
 
+interface TradesInOptions {
+  /** Whether it is one trade of one leg; null if unknown, or several trades. */
+  readonly hasOneLeg: boolean | null
+  /** The legs of one trade, which can be shown below it. */
+  readonly legs: { readonly shown: boolean; readonly toggle: () => void } | null
+}
+
 /** The trades of a command: one, those of a group, or the selection. */
 export interface TradeSubject {
   readonly journalId: number
@@ -39,6 +48,8 @@ export interface TradeSubject {
   readonly group?: { readonly open: boolean }
   /** Whether at least one is in a group; null if unknown. */
   readonly grouped: boolean | null
+  /** Absent for trades that are known to be no options, and in a journal without options. */
+  readonly options?: TradesInOptions | undefined
   /** Opens the trade, or expands and collapses the group; null if the trade is already open. */
   readonly open: (() => void) | null
   /** Called after a change. */
@@ -49,6 +60,9 @@ const isOne = ({ ids, group }: TradeSubject): boolean => ids.length === 1 && gro
 const isWritable = ({ readOnly }: TradeSubject): boolean => !readOnly
 const many = ({ ids }: TradeSubject): string => counted(ids.length, 'trade')
 const one = ({ ids }: TradeSubject): number => ids[0] ?? 0
+/** Loaded with the first decision about legs. */
+const decide = async ({ journalId, ids }: TradeSubject, together: boolean): Promise<boolean> =>
+  (await import('./decide-legs.ts')).decideLegs(journalId, ids, together)
 const done = async ({ onDone }: TradeSubject, change: Promise<boolean>): Promise<void> => {
   if (await change) onDone?.()
 }
@@ -140,6 +154,29 @@ export const tradeCommands: readonly Command<TradeSubject>[] = [
     icon: IconStackPop,
     when: (subject) => isWritable(subject) && subject.grouped !== false,
     run: (subject) => done(subject, ungroupTrades(subject.journalId, subject.ids)),
+  },
+  {
+    id: 'legs',
+    name: ({ options }) => (options?.legs?.shown === true ? 'Hide its legs' : 'Show its legs'),
+    icon: IconChevronRight,
+    when: ({ options }) => options?.legs != null,
+    run: ({ options }) => options?.legs?.toggle(),
+  },
+  {
+    id: 'together',
+    name: 'Make one trade',
+    icon: IconArrowsJoin2,
+    when: (subject) => isWritable(subject) && subject.options !== undefined,
+    why: ({ ids }) => (ids.length === 1 ? 'Select the trades of its other legs, too.' : null),
+    run: (subject) => done(subject, decide(subject, true)),
+  },
+  {
+    id: 'apart',
+    name: 'Take apart',
+    icon: IconArrowsSplit,
+    when: (subject) => isWritable(subject) && subject.options !== undefined,
+    why: ({ options }) => (options?.hasOneLeg === true ? 'It has one leg.' : null),
+    run: (subject) => done(subject, decide(subject, false)),
   },
   {
     id: 'link',

@@ -111,6 +111,24 @@ describe('the journal', () => {
     expect(list(choice).value).toBe('A trade for each exit')
   })
 
+  it('makes one trade of the legs of an option trade, of rolled positions too, or leaves them apart', async () => {
+    let stored = aJournal({ optionLegs: 'APART' })
+    atWork({ journals: [stored] })
+    const received = fakeServer({
+      [`GET ${url}`]: () => stored,
+      [`PATCH ${url}`]: ({ body }) => (stored = aJournal({ ...Object(body), revision: 2 })),
+      'GET /v1/databases': () => ({ journals: [stored] }),
+    })
+    await render(page)
+    const question = 'Legs of an option trade are'
+    expect(list(question).value).toBe('Separate trades')
+    await choose(question, 'One trade, rolled positions too')
+    await press('Save journal')
+    expect(await screen.findByText('Journal saved.')).toBeDefined()
+    expect(bodies(received, `PATCH ${url}`)).toEqual([{ optionLegs: 'ROLLED_TOGETHER' }])
+    expect(list(question).value).toBe('One trade, rolled positions too')
+  })
+
   it('changes the currency until the first trade, which may have come meanwhile', async () => {
     fakeServer({
       [`GET ${url}`]: () => aJournal(),
@@ -155,6 +173,66 @@ describe('the journal', () => {
   })
 })
 
+describe('options imported as single legs', () => {
+  const put = { ...es, id: 2, name: 'SPY 2026-04-17 560 P' }
+  const legs = '2026-04-17 −2 560P / +2 550P'
+  const preview = {
+    before: 164,
+    after: 41,
+    structures: [{ structure: 'VERTICAL', symbol: 'SPY', legs, entryDate: '2026-03-02T10:05:00', exitDate: null }],
+  }
+  const title = 'Options imported as single legs'
+
+  it('become one trade each with one click, which Undo takes back', async () => {
+    let stored = aJournal({ optionLegs: 'APART' })
+    atWork({ journals: [stored] })
+    queryClient.setQueryData(lookups.instruments(1).queryKey, [put])
+    const received = fakeServer({
+      [`GET ${url}`]: () => stored,
+      'GET /v1/databases': () => ({ journals: [stored] }),
+      [`GET ${url}/instruments`]: () => ({ instruments: [put] }),
+      [`GET ${url}/option-legs`]: () => preview,
+      [`POST ${url}/option-legs`]: ({ body }) => {
+        stored = aJournal({ ...Object(body), revision: 2 })
+        return { ...Object(body), receipt: 'sealed' }
+      },
+      [`POST ${url}/undo`]: () => {
+        stored = aJournal({ optionLegs: 'APART', revision: 3 })
+        return { restored: 41 }
+      },
+    })
+    await render(page)
+    const offer = await screen.findByRole('region', { name: title })
+    expect(await within(offer).findByRole('heading', { name: '164 trades become 41' })).toBeDefined()
+    expect(
+      within(offer).getByRole('row', { name: new RegExp(`^SPY vertical ${legs.replaceAll('+', '\\+')}`) }),
+    ).toBeDefined()
+    expect(bodies(received, `POST ${url}/option-legs`)).toEqual([])
+    await press('Make them one trade each')
+    expect(await screen.findByText('164 trades became 41.')).toBeDefined()
+    expect(bodies(received, `POST ${url}/option-legs`)).toEqual([{ optionLegs: 'TOGETHER' }])
+    await waitFor(() => expect(screen.queryByRole('region', { name: title })).toBeNull())
+    await press('Undo')
+    expect(await screen.findByText('Each leg is a separate trade again.')).toBeDefined()
+    expect(bodies(received, `POST ${url}/undo`)).toEqual([{ receipt: 'sealed' }])
+    expect(await screen.findByRole('region', { name: title })).toBeDefined()
+  })
+
+  it.each([
+    ['in a journal that groups legs', aJournal({ optionLegs: 'TOGETHER' }), put],
+    ['in a journal without options', aJournal({ optionLegs: 'APART' }), es],
+    ['to a reader', aJournal({ optionLegs: 'APART', sharedBy: 'ann', readOnly: true }), put],
+  ])('are not mentioned %s', async (_, stored, instrument) => {
+    atWork({ journals: [stored] })
+    queryClient.setQueryData(lookups.instruments(1).queryKey, [instrument])
+    const received = fakeServer({ [`GET ${url}/option-legs`]: () => preview })
+    await render(page)
+    expect(await screen.findByRole('heading', { name: 'Captions of comments' })).toBeDefined()
+    expect(screen.queryByRole('region', { name: title })).toBeNull()
+    expect(received.filter(({ call }) => call.endsWith('option-legs'))).toEqual([])
+  })
+})
+
 describe('trading', () => {
   it('saves price tracking, risk and ruin of this journal alone', async () => {
     const stored: Record<string, string> = { 'journal.1.ruinPercent': '40', 'journal.2.ruinPercent': '10' }
@@ -196,7 +274,13 @@ it('[6.3] shows the settings of a shared journal, and changes none', async () =>
   atWork({ journals: [aJournal({ sharedBy: 'ann', readOnly: true })] })
   await render(page)
   await waitFor(() => expect(field('Journal Name').readOnly).toBe(true))
-  for (const name of ['Currency', 'Date format', 'Time zone', 'A position that is closed in parts is'])
+  for (const name of [
+    'Currency',
+    'Date format',
+    'Time zone',
+    'A position that is closed in parts is',
+    'Legs of an option trade are',
+  ])
     expect(list(name).readOnly, name).toBe(true)
   for (const box of screen.getAllByRole('checkbox')) expect(box.matches(':disabled')).toBe(true)
   expect(screen.queryByRole('button', { name: /^Save/ })).toBeNull()

@@ -1,22 +1,28 @@
 import { useActiveJournal } from '../../../journal/active-journal.ts'
 import { captionKeys } from '../../../journal/captions.ts'
+import { useHasContracts } from '../../../journal/has-options.ts'
 import { useUser } from '../../../journal/session.ts'
 import { useSettings } from '../../../journal/settings.ts'
 import { PageLink } from '../../../parts/page-link.tsx'
 import { SettingsBlock } from '../../../parts/settings-form/settings-block.tsx'
 import { SettingsPage } from '../../../parts/settings-form/settings-page.tsx'
+import { lazyPart } from '../../../ui/later.tsx'
 import { JournalForm } from './journal-form.tsx'
 import { TradingForm } from './trading-form.tsx'
 
+const GroupLegs = lazyPart(async () => (await import('./group-legs.tsx')).GroupLegs)
+
 /** Settings of the open journal as a whole. */
 export function GeneralPage() {
-  const { readOnly, sharedBy } = useActiveJournal()
+  const { readOnly, sharedBy, optionLegs } = useActiveJournal()
+  const hasContracts = useHasContracts()
   return (
     <SettingsPage
       title="Journal"
       lead={sharedBy === null ? 'Settings for this journal.' : `Settings made by ${sharedBy}, the owner.`}
     >
       <JournalForm />
+      {hasContracts && optionLegs === 'APART' && !readOnly && <GroupLegs />}
       {/* for a reader, these would be the reader's own */}
       {!readOnly && <TradingForm />}
       <Captions />

@@ -1,4 +1,11 @@
-import { currencies, dateFormats, type Market, markets, type PartialExits } from '@afterclose/core/journal'
+import {
+  currencies,
+  dateFormats,
+  type Market,
+  markets,
+  type OptionLegs,
+  type PartialExits,
+} from '@afterclose/core/journal'
 import type { JournalView } from '@afterclose/contract/journals'
 import type { Field } from '../../../parts/records/field.ts'
 import { choice } from '../../../parts/records/fields.ts'
@@ -12,6 +19,12 @@ export const formatChoices = dateFormats.map(asChoice)
 export const partialExitChoices: readonly { readonly value: PartialExits; readonly label: string }[] = [
   { value: 'ONE_TRADE', label: 'One trade' },
   { value: 'TRADE_PER_EXIT', label: 'A trade for each exit' },
+]
+
+export const optionLegChoices: readonly { readonly value: OptionLegs; readonly label: string }[] = [
+  { value: 'TOGETHER', label: 'One trade' },
+  { value: 'APART', label: 'Separate trades' },
+  { value: 'ROLLED_TOGETHER', label: 'One trade, rolled positions too' },
 ]
 
 /** Offered ones, plus the journal's own if it is not among them. */
@@ -38,6 +51,7 @@ export const journalFields = {
   dateFormat: choice('Date format', formatChoices, 'yyyy-MM-dd'),
   timeZone: choice('Time zone', timeZoneChoices, 'UTC'),
   partialExits: choice('A position that is closed in parts is', partialExitChoices, 'ONE_TRADE'),
+  optionLegs: choice('Legs of an option trade are', optionLegChoices, 'TOGETHER'),
 }
 
 export const valuesOfJournal = ({ tradeMarkets: chosen, ...journal }: JournalView) => ({
@@ -47,4 +61,5 @@ export const valuesOfJournal = ({ tradeMarkets: chosen, ...journal }: JournalVie
   dateFormat: journal.dateFormat,
   timeZone: journal.timeZone,
   partialExits: journal.partialExits,
+  optionLegs: journal.optionLegs,
 })

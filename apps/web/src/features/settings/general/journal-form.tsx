@@ -20,6 +20,7 @@ import {
   formatChoices,
   inOrder,
   journalFields,
+  optionLegChoices,
   partialExitChoices,
   valuesOfJournal,
 } from './journal-fields.ts'
@@ -102,6 +103,12 @@ export function JournalForm() {
         choices={partialExitChoices}
         readOnly={readOnly}
         description="Applies to all imported fills. With a trade for each exit, months and balance match the broker’s; the trades of a position are one group."
+      />
+      <ChoiceField
+        {...form.field('optionLegs')}
+        choices={optionLegChoices}
+        readOnly={readOnly}
+        description="Applies to all imported options. Legs that were opened as one idea, such as an iron condor, have one risk and one R. “Rolled positions too” counts what follows by rolling or assignment as one trade."
       />
       {form.question}
     </SettingsForm>
