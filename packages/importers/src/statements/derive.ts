@@ -8,7 +8,7 @@ import { exitParts } from '../shared/per-exit.ts'
 import { type Acted, PositionBook } from '../shared/position-book.ts'
 import type { BrokerFill, BrokerPosition } from './records.ts'
 import type { Decision, Proposal, Reason } from '../structures/grouping.ts'
-import { structureTrade, campaignTrade } from '../structures/structure-trade.ts'
+import { campaignTrade, isDelivered, partOfOption, structureTrade } from '../structures/structure-trade.ts'
 import type { Structure } from '../structures/structure.ts'
 import { type Positions, structuresOf } from '../structures/structures.ts'
 import { restAfter } from './rest-names.ts'
@@ -132,7 +132,7 @@ function groupedTrades(
   const madeTrades = structures.map((structure) => {
     const partOf = campaignOf.get(structure.name) ?? null
     const trades = structure.legs.some(({ right }) => right !== 'STOCK')
-      ? [structureWithNames(structure, aliases)]
+      ? optionTrades(structure, partialExits, aliases)
       : ownTrades(structure.members.map(({ position }) => position))
     return { structure, trades: partOf === null ? trades : trades.map((trade) => ({ ...trade, partOf })) }
   })
@@ -152,6 +152,21 @@ export const joinsLegs = (decisions: PositionGrouping['decisions']): boolean =>
 
 const isJoinedByChoice = ({ reason, members }: Structure): boolean =>
   reason === 'CHOICE' && members.length > 1 && members.some(({ contract }) => contract.right !== 'STOCK')
+
+/** A structure of several legs is one trade, however it is closed, and so is an option with its shares. */
+function optionTrades(
+  structure: Structure,
+  partialExits: PartialExits,
+  aliases: Union['aliases'],
+): readonly DerivedTrade[] {
+  const [only, ...others] = structure.members
+  const isWhole =
+    partialExits === 'ONE_TRADE' || others.length > 0 || structure.waiting !== null || isDelivered(structure)
+  const parts = isWhole ? [] : tradePerExit(only!.position, aliases)
+  return parts.length < 2
+    ? [structureWithNames(structure, aliases)]
+    : parts.map((part) => partOfOption(part, structure))
+}
 
 function structureWithNames(structure: Structure, aliases: Union['aliases']): DerivedTrade {
   const order = structure.reason === 'ORDER' ? (structure.members[0]!.entries[0]!.fill.order ?? null) : null

@@ -1,9 +1,10 @@
 import { amountOf, amountText, minus, moneyText, noAmount, plus, quantityText } from '@afterclose/core/amount'
 import { compareDecimals, type Decimal, money } from '@afterclose/core/decimal'
-import type { TradeLeg } from '@afterclose/core/option-leg'
+import type { LegEnd, TradeLeg } from '@afterclose/core/option-leg'
 import { structureWorth } from '@afterclose/core/structure-result'
 import type { BrokerTrade } from '../importer.ts'
 import { accountMoney, cashResult, costOf, finish, notesOf, type Part, swapOf } from '../shared/position.ts'
+import type { Leg } from './legs.ts'
 import type { Structure, StructureLeg } from './structure.ts'
 
 /** The trade of a structure with options: its instrument is the underlying, its result the money of all legs. */
@@ -14,8 +15,7 @@ export function structureTrade(structure: Structure): BrokerTrade {
   const base = finish((only ?? members[0]!).position)
   const withheld = members.flatMap(({ position }) => position.withheld ?? [])[0]
   const isClosed = structure.exitDate !== null || (withheld !== undefined && isEnded(structure))
-  const isDelivered = structure.legs.some(({ end }) => end === 'ASSIGNED' || end === 'EXERCISED')
-  const isOwn = only !== undefined && !isDelivered
+  const isOwn = only !== undefined && !isDelivered(structure)
   const last = lastOf(parts)
   return {
     ...base,
@@ -30,7 +30,7 @@ export function structureTrade(structure: Structure): BrokerTrade {
     commission: moneyText(accountMoney(parts, costOf)),
     swap: moneyText(accountMoney(parts, swapOf)),
     netGain: !isClosed || withheld !== undefined ? null : isOwn ? base.netGain : resultOf(structure),
-    pointValue: base.market === 'STOCKS' ? '1' : structure.multiplier,
+    pointValue: pointValueOf(base, structure.multiplier),
     fxRate: last.fill.fxRate ?? base.fxRate,
     notes: notesOf(parts),
     ...(withheld !== undefined && { withheld }),
@@ -40,6 +40,40 @@ export function structureTrade(structure: Structure): BrokerTrade {
     ...(structure.unhedged !== null && { unhedged: structure.unhedged }),
   }
 }
+
+/** A part of a position in one option, which is a trade for each exit. */
+export const partOfOption = <Trade extends BrokerTrade>(
+  trade: Trade,
+  { legs: [leg], members: [member], underlying, multiplier }: Structure,
+): Trade => ({
+  ...trade,
+  symbol: underlying,
+  pointValue: pointValueOf(trade, multiplier),
+  legs: [
+    {
+      ...tradeLegOf(leg!),
+      size: trade.size ?? leg!.size,
+      entryPrice: trade.entryPrice ?? leg!.entryPrice,
+      exitPrice: trade.exitPrice,
+      entryDate: trade.entryDate,
+      exitDate: trade.exitDate,
+      end: trade.exitDate === null ? null : trade.exitDate === leg!.exitDate ? lastEnd(member!) : 'CLOSED',
+      gain: trade.netGain === null ? null : quantityText(grossOf(trade.netGain, trade)),
+    },
+  ],
+})
+
+function lastEnd({ exits }: Leg): LegEnd {
+  const { end, price } = exits.at(-1)!.fill
+  return end ?? (price === '0' ? 'EXPIRED' : 'CLOSED')
+}
+
+/** A point of shares is worth 1. */
+const pointValueOf = ({ market }: BrokerTrade, multiplier: Decimal): Decimal => (market === 'STOCKS' ? '1' : multiplier)
+
+/** Whether one of its options became shares. */
+export const isDelivered = ({ legs }: Structure): boolean =>
+  legs.some(({ end }) => end === 'ASSIGNED' || end === 'EXERCISED')
 
 const isEnded = ({ legs }: Structure): boolean => legs.every(({ exitDate }) => exitDate !== null)
 

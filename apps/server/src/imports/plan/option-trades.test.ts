@@ -1,4 +1,4 @@
-import type { OptionLegs } from '@afterclose/core/journal'
+import type { OptionLegs, PartialExits } from '@afterclose/core/journal'
 import { deriveTrade } from '@afterclose/core/derive-trade'
 import { derive } from '@afterclose/importers/statements/derive'
 import { madeFills } from '@afterclose/importers/structures/made-fills'
@@ -10,9 +10,13 @@ const march = '2026-03-02T10:05:00'
 const noTicks = { tickSize: null, tickValue: null, pipSize: null }
 
 /** Trades of fills, as they are stored. */
-function tradesOf(texts: readonly string[], optionLegs: OptionLegs = 'TOGETHER') {
+function tradesOf(
+  texts: readonly string[],
+  optionLegs: OptionLegs = 'TOGETHER',
+  partialExits: PartialExits = 'ONE_TRADE',
+) {
   const union = { ...unionOf([]), fills: madeFills(...texts) }
-  const { trades } = derive(union, { partialExits: 'ONE_TRADE', optionLegs, decisions: new Map() })
+  const { trades } = derive(union, { partialExits, optionLegs, decisions: new Map() })
   return trades.map((derived) => {
     const { trade } = convertTrade(derived, {
       toJournalTime: (time) => time,
@@ -190,6 +194,20 @@ describe('the worked example of options, as trades', () => {
       '1: 2026-03-02T10:17:00 BUY 1 SPY 2026-04-17 550 P 2.60',
     ])
     expect(spread).toMatchObject({ risk: '55590', unhedgedRisk: '55590', unhedgedMinutes: 12 })
+  })
+
+  it('an option that is closed in parts is a trade for each exit, if the journal is set so; a condor stays one', () => {
+    const closed = [
+      `1: ${march} SELL 3 SPY 2026-04-17 560 P 4.10`,
+      '2: 2026-03-09T10:00:00 BUY 1 SPY 2026-04-17 560 P 1.50',
+      '2026-04-17T16:00:00 BUY 2 SPY 2026-04-17 560 P 0 EXPIRED',
+    ]
+    expect(tradesOf(closed, 'TOGETHER', 'TRADE_PER_EXIT')).toMatchObject([
+      { symbol: 'SPY', size: '1', gain: '258.7', risk: '55590', legs: [{ size: '1', end: 'CLOSED', gain: '260' }] },
+      { symbol: 'SPY', size: '2', gain: '818.7', risk: '111180', legs: [{ size: '2', end: 'EXPIRED', gain: '820' }] },
+    ])
+    expect(tradesOf(condor, 'TOGETHER', 'TRADE_PER_EXIT')).toEqual(tradesOf(condor))
+    expect(tradesOf(wheel.slice(0, 2), 'TOGETHER', 'TRADE_PER_EXIT')).toEqual(tradesOf(wheel.slice(0, 2)))
   })
 
   it('shares beside options keep their own trade, and a journal without options its trades', () => {

@@ -58,9 +58,12 @@ export function planImport(input: PlanInput): ImportPlan | null {
     fate: handJoin.fates.get(planned) ?? planned.fate,
   }))
 
-  const { create, newInstruments } = numberInstruments(draftsOf(tradeOutcomes), matcher.newInstruments())
+  const { create, update, newInstruments } = numberInstruments({
+    create: draftsOf(tradeOutcomes),
+    update: [...tradesPlan.exchange.update, ...handJoin.update],
+    newInstruments: matcher.newInstruments(),
+  })
   const payins = planPayins(parsed.payins, input.payins, rates, toJournalTime)
-  const update = [...tradesPlan.exchange.update, ...handJoin.update]
   const rowLists = listRows(parsed, join, tradeOutcomes)
   const totals = compareTotals(join)
   const costs = uncountedCosts(parsed)

@@ -70,15 +70,18 @@ export function fateOf(
 
   const [first, ...others] = rows
   const groupId = context.groupOf(row)
+  const ofInstrument = <Rest extends object>(trade: DerivedTrade, rest: Rest) => {
+    const instrumentId = matcher.find(trade)
+    return { ...rest, instrumentId, costs: context.instruments.get(instrumentId) }
+  }
   if (first === undefined) {
-    const instrumentId = matcher.find(row)
-    const costs = context.instruments.get(instrumentId)
-    const conversion = { ...context, rate, instrumentId, costs, setupId: journal.setupId, groupId }
-    const { trade, adjusted } = convertTrade(row, conversion)
+    const conversion = { ...context, rate, setupId: journal.setupId, groupId }
+    const { trade, adjusted } = convertTrade(row, ofInstrument(row, conversion))
     const problem = problemOf(trade)
     return problem === undefined ? { kind: 'create', trade, adjusted } : reject(`${problem.message}.`, problem.field)
   }
-  const positionTrade = convertTrade(row, conversionOf(context, first, { rate, groupId })).trade
+  const conversion = conversionOf(context, first, { rate, groupId })
+  const positionTrade = convertTrade(row, isRegrouped(row, first) ? ofInstrument(row, conversion) : conversion).trade
   const file = shareOf(positionTrade, first.kept.split)
   if (!wasKnown && rows.length === 1 && isOtherTrade({ ...first.trade, ...first.kept.broker }, file))
     return reject('Another trade with this number is already in the journal.')
@@ -87,6 +90,10 @@ export function fateOf(
   const problem = problemOf(fate.trade)
   return problem === undefined ? fate : reject(`${problem.message}.`, problem.field)
 }
+
+/** Whether a contract became a leg of a structure, which is a trade in the underlying, or the other way round. */
+const isRegrouped = ({ legs = [] }: DerivedTrade, { trade }: KnownTrade): boolean =>
+  legs.length > 0 !== trade.legs.length > 0
 
 /** An unedited row keeps its setup. */
 export const conversionOf = (

@@ -143,12 +143,15 @@ export async function planGrouping(tx: Tx, change: Omit<GroupingChange, 'quotas'
     bases.push({ revision, source, facts, payinIds: [], knownTrades: knownTrades.map(({ id }) => id), deletedFills })
   }
   const changes: Exchange = {
-    update: changesByAccount.flatMap(({ update }) => update),
     remove: changesByAccount.flatMap(({ remove }) => remove),
     merge: changesByAccount.flatMap(({ merge }) => merge),
     unmerge: changesByAccount.flatMap(({ unmerge }) => unmerge),
     newGroups: lastGroup - journal.lastGroup,
-    ...numberInstruments(drafts, matcher.newInstruments()),
+    ...numberInstruments({
+      create: drafts,
+      update: changesByAccount.flatMap(({ update }) => update),
+      newInstruments: matcher.newInstruments(),
+    }),
     createPayins: [],
     removePayins: [],
   }

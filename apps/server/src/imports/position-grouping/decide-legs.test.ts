@@ -1,5 +1,6 @@
 import { changeSetting } from '@afterclose/contract/account-settings'
 import { undoImport } from '@afterclose/contract/imports'
+import { listInstruments } from '@afterclose/contract/instruments'
 import { changeJournal } from '@afterclose/contract/journals'
 import { decideLegs, groupOptionLegs, previewOptionLegs } from '@afterclose/contract/option-legs'
 import { createTrade, listTrades, readTrade, replaceTrade, type TradeView } from '@afterclose/contract/trades'
@@ -58,10 +59,16 @@ async function tradesOf({ trader, params }: JournalOf): Promise<readonly TradeVi
 }
 const idsOf = (trades: readonly TradeView[]) => trades.map(({ id }) => id)
 /** What their broker and trader say, without numbers and times of the store. */
-const contentOf = async (journal: JournalOf) =>
-  (await tradesOf(journal)).map(
-    ({ id: _id, created: _created, modified: _modified, importJobId: _job, instrumentId: _number, ...trade }) => trade,
+async function contentOf(journal: JournalOf) {
+  const { instruments } = await journal.trader.call(listInstruments, { params: journal.params })
+  const names = new Map(instruments.map(({ id, name }) => [id, name]))
+  return (await tradesOf(journal)).map(
+    ({ id: _id, created: _created, modified: _modified, importJobId: _job, instrumentId, ...trade }) => ({
+      ...trade,
+      instrument: names.get(instrumentId),
+    }),
   )
+}
 const shapeOf = async (journal: JournalOf) =>
   (await tradesOf(journal)).map(({ structure, gain, legs }) => [structure, legs.length, gain])
 const refusalOf = async (journal: JournalOf, ids: readonly number[], together: boolean): Promise<string> => {
@@ -335,6 +342,7 @@ describe.each(sqliteOnly)('legs that were imported before, on %s', (store) => {
     })
     expect(await contentOf(journal)).toEqual(before)
     const { receipt } = await trader.call(groupOptionLegs, { params, body: { optionLegs: 'TOGETHER' } })
+    expect((await contentOf(journal)).map(({ instrument }) => instrument)).toEqual(['SPY', 'SPY', 'SPY'])
     expect(await shapeOf(journal)).toEqual([
       ['VERTICAL', 2, '77.4'],
       ['SINGLE', 1, '313.7'],

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Instant } from '@afterclose/core/time'
+import type { TradeInput } from '@afterclose/core/trade'
 import type { CompiledQuery } from 'kysely'
 import { derivedTrade, type InstrumentFacts, type Lookups } from '../../records/references/lookups.ts'
 import { readInstruments, readRatings } from '../../records/references/repository.ts'
@@ -74,19 +75,22 @@ async function rowsWith(db: Db, exchanging: Exchanging, inputs: Inputs, at: Inst
     source: ownSource,
     ...derivedTrade(trade, { ...inputs, instruments }, false),
   }))
-  const updated = await derivedUpdates(db, exchanging, inputs, at)
+  const updated = await derivedUpdates(db, exchanging, { ...inputs, instruments }, at)
   return {
     queriesWith: (numbers: Numbers): readonly CompiledQuery[] => {
-      const rows = created.map((row, i) => ({
-        ...row,
-        id: numbers.trade + i,
-        trade: { ...row.trade, instrumentId: instrumentNumber(row.trade.instrumentId, numbers.instrument) },
-      }))
+      const numbered = (trade: TradeInput): TradeInput => ({
+        ...trade,
+        instrumentId: instrumentNumber(trade.instrumentId, numbers.instrument),
+      })
+      const rows = created.map((row, i) => ({ ...row, id: numbers.trade + i, trade: numbered(row.trade) }))
       const { revision } = numbers
       const inserts = [...Map.groupBy(rows, (row) => row.source)].flatMap(([one, some]) =>
         insertsOfRows(db, journalId, some, { source: one, importJobId, revision, at }),
       )
-      const changed = updated.map(({ before, now }) => ({ before, now: { ...now, revision } }))
+      const changed = updated.map(({ before, now }) => ({
+        before,
+        now: { ...now, revision, trade: numbered(now.trade) },
+      }))
       return [...inserts, ...updatesOfRows(db, journalId, changed)]
     },
   }

@@ -148,7 +148,11 @@ async function planUndo(tx: Tx, journalId: number, importIdentifier: string) {
   const changes: Exchange = {
     ...planned.exchange,
     newGroups: planned.exchange.newGroups + returning.newGroups,
-    ...numberInstruments(drafts, matcher.newInstruments()),
+    ...numberInstruments({
+      create: drafts,
+      update: planned.exchange.update,
+      newInstruments: matcher.newInstruments(),
+    }),
     createPayins: moved.map(({ payin }) => payin),
     removePayins: [...gonePayins, ...moved.map(({ id }) => id)],
   }
