@@ -3,7 +3,7 @@ import { evenWords } from '../even-words.ts'
 import { costWords, openWords } from './uncounted-words.ts'
 
 const money = (amount: number): string => amount.toFixed(2)
-const facts = { open: 0, openRisk: null, openWithoutStop: 0, totalCosts: 0, costShare: null }
+const facts = { open: 0, openRisk: null, openWithoutStop: 0, openInOptions: 0, totalCosts: 0, costShare: null }
 
 it('says how much open trades would lose, and counts those without a stop apart', () => {
   const words = (open: number, openRisk: number | null, openWithoutStop: number) =>
@@ -15,6 +15,16 @@ it('says how much open trades would lose, and counts those without a stop apart'
     '5 open trades are not counted; 2 have a stop: at their stops they would lose 90.00. 3 have none.',
   )
   expect(words(2, null, 2)).toBe('2 open trades are not counted; they have no stop.')
+})
+
+it('says the risk of open trades in options, which have no stops', () => {
+  const words = (open: number, openRisk: number | null, openWithoutStop: number) =>
+    openWords({ ...facts, open, openRisk, openWithoutStop, openInOptions: 1 }, money)
+  expect(words(18, 97_953, 4)).toBe(
+    '18 open trades are not counted; 14 have a known risk: at worst they would lose 97953.00. 4 have none.',
+  )
+  expect(words(1, 850, 0)).toBe('1 open trade is not counted; at worst it would lose 850.00.')
+  expect(words(2, null, 2)).toBe('2 open trades are not counted; their risk is not known.')
 })
 
 it('says what trading cost, with its share of the gross profit', () => {

@@ -2,6 +2,7 @@ import type { Filters } from '@afterclose/core/filters'
 import type { TradeBook } from '../../book/trade-book.ts'
 import { openRows } from '../../filters/open-rows.ts'
 import { exactSum } from '../../stats/exact-sum.ts'
+import { NONE } from '../../trades/trade-columns.ts'
 import { percentOf } from '../../stats/percent-of.ts'
 import { summary } from '../../stats/statistics.ts'
 
@@ -9,9 +10,12 @@ import { summary } from '../../stats/statistics.ts'
 export interface Uncounted {
   /** Open trades, under the filters of their tab in the journal. */
   readonly open: number
-  /** Their loss if all of them were stopped, account currency; null if none has a stop. */
+  /** Their loss if all of them were stopped, or their options ended at the worst price, account currency; null if no risk is known. */
   readonly openRisk: number | null
+  /** Open trades without a known risk: without a stop. */
   readonly openWithoutStop: number
+  /** Open trades in options, which need no stop. */
+  readonly openInOptions: number
   /** Costs of the selected closed trades, account currency: commissions and fees less what swaps paid. Below 0 if more was credited. */
   readonly totalCosts: number
   /** Percentage of the gross profit; null without any. */
@@ -20,7 +24,7 @@ export interface Uncounted {
 
 /** One pass over the selected trades, for their costs. */
 export function uncountedAnswer(book: TradeBook, filters: Filters): Uncounted {
-  const { commission, swap, risk } = book.table.columns
+  const { commission, swap, risk, structure } = book.table.columns
   const selection = book.select(filters)
   const open = openRows(book.table.columns, filters)
   const risks = Array.from(open, (row) => risk[row]!).filter((each) => !Number.isNaN(each))
@@ -37,6 +41,7 @@ export function uncountedAnswer(book: TradeBook, filters: Filters): Uncounted {
     open: open.length,
     openRisk: risks.length === 0 ? null : exactSum(risks),
     openWithoutStop: open.length - risks.length,
+    openInOptions: Array.from(open).filter((row) => structure[row] !== NONE).length,
     totalCosts,
     costShare: percentOf(totalCosts, grossProfit),
   }

@@ -21,6 +21,7 @@ describe('what no statistic counts', () => {
       open: 1,
       openRisk: 200,
       openWithoutStop: 0,
+      openInOptions: 0,
       totalCosts: 78.9,
       costShare: (78.9 * 100) / 2559.5,
     })
@@ -31,7 +32,7 @@ describe('what no statistic counts', () => {
   it('counts open trades without a stop apart, and knows no share where nothing was won', () => {
     const open = { exitDate: null, exitPrice: null, gain: null, outcome: null, rMultiple: null } as const
     const trades = [
-      aFeedTrade({ ...open, id: 1, risk: '4000' }),
+      aFeedTrade({ ...open, id: 1, risk: '4000', structure: 'IRON_CONDOR' }),
       aFeedTrade({ ...open, id: 2, risk: null }),
       aFeedTrade({ id: 3, gain: '-12', outcome: 'LOSER', commission: '1', swap: '2.5' }),
     ]
@@ -39,6 +40,7 @@ describe('what no statistic counts', () => {
       open: 2,
       openRisk: 4000,
       openWithoutStop: 1,
+      openInOptions: 1,
       totalCosts: -1.5, // a credit
       costShare: null,
     })

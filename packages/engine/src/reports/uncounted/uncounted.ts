@@ -10,8 +10,11 @@ export const uncounted = report({
   fold: (answer: Uncounted): Uncounted => answer,
   shown: {
     open: number('Open trades'),
-    openRisk: knownValue('Their loss if all of them were stopped; null if none has a stop'),
+    openRisk: knownValue(
+      'Their loss if all of them were stopped, options at their worst price; null if no risk is known',
+    ),
     openWithoutStop: number(),
+    openInOptions: number(),
     totalCosts: number('Commissions and fees less what swaps paid'),
     costShare: knownValue('Costs as a percentage of the gross profit'),
   },
