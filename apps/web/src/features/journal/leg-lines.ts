@@ -1,18 +1,11 @@
-import type { LegEnd, TradeLeg } from '@afterclose/core/option-leg'
+import type { TradeLeg } from '@afterclose/core/option-leg'
 import { legText } from '@afterclose/core/structure-title'
 import { wallClock } from '@afterclose/core/time'
 import { type Outcome, outcomes } from '@afterclose/core/trade'
 import { NONE } from '@afterclose/engine/trades/trade-columns'
 import { type LegLine, lineKinds, type TradeRows, takeRows } from '../../journal/engine/trade-rows.ts'
+import { legEndLabels } from '../../parts/option-legs/leg-end-labels.ts'
 import type { GridTrades } from './grid-trades.ts'
-
-const endWords: Readonly<Record<LegEnd, string>> = {
-  CLOSED: 'Closed',
-  EXPIRED: 'Expired',
-  ASSIGNED: 'Assigned',
-  EXERCISED: 'Exercised',
-  CASH: 'Settled in cash',
-}
 
 /**
  * Adds the legs of expanded trades as lines below them. They are no trades: they cannot be selected, and no total counts them.
@@ -31,7 +24,7 @@ export function withLegLines(trades: GridTrades, openTrades: ReadonlyMap<number,
     for (const leg of openTrades.get(key) ?? []) {
       keys.push(firstKey + legs.length)
       parents.push(position)
-      legs.push({ tradeId: key, leg, text: legText(leg), end: leg.end === null ? '' : endWords[leg.end] })
+      legs.push({ tradeId: key, leg, text: legText(leg), end: leg.end === null ? '' : legEndLabels[leg.end] })
     }
   }
   if (legs.length === 0) return trades
