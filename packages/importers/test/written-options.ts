@@ -328,9 +328,55 @@ function ofx(fills: readonly BrokerFill[]): string {
   ].join('\n')
 }
 
+/** Newest first; ends and delivered shares are rows of type "Receive Deliver", which have no order. */
+function tastytrade(fills: readonly BrokerFill[]): string {
+  const head =
+    'Date,Type,Sub Type,Action,Symbol,Instrument Type,Description,Value,Quantity,Average Price,Commissions,Fees,Multiplier,Root Symbol,Underlying Symbol,Expiration Date,Strike Price,Call or Put,Order #,Total,Currency'
+  const rows = toldOf(fills).map((one) => {
+    const { fill, contract, opens, end } = one
+    const option = isOption(one)
+    const words = `${fill.side === 'BUY' ? 'Buy' : 'Sell'} to ${opens ? 'Open' : 'Close'}`
+    const isTraded = end === undefined
+    const ended = option && end !== undefined
+    const kind = ended
+      ? { EXPIRED: 'Expiration', ASSIGNED: 'Assignment', EXERCISED: 'Exercise', CASH: 'Cash Settled' }[end]
+      : words
+    const [year = '', month = '', day = ''] = contract.expires.split('-')
+    const strike = String(Math.round(Number(contract.strike) * 1000)).padStart(8, '0')
+    const value = ended ? '0.00' : Number(fill.cash).toFixed(2)
+    return [
+      `${fill.date}+0000`,
+      isTraded ? 'Trade' : 'Receive Deliver',
+      kind,
+      ended ? '' : words.toUpperCase().replaceAll(' ', '_'),
+      option
+        ? `${contract.underlying.padEnd(6)}${year.slice(2)}${month}${day}${contract.right.charAt(0)}${strike}`
+        : contract.underlying,
+      option ? 'Equity Option' : 'Equity',
+      ended ? `Removal of option due to ${kind.toLowerCase()}` : `${words} ${fill.size} @ ${fill.price}`,
+      value,
+      fill.size,
+      ended ? '' : (Number(fill.cash) / Number(fill.size)).toFixed(4),
+      isTraded && option ? `-${fill.commission}` : '--',
+      '0.00',
+      option ? contract.multiplier : '',
+      option ? contract.underlying : '',
+      option ? contract.underlying : '',
+      option ? `${Number(month)}/${Number(day)}/${year.slice(2)}` : '',
+      option ? contract.strike : '',
+      option ? contract.right : '',
+      fill.order ?? '',
+      (Number(value) - Number(fill.commission)).toFixed(2),
+      'USD',
+    ].join(',')
+  })
+  return [head, ...rows.toReversed(), ''].join('\n')
+}
+
 /** Files that state orders. */
 export const optionFormats = {
   thinkorswim,
+  tastytrade,
   'Interactive Brokers Flex': flex,
   OFX: ofx,
 } as const
