@@ -2,6 +2,7 @@ import type { BrokerTrade } from '../importer.ts'
 import type { Derived, DerivedTrade } from './derive.ts'
 import { mayBeSameAccount } from './legs.ts'
 import { rootOf } from './records.ts'
+import { isRest } from './rest-names.ts'
 
 export interface Change {
   /**
@@ -127,8 +128,10 @@ function exportsOf({ also, parts: [first = ''], account }: DerivedTrade): readon
 
 const nobody = new Holders([])
 
+/** A rest of the trade may be that of another one, which has later fills, so fills come first. */
 function successorOf(trade: DerivedTrade, tradesAfter: Holders): DerivedTrade | null {
-  for (const name of [trade.externalId, ...trade.also, ...trade.parts]) {
+  const also = trade.also.filter((name) => !isRest(name))
+  for (const name of [trade.externalId, ...also, ...trade.parts, ...trade.also]) {
     const successor = tradesAfter.find(trade, name)
     if (successor !== undefined) return successor
   }
