@@ -68,7 +68,7 @@ const byCurrency: Readonly<Record<string, readonly Sample[]>> = {
     { file: 'saxo/executed.csv', format: 'Saxo trades executed', trades: 1 },
     { file: 'schwab/history.csv', format: 'Charles Schwab history', trades: 2 },
     { file: 'sierra-chart/trades.txt', format: 'Sierra Chart trades', trades: 2 },
-    { file: 'thinkorswim/statement.csv', format: 'thinkorswim account statement', trades: 6, accept: true },
+    { file: 'thinkorswim/statement.csv', format: 'thinkorswim account statement', trades: 5, accept: true },
     { file: 'topstepx/trades.csv', format: 'TopstepX trades', trades: 2 },
     { file: 'tradestation/orders.csv', format: 'TradeStation orders', trades: 3 },
     { file: 'tradervue/trades.csv', format: 'Tradervue trades', trades: 3 },
