@@ -1,7 +1,6 @@
 import { FillsInput } from '@afterclose/contract/fills'
 import { recordsOf } from '@afterclose/importers/statements/records'
-import { positionsOfFills } from '@afterclose/importers/structures/legs'
-import { structuresOf } from '@afterclose/importers/structures/structures'
+import { structuresOfFills } from '@afterclose/importers/structures/made-fills'
 import { describe, expect, it } from 'vitest'
 import { asFile, recordsIn, union } from './fill-records.ts'
 
@@ -20,10 +19,7 @@ const put = (strike: string, fields: Sent): Sent => ({
 const parse = (fills: readonly object[]) =>
   FillsInput.safeParse({ source: 'SCRIPT', account: '77', zone: 'America/New_York', fills })
 const recordsFrom = (fills: readonly Sent[]) => recordsIn(parse(fills).data!)
-const structuresFrom = (fills: readonly Sent[]) => {
-  const records = recordsOf(asFile(recordsFrom(fills))).fills
-  return structuresOf({ fills: records, positions: positionsOfFills(records, []), actions: [] })
-}
+const structuresFrom = (fills: readonly Sent[]) => structuresOfFills(recordsOf(asFile(recordsFrom(fills))).fills)
 
 const opened = [
   put('560', { id: '1', time: '2026-03-02T10:05:00', side: 'SELL', price: '4.10', commission: '0.65', order: '101' }),
