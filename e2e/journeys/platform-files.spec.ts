@@ -28,7 +28,7 @@ const files: readonly Sample[] = [
   {
     file: 'thinkorswim/statement.csv',
     format: 'thinkorswim account statement',
-    trades: 6,
+    trades: 5,
     accept: 'Import without 1 row: 2 totals in the file differ',
   },
 ]

@@ -143,6 +143,21 @@ describe('legs decide a trade that is entered by hand', () => {
     })
   })
 
+  it('an assigned and an exercised leg lose the width of their spread, without legs of shares, too', () => {
+    const ended560 = ended('0', '2026-04-17T16:00:00', 'ASSIGNED')
+    const spread = [
+      option('PUT', '560', { ...sold('4'), size: '1', ...ended560 }),
+      option('PUT', '550', { ...bought('2.50'), size: '1', ...ended('0', '2026-04-17T16:00:00', 'EXERCISED') }),
+    ]
+    // 150 − 1,000 − 1.30
+    expect(results(typed(spread, { commission: '1.30' }))).toMatchObject({ gain: '-851.3', risk: '850' })
+    // Two puts assigned, one exercised: 100 shares cancel out, and the other 100 are a trade of their own.
+    const [first, second] = spread
+    expect(results(typed([{ ...first!, size: '2' }, second!]))).toMatchObject({ gain: '-450' }) // 800 − 250 − 1,000
+    const call = option('CALL', '52.5', { ...sold('0.80'), ...ended560 })
+    expect(withLegs(typed([call])).exitPrice).toBe('0')
+  })
+
   it('gains of legs are in account currency', () => {
     expect(withLegs(typed(condor, { fxRate: '0.5' })).legs[0]?.gain).toBe('260')
   })

@@ -1,6 +1,7 @@
 import {
   type Amount,
   amountOf,
+  compareAmounts,
   dividedBy,
   moneyText,
   negative,
@@ -31,8 +32,14 @@ export function withLegs(trade: TradeInput): TradeInput {
   const direction = directionOf(received, opening)
   const ended = trade.legs.every(hasEnded)
   // What was not opened with the others, as shares of a delivery, counts as closing.
-  const closing = total(trade.legs, (leg) =>
-    plus(leg.isOpening ? noAmount : moneyOf(leg, leg.entryPrice, 'ENTRY'), moneyOf(leg, leg.exitPrice ?? '0', 'EXIT')),
+  const closing = plus(
+    total(trade.legs, (leg) =>
+      plus(
+        leg.isOpening ? noAmount : moneyOf(leg, leg.entryPrice, 'ENTRY'),
+        moneyOf(leg, leg.exitPrice ?? '0', 'EXIT'),
+      ),
+    ),
+    deliveredMoney(trade.legs),
   )
   const unit = times(amountOf(facts.units), amountOf(facts.multiplier))
   const perUnit = (money: Amount): Decimal => quantityText(dividedBy(money, unit, quotientDecimals))
@@ -47,6 +54,27 @@ export function withLegs(trade: TradeInput): TradeInput {
     executions: [],
     legs: trade.legs.map((leg) => ({ ...leg, gain: hasEnded(leg) ? gainOf(leg, trade.fxRate) : null })),
   }
+}
+
+/**
+ * Money of the shares that assigned and exercised legs bought and sold at their strikes and that cancel out, as when both legs of a spread end
+ * in the money. Other shares are a trade of their own. 0 if legs of shares state it.
+ */
+function deliveredMoney(legs: readonly TradeLeg[]): Amount {
+  if (legs.some(({ right, isOpening }) => right === 'STOCK' && !isOpening)) return noAmount
+  const sides = { BUY: { shares: noAmount, money: noAmount }, SELL: { shares: noAmount, money: noAmount } }
+  for (const { right, direction, strike, size, multiplier, end } of legs) {
+    if (strike === null || right === 'STOCK' || (end !== 'ASSIGNED' && end !== 'EXERCISED')) continue
+    const side = sides[(direction === 'LONG') === (right === 'CALL') ? 'BUY' : 'SELL']
+    const shares = times(amountOf(size), amountOf(multiplier))
+    side.shares = plus(side.shares, shares)
+    side.money = plus(side.money, times(shares, amountOf(strike)))
+  }
+  const { BUY, SELL } = sides
+  const common = compareAmounts(BUY.shares, SELL.shares) < 0 ? BUY.shares : SELL.shares
+  if (signOf(common) === 0) return noAmount
+  const ofCommon = ({ shares, money }: typeof BUY): Amount => dividedBy(times(money, common), shares, quotientDecimals)
+  return plus(ofCommon(SELL), negative(ofCommon(BUY)))
 }
 
 /** As divisions in the engine. */
