@@ -12,7 +12,7 @@ const shell = 'src/app/page-routes.tsx'
 const page = (name) => `src/features/${name}-page.tsx`
 /** Pages with the chunks that they need before they show, and the maximum bytes of their scripts and styles. */
 const budget = [
-  { name: 'sign-in', needs: [start], scripts: 150_500, styles: 10_900 },
+  { name: 'sign-in', needs: [start], scripts: 150_800, styles: 10_900 },
   { name: 'home', needs: [start, shell, page('home/home')], scripts: 267_200, styles: 29_500 },
   { name: 'journal', needs: [start, shell, page('journal/journal')], scripts: 299_200, styles: 31_200 },
   { name: 'equity graph', needs: [start, shell, page('chart-lab/equity/equity')], scripts: 264_100, styles: 27_700 },
