@@ -48,6 +48,6 @@ export type TradeLeg = {
   readonly end: LegEnd | null
   /** Before costs, in account currency; null while open. Counted in the trade's result, never alone. */
   readonly gain: Decimal | null
-  /** Whether it is a part of what was opened. Delivered shares that cancel out are not, nor are calls sold later against held shares. */
+  /** Whether the trade was opened with this leg. False for delivered shares that cancel out, and for calls sold later against held shares. */
   readonly isOpening: boolean
 }

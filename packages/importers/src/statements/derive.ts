@@ -8,7 +8,7 @@ import { exitParts } from '../shared/per-exit.ts'
 import { type Acted, PositionBook } from '../shared/position-book.ts'
 import type { BrokerFill, BrokerPosition } from './records.ts'
 import type { Decision, Proposal, Reason } from '../structures/grouping.ts'
-import { campaignTrade, isDelivered, partOfOption, structureTrade } from '../structures/structure-trade.ts'
+import { campaignTrade, endsInShares, partOfOption, structureTrade } from '../structures/structure-trade.ts'
 import type { Structure } from '../structures/structure.ts'
 import { type Positions, structuresOf } from '../structures/structures.ts'
 import { restAfter } from './rest-names.ts'
@@ -161,7 +161,7 @@ function optionTrades(
 ): readonly DerivedTrade[] {
   const [only, ...others] = structure.members
   const isWhole =
-    partialExits === 'ONE_TRADE' || others.length > 0 || structure.waiting !== null || isDelivered(structure)
+    partialExits === 'ONE_TRADE' || others.length > 0 || structure.waiting !== null || endsInShares(structure)
   const parts = isWhole ? [] : tradePerExit(only!.position, aliases)
   return parts.length < 2
     ? [structureWithNames(structure, aliases)]

@@ -15,7 +15,7 @@ export function structureTrade(structure: Structure): BrokerTrade {
   const base = finish((only ?? members[0]!).position)
   const withheld = members.flatMap(({ position }) => position.withheld ?? [])[0]
   const isClosed = structure.exitDate !== null || (withheld !== undefined && isEnded(structure))
-  const isOwn = only !== undefined && !isDelivered(structure)
+  const isOwn = only !== undefined && !endsInShares(structure)
   const last = lastOf(parts)
   return {
     ...base,
@@ -72,7 +72,7 @@ function lastEnd({ exits }: Leg): LegEnd {
 const pointValueOf = ({ market }: BrokerTrade, multiplier: Decimal): Decimal => (market === 'STOCKS' ? '1' : multiplier)
 
 /** Whether one of its options became shares. */
-export const isDelivered = ({ legs }: Structure): boolean =>
+export const endsInShares = ({ legs }: Structure): boolean =>
   legs.some(({ end }) => end === 'ASSIGNED' || end === 'EXERCISED')
 
 const isEnded = ({ legs }: Structure): boolean => legs.every(({ exitDate }) => exitDate !== null)

@@ -42,7 +42,7 @@ export interface Expected {
 }
 
 /**
- * Changes how positions become trades: whether one that is closed in parts is one trade, and which legs of options are. All positions of the
+ * Changes how positions become trades: the setting for partial exits, that for legs of options, and decisions about legs. All positions of the
  * journal are derived again and replaced in the transaction that changes the setting. What the trader wrote stays with the fills it belongs to.
  * @returns the journal's revision that it made
  * @throws AppError 'Changed elsewhere' if the journal was changed during every attempt; 'Quota reached'; 'Undo too late' if `expects` is not

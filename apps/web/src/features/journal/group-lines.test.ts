@@ -62,7 +62,7 @@ describe('lines that are legs', () => {
   // of the open group's trade 2, its two legs
   const withLegs = { ...lines, legs: { firstKey: 12, lines: [leg(2), leg(2)] } }
 
-  it('are told from trades and groups by their key', () => {
+  it('have keys of their kind, which no trade and no group has', () => {
     expect([9, 11, 12, 13, 14].map((key) => legOf(withLegs, key)?.text ?? null)).toEqual([
       null,
       null,

@@ -4,7 +4,7 @@ import { toastProblem } from '../../parts/toasts.tsx'
 import type { GridTrades } from './grid-trades.ts'
 import type { withLegLines } from './leg-lines.ts'
 
-/** The trades of a grid with the legs of those that are expanded. */
+/** The trades of a grid, with the legs of expanded trades below them. */
 export function useLegLines(
   trades: GridTrades,
   grid: RefObject<GridApi | null>,

@@ -22,7 +22,7 @@ import classes from './legs.module.css'
 import type { LegForm, LegText } from './trade-form.ts'
 import type { Editor } from './use-trade-editor.ts'
 
-/** Legs of a trade in options with its payoff: as a table, or as fields for one that is entered by hand. */
+/** Legs and payoff of a trade in options: a table for an imported trade, fields for a trade entered by hand. */
 export function Legs({ editor }: { editor: Editor }) {
   const { form, stored, sound, result, facts, instrument, readOnly, change } = editor
   const isImported = stored !== null && stored.source !== 'MANUAL'

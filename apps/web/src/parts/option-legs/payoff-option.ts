@@ -100,7 +100,7 @@ interface Extreme {
   readonly align: 'left' | 'center' | 'right'
 }
 
-/** Largest profit and loss at their places; the loss at both sides if it is the same at both. One that is not drawn is at its edge. */
+/** Labels of the largest profit and loss, at their points; an equal loss on both sides has two labels. A point outside the chart has its label at the edge. */
 export function extremes(picture: PayoffPicture, money: (amount: number) => string): readonly Extreme[] {
   const { points, atZero, least, most, slope } = picture
   const [first, last] = [points[0]!, points.at(-1)!]

@@ -287,7 +287,7 @@ describe('trade analytics with the worked example (H.3)', () => {
     expect(screen.queryByRole('menuitem', { name: 'Bias' })).toBeNull()
   })
 
-  it('groups trades in options by their bias, and leaves out those that are not', async () => {
+  it('groups trades in options by their bias, and leaves out all other trades', async () => {
     const user = userEvent.setup()
     serveTrades(feedOf(...optionTrades))
     await show('?by=direction')
