@@ -28,7 +28,7 @@ export const periodNames: Readonly<Record<PeriodPreset, string>> = {
   ALL: 'All time',
 }
 
-/** What a period's days depend on. */
+/** The day and the week from which the days of a period follow. */
 export interface PeriodClock {
   /** In the journal's zone. */
   readonly today: LocalDate
