@@ -26,6 +26,7 @@ import { performanceRatio } from './performance-ratio/performance-ratio.ts'
 import { pivot } from './pivot/pivot.ts'
 import { plans } from './plans/plans.ts'
 import { portfolio } from './portfolio/portfolio.ts'
+import { quickResultAnswer } from './quick-result.ts'
 import { rDistribution } from './r-distribution/r-distribution.ts'
 import { ratios } from './ratios/ratios.ts'
 import { runs } from './runs/runs.ts'
@@ -92,6 +93,7 @@ const questions = {
   calendarDays: question(calendarAnswer),
   explain: question(explainAnswer),
   ownResults: question(ownResults),
+  quickResult: question(quickResultAnswer),
   timeInTrade: question(timeInTradeAnswer),
   offered: question(offeredAnswer),
   entryGroups: question(entryGroupsAnswer),
