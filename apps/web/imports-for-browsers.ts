@@ -17,7 +17,6 @@ const modules = fileURLToPath(new URL('../../node_modules/', import.meta.url))
 const indexes: Readonly<Record<string, string>> = {
   '@mantine/core': `${modules}@mantine/core/esm/index.mjs`,
   '@mantine/hooks': `${modules}@mantine/hooks/esm/index.mjs`,
-  '@mantine/spotlight': `${modules}@mantine/spotlight/esm/index.mjs`,
   '@tabler/icons-react': `${modules}@tabler/icons-react/dist/esm/tabler-icons-react.mjs`,
 }
 const component = /@mantine[\\/][^\\/]+[\\/]esm[\\/].*[.]mjs$/

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom'
 
 /** Elements above every dialog that handle Escape themselves: an open list, the command palette, a calendar. */
 const layersAbove =
-  '[aria-haspopup="listbox"][aria-expanded="true"], .mantine-Spotlight-content, [data-mantine-stop-propagation="true"]'
+  '[aria-haspopup="listbox"][aria-expanded="true"], [data-palette], [data-mantine-stop-propagation="true"]'
 
 /**
  * Closes a dialog by Escape, unless a layer above it or the focused element handles the key.

@@ -10,7 +10,6 @@ import {
   IconUserCircle,
   IconUserPlus,
 } from '@tabler/icons-react'
-import { spotlight } from '@mantine/spotlight'
 import { useConfig } from '../../journal/app-config.ts'
 import { useUser } from '../../journal/session.ts'
 import { useSettings } from '../../journal/settings.ts'
@@ -20,6 +19,7 @@ import { PageLink } from '../../parts/page-link.tsx'
 import { useLeaveDemo, useLogOut } from '../../journal/log-out.ts'
 import { useViewer } from '../page-access.ts'
 import classes from './account-menu.module.css'
+import { openPalette } from './palette-state.ts'
 import { useBlogUpdates } from './use-blog-updates.ts'
 
 /** The user's menu: only available features, and only configured links. */
@@ -88,10 +88,10 @@ export function AccountMenu() {
         </Menu.Item>
         <Menu.Item
           leftSection={<IconKeyboard size={20} aria-hidden="true" />}
-          onClick={spotlight.open}
+          onClick={() => openPalette()}
           rightSection={<kbd className={classes.key}>Ctrl K</kbd>}
         >
-          Find page or action
+          Search or ask
         </Menu.Item>
         {external.length > 0 && <Menu.Divider />}
         {external.map((link) => (

@@ -1,6 +1,6 @@
 import type { JournalView } from '@afterclose/contract/journals'
 import { counted } from '@afterclose/core/format'
-import type { SpotlightActionData } from '@mantine/spotlight'
+import type { PaletteAction } from './palette-action.ts'
 import { openJournalDialog, openTradeDialog } from '../../journal/dialogs.ts'
 import { hasOptions } from '../../journal/has-options.ts'
 import { hasCommand, journalCommands } from '../../journal/journal-commands.ts'
@@ -9,7 +9,7 @@ import { selectedTrades } from '../../parts/trade-commands/selected-trades.ts'
 import { type TradeSubject, tradeCommands } from '../../parts/trade-commands/trade-commands.ts'
 
 /** Commands of the open journal in Ctrl+K; loaded when it is first opened. None for a shared journal. */
-export const journalActions = (journal: JournalView, mayCopy: boolean): readonly SpotlightActionData[] =>
+export const journalActions = (journal: JournalView, mayCopy: boolean): readonly PaletteAction[] =>
   journalCommands
     .filter(({ task }) => hasCommand(journal, task) && (task !== 'copy' || mayCopy))
     .map(({ task, name, icon: Icon }) => ({
@@ -26,7 +26,7 @@ export const tradeActions = (
   tradeId: number,
   query: string,
   userId: number,
-): readonly SpotlightActionData[] =>
+): readonly PaletteAction[] =>
   actionsOf(
     {
       journalId,
@@ -41,12 +41,12 @@ export const tradeActions = (
   )
 
 /** Commands of the trades that are selected in the grid on screen. */
-export function selectionActions(): readonly SpotlightActionData[] {
+export function selectionActions(): readonly PaletteAction[] {
   const subject = selectedTrades.get()
   return subject === null ? [] : actionsOf(subject, { description: `${counted(subject.ids.length, 'trade')} selected` })
 }
 
-const actionsOf = (subject: TradeSubject, shown: Partial<SpotlightActionData>): readonly SpotlightActionData[] =>
+const actionsOf = (subject: TradeSubject, shown: Partial<PaletteAction>): readonly PaletteAction[] =>
   offeredTo(tradeCommands, subject)
     .filter(({ id, why }) => id !== 'open' && why === null)
     .map(({ id, name, icon: Icon, run }) => ({

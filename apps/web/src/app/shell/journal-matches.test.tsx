@@ -1,6 +1,5 @@
 import { noFilters } from '@afterclose/core/filters'
 import { permissions } from '@afterclose/core/permission'
-import { spotlight } from '@mantine/spotlight'
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -12,7 +11,8 @@ import { fakeServer } from '../../testing/fake-server.ts'
 import { render } from '../../testing/render.tsx'
 import { atWork } from '../../testing/samples.ts'
 import { anInstrument, keepLookups } from '../../testing/stored-trade.ts'
-import { Commands } from './commands.tsx'
+import { Palette } from './palette.tsx'
+import { closePalette, openPalette } from './palette-state.ts'
 import { journalMatches } from './journal-matches.tsx'
 
 const chased = { id: 8, name: 'Chased', type: 'ENTRY', rating: 'NEGATIVE', order: 0, active: true } as const
@@ -39,8 +39,7 @@ describe('what is typed in Ctrl+K', () => {
     const shown = kinds.map((type) => {
       setFilters({ ...noFilters, basic: { ...noFilters.basic, year: [2024] }, options })
       const found = journalMatches(`felt ${type}`, { ...data, comments }, permissions, go)
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it takes no event
-      found[0]?.onClick?.({} as never)
+      found[0]?.onClick()
       return selectedFilters()
     })
     expect(shown).toEqual(
@@ -68,15 +67,15 @@ describe('Ctrl+K', () => {
     keepLookups()
     queryClient.setQueryData(lookups.comments(1).queryKey, data.comments)
     fakeServer({ 'GET /v1/databases/1/saved-filters': () => ({ savedFilters: [] }) })
-    act(() => spotlight.close())
+    act(() => closePalette())
   })
 
   it('shows the trades with a comment in the journal, without the filters of before', async () => {
     atWork()
-    const { address } = await render(<Commands />)
-    act(() => spotlight.open())
-    await userEvent.type(await screen.findByLabelText('Find page or action'), 'chased')
-    await userEvent.click(await screen.findByRole('button', { name: /^Trades with comment Chased/ }))
+    const { address } = await render(<Palette />)
+    act(() => openPalette())
+    await userEvent.type(await screen.findByLabelText('Search or ask'), 'chased')
+    await userEvent.click(await screen.findByRole('option', { name: /^Filter the Journal by .* Chased/ }))
     await waitFor(() => expect(address()).toBe('/journal'))
     expect(selectedFilters()).toEqual({ ...noFilters, advanced: { ...noFilters.advanced, entryComment: [8] } })
   })
@@ -95,23 +94,23 @@ describe('Ctrl+K', () => {
     }
     await render(
       <>
-        <Commands />
+        <Palette />
         <Opened />
       </>,
     )
-    act(() => spotlight.open())
-    await userEvent.type(await screen.findByLabelText('Find page or action'), 'retest')
-    await userEvent.click(await screen.findByRole('button', { name: /^Trade 37, ES, 2026-10-23/ }))
+    act(() => openPalette())
+    await userEvent.type(await screen.findByLabelText('Search or ask'), 'retest')
+    await userEvent.click(await screen.findByRole('option', { name: /^Trade 37, ES, 2026-10-23/ }))
     await waitFor(() => expect(opened.at(-1)).toBe(37))
     act(closeAllDialogs)
   })
 
   it('searches the notebook for what was typed', async () => {
     atWork()
-    const { address } = await render(<Commands />)
-    act(() => spotlight.open())
-    await userEvent.type(await screen.findByLabelText('Find page or action'), 'retest of')
-    await userEvent.click(await screen.findByRole('button', { name: /^Search the notebook/ }))
+    const { address } = await render(<Palette />)
+    act(() => openPalette())
+    await userEvent.type(await screen.findByLabelText('Search or ask'), 'retest of')
+    await userEvent.click(await screen.findByRole('option', { name: /^Search the notebook/ }))
     await waitFor(() => expect(address()).toBe('/notebook?q=retest%20of'))
   })
 })

@@ -2,7 +2,7 @@ import { type AdvancedFilters, type BasicFilters, type Filters, noFilters } from
 import type { CommentType } from '@afterclose/core/comment'
 import { counted } from '@afterclose/core/format'
 import type { Permission } from '@afterclose/core/permission'
-import type { SpotlightActionData } from '@mantine/spotlight'
+import type { PaletteAction } from './palette-action.ts'
 import { IconListDetails, IconNotebook } from '@tabler/icons-react'
 import { restoreFilters, selectedFilters } from '../../journal/filters.ts'
 import type { JournalData } from '../../journal/journal-data.ts'
@@ -35,11 +35,11 @@ export function journalMatches(
   data: Pick<JournalData, 'instruments' | 'setups' | 'comments'>,
   permissions: readonly Permission[],
   go: Goes,
-): readonly SpotlightActionData[] {
+): readonly PaletteAction[] {
   const words = query.trim()
   if (words.length < fewestLetters) return []
   const isIn = (text: string): boolean => text.toLowerCase().includes(words.toLowerCase())
-  const show = (id: string, label: string, description: string, filters: Partial<Filters>): SpotlightActionData => ({
+  const show = (id: string, label: string, description: string, filters: Partial<Filters>): PaletteAction => ({
     id,
     label,
     description,

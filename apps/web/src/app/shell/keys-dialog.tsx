@@ -6,7 +6,9 @@ const places = [
     name: 'Everywhere',
     keys: [
       ['?', 'Show these keys'],
-      ['Ctrl+K', 'Find a page, an action, or a trade by its ID'],
+      ['Ctrl+K', 'Find a page, an action or a trade, or ask for a result: “fridays short”'],
+      ['N', 'Add a trade'],
+      ['I', 'Import trades'],
       ['Ctrl+Z', 'Undo, while the message is shown'],
       ['Esc', 'Close the dialog or menu'],
       ['Ctrl', 'Hide a tooltip, and keep its dialog open'],

@@ -11,12 +11,12 @@ import { useCompact, useMedium } from '../../ui/use-compact.ts'
 import { keepClear } from '../../ui/toast-place.ts'
 import { includesPage, isThere, useViewer } from '../page-access.ts'
 import { PageLoading } from '../page-states.tsx'
-import { Commands } from './commands.tsx'
 import { DemoNote } from './demo-note.tsx'
 import { Header } from './header.tsx'
 import { BusyNote, ConnectionNote, SystemBanner } from './late.tsx'
 import { PageDrop } from './page-drop.tsx'
 import { KeysHelp } from './keys-help.tsx'
+import { Palette } from './palette.tsx'
 import { ReadOnlyNote } from './read-only-note.tsx'
 import { Sidebar } from './sidebar.tsx'
 import classes from './shell.module.css'
@@ -116,7 +116,7 @@ export function Shell() {
         </button>
       )}
       <PageDrop />
-      <Commands />
+      <Palette />
       <KeysHelp />
     </div>
   )

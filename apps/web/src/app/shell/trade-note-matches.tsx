@@ -1,6 +1,6 @@
 import { unknown } from '@afterclose/core/unknown'
 import { useDebouncedValue } from '@mantine/hooks'
-import type { SpotlightActionData } from '@mantine/spotlight'
+import type { PaletteAction } from './palette-action.ts'
 import { IconListDetails } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -18,7 +18,7 @@ interface TradeNoteMatchesProps {
   /** Typed words. */
   query: string
   /** Called with the trades whose notes contain all words, as actions that open them. */
-  onFound: (actions: readonly SpotlightActionData[]) => void
+  onFound: (actions: readonly PaletteAction[]) => void
 }
 
 /** Search of Ctrl+K in notes of trades, on the server. Renders nothing itself. */

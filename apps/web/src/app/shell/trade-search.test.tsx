@@ -7,7 +7,7 @@ import { fakeServer } from '../../testing/fake-server.ts'
 import { atWork } from '../../testing/samples.ts'
 import { keepLookups } from '../../testing/stored-trade.ts'
 import { DialogHost } from '../dialog-host.tsx'
-import { Commands } from './commands.tsx'
+import { Palette } from './palette.tsx'
 import { TradeSearch } from './trade-search.tsx'
 
 function OpenTrade() {
@@ -20,7 +20,7 @@ async function searchFor(text: string) {
   await render(
     <>
       <TradeSearch />
-      <Commands />
+      <Palette />
       <OpenTrade />
       <DialogHost />
     </>,
@@ -44,8 +44,8 @@ describe('the search by Trade ID', () => {
     fakeServer({ 'GET /v1/databases/1/saved-filters': () => ({ savedFilters: [] }) })
     const field = await searchFor('MESZ')
     await userEvent.click(await screen.findByRole('button', { name: 'Find “MESZ”' }))
-    expect(await screen.findByLabelText<HTMLInputElement>('Find page or action')).toHaveProperty('value', 'MESZ')
-    expect(await screen.findByRole('button', { name: /^Trades in ES/ })).toBeDefined()
+    expect(await screen.findByLabelText<HTMLInputElement>('Search or ask')).toHaveProperty('value', 'MESZ')
+    expect(await screen.findByRole('option', { name: /^Filter the Journal by Instrument ES/ })).toBeDefined()
     expect(field.value).toBe('')
   })
 

@@ -4,13 +4,14 @@ import { IconSearch } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { useActiveJournal } from '../../journal/active-journal.ts'
 import { confirm } from '../../journal/dialogs.ts'
+import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { useMedium } from '../../ui/use-compact.ts'
-import { findWords } from './find-words.ts'
+import { openPalette } from './palette-state.ts'
 import { openTrade, tradeIdOf } from './open-trade.ts'
 import classes from './trade-search.module.css'
 
-/** Opens a trade of the active journal by ID. Collapsed to an icon on narrow screens. */
+/** Opens a trade of the active journal by ID, and leads to Ctrl+K: words are searched there. Collapsed to an icon on narrow screens. */
 export function TradeSearch() {
   const medium = useMedium()
   const [open, setOpen] = useState(false)
@@ -24,6 +25,16 @@ export function TradeSearch() {
       </Popover.Target>
       <Popover.Dropdown p="xs">
         <SearchField autoFocus onDone={() => setOpen(false)} />
+        <Button
+          small
+          variant="quiet"
+          onClick={() => {
+            setOpen(false)
+            openPalette()
+          }}
+        >
+          Search or ask
+        </Button>
       </Popover.Dropdown>
     </Popover>
   )
@@ -34,7 +45,7 @@ async function offerWords(words: string): Promise<boolean> {
   const action = `Find “${words.slice(0, 24)}”`
   const question = { title: 'Search by Trade ID', message: alerts.invalidTradeId, action, stay: 'OK' }
   const wanted = await confirm(question)
-  if (wanted) findWords(words)
+  if (wanted) openPalette(words)
   return wanted
 }
 
@@ -73,6 +84,12 @@ function SearchField({ autoFocus = false, onDone }: { autoFocus?: boolean; onDon
           data-autofocus={autoFocus || undefined}
           value={text}
           onChange={(event) => setText(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'ArrowDown') return
+            event.preventDefault()
+            openPalette(text)
+            done()
+          }}
         />
       </Tooltip>
     </form>

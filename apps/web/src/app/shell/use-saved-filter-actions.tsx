@@ -1,4 +1,4 @@
-import type { SpotlightActionGroupData } from '@mantine/spotlight'
+import type { PaletteGroup } from './palette-action.ts'
 import { IconBookmark } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useActiveJournal } from '../../journal/active-journal.ts'
@@ -16,7 +16,7 @@ const icon = <IconBookmark size={20} aria-hidden="true" />
  * @param open whether to load them, when the search is open
  */
 export function useSavedFilterActions(open: boolean): {
-  readonly group: SpotlightActionGroupData
+  readonly group: PaletteGroup
   /** They have been loaded, or failed to load. */
   readonly complete: boolean
 } {

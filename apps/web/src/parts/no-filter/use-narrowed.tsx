@@ -8,9 +8,18 @@ import { lazyPart } from '../../ui/later.tsx'
 /** Loaded on first use: most marks can be a filter. */
 const WhyNoFilter = lazyPart(async () => (await import('./no-filter-note.tsx')).WhyNoFilter)
 
-/** The page's filters that select these trades; null, and a note with the reason, if there are none or the plan lacks them. */
-export function useNarrowed(of: TradesOf, groupOf: GroupOf): { narrowed: Filters | null; note: ReactNode } {
-  const { filters } = useFilters()
+/**
+ * The filters that select these trades; null, and a note with the reason, if there are none or the plan lacks them.
+ *
+ * @param among filters that already apply; by default those of the page
+ */
+export function useNarrowed(
+  of: TradesOf,
+  groupOf: GroupOf,
+  among?: Filters,
+): { narrowed: Filters | null; note: ReactNode } {
+  const { filters: ofPage } = useFilters()
+  const filters = among ?? ofPage
   const { permissions } = useUser()
   const found = filtersFor(of, filters, groupOf)
   const why = 'no' in found ? found : null

@@ -17,7 +17,11 @@ const wholeWords = /^(?:\d{4}-\d{2}-\d{2}|[-+]?\d+(?:\.\d+)?|\d{1,2}:\d{2}|\d{1,
 
 /** Upper case, accents, apostrophes and the kind of minus do not matter. */
 const plain = (text: string): string =>
-  text.normalize('NFD').replace(/\p{M}|['’]/gu, '').replaceAll('−', '-').toLowerCase()
+  text
+    .normalize('NFD')
+    .replace(/\p{M}|['’]/gu, '')
+    .replaceAll('−', '-')
+    .toLowerCase()
 
 /** Words of a text in order. Signs between letters divide, "EUR/USD" is two words; a text of signs alone is one. */
 export function tokensOf(text: string): readonly Token[] {

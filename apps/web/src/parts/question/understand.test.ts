@@ -84,7 +84,7 @@ describe('a question in words', () => {
     ['16:00', ['Hour 16:00 to 16:59']],
     ['16 o’clock', ['Hour 16:00 to 16:59']],
     ['at 16', ['Hour 16:00 to 16:59']],
-    ['at 9 o\'clock', ['Hour 09:00 to 09:59']],
+    ["at 9 o'clock", ['Hour 09:00 to 09:59']],
     ['16h', ['Hour 16:00 to 16:59']],
     ['4pm', ['Hour 16:00 to 16:59']],
     ['12am', ['Hour 00:00 to 00:59']],
@@ -210,13 +210,16 @@ describe('a question in words', () => {
   })
 
   it('reads any text, and places its parts in it', () => {
-    const word = fc.oneof(fc.string(), fc.constantFrom('short', 'or', 'at', 'last', '9', 'days', 'setup', 'to', ':', '"'))
+    const word = fc.oneof(
+      fc.string(),
+      fc.constantFrom('short', 'or', 'at', 'last', '9', 'days', 'setup', 'to', ':', '"'),
+    )
     fc.assert(
       fc.property(fc.array(word), (words) => {
         const text = words.join(' ')
         for (const part of read(text).parts) expect(text.slice(part.from, part.to)).toBe(part.text)
       }),
-      { numRuns: runs(300) },
+      { numRuns: runs({ quick: 300 }) },
     )
   })
 })
@@ -224,8 +227,36 @@ describe('a question in words', () => {
 describe('filters written out in words', () => {
   /** Names that words can confuse: parts of each other, of fields and of times, signs, accents, quotation marks. */
   const awkward = fc.oneof(
-    fc.constantFrom('Short', 'short', 'Long fade', 'Long', 'Fade', 'Setup', 'Setup Gold', 'Gold', 'Last 10', 'Today', 'C', 'C++'),
-    fc.constantFrom('Entry comments', 'or', 'trades', 'at 16', '16:00', 'March', '2026', 'Über', 'Uber', 'a "b" c', '“x”', '???', ','),
+    fc.constantFrom(
+      'Short',
+      'short',
+      'Long fade',
+      'Long',
+      'Fade',
+      'Setup',
+      'Setup Gold',
+      'Gold',
+      'Gold winner',
+      'Last 10',
+      'Today',
+      'C',
+      'C++',
+    ),
+    fc.constantFrom(
+      'Entry comments',
+      'or',
+      'trades',
+      'at 16',
+      '16:00',
+      'March',
+      '2026',
+      'Über',
+      'Uber',
+      'a "b" c',
+      '“x”',
+      '???',
+      ',',
+    ),
     fc.string({ minLength: 1 }),
   )
   const names = fc.uniqueArray(awkward, { minLength: 1, maxLength: 8 })
@@ -251,7 +282,8 @@ describe('filters written out in words', () => {
           const isComment = advanced.includes(field)
           filters = field.choose(filters, isComment ? keys.slice(0, 1) : keys)
         }
-        if (next(2) === 0) filters = { ...filters, basic: { ...filters.basic, dateRange: ['2026-11-02', '2026-11-20'] } }
+        if (next(2) === 0)
+          filters = { ...filters, basic: { ...filters.basic, dateRange: ['2026-11-02', '2026-11-20'] } }
         const lists = advanced.filter((field) => field.selectedIn(filters).length > 0).length
         filters = { ...filters, options: { ...filters.options, orFilter: lists < 2 } }
         const text = questionOf(filters, random, clock)
@@ -259,7 +291,7 @@ describe('filters written out in words', () => {
         expect(understood.parts.filter(({ is }) => is === 'unclear')).toEqual([])
         expect(understood.filters ?? noFilters).toEqual(filters)
       }),
-      { numRuns: runs(500) },
+      { numRuns: runs({ quick: 500 }) },
     )
   })
 })

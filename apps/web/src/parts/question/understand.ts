@@ -237,8 +237,7 @@ function readerOf(tokens: readonly Token[], vocabulary: Vocabulary, clock: Quest
     return singularsOf(key.slice(lead.length)).map((word) => lead + word)
   }
 
-  const isIn = (ids: readonly string[] | null, { field }: WordValue): boolean =>
-    ids === null || ids.includes(field.id)
+  const isIn = (ids: readonly string[] | null, { field }: WordValue): boolean => ids === null || ids.includes(field.id)
 
   /** Values with the longest name at a place. @param ids fields that are named before it; null: any */
   function valuesAt(at: number, ids: readonly string[] | null): readonly Reading[] {
@@ -312,8 +311,7 @@ function readerOf(tokens: readonly Token[], vocabulary: Vocabulary, clock: Quest
     for (const { ids, next } of namedFieldsAt(at)) {
       if (!follows(next)) continue
       const begun = startsAt(next, ids, 1)
-      if (begun.length > 0)
-        return begun.map(({ conditions, length }) => ({ conditions, length: next - at + length }))
+      if (begun.length > 0) return begun.map(({ conditions, length }) => ({ conditions, length: next - at + length }))
     }
     return startsAt(at, null, fewestLetters)
   }
@@ -352,7 +350,10 @@ const conditionOf = ({ field, key, label }: WordValue): Condition => ({ field, k
 function conditionsOfTime(time: TimeReading, { fields }: Vocabulary, { dateFormat }: QuestionClock): Condition[] {
   if (time.is === 'days') {
     const [first, last] = time.days
-    const range = first === last ? formatDate(first, dateFormat) : `${formatDate(first, dateFormat)} to ${formatDate(last, dateFormat)}`
+    const range =
+      first === last
+        ? formatDate(first, dateFormat)
+        : `${formatDate(first, dateFormat)} to ${formatDate(last, dateFormat)}`
     const label = time.name === null ? range : `${time.name}, ${range}`
     return [{ field: null, key: time.days.join(), label, days: time.days }]
   }

@@ -8,7 +8,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, use, useMemo, useState } from 'react'
 import { useActiveJournal } from '../../journal/active-journal.ts'
 import { useReport } from '../../journal/engine/hooks.ts'
-import { useFilters } from '../../journal/filters.ts'
+import { restoreFilters, useFilters } from '../../journal/filters.ts'
 import { useJournalData } from '../../journal/journal-data.ts'
 import { Button } from '../../ui/button.tsx'
 import { Text } from '../../ui/layout.tsx'
@@ -37,16 +37,16 @@ const tradesPerPage = 100
  * The trades behind a chart mark or a table row: their totals, and a list of the trades, latest first. If filters can select these trades, a button
  * applies them to the page; if not, a line gives the reason.
  */
-export function TradesDrawer({ title, of, onClose }: TradesDrawerProps) {
+export function TradesDrawer({ title, of, among, onClose }: TradesDrawerProps) {
   const [unit] = useUnit()
-  const tradesQuery = useReport('trades', { of }, withTotals[unit])
+  const tradesQuery = useReport('trades', { of }, withTotals[unit], among === undefined ? {} : { filters: among })
   const { setFilters } = useFilters()
   const { currency } = useActiveJournal()
   const { customComments } = useJournalData()
   const navigate = useNavigate()
   const groupOf = (comment: number) => customComments.find(({ id }) => id === comment)?.commentGroup
   const isAllTrades = of.is === 'all'
-  const { narrowed, note } = useNarrowed(of, groupOf)
+  const { narrowed, note } = useNarrowed(of, groupOf, among)
   const netResult = tradesQuery.data === undefined ? null : <Money value={tradesQuery.data.totals.net} signed />
 
   return (
@@ -78,7 +78,8 @@ export function TradesDrawer({ title, of, onClose }: TradesDrawerProps) {
               variant="quiet"
               onClick={() => {
                 onClose()
-                if (!isAllTrades) setFilters(narrowed)
+                if (among !== undefined) restoreFilters(narrowed, true)
+                else if (!isAllTrades) setFilters(narrowed)
                 void navigate({ to: '/journal' })
               }}
             >
@@ -95,7 +96,14 @@ export function TradesDrawer({ title, of, onClose }: TradesDrawerProps) {
         {({ list, totals }) => (
           <>
             <LateUnevenR of={totals.unevenR} />
-            <Totals totals={totals} unit={unit} of={of} title={title} />
+            {among === undefined ? (
+              <Totals totals={totals} unit={unit} of={of} title={title} />
+            ) : (
+              // explanations are about the page's filters
+              <ExplainedFigure value={PlainFigure}>
+                <Totals totals={totals} unit={unit} of={of} title={title} />
+              </ExplainedFigure>
+            )}
             <LatestTrades list={list} caption={title} />
           </>
         )}
@@ -103,6 +111,8 @@ export function TradesDrawer({ title, of, onClose }: TradesDrawerProps) {
     </Dialog>
   )
 }
+
+const PlainFigure = ({ children }: { children: ReactNode }) => children
 
 /** All trades are loaded, so showing more needs no request: only visible ones become rows. */
 const listWithTotals = (unit: Unit) => (list: TradeColumns) => ({ list, totals: totalsOf(list, unit) })

@@ -1,5 +1,4 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
-import { spotlight } from '@mantine/spotlight'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { useOpenDialogs } from '../../journal/dialogs.ts'
@@ -9,7 +8,8 @@ import { fakeServer } from '../../testing/fake-server.ts'
 import { render } from '../../testing/render.tsx'
 import { aJournal, atWork, aUser } from '../../testing/samples.ts'
 import { anInstrument, keepLookups } from '../../testing/stored-trade.ts'
-import { Commands } from './commands.tsx'
+import { Palette } from './palette.tsx'
+import { closePalette, openPalette } from './palette-state.ts'
 
 /** What would be opened. */
 const Opened = () => (
@@ -24,28 +24,28 @@ const Opened = () => (
 async function offered(): Promise<string[]> {
   await render(
     <>
-      <Commands />
+      <Palette />
       <Opened />
     </>,
   )
-  act(() => spotlight.open())
-  await userEvent.type(await screen.findByLabelText('Find page or action'), 'Journal')
-  await screen.findByRole('button', { name: 'Switch Journal' })
+  act(() => openPalette())
+  await userEvent.type(await screen.findByLabelText('Search or ask'), 'Journal')
+  await screen.findByRole('option', { name: 'Switch Journal' })
   await act(() => import('./journal-commands.tsx'))
-  return screen.queryAllByRole('button', { name: /^(Copy|Share|Export) Journal/ }).map(({ textContent }) => textContent)
+  return screen.queryAllByRole('option', { name: /^(Copy|Share|Export) Journal/ }).map(({ textContent }) => textContent)
 }
 
 beforeEach(() => {
   keepLookups()
   fakeServer({ 'GET /v1/databases/1/saved-filters': () => ({ savedFilters: [] }) })
-  act(() => spotlight.close())
+  act(() => closePalette())
 })
 
 describe('Ctrl+K', () => {
   it.each(['copy', 'share', 'export'] as const)('finds what does %s the open journal', async (task) => {
     atWork()
     await offered()
-    await userEvent.click(screen.getByRole('button', { name: new RegExp(`^${task} Journal`, 'i') }))
+    await userEvent.click(screen.getByRole('option', { name: new RegExp(`^${task} Journal`, 'i') }))
     await waitFor(() => expect(screen.getByRole('status').textContent).toBe(`${task} 1`))
   })
 
@@ -73,15 +73,15 @@ describe('Ctrl+K', () => {
     })
     await render(
       <>
-        <Commands />
+        <Palette />
         <Opened />
       </>,
     )
-    act(() => spotlight.open())
-    const input = await screen.findByLabelText('Find page or action')
+    act(() => openPalette())
+    const input = await screen.findByLabelText('Search or ask')
     await act(() => import('./trade-note-matches.tsx')) // as Ctrl+K loads it
     for (const value of ['range', 'range re']) fireEvent.change(input, { target: { value } }) // no pause between them
-    const found = await screen.findByRole('button', { name: /^Trade 1160/ })
+    const found = await screen.findByRole('option', { name: /^Trade 1160/ })
     expect(found.textContent).toBe(`Trade 1160, ${anInstrument.name}, 2026-11-20Retest of the range`)
     expect(received.filter(({ call }) => call.includes('/notes'))).toHaveLength(1)
     await userEvent.click(found)
@@ -93,12 +93,12 @@ describe('Ctrl+K', () => {
     async function open() {
       await render(
         <>
-          <Commands />
+          <Palette />
           <Opened />
         </>,
       )
-      act(() => spotlight.open())
-      return screen.findByLabelText('Find page or action')
+      act(() => openPalette())
+      return screen.findByLabelText('Search or ask')
     }
     const enter = (field: HTMLElement, words: string) => {
       // all within one task, as no hand can be faster
@@ -110,7 +110,7 @@ describe('Ctrl+K', () => {
       atWork()
       enter(await open(), 'switch journal')
       await waitFor(() => expect(screen.getByRole('status').textContent).toBe('journal-picker'))
-      expect(screen.queryByLabelText('Find page or action')).toBeNull()
+      expect(screen.queryByLabelText('Search or ask')).toBeNull()
     })
 
     it('shares the journal by "share": the page "Sessions and Shares" does not start with it', async () => {
@@ -134,7 +134,7 @@ describe('Ctrl+K', () => {
       const field = await open()
       enter(field, 'share journal')
       await act(() => import('./journal-commands.tsx'))
-      expect(screen.getByLabelText('Find page or action')).toBe(field)
+      expect(screen.getByLabelText('Search or ask')).toBe(field)
       answer.resolve()
       await waitFor(() => expect(screen.getByRole('status').textContent).toBe('share 1'))
     })
@@ -142,11 +142,11 @@ describe('Ctrl+K', () => {
     it('takes nothing where nothing was typed, and what the arrows chose', async () => {
       atWork()
       const field = await open()
-      await screen.findByRole('button', { name: /^Share Journal/ })
+      await screen.findByRole('option', { name: /^Share Journal/ })
       fireEvent.keyDown(field, { key: 'Enter', code: 'Enter' })
-      expect(await screen.findByLabelText('Find page or action')).toBe(field)
+      expect(await screen.findByLabelText('Search or ask')).toBe(field)
       await userEvent.type(field, 'journal')
-      const offers = () => [...document.querySelectorAll<HTMLElement>('[data-action]')]
+      const offers = () => [...document.querySelectorAll<HTMLElement>('[role="option"]')]
       const wanted = offers().findIndex(({ textContent }) => textContent.startsWith('Share Journal'))
       expect(wanted).toBeGreaterThan(0)
       await userEvent.keyboard('{ArrowDown}'.repeat(wanted) + '{Enter}')
