@@ -124,8 +124,7 @@ describe('a map of two ways to group', () => {
   it('judges no cell of fewer than ten trades', async () => {
     const user = userEvent.setup()
     await render(<Shown />)
-    await user.click(await screen.findByRole('button', { name: 'Could this be luck?' }))
-    await user.click(screen.getByRole('button', { name: 'Show as table' }))
+    await user.click(await screen.findByRole('button', { name: 'Show as table' }))
     const judged = () =>
       within(screen.getByRole('table'))
         .getAllByRole('row')

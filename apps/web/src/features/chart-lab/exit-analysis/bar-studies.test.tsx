@@ -49,8 +49,8 @@ const offers = () =>
   bytesOf(studyWidth.OFFERED, (id) => offeredSpans.flatMap(() => [1.5, 0.5, 0.25, [0, 1, 1, 0.5][id % 4]!]))
 const title = { time: 'When do trades move?', offered: 'What did the market offer?' }
 const ask = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
-const showMoves = () => ask('Show when trades move')
-const showOffered = () => ask('Show what the market offered')
+const showMoves = () => ask('Compute: When do trades move?')
+const showOffered = () => ask('Compute: What did the market offer?')
 
 beforeEach(() => {
   serveTrades(encodeFeed(toColumns({ ...exampleJournal, trades })))
@@ -62,7 +62,7 @@ describe('when trades move', () => {
   it('[4.2] is asked on request, and drawn with medians and the middle half of winners and losers', async () => {
     const asked = fakeServer({ [start]: () => ({ hasBars: true, study: study(), spreads }), [columns]: times })
     await render(<ExitAnalysisPage />, path)
-    await screen.findByRole('button', { name: 'Show when trades move' })
+    await screen.findByRole('button', { name: 'Compute: When do trades move?' })
     expect(asked.map(({ call }) => call)).not.toContain(start)
     await showMoves()
     const option = await drawnOption(await screen.findByRole('img', { name: /^When do trades move\?/ }))

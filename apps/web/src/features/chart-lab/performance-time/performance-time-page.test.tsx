@@ -50,7 +50,7 @@ it('performance by time names no hour in bold where its own test rejects all of 
   await render(<PerformanceTimePage />)
   const reading = async () => (await map()).getAttribute('aria-label') ?? ''
   expect(await reading()).toContain('Exits from 9 to 10 gained most: 200 USD in 40 trades')
-  await user.click(await screen.findByRole('button', { name: 'How sure?' }))
+  await user.click(await screen.findByRole('button', { name: 'Compute: ranges, and what is more than luck' }))
   await waitFor(async () => expect(await reading()).toContain('No hour differs from the others by more than luck.'))
   expect(await reading()).not.toMatch(/Exits from/)
   // the weekdays have a test of their own, which nobody asked for
@@ -142,7 +142,7 @@ describe('performance by time with the worked example (H.3)', () => {
     expect(JSON.stringify(series[2]?.['data'])).toMatch(/"value":66\.6.*"value":25,.*"value":100,.*"value":50,/)
     const texts = Array.from((await map()).querySelectorAll('text'), (text) => text.textContent)
     expect(texts).toContain('67%')
-    expect(screen.queryByRole('button', { name: 'Could this be luck?' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Compute: what is more than luck' })).toBeNull()
     expect(JSON.stringify((await drawnOption(await months())).series[0]?.['data'])).toContain('"value":44.4')
   })
 
