@@ -14,7 +14,7 @@ test('missed trades show what they would have come to, and one that is put right
     trades: [{ entryDate: '2024-03-06T10:00:00', exitDate: '2024-03-06T11:00:00' }],
   })
   const missed = `/v1/databases/${journal.id}/missed-trades`
-  // twelve that would have won 2 R, on Tuesdays
+  // twelve that would have won 2R, on Tuesdays
   for (let week = 0; week < 12; week++)
     await account.call('POST', missed, MissedTradeView, {
       instrumentId: instrument.id,
@@ -28,17 +28,17 @@ test('missed trades show what they would have come to, and one that is put right
     })
   await page.goto('/missed-trades/analysis')
   await expectFigure(page, 'Total missed', '+24.00')
-  await expect(page.getByText('Hesitated would have made +24.00 R')).toBeVisible()
+  await expect(page.getByText('Hesitated would have made +24.00R')).toBeVisible()
   await expectFigure(page, 'Missed per week', '+2.00')
 
   // when: by hour, which Back undoes
   await page.getByRole('radiogroup', { name: 'Time' }).getByText('Hour', { exact: true }).click()
-  await expect(page.getByText('09:00 would have made +24.00 R')).toBeVisible()
+  await expect(page.getByText('09:00 would have made +24.00R')).toBeVisible()
   await page.goBack()
-  await expect(page.getByText('Tuesday would have made +24.00 R')).toBeVisible()
+  await expect(page.getByText('Tuesday would have made +24.00R')).toBeVisible()
 
   // by keyboard along the reasons, and into the missed trades
-  const hesitated = { keys: ['Home'], words: /^Hesitated, .*Missed R 24\.00.R missed, /, title: /^Hesitated/ } as const
+  const hesitated = { keys: ['Home'], words: /^Hesitated, .*Missed R 24\.00R missed, /, title: /^Hesitated/ } as const
   const drawer = await openMark(page, chartOf(page, 'Which reason missed most?'), hesitated)
   await drawer.getByRole('button', { name: 'Open missed trade 12', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: /^Edit missed trade/ })
@@ -52,7 +52,7 @@ test('missed trades show what they would have come to, and one that is put right
   // a day becomes the filter of the page
   const tuesday = {
     keys: ['Home', 'ArrowRight'],
-    words: /^Tuesday, .*Missed R 25\.00.R missed, /,
+    words: /^Tuesday, .*Missed R 25\.00R missed, /,
     title: /^Tuesday/,
   } as const
   await openMark(page, chartOf(page, 'When is it missed?'), tuesday)

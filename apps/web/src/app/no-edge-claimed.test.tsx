@@ -54,11 +54,8 @@ async function headlines({ component, path }: Page): Promise<readonly string[]> 
     expect(queryClient.isFetching()).toBe(0)
     expect(container.querySelector('[aria-busy="true"]')).toBeNull()
   })
-  const compute = screen.queryByRole('button', { name: 'Compute intervals' })
-  if (compute !== null) {
-    fireEvent.click(compute)
+  if (screen.queryByRole('region', { name: 'How sure are these figures?' }) !== null)
     await screen.findByText(/for a single look\.$/)
-  }
   const spoken = [...container.querySelectorAll('[role="img"]')].map((box) => box.getAttribute('aria-label') ?? '')
   const bold = [...container.querySelectorAll('strong, b')].map((each) => each.textContent ?? '')
   const figures = [...container.querySelectorAll('dl > div')].map((each) => each.textContent ?? '')

@@ -26,14 +26,9 @@ export function ResultPanel({ editor, gainPercentage }: { editor: Editor; gainPe
       pairs={[
         ['R multiple', <RMultiple key="r" value={result.rMultiple} />],
         ['Gain %', <Percent key="percent" value={gainPercentage} signed />],
-        ['Risk, 1 R', <Money key="risk" value={result.risk} />],
+        ['Risk, 1R', <Money key="risk" value={result.risk} />],
         ...(facts === null ? [] : payoffPairs(editor, facts)),
-        [
-          'RRR planned, realised',
-          result.rrr === null && result.realizedRrr === null
-            ? unknown
-            : `${formatRatio(result.rrr)}, ${formatRatio(result.realizedRrr)}`,
-        ],
+        ['RRR planned', formatRatio(result.rrr)],
         ['Held', formatDuration(result.holdingMinutes)],
         [
           'Tilt',

@@ -33,7 +33,7 @@ const trades = (count: number) =>
   }))
 const ask = async () => {
   const user = userEvent.setup()
-  await user.click(await screen.findByRole('button', { name: 'How sure?' }))
+  await user.click(await screen.findByRole('button', { name: 'Compute: ranges, and what is more than luck' }))
 }
 
 describe('how sure a table of groups is', () => {
@@ -55,14 +55,14 @@ describe('how sure a table of groups is', () => {
     const head = (name: RegExp) =>
       within(screen.getByRole('table', { name: 'How do they compare?' })).getByRole('rowheader', { name })
     expect([head(/Long/).textContent, head(/Short/).textContent]).toEqual(['Longmore than luck', 'Shortmore than luck'])
-    expect(screen.queryByRole('button', { name: 'How sure?' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Compute: ranges, and what is more than luck' })).toBeNull()
   })
 
   it('writes below each figure from where to where it could lie', async () => {
     await render(<Directions />)
     await ask()
     await screen.findByText(
-      /^Below average, win rate, profit factor and average R: their 95 % ranges\. .* come from 2,000 resamples/,
+      /^Below average, win rate, profit factor and average R: their 95% ranges\. .* come from 2,000 resamples/,
     )
     const long = within(screen.getByRole('table', { name: 'How do they compare?' })).getAllByRole('row')[1]!
     const ends = [...long.querySelectorAll('td')].flatMap((cell) => {
@@ -85,7 +85,7 @@ describe('how sure a table of groups is', () => {
     await ask()
     await screen.findByText(/^The results were shuffled/)
     setFilters({ ...noFilters, basic: { ...noFilters.basic, direction: ['LONG'] } })
-    expect(await screen.findByRole('button', { name: 'How sure?' })).toBeDefined()
+    expect(await screen.findByRole('button', { name: 'Compute: ranges, and what is more than luck' })).toBeDefined()
     expect(screen.queryByText('more than luck')).toBeNull()
     expect(screen.queryByText(/^The results were shuffled/)).toBeNull()
   })

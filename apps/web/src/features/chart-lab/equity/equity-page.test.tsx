@@ -37,17 +37,14 @@ describe('the equity graph', () => {
     expect(stat('Calmar')).toBe('Calmar–24 trading days, needs 60')
     expect(stat('Recovery factor')).toBe('Recovery factor3.85net gain ÷ max drawdown') // H.3, returnDrawdown
     // the same figure as the simulator's, capped as there
-    expect(stat('Half Kelly')).toBe('Half Kelly2.00\u00a0%pessimistic 0.00\u00a0%')
+    expect(stat('Half Kelly')).toBe('Half Kelly2.00%pessimistic 0.00%')
     await user.click(within(block.getByText('Sharpe').parentElement!).getByRole('button'))
     expect(await screen.findByText(/Monday to Friday from the first exit to the last/)).toBeDefined()
   })
 
-  it('computes on request how far the figures may lie off by luck, and keeps quiet about small samples', async () => {
-    const user = userEvent.setup()
+  it('computes by itself how far the figures of a small journal may lie off by luck, and keeps quiet about small samples', async () => {
     await render(<EquityPage />)
     const block = within(await screen.findByRole('region', { name: 'How sure are these figures?' }))
-    expect(block.queryByRole('table')).toBeNull()
-    await user.click(block.getByRole('button', { name: 'Compute intervals' }))
     expect(await block.findByText(/2,000 resamples of 12 trades, for a single look\.$/)).toBeDefined()
     const rows = block
       .getAllByRole('row')
@@ -55,14 +52,14 @@ describe('the equity graph', () => {
     expect(rows.map(([name, now]) => [name, now])).toEqual([
       ['Figure', 'Now'],
       ['Average, USD', '+135.09'],
-      ['Win rate', '54.55\u00a0%'],
+      ['Win rate', '54.55%'],
       ['Profit factor', '2.73'],
       ['Average R', '+0.69'],
     ])
     // 12 trades are too few to resample money; the win rate is Wilson's of 6 of 11, the average R CERTAINTY 12's
     expect(rows.slice(1).map(([, , from, to, range]) => [from, to, range])).toEqual([
       ['–', '–', 'too few to tell'],
-      ['28.01\u00a0%', '78.73\u00a0%', ''],
+      ['28.01%', '78.73%', ''],
       ['–', '–', 'too few to tell'],
       ['−1.05', '+2.71', ''],
     ])
@@ -70,19 +67,28 @@ describe('the equity graph', () => {
     expect(block.queryByRole('button')).toBeNull()
   })
 
-  it('tells nothing about losses that trades without a loss cannot know', async () => {
-    serveTrades(feedOf(...Array.from({ length: 10 }, () => ({ gain: '100' }))))
-    const user = userEvent.setup()
+  it('leaves the figures of a large journal to a button, which says what it computes', async () => {
+    serveTrades(feedOf(...Array.from({ length: 2001 }, (_, i) => ({ gain: i % 2 === 0 ? '100' : '-100' }))))
     await render(<EquityPage />)
     const block = within(await screen.findByRole('region', { name: 'How sure are these figures?' }))
-    await user.click(block.getByRole('button', { name: 'Compute intervals' }))
+    expect(block.getByText('How far luck alone could have moved these results.')).toBeDefined()
+    const compute = block.getByRole('button', { name: 'Compute: how sure these figures are' })
+    expect([compute.textContent, block.queryByRole('table')]).toEqual(['Compute', null])
+    await userEvent.click(compute)
+    expect(await block.findByText(/resamples of 2,001 trades, for a single look\.$/)).toBeDefined()
+  })
+
+  it('tells nothing about losses that trades without a loss cannot know', async () => {
+    serveTrades(feedOf(...Array.from({ length: 10 }, () => ({ gain: '100' }))))
+    await render(<EquityPage />)
+    const block = within(await screen.findByRole('region', { name: 'How sure are these figures?' }))
     expect(await block.findByText(/2,000 resamples of 10 trades, for a single look\.$/)).toBeDefined()
     expect(
       block.getByText('None of these 10 trades lost, so they cannot tell how often a loss comes, and how large it is.'),
     ).toBeDefined()
     const texts = (name: RegExp) =>
       [...block.getByRole('row', { name }).querySelectorAll('td')].map((cell) => cell.textContent)
-    expect(texts(/^Win rate/).slice(0, 3)).toEqual(['100.00\u00a0%', '72.25\u00a0%', '100.00\u00a0%'])
+    expect(texts(/^Win rate/).slice(0, 3)).toEqual(['100.00%', '72.25%', '100.00%'])
     expect(texts(/^Profit factor/).slice(0, 3)).toEqual(['∞', '–', '–'])
   })
 
@@ -108,9 +114,7 @@ describe('the equity graph', () => {
     atWork({ settings: { unit: 'PERCENT' } })
     const user = userEvent.setup()
     await render(<EquityPage />)
-    expect(
-      await screen.findByText('At its high. The low of 10 January, 6 trades ago, was 14.32 % lower.'),
-    ).toBeDefined()
+    expect(await screen.findByText('At its high. The low of 10 January, 6 trades ago, was 14.32% lower.')).toBeDefined()
     await user.click(await screen.findByRole('button', { name: 'Show as table' }))
     const rows = within(screen.getByRole('table', { name: 'How has the account grown?' })).getAllByRole('row')
     expect(rows.map((row) => row.textContent)).toEqual([

@@ -28,8 +28,7 @@ export const WhenTradesMove = () => (
     is="TIME_IN_TRADE"
     title={title}
     measure={measure}
-    about="Price bars show where your eventual winners and losers were after each minute of the trade."
-    action="Show when trades move"
+    about="where your eventual winners and losers were after each minute of the trade."
   >
     {(study, assumed) => <Studied study={study} assumed={assumed} />}
   </BarStudy>
@@ -156,9 +155,9 @@ function tableOf(report: TimeInTrade): Rows {
   }))
   type Row = (typeof rows)[number]
   const of = (side: 'won' | 'lost', name: string) => [
-    figure({ head: `${name}, 25 %`, value: (row: Row) => row[side]?.low ?? null, ...inR }),
+    figure({ head: `${name}, 25%`, value: (row: Row) => row[side]?.low ?? null, ...inR }),
     figure({ head: `${name}, median`, value: (row: Row) => row[side]?.median ?? null, ...inR }),
-    figure({ head: `${name}, 75 %`, value: (row: Row) => row[side]?.high ?? null, ...inR }),
+    figure({ head: `${name}, 75%`, value: (row: Row) => row[side]?.high ?? null, ...inR }),
     figure({ head: name, value: (row: Row) => row[side]?.trades ?? 0 }),
   ]
   return rowsOf(rows, [

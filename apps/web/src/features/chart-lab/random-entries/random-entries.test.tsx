@@ -34,7 +34,7 @@ const trades = Array.from({ length: 145 }, (_, i) => {
 })
 
 const Body = z.object({ ids: z.array(z.number()), minutes: z.number(), draws: z.number() })
-/** Makes 0.5 R of each trade; random ones of setup 1 reach that in 12 draws, those of setup 2 in half of them. */
+/** Makes 0.5R of each trade; random ones of setup 1 reach that in 12 draws, those of setup 2 in half of them. */
 const answerTo = (body: z.infer<typeof Body>) => ({
   trades: body.ids.map((tradeId) => ({ tradeId, real: 0.5, moments: 273 })),
   sums: Array.from({ length: body.draws }, (_, draw) =>
@@ -43,7 +43,7 @@ const answerTo = (body: z.infer<typeof Body>) => ({
   spreads: [{ instrumentId: 1, side: 'BID', spread: '0.0002' }],
 })
 const answer = ({ body }: { readonly body: unknown }) => answerTo(Body.parse(body))
-const compare = async () => userEvent.click(await screen.findByRole('button', { name: 'Compare with random entries' }))
+const compare = async () => userEvent.click(await screen.findByRole('button', { name: 'Compute: Are these entries better than chance?' }))
 const rowsOf = async () =>
   within(await screen.findByRole('table', { name: title }))
     .getAllByRole('row')
@@ -59,7 +59,7 @@ describe('entries beside random ones', () => {
   it('[4.4] are compared on request, a hundred trades at a time, with Holm’s p', async () => {
     const asked = fakeServer({ [call]: answer })
     await render(<PerformanceSetupPage />, path)
-    await screen.findByRole('button', { name: 'Compare with random entries' })
+    await screen.findByRole('button', { name: 'Compute: Are these entries better than chance?' })
     expect(asked.map((one) => one.call)).not.toContain(call)
     await compare()
     const rows = await rowsOf()
@@ -107,7 +107,7 @@ describe('entries beside random ones', () => {
     fakeServer({})
     await render(<PerformanceSetupPage />, path)
     expect(await screen.findByText(/^No setup has 20 closed trades/)).toBeDefined()
-    expect(screen.queryByRole('button', { name: 'Compare with random entries' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Compute: Are these entries better than chance?' })).toBeNull()
   })
 })
 
