@@ -124,7 +124,7 @@ test('nor has any menu or panel', async ({ page, openJournal }) => {
   await expectAccessible(page, 'the account')
   await page.keyboard.press('Escape')
   await page.keyboard.press('Control+k')
-  await expect(page.getByLabel('Find page or action')).toBeVisible()
+  await expect(page.getByLabel('Search or ask')).toBeVisible()
   await expectAccessible(page, 'finding a page')
   await page.keyboard.press('Escape')
 

@@ -6,12 +6,12 @@ import { expectFigure } from '../support/stat.ts'
 /** Chooses the first result of Ctrl+K for these words, by keyboard only. */
 async function command(page: Page, words: string): Promise<void> {
   await page.keyboard.press('Control+k')
-  await expect(page.getByLabel('Find page or action')).toBeFocused()
+  await expect(page.getByLabel('Search or ask')).toBeFocused()
   await page.keyboard.type(words)
   // more results appear while typing: the keys must reach the intended action
   await expect(async () => {
     await page.keyboard.press('ArrowDown')
-    await expect(page.locator('[data-action][data-selected]')).toHaveText(new RegExp(`^${words}`), { timeout: 500 })
+    await expect(page.getByRole('option', { selected: true })).toHaveText(new RegExp(`^${words}`), { timeout: 500 })
   }).toPass()
   await page.keyboard.press('Enter')
 }

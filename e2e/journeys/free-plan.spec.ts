@@ -34,8 +34,8 @@ test('what a free account is offered, and what it reads of the rest', async ({ p
     await expect(picker).toBeHidden()
     await page.keyboard.press('Control+k')
     await page.keyboard.type('journal')
-    await expect(page.getByRole('button', { name: 'Switch Journal' })).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Create a Journal' })).toHaveCount(0)
+    await expect(page.getByRole('option', { name: 'Switch Journal' })).toBeVisible()
+    await expect(page.getByRole('option', { name: 'Create a Journal' })).toHaveCount(0)
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0)
 

@@ -117,7 +117,7 @@ test('everything is done without a mouse: menus, dialogs, a new trade and Ctrl+K
       await Promise.resolve() // no timer and no frame: the next key comes in the next task
       return document.activeElement?.getAttribute('aria-label')
     })
-    expect(focused).toBe('Find page or action')
+    expect(focused).toBe('Search or ask')
     await page.keyboard.press('Escape')
     await expect(price).toBeFocused()
     await page.keyboard.press('Escape')
@@ -126,7 +126,7 @@ test('everything is done without a mouse: menus, dialogs, a new trade and Ctrl+K
 
   await test.step('Ctrl+K finds pages and actions by their name', async () => {
     await page.keyboard.press('Control+k')
-    const find = page.getByRole('textbox', { name: 'Find page or action' })
+    const find = page.getByRole('combobox', { name: 'Search or ask' })
     await expect(find).toBeFocused()
     await page.keyboard.type('instr')
     await page.keyboard.press('ArrowDown')
@@ -148,7 +148,7 @@ test('everything is done without a mouse: menus, dialogs, a new trade and Ctrl+K
     }
     await page.keyboard.press('Control+k')
     await page.keyboard.type('nothing of this kind')
-    await expect(page.getByRole('button', { name: /^Search the notebook/ })).toBeVisible()
+    await expect(page.getByRole('option', { name: /^Search the notebook/ })).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(find).toBeHidden()
   })
@@ -166,7 +166,7 @@ test('everything is done without a mouse: menus, dialogs, a new trade and Ctrl+K
     }
     await page.keyboard.press('Control+k')
     await page.keyboard.type('trade 99')
-    await page.getByRole('button', { name: 'Open trade 99' }).click()
+    await page.getByRole('option', { name: 'Open trade 99' }).click()
     await expect(page.getByText('There is no trade 99 in this journal.')).toBeVisible()
   })
 

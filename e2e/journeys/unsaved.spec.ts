@@ -102,7 +102,7 @@ test('what was typed is not lost', async ({ page, openJournal }) => {
     for (const command of ['Instruments', 'Logout']) {
       await page.keyboard.press('Control+k')
       await page.keyboard.type(command)
-      await expect(page.getByRole('button', { name: new RegExp(`^${command}`) })).toBeVisible()
+      await expect(page.getByRole('option', { name: new RegExp(`^${command}`) })).toBeVisible()
       await page.keyboard.press('Enter')
       await question(page).getByRole('button', { name: 'Keep editing' }).click()
       await expect(edit.getByLabel('Exit price')).toHaveValue('60')

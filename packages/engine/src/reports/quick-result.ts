@@ -14,7 +14,7 @@ export interface QuickResultView {
 /** Result of the selected trades for a line of text and a sparkline. */
 export interface QuickResult
   extends Pick<Summary, 'numberOfTrades' | 'winners' | 'losers' | 'breakEvens' | 'netGain' | 'totalR' | 'nR'> {
-  /** Number of the trade among the selected ones, from 0, ascending. */
+  /** Number of the trade among the selected ones, from 1, ascending. */
   readonly position: Int32Array
   /** Sum of the results up to that trade, account currency. */
   readonly value: Float64Array

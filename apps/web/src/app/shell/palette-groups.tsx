@@ -102,6 +102,22 @@ export function usePaletteGroups(text: string): PaletteGroups {
           leftSection: <IconNotebook size={20} aria-hidden="true" />,
           onClick: () => openJournalPicker({ cancel: true }),
         },
+      ],
+    },
+    {
+      group: 'Pages',
+      actions: pages.map(({ path, title, icon: Icon, description }) => ({
+        id: path,
+        label: title,
+        description,
+        leftSection: <Icon size={20} aria-hidden="true" />,
+        onClick: () => void navigate({ to: path }),
+      })),
+    },
+    savedFilters.group,
+    {
+      group: 'Journal and account',
+      actions: [
         ...journalActions(journal, permissions.includes('CREATE_DATABASE')),
         ...(permissions.includes('CREATE_DATABASE')
           ? [
@@ -121,17 +137,6 @@ export function usePaletteGroups(text: string): PaletteGroups {
         },
       ],
     },
-    {
-      group: 'Pages',
-      actions: pages.map(({ path, title, icon: Icon, description }) => ({
-        id: path,
-        label: title,
-        description,
-        leftSection: <Icon size={20} aria-hidden="true" />,
-        onClick: () => void navigate({ to: path }),
-      })),
-    },
-    savedFilters.group,
     {
       group: 'In this journal',
       actions: journalMatches(tradeId === null ? text : '', data, permissions, {

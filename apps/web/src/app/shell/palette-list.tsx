@@ -36,15 +36,19 @@ export function PaletteList({ words, keys, entered, onActive, onTrades }: Palett
   const lower = words.trim().toLowerCase()
   const isName = isTrade || (!isBlank && isNamed((label) => label.toLowerCase().includes(lower)))
   const question = useQuestion(isTrade ? '' : words, isName, onTrades)
-  const isPageFirst = !question.isCertain && isNamed((label) => isStartOf(label, words))
-  const isAnswered = question.answer !== null && question.unclear === null
-  // the rows of the question say the same of an instrument, a setup and a comment
+  const { answer, unclear } = question
+  // a text that states nothing is searched for, and only then perhaps misspelt
+  const isNameFirst = answer === null || (!question.isCertain && isNamed((label) => isStartOf(label, words)))
+  // the rows of the question say the same
+  const isSaid = ({ id }: PaletteAction): boolean =>
+    (answer !== null && unclear === null && id.startsWith('trades-')) ||
+    (unclear?.text === words.trim() && id === 'search-notes')
   const named = found
-    .map((group) => (isAnswered && group.group === 'In this journal' ? withoutTrades(group) : group))
+    .map(({ group, actions }) => ({ group, actions: actions.filter((row) => !isSaid(row)) }))
     .filter(({ actions }) => actions.length > 0)
-  const shown = isPageFirst
-    ? [...named, ...question.groups]
-    : [...(recent.actions.length > 0 ? [recent] : []), ...question.groups, ...named]
+  const shown = isNameFirst
+    ? [...(recent.actions.length > 0 ? [recent] : []), ...named, ...question.groups]
+    : [...question.groups, ...named]
   const rows = shown.flatMap(({ actions }) => actions)
 
   const [chosen, setChosen] = useState<{ readonly words: string; readonly id: string } | null>(null)
@@ -94,8 +98,11 @@ export function PaletteList({ words, keys, entered, onActive, onTrades }: Palett
   return (
     <>
       {search}
-      {question.answer}
+      {answer}
       <Rows groups={shown} active={active} onRun={run} onPoint={(row) => setChosen({ words, id: row.id })} />
+      {rows.length === 0 && answer === null && (
+        <p className={classes.empty}>No page, action, instrument, setup, comment or note has this name.</p>
+      )}
       <p className={classes.foot} aria-hidden="true">
         <span>
           <kbd>↑</kbd> <kbd>↓</kbd> move
@@ -113,10 +120,6 @@ export function PaletteList({ words, keys, entered, onActive, onTrades }: Palett
 }
 
 const isJournalGroup = (group: string): boolean => group === 'In this journal' || group === 'Notes of trades'
-const withoutTrades = ({ group, actions }: PaletteGroup): PaletteGroup => ({
-  group,
-  actions: actions.filter(({ id }) => !id.startsWith('trades-')),
-})
 
 interface RowsProps {
   groups: readonly PaletteGroup[]
@@ -174,9 +177,6 @@ function Rows({ groups, active, onRun, onPoint }: RowsProps) {
           ))}
         </div>
       ))}
-      {groups.length === 0 && (
-        <p className={classes.empty}>No page, action, instrument, setup, comment or note has this name.</p>
-      )}
     </div>
   )
 }
@@ -184,7 +184,8 @@ function Rows({ groups, active, onRun, onPoint }: RowsProps) {
 /** @param rows number of rows for what is typed; null if nothing is typed */
 function useSpoken({ answer, result, unclear }: ReturnType<typeof useQuestion>, rows: number | null): string {
   const { currency, decimals } = useActiveJournal()
-  if (unclear !== null) return `${unclearWords(unclear)}. No figures are shown until every word is clear.`
+  if (answer !== null && unclear !== null)
+    return `${unclearWords(unclear)}. No figures are shown until every word is clear.`
   if (answer !== null)
     return result === null
       ? ''

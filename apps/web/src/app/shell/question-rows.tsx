@@ -28,7 +28,7 @@ import { openPalette } from './palette-state.ts'
 import { comparisonOf } from './question-pages.ts'
 
 export interface QuestionRows {
-  /** What was understood, and its result; null if the text is no question. */
+  /** What was understood, and its result; null if nothing was. */
   readonly answer: ReactNode
   readonly groups: readonly PaletteGroup[]
   /** Every word is clear, and none only begins a name. */
@@ -131,7 +131,7 @@ export function useQuestion(text: string, isName: boolean, onTrades: (behind: Tr
       })),
   }
   return {
-    answer: (
+    answer: statesSomething(parts) ? (
       <Answer
         understanding={understanding}
         result={result}
@@ -139,7 +139,7 @@ export function useQuestion(text: string, isName: boolean, onTrades: (behind: Tr
         withheld={withheld}
         byEntry={asked?.options.entryOrExitDate === 'ENTRY'}
       />
-    ),
+    ) : null,
     groups: [
       actions,
       ...(unclear === null ? [] : [clearing(text, unclear, rest, without.isCurrent ? without.result : null, navigate)]),
@@ -153,11 +153,14 @@ export function useQuestion(text: string, isName: boolean, onTrades: (behind: Tr
 
 /** A text is a question if it states something, unless it only does so within a name; or if a word of it is nearly known. */
 function isAnswerable(parts: readonly QuestionPart[], isName: boolean): boolean {
-  const states = parts.some((part) => part.is === 'clear' || part.why === 'several')
+  const states = statesSomething(parts)
   const isClear = parts.every((part) => part.is === 'clear' && !part.isStart)
   if (isName) return states && isClear
   return states || parts.some((part) => part.is === 'unclear' && part.why === 'unknown' && part.offers.length > 0)
 }
+
+const statesSomething = (parts: readonly QuestionPart[]): boolean =>
+  parts.some((part) => part.is === 'clear' || part.why === 'several')
 
 const numberWords = ['', '', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine']
 

@@ -1,4 +1,4 @@
-import { counted, plural, sentenceR } from '@afterclose/core/format'
+import { counted, formatNumber, formatWhole, plural, withUnit } from '@afterclose/core/format'
 import type { QuickResult } from '@afterclose/engine/reports/quick-result'
 import { IconAlertCircle } from '@tabler/icons-react'
 import { clsx } from 'clsx'
@@ -100,10 +100,11 @@ function Result({ result, byEntry }: { result: QuickResult; byEntry: boolean }) 
 
 /** ", −8.6R. 3 won, 11 lost." */
 function resultWords({ numberOfTrades, nR, totalR, winners, losers, breakEvens }: QuickResult): string {
-  const ofR = nR === numberOfTrades ? '' : ` in ${nR} with a stop`
-  const r = totalR === null || nR === 0 ? '' : `, ${sentenceR(totalR)}${ofR}`
-  const evens = breakEvens === 0 ? '' : `, ${breakEvens} broke even`
-  return `${r}. ${winners} won, ${losers} lost${evens}.`
+  const ofR = nR === numberOfTrades ? '' : ` in ${formatWhole(nR)} of them`
+  const r =
+    totalR === null || nR === 0 ? '' : `, ${withUnit(formatNumber(totalR, { decimals: 1, signed: true }), 'R')}${ofR}`
+  const evens = breakEvens === 0 ? '' : `, ${formatWhole(breakEvens)} even`
+  return `${r}. ${formatWhole(winners)} won, ${formatWhole(losers)} lost${evens}.`
 }
 
 /** The same for assistive technology, once the result is known. */

@@ -17,9 +17,9 @@ export function ResultLine({ result }: { result: QuickResult }) {
   if (position.length < 2) return null
   const values = [0, ...value]
   const [high, low] = [Math.max(...values), Math.min(...values)]
-  const x = (index: number): number => ((index + 1) / numberOfTrades) * lineWidth
+  const x = (trade: number): number => (trade / numberOfTrades) * lineWidth
   const y = (each: number): number => top + ((high - each) / (high - low || 1)) * (bottom - top)
-  const points = Array.from(position, (index, i) => `L${x(index).toFixed(1)} ${y(value[i]!).toFixed(1)}`)
+  const points = Array.from(position, (trade, i) => `L${x(trade).toFixed(1)} ${y(value[i]!).toFixed(1)}`)
   const zero = y(0).toFixed(1)
   const end = y(value.at(-1)!)
   const [first, last] = [dateOf(firstExit), dateOf(lastExit)]
