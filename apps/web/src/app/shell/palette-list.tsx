@@ -14,9 +14,9 @@ import { useRecentRows } from './recent-rows.tsx'
 interface PaletteListProps {
   words: string
   /** Receives the handler of the field's keys. */
-  keys: RefObject<((event: KeyboardEvent) => void) | null>
+  keysRef: RefObject<((event: KeyboardEvent) => void) | null>
   /** Enter was pressed before all rows were there. */
-  entered: RefObject<boolean>
+  enteredRef: RefObject<boolean>
   /** Called with the id of the active row's element. */
   onActive: (id: string | null) => void
   onTrades: (behind: TradesBehind) => void
@@ -25,7 +25,7 @@ interface PaletteListProps {
 const rowId = ({ id }: PaletteAction): string => `palette-${id.replaceAll(/\s/g, '-')}`
 
 /** Rows of Ctrl+K below its field, and the answer above them. */
-export function PaletteList({ words, keys, entered, onActive, onTrades }: PaletteListProps) {
+export function PaletteList({ words, keysRef, enteredRef, onActive, onTrades }: PaletteListProps) {
   const { groups, complete, search } = usePaletteGroups(words)
   const isBlank = words.trim() === ''
   const recent = useRecentRows(isBlank)
@@ -76,22 +76,22 @@ export function PaletteList({ words, keys, entered, onActive, onTrades }: Palett
     const correction = rows.find(({ id }) => id === correctionId)
     if (key === 'ArrowDown' || key === 'ArrowUp') move(key === 'ArrowDown' ? 1 : -1)
     else if (key === 'Tab' && !shiftKey && correction !== undefined) run(correction)
-    else if (key === 'Enter' && !complete) entered.current = true
+    else if (key === 'Enter' && !complete) enteredRef.current = true
     else if (key === 'Enter') run((shiftKey ? rows.find(({ id }) => id === showTradesId) : undefined) ?? active)
     else return
     event.preventDefault()
   })
   useLayoutEffect(() => {
-    keys.current = (event) => onKey(event)
+    keysRef.current = (event) => onKey(event)
     return () => {
-      keys.current = null
+      keysRef.current = null
     }
-  }, [keys])
+  }, [keysRef])
   const runFirst = useEffectEvent(() => run(active))
   useEffect(() => {
-    if (complete && entered.current) runFirst()
-    if (complete) entered.current = false
-  }, [complete, entered])
+    if (complete && enteredRef.current) runFirst()
+    if (complete) enteredRef.current = false
+  }, [complete, enteredRef])
 
   const spoken = useSpoken(question, isBlank ? null : rows.length)
 

@@ -129,7 +129,13 @@ function OpenPalette({ words, onTrades }: OpenPaletteProps) {
             </button>
           </div>
           <ErrorBoundary doing="loading data">
-            <PaletteList words={words} keys={onKey} entered={entered} onActive={setActiveId} onTrades={onTrades} />
+            <PaletteList
+              words={words}
+              keysRef={onKey}
+              enteredRef={entered}
+              onActive={setActiveId}
+              onTrades={onTrades}
+            />
           </ErrorBoundary>
         </Modal.Body>
       </Modal.Content>

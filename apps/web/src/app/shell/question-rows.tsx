@@ -28,7 +28,7 @@ import { openPalette } from './palette-state.ts'
 import { comparisonOf } from './question-pages.ts'
 
 export interface QuestionRows {
-  /** What was understood, and its result; null if nothing was. */
+  /** The understood words and their result; null if no word was understood. */
   readonly answer: ReactNode
   readonly groups: readonly PaletteGroup[]
   /** Every word is clear, and none only begins a name. */

@@ -21,7 +21,7 @@ interface AnswerProps {
   byEntry: boolean
 }
 
-/** What was understood of a question, and the result of its trades. */
+/** The understood words of a question, and the result of its trades. */
 export function Answer({ understanding: { parts }, result, isCurrent, withheld, byEntry }: AnswerProps) {
   return (
     <section className={classes.answer} aria-label="Answer">

@@ -11,7 +11,7 @@ const lineWidth = 228
 const top = 10
 const bottom = 62
 
-/** Cumulative result of a question's trades, from 0; its figure stands beside it. */
+/** Cumulative result of a question's trades, from 0; the figure is beside it. */
 export function ResultLine({ result }: { result: QuickResult }) {
   const { position, value, numberOfTrades, firstExit, lastExit } = result
   if (position.length < 2) return null
@@ -28,7 +28,7 @@ export function ResultLine({ result }: { result: QuickResult }) {
     const [day = '', month = '', year = ''] = dayWords(date).split(' ')
     return isOneYear ? `${day} ${month.slice(0, 3)}` : `${month.slice(0, 3)} ${year}`
   }
-  // the dates stand at the ends of the line, and never on each other
+  // the dates are at the ends of the line, and never overlap
   const startLabel = Number(zero) + 4
   const endLabel = Math.abs(end - Number(zero)) < 16 ? startLabel + (end >= Number(zero) ? 16 : -16) : end + 4
   return (

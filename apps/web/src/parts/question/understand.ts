@@ -123,7 +123,7 @@ export function understand(text: string, vocabulary: Vocabulary, clock: Question
       else {
         const offers = readings.slice(0, mostOffers).map(({ conditions }) => ({
           label: conditions.map(labelOf).join(', '),
-          text: conditions.map((condition) => written(condition, vocabulary, clock)).join(' '),
+          text: conditions.map((condition) => writtenCondition(condition, vocabulary, clock)).join(' '),
         }))
         parts.push({ is: 'unclear', why: 'several', offers, ...placed(only.length) })
       }
@@ -333,7 +333,7 @@ function readerOf(tokens: readonly Token[], vocabulary: Vocabulary, clock: Quest
       const ofField = values.filter(({ field: { id } }) => field.ids.includes(id)).slice(0, mostOffers)
       const offers = ofField.map((value) => {
         const condition = conditionOf(value)
-        return { label: labelOf(condition), text: written(condition, vocabulary, clock) }
+        return { label: labelOf(condition), text: writtenCondition(condition, vocabulary, clock) }
       })
       return { why: 'unfinished', offers, length: Math.min(field.next, tokens.length) - at }
     }
@@ -377,7 +377,7 @@ function distinct(readings: readonly Reading[]): readonly Reading[] {
 }
 
 /** The shortest text that states exactly this condition: "friday", "setup breakout", or with its exact name in quotation marks. */
-export function written(condition: Condition, vocabulary: Vocabulary, clock: QuestionClock): string {
+export function writtenCondition(condition: Condition, vocabulary: Vocabulary, clock: QuestionClock): string {
   const { field, label, key } = condition
   if (condition.days !== null) {
     const [first, last] = condition.days
@@ -404,13 +404,15 @@ export function written(condition: Condition, vocabulary: Vocabulary, clock: Que
 /** Filters in words, as `understand` reads them: the question for filters that were chosen elsewhere. */
 export function questionOf(filters: Filters, vocabulary: Vocabulary, clock: QuestionClock): string {
   const ofFields = vocabulary.fields.flatMap((field) =>
-    field.selectedIn(filters).map(({ key, label }) => written({ field, key, label, days: null }, vocabulary, clock)),
+    field
+      .selectedIn(filters)
+      .map(({ key, label }) => writtenCondition({ field, key, label, days: null }, vocabulary, clock)),
   )
   const [first, last] = filters.basic.dateRange
   const ofDays =
     first === undefined || last === undefined
       ? []
-      : [written({ field: null, key: `${first},${last}`, label: '', days: [first, last] }, vocabulary, clock)]
+      : [writtenCondition({ field: null, key: `${first},${last}`, label: '', days: [first, last] }, vocabulary, clock)]
   return [...ofFields, ...ofDays].join(', ')
 }
 
