@@ -7,7 +7,7 @@ export interface Token {
   readonly to: number
   /** Exact text between quotation marks; null for a plain word. */
   readonly quoted: string | null
-  /** A comma stands before it: no name reaches across. */
+  /** A comma is before it: no name reaches across. */
   readonly afterComma: boolean
 }
 

@@ -74,7 +74,7 @@ const fillers: ReadonlySet<string> = new Set(
   'trades trade in on at of the with and my by during for show only all where were are is & = : + / -'.split(' '),
 )
 
-/** Fewest letters of the start of a name, unless the name of the field stands before it. */
+/** Fewest letters of the start of a name, unless it follows the name of the field. */
 const fewestLetters = 3
 /** Maximum offers for one unclear word. */
 const mostOffers = 5
@@ -385,7 +385,10 @@ export function writtenCondition(condition: Condition, vocabulary: Vocabulary, c
   }
   const exact = `"${label.replaceAll('"', '""')}"`
   const name = field?.label.toLowerCase() ?? ''
-  const texts = [label.toLowerCase(), `${name} ${label.toLowerCase()}`, `${name} ${exact}`]
+  // a quotation mark within a name would begin a quotation in the text around it
+  const isPlain = !/["“”]/u.test(label)
+  const plainTexts = isPlain ? [label.toLowerCase(), `${name} ${label.toLowerCase()}`] : []
+  const texts = [...plainTexts, `${name} ${exact}`]
   const isExact = (text: string): boolean => {
     const readings = readerOf(tokensOf(text), vocabulary, clock).exactAt(0)
     const [reading] = readings

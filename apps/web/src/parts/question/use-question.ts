@@ -1,5 +1,5 @@
 import { type Filters, noFilters } from '@afterclose/core/filters'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useActiveJournal } from '../../journal/active-journal.ts'
 import { allFilters } from '../../journal/filter-set.ts'
 import { useSelectedFilters } from '../../journal/filters.ts'
@@ -17,7 +17,8 @@ export function useUnderstanding(): (text: string) => Understanding {
   const { entryOrExitDate } = useSelectedFilters().options
   const { timeZone, dateFormat } = useActiveJournal()
   const firstWeekday = useFirstWeekday()
-  const today = minuteAt(Date.now(), timeZone).slice(0, 10)
+  const [now] = useState(() => Date.now())
+  const today = minuteAt(now, timeZone).slice(0, 10)
   return useMemo(() => {
     const start: Filters = { ...noFilters, options: { ...noFilters.options, entryOrExitDate } }
     const aliases = new Map(instruments.map((instrument) => [String(instrument.id), instrument.aliases]))
