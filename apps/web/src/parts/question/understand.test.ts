@@ -254,6 +254,7 @@ describe('filters written out in words', () => {
       'Uber',
       'a "b" c',
       '“x”',
+      '-"',
       '???',
       ',',
     ),
