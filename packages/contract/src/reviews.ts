@@ -16,15 +16,15 @@ export const mostReviews = 20
 export const longestReviewNote = 500
 
 /**
- * Why a card is dealt, as far as that tells nothing of its result: why else it comes early (its size, red tilt, a result against the
- * comments) is not said.
+ * Reasons for dealing a card that reveal nothing of its result. Others, such as a large result, red tilt, or a result against the comments,
+ * stay hidden.
  */
 export const cardReasons = ['STARRED', 'CHANGED', 'BY_CHANCE'] as const
 export type CardReason = (typeof cardReasons)[number]
 
 /**
  * A closed trade as it was known at its entry. Result, exit and all that follows from them are left out until it is graded: also comments on
- * management and exit, custom statistics, notes, what was written about the plan afterwards, pictures of later or unknown times, and bars after
+ * management and exit, custom statistics, notes, the plan's own review, pictures of later or unknown times, and bars after
  * the entry (`readTradeBars` with `until=ENTRY`).
  */
 export const ReviewCard = z.object({
@@ -45,7 +45,7 @@ export const ReviewCard = z.object({
   checklistId: Id.nullable(),
   checklistItemIds: z.array(Id),
   checkedItemIds: z.array(Id),
-  /** The plan that it was made from, without what was written about it afterwards. */
+  /** The plan that it was made from, without its own review. */
   plan: TradePlanView.pick({
     id: true,
     title: true,

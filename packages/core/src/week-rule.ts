@@ -35,7 +35,7 @@ export interface WeekRule extends RulePeriod {
   readonly endedAt: LocalDateTime | null
 }
 
-/** Whether the trader kept a rule with a trade, as he said himself. */
+/** Whether a rule was kept with a trade, in the trader's own judgement. */
 export interface WeekRuleAnswer {
   readonly weekRuleId: number
   readonly tradeId: number
@@ -79,9 +79,9 @@ export function countedTime(rule: RulePeriod & Pick<WeekRule, 'startsAt' | 'ende
   return { from: wallClock(rule.startsAt), until: rule.endedAt === null ? end : Math.min(end, wallClock(rule.endedAt)) }
 }
 
-/** What a rule needs to know of a trade. */
+/** Fields of a trade on which a rule depends. */
 export interface RuledTrade {
-  /** Of all four groups. */
+  /** Comments of all four groups. */
   readonly comments: readonly number[]
   /** Items of its checklist when it was saved, and the ticked ones. */
   readonly checklistItemIds: readonly number[]

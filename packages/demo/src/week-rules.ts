@@ -63,7 +63,7 @@ export function demoRules(today: LocalDate, trades: readonly DemoTrade[]): DemoR
   return { rules: withTimes, answers: withTimes.flatMap((rule) => answersTo(rule, trades)) }
 }
 
-/** The trader answers about the trades that he wrote something about. */
+/** Answers about the trades with custom statistics: the trader wrote nothing about the others. */
 function answersTo(rule: DemoRule, trades: readonly DemoTrade[]): readonly WeekRuleAnswer[] {
   if (rule.about !== 'NONE') return []
   const { from, until } = countedTime(rule)

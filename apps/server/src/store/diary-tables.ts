@@ -89,7 +89,7 @@ export interface WeekRuleTable {
   span: RuleSpan
   first_day: LocalDate
   text: string
-  /** What it is about, if not what the trader answers: a comment, or an item with its checklist. */
+  /** The comment, or the item with its checklist, that it is about; all null if the trader answers. */
   comment_id: number | null
   checklist_id: number | null
   checklist_item_id: number | null

@@ -12,7 +12,7 @@ import type { RecordKind } from './record-kind.ts'
 import { InstantText, listColumns, listOrder, nameKeyColumn, ofList, storedShape, writtenTimes } from './values.ts'
 
 /** Characters of what a review saw: two times and four decimals. */
-const longestSeen = 300
+const longestSeen = 200
 
 /** Categories of session notes. */
 export const sessionNoteCategories = {
@@ -37,7 +37,7 @@ export const weekRules = {
     ...storedShape(WeekRuleView.pick({ id: true, span: true, firstDay: true })),
     text: WeekRuleView.shape.text.min(1).max(longestRuleText),
     commentId: Id.nullable(),
-    /** Of the item, which is in use as long as the rule names it. */
+    /** The item's own: both are in use as long as the rule names the item. */
     checklistId: Id.nullable(),
     checklistItemId: Id.nullable(),
     ...storedShape(WeekRuleView.pick({ startsAt: true, endedAt: true })),

@@ -64,7 +64,7 @@ function tooLate(cause?: unknown): never {
 }
 const gradedSince = 'This can no longer be undone: the trade was graded again or deleted in the meantime.'
 
-/** Nobody but the reviewer sees it, so the journal's revision stays. */
+/** Only the deal changes, so the journal's revision stays. */
 export const skipCard = (db: Db, journal: JournalOfReviews, tradeId: number): Promise<void> =>
   transaction(db, async (tx) => {
     await lockJournal(tx, journal.id)

@@ -31,6 +31,6 @@ export interface GradeWorthReport {
   readonly counted: number
   /** First graded with the result in sight: left out. */
   readonly seen: number
-  /** Graded without a review, such as in the journal: left out, because nobody knows whether the result was seen. */
+  /** Graded without a review, such as in the journal: left out, because no one knows whether the result was seen. */
   readonly elsewhere: number
 }

@@ -18,7 +18,6 @@ export interface RuleTrades extends AverageR {
  * ones, which have a result only later. Trades about which a rule says nothing do not count: without its item, or without an answer.
  */
 export interface KeptRule {
-  /** Of the rule. */
   readonly id: number
   /** Trades that kept it, and `counted`, those that kept or broke it: "Kept 9 of 11". */
   readonly kept: number
