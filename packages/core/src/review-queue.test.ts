@@ -66,10 +66,7 @@ describe('the cards of a day', () => {
 
   it('are by score, but every fifth, and none is dealt twice', () => {
     const cards = dealtCards(queueOf(100), { gradedBefore: 0, most: 10, ...today })
-    expect(cards.map(({ byChance }) => byChance)).toEqual([
-      ...[false, false, false, false, true],
-      ...[false, false, false, false, true],
-    ])
+    expect(cards.flatMap(({ byChance }, i) => (byChance ? [i + 1] : []))).toEqual([5, 10])
     expect(new Set(cards.map(({ id }) => id)).size).toBe(10)
     const byScore = cards.filter((card) => !card.byChance).map(({ id }) => id)
     expect(byScore).toEqual(byScore.toSorted((a, b) => a - b))

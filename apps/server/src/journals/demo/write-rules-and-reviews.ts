@@ -15,7 +15,12 @@ export async function writeRulesAndReviews(
   at: Instant,
 ): Promise<void> {
   const records = rules.map(({ span, firstDay, text, about, aboutId, checklistId, startsAt, endedAt }) => ({
-    ...{ span, firstDay, text, checklistId, startsAt, endedAt },
+    span,
+    firstDay,
+    text,
+    checklistId,
+    startsAt,
+    endedAt,
     commentId: about === 'COMMENT' ? aboutId : null,
     checklistItemId: about === 'CHECKLIST_ITEM' ? aboutId : null,
   }))

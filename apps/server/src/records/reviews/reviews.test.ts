@@ -45,11 +45,13 @@ const closed = (daysAgo: number, r: number, more: Partial<TradeBody> = {}): Trad
 }
 
 /** Fields of a trade that its card shows, or whose values say nothing of its result. */
-const fieldsOfCards: ReadonlySet<string> = new Set([
-  ...['id', 'tradeType', 'instrumentId', 'setupId', 'direction', 'entryDate', 'entryPrice', 'size', 'stopLoss'],
-  ...['takeProfit', 'risk', 'riskDistance', 'rrr', 'preTradeComments', 'entryComments', 'checklistId', 'planId'],
-  ...['checkedItemIds', 'checklistItemIds', 'inReview', 'modified', 'created', 'fxRate', 'source', 'valuePerPoint'],
-])
+const fieldsOfCards: ReadonlySet<string> = new Set(
+  [
+    'id tradeType instrumentId setupId direction entryDate entryPrice size stopLoss takeProfit risk riskDistance rrr',
+    'preTradeComments entryComments checklistId planId checkedItemIds checklistItemIds inReview modified created',
+    'fxRate source valuePerPoint',
+  ].flatMap((names) => names.split(' ')),
+)
 
 /** Numbers and texts anywhere in a value that can be told from others: no flags, no small whole numbers. */
 function tellingValues(value: unknown): readonly string[] {
