@@ -11,11 +11,12 @@ import { binanceSource, createPriceSource } from '@afterclose/contract/price-sou
 import { createSavedFilter, replaceSavedFilter } from '@afterclose/contract/saved-filters'
 import { deleteJournal } from '@afterclose/contract/journals'
 import { createSetup, orderSetups, replaceSetup } from '@afterclose/contract/setups'
-import { createShare } from '@afterclose/contract/shares'
 import { undoDeletion } from '@afterclose/contract/undo'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { calls as api } from '../src/calls.ts'
+import { insertShare } from '../src/journals/shares/repository.ts'
+import { transaction } from '../src/store/db.ts'
 import { callExamples, type CallName, callNames } from './support/call-examples.ts'
 import { type Example, type SignedIn, urlOf } from './support/client.ts'
 import { filledJournal } from './support/filled-journal.ts'
@@ -85,7 +86,10 @@ describe.each(stores)('the receipt of a change on %s', (store) => {
   })
   beforeEach(async () => {
     params = { journalId: await filledJournal(server, trader) }
-    await trader.call(createShare, { body: { ...params, userName: reader.user.username } })
+    // the call that shares is allowed less often than there are tests
+    await transaction(server.services.db, (tx) =>
+      insertShare(tx, params.journalId, reader.user.userId, new Date().toISOString()),
+    )
     await trader.call(createSetup, { params, body: { name: 'Gap' } })
     await trader.call(createCustomComment, { params, body: { name: 'Wired', commentGroup: 1 } })
     await trader.call(createChecklist, { params, body: { name: 'Exit' } })

@@ -1,9 +1,12 @@
 import type { Filters } from '@afterclose/core/filters'
+import type { GivenGrade } from '@afterclose/core/given-grade'
 import type { PlanPermission } from '@afterclose/core/permission'
 import type { PipSize, Strategy } from '@afterclose/core/strategy'
 import type { TradingRule } from '@afterclose/core/trading-rule'
 import type { TradeBook } from '../book/trade-book.ts'
+import type { WeekRule, WeekRuleAnswer } from '@afterclose/core/week-rule'
 import type { StrategyWalk } from './alternative-strategies/strategy-set.ts'
+import type { SessionDay } from './sessions/session-day.ts'
 
 /** A number or word of a report's result, documented for API users. `about`: its meaning, if not clear from its name. */
 export type Leaf<Is extends 'number' | 'known' | 'boolean' | 'text' = 'number' | 'known' | 'boolean' | 'text'> = {
@@ -70,6 +73,13 @@ export type Parameter =
   | { readonly is: 'day'; readonly leftOut: string }
   /** No parameter: the filtered missed trades. A page has them, the server reads them. */
   | { readonly is: 'missedTrades' }
+  /** No parameter: days, times, loss limits and markets of the sessions. */
+  | { readonly is: 'sessions' }
+  /** No parameter: rules of weeks and months, and answers about trades. */
+  | { readonly is: 'weekRules' }
+  | { readonly is: 'weekRuleAnswers' }
+  /** No parameter: grades as they were given. */
+  | { readonly is: 'reviews' }
   /** No parameter: the pip size of each instrument. */
   | { readonly is: 'pipSizes' }
   /** No parameter: results on price bars loaded by a page. */
@@ -79,9 +89,18 @@ export type Parameter =
   /** JSON; none by default. */
   | { readonly is: 'tradingRules' }
 /** Parameters that the server reads from the journal instead of the URL. */
-export type OfJournal = Extract<Parameter, { is: 'missedTrades' | 'pipSizes' | 'walks' }>
+export type OfJournal = Extract<Parameter, { is: (typeof ofJournal)[number] }>
+const ofJournal = [
+  'missedTrades',
+  'sessions',
+  'weekRules',
+  'weekRuleAnswers',
+  'reviews',
+  'pipSizes',
+  'walks',
+] as const satisfies readonly Parameter['is'][]
 export const isOfJournal = (parameter: Parameter): parameter is OfJournal =>
-  parameter.is === 'missedTrades' || parameter.is === 'pipSizes' || parameter.is === 'walks'
+  ofJournal.some((one) => one === parameter.is)
 
 /** The parameters that fit a value of a view. */
 type ParameterOf<T> = [T] extends [number]
@@ -99,15 +118,23 @@ type ParameterOf<T> = [T] extends [number]
             ? Extract<Parameter, { is: 'ids' | 'ratedComments' }>
             : Extract<Parameter, { is: RecordsOf<Item> }>
         : never
-type RecordsOf<Item> = Item extends Strategy
-  ? 'strategies'
-  : Item extends PipSize
-    ? 'pipSizes'
-    : Item extends TradingRule
-      ? 'tradingRules'
-      : Item extends StrategyWalk
-        ? 'walks'
-        : 'missedTrades'
+type RecordsOf<Item> = Item extends WeekRule
+  ? 'weekRules'
+  : Item extends WeekRuleAnswer
+    ? 'weekRuleAnswers'
+    : Item extends GivenGrade
+      ? 'reviews'
+      : Item extends Strategy
+        ? 'strategies'
+        : Item extends PipSize
+          ? 'pipSizes'
+          : Item extends TradingRule
+            ? 'tradingRules'
+            : Item extends StrategyWalk
+              ? 'walks'
+              : Item extends SessionDay
+                ? 'sessions'
+                : 'missedTrades'
 
 /** Parameters of a report besides journal and filters: plain values, or null. */
 export type View = object | null

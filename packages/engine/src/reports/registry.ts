@@ -13,11 +13,13 @@ import { equity } from './equity/equity.ts'
 import { exitAnalysis } from './exit-analysis/exit-analysis.ts'
 import { everydayReports } from './everyday.ts'
 import { explainAnswer } from './explain/explain-answer.ts'
+import { gradeWorth } from './grade-worth/grade-worth.ts'
 import { groupLines } from './group-lines/group-lines.ts'
 import { groups } from './groups/groups.ts'
 import { holdingTimes } from './holding-times/holding-times.ts'
 import { intervals } from './intervals/intervals.ts'
 import { missed } from './missed/missed.ts'
+import { mistakePrices } from './mistake-prices/mistake-prices.ts'
 import { mistakes } from './mistakes/mistakes.ts'
 import { monthly } from './monthly/monthly.ts'
 import { ownResults } from './own-results.ts'
@@ -41,6 +43,7 @@ import { tradeManagement } from './trade-management/trade-management.ts'
 import { tradesAnswer } from './trades-answer.ts'
 import { selectedByIdAnswer, tradesByIdAnswer } from './trades-by-id.ts'
 import { tradingRules } from './trading-rules/trading-rules.ts'
+import { weekRules } from './week-rules/week-rules.ts'
 
 const { home, milestones, uncounted, ...asked } = everydayReports
 
@@ -74,6 +77,7 @@ export const reports = {
   uncounted,
   perDay,
   mistakes,
+  mistakePrices,
   missed,
   plans,
   portfolio,
@@ -81,6 +85,8 @@ export const reports = {
   strategyMap,
   strategyTrades,
   tradingRules,
+  weekRules,
+  gradeWorth,
 } as const
 
 /** Internal queries of pages to the worker: counts, lists, and parts of a report. */

@@ -10,6 +10,7 @@ export const textColumns: TextColumns = {
   note: ['title', 'body', 'folder', 'tags'],
   session_entry: ['text'],
   trading_session: ['title'],
+  stored_review: ['note'],
   month_review: ['went_well', 'to_improve', 'lessons', 'goals'],
   trade_plan: ['title', 'bias', 'scenarios', 'review_text'],
   missed_trade: ['notes'],
