@@ -32,14 +32,18 @@ export function unexplained(
   const dropped: number[] = []
   for (;;) {
     const { errors, alike } = errorsOf(looks, kept, shared, valued)
-    const [least] = alike === null ? kept.toSorted((a, b) => errors[kept.indexOf(a)]! - errors[kept.indexOf(b)]!) : [alike]
-    if (least === undefined || (alike === null && (kept.length === 1 || errors[kept.indexOf(least)]! >= fewestErrors))) break
+    const [least] =
+      alike === null ? kept.toSorted((a, b) => errors[kept.indexOf(a)]! - errors[kept.indexOf(b)]!) : [alike]
+    if (least === undefined || (alike === null && (kept.length === 1 || errors[kept.indexOf(least)]! >= fewestErrors)))
+      break
     kept = kept.filter((one) => one !== least)
     dropped.push(least)
   }
   const closest = (one: number): number =>
     kept.reduce((best, other) =>
-      Math.abs(correlation(shared, one, other, valued)) > Math.abs(correlation(shared, one, best, valued)) ? other : best,
+      Math.abs(correlation(shared, one, other, valued)) > Math.abs(correlation(shared, one, best, valued))
+        ? other
+        : best,
     )
   return {
     kept: kept.map((i) => looks[i]!.id),

@@ -16,7 +16,9 @@ function looksOf(data: FindingData): readonly Look[] {
   const { table, rows } = data
   const { outcome, risk, rMultiple } = table.columns
   const { riskTimes } = entriesOf(table, 'entries')
-  const labels = Uint8Array.from(rows, (row) => (outcome[row] === LOSER ? EXPOSED : outcome[row] === WINNER ? CALM : APART))
+  const labels = Uint8Array.from(rows, (row) =>
+    outcome[row] === LOSER ? EXPOSED : outcome[row] === WINNER ? CALM : APART,
+  )
   const valued = { values: Float64Array.from(rows, (row) => Math.min(riskTimes[row]!, mostTimes)), inMoney: false }
   const risksOf = (label: number): Float64Array =>
     Float64Array.from(
