@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query'
+import { useActiveJournal } from '../../journal/active-journal.ts'
+import { Segments } from '../../ui/segments.tsx'
+import { toastProblem } from '../toasts.tsx'
+import { ruleAnswersQuery, ruleOfWeek, sayKept, weekRulesQuery } from './rule-queries.ts'
+import { RuleText } from './rule-text.tsx'
+import { keptWords } from './use-rule-trades.ts'
+import { useTradesOfRule } from './use-trades-of-rule.ts'
+import { mondayOf, todayIn } from './weeks.ts'
+import type { WeekRuleView } from '@afterclose/contract/week-rules'
+import classes from './week-rule.module.css'
+
+interface RuleOfTradeProps {
+  /** Null for a trade that is not stored yet. */
+  tradeId: number | null
+  /** "yyyy-MM-dd" or a date-time; null counts as today. */
+  entryDate: string | null
+  /** Shows how many trades kept the rule. A card does not: it might say whether its own did. */
+  counted?: boolean
+}
+
+/** The rule of the week in which a trade was entered, and for a rule that the trader judges: "Kept the rule?" */
+export function RuleOfTrade({ tradeId, entryDate, counted = true }: RuleOfTradeProps) {
+  const { id: journalId, timeZone } = useActiveJournal()
+  const thisWeek = mondayOf(todayIn(timeZone))
+  const monday = entryDate === null || entryDate.length < 10 ? thisWeek : mondayOf(entryDate.slice(0, 10))
+  const rules = useQuery(weekRulesQuery(journalId)).data
+  const rule = rules === undefined ? null : ruleOfWeek(rules, monday)
+  if (rule === null || (entryDate !== null && entryDate.length > 10 && entryDate < rule.startsAt)) return null
+  return (
+    <div className={classes.line}>
+      <span>
+        <b>{monday === thisWeek ? 'This week:' : 'Rule of that week:'}</b> <RuleText text={rule.text} small />
+      </span>
+      {counted && <Kept rule={rule} />}
+      {rule.about === 'NONE' && tradeId !== null && <KeptQuestion rule={rule} tradeId={tradeId} />}
+    </div>
+  )
+}
+
+function Kept({ rule }: { rule: WeekRuleView }) {
+  const trades = useTradesOfRule(rule)
+  return trades === undefined ? null : <b>{keptWords(trades)}</b>
+}
+
+/** "Kept the rule?" Yes or No, saved immediately. */
+export function KeptQuestion({ rule, tradeId }: { rule: WeekRuleView; tradeId: number }) {
+  const { id: journalId, readOnly } = useActiveJournal()
+  const answer = useQuery(ruleAnswersQuery(journalId)).data?.find(
+    (one) => one.weekRuleId === rule.id && one.tradeId === tradeId,
+  )
+  return (
+    <span className={classes.question}>
+      Kept the rule?{' '}
+      <Segments
+        label="Kept the rule?"
+        value={answer === undefined ? null : answer.kept ? 'yes' : 'no'}
+        options={[
+          { value: 'yes', label: 'Yes' },
+          { value: 'no', label: 'No' },
+        ]}
+        disabled={readOnly}
+        onChange={(value) =>
+          void sayKept(journalId, { weekRuleId: rule.id, tradeId }, value === 'yes').catch((error: unknown) =>
+            toastProblem(error, 'saving the answer'),
+          )
+        }
+      />
+    </span>
+  )
+}
