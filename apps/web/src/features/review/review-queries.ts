@@ -1,18 +1,14 @@
-import { dealReviewCards, gradeTrade, skipReviewCard } from '@afterclose/contract/reviews'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { clientOf } from '../../journal/client-of.ts'
+import { api } from '../../journal/api.ts'
 import { journalKey } from '../../journal/journal-data.ts'
 
-export const reviewCalls = {
-  deal: clientOf(dealReviewCards),
-  grade: clientOf(gradeTrade),
-  skip: clientOf(skipReviewCard),
-}
+/** Prefix of the keys of dealt cards. */
+export const reviewKey = (journalId: number) => [...journalKey(journalId), 'review'] as const
 
 /** The cards of today. @param most cards of the day */
 export const dealQuery = (journalId: number, most: number) =>
   queryOptions({
-    queryKey: [...journalKey(journalId), 'review', most],
-    queryFn: ({ signal }) => reviewCalls.deal({ params: { journalId }, query: { most } }, signal),
+    queryKey: [...reviewKey(journalId), most],
+    queryFn: ({ signal }) => api.dealReviewCards({ params: { journalId }, query: { most } }, signal),
     placeholderData: keepPreviousData,
   })

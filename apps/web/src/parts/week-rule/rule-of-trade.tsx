@@ -1,3 +1,4 @@
+import { firstDayOf } from '@afterclose/core/week-rule'
 import { useQuery } from '@tanstack/react-query'
 import { useActiveJournal } from '../../journal/active-journal.ts'
 import { Segments } from '../../ui/segments.tsx'
@@ -6,7 +7,7 @@ import { ruleAnswersQuery, ruleOfWeek, sayKept, weekRulesQuery } from './rule-qu
 import { RuleText } from './rule-text.tsx'
 import { keptWords } from './use-rule-trades.ts'
 import { useTradesOfRule } from './use-trades-of-rule.ts'
-import { mondayOf, todayIn } from './weeks.ts'
+import { todayIn } from './weeks.ts'
 import type { WeekRuleView } from '@afterclose/contract/week-rules'
 import classes from './week-rule.module.css'
 
@@ -15,15 +16,15 @@ interface RuleOfTradeProps {
   tradeId: number | null
   /** "yyyy-MM-dd" or a date-time; null counts as today. */
   entryDate: string | null
-  /** Shows how many trades kept the rule. A card does not: it might say whether its own did. */
-  counted?: boolean
+  /** On a card of a review: says whether this trade kept the rule, once its result shows. */
+  card?: { readonly isOpen: boolean }
 }
 
 /** The rule of the week in which a trade was entered, and for a rule that the trader judges: "Kept the rule?" */
-export function RuleOfTrade({ tradeId, entryDate, counted = true }: RuleOfTradeProps) {
+export function RuleOfTrade({ tradeId, entryDate, card }: RuleOfTradeProps) {
   const { id: journalId, timeZone } = useActiveJournal()
-  const thisWeek = mondayOf(todayIn(timeZone))
-  const monday = entryDate === null || entryDate.length < 10 ? thisWeek : mondayOf(entryDate.slice(0, 10))
+  const thisWeek = firstDayOf('WEEK', todayIn(timeZone))
+  const monday = entryDate === null || entryDate.length < 10 ? thisWeek : firstDayOf('WEEK', entryDate.slice(0, 10))
   const rules = useQuery(weekRulesQuery(journalId)).data
   const rule = rules === undefined ? null : ruleOfWeek(rules, monday)
   if (rule === null || (entryDate !== null && entryDate.length > 10 && entryDate < rule.startsAt)) return null
@@ -32,7 +33,7 @@ export function RuleOfTrade({ tradeId, entryDate, counted = true }: RuleOfTradeP
       <span>
         <b>{monday === thisWeek ? 'This week:' : 'Rule of that week:'}</b> <RuleText text={rule.text} small />
       </span>
-      {counted && <Kept rule={rule} />}
+      {card === undefined ? <Kept rule={rule} /> : card.isOpen && <KeptByTrade rule={rule} tradeId={tradeId} />}
       {rule.about === 'NONE' && tradeId !== null && <KeptQuestion rule={rule} tradeId={tradeId} />}
     </div>
   )
@@ -41,6 +42,11 @@ export function RuleOfTrade({ tradeId, entryDate, counted = true }: RuleOfTradeP
 function Kept({ rule }: { rule: WeekRuleView }) {
   const trades = useTradesOfRule(rule)
   return trades === undefined ? null : <b>{keptWords(trades)}</b>
+}
+
+function KeptByTrade({ rule, tradeId }: { rule: WeekRuleView; tradeId: number | null }) {
+  const kept = useTradesOfRule(rule)?.find(({ id }) => id === tradeId)?.kept ?? null
+  return kept === null ? null : <b>{kept ? 'Kept.' : 'Not kept.'}</b>
 }
 
 /** "Kept the rule?" Yes or No, saved immediately. */

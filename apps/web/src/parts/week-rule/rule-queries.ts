@@ -1,33 +1,16 @@
-import {
-  answerWeekRule,
-  createWeekRule,
-  listWeekRuleAnswers,
-  listWeekRules,
-  replaceWeekRule,
-  type WeekRuleAnswer,
-  type WeekRuleInput,
-  type WeekRuleView,
-} from '@afterclose/contract/week-rules'
+import type { WeekRuleAnswer, WeekRuleInput, WeekRuleView } from '@afterclose/contract/week-rules'
 import { queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { clientOf } from '../../journal/client-of.ts'
+import { api } from '../../journal/api.ts'
 import { journalKey } from '../../journal/journal-data.ts'
 import { queryClient } from '../../journal/query-client.ts'
-
-const calls = {
-  list: clientOf(listWeekRules),
-  create: clientOf(createWeekRule),
-  replace: clientOf(replaceWeekRule),
-  answers: clientOf(listWeekRuleAnswers),
-  answer: clientOf(answerWeekRule),
-}
 
 /** Rules of weeks, newest first. */
 export const weekRulesQuery = (journalId: number) =>
   queryOptions({
     queryKey: [...journalKey(journalId), 'week-rules'],
     queryFn: async ({ signal }): Promise<readonly WeekRuleView[]> =>
-      (await calls.list({ params: { journalId } }, signal)).weekRules,
+      (await api.listWeekRules({ params: { journalId } }, signal)).weekRules,
   })
 
 /** Answers to "Kept the rule?". */
@@ -35,12 +18,12 @@ export const ruleAnswersQuery = (journalId: number) =>
   queryOptions({
     queryKey: [...journalKey(journalId), 'week-rule-answers'],
     queryFn: async ({ signal }): Promise<readonly WeekRuleAnswer[]> =>
-      (await calls.answers({ params: { journalId } }, signal)).answers,
+      (await api.listWeekRuleAnswers({ params: { journalId } }, signal)).answers,
   })
 
-/** The rule of a week that has not been ended; null without one. */
+/** The rule of a week, also one that was ended; null without one. */
 export const ruleOfWeek = (rules: readonly WeekRuleView[], monday: string): WeekRuleView | null =>
-  rules.find(({ week, endedAt }) => week === monday && endedAt === null) ?? null
+  rules.find(({ span, firstDay }) => span === 'WEEK' && firstDay === monday) ?? null
 
 /** Sets the rule of its week, in place of an earlier one. */
 export async function saveWeekRule(
@@ -50,8 +33,8 @@ export async function saveWeekRule(
 ): Promise<void> {
   const params = { journalId }
   await (before === null
-    ? calls.create({ params, body: rule })
-    : calls.replace({
+    ? api.createWeekRule({ params, body: rule })
+    : api.replaceWeekRule({
         params: { ...params, weekRuleId: before.id },
         body: { ...rule, modified: before.modified },
       }))
@@ -64,6 +47,12 @@ export async function sayKept(
   { weekRuleId, tradeId }: Pick<WeekRuleAnswer, 'weekRuleId' | 'tradeId'>,
   kept: boolean | null,
 ): Promise<void> {
-  await calls.answer({ params: { journalId, weekRuleId, tradeId }, body: { kept } })
+  await api.answerWeekRule({ params: { journalId, weekRuleId, tradeId }, body: { kept } })
   await queryClient.invalidateQueries(ruleAnswersQuery(journalId))
+}
+
+/** Removes a rule that has not begun. */
+export async function removeRule(journalId: number, { id }: WeekRuleView): Promise<void> {
+  await api.removeWeekRule({ params: { journalId, weekRuleId: id } })
+  await queryClient.invalidateQueries(weekRulesQuery(journalId))
 }

@@ -1,8 +1,8 @@
 import type { WeekRuleAnswer, WeekRuleView } from '@afterclose/contract/week-rules'
 import { noFilters } from '@afterclose/core/filters'
-import type { LocalDate } from '@afterclose/core/time'
+import type { WallClock } from '@afterclose/core/time'
 import { tradeLines, type TradeLine, type TradeList } from '@afterclose/engine/reports/trade-lines'
-import { tradesBetween, type TradesOf } from '@afterclose/engine/reports/trades-of'
+import type { TradesOf } from '@afterclose/engine/reports/trades-of'
 import { useMemo } from 'react'
 import { useReport } from '../../journal/engine/hooks.ts'
 
@@ -14,10 +14,10 @@ export interface RuleTrade {
   readonly kept: boolean | null
 }
 
-/** What a trade breaks a rule by, and the days in which it is entered. */
+/** What a trade breaks a rule by, and the time in which it is entered: `until` is not included. */
 export interface RuleTest extends Pick<WeekRuleView, 'about' | 'aboutId'> {
-  readonly from: LocalDate
-  readonly to: LocalDate
+  readonly from: WallClock
+  readonly until: WallClock
   /** Answers for a rule that the trader judges. */
   readonly answers: readonly WeekRuleAnswer[]
 }
@@ -25,8 +25,8 @@ export interface RuleTest extends Pick<WeekRuleView, 'about' | 'aboutId'> {
 const asLines = (list: TradeList): readonly TradeLine[] => tradeLines(list)
 
 /** Trades entered in a span of days that a rule applies to, by entry; undefined until they are loaded. */
-export function useRuleTrades({ about, aboutId, from, to, answers }: RuleTest): readonly RuleTrade[] | undefined {
-  const span = useMemo(() => tradesBetween(from, to, 'ENTRY'), [from, to])
+export function useRuleTrades({ about, aboutId, from, until, answers }: RuleTest): readonly RuleTrade[] | undefined {
+  const span = useMemo<TradesOf>(() => ({ is: 'span', basis: 'ENTRY', from, before: until }), [from, until])
   const withItem = (field: 'checklistItemIds' | 'checkedItemIds'): TradesOf => ({
     is: 'both',
     parts: [span, { is: 'value', field, value: aboutId ?? 0 }],
@@ -56,9 +56,15 @@ export function useRuleTrades({ about, aboutId, from, to, answers }: RuleTest): 
   }, [all, listed, ticked, isItem, about, aboutId, answers])
 }
 
-/** "Kept 4 of 5", or what is missing for it. */
+/** Trades that kept a rule, of those that count: without those not answered yet. */
+export function keptCount(trades: readonly RuleTrade[]): { readonly kept: number; readonly of: number } {
+  const counted = trades.filter(({ kept }) => kept !== null)
+  return { kept: counted.filter(({ kept }) => kept === true).length, of: counted.length }
+}
+
+/** "Kept 4 of 5", or why there is no count yet. */
 export function keptWords(trades: readonly RuleTrade[]): string {
-  const judged = trades.filter(({ kept }) => kept !== null)
-  if (judged.length === 0) return trades.length === 0 ? 'No trades yet' : 'Not answered yet'
-  return `Kept ${judged.filter(({ kept }) => kept === true).length} of ${judged.length}`
+  const { kept, of } = keptCount(trades)
+  if (of === 0) return trades.length === 0 ? 'No trades yet' : 'Not answered yet'
+  return `Kept ${kept} of ${of}`
 }

@@ -6,9 +6,6 @@ const startOf = (day: LocalDate): number => wallClock(`${day}T00:00:00`)
 /** The day so many days later, or earlier if negative. */
 export const daysFrom = (day: LocalDate, days: number): LocalDate => dateOf(startOf(day) + days * DAY)
 
-/** The Monday of a day's week. */
-export const mondayOf = (day: LocalDate): LocalDate => daysFrom(day, 1 - weekday(startOf(day)))
-
 /** Today on a clock of the journal's zone. */
 export const todayIn = (timeZone: string): LocalDate => dateOf(wallClockAt(Date.now(), timeZone))
 
