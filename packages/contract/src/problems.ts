@@ -91,6 +91,7 @@ export const problems = {
   'Duplicate MonthReview': { status: 409, message: 'This month already has a review.' },
   'Duplicate WeekRule': { status: 409, message: 'This week or month has a rule already.' },
   'Too many rules': { status: 409, message: 'You have reached the limit for rules. Please delete one first.' },
+  'Too many reviews': { status: 409, message: 'This trade has been graded too often.' },
   'Duplicate SavedFilter': { status: 409, message: 'Saved filter with this name already exists.' },
   'Duplicate Preset': { status: 409, message: 'Preset with this name already exists.' },
   'Too many presets': { status: 409, message: 'You have reached the limit for presets. Please delete one first.' },

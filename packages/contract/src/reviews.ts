@@ -10,6 +10,8 @@ import { Amount, Id, IdParam, JournalParams, LocalDateTimeText, WholeParamOr } f
 /** Cards of one day, and how many more a trader may ask for at a time. */
 export const cardsADay = 10
 export const moreCards = 5
+/** Reviews of a trade: the first grade, and later ones. */
+export const mostReviews = 20
 /** Characters of the note of a review. */
 export const longestReviewNote = 500
 
@@ -43,7 +45,7 @@ export const ReviewCard = z.object({
   checklistId: Id.nullable(),
   checklistItemIds: z.array(Id),
   checkedItemIds: z.array(Id),
-  /** The plan that it was made from, as it stood before the trade. */
+  /** The plan that it was made from, without what was written about it afterwards. */
   plan: TradePlanView.pick({
     id: true,
     title: true,

@@ -1,4 +1,13 @@
-import { DAY, dateOf, localText, wallClock, weekday, type LocalDate, type LocalDateTime, type WallClock } from './time.ts'
+import {
+  DAY,
+  dateOf,
+  localText,
+  wallClock,
+  weekday,
+  type LocalDate,
+  type LocalDateTime,
+  type WallClock,
+} from './time.ts'
 
 /** A week from Monday to Sunday, or a month of the calendar. */
 export const ruleSpans = ['WEEK', 'MONTH'] as const
