@@ -47,7 +47,7 @@ export function FixNext({ report, words }: FixNextProps) {
 
 /** Step 3 of the review, with the comment or the item that the rule is about. */
 const ruleAbout = (item: MistakeItem) => ({
-  step: 'rule',
+  step: 'rule' as const,
   ...(item.is === 'COMMENT' && { comment: item.id }),
   ...(item.is === 'UNTICKED' && { item: item.id }),
 })

@@ -41,7 +41,19 @@ export function useMistakePrices(within: ComparedWithin): MistakePrices {
   const counted = useReport('mistakePrices', { ...view, first: 0, parts: 0 }, countsOf, {
     enabled: sessions.data !== undefined,
   })
-  const counts = sessions.error === null ? counted : { ...sessions, data: undefined }
+  const { error: sessionsError, refetch: readSessions } = sessions
+  const counts: EngineResult<MistakePricesReport> =
+    sessionsError === null
+      ? counted
+      : {
+          data: undefined,
+          error: sessionsError,
+          isFetching: sessions.isFetching,
+          refetch: async () => {
+            await readSessions()
+            return counted.refetch()
+          },
+        }
   const request = useInParts('mistakePrices', (first): MistakePricesView => ({ ...view, first, parts: 1 }))
   const { answers, state, ready, error } = request
   const done = useMemo(() => {

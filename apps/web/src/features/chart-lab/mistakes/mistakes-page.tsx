@@ -153,7 +153,7 @@ function Costs({ prices: { report, request, isOnRequest }, counts, within }: Cos
   if (request.error !== null)
     return (
       <Block title={question}>
-        <Problem error={request.error} doing="comparing the trades" retrying={false} onRetry={request.start} />
+        <Problem error={request.error} doing="loading the trades" retrying={false} onRetry={request.start} />
       </Block>
     )
   if (report !== null) return <Shown report={report} within={within} />
