@@ -81,7 +81,7 @@ const habitKinds: Readonly<Record<Habit['is'], string>> = {
 function kindOf(subject: FindingSubject, { dimensionTitle }: FindingNames): string {
   switch (subject.is) {
     case 'GROUP':
-      return dimensionTitle(subject.dimension)
+      return subject.dimension === 'afterRun' ? lossKind : dimensionTitle(subject.dimension)
     case 'HABIT':
       return habitKinds[subject.habit.is]
     case 'MISTAKE':
@@ -149,8 +149,9 @@ function sizeOf({ verdict, subject, aTrade, aYear, aYearInR, inMoney }: Finding,
 /** Share that costs take of the result before them: marks 0 and 1. */
 function shareOfResult({ marks }: Finding): string {
   const [before, costs] = marks.map(({ value }) => value.likely)
-  return before === undefined || costs === undefined || before <= 0
-    ? ''
+  if (before === undefined || costs === undefined || before <= 0) return ''
+  return costs > before
+    ? ', more than your trades make before them'
     : `, ${formatPercent((100 * costs) / before, { decimals: 0 })} of what your trades make before them`
 }
 
@@ -182,6 +183,8 @@ function groupWords(dimension: DimensionName, key: number, { groupName, dimensio
       return trades(`marked “${name}”`)
     case 'checklist':
       return trades(`with the checklist “${name}”`)
+    case 'afterRun':
+      return trades(`after ${lossWords(key + 1)}${key === 0 ? '' : ' in a row'}`)
     case 'rrr':
       return trades(`with a planned RRR of ${name}`)
     default:
@@ -402,6 +405,7 @@ const dimensionPages: Readonly<Partial<Record<DimensionName, keyof typeof pages>
   weekday: 'time',
   preTradeComment: 'tradeComments',
   entryComment: 'tradeComments',
+  afterRun: 'runs',
   customComment: 'customStats',
   checklist: 'checklists',
   structure: 'structure',
