@@ -28,26 +28,26 @@ const some = fc
 describe('a reading of groups', () => {
   it('leads with the larger effect, whichever way it goes', () => {
     expect(spokenReading(findingReading([candidate('A', 4), candidate('B', -9), candidate('C', 1)], options))).toBe(
-      'B lost most: 9.00\u00A0R in 20 trades. A gained most: 4.00\u00A0R in 20 trades.',
+      'B lost most: 9.00R in 20 trades. A gained most: 4.00R in 20 trades.',
     )
     expect(spokenReading(findingReading([candidate('A', 4), candidate('C', 1)], options))).toBe(
-      'A gained most: 4.00\u00A0R in 20 trades. C gained least: 1.00\u00A0R in 20 trades.',
+      'A gained most: 4.00R in 20 trades. C gained least: 1.00R in 20 trades.',
     )
     expect(spokenReading(findingReading([candidate('A', -4), candidate('C', -1)], options))).toBe(
-      'A lost most: 4.00\u00A0R in 20 trades. C lost least: 1.00\u00A0R in 20 trades.',
+      'A lost most: 4.00R in 20 trades. C lost least: 1.00R in 20 trades.',
     )
     expect(spokenReading(findingReading([candidate('A', -4), candidate('C', 90, 9)], options))).toBe(
-      'A lost 4.00\u00A0R in 20 trades.',
+      'A lost 4.00R in 20 trades.',
     )
   })
 
   it('says “in total” where the averages rank the other way round', () => {
-    // 30 R in 300 trades are 0.10 R each, 5 R in 10 trades 0.50 R
+    // 30R in 300 trades are 0.10R each, 5R in 10 trades 0.50 R
     expect(spokenReading(findingReading([candidate('A', 30, 300), candidate('B', 5, 10)], options))).toBe(
-      'A gained most in total: 30.00\u00A0R in 300 trades. B gained least in total: 5.00\u00A0R in 10 trades. By average they rank the other way round.',
+      'A gained most in total: 30.00R in 300 trades. B gained least in total: 5.00R in 10 trades. By average they rank the other way round.',
     )
     expect(spokenReading(findingReading([candidate('A', -30, 300), candidate('B', -5, 10)], options))).toBe(
-      'A lost most in total: 30.00\u00A0R in 300 trades. B lost least in total: 5.00\u00A0R in 10 trades. By average they rank the other way round.',
+      'A lost most in total: 30.00R in 300 trades. B lost least in total: 5.00R in 10 trades. By average they rank the other way round.',
     )
     expect(spokenReading(findingReading([candidate('A', 30, 300), candidate('B', -5, 10)], options))).not.toContain(
       'total',

@@ -11,7 +11,7 @@ export interface Candidate {
   readonly effect: number | null
   /** Trades, days or sessions that have a result. */
   readonly cases: number
-  /** Appended to the finding: " in 72 trades, +0.42 R on average". */
+  /** Appended to the finding: " in 72 trades, +0.42R on average". */
   readonly detail: string
 }
 
@@ -41,7 +41,7 @@ interface FindingOf<Row> extends FindingOptions {
   readonly name: (row: Row) => string
   /** Total gain or loss. */
   readonly effect: Measure<Row>
-  /** "+0.42 R", appended after the cases: " in 72 trades, +0.42 R on average". */
+  /** "+0.42R", appended after the cases: " in 72 trades, +0.42R on average". */
   readonly average: (row: Row) => string
 }
 
@@ -93,7 +93,7 @@ const noise = 1e-9
 
 const averageOf = ({ effect, cases }: Candidate): number => (effect ?? 0) / cases
 
-/** An effect in R: "30.24 R". */
+/** An effect in R: "30.24R". */
 export const amountInR = (value: number): string => sentenceR(value, { size: true })
 
 /** The whole reading where the page's own significance test rejects every group. */

@@ -1,4 +1,4 @@
-import { counted } from '@afterclose/core/format'
+import { counted, withUnit } from '@afterclose/core/format'
 import { useMemo } from 'react'
 import { useActiveJournal } from '../../journal/active-journal.ts'
 import { axisNumber, type UnitWords, unitWords } from '../../journal/engine/unit-words.ts'
@@ -109,10 +109,10 @@ export const sessionsReading = (
       name: `Sessions with ${noun} ${nameOf(key).toLowerCase()}`,
       effect: average === null ? null : gain,
       cases: sessions.length,
-      detail: ` in ${counted(sessions.length, 'session')}, ${words.exact(average, { signed: true })} ${words.name} on average`,
+      detail: ` in ${counted(sessions.length, 'session')}, ${withUnit(words.exact(average, { signed: true }), words.name, ' ')} on average`,
     })),
     {
-      amount: (value) => `${words.short(value)} ${words.name}`,
+      amount: (value) => words.inSentence(value),
       few: `No ${noun} has ${smallSample} sessions: the sample is too small.`,
     },
   )

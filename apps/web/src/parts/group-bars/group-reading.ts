@@ -1,4 +1,4 @@
-import { counted, formatPercent } from '@afterclose/core/format'
+import { counted, formatPercent, withUnit } from '@afterclose/core/format'
 import { percentOf } from '@afterclose/engine/stats/percent-of'
 import { requiredWinRate } from '@afterclose/engine/stats/required-win-rate'
 import type { Performance, PerformanceRow } from '@afterclose/engine/reports/groups/performance-rows'
@@ -51,8 +51,8 @@ export function groupReading(
     return findingOf(nameable, {
       name: ({ key }) => nameOf(key ?? 0),
       effect: measures.net,
-      average: (row) => `${by.brief(row)} ${words.name}`,
-      amount: (value) => `${words.short(value)} ${words.name}`,
+      average: (row) => withUnit(by.brief(row), words.name, ' '),
+      amount: (value) => words.inSentence(value),
       few,
       alone,
     })
@@ -73,7 +73,7 @@ function netReading(
   { best, worst, judged }: Ends & { readonly judged: Ends },
   { group, nameOf, measures: { words } }: Named,
 ): Reading {
-  const amount = (value: number): string => `${words.short(Math.abs(value))} ${words.name}`
+  const amount = (value: number): string => words.inSentence(Math.abs(value))
   const name = ({ key }: PerformanceRow): string => nameOf(key ?? 0)
   const [all, most, least] = [total.net ?? 0, best.net ?? 0, worst.net ?? 0]
   const earned: Reading =

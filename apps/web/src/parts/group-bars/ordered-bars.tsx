@@ -1,3 +1,4 @@
+import { withUnit } from '@afterclose/core/format'
 import type { Performance, PerformanceRow } from '@afterclose/engine/reports/groups/performance-rows'
 import { axisNumber } from '../../journal/engine/unit-words.ts'
 import { useDateBasis } from '../../journal/filters.ts'
@@ -93,8 +94,8 @@ function orderedReading(rows: readonly PerformanceRow[], { group, nameOf, measur
     {
       name: nameOf,
       effect: net,
-      average: (row) => `${average.text(row)} ${words.name}`,
-      amount: (value) => `${words.short(value)} ${words.name}`,
+      average: (row) => withUnit(average.text(row), words.name, ' '),
+      amount: (value) => words.inSentence(value),
       few: `No ${group} has ${smallSample} trades: the sample is too small.`,
     },
   )

@@ -47,7 +47,6 @@ const heads = () => rows()[0]
 describe('the performance table (PRODUCT B.2)', () => {
   it('has every column, for the groups and for all of them together (H.3)', async () => {
     await show()
-    const percent = '\u00A0%'
     expect(rows()).toEqual([
       [
         'Setup',
@@ -74,11 +73,11 @@ describe('the performance table (PRODUCT B.2)', () => {
       [
         'Breakoutsmall sample',
         '6',
-        `50.00${percent}`,
+        `50.00%`,
         '3',
         '3',
         '0',
-        `50.00${percent}`,
+        `50.00%`,
         '+264.00',
         '+44.00',
         '+2.30',
@@ -96,11 +95,11 @@ describe('the performance table (PRODUCT B.2)', () => {
       [
         'Pullbacksmall sample',
         '6',
-        `50.00${percent}`,
+        `50.00%`,
         '3',
         '2',
         '1',
-        `60.00${percent}`,
+        `60.00%`,
         '+1,357.10',
         '+226.18',
         '+5.32',
@@ -111,11 +110,11 @@ describe('the performance table (PRODUCT B.2)', () => {
       [
         'All',
         '12',
-        `100.00${percent}`,
+        `100.00%`,
         '6',
         '5',
         '1',
-        `54.55${percent}`,
+        `54.55%`,
         '+1,621.10',
         '+135.09',
         '+7.61',
@@ -233,7 +232,7 @@ describe('the performance table (PRODUCT B.2)', () => {
     await show(performance(), true)
     await user.click(screen.getByRole('button', { name: 'How sure?' }))
     await waitFor(() => expect(screen.queryByRole('button', { name: /^(How sure\?|Stop)$/ })).toBeNull())
-    const [, ...winRate] = /([\d.]+)\s% to ([\d.]+)\s%$/.exec(rows().at(-1)?.[6] ?? '') ?? []
+    const [, ...winRate] = /([\d.]+)% to ([\d.]+)%$/.exec(rows().at(-1)?.[6] ?? '') ?? []
     expect(winRate).toHaveLength(2)
     await user.click(screen.getByRole('button', { name: 'Download table (CSV)' }))
     const lines = (await saved[0]?.blob.text())?.split('\r\n') ?? []

@@ -187,7 +187,7 @@ export function afterReading(
   words: UnitWords,
   verdict: LuckVerdict = 'UNTESTED',
 ): Reading {
-  const mean = (value: number | null): string => `${words.short(value, { signed: true })} ${words.name} on average`
+  const mean = (value: number | null): string => `${words.inSentence(value, { signed: true })} on average`
   const losses = after.slice(0, runLengths.length).findLast(({ size }) => size.compared >= smallSample)
   const found = findingReading(
     nameableRows(after, verdict, ({ key }) => testedGroup(key)).map(({ name, net, known, average }) => ({
@@ -197,7 +197,7 @@ export function afterReading(
       detail: ` in ${counted(known, 'trade')}, ${mean(average)}`,
     })),
     {
-      amount: (value) => `${words.short(value)} ${words.name}`,
+      amount: (value) => words.inSentence(value),
       few: `No streak has ${smallSample} trades after it: the sample is too small.`,
     },
   )
@@ -217,7 +217,7 @@ function sizeReading(after: After, afterWin: After['size'] | undefined): string 
 
 const judgedSize = (size: After['size'] | undefined): number | null =>
   size === undefined || size.compared < smallSample ? null : size.average
-/** "3 % larger"; of a rounded 0 "unchanged". */
+/** "3% larger"; of a rounded 0 "unchanged". */
 const sizeWords = (value: number): string => {
   const size = formatPercent(Math.abs(value), { decimals: 0 })
   return size === formatPercent(0, { decimals: 0 }) ? 'unchanged' : `${size} ${value > 0 ? 'larger' : 'smaller'}`

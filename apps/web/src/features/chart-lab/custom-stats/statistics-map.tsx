@@ -64,7 +64,7 @@ const sideOf = ({ caption, nameOf }: CustomGroup, groups: Pivot['rows' | 'column
 
 type NameOf = (id: number) => string
 
-/** "Calm, London gained most: 13.60 R in 34 trades, +0.40 R on average." */
+/** "Calm, London gained most: 13.60R in 34 trades, +0.40R on average." */
 export const mapReading = (
   { rows }: Pivot,
   rowName: NameOf,

@@ -78,10 +78,10 @@ export const busyReading = (
           name: `Days with ${countName(key)}`,
           effect: average === null ? null : average * days,
           cases: days,
-          detail: ` in ${counted(days, 'day')}, ${words.short(average, { signed: true })} ${words.name} on average`,
+          detail: ` in ${counted(days, 'day')}, ${words.inSentence(average, { signed: true })} on average`,
         })),
         {
-          amount: (value) => `${words.short(value)} ${words.name}`,
+          amount: (value) => words.inSentence(value),
           few: `No number of trades per day has ${smallSample} days: the sample is too small.`,
           ...(typeof verdict === 'string' && { alone: '; the others are too few to judge' }),
         },

@@ -86,7 +86,7 @@ export const BucketRates = chartBlock<{ report: PerformanceRatioReport; nameOf: 
   reading: ({ report: { buckets }, nameOf }) => bucketsReading(buckets, (key) => nameOf('rrr', key)),
 })
 
-/** "Most trades plan 2 to 3, 61 of them: 48.2 % won; before costs, the plan needs 29.4 %." */
+/** "Most trades plan 2 to 3, 61 of them: 48.2% won; before costs, the plan needs 29.4%." */
 export function bucketsReading(rows: readonly RatioBucket[], nameOf: (key: number) => string): Reading {
   const most = rows.toSorted((a, b) => b.trades - a.trades)[0]
   if (most === undefined || isSmall(above, most))

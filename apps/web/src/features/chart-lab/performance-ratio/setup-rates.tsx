@@ -93,7 +93,7 @@ export const SetupRates = chartBlock<Props, RatioRow>({
   },
 })
 
-/** "1 of 2 setups with 10 or more trades does not pay. Pullback won 61.2 % of 72 trades; its payoff needs 45.4 %. News fade …" */
+/** "1 of 2 setups with 10 or more trades does not pay. Pullback won 61.2% of 72 trades; its payoff needs 45.4%. News fade …" */
 export function setupsReading(rows: readonly RatioRow[], nameOf: (key: number) => string): Reading {
   const judged = rows
     .filter((row) => !isSmall(above, row) && row.pays !== null)

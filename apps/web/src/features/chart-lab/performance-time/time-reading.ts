@@ -1,4 +1,4 @@
-import { counted, formatPercent } from '@afterclose/core/format'
+import { counted, formatPercent, withUnit } from '@afterclose/core/format'
 import type { PerformanceRow } from '@afterclose/engine/reports/groups/performance-rows'
 import type { Pivot } from '@afterclose/engine/reports/pivot/pivot-report'
 import { extremes, findingOf, noneDiffers } from '../../../parts/finding.ts'
@@ -19,8 +19,8 @@ interface Words {
 }
 
 /**
- * The hours and weekdays that gained and lost most: "Exits from 9 to 10 gained most: 36.2 R in 92 trades, +0.39 R on average. … Fridays
- * lost most: 11.0 R in 42 trades …". Those with too few trades are excluded.
+ * The hours and weekdays that gained and lost most: "Exits from 9 to 10 gained most: 36.2R in 92 trades, +0.39R on average. … Fridays
+ * lost most: 11.0R in 42 trades …". Those with too few trades are excluded.
  */
 export function timeReading({ rows, columns }: Pivot, { measures, dates, measure, verdicts }: Words): Reading {
   const options = { measure, measures }
@@ -69,8 +69,8 @@ export function timeFinding(
     {
       name: ({ key }) => nameOf(key ?? 0),
       effect: measures.net,
-      average: (row) => `${measures.average.brief(row)} ${words.name}`,
-      amount: (value) => `${words.short(value)} ${words.name}`,
+      average: (row) => withUnit(measures.average.brief(row), words.name, ' '),
+      amount: (value) => words.inSentence(value),
       few,
     },
   )
@@ -92,5 +92,5 @@ function rateReading(
   return best === worst ? won(best, '') : [...won(best, ' most often:'), ' ', ...won(worst, ' least often:')]
 }
 
-/** "67 %". */
+/** "67%". */
 export const wonOf = ({ winRate }: PerformanceRow): string => formatPercent(winRate, { decimals: 0 })

@@ -30,13 +30,13 @@ export function fanReading({ figures, counts }: Ran, { tradesPerRun, ruinPercent
     strong(`${who(profit)} ended above the start (chance ${chanceBehind(profit, runs)})`),
     `; the median ended at ${amount(middle, words)} ${after}. `,
     strong(
-      `${who(ruin)} lost ${shortNumber(ruinPercent)}\u00a0% of the start balance${ruin === 0 ? '' : ' at some point'} (chance ${chanceBehind(ruin, runs)}).`,
+      `${who(ruin)} lost ${shortNumber(ruinPercent)}% of the start balance${ruin === 0 ? '' : ' at some point'} (chance ${chanceBehind(ruin, runs)}).`,
     ),
     falls === null
       ? ''
-      : ` Expect a drawdown of ${whole(falls[3]!)}\u00a0% on the way; one run in twenty reached ${whole(falls[5]!)}\u00a0% or more.`,
+      : ` Expect a drawdown of ${whole(falls[3]!)}% on the way; one run in twenty reached ${whole(falls[5]!)}% or more.`,
   ]
 }
 
-const amount = (value: number | null, words: UnitWords): string => `${words.short(value)} ${words.name}`
+const amount = (value: number | null, words: UnitWords): string => words.inSentence(value)
 const whole = (value: number): string => formatNumber(value, { decimals: value < 10 ? 1 : 0 })
