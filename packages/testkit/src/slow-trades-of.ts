@@ -45,6 +45,8 @@ function isBehind(trade: ClosedTrade, { all, selected }: Among, of: TradesOf): b
       const sizes = slowRules(selected, of.rules)
       return sizes[of.one]!.get(trade) !== sizes[of.one + 1]!.get(trade)
     }
+    case 'ids':
+      return of.ids.includes(trade.id)
     case 'both':
       return of.parts.every((part) => isBehind(trade, { all, selected }, part))
     case 'span': {
@@ -211,6 +213,10 @@ const mark: fc.Arbitrary<TradesOf> = fc.oneof(
   fc.record({ is: fc.constant('runs' as const), won: fc.boolean(), length: fc.integer({ min: 1, max: 3 }) }),
   replayed,
   fc.array(randomRule, { minLength: 1, maxLength: 3 }).map((rules): TradesOf => ({ is: 'ruled', rules, one: 0 })),
+  fc.record({
+    is: fc.constant('ids' as const),
+    ids: fc.uniqueArray(fc.integer({ min: 1, max: 60 }), { maxLength: 30 }),
+  }),
   fc.constant({ is: 'all' as const }),
 )
 

@@ -58,6 +58,7 @@ const kinds: readonly unknown[] = [
   'any',
   'none',
   'runs',
+  'ids',
   'replayed',
   'ruled',
   'both',

@@ -21,9 +21,9 @@ export function narrowedSelection(book: TradeBook, filters: Filters, of: TradesO
   return sets.length === 0 ? chosen : book.narrow(chosen, allOf(sets))
 }
 
-/** Ranges of rows, streaks and replays are no sets that a trade belongs to by one of its values. */
+/** Ranges of rows, streaks, replays and lists of ids are no sets that a trade belongs to by one of its values. */
 const hangsOnRows = (of: TradesOf): boolean =>
-  ['rows', 'runs', 'replayed', 'ruled'].includes(of.is) || (of.is === 'both' && of.parts.some(hangsOnRows))
+  ['rows', 'runs', 'replayed', 'ruled', 'ids'].includes(of.is) || (of.is === 'both' && of.parts.some(hangsOnRows))
 
 function ofRows({ key, bits }: Selection, rows: Uint32Array, name: string): Selection {
   const own = noRows(bits.length * 32)
@@ -44,7 +44,8 @@ function setsOf(of: TradesOf): readonly RowSet[] {
     case 'runs':
     case 'replayed':
     case 'ruled':
-      throw new RangeError('A stretch of rows, runs, and what is replayed are no sets')
+    case 'ids':
+      throw new RangeError('A stretch of rows, runs, ids, and what is replayed are no sets')
     default:
       return [rowSetOf(of)]
   }

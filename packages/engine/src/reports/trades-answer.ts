@@ -10,6 +10,7 @@ import { selectedBetween } from './selected-rows.ts'
 import type { TradesView } from './listed-trades.ts'
 import { listTrades, type TradeList } from './trade-lines.ts'
 import { ruledRows } from './trading-rules/ruled-trades.ts'
+import { rowsOfIds } from './trades-by-id.ts'
 import type { TradesOf } from './trades-of.ts'
 
 /** The selected trades behind a mark. Computed in the worker; `listedTrades` folds it on the page. */
@@ -29,6 +30,7 @@ export function rowsBehind(book: TradeBook, filters: Filters, trades: TradesOf):
     else if (part.is === 'runs') among.push(new Set(rowsInRuns(table.columns, chosen.rows(), part)))
     else if (part.is === 'replayed') among.push(new Set(replayedRows(book, part, chosen.rows())))
     else if (part.is === 'ruled') among.push(new Set(ruledRows(table, part, chosen.rows())))
+    else if (part.is === 'ids') among.push(new Set(rowsOfIds(table, part.ids)))
     else if (part.is !== 'all' && part.is !== 'rows' && part.is !== 'span') sets.push(rowSetOf(part))
     else {
       const { from, to } = rowsBetween(table, part)

@@ -12,16 +12,17 @@ export interface TradesByIdView {
  * Trades by id, including open ones and ignoring filters, in table order: by exit, then the open ones. Unknown ids are skipped. O(trades).
  */
 export const tradesByIdAnswer = ({ table }: TradeBook, _filters: Filters, { ids }: TradesByIdView): TradeList =>
-  listTrades(table, rowsOf(table, ids))
+  listTrades(table, rowsOfIds(table, ids))
 
 /** The same for the selected trades alone. */
 export function selectedByIdAnswer(book: TradeBook, filters: Filters, { ids }: TradesByIdView): TradeList {
   const selection = book.select(filters)
-  const rows = rowsOf(book.table, ids).filter((row) => isSelected(selection, row))
+  const rows = rowsOfIds(book.table, ids).filter((row) => isSelected(selection, row))
   return listTrades(book.table, rows)
 }
 
-function rowsOf({ columns: { id, rows } }: TradeTable, ids: readonly number[]): Uint32Array {
+/** Table rows of trades by id, in table order. Unknown ids are skipped. */
+export function rowsOfIds({ columns: { id, rows } }: TradeTable, ids: readonly number[]): Uint32Array {
   const wanted = new Set(ids)
   const found: number[] = []
   for (let row = 0; row < rows && found.length < wanted.size; row++) if (wanted.has(id[row]!)) found.push(row)

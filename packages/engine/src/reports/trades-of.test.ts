@@ -74,6 +74,8 @@ describe('the trades behind a mark', () => {
     expect(ids(breakout)).toEqual([1, 2, 6, 7, 9, 12])
     expect(ids({ is: 'range', column: 'rMultiple', min: 1, max: 2 })).toEqual([1, 7, 12])
     expect(ids({ is: 'unknown', column: 'rrr' })).toEqual([10])
+    expect(ids({ is: 'ids', ids: [9, 2, 404] })).toEqual([2, 9])
+    expect(ids({ is: 'both', parts: [breakout, { is: 'ids', ids: [9, 3] }] })).toEqual([9])
     expect(ids({ is: 'none', field: 'otpHit', values: [0, 1] })).toEqual([10])
     expect(ids({ is: 'both', parts: [breakout, exitsOn('2024-01-16'), january] })).toEqual([9])
     expect(ids(breakout, withFilters({ basic: { lastTrades: 4 } }))).toEqual([9, 12])

@@ -28,6 +28,7 @@ import type { RuledTrades } from './trading-rules/rule-set.ts'
  * - `runs`: those in streaks of wins, or of losses, of one length among the selected trades, without break-evens.
  * - `replayed`: evaluable ones for strategies, others by reason, or those with some outcome under one.
  * - `ruled`: those that one of several rules would have changed.
+ * - `ids`: those with one of these ids: a group that no value of a trade describes.
  * - `both`: those of every part, such as row and column of a heat map.
  */
 export type TradesOf =
@@ -42,6 +43,7 @@ export type TradesOf =
   | { readonly is: 'runs'; readonly won: boolean; readonly length: number }
   | ({ readonly is: 'replayed' } & ReplayedTrades)
   | ({ readonly is: 'ruled' } & RuledTrades)
+  | { readonly is: 'ids'; readonly ids: readonly number[] }
   | { readonly is: 'both'; readonly parts: readonly TradesOf[] }
 
 /** The trades with an exit, or entry, on one day. */
@@ -91,7 +93,7 @@ export const tradesInFirstDays = (
  * `joined`: values combine by "and" or "or", so one more would select others. `lastTrades`: they are counted again among fewer.
  */
 export type NoFilter =
-  | { readonly no: 'runs' | 'rows' | 'replayed' | 'ruled' | 'unknown' | 'basis' | 'hours' | 'outside' }
+  | { readonly no: 'runs' | 'rows' | 'replayed' | 'ruled' | 'ids' | 'unknown' | 'basis' | 'hours' | 'outside' }
   | { readonly no: 'excluding' | 'joined' | 'lastTrades' | 'comment' }
   | { readonly no: 'field'; readonly field: ValueField | NumberName }
 
@@ -123,8 +125,8 @@ export function filtersFor(trades: TradesOf, filters: Filters, groupOf: GroupOf)
     : withValue(positive, trades.field, trades.value)
 }
 
-const isToldByNone = (trades: TradesOf): trades is Of<'rows' | 'runs' | 'unknown' | 'replayed' | 'ruled'> =>
-  ['rows', 'runs', 'unknown', 'replayed', 'ruled'].includes(trades.is)
+const isToldByNone = (trades: TradesOf): trades is Of<'rows' | 'runs' | 'unknown' | 'replayed' | 'ruled' | 'ids'> =>
+  ['rows', 'runs', 'unknown', 'replayed', 'ruled', 'ids'].includes(trades.is)
 
 /** As `filtersFor`; null if none do. */
 export function asFilters(trades: TradesOf, filters: Filters, groupOf: GroupOf): Filters | null {

@@ -33,6 +33,7 @@ const others = {
   rows: 'There is no filter for consecutive trades.',
   replayed: 'There is no filter for the result of another stop or target.',
   ruled: 'There is no filter for the effect of a rule.',
+  ids: 'No filter selects exactly these trades.',
   unknown: 'There is no filter for missing data.',
   hours: 'The date filter works with whole days only.',
   outside: 'The current filters exclude all of these trades.',

@@ -59,6 +59,13 @@ export interface Finding {
   /** Trades that it is about, and those they are compared with. */
   readonly cases: number
   readonly compared: number
+  /**
+   * `OWN`: the result of these trades, which would be missing without them; of a rule, what leaving them out would have gained. `DIFFERENCE`:
+   * how much more or less they made than those they are compared with.
+   */
+  readonly measure: 'OWN' | 'DIFFERENCE'
+  /** Written when the result was known, so never shown as one to act on. */
+  readonly hindsight: boolean
   /** Of one trade: R, or account currency if `inMoney`. Positive earns, negative costs. */
   readonly aTrade: LikelyRange
   readonly inMoney: boolean
@@ -67,7 +74,10 @@ export interface Finding {
   /** A year at today's pace, in account currency and in R; null if unknown. Positive earns, negative costs. */
   readonly aYear: LikelyRange | null
   readonly aYearInR: LikelyRange | null
-  /** The end of the year's range nearer to 0, in account currency, else in R; 0 if the range reaches 0. Ranks the findings. */
+  /**
+   * The end of the year's range nearer to 0, in account currency, else in R; of all its trades so far if the year is unknown; 0 if the range
+   * reaches 0. Ranks the findings.
+   */
   readonly atLeast: number
   /** p-value, before the correction for all findings that were looked at. */
   readonly chance: number
@@ -79,11 +89,13 @@ export interface Finding {
 }
 
 export interface FindingsReport {
+  /** Filters that pick trades by their result: nothing is said. */
+  readonly withheld: 'PICKED_BY_RESULT' | null
   /** Selected closed trades. */
   readonly trades: number
   /** Findings that were looked at, with enough cases. */
   readonly looks: number
-  /** Those that are more than luck, that no other one explains, one of a subject: highest `atLeast` first. */
+  /** Those that are more than luck, that no other one explains, one of a subject: highest `atLeast` first, at most three. */
   readonly shown: readonly Finding[]
   /** The likeliest of the others; null without any. */
   readonly likeliest: Finding | null

@@ -1,0 +1,108 @@
+import { DAY, dayNumber, HOUR, MINUTE } from '@afterclose/core/time'
+import { outcomes } from '@afterclose/core/trade'
+import type { TradeTable } from '../../trades/trade-table.ts'
+import { keptByTable } from '../kept-by-table.ts'
+
+/** Known at each entry of a closed trade, by row of the table. Filters do not change it: days are those of the journal. */
+export interface Entries {
+  /** Minutes since the last trade closed before, that day, if it was lost; NaN else. */
+  readonly sinceLoss: Float64Array
+  /** Trades lost before, that day. */
+  readonly losses: Uint32Array
+  /** 1 if the last three decided trades closed before, within 7 days, were won. */
+  readonly afterWins: Uint8Array
+  /** Hours since the first entry of the day. */
+  readonly hours: Float64Array
+  /** Place among the entries of the day, from 1. */
+  readonly place: Uint32Array
+  /** Risk in medians of the 20 trades with risk entered before; NaN with fewer than 10. */
+  readonly riskTimes: Float64Array
+}
+
+const [WINNER, LOSER] = [outcomes.indexOf('WINNER'), outcomes.indexOf('LOSER')]
+
+/**
+ * "Closed before" includes the moment of the entry. Trades of one moment are taken together, so that their order does not matter: one that
+ * lost makes it a moment of loss. O(trades × log trades).
+ */
+export const entriesOf = keptByTable<'entries', Entries>(1, ({ columns, rows }: TradeTable): Entries => {
+  const { entryDate, risk } = columns
+  const entered = inOrder(rows, (row) => entryDate[row]!)
+  const day = dayOfLosses(columns, rows)
+  const found = {
+    sinceLoss: new Float64Array(rows).fill(Number.NaN),
+    losses: new Uint32Array(rows),
+    afterWins: new Uint8Array(rows),
+    hours: new Float64Array(rows),
+    place: new Uint32Array(rows),
+    riskTimes: new Float64Array(rows).fill(Number.NaN),
+  }
+  let [today, firstEntry, entries] = [Number.NaN, 0, 0]
+  let risks: readonly number[] = []
+  for (let from = 0, to = 0; from < rows; from = to) {
+    const entry = entryDate[entered[from]!]!
+    while (to < rows && entryDate[entered[to]!] === entry) to++
+    const before = day(entry)
+    if (dayNumber(entry) !== today) [today, firstEntry, entries] = [dayNumber(entry), entry, 0]
+    const usual = risks.length < fewestRisks ? Number.NaN : medianOf(risks)
+    for (let i = from; i < to; i++) {
+      const row = entered[i]!
+      found.place[row] = entries + 1
+      found.hours[row] = (entry - firstEntry) / HOUR
+      found.losses[row] = before.losses
+      found.sinceLoss[row] = before.sinceLoss
+      found.afterWins[row] = Number(before.afterWins)
+      if (risk[row]! > 0) {
+        found.riskTimes[row] = risk[row]! / usual
+        risks = [...risks, risk[row]!].slice(-mostRisks)
+      }
+    }
+    entries += to - from
+  }
+  return found
+})
+
+const inOrder = (rows: number, timeOf: (row: number) => number): Uint32Array => {
+  const times = Float64Array.from({ length: rows }, (_, row) => timeOf(row))
+  return Uint32Array.from({ length: rows }, (_, row) => row).toSorted((a, b) => times[a]! - times[b]! || a - b)
+}
+
+/** Returns what was closed up to an entry; entries come in ascending order. */
+function dayOfLosses({ entryDate, exitDate, outcome }: TradeTable['columns'], rows: number) {
+  // a trade of no duration is not closed before itself, but just after the entries of its moment
+  const timeOf = (row: number): number => exitDate[row]! + (entryDate[row] === exitDate[row] ? 0.5 : 0)
+  const order = inOrder(rows, timeOf)
+  let [next, day, losses, lostAt] = [0, Number.NaN, 0, Number.NaN]
+  let wins: readonly number[] = []
+  return (entry: number) => {
+    while (next < rows && timeOf(order[next]!) <= entry) {
+      const moment = timeOf(order[next]!)
+      const exit = exitDate[order[next]!]!
+      let [won, lost] = [0, 0]
+      for (; next < rows && timeOf(order[next]!) === moment; next++) {
+        const result = outcome[order[next]!]
+        if (result === WINNER) won++
+        else if (result === LOSER) lost++
+      }
+      if (dayNumber(exit) !== day) [day, losses] = [dayNumber(exit), 0]
+      losses += lost
+      lostAt = lost > 0 ? exit : Number.NaN
+      wins = lost > 0 ? [] : [...wins, ...Array.from({ length: won }, () => exit)].slice(-streak)
+    }
+    const isToday = day === dayNumber(entry)
+    return {
+      losses: isToday ? losses : 0,
+      sinceLoss: isToday ? (entry - lostAt) / MINUTE : Number.NaN,
+      afterWins: wins.length === streak && entry - wins[0]! <= week,
+    }
+  }
+}
+
+const [streak, week] = [3, 7 * DAY]
+const [fewestRisks, mostRisks] = [10, 20]
+
+function medianOf(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  const middle = sorted.length >> 1
+  return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2
+}
