@@ -95,6 +95,8 @@ const tables = [
       sessions: ['lists', 'slots', 'receipts'],
       'month-reviews': ['lists', 'receipts'],
       payins: ['receipts'],
+      'week-rules': ['kinds', 'lists', 'references', 'receipts', 'trades'],
+      reviews: ['receipts', 'slots', 'trades'],
       // Nouns whose changes reach trades.
       instruments: ['kinds', 'lists', 'references', 'receipts', 'trades'],
       comments: ['kinds', 'lists', 'receipts', 'trades'],
@@ -124,6 +126,8 @@ const tables = [
         'instruments',
         'payins',
         'missed-trades',
+        'week-rules',
+        'reviews',
       ],
     },
   },

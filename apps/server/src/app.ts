@@ -35,6 +35,8 @@ import { mcpRoutes } from './mcp/routes.ts'
 import { milestoneRoutes } from './numbers/milestones/routes.ts'
 import { missedTradeRoutes } from './records/missed-trades/routes.ts'
 import { monthReviewRoutes } from './records/month-reviews/routes.ts'
+import { reviewRoutes } from './records/reviews/routes.ts'
+import { weekRuleRoutes } from './records/week-rules/routes.ts'
 import { noteRoutes } from './records/notes/routes.ts'
 import { notificationRoutes } from './notices/routes.ts'
 import { payinRoutes } from './records/payins/routes.ts'
@@ -109,6 +111,8 @@ const features: readonly ((app: FastifyInstance) => void)[] = [
   noteRoutes,
   describedRoutes,
   monthReviewRoutes,
+  weekRuleRoutes,
+  reviewRoutes,
   missedTradeRoutes,
   tradePlanRoutes,
   removedPlanRoutes,

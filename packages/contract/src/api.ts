@@ -33,6 +33,7 @@ import * as progress from './progress.ts'
 import * as profile from './profile.ts'
 import * as randomEntries from './random-entries.ts'
 import * as restore from './restore.ts'
+import * as reviews from './reviews.ts'
 import * as savedFilters from './saved-filters.ts'
 import * as screenshots from './screenshots.ts'
 import * as sessionNotes from './session-notes.ts'
@@ -48,6 +49,7 @@ import * as trades from './trades.ts'
 import * as twoFactor from './two-factor.ts'
 import * as undo from './undo.ts'
 import * as walks from './walks.ts'
+import * as weekRules from './week-rules.ts'
 
 export const api = {
   readConfig: config.readConfig,
@@ -152,6 +154,16 @@ export const api = {
   createMonthReview: monthReviews.createMonthReview,
   replaceMonthReview: monthReviews.replaceMonthReview,
   removeMonthReview: monthReviews.removeMonthReview,
+  listWeekRules: weekRules.listWeekRules,
+  createWeekRule: weekRules.createWeekRule,
+  replaceWeekRule: weekRules.replaceWeekRule,
+  removeWeekRule: weekRules.removeWeekRule,
+  listWeekRuleAnswers: weekRules.listWeekRuleAnswers,
+  answerWeekRule: weekRules.answerWeekRule,
+  dealReviewCards: reviews.dealReviewCards,
+  listReviews: reviews.listReviews,
+  gradeTrade: reviews.gradeTrade,
+  skipReviewCard: reviews.skipReviewCard,
   listMissedTrades: missedTrades.listMissedTrades,
   createMissedTrade: missedTrades.createMissedTrade,
   replaceMissedTrade: missedTrades.replaceMissedTrade,

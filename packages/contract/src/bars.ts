@@ -295,6 +295,11 @@ export const readTradeBars = call({
     after: WholeParam(0, 31_536_000).optional(),
     /** Seconds of the window after the exit; without it, as long as the trade lasted. */
     window: WholeParam(1, 31_536_000).optional(),
+    /**
+     * ENTRY: only bars that had ended by the entry, as before a review, chosen by the entry alone; `after` and `window` do not count, and
+     * `extremes`, `order` and `afterExit` are unknown.
+     */
+    until: z.enum(['ENTRY']).optional(),
   }),
   response: TradeBars,
 })

@@ -89,6 +89,9 @@ export const problems = {
       'The journal cannot be shared with this user: no account uses this email, or they have not switched on “Let others share journals with me”.',
   },
   'Duplicate MonthReview': { status: 409, message: 'This month already has a review.' },
+  'Duplicate WeekRule': { status: 409, message: 'This week or month has a rule already.' },
+  'Too many rules': { status: 409, message: 'You have reached the limit for rules. Please delete one first.' },
+  'Too many reviews': { status: 409, message: 'This trade has been graded too often.' },
   'Duplicate SavedFilter': { status: 409, message: 'Saved filter with this name already exists.' },
   'Duplicate Preset': { status: 409, message: 'Preset with this name already exists.' },
   'Too many presets': { status: 409, message: 'You have reached the limit for presets. Please delete one first.' },
@@ -343,6 +346,13 @@ const unexpected = [
   'loading the reviews',
   'saving the review',
   'deleting the review',
+  'loading the cards',
+  'saving the grade',
+  'skipping the card',
+  'undoing the grade',
+  'loading the rule',
+  'saving the rule',
+  'saving the answer',
 ] as const
 /** Texts after "Error occurred when", for saving in the background. */
 const inPassing = [

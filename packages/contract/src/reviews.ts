@@ -1,22 +1,31 @@
-import { marketConditions } from '@afterclose/core/session'
 import { directions, reviewGrades } from '@afterclose/core/trade'
 import { z } from 'zod'
 import { call } from './call.ts'
+import { FeedHeld, JournalPatch } from './journal-patch.ts'
+import { ScreenshotView } from './screenshots.ts'
+import { TradePlanView } from './trade-plans.ts'
 import { Receipt } from './undo.ts'
-import { Id, IdParam, JournalParams, LocalDateTimeText } from './values.ts'
+import { Amount, Id, IdParam, JournalParams, LocalDateTimeText, WholeParamOr } from './values.ts'
 
-/** Cards of one day. */
+/** Cards of one day, and how many more a trader may ask for at a time. */
 export const cardsADay = 10
+export const moreCards = 5
+/** Reviews of a trade: the first grade, and later ones. */
+export const mostReviews = 20
 /** Characters of the note of a review. */
 export const longestReviewNote = 500
 
-/** Why a card is dealt, without a word about its result. */
-export const cardReasons = ['STARRED', 'RED_TILT', 'DISAGREEMENT', 'CHANGED', 'BY_CHANCE'] as const
+/**
+ * Why a card is dealt, as far as that tells nothing of its result: why else it comes early (its size, red tilt, a result against the
+ * comments) is not said.
+ */
+export const cardReasons = ['STARRED', 'CHANGED', 'BY_CHANCE'] as const
 export type CardReason = (typeof cardReasons)[number]
 
 /**
- * A closed trade as it was known at its entry. Result, exit and all that follows from them are left out until it is graded: also what is
- * written about management and exit, the pictures taken afterwards, and bars after the entry.
+ * A closed trade as it was known at its entry. Result, exit and all that follows from them are left out until it is graded: also comments on
+ * management and exit, custom statistics, notes, what was written about the plan afterwards, pictures of later or unknown times, and bars after
+ * the entry (`readTradeBars` with `until=ENTRY`).
  */
 export const ReviewCard = z.object({
   tradeId: Id,
@@ -24,23 +33,32 @@ export const ReviewCard = z.object({
   setupId: Id.nullable(),
   direction: z.enum(directions),
   entryDate: LocalDateTimeText,
-  entry: z.string().nullable(),
-  size: z.string().nullable(),
-  stopLoss: z.string().nullable(),
-  takeProfit: z.string().nullable(),
-  /** Account currency; null without a stop. */
-  risk: z.string().nullable(),
+  entryPrice: Amount.nullable(),
+  size: Amount.nullable(),
+  /** The initial stop and target. */
+  stopLoss: Amount.nullable(),
+  takeProfit: Amount.nullable(),
+  /** 1R in account currency; null if unknown. */
+  risk: Amount.nullable(),
   preTradeComments: z.array(Id),
   entryComments: z.array(Id),
   checklistId: Id.nullable(),
   checklistItemIds: z.array(Id),
   checkedItemIds: z.array(Id),
-  planId: Id.nullable(),
-  marketCondition: z.enum(marketConditions).nullable(),
-  /** Slots of pictures that were taken before the entry. */
-  pictureSlots: z.array(z.int()),
+  /** The plan that it was made from, without what was written about it afterwards. */
+  plan: TradePlanView.pick({
+    id: true,
+    title: true,
+    planDate: true,
+    direction: true,
+    timeframe: true,
+    bias: true,
+    scenarios: true,
+  }).nullable(),
+  /** Pictures that are known to be from before the entry. */
+  pictures: z.array(ScreenshotView.pick({ slot: true, url: true, fileId: true, width: true, height: true })),
   reasons: z.array(z.enum(cardReasons)),
-  /** Concurrency token of the trade, for changes of its comments. */
+  /** Concurrency token of the trade. */
   modified: z.string(),
 })
 export type ReviewCard = z.infer<typeof ReviewCard>
@@ -48,19 +66,22 @@ export type ReviewCard = z.infer<typeof ReviewCard>
 export const dealReviewCards = call({
   method: 'GET',
   url: '/v1/databases/:journalId/review',
-  summary: 'Cards to review today: trades closed in the last 60 days that are not graded',
+  summary: 'Cards to review today: trades closed in the last 60 days that are not graded, without their results',
   access: 'read',
-  scope: 'trades.read',
+  scope: ['trades.read', 'notes.read'],
   params: JournalParams,
   query: z.object({
-    /** Ten by default; five more for each time the trader asks. */
-    most: z.coerce.number().int().min(1).max(200).default(cardsADay),
+    /** Cards of the day, the graded ones included: ten, and five more for each time the trader asks. */
+    most: WholeParamOr(1, 200, cardsADay),
   }),
+  example: {},
   response: z.object({
     cards: z.array(ReviewCard),
-    /** Graded today, and not graded yet, the cards of today included. */
+    /** Trades graded today, those of the journal's clock. */
     gradedToday: z.int(),
+    /** Trades that are not graded yet, the cards here included, without those skipped today. */
     waiting: z.int(),
+    skippedToday: z.int(),
   }),
 })
 
@@ -69,19 +90,23 @@ const gradeFields = {
   grade: z.enum(reviewGrades),
   /** The result was uncovered before the grade. */
   sawResult: z.boolean(),
-  note: z.string().max(longestReviewNote).default(''),
+  /** The card was drawn by chance (`reasons`), not by its score. */
+  byChance: z.boolean(),
+  note: z.string().trim().max(longestReviewNote),
   /** From the card's appearance to the grade. */
-  seconds: z.int().min(0).max(86_400).nullable().default(null),
+  seconds: z.int().min(0).max(86_400).nullable(),
 }
+const ReviewInput = z.object({
+  ...gradeFields,
+  byChance: gradeFields.byChance.default(false),
+  note: gradeFields.note.default(''),
+  seconds: gradeFields.seconds.default(null),
+})
 /** A grade, as it was given. A regrade is another review: the first one stays. */
 export const ReviewView = z.object({
   id: Id,
   ...gradeFields,
-  note: z.string(),
-  seconds: z.int().nullable(),
-  /** The card was drawn by chance, not by its score. */
-  byChance: z.boolean(),
-  /** User's clock. */
+  /** On the journal's clock. */
   gradedAt: LocalDateTimeText,
 })
 export type ReviewView = z.infer<typeof ReviewView>
@@ -93,18 +118,21 @@ export const listReviews = call({
   access: 'read',
   scope: 'notes.read',
   params: JournalParams,
+  example: {},
   response: z.object({ reviews: z.array(ReviewView) }),
 })
-/** Also sets the trade's `reviewGrade`. The page takes the uncovered trade from its feed. */
+/** Also sets the trade's `reviewGrade`. Its receipt takes back both. */
 export const gradeTrade = call({
   method: 'POST',
   url: '/v1/databases/:journalId/reviews',
-  summary: 'Grade a trade',
+  summary: 'Grade a closed trade',
   access: 'write',
   scope: null,
   params: JournalParams,
-  body: z.object({ ...gradeFields, byChance: z.boolean().default(false) }),
-  response: z.object({ review: ReviewView, receipt: Receipt }),
+  query: FeedHeld,
+  body: ReviewInput,
+  example: { body: { tradeId: 1, grade: 'B', sawResult: false, note: 'Entered late', seconds: 12 } },
+  response: z.object({ review: ReviewView, receipt: Receipt, journalPatch: JournalPatch.optional() }),
 })
 /** Skipped cards come back tomorrow. */
 export const skipReviewCard = call({
@@ -114,5 +142,6 @@ export const skipReviewCard = call({
   access: 'write',
   scope: null,
   params: JournalParams.extend({ tradeId: IdParam }),
+  example: {},
   response: z.object({ receipt: Receipt }),
 })

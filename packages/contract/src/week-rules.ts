@@ -1,3 +1,4 @@
+import { ruleSpans, ruleSubjects } from '@afterclose/core/week-rule'
 import { z } from 'zod'
 import { call } from './call.ts'
 import { listCalls } from './list-calls.ts'
@@ -6,34 +7,40 @@ import { Id, IdParam, JournalParams, LocalDateText, LocalDateTimeText } from './
 
 /** Characters of the text of a rule. */
 export const longestRuleText = 200
+/** Rules of a journal: one a week and one a month are 64 a year. */
+export const mostWeekRules = 2000
 
-/** Which trades break a rule: those with a comment, those without an item of their checklist, or those that the trader says. */
-export const ruleSubjects = ['COMMENT', 'CHECKLIST_ITEM', 'NONE'] as const
-export type RuleSubject = (typeof ruleSubjects)[number]
-
-const ruleFields = {
-  /** Its Monday. */
-  week: LocalDateText,
+const fields = {
+  /** A rule of a week, or of a month: a goal that is counted. */
+  span: z.enum(ruleSpans),
+  /** Monday of its week, or first of its month. Immutable, as is `span`. */
+  firstDay: LocalDateText,
   /** "If …, then …" */
   text: z.string().trim().min(1).max(longestRuleText),
   about: z.enum(ruleSubjects),
   /** The comment or item that it is about; null for NONE. */
-  aboutId: Id.nullable().default(null),
+  aboutId: Id.nullable(),
+  /** On the journal's clock. Trades entered from then on do not count; null if it counts until its week or month ends. */
+  endedAt: LocalDateTimeText.nullable(),
 }
-export const WeekRuleInput = z.object(ruleFields)
+export const WeekRuleInput = z.object({
+  ...fields,
+  span: fields.span.default('WEEK'),
+  aboutId: fields.aboutId.default(null),
+  endedAt: fields.endedAt.default(null),
+})
 export const WeekRuleView = z.object({
   id: Id,
-  ...ruleFields,
-  aboutId: Id.nullable(),
-  /** Trades entered before do not count: the start of its week, or its creation in that week. */
+  ...fields,
+  text: z.string(),
+  /** On the journal's clock. Trades entered before do not count: the start of its week or month, or its creation if that had begun. */
   startsAt: LocalDateTimeText,
-  /** Trades entered from then on do not count; null if it counts until the end of its week. */
-  endedAt: LocalDateTimeText.nullable(),
+  created: z.string(),
   modified: z.string(),
 })
 export type WeekRuleView = z.infer<typeof WeekRuleView>
 
-/** At most one rule a week. */
+/** At most one rule of a week, and one of a month. */
 export const weekRuleCalls = listCalls({
   noun: 'a rule of a week',
   path: 'week-rules',
@@ -42,11 +49,12 @@ export const weekRuleCalls = listCalls({
   view: WeekRuleView,
   input: WeekRuleInput,
   scope: 'notes.read',
-  list: { summary: 'Rules of weeks, newest first', withheld: ['text'] },
+  list: { summary: 'Rules of weeks and months, newest first' },
   examples: {
-    create: { week: '2026-11-30', text: 'If no plan is written, then I do not enter.', about: 'NONE' },
-    replace: { week: '2026-11-30', text: 'If no plan is written, then I wait.', about: 'NONE' },
+    create: { firstDay: '2024-03-11', text: 'If no plan is written, then I do not enter.', about: 'NONE' },
+    replace: { firstDay: '2024-03-04', text: 'If no plan is written, then I wait.', about: 'NONE' },
   },
+  summaries: { create: 'Set the rule of a week or month' },
 })
 export const {
   list: listWeekRules,
@@ -62,10 +70,11 @@ export type WeekRuleAnswer = z.infer<typeof WeekRuleAnswer>
 export const listWeekRuleAnswers = call({
   method: 'GET',
   url: '/v1/databases/:journalId/week-rule-answers',
-  summary: 'Answers to "Kept the rule?", by trade',
+  summary: 'Answers to "Kept the rule?", by rule and trade',
   access: 'read',
   scope: 'notes.read',
   params: JournalParams,
+  example: {},
   response: z.object({ answers: z.array(WeekRuleAnswer) }),
 })
 /** `kept` null removes the answer. */
@@ -77,5 +86,6 @@ export const answerWeekRule = call({
   scope: null,
   params: JournalParams.extend({ weekRuleId: IdParam, tradeId: IdParam }),
   body: z.object({ kept: z.boolean().nullable() }),
+  example: { body: { kept: true } },
   response: z.object({ kept: z.boolean().nullable(), receipt: Receipt }),
 })

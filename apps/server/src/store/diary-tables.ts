@@ -1,9 +1,11 @@
-/** Tables of the diary: sessions, notes and month reviews; and saved filters. */
+/** Tables of the diary: sessions, notes, reviews of trades and months, rules of weeks; and saved filters. */
 import type { Decimal } from '@afterclose/core/decimal'
 import type { Filters } from '@afterclose/core/filters'
 import type { MarketCondition, SessionLabel, SessionStatus } from '@afterclose/core/session'
 import type { Statistics } from '@afterclose/core/statistics'
-import type { Instant, LocalDate } from '@afterclose/core/time'
+import type { Instant, LocalDate, LocalDateTime } from '@afterclose/core/time'
+import type { ReviewGrade } from '@afterclose/core/trade'
+import type { RuleSpan } from '@afterclose/core/week-rule'
 import type { Flag, JsonText } from './codecs.ts'
 
 export interface TradingSessionTable {
@@ -79,6 +81,50 @@ export interface PresetTable {
   settings: JsonText<unknown>
   created: Instant
   modified: Instant
+}
+
+export interface WeekRuleTable {
+  journal_id: number
+  id: number
+  span: RuleSpan
+  first_day: LocalDate
+  text: string
+  /** What it is about, if not what the trader answers: a comment, or an item with its checklist. */
+  comment_id: number | null
+  checklist_id: number | null
+  checklist_item_id: number | null
+  starts_at: LocalDateTime
+  ended_at: LocalDateTime | null
+  created: Instant
+  modified: Instant
+}
+
+export interface WeekRuleAnswerTable {
+  journal_id: number
+  week_rule_id: number
+  trade_id: number
+  kept: Flag
+}
+
+export interface ReviewTable {
+  journal_id: number
+  id: number
+  trade_id: number
+  grade: ReviewGrade
+  saw_result: Flag
+  by_chance: Flag
+  note: string
+  seconds: number | null
+  graded_at: LocalDateTime
+  /** Fills of the trade when it was graded: `seenOf`. */
+  seen: string
+}
+
+/** Cards that are not dealt again on a day. */
+export interface ReviewSkipTable {
+  journal_id: number
+  trade_id: number
+  day: LocalDate
 }
 
 export interface MonthReviewTable {

@@ -17,9 +17,13 @@ import type {
   NoteTable,
   NoteTradeTable,
   PresetTable,
+  ReviewSkipTable,
+  ReviewTable,
   SavedFilterTable,
   SessionEntryTable,
   TradingSessionTable,
+  WeekRuleAnswerTable,
+  WeekRuleTable,
 } from './diary-tables.ts'
 import type {
   ApiKeyTable,
@@ -209,7 +213,7 @@ export interface InstallationTable {
 type Seen<Table> = { readonly [Column in keyof Table]: ColumnType<SelectType<Table[Column]>, never, never> }
 
 /**
- * `trade`, `screenshot` and `note_trade` are views, for readers: visible trades, and the pictures and notes of visible records. Code that writes
+ * `trade`, `screenshot`, `note_trade`, `review` and `week_rule_answer` are views, for readers: visible trades, and the rows of visible records. Code that writes
  * uses the tables behind them (`stored_trade` and so on), as does code that must also find deleted trades, and those shown by another one:
  * recomputed results, "is it in use", "is the file still needed".
  */
@@ -260,6 +264,14 @@ export interface Schema {
   simulator_preset: PresetTable
   strategy_preset: PresetTable
   month_review: MonthReviewTable
+  week_rule: WeekRuleTable
+  week_rule_answer: Seen<WeekRuleAnswerTable>
+  archived_week_rule_answer: Seen<WeekRuleAnswerTable>
+  stored_week_rule_answer: WeekRuleAnswerTable
+  review: Seen<ReviewTable>
+  archived_review: Seen<ReviewTable>
+  stored_review: ReviewTable
+  review_skip: ReviewSkipTable
   trade_plan: TradePlanTable
   missed_trade: MissedTradeTable
   backtest: BacktestTable

@@ -8,6 +8,10 @@ const stored: Readonly<Record<string, string>> = {
   archived_screenshot: 'stored_screenshot',
   note_trade: 'stored_note_trade',
   archived_note_trade: 'stored_note_trade',
+  week_rule_answer: 'stored_week_rule_answer',
+  archived_week_rule_answer: 'stored_week_rule_answer',
+  review: 'stored_review',
+  archived_review: 'stored_review',
 }
 
 /** The table to write to, for rows read by this name (`Schema`). */

@@ -8,6 +8,8 @@ import { createMissedTrade } from '@afterclose/contract/missed-trades'
 import { createMonthReview } from '@afterclose/contract/month-reviews'
 import { createNote } from '@afterclose/contract/notes'
 import { createPayin } from '@afterclose/contract/payins'
+import { gradeTrade } from '@afterclose/contract/reviews'
+import { answerWeekRule, createWeekRule } from '@afterclose/contract/week-rules'
 import { setScreenshot } from '@afterclose/contract/screenshots'
 import { createSession } from '@afterclose/contract/sessions'
 import { createTradePlan } from '@afterclose/contract/trade-plans'
@@ -24,6 +26,7 @@ const filledBefore: ReadonlySet<CallName> = new Set([
   'createCustomComment',
   'createChecklist',
   'createSessionNote',
+  'createWeekRule',
 ])
 
 /** A new journal with one record of each kind, all with the number 1. Returns its id. */
@@ -54,6 +57,9 @@ export async function filledJournal(server: TestServer, client: Client): Promise
   await client.call(createSession, { params, body: { sessionDate: '2024-02-01', entries } })
   await client.call(createNote, { params, body: { title: 'Rules', linkedTradeIds: [1] } })
   await client.call(createMonthReview, { params, body: { year: 2024, month: 2 } })
+  await client.call(createWeekRule, { params, body: { firstDay: '2024-03-04', text: 'I wait.', about: 'NONE' } })
+  await client.call(answerWeekRule, { params: { ...params, weekRuleId: 1, tradeId: 1 }, body: { kept: false } })
+  await client.call(gradeTrade, { params, body: { tradeId: 1, grade: 'A', sawResult: true } })
   await client.call(createTradePlan, { params, body: { title: 'Monday', planDate: '2024-02-05', status: 'ACTIVE' } })
   const missed = { instrumentId: 1, direction: 'LONG', entryDate: '2024-02-01T10:00:00', reason: 'TOO_LATE' } as const
   await client.call(createMissedTrade, { params, body: { ...missed, planId: 1 } })

@@ -13,6 +13,7 @@ const otherTables: Partial<Record<TableOfJournal, string>> = {
   import_job: 'an import is undone where it was made; what it brought keeps its external numbers',
   counter: 'in journal.json; in a copy it follows from what is copied',
   share: 'a restored journal and a copy are seen by their owner only',
+  review_skip: 'skipped cards are dealt again tomorrow anyway',
   held_file: 'pictures of what was deleted',
   picture_file: 'what the pictures take on the disk; counted again where they are put',
   trade_context: 'found again from the price bars of its owner',

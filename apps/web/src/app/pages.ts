@@ -6,6 +6,7 @@ import {
   IconBriefcase,
   IconChartHistogram,
   IconChartLine,
+  IconChecklist,
   IconFlask,
   IconHome,
   IconListDetails,
@@ -17,6 +18,7 @@ import type { ComponentType } from 'react'
 import type { z } from 'zod'
 import { HomeSearch } from '../features/home/home-search.ts'
 import { JournalSearch } from '../features/journal/journal-search.ts'
+import { ReviewSearch } from '../features/review/review-search.ts'
 import { PortfolioSearch } from '../features/portfolio/portfolio-search.ts'
 import { MissedSearch } from '../features/missed-trades/missed-search.ts'
 import { AnalysisSearch } from '../features/missed-trades/analysis/analysis-search.ts'
@@ -109,6 +111,14 @@ export const pages = [
     filters: ({ tab }) => (tab === 'open' ? openTradeFilters : allFilters),
     search: JournalSearch,
     component: async () => (await import('../features/journal/journal-page.tsx')).JournalPage,
+  },
+  {
+    path: '/review',
+    title: 'Review',
+    place: { icon: IconChecklist },
+    filters: null,
+    search: ReviewSearch,
+    component: async () => (await import('../features/review/review-page.tsx')).ReviewPage,
   },
   {
     path: '/chart-lab/equity',

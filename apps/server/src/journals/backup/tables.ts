@@ -61,6 +61,7 @@ export const notBackedUp: Readonly<Record<string, string>> = {
   job: 'work that is under way belongs to the servers that do it',
   deleted_trade: 'clients of a restored journal fetch it again',
   counter: 'in journal.json',
+  review_skip: 'skipped cards are dealt again tomorrow',
   ftp_file: 'what arrived is in its imports; what waits is with the server that takes it',
   held_file: 'pictures of what was deleted',
   picture_file: 'counted again as the pictures are restored',

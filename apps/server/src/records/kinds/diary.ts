@@ -3,11 +3,16 @@ import { MonthReviewView } from '@afterclose/contract/month-reviews'
 import { savedFilterCalls, SavedFilterView } from '@afterclose/contract/saved-filters'
 import { ScreenshotFields, screenshotOwners, screenshotSlots } from '@afterclose/contract/screenshots'
 import { sessionNoteCalls, SessionNoteView } from '@afterclose/contract/session-notes'
+import { ReviewView } from '@afterclose/contract/reviews'
 import { SessionView } from '@afterclose/contract/sessions'
 import { Id, LocalDateTimeText } from '@afterclose/contract/values'
+import { longestRuleText, WeekRuleAnswer, WeekRuleView } from '@afterclose/contract/week-rules'
 import { z } from 'zod'
 import type { RecordKind } from './record-kind.ts'
 import { InstantText, listColumns, listOrder, nameKeyColumn, ofList, storedShape, writtenTimes } from './values.ts'
+
+/** Characters of what a review saw: two times and four decimals. */
+const longestSeen = 300
 
 /** Categories of session notes. */
 export const sessionNoteCategories = {
@@ -22,6 +27,28 @@ export const sessionNoteCategories = {
   unique: [['name_key']],
   served: { ...sessionNoteCalls, order: listOrder, within: 'kind', disabledIfUsed: {} },
   copied: 'no flag asks for it',
+} satisfies RecordKind
+
+/** Rules of weeks and months. Copied with what they count, or not at all. */
+export const weekRules = {
+  name: 'week-rules',
+  table: 'week_rule',
+  schema: z.strictObject({
+    ...storedShape(WeekRuleView.pick({ id: true, span: true, firstDay: true })),
+    text: WeekRuleView.shape.text.min(1).max(longestRuleText),
+    commentId: Id.nullable(),
+    /** Of the item, which is in use as long as the rule names it. */
+    checklistId: Id.nullable(),
+    checklistItemId: Id.nullable(),
+    ...storedShape(WeekRuleView.pick({ startsAt: true, endedAt: true })),
+    ...writtenTimes,
+  }),
+  key: ['id'],
+  refers: { commentId: 'comments', checklistId: 'checklists', checklistItemId: 'checklist-items' },
+  numbered: { id: 'week_rule' },
+  whenTaken: 'Duplicate WeekRule',
+  unique: [['span', 'firstDay']],
+  copied: [{ flags: ['copyJournalEntries', 'copyComments', 'copyChecklists'] }],
 } satisfies RecordKind
 
 /** Kinds of diary records, and the pictures of all kinds. */
@@ -89,6 +116,28 @@ export const diary: readonly RecordKind[] = [
     whenTaken: 'Duplicate MonthReview',
     unique: [['year', 'month']],
     copied: 'no flag asks for it',
+  },
+  weekRules,
+  {
+    name: 'week-rule-answers',
+    table: 'archived_week_rule_answer',
+    schema: z.strictObject({ ...WeekRuleAnswer.shape }),
+    key: ['weekRuleId', 'tradeId'],
+    refers: { weekRuleId: 'week-rules', tradeId: 'trades' },
+    copied: [{ flags: ['copyJournalEntries', 'copyComments', 'copyChecklists'] }],
+  },
+  {
+    name: 'reviews',
+    table: 'archived_review',
+    schema: z.strictObject({
+      ...storedShape(ReviewView),
+      /** Fills of the trade when it was graded. */
+      seen: z.string().max(longestSeen),
+    }),
+    key: ['id'],
+    refers: { tradeId: 'trades' },
+    numbered: { id: 'review' },
+    copied: [{ flags: ['copyJournalEntries'] }],
   },
   {
     name: 'screenshots',

@@ -2,7 +2,7 @@ import { AppError } from '@afterclose/contract/problems'
 import { longestReceipt, mostUndone, undoMs } from '@afterclose/contract/undo'
 import { Amount } from '@afterclose/contract/values'
 import { optionLegs } from '@afterclose/core/journal'
-import { inputFields, type TradeInput } from '@afterclose/core/trade'
+import { inputFields, reviewGrades, type TradeInput } from '@afterclose/core/trade'
 import { planStatuses } from '@afterclose/core/trade-plan'
 import { z } from 'zod'
 import { SealError, sealer } from '../../platform/http/access/secret-box.ts'
@@ -49,6 +49,13 @@ const Grouped = z.strictObject({
   optionLegs: z.strictObject({ before: z.enum(optionLegs), now: z.enum(optionLegs) }).optional(),
 })
 export type Grouped = z.output<typeof Grouped>
+/** A grade that was given: the review, and the grade that the trade had before. */
+const Reviewed = z.strictObject({
+  reviewId: z.int(),
+  tradeId: z.int(),
+  before: z.enum(reviewGrades).nullable(),
+})
+export type Reviewed = z.output<typeof Reviewed>
 const Deletion = z.union([
   z.strictObject({
     table: z.custom<TableOfJournal>((table) => typeof table === 'string' && deletableTables.has(table)),
@@ -85,6 +92,7 @@ const Deletion = z.union([
     }),
   }),
   z.strictObject({ changed: FormerValues }),
+  z.strictObject({ reviewed: Reviewed }),
   z.strictObject({ grouped: Grouped }),
   z.strictObject({
     tested: z.strictObject({ backtestId: z.int(), at: z.string(), first: z.int(), last: z.int() }),
@@ -105,7 +113,7 @@ const Receipt = z.object({ journalId: z.int(), deletion: Deletion, until: z.int(
 
 /**
  * An undoable change: rows deleted together, in full, or, for trades, the id of the deletion that still has them; the split of a trade,
- * another status of a plan, extremes filled in from bars, costs of many trades, tested trades of a file, a moved folder of notes, another grouping of legs, or the former state of an
+ * another status of a plan, extremes filled in from bars, costs of many trades, tested trades of a file, a moved folder of notes, another grouping of legs, a grade, or the former state of an
  * edited trade. Replacements and moves of other records are undone by the same call, with the former values or place.
  */
 export type Deletion = DeletedRows | Exclude<z.output<typeof Deletion>, { rows: unknown }>

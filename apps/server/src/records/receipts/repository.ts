@@ -15,6 +15,7 @@ export const belongingTables = [
   'stored_screenshot',
   'session_entry',
   'stored_note_trade',
+  'stored_week_rule_answer',
   'checklist_item',
   'backtest_trade',
   'practice_try',

@@ -79,7 +79,7 @@ async function withKnownNames<Row extends StoredRow>(
   return rows.flatMap((row) => {
     const gone = goneOf(row)
     if (gone.length === 0) return [row]
-    if (table === 'stored_note_trade') return []
+    if (table === 'stored_note_trade' || table === 'stored_week_rule_answer') return []
     if (gone.every((column) => column === 'plan_id')) return [{ ...row, plan_id: null }]
     throw new AppError('Undo too late', { message: namesGone })
   })

@@ -13,7 +13,8 @@ import * as payins from '@afterclose/contract/payins'
 import { AppError } from '@afterclose/contract/problems'
 import * as sessions from '@afterclose/contract/sessions'
 import * as setups from '@afterclose/contract/setups'
-import type { z } from 'zod'
+import * as weekRules from '@afterclose/contract/week-rules'
+import { z } from 'zod'
 import type { Context } from '../../platform/http/route.ts'
 import type { undoDeletion } from '@afterclose/contract/undo'
 import { replaceBacktest } from '../backtests/service.ts'
@@ -30,6 +31,8 @@ import { replaceMissedTrade } from '../missed-trades/service.ts'
 import { replaceMonthReview } from '../month-reviews/service.ts'
 import { moveNote, replaceNote } from '../notes/service.ts'
 import { replacePayin } from '../payins/service.ts'
+import { undoSkip } from '../reviews/service.ts'
+import { answerWeekRule, replaceWeekRule } from '../week-rules/service.ts'
 import type { UndoneBy } from '../receipts/undone-by.ts'
 import { replaceSession } from '../sessions/service.ts'
 import { orderSetups, replaceSetup } from '../setups/service.ts'
@@ -55,6 +58,8 @@ const undo =
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion
       body: body.parse(undoneBy.body) as z.output<C['body']>,
     })
+
+const FormerAnswer = z.object({ kept: z.boolean().nullable(), expected: z.boolean().nullable() })
 
 /** Ids as in a URL. */
 const inAddress = (ids: Readonly<Record<string, number>>) =>
@@ -91,6 +96,13 @@ const undoCalls: Readonly<Record<string, Undo>> = {
       throw new Error('An undo submits nothing')
     }),
   ),
+  'week-rules': ({ db, journal }, { params: { id = 0 }, body }) =>
+    replaceWeekRule(db, journal.id, id, weekRules.replaceWeekRule.body.parse(body)),
+  answerWeekRule: ({ db, journal }, { params: { weekRuleId = 0, tradeId = 0 }, body }) => {
+    const { kept, expected } = FormerAnswer.parse(body)
+    return answerWeekRule(db, journal.id, { weekRuleId, tradeId, kept }, expected)
+  },
+  skipReviewCard: ({ db, journal }, { params: { tradeId = 0 } }) => undoSkip(db, journal.id, tradeId),
   replacePayin: undo(payins.replacePayin, ({ db, journal, params, body }) =>
     replacePayin(db, journal.id, params.payinId, body),
   ),

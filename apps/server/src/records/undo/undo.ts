@@ -6,6 +6,7 @@ import { unpackIds } from '../../store/packed-ids.ts'
 import { undoLogged } from '../backtests/remove-many.ts'
 import { undoMoveFolder } from '../notes/service.ts'
 import type { Deletion } from '../receipts/receipts.ts'
+import { undoReview } from '../reviews/service.ts'
 import { undoMove } from '../trade-plans/undo-move.ts'
 import { fewRows } from '../trades/few-rows.ts'
 import { undoFilling } from '../trades/fill-extremes.ts'
@@ -32,6 +33,7 @@ export async function undo(db: Db, { deletion, journal, user }: UndoAsk): Promis
   if ('rows' in deletion) return restoreRecords(db, journal.id, deletion)
   if ('filled' in deletion) return undoFilling(db, journal.id, deletion.filled)
   if ('costs' in deletion) return undoCosts(db, journal.id, deletion.costs)
+  if ('reviewed' in deletion) return undoReview(db, journal.id, deletion.reviewed)
   if ('changed' in deletion) return undoMany(db, journal.id, deletion.changed)
   if ('tested' in deletion) return undoLogged(db, journal.id, deletion.tested)
   if ('folder' in deletion) return undoMoveFolder(db, journal.id, deletion.folder)

@@ -27,6 +27,9 @@ export const previews = {
       'Shows every trade with its result, in columns and groups of your choice, with totals of the trades that your filters show.',
     picture: 'journal',
   },
+  '/review': {
+    shows: 'Shows your closed trades without their results, so that you can grade the decision, then what cost most, and one rule for the next week.',
+  },
   '/milestones': {
     shows: 'Shows how far your journaling has come, and which badge is next.',
   },
