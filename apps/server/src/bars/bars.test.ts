@@ -89,6 +89,43 @@ describe.each(stores)('price bars on %s', (store) => {
     expect(shownBars.time.at(-1)).toBe(Date.UTC(2024, 2, 5, 8, 59) / 1000)
   })
 
+  it('end at the entry if asked to, whatever came later', async () => {
+    const { trader, params } = await workedJournal(server, 'lookups')
+    await confirm(trader, await upload(trader, 'EURUSD1.csv', minutes(60), { zone: 'UTC' }))
+    const entry = Date.UTC(2024, 2, 5, 10, 30, 20) / 1000
+    const ends = ['2024-03-05T10:30:40', '2024-03-05T10:41:00', '2024-03-08T09:00:00'] as const
+    const answers = []
+    for (const exitDate of ends) {
+      const body = { ...trade, entryDate: '2024-03-05T10:30:20', exitDate, exitPrice: '1.09' }
+      const { id: tradeId } = await trader.call(createTrade, { params, body })
+      for (const length of [60, 300, undefined]) {
+        const query = { until: 'ENTRY', after: 3600, window: 60, ...(length && { length }) } as const
+        const told = await trader.call(readTradeBars, { params: { ...params, tradeId }, query })
+        expect(told).toMatchObject({
+          length: length ?? 300,
+          extremes: { known: false, reason: null },
+          order: null,
+          afterExit: null,
+        })
+        const { time, high, close } = told.bars
+        expect(time.length).toBeGreaterThan(0)
+        for (const at of time) expect(at).toBeLessThan(entry)
+        // the minute of 10:29 is the last that had ended: it closed at 1.1030, and its highest price is 1.1031
+        expect([close.at(-1), Math.max(...high)]).toEqual([1.103, 1.1031])
+        answers.push({ exitDate, length, told })
+      }
+    }
+    for (const { exitDate, length, told } of answers)
+      expect([exitDate, told]).toEqual([exitDate, answers.find((one) => one.length === length)!.told])
+    const [{ told: minutesBefore }] = answers as [(typeof answers)[number]]
+    expect(minutesBefore.bars.time.at(-1)).toBe(Date.UTC(2024, 2, 5, 10, 29) / 1000)
+    const few = await trader.call(readTradeBars, {
+      params: { ...params, tradeId: 1 },
+      query: { until: 'ENTRY', length: 60, before: 300 },
+    })
+    expect(few.bars.time).toHaveLength(4) // 10:26 to 10:29: that of 10:25 began earlier than five minutes before
+  })
+
   it('fill highest and lowest prices of trades, never over typed ones, and take them back', async () => {
     const { trader, params } = await workedJournal(server, 'lookups')
     await confirm(trader, await upload(trader, 'EURUSD1.csv', minutes(60), { zone: 'UTC' }))

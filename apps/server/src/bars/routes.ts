@@ -136,6 +136,7 @@ export function barRoutes(app: FastifyInstance): void {
       before: query.before ?? null,
       after: query.after ?? null,
       window: query.window ?? null,
+      untilEntry: query.until === 'ENTRY',
     })
   })
 

@@ -23,6 +23,8 @@ export interface TradeBarsRequest {
   readonly before: number | null
   readonly after: number | null
   readonly window: number | null
+  /** Only bars that had ended by the entry. */
+  readonly untilEntry: boolean
 }
 
 /** Ideal number of bars for a trade, and minimum before and after it. */
@@ -50,6 +52,7 @@ const noTradeBars = (): TradeBars => ({
 export async function tradeBars(cache: BarCache, request: TradeBarsRequest): Promise<TradeBars> {
   const { trade, zone } = request
   const series = await cache.seriesOf(request.userId, request.names)
+  if (request.untilEntry) return barsUntilEntry(cache, series, request)
   const times = timesOf(trade, zone)
   const chosenSeries = bestSeries(series, times)
   if (chosenSeries === undefined) return noTradeBars()
@@ -83,6 +86,39 @@ export async function tradeBars(cache: BarCache, request: TradeBarsRequest): Pro
           : { known: false, reason: extremes.outcome === 'FOUND' ? null : extremes.outcome },
     order: trade.isPriced ? await orderOfTradeLevels(cache, chosenSeries, trade, times, zone) : null,
     afterExit: trade.isPriced ? await afterExitOf(cache, chosenSeries, times, request) : null,
+  }
+}
+
+/** Bars before the entry, unless asked otherwise, and the length that they should have at least, in seconds. */
+const barsBeforeEntry = 120
+const leastBarBeforeEntry = 300
+
+/**
+ * The bars that had ended by the entry. Nothing in the answer depends on what came later: neither their length nor their source follows from
+ * the exit.
+ */
+async function barsUntilEntry(
+  cache: BarCache,
+  series: readonly SeriesRow[],
+  { trade, zone, session, length: asked, before }: TradeBarsRequest,
+): Promise<TradeBars> {
+  const { entry } = timesOf(trade, zone)
+  const chosenSeries = bestSeries(series, { entry: entry - 1, exit: null })
+  if (chosenSeries === undefined) return noTradeBars()
+  const lengths = lengthsFrom(chosenSeries.length)
+  const length = lengths.find((one) => one >= (asked ?? leastBarBeforeEntry)) ?? lengths.at(-1) ?? chosenSeries.length
+  const from = entry - Math.min(before ?? barsBeforeEntry * length, mostShown * length)
+  const bars = await cache.bars(chosenSeries, from, entry)
+  const barsBefore = sliceBars(bars, firstFrom(bars, from), firstFrom(bars, entry - chosenSeries.length + 1))
+  return {
+    ...noTradeBars(),
+    series: presentSeries(chosenSeries),
+    lengths: [...lengths],
+    length,
+    bars: barsInZone(shownBars(barsBefore, chosenSeries.length, length, session ?? calendarDays(zone)), zone),
+    sessions: session === null || length >= daySeconds ? [] : sessionsOf(barsBefore, session, zone),
+    digits: bars.digits,
+    extremes: { known: false, reason: null },
   }
 }
 

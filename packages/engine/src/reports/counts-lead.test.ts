@@ -37,6 +37,7 @@ function valuesOf(parameter: Parameter): fc.Arbitrary<unknown> {
       return fc.constant([{ is: 'STOP_AFTER_LOSSES', losses: 1 }])
     case 'ratedComments':
     case 'missedTrades':
+    case 'sessions':
     case 'pipSizes':
     case 'walks':
       return fc.constant([])

@@ -4,6 +4,7 @@ import type { PipSize, Strategy } from '@afterclose/core/strategy'
 import type { TradingRule } from '@afterclose/core/trading-rule'
 import type { TradeBook } from '../book/trade-book.ts'
 import type { StrategyWalk } from './alternative-strategies/strategy-set.ts'
+import type { SessionDay } from './sessions/session-day.ts'
 
 /** A number or word of a report's result, documented for API users. `about`: its meaning, if not clear from its name. */
 export type Leaf<Is extends 'number' | 'known' | 'boolean' | 'text' = 'number' | 'known' | 'boolean' | 'text'> = {
@@ -70,6 +71,8 @@ export type Parameter =
   | { readonly is: 'day'; readonly leftOut: string }
   /** No parameter: the filtered missed trades. A page has them, the server reads them. */
   | { readonly is: 'missedTrades' }
+  /** No parameter: days, times, loss limits and markets of the sessions. */
+  | { readonly is: 'sessions' }
   /** No parameter: the pip size of each instrument. */
   | { readonly is: 'pipSizes' }
   /** No parameter: results on price bars loaded by a page. */
@@ -79,9 +82,9 @@ export type Parameter =
   /** JSON; none by default. */
   | { readonly is: 'tradingRules' }
 /** Parameters that the server reads from the journal instead of the URL. */
-export type OfJournal = Extract<Parameter, { is: 'missedTrades' | 'pipSizes' | 'walks' }>
+export type OfJournal = Extract<Parameter, { is: 'missedTrades' | 'sessions' | 'pipSizes' | 'walks' }>
 export const isOfJournal = (parameter: Parameter): parameter is OfJournal =>
-  parameter.is === 'missedTrades' || parameter.is === 'pipSizes' || parameter.is === 'walks'
+  ['missedTrades', 'sessions', 'pipSizes', 'walks'].includes(parameter.is)
 
 /** The parameters that fit a value of a view. */
 type ParameterOf<T> = [T] extends [number]
@@ -107,7 +110,9 @@ type RecordsOf<Item> = Item extends Strategy
       ? 'tradingRules'
       : Item extends StrategyWalk
         ? 'walks'
-        : 'missedTrades'
+        : Item extends SessionDay
+          ? 'sessions'
+          : 'missedTrades'
 
 /** Parameters of a report besides journal and filters: plain values, or null. */
 export type View = object | null

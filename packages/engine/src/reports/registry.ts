@@ -20,6 +20,7 @@ import { groups } from './groups/groups.ts'
 import { holdingTimes } from './holding-times/holding-times.ts'
 import { intervals } from './intervals/intervals.ts'
 import { missed } from './missed/missed.ts'
+import { mistakePrices } from './mistake-prices/mistake-prices.ts'
 import { mistakes } from './mistakes/mistakes.ts'
 import { monthly } from './monthly/monthly.ts'
 import { ownResults } from './own-results.ts'
@@ -75,6 +76,7 @@ export const reports = {
   uncounted,
   perDay,
   mistakes,
+  mistakePrices,
   missed,
   plans,
   portfolio,

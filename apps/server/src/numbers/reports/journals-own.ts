@@ -3,9 +3,12 @@ import type { Filters } from '@afterclose/core/filters'
 import type { Rating } from '@afterclose/core/comment'
 import type { PipSize } from '@afterclose/core/strategy'
 import { isOfJournal, type OfJournal, type View } from '@afterclose/engine/reports/definition'
+import type { SessionDay } from '@afterclose/engine/reports/sessions/session-day'
 import { anyReport, type ReportName } from '@afterclose/engine/reports/registry'
 import { findInstruments } from '../../records/instruments/repository.ts'
 import { findMissedTrades } from '../../records/missed-trades/repository.ts'
+import { findSessions } from '../../records/sessions/repository.ts'
+import { spanOf } from '../../records/sessions/span.ts'
 import { readRatings } from '../../records/references/repository.ts'
 import type { Db } from '../../store/db.ts'
 
@@ -42,6 +45,20 @@ const read: Readonly<
 > = {
   missedTrades: async (db, journalId, filters) =>
     filteredMissed(await findMissedTrades(db, journalId, everyOne), filters),
+  sessions: async (db, journalId) => {
+    const sessions = await findSessions(db, journalId, everyOne)
+    return sessions.map(
+      (session): SessionDay => ({
+        ...spanOf({
+          sessionDate: session.session_date,
+          startTime: session.start_time,
+          endTime: session.end_time,
+          maxLoss: session.max_loss,
+        }),
+        marketCondition: session.market_condition,
+      }),
+    )
+  },
   // a page's loaded ones are exact: without them, highs and lows decide
   walks: () => Promise.resolve([]),
   pipSizes: async (db, journalId) => {

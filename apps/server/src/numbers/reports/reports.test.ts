@@ -87,6 +87,7 @@ function valuesOf(
     case 'pipSizes':
       return [[workedPips]]
     case 'walks':
+    case 'sessions':
       return [[[]]]
     case 'strategies':
       return [
@@ -124,6 +125,7 @@ function leftOut(
     case 'pipSizes':
       return [workedPips]
     case 'walks':
+    case 'sessions':
       return [[]]
     case 'strategies':
       return [[originalStrategy]]

@@ -44,14 +44,11 @@ export function useCardComments({ tradeId, preTradeComments, entryComments }: Re
   const toggle = (id: number): void => {
     const on = !has(id)
     put(id, on)
-    void changeAll(
-      journalId,
-      [tradeId],
-      { type: on ? 'addComment' : 'removeComment', commentId: id },
-      () => '',
-    ).then((done) => {
-      if (!done) put(id, !on)
-    })
+    void changeAll(journalId, [tradeId], { type: on ? 'addComment' : 'removeComment', commentId: id }, () => '').then(
+      (done) => {
+        if (!done) put(id, !on)
+      },
+    )
   }
   return {
     caption: settings[captionKeys[type]],

@@ -57,8 +57,7 @@ export function CardResult({ card: { tradeId, pictures }, instrument, decimals }
     queryKey: [...journalKey(journalId), 'trade', tradeId, 'reviewed'],
     queryFn: ({ signal }) => api.readTrade({ params: { journalId, tradeId } }, signal),
   }).data
-  const minutes =
-    line?.exitDate == null ? null : (wallClock(line.exitDate) - wallClock(line.entryDate)) / 60_000
+  const minutes = line?.exitDate == null ? null : (wallClock(line.exitDate) - wallClock(line.entryDate)) / 60_000
   return (
     <>
       {line !== null && (
@@ -70,8 +69,7 @@ export function CardResult({ card: { tradeId, pictures }, instrument, decimals }
             {currency}, <RMultiple value={line.rMultiple} outcome={line.outcome} />R
           </Text>
           <Text as="span" size="small" ink={3}>
-            Exit{' '}
-            {stored?.exitPrice == null ? '' : `at ${priceText(stored.exitPrice, decimals)}, `}
+            Exit {stored?.exitPrice == null ? '' : `at ${priceText(stored.exitPrice, decimals)}, `}
             {line.exitDate === null
               ? ''
               : line.exitDate.slice(0, 10) === line.entryDate.slice(0, 10)

@@ -46,9 +46,7 @@ export function CardsStep(props: StepProps) {
       actions={isCard && !compact && <CardActions today={today} deck={deck} />}
     >
       <Loaded query={query} doing="loading the cards" skeleton={<BlockSkeleton height={520} />}>
-        {() =>
-          isCard ? <Card key={card.tradeId} card={card} today={today} deck={deck} /> : <NoCard today={today} />
-        }
+        {() => (isCard ? <Card key={card.tradeId} card={card} today={today} deck={deck} /> : <NoCard today={today} />)}
       </Loaded>
     </StepPage>
   )

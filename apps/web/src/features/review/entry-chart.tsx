@@ -50,14 +50,10 @@ function Drawing({ card, instrument, decimals, bars }: EntryChartProps & { bars:
   const count = bars.time.length
   const option = useMemo(() => {
     const window = windowOver(Math.max(0, count - barsBefore[size]), count - 1, count)
-    return (theme: ChartTheme) =>
-      tradeChartOption({ picture, bars, window, decimals, room: roomAfter[size] }, theme)
+    return (theme: ChartTheme) => tradeChartOption({ picture, bars, window, decimals, room: roomAfter[size] }, theme)
   }, [picture, bars, count, decimals, size])
   const words = useMemo(() => barWords({ picture, bars, decimals }, format), [picture, bars, decimals, format])
-  const marks = useMemo(
-    () => [{ series: 'bars', count, words, begins: count - 1 }],
-    [count, words],
-  )
+  const marks = useMemo(() => [{ series: 'bars', count, words, begins: count - 1 }], [count, words])
   const table = useMemo(
     () =>
       rowsOf(

@@ -17,7 +17,10 @@ export function PlannedAndDone({ card, decimals }: { card: ReviewCard; decimals:
   const zone =
     scenario === null
       ? unknown
-      : [scenario.entryFrom, scenario.entryTo].filter((bound) => bound !== null).map(price).join(' to ') || unknown
+      : [scenario.entryFrom, scenario.entryTo]
+          .filter((bound) => bound !== null)
+          .map(price)
+          .join(' to ') || unknown
   const items = new Map(checklists.flatMap((list) => list.items.map(({ id, text }) => [id, text])))
   const unticked = checklistItemIds.filter((id) => !checkedItemIds.includes(id))
   const rows: readonly { readonly name: string; readonly planned: ReactNode; readonly done: ReactNode }[] = [
@@ -63,9 +66,7 @@ export function PlannedAndDone({ card, decimals }: { card: ReviewCard; decimals:
         </tbody>
       </table>
       {unticked.length > 0 && (
-        <p className={classes.unticked}>
-          Not ticked: {unticked.map((id) => items.get(id) ?? `No. ${id}`).join(', ')}.
-        </p>
+        <p className={classes.unticked}>Not ticked: {unticked.map((id) => items.get(id) ?? `No. ${id}`).join(', ')}.</p>
       )}
     </div>
   )

@@ -22,8 +22,7 @@ export function RulePreview({ draft: { about, aboutId }, monday, today }: RulePr
   const test = { about, aboutId, answers: noAnswers }
   const inWeek = useRuleTrades({ ...test, from: week, until: week + 7 * DAY })
   const inDays = useRuleTrades({ ...test, from: end - days * DAY, until: end })
-  if (about === 'NONE')
-    return 'You say it for each trade: its form and its card ask “Kept the rule?”'
+  if (about === 'NONE') return 'You say it for each trade: its form and its card ask “Kept the rule?”'
   if (aboutId === null || inWeek === undefined || inDays === undefined) return null
   const [weekCount, daysCount] = [keptCount(inWeek), keptCount(inDays)]
   if (daysCount.of === 0) return `No trade of the last ${days} days can be judged by it.`

@@ -174,12 +174,12 @@ function useChoices(last: WeekRuleView | null, next: WeekRuleView | null) {
     ...(proposed === null
       ? []
       : [{ source: 'link' as const, name: 'The finding', note: 'As it was proposed', draft: proposed }]),
-    ...(cost === null
-      ? []
-      : [{ source: 'cost' as const, name: 'What cost most', note: cost.note, draft: cost.draft }]),
+    ...(cost === null ? [] : [{ source: 'cost' as const, name: 'What cost most', note: cost.note, draft: cost.draft }]),
     ...(next === null
       ? []
-      : [{ source: 'again' as const, name: 'The rule set for that week', note: 'Change it', draft: draftOfRule(next) }]),
+      : [
+          { source: 'again' as const, name: 'The rule set for that week', note: 'Change it', draft: draftOfRule(next) },
+        ]),
     ...(next !== null || last === null
       ? []
       : [{ source: 'again' as const, name: 'The last rule again', note: last.text, draft: draftOfRule(last) }]),

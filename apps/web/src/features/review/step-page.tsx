@@ -27,7 +27,12 @@ export function StepPage({ step, lead, actions, deck: { deck, waiting }, sawCost
   const left = deck === null ? null : cardsLeft(deck)
   const total = deck === null ? 0 : deck.gradedBefore + deck.cards.length
   const steps = [
-    { step: 'cards', name: 'Cards', done: left === 0 && total > 0, note: total > 0 ? `${total - (left ?? 0)} of ${total}` : '' },
+    {
+      step: 'cards',
+      name: 'Cards',
+      done: left === 0 && total > 0,
+      note: total > 0 ? `${total - (left ?? 0)} of ${total}` : '',
+    },
     { step: 'cost', name: 'What cost most', done: sawCost, note: '' },
     { step: 'rule', name: 'One rule', done: false, note: '' },
   ] as const

@@ -32,7 +32,8 @@ export function useDeck() {
     setDealt(data)
     setDeck(withDealt(deck ?? emptyDeck(data.gradedToday), data.cards))
   }
-  const change = (update: (before: Deck) => Deck): void => setDeck((before) => (before === null ? null : update(before)))
+  const change = (update: (before: Deck) => Deck): void =>
+    setDeck((before) => (before === null ? null : update(before)))
   const attempt = async (work: () => Promise<void>, doing: Parameters<typeof toastProblem>[1]): Promise<void> => {
     if (busy) return
     setBusy(true)

@@ -28,7 +28,8 @@ export const previews = {
     picture: 'journal',
   },
   '/review': {
-    shows: 'Shows your closed trades without their results, so that you can grade the decision, then what cost most, and one rule for the next week.',
+    shows:
+      'Shows your closed trades without their results, so that you can grade the decision, then what cost most, and one rule for the next week.',
   },
   '/milestones': {
     shows: 'Shows how far your journaling has come, and which badge is next.',

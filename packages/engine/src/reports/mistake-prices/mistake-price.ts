@@ -17,6 +17,8 @@ export type ComparedWithin = (typeof comparedWithin)[number]
 export interface MistakePrice {
   /** Null for the bill: any mistake against none. */
   readonly item: MistakeItem | null
+  /** Id of its comment or item of a checklist; null for the others. */
+  readonly itemId: number | null
   /** Written when the result was known, so never the next to fix. */
   readonly hindsight: boolean
   readonly verdict: Verdict
@@ -40,6 +42,14 @@ export interface MistakePrice {
 
 export interface MistakePricesReport {
   readonly within: ComparedWithin
+  /** The filters pick trades by their result, so nothing is compared. */
+  readonly pickedByResult: boolean
+  /** Costs a year are known in account currency; false: in R, or not at all. */
+  readonly inMoney: boolean
+  /** Exits of the first and the last selected trade, wall clock; null without any. */
+  readonly span: { readonly first: number; readonly last: number } | null
+  /** Selected closed trades. */
+  readonly trades: number
   /** Selected trades with R; those without a mistake, and those with at least one. */
   readonly withR: number
   readonly clean: number
