@@ -40,5 +40,8 @@ const ruleVariants: Readonly<Partial<Record<string, string>>> = {
 /** What a finding is about, of which at most one is shown: also the groups of one dimension. */
 export function topicOf(subject: FindingSubject): string {
   if (subject.is === 'GROUP') return subject.dimension === 'hour' ? lastEntry : subject.dimension
-  return subject.is === 'MISTAKE' ? 'mistake' : variantOf(subject)
+  if (subject.is === 'MISTAKE') return 'mistake'
+  return subject.is === 'RISK_OF_LOSERS' || (subject.is === 'HABIT' && subject.habit.is === 'LARGER_RISK')
+    ? 'size'
+    : variantOf(subject)
 }

@@ -37,25 +37,34 @@ export function findingsReport(answers: readonly [FindingsAnswer, ...FindingsAns
     tested.map(({ chance }) => chance),
     wrongShare,
   )
-  const isMore = (look: Judged): boolean =>
-    look.holds && claims(look) && look.chance <= (look.subject.is === 'COSTS' ? wrongCosts : limit)
+  const limitOf = ({ subject }: Judged, ofTested: number): number => (subject.is === 'COSTS' ? wrongCosts : ofTested)
+  const significant = looks.filter((look) => look.holds && claims(look) && look.chance <= limitOf(look, limit))
+  const { kept, explained } = withoutExplained(
+    significant.filter(({ hindsight }) => !hindsight),
+    valued,
+  )
+  // variants of one cause make no room for others: each of those kept needs the significance of its own rank among them
+  const isExplained = new Set(explained.map(({ id }) => id))
+  const strict = falseDiscoveries(
+    tested.flatMap(({ id, chance }) => (isExplained.has(id) ? [] : [chance])),
+    wrongShare,
+    tested.length,
+  )
+  const isShowable = (look: Judged): boolean => kept.has(look.id) && look.chance <= limitOf(look, strict)
+  const more = new Set(
+    significant.flatMap((look) => (look.hindsight || isExplained.has(look.id) || isShowable(look) ? [look.id] : [])),
+  )
   // enough to be first: the limit of the smallest p-value
   const needed = normalQuantile(1 - wrongShare / 2 / Math.max(1, tested.length))
-  const findings = new Map(
-    looks.map((look) => [look.id, findingOf(look, { isMore: isMore(look), needed, trades })] as const),
-  )
-  const all = [...findings.values()].toSorted(byRank)
-  const surviving = looks.filter((look) => !look.hindsight && isMore(look))
-  const { kept, explained } = withoutExplained(surviving, valued)
-  const unshown = new Set([...kept, ...explained.map(({ id }) => id)])
+  const all = looks.map((look) => findingOf(look, { isMore: more.has(look.id), needed, trades })).toSorted(byRank)
   return {
     withheld,
     trades,
     looks: looks.length,
-    shown: firstOfTopics(all.filter(({ id }) => kept.has(id))),
+    shown: firstOfTopics(all.filter(({ id, hindsight }) => more.has(id) && !hindsight && !isExplained.has(id))),
     likeliest:
       all
-        .filter(({ id, hindsight, moreTrades }) => !unshown.has(id) && !hindsight && moreTrades !== null)
+        .filter(({ hindsight, moreTrades }) => !hindsight && moreTrades !== null)
         .toSorted((a, b) => a.chance - b.chance || byRank(a, b))[0] ?? null,
     all,
     explained,
