@@ -6,10 +6,17 @@ import { useCompact } from '../../ui/use-compact.ts'
 import { AllFiguresFold } from './all-figures-fold.tsx'
 import classes from './home.module.css'
 import { BelowSkeleton } from './home-skeleton.tsx'
+import { FindingsBlock } from './findings-block.tsx'
 import { LastTradesBlock } from './last-trades-block.tsx'
 import { Lead } from './lead.tsx'
 import { MonthBlock } from './month-block.tsx'
+import { lazyPart } from '../../ui/later.tsx'
 import { ReviewPrompt } from './review-prompt.tsx'
+
+const WeekBlock = lazyPart(
+  async () => (await import('./week-block.tsx')).WeekBlock,
+  () => <div className={classes.weekRoom} />,
+)
 
 /** Rendered again only for another report, not for the filters that request one; the blocks below the headline after it is painted. */
 export const Home = memo(function Home({ report }: { report: HomeReport }) {
@@ -28,6 +35,10 @@ function Blocks({ report }: { report: HomeReport }) {
   const phone = useCompact()
   return (
     <>
+      <FindingsBlock report={report} />
+      <div className={classes.week}>
+        <WeekBlock />
+      </div>
       <div className={classes.blocks}>
         {phone && <MonthBlock report={report} />}
         <LastTradesBlock report={report} />

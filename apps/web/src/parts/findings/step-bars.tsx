@@ -1,4 +1,3 @@
-import { clsx } from 'clsx'
 import classes from './finding-charts.module.css'
 
 export interface StepBar {

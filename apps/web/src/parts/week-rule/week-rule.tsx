@@ -1,6 +1,8 @@
 import type { WeekRuleView } from '@afterclose/contract/week-rules'
 import { firstDayOf } from '@afterclose/core/week-rule'
+import { clsx } from 'clsx'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useActiveJournal } from '../../journal/active-journal.ts'
 import { Block } from '../../ui/block.tsx'
 import { KeptDots } from './kept-dots.tsx'
@@ -11,16 +13,26 @@ import { keptCount, keptWords } from './use-rule-trades.ts'
 import { todayIn, weekWords } from './weeks.ts'
 import classes from './week-rule.module.css'
 
-/** The rule of this week, with a dot for each trade and how many kept it. Nothing without a rule. */
-export function WeekRule() {
+/**
+ * The rule of this week, with a dot for each trade and how many kept it, or that there is none.
+ *
+ * @param end what can be done about it
+ */
+export function WeekRule({ end }: { end: ReactNode }) {
   const { id: journalId, timeZone } = useActiveJournal()
   const monday = firstDayOf('WEEK', todayIn(timeZone))
   const rules = useQuery(weekRulesQuery(journalId)).data
   const rule = rules === undefined ? null : ruleOfWeek(rules, monday)
-  if (rule === null) return null
   return (
     <Block title="This week" measure={weekWords(monday)}>
-      <RuleResult rule={rule} />
+      {rule === null ? (
+        <div className={clsx(classes.rule, classes.none)}>
+          <span>{rules !== undefined && 'No rule for this week.'}</span>
+          {end}
+        </div>
+      ) : (
+        <RuleResult rule={rule} end={end} />
+      )}
     </Block>
   )
 }
@@ -30,7 +42,15 @@ export function WeekRule() {
  *
  * @param before rule of the week before, whose count follows: "; the week before 7 of 9"
  */
-export function RuleResult({ rule, before = null }: { rule: WeekRuleView; before?: WeekRuleView | null }) {
+export function RuleResult({
+  rule,
+  before = null,
+  end,
+}: {
+  rule: WeekRuleView
+  before?: WeekRuleView | null
+  end?: ReactNode
+}) {
   const trades = useTradesOfRule(rule)
   return (
     <div className={classes.rule}>
@@ -40,6 +60,7 @@ export function RuleResult({ rule, before = null }: { rule: WeekRuleView; before
         {trades === undefined ? '' : keptWords(trades)}
         {trades !== undefined && before !== null && <KeptBefore rule={before} />}
       </b>
+      {end}
     </div>
   )
 }
