@@ -45,9 +45,7 @@ function MoreTrades({ trades }: { trades: number }) {
             <b>The filters select {counted(trades, 'trade')}.</b> Findings begin at {findingsFrom}.
           </>
         ) : (
-          <b>
-            {counted(findingsFrom - trades, 'more trade')} until the first findings.
-          </b>
+          <b>{counted(findingsFrom - trades, 'more trade')} until the first findings.</b>
         )}
       </p>
       <div className={classes.progress}>

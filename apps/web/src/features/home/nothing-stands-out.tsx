@@ -53,7 +53,9 @@ export function NothingStandsOut({ report }: { report: FindingsReport }) {
       </article>
       {rows.length > 0 && (
         <div className={classes.wideChart}>
-          <p className={classes.caption}>{rows[0]?.unit === 'R' ? 'R a year' : `${currency} a year`}, with 95% ranges</p>
+          <p className={classes.caption}>
+            {rows[0]?.unit === 'R' ? 'R a year' : `${currency} a year`}, with 95% ranges
+          </p>
           <RangeDots
             label={`The likeliest findings, ${rows.map(({ finding, value }) => `${findingLabel(finding, names)} ${value}`).join('; ')}: each range contains 0`}
             unit={rows[0]?.unit === 'R' ? 'R' : ''}
@@ -83,10 +85,14 @@ const mostRows = 5
 function likeliestOf({ all }: FindingsReport) {
   const byChance = all.filter(({ hindsight }) => !hindsight).toSorted((a, b) => a.chance - b.chance)
   const inMoney = byChance.flatMap((finding) =>
-    finding.aYear === null ? [] : [{ finding, range: finding.aYear, unit: 'money' as const, value: formatWhole(finding.aYear.likely) }],
+    finding.aYear === null
+      ? []
+      : [{ finding, range: finding.aYear, unit: 'money' as const, value: formatWhole(finding.aYear.likely) }],
   )
   const inR = byChance.flatMap((finding) =>
-    finding.aYearInR === null ? [] : [{ finding, range: finding.aYearInR, unit: 'R' as const, value: formatR(finding.aYearInR.likely) }],
+    finding.aYearInR === null
+      ? []
+      : [{ finding, range: finding.aYearInR, unit: 'R' as const, value: formatR(finding.aYearInR.likely) }],
   )
   return (inMoney.length > 0 ? inMoney : inR).slice(0, mostRows)
 }

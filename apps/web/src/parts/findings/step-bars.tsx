@@ -35,10 +35,7 @@ export function StepBars({ label, bars, band }: StepBarsProps) {
   return (
     <div className={classes.steps} style={{ height }} role="img" aria-label={label}>
       {first !== -1 && (
-        <span
-          className={classes.band}
-          style={{ left: `${first * column}%`, width: `${(last - first + 1) * column}%` }}
-        >
+        <span className={classes.band} style={{ left: `${first * column}%`, width: `${(last - first + 1) * column}%` }}>
           <span>{band}</span>
         </span>
       )}
@@ -50,7 +47,10 @@ export function StepBars({ label, bars, band }: StepBarsProps) {
               className={value < 0 ? classes.lossBar : classes.gainBar}
               style={{ top: value < 0 ? zero : zero - size, height: size }}
             />
-            <b className={value < 0 ? classes.loss : classes.gain} style={{ top: value < 0 ? zero + size : zero - size - text }}>
+            <b
+              className={value < 0 ? classes.loss : classes.gain}
+              style={{ top: value < 0 ? zero + size : zero - size - text }}
+            >
               {words}
             </b>
             <span className={classes.stepName}>{name}</span>
