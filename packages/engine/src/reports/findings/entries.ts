@@ -38,13 +38,13 @@ export const entriesOf = keptByTable<'entries', Entries>(1, ({ columns, rows }: 
     riskTimes: new Float64Array(rows).fill(Number.NaN),
   }
   let [today, firstEntry, entries] = [Number.NaN, 0, 0]
-  let risks: readonly number[] = []
+  const usualRisk = risksBefore()
   for (let from = 0, to = 0; from < rows; from = to) {
     const entry = entryDate[entered[from]!]!
     while (to < rows && entryDate[entered[to]!] === entry) to++
     const before = day(entry)
     if (dayNumber(entry) !== today) [today, firstEntry, entries] = [dayNumber(entry), entry, 0]
-    const usual = risks.length < fewestRisks ? Number.NaN : medianOf(risks)
+    const usual = usualRisk.median()
     for (let i = from; i < to; i++) {
       const row = entered[i]!
       found.place[row] = entries + 1
@@ -54,7 +54,7 @@ export const entriesOf = keptByTable<'entries', Entries>(1, ({ columns, rows }: 
       found.afterWins[row] = Number(before.afterWins)
       if (risk[row]! > 0) {
         found.riskTimes[row] = risk[row]! / usual
-        risks = [...risks, risk[row]!].slice(-mostRisks)
+        usualRisk.add(risk[row]!)
       }
     }
     entries += to - from
@@ -62,18 +62,26 @@ export const entriesOf = keptByTable<'entries', Entries>(1, ({ columns, rows }: 
   return found
 })
 
-const inOrder = (rows: number, timeOf: (row: number) => number): Uint32Array => {
+/** Rows by a time in whole milliseconds, and by row. */
+function inOrder(rows: number, timeOf: (row: number) => number): Uint32Array {
   const times = Float64Array.from({ length: rows }, (_, row) => timeOf(row))
-  return Uint32Array.from({ length: rows }, (_, row) => row).toSorted((a, b) => times[a]! - times[b]! || a - b)
+  const start = times.reduce((least, time) => Math.min(least, time), Number.POSITIVE_INFINITY)
+  // numbers sort ten times as fast without a function, and whole ones below 2^53 hold half a second and the row
+  const keys = times.map((time, row) => Math.round((time - start) / halfSecond) * mostRows + row)
+  return keys.every(Number.isSafeInteger)
+    ? Uint32Array.from(keys.sort(), (key) => key % mostRows)
+    : Uint32Array.from({ length: rows }, (_, row) => row).sort((a, b) => times[a]! - times[b]! || a - b)
 }
+const [halfSecond, mostRows] = [500, 2 ** 20]
 
 /** Returns what was closed up to an entry; entries come in ascending order. */
 function dayOfLosses({ entryDate, exitDate, outcome }: TradeTable['columns'], rows: number) {
   // a trade of no duration is not closed before itself, but just after the entries of its moment
-  const timeOf = (row: number): number => exitDate[row]! + (entryDate[row] === exitDate[row] ? 0.5 : 0)
+  const timeOf = (row: number): number => exitDate[row]! + (entryDate[row] === exitDate[row] ? halfSecond : 0)
   const order = inOrder(rows, timeOf)
   let [next, day, losses, lostAt] = [0, Number.NaN, 0, Number.NaN]
-  let wins: readonly number[] = []
+  // exits of the last three wins in a row, oldest first
+  let wins: readonly [number, number, number] = noWins
   return (entry: number) => {
     while (next < rows && timeOf(order[next]!) <= entry) {
       const moment = timeOf(order[next]!)
@@ -87,22 +95,46 @@ function dayOfLosses({ entryDate, exitDate, outcome }: TradeTable['columns'], ro
       if (dayNumber(exit) !== day) [day, losses] = [dayNumber(exit), 0]
       losses += lost
       lostAt = lost > 0 ? exit : Number.NaN
-      wins = lost > 0 ? [] : [...wins, ...Array.from({ length: won }, () => exit)].slice(-streak)
+      if (lost > 0) wins = noWins
+      else for (; won > 0; won--) wins = [wins[1], wins[2], exit]
     }
     const isToday = day === dayNumber(entry)
     return {
       losses: isToday ? losses : 0,
       sinceLoss: isToday ? (entry - lostAt) / MINUTE : Number.NaN,
-      afterWins: wins.length === streak && entry - wins[0]! <= week,
+      afterWins: entry - wins[0] <= week,
     }
   }
 }
 
-const [streak, week] = [3, 7 * DAY]
+const noWins = [Number.NaN, Number.NaN, Number.NaN] as const
+const week = 7 * DAY
 const [fewestRisks, mostRisks] = [10, 20]
 
-function medianOf(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b)
-  const middle = sorted.length >> 1
-  return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2
+/** The last 20 risks, and their median. */
+function risksBefore() {
+  // by age from `next` on, and by size
+  const last = new Float64Array(mostRisks)
+  const sorted = new Float64Array(mostRisks)
+  let [count, next] = [0, 0]
+  return {
+    /** NaN with fewer than 10. */
+    median: (): number => {
+      const middle = count >> 1
+      if (count < fewestRisks) return Number.NaN
+      return count % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2
+    },
+    add: (risk: number): void => {
+      if (count === mostRisks) {
+        const oldest = sorted.indexOf(last[next]!)
+        sorted.copyWithin(oldest, oldest + 1)
+        count--
+      }
+      let place = count++
+      for (; place > 0 && sorted[place - 1]! > risk; place--) sorted[place] = sorted[place - 1]!
+      sorted[place] = risk
+      last[next] = risk
+      next = (next + 1) % mostRisks
+    },
+  }
 }

@@ -52,8 +52,13 @@ export function unexplained(
 }
 
 /** Trades that two looks share; of one look its own. */
-const sharedCounts = (looks: readonly Exposed[]): readonly Float64Array[] =>
-  looks.map(({ exposure: { bits } }) => Float64Array.from(looks, (other) => sharedOf(bits, other.exposure.bits)))
+function sharedCounts(looks: readonly Exposed[]): readonly Float64Array[] {
+  const counts = looks.map(() => new Float64Array(looks.length))
+  for (const [a, { exposure }] of looks.entries())
+    for (let b = 0; b <= a; b++)
+      counts[a]![b] = counts[b]![a] = a === b ? exposure.count : sharedOf(exposure.bits, looks[b]!.exposure.bits)
+  return counts
+}
 
 /** Number of bits in both. */
 export function sharedOf(a: Uint32Array, b: Uint32Array): number {

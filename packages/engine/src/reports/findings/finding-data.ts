@@ -1,11 +1,12 @@
-import type { MissedFact } from '../missed/missed-report.ts'
 import { DAY } from '@afterclose/core/time'
 import type { Filters } from '@afterclose/core/filters'
 import { outcomes } from '@afterclose/core/trade'
 import type { TradeBook } from '../../book/trade-book.ts'
 import { ceilingR, floorR } from '../../stats/bet.ts'
 import type { TradeTable } from '../../trades/trade-table.ts'
-import type { Strata } from './comparison.ts'
+import { keptByTable } from '../kept-by-table.ts'
+import type { FindingsView } from './findings-report.ts'
+import { momentsOf, type Strata, type StratumMoments } from './comparison.ts'
 
 /** Values of trades for comparisons: element i belongs to the i-th selected trade. */
 export interface TradeValues {
@@ -17,36 +18,48 @@ export interface TradeValues {
 
 /** Input of all sources: the selected trades. */
 export interface FindingData extends TradeValues {
-  readonly book: TradeBook
-  readonly filters: Filters
   readonly table: TradeTable
   /** Selected closed trades in exit order, as rows of the table. */
   readonly rows: Uint32Array
+  /** Key of the selection. */
+  readonly key: string
   readonly negative: ReadonlySet<number>
-  readonly missed: readonly MissedFact[]
+  readonly missed: FindingsView['missed']
+  readonly sessions: FindingsView['sessions']
   /** Setup and instrument of each trade. */
   readonly strata: Strata
+  /** Moments of all values: together, and by setup and instrument. */
+  readonly together: StratumMoments
+  readonly byKind: StratumMoments
 }
 
-interface Asked {
-  readonly negative: readonly number[]
-  readonly missed: readonly MissedFact[]
-}
-
-export function findingData(book: TradeBook, filters: Filters, { negative, missed }: Asked): FindingData {
+export function findingData(book: TradeBook, filters: Filters, view: FindingsView): FindingData {
   const { table } = book
-  const rows = book.select(filters).rows()
+  const selection = book.select(filters)
+  const rows = selection.rows()
+  const { negative, missed, sessions } = view
   return {
-    book,
-    filters,
     table,
     rows,
-    ...valuesOf(table, rows),
+    key: selection.key,
+    ...valuedRows(table, selection.key, rows),
     negative: new Set(negative),
     missed,
-    strata: strataOf(table, rows),
+    sessions,
   }
 }
+
+/** Once for all ten parts. */
+const valuedRows = keptByTable(1, (table: TradeTable, _key: string, rows: Uint32Array) => {
+  const valued = valuesOf(table, rows)
+  const strata = strataOf(table, rows)
+  return {
+    ...valued,
+    strata,
+    together: momentsOf(valued.values, null),
+    byKind: momentsOf(valued.values, strata),
+  }
+})
 
 /** R where at least half of the trades have one, else money. */
 function valuesOf(table: TradeTable, rows: Uint32Array): TradeValues {
@@ -97,14 +110,15 @@ export interface Pace {
 const [fewestDays, year] = [90, 365]
 
 /** Pace of some of the selected trades (beyond/CERTAINTY 5.2, "A year"). */
-export function paceOf({ table, rows }: FindingData, isUse: (i: number) => boolean): Pace {
+export function paceOf({ table, rows }: FindingData, members: Uint32Array): Pace {
+  if (rows.length === 0) return { usesAYear: null, risk: null }
   const { exitDate, risk } = table.columns
-  const last = rows.length === 0 ? 0 : exitDate[rows.at(-1)!]!
-  const days = rows.length === 0 ? 0 : (last - exitDate[rows[0]!]!) / DAY
+  const last = exitDate[rows.at(-1)!]!
+  const days = (last - exitDate[rows[0]!]!) / DAY
   let [uses, withRisk, risked] = [0, 0, 0]
-  for (let i = 0; i < rows.length; i++) {
-    const row = rows[i]!
-    if (!isUse(i) || exitDate[row]! <= last - year * DAY) continue
+  for (let at = 0; at < members.length; at++) {
+    const row = rows[members[at]!]!
+    if (exitDate[row]! <= last - year * DAY) continue
     uses++
     if (Number.isNaN(risk[row]!)) continue
     withRisk++
@@ -115,3 +129,6 @@ export function paceOf({ table, rows }: FindingData, isUse: (i: number) => boole
     risk: withRisk === 0 ? null : risked / withRisk,
   }
 }
+
+/** All selected trades. */
+export const allIndexes = ({ rows }: FindingData): Uint32Array => Uint32Array.from(rows.keys())

@@ -3,6 +3,7 @@ import type { LikelyRange } from '../../stats/likely-range.ts'
 import { normalQuantile } from '../../stats/normal-quantile.ts'
 import type { MissedFact } from '../missed/missed-report.ts'
 import type { LuckParts } from '../by-luck.ts'
+import type { SessionDay } from '../sessions/session-day.ts'
 import { type Explained, sharedOf, unexplained } from './explained.ts'
 import type { Finding, FindingAction, FindingsReport, FindingSubject } from './finding.ts'
 import { findingId, topicOf, variantOf } from './finding-id.ts'
@@ -13,6 +14,8 @@ export interface FindingsView extends LuckParts {
   readonly negative: readonly number[]
   /** Filtered ones. */
   readonly missed: readonly MissedFact[]
+  /** All sessions, for their loss limits. */
+  readonly sessions: readonly SessionDay[]
 }
 
 /** Share of wrong findings among those called more than luck. */
@@ -126,7 +129,7 @@ function isSame(
   { count }: Valued,
 ): boolean {
   if (variantOf(a.subject) === variantOf(b.subject)) return true
-  const [inA, inB] = [sharedOf(a.exposure.bits, a.exposure.bits), sharedOf(b.exposure.bits, b.exposure.bits)]
+  const [inA, inB] = [a.exposure.count, b.exposure.count]
   const both = sharedOf(a.exposure.bits, b.exposure.bits)
   // also if one is about the others: the halves of all trades
   return isMost(both, inA + inB - both) || isMost(inA - both, count - inB + both)

@@ -36,6 +36,7 @@ export const findings = report({
   view: {
     negative: { is: 'ratedComments', rating: 'NEGATIVE' },
     missed: { is: 'missedTrades' },
+    sessions: { is: 'sessions' },
     ...luckParameters,
   },
   permission: null,

@@ -1,7 +1,7 @@
 import type { LikelyRange } from '../../stats/likely-range.ts'
 import { meanRange } from '../../stats/mean-range.ts'
 import type { TradesOf } from '../trades-of.ts'
-import { APART, CALM, comparisonOf, EXPOSED, type Strata } from './comparison.ts'
+import { comparisonOf, type StratumMoments } from './comparison.ts'
 import { type FindingData, paceOf, type TradeValues } from './finding-data.ts'
 import type { FindingMark, FindingSubject } from './finding.ts'
 import type { Exposure, Look } from './look.ts'
@@ -12,11 +12,10 @@ export const fewestCompared = 10
 /** Exposed trades, and those they are compared with. */
 export interface ExposedTrades {
   readonly subject: FindingSubject
-  /** EXPOSED, CALM or APART for each selected trade. */
-  readonly labels: Uint8Array
-  /** Trades are compared within them; null: with all others. */
-  readonly strata: Strata | null
-  readonly marks: readonly FindingMark[]
+  /** Ascending indexes in the selected trades. */
+  readonly exposed: Uint32Array
+  /** Moments of the values of exposed and calm trades. */
+  readonly moments: StratumMoments
   readonly of: TradesOf
   readonly hindsight?: boolean
   /** Values, if not those of all comparisons. */
@@ -29,21 +28,24 @@ export type OwnClaim = (
   difference: number,
 ) => { readonly range: LikelyRange | null; readonly holds: boolean }
 
-/** Tests whether exposed trades differ from calm ones, and sizes the claim; null with fewer than 10 on a side. */
+/**
+ * Tests whether exposed trades differ from calm ones, and sizes the claim; null with fewer than 10 on a side. Its marks are added by the
+ * source.
+ */
 export function lookOf(data: FindingData, trades: ExposedTrades, claimOf: OwnClaim = onlyDifference): Look | null {
-  const { subject, labels, strata, marks, of, hindsight = false, valued = data } = trades
+  const { subject, exposed, moments, of, hindsight = false, valued = data } = trades
   const { values, inMoney } = valued
-  const compared = comparisonOf(values, labels, strata)
+  const compared = comparisonOf(values, exposed, moments)
   if (compared === null || compared.exposed < fewestCompared || compared.calm < fewestCompared) return null
-  const exposed = values.filter((value, i) => labels[i] === EXPOSED && !Number.isNaN(value))
+  const own = knownValues(values, exposed)
   const { difference, deviation, z, chance } = compared
-  const { range, holds } = claimOf(exposed, difference)
-  const { usesAYear, risk } = paceOf(data, (i) => labels[i] === EXPOSED)
+  const { range, holds } = claimOf(own, difference)
+  const { usesAYear, risk } = paceOf(data, exposed)
   return {
     subject,
     measure: range === null ? 'DIFFERENCE' : 'OWN',
     hindsight,
-    cases: range === null ? compared.exposed : exposed.length,
+    cases: range === null ? compared.exposed : own.length,
     compared: compared.calm,
     z,
     chance,
@@ -52,9 +54,9 @@ export function lookOf(data: FindingData, trades: ExposedTrades, claimOf: OwnCla
     usesAYear,
     risk: inMoney ? 1 : risk,
     holds,
-    marks,
+    marks: [],
     of,
-    exposure: valued === data ? exposureOf(data, labels) : null,
+    exposure: valued === data ? exposureOf(data, exposed) : null,
   }
 }
 
@@ -63,37 +65,44 @@ const onlyDifference: OwnClaim = () => ({ range: null, holds: true })
 /** Deviations to both ends of a 95 % range. */
 const wide = 1.959963984540054
 
-function exposureOf({ values }: FindingData, labels: Uint8Array): Exposure {
+function exposureOf({ values }: FindingData, exposed: Uint32Array): Exposure {
   const bits = new Uint32Array(Math.ceil(values.length / 32))
-  let sum = 0
-  for (let i = 0; i < values.length; i++) {
-    if (labels[i] !== EXPOSED || Number.isNaN(values[i]!)) continue
+  let [count, sum] = [0, 0]
+  for (let at = 0; at < exposed.length; at++) {
+    const i = exposed[at]!
+    if (Number.isNaN(values[i]!)) continue
     bits[i >>> 5]! |= 1 << (i & 31)
+    count++
     sum += values[i]!
   }
-  return { bits, sum }
+  return { bits, count, sum }
 }
 
-/** Labels of the selected trades. @param labelOf null: apart */
-export const labelsOf = ({ rows }: FindingData, isExposed: (row: number, i: number) => boolean | null): Uint8Array =>
-  Uint8Array.from(rows, (row, i) => {
-    const is = isExposed(row, i)
-    return is === null ? APART : is ? EXPOSED : CALM
-  })
+/** Known values of some trades. */
+export function knownValues(values: Float64Array, members: Uint32Array): Float64Array {
+  const known = new Float64Array(members.length)
+  let count = 0
+  for (let at = 0; at < members.length; at++) {
+    const value = values[members[at]!]!
+    if (!Number.isNaN(value)) known[count++] = value
+  }
+  return known.subarray(0, count)
+}
 
-/** Average of some of the selected trades as a mark; null without a value. */
+/** Indexes of the selected trades of some rows. */
+export function indexesOf({ rows }: FindingData, has: (row: number) => boolean): Uint32Array {
+  const indexes = new Uint32Array(rows.length)
+  let count = 0
+  for (let i = 0; i < rows.length; i++) if (has(rows[i]!)) indexes[count++] = i
+  return indexes.slice(0, count)
+}
+
+/** Average of some trades as a mark; none without a value. */
 export function markOf(
   { values }: TradeValues,
-  key: number,
-  { isNamed, has }: { readonly isNamed: boolean; readonly has: (i: number) => boolean },
-): FindingMark | null {
-  const some = values.filter((value, i) => has(i) && !Number.isNaN(value))
-  return some.length === 0 ? null : { key, cases: some.length, value: meanRange(some), isNamed }
+  members: Uint32Array,
+  { key, isNamed }: { readonly key: number; readonly isNamed: boolean },
+): readonly FindingMark[] {
+  const known = knownValues(values, members)
+  return known.length === 0 ? [] : [{ key, cases: known.length, value: meanRange(known), isNamed }]
 }
-
-/** Averages of exposed trades (key 0) and of the others (key 1). */
-export const markPair = (valued: TradeValues, labels: Uint8Array): readonly FindingMark[] =>
-  [EXPOSED, CALM].flatMap((label, key) => {
-    const mark = markOf(valued, key, { isNamed: label === EXPOSED, has: (i) => labels[i] === label })
-    return mark === null ? [] : [mark]
-  })

@@ -31,6 +31,7 @@ export interface Look {
 /** Trades of a look for the regression of all looks that survive: bit i is the i-th selected trade with a value. */
 export interface Exposure {
   readonly bits: Uint32Array
+  readonly count: number
   readonly sum: number
 }
 

@@ -2,6 +2,7 @@ import type { FindingSource } from './finding-source.ts'
 import { costFindings } from './sources/costs.ts'
 import { groupFindings } from './sources/groups.ts'
 import { habitFindings, stopFindings } from './sources/habits.ts'
+import { mistakeFindings } from './sources/mistakes.ts'
 import { exitFindings, missedFindings } from './sources/own-means.ts'
 import { riskFindings } from './sources/risk-of-losers.ts'
 import { ruleFindings } from './sources/rules.ts'
@@ -42,6 +43,7 @@ export const sourcesOfReports = {
   uncounted: none(listed),
   perDay: none(sameTrades),
   mistakes: none(sameTrades),
+  mistakePrices: offer(mistakeFindings),
   missed: offer(missedFindings),
   plans: none('Plans are compared with their trades, not trades with each other'),
   portfolio: none(figures),

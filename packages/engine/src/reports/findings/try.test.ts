@@ -1,5 +1,5 @@
 import { noFilters } from '@afterclose/core/filters'
-import { type PlantedEffect, plantedEffects, plantedJournal } from '@afterclose/testkit/planted-journals'
+import { plantedEffects, plantedJournal } from '@afterclose/testkit/planted-journals'
 import { it } from 'vitest'
 import { openBook } from '../../book/trade-book.ts'
 import { bestKernel } from '../../kernel/best-kernel.ts'
@@ -16,7 +16,7 @@ it('tries', () => {
     const n = effect === 'NONE' ? each * 5 : each
     for (let seed = 1; seed <= n; seed++) {
       const journal = plantedJournal(effect, seed)
-      const report = findingsReport([findingsAnswer(openBook(toColumns(journal), bestKernel), noFilters, { negative: journal.negative, missed: [], first: 0, parts: 10 })])
+      const report = findingsReport([findingsAnswer(openBook(toColumns(journal), bestKernel), noFilters, { negative: journal.negative, missed: [], sessions: [], first: 0, parts: 10 })])
       looks += report.looks
       const id = report.shown[0]?.id ?? '-'
       firsts.set(id, (firsts.get(id) ?? 0) + 1)

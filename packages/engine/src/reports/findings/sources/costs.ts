@@ -1,6 +1,6 @@
 import { meanRange } from '../../../stats/mean-range.ts'
 import { normalTail } from '../../../stats/normal.ts'
-import { type FindingData, paceOf } from '../finding-data.ts'
+import { allIndexes, type FindingData, paceOf } from '../finding-data.ts'
 import type { FindingSource } from '../finding-source.ts'
 import { fewestCompared } from '../look-of.ts'
 import type { Look } from '../look.ts'
@@ -14,7 +14,7 @@ const edgeDeviations = 1
  * Commission and swap against the result before them. The costs are known; what could be luck is whether they are more than a third of what
  * trades make before them in the long run.
  */
-export const costFindings: FindingSource = (data) => [() => looksOf(data)]
+export const costFindings: FindingSource = { from: 0, tasks: (data) => [() => looksOf(data)] }
 
 function looksOf(data: FindingData): readonly Look[] {
   const { table, rows, values, inMoney } = data
@@ -40,7 +40,7 @@ function looksOf(data: FindingData): readonly Look[] {
       chance: normalTail(excess),
       aTrade: range,
       inMoney: true,
-      usesAYear: paceOf(data, () => true).usesAYear,
+      usesAYear: paceOf(data, allIndexes(data)).usesAYear,
       risk: 1,
       holds: cost > 0 && edge >= edgeDeviations && sumOf(gross) > 0,
       marks: [

@@ -5,11 +5,10 @@ import { meanRange } from '../../../stats/mean-range.ts'
 import { type DimensionName, dimensionOf, tradesOfGroup } from '../../groups/dimensions.ts'
 import { groupingOf } from '../../groups/grouping.ts'
 import { membersOf } from '../../groups/members.ts'
-import { CALM, EXPOSED } from '../comparison.ts'
 import type { FindingData } from '../finding-data.ts'
 import type { FindingMark } from '../finding.ts'
 import type { FindingSource } from '../finding-source.ts'
-import { fewestCompared, lookOf, type OwnClaim } from '../look-of.ts'
+import { fewestCompared, knownValues, lookOf, type OwnClaim } from '../look-of.ts'
 
 /**
  * Dimensions by what is known at the entry. Not those that are results (outcome, exit class, holding time, R, the end of an options
@@ -35,20 +34,23 @@ const dimensions = [
   'expiryGroup',
 ] as const satisfies readonly DimensionName[]
 
-/** Comments among which negative ones are mistakes. */
+/** Comments among which negative ones are mistakes, which are compared in R alone. */
 const comments: ReadonlySet<DimensionName> = new Set(['preTradeComment', 'entryComment'])
 
 /** Groups of one dimension, each against all other trades. */
-export const groupFindings: FindingSource = (data) => dimensions.map((dimension) => () => groupLooks(data, dimension))
+export const groupFindings: FindingSource = {
+  from: 0,
+  tasks: (data) => dimensions.map((dimension) => () => groupLooks(data, dimension)),
+}
 
 function groupLooks(data: FindingData, name: DimensionName) {
   const dimension = dimensionOf(name, 'ENTRY')
   const grouping = groupingOf(data.table, dimension)
   const groups = membersOf(data.rows, grouping).flatMap((members, group) => {
-    const known = members.filter((i) => !Number.isNaN(data.values[i]!))
+    const values = knownValues(data.values, members)
     const key = grouping.keys[group]!
-    if (known.length === 0 || (comments.has(name) && data.negative.has(key))) return []
-    return [{ key, members, values: Float64Array.from(known, (i) => data.values[i]!) }]
+    if (values.length === 0 || (comments.has(name) && !data.inMoney && data.negative.has(key))) return []
+    return [{ key, members, values }]
   })
   const ranges = likelyRanges(groups.map(({ values }) => values))
   const marks = groups.map(
@@ -56,20 +58,17 @@ function groupLooks(data: FindingData, name: DimensionName) {
   )
   return groups.flatMap(({ key, members, values }, group) => {
     if (values.length < fewestCompared) return []
-    const labels = new Uint8Array(data.rows.length).fill(CALM)
-    for (const i of members) labels[i] = EXPOSED
     const look = lookOf(
       data,
       {
         subject: { is: 'GROUP', dimension: name, key },
-        labels,
-        strata: null,
-        marks: marksAround(marks, group),
+        exposed: members,
+        moments: data.together,
         of: tradesOfGroup(dimension, key),
       },
       ownRange(ranges[group]!),
     )
-    return look === null ? [] : [look]
+    return look === null ? [] : [{ ...look, marks: marksAround(marks, group) }]
   })
 }
 

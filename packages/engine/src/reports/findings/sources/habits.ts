@@ -1,9 +1,9 @@
 import { type Entries, entriesOf } from '../entries.ts'
-import type { FindingData } from '../finding-data.ts'
+import { momentsOf } from '../comparison.ts'
+import { type FindingData, moneyValues, type TradeValues } from '../finding-data.ts'
 import type { FindingMark, Habit } from '../finding.ts'
 import type { FindingSource } from '../finding-source.ts'
-import { labelsOf, lookOf, markOf, markPair } from '../look-of.ts'
-import { moneyValues } from '../finding-data.ts'
+import { indexesOf, lookOf, markOf } from '../look-of.ts'
 import { tradesWith } from '../trades-with.ts'
 
 const habits: readonly Habit[] = [
@@ -16,40 +16,56 @@ const habits: readonly Habit[] = [
 ]
 
 /** Habits of entering trades (beyond/CERTAINTY 5.1): compared within setup and instrument. */
-export const habitFindings: FindingSource = (data) => habits.map((habit) => () => looksOf(data, habit))
+export const habitFindings: FindingSource = {
+  from: 4,
+  tasks: (data) => habits.map((habit) => () => looksOf(data, habit)),
+}
 
 /** Trades without a stop loss have no R: compared in money. */
-export const stopFindings: FindingSource = (data) => [
-  () => {
-    const valued = moneyValues(data.table, data.rows)
-    const { stopLoss } = data.table.columns
-    const labels = labelsOf(data, (row) => Number.isNaN(stopLoss[row]!))
-    const look = lookOf(data, {
-      subject: { is: 'HABIT', habit: { is: 'WITHOUT_STOP' } },
-      labels,
-      strata: data.strata,
-      marks: markPair(valued, labels),
-      of: { is: 'unknown', column: 'stopLoss' },
-      valued,
-    })
-    return look === null ? [] : [look]
-  },
-]
+export const stopFindings: FindingSource = { from: 9, tasks: (data) => [() => stopLooks(data)] }
+
+function stopLooks(data: FindingData) {
+  const valued = moneyValues(data.table, data.rows)
+  const { stopLoss } = data.table.columns
+  const [exposed, calm] = split(data, (row) => Number.isNaN(stopLoss[row]!))
+  const look = lookOf(data, {
+    subject: { is: 'HABIT', habit: { is: 'WITHOUT_STOP' } },
+    exposed,
+    moments: momentsOf(valued.values, data.strata),
+    of: { is: 'unknown', column: 'stopLoss' },
+    valued,
+  })
+  return look === null ? [] : [{ ...look, marks: markPair(valued, exposed, calm) }]
+}
 
 function looksOf(data: FindingData, habit: Habit) {
   const entries = entriesOf(data.table, 'entries')
-  const labels = labelsOf(data, isExposed(habit, entries))
+  const [exposed, calm] = split(data, isExposed(habit, entries))
+  const isRisk = habit.is === 'LARGER_RISK'
+  const isKnown = (i: number): boolean => !Number.isNaN(entries.riskTimes[data.rows[i]!]!)
   const look = lookOf(data, {
     subject: { is: 'HABIT', habit },
-    labels,
-    strata: data.strata,
-    marks: marksOf(data, habit, { entries, labels }),
-    of: tradesWith(data, labels),
+    exposed,
+    moments: isRisk ? momentsOf(data.values, data.strata, isKnown) : data.byKind,
+    of: tradesWith(data, exposed),
   })
-  return look === null ? [] : [look]
+  return look === null
+    ? []
+    : [{ ...look, marks: marksOf(data, habit, entries) ?? markPair(data, exposed, isRisk ? calm.filter(isKnown) : calm) }]
 }
 
-function isExposed(habit: Habit, entries: Entries): (row: number) => boolean | null {
+const split = (data: FindingData, has: (row: number) => boolean): readonly [Uint32Array, Uint32Array] => [
+  indexesOf(data, has),
+  indexesOf(data, (row) => !has(row)),
+]
+
+/** Averages of exposed trades (key 0) and of the others (key 1). */
+export const markPair = (valued: TradeValues, exposed: Uint32Array, calm: Uint32Array): readonly FindingMark[] => [
+  ...markOf(valued, exposed, { key: 0, isNamed: true }),
+  ...markOf(valued, calm, { key: 1, isNamed: false }),
+]
+
+function isExposed(habit: Habit, entries: Entries): (row: number) => boolean {
   switch (habit.is) {
     case 'AFTER_LOSS':
       return (row) => entries.sinceLoss[row]! <= habit.minutes
@@ -62,9 +78,9 @@ function isExposed(habit: Habit, entries: Entries): (row: number) => boolean | n
     case 'LONG_DAY':
       return (row) => entries.hours[row]! >= longHours
     case 'LARGER_RISK':
-      return (row) => (Number.isNaN(entries.riskTimes[row]!) ? null : entries.riskTimes[row]! >= habit.times)
+      return (row) => entries.riskTimes[row]! >= habit.times
     case 'WITHOUT_STOP':
-      return () => null
+      return () => false
   }
 }
 
@@ -75,13 +91,9 @@ const minuteSteps = [0, 15, 30, 60, 120] as const
 const lossSteps = [0, 1, 2, 3] as const
 const placeSteps = [1, 2, 3, 4, 5] as const
 
-interface Labelled {
-  readonly entries: Entries
-  readonly labels: Uint8Array
-}
-
-function marksOf(data: FindingData, habit: Habit, { entries, labels }: Labelled): readonly FindingMark[] {
-  /** Averages by steps of a number; the last step is open. */
+/** Averages by steps of what the habit is about; null if it has no steps. */
+function marksOf(data: FindingData, habit: Habit, entries: Entries): readonly FindingMark[] | null {
+  /** The last step is open. */
   const steps = (
     starts: readonly number[],
     numberOf: (row: number) => number,
@@ -89,12 +101,8 @@ function marksOf(data: FindingData, habit: Habit, { entries, labels }: Labelled)
   ): readonly FindingMark[] =>
     starts.flatMap((start, key) => {
       const end = starts[key + 1] ?? Number.POSITIVE_INFINITY
-      const has = (i: number): boolean => {
-        const number = numberOf(data.rows[i]!)
-        return number >= start && number < end
-      }
-      const mark = markOf(data, key, { isNamed: isNamed(start), has })
-      return mark === null ? [] : [mark]
+      const members = indexesOf(data, (row) => numberOf(row) >= start && numberOf(row) < end)
+      return markOf(data, members, { key, isNamed: isNamed(start) })
     })
   switch (habit.is) {
     case 'AFTER_LOSS':
@@ -116,6 +124,6 @@ function marksOf(data: FindingData, habit: Habit, { entries, labels }: Labelled)
         (start) => start >= habit.place,
       )
     default:
-      return markPair(data, labels)
+      return null
   }
 }

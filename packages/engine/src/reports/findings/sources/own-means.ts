@@ -2,47 +2,42 @@ import { DAY, wallClock } from '@afterclose/core/time'
 import { ceilingR, floorR } from '../../../stats/bet.ts'
 import { incompleteBeta } from '../../../stats/incomplete-beta.ts'
 import { meanRange } from '../../../stats/mean-range.ts'
-import { EXPOSED } from '../comparison.ts'
-import { type FindingData, paceOf } from '../finding-data.ts'
+import { allIndexes, type FindingData, paceOf } from '../finding-data.ts'
 import type { FindingSource } from '../finding-source.ts'
 import type { FindingSubject } from '../finding.ts'
-import { fewestCompared, labelsOf } from '../look-of.ts'
+import { fewestCompared, indexesOf } from '../look-of.ts'
 import type { Look } from '../look.ts'
 import { tradesWith } from '../trades-with.ts'
 
 /** Exits against what stop and target alone would have made, where it is known which was hit: a cost if managing lost R. */
-export const exitFindings: FindingSource = (data) => [
-  () => {
-    const { managementR } = data.table.columns
-    const labels = labelsOf(data, (row) => !Number.isNaN(managementR[row]!))
-    const values = Float64Array.from(
-      data.rows.filter((_, i) => labels[i] === EXPOSED),
-      (row) => managementR[row]!,
-    )
-    const pace = paceOf(data, (i) => labels[i] === EXPOSED)
-    const look = meanLook({ is: 'EARLY_EXITS' }, values, -1)
-    return look === null ? [] : [{ ...look, ...pace, of: tradesWith(data, labels) }]
-  },
-]
+export const exitFindings: FindingSource = { from: 0, tasks: (data) => [() => exitLooks(data)] }
+
+function exitLooks(data: FindingData): readonly Look[] {
+  const { managementR } = data.table.columns
+  const members = indexesOf(data, (row) => !Number.isNaN(managementR[row]!))
+  const values = Float64Array.from(members, (i) => managementR[data.rows[i]!]!)
+  const look = meanLook({ is: 'EARLY_EXITS' }, values, -1)
+  return look === null ? [] : [{ ...look, ...paceOf(data, members), of: tradesWith(data, members) }]
+}
 
 /** Missed trades whose result is known: a loss to the trader if they would have earned. */
-export const missedFindings: FindingSource = (data) => [
-  () => {
-    const known = data.missed.filter(({ missedR }) => missedR !== null)
-    const look = meanLook(
-      { is: 'MISSED_TRADES' },
-      Float64Array.from(known, ({ missedR }) => missedR!),
-      1,
-    )
-    return look === null ? [] : [{ ...look, ...missedPace(data, known) }]
-  },
-]
+export const missedFindings: FindingSource = { from: 0, tasks: (data) => [() => missedLooks(data)] }
+
+function missedLooks(data: FindingData): readonly Look[] {
+  const known = data.missed.filter(({ missedR }) => missedR !== null)
+  const look = meanLook(
+    { is: 'MISSED_TRADES' },
+    Float64Array.from(known, ({ missedR }) => missedR!),
+    1,
+  )
+  return look === null ? [] : [{ ...look, ...missedPace(data, known) }]
+}
 
 /** Uses a year as of trades, with their mean risk. */
 function missedPace(data: FindingData, missed: FindingData['missed']) {
   const { table, rows } = data
   const { exitDate } = table.columns
-  const { usesAYear, risk } = paceOf(data, () => true)
+  const { usesAYear, risk } = paceOf(data, allIndexes(data))
   if (usesAYear === null || rows.length === 0) return { usesAYear: null, risk }
   const last = exitDate[rows.at(-1)!]!
   const days = Math.min(365, (last - exitDate[rows[0]!]!) / DAY)
