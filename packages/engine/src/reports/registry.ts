@@ -13,6 +13,7 @@ import { equity } from './equity/equity.ts'
 import { exitAnalysis } from './exit-analysis/exit-analysis.ts'
 import { everydayReports } from './everyday.ts'
 import { explainAnswer } from './explain/explain-answer.ts'
+import { gradeWorth } from './grade-worth/grade-worth.ts'
 import { groupLines } from './group-lines/group-lines.ts'
 import { groups } from './groups/groups.ts'
 import { holdingTimes } from './holding-times/holding-times.ts'
@@ -41,6 +42,7 @@ import { tradeManagement } from './trade-management/trade-management.ts'
 import { tradesAnswer } from './trades-answer.ts'
 import { selectedByIdAnswer, tradesByIdAnswer } from './trades-by-id.ts'
 import { tradingRules } from './trading-rules/trading-rules.ts'
+import { weekRules } from './week-rules/week-rules.ts'
 
 const { home, milestones, uncounted, ...asked } = everydayReports
 
@@ -82,6 +84,8 @@ export const reports = {
   strategyMap,
   strategyTrades,
   tradingRules,
+  weekRules,
+  gradeWorth,
 } as const
 
 /** Internal queries of pages to the worker: counts, lists, and parts of a report. */
