@@ -6,9 +6,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo } from 'react'
 import { useActiveJournal } from '../../journal/active-journal.ts'
 import { useFilters } from '../../journal/filters.ts'
-import { useJournalData } from '../../journal/journal-data.ts'
 import { planning } from '../../journal/planning.ts'
 import { useInParts } from '../how-sure/use-in-parts.ts'
+import { noSessions, useNegativeComments, useSessionDays } from '../mistakes/mistakes-compared.ts'
 
 /** Findings of the filtered trades, as far as they are computed. */
 export interface Findings {
@@ -29,16 +29,22 @@ export interface Findings {
 export function useFindings(painted: boolean): Findings {
   const { id: journalId } = useActiveJournal()
   const { filters } = useFilters()
-  const { comments } = useJournalData()
+  const negative = useNegativeComments()
+  const sessions = useSessionDays()
   const missedTrades = useQuery({ ...planning.missedTrades(journalId), enabled: painted })
-  const negative = useMemo(() => comments.filter(({ rating }) => rating === 'NEGATIVE').map(({ id }) => id), [comments])
   const missed = useMemo(
     () => filteredMissed(missedTrades.data ?? [], filters).map(factOf),
     [missedTrades.data, filters],
   )
-  // missed trades that cannot be loaded keep nothing else back
-  const isReady = painted && !missedTrades.isPending
-  const parts = useInParts('findings', (first) => ({ negative, missed, first, parts: 1 }))
+  // lists that cannot be loaded keep nothing else back
+  const isReady = painted && !missedTrades.isPending && (sessions.data !== undefined || sessions.error !== null)
+  const parts = useInParts('findings', (first) => ({
+    negative,
+    missed,
+    sessions: sessions.data ?? noSessions,
+    first,
+    parts: 1,
+  }))
   const { answers, state, error, ready, start } = parts
   const begin = useEffectEvent(start)
   const isWaiting = isReady && ready && state === 'not asked'
