@@ -29,6 +29,7 @@ import { ExitAnalysisSearch } from '../features/chart-lab/exit-analysis/exit-ana
 import { RDistributionSearch } from '../features/chart-lab/r-distribution/r-distribution-search.ts'
 import { PerformanceBySearch } from '../features/chart-lab/performance-by/performance-by-search.ts'
 import { PerformanceTimeSearch } from '../features/chart-lab/performance-time/performance-time-search.ts'
+import { MistakesSearch } from '../features/chart-lab/mistakes/mistakes-search.ts'
 import { TradeCommentsSearch } from '../features/chart-lab/trade-comments/trade-comments-search.ts'
 import { NotebookSearch } from '../features/notebook/notebook-search.ts'
 import { ChecklistsSearch } from '../features/chart-lab/checklists/checklists-search.ts'
@@ -313,6 +314,15 @@ export const pages = [
     search: TradeCommentsSearch,
     component: async () =>
       (await import('../features/chart-lab/trade-comments/trade-comments-page.tsx')).TradeCommentsPage,
+  },
+  {
+    path: '/chart-lab/mistakes',
+    title: 'Mistakes',
+    place: { group: 'Chart Lab' },
+    gate: 'PREMIUM_GRAPHS',
+    filters: allFilters,
+    search: MistakesSearch,
+    component: async () => (await import('../features/chart-lab/mistakes/mistakes-page.tsx')).MistakesPage,
   },
   {
     path: '/chart-lab/trade-management',

@@ -122,6 +122,10 @@ export const previews = {
     shows: 'Shows results by comment, the cost of mistakes, and whether they become rarer.',
     picture: 'comment-results',
   },
+  '/chart-lab/mistakes': {
+    shows: 'Shows what each mistake costs a year compared with clean trades, and the next one to fix.',
+    picture: 'mistakes',
+  },
   '/chart-lab/trade-management': {
     shows: 'Shows whether managing your trades earned more than leaving them to their stop and target.',
     picture: 'trade-management',
