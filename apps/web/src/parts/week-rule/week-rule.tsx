@@ -8,8 +8,7 @@ import { Block } from '../../ui/block.tsx'
 import { KeptDots } from './kept-dots.tsx'
 import { RuleText } from './rule-text.tsx'
 import { ruleOfWeek, weekRulesQuery } from './rule-queries.ts'
-import { useTradesOfRule } from './use-trades-of-rule.ts'
-import { keptCount, keptWords } from './use-rule-trades.ts'
+import { keptWords, useKeptRule } from './use-kept.ts'
 import { todayIn, weekWords } from './weeks.ts'
 import classes from './week-rule.module.css'
 
@@ -51,14 +50,14 @@ export function RuleResult({
   before?: WeekRuleView | null
   end?: ReactNode
 }) {
-  const trades = useTradesOfRule(rule)
+  const kept = useKeptRule(rule)
   return (
     <div className={classes.rule}>
       <RuleText text={rule.text} />
-      {trades === undefined ? <span /> : <KeptDots trades={trades} />}
+      {kept === undefined ? <span /> : <KeptDots marks={kept.marks} />}
       <b className={classes.count}>
-        {trades === undefined ? '' : keptWords(trades)}
-        {trades !== undefined && before !== null && <KeptBefore rule={before} />}
+        {kept !== undefined && keptWords(kept)}
+        {kept !== undefined && before !== null && <KeptBefore rule={before} />}
       </b>
       {end}
     </div>
@@ -66,6 +65,6 @@ export function RuleResult({
 }
 
 function KeptBefore({ rule }: { rule: WeekRuleView }) {
-  const count = keptCount(useTradesOfRule(rule) ?? [])
-  return count.of === 0 ? null : `; the week before ${count.kept} of ${count.of}`
+  const before = useKeptRule(rule)
+  return before === undefined || before.counted === 0 ? null : `; the week before ${before.kept} of ${before.counted}`
 }
