@@ -353,6 +353,7 @@ const unexpected = [
   'loading the rule',
   'saving the rule',
   'saving the answer',
+  'looking for findings',
 ] as const
 /** Texts after "Error occurred when", for saving in the background. */
 const inPassing = [

@@ -78,3 +78,36 @@ export function countedTime(rule: RulePeriod & Pick<WeekRule, 'startsAt' | 'ende
   const end = endOfPeriod(rule)
   return { from: wallClock(rule.startsAt), until: rule.endedAt === null ? end : Math.min(end, wallClock(rule.endedAt)) }
 }
+
+/** What a rule needs to know of a trade. */
+export interface RuledTrade {
+  /** Of all four groups. */
+  readonly comments: readonly number[]
+  /** Items of its checklist when it was saved, and the ticked ones. */
+  readonly checklistItemIds: readonly number[]
+  readonly checkedItemIds: readonly number[]
+}
+
+/**
+ * Whether a trade entered in a rule's time kept it: without the comment, with the item ticked, or as its trader answered; null if the rule
+ * says nothing about it, because its checklist lacks the item.
+ */
+export function keptRule(
+  { about, aboutId }: Pick<WeekRule, 'about' | 'aboutId'>,
+  { comments, checklistItemIds, checkedItemIds }: RuledTrade,
+  answer: boolean | null,
+): 'KEPT' | 'BROKEN' | 'UNANSWERED' | null {
+  if (about === 'NONE' || aboutId === null) return answer === null ? 'UNANSWERED' : answer ? 'KEPT' : 'BROKEN'
+  if (about === 'COMMENT') return comments.includes(aboutId) ? 'BROKEN' : 'KEPT'
+  if (!checklistItemIds.includes(aboutId)) return null
+  return checkedItemIds.includes(aboutId) ? 'KEPT' : 'BROKEN'
+}
+
+/** The rule of the week or month of a day. */
+export const ruleOn = <Rule extends RulePeriod>(rules: readonly Rule[], span: RuleSpan, day: LocalDate): Rule | null =>
+  rules.find((rule) => rule.span === span && rule.firstDay === firstDayOf(span, day)) ?? null
+
+/** Whether a rule's week, or month, has days in a month. @param month 1 to 12 */
+export function isInMonth(rule: RulePeriod, { year, month }: { year: number; month: number }): boolean {
+  return midnight(rule.firstDay) < Date.UTC(year, month, 1) && endOfPeriod(rule) > Date.UTC(year, month - 1, 1)
+}

@@ -35,6 +35,23 @@ function valuesOf(parameter: Parameter): fc.Arbitrary<unknown> {
       return fc.constant([originalStrategy])
     case 'tradingRules':
       return fc.constant([{ is: 'STOP_AFTER_LOSSES', losses: 1 }])
+    case 'weekRules':
+      return fc.constant([
+        {
+          id: 1,
+          span: 'MONTH',
+          firstDay: '2024-01-01',
+          text: '',
+          about: 'COMMENT',
+          aboutId: 3,
+          startsAt: '2024-01-01T00:00:00',
+          endedAt: null,
+        },
+      ])
+    case 'weekRuleAnswers':
+      return fc.constant([])
+    case 'reviews':
+      return fc.constant([1, 2, 3].map((id) => ({ id, tradeId: id, grade: 'B', sawResult: false, byChance: id === 1 })))
     case 'ratedComments':
     case 'missedTrades':
     case 'sessions':

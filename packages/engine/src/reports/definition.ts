@@ -1,8 +1,10 @@
 import type { Filters } from '@afterclose/core/filters'
+import type { GivenGrade } from '@afterclose/core/given-grade'
 import type { PlanPermission } from '@afterclose/core/permission'
 import type { PipSize, Strategy } from '@afterclose/core/strategy'
 import type { TradingRule } from '@afterclose/core/trading-rule'
 import type { TradeBook } from '../book/trade-book.ts'
+import type { WeekRule, WeekRuleAnswer } from '@afterclose/core/week-rule'
 import type { StrategyWalk } from './alternative-strategies/strategy-set.ts'
 import type { SessionDay } from './sessions/session-day.ts'
 
@@ -73,6 +75,11 @@ export type Parameter =
   | { readonly is: 'missedTrades' }
   /** No parameter: days, times, loss limits and markets of the sessions. */
   | { readonly is: 'sessions' }
+  /** No parameter: rules of weeks and months, and answers about trades. */
+  | { readonly is: 'weekRules' }
+  | { readonly is: 'weekRuleAnswers' }
+  /** No parameter: grades as they were given. */
+  | { readonly is: 'reviews' }
   /** No parameter: the pip size of each instrument. */
   | { readonly is: 'pipSizes' }
   /** No parameter: results on price bars loaded by a page. */
@@ -82,9 +89,18 @@ export type Parameter =
   /** JSON; none by default. */
   | { readonly is: 'tradingRules' }
 /** Parameters that the server reads from the journal instead of the URL. */
-export type OfJournal = Extract<Parameter, { is: 'missedTrades' | 'sessions' | 'pipSizes' | 'walks' }>
+export type OfJournal = Extract<Parameter, { is: (typeof ofJournal)[number] }>
+const ofJournal = [
+  'missedTrades',
+  'sessions',
+  'weekRules',
+  'weekRuleAnswers',
+  'reviews',
+  'pipSizes',
+  'walks',
+] as const satisfies readonly Parameter['is'][]
 export const isOfJournal = (parameter: Parameter): parameter is OfJournal =>
-  ['missedTrades', 'sessions', 'pipSizes', 'walks'].includes(parameter.is)
+  ofJournal.some((one) => one === parameter.is)
 
 /** The parameters that fit a value of a view. */
 type ParameterOf<T> = [T] extends [number]
@@ -102,17 +118,23 @@ type ParameterOf<T> = [T] extends [number]
             ? Extract<Parameter, { is: 'ids' | 'ratedComments' }>
             : Extract<Parameter, { is: RecordsOf<Item> }>
         : never
-type RecordsOf<Item> = Item extends Strategy
-  ? 'strategies'
-  : Item extends PipSize
-    ? 'pipSizes'
-    : Item extends TradingRule
-      ? 'tradingRules'
-      : Item extends StrategyWalk
-        ? 'walks'
-        : Item extends SessionDay
-          ? 'sessions'
-          : 'missedTrades'
+type RecordsOf<Item> = Item extends WeekRule
+  ? 'weekRules'
+  : Item extends WeekRuleAnswer
+    ? 'weekRuleAnswers'
+    : Item extends GivenGrade
+      ? 'reviews'
+      : Item extends Strategy
+        ? 'strategies'
+        : Item extends PipSize
+          ? 'pipSizes'
+          : Item extends TradingRule
+            ? 'tradingRules'
+            : Item extends StrategyWalk
+              ? 'walks'
+              : Item extends SessionDay
+                ? 'sessions'
+                : 'missedTrades'
 
 /** Parameters of a report besides journal and filters: plain values, or null. */
 export type View = object | null

@@ -15,6 +15,7 @@ import { everydayReports } from './everyday.ts'
 import { explainAnswer } from './explain/explain-answer.ts'
 import { findings } from './findings/findings.ts'
 import type { sourcesOfReports } from './findings/sources-of-reports.ts'
+import { gradeWorth } from './grade-worth/grade-worth.ts'
 import { groupLines } from './group-lines/group-lines.ts'
 import { groups } from './groups/groups.ts'
 import { holdingTimes } from './holding-times/holding-times.ts'
@@ -43,6 +44,7 @@ import { tradeManagement } from './trade-management/trade-management.ts'
 import { tradesAnswer } from './trades-answer.ts'
 import { selectedByIdAnswer, tradesByIdAnswer } from './trades-by-id.ts'
 import { tradingRules } from './trading-rules/trading-rules.ts'
+import { weekRules } from './week-rules/week-rules.ts'
 
 const { home, milestones, uncounted, ...asked } = everydayReports
 
@@ -85,6 +87,8 @@ export const reports = {
   strategyTrades,
   tradingRules,
   findings,
+  weekRules,
+  gradeWorth,
 } as const satisfies Readonly<Record<keyof typeof sourcesOfReports, object>>
 
 /** Internal queries of pages to the worker: counts, lists, and parts of a report. */

@@ -10,6 +10,9 @@ import { findMissedTrades } from '../../records/missed-trades/repository.ts'
 import { findSessions } from '../../records/sessions/repository.ts'
 import { spanOf } from '../../records/sessions/span.ts'
 import { readRatings } from '../../records/references/repository.ts'
+import { findReviews } from '../../records/reviews/repository.ts'
+import { findAnswers } from '../../records/week-rules/repository.ts'
+import { listWeekRules } from '../../records/week-rules/service.ts'
 import type { Db } from '../../store/db.ts'
 
 const everyOne = { from: undefined, to: undefined, limit: Number.MAX_SAFE_INTEGER, after: null }
@@ -59,6 +62,9 @@ const read: Readonly<
       }),
     )
   },
+  weekRules: listWeekRules,
+  weekRuleAnswers: findAnswers,
+  reviews: findReviews,
   // a page's loaded ones are exact: without them, highs and lows decide
   walks: () => Promise.resolve([]),
   pipSizes: async (db, journalId) => {

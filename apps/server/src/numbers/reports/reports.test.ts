@@ -2,7 +2,9 @@ import { listComments } from '@afterclose/contract/comments'
 import { createCustomComment } from '@afterclose/contract/custom-comments'
 import { readMilestones } from '@afterclose/contract/milestones'
 import { createMissedTrade, listMissedTrades } from '@afterclose/contract/missed-trades'
+import { gradeTrade, listReviews } from '@afterclose/contract/reviews'
 import { createTrade, tradeFeed } from '@afterclose/contract/trades'
+import { answerWeekRule, createWeekRule, listWeekRuleAnswers, listWeekRules } from '@afterclose/contract/week-rules'
 import type { Rating } from '@afterclose/core/comment'
 import { filteredMissed } from '@afterclose/core/filtered-missed'
 import { noFilters } from '@afterclose/core/filters'
@@ -62,10 +64,18 @@ const rules: readonly TradingRule[] = [
   { is: 'HALF_SIZE', belowHigh: 0.5 },
 ]
 
+/** What a journal's own records say beside its trades, as calls list it. */
+interface Diary {
+  readonly weekRules: readonly unknown[]
+  readonly weekRuleAnswers: readonly unknown[]
+  readonly reviews: readonly unknown[]
+}
+
 /** Values of a parameter, each as the view has it and as an address says it; nothing for what no address says. */
 function valuesOf(
   parameter: Parameter,
   missed: readonly unknown[],
+  diary: Diary,
 ): readonly (readonly [value: unknown, text?: string])[] {
   switch (parameter.is) {
     case 'one':
@@ -86,6 +96,10 @@ function valuesOf(
       return [[missed]]
     case 'pipSizes':
       return [[workedPips]]
+    case 'weekRules':
+    case 'weekRuleAnswers':
+    case 'reviews':
+      return [[diary[parameter.is]]]
     case 'walks':
     case 'sessions':
       return [[[]]]
@@ -102,7 +116,7 @@ function valuesOf(
 /** What a page asks with when nothing is chosen: null and nothing for what has no such value, and so is required. */
 function leftOut(
   parameter: Parameter,
-  journal: { readonly missed: readonly unknown[]; readonly rated: Readonly<Record<Rating, readonly number[]>> },
+  journal: Diary & { readonly missed: readonly unknown[]; readonly rated: Readonly<Record<Rating, readonly number[]>> },
 ): readonly [value: unknown] | null {
   switch (parameter.is) {
     case 'one':
@@ -124,6 +138,10 @@ function leftOut(
       return [journal.missed]
     case 'pipSizes':
       return [workedPips]
+    case 'weekRules':
+    case 'weekRuleAnswers':
+    case 'reviews':
+      return [journal[parameter.is]]
     case 'walks':
     case 'sessions':
       return [[]]
@@ -133,8 +151,11 @@ function leftOut(
 }
 
 /** Views in which each value of each parameter comes up, beside other ones of the others, with their queries. */
-function viewsOf(parameters: Readonly<Record<string, Parameter>>, missed: readonly unknown[]) {
-  const values = Object.entries(parameters).map(([name, parameter]) => ({ name, values: valuesOf(parameter, missed) }))
+function viewsOf(parameters: Readonly<Record<string, Parameter>>, missed: readonly unknown[], diary: Diary) {
+  const values = Object.entries(parameters).map(([name, parameter]) => ({
+    name,
+    values: valuesOf(parameter, missed, diary),
+  }))
   return Array.from({ length: Math.max(1, ...values.map((one) => one.values.length)) }, (_, i) => {
     const chosen = values.map(({ name, values: of }) => ({ name, is: of[i % of.length]! }))
     return {
@@ -142,6 +163,35 @@ function viewsOf(parameters: Readonly<Record<string, Parameter>>, missed: readon
       query: Object.fromEntries(chosen.flatMap(({ name, is: [, text] }) => (text === undefined ? [] : [[name, text]]))),
     }
   })
+}
+
+/** Rules that count since January 2024, two answers, and reviews of some trades of the worked example. */
+async function keptDiary({ services }: TestServer, { trader, params }: WorkedJournal): Promise<Diary> {
+  const rule = { firstDay: '2024-01-08', text: 'I wait.' }
+  await trader.call(createWeekRule, { params, body: { ...rule, about: 'NONE' } })
+  await trader.call(createWeekRule, {
+    params,
+    body: { ...rule, span: 'MONTH', firstDay: '2024-01-01', about: 'COMMENT', aboutId: 2 },
+  })
+  await services.db
+    .updateTable('week_rule')
+    .set({ starts_at: '2024-01-01T00:00:00' })
+    .where('journal_id', '=', params.journalId)
+    .execute()
+  for (const [tradeId, kept] of [
+    [4, true],
+    [5, false],
+  ] as const)
+    await trader.call(answerWeekRule, { params: { ...params, weekRuleId: 1, tradeId }, body: { kept } })
+  for (const tradeId of [1, 2, 3, 4])
+    await trader.call(gradeTrade, {
+      params,
+      body: { tradeId, grade: tradeId < 3 ? 'A' : 'C', sawResult: tradeId === 2, byChance: tradeId === 3 },
+    })
+  const { weekRules } = await trader.call(listWeekRules, { params })
+  const { answers: weekRuleAnswers } = await trader.call(listWeekRuleAnswers, { params })
+  const { reviews } = await trader.call(listReviews, { params })
+  return { weekRules, weekRuleAnswers, reviews }
 }
 
 /** What stands in JSON of what a page shows. */
@@ -155,11 +205,13 @@ const asJson = (value: unknown): unknown =>
 describe.each(sqliteOnly)('GET …/reports on %s', (store) => {
   let server: TestServer
   let worked: WorkedJournal
+  let diary: Diary
   beforeAll(async () => {
     server = await testServer(store)
     worked = await workedJournal(server)
     const { trader, params } = worked
     for (const body of missed.toReversed()) await trader.call(createMissedTrade, { params, body: { ...body } })
+    diary = await keptDiary(server, worked)
   })
   afterAll(() => server.close())
 
@@ -168,7 +220,7 @@ describe.each(sqliteOnly)('GET …/reports on %s', (store) => {
     const book = openBook(decodeFeed(await trader.bytes(tradeFeed, { params })), bestKernel)
     const { answer, fold, view: parameters } = anyReport(name)
     const { missedTrades } = await trader.call(listMissedTrades, { params, query: {} })
-    for (const { view, query } of viewsOf(parameters ?? {}, filteredMissed(missedTrades, longs))) {
+    for (const { view, query } of viewsOf(parameters ?? {}, filteredMissed(missedTrades, longs), diary)) {
       const asked: View = parameters === null ? null : view
       const page = asJson(fold(answer(book, longs, asked), asked))
       const told = await trader.call(callOfReport[name], { params, query: { ...query, filters } })
@@ -186,6 +238,7 @@ describe.each(sqliteOnly)('GET …/reports on %s', (store) => {
       const idsOf = (rating: Rating) => (rated[rating] ?? []).map(({ id }) => id)
       const { missedTrades } = await trader.call(listMissedTrades, { params, query: {} })
       const journal = {
+        ...diary,
         missed: missedTrades,
         rated: { NEUTRAL: idsOf('NEUTRAL'), POSITIVE: idsOf('POSITIVE'), NEGATIVE: idsOf('NEGATIVE') },
       }
@@ -194,7 +247,8 @@ describe.each(sqliteOnly)('GET …/reports on %s', (store) => {
       const view: Record<string, unknown> = {}
       for (const [key, parameter] of Object.entries(parameters ?? {})) {
         const value = leftOut(parameter, journal)
-        if (value === null) [view[key], needed[key]] = [valuesOf(parameter, [])[0]![0], valuesOf(parameter, [])[0]![1]!]
+        const [first] = valuesOf(parameter, [], diary)
+        if (value === null) [view[key], needed[key]] = [first![0], first![1]!]
         else view[key] = value[0]
       }
       const asked: View = parameters === null ? null : view

@@ -5,8 +5,7 @@ import { Segments } from '../../ui/segments.tsx'
 import { toastProblem } from '../toasts.tsx'
 import { ruleAnswersQuery, ruleOfWeek, sayKept, weekRulesQuery } from './rule-queries.ts'
 import { RuleText } from './rule-text.tsx'
-import { keptWords } from './use-rule-trades.ts'
-import { useTradesOfRule } from './use-trades-of-rule.ts'
+import { keptWords, useKeptRule } from './use-kept.ts'
 import { todayIn } from './weeks.ts'
 import type { WeekRuleView } from '@afterclose/contract/week-rules'
 import classes from './week-rule.module.css'
@@ -40,12 +39,12 @@ export function RuleOfTrade({ tradeId, entryDate, card }: RuleOfTradeProps) {
 }
 
 function Kept({ rule }: { rule: WeekRuleView }) {
-  const trades = useTradesOfRule(rule)
-  return trades === undefined ? null : <b>{keptWords(trades)}</b>
+  const kept = useKeptRule(rule)
+  return kept === undefined ? null : <b>{keptWords(kept)}</b>
 }
 
 function KeptByTrade({ rule, tradeId }: { rule: WeekRuleView; tradeId: number | null }) {
-  const kept = useTradesOfRule(rule)?.find(({ id }) => id === tradeId)?.kept ?? null
+  const kept = useKeptRule(rule)?.marks.find(({ id }) => id === tradeId)?.kept ?? null
   return kept === null ? null : <b>{kept ? 'Kept.' : 'Not kept.'}</b>
 }
 

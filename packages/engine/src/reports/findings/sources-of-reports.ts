@@ -52,4 +52,6 @@ export const sourcesOfReports = {
   strategyTrades: none(listed),
   tradingRules: offer(ruleFindings),
   findings: none('It is the list'),
+  weekRules: none('A rule is kept or broken by comments and items that are compared already'),
+  gradeWorth: none('Grades are compared as groups'),
 } as const satisfies Readonly<Record<string, Offer>>
