@@ -3,12 +3,14 @@ import { describe, expect, it } from 'vitest'
 import { spokenReading } from '../reading.tsx'
 import { findingWords } from './finding-words.ts'
 
+const groupNames = new Map([
+  ['setup 4', 'News fade'],
+  ['entryComment 5', 'Chased'],
+  ['preTradeComment 1', 'Planned'],
+])
 const names = {
-  groupName: (dimension: string, key: number) =>
-    ({ 'setup 4': 'News fade', 'entryComment 5': 'Chased', 'preTradeComment 1': 'Planned', 'direction 1': 'Short' })[
-      `${dimension} ${key}`
-    ] ?? `No. ${key}`,
-  dimensionTitle: (dimension: string) => ({ setup: 'Setup', hour: 'Hour' })[dimension] ?? dimension,
+  groupName: (dimension: string, key: number) => groupNames.get(`${dimension} ${key}`) ?? `No. ${key}`,
+  dimensionTitle: (dimension: string) => (dimension === 'setup' ? 'Setup' : dimension),
   itemName: () => 'Levels marked',
   money: (value: number) => `${value.toFixed(0)} USD`,
 }

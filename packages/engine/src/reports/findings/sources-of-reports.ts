@@ -53,5 +53,5 @@ export const sourcesOfReports = {
   tradingRules: offer(ruleFindings),
   findings: none('It is the list'),
   weekRules: none('A rule is kept or broken by comments and items that are compared already'),
-  gradeWorth: none('Grades are compared as groups'),
+  gradeWorth: none('Most grades are given when the result is known'),
 } as const satisfies Readonly<Record<string, Offer>>
