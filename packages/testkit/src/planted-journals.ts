@@ -28,7 +28,7 @@ export interface PlantedJournal {
 }
 
 /** Planted subjects by id, or by hour. */
-export const planted = { setup: 2, instrument: 2, hour: 14, comment: 3, mistake: 5 } as const
+export const plantedSubjects = { setup: 2, instrument: 2, hour: 14, comment: 3, mistake: 5 } as const
 const negative = [5, 6, 7]
 
 interface Traits {
@@ -78,11 +78,11 @@ export function plantedJournal(effect: PlantedEffect, seed: number, traits: Part
       // what is called a mistake comes more often after losses
       const entryComments = negative.filter((id) => random() < (id === 5 ? 0.16 : 0.08) + (lost > 0 ? 0.08 : 0))
       const isWorse =
-        (effect === 'SETUP' && setupId === planted.setup) ||
-        (effect === 'INSTRUMENT' && instrumentId === planted.instrument) ||
-        (effect === 'HOUR' && hour === planted.hour) ||
-        (effect === 'COMMENT' && preTradeComments.includes(planted.comment)) ||
-        (effect === 'MISTAKE' && entryComments.includes(planted.mistake)) ||
+        (effect === 'SETUP' && setupId === plantedSubjects.setup) ||
+        (effect === 'INSTRUMENT' && instrumentId === plantedSubjects.instrument) ||
+        (effect === 'HOUR' && hour === plantedSubjects.hour) ||
+        (effect === 'COMMENT' && preTradeComments.includes(plantedSubjects.comment)) ||
+        (effect === 'MISTAKE' && entryComments.includes(plantedSubjects.mistake)) ||
         (effect === 'AFTER_LOSS' && isSoon) ||
         (effect === 'AFTER_TWO_LOSSES' && lost >= 2) ||
         (effect === 'LARGER_RISK' && size > 1.5)

@@ -36,9 +36,7 @@ function demoFindings() {
     ...missedTradeResult(one, instruments.get(one.instrumentId)!),
   }))
   const negative = demo.comments.filter(({ rating }) => rating === 'NEGATIVE').map(({ id }) => id)
-  return findingsReport([
-    findingsAnswer(book, noFilters, { negative, missed, sessions: [], first: 0, parts: 10 }),
-  ])
+  return findingsReport([findingsAnswer(book, noFilters, { negative, missed, sessions: [], first: 0, parts: 10 })])
 }
 
 const [noPlan, newsFade] = [2, 4]

@@ -90,7 +90,11 @@ describe('the sentence of a finding', () => {
       {},
       'Chased costs at least 1600 USD a year.',
     ],
-    [{ is: 'MISTAKE', item: { is: 'UNTICKED', id: 2 } }, {}, 'Not ticking “Levels marked” costs at least 1600 USD a year.'],
+    [
+      { is: 'MISTAKE', item: { is: 'UNTICKED', id: 2 } },
+      {},
+      'Not ticking “Levels marked” costs at least 1600 USD a year.',
+    ],
     [{ is: 'MISTAKE', item: { is: 'WITHOUT_PLAN' } }, {}, 'Trading without a plan costs at least 1600 USD a year.'],
     [
       { is: 'RULE', rule: { is: 'STOP_AFTER_LOSSES', losses: 2 } },
@@ -130,9 +134,7 @@ describe('the sentence of a finding', () => {
           ],
         },
       )
-    expect(sentence(costs(32))).toBe(
-      'Commission and swap cost 4120 USD a year, 63% of what your trades make before them.',
-    )
+    expect(sentence(costs(32))).toBe('Commission and swap cost 4120 USD a year, 63% of the result before them.')
     expect(sentence(costs(10))).toBe(
       'Commission and swap cost 4120 USD a year, more than your trades make before them.',
     )
@@ -170,10 +172,7 @@ describe('the rule against a finding', () => {
     [{ is: 'HABIT', habit: { is: 'AFTER_LOSSES', losses: 2 } }, 'If I lost twice today, then I stop for the day.'],
     [{ is: 'HABIT', habit: { is: 'AFTER_LOSS', minutes: 60 } }, 'If I lost within the last hour, then I wait.'],
     [{ is: 'HABIT', habit: { is: 'AFTER_LOSS', minutes: 30 } }, 'If I lost within the last 30 minutes, then I wait.'],
-    [
-      { is: 'HABIT', habit: { is: 'LATE_IN_DAY', place: 3 } },
-      'If I took two trades today, then I stop for the day.',
-    ],
+    [{ is: 'HABIT', habit: { is: 'LATE_IN_DAY', place: 3 } }, 'If I took two trades today, then I stop for the day.'],
     [
       { is: 'RULE', rule: { is: 'STOP_AFTER_LOSSES', losses: 3 } },
       'If I lost three times today, then I stop for the day.',
@@ -182,7 +181,7 @@ describe('the rule against a finding', () => {
     [{ is: 'RULE', rule: { is: 'NO_ENTRY_FROM', hour: 16 } }, 'If it is 16:00 or later, then I do not enter.'],
     [
       { is: 'MISTAKE', item: { is: 'COMMENT', field: 'entryComments', id: 5 } },
-      'If it comes to “Chased”, then I let it go.',
+      'If “Chased” applies, then I let it go.',
     ],
     [{ is: 'MISTAKE', item: { is: 'UNTICKED', id: 2 } }, 'If “Levels marked” is not ticked, then I do not enter.'],
     [setup, null],

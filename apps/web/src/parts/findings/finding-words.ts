@@ -154,7 +154,7 @@ function shareOfResult({ marks }: Finding): string {
   if (before === undefined || costs === undefined || before <= 0) return ''
   return costs > before
     ? ', more than your trades make before them'
-    : `, ${formatPercent((100 * costs) / before, { decimals: 0 })} of what your trades make before them`
+    : `, ${formatPercent((100 * costs) / before, { decimals: 0 })} of the result before them`
 }
 
 interface Words {
@@ -349,7 +349,7 @@ function habitRule(habit: Habit): string {
 function mistakeRule(item: MistakeItem, { groupName, itemName }: FindingNames): string {
   switch (item.is) {
     case 'COMMENT':
-      return `If it comes to “${groupName(commentDimensions[item.field], item.id)}”, then ${insteadOf[item.field]}.`
+      return `If “${groupName(commentDimensions[item.field], item.id)}” applies, then ${insteadOf[item.field]}.`
     case 'UNTICKED':
       return `If “${itemName(item.id)}” is not ticked, then I do not enter.`
     case 'AFTER_LOSS_LIMIT':
@@ -361,7 +361,7 @@ function mistakeRule(item: MistakeItem, { groupName, itemName }: FindingNames): 
   }
 }
 
-/** What to do instead, by the time at which a comment is about a trade. */
+/** The better choice, by the time at which a comment is about a trade. */
 const insteadOf = {
   preTradeComments: 'I do not enter',
   entryComments: 'I let it go',

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { runs } from '@afterclose/testkit/runs'
 import { describe, expect, it } from 'vitest'
-import { unexplained } from './explained.ts'
+import { unexplainedLooks } from './explained.ts'
 
 const valuedOf = (values: readonly number[]) => ({
   count: values.length,
@@ -56,7 +56,7 @@ describe('what remains when all others are held fixed', () => {
     const cause = lookOf('cause', values, (i) => i % 4 === 0)
     // twice as many trades, half of them those of the cause
     const rider = lookOf('rider', values, (i) => i % 2 === 0)
-    expect(unexplained([rider, cause], valuedOf(values))).toEqual({
+    expect(unexplainedLooks([rider, cause], valuedOf(values))).toEqual({
       kept: ['cause'],
       explained: [{ id: 'rider', by: 'cause' }],
     })
@@ -65,16 +65,16 @@ describe('what remains when all others are held fixed', () => {
   it('are two causes, if both count', () => {
     const both = values.map((value, i) => value - (i % 5 === 0 ? 0.8 : 0))
     const looks = [lookOf('a', both, (i) => i % 4 === 0), lookOf('b', both, (i) => i % 5 === 0)]
-    expect(unexplained(looks, valuedOf(both)).kept).toEqual(['a', 'b'])
+    expect(unexplainedLooks(looks, valuedOf(both)).kept).toEqual(['a', 'b'])
   })
 
   it('is the first of two that are about the same trades', () => {
     const looks = ['a', 'b'].map((id) => lookOf(id, values, (i) => i % 4 === 0))
-    expect(unexplained(looks, valuedOf(values))).toEqual({ kept: ['a'], explained: [{ id: 'b', by: 'a' }] })
+    expect(unexplainedLooks(looks, valuedOf(values))).toEqual({ kept: ['a'], explained: [{ id: 'b', by: 'a' }] })
   })
 
   it('is nothing of nothing', () => {
-    expect(unexplained([], valuedOf(values))).toEqual({ kept: [], explained: [] })
+    expect(unexplainedLooks([], valuedOf(values))).toEqual({ kept: [], explained: [] })
   })
 
   it('is what a regression with explicit columns leaves, too', () => {
@@ -94,7 +94,7 @@ describe('what remains when all others are held fixed', () => {
           if (errors.some((one) => !Number.isFinite(one)) || kept.length <= 1 || errors[least]! >= 2.24) break
           kept = kept.filter((_, i) => i !== least)
         }
-        expect(unexplained(looks, valuedOf(some)).kept).toEqual(kept.map(String))
+        expect(unexplainedLooks(looks, valuedOf(some)).kept).toEqual(kept.map(String))
       }),
       { numRuns: runs({ quick: 200 }) },
     )

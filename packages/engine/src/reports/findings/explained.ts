@@ -23,7 +23,7 @@ const fewestErrors = 2.24
  * @param looks most significant first: of two with the same trades the first one is kept
  * @see N. R. Draper, H. Smith, "Applied Regression Analysis", 15.3 (backward elimination)
  */
-export function unexplained(
+export function unexplainedLooks(
   looks: readonly Exposed[],
   valued: Valued,
 ): { readonly kept: readonly string[]; readonly explained: readonly Explained[] } {

@@ -71,7 +71,7 @@ function valuesOf(table: TradeTable, rows: Uint32Array): TradeValues {
 
 const LOSER = outcomes.indexOf('LOSER')
 
-/** Gains in account currency, capped where R is: the average loss stands for 1 R. */
+/** Gains in account currency, capped where R is: the average loss is 1 R. */
 export function moneyValues({ columns: { gain, outcome } }: TradeTable, rows: Uint32Array): TradeValues {
   let [losses, lost] = [0, 0]
   for (const row of rows) {
@@ -106,7 +106,7 @@ export interface Pace {
   readonly risk: number | null
 }
 
-/** Fewest days that tell a pace, and those of a year. */
+/** Fewest days that show a pace, and those of a year. */
 const [fewestDays, year] = [90, 365]
 
 /** Pace of some of the selected trades (beyond/CERTAINTY 5.2, "A year"). */

@@ -38,7 +38,7 @@ const ruleVariants: Readonly<Partial<Record<string, string>>> = {
   NO_ENTRY_FROM: lastEntry,
 }
 
-/** What a finding is about, of which at most one is shown: also the groups of one dimension. */
+/** Topic of a finding, of which at most one is shown: also the groups of one dimension. */
 export function topicOf(subject: FindingSubject): string {
   if (subject.is === 'GROUP' && subject.dimension !== 'afterRun')
     return subject.dimension === 'hour' ? lastEntry : subject.dimension

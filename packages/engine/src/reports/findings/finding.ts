@@ -22,7 +22,7 @@ export type Habit =
   /** A larger risk than usual: at least this many times the median of the 20 trades before. */
   | { readonly is: 'LARGER_RISK'; readonly times: number }
 
-/** What a finding is about. At most one finding of a subject is shown. */
+/** Subject of a finding. At most one finding of a subject is shown. */
 export type FindingSubject =
   | { readonly is: 'GROUP'; readonly dimension: DimensionName; readonly key: number }
   | { readonly is: 'HABIT'; readonly habit: Habit }
@@ -47,7 +47,7 @@ export interface FindingMark {
   readonly isNamed: boolean
 }
 
-/** What can be changed about it, by one button. */
+/** Change that one button leads to. */
 export type FindingAction = 'SHOW_TRADES' | 'MAKE_RULE' | 'COMPLETE_DATA'
 
 /** A sentence that a page can prove: what some trades cost or earn a year, and how sure that is. */
@@ -66,7 +66,7 @@ export interface Finding {
   readonly measure: 'OWN' | 'DIFFERENCE'
   /** Written when the result was known, so never shown as one to act on. */
   readonly hindsight: boolean
-  /** Of one trade: R, or account currency if `inMoney`. Positive earns, negative costs. */
+  /** Result of one trade: R, or account currency if `inMoney`. Positive earns, negative costs. */
   readonly aTrade: LikelyRange
   readonly inMoney: boolean
   /** At the pace of the last 365 days; null below 90 days. */
@@ -81,7 +81,7 @@ export interface Finding {
   readonly atLeast: number
   /** p-value, before the correction for all findings that were looked at. */
   readonly chance: number
-  /** More trades until it would tell, if it goes on as it looks; null if it tells already, or never would. */
+  /** More trades until it would be more than luck, if it continues as it looks; null if it is already, or never would be. */
   readonly moreTrades: number | null
   readonly marks: readonly FindingMark[]
   readonly of: TradesOf

@@ -4,7 +4,7 @@ import { normalQuantile } from '../../stats/normal-quantile.ts'
 import type { MissedFact } from '../missed/missed-report.ts'
 import type { LuckParts } from '../by-luck.ts'
 import type { SessionDay } from '../sessions/session-day.ts'
-import { type Explained, sharedOf, unexplained } from './explained.ts'
+import { type Explained, sharedOf, unexplainedLooks } from './explained.ts'
 import type { Finding, FindingAction, FindingsReport, FindingSubject } from './finding.ts'
 import { findingId, topicOf, variantOf } from './finding-id.ts'
 import type { Exposure, FindingsAnswer, Look, Valued } from './look.ts'
@@ -78,7 +78,7 @@ interface Judged extends Look {
   readonly id: string
 }
 
-/** What is written when the result is known follows from it, and costs are known: neither makes others more or less likely. */
+/** Hindsight follows from the result, and costs are known: neither makes others more or less likely. */
 const isTested = ({ hindsight, subject }: Look): boolean => !hindsight && subject.is !== 'COSTS'
 
 /** Whether the range leaves out 0. */
@@ -119,11 +119,11 @@ function withoutExplained(
     if (told === undefined) first.push(look)
     else same.push({ id: look.id, by: told.id })
   }
-  const { kept, explained } = unexplained(first, valued)
+  const { kept, explained } = unexplainedLooks(first, valued)
   return { kept: new Set([...apart.map(({ id }) => id), ...kept]), explained: [...same, ...explained] }
 }
 
-/** Of equal ones, such as two halves, the one that costs. */
+/** Strongest first; among equal ones, such as two halves, the one that costs. */
 const strongestFirst = (a: Judged, b: Judged): number =>
   Math.round((Math.abs(b.z) - Math.abs(a.z)) * 1e6) || a.aTrade.likely - b.aTrade.likely || (a.id < b.id ? -1 : 1)
 

@@ -22,7 +22,7 @@ export interface ExposedTrades {
   readonly valued?: TradeValues
 }
 
-/** What is claimed about exposed trades that differ: their own result, or only the difference (`range` null). */
+/** Claim about exposed trades that differ: their own result, or only the difference (`range` null). */
 export type OwnClaim = (
   own: Float64Array,
   difference: number,

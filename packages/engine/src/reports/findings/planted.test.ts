@@ -1,6 +1,11 @@
 import { noFilters } from '@afterclose/core/filters'
 import { mulberry32 } from '@afterclose/core/mulberry32'
-import { planted, type PlantedEffect, type PlantedJournal, plantedJournal } from '@afterclose/testkit/planted-journals'
+import {
+  plantedSubjects,
+  type PlantedEffect,
+  type PlantedJournal,
+  plantedJournal,
+} from '@afterclose/testkit/planted-journals'
 import { runs } from '@afterclose/testkit/runs'
 import { describe, expect, it } from 'vitest'
 import { openBook } from '../../book/trade-book.ts'
@@ -35,11 +40,11 @@ function named(effect: PlantedEffect, ids: RegExp, journals: number): number {
 
 const afterLosses = /^(HABIT AFTER_LOSS|RULE STOP_AFTER_LOSSES)/
 const effects: readonly (readonly [PlantedEffect, RegExp])[] = [
-  ['SETUP', new RegExp(`^GROUP setup ${planted.setup}$`)],
-  ['INSTRUMENT', new RegExp(`^GROUP instrument ${planted.instrument}$`)],
-  ['HOUR', new RegExp(`^GROUP hour ${planted.hour}$`)],
-  ['COMMENT', new RegExp(`^GROUP preTradeComment ${planted.comment}$`)],
-  ['MISTAKE', new RegExp(`^MISTAKE COMMENT entryComments ${planted.mistake}$`)],
+  ['SETUP', new RegExp(`^GROUP setup ${plantedSubjects.setup}$`)],
+  ['INSTRUMENT', new RegExp(`^GROUP instrument ${plantedSubjects.instrument}$`)],
+  ['HOUR', new RegExp(`^GROUP hour ${plantedSubjects.hour}$`)],
+  ['COMMENT', new RegExp(`^GROUP preTradeComment ${plantedSubjects.comment}$`)],
+  ['MISTAKE', new RegExp(`^MISTAKE COMMENT entryComments ${plantedSubjects.mistake}$`)],
   ['AFTER_LOSS', afterLosses],
   ['AFTER_TWO_LOSSES', afterLosses],
   ['LARGER_RISK', /^HABIT LARGER_RISK/],

@@ -7,7 +7,7 @@ import { exitFindings, missedFindings } from './sources/own-means.ts'
 import { riskFindings } from './sources/risk-of-losers.ts'
 import { ruleFindings } from './sources/rules.ts'
 
-/** What a report offers to the list of findings; or why it offers nothing. */
+/** Sources that a report offers to the list of findings; or why it offers none. */
 type Offer = { readonly offered: readonly FindingSource[] } | { readonly none: string }
 
 const none = (reason: string): Offer => ({ none: reason })

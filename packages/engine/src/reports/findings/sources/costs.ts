@@ -11,7 +11,7 @@ const times = 3
 const edgeDeviations = 0.75
 /** Deviations below 0 from which it is not the costs that make the loss. */
 const lossDeviations = -1
-/** A loss is told less often by chance than a share of costs, because every trader without an edge has it in part. */
+/** Times a loss must be less likely by chance than a share of costs, because every trader without an edge has it in part. */
 const caution = 10
 
 /**

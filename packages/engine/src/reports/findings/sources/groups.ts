@@ -12,7 +12,7 @@ import { fewestCompared, knownValues, lookOf, type OwnClaim } from '../look-of.t
 
 /**
  * Dimensions by what is known at the entry. Not those that are results (outcome, exit class, holding time, R, the end of an options
- * structure), that are written when the result is known (comments on management and exit, tilt, grades, stars), or that nobody can choose
+ * structure), that are written when the result is known (comments on management and exit, tilt, grades, stars), or that no one can choose
  * again (years, months, the number of trades that a day will have). Place in the day and what follows wins are habits.
  */
 const dimensions = [
@@ -78,8 +78,8 @@ function groupLooks(data: FindingData, name: DimensionName) {
 }
 
 /**
- * A group that earns or loses more than the others is told by its own result, one that makes less by the difference. One that makes more,
- * but not surely above 0, is not told: it is the others that make less.
+ * A group that earns or loses more than the others is described by its own result, one that makes less by the difference. One that makes more,
+ * but not surely above 0, claims nothing: it is the others that make less.
  */
 const ownRange =
   (range: LikelyRange): OwnClaim =>
