@@ -69,8 +69,8 @@ function inOrder(rows: number, timeOf: (row: number) => number): Uint32Array {
   // numbers sort ten times as fast without a function, and whole ones below 2^53 hold half a second and the row
   const keys = times.map((time, row) => Math.round((time - start) / halfSecond) * mostRows + row)
   return keys.every(Number.isSafeInteger)
-    ? Uint32Array.from(keys.sort(), (key) => key % mostRows)
-    : Uint32Array.from({ length: rows }, (_, row) => row).sort((a, b) => times[a]! - times[b]! || a - b)
+    ? Uint32Array.from(keys.toSorted(), (key) => key % mostRows)
+    : Uint32Array.from({ length: rows }, (_, row) => row).toSorted((a, b) => times[a]! - times[b]! || a - b)
 }
 const [halfSecond, mostRows] = [500, 2 ** 20]
 
