@@ -346,6 +346,14 @@ const unexpected = [
   'loading the reviews',
   'saving the review',
   'deleting the review',
+  'loading the cards',
+  'saving the grade',
+  'skipping the card',
+  'undoing the grade',
+  'loading the rule',
+  'saving the rule',
+  'saving the answer',
+  'looking for findings',
 ] as const
 /** Texts after "Error occurred when", for saving in the background. */
 const inPassing = [

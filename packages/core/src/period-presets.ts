@@ -25,7 +25,7 @@ export const periodNames: Readonly<Record<PeriodPreset, string>> = {
   THIS_YEAR: 'This year',
   LAST_YEAR: 'Last year',
   LAST_12_MONTHS: 'Last 12 months',
-  ALL: 'All time',
+  ALL: 'All days',
 }
 
 /** The day and the week from which the days of a period follow. */
@@ -36,7 +36,7 @@ export interface PeriodClock {
   readonly firstWeekday: number
 }
 
-/** First and last day, inclusive, as in the filter `dateRange`; none for all time. */
+/** First and last day, inclusive, as in the filter `dateRange`; none for all days. */
 export type PeriodDays = readonly [first: LocalDate, last: LocalDate] | readonly []
 
 /**

@@ -6,6 +6,7 @@ import {
   IconBriefcase,
   IconChartHistogram,
   IconChartLine,
+  IconChecklist,
   IconFlask,
   IconHome,
   IconListDetails,
@@ -17,6 +18,7 @@ import type { ComponentType } from 'react'
 import type { z } from 'zod'
 import { HomeSearch } from '../features/home/home-search.ts'
 import { JournalSearch } from '../features/journal/journal-search.ts'
+import { ReviewSearch } from '../features/review/review-search.ts'
 import { PortfolioSearch } from '../features/portfolio/portfolio-search.ts'
 import { MissedSearch } from '../features/missed-trades/missed-search.ts'
 import { AnalysisSearch } from '../features/missed-trades/analysis/analysis-search.ts'
@@ -27,6 +29,7 @@ import { ExitAnalysisSearch } from '../features/chart-lab/exit-analysis/exit-ana
 import { RDistributionSearch } from '../features/chart-lab/r-distribution/r-distribution-search.ts'
 import { PerformanceBySearch } from '../features/chart-lab/performance-by/performance-by-search.ts'
 import { PerformanceTimeSearch } from '../features/chart-lab/performance-time/performance-time-search.ts'
+import { MistakesSearch } from '../features/chart-lab/mistakes/mistakes-search.ts'
 import { TradeCommentsSearch } from '../features/chart-lab/trade-comments/trade-comments-search.ts'
 import { NotebookSearch } from '../features/notebook/notebook-search.ts'
 import { ChecklistsSearch } from '../features/chart-lab/checklists/checklists-search.ts'
@@ -109,6 +112,14 @@ export const pages = [
     filters: ({ tab }) => (tab === 'open' ? openTradeFilters : allFilters),
     search: JournalSearch,
     component: async () => (await import('../features/journal/journal-page.tsx')).JournalPage,
+  },
+  {
+    path: '/review',
+    title: 'Review',
+    place: { icon: IconChecklist },
+    filters: null,
+    search: ReviewSearch,
+    component: async () => (await import('../features/review/review-page.tsx')).ReviewPage,
   },
   {
     path: '/chart-lab/equity',
@@ -303,6 +314,15 @@ export const pages = [
     search: TradeCommentsSearch,
     component: async () =>
       (await import('../features/chart-lab/trade-comments/trade-comments-page.tsx')).TradeCommentsPage,
+  },
+  {
+    path: '/chart-lab/mistakes',
+    title: 'Mistakes',
+    place: { group: 'Chart Lab' },
+    gate: 'PREMIUM_GRAPHS',
+    filters: allFilters,
+    search: MistakesSearch,
+    component: async () => (await import('../features/chart-lab/mistakes/mistakes-page.tsx')).MistakesPage,
   },
   {
     path: '/chart-lab/trade-management',

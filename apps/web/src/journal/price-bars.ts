@@ -28,3 +28,11 @@ export const tradeBarsQuery = (journalId: number, tradeId: number, length: numbe
     queryFn: ({ signal }) => api.readTradeBars({ params: { journalId, tradeId }, query: { length } }, signal),
     staleTime: 60_000,
   })
+
+/** The bars that had ended by a trade's entry, chosen by the entry alone. */
+export const entryBarsQuery = (journalId: number, tradeId: number) =>
+  queryOptions({
+    queryKey: [...journalKey(journalId), 'trade', tradeId, tradeBarsWord, 'until the entry'],
+    queryFn: ({ signal }) => api.readTradeBars({ params: { journalId, tradeId }, query: { until: 'ENTRY' } }, signal),
+    staleTime: 60_000,
+  })

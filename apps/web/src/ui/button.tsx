@@ -12,6 +12,9 @@ export interface ButtonProps extends ComponentProps<'button'> {
   busy?: boolean
 }
 
+/** Look of a small button, for a link that leads to another page. */
+export const smallButtonClass = clsx(classes.button, classes.small)
+
 export function Button({
   variant = 'default',
   small = false,

@@ -13,6 +13,8 @@ import { equity } from './equity/equity.ts'
 import { exitAnalysis } from './exit-analysis/exit-analysis.ts'
 import { everydayReports } from './everyday.ts'
 import { explainAnswer } from './explain/explain-answer.ts'
+import { findings } from './findings/findings.ts'
+import type { sourcesOfReports } from './findings/sources-of-reports.ts'
 import { gradeWorth } from './grade-worth/grade-worth.ts'
 import { groupLines } from './group-lines/group-lines.ts'
 import { groups } from './groups/groups.ts'
@@ -50,7 +52,7 @@ const { home, milestones, uncounted, ...asked } = everydayReports
 /**
  * Every report by name. Add a report only here, except those that browsers load first (`everyday.ts`): request and response of the worker,
  * input of a page's fold, `GET …/reports/NAME` and its description in the API follow. Definitions of figures are collected from docstrings
- * (`figures`).
+ * (`figures`); what it offers to the list of findings is in `findings/sources-of-reports.ts`.
  */
 export const reports = {
   home,
@@ -85,9 +87,10 @@ export const reports = {
   strategyMap,
   strategyTrades,
   tradingRules,
+  findings,
   weekRules,
   gradeWorth,
-} as const
+} as const satisfies Readonly<Record<keyof typeof sourcesOfReports, object>>
 
 /** Internal queries of pages to the worker: counts, lists, and parts of a report. */
 const questions = {

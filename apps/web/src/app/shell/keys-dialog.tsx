@@ -33,6 +33,20 @@ const places = [
     ],
   },
   {
+    name: 'Review',
+    keys: [
+      ['A B C D', 'Grade the card'],
+      ['1 … 5', 'Add or remove a comment'],
+      ['Tab', 'Show the next group of comments'],
+      ['R', 'Uncover the result before the grade'],
+      ['N', 'Write a note'],
+      ['S', 'Skip the card until tomorrow'],
+      ['U', 'Undo the last grade or skip'],
+      ['J K', 'Next, previous card'],
+      ['Ctrl+Enter', 'Start the rule'],
+    ],
+  },
+  {
     name: 'Lists that you order yourself',
     keys: [['Space', 'Pick up the item, move it with the arrow keys, drop it with Space']],
   },

@@ -104,7 +104,8 @@ export function Shell() {
           )}
         </main>
       </div>
-      {compact && !readOnly && (
+      {/* on a review the four grades have its place */}
+      {compact && !readOnly && page?.path !== '/review' && (
         <button
           type="button"
           className={classes.add}

@@ -1,10 +1,12 @@
 import type { Filters } from '@afterclose/core/filters'
 import type { DateFormat } from '@afterclose/core/journal'
+import { periodNames, periodOfDays } from '@afterclose/core/period-presets'
 import type { LocalDate } from '@afterclose/core/time'
 import { Popover } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { clsx } from 'clsx'
 import { useId, useState } from 'react'
+import { usePeriodClock } from '../../journal/period-clock.ts'
 import { DateRangeChoice } from '../../parts/date-range/date-range-choice.tsx'
 import { dateRangeText } from '../../parts/filter-fields/chips.ts'
 import select from './filter-select.module.css'
@@ -20,7 +22,9 @@ interface DateRangeFieldProps {
 export function DateRangeField({ filters, format, onChoose }: DateRangeFieldProps) {
   const id = useId()
   const [open, setOpen] = useState(false)
-  const text = dateRangeText(filters, format)
+  const period = periodOfDays(filters.basic.dateRange, usePeriodClock())
+  const dates = dateRangeText(filters, format)
+  const text = dates === null || period === null ? dates : periodNames[period]
   return (
     <Stack gap={1}>
       <Text as="span" id={id} size="label" ink={2} cut>
@@ -41,7 +45,7 @@ export function DateRangeField({ filters, format, onChoose }: DateRangeFieldProp
           </button>
         </Popover.Target>
         <Popover.Dropdown>
-          <DateRangeChoice range={filters.basic.dateRange} format={format} onChoose={onChoose} />
+          <DateRangeChoice range={filters.basic.dateRange} onChoose={onChoose} onPeriod={() => setOpen(false)} />
         </Popover.Dropdown>
       </Popover>
     </Stack>

@@ -1,13 +1,13 @@
-import { act, renderHook, screen, within } from '@testing-library/react'
+import { act, renderHook, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { currentFilters, restoreFilters, setFilters, useFilterPanel } from '../../journal/filters.ts'
 import { lookups } from '../../journal/journal-data.ts'
 import { queryClient } from '../../journal/query-client.ts'
 import { render } from '../../testing/render.tsx'
 import { serveTrades } from '../../testing/engine.ts'
 import { feedOf } from '../../testing/feed-of.ts'
-import { atWork, aUser } from '../../testing/samples.ts'
+import { aJournal, atWork, aUser } from '../../testing/samples.ts'
 import { noFilters } from '@afterclose/core/filters'
 import { FilterButtons } from './filter-buttons.tsx'
 import { FiltersBar } from './filters-bar.tsx'
@@ -164,8 +164,34 @@ describe('the filters of the header', () => {
     expect(
       await screen.findByText('2026-07-01 to 2026-07-31', { selector: '[class*=chip] *, [class*=chip]' }),
     ).toBeDefined()
-    await user.click(screen.getByRole('button', { name: 'Clear' }))
+    await user.click(screen.getByRole('button', { name: 'All days' }))
     expect(currentFilters().basic.dateRange).toEqual([])
+    expect(button('Date range Any')).toBeDefined()
+  })
+
+  it('take a period by its name, in the journal’s zone and the user’s weeks, and say it until its days are past', async () => {
+    const user = userEvent.setup()
+    // Friday, 20 November in New York
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-21T03:00:00Z'), shouldAdvanceTime: true })
+    atWork({ settings: { weekStart: 'SUN' }, journals: [aJournal({ timeZone: 'America/New_York' })] })
+    await show()
+    await user.click(button('Basic Filters'))
+    for (const [preset, days] of [
+      ['Today', ['2026-11-20', '2026-11-20']],
+      ['This week', ['2026-11-15', '2026-11-21']],
+      ['Last 12 months', ['2025-11-21', '2026-11-20']],
+      ['Last month', ['2026-10-01', '2026-10-31']],
+    ] as const) {
+      await user.click(await screen.findByRole('button', { name: /^Date range / }))
+      await user.click(await screen.findByRole('button', { name: preset }))
+      expect(currentFilters().basic.dateRange).toEqual(days)
+      expect(button(`Date range ${preset}`)).toBeDefined()
+      // the choice is made
+      await waitFor(() => expect(screen.queryByLabelText('From')).toBeNull())
+    }
+    await user.click(button('Date range Last month'))
+    expect((await screen.findByRole('button', { name: 'Last month' })).getAttribute('aria-pressed')).toBe('true')
+    vi.useRealTimers()
   })
 
   it('put the two days of a range in their order, whichever was typed first', async () => {

@@ -2,21 +2,27 @@ import type { HomeReport } from '@afterclose/engine/reports/home/home-report'
 import { memo } from 'react'
 import { BelowFigures } from '../../parts/below-figures.tsx'
 import { Uncounted } from '../../parts/uncounted/uncounted.tsx'
-import { EquityBlock } from './equity-block.tsx'
-import { EvaluationBlock } from './evaluation-block.tsx'
-import { HeadlineStats } from './headline-stats.tsx'
+import { useCompact } from '../../ui/use-compact.ts'
+import { AllFiguresFold } from './all-figures-fold.tsx'
 import classes from './home.module.css'
 import { BelowSkeleton } from './home-skeleton.tsx'
+import { FindingsBlock } from './findings-block.tsx'
 import { LastTradesBlock } from './last-trades-block.tsx'
+import { Lead } from './lead.tsx'
 import { MonthBlock } from './month-block.tsx'
+import { lazyPart } from '../../ui/later.tsx'
 import { ReviewPrompt } from './review-prompt.tsx'
-import { TiltBlock, TiltStats } from './tilt-block.tsx'
 
-/** Rendered again only for another report, not for the filters that request one; the blocks below the first figures after these are painted. */
+const WeekBlock = lazyPart(
+  async () => (await import('./week-block.tsx')).WeekBlock,
+  () => <div className={classes.weekRoom} />,
+)
+
+/** Rendered again only for another report, not for the filters that request one; the blocks below the headline after it is painted. */
 export const Home = memo(function Home({ report }: { report: HomeReport }) {
   return (
     <>
-      <HeadlineStats report={report} />
+      <Lead report={report} />
       <Uncounted />
       <BelowFigures of={report} until={<BelowSkeleton />}>
         {(shown) => <Blocks report={shown} />}
@@ -25,18 +31,21 @@ export const Home = memo(function Home({ report }: { report: HomeReport }) {
   )
 })
 
-const Blocks = ({ report }: { report: HomeReport }) => (
-  <>
-    <div className={classes.two}>
-      <EquityBlock report={report} />
-      <MonthBlock report={report} />
-    </div>
-    <div className={classes.two}>
-      <TiltBlock report={report} />
-      <TiltStats report={report} />
-    </div>
-    <EvaluationBlock report={report} />
-    <LastTradesBlock report={report} />
-    <ReviewPrompt journaled={report.journaled} />
-  </>
-)
+function Blocks({ report }: { report: HomeReport }) {
+  const phone = useCompact()
+  return (
+    <>
+      <FindingsBlock report={report} />
+      <div className={classes.week}>
+        <WeekBlock />
+      </div>
+      <div className={classes.blocks}>
+        {phone && <MonthBlock report={report} />}
+        <LastTradesBlock report={report} />
+        {!phone && <MonthBlock report={report} />}
+      </div>
+      <AllFiguresFold report={report} />
+      <ReviewPrompt journaled={report.journaled} />
+    </>
+  )
+}

@@ -6,7 +6,6 @@ import type { Unit } from '@afterclose/engine/trades/unit'
 import { useMemo, useState } from 'react'
 import { useActiveJournal } from '../../journal/active-journal.ts'
 import { dayWords, unitWords } from '../../journal/engine/unit-words.ts'
-import { Block } from '../../ui/block.tsx'
 import { MonthArrows } from '../../parts/month-grid/month-arrows.tsx'
 import { monthOf, monthWords } from '../../parts/month-grid/months.ts'
 import { Explained } from '../../parts/explain/explained.tsx'
@@ -15,6 +14,7 @@ import { TradesDrawer } from '../../parts/trades-drawer/trades-drawer.tsx'
 import { usePageSearch } from '../../parts/page-search.ts'
 import { Loaded } from '../../parts/loaded.tsx'
 import { Figure } from './figure.tsx'
+import { FrontBlock } from './front-block.tsx'
 import classes from './home.module.css'
 import { HomeSearch } from './home-search.ts'
 import { MonthTable } from './month-table.tsx'
@@ -33,8 +33,10 @@ export function MonthBlock({ report: { unit, span } }: { report: HomeReport }) {
   const data = calendar.data
 
   return (
-    <Block
+    <FrontBlock
+      name="home.month"
       title={monthWords(month)}
+      value={data !== undefined && data.net !== null && <Figure value={data.net} text={words.brief} signed />}
       measure={
         data !== undefined && (
           <span className={classes.monthSum}>
@@ -72,7 +74,7 @@ export function MonthBlock({ report: { unit, span } }: { report: HomeReport }) {
         {(loaded) => <MonthTable calendar={loaded} words={words} unit={unit} today={today} onPick={setDay} />}
       </Loaded>
       {day !== null && <TradesDrawer title={dayWords(day)} of={exitsOn(day)} onClose={() => setDay(null)} />}
-    </Block>
+    </FrontBlock>
   )
 }
 

@@ -308,6 +308,8 @@ it('has a range of days of its own, which the address names', async () => {
   await waitFor(async () => expect((await rows())[1]?.[1]).toBe('5'))
   expect(view.address()).toContain('from=2024-01-10&to=2024-01-31')
   expect((await rows())[1]?.[4]).toBe('+762.50')
+  await user.click(screen.getByRole('button', { name: 'All days' }))
+  await waitFor(() => expect(view.address()).not.toContain('from='))
 })
 
 it('leaves out a journal that cannot be read, says so, and tries it again', async () => {

@@ -15,7 +15,9 @@ import { PortfolioBlocks } from './portfolio-blocks.tsx'
 import { type PortfolioMode, PortfolioSearch } from './portfolio-search.ts'
 import { dayText } from './portfolio-words.ts'
 import classes from './portfolio.module.css'
-import { RangeButton } from './range-button.tsx'
+import { DateRangeButton } from '../../parts/date-range/date-range-button.tsx'
+import { periodWords } from '../../parts/date-range/period-words.ts'
+import { usePeriodClock } from '../../journal/period-clock.ts'
 import { type ChosenRange, type JournalLoad, usePortfolio } from './use-portfolio.ts'
 
 /** The trader's journals, side by side and together. Filters do not apply; it has its own date range. */
@@ -60,6 +62,8 @@ function Portfolio({ journals: all }: { journals: readonly JournalView[] }) {
   const [search, change] = usePageSearch(PortfolioSearch)
   const { display: mode = 'COMPARE', journals: ids } = search
   const range = rangeOf(search)
+  const clock = usePeriodClock()
+  const days = range.from === null || range.to === null ? [] : [range.from, range.to]
   const chosen = useMemo(
     () => (ids === undefined ? atFirst(journals, active) : journals.filter(({ id }) => ids.includes(id))),
     [journals, ids, active],
@@ -86,11 +90,10 @@ function Portfolio({ journals: all }: { journals: readonly JournalView[] }) {
       lead={`${chosen.length} of ${counted(journals.length, 'journal')}, ${covered}, by exit date; filters do not apply.`}
       actions={
         <div className={classes.switches}>
-          <RangeButton
-            range={range}
-            label={rangeText}
-            format={dateFormat}
-            onChange={({ from, to }) => change({ from: from ?? undefined, to: to ?? undefined })}
+          <DateRangeButton
+            range={days}
+            label={periodWords(days, clock)}
+            onChoose={([from, to]) => change({ from, to })}
           />
           <Segments<PortfolioMode>
             label="Display mode"

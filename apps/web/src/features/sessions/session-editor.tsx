@@ -30,6 +30,7 @@ import { sessionName } from '../../parts/sessions/session-words.ts'
 import { SessionNotes } from './session-notes.tsx'
 import { SessionPictures } from './session-pictures.tsx'
 import { categoriesQuery, type Session } from '../../parts/sessions/session-queries.ts'
+import { RuleOfTrade } from '../../parts/week-rule/rule-of-trade.tsx'
 import { SessionResult } from './session-result.tsx'
 
 interface SessionEditorProps {
@@ -173,6 +174,7 @@ export function SessionEditor({ session, fresh, onBack, onDeleted, onOpen }: Ses
           {rating('energy')}
           {rating('focus')}
         </Row>
+        <RuleOfTrade tradeId={null} entryDate={session.sessionDate} />
         <SessionResult session={session} />
         <Loaded query={categories} doing="loading sessions">
           {(loaded) => (

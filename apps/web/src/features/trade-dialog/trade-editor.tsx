@@ -24,6 +24,7 @@ import { type Editor, useTradeEditor } from './use-trade-editor.ts'
 import { type SavingHandlers, useTradeSaving } from './use-trade-saving.ts'
 
 const OtherValues = lazyPart(async () => (await import('./other-values.tsx')).OtherValues)
+const RuleOfTrade = lazyPart(async () => (await import('../../parts/week-rule/rule-of-trade.tsx')).RuleOfTrade)
 const ChartTab = lazyPart(
   async () => (await import('./chart-tab.tsx')).ChartTab,
   () => <LinesSkeleton />,
@@ -80,6 +81,9 @@ export function TradeEditor({ stored, carried, start, risk, order, tab, waiting,
         <div ref={fields} className={classes.form}>
           {editor.readOnly && (
             <Notice tone="info">This journal is shared with you read-only; you cannot change its trades.</Notice>
+          )}
+          {(tab === 'trade' || tab === 'review') && (
+            <RuleOfTrade tradeId={stored?.id ?? null} entryDate={stored?.entryDate ?? null} />
           )}
           {tab === 'trade' && stored !== null && stored.source !== 'MANUAL' && (
             <OtherValues editor={editor} stored={stored} />

@@ -7,7 +7,7 @@ import { type AnswerTo, reportQuestion } from '../../journal/engine/protocol.ts'
 import { useFilters } from '../../journal/filters.ts'
 
 /** Reports with random draws, which are requested in parts (`luckParts`). */
-type ByLuck = 'intervals' | 'chances'
+type ByLuck = 'intervals' | 'chances' | 'mistakePrices' | 'findings'
 
 /** Figures on request, as far as they are computed. */
 export interface InParts<Name extends ByLuck> {

@@ -1,4 +1,4 @@
-import { counted } from '@afterclose/core/format'
+import { counted, formatWhole } from '@afterclose/core/format'
 import { badges, milestoneLabels } from '@afterclose/core/milestone'
 import { dateOf } from '@afterclose/core/time'
 import {
@@ -26,6 +26,13 @@ export const nearestWords = (nearest: Milestone | null): { readonly finding: str
         finding: `The nearest badge is ${inSentence(milestoneLabels[nearest.type])}, ${nextBadge(nearest)}:`,
         rest: `${nearest.toGo?.toLocaleString('en-US')} to go.`,
       }
+
+/** Home's line: "Next milestone: 100 positive exit comments, 5 to go." */
+export function nextMilestoneWords(nearest: Milestone | null): string {
+  if (nearest === null || nearest.next === null) return 'All nine milestones have reached Black.'
+  const what = `${inSentence(milestoneLabels[nearest.type])}${nearest.type === 'numberGreenTiltmeter' ? ' trades' : ''}`
+  return `Next milestone: ${formatWhole(nearest.next)} ${what}, ${formatWhole(nearest.toGo)} to go.`
+}
 
 /** "Custom statistic comments reached Diamond on 19 November 2026." */
 export const reachedWords = ({ type, badge, at }: BadgeReached): string =>

@@ -27,6 +27,10 @@ export const previews = {
       'Shows every trade with its result, in columns and groups of your choice, with totals of the trades that your filters show.',
     picture: 'journal',
   },
+  '/review': {
+    shows:
+      'Shows your closed trades without their results, so that you can grade the decision, then what cost most, and one rule for the next week.',
+  },
   '/milestones': {
     shows: 'Shows how far your journaling has come, and which badge is next.',
   },
@@ -117,6 +121,10 @@ export const previews = {
   '/chart-lab/trade-comments': {
     shows: 'Shows results by comment, the cost of mistakes, and whether they become rarer.',
     picture: 'comment-results',
+  },
+  '/chart-lab/mistakes': {
+    shows: 'Shows what each mistake costs a year compared with clean trades, and the next one to fix.',
+    picture: 'mistakes',
   },
   '/chart-lab/trade-management': {
     shows: 'Shows whether managing your trades earned more than leaving them to their stop and target.',

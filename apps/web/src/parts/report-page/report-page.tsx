@@ -15,46 +15,33 @@ import { UnevenR } from '../uneven-r/uneven-r.tsx'
 import { WithoutResult } from '../without-result.tsx'
 import { FiltersLeaveNothing, NoTradesYet } from './no-trades.tsx'
 
-interface ReportPageProps<T> {
-  title: string
-  group?: string
+interface ReportContentProps<T> {
   /** Question that the first block answers: "How has the account grown?" The block keeps its title in empty states. */
-  question?: string
-  /** Coverage of the page, in words. */
-  lead: ReactNode
-  /** Unit of the figures, and its setter; without it the page has no unit switch. */
-  unit?: readonly [Unit, (unit: Unit) => void]
-  /** Other switches of the page, before the unit switch. */
-  switches?: ReactNode
+  question?: string | undefined
   query: EngineResult<T>
   /**
    * Number of trades that the filters select; without it the page is about all trades, with no state for no match or for a small sample.
    */
-  tradesIn?: (data: T) => number
+  tradesIn?: ((data: T) => number) | undefined
   skeleton?: ReactNode
   /** Shown instead of all blocks, under the question, if the trades lack the data of the page. */
-  renderMissing?: (data: T) => ReactNode
+  renderMissing?: ((data: T) => ReactNode) | undefined
   /** Blocks, if there are trades to show. */
   children: (data: T) => ReactNode
 }
 
 /**
- * A page of figures for the selected trades, in each of its states: loading, error with retry, stale, nothing recorded, no match, small
- * sample. Blocks report missing data themselves.
+ * Blocks of figures for the selected trades, in each of their states: loading, error with retry, stale, nothing recorded, no match. Blocks
+ * report missing data themselves.
  */
-export function ReportPage<T>({
-  title,
-  group,
+export function ReportContent<T>({
   question,
-  lead,
-  unit,
-  switches,
   query,
   tradesIn,
   skeleton = <BlockSkeleton height={480} />,
   renderMissing,
   children,
-}: ReportPageProps<T>) {
+}: ReportContentProps<T>) {
   const feed = useTradeFeed()
   const { closed = 0, open = 0 } = feed.data ?? {}
   const trades = query.data === undefined || tradesIn === undefined ? null : tradesIn(query.data)
@@ -79,6 +66,36 @@ export function ReportPage<T>({
     return <ErrorBoundary doing="loading the trades">{children(query.data)}</ErrorBoundary>
   }
 
+  return (
+    <>
+      <StaleNotice />
+      {trades !== null && trades > 0 && (
+        <>
+          <RAgainstMoney />
+          <UnevenR />
+        </>
+      )}
+      {content()}
+    </>
+  )
+}
+
+interface ReportPageProps<T> extends ReportContentProps<T> {
+  title: string
+  group?: string
+  /** Coverage of the page, in words. */
+  lead: ReactNode
+  /** Unit of the figures, and its setter; without it the page has no unit switch. */
+  unit?: readonly [Unit, (unit: Unit) => void]
+  /** Other switches of the page, before the unit switch. */
+  switches?: ReactNode
+}
+
+/** A page of figures for the selected trades: its head with what it covers, and its blocks. */
+export function ReportPage<T>({ title, group, lead, unit, switches, ...content }: ReportPageProps<T>) {
+  const { closed = 0 } = useTradeFeed().data ?? {}
+  const { query, tradesIn } = content
+  const trades = query.data === undefined || tradesIn === undefined ? null : tradesIn(query.data)
   return (
     <Page
       title={title}
@@ -107,14 +124,7 @@ export function ReportPage<T>({
         )
       }
     >
-      <StaleNotice />
-      {trades !== null && trades > 0 && (
-        <>
-          <RAgainstMoney />
-          <UnevenR />
-        </>
-      )}
-      {content()}
+      <ReportContent {...content} />
     </Page>
   )
 }

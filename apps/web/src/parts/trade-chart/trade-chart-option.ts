@@ -20,7 +20,7 @@ const axisRoom = 24
  * tint while the trade was open, and their prices on the right, in R if the trade has a stop.
  */
 export function tradeChartOption(shown: Shown, theme: ChartTheme): ChartOption {
-  const { picture, bars, window, decimals } = shown
+  const { picture, bars, window, decimals, room = 0 } = shown
   const { levels, best, worst } = picture
   const prices = priceRange(bars, window, [
     ...levels.map(({ price }) => price),
@@ -43,9 +43,9 @@ export function tradeChartOption(shown: Shown, theme: ChartTheme): ChartOption {
     tooltip: { trigger: 'axis', axisPointer: { type: 'line' } },
     xAxis: {
       type: 'category',
-      data: bars.time.map((_, bar) => String(bar)),
+      data: Array.from({ length: bars.time.length + room }, (_, bar) => String(bar)),
       min: window.from,
-      max: window.to,
+      max: window.to + room,
       axisTick: { alignWithLabel: true, interval: (bar: number) => named.has(bar) },
       axisLabel: {
         interval: (bar: number) => named.has(bar),
@@ -56,7 +56,7 @@ export function tradeChartOption(shown: Shown, theme: ChartTheme): ChartOption {
     yAxis: { type: 'value', ...range, show: false, splitLine: { show: false } },
     series: [
       custom('ground', 1, ground(shown, prices, theme), true),
-      custom('candles', 2, candles(bars, window, theme, picture), true),
+      custom('candles', 2, candles(bars, window, theme, room > 0 ? null : picture), true),
       barPoints(bars.close),
       custom('trade', 3, tradeMarks(shown, theme), true),
       ...(picture.tried === null ? [] : [custom('tried', 3, triedMarks(picture.tried, picture.fills, theme), true)]),

@@ -76,6 +76,8 @@ export interface Shown {
   readonly window: ChartWindow
   /** Decimals of prices. */
   readonly decimals: number
+  /** Number of bars of empty room after the last one, for a chart that ends at the entry: all its bars are bright. */
+  readonly room?: number
 }
 
 /** The stop of a strategy, per bar, and its worst-case and best-case exits. */

@@ -112,7 +112,7 @@ export function Chart<T>({
         <ChartTableView caption={title} table={table} />
       ) : (
         <figure ref={figure} className={classes.figure}>
-          <Drawn
+          <ChartDrawing
             label={`${title} ${spokenReading}`}
             kinds={kinds}
             option={option}
@@ -128,15 +128,19 @@ export function Chart<T>({
   )
 }
 
-interface DrawnProps<T> extends ChartPicture<T> {
+interface ChartDrawingProps<T> extends ChartPicture<T> {
+  /** Question and reading in words, for screen readers. */
   label: string
   height: number
   onPick?: ((behind: T) => void) | undefined
   zoom?: ChartZoom | undefined
 }
 
-/** The canvas, whose code loads late. It does not know the values that its marks open. */
-function Drawn<T>({ label, kinds, option, marks, height, onPick, zoom }: DrawnProps<T>) {
+/**
+ * The drawing of a chart without its frame, for a block that says in words what it shows. Its code loads late, and does not know the values
+ * that its marks open.
+ */
+export function ChartDrawing<T>({ label, kinds, option, marks, height, onPick, zoom }: ChartDrawingProps<T>) {
   const opens = onPick !== undefined
   const pick = useRef(onPick)
   useEffect(() => {

@@ -22,7 +22,7 @@ export type Habit =
   /** A larger risk than usual: at least this many times the median of the 20 trades before. */
   | { readonly is: 'LARGER_RISK'; readonly times: number }
 
-/** What a finding is about. At most one finding of a subject is shown. */
+/** Subject of a finding. At most one finding of a subject is shown. */
 export type FindingSubject =
   | { readonly is: 'GROUP'; readonly dimension: DimensionName; readonly key: number }
   | { readonly is: 'HABIT'; readonly habit: Habit }
@@ -47,7 +47,7 @@ export interface FindingMark {
   readonly isNamed: boolean
 }
 
-/** What can be changed about it, by one button. */
+/** Change that one button leads to. */
 export type FindingAction = 'SHOW_TRADES' | 'MAKE_RULE' | 'COMPLETE_DATA'
 
 /** A sentence that a page can prove: what some trades cost or earn a year, and how sure that is. */
@@ -59,7 +59,14 @@ export interface Finding {
   /** Trades that it is about, and those they are compared with. */
   readonly cases: number
   readonly compared: number
-  /** Of one trade: R, or account currency if `inMoney`. Positive earns, negative costs. */
+  /**
+   * `OWN`: the result of these trades, which would be missing without them; of a rule, what leaving them out would have gained. `DIFFERENCE`:
+   * how much more or less they made than those they are compared with.
+   */
+  readonly measure: 'OWN' | 'DIFFERENCE'
+  /** Written when the result was known, so never shown as one to act on. */
+  readonly hindsight: boolean
+  /** Result of one trade: R, or account currency if `inMoney`. Positive earns, negative costs. */
   readonly aTrade: LikelyRange
   readonly inMoney: boolean
   /** At the pace of the last 365 days; null below 90 days. */
@@ -67,11 +74,14 @@ export interface Finding {
   /** A year at today's pace, in account currency and in R; null if unknown. Positive earns, negative costs. */
   readonly aYear: LikelyRange | null
   readonly aYearInR: LikelyRange | null
-  /** The end of the year's range nearer to 0, in account currency, else in R; 0 if the range reaches 0. Ranks the findings. */
+  /**
+   * The end of the year's range nearer to 0, in account currency, else in R; of all its trades so far if the year is unknown; 0 if the range
+   * reaches 0. Ranks the findings.
+   */
   readonly atLeast: number
   /** p-value, before the correction for all findings that were looked at. */
   readonly chance: number
-  /** More trades until it would tell, if it goes on as it looks; null if it tells already, or never would. */
+  /** More trades until it would be more than luck, if it continues as it looks; null if it is already, or never would be. */
   readonly moreTrades: number | null
   readonly marks: readonly FindingMark[]
   readonly of: TradesOf
@@ -79,11 +89,13 @@ export interface Finding {
 }
 
 export interface FindingsReport {
+  /** Filters that pick trades by their result: nothing is said. */
+  readonly withheld: 'PICKED_BY_RESULT' | null
   /** Selected closed trades. */
   readonly trades: number
   /** Findings that were looked at, with enough cases. */
   readonly looks: number
-  /** Those that are more than luck, that no other one explains, one of a subject: highest `atLeast` first. */
+  /** Those that are more than luck, that no other one explains, one of a subject: highest `atLeast` first, at most three. */
   readonly shown: readonly Finding[]
   /** The likeliest of the others; null without any. */
   readonly likeliest: Finding | null

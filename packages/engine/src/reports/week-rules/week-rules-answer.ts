@@ -4,7 +4,7 @@ import type { TradeBook } from '../../book/trade-book.ts'
 import { openRows } from '../../filters/open-rows.ts'
 import { averageR } from '../../stats/average-r.ts'
 import { commentKinds, commentsAt, type TradeColumns } from '../../trades/trade-columns.ts'
-import type { KeptRule, RuleTrades, WeekRulesReport, WeekRulesView } from './week-rules-report.ts'
+import type { KeptRule, RuleMark, RuleTrades, WeekRulesReport, WeekRulesView } from './week-rules-report.ts'
 
 /** Counts the trades that kept and broke each rule. O(trades × rules), with a comparison of two numbers for most. */
 export function weekRulesAnswer(book: TradeBook, filters: Filters, { rules, answers }: WeekRulesView): WeekRulesReport {
@@ -49,10 +49,23 @@ function keptOf(
     unanswered: unanswered!.length,
     open: [...kept!, ...broken!, ...unanswered!].filter(isOpen).length,
     unansweredIds: unanswered!.map((row) => columns.id[row]!),
+    marks: marksOf(columns, [
+      [kept!, true],
+      [broken!, false],
+      [unanswered!, null],
+    ]),
     whenKept: resultOf(columns, kept!),
     whenBroken: resultOf(columns, broken!),
   }
 }
+
+const marksOf = (
+  { id, entryDate }: TradeColumns,
+  groups: readonly (readonly [rows: readonly number[], kept: boolean | null])[],
+): readonly RuleMark[] =>
+  groups
+    .flatMap(([rows, kept]) => rows.map((row) => ({ id: id[row]!, entryDate: entryDate[row]!, kept })))
+    .toSorted((a, b) => a.entryDate - b.entryDate || a.id - b.id)
 
 function resultOf({ id, rMultiple, closed }: TradeColumns, rows: readonly number[]): RuleTrades {
   const closedRows = rows.filter((row) => row < closed)

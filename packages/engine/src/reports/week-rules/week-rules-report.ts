@@ -13,6 +13,15 @@ export interface RuleTrades extends AverageR {
   readonly of: TradesOf
 }
 
+/** A trade that a rule applies to. */
+export interface RuleMark {
+  readonly id: number
+  /** Wall clock. */
+  readonly entryDate: number
+  /** Null without an answer. */
+  readonly kept: boolean | null
+}
+
 /**
  * How often a rule was kept, over the selected trades entered in its week or month, from its start to its early end: closed ones, and open
  * ones, which have a result only later. Trades about which a rule says nothing do not count: without its item, or without an answer.
@@ -28,6 +37,8 @@ export interface KeptRule {
   readonly open: number
   /** By id, to ask about: those without an answer. */
   readonly unansweredIds: readonly number[]
+  /** Each counted and each unanswered trade, by entry. */
+  readonly marks: readonly RuleMark[]
   readonly whenKept: RuleTrades
   readonly whenBroken: RuleTrades
 }

@@ -51,6 +51,15 @@ const entered = (day: number, more: Partial<TradeInput> = {}): Partial<TradeInpu
 const manyOf = (count: number, more: Partial<TradeInput>) => Array.from({ length: count }, () => entered(6, more))
 
 describe('a rule of a week', () => {
+  it('marks each trade that counts, by entry: kept, broken or without an answer', () => {
+    const inputs = [entered(7), entered(5), entered(6), entered(12)]
+    const { marks } = answerOf(inputs, { about: 'NONE', aboutId: null }, [true, null, false])
+    expect(marks).toEqual([
+      { id: 2, entryDate: Date.UTC(2024, 2, 5, 10), kept: null },
+      { id: 3, entryDate: Date.UTC(2024, 2, 6, 10), kept: false },
+      { id: 1, entryDate: Date.UTC(2024, 2, 7, 10), kept: true },
+    ])
+  })
   it('is kept 9 of 11 where two of eleven trades have its comment, and 10 of 11 once it is removed from one (LOOP 3)', () => {
     const trades = [...manyOf(2, { entryComments: [chased], exitPrice: '49' }), ...manyOf(9, { entryComments: [3] })]
     expect(answerOf(trades)).toMatchObject({

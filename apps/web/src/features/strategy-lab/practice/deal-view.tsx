@@ -22,7 +22,7 @@ import classes from './practice.module.css'
 import { priceScale } from './price-scale.ts'
 import { barWords, firstBars, joinedBars } from './shown-bars.ts'
 import { KeyList, longStep, StepButtons, Stepper } from './stepper.tsx'
-import { useDealKeys } from './use-deal-keys.ts'
+import { usePageKeys } from '../../../ui/use-page-keys.ts'
 import { speeds, usePlayback } from './use-playback.ts'
 
 interface DealViewProps {
@@ -53,7 +53,7 @@ function PlayedDeal({ session, player, playing, isRescaled }: DealViewProps & { 
   const actions = useMemo(() => dealActions(player, form, scale), [player, form, scale])
   const read = useCallback(() => setRead((isOn) => !isOn), [])
 
-  useDealKeys(
+  usePageKeys(
     {
       ' ': () => player.step(1),
       ArrowRight: () => player.step(1),

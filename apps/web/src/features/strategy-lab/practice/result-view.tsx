@@ -20,7 +20,7 @@ import classes from './practice.module.css'
 import { barsEnded, resultPicture, resultWindow } from './result-picture.ts'
 import { Key } from './stepper.tsx'
 import { TriesBlock } from './tries-block.tsx'
-import { useDealKeys } from './use-deal-keys.ts'
+import { usePageKeys } from '../../../ui/use-page-keys.ts'
 
 type Ended = Extract<Phase, { readonly is: 'ENDED' }>
 
@@ -35,7 +35,7 @@ interface ResultViewProps {
 export function ResultView({ ended, file, onNext }: ResultViewProps) {
   const { dateFormat } = useActiveJournal()
   const isCompact = useCompact()
-  useDealKeys(onNext === null ? {} : { Enter: onNext })
+  usePageKeys(onNext === null ? {} : { Enter: onNext })
   const { deal, result, play } = ended
   const reading = resultReading(result, barsEnded(ended))
   const picture = useMemo(() => resultPicture(ended), [ended])

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 const typing = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable="true"]'
 /** Anything open above the page, and controls that handle letters themselves. */
 const above = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"], [role="combobox"]'
-/** Controls that handle Space and Enter themselves. A selected radio ignores Space. */
+/** Controls that handle Space and Enter themselves, and from which Tab goes on. A selected radio ignores Space. */
 const pressed = 'button, a, summary, input[type="checkbox"]'
 /** Controls that handle arrow keys themselves. */
 const walked = '[data-chart], [role="group"][tabindex], [role="region"][tabindex], input[type="radio"], label'
@@ -13,10 +13,10 @@ export const keyOf = (event: Pick<KeyboardEvent, 'key' | 'shiftKey'>): string =>
   event.key.length === 1 ? event.key.toLowerCase() : event.shiftKey ? `Shift+${event.key}` : event.key
 
 /**
- * Keyboard shortcuts of a deal, wherever the focus is on the page, except in a field and while something is open above it. Controls keep
- * their own keys. Only keys that step may repeat while held.
+ * Keyboard shortcuts of a page, wherever the focus is on it, except in a field and while something is open above it. Controls keep their
+ * own keys. Only keys that step may repeat while held.
  */
-export function useDealKeys(actions: Readonly<Record<string, () => void>>, held: readonly string[] = []): void {
+export function usePageKeys(actions: Readonly<Record<string, () => void>>, held: readonly string[] = []): void {
   const latest = useRef({ actions, held })
   useEffect(() => {
     latest.current = { actions, held }
@@ -30,7 +30,7 @@ export function useDealKeys(actions: Readonly<Record<string, () => void>>, held:
       const own = [
         typing,
         above,
-        ...(key === ' ' || key === 'Enter' ? [pressed] : []),
+        ...(key === ' ' || key === 'Enter' || key === 'Tab' ? [pressed] : []),
         ...(key.includes('Arrow') ? [walked] : []),
       ]
       const { target } = event

@@ -1,0 +1,42 @@
+import { counted } from '@afterclose/core/format'
+import type { FindingsReport } from '@afterclose/engine/reports/findings/finding'
+import { Dialog } from '../../parts/dialog.tsx'
+import { findingWords } from '../../parts/findings/finding-words.ts'
+import { useFindingNames } from '../../parts/findings/use-finding-names.ts'
+import { VerdictMark } from '../../parts/findings/verdict-mark.tsx'
+import { PageLink } from '../../parts/page-link.tsx'
+import { readingOf } from '../../parts/reading.tsx'
+import { Row, Stack, Text } from '../../ui/layout.tsx'
+
+/** Every finding that was looked at, the largest for certain first, with the page that proves it. */
+export function AllFindingsDrawer({ report, onClose }: { report: FindingsReport; onClose: () => void }) {
+  const names = useFindingNames()
+  const explained = new Map(report.explained.map(({ id, by }) => [id, by]))
+  return (
+    <Dialog aside title={counted(report.looks, 'comparison')} onClose={onClose}>
+      <Stack as="ul" gap={0} lined style={{ margin: 0, padding: 0, listStyle: 'none' }}>
+        {report.all.map((finding) => {
+          const words = findingWords(finding, names)
+          return (
+            <li key={finding.id} style={{ padding: 'var(--s-2) 0' }}>
+              <Row justify="between" oneLine>
+                <PageLink {...words.page} className="link" style={{ font: 'var(--t-small)' }}>
+                  {words.kind}
+                </PageLink>
+                <VerdictMark verdict={finding.verdict} />
+              </Row>
+              <Text size="small" ink={2}>
+                {readingOf(words.sentence).reading}
+              </Text>
+              <Text size="micro" ink={3}>
+                {words.measure}
+                {explained.has(finding.id) && '; another finding explains it'}
+                {finding.hindsight && '; written when the result was known'}
+              </Text>
+            </li>
+          )
+        })}
+      </Stack>
+    </Dialog>
+  )
+}

@@ -1,0 +1,21 @@
+import type { HomeReport } from '@afterclose/engine/reports/home/home-report'
+import { ErrorBoundary } from '../../parts/error-boundary.tsx'
+import { lazyPart } from '../../ui/later.tsx'
+import { FewTrades } from './few-trades.tsx'
+import classes from './findings.module.css'
+import { findingsFrom } from './findings-from.ts'
+
+const FindingsSection = lazyPart(
+  async () => (await import('./findings-section.tsx')).FindingsSection,
+  () => <div className={classes.findings} aria-busy="true" />,
+)
+
+/** What stands out in the selected trades, or what it takes to find out. Its failure leaves the page as it is. */
+export const FindingsBlock = ({ report }: { report: HomeReport }) =>
+  report.statistics.numberOfTrades < findingsFrom ? (
+    <FewTrades report={report} />
+  ) : (
+    <ErrorBoundary doing="looking for findings">
+      <FindingsSection />
+    </ErrorBoundary>
+  )

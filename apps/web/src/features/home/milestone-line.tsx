@@ -1,0 +1,19 @@
+import { IconFlag } from '@tabler/icons-react'
+import { nextMilestoneWords } from '../../parts/milestones/milestone-words.ts'
+import { useMilestones } from '../../parts/milestones/use-milestones.ts'
+import { PageLink } from '../../parts/page-link.tsx'
+import classes from './home-foot.module.css'
+
+/** The nearest milestone in a line, with the way to all of them. */
+export function MilestoneLine() {
+  const { data } = useMilestones()
+  return (
+    <p className={classes.milestone}>
+      <IconFlag size={16} aria-hidden="true" />
+      {data !== undefined && <span>{nextMilestoneWords(data.nearest)}</span>}
+      <PageLink to="/milestones" className="link">
+        Milestones
+      </PageLink>
+    </p>
+  )
+}

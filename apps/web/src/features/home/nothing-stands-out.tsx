@@ -1,0 +1,98 @@
+import { counted, formatR, formatWhole } from '@afterclose/core/format'
+import type { Finding, FindingsReport } from '@afterclose/engine/reports/findings/finding'
+import { clsx } from 'clsx'
+import { useActiveJournal } from '../../journal/active-journal.ts'
+import { resetFilters } from '../../journal/filters.ts'
+import { findingLabel } from '../../parts/findings/finding-label.ts'
+import { findingWords, type FindingNames } from '../../parts/findings/finding-words.ts'
+import { RangeDots } from '../../parts/findings/range-dots.tsx'
+import { useFindingNames } from '../../parts/findings/use-finding-names.ts'
+import { VerdictMark } from '../../parts/findings/verdict-mark.tsx'
+import { spokenReading } from '../../parts/reading.tsx'
+import { Button } from '../../ui/button.tsx'
+import classes from './findings.module.css'
+import { ShowAll } from './show-all.tsx'
+
+/** One wide finding: nothing is more than luck, what is likeliest, and how many more trades would settle it. */
+export function NothingStandsOut({ report }: { report: FindingsReport }) {
+  const names = useFindingNames()
+  const { currency } = useActiveJournal()
+  const { trades, looks, likeliest, withheld } = report
+  if (withheld !== null)
+    return (
+      <section className={clsx(classes.findings, classes.one, classes.few)} aria-label="Findings">
+        <article className={classes.card}>
+          <span className={classes.kind}>Findings</span>
+          <p className={classes.sentence}>
+            <b>These trades are selected by how they ended,</b> so nothing can be found in them that is more than that.
+          </p>
+          <Button small onClick={resetFilters}>
+            Clear filters
+          </Button>
+        </article>
+      </section>
+    )
+  const rows = likeliestOf(report)
+  return (
+    <section className={clsx(classes.findings, rows.length === 0 ? classes.one : classes.wide)} aria-label="Findings">
+      <article className={classes.card}>
+        <div className={classes.head}>
+          <span className={classes.kind}>Findings</span>
+          <VerdictMark verdict="COULD_BE_LUCK" />
+        </div>
+        <p className={classes.sentence}>
+          <b>Nothing stands out beyond luck in these {counted(trades, 'trade')}.</b>
+          {likeliest !== null && ` ${likeliestWords(likeliest, names)}`}
+        </p>
+        <p className={clsx(classes.note, classes.last)}>
+          {looks === 0
+            ? 'No two groups have ten trades each yet, the fewest that are compared.'
+            : `${counted(looks, 'finding')} compared; at most one in twenty of those shown is expected to be luck.`}
+        </p>
+        {looks > 0 && <ShowAll report={report} />}
+      </article>
+      {rows.length > 0 && (
+        <div className={classes.wideChart}>
+          <p className={classes.caption}>
+            {rows[0]?.unit === 'R' ? 'R a year' : `${currency} a year`}, with 95% ranges
+          </p>
+          <RangeDots
+            label={`The likeliest findings, ${rows.map(({ finding, value }) => `${findingLabel(finding, names)} ${value}`).join('; ')}: each range contains 0`}
+            unit={rows[0]?.unit === 'R' ? 'R' : ''}
+            rows={rows.map(({ finding, range }, i) => ({
+              name: findingLabel(finding, names),
+              range,
+              isNamed: i === 0,
+              isFilled: false,
+            }))}
+          />
+        </div>
+      )}
+    </section>
+  )
+}
+
+/** "The likeliest: trading without a plan costs about 4,120 USD a year, perhaps nothing. About 70 more trades would tell." */
+function likeliestWords(finding: Finding, names: FindingNames): string {
+  const sentence = spokenReading(findingWords(finding, names).sentence)
+  const more = finding.moreTrades
+  return `The likeliest: ${sentence}${more === null ? '' : ` About ${formatWhole(more)} more ${more === 1 ? 'trade' : 'trades'} would tell.`}`
+}
+
+const mostRows = 5
+
+/** The likeliest findings of a year, in money if it is known of them. */
+function likeliestOf({ all }: FindingsReport) {
+  const byChance = all.filter(({ hindsight }) => !hindsight).toSorted((a, b) => a.chance - b.chance)
+  const inMoney = byChance.flatMap((finding) =>
+    finding.aYear === null
+      ? []
+      : [{ finding, range: finding.aYear, unit: 'money' as const, value: formatWhole(finding.aYear.likely) }],
+  )
+  const inR = byChance.flatMap((finding) =>
+    finding.aYearInR === null
+      ? []
+      : [{ finding, range: finding.aYearInR, unit: 'R' as const, value: formatR(finding.aYearInR.likely) }],
+  )
+  return (inMoney.length > 0 ? inMoney : inR).slice(0, mostRows)
+}

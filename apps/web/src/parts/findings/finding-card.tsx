@@ -1,0 +1,70 @@
+import type { Finding } from '@afterclose/engine/reports/findings/finding'
+import { useState } from 'react'
+import { useActiveJournal } from '../../journal/active-journal.ts'
+import { Button, smallButtonClass } from '../../ui/button.tsx'
+import { PageLink } from '../page-link.tsx'
+import { readingOf } from '../reading.tsx'
+import { TradesDrawer } from '../trades-drawer/trades-drawer.tsx'
+import classes from './finding-card.module.css'
+import { FindingChart } from './finding-chart.tsx'
+import { findingLabel } from './finding-label.ts'
+import { findingWords } from './finding-words.ts'
+import { useFindingNames } from './use-finding-names.ts'
+import { VerdictMark } from './verdict-mark.tsx'
+
+/** A finding: what it is about and how sure it is, its sentence, the chart of its measure, and one thing to do. */
+export function FindingCard({ finding }: { finding: Finding }) {
+  const { readOnly } = useActiveJournal()
+  const names = useFindingNames()
+  const words = findingWords(finding, names)
+  return (
+    <article className={classes.card}>
+      <header className={classes.head}>
+        <PageLink {...words.page} className={classes.kind}>
+          {words.kind}
+        </PageLink>
+        <VerdictMark verdict={finding.verdict} />
+      </header>
+      <p className={classes.sentence}>
+        {readingOf(words.sentence).reading}
+        {words.more !== null && ` ${words.more}`}
+      </p>
+      <div className={classes.chart}>
+        <FindingChart finding={finding} names={names} measure={words.measure} />
+      </div>
+      <div className={classes.end}>
+        <p className={classes.measure}>{words.measure}</p>
+        {finding.action === 'MAKE_RULE' && words.rule !== null && !readOnly ? (
+          <PageLink
+            to="/review"
+            search={{ step: 'rule', text: words.rule, ...brokenBy(finding) }}
+            className={smallButtonClass}
+          >
+            Make it a rule
+          </PageLink>
+        ) : (
+          <ShowTrades title={findingLabel(finding, names)} finding={finding} />
+        )}
+      </div>
+    </article>
+  )
+}
+
+function ShowTrades({ title, finding }: { title: string; finding: Finding }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button small onClick={() => setOpen(true)}>
+        Show the trades
+      </Button>
+      {open && <TradesDrawer title={title} of={finding.of} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+/** The comment with which a trade breaks the rule, or the item that it needs. */
+function brokenBy({ subject }: Finding): { readonly comment?: number; readonly item?: number } {
+  if (subject.is !== 'MISTAKE') return {}
+  if (subject.item.is === 'COMMENT') return { comment: subject.item.id }
+  return subject.item.is === 'UNTICKED' ? { item: subject.item.id } : {}
+}
