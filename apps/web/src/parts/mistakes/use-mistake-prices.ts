@@ -84,7 +84,7 @@ const countsOf = (answer: MistakePricesAnswer): MistakePricesReport =>
   mistakePricesReport([answer], { within: 'SETUP' })
 
 /** Ids of the negative comments, including disabled ones, because trades still use them. */
-function useNegativeComments(): readonly number[] {
+export function useNegativeComments(): readonly number[] {
   const { comments } = useJournalData()
   return useMemo(
     () =>
@@ -97,7 +97,7 @@ function useNegativeComments(): readonly number[] {
 }
 
 /** The sessions of the journal; none if the plan does not include them. */
-function useSessionDays() {
+export function useSessionDays() {
   const journalId = useActiveJournalId()
   const basis = useDateBasis()
   const { permissions } = useUser()
