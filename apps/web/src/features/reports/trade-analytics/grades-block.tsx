@@ -73,12 +73,28 @@ const columns: readonly Column<GradeWorth>[] = [
   },
   { head: 'Average R', align: 'end', cell: ({ all }) => <AverageR {...all} /> },
   { head: '95% range', align: 'end', cell: ({ all }) => rangeWords(all) },
-  { head: 'By chance', title: 'Trades whose card was drawn by chance', align: 'end', cell: ({ byChance }) => byChance.trades },
-  { head: 'Their average R', align: 'end', cell: ({ byChance }) => (byChance.trades === 0 ? '' : <AverageR {...byChance} />) },
+  {
+    head: 'By chance',
+    title: 'Trades whose card was drawn by chance',
+    align: 'end',
+    cell: ({ byChance }) => byChance.trades,
+  },
+  {
+    head: 'Their average R',
+    align: 'end',
+    cell: ({ byChance }) => (byChance.trades === 0 ? '' : <AverageR {...byChance} />),
+  },
   {
     head: 'Their range',
     align: 'end',
-    cell: ({ byChance }) => (byChance.trades === 0 ? '' : <Text as="span" ink={3}>{rangeWords(byChance)}</Text>),
+    cell: ({ byChance }) =>
+      byChance.trades === 0 ? (
+        ''
+      ) : (
+        <Text as="span" ink={3}>
+          {rangeWords(byChance)}
+        </Text>
+      ),
   },
 ]
 
