@@ -17,9 +17,6 @@ export function ReviewCount({ className }: { className: string | undefined }) {
   useEffect(() => (closed > 0 ? afterPaint(() => setPainted(true)) : undefined), [closed])
   const waiting = useQuery({ ...dealQuery(journalId, cardsADay), enabled: isPainted && closed > 0 }).data?.waiting ?? 0
   if (waiting === 0) return null
-  return (
-    <span className={className} title={`${waiting} wait`}>
-      {waiting > mostShown ? `${mostShown}+` : waiting}
-    </span>
-  )
+  // drawn by CSS: the name of the link stays the title of its page
+  return <span className={className} data-count={waiting > mostShown ? `${mostShown}+` : waiting} title={`${waiting} wait`} />
 }
