@@ -1,7 +1,18 @@
 import type { ReviewCard } from '@afterclose/contract/reviews'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { cardsLeft, type Deck, emptyDeck, isFinished, next, previous, undone, withDealt, withGrade, withSkip } from './deck.ts'
+import {
+  cardsLeft,
+  type Deck,
+  emptyDeck,
+  isFinished,
+  next,
+  previous,
+  undone,
+  withDealt,
+  withGrade,
+  withSkip,
+} from './deck.ts'
 
 const card = (tradeId: number, modified = 'a'): ReviewCard => ({ tradeId, modified }) as ReviewCard
 const deckOf = (...ids: readonly number[]): Deck =>
@@ -44,14 +55,19 @@ describe('a deck', () => {
   })
 
   it('has as many cards left as were neither graded nor skipped, whatever was done in which order', () => {
-    const steps = fc.array(fc.tuple(fc.constantFrom('grade', 'skip', 'next', 'previous', 'undo'), fc.integer({ min: 1, max: 5 })))
+    const steps = fc.array(
+      fc.tuple(fc.constantFrom('grade', 'skip', 'next', 'previous', 'undo'), fc.integer({ min: 1, max: 5 })),
+    )
     fc.assert(
       fc.property(steps, (done) => {
-        const deck = done.reduce<Deck>((before, [step, id]) => {
-          if (step === 'grade') return withGrade(before, id, given)
-          if (step === 'skip') return withSkip(before, id, 'receipt')
-          return step === 'next' ? next(before) : step === 'previous' ? previous(before) : undone(before)
-        }, deckOf(1, 2, 3, 4, 5))
+        const deck = done.reduce<Deck>(
+          (before, [step, id]) => {
+            if (step === 'grade') return withGrade(before, id, given)
+            if (step === 'skip') return withSkip(before, id, 'receipt')
+            return step === 'next' ? next(before) : step === 'previous' ? previous(before) : undone(before)
+          },
+          deckOf(1, 2, 3, 4, 5),
+        )
         const left = deck.cards.filter(({ tradeId }) => !deck.graded.has(tradeId) && !deck.skipped.has(tradeId))
         expect(cardsLeft(deck)).toBe(left.length)
         expect(deck.at).toBeGreaterThanOrEqual(0)

@@ -25,5 +25,11 @@ function Count({ className }: CountProps) {
   const waiting = useQuery({ ...dealQuery(journalId, cardsADay), enabled: isPainted && closed > 0 }).data?.waiting ?? 0
   if (waiting === 0) return null
   // drawn by CSS: the name of the link stays the title of its page
-  return <span className={className} data-count={waiting > mostShown ? `${mostShown}+` : waiting} title={`${waiting} wait`} />
+  return (
+    <span
+      className={className}
+      data-count={waiting > mostShown ? `${mostShown}+` : waiting}
+      title={`${waiting} wait`}
+    />
+  )
 }

@@ -154,11 +154,12 @@ describe('cards', () => {
     const group = await screen.findByRole('region', { name: 'Entry comments' })
     // on signal 7 times, chased twice, too early once
     await waitFor(() =>
-      expect(within(group).getAllByRole('button').slice(0, 3).map(({ textContent }) => textContent)).toEqual([
-        '1On signal',
-        '2− Chased',
-        '3− Too early',
-      ]),
+      expect(
+        within(group)
+          .getAllByRole('button')
+          .slice(0, 3)
+          .map(({ textContent }) => textContent),
+      ).toEqual(['1On signal', '2− Chased', '3− Too early']),
     )
     await userEvent.keyboard('2')
     expect(await within(group).findByRole('button', { name: /Chased/, pressed: true })).toBeDefined()
@@ -212,11 +213,11 @@ describe('one rule', () => {
     // of trades 5, 6 and 7 one had no plan; of trades 1 to 4 one was chased
     expect(await screen.findByText('Kept 2 of 3; the week before 3 of 4')).toBeDefined()
     const dots = screen.getByRole('list', { name: 'Trades of the week' })
-    expect(within(dots).getAllByRole('button').map((dot) => dot.getAttribute('aria-label'))).toEqual([
-      'Trade 5, Mon: kept',
-      'Trade 6, Wed: not kept',
-      'Trade 7, Thu: kept',
-    ])
+    expect(
+      within(dots)
+        .getAllByRole('button')
+        .map((dot) => dot.getAttribute('aria-label')),
+    ).toEqual(['Trade 5, Mon: kept', 'Trade 6, Wed: not kept', 'Trade 7, Thu: kept'])
   })
 
   it('is proposed by a link, says how it would have done, and starts on Monday', async () => {
@@ -233,7 +234,13 @@ describe('one rule', () => {
     await userEvent.click(screen.getByRole('button', { name: /Start on Monday/ }))
     await waitFor(() => expect(address()).toContain('step=done'))
     expect(postsTo(received, 'week-rules')).toMatchObject([
-      { span: 'WEEK', firstDay: '2024-01-15', about: 'COMMENT', aboutId: 5, text: 'If I notice “Chased”, then I let it go.' },
+      {
+        span: 'WEEK',
+        firstDay: '2024-01-15',
+        about: 'COMMENT',
+        aboutId: 5,
+        text: 'If I notice “Chased”, then I let it go.',
+      },
     ])
   })
 

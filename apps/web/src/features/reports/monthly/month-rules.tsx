@@ -62,7 +62,14 @@ const columns: readonly Column<RuleRow>[] = [
     head: 'When',
     cell: ({ rule }) => (rule.span === 'MONTH' ? 'The month' : weekWords(rule.firstDay)),
   },
-  { head: 'Rule', cell: ({ rule }) => <RuleText text={rule.text} small /> },
+  {
+    head: 'Rule',
+    cell: ({ rule }) => (
+      <div style={{ minWidth: 220 }}>
+        <RuleText text={rule.text} small />
+      </div>
+    ),
+  },
   { head: 'Kept', cell: ({ kept }) => keptWords(kept) },
   { head: 'R when kept', align: 'end', cell: ({ kept }) => <Result result={kept.whenKept} title="Rule kept" /> },
   { head: 'R when broken', align: 'end', cell: ({ kept }) => <Result result={kept.whenBroken} title="Rule broken" /> },
