@@ -2,6 +2,8 @@ import type { MistakePrice } from '@afterclose/engine/reports/mistake-prices/mis
 import type { LikelyRange } from '@afterclose/engine/stats/likely-range'
 import { clsx } from 'clsx'
 import type { CSSProperties } from 'react'
+import { axisNumber } from '../../journal/engine/unit-words.ts'
+import { multiples, niceStep } from '../../parts/trade-chart/price-axis.ts'
 import classes from './review.module.css'
 
 /** A mistake with its cost of a year, and its words at the right. */
@@ -23,37 +25,51 @@ export function CostRows({ rows, unit }: { rows: readonly CostRow[]; unit: strin
   )
   const [least, most] = [Math.min(0, ...ends), Math.max(0, ...ends)]
   const at = (value: number): number => (most === least ? 0 : (value - least) / (most - least))
+  const ticks = most === least ? [] : multiples(niceStep(most - least, 4), least, most)
   return (
-    <ul className={classes.costs} aria-label={`Cost of a year, ${unit}`}>
-      {rows.map(({ price, name, ending, range }, index) => {
-        const isSure = price.verdict === 'MORE_THAN_LUCK'
-        return (
-          <li key={name}>
-            <span className={classes.costName}>{name}</span>
-            <span className={classes.track} style={{ '--zero': percent(at(0)) } as CSSProperties} aria-hidden="true">
-              {range !== null && (
-                <>
-                  <Bar className={isSure ? classes.likely : classes.hollow} from={at(0)} to={at(range.likely)} />
-                  {isSure && <Bar className={classes.atLeast} from={at(0)} to={at(price.atLeast ?? 0)} />}
-                  <Bar
-                    className={clsx(classes.reach, !isSure && classes.unsure)}
-                    from={isSure ? at(range.likely) : at(range.low ?? range.likely)}
-                    to={at(range.high ?? range.likely)}
-                  />
-                  {index === 0 && isSure && (
-                    <span className={classes.marks}>
-                      <span style={{ left: percent(at(0)) }}>at least</span>
-                      <span style={{ left: percent(at(range.likely)) }}>likely</span>
-                    </span>
-                  )}
-                </>
-              )}
+    <>
+      <div className={classes.axis} aria-hidden="true">
+        <span />
+        <span className={classes.ticks}>
+          {ticks.map((tick) => (
+            <span key={tick} style={{ left: percent(at(tick)) }}>
+              {axisNumber(tick)}
             </span>
-            <span className={clsx(classes.ending, isSure && classes.sure)}>{ending}</span>
-          </li>
-        )
-      })}
-    </ul>
+          ))}
+        </span>
+        <span />
+      </div>
+      <ul className={classes.costs} aria-label={`Cost of a year, ${unit}`}>
+        {rows.map(({ price, name, ending, range }, index) => {
+          const isSure = price.verdict === 'MORE_THAN_LUCK'
+          return (
+            <li key={name}>
+              <span className={classes.costName}>{name}</span>
+              <span className={classes.track} style={{ '--zero': percent(at(0)) } as CSSProperties} aria-hidden="true">
+                {range !== null && (
+                  <>
+                    <Bar className={isSure ? classes.likely : classes.hollow} from={at(0)} to={at(range.likely)} />
+                    {isSure && <Bar className={classes.atLeast} from={at(0)} to={at(price.atLeast ?? 0)} />}
+                    <Bar
+                      className={clsx(classes.reach, !isSure && classes.unsure)}
+                      from={isSure ? at(range.likely) : at(range.low ?? range.likely)}
+                      to={at(range.high ?? range.likely)}
+                    />
+                    {index === 0 && isSure && (
+                      <span className={classes.marks}>
+                        <span style={{ left: percent(at(0)) }}>at least</span>
+                        <span style={{ left: percent(at(range.likely)) }}>likely</span>
+                      </span>
+                    )}
+                  </>
+                )}
+              </span>
+              <span className={clsx(classes.ending, isSure && classes.sure)}>{ending}</span>
+            </li>
+          )
+        })}
+      </ul>
+    </>
   )
 }
 

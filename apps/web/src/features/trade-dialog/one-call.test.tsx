@@ -20,6 +20,7 @@ import { isLive } from '../../journal/live/is-live.ts'
 import { notificationsQuery } from '../../journal/notifications.ts'
 import { queryClient } from '../../journal/query-client.ts'
 import { savedFiltersQuery } from '../../journal/saved-filters.ts'
+import { weekRulesQuery } from '../../parts/week-rule/rule-queries.ts'
 import { fakeServer } from '../../testing/fake-server.ts'
 import { aJournal, atWork } from '../../testing/samples.ts'
 import { anInstrument, aSetup, keepLookups, storedTrade } from '../../testing/stored-trade.ts'
@@ -103,6 +104,7 @@ beforeEach(() => {
   queryClient.setQueryData(notificationsQuery(1).queryKey, { notifications: [], unread: 0, lastId: 0 })
   queryClient.setQueryData(activeImportsQuery(1).queryKey, [])
   queryClient.setQueryData(savedFiltersQuery(1).queryKey, [])
+  queryClient.setQueryData(weekRulesQuery(1).queryKey, [])
   queryClient.setQueryData(lookups.payins(1).queryKey, [
     { ...payins[0]!, textualReason: '', accountBalance: '1000', modified: '' },
   ])

@@ -73,7 +73,14 @@ function withCounts<One extends { readonly id: number; readonly trades: number }
 }
 
 /** Names of data of a journal that a change of trades does not change. Named here, because their files are large beside this one. */
-const otherData = [['journal'], ['notifications'], ['imports', 'active'], ['saved-filters']] as const
+const otherData = [
+  ['journal'],
+  ['notifications'],
+  ['imports', 'active'],
+  ['saved-filters'],
+  ['week-rules'],
+  ['week-rule-answers'],
+] as const
 
 /** Keys of data that is up to date after a patch. Everything else is requested again where a page shows it. */
 const keysUpToDate = (journal: JournalKey): ReadonlySet<string> =>
