@@ -91,15 +91,15 @@ export function fixNextReading(report: MistakePricesReport, { names, ...words }:
   if (fixNext?.item == null || cost === null) return nothingReading(report, { names, ...words })
   const { range, amount, per } = cost
   const subject = mistakeSubject(fixNext.item, names)
-  const least = range.low !== null && range.low > 0
+  const least = leastOf(fixNext, range)
   const others = report.prices.filter(({ verdict }) => verdict === 'MORE_THAN_LUCK').length - 1
   return [
     strong(
-      least
-        ? `${subject} costs at least ${amount(range.low!)} ${per}.`
-        : `${subject} costs about ${amount(range.likely)} ${per}, perhaps nothing.`,
+      least === null
+        ? `${subject} costs about ${amount(range.likely)} ${per}, ${perhapsNothing}.`
+        : `${subject} costs at least ${amount(least)} ${per}.`,
     ),
-    `${least ? ` Likely ${amount(range.likely)}, in ${counted(fixNext.trades, 'trade')}.` : ` ${counted(fixNext.trades, 'trade')} have it.`}${
+    `${least === null ? ` ${counted(fixNext.trades, 'trade')} have it.` : ` Likely ${amount(range.likely)}, in ${counted(fixNext.trades, 'trade')}.`}${
       others === 0
         ? ' It is the one mistake that is more than luck.'
         : ` ${counted(others, 'other mistake')} ${others === 1 ? 'is' : 'are'} more than luck too.`

@@ -41,33 +41,8 @@ export function MistakeTable({ prices, inMoney, words }: MistakeTableProps) {
     key: costs.likely.key,
     descending: true,
   })
-  const column = (own: Figure<MistakePrice>): Column<MistakePrice> => ({ ...figureColumn(own), sorts: true })
   const behind = (price: MistakePrice): TradesBehind => ({ title: nameOf(price), of: price.of })
-  const columns: readonly Column<MistakePrice>[] = [
-    {
-      head: 'Mistake',
-      cell: (price) => (
-        <>
-          {nameOf(price)}
-          {price.hindsight && (
-            <span className={classes.tag} title="Written when the result was known">
-              hindsight
-            </span>
-          )}
-        </>
-      ),
-    },
-    {
-      ...column(trades),
-      cell: (price) => <TradesLink behind={behind(price)}>{formatWhole(price.trades)}</TradesLink>,
-    },
-    barColumn(prices, inMoney),
-    { ...column(costs.least), className: classes.least },
-    column(costs.likely),
-    column(costs.most),
-    column(costs.aTrade),
-    { head: 'Verdict', className: classes.verdict, cell: ({ verdict }) => <VerdictMark verdict={verdict} /> },
-  ]
+  const columns = columnsOf({ prices, inMoney, figures: { trades, ...costs }, nameOf, behind })
   const file = () =>
     rowsOf(sorted, [
       figure({ head: 'Mistake', value: nameOf }),
@@ -105,6 +80,41 @@ export function MistakeTable({ prices, inMoney, words }: MistakeTableProps) {
       {picked !== null && <TradesDrawer {...picked} onClose={() => setPicked(null)} />}
     </Block>
   )
+}
+
+interface ColumnsProps extends Pick<MistakeTableProps, 'prices' | 'inMoney'> {
+  figures: ReturnType<typeof figuresIn>
+  nameOf: (price: MistakePrice) => string
+  behind: (price: MistakePrice) => TradesBehind
+}
+
+function columnsOf({ prices, inMoney, figures, nameOf, behind }: ColumnsProps): readonly Column<MistakePrice>[] {
+  const column = (own: Figure<MistakePrice>): Column<MistakePrice> => ({ ...figureColumn(own), sorts: true })
+  return [
+    {
+      head: 'Mistake',
+      cell: (price) => (
+        <>
+          {nameOf(price)}
+          {price.hindsight && (
+            <span className={classes.tag} title="Written when the result was known">
+              hindsight
+            </span>
+          )}
+        </>
+      ),
+    },
+    {
+      ...column(figures.trades),
+      cell: (price) => <TradesLink behind={behind(price)}>{formatWhole(price.trades)}</TradesLink>,
+    },
+    barColumn(prices, inMoney),
+    { ...column(figures.least), className: classes.least },
+    column(figures.likely),
+    column(figures.most),
+    column(figures.aTrade),
+    { head: 'Verdict', className: classes.verdict, cell: ({ verdict }) => <VerdictMark verdict={verdict} /> },
+  ]
 }
 
 function figuresIn(words: UnitWords, inMoney: boolean) {
