@@ -13,7 +13,7 @@ type Line = readonly [path: string, gate?: Permission]
 
 /** The menu of the specification, 2.3, whole: a page that is added later is held to it as it is. */
 const menu: Readonly<Record<string, readonly Line[]>> = {
-  '': [['/home'], ['/portfolio'], ['/journal'], ['/chart-lab/equity']],
+  '': [['/home'], ['/portfolio'], ['/journal'], ['/review'], ['/chart-lab/equity']],
   'Advanced Journaling': [['/trading-plans'], ['/missed-trades/journal'], ['/missed-trades/analysis']],
   Diary: [
     ['/notebook', 'NOTES'],

@@ -6,7 +6,7 @@ import { type PagePreview, previewOf, previews } from '../parts/page-preview/pre
 const all: readonly Page[] = pages
 const shown: readonly PagePreview[] = Object.values(previews)
 /** Names that the trader gave, and what he searches for: any text may be one. */
-const freeText: readonly string[] = ['folder', 'tag', 'q']
+const freeText: readonly string[] = ['folder', 'tag', 'q', 'text']
 
 describe('the address of a page', () => {
   it.each(all)('$path has no word that is a filter, or the journal', ({ search }) => {

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 const typing = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable="true"]'
 /** Anything open above the page, and controls that handle letters themselves. */
 const above = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"], [role="combobox"]'
-/** Controls that handle Space and Enter themselves, and from which Tab goes on. A selected radio ignores Space. */
+/** Controls that handle Space and Enter themselves, and from which Tab continues. A selected radio ignores Space. */
 const pressed = 'button, a, summary, input[type="checkbox"]'
 /** Controls that handle arrow keys themselves. */
 const walked = '[data-chart], [role="group"][tabindex], [role="region"][tabindex], input[type="radio"], label'

@@ -56,7 +56,7 @@ export function useCardComments({ tradeId, preTradeComments, entryComments }: Re
     shown,
     has,
     toggle,
-    /** Null in the last group: from there Tab goes on to the controls of the page. */
+    /** Null in the last group: from there Tab continues to the controls of the page. */
     nextGroup: group < coveredGroups.length - 1 ? () => setGroup(group + 1) : null,
     show: () => setGroup((group + 1) % coveredGroups.length),
   }

@@ -7,7 +7,7 @@ import { useJournalData } from '../../journal/journal-data.ts'
 import { priceText } from '../../journal/price-text.ts'
 import classes from './review.module.css'
 
-/** What was planned beside what was done, as known at the entry. */
+/** The plan beside the trade, as known at the entry. */
 export function PlannedAndDone({ card, decimals }: { card: ReviewCard; decimals: number }) {
   const { decimals: moneyDecimals, currency } = useActiveJournal()
   const { checklists } = useJournalData()

@@ -15,7 +15,7 @@ export const emptyDraft: RuleDraft = { text: '', about: 'NONE', aboutId: null }
 
 const fitting = (text: string): string => text.slice(0, longestRuleText)
 
-/** What to do instead, by the time at which a comment is about a trade. */
+/** The better action, by the time at which a comment is about a trade. */
 const insteadOf = {
   PRE_TRADE: 'I do not enter',
   ENTRY: 'I let it go',

@@ -22,7 +22,15 @@ import { Segments } from '../../ui/segments.tsx'
 import { useCompact } from '../../ui/use-compact.ts'
 import { useCostProposal } from './cost-proposal.ts'
 import { ReviewSearch } from './review-search.ts'
-import { draftOfComment, draftOfItem, draftOfRule, emptyDraft, firstDayOfNext, missingIn, type RuleDraft } from './rule-draft.ts'
+import {
+  draftOfComment,
+  draftOfItem,
+  draftOfRule,
+  emptyDraft,
+  firstDayOfNext,
+  missingIn,
+  type RuleDraft,
+} from './rule-draft.ts'
 import { RulePreview } from './rule-preview.tsx'
 import { StepFoot, StepPage, type StepProps } from './step-page.tsx'
 import classes from './review.module.css'
@@ -156,7 +164,7 @@ function Rule({ rules, today }: { rules: readonly WeekRuleView[]; today: string 
   )
 }
 
-/** What a rule can start from, and which of these is chosen at first. */
+/** Drafts that a rule can start from, and the one chosen at first. */
 function useChoices(last: WeekRuleView | null, next: WeekRuleView | null) {
   const [{ comment, item, text }] = usePageSearch(ReviewSearch)
   const data = useJournalData()
@@ -193,7 +201,7 @@ interface BrokenIfProps {
   onChange: (draft: RuleDraft) => void
 }
 
-/** What a trade breaks the rule by: a comment, an item of a checklist, or the trader's word. */
+/** A trade breaks the rule by a comment, by an unticked item of a checklist, or by the trader's word. */
 function BrokenIf({ draft, readOnly, onChange }: BrokenIfProps) {
   const { comments, checklists } = useJournalData()
   const { about, aboutId } = draft

@@ -17,7 +17,7 @@ import { useNegativeComments, useSessionDays } from '../../parts/mistakes/use-mi
 
 type CostView = Omit<ViewOf<'mistakePrices'>, 'first' | 'parts'>
 
-/** All parts of the costs, one after the other, so that the worker answers other requests in between. */
+/** All parts of the costs, one by one, so that the worker answers other requests in between. */
 const costsQuery = (journal: JournalKey, revision: number | undefined, view: CostView) =>
   queryOptions({
     queryKey: [...engineKey(journal), 'costs of a review', revision, view],

@@ -30,6 +30,7 @@ export const previews = {
   '/review': {
     shows:
       'Shows your closed trades without their results, so that you can grade the decision, then what cost most, and one rule for the next week.',
+    picture: 'review',
   },
   '/milestones': {
     shows: 'Shows how far your journaling has come, and which badge is next.',

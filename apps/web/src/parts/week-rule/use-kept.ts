@@ -10,7 +10,7 @@ import { ruleAnswersQuery } from './rule-queries.ts'
 const asItIs = (report: WeekRulesReport): WeekRulesReport => report
 const noAnswers: readonly WeekRuleAnswer[] = []
 
-/** How often each of several rules was kept, whatever the filters, in their order; undefined until it is known. */
+/** How often each of several rules was kept, whatever the filters; undefined until it is known. */
 export function useKeptRules(rules: readonly WeekRule[]): readonly KeptRule[] | undefined {
   const { id: journalId } = useActiveJournal()
   const isAsked = rules.some(({ about }) => about === 'NONE')

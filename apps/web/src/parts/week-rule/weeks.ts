@@ -3,7 +3,7 @@ import { monthName } from '../../journal/engine/unit-words.ts'
 
 const startOf = (day: LocalDate): number => wallClock(`${day}T00:00:00`)
 
-/** The day so many days later, or earlier if negative. */
+/** The day a number of days later, or earlier if negative. */
 export const daysFrom = (day: LocalDate, days: number): LocalDate => dateOf(startOf(day) + days * DAY)
 
 /** Today on a clock of the journal's zone. */

@@ -1,0 +1,254 @@
+// @large: the details of a page that review.spec.ts walks
+import { exampleFeed } from '../../testing/example-feed.ts'
+import { serveTrades } from '../../testing/engine.ts'
+import { knowExampleNames } from '../../testing/example-lookups.ts'
+import { fakeServer, Refusal } from '../../testing/fake-server.ts'
+import { render } from '../../testing/render.tsx'
+import { aJournal, atWork } from '../../testing/samples.ts'
+import type { ReviewCard } from '@afterclose/contract/reviews'
+import type { WeekRuleView } from '@afterclose/contract/week-rules'
+import { comments } from '@afterclose/testkit/worked-example'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { lookups } from '../../journal/journal-data.ts'
+import { queryClient } from '../../journal/query-client.ts'
+import { ReviewPage } from './review-page.tsx'
+
+/** Trade 6 of the worked example lost 1.54R; trade 7 won. */
+const aCard = (tradeId: number, changes: Partial<ReviewCard> = {}): ReviewCard => ({
+  tradeId,
+  instrumentId: 1,
+  setupId: 1,
+  direction: 'LONG',
+  entryDate: '2024-01-10T09:30:00',
+  entryPrice: '1.0960',
+  size: '1',
+  stopLoss: '1.0940',
+  takeProfit: '1.1000',
+  risk: '200',
+  preTradeComments: [2],
+  entryComments: [],
+  checklistId: null,
+  checklistItemIds: [],
+  checkedItemIds: [],
+  plan: null,
+  pictures: [],
+  reasons: [],
+  modified: '2024-01-10T12:00:00.000Z',
+  ...changes,
+})
+
+const aRule = (changes: Partial<WeekRuleView> = {}): WeekRuleView => ({
+  id: 1,
+  span: 'WEEK',
+  firstDay: '2024-01-08',
+  text: 'If no plan is written, then I do not enter.',
+  about: 'COMMENT',
+  aboutId: 2,
+  startsAt: '2024-01-08T00:00:00',
+  endedAt: null,
+  created: '2024-01-06T10:00:00.000Z',
+  modified: '2024-01-06T10:00:00.000Z',
+  ...changes,
+})
+
+const url = '/v1/databases/1'
+
+function serve({
+  cards = [aCard(6), aCard(7, { direction: 'SHORT', entryDate: '2024-01-11T13:00:00' })],
+  waiting = 12,
+  gradedToday = 0,
+  rules = [] as readonly WeekRuleView[],
+  ...more
+}: { cards?: readonly ReviewCard[]; waiting?: number; gradedToday?: number; rules?: readonly WeekRuleView[] } & Record<
+  string,
+  unknown
+> = {}) {
+  let reviews = 0
+  return fakeServer({
+    [`GET ${url}/review?most=10`]: () => ({ cards, waiting, gradedToday, skippedToday: 0 }),
+    [`GET ${url}/review?most=15`]: () => ({
+      cards: [...cards, aCard(5)],
+      waiting,
+      gradedToday,
+      skippedToday: 0,
+    }),
+    [`GET ${url}/week-rules`]: () => ({ weekRules: rules }),
+    [`GET ${url}/week-rule-answers`]: () => ({ answers: [] }),
+    [`GET ${url}/reviews`]: () => ({ reviews: [] }),
+    [`GET ${url}/sessions?basis=EXIT&limit=500`]: () => ({ sessions: [], next: null }),
+    [`POST ${url}/reviews`]: ({ body }) => ({
+      review: { id: ++reviews, gradedAt: '2024-01-12T12:00:00', note: '', seconds: null, ...Object(body) },
+      receipt: `receipt ${reviews}`,
+    }),
+    [`POST ${url}/review/skips/6`]: () => ({ receipt: 'skip' }),
+    [`POST ${url}/undo`]: () => ({ restored: 1 }),
+    [`POST ${url}/week-rules`]: ({ body }) => aRule({ ...Object(body), id: 9 }),
+    [`POST ${url}/trades/bulk`]: () => ({ changed: 1, receipt: null }),
+    ...(more as Record<string, () => unknown>),
+  })
+}
+
+beforeEach(() => {
+  vi.setSystemTime('2024-01-12T11:00:00Z')
+  atWork()
+  knowExampleNames()
+  queryClient.setQueryData(
+    lookups.comments(1).queryKey,
+    comments.map((comment) => ({ ...comment, modified: '2024-01-01T00:00:00.000Z' })),
+  )
+  queryClient.setQueryData(lookups.checklists(1).queryKey, [])
+  serveTrades(exampleFeed())
+})
+afterEach(() => void vi.useRealTimers())
+
+const covered = 'The result is covered until you grade.'
+const postsTo = (received: readonly { call: string; body: unknown }[], path: string) =>
+  received.filter(({ call }) => call === `POST ${url}/${path}`).map(({ body }) => body)
+
+describe('cards', () => {
+  it('tell nothing of the result before the grade, and all of it afterwards', async () => {
+    const received = serve()
+    const { container } = await render(<ReviewPage />, '/review')
+    expect(await screen.findByText(covered)).toBeDefined()
+    expect(screen.getByText('Card 1 of 2 today, 12 wait.')).toBeDefined()
+    expect(screen.getByText('EURUSD, Breakout, long on Wednesday, 10 January 2024, 09:30')).toBeDefined()
+    expect(container.textContent).not.toMatch(/307|1\.093|1\.5/)
+    expect(received.map(({ call }) => call).filter((call) => call.includes('/trades/6'))).toEqual([
+      `GET ${url}/trades/6/bars?until=ENTRY`,
+    ])
+
+    await userEvent.keyboard('d')
+    expect(await screen.findByText('Graded D.')).toBeDefined()
+    expect(postsTo(received, 'reviews')).toMatchObject([
+      { tradeId: 6, grade: 'D', sawResult: false, byChance: false, note: '' },
+    ])
+    expect(await screen.findByText(/It lost 1\.54R\./)).toBeDefined()
+    expect(screen.getByText('−307.00')).toBeDefined()
+  })
+
+  it('are uncovered, skipped and taken back by keys, which a text field keeps', async () => {
+    const received = serve({ cards: [aCard(6)] })
+    await render(<ReviewPage />, '/review')
+    await screen.findByText(covered)
+    await userEvent.keyboard('n')
+    await userEvent.keyboard('abcd s u')
+    expect(screen.getByRole('textbox', { name: 'Note' })).toHaveProperty('value', 'abcd s u')
+    expect(postsTo(received, 'reviews')).toEqual([])
+    await userEvent.keyboard('{Escape}r')
+    expect(await screen.findByText('Uncovered before the grade.')).toBeDefined()
+    await userEvent.keyboard('c')
+    expect(await screen.findByText('Graded C.')).toBeDefined()
+    expect(postsTo(received, 'reviews')).toMatchObject([{ grade: 'C', sawResult: true, note: 'abcd s u' }])
+    await userEvent.keyboard('u')
+    expect(await screen.findByText('Uncovered before the grade.')).toBeDefined()
+    expect(postsTo(received, 'undo')).toEqual([{ receipt: 'receipt 1' }])
+    await userEvent.keyboard('s')
+    expect(await screen.findByText('12 wait.')).toBeDefined()
+  })
+
+  it('take the five comments used most by number, and the other group by Tab', async () => {
+    const received = serve()
+    await render(<ReviewPage />, '/review')
+    const group = await screen.findByRole('region', { name: 'Entry comments' })
+    // on signal 7 times, chased twice, too early once
+    await waitFor(() =>
+      expect(within(group).getAllByRole('button').slice(0, 3).map(({ textContent }) => textContent)).toEqual([
+        '1On signal',
+        '2− Chased',
+        '3− Too early',
+      ]),
+    )
+    await userEvent.keyboard('2')
+    expect(await within(group).findByRole('button', { name: /Chased/, pressed: true })).toBeDefined()
+    expect(postsTo(received, 'trades/bulk')).toEqual([{ ids: [6], change: { type: 'addComment', commentId: 5 } }])
+    await userEvent.keyboard('{Tab}')
+    const other = await screen.findByRole('region', { name: 'Pre-Trade comments' })
+    expect(within(other).getByRole('button', { name: /No plan/, pressed: true })).toBeDefined()
+  })
+
+  it('end quietly, and five more can be dealt', async () => {
+    serve({ cards: [aCard(6)] })
+    await render(<ReviewPage />, '/review')
+    await screen.findByText(covered)
+    await userEvent.keyboard('a')
+    await screen.findByText('Graded A.')
+    await userEvent.keyboard('j')
+    expect(await screen.findByText('Done for today. 12 wait.')).toBeDefined()
+    await userEvent.click(screen.getByRole('button', { name: 'Deal five more' }))
+    expect(await screen.findByText('Card 2 of 2 today, 12 wait.')).toBeDefined()
+    expect(screen.getByText(covered)).toBeDefined()
+  })
+
+  it('say that nothing waits, and that the server failed', async () => {
+    serve({ cards: [], waiting: 0 })
+    const { unmount } = await render(<ReviewPage />, '/review')
+    expect(await screen.findByText('Nothing waits.')).toBeDefined()
+    unmount()
+    queryClient.removeQueries({ queryKey: ['journal', 1, 'review'] })
+    serve({ [`GET ${url}/review?most=10`]: () => new Refusal(500) })
+    await render(<ReviewPage />, '/review')
+    expect((await screen.findByRole('alert')).textContent).toContain('loading the cards')
+  })
+
+  it('of a shared journal are read, not graded', async () => {
+    atWork({ journals: [aJournal({ readOnly: true, sharedBy: 'ana@example.org' })] })
+    const received = serve()
+    await render(<ReviewPage />, '/review')
+    await screen.findByText(covered)
+    expect(screen.getByRole('button', { name: /By my rules, well done/ })).toHaveProperty('disabled', true)
+    await userEvent.keyboard('as1')
+    expect(screen.getByText(covered)).toBeDefined()
+    expect(received.filter(({ call }) => call.startsWith('POST'))).toEqual([])
+  })
+})
+
+describe('one rule', () => {
+  it('begins with what was kept, as dots and numbers', async () => {
+    const before = aRule({ id: 2, firstDay: '2024-01-01', startsAt: '2024-01-01T00:00:00', aboutId: 5 })
+    serve({ rules: [aRule(), before] })
+    await render(<ReviewPage />, '/review?step=rule')
+    // of trades 5, 6 and 7 one had no plan; of trades 1 to 4 one was chased
+    expect(await screen.findByText('Kept 2 of 3; the week before 3 of 4')).toBeDefined()
+    const dots = screen.getByRole('list', { name: 'Trades of the week' })
+    expect(within(dots).getAllByRole('button').map((dot) => dot.getAttribute('aria-label'))).toEqual([
+      'Trade 5, Mon: kept',
+      'Trade 6, Wed: not kept',
+      'Trade 7, Thu: kept',
+    ])
+  })
+
+  it('is proposed by a link, says how it would have done, and starts on Monday', async () => {
+    const received = serve({ rules: [aRule()] })
+    const { address } = await render(<ReviewPage />, '/review?step=rule&comment=5')
+    const field = await screen.findByRole('textbox', { name: /The rule, as if and then/ })
+    expect(field).toHaveProperty('value', 'If I notice “Chased”, then I let it go.')
+    // of trades 5 to 7 of the week, and 1 to 7 of the last 30 days
+    expect(
+      await screen.findByText(
+        'On 8 to 12 January it would have been kept in 2 of 3 trades, in the last 30 days in 5 of 7.',
+      ),
+    ).toBeDefined()
+    await userEvent.click(screen.getByRole('button', { name: /Start on Monday/ }))
+    await waitFor(() => expect(address()).toContain('step=done'))
+    expect(postsTo(received, 'week-rules')).toMatchObject([
+      { span: 'WEEK', firstDay: '2024-01-15', about: 'COMMENT', aboutId: 5, text: 'If I notice “Chased”, then I let it go.' },
+    ])
+  })
+
+  it('starts now if none runs, by Ctrl+Enter in its text, and needs a text', async () => {
+    const received = serve()
+    await render(<ReviewPage />, '/review?step=rule')
+    await userEvent.click(await screen.findByRole('radio', { name: /An empty line/ }))
+    expect(screen.getByRole('button', { name: /Start now/ })).toHaveProperty('disabled', true)
+    await userEvent.type(
+      screen.getByRole('textbox', { name: /The rule/ }),
+      'If I am tired, then I stop.{Control>}{Enter}{/Control}',
+    )
+    expect(await screen.findByRole('heading', { name: 'Done until Monday.' })).toBeDefined()
+    expect(postsTo(received, 'week-rules')).toMatchObject([
+      { firstDay: '2024-01-08', about: 'NONE', aboutId: null, text: 'If I am tired, then I stop.' },
+    ])
+  })
+})
