@@ -113,7 +113,15 @@ function columnsOf({ prices, inMoney, figures, nameOf, behind }: ColumnsProps): 
     column(figures.likely),
     column(figures.most),
     column(figures.aTrade),
-    { head: 'Verdict', className: classes.verdict, cell: ({ verdict }) => <VerdictMark verdict={verdict} /> },
+    {
+      head: 'Verdict',
+      header: <span className={classes.verdict}>Verdict</span>,
+      cell: ({ verdict }) => (
+        <span className={classes.verdict}>
+          <VerdictMark verdict={verdict} />
+        </span>
+      ),
+    },
   ]
 }
 
