@@ -49,6 +49,7 @@ export const contentOf: Readonly<Record<string, string | FieldValue>> = {
   '/chart-lab/performance-ratio': 'Stop loss 2 of 2',
   '/chart-lab/r-distribution': 'Deviation 1.06R',
   '/chart-lab/trade-comments': '0 of 2 trades have a comment in the group Pre-Trade.',
+  '/chart-lab/mistakes': 'No mistake in 2 trades.',
   '/chart-lab/trade-management': 'Original target hit 0 of 2',
   '/reports/trade-analytics': 'Expectancy +25.00',
   '/milestones': '1 of 20. A red trade resets the streak',

@@ -35,6 +35,7 @@ const menu: Readonly<Record<string, readonly Line[]>> = {
     ['/chart-lab/performance-ratio', 'PREMIUM_GRAPHS'],
     ['/chart-lab/r-distribution', 'PREMIUM_GRAPHS'],
     ['/chart-lab/trade-comments', 'PREMIUM_GRAPHS'],
+    ['/chart-lab/mistakes', 'PREMIUM_GRAPHS'],
     ['/chart-lab/trade-management', 'PREMIUM_GRAPHS'],
   ],
   Reports: [

@@ -1,7 +1,7 @@
 import type { Filters } from '@afterclose/core/filters'
 
 /**
- * True for filters that pick trades by their result, or by what was written when it was known: comparisons of their results say nothing
+ * True for filters that pick trades by their result, or by comments that follow it: comparisons of their results then prove nothing
  * (beyond/CERTAINTY 1). Included or excluded makes no difference.
  */
 export const picksByResult = ({ basic, advanced }: Filters): boolean =>

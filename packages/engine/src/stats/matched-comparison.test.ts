@@ -66,7 +66,7 @@ describe('a matched comparison', () => {
       fc.property(strataOf(8), (strata) => {
         const sorted = strata.map(({ exposed, calm }) => ({ exposed: ascending(exposed), calm: ascending(calm) }))
         const turned = strata.map(({ exposed, calm }) => ({
-          exposed: ascending([...Array.from(exposed)].toReversed()),
+          exposed: ascending(Array.from(exposed).toReversed()),
           calm: ascending(calm),
         }))
         expect(compared(matchedStrata(turned))).toEqual(compared(matchedStrata(sorted)))

@@ -91,8 +91,8 @@ function judgedOf(mistake: ComparedMistake, parts: readonly ComparedMistake[]): 
 }
 
 /**
- * With fewer drawn orders than usual, for large journals, the rarest chance they can show would not pass among many mistakes. If none of them
- * reaches the difference, the normal tail tells it: large samples are normal.
+ * Chance of a difference. Large journals have fewer drawn orders than usual, whose rarest chance would not pass among many mistakes: if
+ * none of them reaches the difference, the normal tail replaces it, because large samples are normal.
  */
 function chanceOf({ chance, orders }: MatchedComparison, dealt: readonly DealtOrders[], z: number): number {
   const isThinned = dealt.every(({ isWhole }) => !isWhole) && orders - 1 < mostOrders * luckParts

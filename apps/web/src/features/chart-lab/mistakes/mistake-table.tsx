@@ -3,7 +3,7 @@ import type { MistakePrice } from '@afterclose/engine/reports/mistake-prices/mis
 import { useMemo, useState } from 'react'
 import type { UnitWords } from '../../../journal/engine/unit-words.ts'
 import { VerdictMark, verdictWords } from '../../../parts/how-sure/verdict-mark.tsx'
-import { mistakeName, yearOf } from '../../../parts/mistakes/mistake-words.ts'
+import { leastOf, mistakeName, yearOf } from '../../../parts/mistakes/mistake-words.ts'
 import { useMistakeNames } from '../../../parts/mistakes/use-mistake-names.ts'
 import { useReportSource } from '../../../parts/report-source.ts'
 import type { TradesBehind } from '../../../parts/trades-drawer/trades-behind.ts'
@@ -41,33 +41,8 @@ export function MistakeTable({ prices, inMoney, words }: MistakeTableProps) {
     key: costs.likely.key,
     descending: true,
   })
-  const column = (own: Figure<MistakePrice>): Column<MistakePrice> => ({ ...figureColumn(own), sorts: true })
   const behind = (price: MistakePrice): TradesBehind => ({ title: nameOf(price), of: price.of })
-  const columns: readonly Column<MistakePrice>[] = [
-    {
-      head: 'Mistake',
-      cell: (price) => (
-        <>
-          {nameOf(price)}
-          {price.hindsight && (
-            <span className={classes.tag} title="Written when the result was known">
-              hindsight
-            </span>
-          )}
-        </>
-      ),
-    },
-    {
-      ...column(trades),
-      cell: (price) => <TradesLink behind={behind(price)}>{formatWhole(price.trades)}</TradesLink>,
-    },
-    barColumn(prices, inMoney),
-    { ...column(costs.least), className: classes.least },
-    column(costs.likely),
-    column(costs.most),
-    column(costs.aTrade),
-    { head: 'Verdict', cell: ({ verdict }) => <VerdictMark verdict={verdict} /> },
-  ]
+  const columns = columnsOf({ prices, inMoney, figures: { trades, ...costs }, nameOf, behind })
   const file = () =>
     rowsOf(sorted, [
       figure({ head: 'Mistake', value: nameOf }),
@@ -107,14 +82,57 @@ export function MistakeTable({ prices, inMoney, words }: MistakeTableProps) {
   )
 }
 
+interface ColumnsProps extends Pick<MistakeTableProps, 'prices' | 'inMoney'> {
+  figures: ReturnType<typeof figuresIn>
+  nameOf: (price: MistakePrice) => string
+  behind: (price: MistakePrice) => TradesBehind
+}
+
+function columnsOf({ prices, inMoney, figures, nameOf, behind }: ColumnsProps): readonly Column<MistakePrice>[] {
+  const column = (own: Figure<MistakePrice>): Column<MistakePrice> => ({ ...figureColumn(own), sorts: true })
+  return [
+    {
+      head: 'Mistake',
+      cell: (price) => (
+        <>
+          {nameOf(price)}
+          {price.hindsight && (
+            <span className={classes.tag} title="Written when the result was known">
+              hindsight
+            </span>
+          )}
+        </>
+      ),
+    },
+    {
+      ...column(figures.trades),
+      cell: (price) => <TradesLink behind={behind(price)}>{formatWhole(price.trades)}</TradesLink>,
+    },
+    barColumn(prices, inMoney),
+    { ...column(figures.least), className: classes.least },
+    column(figures.likely),
+    column(figures.most),
+    column(figures.aTrade),
+    {
+      head: 'Verdict',
+      header: <span className={classes.verdict}>Verdict</span>,
+      cell: ({ verdict }) => (
+        <span className={classes.verdict}>
+          <VerdictMark verdict={verdict} />
+        </span>
+      ),
+    },
+  ]
+}
+
 function figuresIn(words: UnitWords, inMoney: boolean) {
   const amount = (head: string, value: (price: MistakePrice) => number | null) =>
     figure({ head, name: `${head}, ${words.name} a year`, value, format: (cost) => words.short(cost) })
   return {
     trades: figure({ head: 'Trades', value: (price: MistakePrice) => price.trades, format: formatWhole }),
     least: amount('At least', (price) => {
-      const low = yearOf(price, inMoney)?.low ?? null
-      return low !== null && low > 0 ? low : null
+      const cost = yearOf(price, inMoney)
+      return cost === null ? null : leastOf(price, cost)
     }),
     likely: amount('Likely', (price) => yearOf(price, inMoney)?.likely ?? null),
     most: amount('Up to', (price) => yearOf(price, inMoney)?.high ?? null),
