@@ -102,6 +102,7 @@ export function ChecklistsPage() {
                   group={groupNames[by][1]}
                   performance={performance}
                   nameOf={(key) => nameOf(performance.dimension, key)}
+                  by="avgR"
                   switches={
                     <>
                       <Segments
