@@ -100,7 +100,7 @@ export function ExitAnalysisPage() {
               group="Closed"
               performance={data.classes}
               nameOf={exitClassName}
-              by="average"
+              by="avgR"
               beside={['updraw', 'drawdown']}
               switches={<UnitSwitch unit={unit} />}
               more={classFigures}
