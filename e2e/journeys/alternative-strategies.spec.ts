@@ -33,12 +33,12 @@ test('[2.3.10] other strategies and rules are tried on the trades of a journal',
     await expect(
       page.getByText(/^60 of 60 trades have a stop loss, a target, and the highest and lowest price\./),
     ).toBeVisible()
-    // half of them made 2 R, the others lost 1 R
-    await expect(row(page, /^Actual \(same trades\) 60 50\.00\s% /)).toBeVisible()
-    await expect(row(page, /^Original stop, target 2 R 60 50\.00\s% /)).toBeVisible()
+    // half of them made 2R, the others lost 1 R
+    await expect(row(page, /^Actual \(same trades\) 60 50\.00% /)).toBeVisible()
+    await expect(row(page, /^Original stop, target 2R 60 50\.00% /)).toBeVisible()
 
     // a target that the losers had reached, by keyboard
-    const target = page.getByRole('button', { name: 'Original stop, target 2 R' })
+    const target = page.getByRole('button', { name: 'Original stop, target 2R' })
     await target.press('Enter')
     const away = page.getByRole('textbox', { name: 'Target away' })
     await away.fill('0')
@@ -46,9 +46,9 @@ test('[2.3.10] other strategies and rules are tried on the trades of a journal',
     await expect(page.getByText('The target needs a distance above 0.')).toBeVisible()
     await away.fill('0.75')
     await away.press('Enter')
-    await expect(row(page, /^Original stop, target 0\.75 R 60 /)).toBeVisible()
+    await expect(row(page, /^Original stop, target 0\.75R 60 /)).toBeVisible()
     const endings = page.getByRole('table', { name: 'How would the trades have ended?' })
-    await expect(endings.getByRole('row', { name: /^Original stop, target 0\.75 R 30 \d+ \d+ 30 / })).toBeVisible()
+    await expect(endings.getByRole('row', { name: /^Original stop, target 0\.75R 30 \d+ \d+ 30 / })).toBeVisible()
 
     // saved under a name, removed, and chosen again
     await page.getByRole('button', { name: 'Saved strategies' }).click()
@@ -74,9 +74,9 @@ test('[2.3.10] other strategies and rules are tried on the trades of a journal',
     await page.getByRole('heading', { name: 'Would the best choice have held up?' }).scrollIntoViewIfNeeded()
     await expect(page.locator('figure canvas')).toHaveCount(2)
     const map = page.getByRole('group', { name: /^Chart: arrow keys/ }).nth(1)
-    await walkTo(map, ['Home'], /^Stop 0\.25 R, target 0\.5 R, /)
+    await walkTo(map, ['Home'], /^Stop 0\.25R, target 0\.5R, /)
     await map.press('Enter')
-    await expect(row(page, /^Stop 0\.25 R, target 0\.5 R 60 /)).toBeVisible()
+    await expect(row(page, /^Stop 0\.25R, target 0\.5R 60 /)).toBeVisible()
     await expect(page.getByRole('button', { name: 'Add strategy' })).toBeDisabled()
 
     // trade by trade, the largest difference first, and from there to the trade
@@ -123,7 +123,7 @@ test('[2.3.10] other strategies and rules are tried on the trades of a journal',
   })
 })
 
-/** "+1,204.50 R" */
+/** "+1,204.50R" */
 const amount = (text: string): number => Number.parseFloat(text.replace('−', '-').replaceAll(',', ''))
 
 test('[BARS 10] 1: no bold sentence of the demo journal is above the worst total', async ({ page, server }) => {
@@ -148,7 +148,7 @@ test('[BARS 10] 1: no bold sentence of the demo journal is above the worst total
     expect(totals.length).toBe(strategies.length + 1)
     // the map shows the worst-case result of its own best choice, on a part of the trades
     const sentences = (await bold.allInnerTexts()).filter((text) => !/made at worst .* in the last third$/.test(text))
-    const told = sentences.flatMap((text) => text.match(/[+−]?[\d,]+\.\d+(?=\sR\b)/g) ?? []).map(amount)
+    const told = sentences.flatMap((text) => text.match(/[+−]?[\d,]+\.\d+(?=R\b)/g) ?? []).map(amount)
     expect(told.length).toBeGreaterThan(1)
     expect(Math.max(...told), sentences.join('; ')).toBeLessThanOrEqual(Math.max(...totals))
     expect(await page.getByRole('main').innerText()).not.toContain('537.98')

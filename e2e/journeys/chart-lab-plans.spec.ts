@@ -75,7 +75,7 @@ test('pages that compare trades with their plan show the worked example (PRODUCT
       'Managing made no measurable difference over 11 trades',
     )
     const lines = chartOf(page, 'Did managing the trades help?')
-    await walkTo(lines, ['End'], /^Trade 12, 2 Feb 2024, Actual \+7\.61\sR, Potential \+4\.61/)
+    await walkTo(lines, ['End'], /^Trade 12, 2 Feb 2024, Actual \+7\.61R, Potential \+4\.61/)
     const early = page
       .getByRole('row')
       .filter({ has: page.getByRole('button', { name: 'Open the trades of Early profit' }) })

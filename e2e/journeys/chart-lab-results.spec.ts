@@ -70,15 +70,15 @@ test('pages of results in their order show the worked example (PRODUCT H.3), lea
     await goTo(page, '/chart-lab/r-distribution', 'R Distribution')
     await expectFigure(page, 'Mean', '+0.69')
     await expectFigure(page, 'Deviation', '1.69')
-    await page.getByRole('radiogroup', { name: 'Bin width' }).getByText('1 R').click()
+    await page.getByRole('radiogroup', { name: 'Bin width' }).getByText('1R').click()
     await expect(page).toHaveURL(/width=1/)
     await expect(page.getByText('R multiple, bins of 1', { exact: true })).toBeVisible()
     await page.goBack()
     await expect(page.getByText('R multiple, bins of 0.5')).toBeVisible()
     const chart = chartOf(page, 'How large are wins and losses in R?')
-    await walkTo(chart, ['Home'], /^−1\.75 to below −1\.25 R, Trades 1, /)
+    await walkTo(chart, ['Home'], /^−1\.75 to below −1\.25R, Trades 1, /)
     await page.getByRole('button', { name: 'Show as table' }).first().click()
-    await page.getByRole('button', { name: '+1.75 to below +2.25 R' }).click()
+    await page.getByRole('button', { name: '+1.75 to below +2.25R' }).click()
     await applyAsFilter(page)
     await expectFigure(page, 'Mean', '+1.97')
     await expect(page.getByText('3 closed trades, as multiples of the risk taken.')).toBeVisible()
@@ -87,12 +87,12 @@ test('pages of results in their order show the worked example (PRODUCT H.3), lea
   })
 
   await test.step('a loss beyond the risk is put right there, and every page follows; a filter narrows it, and Back undoes that', async () => {
-    await page.getByRole('button', { name: '−1.75 to below −1.25 R' }).click()
-    await mend(page, page.getByRole('dialog', { name: /^−1\.75 to below −1\.25 R/ }), 6, (trade) =>
+    await page.getByRole('button', { name: '−1.75 to below −1.25R' }).click()
+    await mend(page, page.getByRole('dialog', { name: /^−1\.75 to below −1\.25R/ }), 6, (trade) =>
       trade.getByLabel('Exit price').fill('1.0965'),
     )
     await expectFigure(page, 'Mean', '+0.85')
-    await expect(page.getByText('no trade lost more than −1.1 R.')).toBeVisible()
+    await expect(page.getByText('no trade lost more than −1.1R.')).toBeVisible()
     await goTo(page, '/chart-lab/per-day', 'Per Day')
     await expectFigure(page, 'Days won', '70.0')
     await goTo(page, '/chart-lab/consecutive-losses-wins', 'Consecutive Losses/Wins')

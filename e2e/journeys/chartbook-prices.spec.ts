@@ -69,12 +69,10 @@ test('the chartbook shows the price beside the picture of a trade, to its owner 
   await page.getByRole('button', { name: /^Enlarge .*trade 1,/ }).click()
   const chart = viewer.getByRole('img', { name: /^How did price move around the trade\? Long ACME\./ })
   await expect(chart).toHaveAccessibleName(/Buy 100 at 50\.00, .* 10:00\. Sell 100 at 51\.00, .* 11:00\./)
-  await expect(chart).toHaveAccessibleName(/Target 51\.50, \+1\.50\sR\. Stop 49\.00, −1\.00\sR\./)
+  await expect(chart).toHaveAccessibleName(/Target 51\.50, \+1\.50R\. Stop 49\.00, −1\.00R\./)
   await expect(chart).toHaveAccessibleName(/Best price 51\.30 in the bar of .* 10:40\./)
   await expect(chart).toHaveAccessibleName(/Worst price 49\.70 in the bar of .* 10:10\./)
-  await expect(chart).toHaveAccessibleName(
-    /After the exit, price rose to \+1\.60\sR, 0\.60 points further, and reached/,
-  )
+  await expect(chart).toHaveAccessibleName(/After the exit, price rose to \+1\.60R, 0\.60 points further, and reached/)
   const shown = viewer.getByRole('img', { name: /trade 1, screenshot 1$/ })
   const [left, right] = [await shown.boundingBox(), await chart.boundingBox()]
   expect(left!.x + left!.width).toBeLessThanOrEqual(right!.x)
@@ -119,9 +117,7 @@ test('the chartbook shows the price beside the picture of a trade, to its owner 
   await goTo(other, '/chart-lab/exit-analysis', 'Exit Analysis')
   await other.getByRole('button', { name: 'Read the price bars' }).click()
   await expect(other.getByText(/^Known for 1 of 2 trades\. Excluded: 1 with bars missing in the window/)).toBeVisible()
-  await expect(
-    other.getByText(/price then moved 0\.60\sR or more in your favour, and for half 1\.01\sR /),
-  ).toBeVisible()
+  await expect(other.getByText(/price then moved 0\.60R or more in your favour, and for half 1\.01R /)).toBeVisible()
 
   // and the excursion after the entries, which the server computes for all trades
   await other.getByRole('button', { name: 'Show what the market offered' }).click()

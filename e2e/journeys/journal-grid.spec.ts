@@ -277,7 +277,7 @@ test('the grid of the journal counts, colours, stars, groups, orders and deletes
     await expect(rows).toHaveCount(3)
     const totals = page.getByLabel('Totals of the visible trades')
     await expect(totals).toContainText('1 won, 1 lost, 1 even (−10.00)')
-    await expect(totals).toContainText('+0.40 R')
+    await expect(totals).toContainText('+0.40R')
 
     // the star, on and off, in its cell and in the menu
     const starred = row(2).getByRole('img', { name: 'Starred', exact: true })

@@ -14,7 +14,7 @@ test('missed trades show what they would have come to, and one that is put right
     trades: [{ entryDate: '2024-03-06T10:00:00', exitDate: '2024-03-06T11:00:00' }],
   })
   const missed = `/v1/databases/${journal.id}/missed-trades`
-  // twelve that would have won 2 R, on Tuesdays
+  // twelve that would have won 2R, on Tuesdays
   for (let week = 0; week < 12; week++)
     await account.call('POST', missed, MissedTradeView, {
       instrumentId: instrument.id,
@@ -28,14 +28,14 @@ test('missed trades show what they would have come to, and one that is put right
     })
   await page.goto('/missed-trades/analysis')
   await expectFigure(page, 'Total missed', '+24.00')
-  await expect(page.getByText('Hesitated would have made +24.00 R')).toBeVisible()
+  await expect(page.getByText('Hesitated would have made +24.00R')).toBeVisible()
   await expectFigure(page, 'Missed per week', '+2.00')
 
   // when: by hour, which Back undoes
   await page.getByRole('radiogroup', { name: 'Time' }).getByText('Hour', { exact: true }).click()
-  await expect(page.getByText('09:00 would have made +24.00 R')).toBeVisible()
+  await expect(page.getByText('09:00 would have made +24.00R')).toBeVisible()
   await page.goBack()
-  await expect(page.getByText('Tuesday would have made +24.00 R')).toBeVisible()
+  await expect(page.getByText('Tuesday would have made +24.00R')).toBeVisible()
 
   // by keyboard along the reasons, and into the missed trades
   const hesitated = { keys: ['Home'], words: /^Hesitated, .*Missed R 24\.00.R missed, /, title: /^Hesitated/ } as const

@@ -23,7 +23,7 @@ const main = (page: Page) => page.getByRole('main')
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 const tryAgain = (page: Page) => main(page).getByRole('button', { name: 'Try again' })
 
-/** "0", "+0.00", "0 %": correct for an empty journal, wrong while a journal is loading. */
+/** "0", "+0.00", "0%": correct for an empty journal, wrong while a journal is loading. */
 const zero = /(^|\s)[+−-]?0([.,]0+)?(\s?%|\s?R|K)?(?=$|\s)/m
 /** Texts that must never be shown. */
 const noWord = /\b(NaN|Infinity|undefined|null|Invalid Date)\b/

@@ -79,7 +79,7 @@ test('moments are practised blind, by keys, pointer and thumb', async ({ page, o
     await expect(page.getByText('The entry is at the next open.')).toBeVisible()
     await page.keyboard.press('ArrowRight')
     await expect(page.getByText(/^Long, graded B, .* at worst so far\.$/)).toBeVisible()
-    // price rises by a third of the stop with each bar: the target of 2 R is reached in the fifth
+    // price rises by a third of the stop with each bar: the target of 2R is reached in the fifth
     await page.keyboard.press('Shift+ArrowRight')
     await expect(page.getByText(/^You made \+2\.00.R; the real trade made \+0\.\d\d.R\.$/)).toBeVisible()
     await expect(page.getByText(/^ACME, /)).toBeVisible()

@@ -38,7 +38,7 @@ test('[2.3.9] the chartbook shows the pictures of trades, walks through them, co
   await addPicture(page, 2, 2)
   await page.keyboard.press('Escape')
   await expect(page.getByText('3 pictures of 2 closed trades.')).toBeVisible()
-  await expect(cards).toContainText(['Winner+1.00 R', 'Loser−1.00 R', 'Loser−1.00 R'])
+  await expect(cards).toContainText(['Winner+1.00R', 'Loser−1.00R', 'Loser−1.00R'])
   for (const card of await cards.all()) await expect(card.locator('img')).toHaveJSProperty('naturalWidth', 480)
   await expectAccessible(page, 'the chartbook')
 
@@ -77,5 +77,5 @@ test('[2.3.9] the chartbook shows the pictures of trades, walks through them, co
   const edit = page.getByRole('dialog', { name: 'Edit trade 1' })
   await edit.getByRole('textbox', { name: 'Exit price' }).fill('48')
   await edit.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(cards).toContainText(['Loser−1.00 R', 'Loser−1.00 R', 'Loser−2.00 R'])
+  await expect(cards).toContainText(['Loser−1.00R', 'Loser−1.00R', 'Loser−2.00R'])
 })

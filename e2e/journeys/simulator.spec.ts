@@ -53,8 +53,8 @@ test('the simulator comes to the digits of PRODUCT H.5, and to the same ones wit
   await openJournal()
   await test.step('the digits of PRODUCT H.5', async () => {
     await goTo(page, `/simulator?${asked}&runs=200`, 'Simulator')
-    await expect(page.getByText('106 of 200 runs lost 50 %; 45.8 to 60.1 %', { exact: true })).toBeVisible()
-    await expect(page.getByText('35 of 200 runs; 12.5 to 23.5 %', { exact: true })).toBeVisible()
+    await expect(page.getByText('106 of 200 runs lost 50%; 45.8 to 60.1%', { exact: true })).toBeVisible()
+    await expect(page.getByText('35 of 200 runs; 12.5 to 23.5%', { exact: true })).toBeVisible()
     const [finals = '', , falls = '', , , , losing = ''] = await savedTable(page)
     const numbersOf = (line: string) => line.replaceAll('"', '').split(',').slice(-7).map(Number)
     expect(numbersOf(finals).map((value) => value.toFixed(2))).toEqual([

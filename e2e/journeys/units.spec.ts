@@ -5,7 +5,7 @@ import { goTo } from '../support/go-to.ts'
 import { expect, test } from '../support/journal.ts'
 import { expectFigure } from '../support/stat.ts'
 
-/** 100 shares from 50 with a stop at 49: +20 R and +20 % of 10,000; then −30 R and −25 %; then +9 R and +10 %. */
+/** 100 shares from 50 with a stop at 49: +20R and +20 % of 10,000; then −30R and −25 %; then +9R and +10 %. */
 const trades = ['70', '20', '59'].map((exitPrice, day) => ({
   entryDate: `2024-03-0${day + 5}T10:00:00`,
   exitDate: `2024-03-0${day + 5}T11:00:00`,

@@ -114,7 +114,7 @@ function noCluster(error: unknown): null {
   return null
 }
 
-/** A long day trade of 100 shares from 50.00 to 51.00, stop 49.00: +100.00, +1 R. */
+/** A long day trade of 100 shares from 50.00 to 51.00, stop 49.00: +100.00, +1R. */
 export const aDay = {
   direction: 'LONG',
   entryDate: '2024-03-05T10:00:00',

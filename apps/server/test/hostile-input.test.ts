@@ -25,7 +25,7 @@ const hostile = [
   "\\'; update journal set owner_id = 1; --",
   "%' union select password_hash from user_account --",
   '$1 ? :name @p',
-  '{{7*7}}${7*7}<%= 7*7 %>',
+  '{{7*7}}${7*7}<%= 7*7%>',
   "=cmd|' /C calc'!A0",
   '../../../../etc/passwd',
   'a\r\nset-cookie: session=stolen',

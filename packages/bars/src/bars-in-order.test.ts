@@ -246,7 +246,7 @@ describe('odd bars [BARS 7]', () => {
       'FLAT',
     ])
   })
-  it('DIGITS: off the tick in under 1 % of the bars', () => {
+  it('DIGITS: off the tick in under 1% of the bars', () => {
     const ticks = (count: number) =>
       bars(Array.from({ length: 300 }, (_, i): SessionBar => [i * 60, 100, i < count ? 103 : 104, 100, 102]))
     const two = { units: 2, digits: 0 }

@@ -33,7 +33,7 @@ const tradeFields = {
   highestPrice: PositiveDecimal.nullable(),
   lowestPrice: NonNegativeDecimal.nullable(),
   resultMode: z.enum(resultModes),
-  customR: DecimalText.refine((text) => Math.abs(Number(text)) <= largestR, `must be within ${largestR} R`).nullable(),
+  customR: DecimalText.refine((text) => Math.abs(Number(text)) <= largestR, `must be within ${largestR}R`).nullable(),
   /** Trade comments of any type. */
   comments: Ids,
   customComments: Ids,

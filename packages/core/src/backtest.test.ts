@@ -11,7 +11,7 @@ import {
 } from './backtest.ts'
 
 const free = { spread: '0', tickSize: null }
-/** 2 ticks of 0.1: 0.2 of a risk of 2 is 0.1 R. */
+/** 2 ticks of 0.1: 0.2 of a risk of 2 is 0.1R. */
 const spread = { spread: '2', tickSize: '0.1' }
 
 function logged(changes: Partial<BacktestTradeInput> = {}): BacktestTradeInput {

@@ -150,7 +150,7 @@ describe('what is made of ratios', () => {
 
   it('is made of the rounded ones, so that the digits shown add up', () => {
     const hit = derive({ ...third, manualGain: '100', commission: '10', swap: '0', otpHit: 'YES' })
-    // 110 for a move of 1: a risk of 33 and costs of 10/33 R; 100/33 R; a target of 2/3 R
+    // 110 for a move of 1: a risk of 33 and costs of 10/33R; 100/33R; a target of 2/3 R
     expect(hit).toMatchObject({ rMultiple: 3.030303, rrr: 0.666667, costR: 0.30303 })
     expect([hit.potentialR, hit.managementR]).toEqual([0.363637, 2.666666])
     expect(derive({ ...third, manualGain: '100', commission: '10', otpHit: 'NO' })).toMatchObject({

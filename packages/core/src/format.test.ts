@@ -15,6 +15,7 @@ import {
   plural,
   sentenceR,
   signedWhole,
+  withUnit,
   writtenSign,
 } from './format.ts'
 
@@ -50,14 +51,31 @@ describe('figures', () => {
 
   it('in R are signed', () => {
     expect([formatR(1.965), formatR(-1.035), formatR(null)]).toEqual(['+1.97', '\u22121.04', '–'])
-    expect(plainSpaces(sentenceR(25.6))).toBe('+25.60 R')
-    expect(plainSpaces(sentenceR(-25.6, { size: true }))).toBe('25.60 R')
+    expect(plainSpaces(sentenceR(25.6))).toBe('+25.60R')
+    expect(plainSpaces(sentenceR(-25.6, { size: true }))).toBe('25.60R')
     expect(sentenceR(null)).toBe('–')
   })
 
+  it.each([
+    ['+1.97', 'R', '+1.97R'],
+    ['40.1', '%', '40.1%'],
+    ['1,340.70', 'USD', '1,340.70 USD'],
+    ['5', 'days', '5 days'],
+    ['–', 'R', '–'],
+    ['–', 'USD', '–'],
+  ])('%s in %s is %s: %% and R follow at once', (text, unit, whole) => {
+    expect(plainSpaces(withUnit(text, unit))).toBe(whole)
+  })
+
+  it('keep a currency on their line, except in sentences', () => {
+    expect(withUnit('9', 'USD')).toBe('9\u00A0USD')
+    expect(withUnit('9', 'USD', ' ')).toBe('9 USD')
+    expect(withUnit('9', '%', ' ')).toBe('9%')
+  })
+
   it('in percent say so', () => {
-    expect(plainSpaces(formatPercent(54.5455))).toBe('54.55 %')
-    expect(plainSpaces(formatPercent(2, { signed: true, decimals: 1 }))).toBe('+2.0 %')
+    expect(plainSpaces(formatPercent(54.5455))).toBe('54.55%')
+    expect(plainSpaces(formatPercent(2, { signed: true, decimals: 1 }))).toBe('+2.0%')
     expect(formatPercent(null)).toBe('–')
   })
 

@@ -5,7 +5,7 @@ import { unknown } from './unknown.ts'
 
 /**
  * Figures as the screen and printed reports show them: en-US grouping, U+2212 as minus, rounded half away from zero on the decimal value
- * (1.005 is 1.01), "–" for unknown values. Units follow after a no-break space.
+ * (1.005 is 1.01), "–" for unknown values. "%" and "R" follow at once, other units after a no-break space.
  */
 
 const minus = '\u2212'
@@ -36,7 +36,7 @@ function dressed(text: string, signed: boolean): string {
 /**
  * The sign that a signed figure shows, for its colour: 1, −1, or 0 for a value that rounds to 0 or is unknown.
  *
- * @example writtenSign(formatPercent(-0.004, { signed: true })) // 0, as it reads "0.00 %"
+ * @example writtenSign(formatPercent(-0.004, { signed: true })) // 0, as it reads "0.00%"
  */
 export const writtenSign = (text: string): 1 | 0 | -1 => (text.startsWith(minus) ? -1 : text.startsWith('+') ? 1 : 0)
 
@@ -64,25 +64,37 @@ export const counted = (count: number, one: string, many?: string): string =>
 /** @example formatMoney('1340.7', { decimals: 2, signed: true, currency: 'USD' }) // "+1,340.70 USD" */
 export function formatMoney(value: Figure, format: FigureFormat & { readonly currency?: string }): string {
   const text = formatNumber(value, format)
-  return format.currency === undefined || text === unknown ? text : text + space + format.currency
+  return format.currency === undefined ? text : withUnit(text, format.currency)
 }
 
 /** An R multiple next to its label or in a column: "+1.97". */
 export const formatR = (value: Figure): string => formatNumber(value, { decimals: 2, signed: true })
 
-/** An R multiple in a sentence: "+1.97 R", or its size, as after "lost": "1.97 R". */
+const joinedUnits: ReadonlySet<string> = new Set(['%', 'R'])
+
+/** Whether a unit follows its figure without a space, as "%" and "R" do, and a currency does not. */
+export const isJoined = (unit: string): boolean => joinedUnits.has(unit)
+
+/**
+ * A formatted figure with its unit: "40.1%", "1.10R", "1,340.70 USD"; "–" has none.
+ *
+ * @param gap before a unit that is not joined; in sentences a plain space, where a line may break
+ */
+export const withUnit = (text: string, unit: string, gap: string = space): string =>
+  text === unknown ? text : `${text}${isJoined(unit) ? '' : gap}${unit}`
+
+/** An R multiple in a sentence: "+1.97R", or its size, as after "lost": "1.97R". */
 export function sentenceR(value: Figure, { size = false }: { readonly size?: boolean } = {}): string {
   const text = formatR(value)
-  return text === unknown ? text : `${size ? text.replace(/^[+\u2212]/, '') : text}${space}R`
+  return withUnit(size ? text.replace(/^[+\u2212]/, '') : text, 'R')
 }
 
-/** A percentage with its unit: "34.10 %". */
+/** A percentage with its unit: "34.10%". */
 export function formatPercent(
   value: Figure,
   { decimals = 2, signed = false }: { readonly decimals?: number; readonly signed?: boolean } = {},
 ): string {
-  const text = formatNumber(value, { decimals, signed })
-  return text === unknown ? text : `${text}${space}%`
+  return withUnit(formatNumber(value, { decimals, signed }), '%')
 }
 
 /** A difference of two percentages, signed: "+16.7 points". */

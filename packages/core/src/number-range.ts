@@ -42,7 +42,7 @@ const isWithin = (value: number | null, { min, max, above, whole }: NumberRange)
   (!whole || Number.isInteger(value))
 
 function rangeWords({ min, max, above, whole, share }: NumberRange): string {
-  const boundText = (value: number): string => (share ? `${value * 100} %` : String(value))
+  const boundText = (value: number): string => (share ? `${value * 100}%` : String(value))
   const number = whole ? 'a whole number ' : ''
   if (max === Number.POSITIVE_INFINITY) return `${number}${above ? 'above' : 'at least'} ${boundText(min)}`
   return `${number}${above ? 'above' : 'from'} ${boundText(min)} ${above ? 'and at most' : 'to'} ${boundText(max)}`

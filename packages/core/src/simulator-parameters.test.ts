@@ -29,7 +29,7 @@ describe('parameters', () => {
     ])
     expect(problems({ seed: 2 ** 32, avgLossR: 0, winProbability: 1.1 })).toEqual([
       'seed: Seed must be a whole number from 0 to 4294967295.',
-      'winProbability: Win rate must be from 0 % to 100 %.',
+      'winProbability: Win rate must be from 0% to 100%.',
       'avgLossR: Average loss must be above 0.',
     ])
     expect(problems({ avgWinR: null, tradesPerRun: 10.5, runs: Number.NaN, startBalance: Infinity })).toHaveLength(4)
@@ -41,7 +41,7 @@ describe('parameters', () => {
     expect([problems(lowest), problems(highest)]).toEqual([[], []])
     expect(problems({ winProbability: 0.9 })).toEqual([])
     expect(problems({ winProbability: 0.95 })).toEqual([
-      'breakEvenProbability: Win rate and break-even must be at most 100 % together.',
+      'breakEvenProbability: Win rate and break-even must be at most 100% together.',
     ])
   })
 
@@ -77,7 +77,7 @@ describe('parameters that are kept', () => {
       'Trades per block must be a whole number from 1 to 100.',
     ])
     expect(kept({ winProbability: 0.6, breakEvenProbability: 0.5 })).toEqual([
-      'Win rate and break-even must be at most 100 % together.',
+      'Win rate and break-even must be at most 100% together.',
     ])
   })
 })

@@ -93,7 +93,7 @@ export function parameterProblems(
 
 const moreThanAll = {
   name: 'breakEvenProbability',
-  message: 'Win rate and break-even must be at most 100 % together.',
+  message: 'Win rate and break-even must be at most 100% together.',
 } as const
 
 /**

@@ -228,7 +228,7 @@ export const statisticFields = {
   avgR: orUnknown('r'),
   /**
    * Winners of which the initial risk is known, and so R. Where this share and that of losers differ by at least 10
-   * percentage points and by more than chance (two-proportion test at 5 %), R figures speak for one of the two only: pages
+   * percentage points and by more than chance (two-proportion test at 5%), R figures speak for one of the two only: pages
    * that show R say so, with both shares.
    *
    * @figure winnersWithR Winners with R

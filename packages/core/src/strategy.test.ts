@@ -13,12 +13,12 @@ describe('a strategy that is refused says what is wrong with it', () => {
     [{ stopMode: 'R' }, 'Mine: the stop needs a distance above 0.'],
     [{ targetMode: 'PIPS', targetValue: 0 }, 'Mine: the target needs a distance above 0.'],
     [{ targetMode: 'PIPS', targetValue: Number.NaN }, 'Mine: the target needs a distance above 0.'],
-    [{ targetMode: 'PERCENT', targetValue: 101 }, 'Mine: the target can be at most 100 % away.'],
+    [{ targetMode: 'PERCENT', targetValue: 101 }, 'Mine: the target can be at most 100% away.'],
     [{ stopMode: 'PIPS', stopValue: 10.00001 }, 'Mine: the stop can have at most 4 decimals.'],
     [{ breakEvenAtR: -1 }, 'Mine: the break-even needs a distance above 0.'],
     [
       { targetMode: 'R', targetValue: 1.5, breakEvenAtR: 1.5 },
-      'Mine: break-even at 1.5 R is not below the target of 1.5 R.',
+      'Mine: break-even at 1.5R is not below the target of 1.5R.',
     ],
     [{ targetMode: 'R', targetValue: 1.5, breakEvenAtR: 1.4999 }, null],
     [{ targetMode: 'NONE' }, 'Mine: without a target it needs a trailing stop, a time, or the real exit to end.'],
@@ -55,7 +55,7 @@ describe('a strategy that is refused says what is wrong with it', () => {
           { atR: 2, percent: 50 },
         ],
       },
-      'Mine: partial exits must leave a part of the position: their sum must be below 100 %.',
+      'Mine: partial exits must leave a part of the position: their sum must be below 100%.',
     ],
     [
       { partials: [{ atR: 1, percent: 33.333 }] },

@@ -191,7 +191,7 @@ function wrongPartials(partials: readonly PartialExit[]): string | null {
   if (new Set(partials.map(({ atR }) => atR)).size < partials.length)
     return 'two partial exits are at the same distance.'
   const hundredths = partials.reduce((sum, { percent }) => sum + Math.round(percent * 100), 0)
-  return hundredths >= 10_000 ? 'partial exits must leave a part of the position: their sum must be below 100 %.' : null
+  return hundredths >= 10_000 ? 'partial exits must leave a part of the position: their sum must be below 100%.' : null
 }
 
 function wrongTimeExit(timeExit: TimeExit): string | null {
@@ -213,7 +213,7 @@ function wrongName(name: string): string | null {
 function wrongBreakEven(at: number, target: number | null): string | null {
   const wrong = wrongDistance('break-even', 'R', at)
   if (wrong !== null) return wrong
-  return target !== null && at >= target ? `break-even at ${at} R is not below the target of ${target} R.` : null
+  return target !== null && at >= target ? `break-even at ${at}R is not below the target of ${target}R.` : null
 }
 
 type Distance = 'stop' | 'target' | 'break-even' | 'trailing stop' | 'start of the trailing stop' | 'partial exit'
@@ -227,9 +227,9 @@ function wrongDistance(level: Distance, mode: LevelMode | TrailUnit, value: numb
 
 const units: Readonly<Record<LevelMode | TrailUnit, string>> = {
   ORIGINAL: '',
-  R: ' R',
+  R: 'R',
   PIPS: ' pips',
-  PERCENT: ' %',
+  PERCENT: '%',
   ATR: ' ATR',
 }
 

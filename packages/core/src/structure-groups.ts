@@ -55,10 +55,10 @@ export type ExpiryGroup = keyof typeof expiryLabels
 
 export const keptLabels = {
   LOST: 'Lost',
-  TO_25: 'Up to 25 % kept',
-  TO_50: '25 to 50 % kept',
-  TO_75: '50 to 75 % kept',
-  TO_100: '75 to 100 % kept',
+  TO_25: 'Up to 25% kept',
+  TO_50: '25 to 50% kept',
+  TO_75: '50 to 75% kept',
+  TO_100: '75 to 100% kept',
 } as const
 /** Share of the largest possible profit that was kept. */
 export type KeptGroup = keyof typeof keptLabels

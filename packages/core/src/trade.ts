@@ -132,7 +132,7 @@ export const inputFields = {
   /** Last stop before the close, if an import knows only that. */
   finalStop: decimal({ label: 'Final stop', unit: 'price', feed: true, merge: 'FIRST' }, null),
   /** 1R in account currency, used only without a stop. */
-  riskAmount: decimal({ label: 'Risk, 1 R', noun: 'risk', unit: 'money', merge: 'FIRST' }, null),
+  riskAmount: decimal({ label: 'Risk, 1R', noun: 'risk', unit: 'money', merge: 'FIRST' }, null),
   highestPrice: decimal({ label: 'Highest price', unit: 'price', feed: true, merge: 'EXTREMES' }, null),
   lowestPrice: decimal({ label: 'Lowest price', unit: 'price', feed: true, merge: 'EXTREMES' }, null),
   /** Source of highest and lowest price: BARS only while they are the filled-in values; null without them. */

@@ -14,7 +14,7 @@ it.each<[TradingRule, string | null]>([
   [{ is: 'HALF_SIZE', belowHigh: 2.25 }, null],
   [
     { is: 'HALF_SIZE', belowHigh: 0.001 },
-    'The drawdown for half size must be above 0 and at most 1000 R, with at most two decimals.',
+    'The drawdown for half size must be above 0 and at most 1000R, with at most two decimals.',
   ],
 ])('%o: %s', (rule, sentence) => {
   expect(wrongWithRules([rule])).toBe(sentence)

@@ -57,7 +57,7 @@ export function wrongWithRule(rule: TradingRule): string | null {
         rule.belowHigh <= deepest &&
         Math.round(rule.belowHigh * 100) / 100 === rule.belowHigh
         ? null
-        : 'The drawdown for half size must be above 0 and at most 1000 R, with at most two decimals.'
+        : 'The drawdown for half size must be above 0 and at most 1000R, with at most two decimals.'
   }
 }
 

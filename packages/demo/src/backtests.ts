@@ -50,7 +50,7 @@ export function demoBacktests(seed: number, today: LocalDate): readonly DemoBack
     },
     {
       ...commonFields,
-      name: 'Pullback, target at 3 R',
+      name: 'Pullback, target at 3R',
       instrumentId: instrumentOf('MES').id,
       setupId: setupIdOf('Pullback'),
       timeframe: 'M5',

@@ -10,7 +10,7 @@ const sums = (kind: KindOfTrader) => {
 
 describe('the kinds of traders', () => {
   it.each<[KindOfTrader, number, string, string]>([
-    // one of 45 R, 15 of 0.59, 28 of -0.5 and one of -0.52
+    // one of 45R, 15 of 0.59, 28 of -0.5 and one of -0.52
     ['gambler', 45, '39.33', '3933.00'],
     ['martingaleBefore', 54, '6.50', '341.00'],
     // three quarters of 10,000 are gone
@@ -21,7 +21,7 @@ describe('the kinds of traders', () => {
     // 48 of +0.5 and 32 of -1, in hundreds of shares
     ['withoutStops', 80, '0.00', '-800.00'],
     ['stopsOnLosersOnly', 80, '-40.00', '-400.00'],
-    // ten winners of 0.9 R are known, and thirty losers of -2.875 R
+    // ten winners of 0.9R are known, and thirty losers of -2.875 R
     ['lastStops', 60, '-77.25', '-30.00'],
     // twenty of 20.00 and twenty of -28.00
     ['breakEvenTicker', 40, '-1.60', '-160.00'],

@@ -97,7 +97,7 @@ const methods: Readonly<Record<IntervalName, { readonly method: string; readonly
   profitFactor: bootstrap,
   winRate: { method: 'Wilson; for a single look', assumes: independent },
   avgR: {
-    method: 'bet on the mean, results from -3 R to +5 R; valid at every look',
+    method: 'bet on the mean, results from -3R to +5R; valid at every look',
     assumes: 'the mean of the trades stays the same; neither independence nor one distribution is needed',
   },
 }

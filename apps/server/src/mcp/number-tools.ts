@@ -91,7 +91,7 @@ export const numberTools = [
     name: 'figures',
     title: 'Figures of trades',
     about:
-      'Figures over the filtered closed trades, each with its unit, number of trades, definition, and a 95 % interval where one is computed.',
+      'Figures over the filtered closed trades, each with its unit, number of trades, definition, and a 95% interval where one is computed.',
     scope: 'numbers.read',
     input: z.object({
       journalId: JournalId,

@@ -69,7 +69,7 @@ export const rTools = [
     name: 'figures',
     title: 'Figures in R',
     about:
-      'Figures over the trades that have an R, with a 95 % interval where one is computed. Those of money and percent answer "closed".',
+      'Figures over the trades that have an R, with a 95% interval where one is computed. Those of money and percent answer "closed".',
     scope: 'numbers.read',
     input: z.object({
       journalId: Place,

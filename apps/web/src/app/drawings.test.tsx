@@ -136,14 +136,14 @@ const plainSigns: Readonly<Record<string, readonly string[]>> = {
   'How has the account grown?': ['Cumulative net gain', 'Growth'],
   'How did the month go?': ['Cumulative net gain', 'Growth'],
   'Was the plan kept?': ['Rules broken', 'Rules followed', 'Cumulative'],
-  'Which setups capture the move best?': ['Middle 50 %', '5 to 95 %'],
+  'Which setups capture the move best?': ['Middle 50%', '5 to 95%'],
   'Did managing the trades help?': ['Actual', 'Potential'],
   'How would the result have developed?': [
     'Actual (same trades)',
     'Original stop and target, held',
-    'Break-even at 1 R',
-    'Original stop, target 2 R',
-    'Stop 0.75 R, target 2 R',
+    'Break-even at 1R',
+    'Original stop, target 2R',
+    'Stop 0.75R, target 2R',
   ],
   'Would the best choice have held up?': ['Where it is chosen', 'Where it is tested', 'All trades', 'Best case'],
 }

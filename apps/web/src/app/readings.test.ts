@@ -115,15 +115,15 @@ describe('readings of results in their order', () => {
       [of(times(12, 10)), 'No drawdown yet in 12 trades.'],
       [
         of([-100, ...times(11, 10)]),
-        'The deepest drawdown was 100 USD, 10.0 %, with its low on 1 March 2024, 0 days after the start. It recovered 10 days later, with trade 11. The account is at its high.',
+        'The deepest drawdown was 100 USD, 10.0%, with its low on 1 March 2024, 0 days after the start. It recovered 10 days later, with trade 11. The account is at its high.',
       ],
       [
         of([...up, -30, 10, -5]),
-        'The deepest drawdown was 30.00 USD, 2.8 %, with its low on 10 March 2024, 1 day after the high of 9 March 2024. It has not recovered yet.',
+        'The deepest drawdown was 30.00 USD, 2.8%, with its low on 10 March 2024, 1 day after the high of 9 March 2024. It has not recovered yet.',
       ],
       [
         of([...up, -30, 40, -5]),
-        'The deepest drawdown was 30.00 USD, 2.8 %, with its low on 10 March 2024, 1 day after the high of 9 March 2024. It recovered 1 day later, with trade 11. The account is now 5.00 USD below its high.',
+        'The deepest drawdown was 30.00 USD, 2.8%, with its low on 10 March 2024, 1 day after the high of 9 March 2024. It recovered 1 day later, with trade 11. The account is now 5.00 USD below its high.',
       ],
     )
   })
@@ -136,15 +136,15 @@ describe('readings of results in their order', () => {
       [of(times(9, 100)), 'Small sample. 9 trades have an R, too few to judge the distribution.'],
       [
         of(times(12, -100)),
-        'Losses stay within the planned risk: no trade lost more than −1.1 R. The median trade lost 1.00 R, the mean lost 1.00 R.',
+        'Losses stay within the planned risk: no trade lost more than −1.1R. The median trade lost 1.00R, the mean lost 1.00R.',
       ],
       [
         of(times(12, 0)),
-        'Losses stay within the planned risk: no trade lost more than −1.1 R. The median trade made 0 R, the mean made 0 R.',
+        'Losses stay within the planned risk: no trade lost more than −1.1R. The median trade made 0R, the mean made 0R.',
       ],
       [
         of([...times(11, -100), -300]),
-        'Losses went further than planned: 1 trade lost more than −1.1 R and cost 3.00 R together. The median trade lost 1.00 R, the mean lost 1.17 R.',
+        'Losses went further than planned: 1 trade lost more than −1.1R and cost 3.00R together. The median trade lost 1.00R, the mean lost 1.17R.',
       ],
     )
     // 301 trades that were closed exactly at their stops were blamed on stops
@@ -153,15 +153,15 @@ describe('readings of results in their order', () => {
         ...rDistributionReport(rDistributionAnswer(daily(times(12, -120)), noFilters), 0.5),
         worse: { trades: 12, r: -14.4, byCosts, share: 100 },
       })
-    const median = 'The median trade lost 1.20 R, the mean lost 1.20 R.'
+    const median = 'The median trade lost 1.20R, the mean lost 1.20R.'
     cases(
       [
         costly(12),
-        `Costs, not stops, made losses larger than planned: 12 trades lost more than −1.1 R and cost 14.40 R together; before costs, none lost as much. ${median}`,
+        `Costs, not stops, made losses larger than planned: 12 trades lost more than −1.1R and cost 14.40R together; before costs, none lost as much. ${median}`,
       ],
       [
         costly(2),
-        `Losses went further than planned: 12 trades lost more than −1.1 R and cost 14.40 R together; 2 trades only through costs. ${median}`,
+        `Losses went further than planned: 12 trades lost more than −1.1R and cost 14.40R together; 2 trades only through costs. ${median}`,
       ],
     )
   })
@@ -184,14 +184,14 @@ describe('readings of results in their order', () => {
         exitAnalysisReport(exitAnalysisAnswer(book, noFilters, { unit: 'CURRENCY', last: 50, back: 0 })),
       )
     }
-    const losers = 'On average, losers moved 40 % of the distance to the target; 0 of'
-    const winners = 'Winners moved 30 % of the way to their stop;'
+    const losers = 'On average, losers moved 40% of the distance to the target; 0 of'
+    const winners = 'Winners moved 30% of the way to their stop;'
     cases(
       [of(3, 2), 'Small sample. 5 of the 20 trades needed for a conclusion about targets and stops.'],
       [of(10, 5), 'Too early to tell. 15 of the 20 trades needed for a conclusion about targets and stops.'],
       [of(20, 5), `${winners} 20 of 20 stayed below half.`],
-      [of(5, 20), `${losers} 20 covered 80 % or more. `],
-      [of(12, 12), `${losers} 12 covered 80 % or more. ${winners} 12 of 12 stayed below half.`],
+      [of(5, 20), `${losers} 20 covered 80% or more. `],
+      [of(12, 12), `${losers} 12 covered 80% or more. ${winners} 12 of 12 stayed below half.`],
     )
   })
 })
@@ -220,13 +220,10 @@ describe('readings of checklists', () => {
 
   it('say whether skipping cost, gained, or made no difference', () => {
     const made = (all: string, some: string) =>
-      ` Trades with every item ticked made ${all} R in 10 trades; trades with items missed made ${some} R in 12 trades.`
+      ` Trades with every item ticked made ${all}R in 10 trades; trades with items missed made ${some}R in 12 trades.`
     cases(
-      [statusReading(group(1, 10), group(-0.5, 12)), `Skipping items cost 1.50 R per trade.${made('+1.00', '−0.50')}`],
-      [
-        statusReading(group(-0.5, 10), group(1, 12)),
-        `Skipping items gained 1.50 R per trade.${made('−0.50', '+1.00')}`,
-      ],
+      [statusReading(group(1, 10), group(-0.5, 12)), `Skipping items cost 1.50R per trade.${made('+1.00', '−0.50')}`],
+      [statusReading(group(-0.5, 10), group(1, 12)), `Skipping items gained 1.50R per trade.${made('−0.50', '+1.00')}`],
       [
         statusReading(group(0.2, 10), group(0.201, 12)),
         `Skipping items made no difference on average.${made('+0.20', '+0.20')}`,
@@ -240,15 +237,15 @@ describe('readings of checklists', () => {
 
   it('name the item whose skipping moved most, whichever way, and how many cost nothing', () => {
     const both = (ticked: string, not: string) =>
-      ` Trades made ${ticked} R in 10 trades with it, ${not} R in 10 trades without.`
+      ` Trades made ${ticked}R in 10 trades with it, ${not}R in 10 trades without.`
     cases(
       [
         itemsReading([item(1, 1, 0.5), item(2, 2, 1)], nameOf),
-        `Skipping “Item 2” cost 1.00 R per trade.${both('+2.00', '+1.00')}`,
+        `Skipping “Item 2” cost 1.00R per trade.${both('+2.00', '+1.00')}`,
       ],
       [
         itemsReading([item(1, 1, 0.5), item(2, 0, 1)], nameOf),
-        `Skipping “Item 2” gained 1.00 R per trade.${both('0.00', '+1.00')} 1 item of 2 cost nothing when skipped.`,
+        `Skipping “Item 2” gained 1.00R per trade.${both('0.00', '+1.00')} 1 item of 2 cost nothing when skipped.`,
       ],
       [
         itemsReading([item(1, 1, 1)], nameOf),
@@ -263,7 +260,7 @@ describe('readings of checklists', () => {
 
   it('say where the line through the trades goes', () => {
     const line = (goes: string, from: string, to: string) =>
-      ` A trend line through 12 trades ${goes} from ${from} R with nothing ticked to ${to} R with everything ticked.`
+      ` A trend line through 12 trades ${goes} from ${from}R with nothing ticked to ${to}R with everything ticked.`
     cases(
       [
         trendReading({ nothing: -1, all: 1 }, 12),
@@ -304,25 +301,25 @@ describe('readings of missed trades', () => {
       ],
       [
         groupsReading([group(0, 1, 10), group(1, -0.5, 12)], 22, nameOf),
-        'Fear would have made +10.00 R in 10 missed trades. Sleep would have lost 6.00 R in 12 missed trades (not tested against luck).',
+        'Fear would have made +10.00R in 10 missed trades. Sleep would have lost 6.00R in 12 missed trades (not tested against luck).',
       ],
       [
         groupsReading([group(0, 1, 10), group(1, 0.5, 10)], 20, nameOf),
-        'Fear would have made +10.00 R in 10 missed trades (not tested against luck).',
+        'Fear would have made +10.00R in 10 missed trades (not tested against luck).',
       ],
       [
         groupsReading([group(0, -1, 10), group(1, -0.5, 10)], 20, nameOf),
-        'Fear would have lost 10.00 R in 10 missed trades (not tested against luck).',
+        'Fear would have lost 10.00R in 10 missed trades (not tested against luck).',
       ],
-      [groupsReading([group(0, 1, 10)], 10, nameOf), 'Fear would have made +10.00 R in 10 missed trades.'],
+      [groupsReading([group(0, 1, 10)], 10, nameOf), 'Fear would have made +10.00R in 10 missed trades.'],
       [groupsReading([group(0, 0, 10)], 10, nameOf), 'The missed trades would have broken even overall.'],
       [
         shareReading([group(1, 1, 4), group(0, 1, 6)], 10, nameOf),
-        '“Fear” was the reason for 6 of 10 missed trades, 40 %.',
+        '“Fear” was the reason for 6 of 10 missed trades, 40%.',
       ],
       [
         shareReading([group(0, 1, 2)], 5, nameOf),
-        '“Fear” was the reason for 2 of 5 missed trades, 40 %. The sample is small.',
+        '“Fear” was the reason for 2 of 5 missed trades, 40%. The sample is small.',
       ],
       [shareReading([], 0, nameOf), ''],
     )
@@ -331,8 +328,8 @@ describe('readings of missed trades', () => {
   it('say what all of them would have added or cost', () => {
     const of = (r: number, averageR: number | null) => linesReading({ total: total(r, 4), taken: inR(averageR, 5) })
     cases(
-      [of(0.5, 2), 'Taking every missed trade would have added 2.00 R in 4 trades. 5 taken trades made +10.00 R.'],
-      [of(-0.5, null), 'Taking every missed trade would have cost 2.00 R in 4 trades. No trade taken has an R.'],
+      [of(0.5, 2), 'Taking every missed trade would have added 2.00R in 4 trades. 5 taken trades made +10.00R.'],
+      [of(-0.5, null), 'Taking every missed trade would have cost 2.00R in 4 trades. No trade taken has an R.'],
       [
         linesReading({ total: total(0, 0), taken: inR(1, 5) }),
         'No missed trade has an R yet, so both lines are the same.',
@@ -343,13 +340,13 @@ describe('readings of missed trades', () => {
   it('say whether the trade after a miss did worse', () => {
     const of = (after: ReturnType<typeof inR>, averageR: number | null) =>
       nextReading({ after, taken: inR(averageR, 50) })
-    const made = 'The next trade after a miss made −0.50 R on average in 12 trades'
+    const made = 'The next trade after a miss made −0.50R on average in 12 trades'
     cases(
       [of({ ...inR(null, 0), trades: 0 }, 1), 'No trade was entered after a missed one.'],
       [of(inR(null, 0), 1), 'None of the trades after a miss has an R.'],
-      [of(inR(-0.5, 9), 1), 'Too few trades. 9 trades after a miss have an R: −0.50 R on average.'],
-      [of(inR(-0.5, 12), 0.25), `${made}, all taken trades +0.25 R: check for trades taken to make up for the miss.`],
-      [of(inR(-0.5, 12), -0.75), `${made}, all taken trades −0.75 R: no sign of revenge trading.`],
+      [of(inR(-0.5, 9), 1), 'Too few trades. 9 trades after a miss have an R: −0.50R on average.'],
+      [of(inR(-0.5, 12), 0.25), `${made}, all taken trades +0.25R: check for trades taken to make up for the miss.`],
+      [of(inR(-0.5, 12), -0.75), `${made}, all taken trades −0.75R: no sign of revenge trading.`],
       [of(inR(-0.5, 12), null), `${made}.`],
     )
   })
@@ -380,11 +377,11 @@ describe('readings of the strategy lab', () => {
       ],
       [
         fan(200, 200, 0, [0, 1, 2, 8.25, 9, 20.4, 30]),
-        `Every run ended above the start (chance above 98.1 %); the median ended at ${ended}. No run lost 50 % of the start balance (chance below 1.9 %). Expect a drawdown of 8.3 % on the way; one run in twenty reached 20 % or more.`,
+        `Every run ended above the start (chance above 98.1%); the median ended at ${ended}. No run lost 50% of the start balance (chance below 1.9%). Expect a drawdown of 8.3% on the way; one run in twenty reached 20% or more.`,
       ],
       [
         fan(200, 0, 106, null),
-        `No run ended above the start (chance below 1.9 %); the median ended at ${ended}. 106 of 200 runs lost 50 % of the start balance at some point (chance 45.8 to 60.1 %).`,
+        `No run ended above the start (chance below 1.9%); the median ended at ${ended}. 106 of 200 runs lost 50% of the start balance at some point (chance 45.8 to 60.1%).`,
       ],
     )
   })
@@ -402,15 +399,15 @@ describe('readings of the strategy lab', () => {
       rulesReading({ rules, actual: sums(20, 4, 400), ruled: sums(19, r, gain) }, () => '', money)
     expect(spoken(of([], 4))).toBe('Add a rule to see what following it would have changed.')
     expect(spoken(of([rule], 4))).toMatch(
-      /^This rule would have made no difference in R: \+4\.00 R instead of \+4\.00, and 100 USD in money\. 1 trade would not have been taken\. “.*” gained \+3\.00 on the first two thirds and −1\.00 R on the last third: it did not hold up\.$/,
+      /^This rule would have made no difference in R: \+4\.00R instead of \+4\.00, and 100 USD in money\. 1 trade would not have been taken\. “.*” gained \+3\.00 on the first two thirds and −1\.00R on the last third: it did not hold up\.$/,
     )
     expect(spoken(of([rule, rule], 5.5))).toMatch(
-      /^Alone, “No more than 1 trade a day” would have changed the result by \+31\.00 R and -20 USD; “No more than 1 trade a day” by \+31\.00 R and -20 USD\. Together, these 2 rules would have gained 1\.50 R: \+5\.50 R instead of \+4\.00/,
+      /^Alone, “No more than 1 trade a day” would have changed the result by \+31\.00R and -20 USD; “No more than 1 trade a day” by \+31\.00R and -20 USD\. Together, these 2 rules would have gained 1\.50R: \+5\.50R instead of \+4\.00/,
     )
     expect(of([rule, rule], 5.5)[0]).toHaveProperty('strong') // as bold as the total
-    expect(spoken(of([rule], 2, 300))).toMatch(/^This rule would have cost 2\.00 R: \+2\.00 R instead/)
+    expect(spoken(of([rule], 2, 300))).toMatch(/^This rule would have cost 2\.00R: \+2\.00R instead/)
     expect(spoken(of([rule], 3.24, 15_728))).toMatch(
-      /^This rule would have cost 0\.76 R, but made 15328 USD: \+3\.24 R instead of \+4\.00\. R ignores sizes\. Judge by money\. 1 trade/,
+      /^This rule would have cost 0\.76R, but made 15328 USD: \+3\.24R instead of \+4\.00\. R ignores sizes\. Judge by money\. 1 trade/,
     )
   })
 })
@@ -439,10 +436,10 @@ describe('what bars say of exits', () => {
   it('names the share within an hour, or in the last span with enough trades', () => {
     const of = (...rows: ReturnType<typeof row>[]) => spoken(offeredReading({ trades: 20, known: 20, rows }))
     expect(of(row(3, 10, 0, half), row(6, 12, 0, half))).toBe(
-      'Within 1 h, 10 of 20 trades reached +1 R before −1 R (50 %, 95 % interval 30 % to 70 %).',
+      'Within 1 h, 10 of 20 trades reached +1R before −1R (50%, 95% interval 30% to 70%).',
     )
     expect(of(row(0, 10, 0, half), row(6, 10, 4, half))).toBe(
-      'By the end of the session, 10 of 20 trades reached +1 R before −1 R (50 %, 95 % interval 30 % to 70 %); 4 unclear, counted as not reached.',
+      'By the end of the session, 10 of 20 trades reached +1R before −1R (50%, 95% interval 30% to 70%); 4 unclear, counted as not reached.',
     )
     expect(of(row(3, 10, 0, null))).toBe('Small sample. Price bars cover 20 trades; 10 are needed.')
   })
@@ -462,12 +459,12 @@ describe('what bars say of exits', () => {
         ),
       )
     expect(of([5, 15, 30], [5, 15, 30], 'close')).toBe(
-      'After 15 min half of the eventual winners were above +0.50 R, and three in four eventual losers below −0.25 R. 12 winners and 12 losers count there.',
+      'After 15 min half of the eventual winners were above +0.50R, and three in four eventual losers below −0.25R. 12 winners and 12 losers count there.',
     )
     expect(of([5, 15], [5, 30], 'best')).toBe(
-      'After 5 min half of the eventual winners were above +0.50 R at best, and three in four eventual losers below −0.25 R at best. 12 winners and 12 losers count there.',
+      'After 5 min half of the eventual winners were above +0.50R at best, and three in four eventual losers below −0.25R at best. 12 winners and 12 losers count there.',
     )
-    expect(of([60], [60], 'worst')).toContain('After 1 h half of the eventual winners were above +0.50 R at worst')
+    expect(of([60], [60], 'worst')).toContain('After 1 h half of the eventual winners were above +0.50R at worst')
     expect(of([5], [15], 'close')).toBe('No time in the trade has both winners and losers.')
     expect(of([], [15], 'close')).toBe(
       'Small sample. Price bars cover 12 winners and 12 losers; 10 of each are needed.',

@@ -53,7 +53,7 @@ export function findingOf<Row>(
   return [strongOfSeveral(said(first)), `${cases(first.row)}. ${said(second)}${cases(second.row)}.`]
 }
 
-/** The groups that won most and least often: "Pullback won most often: 54.9 % of 71 decided trades." */
+/** The groups that won most and least often: "Pullback won most often: 54.9% of 71 decided trades." */
 export function rateFinding<Row>(
   rows: readonly Row[],
   { name, measure, few }: Pick<FindingOf<Row>, 'name' | 'measure' | 'few'>,
@@ -76,7 +76,7 @@ export const firstOf = (finding: Reading): Reading => {
   return [first!, end < 0 ? second : second.slice(0, end + 1)]
 }
 
-/** A size in R: "30.24 R". */
+/** A size in R: "30.24R". */
 export const amountInR = (size: number): string => sentenceR(size, { size: true })
 
 /** The whole reading where the page's own significance test rejects every group. */

@@ -12,7 +12,7 @@ it('finds lines and bars that end before their axis, a gap behind a time axis, a
   const axis = (max: number) => ({ type: 'value' as const, min: 0, max })
   for (const series of [line, bars]) {
     expect(drawn(series, axis(1000))).toEqual([])
-    expect(drawn(series, axis(1090))).toEqual(['the marks end after 92 % of the axis'])
+    expect(drawn(series, axis(1090))).toEqual(['the marks end after 92% of the axis'])
   }
   expect(drawn(line, { type: 'time', boundaryGap: ['5%', '0%'] })).toEqual([])
   expect(drawn(line, { type: 'time', boundaryGap: ['0%', '9%'] })).toEqual(['a gap of 9%'])
@@ -23,5 +23,5 @@ it('finds lines and bars that end before their axis, a gap behind a time axis, a
 
 it('finds a drawing that takes half of its block', () => {
   // 800 − 380, − 8 for a space, − 20 for "0.5"
-  expect(drawn(line, { type: 'value', min: 0, max: 1000 }, 380)).toEqual(['the drawing takes 49 % of its block'])
+  expect(drawn(line, { type: 'value', min: 0, max: 1000 }, 380)).toEqual(['the drawing takes 49% of its block'])
 })

@@ -24,7 +24,7 @@ export function widthsAstray(option: ChartOption): readonly string[] {
   const share = grid.success ? (block - grid.data.left - grid.data.right) / block : 1
   const drawn = Drawn.safeParse(option)
   return [
-    ...(share < leastDrawn ? [`the drawing takes ${Math.round(100 * share)} % of its block`] : []),
+    ...(share < leastDrawn ? [`the drawing takes ${Math.round(100 * share)}% of its block`] : []),
     ...(drawn.success ? endsAstray(drawn.data) : []),
   ]
 }
@@ -40,7 +40,7 @@ function endsAstray({ xAxis, series }: z.infer<typeof Drawn>): readonly string[]
   const last = Math.max(...lines.flatMap(({ data }) => placesOf(data)))
   if (typeof min !== 'number' || typeof max !== 'number' || !Number.isFinite(last)) return []
   const reached = (last - min) / (max - min)
-  return reached < leastMarked ? [`the marks end after ${Math.round(100 * reached)} % of the axis`] : []
+  return reached < leastMarked ? [`the marks end after ${Math.round(100 * reached)}% of the axis`] : []
 }
 
 function placesOf(data: unknown): readonly number[] {

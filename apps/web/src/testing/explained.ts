@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 
 /** Content of a figure's explanation drawer, as displayed. */
 export interface Explained {
-  /** "Win rate 54.55 %" */
+  /** "Win rate 54.55%" */
   readonly title: string
   readonly formula: string
   /** The inputs, name and figure. */

@@ -129,16 +129,16 @@ const figures: Readonly<Record<string, Figure>> = {
 
 /** Labels of figures that do not only depend on these trades, such as a share of all; they have separate tests. */
 const elsewhere: readonly string[] = [
-  '5 %',
-  '5 to 95 %',
-  '95 %',
+  '5%',
+  '5 to 95%',
+  '95%',
   'Above it',
   'Above it, points',
   'Actual (same trades)',
   'Actual',
   'As planned',
   'Below the high',
-  'Break-even at 1 R',
+  'Break-even at 1R',
   'Cumulative net gain',
   'Cumulative',
   'Days down',
@@ -158,14 +158,14 @@ const elsewhere: readonly string[] = [
   'Lowest',
   'Max DD',
   'Median',
-  'Middle 50 %',
+  'Middle 50%',
   'Needed',
   'Needs',
   'Negative comments',
   'Next trades',
   'Number',
   'Original stop and target, held',
-  'Original stop, target 2 R',
+  'Original stop, target 2R',
   'Planned',
   'Planned, average of some',
   'Potential R',
@@ -178,7 +178,7 @@ const elsewhere: readonly string[] = [
   'Share',
   'Size change',
   'Sizes compared',
-  'Stop 0.75 R, target 2 R',
+  'Stop 0.75R, target 2R',
   'This trade, planned',
   'This trade, realised',
   'To stop',
@@ -206,7 +206,7 @@ export function figureOf(
   text: string | number | null,
   trades: Trades,
 ): number | string | null | undefined {
-  const percent = typeof text === 'string' && /\d\s?%/.test(text) ? ', %' : ''
+  const percent = typeof text === 'string' && /\d%/.test(text) ? ', %' : ''
   const name = label.replace(/, (USD|R)$/, '')
   return (figures[`${name}${percent}`] ?? figures[name])?.(trades)
 }

@@ -15,7 +15,7 @@ export const ProgressLine = ({ label, value }: ProgressLineProps) => (
   <div className={classes.line}>
     <div className={classes.words}>
       <span role="status">{label}</span>
-      {value !== null && <span className={classes.share}>{Math.floor(value * 100)} %</span>}
+      {value !== null && <span className={classes.share}>{Math.floor(value * 100)}%</span>}
     </div>
     <progress className={bar} aria-label={label} max={1} {...(value === null ? {} : { value })} />
   </div>

@@ -1,5 +1,6 @@
 import { Tooltip } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
+import { isJoined } from '@afterclose/core/format'
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import classes from './stat.module.css'
@@ -39,7 +40,7 @@ export function Stat({ label, children, unit, note, info, className }: StatProps
       </dt>
       <dd className={classes.value}>
         {children}
-        {unit !== undefined && <span className={classes.unit}>{unit}</span>}
+        {unit !== undefined && <span className={clsx(classes.unit, isJoined(unit) && classes.joined)}>{unit}</span>}
       </dd>
       {note !== undefined && <dd className={classes.note}>{note}</dd>}
     </div>

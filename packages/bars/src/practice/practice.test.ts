@@ -22,7 +22,7 @@ const long: PracticeOrders = {
   moves: [],
   exitAt: null,
 }
-/** Entry at the open 100, so that 1 R is 4; then calm bars, one that reaches 104 and one that falls to 95. */
+/** Entry at the open 100, so that 1R is 4; then calm bars, one that reaches 104 and one that falls to 95. */
 const calm: Row = [100, 101, 99, 100]
 const rows: readonly Row[] = [calm, calm, [100, 104, 100, 103], [103, 103, 95, 96], calm]
 const result = (orders: Partial<PracticeOrders>, of: readonly Row[] = rows, ends = false) => {

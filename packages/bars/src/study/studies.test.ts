@@ -59,7 +59,7 @@ describe('what the market offered after an entry', () => {
   })
 
   it('[4.3] says that it is unclear where a bar may hold both, and no where neither came', () => {
-    // a stop of 2: −1 R at 99, +1 R at 103, both in bar 0
+    // a stop of 2: −1R at 99, +1R at 103, both in bar 0
     const near = { stopLoss: '99' }
     expect(span(offeredStudy(trade(near), market()), 5)[3]).toBe(0.5)
     // short from 111 inside bar 5 with the stop at 116: 106 in bar 6

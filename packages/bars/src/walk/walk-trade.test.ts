@@ -251,7 +251,7 @@ describe('cases that a tester would try (BARS 10)', () => {
         [121, 121, 121, 121],
       ]),
     })
-    // at their levels 1, 2, 3 and 4 R; at best all at 5 R
+    // at their levels 1, 2, 3 and 4R; at best all at 5 R
     expect(result(trade(), three, jump)).toEqual([2.5, 5, 'TARGET'])
   })
 

@@ -29,7 +29,7 @@ it.each<[string, Partial<Exits>, [number, number] | null]>([
   ['d no target, trail 5 units', { trail: { distance: 5, from: 101 } }, [-0.75, 0.75]],
   ['e stop 0.5R, target 2R', { stop: 99, targets: target(109) }, [-0.5, 2]],
   [
-    'f 50 % at 1R, 30 % at 2R, rest 2.5R, break-even 1R',
+    'f 50% at 1R, 30% at 2R, rest 2.5R, break-even 1R',
     {
       breakEvenFrom: 105,
       targets: [
@@ -41,7 +41,7 @@ it.each<[string, Partial<Exits>, [number, number] | null]>([
     [0.5, 1.1],
   ],
   [
-    'g 50 % at 1R, rest trails 5 units from 1R',
+    'g 50% at 1R, rest trails 5 units from 1R',
     { targets: [{ level: 105, share: 0.5 }], trail: { distance: 5, from: 105 } },
     [0.5, 0.875],
   ],

@@ -75,7 +75,7 @@ describe.each(kernels)('five trades, %s', (_, kernelOf) => {
     expect(state[L.STATE_INDEX_LOWEST]).toBe(state[L.STATE_INDEX_OF_PEAK])
   })
 
-  it('lie 0, 0.5, -1.5 and -2 R from the first', () => {
+  it('lie 0, 0.5, -1.5 and -2R from the first', () => {
     expect(from(L.STATE_R_FIRST, 3)).toEqual([1_000_000, -3_000_000, 6.5e12])
   })
 

@@ -75,15 +75,15 @@ describe('coverage', () => {
   }
 
   it.each<[string, (u: number) => number, number]>([
-    ['+2 and -1 at 40 %', (u) => (u < 0.4 ? 2 : -1), 0.2],
-    ['+4 and -1 at 25 %', (u) => (u < 0.25 ? 4 : -1), 0.25],
+    ['+2 and -1 at 40%', (u) => (u < 0.4 ? 2 : -1), 0.2],
+    ['+4 and -1 at 25%', (u) => (u < 0.25 ? 4 : -1), 0.25],
     ['rare -2.8', (u) => (u < 0.9 ? 0.4 : -2.8), 0.08],
   ])('of %s: the mean is outside at any look in at most 5 of 100 journals', (_, law, mean) => {
     expect(everOutside(law, mean, 200, 300)).toBeLessThanOrEqual(16) // 10, and two deviations of 3
   })
 
   it('a losing law of many small wins is hardly ever said to be more than luck', () => {
-    // 90 % +0.5 R, 10 % -5 R: -0.05 R on average; the percentile bootstrap said so in 34 of 100 samples of ten
+    // 90 % +0.5R, 10 % -5R: -0.05R on average; the percentile bootstrap said so in 34 of 100 samples of ten
     for (const trades of [10, 20]) {
       let said = 0
       for (let sample = 0; sample < 2000; sample++)

@@ -20,9 +20,9 @@ describe('half Kelly', () => {
 
   it('is explained with the loss that its low end reckons with', () => {
     expect(definitionOf('halfKelly').words).toContain(
-      `That end reckons with losses of ${-floorR} R, even if no trade lost as much.`,
+      `That end reckons with losses of ${-floorR}R, even if no trade lost as much.`,
     )
-    // a bettor's stakes on n wins of 1 R, against a mean of 0 between -3 and 5, grow by 1 + stake ÷ 3 each: above 40-fold from 22 wins on
+    // a bettor's stakes on n wins of 1R, against a mean of 0 between -3 and 5, grow by 1 + stake ÷ 3 each: above 40-fold from 22 wins on
     const low = (wins: number): number => halfKelly(new Float64Array(wins).fill(1), 2)!.low
     expect(low(21)).toBe(0)
     expect(low(22)).toBeGreaterThan(0)

@@ -305,7 +305,7 @@ describe.runIf(existsSync(folder))('statistics with published values', () => {
       ? json('portfolio-bacon-expected.json', Bacon)
       : { verified: {}, 'recomputed helpers': {} }
 
-    it('downside deviation and Sortino with a least acceptable return of 0.5 %, not brought to a year', () => {
+    it('downside deviation and Sortino with a least acceptable return of 0.5%, not brought to a year', () => {
       expect(downsideDeviation(returns(), 0.005)).toBeCloseTo(verified['DownsideDeviation(MAR 0.005)']!, 4)
       const excess = returns().map((one) => one - 0.005)
       expect(sortinoRatio(excess, 1)).toBeCloseTo(verified['Sortino = Kappa(MAR 0.005, l=2)']!, 3)

@@ -67,7 +67,7 @@ describe('a result on a border', () => {
   })
 
   it.each(rBarWidths)('is never a whole or a half R: bars of %d R have them in their middle', (width) => {
-    // a stop that cost a little more or less than 1 R is an ordinary stop
+    // a stop that cost a little more or less than 1R is an ordinary stop
     const { bars } = rHistogram(measure(bookOf([-1, -1.03, -0.97])), width)
     expect(bars.filter((bar) => bar.trades > 0)).toMatchObject([
       { from: -1 - width / 2, to: -1 + width / 2, trades: 3 },

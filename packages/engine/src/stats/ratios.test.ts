@@ -21,7 +21,7 @@ it('the win rate is one of decided trades', () => {
   expect([winRate(3, 1), winRate(0, 2), winRate(0, 0)]).toEqual([75, 0, null])
 })
 
-it('a percentage is rounded once: dividing first makes 50.74999999999999 of 203 in 400, and "50.7 %" beside "50.75 %"', () => {
+it('a percentage is rounded once: dividing first makes 50.74999999999999 of 203 in 400, and "50.7%" beside "50.75%"', () => {
   expect([winRate(203, 197), percentOf(203, 400), percentOf(7, 25), percentOf(1, 0)]).toEqual([50.75, 50.75, 28, null])
 })
 

@@ -177,7 +177,7 @@ describe('the traps', () => {
   })
 
   it('R are added up and spread as each is rounded, to the millionth and half to even', () => {
-    // 10/3, 20/3 and -10/7 R are 3.333333, 6.666667 and -1.428571. Unrounded, their deviation is 4.06857321…
+    // 10/3, 20/3 and -10/7R are 3.333333, 6.666667 and -1.428571. Unrounded, their deviation is 4.06857321…
     const trades = [3.333333, 6.666667, -1.428571].map((rMultiple, i) =>
       aFeedTrade({ id: i + 1, rMultiple, gain: String([1000, 2000, -1000][i]), risk: ['300', '300', '700'][i]! }),
     )

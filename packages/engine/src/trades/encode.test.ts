@@ -56,7 +56,7 @@ describe('a record', () => {
       combination: [7, 9, 1, 2],
       exitDay: 19_792,
       entryDay: 19_791,
-      binAndKind: ((6 * R_BINS + 44) << KIND_BITS) | HAS_R | 1, // 2 to 4 hours; -0.125 to 0 R; a loser
+      binAndKind: ((6 * R_BINS + 44) << KIND_BITS) | HAS_R | 1, // 2 to 4 hours; -0.125 to 0R; a loser
       exitHour: 6 * 24 + 3,
       entryHour: 5 * 24 + 23,
       rrr: 2_500_000,

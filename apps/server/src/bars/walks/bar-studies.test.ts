@@ -50,7 +50,7 @@ describe.each(sqliteOnly)('studies of bars on %s', (store) => {
       const from = timeGrid.indexOf(minute) * timeValues.length
       return values?.slice(from, from + timeValues.length).map((value) => Math.round(value * 1e4) / 1e4)
     }
-    // a pip a minute, 1 R is ten, and a pip of spread: after five minutes 0.5 R, 0.6 R at best, and −0.1 R at once at worst
+    // a pip a minute, 1R is ten, and a pip of spread: after five minutes 0.5R, 0.6R at best, and −0.1R at once at worst
     expect(at(found.get(id), 5)).toEqual([0.5, 0.6, -0.1])
     expect(at(found.get(id), 10)).toEqual([1, 1.1, -0.1])
     expect(at(found.get(id), 15)).toEqual([Number.NaN, Number.NaN, Number.NaN])

@@ -44,14 +44,14 @@ describe.each(sqliteOnly)('random entries on %s', (store) => {
     const [first, second, edge] = [await create('14'), await create('15'), await create('02')]
     const ask = (ids: number[], minutes = 30) => trader.call(readRandomEntries, { params, body: { ids, minutes } })
     const both = await ask([first, second])
-    // 10 pips an hour, 1 R is ten and the spread is one: half an hour from 10:00 makes 0.4 R; moments from 9:30 on make −0.1 to 0.4 R
+    // 10 pips an hour, 1R is ten and the spread is one: half an hour from 10:00 makes 0.4R; moments from 9:30 on make −0.1 to 0.4 R
     expect(both.trades).toEqual([
       { tradeId: first, real: expect.closeTo(0.4, 6), moments: 21 * 13 },
       { tradeId: second, real: expect.closeTo(0.4, 6), moments: 21 * 13 },
     ])
     expect(both.sums).toHaveLength(2000)
     expect(both.spreads).toEqual([{ instrumentId: 1, side: 'BID', spread: '0.0001' }])
-    // of one trade 7 of 13 moments make 0.5 R less the spread, the six before 10:00 from 0 to 5/12 R: 4.75 / 13 in the mean
+    // of one trade 7 of 13 moments make 0.5R less the spread, the six before 10:00 from 0 to 5/12R: 4.75 / 13 in the mean
     const mean = both.sums.reduce((sum, one) => sum + one, 0) / 2000 / 2
     expect(Math.abs(mean - (4.75 / 13 - 0.1))).toBeLessThan(0.02)
     const [one, other] = [await ask([first]), await ask([second])]

@@ -154,7 +154,7 @@ describe.each(stores)('walks on %s', (store) => {
     await ticks(null, '1')
     expect([await found(), await mapped(), await ofTrade()]).toEqual([[[id, 'NO_SPREAD']], [], 'NO_SPREAD'])
     expect(assumed).toEqual([])
-    // out at the open five pips up: 0.5 R, less half the spread of 1 and of 4 pips
+    // out at the open five pips up: 0.5R, less half the spread of 1 and of 4 pips
     await ticks('0.0001', '1')
     expect([await found(), await mapped(), await ofTrade()]).toEqual([[[id, 'TIME', 0.45, 0.45]], [id], null])
     expect(assumed).toEqual([{ instrumentId: 1, side: 'MID', spread: '0.0001' }])

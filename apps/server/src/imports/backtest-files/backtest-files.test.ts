@@ -107,7 +107,7 @@ describe.each(sqliteOnly)('files of tested trades on %s', (store) => {
     })
     expect(seen.rejectedRows.map(({ line, reason }) => `${line}: ${reason}`)).toEqual([
       '5: Stop loss must be below the entry price',
-      '6: Own R must be within 1000 R',
+      '6: Own R must be within 1000R',
     ])
     expect(seen.skippedRows).toMatchObject([{ line: 7, reason: 'Totals line' }])
     expect(await trades()).toEqual([])

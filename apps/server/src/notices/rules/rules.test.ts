@@ -130,7 +130,7 @@ describe('after a trade was saved', () => {
     [98.8, 75],
   ])('a drawdown of %f %% gets one notice for each quarter of the account', (percent, level) => {
     const drawdown = { percent, first: closed(11, '2026-01-02'), last: closed(20, '2026-01-05') }
-    const text = `2 to 5 January: the account fell ${percent.toFixed(1)} % below its high.`
+    const text = `2 to 5 January: the account fell ${percent.toFixed(1)}% below its high.`
     expect(saved({ drawdown }).map(short)).toEqual(
       level === null ? [] : [['JOURNAL_TRADES', 'Large drawdown', text, '/journal?trade=11', `drawdown ${level} 11`]],
     )
@@ -415,7 +415,7 @@ describe('of a month', () => {
       [
         'MONTHLY_REPORTS',
         'December report is ready',
-        '12 trades, +1,234.50 USD, win rate 54.55 %.',
+        '12 trades, +1,234.50 USD, win rate 54.55%.',
         '/reports/monthly-reports',
         '2025-12',
       ],

@@ -270,7 +270,7 @@ describe.each(sqliteOnly)('GET …/reports on %s', (store) => {
     const strategiesOf = (list: unknown) => ({ strategies: JSON.stringify(list) })
     await (await refused('alternativeStrategies', strategiesOf([late]))).toMatchObject({
       status: 400,
-      fields: [{ message: 'Late: break-even at 2 R is not below the target of 1 R.' }],
+      fields: [{ message: 'Late: break-even at 2R is not below the target of 1R.' }],
     })
     await (await refused('alternativeStrategies', strategiesOf([{ name: 'Half' }]))).toMatchObject({ status: 400 })
     await (await refused('alternativeStrategies', { strategies: '[' })).toMatchObject({ status: 400 })

@@ -126,7 +126,7 @@ describe.each(stores)('backtests on %s', (store) => {
   it('say what each trade brought, and the balance after it', async () => {
     const { create, log, logged, one } = await trader()
     await create({ name: 'Range', instrumentId: 1 })
-    // One tick of spread is 0.25 of a risk of 5: 0.05 R.
+    // One tick of spread is 0.25 of a risk of 5: 0.05R.
     const trades = [
       { ...target }, // 10 ÷ 5 = 2, less 0.05
       { ...target, resultMode: 'STOP' }, // -1.05

@@ -48,7 +48,7 @@ function EdgeScoreInfo({ stats }: { stats: Summary }) {
   return (
     <span className={classes.info}>
       <span>
-        From 0 to 100. Profit and return/drawdown count 40 % each, the number of trades 20 %. Below 30 trades the first
+        From 0 to 100. Profit and return/drawdown count 40% each, the number of trades 20%. Below 30 trades the first
         two are scaled down.
       </span>
       <span>

@@ -23,7 +23,7 @@ beforeEach(() => {
   atWork({ journals: [aJournal({ dateFormat: 'dd/MM/yyyy' })] })
 })
 
-/** 2, −1, 0.5, −1 and 2 R, twenty times. */
+/** 2, −1, 0.5, −1 and 2R, twenty times. */
 const edge = Array.from({ length: 20 }, () => ['200', '-100', '50', '-100', '200'].map((gain) => ({ gain }))).flat()
 
 const stat = async (label: string) => {
@@ -38,11 +38,11 @@ const figure = async (label: string) => {
 describe('home with the worked example', () => {
   it('leads with the figures', async () => {
     await render(<HomePage />)
-    expect(await stat('Net gain')).toBe('Net gain+1,621.10USD+7.61\u00A0R, 11 of 12 trades')
+    expect(await stat('Net gain')).toBe('Net gain+1,621.10USD+7.61R, 11 of 12 trades')
     expect(await stat('ROI')).toBe('ROI+13.51%on 12,000 deposited')
     expect(await stat('Win rate')).toBe('Win rate54.55%needs 30.3 at this payoff; 1 even (−9.40)')
     expect(await stat('Profit factor')).toContain('2.73')
-    expect(await stat('Max drawdown')).toBe('Max drawdown−421.40USD4.10\u00A0%, recovered')
+    expect(await stat('Max drawdown')).toBe('Max drawdown−421.40USD4.10%, recovered')
     expect(await stat('Edge score')).toContain('31')
     expect(screen.getByText('12 closed trades, 2 January to 2 February 2024, by exit date')).toBeDefined()
     expect(
@@ -80,7 +80,7 @@ describe('home with the worked example', () => {
       'R and money disagree: the sum of one is above 0, that of the other below. Judge by money.',
     )
     expect(second?.textContent).toBe(
-      'R excludes more winners than losers. The initial risk is known for 13\u00A0% of winners and 100\u00A0% of losers, so every R figure here looks worse than the trades were. Judge by money, or add the missing stops.',
+      'R excludes more winners than losers. The initial risk is known for 13% of winners and 100% of losers, so every R figure here looks worse than the trades were. Judge by money, or add the missing stops.',
     )
     expect(await stat('Net gain')).toBe('Net gain+150.00USDover 20 trades')
   })
@@ -91,7 +91,7 @@ describe('home with the worked example', () => {
     ['holder of losers', encodeFeed(toColumns(kindsOfTrader.holderOfLosers)), 'Developing'],
     ['martingale', encodeFeed(toColumns(kindsOfTrader.martingaleAfter)), 'No proven edge'],
     ['trader without stops', encodeFeed(toColumns(kindsOfTrader.withoutStops)), 'No proven edge'],
-    // 100 trades of 0.5 R, at least 0.078 R by the bet of CERTAINTY 12
+    // 100 trades of 0.5R, at least 0.078R by the bet of CERTAINTY 12
     ['trader with an edge', feedOf(...edge), 'Strong'],
   ])('names no edge of the score that luck could explain: the %s', async (_, feed, label) => {
     serveTrades(feed)
@@ -116,11 +116,11 @@ describe('home with the worked example', () => {
     await render(<HomePage />)
     expect(await figure('Expectancy')).toBe('+135.09')
     expect(await figure('SQN')).toBe('1.36')
-    expect(await figure('Net return, sum of %')).toBe('+15.01\u00A0%')
+    expect(await figure('Net return, sum of %')).toBe('+15.01%')
     expect(await figure('Expected losing streak')).toBe('3')
     expect(await figure('Current streak')).toBe('2 won')
     expect(await figure('Holding, all')).toBe('5h 16m')
-    expect(await figure('Discipline')).toBe('72.73\u00A0%')
+    expect(await figure('Discipline')).toBe('72.73%')
   })
 
   it('opens the trades of a day', async () => {
@@ -213,13 +213,11 @@ describe('home with the worked example', () => {
     await render(<HomePage />)
     expect(await stat('Net gain')).toBe('Net gain+15.15%compounded; sum of % +15.01')
     expect(await stat('Max drawdown')).toBe('Max drawdown−4.10%421.40\u00A0USD, recovered')
-    expect(await figure('Time-weighted return, compounded')).toBe('+15.15\u00A0%') // in the evaluation, which follows the cards
+    expect(await figure('Time-weighted return, compounded')).toBe('+15.15%') // in the evaluation, which follows the cards
     expect(await figure('Net gain, compounded')).toBe('+15.15')
     expect(await figure('Gross profit, sum of %')).toBe('23.82')
-    expect(await figure('Max drawdown, %')).toBe('−4.10\u00A0%')
-    expect(
-      await screen.findByText('At its high. The low of 10 January, 6 trades ago, was 14.32 % lower.'),
-    ).toBeDefined()
+    expect(await figure('Max drawdown, %')).toBe('−4.10%')
+    expect(await screen.findByText('At its high. The low of 10 January, 6 trades ago, was 14.32% lower.')).toBeDefined()
     expect(await screen.findByText('sum of %')).toBeDefined()
   })
 

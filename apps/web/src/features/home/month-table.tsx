@@ -1,4 +1,4 @@
-import { counted } from '@afterclose/core/format'
+import { counted, withUnit } from '@afterclose/core/format'
 import type { CalendarDay, CalendarWeek, MonthCalendar } from '@afterclose/engine/reports/calendar/month-calendar'
 import { tradesBetween } from '@afterclose/engine/reports/trades-of'
 import type { Unit } from '@afterclose/engine/trades/unit'
@@ -72,7 +72,7 @@ function Day({ day, largest, words, today, onPick }: DayProps) {
   const width = largest === 0 ? 0 : (Math.abs(net) / largest) * 50
   return (
     <button type="button" className={frame} onClick={() => onPick(day.date)}>
-      <span className="sr">{`${dayWords(day.date)}: ${exact} ${words.sums}, ${counted(day.trades, 'trade')}`}</span>
+      <span className="sr">{`${dayWords(day.date)}: ${withUnit(exact, words.sums, ' ')}, ${counted(day.trades, 'trade')}`}</span>
       {numbers}
       <span className={clsx(classes.net, brief.length > 7 && classes.long)} aria-hidden="true">
         {brief}

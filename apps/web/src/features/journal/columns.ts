@@ -243,7 +243,7 @@ export function journalColumns(
       sortKey: byNumber('gainPercentage'),
     },
     figure('rMultiple', 'R', formatR, { shown: closed, signed: true, name: 'R multiple' }),
-    figure('risk', 'Risk, 1 R', cash, { shown: ['open'] }),
+    figure('risk', 'Risk, 1R', cash, { shown: ['open'] }),
     figure('rrr', 'RRR', (value) => formatRatio(value), { name: 'RRR planned', shown: ['open'] }),
     figure('realizedRrr', 'RRR real.', (value) => formatRatio(value), { name: 'RRR realised' }),
     figure('commission', 'Commission', cash),

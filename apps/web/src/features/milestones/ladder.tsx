@@ -83,7 +83,7 @@ const levels: readonly Column<Milestone>[] = [
       <>
         {badge}
         <span className={classes.note}>
-          level {level}, {percentage}&nbsp;%
+          level {level}, {percentage}%
         </span>
       </>
     ),

@@ -29,12 +29,12 @@ describe('milestones of the worked example', () => {
   it('[1.5] [9.2] [9.3] show nine counters, their level as a word and what is missing to the next', async () => {
     await render(<MilestonesPage />)
     expect(await row('Custom statistic comments')).toBe(
-      'Custom statistic commentsused on trades15Bronzelevel 2, 12\u00A0%35 to Silver',
+      'Custom statistic commentsused on trades15Bronzelevel 2, 12%35 to Silver',
     )
     expect(await row('Fully journaled trades')).toBe(
-      'Fully journaled tradesall four comment types and a picture5Starterlevel 1, 50\u00A0%5 to Bronze',
+      'Fully journaled tradesall four comment types and a picture5Starterlevel 1, 50%5 to Bronze',
     )
-    expect(await row('Positive entry comments')).toContain('8Starterlevel 1, 80\u00A0%2 to Bronze')
+    expect(await row('Positive entry comments')).toContain('8Starterlevel 1, 80%2 to Bronze')
     expect(await row('Positive exit comments')).toContain('5Starter')
     expect(await row('Positive management comments')).toContain('4Starter')
     expect(await row('Green tiltmeter')).toContain('8Starter')

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { missedTotals } from './missed-totals.ts'
 
-it('comes to the cards of the worked example: three, two of them known, 0.90 R in all', () => {
+it('comes to the cards of the worked example: three, two of them known, 0.90R in all', () => {
   expect(missedTotals([{ missedR: 1.95 }, { missedR: -1.05 }, { missedR: null }])).toEqual({
     count: 3,
     evaluated: 2,

@@ -27,7 +27,7 @@ export function ClassicPage({ wizard, busy, percent, onChange }: ClassicPageProp
         <p role="status">
           {percent === null
             ? 'Uploading the file.'
-            : `Filling the journal: ${percent} %. Leave this page open, or come back later.`}
+            : `Filling the journal: ${percent}%. Leave this page open, or come back later.`}
         </p>
       )}
     </WizardPageFrame>

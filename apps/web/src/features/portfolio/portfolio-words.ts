@@ -1,4 +1,4 @@
-import { formatDate, formatMoney, formatNumber } from '@afterclose/core/format'
+import { formatDate, formatMoney, formatNumber, withUnit } from '@afterclose/core/format'
 import type { DateFormat } from '@afterclose/core/journal'
 import { DAY, localText } from '@afterclose/core/time'
 import type { Portfolio, PortfolioRow } from '@afterclose/engine/reports/portfolio/portfolio-report'
@@ -47,9 +47,9 @@ export function portfolioReading(
   journals: readonly PortfolioJournal[],
 ): { readonly finding: string; readonly rest: string } {
   const words = sumWords(unit, journals)
-  const unitName = unit === 'CURRENCY' ? currency : words.name
-  const text = (value: number): string => `${words.short(value, { signed: true })}\u00A0${unitName}`
-  const size = (value: number): string => `${words.short(Math.abs(value))}\u00A0${unitName}`
+  const unitName = unit === 'CURRENCY' ? (currency ?? '') : words.name
+  const text = (value: number): string => withUnit(words.short(value, { signed: true }), unitName)
+  const size = (value: number): string => withUnit(words.short(Math.abs(value)), unitName)
   const ranked = rows
     .flatMap((row, i) => {
       const result = row.trades < smallSample ? null : resultIn(unit, row)

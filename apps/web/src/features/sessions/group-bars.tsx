@@ -102,7 +102,7 @@ export const sessionsReading = (
   findingOf(groups, {
     name: ({ key }) => `Sessions with ${noun} ${nameOf(key).toLowerCase()}`,
     measure: average,
-    amount: (size) => `${words.short(size)} ${words.name} per session`,
+    amount: (size) => `${words.inSentence(size)} per session`,
     few: `No ${noun} has ${smallSample} sessions: the sample is too small.`,
   })
 

@@ -3,11 +3,11 @@ import { counted, formatNumber, formatWhole } from '@afterclose/core/format'
 import { contextFields, type ContextTag } from '@afterclose/core/market-context'
 import { contextReasonLabels } from '@afterclose/core/value-labels'
 
-const inPercent = (value: number): string => `${formatWhole(100 * value)}\u00A0% of the range`
+const inPercent = (value: number): string => `${formatWhole(100 * value)}% of the range`
 /** Null: a tag without a number. */
 const valueWords: Readonly<Record<ContextTag, ((value: number) => string) | null>> = {
   trend: (value) => `efficiency ${formatNumber(Math.abs(value), { decimals: 2 })}`,
-  volatility: (value) => `higher than in ${formatWhole(value)}\u00A0% of earlier sessions at this time`,
+  volatility: (value) => `higher than in ${formatWhole(value)}% of earlier sessions at this time`,
   dayPosition: inPercent,
   yesterdayPosition: inPercent,
   gap: (value) => `${formatNumber(value, { decimals: 2, signed: true })} of a usual day’s range`,

@@ -28,8 +28,8 @@ describe('the market at the entry of a trade', () => {
     await render(<EntryContext tradeId={5} />)
     expect(await shownTags()).toEqual([
       ['Trend', 'With the tradeefficiency 0.42'],
-      ['Volatility', 'Highhigher than in 88\u00A0% of earlier sessions at this time'],
-      ['In the day’s range', 'Upper third71\u00A0% of the range'],
+      ['Volatility', 'Highhigher than in 88% of earlier sessions at this time'],
+      ['In the day’s range', 'Upper third71% of the range'],
       ['In yesterday’s range', '–price bars are missing before the entry'],
       ['Opening gap', 'Down−0.31 of a usual day’s range'],
       ['Since the open', 'Second half hour45 minutes'],

@@ -112,9 +112,9 @@ describe('a trade in options', () => {
     await open(tradeOf(condor))
     expect(figures()).toMatchObject({
       'R multiple': '+0.28', // 400.90 ÷ 1,440
-      'Risk, 1 R': '1,440.00',
+      'Risk, 1R': '1,440.00',
       'Max profit': '560.00',
-      'Kept of max profit': '71.59\u00A0%', // 400.90 of 560
+      'Kept of max profit': '71.59%', // 400.90 of 560
       'Break-evens': '557.20, 622.80',
       Bias: 'Neutral',
       'RRR planned, realised': '0.39, –',
@@ -161,18 +161,18 @@ describe('a trade in options', () => {
 
   it('says why the risk of a strangle has no limit, and takes a typed one', async () => {
     await open(tradeOf(strangle))
-    expect(figures()).toMatchObject({ 'Risk, 1 R': '–', 'R multiple': '–', 'Max profit': '450.00' })
+    expect(figures()).toMatchObject({ 'Risk, 1R': '–', 'R multiple': '–', 'Max profit': '450.00' })
     const reason = 'Sold calls are not covered: the loss has no limit.'
     expect(within(screen.getByRole('complementary')).getByText(reason)).toBeDefined()
-    fireEvent.change(box('Risk, 1 R'), { target: { value: '900' } })
-    await waitFor(() => expect(figures()).toMatchObject({ 'Risk, 1 R': '900.00' }))
+    fireEvent.change(box('Risk, 1R'), { target: { value: '900' } })
+    await waitFor(() => expect(figures()).toMatchObject({ 'Risk, 1R': '900.00' }))
     expect(within(screen.getByRole('complementary')).queryByText(reason)).toBeNull()
   })
 
   it('counts the wing of a broken-wing butterfly that loses more', async () => {
     await open(tradeOf(brokenWing))
     expect(figures()).toMatchObject({
-      'Risk, 1 R': '570.00',
+      'Risk, 1R': '570.00',
       'Max profit': '430.00',
       'Break-evens': '100.70, 109.30',
     })
@@ -197,14 +197,14 @@ describe('a trade in options', () => {
     const legs = [aLeg('-1 560P 4.10 0 2026-04-17 ASSIGNED'), aLeg('1 550P 2.60 0 2026-04-17 EXERCISED'), delivered]
     await open(tradeOf(legs, { commission: '1.3' }))
     expect((await rowOf('Bought 100 shares')).getByText('closed 17 Apr, by delivery')).toBeDefined()
-    expect(figures()).toMatchObject({ 'R multiple': '−1.00', 'Risk, 1 R': '850.00' }) // 851.30 of 850
+    expect(figures()).toMatchObject({ 'R multiple': '−1.00', 'Risk, 1R': '850.00' }) // 851.30 of 850
     expect(screen.queryByText(/Effective cost/)).toBeNull()
   })
 
   it('is marked if it was open without its hedge', async () => {
     await open(tradeOf(condor, { unhedgedRisk: '2000', unhedgedMinutes: 12 }))
     expect(screen.getByText('Open without its hedge for 12 minutes, when it could lose 2,000.00.')).toBeDefined()
-    expect(figures()).toMatchObject({ 'Risk, 1 R': '2,000.00' })
+    expect(figures()).toMatchObject({ 'Risk, 1R': '2,000.00' })
   })
 
   it('of a statement shows its legs and lets none be changed', async () => {
@@ -285,12 +285,12 @@ describe('entering a trade in options by hand', () => {
     await press('Add leg')
     await fill(2, { Strike: '550', Price: '2.60' })
     await waitFor(() =>
-      expect(figures()).toMatchObject({ 'Risk, 1 R': '850.00', 'Max profit': '150.00', 'Break-evens': '558.50' }),
+      expect(figures()).toMatchObject({ 'Risk, 1R': '850.00', 'Max profit': '150.00', 'Break-evens': '558.50' }),
     )
     expect(figures()).toMatchObject({ Bias: 'Bullish' })
     await screen.findByRole('img', { name: /It makes money above 558\.50, at most 150\.00\. It can lose 850\.00\./ })
     await fill(2, { Strike: '555' })
-    await waitFor(() => expect(figures()).toMatchObject({ 'Risk, 1 R': '350.00', 'Max profit': '150.00' }))
+    await waitFor(() => expect(figures()).toMatchObject({ 'Risk, 1R': '350.00', 'Max profit': '150.00' }))
     await screen.findByRole('img', { name: /It can lose 350\.00\./ })
     expect(box('Size').value).toBe('1')
     expect(box('Size').readOnly).toBe(true)
@@ -366,10 +366,10 @@ describe('entering a trade in options by hand', () => {
     await press('Add leg')
     await fill(2, { Contracts: '1', Strike: '52.5', Expiry: '2026-04-17', Price: '0.80' })
     await waitFor(() =>
-      expect(figures()).toMatchObject({ 'Risk, 1 R': '4,920.00', 'Max profit': '330.00', 'Break-evens': '49.20' }),
+      expect(figures()).toMatchObject({ 'Risk, 1R': '4,920.00', 'Max profit': '330.00', 'Break-evens': '49.20' }),
     )
     await choose(1, 'Came', 'By assignment or exercise')
-    await waitFor(() => expect(figures()).toMatchObject({ 'Risk, 1 R': '–' }))
+    await waitFor(() => expect(figures()).toMatchObject({ 'Risk, 1R': '–' }))
   })
 
   it('keeps the values of the last leg in the fields when it is removed', async () => {

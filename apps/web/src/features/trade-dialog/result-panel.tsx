@@ -26,7 +26,7 @@ export function ResultPanel({ editor, gainPercentage }: { editor: Editor; gainPe
       pairs={[
         ['R multiple', <RMultiple key="r" value={result.rMultiple} />],
         ['Gain %', <Percent key="percent" value={gainPercentage} signed />],
-        ['Risk, 1 R', <Money key="risk" value={result.risk} />],
+        ['Risk, 1R', <Money key="risk" value={result.risk} />],
         ...(facts === null ? [] : payoffPairs(editor, facts)),
         [
           'RRR planned, realised',

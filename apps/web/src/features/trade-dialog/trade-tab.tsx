@@ -179,7 +179,7 @@ export function TradeTab({ editor }: { editor: Editor }) {
           )}
           <NumberOf editor={editor} field="fxRate" label="Exchange rate" hint={`to ${currency}`} />
           {form.stopLoss.trim() === '' && (
-            <NumberOf editor={editor} field="riskAmount" label="Risk, 1 R" hint={`${currency}, no stop`} />
+            <NumberOf editor={editor} field="riskAmount" label="Risk, 1R" hint={`${currency}, no stop`} />
           )}
           {form.gainMode !== 'CALCULATED' && <BreakEven editor={editor} />}
         </div>
@@ -230,7 +230,7 @@ interface FieldOf<Field> {
 function RiskOfPlan({ editor: { form, risk, instrument, scaled, legged } }: { editor: Editor }) {
   const { currency, decimals } = useActiveJournal()
   if (risk === null || scaled || legged) return null
-  const amount = `${numberText(risk.percent)} % of the balance, ${formatMoney(risk.amount, { currency, decimals })}`
+  const amount = `${numberText(risk.percent)}% of the balance, ${formatMoney(risk.amount, { currency, decimals })}`
   const size = plannedSize(risk, form, instrument)
   const follows =
     form.stopLoss === ''

@@ -110,12 +110,14 @@ export function PlanCard({ plan, today, now, result, missedR, asked, onAnswered,
         ))}
         {result !== undefined && (
           <span className={classes.result}>
-            <RMultiple value={result.totalR} /> R
+            <RMultiple value={result.totalR} />
+            {result.totalR !== null && 'R'}
           </span>
         )}
         {missedR !== undefined && (
           <span className={classes.result}>
-            <RMultiple value={missedR} /> R {missedWord(missedR)}
+            <RMultiple value={missedR} />
+            {missedR !== null && 'R'} {missedWord(missedR)}
           </span>
         )}
       </Row>

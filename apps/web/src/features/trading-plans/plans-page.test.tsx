@@ -116,7 +116,7 @@ describe('the board of plans', () => {
       'GET /v1/databases/1/missed-trades?limit=500': () => ({ missedTrades, next: null }),
     })
     await show()
-    await waitFor(async () => expect((await column('Missed')).textContent).toContain('+1.25 R'))
+    await waitFor(async () => expect((await column('Missed')).textContent).toContain('+1.25R'))
   })
 
   it('shows every scenario of the plan to trade now, and the first one of another', async () => {
@@ -230,7 +230,7 @@ describe('the board of plans', () => {
     const field = (name: string) => dialog.getByRole<HTMLInputElement>('textbox', { name })
     await dialog.findByRole('textbox', { name: 'Stop loss' })
     const note = () => dialog.getByText(/^Your plan risks/).textContent.replaceAll('\u00a0', ' ')
-    expect(note()).toBe('Your plan risks 0.5 % of the balance, 1,200.00 USD. The size follows from the entry price.')
+    expect(note()).toBe('Your plan risks 0.5% of the balance, 1,200.00 USD. The size follows from the entry price.')
     expect(field('Size').value).toBe('')
     await userEvent.type(field('Entry price'), '6000')
     expect(field('Size').value).toBe('2') // 10 points of 50.00 each: 500.00 a contract

@@ -1,4 +1,4 @@
-import { formatMoney, formatNumber, signedWhole } from '@afterclose/core/format'
+import { formatMoney, formatNumber, signedWhole, withUnit } from '@afterclose/core/format'
 import type { Unit } from '@afterclose/engine/trades/unit'
 
 /** Formats of amounts in one unit in a journal. */
@@ -13,18 +13,25 @@ export interface UnitWords {
   readonly exact: (value: number | null, options?: { readonly signed?: boolean }) => string
   /** As few digits as are meaningful, for sentences: "+1,341". */
   readonly short: (value: number | null, options?: { readonly signed?: boolean }) => string
+  /** The short form with its unit: "+1,341 USD", "1.10R", "2.40%". */
+  readonly inSentence: (value: number | null, options?: { readonly signed?: boolean }) => string
   /** At most as wide as a day of a calendar: "+1,341", "−251K", "+1.85B". */
   readonly brief: (value: number | null, options?: { readonly signed?: boolean }) => string
 }
 
 const twoDecimals: UnitWords['exact'] = (value, options) => formatNumber(value, { decimals: 2, ...options })
 
+const sentencesIn =
+  (unit: string, write: UnitWords['short']): UnitWords['inSentence'] =>
+  (value, options) =>
+    withUnit(write(value, options), unit, ' ')
+
 export function unitWords(unit: Unit, { currency, decimals }: { currency: string; decimals: number }): UnitWords {
   if (unit !== 'CURRENCY') {
     const words = { exact: twoDecimals, short: twoDecimals, brief: twoDecimals }
     return unit === 'R'
-      ? { ...words, name: 'R', sums: 'R', inTime: 'Cumulative net gain, R' }
-      : { ...words, name: '%', sums: 'sum of %', inTime: 'Growth, %' }
+      ? { ...words, inSentence: sentencesIn('R', twoDecimals), name: 'R', sums: 'R', inTime: 'Cumulative net gain, R' }
+      : { ...words, inSentence: sentencesIn('%', twoDecimals), name: '%', sums: 'sum of %', inTime: 'Growth, %' }
   }
   const short: UnitWords['short'] = (value, options) =>
     formatMoney(value, { decimals: shortDecimals(value ?? 0, decimals), ...options })
@@ -34,6 +41,7 @@ export function unitWords(unit: Unit, { currency, decimals }: { currency: string
     inTime: `Cumulative net gain, ${currency}`,
     exact: (value, options) => formatMoney(value, { decimals, ...options }),
     short,
+    inSentence: sentencesIn(currency, short),
     brief: (value, options) => {
       const size = Math.abs(value ?? 0)
       if (value !== null && size >= 100_000) {

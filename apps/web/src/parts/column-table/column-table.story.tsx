@@ -19,8 +19,8 @@ const fields = [
   { value: 'tags', label: 'Tags' },
 ]
 const sample = [
-  ['2023-03-01', 'Long', '1.5', '3 %', 'Waited for the close of the bar behind the news, as the plan says', ''],
-  ['2023-03-02', 'Short', '-1', '-2 %', '', ''],
+  ['2023-03-01', 'Long', '1.5', '3%', 'Waited for the close of the bar behind the news, as the plan says', ''],
+  ['2023-03-02', 'Short', '-1', '-2%', '', ''],
 ]
 
 function File({ rows = sample, told = reasons, busy = false }: { rows?: string[][]; told?: string[]; busy?: boolean }) {

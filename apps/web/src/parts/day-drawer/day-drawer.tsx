@@ -1,4 +1,4 @@
-import { counted, formatWhole } from '@afterclose/core/format'
+import { counted, formatWhole, isJoined } from '@afterclose/core/format'
 import type { LocalDate } from '@afterclose/core/time'
 import { listedTrades } from '@afterclose/engine/reports/listed-trades'
 import type { TradeList as TradeColumns } from '@afterclose/engine/reports/trade-lines'
@@ -82,7 +82,8 @@ export function DayDrawer(props: DayDrawerProps) {
         >
           {result ?? '–'}
         </Explained>
-      </span>{' '}
+      </span>
+      {!isJoined(words.sums) && ' '}
       <span className={classes.unit}>{words.sums}</span>
     </>
   )

@@ -1,3 +1,4 @@
+import { withUnit } from '@afterclose/core/format'
 import { dateOf, localText } from '@afterclose/core/time'
 import { dayWords, type UnitWords } from '../../journal/engine/unit-words.ts'
 import { toneOf } from '../../ui/tone.ts'
@@ -22,7 +23,7 @@ export function DayRunLine({ run, words }: { run: DayRun; words: UnitWords }) {
   const line = points.map(({ at, sum }) => `H${x(at).toFixed(1)}V${y(sum).toFixed(1)}`).join('')
   const isOneDay = dateOf(first.at) === dateOf(last.at)
   const time = (at: number): string => (isOneDay ? localText(at).slice(11, 16) : dayWords(dateOf(at)))
-  const label = `Result during the ${isOneDay ? 'day' : 'week'}: ${points.length} steps from ${time(first.at)} to ${time(last.at)}, low ${words.exact(run.dip)}, close ${words.exact(net, { signed: true })} ${words.sums}`
+  const label = `Result during the ${isOneDay ? 'day' : 'week'}: ${points.length} steps from ${time(first.at)} to ${time(last.at)}, low ${words.exact(run.dip)}, close ${withUnit(words.exact(net, { signed: true }), words.sums, ' ')}`
   return (
     <figure className={classes.run}>
       <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>

@@ -1,3 +1,4 @@
+import { withUnit } from '@afterclose/core/format'
 import type { EquityReport } from '@afterclose/engine/reports/equity/equity-report'
 import { dateOf } from '@afterclose/core/time'
 import { dayWords, type UnitWords } from '../../journal/engine/unit-words.ts'
@@ -18,7 +19,7 @@ export function equityLabels({ points, low, standing, unit }: EquityReport, them
   if (low === null || standing.low === null) return [dot]
   const along = (low.x - points.x[0]!) / (points.x[end]! - points.x[0]!)
   const year = Number(dateOf(points.exitDate[end]!).slice(0, 4))
-  const size = `{size|${words.short(-standing.low.fall)}${unit === 'CURRENCY' ? '' : `\u00A0${words.name}`}}`
+  const size = `{size|${unit === 'CURRENCY' ? words.short(-standing.low.fall) : withUnit(words.short(-standing.low.fall), words.name)}}`
   // near the end there is no room for labels; the reading above has the text
   const short = along > (theme.narrow ? 0 : 0.7)
   const name = short ? '' : `{name|deepest drawdown, ${dayWords(standing.low.date, year)}}`

@@ -39,7 +39,7 @@ export function useEquityChart(report: EquityReport, among?: TradesOf): EquityCh
   return {
     measure: words.inTime,
     reading: equityReading(report.standing, {
-      amount: (value) => `${words.short(value)} ${words.name}`,
+      amount: (value) => words.inSentence(value),
       day: (date) => dayWords(date, year),
     }),
     ...picture,

@@ -46,7 +46,7 @@ describe('bars of groups', () => {
     await render(<Shown />)
     expect(await drawn()).toMatch(/"value":1357\.1,.*"\+1,357".*"value":264,.*"\+264"/)
     await user.click(screen.getByRole('radio', { name: 'Win rate' }))
-    expect(await drawn()).toMatch(/"value":60,.*"60\.0\u00A0%".*"value":50,.*"50\.0\u00A0%"/)
+    expect(await drawn()).toMatch(/"value":60,.*"60\.0%".*"value":50,.*"50\.0%"/)
     await user.click(screen.getByRole('radio', { name: 'Average' }))
     expect(screen.getByText('Average, USD per trade')).toBeDefined()
     expect(await drawn()).toMatch(/"value":226\.18.*"value":44,/)
@@ -62,7 +62,7 @@ describe('bars of groups', () => {
     await render(<Shown />)
     await pointAt(await bars(), 'bars', [0, 0])
     expect(tooltip()).toBe(
-      'PullbackNet gain, USD+1,357.10Average, USD+226.18Win rate60.00\u00A0% in 5Average R+1.06 in 5Trades6Needed at its payoff16.57\u00A0%Click to show its 6 trades',
+      'PullbackNet gain, USD+1,357.10Average, USD+226.18Win rate60.00% in 5Average R+1.06 in 5Trades6Needed at its payoff16.57%Click to show its 6 trades',
     )
     await clickAt(await bars(), 'bars', [0, 1])
     const dialog = within(await screen.findByRole('dialog', { name: /^Breakout / }))
@@ -77,8 +77,8 @@ describe('bars of groups', () => {
     const rows = within(screen.getByRole('table')).getAllByRole('row')
     expect(rows.map((row) => Array.from(row.children, (cell) => cell.textContent))).toEqual([
       ['Setup', 'Trades', 'Net gain, R', 'Average, R', 'Win rate, %', 'Average R'],
-      ['Pullback', '6', '+5.32', '+1.06', '60.00\u00A0%', '+1.06'],
-      ['Breakout', '6', '+2.30', '+0.38', '50.00\u00A0%', '+0.38'],
+      ['Pullback', '6', '+5.32', '+1.06', '60.00%', '+1.06'],
+      ['Breakout', '6', '+2.30', '+0.38', '50.00%', '+0.38'],
     ])
     await user.click(screen.getByRole('button', { name: 'Pullback' }))
     expect(await screen.findByRole('dialog', { name: /^Pullback / })).toBeDefined()

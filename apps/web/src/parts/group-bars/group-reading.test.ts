@@ -49,7 +49,7 @@ describe('the reading of groups by net gain', () => {
   it('names the best with its part of the result, and what the worst cost', () => {
     const rows = [row(1, 72, { net: 14_522 }), row(2, 22, { net: -2064.5 }), row(3, 8, { net: -9000 })]
     expect(read(rows, row(null, 248, { net: 24_445 }))).toBe(
-      'Pullback earned 14,522 of 24,445 USD, 59\u00A0% of the result from 29\u00A0% of the trades. News fade lost 2,065 USD in 22 trades; without it the result would be +26,510.',
+      'Pullback earned 14,522 of 24,445 USD, 59% of the result from 29% of the trades. News fade lost 2,065 USD in 22 trades; without it the result would be +26,510.',
     )
   })
 
@@ -97,7 +97,7 @@ it('the reading of groups by win rate says what their payoff needs, and counts d
     row(3, 12, { winners: 9, losers: 0, winRate: 100 }),
   ]
   expect(read(rows, row(null, 106), 'WIN_RATE')).toBe(
-    'Pullback won most often: 39 of 71 trades, 54.9\u00A0%; at its payoff, 36.2\u00A0% is enough. News fade won least often: 6 of 21 trades, 28.6\u00A0%; at its payoff, 40.5\u00A0% is needed.',
+    'Pullback won most often: 39 of 71 trades, 54.9%; at its payoff, 36.2% is enough. News fade won least often: 6 of 21 trades, 28.6%; at its payoff, 40.5% is needed.',
   )
 })
 
@@ -117,13 +117,11 @@ it('the reading of groups names only those that differ by more than luck, and st
   const said = (measure: Measure, ...keys: readonly number[]): string =>
     spokenReading(groupReading(performance, measure, named, { held: keys.map((key) => testedGroup(key)), tested: 3 }))
   expect(said('NET', 2, 3)).toBe(
-    'Gap fill earned 8,400 of 24,335 USD, 35\u00A0% of the result from 4\u00A0% of the trades. News fade lost 2,065 USD in 22 trades; without it the result would be +26,400.',
+    'Gap fill earned 8,400 of 24,335 USD, 35% of the result from 4% of the trades. News fade lost 2,065 USD in 22 trades; without it the result would be +26,400.',
   )
   // only the setup that differs by more than luck is named
   expect(said('NET', 2)).toBe('News fade lost 2,065 USD in 22 trades; without it the result would be +26,400.')
-  expect(said('NET', 3)).toBe(
-    'Gap fill earned 8,400 of 24,335 USD, 35\u00A0% of the result from 4\u00A0% of the trades.',
-  )
+  expect(said('NET', 3)).toBe('Gap fill earned 8,400 of 24,335 USD, 35% of the result from 4% of the trades.')
   expect(said('AVERAGE', 3)).toBe('Gap fill gained 8,400 USD in 12 trades, +700 USD on average.')
 })
 

@@ -71,7 +71,7 @@ function netReading(
   { best, worst, judged }: Ends & { readonly judged: Ends },
   { group, nameOf, measures: { words } }: Named,
 ): Reading {
-  const amount = (value: number): string => `${words.short(Math.abs(value))} ${words.name}`
+  const amount = (value: number): string => words.inSentence(Math.abs(value))
   const name = ({ key }: PerformanceRow): string => nameOf(key ?? 0)
   const [all, most, least] = [total.net ?? 0, best.net ?? 0, worst.net ?? 0]
   const noneEarned = (judged.best.net ?? 0) <= 0

@@ -111,7 +111,7 @@ interface Measured {
 
 export function measuredBars(name: MeasureName, measures: GroupMeasures): Measured {
   const { unit, words, net, average, averageR, winRate, needed } = measures
-  const sum = (size: number): string => `${words.short(size)} ${words.name}`
+  const sum = (size: number): string => words.inSentence(size)
   const perTrade = (size: number): string => `${sum(size)} per trade`
   const rate = { head: 'Win rate', brief: ({ winRate: own }: PerformanceRow) => formatPercent(own, { decimals: 0 }) }
   switch (name) {

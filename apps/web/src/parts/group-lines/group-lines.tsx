@@ -116,7 +116,7 @@ export function linesReading(
   const named = nameableRows(judged, verdict, ({ key }) => testedGroup(key))
   const [best, worst] = [named[0], named.at(-1)]
   if (best === undefined || worst === undefined) return []
-  const end = ({ last }: GroupLine): string => `${words.short(last, { signed: true })} ${words.name}`
+  const end = ({ last }: GroupLine): string => words.inSentence(last, { signed: true })
   const first = `${nameOf(best.key)} ended at ${end(best)}`
   if (best === worst) return [strong(first), ` after ${counted(best.known, 'trade')}.`]
   // the one further from nothing leads

@@ -24,7 +24,7 @@ it('names of several rows stand as far apart as they are high, and go up where t
 })
 
 it('breaks a name between words, and cuts it only where its last row ends', () => {
-  expect(nameRows('Stop 0.75 R, target 2 R', 16, 3)).toEqual(['Stop 0.75\u00A0R,', 'target 2\u00A0R'])
+  expect(nameRows('Stop 0.75R, target 2R', 16, 3)).toEqual(['Stop 0.75R,', 'target 2R'])
   expect(nameRows('Break-even', 16, 3)).toEqual(['Break-even'])
   expect(nameRows('Donaudampfschiff', 5, 2)).toEqual(['Donau', 'damp…'])
   expect(nameRows('a {b|c}\nd', 16, 3)).toEqual(['a b c d'])
@@ -39,10 +39,10 @@ it('lines fill the width that the longest name at their end leaves, after the nu
     small: false,
     points: { x: Float64Array.of(0, 200), y: Float64Array.of(0, 5) },
   })
-  const of = [line('Actual', '+158.76\u00A0R'), line('Potential', '+290.98\u00A0R')]
+  const of = [line('Actual', '+158.76R'), line('Potential', '+290.98R')]
   const { grid, xAxis, yAxis } = linesOption(of, namedTheme, 300, { axis: 'NUMBER' })
-  // "Potential +290.98 R" has 19 characters: two rows
-  expect(grid).toMatchObject({ left: 0, right: 26 + textWidth('Actual +158.76 R') })
+  // "Potential +290.98R" has 19 characters: two rows
+  expect(grid).toMatchObject({ left: 0, right: 26 + textWidth('Actual +158.76R') })
   expect(xAxis).toMatchObject({ min: -10, max: 200 })
   expect(yAxis).toMatchObject({ position: 'left', axisLabel: { inside: true } })
   expect(linesOption(of, namedTheme, 300).xAxis).toMatchObject({ boundaryGap: ['5%', '0%'] })

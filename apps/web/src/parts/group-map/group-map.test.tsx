@@ -103,10 +103,10 @@ describe('a map of two ways to group', () => {
     await user.click(screen.getByRole('button', { name: 'Show as table' }))
     const rows = within(screen.getByRole('table')).getAllByRole('row')
     expect(rows.map((row) => Array.from(row.children, (cell) => cell.textContent)).slice(1)).toEqual([
-      ['Breakout', 'EURUSD', '4', '+79.00', '+19.75', '50.00\u00A0%'],
-      ['Breakout', 'ES', '2', '+185.00', '+92.50', '50.00\u00A0%'],
-      ['Pullback', 'EURUSD', '3', '+77.10', '+25.70', '50.00\u00A0%'],
-      ['Pullback', 'ES', '3', '+1,280.00', '+426.67', '66.67\u00A0%'],
+      ['Breakout', 'EURUSD', '4', '+79.00', '+19.75', '50.00%'],
+      ['Breakout', 'ES', '2', '+185.00', '+92.50', '50.00%'],
+      ['Pullback', 'EURUSD', '3', '+77.10', '+25.70', '50.00%'],
+      ['Pullback', 'ES', '3', '+1,280.00', '+426.67', '66.67%'],
     ])
     await user.click(screen.getAllByRole('button', { name: 'Breakout' })[1]!)
     expect(await tradesIn(await drawer(/^Breakout, ES /))).toEqual(['12', '9'])

@@ -26,7 +26,7 @@ import { holdingTimeName } from './holding-time-names.ts'
 
 export type GroupName = (dimension: DimensionName, key: number) => string
 
-const adherences = ['Below 50 %', '50 to 74 %', '75 to 99 %', '100 %']
+const adherences = ['Below 50%', '50 to 74%', '75 to 99%', '100%']
 const placesInDay = ['1st', '2nd', '3rd', '4th', '5th and later']
 const tradesInDay = ['1 trade', '2 trades', '3 trades', '4 or 5 trades', '6 trades and more']
 /** Streaks of losses come first, then those of wins. */

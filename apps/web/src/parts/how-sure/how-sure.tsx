@@ -23,7 +23,7 @@ export function HowSure({ unit }: { unit: Unit }) {
   return (
     <Block
       title="How sure are these figures?"
-      measure="95 % intervals"
+      measure="95% intervals"
       actions={<SureControl of={[asked]} action="Compute intervals" />}
     >
       {asked.error !== null && <Problem error={asked.error} doing="loading the trades" onRetry={asked.start} />}

@@ -69,7 +69,7 @@ describe('how sure a table of groups is', () => {
     await render(<Directions />)
     await ask()
     await screen.findByText(
-      /^Below average, win rate, profit factor and average R: their 95 % ranges\. .* come from 2,000 resamples/,
+      /^Below average, win rate, profit factor and average R: their 95% ranges\. .* come from 2,000 resamples/,
     )
     const long = within(screen.getByRole('table', { name: 'How do they compare?' })).getAllByRole('row')[1]!
     const ends = [...long.querySelectorAll('td')].flatMap((cell) => {

@@ -31,7 +31,7 @@ it('judges neither R that ignores sizes, nor trades without a loss', () => {
 
 it('names what the bet cuts off', () => {
   expect(cutWords({ below: 1, belowR: 5, above: 2, aboveR: 6.2 }).replaceAll('\u00A0', ' ')).toBe(
-    ' 2 trades above +5 R count as +5 R (6.20 R cut). 1 trade below −3 R counts as −3 R (5.00 R cut).',
+    ' 2 trades above +5R count as +5R (6.20R cut). 1 trade below −3R counts as −3R (5.00R cut).',
   )
   expect(cutWords({ below: 0, belowR: 0, above: 0, aboveR: 0 })).toBe('')
 })

@@ -18,12 +18,12 @@ export function luckVerdict(avgR: Interval, against: RAgainstMoney | null, witho
   return high < 0 ? `${range}the loss is more than luck.` : `${range}could be luck.`
 }
 
-/** "2 trades above +5 R count as +5 R (6.20 R cut)." */
+/** "2 trades above +5R count as +5R (6.20R cut)." */
 export function cutWords({ below, belowR, above, aboveR }: Cuts): string {
   const words = (count: number, where: string, limit: number, cut: number): string =>
     count === 0
       ? ''
-      : ` ${counted(count, 'trade')} ${where} ${limitWords(limit)} ${plural(count, 'counts', 'count')} as ${limitWords(limit)} (${formatNumber(cut, { decimals: 2 })}\u00A0R cut).`
+      : ` ${counted(count, 'trade')} ${where} ${limitWords(limit)} ${plural(count, 'counts', 'count')} as ${limitWords(limit)} (${formatNumber(cut, { decimals: 2 })}R cut).`
   return words(above, 'above', ceilingR, aboveR) + words(below, 'below', floorR, belowR)
 }
-const limitWords = (limit: number): string => `${signedWhole(limit)}\u00A0R`
+const limitWords = (limit: number): string => `${signedWhole(limit)}R`

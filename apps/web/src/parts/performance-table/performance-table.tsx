@@ -280,7 +280,7 @@ function columnsOf<Row extends PerformanceRow>(
     }
     if (!isMeasure) return [column]
     const hasEnds = rows.some((row) => ends(row, one) !== null)
-    const range: Column<Row> = { head: 'Range', title: '95 % interval', align: 'end', cell: (row) => ends(row, one) }
+    const range: Column<Row> = { head: 'Range', title: '95% interval', align: 'end', cell: (row) => ends(row, one) }
     return [barColumn(measure, rows), column, ...(hasEnds ? [range] : [])]
   })
   const verdict: Column<Row> = {

@@ -93,7 +93,7 @@ function Page({ wrong = false }: { wrong?: boolean }) {
       <button type="button" onClick={() => setSettings({ ...settings, mostDays: settings.mostDays + 1 })}>
         One day more
       </button>
-      <output>{`${settings.targetPercent} % in ${settings.mostDays} days`}</output>
+      <output>{`${settings.targetPercent}% in ${settings.mostDays} days`}</output>
     </>
   )
 }
@@ -112,12 +112,12 @@ describe('presets', () => {
     await screen.findByRole('menuitem', { name: 'Account' })
     expect(items()).toEqual(['Challenge', 'Account', 'Save as…']) // none of another kind
     await press(user, 'Account')
-    expect(await screen.findByText('5 % in 30 days')).toBeDefined()
+    expect(await screen.findByText('5% in 30 days')).toBeDefined()
     await screen.findByRole('button', { name: 'Rule sets: Account' })
     await user.click(screen.getByRole('button', { name: 'One day more' }))
     await open(user, 'Rule sets: Account changed')
     await press(user, 'Account')
-    expect(await screen.findByText('5 % in 30 days')).toBeDefined()
+    expect(await screen.findByText('5% in 30 days')).toBeDefined()
     await screen.findByRole('button', { name: 'Rule sets: Account' })
   })
 

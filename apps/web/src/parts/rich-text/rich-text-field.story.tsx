@@ -4,7 +4,7 @@ import { useDraft } from './use-draft.ts'
 
 const filled =
   '<h2>Plan</h2><p>Wait for the <strong>retest</strong> of the high, then <em>go</em>.</p>' +
-  '<ul><li><p>Stop below the low</p></li><li><p>Target at 2 R</p></li></ul>' +
+  '<ul><li><p>Stop below the low</p></li><li><p>Target at 2R</p></li></ul>' +
   '<blockquote><p>No trade is a trade, too.</p></blockquote>' +
   '<p>See <a target="_blank" rel="noopener noreferrer nofollow" href="https://charts.example/1">the chart</a>.</p>'
 

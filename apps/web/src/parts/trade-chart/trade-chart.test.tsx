@@ -43,7 +43,7 @@ describe('the picture of a trade', () => {
     fakeServer({ [url]: () => aTradeBars() })
     await show()
     expect((await picture()).getAttribute('aria-label')).toContain('Buy 2 at 6,000.00, 2026-10-23 09:51.')
-    expect(screen.getByText('Captured 87 % of the best move.')).toBeDefined()
+    expect(screen.getByText('Captured 87% of the best move.')).toBeDefined()
     expect((await drawnOption(await picture())).series.map(({ id }) => id)).toEqual([
       'ground',
       'candles',

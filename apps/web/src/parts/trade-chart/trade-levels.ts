@@ -86,7 +86,7 @@ export function names(
   return ({ y, right, top, bottom }) => {
     const levels = picture.levels
       .map(({ name, price, r }) => ({
-        text: `${price > range.max ? '↑ ' : price < range.min ? '↓ ' : ''}${name}${r === null || theme.narrow ? '' : ` ${r === 0 ? '0 R' : sentenceR(r)}`}`,
+        text: `${price > range.max ? '↑ ' : price < range.min ? '↓ ' : ''}${name}${r === null || theme.narrow ? '' : ` ${r === 0 ? '0R' : sentenceR(r)}`}`,
         price: priceOf(price),
         color: colorOf[name],
         y: Math.min(Math.max(y(price), top + line / 2), bottom - 1.5 * line),
@@ -101,7 +101,7 @@ export function names(
     const grid = gridPrices(picture, prices).flatMap((price) => {
       const r = picture.rOf(price)
       const whole = r !== null && Math.abs(r - Math.round(r)) < 1e-9
-      const text = whole ? (Math.round(r) === 0 ? '0 R' : sentenceR(Math.round(r))) : priceOf(price)
+      const text = whole ? (Math.round(r) === 0 ? '0R' : sentenceR(Math.round(r))) : priceOf(price)
       return free(y(price)) ? [label(text, right + 8, y(price), theme, { fill: theme.ink3, baseline: 'middle' })] : []
     })
     return [

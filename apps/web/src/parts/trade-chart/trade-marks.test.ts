@@ -68,7 +68,7 @@ describe.each([
     ['below the best of the trade', '6011'],
   ])('cover neither candles nor each other, the best price after the exit being %s', (_name, highestPrice) => {
     const { words, candles, place } = wordsIn(width, { highestPrice, lowestPrice: '5999' })
-    expect(words.map(({ text }) => text)).toContainEqual(expect.stringMatching(/^after the exit [+−]?\d\.\d\d\sR$/))
+    expect(words.map(({ text }) => text)).toContainEqual(expect.stringMatching(/^after the exit [+−]?\d\.\d\dR$/))
     expect(words.length).toBe(width > 480 ? 5 : 3)
     for (const [i, word] of words.entries()) {
       expect(
@@ -84,7 +84,7 @@ describe.each([
   })
 })
 
-it('labels no mark right beside another one: "worst −0.73 R" was read at the best price', () => {
+it('labels no mark right beside another one: "worst −0.73R" was read at the best price', () => {
   for (let i = 0; i < 400; i++) {
     const [highest, lowest] = [5997 + (i % 20) * 0.75, 5996 + Math.floor(i / 20) * 0.5]
     if (lowest >= highest) continue

@@ -8,7 +8,7 @@ import { barAt, firstWindow, type Known, type PicturedTrade, tradePicture } from
 const { bars: columns, afterExit } = aTradeBars()
 const bars = { ...columns, length: 180, sessions: [] }
 const nothing: Known = { extremes: null, afterExit: null }
-/** Long from 6,000 at 09:51 to 6,010.25 at 11:22, stop 5,990: 1 R are 10 points. */
+/** Long from 6,000 at 09:51 to 6,010.25 at 11:22, stop 5,990: 1R are 10 points. */
 const long: PicturedTrade = {
   ...storedTrade(5),
   highestPrice: '6011.75',
@@ -112,8 +112,8 @@ describe('the picture in words', () => {
 
   it('says what a winner kept, and what came after', () => {
     expect(told(long, after)).toEqual({
-      finding: 'Captured 87 % of the best move.',
-      rest: 'Price moved 35 % of the distance to the stop. After the exit, price rose to +1.40 R, 3.75 points further, 16.00 points short of the target.',
+      finding: 'Captured 87% of the best move.',
+      rest: 'Price moved 35% of the distance to the stop. After the exit, price rose to +1.40R, 3.75 points further, 16.00 points short of the target.',
     })
     const reached = { extremes: null, afterExit: { ...afterExit!, highestPrice: '6030' } }
     expect(told(long, reached).rest).toMatch(/19\.75 points further, and reached the target\.$/)
@@ -121,8 +121,8 @@ describe('the picture in words', () => {
 
   it('says how far a loser was ahead, in points where it has no stop', () => {
     const loser = { ...long, winnerEff: null, outcome: 'LOSER', exitPrice: '5998' } as const
-    expect(told(loser).finding).toBe('Was up by +1.18 R before it lost.')
-    expect(told({ ...loser, drawdownTrade: null }).rest).toBe('At worst it was at −0.35 R.')
+    expect(told(loser).finding).toBe('Was up by +1.18R before it lost.')
+    expect(told({ ...loser, drawdownTrade: null }).rest).toBe('At worst it was at −0.35R.')
     const without = { ...loser, stopLoss: null, takeProfit: null, riskDistance: null, drawdownTrade: null }
     expect(told(without)).toEqual({
       finding: 'Was up by 11.75 points before it lost.',
@@ -149,9 +149,9 @@ describe('the picture in words', () => {
     })
     expect(plain(words)).toBe(
       'Long ES. Buy 2 at 6,000.00, 2026-10-23 09:51. Sell 2 at 6,010.25, 2026-10-23 11:22. ' +
-        'Target 6,030.00, +3.00 R. Stop 5,990.00, −1.00 R. ' +
+        'Target 6,030.00, +3.00R. Stop 5,990.00, −1.00R. ' +
         'Best price 6,011.75 in the bar of 2026-10-23 11:21. Worst price 5,996.50 in the bar of 2026-10-23 10:00. ' +
-        'Captured 87 % of the best move. Price moved 35 % of the distance to the stop.',
+        'Captured 87% of the best move. Price moved 35% of the distance to the stop.',
     )
   })
 })

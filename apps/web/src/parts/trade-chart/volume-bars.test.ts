@@ -11,14 +11,14 @@ const place = { x: (bar: number) => 10 * bar, y: () => 0, left: 0, right: 40, to
 const drawn = (volumes: readonly (number | null)[]) =>
   volumeBars(volumes, { from: 1, to: 3, count: 4 }, namedTheme)(place)
 
-it('[BARS 7] gives volumes 18 % of the height below the prices, where there are any', () => {
+it('[BARS 7] gives volumes 18% of the height below the prices, where there are any', () => {
   const { min, max } = withVolumeRoom({ min: 118, max: 200 }, [null, 3])
   // 18 of 100
   expect([min, max]).toEqual([expect.closeTo(100, 9), 200])
   expect(withVolumeRoom({ min: 118, max: 200 }, [null, null])).toEqual({ min: 118, max: 200 })
 })
 
-it('draws the largest volume in sight 18 % high, the others beside it, and nothing of a bar without one', () => {
+it('draws the largest volume in sight 18% high, the others beside it, and nothing of a bar without one', () => {
   expect(drawn([99, 10, null, 5])).toEqual([
     {
       type: 'path',

@@ -58,4 +58,4 @@ export function PriceLadder({ trade, riskDistance, decimals }: PriceLadderProps)
 
 const isPlan = (level: Level): boolean => level === 'Target' || level === 'Stop'
 
-const rText = (r: number | null): string => (r === 0 ? '0 R' : sentenceR(r))
+const rText = (r: number | null): string => (r === 0 ? '0R' : sentenceR(r))

@@ -1,3 +1,4 @@
+import { isJoined } from '@afterclose/core/format'
 import type { ReactNode } from 'react'
 import { IconAlertCircle } from '@tabler/icons-react'
 import { clsx } from 'clsx'
@@ -42,7 +43,7 @@ export function ResultAside({
         <p className={classes.label}>{label}</p>
         <p className={clsx(classes.figure, figureTone(figure))} aria-live="polite">
           {figure}
-          {value !== null && <span className={classes.unit}>{unit}</span>}
+          {value !== null && <span className={clsx(classes.unit, isJoined(unit) && classes.joined)}>{unit}</span>}
         </p>
         <dl className={classes.pairs}>
           {pairs.map(([name, shown]) => (

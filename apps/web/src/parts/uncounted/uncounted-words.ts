@@ -28,7 +28,7 @@ function riskWords(
   return `${formatWhole(known)} ${plural(known, 'has', 'have')} a known risk: ${loss}. ${formatWhole(openWithoutStop)} ${plural(openWithoutStop, 'has', 'have')} none.`
 }
 
-/** "Costs were 4,960.00 USD, 28.10 % of the gross profit." Null without costs. */
+/** "Costs were 4,960.00 USD, 28.10% of the gross profit." Null without costs. */
 export function costWords({ totalCosts, costShare }: Uncounted, money: (amount: number) => string): string | null {
   if (totalCosts === 0) return null
   if (totalCosts < 0) return `Credits exceeded costs by ${money(-totalCosts)}.`

@@ -59,9 +59,9 @@ describe('the keys of a chart', () => {
 })
 
 it('a mark is said in a sentence, with what Enter does', () => {
-  const words = { head: 'Friday', rows: [{ label: 'Net gain', value: '−11.0 R' }] }
-  expect(spokenMark(words)).toBe('Friday, Net gain −11.0 R.')
+  const words = { head: 'Friday', rows: [{ label: 'Net gain', value: '−11.0R' }] }
+  expect(spokenMark(words)).toBe('Friday, Net gain −11.0R.')
   expect(spokenMark({ ...words, opens: 'its 42 trades' })).toBe(
-    'Friday, Net gain −11.0 R. Press Enter to show its 42 trades.',
+    'Friday, Net gain −11.0R. Press Enter to show its 42 trades.',
   )
 })

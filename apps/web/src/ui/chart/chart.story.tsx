@@ -135,7 +135,7 @@ const mapMarks = [
 ]
 export const HeatMapWithMargins = () => <Kind kinds={mapKinds} option={mapOption} marks={mapMarks} onPick={() => {}} />
 
-const share = (value: number, cases: number) => ({ ...heat(value, cases), text: `${value} %` })
+const share = (value: number, cases: number) => ({ ...heat(value, cases), text: `${value}%` })
 const shares: HeatMap = {
   ...map,
   of: 'shares',

@@ -70,7 +70,7 @@ function ask(book: TradeBook, strategies: readonly Strategy[], walks: readonly (
   return { ids, report, trades }
 }
 
-// costs of the worked example (H.2): trade 1 0.035 R, trade 3 0.025 R, trade 4 0.025 R
+// costs of the worked example (H.2): trade 1 0.035R, trade 3 0.025R, trade 4 0.025 R
 describe('price bars decide before highs and lows', () => {
   const bars: readonly Walked[] = [
     [1, 'TARGET', 2, 2],

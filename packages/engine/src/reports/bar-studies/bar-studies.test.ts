@@ -9,7 +9,7 @@ import { toColumns } from '../../trades/to-columns.ts'
 import { offeredAnswer, type OfferedView } from './offered.ts'
 import { timeInTradeAnswer, type TimeInTradeView } from './time-in-trade.ts'
 
-/** Copies of T1, which won 1.965 R, and of T4, which lost 0.525 R: of each so many, which lasted so many minutes. */
+/** Copies of T1, which won 1.965R, and of T4, which lost 0.525R: of each so many, which lasted so many minutes. */
 function journalOf(winners: number, losers: number, minutes: number) {
   const [won, lost] = [exampleJournal.trades[0]!, exampleJournal.trades[3]!]
   const begin = Date.UTC(2024, 0, 8, 10)
@@ -27,7 +27,7 @@ function bookOf(journal: Parameters<typeof toColumns>[0], columns: StudyColumns)
   book.studies.keep('k', columns)
   return book
 }
-/** @param valueOf the close of a trade at a point; its best and worst are 1 R away */
+/** @param valueOf the close of a trade at a point; its best and worst are 1R away */
 function timesOf(ids: readonly number[], valueOf: (id: number, minutes: number) => number): StudyColumns {
   return {
     tradeId: Uint32Array.from(ids),
@@ -55,7 +55,7 @@ describe('trades minute by minute', () => {
     const found = ask()
     expect(found).toMatchObject({ trades: 24, known: 24, winners: 13, losers: 11 })
     expect(found.ofWinners.map(({ minutes }) => minutes)).toEqual([1, 2, 3, 5, 10, 15, 20])
-    // winners are trades 1 to 13, losers 14 to 24: 0.1 R each
+    // winners are trades 1 to 13, losers 14 to 24: 0.1R each
     const close = (value: number) => expect.closeTo(value, 5)
     expect(found.ofWinners[5]).toEqual({ minutes: 15, trades: 13, low: close(0.4), median: close(0.7), high: close(1) })
     expect(found.ofLosers[0]).toMatchObject({ trades: 11, low: close(1.65), median: close(1.9), high: close(2.15) })

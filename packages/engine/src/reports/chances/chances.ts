@@ -30,7 +30,7 @@ export const chances = report({
       trades: number('With a value in the unit, at least 10'),
       score: number('Distance from the overall average, in standard deviations'),
       chance: number('Probability of such a distance by chance'),
-      holds: boolean('Passes the Benjamini–Hochberg test at 10 %'),
+      holds: boolean('Passes the Benjamini–Hochberg test at 10%'),
     }),
     standingOut: number('Groups 1.96 deviations or more off'),
     byLuck: knownValue('Expected number by chance alone'),

@@ -39,7 +39,7 @@ describe('the checklists of the worked example', () => {
   })
 
   it('say of each item what skipping it cost', () => {
-    // All eight with a checklist came to 8.83 - 1.085 R. Trade 6 has none ticked, 4 the first alone, 3 all but the last.
+    // All eight with a checklist came to 8.83 - 1.085R. Trade 6 has none ticked, 4 the first alone, 3 all but the last.
     const { trades, withChecklist, evaluated, items } = report(example)
     expect([trades, withChecklist, evaluated]).toEqual([12, 8, 8])
     const costs = items.map(({ item, ticked, notTicked, cost }) => [

@@ -43,11 +43,11 @@ export const efficiency = report({
     boxes: list({
       key: number('Id of the setup or the instrument'),
       trades: number(),
-      low: number('5 % lie below'),
+      low: number('5% lie below'),
       lowerQuartile: number(),
       median: number(),
       upperQuartile: number(),
-      high: number('5 % lie above'),
+      high: number('5% lie above'),
       dots: list({ id: number(), outcome: text(), value: number() }),
     }),
     shown: windowShape,

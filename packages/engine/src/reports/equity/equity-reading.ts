@@ -61,7 +61,7 @@ export function equityStanding({ block, highExit, lowExit, lowValue }: Marked, l
 }
 
 interface Words {
-  /** An unsigned amount in the curve's unit: "17,676", "12.5 R". */
+  /** An unsigned amount in the curve's unit: "17,676", "12.5R". */
   readonly amount: (value: number) => string
   /** A day in words: "2 July". */
   readonly day: (date: LocalDate) => string

@@ -86,18 +86,18 @@ export interface ExitFigures {
    */
   readonly losersPastHalf: number | null
   /**
-   * Losers that went 80 % of the distance to their target or further.
+   * Losers that went 80% of the distance to their target or further.
    *
    * @figure almostLosers Losers that were almost there
-   * @formula number of evaluated losers that went 80 % of the distance to the target or more
+   * @formula number of evaluated losers that went 80% of the distance to the target or more
    * @measure count
    * @of almostLosers
    */
   readonly almostLosers: number
   /**
-   * Share of evaluated losers that went 80 % of the distance to their target or further.
+   * Share of evaluated losers that went 80% of the distance to their target or further.
    *
-   * @figure losersPast80 Losers past 80 %
+   * @figure losersPast80 Losers past 80%
    * @formula losers that were almost there ÷ evaluated losers × 100
    * @measure part
    * @inputs almostLosers, exitLosers

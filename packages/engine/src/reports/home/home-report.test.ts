@@ -80,7 +80,7 @@ describe('the month calendar', () => {
     expect([month(book, 2024, 1).net, month(book, 2024, 2).net]).toEqual([null, 5])
   })
 
-  it('tells a trade without R from one of 0 R', () => {
+  it('tells a trade without R from one of 0R', () => {
     const book = bookOf([{ gain: '5', rMultiple: null, exitDate: '2024-03-05T11:00:00' }])
     const march = month(book, 2024, 3, 'R')
     expect([march.trades, march.net, march.daysTraded]).toEqual([1, null, 0])

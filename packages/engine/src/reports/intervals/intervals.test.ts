@@ -155,7 +155,7 @@ describe('bootstrap intervals', () => {
 
   it('name what the bet cuts off', () => {
     const { cuts } = intervalsReport([answerOf(journal([...Array<number>(10).fill(100), 4500, 700, -800]))])
-    // +45 and +7 R count as +5 R, -8 R as -3 R
+    // +45 and +7R count as +5R, -8R as -3 R
     expect(cuts).toEqual({ below: 1, belowR: 5, above: 2, aboveR: 42 })
   })
 

@@ -21,15 +21,15 @@ const groupShape = {
 } as const satisfies ShapeOf<GroupIntervals>
 
 const cutsShape = {
-  below: number('Trades below -3 R, which count as -3 R'),
+  below: number('Trades below -3R, which count as -3R'),
   belowR: number('R that this cuts off'),
-  above: number('Trades above +5 R, which count as +5 R'),
+  above: number('Trades above +5R, which count as +5R'),
   aboveR: number('R that this cuts off'),
 } as const satisfies ShapeOf<Cuts>
 
 export const intervals = report({
   about:
-    'Ranges at 95 %: of the average R by a bet that holds at every look, of the win rate by Wilson, of money by a seeded bootstrap; for the filtered closed trades and their groups',
+    'Ranges at 95%: of the average R by a bet that holds at every look, of the win rate by Wilson, of money by a seeded bootstrap; for the filtered closed trades and their groups',
   view: {
     unit: { is: 'one', of: units, or: 'CURRENCY' },
     dimension: { is: 'oneOrNone', of: dimensionNames, leftOut: 'Intervals of all trades together alone' },

@@ -32,7 +32,7 @@ export interface MissedExplained {
    * Evaluated missed trades that would have won after the spread.
    *
    * @figure missedWinners Would have won
-   * @formula number of missed trades with more than 0 R
+   * @formula number of missed trades with more than 0R
    * @measure count
    */
   readonly missedWinners: number
@@ -40,7 +40,7 @@ export interface MissedExplained {
    * Evaluated missed trades that would have lost.
    *
    * @figure missedLosers Would have lost
-   * @formula number of missed trades with less than 0 R
+   * @formula number of missed trades with less than 0R
    * @measure count
    */
   readonly missedLosers: number

@@ -32,7 +32,7 @@ const planned = (ratios: readonly number[], realized: readonly (number | null)[]
   )
 
 describe('the performance ratio of the worked example (H.3)', () => {
-  it('has a payoff of 1.90 R where 2.18 were planned, and won more often than that needs', () => {
+  it('has a payoff of 1.90R where 2.18 were planned, and won more often than that needs', () => {
     const { trades, evaluated, have, difference, setups } = report(example)
     expect([trades, evaluated, have]).toEqual([12, 11, { stop: 11, target: 11 }])
     const { avgRrr, payoffR, required, needed, winRate, edge, pays } = setups.total
@@ -61,7 +61,7 @@ describe('the performance ratio of the worked example (H.3)', () => {
   })
 
   it('never pays by its plan alone: full losers realise their plan', () => {
-    // 14 of 23 won 0.5 R where 1 R was planned: 60.9 % where the plan needs 50, and -2 R
+    // 14 of 23 won 0.5R where 1R was planned: 60.9 % where the plan needs 50, and -2 R
     const trade = exampleJournal.trades[0]!
     const of = (won: boolean, i: number): (typeof exampleJournal.trades)[number] => ({
       ...trade,

@@ -27,7 +27,7 @@ it('adds up the R of planned trades and of all others, each with its count', () 
   const { planned, unplanned, ofPlan } = report(withPlans)
   expect(planned.trades).toBe(3)
   expect(planned.totalR).toBeCloseTo(1.965 - 0.047 + last, 9)
-  // H.5: the 11 eligible trades came to 7.6147 R; trade 10 has none
+  // H.5: the 11 eligible trades came to 7.6147R; trade 10 has none
   expect([unplanned.trades, unplanned.withR]).toEqual([9, 8])
   expect(unplanned.totalR! + planned.totalR!).toBeCloseTo(7.6147, 4)
   expect(unplanned.averageR).toBeCloseTo(unplanned.totalR! / 8, 9)

@@ -101,11 +101,11 @@ describe('the R distribution', () => {
     })
   })
 
-  it('does not take a loss of −1.1 R for a larger one', () => {
+  it('does not take a loss of −1.1R for a larger one', () => {
     expect(report(bookOf([-1.1, -1.100001, -1])).worse).toMatchObject({ trades: 1, r: -1.100001 })
   })
 
-  it('counts as a full stop what lost 0.9 to 1.1 R, both included', () => {
+  it('counts as a full stop what lost 0.9 to 1.1R, both included', () => {
     expect(report(bookOf([-1.100001, -1.1, -1, -0.9, -0.899999, 2])).atStop).toBe(3)
     expect(report(bookOf([-2, 1])).atStop).toBe(0)
   })
@@ -114,9 +114,9 @@ describe('the R distribution', () => {
     const trade = (id: number, rMultiple: number, commission: string, swap: string) =>
       aFeedTrade({ id, rMultiple, gain: String(rMultiple * 100), risk: '100', outcome: 'LOSER', commission, swap })
     const trades = [
-      trade(1, -1.124, '12.4', '0'), // closed at its stop, -1 R before costs
-      trade(2, -1.2, '5', '-5'), // -1.1 R before costs
-      trade(3, -1.3, '12.4', '0'), // -1.176 R before costs
+      trade(1, -1.124, '12.4', '0'), // closed at its stop, -1R before costs
+      trade(2, -1.2, '5', '-5'), // -1.1R before costs
+      trade(3, -1.3, '12.4', '0'), // -1.176R before costs
       trade(4, -1.05, '5', '0'),
     ]
     const { worse } = report(openBook(toColumns({ revision: 1, trades, payins: [] }), bestKernel))

@@ -24,12 +24,12 @@ export const rDistribution = report<RDistributionView, RDistributionAnswer, RDis
     sd: knownValue('Of a sample'),
     skew: knownValue(),
     worse: {
-      trades: number('Below −1.1 R'),
+      trades: number('Below −1.1R'),
       r: number(),
       byCosts: number('Of these, not below it before costs'),
       share: knownValue('Percent'),
     },
-    atStop: number('From −1.1 to −0.9 R: a full stop'),
+    atStop: number('From −1.1 to −0.9R: a full stop'),
     best: {
       trades: number('The best five, or all'),
       r: number(),

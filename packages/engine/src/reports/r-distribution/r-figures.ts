@@ -26,7 +26,7 @@ export interface RFigures {
    */
   readonly skewR: number | null
   /**
-   * Trades that lost more than 1.1 R: more than the planned risk, with some room for costs and slippage.
+   * Trades that lost more than 1.1R: more than the planned risk, with some room for costs and slippage.
    *
    * @figure oversizedLosses Oversized losses
    * @formula number of trades with R below −1.1
@@ -37,7 +37,7 @@ export interface RFigures {
   /**
    * Oversized losses as a percentage of trades with an R.
    *
-   * @figure oversizedShare Worse than −1.1 R
+   * @figure oversizedShare Worse than −1.1R
    * @formula oversized losses ÷ trades with R × 100
    * @measure part
    * @inputs oversizedLosses, nR

@@ -90,12 +90,12 @@ export interface Ratios {
   readonly sqn: number | null
   /**
    * Half of the share of the balance to risk in a trade by which the account would have grown fastest with these
-   * results, at most 2 %. The simulator sizes positions by the same figure, and its cap can be changed there. 0: these
+   * results, at most 2%. The simulator sizes positions by the same figure, and its cap can be changed there. 0: these
    * trades lost or made nothing, and no position size makes them win. The pessimistic end beside it is the same of results
-   * moved down to the low end of the average R. That end reckons with losses of 3 R, even if no trade lost as much.
+   * moved down to the low end of the average R. That end reckons with losses of 3R, even if no trade lost as much.
    *
    * @figure halfKelly Half Kelly
-   * @formula the f that maximises the mean of log(1 + f × R) ÷ 2, at most 2 %
+   * @formula the f that maximises the mean of log(1 + f × R) ÷ 2, at most 2%
    * @measure part
    * @unknown No trade has an R, the sum of R has another sign than that of money, or the largest risk is more than 10 times the median.
    */

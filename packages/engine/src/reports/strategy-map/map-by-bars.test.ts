@@ -77,7 +77,7 @@ it('packs the ends of a stop into a byte and back', () => {
 })
 
 describe('the map of the worked example by bars', () => {
-  // T4 cost 0.025 R and made 0.975 R before; by high and low it is at 1R and 3R
+  // T4 cost 0.025R and made 0.975R before; by high and low it is at 1R and 3R
   const trades: readonly Mapped[] = [
     { id: 1, stops: alike({ sure: 4, possible: 5, decided: true }) },
     {
@@ -109,13 +109,13 @@ describe('the map of the worked example by bars', () => {
       const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
       return [sum(each.map(({ worst }) => worst)), sum(each.map(({ best }) => best))] as const
     }
-    // stop 1.25 R, target 0.5 R: T1 makes 0.5, T4 0.5 to 0.75 by a jump; costs 0.035 and 0.025
+    // stop 1.25R, target 0.5R: T1 makes 0.5, T4 0.5 to 0.75 by a jump; costs 0.035 and 0.025
     const near = others(1.25, 0.5, 1, 4)
     expect(cell(trades, 1.25, 0.5)).toMatchObject({
       totalR: expect.closeTo(near[0] + 0.465 + 0.475, 6),
       optimisticR: expect.closeTo(near[1] + 0.465 + 0.725, 6),
     })
-    // stop 0.5 R, target 2.5 R: T1 may end at both, T4 is not told of
+    // stop 0.5R, target 2.5R: T1 may end at both, T4 is not told of
     const far = others(0.5, 2.5, 1)
     expect(cell(trades, 0.5, 2.5)).toMatchObject({
       totalR: expect.closeTo(far[0] - 0.535, 6),

@@ -171,7 +171,7 @@ describe('the map', () => {
     })
     expect([report(many(79)).luck, report(many(80)).luck?.splits]).toEqual([null, 70])
     expect([report(many(57)).tested.trades, report(many(57)).gained]).toEqual([19, null])
-    // all trades are T1, which made 1.965 R and makes 0.965 R at a target of 1 R: an interval without width
+    // all trades are T1, which made 1.965R and makes 0.965R at a target of 1R: an interval without width
     const { gained, best } = report(many(60))
     expect(gained).toEqual({
       perTradeR: expect.closeTo(best!.testedR / 20 - 1.965, 6),

@@ -41,7 +41,7 @@ export const strategyMap = report({
       perTradeR: number(
         'The best cell minus the actual result, per trade where it is tested, each at its worst; null below 20 of them',
       ),
-      low: number('Lower end of its interval at 95 %'),
+      low: number('Lower end of its interval at 95%'),
       high: number('Upper end'),
     }),
     luck: orNull({

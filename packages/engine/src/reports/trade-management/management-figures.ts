@@ -69,7 +69,7 @@ export interface ManagementFigures {
    */
   readonly avgManagedR: number | null
   /**
-   * Compared trades that made over 0.05 R more than their potential.
+   * Compared trades that made over 0.05R more than their potential.
    *
    * @figure improvedTrades Improved trades
    * @formula number of compared trades with R − potential R above 0.05
@@ -78,7 +78,7 @@ export interface ManagementFigures {
    */
   readonly improvedTrades: number
   /**
-   * Share of compared trades that managing improved by more than 0.05 R.
+   * Share of compared trades that managing improved by more than 0.05R.
    *
    * @figure improved Improved by managing
    * @formula improved trades ÷ compared trades × 100
@@ -89,7 +89,7 @@ export interface ManagementFigures {
    */
   readonly improved: number | null
   /**
-   * Compared trades that made over 0.05 R less than their potential.
+   * Compared trades that made over 0.05R less than their potential.
    *
    * @figure worsenedTrades Worsened trades
    * @formula number of compared trades with R − potential R below −0.05
@@ -98,7 +98,7 @@ export interface ManagementFigures {
    */
   readonly worsenedTrades: number
   /**
-   * Share of compared trades that managing worsened by more than 0.05 R.
+   * Share of compared trades that managing worsened by more than 0.05R.
    *
    * @figure worsened Worsened by managing
    * @formula worsened trades ÷ compared trades × 100
@@ -109,7 +109,7 @@ export interface ManagementFigures {
    */
   readonly worsened: number | null
   /**
-   * Compared trades that made their potential, within 0.05 R.
+   * Compared trades that made their potential, within 0.05R.
    *
    * @figure unchangedTrades Unchanged trades
    * @formula number of compared trades with R − potential R from −0.05 to 0.05
@@ -118,7 +118,7 @@ export interface ManagementFigures {
    */
   readonly unchangedTrades: number
   /**
-   * Share of compared trades that managing changed by no more than 0.05 R.
+   * Share of compared trades that managing changed by no more than 0.05R.
    *
    * @figure unchanged Unchanged by managing
    * @formula unchanged trades ÷ compared trades × 100

@@ -104,7 +104,7 @@ describe('the management of the worked example (H.3)', () => {
 })
 
 describe('trade management', () => {
-  it('takes a change of 0.05 R for none', () => {
+  it('takes a change of 0.05R for none', () => {
     const { improved, worsened, unchanged } = report(managedBy([0.05, 0.050001, -0.05, -0.050001, 0]))
     expect([improved.trades, worsened.trades, unchanged.trades]).toEqual([1, 1, 3])
   })
@@ -125,7 +125,7 @@ describe('trade management', () => {
       helped: true,
     })
     expect(lately(Array.from({ length: 12 }, () => 0)).helped).toBeNull()
-    // 0.31 R in 30 trades that differ by 0.7: nothing that they could show
+    // 0.31R in 30 trades that differ by 0.7: nothing that they could show
     const few = lately(Array.from({ length: 30 }, (_, i) => (i === 0 ? 0.31 : i % 2 === 0 ? -0.7 : 0.7)).slice(0, 30))
     expect(few.low! < 0 && few.high! > 0).toBe(true)
     expect(few.helped).toBeNull()

@@ -33,7 +33,7 @@ export const tradeManagement = report({
     lately: {
       trades: number('The latest, at most 30'),
       r: number('R gained by managing'),
-      low: knownValue('Interval of it at 95 %, from 10 trades on'),
+      low: knownValue('Interval of it at 95%, from 10 trades on'),
       high: knownValue(),
       helped: orNull(boolean('Null where the interval holds 0, and below 10 trades')),
     },

@@ -115,9 +115,9 @@ describe('what counts', () => {
   it('is the fall of what was traded, at the size it was traded with', () => {
     const journal = day([
       ['05T08:00', '05T08:30', '-100'],
-      ['05T09:00', '05T09:30', '-100'], // 1 R below: half, −0.5
-      ['05T10:00', '05T10:30', '200'], // 1.5 R below: half, +1
-      ['05T11:00', '05T11:30', '100'], // 0.5 R below: whole
+      ['05T09:00', '05T09:30', '-100'], // 1R below: half, −0.5
+      ['05T10:00', '05T10:30', '200'], // 1.5R below: half, +1
+      ['05T11:00', '05T11:30', '100'], // 0.5R below: whole
     ])
     const rules: readonly TradingRule[] = [{ is: 'HALF_SIZE', belowHigh: 1 }]
     expect(left(journal, rules)).toEqual([2, 3])

@@ -21,7 +21,7 @@ export function adherenceOption(
       max: 104,
       axisLine: { show: true, onZero: false, lineStyle: { color: theme.grid } },
       axisTick: { show: true, customValues: ticks, lineStyle: { color: theme.ink3 } },
-      axisLabel: { customValues: ticks, formatter: (percent: number) => `${percent} %` },
+      axisLabel: { customValues: ticks, formatter: (percent: number) => `${percent}%` },
       splitLine: { show: false },
     },
     yAxis: rightAxis(axisNumber),

@@ -14,7 +14,7 @@ const size = (r: number): string => sentenceR(Math.abs(r), { size: true })
 /** Difference of the averages, in R; 0 or less if skipping the item cost nothing. */
 const lessBy = (of: ChecklistGroup, than: ChecklistGroup): number => than.avgR! - of.avgR!
 
-/** "Trades with every item ticked made +0.42 R in 80 trades on average, those with something left out −0.11 R in 60 …" */
+/** "Trades with every item ticked made +0.42R in 80 trades on average, those with something left out −0.11R in 60 …" */
 export function statusReading(complete: ChecklistGroup | undefined, incomplete: ChecklistGroup | undefined): Reading {
   const few = (row: ChecklistGroup | undefined): string => counted(row?.withR ?? 0, 'trade')
   if (!isJudged(complete ?? null) || !isJudged(incomplete ?? null))
@@ -78,7 +78,7 @@ export function itemsReading(items: readonly ItemCost[], nameOf: (item: number) 
   return [strong(`Skipping “${name}” ${most.cost! > 0 ? 'cost' : 'gained'} ${size(most.cost!)} per trade.`), both]
 }
 
-/** "A trend line through the trades rises from −0.92 R with nothing ticked to +0.31 R with everything ticked." */
+/** "A trend line through the trades rises from −0.92R with nothing ticked to +0.31R with everything ticked." */
 export function trendReading(trend: { nothing: number; all: number } | null, evaluated: number): Reading {
   if (trend === null) return [`${counted(evaluated, 'trade')}, all with the same share ticked: nothing to compare.`]
   if (evaluated < smallSample)

@@ -4,10 +4,10 @@ import { twoBarsOption } from './two-bars-option.ts'
 
 const row = {
   name: 'skipped',
-  note: { wide: '113 of 132 with an R, cost 0.49 R', narrow: 'cost 0.49 R' },
+  note: { wide: '113 of 132 with an R, cost 0.49R', narrow: 'cost 0.49R' },
   quiet: true,
   averageR: { value: -0.18, text: '−0.18', small: false },
-  winRate: { value: 29, text: '29 %', small: false },
+  winRate: { value: 29, text: '29%', small: false },
 }
 
 it.each([

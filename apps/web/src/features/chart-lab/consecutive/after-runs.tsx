@@ -228,7 +228,7 @@ export function afterReading(
     {
       name: ({ name }) => `After ${name} the next trades`,
       measure: average,
-      amount: (size) => `${words.short(size)} ${words.name} per trade`,
+      amount: (size) => `${words.inSentence(size)} per trade`,
       few: `No streak has ${smallSample} trades after it: the sample is too small.`,
     },
   )
@@ -245,7 +245,7 @@ function sizeReading(after: After, afterWin: After['size'] | undefined): string 
 
 const judgedSize = (size: After['size'] | undefined): number | null =>
   size === undefined || size.compared < smallSample ? null : size.average
-/** "3 % larger"; of a rounded 0 "unchanged". */
+/** "3% larger"; of a rounded 0 "unchanged". */
 const sizeWords = (value: number): string => {
   const size = formatPercent(Math.abs(value), { decimals: 0 })
   return size === formatPercent(0, { decimals: 0 }) ? 'unchanged' : `${size} ${value > 0 ? 'larger' : 'smaller'}`

@@ -13,7 +13,7 @@ import { atWork } from '../../../testing/samples.ts'
 import { savedFiles } from '../../../testing/saved-files.ts'
 import { unitWords } from '../../../journal/engine/unit-words.ts'
 import { spokenReading } from '../../../parts/reading.tsx'
-import { afterName, afterReading } from './after-runs.tsx'
+import { afterName, afterReading, averageAfter } from './after-runs.tsx'
 import { ConsecutivePage } from './consecutive-page.tsx'
 import { timelineOption } from './run-timeline.tsx'
 import { namedTheme } from '../../../testing/chart-colours.ts'
@@ -121,13 +121,13 @@ describe('consecutive losses and wins with the worked example (H.3)', () => {
       .map((row) => Array.from(row.children, (cell) => cell.textContent))
     expect(rows).toEqual([
       ['After', 'Next trades', 'Win rate', 'Avg R', 'Net gain, USD', 'Size change', 'Sizes compared'],
-      ['1 loss', '5', '60.00\u00A0%', '+0.59', '+267.50', '+41.4\u00A0%', '2'],
-      ['2 losses', '2', '100.00\u00A0%', '+1.45', '+483.00', '+41.4\u00A0%', '2'],
+      ['1 loss', '5', '60.00%', '+0.59', '+267.50', '+41.4%', '2'],
+      ['2 losses', '2', '100.00%', '+1.45', '+483.00', '+41.4%', '2'],
       ['3 losses', '0', '–', '–', '–', '–', '0'],
       ['4 losses', '0', '–', '–', '–', '–', '0'],
       ['5 losses', '0', '–', '–', '–', '–', '0'],
-      ['1 win', '5', '40.00\u00A0%', '+0.67', '+1,166.50', '0.0\u00A0%', '3'],
-      ['2 wins', '1', '0.00\u00A0%', '−1.03', '−310.00', '0.0\u00A0%', '1'],
+      ['1 win', '5', '40.00%', '+0.67', '+1,166.50', '0.0%', '3'],
+      ['2 wins', '1', '0.00%', '−1.03', '−310.00', '0.0%', '1'],
       ['3 wins', '0', '–', '–', '–', '–', '0'],
       ['4 wins', '0', '–', '–', '–', '–', '0'],
       ['5 wins', '0', '–', '–', '–', '–', '0'],
@@ -222,7 +222,7 @@ describe('the reading of what follows on runs', () => {
           name: afterName(i),
           size: i === 1 ? size(30) : i === 5 ? size(12) : { average: null, compared: 0 },
         })),
-        { ...noRow, known: 100, average: 0.1 },
+        averageAfter({ unit: 'R', words, decimals: 2 }),
         words,
       ),
     )
@@ -230,13 +230,13 @@ describe('the reading of what follows on runs', () => {
 
   it('names what gained and lost most, the larger first, and sizes without a guess at why they grew', () => {
     expect(after({ 0: -2, 1: -12, 2: -4, 5: 8 })).toBe(
-      'After 2 losses the next trades lost most: 12.00 R in 20 trades, −0.60 R on average. After 1 win the next trades gained most: 8.00 R in 20 trades, +0.40 R on average (not tested against luck). All trades made +0.10 R on average. After 2 losses the next size was 30\u00A0% larger on average, after a win 12\u00A0% larger.',
+      'After 2 losses the next trades lost most: 12.00R in 20 trades, −0.60R on average. After 1 win the next trades gained most: 8.00R in 20 trades, +0.40R on average (not tested against luck). All trades made +0.10R on average. After 2 losses the next size was 30% larger on average, after a win 12% larger.',
     )
   })
 
   it('says that the sample is small', () => {
     expect(after({ 1: -12, 5: 8 }, { trades: 8 })).toBe(
-      'No streak has 10 trades after it: the sample is too small. All trades made +0.10 R on average.',
+      'No streak has 10 trades after it: the sample is too small. All trades made +0.10R on average.',
     )
   })
 })

@@ -66,7 +66,7 @@ const sideOf = ({ caption, nameOf }: CustomGroup, groups: Pivot['rows' | 'column
 
 type NameOf = (id: number) => string
 
-/** "Calm, London gained most: 0.40 R per trade in 34 trades." */
+/** "Calm, London gained most: 0.40R per trade in 34 trades." */
 export const mapReading = (
   { rows }: Pivot,
   rowName: NameOf,

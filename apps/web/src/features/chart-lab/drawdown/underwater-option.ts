@@ -1,3 +1,4 @@
+import { withUnit } from '@afterclose/core/format'
 import type { DrawdownReport } from '@afterclose/engine/reports/drawdown/drawdown-report'
 import { axisNumber, type UnitWords } from '../../../journal/engine/unit-words.ts'
 import type { ChartOption } from '../../../ui/chart/chart-option.ts'
@@ -64,7 +65,7 @@ function deepestLabel(
       show: true,
       position: right ? ('left' as const) : ('right' as const),
       distance: 8,
-      formatter: `{size|${words.short(-deepest)}\u00A0${words.name}}  {name|deepest}`,
+      formatter: `{size|${withUnit(words.short(-deepest), words.name)}}  {name|deepest}`,
       rich: {
         size: {
           fontSize: 12,

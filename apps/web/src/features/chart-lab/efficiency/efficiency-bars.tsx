@@ -48,7 +48,7 @@ export const EfficiencyBars = chartBlock<
   notes: ({ report: { shown, evaluated } }) => <Note>{windowWords(shown, evaluated)}</Note>,
 })
 
-/** "Trades kept 16 % of the range between highest and lowest price on average." */
+/** "Trades kept 16% of the range between highest and lowest price on average." */
 export function barsReading({ evaluated, groups }: EfficiencyReport): Reading {
   const { mean } = groups.total.totalEff
   if (mean === null) return []

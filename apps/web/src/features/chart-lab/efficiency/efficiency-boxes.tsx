@@ -32,13 +32,13 @@ const between = (head: string, ends: (box: EfficiencyBox) => readonly [number, n
 const end = (head: string, value: (box: EfficiencyBox) => number) =>
   figure({ ...efficiency, head, value, only: 'table' })
 const spread: readonly Figure<EfficiencyBox>[] = [
-  end('5 %', ({ low }) => low),
+  end('5%', ({ low }) => low),
   end('Lower quartile', ({ lowerQuartile }) => lowerQuartile),
   median,
-  between('Middle 50 %', ({ lowerQuartile, upperQuartile }) => [lowerQuartile, upperQuartile]),
-  between('5 to 95 %', ({ low, high }) => [low, high]),
+  between('Middle 50%', ({ lowerQuartile, upperQuartile }) => [lowerQuartile, upperQuartile]),
+  between('5 to 95%', ({ low, high }) => [low, high]),
   end('Upper quartile', ({ upperQuartile }) => upperQuartile),
-  end('95 %', ({ high }) => high),
+  end('95%', ({ high }) => high),
 ]
 
 /** Distribution of total efficiency by group. */
@@ -86,7 +86,7 @@ export const EfficiencyBoxes = chartBlock<{ report: EfficiencyReport; nameOf: (k
     reading: ({ report: { by, boxes }, nameOf }) => boxReading(boxes, by, nameOf),
     notes: ({ report: { boxes } }) => (
       <Note>
-        Box: middle 50 %. Whiskers: 5 to 95 %. Line and figure: median. Dots: single trades in groups below 30.
+        Box: middle 50%. Whiskers: 5 to 95%. Line and figure: median. Dots: single trades in groups below 30.
         {boxes.length > most && ` Showing the top ${most} of ${boxes.length} by median; the table has all of them.`}
       </Note>
     ),

@@ -36,12 +36,12 @@ const tooltip = () =>
 describe('the efficiency of the worked example', () => {
   it('leads with its averages, each with its number of trades (H.3)', async () => {
     await render(<EfficiencyPage />, path)
-    expect(await stat('Winners: move captured')).toBe('Winners: move captured88.10\u00A0%of 6; of the best move')
-    expect(await stat('Losers: move avoided')).toBe('Losers: move avoided10.76\u00A0%of 4; 0 is the worst price')
+    expect(await stat('Winners: move captured')).toBe('Winners: move captured88.10%of 6; of the best move')
+    expect(await stat('Losers: move avoided')).toBe('Losers: move avoided10.76%of 4; 0 is the worst price')
     expect((await screen.findAllByText('Entry', { selector: 'dt' }))[0]?.parentElement?.textContent).toBe(
-      'Entry61.66\u00A0%of 11; 100 is the best price',
+      'Entry61.66%of 11; 100 is the best price',
     )
-    expect(await stat('Total')).toBe('Total+16.22\u00A0%of 11; entry + exit − 100')
+    expect(await stat('Total')).toBe('Total+16.22%of 11; entry + exit − 100')
     expect(screen.getByText('11 of 12 trades have the highest and lowest price.')).toBeDefined()
   })
 
@@ -49,7 +49,7 @@ describe('the efficiency of the worked example', () => {
     await render(<EfficiencyPage />, path)
     await expectExplained(['Winners: move captured', 'Entry', 'Exit', 'Total'])
     expect(await explainedFigure(await figureOf('Losers: move avoided'))).toMatchObject({
-      title: 'Losers saved 10.76\u00A0%',
+      title: 'Losers saved 10.76%',
       numbers: [
         ['Measured losers', '4'],
         ['Trades counted', '12'],
@@ -64,22 +64,22 @@ describe('the efficiency of the worked example', () => {
     await render(<EfficiencyPage />, path)
     const { series } = await drawnOption(await quadrants())
     const words = JSON.stringify(series.find(({ id }) => id === 'corners')?.['data'])
-    expect(words).toMatch(/Poor entry, poor exit\}\\n\{note\|4 trades, −1\.03\u00A0R/)
-    expect(words).toMatch(/Good entry, poor exit\}\\n\{note\|1 trade, −0\.05\u00A0R/)
+    expect(words).toMatch(/Poor entry, poor exit\}\\n\{note\|4 trades, −1\.03R/)
+    expect(words).toMatch(/Good entry, poor exit\}\\n\{note\|1 trade, −0\.05R/)
     expect(words).toMatch(/Poor entry, good exit\}\\n\{note\|0 trades\}/)
-    expect(words).toMatch(/Good entry, good exit\}\\n\{note\|6 trades, \+1\.97\u00A0R/)
+    expect(words).toMatch(/Good entry, good exit\}\\n\{note\|6 trades, \+1\.97R/)
     expect((await quadrants()).getAttribute('aria-label')).toContain(
       'No corner has 10 trades with an R: the sample is too small.',
     )
     await pointAt(await quadrants(), 'dots', [84, 96])
-    expect(tooltip()).toBe('Trade 1Entry84\u00A0%Exit96\u00A0%Total+80\u00A0%R+1.97Click to show the trade')
+    expect(tooltip()).toBe('Trade 1Entry84%Exit96%Total+80%R+1.97Click to show the trade')
   })
 
   it('spreads by setup, with dots alone where there are few trades', async () => {
     await render(<EfficiencyPage />, path)
     expect((await boxes()).getAttribute('aria-label')).toContain('Small sample. No setup has 10 trades.')
     await pointAt(await boxes(), 'boxes', [20, 0])
-    expect(tooltip()).toBe('PullbackMedian+50Trades5Middle 50 %0 to +745 to 95 %−36 to +81Click to show its 5 trades')
+    expect(tooltip()).toBe('PullbackMedian+50Trades5Middle 50%0 to +745 to 95%−36 to +81Click to show its 5 trades')
     await clickAt(await boxes(), 'boxes', [20, 0])
     expect(await tradesIn(await drawer(/^Pullback /))).toEqual(['11', '8', '5', '4', '3'])
   })
@@ -106,9 +106,9 @@ describe('the efficiency of the worked example', () => {
         .map((row) => [0, 1, 3, 4, 5, 6, 7].map((at) => row.children[at]?.textContent?.replaceAll('\u00A0', ' ')))
     expect(await rows('How do the setups compare?')).toEqual([
       ['Setup', 'Trades', 'Winners: move captured', 'Losers: move avoided', 'Entry', 'Exit', 'Total'],
-      ['Breakoutsmall sample', '6', '92.9 %', '7.7 %', '52.7 %', '50.0 %', '+2.7 %'],
-      ['Pullbacksmall sample', '5', '83.3 %', '20.0 %', '72.4 %', '60.1 %', '+32.5 %'],
-      ['All', '11', '88.1 %', '10.8 %', '61.7 %', '54.6 %', '+16.2 %'],
+      ['Breakoutsmall sample', '6', '92.9%', '7.7%', '52.7%', '50.0%', '+2.7%'],
+      ['Pullbacksmall sample', '5', '83.3%', '20.0%', '72.4%', '60.1%', '+32.5%'],
+      ['All', '11', '88.1%', '10.8%', '61.7%', '54.6%', '+16.2%'],
     ])
     await user.click(screen.getByRole('radio', { name: 'Instrument' }))
     expect((await rows('How do the instruments compare?')).map(([name]) => name)).toEqual([
@@ -163,7 +163,7 @@ describe('the efficiency of many trades', () => {
     await render(<EfficiencyPage />, path)
     expect(await screen.findByText('Showing 3 dots; the others would overlap.')).toBeDefined()
     expect((await boxes()).getAttribute('aria-label')).toContain(
-      'The median Pullback trade kept 50\u00A0% of the range. The median Breakout trade kept 4\u00A0% of the range.',
+      'The median Pullback trade kept 50% of the range. The median Breakout trade kept 4% of the range.',
     )
   })
 

@@ -89,7 +89,7 @@ const sentence = (text: string): string => `${text[0]?.toUpperCase() ?? ''}${tex
 
 const percent = (value: number | null): string => formatPercent(value, { decimals: 0 })
 
-/** "Exits are the weaker part: 41 % of the range against 62 % for entries, in 240 trades. In 33 both were poor." */
+/** "Exits are the weaker part: 41% of the range against 62% for entries, in 240 trades. In 33 both were poor." */
 export function quadrantReading({
   evaluated,
   groups,

@@ -27,12 +27,12 @@ export interface AfterExitReport {
 
 /** Lower bound of each bin in R; the next bound is its upper end. */
 const borders = [
-  { from: 0, name: 'below 0.25 R', short: '< ¼' },
-  { from: 0.25, name: '0.25 to 0.5 R', short: '¼–½' },
-  { from: 0.5, name: '0.5 to 1 R', short: '½–1' },
-  { from: 1, name: '1 to 2 R', short: '1–2' },
-  { from: 2, name: '2 to 3 R', short: '2–3' },
-  { from: 3, name: '3 R or more', short: '3+' },
+  { from: 0, name: 'below 0.25R', short: '< ¼' },
+  { from: 0.25, name: '0.25 to 0.5R', short: '¼–½' },
+  { from: 0.5, name: '0.5 to 1R', short: '½–1' },
+  { from: 1, name: '1 to 2R', short: '1–2' },
+  { from: 2, name: '2 to 3R', short: '2–3' },
+  { from: 3, name: '3R or more', short: '3+' },
 ] as const
 
 export function afterExitReport({ trades, unknown }: AfterExits): AfterExitReport {

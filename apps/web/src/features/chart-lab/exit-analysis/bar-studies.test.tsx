@@ -37,14 +37,14 @@ const bytesOf = (width: number, valuesOf: (id: number) => readonly number[]) =>
   new Response(
     writeStudyColumns({ tradeId: Uint32Array.from(ids), width, values: Float32Array.from(ids.flatMap(valuesOf)) }),
   )
-/** Winners stand at 0.42 R after each minute, losers at −0.1 R. */
+/** Winners stand at 0.42R after each minute, losers at −0.1R. */
 const times = () =>
   bytesOf(studyWidth.TIME_IN_TRADE, (id) =>
     timeGrid.flatMap((at) =>
       at < 5 || at > 60 ? [Number.NaN, Number.NaN, Number.NaN] : id % 2 === 1 ? [0.42, 0.5, 0] : [-0.1, 0, -0.3],
     ),
   )
-/** Half of the trades came to +1 R first within each span, a quarter is unclear. */
+/** Half of the trades came to +1R first within each span, a quarter is unclear. */
 const offers = () =>
   bytesOf(studyWidth.OFFERED, (id) => offeredSpans.flatMap(() => [1.5, 0.5, 0.25, [0, 1, 1, 0.5][id % 4]!]))
 const title = { time: 'When do trades move?', offered: 'What did the market offer?' }
@@ -179,9 +179,9 @@ describe('what the market offered', () => {
       '12',
       '6',
       '6',
-      '50\u00A0% 31 to 69\u00A0%',
+      '50% 31 to 69%',
     ])
-    expect(screen.getByText(/^Within 1 h, 12 of 24 trades reached \+1 R before −1 R$/)).toBeDefined()
+    expect(screen.getByText(/^Within 1 h, 12 of 24 trades reached \+1R before −1R$/)).toBeDefined()
     await userEvent.click(screen.getByRole('radio', { name: 'Setup' }))
     await screen.findByRole('radio', { name: '2 h' })
     const groups = await rowsOf()

@@ -48,14 +48,10 @@ const manyTrades = (times: number) =>
 describe('the exit analysis of the worked example', () => {
   it('leads with how near price came', async () => {
     await render(<ExitAnalysisPage />, path)
-    expect(await stat('Winners: distance to stop')).toBe('Winners: distance to stop41.94\u00A0%of 6; 100 is the stop')
-    expect(await stat('Winners below half the distance')).toBe(
-      'Winners below half the distance50.00\u00A0%3 of 6 winners',
-    )
-    expect(await stat('Losers: distance to target')).toBe(
-      'Losers: distance to target19.17\u00A0%of 4; 100 is the target',
-    )
-    expect(await stat('Losers past half the distance')).toBe('Losers past half the distance0.00\u00A0%0 of 4 losers')
+    expect(await stat('Winners: distance to stop')).toBe('Winners: distance to stop41.94%of 6; 100 is the stop')
+    expect(await stat('Winners below half the distance')).toBe('Winners below half the distance50.00%3 of 6 winners')
+    expect(await stat('Losers: distance to target')).toBe('Losers: distance to target19.17%of 4; 100 is the target')
+    expect(await stat('Losers past half the distance')).toBe('Losers past half the distance0.00%0 of 4 losers')
     expect(screen.getByText(/^11 of 12 trades have a stop loss, a target, and/)).toBeDefined()
   })
 
@@ -65,11 +61,11 @@ describe('the exit analysis of the worked example', () => {
       'Winners: distance to stop',
       'Losers: distance to target',
       'Losers past half the distance',
-      'Losers past 80 %',
+      'Losers past 80%',
     ])
     expect(await explainedFigure(await figureOf('Winners below half the distance'))).toMatchObject({
-      title: 'Winners below half the distance 50.00\u00A0%',
-      formula: 'winners that stayed near ÷ evaluated winners × 100=3 ÷ 6 × 100=50.00\u00A0%',
+      title: 'Winners below half the distance 50.00%',
+      formula: 'winners that stayed near ÷ evaluated winners × 100=3 ÷ 6 × 100=50.00%',
       numbers: [
         ['Winners that stayed near', '3'],
         ['Evaluated winners', '6'],
@@ -91,7 +87,7 @@ describe('the exit analysis of the worked example', () => {
     expect(await dataOf('closed')).toMatchObject([100, -100, 50, -50, 0, -150, 100, 133.333333, -100, 50, 100])
     await pointAt(await chart(), 'up', [7, 50])
     expect(document.querySelector('.chart-tooltip')?.textContent).toBe(
-      'Trade 8, ES longMoved towards target144\u00A0%Moved towards stop50\u00A0%Closed at+133R+3.97Click to show the trade',
+      'Trade 8, ES longMoved towards target144%Moved towards stop50%Closed at+133R+3.97Click to show the trade',
     )
   })
 
@@ -103,14 +99,14 @@ describe('the exit analysis of the worked example', () => {
       .map((row) => [0, 1, 3, 4].map((at) => row.children[at]?.textContent))
     expect(rows).toEqual([
       ['Closed', 'Trades', 'To target', 'To stop'],
-      ['Beyond targetsmall sample', '1', '144.4\u00A0%', '50.0\u00A0%'],
-      ['At targetsmall sample', '3', '107.8\u00A0%', '42.2\u00A0%'],
-      ['Early profitsmall sample', '2', '65.0\u00A0%', '37.5\u00A0%'],
-      ['Scratchsmall sample', '1', '41.7\u00A0%', '50.0\u00A0%'],
-      ['Early losssmall sample', '1', '25.0\u00A0%', '62.5\u00A0%'],
-      ['At stopsmall sample', '2', '15.8\u00A0%', '109.2\u00A0%'],
-      ['Beyond stopsmall sample', '1', '20.0\u00A0%', '160.0\u00A0%'],
-      ['All', '11', '65.1\u00A0%', '67.5\u00A0%'],
+      ['Beyond targetsmall sample', '1', '144.4%', '50.0%'],
+      ['At targetsmall sample', '3', '107.8%', '42.2%'],
+      ['Early profitsmall sample', '2', '65.0%', '37.5%'],
+      ['Scratchsmall sample', '1', '41.7%', '50.0%'],
+      ['Early losssmall sample', '1', '25.0%', '62.5%'],
+      ['At stopsmall sample', '2', '15.8%', '109.2%'],
+      ['Beyond stopsmall sample', '1', '20.0%', '160.0%'],
+      ['All', '11', '65.1%', '67.5%'],
     ])
   })
 
@@ -128,7 +124,7 @@ describe('the exit analysis of the worked example', () => {
     await user.keyboard('{Escape}')
     await user.click(screen.getByRole('button', { name: 'Show as table' }))
     const table = within(screen.getByRole('table', { name: /^How far/ }))
-    expect(table.getAllByRole('row')[1]?.textContent).toBe('Trade 12, ES long2 Feb 2024105\u00A0%60\u00A0%+100+1.98')
+    expect(table.getAllByRole('row')[1]?.textContent).toBe('Trade 12, ES long2 Feb 2024105%60%+100+1.98')
     await user.click(table.getByRole('button', { name: 'Trade 12, ES long' }))
     expect(await tradesIn(await drawer(/^Trade 12, ES long /))).toEqual(['12'])
   })
@@ -147,8 +143,8 @@ describe('the exit analysis of many trades', () => {
   it('concludes how near losers came to their target', async () => {
     await render(<ExitAnalysisPage />, path)
     expect((await chart()).getAttribute('aria-label')).toContain(
-      'On average, losers moved 19\u00A0% of the distance to the target; 0 of 40 covered 80\u00a0% or more. ' +
-        'Winners moved 42\u00A0% of the way to their stop; 30 of 60 stayed below half.',
+      'On average, losers moved 19% of the distance to the target; 0 of 40 covered 80% or more. ' +
+        'Winners moved 42% of the way to their stop; 30 of 60 stayed below half.',
     )
   })
 

@@ -176,7 +176,7 @@ function Cards({ report }: { report: ExitAnalysisReport }) {
         {formatPercent(losersToTarget.mean)}
       </FigureStat>
       <PartStat figure="losersPastHalf" label="Losers past half the distance" part={report.losersPastHalf} of="loser" />
-      <PartStat figure="losersPast80" label="Losers past 80 %" part={report.losersPast80} of="loser" />
+      <PartStat figure="losersPast80" label="Losers past 80%" part={report.losersPast80} of="loser" />
     </StatRow>
   )
 }

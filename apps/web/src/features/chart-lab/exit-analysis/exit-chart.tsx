@@ -10,7 +10,7 @@ import { type Figure, figure } from '../../../ui/figure.ts'
 import { Note, spaceClass } from '../../../ui/layout.tsx'
 import { Legend } from '../../../ui/legend.tsx'
 
-const percent = { format: (value: number) => `${formatWhole(value)}\u00A0%`, decimals: 2 }
+const percent = { format: (value: number) => `${formatWhole(value)}%`, decimals: 2 }
 const closedAt = figure({
   head: 'Closed at',
   value: ({ exitLevel }: ExitBar) => exitLevel,

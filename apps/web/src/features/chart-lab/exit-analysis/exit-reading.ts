@@ -6,7 +6,7 @@ import { smallSample } from '../../../parts/small-sample.ts'
 /** Minimum trades for a conclusion (PRODUCT B.4.7). */
 const enough = 20
 
-const percent = (value: number): string => `${formatWhole(value)}\u00A0%`
+const percent = (value: number): string => `${formatWhole(value)}%`
 
 /** Whether targets were too far and stops too wide; below twenty trades only that it is too early to say. */
 export function exitReading(report: ExitAnalysisReport): Reading {
@@ -20,7 +20,7 @@ export function exitReading(report: ExitAnalysisReport): Reading {
   if (losersToTarget.mean !== null && losersPast80.of >= smallSample)
     says.push(
       strong(`On average, losers moved ${percent(losersToTarget.mean)} of the distance to the target`),
-      `; ${formatWhole(losersPast80.trades)} of ${formatWhole(losersPast80.of)} covered 80\u00a0% or more. `,
+      `; ${formatWhole(losersPast80.trades)} of ${formatWhole(losersPast80.of)} covered 80% or more. `,
     )
   if (winnersToStop.mean !== null && winnersBelowHalf.of >= smallSample)
     says.push(

@@ -26,15 +26,15 @@ export function offeredReading({ rows }: Offered): Reading {
     ]
   return [
     strong(
-      `${withinWords(row.key)}, ${formatWhole(row.yes)} of ${formatWhole(row.trades)} trades reached +1 R before −1 R`,
+      `${withinWords(row.key)}, ${formatWhole(row.yes)} of ${formatWhole(row.trades)} trades reached +1R before −1R`,
     ),
     ` (${shareWords(row)})${row.unclear === 0 ? '.' : `; ${formatWhole(row.unclear)} unclear, counted as not reached.`}`,
   ]
 }
 
-/** "50 %, 95 % interval 30 to 70 %". */
+/** "50%, 95% interval 30 to 70%". */
 const shareWords = ({ share }: OfferedRow): string => {
   if (share === null) return ''
   const percent = (value: number): string => formatPercent(100 * value, { decimals: 0 })
-  return `${percent(share.value)}, 95\u00A0% interval ${percent(share.low)} to ${percent(share.high)}`
+  return `${percent(share.value)}, 95% interval ${percent(share.low)} to ${percent(share.high)}`
 }

@@ -103,7 +103,7 @@ function Found({ report, assumed, all, by, switches }: FoundProps) {
       />
       <Note>
         Known for {formatWhole(known)} of {counted(trades, 'trade')}. In the bar of the entry, only its entry and close
-        count. “+1 R first”: price certainly reached +1 R before −1 R within the time; unclear trades count against the
+        count. “+1R first”: price certainly reached +1R before −1R within the time; unclear trades count against the
         share. {assumed}
       </Note>
       {known < trades && (
@@ -118,7 +118,7 @@ function Found({ report, assumed, all, by, switches }: FoundProps) {
 function columnsOf(by: OfferedView['by'], nameOf: (row: OfferedRow) => string): readonly Column<OfferedRow>[] {
   const quartiles = (head: string, of: (row: OfferedRow) => Quartiles): Column<OfferedRow> => ({
     head,
-    title: `${head}: median, and 25 % to 75 %`,
+    title: `${head}: median, and 25% to 75%`,
     align: 'end',
     cell: (row) => <InQuartiles {...of(row)} />,
   })
@@ -142,12 +142,12 @@ function columnsOf(by: OfferedView['by'], nameOf: (row: OfferedRow) => string): 
     quartiles('For, R', ({ furthest }) => furthest),
     quartiles('Against, R', ({ against }) => against),
     quartiles('Close, R', ({ close }) => close),
-    count('+1 R first', ({ yes }) => yes),
+    count('+1R first', ({ yes }) => yes),
     count('Not', ({ no }) => no),
     count('Unclear', ({ unclear }) => unclear),
     {
       head: 'Share',
-      title: 'Share of trades with +1 R first, and its 95 % interval',
+      title: 'Share of trades with +1R first, and its 95% interval',
       align: 'end',
       cell: ({ share }) =>
         share === null ? (

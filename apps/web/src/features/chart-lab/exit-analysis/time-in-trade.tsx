@@ -156,9 +156,9 @@ function tableOf(report: TimeInTrade): Rows {
   }))
   type Row = (typeof rows)[number]
   const of = (side: 'won' | 'lost', name: string) => [
-    figure({ head: `${name}, 25 %`, value: (row: Row) => row[side]?.low ?? null, ...inR }),
+    figure({ head: `${name}, 25%`, value: (row: Row) => row[side]?.low ?? null, ...inR }),
     figure({ head: `${name}, median`, value: (row: Row) => row[side]?.median ?? null, ...inR }),
-    figure({ head: `${name}, 75 %`, value: (row: Row) => row[side]?.high ?? null, ...inR }),
+    figure({ head: `${name}, 75%`, value: (row: Row) => row[side]?.high ?? null, ...inR }),
     figure({ head: name, value: (row: Row) => row[side]?.trades ?? 0 }),
   ]
   return rowsOf(rows, [

@@ -80,7 +80,7 @@ export const busyReading = (
         {
           name: ({ key }) => `Days with ${countName(key)}`,
           measure: average,
-          amount: (size) => `${words.short(size)} ${words.name} per day`,
+          amount: (size) => `${words.inSentence(size)} per day`,
           few: `No number of trades per day has ${smallSample} days: the sample is too small.`,
           ...(typeof verdict === 'string' && { alone: '; the others are too few to judge' }),
         },

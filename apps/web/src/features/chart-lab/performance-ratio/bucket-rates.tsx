@@ -87,7 +87,7 @@ export const BucketRates = chartBlock<{ report: PerformanceRatioReport; nameOf: 
   reading: ({ report: { buckets }, nameOf }) => bucketsReading(buckets, (key) => nameOf('rrr', key)),
 })
 
-/** "Plans of 2 to 3 won 18.8 points more than they need: 48.2 % of 61 trades, needed 29.4 % before costs. Most trades plan 2 to 3." */
+/** "Plans of 2 to 3 won 18.8 points more than they need: 48.2% of 61 trades, needed 29.4% before costs. Most trades plan 2 to 3." */
 export function bucketsReading(rows: readonly RatioBucket[], nameOf: (key: number) => string): Reading {
   const [most] = rows.toSorted((a, b) => b.trades - a.trades)
   const judged = rows.filter((row) => !isSmall(above, row) && row.edge !== null).toSorted((a, b) => b.edge! - a.edge!)

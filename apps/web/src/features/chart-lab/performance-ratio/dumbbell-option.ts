@@ -51,7 +51,7 @@ export function dumbbellOption<Row>({ rows, name, gap, needed, won }: Dumbbells<
       interval,
       axisLine: { show: false },
       axisTick: { show: false },
-      axisLabel: { formatter: (rate: number) => `${formatWhole(rate)} %`, margin: 18, hideOverlap: true },
+      axisLabel: { formatter: (rate: number) => `${formatWhole(rate)}%`, margin: 18, hideOverlap: true },
       splitLine: { show: true, lineStyle: { color: theme.grid } },
     },
     yAxis: [

@@ -61,10 +61,8 @@ describe('the performance ratio of the worked example (H.3)', () => {
     // winners 11.79 ÷ 6, losers 4.1283 ÷ 4
     expect(await stat('Payoff in R')).toBe('Payoff in R1.90average win ÷ average loss')
     expect(await stat('Difference')).toBe('Difference−0.28payoff in R − planned')
-    expect(await stat('Needed win rate')).toBe(
-      'Needed win rate34.44\u00A0%at this payoff; as planned, before costs 31.43\u00A0%',
-    )
-    expect(await stat('Actual win rate')).toBe('Actual win rate60.00\u00A0%of 10 trades; +25.6 points; 1 even (−9.40)')
+    expect(await stat('Needed win rate')).toBe('Needed win rate34.44%at this payoff; as planned, before costs 31.43%')
+    expect(await stat('Actual win rate')).toBe('Actual win rate60.00%of 10 trades; +25.6 points; 1 even (−9.40)')
     expect((await lines()).getAttribute('aria-label')).toContain(
       'The payoff in R was 1.90, 0.28 less than the planned 2.18.',
     )
@@ -115,7 +113,7 @@ describe('the performance ratio of the worked example (H.3)', () => {
     expect(xAxis).toMatchObject([{ min: 0, max: 80, interval: 20 }])
     await pointAt(await setups(), 'won', [75, 0])
     expect(tooltip()).toBe(
-      'PullbackAbove it+53.9 pointsTrades5Planned on average2.40Win rate75.0\u00A0%Payoff in R3.74Needs21.1\u00A0%Click to show its 5 trades',
+      'PullbackAbove it+53.9 pointsTrades5Planned on average2.40Win rate75.0%Payoff in R3.74Needs21.1%Click to show its 5 trades',
     )
     await clickAt(await setups(), 'won', [75, 0])
     expect(await tradesIn(await drawer(/^Pullback /))).toEqual(['11', '8', '5', '4', '3'])
@@ -153,9 +151,9 @@ describe('the performance ratio of the worked example (H.3)', () => {
       .map((row) => [0, 1, 3, 4, 5, 6].map((at) => row.children[at]?.textContent))
     expect(rows).toEqual([
       ['Setup', 'Trades', 'As planned', 'Payoff in R', 'Needed', 'Above it'],
-      ['Breakoutsmall sample', '6', '33.3\u00A0%', '1.64', '37.9\u00A0%', '+12.1 points'],
-      ['Pullbacksmall sample', '5', '29.4\u00A0%', '3.74', '21.1\u00A0%', '+53.9 points'],
-      ['All', '11', '31.4\u00A0%', '1.90', '34.4\u00A0%', '+25.6 points'],
+      ['Breakoutsmall sample', '6', '33.3%', '1.64', '37.9%', '+12.1 points'],
+      ['Pullbacksmall sample', '5', '29.4%', '3.74', '21.1%', '+53.9 points'],
+      ['All', '11', '31.4%', '1.90', '34.4%', '+25.6 points'],
     ])
     await user.click(screen.getByRole('button', { name: 'Open the trades of Breakout' }))
     expect(await tradesIn(await drawer(/^Breakout /))).toEqual(['12', '9', '7', '6', '2', '1'])
@@ -166,7 +164,7 @@ it('says of many trades what the payoff was, and which setups pay', async () => 
   serveRatios(60)
   await render(<PerformanceRatioPage />, path)
   expect((await lines()).getAttribute('aria-label')).toContain(
-    // 1.965 R won, 1.035 R lost
+    // 1.965R won, 1.035R lost
     'The payoff in R was 1.90, 0.30 more than the planned 1.60.',
   )
   expect((await setups()).getAttribute('aria-label')).toContain(
@@ -188,7 +186,7 @@ it('says of a payoff that is what was planned that it was', async () => {
 })
 
 it('calls no setup of losers one that pays, however its win rate stands to the plan', async () => {
-  // 14 of 23 won half of 1 R planned: 60.9 % where the plan needs 50, at a loss of 200; two broke even and have no part in the rate
+  // 14 of 23 won half of 1R planned: 60.9 % where the plan needs 50, at a loss of 200; two broke even and have no part in the rate
   const trade = exampleJournal.trades[0]!
   const results = [
     ...Array.from({ length: 14 }, () => ({ realizedRrr: 0.5, outcome: 'WINNER', gain: '50', rMultiple: 0.5 }) as const),
@@ -202,10 +200,10 @@ it('calls no setup of losers one that pays, however its win rate stands to the p
   serveTrades(encodeFeed(toColumns({ ...exampleJournal, trades })))
   await render(<PerformanceRatioPage />, path)
   expect((await setups()).getAttribute('aria-label')).toContain(
-    '1 of 1 setup with 10 or more trades does not pay. Breakout won 60.9\u00A0% of 23 trades; its payoff needs 66.7\u00A0%.',
+    '1 of 1 setup with 10 or more trades does not pay. Breakout won 60.9% of 23 trades; its payoff needs 66.7%.',
   )
   expect((await buckets()).getAttribute('aria-label')).toContain(
-    'Most trades plan 1 to 1.5, 25 of them: 60.9\u00A0% won; before costs, the plan needs 50.0\u00A0%.',
+    'Most trades plan 1 to 1.5, 25 of them: 60.9% won; before costs, the plan needs 50.0%.',
   )
 })
 

@@ -89,7 +89,7 @@ export const RatioLinesChart = chartBlock<{ report: PerformanceRatioReport }, nu
   },
 })
 
-/** "The payoff was 1.90 R of 2.18 planned, 0.28 less." What losers "realised" is no result (PRODUCT A.7). */
+/** "The payoff was 1.90R of 2.18 planned, 0.28 less." What losers "realised" is no result (PRODUCT A.7). */
 export function ratioReading({ setups, difference }: PerformanceRatioReport): Reading {
   const { avgRrr, payoffR, winners, losers } = setups.total
   if (avgRrr === null || payoffR === null || difference === null)

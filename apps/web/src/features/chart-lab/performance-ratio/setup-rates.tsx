@@ -94,7 +94,7 @@ export const SetupRates = chartBlock<Props, RatioRow>({
   },
 })
 
-/** "News fade won 11.8 points less than its payoff needs: 28.6 % of 22 trades, needed 40.4 %. 1 of 6 setups … does not pay." */
+/** "News fade won 11.8 points less than its payoff needs: 28.6% of 22 trades, needed 40.4%. 1 of 6 setups … does not pay." */
 export function setupsReading(rows: readonly RatioRow[], nameOf: (key: number) => string): Reading {
   const judged = rows
     .filter((row) => !isSmall(above, row) && row.pays !== null)

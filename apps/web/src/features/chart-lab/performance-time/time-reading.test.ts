@@ -128,6 +128,6 @@ it('the reading of times names the hour and the weekday that won most and least 
   // an even trade is not decided: nine are too few
   const even = [...trades(9, '2024-01-03T15:00:00', '5', 40), ...trades(1, '2024-01-03T15:00:00', '0', 60)]
   expect(readBy('WIN_RATE', tuesday, friday, even)).toBe(
-    'Exits from 9 to 10 won most often: 75\u00A0% of 12 decided trades. Exits from 11 to 12 won least often: 20\u00A0% of 10 decided trades (not tested against luck). Tuesdays won most often: 75\u00A0% of 12 decided trades. Fridays won least often: 20\u00A0% of 10 decided trades (not tested against luck).',
+    'Exits from 9 to 10 won most often: 75% of 12 decided trades. Exits from 11 to 12 won least often: 20% of 10 decided trades (not tested against luck). Tuesdays won most often: 75% of 12 decided trades. Fridays won least often: 20% of 10 decided trades (not tested against luck).',
   )
 })

@@ -78,5 +78,5 @@ export function timeFinding(
   return rows.length === all.length ? finding : withLastClause(finding, `; ${nameOf(running ?? 0)} is not over`)
 }
 
-/** "67 %". */
+/** "67%". */
 export const wonOf = ({ winRate }: PerformanceRow): string => formatPercent(winRate, { decimals: 0 })

@@ -76,7 +76,7 @@ function fullStop(
   trades: number,
   theme: ChartTheme,
 ): readonly (ChartOption['series'] & object & { readonly type: 'custom' })[] {
-  const range = theme.narrow ? '' : `, from ${rBorder(oversizedLoss)} to ${rBorder(fullStopEnd)} R (pale stripe)`
+  const range = theme.narrow ? '' : `, from ${rBorder(oversizedLoss)} to ${rBorder(fullStopEnd)}R (pale stripe)`
   const words = `{count|a full stop: ${formatWhole(atStop)} of ${formatWhole(trades)}}{range|${range}}`
   const layer = { type: 'custom' as const, silent: true, tooltip: { show: false }, clip: false, data: [[-1, 0]] }
   return [

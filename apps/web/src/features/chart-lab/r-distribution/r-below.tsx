@@ -19,7 +19,7 @@ const below = figure({
   decimals: 2,
 })
 
-const borderName = ({ to }: DistributionBar): string => (to === null ? 'All trades' : `Below ${rBorder(to)} R`)
+const borderName = ({ to }: DistributionBar): string => (to === null ? 'All trades' : `Below ${rBorder(to)}R`)
 
 /** Share of the trades below the end of each bar of R. */
 export const RBelow = chartBlock<{ report: RDistributionReport }, DistributionBar, Figure<DistributionBar>>({
@@ -36,7 +36,7 @@ export const RBelow = chartBlock<{ report: RDistributionReport }, DistributionBa
       figures: [figure({ head: 'Trades', value: (bar: DistributionBar) => bar.below, format: formatWhole }), below],
       counts: { of: (bar) => bar.below, noun: 'trade' },
       opens: ({ to }) => ({
-        title: to === null ? 'All trades with an R' : `Below ${rBorder(to)} R`,
+        title: to === null ? 'All trades with an R' : `Below ${rBorder(to)}R`,
         of: { is: 'range', column: 'rMultiple', min: null, max: to },
       }),
     }),
@@ -45,7 +45,7 @@ export const RBelow = chartBlock<{ report: RDistributionReport }, DistributionBa
     const half = bars.find(({ cumulative }) => cumulative >= 50)
     return half?.to === undefined || half.to === null
       ? []
-      : [strong(`${below.text(half)} of the trades ended below ${rBorder(half.to)} R.`)]
+      : [strong(`${below.text(half)} of the trades ended below ${rBorder(half.to)}R.`)]
   },
 })
 
@@ -65,7 +65,7 @@ function belowOption({ bars, width }: RDistributionReport, theme: ChartTheme): C
       axisLabel: { customValues: ticks, formatter: rBorder, hideOverlap: true },
       splitLine: { show: false },
     },
-    yAxis: { ...rightAxis((share) => `${formatWhole(share)} %`), min: 0, max: 100, interval: 25 },
+    yAxis: { ...rightAxis((share) => `${formatWhole(share)}%`), min: 0, max: 100, interval: 25 },
     series: [
       {
         type: 'line',

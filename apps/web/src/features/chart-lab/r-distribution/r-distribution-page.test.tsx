@@ -41,15 +41,15 @@ describe('the R distribution of the worked example', () => {
     expect(await stat('Median')).toBe('Median+0.95Rhalf are below')
     expect(await stat('Deviation')).toBe('Deviation1.69Rsample, n − 1')
     expect(await stat('Skew')).toBe('Skew+0.45longer tail of wins')
-    expect(await stat('Worse than −1.1 R')).toBe('Worse than −1.1 R9.09\u00A0%1 of 11 trades')
-    expect(await stat('From the best 5')).toBe('From the best 5142.36\u00A0%+10.84\u00A0R of the total')
+    expect(await stat('Worse than −1.1R')).toBe('Worse than −1.1R9.09%1 of 11 trades')
+    expect(await stat('From the best 5')).toBe('From the best 5142.36%+10.84R of the total')
   })
 
   it('says in words how far losses went, and what the best trades brought', async () => {
     await render(<RDistributionPage />, path)
     const says =
-      'Losses went further than planned: 1 trade lost more than −1.1 R and cost 1.54\u00A0R together. The median trade gained 0.95\u00A0R, the mean gained 0.69\u00A0R. ' +
-      'The best 5 made 142\u00A0% of the +7.61\u00A0R total; without them the mean is −0.54\u00A0R.'
+      'Losses went further than planned: 1 trade lost more than −1.1R and cost 1.54R together. The median trade gained 0.95R, the mean gained 0.69R. ' +
+      'The best 5 made 142% of the +7.61R total; without them the mean is −0.54R.'
     expect((await chart()).getAttribute('aria-label')).toContain(says)
     expect(screen.getByText('Based on 11 of 12 trades: R needs a stop loss.')).toBeDefined()
   })
@@ -64,7 +64,7 @@ describe('the R distribution of the worked example', () => {
     expect(yAxis).toMatchObject([{ show: false }])
     await pointAt(await chart(), 'bars', [2, 1.5])
     expect(document.querySelector('.chart-tooltip')?.textContent).toBe(
-      '+1.75 to below +2.25 RTrades3Share27.3\u00A0%Sum of R+5.90Click to show its 3 trades',
+      '+1.75 to below +2.25RTrades3Share27.3%Sum of R+5.90Click to show its 3 trades',
     )
   })
 
@@ -82,9 +82,9 @@ describe('the R distribution of the worked example', () => {
   it('explains each of its figures by what went in', async () => {
     await render(<RDistributionPage />, path)
     await expectExplained(['Mean', 'Median', 'Deviation', 'Skew', 'From the best 5'])
-    expect(await explainedFigure(await figureOf('Worse than −1.1 R'))).toEqual({
-      title: 'Worse than −1.1 R 9.09\u00A0%',
-      formula: 'oversized losses ÷ trades with R × 100=1 ÷ 11 × 100=9.09\u00A0%',
+    expect(await explainedFigure(await figureOf('Worse than −1.1R'))).toEqual({
+      title: 'Worse than −1.1R 9.09%',
+      formula: 'oversized losses ÷ trades with R × 100=1 ÷ 11 × 100=9.09%',
       numbers: [
         ['Oversized losses', '1'],
         ['Trades with R', '11'],
@@ -98,7 +98,7 @@ describe('the R distribution of the worked example', () => {
     const user = userEvent.setup()
     await render(<RDistributionPage />, path)
     await chart()
-    await user.click(screen.getByRole('radio', { name: '1 R' }))
+    await user.click(screen.getByRole('radio', { name: '1R' }))
     expect(await screen.findByText('R multiple, bins of 1')).toBeDefined()
     await waitFor(async () =>
       expect(await points(0)).toMatchObject([1, 3, 1, 2, 3, 0, 1].map((trades, i) => ({ value: [-2 + i, trades] }))),
@@ -109,19 +109,19 @@ describe('the R distribution of the worked example', () => {
     const user = userEvent.setup()
     await render(<RDistributionPage />, path)
     await clickAt(await chart(), 'bars', [2, 1.5])
-    expect(await tradesIn(await drawer(/^\+1\.75 to below \+2\.25 R /))).toEqual(['12', '7', '1'])
+    expect(await tradesIn(await drawer(/^\+1\.75 to below \+2\.25R /))).toEqual(['12', '7', '1'])
     await user.keyboard('{Escape}')
-    await user.click(screen.getByRole('button', { name: '1 trade lost more than −1.1 R' }))
-    expect(await tradesIn(await drawer(/^Worse than −1\.1 R /))).toEqual(['6'])
+    await user.click(screen.getByRole('button', { name: '1 trade lost more than −1.1R' }))
+    expect(await tradesIn(await drawer(/^Worse than −1\.1R /))).toEqual(['6'])
     await user.keyboard('{Escape}')
     await user.click(screen.getByRole('button', { name: '1 of 11 trades' }))
-    expect(await tradesIn(await drawer(/^Worse than −1\.1 R /))).toEqual(['6'])
+    expect(await tradesIn(await drawer(/^Worse than −1\.1R /))).toEqual(['6'])
     await user.keyboard('{Escape}')
     await user.click(screen.getAllByRole('button', { name: 'Show as table' })[0]!)
     const table = within(screen.getByRole('table', { name: /^How large/ }))
-    expect(table.getAllByRole('row')[1]?.textContent).toBe('−1.75 to below −1.25 R19.1\u00A0%−1.54')
-    await user.click(table.getByRole('button', { name: '−1.25 to below −0.75 R, a full stop' }))
-    expect(await tradesIn(await drawer(/^−1\.25 to below −0\.75 R, a full stop /))).toEqual(['9', '2'])
+    expect(table.getAllByRole('row')[1]?.textContent).toBe('−1.75 to below −1.25R19.1%−1.54')
+    await user.click(table.getByRole('button', { name: '−1.25 to below −0.75R, a full stop' }))
+    expect(await tradesIn(await drawer(/^−1\.25 to below −0\.75R, a full stop /))).toEqual(['9', '2'])
   })
 
   it('draws the share of trades below each bar as a line of its own, which opens them', async () => {
@@ -130,15 +130,15 @@ describe('the R distribution of the worked example', () => {
     const below = await screen.findByRole('img', { name: /^How many trades ended below each R\?/ })
     const line = (await drawnOption(below)).series[0]?.['data']
     expect(JSON.stringify(line)).toMatch(/^\[\[-1\.25,9\.09\d+\],.*\[4\.25,100\]\]$/)
-    // 5 of 11 are below +0.25 R, 7 below +1.25 R
-    expect(below.getAttribute('aria-label')).toContain('63.6\u00A0% of the trades ended below +1.25 R.')
+    // 5 of 11 are below +0.25R, 7 below +1.25 R
+    expect(below.getAttribute('aria-label')).toContain('63.6% of the trades ended below +1.25R.')
     within(below.parentElement!.parentElement!)
       .getByRole('group', { name: /^Chart/ })
       .focus()
     await user.keyboard('{ArrowRight}')
-    expect(await screen.findByText(/^Below −1\.25 R, Trades 1, Share 9\.1/)).toBeDefined()
+    expect(await screen.findByText(/^Below −1\.25R, Trades 1, Share 9\.1/)).toBeDefined()
     await user.keyboard('{End}{Enter}')
-    expect(await tradesIn(await drawer(/^Below \+4\.25 R /))).toHaveLength(11)
+    expect(await tradesIn(await drawer(/^Below \+4\.25R /))).toHaveLength(11)
   })
 
   it('follows the filters, and says that few trades show no shape', async () => {
@@ -159,9 +159,9 @@ it.each(rBarWidths)('bars of %d R are drawn in the colour of their side of 0, an
   const tones = report.bars.flatMap((bar, i) => (bar.trades === 0 ? [] : [[barName(bar), toneDrawn(drawn[i]!)]]))
   const half = rBorder(width / 2).slice(1)
   expect(tones).toEqual([
-    [`${rBorder(-1 - width / 2)} to below ${rBorder(-1 + width / 2)} R, a full stop`, 'loss'],
-    [`−${half} to below +${half} R`, 'even'],
-    [`${rBorder(1 - width / 2)} to below ${rBorder(1 + width / 2)} R`, 'gain'],
+    [`${rBorder(-1 - width / 2)} to below ${rBorder(-1 + width / 2)}R, a full stop`, 'loss'],
+    [`−${half} to below +${half}R`, 'even'],
+    [`${rBorder(1 - width / 2)} to below ${rBorder(1 + width / 2)}R`, 'gain'],
   ])
 })
 
@@ -221,7 +221,7 @@ describe('the R distribution without', () => {
     await render(<RDistributionPage />, path)
     expect(await stat('Deviation')).toBe('Deviation–Rneeds two trades')
     expect(await stat('Skew')).toBe('Skew–needs three trades')
-    expect(await stat('From the best trade')).toBe('From the best trade100.00\u00A0%+1.97\u00A0R of the total')
+    expect(await stat('From the best trade')).toBe('From the best trade100.00%+1.97R of the total')
   })
 
   it('a server can be tried again', async () => {

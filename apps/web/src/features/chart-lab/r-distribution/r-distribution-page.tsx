@@ -63,7 +63,7 @@ const WidthSwitch = ({ width, onChange }: { width: RBarWidth; onChange: (width: 
   <Segments
     label="Bin width"
     value={String(width)}
-    options={rBarWidths.map((value) => ({ value: String(value), label: `${value} R` }))}
+    options={rBarWidths.map((value) => ({ value: String(value), label: `${value}R` }))}
     onChange={(next) => onChange(rBarWidths.find((value) => String(value) === next) ?? 0.5)}
   />
 )
@@ -92,7 +92,7 @@ function Cards({ report: { withR, mean, median, sd, skew, worse, best } }: { rep
       <FigureStat
         figure="oversizedShare"
         measuredIn="R"
-        label="Worse than −1.1 R"
+        label="Worse than −1.1R"
         note={
           worse.trades === 0 ? (
             `0 of ${counted(withR, 'trade')}`

@@ -16,9 +16,9 @@ export function rTicks(lowest: number, highest: number, most: number): number[] 
   return Array.from({ length: Math.floor((highest - first) / step) + 1 }, (_, i) => first + i * step)
 }
 
-/** "+1.25 to below +1.75 R"; the bar of −1 R is a full stop. */
+/** "+1.25 to below +1.75R"; the bar of −1 R is a full stop. */
 export function barName({ from, to }: Pick<DistributionBar, 'from' | 'to'>): string {
-  if (from === null) return `Below ${rBorder(to ?? 0)} R`
-  if (to === null) return `${rBorder(from)} R or more`
-  return `${rBorder(from)} to below ${rBorder(to)} R${isFullStop({ from, to }) ? ', a full stop' : ''}`
+  if (from === null) return `Below ${rBorder(to ?? 0)}R`
+  if (to === null) return `${rBorder(from)}R or more`
+  return `${rBorder(from)} to below ${rBorder(to)}R${isFullStop({ from, to }) ? ', a full stop' : ''}`
 }

@@ -6,7 +6,7 @@ import { smallSample } from '../../../parts/small-sample.ts'
 import { rBorder } from './r-names.ts'
 import type { TradesBehind } from '../../../parts/trades-drawer/trades-behind.ts'
 
-const oversized = `${rBorder(oversizedLoss)} R`
+const oversized = `${rBorder(oversizedLoss)}R`
 
 /** Trades that lost more than the planned risk. */
 export const oversizedTrades: TradesBehind = {
@@ -52,5 +52,5 @@ function beforeCosts({ trades, byCosts }: RDistributionReport['worse']): string 
 
 const made = (r: number): string => {
   const size = sentenceR(r, { size: true })
-  return size === sentenceR(0) ? 'made 0 R' : `${r > 0 ? 'gained' : 'lost'} ${size}`
+  return size === sentenceR(0) ? 'made 0R' : `${r > 0 ? 'gained' : 'lost'} ${size}`
 }

@@ -34,7 +34,7 @@ const trades = Array.from({ length: 145 }, (_, i) => {
 })
 
 const Body = z.object({ ids: z.array(z.number()), minutes: z.number(), draws: z.number() })
-/** Makes 0.5 R of each trade; random ones of setup 1 reach that in 12 draws, those of setup 2 in half of them. */
+/** Makes 0.5R of each trade; random ones of setup 1 reach that in 12 draws, those of setup 2 in half of them. */
 const answerTo = (body: z.infer<typeof Body>) => ({
   trades: body.ids.map((tradeId) => ({ tradeId, real: 0.5, moments: 273 })),
   sums: Array.from({ length: body.draws }, (_, draw) =>

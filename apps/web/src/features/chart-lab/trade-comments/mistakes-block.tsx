@@ -91,7 +91,7 @@ export function costReading({ mistaken, total }: Costs, words: UnitWords): Readi
     return [`None of ${counted(trades, 'trade')} with a mistake has a value in ${words.name}.`]
   if (known < smallSample)
     return [`${counted(known, 'trade')} with a mistake ${plural(known, 'is', 'are')} too few to judge.`]
-  const amount = `${words.short(Math.abs(net))} ${words.name}`
+  const amount = words.inSentence(Math.abs(net))
   if (net >= 0)
     return [
       strong(`Trades with a mistake still made ${amount}`),

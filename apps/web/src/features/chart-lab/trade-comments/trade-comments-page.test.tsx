@@ -46,10 +46,10 @@ describe('trade comments with the worked example (H.1, H.2)', () => {
     await render(<TradeCommentsPage />, at)
     expect(await rowsOf()).toEqual([
       ['Comment', 'Trades', 'Rating', 'Win rate', 'Net, USD'],
-      ['Plannedsmall sample', '8', 'Positive', '85.71\u00A0%', '+2,446.60'],
-      ['No plansmall sample', '3', 'Negative', '0.00\u00A0%', '−515.50'],
-      ['Without commentsmall sample', '1', '–', '0.00\u00A0%', '−310.00'],
-      ['All', '12', '–', '54.55\u00A0%', '+1,621.10'],
+      ['Plannedsmall sample', '8', 'Positive', '85.71%', '+2,446.60'],
+      ['No plansmall sample', '3', 'Negative', '0.00%', '−515.50'],
+      ['Without commentsmall sample', '1', '–', '0.00%', '−310.00'],
+      ['All', '12', '–', '54.55%', '+1,621.10'],
     ])
     await choose(user, 'Exit')
     await waitFor(async () => expect((await rowsOf()).map(([name]) => name)).toContain('Cut earlysmall sample'))
@@ -60,7 +60,7 @@ describe('trade comments with the worked example (H.1, H.2)', () => {
     expect(await stat('Cost of mistakes')).toBe('Cost of mistakes−515.50net gain of 3 trades')
     expect(await stat('Average with a mistake')).toBe('Average with a mistake−171.83of 3 trades')
     expect(await stat('Average without')).toBe('Average without+237.40of 9 trades')
-    expect(await stat('Negative comments')).toBe('Negative comments3on 3 of 12 trades, 25\u00A0%')
+    expect(await stat('Negative comments')).toBe('Negative comments3on 3 of 12 trades, 25%')
     expect(screen.getByText('3 trades with a mistake are too few to judge.')).toBeDefined()
   })
 
@@ -127,7 +127,7 @@ describe('trade comments with the worked example (H.1, H.2)', () => {
     expect(screen.getByRole('radio', { name: 'At the door' })).toBeDefined()
   })
 
-  it('says that shares pass 100 % where a trade has several comments, and only there', async () => {
+  it('says that shares pass 100% where a trade has several comments, and only there', async () => {
     await render(<TradeCommentsPage />, at)
     await bars()
     expect(screen.queryByText(/A trade with more than one comment counts in each/)).toBeNull()

@@ -27,7 +27,7 @@ export function Feedback({ report: { lately, evaluated } }: { report: TradeManag
         </p>
       ) : (
         <p>
-          {sentenceR(r)}, 95 % interval {formatR(low)} to {sentenceR(high)}, compared with leaving the{' '}
+          {sentenceR(r)}, 95% interval {formatR(low)} to {sentenceR(high)}, compared with leaving the{' '}
           <TradesLink behind={{ title: `Last ${counted(trades, 'trade')}`, of }}>
             last {counted(trades, 'trade')}
           </TradesLink>{' '}

@@ -5,7 +5,7 @@ import { smallSample } from '../../../parts/small-sample.ts'
 
 const size = (r: number): string => sentenceR(r, { size: true })
 
-/** "Managing gained 12.40 R: 30 trades made +40.10 R; if left to stop and target they would have made +27.70 R." */
+/** "Managing gained 12.40R: 30 trades made +40.10R; if left to stop and target they would have made +27.70R." */
 export function managementReading({ evaluated, actual, potential, difference }: TradeManagementReport): Reading {
   if (evaluated < smallSample || actual === null || potential === null || difference === null)
     return [strong('Small sample.'), ` ${counted(evaluated, 'trade')}, too few to judge trade management.`]

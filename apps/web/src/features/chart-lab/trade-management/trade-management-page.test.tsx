@@ -55,11 +55,11 @@ describe('the management of the worked example (H.3)', () => {
     expect(await stat('Actual')).toBe('Actual+7.61Rof 11 trades')
     expect(await stat('Potential')).toBe('Potential+4.61Rif left to stop and target')
     expect(await stat('Effect of managing')).toBe('Effect of managing+3.00Ractual − potential')
-    expect(await stat('Improved')).toBe('Improved36.36\u00A0%4 of 11 trades')
-    expect(await stat('Worsened')).toBe('Worsened18.18\u00A0%2 of 11 trades')
-    expect(await stat('Unchanged')).toBe('Unchanged45.45\u00A0%5 of 11 trades, within 0.05 R')
+    expect(await stat('Improved')).toBe('Improved36.36%4 of 11 trades')
+    expect(await stat('Worsened')).toBe('Worsened18.18%2 of 11 trades')
+    expect(await stat('Unchanged')).toBe('Unchanged45.45%5 of 11 trades, within 0.05R')
     expect((await chart()).getAttribute('aria-label')).toContain(
-      'Managing gained 3.00\u00A0R: 11 trades made +7.61\u00A0R; if left to stop and target they would have made +4.61\u00A0R.',
+      'Managing gained 3.00R: 11 trades made +7.61R; if left to stop and target they would have made +4.61R.',
     )
   })
 
@@ -82,7 +82,7 @@ describe('the management of the worked example (H.3)', () => {
     const user = userEvent.setup()
     await render(<TradeManagementPage />, path)
     expect((await feedback()).textContent).toBe(
-      'Managing made no measurable difference over 11 trades+3.00\u00A0R, 95 % interval −3.04 to +9.04\u00A0R, compared with leaving the last 11 trades to their stop and target.',
+      'Managing made no measurable difference over 11 trades+3.00R, 95% interval −3.04 to +9.04R, compared with leaving the last 11 trades to their stop and target.',
     )
     expect((await feedback()).dataset['helped']).toBe('open')
     await user.click(screen.getByRole('button', { name: 'last 11 trades' }))
@@ -146,9 +146,9 @@ describe('the feedback', () => {
     await render(<TradeManagementPage />, path)
     expect((await feedback()).dataset['helped']).toBe('false')
     expect((await feedback()).textContent).toBe(
-      'Managing hurt recently−3.00\u00A0R, 95 % interval −3.00 to −3.00\u00A0R, compared with leaving the last 30 trades to their stop and target. The result above is of all 70 trades.',
+      'Managing hurt recently−3.00R, 95% interval −3.00 to −3.00R, compared with leaving the last 30 trades to their stop and target. The result above is of all 70 trades.',
     )
-    expect((await chart()).getAttribute('aria-label')).toContain('Managing gained 37.00\u00A0R')
+    expect((await chart()).getAttribute('aria-label')).toContain('Managing gained 37.00R')
   })
 
   it('is grey when the interval of the last thirty trades holds 0', async () => {
@@ -156,21 +156,21 @@ describe('the feedback', () => {
     await render(<TradeManagementPage />, path)
     // 5 ± 2.045 · 0.4795 · √30
     expect((await feedback()).dataset['helped']).toBe('open')
-    expect((await feedback()).textContent).toContain('+5.00\u00A0R, 95 % interval −0.37 to +10.37\u00A0R')
+    expect((await feedback()).textContent).toContain('+5.00R, 95% interval −0.37 to +10.37R')
   })
 
   it('is green when it is above 0', async () => {
     serveManaged(Array.from({ length: 30 }, (_, i) => (i % 3 === 0 ? -0.4 : 0.5)))
     await render(<TradeManagementPage />, path)
     expect((await feedback()).dataset['helped']).toBe('true')
-    expect((await feedback()).textContent).toMatch(/^Managing helped recently\+6\.00\u00A0R, 95 % interval \+1\./)
+    expect((await feedback()).textContent).toMatch(/^Managing helped recently\+6\.00R, 95% interval \+1\./)
   })
 
   it('stands below what managing cost, when it did', async () => {
     serveManaged(Array.from({ length: 30 }, () => -0.1))
     await render(<TradeManagementPage />, path)
     expect((await chart()).getAttribute('aria-label')).toContain(
-      'Managing cost 3.00\u00A0R: 30 trades made +27.00\u00A0R; if left to stop and target they would have made +30.00\u00A0R.',
+      'Managing cost 3.00R: 30 trades made +27.00R; if left to stop and target they would have made +30.00R.',
     )
   })
 
@@ -218,7 +218,7 @@ describe('the trade management without', () => {
   it('other trades draws the one', async () => {
     serveTrades(exampleFeed({ closed: 1 }))
     await render(<TradeManagementPage />, path)
-    expect(await stat('Worsened')).toBe('Worsened0.00\u00A0%0 of 1 trade')
+    expect(await stat('Worsened')).toBe('Worsened0.00%0 of 1 trade')
     expect(await line('actual')).toEqual([0, expect.closeTo(1.965, 6)])
   })
 

@@ -119,7 +119,7 @@ function Cards({ report }: { report: TradeManagementReport }) {
       <PartStat figure="improved" label="Improved" part={improved} of={evaluated} />
       <PartStat figure="worsened" label="Worsened" part={worsened} of={evaluated} />
       <PartStat figure="unchanged" label="Unchanged" part={unchanged} of={evaluated}>
-        , within 0.05 R
+        , within 0.05R
       </PartStat>
     </StatRow>
   )

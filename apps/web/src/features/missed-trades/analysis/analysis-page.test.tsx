@@ -117,9 +117,9 @@ describe('the analysis of missed trades with the worked example (H.5)', () => {
   it('names with enough of them what would have made and what would have lost', async () => {
     serve(tenfold)
     await render(<MissedAnalysisPage />)
-    expect(await screen.findByText('Hesitated would have made +19.50 R')).toBeDefined()
-    expect(screen.getAllByText(/would have lost 10\.50\sR/)).toHaveLength(3)
-    expect(screen.getByText('Taking every missed trade would have added 9.00 R')).toBeDefined()
+    expect(await screen.findByText('Hesitated would have made +19.50R')).toBeDefined()
+    expect(screen.getAllByText(/would have lost 10\.50R/)).toHaveLength(3)
+    expect(screen.getByText('Taking every missed trade would have added 9.00R')).toBeDefined()
     expect(screen.getByText('“Hesitated” was the reason for 20 of 30 missed trades')).toBeDefined()
   })
 
@@ -164,8 +164,8 @@ describe('the analysis of missed trades with the worked example (H.5)', () => {
     const table = within(await screen.findByRole('table', { name: 'How do the reasons compare?' }))
     const reasons = () => table.getAllByRole('button', { name: /^Open the missed trades of/ })
     for (const [at, ids, figures] of [
-      ['Too late', [2], ['1', '0.00\u00A0%', '−1.05', '−1.05']],
-      ['Hesitated', [3, 1], ['2', '100.00\u00A0%', '+1.95', '+1.95']],
+      ['Too late', [2], ['1', '0.00%', '−1.05', '−1.05']],
+      ['Hesitated', [3, 1], ['2', '100.00%', '+1.95', '+1.95']],
     ] as const) {
       fireEvent.click(table.getByRole('button', { name: `Open the missed trades of ${at}` }))
       const opened = await drawer(new RegExp(`^${at}`))
@@ -188,9 +188,9 @@ describe('the analysis of missed trades with the worked example (H.5)', () => {
       table.getAllByRole('row').map((row) => Array.from(row.children, (cell) => cell.textContent).slice(0, 9))
     expect(rows()).toEqual([
       ['Reason', 'Missed', 'Share', 'Evaluated', 'Won', 'Lost', 'Hit rate', 'Total R', 'Avg R'],
-      ['Hesitatedsmall sample', '2', '66.67\u00A0%', '1', '1', '0', '100.00\u00A0%', '+1.95', '+1.95'],
-      ['Too latesmall sample', '1', '33.33\u00A0%', '1', '0', '1', '0.00\u00A0%', '−1.05', '−1.05'],
-      ['All', '3', '100.00\u00A0%', '2', '1', '1', '50.00\u00A0%', '+0.90', '+0.45'],
+      ['Hesitatedsmall sample', '2', '66.67%', '1', '1', '0', '100.00%', '+1.95', '+1.95'],
+      ['Too latesmall sample', '1', '33.33%', '1', '0', '1', '0.00%', '−1.05', '−1.05'],
+      ['All', '3', '100.00%', '2', '1', '1', '50.00%', '+0.90', '+0.45'],
     ])
     await user.click(table.getByRole('button', { name: 'Lost' }))
     expect(rows()[1]?.[0]).toBe('Too latesmall sample')
@@ -252,7 +252,7 @@ describe('the analysis of missed trades with the worked example (H.5)', () => {
     await user.click(within(card).getByRole('button'))
     const dialog = await drawer(/How this figure is calculated.*Versus taken trades/)
     expect(within(dialog).getByRole('group', { name: 'Formula' }).textContent).toBe(
-      'average missed R − average R of trades taken= +0.45\u00A0R − +0.69\u00A0R = −0.24\u00A0R',
+      'average missed R − average R of trades taken= +0.45R − +0.69R = −0.24R',
     )
   })
 
@@ -260,7 +260,7 @@ describe('the analysis of missed trades with the worked example (H.5)', () => {
     setFilters({ ...noFilters, basic: { ...noFilters.basic, setup: [2] } })
     await render(<MissedAnalysisPage />)
     expect(await stat('Total missed')).toBe('Total missed−1.05Rof 1')
-    // Pullback made 5.3197 R in 5 trades with an R
+    // Pullback made 5.3197R in 5 trades with an R
     expect(await stat('Versus taken trades')).toBe('Versus taken trades−2.11R5 taken trades with an R')
   })
 })

@@ -25,7 +25,7 @@ const inR = {
     known: 'with an R',
   },
 }
-/** "2.91 R missed", "0.90 R avoided": what was not earned is no result, so it has a word instead of a sign. */
+/** "2.91R missed", "0.90R avoided": what was not earned is no result, so it has a word instead of a sign. */
 const missedWords = (value: number): string => `${sentenceR(value, { size: true })} ${value < 0 ? 'avoided' : 'missed'}`
 const missedR = measure({
   ...inR,

@@ -36,7 +36,7 @@ export function groupsReading(
     : testedReading(said, 'UNTESTED', 'group', known.length > 1)
 }
 
-/** "What was missed would have added 12.40 R to the 35.10 R that were taken." */
+/** "What was missed would have added 12.40R to the 35.10R that were taken." */
 export function linesReading({ total, taken }: Pick<MissedReport, 'total' | 'taken'>): Reading {
   if (total.totalR === null) return ['No missed trade has an R yet, so both lines are the same.']
   const size = sentenceR(total.totalR, { size: true })

@@ -1,3 +1,4 @@
+import { withUnit } from '@afterclose/core/format'
 import { IconNote, IconNotebook } from '@tabler/icons-react'
 import { axisNumber, type UnitWords } from '../../../journal/engine/unit-words.ts'
 import type { ResultScale } from '../../../ui/result-scale.ts'
@@ -21,7 +22,7 @@ export function Legend({ scale, words, icons = false }: LegendProps) {
       <div
         className={classes.scale}
         role="img"
-        aria-label={`Colours change at ${scale.borders.map(axisNumber).join(', ')} ${words.sums}, on both sides of zero`}
+        aria-label={`Colours change at ${withUnit(scale.borders.map(axisNumber).join(', '), words.sums, ' ')}, on both sides of zero`}
       >
         {steps.map((step) => (
           <i key={step} style={{ background: `var(--d${step})` }} />

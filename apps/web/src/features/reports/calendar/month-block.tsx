@@ -1,5 +1,5 @@
 import { exactSum } from '@afterclose/engine/stats/exact-sum'
-import { counted, formatPercent, formatR, plural } from '@afterclose/core/format'
+import { counted, formatPercent, sentenceR, plural, withUnit } from '@afterclose/core/format'
 import type { LocalDate } from '@afterclose/core/time'
 import type { CalendarDay, CalendarWeek, MonthCalendar } from '@afterclose/engine/reports/calendar/month-calendar'
 import type { YearCalendar } from '@afterclose/engine/reports/calendar/year-calendar'
@@ -231,7 +231,7 @@ function Day({ day, sessions, notes, largest, chosen, today, words, scale, onDay
           </span>
           <span className={classes.count} aria-hidden="true">
             {counted(trades, 'trade')}
-            {winRate !== null && `, ${Math.round(winRate)} %`}
+            {winRate !== null && `, ${Math.round(winRate)}%`}
           </span>
           {net !== null && (
             <span
@@ -245,7 +245,7 @@ function Day({ day, sessions, notes, largest, chosen, today, words, scale, onDay
   )
 }
 
-/** "6 October 2026: +1,304.93 USD, 3 trades, win rate 66.67 %, a session, 2 notes" */
+/** "6 October 2026: +1,304.93 USD, 3 trades, win rate 66.67%, a session, 2 notes" */
 function dayLabel(
   { date, trades, net, winRate }: CalendarDay,
   sessions: number,
@@ -255,7 +255,7 @@ function dayLabel(
   const parts = [
     ...(trades === 0
       ? ['no trades']
-      : [`${words.exact(net, { signed: true })} ${words.sums}`, counted(trades, 'trade')]),
+      : [withUnit(words.exact(net, { signed: true }), words.sums, ' '), counted(trades, 'trade')]),
     ...(winRate === null ? [] : [`win rate ${formatPercent(winRate)}`]),
     ...(sessions === 0 ? [] : [counted(sessions, 'session')]),
     ...(notes === 0 ? [] : [counted(notes, 'note')]),
@@ -274,7 +274,7 @@ function WeekTotal({ week, words, until, onWeek }: WeekTotalProps) {
   const [first, last] = [days[0], days.at(-1)]
   if (week.trades === 0 || first === undefined || last === undefined) return null
   const trades = counted(week.trades, 'trade')
-  const totalR = words.name === 'R' || week.totalR === null ? '' : `${formatR(week.totalR)} R`
+  const totalR = words.name === 'R' || week.totalR === null ? '' : sentenceR(week.totalR)
   return (
     <button
       type="button"

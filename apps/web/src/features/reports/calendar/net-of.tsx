@@ -1,3 +1,4 @@
+import { withUnit, isJoined } from '@afterclose/core/format'
 import type { TradesOf } from '@afterclose/engine/reports/trades-of'
 import type { Unit } from '@afterclose/engine/trades/unit'
 import type { UnitWords } from '../../../journal/engine/unit-words.ts'
@@ -26,7 +27,8 @@ export function NetOf({ net, words, unit, of, name }: NetOfProps) {
         <Explained figure={unitFigure('net', unit)} unit={unit} of={of} name={`${name}: Net, ${words.sums}`}>
           {text}
         </Explained>
-      </b>{' '}
+      </b>
+      {!isJoined(words.sums) && ' '}
       {words.sums}
     </span>
   )
@@ -34,4 +36,4 @@ export function NetOf({ net, words, unit, of, name }: NetOfProps) {
 
 /** The same as plain text, as a prefix: "+7,803.52 USD, ". */
 export const netWords = (net: number | null, words: UnitWords): string =>
-  net === null ? '' : `${words.exact(net, { signed: true })} ${words.sums}, `
+  net === null ? '' : `${withUnit(words.exact(net, { signed: true }), words.sums, ' ')}, `

@@ -1,4 +1,4 @@
-import { counted, plural } from '@afterclose/core/format'
+import { counted, plural, withUnit } from '@afterclose/core/format'
 import type { LocalDate } from '@afterclose/core/time'
 import type { CalendarDay } from '@afterclose/engine/reports/calendar/month-calendar'
 import type { YearCalendar } from '@afterclose/engine/reports/calendar/year-calendar'
@@ -109,7 +109,7 @@ function yearFinding({ results, monthsWon, monthsTraded, daysWon, daysTraded, tr
 }
 
 const resultOf = ({ net }: CalendarDay, words: UnitWords): string =>
-  `${words.short(net, { signed: true })} ${words.sums}`
+  withUnit(words.short(net, { signed: true }), words.sums, ' ')
 
 /** "9 of 11 months and 72 of 152 days were won. Best day +3,692 USD on 9 September, worst −1,725 USD on 18 September." */
 function yearWords(year: YearCalendar, words: UnitWords): string {
@@ -154,7 +154,7 @@ function MiniMonth({ drawn: { month, weekdays, weeks }, words, scale, chosen, on
   const text = `${month.year}-${String(month.month).padStart(2, '0')}`
   const name = monthName(month.month)
   const net = words.brief(month.net, { signed: true })
-  const exact = `${words.exact(month.net, { signed: true })} ${words.sums}`
+  const exact = withUnit(words.exact(month.net, { signed: true }), words.sums, ' ')
   return (
     <button
       type="button"

@@ -3,7 +3,7 @@ import { RMultiple } from '../../../parts/figures.tsx'
 import type { CardResult } from './cards.ts'
 import classes from './chartbook.module.css'
 
-/** "Winner +1.99 R"; nothing without a result. */
+/** "Winner +1.99R"; nothing without a result. */
 export function Result({ result }: { result: CardResult | null }) {
   if (result === null) return null
   const { outcome, r, unknown } = result
@@ -11,7 +11,8 @@ export function Result({ result }: { result: CardResult | null }) {
     <span className={classes.result} title={r === null ? unknown : undefined}>
       {outcome !== null && <span className={classes.outcome}>{outcomeLabels[outcome]}</span>}
       <span>
-        <RMultiple value={r} outcome={outcome} /> R
+        <RMultiple value={r} outcome={outcome} />
+        {r !== null && 'R'}
       </span>
     </span>
   )

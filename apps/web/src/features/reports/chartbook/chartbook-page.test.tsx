@@ -84,9 +84,9 @@ describe('the chartbook', () => {
   it('shows the pictures of closed trades, the newest first, with what they came to', async () => {
     await show()
     expect(await cards()).toEqual([
-      expect.stringMatching(/^charts\.example.* longWinner\+1\.98 R.*, 12$/),
-      expect.stringMatching(/ longWinner\+3\.97 R.*, 8$/),
-      expect.stringMatching(/ longWinner\+3\.97 R.*, 8$/),
+      expect.stringMatching(/^charts\.example.* longWinner\+1\.98R.*, 12$/),
+      expect.stringMatching(/ longWinner\+3\.97R.*, 8$/),
+      expect.stringMatching(/ longWinner\+3\.97R.*, 8$/),
       expect.stringMatching(/ longLoser−1\.5[34] R.*, 6$/),
       expect.stringMatching(/ longWinner\+1\.9[67] R.*, 1Breakout of the range$/),
     ])
@@ -354,7 +354,7 @@ describe('the chartbook of other records', () => {
       }),
     })
     await show('?of=MISSED&order=red')
-    expect(await cards()).toEqual([expect.stringMatching(/– R/), expect.stringMatching(/Winner\+2\.50 R/)])
+    expect(await cards()).toEqual([expect.stringMatching(/– R/), expect.stringMatching(/Winner\+2\.50R/)])
     expect(screen.getByTitle('The result of the missed trade is unknown.')).toBeDefined()
     expect(screen.queryByRole('img', { name: /^Tilt/ })).toBeNull()
     await user.click(screen.getByRole('button', { name: /^\S+ long, missed trade 4$/ }))

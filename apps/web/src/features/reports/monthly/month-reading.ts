@@ -1,4 +1,4 @@
-import { counted, plural } from '@afterclose/core/format'
+import { counted, plural, withUnit } from '@afterclose/core/format'
 import type { PerformanceRow } from '@afterclose/engine/reports/groups/performance-rows'
 import type { MonthFigures, MonthReport } from '@afterclose/engine/reports/monthly/month-report'
 import type { ListedMonth } from '@afterclose/engine/reports/monthly/months-list'
@@ -26,7 +26,7 @@ interface Compared extends Pick<MonthReport, 'result' | 'beforeDays' | 'month'> 
 
 /** "The best of 11 months of 2026: +7,804 USD from 22 trades, 13 of them won; 10 of 14 days were won." */
 export function monthReading(report: Compared, { month, months, today, words, setupName }: Told): Reading {
-  const made = `${words.short(report.result, { signed: true })} ${words.name} from ${counted(month.trades, 'trade')}, ${month.winners} of them won`
+  const made = `${words.inSentence(report.result, { signed: true })} from ${counted(month.trades, 'trade')}, ${month.winners} of them won`
   if (month.trades < smallSample) return [strong(`${made}.`), ' Too few trades to say more.']
   const place = placeWords(report, { month, months, today })
   return [
@@ -47,7 +47,9 @@ function setupWords(
   if (heaviest === null || name === null) return []
   const { net, known } = heaviest
   const did = (net ?? 0) < 0 ? 'lost' : 'made'
-  return [` ${name} ${did} ${words.short(Math.abs(net ?? 0))} ${words.sums} in ${counted(known, 'trade')}.`]
+  return [
+    ` ${name} ${did} ${withUnit(words.short(Math.abs(net ?? 0)), words.sums, ' ')} in ${counted(known, 'trade')}.`,
+  ]
 }
 
 /** Compared with the months of its year; else with the previous month, if that has enough trades. */

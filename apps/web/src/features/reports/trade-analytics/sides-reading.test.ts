@@ -20,15 +20,15 @@ const read = (long: Side, short: Side, verdict: LuckVerdict = { held: ['0 null',
 
 it('names the better side, and whether the other wins as often as it must', () => {
   expect(read(side(158, 0.36), side(90, 0.12, 37.9, 34.1))).toBe(
-    'Longs did better: +0.36 R on average over 158 trades, shorts +0.12 over 90. Shorts win 37.9\u00A0% and need 34.1\u00A0% to break even.',
+    'Longs did better: +0.36R on average over 158 trades, shorts +0.12 over 90. Shorts win 37.9% and need 34.1% to break even.',
   )
   expect(read(side(158, 0.36), side(90, 0.12, 37.9, 34.1, 20))).toMatch(
-    / need 34\.1\u00A0% to break even; 20 even \(−560\.00\)\.$/,
+    / need 34\.1% to break even; 20 even \(−560\.00\)\.$/,
   )
   expect(read(side(12, -0.2, null, 50), side(10, 0.4))).toBe(
-    'Shorts did better: +0.40 R on average over 10 trades, longs −0.20 over 12.',
+    'Shorts did better: +0.40R on average over 10 trades, longs −0.20 over 12.',
   )
-  expect(read(side(12, 0.2), side(10, 0.2))).toMatch(/^Both sides did equally well: \+0\.20 R/)
+  expect(read(side(12, 0.2), side(10, 0.2))).toMatch(/^Both sides did equally well: \+0\.20R/)
 })
 
 it('names no better side without a test against luck, or where the test rejects it', () => {

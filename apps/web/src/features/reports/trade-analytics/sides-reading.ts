@@ -1,4 +1,4 @@
-import { counted, formatPercent } from '@afterclose/core/format'
+import { counted, formatPercent, withUnit } from '@afterclose/core/format'
 import type { Side } from '@afterclose/engine/reports/sides/sides-report'
 import type { UnitWords } from '../../../journal/engine/unit-words.ts'
 import { withEvenWords } from '../../../parts/even-words.ts'
@@ -33,7 +33,7 @@ export function sidesReading(
   ].toSorted((a, b) => (b.figures.average ?? 0) - (a.figures.average ?? 0))
   const [better, worse] = [sides[0]!, sides[1]!]
   const average = (value: number | null): string => words.short(value, { signed: true })
-  const found = `${average(better.figures.average)} ${words.name} on average over ${counted(better.figures.known, 'trade')}`
+  const found = `${withUnit(average(better.figures.average), words.name, ' ')} on average over ${counted(better.figures.known, 'trade')}`
   if (better.figures.average === worse.figures.average)
     return [strong('Both sides did equally well:'), ` ${found}, long and short.`]
   const ranked: Reading = [

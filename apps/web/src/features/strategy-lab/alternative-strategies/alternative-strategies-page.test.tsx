@@ -54,12 +54,12 @@ describe('strategies with the worked example (H.5)', () => {
     await render(<AlternativeStrategiesPage />, addressOf(oracle))
     expect((await rowsOf()).map((row) => row.slice(0, 8))).toEqual([
       ['Strategy', 'Trades', 'Win rate', 'Total R', 'Best case', 'Versus actual', 'Avg R', 'PF'],
-      ['Actual (same trades)', '11', '54.55\u00A0%', '+7.61', '–', '–', '+0.69', '2.82'],
-      ['Original', '11', '45.45\u00A0%', '+4.61', '+4.61', '−3.00', '+0.42', '1.74'],
-      ['1R target', '11', '63.64\u00A0%', '+3.11', '+3.11', '−4.50', '+0.28', '1.86'],
-      ['3R target', '11', '18.18\u00A0%', '−5.39 to +6.61: not decided', '+6.61', '−13.00 to −1.00', '−0.49', '0.42'],
-      ['Half stop', '11', '18.18\u00A0%', '−0.89 to +5.11: not decided', '+5.11', '−8.50 to −2.50', '−0.08', '0.82'],
-      ['Break-even', '11', '0.00\u00A0%', '−4.39 to +7.61: not decided', '+7.61', '−12.00 to 0.00', '−0.40', '0.00'],
+      ['Actual (same trades)', '11', '54.55%', '+7.61', '–', '–', '+0.69', '2.82'],
+      ['Original', '11', '45.45%', '+4.61', '+4.61', '−3.00', '+0.42', '1.74'],
+      ['1R target', '11', '63.64%', '+3.11', '+3.11', '−4.50', '+0.28', '1.86'],
+      ['3R target', '11', '18.18%', '−5.39 to +6.61: not decided', '+6.61', '−13.00 to −1.00', '−0.49', '0.42'],
+      ['Half stop', '11', '18.18%', '−0.89 to +5.11: not decided', '+5.11', '−8.50 to −2.50', '−0.08', '0.82'],
+      ['Break-even', '11', '0.00%', '−4.39 to +7.61: not decided', '+7.61', '−12.00 to 0.00', '−0.40', '0.00'],
     ])
     expect((await rowsOf()).map((row) => row.slice(8))).toEqual(
       ['Max DD', '−2.17', '−3.11', '−1.04', '−5.39', '−2.85', '−4.39'].map((fall) => [fall]),
@@ -77,9 +77,9 @@ describe('strategies with the worked example (H.5)', () => {
 
   it('show the ends of the scale above its ranges, and where 0 is', async () => {
     await render(<AlternativeStrategiesPage />, addressOf(oracle))
-    const axis = within(await table()).getByRole('columnheader', { name: '−6 to 8 R' })
+    const axis = within(await table()).getByRole('columnheader', { name: '−6 to 8R' })
     const ends = axis.querySelector<HTMLElement>('[data-from]')
-    expect(ends?.dataset).toMatchObject({ from: '−6', to: '+8 R' })
+    expect(ends?.dataset).toMatchObject({ from: '−6', to: '+8R' })
     // 6 of 14
     expect(ends?.querySelector('i')?.style.left).toBe('42.86%')
   })
@@ -105,7 +105,7 @@ describe('strategies with the worked example (H.5)', () => {
     const user = userEvent.setup()
     await render(<AlternativeStrategiesPage />, addressOf(oracle))
     expect((await screen.findByText(/^“Original” would have made/)).parentElement?.textContent).toBe(
-      '“Original” would have made +4.61\u00A0R; the actual trades made +7.61\u00A0R.',
+      '“Original” would have made +4.61R; the actual trades made +7.61R.',
     )
     expect(
       screen.getByText(/^11 of 12 trades have a stop loss, a target, and the highest and lowest price\./),
@@ -155,7 +155,7 @@ describe('strategies with the worked example (H.5)', () => {
     const ends = series.map(({ data }) => (data instanceof Float64Array ? data.at(-1)!.toFixed(4) : null))
     expect(ends).toEqual(['7.6147', '4.6147', '3.1147', '-5.3853', '-0.8853', '-4.3853'])
     expect(box.getAttribute('aria-label')).toContain(
-      'The actual trades ended highest, at +7.61\u00A0R, “3R target” lowest, at −5.39 to +6.61\u00A0R, not decided. “1R target” had the smallest max drawdown, −1.04\u00A0R; the actual trades had −2.17\u00A0R.',
+      'The actual trades ended highest, at +7.61R, “3R target” lowest, at −5.39 to +6.61R, not decided. “1R target” had the smallest max drawdown, −1.04R; the actual trades had −2.17R.',
     )
     await clickAt(box, 'actual', [1, 1.975])
     expect(await tradesIn(await drawer(/^Trade 1, /))).toEqual(['1'])
@@ -229,7 +229,7 @@ describe('strategies are changed where they stand', () => {
     const user = userEvent.setup()
     const { address } = await render(<AlternativeStrategiesPage />, path)
     const kept = (): Strategy[] => JSON.parse(saidIn(address(), 'strategies') ?? '[]')
-    await user.click(await screen.findByRole('button', { name: 'Original stop, target 2 R' }))
+    await user.click(await screen.findByRole('button', { name: 'Original stop, target 2R' }))
     const away = screen.getByRole('textbox', { name: 'Target away' })
     await user.clear(away)
     await user.type(away, '0{Enter}')
@@ -238,23 +238,23 @@ describe('strategies are changed where they stand', () => {
     await user.clear(away)
     await user.type(away, '1{Enter}')
     // it has no name of its own, so it is called by what it does
-    expect(await screen.findByRole('button', { name: 'Original stop, target 1 R' })).toBeDefined()
+    expect(await screen.findByRole('button', { name: 'Original stop, target 1R' })).toBeDefined()
     expect(kept()[2]).toEqual({
       ...originalStrategy,
-      name: 'Original stop, target 1 R',
+      name: 'Original stop, target 1R',
       targetMode: 'R',
       targetValue: 1,
     })
     await user.type(screen.getByRole('textbox', { name: 'Break-even at' }), '1{Enter}')
-    expect(await screen.findByText('Break-even at 1 R is not below the target of 1 R.')).toBeDefined()
+    expect(await screen.findByText('Break-even at 1R is not below the target of 1R.')).toBeDefined()
     await user.clear(screen.getByRole('textbox', { name: 'Break-even at' }))
     await user.click(screen.getByRole('textbox', { name: 'Name' }))
-    await user.paste('Break-even at 1 R')
+    await user.paste('Break-even at 1R')
     await user.keyboard('{Enter}')
-    expect(await screen.findByText('Another strategy is called “Break-even at 1 R”.')).toBeDefined()
+    expect(await screen.findByText('Another strategy is called “Break-even at 1R”.')).toBeDefined()
     await user.clear(screen.getByRole('textbox', { name: 'Name' }))
     await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Quick{Enter}')
-    await user.click(screen.getByRole('radio', { name: '1 R = new stop' }))
+    await user.click(screen.getByRole('radio', { name: '1R = new stop' }))
     await waitFor(() => expect(kept()[2]).toMatchObject({ name: 'Quick', sizing: 'RESIZE' }))
     await user.click(screen.getByRole('switch', { name: 'Deduct costs' }))
     await waitFor(() => expect(kept()[2]).toMatchObject({ costs: false }))
@@ -327,9 +327,9 @@ describe('the map of stops and targets', () => {
     expect(await tradesIn(await drawer(/^Trades to test on/))).toEqual(['12', '11', '9', '8'])
     await user.keyboard('{Escape}')
     await clickAt(box, 'chosen', [0, 1])
-    await waitFor(() => expect(saidIn(address(), 'strategies')).toContain('Stop 0.5 R, target 0.5 R'))
+    await waitFor(() => expect(saidIn(address(), 'strategies')).toContain('Stop 0.5R, target 0.5R'))
     await clickAt(box, 'chosen', [0, 1])
-    expect(await screen.findByText('Stop 0.5 R, target 0.5 R is already being compared.')).toBeDefined()
+    expect(await screen.findByText('Stop 0.5R, target 0.5R is already being compared.')).toBeDefined()
     await user.click(screen.getByRole('radio', { name: 'Whole' }))
     const whole = await chart('Which stop and target would have made the most?')
     expect((await drawnOption(whole)).series.map(({ id }) => id)).toEqual(['whole', 'scale'])
@@ -343,13 +343,13 @@ describe('the choice of a cell', () => {
     const luck = /^In \d+ of 70 splits the best of one half was in the lower half of the other: the choice (is|held up)/
     const line = (await screen.findAllByText((_, element) => luck.test(element?.textContent ?? ''))).at(-1)!
     expect(line.textContent).toContain('cut into 8 blocks in the order of their exits')
-    expect(document.body.textContent).toMatch(/95 % interval of the difference [−+]\d+\.\d\d to [−+]\d+\.\d\d/)
+    expect(document.body.textContent).toMatch(/95% interval of the difference [−+]\d+\.\d\d to [−+]\d+\.\d\d/)
   })
 
   it('[4.1] is not judged below 80 trades', async () => {
     await render(<AlternativeStrategiesPage />, path)
     expect(await screen.findByRole('button', { name: '4 trades to test on' })).toBeDefined()
-    expect(document.body.textContent).not.toMatch(/of 70 splits|95 % interval/)
+    expect(document.body.textContent).not.toMatch(/of 70 splits|95% interval/)
   })
 })
 

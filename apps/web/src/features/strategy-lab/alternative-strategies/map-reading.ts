@@ -40,7 +40,7 @@ export function mapReading(report: StrategyMapReport, split: MapSplit): Reading 
     ...(gained === null
       ? []
       : [
-          ` Per trade of the ${later}, it made at worst ${sentenceR(gained.perTradeR, { size: true })} ${gained.perTradeR < 0 ? 'less' : 'more'} than the actual trades (95 % interval of the difference ${formatR(gained.low)} to ${sentenceR(gained.high)}).`,
+          ` Per trade of the ${later}, it made at worst ${sentenceR(gained.perTradeR, { size: true })} ${gained.perTradeR < 0 ? 'less' : 'more'} than the actual trades (95% interval of the difference ${formatR(gained.low)} to ${sentenceR(gained.high)}).`,
         ]),
   ]
 }

@@ -143,7 +143,7 @@ describe('strategies by price bars', () => {
 
   it('[3.7] decide the cells of the map, whose note counts both kinds', async () => {
     const user = userEvent.setup()
-    /** Each stop of trade 1 ends at the targets up to 2 R, else at itself; of trade 4 bars tell of the first target alone. */
+    /** Each stop of trade 1 ends at the targets up to 2R, else at itself; of trade 4 bars tell of the first target alone. */
     const [one, four] = [
       stopEndCode({ sure: 4, possible: 4, decided: true }),
       stopEndCode({ sure: 1, possible: 1, decided: false }),
@@ -231,7 +231,7 @@ describe('strategies by price bars', () => {
     })
     await render(<AlternativeStrategiesPage />, addressOf([breakEven]))
     expect(await screen.findByText('Simulating the strategies on price bars: 500 of 2,000 trades.')).toBeDefined()
-    expect((await comparedRow(/^Break-even/)).children[2]?.textContent).toBe('0.00\u00A0%')
+    expect((await comparedRow(/^Break-even/)).children[2]?.textContent).toBe('0.00%')
     await user.click(screen.getByRole('button', { name: 'Stop' }))
     expect(received.map(({ call }) => call)).toContain(`POST ${journal}/walks/${keyOf('a')}/cancel`)
     state = { state: 'READY' }

@@ -34,7 +34,7 @@ const row = (name: string, totalR: number, optimisticR: number, unclear: number)
   madeZero: 0,
 })
 const empty = new Float64Array()
-/** The trades made 10 R. */
+/** The trades made 10R. */
 const report = (...strategies: readonly StrategyRow[]): AlternativeStrategiesReport => ({
   trades: 40,
   evaluable: counted(40),
@@ -57,37 +57,37 @@ const text = (reading: ReturnType<typeof strategiesReading>): string => spokenRe
 
 describe('the strategy that leads', () => {
   it.each([
-    ['made more for certain', row('A', 12, 12, 0), '“A” would have made +12.00 R; the actual trades made +10.00 R.'],
-    ['made less for certain', row('A', 8, 8, 0), '“A” would have made +8.00 R; the actual trades made +10.00 R.'],
+    ['made more for certain', row('A', 12, 12, 0), '“A” would have made +12.00R; the actual trades made +10.00R.'],
+    ['made less for certain', row('A', 8, 8, 0), '“A” would have made +8.00R; the actual trades made +10.00R.'],
     [
       'made more at worst',
       row('A', 12, 15, 3),
-      '“A” would have made at least +12.00 R; the actual trades made +10.00 R. The record does not show how 3 of 40 trades would have ended.',
+      '“A” would have made at least +12.00R; the actual trades made +10.00R. The record does not show how 3 of 40 trades would have ended.',
     ],
     [
       'made less at best',
       row('A', -4, 9, 1),
-      '“A” would have made at most +9.00 R; the actual trades made +10.00 R. The record does not show how 1 of 40 trades would have ended.',
+      '“A” would have made at most +9.00R; the actual trades made +10.00R. The record does not show how 1 of 40 trades would have ended.',
     ],
     [
       'may have made more or less',
       row('A', 4, 16, 6),
-      'Whether “A” would have been better is not known: it would have made +4.00 to +16.00 R; the actual trades made +10.00 R. The record does not show how 6 of 40 trades would have ended.',
+      'Whether “A” would have been better is not known: it would have made +4.00 to +16.00R; the actual trades made +10.00R. The record does not show how 6 of 40 trades would have ended.',
     ],
     [
       'may have made more or less, by a tenth of the trades',
       row('A', 4, 16, 4),
-      'Whether “A” would have been better is not known: it would have made between +4.00 R and +16.00 R; the actual trades made +10.00 R. The record does not show how 4 of 40 trades would have ended.',
+      'Whether “A” would have been better is not known: it would have made between +4.00R and +16.00R; the actual trades made +10.00R. The record does not show how 4 of 40 trades would have ended.',
     ],
     [
       'made more at worst, with more than a tenth unclear',
       row('A', 12, 612.4, 5),
-      '“A” would have made +12 to +612 R; the actual trades made +10.00 R. The record does not show how 5 of 40 trades would have ended.',
+      '“A” would have made +12 to +612R; the actual trades made +10.00R. The record does not show how 5 of 40 trades would have ended.',
     ],
     [
       'made less at best, with more than a tenth unclear',
       row('A', -460.9, 9, 5),
-      '“A” would have made −461 to +9 R; the actual trades made +10.00 R. The record does not show how 5 of 40 trades would have ended.',
+      '“A” would have made −461 to +9R; the actual trades made +10.00R. The record does not show how 5 of 40 trades would have ended.',
     ],
   ])('%s', (_, one, words) => {
     expect(text(strategiesReading(report(one)))).toBe(words)
@@ -95,7 +95,7 @@ describe('the strategy that leads', () => {
 
   it('has the highest worst case, whatever the others may have made', () => {
     expect(text(strategiesReading(report(row('Hope', -300, 538, 367), row('Safe', 11, 11, 0))))).toBe(
-      '“Safe” would have made +11.00 R; the actual trades made +10.00 R.',
+      '“Safe” would have made +11.00R; the actual trades made +10.00R.',
     )
     expect(text(strategiesReading(report()))).toBe('Add a strategy to compare it with the actual trades.')
   })
@@ -130,23 +130,23 @@ describe('the cell that leads', () => {
 
   it('is said to be better only where its worst case is', () => {
     expect(text(mapReading(map(cell(1, 4, 30), cell(1.5, 12, 13)), 'WHOLE'))).toMatch(
-      /^At least \+12\.00 R with stop 1\.5 and target 2; the actual trades made \+10\.00 R\. /,
+      /^At least \+12\.00R with stop 1\.5 and target 2; the actual trades made \+10\.00R\. /,
     )
     expect(text(mapReading(map(cell(1, 4, 30), cell(1.5, 3, 40)), 'WHOLE'))).toMatch(
-      /^No stop and target is sure to have made more than the actual trades, which made \+10\.00 R\. The highest worst case is \+4\.00 R, with stop 1 and target 2\. /,
+      /^No stop and target is sure to have made more than the actual trades, which made \+10\.00R\. The highest worst case is \+4\.00R, with stop 1 and target 2\. /,
     )
   })
 
   it('is followed to the trades that it was not chosen on', () => {
     expect(text(mapReading(map(cell(1, 4, 30), cell(1.5, 12, 13)), 'HALF'))).toBe(
-      'Stop 1 and target 2, the highest worst case of the first half, made at worst +4.00 R there and +4.00 R in the second half, ranking 2 of 2. The actual trades made +5.00 and +5.00 R.',
+      'Stop 1 and target 2, the highest worst case of the first half, made at worst +4.00R there and +4.00R in the second half, ranking 2 of 2. The actual trades made +5.00 and +5.00R.',
     )
   })
 
   it('[4.1] says what it made more of each trade that it was not chosen on, with an interval', () => {
     const gained = { perTradeR: -0.125, low: -0.5, high: 0.25 }
     expect(text(mapReading({ ...map(cell(1, 4, 30)), gained }, 'THIRD'))).toMatch(
-      / Per trade of the last third, it made at worst 0\.13 R less than the actual trades \(95 % interval of the difference −0\.50 to \+0\.25 R\)\.$/,
+      / Per trade of the last third, it made at worst 0\.13R less than the actual trades \(95% interval of the difference −0\.50 to \+0\.25R\)\.$/,
     )
   })
 

@@ -22,12 +22,12 @@ function compared(row: StrategyRow, made: number): Reading {
   const rest = `; the actual trades made ${inR(made)}.`
   if (worst === best) return [strong(`“${name}” would have made ${inR(worst)}`), rest]
   if (isUndecided(row) && (worst > made || best < made))
-    return [strong(`“${name}” would have made ${rangeWords(worst, best)}\u00A0R`), rest]
+    return [strong(`“${name}” would have made ${rangeWords(worst, best)}R`), rest]
   if (worst > made) return [strong(`“${name}” would have made at least ${inR(worst)}`), rest]
   if (best < made) return [strong(`“${name}” would have made at most ${inR(best)}`), rest]
   return [
     strong(`Whether “${name}” would have been better is not known`),
-    `: it would have made ${isUndecided(row) ? `${rangeWords(worst, best)}\u00A0R` : `between ${inR(worst)} and ${inR(best)}`}${rest}`,
+    `: it would have made ${isUndecided(row) ? `${rangeWords(worst, best)}R` : `between ${inR(worst)} and ${inR(best)}`}${rest}`,
   ]
 }
 
@@ -57,7 +57,7 @@ export function linesReading({ actual, strategies }: AlternativeStrategiesReport
 
 const endWords = (row: StrategyRow): string =>
   isUndecided(row) && row.totalR !== null && row.optimisticR !== null
-    ? `${rangeWords(row.totalR, row.optimisticR)}\u00A0R, not decided`
+    ? `${rangeWords(row.totalR, row.optimisticR)}R, not decided`
     : sentenceR(row.totalR)
 
 const nameOf = ({ name, isActual }: { readonly name: string; readonly isActual: boolean }): string =>

@@ -62,7 +62,7 @@ const ordinals = ['First', 'Second', 'Third'] as const
 const hints: Readonly<Record<TargetMode, string>> = { ORIGINAL: '', R: 'R', PIPS: 'pips', PERCENT: '%', NONE: '' }
 const sizings: readonly { value: Sizing; label: string }[] = [
   { value: 'KEEP_SIZE', label: 'Kept' },
-  { value: 'RESIZE', label: '1 R = new stop' },
+  { value: 'RESIZE', label: '1R = new stop' },
 ]
 
 interface StrategyEditorProps {

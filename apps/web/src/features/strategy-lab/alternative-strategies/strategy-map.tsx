@@ -181,7 +181,7 @@ const marksOf = (series: string, { cells, best }: StrategyMapReport, begins: num
     const { stop, target, totalR, optimisticR, unclear, chosenR, testedR } = cells[at]!
     const result = (label: string, value: number) => ({ label, value: sentenceR(value) })
     return {
-      head: `Stop ${stop} R, target ${target} R`,
+      head: `Stop ${stop}R, target ${target}R`,
       rows: [
         ...(best === null ? [] : [result('Where it is chosen', chosenR), result('Where it is tested', testedR)]),
         result('All trades', totalR),

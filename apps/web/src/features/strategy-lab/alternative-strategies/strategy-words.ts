@@ -25,7 +25,7 @@ function timeWords(timeExit: TimeExit): string {
   return timeExit.is === 'CLOCK' ? `out at ${timeExit.at}` : `out after ${timeExit.minutes} min`
 }
 
-/** Describes a strategy without a name: "Stop 0.75 R, target 2 R, break-even at 1 R". */
+/** Describes a strategy without a name: "Stop 0.75R, target 2R, break-even at 1R". */
 export function strategyWords(strategy: StrategySettings): string {
   const { stopMode, stopValue, targetMode, targetValue, sizing, costs } = strategy
   const isOriginal = stopMode === 'ORIGINAL' && targetMode === 'ORIGINAL'
@@ -44,13 +44,13 @@ export function strategyWords(strategy: StrategySettings): string {
   return (words.charAt(0).toUpperCase() + words.slice(1)).slice(0, longestStrategyName)
 }
 
-/** Describes all but stop and target: "break-even at 1 R", "50 % at 1 R", "trail 1.5 ATR from 1 R". */
+/** Describes all but stop and target: "break-even at 1R", "50% at 1R", "trail 1.5 ATR from 1R". */
 const changeWords = ({ breakEvenAtR, partials, trail, timeExit, ends }: StrategySettings): readonly string[] => [
-  ...(breakEvenAtR === null ? [] : [`break-even at ${breakEvenAtR} R`]),
-  ...partials.map(({ atR, percent }) => `${percent} % at ${atR} R`),
+  ...(breakEvenAtR === null ? [] : [`break-even at ${breakEvenAtR}R`]),
+  ...partials.map(({ atR, percent }) => `${percent}% at ${atR}R`),
   ...(trail === null
     ? []
-    : [`trail ${trail.value} ${units[trail.by]}${trail.fromR === 0 ? '' : ` from ${trail.fromR} R`}`]),
+    : [`trail ${trail.value} ${units[trail.by]}${trail.fromR === 0 ? '' : ` from ${trail.fromR}R`}`]),
   ...(timeExit === null ? [] : [timeWords(timeExit)]),
   ...(ends === 'LEVELS' ? [] : ['real exit at the latest']),
 ]

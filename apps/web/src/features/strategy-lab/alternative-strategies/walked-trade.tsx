@@ -53,7 +53,7 @@ export function WalkedTrade({ tradeId, strategy, onClose }: WalkedTradeProps) {
   )
 }
 
-/** "At worst +0.50 R (hollow triangles), at best +1.10 R (rings), before costs; the stepped line is the stop at worst." */
+/** "At worst +0.50R (hollow triangles), at best +1.10R (rings), before costs; the stepped line is the stop at worst." */
 function wordsOf({ worst, best }: WalkOfTrade): string {
   const inR = (value: number | null): string => sentenceR(value)
   return `Stepped line: the strategy’s stop at worst. Hollow triangles: its exits at worst, ${inR(worst)} before costs. Rings: its exits at best, ${inR(best)}.`

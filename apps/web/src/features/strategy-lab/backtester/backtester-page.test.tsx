@@ -97,8 +97,8 @@ describe('the backtester', () => {
     const { address } = await render(<BacktesterPage />, '/backtester')
     const rows = within(await screen.findByRole('table', { name: 'Backtests' })).getAllByRole('row')
     const texts = rows.map((row) => row.textContent)
-    expect(texts[1]).toMatch(/Breakout on ES, 2023.*M5.*2.*50\.00.%\+1\.50.*10,147\.50.*Running/)
-    expect(texts[2]).toMatch(/Fades.*75\.00.%.*Finished/)
+    expect(texts[1]).toMatch(/Breakout on ES, 2023.*M5.*2.*50\.00%\+1\.50.*10,147\.50.*Running/)
+    expect(texts[2]).toMatch(/Fades.*75\.00%.*Finished/)
     await user.click(screen.getByRole('link', { name: 'Breakout on ES, 2023' }))
     expect(await screen.findByRole('heading', { level: 1, name: 'Breakout on ES, 2023' })).toBeDefined()
     expect(address()).toContain('session=1')
@@ -166,7 +166,7 @@ describe('the quick logger', () => {
     await user.type(entry, '100')
     await user.type(screen.getByLabelText('Stop'), '98')
     await user.type(screen.getByLabelText('Target'), '105{Enter}')
-    expect((await button(/^Target/)).textContent).toBe('WTarget+2.50\u00A0R')
+    expect((await button(/^Target/)).textContent).toBe('WTarget+2.50R')
     await user.keyboard('w')
     await waitFor(() => expect(trades).toHaveLength(1))
     expect(trades[0]).toMatchObject({ resultMode: 'TARGET', takeProfit: '105', r: 2.5 })
@@ -189,7 +189,7 @@ describe('the quick logger', () => {
     const { trades } = serve([storedBacktest()])
     await open()
     await screen.findByRole('group', { name: 'Quick logger' })
-    expect((await button(/^Stop/)).textContent).toBe('LStop−1.00\u00A0R')
+    expect((await button(/^Stop/)).textContent).toBe('LStop−1.00R')
     await user.keyboard('w')
     const target = screen.getByLabelText(/^R of a target/)
     await waitFor(() => expect(document.activeElement).toBe(target))
@@ -236,7 +236,7 @@ describe('the quick logger', () => {
     expect(screen.getByText('Exit price is required')).toBeDefined()
     await user.click(screen.getByLabelText('Custom R'))
     await user.keyboard('1000.5{Enter}')
-    expect(await screen.findByText('Must be within 1000 R')).toBeDefined()
+    expect(await screen.findByText('Must be within 1000R')).toBeDefined()
     expect(trades).toHaveLength(0)
   })
 
@@ -378,7 +378,7 @@ describe('what a backtest comes to', () => {
     serve([storedBacktest({ setupId: 1 })], twelve)
     await open()
     expect((await screen.findByRole('note')).textContent).toContain(
-      'The initial risk of live trades is known for 20\u00A0% of winners and 100\u00A0% of losers',
+      'The initial risk of live trades is known for 20% of winners and 100% of losers',
     )
   })
 

@@ -114,7 +114,7 @@ function About({ backtest }: { backtest: BacktestView }) {
     backtest.timeframe,
     periodWords(backtest, dateFormat),
     nameIn(checklists, backtest.checklistId),
-    `${backtest.riskPercent} % risk on ${formatWhole(Number(backtest.startBalance))} ${currency}`,
+    `${backtest.riskPercent}% risk on ${formatWhole(Number(backtest.startBalance))} ${currency}`,
     spread === 0 ? '' : `spread ${spreadTicks} ${plural(spread, 'tick')}`,
   ]
     .filter((part) => part !== undefined && part !== false && part !== '')

@@ -17,7 +17,7 @@ import type { ChartTheme } from '../../../ui/chart/chart-theme.ts'
 import type { ChartWindow } from '../../../ui/chart/chart-window.ts'
 import { type ShownBars, timeOfDay } from './shown-bars.ts'
 
-/** A level with its name: "Target +2.00 R". */
+/** A level with its name: "Target +2.00R". */
 export interface ShownLevel {
   readonly name: string
   readonly price: number
@@ -249,5 +249,5 @@ function names({ levels, decimals }: DealPicture, range: Range, prices: Range, t
   }
 }
 
-/** "Target +2.00 R" */
+/** "Target +2.00R" */
 export const levelName = (name: string, r: number | null): string => (r === null ? name : `${name} ${sentenceR(r)}`)

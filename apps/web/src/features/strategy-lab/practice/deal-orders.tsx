@@ -104,7 +104,7 @@ function Position({ playing, scale, actions, keys }: DealOrdersProps) {
             ...partials.map(({ atR, percent }) => {
               const part = fills?.parts.find((made) => made.atR === atR && made.percent === percent)
               return {
-                name: part === undefined ? `${percent} % out at` : `${percent} % out, bar ${part.bar + 1}`,
+                name: part === undefined ? `${percent}% out at` : `${percent}% out, bar ${part.bar + 1}`,
                 value: sentenceR(atR),
               }
             }),

@@ -53,10 +53,10 @@ it('asks for the grade first, and says how a position stands', () => {
   expect(playReading(at(long))).toEqual({ finding: 'Long, graded B.', rest: 'The entry is at the next open.' })
   const open = steppedPlay(long, 12, after, aDeal)
   expect(playReading(at(open))).toEqual({
-    finding: 'Long, graded B, +1.10\u00a0R at worst so far.',
-    rest: '50 % is out.',
+    finding: 'Long, graded B, +1.10R at worst so far.',
+    rest: '50% is out.',
   })
-  expect(playReading(at(movedPlay(open, { stop: 9980 }))).rest).toBe('50 % is out. The stop was moved away 1 time.')
+  expect(playReading(at(movedPlay(open, { stop: 9980 }))).rest).toBe('50% is out. The stop was moved away 1 time.')
   expect(playReading(at({ ...gradedPlay(begunPlay, 'C'), seen: 100 }, true)).rest).toBe(
     'No further bars. Skip it to see the result.',
   )
@@ -66,8 +66,8 @@ it('asks for the grade first, and says how a position stands', () => {
 })
 
 it('gives both ends of a range, and one where they are the same', () => {
-  expect(rangeWords(1.5, 1.5)).toBe('+1.50\u00a0R')
-  expect(rangeWords(-1, 2)).toBe('between −1.00\u00a0R and +2.00\u00a0R')
+  expect(rangeWords(1.5, 1.5)).toBe('+1.50R')
+  expect(rangeWords(-1, 2)).toBe('between −1.00R and +2.00R')
 })
 
 it('says which spread exits assume, and nothing where they assume none', () => {
@@ -80,15 +80,15 @@ it('says which spread exits assume, and nothing where they assume none', () => {
 it('judges by the moment, never by the one outcome', () => {
   const result = { ...aResult, worst: 1.5, best: 1.5, trade: { rMultiple: 2.03 } }
   expect(resultReading(result)).toEqual({
-    finding: 'You made +1.50\u00a0R; the real trade made +2.03\u00a0R.',
-    rest: 'Judged right: +2 R came before −1 R. One outcome is partly luck; what counts is the share over many.',
+    finding: 'You made +1.50R; the real trade made +2.03R.',
+    rest: 'Judged right: +2R came before −1R. One outcome is partly luck; what counts is the share over many.',
   })
   expect(resultReading(result, true).rest).toMatch(/^The bars ended: closed at the last close\. /)
   expect(
     resultReading({ ...result, worst: null, best: null, misjudged: null, was: null, offered: null, trade: null }),
   ).toEqual({
     finding: 'You skipped it.',
-    rest: 'Not judged: neither +2 R nor −1 R came first for certain within four hours.',
+    rest: 'Not judged: neither +2R nor −1R came first for certain within four hours.',
   })
   expect(scheduleWords({ due: '2026-11-27', box: 3 })).toBe('Judged right again: the pause grows to 7 days.')
   expect(scheduleWords({ due: '2026-11-27', box: 1 })).toBe('Misjudged deals come back after 1 day.')
@@ -96,12 +96,12 @@ it('judges by the moment, never by the one outcome', () => {
 
 it('says that grades differ only where their intervals do not overlap', () => {
   expect(gradesReading(someStatistics)).toEqual({
-    finding: 'A beats B by 0.41\u00a0R, which could be luck:',
+    finding: 'A beats B by 0.41R, which could be luck:',
     rest: 'their intervals overlap. Misjudged: 14 of 60 deals that could be judged. One outcome is partly luck; what counts is the share over many.',
   })
   const [a, b, ...others] = someStatistics.grades
   const apart = { ...someStatistics, grades: [{ ...a!, low: 0.8 }, b!, ...others] }
-  expect(gradesReading(apart).finding).toBe('A beats B by 0.41\u00a0R, more than luck explains.')
+  expect(gradesReading(apart).finding).toBe('A beats B by 0.41R, more than luck explains.')
   expect(gradesReading(noStatistics)).toEqual({
     finding: 'Small sample.',
     rest: 'Two grades need 10 taken deals each.',

@@ -38,7 +38,7 @@ export function playReading(playing: Playing): Reading {
   return {
     finding: `${side}, ${sentenceR(walked.worst)} at worst so far.`,
     rest: [
-      seen - orders.at === 0 || out === 0 ? '' : `${out} % is out.`,
+      seen - orders.at === 0 || out === 0 ? '' : `${out}% is out.`,
       orders.exitAt === null ? '' : 'Out at the next open.',
       away === 0 ? '' : `The stop was moved away ${counted(away, 'time')}.`,
     ]
@@ -82,13 +82,13 @@ export function resultReading({ worst, best, trade, misjudged, was, offered }: J
     barsEnded ? 'The bars ended: closed at the last close.' : '',
     isSkipped && offered !== null ? `${offeredWords(offered)}.` : '',
     misjudged === null
-      ? 'Not judged: neither +2 R nor −1 R came first for certain within four hours.'
-      : `${misjudged ? 'Misjudged' : 'Judged right'}: ${was === 'GOOD' ? '+2 R came before −1 R' : '−1 R came before +1 R'}. ${luck}`,
+      ? 'Not judged: neither +2R nor −1R came first for certain within four hours.'
+      : `${misjudged ? 'Misjudged' : 'Judged right'}: ${was === 'GOOD' ? '+2R came before −1R' : '−1R came before +1R'}. ${luck}`,
   ]
   return { finding, rest: rest.filter((part) => part !== '').join(' ') }
 }
 
-/** "The market offered +2.53 R, −0.35 R against" */
+/** "The market offered +2.53R, −0.35R against" */
 export const offeredWords = ({ best, worst }: NonNullable<PracticeResult['offered']>): string =>
   `The market offered ${sentenceR(best)}, ${sentenceR(worst)} against`
 
@@ -142,13 +142,13 @@ export function repeatsReading({ pairs, counts, kappa, low, high }: PracticeStat
   const same = counts.reduce((sum, row, i) => sum + (row[i] ?? 0), 0)
   return {
     finding: `${words}.`,
-    rest: `Agreement is ${kappa.toFixed(2)} (95 % interval ${low.toFixed(2)} to ${high.toFixed(2)}): ${same} of ${pairs} grades were the same.`.replaceAll(
+    rest: `Agreement is ${kappa.toFixed(2)} (95% interval ${low.toFixed(2)} to ${high.toFixed(2)}): ${same} of ${pairs} grades were the same.`.replaceAll(
       '-',
       '−',
     ),
   }
 }
 
-/** "Deal 14 of this session: +6.40 R so far, at worst" */
+/** "Deal 14 of this session: +6.40R so far, at worst" */
 export const sessionLead = ({ trades, totalR }: Pick<BacktestView, 'trades' | 'totalR'>): string =>
   trades === 0 ? 'No deal taken yet.' : `${counted(trades, 'deal')} taken: ${sentenceR(totalR)} so far, at worst.`

@@ -57,7 +57,7 @@ export function readForm(
   if (partials.some(({ atR, percent }) => !(atR > 0 && atR <= largestR && percent > 0)))
     faults.parts = 'Each part needs its R and its percent'
   else if (partials.reduce((sum, { percent }) => sum + percent, 0) > 99.99)
-    faults.parts = 'Parts must add up to less than 100 %'
+    faults.parts = 'Parts must add up to less than 100%'
   if (Object.keys(faults).length > 0) return { faults }
   const trail = distanceR === null ? null : { distanceR, fromR: fromR ?? 0 }
   return { settings: { stopDistance, targetR, partials, breakEvenAtR, trail } }

@@ -21,7 +21,7 @@ export function GradesBlocks({ statistics }: { statistics: PracticeStatistics })
       >
         <ReadingLine of={gradesReading(statistics)} />
         <GradesTable rows={statistics.grades} />
-        <Note>Line: 95 % interval. Hollow: under {smallSample} trades, too few to judge.</Note>
+        <Note>Line: 95% interval. Hollow: under {smallSample} trades, too few to judge.</Note>
       </Block>
       <Block title="Are your grades consistent?" measure="own deals graded twice, 7 days or more apart">
         <ReadingLine of={repeatsReading(repeats)} />
@@ -80,7 +80,7 @@ const gradeColumns: readonly Column<GradeRow>[] = [
   },
   { head: 'Mean R', align: 'end', cell: meanOf },
   {
-    head: '95 % interval',
+    head: '95% interval',
     align: 'end',
     cell: ({ low, high }) => (low === null || high === null ? unknown : `${formatR(low)} to ${formatR(high)}`),
   },

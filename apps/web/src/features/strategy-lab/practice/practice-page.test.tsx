@@ -106,7 +106,7 @@ describe('all sessions', () => {
     serve({ statistics: someStatistics })
     await open('/practice')
     const grades = within(await screen.findByRole('table', { name: 'Results by grade' })).getAllByRole('row')
-    expect(grades[1]!.textContent).toMatch(/^A14 of 15, 93\s%\+0\.74\+0\.05 to \+1\.43/)
+    expect(grades[1]!.textContent).toMatch(/^A14 of 15, 93%\+0\.74\+0\.05 to \+1\.43/)
     expect(screen.getByText('Your grades are partly consistent.')).toBeDefined()
     expect(screen.getByText(/One outcome is partly luck; what counts is the share over many\./)).toBeDefined()
   })
@@ -206,7 +206,7 @@ describe('a deal', () => {
     await user.click(button('Partial exits, break-even, trail'))
     for (let part = 0; part < 3; part++) await user.click(button('Add partial exit'))
     expect(screen.queryByRole('button', { name: 'Add partial exit' })).toBeNull()
-    expect(await screen.findByText('Parts must add up to less than 100 %')).toBeDefined()
+    expect(await screen.findByText('Parts must add up to less than 100%')).toBeDefined()
     expect(isOff(/^Long/)).toBe(true)
     await user.click(button('Remove part 3'))
     await user.type(screen.getByRole('textbox', { name: 'Break-even at' }), '1')
@@ -333,7 +333,7 @@ describe('a deal', () => {
     await user.keyboard('dn')
     expect(await screen.findByText(/^You skipped it; the real trade made \+2\.03.R\.$/)).toBeDefined()
     expect(
-      screen.getByText(/The market offered \+3\.00.R, −0\.10.R against\. Misjudged: \+2 R came before −1 R\./),
+      screen.getByText(/The market offered \+3\.00.R, −0\.10.R against\. Misjudged: \+2R came before −1R\./),
     ).toBeDefined()
     expect(screen.getByText(/Exits assume a spread of 0\.15\.$/)).toBeDefined()
     const rows = within(screen.getByRole('table', { name: /^This try/ })).getAllByRole('row')

@@ -41,12 +41,7 @@ describe('the picture of a result', () => {
       { row: 211, price: 100.12 },
     ])
     expect(bright).toEqual({ from: 201, to: 211 })
-    expect(levels.map(({ name }) => name)).toEqual([
-      'Bought 09:57',
-      'Sold 10:49 +0.83\u00a0R',
-      'Stop',
-      'You +1.50\u00a0R',
-    ])
+    expect(levels.map(({ name }) => name)).toEqual(['Bought 09:57', 'Sold 10:49 +0.83R', 'Stop', 'You +1.50R'])
     expect(stops).toEqual({ steps: [{ row: 201, price: 99.9 }], until: 212 })
   })
 

@@ -93,7 +93,7 @@ export function ResultView({ ended, file, onNext }: ResultViewProps) {
   )
 }
 
-const wasWords = { GOOD: '+2 R before −1 R', BAD: '−1 R before +1 R', NEITHER: 'neither for certain' } as const
+const wasWords = { GOOD: '+2R before −1R', BAD: '−1R before +1R', NEITHER: 'neither for certain' } as const
 
 function judgedWords({ play, result: { misjudged } }: Ended): string {
   const own = `${play.grade}, ${play.orders === null ? 'skipped' : 'taken'}`

@@ -15,8 +15,8 @@ export function Chances({ of: { figures, counts }, limits }: { of: Outcomes; lim
       <Stat
         label="Risk of ruin"
         unit="%"
-        note={runsNote(ruin, runs, `lost ${shortNumber(limits.ruinPercent)} %`)}
-        info={`Share of runs that lost ${shortNumber(limits.ruinPercent)} % of the start balance at any point. ${sureWords}`}
+        note={runsNote(ruin, runs, `lost ${shortNumber(limits.ruinPercent)}%`)}
+        info={`Share of runs that lost ${shortNumber(limits.ruinPercent)}% of the start balance at any point. ${sureWords}`}
       >
         <span className={ruin > 0 ? classes.ruin : undefined}>{shareOfRuns(ruin, runs)}</span>
       </Stat>
@@ -29,10 +29,10 @@ export function Chances({ of: { figures, counts }, limits }: { of: Outcomes; lim
         {shareOfRuns(profit, runs)}
       </Stat>
       <Stat
-        label={limits.goalPercent === 100 ? 'Doubles the balance' : `Reaches +${shortNumber(limits.goalPercent)} %`}
+        label={limits.goalPercent === 100 ? 'Doubles the balance' : `Reaches +${shortNumber(limits.goalPercent)}%`}
         unit="%"
         note={runsNote(goal, runs)}
-        info={`Share of runs that gained ${shortNumber(limits.goalPercent)} % of the start balance at any point. ${sureWords}`}
+        info={`Share of runs that gained ${shortNumber(limits.goalPercent)}% of the start balance at any point. ${sureWords}`}
       >
         {shareOfRuns(goal, runs)}
       </Stat>

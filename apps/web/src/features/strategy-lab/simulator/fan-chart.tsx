@@ -88,7 +88,7 @@ const Legend = ({ runs }: { runs: number }) => (
   </p>
 )
 
-const percentiles = ['5 %', '25 %', 'Median', '75 %', '95 %'] as const
+const percentiles = ['5%', '25%', 'Median', '75%', '95%'] as const
 
 /** A mark for each step, with the balances of the bands. */
 const stepMarks = ({ bands }: FanPicture, words: UnitWords): MarkedSeries<never> => ({

@@ -157,7 +157,7 @@ function names({ bands }: Fan, steps: number, scale: FanScale, theme: ChartTheme
   const perPixel = (scale.max - scale.min) / plotHeight
   const wanted = bands.map((band) => scale.height(band[steps]!))
   const heights = spreadOut(wanted, apart * perPixel, scale.min, scale.max)
-  return ['5 %', '25 %', 'Median', '75 %', '95 %'].map((name, i) => {
+  return ['5%', '25%', 'Median', '75%', '95%'].map((name, i) => {
     const main = name === 'Median'
     const text = {
       fontSize: 12,

@@ -36,5 +36,5 @@ export function fanReading({ figures, counts }: Ran, { tradesPerRun, ruinPercent
   ]
 }
 
-const amount = (value: number | null, words: UnitWords): string => `${words.short(value)} ${words.name}`
+const amount = (value: number | null, words: UnitWords): string => words.inSentence(value)
 const whole = (value: number): string => formatNumber(value, { decimals: value < 10 ? 1 : 0 })

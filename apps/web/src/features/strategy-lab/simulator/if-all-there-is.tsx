@@ -17,13 +17,12 @@ export function IfAllThereIs({ of, ready }: { of: Simulated; ready: boolean }) {
   const { shown } = useWorkerRun(asked, sizesInWorkers, ready)
   const counts = shown?.result[0]?.counts
   if (asked === null || counts === undefined) return null
-  const share = (count: number): string => `${shareOfRuns(count, counts.runs)}\u00A0%`
+  const share = (count: number): string => `${shareOfRuns(count, counts.runs)}%`
   const { goalPercent } = of.limits
   return (
     <Text size="small" ink={2} above={2}>
       If these trades were all there is: risk of ruin {share(counts.ruin)}, ends in profit {share(counts.profit)},{' '}
-      {goalPercent === 100 ? 'doubles the balance' : `reaches +${shortNumber(goalPercent)}\u00A0%`} {share(counts.goal)}
-      .
+      {goalPercent === 100 ? 'doubles the balance' : `reaches +${shortNumber(goalPercent)}%`} {share(counts.goal)}.
     </Text>
   )
 }

@@ -7,7 +7,7 @@ export function inputsInWords(
   money: { readonly currency: string; readonly decimals: number },
 ): string {
   const { winProbability, tradesPerRun, runs, startBalance, riskPercent, riskAmount, kellyMostPercent } = numbers
-  const percent = (value: number): string => `${formatNumber(value, { decimals: 2 }).replace(/\.?0+$/, '')}\u00A0%`
+  const percent = (value: number): string => `${formatNumber(value, { decimals: 2 }).replace(/\.?0+$/, '')}%`
   const amount = (value: number | null): string | null => (value === null ? null : formatMoney(value, money))
   const share = riskPercent === null ? null : `${percent(riskPercent)} risk`
   const risk = {

@@ -99,8 +99,7 @@ const sizeColumn: Column<NamedRow> = {
 function Sizes({ rows, inputs: { numbers, own } }: { rows: readonly Row[]; inputs: SimulatorInputs }) {
   const { currency, decimals } = useActiveJournal()
   const words = unitWords('CURRENCY', { currency, decimals })
-  const percent = (value: number | null): string =>
-    `${value === null ? unknown : formatPrice(roundedTo(value, 2))}\u00A0%`
+  const percent = (value: number | null): string => `${value === null ? unknown : formatPrice(roundedTo(value, 2))}%`
   const names: Readonly<Record<SimulatorSizing, (outcomes: SizedOutcomes | null) => string>> = {
     FRACTION: () => `${percent(numbers.riskPercent)} of the balance`,
     AMOUNT: () => `${formatMoney(numbers.riskAmount, { decimals, currency })} in every trade`,
@@ -119,18 +118,18 @@ function Sizes({ rows, inputs: { numbers, own } }: { rows: readonly Row[]; input
   })
   const balance = (values: readonly number[] | null, at: 'median' | 'p5'): string =>
     words.short(values === null ? null : percentiles(values)[at])
-  const share = (count: number, runs: number): string => `${shareOfRuns(count, runs)}\u00A0%`
+  const share = (count: number, runs: number): string => `${shareOfRuns(count, runs)}%`
   const columns: readonly Column<NamedRow>[] = [
     sizeColumn,
     figure(`Median final, ${currency}`, ({ figures }) => balance(figures.finalBalance.values, 'median')),
-    figure('Final, 5 %', ({ figures }) => balance(figures.finalBalance.values, 'p5')),
+    figure('Final, 5%', ({ figures }) => balance(figures.finalBalance.values, 'p5')),
     figure(
       'Median drawdown',
       ({
         figures: {
           maxDrawdownPercent: { values },
         },
-      }) => `${shortNumber(values === null ? 0 : percentiles(values).median)}\u00A0%`,
+      }) => `${shortNumber(values === null ? 0 : percentiles(values).median)}%`,
     ),
     figure('Ruin', ({ counts }) => share(counts.ruin, counts.runs)),
     figure('Profit', ({ counts }) => share(counts.profit, counts.runs)),

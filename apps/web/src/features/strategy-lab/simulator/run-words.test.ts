@@ -13,14 +13,14 @@ it('names the percentiles in the order of the simulator', () => {
 })
 
 it('says a share of runs with the interval of the chance behind it', () => {
-  expect([shareOfRuns(0, 200), runsNote(0, 200)]).toEqual(['< 1.9', '0 of 200 runs; below 1.9\u00a0%'])
-  expect([shareOfRuns(200, 200), runsNote(200, 200)]).toEqual(['> 98.1', '200 of 200 runs; above 98.1\u00a0%'])
-  expect([shareOfRuns(106, 200), runsNote(106, 200, 'lost 50 %')]).toEqual([
+  expect([shareOfRuns(0, 200), runsNote(0, 200)]).toEqual(['< 1.9', '0 of 200 runs; below 1.9%'])
+  expect([shareOfRuns(200, 200), runsNote(200, 200)]).toEqual(['> 98.1', '200 of 200 runs; above 98.1%'])
+  expect([shareOfRuns(106, 200), runsNote(106, 200, 'lost 50%')]).toEqual([
     '53',
-    '106 of 200 runs lost 50 %; 45.8 to 60.1\u00a0%',
+    '106 of 200 runs lost 50%; 45.8 to 60.1%',
   ])
   // 0.335 and 99.665 %: bounds are rounded outward
-  expect([chanceBehind(0, 1100), chanceBehind(1100, 1100)]).toEqual(['below 0.4\u00a0%', 'above 99.6\u00a0%'])
+  expect([chanceBehind(0, 1100), chanceBehind(1100, 1100)]).toEqual(['below 0.4%', 'above 99.6%'])
 })
 
 it('never rounds a share of runs to none or all', () => {
@@ -51,10 +51,10 @@ it('names each line of the fan with its own value, from the lowest to the highes
   const { series = [] } = fanOption({ ...fan, bands: [...fan.bands] }, namedTheme, words)
   const labels = JSON.stringify(series).matchAll(/\{name\|([^}]+)\}\{value\|([^}]+)\}/g)
   expect([...labels].map(([, name, value]) => [name, value])).toEqual([
-    ['5 %', words.brief(500)],
-    ['25 %', words.brief(2500)],
+    ['5%', words.brief(500)],
+    ['25%', words.brief(2500)],
     ['Median', words.brief(5000)],
-    ['75 %', words.brief(7500)],
-    ['95 %', words.brief(9500)],
+    ['75%', words.brief(7500)],
+    ['95%', words.brief(9500)],
   ])
 })

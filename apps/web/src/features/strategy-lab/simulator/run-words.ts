@@ -15,15 +15,15 @@ export function shareOfRuns(count: number, runs: number): string {
 /** "0 of 200 runs" */
 export const ofRuns = (count: number, runs: number): string => `${formatWhole(count)} of ${counted(runs, 'run')}`
 
-/** Interval of the probability for a count of runs: "45.8 to 60.2 %", "below 1.9 %", "above 98.1 %". */
+/** Interval of the probability for a count of runs: "45.8 to 60.2%", "below 1.9%", "above 98.1%". */
 export function chanceBehind(count: number, runs: number): string {
   const { low, high } = shareInterval(count, runs)
-  if (count === 0) return `below ${shortNumber(outward(high * 100, 1))}\u00a0%`
-  if (count === runs) return `above ${shortNumber(outward(low * 100, -1))}\u00a0%`
-  return `${shortNumber(outward(low * 100, -1))} to ${shortNumber(outward(high * 100, 1))}\u00a0%`
+  if (count === 0) return `below ${shortNumber(outward(high * 100, 1))}%`
+  if (count === runs) return `above ${shortNumber(outward(low * 100, -1))}%`
+  return `${shortNumber(outward(low * 100, -1))} to ${shortNumber(outward(high * 100, 1))}%`
 }
 
-/** "106 of 200 runs lost 50 %; 45.8 to 60.1 %" @param did predicate, such as "lost 50 %" */
+/** "106 of 200 runs lost 50%; 45.8 to 60.1%" @param did predicate, such as "lost 50%" */
 export const runsNote = (count: number, runs: number, did = ''): string =>
   `${ofRuns(count, runs)}${did === '' ? '' : ` ${did}`}; ${chanceBehind(count, runs)}`
 

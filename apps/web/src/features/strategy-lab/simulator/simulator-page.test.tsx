@@ -79,13 +79,13 @@ describe('the simulator', () => {
   it('answers what PRODUCT H.5 gives, whatever trades there are', async () => {
     const own = 'method=PARAMETRIC&own=true&winProbability=0.4&breakEvenProbability=0&avgWinR=1.4&avgLossR=1'
     await render(<SimulatorPage />, `${path}?${own}&riskPercent=2&startBalance=10000&seed=42&runs=200`)
-    expect(await stat('Risk of ruin')).toBe('Risk of ruin53%106 of 200 runs lost 50 %; 45.8 to 60.1\u00a0%')
-    expect(await stat('Ends in profit')).toBe('Ends in profit17.5%35 of 200 runs; 12.5 to 23.5\u00a0%')
+    expect(await stat('Risk of ruin')).toBe('Risk of ruin53%106 of 200 runs lost 50%; 45.8 to 60.1%')
+    expect(await stat('Ends in profit')).toBe('Ends in profit17.5%35 of 200 runs; 12.5 to 23.5%')
     expect(await rows()).toEqual([
-      '200 runsMin5 %25 %Median75 %95 %Max',
+      '200 runsMin5%25%Median75%95%Max',
       'Final balance, USD1,2642,7114,3845,8408,56213,19924,516',
       expect.stringMatching(/^Return/),
-      expect.stringMatching(/^Max drawdown20\.2\u00A0%.*58\.8\u00A0%.*89\.6\u00A0%$/),
+      expect.stringMatching(/^Max drawdown20\.2%.*58\.8%.*89\.6%$/),
       expect.stringMatching(/^Win rate/),
       expect.stringMatching(/^Profit factor, in R/),
       expect.stringMatching(/^Longest winning streak/),
@@ -136,9 +136,9 @@ describe('the simulator', () => {
     await render(<SimulatorPage />, `${path}?seed=7&tradesPerRun=40&runs=100&treatAs=WHOLE`)
     const says = (await chart()).getAttribute('aria-label')
     expect(says).toMatch(
-      /^Where could the next 40 trades lead\? \d+ of 100 runs ended above the start \(chance [\d.]+ to [\d.]+\u00a0%\); the median ended at/,
+      /^Where could the next 40 trades lead\? \d+ of 100 runs ended above the start \(chance [\d.]+ to [\d.]+%\); the median ended at/,
     )
-    expect(says).toContain('No run lost 50\u00a0% of the start balance (chance below 3.7\u00a0%).')
+    expect(says).toContain('No run lost 50% of the start balance (chance below 3.7%).')
     expect((await drawnOption(await chart())).series.map(({ id }) => id)).toEqual(['most', 'half', 'runs', 'median'])
     await user.click(screen.getByRole('button', { name: 'Show as table' }))
     const table = within(screen.getByRole('table', { name: /^Where could/ })).getAllByRole('row')
@@ -154,10 +154,10 @@ describe('the simulator', () => {
     await user.keyboard('{ArrowRight}')
     const all = '10,000.00'
     expect(
-      await screen.findByText(`Start, 95 % ${all}, 75 % ${all}, Median ${all}, 25 % ${all}, 5 % ${all}.`),
+      await screen.findByText(`Start, 95% ${all}, 75% ${all}, Median ${all}, 25% ${all}, 5% ${all}.`),
     ).toBeDefined()
     await user.keyboard('{End}')
-    expect(await screen.findByText(/^After 40 trades, 95 % /)).toBeDefined()
+    expect(await screen.findByText(/^After 40 trades, 95% /)).toBeDefined()
   })
 
   it('goes back from own inputs to the trades, which have none', async () => {
@@ -178,12 +178,12 @@ describe('the simulator', () => {
     await user.clear(field('Win rate'))
     await user.type(field('Win rate'), '100{Enter}')
     await waitFor(() => expect(address()).toContain('winProbability=1'))
-    expect(screen.getAllByText('Win rate and break-even must be at most 100 % together.')).toHaveLength(2)
+    expect(screen.getAllByText('Win rate and break-even must be at most 100% together.')).toHaveLength(2)
     await user.clear(field('Break-even'))
     await user.type(field('Break-even'), '0')
     await user.tab()
-    expect(await stat('Ends in profit')).toBe('Ends in profit> 99.6%1,100 of 1,100 runs; above 99.6\u00a0%')
-    expect(await stat('Risk of ruin')).toBe('Risk of ruin< 0.4%0 of 1,100 runs lost 50 %; below 0.4\u00a0%')
+    expect(await stat('Ends in profit')).toBe('Ends in profit> 99.6%1,100 of 1,100 runs; above 99.6%')
+    expect(await stat('Risk of ruin')).toBe('Risk of ruin< 0.4%0 of 1,100 runs lost 50%; below 0.4%')
     await user.click(screen.getByRole('radio', { name: 'Resample' }))
     await waitFor(() => expect(field('Win rate').value).toBe('40'))
     expect(field('Win rate').readOnly).toBe(true)
@@ -241,7 +241,7 @@ describe('trades whose winners have no R', () => {
     serveTrades(feedOf([...twenty, ...Array.from({ length: 30 }, () => null)]))
     await render(<SimulatorPage />, `${path}?seed=7&runs=20`)
     expect((await screen.findByRole('note')).textContent).toMatch(
-      /^R excludes more winners than losers\. The initial risk is known for 21\u00A0% of winners and 100\u00A0% of losers/,
+      /^R excludes more winners than losers\. The initial risk is known for 21% of winners and 100% of losers/,
     )
   })
 })
@@ -257,10 +257,10 @@ describe('beside the runs', () => {
       .slice(1)
       .map((row) => within(row).getAllByRole('cell'))
     expect(sizes.map(([name]) => name?.textContent)).toEqual([
-      '1\u00A0% of the balance',
+      '1% of the balance',
       '100.00\u00A0USD in every trade chosen',
-      'Half Kelly, at most 0\u00A0%: –\u00A0% Half Kelly, maximum must be from 0.01 to 100.',
-      '1\u00A0%, and 0.5\u00A0% from a drawdown of 10\u00A0%',
+      'Half Kelly, at most 0%: –% Half Kelly, maximum must be from 0.01 to 100.',
+      '1%, and 0.5% from a drawdown of 10%',
     ])
     expect(sizes[1]?.[1]?.textContent).toBe(final)
     expect(sizes[2]?.map((cell) => cell.textContent).slice(1)).toEqual(['–', '–', '–', '–', '–'])
@@ -268,12 +268,12 @@ describe('beside the runs', () => {
 
   it.each([
     // 0.8 ÷ (1 + 2f) = 0.5 ÷ (1 - f) at f = 1 ÷ 6
-    ['', 'Half Kelly, at most 2 %: 2 %; at its pessimistic end 0 %'],
-    ['&kellyMostPercent=50', 'Half Kelly, at most 50 %: 8.33 %; at its pessimistic end 0 %'],
-    ['&kellyMostPercent=50&method=PARAMETRIC', 'Half Kelly, at most 50 %: 8.33 %; at its pessimistic end 0 %'],
+    ['', 'Half Kelly, at most 2%: 2%; at its pessimistic end 0%'],
+    ['&kellyMostPercent=50', 'Half Kelly, at most 50%: 8.33%; at its pessimistic end 0%'],
+    ['&kellyMostPercent=50&method=PARAMETRIC', 'Half Kelly, at most 50%: 8.33%; at its pessimistic end 0%'],
     [
       '&kellyMostPercent=50&method=PARAMETRIC&own=true&winProbability=0.5&breakEvenProbability=0&avgWinR=2&avgLossR=1',
-      'Half Kelly of these inputs, at most 50 %: 12.5 %',
+      'Half Kelly of these inputs, at most 50%: 12.5%',
     ],
   ])('have half Kelly of the R of the trades, or of what was typed: %s', async (more, text) => {
     await render(<SimulatorPage />, `${path}?seed=7&runs=20${more}`)
@@ -286,7 +286,7 @@ describe('beside the runs', () => {
     const own = 'method=PARAMETRIC&own=true&winProbability=1&breakEvenProbability=0&avgWinR=2&avgLossR=1'
     // two per cent a trade and a trade a day: five days to ten per cent
     const { address } = await render(<SimulatorPage />, `${path}?${own}&seed=7`)
-    expect(await stat('Passes')).toBe('Passes> 99.6%1,100 of 1,100 runs; above 99.6\u00a0%')
+    expect(await stat('Passes')).toBe('Passes> 99.6%1,100 of 1,100 runs; above 99.6%')
     expect(await stat('Days to pass')).toBe('Days to pass5median; nine of ten took 5 to 5')
     expect(screen.getByText(/^Each trading day has as many trades as one of your 20 days with trades/)).toBeDefined()
     await user.clear(field('Daily loss'))
@@ -460,7 +460,7 @@ describe('what the runs promise', () => {
     // at least one of 45 draws finds the one lucky trade in 63.6 of 100 lists
     expect(profit).toBeGreaterThan(58)
     expect(profit).toBeLessThan(76)
-    expect((await chances()).textContent).toMatch(/, ends in profit (> )?99\.\d\u00A0%, doubles the balance /)
+    expect((await chances()).textContent).toMatch(/, ends in profit (> )?99\.\d%, doubles the balance /)
     expect((await chart()).getAttribute('aria-label')).not.toContain('Every run')
   })
 

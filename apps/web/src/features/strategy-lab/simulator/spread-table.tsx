@@ -19,7 +19,7 @@ const roundedTo = (value: number, decimals: number): number =>
   Number.isFinite(value) ? Number(big(value).toFixed(decimals)) : value
 
 const title = 'How much do the runs differ?'
-const heads = ['Min', '5 %', '25 %', 'Median', '75 %', '95 %', 'Max']
+const heads = ['Min', '5%', '25%', 'Median', '75%', '95%', 'Max']
 const middle = 3
 
 interface Line {

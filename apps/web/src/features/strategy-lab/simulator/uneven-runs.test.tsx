@@ -28,15 +28,15 @@ it('tells of uneven runs in every figure the percentile that it names', async ()
     numberIn(figures.find(([name]) => name === row)?.[head.indexOf(column)] ?? '') ?? Number.NaN
   const sizes = await rowsOf('Which position size suits these trades?')
   const chosen = sizes.find(([name]) => name?.endsWith('chosen'))
-  expect(sizes[0]?.slice(1, 4)).toEqual(['Median final, USD', 'Final, 5 %', 'Median drawdown'])
+  expect(sizes[0]?.slice(1, 4)).toEqual(['Median final, USD', 'Final, 5%', 'Median drawdown'])
   expect(chosen?.slice(1, 4).map(numberIn)).toEqual([
     at('Final balance, USD', 'Median'),
-    at('Final balance, USD', '5 %'),
+    at('Final balance, USD', '5%'),
     at('Max drawdown', 'Median'),
   ])
-  expect(new Set(['Min', '5 %', '25 %', 'Median', '75 %'].map((column) => at('Max drawdown', column))).size).toBe(5)
+  expect(new Set(['Min', '5%', '25%', 'Median', '75%'].map((column) => at('Max drawdown', column))).size).toBe(5)
   const falls = /drawdown([\d.]+)%one in four exceeds ([\d.]+)/.exec(await stat('Median drawdown'))
-  expect(falls?.slice(1).map(Number)).toEqual([at('Max drawdown', 'Median'), at('Max drawdown', '75 %')])
+  expect(falls?.slice(1).map(Number)).toEqual([at('Max drawdown', 'Median'), at('Max drawdown', '75%')])
   const days = /pass(\d+\.?\d*)median; nine of ten took (\d+) to (\d+)/.exec(await stat('Days to pass')) ?? []
   const [median = 0, least = 0, most = 0] = days.slice(1).map(Number)
   expect([least < median, median < most]).toEqual([true, true])

@@ -16,7 +16,7 @@ export function ruleWords(rule: TradingRule, commentName: CommentName): string {
     case 'WITHOUT_COMMENT':
       return `Skip trades with “${commentName(rule.kind, rule.comment)}”`
     case 'HALF_SIZE':
-      return `Half size while ${rule.belowHigh} R or more below the high`
+      return `Half size while ${rule.belowHigh}R or more below the high`
   }
 }
 

@@ -46,7 +46,7 @@ export function TestedEquity({ report, trades, onOpen }: TestedEquityProps) {
           count: x.length,
           words: (point) => {
             const trade = trades[point - 1]
-            if (trade === undefined) return { head: 'Before the first trade', rows: [{ label: 'Sum', value: '0 R' }] }
+            if (trade === undefined) return { head: 'Before the first trade', rows: [{ label: 'Sum', value: '0R' }] }
             return {
               head: `Trade ${point}, ${formatDateTime(trade.entryDate, dateFormat)}`,
               rows: [

@@ -53,7 +53,7 @@ export function TestedFigures({ backtest, total, balance }: TestedFiguresProps) 
       <Stat
         label="Expectancy"
         note={`${currency}, gain ÷ trades`}
-        info={`Average result of a trade, with ${backtest.riskPercent} % of the balance at risk.`}
+        info={`Average result of a trade, with ${backtest.riskPercent}% of the balance at risk.`}
       >
         <Money value={each} signed />
       </Stat>
