@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { bestReading } from '../features/chart-lab/checklists/checklist-readings.ts'
-import { busyReading } from '../features/chart-lab/per-day/busy-days.tsx'
+import { averageDay, busyReading } from '../features/chart-lab/per-day/busy-days.tsx'
 import { unitWords } from '../journal/engine/unit-words.ts'
 import { linesReading } from '../parts/group-lines/group-lines.tsx'
 import { type LuckVerdict, testedGroup } from '../parts/how-sure/tested-reading.ts'
@@ -39,7 +39,7 @@ const lines = averages.map((average, key) => ({
 
 const readings: Readonly<Record<string, (verdict: LuckVerdict) => Reading>> = {
   'of checklists': (verdict) => bestReading(checked, (key) => names[key]!, verdict),
-  'of busy days': (verdict) => busyReading(buckets, words, verdict),
+  'of busy days': (verdict) => busyReading(buckets, averageDay(words, 2), words, verdict),
   'of lines': (verdict) => linesReading(lines, { group: 'setup', nameOf: (key) => names[key]!, words, verdict }),
 }
 

@@ -37,6 +37,7 @@ import { fanReading } from '../features/strategy-lab/simulator/fan-reading.ts'
 import { unitWords } from '../journal/engine/unit-words.ts'
 import { challengeWords, nearestWords } from '../parts/milestones/milestone-words.ts'
 import { type Reading, spokenReading } from '../parts/reading.tsx'
+import { readingFaults } from '../testing/one-finding.ts'
 
 /*
  * What readings say at the edges of their reports: nothing won, nothing lost, as good as before, too few. The usual sentences
@@ -61,8 +62,11 @@ const daily = (gains: readonly number[]) =>
     }),
   )
 const times = (count: number, gain: number): readonly number[] => Array.from({ length: count }, () => gain)
-/** With plain spaces between numbers and units. */
-const spoken = (reading: Reading): string => spokenReading(reading).replaceAll('\u00A0', ' ')
+/** With plain spaces between numbers and units; one finding in bold, and at most one more sentence. */
+const spoken = (reading: Reading): string => {
+  expect(readingFaults(reading)).toEqual([])
+  return spokenReading(reading).replaceAll('\u00A0', ' ')
+}
 const cases = (...said: readonly (readonly [Reading, string])[]) => {
   for (const [reading, sentence] of said) expect(spoken(reading)).toBe(sentence)
 }

@@ -30,13 +30,17 @@ export function inOrderOf<Row>(
     .map(({ row }) => row)
 }
 
-/** Sorts rows by the figure whose column header the user clicks. */
-export function useSorted<Row>(rows: readonly Row[], figures: readonly Figure<Row>[]) {
-  const [sort, setSort] = useState<Sort | null>(null)
-  const by = figures.find(({ key }) => key === sort?.key)
+/**
+ * Sorts rows by the figure whose column header the user clicks.
+ *
+ * @param first the order that the rows already have: its arrow is shown until another column is chosen
+ */
+export function useSorted<Row>(rows: readonly Row[], figures: readonly Figure<Row>[], first: Sort | null = null) {
+  const [chosen, setChosen] = useState<Sort | null>(null)
+  const by = figures.find(({ key }) => key === chosen?.key)
   return {
-    sort,
-    onSort: (key: string) => setSort((now) => nextSort(now, key)),
-    sorted: by === undefined || sort === null ? rows : inOrderOf(rows, by, sort.descending),
+    sort: chosen ?? first,
+    onSort: (key: string) => setChosen((now) => nextSort(now ?? first, key)),
+    sorted: by === undefined || chosen === null ? rows : inOrderOf(rows, by, chosen.descending),
   }
 }

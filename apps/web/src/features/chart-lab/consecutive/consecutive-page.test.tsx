@@ -13,7 +13,7 @@ import { atWork } from '../../../testing/samples.ts'
 import { savedFiles } from '../../../testing/saved-files.ts'
 import { unitWords } from '../../../journal/engine/unit-words.ts'
 import { spokenReading } from '../../../parts/reading.tsx'
-import { afterName, afterReading } from './after-runs.tsx'
+import { afterName, afterReading, averageAfter } from './after-runs.tsx'
 import { ConsecutivePage } from './consecutive-page.tsx'
 import { timelineOption } from './run-timeline.tsx'
 import { namedTheme } from '../../../testing/chart-colours.ts'
@@ -222,7 +222,7 @@ describe('the reading of what follows on runs', () => {
           name: afterName(i),
           size: i === 1 ? size(30) : i === 5 ? size(12) : { average: null, compared: 0 },
         })),
-        { ...noRow, known: 100, average: 0.1 },
+        averageAfter({ unit: 'R', words, decimals: 2 }),
         words,
       ),
     )
