@@ -115,12 +115,12 @@ test('the chartbook shows the price beside the picture of a trade, to its owner 
 
   // on the exit analysis, they show the price after the exits: up to 51.60 and down to 49.99, out at 51, 1R is 1
   await goTo(other, '/chart-lab/exit-analysis', 'Exit Analysis')
-  await other.getByRole('button', { name: 'Read the price bars' }).click()
+  await other.getByRole('button', { name: 'Compute: After the exit: how far did price move?' }).click()
   await expect(other.getByText(/^Known for 1 of 2 trades\. Excluded: 1 with bars missing in the window/)).toBeVisible()
   await expect(other.getByText(/price then moved 0\.60R or more in your favour, and for half 1\.01R /)).toBeVisible()
 
   // and the excursion after the entries, which the server computes for all trades
-  await other.getByRole('button', { name: 'Show what the market offered' }).click()
+  await other.getByRole('button', { name: 'Compute: What did the market offer?' }).click()
   await expect(other.getByText(/^Known for 1 of 2 trades\. In the bar of the entry/)).toBeVisible()
   await expect(
     other.getByRole('table', { name: 'What did the market offer?' }).getByRole('row', { name: /^1 h 1 / }),

@@ -38,7 +38,7 @@ test('missed trades show what they would have come to, and one that is put right
   await expect(page.getByText('Tuesday would have made +24.00R')).toBeVisible()
 
   // by keyboard along the reasons, and into the missed trades
-  const hesitated = { keys: ['Home'], words: /^Hesitated, .*Missed R 24\.00.R missed, /, title: /^Hesitated/ } as const
+  const hesitated = { keys: ['Home'], words: /^Hesitated, .*Missed R 24\.00R missed, /, title: /^Hesitated/ } as const
   const drawer = await openMark(page, chartOf(page, 'Which reason missed most?'), hesitated)
   await drawer.getByRole('button', { name: 'Open missed trade 12', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: /^Edit missed trade/ })
@@ -52,7 +52,7 @@ test('missed trades show what they would have come to, and one that is put right
   // a day becomes the filter of the page
   const tuesday = {
     keys: ['Home', 'ArrowRight'],
-    words: /^Tuesday, .*Missed R 25\.00.R missed, /,
+    words: /^Tuesday, .*Missed R 25\.00R missed, /,
     title: /^Tuesday/,
   } as const
   await openMark(page, chartOf(page, 'When is it missed?'), tuesday)

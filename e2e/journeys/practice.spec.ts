@@ -81,7 +81,7 @@ test('moments are practised blind, by keys, pointer and thumb', async ({ page, o
     await expect(page.getByText(/^Long, graded B, .* at worst so far\.$/)).toBeVisible()
     // price rises by a third of the stop with each bar: the target of 2R is reached in the fifth
     await page.keyboard.press('Shift+ArrowRight')
-    await expect(page.getByText(/^You made \+2\.00.R; the real trade made \+0\.\d\d.R\.$/)).toBeVisible()
+    await expect(page.getByText(/^You made \+2\.00R; the real trade made \+0\.\d\dR\.$/)).toBeVisible()
     await expect(page.getByText(/^ACME, /)).toBeVisible()
     await expect(page.getByText('Judged right', { exact: false })).toBeVisible()
     await expectAccessible(page, 'a result')
@@ -110,7 +110,7 @@ test('moments are practised blind, by keys, pointer and thumb', async ({ page, o
     await button(page, /^Exit/).click()
     await expect(page.getByText(/Out at the next open\./)).toBeVisible()
     await page.keyboard.press('Space')
-    await expect(page.getByText(/^You made −0\.\d\d.R; the real trade made/)).toBeVisible()
+    await expect(page.getByText(/^You made −0\.\d\dR; the real trade made/)).toBeVisible()
     await expect(page.getByRole('table', { name: /^This try/ }).getByRole('row')).toHaveCount(3)
   })
 
@@ -149,7 +149,7 @@ test('moments are practised blind, by keys, pointer and thumb', async ({ page, o
     await sheet.getByRole('button', { name: 'Long' }).click()
     await expect(sheet).toBeHidden()
     await button(page, '10 bars').click()
-    await expect(page.getByText(/^You made \+2\.00.R/)).toBeVisible()
+    await expect(page.getByText(/^You made \+2\.00R/)).toBeVisible()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
     await expect(button(page, 'Next deal')).toBeInViewport()
     await page.setViewportSize({ width: 1280, height: 900 })

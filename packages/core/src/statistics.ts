@@ -382,7 +382,8 @@ export const statisticFields = {
    */
   withRealizedRrr: always('count', { integer: true, about: 'Winners and losers with a stop loss and a target' }),
   /**
-   * The average reward to risk that trades achieved at their exit.
+   * The average reward to risk at the exits: for winners, the move divided by the risk; for losers, the distance to the target divided by
+   * the distance lost. A full loser counts as its plan, so this is no result: the payoff in R is.
    *
    * @figure avgRealizedRrr Average realised RRR
    * @formula sum of realised RRR ÷ trades with a realised RRR

@@ -2,7 +2,7 @@
 import { toColumns } from '@afterclose/engine/trades/to-columns'
 import { encodeFeed } from '@afterclose/feed/feed'
 import { type KindOfTrader, kindsOfTrader } from '@afterclose/testkit/kinds-of-trader'
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { lookups } from '../journal/journal-data.ts'
 import { queryClient } from '../journal/query-client.ts'
@@ -54,11 +54,8 @@ async function headlines({ component, path }: Page): Promise<readonly string[]> 
     expect(queryClient.isFetching()).toBe(0)
     expect(container.querySelector('[aria-busy="true"]')).toBeNull()
   })
-  const compute = screen.queryByRole('button', { name: 'Compute intervals' })
-  if (compute !== null) {
-    fireEvent.click(compute)
+  if (screen.queryByRole('region', { name: 'How sure are these figures?' }) !== null)
     await screen.findByText(/for a single look\.$/)
-  }
   const spoken = [...container.querySelectorAll('[role="img"]')].map((box) => box.getAttribute('aria-label') ?? '')
   const bold = [...container.querySelectorAll('strong, b')].map((each) => each.textContent ?? '')
   const figures = [...container.querySelectorAll('dl > div')].map((each) => each.textContent ?? '')

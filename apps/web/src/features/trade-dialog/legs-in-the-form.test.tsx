@@ -117,7 +117,7 @@ describe('a trade in options', () => {
       'Kept of max profit': '71.59%', // 400.90 of 560
       'Break-evens': '557.20, 622.80',
       Bias: 'Neutral',
-      'RRR planned, realised': '0.39, –',
+      'RRR planned': '0.39',
     })
   })
 

@@ -28,12 +28,7 @@ export function ResultPanel({ editor, gainPercentage }: { editor: Editor; gainPe
         ['Gain %', <Percent key="percent" value={gainPercentage} signed />],
         ['Risk, 1R', <Money key="risk" value={result.risk} />],
         ...(facts === null ? [] : payoffPairs(editor, facts)),
-        [
-          'RRR planned, realised',
-          result.rrr === null && result.realizedRrr === null
-            ? unknown
-            : `${formatRatio(result.rrr)}, ${formatRatio(result.realizedRrr)}`,
-        ],
+        ['RRR planned', formatRatio(result.rrr)],
         ['Held', formatDuration(result.holdingMinutes)],
         [
           'Tilt',

@@ -14,9 +14,9 @@ import { heatHeight, heatOption } from '../../ui/chart/heat-option.ts'
 import { useNarrow } from '../../ui/use-compact.ts'
 import type { Measure } from '../group-bars/measure-search.ts'
 import { groupFigures, groupMeasures, measuredBars } from '../group-bars/measured.ts'
+import { Compute } from '../compute/compute.tsx'
 import { LuckNote } from '../how-sure/luck-note.tsx'
 import { heldHead, moreThanLuck } from '../how-sure/more-than-luck.tsx'
-import { SureControl } from '../how-sure/sure-control.tsx'
 import { type Luck, useLuck } from '../how-sure/use-luck.ts'
 import { type Reading, readingOf } from '../reading.tsx'
 import { ReportChart } from '../report-chart.tsx'
@@ -70,7 +70,7 @@ export function GroupMap({ title, pivot, rows, columns, measure, reading, sure }
   const words = useMemo(() => unitWords(unit, { currency, decimals }), [unit, currency, decimals])
   const measures = useMemo(() => groupMeasures({ unit, words, decimals }), [unit, words, decimals])
   const { by, title: measureTitle } = measuredBars(measure, measures)
-  const luck = useLuck({ ...sure, dimension: pivot.row ?? 'setup', beside: pivot.column, unit })
+  const luck = useLuck({ ...sure, dimension: pivot.row ?? 'setup', beside: pivot.column, unit }, by.signed)
   // the significance test only applies to results
   const judged = by.signed && luck.report !== null
   const holds = judged ? luck.holds : notJudged
@@ -144,7 +144,7 @@ export function GroupMap({ title, pivot, rows, columns, measure, reading, sure }
       {...readingOf(reading)}
       {...picture}
       height={heatHeight(grid.rows.length)}
-      actions={by.signed && <SureControl of={[luck.asked]} action="Could this be luck?" />}
+      actions={by.signed && <Compute of={[luck.asked]} what="what is more than luck" />}
       table={rowsOf(cells, [
         figure({ key: 'row', head: rows.group, value: ({ names }: Place) => names[0] ?? null }),
         figure({ key: 'column', head: columns.group, value: ({ names }: Place) => names[1] ?? null }),

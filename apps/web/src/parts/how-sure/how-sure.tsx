@@ -8,23 +8,23 @@ import { Block } from '../../ui/block.tsx'
 import { Text } from '../../ui/layout.tsx'
 import { Table } from '../../ui/table/table.tsx'
 import { Problem } from '../problem.tsx'
+import { Compute } from '../compute/compute.tsx'
 import { useRAgainstMoney } from '../r-against-money/use-r-against-money.ts'
 import classes from './how-sure.module.css'
 import { intervalTexts } from './interval-words.ts'
 import { cutWords, luckVerdict } from './luck-verdict.ts'
-import { SureControl } from './sure-control.tsx'
 import { useIntervals } from './use-intervals.ts'
 
 /** Ranges of average, win rate, profit factor and R, and whether the average R is more than luck; computed on request. */
 export function HowSure({ unit }: { unit: Unit }) {
   const { currency, decimals } = useActiveJournal()
   const words = useMemo(() => unitWords(unit, { currency, decimals }), [unit, currency, decimals])
-  const { request: asked, report } = useIntervals({ unit, dimension: null, basis: 'EXIT' }, words)
+  const { request: asked, report } = useIntervals({ unit, dimension: null, basis: 'EXIT' }, words, true)
   return (
     <Block
       title="How sure are these figures?"
       measure="95% intervals"
-      actions={<SureControl of={[asked]} action="Compute intervals" />}
+      actions={<Compute of={[asked]} what="how sure these figures are" named />}
     >
       {asked.error !== null && <Problem error={asked.error} doing="loading the trades" onRetry={asked.start} />}
       {report === null ? (

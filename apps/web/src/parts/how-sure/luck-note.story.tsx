@@ -1,4 +1,4 @@
-import { SureControl } from './sure-control.tsx'
+import { Compute } from '../compute/compute.tsx'
 import { LuckNote } from './luck-note.tsx'
 import { useLuck } from './use-luck.ts'
 
@@ -6,7 +6,7 @@ const Asked = ({ by }: { by: 'setup' | 'hour' }) => {
   const luck = useLuck({ dimension: by, beside: null, unit: 'CURRENCY', basis: 'EXIT' })
   return (
     <>
-      <SureControl of={[luck.asked]} action="Could this be luck?" />
+      <Compute of={[luck.asked]} what="what is more than luck" />
       <LuckNote luck={luck} groups={`${by}s`} nameOf={({ key }) => String(key)} />
     </>
   )

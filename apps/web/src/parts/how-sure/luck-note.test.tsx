@@ -34,7 +34,7 @@ const trades = (count: number) =>
   }))
 const ask = async () => {
   const user = userEvent.setup()
-  await user.click(await screen.findByRole('button', { name: 'How sure?' }))
+  await user.click(await screen.findByRole('button', { name: 'Compute: ranges, and what is more than luck' }))
 }
 
 describe('how sure a table of groups is', () => {
@@ -61,7 +61,7 @@ describe('how sure a table of groups is', () => {
       'more than luck',
       '',
     ])
-    expect(screen.queryByRole('button', { name: 'How sure?' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Compute: ranges, and what is more than luck' })).toBeNull()
   })
 
   it('writes from where to where each figure could lie: beside the measure, below the others', async () => {
@@ -94,7 +94,7 @@ describe('how sure a table of groups is', () => {
     await ask()
     await screen.findByText(/^The results were shuffled/)
     setFilters({ ...noFilters, basic: { ...noFilters.basic, direction: ['LONG'] } })
-    expect(await screen.findByRole('button', { name: 'How sure?' })).toBeDefined()
+    expect(await screen.findByRole('button', { name: 'Compute: ranges, and what is more than luck' })).toBeDefined()
     expect(screen.queryByText('more than luck')).toBeNull()
     expect(screen.queryByText(/^The results were shuffled/)).toBeNull()
   })

@@ -31,19 +31,30 @@ interface Held<Name extends ByLuck> {
 }
 
 /**
+ * Closed trades of a journal up to which such a report is computed without being asked for. All parts take 26 ms of a thousand trades for
+ * the chances of a dimension, 55 ms for the ranges of all trades: below the 200 ms that nobody has to wait for.
+ */
+export const computedUnaskedUpTo = 2000
+
+/**
  * Requests a report part by part, when started: the worker handles other requests in between, and the user may stop. Results are dropped
  * when filters, trades or the request change.
  *
  * @param viewOf request for a part, from 0
+ * @param unasked starts by itself, if the journal has few enough trades
  */
-export function useInParts<Name extends ByLuck>(name: Name, viewOf: (first: number) => ViewOf<Name>): InParts<Name> {
+export function useInParts<Name extends ByLuck>(
+  name: Name,
+  viewOf: (first: number) => ViewOf<Name>,
+  unasked = false,
+): InParts<Name> {
   const { filters } = useFilters()
   const { userId, journalId } = useJournalKey()
-  const revision = useTradeFeed().data?.revision
+  const { revision, closed = Number.POSITIVE_INFINITY } = useTradeFeed().data ?? {}
   const key = JSON.stringify([journalId, filters, revision, viewOf(0)])
   const [held, setHeld] = useState<Held<Name> | null>(null)
-  const { asked, answers, error }: Held<Name> =
-    held?.key === key ? held : { key, asked: false, answers: [], error: null }
+  const first: Held<Name> = { key, asked: unasked && closed <= computedUnaskedUpTo, answers: [], error: null }
+  const { asked, answers, error } = held?.key === key ? held : first
   const next = answers.length
   const running = asked && error === null && next < luckParts
 
@@ -54,7 +65,7 @@ export function useInParts<Name extends ByLuck>(name: Name, viewOf: (first: numb
     if (!running) return undefined
     const left = new AbortController()
     const change = (to: (before: Held<Name>) => Held<Name>): void => {
-      if (!left.signal.aborted) setHeld((before) => (before?.key === key ? to(before) : before))
+      if (!left.signal.aborted) setHeld((before) => to(before?.key === key ? before : first))
     }
     askPart(next, left.signal).then(
       (answer) => change((before) => ({ ...before, answers: [...before.answers, answer] })),

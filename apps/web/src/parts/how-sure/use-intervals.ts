@@ -19,9 +19,16 @@ export interface Intervals {
   readonly intervalText: (key: number | null, figure: string) => string | null
 }
 
-/** @param view what the intervals are for: all trades together, or each group too */
-export function useIntervals(view: Omit<IntervalsView, 'first' | 'parts'>, unitWords: UnitWords): Intervals {
-  const request = useInParts('intervals', (first) => ({ ...view, first, parts: 1 }))
+/**
+ * @param view what the intervals are for: all trades together, or each group too
+ * @param unasked computed by itself, if the journal has few enough trades
+ */
+export function useIntervals(
+  view: Omit<IntervalsView, 'first' | 'parts'>,
+  unitWords: UnitWords,
+  unasked = false,
+): Intervals {
+  const request = useInParts('intervals', (first) => ({ ...view, first, parts: 1 }), unasked)
   const { answers } = request
   return useMemo(() => {
     const [firstAnswer, ...otherAnswers] = answers

@@ -13,9 +13,12 @@ export interface Luck {
   readonly holds: (key: number | null, beside?: number | null) => boolean
 }
 
-/** @param view groups of the page, as requested */
-export function useLuck(view: Omit<ChancesView, 'first' | 'parts'>): Luck {
-  const asked = useInParts('chances', (first) => ({ ...view, first, parts: 1 }))
+/**
+ * @param view groups of the page, as requested
+ * @param unasked tested without a request, if the journal has few enough trades
+ */
+export function useLuck(view: Omit<ChancesView, 'first' | 'parts'>, unasked = false): Luck {
+  const asked = useInParts('chances', (first) => ({ ...view, first, parts: 1 }), unasked)
   const { answers, state } = asked
   const report = useMemo(() => {
     const [first, ...more] = answers

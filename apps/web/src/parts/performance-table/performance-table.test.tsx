@@ -287,8 +287,8 @@ describe('the performance table (PRODUCT B.2)', () => {
     const user = userEvent.setup()
     const saved = savedFiles()
     await show(performance(), true)
-    await user.click(screen.getByRole('button', { name: 'How sure?' }))
-    await waitFor(() => expect(screen.queryByRole('button', { name: /^(How sure\?|Stop)$/ })).toBeNull())
+    await user.click(screen.getByRole('button', { name: 'Compute: ranges, and what is more than luck' }))
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^(Compute: .*|Stop)$/ })).toBeNull())
     const [, ...winRate] = /([\d.]+)% to ([\d.]+)%$/.exec(rows().at(-1)?.[4] ?? '') ?? []
     expect(winRate).toHaveLength(2)
     await user.click(screen.getByRole('button', { name: 'Download table (CSV)' }))

@@ -20,10 +20,10 @@ import { Explanation } from '../explain/explained.tsx'
 import { ErrorBoundary } from '../error-boundary.tsx'
 import { hasInherentOrder } from '../group-names/dimension-titles.ts'
 import { IntervalsNote } from '../how-sure/intervals-note.tsx'
+import { Compute } from '../compute/compute.tsx'
 import { LuckNote } from '../how-sure/luck-note.tsx'
 import { heldHead } from '../how-sure/more-than-luck.tsx'
 import { VerdictMark } from '../how-sure/verdict-mark.tsx'
-import { SureControl } from '../how-sure/sure-control.tsx'
 import { type Intervals, useIntervals } from '../how-sure/use-intervals.ts'
 import { type Luck, useLuck } from '../how-sure/use-luck.ts'
 import { useReportSource } from '../report-source.ts'
@@ -151,7 +151,9 @@ function Groups<Row extends PerformanceRow>({
       measure={`R figures based on ${formatWhole(total.withR)} of ${counted(total.trades, 'trade')}`}
       actions={
         <>
-          {sure !== undefined && <SureControl of={[luck.asked, intervals.request]} action="How sure?" />}
+          {sure !== undefined && (
+            <Compute of={[luck.asked, intervals.request]} what="ranges, and what is more than luck" />
+          )}
           {switches}
           <ColumnMenu columns={figures} hidden={hidden} usual={usual} onHide={hide} />
           <TableDownload title={title} rows={file} source={source} />

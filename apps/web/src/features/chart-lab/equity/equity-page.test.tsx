@@ -42,12 +42,9 @@ describe('the equity graph', () => {
     expect(await screen.findByText(/Monday to Friday from the first exit to the last/)).toBeDefined()
   })
 
-  it('computes on request how far the figures may lie off by luck, and keeps quiet about small samples', async () => {
-    const user = userEvent.setup()
+  it('computes by itself how far the figures of a small journal may lie off by luck, and keeps quiet about small samples', async () => {
     await render(<EquityPage />)
     const block = within(await screen.findByRole('region', { name: 'How sure are these figures?' }))
-    expect(block.queryByRole('table')).toBeNull()
-    await user.click(block.getByRole('button', { name: 'Compute intervals' }))
     expect(await block.findByText(/2,000 resamples of 12 trades, for a single look\.$/)).toBeDefined()
     const rows = block
       .getAllByRole('row')
@@ -70,12 +67,21 @@ describe('the equity graph', () => {
     expect(block.queryByRole('button')).toBeNull()
   })
 
-  it('tells nothing about losses that trades without a loss cannot know', async () => {
-    serveTrades(feedOf(...Array.from({ length: 10 }, () => ({ gain: '100' }))))
-    const user = userEvent.setup()
+  it('leaves the figures of a large journal to a button, which says what it computes', async () => {
+    serveTrades(feedOf(...Array.from({ length: 2001 }, (_, i) => ({ gain: i % 2 === 0 ? '100' : '-100' }))))
     await render(<EquityPage />)
     const block = within(await screen.findByRole('region', { name: 'How sure are these figures?' }))
-    await user.click(block.getByRole('button', { name: 'Compute intervals' }))
+    expect(block.getByText('How far luck alone could have moved these results.')).toBeDefined()
+    const compute = block.getByRole('button', { name: 'Compute: how sure these figures are' })
+    expect([compute.textContent, block.queryByRole('table')]).toEqual(['Compute', null])
+    await userEvent.click(compute)
+    expect(await block.findByText(/resamples of 2,001 trades, for a single look\.$/)).toBeDefined()
+  })
+
+  it('tells nothing about losses that trades without a loss cannot know', async () => {
+    serveTrades(feedOf(...Array.from({ length: 10 }, () => ({ gain: '100' }))))
+    await render(<EquityPage />)
+    const block = within(await screen.findByRole('region', { name: 'How sure are these figures?' }))
     expect(await block.findByText(/2,000 resamples of 10 trades, for a single look\.$/)).toBeDefined()
     expect(
       block.getByText('None of these 10 trades lost, so they cannot tell how often a loss comes, and how large it is.'),

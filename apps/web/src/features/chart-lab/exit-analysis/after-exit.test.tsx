@@ -24,7 +24,7 @@ const none = { NO_STOP: 0, NO_SERIES: 0, NOT_COVERED: 0, APART: 0 }
 const trade = (tradeId: number, further: number, against: number) => ({ tradeId, further, against })
 const byExit = (a: { exitDate: string | null }, b: { exitDate: string | null }) =>
   (a.exitDate ?? '') < (b.exitDate ?? '') ? -1 : 1
-const read = async () => userEvent.click(await screen.findByRole('button', { name: 'Read the price bars' }))
+const read = async () => userEvent.click(await screen.findByRole('button', { name: 'Compute: After the exit: how far did price move?' }))
 
 beforeEach(() => {
   serveTrades(exampleFeed())
@@ -38,7 +38,7 @@ describe('after the exit', () => {
     const trades = [trade(1, 0.25, 0.1), trade(3, 1.5, 0.4), trade(6, 0.4, 3)]
     const asked = fakeServer({ [call]: () => ({ trades, unknown: { ...none, NO_STOP: 1, NOT_COVERED: 2 } }) })
     await render(<ExitAnalysisPage />, path)
-    await screen.findByRole('button', { name: 'Read the price bars' })
+    await screen.findByRole('button', { name: 'Compute: After the exit: how far did price move?' })
     expect(asked.map((one) => one.call)).not.toContain(call)
     await read()
     const chart = await screen.findByRole('img', { name: /^After the exit: how far did price move\?/ })

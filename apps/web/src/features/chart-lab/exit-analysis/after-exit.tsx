@@ -5,12 +5,12 @@ import { useMemo, useState } from 'react'
 import { useActiveJournal } from '../../../journal/active-journal.ts'
 import { afterExitsQuery } from '../../../journal/after-exits.ts'
 import { useReport } from '../../../journal/engine/hooks.ts'
+import { ToCompute } from '../../../parts/compute/to-compute.tsx'
 import { Loaded } from '../../../parts/loaded.tsx'
 import { PageLink } from '../../../parts/page-link.tsx'
 import { readingOf } from '../../../parts/reading.tsx'
 import { ReportChart } from '../../../parts/report-chart.tsx'
 import { Block } from '../../../ui/block.tsx'
-import { Button } from '../../../ui/button.tsx'
 import type { ChartPicture } from '../../../ui/chart/chart.tsx'
 import type { TradesBehind } from '../../../parts/trades-drawer/trades-behind.ts'
 import { type AfterExitBin, type AfterExitReport, afterExitReport, mostAsked } from './after-exit-report.ts'
@@ -29,20 +29,12 @@ export function AfterTheExit() {
   const [asked, setAsked] = useState(false)
   if (asked) return <Asked />
   return (
-    <Block
+    <ToCompute
       title={title}
       measure={measure}
-      actions={
-        <Button small onClick={() => setAsked(true)}>
-          Read the price bars
-        </Button>
-      }
-    >
-      <Note>
-        Price bars show how far price moved in your favour and against you after each exit, over a window as long as the
-        trade.
-      </Note>
-    </Block>
+      about={`From price bars: how far price moved in your favour and against you after each exit, over a window as long as the trade. Reads the bars of the latest ${formatWhole(mostAsked)} trades, which takes some seconds.`}
+      onCompute={() => setAsked(true)}
+    />
   )
 }
 

@@ -49,8 +49,8 @@ const offers = () =>
   bytesOf(studyWidth.OFFERED, (id) => offeredSpans.flatMap(() => [1.5, 0.5, 0.25, [0, 1, 1, 0.5][id % 4]!]))
 const title = { time: 'When do trades move?', offered: 'What did the market offer?' }
 const ask = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
-const showMoves = () => ask('Show when trades move')
-const showOffered = () => ask('Show what the market offered')
+const showMoves = () => ask('Compute: When do trades move?')
+const showOffered = () => ask('Compute: What did the market offer?')
 
 beforeEach(() => {
   serveTrades(encodeFeed(toColumns({ ...exampleJournal, trades })))
@@ -62,7 +62,7 @@ describe('when trades move', () => {
   it('[4.2] is asked on request, and drawn with medians and the middle half of winners and losers', async () => {
     const asked = fakeServer({ [start]: () => ({ hasBars: true, study: study(), spreads }), [columns]: times })
     await render(<ExitAnalysisPage />, path)
-    await screen.findByRole('button', { name: 'Show when trades move' })
+    await screen.findByRole('button', { name: 'Compute: When do trades move?' })
     expect(asked.map(({ call }) => call)).not.toContain(start)
     await showMoves()
     const option = await drawnOption(await screen.findByRole('img', { name: /^When do trades move\?/ }))
@@ -72,7 +72,7 @@ describe('when trades move', () => {
     expect([data('winners'), data('losers')]).toEqual([line(0.42), line(-0.1)])
     expect(
       screen.getByText(
-        /^After 15 min half of the eventual winners were above \+0\.42.R, and three in four eventual losers below −0\.10.R$/,
+        /^After 15 min half of the eventual winners were above \+0\.42R, and three in four eventual losers below −0\.10R$/,
       ),
     ).toBeDefined()
     expect(
@@ -82,7 +82,7 @@ describe('when trades move', () => {
     ).toBeDefined()
     await userEvent.click(screen.getByRole('radio', { name: 'Closed trades keep their result' }))
     await userEvent.click(screen.getByRole('radio', { name: 'Best so far' }))
-    expect(await screen.findByText(/half of the eventual winners were above \+0\.50.R at best/)).toBeDefined()
+    expect(await screen.findByText(/half of the eventual winners were above \+0\.50R at best/)).toBeDefined()
   })
 
   it('[4.2] says nothing about fewer than ten winners or losers', async () => {

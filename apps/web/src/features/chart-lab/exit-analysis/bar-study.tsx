@@ -2,6 +2,7 @@ import { counted, formatWhole } from '@afterclose/core/format'
 import { type ReactNode, useState } from 'react'
 import { useActiveJournal } from '../../../journal/active-journal.ts'
 import { type StudyState, useBarStudy } from '../../../journal/engine/use-bar-study.ts'
+import { ToCompute } from '../../../parts/compute/to-compute.tsx'
 import { PageLink } from '../../../parts/page-link.tsx'
 import { useSpreadWords } from '../../../parts/price-bars/spread-words.ts'
 import { Block } from '../../../ui/block.tsx'
@@ -13,10 +14,8 @@ interface BarStudyProps {
   is: 'TIME_IN_TRADE' | 'OFFERED'
   title: string
   measure: string
-  /** Text before the price bars are loaded. */
+  /** What the price bars will show, in a sentence after "From price bars:". */
   about: string
-  /** Label of the button. */
-  action: string
   /** @param assumed spread assumption of its exits, in words */
   children: (study: string, assumed: string) => ReactNode
 }
@@ -24,20 +23,15 @@ interface BarStudyProps {
 /** A block whose figures need the price bars of all trades, loaded on request. */
 export function BarStudy(props: BarStudyProps) {
   const [asked, setAsked] = useState(false)
-  const { title, measure, about, action } = props
+  const { title, measure, about } = props
   if (asked) return <Asked {...props} onCancel={() => setAsked(false)} />
   return (
-    <Block
+    <ToCompute
       title={title}
       measure={measure}
-      actions={
-        <Button small onClick={() => setAsked(true)}>
-          {action}
-        </Button>
-      }
-    >
-      <Note>{about}</Note>
-    </Block>
+      about={`From price bars: ${about} Reads the bars of all trades, which takes some seconds.`}
+      onCompute={() => setAsked(true)}
+    />
   )
 }
 

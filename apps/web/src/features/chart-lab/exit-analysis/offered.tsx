@@ -31,8 +31,7 @@ export const WhatMarketOffered = () => (
     is="OFFERED"
     title={title}
     measure={measure}
-    about="Price bars show how far price went for and against your trades after each entry, whether or not you were still in."
-    action="Show what the market offered"
+    about="how far price went for and against your trades after each entry, whether or not you were still in."
   >
     {(study, assumed) => <Studied study={study} assumed={assumed} />}
   </BarStudy>

@@ -28,8 +28,7 @@ export const WhenTradesMove = () => (
     is="TIME_IN_TRADE"
     title={title}
     measure={measure}
-    about="Price bars show where your eventual winners and losers were after each minute of the trade."
-    action="Show when trades move"
+    about="where your eventual winners and losers were after each minute of the trade."
   >
     {(study, assumed) => <Studied study={study} assumed={assumed} />}
   </BarStudy>

@@ -123,13 +123,13 @@ it('performance by setup says on request which setups are more than luck, and fo
     ),
   )
   await render(<PerformanceSetupPage />)
-  await user.click(await screen.findByRole('button', { name: 'How sure?' }))
+  await user.click(await screen.findByRole('button', { name: 'Compute: ranges, and what is more than luck' }))
   expect(
     await screen.findByText(/More than luck: Breakout did better, Pullback did worse than the average\.$/),
   ).toBeDefined()
-  expect(screen.getByRole('row', { name: /^Open the trades of Breakout.*more than luck$/ })).toBeDefined()
+  expect(screen.getByRole('row', { name: /Breakout.* more than luck$/ })).toBeDefined()
   setFilters({ ...noFilters, basic: { ...noFilters.basic, setup: [1] } })
-  expect(await screen.findByRole('button', { name: 'How sure?' })).toBeDefined()
+  expect(await screen.findByRole('button', { name: 'Compute: ranges, and what is more than luck' })).toBeDefined()
   expect(screen.queryByText('more than luck')).toBeNull()
 })
 

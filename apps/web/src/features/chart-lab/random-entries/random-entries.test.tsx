@@ -43,7 +43,7 @@ const answerTo = (body: z.infer<typeof Body>) => ({
   spreads: [{ instrumentId: 1, side: 'BID', spread: '0.0002' }],
 })
 const answer = ({ body }: { readonly body: unknown }) => answerTo(Body.parse(body))
-const compare = async () => userEvent.click(await screen.findByRole('button', { name: 'Compare with random entries' }))
+const compare = async () => userEvent.click(await screen.findByRole('button', { name: 'Compute: Are these entries better than chance?' }))
 const rowsOf = async () =>
   within(await screen.findByRole('table', { name: title }))
     .getAllByRole('row')
@@ -59,7 +59,7 @@ describe('entries beside random ones', () => {
   it('[4.4] are compared on request, a hundred trades at a time, with Holm’s p', async () => {
     const asked = fakeServer({ [call]: answer })
     await render(<PerformanceSetupPage />, path)
-    await screen.findByRole('button', { name: 'Compare with random entries' })
+    await screen.findByRole('button', { name: 'Compute: Are these entries better than chance?' })
     expect(asked.map((one) => one.call)).not.toContain(call)
     await compare()
     const rows = await rowsOf()
@@ -107,7 +107,7 @@ describe('entries beside random ones', () => {
     fakeServer({})
     await render(<PerformanceSetupPage />, path)
     expect(await screen.findByText(/^No setup has 20 closed trades/)).toBeDefined()
-    expect(screen.queryByRole('button', { name: 'Compare with random entries' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Compute: Are these entries better than chance?' })).toBeNull()
   })
 })
 

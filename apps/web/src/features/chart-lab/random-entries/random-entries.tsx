@@ -10,6 +10,7 @@ import {
 import { useMemo } from 'react'
 import { useReport } from '../../../journal/engine/hooks.ts'
 import { useSpreadWords } from '../../../parts/price-bars/spread-words.ts'
+import { Compute } from '../../../parts/compute/compute.tsx'
 import { Loaded } from '../../../parts/loaded.tsx'
 import { readingOf } from '../../../parts/reading.tsx'
 import { Block } from '../../../ui/block.tsx'
@@ -57,18 +58,12 @@ function OfEntryGroups({ groups, by, nameOf }: OfEntryGroupsProps) {
   )
   const [few, many] = entryDraws
   const actions =
-    groups.length === 0 ? null : state === 'running' ? (
-      <Button small onClick={stop}>
-        Stop
-      </Button>
-    ) : state === 'done' && draws === few ? (
+    groups.length === 0 ? null : state === 'done' && draws === few ? (
       <Button small onClick={() => start(many)}>
         {`Use ${formatWhole(many)} draws`}
       </Button>
-    ) : state === 'done' ? null : (
-      <Button small onClick={() => start(draws)}>
-        {state === 'stopped' ? 'Continue' : 'Compare with random entries'}
-      </Button>
+    ) : (
+      <Compute of={[{ state, ready: true, start: () => start(draws), stop }]} what={title} named />
     )
   return (
     <Block title={title} measure={measure} actions={actions}>
@@ -76,7 +71,7 @@ function OfEntryGroups({ groups, by, nameOf }: OfEntryGroupsProps) {
         <Note>
           {groups.length === 0
             ? `No ${nouns[by]} has ${fewestEntries} closed trades, which this comparison needs.`
-            : `Compares each ${nouns[by]} of ${fewestEntries} trades or more with random entries: same instrument and direction, about the same time of the session, same distance to the stop. It needs price bars.`}
+            : `Compares each ${nouns[by]} of ${fewestEntries} trades or more with random entries: same instrument and direction, about the same time of the session, same distance to the stop. Reads price bars, which takes some seconds.`}
         </Note>
       ) : (
         <Found report={report} assumed={assumed} by={by} nameOf={nameOf} />

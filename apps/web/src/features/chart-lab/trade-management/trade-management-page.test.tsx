@@ -73,7 +73,7 @@ describe('the management of the worked example (H.3)', () => {
     expect((await line('potential')).at(-1)).toBeCloseTo(4.6147, 4)
     await pointAt(await chart(), 'difference', [10, 3])
     expect(document.querySelector('.chart-tooltip')?.textContent).toBe(
-      'Trade 11, 1 Feb 2024Actual+5.63\u00A0RPotential+2.63\u00A0REffect of managing+3.00\u00A0RClick to show the trade',
+      'Trade 11, 1 Feb 2024Actual+5.63RPotential+2.63REffect of managing+3.00RClick to show the trade',
     )
     await clickAt(await chart(), 'difference', [10, 3])
     expect(await tradesIn(await drawer(/^Trade 11, 1 Feb 2024 /))).toEqual(['11'])

@@ -14,9 +14,9 @@ import { Explanation } from '../../../parts/explain/explained.tsx'
 import { chosenDimension, choiceTitle, type DimensionChoice } from '../../../parts/group-names/choices.ts'
 import { dimensionTitle } from '../../../parts/group-names/dimension-titles.ts'
 import { useGroupName } from '../../../parts/group-names/use-group-names.ts'
+import { Compute } from '../../../parts/compute/compute.tsx'
 import { LuckNote } from '../../../parts/how-sure/luck-note.tsx'
 import { heldHead } from '../../../parts/how-sure/more-than-luck.tsx'
-import { SureControl } from '../../../parts/how-sure/sure-control.tsx'
 import { useLuck } from '../../../parts/how-sure/use-luck.ts'
 import { performanceColumns } from '../../../parts/performance-table/performance-columns.ts'
 import { useReportSource } from '../../../parts/report-source.ts'
@@ -65,14 +65,11 @@ export function PivotBlock({ pivot, by, controls }: PivotBlockProps) {
     [unit, currency, decimals],
   )
   const [rows, columns] = by.map((choice) => chosenDimension(choice, customComments))
-  const luck = useLuck({
-    dimension: row ?? 'setup',
-    among: rows?.among,
-    beside: column,
-    besideAmong: columns?.among,
-    unit,
-    basis,
-  })
+  const isTested = row !== null && !isResult(row) && !isResult(column)
+  const luck = useLuck(
+    { dimension: row ?? 'setup', among: rows?.among, beside: column, besideAmong: columns?.among, unit, basis },
+    isTested,
+  )
   const shown = figures.filter(({ key }) => layout.metrics.includes(key))
   const sortedBy = figures.find(({ key }) => key === layout.sort?.metric)
   const lines = useMemo(
@@ -138,9 +135,7 @@ export function PivotBlock({ pivot, by, controls }: PivotBlockProps) {
       measure={`By ${basis === 'EXIT' ? 'exit' : 'entry'} date. R figures based on ${formatWhole(total.withR)} of ${counted(total.trades, 'trade')}`}
       actions={
         <>
-          {row !== null && !isResult(row) && !isResult(column) && (
-            <SureControl of={[luck.asked]} action="Could this be luck?" />
-          )}
+          {isTested && <Compute of={[luck.asked]} what="what is more than luck" />}
           <TableDownload title={pivotTitle} rows={file} source={source} />
         </>
       }

@@ -127,7 +127,7 @@ describe('strategies by price bars', () => {
     )
     expect(cells.toSpliced(4, 1)).toEqual(['Break-even', '3', '−1.09 to +3.92', '+0.92 to +2.42', '3 → 1'])
     expect(
-      screen.getByText(/^“Break-even” made at worst −1\.09.R by high and low, \+0\.92.R by price bars$/),
+      screen.getByText(/^“Break-even” made at worst −1\.09R by high and low, \+0\.92R by price bars$/),
     ).toBeDefined()
   })
 

@@ -1,3 +1,4 @@
+import { withUnit } from '@afterclose/core/format'
 import {
   longestStrategyName,
   originalStrategy,
@@ -17,7 +18,7 @@ const units: Readonly<Record<Exclude<TargetMode | TrailUnit, 'ORIGINAL' | 'NONE'
 
 function levelWords(of: 'stop' | 'target', mode: TargetMode, value: number | null): string {
   if (mode === 'NONE') return `no ${of}`
-  return mode === 'ORIGINAL' ? `original ${of}` : `${of} ${value} ${units[mode]}`
+  return mode === 'ORIGINAL' ? `original ${of}` : `${of} ${withUnit(String(value), units[mode], ' ')}`
 }
 
 function timeWords(timeExit: TimeExit): string {
@@ -50,7 +51,9 @@ const changeWords = ({ breakEvenAtR, partials, trail, timeExit, ends }: Strategy
   ...partials.map(({ atR, percent }) => `${percent}% at ${atR}R`),
   ...(trail === null
     ? []
-    : [`trail ${trail.value} ${units[trail.by]}${trail.fromR === 0 ? '' : ` from ${trail.fromR}R`}`]),
+    : [
+        `trail ${withUnit(String(trail.value), units[trail.by], ' ')}${trail.fromR === 0 ? '' : ` from ${trail.fromR}R`}`,
+      ]),
   ...(timeExit === null ? [] : [timeWords(timeExit)]),
   ...(ends === 'LEVELS' ? [] : ['real exit at the latest']),
 ]

@@ -102,7 +102,7 @@ describe('the backtester', () => {
     await user.click(screen.getByRole('link', { name: 'Breakout on ES, 2023' }))
     expect(await screen.findByRole('heading', { level: 1, name: 'Breakout on ES, 2023' })).toBeDefined()
     expect(address()).toContain('session=1')
-    expect(await screen.findByText(/^\+1\.50.R in 2 trades$/)).toBeDefined()
+    expect(await screen.findByText(/^\+1\.50R in 2 trades$/)).toBeDefined()
   })
 
   it('says so where the address names none', async () => {
@@ -141,7 +141,7 @@ describe('the quick logger', () => {
     ])
     expect(stat('Total')).toBe('Total−3.00R4 trades')
     expect(stat('Balance')).toBe('Balance9,703USD, from 10,000')
-    expect(screen.getByText(/^Logged: stop, −1\.00.R\./)).toBeDefined()
+    expect(screen.getByText(/^Logged: stop, −1\.00R\./)).toBeDefined()
   })
 
   it('shows at once what is not stored yet', async () => {
@@ -218,7 +218,7 @@ describe('the quick logger', () => {
     )
     await open()
     expect(await screen.findByText('R excludes more winners than losers.')).toBeDefined()
-    expect(screen.getByText(/R is known for 0.% of winners and 100.% of losers/)).toBeDefined()
+    expect(screen.getByText(/R is known for 0% of winners and 100% of losers/)).toBeDefined()
   })
 
   it('logs nothing that cannot be, says why, and leads to the field', async () => {
@@ -282,7 +282,7 @@ describe('the quick logger', () => {
   it('is not there in a finished backtest, nor for a reader', async () => {
     serve([storedBacktest({ status: 'FINISHED' })], [storedTestedTrade()])
     await open()
-    expect(await screen.findByText(/^−1\.00.R in 1 trade$/)).toBeDefined()
+    expect(await screen.findByText(/^−1\.00R in 1 trade$/)).toBeDefined()
     expect(await button('Reopen')).toBeDefined()
     expect(screen.queryByRole('group', { name: 'Quick logger' })).toBeNull()
   })
@@ -293,7 +293,7 @@ describe('the quick logger', () => {
     const [, row] = within(await screen.findByRole('table', { name: 'Backtests' })).getAllByRole('row')
     expect(within(row!).getByText('Practice')).toBeDefined()
     await userEvent.click(screen.getByRole('link', { name: 'Repeats' }))
-    expect(await screen.findByText(/^−1\.00.R in 1 trade$/)).toBeDefined()
+    expect(await screen.findByText(/^−1\.00R in 1 trade$/)).toBeDefined()
     expect(screen.getByText(/^Practice · Running/)).toBeDefined()
     expect(screen.queryByRole('group', { name: 'Quick logger' })).toBeNull()
     expect(screen.queryByRole('button', { name: 'Import' })).toBeNull()
@@ -304,7 +304,7 @@ describe('the quick logger', () => {
     atWork({ journals: [aJournal({ readOnly: true })] })
     serve([storedBacktest()], [storedTestedTrade()])
     await open()
-    expect(await screen.findByText(/^−1\.00.R in 1 trade$/)).toBeDefined()
+    expect(await screen.findByText(/^−1\.00R in 1 trade$/)).toBeDefined()
     expect(screen.queryByRole('group', { name: 'Quick logger' })).toBeNull()
     for (const name of ['Edit', 'Finish', 'Undo']) expect(screen.queryByRole('button', { name })).toBeNull()
   })
@@ -338,7 +338,7 @@ describe('what a backtest comes to', () => {
     const { address } = await open()
     expect(await screen.findByText(/No group has 10 trades with an R yet/)).toBeDefined()
     await user.click(screen.getByRole('radio', { name: 'Direction' }))
-    expect(await screen.findByText(/^Long: 0\.00.R in 12 trades$/)).toBeDefined()
+    expect(await screen.findByText(/^Long: 0\.00R in 12 trades$/)).toBeDefined()
     expect(address()).toContain('by=direction')
   })
 

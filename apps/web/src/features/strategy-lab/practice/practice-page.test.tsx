@@ -145,7 +145,7 @@ describe('a deal', () => {
     await user.keyboard(longStep)
     expect(await screen.findByText('bar 11 of 500')).toBeDefined()
     await user.keyboard(longStep)
-    expect(await screen.findByText(/You made \+2\.00.R/)).toBeDefined()
+    expect(await screen.findByText(/You made \+2\.00R/)).toBeDefined()
     expect(screen.getByText(/^ES, /)).toBeDefined()
     const tries = received.filter(({ call }) => call.endsWith('/tries'))
     expect(tries.map(({ body }) => body)).toMatchObject([
@@ -331,9 +331,9 @@ describe('a deal', () => {
     })
     const { user } = await openDeal()
     await user.keyboard('dn')
-    expect(await screen.findByText(/^You skipped it; the real trade made \+2\.03.R\.$/)).toBeDefined()
+    expect(await screen.findByText(/^You skipped it; the real trade made \+2\.03R\.$/)).toBeDefined()
     expect(
-      screen.getByText(/The market offered \+3\.00.R, −0\.10.R against\. Misjudged: \+2R came before −1R\./),
+      screen.getByText(/The market offered \+3\.00R, −0\.10R against\. Misjudged: \+2R came before −1R\./),
     ).toBeDefined()
     expect(screen.getByText(/Exits assume a spread of 0\.15\.$/)).toBeDefined()
     const rows = within(screen.getByRole('table', { name: /^This try/ })).getAllByRole('row')
