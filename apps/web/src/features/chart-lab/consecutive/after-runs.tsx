@@ -177,7 +177,7 @@ function figuresOf(
 }
 
 interface Columns {
-  /** Its bars stand left of it. */
+  /** Its bars are left of it. */
   readonly average: Measure<After>
   readonly after: readonly After[]
   readonly unit: Unit
@@ -235,7 +235,10 @@ export function afterReading(
     },
   )
   const judged = after.filter((row) => !isSmall(average, row)).length
-  const finding = verdict === 'REJECTED' && judged > 1 ? noneDiffers('streak') : testedReading(sizes === '' ? found : firstOf(found), verdict, 'streak')
+  const finding =
+    verdict === 'REJECTED' && judged > 1
+      ? noneDiffers('streak')
+      : testedReading(sizes === '' ? found : firstOf(found), verdict, 'streak')
   return [...finding, sizes]
 }
 
