@@ -188,7 +188,7 @@ function Groups<Row extends PerformanceRow>({
   )
 }
 
-/** What stands beside a measure until the user chooses columns. */
+/** The two figures shown beside a measure until the user chooses columns. */
 const companions: Readonly<Record<string, readonly [string, string]>> = {
   net: ['average', 'winRate'],
   average: ['net', 'winRate'],
@@ -231,7 +231,7 @@ const bestFirst = <Row extends PerformanceRow>(rows: readonly Row[], measure: Me
 interface Shown<Row> {
   readonly group: string
   readonly nameIn: (row: Row) => string
-  /** The groups have an order of their own, which the column of names stands for. */
+  /** The groups have an order of their own: the column of names has its arrow. */
   readonly isInOrder: boolean
   readonly isFew: (row: Row) => boolean
   /** It has bars, as long as the user shows it. */
