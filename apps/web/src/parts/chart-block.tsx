@@ -97,7 +97,8 @@ export const chartBlocksIn =
       return (
         <RuledChart
           {...chart}
-          said={block.reading(given, verdict)}
+          reads={(tested) => block.reading(given, tested)}
+          verdict={verdict}
           Frame={Frame}
           question={block.question}
           asked={block.asked?.(given)}
@@ -124,8 +125,9 @@ type RuledChartProps<T> = Omit<FrameProps<T>, 'title' | 'measure' | keyof Return
   readonly asked: string | undefined
   /** The measure that rules the block: laws over all blocks read it here. */
   readonly by: Figure<never>
-  /** About the measure, too. */
-  readonly said: Reading
+  /** About the measure, too: a law reads it as if no test had silenced it. */
+  readonly reads: (verdict: LuckVerdict) => Reading
+  readonly verdict: LuckVerdict
   readonly heading: string | null | undefined
   readonly missing: ReactNode
 }
@@ -137,7 +139,8 @@ export function RuledChart<T>({
   asked,
   by,
   heading = by.head,
-  said,
+  reads,
+  verdict,
   missing,
   ...chart
 }: RuledChartProps<T>) {
@@ -148,7 +151,7 @@ export function RuledChart<T>({
         {missing}
       </Block>
     )
-  return <Frame {...chart} {...readingOf(said)} {...titles} />
+  return <Frame {...chart} {...readingOf(reads(verdict))} {...titles} />
 }
 
 /** The same props as long as the chart that they make is the same: it is drawn again for others. */

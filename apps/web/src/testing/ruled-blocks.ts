@@ -64,7 +64,7 @@ export const blocksSeen = (): ReadonlySet<string> => seen
 
 /** Blocks whose chart and table are not of their measure: each has it as a column, draws it, and lists the highest first. */
 export const blocksAstray = (page: HTMLElement): readonly string[] =>
-  renderedParts(page, RuledChart).flatMap(({ props: { question, by, table, option, missing, said } }) => {
+  renderedParts(page, RuledChart).flatMap(({ props: { question, by, table, option, missing, reads } }) => {
     if (missing) return []
     seen.add(question)
     const column = table.figures.find(({ key }) => key === by.key)
@@ -73,7 +73,7 @@ export const blocksAstray = (page: HTMLElement): readonly string[] =>
     const faults: readonly Apart[] = [
       ...(isFalling(values) ? [] : ['order' as const]),
       ...(draws(option(namedTheme), values) ? [] : ['chart' as const]),
-      ...(namesOneOf(said, values) ? [] : ['reading' as const]),
+      ...(namesOneOf(reads('UNTESTED'), values) ? [] : ['reading' as const]),
     ]
     for (const part of faults) met.add(`${question} ${part}`)
     return faults
