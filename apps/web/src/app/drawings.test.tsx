@@ -40,6 +40,7 @@ import {
   unitSuffix,
   writes,
 } from '../testing/mark-figures.ts'
+import { paragraphFaults } from '../testing/one-finding.ts'
 import { pointedOtherwise } from '../testing/pointing.ts'
 import { render } from '../testing/render.tsx'
 import { renderedParts } from '../testing/rendered.ts'
@@ -65,6 +66,8 @@ const walked = listed
 const states: Readonly<Record<string, string>> = { '/reports/calendar': '?calendar=2025-10' }
 /** Read when they are asked for (`after-exit.test.tsx`, `bar-studies.test.tsx`). */
 const alone = ['features/chart-lab/exit-analysis/after-exit.tsx', 'features/chart-lab/exit-analysis/time-in-trade.tsx']
+/** A rule of a game, not a reading. */
+const ruleOfChallenge = 'A red trade resets the streak'
 /** What charts say of more trades than those behind the mark. */
 const ofOthers = ['Are mistakes becoming rarer? Trades']
 
@@ -79,6 +82,8 @@ beforeAll(() => {
 async function open({ component, path }: Page): Promise<HTMLElement> {
   serveTrades(largeFeed)
   atWork()
+  // every column, not only the usual ones
+  localStorage.setItem('performance-columns-hidden:7', '[]')
   knowLargeNames()
   fakeServer({
     'GET /v1/databases/1/month-reviews?limit=200': () => ({ monthReviews: [], next: null }),
@@ -465,7 +470,7 @@ const shownAs = (page: HTMLElement) => ({
   signs: signsAstray(page),
   shown: shownOtherwise(page),
   colours: colouredOtherwise(page),
-  readings: readingsAstray(page),
+  readings: [...readingsAstray(page), ...paragraphFaults(page).filter((fault) => !fault.includes(ruleOfChallenge))],
   solid: solidAstray(page),
   files: filesAstray(page),
 })

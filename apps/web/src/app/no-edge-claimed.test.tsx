@@ -2,7 +2,7 @@
 import { toColumns } from '@afterclose/engine/trades/to-columns'
 import { encodeFeed } from '@afterclose/feed/feed'
 import { type KindOfTrader, kindsOfTrader } from '@afterclose/testkit/kinds-of-trader'
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { lookups } from '../journal/journal-data.ts'
 import { queryClient } from '../journal/query-client.ts'

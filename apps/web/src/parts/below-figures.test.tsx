@@ -64,10 +64,10 @@ it('follows what else its blocks show at once', async () => {
   await render(<Page />)
   log.splice(0)
   await press('R')
-  expect(log.splice(0)).toEqual(['drawn: 5R'])
+  expect(log.splice(0)).toEqual(['drawn: 5 R'])
   await press('Both')
-  expect(log.at(-1)).toBe('drawn: 9%')
-  expect(screen.getByText('9%')).toBeDefined()
+  expect(log.at(-1)).toBe('drawn: 9 %')
+  expect(screen.getByText('9 %')).toBeDefined()
 })
 
 function Opened() {

@@ -97,7 +97,8 @@ export const chartBlocksIn =
       return (
         <RuledChart
           {...chart}
-          {...readingOf(block.reading(given, verdict))}
+          reads={(tested) => block.reading(given, tested)}
+          verdict={verdict}
           Frame={Frame}
           question={block.question}
           asked={block.asked?.(given)}
@@ -118,12 +119,15 @@ export const chartBlocksIn =
 /** Makes a block whose marks open trades: a component that takes the report. */
 export const chartBlock = chartBlocksIn<TradesBehind>(ReportChart)
 
-type RuledChartProps<T> = Omit<FrameProps<T>, 'title' | 'measure'> & {
+type RuledChartProps<T> = Omit<FrameProps<T>, 'title' | 'measure' | keyof ReturnType<typeof readingOf>> & {
   readonly Frame: ComponentType<FrameProps<T>>
   readonly question: string
   readonly asked: string | undefined
   /** The measure that rules the block: laws over all blocks read it here. */
   readonly by: Figure<never>
+  /** About the measure, too: a law reads it as if no test had silenced it. */
+  readonly reads: (verdict: LuckVerdict) => Reading
+  readonly verdict: LuckVerdict
   readonly heading: string | null | undefined
   readonly missing: ReactNode
 }
@@ -135,6 +139,8 @@ export function RuledChart<T>({
   asked,
   by,
   heading = by.head,
+  reads,
+  verdict,
   missing,
   ...chart
 }: RuledChartProps<T>) {
@@ -145,7 +151,7 @@ export function RuledChart<T>({
         {missing}
       </Block>
     )
-  return <Frame {...chart} {...titles} />
+  return <Frame {...chart} {...readingOf(reads(verdict))} {...titles} />
 }
 
 /** The same props as long as the chart that they make is the same: it is drawn again for others. */

@@ -1,33 +1,40 @@
 import { z } from 'zod'
 import { RuledChart } from '../parts/chart-block.tsx'
+import type { Reading } from '../parts/reading.tsx'
 import type { ChartOption } from '../ui/chart/chart-option.ts'
 import { namedTheme } from './chart-colours.ts'
 import { renderedParts } from './rendered.ts'
 
-/** Where a block does not follow its measure: its table is in another order, or its chart draws other values. */
-type Apart = 'order' | 'chart'
+/** Where a block does not follow its measure: its table is in another order, its chart draws other values, or its reading gives none of them. */
+type Apart = 'order' | 'chart' | 'reading'
 /** Times, sizes, places in a row, single trades: the table goes along the axis of its chart, often from the latest on. */
 const ofAxis = 'the order of its axis'
 const cut = 'values far out are cut off'
-const mended = 'mended with issue 58'
+const pairs = 'each item ticked and then skipped, by what skipping it costs'
+/** What the number in bold is made of. */
+const made = {
+  difference: 'the difference of two of its values',
+  mean: 'a mean over all trades, of which some are drawn',
+  count: 'how many of its values are above or below 0',
+  other: 'a mean of another of its three series',
+} as const
+type Made = (typeof made)[keyof typeof made]
 
 /** Blocks that do not follow their measure, by question. */
-const apart: Readonly<Record<string, Partial<Record<Apart, typeof ofAxis | typeof cut | typeof mended>>>> = {
-  'Does following the checklist pay?': { order: mended },
+const apart: Readonly<Record<string, Partial<Record<Apart, typeof ofAxis | typeof cut | typeof pairs | Made>>>> = {
+  'Does following the checklist pay?': { reading: made.difference },
   'How complete must the checklist be?': { order: ofAxis },
-  'What does skipping an item cost?': { order: mended },
-  'Which checklist pays?': { order: mended },
+  'What does skipping an item cost?': { order: pairs, reading: made.difference },
   'Do trades with more items ticked make more?': { order: ofAxis },
   'How long are your winning and losing streaks?': { order: ofAxis },
   'When did the streaks happen?': { order: ofAxis },
   'How deep are the drawdowns?': { order: ofAxis },
   'Which trades caused the drawdown, and which recovered it?': { order: ofAxis },
-  // its reading is about R, its chart about entry and exit
-  'Is it the entry or the exit?': { order: ofAxis, chart: mended },
-  'How much of each move was captured?': { order: ofAxis },
-  'How far did price go, and where did I exit?': { order: ofAxis, chart: cut },
+  'Is it the entry or the exit?': { order: ofAxis, reading: made.mean },
+  'How much of each move was captured?': { order: ofAxis, reading: made.mean },
+  'How far did price go, and where did I exit?': { order: ofAxis, chart: cut, reading: made.other },
   'Do longer trades earn more?': { order: ofAxis },
-  'Which days won, and which lost?': { order: ofAxis },
+  'Which days won, and which lost?': { order: ofAxis, reading: made.count },
   'Do later trades in a day still pay?': { order: ofAxis },
   'Are busy days better days?': { order: ofAxis },
   'Do trades deliver the planned reward?': { order: ofAxis },
@@ -57,7 +64,7 @@ export const blocksSeen = (): ReadonlySet<string> => seen
 
 /** Blocks whose chart and table are not of their measure: each has it as a column, draws it, and lists the highest first. */
 export const blocksAstray = (page: HTMLElement): readonly string[] =>
-  renderedParts(page, RuledChart).flatMap(({ props: { question, by, table, option, missing } }) => {
+  renderedParts(page, RuledChart).flatMap(({ props: { question, by, table, option, missing, reads } }) => {
     if (missing) return []
     seen.add(question)
     const column = table.figures.find(({ key }) => key === by.key)
@@ -66,11 +73,29 @@ export const blocksAstray = (page: HTMLElement): readonly string[] =>
     const faults: readonly Apart[] = [
       ...(isFalling(values) ? [] : ['order' as const]),
       ...(draws(option(namedTheme), values) ? [] : ['chart' as const]),
+      ...(namesOneOf(reads('UNTESTED'), values) ? [] : ['reading' as const]),
     ]
     for (const part of faults) met.add(`${question} ${part}`)
     return faults
       .filter((part) => apart[question]?.[part] === undefined)
       .map((part) => `${question}: ${part} of ${by.head}`)
+  })
+
+/** Whether a number in bold is one of these values, to its digits and without its sign; without any number nothing is claimed. */
+function namesOneOf(said: Reading, values: readonly unknown[]): boolean {
+  const sizes = values.filter((value) => typeof value === 'number').map(Math.abs)
+  const numbers = said.flatMap((part) => (typeof part === 'object' && 'strong' in part ? numbersIn(part.strong) : []))
+  return numbers.length === 0 || numbers.some(({ size, step }) => sizes.some((one) => Math.abs(one - size) <= step))
+}
+
+/** Numbers as written, with half a step of their last digit; a name may have some, too. */
+const numbersIn = (text: string): readonly { readonly size: number; readonly step: number }[] =>
+  [...text.matchAll(/\d[\d,]*(?:\.(\d+))?([kM])?/g)].map(([written, decimals = '', letter = '']) => {
+    const unit = letter === 'k' ? 1e3 : letter === 'M' ? 1e6 : 1
+    return {
+      size: Number.parseFloat(written.replaceAll(',', '')) * unit,
+      step: 0.5 * unit * 10 ** -decimals.length + 1e-9,
+    }
   })
 
 /** Unknown values last. */

@@ -1,11 +1,5 @@
 import { noneOfThem } from '@afterclose/engine/reports/groups/dimensions'
-import type { Performance } from '@afterclose/engine/reports/groups/performance-rows'
 
 /** Sorts the group without any of the values last. */
 export const withoutLast = <Row extends { readonly key: number | null }>(rows: readonly Row[]): readonly Row[] =>
   rows.toSorted((a, b) => Number(a.key === noneOfThem) - Number(b.key === noneOfThem))
-
-export const noneLast = (performance: Performance): Performance => ({
-  ...performance,
-  rows: withoutLast(performance.rows),
-})

@@ -27,7 +27,7 @@ interface PortfolioTableProps {
 /** One performance row per journal, and their total; a dash for values that cannot be added up. */
 export function PortfolioTable({ report, journals, colours, range, partial }: PortfolioTableProps) {
   const { rows, total, currency, unit } = report
-  const [hidden, hide] = useHiddenColumns('portfolio', hiddenAtFirst)
+  const { hidden, hide } = useHiddenColumns('portfolio', hiddenAtFirst)
   const all = sumOf(journals, currency)
   const figures = figuresOf({ unit, currency, decimals: all.decimals })
   const shown = figures.filter(({ key }) => !hidden.includes(key))

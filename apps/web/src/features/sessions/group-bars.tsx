@@ -1,9 +1,8 @@
-import { counted, withUnit } from '@afterclose/core/format'
 import { useMemo } from 'react'
 import { useActiveJournal } from '../../journal/active-journal.ts'
 import { axisNumber, type UnitWords, unitWords } from '../../journal/engine/unit-words.ts'
 import { ErrorBoundary } from '../../parts/error-boundary.tsx'
-import { findingReading } from '../../parts/finding.ts'
+import { findingOf } from '../../parts/finding.ts'
 import { testedReading } from '../../parts/how-sure/tested-reading.ts'
 import { type Reading, readingOf } from '../../parts/reading.tsx'
 import { smallSample } from '../../parts/small-sample.ts'
@@ -14,7 +13,7 @@ import { Chart } from '../../ui/chart/chart.tsx'
 import type { Session } from '../../parts/sessions/session-queries.ts'
 import { type SessionGroup, sessionGroups } from './session-sums.ts'
 import type { SessionsBehind } from './sessions-drawer.tsx'
-import { figure } from '../../ui/figure.ts'
+import { figure, type Measure } from '../../ui/figure.ts'
 import { Text } from '../../ui/layout.tsx'
 import { measure as measured } from '../../ui/measure.ts'
 
@@ -36,17 +35,10 @@ export function GroupBars({ title, noun, keys, sessions, keyOf, nameOf = asItIs,
   const { currency, decimals } = useActiveJournal()
   const words = useMemo(() => unitWords('CURRENCY', { currency, decimals }), [currency, decimals])
   const groups = useMemo(() => sessionGroups(sessions, keys, keyOf), [sessions, keys, keyOf])
+  const average = useMemo(() => averageOfSessions(words, decimals), [words, decimals])
   const chart = useMemo(() => {
     const name = figure({ head: capital(noun), value: ({ key }: SessionGroup) => nameOf(key) })
     const title = (group: SessionGroup): string => titleOf(noun, name.text(group))
-    const amount = {
-      format: (value: number) => words.exact(value, { signed: true }),
-      brief: (value: number) => words.short(value, { signed: true }),
-      signed: true,
-      decimals,
-      cases: { count: ({ sessions: own }: SessionGroup) => own.length, noun: 'session' },
-    }
-    const average = measured({ ...amount, head: `Average, ${words.name}`, value: (group) => group.average })
     return chartOf({
       kinds: ['bar'],
       option: (theme) => barOption({ rows: groups, name: name.text, measure: average }, theme, axisNumber),
@@ -57,12 +49,12 @@ export function GroupBars({ title, noun, keys, sessions, keyOf, nameOf = asItIs,
         figure({ head: 'Sessions', value: ({ sessions: own }: SessionGroup) => own.length }),
         figure({ head: 'Trades', value: ({ trades }: SessionGroup) => trades }),
         average,
-        figure({ ...amount, head: `Gain, ${words.name}`, value: ({ gain }: SessionGroup) => gain }),
+        figure({ ...inMoney(words, decimals), head: `Gain, ${words.name}`, value: ({ gain }: SessionGroup) => gain }),
       ],
       counts: { of: ({ sessions: own }) => own.length, noun: 'session' },
       opens: (group): SessionsBehind => ({ title: title(group), sessions: group.sessions }),
     })
-  }, [groups, words, decimals, noun, nameOf])
+  }, [groups, average, words, decimals, noun, nameOf])
   const said = groups.reduce((sum, group) => sum + group.sessions.length, 0)
   const measure = `Average gain per session, ${words.name}`
   if (said === 0)
@@ -83,7 +75,7 @@ export function GroupBars({ title, noun, keys, sessions, keyOf, nameOf = asItIs,
       <Chart
         title={title}
         measure={measure}
-        {...readingOf(testedReading(sessionsReading(groups, words, noun, nameOf), 'UNTESTED', noun))}
+        {...readingOf(testedReading(sessionsReading(groups, average, { words, noun, nameOf }), 'UNTESTED', noun))}
         {...drawn}
         onPick={onPick}
         height={260}
@@ -97,22 +89,31 @@ const capital = (noun: string): string => noun.slice(0, 1).toUpperCase() + noun.
 /** "Mood: 4". */
 const titleOf = (noun: string, name: string): string => `${capital(noun)}: ${name.toLowerCase()}`
 
-/** "Sessions with mood 4 gained most: 1,446 USD in 12 sessions, +120.50 USD on average. Those with mood 1 lost most: …" */
+/** "Sessions with mood 4 gained most: 121 USD per session in 12 sessions. Sessions with mood 1 lost most: …" */
 export const sessionsReading = (
   groups: readonly SessionGroup[],
-  words: UnitWords,
-  noun: string,
-  nameOf: (key: string) => string,
+  average: Measure<SessionGroup>,
+  {
+    words,
+    noun,
+    nameOf,
+  }: { readonly words: UnitWords; readonly noun: string; readonly nameOf: (key: string) => string },
 ): Reading =>
-  findingReading(
-    groups.map(({ key, sessions, average, gain }) => ({
-      name: `Sessions with ${noun} ${nameOf(key).toLowerCase()}`,
-      effect: average === null ? null : gain,
-      cases: sessions.length,
-      detail: ` in ${counted(sessions.length, 'session')}, ${withUnit(words.exact(average, { signed: true }), words.name, ' ')} on average`,
-    })),
-    {
-      amount: (value) => words.inSentence(value),
-      few: `No ${noun} has ${smallSample} sessions: the sample is too small.`,
-    },
-  )
+  findingOf(groups, {
+    name: ({ key }) => `Sessions with ${noun} ${nameOf(key).toLowerCase()}`,
+    measure: average,
+    amount: (size) => `${words.inSentence(size)} per session`,
+    few: `No ${noun} has ${smallSample} sessions: the sample is too small.`,
+  })
+
+/** A gain of sessions, in total or on average. */
+const inMoney = (words: UnitWords, decimals: number) => ({
+  format: (value: number) => words.exact(value, { signed: true }),
+  brief: (value: number) => words.short(value, { signed: true }),
+  signed: true,
+  decimals,
+  cases: { count: ({ sessions: own }: SessionGroup) => own.length, noun: 'session' },
+})
+
+export const averageOfSessions = (words: UnitWords, decimals: number): Measure<SessionGroup> =>
+  measured({ ...inMoney(words, decimals), head: `Average, ${words.name}`, value: (group) => group.average })

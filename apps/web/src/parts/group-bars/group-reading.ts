@@ -1,10 +1,10 @@
-import { counted, formatPercent, withUnit } from '@afterclose/core/format'
+import { counted, formatPercent } from '@afterclose/core/format'
 import { percentOf } from '@afterclose/engine/stats/percent-of'
 import { requiredWinRate } from '@afterclose/engine/stats/required-win-rate'
 import type { Performance, PerformanceRow } from '@afterclose/engine/reports/groups/performance-rows'
 import { extremes, findingOf, noneDiffers } from '../finding.ts'
 import { type LuckVerdict, nameableRows, testedGroup } from '../how-sure/tested-reading.ts'
-import { type Reading, strong } from '../reading.tsx'
+import { withoutBold, type Reading, strong } from '../reading.tsx'
 import { isSmall } from '../../ui/measure.ts'
 import { smallSample } from '../small-sample.ts'
 import type { Measure } from './measure-search.ts'
@@ -31,9 +31,8 @@ export function groupReading(
 ): Reading {
   const { rows } = performance
   const { group, nameOf, measures } = named
-  const { words } = measures
   if (rows.length === 0) return []
-  const { by } = measuredBars(measure, measures)
+  const { by, amount } = measuredBars(measure, measures)
   const few = `No ${group} has ${smallSample} trades: the sample is too small.`
   const judged = extremes(rows, by)
   if (judged === null) return [few]
@@ -50,16 +49,15 @@ export function groupReading(
   if (measure === 'AVERAGE')
     return findingOf(nameable, {
       name: ({ key }) => nameOf(key ?? 0),
-      effect: measures.net,
-      average: (row) => withUnit(by.brief(row), words.name, ' '),
-      amount: (value) => words.inSentence(value),
+      measure: by,
+      amount,
       few,
       alone,
     })
   const { best, worst } = found
   return best === worst
     ? [...winRateOf(best, named, 'won'), alone === '' ? '' : `${alone.slice(1)}.`]
-    : [...winRateOf(best, named, 'won most often:'), ' ', ...winRateOf(worst, named, 'won least often:')]
+    : [...winRateOf(best, named, 'won most often:'), ' ', ...withoutBold(winRateOf(worst, named, 'won least often:'))]
 }
 
 interface Ends {
@@ -76,20 +74,20 @@ function netReading(
   const amount = (value: number): string => words.inSentence(Math.abs(value))
   const name = ({ key }: PerformanceRow): string => nameOf(key ?? 0)
   const [all, most, least] = [total.net ?? 0, best.net ?? 0, worst.net ?? 0]
-  const earned: Reading =
-    (judged.best.net ?? 0) <= 0
-      ? [strong(`No ${group} with ${smallSample} or more trades made money.`)]
-      : most <= 0
-        ? []
-        : all >= most
-          ? [
-              strong(`${name(best)} earned ${words.short(most)} of ${amount(all)}`),
-              `, ${share(most, all)} of the result from ${share(best.known, total.known)} of the trades.`,
-            ]
-          : [
-              strong(`${name(best)} earned ${amount(most)}`),
-              ` in ${counted(best.known, 'trade')}; all trades together ${all < 0 ? 'lost' : 'made'} ${amount(all)}.`,
-            ]
+  const noneEarned = (judged.best.net ?? 0) <= 0
+  const earned: Reading = noneEarned
+    ? [`No ${group} with ${smallSample} or more trades made money.`]
+    : most <= 0
+      ? []
+      : all >= most
+        ? [
+            strong(`${name(best)} earned ${words.short(most)} of ${amount(all)}`),
+            `, ${share(most, all)} of the result from ${share(best.known, total.known)} of the trades.`,
+          ]
+        : [
+            strong(`${name(best)} earned ${amount(most)}`),
+            ` in ${counted(best.known, 'trade')}; all trades together ${all < 0 ? 'lost' : 'made'} ${amount(all)}.`,
+          ]
   if (least >= 0)
     return worst === best || (judged.worst.net ?? 0) < 0
       ? earned
@@ -98,7 +96,9 @@ function netReading(
     strong(`${name(worst)} lost ${amount(least)}`),
     ` in ${counted(worst.known, 'trade')}; without it the result would be ${words.short(all - least, { signed: true })}.`,
   ]
-  return -least > most && most > 0 ? [...lost, ' ', ...earned] : earned.length === 0 ? lost : [...earned, ' ', ...lost]
+  if (earned.length === 0) return lost
+  const [first, second] = noneEarned || -least > most ? [lost, earned] : [earned, lost]
+  return [...first, ' ', ...withoutBold(second)]
 }
 
 function winRateOf(row: PerformanceRow, { nameOf, measures }: Named, won: string): Reading {

@@ -103,19 +103,33 @@ interface Measured {
   /** "Average, USD per trade" */
   readonly title: string
   readonly by: Measure<PerformanceRow>
+  /** In a sentence, without its sign: "343 USD per trade". */
+  readonly amount: (size: number) => string
   /** A second figure for context. */
   readonly beside: Pick<Figure<PerformanceRow>, 'head' | 'brief'>
 }
 
 export function measuredBars(name: MeasureName, measures: GroupMeasures): Measured {
-  const { unit, net, average, averageR, winRate, needed } = measures
+  const { unit, words, net, average, averageR, winRate, needed } = measures
+  const sum = (size: number): string => words.inSentence(size)
+  const perTrade = (size: number): string => `${sum(size)} per trade`
   const rate = { head: 'Win rate', brief: ({ winRate: own }: PerformanceRow) => formatPercent(own, { decimals: 0 }) }
   switch (name) {
     case 'NET':
-      return { title: net.head, by: net, beside: averageR }
+      return { title: net.head, by: net, amount: sum, beside: averageR }
     case 'AVERAGE':
-      return { title: `${average.head} per trade`, by: average, beside: unit === 'R' ? rate : averageR }
+      return {
+        title: `${average.head} per trade`,
+        by: average,
+        amount: perTrade,
+        beside: unit === 'R' ? rate : averageR,
+      }
     case 'WIN_RATE':
-      return { title: winRate.head, by: winRate, beside: needed }
+      return {
+        title: winRate.head,
+        by: winRate,
+        amount: (share: number) => formatPercent(share, { decimals: 1 }),
+        beside: needed,
+      }
   }
 }

@@ -1,4 +1,3 @@
-import { withUnit } from '@afterclose/core/format'
 import type { Performance, PerformanceRow } from '@afterclose/engine/reports/groups/performance-rows'
 import { axisNumber } from '../../journal/engine/unit-words.ts'
 import { useDateBasis } from '../../journal/filters.ts'
@@ -13,7 +12,7 @@ import { type LuckVerdict, nameableRows, testedGroup, testedReading } from '../h
 import { type Reading } from '../reading.tsx'
 import { UnitMissing } from '../report-page/unit-missing.tsx'
 import { smallSample } from '../small-sample.ts'
-import { type GroupMeasures, measuresOf, ofTrades } from './measured.ts'
+import { type GroupMeasures, measuredBars, measuresOf, ofTrades } from './measured.ts'
 
 interface OrderedBarsProps {
   /** "Which holding time pays?" */
@@ -85,17 +84,16 @@ interface Read {
   readonly verdict: LuckVerdict
 }
 
-/** "Trades held 1 to 4 h gained most: 13,725 USD in 40 trades, +343.13 USD on average." */
+/** "Trades held 1 to 4 h gained most: 343 USD per trade in 40 trades." */
 function orderedReading(rows: readonly PerformanceRow[], { group, nameOf, measures, verdict }: Read): Reading {
-  const { net, average, words } = measures
-  if (verdict === 'REJECTED' && rows.some((row) => !isSmall(net, row))) return noneDiffers(group)
+  const { by, amount } = measuredBars('AVERAGE', measures)
+  if (verdict === 'REJECTED' && rows.some((row) => !isSmall(by, row))) return noneDiffers(group)
   return findingOf(
     nameableRows(rows, verdict, ({ key }) => testedGroup(key)),
     {
       name: nameOf,
-      effect: net,
-      average: (row) => withUnit(average.text(row), words.name, ' '),
-      amount: (value) => words.inSentence(value),
+      measure: by,
+      amount,
       few: `No ${group} has ${smallSample} trades: the sample is too small.`,
     },
   )

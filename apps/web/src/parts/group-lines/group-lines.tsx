@@ -11,7 +11,7 @@ import type { ChartPicture } from '../../ui/chart/chart.tsx'
 import { noneDiffers } from '../finding.ts'
 import { useLuckVerdict } from '../how-sure/luck-verdicts.ts'
 import { type LuckVerdict, nameableRows, testedGroup, testedReading } from '../how-sure/tested-reading.ts'
-import { type Reading, readingOf, strong } from '../reading.tsx'
+import { type Reading, readingOf, strong, strongOfSeveral } from '../reading.tsx'
 import { ReportChart } from '../report-chart.tsx'
 import { smallSample } from '../small-sample.ts'
 import type { TradesBehind } from '../trades-drawer/trades-behind.ts'
@@ -94,7 +94,7 @@ function marksOf(line: GroupLine, series: string, name: string, words: UnitWords
   }
 }
 
-/** "Pullback ended highest, at +14,522 USD after 72 trades, News fade lowest, at −2,065 USD after 22." */
+/** "Pullback ended highest, at +14,522 USD after 72 trades; News fade lowest, at −2,065 USD after 22 trades." */
 export function linesReading(
   lines: readonly GroupLine[],
   {
@@ -119,11 +119,12 @@ export function linesReading(
   const end = ({ last }: GroupLine): string => words.inSentence(last, { signed: true })
   const first = `${nameOf(best.key)} ended at ${end(best)}`
   if (best === worst) return [strong(first), ` after ${counted(best.known, 'trade')}.`]
+  // the one further from nothing leads
+  const lowest = Math.abs(worst.last) > Math.abs(best.last)
+  const [leading, other] = lowest ? [worst, best] : [best, worst]
   return [
-    strong(`${nameOf(best.key)} ended highest, at ${end(best)}`),
-    ` after ${counted(best.known, 'trade')}, `,
-    strong(`${nameOf(worst.key)} lowest, at ${end(worst)}`),
-    ` after ${counted(worst.known, 'trade')}.`,
+    strongOfSeveral(`${nameOf(leading.key)} ended ${lowest ? 'lowest' : 'highest'}, at ${end(leading)}`),
+    ` after ${counted(leading.known, 'trade')}; ${nameOf(other.key)} ${lowest ? 'highest' : 'lowest'}, at ${end(other)} after ${counted(other.known, 'trade')}.`,
   ]
 }
 

@@ -39,9 +39,9 @@ it('lines fill the width that the longest name at their end leaves, after the nu
     small: false,
     points: { x: Float64Array.of(0, 200), y: Float64Array.of(0, 5) },
   })
-  const of = [line('Actual', '+158.76R'), line('Potential', '+290.98R')]
+  const of = [line('Actual', '+158.76R'), line('Potential', '+1,290.98R')]
   const { grid, xAxis, yAxis } = linesOption(of, namedTheme, 300, { axis: 'NUMBER' })
-  // "Potential +290.98R" has 19 characters: two rows
+  // "Potential +1,290.98R" has 20 characters: two rows
   expect(grid).toMatchObject({ left: 0, right: 26 + textWidth('Actual +158.76R') })
   expect(xAxis).toMatchObject({ min: -10, max: 200 })
   expect(yAxis).toMatchObject({ position: 'left', axisLabel: { inside: true } })

@@ -102,7 +102,8 @@ describe('a map of two ways to group', () => {
     await map()
     await user.click(screen.getByRole('button', { name: 'Show as table' }))
     const rows = within(screen.getByRole('table')).getAllByRole('row')
-    expect(rows.map((row) => Array.from(row.children, (cell) => cell.textContent)).slice(1)).toEqual([
+    const sixOf = (row: HTMLElement) => Array.from(row.children, (cell) => cell.textContent).slice(0, 6)
+    expect(rows.map(sixOf).slice(1)).toEqual([
       ['Breakout', 'EURUSD', '4', '+79.00', '+19.75', '50.00%'],
       ['Breakout', 'ES', '2', '+185.00', '+92.50', '50.00%'],
       ['Pullback', 'EURUSD', '3', '+77.10', '+25.70', '50.00%'],

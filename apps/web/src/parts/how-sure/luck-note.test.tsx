@@ -20,6 +20,7 @@ const Directions = () => {
         group="Direction"
         performance={data}
         nameOf={(key) => ['Long', 'Short'][key] ?? ''}
+        by="average"
         sure={{ basis: 'EXIT', groups: 'directions' }}
       />
     )
@@ -52,13 +53,19 @@ describe('how sure a table of groups is', () => {
         /^2 of 2 directions stand out; chance alone would make 0\.\d stand out\. More than luck: Long did better, Short did worse than the average\.$/,
       ),
     ).toBeDefined()
-    const head = (name: RegExp) =>
+    const row = (name: string) =>
       within(screen.getByRole('table', { name: 'How do they compare?' })).getByRole('rowheader', { name })
-    expect([head(/Long/).textContent, head(/Short/).textContent]).toEqual(['Longmore than luck', 'Shortmore than luck'])
+        .parentElement!
+    expect(['Long', 'Short', 'All'].map((name) => row(name).lastElementChild?.textContent)).toEqual([
+      'more than luck',
+      'more than luck',
+      '',
+    ])
     expect(screen.queryByRole('button', { name: 'Compute: ranges, and what is more than luck' })).toBeNull()
   })
 
-  it('writes below each figure from where to where it could lie', async () => {
+  it('writes from where to where each figure could lie: beside the measure, below the others', async () => {
+    localStorage.setItem('performance-columns-hidden:7', '[]')
     await render(<Directions />)
     await ask()
     await screen.findByText(
@@ -67,11 +74,13 @@ describe('how sure a table of groups is', () => {
     const long = within(screen.getByRole('table', { name: 'How do they compare?' })).getAllByRole('row')[1]!
     const ends = [...long.querySelectorAll('td')].flatMap((cell) => {
       const [, low = '', high = ''] =
-        /([+−]?[\d.]+)\u00a0?%? to ([+−]?[\d.]+)/.exec(cell.querySelector('span')?.textContent ?? '') ?? []
+        /([+−]?[\d.]+)\u00a0?%? to ([+−]?[\d.]+)/.exec(
+          / to /.test(cell.textContent) ? (cell.querySelector('span') ?? cell).textContent : '',
+        ) ?? []
       return low === '' ? [] : [[low, high].map((text) => Number(text.replace('−', '-')))]
     })
     // 100 of 200 won: a share of 50 % ± 7, a mean of 0 ± 14, a factor of 1
-    const [rate, average] = ends
+    const [average, rate] = ends
     const factor = ends.at(-1)
     expect(rate![0]).toBeGreaterThan(41)
     expect(rate![0]).toBeLessThan(45)

@@ -1,4 +1,4 @@
-import type { Reading } from '../reading.tsx'
+import { type Reading, withLastClause } from '../reading.tsx'
 
 /** Groups that differ from the others by more than luck. */
 interface FoundGroups {
@@ -30,31 +30,24 @@ export function nameableRows<Row>(
  * (PRODUCT B.2, "Best of many"). A reading that rejects all groups names none; one that names some of the tested groups says so.
  *
  * @param group "setup"
- * @param many whether several groups can be judged; by default, whether the reading names two
+ * @param many whether several groups can be judged; by default, whether the reading compares several
  */
 export function testedReading(
   reading: Reading,
   verdict: LuckVerdict,
   group: string,
-  many = reading.filter((part) => typeof part === 'object' && 'strong' in part).length > 1,
+  many = reading.some((part) => typeof part === 'object' && 'strong' in part && part.ofSeveral === true),
 ): Reading {
   if (typeof verdict !== 'string') return foundReading(reading, verdict, group)
   if (!many || verdict === 'REJECTED') return reading
   if (verdict === 'TESTING') return [`Testing each ${group} against luck…`]
-  return beforeLastStop(reading, ' (not tested against luck)')
+  return withLastClause(reading, ' (not tested against luck)')
 }
 
 function foundReading(reading: Reading, { held, tested }: FoundGroups, group: string): Reading {
   const isNamed = reading.some((part) => typeof part === 'object' && 'strong' in part)
   if (!isNamed || held.length === tested) return reading
   return held.length === 1
-    ? beforeLastStop(reading, `; no other ${group} differs by more than luck`)
-    : [`By ${group}, ${held.length} of ${tested} differ by more than luck. `, ...reading]
-}
-
-/** Adds words to the last sentence. */
-function beforeLastStop(reading: Reading, words: string): Reading {
-  const last = reading.findLastIndex((part) => typeof part === 'string' && part.endsWith('.'))
-  const text = reading[last]
-  return typeof text === 'string' ? reading.with(last, `${text.slice(0, -1)}${words}.`) : reading
+    ? withLastClause(reading, `; no other ${group} differs by more than luck`)
+    : withLastClause(reading, `; ${held.length} of ${tested} differ by more than luck`)
 }

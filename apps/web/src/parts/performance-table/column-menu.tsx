@@ -7,13 +7,15 @@ import type { Figure } from '../../ui/figure.ts'
 interface ColumnMenuProps {
   columns: readonly Pick<Figure<never>, 'key' | 'name'>[]
   hidden: readonly string[]
+  /** Columns hidden until the user has chosen. */
+  usual?: readonly string[]
   onHide: (ids: readonly string[]) => void
   /** Element that opens the menu; an icon by default. */
   target?: ReactElement
 }
 
 /** Chooses the columns of a table of figures. */
-export function ColumnMenu({ columns, hidden, onHide, target }: ColumnMenuProps) {
+export function ColumnMenu({ columns, hidden, usual = [], onHide, target }: ColumnMenuProps) {
   return (
     <Menu closeOnItemClick={false} position="bottom-end">
       <Menu.Target>
@@ -40,7 +42,15 @@ export function ColumnMenu({ columns, hidden, onHide, target }: ColumnMenuProps)
         <Menu.Item disabled={hidden.length === 0} onClick={() => onHide([])}>
           Show all columns
         </Menu.Item>
+        {usual.length > 0 && (
+          <Menu.Item disabled={isSame(hidden, usual)} onClick={() => onHide(usual)}>
+            Show the usual columns
+          </Menu.Item>
+        )}
       </Menu.Dropdown>
     </Menu>
   )
 }
+
+const isSame = (some: readonly string[], others: readonly string[]): boolean =>
+  some.length === others.length && some.every((id) => others.includes(id))

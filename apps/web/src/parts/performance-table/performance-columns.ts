@@ -3,7 +3,7 @@ import type { FigureKey } from '@afterclose/engine/reports/figures/definitions'
 import type { PerformanceRow } from '@afterclose/engine/reports/groups/performance-rows'
 import type { Unit } from '@afterclose/engine/trades/unit'
 import type { UnitWords } from '../../journal/engine/unit-words.ts'
-import { type Figure, figure } from '../../ui/figure.ts'
+import { type Cases, type Figure, figure } from '../../ui/figure.ts'
 import { drawdownFigure } from '../drawdown-figure.ts'
 import type { AskedFigure } from '../explain/asked-figure.ts'
 import { profitFactorOf, profitFactorText } from '../profit-factor.ts'
@@ -37,6 +37,7 @@ export function performanceColumns({ unit, words, currency, decimals }: In): rea
       format?: (value: number, row: PerformanceRow) => string
       signed?: boolean
       decimals?: number
+      cases?: Cases<PerformanceRow>
     },
   ): PerformanceFigure =>
     figure({
@@ -56,8 +57,13 @@ export function performanceColumns({ unit, words, currency, decimals }: In): rea
     signed: true,
     decimals: unitDecimals,
     measuredIn: unit,
+    cases: { count: ({ known }: PerformanceRow) => known, noun: 'trades' },
   }
-  const inR = { format: formatR, signed: true }
+  const inR = {
+    format: formatR,
+    signed: true,
+    cases: { count: ({ withR }: PerformanceRow) => withR, noun: 'trades with an R' },
+  }
   const money = { format: (value: number) => formatMoney(value, { decimals }), decimals }
   const percent = { format: (value: number) => formatPercent(value) }
 
@@ -67,7 +73,11 @@ export function performanceColumns({ unit, words, currency, decimals }: In): rea
     one('winners', ['Winners', 'Won'], ({ winners }) => winners, { ...count, figure: 'winners' }),
     one('losers', ['Losers', 'Lost'], ({ losers }) => losers, { ...count, figure: 'losers' }),
     one('breakEvens', ['Break-even', 'Even'], ({ breakEvens }) => breakEvens, { ...count, figure: 'breakEvens' }),
-    one('winRate', ['Win rate, %', 'Win rate'], ({ winRate }) => winRate, { ...percent, figure: 'winRate' }),
+    one('winRate', ['Win rate, %', 'Win rate'], ({ winRate }) => winRate, {
+      ...percent,
+      figure: 'winRate',
+      cases: { count: ({ winners, losers }) => winners + losers, noun: 'decided trades' },
+    }),
     one('net', [`Net gain, ${words.sums}`, `Net, ${words.sums}`], ({ net }) => net, {
       ...inUnit,
       figure: unitFigure('net', unit),

@@ -16,6 +16,7 @@ const Setups = ({ unit }: { unit: 'CURRENCY' | 'R' }) => (
         group="Setup"
         performance={performance}
         nameOf={(key) => names[key] ?? '–'}
+        by="net"
       />
     )}
   </Loaded>

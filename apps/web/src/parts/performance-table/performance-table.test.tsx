@@ -34,6 +34,7 @@ const show = (of = performance(), sure = false) =>
       group="Setup"
       performance={of}
       nameOf={(key) => names[key] ?? '–'}
+      by="net"
     />,
   )
 const table = () => within(screen.getByRole('table', { name: 'How do the setups compare?' }))
@@ -41,22 +42,43 @@ const rows = () =>
   table()
     .getAllByRole('row')
     .map((row) => Array.from(row.children, (cell) => cell.textContent))
+/** By the menu of columns. */
+const showAll = async () => {
+  await userEvent.click(screen.getByRole('button', { name: 'Columns' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Show all columns' }))
+  await userEvent.keyboard('{Escape}')
+}
 const order = () => rows().map(([name]) => name)
 const heads = () => rows()[0]
 
 describe('the performance table (PRODUCT B.2)', () => {
-  it('has every column, for the groups and for all of them together (H.3)', async () => {
+  it('begins with the measure of its page: name, trades, bar, number and two figures, the best first', async () => {
+    await show(performance('CURRENCY', manyTrades(40)))
+    expect(heads()).toEqual(['Setup', 'Trades', '', 'Net, USD', 'Win rate', 'Average'])
+    expect(table().getByRole('button', { name: 'Net, USD' }).closest('th')?.ariaSort).toBe('descending')
+  })
+
+  it('draws a bar left of each number, none for the total, hollow for fewer than ten trades', async () => {
     await show()
+    const bars = screen.getAllByRole('row').map((row) => row.querySelector('[data-bar]'))
+    expect(bars.map((bar) => bar?.getAttribute('data-bar'))).toEqual([undefined, '1357.1', '264', undefined])
+    expect(bars.slice(1, 3).every((bar) => /hollow/.test(bar?.className ?? ''))).toBe(true)
+  })
+
+  it('has every column on request, for the groups and for all of them together (H.3)', async () => {
+    await show()
+    await showAll()
     expect(rows()).toEqual([
       [
         'Setup',
         'Trades',
+        '',
+        'Net, USD',
         'Share',
         'Won',
         'Lost',
         'Even',
         'Win rate',
-        'Net, USD',
         'Average',
         'Total R',
         'Avg R',
@@ -71,14 +93,31 @@ describe('the performance table (PRODUCT B.2)', () => {
         'Tilt',
       ],
       [
+        'Pullbacksmall sample',
+        '6',
+        '',
+        '+1,357.10',
+        `50.00%`,
+        '3',
+        '2',
+        '1',
+        `60.00%`,
+        '+226.18',
+        '+5.32',
+        '+1.06',
+        '7.23',
+        ...(rows()[1] ?? []).slice(13),
+      ],
+      [
         'Breakoutsmall sample',
         '6',
+        '',
+        '+264.00',
         `50.00%`,
         '3',
         '3',
         '0',
         `50.00%`,
-        '+264.00',
         '+44.00',
         '+2.30',
         '+0.38',
@@ -90,32 +129,18 @@ describe('the performance table (PRODUCT B.2)', () => {
         '1.89',
         '1h 24m',
         '−427.50',
-        rows()[1]?.at(-1),
-      ],
-      [
-        'Pullbacksmall sample',
-        '6',
-        `50.00%`,
-        '3',
-        '2',
-        '1',
-        `60.00%`,
-        '+1,357.10',
-        '+226.18',
-        '+5.32',
-        '+1.06',
-        '7.23',
-        ...(rows()[2] ?? []).slice(12),
+        rows()[2]?.at(-1),
       ],
       [
         'All',
         '12',
+        '',
+        '+1,621.10',
         `100.00%`,
         '6',
         '5',
         '1',
         `54.55%`,
-        '+1,621.10',
         '+135.09',
         '+7.61',
         '+0.69',
@@ -133,24 +158,43 @@ describe('the performance table (PRODUCT B.2)', () => {
     expect(screen.getByText('R figures based on 11 of 12 trades')).toBeDefined()
   })
 
-  it('is sorted by any figure, from the largest first, and back into its own order', async () => {
+  it('is sorted by any figure, from the largest first, and back into the order of the chart', async () => {
     const user = userEvent.setup()
     await show()
-    const net = () => table().getByRole('button', { name: 'Net, USD' }).closest('th')!
-    expect(net().getAttribute('aria-sort')).toBeNull()
-    await user.click(within(net()).getByRole('button'))
-    expect(net().getAttribute('aria-sort')).toBe('descending')
-    expect(order()).toEqual(['Setup', 'Pullbacksmall sample', 'Breakoutsmall sample', 'All'])
-    await user.click(within(net()).getByRole('button'))
-    expect(net().getAttribute('aria-sort')).toBe('ascending')
-    expect(order()).toEqual(['Setup', 'Breakoutsmall sample', 'Pullbacksmall sample', 'All'])
-    await user.click(within(net()).getByRole('button'))
-    expect(net().getAttribute('aria-sort')).toBeNull()
+    const best = ['Setup', 'Pullbacksmall sample', 'Breakoutsmall sample', 'All']
+    const worst = ['Setup', 'Breakoutsmall sample', 'Pullbacksmall sample', 'All']
+    const sortOf = (head: string) =>
+      table().getByRole('button', { name: head }).closest('th')?.getAttribute('aria-sort')
+    expect([sortOf('Net, USD'), order()]).toEqual(['descending', best])
+    await user.click(table().getByRole('button', { name: 'Net, USD' }))
+    expect([sortOf('Net, USD'), order()]).toEqual(['ascending', worst])
+    await user.click(table().getByRole('button', { name: 'Net, USD' }))
+    expect([sortOf('Net, USD'), order()]).toEqual(['descending', best])
+    await user.click(table().getByRole('button', { name: 'Average' }))
+    expect([sortOf('Net, USD'), sortOf('Average'), order()]).toEqual([null, 'descending', best])
+    await user.click(table().getByRole('button', { name: 'Average' }))
+    expect([sortOf('Average'), order()]).toEqual(['ascending', worst])
+    await user.click(table().getByRole('button', { name: 'Average' }))
+    expect([sortOf('Net, USD'), sortOf('Average'), order()]).toEqual(['descending', null, best])
+  })
+
+  it('has groups of too few cases below all others, and hours in their own order', async () => {
+    const few = performance()
+    const of = (key: number, trades: number, net: number) => ({ ...few.rows[0]!, key, trades, known: trades, net })
+    const rowsOf = [of(1, 9, 900), of(2, 12, -300), of(3, 30, 200), of(4, 2, -50)]
+    await show({ ...few, rows: rowsOf })
+    expect(order().map((name) => name?.slice(0, 8))).toEqual(['Setup', '–', 'Pullback', 'Breakout', '–small s', 'All'])
+    cleanup()
+    await show({ ...few, dimension: 'hour', rows: rowsOf })
+    expect(order()[1]).toBe('Breakoutsmall sample')
+    const name = table().getByRole('button', { name: 'Setup' })
+    expect(name.closest('th')?.getAttribute('aria-sort')).toBe('ascending')
   })
 
   it('hides columns, and knows them on the next visit', async () => {
     const user = userEvent.setup()
     await show()
+    await showAll()
     const all = heads()
     await user.click(screen.getByRole('button', { name: 'Columns' }))
     await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Payoff' }))
@@ -159,10 +203,18 @@ describe('the performance table (PRODUCT B.2)', () => {
     expect(screen.getByRole('menuitemcheckbox', { name: 'Payoff' }).getAttribute('aria-checked')).toBe('false')
     cleanup()
     await show()
-    expect(heads()?.slice(0, 3)).toEqual(['Setup', 'Share', 'Won'])
-    await user.click(screen.getByRole('button', { name: 'Columns' }))
-    await user.click(await screen.findByRole('menuitem', { name: 'Show all columns' }))
+    expect(heads()?.slice(0, 4)).toEqual(['Setup', '', 'Net, USD', 'Share'])
+    await showAll()
     expect(heads()).toEqual(all)
+    await user.click(screen.getByRole('button', { name: 'Columns' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Show the usual columns' }))
+    expect(heads()).toEqual(['Setup', 'Trades', '', 'Net, USD', 'Win rate', 'Average'])
+  })
+
+  it('keeps a choice made when all tables of groups had the same columns', async () => {
+    localStorage.setItem('performance-columns-hidden:7', '["share","net"]')
+    await show()
+    expect(heads()?.slice(0, 4)).toEqual(['Setup', 'Trades', 'Won', 'Lost'])
   })
 
   it('reads nothing strange as hidden columns', async () => {
@@ -187,11 +239,15 @@ describe('the performance table (PRODUCT B.2)', () => {
   it('says of each figure how it comes about, by arrow keys too', async () => {
     const user = userEvent.setup()
     await show()
+    await showAll()
     table().getByRole('button', { name: 'Open the trades of Breakout' }).focus()
-    await user.keyboard('{ArrowRight}{ArrowRight}{ArrowLeft}{ArrowDown}')
+    // past the bar, which opens nothing
+    await user.keyboard('{ArrowRight}{ArrowRight}')
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Breakout, Net gain, USD: +264.00')
+    await user.keyboard('{ArrowLeft}{ArrowUp}')
     expect(document.activeElement?.getAttribute('aria-label')).toBe('Pullback, Trades: 6')
-    await user.keyboard('{ArrowUp}{ArrowUp}')
-    expect(document.activeElement?.getAttribute('aria-label')).toBe('Breakout, Trades: 6') // the head is no further
+    await user.keyboard('{ArrowUp}')
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Pullback, Trades: 6') // the head is no further
     await user.click(table().getByRole('button', { name: /^Pullback, Profit factor: / }))
     const drawer = within(await screen.findByRole('dialog', { name: /Pullback: Profit factor/ }))
     expect(await drawer.findByText('gross profit')).toBeDefined()
@@ -217,13 +273,14 @@ describe('the performance table (PRODUCT B.2)', () => {
 
   it('measures net gain, average and drawdown in its unit', async () => {
     await show(performance('R'))
-    expect(heads()?.[7]).toBe('Net, R')
-    expect(rows()[3]?.slice(7, 9)).toEqual(['+7.61', '+0.69'])
+    expect(heads()?.[3]).toBe('Net, R')
+    expect(rows()[3]?.slice(3)).toEqual(['+7.61', rows()[3]?.[4], '+0.69'])
     cleanup()
     await show(performance('PERCENT'))
+    await showAll()
     expect(table().getByRole('button', { name: 'Net, sum of %' }).title).toBe('Net gain, sum of %')
-    expect(rows()[3]?.[7]).toBe('+15.01')
-    expect(rows()[3]?.[18]).toBe('−4.10')
+    expect(rows()[3]?.[3]).toBe('+15.01')
+    expect(rows()[3]?.[19]).toBe('−4.10')
   })
 
   it('has in its file from where to where figures lie, and what is more than luck, once that is shown', async () => {
@@ -232,7 +289,7 @@ describe('the performance table (PRODUCT B.2)', () => {
     await show(performance(), true)
     await user.click(screen.getByRole('button', { name: 'Compute: ranges, and what is more than luck' }))
     await waitFor(() => expect(screen.queryByRole('button', { name: /^(Compute: .*|Stop)$/ })).toBeNull())
-    const [, ...winRate] = /([\d.]+)% to ([\d.]+)%$/.exec(rows().at(-1)?.[6] ?? '') ?? []
+    const [, ...winRate] = /([\d.]+)% to ([\d.]+)%$/.exec(rows().at(-1)?.[4] ?? '') ?? []
     expect(winRate).toHaveLength(2)
     await user.click(screen.getByRole('button', { name: 'Download table (CSV)' }))
     const lines = (await saved[0]?.blob.text())?.split('\r\n') ?? []
@@ -240,7 +297,7 @@ describe('the performance table (PRODUCT B.2)', () => {
     expect(lines[4]).toContain('"Win rate, %","Win rate, %, from","Win rate, %, to","Net gain, USD",')
     expect(lines[4]).toContain('Profit factor,"Profit factor, from","Profit factor, to",')
     // six trades are too few for either
-    expect(lines[5]?.split(',').slice(0, 10)).toEqual(['Breakout', '', '6', '50.00', '3', '3', '0', '50.00', '', ''])
+    expect(lines[5]?.split(',').slice(0, 10)).toEqual(['Pullback', '', '6', '50.00', '3', '2', '1', '60.00', '', ''])
     expect(lines[7]?.split(',').slice(0, 10)).toEqual(['All', '', '12', '100.00', '6', '5', '1', '54.55', ...winRate])
   })
 
@@ -248,7 +305,6 @@ describe('the performance table (PRODUCT B.2)', () => {
     const user = userEvent.setup()
     const saved = savedFiles()
     await show()
-    await user.click(table().getByRole('button', { name: 'Net, USD' }))
     await user.click(screen.getByRole('button', { name: 'Download table (CSV)' }))
     expect(saved[0]?.name).toMatch(/^how-do-the-setups-compare-futures-and-fx-\d{4}-\d\d-\d\d\.csv$/)
     const lines = (await saved[0]?.blob.text())?.split('\r\n') ?? []
@@ -263,6 +319,7 @@ describe('the performance table (PRODUCT B.2)', () => {
     ])
     // the sign of the table on the page
     expect(lines[7]?.split(',')).toContain('-421.40')
+    await showAll()
     expect(rows()[3]).toContain('−421.40')
   })
 })

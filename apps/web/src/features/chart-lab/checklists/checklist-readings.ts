@@ -1,9 +1,10 @@
-import { counted, sentenceR } from '@afterclose/core/format'
+import { counted, formatR, sentenceR } from '@afterclose/core/format'
 import type { ChecklistGroup, ItemCost } from '@afterclose/engine/reports/checklists/checklists-report'
-import { amountInR, findingReading } from '../../../parts/finding.ts'
+import { amountInR, findingOf } from '../../../parts/finding.ts'
 import { type LuckVerdict, nameableRows, testedGroup } from '../../../parts/how-sure/tested-reading.ts'
 import { type Reading, strong } from '../../../parts/reading.tsx'
 import { smallSample } from '../../../parts/small-sample.ts'
+import { measure } from '../../../ui/measure.ts'
 
 const isJudged = (row: ChecklistGroup | null): row is ChecklistGroup => row !== null && row.withR >= smallSample
 const average = ({ avgR, withR }: ChecklistGroup): string => `${sentenceR(avgR)} in ${counted(withR, 'trade')}`
@@ -32,21 +33,28 @@ export function statusReading(complete: ChecklistGroup | undefined, incomplete: 
   ]
 }
 
-/** The groups that gained and lost most, of those with enough trades. */
+/** The measure of the charts of checklists, and of what is said above them. */
+export const averageR = measure({
+  head: 'Average R',
+  value: ({ avgR }: ChecklistGroup) => avgR,
+  format: formatR,
+  signed: true,
+  decimals: 4,
+  cases: { count: ({ withR }) => withR, all: ({ trades }) => trades, noun: 'trade', known: 'with an R' },
+})
+
+/** The groups with the highest and the lowest average, of those with enough trades. */
 export const bestReading = (
   rows: readonly ChecklistGroup[],
   nameOf: (key: number) => string,
   verdict: LuckVerdict = 'UNTESTED',
 ): Reading =>
-  findingReading(
-    nameableRows(rows, verdict, ({ key }) => testedGroup(key)).map(({ key, withR, avgR }) => ({
-      name: nameOf(key),
-      effect: avgR === null ? null : avgR * withR,
-      cases: withR,
-      detail: ` in ${counted(withR, 'trade')}, ${sentenceR(avgR)} on average`,
-    })),
+  findingOf(
+    nameableRows(rows, verdict, ({ key }) => testedGroup(key)),
     {
-      amount: amountInR,
+      name: ({ key }) => nameOf(key),
+      measure: averageR,
+      amount: (r) => `${amountInR(r)} per trade`,
       few: `No group has ${smallSample} trades with an R: the sample is too small.`,
       alone:
         typeof verdict === 'string' && rows.filter(({ trades }) => trades > 0).length > 1
@@ -58,8 +66,7 @@ export const bestReading = (
 /** The item whose skipping changed the result most, in either direction, of those with enough trades on both sides. */
 export function itemsReading(items: readonly ItemCost[], nameOf: (item: number) => string): Reading {
   const judged = items.filter(({ ticked, notTicked }) => isJudged(ticked) && isJudged(notTicked))
-  const weight = ({ cost, notTicked }: ItemCost): number => Math.abs(cost! * notTicked!.withR)
-  const [most] = judged.toSorted((a, b) => weight(b) - weight(a))
+  const [most] = judged.toSorted((a, b) => Math.abs(b.cost!) - Math.abs(a.cost!))
   if (most === undefined)
     return [
       strong('Too few trades.'),
@@ -68,14 +75,7 @@ export function itemsReading(items: readonly ItemCost[], nameOf: (item: number) 
   const both = ` Trades made ${average(most.ticked!)} with it, ${average(most.notTicked!)} without.`
   const name = nameOf(most.item)
   if (size(most.cost!) === size(0)) return [strong('Skipping an item made no difference on average.'), both]
-  const paid = judged.filter(({ cost }) => cost! <= 0).length
-  return [
-    strong(`Skipping “${name}” ${most.cost! > 0 ? 'cost' : 'gained'} ${size(most.cost!)} per trade.`),
-    both,
-    ...(paid === 0 || paid === judged.length
-      ? []
-      : [` ${counted(paid, 'item')} of ${judged.length} cost nothing when skipped.`]),
-  ]
+  return [strong(`Skipping “${name}” ${most.cost! > 0 ? 'cost' : 'gained'} ${size(most.cost!)} per trade.`), both]
 }
 
 /** "A trend line through the trades rises from −0.92R with nothing ticked to +0.31R with everything ticked." */

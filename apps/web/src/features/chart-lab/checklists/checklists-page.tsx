@@ -33,7 +33,7 @@ import { AdherenceDots } from './adherence-dots.tsx'
 import { bestReading, statusReading } from './checklist-readings.ts'
 import { BySearch } from './checklists-search.ts'
 import { ItemCosts } from './item-costs.tsx'
-import { type NamedRow, twoBars } from './two-bars.tsx'
+import { bestFirst, type NamedRow, twoBars } from './two-bars.tsx'
 import { Columns, Stack } from '../../../ui/layout.tsx'
 
 const question = 'Does following the checklist pay?'
@@ -102,6 +102,7 @@ export function ChecklistsPage() {
                   group={groupNames[by][1]}
                   performance={performance}
                   nameOf={(key) => nameOf(performance.dimension, key)}
+                  by="avgR"
                   switches={
                     <>
                       <Segments
@@ -176,7 +177,7 @@ const named = (
 const StatusBars = twoBars<Named>({
   question,
   group: groupNames.checklistStatus[1],
-  rows: ({ report: { statuses }, nameOf }) => named(statuses, 'checklistStatus', nameOf),
+  rows: ({ report: { statuses }, nameOf }) => bestFirst(named(statuses, 'checklistStatus', nameOf)),
   reading: ({ report: { statuses } }) =>
     statusReading(withStatus(statuses, 'COMPLETE'), withStatus(statuses, 'INCOMPLETE')),
 })
@@ -196,7 +197,11 @@ function testedBars(
   const Bars = twoBars<Named>({
     question,
     group: groupNames[dimension][1],
-    rows: ({ report, nameOf }) => named(groupsOf(report), dimension, nameOf),
+    rows: ({ report, nameOf }) => {
+      const rows = named(groupsOf(report), dimension, nameOf)
+      // shares from little to much
+      return dimension === 'adherence' ? rows : bestFirst(rows)
+    },
     reading: ({ report, nameOf }, verdict) =>
       verdict === 'REJECTED'
         ? noneDiffers('group')

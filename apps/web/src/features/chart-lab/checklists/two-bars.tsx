@@ -1,12 +1,14 @@
 import { chartOf } from '../../../ui/chart/chart-of.ts'
-import { formatPercent, formatR } from '@afterclose/core/format'
+import { formatPercent } from '@afterclose/core/format'
 import type { ChecklistGroup, ChecklistsReport } from '@afterclose/engine/reports/checklists/checklists-report'
 import type { ReactNode } from 'react'
 import type { Reading } from '../../../parts/reading.tsx'
 import { chartBlock } from '../../../parts/chart-block.tsx'
 import type { LuckVerdict } from '../../../parts/how-sure/tested-reading.ts'
+import { averageR as averageOfGroup } from './checklist-readings.ts'
 import { twoBarsHeight, twoBarsOption, type TwoBarsRow } from './two-bars-option.ts'
-import { figure, type Measure } from '../../../ui/figure.ts'
+import { figure, figureOver, type Measure } from '../../../ui/figure.ts'
+import { inOrderOf } from '../../../ui/table/use-sorted.ts'
 import { casesText, isSmall, measure } from '../../../ui/measure.ts'
 
 export interface NamedRow {
@@ -21,19 +23,7 @@ export interface NamedRow {
   readonly row: ChecklistGroup
 }
 
-const averageR = measure({
-  head: 'Average R',
-  value: ({ row }: NamedRow) => row.avgR,
-  format: formatR,
-  signed: true,
-  decimals: 4,
-  cases: {
-    count: ({ row }) => row.withR,
-    all: ({ row }) => row.trades,
-    noun: 'trade',
-    known: 'with an R',
-  },
-})
+const averageR = figureOver(averageOfGroup, ({ row }: NamedRow) => row)
 const winRate = measure({
   head: 'Win rate, %',
   label: 'Win rate',
@@ -71,6 +61,9 @@ interface TwoBars<Props> {
   readonly reading: (props: Props, verdict: LuckVerdict) => Reading
   readonly notes?: (props: Props) => ReactNode
 }
+
+/** The best first. */
+export const bestFirst = (rows: readonly NamedRow[]): readonly NamedRow[] => inOrderOf(rows, averageR, true)
 
 /** Blocks of groups of trades by average R and win rate (PRODUCT B.4.2). */
 export const twoBars = <Props extends { readonly report: ChecklistsReport }>({

@@ -1,4 +1,4 @@
-import { counted, formatPercent, formatR, formatWhole, plural } from '@afterclose/core/format'
+import { formatPercent, formatR, formatWhole, plural } from '@afterclose/core/format'
 import type { FigureKey } from '@afterclose/engine/reports/figures/definitions'
 import { runLengths } from '@afterclose/engine/reports/groups/dimensions'
 import type { Performance, PerformanceRow } from '@afterclose/engine/reports/groups/performance-rows'
@@ -11,7 +11,7 @@ import { type UnitWords, unitWords } from '../../../journal/engine/unit-words.ts
 import { Explained } from '../../../parts/explain/explained.tsx'
 import { GroupName } from '../../../parts/performance-table/group-name.tsx'
 import { unitFigure } from '../../../parts/unit-figure.ts'
-import { findingReading, noneDiffers } from '../../../parts/finding.ts'
+import { findingOf, firstOf, noneDiffers } from '../../../parts/finding.ts'
 import { useLuckVerdict } from '../../../parts/how-sure/luck-verdicts.ts'
 import { type LuckVerdict, nameableRows, testedGroup, testedReading } from '../../../parts/how-sure/tested-reading.ts'
 import { type Reading, readingOf } from '../../../parts/reading.tsx'
@@ -22,10 +22,12 @@ import { TradesDrawer } from '../../../parts/trades-drawer/trades-drawer.tsx'
 import { Block } from '../../../ui/block.tsx'
 import { TableDownload } from '../../../ui/chart/table-download.tsx'
 import type { Column } from '../../../ui/table/table.tsx'
+import { barColumn } from '../../../ui/table/bar-column.tsx'
 import { figureColumn } from '../../../ui/table/figure-column.ts'
 import { FigureTable } from '../../../ui/table/figure-table.tsx'
 import tableClasses from '../../../ui/table/figure-table.module.css'
-import { type Figure, figure } from '../../../ui/figure.ts'
+import { type Figure, figure, type Measure } from '../../../ui/figure.ts'
+import { isSmall, measure } from '../../../ui/measure.ts'
 import { Note, Text } from '../../../ui/layout.tsx'
 import { rowsOf } from '../../../ui/rows.ts'
 
@@ -63,11 +65,13 @@ export function AfterRuns({ performance: { unit, rows, total }, sizes, switches 
   const open = ({ name, of, trades }: After): void => {
     if (trades > 0) setPicked({ title: `After ${name}`, of })
   }
-  const figures = figuresOf(unit, words, unit === 'CURRENCY' ? decimals : 2)
+  const ofUnit = { unit, words, decimals: unit === 'CURRENCY' ? decimals : 2 }
+  const average = averageAfter(ofUnit)
+  const figures = figuresOf(average, ofUnit)
   const file = () => rowsOf(after, [figure({ head: 'After', value: ({ name }) => name }), ...figures])
   const basis = useDateBasis()
   const verdict = useLuckVerdict({ dimension: 'afterRun', beside: null, unit, basis }, total.known)
-  const { reading } = readingOf(afterReading(after, total, words, verdict))
+  const { reading } = readingOf(afterReading(after, average, words, verdict))
   return (
     <Block
       title={title}
@@ -84,7 +88,7 @@ export function AfterRuns({ performance: { unit, rows, total }, sizes, switches 
       </Text>
       <FigureTable
         caption={title}
-        columns={columnsOf(figures, unit, open)}
+        columns={columnsOf(figures, { average, after, unit, open })}
         rows={after}
         rowKey={({ name }) => name}
         rowClass={({ trades }) => trades < smallSample && tableClasses.few}
@@ -103,9 +107,41 @@ export function AfterRuns({ performance: { unit, rows, total }, sizes, switches 
   )
 }
 
-function figuresOf(unit: Unit, words: UnitWords, decimals: number): readonly Figure<After, FigureKey>[] {
+interface OfUnit {
+  readonly unit: Unit
+  readonly words: UnitWords
+  readonly decimals: number
+}
+
+/** Average result of the next trades: the measure of this block. */
+export const averageAfter = ({ unit, words, decimals }: OfUnit): Measure<After, FigureKey> =>
+  measure({
+    head: `Average, ${words.name}`,
+    value: ({ average }) => average,
+    format: (value) => words.exact(value, { signed: true }),
+    signed: true,
+    decimals,
+    cases: { count: ({ known }) => known, noun: 'trade' },
+    explains: unitFigure('average', unit),
+  })
+
+const averageR = figure<After, number | null, FigureKey>({
+  head: 'Avg R',
+  name: 'Average R',
+  value: ({ avgR }) => avgR,
+  format: formatR,
+  signed: true,
+  decimals: 2,
+  explains: 'avgR',
+})
+
+function figuresOf(
+  average: Measure<After, FigureKey>,
+  { unit, words, decimals }: OfUnit,
+): readonly Figure<After, FigureKey>[] {
   return [
     figure({ head: 'Next trades', value: ({ trades }) => trades, format: formatWhole, explains: 'numberOfTrades' }),
+    average,
     figure({
       head: 'Win rate',
       name: 'Win rate, %',
@@ -114,15 +150,7 @@ function figuresOf(unit: Unit, words: UnitWords, decimals: number): readonly Fig
       decimals: 2,
       explains: 'winRate',
     }),
-    figure({
-      head: 'Avg R',
-      name: 'Average R',
-      value: ({ avgR }) => avgR,
-      format: formatR,
-      signed: true,
-      decimals: 2,
-      explains: 'avgR',
-    }),
+    ...(unit === 'R' ? [] : [averageR]),
     figure({
       head: `Net gain, ${words.sums}`,
       value: ({ trades, net }) => (trades === 0 ? null : net),
@@ -148,10 +176,17 @@ function figuresOf(unit: Unit, words: UnitWords, decimals: number): readonly Fig
   ]
 }
 
+interface Columns {
+  /** Its bars are left of it. */
+  readonly average: Measure<After>
+  readonly after: readonly After[]
+  readonly unit: Unit
+  readonly open: (row: After) => void
+}
+
 function columnsOf(
   figures: readonly Figure<After, FigureKey>[],
-  unit: Unit,
-  open: (row: After) => void,
+  { average, after, unit, open }: Columns,
 ): readonly Column<After>[] {
   return [
     {
@@ -163,7 +198,8 @@ function columnsOf(
           <GroupName name={row.name} label={`Open the trades after ${row.name}`} few={false} onOpen={() => open(row)} />
         ),
     },
-    ...figures.map((one) =>
+    ...figures.flatMap((one) => [
+      ...(one.key === average.key ? [barColumn(average, after)] : []),
       figureColumn(one, (row, text) =>
         row.trades === 0 || one.explains === undefined ? (
           text
@@ -173,40 +209,37 @@ function columnsOf(
           </Explained>
         ),
       ),
-    ),
+    ]),
   ]
 }
 
 /**
- * The streaks after which the next trades gained and lost most, of those with enough trades; and how sizes changed after losses, compared
- * with after a win. The reason is not guessed: a difference may be luck.
+ * The streaks after which the next trades had the highest and the lowest average, of those with enough trades; and how sizes changed after
+ * losses, compared with after a win. The reason is not guessed: a difference may be luck.
  */
 export function afterReading(
   after: readonly After[],
-  total: PerformanceRow,
+  average: Measure<After>,
   words: UnitWords,
   verdict: LuckVerdict = 'UNTESTED',
 ): Reading {
-  const mean = (value: number | null): string => `${words.inSentence(value, { signed: true })} on average`
   const losses = after.slice(0, runLengths.length).findLast(({ size }) => size.compared >= smallSample)
-  const found = findingReading(
-    nameableRows(after, verdict, ({ key }) => testedGroup(key)).map(({ name, net, known, average }) => ({
-      name: `After ${name} the next trades`,
-      effect: net,
-      cases: known,
-      detail: ` in ${counted(known, 'trade')}, ${mean(average)}`,
-    })),
+  const sizes = losses === undefined ? '' : sizeReading(losses, after[runLengths.length]?.size)
+  const found = findingOf(
+    nameableRows(after, verdict, ({ key }) => testedGroup(key)),
     {
-      amount: (value) => words.inSentence(value),
+      name: ({ name }) => `After ${name} the next trades`,
+      measure: average,
+      amount: (size) => `${words.inSentence(size)} per trade`,
       few: `No streak has ${smallSample} trades after it: the sample is too small.`,
     },
   )
-  const judged = after.filter(({ known }) => known >= smallSample).length
-  return [
-    ...(verdict === 'REJECTED' && judged > 1 ? noneDiffers('streak') : testedReading(found, verdict, 'streak')),
-    total.known < smallSample ? '' : ` All trades made ${mean(total.average)}.`,
-    losses === undefined ? '' : sizeReading(losses, after[runLengths.length]?.size),
-  ]
+  const judged = after.filter((row) => !isSmall(average, row)).length
+  const finding =
+    verdict === 'REJECTED' && judged > 1
+      ? noneDiffers('streak')
+      : testedReading(sizes === '' ? found : firstOf(found), verdict, 'streak')
+  return [...finding, sizes]
 }
 
 function sizeReading(after: After, afterWin: After['size'] | undefined): string {

@@ -6,6 +6,7 @@ import { halo } from '../../../parts/equity-chart/equity-labels.ts'
 import { tickWords } from '../../../parts/equity-chart/tick-words.ts'
 import { type LocalDate, wallClock } from '@afterclose/core/time'
 import { chartBlock } from '../../../parts/chart-block.tsx'
+import { type Reading, strong } from '../../../parts/reading.tsx'
 import type { ChartOption } from '../../../ui/chart/chart-option.ts'
 import { type ChartTheme, rightAxis, zeroLine } from '../../../ui/chart/chart-theme.ts'
 import { toneMark } from '../../../ui/chart/tone-mark.ts'
@@ -44,9 +45,7 @@ export const RunTimeline = chartBlock<{ report: RunsReport }, ShownRun, Figure<S
       opens: (run) => ({ title: nameOf(run), of: run.of }),
     }),
   height: 240,
-  reading: ({ report: { current } }) => [
-    current === 0 ? 'No trade won or lost.' : `Latest streak: ${lengthWords(current)}.`,
-  ],
+  reading: ({ report }) => timelineReading(report),
   notes: ({ report: { timeline, runs } }) =>
     timeline.length < runs && (
       <Note>
@@ -55,6 +54,24 @@ export const RunTimeline = chartBlock<{ report: RunsReport }, ShownRun, Figure<S
       </Note>
     ),
 })
+
+/** "Longest: 6 losses in a row, 7 to 12 May 2026; 4 wins in a row, 13 to 17 Feb 2026. Latest streak: 2 wins." */
+export function timelineReading({ timeline, current }: Pick<RunsReport, 'timeline' | 'current'>): Reading {
+  if (current === 0) return ['No trade won or lost.']
+  const latest = ` Latest streak: ${lengthWords(current)}.`
+  const longest = longestOf(timeline).toSorted((a, b) => Math.abs(b.length) - Math.abs(a.length) || a.length - b.length)
+  const [first, second] = longest.map((run) => `${lengthWords(run.length)} in a row, ${fullDays(run)}`)
+  if (first === undefined) return [`No two trades in a row won or lost.${latest}`]
+  return [strong(`Longest: ${first}`), `${second === undefined ? '' : `; ${second}`}.${latest}`]
+}
+
+/** "7 to 12 May 2026", "on 7 May 2026". */
+const fullDays = ({ from, to }: ShownRun): string =>
+  from === to
+    ? `on ${dayWords(to)}`
+    : from.slice(0, 4) === to.slice(0, 4)
+      ? `${daysWords(from, to)} ${to.slice(0, 4)}`
+      : `${dayWords(from)} to ${dayWords(to)}`
 
 const lengthWords = (length: number): string =>
   length > 0 ? counted(length, 'win') : counted(-length, 'loss', 'losses')

@@ -4,7 +4,7 @@ import { performanceRows } from '@afterclose/engine/reports/groups/performance-r
 import { useReport } from '../../../journal/engine/hooks.ts'
 import { useDateBasis } from '../../../journal/filters.ts'
 import { GroupBars } from '../../../parts/group-bars/group-bars.tsx'
-import { useMeasure } from '../../../parts/group-bars/measure.ts'
+import { figureOfMeasure, useMeasure } from '../../../parts/group-bars/measure.ts'
 import { PageLink } from '../../../parts/page-link.tsx'
 import { usePageSearch } from '../../../parts/page-search.ts'
 import { PerformanceTable } from '../../../parts/performance-table/performance-table.tsx'
@@ -15,7 +15,6 @@ import { ChoiceField } from '../../../ui/choice-field.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { Row, Stack } from '../../../ui/layout.tsx'
 import { InSeveralGroups } from '../in-several-groups.tsx'
-import { noneLast } from '../none-last.ts'
 import { StatisticsSearch } from './custom-stats-search.ts'
 import { StatisticsMap } from './statistics-map.tsx'
 import { type CustomGroup, useCustomGroups } from './use-custom-groups.ts'
@@ -98,8 +97,9 @@ export function CustomStatsPage() {
             <PerformanceTable
               title={`How do the items of ${caption} compare?`}
               group={caption}
-              performance={noneLast(performance)}
+              performance={performance}
               nameOf={chosen.nameOf}
+              by={figureOfMeasure[measure]}
               sure={{ basis, among, groups: 'items' }}
             />
           </Stack>

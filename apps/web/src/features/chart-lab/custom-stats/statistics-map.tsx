@@ -1,16 +1,18 @@
 import type { FilterOptions } from '@afterclose/core/filters'
-import { counted, sentenceR } from '@afterclose/core/format'
+import { sentenceR } from '@afterclose/core/format'
 import { noneOfThem } from '@afterclose/engine/reports/groups/dimensions'
+import type { PerformanceRow } from '@afterclose/engine/reports/groups/performance-rows'
 import { type Pivot, pivotReport } from '@afterclose/engine/reports/pivot/pivot-report'
 import { useMemo } from 'react'
 import { useReport } from '../../../journal/engine/hooks.ts'
-import { amountInR, findingReading, noneDiffers } from '../../../parts/finding.ts'
+import { amountInR, findingOf, noneDiffers } from '../../../parts/finding.ts'
 import { GroupMap, type MapSide } from '../../../parts/group-map/group-map.tsx'
 import { useLuckVerdict } from '../../../parts/how-sure/luck-verdicts.ts'
 import { type LuckVerdict, nameableRows, testedGroup, testedReading } from '../../../parts/how-sure/tested-reading.ts'
 import { Loaded } from '../../../parts/loaded.tsx'
 import type { Reading } from '../../../parts/reading.tsx'
 import { smallSample } from '../../../parts/small-sample.ts'
+import { measure } from '../../../ui/measure.ts'
 import { BlockSkeleton } from '../../../ui/skeleton.tsx'
 import { withoutLast } from '../none-last.ts'
 import type { CustomGroup } from './use-custom-groups.ts'
@@ -64,21 +66,30 @@ const sideOf = ({ caption, nameOf }: CustomGroup, groups: Pivot['rows' | 'column
 
 type NameOf = (id: number) => string
 
-/** "Calm, London gained most: 13.60R in 34 trades, +0.40R on average." */
+/** "Calm, London gained most: 0.40R per trade in 34 trades." */
 export const mapReading = (
   { rows }: Pivot,
   rowName: NameOf,
   columnName: NameOf,
   verdict: LuckVerdict = 'UNTESTED',
 ): Reading =>
-  findingReading(
+  findingOf(
     rows.flatMap((row) =>
-      nameableRows(row.cells, verdict, ({ key }) => testedGroup(row.key, key)).map(({ key, totalR, avgR, withR }) => ({
-        name: `${rowName(row.key ?? 0)}, ${columnName(key ?? 0)}`,
-        effect: totalR,
-        cases: withR,
-        detail: ` in ${counted(withR, 'trade')}, ${sentenceR(avgR)} on average`,
-      })),
+      nameableRows(row.cells, verdict, ({ key }) => testedGroup(row.key, key)).map((cell) => ({ row, cell })),
     ),
-    { amount: amountInR, few: `No pair has ${smallSample} trades with an R: the sample is too small.` },
+    {
+      name: ({ row, cell }) => `${rowName(row.key ?? 0)}, ${columnName(cell.key ?? 0)}`,
+      measure: averageR,
+      amount: (size) => `${amountInR(size)} per trade`,
+      few: `No pair has ${smallSample} trades with an R: the sample is too small.`,
+    },
   )
+
+/** As the cells of the map show it. */
+const averageR = measure({
+  head: 'Average R',
+  value: ({ cell }: { readonly cell: PerformanceRow }) => cell.avgR,
+  format: (value) => sentenceR(value),
+  signed: true,
+  cases: { count: ({ cell }) => cell.withR, noun: 'trade' },
+})

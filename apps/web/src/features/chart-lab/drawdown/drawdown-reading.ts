@@ -5,7 +5,7 @@ import { type Reading, strong } from '../../../parts/reading.tsx'
 import { smallSample } from '../../../parts/small-sample.ts'
 
 /**
- * "The max drawdown was 421.40 USD, 4.1%, on 10 January 2024. It built up over 3 trades in 7 days; it was recovered 6 days later. The
+ * "The max drawdown was 421.40 USD, 4.1%, on 10 January 2024. It built up over 3 trades in 7 days; it was recovered 6 days later; the
  * account is at its high."
  */
 export function drawdownReading({ worst, trades, now, unit }: DrawdownReport, words: UnitWords): Reading {
@@ -21,16 +21,16 @@ export function drawdownReading({ worst, trades, now, unit }: DrawdownReport, wo
   const after = `, ${counted(worst.daysDown, 'day')} after ${high}`
   const back =
     worst.recovery === null
-      ? ' It has not recovered yet.'
-      : ` It recovered ${worst.daysToRecover === 0 ? 'on the same day' : `${counted(worst.daysToRecover ?? 0, 'day')} later`}, with trade ${worst.recovery.id}.`
+      ? ' It has not recovered yet'
+      : ` It recovered ${worst.daysToRecover === 0 ? 'on the same day' : `${counted(worst.daysToRecover ?? 0, 'day')} later`}, with trade ${worst.recovery.id}`
   const standing =
     now === 0
-      ? ' The account is at its high.'
+      ? '; the account is at its high'
       : worst.recovery === null
         ? ''
-        : ` The account is now ${amount(now)} below its high.`
+        : `; the account is now ${amount(now)} below its high`
   return [
     strong(`The deepest drawdown was ${amount(worst.depth)}${share}`),
-    `, with its low on ${dayWords(worst.low.date)}${after}.${back}${standing}`,
+    `, with its low on ${dayWords(worst.low.date)}${after}.${back}${standing}.`,
   ]
 }

@@ -2,8 +2,9 @@ import { chartOf } from '../../../ui/chart/chart-of.ts'
 import { formatDateTime, formatWhole } from '@afterclose/core/format'
 import { dateOf, localText } from '@afterclose/core/time'
 import type { DrawdownReport } from '@afterclose/engine/reports/drawdown/drawdown-report'
-import { axisNumber, type UnitWords } from '../../../journal/engine/unit-words.ts'
+import { axisNumber, dayWords, type UnitWords } from '../../../journal/engine/unit-words.ts'
 import { chartBlock } from '../../../parts/chart-block.tsx'
+import { type Reading, strong } from '../../../parts/reading.tsx'
 import type { ChartOption } from '../../../ui/chart/chart-option.ts'
 import { type ChartTheme, rightAxis, zeroLine } from '../../../ui/chart/chart-theme.ts'
 import { tradeAxis } from './trade-axis.ts'
@@ -46,7 +47,7 @@ export const GainBars = chartBlock<{ report: DrawdownReport }, number, Figure<nu
     })
   },
   height: 200,
-  reading: ({ report: { bars }, words }) => [barsReading(bars.step, words.short, words.name)],
+  reading: ({ report, words }) => gainReading(report, words),
   notes: ({ report: { bars, known } }) =>
     bars.number.length < known && (
       <Note>
@@ -56,13 +57,28 @@ export const GainBars = chartBlock<{ report: DrawdownReport }, number, Figure<nu
     ),
 })
 
-/** The largest of either sign is always drawn. */
-function barsReading(step: Float64Array, short: (value: number) => string, name: string): string {
-  const largest = step.reduce((most, value) => Math.max(most, value), 0)
-  const smallest = step.reduce((least, value) => Math.min(least, value), 0)
-  const best = largest > 0 ? `The best trade made ${short(largest)} ${name}` : 'No trade won'
-  const worst = smallest < 0 ? `the worst lost ${short(-smallest)} ${name}` : 'none lost'
-  return `${best}, ${worst}.`
+/**
+ * The trade that lost most on the way to the deepest low, and the one that gained most on the way back: "Trade 212 lost most on the way to
+ * the deepest drawdown: 1,383 USD on 7 May 2026. Trade 230 gained most on the way back: …". The largest bars of either sign are drawn.
+ */
+export function gainReading({ bars, worst }: Pick<DrawdownReport, 'bars' | 'worst'>, words: UnitWords): Reading {
+  if (worst === null) return ['No drawdown yet.']
+  const places = Array.from(bars.number, (_, place) => place)
+  const gainOf = (place: number): number => bars.step[place]!
+  const within = places.filter((place) => bars.row[place]! > worst.after && bars.row[place]! <= worst.upTo)
+  const isDown = (place: number): boolean => bars.number[place]! <= worst.low.number
+  const byGain = within.toSorted((a, b) => gainOf(a) - gainOf(b))
+  const [lost, won] = [byGain.find(isDown), byGain.findLast((place) => !isDown(place))]
+  const said = (place: number): string => `${words.short(Math.abs(gainOf(place)))} ${words.name}`
+  const on = (place: number): string => ` on ${dayWords(dateOf(bars.exitDate[place]!))}.`
+  return [
+    ...(lost === undefined || gainOf(lost) >= 0
+      ? [strong(`The deepest drawdown began with trade ${worst.first.id}`), ` on ${dayWords(worst.first.date)}.`]
+      : [strong(`Trade ${bars.id[lost]} lost most on the way to the deepest drawdown: ${said(lost)}`), on(lost)]),
+    won === undefined || gainOf(won) <= 0
+      ? ' Nothing recovered it yet.'
+      : ` Trade ${bars.id[won]} gained most on the way back: ${said(won)}${on(won)}`,
+  ]
 }
 
 function barsOption({ bars, trades }: DrawdownReport, words: UnitWords, theme: ChartTheme): ChartOption {

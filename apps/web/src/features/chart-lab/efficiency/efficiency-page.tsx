@@ -106,6 +106,8 @@ export function EfficiencyPage() {
             group={data.by === 'setup' ? 'Setup' : 'Instrument'}
             performance={data.groups}
             nameOf={nameOf}
+            by="totalEff"
+            beside={['entryEff', 'exitEff']}
             switches={<UnitSwitch unit={unit} />}
             more={groupFigures}
           />

@@ -15,13 +15,13 @@ const inR = (value: number | null): string => sentenceR(value, { size: true })
  * than the other (sign test).
  */
 export function afterExitReading({ known, further, against, left, spared }: AfterExitReport): Reading {
-  const medians = `For half of the trades price then moved ${inR(further)} or more in your favour, and for half ${inR(against)} or more against you.`
+  const medians = `for half of the trades price then moved ${inR(further)} or more in your favour, and for half ${inR(against)} or more against you.`
   if (known < enough)
     return [
       strong(known < smallSample ? 'Small sample.' : 'Too early to tell.'),
-      ` ${formatWhole(known)} of the ${enough} trades needed for a conclusion about exits. ${medians}`,
+      ` ${formatWhole(known)} of the ${enough} trades needed for a conclusion about exits; ${medians}`,
     ]
-  const often = `After ${formatWhole(left)} of ${formatWhole(known)} exits price moved more in your favour than against you; after ${formatWhole(spared)}, more against you. `
+  const often = `After ${formatWhole(left)} of ${formatWhole(known)} exits price moved more in your favour than against you; after ${formatWhole(spared)}, more against you; `
   const isMore = Math.abs(left - spared) > byLuck * Math.sqrt(left + spared)
   const finding = !isMore
     ? 'No sign of exiting too early or too late: chance alone explains this difference.'

@@ -100,6 +100,8 @@ export function ExitAnalysisPage() {
               group="Closed"
               performance={data.classes}
               nameOf={exitClassName}
+              by="avgR"
+              beside={['updraw', 'drawdown']}
               switches={<UnitSwitch unit={unit} />}
               more={classFigures}
             />

@@ -24,7 +24,7 @@ export function exitReading(report: ExitAnalysisReport): Reading {
     )
   if (winnersToStop.mean !== null && winnersBelowHalf.of >= smallSample)
     says.push(
-      strong(`Winners moved ${percent(winnersToStop.mean)} of the way to their stop`),
+      (says.length === 0 ? strong : String)(`Winners moved ${percent(winnersToStop.mean)} of the way to their stop`),
       `; ${formatWhole(winnersBelowHalf.trades)} of ${formatWhole(winnersBelowHalf.of)} stayed below half.`,
     )
   return says.length > 0 ? says : [`Neither winners nor losers are ${smallSample}: too few to judge targets and stops.`]

@@ -1,8 +1,7 @@
-import { counted } from '@afterclose/core/format'
 import type { DayBucket, PerDayReport } from '@afterclose/engine/reports/per-day/per-day-report'
 import { axisNumber, type UnitWords } from '../../../journal/engine/unit-words.ts'
 import { useDateBasis } from '../../../journal/filters.ts'
-import { findingReading, noneDiffers } from '../../../parts/finding.ts'
+import { findingOf, noneDiffers } from '../../../parts/finding.ts'
 import { useLuckVerdict } from '../../../parts/how-sure/luck-verdicts.ts'
 import { type LuckVerdict, nameableRows, testedGroup, testedReading } from '../../../parts/how-sure/tested-reading.ts'
 import { type Reading } from '../../../parts/reading.tsx'
@@ -12,7 +11,7 @@ import { smallSample } from '../../../parts/small-sample.ts'
 import { barOption } from '../../../ui/chart/bar-option.ts'
 import { chartOf } from '../../../ui/chart/chart-of.ts'
 import { countName } from './day-names.ts'
-import { figure } from '../../../ui/figure.ts'
+import { figure, type Measure } from '../../../ui/figure.ts'
 import { Note } from '../../../ui/layout.tsx'
 import { measure } from '../../../ui/measure.ts'
 
@@ -29,19 +28,21 @@ const titleOf = (bucket: DayBucket): string => `Days with ${count.text(bucket)}`
 
 const group = 'number of trades per day'
 
+export const averageDay = (words: UnitWords, decimals: number): Measure<DayBucket> =>
+  measure({
+    head: `Average day, ${words.sums}`,
+    value: (bucket: DayBucket) => bucket.average,
+    format: (value) => words.exact(value, { signed: true }),
+    brief: (value) => words.short(value, { signed: true }),
+    signed: true,
+    decimals,
+    cases: { count: ({ days }) => days, noun: 'day' },
+  })
+
 const Buckets = chartBlock<{ report: PerDayReport }, DayBucket>({
   question: 'Are busy days better days?',
   unit: ({ report }) => report.unit,
-  measure: ({ words, decimals }) =>
-    measure({
-      head: `Average day, ${words.sums}`,
-      value: (bucket: DayBucket) => bucket.average,
-      format: (value) => words.exact(value, { signed: true }),
-      brief: (value) => words.short(value, { signed: true }),
-      signed: true,
-      decimals,
-      cases: { count: ({ days }) => days, noun: 'day' },
-    }),
+  measure: ({ words, decimals }) => averageDay(words, decimals),
   heading: ({ words }) => `Average result per day, ${words.sums}`,
   chart: ({ report: { buckets }, measure: average }) =>
     chartOf({
@@ -59,29 +60,27 @@ const Buckets = chartBlock<{ report: PerDayReport }, DayBucket>({
       opens: (bucket) => ({ title: titleOf(bucket), of: bucket.of }),
     }),
   height: 280,
-  reading: ({ report: { buckets }, words }, verdict) =>
-    testedReading(busyReading(buckets, words, verdict), verdict, group),
+  reading: ({ report: { buckets }, words, measure: average }, verdict) =>
+    testedReading(busyReading(buckets, average, words, verdict), verdict, group),
   missing: ({ report: { known, unit, trades } }) => known === 0 && <UnitMissing unit={unit} trades={trades} />,
   notes: () => <Note>Trades per day ignore filters; the result is from the filtered trades.</Note>,
 })
 
-/** The numbers of trades whose days gained and lost most, of those with enough days. */
+/** The numbers of trades whose days had the highest and the lowest average, of those with enough days. */
 export const busyReading = (
   buckets: readonly DayBucket[],
+  average: Measure<DayBucket>,
   words: UnitWords,
   verdict: LuckVerdict = 'UNTESTED',
 ): Reading =>
   verdict === 'REJECTED' && buckets.some(({ days }) => days >= smallSample)
     ? noneDiffers(group)
-    : findingReading(
-        nameableRows(buckets, verdict, ({ key }) => testedGroup(key)).map(({ key, average, days }) => ({
-          name: `Days with ${countName(key)}`,
-          effect: average === null ? null : average * days,
-          cases: days,
-          detail: ` in ${counted(days, 'day')}, ${words.inSentence(average, { signed: true })} on average`,
-        })),
+    : findingOf(
+        nameableRows(buckets, verdict, ({ key }) => testedGroup(key)),
         {
-          amount: (value) => words.inSentence(value),
+          name: ({ key }) => `Days with ${countName(key)}`,
+          measure: average,
+          amount: (size) => `${words.inSentence(size)} per day`,
           few: `No number of trades per day has ${smallSample} days: the sample is too small.`,
           ...(typeof verdict === 'string' && { alone: '; the others are too few to judge' }),
         },

@@ -67,6 +67,7 @@ export function PerDayPage() {
                   group="Trade of the day"
                   performance={performance}
                   nameOf={placeName}
+                  by="avgR"
                   sure={{ basis, groups: 'positions in the day' }}
                 />
               )}

@@ -1,9 +1,9 @@
-import { formatPercent, formatR, sentenceR } from '@afterclose/core/format'
+import { formatPercent, formatR } from '@afterclose/core/format'
 import type { Performance, PerformanceRow } from '@afterclose/engine/reports/groups/performance-rows'
 import { useState } from 'react'
 import { axisNumber } from '../../../journal/engine/unit-words.ts'
 import { useDateBasis } from '../../../journal/filters.ts'
-import { amountInR, findingOf, noneDiffers } from '../../../parts/finding.ts'
+import { amountInR, findingOf, noneDiffers, rateFinding } from '../../../parts/finding.ts'
 import { ofTrades } from '../../../parts/group-bars/measured.ts'
 import { useLuckVerdict } from '../../../parts/how-sure/luck-verdicts.ts'
 import { type LuckVerdict, nameableRows, testedGroup, testedReading } from '../../../parts/how-sure/tested-reading.ts'
@@ -51,7 +51,6 @@ const placeTitle = (row: PerformanceRow): string => `${place.text(row)} of a day
 const trades = figure({ head: 'Trades', value: (row: PerformanceRow) => row.trades })
 const withR = figure({ head: 'With an R', value: (row: PerformanceRow) => row.withR })
 const inR = { format: formatR, signed: true, cases: { count: (row: PerformanceRow) => row.withR, noun: 'trade' } }
-const totalR = measure({ ...inR, head: 'Total R', value: (row: PerformanceRow) => row.totalR })
 const averageR = measure({ ...inR, head: 'Average R', value: ({ avgR }: PerformanceRow) => avgR, decimals: 4 })
 const measures: Readonly<Record<Choice, Measure<PerformanceRow>>> = {
   AVG_R: averageR,
@@ -82,25 +81,41 @@ const Places = chartBlock<{ report: Performance; choice: Choice }, PerformanceRo
       opens: (row) => ({ title: placeTitle(row), of: row.of }),
     }),
   height: 280,
-  reading: ({ report: { rows } }, verdict) =>
-    testedReading(placeReading(rows, verdict), verdict, 'position in the day'),
+  reading: ({ report: { rows }, choice }, verdict) =>
+    testedReading(
+      placeReading(rows, choice, verdict),
+      // the test is of results, not of win rates
+      choice === 'WIN_RATE' ? 'UNTESTED' : verdict,
+      'position in the day',
+    ),
   missing: ({ report: { total }, choice }) =>
     choice === 'AVG_R' && total.withR === 0 && <UnitMissing unit="R" trades={total.trades} />,
   notes: () => <Note>By entry, among all trades in the journal, ignoring filters.</Note>,
 })
 
-/** The positions in the day that gained and lost most, of those with enough trades. */
-export const placeReading = (rows: readonly PerformanceRow[], verdict: LuckVerdict = 'UNTESTED'): Reading =>
-  verdict === 'REJECTED' && rows.some((row) => !isSmall(totalR, row))
-    ? noneDiffers('position in the day')
-    : findingOf(
-        nameableRows(rows, verdict, ({ key }) => testedGroup(key)),
-        {
-          name: (row) => `The ${placeTitle(row)}`,
-          effect: totalR,
-          average: ({ avgR }) => sentenceR(avgR),
-          amount: amountInR,
-          few: `No position in the day has ${smallSample} trades with an R: the sample is too small.`,
-          ...(typeof verdict === 'string' && { alone: '; the others are too few to judge' }),
-        },
-      )
+/** The positions in the day with the highest and the lowest value of the measure, of those with enough trades. */
+export function placeReading(
+  rows: readonly PerformanceRow[],
+  choice: Choice,
+  verdict: LuckVerdict = 'UNTESTED',
+): Reading {
+  const by = measures[choice]
+  const name = (row: PerformanceRow): string => `The ${placeTitle(row)}`
+  if (choice === 'WIN_RATE')
+    return rateFinding(rows, {
+      name,
+      measure: by,
+      few: `No position in the day has ${smallSample} decided trades: the sample is too small.`,
+    })
+  if (verdict === 'REJECTED' && rows.some((row) => !isSmall(by, row))) return noneDiffers('position in the day')
+  return findingOf(
+    nameableRows(rows, verdict, ({ key }) => testedGroup(key)),
+    {
+      name,
+      measure: by,
+      amount: (size) => `${amountInR(size)} per trade`,
+      few: `No position in the day has ${smallSample} trades with an R: the sample is too small.`,
+      ...(typeof verdict === 'string' && { alone: '; the others are too few to judge' }),
+    },
+  )
+}

@@ -6,7 +6,7 @@ import { type ComponentType, type ReactNode, useCallback } from 'react'
 import { useReport } from '../../../journal/engine/hooks.ts'
 import { useDateBasis } from '../../../journal/filters.ts'
 import { GroupBars } from '../../../parts/group-bars/group-bars.tsx'
-import { useMeasure } from '../../../parts/group-bars/measure.ts'
+import { figureOfMeasure, useMeasure } from '../../../parts/group-bars/measure.ts'
 import type { Measure } from '../../../parts/group-bars/measure-search.ts'
 import { OrderedBars } from '../../../parts/group-bars/ordered-bars.tsx'
 import { GroupLines } from '../../../parts/group-lines/group-lines.tsx'
@@ -63,6 +63,7 @@ export function groupPage(page: GroupPage): ComponentType {
     const basis = useDateBasis()
     const query = useReport('groups', { dimension, unit: unit[0], basis }, performanceRows)
     const nameOf = useNames(dimension)
+    const [measure] = useMeasure(page.measures[0])
     return (
       <ReportPage
         title={title}
@@ -91,6 +92,7 @@ export function groupPage(page: GroupPage): ComponentType {
               group={group}
               performance={performance}
               nameOf={nameOf}
+              by={figureOfMeasure[page.chart === 'in order' ? 'AVERAGE' : measure]}
               sure={{ basis, groups }}
             />
           </>

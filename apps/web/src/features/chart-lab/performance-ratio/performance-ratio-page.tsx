@@ -69,6 +69,8 @@ export function PerformanceRatioPage() {
             group="Setup"
             performance={data.setups}
             nameOf={nameOf}
+            by="edge"
+            beside={['winRate', 'needed']}
             switches={<UnitSwitch unit={unit} />}
             more={setupFigures}
           />

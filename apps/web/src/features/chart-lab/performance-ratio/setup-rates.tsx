@@ -7,6 +7,7 @@ import type {
 } from '@afterclose/engine/reports/performance-ratio/performance-ratio-report'
 import { type Reading, strong } from '../../../parts/reading.tsx'
 import { chartBlock } from '../../../parts/chart-block.tsx'
+import { gapWords } from './gap-words.ts'
 import { smallSample } from '../../../parts/small-sample.ts'
 import { bothEnds, mostBars } from '../../../parts/group-bars/both-ends.ts'
 import { dumbbellHeight, dumbbellOption } from './dumbbell-option.ts'
@@ -93,7 +94,7 @@ export const SetupRates = chartBlock<Props, RatioRow>({
   },
 })
 
-/** "1 of 2 setups with 10 or more trades does not pay. Pullback won 61.2% of 72 trades; its payoff needs 45.4%. News fade …" */
+/** "News fade won 11.8 points less than its payoff needs: 28.6% of 22 trades, needed 40.4%. 1 of 6 setups … does not pay." */
 export function setupsReading(rows: readonly RatioRow[], nameOf: (key: number) => string): Reading {
   const judged = rows
     .filter((row) => !isSmall(above, row) && row.pays !== null)
@@ -101,17 +102,14 @@ export function setupsReading(rows: readonly RatioRow[], nameOf: (key: number) =
   const [best, worst] = [judged[0], judged.at(-1)]
   if (best === undefined || worst === undefined)
     return [strong('Small sample.'), ` No setup has ${smallSample} trades of which some won and some lost.`]
-  const words = (row: RatioRow): string =>
-    ` won ${percent(row.winRate)} of ${counted(above.cases.count(row), 'trade')}${row.pays === false && row.edge! > 0 ? ' and lost money' : ''}; its payoff needs ${percent(row.needed)}.`
   const not = judged.filter(({ pays }) => pays === false).length
   const all = judged.length === 1 ? 'The setup' : `All ${judged.length} setups`
-  const finding =
+  const named = not === 0 ? best : worst
+  return [
+    strong(`${nameOf(named.key ?? 0)} won ${gapWords(named.edge!)} than its payoff needs`),
+    `: ${percent(named.winRate)} of ${counted(above.cases.count(named), 'trade')}, needed ${percent(named.needed)}${named.pays === false && named.edge! > 0 ? ', and lost money' : ''}. `,
     not === 0
       ? `${all} with ${smallSample} or more trades won often enough for ${judged.length === 1 ? 'its' : 'their'} payoff, and made money (not tested against luck).`
-      : `${formatWhole(not)} of ${counted(judged.length, 'setup')} with ${smallSample} or more trades ${not === 1 ? 'does' : 'do'} not pay.`
-  return [
-    strong(finding),
-    ` ${nameOf(best.key ?? 0)}${words(best)}`,
-    ...(worst === best ? [] : [` ${nameOf(worst.key ?? 0)}${words(worst)}`]),
+      : `${formatWhole(not)} of ${counted(judged.length, 'setup')} with ${smallSample} or more trades ${not === 1 ? 'does' : 'do'} not pay.`,
   ]
 }

@@ -130,10 +130,8 @@ export function rrrReading(rows: readonly RatioRow[], total: RatioRow, nameOf: (
   const least = rows.filter((row) => !isSmall(payoffR, row)).toSorted((a, b) => short(b) - short(a))[0]
   if (least === undefined) return [`No setup has ${smallSample} trades: the sample is too small.`]
   const cases = (row: RatioRow): string => `, in ${counted(decidedOf(row), 'trade')}.`
-  return [
-    `Overall, the payoff in R was ${bothOf(total)} planned${cases(total)}`,
-    ...(short(least) > 0
-      ? [' ', strong(`${nameOf(least.key ?? 0)} fell furthest short of plan: ${bothOf(least)}`), cases(least)]
-      : []),
-  ]
+  const overall = `Overall, the payoff in R was ${bothOf(total)} planned${cases(total)}`
+  return short(least) > 0
+    ? [strong(`${nameOf(least.key ?? 0)} fell furthest short of plan: ${bothOf(least)}`), `${cases(least)} ${overall}`]
+    : [overall]
 }

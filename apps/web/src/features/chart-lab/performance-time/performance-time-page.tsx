@@ -10,7 +10,7 @@ import { unitWords } from '../../../journal/engine/unit-words.ts'
 import { useDateBasis } from '../../../journal/filters.ts'
 import { type Measure, measures } from '../../../parts/group-bars/measure-search.ts'
 import { groupMeasures } from '../../../parts/group-bars/measured.ts'
-import { measureLabels, useMeasure } from '../../../parts/group-bars/measure.ts'
+import { figureOfMeasure, measureLabels, useMeasure } from '../../../parts/group-bars/measure.ts'
 import { GroupMap, type MapSide } from '../../../parts/group-map/group-map.tsx'
 import { useLuckVerdict } from '../../../parts/how-sure/luck-verdicts.ts'
 import type { LuckVerdict } from '../../../parts/how-sure/tested-reading.ts'
@@ -96,6 +96,7 @@ export function PerformanceTimePage() {
                 group={partWords[table][0]}
                 performance={performance}
                 nameOf={partNames[table]}
+                by={figureOfMeasure[measure]}
                 sure={{ basis, groups: partWords[table][1] }}
                 switches={
                   <Segments

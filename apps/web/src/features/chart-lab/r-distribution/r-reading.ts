@@ -36,11 +36,12 @@ export function rReading({ withR, mean, median, totalR, worse, best }: RDistribu
       { link: `${counted(worse.trades, 'trade')} lost more than ${oversized}`, behind: oversizedTrades },
       ` and cost ${sentenceR(worse.r, { size: true })} together${beforeCosts(worse)}. `,
     )
-  says.push(strong(`The median trade ${made(median ?? 0)}, the mean ${made(mean ?? 0)}.`))
-  if (best.share !== null && best.meanWithout !== null)
-    says.push(
-      ` The best ${best.trades} made ${formatPercent(best.share, { decimals: 0 })} of the ${sentenceR(totalR)} total; without them the mean is ${sentenceR(best.meanWithout)}.`,
-    )
+  const middle = `The median trade ${made(median ?? 0)}, the mean ${made(mean ?? 0)}`
+  says.push(
+    best.share === null || best.meanWithout === null
+      ? `${middle}.`
+      : `${middle}; the best ${best.trades} made ${formatPercent(best.share, { decimals: 0 })} of the ${sentenceR(totalR)} total; without them the mean is ${sentenceR(best.meanWithout)}.`,
+  )
   return says
 }
 

@@ -11,7 +11,7 @@ import { useDateBasis } from '../../../journal/filters.ts'
 import { useJournalData } from '../../../journal/journal-data.ts'
 import { useSettings } from '../../../journal/settings.ts'
 import { GroupBars } from '../../../parts/group-bars/group-bars.tsx'
-import { useMeasure } from '../../../parts/group-bars/measure.ts'
+import { figureOfMeasure, useMeasure } from '../../../parts/group-bars/measure.ts'
 import { Loaded } from '../../../parts/loaded.tsx'
 import { PageLink } from '../../../parts/page-link.tsx'
 import { usePageSearch } from '../../../parts/page-search.ts'
@@ -24,7 +24,6 @@ import { BlockSkeleton } from '../../../ui/skeleton.tsx'
 import { figure } from '../../../ui/figure.ts'
 import { Note, Stack } from '../../../ui/layout.tsx'
 import { InSeveralGroups } from '../in-several-groups.tsx'
-import { noneLast } from '../none-last.ts'
 import { commentKindOf } from './comment-kinds.ts'
 import { MistakesBlock } from './mistakes-block.tsx'
 import { MistakesTrend } from './mistakes-trend.tsx'
@@ -116,8 +115,10 @@ export function TradeCommentsPage() {
           <PerformanceTable
             title="How do the comments compare?"
             group="Comment"
-            performance={noneLast(performance)}
+            performance={performance}
             nameOf={comments.nameOf}
+            by={figureOfMeasure[measure]}
+            beside={['rating', 'winRate']}
             more={comments.columns}
             sure={{ basis, among: comments.ids, groups: 'comments' }}
           />

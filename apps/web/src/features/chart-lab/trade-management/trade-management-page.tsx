@@ -59,6 +59,8 @@ export function TradeManagementPage() {
             group="Closed"
             performance={data.classes}
             nameOf={exitClassName}
+            by="managementR"
+            beside={['potentialR', 'avgR']}
             switches={<UnitSwitch unit={unit} />}
             more={classFigures}
           />

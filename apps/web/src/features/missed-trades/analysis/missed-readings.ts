@@ -28,8 +28,8 @@ export function groupsReading(
   if (most.totalR! > 0)
     said.push(strong(`${nameOf(most.key)} would have made ${sentenceR(most.totalR)}`), `${cases(most)}.`)
   if (least.totalR! < 0) {
-    const spared = strong(`${nameOf(least.key)} would have lost ${sentenceR(least.totalR, { size: true })}`)
-    said.push(...(said.length === 0 ? [] : [' ']), spared, `${cases(least)}.`)
+    const spared = `${nameOf(least.key)} would have lost ${sentenceR(least.totalR, { size: true })}`
+    said.push(...(said.length === 0 ? [strong(spared)] : [` ${spared}`]), `${cases(least)}.`)
   }
   return said.length === 0
     ? ['The missed trades would have broken even overall.']

@@ -87,8 +87,8 @@ describe('the chartbook', () => {
       expect.stringMatching(/^charts\.example.* longWinner\+1\.98R.*, 12$/),
       expect.stringMatching(/ longWinner\+3\.97R.*, 8$/),
       expect.stringMatching(/ longWinner\+3\.97R.*, 8$/),
-      expect.stringMatching(/ longLoser−1\.5[34] R.*, 6$/),
-      expect.stringMatching(/ longWinner\+1\.9[67] R.*, 1Breakout of the range$/),
+      expect.stringMatching(/ longLoser−1\.5[34]R.*, 6$/),
+      expect.stringMatching(/ longWinner\+1\.9[67]R.*, 1Breakout of the range$/),
     ])
     expect(screen.getByText('4 pictures and 1 link of 4 closed trades.')).toBeDefined()
     expect(screen.getAllByRole('img', { name: /^Tilt (green|red|grey)$/ })).toHaveLength(5)

@@ -24,17 +24,17 @@ interface Compared extends Pick<MonthReport, 'result' | 'beforeDays' | 'month'> 
   readonly setups: { readonly heaviest: Pick<PerformanceRow, 'key' | 'net' | 'known'> | null }
 }
 
-/** "The best of 11 months of 2026: +7,804 USD from 22 trades, 13 of them won. 10 of 14 days were won." */
+/** "The best of 11 months of 2026: +7,804 USD from 22 trades, 13 of them won; 10 of 14 days were won." */
 export function monthReading(report: Compared, { month, months, today, words, setupName }: Told): Reading {
   const made = `${words.inSentence(report.result, { signed: true })} from ${counted(month.trades, 'trade')}, ${month.winners} of them won`
   if (month.trades < smallSample) return [strong(`${made}.`), ' Too few trades to say more.']
   const place = placeWords(report, { month, months, today })
   return [
     ...(place === null
-      ? [strong(`${made}.`)]
-      : [strong(place.words), ` ${made}${place.ofMany ? ' (not tested against luck)' : ''}.`]),
+      ? [strong(made)]
+      : [strong(place.words), ` ${made}${place.ofMany ? ' (not tested against luck)' : ''}`]),
+    `; ${month.daysWon} of ${counted(month.daysTraded, 'day')} ${plural(month.daysWon, 'was', 'were')} won.`,
     ...setupWords(report.setups.heaviest, { words, setupName }),
-    ` ${month.daysWon} of ${counted(month.daysTraded, 'day')} ${plural(month.daysWon, 'was', 'were')} won.`,
   ]
 }
 

@@ -28,9 +28,9 @@ function said(journal: Parameters<typeof toColumns>[0], split: MapSplit) {
   if (report.evaluable === 0) return null
   const text = spokenReading(mapReading(report, split)).replaceAll('\u00A0', ' ')
   const numbers =
-    /made at worst (\S+) R there and (\S+) R in/.exec(text) ??
-    /^At least (\S+) R with/.exec(text) ??
-    /The highest worst case is (\S+) R,/.exec(text)
+    /made at worst ([^\sR]+)R there and ([^\sR]+)R in/.exec(text) ??
+    /^At least ([^\sR]+)R with/.exec(text) ??
+    /The highest worst case is ([^\sR]+)R,/.exec(text)
   const maps = mapsOf(report, split)
   const option = mapOption(maps, false, namedTheme)
   const framed = maps.flatMap(({ id }) => framedCells(option, id).map((cell) => numberOf(cell.text)))

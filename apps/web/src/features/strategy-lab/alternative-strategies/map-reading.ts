@@ -26,7 +26,7 @@ export function mapReading(report: StrategyMapReport, split: MapSplit): Reading 
         ? [strong(`At least ${worst} with ${cell}`), `; the actual trades made ${made}. `]
         : [
             strong('No stop and target is sure to have made more than the actual trades'),
-            `, which made ${made}. The highest worst case is ${worst}, with ${cell}. `,
+            `, which made ${made}; the highest worst case is ${worst}, with ${cell}. `,
           ]),
       split === 'WHOLE' ? 'This is not out-of-sample: test it on halves or thirds.' : tooFew(report),
     ]
@@ -36,8 +36,7 @@ export function mapReading(report: StrategyMapReport, split: MapSplit): Reading 
     strong(
       `Stop ${first.stop} and target ${first.target}, the highest worst case of the ${earlier}, made at worst ${sentenceR(first.chosenR)} there and ${sentenceR(first.testedR)} in the ${later}`,
     ),
-    `, ranking ${best.place} of ${cells.length}. The actual trades made ${formatR(chosen.actualR)} and ${sentenceR(tested.actualR)}.`,
-    best.place === 1 ? ' It was the highest there, too.' : best.place > good ? ' Its lead did not last.' : '',
+    `, ranking ${best.place} of ${cells.length}${best.place === 1 ? ', the highest there, too' : best.place > good ? ': its lead did not last' : ''}; the actual trades made ${formatR(chosen.actualR)} and ${sentenceR(tested.actualR)}.`,
     ...(gained === null
       ? []
       : [

@@ -151,8 +151,8 @@ function Compared({ report, strategies, walks, presets, onChange }: ComparedProp
     >
       <Text size="reading" ink={2} below={4} measure={100}>
         {readingOf(strategiesReading(report)).reading}
-        <Decidable report={report} />
       </Text>
+      <Decidable report={report} />
       <WalkNotice walks={walks} />
       <p className={classes.legend} aria-hidden="true">
         <span>
@@ -211,10 +211,9 @@ function Decidable({ report: { strategies } }: { report: AlternativeStrategiesRe
   const first = strategies.toSorted((a, b) => (b.totalR ?? 0) - (a.totalR ?? 0))[0]
   const trades = first?.decidable.trades ?? 0
   return trades === 0 ? null : (
-    <>
-      {' '}
+    <Note>
       Price bars would decide up to {counted(trades, 'trade')}. {addBars}
-    </>
+    </Note>
   )
 }
 

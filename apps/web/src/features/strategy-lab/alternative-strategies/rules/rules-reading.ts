@@ -27,20 +27,23 @@ export function rulesReading(
       `“${ruleWords(rule, nameOf)}”${i === 0 ? ' would have changed the result' : ''} by ${sentenceR(r)} and ${money(gain)}`,
   )
   return [
-    ...(rules.length === 1 ? [] : [strong(`Alone, ${alone.join('; ')}.`), ' ']),
     ...togetherReading(
-      rules.length === 1 ? 'This rule' : `Together, these ${rules.length} rules`,
+      // the rules alone are as bold as their total
+      rules.length === 1 ? 'This rule' : `Alone, ${alone.join('; ')}; together, these ${rules.length} rules`,
       actual,
       ruled,
       money,
     ),
-    ` ${left}.`,
-    ...turned.map(
-      ({ rule, earlier, later }) =>
-        ` “${ruleWords(rule, nameOf)}” gained ${formatR(earlier.r)} on the first two thirds and ${sentenceR(later.r)} on the last third: it did not hold up.`,
-    ),
+    `; ${left}.`,
+    ...(turned.length === 0 ? [] : [` ${turned.map((one) => turnedWords(one, nameOf)).join('; ')}.`]),
   ]
 }
+
+const turnedWords = (
+  { rule, earlier, later }: Pick<RuleEffect, 'rule' | 'earlier' | 'later'>,
+  nameOf: CommentName,
+): string =>
+  `“${ruleWords(rule, nameOf)}” gained ${formatR(earlier.r)} on the first two thirds and ${sentenceR(later.r)} on the last third: it did not hold up`
 
 type Sums = TradingRulesReport['actual']
 
@@ -51,6 +54,9 @@ function togetherReading(kept: string, actual: Sums, ruled: Sums, money: (amount
     change === 0 ? 'made no difference in R' : `${change > 0 ? 'gained' : 'cost'} ${sentenceR(change, { size: true })}`
   const result = `${sentenceR(ruled.r)} instead of ${formatR(actual.r)}`
   return change * gained < 0
-    ? [strong(`${kept} would have ${inR}, but made ${money(gained)}`), `: ${result}. R ignores sizes. Judge by money.`]
-    : [strong(`${kept} would have ${inR}`), `: ${result}, and ${money(gained)} in money.`]
+    ? [
+        strong(`${kept} would have ${inR}, but made ${money(gained)}`),
+        `: ${result}; R ignores sizes, so judge by money`,
+      ]
+    : [strong(`${kept} would have ${inR}`), `: ${result}, and ${money(gained)} in money`]
 }
