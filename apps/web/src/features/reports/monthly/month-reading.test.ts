@@ -37,12 +37,12 @@ const read = ({ own, others = [], today = '2026-02-01', heaviest = null, ...rest
       { month: own, months: [own, ...others], today, words, setupName: () => 'Pullback' },
     ),
   )
-const rest = ' from 20 trades, 12 of them won. 6 of 9 days were won.'
+const rest = ' from 20 trades, 12 of them won; 6 of 9 days were won.'
 
 describe('the reading of a month', () => {
   it('names the best and the worst month of those that are over', () => {
     const others = [listed(1, 100), listed(2, 300)]
-    const untested = ' from 20 trades, 12 of them won (not tested against luck). 6 of 9 days were won.'
+    const untested = ' from 20 trades, 12 of them won (not tested against luck); 6 of 9 days were won.'
     expect(read({ own: listed(3, 400), others })).toBe(`The best of 3 months of 2025: +400 USD${untested}`)
     expect(read({ own: listed(3, 50), others })).toBe(`The worst of 3 months of 2025: +50.00 USD${untested}`)
   })

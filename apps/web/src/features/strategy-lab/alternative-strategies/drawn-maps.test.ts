@@ -30,7 +30,7 @@ function said(journal: Parameters<typeof toColumns>[0], split: MapSplit) {
   const numbers =
     /made at worst ([^\sR]+)R there and ([^\sR]+)R in/.exec(text) ??
     /^At least ([^\sR]+)R with/.exec(text) ??
-    /The highest worst case is ([^\sR]+)R,/.exec(text)
+    /the highest worst case is ([^\sR]+)R,/.exec(text)
   const maps = mapsOf(report, split)
   const option = mapOption(maps, false, namedTheme)
   const framed = maps.flatMap(({ id }) => framedCells(option, id).map((cell) => numberOf(cell.text)))

@@ -133,13 +133,13 @@ describe('the cell that leads', () => {
       /^At least \+12\.00R with stop 1\.5 and target 2; the actual trades made \+10\.00R\. /,
     )
     expect(text(mapReading(map(cell(1, 4, 30), cell(1.5, 3, 40)), 'WHOLE'))).toMatch(
-      /^No stop and target is sure to have made more than the actual trades, which made \+10\.00R\. The highest worst case is \+4\.00R, with stop 1 and target 2\. /,
+      /^No stop and target is sure to have made more than the actual trades, which made \+10\.00R; the highest worst case is \+4\.00R, with stop 1 and target 2\. /,
     )
   })
 
   it('is followed to the trades that it was not chosen on', () => {
     expect(text(mapReading(map(cell(1, 4, 30), cell(1.5, 12, 13)), 'HALF'))).toBe(
-      'Stop 1 and target 2, the highest worst case of the first half, made at worst +4.00R there and +4.00R in the second half, ranking 2 of 2. The actual trades made +5.00 and +5.00R.',
+      'Stop 1 and target 2, the highest worst case of the first half, made at worst +4.00R there and +4.00R in the second half, ranking 2 of 2; the actual trades made +5.00 and +5.00R.',
     )
   })
 
