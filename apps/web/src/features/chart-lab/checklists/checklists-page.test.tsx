@@ -87,7 +87,7 @@ describe('performance by checklist with the worked example (H.3)', () => {
     )
     await pointAt(await chart('What does skipping an item cost?'), 'winRate', [50, 7])
     expect(Array.from(document.querySelectorAll('.chart-tooltip'), (box) => box.textContent).join('')).toBe(
-      'News checked, not tickedAverage R−0.36Win rate33.33%Click to show its 3 trades',
+      'News checked, not tickedAverage R−0.36Win rate33.3%Click to show its 3 trades',
     )
   })
 

@@ -50,8 +50,8 @@ describe('drawdown with the worked example (H.3)', () => {
     await render(<DrawdownPage />)
     await expectExplained(['Deepest', 'Now', 'Average', 'Longest'])
     expect(await explainedFigure(await figureOf('In drawdown'))).toMatchObject({
-      title: 'In drawdown 66.67%',
-      formula: 'trades below the high ÷ trades × 100=8 ÷ 12 × 100=66.67%',
+      title: 'In drawdown 66.7%',
+      formula: 'trades below the high ÷ trades × 100=8 ÷ 12 × 100=66.7%',
       numbers: [
         ['Trades below the high', '8'],
         ['Trades counted', '12'],
@@ -81,9 +81,9 @@ describe('drawdown with the worked example (H.3)', () => {
         'Days to recover',
         'Red tilt',
       ],
-      ['2024-01-03', 'Trade 4', '2024-01-10', '2024-01-16', '−421.40', '4.10%', '5', '7', '6', '40%'],
-      ['2024-01-16', 'Trade 9', '2024-01-17', '2024-02-02', '−413.50', '3.64%', '4', '1', '16', '25%'],
-      ['2024-01-02', 'Trade 2', '2024-01-03', '2024-01-03', '−103.50', '1.02%', '2', '1', '0', '0%'],
+      ['2024-01-03', 'Trade 4', '2024-01-10', '2024-01-16', '−421.40', '4.1%', '5', '7', '6', '40%'],
+      ['2024-01-16', 'Trade 9', '2024-01-17', '2024-02-02', '−413.50', '3.6%', '4', '1', '16', '25%'],
+      ['2024-01-02', 'Trade 2', '2024-01-03', '2024-01-03', '−103.50', '1.0%', '2', '1', '0', '0%'],
     ])
     await user.click(screen.getByRole('radio', { name: 'Longest' }))
     expect((await rowsOf()).slice(1).map(([, first]) => first)).toEqual(['Trade 9', 'Trade 4', 'Trade 2'])
@@ -145,10 +145,10 @@ describe('drawdown with the worked example (H.3)', () => {
     await render(<DrawdownPage />, '/chart-lab/drawdown')
     await user.click(await screen.findByRole('radio', { name: '%' }))
     expect(await screen.findByText(/percentages compounded\.$/)).toBeDefined()
-    expect(await stat('Deepest')).toBe('Deepest−4.10%from a high to the low after it')
+    expect(await stat('Deepest')).toBe('Deepest−4.1%from a high to the low after it')
     expect((await rowsOf())[0]).not.toContain('Depth, USD')
     expect((await rowsOf())[1]?.[4]).toBe('−4.10')
-    expect((await underwater()).getAttribute('aria-label')).toContain('The deepest drawdown was 4.10%, with its low')
+    expect((await underwater()).getAttribute('aria-label')).toContain('The deepest drawdown was 4.1%, with its low')
   })
 
   it('leaves trades without a stop loss out in R, and says how many', async () => {

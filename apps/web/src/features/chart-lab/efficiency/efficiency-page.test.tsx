@@ -36,12 +36,12 @@ const tooltip = () =>
 describe('the efficiency of the worked example', () => {
   it('leads with its averages, each with its number of trades (H.3)', async () => {
     await render(<EfficiencyPage />, path)
-    expect(await stat('Winners: move captured')).toBe('Winners: move captured88.10%of 6; of the best move')
-    expect(await stat('Losers: move avoided')).toBe('Losers: move avoided10.76%of 4; 0 is the worst price')
+    expect(await stat('Winners: move captured')).toBe('Winners: move captured88.1%of 6; of the best move')
+    expect(await stat('Losers: move avoided')).toBe('Losers: move avoided10.8%of 4; 0 is the worst price')
     expect((await screen.findAllByText('Entry', { selector: 'dt' }))[0]?.parentElement?.textContent).toBe(
-      'Entry61.66%of 11; 100 is the best price',
+      'Entry61.7%of 11; 100 is the best price',
     )
-    expect(await stat('Total')).toBe('Total+16.22%of 11; entry + exit − 100')
+    expect(await stat('Total')).toBe('Total+16.2%of 11; entry + exit − 100')
     expect(screen.getByText('11 of 12 trades have the highest and lowest price.')).toBeDefined()
   })
 
@@ -49,7 +49,7 @@ describe('the efficiency of the worked example', () => {
     await render(<EfficiencyPage />, path)
     await expectExplained(['Winners: move captured', 'Entry', 'Exit', 'Total'])
     expect(await explainedFigure(await figureOf('Losers: move avoided'))).toMatchObject({
-      title: 'Losers saved 10.76%',
+      title: 'Losers saved 10.8%',
       numbers: [
         ['Measured losers', '4'],
         ['Trades counted', '12'],
@@ -108,7 +108,7 @@ describe('the efficiency of the worked example', () => {
       ['Setup', 'Trades', 'Winners: move captured', 'Losers: move avoided', 'Entry', 'Exit', 'Total'],
       ['Breakoutsmall sample', '6', '92.9%', '7.7%', '52.7%', '50.0%', '+2.7%'],
       ['Pullbacksmall sample', '5', '83.3%', '20.0%', '72.4%', '60.1%', '+32.5%'],
-      ['All', '11', '88.1%', '10.8%', '61.7%', '54.6%', '+16.2%'],
+      ['All', '11', '88.1%', '10.8%', '61.7%', '54.5%', '+16.2%'],
     ])
     await user.click(screen.getByRole('radio', { name: 'Instrument' }))
     expect((await rows('How do the instruments compare?')).map(([name]) => name)).toEqual([

@@ -89,8 +89,8 @@ describe('per day with the worked example (H.3)', () => {
     await render(<PerDayPage />)
     await expectExplained(['Winning day', 'Losing day', 'Best day', 'Worst day', 'Trades a day'])
     expect(await explainedFigure(await figureOf('Days won'))).toMatchObject({
-      title: 'Days won 60.00%',
-      formula: 'winning days ÷ (winning days + losing days) × 100=6 ÷ (6 + 4) × 100=60.00%',
+      title: 'Days won 60.0%',
+      formula: 'winning days ÷ (winning days + losing days) × 100=6 ÷ (6 + 4) × 100=60.0%',
       numbers: [
         ['Winning days', '6'],
         ['Losing days', '4'],
@@ -162,7 +162,7 @@ describe('per day with the worked example (H.3)', () => {
     await render(<PerDayPage />, '/chart-lab/per-day')
     await user.click(await screen.findByRole('radio', { name: '%' }))
     expect(await screen.findByText('Result of a day, sum of %')).toBeDefined()
-    expect(await stat('Best day')).toBe('Best day+8.98%16 January 2024')
+    expect(await stat('Best day')).toBe('Best day+9.0%16 January 2024')
   })
 
   it('goes by the day of entry where the filters do', async () => {

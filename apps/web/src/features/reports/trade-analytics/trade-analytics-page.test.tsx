@@ -130,7 +130,7 @@ describe('trade analytics with the worked example (H.3)', () => {
     expect(screen.getByRole('heading', { name: /Trade Analytics/ })).toBeDefined()
     expect(await statistic('Trades')).toEqual(['Trades', '12', '7', '5'])
     expect(await statistic('Net gain')).toEqual(['Net gain', '+1,621.10', '+1,656.60', '−35.50'])
-    expect(await statistic('Win rate')).toEqual(['Win rate', '54.55%', '66.67%', '40.00%'])
+    expect(await statistic('Win rate')).toEqual(['Win rate', '54.5%', '66.7%', '40.0%'])
     expect(await statistic('Profit factor')).toEqual(['Profit factor', '2.73', '4.95', '0.93'])
     expect(
       screen.getByText('7 long trades and 5 short trades: the smaller sample is too small to compare sides.'),
@@ -157,7 +157,7 @@ describe('trade analytics with the worked example (H.3)', () => {
     })
     const cell = within(await pivot()).getByRole('button', { name: 'Breakout, Short, Net gain, USD: −120.50' })
     expect((await expectExplains(cell)).numbers.at(-1)).toEqual(['Trades counted', '3'])
-    const group = within(await pivot()).getByRole('button', { name: 'Pullback, Win rate, %: 60.00%' })
+    const group = within(await pivot()).getByRole('button', { name: 'Pullback, Win rate, %: 60.0%' })
     expect((await expectExplains(group)).numbers.slice(0, 2)).toEqual([
       ['Winners', '3'],
       ['Losers', '2'],
@@ -187,13 +187,13 @@ describe('trade analytics with the worked example (H.3)', () => {
     const rows = texts(await pivot()).map((row) => [row[0], row[1], row[2], row[4], row[7]])
     expect(rows).toEqual([
       ['Setup, Direction', 'Trades', 'Win rate', 'Net, USD', 'Avg R'],
-      ['Pullbacksmall sample', '6', '60.00%', '+1,357.10', '+1.06'],
-      ['Long', '4', '66.67%', '+1,272.10', '+1.63'],
-      ['Short', '2', '50.00%', '+85.00', '+0.21'],
-      ['Breakoutsmall sample', '6', '50.00%', '+264.00', '+0.38'],
-      ['Long', '3', '66.67%', '+384.50', '+0.80'],
-      ['Short', '3', '33.33%', '−120.50', '−0.04'],
-      ['All', '12', '54.55%', '+1,621.10', '+0.69'],
+      ['Pullbacksmall sample', '6', '60.0%', '+1,357.10', '+1.06'],
+      ['Long', '4', '66.7%', '+1,272.10', '+1.63'],
+      ['Short', '2', '50.0%', '+85.00', '+0.21'],
+      ['Breakoutsmall sample', '6', '50.0%', '+264.00', '+0.38'],
+      ['Long', '3', '66.7%', '+384.50', '+0.80'],
+      ['Short', '3', '33.3%', '−120.50', '−0.04'],
+      ['All', '12', '54.5%', '+1,621.10', '+0.69'],
     ])
   })
 
