@@ -4,6 +4,7 @@ import { clsx } from 'clsx'
 import { useJournalIfAny } from '../journal/active-journal.ts'
 import classes from './figures.module.css'
 import { smallSample } from './small-sample.ts'
+import { unitWords } from '../journal/engine/unit-words.ts'
 import { resultTone } from '../ui/tone.ts'
 
 interface FigureProps {
@@ -35,10 +36,18 @@ export function SumOfR({ value, signed = true, ...more }: Omit<FigureProps, 'val
   return <Written text={formatSumR(value, { signed })} signed={signed} {...more} />
 }
 
+const statOf = (value: FigureProps['value'], { decimals, signed }: { decimals: number; signed: boolean }): string =>
+  unitWords('CURRENCY', { currency: '', decimals }).short(value === null ? null : Number(value), { signed })
+
+interface MoneyProps extends FigureProps {
+  /** A headline figure: to the unit. */
+  stat?: boolean
+}
+
 /** An amount in the journal's currency and decimals; "–" for null. */
-export function Money({ value, signed = false, ...more }: FigureProps) {
+export function Money({ value, signed = false, stat = false, ...more }: MoneyProps) {
   const decimals = useJournalIfAny()?.decimals ?? 2
-  return <Written text={formatMoney(value, { decimals, signed })} signed={signed} {...more} />
+  return <Written text={stat ? statOf(value, { decimals, signed }) : formatMoney(value, { decimals, signed })} signed={signed} {...more} />
 }
 
 /** An R multiple of a trade, or an average of them, with two decimals. */

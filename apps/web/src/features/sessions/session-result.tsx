@@ -34,7 +34,7 @@ export function SessionResult({ session }: { session: Session }) {
         <>
           <StatRow label="Result of the session">
             <Stat label="Gain" unit={currency}>
-              <Money value={figures.gain} signed />
+              <Money value={figures.gain} stat signed />
             </Stat>
             <Stat
               label="Total R"

@@ -34,7 +34,7 @@ const tradesIn = async (title: RegExp) =>
 describe('drawdown with the worked example (H.3)', () => {
   it('leads with how deep it fell, and says when and how it came back', async () => {
     await render(<DrawdownPage />)
-    expect(await stat('Deepest')).toBe('Deepest−421.40USDfrom a high to the low after it')
+    expect(await stat('Deepest')).toBe('Deepest−421USDfrom a high to the low after it')
     expect(await stat('Now')).toBe('Now0.00USDat its high')
     expect(await stat('Average')).toBe('Average−312.80USDof 3 drawdowns')
     expect(await stat('Longest')).toBe('Longest17daysfrom a high to its recovery')
@@ -145,7 +145,7 @@ describe('drawdown with the worked example (H.3)', () => {
     await render(<DrawdownPage />, '/chart-lab/drawdown')
     await user.click(await screen.findByRole('radio', { name: '%' }))
     expect(await screen.findByText(/percentages compounded\.$/)).toBeDefined()
-    expect(await stat('Deepest')).toBe('Deepest−4.1%from a high to the low after it')
+    expect(await stat('Deepest')).toBe('Deepest−4.10%from a high to the low after it')
     expect((await rowsOf())[0]).not.toContain('Depth, USD')
     expect((await rowsOf())[1]?.[4]).toBe('−4.10')
     expect((await underwater()).getAttribute('aria-label')).toContain('The deepest drawdown was 4.1%, with its low')
@@ -154,7 +154,7 @@ describe('drawdown with the worked example (H.3)', () => {
   it('leaves trades without a stop loss out in R, and says how many', async () => {
     atWork({ settings: { unit: 'R' } })
     await render(<DrawdownPage />)
-    expect(await stat('Deepest')).toBe('Deepest−2.17Rfrom a high to the low after it')
+    expect(await stat('Deepest')).toBe('Deepest−2.2Rfrom a high to the low after it')
     expect(screen.getByText(/^Based on 11 of 12 trades; the others have no value in this unit\./)).toBeDefined()
   })
 
@@ -167,7 +167,7 @@ describe('drawdown with the worked example (H.3)', () => {
     setFilters({ ...noFilters, basic: { ...noFilters.basic, setup: [1] } })
     await render(<DrawdownPage />)
     expect(await screen.findByText('6 trades are too few to estimate future drawdowns.')).toBeDefined()
-    expect(await stat('Deepest')).toBe('Deepest−427.50USDfrom a high to the low after it')
+    expect(await stat('Deepest')).toBe('Deepest−428USDfrom a high to the low after it')
   })
 })
 

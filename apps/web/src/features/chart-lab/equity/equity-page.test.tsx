@@ -88,7 +88,7 @@ describe('the equity graph', () => {
     ).toBeDefined()
     const texts = (name: RegExp) =>
       [...block.getByRole('row', { name }).querySelectorAll('td')].map((cell) => cell.textContent)
-    expect(texts(/^Win rate/).slice(0, 3)).toEqual(['100.0%', '72.3%', '100.0%'])
+    expect(texts(/^Win rate/).slice(0, 3)).toEqual(['100.0%', '72.2%', '100.0%'])
     expect(texts(/^Profit factor/).slice(0, 3)).toEqual(['∞', '–', '–'])
   })
 

@@ -74,7 +74,7 @@ describe('per day with the worked example (H.3)', () => {
   it('leads with the days that won and lost', async () => {
     await render(<PerDayPage />)
     expect(await stat('Days won')).toBe('Days won60.0%6 days won, 4 lost')
-    expect(await stat('Winning day')).toBe('Winning day+357.67USDaverage of 6 days')
+    expect(await stat('Winning day')).toBe('Winning day+358USDaverage of 6 days')
     expect(await stat('Losing day')).toBe('Losing day−131.23USDaverage of 4 days')
     expect(await stat('Best day')).toBe('Best day+880.00USD16 January 2024')
     expect(await stat('Worst day')).toBe('Worst day−307.00USD10 January 2024')
@@ -162,7 +162,7 @@ describe('per day with the worked example (H.3)', () => {
     await render(<PerDayPage />, '/chart-lab/per-day')
     await user.click(await screen.findByRole('radio', { name: '%' }))
     expect(await screen.findByText('Result of a day, sum of %')).toBeDefined()
-    expect(await stat('Best day')).toBe('Best day+9.0%16 January 2024')
+    expect(await stat('Best day')).toBe('Best day+8.98%16 January 2024')
   })
 
   it('goes by the day of entry where the filters do', async () => {

@@ -1,4 +1,4 @@
-import { counted, formatNumber, formatPercent, formatWhole } from '@afterclose/core/format'
+import { counted, formatPercent, formatWhole, formatStat } from '@afterclose/core/format'
 import { performanceRows } from '@afterclose/engine/reports/groups/performance-rows'
 import { type PerDayReport, perDayReport } from '@afterclose/engine/reports/per-day/per-day-report'
 import { useActiveJournal } from '../../../journal/active-journal.ts'
@@ -133,7 +133,7 @@ function Figures({ report }: { report: PerDayReport }) {
         {sum(worst?.net ?? null)}
       </FigureStat>
       <FigureStat figure="tradesADay" label="Trades a day" note="on days with trades">
-        {formatNumber(tradesADay, { decimals: 2 })}
+        {formatStat(tradesADay)}
       </FigureStat>
     </StatRow>
   )

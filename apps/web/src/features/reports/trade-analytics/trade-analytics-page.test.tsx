@@ -130,7 +130,7 @@ describe('trade analytics with the worked example (H.3)', () => {
     expect(screen.getByRole('heading', { name: /Trade Analytics/ })).toBeDefined()
     expect(await statistic('Trades')).toEqual(['Trades', '12', '7', '5'])
     expect(await statistic('Net gain')).toEqual(['Net gain', '+1,621.10', '+1,656.60', '−35.50'])
-    expect(await statistic('Win rate')).toEqual(['Win rate', '54.5%', '66.7%', '40.0%'])
+    expect(await statistic('Win rate')).toEqual(['Win rate', '54.55%', '66.67%', '40.00%'])
     expect(await statistic('Profit factor')).toEqual(['Profit factor', '2.73', '4.95', '0.93'])
     expect(
       screen.getByText('7 long trades and 5 short trades: the smaller sample is too small to compare sides.'),

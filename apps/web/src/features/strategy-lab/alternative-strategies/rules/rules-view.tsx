@@ -101,7 +101,7 @@ function Figures({ report, nameOf, money }: FiguresProps) {
           <SumOfR value={ruled.r - actual.r} />
         </Stat>
         <Stat label="Effect of the rules" unit={currency} note="with the rules − actual">
-          <Money value={ruled.gain - actual.gain} signed />
+          <Money value={ruled.gain - actual.gain} stat signed />
         </Stat>
         <Stat label="Max drawdown" unit="R" note={`${below(maxDrawdown)} actual`}>
           {below(ruledMaxDrawdown)}
