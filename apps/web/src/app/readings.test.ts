@@ -20,6 +20,8 @@ import { aFeedTrade, aTrade, feedTradeOf } from '@afterclose/testkit/builders'
 import { describe, expect, it } from 'vitest'
 import { itemsReading, statusReading, trendReading } from '../features/chart-lab/checklists/checklist-readings.ts'
 import { runsReading } from '../features/chart-lab/consecutive/run-lengths.tsx'
+import { gainReading } from '../features/chart-lab/drawdown/gain-bars.tsx'
+import { timelineReading } from '../features/chart-lab/consecutive/run-timeline.tsx'
 import { drawdownReading } from '../features/chart-lab/drawdown/drawdown-reading.ts'
 import { exitReading } from '../features/chart-lab/exit-analysis/exit-reading.ts'
 import { offeredReading } from '../features/chart-lab/exit-analysis/offered-reading.ts'
@@ -115,7 +117,7 @@ describe('readings of results in their order', () => {
       [of(times(12, 10)), 'No drawdown yet in 12 trades.'],
       [
         of([-100, ...times(11, 10)]),
-        'The deepest drawdown was 100 USD, 10.0%, with its low on 1 March 2024, 0 days after the start. It recovered 10 days later, with trade 11. The account is at its high.',
+        'The deepest drawdown was 100 USD, 10.0%, with its low on 1 March 2024, 0 days after the start. It recovered 10 days later, with trade 11; the account is at its high.',
       ],
       [
         of([...up, -30, 10, -5]),
@@ -123,7 +125,41 @@ describe('readings of results in their order', () => {
       ],
       [
         of([...up, -30, 40, -5]),
-        'The deepest drawdown was 30.00 USD, 2.8%, with its low on 10 March 2024, 1 day after the high of 9 March 2024. It recovered 1 day later, with trade 11. The account is now 5.00 USD below its high.',
+        'The deepest drawdown was 30.00 USD, 2.8%, with its low on 10 March 2024, 1 day after the high of 9 March 2024. It recovered 1 day later, with trade 11; the account is now 5.00 USD below its high.',
+      ],
+    )
+  })
+
+  it('say of the trades of a drawdown which lost most on the way down, and which gained most on the way back', () => {
+    const of = (gains: readonly number[]) =>
+      gainReading(drawdownReport(drawdownAnswer(daily(gains), noFilters, { unit: 'CURRENCY', columns: 500 })), words)
+    cases(
+      [of(times(12, 10)), 'No drawdown yet.'],
+      [
+        // the loss of 90 belongs to no deepest drawdown, the gain of 500 recovered none
+        of([100, -90, 500, -60, -70, 10, 80, 90]),
+        'Trade 5 lost most on the way to the deepest drawdown: 70.00 USD on 5 March 2024. Trade 8 gained most on the way back: 90.00 USD on 8 March 2024.',
+      ],
+      [
+        of([100, -60, -70]),
+        'Trade 3 lost most on the way to the deepest drawdown: 70.00 USD on 3 March 2024. Nothing recovered it yet.',
+      ],
+    )
+  })
+
+  it('say of streaks when the longest happened, that of losses first among equals', () => {
+    const of = (gains: readonly number[]) =>
+      timelineReading(runsReport(runsAnswer(daily(gains), noFilters, { columns: 500 })))
+    cases(
+      [of(times(3, 0)), 'No trade won or lost.'],
+      [of([1, -1, 1]), 'No two trades in a row won or lost. Latest streak: 1 win.'],
+      [
+        of([1, 1, 1, -1, -1, 1]),
+        'Longest: 3 wins in a row, 1 to 3 Mar 2024; 2 losses in a row, 4 to 5 Mar 2024. Latest streak: 1 win.',
+      ],
+      [
+        of([1, 1, -1, -1]),
+        'Longest: 2 losses in a row, 3 to 4 Mar 2024; 2 wins in a row, 1 to 2 Mar 2024. Latest streak: 2 losses.',
       ],
     )
   })
@@ -235,7 +271,7 @@ describe('readings of checklists', () => {
     )
   })
 
-  it('name the item whose skipping moved most, whichever way, and how many cost nothing', () => {
+  it('name the item whose skipping moved most, whichever way', () => {
     const both = (ticked: string, not: string) =>
       ` Trades made ${ticked}R in 10 trades with it, ${not}R in 10 trades without.`
     cases(
@@ -245,7 +281,7 @@ describe('readings of checklists', () => {
       ],
       [
         itemsReading([item(1, 1, 0.5), item(2, 0, 1)], nameOf),
-        `Skipping “Item 2” gained 1.00R per trade.${both('0.00', '+1.00')} 1 item of 2 cost nothing when skipped.`,
+        `Skipping “Item 2” gained 1.00R per trade.${both('0.00', '+1.00')}`,
       ],
       [
         itemsReading([item(1, 1, 1)], nameOf),
@@ -377,7 +413,7 @@ describe('readings of the strategy lab', () => {
       ],
       [
         fan(200, 200, 0, [0, 1, 2, 8.25, 9, 20.4, 30]),
-        `Every run ended above the start (chance above 98.1%); the median ended at ${ended}. No run lost 50% of the start balance (chance below 1.9%). Expect a drawdown of 8.3% on the way; one run in twenty reached 20% or more.`,
+        `Every run ended above the start (chance above 98.1%); the median ended at ${ended}. No run lost 50% of the start balance (chance below 1.9%); expect a drawdown of 8.3% on the way, and one run in twenty reached 20% or more.`,
       ],
       [
         fan(200, 0, 106, null),
@@ -399,15 +435,15 @@ describe('readings of the strategy lab', () => {
       rulesReading({ rules, actual: sums(20, 4, 400), ruled: sums(19, r, gain) }, () => '', money)
     expect(spoken(of([], 4))).toBe('Add a rule to see what following it would have changed.')
     expect(spoken(of([rule], 4))).toMatch(
-      /^This rule would have made no difference in R: \+4\.00R instead of \+4\.00, and 100 USD in money\. 1 trade would not have been taken\. “.*” gained \+3\.00 on the first two thirds and −1\.00R on the last third: it did not hold up\.$/,
+      /^This rule would have made no difference in R: \+4\.00R instead of \+4\.00, and 100 USD in money; 1 trade would not have been taken\. “.*” gained \+3\.00 on the first two thirds and −1\.00R on the last third: it did not hold up\.$/,
     )
     expect(spoken(of([rule, rule], 5.5))).toMatch(
-      /^Alone, “No more than 1 trade a day” would have changed the result by \+31\.00R and -20 USD; “No more than 1 trade a day” by \+31\.00R and -20 USD\. Together, these 2 rules would have gained 1\.50R: \+5\.50R instead of \+4\.00/,
+      /^Alone, “No more than 1 trade a day” would have changed the result by \+31\.00R and -20 USD; “No more than 1 trade a day” by \+31\.00R and -20 USD; together, these 2 rules would have gained 1\.50R: \+5\.50R instead of \+4\.00/,
     )
     expect(of([rule, rule], 5.5)[0]).toHaveProperty('strong') // as bold as the total
     expect(spoken(of([rule], 2, 300))).toMatch(/^This rule would have cost 2\.00R: \+2\.00R instead/)
     expect(spoken(of([rule], 3.24, 15_728))).toMatch(
-      /^This rule would have cost 0\.76R, but made 15328 USD: \+3\.24R instead of \+4\.00\. R ignores sizes\. Judge by money\. 1 trade/,
+      /^This rule would have cost 0\.76R, but made 15328 USD: \+3\.24R instead of \+4\.00; R ignores sizes, so judge by money; 1 trade/,
     )
   })
 })

@@ -99,7 +99,8 @@ describe('a reading of groups', () => {
 })
 
 it('a reading of win rates names those that won most and least often', () => {
-  const rate = measure({ ...averageR, format: (value) => `${value}%` })
+  const { value, cases } = averageR
+  const rate = measure({ head: 'Win rate', value, cases, format: (share) => `${share}%` })
   const of = (...groups: readonly Group[]): string => spokenReading(rateFinding(groups, { ...options, measure: rate }))
   expect(of(group('A', 40), group('B', 75), group('C', 90, 9))).toBe(
     'B won most often: 75% of 20 decided trades. A won least often: 40% of 20 decided trades.',

@@ -15,7 +15,7 @@ export const strong = (text: string): Reading[number] => ({ strong: text })
 export const strongOfSeveral = (text: string): Reading[number] => ({ strong: text, ofSeveral: true })
 
 /** The same words with nothing in bold: for a second sentence. */
-export const plainReading = (parts: Reading): Reading =>
+export const withoutBold = (parts: Reading): Reading =>
   parts.map((part) => (typeof part === 'object' && 'strong' in part ? part.strong : part))
 
 /** Adds words to the last sentence, before its full stop. */

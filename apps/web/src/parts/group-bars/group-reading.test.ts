@@ -65,7 +65,9 @@ describe('the reading of groups by net gain', () => {
 
   it('says that nothing was earned', () => {
     const rows = [row(1, 12, { net: -5 }), row(2, 22, { net: -2000 })]
-    expect(read(rows, row(null, 34, { net: -2005 }))).toMatch(/^No setup with 10 or more trades made money\. News/)
+    expect(read(rows, row(null, 34, { net: -2005 }))).toMatch(
+      /^News fade lost 2,000 USD .* No setup with 10 or more trades made money\.$/,
+    )
   })
 
   it('says of small samples that they are small, and of no groups nothing', () => {
@@ -76,17 +78,17 @@ describe('the reading of groups by net gain', () => {
   })
 })
 
-it('the reading of groups by average names those that moved the result most, with their counts', () => {
+it('the reading of groups by average names the highest and the lowest average, with their counts', () => {
   const rows = [
     row(1, 72, { average: 201.7, net: 14_522 }),
     row(2, 22, { average: -93.84, net: -2064.5 }),
     row(3, 9, { average: 900, net: 8100 }),
   ]
   expect(read(rows, row(null, 103), 'AVERAGE')).toBe(
-    'Pullback gained most: 14,522 USD in 72 trades, +202 USD on average. News fade lost most: 2,065 USD in 22 trades, −93.84 USD on average.',
+    'Pullback gained most: 202 USD per trade in 72 trades. News fade lost most: 93.84 USD per trade in 22 trades.',
   )
   expect(read([rows[0]!, rows[2]!], row(null, 81), 'AVERAGE')).toBe(
-    'Pullback gained 14,522 USD in 72 trades, +202 USD on average. The other 1 setup has fewer than 10.',
+    'Pullback gained 202 USD per trade in 72 trades. The other 1 setup has fewer than 10.',
   )
 })
 
@@ -122,7 +124,7 @@ it('the reading of groups names only those that differ by more than luck, and st
   // only the setup that differs by more than luck is named
   expect(said('NET', 2)).toBe('News fade lost 2,065 USD in 22 trades; without it the result would be +26,400.')
   expect(said('NET', 3)).toBe('Gap fill earned 8,400 of 24,335 USD, 35% of the result from 4% of the trades.')
-  expect(said('AVERAGE', 3)).toBe('Gap fill gained 8,400 USD in 12 trades, +700 USD on average.')
+  expect(said('AVERAGE', 3)).toBe('Gap fill gained 700 USD per trade in 12 trades.')
 })
 
 it('the reading of groups names none where the test of the page rejects all', () => {

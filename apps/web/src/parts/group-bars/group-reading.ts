@@ -4,7 +4,7 @@ import { requiredWinRate } from '@afterclose/engine/stats/required-win-rate'
 import type { Performance, PerformanceRow } from '@afterclose/engine/reports/groups/performance-rows'
 import { extremes, findingOf, noneDiffers } from '../finding.ts'
 import { type LuckVerdict, nameableRows, testedGroup } from '../how-sure/tested-reading.ts'
-import { plainReading, type Reading, strong } from '../reading.tsx'
+import { withoutBold, type Reading, strong } from '../reading.tsx'
 import { isSmall } from '../../ui/measure.ts'
 import { smallSample } from '../small-sample.ts'
 import type { Measure } from './measure-search.ts'
@@ -57,7 +57,7 @@ export function groupReading(
   const { best, worst } = found
   return best === worst
     ? [...winRateOf(best, named, 'won'), alone === '' ? '' : `${alone.slice(1)}.`]
-    : [...winRateOf(best, named, 'won most often:'), ' ', ...plainReading(winRateOf(worst, named, 'won least often:'))]
+    : [...winRateOf(best, named, 'won most often:'), ' ', ...withoutBold(winRateOf(worst, named, 'won least often:'))]
 }
 
 interface Ends {
@@ -98,7 +98,7 @@ function netReading(
   ]
   if (earned.length === 0) return lost
   const [first, second] = noneEarned || -least > most ? [lost, earned] : [earned, lost]
-  return [...first, ' ', ...plainReading(second)]
+  return [...first, ' ', ...withoutBold(second)]
 }
 
 function winRateOf(row: PerformanceRow, { nameOf, measures }: Named, won: string): Reading {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { type Reading, spokenReading, strong } from '../reading.tsx'
+import { type Reading, spokenReading, strong, strongOfSeveral } from '../reading.tsx'
 import { type LuckVerdict, nameableRows, testedGroup, testedReading } from './tested-reading.ts'
 
-const both: Reading = [strong('A gained most: 4R'), ' in 20 trades.', ' ', strong('B lost most: 3R'), ' in 12 trades.']
+const both: Reading = [strongOfSeveral('A gained most: 4R'), ' in 20 trades. B lost most: 3R in 12 trades.']
 const one: Reading = [strong('A gained 4R'), ' in 20 trades.']
 const said = (reading: Reading, verdict: LuckVerdict, many?: boolean) =>
   spokenReading(testedReading(reading, verdict, 'setup', many))
@@ -22,7 +22,7 @@ describe('the best and the worst of many groups', () => {
 
   it('are named among those that differ by more than luck, and the reading says so', () => {
     expect(said(both, found(2, 7))).toBe(
-      'By setup, 2 of 7 differ by more than luck. A gained most: 4R in 20 trades. B lost most: 3R in 12 trades.',
+      'A gained most: 4R in 20 trades. B lost most: 3R in 12 trades; 2 of 7 differ by more than luck.',
     )
     expect(said(one, found(1, 7))).toBe('A gained 4R in 20 trades; no other setup differs by more than luck.')
     expect(said(['No setup has 10 trades.'], found(1, 7))).toBe('No setup has 10 trades.')

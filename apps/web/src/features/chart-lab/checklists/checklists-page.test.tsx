@@ -68,7 +68,7 @@ describe('performance by checklist with the worked example (H.3)', () => {
 
   it('draws average R and win rate by status, by share and by item, those that cost most first', async () => {
     await render(<ChecklistsPage />)
-    const averages = [expect.closeTo(1.766, 4), expect.closeTo(-0.3617, 4), expect.closeTo(-0.0434, 3)]
+    const averages = [expect.closeTo(1.766, 4), expect.closeTo(-0.0434, 3), expect.closeTo(-0.3617, 4)]
     expect(await valuesOf('Does following the checklist pay?', 'averageR')).toEqual(averages)
     expect(await valuesOf('Does following the checklist pay?', 'winRate')).toEqual([
       80,

@@ -125,6 +125,16 @@ export const averageAfter = ({ unit, words, decimals }: OfUnit): Measure<After, 
     explains: unitFigure('average', unit),
   })
 
+const averageR = figure<After, number | null, FigureKey>({
+  head: 'Avg R',
+  name: 'Average R',
+  value: ({ avgR }) => avgR,
+  format: formatR,
+  signed: true,
+  decimals: 2,
+  explains: 'avgR',
+})
+
 function figuresOf(
   average: Measure<After, FigureKey>,
   { unit, words, decimals }: OfUnit,
@@ -140,15 +150,7 @@ function figuresOf(
       decimals: 2,
       explains: 'winRate',
     }),
-    figure({
-      head: 'Avg R',
-      name: 'Average R',
-      value: ({ avgR }) => avgR,
-      format: formatR,
-      signed: true,
-      decimals: 2,
-      explains: 'avgR',
-    }),
+    ...(unit === 'R' ? [] : [averageR]),
     figure({
       head: `Net gain, ${words.sums}`,
       value: ({ trades, net }) => (trades === 0 ? null : net),
@@ -233,8 +235,8 @@ export function afterReading(
     },
   )
   const judged = after.filter((row) => !isSmall(average, row)).length
-  const finding = verdict === 'REJECTED' && judged > 1 ? noneDiffers('streak') : testedReading(found, verdict, 'streak')
-  return [...(sizes === '' ? finding : firstOf(finding)), sizes]
+  const finding = verdict === 'REJECTED' && judged > 1 ? noneDiffers('streak') : testedReading(sizes === '' ? found : firstOf(found), verdict, 'streak')
+  return [...finding, sizes]
 }
 
 function sizeReading(after: After, afterWin: After['size'] | undefined): string {

@@ -120,17 +120,27 @@ describe('consecutive losses and wins with the worked example (H.3)', () => {
       .getAllByRole('row')
       .map((row) => Array.from(row.children, (cell) => cell.textContent))
     expect(rows).toEqual([
-      ['After', 'Next trades', 'Win rate', 'Avg R', 'Net gain, USD', 'Size change', 'Sizes compared'],
-      ['1 loss', '5', '60.0%', '+0.59', '+267.50', '+41.4%', '2'],
-      ['2 losses', '2', '100.0%', '+1.45', '+483.00', '+41.4%', '2'],
-      ['3 losses', '0', '–', '–', '–', '–', '0'],
-      ['4 losses', '0', '–', '–', '–', '–', '0'],
-      ['5 losses', '0', '–', '–', '–', '–', '0'],
-      ['1 win', '5', '40.0%', '+0.67', '+1,166.50', '0.0%', '3'],
-      ['2 wins', '1', '0.0%', '−1.03', '−310.00', '0.0%', '1'],
-      ['3 wins', '0', '–', '–', '–', '–', '0'],
-      ['4 wins', '0', '–', '–', '–', '–', '0'],
-      ['5 wins', '0', '–', '–', '–', '–', '0'],
+      [
+        'After',
+        'Next trades',
+        '',
+        'Average, USD',
+        'Win rate',
+        'Avg R',
+        'Net gain, USD',
+        'Size change',
+        'Sizes compared',
+      ],
+      ['1 loss', '5', '', '+53.50', '60.0%', '+0.59', '+267.50', '+41.4%', '2'],
+      ['2 losses', '2', '', '+241.50', '100.0%', '+1.45', '+483.00', '+41.4%', '2'],
+      ['3 losses', '0', '', '–', '–', '–', '–', '–', '0'],
+      ['4 losses', '0', '', '–', '–', '–', '–', '–', '0'],
+      ['5 losses', '0', '', '–', '–', '–', '–', '–', '0'],
+      ['1 win', '5', '', '+233.30', '40.0%', '+0.67', '+1,166.50', '0.0%', '3'],
+      ['2 wins', '1', '', '−310.00', '0.0%', '−1.03', '−310.00', '0.0%', '1'],
+      ['3 wins', '0', '', '–', '–', '–', '–', '–', '0'],
+      ['4 wins', '0', '', '–', '–', '–', '–', '–', '0'],
+      ['5 wins', '0', '', '–', '–', '–', '–', '–', '0'],
     ])
     await user.click(within(await table()).getByRole('button', { name: 'Open the trades after 2 losses' }))
     expect(await tradesIn(/^After 2 losses/)).toEqual(['11', '7'])
@@ -142,14 +152,14 @@ describe('consecutive losses and wins with the worked example (H.3)', () => {
     await render(<ConsecutivePage />)
     await table()
     await user.click(screen.getByRole('button', { name: 'Download table (CSV)' }))
-    expect(await saved[0]!.blob.text()).toContain('2 losses,2,100.00,1.45,483.00,41.42,2')
+    expect(await saved[0]!.blob.text()).toContain('2 losses,2,241.50,100.00,1.45,483.00,41.42,2')
   })
 
   it('keeps what really came before where filters leave it out', async () => {
     setFilters({ ...noFilters, basic: { ...noFilters.basic, direction: ['SHORT'] } })
     await render(<ConsecutivePage />)
     const rows = within(await table()).getAllByRole('row')
-    expect(rows[2]?.textContent).toMatch(/^2 losses2100\.00/)
+    expect(rows[2]?.textContent).toMatch(/^2 losses2\+241\.50100\.00/)
     expect(await screen.findByText('Small sample: fewer than 10 trades say little about streaks.')).toBeDefined()
   })
 })
@@ -230,13 +240,11 @@ describe('the reading of what follows on runs', () => {
 
   it('names what gained and lost most, the larger first, and sizes without a guess at why they grew', () => {
     expect(after({ 0: -2, 1: -12, 2: -4, 5: 8 })).toBe(
-      'After 2 losses the next trades lost most: 12.00R in 20 trades, −0.60R on average. After 1 win the next trades gained most: 8.00R in 20 trades, +0.40R on average (not tested against luck). All trades made +0.10R on average. After 2 losses the next size was 30% larger on average, after a win 12% larger.',
+      'After 2 losses the next trades lost most: 0.60R per trade in 20 trades (not tested against luck). After 2 losses the next size was 30% larger on average, after a win 12% larger.',
     )
   })
 
   it('says that the sample is small', () => {
-    expect(after({ 1: -12, 5: 8 }, { trades: 8 })).toBe(
-      'No streak has 10 trades after it: the sample is too small. All trades made +0.10R on average.',
-    )
+    expect(after({ 1: -12, 5: 8 }, { trades: 8 })).toBe('No streak has 10 trades after it: the sample is too small.')
   })
 })

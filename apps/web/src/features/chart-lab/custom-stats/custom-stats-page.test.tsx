@@ -10,12 +10,14 @@ import { clickAt } from '../../../testing/charts.ts'
 import { exampleFeed } from '../../../testing/example-feed.ts'
 import { expectExplains } from '../../../testing/explained.ts'
 import { refuseTrades, serveTrades } from '../../../testing/engine.ts'
+import { cellsOf, showAllColumns } from '../../../testing/table-cells.ts'
 import { render } from '../../../testing/render.tsx'
 import { atWork } from '../../../testing/samples.ts'
 import { keepLookups } from '../../../testing/stored-trade.ts'
 import { CustomStatsPage } from './custom-stats-page.tsx'
 
 beforeEach(() => {
+  showAllColumns()
   serveTrades(exampleFeed())
   atWork({ settings: { 'customcoment.1.name': 'Session', 'customcoment.2.name': 'Mood' } })
   keepLookups()
@@ -28,9 +30,12 @@ beforeEach(() => {
 const at = '/chart-lab/custom-stats'
 const map = () => screen.findByRole('img', { name: /^Which Session pays with which Mood\?/ })
 const rowsOf = async (caption: string) =>
-  within(await screen.findByRole('table', { name: `How do the items of ${caption} compare?` }))
-    .getAllByRole('row')
-    .map((row) => [0, 1, 2, 7].map((cell) => row.children[cell]?.textContent))
+  cellsOf(await screen.findByRole('table', { name: `How do the items of ${caption} compare?` }), [
+    caption,
+    'Trades',
+    'Share',
+    'Net, USD',
+  ])
 const drawer = (title: RegExp) => screen.findByRole('dialog', { name: title })
 const tradesIn = async (dialog: HTMLElement) =>
   (await within(dialog).findAllByRole('button', { name: /^Open trade/ })).map((link) => link.textContent)
@@ -40,8 +45,8 @@ describe('custom statistics with the worked example (H.1, H.2)', () => {
     await render(<CustomStatsPage />, at)
     expect(await rowsOf('Session')).toEqual([
       ['Session', 'Trades', 'Share', 'Net, USD'],
-      ['Londonsmall sample', '7', '58.3%', '+156.10'],
       ['New Yorksmall sample', '5', '41.7%', '+1,465.00'],
+      ['Londonsmall sample', '7', '58.3%', '+156.10'],
       ['All', '12', '100.0%', '+1,621.10'],
     ])
   })

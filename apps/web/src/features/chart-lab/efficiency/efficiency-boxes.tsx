@@ -3,7 +3,7 @@ import { tradeDots } from '../r-of-trade.ts'
 import { chartOf, marksOf } from '../../../ui/chart/chart-of.ts'
 import { formatWhole, signedWhole } from '@afterclose/core/format'
 import type { EfficiencyBox, EfficiencyReport } from '@afterclose/engine/reports/efficiency/efficiency-report'
-import { plainReading, type Reading, strong } from '../../../parts/reading.tsx'
+import { withoutBold, type Reading, strong } from '../../../parts/reading.tsx'
 import { chartBlock } from '../../../parts/chart-block.tsx'
 import { smallSample } from '../../../parts/small-sample.ts'
 import type { TradesBehind } from '../../../parts/trades-drawer/trades-behind.ts'
@@ -107,5 +107,5 @@ export function boxReading(
     strong(`The median ${nameOf(box.key)} trade ${keptWords(box.median)} of the range`),
     '.',
   ]
-  return best === worst ? words(best) : [...words(best), ' ', ...plainReading(words(worst))]
+  return best === worst ? words(best) : [...words(best), ' ', ...withoutBold(words(worst))]
 }

@@ -10,12 +10,14 @@ import { clickAt, drawnOption, pointAt } from '../../../testing/charts.ts'
 import { exampleFeed } from '../../../testing/example-feed.ts'
 import { explainedFigure, expectExplained, expectExplains, figureOf } from '../../../testing/explained.ts'
 import { knowExampleNames } from '../../../testing/example-lookups.ts'
+import { cellsOf, showAllColumns } from '../../../testing/table-cells.ts'
 import { render } from '../../../testing/render.tsx'
 import { refuseTrades, serveTrades } from '../../../testing/engine.ts'
 import { atWork } from '../../../testing/samples.ts'
 import { EfficiencyPage } from './efficiency-page.tsx'
 
 beforeEach(() => {
+  showAllColumns()
   serveTrades(exampleFeed())
   atWork()
   knowExampleNames()
@@ -69,7 +71,7 @@ describe('the efficiency of the worked example', () => {
     expect(words).toMatch(/Poor entry, good exit\}\\n\{note\|0 trades\}/)
     expect(words).toMatch(/Good entry, good exit\}\\n\{note\|6 trades, \+1\.97R/)
     expect((await quadrants()).getAttribute('aria-label')).toContain(
-      'No corner has 10 trades with an R: the sample is too small.',
+      'Exits are the weaker part: 55% of the range against 62% for entries, in 11 trades. In 4 both were poor.',
     )
     await pointAt(await quadrants(), 'dots', [84, 96])
     expect(tooltip()).toBe('Trade 1Entry84%Exit96%Total+80%R+1.97Click to show the trade')
@@ -101,14 +103,20 @@ describe('the efficiency of the worked example', () => {
     const user = userEvent.setup()
     await render(<EfficiencyPage />, path)
     const rows = async (name: string) =>
-      within(await screen.findByRole('table', { name }))
-        .getAllByRole('row')
-        .map((row) => [0, 1, 3, 4, 5, 6, 7].map((at) => row.children[at]?.textContent?.replaceAll('\u00A0', ' ')))
+      cellsOf(await screen.findByRole('table', { name }), [
+        name.includes('setups') ? 'Setup' : 'Instrument',
+        'Trades',
+        'Winners: move captured',
+        'Losers: move avoided',
+        'Entry',
+        'Exit',
+        'Total',
+      ])
     expect(await rows('How do the setups compare?')).toEqual([
       ['Setup', 'Trades', 'Winners: move captured', 'Losers: move avoided', 'Entry', 'Exit', 'Total'],
-      ['Breakoutsmall sample', '6', '92.9%', '7.7%', '52.7%', '50.0%', '+2.7%'],
       ['Pullbacksmall sample', '5', '83.3%', '20.0%', '72.4%', '60.1%', '+32.5%'],
-      ['All', '11', '88.1%', '10.8%', '61.7%', '54.5%', '+16.2%'],
+      ['Breakoutsmall sample', '6', '92.9%', '7.7%', '52.7%', '50.0%', '+2.7%'],
+      ['All', '11', '88.1%', '10.8%', '61.7%', '54.6%', '+16.2%'],
     ])
     await user.click(screen.getByRole('radio', { name: 'Instrument' }))
     expect((await rows('How do the instruments compare?')).map(([name]) => name)).toEqual([

@@ -55,7 +55,7 @@ describe('after the exit', () => {
         'Known for 3 of 7 trades. Excluded: 1 without a stop loss, so without an R; 2 with bars missing in the window, or none as short as it.',
       ),
     ).toBeDefined()
-    expect(screen.getByText(/3 of the 20 trades needed for a conclusion about exits\./)).toBeDefined()
+    expect(screen.getByText(/3 of the 20 trades needed for a conclusion about exits;/)).toBeDefined()
     fireEvent.click(screen.getAllByRole('button', { name: 'Show as table' }).at(-1)!)
     expect(screen.getByRole('row', { name: '0.25 to 0.5R 2 1' })).toBeDefined()
   })
@@ -111,7 +111,7 @@ describe('the reading of what price did after exits', () => {
     // of 20, up to 14 lie within 1.96 √20 = 8.8 of an even split
     expect(of(14, 6)).toMatch(/^No sign of exiting too early or too late/)
     expect(of(15, 5)).toBe(
-      'You mostly exited too early. After 15 of 20 exits price moved more in your favour than against you; after 5, more against you. For half of the trades price then moved 0.80R or more in your favour, and for half 0.20R or more against you.',
+      'You mostly exited too early. After 15 of 20 exits price moved more in your favour than against you; after 5, more against you; for half of the trades price then moved 0.80R or more in your favour, and for half 0.20R or more against you.',
     )
     expect(of(5, 15)).toMatch(/^You mostly exited in time\./)
   })

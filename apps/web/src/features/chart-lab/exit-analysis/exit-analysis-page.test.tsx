@@ -10,6 +10,7 @@ import { clickAt, drawnOption, pointAt } from '../../../testing/charts.ts'
 import { exampleFeed } from '../../../testing/example-feed.ts'
 import { explainedFigure, expectExplained, expectExplains, figureOf } from '../../../testing/explained.ts'
 import { knowExampleNames } from '../../../testing/example-lookups.ts'
+import { cellsOf } from '../../../testing/table-cells.ts'
 import { render } from '../../../testing/render.tsx'
 import { refuseTrades, serveTrades } from '../../../testing/engine.ts'
 import { atWork } from '../../../testing/samples.ts'
@@ -94,9 +95,7 @@ describe('the exit analysis of the worked example', () => {
   it('counts where trades ended, from beyond the target to beyond the stop', async () => {
     await render(<ExitAnalysisPage />, path)
     const table = await screen.findByRole('table', { name: 'Where do the trades end?' })
-    const rows = within(table)
-      .getAllByRole('row')
-      .map((row) => [0, 1, 3, 4].map((at) => row.children[at]?.textContent))
+    const rows = cellsOf(table, ['Closed', 'Trades', 'To target', 'To stop'])
     expect(rows).toEqual([
       ['Closed', 'Trades', 'To target', 'To stop'],
       ['Beyond targetsmall sample', '1', '144.4%', '50.0%'],

@@ -12,11 +12,13 @@ import { exampleFeed } from '../../../testing/example-feed.ts'
 import { explainedFigure, expectExplained, figureOf } from '../../../testing/explained.ts'
 import { feedOf } from '../../../testing/feed-of.ts'
 import { fakeServer } from '../../../testing/fake-server.ts'
+import { showAllColumns } from '../../../testing/table-cells.ts'
 import { render } from '../../../testing/render.tsx'
 import { atWork } from '../../../testing/samples.ts'
 import { PerDayPage } from './per-day-page.tsx'
 
 beforeEach(() => {
+  showAllColumns()
   serveTrades(exampleFeed())
   atWork()
 })

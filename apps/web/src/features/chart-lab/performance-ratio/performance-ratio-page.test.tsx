@@ -9,6 +9,7 @@ import { setFilters } from '../../../journal/filters.ts'
 import { clickAt, drawnOption, pointAt } from '../../../testing/charts.ts'
 import { exampleFeed } from '../../../testing/example-feed.ts'
 import { knowExampleNames } from '../../../testing/example-lookups.ts'
+import { cellsOf, showAllColumns } from '../../../testing/table-cells.ts'
 import { render } from '../../../testing/render.tsx'
 import { itemsOf, namedTheme } from '../../../testing/chart-colours.ts'
 import { formatPoints } from '@afterclose/core/format'
@@ -19,6 +20,7 @@ import { atWork } from '../../../testing/samples.ts'
 import { PerformanceRatioPage } from './performance-ratio-page.tsx'
 
 beforeEach(() => {
+  showAllColumns()
   serveTrades(exampleFeed())
   atWork()
   knowExampleNames()
@@ -146,13 +148,11 @@ describe('the performance ratio of the worked example (H.3)', () => {
     const user = userEvent.setup()
     await render(<PerformanceRatioPage />, path)
     const table = await screen.findByRole('table', { name: 'How do the setups compare?' })
-    const rows = within(table)
-      .getAllByRole('row')
-      .map((row) => [0, 1, 3, 4, 5, 6].map((at) => row.children[at]?.textContent))
+    const rows = cellsOf(table, ['Setup', 'Trades', 'As planned', 'Payoff in R', 'Needed', 'Above it'])
     expect(rows).toEqual([
       ['Setup', 'Trades', 'As planned', 'Payoff in R', 'Needed', 'Above it'],
-      ['Breakoutsmall sample', '6', '33.3%', '1.64', '37.9%', '+12.1 points'],
       ['Pullbacksmall sample', '5', '29.4%', '3.74', '21.1%', '+53.9 points'],
+      ['Breakoutsmall sample', '6', '33.3%', '1.64', '37.9%', '+12.1 points'],
       ['All', '11', '31.4%', '1.90', '34.4%', '+25.6 points'],
     ])
     await user.click(screen.getByRole('button', { name: 'Open the trades of Breakout' }))
@@ -200,10 +200,10 @@ it('calls no setup of losers one that pays, however its win rate stands to the p
   serveTrades(encodeFeed(toColumns({ ...exampleJournal, trades })))
   await render(<PerformanceRatioPage />, path)
   expect((await setups()).getAttribute('aria-label')).toContain(
-    '1 of 1 setup with 10 or more trades does not pay. Breakout won 60.9% of 23 trades; its payoff needs 66.7%.',
+    'Breakout won 5.8 points less than its payoff needs: 60.9% of 23 trades, needed 66.7%. 1 of 1 setup with 10 or more trades does not pay.',
   )
   expect((await buckets()).getAttribute('aria-label')).toContain(
-    'Most trades plan 1 to 1.5, 25 of them: 60.9% won; before costs, the plan needs 50.0%.',
+    'Plans of 1 to 1.5 won 10.9 points more than they need: 60.9% of 25 trades, needed 50.0% before costs. Most trades plan 1 to 1.5.',
   )
 })
 

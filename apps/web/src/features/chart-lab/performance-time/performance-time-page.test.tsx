@@ -9,12 +9,14 @@ import { currentFilters, setFilters } from '../../../journal/filters.ts'
 import { clickAt, drawnOption } from '../../../testing/charts.ts'
 import { exampleFeed } from '../../../testing/example-feed.ts'
 import { feedOf } from '../../../testing/feed-of.ts'
+import { cellsOf, showAllColumns } from '../../../testing/table-cells.ts'
 import { render } from '../../../testing/render.tsx'
 import { refuseTrades, serveTrades } from '../../../testing/engine.ts'
 import { aJournal, atWork } from '../../../testing/samples.ts'
 import { PerformanceTimePage } from './performance-time-page.tsx'
 
 beforeEach(() => {
+  showAllColumns()
   serveTrades(exampleFeed())
   atWork()
 })
@@ -27,12 +29,21 @@ const drawer = (title: RegExp) => screen.findByRole('dialog', { name: title })
 const tradesIn = async (dialog: HTMLElement) =>
   (await within(dialog).findAllByRole('button', { name: /^Open trade/ })).map((link) => link.textContent)
 const rowsOf = async (name: string) =>
-  within(await screen.findByRole('table', { name }))
-    .getAllByRole('row')
-    .map((row) => [0, 1, 3, 4, 6, 7, 9, 10, 11].map((at) => row.children[at]?.textContent))
+  cellsOf(await screen.findByRole('table', { name }), [
+    /weekdays/.test(name) ? 'Weekday' : 'Hour',
+    'Trades',
+    'Won',
+    'Lost',
+    'Win rate',
+    'Net, USD',
+    'Total R',
+    'Avg R',
+    'PF',
+  ])
 const byEntry = () => setFilters({ ...noFilters, options: { ...noFilters.options, entryOrExitDate: 'ENTRY' } })
 
 it('performance by time names no hour in bold where its own test rejects all of them', async () => {
+  const user = userEvent.setup()
   // two hours of two weekdays, which win as often as they lose; the first gains a little more
   serveTrades(
     feedOf(
@@ -48,11 +59,14 @@ it('performance by time names no hour in bold where its own test rejects all of 
   )
   await render(<PerformanceTimePage />)
   const reading = async () => (await map()).getAttribute('aria-label') ?? ''
-  // the cells of so few trades are tested without being asked for
-  await waitFor(async () =>
-    expect(await reading()).toMatch(/No hour differs from the others by more than luck\. No weekday differs/),
-  )
-  expect(await reading()).not.toMatch(/Exits from|days gained/)
+  expect(await reading()).toContain('Exits from 9 to 10 gained most: 5.00 USD per trade in 40 trades')
+  await user.click(await screen.findByRole('button', { name: 'Compute: ranges, and what is more than luck' }))
+  await waitFor(async () => expect(await reading()).toContain('No hour differs from the others by more than luck.'))
+  expect(await reading()).not.toMatch(/Exits from/)
+  // the weekdays have a test of their own, which nobody asked for
+  expect(await reading()).toMatch(/(Tues|Wednes|Thurs|Fri|Satur|Sun|Mon)days gained/)
+  setFilters({ ...noFilters, basic: { ...noFilters.basic, month: [1, 2] } })
+  await waitFor(async () => expect(await reading()).toContain('Exits from 9 to 10'))
 })
 
 it('performance by time tests hours, weekdays, months and years by itself, and calls none of coin flips the best', async () => {
@@ -82,7 +96,7 @@ it('performance by time takes the year that runs by the clock of the journal', a
   serveTrades(feedOf(...gains))
   await render(<PerformanceTimePage />)
   expect((await years()).getAttribute('aria-label')).toMatch(
-    /2025 gained most.*\(not tested against luck\)\. 2026 is not over\.$/,
+    /2025 gained most.*\(not tested against luck\); 2026 is not over\.$/,
   )
 })
 
@@ -108,7 +122,16 @@ describe('performance by time with the worked example (H.3)', () => {
     expect((await hour('16 to 17'))?.slice(1)).toEqual(['3', '3', '0', '100.0%', '+1,880.00', '+6.92', '+2.31', '∞'])
     byEntry()
     expect(await screen.findByText(/^12 closed trades, by entry date\./)).toBeDefined()
-    expect((await hour('15 to 16'))?.slice(1)).toEqual(['4', '3', '1', '75.0%', '+1,775.00', '+6.40', '+1.60', '17.90'])
+    expect((await hour('15 to 16'))?.slice(1)).toEqual([
+      '4',
+      '3',
+      '1',
+      '75.0%',
+      '+1,775.00',
+      '+6.40',
+      '+1.60',
+      '17.90',
+    ])
   })
 
   it('maps weekdays and hours, framed below ten trades, and leads from a cell to its trades', async () => {
@@ -129,7 +152,7 @@ describe('performance by time with the worked example (H.3)', () => {
     expect(JSON.stringify(series[2]?.['data'])).toMatch(/"value":66\.6.*"value":25,.*"value":100,.*"value":50,/)
     const texts = Array.from((await map()).querySelectorAll('text'), (text) => text.textContent)
     expect(texts).toContain('67%')
-    expect(screen.queryByRole('button', { name: 'Compute: what is more than luck' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Could this be luck?' })).toBeNull()
     expect(JSON.stringify((await drawnOption(await months())).series[0]?.['data'])).toContain('"value":44.4')
   })
 

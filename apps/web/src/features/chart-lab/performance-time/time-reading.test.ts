@@ -17,7 +17,7 @@ import { timeFinding, timeReading } from './time-reading.ts'
 const trades = (count: number, exitDate: string, gain: string, from: number) =>
   Array.from({ length: count }, (_, i) => aFeedTrade({ id: from + i, entryDate: exitDate, exitDate, gain }))
 
-const read = (...some: readonly ReturnType<typeof trades>[]): string => readBy('NET', ...some)
+const read = (...some: readonly ReturnType<typeof trades>[]): string => readBy('AVERAGE', ...some)
 /** Groups that differ by more than luck, and no others were tested. */
 const found = (...keys: readonly number[]): LuckVerdict => ({
   held: keys.map((key) => testedGroup(key)),
@@ -43,15 +43,23 @@ const tested = (
   )
 }
 
-it('the reading of times names the best and the worst hour and weekday that can be judged', () => {
+it('the reading of times names the hour and the weekday furthest from nothing that can be judged', () => {
   const tuesday = trades(12, '2024-01-02T09:30:00', '50', 1)
   const friday = trades(10, '2024-01-05T11:15:00', '-20', 20)
   const few = trades(9, '2024-01-03T15:00:00', '-500', 40)
   expect(read(tuesday, friday, few)).toBe(
-    'Exits from 9 to 10 gained most: 600 USD in 12 trades, +50.00 USD on average. Exits from 11 to 12 lost most: 200 USD in 10 trades, −20.00 USD on average. Tuesdays gained most: 600 USD in 12 trades, +50.00 USD on average. Fridays lost most: 200 USD in 10 trades, −20.00 USD on average.',
+    'Exits from 9 to 10 gained most: 50.00 USD per trade in 12 trades. Tuesdays gained most: 50.00 USD per trade in 12 trades.',
   )
   expect(read(tuesday)).toBe(
-    'Exits from 9 to 10 gained 600 USD in 12 trades, +50.00 USD on average. Tuesdays gained 600 USD in 12 trades, +50.00 USD on average.',
+    'Exits from 9 to 10 gained 50.00 USD per trade in 12 trades. Tuesdays gained 50.00 USD per trade in 12 trades.',
+  )
+  // a loss further from nothing leads, and by the sum others may
+  const loss = trades(10, '2024-01-05T11:15:00', '-60', 60)
+  expect(read(tuesday, loss)).toBe(
+    'Exits from 11 to 12 lost most: 60.00 USD per trade in 10 trades. Fridays lost most: 60.00 USD per trade in 10 trades.',
+  )
+  expect(readBy('NET', tuesday, trades(12, '2024-01-03T11:15:00', '5', 80), friday)).toBe(
+    'Exits from 9 to 10 gained most: 600 USD in 12 trades. Tuesdays gained most: 600 USD in 12 trades.',
   )
   expect(read(few)).toMatch(/^No hour or weekday has 10 trades/)
 })
@@ -63,18 +71,18 @@ it('the reading of times names no hour and no weekday where the test of the page
     'No hour differs from the others by more than luck. No weekday differs from the others by more than luck.',
   )
   expect(tested({ hour: 'REJECTED', weekday: found(2, 5) }, 'AVERAGE', tuesday, friday)).toMatch(
-    /^No hour differs from the others by more than luck\. Tuesdays gained most/,
+    /^Tuesdays gained most: 50\.00 USD per trade in 12 trades\. No hour differs from the others by more than luck\.$/,
   )
   // the test is about results
   expect(tested({ hour: 'REJECTED', weekday: 'REJECTED' }, 'WIN_RATE', tuesday, friday)).toMatch(/won most often/)
   // nothing is named before its test, and what is not tested says so
   expect(tested({ hour: 'TESTING', weekday: 'UNTESTED' }, 'AVERAGE', tuesday, friday)).toBe(
-    'Testing each hour against luck… Tuesdays gained most: 600 USD in 12 trades, +50.00 USD on average. Fridays lost most: 200 USD in 10 trades, −20.00 USD on average (not tested against luck).',
+    'Tuesdays gained most: 50.00 USD per trade in 12 trades (not tested against luck). Testing each hour against luck…',
   )
 })
 
 it('the reading of times names a weekday only if it differs by more than luck, however large the sums of others', () => {
-  const monday = trades(400, '2024-01-01T09:30:00', '2', 1)
+  const monday = trades(400, '2024-01-01T09:30:00', '70', 1)
   const tuesday = trades(12, '2024-01-02T09:30:00', '50', 500)
   const friday = trades(10, '2024-01-05T09:30:00', '-20', 600)
   const weekday = (...keys: readonly number[]): LuckVerdict => ({
@@ -82,13 +90,13 @@ it('the reading of times names a weekday only if it differs by more than luck, h
     tested: 3,
   })
   const said = (verdict: LuckVerdict) =>
-    tested({ hour: 'REJECTED', weekday: verdict }, 'AVERAGE', monday, tuesday, friday).replace(/^No hour[^.]*\. /, '')
-  expect(said(found(1, 2, 5))).toMatch(/^Mondays gained most: 800 USD/)
+    tested({ hour: 'REJECTED', weekday: verdict }, 'AVERAGE', monday, tuesday, friday).replace(/ No hour[^.]*\.$/, '')
+  expect(said(found(1, 2, 5))).toMatch(/^Mondays gained most: 70\.00 USD per trade in 400 trades/)
   expect(said(weekday(2, 5))).toBe(
-    'By weekday, 2 of 3 differ by more than luck. Tuesdays gained most: 600 USD in 12 trades, +50.00 USD on average. Fridays lost most: 200 USD in 10 trades, −20.00 USD on average.',
+    'Tuesdays gained most: 50.00 USD per trade in 12 trades; 2 of 3 differ by more than luck.',
   )
   expect(said(weekday(5))).toBe(
-    'Fridays lost 200 USD in 10 trades, −20.00 USD on average; no other weekday differs by more than luck.',
+    'Fridays lost 20.00 USD per trade in 10 trades; no other weekday differs by more than luck.',
   )
 })
 
@@ -113,21 +121,23 @@ it('the reading of years compares those that are over, and says which is not', (
         running: 2025,
       }),
     )
-  for (const measure of ['NET', 'AVERAGE'] as const)
-    expect(readYears(measure)).toBe(
-      '2023 gained most: 600 USD in 12 trades, +50.00 USD on average. 2024 lost most: 240 USD in 12 trades, −20.00 USD on average. 2025 is not over.',
-    )
+  expect(readYears('NET')).toBe(
+    '2023 gained most: 600 USD in 12 trades. 2024 lost most: 240 USD in 12 trades; 2025 is not over.',
+  )
+  expect(readYears('AVERAGE')).toBe(
+    '2023 gained most: 50.00 USD per trade in 12 trades. 2024 lost most: 20.00 USD per trade in 12 trades; 2025 is not over.',
+  )
   // a share of trades is one whenever the year ends, and one year alone is compared with none
   expect(readYears('WIN_RATE')).toContain('2023 won most often')
-  expect(readYears('NET', rows.slice(2))).toBe('2025 gained 1,080 USD in 12 trades, +90.00 USD on average.')
+  expect(readYears('NET', rows.slice(2))).toBe('2025 gained 1,080 USD in 12 trades.')
 })
 
-it('the reading of times names the hour and the weekday that won most and least of what was decided', () => {
+it('the reading of times names the hour and the weekday that won most of what was decided', () => {
   const tuesday = [...trades(9, '2024-01-02T09:30:00', '5', 1), ...trades(3, '2024-01-02T09:30:00', '-50', 11)]
   const friday = [...trades(2, '2024-01-05T11:15:00', '500', 20), ...trades(8, '2024-01-05T11:15:00', '-1', 30)]
   // an even trade is not decided: nine are too few
   const even = [...trades(9, '2024-01-03T15:00:00', '5', 40), ...trades(1, '2024-01-03T15:00:00', '0', 60)]
   expect(readBy('WIN_RATE', tuesday, friday, even)).toBe(
-    'Exits from 9 to 10 won most often: 75% of 12 decided trades. Exits from 11 to 12 won least often: 20% of 10 decided trades (not tested against luck). Tuesdays won most often: 75% of 12 decided trades. Fridays won least often: 20% of 10 decided trades (not tested against luck).',
+    'Exits from 9 to 10 won most often: 75.0% of 12 decided trades (not tested against luck). Tuesdays won most often: 75.0% of 12 decided trades (not tested against luck).',
   )
 })

@@ -5,7 +5,7 @@ import { findingOf, firstOf, noneDiffers, rateFinding } from '../../../parts/fin
 import type { Measure } from '../../../parts/group-bars/measure-search.ts'
 import { type GroupMeasures, measuredBars } from '../../../parts/group-bars/measured.ts'
 import { type LuckVerdict, nameableRows, testedGroup, testedReading } from '../../../parts/how-sure/tested-reading.ts'
-import { plainReading, type Reading, withLastClause } from '../../../parts/reading.tsx'
+import { withoutBold, type Reading, withLastClause } from '../../../parts/reading.tsx'
 import { smallSample } from '../../../parts/small-sample.ts'
 import { hourName, weekdayName } from './time-names.ts'
 
@@ -44,8 +44,8 @@ export function timeReading({ rows, columns }: Pivot, { measures, dates, measure
   })
   if (!hours || !days) return hours ? ofHours : ofDays
   // a finding leads: that of weekdays if no hour is named
-  const named = ofHours.some((part) => typeof part === 'object')
-  return named ? [...ofHours, ' ', ...plainReading(ofDays)] : [...ofDays, ' ', ...ofHours]
+  const isNamed = (finding: Reading): boolean => finding.some((part) => typeof part === 'object')
+  return isNamed(ofDays) && !isNamed(ofHours) ? [...ofDays, ' ', ...ofHours] : [...ofHours, ' ', ...withoutBold(ofDays)]
 }
 
 interface TimeOptions extends Pick<Words, 'measure' | 'measures'> {

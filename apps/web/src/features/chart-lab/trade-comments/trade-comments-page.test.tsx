@@ -10,6 +10,7 @@ import { clickAt, drawnOption, pointAt } from '../../../testing/charts.ts'
 import { exampleFeed } from '../../../testing/example-feed.ts'
 import { explainedFigure, expectExplained, figureOf } from '../../../testing/explained.ts'
 import { refuseTrades, serveTrades } from '../../../testing/engine.ts'
+import { cellsOf } from '../../../testing/table-cells.ts'
 import { render } from '../../../testing/render.tsx'
 import { atWork } from '../../../testing/samples.ts'
 import { keepLookups } from '../../../testing/stored-trade.ts'
@@ -30,9 +31,13 @@ const bars = (caption = 'Pre-Trade') =>
   screen.findByRole('img', { name: new RegExp(`^Which ${caption} comments pay\\?`) })
 const trend = () => screen.findByRole('img', { name: /^Are mistakes becoming rarer\?/ })
 const rowsOf = async () =>
-  within(await screen.findByRole('table', { name: 'How do the comments compare?' }))
-    .getAllByRole('row')
-    .map((row) => [0, 1, 3, 7, 8].map((cell) => row.children[cell]?.textContent))
+  cellsOf(await screen.findByRole('table', { name: 'How do the comments compare?' }), [
+    'Comment',
+    'Trades',
+    'Rating',
+    'Win rate',
+    'Net, USD',
+  ])
 const stat = async (label: string) => (await screen.findByText(label, { selector: 'dt' })).parentElement?.textContent
 const drawer = (title: RegExp) => screen.findByRole('dialog', { name: title })
 const tradesIn = async (dialog: HTMLElement) =>
@@ -47,8 +52,8 @@ describe('trade comments with the worked example (H.1, H.2)', () => {
     expect(await rowsOf()).toEqual([
       ['Comment', 'Trades', 'Rating', 'Win rate', 'Net, USD'],
       ['Plannedsmall sample', '8', 'Positive', '85.7%', '+2,446.60'],
-      ['No plansmall sample', '3', 'Negative', '0.0%', '−515.50'],
       ['Without commentsmall sample', '1', '–', '0.0%', '−310.00'],
+      ['No plansmall sample', '3', 'Negative', '0.0%', '−515.50'],
       ['All', '12', '–', '54.5%', '+1,621.10'],
     ])
     await choose(user, 'Exit')

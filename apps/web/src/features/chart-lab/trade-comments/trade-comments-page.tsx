@@ -118,6 +118,7 @@ export function TradeCommentsPage() {
             performance={performance}
             nameOf={comments.nameOf}
             by={figureOfMeasure[measure]}
+            beside={['rating', 'winRate']}
             more={comments.columns}
             sure={{ basis, among: comments.ids, groups: 'comments' }}
           />

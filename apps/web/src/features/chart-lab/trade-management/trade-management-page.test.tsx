@@ -9,6 +9,7 @@ import { setFilters } from '../../../journal/filters.ts'
 import { clickAt, drawnOption, pointAt } from '../../../testing/charts.ts'
 import { exampleFeed } from '../../../testing/example-feed.ts'
 import { knowExampleNames } from '../../../testing/example-lookups.ts'
+import { cellsOf } from '../../../testing/table-cells.ts'
 import { render } from '../../../testing/render.tsx'
 import { refuseTrades, serveTrades } from '../../../testing/engine.ts'
 import { atWork } from '../../../testing/samples.ts'
@@ -104,9 +105,7 @@ describe('the management of the worked example (H.3)', () => {
   it('compares by where trades were closed', async () => {
     await render(<TradeManagementPage />, path)
     const table = await screen.findByRole('table', { name: 'Where does managing gain or lose?' })
-    const rows = within(table)
-      .getAllByRole('row')
-      .map((row) => [0, 1, 3, 4].map((at) => row.children[at]?.textContent))
+    const rows = cellsOf(table, ['Closed', 'Trades', 'Potential R', 'Effect of managing'])
     expect(rows).toEqual([
       ['Closed', 'Trades', 'Potential R', 'Effect of managing'],
       ['Beyond targetsmall sample', '1', '+2.97', '+1.00'],

@@ -29,10 +29,10 @@ export function fanReading({ figures, counts }: Ran, { tradesPerRun, ruinPercent
   return [
     strong(`${who(profit)} ended above the start (chance ${chanceBehind(profit, runs)})`),
     `; the median ended at ${amount(middle, words)} ${after}. `,
-    `${who(ruin)} lost ${shortNumber(ruinPercent)}\u00a0% of the start balance${ruin === 0 ? '' : ' at some point'} (chance ${chanceBehind(ruin, runs)})`,
+    `${who(ruin)} lost ${shortNumber(ruinPercent)}% of the start balance${ruin === 0 ? '' : ' at some point'} (chance ${chanceBehind(ruin, runs)})`,
     falls === null
       ? '.'
-      : `; expect a drawdown of ${whole(falls[3]!)}\u00a0% on the way, and one run in twenty reached ${whole(falls[5]!)}\u00a0% or more.`,
+      : `; expect a drawdown of ${whole(falls[3]!)}% on the way, and one run in twenty reached ${whole(falls[5]!)}% or more.`,
   ]
 }
 
