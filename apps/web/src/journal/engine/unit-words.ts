@@ -45,7 +45,7 @@ export function unitWords(unit: Unit, { currency, decimals }: { currency: string
     return {
       ...read('R', sumOfR, twoDecimals),
       exact: twoDecimals,
-      brief: sumOfR,
+      brief: twoDecimals,
       sums: 'R',
       inTime: 'Cumulative net gain, R',
     }

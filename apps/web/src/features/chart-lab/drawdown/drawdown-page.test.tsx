@@ -36,7 +36,7 @@ describe('drawdown with the worked example (H.3)', () => {
     await render(<DrawdownPage />)
     expect(await stat('Deepest')).toBe('Deepest−421USDfrom a high to the low after it')
     expect(await stat('Now')).toBe('Now0.00USDat its high')
-    expect(await stat('Average')).toBe('Average−312.80USDof 3 drawdowns')
+    expect(await stat('Average')).toBe('Average−313USDof 3 drawdowns')
     expect(await stat('Longest')).toBe('Longest17daysfrom a high to its recovery')
     expect(await stat('In drawdown')).toBe('In drawdown66.7%of 12 trades ended below the high')
     const reading =
@@ -50,8 +50,8 @@ describe('drawdown with the worked example (H.3)', () => {
     await render(<DrawdownPage />)
     await expectExplained(['Deepest', 'Now', 'Average', 'Longest'])
     expect(await explainedFigure(await figureOf('In drawdown'))).toMatchObject({
-      title: 'In drawdown 66.7%',
-      formula: 'trades below the high ÷ trades × 100=8 ÷ 12 × 100=66.7%',
+      title: 'In drawdown 66.67%',
+      formula: 'trades below the high ÷ trades × 100=8 ÷ 12 × 100=66.67%',
       numbers: [
         ['Trades below the high', '8'],
         ['Trades counted', '12'],
@@ -148,7 +148,7 @@ describe('drawdown with the worked example (H.3)', () => {
     expect(await stat('Deepest')).toBe('Deepest−4.10%from a high to the low after it')
     expect((await rowsOf())[0]).not.toContain('Depth, USD')
     expect((await rowsOf())[1]?.[4]).toBe('−4.10')
-    expect((await underwater()).getAttribute('aria-label')).toContain('The deepest drawdown was 4.1%, with its low')
+    expect((await underwater()).getAttribute('aria-label')).toContain('The deepest drawdown was 4.10%, with its low')
   })
 
   it('leaves trades without a stop loss out in R, and says how many', async () => {

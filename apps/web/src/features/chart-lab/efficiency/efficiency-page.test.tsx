@@ -51,7 +51,7 @@ describe('the efficiency of the worked example', () => {
     await render(<EfficiencyPage />, path)
     await expectExplained(['Winners: move captured', 'Entry', 'Exit', 'Total'])
     expect(await explainedFigure(await figureOf('Losers: move avoided'))).toMatchObject({
-      title: 'Losers saved 10.8%',
+      title: 'Losers saved 10.76%',
       numbers: [
         ['Measured losers', '4'],
         ['Trades counted', '12'],

@@ -65,8 +65,8 @@ describe('the exit analysis of the worked example', () => {
       'Losers past 80%',
     ])
     expect(await explainedFigure(await figureOf('Winners below half the distance'))).toMatchObject({
-      title: 'Winners below half the distance 50.0%',
-      formula: 'winners that stayed near ÷ evaluated winners × 100=3 ÷ 6 × 100=50.0%',
+      title: 'Winners below half the distance 50.00%',
+      formula: 'winners that stayed near ÷ evaluated winners × 100=3 ÷ 6 × 100=50.00%',
       numbers: [
         ['Winners that stayed near', '3'],
         ['Evaluated winners', '6'],
