@@ -121,8 +121,8 @@ describe('the efficiency of the worked example', () => {
     await user.click(screen.getByRole('radio', { name: 'Instrument' }))
     expect((await rows('How do the instruments compare?')).map(([name]) => name)).toEqual([
       'Instrument',
-      'EURUSDsmall sample',
       'ESsmall sample',
+      'EURUSDsmall sample',
       'All',
     ])
     expect(await screen.findByText('Which instruments capture the move best?')).toBeDefined()
