@@ -104,7 +104,12 @@ describe('figures', () => {
   })
 
   it('in percent say so', () => {
-    expect([54.5455, 100, 0.04, -3.25].map((value) => formatPercent(value))).toEqual(['54.5%', '100.0%', '0.0%', '−3.3%'])
+    expect([54.5455, 100, 0.04, -3.25].map((value) => formatPercent(value))).toEqual([
+      '54.5%',
+      '100.0%',
+      '0.0%',
+      '−3.3%',
+    ])
     expect([exactPercent(54.5455), exactPercent(0.04, { signed: true })]).toEqual(['54.55%', '+0.04%'])
     expect(plainSpaces(formatPercent(2, { signed: true, decimals: 1 }))).toBe('+2.0%')
     expect(formatPercent(null)).toBe('–')

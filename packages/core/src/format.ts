@@ -110,7 +110,7 @@ export function formatStat(value: Figure, { signed = false }: { readonly signed?
   return formatNumber(value, { decimals: size >= 99.95 ? 0 : size >= 9.995 ? 1 : 2, signed })
 }
 
-/** A percentage with its unit as read: "34.1%". One decimal tells a thousand cases apart; a second one says nothing more. */
+/** A percentage with its unit as read: "34.1%". One decimal distinguishes a thousand cases, so a second one would add nothing. */
 export function formatPercent(
   value: Figure,
   { decimals = 1, signed = false }: { readonly decimals?: number; readonly signed?: boolean } = {},

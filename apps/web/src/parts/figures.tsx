@@ -47,7 +47,13 @@ interface MoneyProps extends FigureProps {
 /** An amount in the journal's currency and decimals; "–" for null. */
 export function Money({ value, signed = false, stat = false, ...more }: MoneyProps) {
   const decimals = useJournalIfAny()?.decimals ?? 2
-  return <Written text={stat ? statOf(value, { decimals, signed }) : formatMoney(value, { decimals, signed })} signed={signed} {...more} />
+  return (
+    <Written
+      text={stat ? statOf(value, { decimals, signed }) : formatMoney(value, { decimals, signed })}
+      signed={signed}
+      {...more}
+    />
+  )
 }
 
 /** An R multiple of a trade, or an average of them, with two decimals. */

@@ -13,7 +13,11 @@ describe('amounts in words', () => {
   })
   it('are short beside many others, but never 0 for an amount that is not 0', () => {
     expect(dollars.short(17_676.4)).toBe('17,676')
-    expect([dollars.short(-22.52, { signed: true }), dollars.short(9.994), dollars.short(9.4)]).toEqual(['−23', '9.99', '9.40'])
+    expect([dollars.short(-22.52, { signed: true }), dollars.short(9.994), dollars.short(9.4)]).toEqual([
+      '−23',
+      '9.99',
+      '9.40',
+    ])
     expect(bitcoin.short(0.00012)).toBe('0.00012000')
     expect(unitWords('PERCENT', { currency: 'USD', decimals: 2 }).short(-0.5)).toBe('−0.50')
   })

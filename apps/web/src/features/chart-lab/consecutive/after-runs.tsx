@@ -235,7 +235,10 @@ export function afterReading(
     },
   )
   const judged = after.filter((row) => !isSmall(average, row)).length
-  const finding = verdict === 'REJECTED' && judged > 1 ? noneDiffers('streak') : testedReading(sizes === '' ? found : firstOf(found), verdict, 'streak')
+  const finding =
+    verdict === 'REJECTED' && judged > 1
+      ? noneDiffers('streak')
+      : testedReading(sizes === '' ? found : firstOf(found), verdict, 'streak')
   return [...finding, sizes]
 }
 

@@ -105,7 +105,9 @@ describe('drawdown with the worked example (H.3)', () => {
     )
     const [bars] = (await drawnOption(await gains())).series
     expect(bars?.['data']).toHaveLength(12)
-    expect(screen.getByText('Trade 6 lost most on the way to the deepest drawdown: 307 USD').parentElement?.textContent).toMatch(
+    expect(
+      screen.getByText('Trade 6 lost most on the way to the deepest drawdown: 307 USD').parentElement?.textContent,
+    ).toMatch(
       /^Trade 6 lost most .*: 307 USD on 10 January 2024\. Trade \d gained most on the way back: [\d,.]+ USD on \d+ January 2024\.$/,
     )
   })

@@ -24,7 +24,8 @@ const none = { NO_STOP: 0, NO_SERIES: 0, NOT_COVERED: 0, APART: 0 }
 const trade = (tradeId: number, further: number, against: number) => ({ tradeId, further, against })
 const byExit = (a: { exitDate: string | null }, b: { exitDate: string | null }) =>
   (a.exitDate ?? '') < (b.exitDate ?? '') ? -1 : 1
-const read = async () => userEvent.click(await screen.findByRole('button', { name: 'Compute: After the exit: how far did price move?' }))
+const read = async () =>
+  userEvent.click(await screen.findByRole('button', { name: 'Compute: After the exit: how far did price move?' }))
 
 beforeEach(() => {
   serveTrades(exampleFeed())

@@ -1,4 +1,12 @@
-import { counted, formatNumber, formatPercent, formatPoints, formatWhole, plural, formatStat } from '@afterclose/core/format'
+import {
+  counted,
+  formatNumber,
+  formatPercent,
+  formatPoints,
+  formatWhole,
+  plural,
+  formatStat,
+} from '@afterclose/core/format'
 import {
   type PerformanceRatioReport,
   performanceRatioReport,

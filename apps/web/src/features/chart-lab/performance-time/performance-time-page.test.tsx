@@ -118,16 +118,7 @@ describe('performance by time with the worked example (H.3)', () => {
     expect((await hour('16 to 17'))?.slice(1)).toEqual(['3', '3', '0', '100.0%', '+1,880.00', '+6.92', '+2.31', '∞'])
     byEntry()
     expect(await screen.findByText(/^12 closed trades, by entry date\./)).toBeDefined()
-    expect((await hour('15 to 16'))?.slice(1)).toEqual([
-      '4',
-      '3',
-      '1',
-      '75.0%',
-      '+1,775.00',
-      '+6.40',
-      '+1.60',
-      '17.90',
-    ])
+    expect((await hour('15 to 16'))?.slice(1)).toEqual(['4', '3', '1', '75.0%', '+1,775.00', '+6.40', '+1.60', '17.90'])
   })
 
   it('maps weekdays and hours, framed below ten trades, and leads from a cell to its trades', async () => {

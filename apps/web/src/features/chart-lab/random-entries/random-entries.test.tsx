@@ -43,7 +43,8 @@ const answerTo = (body: z.infer<typeof Body>) => ({
   spreads: [{ instrumentId: 1, side: 'BID', spread: '0.0002' }],
 })
 const answer = ({ body }: { readonly body: unknown }) => answerTo(Body.parse(body))
-const compare = async () => userEvent.click(await screen.findByRole('button', { name: 'Compute: Are these entries better than chance?' }))
+const compare = async () =>
+  userEvent.click(await screen.findByRole('button', { name: 'Compute: Are these entries better than chance?' }))
 const rowsOf = async () =>
   within(await screen.findByRole('table', { name: title }))
     .getAllByRole('row')
