@@ -20,7 +20,7 @@ test('pages that compare groups of trades show the worked example (PRODUCT H.3),
   await test.step('a setup leads by its bar to its trades, which become the filter of the page and of the journal', async () => {
     await page.goto('/chart-lab/performance-setup')
     await expect(page.getByText('12 closed trades of 2 setups.')).toBeVisible()
-    await expect(row(/Pullback.* 60\.00%.*\+1,357\.10.* 7\.23 /)).toBeVisible()
+    await expect(row(/Pullback.* 60\.0%.*\+1,357\.10.* 7\.23 /)).toBeVisible()
     await page.getByRole('radiogroup', { name: 'Measure' }).getByText('Average', { exact: true }).click()
     await expect(page).toHaveURL(/measure=AVERAGE/)
     await expect(page.getByText('Average, USD per trade').first()).toBeVisible()
@@ -53,7 +53,7 @@ test('pages that compare groups of trades show the worked example (PRODUCT H.3),
   await test.step('an instrument with too few trades is not judged, and its bar leads to them', async () => {
     await goTo(page, '/chart-lab/performance-instrument', 'Performance by Instrument')
     await expect(page.getByText('No instrument has 10 trades: the sample is too small.')).toBeVisible()
-    await expect(row(/of ES.* 60\.00%.*\+1,465\.00.* 4\.53 /)).toBeVisible()
+    await expect(row(/of ES.* 60\.0%.*\+1,465\.00.* 4\.53 /)).toBeVisible()
     const es = { keys: ['Home'], words: /^ES, Net gain, USD \+1,465\.00, /, title: /^ES/ } as const
     await expectTrades(
       page,
@@ -71,7 +71,7 @@ test('pages that compare groups of trades show the worked example (PRODUCT H.3),
     await walkTo(map, ['Home', 'ArrowRight', 'ArrowDown', 'ArrowDown'], /^Tuesday, 11 to 12, Net gain, USD \+196\.50, /)
     await page.getByRole('radiogroup', { name: 'Part of the date' }).getByText('Weekday').click()
     await expect(page).toHaveURL(/table=weekday/)
-    await expect(row(/Wednesday.* 25\.00%.*−319\.00.* 0\.38 /)).toBeVisible()
+    await expect(row(/Wednesday.* 25\.0%.*−319\.00.* 0\.38 /)).toBeVisible()
     await table('How do the weekdays compare?').getByRole('button', { name: 'Open the trades of Tuesday' }).click()
     await applyAsFilter(page)
     await expect(page.getByText('4 closed trades, by exit date.')).toBeVisible()

@@ -25,7 +25,7 @@ interface FieldValue {
  */
 export const contentOf: Readonly<Record<string, string | FieldValue>> = {
   '/home': 'Net gain +50.00USD',
-  '/portfolio': 'Return +0.50%',
+  '/portfolio': 'Return +0.5%',
   '/journal': '2 of 2 trades Net gain +50.00 USD',
   '/review': 'Nothing waits.',
   '/chart-lab/equity': '50.00 USD below the high of 5 March',
@@ -66,7 +66,7 @@ export const contentOf: Readonly<Record<string, string | FieldValue>> = {
   '/settings/deposits-withdrawals': 'Current balance 10,050.00 USD',
   '/settings/instruments': 'ACME Stocks',
   '/settings/price-data': 'acme.csv',
-  '/settings/setups': 'Breakout 2 50.00% +0.25',
+  '/settings/setups': 'Breakout 2 50.0% +0.25',
   '/settings/setups/checklists': 'Before entry 1',
   '/settings/trade-comments': 'On signal 1 trades',
   '/settings/sessions': 'Market outlook',

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   counted,
+  exactPercent,
   formatDate,
   formatDateTime,
   formatDuration,
@@ -11,10 +12,13 @@ import {
   formatPrice,
   formatR,
   formatRatio,
+  formatStat,
+  formatSumR,
   formatWhole,
   plural,
   sentenceR,
   signedWhole,
+  sumR,
   withUnit,
   writtenSign,
 } from './format.ts'
@@ -56,6 +60,32 @@ describe('figures', () => {
     expect(sentenceR(null)).toBe('–')
   })
 
+  it('in R have one decimal where they are sums, unless that would make them nothing', () => {
+    expect([65.24, -15.55, 0.04, 0, null].map((value) => sumR(value))).toEqual([
+      '+65.2R',
+      '−15.6R',
+      '+0.04R',
+      '0.00R',
+      '–',
+    ])
+    expect([sumR(-65.2, { size: true }), formatSumR(7.61, { signed: false })]).toEqual(['65.2R', '7.6'])
+  })
+
+  it.each([
+    [2.727515, '2.73'],
+    [9.994, '9.99'],
+    [9.995, '10.0'],
+    [13.84, '13.8'],
+    [99.94, '99.9'],
+    [99.95, '100'],
+    [1340.7, '1,341'],
+    [-0.0456, '−0.05'],
+    [0, '0.00'],
+    [null, '–'],
+  ])('in a headline show %s as %s: three significant digits', (value, text) => {
+    expect(formatStat(value)).toBe(text)
+  })
+
   it.each([
     ['+1.97', 'R', '+1.97R'],
     ['40.1', '%', '40.1%'],
@@ -74,7 +104,13 @@ describe('figures', () => {
   })
 
   it('in percent say so', () => {
-    expect(plainSpaces(formatPercent(54.5455))).toBe('54.55%')
+    expect([54.5455, 100, 0.04, -3.25].map((value) => formatPercent(value))).toEqual([
+      '54.5%',
+      '100.0%',
+      '0.0%',
+      '−3.3%',
+    ])
+    expect([exactPercent(54.5455), exactPercent(0.04, { signed: true })]).toEqual(['54.55%', '+0.04%'])
     expect(plainSpaces(formatPercent(2, { signed: true, decimals: 1 }))).toBe('+2.0%')
     expect(formatPercent(null)).toBe('–')
   })
@@ -97,7 +133,7 @@ describe('figures', () => {
     [-0.006, -1],
     [null, 0],
   ])('%s with two decimals shows the sign %s', (value, sign) => {
-    expect(writtenSign(formatPercent(value, { signed: true }))).toBe(sign)
+    expect(writtenSign(exactPercent(value, { signed: true }))).toBe(sign)
     expect(writtenSign(formatMoney(value, { decimals: 2, signed: true, currency: 'USD' }))).toBe(sign)
     expect(writtenSign(formatR(value))).toBe(sign)
   })

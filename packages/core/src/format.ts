@@ -36,7 +36,7 @@ function dressed(text: string, signed: boolean): string {
 /**
  * The sign that a signed figure shows, for its colour: 1, −1, or 0 for a value that rounds to 0 or is unknown.
  *
- * @example writtenSign(formatPercent(-0.004, { signed: true })) // 0, as it reads "0.00%"
+ * @example writtenSign(formatPercent(-0.004, { signed: true })) // 0, as it reads "0.0%"
  */
 export const writtenSign = (text: string): 1 | 0 | -1 => (text.startsWith(minus) ? -1 : text.startsWith('+') ? 1 : 0)
 
@@ -89,13 +89,38 @@ export function sentenceR(value: Figure, { size = false }: { readonly size?: boo
   return withUnit(size ? text.replace(/^[+\u2212]/, '') : text, 'R')
 }
 
-/** A percentage with its unit: "34.10%". */
+/** A sum of R multiples in a sentence or a headline, with one decimal: "+25.6R", or its size: "25.6R". */
+export function sumR(value: Figure, { size = false }: { readonly size?: boolean } = {}): string {
+  const text = formatSumR(value)
+  return withUnit(size ? text.replace(/^[+\u2212]/, '') : text, 'R')
+}
+
+/** A sum of R multiples next to its unit: "+25.6"; with two decimals if one would show 0 for a sum that is not. */
+export function formatSumR(value: Figure, { signed = true }: { readonly signed?: boolean } = {}): string {
+  const text = formatNumber(value, { decimals: 1, signed })
+  return text === '0.0' ? formatNumber(value, { decimals: 2, signed }) : text
+}
+
+/**
+ * A figure in a headline or a sentence, in three significant digits and at most two decimals: "2.73", "13.8", "1,341". Digits before the
+ * decimal point are kept.
+ */
+export function formatStat(value: Figure, { signed = false }: { readonly signed?: boolean } = {}): string {
+  const size = isKnown(value) ? Math.abs(Number(value)) : 0
+  return formatNumber(value, { decimals: size >= 99.95 ? 0 : size >= 9.995 ? 1 : 2, signed })
+}
+
+/** A percentage with its unit as read: "34.1%". One decimal distinguishes a thousand cases, so a second one would add nothing. */
 export function formatPercent(
   value: Figure,
-  { decimals = 2, signed = false }: { readonly decimals?: number; readonly signed?: boolean } = {},
+  { decimals = 1, signed = false }: { readonly decimals?: number; readonly signed?: boolean } = {},
 ): string {
   return withUnit(formatNumber(value, { decimals, signed }), '%')
 }
+
+/** A percentage with the two decimals of a form, an explanation or a trade: "34.10%". */
+export const exactPercent = (value: Figure, { signed = false }: { readonly signed?: boolean } = {}): string =>
+  formatPercent(value, { decimals: 2, signed })
 
 /** A difference of two percentages, signed: "+16.7 points". */
 export function formatPoints(value: Figure, { decimals = 1 }: { readonly decimals?: number } = {}): string {

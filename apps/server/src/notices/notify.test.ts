@@ -190,7 +190,7 @@ describe.each(stores)('the rules of notifications on %s', (store) => {
     expect(await told()).toEqual(
       expect.arrayContaining([
         ['Trades waiting for review', '5 recent trades have no comments yet.'],
-        ['June report is ready', '6 trades, +46.00 USD, win rate 83.33%.'],
+        ['June report is ready', '6 trades, +46.00 USD, win rate 83.3%.'],
       ]),
     )
   })

@@ -1,9 +1,10 @@
-import { formatMoney, formatPercent, formatR } from '@afterclose/core/format'
+import { exactPercent, formatMoney, formatPercent, formatR, formatSumR } from '@afterclose/core/format'
 import type { Outcome } from '@afterclose/core/trade'
 import { clsx } from 'clsx'
 import { useJournalIfAny } from '../journal/active-journal.ts'
 import classes from './figures.module.css'
 import { smallSample } from './small-sample.ts'
+import { unitWords } from '../journal/engine/unit-words.ts'
 import { resultTone } from '../ui/tone.ts'
 
 interface FigureProps {
@@ -30,16 +31,48 @@ export const Written = ({ text, signed = false, outcome = null, cases = smallSam
   </span>
 )
 
-/** An amount in the journal's currency and decimals; "–" for null. */
-export function Money({ value, signed = false, ...more }: FigureProps) {
-  const decimals = useJournalIfAny()?.decimals ?? 2
-  return <Written text={formatMoney(value, { decimals, signed })} signed={signed} {...more} />
+/** A sum of R multiples in a headline, with one decimal. */
+export function SumOfR({ value, signed = true, ...more }: Omit<FigureProps, 'value'> & { value: number | null }) {
+  return <Written text={formatSumR(value, { signed })} signed={signed} {...more} />
 }
 
+const statOf = (value: FigureProps['value'], { decimals, signed }: { decimals: number; signed: boolean }): string =>
+  unitWords('CURRENCY', { currency: '', decimals }).short(value === null ? null : Number(value), { signed })
+
+interface MoneyProps extends FigureProps {
+  /** A headline figure: to the unit. */
+  stat?: boolean
+}
+
+/** An amount in the journal's currency and decimals; "–" for null. */
+export function Money({ value, signed = false, stat = false, ...more }: MoneyProps) {
+  const decimals = useJournalIfAny()?.decimals ?? 2
+  return (
+    <Written
+      text={stat ? statOf(value, { decimals, signed }) : formatMoney(value, { decimals, signed })}
+      signed={signed}
+      {...more}
+    />
+  )
+}
+
+/** An R multiple of a trade, or an average of them, with two decimals. */
 export function RMultiple({ value, signed = true, ...more }: Omit<FigureProps, 'value'> & { value: number | null }) {
   return <Written text={formatR(value)} signed={signed} {...more} />
 }
 
-export function Percent({ value, signed = false, ...more }: Omit<FigureProps, 'value'> & { value: number | null }) {
-  return <Written text={formatPercent(value, { signed })} signed={signed} {...more} />
+interface PercentProps extends Omit<FigureProps, 'value'> {
+  value: number | null
+  /** With two decimals, for a single trade. */
+  exact?: boolean
+}
+
+export function Percent({ value, signed = false, exact = false, ...more }: PercentProps) {
+  return (
+    <Written
+      text={exact ? exactPercent(value, { signed }) : formatPercent(value, { signed })}
+      signed={signed}
+      {...more}
+    />
+  )
 }

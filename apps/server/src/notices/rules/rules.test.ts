@@ -415,7 +415,7 @@ describe('of a month', () => {
       [
         'MONTHLY_REPORTS',
         'December report is ready',
-        '12 trades, +1,234.50 USD, win rate 54.55%.',
+        '12 trades, +1,234.50 USD, win rate 54.5%.',
         '/reports/monthly-reports',
         '2025-12',
       ],

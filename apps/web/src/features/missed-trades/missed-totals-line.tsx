@@ -1,4 +1,4 @@
-import { counted, formatPercent, sentenceR } from '@afterclose/core/format'
+import { counted, formatPercent, sentenceR, sumR } from '@afterclose/core/format'
 import type { MissedTradeView } from '@afterclose/contract/missed-trades'
 import { missedTotals } from './missed-totals.ts'
 
@@ -14,7 +14,7 @@ export function MissedTotalsLine({ missed }: { missed: readonly MissedTradeView[
         Would have won <b>{formatPercent(hitRate)}</b>
       </span>
       <span>
-        Missed in total <b>{sentenceR(totalR)}</b>
+        Missed in total <b>{sumR(totalR)}</b>
       </span>
       <span>
         Average <b>{sentenceR(averageR)}</b>

@@ -1,4 +1,4 @@
-import { counted, formatNumber, formatWhole } from '@afterclose/core/format'
+import { counted, formatWhole, formatSumR } from '@afterclose/core/format'
 import type { Portfolio } from '@afterclose/engine/reports/portfolio/portfolio-report'
 import { unknown } from '@afterclose/core/unknown'
 import { Stat, StatRow } from '../../ui/stat.tsx'
@@ -22,7 +22,7 @@ export function PortfolioStats({ report, journals }: { report: Portfolio; journa
         {...unitOf(total.net, currency ?? '')}
         note={currency === null ? several : `${journals.length === 1 ? '' : `${journals.length} journals, `}${trades}`}
       >
-        {signed(total.net === null ? unknown : money.exact(total.net, { signed: true }))}
+        {signed(total.net === null ? unknown : money.short(total.net, { signed: true }))}
       </Stat>
       <Stat
         label="Return"
@@ -44,7 +44,7 @@ export function PortfolioStats({ report, journals }: { report: Portfolio; journa
               : 'all journals combined, by day'
         }
       >
-        {signed(inUnit.exact(total.fall === null ? null : 0 - total.fall, { signed: true }))}
+        {signed(inUnit.short(total.fall === null ? null : 0 - total.fall, { signed: true }))}
       </Stat>
       <Stat
         label="Balance"
@@ -55,7 +55,7 @@ export function PortfolioStats({ report, journals }: { report: Portfolio; journa
       </Stat>
       {report.unevenR === null && (
         <Stat label="Total R" {...unitOf(total.totalR, 'R')} note={`${formatWhole(total.withR)} of ${trades}`}>
-          {signed(formatNumber(total.totalR, { decimals: 2, signed: true }))}
+          {signed(formatSumR(total.totalR))}
         </Stat>
       )}
     </StatRow>

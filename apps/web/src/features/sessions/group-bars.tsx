@@ -102,14 +102,14 @@ export const sessionsReading = (
   findingOf(groups, {
     name: ({ key }) => `Sessions with ${noun} ${nameOf(key).toLowerCase()}`,
     measure: average,
-    amount: (size) => `${words.inSentence(size)} per session`,
+    amount: (size) => `${words.meanInSentence(size)} per session`,
     few: `No ${noun} has ${smallSample} sessions: the sample is too small.`,
   })
 
 /** A gain of sessions, in total or on average. */
 const inMoney = (words: UnitWords, decimals: number) => ({
   format: (value: number) => words.exact(value, { signed: true }),
-  brief: (value: number) => words.short(value, { signed: true }),
+  brief: (value: number) => words.mean(value, { signed: true }),
   signed: true,
   decimals,
   cases: { count: ({ sessions: own }: SessionGroup) => own.length, noun: 'session' },

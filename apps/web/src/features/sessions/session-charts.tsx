@@ -95,7 +95,7 @@ function LossLimits({ sessions }: { sessions: readonly Session[] }) {
               {broken.length}
             </Stat>
             <Stat label="Net gain of these sessions" unit={currency}>
-              <Money value={broken.length === 0 ? null : gainOfBroken} signed />
+              <Money value={broken.length === 0 ? null : gainOfBroken} stat signed />
             </Stat>
           </StatRow>
           {broken.length > 0 && (

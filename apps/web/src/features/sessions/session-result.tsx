@@ -6,7 +6,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { useActiveJournal } from '../../journal/active-journal.ts'
 import { useReport } from '../../journal/engine/hooks.ts'
 import { evenWords } from '../../parts/even-words.ts'
-import { Money, Percent, RMultiple } from '../../parts/figures.tsx'
+import { Money, Percent, SumOfR } from '../../parts/figures.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
 import { TradeList } from '../../parts/trade-list.tsx'
 import { Block } from '../../ui/block.tsx'
@@ -34,13 +34,13 @@ export function SessionResult({ session }: { session: Session }) {
         <>
           <StatRow label="Result of the session">
             <Stat label="Gain" unit={currency}>
-              <Money value={figures.gain} signed />
+              <Money value={figures.gain} stat signed />
             </Stat>
             <Stat
               label="Total R"
               note={figures.nR < figures.trades ? `of ${counted(figures.nR, 'trade')} with a stop` : undefined}
             >
-              <RMultiple value={figures.nR === 0 ? null : figures.totalR} />
+              <SumOfR value={figures.nR === 0 ? null : figures.totalR} />
             </Stat>
             <Stat label="Win rate" note={evenWords(figures, decimals) || undefined}>
               <Percent value={figures.winRate} />

@@ -25,7 +25,7 @@ export function ResultPanel({ editor, gainPercentage }: { editor: Editor; gainPe
       unit={currency}
       pairs={[
         ['R multiple', <RMultiple key="r" value={result.rMultiple} />],
-        ['Gain %', <Percent key="percent" value={gainPercentage} signed />],
+        ['Gain %', <Percent key="percent" value={gainPercentage} exact signed />],
         ['Risk, 1R', <Money key="risk" value={result.risk} />],
         ...(facts === null ? [] : payoffPairs(editor, facts)),
         ['RRR planned', formatRatio(result.rrr)],
@@ -56,7 +56,7 @@ export function ResultPanel({ editor, gainPercentage }: { editor: Editor; gainPe
 function payoffPairs({ result: { gain, mostGain, legBias } }: Editor, { breakEvens }: StructureFacts) {
   return [
     ['Max profit', <Money key="most" value={mostGain} />],
-    ['Kept of max profit', <Percent key="kept" value={shareOf(gain, mostGain)} />],
+    ['Kept of max profit', <Percent key="kept" value={shareOf(gain, mostGain)} exact />],
     ['Break-evens', breakEvens.length === 0 ? unknown : breakEvens.map(breakEvenText).join(', ')],
     ['Bias', legBias === null ? unknown : biasLabels[legBias]],
   ] as const

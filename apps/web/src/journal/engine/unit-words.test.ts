@@ -13,9 +13,20 @@ describe('amounts in words', () => {
   })
   it('are short beside many others, but never 0 for an amount that is not 0', () => {
     expect(dollars.short(17_676.4)).toBe('17,676')
-    expect(dollars.short(-22.52, { signed: true })).toBe('−22.52')
+    expect([dollars.short(-22.52, { signed: true }), dollars.short(9.994), dollars.short(9.4)]).toEqual([
+      '−23',
+      '9.99',
+      '9.40',
+    ])
     expect(bitcoin.short(0.00012)).toBe('0.00012000')
     expect(unitWords('PERCENT', { currency: 'USD', decimals: 2 }).short(-0.5)).toBe('−0.50')
+  })
+  it('tell a sum from an average in R, and no other unit does', () => {
+    const r = unitWords('R', { currency: 'USD', decimals: 2 })
+    expect([r.inSentence(65.24), r.meanInSentence(0.417, { signed: true })]).toEqual(['65.2R', '+0.42R'])
+    expect([r.short(-1.04, { signed: true }), r.short(0.04), r.short(0)]).toEqual(['−1.0', '0.04', '0.00'])
+    expect([dollars.inSentence(135.09), dollars.meanInSentence(135.09)]).toEqual(['135 USD', '135 USD'])
+    expect(unitWords('PERCENT', { currency: 'USD', decimals: 2 }).inSentence(2.404, { signed: true })).toBe('+2.40%')
   })
   it('have as many digits in a cell as there is room for', () => {
     const forms = (value: number) => [3, 2, 1].map((digits) => shortNumber(value, digits))

@@ -1,4 +1,4 @@
-import { formatMoney, formatNumber, signedWhole, withUnit } from '@afterclose/core/format'
+import { formatMoney, formatNumber, formatSumR, signedWhole, withUnit } from '@afterclose/core/format'
 import type { Unit } from '@afterclose/engine/trades/unit'
 
 /** Formats of amounts in one unit in a journal. */
@@ -11,37 +11,59 @@ export interface UnitWords {
   readonly inTime: string
   /** With all decimals: "+1,340.70". */
   readonly exact: (value: number | null, options?: { readonly signed?: boolean }) => string
-  /** As few digits as are meaningful, for sentences: "+1,341". */
+  /** A sum or a single amount in a sentence or a headline: "+1,341", "+65.2" R, "+2.40" %. */
   readonly short: (value: number | null, options?: { readonly signed?: boolean }) => string
-  /** The short form with its unit: "+1,341 USD", "1.10R", "2.40%". */
+  /** The short form with its unit: "+1,341 USD", "65.2R", "2.40%". */
   readonly inSentence: (value: number | null, options?: { readonly signed?: boolean }) => string
+  /** As `short`, for an average: R has two decimals, "+0.42". */
+  readonly mean: (value: number | null, options?: { readonly signed?: boolean }) => string
+  /** An average with its unit: "+135 USD", "+0.42R". */
+  readonly meanInSentence: (value: number | null, options?: { readonly signed?: boolean }) => string
   /** At most as wide as a day of a calendar: "+1,341", "−251K", "+1.85B". */
   readonly brief: (value: number | null, options?: { readonly signed?: boolean }) => string
 }
 
 const twoDecimals: UnitWords['exact'] = (value, options) => formatNumber(value, { decimals: 2, ...options })
 
-const sentencesIn =
-  (unit: string, write: UnitWords['short']): UnitWords['inSentence'] =>
-  (value, options) =>
-    withUnit(write(value, options), unit, ' ')
+const sumOfR: UnitWords['short'] = (value, { signed = false } = {}) => formatSumR(value, { signed })
+
+/** The forms of sums and of averages, with the unit and without. */
+const read = (
+  name: string,
+  short: UnitWords['short'],
+  mean: UnitWords['mean'],
+): Pick<UnitWords, 'name' | 'short' | 'inSentence' | 'mean' | 'meanInSentence'> => ({
+  name,
+  short,
+  inSentence: (value, options) => withUnit(short(value, options), name, ' '),
+  mean,
+  meanInSentence: (value, options) => withUnit(mean(value, options), name, ' '),
+})
 
 export function unitWords(unit: Unit, { currency, decimals }: { currency: string; decimals: number }): UnitWords {
-  if (unit !== 'CURRENCY') {
-    const words = { exact: twoDecimals, short: twoDecimals, brief: twoDecimals }
-    return unit === 'R'
-      ? { ...words, inSentence: sentencesIn('R', twoDecimals), name: 'R', sums: 'R', inTime: 'Cumulative net gain, R' }
-      : { ...words, inSentence: sentencesIn('%', twoDecimals), name: '%', sums: 'sum of %', inTime: 'Growth, %' }
-  }
+  if (unit === 'R')
+    return {
+      ...read('R', sumOfR, twoDecimals),
+      exact: twoDecimals,
+      brief: twoDecimals,
+      sums: 'R',
+      inTime: 'Cumulative net gain, R',
+    }
+  if (unit === 'PERCENT')
+    return {
+      ...read('%', twoDecimals, twoDecimals),
+      exact: twoDecimals,
+      brief: twoDecimals,
+      sums: 'sum of %',
+      inTime: 'Growth, %',
+    }
   const short: UnitWords['short'] = (value, options) =>
     formatMoney(value, { decimals: shortDecimals(value ?? 0, decimals), ...options })
   return {
-    name: currency,
+    ...read(currency, short, short),
     sums: currency,
     inTime: `Cumulative net gain, ${currency}`,
     exact: (value, options) => formatMoney(value, { decimals, ...options }),
-    short,
-    inSentence: sentencesIn(currency, short),
     brief: (value, options) => {
       const size = Math.abs(value ?? 0)
       if (value !== null && size >= 100_000) {
@@ -73,9 +95,9 @@ function largeUnit(size: number): { divisor: number; letter: string } {
   return size >= 1e6 ? { divisor: 1e6, letter: 'M' } : { divisor: 1e3, letter: 'K' }
 }
 
-/** No decimals from 100 on, two from 1 on; below that all of the journal's. */
+/** To the unit from 10 on, two decimals from 1 on; below that all of the journal's. */
 const shortDecimals = (value: number, decimals: number): number =>
-  Math.abs(value) >= 100 ? 0 : Math.abs(value) >= 1 ? Math.min(2, decimals) : decimals
+  Math.abs(value) >= 9.995 ? 0 : Math.abs(value) >= 1 ? Math.min(2, decimals) : decimals
 
 /** A number on an axis: its own digits without the noise of binary fractions, in millions from ten million on. */
 export function axisNumber(value: number): string {

@@ -5,7 +5,7 @@ import { Compute } from './compute.tsx'
 interface ToComputeProps {
   title: string
   measure: string
-  /** What it shows, from which data, and how long that takes. */
+  /** The result, its data, and how long it takes. */
   about: string
   onCompute: () => void
 }

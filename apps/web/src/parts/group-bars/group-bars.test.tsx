@@ -62,7 +62,7 @@ describe('bars of groups', () => {
     await render(<Shown />)
     await pointAt(await bars(), 'bars', [0, 0])
     expect(tooltip()).toBe(
-      'PullbackNet gain, USD+1,357.10Average, USD+226.18Win rate60.00% in 5Average R+1.06 in 5Trades6Needed at its payoff16.57%Click to show its 6 trades',
+      'PullbackNet gain, USD+1,357.10Average, USD+226.18Win rate60.0% in 5Average R+1.06 in 5Trades6Needed at its payoff16.6%Click to show its 6 trades',
     )
     await clickAt(await bars(), 'bars', [0, 1])
     const dialog = within(await screen.findByRole('dialog', { name: /^Breakout / }))
@@ -77,8 +77,8 @@ describe('bars of groups', () => {
     const rows = within(screen.getByRole('table')).getAllByRole('row')
     expect(rows.map((row) => Array.from(row.children, (cell) => cell.textContent))).toEqual([
       ['Setup', 'Trades', 'Net gain, R', 'Average, R', 'Win rate, %', 'Average R'],
-      ['Pullback', '6', '+5.32', '+1.06', '60.00%', '+1.06'],
-      ['Breakout', '6', '+2.30', '+0.38', '50.00%', '+0.38'],
+      ['Pullback', '6', '+5.32', '+1.06', '60.0%', '+1.06'],
+      ['Breakout', '6', '+2.30', '+0.38', '50.0%', '+0.38'],
     ])
     await user.click(screen.getByRole('button', { name: 'Pullback' }))
     expect(await screen.findByRole('dialog', { name: /^Pullback / })).toBeDefined()

@@ -43,7 +43,12 @@ export function groupMeasures({ unit, words, decimals }: GroupWords): GroupMeasu
     decimals,
     trades: figure({ head: 'Trades', value: ({ trades }: PerformanceRow) => trades, format: formatWhole }),
     net: measure({ ...amount, head: `Net gain, ${words.sums}`, value: ({ net }) => net }),
-    average: measure({ ...amount, head: `Average, ${words.name}`, value: ({ average }) => average }),
+    average: measure({
+      ...amount,
+      brief: (value) => words.mean(value, { signed: true }),
+      head: `Average, ${words.name}`,
+      value: ({ average }) => average,
+    }),
     averageR: measure({
       head: 'Average R',
       value: ({ avgR }: PerformanceRow) => avgR,
@@ -112,7 +117,7 @@ interface Measured {
 export function measuredBars(name: MeasureName, measures: GroupMeasures): Measured {
   const { unit, words, net, average, averageR, winRate, needed } = measures
   const sum = (size: number): string => words.inSentence(size)
-  const perTrade = (size: number): string => `${sum(size)} per trade`
+  const perTrade = (size: number): string => `${words.meanInSentence(size)} per trade`
   const rate = { head: 'Win rate', brief: ({ winRate: own }: PerformanceRow) => formatPercent(own, { decimals: 0 }) }
   switch (name) {
     case 'NET':

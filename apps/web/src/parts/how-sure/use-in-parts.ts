@@ -32,7 +32,7 @@ interface Held<Name extends ByLuck> {
 
 /**
  * Closed trades of a journal up to which such a report is computed without being asked for. All parts take 26 ms of a thousand trades for
- * the chances of a dimension, 55 ms for the ranges of all trades: below the 200 ms that nobody has to wait for.
+ * the chances of a dimension, 55 ms for the ranges of all trades: below 200 ms, which no one notices.
  */
 export const computedUnaskedUpTo = 2000
 

@@ -67,7 +67,7 @@ describe('the trades behind a mark', () => {
   it('are listed from the latest, under what they came to (H.3, Breakout)', async () => {
     const { drawer, trades, figures } = await show(breakout)
     expect(await trades()).toEqual(['12', '9', '7', '6', '2', '1'])
-    expect(await figures()).toBe('Trades6Win rate50.00%Total R+2.30Average R+0.38Max drawdown−427.50')
+    expect(await figures()).toBe('Trades6Win rate50.0%Total R+2.30Average R+0.38Max drawdown−427.50')
     expect(drawer.getByText(/^Sum/).textContent).toBe('Sum +264.00 USD')
     expect(drawer.getByRole('heading').textContent).toBe('Breakout +264.00')
   })
@@ -77,11 +77,11 @@ describe('the trades behind a mark', () => {
     const even = { ...first!, gain: '-9.40', outcome: 'BREAK_EVEN' as const }
     serveTrades(encodeFeed(toColumns({ ...exampleJournal, trades: [even, ...others] })))
     const { figures } = await show(breakout)
-    expect(await figures()).toContain('Win rate40.00%1 even (−9.40)')
+    expect(await figures()).toContain('Win rate40.0%1 even (−9.40)')
   })
 
   it.each([
-    ['PERCENT', '−4.00%'],
+    ['PERCENT', '−4.0%'],
     ['R', '−2.57R'],
   ])('fell as far as the page would say it, in %s (H.3, Breakout)', async (unit, fall) => {
     const { figures } = await show(breakout, `/home?unit=${unit}`)

@@ -1,4 +1,4 @@
-import { counted, formatPercent, formatWhole, sentenceR } from '@afterclose/core/format'
+import { counted, formatPercent, formatWhole, sentenceR, exactPercent } from '@afterclose/core/format'
 import type { FigureKey } from '@afterclose/engine/reports/figures/definitions'
 import { listedTrades } from '@afterclose/engine/reports/listed-trades'
 import type { TradeList as TradeColumns } from '@afterclose/engine/reports/trade-lines'
@@ -153,7 +153,7 @@ function Totals({ totals, unit, of, title }: TotalsProps) {
 function DrawdownValue({ value, unit }: { value: number | null; unit: Unit }) {
   const signedValue = value === null || value === 0 ? value : -value
   if (unit === 'CURRENCY') return <Money value={signedValue} />
-  return <>{unit === 'R' ? sentenceR(signedValue) : formatPercent(signedValue)}</>
+  return <>{unit === 'R' ? sentenceR(signedValue) : exactPercent(signedValue)}</>
 }
 
 function LatestTrades({ list, caption }: { list: TradeColumns; caption: string }) {

@@ -29,7 +29,7 @@ it('says the risk of open trades in options, which have no stops', () => {
 
 it('says what trading cost, with its share of the gross profit', () => {
   const words = (totalCosts: number, costShare: number | null) => costWords({ ...facts, totalCosts, costShare }, money)
-  expect(words(4960, 28.104)).toBe('Costs were 4960.00, 28.10% of the gross profit.')
+  expect(words(4960, 28.104)).toBe('Costs were 4960.00, 28.1% of the gross profit.')
   expect([words(3, null), words(-1.5, null), words(0, 0)]).toEqual([
     'Costs were 3.00.',
     'Credits exceeded costs by 1.50.',

@@ -230,7 +230,7 @@ export function afterReading(
     {
       name: ({ name }) => `After ${name} the next trades`,
       measure: average,
-      amount: (size) => `${words.inSentence(size)} per trade`,
+      amount: (size) => `${words.meanInSentence(size)} per trade`,
       few: `No streak has ${smallSample} trades after it: the sample is too small.`,
     },
   )

@@ -45,9 +45,9 @@ describe('custom statistics with the worked example (H.1, H.2)', () => {
     await render(<CustomStatsPage />, at)
     expect(await rowsOf('Session')).toEqual([
       ['Session', 'Trades', 'Share', 'Net, USD'],
-      ['New Yorksmall sample', '5', '41.67%', '+1,465.00'],
-      ['Londonsmall sample', '7', '58.33%', '+156.10'],
-      ['All', '12', '100.00%', '+1,621.10'],
+      ['New Yorksmall sample', '5', '41.7%', '+1,465.00'],
+      ['Londonsmall sample', '7', '58.3%', '+156.10'],
+      ['All', '12', '100.0%', '+1,621.10'],
     ])
   })
 
@@ -70,9 +70,9 @@ describe('custom statistics with the worked example (H.1, H.2)', () => {
     await waitFor(async () =>
       expect(await rowsOf('Mood')).toEqual([
         ['Mood', 'Trades', 'Share', 'Net, USD'],
-        ['Calmsmall sample', '3', '25.00%', '+1,881.50'],
-        ['Without Moodsmall sample', '9', '75.00%', '−260.40'],
-        ['All', '12', '100.00%', '+1,621.10'],
+        ['Calmsmall sample', '3', '25.0%', '+1,881.50'],
+        ['Without Moodsmall sample', '9', '75.0%', '−260.40'],
+        ['All', '12', '100.0%', '+1,621.10'],
       ]),
     )
   })

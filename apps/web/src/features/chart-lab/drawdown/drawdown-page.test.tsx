@@ -34,9 +34,9 @@ const tradesIn = async (title: RegExp) =>
 describe('drawdown with the worked example (H.3)', () => {
   it('leads with how deep it fell, and says when and how it came back', async () => {
     await render(<DrawdownPage />)
-    expect(await stat('Deepest')).toBe('Deepest−421.40USDfrom a high to the low after it')
+    expect(await stat('Deepest')).toBe('Deepest−421USDfrom a high to the low after it')
     expect(await stat('Now')).toBe('Now0.00USDat its high')
-    expect(await stat('Average')).toBe('Average−312.80USDof 3 drawdowns')
+    expect(await stat('Average')).toBe('Average−313USDof 3 drawdowns')
     expect(await stat('Longest')).toBe('Longest17daysfrom a high to its recovery')
     expect(await stat('In drawdown')).toBe('In drawdown66.7%of 12 trades ended below the high')
     const reading =
@@ -81,9 +81,9 @@ describe('drawdown with the worked example (H.3)', () => {
         'Days to recover',
         'Red tilt',
       ],
-      ['2024-01-03', 'Trade 4', '2024-01-10', '2024-01-16', '−421.40', '4.10%', '5', '7', '6', '40%'],
-      ['2024-01-16', 'Trade 9', '2024-01-17', '2024-02-02', '−413.50', '3.64%', '4', '1', '16', '25%'],
-      ['2024-01-02', 'Trade 2', '2024-01-03', '2024-01-03', '−103.50', '1.02%', '2', '1', '0', '0%'],
+      ['2024-01-03', 'Trade 4', '2024-01-10', '2024-01-16', '−421.40', '4.1%', '5', '7', '6', '40%'],
+      ['2024-01-16', 'Trade 9', '2024-01-17', '2024-02-02', '−413.50', '3.6%', '4', '1', '16', '25%'],
+      ['2024-01-02', 'Trade 2', '2024-01-03', '2024-01-03', '−103.50', '1.0%', '2', '1', '0', '0%'],
     ])
     await user.click(screen.getByRole('radio', { name: 'Longest' }))
     expect((await rowsOf()).slice(1).map(([, first]) => first)).toEqual(['Trade 9', 'Trade 4', 'Trade 2'])
@@ -158,7 +158,7 @@ describe('drawdown with the worked example (H.3)', () => {
   it('leaves trades without a stop loss out in R, and says how many', async () => {
     atWork({ settings: { unit: 'R' } })
     await render(<DrawdownPage />)
-    expect(await stat('Deepest')).toBe('Deepest−2.17Rfrom a high to the low after it')
+    expect(await stat('Deepest')).toBe('Deepest−2.2Rfrom a high to the low after it')
     expect(screen.getByText(/^Based on 11 of 12 trades; the others have no value in this unit\./)).toBeDefined()
   })
 
@@ -171,7 +171,7 @@ describe('drawdown with the worked example (H.3)', () => {
     setFilters({ ...noFilters, basic: { ...noFilters.basic, setup: [1] } })
     await render(<DrawdownPage />)
     expect(await screen.findByText('6 trades are too few to estimate future drawdowns.')).toBeDefined()
-    expect(await stat('Deepest')).toBe('Deepest−427.50USDfrom a high to the low after it')
+    expect(await stat('Deepest')).toBe('Deepest−428USDfrom a high to the low after it')
   })
 })
 

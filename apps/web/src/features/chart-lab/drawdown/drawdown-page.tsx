@@ -72,7 +72,7 @@ function Figures({
 }) {
   const { currency, decimals } = useActiveJournal()
   const words = unitWords(unit, { currency, decimals })
-  const fallen = (value: number | null): string => words.exact(value === null || value === 0 ? value : -value)
+  const fallen = (value: number | null): string => words.short(value === null || value === 0 ? value : -value)
   return (
     <StatRow label="Drawdown">
       <FigureStat

@@ -38,12 +38,12 @@ const tooltip = () =>
 describe('the efficiency of the worked example', () => {
   it('leads with its averages, each with its number of trades (H.3)', async () => {
     await render(<EfficiencyPage />, path)
-    expect(await stat('Winners: move captured')).toBe('Winners: move captured88.10%of 6; of the best move')
-    expect(await stat('Losers: move avoided')).toBe('Losers: move avoided10.76%of 4; 0 is the worst price')
+    expect(await stat('Winners: move captured')).toBe('Winners: move captured88.1%of 6; of the best move')
+    expect(await stat('Losers: move avoided')).toBe('Losers: move avoided10.8%of 4; 0 is the worst price')
     expect((await screen.findAllByText('Entry', { selector: 'dt' }))[0]?.parentElement?.textContent).toBe(
-      'Entry61.66%of 11; 100 is the best price',
+      'Entry61.7%of 11; 100 is the best price',
     )
-    expect(await stat('Total')).toBe('Total+16.22%of 11; entry + exit − 100')
+    expect(await stat('Total')).toBe('Total+16.2%of 11; entry + exit − 100')
     expect(screen.getByText('11 of 12 trades have the highest and lowest price.')).toBeDefined()
   })
 

@@ -37,7 +37,7 @@ describe('the equity graph', () => {
     expect(stat('Calmar')).toBe('Calmar–24 trading days, needs 60')
     expect(stat('Recovery factor')).toBe('Recovery factor3.85net gain ÷ max drawdown') // H.3, returnDrawdown
     // the same figure as the simulator's, capped as there
-    expect(stat('Half Kelly')).toBe('Half Kelly2.00%pessimistic 0.00%')
+    expect(stat('Half Kelly')).toBe('Half Kelly2.0%pessimistic 0.0%')
     await user.click(within(block.getByText('Sharpe').parentElement!).getByRole('button'))
     expect(await screen.findByText(/Monday to Friday from the first exit to the last/)).toBeDefined()
   })
@@ -52,14 +52,14 @@ describe('the equity graph', () => {
     expect(rows.map(([name, now]) => [name, now])).toEqual([
       ['Figure', 'Now'],
       ['Average, USD', '+135.09'],
-      ['Win rate', '54.55%'],
+      ['Win rate', '54.5%'],
       ['Profit factor', '2.73'],
       ['Average R', '+0.69'],
     ])
     // 12 trades are too few to resample money; the win rate is Wilson's of 6 of 11, the average R CERTAINTY 12's
     expect(rows.slice(1).map(([, , from, to, range]) => [from, to, range])).toEqual([
       ['–', '–', 'too few to tell'],
-      ['28.01%', '78.73%', ''],
+      ['28.0%', '78.7%', ''],
       ['–', '–', 'too few to tell'],
       ['−1.05', '+2.71', ''],
     ])
@@ -88,7 +88,7 @@ describe('the equity graph', () => {
     ).toBeDefined()
     const texts = (name: RegExp) =>
       [...block.getByRole('row', { name }).querySelectorAll('td')].map((cell) => cell.textContent)
-    expect(texts(/^Win rate/).slice(0, 3)).toEqual(['100.00%', '72.25%', '100.00%'])
+    expect(texts(/^Win rate/).slice(0, 3)).toEqual(['100.0%', '72.2%', '100.0%'])
     expect(texts(/^Profit factor/).slice(0, 3)).toEqual(['∞', '–', '–'])
   })
 
@@ -114,7 +114,7 @@ describe('the equity graph', () => {
     atWork({ settings: { unit: 'PERCENT' } })
     const user = userEvent.setup()
     await render(<EquityPage />)
-    expect(await screen.findByText('At its high. The low of 10 January, 6 trades ago, was 14.32% lower.')).toBeDefined()
+    expect(await screen.findByText('At its high. The low of 10 January, 6 trades ago, was 14.3% lower.')).toBeDefined()
     await user.click(await screen.findByRole('button', { name: 'Show as table' }))
     const rows = within(screen.getByRole('table', { name: 'How has the account grown?' })).getAllByRole('row')
     expect(rows.map((row) => row.textContent)).toEqual([

@@ -14,7 +14,7 @@ interface BarStudyProps {
   is: 'TIME_IN_TRADE' | 'OFFERED'
   title: string
   measure: string
-  /** What the price bars will show, in a sentence after "From price bars:". */
+  /** The result, as a sentence after "From price bars:". */
   about: string
   /** @param assumed spread assumption of its exits, in words */
   children: (study: string, assumed: string) => ReactNode

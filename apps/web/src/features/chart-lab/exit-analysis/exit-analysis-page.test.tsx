@@ -49,10 +49,10 @@ const manyTrades = (times: number) =>
 describe('the exit analysis of the worked example', () => {
   it('leads with how near price came', async () => {
     await render(<ExitAnalysisPage />, path)
-    expect(await stat('Winners: distance to stop')).toBe('Winners: distance to stop41.94%of 6; 100 is the stop')
-    expect(await stat('Winners below half the distance')).toBe('Winners below half the distance50.00%3 of 6 winners')
-    expect(await stat('Losers: distance to target')).toBe('Losers: distance to target19.17%of 4; 100 is the target')
-    expect(await stat('Losers past half the distance')).toBe('Losers past half the distance0.00%0 of 4 losers')
+    expect(await stat('Winners: distance to stop')).toBe('Winners: distance to stop41.9%of 6; 100 is the stop')
+    expect(await stat('Winners below half the distance')).toBe('Winners below half the distance50.0%3 of 6 winners')
+    expect(await stat('Losers: distance to target')).toBe('Losers: distance to target19.2%of 4; 100 is the target')
+    expect(await stat('Losers past half the distance')).toBe('Losers past half the distance0.0%0 of 4 losers')
     expect(screen.getByText(/^11 of 12 trades have a stop loss, a target, and/)).toBeDefined()
   })
 

@@ -33,7 +33,7 @@ export const averageDay = (words: UnitWords, decimals: number): Measure<DayBucke
     head: `Average day, ${words.sums}`,
     value: (bucket: DayBucket) => bucket.average,
     format: (value) => words.exact(value, { signed: true }),
-    brief: (value) => words.short(value, { signed: true }),
+    brief: (value) => words.mean(value, { signed: true }),
     signed: true,
     decimals,
     cases: { count: ({ days }) => days, noun: 'day' },
@@ -80,7 +80,7 @@ export const busyReading = (
         {
           name: ({ key }) => `Days with ${countName(key)}`,
           measure: average,
-          amount: (size) => `${words.inSentence(size)} per day`,
+          amount: (size) => `${words.meanInSentence(size)} per day`,
           few: `No number of trades per day has ${smallSample} days: the sample is too small.`,
           ...(typeof verdict === 'string' && { alone: '; the others are too few to judge' }),
         },

@@ -62,7 +62,7 @@ export function daysReading(
 ): Reading {
   if (trades < smallSample) return ['Small sample: fewer than 10 trades say little about days.']
   if (averageWinning === null && averageLosing === null) return ['No day won or lost.']
-  const amount = (value: number): string => words.inSentence(Math.abs(value))
+  const amount = (value: number): string => words.meanInSentence(Math.abs(value))
   const first = strong(
     `${formatWhole(winning)} of ${counted(known, 'day')} won, ${losing === 0 ? 'none' : formatWhole(losing)} lost`,
   )

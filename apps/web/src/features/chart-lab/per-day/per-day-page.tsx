@@ -1,4 +1,4 @@
-import { counted, formatNumber, formatPercent, formatWhole } from '@afterclose/core/format'
+import { counted, formatPercent, formatWhole, formatStat } from '@afterclose/core/format'
 import { performanceRows } from '@afterclose/engine/reports/groups/performance-rows'
 import { type PerDayReport, perDayReport } from '@afterclose/engine/reports/per-day/per-day-report'
 import { useActiveJournal } from '../../../journal/active-journal.ts'
@@ -83,7 +83,8 @@ function Figures({ report }: { report: PerDayReport }) {
   const { currency, decimals } = useActiveJournal()
   const { unit, winning, losing, winRate, averageWinning, averageLosing, best, worst, tradesADay } = report
   const words = unitWords(unit, { currency, decimals })
-  const signed = (value: number | null): string => words.exact(value, { signed: true })
+  const sum = (value: number | null): string => words.short(value, { signed: true })
+  const mean = (value: number | null): string => words.mean(value, { signed: true })
   const nameOf = (value: unknown): string => (value === null ? '' : words.name)
   return (
     <StatRow label="Days">
@@ -102,7 +103,7 @@ function Figures({ report }: { report: PerDayReport }) {
         unit={nameOf(averageWinning)}
         note={`average of ${counted(winning, 'day')}`}
       >
-        {signed(averageWinning)}
+        {mean(averageWinning)}
       </FigureStat>
       <FigureStat
         figure="avgLosingDay"
@@ -111,7 +112,7 @@ function Figures({ report }: { report: PerDayReport }) {
         unit={nameOf(averageLosing)}
         note={`average of ${counted(losing, 'day')}`}
       >
-        {signed(averageLosing)}
+        {mean(averageLosing)}
       </FigureStat>
       <FigureStat
         figure="bestDay"
@@ -120,7 +121,7 @@ function Figures({ report }: { report: PerDayReport }) {
         unit={nameOf(best)}
         note={best === null ? 'no day with a result' : dayWords(best.date)}
       >
-        {signed(best?.net ?? null)}
+        {sum(best?.net ?? null)}
       </FigureStat>
       <FigureStat
         figure="worstDay"
@@ -129,10 +130,10 @@ function Figures({ report }: { report: PerDayReport }) {
         unit={nameOf(worst)}
         note={worst === null ? 'no day with a result' : dayWords(worst.date)}
       >
-        {signed(worst?.net ?? null)}
+        {sum(worst?.net ?? null)}
       </FigureStat>
       <FigureStat figure="tradesADay" label="Trades a day" note="on days with trades">
-        {formatNumber(tradesADay, { decimals: 2 })}
+        {formatStat(tradesADay)}
       </FigureStat>
     </StatRow>
   )

@@ -63,8 +63,8 @@ describe('the performance ratio of the worked example (H.3)', () => {
     // winners 11.79 ÷ 6, losers 4.1283 ÷ 4
     expect(await stat('Payoff in R')).toBe('Payoff in R1.90average win ÷ average loss')
     expect(await stat('Difference')).toBe('Difference−0.28payoff in R − planned')
-    expect(await stat('Needed win rate')).toBe('Needed win rate34.44%at this payoff; as planned, before costs 31.43%')
-    expect(await stat('Actual win rate')).toBe('Actual win rate60.00%of 10 trades; +25.6 points; 1 even (−9.40)')
+    expect(await stat('Needed win rate')).toBe('Needed win rate34.4%at this payoff; as planned, before costs 31.4%')
+    expect(await stat('Actual win rate')).toBe('Actual win rate60.0%of 10 trades; +25.6 points; 1 even (−9.40)')
     expect((await lines()).getAttribute('aria-label')).toContain(
       'The payoff in R was 1.90, 0.28 less than the planned 2.18.',
     )

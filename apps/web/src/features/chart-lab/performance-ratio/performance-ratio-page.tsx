@@ -1,4 +1,12 @@
-import { counted, formatNumber, formatPercent, formatPoints, formatWhole, plural } from '@afterclose/core/format'
+import {
+  counted,
+  formatNumber,
+  formatPercent,
+  formatPoints,
+  formatWhole,
+  plural,
+  formatStat,
+} from '@afterclose/core/format'
 import {
   type PerformanceRatioReport,
   performanceRatioReport,
@@ -126,7 +134,7 @@ function Cards({ report: { setups, difference } }: { report: PerformanceRatioRep
   const { withRrr, avgRrr, payoffR, required, needed, winRate, winners, losers, edge } = setups.total
   const decided = winners + losers
   const none = 'no trade won, or none lost'
-  const ratio = (value: number | null, signed = false): string => formatNumber(value, { decimals: 2, signed })
+  const ratio = (value: number | null, signed = false): string => formatStat(value, { signed })
   return (
     <StatRow label="Reward to risk">
       <FigureStat figure="avgRrr" of={plannedTrades} label="Planned" note={`average of ${counted(withRrr, 'trade')}`}>

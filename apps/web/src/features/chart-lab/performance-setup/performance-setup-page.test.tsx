@@ -44,9 +44,9 @@ describe('performance by setup with the worked example (H.3)', () => {
     const rows = cellsOf(table, ['Setup', 'Trades', 'Won', 'Lost', 'Win rate', 'Net, USD', 'Total R', 'Avg R', 'PF'])
     expect(rows).toEqual([
       ['Setup', 'Trades', 'Won', 'Lost', 'Win rate', 'Net, USD', 'Total R', 'Avg R', 'PF'],
-      ['Pullbacksmall sample', '6', '3', '2', '60.00%', '+1,357.10', '+5.32', '+1.06', '7.23'],
-      ['Breakoutsmall sample', '6', '3', '3', '50.00%', '+264.00', '+2.30', '+0.38', '1.37'],
-      ['All', '12', '6', '5', '54.55%', '+1,621.10', '+7.61', '+0.69', '2.73'],
+      ['Pullbacksmall sample', '6', '3', '2', '60.0%', '+1,357.10', '+5.32', '+1.06', '7.23'],
+      ['Breakoutsmall sample', '6', '3', '3', '50.0%', '+264.00', '+2.30', '+0.38', '1.37'],
+      ['All', '12', '6', '5', '54.5%', '+1,621.10', '+7.61', '+0.69', '2.73'],
     ])
   })
 

@@ -28,11 +28,11 @@ it('compares the structures of the worked example by their true risk; a trade in
   // R: −851.30 of 850, 119.35 of 4,880, 400.90 of 1,440; the strangle has no known risk
   expect(rows).toEqual([
     ['Structure', 'Trades', 'Win rate', 'Net, USD', 'Total R'],
-    ['Cash-secured put', '1', '100.00%', '+119.35', '+0.02'],
-    ['Vertical', '1', '0.00%', '−851.30', '−1.00'],
-    ['Strangle', '1', '100.00%', '+448.70', '–'],
-    ['Iron condor', '1', '100.00%', '+400.90', '+0.28'],
-    ['All', '5', '80.00%', '+217.65', '+0.30'],
+    ['Cash-secured put', '1', '100.0%', '+119.35', '+0.02'],
+    ['Vertical', '1', '0.0%', '−851.30', '−1.00'],
+    ['Strangle', '1', '100.0%', '+448.70', '–'],
+    ['Iron condor', '1', '100.0%', '+400.90', '+0.28'],
+    ['All', '5', '80.0%', '+217.65', '+0.30'],
   ])
 })
 

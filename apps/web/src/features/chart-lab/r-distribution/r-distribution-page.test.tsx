@@ -41,8 +41,8 @@ describe('the R distribution of the worked example', () => {
     expect(await stat('Median')).toBe('Median+0.95Rhalf are below')
     expect(await stat('Deviation')).toBe('Deviation1.69Rsample, n − 1')
     expect(await stat('Skew')).toBe('Skew+0.45longer tail of wins')
-    expect(await stat('Worse than −1.1R')).toBe('Worse than −1.1R9.09%1 of 11 trades')
-    expect(await stat('From the best 5')).toBe('From the best 5142.36%+10.84R of the total')
+    expect(await stat('Worse than −1.1R')).toBe('Worse than −1.1R9.1%1 of 11 trades')
+    expect(await stat('From the best 5')).toBe('From the best 5142.4%+10.84R of the total')
   })
 
   it('says in words how far losses went, and what the best trades brought', async () => {
@@ -83,8 +83,8 @@ describe('the R distribution of the worked example', () => {
     await render(<RDistributionPage />, path)
     await expectExplained(['Mean', 'Median', 'Deviation', 'Skew', 'From the best 5'])
     expect(await explainedFigure(await figureOf('Worse than −1.1R'))).toEqual({
-      title: 'Worse than −1.1R 9.09%',
-      formula: 'oversized losses ÷ trades with R × 100=1 ÷ 11 × 100=9.09%',
+      title: 'Worse than −1.1R 9.1%',
+      formula: 'oversized losses ÷ trades with R × 100=1 ÷ 11 × 100=9.1%',
       numbers: [
         ['Oversized losses', '1'],
         ['Trades with R', '11'],
@@ -221,7 +221,7 @@ describe('the R distribution without', () => {
     await render(<RDistributionPage />, path)
     expect(await stat('Deviation')).toBe('Deviation–Rneeds two trades')
     expect(await stat('Skew')).toBe('Skew–needs three trades')
-    expect(await stat('From the best trade')).toBe('From the best trade100.00%+1.97R of the total')
+    expect(await stat('From the best trade')).toBe('From the best trade100.0%+1.97R of the total')
   })
 
   it('a server can be tried again', async () => {

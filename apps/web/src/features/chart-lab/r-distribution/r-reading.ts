@@ -1,4 +1,4 @@
-import { counted, formatPercent, plural, sentenceR } from '@afterclose/core/format'
+import { counted, formatPercent, plural, sentenceR, sumR } from '@afterclose/core/format'
 import { oversizedLoss } from '@afterclose/engine/reports/r-distribution/oversized-loss'
 import type { RDistributionReport } from '@afterclose/engine/reports/r-distribution/r-distribution-report'
 import { type Reading, strong } from '../../../parts/reading.tsx'
@@ -34,13 +34,13 @@ export function rReading({ withR, mean, median, totalR, worse, best }: RDistribu
       ),
       ' ',
       { link: `${counted(worse.trades, 'trade')} lost more than ${oversized}`, behind: oversizedTrades },
-      ` and cost ${sentenceR(worse.r, { size: true })} together${beforeCosts(worse)}. `,
+      ` and cost ${sumR(worse.r, { size: true })} together${beforeCosts(worse)}. `,
     )
   const middle = `The median trade ${made(median ?? 0)}, the mean ${made(mean ?? 0)}`
   says.push(
     best.share === null || best.meanWithout === null
       ? `${middle}.`
-      : `${middle}; the best ${best.trades} made ${formatPercent(best.share, { decimals: 0 })} of the ${sentenceR(totalR)} total; without them the mean is ${sentenceR(best.meanWithout)}.`,
+      : `${middle}; the best ${best.trades} made ${formatPercent(best.share, { decimals: 0 })} of the ${sumR(totalR)} total; without them the mean is ${sentenceR(best.meanWithout)}.`,
   )
   return says
 }

@@ -51,10 +51,10 @@ describe('trade comments with the worked example (H.1, H.2)', () => {
     await render(<TradeCommentsPage />, at)
     expect(await rowsOf()).toEqual([
       ['Comment', 'Trades', 'Rating', 'Win rate', 'Net, USD'],
-      ['Plannedsmall sample', '8', 'Positive', '85.71%', '+2,446.60'],
-      ['Without commentsmall sample', '1', '–', '0.00%', '−310.00'],
-      ['No plansmall sample', '3', 'Negative', '0.00%', '−515.50'],
-      ['All', '12', '–', '54.55%', '+1,621.10'],
+      ['Plannedsmall sample', '8', 'Positive', '85.7%', '+2,446.60'],
+      ['Without commentsmall sample', '1', '–', '0.0%', '−310.00'],
+      ['No plansmall sample', '3', 'Negative', '0.0%', '−515.50'],
+      ['All', '12', '–', '54.5%', '+1,621.10'],
     ])
     await choose(user, 'Exit')
     await waitFor(async () => expect((await rowsOf()).map(([name]) => name)).toContain('Cut earlysmall sample'))

@@ -1,9 +1,9 @@
-import { counted, sentenceR } from '@afterclose/core/format'
+import { counted, sumR } from '@afterclose/core/format'
 import type { TradeManagementReport } from '@afterclose/engine/reports/trade-management/trade-management-report'
 import { type Reading, strong } from '../../../parts/reading.tsx'
 import { smallSample } from '../../../parts/small-sample.ts'
 
-const size = (r: number): string => sentenceR(r, { size: true })
+const size = (r: number): string => sumR(r, { size: true })
 
 /** "Managing gained 12.40R: 30 trades made +40.10R; if left to stop and target they would have made +27.70R." */
 export function managementReading({ evaluated, actual, potential, difference }: TradeManagementReport): Reading {
@@ -16,6 +16,6 @@ export function managementReading({ evaluated, actual, potential, difference }: 
       : `Managing ${difference > 0 ? 'gained' : 'cost'} ${amount}`
   return [
     strong(finding),
-    `: ${counted(evaluated, 'trade')} made ${sentenceR(actual)}; if left to stop and target they would have made ${sentenceR(potential)}.`,
+    `: ${counted(evaluated, 'trade')} made ${sumR(actual)}; if left to stop and target they would have made ${sumR(potential)}.`,
   ]
 }

@@ -56,9 +56,9 @@ describe('the management of the worked example (H.3)', () => {
     expect(await stat('Actual')).toBe('Actual+7.61Rof 11 trades')
     expect(await stat('Potential')).toBe('Potential+4.61Rif left to stop and target')
     expect(await stat('Effect of managing')).toBe('Effect of managing+3.00Ractual − potential')
-    expect(await stat('Improved')).toBe('Improved36.36%4 of 11 trades')
-    expect(await stat('Worsened')).toBe('Worsened18.18%2 of 11 trades')
-    expect(await stat('Unchanged')).toBe('Unchanged45.45%5 of 11 trades, within 0.05R')
+    expect(await stat('Improved')).toBe('Improved36.4%4 of 11 trades')
+    expect(await stat('Worsened')).toBe('Worsened18.2%2 of 11 trades')
+    expect(await stat('Unchanged')).toBe('Unchanged45.5%5 of 11 trades, within 0.05R')
     expect((await chart()).getAttribute('aria-label')).toContain(
       'Managing gained 3.00R: 11 trades made +7.61R; if left to stop and target they would have made +4.61R.',
     )
@@ -217,7 +217,7 @@ describe('the trade management without', () => {
   it('other trades draws the one', async () => {
     serveTrades(exampleFeed({ closed: 1 }))
     await render(<TradeManagementPage />, path)
-    expect(await stat('Worsened')).toBe('Worsened0.00%0 of 1 trade')
+    expect(await stat('Worsened')).toBe('Worsened0.0%0 of 1 trade')
     expect(await line('actual')).toEqual([0, expect.closeTo(1.965, 6)])
   })
 

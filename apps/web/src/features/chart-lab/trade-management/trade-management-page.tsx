@@ -1,4 +1,4 @@
-import { counted, formatPercent, formatR, formatWhole, plural } from '@afterclose/core/format'
+import { counted, formatPercent, formatR, formatWhole, plural, formatSumR } from '@afterclose/core/format'
 import type { FigureKey } from '@afterclose/engine/reports/figures/definitions'
 import {
   type ManagementRow,
@@ -8,7 +8,7 @@ import {
 import type { ReactNode } from 'react'
 import { useReport } from '../../../journal/engine/hooks.ts'
 import { FigureStat } from '../../../parts/explain/explained.tsx'
-import { RMultiple } from '../../../parts/figures.tsx'
+import { SumOfR } from '../../../parts/figures.tsx'
 import { PageLink } from '../../../parts/page-link.tsx'
 import type { PerformanceFigure } from '../../../parts/performance-table/performance-columns.ts'
 import { PerformanceTable } from '../../../parts/performance-table/performance-table.tsx'
@@ -108,13 +108,13 @@ function Cards({ report }: { report: TradeManagementReport }) {
   return (
     <StatRow label="Result of managing">
       <FigureStat figure="actualR" label="Actual" unit="R" note={of}>
-        {formatR(actual)}
+        {formatSumR(actual)}
       </FigureStat>
       <FigureStat figure="potentialR" label="Potential" unit="R" note="if left to stop and target">
-        {formatR(potential)}
+        {formatSumR(potential)}
       </FigureStat>
       <FigureStat figure="managedR" label="Effect of managing" unit="R" note="actual − potential">
-        <RMultiple value={difference} />
+        <SumOfR value={difference} />
       </FigureStat>
       <PartStat figure="improved" label="Improved" part={improved} of={evaluated} />
       <PartStat figure="worsened" label="Worsened" part={worsened} of={evaluated} />

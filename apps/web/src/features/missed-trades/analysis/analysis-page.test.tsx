@@ -62,7 +62,7 @@ describe('the analysis of missed trades with the worked example (H.5)', () => {
     await render(<MissedAnalysisPage />)
     expect(await stat('Missed')).toBe('Missed3seen and not taken')
     expect(await stat('Evaluated')).toBe('Evaluated21 other lacks a stop or an outcome')
-    expect(await stat('Hit rate')).toBe('Hit rate50.00%1 of 2 would have won')
+    expect(await stat('Hit rate')).toBe('Hit rate50.0%1 of 2 would have won')
     expect(await stat('Total missed')).toBe('Total missed+0.90Rof 2')
     expect(await stat('Average missed')).toBe('Average missed+0.45Rof 2')
     expect(await stat('Versus taken trades')).toBe('Versus taken trades−0.24R11 taken trades with an R')
@@ -164,8 +164,8 @@ describe('the analysis of missed trades with the worked example (H.5)', () => {
     const table = within(await screen.findByRole('table', { name: 'How do the reasons compare?' }))
     const reasons = () => table.getAllByRole('button', { name: /^Open the missed trades of/ })
     for (const [at, ids, figures] of [
-      ['Too late', [2], ['1', '0.00%', '−1.05', '−1.05']],
-      ['Hesitated', [3, 1], ['2', '100.00%', '+1.95', '+1.95']],
+      ['Too late', [2], ['1', '0.0%', '−1.05', '−1.05']],
+      ['Hesitated', [3, 1], ['2', '100.0%', '+1.95', '+1.95']],
     ] as const) {
       fireEvent.click(table.getByRole('button', { name: `Open the missed trades of ${at}` }))
       const opened = await drawer(new RegExp(`^${at}`))
@@ -188,9 +188,9 @@ describe('the analysis of missed trades with the worked example (H.5)', () => {
       table.getAllByRole('row').map((row) => Array.from(row.children, (cell) => cell.textContent).slice(0, 9))
     expect(rows()).toEqual([
       ['Reason', 'Missed', 'Share', 'Evaluated', 'Won', 'Lost', 'Hit rate', 'Total R', 'Avg R'],
-      ['Hesitatedsmall sample', '2', '66.67%', '1', '1', '0', '100.00%', '+1.95', '+1.95'],
-      ['Too latesmall sample', '1', '33.33%', '1', '0', '1', '0.00%', '−1.05', '−1.05'],
-      ['All', '3', '100.00%', '2', '1', '1', '50.00%', '+0.90', '+0.45'],
+      ['Hesitatedsmall sample', '2', '66.7%', '1', '1', '0', '100.0%', '+1.95', '+1.95'],
+      ['Too latesmall sample', '1', '33.3%', '1', '0', '1', '0.0%', '−1.05', '−1.05'],
+      ['All', '3', '100.0%', '2', '1', '1', '50.0%', '+0.90', '+0.45'],
     ])
     await user.click(table.getByRole('button', { name: 'Lost' }))
     expect(rows()[1]?.[0]).toBe('Too latesmall sample')

@@ -2,7 +2,7 @@ import type { MissedReport } from '@afterclose/engine/reports/missed/missed-repo
 import { counted, formatNumber, formatWhole, plural } from '@afterclose/core/format'
 import type { MissedFigureKey } from '@afterclose/engine/reports/missed/missed-explained'
 import type { ReactNode } from 'react'
-import { RMultiple } from '../../../parts/figures.tsx'
+import { RMultiple, SumOfR } from '../../../parts/figures.tsx'
 import { Stat, StatRow } from '../../../ui/stat.tsx'
 import { MissedFigure } from './missed-figure.tsx'
 
@@ -41,7 +41,7 @@ export function MissedCards({ report }: { report: MissedReport }) {
         unit={total.totalR === null ? '' : 'R'}
         note={of(total.evaluated)}
       >
-        <RMultiple value={total.totalR} signed={false} />
+        <SumOfR value={total.totalR} signed={false} />
       </Figure>
       <Figure
         figure="missedAvgR"

@@ -1,7 +1,7 @@
 import type { MissedTradeView } from '@afterclose/contract/missed-trades'
 import { needsAllFilters } from '@afterclose/core/filters'
 import type { DateFormat } from '@afterclose/core/journal'
-import { formatDateTime, formatPercent, formatWhole } from '@afterclose/core/format'
+import { formatDateTime, exactPercent, formatWhole } from '@afterclose/core/format'
 import type { MissedFigureKey } from '@afterclose/engine/reports/missed/missed-explained'
 import { missedFigures } from '@afterclose/engine/reports/missed/missed-figures'
 import { missedReasonLabels } from '@afterclose/core/value-labels'
@@ -99,7 +99,7 @@ export function MissedDrawer({ title, ids, filter, all, figure, belongs, onClose
       {figure !== undefined && <MissedExplanation figure={figure} belongs={belongs} />}
       <DrawerFigures label="What they would have made" below={2}>
         <DrawerFigure label="Missed">{formatWhole(count)}</DrawerFigure>
-        <DrawerFigure label="Would have won">{formatPercent(hitRate)}</DrawerFigure>
+        <DrawerFigure label="Would have won">{exactPercent(hitRate)}</DrawerFigure>
         <DrawerFigure label="Total R">
           <RMultiple value={totalR} />
         </DrawerFigure>

@@ -1,4 +1,4 @@
-import { counted, formatPercent, formatWhole, plural, sentenceR } from '@afterclose/core/format'
+import { counted, formatPercent, formatWhole, plural, sentenceR, sumR } from '@afterclose/core/format'
 import type { MissedGroup, MissedReport } from '@afterclose/engine/reports/missed/missed-report'
 import { testedReading } from '../../../parts/how-sure/tested-reading.ts'
 import { type Reading, strong } from '../../../parts/reading.tsx'
@@ -25,10 +25,9 @@ export function groupsReading(
     return [`No group has ${smallSample} missed trades with an R: the sample is too small.`]
   const cases = ({ evaluated: of }: MissedGroup): string => ` in ${counted(of, 'missed trade')}`
   const said: Reading[number][] = []
-  if (most.totalR! > 0)
-    said.push(strong(`${nameOf(most.key)} would have made ${sentenceR(most.totalR)}`), `${cases(most)}.`)
+  if (most.totalR! > 0) said.push(strong(`${nameOf(most.key)} would have made ${sumR(most.totalR)}`), `${cases(most)}.`)
   if (least.totalR! < 0) {
-    const spared = `${nameOf(least.key)} would have lost ${sentenceR(least.totalR, { size: true })}`
+    const spared = `${nameOf(least.key)} would have lost ${sumR(least.totalR, { size: true })}`
     said.push(...(said.length === 0 ? [strong(spared)] : [` ${spared}`]), `${cases(least)}.`)
   }
   return said.length === 0
@@ -39,11 +38,11 @@ export function groupsReading(
 /** "What was missed would have added 12.40R to the 35.10R that were taken." */
 export function linesReading({ total, taken }: Pick<MissedReport, 'total' | 'taken'>): Reading {
   if (total.totalR === null) return ['No missed trade has an R yet, so both lines are the same.']
-  const size = sentenceR(total.totalR, { size: true })
+  const size = sumR(total.totalR, { size: true })
   const taking =
     taken.totalR === null
       ? 'No trade taken has an R.'
-      : `${counted(taken.withR, 'taken trade')} made ${sentenceR(taken.totalR)}.`
+      : `${counted(taken.withR, 'taken trade')} made ${sumR(taken.totalR)}.`
   return [
     strong(
       total.totalR >= 0

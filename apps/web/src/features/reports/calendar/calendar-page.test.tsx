@@ -121,15 +121,15 @@ describe('the calendar of the worked example (H.3)', () => {
       .filter((button) => button.hasAttribute('aria-pressed'))
       .flatMap((button) => button.querySelector('.sr')?.textContent ?? [])
     expect(days).toEqual([
-      '2 January 2024: +196.50 USD, 1 trade, win rate 100.00%',
-      '3 January 2024: +91.50 USD, 2 trades, win rate 50.00%, 1 session',
-      '5 January 2024: −105.00 USD, 1 trade, win rate 0.00%',
+      '2 January 2024: +196.50 USD, 1 trade, win rate 100.0%',
+      '3 January 2024: +91.50 USD, 2 trades, win rate 50.0%, 1 session',
+      '5 January 2024: −105.00 USD, 1 trade, win rate 0.0%',
       '8 January 2024: no trades, 1 note',
       '9 January 2024: −9.40 USD, 1 trade',
-      '10 January 2024: −307.00 USD, 1 trade, win rate 0.00%, 1 note',
-      '11 January 2024: +293.00 USD, 1 trade, win rate 100.00%',
-      '16 January 2024: +880.00 USD, 2 trades, win rate 50.00%',
-      '17 January 2024: −103.50 USD, 1 trade, win rate 0.00%',
+      '10 January 2024: −307.00 USD, 1 trade, win rate 0.0%, 1 note',
+      '11 January 2024: +293.00 USD, 1 trade, win rate 100.0%',
+      '16 January 2024: +880.00 USD, 2 trades, win rate 50.0%',
+      '17 January 2024: −103.50 USD, 1 trade, win rate 0.0%',
     ])
     const weeks = (await grid()).getAllByRole('row').slice(1)
     expect(weeks.map((week) => week.lastElementChild?.textContent)).toEqual([
@@ -235,9 +235,9 @@ describe('the calendar of the worked example (H.3)', () => {
     const table = within(await screen.findByRole('table', { name: 'How did the months compare?' }))
     expect(table.getAllByRole('row').map((row) => Array.from(row.children, (cell) => cell.textContent))).toEqual([
       ['Month', 'Trades', 'Won', 'Win rate', 'Days won', 'Net, USD', 'Total R'],
-      ['January', '10', '4', '44.44%', '4 of 8', '+936.10', '+4.68'],
-      ['Februarysmall sample', '2', '2', '100.00%', '2 of 2', '+685.00', '+2.93'],
-      ['2024', '12', '6', '54.55%', '6 of 10', '+1,621.10', '+7.61'],
+      ['January', '10', '4', '44.4%', '4 of 8', '+936.10', '+4.68'],
+      ['Februarysmall sample', '2', '2', '100.0%', '2 of 2', '+685.00', '+2.93'],
+      ['2024', '12', '6', '54.5%', '6 of 10', '+1,621.10', '+7.61'],
     ])
     await user.click(table.getByRole('button', { name: 'Open the trades of February 2024' }))
     const drawer = within(await screen.findByRole('dialog', { name: /^February 2024/ }))
@@ -284,7 +284,7 @@ describe('the calendar of the worked example (H.3)', () => {
     )
     await expectExplains(trades!)
     await expectExplains(totalR!)
-    expect((await expectExplains(winRate!)).title).toBe('January 2024: Win rate 44.44%')
+    expect((await expectExplains(winRate!)).title).toBe('January 2024: Win rate 44.4%')
     expect((await explainedFigure(daysWon!)).title).toBe('January 2024: Days won 4')
   })
 

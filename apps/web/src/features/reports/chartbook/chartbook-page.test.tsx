@@ -354,7 +354,7 @@ describe('the chartbook of other records', () => {
       }),
     })
     await show('?of=MISSED&order=red')
-    expect(await cards()).toEqual([expect.stringMatching(/– R/), expect.stringMatching(/Winner\+2\.50R/)])
+    expect(await cards()).toEqual([expect.stringMatching(/long–Breakout/), expect.stringMatching(/Winner\+2\.50R/)])
     expect(screen.getByTitle('The result of the missed trade is unknown.')).toBeDefined()
     expect(screen.queryByRole('img', { name: /^Tilt/ })).toBeNull()
     await user.click(screen.getByRole('button', { name: /^\S+ long, missed trade 4$/ }))

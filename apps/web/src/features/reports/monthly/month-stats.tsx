@@ -1,4 +1,4 @@
-import { formatNumber, formatPercent, formatPoints, formatWhole } from '@afterclose/core/format'
+import { formatNumber, formatPercent, formatPoints, formatWhole, formatSumR } from '@afterclose/core/format'
 import { unknown } from '@afterclose/core/unknown'
 import type { MonthFigures, MonthReport } from '@afterclose/engine/reports/monthly/month-report'
 import type { ListedMonth } from '@afterclose/engine/reports/monthly/months-list'
@@ -62,12 +62,13 @@ export function MonthStats({ report, month, text, words }: MonthStatsProps) {
       ? `${profitFactorText(factorBefore)} ${last}`
       : null
   const plain = (by: number): string => comparedWords(by, (size) => formatNumber(size, { decimals: 2 }))
+  const inR = (by: number): string => comparedWords(by, (size) => formatSumR(size, { signed: false }))
   const points = (by: number): string => comparedWords(by, (size) => formatPoints(size).replace('+', ''))
   const change = (by: number): string =>
     report.unit === 'PERCENT' ? points(by) : comparedWords(by, (size) => words.short(size))
   const sizeOf = (by: number): string => sizeChange(by, words)
-  const result = words.exact(report.result, { signed: true })
-  const r = formatNumber(report.statistics.totalR, { decimals: 2, signed: true })
+  const result = words.short(report.result, { signed: true })
+  const r = formatSumR(report.statistics.totalR)
   const fall = report.maxDrawdown
   const own = { of: tradesInMonth(month.year, month.month, report.basis), measuredIn: report.unit }
   return (
@@ -87,7 +88,7 @@ export function MonthStats({ report, month, text, words }: MonthStatsProps) {
           figure="totalR"
           label="Total R"
           unit="R"
-          note={since(({ statistics }) => statistics.totalR, plain)}
+          note={since(({ statistics }) => statistics.totalR, inR)}
         >
           <span className={classes[`${toneOf(r)}Text`]}>{r}</span>
         </FigureStat>

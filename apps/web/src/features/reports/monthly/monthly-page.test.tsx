@@ -181,7 +181,7 @@ describe('monthly reports of the worked example (H.3)', () => {
     expect(await stat('Trades')).toBe('Trades28 fewer than in January')
     expect(await stat('Total R')).toMatch(/^Total R\+2\.9\dR1\.7\d less than in January$/)
     // 2 of 2 after 4 of 9
-    expect(await stat('Win rate')).toMatch(/^Win rate100\.00%55\.6 points more than in January$/)
+    expect(await stat('Win rate')).toMatch(/^Win rate100\.0%55\.6 points more than in January$/)
     expect(await stat('Profit factor')).toBe('Profit factor∞2.00 in January')
     expect(await stat('Max drawdown')).toMatch(/421 smaller than in January$/)
     expect(await screen.findByText(/Too few trades to say more\./)).toBeDefined()
@@ -260,7 +260,7 @@ describe('the review of a month', () => {
     serve([review({ created: '2024-01-31T08:00:00.000Z', submittedAt: '2024-02-03T08:00:00.000Z' })])
     await show(january)
     expect((await screen.findByText(/^At the time of the review/)).textContent).toBe(
-      'At the time of the review, the month had 9 trades by exit date, +900.00 USD and a win rate of 50.00%.',
+      'At the time of the review, the month had 9 trades by exit date, +900.00 USD and a win rate of 50.0%.',
     )
     expect(screen.getByText('reviewed on 2024-02-03')).toBeDefined()
   })
@@ -270,7 +270,7 @@ describe('the review of a month', () => {
     serve([review({ stats, submittedAt: '2024-02-03T08:00:00.000Z' })])
     await show(january)
     expect((await screen.findByText(/^At the time of the review/)).textContent).toMatch(
-      / a win rate of 50\.00%; 20 even \(−560\.00\)\.$/,
+      / a win rate of 50\.0%; 20 even \(−560\.00\)\.$/,
     )
   })
 

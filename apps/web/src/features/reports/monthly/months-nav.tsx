@@ -1,5 +1,5 @@
 import type { MonthReviewView } from '@afterclose/contract/month-reviews'
-import { counted, sentenceR } from '@afterclose/core/format'
+import { counted, sumR } from '@afterclose/core/format'
 import type { ListedMonth } from '@afterclose/engine/reports/monthly/months-list'
 import type { Unit } from '@afterclose/engine/trades/unit'
 import { IconCheck } from '@tabler/icons-react'
@@ -45,7 +45,7 @@ export function MonthsNav({ months, reviews, unit, shown, current }: MonthsNavPr
                 <span className={clsx(classes.net, classes[`${toneOf(net)}Text`])}>{net}</span>
                 <span className={classes.small}>
                   {counted(month.trades, 'trade')}
-                  {unit !== 'R' && month.totalR !== null && `, ${sentenceR(month.totalR)}`}
+                  {unit !== 'R' && month.totalR !== null && `, ${sumR(month.totalR)}`}
                 </span>
               </PageLink>
             </li>

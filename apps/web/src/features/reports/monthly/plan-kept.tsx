@@ -1,5 +1,5 @@
 import { exactSum } from '@afterclose/engine/stats/exact-sum'
-import { counted, sentenceR } from '@afterclose/core/format'
+import { counted, sumR } from '@afterclose/core/format'
 import { milestoneLabels } from '@afterclose/core/milestone'
 import type { MonthReport } from '@afterclose/engine/reports/monthly/month-report'
 import type { ListedMonth } from '@afterclose/engine/reports/monthly/months-list'
@@ -53,7 +53,7 @@ export function PlanKept({ report: { tilt, milestones, basis }, month, text }: P
               'no trades'
             ) : (
               <>
-                {counted(missed.length, 'trade')}, <b>{known.length === 0 ? '–' : sentenceR(exactSum(known))}</b>
+                {counted(missed.length, 'trade')}, <b>{known.length === 0 ? '–' : sumR(exactSum(known))}</b>
                 {known.length > 0 && known.length < missed.length && ` in ${known.length} of them`}
               </>
             )}

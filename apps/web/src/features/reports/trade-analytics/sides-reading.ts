@@ -32,7 +32,7 @@ export function sidesReading(
     { name: 'Shorts', ...short },
   ].toSorted((a, b) => (b.figures.average ?? 0) - (a.figures.average ?? 0))
   const [better, worse] = [sides[0]!, sides[1]!]
-  const average = (value: number | null): string => words.short(value, { signed: true })
+  const average = (value: number | null): string => words.mean(value, { signed: true })
   const found = `${withUnit(average(better.figures.average), words.name, ' ')} on average over ${counted(better.figures.known, 'trade')}`
   if (better.figures.average === worse.figures.average)
     return [strong('Both sides did equally well:'), ` ${found}, long and short.`]

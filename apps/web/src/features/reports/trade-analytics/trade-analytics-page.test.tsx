@@ -157,7 +157,7 @@ describe('trade analytics with the worked example (H.3)', () => {
     })
     const cell = within(await pivot()).getByRole('button', { name: 'Breakout, Short, Net gain, USD: −120.50' })
     expect((await expectExplains(cell)).numbers.at(-1)).toEqual(['Trades counted', '3'])
-    const group = within(await pivot()).getByRole('button', { name: 'Pullback, Win rate, %: 60.00%' })
+    const group = within(await pivot()).getByRole('button', { name: 'Pullback, Win rate, %: 60.0%' })
     expect((await expectExplains(group)).numbers.slice(0, 2)).toEqual([
       ['Winners', '3'],
       ['Losers', '2'],
@@ -187,13 +187,13 @@ describe('trade analytics with the worked example (H.3)', () => {
     const rows = texts(await pivot()).map((row) => [row[0], row[1], row[2], row[4], row[7]])
     expect(rows).toEqual([
       ['Setup, Direction', 'Trades', 'Win rate', 'Net, USD', 'Avg R'],
-      ['Pullbacksmall sample', '6', '60.00%', '+1,357.10', '+1.06'],
-      ['Long', '4', '66.67%', '+1,272.10', '+1.63'],
-      ['Short', '2', '50.00%', '+85.00', '+0.21'],
-      ['Breakoutsmall sample', '6', '50.00%', '+264.00', '+0.38'],
-      ['Long', '3', '66.67%', '+384.50', '+0.80'],
-      ['Short', '3', '33.33%', '−120.50', '−0.04'],
-      ['All', '12', '54.55%', '+1,621.10', '+0.69'],
+      ['Pullbacksmall sample', '6', '60.0%', '+1,357.10', '+1.06'],
+      ['Long', '4', '66.7%', '+1,272.10', '+1.63'],
+      ['Short', '2', '50.0%', '+85.00', '+0.21'],
+      ['Breakoutsmall sample', '6', '50.0%', '+264.00', '+0.38'],
+      ['Long', '3', '66.7%', '+384.50', '+0.80'],
+      ['Short', '3', '33.3%', '−120.50', '−0.04'],
+      ['All', '12', '54.5%', '+1,621.10', '+0.69'],
     ])
   })
 

@@ -84,7 +84,7 @@ describe('[2.1.6] the page of a setup', () => {
     const stat = async (label: string) =>
       (await screen.findByText(label, { selector: 'dt' })).parentElement?.textContent
     await waitFor(async () => expect(await stat('Trades')).toBe('Trades6closed'))
-    expect(await stat('Win rate')).toBe('Win rate50.00%winners ÷ (winners + losers)')
+    expect(await stat('Win rate')).toBe('Win rate50.0%winners ÷ (winners + losers)')
     expect(await stat('Average R')).toBe('Average R+0.38trades with a stop')
   })
 

@@ -1,6 +1,6 @@
 import type { PracticeDeal, PracticeResult, PracticeStatistics } from '@afterclose/contract/practice'
 import type { BacktestView } from '@afterclose/contract/backtests'
-import { counted, sentenceR } from '@afterclose/core/format'
+import { counted, sentenceR, sumR } from '@afterclose/core/format'
 import { boxDays } from '@afterclose/core/practice'
 import { directionLabels } from '@afterclose/core/trade'
 import { fillsOf } from './deal-fills.ts'
@@ -151,4 +151,4 @@ export function repeatsReading({ pairs, counts, kappa, low, high }: PracticeStat
 
 /** "Deal 14 of this session: +6.40R so far, at worst" */
 export const sessionLead = ({ trades, totalR }: Pick<BacktestView, 'trades' | 'totalR'>): string =>
-  trades === 0 ? 'No deal taken yet.' : `${counted(trades, 'deal')} taken: ${sentenceR(totalR)} so far, at worst.`
+  trades === 0 ? 'No deal taken yet.' : `${counted(trades, 'deal')} taken: ${sumR(totalR)} so far, at worst.`

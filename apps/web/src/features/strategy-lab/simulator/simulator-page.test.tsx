@@ -269,8 +269,8 @@ describe('beside the runs', () => {
   it.each([
     // 0.8 ÷ (1 + 2f) = 0.5 ÷ (1 - f) at f = 1 ÷ 6
     ['', 'Half Kelly, at most 2%: 2%; at its pessimistic end 0%'],
-    ['&kellyMostPercent=50', 'Half Kelly, at most 50%: 8.33%; at its pessimistic end 0%'],
-    ['&kellyMostPercent=50&method=PARAMETRIC', 'Half Kelly, at most 50%: 8.33%; at its pessimistic end 0%'],
+    ['&kellyMostPercent=50', 'Half Kelly, at most 50%: 8.3%; at its pessimistic end 0%'],
+    ['&kellyMostPercent=50&method=PARAMETRIC', 'Half Kelly, at most 50%: 8.3%; at its pessimistic end 0%'],
     [
       '&kellyMostPercent=50&method=PARAMETRIC&own=true&winProbability=0.5&breakEvenProbability=0&avgWinR=2&avgLossR=1',
       'Half Kelly of these inputs, at most 50%: 12.5%',

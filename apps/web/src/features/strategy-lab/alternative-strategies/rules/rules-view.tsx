@@ -4,7 +4,7 @@ import type { TradesOf } from '@afterclose/engine/reports/trades-of'
 import type { TradingRulesReport } from '@afterclose/engine/reports/trading-rules/trading-rules-report'
 import { type ReactNode, useMemo } from 'react'
 import { useActiveJournal } from '../../../../journal/active-journal.ts'
-import { Money, RMultiple } from '../../../../parts/figures.tsx'
+import { Money, SumOfR } from '../../../../parts/figures.tsx'
 import { readingOf } from '../../../../parts/reading.tsx'
 import { Note, Stack, Text } from '../../../../ui/layout.tsx'
 import { Block } from '../../../../ui/block.tsx'
@@ -85,7 +85,7 @@ function Figures({ report, nameOf, money }: FiguresProps) {
             // rules may be equal
             // oxlint-disable-next-line react/no-array-index-key
             <Stat key={place} label={ruleWords(rule, nameOf)} unit="R" note={`alone, ${money(alone.gain)}`}>
-              <RMultiple value={alone.r} />
+              <SumOfR value={alone.r} />
             </Stat>
           ))}
         </StatRow>
@@ -98,10 +98,10 @@ function Figures({ report, nameOf, money }: FiguresProps) {
           {formatR(ruled.r)}
         </Stat>
         <Stat label="Effect of the rules" unit="R" note="with the rules − actual">
-          <RMultiple value={ruled.r - actual.r} />
+          <SumOfR value={ruled.r - actual.r} />
         </Stat>
         <Stat label="Effect of the rules" unit={currency} note="with the rules − actual">
-          <Money value={ruled.gain - actual.gain} signed />
+          <Money value={ruled.gain - actual.gain} stat signed />
         </Stat>
         <Stat label="Max drawdown" unit="R" note={`${below(maxDrawdown)} actual`}>
           {below(ruledMaxDrawdown)}

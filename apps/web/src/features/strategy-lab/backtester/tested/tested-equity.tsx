@@ -1,5 +1,5 @@
 import { backtestModeWords } from '@afterclose/core/backtest-csv'
-import { formatDateTime, formatR, sentenceR } from '@afterclose/core/format'
+import { formatDateTime, formatR, sentenceR, sumR } from '@afterclose/core/format'
 import type { BacktestReport } from '@afterclose/engine/reports/backtest/backtest-report'
 import { useMemo } from 'react'
 import { useActiveJournal } from '../../../../journal/active-journal.ts'
@@ -92,8 +92,8 @@ function reading({ total }: BacktestReport) {
   if (totalR === null || withR === 0) return ['No trade has an R yet: log prices, or the R itself.']
   const unknown = trades - withR
   return [
-    strong(`${sentenceR(totalR)} in ${withR} ${withR === 1 ? 'trade' : 'trades'}`),
-    `, with a max drawdown of ${sentenceR(0 - (maxDrawdownR ?? 0))}.`,
+    strong(`${sumR(totalR)} in ${withR} ${withR === 1 ? 'trade' : 'trades'}`),
+    `, with a max drawdown of ${sumR(0 - (maxDrawdownR ?? 0))}.`,
     ...(unknown === 0 ? [] : [` ${unknown} without an R ${unknown === 1 ? 'does' : 'do'} not change it.`]),
     ...(withR < smallSample ? [` Small sample: fewer than ${smallSample} trades.`] : []),
   ]

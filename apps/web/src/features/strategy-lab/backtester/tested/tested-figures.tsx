@@ -3,7 +3,7 @@ import { big, type Decimal } from '@afterclose/core/decimal'
 import { counted, formatMoney, formatPercent, formatRatio, formatWhole } from '@afterclose/core/format'
 import type { FiguresInR } from '@afterclose/engine/reports/backtest/backtest-report'
 import { useActiveJournal } from '../../../../journal/active-journal.ts'
-import { Money, RMultiple } from '../../../../parts/figures.tsx'
+import { Money, RMultiple, SumOfR } from '../../../../parts/figures.tsx'
 import { Stat, StatRow } from '../../../../ui/stat.tsx'
 
 interface TestedFiguresProps {
@@ -39,7 +39,7 @@ export function TestedFigures({ backtest, total, balance }: TestedFiguresProps) 
         {formatPercent(total.winRate)}
       </Stat>
       <Stat label="Total" unit={unitR(total.totalR)} note={ofR}>
-        <RMultiple value={total.totalR} />
+        <SumOfR value={total.totalR} />
       </Stat>
       <Stat label="Average" unit={unitR(total.avgR)} note={ofR}>
         <RMultiple value={total.avgR} />
