@@ -73,7 +73,7 @@ function costOf(price: MistakePrice, { words, inMoney }: CostWords) {
   return { range: price.pulled, amount: (value: number) => `${value.toFixed(2)}R`, per: 'a trade' }
 }
 
-/** What could be luck may cost nothing. */
+/** A cost that could be luck. */
 export const perhapsNothing = 'perhaps nothing'
 
 /** The low end of a cost leads; "perhaps nothing" if it is at or below 0. */

@@ -22,7 +22,7 @@ export interface MistakePrices {
   readonly report: MistakePricesReport | null
   /** Starts, stops and measures the computation. */
   readonly request: InParts<'mistakePrices'>
-  /** The trades are so many that the user starts it. */
+  /** Above the number of trades at which it starts by itself: the user starts it. */
   readonly isOnRequest: boolean
 }
 

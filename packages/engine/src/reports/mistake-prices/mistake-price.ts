@@ -56,10 +56,10 @@ export interface MistakePricesReport {
   readonly mistaken: number
   /** Exposed trades that have no clean trade to be compared with. */
   readonly apart: number
-  /** Highest likely cost a year first, too few to tell at the end. */
+  /** Highest likely cost a year first, those with too few trades at the end. */
   readonly prices: readonly MistakePrice[]
   readonly bill: MistakePrice | null
-  /** Of the mistakes without hindsight that are more than luck, the one with the highest `atLeast`; null without one. */
+  /** The one with the highest `atLeast` of the mistakes without hindsight that are more than luck; null without one. */
   readonly fixNext: MistakePrice | null
   /** The highest likely cost of the others without hindsight: named if nothing is to be fixed next. */
   readonly likeliest: MistakePrice | null

@@ -53,7 +53,7 @@ export function costBar(scale: CostScale, { likely, low, high }: LikelyRange, is
   }
 }
 
-/** Running shares of the likely costs above 0, in their order; null for those that cost nothing. */
+/** Running shares of the likely costs above 0, in the order of the costs; null for those that cost nothing. */
 export function runningShares(costs: readonly number[]): readonly (number | null)[] {
   const total = costs.reduce((sum, cost) => sum + Math.max(0, cost), 0)
   let sum = 0

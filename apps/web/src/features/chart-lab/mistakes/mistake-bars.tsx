@@ -17,7 +17,7 @@ const most = 12
 
 export interface CostedMistake {
   readonly price: MistakePrice
-  /** Of a year. */
+  /** Range of the cost a year. */
   readonly cost: LikelyRange
 }
 
