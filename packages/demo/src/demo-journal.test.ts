@@ -6,6 +6,7 @@ import { missedTradeProblems, missedTradeResult } from '@afterclose/core/missed-
 import { ledgerWarning } from '@afterclose/core/payin'
 import { DAY, dateOf, parseLocal, wallClock } from '@afterclose/core/time'
 import { allComments } from '@afterclose/core/trade'
+import { firstDayOf } from '@afterclose/core/week-rule'
 import { planStatuses, scenarioProblems, scenarioRrr } from '@afterclose/core/trade-plan'
 import { tradeProblems } from '@afterclose/core/validate-trade'
 import { describe, expect, it } from 'vitest'
@@ -104,6 +105,55 @@ describe('the demo journal', () => {
       if (plan.status === 'ACTIVE') expect(plan.validUntil! > today).toBe(true)
     }
   })
+
+  it.each(journals.map((journal) => [journal]))(
+    'has a rule in each of the last three weeks, and a goal in each of the last two months, all on their first days',
+    ({ weekRules: { rules, answers }, trades, comments, checklists }) => {
+      expect(rules.map(({ span, firstDay }) => `${span} ${firstDay}`)).toEqual([
+        'MONTH 2026-10-01',
+        'WEEK 2026-11-02',
+        'WEEK 2026-11-09',
+        'MONTH 2026-11-01',
+        'WEEK 2026-11-16', // today is a Friday
+      ])
+      for (const { about, aboutId, checklistId } of rules) {
+        const items = checklists.find(({ id }) => id === checklistId)?.items ?? []
+        const named = { COMMENT: comments, CHECKLIST_ITEM: items, NONE: [{ id: null }] }[about]
+        expect(named.map(({ id }) => id)).toContain(aboutId)
+      }
+      expect(answers.length).toBeGreaterThan(5)
+      const asked = rules.find(({ about }) => about === 'NONE')!
+      for (const { weekRuleId, tradeId } of answers) {
+        const { entryDate } = trades.find(({ id }) => id === tradeId)!
+        expect([weekRuleId, firstDayOf('WEEK', entryDate.slice(0, 10))]).toEqual([asked.id, asked.firstDay])
+      }
+    },
+  )
+
+  it.each(journals.map((journal) => [journal]))(
+    'has graded most trades of some months after their exits, some by chance, and left some for today',
+    ({ reviews, trades }) => {
+      const tradeOf = new Map(trades.map((trade) => [trade.id, trade]))
+      for (const { tradeId, gradedAt } of reviews) {
+        expect(gradedAt > tradeOf.get(tradeId)!.exitDate!).toBe(true)
+        expect(gradedAt < `${today}T00:00:00`).toBe(true)
+      }
+      const last = new Map(reviews.map(({ tradeId, grade }) => [tradeId, grade]))
+      for (const { id, reviewGrade } of trades) expect(reviewGrade).toBe(last.get(id) ?? null)
+      expect(last.size).toBeLessThan(reviews.length) // some were graded again
+      const shareOf = (test: (review: (typeof reviews)[number]) => boolean) =>
+        reviews.filter(test).length / reviews.length
+      expect(shareOf(({ byChance }) => byChance)).toBeGreaterThan(0.12)
+      expect(shareOf(({ sawResult }) => sawResult)).toBeLessThan(0.25)
+      expect(new Set(reviews.map(({ grade }) => grade)).size).toBe(4)
+      const since = dateOf(wallClock(`${today}T00:00:00`) - 60 * DAY)
+      const waiting = trades.filter(
+        ({ exitDate, reviewGrade }) => exitDate !== null && exitDate >= since && reviewGrade === null,
+      )
+      expect(waiting.length).toBeGreaterThan(15)
+      expect(waiting.length).toBeLessThan(80)
+    },
+  )
 
   it.each(journals.map((journal) => [journal]))('misses a handful of trades that a form would accept', (journal) => {
     const { missedTrades, instruments } = journal

@@ -27,8 +27,10 @@ import { demoMissedTrades, type DemoMissedTrade } from './missed-trades.ts'
 import { demoNotes, type DemoNote } from './notes.ts'
 import { demoPlans, type DemoPlan } from './plans.ts'
 import { random, type Random } from './random.ts'
+import { demoReviews, type DemoReview } from './reviews.ts'
 import { demoSessions, type DemoSession } from './sessions.ts'
 import { makeTrade, type DemoTrade } from './trade-maker.ts'
+import { demoRules, type DemoRules } from './week-rules.ts'
 
 export interface DemoJournal {
   readonly journal: {
@@ -60,6 +62,9 @@ export interface DemoJournal {
   /** Oldest first. */
   readonly notes: readonly DemoNote[]
   readonly sessions: readonly DemoSession[]
+  /** In the order in which they were given. */
+  readonly reviews: readonly DemoReview[]
+  readonly weekRules: DemoRules
   /** Account settings of the demo: captions of the custom statistics, and notification preferences. */
   readonly settings: Readonly<Record<string, string>>
 }
@@ -93,6 +98,8 @@ export function demoJournal(seed: number, today: LocalDate): DemoJournal {
   const plans = demoPlans(seed, today, trades)
   const instruments = demoInstruments.map(asInstrument)
   const planOfTrade = new Map(plans.map(({ id, tradeId }) => [tradeId, id]))
+  const reviews = demoReviews(seed, today, trades)
+  const gradeOfTrade = new Map(reviews.map(({ tradeId, grade }) => [tradeId, grade])) // the last one counts
   return {
     journal: {
       name: 'Demo journal',
@@ -107,12 +114,18 @@ export function demoJournal(seed: number, today: LocalDate): DemoJournal {
     customComments: demoCustomComments,
     checklists: demoChecklists,
     payins,
-    trades: trades.map((trade) => ({ ...trade, planId: planOfTrade.get(trade.id) ?? null })),
+    trades: trades.map((trade) => ({
+      ...trade,
+      planId: planOfTrade.get(trade.id) ?? null,
+      reviewGrade: gradeOfTrade.get(trade.id) ?? null,
+    })),
     plans,
     missedTrades: demoMissedTrades(seed, trades, plans),
     backtests: demoBacktests(seed, today),
     notes: demoNotes(trades),
     sessions: demoSessions(seed, today, trades, instruments),
+    reviews,
+    weekRules: demoRules(today, trades),
     settings: {
       'customcoment.1.name': 'Session',
       'customcoment.2.name': 'Mood',

@@ -11,11 +11,15 @@ import { readFile } from '@afterclose/contract/screenshots'
 import { listNotifications } from '@afterclose/contract/notifications'
 import { latestBalance } from '@afterclose/contract/payins'
 import { dealMoment, endDeal, practiceStatistics } from '@afterclose/contract/practice'
+import { dealReviewCards } from '@afterclose/contract/reviews'
 import { listSessions } from '@afterclose/contract/sessions'
 import { listTradePlans } from '@afterclose/contract/trade-plans'
 import { listTrades } from '@afterclose/contract/trades'
+import { listWeekRules } from '@afterclose/contract/week-rules'
 import { DAY } from '@afterclose/core/time'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { callOfReport } from '../../numbers/reports/report-calls.ts'
 import { notifyOwner, savedRules } from '../../notices/notify.ts'
 import { expirePlans } from '../../records/trade-plans/expire-plans.ts'
 import { fromJson } from '../../store/codecs.ts'
@@ -72,6 +76,30 @@ describe.each(stores)('the demo journal on %s', (store) => {
       trades.flatMap(({ entryPrice, commission }) => [entryPrice, commission]).filter((text) => /\.\d*0$/.test(text!)),
     ).toEqual([])
     expect(trades.filter((trade) => trade.screenshotExists).length).toBeLessThan(trades.length)
+  })
+
+  it('has rules of weeks that were kept and broken, grades, and cards that wait', async () => {
+    const visitor = await reader()
+    const params = { journalId: (await visitor.call(listJournals, {})).journals[0]!.id }
+    const rules = (await visitor.call(listWeekRules, { params })).weekRules
+    expect(rules.map(({ span }) => span).toSorted()).toEqual(['MONTH', 'MONTH', 'WEEK', 'WEEK', 'WEEK'])
+    const Kept = z.object({ rules: z.array(z.object({ id: z.int(), kept: z.int(), counted: z.int() })) })
+    const kept = Kept.parse(await visitor.call(callOfReport.weekRules, { params, query: {} })).rules
+    const ended = rules.filter(({ span }) => span === 'WEEK').slice(1)
+    for (const { id } of ended) {
+      const counts = kept.find((rule) => rule.id === id)!
+      expect(counts.kept).toBeGreaterThan(0)
+      expect(counts.counted).toBeGreaterThanOrEqual(counts.kept)
+    }
+    expect(kept.some((rule) => rule.counted > rule.kept)).toBe(true)
+    const { cards, gradedToday, waiting } = await visitor.call(dealReviewCards, { params, query: {} })
+    expect([cards.length, gradedToday]).toEqual([10, 0])
+    expect(waiting).toBeGreaterThan(15)
+    expect(cards.flatMap(({ reasons }) => reasons)).not.toContain('CHANGED')
+    const Worth = z.object({ counted: z.int(), grades: z.array(z.object({ byChance: z.object({ withR: z.int() }) })) })
+    const worth = Worth.parse(await visitor.call(callOfReport.gradeWorth, { params, query: {} }))
+    expect(worth.counted).toBeGreaterThan(100)
+    expect(worth.grades.every(({ byChance }) => byChance.withR > 0)).toBe(true)
   })
 
   it('has price bars of two instruments, which know the trades of the last weeks', async () => {

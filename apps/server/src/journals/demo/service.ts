@@ -42,6 +42,7 @@ import type { DemoContentOf } from './demo-thread.ts'
 import { countVisits, deleteDemoAccount, findJournalsOf, findOldDemo, noteVisit, queueForDemo } from './repository.ts'
 import { writeBacktest } from './write-backtest.ts'
 import { writePractice } from './write-practice.ts'
+import { writeRulesAndReviews } from './write-rules-and-reviews.ts'
 
 /** Lifetime of a demo account, days. */
 export const demoDays = 3
@@ -134,6 +135,7 @@ async function writeJournal(
       await insertSession(tx, journalId, sessionColumns(session), session.entries, at)
     await noteUse(tx, journalId, userId, at)
   })
+  await piece((tx) => writeRulesAndReviews(tx, journalId, demo, at))
   return journalId
 }
 
