@@ -59,7 +59,7 @@ export function NothingStandsOut({ report }: { report: FindingsReport }) {
             {unit === 'money' ? `${currency} a year` : unit}, with 95% ranges
           </p>
           <RangeDots
-            label={`The likeliest findings: ${rows.map(({ finding, range }) => `${findingLabel(finding, names)} ${(unit === 'money' ? formatWhole : formatR)(range.likely)}`).join('; ')}. Each range contains 0.`}
+            label={`The likeliest findings: ${rows.map(({ finding, range }) => `${findingLabel(finding, names)} ${(unit === 'money' ? formatWhole : formatR)(range.likely)}`).join('; ')}`}
             unit={unit === 'money' ? '' : 'R'}
             rows={rows.map(({ finding, range }, i) => ({
               name: findingLabel(finding, names),

@@ -11,8 +11,8 @@ export function CardComments({ comments, readOnly }: { comments: CommentsOfCard;
   const compact = useCompact()
   const { caption, place, shown, has, toggle, show } = comments
   return (
-    <section aria-label={caption}>
-      <Heading about={place}>{caption}</Heading>
+    <section aria-label={`${caption} comments`}>
+      <Heading about={place}>{`${caption} comments`}</Heading>
       <div className={classes.comments}>
         {shown.map(({ id, name, rating }, index) => (
           <button

@@ -1,5 +1,7 @@
 import type { MistakeItem, MistakePrice } from '@afterclose/engine/reports/mistake-prices/mistake-price'
 import { type JournalData, useJournalData } from '../../journal/journal-data.ts'
+import { leastWords, mistakeName, yearOf } from '../../parts/mistakes/mistake-words.ts'
+import { useMistakeNames } from '../../parts/mistakes/use-mistake-names.ts'
 import { draftOfComment, draftOfItem, type RuleDraft } from './rule-draft.ts'
 import { useCosts } from './use-costs.ts'
 
@@ -25,9 +27,13 @@ export const proposedPrice = (costs: {
 /** The rule against what cost most, with a line about it; null if nothing is known to. */
 export function useCostProposal(): { readonly draft: RuleDraft; readonly note: string } | null {
   const data = useJournalData()
-  const { costs, words } = useCosts()
-  const price = costs === undefined ? null : proposedPrice(costs)
-  if (price?.item == null) return null
+  const names = useMistakeNames()
+  const { query, words } = useCosts()
+  const price = query.data === undefined ? null : proposedPrice(query.data)
+  if (price?.item == null || query.data === undefined) return null
   const draft = draftAgainst(price.item, data)
-  return draft === null ? null : { draft, note: `${words.nameOf(price.item)}: ${words.endingOf(price)}` }
+  const cost = yearOf(price, query.data.inMoney)
+  if (draft === null) return null
+  const note = cost === null ? '' : `: ${leastWords(cost, words.inSentence)} a year`
+  return { draft, note: `${mistakeName(price.item, names)}${note}` }
 }

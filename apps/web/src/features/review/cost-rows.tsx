@@ -2,6 +2,8 @@ import type { MistakePrice } from '@afterclose/engine/reports/mistake-prices/mis
 import type { LikelyRange } from '@afterclose/engine/stats/likely-range'
 import { clsx } from 'clsx'
 import type { CSSProperties } from 'react'
+import { axisNumber } from '../../journal/engine/unit-words.ts'
+import { multiples, niceStep } from '../../parts/trade-chart/price-axis.ts'
 import classes from './review.module.css'
 
 /** A mistake with its cost of a year, and its words at the right. */
@@ -23,7 +25,20 @@ export function CostRows({ rows, unit }: { rows: readonly CostRow[]; unit: strin
   )
   const [least, most] = [Math.min(0, ...ends), Math.max(0, ...ends)]
   const at = (value: number): number => (most === least ? 0 : (value - least) / (most - least))
+  const ticks = most === least ? [] : multiples(niceStep(most - least, 4), least, most)
   return (
+    <>
+    <div className={classes.axis} aria-hidden="true">
+      <span />
+      <span className={classes.ticks}>
+        {ticks.map((tick) => (
+          <span key={tick} style={{ left: percent(at(tick)) }}>
+            {axisNumber(tick)}
+          </span>
+        ))}
+      </span>
+      <span />
+    </div>
     <ul className={classes.costs} aria-label={`Cost of a year, ${unit}`}>
       {rows.map(({ price, name, ending, range }, index) => {
         const isSure = price.verdict === 'MORE_THAN_LUCK'
@@ -54,6 +69,7 @@ export function CostRows({ rows, unit }: { rows: readonly CostRow[]; unit: strin
         )
       })}
     </ul>
+    </>
   )
 }
 

@@ -1,12 +1,20 @@
 import { counted } from '@afterclose/core/format'
 import type { MistakePricesReport } from '@afterclose/engine/reports/mistake-prices/mistake-price'
+import { firstDayOf } from '@afterclose/core/week-rule'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useActiveJournal } from '../../journal/active-journal.ts'
+import type { UnitWords } from '../../journal/engine/unit-words.ts'
 import { Loaded } from '../../parts/loaded.tsx'
+import { fixNextReading, leastWords, mistakeName, notAllTheirs, yearOf } from '../../parts/mistakes/mistake-words.ts'
+import { useMistakeNames } from '../../parts/mistakes/use-mistake-names.ts'
 import { PageLink } from '../../parts/page-link.tsx'
+import { readingOf } from '../../parts/reading.tsx'
 import { TradesDrawer } from '../../parts/trades-drawer/trades-drawer.tsx'
+import { weekRulesQuery } from '../../parts/week-rule/rule-queries.ts'
+import { todayIn } from '../../parts/week-rule/weeks.ts'
 import { Block } from '../../ui/block.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Key } from '../../ui/key.tsx'
@@ -15,8 +23,8 @@ import { BlockSkeleton } from '../../ui/skeleton.tsx'
 import { useCompact } from '../../ui/use-compact.ts'
 import { usePageKeys } from '../../ui/use-page-keys.ts'
 import { proposedPrice } from './cost-proposal.ts'
-import { CostRows } from './cost-rows.tsx'
-import type { CostWords } from './cost-words.ts'
+import { type CostRow, CostRows } from './cost-rows.tsx'
+import { firstDayOfNext } from './rule-draft.ts'
 import { StepFoot, StepPage, type StepProps } from './step-page.tsx'
 import { useCosts } from './use-costs.ts'
 import classes from './review.module.css'
@@ -51,33 +59,42 @@ export function CostStep(props: StepProps) {
 
 interface CostsProps {
   costs: MistakePricesReport
-  words: CostWords
+  words: UnitWords
   onRule: () => void
 }
 
 function Costs({ costs, words, onRule }: CostsProps) {
-  const { readOnly } = useActiveJournal()
+  const { id: journalId, readOnly, timeZone } = useActiveJournal()
+  const rules = useQuery(weekRulesQuery(journalId)).data ?? []
+  const today = todayIn(timeZone)
+  const thisMonday = firstDayOf('WEEK', today)
+  const firstDay = firstDayOfNext(rules, today)
   const compact = useCompact()
   const [isListed, setListed] = useState(false)
-  const { fixNext } = costs
+  const names = useMistakeNames()
+  const { fixNext, inMoney } = costs
   const price = proposedPrice(costs)
   const rows = costs.prices
-    .filter(({ verdict, aYear, aYearInR }) => verdict !== 'TOO_FEW' && (aYear ?? aYearInR) !== null)
+    .filter((one) => one.verdict !== 'TOO_FEW' && yearOf(one, inMoney) !== null)
     .slice(0, mostRows)
-    .map((one) => words.rowOf(one))
+    .flatMap((one): readonly CostRow[] => {
+      const range = yearOf(one, inMoney)
+      if (one.item === null || range === null) return []
+      const ending = one.verdict === 'MORE_THAN_LUCK' ? leastWords(range, words.short) : 'perhaps nothing'
+      return [{ price: one, name: mistakeName(one.item, names), ending, range }]
+    })
+  const sentence = readingOf(fixNextReading(costs, { words, inMoney, names })).reading
   return (
-    <Block title="What cost most?" measure={`${words.unitOf(costs)} a year, at today’s pace; the low end leads`}>
+    <Block title="What cost most?" measure={`${words.name} a year, at today’s pace; the low end leads`}>
       <div className={classes.two}>
         <div>
           {fixNext !== null && <p className={classes.label}>Fix this next</p>}
-          <p className={classes.big}>
-            <b>{words.findingOf(costs)}</b> {words.restOf(costs)}
-          </p>
+          <p className={classes.big}>{sentence}</p>
           {price !== null && (
             <Row above={4} gap={[2, 4]}>
               {!readOnly && (
                 <Button variant="primary" onClick={onRule}>
-                  Make it next week’s rule {!compact && <Key>Enter</Key>}
+                  {firstDay === thisMonday ? 'Make it this week’s rule' : 'Make it next week’s rule'} {!compact && <Key>Enter</Key>}
                 </Button>
               )}
               <button type="button" className="link" onClick={() => setListed(true)}>
@@ -85,14 +102,14 @@ function Costs({ costs, words, onRule }: CostsProps) {
               </button>
             </Row>
           )}
-          <p className={classes.caveat}>Mistakes come with bad days and bad markets, so part of this cost is theirs.</p>
+          <p className={classes.caveat}>{notAllTheirs}</p>
         </div>
         {rows.length > 0 && (
           <div>
-            <CostRows rows={rows} unit={words.unitOf(costs)} />
+            <CostRows rows={rows} unit={words.name} />
             <p className={classes.caveat}>
               Hollow: could be luck, perhaps nothing.{' '}
-              <PageLink to="/chart-lab/trade-comments" className="link">
+              <PageLink to="/chart-lab/mistakes" className="link">
                 All {counted(costs.prices.length, 'mistake')}
               </PageLink>
             </p>
@@ -100,7 +117,7 @@ function Costs({ costs, words, onRule }: CostsProps) {
         )}
       </div>
       {isListed && price?.item != null && (
-        <TradesDrawer title={words.nameOf(price.item)} of={price.of} onClose={() => setListed(false)} />
+        <TradesDrawer title={mistakeName(price.item, names)} of={price.of} onClose={() => setListed(false)} />
       )}
     </Block>
   )

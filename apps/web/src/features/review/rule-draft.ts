@@ -1,6 +1,10 @@
 import { longestRuleText, type WeekRuleView } from '@afterclose/contract/week-rules'
 import type { CommentType } from '@afterclose/core/comment'
+import { type LocalDate, wallClock, weekday } from '@afterclose/core/time'
+import { firstDayOf } from '@afterclose/core/week-rule'
 import type { JournalData } from '../../journal/journal-data.ts'
+import { ruleOfWeek } from '../../parts/week-rule/rule-queries.ts'
+import { daysFrom } from '../../parts/week-rule/weeks.ts'
 
 /** A rule as typed. */
 export interface RuleDraft extends Pick<WeekRuleView, 'about' | 'aboutId'> {
@@ -23,7 +27,7 @@ const insteadOf = {
 export function draftOfComment(id: number, { comments }: Pick<JournalData, 'comments'>): RuleDraft | null {
   const comment = comments.find((one) => one.id === id)
   if (comment === undefined) return null
-  const text = `If it comes to “${comment.name}”, then ${insteadOf[comment.type]}.`
+  const text = `If I notice “${comment.name}”, then ${insteadOf[comment.type]}.`
   return { text: fitting(text), about: 'COMMENT', aboutId: id }
 }
 
@@ -46,4 +50,13 @@ export function missingIn({ text, about, aboutId }: RuleDraft): string | null {
   if (about === 'COMMENT' && aboutId === null) return 'Choose the comment first.'
   if (about === 'CHECKLIST_ITEM' && aboutId === null) return 'Choose the item first.'
   return null
+}
+
+const saturday = 6
+
+/** Monday of the week in which the next rule counts: this one if none runs in it and it has trading days left, else the next. */
+export function firstDayOfNext(rules: readonly WeekRuleView[], today: LocalDate): LocalDate {
+  const monday = firstDayOf('WEEK', today)
+  const isWeekend = weekday(wallClock(`${today}T00:00:00`)) >= saturday
+  return ruleOfWeek(rules, monday) === null && !isWeekend ? monday : daysFrom(monday, 7)
 }

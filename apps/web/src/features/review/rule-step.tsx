@@ -1,6 +1,5 @@
 import { longestRuleText } from '@afterclose/contract/week-rules'
 import { type RuleSubject, firstDayOf } from '@afterclose/core/week-rule'
-import { wallClock, weekday } from '@afterclose/core/time'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { IconArrowLeft } from '@tabler/icons-react'
@@ -23,7 +22,7 @@ import { Segments } from '../../ui/segments.tsx'
 import { useCompact } from '../../ui/use-compact.ts'
 import { useCostProposal } from './cost-proposal.ts'
 import { ReviewSearch } from './review-search.ts'
-import { draftOfComment, draftOfItem, draftOfRule, emptyDraft, missingIn, type RuleDraft } from './rule-draft.ts'
+import { draftOfComment, draftOfItem, draftOfRule, emptyDraft, firstDayOfNext, missingIn, type RuleDraft } from './rule-draft.ts'
 import { RulePreview } from './rule-preview.tsx'
 import { StepFoot, StepPage, type StepProps } from './step-page.tsx'
 import classes from './review.module.css'
@@ -45,17 +44,14 @@ export function RuleStep(props: StepProps) {
 /** Where a draft comes from. */
 type Source = 'link' | 'cost' | 'again' | 'empty' | 'none'
 
-const saturday = 6
-
 function Rule({ rules, today }: { rules: readonly WeekRuleView[]; today: string }) {
   const { id: journalId, readOnly } = useActiveJournal()
   const navigate = useNavigate()
   const compact = useCompact()
   const monday = firstDayOf('WEEK', today)
   const running = ruleOfWeek(rules, monday)
-  const isWeekend = weekday(wallClock(`${today}T00:00:00`)) >= saturday
-  const startsNow = running === null && !isWeekend
-  const firstDay = startsNow ? monday : daysFrom(monday, 7)
+  const firstDay = firstDayOfNext(rules, today)
+  const startsNow = firstDay === monday
   const next = ruleOfWeek(rules, firstDay)
   const last = running ?? ruleOfWeek(rules, daysFrom(monday, -7))
   const { choices, firstSource } = useChoices(last, next)
@@ -213,6 +209,7 @@ function BrokenIf({ draft, readOnly, onChange }: BrokenIfProps) {
         )
   return (
     <div className={classes.brokenIf}>
+      <span className={classes.label}>A trade breaks it if</span>
       <Segments<RuleSubject>
         large
         label="A trade breaks it if"

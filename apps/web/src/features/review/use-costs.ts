@@ -1,5 +1,4 @@
 import { noFilters } from '@afterclose/core/filters'
-import { wallClock, MINUTE } from '@afterclose/core/time'
 import { luckParts } from '@afterclose/engine/reports/by-luck'
 import type { MistakePricesReport } from '@afterclose/engine/reports/mistake-prices/mistake-price'
 import { mistakePricesReport } from '@afterclose/engine/reports/mistake-prices/mistake-prices-report'
@@ -13,9 +12,8 @@ import { ask } from '../../journal/engine/engine-client.ts'
 import type { JournalKey } from '../../journal/engine/feed-state.ts'
 import { type EngineResult, useJournalKey, useTradeFeed } from '../../journal/engine/hooks.ts'
 import { reportQuestion } from '../../journal/engine/protocol.ts'
-import { useJournalData } from '../../journal/journal-data.ts'
-import { type Session, sessionsQuery } from '../../parts/sessions/session-queries.ts'
-import { type CostWords, useCostWords } from './cost-words.ts'
+import { type UnitWords, unitWords } from '../../journal/engine/unit-words.ts'
+import { useNegativeComments, useSessionDays } from '../../parts/mistakes/use-mistake-prices.ts'
 
 type CostView = Omit<ViewOf<'mistakePrices'>, 'first' | 'parts'>
 
@@ -35,44 +33,34 @@ const costsQuery = (journal: JournalKey, revision: number | undefined, view: Cos
     structuralSharing: false,
   })
 
-const noSessions: readonly Session[] = []
+const noSessions: readonly SessionDay[] = []
 
-/** Costs of the mistakes of all trades of the journal, with their words. */
-export function useCosts(): {
-  readonly query: EngineResult<MistakePricesReport>
-  readonly costs: MistakePricesReport | undefined
-  readonly words: CostWords
-} {
+/** Costs of the mistakes of all trades of the journal, and the words of their unit. */
+export function useCosts(): { readonly query: EngineResult<MistakePricesReport>; readonly words: UnitWords } {
   const journal = useJournalKey()
-  const { id: journalId } = useActiveJournal()
-  const { comments } = useJournalData()
+  const { currency, decimals } = useActiveJournal()
+  const negative = useNegativeComments()
   const feed = useTradeFeed()
-  const listed = useQuery(sessionsQuery(journalId, 'ENTRY'))
-  const words = useCostWords()
+  const sessions = useSessionDays()
   const view = useMemo<CostView>(
-    () => ({
-      within: 'SETUP',
-      negative: comments.filter(({ rating }) => rating === 'NEGATIVE').map(({ id }) => id),
-      sessions: (listed.data ?? noSessions).map(dayOf),
-    }),
-    [comments, listed.data],
+    () => ({ within: 'SETUP', negative, sessions: sessions.data ?? noSessions }),
+    [negative, sessions.data],
   )
   const costs = useQuery({
     ...costsQuery(journal, feed.data?.revision, view),
-    enabled: feed.data !== undefined && !listed.isPending,
+    // without its sessions the costs lack one mistake only
+    enabled: feed.data !== undefined && (sessions.data !== undefined || sessions.error !== null),
   })
-  const query = feed.data === undefined ? { ...costs, data: undefined, error: feed.error, refetch: costs.refetch } : costs
-  return { query, costs: costs.data, words }
+  const isInMoney = costs.data?.inMoney ?? true
+  const words = useMemo(
+    () => unitWords(isInMoney ? 'CURRENCY' : 'R', { currency, decimals }),
+    [isInMoney, currency, decimals],
+  )
+  if (feed.data !== undefined || feed.error === null) return { query: costs, words }
+  const { error, isFetching } = feed
+  const refetch: typeof costs.refetch = async () => {
+    await feed.refetch()
+    return costs.refetch()
+  }
+  return { query: { data: undefined, error, isFetching, refetch }, words }
 }
-
-/** @param time "09:30" */
-const inDay = (time: string): number => wallClock(`1970-01-01T${time.slice(0, 5)}:00`)
-
-/** A session as far as trades are judged by it. */
-const dayOf = ({ sessionDate, startTime, endTime, maxLoss, marketCondition }: Session): SessionDay => ({
-  day: wallClock(`${sessionDate}T00:00:00`),
-  times:
-    startTime === null || endTime === null ? null : { start: inDay(startTime), end: inDay(endTime) + MINUTE - 1 },
-  maxLoss: maxLoss === null ? null : Number(maxLoss),
-  marketCondition,
-})

@@ -73,9 +73,16 @@ function costOf(price: MistakePrice, { words, inMoney }: CostWords) {
   return { range: price.pulled, amount: (value: number) => `${value.toFixed(2)}R`, per: 'a trade' }
 }
 
+/** What could be luck may cost nothing. */
+export const perhapsNothing = 'perhaps nothing'
+
 /** The low end of a cost leads; "perhaps nothing" if it is at or below 0. */
 export const leastWords = ({ low }: LikelyRange, amount: (value: number) => string): string =>
-  low !== null && low > 0 ? `at least ${amount(low)}` : 'perhaps nothing'
+  low !== null && low > 0 ? `at least ${amount(low)}` : perhapsNothing
+
+/** The low end of a cost that is more than luck; null if it is at or below 0, or could be luck. */
+export const leastOf = ({ verdict }: MistakePrice, { low }: LikelyRange): number | null =>
+  verdict === 'MORE_THAN_LUCK' && low !== null && low > 0 ? low : null
 
 /** "No plan costs at least 1,970 USD a year. Likely 10,180 USD, in 58 trades. It is the one mistake that is more than luck." */
 export function fixNextReading(report: MistakePricesReport, { names, ...words }: PricedWords): Reading {
@@ -92,7 +99,7 @@ export function fixNextReading(report: MistakePricesReport, { names, ...words }:
         ? `${subject} costs at least ${amount(range.low!)} ${per}.`
         : `${subject} costs about ${amount(range.likely)} ${per}, perhaps nothing.`,
     ),
-    `${least ? ` Likely ${amount(range.likely)}, in` : ' It is'} ${counted(fixNext.trades, 'trade')}.${
+    `${least ? ` Likely ${amount(range.likely)}, in ${counted(fixNext.trades, 'trade')}.` : ` ${counted(fixNext.trades, 'trade')} have it.`}${
       others === 0
         ? ' It is the one mistake that is more than luck.'
         : ` ${counted(others, 'other mistake')} ${others === 1 ? 'is' : 'are'} more than luck too.`
@@ -112,10 +119,9 @@ function nothingReading({ prices, likeliest }: MistakePricesReport, { names, ...
         : ' None that can be seen before the result looks as if it cost anything.',
     ]
   const { range, amount, per } = cost
-  const ends = range.low !== null && range.low > 0 ? `at least ${amount(range.low)}` : 'perhaps nothing'
   return [
     nothing,
-    ` The likeliest is ${mistakeName(likeliest.item, names)}: about ${amount(range.likely)} ${per}, ${ends}.`,
+    ` The likeliest is ${mistakeName(likeliest.item, names)}: about ${amount(range.likely)} ${per}, ${perhapsNothing}.`,
   ]
 }
 
@@ -124,19 +130,20 @@ export function billWords(report: MistakePricesReport, words: CostWords) {
   const { bill, mistaken, clean, withR } = report
   const counts = `${formatWhole(mistaken)} of ${counted(withR, 'trade')} had a mistake, ${formatWhole(clean)} were clean.`
   const cost = bill === null ? null : costOf(bill, words)
-  if (cost === null) return { figure: null, unit: '', sentence: `Too few to tell. ${counts}` }
+  if (bill === null || cost === null) return { figure: null, unit: '', sentence: `Too few to tell. ${counts}` }
   const { range, amount, per } = cost
   if (range.likely <= 0)
     return {
-      figure: 'perhaps nothing',
+      figure: perhapsNothing,
       unit: '',
       sentence: `Trades with a mistake did no worse than clean ones. ${counts}`,
     }
-  const isMoney = per === 'a year'
-  const figure = leastWords(range, isMoney ? (value) => words.words.short(value) : amount)
+  const least = leastOf(bill, range)
+  const isYear = per === 'a year'
+  const figure = (value: number): string => (isYear ? words.words.short(value) : amount(value))
   return {
-    figure,
-    unit: range.low !== null && range.low > 0 ? (isMoney ? `${words.words.name} a year` : per) : '',
+    figure: least === null ? perhapsNothing : `at least ${figure(least)}`,
+    unit: least === null ? '' : isYear ? `${words.words.name} ${per}` : per,
     sentence: `Likely ${amount(range.likely)} ${per}. ${counts}`,
   }
 }

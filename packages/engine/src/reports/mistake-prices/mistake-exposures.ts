@@ -113,16 +113,23 @@ export function mistakeExposures(table: TradeTable, rows: Uint32Array, compared:
   }
 }
 
-/** R of the trades with a mistake and of the clean ones in their strata, in millionths, ascending: the order of trades has no effect. */
+/**
+ * R of the trades with a mistake and of the clean ones in their strata, in millionths, ascending: the order of trades has no effect. Clean
+ * trades that several mistakes share are sorted once.
+ */
 export function exposureStrata(
   table: TradeTable,
-  { exposed, clean }: Pick<MistakeExposure, 'exposed' | 'clean'>,
   strata: TradeStrata,
-): MatchedStrata {
+): (exposure: Pick<MistakeExposure, 'exposed' | 'clean'>) => MatchedStrata {
   const r = microsOf(table, 'rMultiple')
-  const exposedIn = valuesIn(exposed, strata, r)
-  const cleanIn = valuesIn(clean, strata, r)
-  return matchedStrata(exposedIn.map((values, stratum) => ({ exposed: values, calm: cleanIn[stratum]! })))
+  const cleanOnes = new Map<Uint32Array, readonly Float64Array[]>()
+  return ({ exposed, clean }) => {
+    const cleanIn = cleanOnes.get(clean) ?? valuesIn(clean, strata, r)
+    cleanOnes.set(clean, cleanIn)
+    return matchedStrata(
+      valuesIn(exposed, strata, r).map((values, stratum) => ({ exposed: values, calm: cleanIn[stratum]! })),
+    )
+  }
 }
 
 function valuesIn(rows: Uint32Array, { count, of }: TradeStrata, values: Float64Array): readonly Float64Array[] {

@@ -60,7 +60,7 @@ export interface MistakePricesAnswer {
 }
 
 /** Values moved in one part: as many as take some hundredths of a second. */
-const movesOfPart = 4_000_000
+const movesOfPart = 2_000_000
 /** Limit above which even the fewest orders would take too long, so that there are fewer. */
 const mostMoves = 8_000_000
 
@@ -134,8 +134,9 @@ const preparedOf = keptByTable(
     const { exitDate } = table.columns
     const [first, last] = [rows[0], rows.at(-1)]
     const span = first === undefined || last === undefined ? null : { first: exitDate[first]!, last: exitDate[last]! }
+    const strataOf = exposureStrata(table, exposures.strata)
     const prepare = (exposure: MistakeExposure): Prepared => {
-      const matched = exposureStrata(table, exposure, exposures.strata)
+      const matched = strataOf(exposure)
       return { exposure, matched, difference: matchedDifference(matched), ...usesOf(table, exposure.rows, span) }
     }
     return {

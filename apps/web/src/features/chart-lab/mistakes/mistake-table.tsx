@@ -3,7 +3,7 @@ import type { MistakePrice } from '@afterclose/engine/reports/mistake-prices/mis
 import { useMemo, useState } from 'react'
 import type { UnitWords } from '../../../journal/engine/unit-words.ts'
 import { VerdictMark, verdictWords } from '../../../parts/how-sure/verdict-mark.tsx'
-import { mistakeName, yearOf } from '../../../parts/mistakes/mistake-words.ts'
+import { leastOf, mistakeName, yearOf } from '../../../parts/mistakes/mistake-words.ts'
 import { useMistakeNames } from '../../../parts/mistakes/use-mistake-names.ts'
 import { useReportSource } from '../../../parts/report-source.ts'
 import type { TradesBehind } from '../../../parts/trades-drawer/trades-behind.ts'
@@ -66,7 +66,7 @@ export function MistakeTable({ prices, inMoney, words }: MistakeTableProps) {
     column(costs.likely),
     column(costs.most),
     column(costs.aTrade),
-    { head: 'Verdict', cell: ({ verdict }) => <VerdictMark verdict={verdict} /> },
+    { head: 'Verdict', className: classes.verdict, cell: ({ verdict }) => <VerdictMark verdict={verdict} /> },
   ]
   const file = () =>
     rowsOf(sorted, [
@@ -113,8 +113,8 @@ function figuresIn(words: UnitWords, inMoney: boolean) {
   return {
     trades: figure({ head: 'Trades', value: (price: MistakePrice) => price.trades, format: formatWhole }),
     least: amount('At least', (price) => {
-      const low = yearOf(price, inMoney)?.low ?? null
-      return low !== null && low > 0 ? low : null
+      const cost = yearOf(price, inMoney)
+      return cost === null ? null : leastOf(price, cost)
     }),
     likely: amount('Likely', (price) => yearOf(price, inMoney)?.likely ?? null),
     most: amount('Up to', (price) => yearOf(price, inMoney)?.high ?? null),

@@ -51,7 +51,7 @@ export function MistakesPage() {
       question={question}
       lead={<Lead report={prices.counts.data} within={within} />}
       switches={
-        <div style={{ maxWidth: '100%', overflowX: 'auto' }}>
+        <div className={classes.switch}>
           <Segments
             label="Compare within"
             value={within}
