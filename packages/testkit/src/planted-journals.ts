@@ -42,8 +42,7 @@ interface Traits {
 }
 
 /**
- * A trader with habits: two to four hours a day at the screen or more, setups of different hours, comments that come with losses, sizes that
- * vary. Trades risk about 100, lose 1 R or make 0.6 to 3 R. The same seed gives the same journal.
+ * A trader with habits: setups of different hours, comments and sizes that come with losses, some commission. Trades risk about 100, lose 1 R or make 0.6 to 3 R. The same seed gives the same journal.
  */
 export function plantedJournal(effect: PlantedEffect, seed: number, traits: Partial<Traits> = {}): PlantedJournal {
   let drawn = 0
@@ -51,7 +50,7 @@ export function plantedJournal(effect: PlantedEffect, seed: number, traits: Part
   const between = (low: number, high: number): number => low + (high - low) * random()
   const whole = (low: number, high: number): number => Math.floor(between(low, high + 1))
   const {
-    trades: count = whole(260, 400),
+    trades: count = effect === 'HOUR' ? whole(380, 480) : whole(260, 400),
     setups = whole(3, 5),
     instruments = whole(2, 4),
     withStop = 1,
@@ -87,34 +86,34 @@ export function plantedJournal(effect: PlantedEffect, seed: number, traits: Part
         (effect === 'AFTER_LOSS' && isSoon) ||
         (effect === 'AFTER_TWO_LOSSES' && lost >= 2) ||
         (effect === 'LARGER_RISK' && size > 1.5)
-      const before = resultOf(isWorse ? edge - worse : edge, random)
+      const before = resultOf(isWorse ? edge - (effect === 'HOUR' ? worseHour : worse) : edge, random)
       const risk = 100 * size
       const cost = Math.round(risk * commission * 100) / 100
       const gain = Math.round((before * risk - cost) * 100) / 100
       const exit = at + whole(8, 80) * MINUTE
       const hasStop = random() < withStop
       trades.push({
-          ...usual,
-          id: trades.length + 1,
-          instrumentId,
-          setupId,
-          direction: random() < 0.6 ? 'LONG' : 'SHORT',
-          entryDate: localText(at),
-          exitDate: localText(exit),
-          outcome: gain > 0 ? 'WINNER' : gain < 0 ? 'LOSER' : 'BREAK_EVEN',
-          gain: String(gain),
-          commission: String(cost),
-          swap: '0',
-          risk: hasStop ? String(risk) : null,
-          rMultiple: hasStop ? gain / risk : null,
-          stopLoss: hasStop ? '49' : null,
-          rrr: null,
-          preTradeComments,
-          entryComments,
-          managementComments: [],
-          exitComments: [],
-          customComments: [],
-        })
+        ...usual,
+        id: trades.length + 1,
+        instrumentId,
+        setupId,
+        direction: random() < 0.6 ? 'LONG' : 'SHORT',
+        entryDate: localText(at),
+        exitDate: localText(exit),
+        outcome: gain > 0 ? 'WINNER' : gain < 0 ? 'LOSER' : 'BREAK_EVEN',
+        gain: String(gain),
+        commission: String(cost),
+        swap: '0',
+        risk: hasStop ? String(risk) : null,
+        rMultiple: hasStop ? gain / risk : null,
+        stopLoss: hasStop ? '49' : null,
+        rrr: null,
+        preTradeComments,
+        entryComments,
+        managementComments: [],
+        exitComments: [],
+        customComments: [],
+      })
       closed.push({ exit, r: gain })
       at = exit + (random() < 0.5 ? whole(2, 50) : whole(60, 170)) * MINUTE
     }
@@ -126,10 +125,12 @@ export function plantedJournal(effect: PlantedEffect, seed: number, traits: Part
 const usual = aFeedTrade()
 
 /** R by which a planted effect makes trades worse. */
-const worse = 0.9
+const worse = 0.95
+/** The same for an hour, which has few trades. */
+const worseHour = 1.2
 
 /** A loss of about 1 R, or a win of 0.6 to 3 R, 1.8 on average, so that the mean is the given one. */
 function resultOf(mean: number, random: () => number): number {
-  const won = (1 + mean) / 2.8
+  const won = Math.max(0, 1 + mean) / 2.8
   return random() < won ? 0.6 + 2.4 * random() : -0.95 - 0.1 * random()
 }

@@ -1,9 +1,11 @@
+import { longestRuleText } from '@afterclose/contract/week-rules'
 import { counted, formatNumber, formatPercent, formatWhole, sentenceR } from '@afterclose/core/format'
 import type { DimensionName } from '@afterclose/engine/reports/groups/dimensions'
 import type { Finding, FindingSubject, Habit } from '@afterclose/engine/reports/findings/finding'
 import type { MistakeItem } from '@afterclose/engine/reports/mistake-prices/mistake-price'
 import type { LikelyRange } from '@afterclose/engine/stats/likely-range'
 import type { TradingRule } from '@afterclose/core/trading-rule'
+import { notAllTheirs } from '../mistakes/mistake-words.ts'
 import { type Reading, strong } from '../reading.tsx'
 
 /** Names of what findings are about. */
@@ -34,7 +36,7 @@ export interface FindingWords {
   readonly more: string | null
   /** Cases and measure of the chart: "72 trades; likely average per trade with its 95% range". */
   readonly measure: string
-  /** If-then sentence of a rule against it; null if no rule follows. */
+  /** If-then sentence of a rule against it, as long as a rule may be; null if no rule follows. */
   readonly rule: string | null
   readonly page: FindingPage
 }
@@ -44,7 +46,7 @@ export const findingWords = (finding: Finding, names: FindingNames): FindingWord
   sentence: sentenceOf(finding, names),
   more: moreOf(finding, names),
   measure: measureOf(finding),
-  rule: ruleOf(finding.subject, names),
+  rule: ruleOf(finding.subject, names)?.slice(0, longestRuleText) ?? null,
   page: pageOf(finding.subject),
 })
 
@@ -81,7 +83,7 @@ const habitKinds: Readonly<Record<Habit['is'], string>> = {
 function kindOf(subject: FindingSubject, { dimensionTitle }: FindingNames): string {
   switch (subject.is) {
     case 'GROUP':
-      return dimensionTitle(subject.dimension)
+      return subject.dimension === 'afterRun' ? lossKind : dimensionTitle(subject.dimension)
     case 'HABIT':
       return habitKinds[subject.habit.is]
     case 'MISTAKE':
@@ -149,8 +151,9 @@ function sizeOf({ verdict, subject, aTrade, aYear, aYearInR, inMoney }: Finding,
 /** Share that costs take of the result before them: marks 0 and 1. */
 function shareOfResult({ marks }: Finding): string {
   const [before, costs] = marks.map(({ value }) => value.likely)
-  return before === undefined || costs === undefined || before <= 0
-    ? ''
+  if (before === undefined || costs === undefined || before <= 0) return ''
+  return costs > before
+    ? ', more than your trades make before them'
     : `, ${formatPercent((100 * costs) / before, { decimals: 0 })} of what your trades make before them`
 }
 
@@ -182,6 +185,8 @@ function groupWords(dimension: DimensionName, key: number, { groupName, dimensio
       return trades(`marked “${name}”`)
     case 'checklist':
       return trades(`with the checklist “${name}”`)
+    case 'afterRun':
+      return trades(`after ${lossWords(key + 1)}${key === 0 ? '' : ' in a row'}`)
     case 'rrr':
       return trades(`with a planned RRR of ${name}`)
     default:
@@ -218,15 +223,15 @@ function habitTrades(habit: Habit): string {
 function mistakeWords(item: MistakeItem, { groupName, itemName }: FindingNames): string {
   switch (item.is) {
     case 'COMMENT':
-      return `“${groupName(commentDimensions[item.field], item.id)}”`
+      return groupName(commentDimensions[item.field], item.id)
     case 'UNTICKED':
-      return `Leaving “${itemName(item.id)}” unticked`
+      return `Not ticking “${itemName(item.id)}”`
     case 'AFTER_LOSS_LIMIT':
       return 'Trading on after the loss limit'
     case 'WITHOUT_PLAN':
       return 'Trading without a plan'
     case 'RED_TILT':
-      return 'Trading on red tilt'
+      return 'Red tilt'
   }
 }
 
@@ -256,7 +261,7 @@ function ruleWords(rule: TradingRule): string {
 
 /** A second sentence: a figure that the first needs, or whose cost it may be. */
 function moreOf({ subject, marks }: Finding, { money }: FindingNames): string | null {
-  if (subject.is === 'MISTAKE') return 'Mistakes come with bad days and bad markets, so part of this cost is theirs.'
+  if (subject.is === 'MISTAKE') return notAllTheirs
   if (subject.is !== 'RISK_OF_LOSERS') return null
   const [losers, winners] = marks.map(({ value }) => value.likely)
   return losers === undefined || winners === undefined
@@ -344,17 +349,26 @@ function habitRule(habit: Habit): string {
 function mistakeRule(item: MistakeItem, { groupName, itemName }: FindingNames): string {
   switch (item.is) {
     case 'COMMENT':
-      return `If a trade would be “${groupName(commentDimensions[item.field], item.id)}”, then I let it go.`
+      return `If it comes to “${groupName(commentDimensions[item.field], item.id)}”, then ${insteadOf[item.field]}.`
     case 'UNTICKED':
       return `If “${itemName(item.id)}” is not ticked, then I do not enter.`
     case 'AFTER_LOSS_LIMIT':
-      return 'If the loss limit of the session is reached, then I stop for the day.'
+      return 'If my loss limit of the day is reached, then I stop for the day.'
     case 'WITHOUT_PLAN':
-      return 'If I have no plan for a trade, then I let it go.'
+      return 'If no plan is written, then I do not enter.'
     case 'RED_TILT':
-      return 'If I notice a mistake, then I stop for the day.'
+      return 'If I notice that I break my rules, then I stop for the day.'
   }
 }
+
+/** What to do instead, by the time at which a comment is about a trade. */
+const insteadOf = {
+  preTradeComments: 'I do not enter',
+  entryComments: 'I let it go',
+  managementComments: 'I leave the trade as planned',
+  exitComments: 'I wait for my stop or target',
+  customComments: 'I let it go',
+} as const
 
 function tradingRule(rule: TradingRule): string | null {
   switch (rule.is) {
@@ -402,6 +416,7 @@ const dimensionPages: Readonly<Partial<Record<DimensionName, keyof typeof pages>
   weekday: 'time',
   preTradeComment: 'tradeComments',
   entryComment: 'tradeComments',
+  afterRun: 'runs',
   customComment: 'customStats',
   checklist: 'checklists',
   structure: 'structure',

@@ -31,7 +31,10 @@ export function useMistakePrices(within: ComparedWithin): MistakePrices {
   const journalId = useActiveJournalId()
   const sessions = useSessionDays()
   const negative = useNegativeComments()
-  const view = useMemo(() => ({ within, negative, sessions: sessions.data ?? noSessions }), [within, negative, sessions.data])
+  const view = useMemo(
+    () => ({ within, negative, sessions: sessions.data ?? noSessions }),
+    [within, negative, sessions.data],
+  )
   const counted = useReport('mistakePrices', { ...view, first: 0, parts: 0 }, countsOf, {
     enabled: sessions.data !== undefined,
   })

@@ -20,6 +20,7 @@ export function findingId(subject: FindingSubject): string {
 /** Subjects of which at most one is kept before others are asked to explain it: the same habit in other words. */
 export function variantOf(subject: FindingSubject): string {
   if (subject.is === 'HABIT') return habitVariants[subject.habit.is] ?? findingId(subject)
+  if (subject.is === 'GROUP' && subject.dimension === 'afterRun') return afterLosses
   if (subject.is === 'RULE') return ruleVariants[subject.rule.is] ?? findingId(subject)
   return findingId(subject)
 }
@@ -39,7 +40,8 @@ const ruleVariants: Readonly<Partial<Record<string, string>>> = {
 
 /** What a finding is about, of which at most one is shown: also the groups of one dimension. */
 export function topicOf(subject: FindingSubject): string {
-  if (subject.is === 'GROUP') return subject.dimension === 'hour' ? lastEntry : subject.dimension
+  if (subject.is === 'GROUP' && subject.dimension !== 'afterRun')
+    return subject.dimension === 'hour' ? lastEntry : subject.dimension
   if (subject.is === 'MISTAKE') return 'mistake'
   return subject.is === 'RISK_OF_LOSERS' || (subject.is === 'HABIT' && subject.habit.is === 'LARGER_RISK')
     ? 'size'

@@ -68,7 +68,7 @@ export function findingsReport(answers: readonly [FindingsAnswer, ...FindingsAns
     likeliest:
       all
         .filter(({ hindsight, moreTrades }) => !hindsight && moreTrades !== null)
-        .toSorted((a, b) => a.chance - b.chance || byRank(a, b))[0] ?? null,
+        .toSorted((a, b) => nineDigits(a.chance) - nineDigits(b.chance) || byRank(a, b))[0] ?? null,
     all,
     explained,
   }
@@ -85,7 +85,11 @@ const isTested = ({ hindsight, subject }: Look): boolean => !hindsight && subjec
 const claims = ({ aTrade: { low, high } }: Look): boolean => (low ?? 0) > 0 || (high ?? 0) < 0
 
 const byRank = (a: Finding, b: Finding): number =>
-  b.atLeast - a.atLeast || a.chance - b.chance || (a.id < b.id ? -1 : Number(a.id > b.id))
+  nineDigits(b.atLeast) - nineDigits(a.atLeast) ||
+  nineDigits(a.chance) - nineDigits(b.chance) ||
+  (a.id < b.id ? -1 : Number(a.id > b.id))
+/** Sums in another order have other last digits. */
+const nineDigits = (value: number): number => Number(value.toPrecision(9))
 
 function firstOfTopics(ranked: readonly Finding[]): readonly Finding[] {
   const topics = new Set<string>()

@@ -8,11 +8,15 @@ import type { Look } from '../look.ts'
 /** Times the costs must be of the result before them to be no more than a third of it. */
 const times = 3
 /** Deviations by which the result before costs is above 0: without an edge there is nothing that costs could take. */
-const edgeDeviations = 1
+const edgeDeviations = 0.75
+/** Deviations below 0 from which it is not the costs that make the loss. */
+const lossDeviations = -1
+/** A loss is told less often by chance than a share of costs, because every trader without an edge has it in part. */
+const caution = 10
 
 /**
  * Commission and swap against the result before them. The costs are known; what could be luck is whether they are more than a third of what
- * trades make before them in the long run.
+ * trades make before them in the long run; or, where they make nothing, whether the loss that costs make of it is one in the long run.
  */
 export const costFindings: FindingSource = { from: 0, tasks: (data) => [() => looksOf(data)] }
 
@@ -26,8 +30,10 @@ function looksOf(data: FindingData): readonly Look[] {
   if (before.length < fewestCompared) return []
   const excess = deviationsOf(values.map((value, i) => (times - 1) * costs[i]! - value).filter(isKnown))
   const edge = deviationsOf(before)
+  const loss = -deviationsOf(values.filter(isKnown))
   const gross = Float64Array.from(rows, (row, i) => gain[row]! + paid[i]!)
   const cost = sumOf(paid) / rows.length
+  const hasEdge = edge >= edgeDeviations && sumOf(gross) > 0
   const range = { likely: -cost, low: -cost, high: -cost }
   return [
     {
@@ -36,13 +42,13 @@ function looksOf(data: FindingData): readonly Look[] {
       hindsight: false,
       cases: rows.length,
       compared: rows.length,
-      z: excess,
-      chance: normalTail(excess),
+      z: hasEdge ? excess : loss,
+      chance: hasEdge ? normalTail(excess) : Math.min(1, caution * normalTail(loss)),
       aTrade: range,
       inMoney: true,
       usesAYear: paceOf(data, allIndexes(data)).usesAYear,
       risk: 1,
-      holds: cost > 0 && edge >= edgeDeviations && sumOf(gross) > 0,
+      holds: cost > 0 && edge >= lossDeviations,
       marks: [
         { key: 0, cases: rows.length, value: meanRange(gross), isNamed: false },
         { key: 1, cases: rows.length, value: { likely: cost, low: cost, high: cost }, isNamed: true },

@@ -13,7 +13,7 @@ import { fewestCompared, knownValues, lookOf, type OwnClaim } from '../look-of.t
 /**
  * Dimensions by what is known at the entry. Not those that are results (outcome, exit class, holding time, R, the end of an options
  * structure), that are written when the result is known (comments on management and exit, tilt, grades, stars), or that nobody can choose
- * again (years, months, the number of trades that a day will have). Place in the day and streaks are habits.
+ * again (years, months, the number of trades that a day will have). Place in the day and what follows wins are habits.
  */
 const dimensions = [
   'setup',
@@ -32,7 +32,11 @@ const dimensions = [
   'legBias',
   'legCount',
   'expiryGroup',
+  'afterRun',
 ] as const satisfies readonly DimensionName[]
+
+/** After 1, 2 and 3 losses or more in a row, on any days: those of one day are habits. */
+const lossRuns = 3
 
 /** Comments among which negative ones are mistakes, which are compared in R alone. */
 const comments: ReadonlySet<DimensionName> = new Set(['preTradeComment', 'entryComment'])
@@ -49,6 +53,7 @@ function groupLooks(data: FindingData, name: DimensionName) {
   const groups = membersOf(data.rows, grouping).flatMap((members, group) => {
     const values = knownValues(data.values, members)
     const key = grouping.keys[group]!
+    if (name === 'afterRun' && key >= lossRuns) return []
     if (values.length === 0 || (comments.has(name) && !data.inMoney && data.negative.has(key))) return []
     return [{ key, members, values }]
   })

@@ -51,7 +51,12 @@ function looksOf(data: FindingData, habit: Habit) {
   })
   return look === null
     ? []
-    : [{ ...look, marks: marksOf(data, habit, entries) ?? markPair(data, exposed, isRisk ? calm.filter(isKnown) : calm) }]
+    : [
+        {
+          ...look,
+          marks: marksOf(data, habit, entries) ?? markPair(data, exposed, isRisk ? calm.filter(isKnown) : calm),
+        },
+      ]
 }
 
 const split = (data: FindingData, has: (row: number) => boolean): readonly [Uint32Array, Uint32Array] => [
