@@ -27,6 +27,7 @@ export const contentOf: Readonly<Record<string, string | FieldValue>> = {
   '/home': 'Net gain +50.00USD',
   '/portfolio': 'Return +0.50%',
   '/journal': '2 of 2 trades Net gain +50.00 USD',
+  '/review': 'Nothing waits.',
   '/chart-lab/equity': '50.00 USD below the high of 5 March',
   '/trading-plans': 'Missed 100% 1 of 1 finished plan',
   '/missed-trades/journal': '1 missed trade, 0 with a known R',

@@ -4,12 +4,16 @@ import { noFilters } from '@afterclose/core/filters'
 import { wallClock } from '@afterclose/core/time'
 import type { ReviewGrade } from '@afterclose/core/trade'
 import { tradeLines, type TradeLine, type TradeList } from '@afterclose/engine/reports/trade-lines'
+import type { GradedTrades } from '@afterclose/engine/reports/grade-worth/grade-worth-report'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useActiveJournal } from '../../journal/active-journal.ts'
 import { api } from '../../journal/api.ts'
 import { useReport } from '../../journal/engine/hooks.ts'
 import { journalKey } from '../../journal/journal-data.ts'
+import { rangeWords } from '../../parts/graded-trades/average-r.tsx'
+import { useGradeWorth } from '../../parts/graded-trades/use-grade-worth.ts'
+import { smallSample } from '../../parts/small-sample.ts'
 import { Money, RMultiple } from '../../parts/figures.tsx'
 import { TradeChartOf } from '../../parts/trade-chart/trade-chart-of.tsx'
 import { Row, Text } from '../../ui/layout.tsx'
@@ -29,12 +33,20 @@ const useUncovered = (tradeId: number): TradeLine | null => {
 /** "Graded D. It lost 1.01R": the grade before the result. */
 export function GradedReading({ tradeId, grade }: { tradeId: number; grade: ReviewGrade | null }) {
   const trade = useUncovered(tradeId)
+  const worth = useGradeWorth(noFilters).data?.grades.find((one) => one.grade === grade)?.all
   return (
     <ReadingLine>
       <b>{grade === null ? 'Uncovered before the grade.' : `Graded ${grade}.`}</b>{' '}
       {trade !== null && resultWords(trade)}
+      {worth !== undefined && worth.withR > 1 && worthWords(grade, worth)}
     </ReadingLine>
   )
+}
+
+/** " Your 14 trades graded D made −0.42R on average (−0.89 to +0.05)." */
+function worthWords(grade: ReviewGrade | null, worth: GradedTrades): string {
+  const range = worth.withR < smallSample ? 'too few to tell' : rangeWords(worth)
+  return ` Your ${worth.withR} trades graded ${grade} made ${sentenceR(worth.avgR)} on average (${range}).`
 }
 
 function resultWords({ rMultiple, outcome }: TradeLine): string {

@@ -7,7 +7,7 @@ import { useTradeFeed } from '../../journal/engine/hooks.ts'
 import { entryBarsQuery } from '../../journal/price-bars.ts'
 import { queryClient } from '../../journal/query-client.ts'
 import { Loaded } from '../../parts/loaded.tsx'
-import { FirstSteps } from '../../parts/page-preview/empty-page.tsx'
+import { NoTradesYet } from '../../parts/report-page/no-trades.tsx'
 import { thumbnailQuery } from '../../parts/slots/picture.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
@@ -87,32 +87,39 @@ function CardActions({ today, deck }: { today: DeckOfToday; deck: Deck }) {
 function NoCard({ today: { deck, waiting, busy, dealMore, undo } }: { today: DeckOfToday }) {
   const navigate = useNavigate()
   const { readOnly } = useActiveJournal()
-  const closed = useTradeFeed().data?.closed
+  const feed = useTradeFeed()
   const goOn = (): void => void navigate({ to: '/review', search: { step: 'cost' } })
   const graded = deck === null ? 0 : deck.gradedBefore + deck.graded.size
   usePageKeys({ Enter: goOn, ...(deck?.last == null || readOnly ? {} : { u: () => void undo() }) })
-  if (closed === 0) return <FirstSteps />
   const isDone = deck !== null && graded > 0 && isFinished(deck)
   return (
-    <Empty
-      title={isDone ? `Done for today. ${waiting} wait.` : waiting > 0 ? `${waiting} wait.` : 'Nothing waits.'}
-      why={
-        waiting > 0
-          ? 'Skipped cards come back tomorrow.'
-          : 'Every trade closed in the last 60 days is graded. New ones appear here once they are closed.'
+    <Loaded query={feed} doing="loading the trades" skeleton={<BlockSkeleton height={520} />}>
+      {({ closed, open }) =>
+        closed === 0 ? (
+          <NoTradesYet open={open} />
+        ) : (
+          <Empty
+            title={isDone ? `Done for today. ${waiting} wait.` : waiting > 0 ? `${waiting} wait.` : 'Nothing waits.'}
+            why={
+              waiting > 0
+                ? 'Skipped cards come back tomorrow.'
+                : 'Every trade closed in the last 60 days is graded. New ones appear here once they are closed.'
+            }
+            action={
+              <Row>
+                <Button variant="primary" onClick={goOn}>
+                  What cost most <IconArrowRight size={16} aria-hidden="true" /> <Key>Enter</Key>
+                </Button>
+                {waiting > 0 && !readOnly && (
+                  <Button busy={busy} onClick={dealMore}>
+                    Deal five more
+                  </Button>
+                )}
+              </Row>
+            }
+          />
+        )
       }
-      action={
-        <Row>
-          <Button variant="primary" onClick={goOn}>
-            What cost most <IconArrowRight size={16} aria-hidden="true" /> <Key>Enter</Key>
-          </Button>
-          {waiting > 0 && !readOnly && (
-            <Button busy={busy} onClick={dealMore}>
-              Deal five more
-            </Button>
-          )}
-        </Row>
-      }
-    />
+    </Loaded>
   )
 }

@@ -28,47 +28,47 @@ export function CostRows({ rows, unit }: { rows: readonly CostRow[]; unit: strin
   const ticks = most === least ? [] : multiples(niceStep(most - least, 4), least, most)
   return (
     <>
-    <div className={classes.axis} aria-hidden="true">
-      <span />
-      <span className={classes.ticks}>
-        {ticks.map((tick) => (
-          <span key={tick} style={{ left: percent(at(tick)) }}>
-            {axisNumber(tick)}
-          </span>
-        ))}
-      </span>
-      <span />
-    </div>
-    <ul className={classes.costs} aria-label={`Cost of a year, ${unit}`}>
-      {rows.map(({ price, name, ending, range }, index) => {
-        const isSure = price.verdict === 'MORE_THAN_LUCK'
-        return (
-          <li key={name}>
-            <span className={classes.costName}>{name}</span>
-            <span className={classes.track} style={{ '--zero': percent(at(0)) } as CSSProperties} aria-hidden="true">
-              {range !== null && (
-                <>
-                  <Bar className={isSure ? classes.likely : classes.hollow} from={at(0)} to={at(range.likely)} />
-                  {isSure && <Bar className={classes.atLeast} from={at(0)} to={at(price.atLeast ?? 0)} />}
-                  <Bar
-                    className={clsx(classes.reach, !isSure && classes.unsure)}
-                    from={isSure ? at(range.likely) : at(range.low ?? range.likely)}
-                    to={at(range.high ?? range.likely)}
-                  />
-                  {index === 0 && isSure && (
-                    <span className={classes.marks}>
-                      <span style={{ left: percent(at(0)) }}>at least</span>
-                      <span style={{ left: percent(at(range.likely)) }}>likely</span>
-                    </span>
-                  )}
-                </>
-              )}
+      <div className={classes.axis} aria-hidden="true">
+        <span />
+        <span className={classes.ticks}>
+          {ticks.map((tick) => (
+            <span key={tick} style={{ left: percent(at(tick)) }}>
+              {axisNumber(tick)}
             </span>
-            <span className={clsx(classes.ending, isSure && classes.sure)}>{ending}</span>
-          </li>
-        )
-      })}
-    </ul>
+          ))}
+        </span>
+        <span />
+      </div>
+      <ul className={classes.costs} aria-label={`Cost of a year, ${unit}`}>
+        {rows.map(({ price, name, ending, range }, index) => {
+          const isSure = price.verdict === 'MORE_THAN_LUCK'
+          return (
+            <li key={name}>
+              <span className={classes.costName}>{name}</span>
+              <span className={classes.track} style={{ '--zero': percent(at(0)) } as CSSProperties} aria-hidden="true">
+                {range !== null && (
+                  <>
+                    <Bar className={isSure ? classes.likely : classes.hollow} from={at(0)} to={at(range.likely)} />
+                    {isSure && <Bar className={classes.atLeast} from={at(0)} to={at(price.atLeast ?? 0)} />}
+                    <Bar
+                      className={clsx(classes.reach, !isSure && classes.unsure)}
+                      from={isSure ? at(range.likely) : at(range.low ?? range.likely)}
+                      to={at(range.high ?? range.likely)}
+                    />
+                    {index === 0 && isSure && (
+                      <span className={classes.marks}>
+                        <span style={{ left: percent(at(0)) }}>at least</span>
+                        <span style={{ left: percent(at(range.likely)) }}>likely</span>
+                      </span>
+                    )}
+                  </>
+                )}
+              </span>
+              <span className={clsx(classes.ending, isSure && classes.sure)}>{ending}</span>
+            </li>
+          )
+        })}
+      </ul>
     </>
   )
 }

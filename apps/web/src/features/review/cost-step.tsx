@@ -94,7 +94,8 @@ function Costs({ costs, words, onRule }: CostsProps) {
             <Row above={4} gap={[2, 4]}>
               {!readOnly && (
                 <Button variant="primary" onClick={onRule}>
-                  {firstDay === thisMonday ? 'Make it this week’s rule' : 'Make it next week’s rule'} {!compact && <Key>Enter</Key>}
+                  {firstDay === thisMonday ? 'Make it this week’s rule' : 'Make it next week’s rule'}{' '}
+                  {!compact && <Key>Enter</Key>}
                 </Button>
               )}
               <button type="button" className="link" onClick={() => setListed(true)}>

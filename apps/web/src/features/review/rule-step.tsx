@@ -22,7 +22,15 @@ import { Segments } from '../../ui/segments.tsx'
 import { useCompact } from '../../ui/use-compact.ts'
 import { useCostProposal } from './cost-proposal.ts'
 import { ReviewSearch } from './review-search.ts'
-import { draftOfComment, draftOfItem, draftOfRule, emptyDraft, firstDayOfNext, missingIn, type RuleDraft } from './rule-draft.ts'
+import {
+  draftOfComment,
+  draftOfItem,
+  draftOfRule,
+  emptyDraft,
+  firstDayOfNext,
+  missingIn,
+  type RuleDraft,
+} from './rule-draft.ts'
 import { RulePreview } from './rule-preview.tsx'
 import { StepFoot, StepPage, type StepProps } from './step-page.tsx'
 import classes from './review.module.css'

@@ -26,6 +26,7 @@ import { Comments } from './comments.tsx'
 import { Goals } from './goals-block.tsx'
 import { MonthPaper } from './month-paper.tsx'
 import { monthReading } from './month-reading.ts'
+import { MonthRules } from './month-rules.tsx'
 import { MonthStats } from './month-stats.tsx'
 import classes from './monthly.module.css'
 import { MonthlySearch } from './monthly-search.ts'
@@ -131,6 +132,7 @@ function Figures({ report, month, months, text, today, before }: FiguresProps) {
         <Comments report={report} month={month} />
         <Goals review={before} text={text} />
       </div>
+      <MonthRules month={month} />
     </>
   )
 }

@@ -9,6 +9,7 @@ import { Loaded } from '../../../parts/loaded.tsx'
 import { ReportPage } from '../../../parts/report-page/report-page.tsx'
 import { useUnit } from '../../../parts/use-unit.ts'
 import { BlockSkeleton } from '../../../ui/skeleton.tsx'
+import { GradesBlock } from './grades-block.tsx'
 import { PivotBlock } from './pivot-block.tsx'
 import { SidesBlock, sidesTitle } from './sides-block.tsx'
 import { useLayouts } from './use-layouts.ts'
@@ -56,6 +57,7 @@ export function TradeAnalyticsPage() {
           <Loaded query={pivot} doing="loading the trades" skeleton={<BlockSkeleton height={480} />}>
             {(found) => <PivotBlock pivot={found} by={by} controls={controls} />}
           </Loaded>
+          <GradesBlock />
         </Stack>
       )}
     </ReportPage>
