@@ -55,9 +55,7 @@ export function NothingStandsOut({ report }: { report: FindingsReport }) {
       </article>
       {rows.length > 0 && (
         <div className={classes.wideChart}>
-          <p className={classes.caption}>
-            {unit === 'money' ? `${currency} a year` : unit}, with 95% ranges
-          </p>
+          <p className={classes.caption}>{unit === 'money' ? `${currency} a year` : unit}, with 95% ranges</p>
           <RangeDots
             label={`The likeliest findings: ${rows.map(({ finding, range }) => `${findingLabel(finding, names)} ${(unit === 'money' ? formatWhole : formatR)(range.likely)}`).join('; ')}`}
             unit={unit === 'money' ? '' : 'R'}

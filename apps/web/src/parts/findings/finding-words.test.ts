@@ -88,7 +88,11 @@ describe('the sentence of a finding', () => {
       {},
       'Chased costs at least 1600 USD a year.',
     ],
-    [{ is: 'MISTAKE', item: { is: 'UNTICKED', id: 2 } }, {}, 'Not ticking “Levels marked” costs at least 1600 USD a year.'],
+    [
+      { is: 'MISTAKE', item: { is: 'UNTICKED', id: 2 } },
+      {},
+      'Not ticking “Levels marked” costs at least 1600 USD a year.',
+    ],
     [{ is: 'MISTAKE', item: { is: 'WITHOUT_PLAN' } }, {}, 'Trading without a plan costs at least 1600 USD a year.'],
     [
       { is: 'RULE', rule: { is: 'STOP_AFTER_LOSSES', losses: 2 } },
@@ -168,10 +172,7 @@ describe('the rule against a finding', () => {
     [{ is: 'HABIT', habit: { is: 'AFTER_LOSSES', losses: 2 } }, 'If I lost twice today, then I stop for the day.'],
     [{ is: 'HABIT', habit: { is: 'AFTER_LOSS', minutes: 60 } }, 'If I lost within the last hour, then I wait.'],
     [{ is: 'HABIT', habit: { is: 'AFTER_LOSS', minutes: 30 } }, 'If I lost within the last 30 minutes, then I wait.'],
-    [
-      { is: 'HABIT', habit: { is: 'LATE_IN_DAY', place: 3 } },
-      'If I took two trades today, then I stop for the day.',
-    ],
+    [{ is: 'HABIT', habit: { is: 'LATE_IN_DAY', place: 3 } }, 'If I took two trades today, then I stop for the day.'],
     [
       { is: 'RULE', rule: { is: 'STOP_AFTER_LOSSES', losses: 3 } },
       'If I lost three times today, then I stop for the day.',
