@@ -74,7 +74,11 @@ export const test = base.extend<Fixtures, Worker>({
   unfolded: [true, { option: true }],
   keptFold: [
     async ({ context, unfolded }, use) => {
-      if (unfolded) await context.addInitScript(() => localStorage.setItem('afterclose.fold.home.figures', 'open'))
+      if (unfolded)
+        await context.addInitScript(() => {
+          // an empty page has no storage
+          if (location.protocol.startsWith('http')) localStorage.setItem('afterclose.fold.home.figures', 'open')
+        })
       await use()
     },
     { auto: true },
