@@ -20,7 +20,10 @@ export function Curve({ report }: { report: HomeReport }) {
   const lowOption = useCallback(
     (theme: ChartTheme): ChartOption => {
       const drawn = option(theme)
-      return { ...drawn, yAxis: { ...drawn.yAxis, splitNumber: phone ? 2 : 4 } }
+      const { yAxis } = drawn
+      return yAxis === undefined || Array.isArray(yAxis)
+        ? drawn
+        : { ...drawn, yAxis: { ...yAxis, splitNumber: phone ? 2 : 4 } }
     },
     [option, phone],
   )

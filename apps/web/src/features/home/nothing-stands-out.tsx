@@ -72,7 +72,7 @@ export function NothingStandsOut({ report }: { report: FindingsReport }) {
   )
 }
 
-/** "The likeliest: trading without a plan costs about 4,120 USD a year, perhaps nothing. About 70 more trades would tell." */
+/** "The likeliest: trading without a plan costs about 4,120 USD a year, perhaps nothing. About 70 more trades …" */
 function likeliestWords(finding: Finding, names: FindingNames): string {
   const said = spokenReading(findingWords(finding, names).sentence)
   const sentence = beginsWithName(finding.subject, said) ? said : said.charAt(0).toLowerCase() + said.slice(1)
