@@ -44,7 +44,7 @@ test('[1.5] [1.7] Home shows what is new, explains its figures and leads to the 
 
   await test.step('[1.5] [1.7] Home leads to the milestones, and shows what is new', async () => {
     await expect(page.getByRole('region', { name: 'Changelog' })).toHaveCount(0) // none is configured
-    await page.getByRole('link', { name: 'All milestones' }).press('Enter')
+    await page.getByRole('link', { name: 'Milestones', exact: true }).press('Enter')
     await expect(page.getByRole('heading', { level: 1, name: 'Milestones' })).toBeFocused()
     await expect(page.getByRole('row', { name: /^Winning trades/ })).toContainText('8 to Bronze')
   })

@@ -7,7 +7,7 @@ import { expectAccessible } from '../support/accessible.ts'
 import { newAccount, signInAs } from '../support/account.ts'
 import { answerUntil } from '../support/answer-until.ts'
 import { contentOf, filledJournal } from '../support/filled-journal.ts'
-import { expectDrawn, follow, goTo } from '../support/go-to.ts'
+import { expectDrawn, follow, goTo, titled } from '../support/go-to.ts'
 import { expect, test } from '../support/journal.ts'
 import { pages } from '../support/pages.ts'
 
@@ -20,7 +20,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } })
 test.describe.configure({ mode: 'parallel' })
 
 const main = (page: Page) => page.getByRole('main')
-const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
+const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name: titled(name) })
 const tryAgain = (page: Page) => main(page).getByRole('button', { name: 'Try again' })
 
 /** "0", "+0.00", "0%": correct for an empty journal, wrong while a journal is loading. */

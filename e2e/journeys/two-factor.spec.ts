@@ -1,4 +1,5 @@
 // @large: its rules are tested on the server
+import { titled } from '../support/go-to.ts'
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
@@ -41,7 +42,7 @@ async function giveCode(page: Page, code: string): Promise<void> {
   await fill(page, 'Verification Code', code)
   await page.keyboard.press('Enter')
 }
-const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
+const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name: titled(name) })
 
 test('two-factor authentication', async ({ page, openJournal }) => {
   const { account } = await openJournal()

@@ -53,8 +53,9 @@ test('growth and drawdown are the same in card, words, line, table and file, in 
       await page.getByRole('radiogroup', { name: 'Unit' }).getByText(unit, { exact: true }).click()
       await expectFigure(page, 'Net gain', result)
       await expectFigure(page, 'Max drawdown', `−${fall}`)
-      const reading = page.getByText(new RegExp(`${below}.* below .*${fall}`)).first()
-      await expect(reading).toBeVisible()
+      const words = new RegExp(`${below}.* below .*${fall}`)
+      await expect(page.getByRole('img', { name: words })).toBeVisible()
+      const reading = page.getByText(words).first()
 
       await goTo(page, '/chart-lab/equity', 'Equity Graph')
       await expect(reading).toBeVisible()

@@ -6,9 +6,13 @@ import { expect, type Page } from '@playwright/test'
  */
 export async function goTo(page: Page, path: string, title: string): Promise<void> {
   await follow(page, path)
-  await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: titled(title) })).toBeVisible()
   await expectDrawn(page)
 }
+
+/** Name of a page's first heading: its title. Home's is followed by its headline: "Home. The account is up …". */
+export const titled = (title: string): RegExp =>
+  new RegExp(`^${title.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}(\\. |$)`)
 
 /** Waits for pending data and the code of charts. */
 export async function expectDrawn(page: Page): Promise<void> {

@@ -21,6 +21,9 @@ interface OpenJournal {
 interface Fixtures {
   /** Fails the test for faults of its pages; an automatic fixture. */
   readonly noFaults: void
+  /** Whether the device keeps the figures of Home unfolded, as most journeys read them; set with `test.use`. An automatic fixture. */
+  readonly unfolded: boolean
+  readonly keptFold: void
   /** Faults that a test causes itself; set with `test.use`. */
   readonly expectedFaults: RegExp | null
   /** Creates an account and signs it in on the page; it has no journal yet. */
@@ -68,6 +71,18 @@ export const test = base.extend<Fixtures, Worker>({
     testInfo.skip(store === 'PostgreSQL' && cluster === null, 'No PostgreSQL could be started.')
     await use(server.url)
   },
+  unfolded: [true, { option: true }],
+  keptFold: [
+    async ({ context, unfolded }, use) => {
+      if (unfolded)
+        await context.addInitScript(() => {
+          // an empty page has no storage
+          if (location.protocol.startsWith('http')) localStorage.setItem('afterclose.fold.home.figures', 'open')
+        })
+      await use()
+    },
+    { auto: true },
+  ],
   expectedFaults: [null, { option: true }],
   noFaults: [
     async ({ context, expectedFaults }, use) => {

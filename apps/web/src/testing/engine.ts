@@ -19,7 +19,10 @@ class WorkerInPage implements WorkerPort {
   readonly #hear: ((event: { readonly data: WorkerReply }) => void)[] = []
   readonly #receive = createInbox({
     load: (question, part) => engine.load(question, part),
-    compute: (question) => engine.compute(question),
+    compute: (question) => {
+      if (failing === question.ask) throw new Error(`The test lets ${failing} fail`)
+      return engine.compute(question)
+    },
     missing: missingCode,
     send: (told) => {
       const data = structuredClone(told, { transfer: transferables(told) })
@@ -86,10 +89,17 @@ export function refuseTrades(): void {
   })
 }
 
+let failing: Ask | null = null
+/** Makes the worker fail at one question from now on; null: at none. */
+export function failQuestion(ask: Ask | null): void {
+  failing = ask
+}
+
 /** Requests in this test, in order. */
 export const askedQuestions = (): readonly Ask[] => questions
 
 afterEach(() => {
   serveTrades(noTrades)
+  failQuestion(null)
   questions.length = 0
 })

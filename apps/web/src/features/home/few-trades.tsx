@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import classes from './findings.module.css'
 import { findingsFrom } from './findings-from.ts'
 
-/** Too few trades for findings: how many more it takes, and what the latest ones lack, each with the one thing that brings it. */
+/** Too few trades for findings: how many are missing, and the data that the latest ones lack, each with the way to add it. */
 export function FewTrades({ report }: { report: HomeReport }) {
   const { readOnly } = useActiveJournal()
   const lacking = report.lastTrades.find(({ rMultiple }) => rMultiple === null)

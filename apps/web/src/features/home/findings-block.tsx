@@ -10,7 +10,7 @@ const FindingsSection = lazyPart(
   () => <div className={classes.findings} aria-busy="true" />,
 )
 
-/** What stands out in the selected trades, or what it takes to find out. Its failure leaves the page as it is. */
+/** The findings among the selected trades, or the trades that are missing for them. Its failure leaves the page as it is. */
 export const FindingsBlock = ({ report }: { report: HomeReport }) =>
   report.statistics.numberOfTrades < findingsFrom ? (
     <FewTrades report={report} />

@@ -5,6 +5,7 @@ import {
   formatRatio,
   formatWhole,
   plural,
+  signedWhole,
   withUnit,
 } from '@afterclose/core/format'
 import { advancedFilterCount, basicFilterCount, type Filters, noFilters } from '@afterclose/core/filters'
@@ -72,7 +73,7 @@ function amountsIn(unit: Unit, money: Money): Amount {
   return (value, options) => withUnit(moneyWords(value, money, options), money.currency)
 }
 
-/** Of few trades with the digits of each: "+71.50 USD". */
+/** Result of few trades, with the digits of each: "+71.50 USD". */
 const fewAmount = (value: number, unit: Unit, money: Money): string =>
   unit === 'CURRENCY'
     ? withUnit(unitWords(unit, money).short(value, { signed: true }), money.currency)
@@ -81,7 +82,7 @@ const fewAmount = (value: number, unit: Unit, money: Money): string =>
 /** To the unit from ten on. */
 function moneyWords(value: number, money: Money, options: { readonly signed?: boolean } = {}): string {
   return Math.abs(value) >= 10
-    ? formatNumber(value, { decimals: 0, ...options })
+    ? (options.signed === true ? signedWhole : formatWhole)(value)
     : unitWords('CURRENCY', money).short(value, options)
 }
 
@@ -146,7 +147,7 @@ function sinceWords(first: LocalDate, today: LocalDate): string {
 interface Said {
   readonly amount: Amount
   readonly period: Period
-  /** Of selected trades, not of the account. */
+  /** The trades are selected: they are not the account. */
   readonly selected: boolean
 }
 
@@ -158,7 +159,7 @@ function changeWords(result: number, { amount, period: { words, isPast }, select
   return `${selected ? 'are' : 'is'} ${result > 0 ? 'up' : 'down'} ${size}${when}`
 }
 
-/** Where the account stands against its high: ", 666 below Thursday’s high"; empty if it has never moved. */
+/** Distance of the account from its high: ", 666 below Thursday’s high"; empty if it has never moved. */
 function heightWords(
   { unit, equity: { standing } }: HomeReport,
   { amount, period, selected, view }: Said & { readonly view: HeadlineView },

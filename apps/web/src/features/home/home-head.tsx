@@ -40,9 +40,7 @@ export function HomeHead({ report, unit }: HomeHeadProps) {
       {closed > 0 && (
         <div className={classes.actions}>
           <PeriodButton />
-          <span className={classes.unit}>
-            <UnitSwitch unit={unit} />
-          </span>
+          <UnitSwitch unit={unit} />
         </div>
       )}
     </header>

@@ -22,8 +22,7 @@ export function Lead({ report }: { report: HomeReport }) {
       <div>
         <PageTitle className={classes.headline}>
           {/* the focus comes here from a link to the page */}
-          <span className="sr">Home. </span>
-          {headline(report, { ...money, filters, clock })}
+          <span className="sr">Home.</span> {headline(report, { ...money, filters, clock })}
         </PageTitle>
         <p className={classes.note}>{headlineNote(report, { ...money, unevenR })}</p>
       </div>

@@ -1,5 +1,6 @@
 import { counted, formatR, formatWhole } from '@afterclose/core/format'
 import type { Finding, FindingsReport } from '@afterclose/engine/reports/findings/finding'
+import type { LikelyRange } from '@afterclose/engine/stats/likely-range'
 import { clsx } from 'clsx'
 import { useActiveJournal } from '../../journal/active-journal.ts'
 import { resetFilters } from '../../journal/filters.ts'
@@ -33,6 +34,7 @@ export function NothingStandsOut({ report }: { report: FindingsReport }) {
       </section>
     )
   const rows = likeliestOf(report)
+  const unit = rows[0]?.unit ?? 'money'
   return (
     <section className={clsx(classes.findings, rows.length === 0 ? classes.one : classes.wide)} aria-label="Findings">
       <article className={classes.card}>
@@ -53,12 +55,10 @@ export function NothingStandsOut({ report }: { report: FindingsReport }) {
       </article>
       {rows.length > 0 && (
         <div className={classes.wideChart}>
-          <p className={classes.caption}>
-            {rows[0]?.unit === 'R' ? 'R a year' : `${currency} a year`}, with 95% ranges
-          </p>
+          <p className={classes.caption}>{unit === 'money' ? `${currency} a year` : unit}, with 95% ranges</p>
           <RangeDots
-            label={`The likeliest findings, ${rows.map(({ finding, value }) => `${findingLabel(finding, names)} ${value}`).join('; ')}: each range contains 0`}
-            unit={rows[0]?.unit === 'R' ? 'R' : ''}
+            label={`The likeliest findings: ${rows.map(({ finding, range }) => `${findingLabel(finding, names)} ${(unit === 'money' ? formatWhole : formatR)(range.likely)}`).join('; ')}`}
+            unit={unit === 'money' ? '' : 'R'}
             rows={rows.map(({ finding, range }, i) => ({
               name: findingLabel(finding, names),
               range,
@@ -72,27 +72,41 @@ export function NothingStandsOut({ report }: { report: FindingsReport }) {
   )
 }
 
-/** "The likeliest: trading without a plan costs about 4,120 USD a year, perhaps nothing. About 70 more trades would tell." */
+/** "The likeliest: trading without a plan costs about 4,120 USD a year, perhaps nothing. About 70 more trades …" */
 function likeliestWords(finding: Finding, names: FindingNames): string {
-  const sentence = spokenReading(findingWords(finding, names).sentence)
+  const said = spokenReading(findingWords(finding, names).sentence)
+  const sentence = beginsWithName(finding.subject, said) ? said : said.charAt(0).toLowerCase() + said.slice(1)
   const more = finding.moreTrades
   return `The likeliest: ${sentence}${more === null ? '' : ` About ${formatWhole(more)} more ${more === 1 ? 'trade' : 'trades'} would tell.`}`
 }
 
+/** The name of a setup or an instrument keeps its capital letter. */
+const beginsWithName = ({ is }: Finding['subject'], sentence: string): boolean =>
+  is === 'GROUP' && !sentence.startsWith('Trades ')
+
 const mostRows = 5
 
-/** The likeliest findings of a year, in money if it is known of them. */
+/** The likeliest findings in one unit: money a year if it is known of them, else R a year or a trade. */
 function likeliestOf({ all }: FindingsReport) {
   const byChance = all.filter(({ hindsight }) => !hindsight).toSorted((a, b) => a.chance - b.chance)
-  const inMoney = byChance.flatMap((finding) =>
-    finding.aYear === null
-      ? []
-      : [{ finding, range: finding.aYear, unit: 'money' as const, value: formatWhole(finding.aYear.likely) }],
-  )
-  const inR = byChance.flatMap((finding) =>
-    finding.aYearInR === null
-      ? []
-      : [{ finding, range: finding.aYearInR, unit: 'R' as const, value: formatR(finding.aYearInR.likely) }],
-  )
-  return (inMoney.length > 0 ? inMoney : inR).slice(0, mostRows)
+  const inUnit = (
+    unit: LikeliestRow['unit'],
+    rangeOf: (finding: Finding) => LikelyRange | null,
+  ): readonly LikeliestRow[] =>
+    byChance.flatMap((finding) => {
+      const range = rangeOf(finding)
+      return range === null ? [] : [{ finding, range, unit }]
+    })
+  const units = [
+    inUnit('money', ({ aYear }) => aYear),
+    inUnit('R a year', ({ aYearInR }) => aYearInR),
+    inUnit('R a trade', ({ aTrade, inMoney }) => (inMoney ? null : aTrade)),
+  ]
+  return (units.find((rows) => rows.length > 0) ?? []).slice(0, mostRows)
+}
+
+interface LikeliestRow {
+  readonly finding: Finding
+  readonly range: LikelyRange
+  readonly unit: 'money' | 'R a year' | 'R a trade'
 }

@@ -13,7 +13,7 @@ import type { JournalKey } from '../../journal/engine/feed-state.ts'
 import { type EngineResult, useJournalKey, useTradeFeed } from '../../journal/engine/hooks.ts'
 import { reportQuestion } from '../../journal/engine/protocol.ts'
 import { type UnitWords, unitWords } from '../../journal/engine/unit-words.ts'
-import { useNegativeComments, useSessionDays } from '../../parts/mistakes/use-mistake-prices.ts'
+import { useNegativeComments, useSessionDays } from '../../parts/mistakes/mistakes-compared.ts'
 
 type CostView = Omit<ViewOf<'mistakePrices'>, 'first' | 'parts'>
 

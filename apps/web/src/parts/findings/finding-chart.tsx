@@ -1,4 +1,4 @@
-import { formatNumber, formatR, withUnit } from '@afterclose/core/format'
+import { formatNumber, formatR, formatWhole, signedWhole, withUnit } from '@afterclose/core/format'
 import type { Finding } from '@afterclose/engine/reports/findings/finding'
 import type { LikelyRange } from '@afterclose/engine/stats/likely-range'
 import { useActiveJournal } from '../../journal/active-journal.ts'
@@ -20,7 +20,7 @@ interface FindingChartProps {
 export function FindingChart({ finding, names, measure }: FindingChartProps) {
   const { currency } = useActiveJournal()
   const { subject, marks, verdict, inMoney } = finding
-  const average = inMoney ? signedMoney : formatR
+  const average = inMoney ? signedWhole : formatR
   const label = (values: readonly string[]): string => `${measure}: ${values.join('; ')}`
   switch (subject.is) {
     case 'GROUP': {
@@ -63,7 +63,7 @@ export function FindingChart({ finding, names, measure }: FindingChartProps) {
     case 'EARLY_EXITS':
     case 'MISSED_TRADES': {
       const { range, unit } = sizeOf(finding, currency)
-      const format = unit === 'R' ? twoDecimals : whole
+      const format = unit === 'R' ? twoDecimals : formatWhole
       return (
         <CostRange
           label={`${measure}: likely ${withUnit(format(range.likely), unit)}${endsWords(range, format)}`}
@@ -104,8 +104,6 @@ const negated = ({ likely, low, high }: LikelyRange): LikelyRange => ({
 })
 
 const twoDecimals = (value: number): string => formatNumber(value, { decimals: 2 })
-const whole = (value: number): string => formatNumber(value, { decimals: 0 })
-const signedMoney = (value: number): string => formatNumber(value, { decimals: 0, signed: true })
 
 /** ", from +0.15 to +0.75" */
 const endsWords = ({ low, high }: LikelyRange, format: (value: number) => string): string =>

@@ -1,4 +1,5 @@
 import { clsx } from 'clsx'
+import { toneOf } from '../../ui/tone.ts'
 import { placeOf } from './finding-scale.ts'
 import classes from './finding-charts.module.css'
 
@@ -36,7 +37,7 @@ export function PairBars({ label, bars, isResult }: PairBarsProps) {
               />
               <i className={clsx(classes.grid, classes.zero)} style={{ left: `${zero}%` }} />
             </span>
-            <b className={isResult ? (value < 0 ? classes.loss : classes.gain) : undefined}>{text}</b>
+            <b className={isResult ? classes[toneOf(text)] : undefined}>{text}</b>
           </div>
         )
       })}

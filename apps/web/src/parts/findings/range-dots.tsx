@@ -21,7 +21,7 @@ interface RangeDotsProps {
   unit: string
 }
 
-const mostTicks = 4
+const mostTicks = 5
 
 /** A likely value with its range for each of a few groups, around 0. */
 export function RangeDots({ label, rows, unit }: RangeDotsProps) {

@@ -1,3 +1,4 @@
+import { toneOf } from '../../ui/tone.ts'
 import classes from './finding-charts.module.css'
 
 export interface StepBar {
@@ -11,7 +12,7 @@ export interface StepBar {
 interface StepBarsProps {
   label: string
   bars: readonly StepBar[]
-  /** Name of the steps that the sentence is about, which stand together. */
+  /** Name of the steps that the sentence is about, which are next to each other. */
   band: string
 }
 
@@ -47,10 +48,7 @@ export function StepBars({ label, bars, band }: StepBarsProps) {
               className={value < 0 ? classes.lossBar : classes.gainBar}
               style={{ top: value < 0 ? zero : zero - size, height: size }}
             />
-            <b
-              className={value < 0 ? classes.loss : classes.gain}
-              style={{ top: value < 0 ? zero + size : zero - size - text }}
-            >
+            <b className={classes[toneOf(words)]} style={{ top: value < 0 ? zero + size : zero - size - text }}>
               {words}
             </b>
             <span className={classes.stepName}>{name}</span>

@@ -1,4 +1,4 @@
-import { formatNumber, withUnit } from '@afterclose/core/format'
+import { formatWhole, withUnit } from '@afterclose/core/format'
 import { useMemo } from 'react'
 import { useActiveJournal } from '../../journal/active-journal.ts'
 import { useJournalData } from '../../journal/journal-data.ts'
@@ -19,7 +19,7 @@ export function useFindingNames(): FindingNames {
       groupName,
       dimensionTitle: (dimension) => dimensionTitle(dimension, settings),
       itemName: (id) => items.get(id) ?? `No. ${id}`,
-      money: (value) => withUnit(formatNumber(value, { decimals: 0 }), currency),
+      money: (value) => withUnit(formatWhole(value), currency),
     }
   }, [currency, settings, checklists, groupName])
 }
