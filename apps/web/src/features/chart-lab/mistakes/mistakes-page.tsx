@@ -9,7 +9,7 @@ import { useMemo } from 'react'
 import { useActiveJournal } from '../../../journal/active-journal.ts'
 import { dayWords, unitWords } from '../../../journal/engine/unit-words.ts'
 import { resetFilters } from '../../../journal/filters.ts'
-import { SureControl } from '../../../parts/how-sure/sure-control.tsx'
+import { Compute } from '../../../parts/compute/compute.tsx'
 import { FixNext } from '../../../parts/mistakes/fix-next.tsx'
 import { billWords, notAllTheirs, sameKind, yearOf } from '../../../parts/mistakes/mistake-words.ts'
 import { type MistakePrices, useMistakePrices } from '../../../parts/mistakes/use-mistake-prices.ts'
@@ -159,7 +159,7 @@ function Costs({ prices: { report, request, isOnRequest }, counts, within }: Cos
   if (report !== null) return <Shown report={report} within={within} />
   if (!isOnRequest && request.state !== 'stopped') return <BlockSkeleton height={480} />
   return (
-    <Block title={question} actions={<SureControl of={[request]} action="Compute" />}>
+    <Block title={question} actions={<Compute of={[request]} what="the costs of mistakes" named />}>
       {request.state === 'running' ? (
         <ProgressLine label="Comparing the trades" value={request.done} />
       ) : (
