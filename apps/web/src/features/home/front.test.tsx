@@ -178,7 +178,7 @@ describe('the front page', () => {
     expect(
       await screen.findByRole('heading', {
         level: 1,
-        name: 'Home. The account gained 936 USD last month, ending 414 below its January high.',
+        name: /^Home\. The account gained 936.USD last month, ending 414 below its January high\.$/,
       }),
     ).toBeDefined()
     act(() => setFilters({ ...noFilters, basic: { ...noFilters.basic, dateRange: ['2024-01-05', '2024-02-10'] } }))
@@ -209,14 +209,11 @@ describe('the front page', () => {
     await screen.findByRole('heading', { name: 'This week' })
     const order = screen.getAllByRole('heading').map(({ textContent }) => textContent)
     expect(order[0]).toMatch(/^Home\. The account is up/)
-    expect(order.slice(1)).toEqual([
+    expect(order.slice(1, 5)).toEqual([
       'This week',
       'February 2024+685',
       'Last trades+495.00',
       expect.stringMatching(/^All figures/),
-      'Videos',
-      'Blog',
-      'Changelog',
     ])
     expect(screen.queryByRole('table')).toBeNull()
     await user.click(screen.getByRole('button', { name: /^Last trades/ }))
