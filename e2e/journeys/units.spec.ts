@@ -40,7 +40,14 @@ const inUnits = [
   { unit: '%', result: '−1.00', sums: '5.00', fall: '25.00', below: '17.50', words: /17\.50%.* below .*25\.00%/ },
   // a sum of R has one decimal in a sentence
   { unit: 'R', result: '−1.00', sums: '-1.00', fall: '30.00', below: '21.00', words: /21\.0R.* below .*30\.0R/ },
-  { unit: 'Currency', result: '−100.00', sums: '-100.00', fall: '3,000', below: '2,100', words: /2,100.* below .*3,000/ },
+  {
+    unit: 'Currency',
+    result: '−100.00',
+    sums: '-100.00',
+    fall: '3,000',
+    below: '2,100',
+    words: /2,100.* below .*3,000/,
+  },
 ]
 
 test('growth and drawdown are the same in card, words, line, table and file, in each unit', async ({

@@ -25,7 +25,7 @@ interface FieldValue {
  */
 export const contentOf: Readonly<Record<string, string | FieldValue>> = {
   '/home': 'Net gain +50.00USD',
-  '/portfolio': 'Return +0.5%',
+  '/portfolio': 'Return +0.50%',
   '/journal': '2 of 2 trades Net gain +50.00 USD',
   '/review': 'Nothing waits.',
   '/chart-lab/equity': '50 USD below the high of 5 March',
