@@ -126,7 +126,7 @@ it('[2.3.3] [3.19] begins with the own journals of the open one\u2019s currency,
       '14,671.10',
     ],
   ])
-  expect(await stat('Net gain, all two')).toBe('Net gain, all two+1,671.10USD2 journals, 14 trades')
+  expect(await stat('Net gain, all two')).toBe('Net gain, all two+1,671USD2 journals, 14 trades')
   expect(await box('Futures and FX')).toHaveProperty('checked', true)
   expect(await box('Index futures')).toHaveProperty('checked', false)
   expect(screen.getByText('shared by eva.k')).toBeDefined()

@@ -83,7 +83,7 @@ describe('the management of the worked example (H.3)', () => {
     const user = userEvent.setup()
     await render(<TradeManagementPage />, path)
     expect((await feedback()).textContent).toBe(
-      'Managing made no measurable difference over 11 trades+3.00R, 95% interval −3.04 to +9.04R, compared with leaving the last 11 trades to their stop and target.',
+      'Managing made no measurable difference over 11 trades+3.0R, 95% interval −3.0 to +9.0R, compared with leaving the last 11 trades to their stop and target.',
     )
     expect((await feedback()).dataset['helped']).toBe('open')
     await user.click(screen.getByRole('button', { name: 'last 11 trades' }))
