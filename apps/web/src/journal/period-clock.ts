@@ -1,5 +1,6 @@
 import type { PeriodClock } from '@afterclose/core/period-presets'
 import { dateOf, wallClockAt } from '@afterclose/core/time'
+import { useState } from 'react'
 import { useActiveJournal } from './active-journal.ts'
 import { useFirstWeekday } from './week-start.ts'
 
@@ -7,5 +8,6 @@ import { useFirstWeekday } from './week-start.ts'
 export function usePeriodClock(): PeriodClock {
   const { timeZone } = useActiveJournal()
   const firstWeekday = useFirstWeekday()
-  return { today: dateOf(wallClockAt(Date.now(), timeZone)), firstWeekday }
+  const [now] = useState(() => Date.now())
+  return { today: dateOf(wallClockAt(now, timeZone)), firstWeekday }
 }

@@ -26,6 +26,7 @@ export function CostRows({ rows, unit }: { rows: readonly CostRow[]; unit: strin
   const [least, most] = [Math.min(0, ...ends), Math.max(0, ...ends)]
   const at = (value: number): number => (most === least ? 0 : (value - least) / (most - least))
   const ticks = most === least ? [] : multiples(niceStep(most - least, 4), least, most)
+  const zeroLine: CSSProperties & Readonly<Record<'--zero', string>> = { '--zero': percent(at(0)) }
   return (
     <>
       <div className={classes.axis} aria-hidden="true">
@@ -45,7 +46,7 @@ export function CostRows({ rows, unit }: { rows: readonly CostRow[]; unit: strin
           return (
             <li key={name}>
               <span className={classes.costName}>{name}</span>
-              <span className={classes.track} style={{ '--zero': percent(at(0)) } as CSSProperties} aria-hidden="true">
+              <span className={classes.track} style={zeroLine} aria-hidden="true">
                 {range !== null && (
                   <>
                     <Bar className={isSure ? classes.likely : classes.hollow} from={at(0)} to={at(range.likely)} />

@@ -1,6 +1,6 @@
-import type { ReviewCard } from '@afterclose/contract/reviews'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { aCard } from '../../testing/review-cards.ts'
 import {
   cardsLeft,
   type Deck,
@@ -14,7 +14,7 @@ import {
   withSkip,
 } from './deck.ts'
 
-const card = (tradeId: number, modified = 'a'): ReviewCard => ({ tradeId, modified }) as ReviewCard
+const card = (tradeId: number, modified = 'a') => aCard(tradeId, { modified })
 const deckOf = (...ids: readonly number[]): Deck =>
   withDealt(
     emptyDeck(0),

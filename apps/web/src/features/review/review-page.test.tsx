@@ -4,6 +4,7 @@ import { serveTrades } from '../../testing/engine.ts'
 import { knowExampleNames } from '../../testing/example-lookups.ts'
 import { fakeServer, Refusal } from '../../testing/fake-server.ts'
 import { render } from '../../testing/render.tsx'
+import { aCard, aRule } from '../../testing/review-cards.ts'
 import { aJournal, atWork } from '../../testing/samples.ts'
 import type { ReviewCard } from '@afterclose/contract/reviews'
 import type { WeekRuleView } from '@afterclose/contract/week-rules'
@@ -15,44 +16,6 @@ import { lookups } from '../../journal/journal-data.ts'
 import { queryClient } from '../../journal/query-client.ts'
 import { ReviewPage } from './review-page.tsx'
 
-/** Trade 6 of the worked example lost 1.54R; trade 7 won. */
-const aCard = (tradeId: number, changes: Partial<ReviewCard> = {}): ReviewCard => ({
-  tradeId,
-  instrumentId: 1,
-  setupId: 1,
-  direction: 'LONG',
-  entryDate: '2024-01-10T09:30:00',
-  entryPrice: '1.0960',
-  size: '1',
-  stopLoss: '1.0940',
-  takeProfit: '1.1000',
-  risk: '200',
-  preTradeComments: [2],
-  entryComments: [],
-  checklistId: null,
-  checklistItemIds: [],
-  checkedItemIds: [],
-  plan: null,
-  pictures: [],
-  reasons: [],
-  modified: '2024-01-10T12:00:00.000Z',
-  ...changes,
-})
-
-const aRule = (changes: Partial<WeekRuleView> = {}): WeekRuleView => ({
-  id: 1,
-  span: 'WEEK',
-  firstDay: '2024-01-08',
-  text: 'If no plan is written, then I do not enter.',
-  about: 'COMMENT',
-  aboutId: 2,
-  startsAt: '2024-01-08T00:00:00',
-  endedAt: null,
-  created: '2024-01-06T10:00:00.000Z',
-  modified: '2024-01-06T10:00:00.000Z',
-  ...changes,
-})
-
 const url = '/v1/databases/1'
 
 function serve({
@@ -61,10 +24,12 @@ function serve({
   gradedToday = 0,
   rules = [] as readonly WeekRuleView[],
   ...more
-}: { cards?: readonly ReviewCard[]; waiting?: number; gradedToday?: number; rules?: readonly WeekRuleView[] } & Record<
-  string,
-  unknown
-> = {}) {
+}: Readonly<Record<string, unknown>> & {
+  cards?: readonly ReviewCard[]
+  waiting?: number
+  gradedToday?: number
+  rules?: readonly WeekRuleView[]
+} = {}) {
   let reviews = 0
   return fakeServer({
     [`GET ${url}/review?most=10`]: () => ({ cards, waiting, gradedToday, skippedToday: 0 }),
@@ -86,7 +51,7 @@ function serve({
     [`POST ${url}/undo`]: () => ({ restored: 1 }),
     [`POST ${url}/week-rules`]: ({ body }) => aRule({ ...Object(body), id: 9 }),
     [`POST ${url}/trades/bulk`]: () => ({ changed: 1, receipt: null }),
-    ...(more as Record<string, () => unknown>),
+    ...more,
   })
 }
 

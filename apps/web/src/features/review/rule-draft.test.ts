@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import type { WeekRuleView } from '@afterclose/contract/week-rules'
+import { aRule } from '../../testing/review-cards.ts'
 import { firstDayOfNext } from './rule-draft.ts'
 
-const rule = (firstDay: string): WeekRuleView => ({ span: 'WEEK', firstDay }) as WeekRuleView
+const rule = (firstDay: string) => aRule({ firstDay })
 
 it('starts the next rule on Monday, or now if none runs and the week has trading days left', () => {
   expect(firstDayOfNext([rule('2024-01-08')], '2024-01-12')).toBe('2024-01-15')

@@ -26,7 +26,7 @@ export function PairBars({ label, bars, isResult }: PairBarsProps) {
     <div className={classes.pairs} role="img" aria-label={label}>
       {bars.map(({ name, value, text, isNamed }) => {
         const end = placeOf(scale, value)
-        const tone = value < 0 ? classes.lossBar : classes.gainBar
+        const tone = classes[`${toneOf(text)}Bar`]
         return (
           <div key={name} className={clsx(classes.pair, isNamed && classes.named)}>
             <span className={classes.rowName}>{name}</span>

@@ -45,7 +45,7 @@ export function StepBars({ label, bars, band }: StepBarsProps) {
         return (
           <span key={name} className={classes.step} style={{ left: `${i * column}%`, width: `${column}%` }}>
             <i
-              className={value < 0 ? classes.lossBar : classes.gainBar}
+              className={classes[`${toneOf(words)}Bar`]}
               style={{ top: value < 0 ? zero : zero - size, height: size }}
             />
             <b className={classes[toneOf(words)]} style={{ top: value < 0 ? zero + size : zero - size - text }}>

@@ -53,8 +53,8 @@ export function useInParts<Name extends ByLuck>(
   const { revision, closed = Number.POSITIVE_INFINITY } = useTradeFeed().data ?? {}
   const key = JSON.stringify([journalId, filters, revision, viewOf(0)])
   const [held, setHeld] = useState<Held<Name> | null>(null)
-  const first: Held<Name> = { key, asked: unasked && closed <= computedUnaskedUpTo, answers: [], error: null }
-  const { asked, answers, error } = held?.key === key ? held : first
+  const { asked, answers, error }: Held<Name> =
+    held?.key === key ? held : { key, asked: unasked && closed <= computedUnaskedUpTo, answers: [], error: null }
   const next = answers.length
   const running = asked && error === null && next < luckParts
 
@@ -65,7 +65,8 @@ export function useInParts<Name extends ByLuck>(
     if (!running) return undefined
     const left = new AbortController()
     const change = (to: (before: Held<Name>) => Held<Name>): void => {
-      if (!left.signal.aborted) setHeld((before) => to(before?.key === key ? before : first))
+      if (!left.signal.aborted)
+        setHeld((before) => to(before?.key === key ? before : { key, asked: true, answers: [], error: null }))
     }
     askPart(next, left.signal).then(
       (answer) => change((before) => ({ ...before, answers: [...before.answers, answer] })),
