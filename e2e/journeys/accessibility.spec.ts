@@ -125,6 +125,7 @@ test('nor has any menu or panel', async ({ page, openJournal }) => {
   await page.keyboard.press('Escape')
   await page.keyboard.press('Control+k')
   await expect(page.getByLabel('Search or ask')).toBeVisible()
+  await expect(page.getByRole('listbox', { name: 'Results' })).toBeVisible()
   await expectAccessible(page, 'finding a page')
   await page.keyboard.press('Escape')
 

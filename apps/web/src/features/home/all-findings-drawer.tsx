@@ -1,6 +1,7 @@
 import { counted } from '@afterclose/core/format'
 import type { FindingsReport } from '@afterclose/engine/reports/findings/finding'
 import { Dialog } from '../../parts/dialog.tsx'
+import { findingLabel } from '../../parts/findings/finding-label.ts'
 import { findingWords } from '../../parts/findings/finding-words.ts'
 import { useFindingNames } from '../../parts/findings/use-finding-names.ts'
 import { VerdictMark } from '../../parts/findings/verdict-mark.tsx'
@@ -11,7 +12,13 @@ import { Row, Stack, Text } from '../../ui/layout.tsx'
 /** Every finding that was looked at, the largest for certain first, with the page that proves it. */
 export function AllFindingsDrawer({ report, onClose }: { report: FindingsReport; onClose: () => void }) {
   const names = useFindingNames()
-  const explained = new Map(report.explained.map(({ id, by }) => [id, by]))
+  const byId = new Map(report.all.map((finding) => [finding.id, finding]))
+  const explained = new Map(report.explained.map(({ id, by }) => [id, byId.get(by)]))
+  const explainedBy = (id: string): string => {
+    if (!explained.has(id)) return ''
+    const other = explained.get(id)
+    return other === undefined ? '; another finding explains it' : `; explained by: ${findingLabel(other, names)}`
+  }
   return (
     <Dialog aside title={counted(report.looks, 'comparison')} onClose={onClose}>
       <Stack as="ul" gap={0} lined style={{ margin: 0, padding: 0, listStyle: 'none' }}>
@@ -20,9 +27,15 @@ export function AllFindingsDrawer({ report, onClose }: { report: FindingsReport;
           return (
             <li key={finding.id} style={{ padding: 'var(--s-2) 0' }}>
               <Row justify="between" oneLine>
-                <PageLink {...words.page} className="link" style={{ font: 'var(--t-small)' }}>
-                  {words.kind}
-                </PageLink>
+                {words.page === null ? (
+                  <Text as="span" size="small" ink={2}>
+                    {words.kind}
+                  </Text>
+                ) : (
+                  <PageLink {...words.page} className="link" style={{ font: 'var(--t-small)' }}>
+                    {words.kind}
+                  </PageLink>
+                )}
                 <VerdictMark verdict={finding.verdict} />
               </Row>
               <Text size="small" ink={2}>
@@ -30,7 +43,7 @@ export function AllFindingsDrawer({ report, onClose }: { report: FindingsReport;
               </Text>
               <Text size="micro" ink={3}>
                 {words.measure}
-                {explained.has(finding.id) && '; another finding explains it'}
+                {explainedBy(finding.id)}
                 {finding.hindsight && '; written when the result was known'}
               </Text>
             </li>

@@ -89,12 +89,14 @@ function Rule({ rules, today }: { rules: readonly WeekRuleView[]; today: string 
   return (
     <>
       {last !== null && (
-        <Block
-          title={last === running ? 'How did this week’s rule do?' : 'How did last week’s rule do?'}
-          measure={weekWords(last.firstDay)}
-        >
-          <RuleResult rule={last} before={ruleOfWeek(rules, daysFrom(last.firstDay, -7))} />
-        </Block>
+        <div className={classes.ruleBefore}>
+          <Block
+            title={last === running ? 'How did this week’s rule do?' : 'How did last week’s rule do?'}
+            measure={weekWords(last.firstDay)}
+          >
+            <RuleResult rule={last} before={ruleOfWeek(rules, daysFrom(last.firstDay, -7))} />
+          </Block>
+        </div>
       )}
       <Block title={startsNow ? 'One rule for this week' : 'One rule for next week'} measure={weekWords(firstDay)}>
         <div className={classes.form}>

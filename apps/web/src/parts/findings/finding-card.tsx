@@ -1,10 +1,13 @@
 import type { Finding } from '@afterclose/engine/reports/findings/finding'
+import { clsx } from 'clsx'
 import { useState } from 'react'
 import { useActiveJournal } from '../../journal/active-journal.ts'
 import { Button, smallButtonClass } from '../../ui/button.tsx'
 import { PageLink } from '../page-link.tsx'
 import { readingOf } from '../reading.tsx'
+import type { TradesBehind } from '../trades-drawer/trades-behind.ts'
 import { TradesDrawer } from '../trades-drawer/trades-drawer.tsx'
+import { TradesLink } from '../trades-drawer/trades-link.tsx'
 import classes from './finding-card.module.css'
 import { FindingChart } from './finding-chart.tsx'
 import { findingLabel } from './finding-label.ts'
@@ -17,12 +20,17 @@ export function FindingCard({ finding }: { finding: Finding }) {
   const { readOnly } = useActiveJournal()
   const names = useFindingNames()
   const words = findingWords(finding, names)
+  const rule = finding.action === 'MAKE_RULE' && !readOnly ? words.rule : null
   return (
     <article className={classes.card}>
       <header className={classes.head}>
-        <PageLink {...words.page} className={classes.kind}>
-          {words.kind}
-        </PageLink>
+        {words.page === null ? (
+          <span className={classes.kind}>{words.kind}</span>
+        ) : (
+          <PageLink {...words.page} className={clsx(classes.kind, classes.page)}>
+            {words.kind}
+          </PageLink>
+        )}
         <VerdictMark verdict={finding.verdict} />
       </header>
       <p className={classes.sentence}>
@@ -33,11 +41,15 @@ export function FindingCard({ finding }: { finding: Finding }) {
         <FindingChart finding={finding} names={names} measure={words.measure} />
       </div>
       <div className={classes.end}>
-        <p className={classes.measure}>{words.measure}</p>
-        {finding.action === 'MAKE_RULE' && words.rule !== null && !readOnly ? (
+        {rule === null ? (
+          <p className={classes.measure}>{words.measure}</p>
+        ) : (
+          <Measure words={words.measure} behind={{ title: findingLabel(finding, names), of: finding.of }} />
+        )}
+        {rule !== null ? (
           <PageLink
             to="/review"
-            search={{ step: 'rule', text: words.rule, ...brokenBy(finding) }}
+            search={{ step: 'rule', text: rule, ...brokenBy(finding) }}
             className={smallButtonClass}
           >
             Make it a rule
@@ -47,6 +59,17 @@ export function FindingCard({ finding }: { finding: Finding }) {
         )}
       </div>
     </article>
+  )
+}
+
+/** Cases and measure; the number of cases opens them. */
+function Measure({ words, behind }: { words: string; behind: TradesBehind }) {
+  const cases = /^[\d,]+ trades?\b/.exec(words)?.[0] ?? ''
+  return (
+    <p className={classes.measure}>
+      {cases !== '' && <TradesLink behind={behind}>{cases}</TradesLink>}
+      {words.slice(cases.length)}
+    </p>
   )
 }
 

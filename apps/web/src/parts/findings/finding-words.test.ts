@@ -145,6 +145,9 @@ describe('the sentence of a finding', () => {
     expect(sentence(finding(setup, { verdict: 'COULD_BE_LUCK', measure: 'OWN' }))).toBe(
       'News fade loses about 3200 USD a year, perhaps nothing.',
     )
+    expect(sentence(finding(setup, { verdict: 'COULD_BE_LUCK' }))).toBe(
+      'News fade makes about 3200 USD a year less than the others, perhaps nothing.',
+    )
   })
 
   it('is in R where money is unknown, and of a trade where the year is', () => {
@@ -184,6 +187,7 @@ describe('the rule against a finding', () => {
       'If “Chased” applies, then I let it go.',
     ],
     [{ is: 'MISTAKE', item: { is: 'UNTICKED', id: 2 } }, 'If “Levels marked” is not ticked, then I do not enter.'],
+    [{ is: 'EARLY_EXITS' }, 'If a trade is on, then it runs to its stop or target.'],
     [setup, null],
     [{ is: 'COSTS' }, null],
   ])('%j', (subject, rule) => {
@@ -203,6 +207,11 @@ it('the page of a rule has that rule', () => {
   })
 })
 
+it('what no page shows has none', () => {
+  expect(findingWords(finding({ is: 'HABIT', habit: { is: 'LARGER_RISK', times: 1.5 } }), names).page).toBeNull()
+  expect(findingWords(finding({ is: 'RISK_OF_LOSERS' }), names).page).toBeNull()
+})
+
 it('the measure names cases and what the chart shows', () => {
   const measure = (subject: FindingSubject, changes: Partial<Finding> = {}): string =>
     findingWords(finding(subject, changes), names).measure
@@ -211,4 +220,8 @@ it('the measure names cases and what the chart shows', () => {
     '41 trades, compared with 154 others of the same setup and instrument; average R by time since the loss',
   )
   expect(measure({ is: 'RULE', rule: { is: 'MOST_A_DAY', trades: 3 } })).toBe('41 trades left out, 154 kept; average R')
+  // 0.40 R a trade, as the page of trade management shows it for all trades
+  expect(measure({ is: 'EARLY_EXITS' })).toBe(
+    '41 trades whose stop or target is known to have been hit; 0.40R a trade against waiting for it',
+  )
 })

@@ -38,7 +38,8 @@ export interface FindingWords {
   readonly measure: string
   /** If-then sentence of a rule against it, as long as a rule may be; null if no rule follows. */
   readonly rule: string | null
-  readonly page: FindingPage
+  /** Null if no page has the comparison: its trades prove it. */
+  readonly page: FindingPage | null
 }
 
 export const findingWords = (finding: Finding, names: FindingNames): FindingWords => ({
@@ -59,7 +60,6 @@ const pages = {
   mistakes: '/chart-lab/mistakes',
   missed: '/missed-trades/analysis',
   perDay: '/chart-lab/per-day',
-  rDistribution: '/chart-lab/r-distribution',
   runs: '/chart-lab/consecutive-losses-wins',
   setup: '/chart-lab/performance-setup',
   structure: '/chart-lab/performance-structure',
@@ -106,8 +106,8 @@ function sentenceOf(finding: Finding, names: FindingNames): Reading {
   const isGain = finding.aTrade.likely > 0
   const about = (start: string, verb: string, end = ''): Reading => [
     `${start} ${verb} `,
-    ...sizeOf(finding, names),
-    `${end}.`,
+    ...sizeOf(finding, names, end),
+    '.',
   ]
   switch (subject.is) {
     case 'GROUP': {
@@ -132,8 +132,12 @@ function sentenceOf(finding: Finding, names: FindingNames): Reading {
   }
 }
 
-/** Size of a finding, led by the end nearer to 0; known costs are said as they are. */
-function sizeOf({ verdict, subject, aTrade, aYear, aYearInR, inMoney }: Finding, { money }: FindingNames): Reading {
+/** Size of a finding, led by the end nearer to 0; known costs are said as they are. @param end what it is compared with */
+function sizeOf(
+  { verdict, subject, aTrade, aYear, aYearInR, inMoney }: Finding,
+  { money }: FindingNames,
+  end: string,
+): Reading {
   const inR = (value: number): string => sentenceR(value, { size: true })
   const [range, amount, per]: readonly [LikelyRange, (value: number) => string, string] =
     aYear !== null
@@ -141,11 +145,11 @@ function sizeOf({ verdict, subject, aTrade, aYear, aYearInR, inMoney }: Finding,
       : aYearInR !== null
         ? [aYearInR, inR, 'a year']
         : [aTrade, inMoney ? money : inR, 'a trade']
-  if (subject.is === 'COSTS') return [strong(`${amount(Math.abs(range.likely))} ${per}`)]
+  if (subject.is === 'COSTS') return [strong(`${amount(Math.abs(range.likely))} ${per}`), end]
   if (verdict !== 'MORE_THAN_LUCK')
-    return [strong(`about ${amount(Math.abs(range.likely))} ${per}`), ', perhaps nothing']
+    return [strong(`about ${amount(Math.abs(range.likely))} ${per}`), `${end}, perhaps nothing`]
   const nearer = Math.max(0, range.low ?? 0, -(range.high ?? 0))
-  return [strong(`at least ${amount(nearer)} ${per}`)]
+  return [strong(`at least ${amount(nearer)} ${per}`), end]
 }
 
 /** Share that costs take of the result before them: marks 0 and 1. */
@@ -269,7 +273,7 @@ function moreOf({ subject, marks }: Finding, { money }: FindingNames): string | 
     : `Losers risk ${money(losers)} on average, winners ${money(winners)}.`
 }
 
-function measureOf({ subject, cases, compared, inMoney, measure }: Finding): string {
+function measureOf({ subject, cases, compared, inMoney, measure, aTrade }: Finding): string {
   const trades = counted(cases, 'trade')
   const average = inMoney ? 'average result' : 'average R'
   const comparable = `${counted(cases, 'trade')}, compared with ${counted(compared, 'other')} of the same setup and instrument`
@@ -298,11 +302,13 @@ function measureOf({ subject, cases, compared, inMoney, measure }: Finding): str
     case 'RISK_OF_LOSERS':
       return `${counted(cases, 'loser')} and ${counted(compared, 'winner')}; average risk`
     case 'EARLY_EXITS':
-      return `${trades} whose stop or target is known to have been hit; average R gained or lost by the exit`
+      return `${trades} whose stop or target is known to have been hit; ${sizeInR(aTrade)} a trade against waiting for it`
     case 'MISSED_TRADES':
-      return `${counted(cases, 'missed trade')}; average R they would have made`
+      return `${counted(cases, 'missed trade')} of known result; ${sizeInR(aTrade)} a trade`
   }
 }
+
+const sizeInR = ({ likely }: LikelyRange): string => sentenceR(likely, { size: true })
 
 /** If-then sentence of a rule for a week, about what is known at the entry. */
 function ruleOf(subject: FindingSubject, names: FindingNames): string | null {
@@ -313,6 +319,8 @@ function ruleOf(subject: FindingSubject, names: FindingNames): string | null {
       return mistakeRule(subject.item, names)
     case 'RULE':
       return tradingRule(subject.rule)
+    case 'EARLY_EXITS':
+      return 'If a trade is on, then it runs to its stop or target.'
     case 'MISSED_TRADES':
       return 'If a trade of my plan is there, then I take it.'
     default:
@@ -384,13 +392,15 @@ function tradingRule(rule: TradingRule): string | null {
   }
 }
 
-function pageOf(subject: FindingSubject): FindingPage {
+function pageOf(subject: FindingSubject): FindingPage | null {
   const to = (page: keyof typeof pages): FindingPage => ({ to: pages[page], search: {} })
   switch (subject.is) {
     case 'GROUP':
       return to(dimensionPages[subject.dimension] ?? 'tradeAnalytics')
-    case 'HABIT':
-      return to(habitPages[subject.habit.is])
+    case 'HABIT': {
+      const page = habitPages[subject.habit.is]
+      return page === null ? null : to(page)
+    }
     case 'MISTAKE':
       return to('mistakes')
     case 'RULE':
@@ -401,7 +411,7 @@ function pageOf(subject: FindingSubject): FindingPage {
     case 'COSTS':
       return to('equity')
     case 'RISK_OF_LOSERS':
-      return to('rDistribution')
+      return null
     case 'EARLY_EXITS':
       return to('tradeManagement')
     case 'MISSED_TRADES':
@@ -425,12 +435,12 @@ const dimensionPages: Readonly<Partial<Record<DimensionName, keyof typeof pages>
   expiryGroup: 'structure',
 }
 
-const habitPages: Readonly<Record<Habit['is'], keyof typeof pages>> = {
+const habitPages: Readonly<Record<Habit['is'], keyof typeof pages | null>> = {
   AFTER_LOSS: 'runs',
   AFTER_LOSSES: 'runs',
   AFTER_WINS: 'runs',
   LATE_IN_DAY: 'perDay',
   LONG_DAY: 'perDay',
   WITHOUT_STOP: 'tradeAnalytics',
-  LARGER_RISK: 'rDistribution',
+  LARGER_RISK: null,
 }

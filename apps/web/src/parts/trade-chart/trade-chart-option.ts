@@ -65,8 +65,9 @@ export function tradeChartOption(shown: Shown, theme: ChartTheme): ChartOption {
   }
 }
 
-/** Time of a bar, or its day at the first bar of a day. */
+/** Time of a bar, or its day at the first bar of a day; nothing in the room after the last bar, which the axis asks for too. */
 function timeWords(time: readonly number[], bar: number, days: boolean): string {
+  if (bar >= time.length) return ''
   const text = localText(time[bar]! * 1000)
   const newDay = bar > 0 && text.slice(0, 10) !== localText(time[bar - 1]! * 1000).slice(0, 10)
   return days || newDay ? tickWords(Math.floor(time[bar]! / 86_400) * 86_400_000) : text.slice(11, 16)

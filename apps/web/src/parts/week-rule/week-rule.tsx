@@ -54,7 +54,7 @@ export function RuleResult({
   return (
     <div className={classes.rule}>
       <RuleText text={rule.text} />
-      {kept === undefined ? <span /> : <KeptDots marks={kept.marks} />}
+      {kept !== undefined && <KeptDots marks={kept.marks} />}
       <b className={classes.count}>
         {kept !== undefined && keptWords(kept)}
         {kept !== undefined && before !== null && <KeptBefore rule={before} />}

@@ -191,6 +191,15 @@ function moreTrades(z: number, needed: number, trades: number): number | null {
 /** More would be no forecast. */
 const mostTrades = 100_000
 
+/** What a trader can decide to do otherwise. */
+const withRule: ReadonlySet<FindingSubject['is']> = new Set([
+  'HABIT',
+  'MISTAKE',
+  'RULE',
+  'EARLY_EXITS',
+  'MISSED_TRADES',
+])
+
 function actionOf({ is }: FindingSubject): FindingAction {
-  return is === 'HABIT' || is === 'MISTAKE' || is === 'RULE' || is === 'MISSED_TRADES' ? 'MAKE_RULE' : 'SHOW_TRADES'
+  return withRule.has(is) ? 'MAKE_RULE' : 'SHOW_TRADES'
 }

@@ -4,6 +4,7 @@ import type { LikelyRange } from '@afterclose/engine/stats/likely-range'
 import { clsx } from 'clsx'
 import type { UnitWords } from '../../../journal/engine/unit-words.ts'
 import { axisNumber } from '../../../journal/engine/unit-words.ts'
+import { verdictWords } from '../../../parts/how-sure/verdict-mark.tsx'
 import { leastWords, mistakeName, perhapsNothing } from '../../../parts/mistakes/mistake-words.ts'
 import { useMistakeNames } from '../../../parts/mistakes/use-mistake-names.ts'
 import { TradesLink } from '../../../parts/trades-drawer/trades-link.tsx'
@@ -52,7 +53,9 @@ export function MistakeBars({ costed, words }: MistakeBarsProps) {
           {drawn.map(({ price, cost }, i) => {
             const name = price.item === null ? '' : mistakeName(price.item, names)
             const isSure = price.verdict === 'MORE_THAN_LUCK'
-            const least = isSure ? leastWords(cost, (value) => words.short(value)) : perhapsNothing
+            const amount = leastWords(cost, (value) => words.short(value))
+            // a range above 0 can still be luck, with as many mistakes compared
+            const least = isSure || amount === perhapsNothing ? amount : verdictWords[price.verdict]
             return (
               <li key={name} className={classes.row}>
                 <span className={clsx(classes.name, isSure && classes.sure)}>

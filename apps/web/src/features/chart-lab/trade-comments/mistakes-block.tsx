@@ -10,7 +10,7 @@ import { type Reading, readingOf, strong } from '../../../parts/reading.tsx'
 import { smallSample } from '../../../parts/small-sample.ts'
 import { Block } from '../../../ui/block.tsx'
 import { Empty } from '../../../ui/empty.tsx'
-import { Text } from '../../../ui/layout.tsx'
+import { Note, Text } from '../../../ui/layout.tsx'
 import { StatRow } from '../../../ui/stat.tsx'
 import { Amount } from '../amount.tsx'
 
@@ -21,7 +21,7 @@ interface MistakesBlockProps {
   caption: string
 }
 
-const title = 'What do mistakes cost?'
+const title = 'How did trades with a mistake do?'
 
 /** Trades with a negative comment compared with those without one. */
 export function MistakesBlock({ report, rated, caption }: MistakesBlockProps) {
@@ -74,6 +74,12 @@ export function MistakesBlock({ report, rated, caption }: MistakesBlockProps) {
           {formatWhole(comments)}
         </FigureStat>
       </StatRow>
+      <Note>
+        A sum of their results.{' '}
+        <PageLink className="link" to="/chart-lab/mistakes">
+          What mistakes cost against clean trades
+        </PageLink>
+      </Note>
     </Block>
   )
 }
@@ -83,7 +89,7 @@ interface Costs {
   readonly total: Pick<PerformanceRow, 'net'>
 }
 
-/** "34 trades with a mistake cost 4,120 USD. Without them the result would be +28,565." */
+/** "Trades with a mistake lost 4,120 USD, 34 trades in all; without them the result would be +28,565 instead of +24,445." */
 export function costReading({ mistaken, total }: Costs, words: UnitWords): Reading {
   const { trades, known, net } = mistaken
   if (trades === 0) return ['No selected trade has a negative comment.']
@@ -98,7 +104,7 @@ export function costReading({ mistaken, total }: Costs, words: UnitWords): Readi
       ` in ${counted(known, 'trade')}: overall they cost nothing.`,
     ]
   return [
-    strong(`Mistakes cost ${amount}`),
-    ` in ${counted(known, 'trade')}; without them the result would be ${words.short((total.net ?? 0) - net, { signed: true })} instead of ${words.short(total.net, { signed: true })}.`,
+    strong(`Trades with a mistake lost ${amount}`),
+    `, ${counted(known, 'trade')} in all; without them the result would be ${words.short((total.net ?? 0) - net, { signed: true })} instead of ${words.short(total.net, { signed: true })}.`,
   ]
 }
