@@ -71,9 +71,9 @@ test('pages that compare trades with their plan show the worked example (PRODUCT
 
   await test.step('what managing trades made is told by figures, lines and feedback', async () => {
     await goTo(page, '/chart-lab/trade-management', 'Trade Management')
-    await expectFigure(page, 'Actual', '+7.61')
-    await expectFigure(page, 'Potential', '+4.61')
-    await expectFigure(page, 'Effect of managing', '+3.00')
+    await expectFigure(page, 'Actual', '+7.6R')
+    await expectFigure(page, 'Potential', '+4.6R')
+    await expectFigure(page, 'Effect of managing', '+3.0R')
     await expect(page.getByRole('note', { name: 'Feedback' })).toContainText(
       'Managing made no measurable difference over 11 trades',
     )
@@ -101,7 +101,7 @@ test('pages that compare trades with their plan show the worked example (PRODUCT
     await mend(page, page.getByRole('dialog', { name: /^Without an answer/ }), 10, (trade) =>
       trade.getByRole('radiogroup', { name: 'Original target hit' }).getByText('Yes', { exact: true }).click(),
     )
-    await expectFigure(page, 'Effect of managing', '−1.00')
+    await expectFigure(page, 'Effect of managing', '−1.0R')
     await expect(page.getByText('12 of 12 trades have a stop loss, a target, and')).toBeVisible()
 
     await goTo(page, '/chart-lab/exit-analysis', 'Exit Analysis')

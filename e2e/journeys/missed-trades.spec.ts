@@ -52,7 +52,7 @@ test('a missed trade is noted, evaluated, converted to a trade and deleted', asy
   await expect(edit.getByRole('complementary', { name: 'Result' })).toContainText('+1.50')
   await edit.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(edit).toBeHidden()
-  await expect(page.getByLabel('Totals of the missed trades')).toContainText('+3.50R')
+  await expect(page.getByLabel('Totals of the missed trades')).toContainText('+3.5R')
 
   await menuOf(page, 1)
   await page.getByRole('menuitem', { name: 'Convert to trade' }).click()
@@ -66,7 +66,7 @@ test('a missed trade is noted, evaluated, converted to a trade and deleted', asy
   expect(missedTrades.map(({ id }) => id)).toEqual([1])
   await button(page, 'Undo').click()
   await expect(page.getByText('Restored.')).toBeVisible()
-  await expect(page.getByLabel('Totals of the missed trades')).toContainText('+3.50R')
+  await expect(page.getByLabel('Totals of the missed trades')).toContainText('+3.5R')
   await expectAccessible(page, 'missed trades')
 
   // the Delete key applies to the selection, or to the focused row without a selection

@@ -20,7 +20,7 @@ export function LastTradesBlock({ report: { statistics, lastTrades } }: { report
       value={<Money value={last?.gain ?? null} outcome={last?.outcome ?? null} signed />}
       actions={
         <PageLink to="/journal" className={classes.link}>
-          {trades === 2 ? 'Both trades' : `All ${counted(trades, 'trade')}`}
+          {trades === 1 ? 'The trade' : trades === 2 ? 'Both trades' : `All ${counted(trades, 'trade')}`}
         </PageLink>
       }
     >
