@@ -4,7 +4,7 @@ import type { Browser, BrowserContext, Page, WebSocket } from '@playwright/test'
 import { z } from 'zod'
 import { expectAccessible } from '../support/accessible.ts'
 import { type Account, newAccount, newJournal, signInAs } from '../support/account.ts'
-import { expect, test } from '../support/journal.ts'
+import { expect, keepUnfolded, test } from '../support/journal.ts'
 import { expectFigure } from '../support/stat.ts'
 
 const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ })
@@ -26,6 +26,7 @@ async function aFriendOf({ user, call }: Account, url: string) {
 /** Another browser of the same user. */
 async function elsewhere(browser: Browser, account: Account, url: string): Promise<[Page, BrowserContext]> {
   const context = await browser.newContext({ baseURL: url })
+  await keepUnfolded(context)
   const page = await context.newPage()
   await signInAs(page, account)
   return [page, context]

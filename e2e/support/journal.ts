@@ -3,7 +3,7 @@ import type { JournalView } from '@afterclose/contract/journals'
 import { StatisticsView } from '@afterclose/contract/stats'
 import { type TradeBody, TradeView } from '@afterclose/contract/trades'
 import { type Cluster, startCluster } from '@afterclose/server/test/support/postgres/cluster'
-import { expect, test as base } from '@playwright/test'
+import { type BrowserContext, expect, test as base } from '@playwright/test'
 import type { z } from 'zod'
 import { watchFaults } from './faults.ts'
 import { type Account, newAccount, newInstrument, newJournal, signInAs } from './account.ts'
@@ -43,6 +43,14 @@ interface Worker {
   readonly server: RunningServer
 }
 
+/** Lets the device of a context keep the figures of Home unfolded. */
+export async function keepUnfolded(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    // an empty page has no storage
+    if (location.protocol.startsWith('http')) localStorage.setItem('afterclose.fold.home.figures', 'open')
+  })
+}
+
 /** Journeys may fetch price bars from a server on this machine; other journeys are not affected. */
 const settingsOfAll = { PRICE_SOURCE_ADDRESSES: '127.0.0.1' }
 
@@ -74,11 +82,7 @@ export const test = base.extend<Fixtures, Worker>({
   unfolded: [true, { option: true }],
   keptFold: [
     async ({ context, unfolded }, use) => {
-      if (unfolded)
-        await context.addInitScript(() => {
-          // an empty page has no storage
-          if (location.protocol.startsWith('http')) localStorage.setItem('afterclose.fold.home.figures', 'open')
-        })
+      if (unfolded) await keepUnfolded(context)
       await use()
     },
     { auto: true },
