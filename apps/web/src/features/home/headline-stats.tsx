@@ -106,6 +106,9 @@ function winRateNote(stats: HomeReport['statistics'], decimals: number): string 
     : `needs ${formatNumber(needed, { decimals: 1 })} at this payoff${even === '' ? '' : `; ${even}`}`
 }
 
+const twoDecimals = (value: number | null, options?: { signed?: boolean }): string =>
+  formatNumber(value, { decimals: 2, ...options })
+
 const oneDecimal = (value: number | null, options?: { signed?: boolean }): string =>
   formatNumber(value, { decimals: 1, ...options })
 
