@@ -68,7 +68,7 @@ test('pages about what was noted on trades show the worked example (PRODUCT H.3)
 
   await test.step('trade comments show what mistakes cost, and follow a comment that is taken away', async () => {
     await goTo(page, '/chart-lab/trade-comments', 'Trade Comments')
-    await expectFigure(page, 'Cost of mistakes', '−515.50')
+    await expectFigure(page, 'Cost of mistakes', '−516')
     const mistake = { keys: ['End'], words: /^No plan, Net gain, USD −515\.50, /, title: /^No plan/ } as const
     await mend(
       page,
@@ -79,7 +79,7 @@ test('pages about what was noted on trades show the worked example (PRODUCT H.3)
         await trade.getByRole('button', { name: /No plan/ }).click()
       },
     )
-    await expectFigure(page, 'Cost of mistakes', '−412.00')
+    await expectFigure(page, 'Cost of mistakes', '−412')
     const groups = table('How do the comments compare?')
     await expect(groups.getByRole('row', { name: /Without comment.* −413\.50 / })).toBeVisible()
     await page.getByRole('button', { name: 'Open the trades of Planned' }).click()
@@ -87,6 +87,6 @@ test('pages about what was noted on trades show the worked example (PRODUCT H.3)
     await expect(page.getByText('8 closed trades by trade comment.')).toBeVisible()
     await expect(page.getByText('No selected trade has a negative comment.')).toBeVisible()
     await page.goBack()
-    await expectFigure(page, 'Cost of mistakes', '−412.00')
+    await expectFigure(page, 'Cost of mistakes', '−412')
   })
 })

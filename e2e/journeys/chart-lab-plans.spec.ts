@@ -1,4 +1,5 @@
 // @large: a page of groups is walked by chart-lab-groups.spec.ts
+import { showAllColumns } from '../support/all-columns.ts'
 import { chartOf, expectTrades, mend, openMark, showIn, walkTo } from '../support/chart-page.ts'
 import { applyAsFilter, filterBy } from '../support/filter.ts'
 import { goTo } from '../support/go-to.ts'
@@ -11,7 +12,9 @@ test('pages that compare trades with their plan show the worked example (PRODUCT
   signedIn,
 }) => {
   await page.routeWebSocket(/\/live/, () => {})
-  await workedJournal(await signedIn())
+  const account = await signedIn()
+  await workedJournal(account)
+  await showAllColumns(page, account)
 
   await test.step('what was planned is compared with the payoff in R, and a range of plans becomes the filter', async () => {
     await page.goto('/chart-lab/performance-ratio')
@@ -58,7 +61,7 @@ test('pages that compare trades with their plan show the worked example (PRODUCT
       .filter({ has: page.getByRole('button', { name: 'Open the trades of At stop' }) })
     await showIn(page, 'R')
     await expect(page.getByRole('columnheader', { name: 'Net, R' })).toBeVisible()
-    await expect(atStop).toContainText('−2.07')
+    await expect(atStop).toHaveAccessibleName(/ −2\.07( |$)/)
     await page.goBack()
     await page.getByRole('button', { name: 'Show as table' }).click()
     const table = page.getByRole('table', { name: /^How far did price go/ })

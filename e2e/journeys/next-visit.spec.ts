@@ -184,7 +184,9 @@ test('the next visit shows the figures that the device has kept, to nobody else'
         override postMessage(message: { readonly question: { readonly ask: string } }): void {
           const { ask } = message.question
           if (ask === 'openKept')
-            noted.push(`opened ${document.querySelector('dl') === null ? 'before' : 'after'} the figures`)
+            noted.push(
+              `opened ${/\d/.test(document.querySelector('h1')?.textContent ?? '') ? 'after' : 'before'} the figures`,
+            )
           if (ask === 'home') noted.push('asked for the same figures')
           // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none
           super.postMessage(message)

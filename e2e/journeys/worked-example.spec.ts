@@ -99,7 +99,7 @@ test('home, reports, the chartbook, missed trades and other strategies show the 
   })
   await test.step('missed trades', async () => {
     await goTo(page, '/missed-trades/analysis', 'Missed Trades Analysis')
-    await expectFigures(page, { 'Total missed': '+0.90', 'Hit rate': '50.00', 'Versus taken trades': '−0.24' })
+    await expectFigures(page, { 'Total missed': '+0.9R', 'Hit rate': '50.0%', 'Versus taken trades': '−0.24' })
   })
   await test.step('alternative strategies', async () => {
     for (const { path, rows } of strategyLab) {

@@ -41,8 +41,9 @@ const claims: readonly RegExp[] = [
   /^Ends in profit(> )?9[5-9]/,
 ]
 
-/** Words that name the best or worst of groups; of coin flips there is none. */
-const best = /\b(gained|lost|won) (most|least)\b|\bended highest\b|\b(best|worst) of (the )?\d|\bdid (better|worse)\b/
+/** Words that name the best or worst of groups; of coin flips there is none. The trades on the way to a low and back are no groups. */
+const best =
+  /\b(gained|lost|won) (most|least)\b(?! on the way)|\bended highest\b|\b(best|worst) of (the )?\d|\bdid (better|worse)\b/
 
 async function headlines({ component, path }: Page): Promise<readonly string[]> {
   fakeServer({

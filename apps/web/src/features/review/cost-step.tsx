@@ -109,7 +109,8 @@ function Costs({ costs, words, onRule }: CostsProps) {
           <div>
             <CostRows rows={rows} unit={words.name} />
             <p className={classes.caveat}>
-              Hollow: could be luck, perhaps nothing.{' '}
+              {rows.some(({ price: { verdict } }) => verdict === 'COULD_BE_LUCK') &&
+                'Hollow: could be luck, perhaps nothing. '}
               <PageLink to="/chart-lab/mistakes" className="link">
                 All {counted(costs.prices.length, 'mistake')}
               </PageLink>

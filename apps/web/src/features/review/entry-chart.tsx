@@ -120,5 +120,6 @@ function entryPicture(card: ReviewCard, bars: PictureBars, room: number): TradeP
     { extremes: null, afterExit: null },
   )
   if (picture === null) throw new Error('The last bar has no place')
-  return { ...picture, to: last + room }
+  // placed at the last bar, and named by its own time
+  return { ...picture, fills: picture.fills.map((fill) => ({ ...fill, date: card.entryDate })), to: last + room }
 }

@@ -220,8 +220,7 @@ it('the measure names cases and what the chart shows', () => {
     '41 trades, compared with 154 others of the same setup and instrument; average R by time since the loss',
   )
   expect(measure({ is: 'RULE', rule: { is: 'MOST_A_DAY', trades: 3 } })).toBe('41 trades left out, 154 kept; average R')
-  // 0.40 R a trade, as the page of trade management shows it for all trades
   expect(measure({ is: 'EARLY_EXITS' })).toBe(
-    '41 trades whose stop or target is known to have been hit; 0.40R a trade against waiting for it',
+    '41 trades whose stop or target is known to have been hit; cost a year against waiting for it, with its 95% range',
   )
 })

@@ -273,7 +273,8 @@ function moreOf({ subject, marks }: Finding, { money }: FindingNames): string | 
     : `Losers risk ${money(losers)} on average, winners ${money(winners)}.`
 }
 
-function measureOf({ subject, cases, compared, inMoney, measure, aTrade }: Finding): string {
+function measureOf(finding: Finding): string {
+  const { subject, cases, compared, inMoney, measure } = finding
   const trades = counted(cases, 'trade')
   const average = inMoney ? 'average result' : 'average R'
   const comparable = `${counted(cases, 'trade')}, compared with ${counted(compared, 'other')} of the same setup and instrument`
@@ -302,13 +303,14 @@ function measureOf({ subject, cases, compared, inMoney, measure, aTrade }: Findi
     case 'RISK_OF_LOSERS':
       return `${counted(cases, 'loser')} and ${counted(compared, 'winner')}; average risk`
     case 'EARLY_EXITS':
-      return `${trades} whose stop or target is known to have been hit; ${sizeInR(aTrade)} a trade against waiting for it`
+      return `${trades} whose stop or target is known to have been hit; cost ${per(finding)} against waiting for it, with its 95% range`
     case 'MISSED_TRADES':
-      return `${counted(cases, 'missed trade')} of known result; ${sizeInR(aTrade)} a trade`
+      return `${counted(cases, 'missed trade')} of known result; what they would have made ${per(finding)}, with its 95% range`
   }
 }
 
-const sizeInR = ({ likely }: LikelyRange): string => sentenceR(likely, { size: true })
+/** Time of the size in the sentence and in the chart. */
+const per = ({ aYear, aYearInR }: Finding): string => (aYear === null && aYearInR === null ? 'a trade' : 'a year')
 
 /** If-then sentence of a rule for a week, about what is known at the entry. */
 function ruleOf(subject: FindingSubject, names: FindingNames): string | null {

@@ -225,7 +225,7 @@ describe('the performance table (PRODUCT B.2)', () => {
     expect(heads()).toEqual(['Setup', 'Trades', '', 'Avg R', 'Win rate', 'Total R'])
     expect(screen.queryByText('Switch of the unit')).toBeNull()
     await userEvent.click(screen.getByRole('button', { name: 'Columns' }))
-    await userEvent.click(await screen.findByRole('menuitemcheckbox', { name: 'Max DD' }))
+    await userEvent.click(await screen.findByRole('menuitemcheckbox', { name: 'Maximum drawdown, USD' }))
     expect(screen.getByText('Switch of the unit')).toBeDefined()
   })
 
