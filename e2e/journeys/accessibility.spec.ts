@@ -125,6 +125,7 @@ test('nor has any menu or panel', async ({ page, openJournal }) => {
   await page.keyboard.press('Escape')
   await page.keyboard.press('Control+k')
   await expect(page.getByLabel('Search or ask')).toBeVisible()
+  await expect(page.getByRole('listbox', { name: 'Results' })).toBeVisible()
   await expectAccessible(page, 'finding a page')
   await page.keyboard.press('Escape')
 
@@ -135,7 +136,8 @@ test('nor has any menu or panel', async ({ page, openJournal }) => {
   await expect(page.getByRole('option', { name: 'Short' })).toBeVisible()
   await expectAccessible(page, 'a filter')
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: /^Date range/ }).click()
+  const filters = page.getByRole('region', { name: 'Basic Filters' })
+  await filters.getByRole('button', { name: /^Date range/ }).click()
   await expect(page.getByLabel('From')).toBeVisible()
   await expectAccessible(page, 'a range of dates')
   await page.keyboard.press('Escape')

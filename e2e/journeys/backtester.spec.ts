@@ -131,7 +131,7 @@ test('trades are backtested by keys and from a workbook', async ({ page, openJou
     await dialog.getByRole('button', { name: 'Add 2 trades' }).click()
     await expect(dialog).toBeHidden()
     await expect(row(page, 0)).toContainText('bored')
-    await expect(comesTo(page)).toContainText('0.50')
+    await expect(comesTo(page)).toContainText('Total+0.5R')
     await page.getByRole('button', { name: 'Undo', description: 'Ctrl+Z' }).click()
     await expect(page.getByText('Import undone.')).toBeVisible()
     const { trades } = await account.call('GET', `${backtests}/${id}/trades`, Trades)

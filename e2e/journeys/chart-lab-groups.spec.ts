@@ -1,5 +1,6 @@
 import { TradeView } from '@afterclose/contract/trades'
 import { optionInputs } from '@afterclose/testkit/option-trades'
+import { showAllColumns } from '../support/all-columns.ts'
 import { chartOf, expectTrades, mend, openMark, showIn, walkTo } from '../support/chart-page.ts'
 import { applyAsFilter, filterBy } from '../support/filter.ts'
 import { goTo } from '../support/go-to.ts'
@@ -14,13 +15,14 @@ test('pages that compare groups of trades show the worked example (PRODUCT H.3),
   await page.routeWebSocket(/\/live/, () => {})
   const account = await signedIn()
   const journal = await workedJournal(account)
+  await showAllColumns(page, account)
   const table = (name: string) => page.getByRole('table', { name })
   const row = (name: RegExp) => page.getByRole('row', { name }).first()
 
   await test.step('a setup leads by its bar to its trades, which become the filter of the page and of the journal', async () => {
     await page.goto('/chart-lab/performance-setup')
     await expect(page.getByText('12 closed trades of 2 setups.')).toBeVisible()
-    await expect(row(/Pullback.* 60\.0%.*\+1,357\.10.* 7\.23 /)).toBeVisible()
+    await expect(row(/Pullback.*\+1,357\.10.* 60\.0%.* 7\.23 /)).toBeVisible()
     await page.getByRole('radiogroup', { name: 'Measure' }).getByText('Average', { exact: true }).click()
     await expect(page).toHaveURL(/measure=AVERAGE/)
     await expect(page.getByText('Average, USD per trade').first()).toBeVisible()
@@ -53,7 +55,7 @@ test('pages that compare groups of trades show the worked example (PRODUCT H.3),
   await test.step('an instrument with too few trades is not judged, and its bar leads to them', async () => {
     await goTo(page, '/chart-lab/performance-instrument', 'Performance by Instrument')
     await expect(page.getByText('No instrument has 10 trades: the sample is too small.')).toBeVisible()
-    await expect(row(/of ES.* 60\.0%.*\+1,465\.00.* 4\.53 /)).toBeVisible()
+    await expect(row(/of ES.*\+1,465\.00.* 60\.0%.* 4\.53 /)).toBeVisible()
     const es = { keys: ['Home'], words: /^ES, Net gain, USD \+1,465\.00, /, title: /^ES/ } as const
     await expectTrades(
       page,

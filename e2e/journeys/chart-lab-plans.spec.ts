@@ -1,4 +1,5 @@
 // @large: a page of groups is walked by chart-lab-groups.spec.ts
+import { showAllColumns } from '../support/all-columns.ts'
 import { chartOf, expectTrades, mend, openMark, showIn, walkTo } from '../support/chart-page.ts'
 import { applyAsFilter, filterBy } from '../support/filter.ts'
 import { goTo } from '../support/go-to.ts'
@@ -11,14 +12,16 @@ test('pages that compare trades with their plan show the worked example (PRODUCT
   signedIn,
 }) => {
   await page.routeWebSocket(/\/live/, () => {})
-  await workedJournal(await signedIn())
+  const account = await signedIn()
+  await workedJournal(account)
+  await showAllColumns(page, account)
 
   await test.step('what was planned is compared with the payoff in R, and a range of plans becomes the filter', async () => {
     await page.goto('/chart-lab/performance-ratio')
     await expectFigure(page, 'Planned', '2.18')
     await expectFigure(page, 'Payoff in R', '1.90')
-    await expectFigure(page, 'Needed win rate', '34.44')
-    await expectFigure(page, 'Actual win rate', '60.00')
+    await expectFigure(page, 'Needed win rate', '34.4%')
+    await expectFigure(page, 'Actual win rate', '60.0%')
     const lines = chartOf(page, 'Do trades deliver the planned reward?')
     await walkTo(lines, ['End'], /^Trade 12, 2 Feb 2024, Planned, average of 11 2\.18/)
     await page.getByRole('button', { name: 'Show as table' }).last().click()
@@ -33,9 +36,9 @@ test('pages that compare trades with their plan show the worked example (PRODUCT
 
   await test.step('the efficiency of entries and exits leads to the trades of a quadrant', async () => {
     await goTo(page, '/chart-lab/efficiency', 'Efficiency')
-    await expectFigure(page, 'Entry', '61.66')
-    await expectFigure(page, 'Exit', '54.56')
-    await expectFigure(page, 'Total', '+16.22')
+    await expectFigure(page, 'Entry', '61.7%')
+    await expectFigure(page, 'Exit', '54.6%')
+    await expectFigure(page, 'Total', '+16.2%')
     await walkTo(chartOf(page, 'Is it the entry or the exit?'), ['End'], /^Trade 12, Entry 78/)
     await page.getByRole('button', { name: 'Good entry, poor exit: 1' }).click()
     await expectTrades(page, page.getByRole('dialog', { name: /^Good entry, poor exit/ }), [5])
@@ -47,9 +50,9 @@ test('pages that compare trades with their plan show the worked example (PRODUCT
 
   await test.step('the exit analysis says how near losers came to their target, in another unit and as a table', async () => {
     await goTo(page, '/chart-lab/exit-analysis', 'Exit Analysis')
-    await expectFigure(page, 'Winners: distance to stop', '41.94')
-    await expectFigure(page, 'Losers: distance to target', '19.17')
-    await expectFigure(page, 'Losers past half the distance', '0.00')
+    await expectFigure(page, 'Winners: distance to stop', '41.9%')
+    await expectFigure(page, 'Losers: distance to target', '19.2%')
+    await expectFigure(page, 'Losers past half the distance', '0.0%')
     const bars = chartOf(page, 'How far did price go, and where did I exit?')
     const last = { keys: ['End'], words: /^Trade 12, ES long, Moved towards target 105/, title: /^Trade 12/ } as const
     await expectTrades(page, await openMark(page, bars, last), [12])
@@ -58,7 +61,7 @@ test('pages that compare trades with their plan show the worked example (PRODUCT
       .filter({ has: page.getByRole('button', { name: 'Open the trades of At stop' }) })
     await showIn(page, 'R')
     await expect(page.getByRole('columnheader', { name: 'Net, R' })).toBeVisible()
-    await expect(atStop).toContainText('−2.07')
+    await expect(atStop).toHaveAccessibleName(/ −2\.07( |$)/)
     await page.goBack()
     await page.getByRole('button', { name: 'Show as table' }).click()
     const table = page.getByRole('table', { name: /^How far did price go/ })
@@ -91,7 +94,7 @@ test('pages that compare trades with their plan show the worked example (PRODUCT
     })
     await expect(page.getByText('12 of 12 trades have a stop loss and a target.')).toBeVisible()
     await expectFigure(page, 'Planned', '2.25')
-    await expectFigure(page, 'Actual win rate', '54.55')
+    await expectFigure(page, 'Actual win rate', '54.5%')
 
     await goTo(page, '/chart-lab/trade-management', 'Trade Management')
     await page.getByRole('button', { name: '1 of 12 trades' }).click()

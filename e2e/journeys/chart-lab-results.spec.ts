@@ -21,12 +21,12 @@ test('pages of results in their order show the worked example (PRODUCT H.3), lea
 
   await test.step('the drawdown leads from its points and from a fall to their trades, in each unit', async () => {
     await goTo(page, '/chart-lab/drawdown', 'Drawdown')
-    await expectFigure(page, 'Deepest', '−421.40')
+    await expectFigure(page, 'Deepest', '−421USD')
     await expectFigure(page, 'Now', '0.00')
     await showIn(page, 'R')
-    await expectFigure(page, 'Deepest', '−2.17')
+    await expectFigure(page, 'Deepest', '−2.2R')
     await showIn(page, 'Currency')
-    await expectFigure(page, 'Deepest', '−421.40')
+    await expectFigure(page, 'Deepest', '−421USD')
     const chart = chartOf(page, 'How deep are the drawdowns?')
     await walkTo(chart, ['End'], /^Trade 12, .* At its high/)
     const below = { keys: ['End', 'ArrowLeft'], words: /^Trade 11, .* −223\.50/, title: /1 February 2024/ } as const
@@ -53,8 +53,8 @@ test('pages of results in their order show the worked example (PRODUCT H.3), lea
 
   await test.step('a day is found by keys, and the second trades of all days by their row', async () => {
     await goTo(page, '/chart-lab/per-day', 'Per Day')
-    await expectFigure(page, 'Days won', '60.0')
-    await expectFigure(page, 'Best day', '+880.00')
+    await expectFigure(page, 'Days won', '60.0%')
+    await expectFigure(page, 'Best day', '+880USD')
     await expect(row(/1st trade.* 10 /)).toBeVisible()
     const third = {
       keys: ['Home', 'ArrowRight'],
@@ -94,14 +94,14 @@ test('pages of results in their order show the worked example (PRODUCT H.3), lea
     await expectFigure(page, 'Mean', '+0.85')
     await expect(page.getByText('no trade lost more than −1.1R.')).toBeVisible()
     await goTo(page, '/chart-lab/per-day', 'Per Day')
-    await expectFigure(page, 'Days won', '70.0')
+    await expectFigure(page, 'Days won', '70.0%')
     await goTo(page, '/chart-lab/consecutive-losses-wins', 'Consecutive Losses/Wins')
     await expectFigure(page, 'Wins in a row', '3')
     await goTo(page, '/chart-lab/drawdown', 'Drawdown')
-    await expectFigure(page, 'Deepest', '−413.50')
+    await expectFigure(page, 'Deepest', '−414USD')
     await filterBy(page, /^Outcome/, 'Winner')
     await expectFigure(page, 'Deepest', '0.00')
     await page.goBack()
-    await expectFigure(page, 'Deepest', '−413.50')
+    await expectFigure(page, 'Deepest', '−414USD')
   })
 })

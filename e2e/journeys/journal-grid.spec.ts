@@ -94,6 +94,8 @@ test('the grid of the journal counts, colours, stars, groups, orders and deletes
   await test.step('a break-even trade is grey and hollow everywhere, whatever its costs', async () => {
     const colour = (text: string) =>
       page
+        .getByRole('table', { name: 'Latest closed trades' })
+        .or(page.getByRole('grid'))
         .getByText(text, { exact: true })
         .last()
         .evaluate((cell) => getComputedStyle(cell).color)

@@ -27,7 +27,7 @@ test('missed trades show what they would have come to, and one that is put right
       reason: 'HESITATION',
     })
   await page.goto('/missed-trades/analysis')
-  await expectFigure(page, 'Total missed', '+24.00')
+  await expectFigure(page, 'Total missed', '+24.0R')
   await expect(page.getByText('Hesitated would have made +24.00R')).toBeVisible()
   await expectFigure(page, 'Missed per week', '+2.00')
 
@@ -47,7 +47,7 @@ test('missed trades show what they would have come to, and one that is put right
   await expect(dialog).toBeHidden()
   await page.keyboard.press('Escape')
   await expect(drawer).toBeHidden()
-  await expectFigure(page, 'Total missed', '+25.00')
+  await expectFigure(page, 'Total missed', '+25.0R')
 
   // a day becomes the filter of the page
   const tuesday = {
@@ -58,7 +58,7 @@ test('missed trades show what they would have come to, and one that is put right
   await openMark(page, chartOf(page, 'When is it missed?'), tuesday)
   await applyAsFilter(page)
   await expect(page).toHaveURL(/day/)
-  await expectFigure(page, 'Total missed', '+25.00')
+  await expectFigure(page, 'Total missed', '+25.0R')
   await page.goBack()
   await expect(page).not.toHaveURL(/day/)
 

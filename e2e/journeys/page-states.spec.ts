@@ -52,9 +52,10 @@ const watchShifts = (page: Page) =>
     return moved
   })
 
-/** Position of the title; the space next to it depends on the switches. */
+/** Position of the title's words; the space next to it depends on the switches. Home's name stays above the headline that is its title then. */
 async function placeOf(page: Page, name: string) {
-  const box = await title(page, name).boundingBox()
+  const words = name === 'Home' ? main(page).getByText(name, { exact: true }) : title(page, name)
+  const box = await words.boundingBox()
   return { x: box?.x, y: box?.y, height: box?.height }
 }
 

@@ -22,7 +22,7 @@ test('[2.3.9] the calendar of results leads to its days and trades, is saved as 
   await test.step('[2.3.9] it leads from a year to a day and its trades, and follows what is changed there', async () => {
     await goTo(page, '/reports/calendar?view=year', 'Calendar')
     await page.getByRole('button', { name: /^March 2024: \+350\.00 USD, 3 trades, 2 of 2 days won/ }).click()
-    const sixth = page.getByRole('button', { name: /^6 March 2024: \+250\.00 USD, 2 trades, win rate 50\.00/ })
+    const sixth = page.getByRole('button', { name: /^6 March 2024: \+250\.00 USD, 2 trades, win rate 50\.0%/ })
     await sixth.press('Enter')
     const day = page.getByRole('complementary', { name: '6 March 2024' })
     await expect(day.getByRole('img', { name: /low −50\.00, close \+250\.00 USD/ })).toBeVisible()
@@ -37,7 +37,7 @@ test('[2.3.9] the calendar of results leads to its days and trades, is saved as 
     await edit.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(edit).toBeHidden()
     await expect(
-      page.getByRole('button', { name: /^6 March 2024: \+400\.00 USD, 2 trades, win rate 100\.00/ }),
+      page.getByRole('button', { name: /^6 March 2024: \+400\.00 USD, 2 trades, win rate 100\.0%/ }),
     ).toBeVisible()
     await expect(day.getByRole('heading', { level: 2, name: /\+400\.00 USD$/ })).toBeVisible()
 

@@ -45,6 +45,7 @@ async function withPlaces(db: Db, journalId: number, rows: readonly TradeRow[]):
   const keptById = await keptOf(db, journalId, rows)
   const slots = Map.groupBy(await findSlots(db, journalId, ids), ({ owner_id }) => owner_id)
   const links = Map.groupBy(await findLinks(db, journalId, ids), ({ trade_id }) => trade_id)
+  const judged = await findJudged(db, journalId)
   const hiddenRows = Map.groupBy(
     rows.filter(({ shown_on }) => shown_on !== null),
     ({ shown_on }) => shown_on,
@@ -64,6 +65,7 @@ async function withPlaces(db: Db, journalId: number, rows: readonly TradeRow[]):
       slots: usedSlots,
       hasMore:
         moved > 0 ||
+        judged.has(row.id) ||
         usedSlots.some((slot) => !mergedSlots.has(slot)) ||
         notes.some(({ note_id }) => !mergedNotes.has(note_id)),
       shownOn: row.shown_on,
@@ -116,6 +118,14 @@ async function findLinks(db: Db, journalId: number, ids: readonly number[]) {
         .execute()),
     )
   return links
+}
+
+/** Rows of trades with a review, or with an answer to the rule of a week or month. */
+async function findJudged(db: Db, journalId: number): Promise<ReadonlySet<number>> {
+  const rowsOf = (table: 'stored_review' | 'stored_week_rule_answer') =>
+    db.selectFrom(table).select('trade_id').distinct().where('journal_id', '=', journalId).execute()
+  const rows = [...(await rowsOf('stored_review')), ...(await rowsOf('stored_week_rule_answer'))]
+  return new Set(rows.map(({ trade_id }) => trade_id))
 }
 
 /** Trades with user data whose fills no statement contains any more. */

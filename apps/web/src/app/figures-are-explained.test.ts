@@ -29,6 +29,8 @@ it('every column of the performance table has a definition, in each unit', () =>
 const leftBare = [
   // prices after entries, explained by the headers and the note around them
   'features/chart-lab/exit-analysis/offered.tsx',
+  // costs compared with similar trades, explained by the sentences above the table; the row opens its trades
+  'features/chart-lab/mistakes/mistake-table.tsx',
   // numbers of one trade, or of one missed trade, which the row opens
   'features/missed-trades/analysis/missed-drawer.tsx',
   'features/missed-trades/analysis/next-taken.tsx',

@@ -121,11 +121,11 @@ describe('readings of results in their order', () => {
       ],
       [
         of([...up, -30, 10, -5]),
-        'The deepest drawdown was 30.00 USD, 2.8%, with its low on 10 March 2024, 1 day after the high of 9 March 2024. It has not recovered yet.',
+        'The deepest drawdown was 30 USD, 2.8%, with its low on 10 March 2024, 1 day after the high of 9 March 2024. It has not recovered yet.',
       ],
       [
         of([...up, -30, 40, -5]),
-        'The deepest drawdown was 30.00 USD, 2.8%, with its low on 10 March 2024, 1 day after the high of 9 March 2024. It recovered 1 day later, with trade 11; the account is now 5.00 USD below its high.',
+        'The deepest drawdown was 30 USD, 2.8%, with its low on 10 March 2024, 1 day after the high of 9 March 2024. It recovered 1 day later, with trade 11; the account is now 5.00 USD below its high.',
       ],
     )
   })
@@ -138,11 +138,11 @@ describe('readings of results in their order', () => {
       [
         // the loss of 90 belongs to no deepest drawdown, the gain of 500 recovered none
         of([100, -90, 500, -60, -70, 10, 80, 90]),
-        'Trade 5 lost most on the way to the deepest drawdown: 70.00 USD on 5 March 2024. Trade 8 gained most on the way back: 90.00 USD on 8 March 2024.',
+        'Trade 5 lost most on the way to the deepest drawdown: 70 USD on 5 March 2024. Trade 8 gained most on the way back: 90 USD on 8 March 2024.',
       ],
       [
         of([100, -60, -70]),
-        'Trade 3 lost most on the way to the deepest drawdown: 70.00 USD on 3 March 2024. Nothing recovered it yet.',
+        'Trade 3 lost most on the way to the deepest drawdown: 70 USD on 3 March 2024. Nothing recovered it yet.',
       ],
     )
   })
@@ -180,7 +180,7 @@ describe('readings of results in their order', () => {
       ],
       [
         of([...times(11, -100), -300]),
-        'Losses went further than planned: 1 trade lost more than −1.1R and cost 3.00R together. The median trade lost 1.00R, the mean lost 1.17R.',
+        'Losses went further than planned: 1 trade lost more than −1.1R and cost 3.0R together. The median trade lost 1.00R, the mean lost 1.17R.',
       ],
     )
     // 301 trades that were closed exactly at their stops were blamed on stops
@@ -193,11 +193,11 @@ describe('readings of results in their order', () => {
     cases(
       [
         costly(12),
-        `Costs, not stops, made losses larger than planned: 12 trades lost more than −1.1R and cost 14.40R together; before costs, none lost as much. ${median}`,
+        `Costs, not stops, made losses larger than planned: 12 trades lost more than −1.1R and cost 14.4R together; before costs, none lost as much. ${median}`,
       ],
       [
         costly(2),
-        `Losses went further than planned: 12 trades lost more than −1.1R and cost 14.40R together; 2 trades only through costs. ${median}`,
+        `Losses went further than planned: 12 trades lost more than −1.1R and cost 14.4R together; 2 trades only through costs. ${median}`,
       ],
     )
   })
@@ -337,17 +337,17 @@ describe('readings of missed trades', () => {
       ],
       [
         groupsReading([group(0, 1, 10), group(1, -0.5, 12)], 22, nameOf),
-        'Fear would have made +10.00R in 10 missed trades. Sleep would have lost 6.00R in 12 missed trades (not tested against luck).',
+        'Fear would have made +10.0R in 10 missed trades. Sleep would have lost 6.0R in 12 missed trades (not tested against luck).',
       ],
       [
         groupsReading([group(0, 1, 10), group(1, 0.5, 10)], 20, nameOf),
-        'Fear would have made +10.00R in 10 missed trades (not tested against luck).',
+        'Fear would have made +10.0R in 10 missed trades (not tested against luck).',
       ],
       [
         groupsReading([group(0, -1, 10), group(1, -0.5, 10)], 20, nameOf),
-        'Fear would have lost 10.00R in 10 missed trades (not tested against luck).',
+        'Fear would have lost 10.0R in 10 missed trades (not tested against luck).',
       ],
-      [groupsReading([group(0, 1, 10)], 10, nameOf), 'Fear would have made +10.00R in 10 missed trades.'],
+      [groupsReading([group(0, 1, 10)], 10, nameOf), 'Fear would have made +10.0R in 10 missed trades.'],
       [groupsReading([group(0, 0, 10)], 10, nameOf), 'The missed trades would have broken even overall.'],
       [
         shareReading([group(1, 1, 4), group(0, 1, 6)], 10, nameOf),
@@ -364,8 +364,8 @@ describe('readings of missed trades', () => {
   it('say what all of them would have added or cost', () => {
     const of = (r: number, averageR: number | null) => linesReading({ total: total(r, 4), taken: inR(averageR, 5) })
     cases(
-      [of(0.5, 2), 'Taking every missed trade would have added 2.00R in 4 trades. 5 taken trades made +10.00R.'],
-      [of(-0.5, null), 'Taking every missed trade would have cost 2.00R in 4 trades. No trade taken has an R.'],
+      [of(0.5, 2), 'Taking every missed trade would have added 2.0R in 4 trades. 5 taken trades made +10.0R.'],
+      [of(-0.5, null), 'Taking every missed trade would have cost 2.0R in 4 trades. No trade taken has an R.'],
       [
         linesReading({ total: total(0, 0), taken: inR(1, 5) }),
         'No missed trade has an R yet, so both lines are the same.',
@@ -539,6 +539,7 @@ it('every reading is called by a test that knows its sentences', () => {
 /** Their sentences are read off pages by the tests of those. */
 const onPages: readonly string[] = [
   'barsReading',
+  'GradedReading',
   'boxReading',
   'bucketsReading',
   'dotsReading',

@@ -10,6 +10,7 @@ import { feedOf } from '../testing/feed-of.ts'
 import { knowLargeNames, largeFeed } from '../testing/large-journal.ts'
 import { render } from '../testing/render.tsx'
 import { atWork } from '../testing/samples.ts'
+import { showAllColumns } from '../testing/table-cells.ts'
 import { type Page, pages } from './pages.ts'
 
 const listed: readonly Page[] = pages
@@ -44,6 +45,8 @@ it.each(walked)(
   async ({ component, path, inOptions }) => {
     serveTrades(inOptions === true ? feedOf(...optionTrades) : largeFeed)
     atWork()
+    // a table in another unit has the switch only if it shows a figure that changes with it
+    showAllColumns()
     knowLargeNames()
     fakeServer({
       'GET /v1/databases/1/month-reviews?limit=200': () => ({ monthReviews: [], next: null }),

@@ -31,9 +31,9 @@ export const Written = ({ text, signed = false, outcome = null, cases = smallSam
   </span>
 )
 
-/** A sum of R multiples in a headline, with one decimal. */
+/** A sum of R multiples in a headline, with one decimal; always with its sign, `signed` colours it. */
 export function SumOfR({ value, signed = true, ...more }: Omit<FigureProps, 'value'> & { value: number | null }) {
-  return <Written text={formatSumR(value, { signed })} signed={signed} {...more} />
+  return <Written text={formatSumR(value)} signed={signed} {...more} />
 }
 
 const statOf = (value: FigureProps['value'], { decimals, signed }: { decimals: number; signed: boolean }): string =>

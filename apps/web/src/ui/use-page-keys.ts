@@ -39,7 +39,7 @@ export function usePageKeys(actions: Readonly<Record<string, () => void>>, held:
       event.preventDefault()
       act()
     }
-    window.addEventListener('keydown', onKey)
-    return () => window.removeEventListener('keydown', onKey)
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
   }, [])
 }

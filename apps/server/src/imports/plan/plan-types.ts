@@ -81,7 +81,7 @@ export interface KnownTrade {
   readonly touched: boolean
   /** Its used slots, including those with content of rows that it shows. */
   readonly slots: readonly number[]
-  /** It has own pictures, or notes link to it. */
+  /** It has own pictures, notes link to it, it was reviewed, or it answers the rule of a week. */
   readonly hasMore: boolean
   /** The trade that shows it, if another one does. */
   readonly shownOn: number | null

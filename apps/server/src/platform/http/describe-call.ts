@@ -34,7 +34,8 @@ function missingRecords(params: Call['params']): readonly ProblemCode[] {
   if (names.length === 0) return []
   if (names.includes('importIdentifier')) return ['Unknown import']
   if (names.includes('jobId') || names.includes('fetchId')) return ['Unknown job']
-  return names.includes('tradeId') && !names.includes('backtestId') ? ['Unknown trade'] : ['Not found']
+  if (!names.includes('tradeId') || names.includes('backtestId')) return ['Not found']
+  return names.length === 1 ? ['Unknown trade'] : ['Not found', 'Unknown trade']
 }
 
 /** Whether it changes a record with a version check. */

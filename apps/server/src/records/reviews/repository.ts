@@ -5,6 +5,7 @@ import { fromFlag, toFlag } from '../../store/codecs.ts'
 import { type Db, nextId, type Tx } from '../../store/db.ts'
 import type { ReviewTable } from '../../store/diary-tables.ts'
 import type { TradeRow } from '../../store/schema.ts'
+import { rowsShownBy } from '../trades/rows-shown-by.ts'
 
 export type NewReview = Omit<ReviewView, 'id'> & { readonly seen: string }
 
@@ -95,13 +96,13 @@ export async function deleteSkip(tx: Tx, journalId: number, tradeId: number): Pr
   await tx.deleteFrom('review_skip').where('journal_id', '=', journalId).where('trade_id', '=', tradeId).execute()
 }
 
-/** Reviews of a trade, oldest first. */
+/** Reviews of a trade and of those merged into it, oldest first. */
 export async function findReviewsOf(db: Db, journalId: number, tradeId: number): Promise<ReviewView[]> {
   const rows = await db
     .selectFrom('stored_review')
     .selectAll()
     .where('journal_id', '=', journalId)
-    .where('trade_id', '=', tradeId)
+    .where('trade_id', 'in', rowsShownBy(db, journalId, tradeId))
     .orderBy('id')
     .execute()
   return rows.map(present)

@@ -1,5 +1,6 @@
 import { fromFlag, toFlag } from '../../store/codecs.ts'
 import type { Db, Tx } from '../../store/db.ts'
+import { rowsShownBy } from '../trades/rows-shown-by.ts'
 import type { WeekRuleAnswer } from '@afterclose/core/week-rule'
 
 /** Number of rules of a journal. */
@@ -48,20 +49,20 @@ interface Answered {
   readonly tradeId: number
 }
 
-/** Removes the answer. @returns it; null without one */
+/** Removes the answer, with those of the rows that the trade shows. @returns it; null without one */
 export async function takeAnswer(
   tx: Tx,
   journalId: number,
   { weekRuleId, tradeId }: Answered,
 ): Promise<boolean | null> {
-  const [before] = await tx
+  const removed = await tx
     .deleteFrom('stored_week_rule_answer')
     .where('journal_id', '=', journalId)
     .where('week_rule_id', '=', weekRuleId)
-    .where('trade_id', '=', tradeId)
+    .where('trade_id', 'in', rowsShownBy(tx, journalId, tradeId))
     .returning('kept')
     .execute()
-  return before === undefined ? null : fromFlag(before.kept)
+  return removed.length === 0 ? null : removed.every(({ kept }) => fromFlag(kept))
 }
 
 export async function insertAnswer(

@@ -14,6 +14,7 @@ import { findRecord, findRecords, insertRecords, updateRecord } from '../lists/r
 import type { Removal } from '../receipts/removal.ts'
 import { readRatings } from '../references/repository.ts'
 import { existingTrade } from '../trades/existing-trade.ts'
+import { updateTrades } from '../trades/writing-repository.ts'
 import * as repository from './repository.ts'
 
 type Input = z.output<typeof WeekRuleInput>
@@ -135,9 +136,10 @@ export const answerWeekRule = (
   expected?: boolean | null,
 ): Promise<boolean | null> =>
   transaction(db, async (tx) => {
-    await raiseRevision(tx, journalId)
+    const revision = await raiseRevision(tx, journalId)
     await viewRule(tx, journalId, weekRuleId)
     await existingTrade(tx, journalId, tradeId)
+    await updateTrades(tx, journalId, [tradeId], { revision }) // plans of imports may remove trades that nothing was said about
     const before = await repository.takeAnswer(tx, journalId, { weekRuleId, tradeId })
     if (expected !== undefined && before !== expected) throw new AppError('Changed elsewhere')
     if (kept !== null) await repository.insertAnswer(tx, journalId, { weekRuleId, tradeId, kept })

@@ -1,18 +1,27 @@
 import type { ColumnTypes } from './column-types.ts'
 
+const isThere = 'owner.journal_id = about.journal_id and owner.id = about.trade_id and owner.deleted_at is null'
+
 /**
- * Rows about trades that readers see, and those that archives contain: also those of trades that another one shows. They name only columns of
- * `stored_trade`, so that its own views can be made anew without these.
+ * Those that readers see are about visible trades: what was said about a trade that another one shows counts for that one, until an import
+ * or undo separates them. Archives contain the rows as they are. The views name only columns of `stored_trade`, so that its own views can
+ * be made anew without these.
  */
-const viewsOf = (name: string): readonly string[] => {
-  const about = (isThere: string) => `select * from stored_${name} as about where exists (
-    select 1 from stored_trade as owner where owner.journal_id = about.journal_id and owner.id = about.trade_id
-      and owner.deleted_at is null${isThere})`
-  return [
-    `create view ${name} as ${about(' and owner.shown_on is null')}`,
-    `create view archived_${name} as ${about('')}`,
-  ]
-}
+const views: readonly string[] = [
+  // Broken with one of the trades is broken.
+  `create view week_rule_answer as
+    select about.journal_id, about.week_rule_id, coalesce(owner.shown_on, owner.id) as trade_id, min(about.kept) as kept
+    from stored_week_rule_answer as about join stored_trade as owner on ${isThere}
+    group by about.journal_id, about.week_rule_id, coalesce(owner.shown_on, owner.id)`,
+  `create view review as
+    select about.journal_id, about.id, coalesce(owner.shown_on, owner.id) as trade_id, about.grade, about.saw_result,
+      about.by_chance, about.note, about.seconds, about.graded_at, about.seen
+    from stored_review as about join stored_trade as owner on ${isThere}`,
+  ...['week_rule_answer', 'review'].map(
+    (name) => `create view archived_${name} as select * from stored_${name} as about
+      where exists (select 1 from stored_trade as owner where ${isThere})`,
+  ),
+]
 
 const ofTrade = 'foreign key (journal_id, trade_id) references stored_trade (journal_id, id) on delete cascade'
 
@@ -36,6 +45,5 @@ export const statements = ({ int, code }: ColumnTypes): readonly string[] => [
   'create index review_graded on stored_review (journal_id, graded_at)',
   `create table review_skip (
     journal_id ${int} not null, trade_id ${int} not null, day ${code} not null, primary key (journal_id, trade_id), ${ofTrade})`,
-  ...viewsOf('week_rule_answer'),
-  ...viewsOf('review'),
+  ...views,
 ]

@@ -1,8 +1,10 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
+import { closeAllDialogs, useOpenDialogs } from '../../journal/dialogs.ts'
 import { render } from '../../testing/render.tsx'
 import { atWork } from '../../testing/samples.ts'
+import { usePageKeys } from '../../ui/use-page-keys.ts'
 import { KeysHelp } from './keys-help.tsx'
 
 it('lists the keys when "?" is pressed outside of a field', async () => {
@@ -25,4 +27,25 @@ it('lists the keys when "?" is pressed outside of a field', async () => {
   expect(screen.queryByRole('dialog')).toBeNull()
   for (const held of ['Control', 'Meta', 'Alt']) await userEvent.keyboard(`{${held}>}?{/${held}}`)
   expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+it('leaves a key to the page that has it', async () => {
+  atWork()
+  const note = vi.fn()
+  function Page() {
+    usePageKeys({ n: note })
+    return <output>{useOpenDialogs().map(({ kind }) => kind)}</output>
+  }
+  await render(
+    <>
+      <KeysHelp />
+      <Page />
+    </>,
+  )
+  await userEvent.keyboard('n')
+  expect(note).toHaveBeenCalledOnce()
+  expect(screen.getByRole('status').textContent).toBe('')
+  await userEvent.keyboard('i')
+  expect(screen.getByRole('status').textContent).toBe('import')
+  closeAllDialogs()
 })

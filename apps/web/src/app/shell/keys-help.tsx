@@ -9,7 +9,7 @@ const KeysDialog = lazyPart(async () => (await import('./keys-dialog.tsx')).Keys
 /** Where letters mean something else: fields, and widgets that are searched by typing. */
 const letterUsers = `${fieldsOfText}, select, [role="grid"], [role="menu"], [role="listbox"]`
 
-/** Outside a field, "?" shows the shortcuts, and with no dialog open "n" adds a trade and "i" imports trades. */
+/** Outside a field, "?" shows the shortcuts, and with no dialog open "n" adds a trade and "i" imports trades, unless the page has that key. */
 export function KeysHelp() {
   const { readOnly } = useActiveJournal()
   const [open, setOpen] = useState(false)
@@ -25,8 +25,8 @@ export function KeysHelp() {
       else return
       event.preventDefault() // the letter is not typed into the dialog
     }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
+    window.addEventListener('keydown', onKey) // after the keys of the page, which are the document's
+    return () => window.removeEventListener('keydown', onKey)
   }, [readOnly])
   if (!open) return null
   return <KeysDialog onClose={() => setOpen(false)} />

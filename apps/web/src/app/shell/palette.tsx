@@ -69,7 +69,8 @@ interface OpenPaletteProps {
 }
 
 function OpenPalette({ words, onTrades }: OpenPaletteProps) {
-  const [activeId, setActiveId] = useState<string | null>(null)
+  /** Undefined until the rows are there. */
+  const [activeId, setActiveId] = useState<string | null>()
   /** Handles keys of the field once the rows are there. */
   const onKey = useRef<((event: KeyboardEvent) => void) | null>(null)
   /** Enter was pressed before all rows were there. */
@@ -108,8 +109,8 @@ function OpenPalette({ words, onTrades }: OpenPaletteProps) {
               data-autofocus
               role="combobox"
               aria-label="Search or ask"
-              aria-expanded="true"
-              aria-controls="palette-rows"
+              aria-expanded={activeId !== undefined}
+              aria-controls={activeId === undefined ? undefined : 'palette-rows'}
               aria-autocomplete="list"
               aria-activedescendant={activeId ?? undefined}
               placeholder="Search or ask: fridays short"

@@ -55,7 +55,7 @@ export function HeadlineStats({ report }: { report: HomeReport }) {
               : `on ${formatMoney(report.deposited, { decimals: report.deposited % 1 === 0 ? 0 : decimals })} deposited`
           }
         >
-          <Figure value={stats.returnOfInvestment} text={twoDecimals} signed />
+          <Figure value={stats.returnOfInvestment} text={oneDecimal} signed />
         </FigureStat>
         <FigureStat
           figure="winRate"
@@ -63,7 +63,7 @@ export function HeadlineStats({ report }: { report: HomeReport }) {
           {...unitOf(stats.winRate, '%')}
           note={winRateNote(stats, decimals)}
         >
-          {formatNumber(stats.winRate, { decimals: 2 })}
+          {oneDecimal(stats.winRate)}
         </FigureStat>
         <FigureStat
           figure="profitFactor"
@@ -106,8 +106,8 @@ function winRateNote(stats: HomeReport['statistics'], decimals: number): string 
     : `needs ${formatNumber(needed, { decimals: 1 })} at this payoff${even === '' ? '' : `; ${even}`}`
 }
 
-const twoDecimals = (value: number | null, options?: { signed?: boolean }): string =>
-  formatNumber(value, { decimals: 2, ...options })
+const oneDecimal = (value: number | null, options?: { signed?: boolean }): string =>
+  formatNumber(value, { decimals: 1, ...options })
 
 /**
  * Note for a unit that not every trade has: the number of its trades, and their sum in percent next to the compounded growth; else the

@@ -109,8 +109,8 @@ describe('the headline', () => {
     ],
     ['break-even', tradesFrom('2026-03-02', wins(10, 0)), 'The account is where it started since March.'],
     ['one trade', tradesFrom('2026-11-19', [168]), 'One trade so far: +168 USD.'],
-    ['two trades', tradesFrom('2026-11-19', [-96.5, 168]), 'Two trades so far: +71.50 USD.'],
-    ['nine trades', tradesFrom('2026-11-10', wins(9, -10)), 'Nine trades so far: −90.00 USD.'],
+    ['two trades', tradesFrom('2026-11-19', [-96.5, 168]), 'Two trades so far: +72 USD.'],
+    ['nine trades', tradesFrom('2026-11-10', wins(9, -10)), 'Nine trades so far: −90 USD.'],
   ])('says %s', (_, trades, sentence) => {
     expect(said(trades)).toBe(sentence)
   })

@@ -122,11 +122,11 @@ describe('home with the worked example', () => {
     await render(<HomePage />)
     expect(await figure('Expectancy')).toBe('+135.09')
     expect(await figure('SQN')).toBe('1.36')
-    expect(await figure('Net return, sum of %')).toBe('+15.0%')
+    expect(await figure('Net return, sum of %')).toBe('+15.01%')
     expect(await figure('Expected losing streak')).toBe('3')
     expect(await figure('Current streak')).toBe('2 won')
     expect(await figure('Holding, all')).toBe('5h 16m')
-    expect(await figure('Discipline')).toBe('72.7%')
+    expect(await figure('Discipline')).toBe('72.73%')
   })
 
   it('opens the trades of a day', async () => {
@@ -217,15 +217,15 @@ describe('home with the worked example', () => {
   it('has in per cent one growth and one drawdown, in card, words and evaluation, with the sum beneath', async () => {
     atWork({ settings: { unit: 'PERCENT' } })
     await render(<HomePage />)
-    expect(await stat('Net gain')).toBe('Net gain+15.2%compounded; sum of % +15.01')
-    expect(await stat('Max drawdown')).toBe('Max drawdown−4.1%421.40\u00A0USD, recovered')
-    expect(await figure('Time-weighted return, compounded')).toBe('+15.2%') // in the evaluation, which follows the cards
+    expect(await stat('Net gain')).toBe('Net gain+15.15%compounded; sum of % +15.01')
+    expect(await stat('Max drawdown')).toBe('Max drawdown−4.10%421.40\u00A0USD, recovered')
+    expect(await figure('Time-weighted return, compounded')).toBe('+15.15%') // in the evaluation, which follows the cards
     expect(await figure('Net gain, compounded')).toBe('+15.15')
     expect(await figure('Gross profit, sum of %')).toBe('23.82')
-    expect(await figure('Max drawdown, %')).toBe('−4.1%')
+    expect(await figure('Max drawdown, %')).toBe('−4.10%')
     expect(
       await screen.findByRole('img', {
-        name: /At its high\. The low of 10 January, 6 trades ago, was 14\.3% lower\.$/,
+        name: /At its high\. The low of 10 January, 6 trades ago, was 14\.32% lower\.$/,
       }),
     ).toBeDefined()
     expect(await screen.findByText('sum of %')).toBeDefined()
@@ -242,7 +242,7 @@ describe('home with the worked example', () => {
   it('measures in per cent, each figure in its own unit', async () => {
     atWork({ settings: { unit: 'PERCENT' } })
     await render(<HomePage />)
-    expect(await stat('Max drawdown')).toContain('−4.1%')
+    expect(await stat('Max drawdown')).toContain('−4.10%')
     expect((await screen.findByRole<HTMLInputElement>('radio', { name: '%' })).checked).toBe(true)
   })
 

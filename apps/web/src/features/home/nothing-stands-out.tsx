@@ -1,4 +1,4 @@
-import { counted, formatR, formatWhole } from '@afterclose/core/format'
+import { counted, formatR, formatWhole, plural } from '@afterclose/core/format'
 import type { Finding, FindingsReport } from '@afterclose/engine/reports/findings/finding'
 import type { LikelyRange } from '@afterclose/engine/stats/likely-range'
 import { clsx } from 'clsx'
@@ -75,12 +75,12 @@ export function NothingStandsOut({ report }: { report: FindingsReport }) {
   )
 }
 
-/** "The likeliest: trading without a plan costs about 4,120 USD a year, perhaps nothing. About 70 more trades …" */
+/** "The likeliest: trading without a plan costs about 4,120 USD a year, perhaps nothing; about 70 more trades would tell." */
 function likeliestWords(finding: Finding, names: FindingNames): string {
   const said = spokenReading(findingWords(finding, names).sentence)
   const sentence = beginsWithName(finding.subject, said) ? said : said.charAt(0).toLowerCase() + said.slice(1)
   const more = finding.moreTrades
-  return `The likeliest: ${sentence}${more === null ? '' : ` About ${formatWhole(more)} more ${more === 1 ? 'trade' : 'trades'} would tell.`}`
+  return `The likeliest: ${more === null ? sentence : `${sentence.replace(/\.$/, '')}; about ${formatWhole(more)} more ${plural(more, 'trade')} would tell.`}`
 }
 
 /** The name of a setup or an instrument keeps its capital letter. */

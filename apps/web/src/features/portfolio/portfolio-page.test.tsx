@@ -102,21 +102,21 @@ it('[2.3.3] [3.19] begins with the own journals of the open one\u2019s currency,
       'Futures and FX',
       '12',
       '1 (−9.40)',
-      `54.5%`,
+      '54.5%',
       '+1,621.10',
-      `+15.2%`,
+      '+15.2%',
       '+7.61',
       '+0.69',
       '2.73',
       '−421.40',
       '13,621.10',
     ],
-    ['Swing stocks', '2', '0', `50.0%`, '+50.00', `+5.0%`, '+0.50', '+0.25', '2.00', '−50.00', '1,050.00'],
+    ['Swing stocks', '2', '0', '50.0%', '+50.00', '+5.0%', '+0.50', '+0.25', '2.00', '−50.00', '1,050.00'],
     [
       'All two',
       '14',
       '1 (−9.40)',
-      `53.9%`,
+      '53.8%',
       '+1,671.10',
       expect.stringMatching(/^\+1[45]\.\d%$/),
       '+8.11',
@@ -126,7 +126,7 @@ it('[2.3.3] [3.19] begins with the own journals of the open one\u2019s currency,
       '14,671.10',
     ],
   ])
-  expect(await stat('Net gain, all two')).toBe('Net gain, all two+1,671.10USD2 journals, 14 trades')
+  expect(await stat('Net gain, all two')).toBe('Net gain, all two+1,671USD2 journals, 14 trades')
   expect(await box('Futures and FX')).toHaveProperty('checked', true)
   expect(await box('Index futures')).toHaveProperty('checked', false)
   expect(screen.getByText('shared by eva.k')).toBeDefined()
@@ -238,7 +238,7 @@ it('writes sums with the most decimals of any journal, and shares out no balance
     ['Debts', '−1,400.00', '−400.00'],
     ['All three', '−2,300.00000000', '700.00000000'],
   ])
-  expect(await stat('Net gain, all three')).toMatch(/−2,300\.00000000EUR/)
+  expect(await stat('Net gain, all three')).toMatch(/−2,300EUR/)
   expect(await stat('Balance')).toMatch(/^Balance700\.00000000EUR/)
   const balances = screen.getByRole('list', { name: 'Balances in EUR' })
   expect(
@@ -256,10 +256,10 @@ it('shows the lines and what they come to in the unit that is chosen', async () 
   const view = await render(<PortfolioPage />, '/portfolio')
   await table()
   await user.click(choice('R'))
-  expect(await screen.findByText(/^The two together have made [\d.]+.R with a max drawdown of /)).toBeDefined()
+  expect(await screen.findByText(/^The two together have made [\d.]+R with a max drawdown of /)).toBeDefined()
   expect(view.address()).toContain('unit=R')
   await user.click(choice('%'))
-  expect(await screen.findByText(/^The two together have made [\d.]+.% with a max drawdown of /)).toBeDefined()
+  expect(await screen.findByText(/^The two together have made [\d.]+% with a max drawdown of /)).toBeDefined()
   expect(view.address()).toContain('unit=PERCENT')
 })
 
@@ -292,7 +292,7 @@ it('goes back from all journals to the open one, wherever it stands in the list'
   await user.click(screen.getByRole('button', { name: 'Open journal only' }))
   await waitFor(async () => expect((await rows()).map(([name]) => name)).toEqual(['Journal', 'Index futures']))
   expect(view.address()).toContain('journals=4')
-  expect(await stat('Net gain')).toBe('Net gain−10.00USD1 trade')
+  expect(await stat('Net gain')).toBe('Net gain−10USD1 trade')
 })
 
 it('has a range of days of its own, which the address names', async () => {

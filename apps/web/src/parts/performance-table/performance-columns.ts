@@ -21,6 +21,10 @@ interface In {
 
 const lossOf = (size: number | null): number | null => (size === null ? null : 0 - size)
 
+/** Whether a figure changes with the unit that is chosen. */
+export const isInUnit = ({ key }: { readonly key: string }): boolean =>
+  key === 'net' || key === 'average' || key === 'maxDrawdown'
+
 /** Every figure of the performance table (PRODUCT B.2). */
 export function performanceColumns({ unit, words, currency, decimals }: In): readonly PerformanceFigure[] {
   const one = (

@@ -211,6 +211,24 @@ describe('the performance table (PRODUCT B.2)', () => {
     expect(heads()).toEqual(['Setup', 'Trades', '', 'Net, USD', 'Win rate', 'Average'])
   })
 
+  it('offers its unit as long as it shows a figure that changes with it', async () => {
+    await render(
+      <PerformanceTable
+        title="How do the setups compare?"
+        group="Setup"
+        performance={performance()}
+        nameOf={(key) => names[key] ?? '–'}
+        by="avgR"
+        unitSwitch="Switch of the unit"
+      />,
+    )
+    expect(heads()).toEqual(['Setup', 'Trades', '', 'Avg R', 'Win rate', 'Total R'])
+    expect(screen.queryByText('Switch of the unit')).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'Columns' }))
+    await userEvent.click(await screen.findByRole('menuitemcheckbox', { name: 'Maximum drawdown, USD' }))
+    expect(screen.getByText('Switch of the unit')).toBeDefined()
+  })
+
   it('keeps a choice made when all tables of groups had the same columns', async () => {
     localStorage.setItem('performance-columns-hidden:7', '["share","net"]')
     await show()

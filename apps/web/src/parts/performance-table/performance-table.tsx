@@ -34,7 +34,7 @@ import { ColumnMenu } from './column-menu.tsx'
 import { FigureCell } from './figure-cell.tsx'
 import { GroupName } from './group-name.tsx'
 import { useHiddenColumns } from './hidden-columns.ts'
-import { type PerformanceFigure, performanceColumns } from './performance-columns.ts'
+import { isInUnit, type PerformanceFigure, performanceColumns } from './performance-columns.ts'
 
 interface PerformanceTableProps<Row> {
   /** Question that the table answers: "How do the setups compare?" */
@@ -48,8 +48,10 @@ interface PerformanceTableProps<Row> {
   by: string
   /** Two figures beside it that are shown until the user chooses columns, by their keys. */
   beside?: readonly [string, string]
-  /** Switches of the table: the groups to compare, the unit. */
+  /** Switches of the table: the groups to compare. */
   switches?: ReactNode
+  /** Switch of the unit of this table alone; shown as long as a column changes with it. */
+  unitSwitch?: ReactNode
   /** Figures of this page only, shown before the others; the same list on each render. */
   more?: readonly PerformanceFigure<Row>[]
   /** Request for the groups, if their figures have intervals and a significance test: these trades in these groups. */
@@ -82,6 +84,7 @@ function Groups<Row extends PerformanceRow>({
   by,
   beside = companions[by] ?? ['net', 'winRate'],
   switches,
+  unitSwitch,
   more = noMore,
   sure,
 }: PerformanceTableProps<Row>) {
@@ -155,6 +158,7 @@ function Groups<Row extends PerformanceRow>({
             <Compute of={[luck.asked, intervals.request]} what="ranges, and what is more than luck" />
           )}
           {switches}
+          {shown.some(isInUnit) && unitSwitch}
           <ColumnMenu columns={figures} hidden={hidden} usual={usual} onHide={hide} />
           <TableDownload title={title} rows={file} source={source} />
         </>

@@ -78,7 +78,9 @@ export interface RatioRow extends PerformanceRow, Required {
 }
 
 /** Trades with a planned reward to risk in a range. */
-export interface RatioBucket extends Required, Pick<PerformanceRow, 'of' | 'trades' | 'share' | 'winRate' | 'avgRrr'> {
+export interface RatioBucket
+  extends Required,
+    Pick<PerformanceRow, 'of' | 'trades' | 'winners' | 'losers' | 'share' | 'winRate' | 'avgRrr'> {
   /** Index of the range. */
   readonly key: number
   /** Percentage points by which the win rate exceeds the required one, which is that of the plan before costs. */
@@ -146,6 +148,8 @@ function bucketsOf({ buckets, evaluated }: PerformanceRatioAnswer): readonly Rat
       key,
       of: tradesOfGroup(dimension, key),
       trades,
+      winners,
+      losers,
       share: percentOf(trades, evaluated),
       winRate: rate,
       avgRrr,

@@ -178,6 +178,7 @@ it('the performance ratio of any journal is that of its trades with stop and tar
         const [won, lost] = ['WINNER', 'LOSER'].map((is) => own.filter(({ outcome }) => outcome === is).length)
         const rate = won! + lost! > 0 ? (won! / (won! + lost!)) * 100 : null
         near(row.winRate, rate)
+        expect([row.winners, row.losers]).toEqual([won, lost])
         if (!('payoffR' in row)) {
           near(row.edge, rate === null || ratio === null ? null : rate - 100 / (1 + ratio))
           return

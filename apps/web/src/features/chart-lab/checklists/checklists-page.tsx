@@ -104,16 +104,14 @@ export function ChecklistsPage() {
                   nameOf={(key) => nameOf(performance.dimension, key)}
                   by="avgR"
                   switches={
-                    <>
-                      <Segments
-                        label="Compare by"
-                        value={by}
-                        options={checklistGroupings.map((value) => ({ value, label: groupNames[value][0] }))}
-                        onChange={(next) => change({ by: next })}
-                      />
-                      <UnitSwitch unit={unit} />
-                    </>
+                    <Segments
+                      label="Compare by"
+                      value={by}
+                      options={checklistGroupings.map((value) => ({ value, label: groupNames[value][0] }))}
+                      onChange={(next) => change({ by: next })}
+                    />
                   }
+                  unitSwitch={<UnitSwitch unit={unit} />}
                 />
               )}
             </Loaded>

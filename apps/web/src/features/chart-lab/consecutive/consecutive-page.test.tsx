@@ -159,7 +159,7 @@ describe('consecutive losses and wins with the worked example (H.3)', () => {
     setFilters({ ...noFilters, basic: { ...noFilters.basic, direction: ['SHORT'] } })
     await render(<ConsecutivePage />)
     const rows = within(await table()).getAllByRole('row')
-    expect(rows[2]?.textContent).toMatch(/^2 losses2\+241\.50100\.00/)
+    expect(rows[2]?.textContent).toMatch(/^2 losses2\+241\.50100\.0%/)
     expect(await screen.findByText('Small sample: fewer than 10 trades say little about streaks.')).toBeDefined()
   })
 })

@@ -108,7 +108,7 @@ export function EfficiencyPage() {
             nameOf={nameOf}
             by="totalEff"
             beside={['entryEff', 'exitEff']}
-            switches={<UnitSwitch unit={unit} />}
+            unitSwitch={<UnitSwitch unit={unit} />}
             more={groupFigures}
           />
         </>

@@ -114,7 +114,7 @@ describe('the equity graph', () => {
     atWork({ settings: { unit: 'PERCENT' } })
     const user = userEvent.setup()
     await render(<EquityPage />)
-    expect(await screen.findByText('At its high. The low of 10 January, 6 trades ago, was 14.3% lower.')).toBeDefined()
+    expect(await screen.findByText('At its high. The low of 10 January, 6 trades ago, was 14.32% lower.')).toBeDefined()
     await user.click(await screen.findByRole('button', { name: 'Show as table' }))
     const rows = within(screen.getByRole('table', { name: 'How has the account grown?' })).getAllByRole('row')
     expect(rows.map((row) => row.textContent)).toEqual([

@@ -102,7 +102,7 @@ export function ExitAnalysisPage() {
               nameOf={exitClassName}
               by="avgR"
               beside={['updraw', 'drawdown']}
-              switches={<UnitSwitch unit={unit} />}
+              unitSwitch={<UnitSwitch unit={unit} />}
               more={classFigures}
             />
             <div className={spaceClass({ above: 6, below: 8 })}>

@@ -153,9 +153,9 @@ describe('the page of mistakes', () => {
     serveTrades(feedOf(...many))
     const user = userEvent.setup()
     await render(<MistakesPage />, at)
-    await user.click(await screen.findByRole('button', { name: 'Compute' }))
+    await user.click(await screen.findByRole('button', { name: 'Compute: the costs of mistakes' }))
     expect(await sentence()).toMatch(/^No plan costs at least [\d,]+ USD a year/)
-    expect(screen.queryByRole('button', { name: 'Compute' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Compute: the costs of mistakes' })).toBeNull()
   })
 })
 

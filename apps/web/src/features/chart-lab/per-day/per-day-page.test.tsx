@@ -79,7 +79,7 @@ describe('per day with the worked example (H.3)', () => {
     expect(await stat('Winning day')).toBe('Winning day+358USDaverage of 6 days')
     expect(await stat('Losing day')).toBe('Losing day−131USDaverage of 4 days')
     expect(await stat('Best day')).toBe('Best day+880USD16 January 2024')
-    expect(await stat('Worst day')).toBe('Worst day−307.00USD10 January 2024')
+    expect(await stat('Worst day')).toBe('Worst day−307USD10 January 2024')
     expect(await stat('Trades a day')).toBe('Trades a day1.20on days with trades')
     expect(screen.getByText('12 closed trades on 10 days, by exit date.')).toBeDefined()
     expect((await days()).getAttribute('aria-label')).toBe(

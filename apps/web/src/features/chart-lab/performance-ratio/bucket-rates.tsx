@@ -39,7 +39,7 @@ const above = measure({
   brief: (value) => formatNumber(value, { decimals: 1, signed: true }),
   signed: true,
   decimals: 2,
-  cases: { count: (bucket) => bucket.trades, noun: 'trade' },
+  cases: { count: ({ winners, losers }) => winners + losers, noun: 'trade' },
 })
 
 /** The ranges between the lowest and the highest that a trade planned. */
@@ -97,6 +97,6 @@ export function bucketsReading(rows: readonly RatioBucket[], nameOf: (key: numbe
   const named = worst.edge! < 0 ? worst : best
   return [
     strong(`Plans of ${nameOf(named.key)} won ${gapWords(named.edge!)} than they need`),
-    `: ${percent(named.winRate)} of ${counted(named.trades, 'trade')}, needed ${percent(named.required)} before costs. Most trades plan ${nameOf(most.key)}.`,
+    `: ${percent(named.winRate)} of ${counted(above.cases.count(named), 'trade')}, needed ${percent(named.required)} before costs. Most trades plan ${nameOf(most.key)}.`,
   ]
 }

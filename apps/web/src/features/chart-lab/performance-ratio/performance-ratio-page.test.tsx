@@ -203,7 +203,7 @@ it('calls no setup of losers one that pays, however its win rate stands to the p
     'Breakout won 5.8 points less than its payoff needs: 60.9% of 23 trades, needed 66.7%. 1 of 1 setup with 10 or more trades does not pay.',
   )
   expect((await buckets()).getAttribute('aria-label')).toContain(
-    'Plans of 1 to 1.5 won 10.9 points more than they need: 60.9% of 25 trades, needed 50.0% before costs. Most trades plan 1 to 1.5.',
+    'Plans of 1 to 1.5 won 10.9 points more than they need: 60.9% of 23 trades, needed 50.0% before costs. Most trades plan 1 to 1.5.',
   )
 })
 

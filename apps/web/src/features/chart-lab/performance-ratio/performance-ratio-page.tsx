@@ -79,7 +79,7 @@ export function PerformanceRatioPage() {
             nameOf={nameOf}
             by="edge"
             beside={['winRate', 'needed']}
-            switches={<UnitSwitch unit={unit} />}
+            unitSwitch={<UnitSwitch unit={unit} />}
             more={setupFigures}
           />
         </>

@@ -48,15 +48,15 @@ it('the reading of times names the hour and the weekday furthest from nothing th
   const friday = trades(10, '2024-01-05T11:15:00', '-20', 20)
   const few = trades(9, '2024-01-03T15:00:00', '-500', 40)
   expect(read(tuesday, friday, few)).toBe(
-    'Exits from 9 to 10 gained most: 50.00 USD per trade in 12 trades. Tuesdays gained most: 50.00 USD per trade in 12 trades.',
+    'Exits from 9 to 10 gained most: 50 USD per trade in 12 trades. Tuesdays gained most: 50 USD per trade in 12 trades.',
   )
   expect(read(tuesday)).toBe(
-    'Exits from 9 to 10 gained 50.00 USD per trade in 12 trades. Tuesdays gained 50.00 USD per trade in 12 trades.',
+    'Exits from 9 to 10 gained 50 USD per trade in 12 trades. Tuesdays gained 50 USD per trade in 12 trades.',
   )
   // a loss further from nothing leads, and by the sum others may
   const loss = trades(10, '2024-01-05T11:15:00', '-60', 60)
   expect(read(tuesday, loss)).toBe(
-    'Exits from 11 to 12 lost most: 60.00 USD per trade in 10 trades. Fridays lost most: 60.00 USD per trade in 10 trades.',
+    'Exits from 11 to 12 lost most: 60 USD per trade in 10 trades. Fridays lost most: 60 USD per trade in 10 trades.',
   )
   expect(readBy('NET', tuesday, trades(12, '2024-01-03T11:15:00', '5', 80), friday)).toBe(
     'Exits from 9 to 10 gained most: 600 USD in 12 trades. Tuesdays gained most: 600 USD in 12 trades.',
@@ -71,13 +71,13 @@ it('the reading of times names no hour and no weekday where the test of the page
     'No hour differs from the others by more than luck. No weekday differs from the others by more than luck.',
   )
   expect(tested({ hour: 'REJECTED', weekday: found(2, 5) }, 'AVERAGE', tuesday, friday)).toMatch(
-    /^Tuesdays gained most: 50\.00 USD per trade in 12 trades\. No hour differs from the others by more than luck\.$/,
+    /^Tuesdays gained most: 50 USD per trade in 12 trades\. No hour differs from the others by more than luck\.$/,
   )
   // the test is about results
   expect(tested({ hour: 'REJECTED', weekday: 'REJECTED' }, 'WIN_RATE', tuesday, friday)).toMatch(/won most often/)
   // nothing is named before its test, and what is not tested says so
   expect(tested({ hour: 'TESTING', weekday: 'UNTESTED' }, 'AVERAGE', tuesday, friday)).toBe(
-    'Tuesdays gained most: 50.00 USD per trade in 12 trades (not tested against luck). Testing each hour against luck…',
+    'Tuesdays gained most: 50 USD per trade in 12 trades (not tested against luck). Testing each hour against luck…',
   )
 })
 
@@ -91,12 +91,12 @@ it('the reading of times names a weekday only if it differs by more than luck, h
   })
   const said = (verdict: LuckVerdict) =>
     tested({ hour: 'REJECTED', weekday: verdict }, 'AVERAGE', monday, tuesday, friday).replace(/ No hour[^.]*\.$/, '')
-  expect(said(found(1, 2, 5))).toMatch(/^Mondays gained most: 70\.00 USD per trade in 400 trades/)
+  expect(said(found(1, 2, 5))).toMatch(/^Mondays gained most: 70 USD per trade in 400 trades/)
   expect(said(weekday(2, 5))).toBe(
-    'Tuesdays gained most: 50.00 USD per trade in 12 trades; 2 of 3 differ by more than luck.',
+    'Tuesdays gained most: 50 USD per trade in 12 trades; 2 of 3 differ by more than luck.',
   )
   expect(said(weekday(5))).toBe(
-    'Fridays lost 20.00 USD per trade in 10 trades; no other weekday differs by more than luck.',
+    'Fridays lost 20 USD per trade in 10 trades; no other weekday differs by more than luck.',
   )
 })
 
@@ -125,7 +125,7 @@ it('the reading of years compares those that are over, and says which is not', (
     '2023 gained most: 600 USD in 12 trades. 2024 lost most: 240 USD in 12 trades; 2025 is not over.',
   )
   expect(readYears('AVERAGE')).toBe(
-    '2023 gained most: 50.00 USD per trade in 12 trades. 2024 lost most: 20.00 USD per trade in 12 trades; 2025 is not over.',
+    '2023 gained most: 50 USD per trade in 12 trades. 2024 lost most: 20 USD per trade in 12 trades; 2025 is not over.',
   )
   // a share of trades is one whenever the year ends, and one year alone is compared with none
   expect(readYears('WIN_RATE')).toContain('2023 won most often')

@@ -48,8 +48,8 @@ describe('the R distribution of the worked example', () => {
   it('says in words how far losses went, and what the best trades brought', async () => {
     await render(<RDistributionPage />, path)
     const says =
-      'Losses went further than planned: 1 trade lost more than −1.1R and cost 1.54R together. The median trade gained 0.95R, the mean gained 0.69R; ' +
-      'the best 5 made 142% of the +7.61R total; without them the mean is −0.54R.'
+      'Losses went further than planned: 1 trade lost more than −1.1R and cost 1.5R together. The median trade gained 0.95R, the mean gained 0.69R; ' +
+      'the best 5 made 142% of the +7.6R total; without them the mean is −0.54R.'
     expect((await chart()).getAttribute('aria-label')).toContain(says)
     expect(screen.getByText('Based on 11 of 12 trades: R needs a stop loss.')).toBeDefined()
   })
@@ -83,8 +83,8 @@ describe('the R distribution of the worked example', () => {
     await render(<RDistributionPage />, path)
     await expectExplained(['Mean', 'Median', 'Deviation', 'Skew', 'From the best 5'])
     expect(await explainedFigure(await figureOf('Worse than −1.1R'))).toEqual({
-      title: 'Worse than −1.1R 9.1%',
-      formula: 'oversized losses ÷ trades with R × 100=1 ÷ 11 × 100=9.1%',
+      title: 'Worse than −1.1R 9.09%',
+      formula: 'oversized losses ÷ trades with R × 100=1 ÷ 11 × 100=9.09%',
       numbers: [
         ['Oversized losses', '1'],
         ['Trades with R', '11'],

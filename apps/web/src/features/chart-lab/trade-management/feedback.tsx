@@ -1,4 +1,4 @@
-import { counted, formatR, plural, sentenceR } from '@afterclose/core/format'
+import { counted, formatSumR, plural, sumR } from '@afterclose/core/format'
 import type { TradeManagementReport } from '@afterclose/engine/reports/trade-management/trade-management-report'
 import { smallSample } from '../../../parts/small-sample.ts'
 import { TradesLink } from '../../../parts/trades-drawer/trades-link.tsx'
@@ -27,7 +27,7 @@ export function Feedback({ report: { lately, evaluated } }: { report: TradeManag
         </p>
       ) : (
         <p>
-          {sentenceR(r)}, 95% interval {formatR(low)} to {sentenceR(high)}, compared with leaving the{' '}
+          {sumR(r)}, 95% interval {formatSumR(low)} to {sumR(high)}, compared with leaving the{' '}
           <TradesLink behind={{ title: `Last ${counted(trades, 'trade')}`, of }}>
             last {counted(trades, 'trade')}
           </TradesLink>{' '}

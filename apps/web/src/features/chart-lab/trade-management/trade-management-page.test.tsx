@@ -53,14 +53,14 @@ const serveManaged = (changes: readonly number[]): void =>
 describe('the management of the worked example (H.3)', () => {
   it('leads with what was made, what would have been, and what lies between', async () => {
     await render(<TradeManagementPage />, path)
-    expect(await stat('Actual')).toBe('Actual+7.61Rof 11 trades')
-    expect(await stat('Potential')).toBe('Potential+4.61Rif left to stop and target')
-    expect(await stat('Effect of managing')).toBe('Effect of managing+3.00Ractual − potential')
+    expect(await stat('Actual')).toBe('Actual+7.6Rof 11 trades')
+    expect(await stat('Potential')).toBe('Potential+4.6Rif left to stop and target')
+    expect(await stat('Effect of managing')).toBe('Effect of managing+3.0Ractual − potential')
     expect(await stat('Improved')).toBe('Improved36.4%4 of 11 trades')
     expect(await stat('Worsened')).toBe('Worsened18.2%2 of 11 trades')
     expect(await stat('Unchanged')).toBe('Unchanged45.5%5 of 11 trades, within 0.05R')
     expect((await chart()).getAttribute('aria-label')).toContain(
-      'Managing gained 3.00R: 11 trades made +7.61R; if left to stop and target they would have made +4.61R.',
+      'Managing gained 3.0R: 11 trades made +7.6R; if left to stop and target they would have made +4.6R.',
     )
   })
 
@@ -83,7 +83,7 @@ describe('the management of the worked example (H.3)', () => {
     const user = userEvent.setup()
     await render(<TradeManagementPage />, path)
     expect((await feedback()).textContent).toBe(
-      'Managing made no measurable difference over 11 trades+3.00R, 95% interval −3.04 to +9.04R, compared with leaving the last 11 trades to their stop and target.',
+      'Managing made no measurable difference over 11 trades+3.0R, 95% interval −3.0 to +9.0R, compared with leaving the last 11 trades to their stop and target.',
     )
     expect((await feedback()).dataset['helped']).toBe('open')
     await user.click(screen.getByRole('button', { name: 'last 11 trades' }))
@@ -145,9 +145,9 @@ describe('the feedback', () => {
     await render(<TradeManagementPage />, path)
     expect((await feedback()).dataset['helped']).toBe('false')
     expect((await feedback()).textContent).toBe(
-      'Managing hurt recently−3.00R, 95% interval −3.00 to −3.00R, compared with leaving the last 30 trades to their stop and target. The result above is of all 70 trades.',
+      'Managing hurt recently−3.0R, 95% interval −3.0 to −3.0R, compared with leaving the last 30 trades to their stop and target. The result above is of all 70 trades.',
     )
-    expect((await chart()).getAttribute('aria-label')).toContain('Managing gained 37.00R')
+    expect((await chart()).getAttribute('aria-label')).toContain('Managing gained 37.0R: 70 trades made +107.0R')
   })
 
   it('is grey when the interval of the last thirty trades holds 0', async () => {
@@ -155,21 +155,21 @@ describe('the feedback', () => {
     await render(<TradeManagementPage />, path)
     // 5 ± 2.045 · 0.4795 · √30
     expect((await feedback()).dataset['helped']).toBe('open')
-    expect((await feedback()).textContent).toContain('+5.00R, 95% interval −0.37 to +10.37R')
+    expect((await feedback()).textContent).toContain('+5.0R, 95% interval −0.4 to +10.4R')
   })
 
   it('is green when it is above 0', async () => {
     serveManaged(Array.from({ length: 30 }, (_, i) => (i % 3 === 0 ? -0.4 : 0.5)))
     await render(<TradeManagementPage />, path)
     expect((await feedback()).dataset['helped']).toBe('true')
-    expect((await feedback()).textContent).toMatch(/^Managing helped recently\+6\.00R, 95% interval \+1\./)
+    expect((await feedback()).textContent).toMatch(/^Managing helped recently\+6\.0R, 95% interval \+1\./)
   })
 
   it('stands below what managing cost, when it did', async () => {
     serveManaged(Array.from({ length: 30 }, () => -0.1))
     await render(<TradeManagementPage />, path)
     expect((await chart()).getAttribute('aria-label')).toContain(
-      'Managing cost 3.00R: 30 trades made +27.00R; if left to stop and target they would have made +30.00R.',
+      'Managing cost 3.0R: 30 trades made +27.0R; if left to stop and target they would have made +30.0R.',
     )
   })
 

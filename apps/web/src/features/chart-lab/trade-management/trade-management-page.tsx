@@ -61,7 +61,7 @@ export function TradeManagementPage() {
             nameOf={exitClassName}
             by="managementR"
             beside={['potentialR', 'avgR']}
-            switches={<UnitSwitch unit={unit} />}
+            unitSwitch={<UnitSwitch unit={unit} />}
             more={classFigures}
           />
         </>

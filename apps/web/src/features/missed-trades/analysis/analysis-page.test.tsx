@@ -63,7 +63,7 @@ describe('the analysis of missed trades with the worked example (H.5)', () => {
     expect(await stat('Missed')).toBe('Missed3seen and not taken')
     expect(await stat('Evaluated')).toBe('Evaluated21 other lacks a stop or an outcome')
     expect(await stat('Hit rate')).toBe('Hit rate50.0%1 of 2 would have won')
-    expect(await stat('Total missed')).toBe('Total missed+0.90Rof 2')
+    expect(await stat('Total missed')).toBe('Total missed+0.9Rof 2')
     expect(await stat('Average missed')).toBe('Average missed+0.45Rof 2')
     expect(await stat('Versus taken trades')).toBe('Versus taken trades−0.24R11 taken trades with an R')
     expect(await stat('Missed per week')).toBe('Missed per week+0.30Rover 3 weeks')
@@ -259,7 +259,7 @@ describe('the analysis of missed trades with the worked example (H.5)', () => {
   it('takes the filters of missed trades alone', async () => {
     setFilters({ ...noFilters, basic: { ...noFilters.basic, setup: [2] } })
     await render(<MissedAnalysisPage />)
-    expect(await stat('Total missed')).toBe('Total missed−1.05Rof 1')
+    expect(await stat('Total missed')).toBe('Total missed−1.1Rof 1')
     // Pullback made 5.3197R in 5 trades with an R
     expect(await stat('Versus taken trades')).toBe('Versus taken trades−2.11R5 taken trades with an R')
   })

@@ -33,7 +33,7 @@ export function MissedCards({ report }: { report: MissedReport }) {
         unit={total.hitRate === null ? '' : '%'}
         note={`${total.winners} ${of(total.evaluated)} would have won`}
       >
-        {formatNumber(total.hitRate, { decimals: 2 })}
+        {formatNumber(total.hitRate, { decimals: 1 })}
       </Figure>
       <Figure
         figure="missedTotalR"

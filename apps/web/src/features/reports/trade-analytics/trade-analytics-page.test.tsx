@@ -505,11 +505,11 @@ describe('trade analytics with the worked example (H.3)', () => {
     await user.click(screen.getByRole('button', { name: 'Download statistics (CSV)' }))
     const [table, statistics] = await Promise.all(saved.map(async ({ blob }) => (await blob.text()).split('\r\n')))
     expect(saved[0]?.name).toMatch(/^how-do-the-groups-differ-futures-and-fx-/)
-    expect(table?.slice(4, 8).map((line) => line.split(',').slice(0, 5).join())).toEqual([
-      'Setup,Direction,More than luck,Trades,"Win rate',
-      'Pullback,All,,6,60.00',
-      'Pullback,Long,,4,66.67',
-      'Pullback,Short,,2,50.00',
+    expect(table?.slice(4, 8).map((line) => line.split(',').slice(0, 6).join())).toEqual([
+      'Setup,Direction,More than luck,Trades,"Win rate, %"',
+      'Pullback,All,,6,60.00,1357.10',
+      'Pullback,Long,,4,66.67,1272.10',
+      'Pullback,Short,,2,50.00,85.00',
     ])
     expect(table?.find((line) => line.startsWith('All,All,'))).toMatch(/^All,All,,12,54\.55,1621\.10/)
     expect(statistics?.slice(4, 6)).toEqual(['Statistic,All,Long,Short', 'Trades,12.0000,7.0000,5.0000'])

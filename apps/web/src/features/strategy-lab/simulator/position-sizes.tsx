@@ -99,14 +99,15 @@ const sizeColumn: Column<NamedRow> = {
 function Sizes({ rows, inputs: { numbers, own } }: { rows: readonly Row[]; inputs: SimulatorInputs }) {
   const { currency, decimals } = useActiveJournal()
   const words = unitWords('CURRENCY', { currency, decimals })
-  const percent = (value: number | null): string => `${value === null ? unknown : formatPrice(roundedTo(value, 2))}%`
+  const percent = (value: number | null, decimals = 2): string =>
+    `${value === null ? unknown : formatPrice(roundedTo(value, decimals))}%`
   const names: Readonly<Record<SimulatorSizing, (outcomes: SizedOutcomes | null) => string>> = {
     FRACTION: () => `${percent(numbers.riskPercent)} of the balance`,
     AMOUNT: () => `${formatMoney(numbers.riskAmount, { decimals, currency })} in every trade`,
     HALF_KELLY: (kelly) =>
       [
-        `Half Kelly${own ? ' of these inputs' : ''}, at most ${percent(numbers.kellyMostPercent)}: ${percent(kelly?.percent ?? null)}`,
-        ...(kelly?.low == null ? [] : [`at its pessimistic end ${percent(kelly.low)}`]),
+        `Half Kelly${own ? ' of these inputs' : ''}, at most ${percent(numbers.kellyMostPercent)}: ${percent(kelly?.percent ?? null, 1)}`,
+        ...(kelly?.low == null ? [] : [`at its pessimistic end ${percent(kelly.low, 1)}`]),
       ].join('; '),
     REDUCED: () =>
       `${percent(numbers.riskPercent)}, and ${percent(numbers.reducedRiskPercent)} from a drawdown of ${percent(numbers.reducedFromPercent)}`,

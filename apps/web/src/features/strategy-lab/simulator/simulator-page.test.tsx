@@ -138,7 +138,7 @@ describe('the simulator', () => {
     expect(says).toMatch(
       /^Where could the next 40 trades lead\? \d+ of 100 runs ended above the start \(chance [\d.]+ to [\d.]+%\); the median ended at/,
     )
-    expect(says).toContain('No run lost 50% of the start balance (chance below 3.7%).')
+    expect(says).toContain('No run lost 50% of the start balance (chance below 3.7%); expect a drawdown')
     expect((await drawnOption(await chart())).series.map(({ id }) => id)).toEqual(['most', 'half', 'runs', 'median'])
     await user.click(screen.getByRole('button', { name: 'Show as table' }))
     const table = within(screen.getByRole('table', { name: /^Where could/ })).getAllByRole('row')
