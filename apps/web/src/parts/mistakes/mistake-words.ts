@@ -109,6 +109,11 @@ export function fixNextReading(report: MistakePricesReport, { names, ...words }:
 
 /** "No single mistake is more than luck yet. The likeliest is Chased: about 640 USD a year, perhaps nothing." */
 function nothingReading({ prices, likeliest }: MistakePricesReport, { names, ...words }: PricedWords): Reading {
+  if (prices.length === 0)
+    return [
+      strong('No mistake is written down yet.'),
+      ' A negative comment is one, and an unticked item of a checklist.',
+    ]
   const nothing = strong('No single mistake is more than luck yet.')
   const cost = likeliest === null ? null : costOf(likeliest, words)
   if (likeliest?.item == null || cost === null)
