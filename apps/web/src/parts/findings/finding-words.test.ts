@@ -145,10 +145,13 @@ describe('the sentence of a finding', () => {
     expect(sentence(finding(setup, { verdict: 'COULD_BE_LUCK', measure: 'OWN' }))).toBe(
       'News fade loses about 3200 USD a year, perhaps nothing.',
     )
+    expect(sentence(finding(setup, { verdict: 'COULD_BE_LUCK' }))).toBe(
+      'News fade makes about 3200 USD a year less than the others, perhaps no less.',
+    )
   })
 
   it('is in R where money is unknown, and of a trade where the year is', () => {
-    expect(sentence(finding(setup, { measure: 'OWN', aYear: null }))).toBe('News fade loses at least 8.00R a year.')
+    expect(sentence(finding(setup, { measure: 'OWN', aYear: null }))).toBe('News fade loses at least 8.0R a year.')
     expect(sentence(finding(setup, { measure: 'OWN', aYear: null, aYearInR: null }))).toBe(
       'News fade loses at least 0.20R a trade.',
     )
@@ -209,6 +212,16 @@ it('the measure names cases and what the chart shows', () => {
   expect(measure(setup, { measure: 'OWN' })).toBe('41 trades; likely average per trade with its 95% range')
   expect(measure({ is: 'HABIT', habit: { is: 'AFTER_LOSS', minutes: 60 } })).toBe(
     '41 trades, compared with 154 others of the same setup and instrument; average R by time since the loss',
+  )
+  expect(measure({ is: 'EARLY_EXITS' })).toBe(
+    '41 trades whose stop or target is known to have been hit; result of the exits a year',
+  )
+  expect(measure({ is: 'EARLY_EXITS' }, { aYear: null, aYearInR: null })).toBe(
+    '41 trades whose stop or target is known to have been hit; average R of the exits',
+  )
+  expect(measure({ is: 'MISSED_TRADES' })).toBe('41 missed trades; result they would have made a year')
+  expect(measure({ is: 'MISSED_TRADES' }, { aYear: null, aYearInR: null })).toBe(
+    '41 missed trades; average R they would have made',
   )
   expect(measure({ is: 'RULE', rule: { is: 'MOST_A_DAY', trades: 3 } })).toBe('41 trades left out, 154 kept; average R')
 })
