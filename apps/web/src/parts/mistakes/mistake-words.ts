@@ -1,4 +1,4 @@
-import { counted, formatWhole } from '@afterclose/core/format'
+import { counted, formatWhole, withUnit } from '@afterclose/core/format'
 import type {
   ComparedWithin,
   MistakeItem,
@@ -70,7 +70,7 @@ function costOf(price: MistakePrice, { words, inMoney }: CostWords) {
   const year = yearOf(price, inMoney)
   if (year !== null) return { range: year, amount: words.inSentence, per: 'a year' }
   if (price.pulled === null) return null
-  return { range: price.pulled, amount: (value: number) => `${value.toFixed(2)}R`, per: 'a trade' }
+  return { range: price.pulled, amount: (value: number) => withUnit(value.toFixed(2), 'R'), per: 'a trade' }
 }
 
 /** A cost that could be luck. */
