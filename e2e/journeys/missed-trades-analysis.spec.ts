@@ -28,14 +28,14 @@ test('missed trades show what they would have come to, and one that is put right
     })
   await page.goto('/missed-trades/analysis')
   await expectFigure(page, 'Total missed', '+24.0R')
-  await expect(page.getByText('Hesitated would have made +24.00R')).toBeVisible()
+  await expect(page.getByText('Hesitated would have made +24.0R')).toBeVisible()
   await expectFigure(page, 'Missed per week', '+2.00')
 
   // when: by hour, which Back undoes
   await page.getByRole('radiogroup', { name: 'Time' }).getByText('Hour', { exact: true }).click()
-  await expect(page.getByText('09:00 would have made +24.00R')).toBeVisible()
+  await expect(page.getByText('09:00 would have made +24.0R')).toBeVisible()
   await page.goBack()
-  await expect(page.getByText('Tuesday would have made +24.00R')).toBeVisible()
+  await expect(page.getByText('Tuesday would have made +24.0R')).toBeVisible()
 
   // by keyboard along the reasons, and into the missed trades
   const hesitated = { keys: ['Home'], words: /^Hesitated, .*Missed R 24\.00R missed, /, title: /^Hesitated/ } as const

@@ -21,7 +21,7 @@ test('setups and checklists', async ({ page, openJournal }) => {
   await test.step('[2.1.6] a setup is added, described, pictured and put into another order', async () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Setups', exact: true })).toBeVisible()
     await expect(page).toHaveURL(/\/settings\/setups(\?|$)/)
-    await expect(rows(page, 'Setups')).toContainText([/Breakout2.*50\.00/])
+    await expect(rows(page, 'Setups')).toContainText([/Breakout2.*50\.0%/])
     await button(page, 'Add setup').click()
     const dialog = page.getByRole('dialog', { name: 'Add a setup' })
     await expect(dialog.getByLabel('Name')).toBeFocused()
