@@ -33,7 +33,7 @@ test('deposits and withdrawals of a journal', async ({ page, openJournal }) => {
     await expect(warning).toHaveCount(0)
     await expect(page.getByText('2,100.00', { exact: true }).first()).toBeVisible()
     await page.getByRole('link', { name: 'Home', exact: true }).click()
-    await expectFigure(page, 'ROI', '+5.00')
+    await expectFigure(page, 'ROI', '+5.0%')
     await page.goBack()
   })
 

@@ -78,7 +78,7 @@ test('home, reports, the chartbook, missed trades and other strategies show the 
   await test.step('home', async () => {
     await page.goto('/home')
     // 1,621.10 for 6 winners, 5 losers and one even trade
-    await expectFigures(page, { 'Net gain': '+1,621.10', ROI: '+13.51', 'Win rate': '54.55', 'Edge score': '31' })
+    await expectFigures(page, { 'Net gain': '+1,621.10', ROI: '+13.5%', 'Win rate': '54.5%', 'Edge score': '31' })
   })
   await test.step('trade analytics', async () => {
     await goTo(page, '/reports/trade-analytics?by=direction', 'Trade Analytics')
