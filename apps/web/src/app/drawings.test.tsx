@@ -47,6 +47,7 @@ import { renderedParts } from '../testing/rendered.ts'
 import { blocksAstray, blocksSeen, needlessExceptions } from '../testing/ruled-blocks.ts'
 import { atWork } from '../testing/samples.ts'
 import { savedFiles } from '../testing/saved-files.ts'
+import { saidOn, unitsApart } from '../testing/written-figures.ts'
 import { Chart } from '../ui/chart/chart.tsx'
 import { fileOf } from '../ui/rows.ts'
 import { type Tone, toneOf } from '../ui/tone.ts'
@@ -464,6 +465,17 @@ const solidAstray = (page: HTMLElement): readonly string[] =>
     })
   })
 
+/** Texts of the page and of its charts. */
+const apartOn = (page: HTMLElement): readonly string[] =>
+  [
+    ...saidOn(page),
+    ...renderedParts(page, Chart).flatMap(({ props: { marks } }) =>
+      marks.flatMap(({ count, words }) =>
+        some(count).flatMap((at) => [words(at).head, ...words(at).rows.map(({ value }) => value)]),
+      ),
+    ),
+  ].flatMap(unitsApart)
+
 /** What is drawn and shown, in whatever unit. */
 const shownAs = (page: HTMLElement) => ({
   drawings: drawnOtherwise(page),
@@ -473,6 +485,7 @@ const shownAs = (page: HTMLElement) => ({
   readings: [...readingsAstray(page), ...paragraphFaults(page).filter((fault) => !fault.includes(ruleOfChallenge))],
   solid: solidAstray(page),
   files: filesAstray(page),
+  apart: apartOn(page),
 })
 
 it.each(walked)('$path leads to the trades that it tells of, and draws what it says', async (page) => {
@@ -503,6 +516,7 @@ it.each(walked)('$path leads to the trades that it tells of, and draws what it s
     readings: [],
     solid: [],
     files: [],
+    apart: [],
     exports: [],
     tables: [],
   })
@@ -523,7 +537,8 @@ it.each(walked)('$path leads to the trades that it tells of, and draws what it s
       readings: [],
       solid: [],
       files: [],
-    })
+      apart: [],
+      })
   }
 })
 

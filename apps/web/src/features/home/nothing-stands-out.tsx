@@ -36,7 +36,10 @@ export function NothingStandsOut({ report }: { report: FindingsReport }) {
   const rows = likeliestOf(report)
   const unit = rows[0]?.unit ?? 'money'
   return (
-    <section className={clsx(classes.findings, rows.length === 0 ? classes.one : classes.wide)} aria-label="Findings">
+    <section
+      className={clsx(classes.findings, ...(rows.length === 0 ? [classes.one, classes.few] : [classes.wide]))}
+      aria-label="Findings"
+    >
       <article className={classes.card}>
         <div className={classes.head}>
           <span className={classes.kind}>Findings</span>
@@ -49,7 +52,7 @@ export function NothingStandsOut({ report }: { report: FindingsReport }) {
         <p className={clsx(classes.note, classes.last)}>
           {looks === 0
             ? 'No two groups have ten trades each yet, the fewest that are compared.'
-            : `${counted(looks, 'finding')} compared; at most one in twenty of those shown is expected to be luck.`}
+            : `${counted(looks, 'finding')} compared, and judged together: one of many stands out by luck alone.`}
         </p>
         {looks > 0 && <ShowAll report={report} />}
       </article>

@@ -103,7 +103,7 @@ function Costs({ costs, words, onRule }: CostsProps) {
               </button>
             </Row>
           )}
-          <p className={classes.caveat}>{notAllTheirs}</p>
+          {rows.length > 0 && <p className={classes.caveat}>{notAllTheirs}</p>}
         </div>
         {rows.length > 0 && (
           <div>

@@ -1,5 +1,5 @@
 import type { ReviewCard } from '@afterclose/contract/reviews'
-import { formatMoney, formatPrice } from '@afterclose/core/format'
+import { formatMoney, formatPrice, withUnit } from '@afterclose/core/format'
 import { unknown } from '@afterclose/core/unknown'
 import type { ReactNode } from 'react'
 import { useActiveJournal } from '../../journal/active-journal.ts'
@@ -31,7 +31,7 @@ export function PlannedAndDone({ card, decimals }: { card: ReviewCard; decimals:
     { name: 'Size', planned: unknown, done: card.size === null ? unknown : formatPrice(card.size) },
     {
       name: `Risk, ${currency}`,
-      planned: scenario?.riskPercent == null ? unknown : `${scenario.riskPercent}%`,
+      planned: scenario?.riskPercent == null ? unknown : withUnit(`${scenario.riskPercent}`, '%'),
       done: card.risk === null ? unknown : formatMoney(card.risk, { decimals: moneyDecimals }),
     },
     ...(checklistItemIds.length === 0

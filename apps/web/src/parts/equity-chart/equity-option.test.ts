@@ -109,7 +109,7 @@ describe('the equity chart', () => {
 
   it('names it in per cent as the drawdown of the statistics, 4.0960', () => {
     expect(JSON.stringify(seriesOf({ unit: 'PERCENT' })[0])).toContain(
-      '{size|−4.1%}  {name|deepest drawdown, 10 January}',
+      '{size|−4.10%}  {name|deepest drawdown, 10 January}',
     )
   })
 

@@ -146,12 +146,12 @@ describe('the sentence of a finding', () => {
       'News fade loses about 3200 USD a year, perhaps nothing.',
     )
     expect(sentence(finding(setup, { verdict: 'COULD_BE_LUCK' }))).toBe(
-      'News fade makes about 3200 USD a year less than the others, perhaps nothing.',
+      'News fade makes about 3200 USD a year less than the others, perhaps no less.',
     )
   })
 
   it('is in R where money is unknown, and of a trade where the year is', () => {
-    expect(sentence(finding(setup, { measure: 'OWN', aYear: null }))).toBe('News fade loses at least 8.00R a year.')
+    expect(sentence(finding(setup, { measure: 'OWN', aYear: null }))).toBe('News fade loses at least 8.0R a year.')
     expect(sentence(finding(setup, { measure: 'OWN', aYear: null, aYearInR: null }))).toBe(
       'News fade loses at least 0.20R a trade.',
     )

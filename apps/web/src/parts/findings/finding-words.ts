@@ -1,5 +1,5 @@
 import { longestRuleText } from '@afterclose/contract/week-rules'
-import { counted, formatNumber, formatPercent, formatWhole, sentenceR } from '@afterclose/core/format'
+import { counted, formatNumber, formatPercent, formatWhole, sentenceR, sumR } from '@afterclose/core/format'
 import type { DimensionName } from '@afterclose/engine/reports/groups/dimensions'
 import type { Finding, FindingSubject, Habit } from '@afterclose/engine/reports/findings/finding'
 import type { MistakeItem } from '@afterclose/engine/reports/mistake-prices/mistake-price'
@@ -106,17 +106,23 @@ function sentenceOf(finding: Finding, names: FindingNames): Reading {
   const isGain = finding.aTrade.likely > 0
   const about = (start: string, verb: string, end = ''): Reading => [
     `${start} ${verb} `,
-    ...sizeOf(finding, names, end),
-    '.',
+    strong(sizeOf(finding, names)),
+    `${end}${subject.is === 'COSTS' || finding.verdict === 'MORE_THAN_LUCK' ? '' : ', perhaps nothing'}.`,
+  ]
+  const compared = (start: string, verb: string, than: 'less' | 'more'): Reading => [
+    `${start} ${verb} `,
+    strong(sizeOf(finding, names)),
+    ` ${than} than the others${finding.verdict === 'MORE_THAN_LUCK' ? '' : `, perhaps no ${than}`}.`,
   ]
   switch (subject.is) {
     case 'GROUP': {
       const { words, isPlural } = groupWords(subject.dimension, subject.key, names)
-      const verb = finding.measure === 'DIFFERENCE' ? 'make' : isGain ? 'earn' : 'lose'
-      return about(words, isPlural ? verb : `${verb}s`, finding.measure === 'DIFFERENCE' ? ' less than the others' : '')
+      if (finding.measure === 'DIFFERENCE') return compared(words, isPlural ? 'make' : 'makes', 'less')
+      const verb = isGain ? 'earn' : 'lose'
+      return about(words, isPlural ? verb : `${verb}s`)
     }
     case 'HABIT':
-      return about(habitTrades(subject.habit), isGain ? 'make' : 'cost', isGain ? ' more than the others' : '')
+      return isGain ? compared(habitTrades(subject.habit), 'make', 'more') : about(habitTrades(subject.habit), 'cost')
     case 'MISTAKE':
       return about(mistakeWords(subject.item, names), isGain ? 'earns' : 'costs')
     case 'RULE':
@@ -132,24 +138,19 @@ function sentenceOf(finding: Finding, names: FindingNames): Reading {
   }
 }
 
-/** Size of a finding, led by the end nearer to 0; known costs are said as they are. @param end what it is compared with */
-function sizeOf(
-  { verdict, subject, aTrade, aYear, aYearInR, inMoney }: Finding,
-  { money }: FindingNames,
-  end: string,
-): Reading {
+/** Size of a finding, led by the end nearer to 0; known costs are said as they are. */
+function sizeOf({ verdict, subject, aTrade, aYear, aYearInR, inMoney }: Finding, { money }: FindingNames): string {
   const inR = (value: number): string => sentenceR(value, { size: true })
   const [range, amount, per]: readonly [LikelyRange, (value: number) => string, string] =
     aYear !== null
       ? [aYear, money, 'a year']
       : aYearInR !== null
-        ? [aYearInR, inR, 'a year']
+        ? [aYearInR, (value) => sumR(value, { size: true }), 'a year']
         : [aTrade, inMoney ? money : inR, 'a trade']
-  if (subject.is === 'COSTS') return [strong(`${amount(Math.abs(range.likely))} ${per}`), end]
-  if (verdict !== 'MORE_THAN_LUCK')
-    return [strong(`about ${amount(Math.abs(range.likely))} ${per}`), `${end}, perhaps nothing`]
+  if (subject.is === 'COSTS') return `${amount(Math.abs(range.likely))} ${per}`
+  if (verdict !== 'MORE_THAN_LUCK') return `about ${amount(Math.abs(range.likely))} ${per}`
   const nearer = Math.max(0, range.low ?? 0, -(range.high ?? 0))
-  return [strong(`at least ${amount(nearer)} ${per}`), end]
+  return `at least ${amount(nearer)} ${per}`
 }
 
 /** Share that costs take of the result before them: marks 0 and 1. */

@@ -85,7 +85,7 @@ it('the reading of groups by average names the highest and the lowest average, w
     row(3, 9, { average: 900, net: 8100 }),
   ]
   expect(read(rows, row(null, 103), 'AVERAGE')).toBe(
-    'Pullback gained most: 202 USD per trade in 72 trades. News fade lost most: 93.84 USD per trade in 22 trades.',
+    'Pullback gained most: 202 USD per trade in 72 trades. News fade lost most: 94 USD per trade in 22 trades.',
   )
   expect(read([rows[0]!, rows[2]!], row(null, 81), 'AVERAGE')).toBe(
     'Pullback gained 202 USD per trade in 72 trades. The other 1 setup has fewer than 10.',

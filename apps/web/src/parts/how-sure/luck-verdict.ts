@@ -1,4 +1,4 @@
-import { counted, formatNumber, formatR, plural, signedWhole } from '@afterclose/core/format'
+import { counted, formatNumber, formatR, plural, signedWhole, withUnit } from '@afterclose/core/format'
 import type { Cuts, Interval } from '@afterclose/engine/reports/intervals/intervals-report'
 import { ceilingR, floorR } from '@afterclose/engine/stats/bet'
 import type { RAgainstMoney } from '@afterclose/engine/stats/r-against-money'
@@ -26,4 +26,4 @@ export function cutWords({ below, belowR, above, aboveR }: Cuts): string {
       : ` ${counted(count, 'trade')} ${where} ${limitWords(limit)} ${plural(count, 'counts', 'count')} as ${limitWords(limit)} (${formatNumber(cut, { decimals: 2 })}R cut).`
   return words(above, 'above', ceilingR, aboveR) + words(below, 'below', floorR, belowR)
 }
-const limitWords = (limit: number): string => `${signedWhole(limit)}R`
+const limitWords = (limit: number): string => withUnit(signedWhole(limit), 'R')

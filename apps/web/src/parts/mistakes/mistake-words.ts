@@ -1,4 +1,4 @@
-import { counted, formatWhole } from '@afterclose/core/format'
+import { counted, formatWhole, withUnit } from '@afterclose/core/format'
 import type {
   ComparedWithin,
   MistakeItem,
@@ -70,7 +70,7 @@ function costOf(price: MistakePrice, { words, inMoney }: CostWords) {
   const year = yearOf(price, inMoney)
   if (year !== null) return { range: year, amount: words.inSentence, per: 'a year' }
   if (price.pulled === null) return null
-  return { range: price.pulled, amount: (value: number) => `${value.toFixed(2)}R`, per: 'a trade' }
+  return { range: price.pulled, amount: (value: number) => withUnit(value.toFixed(2), 'R'), per: 'a trade' }
 }
 
 /** A cost that could be luck. */
@@ -109,6 +109,11 @@ export function fixNextReading(report: MistakePricesReport, { names, ...words }:
 
 /** "No single mistake is more than luck yet. The likeliest is Chased: about 640 USD a year, perhaps nothing." */
 function nothingReading({ prices, likeliest }: MistakePricesReport, { names, ...words }: PricedWords): Reading {
+  if (prices.length === 0)
+    return [
+      strong('No mistake is written down yet.'),
+      ' A negative comment is one, and an unticked item of a checklist.',
+    ]
   const nothing = strong('No single mistake is more than luck yet.')
   const cost = likeliest === null ? null : costOf(likeliest, words)
   if (likeliest?.item == null || cost === null)

@@ -1,3 +1,4 @@
+import { withUnit } from '@afterclose/core/format'
 import type { ChecklistsReport } from '@afterclose/engine/reports/checklists/checklists-report'
 import { axisNumber } from '../../../journal/engine/unit-words.ts'
 import type { ChartOption } from '../../../ui/chart/chart-option.ts'
@@ -21,7 +22,7 @@ export function adherenceOption(
       max: 104,
       axisLine: { show: true, onZero: false, lineStyle: { color: theme.grid } },
       axisTick: { show: true, customValues: ticks, lineStyle: { color: theme.ink3 } },
-      axisLabel: { customValues: ticks, formatter: (percent: number) => `${percent}%` },
+      axisLabel: { customValues: ticks, formatter: (percent: number) => withUnit(String(percent), '%') },
       splitLine: { show: false },
     },
     yAxis: rightAxis(axisNumber),

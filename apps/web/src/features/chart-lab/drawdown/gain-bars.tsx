@@ -69,7 +69,7 @@ export function gainReading({ bars, worst }: Pick<DrawdownReport, 'bars' | 'wors
   const isDown = (place: number): boolean => bars.number[place]! <= worst.low.number
   const byGain = within.toSorted((a, b) => gainOf(a) - gainOf(b))
   const [lost, won] = [byGain.find(isDown), byGain.findLast((place) => !isDown(place))]
-  const said = (place: number): string => `${words.short(Math.abs(gainOf(place)))} ${words.name}`
+  const said = (place: number): string => words.inSentence(Math.abs(gainOf(place)))
   const on = (place: number): string => ` on ${dayWords(dateOf(bars.exitDate[place]!))}.`
   return [
     ...(lost === undefined || gainOf(lost) >= 0

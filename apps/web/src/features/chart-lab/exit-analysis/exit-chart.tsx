@@ -1,5 +1,5 @@
 import { chartOf } from '../../../ui/chart/chart-of.ts'
-import { formatWhole, signedWhole } from '@afterclose/core/format'
+import { formatPercent, signedWhole } from '@afterclose/core/format'
 import type { ExitAnalysisReport, ExitBar } from '@afterclose/engine/reports/exit-analysis/exit-analysis-report'
 import { chartBlock } from '../../../parts/chart-block.tsx'
 import { exitDay, exitOfBar, tradeBars, type useBarNames, windowWords } from '../../../parts/trade-bar-words.ts'
@@ -10,7 +10,7 @@ import { type Figure, figure } from '../../../ui/figure.ts'
 import { Note, spaceClass } from '../../../ui/layout.tsx'
 import { Legend } from '../../../ui/legend.tsx'
 
-const percent = { format: (value: number) => `${formatWhole(value)}%`, decimals: 2 }
+const percent = { format: (value: number) => formatPercent(value, { decimals: 0 }), decimals: 2 }
 const closedAt = figure({
   head: 'Closed at',
   value: ({ exitLevel }: ExitBar) => exitLevel,

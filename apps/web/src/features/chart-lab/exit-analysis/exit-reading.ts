@@ -1,4 +1,4 @@
-import { formatWhole } from '@afterclose/core/format'
+import { formatPercent, formatWhole } from '@afterclose/core/format'
 import type { ExitAnalysisReport } from '@afterclose/engine/reports/exit-analysis/exit-analysis-report'
 import { type Reading, strong } from '../../../parts/reading.tsx'
 import { smallSample } from '../../../parts/small-sample.ts'
@@ -6,7 +6,7 @@ import { smallSample } from '../../../parts/small-sample.ts'
 /** Minimum trades for a conclusion (PRODUCT B.4.7). */
 const enough = 20
 
-const percent = (value: number): string => `${formatWhole(value)}%`
+const percent = (value: number): string => formatPercent(value, { decimals: 0 })
 
 /** Whether targets were too far and stops too wide; below twenty trades only that it is too early to say. */
 export function exitReading(report: ExitAnalysisReport): Reading {

@@ -1,4 +1,4 @@
-import { formatWhole } from '@afterclose/core/format'
+import { formatPercent } from '@afterclose/core/format'
 import type { Measure } from '../../../ui/figure.ts'
 import { type Bars, drawnBars } from '../../../ui/chart/bar-option.ts'
 import type { ChartOption } from '../../../ui/chart/chart-option.ts'
@@ -51,7 +51,7 @@ export function dumbbellOption<Row>({ rows, name, gap, needed, won }: Dumbbells<
       interval,
       axisLine: { show: false },
       axisTick: { show: false },
-      axisLabel: { formatter: (rate: number) => `${formatWhole(rate)}%`, margin: 18, hideOverlap: true },
+      axisLabel: { formatter: (rate: number) => formatPercent(rate, { decimals: 0 }), margin: 18, hideOverlap: true },
       splitLine: { show: true, lineStyle: { color: theme.grid } },
     },
     yAxis: [

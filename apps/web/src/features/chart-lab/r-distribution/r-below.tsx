@@ -1,4 +1,4 @@
-import { formatPercent, formatWhole } from '@afterclose/core/format'
+import { formatPercent, formatWhole, withUnit } from '@afterclose/core/format'
 import type {
   DistributionBar,
   RDistributionReport,
@@ -19,7 +19,8 @@ const below = figure({
   decimals: 2,
 })
 
-const borderName = ({ to }: DistributionBar): string => (to === null ? 'All trades' : `Below ${rBorder(to)}R`)
+const borderName = ({ to }: DistributionBar): string =>
+  to === null ? 'All trades' : `Below ${withUnit(rBorder(to), 'R')}`
 
 /** Share of the trades below the end of each bar of R. */
 export const RBelow = chartBlock<{ report: RDistributionReport }, DistributionBar, Figure<DistributionBar>>({
@@ -36,7 +37,7 @@ export const RBelow = chartBlock<{ report: RDistributionReport }, DistributionBa
       figures: [figure({ head: 'Trades', value: (bar: DistributionBar) => bar.below, format: formatWhole }), below],
       counts: { of: (bar) => bar.below, noun: 'trade' },
       opens: ({ to }) => ({
-        title: to === null ? 'All trades with an R' : `Below ${rBorder(to)}R`,
+        title: to === null ? 'All trades with an R' : `Below ${withUnit(rBorder(to), 'R')}`,
         of: { is: 'range', column: 'rMultiple', min: null, max: to },
       }),
     }),
@@ -65,7 +66,7 @@ function belowOption({ bars, width }: RDistributionReport, theme: ChartTheme): C
       axisLabel: { customValues: ticks, formatter: rBorder, hideOverlap: true },
       splitLine: { show: false },
     },
-    yAxis: { ...rightAxis((share) => `${formatWhole(share)}%`), min: 0, max: 100, interval: 25 },
+    yAxis: { ...rightAxis((share) => formatPercent(share, { decimals: 0 })), min: 0, max: 100, interval: 25 },
     series: [
       {
         type: 'line',

@@ -1,4 +1,4 @@
-import { counted, formatNumber, formatPercent, formatWhole, sentenceR } from '@afterclose/core/format'
+import { counted, formatNumber, formatPercent, formatWhole, sentenceR, withUnit } from '@afterclose/core/format'
 import {
   type RDistributionReport,
   rDistributionReport,
@@ -63,7 +63,7 @@ const WidthSwitch = ({ width, onChange }: { width: RBarWidth; onChange: (width: 
   <Segments
     label="Bin width"
     value={String(width)}
-    options={rBarWidths.map((value) => ({ value: String(value), label: `${value}R` }))}
+    options={rBarWidths.map((value) => ({ value: String(value), label: withUnit(String(value), 'R') }))}
     onChange={(next) => onChange(rBarWidths.find((value) => String(value) === next) ?? 0.5)}
   />
 )

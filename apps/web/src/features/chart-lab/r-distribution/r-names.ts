@@ -1,4 +1,4 @@
-import { formatNumber } from '@afterclose/core/format'
+import { formatNumber, withUnit } from '@afterclose/core/format'
 import type { DistributionBar } from '@afterclose/engine/reports/r-distribution/r-distribution-report'
 
 /** A bound of bars, with as many digits as it needs: "−1.5", "0", "+0.125". */
@@ -18,7 +18,7 @@ export function rTicks(lowest: number, highest: number, most: number): number[] 
 
 /** "+1.25 to below +1.75R"; the bar of −1 R is a full stop. */
 export function barName({ from, to }: Pick<DistributionBar, 'from' | 'to'>): string {
-  if (from === null) return `Below ${rBorder(to ?? 0)}R`
+  if (from === null) return `Below ${withUnit(rBorder(to ?? 0), 'R')}`
   if (to === null) return `${rBorder(from)}R or more`
   return `${rBorder(from)} to below ${rBorder(to)}R${isFullStop({ from, to }) ? ', a full stop' : ''}`
 }

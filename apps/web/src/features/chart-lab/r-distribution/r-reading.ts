@@ -1,4 +1,4 @@
-import { counted, formatPercent, plural, sentenceR, sumR } from '@afterclose/core/format'
+import { counted, formatPercent, plural, sentenceR, sumR, withUnit } from '@afterclose/core/format'
 import { oversizedLoss } from '@afterclose/engine/reports/r-distribution/oversized-loss'
 import type { RDistributionReport } from '@afterclose/engine/reports/r-distribution/r-distribution-report'
 import { type Reading, strong } from '../../../parts/reading.tsx'
@@ -6,7 +6,7 @@ import { smallSample } from '../../../parts/small-sample.ts'
 import { rBorder } from './r-names.ts'
 import type { TradesBehind } from '../../../parts/trades-drawer/trades-behind.ts'
 
-const oversized = `${rBorder(oversizedLoss)}R`
+const oversized = withUnit(rBorder(oversizedLoss), 'R')
 
 /** Trades that lost more than the planned risk. */
 export const oversizedTrades: TradesBehind = {

@@ -63,8 +63,8 @@ describe('trade comments with the worked example (H.1, H.2)', () => {
   it('says what trades with a negative comment cost', async () => {
     await render(<TradeCommentsPage />, at)
     expect(await stat('Cost of mistakes')).toBe('Cost of mistakes−516net gain of 3 trades')
-    expect(await stat('Average with a mistake')).toBe('Average with a mistake−171.83of 3 trades')
-    expect(await stat('Average without')).toBe('Average without+237.40of 9 trades')
+    expect(await stat('Average with a mistake')).toBe('Average with a mistake−172of 3 trades')
+    expect(await stat('Average without')).toBe('Average without+237of 9 trades')
     expect(await stat('Negative comments')).toBe('Negative comments3on 3 of 12 trades, 25%')
     expect(screen.getByText('3 trades with a mistake are too few to judge.')).toBeDefined()
   })

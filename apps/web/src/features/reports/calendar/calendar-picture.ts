@@ -1,4 +1,4 @@
-import { counted, sentenceR, writtenSign } from '@afterclose/core/format'
+import { counted, formatPercent, sentenceR, writtenSign } from '@afterclose/core/format'
 import type { CalendarDay, CalendarWeek } from '@afterclose/engine/reports/calendar/month-calendar'
 import { axisNumber, monthName, type UnitWords } from '../../../journal/engine/unit-words.ts'
 import { weekdayNames } from '../../../parts/month-grid/months.ts'
@@ -126,7 +126,7 @@ function drawDay(
   pen.text(String(day.day), x + 6, y + 16, { color: ink })
   if (trades === 0) return
   pen.text(brief, x + 6, y + 36, { size: 15, weight: 600, color: ink })
-  const rate = winRate === null ? '' : `, ${Math.round(winRate)}%`
+  const rate = winRate === null ? '' : `, ${formatPercent(winRate, { decimals: 0 })}`
   pen.text(`${counted(trades, 'trade')}${rate}`, x + 6, y + 54, { color: ink })
   if (net === null || largest === 0) return
   const bar = (Math.abs(net) / largest) * (wide / 2)

@@ -1,5 +1,5 @@
 import { exactSum } from '@afterclose/engine/stats/exact-sum'
-import { counted, formatPercent, sentenceR, plural, withUnit } from '@afterclose/core/format'
+import { counted, formatPercent, plural, sentenceR, withUnit } from '@afterclose/core/format'
 import type { LocalDate } from '@afterclose/core/time'
 import type { CalendarDay, CalendarWeek, MonthCalendar } from '@afterclose/engine/reports/calendar/month-calendar'
 import type { YearCalendar } from '@afterclose/engine/reports/calendar/year-calendar'
@@ -231,7 +231,7 @@ function Day({ day, sessions, notes, largest, chosen, today, words, scale, onDay
           </span>
           <span className={classes.count} aria-hidden="true">
             {counted(trades, 'trade')}
-            {winRate !== null && `, ${Math.round(winRate)}%`}
+            {winRate !== null && `, ${formatPercent(winRate, { decimals: 0 })}`}
           </span>
           {net !== null && (
             <span

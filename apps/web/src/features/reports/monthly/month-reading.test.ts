@@ -44,7 +44,7 @@ describe('the reading of a month', () => {
     const others = [listed(1, 100), listed(2, 300)]
     const untested = ' from 20 trades, 12 of them won (not tested against luck); 6 of 9 days were won.'
     expect(read({ own: listed(3, 400), others })).toBe(`The best of 3 months of 2025: +400 USD${untested}`)
-    expect(read({ own: listed(3, 50), others })).toBe(`The worst of 3 months of 2025: +50.00 USD${untested}`)
+    expect(read({ own: listed(3, 50), others })).toBe(`The worst of 3 months of 2025: +50 USD${untested}`)
   })
 
   it('says worse as it says better', () => {

@@ -70,7 +70,7 @@ const columns: readonly Column<RuleRow>[] = [
       </div>
     ),
   },
-  { head: 'Kept', cell: ({ kept }) => keptWords(kept) },
+  { head: 'Kept', cell: ({ kept }) => (kept.counted === 0 ? keptWords(kept) : `${kept.kept} of ${kept.counted}`) },
   { head: 'R when kept', align: 'end', cell: ({ kept }) => <Result result={kept.whenKept} title="Rule kept" /> },
   { head: 'R when broken', align: 'end', cell: ({ kept }) => <Result result={kept.whenBroken} title="Rule broken" /> },
 ]

@@ -114,6 +114,11 @@ function worthReading(grades: readonly GradeWorth[]) {
         Trades graded {first.grade} made {sentenceR(first.all.avgR)} on average, those graded {last.grade}{' '}
         {sentenceR(last.all.avgR)}.
       </b>
+      {overlap(first.all, last.all) && ' Their ranges overlap, so this could be luck.'}
     </>
   )
 }
+
+/** A limit that is not known is far away. */
+const overlap = (a: GradeWorth['all'], b: GradeWorth['all']): boolean =>
+  (a.low ?? -Infinity) <= (b.high ?? Infinity) && (b.low ?? -Infinity) <= (a.high ?? Infinity)

@@ -81,7 +81,7 @@ describe('strategies with the worked example (H.5)', () => {
     const ends = axis.querySelector<HTMLElement>('[data-from]')
     expect(ends?.dataset).toMatchObject({ from: '−6', to: '+8R' })
     // 6 of 14
-    expect(ends?.querySelector('i')?.style.left).toBe('42.9%')
+    expect(ends?.querySelector('i')?.style.left).toBe('42.86%')
   })
 
   it('have the range for their result, without a colour, where more than a tenth of the trades are unclear', async () => {
@@ -382,7 +382,7 @@ describe('rules with the worked example', () => {
     )
     const [, , second] = rows()
     expect(cards).toEqual([
-      'No trades after 19:00+0.08Ralone, +120.00 USD',
+      'No trades after 19:00+0.1Ralone, +120.00 USD',
       `Stop after 2 losses a day${second?.[1]}Ralone, ${second?.[2]} USD`,
     ])
     const total = rows().at(-1)!

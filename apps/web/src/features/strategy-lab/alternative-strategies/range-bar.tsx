@@ -1,4 +1,4 @@
-import { formatWhole, signedWhole } from '@afterclose/core/format'
+import { formatWhole, signedWhole, withUnit } from '@afterclose/core/format'
 import { VisuallyHidden } from '@mantine/core'
 import { clsx } from 'clsx'
 import type { CSSProperties } from 'react'
@@ -16,7 +16,8 @@ export function rangeScale(results: readonly number[]): RangeScale {
   return from === to ? { from, to: from + 1 } : { from, to }
 }
 
-export const rangeName = ({ from, to }: RangeScale): string => `${formatWhole(from)} to ${formatWhole(to)}R`
+export const rangeName = ({ from, to }: RangeScale): string =>
+  `${formatWhole(from)} to ${withUnit(formatWhole(to), 'R')}`
 
 const placeOn = ({ from, to }: RangeScale, value: number): string =>
   `${(((value - from) / (to - from)) * 100).toFixed(2)}%`
@@ -29,7 +30,7 @@ export function RangeAxis({ scale, name, title }: { scale: RangeScale; name: str
   return (
     <span className={classes.axis} title={title}>
       <VisuallyHidden>{name}</VisuallyHidden>
-      <span aria-hidden="true" data-from={signedWhole(from)} data-to={`${signedWhole(to)}R`}>
+      <span aria-hidden="true" data-from={signedWhole(from)} data-to={withUnit(signedWhole(to), 'R')}>
         {zero > 0.2 && zero < 0.8 && <i style={{ left: placeOn(scale, 0) }} data-zero="0" />}
       </span>
     </span>

@@ -1,5 +1,5 @@
 import type { AssumedSpread } from '@afterclose/contract/walks'
-import { counted, formatR, formatWhole, plural, sentenceR } from '@afterclose/core/format'
+import { counted, formatR, formatWhole, plural, sentenceR, withUnit } from '@afterclose/core/format'
 import type { Strategy } from '@afterclose/core/strategy'
 import { mapTargets } from '@afterclose/core/strategy-map'
 import {
@@ -181,7 +181,7 @@ const marksOf = (series: string, { cells, best }: StrategyMapReport, begins: num
     const { stop, target, totalR, optimisticR, unclear, chosenR, testedR } = cells[at]!
     const result = (label: string, value: number) => ({ label, value: sentenceR(value) })
     return {
-      head: `Stop ${stop}R, target ${target}R`,
+      head: `Stop ${withUnit(`${stop}`, 'R')}, target ${withUnit(`${target}`, 'R')}`,
       rows: [
         ...(best === null ? [] : [result('Where it is chosen', chosenR), result('Where it is tested', testedR)]),
         result('All trades', totalR),

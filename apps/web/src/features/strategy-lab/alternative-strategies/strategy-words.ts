@@ -16,6 +16,8 @@ const units: Readonly<Record<Exclude<TargetMode | TrailUnit, 'ORIGINAL' | 'NONE'
   ATR: 'ATR',
 }
 
+const inR = (r: number): string => withUnit(String(r), 'R')
+
 function levelWords(of: 'stop' | 'target', mode: TargetMode, value: number | null): string {
   if (mode === 'NONE') return `no ${of}`
   return mode === 'ORIGINAL' ? `original ${of}` : `${of} ${withUnit(String(value), units[mode], ' ')}`
@@ -47,12 +49,12 @@ export function strategyWords(strategy: StrategySettings): string {
 
 /** Describes all but stop and target: "break-even at 1R", "50% at 1R", "trail 1.5 ATR from 1R". */
 const changeWords = ({ breakEvenAtR, partials, trail, timeExit, ends }: StrategySettings): readonly string[] => [
-  ...(breakEvenAtR === null ? [] : [`break-even at ${breakEvenAtR}R`]),
-  ...partials.map(({ atR, percent }) => `${percent}% at ${atR}R`),
+  ...(breakEvenAtR === null ? [] : [`break-even at ${inR(breakEvenAtR)}`]),
+  ...partials.map(({ atR, percent }) => `${withUnit(String(percent), '%')} at ${inR(atR)}`),
   ...(trail === null
     ? []
     : [
-        `trail ${withUnit(String(trail.value), units[trail.by], ' ')}${trail.fromR === 0 ? '' : ` from ${trail.fromR}R`}`,
+        `trail ${withUnit(String(trail.value), units[trail.by], ' ')}${trail.fromR === 0 ? '' : ` from ${inR(trail.fromR)}`}`,
       ]),
   ...(timeExit === null ? [] : [timeWords(timeExit)]),
   ...(ends === 'LEVELS' ? [] : ['real exit at the latest']),

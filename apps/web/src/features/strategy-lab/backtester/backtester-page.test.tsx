@@ -102,7 +102,7 @@ describe('the backtester', () => {
     await user.click(screen.getByRole('link', { name: 'Breakout on ES, 2023' }))
     expect(await screen.findByRole('heading', { level: 1, name: 'Breakout on ES, 2023' })).toBeDefined()
     expect(address()).toContain('session=1')
-    expect(await screen.findByText(/^\+1\.50R in 2 trades$/)).toBeDefined()
+    expect(await screen.findByText(/^\+1\.5R in 2 trades$/)).toBeDefined()
   })
 
   it('says so where the address names none', async () => {
@@ -139,7 +139,7 @@ describe('the quick logger', () => {
       'STOP SHORT 2023-03-01T09:30:00',
       'STOP SHORT 2023-03-02T09:30:00',
     ])
-    expect(stat('Total')).toBe('Total−3.00R4 trades')
+    expect(stat('Total')).toBe('Total−3.0R4 trades')
     expect(stat('Balance')).toBe('Balance9,703USD, from 10,000')
     expect(screen.getByText(/^Logged: stop, −1\.00R\./)).toBeDefined()
   })
@@ -282,7 +282,7 @@ describe('the quick logger', () => {
   it('is not there in a finished backtest, nor for a reader', async () => {
     serve([storedBacktest({ status: 'FINISHED' })], [storedTestedTrade()])
     await open()
-    expect(await screen.findByText(/^−1\.00R in 1 trade$/)).toBeDefined()
+    expect(await screen.findByText(/^−1\.0R in 1 trade$/)).toBeDefined()
     expect(await button('Reopen')).toBeDefined()
     expect(screen.queryByRole('group', { name: 'Quick logger' })).toBeNull()
   })
@@ -293,7 +293,7 @@ describe('the quick logger', () => {
     const [, row] = within(await screen.findByRole('table', { name: 'Backtests' })).getAllByRole('row')
     expect(within(row!).getByText('Practice')).toBeDefined()
     await userEvent.click(screen.getByRole('link', { name: 'Repeats' }))
-    expect(await screen.findByText(/^−1\.00R in 1 trade$/)).toBeDefined()
+    expect(await screen.findByText(/^−1\.0R in 1 trade$/)).toBeDefined()
     expect(screen.getByText(/^Practice · Running/)).toBeDefined()
     expect(screen.queryByRole('group', { name: 'Quick logger' })).toBeNull()
     expect(screen.queryByRole('button', { name: 'Import' })).toBeNull()
@@ -304,7 +304,7 @@ describe('the quick logger', () => {
     atWork({ journals: [aJournal({ readOnly: true })] })
     serve([storedBacktest()], [storedTestedTrade()])
     await open()
-    expect(await screen.findByText(/^−1\.00R in 1 trade$/)).toBeDefined()
+    expect(await screen.findByText(/^−1\.0R in 1 trade$/)).toBeDefined()
     expect(screen.queryByRole('group', { name: 'Quick logger' })).toBeNull()
     for (const name of ['Edit', 'Finish', 'Undo']) expect(screen.queryByRole('button', { name })).toBeNull()
   })
@@ -362,7 +362,7 @@ describe('what a backtest comes to', () => {
     const average = sum(r) / r.length
     expect(r.length).toBeGreaterThan(3)
     expect(rows[1]).toEqual(['Trades', '12', String(own.length), '–'])
-    expect(rows[3]?.[2]).toContain(((100 * won) / (won + lost)).toFixed(2))
+    expect(rows[3]?.[2]).toContain(((100 * won) / (won + lost)).toFixed(1))
     expect(rows[4]?.slice(1, 3)).toEqual(['0.00', `${average < 0 ? '−' : '+'}${Math.abs(average).toFixed(2)}`])
     expect(rows[5]?.slice(1, 3)).toEqual(['1.00', factor.toFixed(2)])
     expect(screen.getByText(/^Live trades made/).parentElement?.textContent).toContain('Small sample')

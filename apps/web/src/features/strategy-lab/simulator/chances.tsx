@@ -1,4 +1,4 @@
-import { formatNumber } from '@afterclose/core/format'
+import { formatNumber, withUnit } from '@afterclose/core/format'
 import type { Limits, Outcomes } from '../../../journal/simulation/simulation-jobs.ts'
 import { Stat, StatRow } from '../../../ui/stat.tsx'
 import { fallsNote, percentiles, runsNote, shareOfRuns, shortNumber } from './run-words.ts'
@@ -15,7 +15,7 @@ export function Chances({ of: { figures, counts }, limits }: { of: Outcomes; lim
       <Stat
         label="Risk of ruin"
         unit="%"
-        note={runsNote(ruin, runs, `lost ${shortNumber(limits.ruinPercent)}%`)}
+        note={runsNote(ruin, runs, `lost ${withUnit(shortNumber(limits.ruinPercent), '%')}`)}
         info={`Share of runs that lost ${shortNumber(limits.ruinPercent)}% of the start balance at any point. ${sureWords}`}
       >
         <span className={ruin > 0 ? classes.ruin : undefined}>{shareOfRuns(ruin, runs)}</span>
@@ -29,7 +29,11 @@ export function Chances({ of: { figures, counts }, limits }: { of: Outcomes; lim
         {shareOfRuns(profit, runs)}
       </Stat>
       <Stat
-        label={limits.goalPercent === 100 ? 'Doubles the balance' : `Reaches +${shortNumber(limits.goalPercent)}%`}
+        label={
+          limits.goalPercent === 100
+            ? 'Doubles the balance'
+            : `Reaches +${withUnit(shortNumber(limits.goalPercent), '%')}`
+        }
         unit="%"
         note={runsNote(goal, runs)}
         info={`Share of runs that gained ${shortNumber(limits.goalPercent)}% of the start balance at any point. ${sureWords}`}

@@ -1,3 +1,4 @@
+import { withUnit } from '@afterclose/core/format'
 import { useMemo } from 'react'
 import { type Simulated, type Sized, sizesInWorkers } from '../../../journal/simulation/simulate-in-workers.ts'
 import { useWorkerRun } from '../../../journal/simulation/use-in-workers.ts'
@@ -17,12 +18,13 @@ export function IfAllThereIs({ of, ready }: { of: Simulated; ready: boolean }) {
   const { shown } = useWorkerRun(asked, sizesInWorkers, ready)
   const counts = shown?.result[0]?.counts
   if (asked === null || counts === undefined) return null
-  const share = (count: number): string => `${shareOfRuns(count, counts.runs)}%`
+  const share = (count: number): string => withUnit(shareOfRuns(count, counts.runs), '%')
   const { goalPercent } = of.limits
   return (
     <Text size="small" ink={2} above={2}>
       If these trades were all there is: risk of ruin {share(counts.ruin)}, ends in profit {share(counts.profit)},{' '}
-      {goalPercent === 100 ? 'doubles the balance' : `reaches +${shortNumber(goalPercent)}%`} {share(counts.goal)}.
+      {goalPercent === 100 ? 'doubles the balance' : `reaches +${withUnit(shortNumber(goalPercent), '%')}`}{' '}
+      {share(counts.goal)}.
     </Text>
   )
 }

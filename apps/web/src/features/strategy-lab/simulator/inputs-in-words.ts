@@ -1,4 +1,4 @@
-import { counted, formatMoney, formatNumber } from '@afterclose/core/format'
+import { counted, formatMoney, formatNumber, withUnit } from '@afterclose/core/format'
 import type { SimulatorInputs } from './simulator-inputs.ts'
 
 /** Summary of the inputs in a line: source of the draws, their number, balance and risk. Values that were not typed are omitted. */
@@ -7,7 +7,7 @@ export function inputsInWords(
   money: { readonly currency: string; readonly decimals: number },
 ): string {
   const { winProbability, tradesPerRun, runs, startBalance, riskPercent, riskAmount, kellyMostPercent } = numbers
-  const percent = (value: number): string => `${formatNumber(value, { decimals: 2 }).replace(/\.?0+$/, '')}%`
+  const percent = (value: number): string => withUnit(formatNumber(value, { decimals: 2 }).replace(/\.?0+$/, ''), '%')
   const amount = (value: number | null): string | null => (value === null ? null : formatMoney(value, money))
   const share = riskPercent === null ? null : `${percent(riskPercent)} risk`
   const risk = {

@@ -1,5 +1,5 @@
 import { big, decimalText } from '@afterclose/core/decimal'
-import { formatMoney, formatPrice, formatWhole } from '@afterclose/core/format'
+import { formatMoney, formatPrice, formatWhole, withUnit } from '@afterclose/core/format'
 import { parameterProblems, simulatorSizings, type SimulatorSizing } from '@afterclose/core/simulator-parameters'
 import { unknown } from '@afterclose/core/unknown'
 import { planOf } from '@afterclose/engine/simulator/plan-of'
@@ -100,7 +100,7 @@ function Sizes({ rows, inputs: { numbers, own } }: { rows: readonly Row[]; input
   const { currency, decimals } = useActiveJournal()
   const words = unitWords('CURRENCY', { currency, decimals })
   const percent = (value: number | null, decimals = 2): string =>
-    `${value === null ? unknown : formatPrice(roundedTo(value, decimals))}%`
+    value === null ? unknown : withUnit(formatPrice(roundedTo(value, decimals)), '%')
   const names: Readonly<Record<SimulatorSizing, (outcomes: SizedOutcomes | null) => string>> = {
     FRACTION: () => `${percent(numbers.riskPercent)} of the balance`,
     AMOUNT: () => `${formatMoney(numbers.riskAmount, { decimals, currency })} in every trade`,
@@ -119,7 +119,7 @@ function Sizes({ rows, inputs: { numbers, own } }: { rows: readonly Row[]; input
   })
   const balance = (values: readonly number[] | null, at: 'median' | 'p5'): string =>
     words.short(values === null ? null : percentiles(values)[at])
-  const share = (count: number, runs: number): string => `${shareOfRuns(count, runs)}%`
+  const share = (count: number, runs: number): string => withUnit(shareOfRuns(count, runs), '%')
   const columns: readonly Column<NamedRow>[] = [
     sizeColumn,
     figure(`Median final, ${currency}`, ({ figures }) => balance(figures.finalBalance.values, 'median')),
@@ -130,7 +130,7 @@ function Sizes({ rows, inputs: { numbers, own } }: { rows: readonly Row[]; input
         figures: {
           maxDrawdownPercent: { values },
         },
-      }) => `${shortNumber(values === null ? 0 : percentiles(values).median)}%`,
+      }) => withUnit(shortNumber(values === null ? 0 : percentiles(values).median), '%'),
     ),
     figure('Ruin', ({ counts }) => share(counts.ruin, counts.runs)),
     figure('Profit', ({ counts }) => share(counts.profit, counts.runs)),

@@ -1,4 +1,4 @@
-import { counted, formatNumber, formatWhole } from '@afterclose/core/format'
+import { counted, formatNumber, formatWhole, withUnit } from '@afterclose/core/format'
 import { shareInterval } from '@afterclose/engine/stats/share-interval'
 
 /**
@@ -18,9 +18,9 @@ export const ofRuns = (count: number, runs: number): string => `${formatWhole(co
 /** Interval of the probability for a count of runs: "45.8 to 60.2%", "below 1.9%", "above 98.1%". */
 export function chanceBehind(count: number, runs: number): string {
   const { low, high } = shareInterval(count, runs)
-  if (count === 0) return `below ${shortNumber(outward(high * 100, 1))}%`
-  if (count === runs) return `above ${shortNumber(outward(low * 100, -1))}%`
-  return `${shortNumber(outward(low * 100, -1))} to ${shortNumber(outward(high * 100, 1))}%`
+  if (count === 0) return `below ${withUnit(shortNumber(outward(high * 100, 1)), '%')}`
+  if (count === runs) return `above ${withUnit(shortNumber(outward(low * 100, -1)), '%')}`
+  return `${shortNumber(outward(low * 100, -1))} to ${withUnit(shortNumber(outward(high * 100, 1)), '%')}`
 }
 
 /** "106 of 200 runs lost 50%; 45.8 to 60.1%" @param did predicate, such as "lost 50%" */
