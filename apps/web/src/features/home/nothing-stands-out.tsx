@@ -52,7 +52,7 @@ export function NothingStandsOut({ report }: { report: FindingsReport }) {
         <p className={clsx(classes.note, classes.last)}>
           {looks === 0
             ? 'No two groups have ten trades each yet, the fewest that are compared.'
-            : `${counted(looks, 'finding')} compared, and judged together: one of many stands out by luck alone.`}
+            : `${counted(looks, 'finding')} compared, and judged together: one of many can stand out by chance.`}
         </p>
         {looks > 0 && <ShowAll report={report} />}
       </article>
@@ -75,7 +75,7 @@ export function NothingStandsOut({ report }: { report: FindingsReport }) {
   )
 }
 
-/** "The likeliest: trading without a plan costs about 4,120 USD a year, perhaps nothing; about 70 more trades would tell." */
+/** "The likeliest: trading without a plan costs about 4,120 USD a year, perhaps nothing." and how many more trades it takes. */
 function likeliestWords(finding: Finding, names: FindingNames): string {
   const said = spokenReading(findingWords(finding, names).sentence)
   const sentence = beginsWithName(finding.subject, said) ? said : said.charAt(0).toLowerCase() + said.slice(1)

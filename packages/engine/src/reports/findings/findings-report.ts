@@ -191,7 +191,7 @@ function moreTrades(z: number, needed: number, trades: number): number | null {
 /** More would be no forecast. */
 const mostTrades = 100_000
 
-/** What a trader can decide to do otherwise. */
+/** Subjects that a trader can decide to do otherwise. */
 const withRule: ReadonlySet<FindingSubject['is']> = new Set([
   'HABIT',
   'MISTAKE',

@@ -89,7 +89,7 @@ interface Costs {
   readonly total: Pick<PerformanceRow, 'net'>
 }
 
-/** "Trades with a mistake lost 4,120 USD, 34 trades in all; without them the result would be +28,565 instead of +24,445." */
+/** "Trades with a mistake lost 4,120 USD in 34 trades; without them the result would be +28,565 instead of +24,445." */
 export function costReading({ mistaken, total }: Costs, words: UnitWords): Reading {
   const { trades, known, net } = mistaken
   if (trades === 0) return ['No selected trade has a negative comment.']
@@ -105,6 +105,6 @@ export function costReading({ mistaken, total }: Costs, words: UnitWords): Readi
     ]
   return [
     strong(`Trades with a mistake lost ${amount}`),
-    `, ${counted(known, 'trade')} in all; without them the result would be ${words.short((total.net ?? 0) - net, { signed: true })} instead of ${words.short(total.net, { signed: true })}.`,
+    ` in ${counted(known, 'trade')}; without them the result would be ${words.short((total.net ?? 0) - net, { signed: true })} instead of ${words.short(total.net, { signed: true })}.`,
   ]
 }

@@ -42,7 +42,7 @@ const cost = (trades: number, known: number, net: number | null): string => {
 
 it('the reading of mistakes names what they cost and what would be without them', () => {
   expect(cost(34, 34, -4120)).toBe(
-    'Trades with a mistake lost 4,120 USD, 34 trades in all; without them the result would be +5,120 instead of +1,000.',
+    'Trades with a mistake lost 4,120 USD in 34 trades; without them the result would be +5,120 instead of +1,000.',
   )
   expect(cost(34, 34, 120)).toBe('Trades with a mistake still made 120 USD in 34 trades: overall they cost nothing.')
   expect(cost(4, 4, -120)).toContain('4 trades with a mistake are too few')
