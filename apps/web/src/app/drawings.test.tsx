@@ -538,7 +538,7 @@ it.each(walked)('$path leads to the trades that it tells of, and draws what it s
       solid: [],
       files: [],
       apart: [],
-      })
+    })
   }
 })
 

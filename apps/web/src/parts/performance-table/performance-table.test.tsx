@@ -316,7 +316,18 @@ describe('the performance table (PRODUCT B.2)', () => {
     expect(lines[4]).toContain('Profit factor,"Profit factor, from","Profit factor, to",')
     // six trades are too few for either
     expect(lines[5]?.split(',').slice(0, 10)).toEqual(['Pullback', '', '6', '50.00', '3', '2', '1', '60.00', '', ''])
-    expect(lines[7]?.split(',').slice(0, 10)).toEqual(['All', '', '12', '100.00', '6', '5', '1', '54.55', '28.01', '78.73'])
+    expect(lines[7]?.split(',').slice(0, 10)).toEqual([
+      'All',
+      '',
+      '12',
+      '100.00',
+      '6',
+      '5',
+      '1',
+      '54.55',
+      '28.01',
+      '78.73',
+    ])
   })
 
   it('is saved as a file with all columns, in the order that is shown', async () => {
