@@ -57,7 +57,7 @@ async function headlines({ component, path }: Page): Promise<readonly string[]> 
     expect(container.querySelector('[aria-busy="true"]')).toBeNull()
   })
   // groups are tested against luck without being asked for
-  await waitFor(() => expect(container.textContent).not.toMatch(/\d% done\.|Shuffling results/), { timeout: 20_000 })
+  await waitFor(() => expect(container.textContent).not.toMatch(/\d% done\.|Shuffling results/))
   if (screen.queryByRole('region', { name: 'How sure are these figures?' }) !== null)
     await screen.findByText(/for a single look\.$/)
   const spoken = [...container.querySelectorAll('[role="img"]')].map((box) => box.getAttribute('aria-label') ?? '')

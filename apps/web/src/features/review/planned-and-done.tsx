@@ -31,7 +31,7 @@ export function PlannedAndDone({ card, decimals }: { card: ReviewCard; decimals:
     { name: 'Size', planned: unknown, done: card.size === null ? unknown : formatPrice(card.size) },
     {
       name: `Risk, ${currency}`,
-      planned: scenario?.riskPercent == null ? unknown : withUnit(`${scenario.riskPercent}`, '%'),
+      planned: scenario?.riskPercent == null ? unknown : withUnit(scenario.riskPercent, '%'),
       done: card.risk === null ? unknown : formatMoney(card.risk, { decimals: moneyDecimals }),
     },
     ...(checklistItemIds.length === 0
