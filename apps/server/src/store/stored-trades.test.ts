@@ -40,6 +40,7 @@ const users: Readonly<Record<string, string>> = {
   'records/trades/deleted-trades-repository.ts': 'marks them, restores and removes them',
   'records/trades/kept-repository.ts': 'rows that a trade shows',
   'records/trades/repository.ts': 'the highest id, and the number of rows',
+  'records/trades/rows-shown-by.ts': 'rows that a trade shows',
   'records/trades/writing-repository.ts': 'writes',
   'records/undo/repository.ts': 'a plan is restored to deleted trades, too',
   'records/undo/restore-records.ts': 'names the tables of a receipt',
