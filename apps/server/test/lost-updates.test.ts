@@ -15,6 +15,7 @@ import { stores } from './support/stores.ts'
 
 /** Calls that replace no record as it was read, so that nothing of a stale tab can come back with them. */
 const withoutModified: Partial<Record<CallName, string>> = {
+  answerWeekRule: 'sets one answer as a whole',
   changeSetting: 'one value',
   renameCaption: 'one value',
   renamePasskey: 'one value',

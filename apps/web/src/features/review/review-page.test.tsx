@@ -6,6 +6,9 @@ import { fakeServer, Refusal } from '../../testing/fake-server.ts'
 import { render } from '../../testing/render.tsx'
 import { aCard, aRule } from '../../testing/review-cards.ts'
 import { aJournal, atWork } from '../../testing/samples.ts'
+import { drawnOption } from '../../testing/charts.ts'
+import { someBars } from '../../testing/some-bars.ts'
+import { aTradeBars } from '../../testing/trade-bars.ts'
 import type { ReviewCard } from '@afterclose/contract/reviews'
 import type { WeekRuleView } from '@afterclose/contract/week-rules'
 import { comments } from '@afterclose/testkit/worked-example'
@@ -91,6 +94,27 @@ describe('cards', () => {
     ])
     expect(await screen.findByText(/It lost 1\.54R\./)).toBeDefined()
     expect(screen.getByText('−307.00')).toBeDefined()
+  })
+
+  it('draw the bars up to the entry, and empty room after it', async () => {
+    const bars = someBars({
+      begin: '2024-01-10T07:30:00',
+      count: 41,
+      length: 180,
+      through: [
+        [0, 1.095],
+        [40, 1.096],
+      ],
+    })
+    serve({
+      cards: [aCard(6)],
+      [`GET ${url}/trades/6/bars?until=ENTRY`]: () => aTradeBars({ bars, afterExit: null }),
+    })
+    await render(<ReviewPage />, '/review')
+    const picture = await screen.findByRole('img', { name: /^What was there to see/ })
+    const { xAxis } = await drawnOption(picture)
+    expect(xAxis?.[0]).toMatchObject({ min: 0, max: 70 })
+    expect(xAxis?.[0]?.['data']).toHaveLength(71)
   })
 
   it('are uncovered, skipped and taken back by keys, which a text field keeps', async () => {
