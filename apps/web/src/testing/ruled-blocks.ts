@@ -43,7 +43,7 @@ const apart: Readonly<Record<string, Partial<Record<Apart, typeof ofAxis | typeo
   'How many trades ended below each R?': { order: ofAxis },
   'Are mistakes becoming rarer?': { order: ofAxis },
   'Did managing the trades help?': { order: ofAxis },
-  'What would taking them have changed?': { order: ofAxis },
+  'What would taking them have changed?': { order: ofAxis, reading: made.difference },
   'When is it missed?': { order: ofAxis },
   'Which group pays?': { order: ofAxis },
   'Which months?': { order: ofAxis },

@@ -55,7 +55,9 @@ async function expectCopies(received: ReturnType<typeof fakeServer>, use: (item:
   const dialog = await screen.findByRole('dialog', { name: 'Add a trade' })
   const valueOf = (name: string) => within(dialog).getByRole<HTMLInputElement>('textbox', { name }).value
   await waitFor(() => expect([valueOf('Entry price'), valueOf('Exit price')]).toEqual(['6,000.00', '']))
-  expect(received.map(({ call }) => call)).toEqual(['GET /v1/databases/1/trades/8']) // nothing is saved yet
+  const calls = received.map(({ call }) => call)
+  expect(calls).toContain('GET /v1/databases/1/trades/8')
+  expect(calls.filter((call) => !call.startsWith('GET '))).toEqual([]) // nothing is saved yet
 }
 
 /** Tells for which trades the dialog of prices from bars opens, which is not shown here. */

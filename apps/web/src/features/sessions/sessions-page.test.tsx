@@ -238,7 +238,7 @@ describe('[2.3.7] the sessions', () => {
     serve([session(1, { figures: traded, maxLoss: '103' })])
     await show()
     const result = within(await screen.findByRole('region', { name: 'What was the result?' }))
-    expect(result.getByText('+91.50')).toBeDefined()
+    expect(result.getByText('+92')).toBeDefined()
     expect(result.getByText('Broken')).toBeDefined()
     expect(result.getByText(/The limit was 103\.00 USD\..* running loss reached 103\.50 USD:/).textContent).toContain(
       '0.50 USD over the limit',
@@ -294,7 +294,7 @@ describe('[2.3.7] the sessions', () => {
     await waitFor(() => expect(stored(1)?.maxLoss).toBe('1250.5'))
     // other trades may be in it now
     const result = within(screen.getByRole('region', { name: 'What was the result?' }))
-    expect(await result.findByText('+91.50')).toBeDefined()
+    expect(await result.findByText('+92')).toBeDefined()
     expect(await saved()).toBeDefined()
   })
 

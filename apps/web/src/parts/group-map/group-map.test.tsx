@@ -56,7 +56,7 @@ describe('a map of two ways to group', () => {
     expect(series.map(({ id }) => id)).toEqual(['columns', 'cells', 'rows'])
     const texts = Array.from((await map()).querySelectorAll('text'), (text) => text.textContent)
     // Breakout in EURUSD: 1, 2, 6, 7; in ES: 9, 12. Pullback: 5, 10, 11 and 3, 4, 8
-    for (const text of ['+79.00', '+185', '+77.10', '+1,280', '+264', '+1,357', '+156', '+1,465', 'By setup'])
+    for (const text of ['+79', '+185', '+77', '+1,280', '+264', '+1,357', '+156', '+1,465', 'By setup'])
       expect(texts).toContain(text)
   })
 

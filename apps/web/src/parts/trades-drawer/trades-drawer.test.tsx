@@ -81,7 +81,7 @@ describe('the trades behind a mark', () => {
   })
 
   it.each([
-    ['PERCENT', '−4.0%'],
+    ['PERCENT', '−4.00%'],
     ['R', '−2.57R'],
   ])('fell as far as the page would say it, in %s (H.3, Breakout)', async (unit, fall) => {
     const { figures } = await show(breakout, `/home?unit=${unit}`)

@@ -117,8 +117,8 @@ describe('the analysis of missed trades with the worked example (H.5)', () => {
   it('names with enough of them what would have made and what would have lost', async () => {
     serve(tenfold)
     await render(<MissedAnalysisPage />)
-    expect(await screen.findByText('Hesitated would have made +19.50R')).toBeDefined()
-    expect(screen.getAllByText(/would have lost 10\.50R/)).toHaveLength(3)
+    expect(await screen.findByText('Hesitated would have made +19.5R')).toBeDefined()
+    expect(screen.getAllByText(/would have lost 10\.5R/)).toHaveLength(3)
     expect(screen.getByText('Taking every missed trade would have added 9.00R')).toBeDefined()
     expect(screen.getByText('“Hesitated” was the reason for 20 of 30 missed trades')).toBeDefined()
   })
@@ -164,8 +164,8 @@ describe('the analysis of missed trades with the worked example (H.5)', () => {
     const table = within(await screen.findByRole('table', { name: 'How do the reasons compare?' }))
     const reasons = () => table.getAllByRole('button', { name: /^Open the missed trades of/ })
     for (const [at, ids, figures] of [
-      ['Too late', [2], ['1', '0.0%', '−1.05', '−1.05']],
-      ['Hesitated', [3, 1], ['2', '100.0%', '+1.95', '+1.95']],
+      ['Too late', [2], ['1', '0.00%', '−1.05', '−1.05']],
+      ['Hesitated', [3, 1], ['2', '100.00%', '+1.95', '+1.95']],
     ] as const) {
       fireEvent.click(table.getByRole('button', { name: `Open the missed trades of ${at}` }))
       const opened = await drawer(new RegExp(`^${at}`))

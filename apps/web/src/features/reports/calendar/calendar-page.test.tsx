@@ -134,7 +134,7 @@ describe('the calendar of the worked example (H.3)', () => {
     const weeks = (await grid()).getAllByRole('row').slice(1)
     expect(weeks.map((week) => week.lastElementChild?.textContent)).toEqual([
       '4 trades +183 +1.38R',
-      '3 trades −23.40 +0.37R',
+      '3 trades −23 +0.37R',
       '3 trades +777 +2.93R',
       '',
       '',
@@ -284,7 +284,7 @@ describe('the calendar of the worked example (H.3)', () => {
     )
     await expectExplains(trades!)
     await expectExplains(totalR!)
-    expect((await expectExplains(winRate!)).title).toBe('January 2024: Win rate 44.4%')
+    expect((await expectExplains(winRate!)).title).toBe('January 2024: Win rate 44.44%')
     expect((await explainedFigure(daysWon!)).title).toBe('January 2024: Days won 4')
   })
 

@@ -259,7 +259,7 @@ describe('beside the runs', () => {
     expect(sizes.map(([name]) => name?.textContent)).toEqual([
       '1% of the balance',
       '100.00\u00A0USD in every trade chosen',
-      'Half Kelly, at most 0%: –% Half Kelly, maximum must be from 0.01 to 100.',
+      'Half Kelly, at most 0%: – Half Kelly, maximum must be from 0.01 to 100.',
       '1%, and 0.5% from a drawdown of 10%',
     ])
     expect(sizes[1]?.[1]?.textContent).toBe(final)
