@@ -119,7 +119,7 @@ describe('the analysis of missed trades with the worked example (H.5)', () => {
     await render(<MissedAnalysisPage />)
     expect(await screen.findByText('Hesitated would have made +19.5R')).toBeDefined()
     expect(screen.getAllByText(/would have lost 10\.5R/)).toHaveLength(3)
-    expect(screen.getByText('Taking every missed trade would have added 9.00R')).toBeDefined()
+    expect(screen.getByText('Taking every missed trade would have added 9.0R')).toBeDefined()
     expect(screen.getByText('“Hesitated” was the reason for 20 of 30 missed trades')).toBeDefined()
   })
 
