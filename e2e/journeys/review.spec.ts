@@ -121,13 +121,10 @@ test('a week is reviewed by keys: cards without their results, what cost most, a
     await expect(page.getByText(/^Done for today\./)).toBeVisible()
   })
 
-  await test.step('what cost most: too few trades say so, and lead on to the rule', async () => {
+  await test.step('what cost most: a journal without a mistake says so, and leads on to the rule', async () => {
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/step=cost/)
-    await expect(page.getByText('No single mistake is more than luck yet.')).toBeVisible()
-    await expect(
-      page.getByText('Mistakes come with bad days and bad markets, so part of this cost is theirs.'),
-    ).toBeVisible()
+    await expect(page.getByText('No mistake is written down yet.')).toBeVisible()
     await expectAccessible(page, 'what cost most')
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/step=rule/)
