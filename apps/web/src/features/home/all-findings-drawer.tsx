@@ -4,7 +4,7 @@ import { Dialog } from '../../parts/dialog.tsx'
 import { findingLabel } from '../../parts/findings/finding-label.ts'
 import { findingWords } from '../../parts/findings/finding-words.ts'
 import { useFindingNames } from '../../parts/findings/use-finding-names.ts'
-import { VerdictMark } from '../../parts/findings/verdict-mark.tsx'
+import { VerdictMark } from '../../parts/how-sure/verdict-mark.tsx'
 import { PageLink } from '../../parts/page-link.tsx'
 import { readingOf } from '../../parts/reading.tsx'
 import { Row, Stack, Text } from '../../ui/layout.tsx'
@@ -36,7 +36,9 @@ export function AllFindingsDrawer({ report, onClose }: { report: FindingsReport;
                     {words.kind}
                   </PageLink>
                 )}
-                <VerdictMark verdict={finding.verdict} />
+                <Text as="span" size="small" ink={2}>
+                  <VerdictMark verdict={finding.verdict} />
+                </Text>
               </Row>
               <Text size="small" ink={2}>
                 {readingOf(words.sentence).reading}

@@ -13,7 +13,7 @@ import { FindingChart } from './finding-chart.tsx'
 import { findingLabel } from './finding-label.ts'
 import { findingWords } from './finding-words.ts'
 import { useFindingNames } from './use-finding-names.ts'
-import { VerdictMark } from './verdict-mark.tsx'
+import { VerdictMark } from '../how-sure/verdict-mark.tsx'
 
 /** A finding: what it is about and how sure it is, its sentence, the chart of its measure, and one thing to do. */
 export function FindingCard({ finding }: { finding: Finding }) {

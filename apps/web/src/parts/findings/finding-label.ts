@@ -1,7 +1,8 @@
 import type { Finding, FindingMark, FindingSubject, Habit } from '@afterclose/engine/reports/findings/finding'
 import type { MistakeItem } from '@afterclose/engine/reports/mistake-prices/mistake-price'
 import type { TradingRule } from '@afterclose/core/trading-rule'
-import type { FindingNames } from './finding-words.ts'
+import { commentName, type FindingNames } from './finding-names.ts'
+import { hourWords } from './number-words.ts'
 
 /** A finding in two or three words, as in a row of a chart or the title of its trades: "Pullback", "After a loss", "No plan". */
 export function findingLabel({ subject }: Pick<Finding, 'subject'>, names: FindingNames): string {
@@ -44,20 +45,12 @@ function habitLabel(habit: Habit): string {
   }
 }
 
-const commentDimensions = {
-  preTradeComments: 'preTradeComment',
-  entryComments: 'entryComment',
-  managementComments: 'managementComment',
-  exitComments: 'exitComment',
-  customComments: 'customComment',
-} as const
-
-function mistakeLabel(item: MistakeItem, { groupName, itemName }: FindingNames): string {
+function mistakeLabel(item: MistakeItem, names: FindingNames): string {
   switch (item.is) {
     case 'COMMENT':
-      return groupName(commentDimensions[item.field], item.id)
+      return commentName(names, item.field, item.id)
     case 'UNTICKED':
-      return `No “${itemName(item.id)}”`
+      return `No “${names.itemName(item.id)}”`
     case 'AFTER_LOSS_LIMIT':
       return 'After the loss limit'
     case 'WITHOUT_PLAN':
@@ -72,7 +65,7 @@ function ruleLabel(rule: TradingRule): string {
     case 'STOP_AFTER_LOSSES':
       return `Stop after ${rule.losses} ${rule.losses === 1 ? 'loss' : 'losses'}`
     case 'NO_ENTRY_FROM':
-      return `No entry from ${String(rule.hour).padStart(2, '0')}:00`
+      return `No entry from ${hourWords(rule.hour)}`
     case 'MOST_A_DAY':
       return `At most ${rule.trades} a day`
     case 'WITHOUT_COMMENT':

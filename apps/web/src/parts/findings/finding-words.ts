@@ -7,24 +7,10 @@ import type { LikelyRange } from '@afterclose/engine/stats/likely-range'
 import type { TradingRule } from '@afterclose/core/trading-rule'
 import { notAllTheirs } from '../mistakes/mistake-words.ts'
 import { type Reading, strong } from '../reading.tsx'
-
-/** Names of what findings are about. */
-export interface FindingNames {
-  /** Name of a group of a dimension: `useGroupName`. */
-  readonly groupName: (dimension: DimensionName, key: number) => string
-  /** "Setup", or the trader's caption of a comment group: `dimensionTitle`. */
-  readonly dimensionTitle: (dimension: DimensionName) => string
-  /** Text of an item of a checklist. */
-  readonly itemName: (id: number) => string
-  /** Amount of account currency without a sign, to the unit: "3,890 USD". */
-  readonly money: (value: number) => string
-}
-
-/** Page that proves a finding. */
-export interface FindingPage {
-  readonly to: (typeof pages)[keyof typeof pages]
-  readonly search: Readonly<Record<string, string>>
-}
+import { commentName, type FindingNames } from './finding-names.ts'
+import { type FindingPage, pageOf } from './finding-page.ts'
+import { ruleAgainst } from './finding-rule.ts'
+import { hourWords, numberWord } from './number-words.ts'
 
 /** Everything that is written about a finding. */
 export interface FindingWords {
@@ -47,27 +33,9 @@ export const findingWords = (finding: Finding, names: FindingNames): FindingWord
   sentence: sentenceOf(finding, names),
   more: moreOf(finding, names),
   measure: measureOf(finding),
-  rule: ruleOf(finding.subject, names)?.slice(0, longestRuleText) ?? null,
+  rule: ruleAgainst(finding.subject, names)?.slice(0, longestRuleText) ?? null,
   page: pageOf(finding.subject),
 })
-
-const pages = {
-  alternativeStrategies: '/alternative-strategies',
-  checklists: '/chart-lab/performance-checklists',
-  customStats: '/chart-lab/custom-stats',
-  equity: '/chart-lab/equity',
-  instrument: '/chart-lab/performance-instrument',
-  mistakes: '/chart-lab/mistakes',
-  missed: '/missed-trades/analysis',
-  perDay: '/chart-lab/per-day',
-  runs: '/chart-lab/consecutive-losses-wins',
-  setup: '/chart-lab/performance-setup',
-  structure: '/chart-lab/performance-structure',
-  time: '/chart-lab/performance-time',
-  tradeAnalytics: '/reports/trade-analytics',
-  tradeComments: '/chart-lab/trade-comments',
-  tradeManagement: '/chart-lab/trade-management',
-} as const
 
 const lossKind = 'After a loss'
 const habitKinds: Readonly<Record<Habit['is'], string>> = {
@@ -167,7 +135,6 @@ interface Words {
   readonly isPlural: boolean
 }
 
-const two = (hour: number): string => `${String(hour).padStart(2, '0')}:00`
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
 /** The trades of a group as the subject of a sentence: "Pullback", "Trades entered on a Friday". */
@@ -181,7 +148,7 @@ function groupWords(dimension: DimensionName, key: number, { groupName, dimensio
     case 'direction':
       return { words: `${name} trades`, isPlural: true }
     case 'hour':
-      return trades(`entered from ${two(key)} to ${two((key + 1) % 24)}`)
+      return trades(`entered from ${hourWords(key)} to ${hourWords((key + 1) % 24)}`)
     case 'weekday':
       return trades(`entered on a ${weekdays[key - 1] ?? name}`)
     case 'preTradeComment':
@@ -200,8 +167,7 @@ function groupWords(dimension: DimensionName, key: number, { groupName, dimensio
 }
 
 const ordinals = ['', 'first', 'second', 'third', 'fourth', 'fifth']
-const numbers = ['no', 'one', 'two', 'three', 'four', 'five']
-const lossWords = (losses: number): string => (losses === 1 ? 'a loss' : `${numbers[losses] ?? losses} losses`)
+const lossWords = (losses: number): string => (losses === 1 ? 'a loss' : `${numberWord(losses)} losses`)
 
 /** The trades of a habit as the subject of a sentence, always plural. */
 function habitTrades(habit: Habit): string {
@@ -225,12 +191,12 @@ function habitTrades(habit: Habit): string {
   }
 }
 
-function mistakeWords(item: MistakeItem, { groupName, itemName }: FindingNames): string {
+function mistakeWords(item: MistakeItem, names: FindingNames): string {
   switch (item.is) {
     case 'COMMENT':
-      return groupName(commentDimensions[item.field], item.id)
+      return commentName(names, item.field, item.id)
     case 'UNTICKED':
-      return `Not ticking “${itemName(item.id)}”`
+      return `Not ticking “${names.itemName(item.id)}”`
     case 'AFTER_LOSS_LIMIT':
       return 'Trading on after the loss limit'
     case 'WITHOUT_PLAN':
@@ -240,23 +206,15 @@ function mistakeWords(item: MistakeItem, { groupName, itemName }: FindingNames):
   }
 }
 
-const commentDimensions = {
-  preTradeComments: 'preTradeComment',
-  entryComments: 'entryComment',
-  managementComments: 'managementComment',
-  exitComments: 'exitComment',
-  customComments: 'customComment',
-} as const satisfies Readonly<Record<string, DimensionName>>
-
 /** Keeping a rule as the subject of a sentence. */
 function ruleWords(rule: TradingRule): string {
   switch (rule.is) {
     case 'STOP_AFTER_LOSSES':
       return `Stopping for the day after ${lossWords(rule.losses)}`
     case 'NO_ENTRY_FROM':
-      return `Not entering from ${two(rule.hour)} on`
+      return `Not entering from ${hourWords(rule.hour)} on`
     case 'MOST_A_DAY':
-      return `Taking at most ${numbers[rule.trades] ?? rule.trades} ${rule.trades === 1 ? 'trade' : 'trades'} a day`
+      return `Taking at most ${numberWord(rule.trades)} ${rule.trades === 1 ? 'trade' : 'trades'} a day`
     case 'WITHOUT_COMMENT':
       return 'Leaving out trades with this comment'
     case 'HALF_SIZE':
@@ -312,138 +270,3 @@ function measureOf(finding: Finding): string {
 
 /** Time of the size in the sentence and in the chart. */
 const per = ({ aYear, aYearInR }: Finding): string => (aYear === null && aYearInR === null ? 'a trade' : 'a year')
-
-/** If-then sentence of a rule for a week, about what is known at the entry. */
-function ruleOf(subject: FindingSubject, names: FindingNames): string | null {
-  switch (subject.is) {
-    case 'HABIT':
-      return habitRule(subject.habit)
-    case 'MISTAKE':
-      return mistakeRule(subject.item, names)
-    case 'RULE':
-      return tradingRule(subject.rule)
-    case 'EARLY_EXITS':
-      return 'If a trade is on, then it runs to its stop or target.'
-    case 'MISSED_TRADES':
-      return 'If a trade of my plan is there, then I take it.'
-    default:
-      return null
-  }
-}
-
-const stopFor = (losses: number): string =>
-  `If I lost ${losses === 1 ? 'once' : losses === 2 ? 'twice' : `${numbers[losses] ?? losses} times`} today, then I stop for the day.`
-const mostTrades = (trades: number): string =>
-  `If I took ${numbers[trades] ?? trades} ${trades === 1 ? 'trade' : 'trades'} today, then I stop for the day.`
-
-function habitRule(habit: Habit): string {
-  switch (habit.is) {
-    case 'AFTER_LOSS':
-      return habit.minutes === 60
-        ? 'If I lost within the last hour, then I wait.'
-        : `If I lost within the last ${counted(habit.minutes, 'minute')}, then I wait.`
-    case 'AFTER_LOSSES':
-      return stopFor(habit.losses)
-    case 'AFTER_WINS':
-      return 'If I won three times in a row, then I take a break before the next trade.'
-    case 'LATE_IN_DAY':
-      return mostTrades(habit.place - 1)
-    case 'LONG_DAY':
-      return 'If four hours have passed since my first entry, then I stop for the day.'
-    case 'WITHOUT_STOP':
-      return 'If a trade has no stop loss, then I do not enter.'
-    case 'LARGER_RISK':
-      return 'If the risk is larger than usual, then I cut the size.'
-  }
-}
-
-function mistakeRule(item: MistakeItem, { groupName, itemName }: FindingNames): string {
-  switch (item.is) {
-    case 'COMMENT':
-      return `If “${groupName(commentDimensions[item.field], item.id)}” applies, then ${insteadOf[item.field]}.`
-    case 'UNTICKED':
-      return `If “${itemName(item.id)}” is not ticked, then I do not enter.`
-    case 'AFTER_LOSS_LIMIT':
-      return 'If my loss limit of the day is reached, then I stop for the day.'
-    case 'WITHOUT_PLAN':
-      return 'If no plan is written, then I do not enter.'
-    case 'RED_TILT':
-      return 'If I notice that I break my rules, then I stop for the day.'
-  }
-}
-
-/** The better choice, by the time at which a comment is about a trade. */
-const insteadOf = {
-  preTradeComments: 'I do not enter',
-  entryComments: 'I let it go',
-  managementComments: 'I leave the trade as planned',
-  exitComments: 'I wait for my stop or target',
-  customComments: 'I let it go',
-} as const
-
-function tradingRule(rule: TradingRule): string | null {
-  switch (rule.is) {
-    case 'STOP_AFTER_LOSSES':
-      return stopFor(rule.losses)
-    case 'NO_ENTRY_FROM':
-      return `If it is ${two(rule.hour)} or later, then I do not enter.`
-    case 'MOST_A_DAY':
-      return mostTrades(rule.trades)
-    case 'WITHOUT_COMMENT':
-    case 'HALF_SIZE':
-      return null
-  }
-}
-
-function pageOf(subject: FindingSubject): FindingPage | null {
-  const to = (page: keyof typeof pages): FindingPage => ({ to: pages[page], search: {} })
-  switch (subject.is) {
-    case 'GROUP':
-      return to(dimensionPages[subject.dimension] ?? 'tradeAnalytics')
-    case 'HABIT': {
-      const page = habitPages[subject.habit.is]
-      return page === null ? null : to(page)
-    }
-    case 'MISTAKE':
-      return to('mistakes')
-    case 'RULE':
-      return {
-        to: pages.alternativeStrategies,
-        search: { show: 'rules', rules: JSON.stringify([subject.rule]) },
-      }
-    case 'COSTS':
-      return to('equity')
-    case 'RISK_OF_LOSERS':
-      return null
-    case 'EARLY_EXITS':
-      return to('tradeManagement')
-    case 'MISSED_TRADES':
-      return to('missed')
-  }
-}
-
-const dimensionPages: Readonly<Partial<Record<DimensionName, keyof typeof pages>>> = {
-  setup: 'setup',
-  instrument: 'instrument',
-  hour: 'time',
-  weekday: 'time',
-  preTradeComment: 'tradeComments',
-  entryComment: 'tradeComments',
-  afterRun: 'runs',
-  customComment: 'customStats',
-  checklist: 'checklists',
-  structure: 'structure',
-  legBias: 'structure',
-  legCount: 'structure',
-  expiryGroup: 'structure',
-}
-
-const habitPages: Readonly<Record<Habit['is'], keyof typeof pages | null>> = {
-  AFTER_LOSS: 'runs',
-  AFTER_LOSSES: 'runs',
-  AFTER_WINS: 'runs',
-  LATE_IN_DAY: 'perDay',
-  LONG_DAY: 'perDay',
-  WITHOUT_STOP: 'tradeAnalytics',
-  LARGER_RISK: null,
-}

@@ -5,7 +5,7 @@ import { useJournalData } from '../../journal/journal-data.ts'
 import { useSettings } from '../../journal/settings.ts'
 import { dimensionTitle } from '../group-names/dimension-titles.ts'
 import { useGroupName } from '../group-names/use-group-names.ts'
-import type { FindingNames } from './finding-words.ts'
+import type { FindingNames } from './finding-names.ts'
 
 /** The trader's own names of what findings are about, and amounts in the journal's currency. */
 export function useFindingNames(): FindingNames {
