@@ -4,7 +4,7 @@ import { Key } from '../../ui/key.tsx'
 import { useCompact } from '../../ui/use-compact.ts'
 import { type CommentsOfCard, keyedComments } from './card-comments-state.ts'
 import { Heading } from './heading.tsx'
-import classes from './review.module.css'
+import classes from './card.module.css'
 
 /** Comments of one group to tick, those used most first; the first five have keys. */
 export function CardComments({ comments, readOnly }: { comments: CommentsOfCard; readOnly: boolean }) {

@@ -20,7 +20,7 @@ import { Row, Text } from '../../ui/layout.tsx'
 import { ReadingLine } from '../../ui/reading-line.tsx'
 import { EntryPictures } from './entry-pictures.tsx'
 import { priceText } from '../../journal/price-text.ts'
-import classes from './review.module.css'
+import classes from './card.module.css'
 
 const firstLine = (list: TradeList): TradeLine | null => tradeLines(list)[0] ?? null
 

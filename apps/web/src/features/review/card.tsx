@@ -26,7 +26,7 @@ import { PlannedAndDone } from './planned-and-done.tsx'
 import { EntryPictures } from './entry-pictures.tsx'
 import { useSwipes } from './use-swipes.ts'
 import type { DeckOfToday } from './use-deck.ts'
-import classes from './review.module.css'
+import classes from './card.module.css'
 
 interface CardProps {
   card: ReviewCard

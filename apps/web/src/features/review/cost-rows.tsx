@@ -4,7 +4,7 @@ import { clsx } from 'clsx'
 import type { CSSProperties } from 'react'
 import { axisNumber } from '../../journal/engine/unit-words.ts'
 import { multiples, niceStep } from '../../parts/trade-chart/price-axis.ts'
-import classes from './review.module.css'
+import classes from './cost-rows.module.css'
 
 /** A mistake with its cost of a year, and its words at the right. */
 export interface CostRow {

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Picture, thumbnailQuery } from '../../parts/slots/picture.tsx'
 import { PictureViewer } from '../../parts/slots/picture-viewer.tsx'
-import classes from './review.module.css'
+import classes from './card.module.css'
 
 /** Pictures from before the entry, or those taken afterwards. */
 export function EntryPictures({ pictures, when = 'before' }: { pictures: ReviewCard['pictures']; when?: string }) {

@@ -1,4 +1,4 @@
-import classes from './review.module.css'
+import classes from './card.module.css'
 
 /** A heading of the column next to a card, with a note in grey. */
 export const Heading = ({ about, children }: { about?: string | undefined; children: string }) => (

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { useActiveJournal } from '../../journal/active-journal.ts'
 import { useJournalData } from '../../journal/journal-data.ts'
 import { priceText } from '../../journal/price-text.ts'
-import classes from './review.module.css'
+import classes from './card.module.css'
 
 /** The plan beside the trade, as known at the entry. */
 export function PlannedAndDone({ card, decimals }: { card: ReviewCard; decimals: number }) {
