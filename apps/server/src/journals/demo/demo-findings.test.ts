@@ -55,7 +55,7 @@ describe('the demo journal', () => {
     expect(found(`GROUP setup ${newsFade}`)).toMatchObject({ measure: 'OWN', verdict: 'MORE_THAN_LUCK' })
   })
 
-  it('risks more on losers than on winners, of which the larger risk is the one that is shown', () => {
+  it('risks more on losers than on winners, and shows that as the larger risk', () => {
     const risks = found('RISK_OF_LOSERS')
     expect(risks.verdict).toBe('MORE_THAN_LUCK')
     expect(risks.marks[0]!.value.likely).toBeGreaterThan(risks.marks[1]!.value.likely)

@@ -11,7 +11,7 @@ import { z } from 'zod'
 import type { RecordKind } from './record-kind.ts'
 import { InstantText, listColumns, listOrder, nameKeyColumn, ofList, storedShape, writtenTimes } from './values.ts'
 
-/** Characters of what a review saw: two times and four decimals. */
+/** Most characters of the trade as it was when it was graded: two times and four decimals. */
 const longestSeen = 200
 
 /** Categories of session notes. */

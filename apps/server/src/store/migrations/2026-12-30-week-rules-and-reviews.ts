@@ -3,8 +3,8 @@ import type { ColumnTypes } from './column-types.ts'
 const isThere = 'owner.journal_id = about.journal_id and owner.id = about.trade_id and owner.deleted_at is null'
 
 /**
- * Those that readers see are about visible trades: what was said about a trade that another one shows counts for that one, until an import
- * or undo separates them. Archives contain the rows as they are. The views name only columns of `stored_trade`, so that its own views can
+ * Readers use these views, which are about visible trades: a review of a trade that another trade shows counts for that trade, until an
+ * import or undo separates the two. Archives contain the rows as they are. The views name only columns of `stored_trade`, so that its own views can
  * be made anew without these.
  */
 const views: readonly string[] = [

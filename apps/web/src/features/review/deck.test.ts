@@ -33,7 +33,7 @@ describe('a deck', () => {
     ])
   })
 
-  it('goes from card to card without those that are done, back to one left out, and to its end', () => {
+  it('goes to the next card that is not done, back to a skipped one, and to its end', () => {
     const second = next(deckOf(1, 2, 3))
     expect(idAt(second)).toBe(2)
     expect(idAt(next(withGrade(second, 2, given)))).toBe(3)

@@ -40,7 +40,7 @@ export const emptyDeck = (gradedBefore: number): Deck => ({
   last: null,
 })
 
-/** Adds newly dealt cards at the end, and takes the current content of those that are in the deck. */
+/** Adds newly dealt cards at the end, and renews the content of the cards in the deck. */
 export function withDealt(deck: Deck, dealt: readonly ReviewCard[]): Deck {
   const current = new Map(dealt.map((card) => [card.tradeId, card]))
   const ids = new Set(deck.cards.map(({ tradeId }) => tradeId))

@@ -33,7 +33,7 @@ export function statusReading(complete: ChecklistGroup | undefined, incomplete: 
   ]
 }
 
-/** The measure of the charts of checklists, and of what is said above them. */
+/** The measure of the charts of checklists, and of the sentences above them. */
 export const averageR = measure({
   head: 'Average R',
   value: ({ avgR }: ChecklistGroup) => avgR,

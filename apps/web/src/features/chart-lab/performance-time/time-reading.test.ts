@@ -132,7 +132,7 @@ it('the reading of years compares those that are over, and says which is not', (
   expect(readYears('NET', rows.slice(2))).toBe('2025 gained 1,080 USD in 12 trades.')
 })
 
-it('the reading of times names the hour and the weekday that won most of what was decided', () => {
+it('the reading of times names the hour and the weekday with the highest win rate', () => {
   const tuesday = [...trades(9, '2024-01-02T09:30:00', '5', 1), ...trades(3, '2024-01-02T09:30:00', '-50', 11)]
   const friday = [...trades(2, '2024-01-05T11:15:00', '500', 20), ...trades(8, '2024-01-05T11:15:00', '-1', 30)]
   // an even trade is not decided: nine are too few
