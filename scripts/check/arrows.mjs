@@ -38,7 +38,8 @@ const tables = [
       book: ['columns', 'kernel', 'trades', 'filters'],
       stats: ['columns', 'kernel', 'trades', 'filters', 'book'],
       simulator: ['kernel', 'stats'],
-      reports: ['columns', 'kernel', 'trades', 'filters', 'book', 'stats'],
+      guard: ['kernel', 'trades', 'book', 'stats'],
+      reports: ['columns', 'kernel', 'trades', 'filters', 'book', 'stats', 'guard'],
     },
   },
   {
