@@ -1,7 +1,6 @@
 import {
   formatDuration,
   formatMoney,
-  formatNumber,
   formatPercent,
   formatPoints,
   formatRatio,
