@@ -1,6 +1,7 @@
 import {
   attemptPayins,
   floorKinds,
+  guardRuleKinds,
   lossMeasures,
   lossUnits,
   riskUnits,
@@ -115,7 +116,15 @@ export const listAttempts = call({
   scope: 'trades.read',
   params: JournalParams,
   example: {},
-  response: z.object({ attempts: z.array(AttemptView) }),
+  response: z.object({
+    attempts: z.array(AttemptView),
+    /** Rules that the owner's plan does not include: listed, but not watched. */
+    unwatched: z.array(z.enum(guardRuleKinds)),
+    /** First day of the owner's weeks: 1 Monday to 7 Sunday. */
+    weekStart: z.int(),
+    /** 1R of rules in R, in percent of the balance: the risk that the owner has set. */
+    riskPercent: z.number(),
+  }),
 })
 /** Ends the attempt that runs. */
 export const startAttempt = call({
@@ -216,7 +225,7 @@ export const noteBreach = call({
   example: { body: { note: 'I wanted it back.' } },
   response: BreachView.extend({ receipt: Receipt }),
 })
-/** As the page says it, for programs and assistants. */
+/** As the page says it, for programs and assistants. Also of the newest attempt if its maximum loss has ended it. */
 export const readGuard = call({
   method: 'GET',
   url: '/v1/databases/:journalId/guard',
