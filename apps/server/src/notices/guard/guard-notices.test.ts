@@ -46,7 +46,7 @@ describe('notices of limits', () => {
       },
     ])
     expect(plain(all[0]!.notice)).toBe(
-      '1,050.00 of 1,000.00 USD; over by 50.00 USD. <a href="/rules">Open rules</a>',
+      '1,050.00 of 1,000.00 USD; over by 50.00. <a href="/rules">Open rules</a>',
     )
     expect(levelNotices(factsOf([limitOf('MAX_TRADES', 3, 1)]))[0]).toMatchObject({
       notice: { title: '50% of your trades for today are used' },
@@ -56,7 +56,11 @@ describe('notices of limits', () => {
 
   it('tell of a touched limit although it was won back, and not of one that may have been reached', () => {
     expect(told(factsOf([limitOf('DAILY_LOSS', 1000, 700, true)]))[0]?.key).toBe('guard DAILY_LOSS 2026-03-03 100')
-    expect(told(factsOf([limitOf('MAX_LOSS', 1000, -1, false)]))[0]?.key).toBe('guard MAX_LOSS 7 80')
+    const possible = { ...limitOf('MAX_LOSS', 1000, -1, false), used: { sure: 400, possible: 1001 } }
+    expect(levelNotices(factsOf([possible]))[0]?.notice).toMatchObject({
+      key: 'guard MAX_LOSS 7 80',
+      body: expect.stringContaining('It may have been reached'),
+    })
   })
 
   it('are of a week, or of an attempt, where these last longer', () => {

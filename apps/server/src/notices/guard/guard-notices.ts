@@ -34,11 +34,22 @@ function periodOf(rule: GuardLimit['rule'], tradingDay: LocalDate, { attemptId, 
   return dateOfTradingDay(weekOfTradingDay(wallClock(`${tradingDay}T00:00:00`) / DAY, weekStart))
 }
 
-/** A loss is not all used before a limit was touched for sure. */
+/** A limit of loss is not used up before that is sure. */
 function levelOf(limit: GuardLimit): GuardLevel | null {
+  if (limit.touched || limit.used.sure >= limit.limit) return 100
   const level = reachedLevel(limit)
-  if (limit.rule === 'MAX_TRADES') return level
-  return limit.touched ? 100 : level === 100 ? 80 : level
+  return level === 100 ? 80 : level
+}
+
+const mayBeReached = 'It may have been reached: missing prices, or the order of prices, decide that.'
+
+/** Words of a level; a limit that was touched and won back is not told by what is left. */
+function levelWords(limit: GuardLimit, level: GuardLevel, { state, format }: GuardFacts): GuardNotice {
+  const words = levelNotice(limit, level, format)
+  if (limit.room <= 0) return level === 100 ? words : { ...words, text: mayBeReached }
+  if (level < 100 || limit.rule === 'MAX_TRADES') return words
+  const breach = state.breaches.findLast(({ rule, sure }) => rule === limit.rule && sure)
+  return breach === undefined ? words : breachNotice(breach, format)
 }
 
 const levelKey = (rule: GuardLimit['rule'], period: string, level: GuardLevel): string =>
@@ -55,7 +66,7 @@ export interface LevelNotice {
  * that day, by history that was imported, is silent.
  */
 export function levelNotices(facts: GuardFacts): readonly LevelNotice[] {
-  const { state, before, format } = facts
+  const { state, before } = facts
   return state.limits.flatMap((limit) => {
     const { rule } = limit
     const level = levelOf(limit)
@@ -64,7 +75,7 @@ export function levelNotices(facts: GuardFacts): readonly LevelNotice[] {
     const isOfPeriod = former !== undefined && periodOf(rule, before.tradingDay, facts) === period
     if (level === null || (isOfPeriod && (levelOf(former) ?? 0) >= level)) return []
     return {
-      notice: notice(levelKey(rule, period, level), levelNotice(limit, level, format)),
+      notice: notice(levelKey(rule, period, level), levelWords(limit, level, facts)),
       unlessTold: guardLevels.filter((one) => one >= level).map((one) => levelKey(rule, period, one)),
     }
   })

@@ -61,25 +61,29 @@ export async function judgeAttempt(
     endedAt === asRunning.endedAt ? first : await numbersOf(judging, { ...attempt, endedAt })
 
   const found = state.breaches.map((breach): FoundBreach => ({ ...breach, over: toDecimal(breach.over) }))
-  const changes = breachChanges(stored, found, new Set(judging.basis.unwatched))
+  const unwatched = new Set(judging.basis.unwatched)
   const judged = { revision, version: attempt.versions.at(-1)?.version ?? 0 }
-  const hasChanged = endedAt !== attempt.endedAt || Object.values(changes).some(({ length }) => length > 0)
-  if (!hasChanged) {
+  if (endedAt === attempt.endedAt && isEmpty(breachChanges(stored, found, unwatched))) {
     if (before?.revision !== revision || before.version !== judged.version)
       await breaches.keepJudged(db, journalId, attempt.id, judged)
-    return { state: mayRun ? first.state : null, hasChanged }
+    return { state: mayRun ? first.state : null, hasChanged: false }
   }
-  const happened = changes.gone.length === 0 ? null : await happenedSince(db, journalId, attempt, before)
+  const happened = await happenedSince(db, journalId, attempt, before)
   const isWritten = await transaction(db, async (tx) => {
     await raiseRevision(tx, journalId)
     const current = await findAttempt(tx, journalId, attempt.id)
     if (current?.modified !== attempt.modified) return false // its change asked for another job
-    await write(tx, journalId, { attempt, endedAt, changes, happened, foundAt: foundTimes(stored) })
+    const storedNow = await breaches.findStoredBreaches(tx, journalId, attempt.id) // another server may have written them
+    await writeChanges(tx, journalId, attempt.id, breachChanges(storedNow, found, unwatched), happened)
+    await writeEnd(tx, journalId, attempt, endedAt)
     await breaches.keepJudged(tx, journalId, attempt.id, judged)
     return true
   })
   return { state: mayRun && isWritten ? first.state : null, hasChanged: true }
 }
+
+const isEmpty = ({ added, changed, gone }: BreachChanges<StoredBreach>): boolean =>
+  added.length + changed.length + gone.length === 0
 
 const isEndedByLoss = ({ endedAt }: AttemptView, stored: readonly StoredBreach[]): boolean =>
   stored.some(({ rule, sure, at, isGone }) => rule === 'MAX_LOSS' && sure && !isGone && at === endedAt)
@@ -87,9 +91,6 @@ const isEndedByLoss = ({ endedAt }: AttemptView, stored: readonly StoredBreach[]
 /** Null if the maximum loss is not broken for sure. */
 const lossAt = ({ breaches: found }: GuardState): LocalDateTime | null =>
   found.find(({ rule, sure }) => rule === 'MAX_LOSS' && sure)?.at ?? null
-
-const foundTimes = (stored: readonly { readonly id: number; readonly foundAt: string }[]) =>
-  new Map(stored.map(({ id, foundAt }) => [id, foundAt]))
 
 /** Null if it was not judged before. */
 async function happenedSince(
@@ -106,26 +107,27 @@ async function happenedSince(
   }
 }
 
-interface Judgement {
-  readonly attempt: AttemptView
-  readonly endedAt: LocalDateTime | null
-  readonly changes: BreachChanges
-  readonly happened: Happened | null
-  /** When each breach was found. */
-  readonly foundAt: ReadonlyMap<number, string>
-}
-
-async function write(
+async function writeChanges(
   tx: Tx,
   journalId: number,
-  { attempt, endedAt, changes, happened, foundAt }: Judgement,
+  attemptId: number,
+  { added, changed, gone }: BreachChanges<breaches.FoundAtBreach>,
+  happened: Happened | null,
 ): Promise<void> {
   const now = new Date().toISOString()
-  const runsAgain = endedAt === null && attempt.endedAt !== null
-  if (endedAt !== attempt.endedAt && !(runsAgain && (await findRunning(tx, journalId)) !== undefined))
-    await setEnd(tx, journalId, attempt.id, { endedAt, modified: now })
-  await breaches.insertBreaches(tx, journalId, attempt.id, changes.added, now)
-  for (const { id, breach } of changes.changed) await breaches.updateBreach(tx, journalId, id, breach)
-  for (const breach of changes.gone)
-    await breaches.markGone(tx, journalId, breach.id, whyGone(breach, foundAt.get(breach.id) ?? now, happened), now)
+  await breaches.insertBreaches(tx, journalId, attemptId, added, now)
+  for (const { id, breach } of changed) await breaches.updateBreach(tx, journalId, id, breach)
+  for (const breach of gone)
+    await breaches.markGone(tx, journalId, breach.id, whyGone(breach, breach.foundAt, happened), now)
+}
+
+/** Unless another attempt was started meanwhile. */
+async function writeEnd(
+  tx: Tx,
+  journalId: number,
+  { id, endedAt: before }: AttemptView,
+  endedAt: LocalDateTime | null,
+): Promise<void> {
+  if (endedAt === before || (endedAt === null && (await findRunning(tx, journalId)) !== undefined)) return
+  await setEnd(tx, journalId, id, { endedAt, modified: new Date().toISOString() })
 }

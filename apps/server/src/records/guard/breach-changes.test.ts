@@ -16,7 +16,7 @@ const breach: FoundBreach = {
   forbiddenTradeIds: [5],
 }
 const stored: StoredBreach = { ...breach, id: 1, isGone: false }
-const none: BreachChanges = { added: [], changed: [], gone: [] }
+const none: BreachChanges<StoredBreach> = { added: [], changed: [], gone: [] }
 const changesOf = (before: readonly StoredBreach[], found: readonly FoundBreach[], unwatched: 'HOURS'[] = []) =>
   breachChanges(before, found, new Set(unwatched))
 
@@ -98,7 +98,7 @@ describe('breaches that follow from the trades now', () => {
           expect(here).toEqual(expect.arrayContaining([...now]))
         }
       }),
-      { numRuns: runs(500) },
+      { numRuns: runs({ quick: 500 }) },
     )
   })
 })

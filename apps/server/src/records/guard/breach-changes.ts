@@ -10,33 +10,43 @@ export interface StoredBreach extends Omit<FoundBreach, 'tradeId'> {
 }
 
 /** Differences between the stored breaches of an attempt and those that follow from its trades now. */
-export interface BreachChanges {
+export interface BreachChanges<Stored extends StoredBreach> {
   readonly added: readonly FoundBreach[]
   /** Other facts about a stored one, which may also be back. */
   readonly changed: readonly { readonly id: number; readonly breach: FoundBreach }[]
-  readonly gone: readonly StoredBreach[]
+  readonly gone: readonly Stored[]
 }
 
 const keyOf = (breach: StoredBreach): string => breachKey({ ...breach, tradeId: breach.tradeId ?? 0 })
 /** A trade that was deleted and imported again has another number, and breaks the same rule at the same time. */
 const momentOf = ({ rule, at }: Pick<FoundBreach, 'rule' | 'at'>): string => `${rule} ${at}`
 
-const factsOf = ({ id: _id, isGone: _isGone, ...breach }: StoredBreach) => breach
+const factsOf = (breach: Omit<FoundBreach, 'tradeId'> & Pick<StoredBreach, 'tradeId'>) => [
+  breach.rule,
+  breach.version,
+  breach.tradingDay,
+  breach.at,
+  breach.tradeId,
+  breach.sure,
+  breach.judgedAfterwards,
+  breach.over,
+  [...breach.forbiddenTradeIds],
+]
 const isSame = (stored: StoredBreach, breach: FoundBreach): boolean =>
-  !stored.isGone && isDeepStrictEqual(factsOf(stored), { ...breach, forbiddenTradeIds: [...breach.forbiddenTradeIds] })
+  !stored.isGone && isDeepStrictEqual(factsOf(stored), factsOf(breach))
 
 /**
  * @param stored all of the attempt, also those that are gone: one that comes back is the same again
  * @param unwatched rules of which nothing is found, because the plan lacks them: their stored breaches stay as they are
  */
-export function breachChanges(
-  stored: readonly StoredBreach[],
+export function breachChanges<Stored extends StoredBreach>(
+  stored: readonly Stored[],
   found: readonly FoundBreach[],
   unwatched: ReadonlySet<GuardRuleKind>,
-): BreachChanges {
+): BreachChanges<Stored> {
   const byKey = new Map(stored.map((breach) => [keyOf(breach), breach]))
   const left = new Set(stored)
-  const matches = new Map<FoundBreach, StoredBreach>()
+  const matches = new Map<FoundBreach, Stored>()
   for (const breach of found) {
     const match = byKey.get(breachKey(breach))
     if (match === undefined) continue

@@ -6,12 +6,16 @@ import { findDeletions } from '../trades/deletions-repository.ts'
 import type { StoredBreach } from './breach-changes.ts'
 import type { WrittenTrade } from './why-gone.ts'
 
-/** All of an attempt, oldest first, with when they were found. */
+export interface FoundAtBreach extends StoredBreach {
+  readonly foundAt: Instant
+}
+
+/** All of an attempt, oldest first. */
 export async function findStoredBreaches(
   db: Db,
   journalId: number,
   attemptId: number,
-): Promise<(StoredBreach & { readonly foundAt: Instant })[]> {
+): Promise<FoundAtBreach[]> {
   const rows = await db
     .selectFrom('stored_breach')
     .selectAll()
