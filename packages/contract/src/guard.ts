@@ -106,8 +106,8 @@ export const listAttempts = call({
     attempts: z.array(AttemptView),
     /** What the state depends on besides: of the journal's owner, whose settings a reader of a shared journal does not have. */
     owner: z.object({
-      /** 0 Sunday, 1 Monday, … */
-      weekStart: z.int().min(0).max(6),
+      /** First day of their weeks: 1 Monday to 7 Sunday. */
+      weekStart: z.int().min(1).max(7),
       /** 1R of rules in R, percent of the balance. */
       riskPercent: z.number(),
       /** Rules that the owner's plan does not watch. */

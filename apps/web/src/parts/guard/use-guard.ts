@@ -86,7 +86,7 @@ function useOwner(): Attempts['owner'] {
   const { data } = useQuery(attemptsQuery(journalId))
   const { settings } = useSettings()
   const { permissions } = useUser()
-  const weekStart = useFirstWeekday() % 7
+  const weekStart = useFirstWeekday()
   const riskPercent = Number(journalSettings(settings, journalId).defaultRiskPercent)
   const watchesAll = permissions.includes('SESSIONS')
   const theirs = sharedBy === null ? undefined : data?.owner
