@@ -43,6 +43,16 @@ export function useGuard(): Guard {
 
 /** The state of an attempt; one that has ended is shown as it was then. @param attempt null: nothing is asked */
 export function useGuardOf(attempt: AttemptView | null): Pick<Guard, 'state' | 'error' | 'retry'> {
+  const { question, enabled } = useGuardQuestion(attempt)
+  const { data, error, refetch } = useReport('guard', question, asItIs, { filters: noFilters, enabled })
+  return { state: enabled ? data : undefined, error: enabled ? error : null, retry: () => void refetch() }
+}
+
+/** The question about an attempt; not to be asked without one. */
+export function useGuardQuestion(attempt: AttemptView | null): {
+  readonly question: GuardQuestion
+  readonly enabled: boolean
+} {
   const { revision } = useTradeFeed().data ?? {}
   const moment = useGuardMoment(revision)
   const { timeZone } = useActiveJournal()
@@ -53,9 +63,7 @@ export function useGuardOf(attempt: AttemptView | null): Pick<Guard, 'state' | '
     (): GuardQuestion => ({ ...questionOf(attempt ?? noAttempt), now, ...owner }),
     [attempt, now, owner],
   )
-  const enabled = attempt !== null && attempt.versions.length > 0
-  const { data, error, refetch } = useReport('guard', question, asItIs, { filters: noFilters, enabled })
-  return { state: enabled ? data : undefined, error: enabled ? error : null, retry: () => void refetch() }
+  return { question, enabled: attempt !== null && attempt.versions.length > 0 }
 }
 
 const noAttempt: Pick<AttemptView, 'id' | 'startedAt' | 'startBalance' | 'payins' | 'endedAt' | 'versions'> = {
@@ -81,7 +89,7 @@ const questionOf = ({
 })
 
 /** Settings and plan of the journal's owner: the user's own, which change at once, or those of a journal that is shared with the user. */
-function useOwner(): Attempts['owner'] {
+export function useOwner(): Attempts['owner'] {
   const { id: journalId, sharedBy } = useActiveJournal()
   const { data } = useQuery(attemptsQuery(journalId))
   const { settings } = useSettings()
