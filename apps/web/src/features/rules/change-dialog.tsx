@@ -62,7 +62,9 @@ export function ChangeDialog({ attempt, rules, unwatched, onClose }: ChangeDialo
     } catch (error) {
       if (error instanceof ApiError && error.code === 'Changed elsewhere') {
         await refreshGuard(journalId)
-        toastWarning('The rules were changed elsewhere. The changes below now start from those: look at them, and save again.')
+        toastWarning(
+          'The rules were changed elsewhere. The changes below now start from those: look at them, and save again.',
+        )
         return
       }
       const refusals = refusalsOf(error, form.rules)
@@ -120,7 +122,11 @@ export function ChangeDialog({ attempt, rules, unwatched, onClose }: ChangeDialo
 }
 
 /** "Daily loss 750.00 USD to 1,000.00 USD looser, so it counts from Monday, 23 November. Until then the rule stays as it is." */
-export function changeSentence(change: TimedChange, money: Parameters<typeof differenceWords>[1], year: number): string {
+export function changeSentence(
+  change: TimedChange,
+  money: Parameters<typeof differenceWords>[1],
+  year: number,
+): string {
   const words = differenceWords(change, money)
   if (change.atOnce) return `${words}: counts at once.`
   if (change.from === null) return `${words}: looser, so it counts only with a new attempt.`

@@ -22,8 +22,8 @@ export function EmptyRules({ unwatched, onStart }: EmptyRulesProps) {
     <section className={classes.empty}>
       <p className={classes.title}>No rules yet.</p>
       <Text measure={64} ink={2}>
-        Set what you may lose in a day, a week or in all, and how often you trade. Afterclose then shows what is left while
-        you trade, and what broken rules cost. It never blocks a trade.
+        Set what you may lose in a day, a week or in all, and how often you trade. Afterclose then shows what is left
+        while you trade, and what broken rules cost. It never blocks a trade.
       </Text>
       {!readOnly && (
         <>
@@ -68,11 +68,7 @@ function SimulatorSets({ onStart }: Pick<EmptyRulesProps, 'onStart'>) {
   const enabled = useUser().permissions.includes('SIMULATOR')
   const presets = useQuery({ ...presetsQuery(journalId, 'RULE_SET'), enabled }).data ?? []
   return presets.map(({ id, name, settings }) => (
-    <Button
-      key={id}
-      small
-      onClick={() => onStart({ dayStart: '00:00', rules: rulesOfSet(settings), ofFirm: true })}
-    >
+    <Button key={id} small onClick={() => onStart({ dayStart: '00:00', rules: rulesOfSet(settings), ofFirm: true })}>
       {`Take over “${name}” of the simulator`}
     </Button>
   ))

@@ -205,7 +205,10 @@ export function refusalsByKind(
     refusals.map(({ field, message }) => {
       const [, row, rest] = /^(?:rules[.])?rules[.](\d+)[.](.+)$/.exec(field) ?? []
       const rule = row === undefined ? undefined : sent[Number(row)]
-      const name = rule === undefined || rest === undefined ? field.replace(/^rules[.]dayStart$/, 'dayStart') : fieldName(rule.kind, rest)
+      const name =
+        rule === undefined || rest === undefined
+          ? field.replace(/^rules[.]dayStart$/, 'dayStart')
+          : fieldName(rule.kind, rest)
       return [name, asSentence(message)]
     }),
   )

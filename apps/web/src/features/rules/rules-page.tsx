@@ -114,7 +114,7 @@ function AttemptPage({ attempts, attempt, onStart, onChange }: AttemptPageProps)
     <Page
       title="Rules"
       group="Advanced Journaling"
-      lead={<Lead attempt={attempt} state={guard.state} />}
+      lead={<Lead attempt={attempt} state={guard.data} />}
       actions={
         readOnly ? undefined : (
           <>
@@ -132,7 +132,7 @@ function AttemptPage({ attempts, attempt, onStart, onChange }: AttemptPageProps)
     >
       <RulesTabs
         tab={tab}
-        breaches={guard.state?.breaches.length}
+        breaches={guard.data?.breaches.length}
         onTab={(next) => change({ tab: next === 'today' ? undefined : next })}
       />
       {named !== undefined && running !== null && running.id !== attempt.id && (
@@ -146,13 +146,9 @@ function AttemptPage({ attempts, attempt, onStart, onChange }: AttemptPageProps)
         </Row>
       )}
       {tab === 'rules' ? (
-        <RulesTab attempts={attempts.attempts} attempt={attempt} state={guard.state} onChange={onChange} />
+        <RulesTab attempts={attempts.attempts} attempt={attempt} state={guard.data} onChange={onChange} />
       ) : (
-        <Loaded
-          query={{ ...guard, data: guard.state, refetch: guard.refetch }}
-          doing="loading the rules"
-          skeleton={<BlockSkeleton height={320} />}
-        >
+        <Loaded query={guard} doing="loading the rules" skeleton={<BlockSkeleton height={320} />}>
           {(state) =>
             tab === 'breaches' ? (
               <BreachesTab attempt={attempt} state={state} />
