@@ -29,7 +29,7 @@ function serve({
 } & Readonly<Record<string, unknown>> = {}) {
   let stored = attempts
   return fakeServer({
-    [`GET ${url}/attempts`]: () => ({ attempts: stored, owner }),
+    [`GET ${url}/attempts`]: () => ({ attempts: stored, ...owner }),
     [`GET ${url}/breaches`]: () => ({ breaches }),
     [`GET ${url}/simulator-presets`]: () => ({ presets: [] }),
     [`POST ${url}/attempts`]: ({ body }) => {
@@ -366,7 +366,7 @@ describe('the rules', () => {
   it('go on from rules that were changed elsewhere', async () => {
     let attempts = [anAttempt()]
     serve({
-      [`GET ${url}/attempts`]: () => ({ attempts, owner: anOwner }),
+      [`GET ${url}/attempts`]: () => ({ attempts, ...anOwner }),
       [`PUT ${url}/attempts/1/rules`]: () => {
         attempts = [loosened]
         return new Refusal(409, 'Changed elsewhere')
