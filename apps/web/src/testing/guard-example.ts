@@ -64,7 +64,7 @@ const rows = [
 const dayOf = (text: string): string => `2026-03-${text}:00`
 
 /** Its trades, as sent by the server. @param count of them, in the order of their numbers */
-export const guardExampleFeed = (count = rows.length, revision = 1): Uint8Array =>
+export const guardExampleFeed = (count: number = rows.length, revision = 1): Uint8Array =>
   encodeFeed(
     toColumns({
       revision,

@@ -40,7 +40,7 @@ export function BreachTable({ rows, attempt }: BreachTableProps) {
   const lines = useReport('tradesById', { ids }, tradeLines, { filters: noFilters, enabled: ids.length > 0 }).data
   const gains = useMemo(() => new Map((lines ?? []).map(({ id, gain }: TradeLine) => [id, gain])), [lines])
   const columns: readonly Column<BreachRow>[] = [
-    { head: 'When', cell: ({ at }) => <DateTime value={at} /> },
+    { head: 'When', cell: ({ at }) => <DateTime value={`${at.slice(0, 16)}:00`} /> },
     { head: 'Rule', cell: ({ rule }) => <b>{guardRuleLabels[rule]}</b> },
     { head: 'Trades it forbade', cell: ({ forbiddenTradeIds }) => <Forbidden ids={forbiddenTradeIds} /> },
     {
@@ -68,14 +68,14 @@ export function BreachTable({ rows, attempt }: BreachTableProps) {
       ),
       className: classes.plain,
     },
-    { head: 'What happened', cell: (row) => breachWords(row, attempt, decimals), className: classes.words },
+    { head: 'What happened', cell: (row) => <span className={classes.words}>{breachWords(row, attempt, decimals)}</span>, className: classes.plain },
     ...(readOnly
       ? []
       : [
           {
             head: 'Your note',
             cell: (row: BreachRow) => <BreachNote row={row} onWrite={() => setNoted(row)} />,
-            className: classes.words,
+            className: classes.plain,
           },
         ]),
   ]

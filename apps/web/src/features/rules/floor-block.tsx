@@ -103,6 +103,7 @@ function readingOf(
   const last = days.at(-1)
   if (nearest === null || last?.floor == null) return ''
   const above = money(nearest.above)
+  if (nearest.day === last && nearest.above < 0) return `The balance is ${money(-nearest.above)} below the floor.`
   return nearest.day === last
     ? `The balance is ${above} above the floor, nearer than on any day before.`
     : nearest.above <= 0

@@ -40,7 +40,7 @@ export const floorOption =
       name: text,
       coord: [at, height],
       symbol: 'circle',
-      symbolSize: above ? 7 : 1,
+      symbolSize: color === theme.ink ? 1 : 7,
       itemStyle: { color },
       label: {
         ...halo(theme),
@@ -53,6 +53,7 @@ export const floorOption =
       },
     })
     const isLast = nearest !== null && nearest.day === last
+    const isBelow = last?.floor != null && last.balance < last.floor.sure
     return {
       useUTC: true,
       grid: { left: 0, right: 0, top: 24, bottom: 26, outerBoundsMode: 'none' },
@@ -80,7 +81,7 @@ export const floorOption =
             data: [
               ...(last === undefined
                 ? []
-                : [end(`balance ${money(last.balance)}`, last.at, last.balance, theme.colors[0]!, true)]),
+                : [end(`balance ${money(last.balance)}`, last.at, last.balance, theme.colors[0]!, !isBelow)]),
               ...(nearest === null || isLast || theme.narrow
                 ? []
                 : [
@@ -118,7 +119,7 @@ export const floorOption =
           ...(last?.floor != null && {
             markPoint: {
               silent: true,
-              data: [end(`floor ${money(last.floor.sure)}`, last.at, last.floor.sure, theme.ink, false)],
+              data: [end(`floor ${money(last.floor.sure)}`, last.at, last.floor.sure, theme.ink, isBelow)],
             },
           }),
         },

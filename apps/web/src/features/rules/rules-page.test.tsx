@@ -163,7 +163,7 @@ describe('today', () => {
     expect(await screen.findByText('Cool-down until 10:20, after 2 losses.')).toBeDefined()
     vi.setSystemTime('2026-03-03T09:41:00Z')
     serveTrades(guardExampleFeed(4, 2))
-    await act(() => refreshTrades(1))
+    await act(() => refreshTrades())
     await waitFor(() => expect(screen.queryByText(/Cool-down/)).toBeNull())
     expect(await screen.findByText('No trades left today. You can lose 550.00 USD.')).toBeDefined()
   })
@@ -413,7 +413,9 @@ describe('without an attempt', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Start an attempt' }))
     expect(dialog.queryByText(/Firms change their rules/)).toBeNull()
     expect(dialog.getByRole('textbox', { name: 'Trades closed from' })).toHaveProperty('value', '2026-03-05 00:00')
-    await waitFor(() => expect(dialog.getByRole('textbox', { name: 'Start balance' })).toHaveProperty('value', '51,250.00'))
+    await waitFor(() =>
+      expect(dialog.getByRole('textbox', { name: 'Start balance' })).toHaveProperty('value', '51,250.00'),
+    )
     await userEvent.click(dialog.getByRole('button', { name: 'Start' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(bodies(received, `POST ${url}/attempts`)).toEqual([

@@ -34,20 +34,24 @@ const ChangeDialog = lazyPart(async () => (await import('./change-dialog.tsx')).
 export function RulesPage() {
   const { id: journalId } = useActiveJournal()
   const query = useQuery(attemptsQuery(journalId))
+  const [{ tab = 'today' }, change] = usePageSearch(RulesSearch)
+  if (query.data !== undefined) return <Rules key={journalId} attempts={query.data} />
   return (
-    <Loaded
-      query={query}
-      doing="loading the rules"
-      skeleton={
-        <Page title="Rules" group="Advanced Journaling">
-          <BlockSkeleton height={360} />
-        </Page>
-      }
-    >
-      {(attempts) => <Rules key={journalId} attempts={attempts} />}
-    </Loaded>
+    <Page title="Rules" group="Advanced Journaling" lead={noLead}>
+      <RulesTabs
+        tab={tab}
+        breaches={undefined}
+        onTab={(next) => change({ tab: next === 'today' ? undefined : next })}
+      />
+      <Loaded query={query} doing="loading the rules" skeleton={<BlockSkeleton height={320} />}>
+        {() => null}
+      </Loaded>
+    </Page>
   )
 }
+
+/** Keeps the line of the lead while it loads. */
+const noLead = '\u00a0'
 
 function Rules({ attempts }: { attempts: Attempts }) {
   const { readOnly } = useActiveJournal()

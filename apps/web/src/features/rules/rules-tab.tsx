@@ -65,7 +65,6 @@ function RulesNow({ attempt, state, onChange }: Pick<RulesTabProps, 'attempt' | 
           <Watched kind={kind} unwatched={unwatched} />
         </>
       ),
-      className: classes.wrapped,
     },
     {
       head: 'Counts from',
@@ -79,11 +78,10 @@ function RulesNow({ attempt, state, onChange }: Pick<RulesTabProps, 'attempt' | 
             –
           </Text>
         ) : (
-          <Text as="span" ink="warn">
+          <Text as="span" ink="warn" className={classes.later}>
             {`${differenceWords({ kind, before: rule, after: later.rule }, money)}, ${later.from === null ? 'only with a new attempt' : `from ${startWords(later.from, year)}`}`}
           </Text>
         ),
-      className: classes.wrapped,
     },
   ]
   return (

@@ -53,6 +53,7 @@ function Left({ attempt, state, onStart }: TodayTabProps) {
   const offline = useStore(isOffline)
   const unknown = unknownPrices(state)
   const isRunning = attempt.endedAt === null
+  const endDay = dayWords((attempt.endedAt ?? '').slice(0, 10))
   const words = guardWords(state, { currency, decimals }, offline ? localText(state.now).slice(11, 16) : null)
   const rows = nearestFirst(state.limits).map((limit) => limitRow(limit, state, { decimals }))
   return (
@@ -71,8 +72,10 @@ function Left({ attempt, state, onStart }: TodayTabProps) {
           </>
         ) : (
           <>
-            <b>{`This attempt ended on ${dayWords((attempt.endedAt ?? '').slice(0, 10))}.`}</b> Its rules watch no trade
-            any more.
+            <b>
+              {state.line.is === 'MAX_LOSS_REACHED' ? words.home.lead : `This attempt ended on ${endDay}.`}
+            </b>{' '}
+            {state.line.is === 'MAX_LOSS_REACHED' && `The attempt ended on ${endDay}. `}Its rules watch no trade any more.
           </>
         )}
       </ReadingLine>
