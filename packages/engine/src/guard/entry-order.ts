@@ -1,4 +1,4 @@
-const DIGITS = 11
+const DIGITS = 15
 const BUCKETS = 1 << DIGITS
 
 /**

@@ -15,6 +15,7 @@ import {
   type WalkLists,
   type WalkState,
 } from './guard-walk.ts'
+import { type OpenProfits, openProfits } from './open-profit.ts'
 import { type WatchedRules, watchedRules } from './watched-rules.ts'
 
 /** An attempt, walked to a moment. */
@@ -48,13 +49,17 @@ interface GuardMemory {
   closesLaterFrom: WallClock
 }
 
+const noProfits: OpenProfits = { best: new Float64Array(0), worst: new Float64Array(0) }
+
 const memories = new WeakMap<TradeBook, GuardMemory>()
 
 /** More are thinned out: old ones are rarely needed. */
-const mostSnapshots = 96
+const mostSnapshots = 128
 
 const newLists = ({ rules, state }: { rules: WatchedRules; state: WalkState }): WalkLists => ({
   breaches: [],
+  dayBreaches: [],
+  weekBreaches: [],
   days: [dayOf(rules, state, rules.start)],
   unknownBest: [],
   unknownWorst: [],
@@ -86,7 +91,11 @@ export function walkedAttempt(book: TradeBook, question: GuardQuestion): WalkedA
   else for (const name of listNames) lists[name].length = snapshot.lengths[name]
 
   const { events, open } = eventsOf(book, rules, snapshot === undefined ? null : state.at, cut)
+  const stride = Math.floor(events.entries.length / mostSnapshots)
+  let nextSnapshot = state.events
   walk(rules, events, state, lists, Math.max(now, rules.start), () => {
+    if (state.events < nextSnapshot) return
+    nextSnapshot = state.events + stride
     memory.snapshots.push(snapshotOf(state, lists))
     if (memory.snapshots.length > mostSnapshots)
       memory.snapshots = memory.snapshots.filter((_, i) => i % 2 === 0 || i > mostSnapshots / 2)
@@ -106,7 +115,15 @@ export function walkedAttempt(book: TradeBook, question: GuardQuestion): WalkedA
   }
 }
 
-const listNames = ['breaches', 'days', 'unknownBest', 'unknownWorst', 'withoutResult'] as const
+const listNames = [
+  'breaches',
+  'dayBreaches',
+  'weekBreaches',
+  'days',
+  'unknownBest',
+  'unknownWorst',
+  'withoutResult',
+] as const
 
 function memoryOf(book: TradeBook, question: GuardQuestion): GuardMemory {
   const { now: _, ...lasting } = question
@@ -118,7 +135,15 @@ function memoryOf(book: TradeBook, question: GuardQuestion): GuardMemory {
   const memory: GuardMemory = {
     key,
     rules,
-    lists: { breaches: [], days: [], unknownBest: [], unknownWorst: [], withoutResult: [] },
+    lists: {
+      breaches: [],
+      dayBreaches: [],
+      weekBreaches: [],
+      days: [],
+      unknownBest: [],
+      unknownWorst: [],
+      withoutResult: [],
+    },
     snapshots: [],
     patches: book.patches,
     cut: Number.NaN,
@@ -132,6 +157,8 @@ const snapshotOf = (state: WalkState, lists: WalkLists): Snapshot => ({
   state: { ...state },
   lengths: {
     breaches: lists.breaches.length,
+    dayBreaches: lists.dayBreaches.length,
+    weekBreaches: lists.weekBreaches.length,
     days: lists.days.length,
     unknownBest: lists.unknownBest.length,
     unknownWorst: lists.unknownWorst.length,
@@ -162,7 +189,13 @@ function eventsOf(book: TradeBook, rules: WatchedRules, from: WallClock | null, 
   const closedTo = Math.max(closedFrom, firstAtOrAfter(exitDate, closed, cut))
   const entries = new Uint32Array(rows - closedFrom)
   let count = 0
-  for (let row = closedFrom; row < closedTo; row++) if (entryDate[row]! >= first) entries[count++] = row
+  let hasMoments = false
+  for (let row = closedFrom; row < closedTo; row++) {
+    const entry = entryDate[row]!
+    if (entry < first) continue
+    entries[count++] = row
+    if (entry === exitDate[row]) hasMoments = true
+  }
   const open: number[] = []
   const withoutResult: number[] = []
   const openRow = (row: number): void => {
@@ -176,6 +209,7 @@ function eventsOf(book: TradeBook, rules: WatchedRules, from: WallClock | null, 
       if (!isEnded && entryDate[row]! < cut) openRow(row)
     } else if (exit < cut && exit >= start && exit >= first) {
       withoutResult.push(row)
+      if (entryDate[row] === exit) hasMoments = true
       if (entryDate[row]! >= first) entries[count++] = row
     }
   }
@@ -183,6 +217,8 @@ function eventsOf(book: TradeBook, rules: WatchedRules, from: WallClock | null, 
     ? firstAtOrAfter(payins.timestamp, payins.timestamp.length, Math.max(start + 1, first))
     : payins.timestamp.length
   const events: GuardEvents = {
+    ...(rules.needsPrices ? openProfits(columns, closedFrom, closedTo, rules.decimals) : noProfits),
+    hasMoments: rules.needsPrices && hasMoments,
     columns,
     closedFrom,
     closedTo,

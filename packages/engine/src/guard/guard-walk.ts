@@ -6,7 +6,6 @@ import { inUnits, unitsIn } from '../trades/money-scale.ts'
 import type { TradeColumns } from '../trades/trade-columns.ts'
 import { amountIn, decimalOf } from './guard-money.ts'
 import type { GuardDay, GuardRange } from './guard-state.ts'
-import { bestProfit, worstLoss } from './open-profit.ts'
 import type {
   Spans,
   WatchedHours,
@@ -30,6 +29,11 @@ export interface GuardEvents {
   readonly withoutResult: Uint32Array
   readonly payinFrom: number
   readonly payinTo: number
+  /** Largest open profits and losses of the closed trades from `closedFrom` on, units, NaN if unknown; empty if no rule needs them. */
+  readonly best: Float64Array
+  readonly worst: Float64Array
+  /** Whether prices are needed, and some trade was entered and closed in the same second. */
+  readonly hasMoments: boolean
 }
 
 /** A limit of loss that was touched, or may have been. */
@@ -50,9 +54,14 @@ export interface Touch {
 export interface WalkState {
   /** Everything before it is done. */
   at: WallClock
+  /** Trades that were entered so far. */
+  events: number
   balance: number
   /** Trading day, its start and end, and the first trading day of its week. */
   day: number
+  /** The day that has a name so far. */
+  namedDay: number
+  dayName: string
   dayFrom: WallClock
   dayTo: WallClock
   week: number
@@ -70,7 +79,7 @@ export interface WalkState {
   /** Highest equity for sure, and at most: infinite if a best price is unknown. */
   surePeak: number
   possiblePeak: number
-  /** Open trades, sums of their largest open profits and losses, and how many of these are unknown. */
+  /** Open trades, if some rule needs prices; sums of their largest open profits and losses, and how many of these are unknown. */
   open: number
   openBest: number
   openWorst: number
@@ -118,7 +127,10 @@ export interface WalkState {
 
 /** Lists that only grow; a walk that starts again cuts them. */
 export interface WalkLists {
+  /** Each list of breaches by time: of entries, days and weeks. */
   readonly breaches: FoundBreach[]
+  readonly dayBreaches: FoundBreach[]
+  readonly weekBreaches: FoundBreach[]
   readonly days: GuardDay[]
   /** Ids of trades without a best price, and without a worst price, by entry. */
   readonly unknownBest: number[]
@@ -135,8 +147,11 @@ export function startOfWalk(rules: WatchedRules): WalkState {
   const week = weekOfTradingDay(day, rules.weekStart)
   const state: WalkState = {
     at: start,
+    events: 0,
     balance: startBalance,
     day,
+    namedDay: Number.NaN,
+    dayName: '',
     dayFrom: startOfTradingDay(day, rules.dayShift),
     dayTo: startOfTradingDay(day + 1, rules.dayShift),
     week,
@@ -215,17 +230,17 @@ export function walk(
   let exit = events.closedFrom
   let silent = 0
   let payin = events.payinFrom
+  const entryAt = (): number => (entry < entries.length ? entryDate[entries[entry]!]! : Number.POSITIVE_INFINITY)
+  let nextEntry = entryAt()
   for (;;) {
-    const nextEntry = entry < entries.length ? Math.max(entryDate[entries[entry]!]!, rules.start) : Infinity
-    const nextExit = exit < closedTo ? exitDate[exit]! : Infinity
-    const nextSilent = silent < withoutResult.length ? exitDate[withoutResult[silent]!]! : Infinity
-    const nextPayin = payin < payinTo ? payins.timestamp[payin]! : Infinity
-    let at = nextEntry < nextExit ? nextEntry : nextExit
-    if (nextSilent < at) at = nextSilent
-    if (nextPayin < at) at = nextPayin
-    if (at === Infinity) break
-    if (rules.needsPrices && state.open > 0) {
-      stepOver(rules, state, lists, at)
+    const nextExit = exit < closedTo ? exitDate[exit]! : Number.POSITIVE_INFINITY
+    let at = nextEntry < rules.start ? rules.start : nextEntry
+    if (nextExit < at) at = nextExit
+    if (silent < withoutResult.length) at = Math.min(at, exitDate[withoutResult[silent]!]!)
+    if (payin < payinTo) at = Math.min(at, payins.timestamp[payin]!)
+    if (at === Number.POSITIVE_INFINITY) break
+    if (state.open > 0) {
+      if (state.dayTo < at || state.ruleTo < at) stepOver(rules, state, lists, at)
       judgePiece(rules, state, at)
     }
     if (at >= state.dayTo) {
@@ -234,20 +249,19 @@ export function walk(
       onDay()
     }
     if (at >= state.ruleTo) takeRules(state, rules, at)
-    if (rules.needsPrices && nextEntry === at) judgeMoments(rules, state, events, entry, at)
+    if (nextEntry === at && events.hasMoments) judgeMoments(rules, state, events, entry, at)
     for (; payin < payinTo && payins.timestamp[payin] === at; payin++) {
       state.balance += inUnits(payins.delta[payin]!, rules.decimals)
       if (state.open > 0) state.sharedUntil = at
       state.surePeak = Math.max(state.surePeak, state.balance)
       state.possiblePeak = Math.max(state.possiblePeak, state.balance)
     }
-    for (; entry < entries.length; entry++) {
-      const row = entries[entry]!
-      const entered = entryDate[row]!
-      if (entered > at) break
-      enter(rules, events, state, lists, row)
+    while (nextEntry <= at) {
+      enter(rules, events, state, lists, entries[entry]!, nextEntry)
+      entry++
+      nextEntry = entryAt()
     }
-    for (; exit < closedTo && exitDate[exit] === at; exit++) close(rules, columns, state, exit)
+    for (; exit < closedTo && exitDate[exit] === at; exit++) close(rules, events, state, exit)
     for (; silent < withoutResult.length && exitDate[withoutResult[silent]!] === at; silent++) {
       if (rules.needsPrices) {
         state.open--
@@ -260,7 +274,7 @@ export function walk(
     state.at = at
   }
   if (to <= state.at) return
-  if (rules.needsPrices && state.open > 0) {
+  if (state.open > 0) {
     stepOver(rules, state, lists, to)
     judgePiece(rules, state, to)
   }
@@ -292,7 +306,8 @@ function judgeMoments(rules: WatchedRules, state: WalkState, events: GuardEvents
   for (let i = from; i < entries.length && columns.entryDate[entries[i]!]! <= at; i++) {
     const row = entries[i]!
     if (columns.exitDate[row] !== at || columns.entryDate[row] !== at) continue
-    const [best, worst] = excursionsOf(rules, events, row)
+    const best = events.best[row - events.closedFrom] ?? Number.NaN
+    const worst = events.worst[row - events.closedFrom] ?? Number.NaN
     open++
     if (Number.isNaN(best)) unknownBest++
     else openBest += best
@@ -330,17 +345,6 @@ function judgeEquity(
   }
 }
 
-/** NaN for both of a trade that is not closed, or has no result: its prices are not complete. */
-function excursionsOf(
-  rules: WatchedRules,
-  { columns, closedTo }: GuardEvents,
-  row: number,
-): readonly [best: number, worst: number] {
-  return row < closedTo
-    ? [bestProfit(columns, row, rules.decimals), worstLoss(columns, row, rules.decimals)]
-    : [Number.NaN, Number.NaN]
-}
-
 /** Balance at which MAX_LOSS is reached; infinite if the peak is unknown and the floor has no lock. */
 export function floorAt(
   { startBalance }: WatchedRules,
@@ -353,12 +357,21 @@ export function floorAt(
   return Math.min((floor === 'TRAIL_EOD' ? peakOfDays : peak) - limit, cap)
 }
 
-function enter(rules: WatchedRules, events: GuardEvents, state: WalkState, lists: WalkLists, row: number): void {
+function enter(
+  rules: WatchedRules,
+  events: GuardEvents,
+  state: WalkState,
+  lists: WalkLists,
+  row: number,
+  at: WallClock,
+): void {
   const { columns } = events
   const id = columns.id[row]!
-  const at = columns.entryDate[row]!
+  state.events++
   if (rules.needsPrices) {
-    const [best, worst] = excursionsOf(rules, events, row)
+    // Prices of a trade that is not closed, or has no result, are not complete.
+    const best = row < events.closedTo ? events.best[row - events.closedFrom]! : Number.NaN
+    const worst = row < events.closedTo ? events.worst[row - events.closedFrom]! : Number.NaN
     state.open++
     if (Number.isNaN(best)) {
       state.unknownBest++
@@ -401,6 +414,15 @@ function enter(rules: WatchedRules, events: GuardEvents, state: WalkState, lists
 export const minuteOfWeek = (at: WallClock): number =>
   (weekday(at) - 1) * 24 * 60 + Math.floor((at - Math.floor(at / DAY) * DAY) / MINUTE)
 
+/** Made once a day: a day may have many breaches. */
+function dayName(state: WalkState): string {
+  if (state.namedDay !== state.day) {
+    state.namedDay = state.day
+    state.dayName = dateOfTradingDay(state.day)
+  }
+  return state.dayName
+}
+
 function entryBreach(
   rule: BreakableRule,
   version: number,
@@ -413,7 +435,7 @@ function entryBreach(
   return {
     rule,
     version,
-    tradingDay: dateOfTradingDay(state.day),
+    tradingDay: dayName(state),
     at: localText(at),
     tradeId,
     sure: true,
@@ -423,7 +445,8 @@ function entryBreach(
   }
 }
 
-function close(rules: WatchedRules, columns: TradeColumns, state: WalkState, row: number): void {
+function close(rules: WatchedRules, events: GuardEvents, state: WalkState, row: number): void {
+  const { columns } = events
   const { daily, weekly, most } = state
   const exit = columns.exitDate[row]!
   const gain = inUnits(columns.gain[row]!, rules.decimals)
@@ -432,8 +455,8 @@ function close(rules: WatchedRules, columns: TradeColumns, state: WalkState, row
   let weekOver = Number.NEGATIVE_INFINITY
   let mostOver = Number.NEGATIVE_INFINITY
   if (rules.needsPrices) {
-    const best = bestProfit(columns, row, rules.decimals)
-    const worst = worstLoss(columns, row, rules.decimals)
+    const best = events.best[row - events.closedFrom]!
+    const worst = events.worst[row - events.closedFrom]!
     const entry = columns.entryDate[row]!
     const opened = entry < exit ? entry : entry - 500
     const isAlone = state.sharedUntil <= opened
@@ -503,7 +526,7 @@ function touchOf(
   row: number,
   over: number,
 ): Touch {
-  const tradingDay = dateOfTradingDay(state.day)
+  const tradingDay = dayName(state)
   return { rule, version, sure, at: columns.exitDate[row]!, tradeId: columns.id[row]!, tradingDay, over, forbidden: [] }
 }
 
@@ -529,11 +552,11 @@ function changeDay(rules: WatchedRules, state: WalkState, lists: WalkLists, at: 
     state.peakOfDays = Math.max(state.peakOfDays, state.balance)
     lists.days.push(dayOf(rules, state, state.dayTo))
   } else state.peakOfDays = Math.max(state.peakOfDays, state.balance)
-  if (state.dayTouch !== null) lists.breaches.push(breachOfTouch(state.dayTouch, rules))
+  if (state.dayTouch !== null) lists.dayBreaches.push(breachOfTouch(state.dayTouch, rules))
   const day = tradingDayOf(at, rules.dayShift)
   const week = weekOfTradingDay(day, rules.weekStart)
   if (week !== state.week) {
-    if (state.weekTouch !== null) lists.breaches.push(breachOfTouch(state.weekTouch, rules))
+    if (state.weekTouch !== null) lists.weekBreaches.push(breachOfTouch(state.weekTouch, rules))
     state.week = week
     state.weekFrom = startOfTradingDay(week, rules.dayShift)
     state.weekGain = 0

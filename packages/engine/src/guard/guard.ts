@@ -1,4 +1,4 @@
-import { guardRuleKinds, type RuleOf } from '@afterclose/core/guard-rule'
+import { type FoundBreach, guardRuleKinds, type RuleOf } from '@afterclose/core/guard-rule'
 import { isLooser, ruleSpans, spanAt } from '@afterclose/core/rules-in-force'
 import { dateOfTradingDay } from '@afterclose/core/trading-day'
 import { MINUTE, type WallClock } from '@afterclose/core/time'
@@ -8,7 +8,7 @@ import { reachedLevel, usedPercent, warnLevel } from './guard-levels.ts'
 import { walkedAttempt, type WalkedAttempt } from './guard-memory.ts'
 import { amountIn, shareOf } from './guard-money.ts'
 import type { CanLose, GuardLimit, GuardLine, GuardQuestion, GuardState, UsedUp } from './guard-state.ts'
-import { breachOfTouch, dayOf, floorRange, minuteOfWeek } from './guard-walk.ts'
+import { breachOfTouch, dayOf, floorRange, minuteOfWeek, type Touch } from './guard-walk.ts'
 
 /**
  * The state of the guard at a moment, from the trades of its attempt: those closed from its start on, and the open ones (beyond/DISCIPLINE
@@ -26,10 +26,6 @@ export function guardState(book: TradeBook, question: GuardQuestion): GuardState
   const canLose = canLoseOf(limits, positions.risk / units, positions.withoutStop.length > 0)
   const trades = limits.find(({ rule }) => rule === 'MAX_TRADES')
   const tradesLeft = trades === undefined ? null : Math.max(0, trades.room)
-  const touches = [state.dayTouch, state.weekTouch, state.mostTouch].flatMap((touch) =>
-    touch === null ? [] : [breachOfTouch(touch, rules)],
-  )
-  const breaches = touches.length === 0 ? lists.breaches : [...lists.breaches, ...touches]
   return {
     now: question.now,
     tradingDay: dateOfTradingDay(state.day),
@@ -46,8 +42,33 @@ export function guardState(book: TradeBook, question: GuardQuestion): GuardState
     limits,
     days: state.dayHasExit ? [...lists.days, dayOf(rules, state, question.now)] : [...lists.days],
     progress: progressOf(question, walked),
-    breaches: breaches.toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0)),
+    breaches: breachesOf(walked),
   }
+}
+
+/** By time; at the same time, an entry that was not allowed before a limit that was touched. */
+function breachesOf({ rules, state, lists }: WalkedAttempt): readonly FoundBreach[] {
+  const current = (touch: Touch | null): readonly FoundBreach[] => (touch === null ? [] : [breachOfTouch(touch, rules)])
+  const byDay = [...lists.dayBreaches, ...current(state.dayTouch)]
+  const byWeek = [...lists.weekBreaches, ...current(state.weekTouch)]
+  return merged(merged(merged(lists.breaches, byDay), byWeek), current(state.mostTouch))
+}
+
+/** Merges lists that are in order; sorting thousands of breaches would take longer than finding them. */
+function merged(many: readonly FoundBreach[], few: readonly FoundBreach[]): readonly FoundBreach[] {
+  const parts: (readonly FoundBreach[])[] = []
+  let from = 0
+  for (const breach of few) {
+    let [low, high] = [from, many.length]
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      if (many[middle]!.at <= breach.at) low = middle + 1
+      else high = middle
+    }
+    parts.push(many.slice(from, low), [breach])
+    from = low
+  }
+  return [...parts.flat(), ...many.slice(from)]
 }
 
 /** Risk of the open trades in units, and the ids of those whose risk is unknown. */

@@ -4,24 +4,36 @@ import { NONE, type TradeColumns } from '../trades/trade-columns.ts'
 
 const short = directions.indexOf('SHORT')
 
+/** Largest open profits and losses of trades, in whole units, 0 or more; NaN if unknown. */
+export interface OpenProfits {
+  readonly best: Float64Array
+  readonly worst: Float64Array
+}
+
 /**
- * Largest open profit of a trade, in whole units: (best price − entry) × value per point, 0 or more. The value per point follows from the risk
- * and the distance of the stop, which are exact; NaN without a stop or a best price, and for options, whose prices are not those of the trade.
- * Costs are not deducted, as they are not known before the end.
+ * Largest open profit of each trade, (best price − entry) × value per point, and its largest open loss. The value per point follows from the
+ * risk and the distance of the stop, which are exact. Unknown without a stop or a price, and for options, whose prices are not those of the
+ * trade. Costs are not deducted, as they are only known at the end.
  */
-export const bestProfit = (columns: TradeColumns, row: number, decimals: number): number =>
-  excursion(columns, row, columns.direction[row] === short, decimals)
+export function openProfits(columns: TradeColumns, from: number, to: number, decimals: number): OpenProfits {
+  const { entryPrice, stopLoss, risk, highestPrice, lowestPrice, structure, direction } = columns
+  const best = new Float64Array(to - from)
+  const worst = new Float64Array(to - from)
+  for (let row = from; row < to; row++) {
+    const isOption = structure[row] !== NONE
+    const entry = isOption ? Number.NaN : entryPrice[row]!
+    const above = highestPrice[row]! - entry
+    const below = entry - lowestPrice[row]!
+    const perPoint = risk[row]! / Math.abs(entry - stopLoss[row]!)
+    const isShort = direction[row] === short
+    best[row - from] = amountOf(isShort ? below : above, perPoint, decimals)
+    worst[row - from] = amountOf(isShort ? above : below, perPoint, decimals)
+  }
+  return { best, worst }
+}
 
-/** Largest open loss of a trade, in whole units, 0 or more; NaN as above. */
-export const worstLoss = (columns: TradeColumns, row: number, decimals: number): number =>
-  excursion(columns, row, columns.direction[row] !== short, decimals)
-
-function excursion(columns: TradeColumns, row: number, below: boolean, decimals: number): number {
-  const { entryPrice, stopLoss, risk, highestPrice, lowestPrice, structure } = columns
-  if (structure[row] !== NONE) return Number.NaN
-  const entry = entryPrice[row]!
-  const distance = below ? entry - lowestPrice[row]! : highestPrice[row]! - entry
+function amountOf(distance: number, perPoint: number, decimals: number): number {
   if (distance <= 0) return 0
-  const amount = (distance * risk[row]!) / Math.abs(entry - stopLoss[row]!)
+  const amount = distance * perPoint
   return Number.isFinite(amount) ? inUnits(amount, decimals) : Number.NaN
 }
