@@ -68,7 +68,11 @@ export function BreachTable({ rows, attempt }: BreachTableProps) {
       ),
       className: classes.plain,
     },
-    { head: 'What happened', cell: (row) => <span className={classes.words}>{breachWords(row, attempt, decimals)}</span>, className: classes.plain },
+    {
+      head: 'What happened',
+      cell: (row) => <span className={classes.words}>{breachWords(row, attempt, decimals)}</span>,
+      className: classes.plain,
+    },
     ...(readOnly
       ? []
       : [

@@ -72,10 +72,9 @@ function Left({ attempt, state, onStart }: TodayTabProps) {
           </>
         ) : (
           <>
-            <b>
-              {state.line.is === 'MAX_LOSS_REACHED' ? words.home.lead : `This attempt ended on ${endDay}.`}
-            </b>{' '}
-            {state.line.is === 'MAX_LOSS_REACHED' && `The attempt ended on ${endDay}. `}Its rules watch no trade any more.
+            <b>{state.line.is === 'MAX_LOSS_REACHED' ? words.home.lead : `This attempt ended on ${endDay}.`}</b>{' '}
+            {state.line.is === 'MAX_LOSS_REACHED' && `The attempt ended on ${endDay}. `}Its rules watch no trade any
+            more.
           </>
         )}
       </ReadingLine>
