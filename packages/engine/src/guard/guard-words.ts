@@ -279,7 +279,7 @@ export interface GuardNotice {
  * The notice that a level of a limit was reached.
  *
  * @example levelNotice({ rule: 'DAILY_LOSS', limit: 1000, room: 200 }, 80, format)
- * // { title: '80% of your daily loss is used', text: '800.00 of 1,000.00 USD; 200.00 are left.' }
+ * // { title: '80% of your daily loss is used', text: '800.00 of 1,000.00; 200.00 are left.' }
  */
 export function levelNotice(
   { rule, limit, room }: Pick<GuardLimit, 'rule' | 'limit' | 'room'>,
@@ -303,7 +303,7 @@ export function levelNotice(
         : `over by ${amountOf(-room, format)}`
   return {
     title: `${percent} of your ${lossNames[rule]} is used`,
-    text: `${formatMoney(used, { decimals: format.decimals })} of ${formatMoney(limit, format)}; ${left}.`,
+    text: `${formatMoney(used, { decimals: format.decimals })} of ${amountOf(limit, format)}; ${left}.`,
   }
 }
 
@@ -325,7 +325,7 @@ export function breachNotice(
 ): GuardNotice {
   const later = forbiddenTradeIds.filter((id) => id !== tradeId).length
   const sentences = [
-    over === null || over === '0' ? null : `Over by ${formatMoney(over, format)}.`,
+    over === null || over === '0' ? null : `Over by ${formatMoney(over, { decimals: format.decimals })} ${format.currency}.`,
     later === 0 ? null : `${counted(later, 'trade')} after it ${later === 1 ? 'is' : 'are'} forbidden by your rules.`,
   ]
   return { title: breachTitles[rule], text: sentences.filter(isText).join(' ') }
