@@ -1,6 +1,7 @@
 import {
   attemptPayins,
   floorKinds,
+  guardRuleKinds,
   lossMeasures,
   lossUnits,
   riskUnits,
@@ -101,7 +102,18 @@ export const listAttempts = call({
   scope: 'trades.read',
   params: JournalParams,
   example: {},
-  response: z.object({ attempts: z.array(AttemptView) }),
+  response: z.object({
+    attempts: z.array(AttemptView),
+    /** What the state depends on besides: of the journal's owner, whose settings a reader of a shared journal does not have. */
+    owner: z.object({
+      /** First day of their weeks: 1 Monday to 7 Sunday. */
+      weekStart: z.int().min(1).max(7),
+      /** 1R of rules in R, percent of the balance. */
+      riskPercent: z.number(),
+      /** Rules that the owner's plan does not watch. */
+      unwatched: z.array(z.enum(guardRuleKinds)),
+    }),
+  }),
 })
 /** Ends the attempt that runs. */
 export const startAttempt = call({

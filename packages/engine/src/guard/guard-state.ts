@@ -7,6 +7,7 @@ import type {
   GuardRuleVersion,
 } from '@afterclose/core/guard-rule'
 import type { WallClock } from '@afterclose/core/time'
+import type { AverageR } from '../stats/average-r.ts'
 
 /** Everything besides the trades that the state of the guard depends on. */
 export interface GuardQuestion {
@@ -17,7 +18,7 @@ export interface GuardQuestion {
   readonly unwatched: readonly GuardRuleKind[]
   /** Wall clock of the journal. */
   readonly now: WallClock
-  /** 0 Sunday, 1 Monday, …, as in the owner's settings. */
+  /** First day of the owner's weeks: 1 Monday to 7 Sunday. */
   readonly weekStart: number
   /** The risk that is set for a trade, in percent of the balance: 1R of rules in R. */
   readonly riskPercent: number
@@ -55,12 +56,15 @@ export interface GuardLimit {
 export type GuardLine =
   | { readonly is: 'NOT_STARTED'; readonly from: WallClock }
   | { readonly is: 'MAX_LOSS_REACHED'; readonly at: WallClock }
-  /** Until the end of the day or week; `over` is 0 or more, null if it was won back. */
+  /**
+   * Until the end of the day or week; `over` is 0 or more, null if it was won back. Without a breach if no trade touched the limit: it was
+   * set to less than what was lost by then.
+   */
   | {
       readonly is: 'DONE'
       readonly rule: 'DAILY_LOSS' | 'WEEKLY_LOSS'
       readonly over: number | null
-      readonly breach: FoundBreach
+      readonly breach: FoundBreach | null
     }
   | { readonly is: 'NO_TRADES_LEFT'; readonly canLose: CanLose | null }
   /** `until` null: for the rest of the trading day. */
@@ -90,28 +94,31 @@ export interface UsedUp {
   readonly percent: number
 }
 
-/** A day of an attempt, for the chart of the floor. */
+/** Balance and floor of MAX_LOSS at the end of a trading day on which trades were closed, for a chart. The first is the start of the attempt. */
 export interface GuardDay {
-  /** Wall clock of the exit, or of the end of the day. */
+  /** End of the trading day; the present one ends later. */
   readonly at: WallClock
   readonly balance: number
+  /** Counts after that time; null without the rule. */
   readonly floor: GuardRange | null
 }
 
 /** What broken rules of one kind, or all of them, cost: each forbidden trade counts once. */
-export interface BreachCost {
+export interface BreachCost extends AverageR {
   readonly rule: BreakableRule | 'ALL'
   readonly breaches: number
+  /** Forbidden trades, by id, closed ones and open ones. */
   readonly tradeIds: readonly number[]
   /** Sum of the gains of closed forbidden trades, account currency. */
   readonly gain: number
-  /** Sum of R and mean R with its 95 % range, of forbidden trades with R; nulls without. Ranges only from ten trades on. */
-  readonly averageR: {
-    readonly mean: number | null
-    readonly low: number | null
-    readonly high: number | null
-    readonly trades: number
-  }
+}
+
+/** Costs of the broken rules of an attempt: asked for apart, since ranges of thousands of trades take longer than the state. */
+export interface GuardCosts {
+  /** ALL first, then by rule, the costliest first; rules that forbade nothing are left out. */
+  readonly costs: readonly BreachCost[]
+  /** Average R of all other closed trades of the attempt, to compare with. */
+  readonly others: AverageR
 }
 
 /** The guard at a moment: computed from the trades of the attempt, the same in the page and in the server's job. */
@@ -131,6 +138,8 @@ export interface GuardState {
   readonly openRisk: number
   readonly openTrades: number
   readonly openWithoutStop: readonly number[]
+  /** Closed trades of the attempt whose gain is unknown, by id: the balance may be lower. */
+  readonly withoutResult: readonly number[]
   readonly tradesLeft: number | null
   readonly tradesToday: number
   /** In the order of `guardRuleKinds`; the nearest leads on pages. */
@@ -147,8 +156,4 @@ export interface GuardState {
   }
   /** Oldest first. */
   readonly breaches: readonly FoundBreach[]
-  /** ALL first, then by rule, the costliest first. */
-  readonly costs: readonly BreachCost[]
-  /** Mean R of all other trades of the attempt, to compare with. */
-  readonly others: BreachCost['averageR']
 }

@@ -20,6 +20,7 @@ import { groupLines } from './group-lines/group-lines.ts'
 import { groups } from './groups/groups.ts'
 import { holdingTimes } from './holding-times/holding-times.ts'
 import { intervals } from './intervals/intervals.ts'
+import { guardAnswer, guardCostsAnswer } from './guard-answer.ts'
 import { missed } from './missed/missed.ts'
 import { mistakePrices } from './mistake-prices/mistake-prices.ts'
 import { mistakes } from './mistakes/mistakes.ts'
@@ -106,6 +107,8 @@ const questions = {
   timeInTrade: question(timeInTradeAnswer),
   offered: question(offeredAnswer),
   entryGroups: question(entryGroupsAnswer),
+  guard: question(guardAnswer),
+  guardCosts: question(guardCostsAnswer),
 } as const
 
 const answerable = { ...questions, ...reports } as const
