@@ -3,6 +3,7 @@ import { Outlet, useMatches, useRouterState } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { useState } from 'react'
 import { FiltersBar } from '../../features/filters/filters-bar.tsx'
+import { GuardLine } from '../../parts/guard/guard-line.tsx'
 import { ErrorBoundary } from '../../parts/error-boundary.tsx'
 import { useCompact, useMedium } from '../../ui/use-compact.ts'
 import { includesPage, isThere, useViewer } from '../page-access.ts'
@@ -80,6 +81,7 @@ export function Shell() {
       )}
       <div className={classes.main}>
         <Header filters={filters} {...(compact ? { onMenu: openDrawer } : {})} />
+        {compact && <GuardLine place="phone" isMain />}
         <BusyNote />
         <ConnectionNote />
         <SystemBanner />
