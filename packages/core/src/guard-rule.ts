@@ -35,14 +35,17 @@ export interface TradingHours {
   readonly to: string
 }
 
+interface LossRule<Kind extends 'DAILY_LOSS' | 'WEEKLY_LOSS'> {
+  readonly kind: Kind
+  /** Above 0. */
+  readonly value: Decimal
+  readonly unit: LossUnit
+  readonly measure: LossMeasure
+}
+
 export type GuardRule =
-  | {
-      readonly kind: 'DAILY_LOSS' | 'WEEKLY_LOSS'
-      /** Above 0. */
-      readonly value: Decimal
-      readonly unit: LossUnit
-      readonly measure: LossMeasure
-    }
+  | LossRule<'DAILY_LOSS'>
+  | LossRule<'WEEKLY_LOSS'>
   | {
       readonly kind: 'MAX_LOSS'
       readonly value: Decimal

@@ -1,4 +1,11 @@
-import { type AttemptView, type BreachView, changeGuardRules, endAttempt, noteBreach, startAttempt } from '@afterclose/contract/guard'
+import {
+  type AttemptView,
+  type BreachView,
+  changeGuardRules,
+  endAttempt,
+  noteBreach,
+  startAttempt,
+} from '@afterclose/contract/guard'
 import type { BodyOf } from '@afterclose/contract/call'
 import { callOf } from '../../journal/call-server.ts'
 import { queryClient } from '../../journal/query-client.ts'

@@ -174,9 +174,8 @@ export function faultsOfRule(draft: RuleDraft): Readonly<Record<string, string>>
     if (most !== undefined) note(field, wholeProblem(typed, most))
   }
   if (draft.kind === 'HOURS')
-    draft.windows.forEach(({ weekdays, from, to }, row) => {
+    draft.windows.forEach(({ weekdays }, row) => {
       if (weekdays.length === 0) note(`windows.${row}.weekdays`, 'Choose at least one day')
-      if (from.trim() !== '' && typedTime(from) === typedTime(to)) note(`windows.${row}.to`, 'Must differ from the start')
     })
   for (const { path, message } of GuardRule.safeParse(ruleOf(draft)).error?.issues ?? [])
     note(path.join('.'), asSentence(message))
@@ -206,7 +205,10 @@ export function refusalsByKind(
     refusals.map(({ field, message }) => {
       const [, row, rest] = /^(?:rules[.])?rules[.](\d+)[.](.+)$/.exec(field) ?? []
       const rule = row === undefined ? undefined : sent[Number(row)]
-      const name = rule === undefined || rest === undefined ? field.replace(/^rules[.]dayStart$/, 'dayStart') : fieldName(rule.kind, rest)
+      const name =
+        rule === undefined || rest === undefined
+          ? field.replace(/^rules[.]dayStart$/, 'dayStart')
+          : fieldName(rule.kind, rest)
       return [name, asSentence(message)]
     }),
   )

@@ -1,4 +1,4 @@
-import { startAttempt } from '@afterclose/contract/guard'
+import { GuardRule as GuardRuleSchema, startAttempt } from '@afterclose/contract/guard'
 import type { AttemptPayins, GuardRule, GuardRuleKind } from '@afterclose/core/guard-rule'
 import { formatMoney } from '@afterclose/core/format'
 import { dateOf, wallClockAt } from '@afterclose/core/time'
@@ -30,7 +30,7 @@ import { UnwatchedNote } from './unwatched-note.tsx'
 /** Rules that the form of an attempt begins with. */
 export interface StartRules {
   readonly dayStart: string
-  readonly rules: readonly (GuardRule | RuleDraft)[]
+  readonly rules: readonly GuardRule[]
   /** The rules of a firm, which the trader compares with his own. */
   readonly ofFirm: boolean
 }
@@ -52,8 +52,6 @@ interface StartForm {
   readonly rules: readonly RuleDraft[]
 }
 
-const isTyped = (rule: GuardRule | RuleDraft): rule is RuleDraft => 'restOfDay' in rule || 'stops' in rule
-
 /** A new attempt: from when and which balance, and its rules. */
 export function StartDialog({ from, replaces, unwatched, onClose }: StartDialogProps) {
   const { id: journalId, currency, decimals, timeZone, dateFormat } = useActiveJournal()
@@ -63,7 +61,7 @@ export function StartDialog({ from, replaces, unwatched, onClose }: StartDialogP
     startBalance: null,
     payins: 'IGNORE',
     dayStart: from.dayStart,
-    rules: inOrder(from.rules.map((rule) => (isTyped(rule) ? rule : draftOf(rule)))),
+    rules: inOrder(from.rules.map(draftOf)),
   }))
   const { form, change } = typed
   const [busy, setBusy] = useState(false)
@@ -72,12 +70,6 @@ export function StartDialog({ from, replaces, unwatched, onClose }: StartDialogP
   const ledger = useBalanceBefore(startedAt, null)
   const proposed = ledger === undefined || ledger <= 0 ? '' : numberText(ledger.toFixed(decimals), decimals)
   const startBalance = form.startBalance ?? proposed
-  const body = {
-    startedAt: startedAt ?? '',
-    startBalance: typedNumber(startBalance) ?? '',
-    payins: form.payins,
-    rules: { dayStart: typedTime(form.dayStart), rules: form.rules.map(ruleOf) },
-  }
   const faults = faultsOf()
   const fault = (field: string): string | undefined => typed.fault(field, faults)
 
@@ -86,7 +78,7 @@ export function StartDialog({ from, replaces, unwatched, onClose }: StartDialogP
     if (startedAt === null) own['startedAt'] = `Enter date and time as ${dateExample(dateFormat)}`
     const balanceFault = startBalance.trim() === '' ? 'Start balance is required' : typingProblem(startBalance)
     if (balanceFault !== null) own['startBalance'] = balanceFault
-    else if (!startAttempt.body.shape.startBalance.safeParse(body.startBalance).success)
+    else if (!startAttempt.body.shape.startBalance.safeParse(typedNumber(startBalance)).success)
       own['startBalance'] = 'Must be above 0'
     if (!/^([01]\d|2[0-3]):[0-5]\d$/.test(typedTime(form.dayStart))) own['dayStart'] = 'Enter a time such as 17:00'
     return { ...own, ...faultsOfRules(form.rules) }
@@ -98,7 +90,15 @@ export function StartDialog({ from, replaces, unwatched, onClose }: StartDialogP
     if (Object.keys(faults).length > 0) return showFirstFault()
     setBusy(true)
     try {
-      await start(journalId, body)
+      await start(journalId, {
+        startedAt: startedAt ?? '',
+        startBalance: typedNumber(startBalance) ?? '',
+        payins: form.payins,
+        rules: {
+          dayStart: typedTime(form.dayStart),
+          rules: form.rules.map((rule) => GuardRuleSchema.parse(ruleOf(rule))),
+        },
+      })
       onClose()
     } catch (error) {
       const refusals = refusalsOf(error, form.rules)

@@ -1,4 +1,4 @@
-import type { GuardRule } from '@afterclose/core/guard-rule'
+import type { GuardRule, LossMeasure } from '@afterclose/core/guard-rule'
 import type { RuleSet } from '@afterclose/core/rule-set'
 
 /** A set of rules to start from. */
@@ -12,11 +12,11 @@ export interface RuleTemplate {
   readonly ofFirm: boolean
 }
 
-const dailyLoss = (percent: string): GuardRule => ({
+const dailyLoss = (percent: string, measure: LossMeasure = 'EQUITY'): GuardRule => ({
   kind: 'DAILY_LOSS',
   value: percent,
   unit: 'PERCENT_OF_START',
-  measure: 'EQUITY',
+  measure,
 })
 const target = (percent: string): GuardRule => ({ kind: 'TARGET', value: percent, unit: 'PERCENT_OF_START' })
 
@@ -47,7 +47,8 @@ export const ruleTemplates: readonly RuleTemplate[] = [
   {
     id: 'close',
     name: 'Evaluation, floor follows the day’s close',
-    about: 'A daily loss of 2%, a maximum loss of 4% below the highest close of a day, a target of 6% and 5 days with a trade.',
+    about:
+      'A daily loss of 2%, a maximum loss of 4% below the highest close of a day, a target of 6% and 5 days with a trade.',
     rules: [
       dailyLoss('2'),
       { kind: 'MAX_LOSS', value: '4', unit: 'PERCENT_OF_START', floor: 'TRAIL_EOD', lock: '0', measure: 'EQUITY' },
@@ -59,7 +60,8 @@ export const ruleTemplates: readonly RuleTemplate[] = [
   {
     id: 'equity',
     name: 'Evaluation, floor follows the highest equity',
-    about: 'A maximum loss of 4% below the highest equity, open profit included, a target of 6% and 5 days with a trade.',
+    about:
+      'A maximum loss of 4% below the highest equity, open profit included, a target of 6% and 5 days with a trade.',
     rules: [
       { kind: 'MAX_LOSS', value: '4', unit: 'PERCENT_OF_START', floor: 'TRAIL_EQUITY', lock: '0', measure: 'EQUITY' },
       target('6'),
@@ -70,26 +72,26 @@ export const ruleTemplates: readonly RuleTemplate[] = [
 ]
 
 /** The rules of the simulator's rule set, as far as the guard has them: it watches no latest day. */
-export const rulesOfSet = ({
+export function rulesOfSet({
   targetPercent,
   maximumLossPercent,
   trailing,
   dailyLossPercent,
   leastDays,
-}: RuleSet): readonly GuardRule[] => [
-  ...(dailyLossPercent === null ? [] : [{ ...dailyLoss(String(dailyLossPercent)), measure: 'CLOSED' as const }]),
-  ...(maximumLossPercent === null
-    ? []
-    : [
-        {
-          kind: 'MAX_LOSS' as const,
-          value: String(maximumLossPercent),
-          unit: 'PERCENT_OF_START' as const,
-          floor: trailing ? ('TRAIL_EQUITY' as const) : ('STATIC' as const),
-          lock: null,
-          measure: 'CLOSED' as const,
-        },
-      ]),
-  target(String(targetPercent)),
-  { kind: 'MIN_DAYS', days: leastDays },
-]
+}: RuleSet): readonly GuardRule[] {
+  const daily = dailyLossPercent === null ? [] : [dailyLoss(String(dailyLossPercent), 'CLOSED')]
+  const most: readonly GuardRule[] =
+    maximumLossPercent === null
+      ? []
+      : [
+          {
+            kind: 'MAX_LOSS',
+            value: String(maximumLossPercent),
+            unit: 'PERCENT_OF_START',
+            floor: trailing ? 'TRAIL_EQUITY' : 'STATIC',
+            lock: null,
+            measure: 'CLOSED',
+          },
+        ]
+  return [...daily, ...most, target(String(targetPercent)), { kind: 'MIN_DAYS', days: leastDays }]
+}

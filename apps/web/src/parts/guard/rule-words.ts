@@ -161,7 +161,10 @@ const plainRule = (rule: GuardRule): unknown => ({
 export function differenceWords({ kind, before, after }: RuleDifference, money: MoneyWords): string {
   const label = guardRuleLabels[kind]
   if (after === null) return `${label} taken off`
-  if (before === null) return `${label} added: ${ruleParts(after, money).filter((part) => part !== '').join(', ')}`
+  if (before === null)
+    return `${label} added: ${ruleParts(after, money)
+      .filter((part) => part !== '')
+      .join(', ')}`
   const [old, now] = [ruleParts(before, money), ruleParts(after, money)]
   const changed = now.flatMap((part, i) => {
     const was = old[i] ?? ''

@@ -2,11 +2,11 @@ import type { AttemptView } from '@afterclose/contract/guard'
 import { noFilters } from '@afterclose/core/filters'
 import { freeGuardRules, guardRuleKinds } from '@afterclose/core/guard-rule'
 import { wallClock, wallClockAt } from '@afterclose/core/time'
-import type { GuardQuestion, GuardState } from '@afterclose/engine/guard/guard-state'
+import type { GuardCosts, GuardQuestion, GuardState } from '@afterclose/engine/guard/guard-state'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useActiveJournal } from '../../journal/active-journal.ts'
-import { useReport, useTradeFeed } from '../../journal/engine/hooks.ts'
+import { type EngineResult, useReport, useTradeFeed } from '../../journal/engine/hooks.ts'
 import { journalSettings } from '../../journal/journal-settings.ts'
 import { useUser } from '../../journal/session.ts'
 import { useSettings } from '../../journal/settings.ts'
@@ -32,17 +32,27 @@ export function useGuard(): Guard {
   const { id: journalId } = useActiveJournal()
   const attempts = useQuery(attemptsQuery(journalId))
   const attempt = attempts.data === undefined ? undefined : runningAttempt(attempts.data)
-  const { state, error, retry } = useGuardOf(attempt ?? null)
+  const { data, error, refetch } = useGuardOf(attempt ?? null)
   return {
     attempt,
-    state,
+    state: data,
     error: attempt === undefined ? attempts.error : error,
-    retry: () => void (attempt === undefined ? attempts.refetch() : retry()),
+    retry: () => void (attempt === undefined ? attempts.refetch() : refetch()),
   }
 }
 
 /** The state of an attempt; one that has ended is shown as it was then. @param attempt null: nothing is asked */
-export function useGuardOf(attempt: AttemptView | null): Pick<Guard, 'state' | 'error' | 'retry'> {
+export function useGuardOf(attempt: AttemptView | null): EngineResult<GuardState> {
+  const { question, enabled } = useGuardQuestion(attempt)
+  const result = useReport('guard', question, asItIs, { filters: noFilters, enabled })
+  return enabled ? result : { ...result, data: undefined, error: null }
+}
+
+/** The question about an attempt; not to be asked without one. */
+export function useGuardQuestion(attempt: AttemptView | null): {
+  readonly question: GuardQuestion
+  readonly enabled: boolean
+} {
   const { revision } = useTradeFeed().data ?? {}
   const moment = useGuardMoment(revision)
   const { timeZone } = useActiveJournal()
@@ -53,9 +63,7 @@ export function useGuardOf(attempt: AttemptView | null): Pick<Guard, 'state' | '
     (): GuardQuestion => ({ ...questionOf(attempt ?? noAttempt), now, ...owner }),
     [attempt, now, owner],
   )
-  const enabled = attempt !== null && attempt.versions.length > 0
-  const { data, error, refetch } = useReport('guard', question, asItIs, { filters: noFilters, enabled })
-  return { state: enabled ? data : undefined, error: enabled ? error : null, retry: () => void refetch() }
+  return { question, enabled: attempt !== null && attempt.versions.length > 0 }
 }
 
 const noAttempt: Pick<AttemptView, 'id' | 'startedAt' | 'startBalance' | 'payins' | 'endedAt' | 'versions'> = {
@@ -81,7 +89,7 @@ const questionOf = ({
 })
 
 /** Settings and plan of the journal's owner: the user's own, which change at once, or those of a journal that is shared with the user. */
-function useOwner(): Attempts['owner'] {
+export function useOwner(): Attempts['owner'] {
   const { id: journalId, sharedBy } = useActiveJournal()
   const { data } = useQuery(attemptsQuery(journalId))
   const { settings } = useSettings()
@@ -99,4 +107,12 @@ function useOwner(): Attempts['owner'] {
       },
     [theirs, weekStart, riskPercent, watchesAll],
   )
+}
+
+const costsAsTheyAre = (costs: GuardCosts): GuardCosts => costs
+
+/** What the broken rules of an attempt cost; asked for apart from the state, since its ranges take longer. */
+export function useGuardCosts(attempt: AttemptView): EngineResult<GuardCosts> {
+  const { question, enabled } = useGuardQuestion(attempt)
+  return useReport('guardCosts', question, costsAsTheyAre, { filters: noFilters, enabled })
 }
