@@ -85,7 +85,7 @@ function Form({ place, words, isNoted }: FormProps) {
 function HomeLine({ words: { icon, home }, isNoted }: { words: GuardWords; isNoted: boolean }) {
   const HomeIcon = icons[icon]
   return (
-    <PageLink to="/rules" className={classes.link}>
+    <PageLink to="/rules" search={isNoted ? { tab: 'breaches' } : {}} className={classes.link}>
       <HomeIcon size={16} aria-hidden="true" />
       <span>
         <b>{home.lead}</b>
