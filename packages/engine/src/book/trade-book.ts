@@ -1,4 +1,5 @@
 import type { MapColumns, StudyColumns, WalkColumns } from '@afterclose/core/bar-walk'
+import type { WallClock } from '@afterclose/core/time'
 import type { Filters } from '@afterclose/core/filters'
 import type { KernelOf } from '../kernel/kernel.ts'
 import { type LruCache, lruCache } from '../columns/lru-cache.ts'
@@ -41,6 +42,10 @@ export interface TradeBook extends HeldByBars {
    * @param measured a block of the selection with its days, by the exit, if available: it saves a pass
    */
   milestones(selection: Selection, positive: PositiveComments, measured?: Block): MilestoneCounters
+  /** Number of patches so far. */
+  readonly patches: number
+  /** Earliest entry of a trade, or time of a payin, that changed after that many patches; infinite if none did. */
+  changedSince(patches: number): WallClock
   /** Patches the book; afterwards queries return the same results as on a new book. */
   patch(change: TradePatch): void
 }
@@ -67,6 +72,7 @@ export function openBook(columns: TradeColumns, kernelOf: KernelOf, held: HeldBy
   const bitmaps = new BitmapStore(table)
   const selector = createSelector(table, bitmaps)
   const measurer = new Measurer(table, bitmaps, kernelOf)
+  const earliestOfPatches: WallClock[] = []
   return {
     get table() {
       return table
@@ -80,9 +86,14 @@ export function openBook(columns: TradeColumns, kernelOf: KernelOf, held: HeldBy
     measure: (selection, want) => measurer.measure(selection, want),
     milestones: (selection, positive, measured = measurer.measure(selection, milestoneWant)) =>
       milestoneCounters(bitmaps, selection, measured, positive),
+    get patches() {
+      return earliestOfPatches.length
+    },
+    changedSince: (patches) => earliestOfPatches.slice(patches).reduce((first, at) => Math.min(first, at), Infinity),
     patch(change) {
       const splice = patchTable(table, change)
       table = splice.table
+      earliestOfPatches.push(splice.earliest)
       selector.patch(splice)
       measurer.patch(splice)
     },

@@ -71,6 +71,8 @@ export type GuardLine =
   | { readonly is: 'COOL_DOWN'; readonly until: WallClock | null; readonly losses: number }
   /** `next` null: no window follows. */
   | { readonly is: 'OUTSIDE_HOURS'; readonly next: WallClock | null }
+  /** The balance is at or below the floor that is possible, but not the one that is sure; `over` is 0 or more. */
+  | { readonly is: 'MAX_LOSS_POSSIBLE'; readonly over: number }
   | { readonly is: 'STOPS_USE_UP'; readonly over: number }
   | {
       readonly is: 'ROOM'
@@ -96,7 +98,7 @@ export interface UsedUp {
 
 /** Balance and floor of MAX_LOSS at the end of a trading day on which trades were closed, for a chart. The first is the start of the attempt. */
 export interface GuardDay {
-  /** End of the trading day; the present one ends later. */
+  /** End of the trading day; for the present one, the moment of the state. */
   readonly at: WallClock
   readonly balance: number
   /** Counts after that time; null without the rule. */

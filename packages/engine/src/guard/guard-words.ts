@@ -114,6 +114,11 @@ function lineWords(state: Parameters<typeof guardWords>[0], format: GuardFormat)
         rest: next === '' ? '.' : `; ${next}.`,
       })
     }
+    case 'MAX_LOSS_POSSIBLE':
+      return sameEverywhere('warn', 'alert', 'Maximum loss possibly reached', 'your broker’s figure counts', {
+        lead: 'The maximum loss may have been reached',
+        rest: ': its floor follows the highest equity, which is not fully known.',
+      })
     case 'STOPS_USE_UP': {
       const over = line.over === 0 ? null : `over by ${amountOf(line.over, format)}`
       const room = 'today’s room'

@@ -1,3 +1,4 @@
+import type { WallClock } from '@afterclose/core/time'
 import { encodeRows, forgetRow } from './encode.ts'
 import { firstAtOrAfter } from './first-at-or-after.ts'
 import { type Restart, accountOf, runLedger } from './ledger.ts'
@@ -33,6 +34,8 @@ export interface Splice {
   readonly inserted: Uint32Array
   /** From this row on (after the patch) balances and percentages may have changed; the number of rows if none have. */
   readonly percentFrom: number
+  /** Earliest entry of a trade, or time of a payin, that was added, changed or removed; infinite if none was. */
+  readonly earliest: WallClock
 }
 
 /**
@@ -53,6 +56,12 @@ export function patchTable(table: TradeTable, { revision, upserts, deletes, payi
   const inserted = plan.inserted.subarray(0, upserts.closed)
   const decimalsKept = withoutGains(table.upkeep.decimals, before.gain, removed)
   for (const row of removed) forgetRow(table.records, row)
+  const payinsFrom = earliestChange(before.payins, payins)
+  const entries = [
+    ...Array.from(plan.removed, (row) => before.entryDate[row]!),
+    ...upserts.entryDate.subarray(0, upserts.rows),
+  ]
+  const earliest = entries.reduce((first, at) => Math.min(first, at), payinsFrom)
 
   const records = recordsWithRoom(table, plan.closed)
   moveRecords(records, plan)
@@ -68,12 +77,11 @@ export function patchTable(table: TradeTable, { revision, upserts, deletes, payi
 
   const account = accountOf(records, decimals.most, payins)
   const sameAccount = account.decimals === accountBefore.decimals && account.exact === accountBefore.exact
-  const payinsFrom = earliestChange(before.payins, payins)
   const restart = relaid || !sameAccount ? null : restartOf(table, columns, { removed, inserted, payinsFrom })
   const { ledger, changedFrom } = runLedger(records, columns, decimals.most, account, restart)
   const deposits = payinsFrom === Number.POSITIVE_INFINITY ? table.deposits : depositsIn(payins)
   const after = tableOf(columns, records, ledger, deposits, { decimals, own: patched.own })
-  return { table: after, removed, inserted, percentFrom: changedFrom }
+  return { table: after, removed, inserted, percentFrom: changedFrom, earliest }
 }
 
 /** Makes room for a number of rows in the columns' own memory; copies the columns if there is none or too little. */

@@ -1,0 +1,190 @@
+import type { WallClock } from '@afterclose/core/time'
+import { startOfTradingDay, tradingDayOf } from '@afterclose/core/trading-day'
+import type { TradeBook } from '../book/trade-book.ts'
+import { firstAtOrAfter } from '../trades/first-at-or-after.ts'
+import { byEntry } from './entry-order.ts'
+import { guardDecimals } from './guard-money.ts'
+import type { GuardQuestion } from './guard-state.ts'
+import { dayOf, type GuardEvents, startOfWalk, type Touch, walk, type WalkLists, type WalkState } from './guard-walk.ts'
+import { type WatchedRules, watchedRules } from './watched-rules.ts'
+
+/** An attempt, walked to a moment. */
+export interface WalkedAttempt {
+  readonly rules: WatchedRules
+  readonly state: WalkState
+  readonly lists: WalkLists
+  /** Rows of trades that are open then. */
+  readonly open: readonly number[]
+  /** Rows of its closed trades. */
+  readonly closed: { readonly from: number; readonly to: number }
+}
+
+/** State at the start of a trading day, before its first event, with the lengths of what grows. */
+interface Snapshot {
+  readonly state: Readonly<WalkState>
+  readonly lengths: Readonly<Record<keyof WalkLists, number>>
+  readonly weekForbidden: number
+  readonly mostForbidden: number
+}
+
+/** How far the last walk got, so that the next one only walks over what changed since. */
+interface GuardMemory {
+  readonly key: string
+  readonly rules: WatchedRules
+  readonly lists: WalkLists
+  snapshots: Snapshot[]
+  patches: number
+  /** End of the trades of the last walk, and the earliest entry of a trade that closes after it. */
+  cut: WallClock
+  closesLaterFrom: WallClock
+}
+
+const memories = new WeakMap<TradeBook, GuardMemory>()
+
+/** More are thinned out: old ones are rarely needed. */
+const mostSnapshots = 96
+
+const newLists = ({ rules, state }: { rules: WatchedRules; state: WalkState }): WalkLists => ({
+  breaches: [],
+  days: [dayOf(rules, state, rules.start)],
+  unknownBest: [],
+  unknownWorst: [],
+  withoutResult: [],
+})
+
+/**
+ * Walks over an attempt up to a moment. All trades of its trading day count, even if the platform's clock is ahead of the journal's; trades
+ * of later days do not. After a change of the journal, it starts again at the last trading day before the change.
+ */
+export function walkedAttempt(book: TradeBook, question: GuardQuestion): WalkedAttempt {
+  const memory = memoryOf(book, question)
+  const { rules, lists } = memory
+  const { now } = question
+  const dayEnd = startOfTradingDay(tradingDayOf(now, rules.dayShift) + 1, rules.dayShift)
+  const cut = Math.min(dayEnd, rules.end + 1)
+  const unchangedTo = Math.min(
+    book.changedSince(memory.patches),
+    cut === memory.cut ? Number.POSITIVE_INFINITY : Math.min(memory.closesLaterFrom, cut - 1),
+  )
+  memory.snapshots = memory.snapshots.filter(({ state }) => state.at <= unchangedTo)
+  const snapshot = memory.snapshots.at(-1)
+  const state = snapshot === undefined ? startOfWalk(rules) : restored(snapshot)
+  if (snapshot === undefined) Object.assign(lists, newLists({ rules, state }))
+  else for (const name of listNames) lists[name].length = snapshot.lengths[name]
+
+  const { events, open, closesLaterFrom } = eventsOf(book, rules, snapshot === undefined ? null : state.at, cut)
+  walk(rules, events, state, lists, Math.max(now, rules.start), () => {
+    memory.snapshots.push(snapshotOf(state, lists))
+    if (memory.snapshots.length > mostSnapshots)
+      memory.snapshots = memory.snapshots.filter((_, i) => i % 2 === 0 || i > mostSnapshots / 2)
+  })
+  memory.patches = book.patches
+  memory.cut = cut
+  memory.closesLaterFrom = closesLaterFrom
+  const { exitDate, closed } = book.table.columns
+  return {
+    rules,
+    state,
+    lists,
+    open,
+    closed: { from: firstAtOrAfter(exitDate, closed, rules.start), to: events.closedTo },
+  }
+}
+
+const listNames = ['breaches', 'days', 'unknownBest', 'unknownWorst', 'withoutResult'] as const
+
+function memoryOf(book: TradeBook, question: GuardQuestion): GuardMemory {
+  const { now: _, ...lasting } = question
+  const decimals = guardDecimals(book.table, question)
+  const key = `${decimals} ${JSON.stringify(lasting)}`
+  const known = memories.get(book)
+  if (known?.key === key) return known
+  const rules = watchedRules(question, decimals)
+  const memory: GuardMemory = {
+    key,
+    rules,
+    lists: { breaches: [], days: [], unknownBest: [], unknownWorst: [], withoutResult: [] },
+    snapshots: [],
+    patches: book.patches,
+    cut: Number.NaN,
+    closesLaterFrom: Number.POSITIVE_INFINITY,
+  }
+  memories.set(book, memory)
+  return memory
+}
+
+const snapshotOf = (state: WalkState, lists: WalkLists): Snapshot => ({
+  state: { ...state },
+  lengths: {
+    breaches: lists.breaches.length,
+    days: lists.days.length,
+    unknownBest: lists.unknownBest.length,
+    unknownWorst: lists.unknownWorst.length,
+    withoutResult: lists.withoutResult.length,
+  },
+  weekForbidden: state.weekTouch?.forbidden.length ?? 0,
+  mostForbidden: state.mostTouch?.forbidden.length ?? 0,
+})
+
+function restored({ state, weekForbidden, mostForbidden }: Snapshot): WalkState {
+  const cutTouch = (touch: Touch | null, length: number): Touch | null =>
+    touch === null ? null : { ...touch, forbidden: touch.forbidden.slice(0, length) }
+  return {
+    ...state,
+    weekTouch: cutTouch(state.weekTouch, weekForbidden),
+    mostTouch: cutTouch(state.mostTouch, mostForbidden),
+  }
+}
+
+/** @param from only events from then on; null for all */
+function eventsOf(book: TradeBook, rules: WatchedRules, from: WallClock | null, cut: WallClock) {
+  const { columns } = book.table
+  const { id, entryDate, exitDate, closed, rows, payins } = columns
+  const { start, end } = rules
+  const isEnded = end < Number.POSITIVE_INFINITY
+  const first = from ?? Number.NEGATIVE_INFINITY
+  const closedFrom = firstAtOrAfter(exitDate, closed, Math.max(start, first))
+  const closedTo = Math.max(closedFrom, firstAtOrAfter(exitDate, closed, cut))
+  const entries = new Uint32Array(rows - closedFrom)
+  let count = 0
+  for (let row = closedFrom; row < closedTo; row++) if (entryDate[row]! >= first) entries[count++] = row
+  const open: number[] = []
+  const withoutResult: number[] = []
+  let closesLaterFrom = Number.POSITIVE_INFINITY
+  const openRow = (row: number): void => {
+    open.push(row)
+    if (entryDate[row]! >= first) entries[count++] = row
+  }
+  if (!isEnded)
+    for (let row = closedTo; row < closed; row++) {
+      if (entryDate[row]! >= cut) continue
+      closesLaterFrom = Math.min(closesLaterFrom, entryDate[row]!)
+      openRow(row)
+    }
+  for (let row = closed; row < rows; row++) {
+    const exit = exitDate[row]!
+    if (Number.isNaN(exit)) {
+      if (!isEnded && entryDate[row]! < cut) openRow(row)
+    } else if (exit >= cut) {
+      if (isEnded || entryDate[row]! >= cut) continue
+      closesLaterFrom = Math.min(closesLaterFrom, entryDate[row]!)
+      openRow(row)
+    } else if (exit >= start && exit >= first) {
+      withoutResult.push(row)
+      if (entryDate[row]! >= first) entries[count++] = row
+    }
+  }
+  const payinFrom = rules.countsPayins
+    ? firstAtOrAfter(payins.timestamp, payins.timestamp.length, Math.max(start + 1, first))
+    : payins.timestamp.length
+  const events: GuardEvents = {
+    columns,
+    closedFrom,
+    closedTo,
+    entries: byEntry(entries.subarray(0, count), entryDate, id),
+    withoutResult: Uint32Array.from(withoutResult.sort((a, b) => exitDate[a]! - exitDate[b]! || id[a]! - id[b]!)),
+    payinFrom,
+    payinTo: Math.max(payinFrom, firstAtOrAfter(payins.timestamp, payins.timestamp.length, cut)),
+  }
+  return { events, open, closesLaterFrom }
+}
