@@ -1,10 +1,11 @@
 /**
- * `npm run bench -- page kernels import changes server callers`: the named ones, or all. `--quick` uses few trades, to check that everything
+ * `npm run bench -- page kernels guard import changes server callers`: the named ones, or all. `--quick` uses few trades, to check that everything
  * runs. Options for sizes and parts are in bench/README.md. Results as JSON lines in bench/results.
  */
 import { parseArgs } from 'node:util'
 import { callers } from './callers.ts'
 import { changes } from './changes.ts'
+import { guard } from './guard.ts'
 import { imports } from './import.ts'
 import { kernels } from './kernels.ts'
 import { page } from './page.ts'
@@ -54,6 +55,7 @@ const only = values.only?.split(',') ?? null
 const benches: Readonly<Record<string, () => Promise<readonly Result[]>>> = {
   page: () => page({ quick, rows: sizes(5000), only }),
   kernels: () => kernels({ quick, rows: sizes(10_000) }),
+  guard: () => guard({ quick, rows: values.rows === undefined && !quick ? [100_000] : sizes(10_000) }),
   import: () => imports({ quick, stores }),
   changes: () => changes({ stores, trades: given('rows', 2000, 50_000) }),
   server: () =>

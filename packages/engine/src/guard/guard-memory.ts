@@ -5,7 +5,16 @@ import { firstAtOrAfter } from '../trades/first-at-or-after.ts'
 import { byEntry } from './entry-order.ts'
 import { guardDecimals } from './guard-money.ts'
 import type { GuardQuestion } from './guard-state.ts'
-import { dayOf, type GuardEvents, startOfWalk, type Touch, walk, type WalkLists, type WalkState } from './guard-walk.ts'
+import {
+  dayOf,
+  type GuardEvents,
+  startOfWalk,
+  takeRules,
+  type Touch,
+  walk,
+  type WalkLists,
+  type WalkState,
+} from './guard-walk.ts'
 import { type WatchedRules, watchedRules } from './watched-rules.ts'
 
 /** An attempt, walked to a moment. */
@@ -62,9 +71,13 @@ export function walkedAttempt(book: TradeBook, question: GuardQuestion): WalkedA
   const { now } = question
   const dayEnd = startOfTradingDay(tradingDayOf(now, rules.dayShift) + 1, rules.dayShift)
   const cut = Math.min(dayEnd, rules.end + 1)
+  const closesLaterFrom = closingLater(book, rules, cut).reduce(
+    (first, row) => Math.min(first, book.table.columns.entryDate[row]!),
+    Number.POSITIVE_INFINITY,
+  )
   const unchangedTo = Math.min(
     book.changedSince(memory.patches),
-    cut === memory.cut ? Number.POSITIVE_INFINITY : Math.min(memory.closesLaterFrom, cut - 1),
+    cut === memory.cut ? Number.POSITIVE_INFINITY : Math.min(memory.closesLaterFrom, closesLaterFrom, cut - 1),
   )
   memory.snapshots = memory.snapshots.filter(({ state }) => state.at <= unchangedTo)
   const snapshot = memory.snapshots.at(-1)
@@ -72,12 +85,14 @@ export function walkedAttempt(book: TradeBook, question: GuardQuestion): WalkedA
   if (snapshot === undefined) Object.assign(lists, newLists({ rules, state }))
   else for (const name of listNames) lists[name].length = snapshot.lengths[name]
 
-  const { events, open, closesLaterFrom } = eventsOf(book, rules, snapshot === undefined ? null : state.at, cut)
+  const { events, open } = eventsOf(book, rules, snapshot === undefined ? null : state.at, cut)
   walk(rules, events, state, lists, Math.max(now, rules.start), () => {
     memory.snapshots.push(snapshotOf(state, lists))
     if (memory.snapshots.length > mostSnapshots)
       memory.snapshots = memory.snapshots.filter((_, i) => i % 2 === 0 || i > mostSnapshots / 2)
   })
+  // Events later today may be after a change of the rules that does not count yet.
+  takeRules(state, rules, Math.max(now, rules.start))
   memory.patches = book.patches
   memory.cut = cut
   memory.closesLaterFrom = closesLaterFrom
@@ -150,26 +165,16 @@ function eventsOf(book: TradeBook, rules: WatchedRules, from: WallClock | null, 
   for (let row = closedFrom; row < closedTo; row++) if (entryDate[row]! >= first) entries[count++] = row
   const open: number[] = []
   const withoutResult: number[] = []
-  let closesLaterFrom = Number.POSITIVE_INFINITY
   const openRow = (row: number): void => {
     open.push(row)
     if (entryDate[row]! >= first) entries[count++] = row
   }
-  if (!isEnded)
-    for (let row = closedTo; row < closed; row++) {
-      if (entryDate[row]! >= cut) continue
-      closesLaterFrom = Math.min(closesLaterFrom, entryDate[row]!)
-      openRow(row)
-    }
+  for (const row of closingLater(book, rules, cut)) openRow(row)
   for (let row = closed; row < rows; row++) {
     const exit = exitDate[row]!
     if (Number.isNaN(exit)) {
       if (!isEnded && entryDate[row]! < cut) openRow(row)
-    } else if (exit >= cut) {
-      if (isEnded || entryDate[row]! >= cut) continue
-      closesLaterFrom = Math.min(closesLaterFrom, entryDate[row]!)
-      openRow(row)
-    } else if (exit >= start && exit >= first) {
+    } else if (exit < cut && exit >= start && exit >= first) {
       withoutResult.push(row)
       if (entryDate[row]! >= first) entries[count++] = row
     }
@@ -186,5 +191,15 @@ function eventsOf(book: TradeBook, rules: WatchedRules, from: WallClock | null, 
     payinFrom,
     payinTo: Math.max(payinFrom, firstAtOrAfter(payins.timestamp, payins.timestamp.length, cut)),
   }
-  return { events, open, closesLaterFrom }
+  return { events, open }
+}
+
+/** Rows of trades that were entered before a time and closed then or later: they count as open. */
+function closingLater(book: TradeBook, { end }: WatchedRules, cut: WallClock): readonly number[] {
+  if (end < Number.POSITIVE_INFINITY) return []
+  const { entryDate, exitDate, closed, rows } = book.table.columns
+  const later: number[] = []
+  for (let row = firstAtOrAfter(exitDate, closed, cut); row < closed; row++) if (entryDate[row]! < cut) later.push(row)
+  for (let row = closed; row < rows; row++) if (exitDate[row]! >= cut && entryDate[row]! < cut) later.push(row)
+  return later
 }

@@ -389,7 +389,7 @@ function enter(rules: WatchedRules, events: GuardEvents, state: WalkState, lists
   }
   if (pause !== null && state.losses >= pause.losses && at < state.lastLoss + pause.milliseconds)
     lists.breaches.push(entryBreach('COOL_DOWN', pause.version, rules, state, id, at, null))
-  if (risk !== null) {
+  if (risk !== null && !Number.isNaN(columns.risk[row])) {
     const over = inUnits(columns.risk[row]!, rules.decimals) - state.riskLimit
     if (over > 0) lists.breaches.push(entryBreach('MAX_TRADE_RISK', risk.version, rules, state, id, at, over))
   }
@@ -576,7 +576,8 @@ export function floorRange(rules: WatchedRules, state: WalkState): GuardRange | 
   }
 }
 
-function takeRules(state: WalkState, rules: WatchedRules, at: WallClock): void {
+/** Sets the rules that count at a time, with their amounts. */
+export function takeRules(state: WalkState, rules: WatchedRules, at: WallClock): void {
   let next = Number.POSITIVE_INFINITY
   const ruleAt = <Rule extends { readonly from: WallClock; readonly version: number }>(
     spans: Spans<Rule>,
