@@ -1,4 +1,4 @@
-import { counted, formatMoney, formatWhole } from '@afterclose/core/format'
+import { counted, formatMoney, formatWhole, withUnit } from '@afterclose/core/format'
 import type { GuardRule } from '@afterclose/core/guard-rule'
 import { usedPercent, warnLevel } from '@afterclose/engine/guard/guard-levels'
 import type { GuardLimit, GuardState } from '@afterclose/engine/guard/guard-state'
@@ -105,7 +105,7 @@ export function evidenceWords(
       : ''
   if (openTrades === 0) return `${after}${nearest}No trade is open.`
   const withStop = openTrades - openWithoutStop.length
-  const risk = formatMoney(openRisk, { decimals, currency })
+  const risk = withUnit(formatMoney(openRisk, { decimals }), currency, ' ')
   const stops =
     openWithoutStop.length === 0
       ? `${counted(openTrades, 'trade')} ${openTrades === 1 ? 'is' : 'are'} open; ${openTrades === 1 ? 'its stop risks' : 'their stops risk'} ${risk}.`

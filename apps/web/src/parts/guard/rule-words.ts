@@ -20,7 +20,7 @@ export interface MoneyWords {
 export function amountWords(value: string, unit: LossUnit, { currency, decimals }: MoneyWords): string {
   switch (unit) {
     case 'MONEY':
-      return formatMoney(value, { decimals, currency })
+      return withUnit(formatMoney(value, { decimals }), currency, ' ')
     case 'PERCENT_OF_START':
       return `${withUnit(formatPrice(value), '%')} of the start balance`
     case 'PERCENT_OF_DAY_START':
