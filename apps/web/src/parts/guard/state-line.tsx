@@ -52,7 +52,11 @@ export function StateLine({ place, isMain = false, className, room }: StateLineP
   const words = guardWords(state, { currency, decimals }, asOf)
   const isNoted = state.line.is === 'DONE' && state.line.breach !== null
   return (
-    <div className={clsx(classes[place], classes[words.tone], className)} role={isMain ? 'status' : undefined}>
+    <div
+      className={clsx(classes[place], classes[words.tone], className)}
+      role={isMain ? 'status' : undefined}
+      data-guard-line={place === 'phone' || undefined}
+    >
       <Form place={place} words={words} isNoted={isNoted} />
       {isMain && <BrokenBySave state={state} />}
     </div>
