@@ -98,7 +98,7 @@ const tables = [
       payins: ['receipts'],
       'week-rules': ['kinds', 'lists', 'references', 'receipts', 'trades'],
       reviews: ['receipts', 'slots', 'trades'],
-      guard: ['receipts'],
+      guard: ['receipts', 'trades'],
       // Nouns whose changes reach trades.
       instruments: ['kinds', 'lists', 'references', 'receipts', 'trades'],
       comments: ['kinds', 'lists', 'receipts', 'trades'],

@@ -36,6 +36,7 @@ import { milestoneRoutes } from './numbers/milestones/routes.ts'
 import { missedTradeRoutes } from './records/missed-trades/routes.ts'
 import { monthReviewRoutes } from './records/month-reviews/routes.ts'
 import { reviewRoutes } from './records/reviews/routes.ts'
+import { readGuardRoutes } from './numbers/guard/routes.ts'
 import { guardRoutes } from './records/guard/routes.ts'
 import { weekRuleRoutes } from './records/week-rules/routes.ts'
 import { noteRoutes } from './records/notes/routes.ts'
@@ -113,6 +114,7 @@ const features: readonly ((app: FastifyInstance) => void)[] = [
   describedRoutes,
   monthReviewRoutes,
   guardRoutes,
+  readGuardRoutes,
   weekRuleRoutes,
   reviewRoutes,
   missedTradeRoutes,

@@ -118,15 +118,12 @@ export const listAttempts = call({
   example: {},
   response: z.object({
     attempts: z.array(AttemptView),
-    /** What the state depends on besides: of the journal's owner, whose settings a reader of a shared journal does not have. */
-    owner: z.object({
-      /** First day of their weeks: 1 Monday to 7 Sunday. */
-      weekStart: z.int().min(1).max(7),
-      /** 1R of rules in R, percent of the balance. */
-      riskPercent: z.number(),
-      /** Rules that the owner's plan does not watch. */
-      unwatched: z.array(z.enum(guardRuleKinds)),
-    }),
+    /** Rules that the owner's plan does not include: listed, but not watched. */
+    unwatched: z.array(z.enum(guardRuleKinds)),
+    /** First day of the owner's weeks: 1 Monday to 7 Sunday. */
+    weekStart: z.int(),
+    /** 1R of rules in R, in percent of the balance: the risk that the owner has set. */
+    riskPercent: z.number(),
   }),
 })
 /** Ends the attempt that runs. */
@@ -228,7 +225,7 @@ export const noteBreach = call({
   example: { body: { note: 'I wanted it back.' } },
   response: BreachView.extend({ receipt: Receipt }),
 })
-/** As the page says it, for programs and assistants. */
+/** As the page says it, for programs and assistants. Also of the newest attempt if its maximum loss has ended it. */
 export const readGuard = call({
   method: 'GET',
   url: '/v1/databases/:journalId/guard',

@@ -23,6 +23,7 @@ import {
   type DemoInstrument,
 } from './lists.ts'
 import { demoBacktests, type DemoBacktest } from './backtests.ts'
+import { attemptStart, demoGuard, type DemoGuard } from './guard.ts'
 import { demoMissedTrades, type DemoMissedTrade } from './missed-trades.ts'
 import { demoNotes, type DemoNote } from './notes.ts'
 import { demoPlans, type DemoPlan } from './plans.ts'
@@ -65,6 +66,7 @@ export interface DemoJournal {
   /** In the order in which they were given. */
   readonly reviews: readonly DemoReview[]
   readonly weekRules: DemoRules
+  readonly guard: DemoGuard
   /** Account settings of the demo: captions of the custom statistics, and notification preferences. */
   readonly settings: Readonly<Record<string, string>>
 }
@@ -85,8 +87,11 @@ export function demoJournal(seed: number, today: LocalDate): DemoJournal {
   ]
   const trades: DemoTrade[] = []
   const prices = new Map(demoInstruments.map((instrument) => [instrument.id, instrument.price]))
+  const guarded = wallClock(`${attemptStart(today)}T00:00:00`)
   let balance = 25_000
+  let startBalance = balance
   for (let day = start + DAY; day < end; day += DAY) {
+    if (day === guarded) startBalance = balance
     if (weekday(day) > 5 || onHoliday(day, start)) continue
     for (const payin of payins.slice(1))
       if (payin.timestamp.slice(0, 10) === localText(day).slice(0, 10)) balance += Number(payin.delta)
@@ -126,6 +131,7 @@ export function demoJournal(seed: number, today: LocalDate): DemoJournal {
     sessions: demoSessions(seed, today, trades, instruments),
     reviews,
     weekRules: demoRules(today, trades),
+    guard: demoGuard(today, startBalance, trades),
     settings: {
       'customcoment.1.name': 'Session',
       'customcoment.2.name': 'Mood',

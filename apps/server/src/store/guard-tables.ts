@@ -13,8 +13,6 @@ export interface AttemptTable {
   ended_at: LocalDateTime | null
   /** 1 while it runs, then null: unique, so that at most one runs. */
   running: 1 | null
-  /** Revision of the journal up to which its breaches are found. */
-  judged_revision: number
   created: Instant
   modified: Instant
 }
@@ -50,4 +48,12 @@ export interface BreachTable {
   gone_at: Instant | null
   gone_why: string | null
   note: string
+}
+
+/** Up to which revision of the journal, and version of its rules, the breaches of an attempt are found. */
+export interface JudgedAttemptTable {
+  journal_id: number
+  attempt_id: number
+  revision: number
+  version: number
 }

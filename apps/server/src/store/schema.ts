@@ -25,7 +25,7 @@ import type {
   WeekRuleAnswerTable,
   WeekRuleTable,
 } from './diary-tables.ts'
-import type { AttemptTable, BreachTable, RuleVersionTable } from './guard-tables.ts'
+import type { AttemptTable, BreachTable, JudgedAttemptTable, RuleVersionTable } from './guard-tables.ts'
 import type {
   ApiKeyTable,
   DemoVisitTable,
@@ -278,6 +278,7 @@ export interface Schema {
   breach: Seen<BreachTable>
   archived_breach: Seen<BreachTable>
   stored_breach: BreachTable
+  judged_attempt: JudgedAttemptTable
   trade_plan: TradePlanTable
   missed_trade: MissedTradeTable
   backtest: BacktestTable

@@ -26,6 +26,7 @@ export const anAttempt = (changes: Partial<AttemptView> = {}): AttemptView => ({
   ...changes,
 })
 
+/** Settings and plan of the owner, as in the list of attempts. */
 export const anOwner = { weekStart: 1, riskPercent: 1, unwatched: [] }
 
 /** A broken rule as stored. */

@@ -106,7 +106,6 @@ export async function insertAttempt(
       payins: attempt.payins,
       ended_at: null,
       running: 1,
-      judged_revision: 0,
       created: attempt.modified,
       modified: attempt.modified,
     })

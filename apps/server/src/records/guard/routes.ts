@@ -2,13 +2,17 @@ import * as calls from '@afterclose/contract/guard'
 import type { FastifyInstance } from 'fastify'
 import { route } from '../../platform/http/route.ts'
 import { receipts } from '../receipts/receipts.ts'
+import { findGuardBasis } from './guard-basis.ts'
 import { findAttempts, findBreaches } from './repository.ts'
 import { changeRules, endAttempt, noteBreach, startAttempt } from './service.ts'
 
 export function guardRoutes(app: FastifyInstance): void {
   const { give } = receipts(app.services.key)
 
-  route(app, calls.listAttempts, async ({ journal, db }) => ({ attempts: await findAttempts(db, journal.id) }))
+  route(app, calls.listAttempts, async ({ journal, db }) => {
+    const { unwatched, ...basis } = await findGuardBasis(db, journal, new Date().toISOString())
+    return { attempts: await findAttempts(db, journal.id), unwatched: [...unwatched], ...basis }
+  })
 
   route(app, calls.startAttempt, async ({ body, user, journal, db }) => {
     const { view, formerId } = await startAttempt(db, journal, user, body)

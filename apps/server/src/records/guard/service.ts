@@ -14,6 +14,7 @@ import type { z } from 'zod'
 import type { JournalAccess } from '../../platform/http/access/journal-access.ts'
 import type { SessionUser } from '../../platform/http/access/login-session.ts'
 import { foundOr404 } from '../../platform/http/route.ts'
+import { askForGuard } from '../../store/ask-for-guard.ts'
 import { type Db, raiseRevision, transaction, type Tx } from '../../store/db.ts'
 import * as repository from './repository.ts'
 
@@ -65,6 +66,7 @@ export const startAttempt = (
       await repository.setEnd(tx, journalId, former.id, { endedAt: endOf(former, madeAt), modified })
     const attemptId = await repository.insertAttempt(tx, journalId, { ...attempt, modified })
     await repository.insertVersion(tx, journalId, { ...rules, attemptId, version: 1, madeAt, userId: owner.id })
+    await askForGuard(tx, journalId) // it may be the journal's first
     return { view: await viewAttempt(tx, journalId, attemptId), formerId: former?.id ?? null }
   })
 

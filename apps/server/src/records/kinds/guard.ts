@@ -14,10 +14,7 @@ export const attempts = {
   schema: z.strictObject({ ...storedShape(AttemptView.omit({ versions: true, modified: true })), ...writtenTimes }),
   key: ['id'],
   numbered: { id: 'attempt' },
-  derived: {
-    running: ({ endedAt }: ArchivedRecord) => (endedAt === null ? 1 : null),
-    judged_revision: (_, { revision }) => revision,
-  },
+  derived: { running: ({ endedAt }: ArchivedRecord) => (endedAt === null ? 1 : null) },
   unique: [['running']],
   copied: whereItRuns,
 } satisfies RecordKind

@@ -12,7 +12,7 @@ const viewOf = (name: string, isThere: string): string =>
 export const statements = ({ int, decimal, amount, json, code }: ColumnTypes): readonly string[] => [
   `create table attempt (
     journal_id ${int} not null references journal (id) on delete cascade, id ${int} not null, started_at ${code} not null,
-    start_balance ${decimal} not null, payins text not null, ended_at ${code}, running ${int}, judged_revision ${int} not null,
+    start_balance ${decimal} not null, payins text not null, ended_at ${code}, running ${int},
     created ${code} not null, modified ${code} not null,
     primary key (journal_id, id), unique (journal_id, running))`,
   `create table rule_version (
@@ -28,6 +28,10 @@ export const statements = ({ int, decimal, amount, json, code }: ColumnTypes): r
     note text not null, primary key (journal_id, id),
     foreign key (journal_id, attempt_id) references attempt (journal_id, id) on delete cascade)`,
   'create index breach_of_attempt on stored_breach (journal_id, attempt_id, id)',
+  `create table judged_attempt (
+    journal_id ${int} not null, attempt_id ${int} not null, revision ${int} not null, version ${int} not null,
+    primary key (journal_id, attempt_id),
+    foreign key (journal_id, attempt_id) references attempt (journal_id, id) on delete cascade)`,
   viewOf('breach', ' and owner.shown_on is null'),
   viewOf('archived_breach', ''),
 ]

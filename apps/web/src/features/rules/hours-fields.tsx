@@ -25,7 +25,7 @@ export function HoursFields({ windows, onChange, faultOf, onLeave }: HoursFields
   return (
     <div className={classes.windows}>
       {windows.map((window, row) => {
-        const name = windows.length === 1 ? 'Trading hours' : `Trading hours ${row + 1}`
+        const name = `Hours ${row + 1}`
         const daysFault = faultOf(`windows.${row}.weekdays`)
         const time = (field: 'from' | 'to', label: string) => (
           <TextField

@@ -29,7 +29,7 @@ function serve({
 } & Readonly<Record<string, unknown>> = {}) {
   let stored = attempts
   return fakeServer({
-    [`GET ${url}/attempts`]: () => ({ attempts: stored, owner }),
+    [`GET ${url}/attempts`]: () => ({ attempts: stored, ...owner }),
     [`GET ${url}/breaches`]: () => ({ breaches }),
     [`GET ${url}/simulator-presets`]: () => ({ presets: [] }),
     [`POST ${url}/attempts`]: ({ body }) => {
@@ -112,12 +112,12 @@ describe('today', () => {
     ).toBeDefined()
     const [first] = await items('Limits')
     expect(first?.textContent).toBe('Daily loss1,050.00 of 1,000.00over by 50.00the day stands at −1,050.00')
-    expect(first?.querySelector<HTMLElement>('[data-used]')?.style.width).toBe('100.0%')
+    expect(first?.querySelector<HTMLElement>('[data-used]')?.style.width).toBe('100%')
   })
 
   it('calls a room "at most" while best prices are missing, and leads to where they are filled', async () => {
     const rules = exampleRules.map((rule) =>
-      rule.kind === 'MAX_LOSS' ? { ...rule, floor: 'TRAIL_EQUITY' as const } : rule,
+      rule.kind === 'MAX_LOSS' ? { ...rule, floor: 'TRAIL_EQUITY' as const, lock: null } : rule,
     )
     serve({ attempts: [anAttempt({ versions: [{ ...anAttempt().versions[0]!, rules }] })] })
     let filled: readonly number[] | null = null
@@ -165,7 +165,7 @@ describe('today', () => {
     serveTrades(guardExampleFeed(4, 2))
     await act(() => refreshTrades(1))
     await waitFor(() => expect(screen.queryByText(/Cool-down/)).toBeNull())
-    expect(await screen.findByText(/^Today you can lose 550\.00 USD/)).toBeDefined()
+    expect(await screen.findByText('No trades left today. You can lose 550.00 USD.')).toBeDefined()
   })
 
   it('shows a failure of the worker with a way to try again', async () => {
@@ -366,7 +366,7 @@ describe('the rules', () => {
   it('go on from rules that were changed elsewhere', async () => {
     let attempts = [anAttempt()]
     serve({
-      [`GET ${url}/attempts`]: () => ({ attempts, owner: anOwner }),
+      [`GET ${url}/attempts`]: () => ({ attempts, ...anOwner }),
       [`PUT ${url}/attempts/1/rules`]: () => {
         attempts = [loosened]
         return new Refusal(409, 'Changed elsewhere')
@@ -386,7 +386,7 @@ describe('the rules', () => {
     const received = serve()
     await show('/rules?tab=rules')
     await userEvent.click(await screen.findByRole('button', { name: 'End the attempt' }))
-    const question = within(await screen.findByRole('alertdialog'))
+    const question = within(await screen.findByRole('dialog', { name: 'End the attempt?' }))
     await userEvent.click(question.getByRole('button', { name: 'End the attempt' }))
     await waitFor(() => expect(bodies(received, `POST ${url}/attempts/1/end`)).toHaveLength(1))
     expect(await screen.findByText(/^Attempt of 1 March 2026 to 5 March 2026, started with/)).toBeDefined()
@@ -412,8 +412,8 @@ describe('without an attempt', () => {
     await userEvent.click(screen.getByRole('button', { name: /^My own account/ }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Start an attempt' }))
     expect(dialog.queryByText(/Firms change their rules/)).toBeNull()
-    expect(dialog.getByLabelText('Trades closed from')).toHaveProperty('value', '2026-03-05 00:00')
-    await waitFor(() => expect(dialog.getByLabelText('Start balance')).toHaveProperty('value', '51,250.00'))
+    expect(dialog.getByRole('textbox', { name: 'Trades closed from' })).toHaveProperty('value', '2026-03-05 00:00')
+    await waitFor(() => expect(dialog.getByRole('textbox', { name: 'Start balance' })).toHaveProperty('value', '51,250.00'))
     await userEvent.click(dialog.getByRole('button', { name: 'Start' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(bodies(received, `POST ${url}/attempts`)).toEqual([
@@ -439,8 +439,8 @@ describe('without an attempt', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Start with an empty list' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Start an attempt' }))
     const retype = async (label: string, text: string) => {
-      await userEvent.clear(dialog.getByLabelText(label))
-      await userEvent.type(dialog.getByLabelText(label), text)
+      await userEvent.clear(dialog.getByRole('textbox', { name: label }))
+      await userEvent.type(dialog.getByRole('textbox', { name: label }), text)
     }
     await retype('Trades closed from', '2026-03-02 08:30')
     await retype('Start balance', '25,000')
@@ -451,8 +451,8 @@ describe('without an attempt', () => {
       guardRuleKinds.length,
     )
     await userEvent.click(screen.getByRole('menuitem', { name: 'Trading hours' }))
-    const hours = within(dialog.getByRole('group', { name: 'Trading hours', hidden: false }))
-    await userEvent.click(hours.getAllByRole('button', { name: 'Friday' })[0]!)
+    const hours = within(dialog.getByRole('group', { name: 'Hours 1' }))
+    await userEvent.click(hours.getByRole('button', { name: 'Friday' }))
     await userEvent.type(hours.getByLabelText('From'), '8:30')
     await userEvent.type(hours.getByLabelText('To'), '16:00')
     await userEvent.click(dialog.getByRole('button', { name: 'Start' }))

@@ -11,7 +11,7 @@ import { journalSettings } from '../../journal/journal-settings.ts'
 import { useUser } from '../../journal/session.ts'
 import { useSettings } from '../../journal/settings.ts'
 import { useFirstWeekday } from '../../journal/week-start.ts'
-import { type Attempts, attemptsQuery, runningAttempt } from './attempts-query.ts'
+import { attemptsQuery, runningAttempt } from './attempts-query.ts'
 import { useGuardMoment } from './guard-clock.ts'
 
 /** The guard of the active journal, as far as it is known. */
@@ -88,8 +88,10 @@ const questionOf = ({
   versions: versions.map(({ version, madeAt, dayStart, rules }) => ({ version, madeAt, dayStart, rules })),
 })
 
+type GuardOwner = Pick<GuardQuestion, 'weekStart' | 'riskPercent' | 'unwatched'>
+
 /** Settings and plan of the journal's owner: the user's own, which change at once, or those of a journal that is shared with the user. */
-export function useOwner(): Attempts['owner'] {
+export function useOwner(): GuardOwner {
   const { id: journalId, sharedBy } = useActiveJournal()
   const { data } = useQuery(attemptsQuery(journalId))
   const { settings } = useSettings()
@@ -97,14 +99,16 @@ export function useOwner(): Attempts['owner'] {
   const weekStart = useFirstWeekday()
   const riskPercent = Number(journalSettings(settings, journalId).defaultRiskPercent)
   const watchesAll = permissions.includes('SESSIONS')
-  const theirs = sharedBy === null ? undefined : data?.owner
+  const theirs = sharedBy === null ? undefined : data
   return useMemo(
     () =>
-      theirs ?? {
-        weekStart,
-        riskPercent,
-        unwatched: watchesAll ? [] : guardRuleKinds.filter((kind) => !freeGuardRules.has(kind)),
-      },
+      theirs === undefined
+        ? {
+            weekStart,
+            riskPercent,
+            unwatched: watchesAll ? [] : guardRuleKinds.filter((kind) => !freeGuardRules.has(kind)),
+          }
+        : { weekStart: theirs.weekStart, riskPercent: theirs.riskPercent, unwatched: theirs.unwatched },
     [theirs, weekStart, riskPercent, watchesAll],
   )
 }
