@@ -36,10 +36,7 @@ describe('a column of numbers', () => {
   it('shows no decimal that its figure does not write, and small coins with theirs', () => {
     const coins = { head: 'Net, BTC', format: (value: number) => formatMoney(value, { decimals: 8 }) }
     expect(column([0.00123456, 0.0001], coins).texts).toEqual(['0.001235', '0.000100'])
-    expect(column([3, 12], { head: 'Trades', format: (value) => formatNumber(value, { decimals: 0 }) }).texts).toEqual([
-      '3',
-      '12',
-    ])
+    expect(column([3, 12], { head: 'Trades', format: formatWhole }).texts).toEqual(['3', '12'])
   })
 
   it('has its unit in the header, once, and percentages with one decimal', () => {
