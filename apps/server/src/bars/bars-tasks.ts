@@ -51,7 +51,8 @@ export function barsTasks(db: Db, files: WorkFiles, quotas: Quotas) {
         return { bars: readAnswer(bytes, form), problem: null }
       } catch (error) {
         if (!(error instanceof SourceProblem)) throw error
-        return { bars: noBars, problem: error.message }
+        const { message, passing, ofAll } = error
+        return { bars: noBars, problem: { message, passing, ofAll } }
       }
     },
     saveFetched: (fetched: FetchedBars): Promise<number> => saveFetched(places, fetched),
@@ -84,7 +85,7 @@ interface AnswerToRead {
 interface BarsOfAnswer {
   readonly bars: BarColumns
   /** Problem of the response, for the owner of the source; null without one. */
-  readonly problem: string | null
+  readonly problem: Pick<SourceProblem, 'message' | 'passing' | 'ofAll'> | null
 }
 
 export interface SaveAsk {

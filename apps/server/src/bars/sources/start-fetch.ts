@@ -7,6 +7,7 @@ import { transaction } from '../../store/db.ts'
 import { mustHaveRoomForBars } from '../save-bars.ts'
 import type { BarServices } from '../service.ts'
 import { fetchKind } from './fetch-job.ts'
+import { storedSettings } from './source-settings.ts'
 import { type FetchRow, findSource, hasRunningFetch, insertFetch } from './repository.ts'
 import { type Gap, seriesOfGap } from './wanted.ts'
 
@@ -32,7 +33,7 @@ export const startFetch = (
     await lockUser(tx, userId)
     const source = await findSource(tx, userId, sourceId)
     if (source === undefined) throw new AppError('Not found')
-    if (gap !== null) await seriesOfGap(tx, userId, gap, fromJson(source.settings))
+    if (gap !== null) await seriesOfGap(tx, userId, gap, storedSettings(source))
     if (await hasRunningFetch(tx, userId)) throw new AppError('Fetch in progress')
     await mustHaveRoomForBars(tx, { userId, quotas })
     const now = new Date().toISOString()
