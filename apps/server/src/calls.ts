@@ -5,6 +5,7 @@ import { lastPriceCalls } from '@afterclose/contract/last-prices'
 import { loginSessionCalls } from '@afterclose/contract/login-sessions'
 import { optionLegsCalls } from '@afterclose/contract/option-legs'
 import { passkeyCalls } from '@afterclose/contract/passkeys'
+import { priceNeedCalls } from '@afterclose/contract/price-needs'
 import { priceSourceCalls } from '@afterclose/contract/price-sources'
 import { signInLinkCalls } from '@afterclose/contract/sign-in-link'
 import { tradeLegsCalls } from '@afterclose/contract/trade-legs'
@@ -19,6 +20,7 @@ export const calls = {
   ...loginSessionCalls,
   ...optionLegsCalls,
   ...passkeyCalls,
+  ...priceNeedCalls,
   ...priceSourceCalls,
   ...signInLinkCalls,
   ...tradeLegsCalls,

@@ -253,6 +253,8 @@ export const startBarFetch = call({
     sourceId: Id,
     /** Null: all trades. */
     ids: ManyIds(100_000).nullable().default(null),
+    /** Only the trades of these instruments; null: of all. */
+    instruments: ManyIds(200).nullable().default(null),
     /** Fetches all bars of a gap instead, only from the source of its series; trades are ignored then. */
     gap: BarGap.nullable().default(null),
   }),

@@ -40,6 +40,8 @@ describe('the symbol of an instrument at a price source', () => {
     ['NAME', 'Bitcoin', 'Bitcoin'],
     ['PLAIN', 'BTC/USDT', 'BTCUSDT'],
     ['PLAIN', '…', ''],
+    ['JOINED', 'BTCUSDT.P', 'BTCUSDT'],
+    ['JOINED', 'WIF/USDT', 'WIFUSDT'],
     ['DASH', 'BTCUSD', 'BTC-USD'],
     ['DASH', 'WIF/USD', 'WIF-USD'],
     ['UNDERSCORE', 'EURUSD.a', 'EUR_USD'],

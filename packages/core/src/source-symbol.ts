@@ -1,11 +1,21 @@
 import type { Market } from './journal.ts'
 
 /**
- * How a price source writes the symbol of an instrument: as its name; in capitals without signs (`BTCUSDT`); as a pair with a sign between
+ * How a price source writes the symbol of an instrument: as its name; in capitals without signs; as a pair in one (`BTCUSDT`), or with a sign between
  * (`BTC-USD`, `EUR_USD`, `EUR/USD`); with Kraken's own names of Bitcoin and Dogecoin (`XBTUSD`); as Stooq does (`aapl.us`, `eurusd`); as
  * Polygon does (`AAPL`, `C:EURUSD`, `X:BTCUSD`). What is no pair keeps its name in capitals.
  */
-export const symbolRules = ['NAME', 'PLAIN', 'DASH', 'UNDERSCORE', 'SLASH', 'KRAKEN', 'STOOQ', 'POLYGON'] as const
+export const symbolRules = [
+  'NAME',
+  'PLAIN',
+  'JOINED',
+  'DASH',
+  'UNDERSCORE',
+  'SLASH',
+  'KRAKEN',
+  'STOOQ',
+  'POLYGON',
+] as const
 export type SymbolRule = (typeof symbolRules)[number]
 
 /** Kinds of instruments that price sources tell apart. Metals against a currency count as currencies. */
@@ -68,7 +78,7 @@ export function kindOfSymbol(name: string, market: Market): SymbolKind | null {
 }
 
 const krakenNames: Readonly<Record<string, string>> = { BTC: 'XBT', DOGE: 'XDG' }
-const signs = { DASH: '-', UNDERSCORE: '_', SLASH: '/' } as const
+const signs = { JOINED: '', DASH: '-', UNDERSCORE: '_', SLASH: '/' } as const
 
 /** Symbol of an instrument by a source's rule. Empty if nothing is left of its name. */
 export function symbolByRule(rule: SymbolRule, name: string): string {
@@ -78,6 +88,7 @@ export function symbolByRule(rule: SymbolRule, name: string): string {
       return name
     case 'PLAIN':
       return plain
+    case 'JOINED':
     case 'DASH':
     case 'UNDERSCORE':
     case 'SLASH': {

@@ -13,6 +13,7 @@ import {
   startBarUpload,
 } from '@afterclose/contract/bars'
 import { listLastPrices } from '@afterclose/contract/last-prices'
+import { listPriceNeeds } from '@afterclose/contract/price-needs'
 import { readTradeContext } from '@afterclose/contract/trade-context'
 import { contextSeconds } from '@afterclose/core/market-context'
 import type { FastifyInstance } from 'fastify'
@@ -32,6 +33,7 @@ import { fillFromBars } from './fill.ts'
 import { presentBarJob, presentSeries } from './present.ts'
 import { readAfterExits } from './read-after-exits.ts'
 import { readLastPrices } from './read-last-prices.ts'
+import { readPriceNeeds } from './read-price-needs.ts'
 import { findBarJobs, findSeries } from './repository.ts'
 import { practiceRoutes } from './practice/routes.ts'
 import { priceSourceRoutes } from './sources/routes.ts'
@@ -132,6 +134,8 @@ export function barRoutes(app: FastifyInstance): void {
   route(app, readAfterExitsCall, ({ journal, body }) => readAfterExits(db, threads, journal, body.ids))
 
   route(app, listLastPrices, ({ journal }) => readLastPrices(db, threads, journal))
+
+  route(app, listPriceNeeds, async ({ journal }) => ({ needs: await readPriceNeeds(db, journal) }))
 
   route(app, readTradeBars, async ({ journal, params, query }) => {
     return threads.asking.run('tradeBars', {
