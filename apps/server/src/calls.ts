@@ -1,6 +1,7 @@
 import { api } from '@afterclose/contract/api'
 import { barHealthCalls } from '@afterclose/contract/bar-health'
 import { companyCalls } from '@afterclose/contract/company-sign-in'
+import { lastPriceCalls } from '@afterclose/contract/last-prices'
 import { loginSessionCalls } from '@afterclose/contract/login-sessions'
 import { optionLegsCalls } from '@afterclose/contract/option-legs'
 import { passkeyCalls } from '@afterclose/contract/passkeys'
@@ -14,6 +15,7 @@ export const calls = {
   ...api,
   ...barHealthCalls,
   ...companyCalls,
+  ...lastPriceCalls,
   ...loginSessionCalls,
   ...optionLegsCalls,
   ...passkeyCalls,

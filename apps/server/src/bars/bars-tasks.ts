@@ -15,6 +15,7 @@ import { type ContextsAsk, findNewContexts } from './contexts/find-contexts.ts'
 import { barsOfDeal, momentOfTrades } from './practice/find-moment.ts'
 import { randomMoment } from './practice/random-moment.ts'
 import { barHealth, type HealthAsk } from './bar-health.ts'
+import { lastPrices, type LastPricesAsk } from './last-prices.ts'
 import { type AnswerForm, readAnswer } from './sources/read-answer.ts'
 import { SourceProblem } from './sources/source-problem.ts'
 import { type TradeBarsRequest, tradeBars } from './trade-bars.ts'
@@ -58,6 +59,7 @@ export function barsTasks(db: Db, files: WorkFiles, quotas: Quotas) {
     extremes: (ask: ExtremesRequest): Promise<readonly ExtremesResult[]> => extremesOfTrades(cache.inOneGo(), ask),
     health: (ask: HealthAsk): Promise<BarHealth> => barHealth(db, files, ask),
     afterExits: (ask: ExtremesRequest) => afterExitOfTrades(cache.inOneGo(), ask),
+    lastPrices: (ask: LastPricesAsk) => lastPrices(cache, ask),
     context: (ask: ContextAsk): Promise<TradeContext> => contextOfTrade(cache, ask),
     contexts: (ask: ContextsAsk) => findNewContexts(db, cache.inOneGo(), ask),
     writtenAfter: ({ journalId, revision }: { readonly journalId: number; readonly revision: number }) =>

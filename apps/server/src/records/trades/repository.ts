@@ -58,6 +58,22 @@ export async function findTradesById(db: Db, journalId: number, ids: readonly nu
   return rows.map(tradeOf)
 }
 
+/** Instruments of open trades, and whether one of these is not in options, so that bars of the instrument are its prices. */
+export async function findOpenInstruments(
+  db: Db,
+  journalId: number,
+): Promise<readonly { readonly id: number; readonly isPriced: boolean }[]> {
+  const rows = await db
+    .selectFrom('trade')
+    .select(['instrument_id as id', sql<number>`max(case when structure is null then 1 else 0 end)`.as('priced')])
+    .where('journal_id', '=', journalId)
+    .where('exit_date', 'is', null)
+    .groupBy('instrument_id')
+    .orderBy('instrument_id')
+    .execute()
+  return rows.map(({ id, priced }) => ({ id, isPriced: priced === 1 }))
+}
+
 /** Trades in options with their legs, in order of ids. */
 export async function findLegs(
   db: Db,
