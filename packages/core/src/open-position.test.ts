@@ -71,6 +71,7 @@ describe('an open position', () => {
     expect(openPosition(trade, '6231.50')).toMatchObject({
       size: '4',
       left: '2',
+      closed: '2',
       riskSource: 'NO_STOP',
       openRisk: null,
       openRiskR: null,
@@ -187,6 +188,14 @@ describe('closing an open trade', () => {
       exitDate: '2026-11-20T12:24:00',
       exitPrice: '51',
     })
+  })
+
+  it('widens the highest and lowest price that are known to the price of the exit', () => {
+    const trade = aTrade({ exitDate: null, exitPrice: null, highestPrice: '50.5', lowestPrice: '49.8' })
+    const exit = { date: '2026-11-20T12:24:00', size: '100' }
+    expect(closeTrade(trade, { ...exit, price: '51' })).toMatchObject({ highestPrice: '51', lowestPrice: '49.8' })
+    expect(closeTrade(trade, { ...exit, price: '49' })).toMatchObject({ highestPrice: '50.5', lowestPrice: '49' })
+    expect(closeTrade({ ...trade, highestPrice: null }, { ...exit, price: '51' }).highestPrice).toBeNull()
   })
 
   it('closes half by a fill, keeps commission and swap, and closes the rest by another', () => {

@@ -34,9 +34,10 @@ export type OpenRiskSource = 'STOP' | 'LEGS' | 'NO_STOP' | 'UNKNOWN'
 /** An open trade at its last known price. Money in account currency; null wherever an input is missing. */
 export interface OpenPosition {
   readonly id: number
-  /** Entered in all, and what of it is still open. */
+  /** Entered in all; what of it is still open, and what was closed. */
   readonly size: Decimal | null
   readonly left: Decimal | null
+  readonly closed: Decimal
   /** Average of all entries. */
   readonly entryPrice: Decimal | null
   /** The last known stop, otherwise the initial one. */
@@ -82,6 +83,7 @@ export function openPosition(trade: OpenTrade, price: Decimal | null): OpenPosit
     id: trade.id,
     size: trade.size,
     left: left === null ? null : decimalText(left),
+    closed: decimalText(sum(parts.exits.map((exit) => exit.size))),
     entryPrice: trade.entryPrice,
     stop,
     riskSource,
