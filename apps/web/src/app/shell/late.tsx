@@ -18,6 +18,8 @@ const button = <span className={classes.place} />
 export const Bell = late(async () => (await import('./late-parts.ts')).Bell, button)
 export const AccountMenu = late(async () => (await import('./late-parts.ts')).AccountMenu, button)
 export const BusyNote = late(async () => (await import('./late-parts.ts')).BusyNote)
+export const InstallButton = late(async () => (await import('./late-parts.ts')).InstallButton)
+export const NewVersion = late(async () => (await import('./late-parts.ts')).NewVersion)
 export const SystemBanner = late(async () => (await import('./late-parts.ts')).SystemBanner)
 
 const LateNote = lazyPart(async () => (await import('./late-parts.ts')).ConnectionNote)

@@ -17,7 +17,7 @@ import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Brand, Logo } from '../../ui/logo.tsx'
 import { Balance } from './balance.tsx'
-import { AccountMenu } from './late.tsx'
+import { AccountMenu, InstallButton } from './late.tsx'
 import { Nav } from './nav.tsx'
 import classes from './sidebar.module.css'
 import { ThemeToggle } from './theme-toggle.tsx'
@@ -67,6 +67,7 @@ export function Sidebar({ collapsed, onToggle, onClose }: SidebarProps) {
           </IconButton>
         )}
         <ThemeToggle collapsed={collapsed} />
+        {onClose !== undefined && <InstallButton />}
         {onClose !== undefined && <AccountMenu />}
       </div>
     </aside>
