@@ -10,7 +10,7 @@ import { includesPage, isThere, useViewer } from '../page-access.ts'
 import { PageLoading } from '../page-states.tsx'
 import { DemoNote } from './demo-note.tsx'
 import { Header } from './header.tsx'
-import { BottomBar, BusyNote, ConnectionNote, SystemBanner } from './late.tsx'
+import { BottomBar, BusyNote, ConnectionNote, NewVersion, SystemBanner } from './late.tsx'
 import { PageDrop } from './page-drop.tsx'
 import { KeysHelp } from './keys-help.tsx'
 import { Palette } from './palette.tsx'
@@ -108,6 +108,7 @@ export function Shell() {
       <PageDrop />
       <Palette />
       <KeysHelp />
+      <NewVersion />
     </div>
   )
 }
