@@ -10,6 +10,7 @@ import { priceNeedCalls } from '@afterclose/contract/price-needs'
 import { priceSourceCalls } from '@afterclose/contract/price-sources'
 import { signInLinkCalls } from '@afterclose/contract/sign-in-link'
 import { tradeLegsCalls } from '@afterclose/contract/trade-legs'
+import { pushCalls } from '@afterclose/contract/push'
 import { reportCalls } from './numbers/reports/report-calls.ts'
 
 /** Every call of the server by name: those of the contract, and one per report of the engine. */
@@ -24,6 +25,7 @@ export const calls = {
   ...passkeyCalls,
   ...priceNeedCalls,
   ...priceSourceCalls,
+  ...pushCalls,
   ...signInLinkCalls,
   ...tradeLegsCalls,
   ...reportCalls,

@@ -41,6 +41,12 @@ export const settingDefaults = {
   'notify.MONTHLY_REPORTS': 'true',
   'notify.MILESTONES': 'true',
   'notify.RULES': 'true',
+  'push.RULES': 'true',
+  'push.IMPORTS': 'false',
+  /** No push messages from 22:00 to 07:00, but for a limit that is used up. */
+  pushQuiet: 'true',
+  /** Amounts and names in push messages, which a locked phone shows. */
+  pushDetails: 'false',
 } as const satisfies Record<string, string>
 
 export const readSettings = call({

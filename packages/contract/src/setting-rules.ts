@@ -21,6 +21,10 @@ const named: ReadonlyMap<string, z.ZodType> = new Map<string, z.ZodType>([
   ['timeZone', z.union([z.literal('JOURNAL'), TimeZone], 'is not a time zone')],
   ['unit', OneOf(['CURRENCY', 'PERCENT', 'R'])],
   ['weekStart', OneOf(['MON', 'SAT', 'SUN'])],
+  ['push.RULES', YesNo],
+  ['push.IMPORTS', YesNo],
+  ['pushQuiet', YesNo],
+  ['pushDetails', YesNo],
 ])
 const caption = /^((preTrade|entry|management|exit)Comments|customcoment\.([1-9]|1\d|20))\.name$/
 const patterns: readonly (readonly [RegExp, z.ZodType])[] = [

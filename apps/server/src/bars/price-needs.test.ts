@@ -53,14 +53,16 @@ describe.each(stores)('the prices that a journal needs, on %s', (store) => {
     const { trader, params } = await workedJournal(server, 'lookups')
     await trader.call(changeJournal, { params, body: { tradeMarkets: 'FOREX,FUTURES,STOCKS' } })
     const { id } = await trader.call(createInstrument, { params, body: { name: 'AAPL', market: 'STOCKS' } })
-    for (const instrumentId of [1, 2, id]) await trader.call(createTrade, { params, body: { ...tradeInBars, instrumentId } })
+    for (const instrumentId of [1, 2, id])
+      await trader.call(createTrade, { params, body: { ...tradeInBars, instrumentId } })
     const stooq = readyMadeSource(readyMadeSources.find((source) => source.id === 'stooq')!, 86_400)
     const source = await trader.call(createPriceSource, {
       body: { ...stooq, url: stooq.url.replace('https://stooq.com', imitation.url), pause: 0, key: rightKey },
     })
     await trader.call(startBarFetch, { params, body: { sourceId: source.id, instruments: [id] } })
     await vi.waitFor(
-      async () => expect((await trader.call(listBarFetches, {})).fetches[0]).toMatchObject({ state: 'DONE', missing: [] }),
+      async () =>
+        expect((await trader.call(listBarFetches, {})).fetches[0]).toMatchObject({ state: 'DONE', missing: [] }),
       { timeout: 10_000 },
     )
     expect(new Set(imitation.asked.map(({ url }) => url.searchParams.get('s')))).toEqual(new Set(['aapl.us']))

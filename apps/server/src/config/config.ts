@@ -10,6 +10,7 @@ import { ConfigError } from './config-error.ts'
 import { type FeedSource, feedSource } from './news-setting.ts'
 import { type FtpConfig, hostSetting, portRange } from './ftp-setting.ts'
 import { type CompanyConfig, companyOf, recheckInterval } from './oidc-setting.ts'
+import { type PushConfig, pushHosts, pushOf, usualPushHosts } from './push-setting.ts'
 import type { S3Settings } from './s3-setting.ts'
 
 type LinkName = keyof AppConfig['links']
@@ -52,6 +53,8 @@ export interface Config {
   readonly feeds: Readonly<Record<'video' | 'blog' | 'changelog', FeedSource | null>>
   /** Private addresses that price bars may be fetched from; a null port is any. */
   readonly priceSourceAddresses: readonly { readonly address: string; readonly port: number | null }[]
+  /** Notices to devices; or why there are none. */
+  readonly push: PushConfig | 'OFF' | 'NO_PUBLIC_URL'
   /** Storage of pictures and uploads instead of the data folder; null for the data folder. */
   readonly s3: S3Settings | null
   /** Maximum size of an imported file, MiB. */
@@ -168,6 +171,8 @@ const variables = z.object({
   FEED_BLOG: feedSource.nullable().default(null),
   FEED_CHANGELOG: feedSource.nullable().default(null),
   PRICE_SOURCE_ADDRESSES: insideAddresses.default([]),
+  PUSH: onOff.prefault('on'),
+  PUSH_HOSTS: pushHosts.prefault(usualPushHosts),
   SESSION_KEY: z.string().min(32, 'must have at least 32 characters').nullable().default(null),
   MAX_UPLOAD_MB: z
     .string()
@@ -319,6 +324,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     ftp: ftpOf(data, baseDir),
     feeds: { video: feed(data.FEED_VIDEO), blog: feed(data.FEED_BLOG), changelog: feed(data.FEED_CHANGELOG) },
     priceSourceAddresses: data.PRICE_SOURCE_ADDRESSES,
+    push: pushOf(data, publicUrlOf(data)),
     s3: readS3(data, new Set(Object.keys(set))),
     maxUploadMb: data.MAX_UPLOAD_MB,
     backup:

@@ -6,9 +6,11 @@ import { route } from '../platform/http/route.ts'
 import { presentNotification } from './inbox/present.ts'
 import { countUnread, findShown, lastId, markAllRead, markRead } from './inbox/repository.ts'
 import { notificationJobs } from './jobs.ts'
+import { pushRoutes } from './push/routes.ts'
 
 export function notificationRoutes(app: FastifyInstance): void {
   notificationJobs(app)
+  pushRoutes(app)
   const { bus } = app.services
   route(app, calls.listNotifications, async ({ journal, user, query, db }) => {
     const read = query.unread === undefined ? null : query.unread === 'true' ? 0 : 1

@@ -22,6 +22,22 @@ export interface NotificationTable {
 }
 
 /** Last number of a user's notifications. Adding one locks this row until the transaction commits. */
+/** A device that gets notices by its push service while the application is closed. */
+export interface PushDeviceTable {
+  /** SHA-256 of the endpoint, base64url: an endpoint is too long for an index. */
+  endpoint_hash: string
+  user_id: number
+  /** Login session that added it, with which it ends. */
+  session_id: string
+  endpoint: string
+  /** Keys of the browser, base64url. */
+  p256dh: string
+  auth: string
+  /** Number of the last notification that was considered for it. */
+  last_id: number
+  created: Instant
+}
+
 export interface NotificationCounterTable {
   user_id: number
   last: number

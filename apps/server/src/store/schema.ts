@@ -73,7 +73,7 @@ import type {
   PracticeTryTable,
   TradePlanTable,
 } from './planning-tables.ts'
-import type { NotificationCounterTable, NotificationTable } from './notification-tables.ts'
+import type { NotificationCounterTable, NotificationTable, PushDeviceTable } from './notification-tables.ts'
 import type {
   DeletedTradeTable,
   HeldFileTable,
@@ -309,6 +309,7 @@ export interface Schema {
   price_source: PriceSourceTable
   job: JobTable
   notification: NotificationTable
+  push_device: PushDeviceTable
   notification_counter: NotificationCounterTable
   installation: InstallationTable
 }

@@ -317,6 +317,7 @@ function otherExamples({ userId, username, password, journalId }: Facts): {
     confirmBarJob: { params: { jobId: 'none' }, body: { symbol: 'EURUSD' } },
     cancelBarJob: { params: { jobId: 'none' } },
     listPriceSources: none,
+    readPush: none,
     createPriceSource: { body: { ...binanceSource, symbols: [] } },
     removePriceSource: { params: { sourceId: 1 } },
     listBarFetches: none,

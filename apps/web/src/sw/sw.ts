@@ -7,6 +7,7 @@ import { registerRoute } from 'workbox-routing'
 import { answeredFor } from './asked.ts'
 import { codeCache } from './code-cache.ts'
 import { isToWorker } from './messages.ts'
+import { addressOf, readMessage } from './push.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -37,3 +38,32 @@ self.addEventListener('message', (event) => {
   if (event.data.tell === 'take over') event.waitUntil(self.skipWaiting())
   else event.waitUntil(code.keep([...event.data.addresses, ...(event.data.libraries ? libraries : [])]))
 })
+
+self.addEventListener('push', (event) => {
+  const message = readMessage(event.data === null ? null : jsonOf(event.data))
+  if (message === null) return
+  const { title, body, path, tag } = message
+  event.waitUntil(self.registration.showNotification(title, { body, tag, icon: 'icons/192.png', data: path }))
+})
+self.addEventListener('notificationclick', (event) => {
+  const { notification } = event
+  notification.close()
+  const address = addressOf(String(notification.data), scope)
+  event.waitUntil(openPage(address))
+})
+
+function jsonOf(data: PushMessageData): unknown {
+  try {
+    return data.json()
+  } catch {
+    return null
+  }
+}
+
+/** Shows a page in a window of the application that is open, else in a new one. */
+async function openPage(address: string): Promise<void> {
+  const windows = await self.clients.matchAll({ type: 'window' })
+  const [first] = windows
+  if (first === undefined) await self.clients.openWindow(address)
+  else await (await first.focus()).navigate(address)
+}

@@ -55,6 +55,7 @@ export const tablesIn = (names: readonly string[]): readonly BackupTable[] => [
 /** Tables that a backup omits, and why. */
 export const notBackedUp: Readonly<Record<string, string>> = {
   user_session: 'everybody signs in again',
+  push_device: 'a device belongs to a session',
   failed_attempt: 'counts for minutes',
   used_ticket: 'counts for minutes',
   idempotency: 'counts for a day',

@@ -25,6 +25,8 @@ export const lanes = {
   /** Rules of attempts, after each change of a journal with one. */
   guard: { atOnce: 2, ofOneUser: 1, kinds: ['guard'] },
   notices: { atOnce: 3, ofOneUser: 3, kinds: ['notify-journal'] },
+  /** Mostly waiting for the services of the makers of browsers. */
+  push: { atOnce: 4, ofOneUser: 1, kinds: ['push'] },
   /** One per journal, all due at the same hour. */
   nights: { atOnce: 1, ofOneUser: 1, kinds: ['notify-hour', 'notify-night', 'broadcast'] },
   cleaning: {

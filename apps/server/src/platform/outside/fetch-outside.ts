@@ -63,6 +63,7 @@ export async function fetchOutside(
  * Fetches a URL on the public internet. SSRF guard: a name is resolved once, each of its addresses is checked, and the connection goes to
  * one of them; the same for every redirect.
  * @param ask.of purpose of the request, for metrics
+ * @param ask.post body of a POST; without it the request is a GET
  * @param ask.secrets headers sent only to the host of the URL itself, not after a redirect
  * @throws OutsideError if it cannot be fetched within the limits, with the reason
  */
@@ -73,6 +74,7 @@ export async function askOutside(
     readonly limits: FetchLimits
     readonly headers: Readonly<Record<string, string>>
     readonly secrets?: Readonly<Record<string, string>>
+    readonly post?: Buffer
   },
   stop: AbortSignal,
   outside: Outside = publicInternet,
@@ -89,7 +91,7 @@ export async function askOutside(
 
 async function follow(
   address: string,
-  { limits, headers, secrets = {} }: Parameters<typeof askOutside>[1],
+  { limits, headers, secrets = {}, post }: Parameters<typeof askOutside>[1],
   stop: AbortSignal,
   outside: Outside,
 ): Promise<OutsideAnswer> {
@@ -99,7 +101,7 @@ async function follow(
     let url = first
     for (let hop = 0; hop <= limits.redirects; hop++) {
       const sent = url.origin === first.origin ? { ...headers, ...secrets } : headers
-      const response = await get(url, sent, signal, outside)
+      const response = await ask({ url, headers: sent, post }, signal, outside)
       const target = redirectOf(response)
       if (target === null) return await read(response, limits.mostBytes)
       response.destroy()
@@ -129,9 +131,8 @@ function nextHop(from: URL, target: string): URL {
   return url
 }
 
-async function get(
-  url: URL,
-  headers: Readonly<Record<string, string>>,
+async function ask(
+  { url, headers, post }: { url: URL; headers: Readonly<Record<string, string>>; post: Buffer | undefined },
   signal: AbortSignal,
   outside: Outside,
 ): Promise<IncomingMessage> {
@@ -144,9 +145,10 @@ async function get(
     signal,
     agent: false, // a new connection, to the address that was checked for it
     lookup: checkedLookup(outside, port),
+    method: post === undefined ? 'GET' : 'POST',
     headers: { ...headers, 'accept-encoding': 'gzip' },
   } as const
-  const request = url.protocol === 'https:' ? https.get(url, options) : http.get(url, options)
+  const request = url.protocol === 'https:' ? https.request(url, options) : http.request(url, options)
   request.on('response', resolve).on('error', reject)
   request.on('upgrade', ({ statusCode }, socket) => {
     socket.destroy()
@@ -154,6 +156,7 @@ async function get(
   })
   // whatever else ends the connection without an error
   request.on('close', () => reject(new OutsideError('could not be reached')))
+  request.end(post)
   return promise
 }
 

@@ -1,5 +1,5 @@
 /** Requests to external hosts, by purpose. */
-export const hostClasses = ['feed', 'price source', 'company provider'] as const
+export const hostClasses = ['feed', 'price source', 'company provider', 'push service'] as const
 export type HostClass = (typeof hostClasses)[number]
 export type Outcome = 'answered' | 'failed'
 
