@@ -99,15 +99,20 @@ function Opened({ needs, onClose }: { needs: readonly PriceNeed[]; onClose: () =
       onClose={onClose}
       footer={
         <>
-          <CancelButton>{ended ? 'Close' : 'Cancel'}</CancelButton>
+          {!ended && <CancelButton>Cancel</CancelButton>}
           <Button
-            variant={ended ? 'default' : 'primary'}
+            variant={ended ? 'quiet' : 'primary'}
             busy={busy || saving}
             disabled={going || asked.length === 0}
             onClick={() => void fetch(draft)}
           >
-            Fetch from {hostOfDraft(draft)}
+            {ended ? 'Fetch again' : `Fetch from ${hostOfDraft(draft)}`}
           </Button>
+          {ended && (
+            <Button variant="primary" onClick={onClose}>
+              Close
+            </Button>
+          )}
         </>
       }
     >
