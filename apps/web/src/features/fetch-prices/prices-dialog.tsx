@@ -58,6 +58,7 @@ function Opened({ needs, onClose }: { needs: readonly PriceNeed[]; onClose: () =
   const [typed, setTyped] = useState<Readonly<Record<number, string>>>({})
   const [keyError, setKeyError] = useState<string>()
   const [saving, setSaving] = useState(false)
+  const [now] = useState(() => Date.now() / 1000)
   const onFetched = useCallback(() => undefined, [])
   const { shown, going, busy, start } = useBarFetch(journalId, { shows: every, onFetched })
   const offer = offers.find(({ source }) => source.id === draft?.source.id)
@@ -74,15 +75,15 @@ function Opened({ needs, onClose }: { needs: readonly PriceNeed[]; onClose: () =
   }))
   const asked = symbols.filter(({ symbol }) => symbol !== '')
 
-  async function fetch(now: ReadyMadeDraft) {
-    if (now.source.needsKey && now.key.trim() === '' && existing?.hasKey !== true) {
+  async function fetch(chosenDraft: ReadyMadeDraft) {
+    if (chosenDraft.source.needsKey && chosenDraft.key.trim() === '' && existing?.hasKey !== true) {
       setKeyError('is needed by this source')
       return
     }
     setSaving(true)
     try {
       const chosen = asked.map(({ need, symbol }) => ({ instrument: need.name, symbol }))
-      const sourceId = await saveReadyMade(now, existing, chosen)
+      const sourceId = await saveReadyMade(chosenDraft, existing, chosen)
       await refreshBars()
       await start({ sourceId, instruments: asked.map(({ need }) => need.instrumentId) })
     } catch (error) {
@@ -139,7 +140,7 @@ function Opened({ needs, onClose }: { needs: readonly PriceNeed[]; onClose: () =
           </Text>
         )}
         {shown === undefined ? (
-          <Notice tone="info">{askedText({ asked, draft, dateFormat, now: Date.now() / 1000 })}</Notice>
+          <Notice tone="info">{askedText({ asked, draft, dateFormat, now })}</Notice>
         ) : (
           <FetchReport fetch={shown} />
         )}
