@@ -34,7 +34,8 @@ export function presentSource(row: SourceRow): PriceSourceView {
 
 /** Settings of a stored source. Sources of earlier versions have no `reach` and no `keyWord`. */
 export const storedSettings = ({ settings }: Pick<SourceRow, 'settings'>): SourceSettings => ({
-  ...{ reach: null, keyWord: null },
+  reach: null,
+  keyWord: null,
   ...fromJson(settings),
 })
 
