@@ -31,7 +31,7 @@ import { UnwatchedNote } from './unwatched-note.tsx'
 export interface StartRules {
   readonly dayStart: string
   readonly rules: readonly GuardRule[]
-  /** The rules of a firm, which the trader compares with his own. */
+  /** The rules of a firm, which the trader compares with their own. */
   readonly ofFirm: boolean
 }
 
