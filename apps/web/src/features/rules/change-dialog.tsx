@@ -34,7 +34,7 @@ interface ChangeDialogProps {
 export function ChangeDialog({ attempt, rules, unwatched, onClose }: ChangeDialogProps) {
   const { id: journalId, timeZone, currency, decimals } = useActiveJournal()
   const { weekStart } = useOwner()
-  const typed = useTypedForm(() => ({ rules: inOrder(rules.map(draftOf)) as readonly RuleDraft[] }))
+  const typed = useTypedForm<{ readonly rules: readonly RuleDraft[] }>(() => ({ rules: inOrder(rules.map(draftOf)) }))
   const { form, change } = typed
   const [busy, setBusy] = useState(false)
   const [holder, showFirstFault] = useFirstFault<HTMLDivElement>()
