@@ -35,5 +35,7 @@ export const anAttempt = (rules: readonly GuardRule[] = threeRules): AttemptView
 /** Answer to `listAttempts`. */
 export const attemptsOf = (...attempts: readonly AttemptView[]): ResponseOf<typeof listAttempts> => ({
   attempts: [...attempts],
-  owner: { weekStart: 1, riskPercent: 1, unwatched: [] },
+  weekStart: 1,
+  riskPercent: 1,
+  unwatched: [],
 })
