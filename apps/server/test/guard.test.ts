@@ -1,5 +1,12 @@
 import type { BodyOf } from '@afterclose/contract/call'
-import { changeGuardRules, listAttempts, listBreaches, noteBreach, readGuard, startAttempt } from '@afterclose/contract/guard'
+import {
+  changeGuardRules,
+  listAttempts,
+  listBreaches,
+  noteBreach,
+  readGuard,
+  startAttempt,
+} from '@afterclose/contract/guard'
 import { createInstrument } from '@afterclose/contract/instruments'
 import { listNotifications } from '@afterclose/contract/notifications'
 import { createTrade, removeTrade, replaceTrade } from '@afterclose/contract/trades'

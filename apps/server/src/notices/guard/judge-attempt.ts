@@ -57,8 +57,7 @@ export async function judgeAttempt(
   const asRunning = mayRun ? { ...attempt, endedAt: null } : attempt
   const first = await numbersOf(judging, asRunning)
   const endedAt = mayRun ? lossAt(first.state) : attempt.endedAt
-  const { revision, state } =
-    endedAt === asRunning.endedAt ? first : await numbersOf(judging, { ...attempt, endedAt })
+  const { revision, state } = endedAt === asRunning.endedAt ? first : await numbersOf(judging, { ...attempt, endedAt })
 
   const found = state.breaches.map((breach): FoundBreach => ({ ...breach, over: toDecimal(breach.over) }))
   const unwatched = new Set(judging.basis.unwatched)
