@@ -359,6 +359,11 @@ const unexpected = [
   'saving the rule',
   'saving the answer',
   'looking for findings',
+  'loading the rules',
+  'saving the rules',
+  'starting the attempt',
+  'ending the attempt',
+  'loading broken rules',
 ] as const
 /** Texts after "Error occurred when", for saving in the background. */
 const inPassing = [

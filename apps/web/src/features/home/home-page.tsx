@@ -1,3 +1,5 @@
+import { useCompact } from '../../ui/use-compact.ts'
+import { GuardLine } from '../../parts/guard/guard-line.tsx'
 import { homeReport } from '@afterclose/engine/reports/home/home-report'
 import { useReport } from '../../journal/engine/hooks.ts'
 import { ReportContent } from '../../parts/report-page/report-page.tsx'
@@ -11,10 +13,13 @@ import { LateFoot } from './late-foot.tsx'
 /** The front page: the account in a sentence, what stands out in its trades, the week, and every figure below. */
 export function HomePage() {
   const unit = useUnit()
+  const isCompact = useCompact()
   const report = useReport('home', { unit: unit[0], columns: homeColumns }, homeReport)
   return (
     <>
       <HomeHead report={report.data} unit={unit} />
+      {/* a phone has it below its header */}
+      {!isCompact && <GuardLine place="home" />}
       <ReportContent
         query={report}
         tradesIn={({ statistics }) => statistics.numberOfTrades}
