@@ -20,7 +20,7 @@ export interface Judging {
 }
 
 export interface Verdict {
-  /** Of the attempt as long as it ran; null of one that had ended before, and if it was changed meanwhile. */
+  /** State of the attempt as long as it ran; null for one that had ended before, and if it was changed meanwhile. */
   readonly state: GuardState | null
   /** Whether what readers see has changed. */
   readonly hasChanged: boolean
@@ -57,8 +57,7 @@ export async function judgeAttempt(
   const asRunning = mayRun ? { ...attempt, endedAt: null } : attempt
   const first = await numbersOf(judging, asRunning)
   const endedAt = mayRun ? lossAt(first.state) : attempt.endedAt
-  const { revision, state } =
-    endedAt === asRunning.endedAt ? first : await numbersOf(judging, { ...attempt, endedAt })
+  const { revision, state } = endedAt === asRunning.endedAt ? first : await numbersOf(judging, { ...attempt, endedAt })
 
   const found = state.breaches.map((breach): FoundBreach => ({ ...breach, over: toDecimal(breach.over) }))
   const unwatched = new Set(judging.basis.unwatched)

@@ -11,11 +11,7 @@ export interface FoundAtBreach extends StoredBreach {
 }
 
 /** All of an attempt, oldest first. */
-export async function findStoredBreaches(
-  db: Db,
-  journalId: number,
-  attemptId: number,
-): Promise<FoundAtBreach[]> {
+export async function findStoredBreaches(db: Db, journalId: number, attemptId: number): Promise<FoundAtBreach[]> {
   const rows = await db
     .selectFrom('stored_breach')
     .selectAll()
@@ -137,11 +133,7 @@ export async function findWrittenTrades(
 }
 
 /** Trades deleted after a revision; null if that is no longer known. */
-export async function findDeletedTrades(
-  db: Db,
-  journalId: number,
-  since: number,
-): Promise<readonly number[] | null> {
+export async function findDeletedTrades(db: Db, journalId: number, since: number): Promise<readonly number[] | null> {
   const journal = db.selectFrom('journal').select('patches_from').where('id', '=', journalId)
   const { patches_from: knownFrom } = await journal.executeTakeFirstOrThrow()
   return since < knownFrom ? null : findDeletions(db, journalId, since)

@@ -34,7 +34,8 @@ describe.each(stores)('attempts and their rules on %s', (store) => {
     const trader = client ?? (await server.signUp())
     const { id: journalId } = await server.journalOf(trader)
     const params = { journalId }
-    const list = async (id = journalId) => (await trader.call(calls.listAttempts, { params: { journalId: id } })).attempts
+    const list = async (id = journalId) =>
+      (await trader.call(calls.listAttempts, { params: { journalId: id } })).attempts
     return {
       trader,
       params,
@@ -135,9 +136,9 @@ describe.each(stores)('attempts and their rules on %s', (store) => {
     await expect(start()).rejects.toMatchObject({ status: 403, code: 'No permission' })
     const [daily, most] = rules.rules
     const changed = { kind: 'MAX_LOSS', value: '4', unit: 'PERCENT_OF_START', floor: 'STATIC', lock: null } as const
-    await expect(
-      change(1, 1, { ...rules, rules: [{ ...changed, measure: 'CLOSED' }] }),
-    ).rejects.toMatchObject({ code: 'No permission' })
+    await expect(change(1, 1, { ...rules, rules: [{ ...changed, measure: 'CLOSED' }] })).rejects.toMatchObject({
+      code: 'No permission',
+    })
     expect((await change(1, 1, { ...rules, rules: [most!] })).versions).toHaveLength(2)
     expect((await change(1, 2, { ...rules, rules: [daily!] })).versions).toHaveLength(3)
     await expect(change(1, 3, rules)).rejects.toMatchObject({ code: 'No permission' })

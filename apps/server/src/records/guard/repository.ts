@@ -129,12 +129,7 @@ export async function setEnd(
 }
 
 export async function touchAttempt(tx: Tx, journalId: number, id: number, modified: Instant): Promise<void> {
-  await tx
-    .updateTable('attempt')
-    .set({ modified })
-    .where('journal_id', '=', journalId)
-    .where('id', '=', id)
-    .execute()
+  await tx.updateTable('attempt').set({ modified }).where('journal_id', '=', journalId).where('id', '=', id).execute()
 }
 
 /** Deletes it with its versions and breaches. */
@@ -188,10 +183,5 @@ export async function findBreach(db: Db, journalId: number, id: number): Promise
 }
 
 export async function setNote(tx: Tx, journalId: number, id: number, note: string): Promise<void> {
-  await tx
-    .updateTable('stored_breach')
-    .set({ note })
-    .where('journal_id', '=', journalId)
-    .where('id', '=', id)
-    .execute()
+  await tx.updateTable('stored_breach').set({ note }).where('journal_id', '=', journalId).where('id', '=', id).execute()
 }
