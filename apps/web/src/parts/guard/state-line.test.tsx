@@ -11,7 +11,8 @@ import { aJournal, atWork } from '../../testing/samples.ts'
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { refreshTrades } from '../../journal/engine/hooks.ts'
-import { GuardLine, type GuardPlace } from './guard-line.tsx'
+import { GuardLine } from './guard-line.tsx'
+import type { GuardPlace } from './guard-place.ts'
 import { noteSave } from './saves.ts'
 
 /** Trades of Tuesday, 3 March 2026, each closed ten minutes after its entry. */
@@ -92,9 +93,9 @@ describe('the state line', () => {
     serve(attempt)
     await showAll()
     await linkAt('sidebar')
-    expect(screen.getAllByRole('status').map((status) => status.closest('section')?.getAttribute('aria-label'))).toEqual(
-      ['sidebar'],
-    )
+    expect(
+      screen.getAllByRole('status').map((status) => status.closest('section')?.getAttribute('aria-label')),
+    ).toEqual(['sidebar'])
   })
 
   it('warns from 80 % on', async () => {
@@ -102,9 +103,7 @@ describe('the state line', () => {
     serveTrades(tuesday(-800))
     await showAll()
     await linkAt('dialog')
-    expect(textAt('home')).toBe(
-      'Today you can lose 200.00 USD and take 2 more trades; 80% of the daily loss is used.',
-    )
+    expect(textAt('home')).toBe('Today you can lose 200.00 USD and take 2 more trades; 80% of the daily loss is used.')
     expect(document.querySelectorAll('[class*="_warn_"]')).toHaveLength(places.length)
   })
 
@@ -134,7 +133,9 @@ describe('the state line', () => {
   it('keeps its room at the next visit, so that the page does not move', async () => {
     localStorage.setItem('afterclose.guarded', '1')
     const answers = Promise.withResolvers<void>()
-    fakeServer({ 'GET /v1/databases/1/attempts': () => answers.promise.then(() => ({ attempts: [attempt], ...anOwner })) })
+    fakeServer({
+      'GET /v1/databases/1/attempts': () => answers.promise.then(() => ({ attempts: [attempt], ...anOwner })),
+    })
     await showAll()
     expect(screen.getByRole('region', { name: 'phone' }).querySelector('div')?.style.height).toBe('32px')
     answers.resolve()
