@@ -223,7 +223,7 @@ function eventsOf(book: TradeBook, rules: WatchedRules, from: WallClock | null, 
     closedFrom,
     closedTo,
     entries: byEntry(entries.subarray(0, count), entryDate, id),
-    withoutResult: Uint32Array.from(withoutResult.sort((a, b) => exitDate[a]! - exitDate[b]! || id[a]! - id[b]!)),
+    withoutResult: Uint32Array.from(withoutResult.toSorted((a, b) => exitDate[a]! - exitDate[b]! || id[a]! - id[b]!)),
     payinFrom,
     payinTo: Math.max(payinFrom, firstAtOrAfter(payins.timestamp, payins.timestamp.length, cut)),
   }

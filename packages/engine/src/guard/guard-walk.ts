@@ -50,7 +50,7 @@ export interface Touch {
   readonly forbidden: number[]
 }
 
-/** Running figures of the walk, all amounts in whole units. Changed in place while the walk goes on. */
+/** Running figures of the walk, all amounts in whole units. Changed in place by the walk. */
 export interface WalkState {
   /** Everything before it is done. */
   at: WallClock

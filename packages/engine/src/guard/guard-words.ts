@@ -13,7 +13,7 @@ export type GuardIcon = 'shield' | 'alert' | 'hand' | 'clock' | 'offline'
 /** The state line at one place: `lead` is bold. */
 export interface GuardPhrase {
   readonly lead: string
-  /** Empty if nothing follows. On Home it goes on after the lead, with its punctuation; elsewhere it is a line or part of its own. */
+  /** Empty if nothing follows. On Home it continues after the lead, with its punctuation; elsewhere it is a line or part of its own. */
   readonly rest: string
 }
 
@@ -35,7 +35,7 @@ export interface GuardWords {
 
 export interface GuardFormat {
   readonly currency: string
-  /** Of the currency. */
+  /** Decimals of the currency. */
   readonly decimals: number
 }
 
@@ -230,7 +230,7 @@ function roomWords(
 
 const isText = (text: string | null): text is string => text !== null
 
-/** Of a limit of money: "89%". Trades left say themselves how many of a limit of trades are used. */
+/** Used part of a limit of money: "89%". Trades left say themselves how many of a limit of trades are used. */
 const usedText = ({ rule, percent }: UsedUp): string | null =>
   rule === 'MAX_TRADES' ? null : formatPercent(percent, { decimals: 0 })
 
