@@ -325,7 +325,9 @@ export function breachNotice(
 ): GuardNotice {
   const later = forbiddenTradeIds.filter((id) => id !== tradeId).length
   const sentences = [
-    over === null || over === '0' ? null : `Over by ${formatMoney(over, { decimals: format.decimals })} ${format.currency}.`,
+    over === null || over === '0'
+      ? null
+      : `Over by ${formatMoney(over, { decimals: format.decimals })} ${format.currency}.`,
     later === 0 ? null : `${counted(later, 'trade')} after it ${later === 1 ? 'is' : 'are'} forbidden by your rules.`,
   ]
   return { title: breachTitles[rule], text: sentences.filter(isText).join(' ') }
