@@ -385,9 +385,10 @@ function enter(rules: WatchedRules, events: GuardEvents, state: WalkState, lists
     state.daysTraded++
   }
   const { dayTouch, weekTouch, mostTouch, trades, pause, risk, hours } = state
-  if (dayTouch !== null && dayTouch.sure && dayTouch.at < at) dayTouch.forbidden.push(id)
-  if (weekTouch !== null && weekTouch.sure && weekTouch.at < at) weekTouch.forbidden.push(id)
-  if (mostTouch !== null && mostTouch.sure && mostTouch.at < at) mostTouch.forbidden.push(id)
+  // Touched in an earlier second, as entries of a second come before its exits.
+  if (dayTouch?.sure === true) dayTouch.forbidden.push(id)
+  if (weekTouch?.sure === true) weekTouch.forbidden.push(id)
+  if (mostTouch?.sure === true) mostTouch.forbidden.push(id)
   const group = events.groupId[row]!
   const isCounted = group === 0 || state.dayGroups?.has(group) !== true
   if (isCounted) {

@@ -244,7 +244,7 @@ function whyAtMost({ openWithoutStop, withoutResult, limits }: Parameters<typeof
   if (withoutResult.length > 0)
     return `${counted(withoutResult.length, 'closed trade')} ${withoutResult.length === 1 ? 'has' : 'have'} no result`
   const unknown = new Set(limits.flatMap(({ unknownIds }) => unknownIds)).size
-  return unknown === 0 ? 'trades overlapped' : `best or worst price of ${counted(unknown, 'trade')} unknown`
+  return unknown === 0 ? 'a limit may have been touched' : `best or worst price of ${counted(unknown, 'trade')} unknown`
 }
 
 /** "you can lose 212.00", for the second line. */
