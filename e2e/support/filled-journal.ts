@@ -1,5 +1,6 @@
 import { BacktestTradeView } from '@afterclose/contract/backtest-trades'
 import { BacktestView } from '@afterclose/contract/backtests'
+import { AttemptView } from '@afterclose/contract/guard'
 import { BarJob } from '@afterclose/contract/bars'
 import { ChecklistItemView, ChecklistView } from '@afterclose/contract/checklists'
 import { CustomCommentView } from '@afterclose/contract/custom-comments'
@@ -30,6 +31,7 @@ export const contentOf: Readonly<Record<string, string | FieldValue>> = {
   '/review': 'Nothing waits.',
   '/chart-lab/equity': '50 USD below the high of 5 March',
   '/trading-plans': 'Missed 100% 1 of 1 finished plan',
+  '/rules': 'Days with a trade 2',
   '/missed-trades/journal': '1 missed trade, 0 with a known R',
   '/missed-trades/analysis': 'Next trade taken −0.50R',
   '/notebook': 'Rule 1',
@@ -41,10 +43,10 @@ export const contentOf: Readonly<Record<string, string | FieldValue>> = {
   '/chart-lab/efficiency': '0 of 2 trades have the highest and lowest price.',
   '/chart-lab/exit-analysis': 'Stop loss 2 of 2',
   '/chart-lab/holding-time': 'Ratio 0.33',
-  '/chart-lab/performance-instrument': '+50.00 50.0% +25.00',
-  '/chart-lab/performance-setup': '+50.00 50.0% +25.00',
+  '/chart-lab/performance-instrument': '+50.00 50.0 +25.00',
+  '/chart-lab/performance-setup': '+50.00 50.0 +25.00',
   '/chart-lab/performance-structure': '0 of 2 trades have legs of options.',
-  '/chart-lab/performance-time': '+25.00 50.0% +50.00',
+  '/chart-lab/performance-time': '+25.00 50.0 +50.00',
   '/chart-lab/per-day': 'Best day +100USD 5 March 2024',
   '/chart-lab/performance-ratio': 'Stop loss 2 of 2',
   '/chart-lab/r-distribution': 'Deviation 1.06R',
@@ -79,11 +81,14 @@ const trades = [
   { entryDate: '2024-03-06T10:00:00', exitDate: '2024-03-06T13:00:00', exitPrice: '49.5' },
 ]
 
-/** Records that no journal has by default: a checklist of one item, a note, a session, a backtest of one trade, and a practice session. */
+/** Records that no journal has by default: a checklist of one item, rules, a note, a session, a backtest of one trade, and a practice session. */
 async function addRecords(account: Account, journalId: number): Promise<void> {
   const url = `/v1/databases/${journalId}/checklists`
   const { id } = await account.call('POST', url, ChecklistView, { name: 'Before entry' })
   await account.call('POST', `${url}/${id}/checklistitems`, ChecklistItemView, { text: 'Stop is set' })
+  const rules = { dayStart: '00:00', rules: [{ kind: 'MAX_TRADES', trades: 3 }] }
+  const attempt = { startedAt: '2024-03-01T00:00:00', startBalance: '10000', payins: 'IGNORE', rules }
+  await account.call('POST', `/v1/databases/${journalId}/attempts`, AttemptView, attempt)
   const item = { name: 'In the zone', commentGroup: 1 }
   await account.call('POST', `/v1/databases/${journalId}/custom-comments`, CustomCommentView, item)
   await account.call('POST', `/v1/databases/${journalId}/notes`, NoteView, { title: 'Rule 1' })

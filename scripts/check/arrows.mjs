@@ -98,6 +98,7 @@ const tables = [
       payins: ['receipts'],
       'week-rules': ['kinds', 'lists', 'references', 'receipts', 'trades'],
       reviews: ['receipts', 'slots', 'trades'],
+      guard: ['receipts', 'trades'],
       // Nouns whose changes reach trades.
       instruments: ['kinds', 'lists', 'references', 'receipts', 'trades'],
       comments: ['kinds', 'lists', 'receipts', 'trades'],
@@ -129,6 +130,7 @@ const tables = [
         'missed-trades',
         'week-rules',
         'reviews',
+        'guard',
       ],
     },
   },

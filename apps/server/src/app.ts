@@ -36,6 +36,8 @@ import { milestoneRoutes } from './numbers/milestones/routes.ts'
 import { missedTradeRoutes } from './records/missed-trades/routes.ts'
 import { monthReviewRoutes } from './records/month-reviews/routes.ts'
 import { reviewRoutes } from './records/reviews/routes.ts'
+import { readGuardRoutes } from './numbers/guard/routes.ts'
+import { guardRoutes } from './records/guard/routes.ts'
 import { weekRuleRoutes } from './records/week-rules/routes.ts'
 import { noteRoutes } from './records/notes/routes.ts'
 import { notificationRoutes } from './notices/routes.ts'
@@ -111,6 +113,8 @@ const features: readonly ((app: FastifyInstance) => void)[] = [
   noteRoutes,
   describedRoutes,
   monthReviewRoutes,
+  guardRoutes,
+  readGuardRoutes,
   weekRuleRoutes,
   reviewRoutes,
   missedTradeRoutes,

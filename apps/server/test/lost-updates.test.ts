@@ -16,7 +16,9 @@ import { stores } from './support/stores.ts'
 /** Calls that replace no record as it was read, so that nothing of a stale tab can come back with them. */
 const withoutModified: Partial<Record<CallName, string>> = {
   answerWeekRule: 'sets one answer as a whole',
+  changeGuardRules: 'adds a version, and refuses if there is a newer one than the caller knows',
   changeSetting: 'one value',
+  noteBreach: 'one text',
   renameCaption: 'one value',
   renamePasskey: 'one value',
   changeJournal: 'only the fields that were changed',

@@ -40,6 +40,7 @@ export const settingDefaults = {
   'notify.CHART_LAB': 'true',
   'notify.MONTHLY_REPORTS': 'true',
   'notify.MILESTONES': 'true',
+  'notify.RULES': 'true',
 } as const satisfies Record<string, string>
 
 export const readSettings = call({

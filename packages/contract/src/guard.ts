@@ -1,6 +1,7 @@
 import {
   attemptPayins,
   floorKinds,
+  guardRuleKinds,
   lossMeasures,
   lossUnits,
   riskUnits,
@@ -10,7 +11,16 @@ import {
 import { z } from 'zod'
 import { call } from './call.ts'
 import { Receipt } from './undo.ts'
-import { Amount, Id, IdParam, JournalParams, LocalDateText, LocalDateTimeText } from './values.ts'
+import {
+  Amount,
+  Id,
+  IdParam,
+  JournalParams,
+  LocalDateText,
+  LocalDateTimeText,
+  NonNegativeDecimal,
+  PositiveDecimal,
+} from './values.ts'
 
 /** Characters of the note of a breach. */
 export const longestBreachNote = 2000
@@ -20,19 +30,22 @@ export const mostRuleVersions = 500
 /** Windows of trading hours. */
 export const mostTradingHours = 10
 
-const TimeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as 09:30')
-const AboveZero = Amount.refine((text) => Number(text) > 0, 'must be above 0')
+const noTime = 'must be a time such as 09:30'
+const TimeOfDay = z
+  .string()
+  .max(5, { error: noTime, abort: true })
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, noTime)
 
-const lossFields = { value: AboveZero, unit: z.enum(lossUnits), measure: z.enum(lossMeasures) }
+const lossFields = { value: PositiveDecimal, unit: z.enum(lossUnits), measure: z.enum(lossMeasures) }
 export const GuardRule = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('DAILY_LOSS'), ...lossFields }),
   z.object({ kind: z.literal('WEEKLY_LOSS'), ...lossFields }),
   z.object({
     kind: z.literal('MAX_LOSS'),
-    value: AboveZero,
+    value: PositiveDecimal,
     unit: z.enum(startUnits),
     floor: z.enum(floorKinds),
-    lock: Amount.refine((text) => Number(text) >= 0, 'must be 0 or more').nullable(),
+    lock: NonNegativeDecimal.nullable(),
     measure: z.enum(lossMeasures),
   }),
   z.object({ kind: z.literal('MAX_TRADES'), trades: z.int().min(1).max(1000) }),
@@ -41,21 +54,22 @@ export const GuardRule = z.discriminatedUnion('kind', [
     losses: z.int().min(1).max(20),
     minutes: z.int().min(1).max(1440).nullable(),
   }),
-  z.object({ kind: z.literal('MAX_TRADE_RISK'), value: AboveZero, unit: z.enum(riskUnits) }),
+  z.object({ kind: z.literal('MAX_TRADE_RISK'), value: PositiveDecimal, unit: z.enum(riskUnits) }),
   z.object({
     kind: z.literal('HOURS'),
     windows: z
       .array(
         z.object({
-          weekdays: z.array(z.int().min(1).max(7)).min(1).max(7),
+          weekdays: z.array(z.int().min(1).max(7)).min(1).max(7).readonly(),
           from: TimeOfDay,
           to: TimeOfDay,
         }),
       )
       .min(1)
-      .max(mostTradingHours),
+      .max(mostTradingHours)
+      .readonly(),
   }),
-  z.object({ kind: z.literal('TARGET'), value: AboveZero, unit: z.enum(startUnits) }),
+  z.object({ kind: z.literal('TARGET'), value: PositiveDecimal, unit: z.enum(startUnits) }),
   z.object({ kind: z.literal('MIN_DAYS'), days: z.int().min(1).max(250) }),
 ])
 GuardRule satisfies z.ZodType<CoreRule>
@@ -65,7 +79,8 @@ export const GuardRuleSet = z.object({
   rules: z
     .array(GuardRule)
     .max(9)
-    .refine((rules) => new Set(rules.map(({ kind }) => kind)).size === rules.length, 'has two rules of one kind'),
+    .refine((rules) => new Set(rules.map(({ kind }) => kind)).size === rules.length, 'has two rules of one kind')
+    .readonly(),
 })
 
 export const RuleVersionView = GuardRuleSet.extend({
@@ -79,7 +94,7 @@ export type RuleVersionView = z.infer<typeof RuleVersionView>
 
 const attemptFields = {
   startedAt: LocalDateTimeText,
-  startBalance: AboveZero,
+  startBalance: PositiveDecimal,
   payins: z.enum(attemptPayins),
 }
 export const AttemptView = z.object({
@@ -101,7 +116,15 @@ export const listAttempts = call({
   scope: 'trades.read',
   params: JournalParams,
   example: {},
-  response: z.object({ attempts: z.array(AttemptView) }),
+  response: z.object({
+    attempts: z.array(AttemptView),
+    /** Rules that the owner's plan does not include: listed, but not watched. */
+    unwatched: z.array(z.enum(guardRuleKinds)),
+    /** First day of the owner's weeks: 1 Monday to 7 Sunday. */
+    weekStart: z.int(),
+    /** 1R of rules in R, in percent of the balance: the risk that the owner has set. */
+    riskPercent: z.number(),
+  }),
 })
 /** Ends the attempt that runs. */
 export const startAttempt = call({
@@ -202,7 +225,7 @@ export const noteBreach = call({
   example: { body: { note: 'I wanted it back.' } },
   response: BreachView.extend({ receipt: Receipt }),
 })
-/** As the page says it, for programs and assistants. */
+/** As the page says it, for programs and assistants. Also of the newest attempt if its maximum loss has ended it. */
 export const readGuard = call({
   method: 'GET',
   url: '/v1/databases/:journalId/guard',

@@ -6,7 +6,8 @@ export function innermostSchema(schema: z.core.$ZodType): z.core.$ZodType {
     schema instanceof z.ZodOptional ||
     schema instanceof z.ZodNullable ||
     schema instanceof z.ZodDefault ||
-    schema instanceof z.ZodNonOptional
+    schema instanceof z.ZodNonOptional ||
+    schema instanceof z.ZodReadonly
   )
     return innermostSchema(schema.def.innerType)
   return schema

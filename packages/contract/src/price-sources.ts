@@ -1,3 +1,4 @@
+import { symbolRules } from '@afterclose/core/source-symbol'
 import { z } from 'zod'
 import { BarLength, BarSymbol } from './bars.ts'
 import { call } from './call.ts'
@@ -5,24 +6,38 @@ import { Done, Id, IdParam, JournalParams, ManyIds, ModifiedWhenRead, Name, Time
 
 /** Price sources: URLs with placeholders, from which price bars are fetched. A source belongs to a user, like bars. */
 
-/** Placeholders that a URL can contain in `{}`; symbol and from are required. */
+/** Placeholders that a URL can contain in `{}`; symbol is required, and from unless `reach` is known. */
 export const addressPlaces = ['symbol', 'from', 'to', 'interval', 'limit', 'key'] as const
 
 /** `KLINES`: a JSON array of arrays of time, open, high, low, close and volume; `CSV`: a table as in files. */
 export const answerForms = ['KLINES', 'CSV'] as const
-/** Milliseconds or seconds since 1970, or `2024-03-05T10:00:00Z`. */
-export const timeForms = ['MS', 'S', 'ISO'] as const
+
+/** The place of a value in an array, or the name of a field; `bid.o` is a field of a field. */
+const Place = z.union([z.int().min(0).max(50), z.string().trim().min(1).max(60)])
+/** Where the bars are in a JSON response. Times may be milliseconds, seconds, or a date as text, in any order. */
+export const JsonAnswer = z.object({
+  /** Names that lead to the rows; `*` is the first list among the fields. */
+  rows: z.array(z.string().trim().min(1).max(60)).max(4),
+  time: Place,
+  open: Place,
+  high: Place,
+  low: Place,
+  close: Place,
+  volume: Place.nullable(),
+})
+export type JsonAnswer = z.infer<typeof JsonAnswer>
+
 /**
- * Rules for an instrument's symbol at the source: its name, or its name in capitals without signs (`BTC/USDT`:
- * `BTCUSDT`).
+ * Times in the address: milliseconds or seconds since 1970, `2024-03-05T10:00:00Z`, the same without its zone, `2024-03-05`, or `20240305`;
+ * all in UTC.
  */
-export const symbolRules = ['NAME', 'PLAIN'] as const
+export const timeForms = ['MS', 'S', 'ISO', 'UNZONED', 'DATE', 'DIGITS'] as const
 
 /** Headers needed by the connection cannot contain the key. */
 const taken =
   /^(host|connection|content-.*|transfer-encoding|upgrade|te|trailer|expect|accept-encoding|cookie|proxy-.*)$/i
 
-export const PriceSourceBody = z.object({
+const SourceFields = z.object({
   name: Name.max(60),
   url: z
     .string()
@@ -32,7 +47,7 @@ export const PriceSourceBody = z.object({
       const problem = addressProblem(text)
       if (problem !== null) context.addIssue(problem)
     }),
-  answer: z.enum(answerForms),
+  answer: z.union([z.enum(answerForms), JsonAnswer]),
   times: z.enum(timeForms),
   /** Bar length as in the URL, such as `1m`. */
   interval: z.string().trim().min(1).max(20),
@@ -40,6 +55,8 @@ export const PriceSourceBody = z.object({
   length: BarLength,
   /** Maximum bars per response. */
   limit: z.int().min(10).max(10_000),
+  /** Seconds back from now for which the source has bars; null: for any time. Without {from} in the address its responses are the newest bars. */
+  reach: z.int().min(60).max(9_999_999_999).nullable().default(null),
   /** Zone of times that do not state one. */
   zone: TimeZone,
   rule: z.enum(symbolRules),
@@ -57,6 +74,14 @@ export const PriceSourceBody = z.object({
     .regex(/^[A-Za-z0-9-]+$/, 'must be the name of a header')
     .refine((name) => !taken.test(name), 'is a header that cannot be set')
     .nullable(),
+  /** Word before the key in its header, such as `Bearer`. */
+  keyWord: z
+    .string()
+    .trim()
+    .max(20)
+    .regex(/^[A-Za-z]+$/, 'must be a word')
+    .nullable()
+    .default(null),
   /** Unchanged if absent, removed by null. Never returned. */
   key: z
     .string()
@@ -67,6 +92,10 @@ export const PriceSourceBody = z.object({
     .nullable()
     .optional(),
 })
+const timesAreKnown = ({ url: address, reach }: { readonly url: string; readonly reach: number | null }): boolean =>
+  reach !== null || address.includes('{from}')
+const withoutFrom = { path: ['url'], message: 'must contain {symbol} and {from}' }
+export const PriceSourceBody = SourceFields.refine(timesAreKnown, withoutFrom)
 export type PriceSourceBody = z.input<typeof PriceSourceBody>
 
 /** Validates an address. Null if it is valid. */
@@ -74,7 +103,7 @@ export function addressProblem(text: string): string | null {
   const places = [...text.matchAll(/\{([^{}]*)\}/g)].map(([, name]) => name)
   const unknown = places.find((name) => !addressPlaces.some((one) => one === name))
   if (unknown !== undefined) return `has {${unknown.slice(0, 20)}}, which is not a known placeholder`
-  if (!places.includes('symbol') || !places.includes('from')) return 'must contain {symbol} and {from}'
+  if (!places.includes('symbol')) return 'must contain {symbol} and {from}'
   // The host is the owner's choice, never that of a symbol or a key.
   const [, begin = ''] = /^(https?:\/\/[^/?#]*)/i.exec(text) ?? []
   const url = URL.parse(begin)
@@ -82,7 +111,7 @@ export function addressProblem(text: string): string | null {
   return url.username === '' && url.password === '' ? null : 'must not contain a password'
 }
 
-export const PriceSourceView = PriceSourceBody.omit({ key: true }).extend({
+export const PriceSourceView = SourceFields.omit({ key: true }).extend({
   id: z.int(),
   url: z.string(),
   keyHeader: z.string().nullable(),
@@ -104,6 +133,7 @@ export const binanceSource = {
   interval: '1m',
   length: 60,
   limit: 1000,
+  reach: null,
   zone: 'UTC',
   rule: 'PLAIN',
   symbols: [],
@@ -111,6 +141,7 @@ export const binanceSource = {
   requestsPerDay: 5000,
   pause: 250,
   keyHeader: null,
+  keyWord: null,
 } as const satisfies PriceSourceBody
 
 const url = '/v1/price-sources'
@@ -140,7 +171,7 @@ export const replacePriceSource = call({
   access: 'user',
   scope: null,
   params,
-  body: PriceSourceBody.extend({ modified: ModifiedWhenRead }),
+  body: SourceFields.extend({ modified: ModifiedWhenRead }).refine(timesAreKnown, withoutFrom),
   example: { body: binanceSource },
   response: PriceSourceView,
 })
@@ -222,6 +253,8 @@ export const startBarFetch = call({
     sourceId: Id,
     /** Null: all trades. */
     ids: ManyIds(100_000).nullable().default(null),
+    /** Only the trades of these instruments; null: of all. */
+    instruments: ManyIds(200).nullable().default(null),
     /** Fetches all bars of a gap instead, only from the source of its series; trades are ignored then. */
     gap: BarGap.nullable().default(null),
   }),

@@ -91,6 +91,11 @@ export const problems = {
   'Duplicate MonthReview': { status: 409, message: 'This month already has a review.' },
   'Duplicate WeekRule': { status: 409, message: 'This week or month has a rule already.' },
   'Too many rules': { status: 409, message: 'You have reached the limit for rules. Please delete one first.' },
+  'Too many rule versions': {
+    status: 409,
+    message: 'These rules have been changed too often. Please start a new attempt.',
+  },
+  'Too many started attempts': { status: 409, message: 'This journal has reached the limit of 200 attempts.' },
   'Too many reviews': { status: 409, message: 'This trade has been graded too often.' },
   'Duplicate SavedFilter': { status: 409, message: 'Saved filter with this name already exists.' },
   'Duplicate Preset': { status: 409, message: 'Preset with this name already exists.' },
@@ -354,6 +359,11 @@ const unexpected = [
   'saving the rule',
   'saving the answer',
   'looking for findings',
+  'loading the rules',
+  'saving the rules',
+  'starting the attempt',
+  'ending the attempt',
+  'loading broken rules',
 ] as const
 /** Texts after "Error occurred when", for saving in the background. */
 const inPassing = [

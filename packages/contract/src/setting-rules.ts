@@ -25,7 +25,7 @@ const named: ReadonlyMap<string, z.ZodType> = new Map<string, z.ZodType>([
 const caption = /^((preTrade|entry|management|exit)Comments|customcoment\.([1-9]|1\d|20))\.name$/
 const patterns: readonly (readonly [RegExp, z.ZodType])[] = [
   [caption, Caption],
-  [/^notify\.(JOURNAL_TRADES|MISSED_TRADES|SESSIONS|CHART_LAB|MONTHLY_REPORTS|MILESTONES)$/, YesNo],
+  [/^notify\.(JOURNAL_TRADES|MISSED_TRADES|SESSIONS|CHART_LAB|MONTHLY_REPORTS|MILESTONES|RULES)$/, YesNo],
   [/^journal\.[1-9]\d{0,14}\.priceTracking$/, OneOf(priceTrackings)],
   [/^journal\.[1-9]\d{0,14}\.contextLength$/, OneOf(contextLengths)],
   [/^journal\.[1-9]\d{0,14}\.(ruinPercent|defaultRiskPercent)$/, Percent],

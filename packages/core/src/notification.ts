@@ -7,6 +7,7 @@ export const notificationTypes = {
   CHART_LAB: 'Chart Lab',
   MONTHLY_REPORTS: 'Monthly Reports',
   MILESTONES: 'Milestones',
+  RULES: 'Rules',
 } as const
 export type NotificationType = keyof typeof notificationTypes
 

@@ -2,8 +2,9 @@
 export const priceSides = ['BID', 'ASK', 'MID', 'TRADE'] as const
 export type PriceSide = (typeof priceSides)[number]
 
-/** Default side of a new series: MetaTrader and cTrader show bids (BARS 1). @param source name of the format or price source */
-export const sideOfSource = (source: string): PriceSide => (/^(metatrader|ctrader)/i.test(source) ? 'BID' : 'TRADE')
+/** Default side of a new series: MetaTrader and cTrader show bids (BARS 1), and bids are what the preset for OANDA asks for. @param source name of the format or price source */
+export const sideOfSource = (source: string): PriceSide =>
+  /^(metatrader|ctrader|oanda)/i.test(source) ? 'BID' : 'TRADE'
 
 /** Why a bar looks wrong (BARS 7). */
 export const oddKinds = ['SPIKE', 'JUMP', 'FLAT', 'DIGITS'] as const

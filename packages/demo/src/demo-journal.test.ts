@@ -40,7 +40,7 @@ describe('the demo journal', () => {
     (journal) => {
       expect(journal.trades.length).toBeGreaterThan(1000)
       expect(journal.trades.length).toBeLessThan(1400)
-      expect(journal.trades.filter(({ exitDate }) => exitDate === null)).toHaveLength(2)
+      expect(journal.trades.filter(({ exitDate }) => exitDate === null)).toHaveLength(3)
       expect(journal.trades.flatMap((trade) => tradeProblems(trade).map((problem) => [trade.id, problem]))).toEqual([])
       for (const trade of journal.trades) {
         expect(wallClock(trade.entryDate)).toBeGreaterThanOrEqual(wallClock('2025-11-20T00:00:00'))

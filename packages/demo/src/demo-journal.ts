@@ -23,6 +23,7 @@ import {
   type DemoInstrument,
 } from './lists.ts'
 import { demoBacktests, type DemoBacktest } from './backtests.ts'
+import { attemptStart, demoGuard, type DemoGuard } from './guard.ts'
 import { demoMissedTrades, type DemoMissedTrade } from './missed-trades.ts'
 import { demoNotes, type DemoNote } from './notes.ts'
 import { demoPlans, type DemoPlan } from './plans.ts'
@@ -51,7 +52,7 @@ export interface DemoJournal {
     readonly timestamp: LocalDateTime
     readonly textualReason: string
   }[]
-  /** Closed trades oldest entry first, then two open ones; ids start at 1. */
+  /** Closed trades oldest entry first, then three open ones; ids start at 1. */
   readonly trades: readonly DemoTrade[]
   /** Plans of the last weeks, ids from 1; trades and missed trades refer to their plan. */
   readonly plans: readonly DemoPlan[]
@@ -65,6 +66,7 @@ export interface DemoJournal {
   /** In the order in which they were given. */
   readonly reviews: readonly DemoReview[]
   readonly weekRules: DemoRules
+  readonly guard: DemoGuard
   /** Account settings of the demo: captions of the custom statistics, and notification preferences. */
   readonly settings: Readonly<Record<string, string>>
 }
@@ -85,8 +87,11 @@ export function demoJournal(seed: number, today: LocalDate): DemoJournal {
   ]
   const trades: DemoTrade[] = []
   const prices = new Map(demoInstruments.map((instrument) => [instrument.id, instrument.price]))
+  const guarded = wallClock(`${attemptStart(today)}T00:00:00`)
   let balance = 25_000
+  let startBalance = balance
   for (let day = start + DAY; day < end; day += DAY) {
+    if (day === guarded) startBalance = balance
     if (weekday(day) > 5 || onHoliday(day, start)) continue
     for (const payin of payins.slice(1))
       if (payin.timestamp.slice(0, 10) === localText(day).slice(0, 10)) balance += Number(payin.delta)
@@ -126,6 +131,7 @@ export function demoJournal(seed: number, today: LocalDate): DemoJournal {
     sessions: demoSessions(seed, today, trades, instruments),
     reviews,
     weekRules: demoRules(today, trades),
+    guard: demoGuard(today, startBalance, trades),
     settings: {
       'customcoment.1.name': 'Session',
       'customcoment.2.name': 'Mood',
@@ -201,9 +207,12 @@ function weighted<T extends { readonly weight: number }>(items: readonly T[], ch
   return items[items.length - 1]!
 }
 
-/** Positions that are still open at the end of the year. */
+/**
+ * Positions that are still open at the end of the year: one whose stop was moved halfway to its entry, one of which half was closed, and one
+ * without a stop.
+ */
 function openTrades(count: number, end: WallClock, prices: ReadonlyMap<number, number>, chance: Random): DemoTrade[] {
-  return [demoInstruments[0]!, demoInstruments[5]!].map((instrument, i) => {
+  const [moved, halved, bare] = [demoInstruments[0]!, demoInstruments[5]!, demoInstruments[2]!].map((instrument, i) => {
     const { trade } = makeTrade(
       count + i + 1,
       instrument,
@@ -232,6 +241,38 @@ function openTrades(count: number, end: WallClock, prices: ReadonlyMap<number, n
       screenshotDescriptions: [],
     }
   })
+  return [withMovedStop(moved!), withHalfClosed(halved!), { ...bare!, stopLoss: null }]
+}
+
+const halfway = (from: string, to: string): string => {
+  const digits = from.split('.')[1]?.length ?? 0
+  return ((Number(from) + Number(to)) / 2).toFixed(digits)
+}
+
+const withMovedStop = (trade: DemoTrade): DemoTrade =>
+  trade.entryPrice === null || trade.stopLoss === null
+    ? trade
+    : { ...trade, finalStop: halfway(trade.stopLoss, trade.entryPrice) }
+
+/** Half of it closed an hour later, halfway to the target. */
+function withHalfClosed(trade: DemoTrade): DemoTrade {
+  const { entryDate, entryPrice, size, takeProfit } = trade
+  if (entryPrice === null || size === null || takeProfit === null) return trade
+  const costs = { commission: '0', swap: '0' }
+  const half = Math.max(1, Math.floor(Number(size) / 2))
+  return {
+    ...trade,
+    executions: [
+      { side: 'ENTRY', date: entryDate, price: entryPrice, size, ...costs },
+      {
+        side: 'EXIT',
+        date: localText(wallClock(entryDate) + HOUR),
+        price: halfway(entryPrice, takeProfit),
+        size: String(half),
+        ...costs,
+      },
+    ],
+  }
 }
 
 const asInstrument = ({

@@ -15,6 +15,7 @@ import { type ContextsAsk, findNewContexts } from './contexts/find-contexts.ts'
 import { barsOfDeal, momentOfTrades } from './practice/find-moment.ts'
 import { randomMoment } from './practice/random-moment.ts'
 import { barHealth, type HealthAsk } from './bar-health.ts'
+import { lastPrices, type LastPricesAsk } from './last-prices.ts'
 import { type AnswerForm, readAnswer } from './sources/read-answer.ts'
 import { SourceProblem } from './sources/source-problem.ts'
 import { type TradeBarsRequest, tradeBars } from './trade-bars.ts'
@@ -50,7 +51,8 @@ export function barsTasks(db: Db, files: WorkFiles, quotas: Quotas) {
         return { bars: readAnswer(bytes, form), problem: null }
       } catch (error) {
         if (!(error instanceof SourceProblem)) throw error
-        return { bars: noBars, problem: error.message }
+        const { message, passing, ofAll } = error
+        return { bars: noBars, problem: { message, passing, ofAll } }
       }
     },
     saveFetched: (fetched: FetchedBars): Promise<number> => saveFetched(places, fetched),
@@ -58,6 +60,7 @@ export function barsTasks(db: Db, files: WorkFiles, quotas: Quotas) {
     extremes: (ask: ExtremesRequest): Promise<readonly ExtremesResult[]> => extremesOfTrades(cache.inOneGo(), ask),
     health: (ask: HealthAsk): Promise<BarHealth> => barHealth(db, files, ask),
     afterExits: (ask: ExtremesRequest) => afterExitOfTrades(cache.inOneGo(), ask),
+    lastPrices: (ask: LastPricesAsk) => lastPrices(cache, ask),
     context: (ask: ContextAsk): Promise<TradeContext> => contextOfTrade(cache, ask),
     contexts: (ask: ContextsAsk) => findNewContexts(db, cache.inOneGo(), ask),
     writtenAfter: ({ journalId, revision }: { readonly journalId: number; readonly revision: number }) =>
@@ -82,7 +85,7 @@ interface AnswerToRead {
 interface BarsOfAnswer {
   readonly bars: BarColumns
   /** Problem of the response, for the owner of the source; null without one. */
-  readonly problem: string | null
+  readonly problem: Pick<SourceProblem, 'message' | 'passing' | 'ofAll'> | null
 }
 
 export interface SaveAsk {

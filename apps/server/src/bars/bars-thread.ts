@@ -20,6 +20,7 @@ export interface BarsThreads {
       | 'tradeBars'
       | 'extremes'
       | 'afterExits'
+      | 'lastPrices'
       | 'health'
       | 'walkSteps'
       | 'context'

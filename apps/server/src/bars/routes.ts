@@ -12,6 +12,8 @@ import {
   removeBarSeries,
   startBarUpload,
 } from '@afterclose/contract/bars'
+import { listLastPrices } from '@afterclose/contract/last-prices'
+import { listPriceNeeds } from '@afterclose/contract/price-needs'
 import { readTradeContext } from '@afterclose/contract/trade-context'
 import { contextSeconds } from '@afterclose/core/market-context'
 import type { FastifyInstance } from 'fastify'
@@ -30,6 +32,8 @@ import { contextsJobKind } from './contexts/contexts-job.ts'
 import { fillFromBars } from './fill.ts'
 import { presentBarJob, presentSeries } from './present.ts'
 import { readAfterExits } from './read-after-exits.ts'
+import { readLastPrices } from './read-last-prices.ts'
+import { readPriceNeeds } from './read-price-needs.ts'
 import { findBarJobs, findSeries } from './repository.ts'
 import { practiceRoutes } from './practice/routes.ts'
 import { priceSourceRoutes } from './sources/routes.ts'
@@ -128,6 +132,10 @@ export function barRoutes(app: FastifyInstance): void {
   })
 
   route(app, readAfterExitsCall, ({ journal, body }) => readAfterExits(db, threads, journal, body.ids))
+
+  route(app, listLastPrices, ({ journal }) => readLastPrices(db, threads, journal))
+
+  route(app, listPriceNeeds, async ({ journal }) => ({ needs: await readPriceNeeds(db, journal) }))
 
   route(app, readTradeBars, async ({ journal, params, query }) => {
     return threads.asking.run('tradeBars', {

@@ -20,7 +20,7 @@ export type Journal = repository.NotifiedJournal
 export const zoneOf = ({ own_zone, time_zone }: { own_zone: string | null; time_zone: string }): string =>
   timeZoneOf(own_zone === null ? {} : { timeZone: own_zone }, time_zone)
 
-const moneyOf = ({ currency, trade_markets }: Journal): MoneyFacts => ({
+export const moneyOf = ({ currency, trade_markets }: Journal): MoneyFacts => ({
   currency,
   decimals: shownDecimals(trade_markets, currency),
 })

@@ -5,6 +5,7 @@ import { damageKind } from '../platform/health/check-database.ts'
 import { noticesKind } from '../store/ask-for-notices.ts'
 import { type JobContext, payloadOf } from '../platform/jobs/runner.ts'
 import { type Db, transaction } from '../store/db.ts'
+import { guardJobKind } from './guard/guard-job.ts'
 import { addNotices } from './inbox/add-notices.ts'
 import { broadcastKind, broadcastNotice } from './inbox/broadcast.ts'
 import { damageNotice } from './inbox/damage.ts'
@@ -42,9 +43,10 @@ export function notificationJobs(app: FastifyInstance): void {
       if (job.journal_id === null) return
       await waitForWriters(db, job.journal_id)
       await notifyOwner(app, savedRules, job.journal_id, Date.now())
-      await deleteDoneLooks(db, job.journal_id)
+      await deleteDoneLooks(db, job.journal_id, noticesKind)
     },
   })
+  app.jobs.register(guardJobKind(app))
   app.jobs.register({
     kind: 'tell-of-copied-passkey',
     attempts: 3,

@@ -1,7 +1,6 @@
 import type { MissedReason } from '@afterclose/core/missed-trade'
 import { type Plan, planAt } from '@afterclose/core/permission'
 import type { Instant, LocalDate } from '@afterclose/core/time'
-import { noticesKind } from '../store/ask-for-notices.ts'
 import { fromJson } from '../store/codecs.ts'
 import { type Db, transaction } from '../store/db.ts'
 import type { ImportFacts, WaitingFills } from './rules/facts.ts'
@@ -70,11 +69,11 @@ export async function findJobKeys(db: Db, keys: readonly string[]): Promise<Read
   return new Set(rows.map(({ key }) => key))
 }
 
-/** Checks of a journal repeat: only the last one is stored. */
-export async function deleteDoneLooks(db: Db, journalId: number): Promise<void> {
+/** Checks of a journal repeat: only the last one of a kind is stored. */
+export async function deleteDoneLooks(db: Db, journalId: number, kind: string): Promise<void> {
   await db
     .deleteFrom('job')
-    .where('kind', '=', noticesKind)
+    .where('kind', '=', kind)
     .where('journal_id', '=', journalId)
     .where('state', 'in', ['FINISHED', 'FAILED'])
     .execute()

@@ -1,6 +1,7 @@
 import { AppError } from '@afterclose/contract/problems'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { askForContexts } from './ask-for-contexts.ts'
+import { askForGuard } from './ask-for-guard.ts'
 import { askForNotices } from './ask-for-notices.ts'
 import type { Schema, TableOfJournal } from './schema.ts'
 
@@ -79,7 +80,7 @@ export async function lastId(db: Db, journalId: number, kind: NumberedKind): Pro
 
 /**
  * Raises the journal's revision. Call it first in a transaction that writes: it also serialises the writers of a journal, so that rows are
- * stamped in order of revisions. Schedules the rules of notifications after the commit.
+ * stamped in order of revisions. Schedules after the commit what follows from the change.
  * @throws AppError 'Unknown journal' if it was deleted, or hidden, meanwhile
  */
 export async function raiseRevision(tx: Db, journalId: number): Promise<number> {
@@ -92,6 +93,7 @@ export async function raiseRevision(tx: Db, journalId: number): Promise<number> 
     .executeTakeFirstOrThrow(() => new AppError('Unknown journal'))
   await askForNotices(tx, journalId)
   await askForContexts(tx, journalId)
+  await askForGuard(tx, journalId)
   return revision
 }
 

@@ -69,6 +69,7 @@ import { statements as oneTransaction } from './migrations/2026-12-27-one-transa
 import { statements as countedFills } from './migrations/2026-12-28-counted-fills.ts'
 import { statements as optionLegs } from './migrations/2026-12-29-option-legs.ts'
 import { statements as weekRulesAndReviews } from './migrations/2026-12-30-week-rules-and-reviews.ts'
+import { statements as guard } from './migrations/2026-12-31-guard.ts'
 
 /** SQL, or what takes more than that. */
 export type Statement = string | ((db: Db) => Promise<void>)
@@ -148,4 +149,5 @@ export const migrations: Readonly<Record<string, Statements>> = {
   '2026-12-28-counted-fills': countedFills,
   '2026-12-29-option-legs': optionLegs,
   '2026-12-30-week-rules-and-reviews': weekRulesAndReviews,
+  '2026-12-31-guard': guard,
 }

@@ -25,6 +25,7 @@ import type {
   WeekRuleAnswerTable,
   WeekRuleTable,
 } from './diary-tables.ts'
+import type { AttemptTable, BreachTable, JudgedAttemptTable, RuleVersionTable } from './guard-tables.ts'
 import type {
   ApiKeyTable,
   DemoVisitTable,
@@ -213,7 +214,7 @@ export interface InstallationTable {
 type Seen<Table> = { readonly [Column in keyof Table]: ColumnType<SelectType<Table[Column]>, never, never> }
 
 /**
- * `trade`, `screenshot`, `note_trade`, `review` and `week_rule_answer` are views, for readers: visible trades, and the rows of visible records. Code that writes
+ * `trade`, `screenshot`, `note_trade`, `review`, `week_rule_answer` and `breach` are views, for readers: visible trades, and the rows of visible records. Code that writes
  * uses the tables behind them (`stored_trade` and so on), as does code that must also find deleted trades, and those shown by another one:
  * recomputed results, "is it in use", "is the file still needed".
  */
@@ -272,6 +273,12 @@ export interface Schema {
   archived_review: Seen<ReviewTable>
   stored_review: ReviewTable
   review_skip: ReviewSkipTable
+  attempt: AttemptTable
+  rule_version: RuleVersionTable
+  breach: Seen<BreachTable>
+  archived_breach: Seen<BreachTable>
+  stored_breach: BreachTable
+  judged_attempt: JudgedAttemptTable
   trade_plan: TradePlanTable
   missed_trade: MissedTradeTable
   backtest: BacktestTable

@@ -12,6 +12,8 @@ const stored: Readonly<Record<string, string>> = {
   archived_week_rule_answer: 'stored_week_rule_answer',
   review: 'stored_review',
   archived_review: 'stored_review',
+  breach: 'stored_breach',
+  archived_breach: 'stored_breach',
 }
 
 /** The table to write to, for rows read by this name (`Schema`). */

@@ -3,6 +3,7 @@ import { createBacktestTrade } from '@afterclose/contract/backtest-trades'
 import { createBacktest } from '@afterclose/contract/backtests'
 import { addChecklistItem, createChecklist } from '@afterclose/contract/checklists'
 import { createCustomComment } from '@afterclose/contract/custom-comments'
+import { startAttempt } from '@afterclose/contract/guard'
 import { createInstrument } from '@afterclose/contract/instruments'
 import { createMissedTrade } from '@afterclose/contract/missed-trades'
 import { createMonthReview } from '@afterclose/contract/month-reviews'
@@ -14,6 +15,7 @@ import { setScreenshot } from '@afterclose/contract/screenshots'
 import { createSession } from '@afterclose/contract/sessions'
 import { createTradePlan } from '@afterclose/contract/trade-plans'
 import { createTrade } from '@afterclose/contract/trades'
+import { judgeJournal } from '../../src/notices/guard/guard-job.ts'
 import { callExamples, type CallName, callNames, hasExample } from './call-examples.ts'
 import { type Client, urlOf } from './client.ts'
 import type { TestServer } from './server.ts'
@@ -74,5 +76,18 @@ export async function filledJournal(server: TestServer, client: Client): Promise
     const { status } = await client.raw({ method: 'POST', url: urlOf(api[name], ids), payload: body })
     if (status !== 200) throw new Error(`The example of ${name} is refused with ${status}`)
   }
+  await client.call(startAttempt, {
+    params,
+    body: {
+      startedAt: '2024-01-01T00:00:00',
+      startBalance: '1000',
+      payins: 'IGNORE',
+      rules: {
+        dayStart: '00:00',
+        rules: [{ kind: 'HOURS', windows: [{ weekdays: [1], from: '09:00', to: '17:00' }] }], // trade 1 is of a Thursday
+      },
+    },
+  })
+  await judgeJournal(server.app, id, Date.now())
   return id
 }

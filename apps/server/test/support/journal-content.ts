@@ -29,7 +29,7 @@ export const journalTables: readonly TableOfJournal[] = [
   ...Object.keys(otherTables).filter(isOther),
 ]
 /** Tables that name a journal too, where jobs and logs write whenever they get to it: what they hold is not compared. */
-export const writtenByJobs = ['bar_fetch', 'fill_batch', 'job', 'key_call', 'notification'] as const
+export const writtenByJobs = ['bar_fetch', 'fill_batch', 'job', 'judged_attempt', 'key_call', 'notification'] as const
 
 /** What these tables, if not all, hold of a journal, and the journal itself, as text to compare. */
 export async function contentOf(

@@ -13,6 +13,7 @@ const PlanDialog = lazyPart(async () => (await import('../features/trading-plans
 const SplitDialog = lazyPart(async () => (await import('../features/trade-dialog/split-dialog.tsx')).SplitDialog)
 const CostsDialog = lazyPart(async () => (await import('../features/trade-dialog/costs-dialog.tsx')).CostsDialog)
 const FillDialog = lazyPart(async () => (await import('../features/fill-prices/fill-dialog.tsx')).FillDialog)
+const PricesDialog = lazyPart(async () => (await import('../features/fetch-prices/prices-dialog.tsx')).PricesDialog)
 const SavedFiltersDialog = lazyPart(
   async () => (await import('../features/filters/saved-filters/saved-filters-dialog.tsx')).SavedFiltersDialog,
 )
@@ -86,6 +87,12 @@ export function JournalDialogs() {
           <FillDialog tradeIds={dialog.tradeIds} clear={dialog.clear} onClose={close} />
         </Host>
       )
+    if (dialog.kind === 'fetch-prices')
+      return (
+        <Host key={dialog.id}>
+          <PricesDialog onClose={close} />
+        </Host>
+      )
     if (dialog.kind === 'saved-filters')
       return (
         <Host key={dialog.id}>
@@ -130,6 +137,7 @@ type JournalDialog = Extract<
       | 'split-trade'
       | 'set-costs'
       | 'fill-prices'
+      | 'fetch-prices'
       | 'saved-filters'
       | 'import'
       | 'ftp-importer'
@@ -144,6 +152,7 @@ const isOfJournal = (dialog: OpenDialog): dialog is JournalDialog =>
     'split-trade',
     'set-costs',
     'fill-prices',
+    'fetch-prices',
     'saved-filters',
     'import',
     'ftp-importer',

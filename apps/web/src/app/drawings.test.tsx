@@ -47,6 +47,7 @@ import { renderedParts } from '../testing/rendered.ts'
 import { blocksAstray, blocksSeen, needlessExceptions } from '../testing/ruled-blocks.ts'
 import { atWork } from '../testing/samples.ts'
 import { savedFiles } from '../testing/saved-files.ts'
+import { unevenColumns } from '../testing/uneven-columns.ts'
 import { saidOn, unitsApart } from '../testing/written-figures.ts'
 import { Chart } from '../ui/chart/chart.tsx'
 import { fileOf } from '../ui/rows.ts'
@@ -486,6 +487,7 @@ const shownAs = (page: HTMLElement) => ({
   solid: solidAstray(page),
   files: filesAstray(page),
   apart: apartOn(page),
+  uneven: unevenColumns(page),
 })
 
 it.each(walked)('$path leads to the trades that it tells of, and draws what it says', async (page) => {
@@ -517,6 +519,7 @@ it.each(walked)('$path leads to the trades that it tells of, and draws what it s
     solid: [],
     files: [],
     apart: [],
+    uneven: [],
     exports: [],
     tables: [],
   })
@@ -538,6 +541,7 @@ it.each(walked)('$path leads to the trades that it tells of, and draws what it s
       solid: [],
       files: [],
       apart: [],
+      uneven: [],
     })
   }
 })

@@ -14,7 +14,7 @@ type Line = readonly [path: string, gate?: Permission]
 /** The menu of the specification, 2.3, whole: a page that is added later is held to it as it is. */
 const menu: Readonly<Record<string, readonly Line[]>> = {
   '': [['/home'], ['/portfolio'], ['/journal'], ['/review'], ['/chart-lab/equity']],
-  'Advanced Journaling': [['/trading-plans'], ['/missed-trades/journal'], ['/missed-trades/analysis']],
+  'Advanced Journaling': [['/trading-plans'], ['/rules'], ['/missed-trades/journal'], ['/missed-trades/analysis']],
   Diary: [
     ['/notebook', 'NOTES'],
     ['/sessions', 'SESSIONS'],

@@ -23,6 +23,7 @@ import { PortfolioSearch } from '../features/portfolio/portfolio-search.ts'
 import { MissedSearch } from '../features/missed-trades/missed-search.ts'
 import { AnalysisSearch } from '../features/missed-trades/analysis/analysis-search.ts'
 import { PlansSearch } from '../features/trading-plans/plans-search.ts'
+import { RulesSearch } from '../features/rules/rules-search.ts'
 import { EquitySearch } from '../features/chart-lab/equity/equity-search.ts'
 import { EfficiencySearch } from '../features/chart-lab/efficiency/efficiency-search.ts'
 import { ExitAnalysisSearch } from '../features/chart-lab/exit-analysis/exit-analysis-search.ts'
@@ -136,6 +137,14 @@ export const pages = [
     filters: null,
     search: PlansSearch,
     component: async () => (await import('../features/trading-plans/plans-page.tsx')).PlansPage,
+  },
+  {
+    path: '/rules',
+    title: 'Rules',
+    place: { group: 'Advanced Journaling' },
+    filters: null,
+    search: RulesSearch,
+    component: async () => (await import('../features/rules/rules-page.tsx')).RulesPage,
   },
   {
     path: '/missed-trades/journal',

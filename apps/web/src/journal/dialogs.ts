@@ -61,6 +61,7 @@ export type OpenDialog = { readonly id: number } & (
   | { readonly kind: 'split-trade'; readonly tradeId: number }
   | { readonly kind: 'set-costs'; readonly tradeIds: readonly number[] }
   | { readonly kind: 'fill-prices'; readonly tradeIds: readonly number[] | null; readonly clear: boolean }
+  | { readonly kind: 'fetch-prices' }
   | { readonly kind: 'saved-filters' }
   | {
       readonly kind: 'import'
@@ -135,6 +136,12 @@ export function openPlanDialog(record: TradePlanView | null): void {
 /** Fills highest and lowest prices from price bars, or clears them. @param tradeIds null: all trades of the journal */
 export const openFillDialog = (tradeIds: readonly number[] | null, clear = false): void =>
   show({ kind: 'fill-prices', tradeIds, clear })
+
+/** Fetches price bars of instruments that have none, from a ready-made source. */
+export function openPricesDialog(): void {
+  if (openDialogs.get().some((dialog) => dialog.kind === 'fetch-prices')) return
+  show({ kind: 'fetch-prices' })
+}
 
 export const openCostsDialog = (tradeIds: readonly number[]): void => show({ kind: 'set-costs', tradeIds })
 

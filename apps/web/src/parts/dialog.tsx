@@ -28,6 +28,8 @@ interface DialogProps {
   full?: boolean
   /** Docked to the right edge, as high as the screen: a drawer. */
   aside?: boolean
+  /** On a phone only as high as its content, at the bottom. */
+  sheet?: boolean
   children: ReactNode
 }
 
@@ -45,6 +47,7 @@ export function Dialog({
   width = 480,
   full = false,
   aside = false,
+  sheet = false,
   children,
 }: DialogProps) {
   const id = useId()
@@ -78,7 +81,7 @@ export function Dialog({
     >
       {/* one scrim, below the topmost */}
       {(onTop || !open.includes(id)) && <Modal.Overlay />}
-      <Modal.Content data-aside={aside || undefined}>
+      <Modal.Content data-aside={aside || undefined} data-sheet={sheet || undefined}>
         <AroundDialogContext value={{ id, close }}>
           {/* the heading of a dialog, not of the page */}
           <Modal.Header role="presentation" {...keepClear}>

@@ -54,7 +54,11 @@ export function toastAbout(thing: string, text: string): void {
   addToast({ id: thing, tone: 'done', message: text, forMs: 5000 })
 }
 
-export const toastWarning = (text: string): void => void show('warn', text)
+/** @param action a follow-up action */
+export function toastWarning(text: string, action?: ToastAction): void {
+  if (action === undefined) show('warn', text)
+  else showWithAction('warn', text, action)
+}
 export const toastFault = (text: string): void => void show('error', text)
 
 interface ToastAction {

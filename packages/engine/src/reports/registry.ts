@@ -25,6 +25,7 @@ import { missed } from './missed/missed.ts'
 import { mistakePrices } from './mistake-prices/mistake-prices.ts'
 import { mistakes } from './mistakes/mistakes.ts'
 import { monthly } from './monthly/monthly.ts'
+import { openPositionsAnswer } from './open-positions/open-positions.ts'
 import { ownResults } from './own-results.ts'
 import { perDay } from './per-day/per-day.ts'
 import { performanceRatio } from './performance-ratio/performance-ratio.ts'
@@ -102,6 +103,7 @@ const questions = {
   balance: question(balanceAnswer),
   calendarDays: question(calendarAnswer),
   explain: question(explainAnswer),
+  openPositions: question(openPositionsAnswer),
   ownResults: question(ownResults),
   quickResult: question(quickResultAnswer),
   timeInTrade: question(timeInTradeAnswer),

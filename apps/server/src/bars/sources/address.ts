@@ -1,5 +1,6 @@
-import type { SourceSettings } from '../../store/bar-tables.ts'
 import type { Span } from '@afterclose/bars/spans'
+import { symbolByRule } from '@afterclose/core/source-symbol'
+import type { SourceSettings } from '../../store/bar-tables.ts'
 import { instantText } from '../present.ts'
 
 /** Request to a source. */
@@ -14,12 +15,10 @@ export function addressFor(
   { symbol, from, to }: BarRequest,
   key: string | null,
 ): string {
-  const last = times === 'MS' ? to * 1000 - 1 : to - 1
-  const time = (seconds: number, whole: number): string => (times === 'ISO' ? instantText(seconds) : String(whole))
   const places: Readonly<Record<string, string>> = {
     symbol,
-    from: time(from, times === 'MS' ? from * 1000 : from),
-    to: time(to - 1, last),
+    from: times === 'MS' ? String(from * 1000) : timeText(times, from),
+    to: times === 'MS' ? String(to * 1000 - 1) : timeText(times, to - 1),
     interval,
     limit: String(limit),
     key: key ?? '',
@@ -27,10 +26,25 @@ export function addressFor(
   return url.replaceAll(/\{(\w+)\}/g, (_place, name: string) => encodeURIComponent(places[name] ?? ''))
 }
 
+function timeText(times: Exclude<SourceSettings['times'], 'MS'>, seconds: number): string {
+  const instant = instantText(seconds)
+  switch (times) {
+    case 'S':
+      return String(seconds)
+    case 'ISO':
+      return instant
+    case 'UNZONED':
+      return instant.slice(0, 19)
+    case 'DATE':
+      return instant.slice(0, 10)
+    case 'DIGITS':
+      return instant.slice(0, 10).replaceAll('-', '')
+  }
+}
+
 /** Symbol of an instrument at a source. */
 export function symbolAt({ rule, symbols }: Pick<SourceSettings, 'rule' | 'symbols'>, instrument: string): string {
   const same = (other: string): boolean => other.toLowerCase() === instrument.toLowerCase()
   const configured = symbols.find((one) => same(one.instrument))
-  if (configured !== undefined) return configured.symbol
-  return rule === 'PLAIN' ? instrument.toUpperCase().replaceAll(/[^A-Z0-9]/g, '') : instrument
+  return configured?.symbol ?? symbolByRule(rule, instrument)
 }

@@ -337,7 +337,7 @@ describe('a span', () => {
           return give === 'last' ? sliceBars(bars, Math.max(0, bars.length - 7), bars.length) : bars
         },
         whole,
-        { length: 60, limit: 100 },
+        { length: 60, limit: 100, isWhole: false },
       )
       expect(had.covered).toEqual([whole])
       expect(had.stopped).toBeNull()
@@ -357,7 +357,7 @@ describe('a span', () => {
         return bars
       },
       { from: 0, to: 600 },
-      { length: 60, limit: 10 },
+      { length: 60, limit: 10, isWhole: false },
     )
     expect(asked).toEqual([
       { from: 0, to: 600 },
@@ -376,7 +376,7 @@ describe('a span', () => {
         return bars
       },
       { from: 0, to: 6000 },
-      { length: 60, limit: 30 },
+      { length: 60, limit: 30, isWhole: false },
     )
     expect(had.covered).toEqual([{ from: 0, to: 3600 }])
     expect(had.stopped).toMatchObject({ message: 'enough' })

@@ -1,10 +1,11 @@
-import { type BarColumns, firstFrom, sliceBars } from '@afterclose/bars/bar'
+import { type BarColumns, firstFrom, noBars, sliceBars } from '@afterclose/bars/bar'
 import { DAY } from '@afterclose/core/time'
 import { askOutside, type Outside } from '../../platform/outside/fetch-outside.ts'
 import { OutsideError } from '../../platform/outside/outside-error.ts'
 import type { SourceSettings } from '../../store/bar-tables.ts'
 import { addressFor, type BarRequest } from './address.ts'
 import type { AnswerForm } from './read-answer.ts'
+import { messageIn, saysNoBars } from './refusal.ts'
 import { SourceProblem } from './source-problem.ts'
 
 const limits = { patienceMs: 20_000, mostBytes: 4 * 1024 * 1024, redirects: 2 }
@@ -41,23 +42,35 @@ export async function askSource(
         of: 'price source',
         limits,
         headers: { accept: 'application/json, text/csv, text/plain', 'user-agent': 'Afterclose' },
-        secrets: key === null || settings.keyHeader === null ? {} : { [settings.keyHeader]: key },
+        secrets: secretsOf(settings, key),
       },
       stop,
       outside,
     )
-    if (status !== 200) throw refusal(status, waitOf(headers['retry-after']), errorMessage(bytes))
+    if (status !== 200) {
+      const message = messageIn(bytes)
+      if (status < 500 && saysNoBars(message)) return noBars
+      throw refusal(status, waitOf(headers['retry-after']), message)
+    }
     const { answer, length, zone } = settings
-    return within(await read(bytes, { answer, length, zone }), request)
+    return within(await read(bytes, { answer, length, zone }), request, hasNewestOnly(settings))
   } catch (error) {
     stop.throwIfAborted()
     throw withoutKey(error instanceof OutsideError ? unreached(error) : error, key)
   }
 }
 
-function within(bars: BarColumns, { from, to }: BarRequest): BarColumns {
+/** Whether every response is the newest bars of a symbol, since the address cannot ask for a time. */
+export const hasNewestOnly = ({ url }: Pick<SourceSettings, 'url'>): boolean => !url.includes('{from}')
+
+function secretsOf({ keyHeader, keyWord }: SourceSettings, key: string | null): Readonly<Record<string, string>> {
+  if (key === null || keyHeader === null) return {}
+  return { [keyHeader]: keyWord === null ? key : `${keyWord} ${key}` }
+}
+
+function within(bars: BarColumns, { from, to }: BarRequest, newestOnly: boolean): BarColumns {
   const inside = sliceBars(bars, firstFrom(bars, from), firstFrom(bars, to))
-  if (bars.length > 0 && inside.length === 0)
+  if (bars.length > 0 && inside.length === 0 && !newestOnly)
     throw new SourceProblem(
       'The source returned bars for another time than requested. Check {from} and {to} in the address, and the format of its times.',
     )
@@ -101,16 +114,6 @@ function unreached(error: OutsideError): SourceProblem {
     ofAll: true,
     cause: error,
   })
-}
-
-/** Bytes of an error response that are searched for a message; parsed here, not in the thread. */
-const refusalBytes = 4096
-
-/** Message of an error response, if it is short. */
-function errorMessage(bytes: Buffer): string {
-  const text = bytes.toString('utf8', 0, refusalBytes)
-  const message = /"(?:msg|message|error|detail)"\s*:\s*"((?:[^"\\]|\\.){1,150})"/.exec(text)?.[1] ?? ''
-  return message.replaceAll(/\p{C}/gu, ' ').trim().replace(/\.$/, '')
 }
 
 /** Milliseconds of a `Retry-After`: seconds, or a date. Capped at a day, because a wrong number would disable the source for years. */

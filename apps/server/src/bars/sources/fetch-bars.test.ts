@@ -46,6 +46,7 @@ it('saves a gap of more than 200,000 bars on the way, so that a refusal loses no
   const fetched = () =>
     fetchBars({
       threads,
+      now: Date.now() / 1000,
       outside: { resolve: async () => [{ address: '127.0.0.1', family: 4 }], mayReach: () => true },
       source: {
         settings: {

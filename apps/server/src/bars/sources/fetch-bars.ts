@@ -2,15 +2,16 @@ import type { BarColumns } from '@afterclose/bars/bar'
 import { joinedBars, sortedBars } from '@afterclose/bars/merge'
 import { mergedSpans, type Span, spansWithout } from '@afterclose/bars/spans'
 import type { BarFetch } from '@afterclose/contract/price-sources'
+import { counted } from '@afterclose/core/format'
 import type { Outside } from '../../platform/outside/fetch-outside.ts'
 import type { BarsThreads } from '../bars-thread.ts'
 import { instantText } from '../present.ts'
 import { symbolAt } from './address.ts'
 import { inThread } from './read-in-thread.ts'
 import { askPatiently, type Patience } from './ask-patiently.ts'
-import { askSource, type OpenSource } from './ask-source.ts'
+import { askSource, hasNewestOnly, type OpenSource } from './ask-source.ts'
 import { FetchPauses, type FetchProgress } from './fetch-progress.ts'
-import { fetchSpan, windows } from './fetch-span.ts'
+import { fetchSpan, spansFrom, windows } from './fetch-span.ts'
 import { SourceProblem } from './source-problem.ts'
 import type { Round, Wanted } from './wanted.ts'
 
@@ -26,6 +27,8 @@ export interface Fetching {
   /** Owner of the bars. */
   readonly userId: number
   readonly rounds: readonly Round[]
+  /** Seconds UTC. */
+  readonly now: number
   readonly patience: Patience
   /** Requests, bars and missing spans before the fetch paused, and where it continues. */
   readonly before: Before
@@ -56,6 +59,7 @@ export class Paused {
 /** Bars buffered before they are saved. */
 const mostKept = 200_000
 const maxListed = 100
+const daySeconds = 86_400
 
 /**
  * Fetches the wanted bars per instrument, and saves them like an upload.
@@ -77,7 +81,9 @@ export async function fetchBars(fetching: Fetching): Promise<SourceProblem | Fet
     if (ended !== null) break
     if (round < progress.round) continue
     const wanted = (await wantedNow()).filter(({ instrument }) => !refused.has(instrument))
-    const parts = wanted.flatMap(({ spans }) => spans.flatMap((span) => windows(span, length * limit)))
+    const parts = wanted.flatMap(({ spans }) =>
+      spansFrom(spans, earliestOf(fetching)).flatMap((span) => windows(span, length * limit)),
+    )
     await fetching.expect(made + parts.length)
     for (const one of wanted) {
       const had = await fetchOne(fetching, one, { ended, begun }, (question) => {
@@ -103,6 +109,12 @@ export async function fetchBars(fetching: Fetching): Promise<SourceProblem | Fet
     }
   }
   return ended
+}
+
+/** The first bar that the source may have, seconds UTC. */
+function earliestOf({ source, now }: Pick<Fetching, 'source' | 'now'>): number {
+  const { reach, length } = source.settings
+  return reach === null ? Number.NEGATIVE_INFINITY : Math.ceil((now - reach) / length) * length
 }
 
 /** Adds what is not in the list yet, as a repeated job may find it again. */
@@ -132,10 +144,17 @@ async function fetchOne(
   before: Pick<Had, 'ended' | 'begun'>,
   ask: (question: () => Promise<BarColumns>) => Promise<BarColumns>,
 ): Promise<Had> {
-  const { name, length, limit } = source.settings
+  const { name, length, limit, reach } = source.settings
+  const isWhole = hasNewestOnly(source.settings)
+  const spansInReach = spansFrom(spans, earliestOf({ source, now: fetching.now }))
   const symbol = symbolAt(source.settings, instrument)
   const asking = { stop: patience.stop, outside, read: inThread(fetching.threads) }
-  const missing: BarFetch['missing'] = []
+  const missing: BarFetch['missing'] = spansWithout(spans, spansInReach).map(({ from, to }) => ({
+    symbol: instrument,
+    from: instantText(from),
+    to: instantText(to),
+    reason: `${name} has only the last ${counted(Math.floor((reach ?? 0) / daySeconds), 'day')} of these bars.`,
+  }))
   let problem =
     before.ended ?? (symbol === '' ? new SourceProblem('Enter this instrument’s symbol at the source.') : null)
   let bars = 0
@@ -152,13 +171,13 @@ async function fetchOne(
     kept = []
     covered = []
   }
-  for (const span of spans) {
+  for (const span of spansInReach) {
     const begun = within(span, instrument, before.begun)
     let left: readonly Span[] = [span]
     let none = false
     if (problem === null) {
       const question = (part: Span) => ask(() => askSource(source, { symbol, ...part }, asking))
-      const had = await fetchSpan(question, span, { length, limit })
+      const had = await fetchSpan(question, span, { length, limit, isWhole })
       kept.push(...had.parts)
       covered.push(...had.covered)
       const any = begun?.any === true || had.parts.length > 0

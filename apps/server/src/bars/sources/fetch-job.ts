@@ -115,15 +115,17 @@ async function run(services: FetchServices, { job, signal }: JobContext): Promis
       ids: row.trades === null ? null : fromJson(row.trades),
     }
     const progress = Payload.parse(payloadOf(job)).progress ?? atTheBeginning(gap !== null)
+    const now = Date.now() / 1000
     const ended = await fetchBars({
       threads,
+      now,
       before: { requests: row.requests, bars: row.bars, missing: fromJson(row.missing), progress },
       outside,
       source,
       userId: row.user_id,
       rounds:
         gap === null
-          ? roundsForTrades({ db, threads, trades, settings: source.settings, now: Date.now() / 1000 })
+          ? roundsForTrades({ db, threads, trades, settings: source.settings, now })
           : roundsForGap(await seriesOfGap(db, row.user_id, gap, source.settings), gap, progress.done ?? []),
       patience: { stop: signal, pause, count },
       expect: async (expected) => {

@@ -16,11 +16,12 @@ export interface FetchedSpan {
  * @param ask fetches the bars that start in a span; if it throws, the bars so far are the result
  * @param how.length seconds of a bar
  * @param how.limit maximum bars per response
+ * @param how.isWhole whether a response is all that the source has of its span, so that nothing is requested once more
  */
 export async function fetchSpan(
   ask: (span: Span) => Promise<BarColumns>,
   span: Span,
-  how: { readonly length: number; readonly limit: number },
+  how: { readonly length: number; readonly limit: number; readonly isWhole: boolean },
 ): Promise<FetchedSpan> {
   const { length } = how
   const parts: BarColumns[] = []
@@ -30,11 +31,11 @@ export async function fetchSpan(
     for (let next = open.pop(); next !== undefined; next = open.pop()) {
       const { from, to } = next
       const bars = await ask(next)
-      if (bars.length === 0) {
+      if (bars.length > 0) parts.push(bars)
+      if (bars.length === 0 || how.isWhole) {
         covered.push(next)
         continue
       }
-      parts.push(bars)
       const first = bars.time[0]!
       const end = bars.time[bars.length - 1]! + length
       const left = first - from >= length
@@ -47,6 +48,10 @@ export async function fetchSpan(
     return { parts, covered: mergedSpans(covered), stopped }
   }
 }
+
+/** What is left of spans from a time on. */
+export const spansFrom = (spans: readonly Span[], earliest: number): readonly Span[] =>
+  spans.map(({ from, to }) => ({ from: Math.max(from, earliest), to })).filter(({ from, to }) => from < to)
 
 /** Splits a span into requests. */
 export function windows({ from, to }: Span, seconds: number): readonly Span[] {

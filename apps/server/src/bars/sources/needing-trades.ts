@@ -17,7 +17,7 @@ export interface TradesOf {
   readonly ids: readonly number[] | null
 }
 
-/** Closed trades by the names of their instruments, and whether existing bars show their highest and lowest price. */
+/** Trades by the names of their instruments, and whether existing bars show the highest and lowest price of closed ones. */
 export async function needingTrades(
   db: Db,
   { asking }: Pick<BarsThreads, 'asking'>,
@@ -31,8 +31,8 @@ export async function needingTrades(
     const last = page.at(-1)
     if (last === undefined) return needing
     after = last.id
-    const closed = page.filter(({ id, exitDate }) => exitDate !== null && (wanted === null || wanted.has(id)))
-    for (const [instrumentId, group] of Map.groupBy(closed, (trade) => trade.instrumentId)) {
+    const wantedTrades = page.filter(({ id }) => wanted === null || wanted.has(id))
+    for (const [instrumentId, group] of Map.groupBy(wantedTrades, (trade) => trade.instrumentId)) {
       const instrument = instruments.get(instrumentId)
       if (instrument === undefined) continue
       const names = [instrument.name, ...fromJson(instrument.aliases)]
@@ -42,7 +42,7 @@ export async function needingTrades(
       for (const trade of trades) {
         const { entry, exit } = timesOf(trade, zone)
         const outcome = outcomes.get(trade.id)
-        if (exit === null || outcome === undefined) continue
+        if (outcome === undefined) continue
         const list = needing.get(instrument.name) ?? []
         list.push({ entry, exit, outcome })
         needing.set(instrument.name, list)

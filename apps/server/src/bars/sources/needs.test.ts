@@ -27,6 +27,20 @@ it('lacks fifty bars after the exit also where these are more than a week', () =
   expect(needsOf(long, day, [], later)).toEqual([{ from: midnight - 50 * day, to: midnight + 150 * day }])
 })
 
+it('lacks, while it is open, fifty bars around its entry and those of the last week, or a thousand of longer ones', () => {
+  const day = 24 * hour
+  const open = { entry, exit: null, outcome: 'NO_SERIES' } as const
+  const around = { from: entry - 50 * minute, to: entry + 50 * minute }
+  expect(needsOf(open, minute, [], later)).toEqual([around, { from: later - week, to: later }])
+  expect(needsOf(open, minute, [], entry + hour)).toEqual([around, { from: entry, to: entry + hour }])
+  const midnight = Math.floor(entry / day) * day
+  const daily = needsOf({ ...open, entry: midnight + 5 }, day, [], midnight + 2000 * day + 7)
+  expect(daily).toEqual([
+    { from: midnight - 50 * day, to: midnight + 51 * day },
+    { from: midnight + 1000 * day, to: midnight + 2000 * day },
+  ])
+})
+
 it('lacks whole bars, and none that have not ended', () => {
   const between = { entry: entry + 10, exit: entry + 70, outcome: 'NO_BARS' } as const
   expect(needsOf(between, minute, [], later)).toEqual([{ from: entry - 50 * minute, to: entry + 52 * minute }])

@@ -2,10 +2,11 @@ import { weeksAround } from '@afterclose/bars/gaps'
 import { isWithin, type Span } from '@afterclose/bars/spans'
 import type { ExtremesResult } from '../extremes-of-trades.ts'
 
-/** A closed trade, seconds UTC. */
+/** A trade, seconds UTC. */
 export interface NeedingTrade {
   readonly entry: number
-  readonly exit: number
+  /** Null for an open one. */
+  readonly exit: number | null
   readonly outcome: ExtremesResult['outcome']
 }
 
@@ -14,9 +15,13 @@ const week = 604_800
 const beside = 50
 /** Maximum seconds shown after the exit, for trades that lasted longer. */
 const longestAfter = week
+/** Of an open trade, the bars of this time up to now, or this number of them if that is longer. */
+const openSeconds = week
+const openBars = 1000
 
 /**
- * Computes the missing bars of a trade: from shortly before its entry until after its exit, as long as it lasted. If that span is fetched
+ * Computes the missing bars of a trade: from shortly before its entry until after its exit, as long as it lasted; of an open trade those
+ * around its entry, and the latest ones until now, which tell its last known price. If the span of a closed one is fetched
  * and has gaps, also the same hours of the surrounding weeks, which show whether the market was open (PRODUCT A.23). Spans covered by other
  * bars are not fetched.
  *
@@ -29,6 +34,7 @@ export function needsOf(
   covered: readonly Span[],
   now: number,
 ): readonly Span[] {
+  if (exit === null) return needsOfOpen(entry, length, now)
   const known = isWithin(wholeBars({ from: entry, to: exit }, length), covered)
   if (outcome === 'FOUND' && !known) return []
   const around = beside * length
@@ -37,6 +43,20 @@ export function needsOf(
   if (outcome === 'GAP' && known)
     for (let away = -weeksAround; away <= weeksAround; away++)
       if (away !== 0) spans.push(wholeBars({ from: entry + away * week, to: exit + away * week }, length))
+  return endedBy(now, length, spans)
+}
+
+function needsOfOpen(entry: number, length: number, now: number): readonly Span[] {
+  const around = beside * length
+  const latest = now - Math.max(openSeconds, openBars * length)
+  return endedBy(now, length, [
+    wholeBars({ from: entry - around, to: entry + around }, length),
+    wholeBars({ from: Math.max(entry, latest), to: now }, length),
+  ])
+}
+
+/** Without bars that are still running. */
+function endedBy(now: number, length: number, spans: readonly Span[]): readonly Span[] {
   const end = Math.floor(now / length) * length
   return spans.map(({ from, to }) => ({ from, to: Math.min(to, end) })).filter(({ from, to }) => from < to)
 }

@@ -6,10 +6,13 @@ import { fileReader, headBytes, layoutOf } from '@afterclose/bars/read/read-file
 import type { LineProblem } from '@afterclose/bars/read/read-rows'
 import { surveyor } from '@afterclose/bars/read/survey'
 import { utcOf } from '@afterclose/bars/utc'
+import type { JsonAnswer } from '@afterclose/contract/price-sources'
 import { AppError } from '@afterclose/contract/problems'
 import { counted } from '@afterclose/core/format'
 import { parseAnyJson } from '../../platform/http/json.ts'
 import type { SourceSettings } from '../../store/bar-tables.ts'
+import { rowsOfJson } from './json-rows.ts'
+import { messageIn, refusalByWords, saysNoBars } from './refusal.ts'
 import { SourceProblem } from './source-problem.ts'
 
 /** Bars needed to detect the bar length. */
@@ -26,12 +29,18 @@ export type AnswerForm = Pick<SourceSettings, 'answer' | 'length' | 'zone'>
  * @throws SourceProblem for a response without bars
  */
 export function readAnswer(bytes: Uint8Array, form: AnswerForm): BarColumns {
-  if (form.answer === 'KLINES') return barsOf(new TextEncoder().encode(klineLines(bytes)), plainColumns, null, form)
+  if (form.answer !== 'CSV') {
+    const lines = jsonLines(bytes, form.answer === 'KLINES' ? klines : form.answer)
+    return barsOf(new TextEncoder().encode(lines), plainColumns, null, form)
+  }
   const layout = layoutOf(bytes, '')
   if (layout.columns !== null) return barsOf(bytes, layout.columns, layout.zone, form)
   const rows = layout.rows.filter((row) => row.some((cell) => cell !== ''))
   const isEmpty = rows.length === 0 || (rows.length === 1 && isHead(rows[0] ?? []))
   if (isEmpty && bytes.length < headBytes) return joinedBars([]) // otherwise a line longer than the buffer follows
+  const message = messageIn(bytes, true)
+  if (saysNoBars(message)) return joinedBars([])
+  if (message !== '' && rows.length === 1) throw refusalByWords(message)
   throw isEmpty || rows.every((row) => row.length < 5)
     ? notBars(bytes)
     : new SourceProblem(
@@ -42,23 +51,21 @@ export function readAnswer(bytes: Uint8Array, form: AnswerForm): BarColumns {
 const isHead = (row: readonly string[]): boolean =>
   ['open', 'high', 'low', 'close'].every((name) => row.some((cell) => cell.toLowerCase().includes(name)))
 
-/** Arrays of a JSON response as lines of a table, parsed digit by digit. */
-function klineLines(bytes: Uint8Array): string {
-  const rows = jsonOf(bytes)
-  if (!Array.isArray(rows)) throw notBars(bytes)
-  if (rows.length > mostRows) throw tooMany()
-  return rows
-    .map((row: unknown) => {
-      if (!Array.isArray(row) || row.length < 5) throw notBars(bytes)
-      return row
-        .slice(0, 6)
-        .map((cell: unknown) => {
-          if (typeof cell !== 'string' && typeof cell !== 'number') throw notBars(bytes)
-          return String(cell).replaceAll(/[,\n\r]/g, ' ')
-        })
-        .join(',')
-    })
-    .join('\n')
+/** As Binance answers. */
+const klines: JsonAnswer = { rows: [], time: 0, open: 1, high: 2, low: 3, close: 4, volume: 5 }
+
+/** Rows of a JSON response as lines of a table, parsed digit by digit. Empty without rows, if the response states no problem. */
+function jsonLines(bytes: Uint8Array, form: JsonAnswer): string {
+  const rows = rowsOfJson(jsonOf(bytes), form)
+  if (rows !== null && rows.length > mostRows) throw tooMany()
+  if (rows !== null && !rows.includes(null)) return rows.map((cells) => cells?.join(',')).join('\n')
+  const message = messageIn(bytes)
+  if (saysNoBars(message)) return ''
+  if (message !== '') throw refusalByWords(message)
+  // Some leave the field of the rows out if there are none.
+  if (rows === null && form.rows.length > 0 && /^\s*\{/.test(new TextDecoder().decode(bytes.subarray(0, 100))))
+    return ''
+  throw notBars(bytes)
 }
 
 /** @throws SourceProblem for invalid JSON, and for too deep nesting */

@@ -7,6 +7,6 @@ export const inThread =
   ({ reading }: Pick<BarsThreads, 'reading'>): ReadAnswer =>
   async (bytes, form) => {
     const { bars, problem } = await reading.run('readAnswer', { bytes, form })
-    if (problem !== null) throw new SourceProblem(problem)
+    if (problem !== null) throw new SourceProblem(problem.message, problem)
     return bars
   }

@@ -92,7 +92,8 @@ export function priceSourceRoutes(app: FastifyInstance, threads: BarsThreads): v
   route(app, startBarFetch, async ({ user, journal, body }) => {
     mayFetch(user)
     const ids = body.ids === null ? null : [...body.ids]
-    const request = { userId: user.id, journalId: journal.id, sourceId: body.sourceId, ids, gap: body.gap }
+    const instruments = body.instruments === null ? null : [...body.instruments]
+    const request = { userId: user.id, journalId: journal.id, sourceId: body.sourceId, ids, instruments, gap: body.gap }
     return presentFetch(await startFetch({ db, jobs, quotas: app.services.config.quotas }, request))
   })
 

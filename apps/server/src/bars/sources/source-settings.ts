@@ -20,7 +20,7 @@ const mostSources = 20
 export const today = (): string => new Date().toISOString().slice(0, 10)
 
 export function presentSource(row: SourceRow): PriceSourceView {
-  const { symbols, ...settings } = fromJson(row.settings)
+  const { symbols, ...settings } = storedSettings(row)
   return {
     ...settings,
     symbols: [...symbols],
@@ -31,6 +31,12 @@ export function presentSource(row: SourceRow): PriceSourceView {
     modified: row.modified,
   }
 }
+
+/** Settings of a stored source. Sources of earlier versions have no `reach` and no `keyWord`. */
+export const storedSettings = ({ settings }: Pick<SourceRow, 'settings'>): SourceSettings => ({
+  ...{ reach: null, keyWord: null },
+  ...fromJson(settings),
+})
 
 const settingsOf = ({ key: _key, ...settings }: Body): SourceSettings => settings
 
@@ -91,7 +97,7 @@ const hostOf = (url: string): string => (/^https?:\/\/[^/?#]*/i.exec(url)?.[0] ?
 export function openSource(secrets: Sealer, row: SourceRow): OpenSource {
   try {
     return {
-      settings: fromJson(row.settings),
+      settings: storedSettings(row),
       key: row.sealed_key === null ? null : secrets.open(row.sealed_key),
     }
   } catch (error) {

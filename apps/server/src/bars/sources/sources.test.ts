@@ -13,6 +13,7 @@ import {
   startBarFetch,
   tryPriceSource,
 } from '@afterclose/contract/price-sources'
+import { listLastPrices } from '@afterclose/contract/last-prices'
 import { createTrade } from '@afterclose/contract/trades'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Client } from '../../../test/support/client.ts'
@@ -184,8 +185,6 @@ describe.each(stores)('sources of price bars on %s', (store) => {
   it('give what trades need and no more, once', async () => {
     const { trader, params } = await workedJournal(server, 'lookups')
     await trader.call(createTrade, { params, body: trade })
-    const open = { ...trade, exitDate: null, exitPrice: null, entryDate: '2024-05-05T10:00:00' }
-    await trader.call(createTrade, { params, body: open })
     const { id } = await trader.call(createPriceSource, { body: source() })
     const first = await fetched(trader, id, params.journalId)
     expect(first).toMatchObject({ state: 'DONE', requests: 1, expected: 1, bars: 110, missing: [], error: null })
@@ -196,7 +195,7 @@ describe.each(stores)('sources of price bars on %s', (store) => {
     const { series } = await trader.call(listBarSeries, {})
     expect(series).toMatchObject([{ symbol: 'EURUSD', source: 'Binance', length: 60, rows: 110 }])
     const { counts, trades } = await trader.call(fillPriceExtremes, { params, body: {} })
-    expect(counts).toMatchObject({ FILLED: 1, OPEN: 1 })
+    expect(counts).toMatchObject({ FILLED: 1 })
     expect(trades[0]).toMatchObject({ highestPrice: '1.1011', lowestPrice: '1.0999', used: 10 })
     expect(await fetched(trader, id, params.journalId)).toMatchObject({ state: 'DONE', requests: 0, bars: 0 })
     expect((await trader.call(listPriceSources, {})).sources[0]).toMatchObject({ usedToday: 1 })
@@ -206,6 +205,28 @@ describe.each(stores)('sources of price bars on %s', (store) => {
     await trader.call(createTrade, { params, body: later })
     expect(await fetched(trader, id, params.journalId)).toMatchObject({ state: 'DONE', requests: 1, bars: 60 })
     expect(exchange.asked.at(-1)?.url.searchParams.get('startTime')).toBe(String(start + 60 * 60_000))
+  })
+
+  it('give open trades the bars around their entry, and the latest ones until now', async () => {
+    const { trader, params } = await workedJournal(server, 'lookups')
+    const minute = 60_000
+    const entry = Math.floor(Date.now() / minute) * minute - 120 * minute
+    const entryDate = new Date(entry).toISOString().slice(0, 19)
+    await trader.call(createTrade, { params, body: { ...trade, entryDate, exitDate: null, exitPrice: null } })
+    const { id } = await trader.call(createPriceSource, { body: source() })
+    const before = Date.now()
+    const { bars } = await fetched(trader, id, params.journalId)
+    const [url] = exchange.asked.map((one) => one.url)
+    expect(Number(url?.searchParams.get('startTime'))).toBe(entry - 50 * minute)
+    const end = Number(url?.searchParams.get('endTime')) + 1
+    expect([Math.floor(before / minute), Math.floor(Date.now() / minute)]).toContain(end / minute)
+    expect(bars).toBe((end - entry) / minute + 50)
+    // the last minute closes where the next one opens, a pip a minute above 1.1 since 2024
+    const price = (1.1 + (end - start) / minute / 10_000).toFixed(5).replace(/0+$/, '')
+    const at = new Date(end).toISOString().slice(0, 19)
+    expect((await trader.call(listLastPrices, { params })).prices).toEqual([
+      { instrumentId: 1, price, at, symbol: null, source: 'Binance' },
+    ])
   })
 
   it('do not make bars known that lie between what was fetched', async () => {

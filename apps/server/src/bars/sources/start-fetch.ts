@@ -3,10 +3,12 @@ import type { BarFetch } from '@afterclose/contract/price-sources'
 import { AppError } from '@afterclose/contract/problems'
 import { lockUser } from '../../platform/http/access/repository.ts'
 import { fromJson, toJson } from '../../store/codecs.ts'
-import { transaction } from '../../store/db.ts'
+import { findIdsOfInstruments } from '../../records/trades/repository.ts'
+import { transaction, type Tx } from '../../store/db.ts'
 import { mustHaveRoomForBars } from '../save-bars.ts'
 import type { BarServices } from '../service.ts'
 import { fetchKind } from './fetch-job.ts'
+import { storedSettings } from './source-settings.ts'
 import { type FetchRow, findSource, hasRunningFetch, insertFetch } from './repository.ts'
 import { type Gap, seriesOfGap } from './wanted.ts'
 
@@ -15,6 +17,8 @@ interface FetchRequest {
   readonly journalId: number
   readonly sourceId: number
   readonly ids: readonly number[] | null
+  /** Only trades of these instruments; null: of all. */
+  readonly instruments: readonly number[] | null
   readonly gap: Gap | null
 }
 
@@ -28,11 +32,11 @@ export const startFetch = (
   request: FetchRequest,
 ): Promise<FetchRow> =>
   transaction(db, async (tx) => {
-    const { userId, journalId, sourceId, ids, gap } = request
+    const { userId, journalId, sourceId, gap } = request
     await lockUser(tx, userId)
     const source = await findSource(tx, userId, sourceId)
     if (source === undefined) throw new AppError('Not found')
-    if (gap !== null) await seriesOfGap(tx, userId, gap, fromJson(source.settings))
+    if (gap !== null) await seriesOfGap(tx, userId, gap, storedSettings(source))
     if (await hasRunningFetch(tx, userId)) throw new AppError('Fetch in progress')
     await mustHaveRoomForBars(tx, { userId, quotas })
     const now = new Date().toISOString()
@@ -41,6 +45,7 @@ export const startFetch = (
         message: `${source.name} asked for no requests until ${source.not_before.slice(0, 16).replace('T', ' ')} UTC.`,
       })
     const id = randomUUID()
+    const ids = await idsOf(tx, request)
     const row = await insertFetch(tx, {
       id,
       user_id: userId,
@@ -60,6 +65,13 @@ export const startFetch = (
     await jobs.add(tx, { kind: fetchKind, payload: { fetchId: id }, userId })
     return row
   })
+
+/** Ids of the trades to fetch for; null: all of the journal. */
+async function idsOf(tx: Tx, { journalId, ids, instruments }: FetchRequest): Promise<readonly number[] | null> {
+  if (instruments === null) return ids
+  const wanted = ids === null ? null : new Set(ids)
+  return (await findIdsOfInstruments(tx, journalId, instruments)).filter((id) => wanted?.has(id) ?? true)
+}
 
 export const presentFetch = (row: FetchRow): BarFetch => ({
   id: row.id,

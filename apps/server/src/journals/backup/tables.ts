@@ -74,6 +74,7 @@ export const notBackedUp: Readonly<Record<string, string>> = {
   bar_walk: 'strategies are tried on the bars again',
   trade_context: 'found from the bars again',
   context_state: 'found from the bars again',
+  judged_attempt: 'judged again after the next change',
   installation: 'the id is in the manifest, and the key if requested; the rest belongs to one store',
 }
 

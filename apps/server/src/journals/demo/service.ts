@@ -41,6 +41,7 @@ import type { DemoPicture } from './demo-tasks.ts'
 import type { DemoContentOf } from './demo-thread.ts'
 import { countVisits, deleteDemoAccount, findJournalsOf, findOldDemo, noteVisit, queueForDemo } from './repository.ts'
 import { writeBacktest } from './write-backtest.ts'
+import { writeGuard } from './write-guard.ts'
 import { writePractice } from './write-practice.ts'
 import { writeRulesAndReviews } from './write-rules-and-reviews.ts'
 
@@ -136,6 +137,7 @@ async function writeJournal(
     await noteUse(tx, journalId, userId, at)
   })
   await piece((tx) => writeRulesAndReviews(tx, journalId, demo, at))
+  await piece((tx) => writeGuard(tx, journalId, demo, at))
   return journalId
 }
 

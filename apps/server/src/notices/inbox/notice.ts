@@ -34,7 +34,7 @@ export function foldOld(notices: readonly Notice[]): readonly Notice[] {
 }
 
 /**
- * Patterns (SQL LIKE) of keys that cannot recur months later: those that end with their day, week or month (" r": of its review), and those
+ * Patterns (SQL LIKE) of keys that cannot recur months later: those that end with their day, week or month (" r": of its review; of rules: with what was reached on it), and those
  * of one-time events. Notifications with other keys are stored for ever, so that none is sent twice.
  */
 export const passingKeys: readonly string[] = [

@@ -41,7 +41,8 @@ export function longestJson(schema: z.core.$ZodType): number {
     schema instanceof z.ZodNullable ||
     schema instanceof z.ZodNonOptional ||
     schema instanceof z.ZodDefault ||
-    schema instanceof z.ZodPrefault
+    schema instanceof z.ZodPrefault ||
+    schema instanceof z.ZodReadonly
   )
     return Math.max(4, longestJson(schema.def.innerType))
   if (schema instanceof z.ZodEnum)

@@ -22,6 +22,8 @@ export const lanes = {
   /** They read whole stores. */
   backups: { atOnce: 1, ofOneUser: 1, kinds: ['make-backup', 'prove-backup'] },
   restores: { atOnce: 1, ofOneUser: 1, kinds: ['restore'] },
+  /** Rules of attempts, after each change of a journal with one. */
+  guard: { atOnce: 2, ofOneUser: 1, kinds: ['guard'] },
   notices: { atOnce: 3, ofOneUser: 3, kinds: ['notify-journal'] },
   /** One per journal, all due at the same hour. */
   nights: { atOnce: 1, ofOneUser: 1, kinds: ['notify-hour', 'notify-night', 'broadcast'] },

@@ -11,6 +11,7 @@ export const textColumns: TextColumns = {
   session_entry: ['text'],
   trading_session: ['title'],
   stored_review: ['note'],
+  stored_breach: ['note'],
   month_review: ['went_well', 'to_improve', 'lessons', 'goals'],
   trade_plan: ['title', 'bias', 'scenarios', 'review_text'],
   missed_trade: ['notes'],

@@ -1,5 +1,6 @@
 import type { RecordKind } from './record-kind.ts'
 import { diary } from './diary.ts'
+import { guardKinds } from './guard.ts'
 import { lists } from './lists.ts'
 import { presets } from './presets.ts'
 import { statementKinds } from './statements.ts'
@@ -11,6 +12,7 @@ export const journalKinds: readonly RecordKind[] = [
   ...lists,
   ...tradesAndPlans,
   ...diary,
+  ...guardKinds,
   writings,
   ...presets,
   ...statementKinds,

@@ -58,6 +58,58 @@ export async function findTradesById(db: Db, journalId: number, ids: readonly nu
   return rows.map(tradeOf)
 }
 
+/** Instruments of open trades, and whether one of these is not in options, so that bars of the instrument are its prices. */
+export async function findOpenInstruments(
+  db: Db,
+  journalId: number,
+): Promise<readonly { readonly id: number; readonly isPriced: boolean }[]> {
+  const rows = await db
+    .selectFrom('trade')
+    .select(['instrument_id as id', sql<number>`max(case when structure is null then 1 else 0 end)`.as('priced')])
+    .where('journal_id', '=', journalId)
+    .where('exit_date', 'is', null)
+    .groupBy('instrument_id')
+    .orderBy('instrument_id')
+    .execute()
+  return rows.map(({ id, priced }) => ({ id, isPriced: priced === 1 }))
+}
+
+/** Times of the trades of each instrument, on the journal's clock. */
+export async function findTradeTimes(db: Db, journalId: number) {
+  const rows = await db
+    .selectFrom('trade')
+    .select((eb) => [
+      'instrument_id as id',
+      sql<number>`cast(count(*) as bigint)`.as('trades'),
+      sql<number>`cast(sum(case when substr(exit_date, 1, 10) = substr(entry_date, 1, 10) then 1 else 0 end) as bigint)`.as(
+        'withinDay',
+      ),
+      sql<number>`cast(sum(case when exit_date is null then 1 else 0 end) as bigint)`.as('open'),
+      eb.fn.min('entry_date').as('first'),
+      eb.fn.max('exit_date').as('last'),
+    ])
+    .where('journal_id', '=', journalId)
+    .groupBy('instrument_id')
+    .execute()
+  return rows
+}
+
+/** Ids of the trades of these instruments, ascending. */
+export async function findIdsOfInstruments(
+  db: Db,
+  journalId: number,
+  instrumentIds: readonly number[],
+): Promise<readonly number[]> {
+  const rows = await db
+    .selectFrom('trade')
+    .select('id')
+    .where('journal_id', '=', journalId)
+    .where('instrument_id', 'in', instrumentIds)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** Trades in options with their legs, in order of ids. */
 export async function findLegs(
   db: Db,

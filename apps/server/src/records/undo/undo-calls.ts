@@ -24,6 +24,7 @@ import { modifyItem, orderItems } from '../checklists/service.ts'
 import { replaceComment } from '../comments/service.ts'
 import { describedRecords, moveOf } from '../described/service.ts'
 import { saveGridState } from '../grid-state/service.ts'
+import { noteBreach, undoEnd, undoStart } from '../guard/service.ts'
 import { replaceInstrument } from '../instruments/service.ts'
 import { journalKinds } from '../kinds/kinds.ts'
 import { isServed } from '../kinds/record-kind.ts'
@@ -59,6 +60,9 @@ const undo =
       body: body.parse(undoneBy.body) as z.output<C['body']>,
     })
 
+const StartedAttempt = z.object({ formerId: z.int().nullable(), modified: z.string() })
+const EndedAttempt = z.object({ modified: z.string() })
+const FormerNote = z.object({ note: z.string(), expected: z.string() })
 const FormerAnswer = z.object({ kept: z.boolean().nullable(), expected: z.boolean().nullable() })
 
 /** Ids as in a URL. */
@@ -102,6 +106,12 @@ const undoCalls: Readonly<Record<string, Undo>> = {
     const { kept, expected } = FormerAnswer.parse(body)
     return answerWeekRule(db, journal.id, { weekRuleId, tradeId, kept }, expected)
   },
+  startAttempt: ({ db, journal }, { params: { attemptId = 0 }, body }) =>
+    undoStart(db, journal.id, { attemptId, ...StartedAttempt.parse(body) }),
+  endAttempt: ({ db, journal }, { params: { attemptId = 0 }, body }) =>
+    undoEnd(db, journal.id, attemptId, EndedAttempt.parse(body).modified),
+  noteBreach: ({ db, journal }, { params: { breachId = 0 }, body }) =>
+    noteBreach(db, journal.id, { breachId, ...FormerNote.parse(body) }),
   skipReviewCard: ({ db, journal }, { params: { tradeId = 0 } }) => undoSkip(db, journal.id, tradeId),
   replacePayin: undo(payins.replacePayin, ({ db, journal, params, body }) =>
     replacePayin(db, journal.id, params.payinId, body),

@@ -5,11 +5,14 @@ import { lazyPart } from '../../ui/later.tsx'
 import shell from './shell.module.css'
 
 /** A lazy part of the shell; `place` keeps its room. All are one file: if it cannot be loaded, only `ConnectionNote` reports it. */
-function late(load: () => Promise<ComponentType>, place: ReactNode = null): ComponentType {
+function late<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  place: ReactNode = null,
+): ComponentType<Props> {
   const Part = lazyPart(load, () => place)
-  return () => (
+  return (props) => (
     <ErrorBoundary doing="loading data" missing={place}>
-      <Part />
+      <Part {...props} />
     </ErrorBoundary>
   )
 }
@@ -17,6 +20,7 @@ function late(load: () => Promise<ComponentType>, place: ReactNode = null): Comp
 const button = <span className={classes.place} />
 export const Bell = late(async () => (await import('./late-parts.ts')).Bell, button)
 export const AccountMenu = late(async () => (await import('./late-parts.ts')).AccountMenu, button)
+export const BottomBar = late(async () => (await import('./late-parts.ts')).BottomBar)
 export const BusyNote = late(async () => (await import('./late-parts.ts')).BusyNote)
 export const SystemBanner = late(async () => (await import('./late-parts.ts')).SystemBanner)
 

@@ -1,19 +1,16 @@
 import { Drawer } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
 import { Outlet, useMatches, useRouterState } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { useState } from 'react'
 import { FiltersBar } from '../../features/filters/filters-bar.tsx'
-import { openTradeDialog } from '../../journal/dialogs.ts'
-import { useActiveJournal } from '../../journal/active-journal.ts'
+import { GuardLine } from '../../parts/guard/guard-line.tsx'
 import { ErrorBoundary } from '../../parts/error-boundary.tsx'
 import { useCompact, useMedium } from '../../ui/use-compact.ts'
-import { keepClear } from '../../ui/toast-place.ts'
 import { includesPage, isThere, useViewer } from '../page-access.ts'
 import { PageLoading } from '../page-states.tsx'
 import { DemoNote } from './demo-note.tsx'
 import { Header } from './header.tsx'
-import { BusyNote, ConnectionNote, SystemBanner } from './late.tsx'
+import { BottomBar, BusyNote, ConnectionNote, SystemBanner } from './late.tsx'
 import { PageDrop } from './page-drop.tsx'
 import { KeysHelp } from './keys-help.tsx'
 import { Palette } from './palette.tsx'
@@ -31,13 +28,12 @@ const Teaser = lazyPart(
   () => <PageLoading />,
 )
 
-/** Sidebar, header, filters and the page. On a phone the sidebar is a drawer. */
+/** Sidebar, header, filters and the page. On a phone the sidebar is a drawer, and a bar at the bottom leads to the pages of every day. */
 export function Shell() {
   const { collapsed, toggle } = useSidebar()
   const compact = useCompact()
   const medium = useMedium()
   const [drawerAt, setDrawerAt] = useState<string | null>(null)
-  const { readOnly } = useActiveJournal()
   const page = useMatches({ select: (matches) => matches.findLast((match) => match.staticData.page)?.staticData.page })
   const viewer = useViewer()
   const open = page === undefined || (includesPage(viewer, page) && isThere(viewer, page))
@@ -47,11 +43,14 @@ export function Shell() {
   useTitleFocus()
 
   const drawer = drawerAt === pathname // navigation closes it
+  const openDrawer = () => setDrawerAt(pathname)
   const closeDrawer = () => setDrawerAt(null)
 
   const narrow = medium || collapsed
+  // settings are forms of their own, with their buttons at the end
+  const hasBar = compact && !pathname.startsWith('/settings/')
   return (
-    <div className={clsx(classes.app, narrow && classes.collapsed)}>
+    <div className={clsx(classes.app, narrow && classes.collapsed, hasBar && classes.barred)}>
       <a
         className={classes.skip}
         href="#content"
@@ -81,7 +80,8 @@ export function Shell() {
         </Drawer.Root>
       )}
       <div className={classes.main}>
-        <Header filters={filters} {...(compact ? { onMenu: () => setDrawerAt(pathname) } : {})} />
+        <Header filters={filters} {...(compact ? { onMenu: openDrawer } : {})} />
+        {compact && <GuardLine place="phone" isMain />}
         <BusyNote />
         <ConnectionNote />
         <SystemBanner />
@@ -104,18 +104,7 @@ export function Shell() {
           )}
         </main>
       </div>
-      {/* on a review the four grades have its place */}
-      {compact && !readOnly && page?.path !== '/review' && (
-        <button
-          type="button"
-          className={classes.add}
-          {...keepClear}
-          aria-label="Add New Trade"
-          onClick={() => openTradeDialog({ tradeId: null })}
-        >
-          <IconPlus size={24} aria-hidden="true" />
-        </button>
-      )}
+      {hasBar && <BottomBar menuOpen={drawer} onMore={openDrawer} />}
       <PageDrop />
       <Palette />
       <KeysHelp />

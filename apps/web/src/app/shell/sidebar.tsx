@@ -14,6 +14,7 @@ import { useActiveJournal } from '../../journal/active-journal.ts'
 import { useConfig } from '../../journal/app-config.ts'
 import { openImportDialog, openTradeDialog } from '../../journal/dialogs.ts'
 import { Button } from '../../ui/button.tsx'
+import { GuardLine } from '../../parts/guard/guard-line.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Brand, Logo } from '../../ui/logo.tsx'
 import { Balance } from './balance.tsx'
@@ -57,6 +58,7 @@ export function Sidebar({ collapsed, onToggle, onClose }: SidebarProps) {
         )}
       </div>
       <Balance collapsed={collapsed} />
+      <GuardLine place={collapsed ? 'collapsed' : 'sidebar'} isMain={onClose === undefined} />
       <Add collapsed={collapsed} />
       {/* a new menu for the other width, so that all submenus are closed after the change */}
       <Nav key={String(collapsed)} collapsed={collapsed} />

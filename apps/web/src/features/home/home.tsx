@@ -10,7 +10,9 @@ import { FindingsBlock } from './findings-block.tsx'
 import { LastTradesBlock } from './last-trades-block.tsx'
 import { Lead } from './lead.tsx'
 import { MonthBlock } from './month-block.tsx'
+import { useTradeFeed } from '../../journal/engine/hooks.ts'
 import { lazyPart } from '../../ui/later.tsx'
+import { OpenBlock } from './late-open-block.tsx'
 import { ReviewPrompt } from './review-prompt.tsx'
 
 const WeekBlock = lazyPart(
@@ -33,13 +35,17 @@ export const Home = memo(function Home({ report }: { report: HomeReport }) {
 
 function Blocks({ report }: { report: HomeReport }) {
   const phone = useCompact()
+  const open = useTradeFeed().data?.open ?? 0
+  const openBlock = open > 0 && <OpenBlock />
   return (
     <>
       <FindingsBlock report={report} />
       <div className={classes.week}>
         <WeekBlock />
       </div>
+      {!phone && openBlock}
       <div className={classes.blocks}>
+        {phone && openBlock}
         {phone && <MonthBlock report={report} />}
         <LastTradesBlock report={report} />
         {!phone && <MonthBlock report={report} />}

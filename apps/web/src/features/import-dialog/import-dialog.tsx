@@ -83,6 +83,7 @@ export function ImportDialog({
     if (saved === null) return
     if (isFirstReport(saved)) toastAbout(saved.importIdentifier, `${outcomeText(saved)}.`)
     const refreshed = refreshAfterImport(journalId)
+    if (!isNext) void refreshed.then(() => offerPricesOf(journalId))
     if (isNext) void refreshed.then(() => dispatch({ type: 'saved', identifier: saved.importIdentifier }))
     else onClose()
   }, [saved, journalId, isNext, onClose])
@@ -181,6 +182,12 @@ export function ImportDialog({
       onClose={leave}
     />
   )
+}
+
+/** Loaded when it is needed: it knows all ready-made sources. */
+async function offerPricesOf(journalId: number): Promise<void> {
+  const { offerAfterImport } = await import('../../parts/bar-fetch/offer-after-import.ts')
+  await offerAfterImport(journalId)
 }
 
 /** Checked before sending: only the name of such an item arrives. */

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useTabCounts } from '../../journal/engine/hooks.ts'
+import { useHasOnlyOpen } from '../../parts/use-has-only-open.ts'
 import { ClosedTrades } from './closed-trades.tsx'
 import { usePageSearch } from '../../parts/page-search.ts'
 import type { Tab } from './columns.ts'
@@ -14,8 +15,10 @@ import { useTradeLink } from './use-trade-link.ts'
 
 /** Every trade of the journal as rows: the closed ones with their results, the open ones with their plan. */
 export function JournalPage() {
-  const [{ tab = 'closed' }, change] = usePageSearch(JournalSearch)
+  const [{ tab: chosenTab, view }, change] = usePageSearch(JournalSearch)
   const counts = useTabCounts()
+  const hasOnlyOpen = useHasOnlyOpen()
+  const tab = chosenTab ?? (hasOnlyOpen ? 'open' : 'closed')
   const [shown, setShown] = useState<number>()
   const [tools, setTools] = useState<HTMLElement | null>(null)
   const tilts = useLastTilts()
@@ -30,7 +33,7 @@ export function JournalPage() {
       <div className={classes.head}>
         <JournalTabs
           tab={tab}
-          onTab={(next) => change({ tab: next === 'open' ? next : undefined, sort: undefined })}
+          onTab={(next) => change({ tab: next === 'open' || hasOnlyOpen ? next : undefined, sort: undefined })}
           closed={countOf('closed')}
           open={countOf('open')}
         />
@@ -39,7 +42,16 @@ export function JournalPage() {
       </div>
       <LegsOffer />
       {tab === 'closed' && tiltOpen && tilts !== undefined && tilts.length > 0 && <TiltPanel bars={tilts} />}
-      {tab === 'closed' ? <ClosedTrades key="closed" {...trades} /> : <OpenTrades key="open" {...trades} />}
+      {tab === 'closed' ? (
+        <ClosedTrades key="closed" {...trades} />
+      ) : (
+        <OpenTrades
+          key="open"
+          {...trades}
+          view={view ?? 'positions'}
+          onView={(next) => change({ view: next === 'grid' ? next : undefined })}
+        />
+      )}
     </div>
   )
 }

@@ -37,6 +37,7 @@ export function MissedTradeResult({ input, faults, instrument }: MissedTradeResu
         ['Would have been', outcomeWords(outcome)],
       ]}
       faults={faults}
+      isEmpty={faults.length === 0 && missedR === null && rrr === null && outcome === null}
       why={whyUnknown(input, instrument)}
     >
       <PriceLadder

@@ -33,6 +33,7 @@ export function PortfolioTable({ report, journals, colours, range, partial }: Po
   const shown = figures.filter(({ key }) => !hidden.includes(key))
   const lines = rows.map((row, i) => ({ row, journal: journals[i]!, colour: partial ? null : colours[i]! }))
   const sum = { row: total, journal: all }
+  const totals = journals.length > 1 && !partial ? [sum] : []
   return (
     <Block
       title={title}
@@ -55,8 +56,8 @@ export function PortfolioTable({ report, journals, colours, range, partial }: Po
         rows={lines}
         rowKey={({ journal }) => journal.id}
         empty="No journal selected."
-        columns={[journalColumn, ...shown.map((one): Column<Line> => figureColumn(one))]}
-        {...(journals.length > 1 && !partial && { total: sum })}
+        columns={[journalColumn, ...shown.map((one): Column<Line> => figureColumn(one, [...lines, ...totals]))]}
+        total={totals[0]}
       />
     </Block>
   )

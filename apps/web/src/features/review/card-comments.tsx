@@ -13,7 +13,8 @@ export function CardComments({ comments, readOnly }: { comments: CommentsOfCard;
   return (
     <section aria-label={`${caption} comments`}>
       <Heading about={place}>{`${caption} comments`}</Heading>
-      <div className={classes.comments}>
+      {/* on a phone a row that scrolls sideways, which skips no card */}
+      <div className={classes.comments} data-scrolls>
         {shown.map(({ id, name, rating }, index) => (
           <button
             key={id}

@@ -25,6 +25,7 @@ import { gradeWords } from './grades.ts'
 import { PlannedAndDone } from './planned-and-done.tsx'
 import { EntryPictures } from './entry-pictures.tsx'
 import { useSwipes } from './use-swipes.ts'
+import { keepClear } from '../../ui/toast-place.ts'
 import type { DeckOfToday } from './use-deck.ts'
 import classes from './card.module.css'
 
@@ -161,7 +162,7 @@ function Grades({ grade, isCompact, isBusy, onGrade }: GradesProps) {
     lock.current = isBusy
   })
   return (
-    <div className={clsx(classes.grades, isCompact && classes.bar)} role="group" aria-label="Grade">
+    <div className={clsx(classes.grades, isCompact && classes.bar)} role="group" aria-label="Grade" {...(isCompact ? keepClear : {})}>
       {reviewGrades.map((one) => (
         <button
           key={one}

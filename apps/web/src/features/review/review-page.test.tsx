@@ -12,7 +12,7 @@ import { aTradeBars } from '../../testing/trade-bars.ts'
 import type { ReviewCard } from '@afterclose/contract/reviews'
 import type { WeekRuleView } from '@afterclose/contract/week-rules'
 import { comments } from '@afterclose/testkit/worked-example'
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { lookups } from '../../journal/journal-data.ts'
@@ -191,6 +191,103 @@ describe('cards', () => {
     await userEvent.keyboard('as1')
     expect(screen.getByText(covered)).toBeDefined()
     expect(received.filter(({ call }) => call.startsWith('POST'))).toEqual([])
+  })
+})
+
+describe('a card on a phone', () => {
+  const finger = (x: number, y: number) => ({ clientX: x, clientY: y })
+  const swipe = (element: Element, [fromX, fromY]: readonly number[], [toX, toY]: readonly number[]): void => {
+    fireEvent.touchStart(element, { touches: [finger(fromX!, fromY!)] })
+    fireEvent.touchEnd(element, { changedTouches: [finger(toX!, toY!)] })
+  }
+  const skips = (received: ReturnType<typeof serve>) =>
+    received.filter(({ call }) => call === `POST ${url}/review/skips/6`).length
+
+  beforeEach(() => {
+    const wide = window.matchMedia
+    vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
+      Object.assign(wide(query), { matches: query === '(max-width: 599px)' }),
+    )
+  })
+  afterEach(() => void vi.restoreAllMocks())
+
+  it('is uncovered by a swipe up on its cover, or a tap', async () => {
+    serve({ cards: [aCard(6)] })
+    await render(<ReviewPage />, '/review')
+    const cover = await screen.findByRole('button', { name: 'Swipe up to uncover, left to skip' })
+    swipe(cover, [200, 400], [200, 360]) // too short
+    swipe(cover, [200, 400], [240, 340]) // as much sideways
+    swipe(cover, [200, 340], [200, 400]) // down
+    expect(screen.getByText(covered)).toBeDefined()
+    swipe(cover, [200, 400], [210, 340])
+    expect(await screen.findByText('Uncovered before the grade.')).toBeDefined()
+  })
+
+  it('is skipped by a swipe to the left, also one that begins on its cover', async () => {
+    const received = serve({ cards: [aCard(6)] })
+    await render(<ReviewPage />, '/review')
+    swipe(await screen.findByRole('button', { name: /^Swipe up/ }), [300, 400], [240, 410])
+    expect(await screen.findByText('12 wait.')).toBeDefined()
+    expect(skips(received)).toBe(1)
+  })
+
+  it('stays where it is if the page scrolls, a chart or a row is read, or two fingers zoom', async () => {
+    const received = serve({ cards: [aCard(6)] })
+    await render(<ReviewPage />, '/review')
+    const card = await screen.findByRole('article')
+    swipe(card, [300, 400], [240, 300]) // mostly up
+    swipe(card, [240, 400], [300, 400]) // to the right
+    swipe(card, [300, 400], [250, 400]) // too short
+    swipe(screen.getByRole('textbox', { name: 'Note' }), [300, 400], [100, 400])
+    const row = card.querySelector('[data-scrolls]')
+    expect(row).not.toBeNull()
+    swipe(row!, [300, 400], [100, 400])
+    fireEvent.touchStart(card, { touches: [finger(300, 400), finger(200, 400)] })
+    fireEvent.touchEnd(card, { changedTouches: [finger(100, 400)] })
+    expect(screen.getByText(covered)).toBeDefined()
+    expect(skips(received)).toBe(0)
+    swipe(card, [300, 400], [200, 420])
+    await waitFor(() => expect(skips(received)).toBe(1))
+  })
+
+  it('is not skipped once it is graded', async () => {
+    const received = serve()
+    await render(<ReviewPage />, '/review')
+    await userEvent.click(await screen.findByRole('button', { name: /^B/ }))
+    await screen.findByText('Graded B.')
+    swipe(screen.getByRole('article'), [300, 400], [100, 400])
+    expect(skips(received)).toBe(0)
+    expect(screen.getByText('Graded B.')).toBeDefined()
+  })
+})
+
+describe('the reading of a graded card', () => {
+  /** A grade as it was given before the result was seen. */
+  const graded = (tradeId: number, grade: string) => ({
+    id: tradeId,
+    tradeId,
+    grade,
+    sawResult: false,
+    byChance: false,
+    note: '',
+    seconds: 10,
+    gradedAt: '2024-01-12T10:00:00',
+  })
+
+  it('says the result, and what that grade was worth so far, or that it is too early to tell', async () => {
+    // trade 2 lost 103.50 of 100 risked, trade 6 307 of 200: −1.035R and −1.535R, on average −1.285R
+    serve({
+      cards: [aCard(6)],
+      [`GET ${url}/reviews`]: () => ({ reviews: [graded(2, 'D'), graded(6, 'D'), graded(1, 'A')] }),
+    })
+    await render(<ReviewPage />, '/review')
+    await screen.findByText(covered)
+    await userEvent.keyboard('d')
+    const reading = (await screen.findByText('Graded D.')).parentElement
+    await waitFor(() => expect(reading?.textContent).toContain('on average'))
+    expect(reading?.textContent).toBe(
+      'Graded D. It lost 1.54R. Your 2 trades graded D made −1.29R on average (too few to tell).',
+    )
   })
 })
 

@@ -15,4 +15,8 @@ export const ReviewSearch = z.object({
   item: id,
   /** The text of the proposed rule. */
   text: z.string().max(200).optional().catch(undefined),
+  /** The same as a rule that is watched every day: a pause after losses, or trades a day. */
+  add: z.enum(['COOL_DOWN', 'MAX_TRADES']).optional().catch(undefined),
+  losses: id,
+  trades: id,
 })

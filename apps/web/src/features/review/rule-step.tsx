@@ -125,6 +125,7 @@ function Rule({ rules, today }: { rules: readonly WeekRuleView[]; today: string 
                 <p className={classes.help}>
                   <RulePreview draft={draft} monday={monday} today={today} />
                 </p>
+                {source === 'link' && !readOnly && <WatchIt />}
               </>
             )}
           </div>
@@ -163,6 +164,20 @@ function Rule({ rules, today }: { rules: readonly WeekRuleView[]; today: string 
         </Button>
       </StepFoot>
     </>
+  )
+}
+
+/** The rule of a finding as one of the guard, which counts every day and not only this week. */
+function WatchIt() {
+  const [{ add, losses, trades }] = usePageSearch(ReviewSearch)
+  if (add === undefined) return null
+  return (
+    <p className={classes.help}>
+      <PageLink to="/rules" search={{ tab: 'rules', add, losses, trades }} className="link">
+        Watch it every day
+      </PageLink>{' '}
+      in Rules, beside or instead of the rule of this week.
+    </p>
   )
 }
 

@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import { useJournalData } from '../../journal/journal-data.ts'
 import { tickDecimals } from '../../journal/price-text.ts'
 import { useLeave } from '../../parts/leave-guard.ts'
+import { PriceOfferLater } from '../../parts/bar-fetch/price-offer-later.tsx'
 import { PageLink } from '../../parts/page-link.tsx'
 import { TradeChartOf } from '../../parts/trade-chart/trade-chart-of.tsx'
 import { Empty } from '../../ui/empty.tsx'
@@ -64,6 +65,7 @@ export function ChartTab({ editor, stored, onClose }: ChartTabProps) {
           }
         />
       )}
+      {!readOnly && form.legs.length === 0 && <PriceOfferLater instrumentId={stored.instrumentId} />}
       <EntryContext tradeId={stored.id} />
     </Stack>
   )

@@ -5,6 +5,7 @@ import { IconChevronDown, IconChevronUp, IconDots, IconStar, IconStarFilled } fr
 import { useActiveJournal } from '../../journal/active-journal.ts'
 import type { TradeIds, TradePart } from '../../journal/dialogs.ts'
 import { CommandItems } from '../../parts/commands/command-items.tsx'
+import { GuardLine } from '../../parts/guard/guard-line.tsx'
 import { useLeave } from '../../parts/leave-guard.ts'
 import { isFilled } from '../../parts/slots/waiting-pictures.ts'
 import { tradeCommands } from '../../parts/trade-commands/trade-commands.ts'
@@ -31,6 +32,7 @@ export function EditorHead({ editor, waitingPictures, order, tab, onTab, onWalk,
     <>
       {position >= 0 && order.length > 1 && <Walk position={position} order={order} onWalk={onWalk} />}
       <PartTabs editor={editor} waitingPictures={waitingPictures} tab={tab} onTab={onTab} />
+      <GuardLine place="dialog" className={classes.guard} />
       {stored !== null && !readOnly && <TradeActions trade={stored} onClose={onClose} />}
       <StarButton editor={editor} />
     </>

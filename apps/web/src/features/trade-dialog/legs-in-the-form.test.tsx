@@ -156,7 +156,7 @@ describe('a trade in options', () => {
         .getAllByRole('row')
         .slice(2, 4)
         .map(({ textContent }) => textContent),
-    ).toEqual(['550Strike−1,440.00', '557.20Break-even0.00'])
+    ).toEqual(['550Strike−1,440', '557.20Break-even0'])
   })
 
   it('says why the risk of a strangle has no limit, and takes a typed one', async () => {

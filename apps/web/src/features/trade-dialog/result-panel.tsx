@@ -38,6 +38,7 @@ export function ResultPanel({ editor, gainPercentage }: { editor: Editor; gainPe
         ],
       ]}
       faults={faults}
+      isEmpty={isEmpty(editor)}
       why={whyNoGain(editor)}
       notes={facts === null ? [] : riskNotes(editor, facts, decimals)}
     >
@@ -51,6 +52,11 @@ export function ResultPanel({ editor, gainPercentage }: { editor: Editor; gainPe
     </ResultAside>
   )
 }
+
+const isEmpty = ({ result, faults, facts }: Editor): boolean =>
+  faults.length === 0 &&
+  facts === null &&
+  [result.gain, result.rMultiple, result.risk, result.rrr, result.holdingMinutes].every((figure) => figure === null)
 
 /** Figures of a trade in options. */
 function payoffPairs({ result: { gain, mostGain, legBias } }: Editor, { breakEvens }: StructureFacts) {

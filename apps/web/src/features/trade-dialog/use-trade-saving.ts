@@ -9,14 +9,16 @@ import type { TradePart } from '../../journal/dialogs.ts'
 import { refreshTrades } from '../../journal/engine/hooks.ts'
 import { useJournalData } from '../../journal/journal-data.ts'
 import { refreshJournal } from '../../journal/start.ts'
+import { noteSave } from '../../parts/guard/saves.ts'
 import { toastUndoable } from '../../parts/records/toast-deleted.ts'
 import type { Draft } from '../../parts/rich-text/use-draft.ts'
 import { storeWaiting, type WaitingPicture } from '../../parts/slots/waiting-pictures.ts'
 import { toastProblem, toastWarning } from '../../parts/toasts.tsx'
+import { bodyOf, saveTrade } from '../../parts/trade-form/save-trade.ts'
 import { useChangedElsewhere } from '../../parts/use-changed-elsewhere.tsx'
 import type { Problems } from './read-form.ts'
 import { nextTrade, type TradeForm } from './trade-form.ts'
-import { bodyOf, saveTrade, tradeQuery } from './trade-queries.ts'
+import { tradeQuery } from './trade-queries.ts'
 import { withSlots } from './trade-slots.ts'
 import { nameOfFields, tradeVersions } from './trade-versions.ts'
 import { useFormOf } from './use-form-of.ts'
@@ -60,9 +62,11 @@ export function useTradeSaving({ editor, draftNotes, pictures, focusFault, ...on
     editor.showAll()
     if (Object.keys(editor.problems).length > 0) return showProblems(editor.problems)
     setBusy(true)
+    const storedTrade = noteSave()
     try {
       const { trade, receipt } = await saveTrade(journal.id, editor.stored, bodyOf(editor.draft, editor.form))
       draftNotes.forget()
+      storedTrade(trade.id)
       on.onSaved(trade)
       const isComplete = await storePictures(trade, receipt)
       if (!isComplete) return

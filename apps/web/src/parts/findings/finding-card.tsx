@@ -10,6 +10,7 @@ import { TradesDrawer } from '../trades-drawer/trades-drawer.tsx'
 import { TradesLink } from '../trades-drawer/trades-link.tsx'
 import classes from './finding-card.module.css'
 import { FindingChart } from './finding-chart.tsx'
+import { guardAgainst } from './finding-guard.ts'
 import { findingLabel } from './finding-label.ts'
 import { findingWords } from './finding-words.ts'
 import { useFindingNames } from './use-finding-names.ts'
@@ -21,6 +22,7 @@ export function FindingCard({ finding }: { finding: Finding }) {
   const names = useFindingNames()
   const words = findingWords(finding, names)
   const rule = finding.action === 'MAKE_RULE' && !readOnly ? words.rule : null
+  const guard = rule === null ? null : guardAgainst(finding.subject)
   return (
     <article className={classes.card}>
       <header className={classes.head}>
@@ -47,13 +49,20 @@ export function FindingCard({ finding }: { finding: Finding }) {
           <Measure words={words.measure} behind={{ title: findingLabel(finding, names), of: finding.of }} />
         )}
         {rule !== null ? (
-          <PageLink
-            to="/review"
-            search={{ step: 'rule', text: rule, ...brokenBy(finding) }}
-            className={smallButtonClass}
-          >
-            Make it a rule
-          </PageLink>
+          <span className={classes.ways}>
+            <PageLink
+              to="/review"
+              search={{ step: 'rule', text: rule, ...brokenBy(finding), ...guard }}
+              className={smallButtonClass}
+            >
+              Make it a rule
+            </PageLink>
+            {guard !== null && (
+              <PageLink to="/rules" search={{ tab: 'rules', ...guard }} className={clsx('link', classes.watch)}>
+                Watch it every day
+              </PageLink>
+            )}
+          </span>
         ) : (
           <ShowTrades title={findingLabel(finding, names)} finding={finding} />
         )}

@@ -77,8 +77,8 @@ describe('bars of groups', () => {
     const rows = within(screen.getByRole('table')).getAllByRole('row')
     expect(rows.map((row) => Array.from(row.children, (cell) => cell.textContent))).toEqual([
       ['Setup', 'Trades', 'Net gain, R', 'Average, R', 'Win rate, %', 'Average R'],
-      ['Pullback', '6', '+5.32', '+1.06', '60.0%', '+1.06'],
-      ['Breakout', '6', '+2.30', '+0.38', '50.0%', '+0.38'],
+      ['Pullback', '6', '+5.32', '+1.06', '60.0', '+1.06'],
+      ['Breakout', '6', '+2.30', '+0.38', '50.0', '+0.38'],
     ])
     await user.click(screen.getByRole('button', { name: 'Pullback' }))
     expect(await screen.findByRole('dialog', { name: /^Pullback / })).toBeDefined()

@@ -104,10 +104,10 @@ describe('a map of two ways to group', () => {
     const rows = within(screen.getByRole('table')).getAllByRole('row')
     const sixOf = (row: HTMLElement) => Array.from(row.children, (cell) => cell.textContent).slice(0, 6)
     expect(rows.map(sixOf).slice(1)).toEqual([
-      ['Breakout', 'EURUSD', '4', '+79.00', '+19.75', '50.0%'],
-      ['Breakout', 'ES', '2', '+185.00', '+92.50', '50.0%'],
-      ['Pullback', 'EURUSD', '3', '+77.10', '+25.70', '50.0%'],
-      ['Pullback', 'ES', '3', '+1,280.00', '+426.67', '66.7%'],
+      ['Breakout', 'EURUSD', '4', '+79', '+19.8', '50.0'],
+      ['Breakout', 'ES', '2', '+185', '+92.5', '50.0'],
+      ['Pullback', 'EURUSD', '3', '+77', '+25.7', '50.0'],
+      ['Pullback', 'ES', '3', '+1,280', '+426.7', '66.7'],
     ])
     await user.click(screen.getAllByRole('button', { name: 'Breakout' })[1]!)
     expect(await tradesIn(await drawer(/^Breakout, ES /))).toEqual(['12', '9'])

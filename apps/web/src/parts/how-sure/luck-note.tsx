@@ -50,6 +50,7 @@ function Chances({ report, groups, nameOf, done }: ChancesProps) {
   const standing = report.groups
     .filter(({ score, holds }) => holds || Math.abs(score) >= farDeviations)
     .toSorted((a, b) => a.chance - b.chance)
+  const decimals = standing.some(({ chance }) => chance < 0.01) ? 2 : 1
   return (
     <>
       <Text below={3} size="reading" ink={2}>
@@ -66,8 +67,8 @@ function Chances({ report, groups, nameOf, done }: ChancesProps) {
             { head: 'Trades', cell: ({ trades }) => formatWhole(trades) },
             { head: 'Compared with average', cell: ({ score }) => (score > 0 ? 'better' : 'worse') },
             {
-              head: 'Probability by chance',
-              cell: ({ chance }) => formatPercent(chance * 100, { decimals: chance < 0.01 ? 2 : 1 }),
+              head: 'Probability by chance, %',
+              cell: ({ chance }) => formatNumber(chance * 100, { decimals }),
             },
             { head: 'More than luck', className: classes.now, cell: ({ holds }) => (holds ? 'yes' : 'no') },
           ]}

@@ -55,6 +55,9 @@ export const previews = {
     shows: 'Shows what you planned for each market, and how trades from a plan did compared with all others.',
     picture: 'trading-plans',
   },
+  '/rules': {
+    shows: 'Shows what you may still lose today, which of your rules were broken, and what that cost.',
+  },
   '/missed-trades/journal': {
     shows: 'Shows trades you saw but did not take, with the reason and the R each would have made.',
     picture: 'missed-trades',

@@ -1,3 +1,4 @@
+import { withUnit } from '@afterclose/core/format'
 import type { PerformanceRow } from '@afterclose/engine/reports/groups/performance-rows'
 import type { AskedFigure } from '../explain/asked-figure.ts'
 import classes from '../explain/explained.module.css'
@@ -8,6 +9,9 @@ interface FigureCellProps<Row> {
   row: Row
   /** Name of the group. */
   name: string
+  /** The figure as its column writes it, and the unit in the header of the column. */
+  text: string
+  unit: string
   onAsk: (asked: AskedFigure) => void
 }
 
@@ -16,23 +20,24 @@ interface FigureCellProps<Row> {
  * move on from there (`ui/table/table-keys.ts`).
  */
 export function FigureCell<Row extends PerformanceRow>({
-  column: { name: column, text, explains },
+  column: { name: column, explains },
   row,
   name,
+  text,
+  unit,
   onAsk,
 }: FigureCellProps<Row>) {
-  const written = text(row)
-  if (row.trades === 0 || explains === undefined) return written
+  if (row.trades === 0 || explains === undefined) return text
   return (
     <button
       type="button"
       className={classes.figure}
       tabIndex={-1}
-      aria-label={`${name}, ${column}: ${written}`}
+      aria-label={`${name}, ${column}: ${unit === '' ? text : withUnit(text, unit)}`}
       title="How this figure is calculated"
       onClick={() => onAsk({ ...explains, of: row.of, name: `${name}: ${column}` })}
     >
-      {written}
+      {text}
     </button>
   )
 }

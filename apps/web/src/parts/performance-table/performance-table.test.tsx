@@ -54,7 +54,7 @@ const heads = () => rows()[0]
 describe('the performance table (PRODUCT B.2)', () => {
   it('begins with the measure of its page: name, trades, bar, number and two figures, the best first', async () => {
     await show(performance('CURRENCY', manyTrades(40)))
-    expect(heads()).toEqual(['Setup', 'Trades', '', 'Net, USD', 'Win rate', 'Average'])
+    expect(heads()).toEqual(['Setup', 'Trades', '', 'Net, USD', 'Win rate, %', 'Average'])
     expect(table().getByRole('button', { name: 'Net, USD' }).closest('th')?.ariaSort).toBe('descending')
   })
 
@@ -74,11 +74,11 @@ describe('the performance table (PRODUCT B.2)', () => {
         'Trades',
         '',
         'Net, USD',
-        'Share',
+        'Share, %',
         'Won',
         'Lost',
         'Even',
-        'Win rate',
+        'Win rate, %',
         'Average',
         'Total R',
         'Avg R',
@@ -96,13 +96,13 @@ describe('the performance table (PRODUCT B.2)', () => {
         'Pullbacksmall sample',
         '6',
         '',
-        '+1,357.10',
-        `50.0%`,
+        '+1,357',
+        '50.0',
         '3',
         '2',
         '1',
-        `60.0%`,
-        '+226.18',
+        '60.0',
+        '+226.2',
         '+5.32',
         '+1.06',
         '7.23',
@@ -112,46 +112,46 @@ describe('the performance table (PRODUCT B.2)', () => {
         'Breakoutsmall sample',
         '6',
         '',
-        '+264.00',
-        `50.0%`,
+        '+264',
+        '50.0',
         '3',
         '3',
         '0',
-        `50.0%`,
-        '+44.00',
+        '50.0',
+        '+44.0',
         '+2.30',
         '+0.38',
         '1.37',
-        '328.17',
-        '−240.17',
+        '328.2',
+        '−240.2',
         '1.37',
         '2.00',
         '1.89',
         '1h 24m',
-        '−427.50',
+        '−427.5',
         rows()[2]?.at(-1),
       ],
       [
         'All',
         '12',
         '',
-        '+1,621.10',
-        `100.0%`,
+        '+1,621',
+        '100.0',
         '6',
         '5',
         '1',
-        `54.5%`,
-        '+135.09',
+        '54.5',
+        '+135.1',
         '+7.61',
         '+0.69',
         '2.73',
-        '426.58',
-        '−185.80',
+        '426.6',
+        '−185.8',
         '2.30',
         '2.18',
         '2.13',
         '5h 16m',
-        '−421.40',
+        '−421.4',
         rows()[3]?.at(-1),
       ],
     ])
@@ -203,12 +203,12 @@ describe('the performance table (PRODUCT B.2)', () => {
     expect(screen.getByRole('menuitemcheckbox', { name: 'Payoff' }).getAttribute('aria-checked')).toBe('false')
     cleanup()
     await show()
-    expect(heads()?.slice(0, 4)).toEqual(['Setup', '', 'Net, USD', 'Share'])
+    expect(heads()?.slice(0, 4)).toEqual(['Setup', '', 'Net, USD', 'Share, %'])
     await showAll()
     expect(heads()).toEqual(all)
     await user.click(screen.getByRole('button', { name: 'Columns' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Show the usual columns' }))
-    expect(heads()).toEqual(['Setup', 'Trades', '', 'Net, USD', 'Win rate', 'Average'])
+    expect(heads()).toEqual(['Setup', 'Trades', '', 'Net, USD', 'Win rate, %', 'Average'])
   })
 
   it('offers its unit as long as it shows a figure that changes with it', async () => {
@@ -222,7 +222,7 @@ describe('the performance table (PRODUCT B.2)', () => {
         unitSwitch="Switch of the unit"
       />,
     )
-    expect(heads()).toEqual(['Setup', 'Trades', '', 'Avg R', 'Win rate', 'Total R'])
+    expect(heads()).toEqual(['Setup', 'Trades', '', 'Avg R', 'Win rate, %', 'Total R'])
     expect(screen.queryByText('Switch of the unit')).toBeNull()
     await userEvent.click(screen.getByRole('button', { name: 'Columns' }))
     await userEvent.click(await screen.findByRole('menuitemcheckbox', { name: 'Maximum drawdown, USD' }))
@@ -261,7 +261,7 @@ describe('the performance table (PRODUCT B.2)', () => {
     table().getByRole('button', { name: 'Open the trades of Breakout' }).focus()
     // past the bar, which opens nothing
     await user.keyboard('{ArrowRight}{ArrowRight}')
-    expect(document.activeElement?.getAttribute('aria-label')).toBe('Breakout, Net gain, USD: +264.00')
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Breakout, Net gain, USD: +264')
     await user.keyboard('{ArrowLeft}{ArrowUp}')
     expect(document.activeElement?.getAttribute('aria-label')).toBe('Pullback, Trades: 6')
     await user.keyboard('{ArrowUp}')
@@ -349,6 +349,6 @@ describe('the performance table (PRODUCT B.2)', () => {
     // the sign of the table on the page
     expect(lines[7]?.split(',')).toContain('-421.40')
     await showAll()
-    expect(rows()[3]).toContain('−421.40')
+    expect(rows()[3]).toContain('−421.4')
   })
 })

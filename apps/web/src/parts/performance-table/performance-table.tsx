@@ -126,6 +126,7 @@ function Groups<Row extends PerformanceRow>({
     isFew,
     measure,
     rows,
+    total,
     luck,
     intervals,
     onOpen: open,
@@ -241,6 +242,7 @@ interface Shown<Row> {
   /** It has bars, as long as the user shows it. */
   readonly measure: Measure<Row>
   readonly rows: readonly Row[]
+  readonly total: Row
   readonly luck: Luck
   readonly intervals: Intervals
   readonly onOpen: (row: Row) => void
@@ -250,8 +252,9 @@ interface Shown<Row> {
 /** The name of a group, then its figures, the measure with bars and its interval; last the verdict, if requested. */
 function columnsOf<Row extends PerformanceRow>(
   shown: readonly PerformanceFigure<Row>[],
-  { group, nameIn, isInOrder, isFew, measure, rows, luck, intervals, onOpen, onAsk }: Shown<Row>,
+  { group, nameIn, isInOrder, isFew, measure, rows, total, luck, intervals, onOpen, onAsk }: Shown<Row>,
 ): readonly Column<Row>[] {
+  const lines = [...rows, total]
   const ends = (row: Row, { key }: { readonly key: string }): string | null => intervals.intervalText(row.key, key)
   const name: Column<Row> = {
     key: groupKey,
@@ -272,9 +275,9 @@ function columnsOf<Row extends PerformanceRow>(
   const figures = shown.flatMap((one): readonly Column<Row>[] => {
     const isMeasure = one.key === measure.key
     const column = {
-      ...figureColumn(one, (row) => (
+      ...figureColumn(one, lines, (row, text, unit) => (
         <>
-          <FigureCell column={one} row={row} name={nameIn(row)} onAsk={onAsk} />
+          <FigureCell column={one} row={row} name={nameIn(row)} text={text} unit={unit} onAsk={onAsk} />
           {!isMeasure && ends(row, one) !== null && (
             <Text as="span" size="micro" ink={2} style={{ display: 'block', margin: '-2px 0 6px' }}>
               {ends(row, one)}

@@ -1,9 +1,8 @@
-import { counted, plural } from '@afterclose/core/format'
-import { IconFileImport, IconPlus } from '@tabler/icons-react'
+import { counted } from '@afterclose/core/format'
 import { useActiveJournal } from '../../journal/active-journal.ts'
-import { openImportDialog, openTradeDialog } from '../../journal/dialogs.ts'
 import { useTradeFeed } from '../../journal/engine/hooks.ts'
 import { resetFilters } from '../../journal/filters.ts'
+import { PageLink } from '../page-link.tsx'
 import { FirstSteps } from '../page-preview/empty-page.tsx'
 import { WithoutResult } from '../without-result.tsx'
 import { Block } from '../../ui/block.tsx'
@@ -30,7 +29,8 @@ export function NoTradesYet({ open, titled = false }: NoTradesYetProps) {
         action={<WithoutResult />}
       />
     )
-  if (open === 0 && !readOnly)
+  if (open > 0) return <OnlyOpen open={open} />
+  if (!readOnly)
     return titled ? (
       <FirstSteps />
     ) : (
@@ -38,34 +38,22 @@ export function NoTradesYet({ open, titled = false }: NoTradesYetProps) {
         <FirstSteps />
       </Block>
     )
-  return (
-    <Empty
-      axes
-      title={readOnly ? 'This journal has no trades to show.' : 'Add or import trades to see this page.'}
-      why={
-        open > 0
-          ? `This page shows closed trades. ${counted(open, 'trade')} ${plural(open, 'is', 'are')} still open.`
-          : 'This journal is empty.'
-      }
-      action={
-        readOnly ? undefined : (
-          <>
-            <Button
-              variant="primary"
-              icon={<IconPlus size={20} aria-hidden="true" />}
-              onClick={() => openTradeDialog({ tradeId: null })}
-            >
-              Add New Trade
-            </Button>
-            <Button icon={<IconFileImport size={20} aria-hidden="true" />} onClick={() => openImportDialog()}>
-              Import trades
-            </Button>
-          </>
-        )
-      }
-    />
-  )
+  return <Empty axes title="This journal has no trades to show." why="This journal is empty." />
 }
+
+/** No trade is closed yet: figures follow, the open ones are in the journal. */
+const OnlyOpen = ({ open }: { open: number }) => (
+  <Empty
+    axes
+    title={`No closed trades yet. ${counted(open, 'is', 'are')} open.`}
+    why="This page shows closed trades."
+    action={
+      <PageLink to="/journal" search={{ tab: 'open' }} className="link">
+        {open === 1 ? 'Show the open position' : 'Show the open positions'}
+      </PageLink>
+    }
+  />
+)
 
 /** (b) No trades match the filters. */
 export function FiltersLeaveNothing({ closed }: { closed: number }) {

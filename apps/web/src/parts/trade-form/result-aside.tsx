@@ -1,5 +1,5 @@
 import { isJoined } from '@afterclose/core/format'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { IconAlertCircle } from '@tabler/icons-react'
 import { clsx } from 'clsx'
 import { toneOf } from '../../ui/tone.ts'
@@ -21,6 +21,8 @@ interface ResultAsideProps {
   why: string | null
   /** Remarks on the other figures. */
   notes?: readonly string[]
+  /** No figure is known yet. On a phone it takes no room then, and stands after the fields if the form began so: a form does not jump. */
+  isEmpty: boolean
   /** Price ladder. */
   children: ReactNode
 }
@@ -35,10 +37,15 @@ export function ResultAside({
   faults,
   why,
   notes = [],
+  isEmpty,
   children,
 }: ResultAsideProps) {
+  const [beganEmpty] = useState(isEmpty)
   return (
-    <aside className={classes.panel} aria-label="Result">
+    <aside
+      className={clsx(classes.panel, isEmpty && classes.empty, beganEmpty && classes.last)}
+      aria-label="Result"
+    >
       <div className={classes.stay}>
         <p className={classes.label}>{label}</p>
         <p className={clsx(classes.figure, figureTone(figure))} aria-live="polite">

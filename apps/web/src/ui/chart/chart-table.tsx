@@ -10,8 +10,9 @@ export interface ChartTable extends Rows {
 
 export function ChartTableView({ caption, table }: { caption: string; table: ChartTable }) {
   const { count, figures, onPick } = table
+  const rows = Array.from({ length: count }, (_, at) => at)
   const [name, ...others] = figures.map((one, i) =>
-    figureColumn(one, (row, text) =>
+    figureColumn(one, rows, (row, text) =>
       i === 0 && onPick !== undefined ? (
         <button type="button" className="link" onClick={() => onPick(row)}>
           {text}
@@ -26,7 +27,7 @@ export function ChartTableView({ caption, table }: { caption: string; table: Cha
       caption={caption}
       tall
       columns={name === undefined ? [] : [{ ...name, align: 'start' }, ...others]}
-      rows={Array.from({ length: count }, (_, at) => at)}
+      rows={rows}
       rowKey={(at) => at}
     />
   )

@@ -90,7 +90,7 @@ describe('a chart', () => {
     const table = within(screen.getByRole('table', { name: 'Which setup pays?' }))
     expect(table.getAllByRole('row').map((row) => row.textContent)).toEqual([
       'SetupNet gain',
-      'Breakout264.00',
+      'Breakout264.0',
       'Pullback–',
     ])
     await user.click(screen.getByRole('button', { name: 'Show as chart' }))

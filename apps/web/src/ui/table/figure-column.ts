@@ -1,19 +1,28 @@
 import type { ReactNode } from 'react'
-import { type Figure, figureTone } from '../figure.ts'
+import type { Figure } from '../figure.ts'
+import { toneOf } from '../tone.ts'
+import { columnWriting } from './column-digits.ts'
 import type { Column } from './table.tsx'
 
-/** A figure as a column. @param cell how its text is shown, such as in a button that explains it */
+/**
+ * A figure as a column, whose numbers are written alike (`column-digits.ts`).
+ *
+ * @param rows all rows of the table, the total included
+ * @param cell how its text is shown, such as in a button that explains it; the unit, "%", "R" or empty, is in the header
+ */
 export const figureColumn = <Row>(
   figure: Figure<Row>,
-  cell: (row: Row, text: string) => ReactNode = (_, text) => text,
+  rows: readonly Row[],
+  cell: (row: Row, text: string, unit: string) => ReactNode = (_, text) => text,
 ): Column<Row> => {
-  const { key, head, name, text, signed } = figure
+  const { key, name, signed, even } = figure
+  const { head, unit, text } = columnWriting(figure, rows)
   return {
     key,
     head,
     title: name,
     align: 'end',
-    cell: (row) => cell(row, text(row)),
-    ...(signed && { tone: (row: Row) => figureTone(figure, row) }),
+    cell: (row) => cell(row, text(row), unit),
+    ...(signed && { tone: (row: Row) => (even?.(row) === true ? 'even' : toneOf(text(row))) }),
   }
 }

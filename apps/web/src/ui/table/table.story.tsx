@@ -44,7 +44,7 @@ export const SortedFigures = () => {
       caption="Net gain by month"
       columns={[
         { head: 'Month', cell: ({ month }) => month },
-        ...figures.map((one) => ({ ...figureColumn(one), sorts: true })),
+        ...figures.map((one) => ({ ...figureColumn(one, rows), sorts: true })),
       ]}
       rows={sorted}
       rowKey={({ month }) => month}

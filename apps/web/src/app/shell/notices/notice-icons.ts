@@ -7,6 +7,7 @@ import {
   IconListDetails,
   IconMedal,
   IconReportAnalytics,
+  IconShieldHalf,
   IconTargetOff,
 } from '@tabler/icons-react'
 
@@ -18,4 +19,5 @@ export const noticeIcons: Readonly<Record<NotificationType, Icon>> = {
   CHART_LAB: IconChartHistogram,
   MONTHLY_REPORTS: IconReportAnalytics,
   MILESTONES: IconMedal,
+  RULES: IconShieldHalf,
 }

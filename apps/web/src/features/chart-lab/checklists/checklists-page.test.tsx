@@ -144,7 +144,7 @@ describe('performance by checklist with the worked example (H.3)', () => {
     await chart('Does following the checklist pay?')
     await user.click((await screen.findAllByRole('button', { name: 'Show as table' }))[2]!)
     const items = within(screen.getByRole('table', { name: 'What does skipping an item cost?' }))
-    expect(items.getAllByRole('row')[1]?.textContent).toBe('Level marked, ticked77+1.33771.4%')
+    expect(items.getAllByRole('row')[1]?.textContent).toBe('Level marked, ticked77+1.33771.4')
     await user.click(items.getByRole('button', { name: 'Level marked, not ticked' }))
     expect(await tradesIn(await drawer(/^Level marked, not ticked/))).toEqual(['6'])
   })

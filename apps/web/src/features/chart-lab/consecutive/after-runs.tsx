@@ -200,7 +200,7 @@ function columnsOf(
     },
     ...figures.flatMap((one) => [
       ...(one.key === average.key ? [barColumn(average, after)] : []),
-      figureColumn(one, (row, text) =>
+      figureColumn(one, after, (row, text) =>
         row.trades === 0 || one.explains === undefined ? (
           text
         ) : (

@@ -125,19 +125,19 @@ describe('consecutive losses and wins with the worked example (H.3)', () => {
         'Next trades',
         '',
         'Average, USD',
-        'Win rate',
+        'Win rate, %',
         'Avg R',
         'Net gain, USD',
-        'Size change',
+        'Size change, %',
         'Sizes compared',
       ],
-      ['1 loss', '5', '', '+53.50', '60.0%', '+0.59', '+267.50', '+41.4%', '2'],
-      ['2 losses', '2', '', '+241.50', '100.0%', '+1.45', '+483.00', '+41.4%', '2'],
+      ['1 loss', '5', '', '+53.5', '60.0', '+0.59', '+268', '+41.4', '2'],
+      ['2 losses', '2', '', '+241.5', '100.0', '+1.45', '+483', '+41.4', '2'],
       ['3 losses', '0', '', '–', '–', '–', '–', '–', '0'],
       ['4 losses', '0', '', '–', '–', '–', '–', '–', '0'],
       ['5 losses', '0', '', '–', '–', '–', '–', '–', '0'],
-      ['1 win', '5', '', '+233.30', '40.0%', '+0.67', '+1,166.50', '0.0%', '3'],
-      ['2 wins', '1', '', '−310.00', '0.0%', '−1.03', '−310.00', '0.0%', '1'],
+      ['1 win', '5', '', '+233.3', '40.0', '+0.67', '+1,167', '0.0', '3'],
+      ['2 wins', '1', '', '−310.0', '0.0', '−1.03', '−310', '0.0', '1'],
       ['3 wins', '0', '', '–', '–', '–', '–', '–', '0'],
       ['4 wins', '0', '', '–', '–', '–', '–', '–', '0'],
       ['5 wins', '0', '', '–', '–', '–', '–', '–', '0'],
@@ -159,7 +159,7 @@ describe('consecutive losses and wins with the worked example (H.3)', () => {
     setFilters({ ...noFilters, basic: { ...noFilters.basic, direction: ['SHORT'] } })
     await render(<ConsecutivePage />)
     const rows = within(await table()).getAllByRole('row')
-    expect(rows[2]?.textContent).toMatch(/^2 losses2\+241\.50100\.0%/)
+    expect(rows[2]?.textContent).toMatch(/^2 losses2\+241\.5100\.0\+1\.45/)
     expect(await screen.findByText('Small sample: fewer than 10 trades say little about streaks.')).toBeDefined()
   })
 })

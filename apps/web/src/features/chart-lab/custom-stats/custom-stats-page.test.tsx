@@ -33,7 +33,7 @@ const rowsOf = async (caption: string) =>
   cellsOf(await screen.findByRole('table', { name: `How do the items of ${caption} compare?` }), [
     caption,
     'Trades',
-    'Share',
+    'Share, %',
     'Net, USD',
   ])
 const drawer = (title: RegExp) => screen.findByRole('dialog', { name: title })
@@ -44,10 +44,10 @@ describe('custom statistics with the worked example (H.1, H.2)', () => {
   it('compares the items of a statistic, and trades without one', async () => {
     await render(<CustomStatsPage />, at)
     expect(await rowsOf('Session')).toEqual([
-      ['Session', 'Trades', 'Share', 'Net, USD'],
-      ['New Yorksmall sample', '5', '41.7%', '+1,465.00'],
-      ['Londonsmall sample', '7', '58.3%', '+156.10'],
-      ['All', '12', '100.0%', '+1,621.10'],
+      ['Session', 'Trades', 'Share, %', 'Net, USD'],
+      ['New Yorksmall sample', '5', '41.7', '+1,465'],
+      ['Londonsmall sample', '7', '58.3', '+156'],
+      ['All', '12', '100.0', '+1,621'],
     ])
   })
 
@@ -69,10 +69,10 @@ describe('custom statistics with the worked example (H.1, H.2)', () => {
     await user.click(await screen.findByRole('option', { name: 'Mood' }))
     await waitFor(async () =>
       expect(await rowsOf('Mood')).toEqual([
-        ['Mood', 'Trades', 'Share', 'Net, USD'],
-        ['Calmsmall sample', '3', '25.0%', '+1,881.50'],
-        ['Without Moodsmall sample', '9', '75.0%', '−260.40'],
-        ['All', '12', '100.0%', '+1,621.10'],
+        ['Mood', 'Trades', 'Share, %', 'Net, USD'],
+        ['Calmsmall sample', '3', '25.0', '+1,882'],
+        ['Without Moodsmall sample', '9', '75.0', '−260'],
+        ['All', '12', '100.0', '+1,621'],
       ]),
     )
   })

@@ -46,7 +46,7 @@ export function DrawdownPeriods({ report }: { report: DrawdownReport }) {
       }),
     [unit, words, decimals, dateFormat],
   )
-  const columns = useMemo(() => periodColumns(figures, { unit, onOpen: setPicked }), [figures, unit])
+  const columns = useMemo(() => periodColumns(figures, { periods, unit, onOpen: setPicked }), [figures, periods, unit])
   return (
     <Block
       title={title}

@@ -79,6 +79,7 @@ export function periodFigures({ unit, words, decimals, date }: In): readonly Per
 }
 
 interface Shown {
+  readonly periods: readonly DrawdownPeriod[]
   readonly unit: Unit
   readonly onOpen: (period: DrawdownPeriod) => void
 }
@@ -86,7 +87,7 @@ interface Shown {
 /** The same as columns; the first cell opens the trades. */
 export function periodColumns(
   figures: readonly PeriodFigure[],
-  { unit, onOpen }: Shown,
+  { periods, unit, onOpen }: Shown,
 ): readonly Column<DrawdownPeriod>[] {
   const [high, ...others] = figures
   const depth = figures.find(({ key }) => key === 'depth')
@@ -108,7 +109,7 @@ export function periodColumns(
     name,
     ...shown.map((one): Column<DrawdownPeriod> => {
       const { key, head, explains } = one
-      const column = figureColumn(one, (period, text) => {
+      const column = figureColumn(one, periods, (period, text) => {
         if (explains !== undefined)
           return (
             <Explained

@@ -106,17 +106,17 @@ describe('the efficiency of the worked example', () => {
       cellsOf(await screen.findByRole('table', { name }), [
         name.includes('setups') ? 'Setup' : 'Instrument',
         'Trades',
-        'Winners: move captured',
-        'Losers: move avoided',
-        'Entry',
-        'Exit',
-        'Total',
+        'Winners: move captured, %',
+        'Losers: move avoided, %',
+        'Entry, %',
+        'Exit, %',
+        'Total, %',
       ])
     expect(await rows('How do the setups compare?')).toEqual([
-      ['Setup', 'Trades', 'Winners: move captured', 'Losers: move avoided', 'Entry', 'Exit', 'Total'],
-      ['Pullbacksmall sample', '5', '83.3%', '20.0%', '72.4%', '60.1%', '+32.5%'],
-      ['Breakoutsmall sample', '6', '92.9%', '7.7%', '52.7%', '50.0%', '+2.7%'],
-      ['All', '11', '88.1%', '10.8%', '61.7%', '54.6%', '+16.2%'],
+      ['Setup', 'Trades', 'Winners: move captured, %', 'Losers: move avoided, %', 'Entry, %', 'Exit, %', 'Total, %'],
+      ['Pullbacksmall sample', '5', '83.3', '20.0', '72.4', '60.1', '+32.5'],
+      ['Breakoutsmall sample', '6', '92.9', '7.7', '52.7', '50.0', '+2.7'],
+      ['All', '11', '88.1', '10.8', '61.7', '54.6', '+16.2'],
     ])
     await user.click(screen.getByRole('radio', { name: 'Instrument' }))
     expect((await rows('How do the instruments compare?')).map(([name]) => name)).toEqual([

@@ -99,8 +99,8 @@ describe('the equity graph', () => {
     const rows = within(screen.getByRole('table', { name: 'How has the account grown?' })).getAllByRole('row')
     expect(rows.map((row) => row.textContent)).toEqual([
       'MonthTradesNet gain, USDCumulativeBelow the high',
-      'February 20242+685.00+1,621.100.00',
-      'January 202410+936.10+936.10413.50',
+      'February 20242+685.0+1,6210.0',
+      'January 202410+936.1+936413.5',
     ])
     await user.click(screen.getByRole('button', { name: 'February 2024' }))
     const dialog = within(await screen.findByRole('dialog', { name: /^February 2024 / }))

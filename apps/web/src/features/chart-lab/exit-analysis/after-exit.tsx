@@ -7,6 +7,7 @@ import { afterExitsQuery } from '../../../journal/after-exits.ts'
 import { useReport } from '../../../journal/engine/hooks.ts'
 import { ToCompute } from '../../../parts/compute/to-compute.tsx'
 import { Loaded } from '../../../parts/loaded.tsx'
+import { PriceOfferLater } from '../../../parts/bar-fetch/price-offer-later.tsx'
 import { PageLink } from '../../../parts/page-link.tsx'
 import { readingOf } from '../../../parts/reading.tsx'
 import { ReportChart } from '../../../parts/report-chart.tsx'
@@ -80,6 +81,7 @@ function Found({ answer, asked, of }: { answer: AfterExits; asked: number; of: n
   const notes = (
     <>
       <Note>{knownWords(report, asked, of)}</Note>
+      {known === 0 && <PriceOfferLater />}
       {!readOnly && known < asked && (
         <PageLink className="link" to="/settings/price-data">
           Add price bars

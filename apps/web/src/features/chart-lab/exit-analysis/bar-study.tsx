@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { useActiveJournal } from '../../../journal/active-journal.ts'
 import { type StudyState, useBarStudy } from '../../../journal/engine/use-bar-study.ts'
 import { ToCompute } from '../../../parts/compute/to-compute.tsx'
+import { PriceOfferLater } from '../../../parts/bar-fetch/price-offer-later.tsx'
 import { PageLink } from '../../../parts/page-link.tsx'
 import { useSpreadWords } from '../../../parts/price-bars/spread-words.ts'
 import { Block } from '../../../ui/block.tsx'
@@ -62,7 +63,13 @@ function Waiting({ state: { hasBars, progress, problem, retry }, onStop }: { sta
         </Button>
       </Notice>
     )
-  if (hasBars === false) return <WithoutBars>There are no price bars yet.</WithoutBars>
+  if (hasBars === false)
+    return (
+      <>
+        <WithoutBars>There are no price bars yet.</WithoutBars>
+        <PriceOfferLater />
+      </>
+    )
   return (
     <Notice tone="info">
       <span role="status">

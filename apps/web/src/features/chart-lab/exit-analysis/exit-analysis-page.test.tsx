@@ -95,17 +95,17 @@ describe('the exit analysis of the worked example', () => {
   it('counts where trades ended, from beyond the target to beyond the stop', async () => {
     await render(<ExitAnalysisPage />, path)
     const table = await screen.findByRole('table', { name: 'Where do the trades end?' })
-    const rows = cellsOf(table, ['Closed', 'Trades', 'To target', 'To stop'])
+    const rows = cellsOf(table, ['Closed', 'Trades', 'To target, %', 'To stop, %'])
     expect(rows).toEqual([
-      ['Closed', 'Trades', 'To target', 'To stop'],
-      ['Beyond targetsmall sample', '1', '144.4%', '50.0%'],
-      ['At targetsmall sample', '3', '107.8%', '42.2%'],
-      ['Early profitsmall sample', '2', '65.0%', '37.5%'],
-      ['Scratchsmall sample', '1', '41.7%', '50.0%'],
-      ['Early losssmall sample', '1', '25.0%', '62.5%'],
-      ['At stopsmall sample', '2', '15.8%', '109.2%'],
-      ['Beyond stopsmall sample', '1', '20.0%', '160.0%'],
-      ['All', '11', '65.1%', '67.5%'],
+      ['Closed', 'Trades', 'To target, %', 'To stop, %'],
+      ['Beyond targetsmall sample', '1', '144.4', '50.0'],
+      ['At targetsmall sample', '3', '107.8', '42.2'],
+      ['Early profitsmall sample', '2', '65.0', '37.5'],
+      ['Scratchsmall sample', '1', '41.7', '50.0'],
+      ['Early losssmall sample', '1', '25.0', '62.5'],
+      ['At stopsmall sample', '2', '15.8', '109.2'],
+      ['Beyond stopsmall sample', '1', '20.0', '160.0'],
+      ['All', '11', '65.1', '67.5'],
     ])
   })
 
@@ -123,7 +123,7 @@ describe('the exit analysis of the worked example', () => {
     await user.keyboard('{Escape}')
     await user.click(screen.getByRole('button', { name: 'Show as table' }))
     const table = within(screen.getByRole('table', { name: /^How far/ }))
-    expect(table.getAllByRole('row')[1]?.textContent).toBe('Trade 12, ES long2 Feb 2024105%60%+100+1.98')
+    expect(table.getAllByRole('row')[1]?.textContent).toBe('Trade 12, ES long2 Feb 202410560+100+1.98')
     await user.click(table.getByRole('button', { name: 'Trade 12, ES long' }))
     expect(await tradesIn(await drawer(/^Trade 12, ES long /))).toEqual(['12'])
   })

@@ -89,7 +89,7 @@ interface ColumnsProps extends Pick<MistakeTableProps, 'prices' | 'inMoney'> {
 }
 
 function columnsOf({ prices, inMoney, figures, nameOf, behind }: ColumnsProps): readonly Column<MistakePrice>[] {
-  const column = (own: Figure<MistakePrice>): Column<MistakePrice> => ({ ...figureColumn(own), sorts: true })
+  const column = (own: Figure<MistakePrice>): Column<MistakePrice> => ({ ...figureColumn(own, prices), sorts: true })
   return [
     {
       head: 'Mistake',

@@ -23,11 +23,11 @@ it('performance by instrument compares EURUSD and ES of the worked example (H.3)
   await render(<PerformanceInstrumentPage />)
   expect(await screen.findByText('12 closed trades of 2 instruments.')).toBeDefined()
   const table = screen.getByRole('table', { name: 'How do the instruments compare?' })
-  const shown = cellsOf(table, ['Instrument', 'Trades', 'Win rate', 'Net, USD', 'Total R', 'Avg R', 'PF'])
+  const shown = cellsOf(table, ['Instrument', 'Trades', 'Win rate, %', 'Net, USD', 'Total R', 'Avg R', 'PF'])
   expect(shown.slice(1)).toEqual([
-    ['ESsmall sample', '5', '60.0%', '+1,465.00', '+5.36', '+1.07', '4.53'],
-    ['EURUSDsmall sample', '7', '50.0%', '+156.10', '+2.25', '+0.38', '1.30'],
-    ['All', '12', '54.5%', '+1,621.10', '+7.61', '+0.69', '2.73'],
+    ['ESsmall sample', '5', '60.0', '+1,465', '+5.36', '+1.07', '4.53'],
+    ['EURUSDsmall sample', '7', '50.0', '+156', '+2.25', '+0.38', '1.30'],
+    ['All', '12', '54.5', '+1,621', '+7.61', '+0.69', '2.73'],
   ])
 })
 

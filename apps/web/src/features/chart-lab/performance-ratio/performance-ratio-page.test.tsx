@@ -148,12 +148,12 @@ describe('the performance ratio of the worked example (H.3)', () => {
     const user = userEvent.setup()
     await render(<PerformanceRatioPage />, path)
     const table = await screen.findByRole('table', { name: 'How do the setups compare?' })
-    const rows = cellsOf(table, ['Setup', 'Trades', 'As planned', 'Payoff in R', 'Needed', 'Above it'])
+    const rows = cellsOf(table, ['Setup', 'Trades', 'As planned, %', 'Payoff in R', 'Needed, %', 'Above it, points'])
     expect(rows).toEqual([
-      ['Setup', 'Trades', 'As planned', 'Payoff in R', 'Needed', 'Above it'],
-      ['Pullbacksmall sample', '5', '29.4%', '3.74', '21.1%', '+53.9 points'],
-      ['Breakoutsmall sample', '6', '33.3%', '1.64', '37.9%', '+12.1 points'],
-      ['All', '11', '31.4%', '1.90', '34.4%', '+25.6 points'],
+      ['Setup', 'Trades', 'As planned, %', 'Payoff in R', 'Needed, %', 'Above it, points'],
+      ['Pullbacksmall sample', '5', '29.4', '3.74', '21.1', '+53.9'],
+      ['Breakoutsmall sample', '6', '33.3', '1.64', '37.9', '+12.1'],
+      ['All', '11', '31.4', '1.90', '34.4', '+25.6'],
     ])
     await user.click(screen.getByRole('button', { name: 'Open the trades of Breakout' }))
     expect(await tradesIn(await drawer(/^Breakout /))).toEqual(['12', '9', '7', '6', '2', '1'])

@@ -41,12 +41,12 @@ describe('performance by setup with the worked example (H.3)', () => {
     await render(<PerformanceSetupPage />)
     expect(await screen.findByText('12 closed trades of 2 setups.')).toBeDefined()
     const table = screen.getByRole('table', { name: 'How do the setups compare?' })
-    const rows = cellsOf(table, ['Setup', 'Trades', 'Won', 'Lost', 'Win rate', 'Net, USD', 'Total R', 'Avg R', 'PF'])
+    const rows = cellsOf(table, ['Setup', 'Trades', 'Won', 'Lost', 'Win rate, %', 'Net, USD', 'Total R', 'Avg R', 'PF'])
     expect(rows).toEqual([
-      ['Setup', 'Trades', 'Won', 'Lost', 'Win rate', 'Net, USD', 'Total R', 'Avg R', 'PF'],
-      ['Pullbacksmall sample', '6', '3', '2', '60.0%', '+1,357.10', '+5.32', '+1.06', '7.23'],
-      ['Breakoutsmall sample', '6', '3', '3', '50.0%', '+264.00', '+2.30', '+0.38', '1.37'],
-      ['All', '12', '6', '5', '54.5%', '+1,621.10', '+7.61', '+0.69', '2.73'],
+      ['Setup', 'Trades', 'Won', 'Lost', 'Win rate, %', 'Net, USD', 'Total R', 'Avg R', 'PF'],
+      ['Pullbacksmall sample', '6', '3', '2', '60.0', '+1,357', '+5.32', '+1.06', '7.23'],
+      ['Breakoutsmall sample', '6', '3', '3', '50.0', '+264', '+2.30', '+0.38', '1.37'],
+      ['All', '12', '6', '5', '54.5', '+1,621', '+7.61', '+0.69', '2.73'],
     ])
   })
 
@@ -77,8 +77,8 @@ describe('performance by setup with the worked example (H.3)', () => {
     await lines()
     await user.click(screen.getAllByRole('button', { name: 'Show as table' })[1]!)
     expect(rowsOf('How did the result develop?').slice(1)).toEqual([
-      ['Pullback', '6', '0.00', '+1,357.10', '+1,357.10'],
-      ['Breakout', '6', '−231.00', '+264.00', '+264.00'],
+      ['Pullback', '6', '0.0', '+1,357', '+1,357'],
+      ['Breakout', '6', '−231.0', '+264', '+264'],
     ])
   })
 

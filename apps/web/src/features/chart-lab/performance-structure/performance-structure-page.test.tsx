@@ -27,18 +27,18 @@ it('compares the structures of the worked example by their true risk; a trade in
   const rows = cellsOf(screen.getByRole('table', { name: 'How do the structures compare?' }), [
     'Structure',
     'Trades',
-    'Win rate',
+    'Win rate, %',
     'Net, USD',
     'Total R',
   ]).map(([name, ...figures]) => [name?.replace('small sample', ''), ...figures])
   // R: −851.30 of 850, 119.35 of 4,880, 400.90 of 1,440; the strangle has no known risk
   expect(rows).toEqual([
-    ['Structure', 'Trades', 'Win rate', 'Net, USD', 'Total R'],
-    ['Strangle', '1', '100.0%', '+448.70', '–'],
-    ['Iron condor', '1', '100.0%', '+400.90', '+0.28'],
-    ['Cash-secured put', '1', '100.0%', '+119.35', '+0.02'],
-    ['Vertical', '1', '0.0%', '−851.30', '−1.00'],
-    ['All', '5', '80.0%', '+217.65', '+0.30'],
+    ['Structure', 'Trades', 'Win rate, %', 'Net, USD', 'Total R'],
+    ['Strangle', '1', '100.0', '+448.7', '–'],
+    ['Iron condor', '1', '100.0', '+400.9', '+0.28'],
+    ['Cash-secured put', '1', '100.0', '+119.4', '+0.02'],
+    ['Vertical', '1', '0.0', '−851.3', '−1.00'],
+    ['All', '5', '80.0', '+217.7', '+0.30'],
   ])
 })
 

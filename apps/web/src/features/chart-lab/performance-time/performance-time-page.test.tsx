@@ -34,7 +34,7 @@ const rowsOf = async (name: string) =>
     'Trades',
     'Won',
     'Lost',
-    'Win rate',
+    'Win rate, %',
     'Net, USD',
     'Total R',
     'Avg R',
@@ -103,11 +103,11 @@ describe('performance by time with the worked example (H.3)', () => {
     expect(await screen.findByText(/^12 closed trades, by exit date\./)).toBeDefined()
     await user.click(await screen.findByRole('radio', { name: 'Weekday' }))
     expect((await rowsOf('How do the weekdays compare?')).slice(1)).toEqual([
-      ['Tuesdaysmall sample', '4', '2', '1', '66.7%', '+1,067.10', '+4.85', '+1.21', '4.34'],
-      ['Wednesdaysmall sample', '4', '1', '3', '25.0%', '−319.00', '−1.60', '−0.53', '0.38'],
-      ['Thursdaysmall sample', '2', '2', '0', '100.0%', '+483.00', '+2.90', '+1.45', '∞'],
-      ['Fridaysmall sample', '2', '1', '1', '50.0%', '+390.00', '+1.46', '+0.73', '4.71'],
-      ['All', '12', '6', '5', '54.5%', '+1,621.10', '+7.61', '+0.69', '2.73'],
+      ['Tuesdaysmall sample', '4', '2', '1', '66.7', '+1,067', '+4.85', '+1.21', '4.34'],
+      ['Wednesdaysmall sample', '4', '1', '3', '25.0', '−319', '−1.60', '−0.53', '0.38'],
+      ['Thursdaysmall sample', '2', '2', '0', '100.0', '+483', '+2.90', '+1.45', '∞'],
+      ['Fridaysmall sample', '2', '1', '1', '50.0', '+390', '+1.46', '+0.73', '4.71'],
+      ['All', '12', '6', '5', '54.5', '+1,621', '+7.61', '+0.69', '2.73'],
     ])
   })
 
@@ -115,10 +115,10 @@ describe('performance by time with the worked example (H.3)', () => {
     await render(<PerformanceTimePage />)
     const hour = async (name: string) =>
       (await rowsOf('How do the hours compare?')).find(([first]) => first?.startsWith(name))
-    expect((await hour('16 to 17'))?.slice(1)).toEqual(['3', '3', '0', '100.0%', '+1,880.00', '+6.92', '+2.31', '∞'])
+    expect((await hour('16 to 17'))?.slice(1)).toEqual(['3', '3', '0', '100.0', '+1,880', '+6.92', '+2.31', '∞'])
     byEntry()
     expect(await screen.findByText(/^12 closed trades, by entry date\./)).toBeDefined()
-    expect((await hour('15 to 16'))?.slice(1)).toEqual(['4', '3', '1', '75.0%', '+1,775.00', '+6.40', '+1.60', '17.90'])
+    expect((await hour('15 to 16'))?.slice(1)).toEqual(['4', '3', '1', '75.0', '+1,775', '+6.40', '+1.60', '17.90'])
   })
 
   it('maps weekdays and hours, framed below ten trades, and leads from a cell to its trades', async () => {

@@ -119,7 +119,7 @@ describe('the R distribution of the worked example', () => {
     await user.keyboard('{Escape}')
     await user.click(screen.getAllByRole('button', { name: 'Show as table' })[0]!)
     const table = within(screen.getByRole('table', { name: /^How large/ }))
-    expect(table.getAllByRole('row')[1]?.textContent).toBe('−1.75 to below −1.25R19.1%−1.54')
+    expect(table.getAllByRole('row')[1]?.textContent).toBe('−1.75 to below −1.25R19.1−1.54')
     await user.click(table.getByRole('button', { name: '−1.25 to below −0.75R, a full stop' }))
     expect(await tradesIn(await drawer(/^−1\.25 to below −0\.75R, a full stop /))).toEqual(['9', '2'])
   })

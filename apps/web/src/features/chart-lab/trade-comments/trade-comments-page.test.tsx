@@ -35,7 +35,7 @@ const rowsOf = async () =>
     'Comment',
     'Trades',
     'Rating',
-    'Win rate',
+    'Win rate, %',
     'Net, USD',
   ])
 const stat = async (label: string) => (await screen.findByText(label, { selector: 'dt' })).parentElement?.textContent
@@ -50,11 +50,11 @@ describe('trade comments with the worked example (H.1, H.2)', () => {
     const user = userEvent.setup()
     await render(<TradeCommentsPage />, at)
     expect(await rowsOf()).toEqual([
-      ['Comment', 'Trades', 'Rating', 'Win rate', 'Net, USD'],
-      ['Plannedsmall sample', '8', 'Positive', '85.7%', '+2,446.60'],
-      ['Without commentsmall sample', '1', '–', '0.0%', '−310.00'],
-      ['No plansmall sample', '3', 'Negative', '0.0%', '−515.50'],
-      ['All', '12', '–', '54.5%', '+1,621.10'],
+      ['Comment', 'Trades', 'Rating', 'Win rate, %', 'Net, USD'],
+      ['Plannedsmall sample', '8', 'Positive', '85.7', '+2,447'],
+      ['Without commentsmall sample', '1', '–', '0.0', '−310'],
+      ['No plansmall sample', '3', 'Negative', '0.0', '−516'],
+      ['All', '12', '–', '54.5', '+1,621'],
     ])
     await choose(user, 'Exit')
     await waitFor(async () => expect((await rowsOf()).map(([name]) => name)).toContain('Cut earlysmall sample'))

@@ -187,10 +187,10 @@ describe('the analysis of missed trades with the worked example (H.5)', () => {
     const rows = () =>
       table.getAllByRole('row').map((row) => Array.from(row.children, (cell) => cell.textContent).slice(0, 9))
     expect(rows()).toEqual([
-      ['Reason', 'Missed', 'Share', 'Evaluated', 'Won', 'Lost', 'Hit rate', 'Total R', 'Avg R'],
-      ['Hesitatedsmall sample', '2', '66.7%', '1', '1', '0', '100.0%', '+1.95', '+1.95'],
-      ['Too latesmall sample', '1', '33.3%', '1', '0', '1', '0.0%', '−1.05', '−1.05'],
-      ['All', '3', '100.0%', '2', '1', '1', '50.0%', '+0.90', '+0.45'],
+      ['Reason', 'Missed', 'Share, %', 'Evaluated', 'Won', 'Lost', 'Hit rate, %', 'Total R', 'Avg R'],
+      ['Hesitatedsmall sample', '2', '66.7', '1', '1', '0', '100.0', '+1.95', '+1.95'],
+      ['Too latesmall sample', '1', '33.3', '1', '0', '1', '0.0', '−1.05', '−1.05'],
+      ['All', '3', '100.0', '2', '1', '1', '50.0', '+0.90', '+0.45'],
     ])
     await user.click(table.getByRole('button', { name: 'Lost' }))
     expect(rows()[1]?.[0]).toBe('Too latesmall sample')

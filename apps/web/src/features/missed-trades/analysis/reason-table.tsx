@@ -92,7 +92,7 @@ export function ReasonTable({ reasons, total, nameOf }: ReasonTableProps) {
     >
       <FigureTable
         caption={title}
-        columns={columnsOf(open)}
+        columns={columnsOf([...lines, whole], open)}
         rows={sorted}
         rowKey={({ name }) => name}
         rowClass={(line) => isFew(line) && tableClasses.few}
@@ -109,7 +109,7 @@ export function ReasonTable({ reasons, total, nameOf }: ReasonTableProps) {
 const isFew = ({ key, row }: Line): boolean => key !== null && row.evaluated < smallSample
 
 /** The reason, then its figures, each of which opens its explanation. */
-const columnsOf = (onOpen: (line: Line) => void): readonly Column<Line>[] => [
+const columnsOf = (lines: readonly Line[], onOpen: (line: Line) => void): readonly Column<Line>[] => [
   {
     head: 'Reason',
     cell: (line) =>
@@ -125,7 +125,7 @@ const columnsOf = (onOpen: (line: Line) => void): readonly Column<Line>[] => [
       ),
   },
   ...columnFigures.map((one) => ({
-    ...figureColumn(one, ({ name, key }, written) =>
+    ...figureColumn(one, lines, ({ name, key }, written) =>
       one.explains === undefined ? (
         written
       ) : (

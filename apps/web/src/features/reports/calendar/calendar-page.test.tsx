@@ -234,10 +234,10 @@ describe('the calendar of the worked example (H.3)', () => {
     const { user, address } = await show('/reports/calendar?view=year&calendar=2024-01')
     const table = within(await screen.findByRole('table', { name: 'How did the months compare?' }))
     expect(table.getAllByRole('row').map((row) => Array.from(row.children, (cell) => cell.textContent))).toEqual([
-      ['Month', 'Trades', 'Won', 'Win rate', 'Days won', 'Net, USD', 'Total R'],
-      ['January', '10', '4', '44.4%', '4 of 8', '+936.10', '+4.68'],
-      ['Februarysmall sample', '2', '2', '100.0%', '2 of 2', '+685.00', '+2.93'],
-      ['2024', '12', '6', '54.5%', '6 of 10', '+1,621.10', '+7.61'],
+      ['Month', 'Trades', 'Won', 'Win rate, %', 'Days won', 'Net, USD', 'Total R'],
+      ['January', '10', '4', '44.4', '4 of 8', '+936', '+4.68'],
+      ['Februarysmall sample', '2', '2', '100.0', '2 of 2', '+685', '+2.93'],
+      ['2024', '12', '6', '54.5', '6 of 10', '+1,621', '+7.61'],
     ])
     await user.click(table.getByRole('button', { name: 'Open the trades of February 2024' }))
     const drawer = within(await screen.findByRole('dialog', { name: /^February 2024/ }))

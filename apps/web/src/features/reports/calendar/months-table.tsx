@@ -59,7 +59,7 @@ export function MonthsTable({ year, words, unit, decimals, basis }: MonthsTableP
     >
       <Table
         caption="How did the months compare?"
-        columns={columnsOf(shown, unit, open)}
+        columns={columnsOf(shown, { lines: [...lines, sum], unit, onOpen: open })}
         rows={lines}
         rowKey={({ name }) => name}
         empty="No trades in this year."
@@ -123,10 +123,16 @@ function figuresOf(words: UnitWords, unit: Unit, decimals: number): readonly Fig
   ]
 }
 
+interface Shown {
+  /** The rows, the total included. */
+  readonly lines: readonly Line[]
+  readonly unit: Unit
+  readonly onOpen: (line: Line) => void
+}
+
 const columnsOf = (
   figures: readonly Figure<Line, FigureKey>[],
-  unit: Unit,
-  onOpen: (line: Line) => void,
+  { lines, unit, onOpen }: Shown,
 ): readonly Column<Line>[] => [
   {
     head: 'Month',
@@ -144,7 +150,7 @@ const columnsOf = (
   },
   ...figures.map(
     (one): Column<Line> =>
-      figureColumn(one, (line, text) =>
+      figureColumn(one, lines, (line, text) =>
         one.explains === undefined ? (
           text
         ) : (

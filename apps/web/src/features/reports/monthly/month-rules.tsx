@@ -21,7 +21,7 @@ interface RuleRow {
 }
 
 /** Rules of the weeks of a month, and its own: how often each was kept, and the average R with and without. */
-export function MonthRules({ month: { year, month } }: { month: ListedMonth }) {
+export function MonthRules({ month: { year, month } }: { month: Pick<ListedMonth, 'year' | 'month'> }) {
   const { id: journalId } = useActiveJournal()
   const rules = useQuery(weekRulesQuery(journalId)).data
   const own = useMemo(

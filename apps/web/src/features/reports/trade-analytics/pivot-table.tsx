@@ -55,12 +55,11 @@ export function PivotTable(props: PivotTableProps) {
     setTurned(new Set(turned.has(key) ? [...turned].filter((one) => one !== key) : [...turned, key]))
   const scale = largestNet(lines)
   const hasBar = figures.some(({ key }) => key === 'net') && scale > 0
-  const shown = lines.slice(0, most).flatMap(({ row, parts }): readonly Line[] => {
+  const written = lines.slice(0, most).flatMap(({ row, parts }): readonly Line[] => {
     const name = groupName(row)
     const key = row.key ?? 0
     const open = parts.length === 0 ? null : isOpen(key)
-    const group: Line = { is: 'group', key: `${key}`, row, name, full: name, open, held: holds(row.key) }
-    if (open !== true) return [group]
+    const group: Line = { is: 'group', hidden: false, key: `${key}`, row, name, full: name, open, held: holds(row.key) }
     return [
       group,
       ...parts.map((part): Line => {
@@ -68,6 +67,7 @@ export function PivotTable(props: PivotTableProps) {
         const held = holds(row.key, part.key)
         return {
           is: 'part',
+          hidden: open !== true,
           key: `${key} ${part.key}`,
           row: part,
           name: own,
@@ -78,10 +78,19 @@ export function PivotTable(props: PivotTableProps) {
       }),
     ]
   })
-  const all: Line = { is: 'all', key: 'all', row: total, name: 'All', full: 'All', open: null, held: false }
+  const name = 'All'
+  const all: Line = { is: 'all', hidden: false, key: 'all', row: total, name, full: name, open: null, held: false }
+  const shown = written.filter(({ hidden }) => !hidden)
   const openLine = ({ is, full, row }: Line) => onOpen({ title: is === 'all' ? 'All trades' : full, of: row.of })
 
-  const columns = columnsOf(figures, { titles, scale: hasBar ? scale : null, onTurn: turn, onOpen: openLine, onAsk })
+  const columns = columnsOf(figures, {
+    titles,
+    lines: [...written, all],
+    scale: hasBar ? scale : null,
+    onTurn: turn,
+    onOpen: openLine,
+    onAsk,
+  })
 
   return (
     <>
@@ -117,6 +126,8 @@ export function PivotTable(props: PivotTableProps) {
 /** A row of the table: a group, a part of one, or the total. */
 interface Line {
   readonly is: 'group' | 'part' | 'all'
+  /** A part of a collapsed group. */
+  readonly hidden: boolean
   readonly key: string
   readonly row: PerformanceRow
   readonly name: string
@@ -137,6 +148,8 @@ const Bar = ({ net, text, scale }: { net: number; text: string; scale: number })
 
 interface Shown {
   readonly titles: readonly string[]
+  /** The hidden ones and the total included, so that expanding a group changes no digits. */
+  readonly lines: readonly Line[]
   /** The net gain of the longest bar; null without bars. */
   readonly scale: number | null
   readonly onTurn: (key: number) => void
@@ -147,7 +160,7 @@ interface Shown {
 /** The name of a line, then its figures, the net gain with a bar. */
 function columnsOf(
   figures: readonly PerformanceFigure[],
-  { titles, scale, onTurn, onOpen, onAsk }: Shown,
+  { titles, lines, scale, onTurn, onOpen, onAsk }: Shown,
 ): readonly Column<Line>[] {
   return [
     {
@@ -168,7 +181,9 @@ function columnsOf(
     ...figures.flatMap((figure): readonly Column<Line>[] => {
       const ofLine = figureOver(figure, ({ row }: Line) => row)
       const column = {
-        ...figureColumn(ofLine, ({ row, full }) => <FigureCell column={figure} row={row} name={full} onAsk={onAsk} />),
+        ...figureColumn(ofLine, lines, ({ row, full }, text, unit) => (
+          <FigureCell column={figure} row={row} name={full} text={text} unit={unit} onAsk={onAsk} />
+        )),
         sorts: true,
       }
       if (figure.key !== 'net' || scale === null) return [column]

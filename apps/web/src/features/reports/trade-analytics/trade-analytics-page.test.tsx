@@ -155,7 +155,7 @@ describe('trade analytics with the worked example (H.3)', () => {
         ['Trades counted', '7'],
       ],
     })
-    const cell = within(await pivot()).getByRole('button', { name: 'Breakout, Short, Net gain, USD: −120.50' })
+    const cell = within(await pivot()).getByRole('button', { name: 'Breakout, Short, Net gain, USD: −121' })
     expect((await expectExplains(cell)).numbers.at(-1)).toEqual(['Trades counted', '3'])
     const group = within(await pivot()).getByRole('button', { name: 'Pullback, Win rate, %: 60.0%' })
     expect((await expectExplains(group)).numbers.slice(0, 2)).toEqual([
@@ -186,14 +186,14 @@ describe('trade analytics with the worked example (H.3)', () => {
     await show()
     const rows = texts(await pivot()).map((row) => [row[0], row[1], row[2], row[4], row[7]])
     expect(rows).toEqual([
-      ['Setup, Direction', 'Trades', 'Win rate', 'Net, USD', 'Avg R'],
-      ['Pullbacksmall sample', '6', '60.0%', '+1,357.10', '+1.06'],
-      ['Long', '4', '66.7%', '+1,272.10', '+1.63'],
-      ['Short', '2', '50.0%', '+85.00', '+0.21'],
-      ['Breakoutsmall sample', '6', '50.0%', '+264.00', '+0.38'],
-      ['Long', '3', '66.7%', '+384.50', '+0.80'],
-      ['Short', '3', '33.3%', '−120.50', '−0.04'],
-      ['All', '12', '54.5%', '+1,621.10', '+0.69'],
+      ['Setup, Direction', 'Trades', 'Win rate, %', 'Net, USD', 'Avg R'],
+      ['Pullbacksmall sample', '6', '60.0', '+1,357', '+1.06'],
+      ['Long', '4', '66.7', '+1,272', '+1.63'],
+      ['Short', '2', '50.0', '+85', '+0.21'],
+      ['Breakoutsmall sample', '6', '50.0', '+264', '+0.38'],
+      ['Long', '3', '66.7', '+385', '+0.80'],
+      ['Short', '3', '33.3', '−121', '−0.04'],
+      ['All', '12', '54.5', '+1,621', '+0.69'],
     ])
   })
 
@@ -373,7 +373,7 @@ describe('trade analytics with the worked example (H.3)', () => {
     await user.click(screen.getByRole('radio', { name: 'R' }))
     await waitFor(async () => expect(texts(await pivot())[0]).toContain('Net, R'))
     const heads = texts(await pivot())[0]
-    expect(heads).toContain('Share')
+    expect(heads).toContain('Share, %')
     expect(heads).not.toContain('Payoff')
     expect(await statistic('Net gain')).toEqual(['Net gain', '+7.61', '+7.30', '+0.31'])
   })

@@ -201,17 +201,17 @@ describe('what is saved at once', () => {
     const received = fakeServer({ [`POST ${url}`]: ({ body }) => body })
     await render(page)
     const notices = block('Notifications')
-    const names = ['Journal', 'Missed Trades', 'Sessions', 'Chart Lab', 'Monthly Reports', 'Milestones']
+    const names = ['Journal', 'Missed Trades', 'Sessions', 'Chart Lab', 'Monthly Reports', 'Milestones', 'Rules']
     for (const name of names) await userEvent.click(notices.getByRole('switch', { name }))
     expect(notices.getAllByRole<HTMLInputElement>('switch').map(({ checked }) => checked)).toEqual(
       names.map(() => false),
     )
-    const kinds = ['JOURNAL_TRADES', 'MISSED_TRADES', 'SESSIONS', 'CHART_LAB', 'MONTHLY_REPORTS', 'MILESTONES']
+    const kinds = ['JOURNAL_TRADES', 'MISSED_TRADES', 'SESSIONS', 'CHART_LAB', 'MONTHLY_REPORTS', 'MILESTONES', 'RULES']
     expect(Object.assign({}, ...bodies(received, `POST ${url}`))).toEqual(
       Object.fromEntries(kinds.map((kind) => [`notify.${kind}`, 'false'])),
     )
     const about = notices.getAllByText(/^[A-Z].*\.$/).map(({ textContent }) => /^\w+/.exec(textContent)?.[0])
-    expect(about.slice(1)).toEqual(['Trades', 'Recurring', 'Days', 'Leaks', 'Months', 'New'])
+    expect(about.slice(1)).toEqual(['Trades', 'Recurring', 'Days', 'Leaks', 'Months', 'New', 'Half'])
   })
 
   it('[6.1] offers classic journals only where the plan includes them', async () => {

@@ -10,6 +10,7 @@ const about: Readonly<Record<Exclude<NotificationType, 'SYSTEM'>, string>> = {
   CHART_LAB: 'Leaks in your trading, and pages that now have enough trades.',
   MONTHLY_REPORTS: 'Months that are ready to read or still need a review.',
   MILESTONES: 'New badges and first steps.',
+  RULES: 'Half, 80% and all of a limit used, and broken rules.',
 }
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `Object.keys` forgets the names
 const types = Object.keys(about) as (keyof typeof about)[]
@@ -18,7 +19,7 @@ const types = Object.keys(about) as (keyof typeof about)[]
 export const Notices = () => (
   <SettingsBlock
     title="Notifications"
-    about={`At most 3 per day and journal. Always sent: ${notificationTypes.SYSTEM.toLowerCase()} (imports, shares, messages from the administrator). Saved automatically.`}
+    about={`At most 3 per day and journal. Always sent: ${notificationTypes.SYSTEM.toLowerCase()} (imports, shares, messages from the administrator). Rules do not count towards the 3. Saved automatically.`}
   >
     {types.map((type) => (
       <SavedSwitch key={type} name={muteSetting(type)} label={notificationTypes[type]} description={about[type]} />

@@ -53,13 +53,13 @@ describe('strategies with the worked example (H.5)', () => {
   it('stand below what the same trades made, in R and by how each trade ended', async () => {
     await render(<AlternativeStrategiesPage />, addressOf(oracle))
     expect((await rowsOf()).map((row) => row.slice(0, 8))).toEqual([
-      ['Strategy', 'Trades', 'Win rate', 'Total R', 'Best case', 'Versus actual', 'Avg R', 'PF'],
-      ['Actual (same trades)', '11', '54.5%', '+7.61', '–', '–', '+0.69', '2.82'],
-      ['Original', '11', '45.5%', '+4.61', '+4.61', '−3.00', '+0.42', '1.74'],
-      ['1R target', '11', '63.6%', '+3.11', '+3.11', '−4.50', '+0.28', '1.86'],
-      ['3R target', '11', '18.2%', '−5.39 to +6.61: not decided', '+6.61', '−13.00 to −1.00', '−0.49', '0.42'],
-      ['Half stop', '11', '18.2%', '−0.89 to +5.11: not decided', '+5.11', '−8.50 to −2.50', '−0.08', '0.82'],
-      ['Break-even', '11', '0.0%', '−4.39 to +7.61: not decided', '+7.61', '−12.00 to 0.00', '−0.40', '0.00'],
+      ['Strategy', 'Trades', 'Win rate, %', 'Total R', 'Best case', 'Versus actual', 'Avg R', 'PF'],
+      ['Actual (same trades)', '11', '54.5', '+7.61', '–', '–', '+0.69', '2.82'],
+      ['Original', '11', '45.5', '+4.61', '+4.61', '−3.00', '+0.42', '1.74'],
+      ['1R target', '11', '63.6', '+3.11', '+3.11', '−4.50', '+0.28', '1.86'],
+      ['3R target', '11', '18.2', '−5.39 to +6.61: not decided', '+6.61', '−13.00 to −1.00', '−0.49', '0.42'],
+      ['Half stop', '11', '18.2', '−0.89 to +5.11: not decided', '+5.11', '−8.50 to −2.50', '−0.08', '0.82'],
+      ['Break-even', '11', '0.0', '−4.39 to +7.61: not decided', '+7.61', '−12.00 to 0.00', '−0.40', '0.00'],
     ])
     expect((await rowsOf()).map((row) => row.slice(8))).toEqual(
       ['Max DD', '−2.17', '−3.11', '−1.04', '−5.39', '−2.85', '−4.39'].map((fall) => [fall]),

@@ -231,7 +231,7 @@ describe('strategies by price bars', () => {
     })
     await render(<AlternativeStrategiesPage />, addressOf([breakEven]))
     expect(await screen.findByText('Simulating the strategies on price bars: 500 of 2,000 trades.')).toBeDefined()
-    expect((await comparedRow(/^Break-even/)).children[2]?.textContent).toBe('0.0%')
+    expect((await comparedRow(/^Break-even/)).children[2]?.textContent).toBe('0.0')
     await user.click(screen.getByRole('button', { name: 'Stop' }))
     expect(received.map(({ call }) => call)).toContain(`POST ${journal}/walks/${keyOf('a')}/cancel`)
     state = { state: 'READY' }

@@ -67,14 +67,16 @@ export const strategiesFile = (report: AlternativeStrategiesReport): Rows =>
 export function StrategiesTable({ report, strategies, open, onOpen, editor }: StrategiesTableProps) {
   const fieldsOf = ({ place }: Line): ReactNode =>
     place !== null && place === open && strategies[place] !== undefined ? <div>{editor(place)}</div> : null
+  const lines = linesOf(report)
+  const column = columnIn(lines)
   return (
     <Table
       caption="Strategies compared with the actual trades"
       look="bare"
       place={clsx('wide-table', classes.scroll)}
       className={classes.table}
-      columns={[nameColumn(open, onOpen), ...ends.map(columnOf), rangeColumn(report), ...others.map(columnOf)]}
-      rows={linesOf(report)}
+      columns={[nameColumn(open, onOpen), ...ends.map(column), rangeColumn(report), ...others.map(column)]}
+      rows={lines}
       rowKey={({ place }) => place ?? actualName}
       rowClass={({ place }) => (place === null ? classes.actual : place === open && classes.open)}
       below={fieldsOf}
@@ -87,14 +89,15 @@ export function EndingsTable({ report }: { report: AlternativeStrategiesReport }
   const used = endings.filter(
     ({ by }) => !byBarsOnly.includes(by) || report.strategies.some((row) => row[by].trades > 0),
   )
+  const lines = linesOf(report)
   return (
     <Table
       caption={endingsQuestion}
       look="bare"
       place={clsx('wide-table', classes.scroll)}
       className={classes.table}
-      columns={[{ head: name.head, cell: (line: Line) => line.name }, ...[...used, ...single].map(columnOf)]}
-      rows={linesOf(report)}
+      columns={[{ head: name.head, cell: (line: Line) => line.name }, ...[...used, ...single].map(columnIn(lines))]}
+      rows={lines}
       rowKey={({ place }) => place ?? actualName}
       rowClass={({ place }) => place === null && classes.actual}
     />
@@ -109,18 +112,23 @@ interface Shows extends Pick<Column<Line>, 'why' | 'className'> {
 }
 type Shown = Figure<Line> & Shows
 
-/** @param described its name is the header in files, with the unit, which on screen is in the cells */
+/** @param described its name is the header in files, with the unit */
 const shown = (described: Described<Line, number | null, never> & Shows): Shown => ({
   ...described,
   ...figure(described),
 })
 
-const columnOf = ({ hint, cell, why, className, ...one }: Shown): Column<Line> => ({
-  ...figureColumn(one, cell),
-  className,
-  ...(why !== undefined && { why }),
-  ...(hint !== undefined && { header: <span title={hint}>{one.head}</span> }),
-})
+const columnIn =
+  (lines: readonly Line[]) =>
+  ({ hint, cell, why, className, ...one }: Shown): Column<Line> => {
+    const column = figureColumn(one, lines, cell)
+    return {
+      ...column,
+      className,
+      ...(why !== undefined && { why }),
+      ...(hint !== undefined && { header: <span title={hint}>{column.head}</span> }),
+    }
+  }
 
 const name = figure({ head: 'Strategy', value: ({ name }: Line) => name })
 const inR = { format: formatR, decimals: 6 }

@@ -4,6 +4,7 @@ import type { AlternativeStrategiesReport } from '@afterclose/engine/reports/alt
 import type { StrategySet } from '@afterclose/engine/reports/alternative-strategies/strategy-set'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
+import { PriceOfferLater } from '../../../parts/bar-fetch/price-offer-later.tsx'
 import { PageLink } from '../../../parts/page-link.tsx'
 import { readingOf } from '../../../parts/reading.tsx'
 import { useSpreadWords } from '../../../parts/price-bars/spread-words.ts'
@@ -211,9 +212,12 @@ function Decidable({ report: { strategies } }: { report: AlternativeStrategiesRe
   const first = strategies.toSorted((a, b) => (b.totalR ?? 0) - (a.totalR ?? 0))[0]
   const trades = first?.decidable.trades ?? 0
   return trades === 0 ? null : (
-    <Note>
-      Price bars would decide up to {counted(trades, 'trade')}. {addBars}
-    </Note>
+    <>
+      <Note>
+        Price bars would decide up to {counted(trades, 'trade')}. {addBars}
+      </Note>
+      <PriceOfferLater />
+    </>
   )
 }
 

@@ -127,7 +127,7 @@ function PlayedDeal({ session, player, playing, isRescaled }: DealViewProps & { 
         )}
       </Columns>
       {isCompact && (
-        <div className={classes.bar} data-at-thumb {...keepClear}>
+        <div className={classes.bar} {...keepClear}>
           {seen === 0 && gradeButtons}
           <Row oneLine>
             <Button className={classes.thumb} disabled={grade === null} onClick={() => setSheetOf(stage)}>

@@ -1,5 +1,6 @@
 import { counted } from '@afterclose/core/format'
 import { barsAfter, barsBefore, type DealSource } from '@afterclose/core/practice'
+import { PriceOfferLater } from '../../../parts/bar-fetch/price-offer-later.tsx'
 import { PageLink } from '../../../parts/page-link.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/empty.tsx'
@@ -59,41 +60,44 @@ export function NoDealView({ why, source, due, onDeal, onRandom, onReopen }: NoD
   const random = source === 'TRADE' && (none || why === 'NO_TRADES')
   const deals = none || why === 'BEGIN' || why === 'ENDED_ELSEWHERE'
   return (
-    <Empty
-      axes
-      title={titles[why]}
-      why={reasonOf(why, source, due)}
-      action={
-        <Row justify="center" gap={4}>
-          {why === 'FINISHED' && <Button onClick={onReopen}>Reopen</Button>}
-          {(deals || why === 'READER') && (
-            <Button
-              variant={random ? 'default' : 'primary'}
-              disabled={onDeal === null}
-              title={why === 'READER' ? onlyOwner : undefined}
-              onClick={onDeal ?? undefined}
-            >
-              Deal
-            </Button>
-          )}
-          {random && <Button onClick={onRandom}>Random moments</Button>}
-          {why === 'NO_SPREAD' && (
-            <>
+    <>
+      <Empty
+        axes
+        title={titles[why]}
+        why={reasonOf(why, source, due)}
+        action={
+          <Row justify="center" gap={4}>
+            {why === 'FINISHED' && <Button onClick={onReopen}>Reopen</Button>}
+            {(deals || why === 'READER') && (
+              <Button
+                variant={random ? 'default' : 'primary'}
+                disabled={onDeal === null}
+                title={why === 'READER' ? onlyOwner : undefined}
+                onClick={onDeal ?? undefined}
+              >
+                Deal
+              </Button>
+            )}
+            {random && <Button onClick={onRandom}>Random moments</Button>}
+            {why === 'NO_SPREAD' && (
+              <>
+                <PageLink to="/settings/price-data" className="link">
+                  Price data
+                </PageLink>
+                <PageLink to="/settings/instruments" className="link">
+                  Instruments
+                </PageLink>
+              </>
+            )}
+            {why === 'NO_BARS' && (
               <PageLink to="/settings/price-data" className="link">
-                Price data
+                Add price bars
               </PageLink>
-              <PageLink to="/settings/instruments" className="link">
-                Instruments
-              </PageLink>
-            </>
-          )}
-          {why === 'NO_BARS' && (
-            <PageLink to="/settings/price-data" className="link">
-              Add price bars
-            </PageLink>
-          )}
-        </Row>
-      }
-    />
+            )}
+          </Row>
+        }
+      />
+      {why === 'NO_BARS' && <PriceOfferLater />}
+    </>
   )
 }

@@ -85,7 +85,7 @@ export function ResultView({ ended, file, onNext }: ResultViewProps) {
         The deal has ended.
       </span>
       {isCompact && next !== false && (
-        <div className={classes.bar} data-at-thumb {...keepClear}>
+        <div className={classes.bar} {...keepClear}>
           {next}
         </div>
       )}

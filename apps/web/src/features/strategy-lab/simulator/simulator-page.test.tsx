@@ -143,7 +143,7 @@ describe('the simulator', () => {
     await user.click(screen.getByRole('button', { name: 'Show as table' }))
     const table = within(screen.getByRole('table', { name: /^Where could/ })).getAllByRole('row')
     expect(table).toHaveLength(42)
-    expect(table[1]?.textContent).toBe('010,000.0010,000.0010,000.0010,000.0010,000.00')
+    expect(table[1]?.textContent).toBe('010,00010,00010,00010,00010,000')
   })
 
   it('says of each step how far the runs lie apart', async () => {

@@ -12,6 +12,7 @@ import { shortNumber } from './run-words.ts'
 import classes from './simulator.module.css'
 import { figure } from '../../../ui/figure.ts'
 import { rowsOf } from '../../../ui/rows.ts'
+import { alikeDecimals } from '../../../ui/table/column-digits.ts'
 import { figureColumn } from '../../../ui/table/figure-column.ts'
 import { Table } from '../../../ui/table/table.tsx'
 
@@ -25,7 +26,8 @@ const middle = 3
 interface Line {
   readonly name: string
   readonly spread: Spread
-  readonly text: (value: number) => string
+  /** @param decimals those that all values of the line have */
+  readonly text: (value: number, decimals: number) => string
   /** In files. */
   readonly decimals: number
 }
@@ -35,7 +37,7 @@ const spreads = heads.map((head, i) =>
   figure({
     head,
     value: ({ spread, decimals }: Line) => (spread.values === null ? null : roundedTo(spread.values[i]!, decimals)),
-    format: (_, { spread, text }) => text(spread.values![i]!),
+    format: (_, { spread, text }) => text(spread.values![i]!, alikeDecimals(spread.values!, 1)),
   }),
 )
 
@@ -44,13 +46,13 @@ export function SpreadTable({ figures }: { figures: SimulatedFigures }) {
   const { currency, decimals } = useActiveJournal()
   const source = useReportSource()
   const words = unitWords('CURRENCY', { currency, decimals })
-  const percent = (value: number): string => formatPercent(value, { decimals: 1 })
+  const percent = (value: number, shown: number): string => formatPercent(value, { decimals: shown })
   const lines: readonly Line[] = [
     { name: `Final balance, ${currency}`, spread: figures.finalBalance, text: (value) => words.short(value), decimals },
     {
       name: 'Return',
       spread: figures.returnPercent,
-      text: (value) => formatPercent(value, { decimals: 1, signed: true }),
+      text: (value, shown) => formatPercent(value, { decimals: shown, signed: true }),
       decimals: 4,
     },
     { name: 'Max drawdown', spread: figures.maxDrawdownPercent, text: percent, decimals: 4 },
@@ -58,11 +60,21 @@ export function SpreadTable({ figures }: { figures: SimulatedFigures }) {
     {
       name: 'Profit factor, in R',
       spread: figures.profitFactor,
-      text: profitFactorText,
+      text: (value) => profitFactorText(value),
       decimals: 4,
     },
-    { name: 'Longest winning streak', spread: figures.longestWinningStreak, text: shortNumber, decimals: 1 },
-    { name: 'Longest losing streak', spread: figures.longestLosingStreak, text: shortNumber, decimals: 1 },
+    {
+      name: 'Longest winning streak',
+      spread: figures.longestWinningStreak,
+      text: (value) => shortNumber(value),
+      decimals: 1,
+    },
+    {
+      name: 'Longest losing streak',
+      spread: figures.longestLosingStreak,
+      text: (value) => shortNumber(value),
+      decimals: 1,
+    },
   ]
   const { runs } = figures.finalBalance
   const name = figure({ head: counted(runs, 'run'), value: (line: Line) => line.name })
@@ -79,7 +91,10 @@ export function SpreadTable({ figures }: { figures: SimulatedFigures }) {
         className={classes.spread}
         columns={[
           { key: 'runs', head: name.head, cell: name.text },
-          ...spreads.map((one, i) => ({ ...figureColumn(one), className: i === middle ? classes.middle : undefined })),
+          ...spreads.map((one, i) => ({
+            ...figureColumn(one, lines),
+            className: i === middle ? classes.middle : undefined,
+          })),
         ]}
         rows={lines}
         rowKey={({ name }) => name}

@@ -29,14 +29,26 @@ const answers = [
   { value: 'KLINES', label: 'JSON, one array per bar' },
   { value: 'CSV', label: 'Text table (CSV)' },
 ] as const
+/** The form of a ready-made source. */
+const ownForm = { value: 'OWN', label: 'JSON, as this source documents it' } as const
 const times = [
   { value: 'MS', label: 'Milliseconds since 1970' },
   { value: 'S', label: 'Seconds since 1970' },
   { value: 'ISO', label: '2024-03-05T10:00:00Z' },
+  { value: 'UNZONED', label: '2024-03-05T10:00:00, UTC' },
+  { value: 'DATE', label: '2024-03-05' },
+  { value: 'DIGITS', label: '20240305' },
 ] as const
 const rules = [
   { value: 'NAME', label: 'The name of the instrument' },
   { value: 'PLAIN', label: 'Its name in capitals, without punctuation' },
+  { value: 'JOINED', label: 'A pair such as BTCUSDT' },
+  { value: 'DASH', label: 'A pair such as BTC-USD' },
+  { value: 'UNDERSCORE', label: 'A pair such as EUR_USD' },
+  { value: 'SLASH', label: 'A pair such as EUR/USD' },
+  { value: 'KRAKEN', label: 'As Kraken writes it, XBTUSD' },
+  { value: 'STOOQ', label: 'As Stooq writes it, aapl.us' },
+  { value: 'POLYGON', label: 'As Polygon writes it, C:EURUSD' },
 ] as const
 const lengths = [1, 60, 300, 900, 1800, 3600, 14_400, 86_400]
 
@@ -49,7 +61,7 @@ export function SourceDialog({ source, begun, onClose }: SourceDialogProps) {
     setDraft({ ...draft, ...part })
     setErrors({})
   }
-  const text = (field: 'name' | 'url' | 'interval' | 'keyHeader', label: string) => ({
+  const text = (field: 'name' | 'url' | 'interval' | 'keyHeader' | 'keyWord', label: string) => ({
     label,
     value: draft[field],
     error: errors[field],
@@ -130,9 +142,9 @@ export function SourceDialog({ source, begun, onClose }: SourceDialogProps) {
           <NumberField {...number('limit', 'Bars per response')} hint="at most" />
           <ChoiceField
             label="Response format"
-            choices={answers}
-            value={draft.answer}
-            onChange={(answer) => set({ answer })}
+            choices={typeof begun.answer === 'string' ? answers : [...answers, ownForm]}
+            value={typeof draft.answer === 'string' ? draft.answer : ownForm.value}
+            onChange={(answer) => set({ answer: answer === 'OWN' ? begun.answer : answer })}
           />
           {draft.answer === 'CSV' && (
             <SearchSelect
@@ -176,6 +188,7 @@ export function SourceDialog({ source, begun, onClose }: SourceDialogProps) {
             description="Leave empty if the address contains {key}."
             maxLength={60}
           />
+          <TextInput {...text('keyWord', 'Word before the key')} description="Such as Bearer." maxLength={20} />
         </Columns>
         {source?.hasKey === true && (
           <Checkbox

@@ -4,7 +4,7 @@ import { binanceSource, PriceSourceBody, type PriceSourceView } from '@afterclos
 export interface SourceDraft
   extends Omit<
     PriceSourceBody,
-    'symbols' | 'limit' | 'requestsPerRun' | 'requestsPerDay' | 'pause' | 'key' | 'keyHeader'
+    'symbols' | 'limit' | 'requestsPerRun' | 'requestsPerDay' | 'pause' | 'key' | 'keyHeader' | 'keyWord'
   > {
   readonly symbols: string
   readonly limit: string
@@ -12,13 +12,14 @@ export interface SourceDraft
   readonly requestsPerDay: string
   readonly pause: string
   readonly keyHeader: string
+  readonly keyWord: string
   readonly key: string
   readonly removesKey: boolean
 }
 
 type Settings = Omit<PriceSourceBody, 'key'>
 
-const draftOf = ({ symbols, limit, requestsPerRun, requestsPerDay, pause, keyHeader, ...rest }: Settings) => ({
+const draftOf = ({ symbols, limit, requestsPerRun, requestsPerDay, pause, keyHeader, keyWord, ...rest }: Settings) => ({
   ...rest,
   symbols: symbols.map(({ instrument, symbol }) => `${instrument} = ${symbol}`).join('\n'),
   limit: String(limit),
@@ -26,6 +27,7 @@ const draftOf = ({ symbols, limit, requestsPerRun, requestsPerDay, pause, keyHea
   requestsPerDay: String(requestsPerDay),
   pause: String(pause),
   keyHeader: keyHeader ?? '',
+  keyWord: keyWord ?? '',
   key: '',
   removesKey: false,
 })
@@ -54,7 +56,7 @@ export type SourceErrors = Readonly<Partial<Record<string, string>>>
 
 /** Request body, or the errors by field. */
 export function readDraft(draft: SourceDraft): { body: PriceSourceBody | null; errors: SourceErrors } {
-  const { key, removesKey, keyHeader, symbols, ...rest } = draft
+  const { key, removesKey, keyHeader, keyWord, symbols, ...rest } = draft
   const lines = symbols.split('\n').filter((line) => line.trim() !== '')
   const pairs = lines.map((line) => line.split('=').map((part) => part.trim()))
   if (pairs.some(({ length }) => length !== 2))
@@ -67,6 +69,7 @@ export function readDraft(draft: SourceDraft): { body: PriceSourceBody | null; e
     requestsPerDay: Number(rest.requestsPerDay),
     pause: Number(rest.pause),
     keyHeader: keyHeader.trim() === '' ? null : keyHeader,
+    keyWord: keyWord.trim() === '' ? null : keyWord,
     ...(key !== '' ? { key } : removesKey ? { key: null } : {}),
   }
   const parsed = PriceSourceBody.safeParse(body)

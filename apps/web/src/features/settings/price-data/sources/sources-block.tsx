@@ -7,6 +7,7 @@ import { callOf } from '../../../../journal/call-server.ts'
 import { isFetching, sourcesQuery, useFetches } from '../../../../journal/bar-fetches.ts'
 import { confirm } from '../../../../journal/dialogs.ts'
 import { refreshBars } from '../../../../journal/price-bars.ts'
+import { PriceOffer } from '../../../../parts/bar-fetch/price-offer.tsx'
 import { FetchReport } from '../../../../parts/bar-fetch/fetch-report.tsx'
 import { Loaded } from '../../../../parts/loaded.tsx'
 import { toastDone, toastProblem } from '../../../../parts/toasts.tsx'
@@ -15,6 +16,7 @@ import { type Column, Table } from '../../../../ui/table/table.tsx'
 import { IconButton } from '../../../../ui/icon-button.tsx'
 import { Row, Stack, Text } from '../../../../ui/layout.tsx'
 import { binanceDraft, draftOfView, newDraft, type SourceDraft } from './source-draft.ts'
+import { ReadyMadeDialog } from './ready-made-dialog.tsx'
 import { SourceDialog } from './source-dialog.tsx'
 
 const columnsFor = (onEdit: (source: PriceSourceView) => void): readonly Column<PriceSourceView>[] => [
@@ -46,6 +48,7 @@ export function SourcesBlock() {
   const sources = useQuery(sourcesQuery)
   const fetches = useFetches()
   const [open, setOpen] = useState<{ source: PriceSourceView | null; begun: SourceDraft } | null>(null)
+  const [picking, setPicking] = useState(false)
   const columns = columnsFor((source) => setOpen({ source, begun: draftOfView(source) }))
   const under = fetches.find(isFetching)
   return (
@@ -62,10 +65,13 @@ export function SourcesBlock() {
         }
       </Loaded>
       {under !== undefined && <FetchReport fetch={under} />}
-      <Row oneLine align="stretch">
+      <PriceOffer />
+      <Row align="stretch">
+        <Button onClick={() => setPicking(true)}>Add a ready-made source</Button>
         <Button onClick={() => setOpen({ source: null, begun: binanceDraft })}>Add Binance</Button>
         <Button onClick={() => setOpen({ source: null, begun: newDraft })}>Add another source</Button>
       </Row>
+      {picking && <ReadyMadeDialog sources={sources.data ?? []} onClose={() => setPicking(false)} />}
       {open !== null && <SourceDialog {...open} onClose={() => setOpen(null)} />}
     </Stack>
   )

@@ -1,0 +1,56 @@
+import type { FoundBreach } from '@afterclose/core/guard-rule'
+import { formatMoney } from '@afterclose/core/format'
+import { MINUTE, localText, wallClock } from '@afterclose/core/time'
+import type { GuardState } from '@afterclose/engine/guard/guard-state'
+import { breachTitles, type GuardFormat } from '@afterclose/engine/guard/guard-words'
+
+interface BrokenBySaving {
+  readonly tradeId: number
+  /** State of the guard before the trade was stored. */
+  readonly before: GuardState
+  /** At least one. */
+  readonly broken: readonly FoundBreach[]
+}
+
+/**
+ * What a trade broke that was just stored: saving it works all the same.
+ *
+ * @example "Saved. This trade broke a rule: cool-down until 14:35."
+ */
+export function brokenWords({ tradeId, before, broken }: BrokenBySaving, format: GuardFormat): string {
+  const sure = broken.filter((breach) => breach.sure)
+  const said = sure.length > 0 ? sure : broken
+  const rules = said.length === 1 ? 'a rule' : `${said.length} rules`
+  const names = said.map((breach) => nameOf(breach, tradeId, before, format)).join('; ')
+  return `Saved. This trade ${sure.length > 0 ? 'broke' : 'may have broken'} ${rules}: ${names}.`
+}
+
+const limitNames: Partial<Record<FoundBreach['rule'], string>> = {
+  DAILY_LOSS: 'daily loss',
+  WEEKLY_LOSS: 'weekly loss',
+  MAX_LOSS: 'maximum loss',
+}
+
+function nameOf(breach: FoundBreach, id: number, before: GuardState, format: GuardFormat): string {
+  const { rule, over, tradeId } = breach
+  const limit = limitNames[rule]
+  if (limit !== undefined && tradeId !== id) return `entered after the ${limit} was reached`
+  const pause = pauseAt(breach, before)
+  if (pause !== null) return pause
+  const title = breachTitles[rule]
+  const name = title.slice(0, 1).toLowerCase() + title.slice(1)
+  return over === null || Number(over) === 0
+    ? name
+    : `${name}, over by ${formatMoney(over, { decimals: format.decimals })} ${format.currency}`
+}
+
+/** How long before it is stored a trade may be entered to be one of the pause that the line shows. */
+const justNow = 5 * MINUTE
+
+/** The pause that the line showed while the trade was entered; of an earlier one its end is not known here. */
+function pauseAt({ rule, at }: FoundBreach, { now, line }: GuardState): string | null {
+  if (rule !== 'COOL_DOWN' || line.is !== 'COOL_DOWN' || wallClock(at) < now - justNow) return null
+  return line.until === null
+    ? 'cool-down for the rest of the day'
+    : `cool-down until ${localText(line.until).slice(11, 16)}`
+}

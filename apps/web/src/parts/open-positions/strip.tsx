@@ -1,0 +1,101 @@
+import { formatR, sentenceR } from '@afterclose/core/format'
+import type { OpenRow } from '@afterclose/engine/reports/open-positions/open-positions'
+import { placeOf, type StripScale } from './strip-scale.ts'
+import classes from './strip.module.css'
+
+interface StripProps {
+  row: Pick<OpenRow, 'stopR' | 'targetR' | 'priceR' | 'riskSource' | 'structure'>
+  scale: StripScale
+  /** In px. */
+  width: number
+}
+
+const height = 30
+const middle = 15
+/** Room for the numbers of stop and target, in px. */
+const room = 44
+
+/** A position in R: its entry, its stop in force and target, and how far the last price is. */
+export function Strip({ row, scale, width }: StripProps) {
+  const { stopR, targetR, priceR } = row
+  const at = (r: number): number => placeOf(r, scale, room, width - room)
+  const entry = at(0)
+  const why = whyNoR(row)
+  const levels = [0, stopR, targetR, priceR].filter((r) => r !== null).map(at)
+  return (
+    <svg
+      className={classes.strip}
+      width={width}
+      viewBox={`0 0 ${width} ${height}`}
+      role="img"
+      aria-label={spokenStrip(row)}
+    >
+      <line x1={entry} x2={entry} y1={0} y2={height} className={classes.entry} />
+      {stopR === null ? (
+        <line x1={room} x2={width - room} y1={middle} y2={middle} className={classes.unknown} />
+      ) : (
+        <line x1={Math.min(...levels)} x2={Math.max(...levels)} y1={middle} y2={middle} className={classes.way} />
+      )}
+      {priceR !== null && (
+        <rect
+          x={Math.min(entry, at(priceR))}
+          y={middle - 3}
+          width={Math.abs(at(priceR) - entry)}
+          height={6}
+          className={priceR < 0 ? classes.loss : classes.gain}
+        />
+      )}
+      {stopR !== null && (
+        <>
+          <line x1={at(stopR)} x2={at(stopR)} y1={8} y2={22} className={classes.stop} />
+          <text x={at(stopR) - 6} y={19} textAnchor="end" className={classes.level}>
+            {formatR(stopR)}
+          </text>
+        </>
+      )}
+      {targetR !== null && (
+        <>
+          <line x1={at(targetR)} x2={at(targetR)} y1={8} y2={22} className={classes.target} />
+          <text x={at(targetR) + 6} y={19} className={classes.level}>
+            {formatR(targetR)}
+          </text>
+        </>
+      )}
+      {priceR !== null && (
+        <>
+          <circle cx={at(priceR)} cy={middle} r={5} className={classes.last} />
+          <text
+            x={at(priceR) + (priceR < 0 ? -9 : 9)}
+            y={9}
+            textAnchor={priceR < 0 ? 'end' : 'start'}
+            className={classes.now}
+          >
+            {formatR(priceR)}
+          </text>
+        </>
+      )}
+      {why !== null && (
+        <text x={entry + 10} y={19} className={classes.words}>
+          {why}
+        </text>
+      )}
+    </svg>
+  )
+}
+
+/** Why the strip has no R; null if it has some. */
+function whyNoR({ stopR, priceR, structure, riskSource }: StripProps['row']): string | null {
+  if (stopR !== null || priceR !== null) return null
+  if (structure !== null) return 'options, no price of their own'
+  return riskSource === 'NO_STOP' ? 'no stop, so no R' : 'R unknown'
+}
+
+function spokenStrip(row: StripProps['row']): string {
+  const { stopR, targetR, priceR } = row
+  const said = [
+    ...(stopR === null ? [] : [`stop ${sentenceR(stopR)}`]),
+    ...(priceR === null ? [] : [`now ${sentenceR(priceR)}`]),
+    ...(targetR === null ? [] : [`target ${sentenceR(targetR)}`]),
+  ].join(', ')
+  return said === '' ? (whyNoR(row) ?? 'R unknown') : said.charAt(0).toUpperCase() + said.slice(1)
+}

@@ -1,0 +1,82 @@
+import { AttemptView, BreachView } from '@afterclose/contract/guard'
+import { localText } from '@afterclose/core/time'
+import { z } from 'zod'
+import { expectAccessible } from '../support/accessible.ts'
+import { expect, test } from '../support/journal.ts'
+
+/** Today at an hour, on the journal's clock, which is UTC. */
+const today = (time: string): string => `${localText(Date.now()).slice(0, 10)}T${time}:00`
+
+/** 25.00 lost within a moment. */
+const lost = (time: string) => ({ entryDate: today(time), exitDate: today(time), exitPrice: '49.75' })
+
+test('rules start from a template, a trade breaks one, it gets a note, and a looser rule waits for its day', async ({
+  page,
+  openJournal,
+}) => {
+  const { account, journal, addTrades } = await openJournal({ trades: [], at: '/rules' })
+  const url = `/v1/databases/${journal.id}`
+  const attempts = async () =>
+    (await account.call('GET', `${url}/attempts`, z.object({ attempts: z.array(AttemptView) }))).attempts
+  const breaches = async () =>
+    (await account.call('GET', `${url}/breaches`, z.object({ breaches: z.array(BreachView) }))).breaches
+
+  await test.step('without rules the page says what they are for, and offers templates', async () => {
+    await expect(page.getByText('No rules yet.')).toBeVisible()
+    await expectAccessible(page, 'no rules')
+    await page.getByRole('button', { name: /^My own account/ }).click()
+    const dialog = page.getByRole('dialog', { name: 'Start an attempt' })
+    await dialog.getByRole('textbox', { name: 'Start balance' }).fill('10,000')
+    await expectAccessible(page, 'the form of an attempt')
+    await dialog.getByRole('button', { name: 'Start' }).click()
+    await expect(page.getByText('Attempt started.')).toBeVisible()
+    await expect(page.getByText('Today you can lose 200.00 USD and take 3 more trades.')).toBeVisible()
+    expect((await attempts()).map(({ startBalance, versions }) => [startBalance, versions.length])).toEqual([
+      ['10000', 1],
+    ])
+  })
+
+  await test.step('trades of the day use it up', async () => {
+    await addTrades(['00:01', '00:03', '00:05'].map((time) => lost(time)))
+    await expect(page.getByText('No trades left today.', { exact: false })).toBeVisible({ timeout: 15_000 })
+    await expect(page.getByRole('list', { name: 'Limits' }).getByText('0 left')).toBeVisible()
+    await expectAccessible(page, 'a day without trades left')
+  })
+
+  await test.step('one more breaks a rule, which is found and takes a note', async () => {
+    await addTrades([{ ...lost('00:07'), exitPrice: '50.5' }])
+    await page.getByRole('tab', { name: /^Breaches/ }).click()
+    const table = page.getByRole('table', { name: 'Broken rules' })
+    await expect(table.getByRole('row', { name: /Trades a day/ })).toBeVisible({ timeout: 15_000 })
+    await expect(page.getByText(/forbidden by your rules\. .* made/)).toBeVisible()
+    const row = table.getByRole('row', { name: /Trades a day/ })
+    await row.getByRole('button', { name: 'Write a note' }).click({ timeout: 20_000 })
+    await page.getByRole('textbox', { name: /^What happened/ }).fill('I wanted it back.')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(row.getByText('I wanted it back.')).toBeVisible()
+    await expectAccessible(page, 'broken rules')
+    expect((await breaches()).find(({ rule }) => rule === 'MAX_TRADES')?.note).toBe('I wanted it back.')
+  })
+
+  await test.step('a looser rule counts from the next trading day, which the form and the list say', async () => {
+    await page.getByRole('tab', { name: 'Rules' }).click()
+    await page.getByRole('button', { name: 'Change rules' }).first().click()
+    const dialog = page.getByRole('dialog', { name: 'Change rules' })
+    await dialog.getByRole('group', { name: 'Trades a day' }).getByLabel('At most').fill('5')
+    await expect(dialog.getByText(/^Trades a day 3 to 5: looser, so it counts from \w+, \d+ \w+/)).toBeVisible()
+    await expectAccessible(page, 'the form of changes')
+    await dialog.getByRole('button', { name: 'Save as version 2' }).click()
+    await expect(page.getByText('Rules saved as version 2.')).toBeVisible()
+    const row = page.getByRole('table', { name: 'Rules' }).getByRole('row', { name: /Take at most 3 trades a day/ })
+    await expect(row.getByText(/^Trades a day 3 to 5, from /)).toBeVisible()
+    await expect(page.getByRole('list', { name: 'Versions' }).getByText('Trades a day 3 to 5')).toBeVisible()
+    await expectAccessible(page, 'the rules')
+  })
+
+  await test.step('the address keeps the tab, and Back leads to the one before', async () => {
+    await page.reload()
+    await expect(page.getByRole('tab', { name: 'Rules', selected: true })).toBeVisible()
+    await page.goBack()
+    await expect(page.getByRole('tab', { name: /^Breaches/, selected: true })).toBeVisible()
+  })
+})
