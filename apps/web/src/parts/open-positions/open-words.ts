@@ -30,7 +30,7 @@ export interface OpenWords {
   readonly totals: OpenTotals
   readonly nameOf: (instrumentId: number) => string
   readonly now: string
-  /** Of the journal's money. */
+  /** Decimals of the journal's money. */
   readonly decimals: number
 }
 
@@ -80,7 +80,10 @@ export function realisedNote({ rows, totals, nameOf, now }: OpenWords): string {
 }
 
 /** The sentence on a phone, and on Home: first what stops risk, then what has none. */
-export function riskSentence({ rows, totals, nameOf, decimals }: OpenWords): {
+export function riskSentence(
+  { rows, totals, nameOf, decimals }: OpenWords,
+  money: (amount: string) => string = (amount) => formatMoney(amount, { decimals }),
+): {
   readonly lead: string
   readonly rest: string
 } {
@@ -90,7 +93,7 @@ export function riskSentence({ rows, totals, nameOf, decimals }: OpenWords): {
   const r = withoutR.length === 0 ? `, ${sentenceR(openRiskR, { size: true })}` : ''
   const isNone = Number(openRisk) === 0
   return {
-    lead: isNone ? 'Stops in force risk nothing' : `Stops in force risk ${formatMoney(openRisk, { decimals })}`,
+    lead: isNone ? 'Stops in force risk nothing' : `Stops in force risk ${money(openRisk)}`,
     rest: `${isNone ? '' : r}${withoutStop.length === 0 ? '.' : `; ${noStop}.`}`,
   }
 }
@@ -112,11 +115,10 @@ export function priceSentence(
             without.map(({ id }) => id),
             rows,
             nameOf,
-          )} ${plural(new Set(without.map(({ instrumentId }) => instrumentId)).size, 'has', 'have')} no price.`,
+          )} ${plural(new Set(without.map(({ instrumentId }) => instrumentId)).size, 'has', 'have')} no price since the entry.`,
         ]),
     ...lent.map(
-      ({ instrumentId, symbol }) =>
-        `${nameOf(instrumentId)} has no price source of its own; its price is that of ${symbol}.`,
+      ({ instrumentId, symbol }) => `${nameOf(instrumentId)} has no own price source; its price is that of ${symbol}.`,
     ),
   ]
   return said.length === 0 ? null : said.join(' ')
