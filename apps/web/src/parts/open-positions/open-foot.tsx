@@ -42,9 +42,7 @@ interface RiskSentenceProps {
 export function RiskSentence({ words, brief = false }: RiskSentenceProps) {
   const { openResult, pricesAsOf } = words.totals
   const { short } = unitWords('CURRENCY', { currency: '', decimals: words.decimals })
-  const { lead, rest } = brief
-    ? riskSentence(words, (amount) => short(Number(amount), { signed: false }))
-    : riskSentence(words)
+  const { lead, rest } = riskSentence(words, brief ? (amount) => short(amount) : null)
   return (
     <Text size="reading" ink={2}>
       <b>{lead}</b>

@@ -79,10 +79,10 @@ export function realisedNote({ rows, totals, nameOf, now }: OpenWords): string {
   return `${formatPrice(only.closed)} of ${formatPrice(only.size)} ${nameOf(only.instrumentId)} closed${when}`
 }
 
-/** The sentence on a phone, and on Home: first what stops risk, then what has none. */
+/** The sentence on a phone, and on Home: first what stops risk, then what has none. @param short on Home: writes an amount to the unit, and leaves R out */
 export function riskSentence(
   { rows, totals, nameOf, decimals }: OpenWords,
-  money: (amount: string) => string = (amount) => formatMoney(amount, { decimals }),
+  short: ((amount: number) => string) | null = null,
 ): {
   readonly lead: string
   readonly rest: string
@@ -90,10 +90,12 @@ export function riskSentence(
   const { withRisk, openRisk, openRiskR, withoutR, withoutStop } = totals
   const noStop = `${namesOfRows(withoutStop, rows, nameOf)} ${plural(withoutStop.length, 'has', 'have')} no stop`
   if (withRisk === 0) return { lead: withoutStop.length === 0 ? 'The open risk is unknown.' : `${noStop}.`, rest: '' }
-  const r = withoutR.length === 0 ? `, ${sentenceR(openRiskR, { size: true })}` : ''
+  const r = short === null && withoutR.length === 0 ? `, ${sentenceR(openRiskR, { size: true })}` : ''
   const isNone = Number(openRisk) === 0
   return {
-    lead: isNone ? 'Stops in force risk nothing' : `Stops in force risk ${money(openRisk)}`,
+    lead: isNone
+      ? 'Stops in force risk nothing'
+      : `Stops in force risk ${short === null ? formatMoney(openRisk, { decimals }) : short(Number(openRisk))}`,
     rest: `${isNone ? '' : r}${withoutStop.length === 0 ? '.' : `; ${noStop}.`}`,
   }
 }
