@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/journal.ts'
 import { uploadRisingBars } from '../support/price-bars.ts'
+import { dismissToasts } from '../support/toasts.ts'
 
 const open = { exitDate: null, exitPrice: null, entryDate: '2024-03-05T08:00:00', size: '100' } as const
 /** Entry 50; the first has a stop and target, the second a stop at its entry, the third none. */
@@ -76,7 +77,8 @@ test('open trades are shown, and closed in one step', async ({ page, openJournal
   })
 
   await test.step('every column, its order and export are one switch away', async () => {
-    await page.getByText('All columns').click()
+    await dismissToasts(page)
+    await page.getByRole('radio', { name: 'All columns' }).check()
     await expect(page).toHaveURL(/view=grid/)
     await expect(page.getByRole('grid').locator('[row-index="0"]').first()).toBeVisible()
   })
