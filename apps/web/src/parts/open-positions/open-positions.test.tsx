@@ -71,7 +71,7 @@ function serve(answers: Parameters<typeof fakeServer>[0] = {}, listed = trades, 
 }
 
 beforeEach(() => {
-  vi.setSystemTime(new Date('2026-11-20T12:24:00Z'))
+  vi.setSystemTime(new Date('2026-11-20T11:24:00Z'))
   atWork()
   keepLookups()
   queryClient.setQueryData(lookups.instruments(1).queryKey, [gold, mes])
