@@ -22,9 +22,10 @@ export function useClosing(trade: TradeView, last: LastPrice | null, onClosed: (
   const { instruments } = useJournalData()
   const instrument = instruments.find(({ id }) => id === trade.instrumentId)
   const left = sizeLeft(trade)
+  const [now] = useState(() => minuteAt(Date.now(), timeZone))
   const [form, setForm] = useState<ClosingForm>(() => ({
     price: last === null ? '' : levelText(last.price, tickDecimals(instrument?.tickSize)),
-    date: dateTimeText(proposedTime(trade, minuteAt(Date.now(), timeZone)), dateFormat),
+    date: dateTimeText(proposedTime(trade, now), dateFormat),
     size: levelText(left),
   }))
   const [isShown, setShown] = useState(false)
@@ -44,7 +45,9 @@ export function useClosing(trade: TradeView, last: LastPrice | null, onClosed: (
       const name = instrument?.name ?? `Trade ${trade.id}`
       toastUndoable({
         journalId,
-        text: closing.isWhole ? `${name} closed.` : `${formatPrice(form.size)} of ${formatPrice(left)} ${name} closed.`,
+        text: closing.isWhole
+          ? `${name} closed.`
+          : `${formatPrice(closing.size)} of ${formatPrice(left)} ${name} closed.`,
         receipts: [receipt],
         refresh: () => Promise.all([refreshTrades(), refreshJournal(journalId)]),
         doing: 'saving the trade',
@@ -66,6 +69,7 @@ export function useClosing(trade: TradeView, last: LastPrice | null, onClosed: (
     closing,
     problems: isShown ? closing.problems : {},
     left,
+    now,
     sizeTextOf,
     instrument,
     busy,
