@@ -21,6 +21,7 @@ import { ReadOnlyNote } from './read-only-note.tsx'
 import { Sidebar } from './sidebar.tsx'
 import classes from './shell.module.css'
 import { useImportWatch } from './use-import-watch.ts'
+import { useShortcut } from './use-shortcut.ts'
 import { useSidebar } from './use-sidebar.ts'
 import { useTitleFocus } from './use-title-focus.ts'
 import { lazyPart } from '../../ui/later.tsx'
@@ -44,6 +45,7 @@ export function Shell() {
   const filters = page !== undefined && page.filters !== null && open
   const pathname = useRouterState({ select: (state) => state.location.pathname })
   useImportWatch()
+  useShortcut(readOnly)
   useTitleFocus()
 
   const drawer = drawerAt === pathname // navigation closes it

@@ -7,6 +7,9 @@ import { workerProblem } from './worker-problem.ts'
 /** Interval at which an open page looks for a new version. */
 const lookAgainMs = HOUR
 
+/** Time in which a worker takes over, ms; afterwards the page is reloaded anyway. */
+const takesOverMs = 5000
+
 const tell = (worker: ServiceWorker | null, message: ToWorker): void => worker?.postMessage(message)
 
 /**
@@ -60,6 +63,8 @@ export async function reloadToNewest(): Promise<void> {
     window.location.reload()
     return
   }
-  navigator.serviceWorker.addEventListener('controllerchange', () => window.location.reload(), { once: true })
+  const reload = (): void => window.location.reload()
+  navigator.serviceWorker.addEventListener('controllerchange', reload, { once: true })
+  setTimeout(reload, takesOverMs)
   tell(waiting, { tell: 'take over' })
 }
