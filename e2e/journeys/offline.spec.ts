@@ -35,7 +35,9 @@ const kept = (page: Page, ending: string): Promise<void> =>
                 return
               }
               const keys = database.transaction('answers').objectStore('answers').getAllKeys()
-              keys.addEventListener('success', () => has(keys.result.some((key) => String(key).endsWith(end))))
+              keys.addEventListener('success', () =>
+                has(keys.result.some((key) => Array.isArray(key) && String(key[1]).endsWith(end))),
+              )
             })
           }),
         ending,
@@ -49,7 +51,7 @@ async function onDevice(page: Page): Promise<void> {
     await navigator.serviceWorker.ready
     while (navigator.serviceWorker.controller === null) await new Promise((done) => setTimeout(done, 50))
   })
-  await kept(page, ',start')
+  await kept(page, 'start')
 }
 
 /** Everything that the browser stores for this origin, as one text. */
@@ -120,6 +122,14 @@ test('the app without a network', async ({ page, context, openJournal }) => {
   await expect(title(page, 'Sessions and Shares')).toBeVisible()
   await kept(page, '/session-notes')
   await page.goto('/review')
+
+  await test.step('the browser finds nothing that prevents installing it', async () => {
+    const devtools = await context.newCDPSession(page)
+    expect(await devtools.send('Page.getInstallabilityErrors')).toEqual({ installabilityErrors: [] })
+    const { errors, url } = await devtools.send('Page.getAppManifest')
+    expect({ errors, path: new URL(url).pathname }).toEqual({ errors: [], path: '/manifest.webmanifest' })
+    await devtools.detach()
+  })
 
   await test.step('the worker keeps code, and no answer of a call', async () => {
     const addresses = await addressesInCaches(page)

@@ -21,7 +21,7 @@ import {
 import { showsKept } from './shows-kept.ts'
 
 const database = createStore('afterclose-answers', 'answers')
-const names = async () => (await entries(database)).map(([key]) => String(key))
+const names = async () => (await entries(database)).map(([key]) => (Array.isArray(key) ? key.join() : ''))
 const rules = '/v1/databases/1/week-rules?weeks=1'
 const noRules = { weekRules: [] }
 
@@ -134,7 +134,11 @@ describe('the start of a page', () => {
   const start = { settings: {}, journals: [], journal: null }
 
   it('is that of its journal, or else the last, with the session that counts', async () => {
-    vi.spyOn(readStart.response, 'safeParse').mockReturnValue({ success: true } as never)
+    const isValid = {
+      success: true as const,
+      data: await Promise.resolve({ user: aUser(), settings: {}, journals: [], journal: null }),
+    }
+    vi.spyOn(readStart.response, 'safeParse').mockReturnValue(isValid)
     keepOnDevice('contact', { at: Date.now() })
     keepOnDevice(startOf(1), { at: Date.now(), answer: { ...start, of: 1 } })
     keepOnDevice(lastStart, { at: Date.now(), answer: { ...start, of: 2 } })

@@ -10,10 +10,10 @@ const lookAgainMs = HOUR
 /** Time in which a worker takes over, ms; afterwards the page is reloaded anyway. */
 const takesOverMs = 5000
 
-const tell = (worker: ServiceWorker | null, message: ToWorker): void => worker?.postMessage(message)
+const tell = (worker: ServiceWorker | null, message: ToWorker): void => worker?.postMessage(message, {})
 
 /**
- * Registers the service worker, with which the app opens without a network and can be installed. Only for who is signed in: before, nothing is
+ * Registers the service worker, with which the app opens without a network and can be installed. Only for signed-in users: before, nothing is
  * kept on a device. In development there is none.
  */
 export async function registerWorker(): Promise<void> {
