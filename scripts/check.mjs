@@ -16,6 +16,7 @@ const projects = [
   'packages/engine/assembly',
   'apps/server',
   'apps/web',
+  'apps/web/src/sw',
   'e2e',
   'bench',
   '.',

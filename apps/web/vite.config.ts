@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { createLogger, defineConfig, type Logger, type Rolldown } from 'vite'
 import { answersForWorkers } from './answers-for-workers.ts'
+import { appIcons } from './app-icons.ts'
 import { arrowForWorkers } from './arrow-for-workers.ts'
 import { callsForBrowsers } from './calls-for-browsers.ts'
 import { chartsForBrowsers } from './charts-for-browsers.ts'
@@ -11,6 +12,7 @@ import { contractForBrowsers } from './contract-for-browsers.ts'
 import { earlyHints } from './early-hints.ts'
 import { importsForBrowsers } from './imports-for-browsers.ts'
 import { schemasForBrowsers } from './schemas-for-browsers.ts'
+import { serviceWorker } from './service-worker.ts'
 import { smallFonts } from './small-fonts.ts'
 import { gallery } from './src/gallery/serve.ts'
 
@@ -96,6 +98,8 @@ export default defineConfig(({ command }) => ({
     schemasForBrowsers(),
     earlyHints(),
     smallFonts(),
+    appIcons(),
+    serviceWorker(),
   ],
   ...(command === 'build' ? { customLogger: strictLogger() } : {}),
   server: {

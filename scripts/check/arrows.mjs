@@ -139,7 +139,8 @@ const tables = [
     lines: {
       testing: [],
       ui: [],
-      journal: ['ui'],
+      sw: [],
+      journal: ['ui', 'sw'],
       parts: ['ui', 'journal'],
       features: ['ui', 'journal', 'parts'],
       app: ['ui', 'journal', 'parts', 'features'],

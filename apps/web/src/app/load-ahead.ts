@@ -2,11 +2,14 @@ import { storedJournalId } from '../journal/active-journal.ts'
 import { configQuery } from '../journal/app-config.ts'
 import { forgetEarlyAnswers } from '../journal/call-server.ts'
 import { fromStart } from '../journal/coming-start.ts'
+import { keepAnswersOnDevice } from '../journal/device/keep-answers.ts'
 import { startEngine } from '../journal/engine/engine-client.ts'
 import { feedQuery } from '../journal/engine/feed-query.ts'
 import { queryClient } from '../journal/query-client.ts'
 import { currentUser } from '../journal/session.ts'
 import { bringStart } from '../journal/start.ts'
+
+keepAnswersOnDevice()
 
 /**
  * Prefetches everything the first page needs in parallel: the worker starts, and the journal to be opened is loaded from the device and the

@@ -43,3 +43,7 @@ export function reloadsByItself(): boolean {
 }
 
 export const reload = (): void => window.location.reload()
+
+/** Reloads with the newest build: a service worker would give the same one again. Without its code there is none. */
+export const reloadToNewest = (): Promise<void> =>
+  import('../journal/device/device-code.ts').then((device) => device.reloadToNewest(), reload)

@@ -10,7 +10,7 @@ import { useLate } from '../ui/late.ts'
 import { Page } from '../ui/page.tsx'
 import { Problem } from '../parts/problem.tsx'
 import { FirstScreen } from './loading-screen.tsx'
-import { type Build, buildOfServer, reload, reloadsByItself } from './missing-code.ts'
+import { type Build, buildOfServer, reload, reloadsByItself, reloadToNewest } from './missing-code.ts'
 
 /** While the code of a page is loading. */
 export function PageLoading() {
@@ -50,7 +50,7 @@ function CodeMissing({ error }: { error: unknown }) {
     let left = false
     void buildOfServer().then((found) => {
       if (left) return
-      if (found === 'newer' && reloadsByItself()) reload()
+      if (found === 'newer' && reloadsByItself()) void reloadToNewest()
       else setBuild(found)
     })
     return () => {
@@ -61,7 +61,7 @@ function CodeMissing({ error }: { error: unknown }) {
   const again = async () => {
     setLooking(true)
     if ((await buildOfServer()) === 'unknown') setLooking(false)
-    else reload()
+    else void reloadToNewest()
   }
 
   if (build === undefined) return <PageLoading />
@@ -77,7 +77,7 @@ function CodeMissing({ error }: { error: unknown }) {
   return (
     <Page title={`A newer version of ${brand} is available`}>
       <p>This page needs the new version. Your data is unchanged.</p>
-      <Button variant="primary" onClick={reload}>
+      <Button variant="primary" onClick={() => void reloadToNewest()}>
         Reload
       </Button>
     </Page>

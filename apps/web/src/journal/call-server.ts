@@ -23,6 +23,8 @@ export class ApiError extends Error {
   readonly status: number
   readonly code: string
   readonly fields: readonly { field: string; message: string }[]
+  /** When the server last answered this call on this device, milliseconds UTC; null if it never did, or did now. */
+  readonly lastAnsweredAt: number | null = null
 
   constructor(status: number, code: string, message: string, fields: ApiError['fields'] = []) {
     super(message)
@@ -78,10 +80,16 @@ export function problemIn(status: number, answer: unknown): ApiError {
 }
 
 /** No response. */
-export const unreachableError = (): ApiError => new ApiError(0, 'Unexpected error', 'The server could not be reached.')
+export const unreachableError = (lastAnsweredAt: number | null = null): ApiError =>
+  Object.assign(new ApiError(0, 'Unexpected error', 'The server could not be reached.'), { lastAnsweredAt })
 
 /** Maximum attempts for a call that a busy server rejected without processing it, one second apart. */
 const mostTries = 30
+
+type KeptAnswer = (call: Call, address: string, answer: Promise<unknown>) => Promise<unknown>
+/** Keeps answers on the device, and returns them if the server cannot be reached, once its code is there (device/kept-answers.ts). */
+let orKept: KeptAnswer = (_call, _address, answer) => answer
+export const keepAnswers = (keptAnswer: KeptAnswer): void => void (orKept = keptAnswer)
 
 /**
  * Response of the server, not yet validated by the contract. If the session ends while something is unsaved, the call waits for the next
@@ -89,9 +97,9 @@ const mostTries = 30
  */
 export async function answerTo(call: Call, input: AnyInput, signal: AbortSignal | undefined): Promise<unknown> {
   const signsIn = call.access === 'anyone' || call.access === 'session'
-  if (signsIn) return answerWhenFree(call, input, signal)
-  const answer = answerSignedIn(call, input, signal)
-  return changes(call) ? askBeforeLeaving(answer) : answer
+  const answer = signsIn ? answerWhenFree(call, input, signal) : answerSignedIn(call, input, signal)
+  if (call.method === 'GET') return orKept(call, addressOf(call, input), answer)
+  return !signsIn && changes(call) ? askBeforeLeaving(answer) : answer
 }
 
 async function answerSignedIn(call: Call, input: AnyInput, signal: AbortSignal | undefined): Promise<unknown> {

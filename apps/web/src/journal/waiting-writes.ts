@@ -1,4 +1,6 @@
 let unansweredWrites = 0
+/** Whether a write waits for its answer. */
+export const isSending = (): boolean => unansweredWrites > 0
 const ask = (event: BeforeUnloadEvent): void => event.preventDefault()
 
 /**

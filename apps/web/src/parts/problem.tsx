@@ -1,8 +1,9 @@
 import type { Activity } from '@afterclose/contract/problems'
 import { IconPlugConnectedX, IconRefresh } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { ApiError, sentenceOf } from '../journal/call-server.ts'
 import { isUnreached, useWhenBack } from '../journal/connection.ts'
+import { momentWords } from '../journal/engine/read-at-words.ts'
 import { isOffline } from '../journal/offline.ts'
 import { useStore } from '../journal/store.ts'
 import { hasUnsaved } from '../journal/unsaved.ts'
@@ -37,7 +38,9 @@ export function Problem({
   actions,
 }: ProblemProps) {
   const offline = useStore(isOffline)
+  const [now] = useState(() => Date.now())
   const unreached = isUnreached(error)
+  const lastAnsweredAt = unreached && error instanceof ApiError ? error.lastAnsweredAt : null
   const returns = unreached && onRetry !== undefined && !(reloads && hasUnsaved())
   useWhenBack(returns, () => {
     if (!retrying && !(reloads && hasUnsaved())) onRetry?.()
@@ -47,9 +50,9 @@ export function Problem({
       <div className={classes.problem} role="alert">
         <IconPlugConnectedX size={20} className={classes.icon} aria-hidden="true" />
         <div>
-          <p className={classes.title}>{unreached && offline ? 'You are offline.' : sentenceOf(error, doing)}</p>
+          <p className={classes.title}>{unreached && offline ? 'Needs a connection.' : sentenceOf(error, doing)}</p>
           <p className={classes.safe}>
-            {safe}
+            {lastAnsweredAt === null ? safe : `Last seen ${momentWords(lastAnsweredAt, now)}.`}
             {returns && ' This loads by itself when the connection is back.'}
           </p>
         </div>

@@ -1,4 +1,5 @@
 import type { Activity } from '@afterclose/contract/problems'
+import { HOUR } from '@afterclose/core/time'
 import { CloseButton } from '@mantine/core'
 import { IconAlertCircle, IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { clsx } from 'clsx'
@@ -66,12 +67,13 @@ interface ToastAction {
   readonly act: () => void
 }
 
-/** A toast with a button that can be pressed once; shown for 10 s. */
+/** A toast with a button that can be pressed once; shown for 10 s, or for `forMs`. */
 function showWithAction(
   tone: Toast['tone'],
   text: string,
   { label, act }: ToastAction,
   Button = ActionButton,
+  forMs = 10_000,
 ): () => void {
   const press = () => {
     hideToast(id)
@@ -82,7 +84,7 @@ function showWithAction(
     <>
       {text} <Button label={label} act={press} />
     </>,
-    10_000,
+    forMs,
   )
   return () => hideToast(id)
 }
@@ -92,6 +94,10 @@ export function toastDone(text: string, action?: ToastAction): void {
   if (action === undefined) show('done', text)
   else showWithAction('done', text, action)
 }
+
+/** A toast that stays until it is used or dismissed: its offer comes once. */
+export const toastOffer = (text: string, action: ToastAction): void =>
+  void showWithAction('done', text, action, ActionButton, 24 * HOUR)
 
 const ActionButton = ({ label, act }: ToastAction) => (
   <button type="button" className="link" onClick={act}>

@@ -4,11 +4,12 @@ import type { FastifyInstance } from 'fastify'
 import { backupHealth } from '../backup-list/backup-health.ts'
 import { hasAccounts, hasPasskeys, readInstallationId } from '../http/access/repository.ts'
 import { route } from '../http/route.ts'
+import { brand } from '../../config/brand.ts'
 import { version } from '../../config/version.ts'
 
 export function configRoutes(app: FastifyInstance): void {
   route(app, readConfig, async ({ config, db }) => ({
-    brand: 'Afterclose',
+    brand,
     version,
     signUp: config.company?.only === true ? 'closed' : config.signUp,
     firstVisit: !(await hasAccounts(db)),

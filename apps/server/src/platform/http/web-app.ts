@@ -6,6 +6,8 @@ import { AppError } from '@afterclose/contract/problems'
 import { constants } from 'node:zlib'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { brand } from '../../config/brand.ts'
+import { appManifest } from './app-manifest.ts'
 
 const notBuilt =
   'Afterclose is running, but its pages have not been built yet. Stop it and start it again with "npm start".\n'
@@ -72,6 +74,10 @@ export async function serveWebApp(app: FastifyInstance, folder: string): Promise
         reply.header('cache-control', path.startsWith(hashed) ? 'public, max-age=31536000, immutable' : 'no-cache'),
     })
   }
+  app.get('/manifest.webmanifest', { schema: { hide: true } }, async (_request, reply) => {
+    reply.type('application/manifest+json; charset=utf-8').header('cache-control', 'no-cache')
+    return appManifest(brand, basePath)
+  })
   app.setNotFoundHandler((request, reply) => {
     if (!isPage(request)) throw new AppError('Not found')
     const page = pages?.get(fileOf(request.url))

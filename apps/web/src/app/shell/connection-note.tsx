@@ -1,6 +1,12 @@
 import { health } from '@afterclose/contract/config'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { ApiError, callOf } from '../../journal/call-server.ts'
+import { useWhenBack } from '../../journal/connection.ts'
+import { showsKept } from '../../journal/device/shows-kept.ts'
+import { feedQuery } from '../../journal/engine/feed-query.ts'
+import { useJournalKey } from '../../journal/engine/hooks.ts'
+import { asOfWords } from '../../journal/engine/read-at-words.ts'
 import { isLost } from '../../journal/live/is-live.ts'
 import { isOffline } from '../../journal/offline.ts'
 import { useStore } from '../../journal/store.ts'
@@ -8,10 +14,14 @@ import classes from './note.module.css'
 
 const againMs = 5000
 
-/** A quiet line while the server is unreachable. It disappears when the network or the live channel is back, or the server responds. */
+/**
+ * A quiet line while the server is unreachable: of when the trades on screen are. It disappears when the network or the live channel is back,
+ * or the server responds; answers of earlier visits are then requested again.
+ */
 export function ConnectionNote() {
   const lost = useStore(isLost)
   const offline = useStore(isOffline)
+  const kept = useStore(showsKept)
   const { error } = useQuery({
     queryKey: ['reachable'],
     queryFn: ({ signal }) => callOf(health)({}, signal),
@@ -20,16 +30,18 @@ export function ConnectionNote() {
     retry: false,
     gcTime: 0,
   })
-  const away = lost && error instanceof ApiError && error.status === 0
+  useWhenBack(kept, () => void import('../../journal/device/device-code.ts').then(({ refreshKept }) => refreshKept()))
+  const away = kept || (lost && error instanceof ApiError && error.status === 0)
+  return <div role="status">{(offline || away) && <Away offline={offline} />}</div>
+}
+
+function Away({ offline }: { offline: boolean }) {
+  const [now] = useState(() => Date.now())
+  const { data } = useQuery({ ...feedQuery(useJournalKey()), enabled: false })
   return (
-    <div role="status">
-      {(offline || away) && (
-        <p className={classes.note}>
-          {offline
-            ? 'You are offline. What you have opened in this tab still works, with the trades loaded so far. Changes cannot be saved until the connection is back.'
-            : 'The server cannot be reached. This page may be out of date, and changes cannot be saved for now.'}
-        </p>
-      )}
-    </div>
+    <p className={classes.note}>
+      {offline ? 'Offline' : 'The server cannot be reached'}
+      {data !== undefined && `, ${asOfWords(data.readAt, now)}`}
+    </p>
   )
 }

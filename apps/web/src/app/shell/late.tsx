@@ -22,6 +22,8 @@ export const Bell = late(async () => (await import('./late-parts.ts')).Bell, but
 export const AccountMenu = late(async () => (await import('./late-parts.ts')).AccountMenu, button)
 export const BottomBar = late(async () => (await import('./late-parts.ts')).BottomBar)
 export const BusyNote = late(async () => (await import('./late-parts.ts')).BusyNote)
+export const InstallButton = late(async () => (await import('./late-parts.ts')).InstallButton)
+export const NewVersion = late(async () => (await import('./late-parts.ts')).NewVersion)
 export const SystemBanner = late(async () => (await import('./late-parts.ts')).SystemBanner)
 
 const LateNote = lazyPart(async () => (await import('./late-parts.ts')).ConnectionNote)

@@ -10,7 +10,7 @@ import { includesPage, isThere, useViewer } from '../page-access.ts'
 import { PageLoading } from '../page-states.tsx'
 import { DemoNote } from './demo-note.tsx'
 import { Header } from './header.tsx'
-import { BottomBar, BusyNote, ConnectionNote, SystemBanner } from './late.tsx'
+import { BottomBar, BusyNote, ConnectionNote, NewVersion, SystemBanner } from './late.tsx'
 import { PageDrop } from './page-drop.tsx'
 import { KeysHelp } from './keys-help.tsx'
 import { Palette } from './palette.tsx'
@@ -18,6 +18,7 @@ import { ReadOnlyNote } from './read-only-note.tsx'
 import { Sidebar } from './sidebar.tsx'
 import classes from './shell.module.css'
 import { useImportWatch } from './use-import-watch.ts'
+import { useShortcut } from './use-shortcut.ts'
 import { useSidebar } from './use-sidebar.ts'
 import { useTitleFocus } from './use-title-focus.ts'
 import { lazyPart } from '../../ui/later.tsx'
@@ -40,6 +41,7 @@ export function Shell() {
   const filters = page !== undefined && page.filters !== null && open
   const pathname = useRouterState({ select: (state) => state.location.pathname })
   useImportWatch()
+  useShortcut(readOnly)
   useTitleFocus()
 
   const drawer = drawerAt === pathname // navigation closes it
@@ -108,6 +110,7 @@ export function Shell() {
       <PageDrop />
       <Palette />
       <KeysHelp />
+      <NewVersion />
     </div>
   )
 }

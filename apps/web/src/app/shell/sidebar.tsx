@@ -18,7 +18,7 @@ import { GuardLine } from '../../parts/guard/guard-line.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Brand, Logo } from '../../ui/logo.tsx'
 import { Balance } from './balance.tsx'
-import { AccountMenu } from './late.tsx'
+import { AccountMenu, InstallButton } from './late.tsx'
 import { Nav } from './nav.tsx'
 import classes from './sidebar.module.css'
 import { ThemeToggle } from './theme-toggle.tsx'
@@ -69,6 +69,7 @@ export function Sidebar({ collapsed, onToggle, onClose }: SidebarProps) {
           </IconButton>
         )}
         <ThemeToggle collapsed={collapsed} />
+        {onClose !== undefined && <InstallButton />}
         {onClose !== undefined && <AccountMenu />}
       </div>
     </aside>

@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto'
 import { createStore, entries, set } from 'idb-keyval'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { clearFeedCache, feedCache } from './feed-cache.ts'
+import { clearFeedCache, feedCache, forgetFeedsOfOthers } from './feed-cache.ts'
 
 const onDevice = createStore('afterclose', 'trade-feeds')
 const feed = { etag: '"4"', bytes: new Uint8Array([1]), readAt: 0 }
@@ -23,7 +23,7 @@ beforeEach(() => clearFeedCache())
 describe('the journals of a device', () => {
   it('are only the last five that were used', async () => {
     for (const id of [1, 2, 3, 4, 5]) await feedCache.keep(journal(id), feed)
-    await feedCache.used(journal(1))
+    await feedCache.used(journal(1), 9)
     await feedCache.keep(journal(6), feed)
     expect(await journalsKept(1, 2, 3, 4, 5, 6)).toEqual([1, 3, 4, 5, 6])
     await feedCache.keep(journal(6), feed)
@@ -41,6 +41,25 @@ describe('the journals of a device', () => {
     await feedCache.append(journal(1), patch(4, 5))
     await clearFeedCache()
     expect(await entries(onDevice)).toEqual([])
+  })
+
+  it('say when the server last confirmed them, until they change', async () => {
+    await feedCache.keep(journal(1), feed)
+    await feedCache.used(journal(1), 9)
+    expect((await feedCache.read(journal(1)))?.confirmedAt).toBe(9)
+    await feedCache.append(journal(1), patch(4, 5))
+    expect((await feedCache.read(journal(1)))?.confirmedAt).toBeUndefined()
+    await feedCache.used(journal(2), 9) // not kept
+    expect(await feedCache.read(journal(2))).toBeNull()
+  })
+
+  it('are only those of the user who is signed in, once those of others are forgotten', async () => {
+    await feedCache.keep(journal(1), feed)
+    await feedCache.keep({ userId: 12, journalId: 1 }, feed)
+    await feedCache.append({ userId: 12, journalId: 1 }, patch(4, 5))
+    await forgetFeedsOfOthers(1)
+    expect(await journalsKept(1)).toEqual([1])
+    expect((await entries(onDevice)).map(([key]) => key)).toEqual(['1/1', 'last used'])
   })
 
   it('are read from the server if the kept data is no feed', async () => {
@@ -92,7 +111,7 @@ describe('the changes of a journal', () => {
       feedCache.append(journal(1), patch(4, 5)),
       feedCache.append(journal(1), patch(5, 6)),
       feedCache.keep(journal(2), feed),
-      feedCache.used(journal(1)),
+      feedCache.used(journal(1), 9),
     ])
     expect(await journalsKept(1, 2)).toEqual([1, 2])
     expect(await patchesKept(1)).toEqual([

@@ -19,6 +19,8 @@ export interface KeptJournal {
   readonly feed: KeptFeed
   /** Unordered, and possibly with gaps: several tabs write them. */
   readonly patches: readonly KeptPatch[]
+  /** When the server last confirmed that this is all, milliseconds UTC; without it, feed and patches say when. */
+  readonly confirmedAt?: number
 }
 
 /** Answers of the worker that a page showed, by the keys of their queries. */
@@ -41,8 +43,8 @@ export interface FeedCache {
   /** Adds the answers that a page showed to the cached feed; does nothing without one. */
   readonly keepPage: (journal: JournalKey, path: string, page: KeptPage) => Promise<void>
   readonly drop: (journal: JournalKey) => Promise<void>
-  /** Marks a journal as used: the least recently used ones are dropped first. */
-  readonly used: (journal: JournalKey) => Promise<void>
+  /** Marks a journal as used, and its state as confirmed by the server: the least recently used ones are dropped first. */
+  readonly used: (journal: JournalKey, readAt: number) => Promise<void>
 }
 
 /** Maximum journals cached on the device, most recently used first. */
@@ -54,9 +56,11 @@ const orderKey = 'last used'
 
 /**
  * Key of a feed: the journal's name; of a patch: that and the revision on which it is based; of the figures of a page: that and the page's
- * path, by which public/early.js reads them. In the order of keys, numbers come before texts.
+ * path, by which public/early.js reads them; of the time at which the server confirmed all of it: that and a word. In the order of keys,
+ * numbers come before texts; a patch removes everything with a text.
  */
 const nameOf = ({ userId, journalId }: JournalKey): string => `${userId}/${journalId}`
+const confirmedOf = (name: string): IDBValidKey => [name, 'confirmed']
 const patchesOf = (name: string): IDBKeyRange => IDBKeyRange.bound([name], [name, Number.POSITIVE_INFINITY])
 const pagesOf = (name: string): IDBKeyRange => IDBKeyRange.bound([name, ''], [name, []])
 const allBesideFeed = (name: string): IDBKeyRange => IDBKeyRange.bound([name], [name, []])
@@ -85,11 +89,13 @@ export const feedCache: FeedCache = {
   read: (journal) =>
     feeds()('readonly', async (kept) => {
       const name = nameOf(journal)
-      const [feed, patches] = await Promise.all([
+      const [feed, patches, confirmedAt] = await Promise.all([
         promisifyRequest<unknown>(kept.get(name)),
         promisifyRequest<unknown[]>(kept.getAll(patchesOf(name))),
+        promisifyRequest<unknown>(kept.get(confirmedOf(name))),
       ])
-      return isFeed(feed) ? { feed, patches: patches.filter(isPatch) } : null
+      if (!isFeed(feed)) return null
+      return { feed, patches: patches.filter(isPatch), ...(typeof confirmedAt === 'number' ? { confirmedAt } : {}) }
     }),
   keep: (journal, feed) =>
     change((kept) => {
@@ -115,7 +121,12 @@ export const feedCache: FeedCache = {
       kept.delete(nameOf(journal))
       kept.delete(allBesideFeed(nameOf(journal)))
     }),
-  used: (journal) => change((kept) => noteUse(kept, nameOf(journal))),
+  used: (journal, readAt) =>
+    change(async (kept) => {
+      const name = nameOf(journal)
+      if ((await promisifyRequest(kept.getKey(name))) !== undefined) kept.put(readAt, confirmedOf(name))
+      await noteUse(kept, name)
+    }),
 }
 
 /** Checks a cached feed: another version of the product may have written another format. */
@@ -128,3 +139,13 @@ export const clearFeedCache = (): Promise<void> =>
   Promise.resolve()
     .then(() => clear(feeds()))
     .catch(() => {})
+
+/** Removes the cached feeds of all other users. */
+export const forgetFeedsOfOthers = (userId: number): Promise<void> =>
+  change(async (kept) => {
+    for (const key of await promisifyRequest(kept.getAllKeys())) {
+      const name: unknown = Array.isArray(key) ? key[0] : key
+      const isOfUser = typeof name === 'string' && name.startsWith(`${userId}/`)
+      if (key !== orderKey && !isOfUser) kept.delete(key)
+    }
+  })

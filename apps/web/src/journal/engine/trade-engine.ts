@@ -135,7 +135,9 @@ export function createTradeEngine({
         nextPatch = following(replayed, keptJournal.patches)
       )
         replayed = patched(replayed, nextPatch)
-      return at === undefined || replayed.state.revision === at ? settle(replayed) : null
+      if (at !== undefined && replayed.state.revision !== at) return null
+      const readAt = Math.max(replayed.state.readAt, keptJournal.confirmedAt ?? 0)
+      return settle({ ...replayed, state: { ...replayed.state, readAt } })
     } catch {
       await cache.drop(journal).catch(() => {})
       return null // it is fetched from the server again
@@ -183,7 +185,7 @@ export function createTradeEngine({
       }
       if (before === null) throw new Error('The server sent a patch for a feed that was never loaded')
       if (answer.outcome === 'unchanged') {
-        keep(journal, () => cache.used(journal))
+        keep(journal, () => cache.used(journal, readAt))
         return { outcome: 'open', state: settle({ ...before, state: { ...before.state, readAt } }) }
       }
       const state = advance(before, { etag: answer.etag, bytes: answer.bytes, readAt })

@@ -15,6 +15,7 @@ import { Profile } from './profile.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { SharingAndImport } from './sharing-and-import.tsx'
 import { Storage } from './storage.tsx'
+import { ThisDevice } from './this-device.tsx'
 import { YourData } from './your-data.tsx'
 
 /** Settings of the user, independent of the open journal: sign-in, display, notifications, and closing the account. */
@@ -36,6 +37,7 @@ export function AccountPage() {
         </>
       )}
       <Appearance />
+      <ThisDevice />
       <DatesAndFigures />
       <Notices />
       <SharingAndImport />
