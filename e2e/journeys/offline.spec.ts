@@ -154,7 +154,7 @@ test('the app without a network', async ({ page, context, openJournal }) => {
   })
 
   await test.step('the shortcut of the installed app opens the dialog of a trade, once', async () => {
-    await page.goto('/home?add=trade')
+    await page.goto('/home?new=trade')
     await expect(page.getByRole('dialog', { name: 'Add a trade' })).toBeVisible()
     await expect(page).toHaveURL(/\/home$/)
     await page.keyboard.press('Escape')

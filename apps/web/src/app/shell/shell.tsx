@@ -1,6 +1,7 @@
 import { Drawer } from '@mantine/core'
 import { Outlet, useMatches, useRouterState } from '@tanstack/react-router'
 import { clsx } from 'clsx'
+import { useActiveJournal } from '../../journal/active-journal.ts'
 import { useState } from 'react'
 import { FiltersBar } from '../../features/filters/filters-bar.tsx'
 import { GuardLine } from '../../parts/guard/guard-line.tsx'
@@ -41,7 +42,7 @@ export function Shell() {
   const filters = page !== undefined && page.filters !== null && open
   const pathname = useRouterState({ select: (state) => state.location.pathname })
   useImportWatch()
-  useShortcut(readOnly)
+  useShortcut(useActiveJournal().readOnly)
   useTitleFocus()
 
   const drawer = drawerAt === pathname // navigation closes it
