@@ -68,6 +68,7 @@ import { statements as deletedFills } from './migrations/2026-12-26-deleted-fill
 import { statements as oneTransaction } from './migrations/2026-12-27-one-transaction.ts'
 import { statements as countedFills } from './migrations/2026-12-28-counted-fills.ts'
 import { statements as optionLegs } from './migrations/2026-12-29-option-legs.ts'
+import { statements as sentRequests } from './migrations/2026-12-31-sent-requests.ts'
 import { statements as weekRulesAndReviews } from './migrations/2026-12-30-week-rules-and-reviews.ts'
 
 /** SQL, or what takes more than that. */
@@ -148,4 +149,5 @@ export const migrations: Readonly<Record<string, Statements>> = {
   '2026-12-28-counted-fills': countedFills,
   '2026-12-29-option-legs': optionLegs,
   '2026-12-30-week-rules-and-reviews': weekRulesAndReviews,
+  '2026-12-31-sent-requests': sentRequests,
 }
