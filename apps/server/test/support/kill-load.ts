@@ -120,7 +120,7 @@ async function checkWritten(call: NetworkCaller, params: { journalId: number }, 
   const titles: string[] = []
   let after: string | undefined
   do {
-    const page = await call(listNotes, { params, query: { limit: 500, after } })
+    const page = await call(listNotes, { params, query: { limit: 100, after } })
     titles.push(...page.notes.map(({ title }) => title))
     after = page.next ?? undefined
   } while (after !== undefined)

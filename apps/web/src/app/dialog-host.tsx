@@ -34,6 +34,9 @@ const CreateJournal = lazyPart(
 const JournalDialog = lazyPart(
   async () => (await import('../features/journal-picker/journal-dialog.tsx')).JournalDialog,
 )
+const WaitingDialog = lazyPart(async () => (await import('../features/waiting/waiting-dialog.tsx')).WaitingDialog)
+const UnsentDialog = lazyPart(async () => (await import('../features/waiting/unsent-dialog.tsx')).UnsentDialog)
+const UnsentOfOthers = lazyPart(async () => (await import('../features/waiting/unsent-dialog.tsx')).UnsentOfOthers)
 
 /** Shows the dialogs opened by `journal/dialogs.ts`, stacked. */
 export function DialogHost() {
@@ -177,6 +180,20 @@ function Content({ dialog }: { dialog: Exclude<OpenDialog, JournalDialog> }) {
           }}
         />
       )
+    case 'waiting-entries':
+      return <WaitingDialog onClose={close} />
+    case 'unsent':
+      return (
+        <UnsentDialog
+          count={dialog.count}
+          onChoice={(choice) => {
+            close()
+            dialog.answer(choice)
+          }}
+        />
+      )
+    case 'unsent-of-others':
+      return <UnsentOfOthers names={dialog.names} onClose={close} />
     case 'confirm': {
       const answer = (yes: boolean) => {
         close()

@@ -11,8 +11,8 @@ const mostKept = 1000
 const keptFor = 30 * DAY
 /** Maximum characters of a stored response. */
 const longestAnswer = 64_000
-/** Lease of an attempt, ms. After it, or when its server is gone, another one goes on. */
-const lease = 60_000
+/** Lease of an attempt, ms. When it has expired, the next attempt takes over, and the first one cannot write any more. */
+const lease = 15_000
 
 /** Idempotency key of a request; null if it has none. @throws AppError 'Invalid input' */
 export function onceKeyOf({ headers }: FastifyRequest): string | null {
@@ -49,8 +49,8 @@ export interface OnceAnswer {
  * the response from them. Within 30 days no request runs twice. Rejected requests may be retried with the same key.
  *
  * @param work makes its changes in transactions of the handle that it gets, whose results JSON can keep
- * @throws AppError 'Key reused' for another request with the same key or for a response that is not stored any more, 'Busy' while the first
- *   one is running
+ * @throws AppError 'Key reused' for another request with the same key, 'Already saved' if the response is not stored any more, 'Busy' while
+ *   the first one is running
  */
 export async function runOnce(
   db: Db,
@@ -153,11 +153,7 @@ const begin = (db: Db, { userId, key }: Owned, digest: string): Promise<Attempt 
     }
     if (row.digest !== digest) throw new AppError('Key reused')
     if (row.body !== null) return { answer: JSON.parse(row.body) }
-    if (row.status !== null)
-      throw new AppError('Key reused', {
-        message:
-          'Already saved by an earlier request with this Idempotency-Key. Its response is not stored: it was too long, or too many came after it.',
-      })
+    if (row.status !== null) throw new AppError('Already saved')
     const results = resultsIn(row.results)
     const isRunning = row.attempted !== null && row.attempted > new Date(now - lease).toISOString()
     if (isRunning && results.length === 0) throw new AppError('Busy')
