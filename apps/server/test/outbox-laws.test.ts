@@ -1,4 +1,5 @@
 // @large: 200 schedules with a server
+import { createInstrument } from '@afterclose/contract/instruments'
 import { createNote, listNotes, replaceNote } from '@afterclose/contract/notes'
 import type { Call } from '@afterclose/contract/call'
 import { createMissedTrade } from '@afterclose/contract/missed-trades'
@@ -9,7 +10,6 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { OutboxEntry, Values, WaitingCall } from '../../web/src/journal/device/entry.ts'
 import { createOutbox, type EntryStore, type Outbox, type Sent } from '../../web/src/journal/device/outbox.ts'
-import { filledJournal } from './support/filled-journal.ts'
 import { type SignedIn, urlOf } from './support/client.ts'
 import { testServer, type TestServer } from './support/server.ts'
 import { stores } from './support/stores.ts'
@@ -127,7 +127,7 @@ describe.each(stores)('the outbox and a server on %s', (store) => {
         fc.array(fc.constantFrom(...faults), { maxLength: 14 }),
         async (steps, plan) => {
           if (++schedules % 10 === 0) ann = await server.signUp() // an account has a quota of journals
-          const journalId = await filledJournal(server, ann)
+          const journalId = await smallJournal()
           const params = { journalId }
           const noteBefore = (await ann.call(listNotes, { params })).notes.find(({ id }) => id === 1)!
           const device = memoryStore()
@@ -255,7 +255,7 @@ describe.each(stores)('the outbox and a server on %s', (store) => {
             }
             await Promise.race([Promise.allSettled(running), new Promise((done) => setTimeout(done, count % 3))])
           }
-          await Promise.race([Promise.allSettled(running), new Promise((done) => setTimeout(done, 200))])
+          await Promise.race([Promise.allSettled(running), new Promise((done) => setTimeout(done, 20))])
           kill(tab)
           left.length = 0
           // what was sent stands to arrive after all that came later
@@ -291,6 +291,17 @@ describe.each(stores)('the outbox and a server on %s', (store) => {
     )
   }, 600_000)
 
+  /** A journal with an instrument and one note. */
+  async function smallJournal(): Promise<number> {
+    const { id } = await server.journalOf(ann)
+    const params = { journalId: id }
+    await ann.call(createInstrument, {
+      params,
+      body: { name: 'A', market: 'STOCKS', tickSize: '0.01', tickValue: '0.01' },
+    })
+    await ann.call(createNote, { params, body: { title: 'First' } })
+    return id
+  }
   const allTrades = async (params: { journalId: number }) =>
     (await ann.call(listTrades, { params, query: { limit: 500 } })).trades
   const titlesOfTrades = async (params: { journalId: number }) =>

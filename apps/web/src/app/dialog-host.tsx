@@ -34,9 +34,10 @@ const CreateJournal = lazyPart(
 const JournalDialog = lazyPart(
   async () => (await import('../features/journal-picker/journal-dialog.tsx')).JournalDialog,
 )
-const WaitingDialog = lazyPart(async () => (await import('../features/waiting/waiting-dialog.tsx')).WaitingDialog)
-const UnsentDialog = lazyPart(async () => (await import('../features/waiting/unsent-dialog.tsx')).UnsentDialog)
-const UnsentOfOthers = lazyPart(async () => (await import('../features/waiting/unsent-dialog.tsx')).UnsentOfOthers)
+const NoteOnDevice = lazyPart(async () => (await import('../features/waiting/waiting-parts.ts')).NoteOnDevice)
+const WaitingDialog = lazyPart(async () => (await import('../features/waiting/waiting-parts.ts')).WaitingDialog)
+const UnsentDialog = lazyPart(async () => (await import('../features/waiting/waiting-parts.ts')).UnsentDialog)
+const UnsentOfOthers = lazyPart(async () => (await import('../features/waiting/waiting-parts.ts')).UnsentOfOthers)
 
 /** Shows the dialogs opened by `journal/dialogs.ts`, stacked. */
 export function DialogHost() {
@@ -180,6 +181,8 @@ function Content({ dialog }: { dialog: Exclude<OpenDialog, JournalDialog> }) {
           }}
         />
       )
+    case 'note-on-device':
+      return <NoteOnDevice journalId={dialog.journalId} begun={dialog.begun} onClose={close} />
     case 'waiting-entries':
       return <WaitingDialog onClose={close} />
     case 'unsent':

@@ -48,14 +48,13 @@ function SignedIn() {
   }, [router])
   // after the first page: what waits is sent, and what cannot be sent later is kept by code that is there by then
   useEffect(() => {
-    const soon = setTimeout(
-      () =>
-        void deviceOutbox().then(
-          ({ startOutbox }) => startOutbox(),
-          () => {},
-        ),
-      1500,
-    )
+    const soon = setTimeout(() => {
+      deviceOutbox().then(
+        ({ startOutbox }) => startOutbox(),
+        () => {}, // tried again when something has to wait
+      )
+      import('../features/waiting/waiting-parts.ts').catch(() => {})
+    }, 1500)
     return () => clearTimeout(soon)
   }, [])
   const choice = useJournalChoice()

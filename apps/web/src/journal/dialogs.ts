@@ -47,6 +47,16 @@ export interface BegunMissedTrade {
 /** Task for one journal in its own dialog; `shared`: leaving a journal that was shared with the user. */
 export type JournalTask = 'rename' | 'copy' | 'share' | 'shared' | 'export' | 'delete'
 
+/** Initial values of a note that waits on this device. */
+export interface BegunNote {
+  readonly title: string
+  /** HTML of a template. */
+  readonly body: string
+  readonly folder: string
+  readonly tags: readonly string[]
+  readonly pinned: boolean
+}
+
 /** What happens to unsent entries at sign-out. */
 export type UnsentChoice = 'send' | 'lose' | 'stay'
 
@@ -78,6 +88,7 @@ export type OpenDialog = { readonly id: number } & (
   | { readonly kind: 'one-journal'; readonly task: JournalTask; readonly journal: JournalView }
   | { readonly kind: 'confirm'; readonly question: ConfirmQuestion; readonly answer: (yes: boolean) => void }
   | { readonly kind: 'fresh-proof'; readonly answer: (given: boolean) => void }
+  | { readonly kind: 'note-on-device'; readonly journalId: number; readonly begun: BegunNote }
   | { readonly kind: 'waiting-entries' }
   | { readonly kind: 'unsent'; readonly count: number; readonly answer: (choice: UnsentChoice) => void }
   | { readonly kind: 'unsent-of-others'; readonly names: readonly string[] }
@@ -191,6 +202,10 @@ export const confirm = (question: ConfirmQuestion): Promise<boolean> =>
 
 /** Asks the user for a proof of identity, above the open dialogs, which stay unchanged; false on cancel. */
 export const askForProof = (): Promise<boolean> => new Promise((answer) => show({ kind: 'fresh-proof', answer }))
+
+/** Writes a note without a connection: it is stored later, and has no page until then. */
+export const openNoteOnDevice = (journalId: number, begun: BegunNote): void =>
+  show({ kind: 'note-on-device', journalId, begun })
 
 /** Lists the entries that wait on this device. */
 export function openWaitingEntries(): void {

@@ -20,6 +20,8 @@ export const AccountMenu = late(async () => (await import('./late-parts.ts')).Ac
 export const BusyNote = late(async () => (await import('./late-parts.ts')).BusyNote)
 export const SystemBanner = late(async () => (await import('./late-parts.ts')).SystemBanner)
 
+export const WaitingNote = late(async () => (await import('./late-parts.ts')).WaitingNote)
+
 const LateNote = lazyPart(async () => (await import('./late-parts.ts')).ConnectionNote)
 export const ConnectionNote = () => (
   <div className={shell.bar}>

@@ -13,7 +13,7 @@ import { includesPage, isThere, useViewer } from '../page-access.ts'
 import { PageLoading } from '../page-states.tsx'
 import { DemoNote } from './demo-note.tsx'
 import { Header } from './header.tsx'
-import { BusyNote, ConnectionNote, SystemBanner } from './late.tsx'
+import { BusyNote, ConnectionNote, SystemBanner, WaitingNote } from './late.tsx'
 import { PageDrop } from './page-drop.tsx'
 import { KeysHelp } from './keys-help.tsx'
 import { Palette } from './palette.tsx'
@@ -84,6 +84,7 @@ export function Shell() {
         <Header filters={filters} {...(compact ? { onMenu: () => setDrawerAt(pathname) } : {})} />
         <BusyNote />
         <ConnectionNote />
+        <WaitingNote />
         <SystemBanner />
         {filters && (
           <div className={classes.bar}>
