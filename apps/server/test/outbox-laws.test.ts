@@ -12,7 +12,7 @@ import type { OutboxEntry, Values, WaitingCall } from '../../web/src/journal/dev
 import { createOutbox, type EntryStore, type Outbox, type Sent } from '../../web/src/journal/device/outbox.ts'
 import { type SignedIn, urlOf } from './support/client.ts'
 import { testServer, type TestServer } from './support/server.ts'
-import { stores } from './support/stores.ts'
+import { sqliteOnly } from './support/stores.ts'
 
 const calls: Partial<Record<WaitingCall, Call>> = {
   createTrade,
@@ -46,7 +46,7 @@ function memoryStore(): EntryStore & { readonly now: () => readonly OutboxEntry[
   }
 }
 
-describe.each(stores)('the outbox and a server on %s', (store) => {
+describe.each(sqliteOnly)('the outbox and a server on %s', (store) => {
   let server: TestServer
   let ann: SignedIn
   let schedules = 0

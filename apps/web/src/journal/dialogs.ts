@@ -57,7 +57,7 @@ export interface BegunNote {
   readonly pinned: boolean
 }
 
-/** What happens to unsent entries at sign-out. */
+/** Choice about unsent entries at sign-out. */
 export type UnsentChoice = 'send' | 'lose' | 'stay'
 
 /** Open dialogs above a page. `id` distinguishes two of a kind. */

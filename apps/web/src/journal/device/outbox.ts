@@ -43,7 +43,7 @@ export const askAfter = 25 * day
 export const mostPictures = 20
 export const mostPictureBytes = 30 * 1024 * 1024
 
-/** What a trader can do with an entry that needs a choice. */
+/** The version that a trader chooses in a conflict. */
 export type Choice = 'mine' | 'theirs'
 
 export interface Outbox {
@@ -88,7 +88,7 @@ function placed(entry: OutboxEntry, answer: Values | null): OutboxEntry {
   return { ...entry, after: null, params: { ...entry.params, [entry.after.param]: id } }
 }
 
-/** An entry about the same record goes on from the version that was just stored. */
+/** Bases an entry about the same record on the version that was just stored. */
 function versioned(entry: OutboxEntry, before: OutboxEntry, answer: Values | null): OutboxEntry {
   const modified = answer?.['modified']
   if (answer === null || modified === undefined || entry.body?.['modified'] === undefined) return entry

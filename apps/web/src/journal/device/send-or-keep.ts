@@ -2,7 +2,7 @@ import { mayPassLater } from './may-pass-later.ts'
 import { deviceOutbox, waitingEntries } from './waiting.ts'
 import type { Write } from './device-outbox.ts'
 
-/** What became of a write: the answer of the server, or the key under which this device keeps it. */
+/** Outcome of a write: the answer of the server, or the key under which this device keeps it. */
 export type Outcome<T> = { readonly kept: null; readonly answer: T } | { readonly kept: string; readonly answer: null }
 
 /**

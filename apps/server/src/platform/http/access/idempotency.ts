@@ -37,7 +37,7 @@ const digestOf = ({ method, url, body }: Pick<FastifyRequest, 'method' | 'url' |
     .update(JSON.stringify([method, url.split('?', 1)[0], body]))
     .digest('base64url')
 
-/** What `runOnce` returns: the response, and whether it repeats that of an earlier request. */
+/** A response, and whether it repeats that of an earlier request. */
 export interface OnceAnswer {
   readonly answer: unknown
   readonly replayed: boolean
@@ -103,7 +103,7 @@ function recordOf(owned: Owned, { claim, results }: Attempt) {
   return { record, committed: () => noted.length > 0 }
 }
 
-/** After an error: a request that has written goes on from there at once, and one that has not may be sent with another content. */
+/** After an error: a request that has written may continue at once, and one that has not may be sent with another content. */
 async function end(db: Db, owned: Owned, { claim }: Attempt, committed: boolean): Promise<void> {
   if (claim === null) return
   const { userId, key } = owned
