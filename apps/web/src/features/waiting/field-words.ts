@@ -6,11 +6,13 @@ export function fieldWords(field: string): string {
   return `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`
 }
 
+const dayAndTime = /^(\d{4}-\d\d-\d\d)T/
+
 /** A value of a field in words, without markup. */
 export function valueWords(value: unknown): string {
   if (value === null || value === undefined || value === '') return 'empty'
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  if (typeof value === 'string') return (value.startsWith('<') ? htmlToText(value) : value.replace('T', ' ')) || 'empty'
+  if (typeof value === 'string') return (value.startsWith('<') ? htmlToText(value) : value.replace(dayAndTime, '$1 ')) || 'empty'
   if (Array.isArray(value)) return value.length === 0 ? 'empty' : value.map(valueWords).join(', ')
   if (typeof value === 'object')
     return Object.entries(value)
