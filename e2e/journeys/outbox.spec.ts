@@ -135,7 +135,7 @@ test('what is entered without a connection is stored once when it is back', asyn
     await expect(waits(page, '1 entry waits on this device.')).toBeVisible()
     const signOut = async () => {
       await page.getByRole('button', { name: /^Account/ }).click()
-      await page.getByRole('menuitem', { name: 'Sign out' }).click()
+      await page.getByRole('menuitem', { name: 'Logout' }).click()
     }
     await signOut()
     const question = page.getByRole('dialog', { name: '1 entry has not been sent' })
