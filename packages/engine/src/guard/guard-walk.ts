@@ -255,6 +255,12 @@ export function walk(
       onDay()
     }
     if (at >= state.ruleTo) takeRules(state, rules, at)
+    // Trades from before the attempt are open when it begins.
+    while (nextEntry < at) {
+      enter(rules, events, state, lists, entries[entry]!)
+      entry++
+      nextEntry = entryAt()
+    }
     if (nextEntry === at && events.hasMoments) judgeMoments(rules, state, events, entry)
     for (; payin < payinTo && payins.timestamp[payin] === at; payin++) {
       state.balance += inUnits(payins.delta[payin]!, rules.decimals)

@@ -360,6 +360,15 @@ describe('the guard', () => {
     expect(state.line).toMatchObject({ is: 'ROOM', canLose: { amount: 1010, atMost: true } })
   })
 
+  it('does not know the highest equity of a trade of one second at the start of the attempt', () => {
+    const rules: readonly GuardRule[] = [
+      { kind: 'MAX_LOSS', value: '600', unit: 'MONEY', floor: 'TRAIL_EQUITY', lock: null, measure: 'CLOSED' },
+    ]
+    const trades = [loss(1, '0', '01 17:00', '01 12:00'), { id: 2, entry: '01 17:00', exit: '01 17:00', gain: null }]
+    const [limit] = stateOf(trades, guardQuestion('02 12:00', rules)).limits
+    expect(limit?.floor).toEqual({ sure: 49_400, possible: Number.NaN })
+  })
+
   it('may have reached the maximum loss where the balance is between the two floors', () => {
     const rules: readonly GuardRule[] = [
       { kind: 'MAX_LOSS', value: '1000', unit: 'MONEY', floor: 'TRAIL_EQUITY', lock: null, measure: 'CLOSED' },
