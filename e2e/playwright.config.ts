@@ -24,6 +24,7 @@ export default defineConfig({
     locale: 'en-US',
     timezoneId: 'Europe/Berlin',
     viewport: { width: 1440, height: 900 },
+    serviceWorkers: 'block', // a worker would answer what a journey answers itself; `offline` and `base-path` have one
     // Tracing costs a quarter of the total time: enable it only to investigate a journey.
     trace: process.env['TRACE'] === undefined ? 'off' : 'retain-on-failure',
     screenshot: 'only-on-failure',

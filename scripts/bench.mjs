@@ -8,7 +8,8 @@ import { ensureWebBuild } from './lib/web-build.mjs'
 const asked = process.argv.slice(2)
 /** Only one bench opens pages: the others run on machines without a browser. */
 const opensPages =
-  asked.includes('page') || !asked.some((name) => ['kernels', 'import', 'changes', 'server', 'callers'].includes(name))
+  asked.includes('page') ||
+  !asked.some((name) => ['kernels', 'guard', 'import', 'changes', 'server', 'callers'].includes(name))
 
 await ensureInstalled()
 await ensureMade()

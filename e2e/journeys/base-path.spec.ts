@@ -5,7 +5,7 @@ import { expect, test } from '../support/journal.ts'
 import { startProxy } from '../support/proxy.ts'
 import { expectFigure } from '../support/stat.ts'
 
-test.use({ settings: { SIGN_UP: 'first', BASE_PATH: '/journal' } })
+test.use({ settings: { SIGN_UP: 'first', BASE_PATH: '/journal' }, serviceWorkers: 'allow' })
 
 test('the application behind a proxy that has it below a path', async ({ page, server }) => {
   const proxy = await startProxy(server.url, '/journal')
@@ -20,6 +20,16 @@ test('the application behind a proxy that has it below a path', async ({ page, s
   await test.step('a newcomer creates an account, imports a statement, and sees its numbers', async () => {
     await firstVisit(page, at('/'))
     await expect(page).toHaveURL(at('/home'))
+  })
+
+  await test.step('it can be installed below the path, where its worker serves it', async () => {
+    const manifest = await page.locator('link[rel="manifest"]').evaluate((link: HTMLLinkElement) => link.href)
+    expect(manifest).toBe(at('/manifest.webmanifest'))
+    expect(await (await page.request.get(manifest)).json()).toMatchObject({
+      scope: '/journal/',
+      start_url: '/journal/home',
+    })
+    expect(await page.evaluate(async () => (await navigator.serviceWorker.ready).scope)).toBe(at('/'))
   })
 
   await test.step('links lead below the path, also to the page that is called as it, and addresses are loaded again', async () => {

@@ -92,7 +92,7 @@ test('the shell is there at once, and stays around whatever fails', async ({ pag
     }
   })
 
-  await test.step('a start without a network says so, and loads by itself when it is back', async () => {
+  await test.step('a start without a network, and without a service worker, says so, and loads by itself when it is back', async () => {
     const gone = Promise.withResolvers<null>()
     const heal = await answerUntil(page, /\/v1\//, async (route) => {
       await gone.promise
@@ -102,7 +102,7 @@ test('the shell is there at once, and stays around whatever fails', async ({ pag
     await expect(menu(page)).toBeVisible()
     await context.setOffline(true)
     gone.resolve(null)
-    await expect(said(page, 'You are offline.')).toContainText('This loads by itself when the connection is back.')
+    await expect(said(page, 'Needs a connection.')).toContainText('This loads by itself when the connection is back.')
     await expect(page.getByText('Unexpected error')).toHaveCount(0)
     await expect(menu(page)).toBeVisible()
     heal()
@@ -153,9 +153,7 @@ test('the shell is there at once, and stays around whatever fails', async ({ pag
   await test.step('a lost network is reported at once; trades stay usable, and a page whose code is missing waits for the network', async () => {
     await page.goto('/home')
     await expectFigure(page, 'Net gain', '+200.00')
-    const note = page.getByText(
-      'You are offline. What you have opened in this tab still works, with the trades loaded so far.',
-    )
+    const note = page.getByText(/^Offline, as of \d\d:\d\d$/)
     await filterBy(page, /^Direction/, 'Long')
     await page.getByRole('button', { name: 'Clear all' }).click()
     await expectFigure(page, 'Net gain', '+200.00')
@@ -169,7 +167,7 @@ test('the shell is there at once, and stays around whatever fails', async ({ pag
     await menu(page).getByRole('button', { name: 'Settings' }).click()
     await menu(page).getByRole('link', { name: 'Instruments' }).click()
     await expect(title(page, 'This page could not be loaded')).toBeVisible()
-    await expect(said(page, 'You are offline.')).toBeVisible()
+    await expect(said(page, 'Needs a connection.')).toBeVisible()
     await expect(page.getByText('Unexpected error')).toHaveCount(0)
     await context.setOffline(false)
     await expect(title(page, 'Instruments')).toBeVisible()

@@ -49,11 +49,10 @@ test.describe('without a server', () => {
 
       await server.stop()
       await add.getByRole('button', { name: 'Save', exact: true }).click()
-      await expect(said(page, 'The server could not be reached.')).toBeVisible()
-      await expect(add.getByLabel('Exit price')).toHaveValue('52')
-      await server.start()
-      await add.getByRole('button', { name: 'Save', exact: true }).click()
+      await expect(page.getByText('Kept on this device. It is sent when the connection is back.')).toBeVisible()
       await expect(add).toBeHidden()
+      await server.start()
+      await page.evaluate(() => dispatchEvent(new Event('online')))
       await expectFigure(page, 'Net gain', '+300.00')
     })
 

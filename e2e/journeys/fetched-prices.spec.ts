@@ -19,8 +19,12 @@ test('a trade without prices is offered a ready-made source, which is asked afte
   await openJournal({
     trades: [
       {
-        ...{ entryDate: '2024-03-05T15:00:00', exitDate: '2024-03-07T15:00:00' },
-        ...{ entryPrice: '101', exitPrice: '103', stopLoss: '98', takeProfit: '110' },
+        entryDate: '2024-03-05T15:00:00',
+        exitDate: '2024-03-07T15:00:00',
+        entryPrice: '101',
+        exitPrice: '103',
+        stopLoss: '98',
+        takeProfit: '110',
       },
     ],
   })
@@ -33,7 +37,7 @@ test('a trade without prices is offered a ready-made source, which is asked afte
   await offer.getByRole('button', { name: 'Fetch prices…' }).click()
 
   const dialog = page.getByRole('dialog', { name: 'Fetch prices' })
-  await expect(dialog.getByText(/^Asked of stooq\.com, with your key: 1 day bars of acme\.us, /)).toBeVisible()
+  await expect(dialog.getByText(/^Asked of stooq\.com, with your key: daily bars of acme\.us, /)).toBeVisible()
   await expectAccessible(page, 'the dialog of prices')
   await dialog.getByRole('button', { name: 'Fetch from stooq.com' }).click()
   await expect(dialog.getByText('is needed by this source')).toBeVisible()
@@ -41,7 +45,7 @@ test('a trade without prices is offered a ready-made source, which is asked afte
 
   await dialog.getByLabel('Key', { exact: true }).fill(rightKey)
   await dialog.getByRole('textbox', { name: 'ACME' }).fill('aapl.us')
-  await expect(dialog.getByText(/1 day bars of aapl\.us, /)).toBeVisible()
+  await expect(dialog.getByText(/daily bars of aapl\.us, /)).toBeVisible()
   await dialog.getByRole('button', { name: 'Fetch from stooq.com' }).click()
   await expect(dialog.getByText(/^Received \d+ bars from Stooq\./)).toBeVisible()
   for (const { url } of imitation.asked) expect(url.searchParams.get('s')).toBe('aapl.us')

@@ -22,7 +22,11 @@ const coveredByBar = (page: Page): Promise<readonly string[]> =>
     const interactive = 'a[href], button, input, select, textarea, [tabindex="0"], [contenteditable="true"]'
     const clippedBottom = (element: Element): number => {
       let { bottom } = element.getBoundingClientRect()
-      for (let parent = element.parentElement; parent !== null && parent !== document.body; parent = parent.parentElement)
+      for (
+        let parent = element.parentElement;
+        parent !== null && parent !== document.body;
+        parent = parent.parentElement
+      )
         if (getComputedStyle(parent).overflowY !== 'visible')
           bottom = Math.min(bottom, parent.getBoundingClientRect().bottom)
       return bottom
@@ -53,7 +57,9 @@ const fieldsOf = (part: Locator): Promise<readonly Field[]> =>
         name: element.getAttribute('aria-label') ?? element.id,
         textSize: Number.parseFloat(getComputedStyle(element).fontSize),
         // a field of several words has a box around its input
-        height: (element.parentElement?.closest('.mantine-TagsInput-input, .mantine-MultiSelect-input') ?? element).getBoundingClientRect().height,
+        height: (
+          element.parentElement?.closest('.mantine-TagsInput-input, .mantine-MultiSelect-input') ?? element
+        ).getBoundingClientRect().height,
       }))
   })
 

@@ -1,5 +1,12 @@
 import type { BodyOf } from '@afterclose/contract/call'
-import { changeGuardRules, listAttempts, listBreaches, noteBreach, readGuard, startAttempt } from '@afterclose/contract/guard'
+import {
+  changeGuardRules,
+  listAttempts,
+  listBreaches,
+  noteBreach,
+  readGuard,
+  startAttempt,
+} from '@afterclose/contract/guard'
 import { createInstrument } from '@afterclose/contract/instruments'
 import { listNotifications } from '@afterclose/contract/notifications'
 import { createTrade, removeTrade, replaceTrade } from '@afterclose/contract/trades'
@@ -7,6 +14,7 @@ import { undoDeletion } from '@afterclose/contract/undo'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { judgeJournal } from '../src/notices/guard/guard-job.ts'
 import { guardKind } from '../src/store/ask-for-guard.ts'
+import { jobsDone } from './support/jobs.ts'
 import { testServer, type TestServer, withoutClocks } from './support/server.ts'
 import { stores } from './support/stores.ts'
 
@@ -320,5 +328,96 @@ describe.each(stores)('the guard on %s', (store) => {
     await judge()
     expect(await breaches()).toHaveLength(4)
     expect(new Set(await told()).size).toBe((await told()).length - 1) // two trades too many
+  })
+
+  it('goes on after it was stopped in between, without doubles', async () => {
+    const { clock, add, judge, breaches, attempt, told } = await traderAt('02 00:00', [{ ...most, floor: 'STATIC' }])
+    clock('03 09:20')
+    await add({ id: 1, entry: '03 09:00', exit: '03 09:10', gain: -2600, risk: 100 })
+    const { numbers } = server.app
+    const run = numbers.run.bind(numbers)
+    /** Stops it at one of its questions to the trades. */
+    const stoppedAt = async (question: number) => {
+      let asked = 0
+      const spy = vi.spyOn(numbers, 'run').mockImplementation((...ask) => {
+        if (++asked === question) throw new Error('killed')
+        return run(...ask)
+      })
+      await expect(judge()).rejects.toThrow('killed')
+      spy.mockRestore()
+    }
+    await stoppedAt(2) // before anything is stored
+    expect(await breaches()).toEqual([])
+    await stoppedAt(3) // before the owner is told
+    expect(await breaches()).toMatchObject([{ id: 1, rule: 'MAX_LOSS' }])
+    expect(await attempt()).toMatchObject({ endedAt: inMarch('03 09:10') })
+    expect(await told()).toEqual([])
+    await judge()
+    expect(await breaches()).toMatchObject([{ id: 1, rule: 'MAX_LOSS' }])
+    expect(await told()).toEqual(['100% of your maximum loss is used'])
+  })
+})
+
+describe.each(stores)('the job of the guard on %s', (store) => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await testServer(store)
+  })
+  afterAll(() => server.close())
+
+  /** Has the jobs of the guard run that wait. */
+  async function judged(): Promise<void> {
+    const { db } = server.services
+    const due = { run_after: new Date(0).toISOString() }
+    const waiting = db.selectFrom('job').select('id').where('kind', '=', guardKind).where('state', '!=', 'FINISHED')
+    while ((await waiting.executeTakeFirst()) !== undefined) {
+      await db.updateTable('job').set(due).where('kind', '=', guardKind).where('state', '=', 'WAITING').execute()
+      await jobsDone(server)
+    }
+  }
+  const jobsOf = (journalId: number) =>
+    server.services.db
+      .selectFrom('job')
+      .selectAll()
+      .where('kind', '=', guardKind)
+      .where('journal_id', '=', journalId)
+      .execute()
+
+  it('follows each change of a journal with an attempt, and of no other', async () => {
+    const trader = await server.signUp()
+    const { id: journalId } = await server.journalOf(trader, { timeZone: 'UTC' })
+    const params = { journalId }
+    const instrument = { name: 'ES', market: 'FUTURES', tickSize: '1', tickValue: '1' } as const
+    await trader.call(createInstrument, { params, body: instrument })
+    expect(await jobsOf(journalId)).toEqual([])
+    const today = new Date().toISOString().slice(0, 10)
+    await trader.call(startAttempt, {
+      params,
+      body: {
+        startedAt: `${today}T00:00:00`,
+        startBalance: '1000',
+        payins: 'IGNORE',
+        rules: { dayStart: '00:00', rules: [{ kind: 'MAX_TRADES', trades: 1 }] },
+      },
+    })
+    expect(await jobsOf(journalId)).toMatchObject([{ user_id: trader.user.userId }])
+    const body = {
+      instrumentId: 1,
+      direction: 'LONG',
+      size: '1',
+      entryPrice: '10',
+      entryDate: `${today}T00:00:00`,
+    } as const
+    await trader.call(createTrade, { params, body })
+    await trader.call(createTrade, { params, body: { ...body, entryDate: `${today}T00:00:01` } })
+    await judged()
+    const { breaches } = await trader.call(listBreaches, { params })
+    expect(breaches).toMatchObject([{ rule: 'MAX_TRADES', tradeId: 2, forbiddenTradeIds: [2] }])
+    await judged()
+    expect((await trader.call(listBreaches, { params })).breaches).toEqual(breaches)
+    const { notifications } = await trader.call(listNotifications, { params, query: {} })
+    expect(notifications.map(({ notificationTitle }) => notificationTitle)).toContain(
+      '100% of your trades for today are used',
+    )
   })
 })

@@ -94,6 +94,7 @@ it('asks each tool, and each answers', async () => {
     list_reports: {},
     define: { figure: 'winRate' },
     figures: { journalId, figures: ['winRate'] },
+    guard: { journalId },
     report: { journalId, name: 'home' },
     find_trades: { journalId, limit: 3 },
     read_trade: { journalId, tradeId: 1 },

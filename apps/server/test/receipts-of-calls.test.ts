@@ -6,6 +6,7 @@ import { calls } from '../src/calls.ts'
 /** Calls that change or remove records of a journal without a receipt, and why. */
 const exceptions: Readonly<Record<string, string>> = {
   undoDeletion: 'takes a receipt',
+  changeGuardRules: 'a version stays; the former rules are another version',
   undoImport: 'an import is imported again',
   startImport: 'changes nothing until it is confirmed',
   changeImport: 'changes the preview',

@@ -89,6 +89,7 @@ export const createBacktestTrade = call({
   summary: 'Log a trade of a backtest',
   access: 'write',
   scope: null,
+  idempotent: true,
   permission: 'SESSIONS',
   params,
   body: BacktestTradeInputSchema.extend({

@@ -39,7 +39,7 @@ export interface Call {
    * kind in the tests' journal.
    */
   readonly example?: { readonly query?: object; readonly body?: object }
-  /** Whether the header `Idempotency-Key` makes it repeatable: it runs once within 24 hours. */
+  /** Whether the header `Idempotency-Key` makes it repeatable: it runs once within 30 days. */
   readonly idempotent?: true
   /** Announces the removal of this call, or of response fields: in headers of every response and on the API page. */
   readonly deprecated?: Deprecation

@@ -87,7 +87,7 @@ export const RuleVersionView = GuardRuleSet.extend({
   version: z.int(),
   /** Journal's clock. */
   madeAt: LocalDateTimeText,
-  /** Username of its author; null if the account is gone. */
+  /** Username of its author; null if the account was deleted, or the journal was restored. */
   author: z.string().nullable(),
 })
 export type RuleVersionView = z.infer<typeof RuleVersionView>
@@ -188,7 +188,7 @@ export const BreachView = z.object({
   version: z.int(),
   tradingDay: LocalDateText,
   at: LocalDateTimeText,
-  /** Null if the trade is gone. */
+  /** Null if the trade was deleted. */
   tradeId: Id.nullable(),
   sure: z.boolean(),
   judgedAfterwards: z.boolean(),

@@ -81,6 +81,7 @@ export const replaceNote = call({
   summary: 'Replace a note',
   access: 'write',
   scope: ['notes.write', 'notes.read'],
+  idempotent: true,
   permission: 'NOTES',
   params: one,
   body: NoteInput,

@@ -66,6 +66,11 @@ export const problems = {
   'Journals left': { status: 409, message: 'Please delete your journals first.' },
   'Key not allowed': { status: 403, message: 'This API key may not do this.' },
   'Key reused': { status: 409, message: 'This Idempotency-Key was used for another request.' },
+  'Already saved': {
+    status: 409,
+    message:
+      'Already saved by an earlier request with this Idempotency-Key. Its response is not stored: it was too long, or too many came after it.',
+  },
   'Too many keys': { status: 409, message: 'An account has at most 50 API keys. Please revoke one first.' },
   'Duplicate ApiKey': { status: 409, message: 'API key with this name already exists.' },
   'No permission': { status: 403, message: 'Your plan does not include this.' },
@@ -331,6 +336,7 @@ const unexpected = [
   'saving the order',
   'saving the name',
   'adding the screenshot',
+  'sending an entry',
   'removing the screenshot',
   'loading notes',
   'adding the note',

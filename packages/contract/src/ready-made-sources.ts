@@ -3,7 +3,7 @@ import type { JsonAnswer, PriceSourceBody } from './price-sources.ts'
 
 /**
  * Price sources that a user adds in one step. Each is a preset of a price source, made from the documentation named at it and tried against
- * an imitation of it only: nobody here has an account there. A user can change everything after adding it.
+ * an imitation of it only, without an account there. A user can change everything after adding it.
  */
 
 export const readyMadeIds = [
@@ -37,7 +37,7 @@ export interface ReadyMadeSource {
   readonly keyPage: string | null
   /** Documentation that it was made from. */
   readonly documentation: string
-  /** What a trader should know before choosing it: how far back, whose prices, how often. Whole sentences. */
+  /** Facts to know before choosing it: how far back, whose prices, how often. Whole sentences. */
   readonly note: string
   /** Bars per response, and how far back it has them, seconds; by bar length. */
   readonly reachOf: (length: OfferedLength) => number | null
@@ -51,12 +51,22 @@ const plainPauses = { requestsPerRun: 500, requestsPerDay: 5000, pause: 250 } as
 
 /** Rows as arrays of time, open, high, low, close. */
 const arrays = (rows: readonly string[], volume: number): JsonAnswer => ({
-  ...{ rows: [...rows], time: 0, open: 1, high: 2, low: 3, close: 4 },
+  rows: [...rows],
+  time: 0,
+  open: 1,
+  high: 2,
+  low: 3,
+  close: 4,
   volume,
 })
 /** Rows as objects with fields of these names. */
 const objects = (rows: readonly string[], time: string): JsonAnswer => ({
-  ...{ rows: [...rows], time, open: 'open', high: 'high', low: 'low', close: 'close' },
+  rows: [...rows],
+  time,
+  open: 'open',
+  high: 'high',
+  low: 'low',
+  close: 'close',
   volume: 'volume',
 })
 
@@ -308,8 +318,13 @@ const sources = {
     settings: {
       url: 'https://api-fxpractice.oanda.com/v3/instruments/{symbol}/candles?price=B&granularity={interval}&from={from}&to={to}&dailyAlignment=0&alignmentTimezone=UTC',
       answer: {
-        ...{ rows: ['candles'], time: 'time', volume: 'volume' },
-        ...{ open: 'bid.o', high: 'bid.h', low: 'bid.l', close: 'bid.c' },
+        rows: ['candles'],
+        time: 'time',
+        open: 'bid.o',
+        high: 'bid.h',
+        low: 'bid.l',
+        close: 'bid.c',
+        volume: 'volume',
       },
       times: 'ISO',
       limit: 5000,

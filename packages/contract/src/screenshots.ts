@@ -103,6 +103,7 @@ const backtestSlot = {
 
 const fill = {
   method: 'PUT',
+  idempotent: true,
   body: 'multipart',
   form: {
     file: { holds: 'file', about: 'PNG, JPEG or WebP up to 5 MB. This or `link` replaces the slot’s content.' },

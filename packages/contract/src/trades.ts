@@ -322,6 +322,7 @@ export const replaceTrade = call({
   summary: 'Replace a trade',
   access: 'write',
   scope: ['trades.write', 'notes.read'],
+  idempotent: true,
   params: one,
   query: FeedHeld,
   body: TradeInputSchema.extend({ modified: ModifiedWhenRead }),
@@ -364,6 +365,7 @@ export const changeTrades = call({
   summary: 'Change or delete several trades',
   access: 'write',
   scope: 'trades.write',
+  idempotent: true,
   params: JournalParams,
   query: FeedHeld,
   body: z.object({

@@ -84,6 +84,7 @@ export const answerWeekRule = call({
   summary: 'Say whether a trade kept the rule of its week',
   access: 'write',
   scope: null,
+  idempotent: true,
   params: JournalParams.extend({ weekRuleId: IdParam, tradeId: IdParam }),
   body: z.object({ kept: z.boolean().nullable() }),
   example: { body: { kept: true } },

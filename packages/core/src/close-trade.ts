@@ -11,7 +11,7 @@ export interface ClosingFill {
   readonly size: Decimal | null
 }
 
-/** What is still open of a trade; null without a size. */
+/** The size that is still open; null without a size. */
 export const sizeLeft = ({ size, executions }: Pick<TradeInput, 'size' | 'executions'>): Decimal | null =>
   size === null
     ? null

@@ -51,10 +51,10 @@ export interface OpenPosition {
   readonly stopR: number | null
   readonly targetR: number | null
   readonly priceR: number | null
-  /** Of the part that is left, at the last price and after the costs known so far; options have none. */
+  /** Result of the part that is left, at the last price and after the costs known so far; options have none. */
   readonly openResult: Decimal | null
   readonly openResultR: number | null
-  /** Of the part that was closed, after its costs; null while nothing is closed. */
+  /** Result of the part that was closed, after its costs; null while nothing is closed. */
   readonly realised: Decimal | null
   /** Latest exit of a part. */
   readonly lastExit: LocalDateTime | null

@@ -17,7 +17,7 @@ export interface PriceOffers<Source, Instrument> {
   readonly unserved: readonly Instrument[]
 }
 
-/** Decides by market and name which sources can have bars of which instruments. Nobody is asked for it. */
+/** Decides by market and name which sources can have bars of which instruments. No source is asked. */
 export function priceOffers<Source extends Serving, Instrument extends NamedInstrument>(
   instruments: readonly Instrument[],
   sources: readonly Source[],

@@ -18,7 +18,7 @@ export const symbolRules = [
 ] as const
 export type SymbolRule = (typeof symbolRules)[number]
 
-/** Kinds of instruments that price sources tell apart. Metals against a currency count as currencies. */
+/** Kinds of instruments as price sources distinguish them. Metals against a currency count as currencies. */
 export const symbolKinds = ['STOCK', 'CURRENCY', 'CRYPTO'] as const
 export type SymbolKind = (typeof symbolKinds)[number]
 
@@ -65,7 +65,7 @@ const isBase = (base: string, market: Market | null): boolean =>
 const ticker = /^[A-Z]{1,5}([.-][A-Z])?$/
 
 /**
- * Kind of an instrument, by its market and the form of its name. Null if no ready-made source can tell it: futures, indices, options, shares
+ * Kind of an instrument, by its market and the form of its name. Null for those without a ready-made source: futures, indices, options, shares
  * of other exchanges.
  */
 export function kindOfSymbol(name: string, market: Market): SymbolKind | null {
@@ -117,5 +117,5 @@ export function symbolByRule(rule: SymbolRule, name: string): string {
   }
 }
 
-/** A pair that its own sign, or its quote alone, tells: coins that are not listed above. */
+/** A pair of any coin, by its sign or its quote alone: coins that are not listed above. */
 const separated = (name: string): Pair | null => pairOf(name, 'CRYPTO')

@@ -99,7 +99,7 @@ export function demoJournal(seed: number, today: LocalDate): DemoJournal {
       prices.set(id, prices.get(id)! * (1 + 0.0004 + chance.normal() * dailyMove * 0.5))
     balance += tradeDay(day, (day - start) / (end - start), balance, prices, trades, chance)
   }
-  trades.push(...openTrades(trades.length, end, prices, chance))
+  trades.push(...openTrades(trades.length, start, end, prices, chance))
   const plans = demoPlans(seed, today, trades)
   const instruments = demoInstruments.map(asInstrument)
   const planOfTrade = new Map(plans.map(({ id, tradeId }) => [tradeId, id]))
@@ -211,14 +211,22 @@ function weighted<T extends { readonly weight: number }>(items: readonly T[], ch
  * Positions that are still open at the end of the year: one whose stop was moved halfway to its entry, one of which half was closed, and one
  * without a stop.
  */
-function openTrades(count: number, end: WallClock, prices: ReadonlyMap<number, number>, chance: Random): DemoTrade[] {
+function openTrades(
+  count: number,
+  start: WallClock,
+  end: WallClock,
+  prices: ReadonlyMap<number, number>,
+  chance: Random,
+): DemoTrade[] {
+  let lastDay = end - DAY
+  while (weekday(lastDay) > 5 || onHoliday(lastDay, start)) lastDay -= DAY
   const [moved, halved, bare] = [demoInstruments[0]!, demoInstruments[5]!, demoInstruments[2]!].map((instrument, i) => {
     const { trade } = makeTrade(
       count + i + 1,
       instrument,
       demoSetups[0]!,
       {
-        at: end - (8 - i) * HOUR,
+        at: lastDay + 20 * HOUR + (10 + 7 * i) * MINUTE,
         balance: 30_000,
         price: prices.get(instrument.id)!,
         experience: 1,

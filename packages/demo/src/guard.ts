@@ -17,7 +17,7 @@ export interface DemoGuard {
 }
 
 const weeks = 6
-/** The rules are tightened after so many. */
+/** Weeks after which the rules are tightened. */
 const looseWeeks = 3
 /** A typed balance is a round one. */
 const roundTo = 500

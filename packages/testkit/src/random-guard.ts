@@ -42,8 +42,12 @@ export const randomGuardTrades = (most = 10): fc.Arbitrary<readonly GuardTrade[]
         .map(({ order }, i) => ({ order, i }))
         .toSorted((a, b) => a.order - b.order || a.i - b.i)
         .map(({ i }) => i)
-      return list.map(({ entry, held, gain, order: _, ...trade }, i) => ({
-        ...trade,
+      return list.map(({ entry, held, gain, mfe, mae, risk, groupId, breakEven }, i) => ({
+        mfe,
+        mae,
+        risk,
+        groupId,
+        breakEven,
         id: ids.indexOf(i) + 1,
         entry: timeAt(entry),
         exit: held === null ? null : timeAt(entry + held),

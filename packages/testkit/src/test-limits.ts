@@ -57,6 +57,7 @@ export const longFiles: Readonly<Record<string, number>> = {
   'apps/server/src/notices/live-channel/live.test.ts': minute,
   'apps/server/test/isolation.test.ts': minute,
   // laws whose runs call real servers
+  'apps/server/test/outbox-laws.test.ts': 5 * minute,
   'apps/server/src/imports/fills/fills.test.ts': 5 * minute,
   'apps/server/src/imports/save/saving-laws.test.ts': 2 * minute,
   'apps/server/src/imports/statements/edits-between-laws.test.ts': 12 * minute,

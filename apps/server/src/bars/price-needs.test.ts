@@ -34,8 +34,14 @@ describe.each(stores)('the prices that a journal needs, on %s', (store) => {
     const need = { withinDay: 1, hasBars: false, from: utc('2024-03-05T10:00:00'), to: null, trades: 2 }
     const euro = { instrumentId: 1, name: 'EURUSD', market: 'FOREX', ...need }
     const future = {
-      ...{ instrumentId: 2, name: 'ES', market: 'FUTURES', trades: 1, withinDay: 0, hasBars: false },
-      ...{ from: utc('2024-03-01T10:00:00'), to: utc('2024-03-08T11:30:00') },
+      instrumentId: 2,
+      name: 'ES',
+      market: 'FUTURES',
+      trades: 1,
+      withinDay: 0,
+      from: utc('2024-03-01T10:00:00'),
+      to: utc('2024-03-08T11:30:00'),
+      hasBars: false,
     }
     expect(await trader.call(listPriceNeeds, { params })).toEqual({ needs: [euro, future] })
     await confirm(trader, await upload(trader, 'EURUSD1.csv', minutes(5), { zone: 'UTC' }))
@@ -60,10 +66,8 @@ describe.each(stores)('the prices that a journal needs, on %s', (store) => {
       body: { ...stooq, url: stooq.url.replace('https://stooq.com', imitation.url), pause: 0, key: rightKey },
     })
     await trader.call(startBarFetch, { params, body: { sourceId: source.id, instruments: [id] } })
-    await vi.waitFor(
-      async () =>
-        expect((await trader.call(listBarFetches, {})).fetches[0]).toMatchObject({ state: 'DONE', missing: [] }),
-      { timeout: 10_000 },
+    await vi.waitFor(async () =>
+      expect((await trader.call(listBarFetches, {})).fetches[0]).toMatchObject({ state: 'DONE', missing: [] }),
     )
     expect(new Set(imitation.asked.map(({ url }) => url.searchParams.get('s')))).toEqual(new Set(['aapl.us']))
   })

@@ -1,3 +1,4 @@
+import { readGuard } from '@afterclose/contract/guard'
 import { listJournals, readJournal } from '@afterclose/contract/journals'
 import { AppError } from '@afterclose/contract/problems'
 import { FiltersSchema, readStats } from '@afterclose/contract/stats'
@@ -87,6 +88,17 @@ export const numberTools = [
     },
   }),
   defineFigure,
+  tool({
+    name: 'guard',
+    title: 'Rules of the account',
+    about:
+      'What may still be lost today by the rules that the trader has set, in words and in money of the account, with each limit and how much of it is used. Null without rules.',
+    scope: 'trades.read',
+    input: z.object({ journalId: JournalId }),
+    async answer(asking, { journalId }) {
+      return { json: { ...(await asking.call(readGuard, { params: { journalId } })) }, rows: null }
+    },
+  }),
   tool({
     name: 'figures',
     title: 'Figures of trades',

@@ -14,13 +14,36 @@ export type Tx = Transaction<Schema>
  * with this transaction. Keep it short: other writers wait meanwhile.
  */
 export async function transaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const record = records.get(db)
+  const committed = record?.committed() ?? null
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- an equal request has made the same transaction, so its result is a T
+  if (committed !== null) return committed.result as T
   const calls: (() => void)[] = []
-  const result = await db.transaction().execute((tx) => {
+  const result = await db.transaction().execute(async (tx) => {
     waiting.set(tx, calls)
-    return work(tx)
+    const made = await work(tx)
+    await record?.note(tx, made)
+    return made
   })
   for (const call of calls) call()
   return result
+}
+
+/** Transactions of a request that may be sent again. */
+export interface TransactionRecord {
+  /** The result of the request's next transaction if an earlier attempt has committed it, as JSON keeps it; null if it must run. */
+  readonly committed: () => { readonly result: unknown } | null
+  /** Stores the result as the last step of its transaction, so that both are committed or neither. */
+  readonly note: (tx: Tx, result: unknown) => Promise<void>
+}
+
+const records = new WeakMap<Db, TransactionRecord>()
+
+/** The same store for one request: its transactions are recorded, and those that an earlier attempt committed do not run again. */
+export function withRecord(db: Db, record: TransactionRecord): Db {
+  const handle = db.withoutPlugins()
+  records.set(handle, record)
+  return handle
 }
 
 export type Tried<T> = { readonly done: true; readonly result: T } | { readonly done: false; readonly error: unknown }

@@ -26,7 +26,7 @@ export interface RuleVersionTable {
   day_start: string
   rules: JsonText<readonly GuardRule[]>
   made_at: LocalDateTime
-  /** Its author; null if the account is gone, or the journal was restored. */
+  /** Its author; null if the account was deleted, or the journal was restored. */
   user_id: number | null
 }
 
@@ -38,7 +38,7 @@ export interface BreachTable {
   version: number
   trading_day: LocalDate
   at: LocalDateTime
-  /** It may be gone: the views have null then. */
+  /** It may have been deleted: the views have null then. */
   trade_id: number | null
   sure: Flag
   judged_afterwards: Flag

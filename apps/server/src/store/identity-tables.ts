@@ -107,10 +107,16 @@ export interface IdempotencyTable {
   key: string
   /** Digest of the request. */
   digest: string
-  /** Null while it is running, or if it was aborted. */
+  /** Null until its response is stored. */
   status: number | null
   /** Null if it was too long to be stored. */
   body: string | null
+  /** JSON of the results of its transactions, stored in them; null before the first one, and when the response is stored. */
+  results: string | null
+  /** The attempt that may write. */
+  claim: string | null
+  /** Start of that attempt; empty when it has failed. */
+  attempted: string | null
   created: Instant
 }
 

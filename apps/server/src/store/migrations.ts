@@ -70,6 +70,7 @@ import { statements as countedFills } from './migrations/2026-12-28-counted-fill
 import { statements as optionLegs } from './migrations/2026-12-29-option-legs.ts'
 import { statements as weekRulesAndReviews } from './migrations/2026-12-30-week-rules-and-reviews.ts'
 import { statements as guard } from './migrations/2026-12-31-guard.ts'
+import { statements as sentRequests } from './migrations/2026-12-31-sent-requests.ts'
 import { statements as pushDevices } from './migrations/2027-01-01-push-devices.ts'
 
 /** SQL, or what takes more than that. */
@@ -151,5 +152,6 @@ export const migrations: Readonly<Record<string, Statements>> = {
   '2026-12-29-option-legs': optionLegs,
   '2026-12-30-week-rules-and-reviews': weekRulesAndReviews,
   '2026-12-31-guard': guard,
+  '2026-12-31-sent-requests': sentRequests,
   '2027-01-01-push-devices': pushDevices,
 }

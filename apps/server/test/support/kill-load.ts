@@ -4,6 +4,7 @@ import { signUp } from '@afterclose/contract/auth'
 import type { ResponseOf } from '@afterclose/contract/call'
 import { createInstrument } from '@afterclose/contract/instruments'
 import { createJournal, readJournal } from '@afterclose/contract/journals'
+import { createNote, listNotes } from '@afterclose/contract/notes'
 import { createPayin, latestBalance, listPayins } from '@afterclose/contract/payins'
 import { changeTrades, createTrade, listTrades } from '@afterclose/contract/trades'
 import { sum } from '@afterclose/core/decimal'
@@ -16,6 +17,9 @@ const starred = 40
 interface Written {
   readonly payins: Set<string>
   readonly trades: Set<string>
+  /** Titles of notes that are sent with a key, and again after the kill. */
+  readonly notes: Set<string>
+  readonly unansweredNotes: Set<string>
   star: boolean
   starAsked: boolean
   count: number
@@ -46,6 +50,33 @@ async function writeTrades(call: NetworkCaller, params: { journalId: number }, w
     await call(createTrade, { params, body: { ...trade, notes } })
     written.trades.add(notes)
   }
+}
+
+const sendNote = (call: NetworkCaller, params: { journalId: number }, title: string) =>
+  call(createNote, { params, body: { title, linkedTradeIds: [1] } }, `key of ${title}`)
+
+async function writeNotes(call: NetworkCaller, params: { journalId: number }, written: Written): Promise<never> {
+  for (;;) {
+    const title = `note ${++written.count}`
+    written.unansweredNotes.add(title)
+    await sendNote(call, params, title)
+    written.unansweredNotes.delete(title)
+    written.notes.add(title)
+  }
+}
+
+/** Sends again what the killed server did not answer, as long as it takes the first attempt for a running one. */
+async function sendNotesAgain(call: NetworkCaller, params: { journalId: number }, written: Written): Promise<void> {
+  for (const title of written.unansweredNotes) {
+    for (;;) {
+      const answer = await sendNote(call, params, title).catch((error: unknown) => error)
+      if (!(answer instanceof Error)) break
+      if (!answer.message.startsWith('429')) throw answer
+      await wait(500)
+    }
+    written.notes.add(title)
+  }
+  written.unansweredNotes.clear()
 }
 
 /** Stars the first trades and takes the stars away again, all of them in one call. */
@@ -85,6 +116,16 @@ async function checkWritten(call: NetworkCaller, params: { journalId: number }, 
   expect(new Set(trades.map(({ id }) => id)).size).toBe(trades.length)
   expect(trades.every(({ gain }) => gain === '3')).toBe(true)
 
+  await sendNotesAgain(call, params, written)
+  const titles: string[] = []
+  let after: string | undefined
+  do {
+    const page = await call(listNotes, { params, query: { limit: 100, after } })
+    titles.push(...page.notes.map(({ title }) => title))
+    after = page.next ?? undefined
+  } while (after !== undefined)
+  expect(titles.toSorted()).toEqual([...written.notes].toSorted()) // each once, also those whose answer was lost
+
   const first = trades.filter(({ id }) => id <= starred).map(({ inReview }) => inReview)
   expect(first).toHaveLength(starred)
   expect(new Set(first).size).toBe(1)
@@ -111,13 +152,23 @@ export async function loadedJournal(base: string): Promise<LoadedJournal> {
   const params = { journalId }
   const instrument = { name: 'A', market: 'STOCKS', tickSize: '0.01', tickValue: '0.01' } as const
   await start(createInstrument, { params, body: instrument })
-  const written: Written = { payins: new Set(), trades: new Set(), star: false, starAsked: false, count: 0 }
+  const written: Written = {
+    payins: new Set(),
+    trades: new Set(),
+    notes: new Set(),
+    unansweredNotes: new Set(),
+    star: false,
+    starAsked: false,
+    count: 0,
+  }
   for (let i = 0; i < starred; i++) await start(createTrade, { params, body: { ...trade, notes: `first ${i}` } })
   return {
     async write(at, kill) {
       const before = written.payins.size + written.trades.size
       const call = networkCaller(at, user)
-      const writers = [writePayins, writeTrades, writeTrades, writeStars].map((write) => write(call, params, written))
+      const writers = [writePayins, writeTrades, writeTrades, writeNotes, writeStars].map((write) =>
+        write(call, params, written),
+      )
       const died = Promise.allSettled(writers)
       while (written.payins.size + written.trades.size < before + 5) await wait(5) // it does write
       await wait(Math.random() * 100)

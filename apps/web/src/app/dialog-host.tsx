@@ -35,6 +35,10 @@ const CreateJournal = lazyPart(
 const JournalDialog = lazyPart(
   async () => (await import('../features/journal-picker/journal-dialog.tsx')).JournalDialog,
 )
+const NoteOnDevice = lazyPart(async () => (await import('../features/waiting/waiting-parts.ts')).NoteOnDevice)
+const WaitingDialog = lazyPart(async () => (await import('../features/waiting/waiting-parts.ts')).WaitingDialog)
+const UnsentDialog = lazyPart(async () => (await import('../features/waiting/waiting-parts.ts')).UnsentDialog)
+const UnsentOfOthers = lazyPart(async () => (await import('../features/waiting/waiting-parts.ts')).UnsentOfOthers)
 
 /** Shows the dialogs opened by `journal/dialogs.ts`, stacked. */
 export function DialogHost() {
@@ -186,6 +190,22 @@ function Content({ dialog }: { dialog: Exclude<OpenDialog, JournalDialog> }) {
           }}
         />
       )
+    case 'note-on-device':
+      return <NoteOnDevice journalId={dialog.journalId} begun={dialog.begun} onClose={close} />
+    case 'waiting-entries':
+      return <WaitingDialog onClose={close} />
+    case 'unsent':
+      return (
+        <UnsentDialog
+          count={dialog.count}
+          onChoice={(choice) => {
+            close()
+            dialog.answer(choice)
+          }}
+        />
+      )
+    case 'unsent-of-others':
+      return <UnsentOfOthers names={dialog.names} onClose={close} />
     case 'confirm': {
       const answer = (yes: boolean) => {
         close()

@@ -19,8 +19,11 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** A link to a page names its journal, and opens it in a separate tab. */
-const OfJournal = z.object({ journal: z.coerce.number().int().positive().optional().catch(undefined) })
+/** A link to a page names its journal, and opens it in a separate tab; a shortcut of the installed app adds a trade. */
+const OfJournal = z.object({
+  journal: z.coerce.number().int().positive().optional().catch(undefined),
+  new: z.literal('trade').optional().catch(undefined),
+})
 
 const rootRoute = rootOfRoutes()
 

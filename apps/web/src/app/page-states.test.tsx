@@ -6,13 +6,13 @@ import { noteUnsaved } from '../journal/unsaved.ts'
 import { atWork } from '../testing/samples.ts'
 import { PageProblem } from './page-states.tsx'
 
-const reload = vi.hoisted(() => vi.fn<() => void>())
-vi.mock(import('./missing-code.ts'), async (original) => ({ ...(await original()), reload }))
+const reload = vi.hoisted(() => vi.fn<() => Promise<void>>())
+vi.mock(import('./missing-code.ts'), async (original) => ({ ...(await original()), reloadToNewest: reload }))
 const newer = '<script type="module" crossorigin src="/assets/index-New.js"></script>'
 
 beforeEach(() => {
   atWork()
-  reload.mockClear()
+  reload.mockReset().mockResolvedValue()
   vi.spyOn(console, 'error').mockReturnValue() // React tells of what it caught
 })
 

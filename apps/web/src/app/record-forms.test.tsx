@@ -8,7 +8,8 @@ import type { ReactNode } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { MissedTradeDialog } from '../features/missed-trades/missed-trade-dialog.tsx'
 import { createNote, noteAutosave } from '../features/notebook/note-form.ts'
-import { createSession, sessionAutosave } from '../features/sessions/session-form.ts'
+import { addSession } from '../features/sessions/session-actions.ts'
+import { sessionAutosave } from '../features/sessions/session-form.ts'
 import { PayinDialog } from '../features/settings/deposits-withdrawals/payin-dialog.tsx'
 import { InstrumentDialog } from '../features/settings/instruments/instrument-dialog.tsx'
 import { SetupPage } from '../features/settings/setups/setup-page.tsx'
@@ -348,7 +349,7 @@ describe('what is saved as one types', () => {
   it('sends each field of a session under its own key', async () => {
     const server = storingServer({ sessions: [session] })
     const { modified, ...first } = Object(bodyOf('replaceSession', session))
-    await createSession(1, sessionAutosave.formOf(session))
+    await addSession(1, sessionAutosave.formOf(session))
     sessionAutosave.edit(1, session, { title: 'Late' }, 'soon')
     await vi.waitFor(() => expect(server.sent).toHaveLength(2))
     expect(server.sent.map(({ body }) => body)).toEqual([first, { ...first, title: 'Late', modified }])

@@ -3,6 +3,7 @@ import { Navigate, useMatches, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { journalsQuery, useActiveJournalId } from '../journal/active-journal.ts'
 import { queryClient } from '../journal/query-client.ts'
+import { deviceOutbox } from '../journal/device/waiting.ts'
 import { useKept, useSession } from '../journal/session.ts'
 import { useStore } from '../journal/store.ts'
 import { unknownAddress } from '../journal/unknown-address.ts'
@@ -45,6 +46,17 @@ function SignedIn() {
   useEffect(() => {
     if (queryClient.getQueryData(journalsQuery.queryKey) === undefined) loadAhead(router.latestLocation.search)
   }, [router])
+  // after the first page: what waits is sent, and what cannot be sent later is kept by code that is there by then
+  useEffect(() => {
+    const soon = setTimeout(() => {
+      deviceOutbox().then(
+        ({ startOutbox }) => startOutbox(),
+        () => {}, // tried again when something has to wait
+      )
+      import('../features/waiting/waiting-parts.ts').catch(() => {})
+    }, 1500)
+    return () => clearTimeout(soon)
+  }, [])
   const choice = useJournalChoice()
   const journalId = useActiveJournalId()
   const kept = useKept()

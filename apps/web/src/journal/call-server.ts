@@ -43,7 +43,9 @@ type Body<C extends Call> = C extends { body: 'multipart' }
     : C extends { body: z.ZodType }
       ? { body: BodyOf<C> }
       : unknown
-type InputOf<C extends Call> = Params<C> & Query<C> & Body<C>
+/** A key lets a write be sent again after a lost response: the server runs it once. */
+type Key<C extends Call> = C extends { idempotent: true } ? { key?: string } : unknown
+type InputOf<C extends Call> = Params<C> & Query<C> & Body<C> & Key<C>
 
 /** Client function of a call; its input is optional if the call needs none. */
 export type ClientOf<C extends Call> =
@@ -55,6 +57,7 @@ export interface AnyInput {
   readonly params?: Readonly<Record<string, string | number>>
   readonly query?: Readonly<Record<string, string | number | boolean | undefined>>
   readonly body?: unknown
+  readonly key?: string
 }
 
 /** Address of a call: with its parameters and its query; undefined entries are omitted. */
@@ -152,6 +155,7 @@ async function answerOnce(call: Call, input: AnyInput, signal: AbortSignal | und
     headers: {
       ...authHeaders(),
       ...(json ? { 'Content-Type': 'application/json' } : {}),
+      ...(input.key === undefined ? {} : { 'Idempotency-Key': input.key }),
       ...(taggedBefore === null ? {} : { 'If-None-Match': taggedBefore.tag }),
     },
     cache: 'no-store',

@@ -47,6 +47,19 @@ export interface BegunMissedTrade {
 /** Task for one journal in its own dialog; `shared`: leaving a journal that was shared with the user. */
 export type JournalTask = 'rename' | 'copy' | 'share' | 'shared' | 'export' | 'delete'
 
+/** Initial values of a note that waits on this device. */
+export interface BegunNote {
+  readonly title: string
+  /** HTML of a template. */
+  readonly body: string
+  readonly folder: string
+  readonly tags: readonly string[]
+  readonly pinned: boolean
+}
+
+/** Choice about unsent entries at sign-out. */
+export type UnsentChoice = 'send' | 'lose' | 'stay'
+
 /** Open dialogs above a page. `id` distinguishes two of a kind. */
 export type OpenDialog = { readonly id: number } & (
   | {
@@ -76,6 +89,10 @@ export type OpenDialog = { readonly id: number } & (
   | { readonly kind: 'one-journal'; readonly task: JournalTask; readonly journal: JournalView }
   | { readonly kind: 'confirm'; readonly question: ConfirmQuestion; readonly answer: (yes: boolean) => void }
   | { readonly kind: 'fresh-proof'; readonly answer: (given: boolean) => void }
+  | { readonly kind: 'note-on-device'; readonly journalId: number; readonly begun: BegunNote }
+  | { readonly kind: 'waiting-entries' }
+  | { readonly kind: 'unsent'; readonly count: number; readonly answer: (choice: UnsentChoice) => void }
+  | { readonly kind: 'unsent-of-others'; readonly names: readonly string[] }
   | { readonly kind: 'alert'; readonly title: string; readonly message: string; readonly done: () => void }
 )
 type NewDialog = OpenDialog extends infer D ? (D extends OpenDialog ? Omit<D, 'id'> : never) : never
@@ -95,6 +112,7 @@ export const closeDialog = (id: number): void => openDialogs.set(openDialogs.get
 export const closeAllDialogs = (): void => {
   for (const dialog of openDialogs.get())
     if (dialog.kind === 'confirm' || dialog.kind === 'fresh-proof') dialog.answer(false)
+    else if (dialog.kind === 'unsent') dialog.answer('stay')
   openDialogs.set([])
 }
 
@@ -191,6 +209,26 @@ export const confirm = (question: ConfirmQuestion): Promise<boolean> =>
 
 /** Asks the user for a proof of identity, above the open dialogs, which stay unchanged; false on cancel. */
 export const askForProof = (): Promise<boolean> => new Promise((answer) => show({ kind: 'fresh-proof', answer }))
+
+/** Writes a note without a connection: it is stored later, and has no page until then. */
+export const openNoteOnDevice = (journalId: number, begun: BegunNote): void =>
+  show({ kind: 'note-on-device', journalId, begun })
+
+/** Lists the entries that wait on this device. */
+export function openWaitingEntries(): void {
+  if (openDialogs.get().some((dialog) => dialog.kind === 'waiting-entries')) return
+  show({ kind: 'waiting-entries' })
+}
+
+/** Asks what happens to unsent entries before the user signs out. */
+export const askAboutUnsent = (count: number): Promise<UnsentChoice> =>
+  new Promise((answer) => show({ kind: 'unsent', count, answer }))
+
+/** Asks the user who has signed in to delete what others have not sent from this device. */
+export function openUnsentOfOthers(names: readonly string[]): void {
+  if (openDialogs.get().some((dialog) => dialog.kind === 'unsent-of-others')) return
+  show({ kind: 'unsent-of-others', names })
+}
 
 /** Shows a message without a choice, and waits until it is closed. */
 export const alertUser = (title: string, message: string): Promise<void> =>

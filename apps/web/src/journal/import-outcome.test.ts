@@ -25,6 +25,16 @@ it('names what an import changed, and nothing that it did not', () => {
   expect(outcomeText({ ...done, state: 'FAILED', error: 'No table was found.' })).toBe('No table was found.')
 })
 
+it('calls trades open positions if the file has no closed ones', () => {
+  const previewOf = (trades: number, open: number) => ({ counts: { trades }, open })
+  const counts = { read: 3, created: 3, updated: 0, skipped: 0, failed: 0 }
+  expect(outcomeText({ ...done, counts, preview: previewOf(3, 3) })).toBe('3 open positions added')
+  expect(outcomeText({ ...done, counts, preview: previewOf(4, 3) })).toBe('3 trades added')
+  const one = { ...counts, created: 1, updated: 2 }
+  expect(outcomeText({ ...done, counts: one, preview: previewOf(3, 3) })).toBe('1 open position added, 2 updated')
+  expect(outcomeText({ ...done, counts: { ...counts, created: 0 }, preview: previewOf(3, 3) })).toBe('0 trades added')
+})
+
 it('reports the end of an import once, whichever part of the page sees it first', () => {
   expect(isFirstReport(done)).toBe(true)
   expect(isFirstReport(done)).toBe(false)

@@ -33,7 +33,7 @@ describe('an error inside a page', () => {
     expect(retry).not.toHaveBeenCalled()
   })
 
-  it('says "You are offline" without a network, and retries by itself when the server responds', async () => {
+  it('says "Needs a connection" without a network, and retries by itself when the server responds', async () => {
     let reached = false
     const asked = fakeServer({
       'GET /health': () => {
@@ -45,7 +45,7 @@ describe('an error inside a page', () => {
     await render(<Problem error={unreachableError()} doing="loading data" onRetry={retry} />)
     expect(screen.getByText('The server could not be reached. Check the connection and try again.')).toBeDefined()
     setNetwork(false)
-    expect(screen.getByText('You are offline.')).toBeDefined()
+    expect(screen.getByText('Needs a connection.')).toBeDefined()
     expect(screen.getByText(byItself)).toBeDefined()
 
     setNetwork(true) // a network alone is no server
@@ -54,6 +54,13 @@ describe('an error inside a page', () => {
     reached = true
     setNetwork(true)
     await waitFor(() => expect(retry).toHaveBeenCalledOnce())
+  })
+
+  it('says when the server last answered, instead of what is safe', async () => {
+    const at = new Date().setHours(9, 12, 0, 0)
+    await render(<Problem error={unreachableError(at)} doing="loading data" />)
+    expect(screen.getByRole('alert').textContent).toContain('Last seen 09:12.')
+    expect(screen.queryByText(/Your data is unchanged/)).toBeNull()
   })
 
   it('does not reload the page by itself while something is not saved', async () => {

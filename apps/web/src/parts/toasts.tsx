@@ -67,7 +67,7 @@ interface ToastAction {
   readonly act: () => void
 }
 
-/** A toast with a button that can be pressed once; shown for 10 s, or as long as it is told. */
+/** A toast with a button that can be pressed once; shown for 10 s, or for `forMs`. */
 function showWithAction(
   tone: Toast['tone'],
   text: string,

@@ -13,7 +13,7 @@ const ofServer = /^(v1|api|live|health|docs|openapi\.json|mcp|metrics)(\/|$)/
 const namesFile = /\.[a-z\d]+$/
 
 /**
- * What the service worker answers from the device: the shell for a page that opens, and files of code. It answers nothing else, so that no
+ * Names the part that the service worker answers from the device: the shell for a page that opens, and files of code. It answers nothing else, so that no
  * answer of a call can be in its caches.
  *
  * @param scope address below which the worker serves, with a slash at its end

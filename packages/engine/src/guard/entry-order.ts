@@ -9,7 +9,7 @@ const BUCKETS = 1 << DIGITS
  */
 export function byEntry(rows: Uint32Array, entryDate: Float64Array, id: Uint32Array): Uint32Array {
   const count = rows.length
-  if (count < 64) return rows.slice().sort((a, b) => entryDate[a]! - entryDate[b]! || id[a]! - id[b]!)
+  if (count < 64) return rows.toSorted((a, b) => entryDate[a]! - entryDate[b]! || id[a]! - id[b]!)
   let first = Number.POSITIVE_INFINITY
   let last = Number.NEGATIVE_INFINITY
   for (let i = 0; i < count; i++) {

@@ -14,7 +14,7 @@ export function guardCosts(book: TradeBook, question: GuardQuestion): GuardCosts
   for (let row = closed.from; row < closed.to; row++) rowOf.set(id[row]!, row)
 
   const costOf = (rule: BreachCost['rule'], some: typeof breaches): BreachCost => {
-    const tradeIds = [...new Set(some.flatMap(({ forbiddenTradeIds }) => forbiddenTradeIds))].sort((a, b) => a - b)
+    const tradeIds = [...new Set(some.flatMap(({ forbiddenTradeIds }) => forbiddenTradeIds))].toSorted((a, b) => a - b)
     const rows = tradeIds.flatMap((tradeId) => rowOf.get(tradeId) ?? [])
     const units = rows.reduce((sum, row) => sum + inUnits(gain[row]!, rules.decimals), 0)
     return {

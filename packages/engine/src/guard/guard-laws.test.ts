@@ -75,10 +75,10 @@ it('is the same after trades were added one by one in any order, and changed and
   const edits = fc.array(fc.tuple(fc.constantFrom('delete', 'change'), fc.nat(20)), { maxLength: 3 })
   fc.assert(
     fc.property(
-      randomGuardTrades(14),
+      randomGuardTrades(8),
       randomGuardPayins,
       randomGuardQuestions,
-      fc.array(fc.nat(), { minLength: 14, maxLength: 14 }),
+      fc.array(fc.nat(), { minLength: 8, maxLength: 8 }),
       edits,
       fc.array(fc.integer({ min: -300, max: 200 }), { minLength: 20, maxLength: 20 }),
       (trades, payins, question, order, changes, hours) => {

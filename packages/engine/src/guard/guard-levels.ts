@@ -1,6 +1,6 @@
 import type { GuardLimit } from './guard-state.ts'
 
-/** Percent of a limit at which the trader is told. */
+/** Levels of a limit that get a notice, percent. */
 export const guardLevels = [50, 80, 100] as const
 export type GuardLevel = (typeof guardLevels)[number]
 

@@ -1,3 +1,4 @@
+import { pick } from '@afterclose/core/record-field'
 import type { WallClock } from '@afterclose/core/time'
 import { startOfTradingDay, tradingDayOf } from '@afterclose/core/trading-day'
 import type { TradeBook } from '../book/trade-book.ts'
@@ -7,6 +8,7 @@ import { guardDecimals } from './guard-money.ts'
 import type { GuardQuestion } from './guard-state.ts'
 import {
   dayOf,
+  eventColumns,
   type GuardEvents,
   startOfWalk,
   takeRules,
@@ -219,11 +221,11 @@ function eventsOf(book: TradeBook, rules: WatchedRules, from: WallClock | null, 
   const events: GuardEvents = {
     ...(rules.needsPrices ? openProfits(columns, closedFrom, closedTo, rules.decimals) : noProfits),
     hasMoments: rules.needsPrices && hasMoments,
-    columns,
+    ...pick(columns, eventColumns),
     closedFrom,
     closedTo,
     entries: byEntry(entries.subarray(0, count), entryDate, id),
-    withoutResult: Uint32Array.from(withoutResult.sort((a, b) => exitDate[a]! - exitDate[b]! || id[a]! - id[b]!)),
+    withoutResult: Uint32Array.from(withoutResult.toSorted((a, b) => exitDate[a]! - exitDate[b]! || id[a]! - id[b]!)),
     payinFrom,
     payinTo: Math.max(payinFrom, firstAtOrAfter(payins.timestamp, payins.timestamp.length, cut)),
   }

@@ -38,7 +38,7 @@ export interface GuardLimit {
   readonly limit: number
   /** Used up, 0 or more: (limit − room), or entries of the day. The pessimistic end leads (`possible`). */
   readonly used: GuardRange
-  /** What is left before the limit is touched, below 0 beyond it: of the pessimistic end where that is known. */
+  /** Amount left before the limit is touched, below 0 beyond it: of the pessimistic end where that is known. */
   readonly room: number
   /** The room is "at most" this: best or worst prices of these trades are unknown. */
   readonly atMost: boolean
@@ -46,7 +46,7 @@ export interface GuardLimit {
   readonly unknownIds: readonly number[]
   /** Only of MAX_LOSS: the balance at which it is reached. */
   readonly floor: GuardRange | null
-  /** The limit was touched on this day, in this week or attempt, even if it was won back. */
+  /** The limit was touched on this day, in this week or attempt, even if the loss was recovered. */
   readonly touched: boolean
   /** Result of the day or week so far; null for the others. */
   readonly result: number | null
@@ -57,7 +57,7 @@ export type GuardLine =
   | { readonly is: 'NOT_STARTED'; readonly from: WallClock }
   | { readonly is: 'MAX_LOSS_REACHED'; readonly at: WallClock }
   /**
-   * Until the end of the day or week; `over` is 0 or more, null if it was won back. Without a breach if no trade touched the limit: it was
+   * Until the end of the day or week; `over` is 0 or more, null if it was recovered. Without a breach if no trade touched the limit: it was
    * set to less than what was lost by then.
    */
   | {
@@ -105,7 +105,7 @@ export interface GuardDay {
   readonly floor: GuardRange | null
 }
 
-/** What broken rules of one kind, or all of them, cost: each forbidden trade counts once. */
+/** Cost of broken rules of one kind, or of all of them: each forbidden trade counts once. */
 export interface BreachCost extends AverageR {
   readonly rule: BreakableRule | 'ALL'
   readonly breaches: number
@@ -136,7 +136,7 @@ export interface GuardState {
   /** Account currency: start balance and gains of the attempt's closed trades, with payins if they count. */
   readonly balance: number
   readonly canLose: CanLose | null
-  /** Of open trades with a stop, account currency. */
+  /** Sum over open trades with a stop, account currency. */
   readonly openRisk: number
   readonly openTrades: number
   readonly openWithoutStop: readonly number[]

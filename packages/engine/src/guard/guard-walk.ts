@@ -17,9 +17,12 @@ import type {
   WatchedTrades,
 } from './watched-rules.ts'
 
+/** Columns that every event needs: an object with few fields is read faster than one with a hundred. */
+type EventColumns = Pick<TradeColumns, (typeof eventColumns)[number]>
+export const eventColumns = ['id', 'entryDate', 'exitDate', 'gain', 'outcome', 'groupId', 'risk', 'payins'] as const
+
 /** Trades of an attempt in the order of their events, from a time on. Rows of the columns. */
-export interface GuardEvents {
-  readonly columns: TradeColumns
+export interface GuardEvents extends EventColumns {
   /** Closed trades from this row to before `closedTo`, by (exit, id). */
   readonly closedFrom: number
   readonly closedTo: number
@@ -50,10 +53,12 @@ export interface Touch {
   readonly forbidden: number[]
 }
 
-/** Running figures of the walk, all amounts in whole units. Changed in place while the walk goes on. */
+/** Running figures of the walk, all amounts in whole units. Changed in place by the walk. */
 export interface WalkState {
   /** Everything before it is done. */
   at: WallClock
+  /** Time of the present event. */
+  now: WallClock
   /** Trades that were entered so far. */
   events: number
   balance: number
@@ -147,6 +152,7 @@ export function startOfWalk(rules: WatchedRules): WalkState {
   const week = weekOfTradingDay(day, rules.weekStart)
   const state: WalkState = {
     at: start,
+    now: start,
     events: 0,
     balance: startBalance,
     day,
@@ -224,8 +230,7 @@ export function walk(
   to: WallClock,
   onDay: () => void,
 ): void {
-  const { columns, entries, withoutResult, closedTo, payinTo } = events
-  const { entryDate, exitDate, payins } = columns
+  const { entries, withoutResult, closedTo, payinTo, entryDate, exitDate, payins } = events
   let entry = 0
   let exit = events.closedFrom
   let silent = 0
@@ -239,9 +244,10 @@ export function walk(
     if (silent < withoutResult.length) at = Math.min(at, exitDate[withoutResult[silent]!]!)
     if (payin < payinTo) at = Math.min(at, payins.timestamp[payin]!)
     if (at === Number.POSITIVE_INFINITY) break
+    state.now = at
     if (state.open > 0) {
       if (state.dayTo < at || state.ruleTo < at) stepOver(rules, state, lists, at)
-      judgePiece(rules, state, at)
+      judgePiece(rules, state)
     }
     if (at >= state.dayTo) {
       changeDay(rules, state, lists, at)
@@ -249,7 +255,13 @@ export function walk(
       onDay()
     }
     if (at >= state.ruleTo) takeRules(state, rules, at)
-    if (nextEntry === at && events.hasMoments) judgeMoments(rules, state, events, entry, at)
+    // Trades from before the attempt are open when it begins.
+    while (nextEntry < at) {
+      enter(rules, events, state, lists, entries[entry]!)
+      entry++
+      nextEntry = entryAt()
+    }
+    if (nextEntry === at && events.hasMoments) judgeMoments(rules, state, events, entry)
     for (; payin < payinTo && payins.timestamp[payin] === at; payin++) {
       state.balance += inUnits(payins.delta[payin]!, rules.decimals)
       if (state.open > 0) state.sharedUntil = at
@@ -257,7 +269,7 @@ export function walk(
       state.possiblePeak = Math.max(state.possiblePeak, state.balance)
     }
     while (nextEntry <= at) {
-      enter(rules, events, state, lists, entries[entry]!, nextEntry)
+      enter(rules, events, state, lists, entries[entry]!)
       entry++
       nextEntry = entryAt()
     }
@@ -269,14 +281,14 @@ export function walk(
         state.unknownWorst--
       }
       state.lastWithoutResult = at
-      lists.withoutResult.push(columns.id[withoutResult[silent]!]!)
+      lists.withoutResult.push(events.id[withoutResult[silent]!]!)
     }
     state.at = at
   }
   if (to <= state.at) return
   if (state.open > 0) {
     stepOver(rules, state, lists, to)
-    judgePiece(rules, state, to)
+    judgePiece(rules, state)
   }
   if (to >= state.dayTo) changeDay(rules, state, lists, to)
   if (to >= state.ruleTo) takeRules(state, rules, to)
@@ -285,50 +297,47 @@ export function walk(
 
 /** While trades are open, judges each day, and each span of rules, by itself. */
 function stepOver(rules: WatchedRules, state: WalkState, lists: WalkLists, to: WallClock): void {
-  for (let at = Math.min(state.dayTo, state.ruleTo); at < to; at = Math.min(state.dayTo, state.ruleTo)) {
-    judgePiece(rules, state, at)
+  for (;;) {
+    const at = Math.min(state.dayTo, state.ruleTo)
+    if (at >= to) break
+    state.now = at
+    judgePiece(rules, state)
     if (at >= state.dayTo) changeDay(rules, state, lists, at)
     if (at >= state.ruleTo) takeRules(state, rules, at)
     state.at = at
   }
+  state.now = to
 }
 
-/** Equity from the last event to `to`, at both ends. */
-function judgePiece(rules: WatchedRules, state: WalkState, to: WallClock): void {
-  if (to > state.at)
-    judgeEquity(rules, state, state.open, state.openBest, state.openWorst, state.unknownBest, state.unknownWorst, to)
+/** Equity since the last event, at both ends. Times are in the state, because numbers passed to a function are copied to the heap. */
+function judgePiece(rules: WatchedRules, state: WalkState): void {
+  if (state.now > state.at) judgeEquity(rules, state)
 }
 
-/** Trades that were entered and closed in one second, which the walk has not entered yet. */
-function judgeMoments(rules: WatchedRules, state: WalkState, events: GuardEvents, from: number, at: WallClock): void {
-  const { columns, entries } = events
-  let { open, openBest, openWorst, unknownBest, unknownWorst } = state
-  for (let i = from; i < entries.length && columns.entryDate[entries[i]!]! <= at; i++) {
+/** Trades that were entered and closed in this second, which the walk has not entered yet. */
+function judgeMoments(rules: WatchedRules, state: WalkState, events: GuardEvents, from: number): void {
+  const { entries } = events
+  const { now, open, openBest, openWorst, unknownBest, unknownWorst } = state
+  for (let i = from; i < entries.length && events.entryDate[entries[i]!]! <= now; i++) {
     const row = entries[i]!
-    if (columns.exitDate[row] !== at || columns.entryDate[row] !== at) continue
+    if (events.exitDate[row] !== now || events.entryDate[row] !== now) continue
     const best = events.best[row - events.closedFrom] ?? Number.NaN
     const worst = events.worst[row - events.closedFrom] ?? Number.NaN
-    open++
-    if (Number.isNaN(best)) unknownBest++
-    else openBest += best
-    if (Number.isNaN(worst)) unknownWorst++
-    else openWorst += worst
+    state.open++
+    if (Number.isNaN(best)) state.unknownBest++
+    else state.openBest += best
+    if (Number.isNaN(worst)) state.unknownWorst++
+    else state.openWorst += worst
   }
-  if (open > state.open) judgeEquity(rules, state, open, openBest, openWorst, unknownBest, unknownWorst, at)
+  if (state.open === open) return
+  judgeEquity(rules, state)
+  Object.assign(state, { open, openBest, openWorst, unknownBest, unknownWorst })
 }
 
-function judgeEquity(
-  rules: WatchedRules,
-  state: WalkState,
-  open: number,
-  best: number,
-  worst: number,
-  unknownBest: number,
-  unknownWorst: number,
-  to: WallClock,
-): void {
+function judgeEquity(rules: WatchedRules, state: WalkState): void {
+  const { open, openBest: best, openWorst: worst, unknownBest, unknownWorst } = state
   const { daily, weekly, most } = state
-  if (open > 1) state.sharedUntil = to
+  if (open > 1) state.sharedUntil = state.now
   if (unknownBest > 0) state.possiblePeak = Number.POSITIVE_INFINITY
   else if (state.balance + best > state.possiblePeak) state.possiblePeak = state.balance + best
   if (unknownWorst > 0) {
@@ -357,16 +366,9 @@ export function floorAt(
   return Math.min((floor === 'TRAIL_EOD' ? peakOfDays : peak) - limit, cap)
 }
 
-function enter(
-  rules: WatchedRules,
-  events: GuardEvents,
-  state: WalkState,
-  lists: WalkLists,
-  row: number,
-  at: WallClock,
-): void {
-  const { columns } = events
-  const id = columns.id[row]!
+function enter(rules: WatchedRules, events: GuardEvents, state: WalkState, lists: WalkLists, row: number): void {
+  const id = events.id[row]!
+  const at = events.entryDate[row]!
   state.events++
   if (rules.needsPrices) {
     // Prices of a trade that is not closed, or has no result, are not complete.
@@ -389,10 +391,11 @@ function enter(
     state.daysTraded++
   }
   const { dayTouch, weekTouch, mostTouch, trades, pause, risk, hours } = state
-  if (dayTouch !== null && dayTouch.sure && dayTouch.at < at) dayTouch.forbidden.push(id)
-  if (weekTouch !== null && weekTouch.sure && weekTouch.at < at) weekTouch.forbidden.push(id)
-  if (mostTouch !== null && mostTouch.sure && mostTouch.at < at) mostTouch.forbidden.push(id)
-  const group = columns.groupId[row]!
+  // Touched in an earlier second, as entries of a second come before its exits.
+  if (dayTouch?.sure === true) dayTouch.forbidden.push(id)
+  if (weekTouch?.sure === true) weekTouch.forbidden.push(id)
+  if (mostTouch?.sure === true) mostTouch.forbidden.push(id)
+  const group = events.groupId[row]!
   const isCounted = group === 0 || state.dayGroups?.has(group) !== true
   if (isCounted) {
     state.dayTrades++
@@ -402,8 +405,8 @@ function enter(
   }
   if (pause !== null && state.losses >= pause.losses && at < state.lastLoss + pause.milliseconds)
     lists.breaches.push(entryBreach('COOL_DOWN', pause.version, rules, state, id, at, null))
-  if (risk !== null && !Number.isNaN(columns.risk[row])) {
-    const over = inUnits(columns.risk[row]!, rules.decimals) - state.riskLimit
+  if (risk !== null && !Number.isNaN(events.risk[row])) {
+    const over = inUnits(events.risk[row]!, rules.decimals) - state.riskLimit
     if (over > 0) lists.breaches.push(entryBreach('MAX_TRADE_RISK', risk.version, rules, state, id, at, over))
   }
   if (hours !== null && hours.inside[minuteOfWeek(at)] === 0)
@@ -446,10 +449,9 @@ function entryBreach(
 }
 
 function close(rules: WatchedRules, events: GuardEvents, state: WalkState, row: number): void {
-  const { columns } = events
   const { daily, weekly, most } = state
-  const exit = columns.exitDate[row]!
-  const gain = inUnits(columns.gain[row]!, rules.decimals)
+  const exit = events.exitDate[row]!
+  const gain = inUnits(events.gain[row]!, rules.decimals)
   // Amounts beyond the limits that equity reached for sure while the trade was open alone.
   let dayOver = Number.NEGATIVE_INFINITY
   let weekOver = Number.NEGATIVE_INFINITY
@@ -457,7 +459,7 @@ function close(rules: WatchedRules, events: GuardEvents, state: WalkState, row: 
   if (rules.needsPrices) {
     const best = events.best[row - events.closedFrom]!
     const worst = events.worst[row - events.closedFrom]!
-    const entry = columns.entryDate[row]!
+    const entry = events.entryDate[row]!
     const opened = entry < exit ? entry : entry - 500
     const isAlone = state.sharedUntil <= opened
     if (isAlone && !Number.isNaN(worst)) {
@@ -487,15 +489,15 @@ function close(rules: WatchedRules, events: GuardEvents, state: WalkState, row: 
 
   if (daily !== null && state.dayTouch?.sure !== true) {
     const over = Math.max(dayOver, -state.dayGain - state.dayLimit)
-    if (over >= 0) state.dayTouch = touchOf('DAILY_LOSS', daily.version, true, state, columns, row, over)
+    if (over >= 0) state.dayTouch = touchOf('DAILY_LOSS', daily.version, true, state, events, row, over)
     else if (state.dayMay >= 0)
-      state.dayTouch ??= touchOf('DAILY_LOSS', daily.version, false, state, columns, row, state.dayMay)
+      state.dayTouch ??= touchOf('DAILY_LOSS', daily.version, false, state, events, row, state.dayMay)
   }
   if (weekly !== null && state.weekTouch?.sure !== true) {
     const over = Math.max(weekOver, -state.weekGain - state.weekLimit)
-    if (over >= 0) state.weekTouch = touchOf('WEEKLY_LOSS', weekly.version, true, state, columns, row, over)
+    if (over >= 0) state.weekTouch = touchOf('WEEKLY_LOSS', weekly.version, true, state, events, row, over)
     else if (state.weekMay >= 0)
-      state.weekTouch ??= touchOf('WEEKLY_LOSS', weekly.version, false, state, columns, row, state.weekMay)
+      state.weekTouch ??= touchOf('WEEKLY_LOSS', weekly.version, false, state, events, row, state.weekMay)
   }
   if (most !== null && state.mostTouch?.sure !== true) {
     const { mostLimit, peakOfDays } = state
@@ -506,11 +508,11 @@ function close(rules: WatchedRules, events: GuardEvents, state: WalkState, row: 
       state.mostMay,
       ceiling < Number.POSITIVE_INFINITY ? ceiling - state.balance : Number.NEGATIVE_INFINITY,
     )
-    if (over >= 0) state.mostTouch = touchOf('MAX_LOSS', most.version, true, state, columns, row, over)
-    else if (may >= 0) state.mostTouch ??= touchOf('MAX_LOSS', most.version, false, state, columns, row, may)
+    if (over >= 0) state.mostTouch = touchOf('MAX_LOSS', most.version, true, state, events, row, over)
+    else if (may >= 0) state.mostTouch ??= touchOf('MAX_LOSS', most.version, false, state, events, row, may)
   }
 
-  const outcome = columns.outcome[row]
+  const outcome = events.outcome[row]
   if (outcome === LOSER) {
     state.losses++
     state.lastLoss = exit
@@ -522,12 +524,12 @@ function touchOf(
   version: number,
   sure: boolean,
   state: WalkState,
-  columns: TradeColumns,
+  events: GuardEvents,
   row: number,
   over: number,
 ): Touch {
   const tradingDay = dayName(state)
-  return { rule, version, sure, at: columns.exitDate[row]!, tradeId: columns.id[row]!, tradingDay, over, forbidden: [] }
+  return { rule, version, sure, at: events.exitDate[row]!, tradeId: events.id[row]!, tradingDay, over, forbidden: [] }
 }
 
 export const breachOfTouch = (touch: Touch, { firstMadeAt, decimals }: WatchedRules): FoundBreach => ({

@@ -13,7 +13,7 @@ export type GuardIcon = 'shield' | 'alert' | 'hand' | 'clock' | 'offline'
 /** The state line at one place: `lead` is bold. */
 export interface GuardPhrase {
   readonly lead: string
-  /** Empty if nothing follows. On Home it goes on after the lead, with its punctuation; elsewhere it is a line or part of its own. */
+  /** Empty if nothing follows. On Home it continues after the lead, with its punctuation; elsewhere it is a line or part of its own. */
   readonly rest: string
 }
 
@@ -35,7 +35,7 @@ export interface GuardWords {
 
 export interface GuardFormat {
   readonly currency: string
-  /** Of the currency. */
+  /** Decimals of the currency. */
   readonly decimals: number
 }
 
@@ -230,7 +230,7 @@ function roomWords(
 
 const isText = (text: string | null): text is string => text !== null
 
-/** Of a limit of money: "89%". Trades left say themselves how many of a limit of trades are used. */
+/** Used part of a limit of money: "89%". Trades left say themselves how many of a limit of trades are used. */
 const usedText = ({ rule, percent }: UsedUp): string | null =>
   rule === 'MAX_TRADES' ? null : formatPercent(percent, { decimals: 0 })
 
@@ -244,7 +244,7 @@ function whyAtMost({ openWithoutStop, withoutResult, limits }: Parameters<typeof
   if (withoutResult.length > 0)
     return `${counted(withoutResult.length, 'closed trade')} ${withoutResult.length === 1 ? 'has' : 'have'} no result`
   const unknown = new Set(limits.flatMap(({ unknownIds }) => unknownIds)).size
-  return unknown === 0 ? 'trades overlapped' : `best or worst price of ${counted(unknown, 'trade')} unknown`
+  return unknown === 0 ? 'a limit may have been touched' : `best or worst price of ${counted(unknown, 'trade')} unknown`
 }
 
 /** "you can lose 212.00", for the second line. */
@@ -325,7 +325,9 @@ export function breachNotice(
 ): GuardNotice {
   const later = forbiddenTradeIds.filter((id) => id !== tradeId).length
   const sentences = [
-    over === null || over === '0' ? null : `Over by ${formatMoney(over, { decimals: format.decimals })} ${format.currency}.`,
+    over === null || over === '0'
+      ? null
+      : `Over by ${formatMoney(over, { decimals: format.decimals })} ${format.currency}.`,
     later === 0 ? null : `${counted(later, 'trade')} after it ${later === 1 ? 'is' : 'are'} forbidden by your rules.`,
   ]
   return { title: breachTitles[rule], text: sentences.filter(isText).join(' ') }

@@ -327,6 +327,48 @@ describe('the guard', () => {
     expect(warningOf('-890.10')).toEqual({ rule: 'DAILY_LOSS', percent: 90 })
   })
 
+  it('is not sure of a limit of equity that was tightened while the trade was open', () => {
+    const rules = (value: string): readonly GuardRule[] => [
+      daily(value, { measure: 'EQUITY' }),
+      { kind: 'WEEKLY_LOSS', value, unit: 'MONEY', measure: 'EQUITY' },
+      { kind: 'MAX_LOSS', value, unit: 'MONEY', floor: 'STATIC', lock: null, measure: 'EQUITY' },
+    ]
+    const trade = loss(1, '10', '03 11:00', '03 10:00', { mae: 700 })
+    const surenessOf = (madeAt: string) => {
+      const versions = [ruleVersion(rules('1000')), ruleVersion(rules('600'), { version: 2, madeAt: inMarch(madeAt) })]
+      const { breaches } = stateOf([trade], guardQuestion('03 12:00', [], { versions }))
+      return breaches.map(({ rule, sure, over }) => [rule, sure, over])
+    }
+    expect(surenessOf('03 10:00')).toEqual([
+      ['DAILY_LOSS', true, '100'],
+      ['WEEKLY_LOSS', true, '100'],
+      ['MAX_LOSS', true, '100'],
+    ])
+    expect(surenessOf('03 10:30').map(([rule, sure]) => [rule, sure])).toEqual([
+      ['DAILY_LOSS', false],
+      ['WEEKLY_LOSS', false],
+      ['MAX_LOSS', false],
+    ])
+    expect(surenessOf('03 11:00')).toEqual([])
+  })
+
+  it('does not know on which day of a trade over night equity was lowest', () => {
+    const trade = loss(1, '10', '03 18:00', '03 16:00', { mae: 1200 })
+    const state = stateOf([trade], guardQuestion('03 19:00', [daily('1000', { measure: 'EQUITY' })]))
+    expect(state.breaches).toMatchObject([{ tradingDay: '2026-03-04', sure: false, forbiddenTradeIds: [] }])
+    expect(state.limits[0]).toMatchObject({ room: 1010, atMost: true, touched: false, unknownIds: [] })
+    expect(state.line).toMatchObject({ is: 'ROOM', canLose: { amount: 1010, atMost: true } })
+  })
+
+  it('does not know the highest equity of a trade of one second at the start of the attempt', () => {
+    const rules: readonly GuardRule[] = [
+      { kind: 'MAX_LOSS', value: '600', unit: 'MONEY', floor: 'TRAIL_EQUITY', lock: null, measure: 'CLOSED' },
+    ]
+    const trades = [loss(1, '0', '01 17:00', '01 12:00'), { id: 2, entry: '01 17:00', exit: '01 17:00', gain: null }]
+    const [limit] = stateOf(trades, guardQuestion('02 12:00', rules)).limits
+    expect(limit?.floor).toEqual({ sure: 49_400, possible: Number.NaN })
+  })
+
   it('may have reached the maximum loss where the balance is between the two floors', () => {
     const rules: readonly GuardRule[] = [
       { kind: 'MAX_LOSS', value: '1000', unit: 'MONEY', floor: 'TRAIL_EQUITY', lock: null, measure: 'CLOSED' },

@@ -184,7 +184,7 @@ function limitsOf(book: TradeBook, { rules, state, lists }: WalkedAttempt): read
       atMost: isFloorUnknown || isUncertain || lists.withoutResult.length > 0,
       unknownIds: [
         ...new Set([...(isFloorUnknown ? lists.unknownBest : []), ...(most.equity ? lists.unknownWorst : [])]),
-      ].sort((a, b) => a - b),
+      ].toSorted((a, b) => a - b),
       floor,
       touched: isTouched,
       result: null,
@@ -211,7 +211,7 @@ function unknownWorstSince(book: TradeBook, ids: readonly number[], from: WallCl
   const { id, exitDate, rows } = book.table.columns
   const since: number[] = []
   for (let row = rows - 1; row >= 0; row--) if (!(exitDate[row]! < from) && unknown.has(id[row]!)) since.push(id[row]!)
-  return since.sort((a, b) => a - b)
+  return since.toSorted((a, b) => a - b)
 }
 
 function canLoseOf(limits: readonly GuardLimit[], openRisk: number, lacksStop: boolean): CanLose | null {

@@ -49,7 +49,7 @@ export async function fetchSpan(
   }
 }
 
-/** What is left of spans from a time on. */
+/** Parts of spans from a time on. */
 export const spansFrom = (spans: readonly Span[], earliest: number): readonly Span[] =>
   spans.map(({ from, to }) => ({ from: Math.max(from, earliest), to })).filter(({ from, to }) => from < to)
 

@@ -15,13 +15,13 @@ const week = 604_800
 const beside = 50
 /** Maximum seconds shown after the exit, for trades that lasted longer. */
 const longestAfter = week
-/** Of an open trade, the bars of this time up to now, or this number of them if that is longer. */
+/** Time up to now whose bars an open trade needs, or this number of bars if that is longer. */
 const openSeconds = week
 const openBars = 1000
 
 /**
  * Computes the missing bars of a trade: from shortly before its entry until after its exit, as long as it lasted; of an open trade those
- * around its entry, and the latest ones until now, which tell its last known price. If the span of a closed one is fetched
+ * around its entry, and the latest ones until now, for its last known price. If the span of a closed one is fetched
  * and has gaps, also the same hours of the surrounding weeks, which show whether the market was open (PRODUCT A.23). Spans covered by other
  * bars are not fetched.
  *

@@ -7,7 +7,7 @@ const longestMessage = 150
 /** Fields in which sources put their messages. */
 const fields =
   /"(?:msg|message|error|detail|retMsg|errorMessage|error_message|Error Message|Information|Note)"\s*:\s*\[?\s*"((?:[^"\\]|\\.){1,400})/g
-/** What a source says if nothing is wrong. */
+/** Messages of successful responses. */
 const fine = /^(ok|success)$/i
 
 /**
@@ -28,7 +28,7 @@ export function messageIn(bytes: Uint8Array, plain = false): string {
 /** Whether a message only says that there are no bars at this time. */
 export const saysNoBars = (message: string): boolean => /^no data\b|no data is available/i.test(message)
 
-/** What is wrong by the words of a response that came as if all were well: many sources refuse with HTTP 200. */
+/** Classifies a refusal by its words, as many sources refuse with HTTP 200. */
 export function refusalByWords(message: string): SourceProblem {
   const said = `(“${message}”)`
   if (/\blimit|too many|quota|credits/i.test(message))

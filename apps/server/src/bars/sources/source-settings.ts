@@ -33,10 +33,10 @@ export function presentSource(row: SourceRow): PriceSourceView {
 }
 
 /** Settings of a stored source. Sources of earlier versions have no `reach` and no `keyWord`. */
-export const storedSettings = ({ settings }: Pick<SourceRow, 'settings'>): SourceSettings => ({
-  ...{ reach: null, keyWord: null },
-  ...fromJson(settings),
-})
+export function storedSettings({ settings }: Pick<SourceRow, 'settings'>): SourceSettings {
+  const stored: Omit<SourceSettings, 'reach' | 'keyWord'> & Partial<SourceSettings> = fromJson(settings)
+  return { ...stored, reach: stored.reach ?? null, keyWord: stored.keyWord ?? null }
+}
 
 const settingsOf = ({ key: _key, ...settings }: Body): SourceSettings => settings
 

@@ -58,7 +58,7 @@ export const notBackedUp: Readonly<Record<string, string>> = {
   push_device: 'a device belongs to a session',
   failed_attempt: 'counts for minutes',
   used_ticket: 'counts for minutes',
-  idempotency: 'counts for a day',
+  idempotency: 'requests that may be sent again within 30 days',
   job: 'work that is under way belongs to the servers that do it',
   deleted_trade: 'clients of a restored journal fetch it again',
   counter: 'in journal.json',

@@ -30,7 +30,7 @@ export const guardJobKind = (app: FastifyInstance): JobKind => ({
 })
 
 /**
- * Stores what the rules of all attempts find now, and tells the owner of the current trading day.
+ * Stores what the rules of all attempts find now, and sends the owner notices about the current trading day.
  * @param at in milliseconds
  */
 export async function judgeJournal(
@@ -92,11 +92,11 @@ async function tellOwner(
   await transaction(db, (tx) => addNotices({ tx, bus }, to, notices, { now: at, timeZone: zoneOf(journal) }))
 }
 
-/** Limits that last longer than a day, where they are used enough to be told. */
+/** Limits that last longer than a day, where they are used enough for a notice. */
 const isLasting = (limit: GuardState['limits'][number]): boolean =>
   (limit.rule === 'WEEKLY_LOSS' || limit.rule === 'MAX_LOSS') && (limit.touched || reachedLevel(limit) !== null)
 
-/** What was used by the end of the trading day before: limits that nobody would be told of are left out. */
+/** Limits at the end of the trading day before; empty if no notice depends on them. */
 async function endOfDayBefore(
   judging: Judging,
   attempt: AttemptView,

@@ -27,7 +27,7 @@ const notice = (key: string, { title, text }: GuardNotice): Notice => ({
   capped: false, // a limit matters most on a day of many notices
 })
 
-/** Time for which a limit is told once. */
+/** Time in which a limit has one notice of a level. */
 function periodOf(rule: GuardLimit['rule'], tradingDay: LocalDate, { attemptId, weekStart }: GuardFacts): string {
   if (rule === 'MAX_LOSS') return String(attemptId)
   if (rule !== 'WEEKLY_LOSS') return tradingDay
@@ -43,7 +43,7 @@ function levelOf(limit: GuardLimit): GuardLevel | null {
 
 const mayBeReached = 'It may have been reached: missing prices, or the order of prices, decide that.'
 
-/** Words of a level; a limit that was touched and won back is not told by what is left. */
+/** Words of a level. Those of a limit that was touched before the loss was recovered do not state what is left. */
 function levelWords(limit: GuardLimit, level: GuardLevel, { state, format }: GuardFacts): GuardNotice {
   const words = levelNotice(limit, level, format)
   if (limit.room <= 0) return level === 100 ? words : { ...words, text: mayBeReached }
@@ -55,7 +55,7 @@ function levelWords(limit: GuardLimit, level: GuardLevel, { state, format }: Gua
 const levelKey = (rule: GuardLimit['rule'], period: string, level: GuardLevel): string =>
   `guard ${rule} ${period} ${level}`
 
-/** Keys of a limit's notice at its level, and at higher ones: if one was told, it has been said. */
+/** Keys of a limit's notices at this level and at higher ones: it is not sent if one of them was. */
 export interface LevelNotice {
   readonly notice: Notice
   readonly unlessTold: readonly string[]
@@ -81,7 +81,7 @@ export function levelNotices(facts: GuardFacts): readonly LevelNotice[] {
   })
 }
 
-/** Reaching a limit of loss is told as a level of it. */
+/** Rules without notices of their own: reaching a limit of loss is a level of it. */
 const toldAsLevel: ReadonlySet<FoundBreach['rule']> = new Set(['DAILY_LOSS', 'WEEKLY_LOSS', 'MAX_LOSS'])
 
 /** Notices of rules that were broken for sure on the current trading day, since there were rules. */

@@ -20,7 +20,7 @@ export interface Judging {
 }
 
 export interface Verdict {
-  /** Of the attempt as long as it ran; null of one that had ended before, and if it was changed meanwhile. */
+  /** State of the attempt as long as it ran; null for one that had ended before, and if it was changed meanwhile. */
   readonly state: GuardState | null
   /** Whether what readers see has changed. */
   readonly hasChanged: boolean

@@ -22,7 +22,7 @@ export const appManifest = (brand: string, basePath: string) => ({
     { src: `${basePath}/icons/icon-maskable-512.png`, sizes: '512x512', type: 'image/png', purpose: 'maskable' },
   ],
   shortcuts: [
-    { name: 'Add trade', url: `${basePath}/journal?add=trade` },
+    { name: 'Add trade', url: `${basePath}/home?new=trade` },
     { name: 'Review', url: `${basePath}/review` },
   ],
 })

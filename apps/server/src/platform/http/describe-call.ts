@@ -116,7 +116,7 @@ export function describeCall(name: string, call: Call) {
   if (deprecated !== undefined) sentences.unshift(deprecationSentence(deprecated))
   if (idempotent === true)
     sentences.push(
-      'With a header `Idempotency-Key` (1 to 100 characters) it is done once within 24 hours, however often it is sent.',
+      `With a header \`Idempotency-Key\` (1 to 100 characters) it is done once within 30 days, however often it is sent${body === 'multipart' ? '; the key is of one slot, whatever the form contains' : ''}.`,
     )
   if (permission !== undefined) sentences.push(`The plan must include ${permission}.`)
   if (withheld !== undefined)

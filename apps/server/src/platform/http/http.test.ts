@@ -85,6 +85,25 @@ describe('over HTTP', () => {
     expect((await get('/favicon.svg')).headers['cache-control']).toBe('no-cache')
   })
 
+  it('browsers can install the app: its manifest has the brand, and is asked for again', async () => {
+    const answer = await get('/manifest.webmanifest')
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers['content-type']).toContain('application/manifest+json')
+    expect(answer.headers['cache-control']).toBe('no-cache')
+    expect(answer.json()).toMatchObject({
+      id: '/',
+      name: 'Afterclose',
+      short_name: 'Afterclose',
+      start_url: '/home',
+      scope: '/',
+      display: 'standalone',
+      shortcuts: [{ name: 'Add trade' }, { name: 'Review' }],
+    })
+    writeFileSync(join(pages, 'sw.js'), 'self')
+    expect((await get('/sw.js')).headers['cache-control']).toBe('no-cache')
+    expect((await get('/sw.js')).headers['content-security-policy']).toContain("connect-src 'self'")
+  })
+
   it('long answers are compressed for those who can read it', async () => {
     expect((await get('/assets/index-1a2b3c.js', { 'accept-encoding': 'br, gzip' })).headers['content-encoding']).toBe(
       'br',

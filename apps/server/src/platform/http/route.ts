@@ -107,10 +107,13 @@ export function route<const C extends Call, const A extends Answer<C>>(
     if (partly) reply.header('x-withheld', 'notes')
     const onceKey = call.idempotent === true ? onceKeyOf(request) : null
     const { user } = request
-    const handle = (): Promise<unknown> =>
-      onceKey === null || user === null
-        ? handler(context)
-        : runOnce(db, user.id, onceKey, request, () => handler(context))
+    const handle = async (): Promise<unknown> => {
+      if (onceKey === null || user === null) return handler(context)
+      const owned = { userId: user.id, key: onceKey }
+      const once = await runOnce(db, owned, request, (recorded) => handler({ ...context, db: recorded }))
+      if (once.replayed) reply.header('idempotency-replayed', 'true')
+      return once.answer
+    }
     const result =
       bringsTexts && user !== null ? await texts.receive(user.id, lengthOf(request), handle) : await handle()
     request.rows = rowsIn(result)

@@ -562,6 +562,7 @@ describe.each(stores)('jobs on %s', (store) => {
       'contexts 2, 1 of a user',
       'backups 1, 1 of a user',
       'restores 1, 1 of a user',
+      'guard 2, 1 of a user',
       'notices 3, 3 of a user',
       'nights 1, 1 of a user',
       'cleaning 1, 1 of a user',

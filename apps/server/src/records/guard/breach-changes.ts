@@ -36,7 +36,7 @@ const isSame = (stored: StoredBreach, breach: FoundBreach): boolean =>
   !stored.isGone && isDeepStrictEqual(factsOf(stored), factsOf(breach))
 
 /**
- * @param stored all of the attempt, also those that are gone: one that comes back is the same again
+ * @param stored all of the attempt, also former ones: a breach that comes back is the same again
  * @param unwatched rules of which nothing is found, because the plan lacks them: their stored breaches stay as they are
  */
 export function breachChanges<Stored extends StoredBreach>(

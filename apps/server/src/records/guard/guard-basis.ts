@@ -4,7 +4,7 @@ import { planAt, planIncludes } from '@afterclose/core/permission'
 import type { Instant } from '@afterclose/core/time'
 import type { Db } from '../../store/db.ts'
 
-/** What the state of the guard depends on besides trades, attempt and time: settings and plan of the journal's owner. */
+/** Settings and plan of the journal's owner, on which the state of the guard depends besides trades, attempt and time. */
 export type GuardBasis = Pick<GuardQuestion, 'unwatched' | 'weekStart' | 'riskPercent'>
 
 const firstWeekdays: Readonly<Record<string, number>> = { MON: 1, SAT: 6, SUN: 7 }

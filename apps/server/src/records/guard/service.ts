@@ -74,7 +74,7 @@ export interface StartedAttempt {
   readonly attemptId: number
   /** The attempt that it ended. */
   readonly formerId: number | null
-  /** Of the started one, since when it must be unchanged. */
+  /** The started one must be unchanged since then. */
   readonly modified: string
 }
 

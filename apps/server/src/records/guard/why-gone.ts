@@ -9,7 +9,7 @@ export interface WrittenTrade {
   readonly created: Instant
 }
 
-/** What has happened since an attempt was last judged. */
+/** Changes since an attempt was last judged. */
 export interface Happened {
   readonly written: readonly WrittenTrade[]
   readonly deletedIds: readonly number[]
@@ -17,7 +17,7 @@ export interface Happened {
 }
 
 /**
- * Why a breach is gone: the change of its own trade, of the rules, or of another trade that closed by then.
+ * Reason why a breach no longer exists: the change of its own trade, of the rules, or of another trade that closed by then.
  *
  * @param foundAt when the breach was found
  * @param happened null if that is unknown: the journal was restored from an archive

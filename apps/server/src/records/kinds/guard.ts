@@ -5,7 +5,7 @@ import type { ArchivedRecord, RecordKind } from './record-kind.ts'
 import { InstantText, storedShape, writtenTimes } from './values.ts'
 
 const whereItRuns = 'an attempt is of the account where it runs'
-/** Characters of the reason why a breach is gone. */
+/** Characters of the reason why a breach no longer exists. */
 const longestReason = 200
 
 export const attempts = {

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { countPictures, countPicturesKind } from '../picture-files/count-pictures.ts'
 import { journalFiles } from '../picture-files/journal-files.ts'
 import { lookForLostFiles, lostFiles } from '../picture-files/lost-files.ts'
+import type { Db } from '../../store/db.ts'
 import { tidyFiles } from '../picture-files/unused-files.ts'
 import type { SessionUser } from '../../platform/http/access/login-session.ts'
 import { route } from '../../platform/http/route.ts'
@@ -21,6 +22,7 @@ const retrySeconds = 2
 
 /** A request that fills a slot. */
 interface Asked {
+  readonly db: Db
   readonly user: SessionUser
   readonly request: FastifyRequest
   readonly reply: FastifyReply
@@ -37,7 +39,7 @@ export function screenshotRoutes(app: FastifyInstance): void {
   app.addHook('onReady', () => lookForLostFiles(db, new Date()))
 
   const uploads = new Uploads()
-  const set = async ({ user, request, reply }: Asked, place: Place): Promise<calls.ChangedScreenshots> => {
+  const set = async ({ db: handle, user, request, reply }: Asked, place: Place): Promise<calls.ChangedScreenshots> => {
     const leave = uploads.enter(user.id, request.headers['content-length'])
     if (leave === null) {
       reply.header('retry-after', retrySeconds)
@@ -46,7 +48,7 @@ export function screenshotRoutes(app: FastifyInstance): void {
     try {
       const charged = { userId: user.id, quotas }
       const given = await receiveScreenshot(request)
-      return await setScreenshot(db, files, charged, place, given)
+      return await setScreenshot(handle, files, charged, place, given)
     } finally {
       leave()
     }

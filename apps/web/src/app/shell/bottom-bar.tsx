@@ -29,7 +29,8 @@ export function BottomBar({ menuOpen, onMore }: BottomBarProps) {
   const pathname = useRouterState({ select: (state) => state.location.pathname })
   const { left, right } = useMemo(() => {
     const items = sidebarOf(viewer).flatMap((item) => (isGroup(item) ? [] : [item]))
-    const itemsAt = (paths: readonly string[]) => paths.flatMap((path) => items.filter(({ page }) => page.path === path))
+    const itemsAt = (paths: readonly string[]) =>
+      paths.flatMap((path) => items.filter(({ page }) => page.path === path))
     return { left: itemsAt(barPaths.left), right: itemsAt(barPaths.right) }
   }, [viewer])
   const isBehind = ![...left, ...right].some(({ page }) => isAt(pathname, page))
@@ -69,11 +70,7 @@ export function BottomBar({ menuOpen, onMore }: BottomBarProps) {
 function Entry({ item: { icon: Icon, page }, pathname }: { item: MenuPage; pathname: string }) {
   const on = isAt(pathname, page)
   return (
-    <PageLink
-      to={page.path}
-      className={clsx(classes.entry, on && classes.on)}
-      aria-current={on ? 'page' : undefined}
-    >
+    <PageLink to={page.path} className={clsx(classes.entry, on && classes.on)} aria-current={on ? 'page' : undefined}>
       <Icon size={20} aria-hidden="true" />
       {page.title}
       {page.path === '/review' && <ReviewCount className={classes.count} />}

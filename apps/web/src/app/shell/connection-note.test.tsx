@@ -1,12 +1,29 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
+import { showsKept } from '../../journal/device/shows-kept.ts'
+import { feedKey } from '../../journal/engine/feed-key.ts'
 import { isLost } from '../../journal/live/is-live.ts'
+import { queryClient } from '../../journal/query-client.ts'
 import { fakeServer } from '../../testing/fake-server.ts'
 import { render } from '../../testing/render.tsx'
 import { atWork } from '../../testing/samples.ts'
 import { ConnectionNote } from './connection-note.tsx'
 
-afterEach(() => isLost.set(false))
+const someTrades = {
+  revision: 4,
+  closed: 2,
+  withoutResult: 0,
+  open: 0,
+  years: [2026],
+  tags: [],
+  inContext: 0,
+  etag: null,
+}
+
+afterEach(() => {
+  isLost.set(false)
+  showsKept.set(false)
+})
 
 it('says that the server cannot be reached, and no more when it is back', async () => {
   atWork()
@@ -18,7 +35,7 @@ it('says that the server cannot be reached, and no more when it is back', async 
   await render(<ConnectionNote />)
   expect(screen.queryByText(/cannot be reached/)).toBeNull()
   act(() => isLost.set(true))
-  expect(await screen.findByText(/^The server cannot be reached\./)).toBeDefined()
+  expect(await screen.findByText(/^The server cannot be reached/)).toBeDefined()
   act(() => isLost.set(false)) // the live channel is open again
   await waitFor(() => expect(screen.queryByText(/cannot be reached/)).toBeNull())
 })
@@ -32,17 +49,33 @@ it('says nothing while the server answers, though the live channel is lost', asy
   expect(screen.queryByText(/cannot be reached/)).toBeNull()
 })
 
-it('says at once that the network is gone and what still works, and no more when it is back', async () => {
+it('says at once that the network is gone, and of when the trades are, and no more when it is back', async () => {
   atWork()
   const received = fakeServer({})
   await render(<ConnectionNote />)
   const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   act(() => void window.dispatchEvent(new Event('offline')))
-  expect(screen.getByRole('status').textContent).toBe(
-    'You are offline. What you have opened in this tab still works, with the trades loaded so far. Changes cannot be saved until the connection is back.',
-  )
+  expect(screen.getByRole('status').textContent).toBe('Offline')
+  const readAt = new Date().setHours(9, 12, 0, 0)
+  act(() => void queryClient.setQueryData(feedKey({ userId: 7, journalId: 1 }), { ...someTrades, readAt }))
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Offline, as of 09:12'))
   network.mockReturnValue(true)
   act(() => void window.dispatchEvent(new Event('online')))
   expect(screen.getByRole('status').textContent).toBe('')
   expect(received).toEqual([])
+})
+
+it('asks for everything again once the server answers, if the page shows answers of an earlier visit', async () => {
+  atWork()
+  const received = fakeServer({ 'GET /health': () => ({ status: 'ok', version: '1.0.0', lastWrite: null }) })
+  await render(<ConnectionNote />)
+  act(() => showsKept.set(true))
+  expect(screen.getByRole('status').textContent).toMatch(/^The server cannot be reached/)
+  act(() => void window.dispatchEvent(new Event('online')))
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe(''))
+  await waitFor(() =>
+    expect(received.map(({ call }) => call).filter((call) => /^GET \/v1\/(start|databases)/.test(call))).not.toEqual(
+      [],
+    ),
+  )
 })

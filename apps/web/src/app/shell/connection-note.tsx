@@ -4,7 +4,8 @@ import { useState } from 'react'
 import { ApiError, callOf } from '../../journal/call-server.ts'
 import { useWhenBack } from '../../journal/connection.ts'
 import { showsKept } from '../../journal/device/shows-kept.ts'
-import { useTradeFeed } from '../../journal/engine/hooks.ts'
+import { feedQuery } from '../../journal/engine/feed-query.ts'
+import { useJournalKey } from '../../journal/engine/hooks.ts'
 import { asOfWords } from '../../journal/engine/read-at-words.ts'
 import { isLost } from '../../journal/live/is-live.ts'
 import { isOffline } from '../../journal/offline.ts'
@@ -36,7 +37,7 @@ export function ConnectionNote() {
 
 function Away({ offline }: { offline: boolean }) {
   const [now] = useState(() => Date.now())
-  const { data } = useTradeFeed()
+  const { data } = useQuery({ ...feedQuery(useJournalKey()), enabled: false })
   return (
     <p className={classes.note}>
       {offline ? 'Offline' : 'The server cannot be reached'}

@@ -1,6 +1,7 @@
 import { Drawer } from '@mantine/core'
 import { Outlet, useMatches, useRouterState } from '@tanstack/react-router'
 import { clsx } from 'clsx'
+import { useActiveJournal } from '../../journal/active-journal.ts'
 import { useState } from 'react'
 import { FiltersBar } from '../../features/filters/filters-bar.tsx'
 import { GuardLine } from '../../parts/guard/guard-line.tsx'
@@ -10,7 +11,7 @@ import { includesPage, isThere, useViewer } from '../page-access.ts'
 import { PageLoading } from '../page-states.tsx'
 import { DemoNote } from './demo-note.tsx'
 import { Header } from './header.tsx'
-import { BottomBar, BusyNote, ConnectionNote, NewVersion, SystemBanner } from './late.tsx'
+import { BottomBar, BusyNote, ConnectionNote, NewVersion, SystemBanner, WaitingNote } from './late.tsx'
 import { PageDrop } from './page-drop.tsx'
 import { KeysHelp } from './keys-help.tsx'
 import { Palette } from './palette.tsx'
@@ -18,6 +19,7 @@ import { ReadOnlyNote } from './read-only-note.tsx'
 import { Sidebar } from './sidebar.tsx'
 import classes from './shell.module.css'
 import { useImportWatch } from './use-import-watch.ts'
+import { useShortcut } from './use-shortcut.ts'
 import { useSidebar } from './use-sidebar.ts'
 import { useTitleFocus } from './use-title-focus.ts'
 import { lazyPart } from '../../ui/later.tsx'
@@ -40,6 +42,7 @@ export function Shell() {
   const filters = page !== undefined && page.filters !== null && open
   const pathname = useRouterState({ select: (state) => state.location.pathname })
   useImportWatch()
+  useShortcut(useActiveJournal().readOnly)
   useTitleFocus()
 
   const drawer = drawerAt === pathname // navigation closes it
@@ -84,6 +87,7 @@ export function Shell() {
         {compact && <GuardLine place="phone" isMain />}
         <BusyNote />
         <ConnectionNote />
+        <WaitingNote />
         <SystemBanner />
         {filters && (
           <div className={classes.bar}>

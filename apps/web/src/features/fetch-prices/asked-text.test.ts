@@ -12,7 +12,7 @@ const msft = { need: { from: utc('2026-04-03T15:00:00'), to: utc('2026-06-01T15:
 
 it('says which bars are asked of whom, from fifty bars before the first trade until fifty after the last', () => {
   expect(askedText({ ...common, asked: [aapl, msft], draft: draftFor(source('stooq'), false) })).toBe(
-    'Asked of stooq.com, with your key: 1 day bars of aapl.us and msft.us, 2026-01-12 to 2026-07-21, around your trades. Nothing else is sent, and nothing before you press the button.',
+    'Asked of stooq.com, with your key: daily bars of aapl.us and msft.us, 2026-01-12 to 2026-07-21, around your trades. Nothing else is sent, and nothing before you press the button.',
   )
 })
 

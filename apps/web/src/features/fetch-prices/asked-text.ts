@@ -16,10 +16,11 @@ interface AskedFor {
 /** Bars fetched before the first trade and after the last, and the longest time after it, seconds. */
 const beside = 50
 const week = 604_800
+const daySeconds = 86_400
 /** Symbols named before the others are counted: all that leave this server must be countable at least. */
 const mostNamed = 12
 
-/** What will be asked of whom, before it is. */
+/** States before a fetch which bars it will ask of whom. */
 export function askedText({ asked, draft, dateFormat, now }: AskedFor): string {
   const host = hostOfDraft(draft)
   if (asked.length === 0) return `Nothing is asked of ${host}: every symbol is empty.`
@@ -35,7 +36,7 @@ export function askedText({ asked, draft, dateFormat, now }: AskedFor): string {
       ? symbols
       : [...symbols.slice(0, mostNamed), counted(symbols.length - mostNamed, 'other', 'others')],
   )
-  const bars = `${lengthWords(length)} bars of ${named}`
+  const bars = `${length === daySeconds ? 'daily' : lengthWords(length)} bars of ${named}`
   const when = `${day(from)} to ${day(to)}, around your trades`
   const key = draft.source.needsKey ? ', with your key' : ''
   return `Asked of ${host}${key}: ${bars}, ${when}. Nothing else is sent, and nothing before you press the button.`

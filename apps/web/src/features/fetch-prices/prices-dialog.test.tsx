@@ -12,8 +12,14 @@ import { aJournal, atWork, aUser } from '../../testing/samples.ts'
 
 const utc = (text: string) => Date.parse(`${text}Z`) / 1000
 const need = (instrumentId: number, name: string, market: PriceNeed['market'], trades: number): PriceNeed => ({
-  ...{ instrumentId, name, market, trades, withinDay: 0, hasBars: false },
-  ...{ from: utc('2026-03-03T15:00:00'), to: utc('2026-05-20T15:00:00') },
+  instrumentId,
+  name,
+  market,
+  trades,
+  withinDay: 0,
+  hasBars: false,
+  from: utc('2026-03-03T15:00:00'),
+  to: utc('2026-05-20T15:00:00'),
 })
 const needs = [
   need(1, 'AAPL', 'STOCKS', 12),
@@ -23,8 +29,17 @@ const needs = [
 ]
 const stooq = readyMadeSource(readyMadeSources.find(({ id }) => id === 'stooq')!, 86_400)
 const started: BarFetch = {
-  ...{ id: 'f1', journalId: 1, source: 'Stooq', gap: null, state: 'DONE', requests: 2, expected: 2, bars: 180 },
-  ...{ missing: [], error: null, created: '2026-11-30T12:00:00.000Z' },
+  id: 'f1',
+  journalId: 1,
+  source: 'Stooq',
+  gap: null,
+  state: 'DONE',
+  requests: 2,
+  expected: 2,
+  bars: 180,
+  missing: [],
+  error: null,
+  created: '2026-11-30T12:00:00.000Z',
 }
 const begun = 'POST /v1/databases/1/trades/bar-fetches'
 function server(sources: readonly PriceSourceView[] = [], own: readonly PriceNeed[] = needs) {
@@ -64,7 +79,7 @@ describe('the offer of prices', () => {
     const dialog = await open()
     expect(
       dialog.getByText(
-        /^Asked of stooq\.com, with your key: 1 day bars of aapl\.us and msft\.us, .* Nothing else is sent, and nothing before you press the button\.$/,
+        /^Asked of stooq\.com, with your key: daily bars of aapl\.us and msft\.us, .* Nothing else is sent, and nothing before you press the button\.$/,
       ),
     ).toBeDefined()
     expect(dialog.getByText(/tried here against an imitation only/)).toBeDefined()
@@ -94,8 +109,15 @@ describe('the offer of prices', () => {
   it('uses the source that the user has, and corrects its symbols', async () => {
     atWork()
     const own: PriceSourceView = {
-      ...{ ...stooq, reach: null, keyWord: null, symbols: [{ instrument: 'aapl', symbol: 'apple.us' }] },
-      ...{ id: 7, hasKey: true, usedToday: 0, notBefore: null, modified: 'm' },
+      ...stooq,
+      reach: null,
+      keyWord: null,
+      symbols: [{ instrument: 'aapl', symbol: 'apple.us' }],
+      id: 7,
+      hasKey: true,
+      usedToday: 0,
+      notBefore: null,
+      modified: 'm',
     }
     const received = server([own])
     await show()

@@ -58,6 +58,7 @@ function Opened({ needs, onClose }: { needs: readonly PriceNeed[]; onClose: () =
   const [typed, setTyped] = useState<Readonly<Record<number, string>>>({})
   const [keyError, setKeyError] = useState<string>()
   const [saving, setSaving] = useState(false)
+  const [now] = useState(() => Date.now() / 1000)
   const onFetched = useCallback(() => undefined, [])
   const { shown, going, busy, start } = useBarFetch(journalId, { shows: every, onFetched })
   const offer = offers.find(({ source }) => source.id === draft?.source.id)
@@ -74,15 +75,15 @@ function Opened({ needs, onClose }: { needs: readonly PriceNeed[]; onClose: () =
   }))
   const asked = symbols.filter(({ symbol }) => symbol !== '')
 
-  async function fetch(now: ReadyMadeDraft) {
-    if (now.source.needsKey && now.key.trim() === '' && existing?.hasKey !== true) {
+  async function fetch(chosenDraft: ReadyMadeDraft) {
+    if (chosenDraft.source.needsKey && chosenDraft.key.trim() === '' && existing?.hasKey !== true) {
       setKeyError('is needed by this source')
       return
     }
     setSaving(true)
     try {
       const chosen = asked.map(({ need, symbol }) => ({ instrument: need.name, symbol }))
-      const sourceId = await saveReadyMade(now, existing, chosen)
+      const sourceId = await saveReadyMade(chosenDraft, existing, chosen)
       await refreshBars()
       await start({ sourceId, instruments: asked.map(({ need }) => need.instrumentId) })
     } catch (error) {
@@ -99,15 +100,20 @@ function Opened({ needs, onClose }: { needs: readonly PriceNeed[]; onClose: () =
       onClose={onClose}
       footer={
         <>
-          <CancelButton>{ended ? 'Close' : 'Cancel'}</CancelButton>
+          {!ended && <CancelButton>Cancel</CancelButton>}
           <Button
-            variant={ended ? 'default' : 'primary'}
+            variant={ended ? 'quiet' : 'primary'}
             busy={busy || saving}
             disabled={going || asked.length === 0}
             onClick={() => void fetch(draft)}
           >
-            Fetch from {hostOfDraft(draft)}
+            {ended ? 'Fetch again' : `Fetch from ${hostOfDraft(draft)}`}
           </Button>
+          {ended && (
+            <Button variant="primary" onClick={onClose}>
+              Close
+            </Button>
+          )}
         </>
       }
     >
@@ -134,7 +140,7 @@ function Opened({ needs, onClose }: { needs: readonly PriceNeed[]; onClose: () =
           </Text>
         )}
         {shown === undefined ? (
-          <Notice tone="info">{askedText({ asked, draft, dateFormat, now: Date.now() / 1000 })}</Notice>
+          <Notice tone="info">{askedText({ asked, draft, dateFormat, now })}</Notice>
         ) : (
           <FetchReport fetch={shown} />
         )}

@@ -57,7 +57,7 @@ describe('home with the worked example', () => {
   })
 
   it.each([
-    ['holderOfLosers', '12 open trades are not counted; at their stops they would lose 48,000.00 USD.', null],
+    ['holderOfLosers', '12 open trades are not counted.', null],
     ['overtrader', 'Costs were 4,960.00 USD', null],
     ['breakEvenTicker', null, 'Win rate100.0%20 won, 0 lost, 20 even (−560.00)'],
   ] as const)('says which trades are not counted to the %s', async (kind, said, winRate) => {

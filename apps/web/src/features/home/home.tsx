@@ -25,7 +25,7 @@ export const Home = memo(function Home({ report }: { report: HomeReport }) {
   return (
     <>
       <Lead report={report} />
-      <Uncounted />
+      <Uncounted brief />
       <BelowFigures of={report} until={<BelowSkeleton />}>
         {(shown) => <Blocks report={shown} />}
       </BelowFigures>
@@ -43,7 +43,7 @@ function Blocks({ report }: { report: HomeReport }) {
       <div className={classes.week}>
         <WeekBlock />
       </div>
-      {!phone && openBlock}
+      {!phone && openBlock && <div className={classes.week}>{openBlock}</div>}
       <div className={classes.blocks}>
         {phone && openBlock}
         {phone && <MonthBlock report={report} />}

@@ -1,12 +1,12 @@
 import { counted } from '@afterclose/core/format'
 import { useActiveJournal } from '../../journal/active-journal.ts'
 import { Money } from '../../parts/figures.tsx'
-import { Loaded } from '../../parts/loaded.tsx'
+import { LoadedPositions } from '../../parts/open-positions/loaded-positions.tsx'
 import { OpenFoot, RiskSentence, useOpenWords } from '../../parts/open-positions/open-foot.tsx'
 import { shortTime } from '../../parts/open-positions/open-words.ts'
 import { PositionRows } from '../../parts/open-positions/position-rows.tsx'
 import { PositionsTable } from '../../parts/open-positions/positions-table.tsx'
-import { type OpenView, useOpenPositions } from '../../parts/open-positions/use-open-positions.ts'
+import type { OpenView } from '../../parts/open-positions/use-open-positions.ts'
 import { PageLink } from '../../parts/page-link.tsx'
 import { BlockSkeleton } from '../../ui/skeleton.tsx'
 import { useCompact } from '../../ui/use-compact.ts'
@@ -23,11 +23,10 @@ interface OpenBlockProps {
 
 /** The open positions that the filters select, with their risk and result; nothing if they select none. */
 export function OpenBlock({ alone = false }: OpenBlockProps) {
-  const positions = useOpenPositions()
   return (
-    <Loaded query={positions} doing="loading trades" skeleton={<BlockSkeleton height={180} />}>
+    <LoadedPositions skeleton={<BlockSkeleton height={180} />}>
       {(view) => (view.rows.length === 0 ? null : <Positions view={view} alone={alone} />)}
-    </Loaded>
+    </LoadedPositions>
   )
 }
 
@@ -50,7 +49,7 @@ function Positions({ view, alone }: { view: OpenView; alone: boolean }) {
         </PageLink>
       }
     >
-      <RiskSentence words={words} />
+      <RiskSentence words={words} brief />
       {phone ? <PositionRows rows={shown.rows} /> : <PositionsTable view={shown} words={words} short />}
       {alone && <OpenFoot view={view} />}
     </FrontBlock>

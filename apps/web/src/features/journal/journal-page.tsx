@@ -18,7 +18,10 @@ export function JournalPage() {
   const [{ tab: chosenTab, view }, change] = usePageSearch(JournalSearch)
   const counts = useTabCounts()
   const hasOnlyOpen = useHasOnlyOpen()
-  const tab = chosenTab ?? (hasOnlyOpen ? 'open' : 'closed')
+  // stays while the page is shown: the first trade that is closed does not switch the tab
+  const [beginsOpen, setBeginsOpen] = useState(hasOnlyOpen)
+  if (hasOnlyOpen && !beginsOpen) setBeginsOpen(true)
+  const tab = chosenTab ?? (beginsOpen ? 'open' : 'closed')
   const [shown, setShown] = useState<number>()
   const [tools, setTools] = useState<HTMLElement | null>(null)
   const tilts = useLastTilts()
@@ -33,7 +36,7 @@ export function JournalPage() {
       <div className={classes.head}>
         <JournalTabs
           tab={tab}
-          onTab={(next) => change({ tab: next === 'open' || hasOnlyOpen ? next : undefined, sort: undefined })}
+          onTab={(next) => change({ tab: next === 'open' || beginsOpen ? next : undefined, sort: undefined })}
           closed={countOf('closed')}
           open={countOf('open')}
         />

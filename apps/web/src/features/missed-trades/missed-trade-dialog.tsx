@@ -3,7 +3,7 @@ import { missedTradeProblems } from '@afterclose/core/missed-trade'
 import { IconStar, IconStarFilled } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useActiveJournal } from '../../journal/active-journal.ts'
-import { api } from '../../journal/api.ts'
+import { sendMissedTrade } from './send-missed-trade.ts'
 import { type BegunMissedTrade, openMissedTradeDialog } from '../../journal/dialogs.ts'
 import { useJournalData } from '../../journal/journal-data.ts'
 import { refreshJournal } from '../../journal/start.ts'
@@ -13,6 +13,8 @@ import { Dialog } from '../../parts/dialog.tsx'
 import { type Faults, valuesOf } from '../../parts/records/read-fields.ts'
 import { useRecordForm } from '../../parts/records/use-record-form.tsx'
 import { useDraft } from '../../parts/rich-text/use-draft.ts'
+import { keepPicture } from '../../parts/slots/waiting-pictures.ts'
+import { toastKept } from '../../parts/kept-toast.ts'
 import { useRecordSlots } from '../../parts/slots/use-record-slots.ts'
 import { FormFoot, FormFrame } from '../../parts/trade-form/form-frame.tsx'
 import { toastDone, toastWarning } from '../../parts/toasts.tsx'
@@ -67,14 +69,18 @@ export function MissedTradeDialog({ record, begun, onClose }: MissedTradeDialogP
     together: [['checklistId', 'checkedItemIds']],
     save: async ({ descriptions, ...values }, before) => {
       const body = MissedTradeInputSchema.parse({ ...values, planId })
-      const saved =
-        before === null
-          ? await api.createMissedTrade({ params: { journalId }, body })
-          : await api.replaceMissedTrade({
-              params: { journalId, missedTradeId: before.id },
-              body: { ...body, modified: slots.newest(before.modified) },
-            })
+      const { kept, answer: saved } = await sendMissedTrade(journalId, before, body, slots.newest)
       draft.forget()
+      if (kept !== null) {
+        for (const picture of slots.field.waiting.pictures)
+          await keepPicture(
+            journalId,
+            before === null ? { after: kept, of: 'MISSED' } : { of: 'MISSED', id: before.id },
+            picture,
+          )
+        toastKept()
+        return onClose()
+      }
       const left = await slots.store(saved.id, descriptions)
       await refreshJournal(journalId) // the status of its plan changes, too
       toastDone(before === null ? `Missed trade ${saved.id} added.` : `Missed trade ${saved.id} saved.`)

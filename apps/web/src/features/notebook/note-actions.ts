@@ -1,7 +1,8 @@
 import type { NoteView } from '@afterclose/contract/notes'
 import { api } from '../../journal/api.ts'
 import { ApiError } from '../../journal/call-server.ts'
-import { confirm } from '../../journal/dialogs.ts'
+import { mayPassLater } from '../../journal/device/may-pass-later.ts'
+import { confirm, openNoteOnDevice } from '../../journal/dialogs.ts'
 import { editedKey } from '../../parts/autosave/autosave.ts'
 import { toastDeleted, toastUndoable } from '../../parts/records/toast-deleted.ts'
 import { toastProblem } from '../../parts/toasts.tsx'
@@ -9,7 +10,7 @@ import { aboveFolder, folderName } from './listed-notes.ts'
 import { createNote, noteAutosave, type NoteForm } from './note-form.ts'
 import { forgetNote, keepNote, refreshNotes } from '../../parts/notes/note-queries.ts'
 
-/** Adds a note; null on failure, which a toast reports. */
+/** Adds a note; null on failure, which a toast reports. Without a connection it is written in a dialog, and waits on this device. */
 export async function addNote(
   journalId: number,
   form: Partial<NoteForm> & { title: string },
@@ -19,7 +20,9 @@ export async function addNote(
     keepNote(journalId, note)
     return note
   } catch (error) {
-    toastProblem(error, 'adding the note')
+    const { title, body = '', folder = '', tags = [], pinned = false } = form
+    if (mayPassLater(error)) openNoteOnDevice(journalId, { title, body, folder, tags, pinned })
+    else toastProblem(error, 'adding the note')
     return null
   }
 }

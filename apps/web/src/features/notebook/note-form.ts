@@ -47,8 +47,16 @@ export const noteAutosave = createAutosave({
   doing: 'saving the note',
   fields: noteFields,
   schema: NoteInput,
-  send: (journalId, noteId, values, modified) =>
-    api.replaceNote({ params: { journalId, noteId }, body: { ...values, modified } }),
+  send: ({ journalId, id, values, modified }, key) =>
+    api.replaceNote({ params: { journalId, noteId: id }, body: { ...values, modified }, key }),
+  waits: ({ journalId, id, values, modified }, base) => ({
+    journalId,
+    call: 'replaceNote',
+    params: { noteId: id },
+    body: { ...values, modified },
+    base,
+    words: `Note "${values.title}"`,
+  }),
   find: findNote,
   keep: keepNote,
   readCopy: (kept) => KeptNote.safeParse(kept).data ?? null,

@@ -162,7 +162,12 @@ function Grades({ grade, isCompact, isBusy, onGrade }: GradesProps) {
     lock.current = isBusy
   })
   return (
-    <div className={clsx(classes.grades, isCompact && classes.bar)} role="group" aria-label="Grade" {...(isCompact ? keepClear : {})}>
+    <div
+      className={clsx(classes.grades, isCompact && classes.bar)}
+      role="group"
+      aria-label="Grade"
+      {...(isCompact ? keepClear : {})}
+    >
       {reviewGrades.map((one) => (
         <button
           key={one}

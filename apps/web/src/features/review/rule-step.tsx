@@ -176,7 +176,7 @@ function WatchIt() {
       <PageLink to="/rules" search={{ tab: 'rules', add, losses, trades }} className="link">
         Watch it every day
       </PageLink>{' '}
-      in Rules, beside or instead of the rule of this week.
+      in Rules, next to this rule or instead of it.
     </p>
   )
 }

@@ -4,9 +4,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useActiveJournal } from '../../journal/active-journal.ts'
 import { api } from '../../journal/api.ts'
+import { sendOrKeep } from '../../journal/device/send-or-keep.ts'
 import { refreshTrades } from '../../journal/engine/hooks.ts'
 import { heldFeed, showChange } from '../../journal/engine/show-change.ts'
 import { queryClient } from '../../journal/query-client.ts'
+import { toastKept } from '../../parts/kept-toast.ts'
 import { toastProblem } from '../../parts/toasts.tsx'
 import { type Deck, emptyDeck, next, previous, undone, withDealt, withGrade, withSkip, withUncovered } from './deck.ts'
 import { dealQuery, reviewKey } from './review-queries.ts'
@@ -52,19 +54,23 @@ export function useDeck() {
       const before = deck?.graded.get(tradeId)
       const sawResult = before?.sawResult ?? deck?.uncovered.has(tradeId) ?? false
       const held = heldFeed(journalId)
-      const { receipt, journalPatch } = await api.gradeTrade({
-        params: { journalId },
-        query: held,
-        body: { tradeId, grade: given, sawResult, byChance: reasons.includes('BY_CHANCE'), note, seconds },
-      })
-      change((now) => withGrade(now, tradeId, { grade: given, sawResult, note, receipt }))
-      void showChange(journalId, held, journalPatch)
+      const body = { tradeId, grade: given, sawResult, byChance: reasons.includes('BY_CHANCE'), note, seconds }
+      const write = { journalId, call: 'gradeTrade', body, words: `Grade ${given} of trade ${tradeId}` } as const
+      const { answer } = await sendOrKeep(write, (key) =>
+        api.gradeTrade({ params: { journalId }, query: held, body, key }),
+      )
+      change((now) => withGrade(now, tradeId, { grade: given, sawResult, note, receipt: answer?.receipt ?? null }))
+      if (answer === null) toastKept()
+      else void showChange(journalId, held, answer.journalPatch)
     }, 'saving the grade')
 
   const skip = ({ tradeId }: ReviewCard) =>
     attempt(async () => {
-      const { receipt } = await api.skipReviewCard({ params: { journalId, tradeId } })
-      change((now) => withSkip(now, tradeId, receipt))
+      const params = { tradeId }
+      const write = { journalId, call: 'skipReviewCard', params, words: `Card of trade ${tradeId} skipped` } as const
+      const { answer } = await sendOrKeep(write, (key) => api.skipReviewCard({ params: { journalId, tradeId }, key }))
+      change((now) => withSkip(now, tradeId, answer?.receipt ?? null))
+      if (answer === null) return toastKept()
       void queryClient.invalidateQueries({ queryKey: reviewKey(journalId) })
     }, 'skipping the card')
 

@@ -13,7 +13,7 @@ export interface BreachRow {
   readonly over: string | null
   readonly version: number
   readonly forbiddenTradeIds: readonly number[]
-  /** Of the server: it is stored a moment later than it is found. Null until then: no note can be written. */
+  /** As the server stores it, a moment after it is found. Null until then: no note can be written. */
   readonly stored: Pick<BreachView, 'id' | 'note'> | null
   /** Why it is none any more; null while it is one. */
   readonly goneWhy: string | null
@@ -25,8 +25,8 @@ const keyOf = ({ rule, tradingDay, tradeId }: Pick<BreachView, 'rule' | 'trading
     : breachKey({ rule, tradingDay, tradeId: tradeId ?? 0 })
 
 /**
- * Broken rules of an attempt, newest first. What is computed here leads, so that rows and costs are of the same trades; notes and what is
- * gone come from the server.
+ * Broken rules of an attempt, newest first. Those computed here lead, so that rows and costs are of the same trades; notes, and rules that
+ * are no longer broken, come from the server.
  */
 export function breachRows(
   found: readonly FoundBreach[],

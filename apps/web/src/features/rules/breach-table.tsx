@@ -39,7 +39,52 @@ export function BreachTable({ rows, attempt }: BreachTableProps) {
   const ids = useMemo(() => [...new Set(rows.flatMap(({ forbiddenTradeIds }) => forbiddenTradeIds))], [rows])
   const lines = useReport('tradesById', { ids }, tradeLines, { filters: noFilters, enabled: ids.length > 0 }).data
   const gains = useMemo(() => new Map((lines ?? []).map(({ id, gain }: TradeLine) => [id, gain])), [lines])
-  const columns: readonly Column<BreachRow>[] = [
+  const columns = columnsOf({ attempt, gains, decimals, onNote: readOnly ? null : setNoted })
+  return (
+    <Block title="What was broken last?" measure="newest first">
+      <Table
+        caption="Broken rules"
+        columns={columns}
+        rows={listed}
+        rowKey={({ key }) => key}
+        onRowClick={setOpened}
+        opens={({ forbiddenTradeIds, tradeId }) => forbiddenTradeIds.length > 0 || tradeId !== null}
+        rowClass={({ goneWhy }) => goneWhy !== null && classes.gone}
+      />
+      {!isWhole && rows.length > firstRows && (
+        <div className={classes.all}>
+          <Button
+            small
+            onClick={() => setWhole(true)}
+          >{`Show all ${counted(rows.length, 'breach', 'breaches')}`}</Button>
+        </div>
+      )}
+      {opened !== null && (
+        <TradesDrawer
+          title={guardRuleLabels[opened.rule]}
+          of={{ is: 'ids', ids: tradesOf(opened) }}
+          among={noFilters}
+          onClose={() => setOpened(null)}
+        />
+      )}
+      {noted?.stored != null && (
+        <NoteDialog title={guardRuleLabels[noted.rule]} breach={noted.stored} onClose={() => setNoted(null)} />
+      )}
+    </Block>
+  )
+}
+
+interface ColumnsOf {
+  attempt: AttemptView
+  /** Gains of forbidden trades by id; null while they are open. */
+  gains: ReadonlyMap<number, number | null>
+  decimals: number
+  /** Writes a note; null for readers. */
+  onNote: ((row: BreachRow) => void) | null
+}
+
+function columnsOf({ attempt, gains, decimals, onNote }: ColumnsOf): readonly Column<BreachRow>[] {
+  return [
     { head: 'When', cell: ({ at }) => <DateTime value={`${at.slice(0, 16)}:00`} /> },
     { head: 'Rule', cell: ({ rule }) => <b>{guardRuleLabels[rule]}</b> },
     { head: 'Trades it forbade', cell: ({ forbiddenTradeIds }) => <Forbidden ids={forbiddenTradeIds} /> },
@@ -73,48 +118,16 @@ export function BreachTable({ rows, attempt }: BreachTableProps) {
       cell: (row) => <span className={classes.words}>{breachWords(row, attempt, decimals)}</span>,
       className: classes.plain,
     },
-    ...(readOnly
+    ...(onNote === null
       ? []
       : [
           {
             head: 'Your note',
-            cell: (row: BreachRow) => <BreachNote row={row} onWrite={() => setNoted(row)} />,
+            cell: (row: BreachRow) => <BreachNote row={row} onWrite={() => onNote(row)} />,
             className: classes.plain,
           },
         ]),
   ]
-  return (
-    <Block title="What was broken last?" measure="newest first">
-      <Table
-        caption="Broken rules"
-        columns={columns}
-        rows={listed}
-        rowKey={({ key }) => key}
-        onRowClick={setOpened}
-        opens={({ forbiddenTradeIds, tradeId }) => forbiddenTradeIds.length > 0 || tradeId !== null}
-        rowClass={({ goneWhy }) => goneWhy !== null && classes.gone}
-      />
-      {!isWhole && rows.length > firstRows && (
-        <div className={classes.all}>
-          <Button
-            small
-            onClick={() => setWhole(true)}
-          >{`Show all ${counted(rows.length, 'breach', 'breaches')}`}</Button>
-        </div>
-      )}
-      {opened !== null && (
-        <TradesDrawer
-          title={guardRuleLabels[opened.rule]}
-          of={{ is: 'ids', ids: tradesOf(opened) }}
-          among={noFilters}
-          onClose={() => setOpened(null)}
-        />
-      )}
-      {noted?.stored != null && (
-        <NoteDialog title={guardRuleLabels[noted.rule]} breach={noted.stored} onClose={() => setNoted(null)} />
-      )}
-    </Block>
-  )
 }
 
 const tradesOf = ({ forbiddenTradeIds, tradeId }: BreachRow): readonly number[] =>

@@ -5,7 +5,7 @@ import { journalKey } from '../../journal/journal-data.ts'
 
 export const breachesKey = (journalId: number) => [...journalKey(journalId), 'breaches'] as const
 
-/** Broken rules of all attempts as stored, newest first, with their notes and those that are gone. */
+/** Broken rules of all attempts as stored, newest first, with their notes, also those that no longer hold. */
 export const breachesQuery = (journalId: number) =>
   queryOptions({
     queryKey: breachesKey(journalId),

@@ -23,7 +23,7 @@ import { computedFrom } from './today-tab.tsx'
 /** The server stores a broken rule a moment after the page computes it, ms. */
 const storedWithin = 3000
 
-/** What broken rules cost, by rule, and every one of them with its note. */
+/** Costs of broken rules, by rule, and every one of them with its note. */
 export function BreachesTab({ attempt, state }: { attempt: AttemptView; state: GuardState }) {
   const { id: journalId } = useActiveJournal()
   const costs = useGuardCosts(attempt)
@@ -58,7 +58,7 @@ export function BreachesTab({ attempt, state }: { attempt: AttemptView; state: G
         <Problem
           error={stored.error}
           doing="loading broken rules"
-          safe="Notes and broken rules that are gone are missing below."
+          safe="Notes and rules that are no longer broken are missing below."
           retrying={stored.isFetching}
           onRetry={() => void stored.refetch()}
         />

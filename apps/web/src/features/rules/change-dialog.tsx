@@ -22,7 +22,7 @@ import { faultsOfRules, refusalsOf, unwatchedIn } from './rules-form.ts'
 import { UnwatchedNote } from './unwatched-note.tsx'
 
 interface ChangeDialogProps {
-  /** The attempt that runs, as loaded last: if it was changed elsewhere, the form goes on from there. */
+  /** The attempt that runs, as loaded last: if it was changed elsewhere, the form continues from there. */
   attempt: AttemptView
   /** Rules that the form begins with: the newest version's, perhaps with a proposed one. */
   rules: readonly GuardRule[]
@@ -34,7 +34,7 @@ interface ChangeDialogProps {
 export function ChangeDialog({ attempt, rules, unwatched, onClose }: ChangeDialogProps) {
   const { id: journalId, timeZone, currency, decimals } = useActiveJournal()
   const { weekStart } = useOwner()
-  const typed = useTypedForm(() => ({ rules: inOrder(rules.map(draftOf)) as readonly RuleDraft[] }))
+  const typed = useTypedForm<{ readonly rules: readonly RuleDraft[] }>(() => ({ rules: inOrder(rules.map(draftOf)) }))
   const { form, change } = typed
   const [busy, setBusy] = useState(false)
   const [holder, showFirstFault] = useFirstFault<HTMLDivElement>()

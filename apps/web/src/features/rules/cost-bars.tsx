@@ -8,9 +8,10 @@ import { useActiveJournal } from '../../journal/active-journal.ts'
 import { Money } from '../../parts/figures.tsx'
 import { TradesLink } from '../../parts/trades-drawer/trades-link.tsx'
 import { Note } from '../../ui/layout.tsx'
+import { toneOf } from '../../ui/tone.ts'
 import classes from './cost-bars.module.css'
 
-/** What the forbidden trades of each rule made, as bars from a shared zero; hollow with few breaches. */
+/** Results of the forbidden trades of each rule, as bars from a shared zero; hollow with few breaches. */
 export function CostBars({ costs }: { costs: readonly BreachCost[] }) {
   const { decimals } = useActiveJournal()
   const least = Math.min(0, ...costs.map(({ gain }) => gain))
@@ -39,7 +40,7 @@ export function CostBars({ costs }: { costs: readonly BreachCost[] }) {
                   data-bar
                   className={clsx(
                     classes.bar,
-                    gain < 0 ? classes.loss : classes.gain,
+                    classes[toneOf(formatMoney(gain, { decimals, signed: true }))],
                     breaches < smallSample && classes.hollow,
                   )}
                   style={{

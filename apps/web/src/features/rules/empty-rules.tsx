@@ -15,14 +15,14 @@ interface EmptyRulesProps {
   onStart: (rules: StartRules) => void
 }
 
-/** What a set of rules is for, and the templates to start from. */
+/** Purpose of a set of rules, and the templates to start from. */
 export function EmptyRules({ unwatched, onStart }: EmptyRulesProps) {
   const { readOnly } = useActiveJournal()
   return (
     <section className={classes.empty}>
       <p className={classes.title}>No rules yet.</p>
       <Text measure={64} ink={2}>
-        Set what you may lose in a day, a week or in all, and how often you trade. Afterclose then shows what is left
+        Set what you may lose in a day, a week or in total, and how often you trade. Afterclose then shows what is left
         while you trade, and what broken rules cost. It never blocks a trade.
       </Text>
       {!readOnly && (

@@ -16,7 +16,7 @@ export interface LimitRow {
   readonly ofLimit: string
   /** "412.00", "over by 22.00", "2 left" */
   readonly room: string
-  /** "the week stands at +784.10"; empty without one. */
+  /** "this week +784.10"; empty without one. */
   readonly note: string
 }
 
@@ -86,9 +86,9 @@ function noteOf(
       ? `floor ${money(floor.sure)}`
       : `floor ${money(floor.possible)}, perhaps as low as ${money(floor.sure)}`
   }
-  if (touched && room > 0) return rule === 'DAILY_LOSS' ? 'reached today, won back since' : 'reached, won back since'
+  if (touched && room > 0) return rule === 'DAILY_LOSS' ? 'reached today, recovered since' : 'reached, recovered since'
   if (result === null) return ''
-  return `the ${rule === 'DAILY_LOSS' ? 'day' : 'week'} stands at ${money(result, true)}`
+  return `${rule === 'DAILY_LOSS' ? 'today' : 'this week'} ${money(result, true)}`
 }
 
 const nearestNames = { DAILY_LOSS: 'daily loss', WEEKLY_LOSS: 'weekly loss', MAX_LOSS: 'maximum loss' } as const
@@ -121,7 +121,7 @@ export interface UnknownPrices {
   readonly words: string
 }
 
-/** What unknown best and worst prices keep open; null if all are known. */
+/** Consequence of unknown best and worst prices; null if all are known. */
 export function unknownPrices({ limits, inForce }: Pick<GuardState, 'limits' | 'inForce'>): UnknownPrices | null {
   const of = limits.filter(({ unknownIds }) => unknownIds.length > 0)
   const ids = [...new Set(of.flatMap(({ unknownIds }) => unknownIds))].toSorted((a, b) => a - b)

@@ -4,7 +4,6 @@ import {
   type GuardRule as Rule,
   guardRuleKinds,
   type GuardRuleKind,
-  guardRuleLabels,
   type LossMeasure,
   type LossUnit,
   type RiskUnit,
@@ -47,7 +46,6 @@ export type RuleDraft =
   | { readonly kind: 'HOURS'; readonly windows: readonly HoursDraft[] }
   | { readonly kind: 'TARGET'; readonly value: string; readonly unit: StartUnit }
   | { readonly kind: 'MIN_DAYS'; readonly days: string }
-export type DraftOf<Kind extends GuardRuleKind> = Extract<RuleDraft, { readonly kind: Kind }>
 
 /** Largest whole numbers, as in the contract, whose messages are for engineers. */
 const wholeLimits = { trades: 1000, losses: 20, minutes: 1440, days: 250 } as const
@@ -213,5 +211,3 @@ export function refusalsByKind(
     }),
   )
 }
-
-export const labelOf = (kind: GuardRuleKind): string => guardRuleLabels[kind]

@@ -6,7 +6,7 @@ import { faultsOfRule, refusalsByKind, type RuleDraft } from './rule-draft.ts'
 export const faultsOfRules = (rules: readonly RuleDraft[]): Readonly<Record<string, string>> =>
   Object.assign({}, ...rules.map(faultsOfRule))
 
-/** What the server refused, by field of the form; null if it names no field. */
+/** Refusals of the server by field of the form; null if it names no field. */
 export function refusalsOf(error: unknown, sent: readonly RuleDraft[]): Readonly<Record<string, string>> | null {
   if (!(error instanceof ApiError) || error.fields.length === 0) return null
   return refusalsByKind(error.fields, sent)

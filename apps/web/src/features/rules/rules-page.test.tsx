@@ -91,9 +91,9 @@ describe('today', () => {
     expect(screen.getByText('Attempt since 1 March 2026, started with 50,000.00 USD. 5 March, 10:00')).toBeDefined()
     const limits = (await items('Limits')).map(({ textContent }) => textContent)
     expect(limits).toEqual([
-      'Daily loss0.00 of 1,000.001,000.00the day stands at 0.00',
+      'Daily loss0.00 of 1,000.001,000.00today 0.00',
       'Maximum loss, follows the day’s close0.00 of 2,500.002,500.00floor 48,750.00',
-      'Weekly loss0.00 of 2,000.003,250.00the week stands at +1,250.00',
+      'Weekly loss0.00 of 2,000.003,250.00this week +1,250.00',
       'Trades today1 of 32 left',
     ])
     expect(screen.getByText('Days with a trade').nextSibling?.textContent).toBe('4')
@@ -111,7 +111,7 @@ describe('today', () => {
       screen.getByText(/Trades entered after it today are forbidden by your rules; nothing is locked\./),
     ).toBeDefined()
     const [first] = await items('Limits')
-    expect(first?.textContent).toBe('Daily loss1,050.00 of 1,000.00over by 50.00the day stands at −1,050.00')
+    expect(first?.textContent).toBe('Daily loss1,050.00 of 1,000.00over by 50.00today −1,050.00')
     expect(first?.querySelector<HTMLElement>('[data-used]')?.style.width).toBe('100%')
   })
 
@@ -254,7 +254,7 @@ describe('breaches', () => {
     serve({ [`GET ${url}/breaches`]: () => new Refusal(403, 'Forbidden') })
     await show('/rules?tab=breaches')
     expect(await screen.findByText(/They made \+150\.00\./)).toBeDefined()
-    expect(await screen.findByText(/Notes and broken rules that are gone are missing below\./)).toBeDefined()
+    expect(await screen.findByText(/Notes and rules that are no longer broken are missing below\./)).toBeDefined()
   })
 })
 
@@ -286,7 +286,7 @@ describe('the rules', () => {
     expect(rows.map(({ textContent }) => textContent)).toEqual([
       'Lose less than 1,000.00 USD a day, closed trades1 MarchDaily loss 1,000.00 USD to 1,200.00 USD, from Thursday, 5 March, 17:00',
       'Lose less than 2,000.00 USD a week, closed trades1 March–',
-      'Lose less than 2,500.00 USD in all, follows the day’s close, stops rising at the start balance, closed trades1 March–',
+      'Lose less than 2,500.00 USD in total, follows the day’s close, stops rising at the start balance, closed trades1 March–',
       'Take at most 2 trades a day5 March–',
       'No new trade for 30 minutes after 2 losses in a row1 March–',
     ])

@@ -8,7 +8,7 @@ import { useActiveJournal } from '../../journal/active-journal.ts'
 import { confirm } from '../../journal/dialogs.ts'
 import { dayWords } from '../../journal/engine/unit-words.ts'
 import { DateTime } from '../../parts/date-time.tsx'
-import { differenceWords, ruleSentence } from '../../parts/guard/rule-words.ts'
+import { differenceWords, type MoneyWords, ruleSentence } from '../../parts/guard/rule-words.ts'
 import { useOwner } from '../../parts/guard/use-guard.ts'
 import { PageLink } from '../../parts/page-link.tsx'
 import { toastProblem } from '../../parts/toasts.tsx'
@@ -54,7 +54,37 @@ function RulesNow({ attempt, state, onChange }: Pick<RulesTabProps, 'attempt' | 
   const { versions } = attempt
   const rows = guardRuleKinds.flatMap((kind) => ruleNow(kind, { attempt, versions, weekStart }, at) ?? [])
   const newest = versions.at(-1)
-  const columns: readonly Column<RuleNow>[] = [
+  const columns = ruleColumns({ attempt, unwatched, money, year })
+  return (
+    <Block
+      title="Which rules, and since when?"
+      measure={newest === undefined ? undefined : `version ${newest.version}, trading day begins ${newest.dayStart}`}
+      actions={
+        readOnly || attempt.endedAt !== null ? undefined : (
+          <Button small onClick={onChange}>
+            Change rules
+          </Button>
+        )
+      }
+    >
+      {rows.length === 0 ? (
+        <Note>This attempt has no rules. Add one with “Change rules”.</Note>
+      ) : (
+        <Table caption="Rules" columns={columns} rows={rows} rowKey={({ kind }) => kind} named />
+      )}
+    </Block>
+  )
+}
+
+interface RuleColumns {
+  attempt: AttemptView
+  unwatched: readonly GuardRuleKind[]
+  money: MoneyWords
+  year: number
+}
+
+function ruleColumns({ attempt, unwatched, money, year }: RuleColumns): readonly Column<RuleNow>[] {
+  return [
     {
       head: 'Rule',
       cell: ({ kind, rule }) => (
@@ -84,25 +114,6 @@ function RulesNow({ attempt, state, onChange }: Pick<RulesTabProps, 'attempt' | 
         ),
     },
   ]
-  return (
-    <Block
-      title="Which rules, and since when?"
-      measure={newest === undefined ? undefined : `version ${newest.version}, trading day begins ${newest.dayStart}`}
-      actions={
-        readOnly || attempt.endedAt !== null ? undefined : (
-          <Button small onClick={onChange}>
-            Change rules
-          </Button>
-        )
-      }
-    >
-      {rows.length === 0 ? (
-        <Note>This attempt has no rules. Add one with “Change rules”.</Note>
-      ) : (
-        <Table caption="Rules" columns={columns} rows={rows} rowKey={({ kind }) => kind} named />
-      )}
-    </Block>
-  )
 }
 
 const Watched = ({ kind, unwatched }: { kind: GuardRuleKind; unwatched: readonly GuardRuleKind[] }) =>
@@ -169,37 +180,43 @@ function Attempts({ attempts, attempt }: Pick<RulesTabProps, 'attempts' | 'attem
         caption="Attempts"
         rows={attempts}
         rowKey={({ id }) => id}
-        columns={[
-          { head: 'Started', cell: ({ startedAt }) => dayWords(startedAt.slice(0, 10)) },
-          { head: 'Ended', cell: ({ endedAt }) => (endedAt === null ? 'runs' : dayWords(endedAt.slice(0, 10))) },
-          {
-            head: `Start balance, ${currency}`,
-            align: 'end',
-            cell: ({ startBalance }) => formatMoney(startBalance, { decimals }),
-          },
-          { head: 'Versions', align: 'end', cell: ({ versions }) => versions.length },
-          {
-            head: 'Show',
-            header: <span className="sr">Show</span>,
-            cell: ({ id, startedAt }) =>
-              id === attempt.id ? (
-                'shown'
-              ) : (
-                <PageLink
-                  to="/rules"
-                  search={{ attempt: id }}
-                  className="link"
-                  aria-label={`Show the attempt of ${dayWords(startedAt.slice(0, 10))}`}
-                >
-                  Show
-                </PageLink>
-              ),
-          },
-        ]}
+        columns={attemptColumns({ shownId: attempt.id, currency, decimals })}
       />
     </Block>
   )
 }
+
+const attemptColumns = ({
+  shownId,
+  currency,
+  decimals,
+}: MoneyWords & { shownId: number }): readonly Column<AttemptView>[] => [
+  { head: 'Started', cell: ({ startedAt }) => dayWords(startedAt.slice(0, 10)) },
+  { head: 'Ended', cell: ({ endedAt }) => (endedAt === null ? 'runs' : dayWords(endedAt.slice(0, 10))) },
+  {
+    head: `Start balance, ${currency}`,
+    align: 'end',
+    cell: ({ startBalance }) => formatMoney(startBalance, { decimals }),
+  },
+  { head: 'Versions', align: 'end', cell: ({ versions }) => versions.length },
+  {
+    head: 'Show',
+    header: <span className="sr">Show</span>,
+    cell: ({ id, startedAt }) =>
+      id === shownId ? (
+        'shown'
+      ) : (
+        <PageLink
+          to="/rules"
+          search={{ attempt: id }}
+          className="link"
+          aria-label={`Show the attempt of ${dayWords(startedAt.slice(0, 10))}`}
+        >
+          Show
+        </PageLink>
+      ),
+  },
+]
 
 function EndAttempt({ attempt }: { attempt: AttemptView }) {
   const { id: journalId } = useActiveJournal()

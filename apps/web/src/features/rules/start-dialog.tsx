@@ -31,7 +31,7 @@ import { UnwatchedNote } from './unwatched-note.tsx'
 export interface StartRules {
   readonly dayStart: string
   readonly rules: readonly GuardRule[]
-  /** The rules of a firm, which the trader compares with his own. */
+  /** The rules of a firm, which the trader compares with their own. */
   readonly ofFirm: boolean
 }
 
@@ -65,8 +65,9 @@ export function StartDialog({ from, replaces, unwatched, onClose }: StartDialogP
   }))
   const { form, change } = typed
   const [busy, setBusy] = useState(false)
+  const [opened] = useState(() => Date.now())
   const [holder, showFirstFault] = useFirstFault<HTMLDivElement>()
-  const startedAt = typedDateTime(form.startedAt, dateFormat, { now: minuteAt(Date.now(), timeZone) })
+  const startedAt = typedDateTime(form.startedAt, dateFormat, { now: minuteAt(opened, timeZone) })
   const ledger = useBalanceBefore(startedAt, null)
   const proposed = ledger === undefined || ledger <= 0 ? '' : numberText(ledger.toFixed(decimals), decimals)
   const startBalance = form.startBalance ?? proposed

@@ -35,7 +35,7 @@ interface TodayTabProps {
   onStart: () => void
 }
 
-/** What is left of the limits, how the floor moved, and how far the attempt is. */
+/** The rest of the limits, how the floor moved, and how far the attempt is. */
 export function TodayTab({ attempt, state, onStart }: TodayTabProps) {
   const hasFloor = state.inForce.some(({ rule }) => rule.kind === 'MAX_LOSS')
   return (

@@ -1,18 +1,25 @@
 import type { SessionView } from '@afterclose/contract/sessions'
 import { api } from '../../journal/api.ts'
+import { sendOrKeep } from '../../journal/device/send-or-keep.ts'
 import { confirm } from '../../journal/dialogs.ts'
 import { editedKey } from '../../parts/autosave/autosave.ts'
+import { toastKept } from '../../parts/kept-toast.ts'
 import { toastDeleted } from '../../parts/records/toast-deleted.ts'
 import { toastProblem } from '../../parts/toasts.tsx'
-import { createSession, sessionAutosave, type SessionForm } from './session-form.ts'
+import { bodyOfSession, sessionAutosave, type SessionForm } from './session-form.ts'
 import { forgetSession, keepSession, refreshSessions } from '../../parts/sessions/session-queries.ts'
 
-/** Adds a session; null on failure, which a toast reports. */
+/** Adds a session; null on failure, which a toast reports, or if it waits on this device. */
 export async function addSession(journalId: number, form: Partial<SessionForm>): Promise<SessionView | null> {
   try {
-    const session = await createSession(journalId, form)
-    keepSession(journalId, session)
-    return session
+    const body = bodyOfSession(form)
+    const words = `Session of ${body.sessionDate}`
+    const { answer } = await sendOrKeep({ journalId, call: 'createSession', body, words }, (key) =>
+      api.createSession({ params: { journalId }, body, key }),
+    )
+    if (answer === null) toastKept()
+    else keepSession(journalId, answer)
+    return answer
   } catch (error) {
     toastProblem(error, 'adding the session')
     return null

@@ -75,12 +75,20 @@ export const sessionAutosave = createAutosave({
   doing: 'saving the session',
   fields,
   schema: SessionInput,
-  send: (journalId, sessionId, values, modified) =>
-    api.replaceSession({ params: { journalId, sessionId }, body: { ...values, modified } }),
+  send: ({ journalId, id, values, modified }, key) =>
+    api.replaceSession({ params: { journalId, sessionId: id }, body: { ...values, modified }, key }),
+  waits: ({ journalId, id, values, modified }, base) => ({
+    journalId,
+    call: 'replaceSession',
+    params: { sessionId: id },
+    body: { ...values, modified },
+    base,
+    words: `Session of ${formatDate(values.sessionDate, 'yyyy-MM-dd')}`,
+  }),
   find: findSession,
   keep: keepSession,
   readCopy: (kept) => KeptSession.safeParse(kept).data ?? null,
 })
 
-export const createSession = (journalId: number, form: Partial<SessionForm>): Promise<SessionView> =>
-  api.createSession({ params: { journalId }, body: valuesOf(fields, { ...emptyForm(fields), ...form }) })
+/** Body of a new session. */
+export const bodyOfSession = (form: Partial<SessionForm>) => valuesOf(fields, { ...emptyForm(fields), ...form })

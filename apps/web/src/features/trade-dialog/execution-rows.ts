@@ -1,19 +1,28 @@
+import { big, decimalText } from '@afterclose/core/decimal'
 import type { DateFormat } from '@afterclose/core/journal'
 import type { TradeInput } from '@afterclose/core/trade'
 import type { LocalDateTime } from '@afterclose/core/time'
 import { dateTimeText, typedDateTime } from '../../ui/typed-date.ts'
-import { levelText, numberText } from '../../ui/typed-number.ts'
+import { levelText, numberText, typedNumber } from '../../ui/typed-number.ts'
 import type { ExecutionForm, TradeForm } from './trade-form.ts'
 
 /**
  * Adds a fill. The first one takes the values of the fields, so that a simple trade becomes its entry and its exit and nothing has to be
- * typed twice.
+ * typed twice. An exit proposes what is still open as its size, and a
+ * further fill of an open trade the current minute.
+ *
+ * @param now the current minute, as text in the journal's format
  */
-export function addFill(form: TradeForm, side: ExecutionForm['side']): readonly ExecutionForm[] {
+export function addFill(form: TradeForm, side: ExecutionForm['side'], now: string): readonly ExecutionForm[] {
   const fills = form.executions
   const key = 1 + Math.max(0, ...fills.map((fill) => fill.key))
   const blank = { date: '', price: '', size: '', commission: '', swap: '' }
-  if (fills.length > 0) return [...fills, { ...blank, key, side }]
+  const proposed = (before: readonly ExecutionForm[]) => ({
+    ...blank,
+    date: form.exitDate.trim() === '' ? now : '',
+    size: side === 'EXIT' ? openSize(before) : '',
+  })
+  if (fills.length > 0) return [...fills, { ...proposed(fills), key, side }]
   const entry: ExecutionForm = {
     key,
     side: 'ENTRY',
@@ -32,7 +41,20 @@ export function addFill(form: TradeForm, side: ExecutionForm['side']): readonly 
     size: form.size,
   }
   const simple = form.exitPrice.trim() === '' && form.exitDate.trim() === '' ? [entry] : [entry, exit]
-  return side === 'EXIT' && simple.length === 2 ? simple : [...simple, { ...blank, key: key + simple.length, side }]
+  return side === 'EXIT' && simple.length === 2
+    ? simple
+    : [...simple, { ...proposed(simple), key: key + simple.length, side }]
+}
+
+/** Size of the entries less that of the exits, as text; empty if a size cannot be read, or nothing is open. */
+function openSize(fills: readonly ExecutionForm[]): string {
+  const sizes = fills.map(({ side, size }) => {
+    const typed = typedNumber(size)
+    return typed === null ? null : big(typed).times(side === 'ENTRY' ? 1 : -1)
+  })
+  if (sizes.includes(null)) return ''
+  const open = sizes.reduce((all, size) => all!.plus(size!), big(0))!
+  return open.gt(0) ? levelText(decimalText(open)) : ''
 }
 
 /** Date of the fill above; a time alone in this one is on its day. Null for the first. */

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Row, Text } from '../../ui/layout.tsx'
 import { NumberField } from '../../ui/number-field.tsx'
-import { writtenOut } from '../../ui/typed-date.ts'
+import { dateTimeText, minuteAt, writtenOut } from '../../ui/typed-date.ts'
 import { addFill, changeFill, dateBefore, removeFill } from './execution-rows.ts'
 import classes from './executions.module.css'
 import type { ExecutionForm } from './trade-form.ts'
@@ -33,6 +33,13 @@ export function Executions({ editor }: { editor: Editor }) {
   const head = useRef<HTMLButtonElement>(null)
   const problem = editor.problem('executions') ?? (fills.length > 0 ? editor.problems['executions'] : undefined)
   const set = (executions: readonly ExecutionForm[]): void => change({ executions })
+  const [added, setAdded] = useState<number | null>(null)
+  const add = (side: ExecutionForm['side']): void => {
+    const now = dateTimeText(minuteAt(Date.now(), journal.timeZone), dateFormat)
+    const next = addFill(form, side, now)
+    set(next)
+    setAdded(next.at(-1)?.key ?? null)
+  }
 
   return (
     <section className={classes.section}>
@@ -82,6 +89,7 @@ export function Executions({ editor }: { editor: Editor }) {
                   labelProps={{ className: classes.name ?? '' }}
                   value={fill[field]}
                   readOnly={readOnly}
+                  autoFocus={field === 'price' && fill.key === added}
                   error={editor.problem(`executions.${row}.${field}`)}
                   near={field === 'price' ? editor.nearPrice : undefined}
                   onChange={(text) => set(changeFill(fills, fill.key, { [field]: text }))}
@@ -109,10 +117,10 @@ export function Executions({ editor }: { editor: Editor }) {
           )}
           {!readOnly && (
             <Row above={2}>
-              <Button small icon={<IconPlus size={16} />} onClick={() => set(addFill(form, 'ENTRY'))}>
+              <Button small icon={<IconPlus size={16} />} onClick={() => add('ENTRY')}>
                 Entry
               </Button>
-              <Button small icon={<IconPlus size={16} />} onClick={() => set(addFill(form, 'EXIT'))}>
+              <Button small icon={<IconPlus size={16} />} onClick={() => add('EXIT')}>
                 Exit
               </Button>
               {fills.length > 0 && sound.entryPrice !== null && problem === undefined && (

@@ -1,4 +1,5 @@
 import type { TradeView } from '@afterclose/contract/trades'
+import { type ReactNode, useState } from 'react'
 import { gainPercentage } from '@afterclose/core/ledger'
 import { structureTitle } from '@afterclose/core/structure-title'
 import { useActiveJournal } from '../../journal/active-journal.ts'
@@ -23,6 +24,7 @@ import { TradeTab } from './trade-tab.tsx'
 import { type Editor, useTradeEditor } from './use-trade-editor.ts'
 import { type SavingHandlers, useTradeSaving } from './use-trade-saving.ts'
 
+const CloseStored = lazyPart(async () => (await import('../../parts/open-positions/close-stored.tsx')).CloseStored)
 const OtherValues = lazyPart(async () => (await import('./other-values.tsx')).OtherValues)
 const RuleOfTrade = lazyPart(async () => (await import('../../parts/week-rule/rule-of-trade.tsx')).RuleOfTrade)
 const ChartTab = lazyPart(
@@ -71,7 +73,11 @@ export function TradeEditor({ stored, carried, start, risk, order, tab, waiting,
           onClose={on.onClose}
         />
       }
-      footer={<EditorFooter readOnly={editor.readOnly} busy={busy} onSave={(then) => void save(then)} />}
+      footer={
+        <EditorFooter readOnly={editor.readOnly} busy={busy} onSave={(then) => void save(then)}>
+          <CloseTrade editor={editor} hasPictures={pictures.length > 0} onClosed={on.onClose} />
+        </EditorFooter>
+      }
     >
       <div
         className={classes.columns}
@@ -111,6 +117,26 @@ function Title({ editor: { stored, readOnly, instrument } }: { editor: Editor })
   )
 }
 
+/** Closes an open trade in one step. Options are closed leg by leg, in their rows. */
+function CloseTrade({ editor, hasPictures, onClosed }: { editor: Editor; hasPictures: boolean; onClosed: () => void }) {
+  const { stored, dirty } = editor
+  const [isClosing, setClosing] = useState(false)
+  if (stored === null || stored.exitDate !== null || stored.legs.length > 0) return null
+  const isUnsaved = dirty || hasPictures
+  return (
+    <>
+      <Button
+        disabled={isUnsaved}
+        title={isUnsaved ? 'Save your changes first' : undefined}
+        onClick={() => setClosing(true)}
+      >
+        Close position…
+      </Button>
+      {isClosing && <CloseStored trade={stored} onEnd={() => setClosing(false)} onClosed={onClosed} />}
+    </>
+  )
+}
+
 /** Unsaved notes of the trade, kept on this device. */
 function useNotesDraft({ form, baseline, stored, change }: Editor): Draft {
   const journal = useActiveJournal()
@@ -132,9 +158,11 @@ interface EditorFooterProps {
   readOnly: boolean
   busy: boolean
   onSave: (then: 'close' | 'another') => void
+  /** Another button, before the others. */
+  children: ReactNode
 }
 
-function EditorFooter({ readOnly, busy, onSave }: EditorFooterProps) {
+function EditorFooter({ readOnly, busy, onSave, children }: EditorFooterProps) {
   if (readOnly)
     return (
       <>
@@ -147,6 +175,7 @@ function EditorFooter({ readOnly, busy, onSave }: EditorFooterProps) {
       <span className={classes.keys}>
         <kbd>Ctrl</kbd> <kbd>Enter</kbd> saves
       </span>
+      {children}
       <CancelButton>Cancel</CancelButton>
       <Button disabled={busy} onClick={() => onSave('another')}>
         Save and add another

@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { useActiveJournal } from '../../journal/active-journal.ts'
 import { api } from '../../journal/api.ts'
 import { ApiError } from '../../journal/call-server.ts'
+import { NoRoom } from '../../journal/device/no-room.ts'
 import type { TradePart } from '../../journal/dialogs.ts'
 import { refreshTrades } from '../../journal/engine/hooks.ts'
 import { useJournalData } from '../../journal/journal-data.ts'
@@ -12,7 +13,8 @@ import { refreshJournal } from '../../journal/start.ts'
 import { noteSave } from '../../parts/guard/saves.ts'
 import { toastUndoable } from '../../parts/records/toast-deleted.ts'
 import type { Draft } from '../../parts/rich-text/use-draft.ts'
-import { storeWaiting, type WaitingPicture } from '../../parts/slots/waiting-pictures.ts'
+import { keepPicture, storeWaiting, type WaitingPicture } from '../../parts/slots/waiting-pictures.ts'
+import { toastKept, toastNoRoom } from '../../parts/kept-toast.ts'
 import { toastProblem, toastWarning } from '../../parts/toasts.tsx'
 import { bodyOf, saveTrade } from '../../parts/trade-form/save-trade.ts'
 import { useChangedElsewhere } from '../../parts/use-changed-elsewhere.tsx'
@@ -57,6 +59,13 @@ export function useTradeSaving({ editor, draftNotes, pictures, focusFault, ...on
   const { compare, question } = useTradeComparison(editor)
   const [busy, setBusy] = useState(false)
 
+  const { instrument, stored } = editor
+  const words = [
+    stored === null ? 'Trade' : `Trade ${stored.id}`,
+    instrument?.name,
+    editor.form.direction === 'LONG' ? 'long' : 'short',
+  ].join(' ')
+
   async function save(then: 'close' | 'another'): Promise<void> {
     if (editor.readOnly || busy) return
     editor.showAll()
@@ -64,8 +73,10 @@ export function useTradeSaving({ editor, draftNotes, pictures, focusFault, ...on
     setBusy(true)
     const storedTrade = noteSave()
     try {
-      const { trade, receipt } = await saveTrade(journal.id, editor.stored, bodyOf(editor.draft, editor.form))
+      const saved = await saveTrade(journal.id, editor.stored, bodyOf(editor.draft, editor.form), words)
       draftNotes.forget()
+      if (saved.kept !== null) return await keepRest(saved.kept, then)
+      const { trade, receipt } = saved
       storedTrade(trade.id)
       on.onSaved(trade)
       const isComplete = await storePictures(trade, receipt)
@@ -76,6 +87,15 @@ export function useTradeSaving({ editor, draftNotes, pictures, focusFault, ...on
       setBusy(false)
       await showRefusal(error)
     }
+  }
+
+  /** The trade waits on this device, and its pictures behind it. */
+  async function keepRest(key: string, then: 'close' | 'another'): Promise<void> {
+    const owner = editor.stored === null ? { after: key } : { of: 'TRADE' as const, id: editor.stored.id }
+    for (const picture of pictures) await keepPicture(journal.id, owner, picture)
+    toastKept(editor.stored === null ? 'The trade is in no figure until it is stored.' : '')
+    if (then === 'another') on.onAnother(nextTrade(editor.form))
+    else on.onClose()
   }
 
   /** Stores the queued pictures, and shows what was saved. False if some pictures are left. */
@@ -109,7 +129,8 @@ export function useTradeSaving({ editor, draftNotes, pictures, focusFault, ...on
       editor.refused(problems)
       showProblems(problems)
     }
-    toastProblem(error, 'saving the trade')
+    if (error instanceof NoRoom) toastNoRoom()
+    else toastProblem(error, 'saving the trade')
   }
 
   function showProblems(problems: Problems): void {

@@ -33,7 +33,7 @@ const keptCalls: ReadonlySet<string> = new Set([
   ),
 ])
 
-/** What the device knows of a call, or of a part of the start. */
+/** An answered call, or a part of the start, on the device. */
 interface Kept {
   /** When the server last answered, milliseconds UTC. */
   readonly at: number
@@ -119,7 +119,7 @@ export async function answerInstead(call: Call, address: string, error: unknown)
   return answer
 }
 
-/** Of the journal that the address of the call names, or of the last one. */
+/** Name of the start of the journal in the address, or of the last one. */
 function startName(address: string): string {
   const journalId = new URL(address, location.href).searchParams.get('journal')
   return journalId === null ? lastStart : startOf(Number(journalId))

@@ -7,10 +7,13 @@ import { workerProblem } from './worker-problem.ts'
 /** Interval at which an open page looks for a new version. */
 const lookAgainMs = HOUR
 
-const tell = (worker: ServiceWorker | null, message: ToWorker): void => worker?.postMessage(message)
+/** Time in which a worker takes over, ms; afterwards the page is reloaded anyway. */
+const takesOverMs = 5000
+
+const tell = (worker: ServiceWorker | null, message: ToWorker): void => worker?.postMessage(message, {})
 
 /**
- * Registers the service worker, with which the app opens without a network and can be installed. Only for who is signed in: before, nothing is
+ * Registers the service worker, with which the app opens without a network and can be installed. Only for signed-in users: before, nothing is
  * kept on a device. In development there is none.
  */
 export async function registerWorker(): Promise<void> {
@@ -60,6 +63,8 @@ export async function reloadToNewest(): Promise<void> {
     window.location.reload()
     return
   }
-  navigator.serviceWorker.addEventListener('controllerchange', () => window.location.reload(), { once: true })
+  const reload = (): void => window.location.reload()
+  navigator.serviceWorker.addEventListener('controllerchange', reload, { once: true })
+  setTimeout(reload, takesOverMs)
   tell(waiting, { tell: 'take over' })
 }

@@ -144,7 +144,8 @@ export const clearFeedCache = (): Promise<void> =>
 export const forgetFeedsOfOthers = (userId: number): Promise<void> =>
   change(async (kept) => {
     for (const key of await promisifyRequest(kept.getAllKeys())) {
-      const name = String(Array.isArray(key) ? key[0] : key)
-      if (key !== orderKey && !name.startsWith(`${userId}/`)) kept.delete(key)
+      const name: unknown = Array.isArray(key) ? key[0] : key
+      const isOfUser = typeof name === 'string' && name.startsWith(`${userId}/`)
+      if (key !== orderKey && !isOfUser) kept.delete(key)
     }
   })

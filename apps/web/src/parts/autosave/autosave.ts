@@ -1,12 +1,16 @@
 import type { Activity } from '@afterclose/contract/problems'
 import type { z } from 'zod'
 import { ApiError, sentenceOf } from '../../journal/call-server.ts'
+import type { Write } from '../../journal/device/device-outbox.ts'
+import { keptOnDevice } from '../../journal/device/send-or-keep.ts'
+import { deviceOutbox, waitingEntries } from '../../journal/device/waiting.ts'
+import { mayPassLater } from '../../journal/device/may-pass-later.ts'
 import { createStore, type Store } from '../../journal/store.ts'
 import type { Fields, Typed, Values } from '../records/field.ts'
 import { type Faults, faultOf, faultsOf, formOf, namesOf, valuesOf } from '../records/read-fields.ts'
 import { differences, agreeIn, settledForm, type Versions } from '../versions.ts'
 import { type Copies, type Copy, createCopies } from './copies.ts'
-import { createOutbox, mayPassLater } from './outbox.ts'
+import { createOutbox } from './outbox.ts'
 
 /** A stored record with autosave. */
 export interface Stored {
@@ -24,7 +28,9 @@ interface AutosaveOf<F extends Fields, View extends Stored & Values<F>> {
   readonly fields: F
   /** The contract's input schema: its rules apply here as on the server. */
   readonly schema: z.ZodObject
-  readonly send: (journalId: number, id: number, values: Values<F>, modified: string) => Promise<View>
+  readonly send: (change: ChangeOf<F>, key: string) => Promise<View>
+  /** The same change as an entry that waits on this device while the server is not reached. */
+  readonly waits: (change: ChangeOf<F>, base: View) => Omit<Write, 'key'>
   /** Fetches the stored record; null if it was deleted. */
   readonly find: (journalId: number, id: number) => Promise<View | null>
   /** Called with the stored version after a save or a fetch, to update lists. */
@@ -33,9 +39,17 @@ interface AutosaveOf<F extends Fields, View extends Stored & Values<F>> {
   readonly readCopy: (kept: unknown) => Copy<View, Typed<F>> | null
 }
 
+/** A change as the server gets it. */
+export interface ChangeOf<F extends Fields> {
+  readonly journalId: number
+  readonly id: number
+  readonly values: Values<F>
+  readonly modified: string
+}
+
 /**
  * - `waiting`: sent after a pause in typing. `saving`: request is running. `saved`: the server has this version.
- * - `away`: no response or a server error; it is retried.
+ * - `away`: no response or a server error; it waits on this device.
  * - `refused`: rejected; it cannot be saved like this. `conflict`: someone else changed the same field. `gone`: it was deleted elsewhere.
  */
 export type SaveState = 'waiting' | 'saving' | 'saved' | 'away' | 'refused' | 'conflict' | 'gone'
@@ -99,13 +113,18 @@ export function createAutosave<F extends Fields, View extends Stored & Values<F>
   const copies = createCopies(of.kind, of.readCopy)
   const outbox = createOutbox(of.kind, { send: (key) => void save(key), sendAll: saveAll, clear: forgetAll })
   const get = (key: string): One | undefined => all.get().get(key)
+  /** Entries of the device's outbox that contain the latest version, by record. */
+  const entryKeys = new Map<string, string>()
+  let isFollowing = false
 
   function put(key: string, one: One | null): void {
     const next = new Map(all.get())
     if (one === null) next.delete(key)
     else next.set(key, one)
     all.set(next)
-    const unsaved = one !== null && one.state !== 'saved'
+    if (one === null || one.state === 'saved') entryKeys.delete(key)
+    // what waits in the outbox outlives the page
+    const unsaved = one !== null && one.state !== 'saved' && !entryKeys.has(key)
     if (unsaved) copies.write(one.journalId, one.id, { base: one.base, form: one.form })
     else copies.forget(key)
     outbox.guard(key, unsaved)
@@ -127,9 +146,11 @@ export function createAutosave<F extends Fields, View extends Stored & Values<F>
       .flatMap((name) => (faults[name] === undefined ? [] : `${faultOf(fields[name]!.label, faults[name])}.`))
       .join(' ')
     if (problem !== '') return put(key, { ...one, state: 'refused', problem })
+    if (entryKeys.has(key)) return void (await keep(key, one))
     put(key, { ...one, state: 'saving', problem: null })
+    const sendKey = crypto.randomUUID()
     try {
-      const view = await of.send(one.journalId, one.id, valuesOf(fields, one.form), one.base.modified)
+      const view = await of.send(changeOf(one), sendKey)
       of.keep(one.journalId, view)
       const now = get(key)
       if (now === undefined) return
@@ -138,11 +159,74 @@ export function createAutosave<F extends Fields, View extends Stored & Values<F>
       put(key, { ...now, base: view, state: 'waiting' })
       afterPause(key)
     } catch (error) {
-      await fail(key, error)
+      await fail(key, error, sendKey)
     }
   }
 
-  async function fail(key: string, error: unknown): Promise<void> {
+  const changeOf = ({ journalId, id, form, base: { modified } }: One): ChangeOf<F> => ({
+    journalId,
+    id,
+    values: valuesOf(fields, form),
+    modified,
+  })
+
+  /** Has the version wait on this device. @param sendKey with which it was sent, if the response was lost */
+  async function keep(key: string, one: One, sendKey?: string): Promise<boolean> {
+    const write = of.waits(changeOf(one), one.base)
+    try {
+      const device = await deviceOutbox()
+      if (!isFollowing) follow(device)
+      isFollowing = true
+      const former = entryKeys.get(key)
+      const entry = waitingEntries.get().find((waiting) => waiting.key === former)
+      // one that was never sent takes the newer version; after one that may be stored, this is the next change
+      if (entry?.tries === 0 && sendKey === undefined) await device.outbox.retry(entry.key, { body: { ...write.body } })
+      else {
+        const entryKey = sendKey ?? crypto.randomUUID()
+        await device.keepWrite({ ...write, key: entryKey })
+        entryKeys.set(key, entryKey)
+      }
+      await device.refreshEntries()
+    } catch {
+      return false // no room: it stays on this page, which asks before it is left
+    }
+    const now = get(key)
+    if (now !== undefined) put(key, { ...now, state: 'away', problem: keptOnDevice })
+    return true
+  }
+
+  /** Shows what becomes of entries that this page has left in the outbox. */
+  function follow({ followStored, outbox: deviceEntries }: Awaited<ReturnType<typeof deviceOutbox>>): void {
+    const keyOf = (entryKey: string): string | undefined =>
+      [...entryKeys].find(([, waiting]) => waiting === entryKey)?.[0]
+    followStored(({ entry }) => {
+      const key = keyOf(entry.key)
+      const one = key === undefined ? undefined : get(key)
+      if (key === undefined || one === undefined) return
+      void of.find(one.journalId, one.id).then((view) => {
+        const now = get(key)
+        if (view === null || now === undefined) return
+        entryKeys.delete(key)
+        of.keep(one.journalId, view)
+        put(key, { ...now, base: view, state: now.form === one.form ? 'saved' : 'waiting' })
+        if (now.form !== one.form) afterPause(key)
+      })
+    })
+    waitingEntries.subscribe(() => {
+      for (const { key: entryKey, state, problem } of waitingEntries.get()) {
+        const key = keyOf(entryKey)
+        const one = key === undefined ? undefined : get(key)
+        if (key === undefined || one === undefined || state === 'waiting' || state === 'old') continue
+        // the form that is open asks, in place of the list of what waits
+        entryKeys.delete(key)
+        void deviceEntries.discard(entryKey)
+        if (state === 'refused') put(key, { ...one, state: 'refused', problem })
+        else void compare(key, one)
+      }
+    })
+  }
+
+  async function fail(key: string, error: unknown, sendKey?: string): Promise<void> {
     const one = get(key)
     if (one === undefined) return
     if (error instanceof ApiError && error.code === 'Changed elsewhere') return compare(key, one)
@@ -153,7 +237,7 @@ export function createAutosave<F extends Fields, View extends Stored & Values<F>
       return put(key, { ...one, state: 'refused', problem: [problem, ...about].join(' ') })
     }
     put(key, { ...one, state: 'away', problem })
-    outbox.retryLater(key)
+    if (!(await keep(key, one, sendKey))) outbox.retryLater(key)
   }
 
   /** Someone else has changed the record: merges fields that only one side changed; otherwise asks the trader. */
@@ -219,7 +303,7 @@ export function createAutosave<F extends Fields, View extends Stored & Values<F>
         : before
       const state = one.state === 'saved' || one.state === 'refused' ? 'waiting' : one.state
       put(key, { ...one, form: { ...one.form, ...changes }, state })
-      if (state !== 'waiting') return
+      if (state !== 'waiting' && !(state === 'away' && entryKeys.has(key))) return
       if (when === 'soon') outbox.schedule(key, 0)
       else afterPause(key)
     },

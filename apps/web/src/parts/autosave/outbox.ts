@@ -1,4 +1,3 @@
-import { ApiError } from '../../journal/call-server.ts'
 import { followSession, pageUser } from '../../journal/session.ts'
 import { noteUnsaved } from '../../journal/unsaved.ts'
 
@@ -70,11 +69,3 @@ export function createOutbox(
     },
   }
 }
-
-/** Whether sending it again may succeed. */
-export const mayPassLater = (error: unknown): boolean =>
-  !(error instanceof ApiError) ||
-  error.status === 0 ||
-  error.status === 408 ||
-  error.status === 429 ||
-  error.status >= 500

@@ -6,7 +6,7 @@ import { callOf } from '../../journal/call-server.ts'
 import { journalKey } from '../../journal/journal-data.ts'
 import { tradeBarsWord } from '../../journal/price-bars.ts'
 
-/** What the journal's instruments need of price bars. Only this server is asked. */
+/** Needs of the journal's instruments for price bars. Only this server is asked. */
 export const priceNeedsQuery = (journalId: number) =>
   queryOptions({
     queryKey: [...journalKey(journalId), tradeBarsWord, 'needs'],

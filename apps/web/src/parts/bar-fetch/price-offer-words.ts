@@ -35,7 +35,7 @@ export function offerText(offer: PriceOffers<ReadyMadeSource, Named>['offers'][n
   return `${source.name} has ${daily} of ${namesText(instruments)}.`
 }
 
-/** What none has, by name; empty if there is nothing. */
+/** Names the instruments that no source has; empty if there is nothing. */
 export const unservedText = (unserved: readonly Named[]): string =>
   unserved.length === 0
     ? ''

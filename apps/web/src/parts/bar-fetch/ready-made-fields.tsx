@@ -1,6 +1,6 @@
 import { lengthsOf, type OfferedLength, type ReadyMadeSource } from '@afterclose/contract/ready-made-sources'
 import { ChoiceField } from '../../ui/choice-field.tsx'
-import { Columns, Stack, Text } from '../../ui/layout.tsx'
+import { Columns, Row, Stack, Text } from '../../ui/layout.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { lengthWords } from '../trade-chart/trade-chart-words.ts'
 import type { ReadyMadeDraft } from './ready-made-draft.ts'
@@ -33,13 +33,14 @@ export function ReadyMadeFields({ sources, draft, hasKey, keyError, onChange }: 
             if (next !== undefined) onChange({ source: next, length: lengthIn(next, length), key: '' })
           }}
         />
-        <ChoiceField
-          label="Length of a bar"
-          choices={lengths.map((seconds) => ({ value: String(seconds), label: lengthWords(seconds) }))}
-          value={String(length)}
-          disabled={lengths.length === 1}
-          onChange={(seconds) => onChange({ ...draft, length: lengthIn(source, Number(seconds)) })}
-        />
+        {lengths.length > 1 && (
+          <ChoiceField
+            label="Length of a bar"
+            choices={lengths.map((seconds) => ({ value: String(seconds), label: lengthWords(seconds) }))}
+            value={String(length)}
+            onChange={(seconds) => onChange({ ...draft, length: lengthIn(source, Number(seconds)) })}
+          />
+        )}
       </Columns>
       {source.needsKey && (
         <PasswordField
@@ -56,24 +57,22 @@ export function ReadyMadeFields({ sources, draft, hasKey, keyError, onChange }: 
         />
       )}
       <Text size="small" ink={2}>
-        {source.note}{' '}
-        {length === day && lengths.length > 1 ? 'Daily bars do not tell what happened first within a day. ' : ''}
-        {lengths.length === 1 && 'What happened first within a day stays unknown. '}
-        {source.keyPage !== null && (
-          <>
-            <a className="link" href={source.keyPage} target="_blank" rel="noreferrer">
-              Get a key
-            </a>{' '}
-          </>
-        )}
-        <a className="link" href={source.documentation} target="_blank" rel="noreferrer">
-          Documentation
-        </a>
+        {source.note} {length === day && 'What happened first within a day stays unknown.'}
       </Text>
       <Text size="small" ink={3}>
         Made from its documentation, and tried here against an imitation only. If its responses differ, the fetch says
         so.
       </Text>
+      <Row gap={4} size="small">
+        {source.keyPage !== null && (
+          <a className="link" href={source.keyPage} target="_blank" rel="noreferrer">
+            Get a key
+          </a>
+        )}
+        <a className="link" href={source.documentation} target="_blank" rel="noreferrer">
+          Documentation
+        </a>
+      </Row>
     </Stack>
   )
 }

@@ -13,7 +13,7 @@ interface BrokenBySaving {
 }
 
 /**
- * What a trade broke that was just stored: saving it works all the same.
+ * Names the rules that a trade broke that was just stored: saving it works all the same.
  *
  * @example "Saved. This trade broke a rule: cool-down until 14:35."
  */

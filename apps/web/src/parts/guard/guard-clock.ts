@@ -44,6 +44,8 @@ function follow(): () => void {
  */
 export function useGuardMoment(revision: number | undefined): number {
   useEffect(follow, [])
-  useEffect(() => moment.set(thisSecond()), [revision])
+  useEffect(() => {
+    if (revision !== undefined) moment.set(thisSecond())
+  }, [revision])
   return useStore(moment)
 }

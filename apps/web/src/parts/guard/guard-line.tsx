@@ -5,10 +5,7 @@ import { afterPaint } from '../../ui/after-paint.ts'
 import { lazyPart } from '../../ui/later.tsx'
 import { ErrorBoundary } from '../error-boundary.tsx'
 import { wasGuarded } from './guarded.ts'
-import type { StateLineProps } from './state-line.tsx'
-
-/** Where the state line is shown, each place with its own form. */
-export type GuardPlace = 'home' | 'sidebar' | 'collapsed' | 'phone' | 'dialog'
+import type { GuardPlace, StateLineProps } from './guard-place.ts'
 
 /** Room of the line before it is known, so that nothing moves when it is. */
 const rooms: Readonly<Record<GuardPlace, CSSProperties | null>> = {
@@ -27,8 +24,8 @@ const StateLine = lazyPart<StateLineProps>(
 type GuardLineProps = Omit<StateLineProps, 'room'>
 
 /**
- * What the trader may still lose today, as the rules of the journal's attempt say it; nothing without one. Its code is loaded with the page
- * if an attempt ran at the last visit, else after the trades are painted.
+ * The amount that may still be lost today, as the rules of the journal's attempt say it; nothing without an attempt. Its code is loaded with
+ * the page if one ran at the last visit, else after the trades are painted.
  */
 export function GuardLine(props: GuardLineProps) {
   const { id: journalId } = useActiveJournal()

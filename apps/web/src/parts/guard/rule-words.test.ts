@@ -22,15 +22,15 @@ describe('a rule in one sentence', () => {
     [{ kind: 'WEEKLY_LOSS', value: '3', unit: 'R', measure: 'CLOSED' }, 'Lose less than 3R a week, closed trades'],
     [
       { kind: 'MAX_LOSS', value: '10', unit: 'PERCENT_OF_START', floor: 'STATIC', lock: '0', measure: 'CLOSED' },
-      'Lose less than 10% of the start balance in all, fixed floor, closed trades',
+      'Lose less than 10% of the start balance in total, fixed floor, closed trades',
     ],
     [
       { kind: 'MAX_LOSS', value: '2500', unit: 'MONEY', floor: 'TRAIL_EOD', lock: '0', measure: 'CLOSED' },
-      'Lose less than 2,500.00 USD in all, follows the day’s close, stops rising at the start balance, closed trades',
+      'Lose less than 2,500.00 USD in total, follows the day’s close, stops rising at the start balance, closed trades',
     ],
     [
       { kind: 'MAX_LOSS', value: '2500', unit: 'MONEY', floor: 'TRAIL_EQUITY', lock: '100', measure: 'CLOSED' },
-      'Lose less than 2,500.00 USD in all, follows the highest equity, stops rising 100.00 USD above the start balance, closed trades',
+      'Lose less than 2,500.00 USD in total, follows the highest equity, stops rising 100.00 USD above the start balance, closed trades',
     ],
     [{ kind: 'MAX_TRADES', trades: 1 }, 'Take at most 1 trade a day'],
     [pause(2, 30), 'No new trade for 30 minutes after 2 losses in a row'],

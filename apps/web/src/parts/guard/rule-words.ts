@@ -57,7 +57,7 @@ export function weekdayWords(weekdays: readonly number[]): string {
 export const hoursWords = ({ weekdays, from, to }: TradingHours): string => `${weekdayWords(weekdays)} ${from} to ${to}`
 
 /**
- * What a rule sets, part by part: rules of a kind have the same parts in the same order, so that two versions of a rule are compared part
+ * The values of a rule, part by part: rules of a kind have the same parts in the same order, so that two versions of a rule are compared part
  * by part. An empty part is its usual value.
  */
 export function ruleParts(rule: GuardRule, money: MoneyWords): readonly string[] {
@@ -108,7 +108,7 @@ export function ruleSentence(rule: GuardRule, money: MoneyWords): string {
     case 'WEEKLY_LOSS':
       return `Lose less than ${first} a week${rest}`
     case 'MAX_LOSS':
-      return `Lose less than ${first} in all${rest}`
+      return `Lose less than ${first} in total${rest}`
     case 'MAX_TRADES':
       return `Take at most ${counted(rule.trades, 'trade')} a day`
     case 'COOL_DOWN':

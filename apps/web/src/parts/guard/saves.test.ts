@@ -90,16 +90,12 @@ describe('what it broke is said', () => {
   })
   it('with what it is over by', () => {
     const touched = aBreach({ rule: 'DAILY_LOSS', over: '22', forbiddenTradeIds: [] })
-    expect(wordsOf(aState(), touched)).toBe(
-      'Saved. This trade broke a rule: daily loss reached, over by 22.00 USD.',
-    )
+    expect(wordsOf(aState(), touched)).toBe('Saved. This trade broke a rule: daily loss reached, over by 22.00 USD.')
     expect(wordsOf(aState(), { ...touched, over: '0' })).toBe('Saved. This trade broke a rule: daily loss reached.')
   })
   it('as entered too late, if an earlier trade touched the limit', () => {
     const late = aBreach({ rule: 'WEEKLY_LOSS', tradeId: 10, over: '22', forbiddenTradeIds: [12] })
-    expect(wordsOf(aState(), late)).toBe(
-      'Saved. This trade broke a rule: entered after the weekly loss was reached.',
-    )
+    expect(wordsOf(aState(), late)).toBe('Saved. This trade broke a rule: entered after the weekly loss was reached.')
   })
   it('for several rules at once, and for one that is not sure', () => {
     expect(wordsOf(paused, pause, aBreach())).toBe(

@@ -1,16 +1,18 @@
 import type { AttemptView } from '@afterclose/contract/guard'
+import type { GuardRule } from '@afterclose/core/guard-rule'
 import { encodeFeed } from '@afterclose/feed/feed'
 import { toColumns } from '@afterclose/engine/trades/to-columns'
 import { aFeedTrade } from '@afterclose/testkit/builders'
 import { fakeServer } from '../../testing/fake-server.ts'
-import { anAttempt, attemptsOf } from '../../testing/guard-attempt.ts'
+import { anAttempt, anOwner } from '../../testing/guard-example.ts'
 import { render } from '../../testing/render.tsx'
 import { askedQuestions, serveTrades } from '../../testing/engine.ts'
 import { aJournal, atWork } from '../../testing/samples.ts'
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { refreshTrades } from '../../journal/engine/hooks.ts'
-import { GuardLine, type GuardPlace } from './guard-line.tsx'
+import { GuardLine } from './guard-line.tsx'
+import type { GuardPlace } from './guard-place.ts'
 import { noteSave } from './saves.ts'
 
 /** Trades of Tuesday, 3 March 2026, each closed ten minutes after its entry. */
@@ -31,8 +33,17 @@ const tuesday = (...gains: readonly number[]) =>
     }),
   )
 
+const rules: readonly GuardRule[] = [
+  { kind: 'DAILY_LOSS', value: '1000', unit: 'MONEY', measure: 'CLOSED' },
+  { kind: 'MAX_TRADES', trades: 3 },
+  { kind: 'COOL_DOWN', losses: 2, minutes: 30 },
+]
+const attempt = anAttempt({
+  startedAt: '2026-03-02T00:00:00',
+  versions: [{ version: 1, madeAt: '2026-03-02T00:00:00', author: null, dayStart: '00:00', rules }],
+})
 const serve = (...attempts: readonly AttemptView[]) =>
-  fakeServer({ 'GET /v1/databases/1/attempts': () => attemptsOf(...attempts) })
+  fakeServer({ 'GET /v1/databases/1/attempts': () => ({ attempts, ...anOwner }) })
 
 const places: readonly GuardPlace[] = ['home', 'sidebar', 'collapsed', 'phone', 'dialog']
 const showAll = () =>
@@ -63,7 +74,7 @@ afterEach(() => {
 
 describe('the state line', () => {
   it('says in each place what may be lost, and leads to the rules', async () => {
-    serve(anAttempt())
+    serve(attempt)
     serveTrades(tuesday(-338))
     await showAll()
     await linkAt('dialog')
@@ -79,27 +90,25 @@ describe('the state line', () => {
   })
 
   it('is one live region of several', async () => {
-    serve(anAttempt())
+    serve(attempt)
     await showAll()
     await linkAt('sidebar')
-    expect(screen.getAllByRole('status').map((status) => status.closest('section')?.getAttribute('aria-label'))).toEqual(
-      ['sidebar'],
-    )
+    expect(
+      screen.getAllByRole('status').map((status) => status.closest('section')?.getAttribute('aria-label')),
+    ).toEqual(['sidebar'])
   })
 
   it('warns from 80 % on', async () => {
-    serve(anAttempt())
+    serve(attempt)
     serveTrades(tuesday(-800))
     await showAll()
     await linkAt('dialog')
-    expect(textAt('home')).toBe(
-      'Today you can lose 200.00 USD and take 2 more trades; 80% of the daily loss is used.',
-    )
+    expect(textAt('home')).toBe('Today you can lose 200.00 USD and take 2 more trades; 80% of the daily loss is used.')
     expect(document.querySelectorAll('[class*="_warn_"]')).toHaveLength(places.length)
   })
 
   it('says that the day is done, never in the colour of an error, with the way to write about it', async () => {
-    serve(anAttempt())
+    serve(attempt)
     serveTrades(tuesday(-1022, -28))
     await showAll()
     const link = await linkAt('home')
@@ -112,7 +121,7 @@ describe('the state line', () => {
   })
 
   it('is nothing without an attempt that runs, and asks nothing of the worker', async () => {
-    const received = serve({ ...anAttempt(), endedAt: '2026-03-02T12:00:00' })
+    const received = serve({ ...attempt, endedAt: '2026-03-02T12:00:00' })
     serveTrades(tuesday(-338))
     await showAll()
     await waitFor(() => expect(received).toHaveLength(1))
@@ -124,7 +133,9 @@ describe('the state line', () => {
   it('keeps its room at the next visit, so that the page does not move', async () => {
     localStorage.setItem('afterclose.guarded', '1')
     const answers = Promise.withResolvers<void>()
-    fakeServer({ 'GET /v1/databases/1/attempts': () => answers.promise.then(() => attemptsOf(anAttempt())) })
+    fakeServer({
+      'GET /v1/databases/1/attempts': () => answers.promise.then(() => ({ attempts: [attempt], ...anOwner })),
+    })
     await showAll()
     expect(screen.getByRole('region', { name: 'phone' }).querySelector('div')?.style.height).toBe('32px')
     answers.resolve()
@@ -141,7 +152,7 @@ describe('the state line', () => {
   })
 
   it('says offline up to when it is known', async () => {
-    serve(anAttempt())
+    serve(attempt)
     serveTrades(tuesday(-338))
     await showAll()
     await linkAt('phone')
@@ -155,7 +166,7 @@ describe('the state line', () => {
   })
 
   it('changes with the trades, and says which rule one of them broke that was just stored', async () => {
-    serve(anAttempt())
+    serve(attempt)
     serveTrades(tuesday(-100, 200, -50))
     const { address } = await showAll()
     await linkAt('sidebar')

@@ -10,25 +10,16 @@ import {
   IconShield,
 } from '@tabler/icons-react'
 import { clsx } from 'clsx'
-import { type ReactNode, useEffect } from 'react'
+import { useEffect } from 'react'
 import { useActiveJournal } from '../../journal/active-journal.ts'
 import { useNarrow } from '../../ui/use-compact.ts'
 import { PageLink } from '../page-link.tsx'
 import { BrokenBySave } from './broken-by-save.tsx'
-import type { GuardPlace } from './guard-line.tsx'
+import type { GuardPlace, StateLineProps } from './guard-place.ts'
 import { noteGuarded } from './guarded.ts'
 import classes from './state-line.module.css'
 import { useAsOf } from './use-as-of.ts'
 import { useGuard } from './use-guard.ts'
-
-export interface StateLineProps {
-  place: GuardPlace
-  /** The line of the frame, which is on every page once: a change is announced, and a save that breaks a rule says so. */
-  isMain?: boolean
-  className?: string | undefined
-  /** Drawn while the state is computed. */
-  room: ReactNode
-}
 
 const icons: Readonly<Record<GuardIcon, Icon>> = {
   shield: IconShield,

@@ -115,7 +115,7 @@ export function useOwner(): GuardOwner {
 
 const costsAsTheyAre = (costs: GuardCosts): GuardCosts => costs
 
-/** What the broken rules of an attempt cost; asked for apart from the state, since its ranges take longer. */
+/** Costs of the broken rules of an attempt; requested apart from the state, since its ranges take longer. */
 export function useGuardCosts(attempt: AttemptView): EngineResult<GuardCosts> {
   const { question, enabled } = useGuardQuestion(attempt)
   return useReport('guardCosts', question, costsAsTheyAre, { filters: noFilters, enabled })

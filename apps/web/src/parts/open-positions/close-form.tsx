@@ -6,7 +6,6 @@ import { useActiveJournal } from '../../journal/active-journal.ts'
 import { DateTimeField } from '../../ui/date-time-field.tsx'
 import { NumberField } from '../../ui/number-field.tsx'
 import { Segments } from '../../ui/segments.tsx'
-import { minuteAt } from '../../ui/typed-date.ts'
 import { Written } from '../figures.tsx'
 import classes from './close-form.module.css'
 import { type ClosingPart, closingParts } from './closing.ts'
@@ -26,8 +25,7 @@ const partNames = { ALL: 'All', HALF: 'Half', THIRD: 'Third' } as const
 /** Price, time and size of a close, and its result before it is stored. */
 export function CloseForm({ state, trade, last, children }: CloseFormProps) {
   const { dateFormat, timeZone } = useActiveJournal()
-  const { form, change, problems, left, sizeTextOf, instrument } = state
-  const now = minuteAt(Date.now(), timeZone)
+  const { form, change, problems, left, sizeTextOf, instrument, now } = state
   const parts: ClosingPart[] = ['ALL', 'HALF', 'THIRD']
   const chosen = parts.find((part) => sizeTextOf(part) === form.size) ?? null
   return (

@@ -72,7 +72,7 @@ function ClosePanel({ trade, last, onEnd }: CloseProps) {
 
 const CloseButton = ({ state }: { state: ReturnType<typeof useClosing> }) => (
   <Button variant="primary" busy={state.busy} onClick={() => void state.save()}>
-    {state.closing.isWhole ? 'Close position' : 'Close part'} <kbd>Ctrl Enter</kbd>
+    {state.closing.isWhole ? 'Close position' : 'Close part'} <kbd className={classes.keys}>Ctrl Enter</kbd>
   </Button>
 )
 
@@ -123,7 +123,7 @@ export function CloseAction({ trade, last, name, onOpen }: CloseActionProps) {
       transitionProps={{ duration: 0 }}
     >
       <Popover.Target>{button}</Popover.Target>
-      <Popover.Dropdown className={classes.popover} aria-label={`Close ${name}`}>
+      <Popover.Dropdown className={classes.popover}>
         {open && <ClosePanel trade={trade} last={last} onEnd={() => show(false)} />}
       </Popover.Dropdown>
     </Popover>

@@ -49,9 +49,11 @@ export interface Closing {
   readonly problems: Readonly<Partial<Record<keyof ClosingForm, string>>>
   /** Null while a field is wrong. */
   readonly closed: TradeInput | null
+  /** As typed; null if it cannot be read, or the trade has none. */
+  readonly size: Decimal | null
   /** Whether nothing is left. */
   readonly isWhole: boolean
-  /** Of what is closed, after its share of the costs; null if it cannot be computed. */
+  /** Gain of the closed part, after its share of the costs; null if it cannot be computed. */
   readonly result: Decimal | null
   readonly resultR: number | null
   /** Commission less swap in the result. */
@@ -80,6 +82,7 @@ export function closingOf(trade: TradeView, form: ClosingForm, dateFormat: DateF
   const result = price === null || size === null || isStated ? null : resultOfPart(trade, price, big(size))
   const costs = size === null ? null : costsOfPart(trade, big(size))
   const found = {
+    size,
     isWhole,
     isStated,
     result: result === null ? null : money(result),

@@ -1,4 +1,5 @@
 import { useActiveJournal } from '../../journal/active-journal.ts'
+import { unitWords } from '../../journal/engine/unit-words.ts'
 import { Text } from '../../ui/layout.tsx'
 import { Money } from '../figures.tsx'
 import { PageLink } from '../page-link.tsx'
@@ -24,17 +25,24 @@ export function OpenFoot({ view }: { view: OpenView }) {
   )
 }
 
-/** What the sentences about the positions need. */
+/** Input of the sentences about the positions. */
 export function useOpenWords(view: OpenView): OpenWords {
   const { decimals } = useActiveJournal()
   const { nameOf } = useInstruments()
   return { rows: view.rows, totals: view.totals, nameOf, now: view.now, decimals }
 }
 
+interface RiskSentenceProps {
+  words: OpenWords
+  /** On Home: to the unit, and without the age of the prices, which its block states. */
+  brief?: boolean
+}
+
 /** The sums as a sentence, on a phone and on Home. */
-export function RiskSentence({ words }: { words: OpenWords }) {
-  const { lead, rest } = riskSentence(words)
+export function RiskSentence({ words, brief = false }: RiskSentenceProps) {
   const { openResult, pricesAsOf } = words.totals
+  const { short } = unitWords('CURRENCY', { currency: '', decimals: words.decimals })
+  const { lead, rest } = riskSentence(words, brief ? (amount) => short(amount) : null)
   return (
     <Text size="reading" ink={2}>
       <b>{lead}</b>
@@ -42,7 +50,8 @@ export function RiskSentence({ words }: { words: OpenWords }) {
       {openResult !== null && pricesAsOf !== null && (
         <>
           {' Open result '}
-          <Money value={openResult} signed />, as of {shortTime(pricesAsOf, words.now)}.
+          <Money value={openResult} signed stat={brief} />
+          {brief ? '.' : `, as of ${shortTime(pricesAsOf, words.now)}.`}
         </>
       )}
     </Text>

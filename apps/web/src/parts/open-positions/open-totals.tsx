@@ -15,9 +15,12 @@ export function OpenTotals({ words }: { words: OpenWords }) {
       <Stat label="Open risk" {...unitOf(withRisk > 0, currency)} note={riskNote(words)}>
         <Money value={withRisk > 0 ? openRisk : null} />
       </Stat>
-      <Stat label={totals.riskUnknown.length === 0 ? 'Without a stop' : 'Without a known risk'} note={stopNote(words)}>
+      <Stat
+        label={totals.riskUnknown.length === 0 ? 'Without a stop' : 'Without a known risk'}
+        unit={`of ${formatWhole(rows.length)}`}
+        note={stopNote(words)}
+      >
         {formatWhole(uncounted)}
-        <small> of {formatWhole(rows.length)}</small>
       </Stat>
       <Stat label="Open result" {...unitOf(openResult !== null, currency)} note={resultNote(words)}>
         <Money value={openResult} signed />

@@ -30,7 +30,7 @@ export interface OpenWords {
   readonly totals: OpenTotals
   readonly nameOf: (instrumentId: number) => string
   readonly now: string
-  /** Of the journal's money. */
+  /** Decimals of the journal's money. */
   readonly decimals: number
 }
 
@@ -79,18 +79,23 @@ export function realisedNote({ rows, totals, nameOf, now }: OpenWords): string {
   return `${formatPrice(only.closed)} of ${formatPrice(only.size)} ${nameOf(only.instrumentId)} closed${when}`
 }
 
-/** The sentence on a phone, and on Home: first what stops risk, then what has none. */
-export function riskSentence({ rows, totals, nameOf, decimals }: OpenWords): {
+/** The sentence on a phone, and on Home: first what stops risk, then what has none. @param short on Home: writes an amount to the unit, and leaves R out */
+export function riskSentence(
+  { rows, totals, nameOf, decimals }: OpenWords,
+  short: ((amount: number) => string) | null = null,
+): {
   readonly lead: string
   readonly rest: string
 } {
   const { withRisk, openRisk, openRiskR, withoutR, withoutStop } = totals
   const noStop = `${namesOfRows(withoutStop, rows, nameOf)} ${plural(withoutStop.length, 'has', 'have')} no stop`
   if (withRisk === 0) return { lead: withoutStop.length === 0 ? 'The open risk is unknown.' : `${noStop}.`, rest: '' }
-  const r = withoutR.length === 0 ? `, ${sentenceR(openRiskR, { size: true })}` : ''
+  const r = short === null && withoutR.length === 0 ? `, ${sentenceR(openRiskR, { size: true })}` : ''
   const isNone = Number(openRisk) === 0
   return {
-    lead: isNone ? 'Stops in force risk nothing' : `Stops in force risk ${formatMoney(openRisk, { decimals })}`,
+    lead: isNone
+      ? 'Stops in force risk nothing'
+      : `Stops in force risk ${short === null ? formatMoney(openRisk, { decimals }) : short(Number(openRisk))}`,
     rest: `${isNone ? '' : r}${withoutStop.length === 0 ? '.' : `; ${noStop}.`}`,
   }
 }
@@ -112,11 +117,10 @@ export function priceSentence(
             without.map(({ id }) => id),
             rows,
             nameOf,
-          )} ${plural(new Set(without.map(({ instrumentId }) => instrumentId)).size, 'has', 'have')} no price.`,
+          )} ${plural(new Set(without.map(({ instrumentId }) => instrumentId)).size, 'has', 'have')} no price since the entry.`,
         ]),
     ...lent.map(
-      ({ instrumentId, symbol }) =>
-        `${nameOf(instrumentId)} has no price source of its own; its price is that of ${symbol}.`,
+      ({ instrumentId, symbol }) => `${nameOf(instrumentId)} has no own price source; its price is that of ${symbol}.`,
     ),
   ]
   return said.length === 0 ? null : said.join(' ')

@@ -9,7 +9,7 @@ import { useInstruments } from './positions-table.tsx'
 import { OpenRisk, PositionName, SizeLeft } from './row-texts.tsx'
 import { Strip } from './strip.tsx'
 import { stripScale } from './strip-scale.ts'
-import type { OpenView } from './use-open-positions.ts'
+import { lastOf, type OpenView } from './use-open-positions.ts'
 
 /** On a phone: a card for each position, with "Close" for a thumb. */
 export function PositionCards({ view }: { view: OpenView }) {
@@ -22,7 +22,7 @@ export function PositionCards({ view }: { view: OpenView }) {
       {view.rows.map((row) => {
         const name = nameOf(row.instrumentId)
         const trade = view.tradeOf.get(row.id)
-        const last = view.prices.find(({ instrumentId }) => instrumentId === row.instrumentId) ?? null
+        const last = lastOf(view, row)
         return (
           <article key={row.id} className={classes.card} aria-label={`${name}, trade ${row.id}`}>
             <header className={classes.cardHead}>

@@ -17,7 +17,7 @@ import classes from './open-table.module.css'
 import { OpenRisk, PositionName, SizeLeft } from './row-texts.tsx'
 import { Strip } from './strip.tsx'
 import { stripScale } from './strip-scale.ts'
-import type { OpenView } from './use-open-positions.ts'
+import { lastOf, type OpenView } from './use-open-positions.ts'
 
 const numberOf = (text: string | null): number | null => (text === null ? null : Number(text))
 /** Columns that sort, by their key. */
@@ -75,7 +75,7 @@ export function PositionsTable({ view, words, short = false }: PositionsTablePro
       end: true,
       total: view.totals.withoutR.length > 0 ? '–' : formatR(view.totals.openRiskR).replace(/^\+/, ''),
     }),
-    column('Stop to target, in R', (row) => <Strip row={row} scale={scale} width={short ? 420 : 320} />, {
+    column('Stop to target, in R', (row) => <Strip row={row} scale={scale} width={short ? 420 : 264} />, {
       className: classes.strip,
       total: uncountedWords(words),
     }),
@@ -144,10 +144,10 @@ function column(
   }
 }
 
-function uncountedWords({ totals, rows, nameOf }: OpenWords): string | null {
+function uncountedWords({ totals, rows, nameOf }: OpenWords) {
   const missing = [...totals.withoutStop, ...totals.riskUnknown]
   if (missing.length === 0) return null
-  return `${namesOfRows(missing, rows, nameOf)} not counted`
+  return <span className={classes.about}>{namesOfRows(missing, rows, nameOf)} not counted</span>
 }
 
 function OpenTrade({ row: { id }, order }: { row: OpenRow; order: readonly number[] }) {
@@ -164,7 +164,15 @@ function OpenTrade({ row: { id }, order }: { row: OpenRow; order: readonly numbe
 }
 
 function LastPriceCell({ row: { priceAt, structure }, now, text }: { row: OpenRow; now: string; text: string }) {
-  if (priceAt === null) return <span className={classes.about}>{structure === null ? 'no price' : '–'}</span>
+  if (priceAt === null)
+    return (
+      <span
+        className={classes.about}
+        title={structure === null ? 'No price since the entry' : 'Options have no price here'}
+      >
+        {structure === null ? 'no price' : '–'}
+      </span>
+    )
   return <span title={`as of ${shortTime(priceAt, now)}`}>{text}</span>
 }
 
@@ -179,6 +187,6 @@ interface CloseCellProps {
 function CloseCell({ row, view, name, onOpen }: CloseCellProps) {
   const trade = view.tradeOf.get(row.id)
   if (trade === undefined || trade.legs.length > 0) return null
-  const last = view.prices.find(({ instrumentId }) => instrumentId === row.instrumentId) ?? null
+  const last = lastOf(view, row)
   return <CloseAction trade={trade} last={last} name={name} onOpen={(open) => onOpen(open ? row.id : null)} />
 }

@@ -1,5 +1,6 @@
 import { formatR, sentenceR } from '@afterclose/core/format'
 import type { OpenRow } from '@afterclose/engine/reports/open-positions/open-positions'
+import { toneOf } from '../../ui/tone.ts'
 import { placeOf, type StripScale } from './strip-scale.ts'
 import classes from './strip.module.css'
 
@@ -21,6 +22,7 @@ export function Strip({ row, scale, width }: StripProps) {
   const at = (r: number): number => placeOf(r, scale, room, width - room)
   const entry = at(0)
   const why = whyNoR(row)
+  const isLabelRight = labelIsRight(row, at)
   const levels = [0, stopR, targetR, priceR].filter((r) => r !== null).map(at)
   return (
     <svg
@@ -42,7 +44,7 @@ export function Strip({ row, scale, width }: StripProps) {
           y={middle - 3}
           width={Math.abs(at(priceR) - entry)}
           height={6}
-          className={priceR < 0 ? classes.loss : classes.gain}
+          className={classes[toneOf(formatR(priceR))]}
         />
       )}
       {stopR !== null && (
@@ -65,9 +67,9 @@ export function Strip({ row, scale, width }: StripProps) {
         <>
           <circle cx={at(priceR)} cy={middle} r={5} className={classes.last} />
           <text
-            x={at(priceR) + (priceR < 0 ? -9 : 9)}
+            x={at(priceR) + (isLabelRight ? 9 : -9)}
             y={9}
-            textAnchor={priceR < 0 ? 'end' : 'start'}
+            textAnchor={isLabelRight ? 'start' : 'end'}
             className={classes.now}
           >
             {formatR(priceR)}
@@ -83,10 +85,22 @@ export function Strip({ row, scale, width }: StripProps) {
   )
 }
 
+/** Width of a label with a sign and two decimals, and a gap, in px. */
+const labelWidth = 46
+
+/** Away from the entry, unless a tick is there. */
+function labelIsRight({ stopR, targetR, priceR }: StripProps['row'], at: (r: number) => number): boolean {
+  if (priceR === null) return true
+  const ticks = [stopR, targetR].filter((r) => r !== null).map((r) => at(r) - at(priceR))
+  const isRightFree = ticks.every((away) => away < -2 || away > labelWidth)
+  const isLeftFree = ticks.every((away) => away > 2 || away < -labelWidth)
+  return priceR < 0 ? !isLeftFree && isRightFree : isRightFree || !isLeftFree
+}
+
 /** Why the strip has no R; null if it has some. */
 function whyNoR({ stopR, priceR, structure, riskSource }: StripProps['row']): string | null {
   if (stopR !== null || priceR !== null) return null
-  if (structure !== null) return 'options, no price of their own'
+  if (structure !== null) return 'options have no price here'
   return riskSource === 'NO_STOP' ? 'no stop, so no R' : 'R unknown'
 }
 

@@ -5,9 +5,12 @@ import { formatPrice } from '@afterclose/core/format'
 import { useState } from 'react'
 import { useActiveJournal } from '../../journal/active-journal.ts'
 import { ApiError } from '../../journal/call-server.ts'
+import { NoRoom } from '../../journal/device/no-room.ts'
 import { refreshTrades } from '../../journal/engine/hooks.ts'
 import { useJournalData } from '../../journal/journal-data.ts'
 import { refreshJournal } from '../../journal/start.ts'
+import { noteSave } from '../guard/saves.ts'
+import { toastKept, toastNoRoom } from '../kept-toast.ts'
 import { toastUndoable } from '../records/toast-deleted.ts'
 import { toastProblem, toastWarning } from '../toasts.tsx'
 import { bodyOf, saveTrade } from '../trade-form/save-trade.ts'
@@ -22,9 +25,10 @@ export function useClosing(trade: TradeView, last: LastPrice | null, onClosed: (
   const { instruments } = useJournalData()
   const instrument = instruments.find(({ id }) => id === trade.instrumentId)
   const left = sizeLeft(trade)
+  const [now] = useState(() => minuteAt(Date.now(), timeZone))
   const [form, setForm] = useState<ClosingForm>(() => ({
     price: last === null ? '' : levelText(last.price, tickDecimals(instrument?.tickSize)),
-    date: dateTimeText(proposedTime(trade, minuteAt(Date.now(), timeZone)), dateFormat),
+    date: dateTimeText(proposedTime(trade, now), dateFormat),
     size: levelText(left),
   }))
   const [isShown, setShown] = useState(false)
@@ -39,13 +43,22 @@ export function useClosing(trade: TradeView, last: LastPrice | null, onClosed: (
     setShown(true)
     if (closing.closed === null || busy) return
     setBusy(true)
+    const stored = noteSave()
     try {
-      const { receipt } = await saveTrade(journalId, trade, bodyOf(closing.closed, trade))
       const name = instrument?.name ?? `Trade ${trade.id}`
+      const saved = await saveTrade(journalId, trade, bodyOf(closing.closed, trade), `Close ${name}`)
+      if (saved.kept !== null) {
+        toastKept('The position stays open here until it is stored.')
+        onClosed()
+        return
+      }
+      stored(trade.id)
       toastUndoable({
         journalId,
-        text: closing.isWhole ? `${name} closed.` : `${formatPrice(form.size)} of ${formatPrice(left)} ${name} closed.`,
-        receipts: [receipt],
+        text: closing.isWhole
+          ? `${name} closed.`
+          : `${formatPrice(closing.size)} of ${formatPrice(left)} ${name} closed.`,
+        receipts: [saved.receipt],
         refresh: () => Promise.all([refreshTrades(), refreshJournal(journalId)]),
         doing: 'saving the trade',
       })
@@ -56,7 +69,8 @@ export function useClosing(trade: TradeView, last: LastPrice | null, onClosed: (
         toastWarning('This trade was changed elsewhere. It is loaded again: check it, then close it.')
         await refreshTrades()
         onClosed()
-      } else toastProblem(error, 'saving the trade')
+      } else if (error instanceof NoRoom) toastNoRoom()
+      else toastProblem(error, 'saving the trade')
     }
   }
 
@@ -66,6 +80,7 @@ export function useClosing(trade: TradeView, last: LastPrice | null, onClosed: (
     closing,
     problems: isShown ? closing.problems : {},
     left,
+    now,
     sizeTextOf,
     instrument,
     busy,

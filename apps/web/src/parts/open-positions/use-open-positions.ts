@@ -3,12 +3,13 @@ import type { TradeView } from '@afterclose/contract/trades'
 import {
   openPositions,
   type OpenPositions,
+  type OpenRow,
   type OpenSelection,
 } from '@afterclose/engine/reports/open-positions/open-positions'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useActiveJournal } from '../../journal/active-journal.ts'
-import { type EngineResult, useReport, useTradeFeed } from '../../journal/engine/hooks.ts'
+import { useReport, useTradeFeed } from '../../journal/engine/hooks.ts'
 import { minuteAt } from '../../ui/typed-date.ts'
 import { lastPricesQuery, openTradesQuery } from './open-trades-query.ts'
 
@@ -20,11 +21,19 @@ export interface OpenView extends OpenPositions {
   readonly now: string
 }
 
+/** The positions, or an error and a retry. */
+interface OpenResult {
+  readonly data: OpenView | undefined
+  readonly error: Error | null
+  readonly retry: () => void
+  readonly isFetching: boolean
+}
+
 const asItIs = (selection: OpenSelection): OpenSelection => selection
 const noPrices: readonly LastPrice[] = []
 
 /** The open trades that the page's filters select, at their last known prices. */
-export function useOpenPositions(): EngineResult<OpenView> {
+export function useOpenPositions(): OpenResult {
   const { id: journalId, timeZone } = useActiveJournal()
   const [now] = useState(() => minuteAt(Date.now(), timeZone))
   const selection = useReport('openPositions', { now }, asItIs)
@@ -45,11 +54,14 @@ export function useOpenPositions(): EngineResult<OpenView> {
       now,
     }
   }, [selection.data, trades.data, prices.data, isPriced, now])
-  const failing = selection.error === null ? trades : selection
   return {
     data,
     error: selection.error ?? trades.error,
-    refetch: failing.refetch as EngineResult<OpenView>['refetch'],
+    retry: () => void (selection.error === null ? trades : selection).refetch(),
     isFetching: selection.isFetching || trades.isFetching,
   }
 }
+
+/** The price of a row that its close proposes: since the entry. */
+export const lastOf = ({ prices }: OpenView, { instrumentId, priceAt }: OpenRow): LastPrice | null =>
+  priceAt === null ? null : (prices.find((price) => price.instrumentId === instrumentId) ?? null)

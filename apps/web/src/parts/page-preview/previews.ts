@@ -57,6 +57,7 @@ export const previews = {
   },
   '/rules': {
     shows: 'Shows what you may still lose today, which of your rules were broken, and what that cost.',
+    picture: 'rules',
   },
   '/missed-trades/journal': {
     shows: 'Shows trades you saw but did not take, with the reason and the R each would have made.',

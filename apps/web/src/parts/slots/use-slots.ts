@@ -2,11 +2,13 @@ import { type Activity, problems } from '@afterclose/contract/problems'
 import { type ChangedScreenshots, largestPicture, type ScreenshotView } from '@afterclose/contract/screenshots'
 import { useState } from 'react'
 import { useActiveJournal } from '../../journal/active-journal.ts'
+import { mayPassLater } from '../../journal/device/may-pass-later.ts'
 import { confirm } from '../../journal/dialogs.ts'
+import { toastKept } from '../kept-toast.ts'
 import { toastFault, toastProblem, toastWarning } from '../toasts.tsx'
 import { refreshPictures } from './pictures-query.ts'
 import { slotCalls, type SlotOwner } from './slot-calls.ts'
-import { fillSlot, isFilled, storeWaiting, type WaitingPicture } from './waiting-pictures.ts'
+import { fillSlot, isFilled, keepPicture, storeWaiting, type WaitingPicture } from './waiting-pictures.ts'
 
 /** A slot of the record: its stored content, or its queued content. */
 export interface Slot {
@@ -71,14 +73,20 @@ export function useSlots(
     }
   })
 
-  async function change(slot: number, doing: Activity, send: () => Promise<ChangedScreenshots>): Promise<boolean> {
+  async function change(
+    slot: number,
+    doing: Activity,
+    send: () => Promise<ChangedScreenshots>,
+    keep?: () => Promise<boolean>,
+  ): Promise<boolean> {
     setBusy(slot)
     try {
       onChanged(await send())
       void refreshPictures(journalId)
       return true
     } catch (error) {
-      toastProblem(error, doing)
+      if (keep === undefined || !mayPassLater(error) || !(await keep().catch(() => false))) toastProblem(error, doing)
+      else toastKept()
       return false
     } finally {
       setBusy(null)
@@ -87,7 +95,12 @@ export function useSlots(
 
   async function fill(slot: number, content: File | string): Promise<boolean> {
     if (owner !== null)
-      return change(slot, 'adding the screenshot', () => fillSlot(journalId, owner, { slot, content }))
+      return change(
+        slot,
+        'adding the screenshot',
+        () => fillSlot(journalId, owner, { slot, content }),
+        () => keepPicture(journalId, owner, { slot, content }),
+      )
     waiting.change((pictures) => [...pictures, { slot, content, problem: null }])
     return true
   }

@@ -4,10 +4,12 @@ import type { changeTrades } from '@afterclose/contract/trades'
 import { api } from '../../journal/api.ts'
 import { copyOfTrade, missedOfTrade } from '../../journal/begun-records.ts'
 import { confirm, openMissedTradeDialog, openTradeDialog } from '../../journal/dialogs.ts'
+import { sendOrKeep } from '../../journal/device/send-or-keep.ts'
 import { refreshTrades } from '../../journal/engine/hooks.ts'
 import { heldFeed, showChange } from '../../journal/engine/show-change.ts'
 import { refreshJournal } from '../../journal/start.ts'
 import { addressInJournal } from '../../journal/journal-link.ts'
+import { toastKept } from '../kept-toast.ts'
 import { toastDeleted, toastUndoable } from '../records/toast-deleted.ts'
 import { toastDone, toastProblem } from '../toasts.tsx'
 import { toastRefusal } from './toast-refusal.ts'
@@ -23,6 +25,10 @@ export async function changeAll(
 ): Promise<boolean> {
   const answer = await sent(journalId, ids, change)
   if (answer === null) return false
+  if (answer === 'kept') {
+    toastKept()
+    return true
+  }
   const text = done(answer.changed)
   if (text !== '')
     toastUndoable({
@@ -36,15 +42,42 @@ export async function changeAll(
   return true
 }
 
-/** Response of the server; null if the change failed, which a toast shows. */
+/** Changes of a few trades that may wait on this device, in words; null for those that need the server. */
+function wordsOf(ids: readonly number[], change: Change): string | null {
+  const of = ids.length === 1 ? `trade ${ids[0]}` : counted(ids.length, 'trade')
+  if (ids.length > mostKept) return null
+  switch (change.type) {
+    case 'addComment':
+      return `Comment added to ${of}`
+    case 'removeComment':
+      return `Comment removed from ${of}`
+    case 'star':
+      return `${change.inReview ? 'Star for' : 'Star removed from'} ${of}`
+    case 'grade':
+      return `Grade of ${of}`
+    default:
+      return null
+  }
+}
+const mostKept = 500
+
+/** Response of the server, or "kept" if the change waits on this device; null if the change failed, which a toast shows. */
 async function sent(
   journalId: number,
   ids: readonly number[],
   change: Change,
-): Promise<ResponseOf<typeof changeTrades> | null> {
+): Promise<ResponseOf<typeof changeTrades> | 'kept' | null> {
   try {
     const query = heldFeed(journalId)
-    const answer = await api.changeTrades({ params: { journalId }, query, body: { ids: [...ids], change } })
+    const body = { ids: [...ids], change }
+    const send = (key?: string) =>
+      api.changeTrades({ params: { journalId }, query, body, ...(key === undefined ? {} : { key }) })
+    const words = wordsOf(ids, change)
+    const { answer } =
+      words === null
+        ? { answer: await send() }
+        : await sendOrKeep({ journalId, call: 'changeTrades', body, words }, send)
+    if (answer === null) return 'kept'
     await showChange(journalId, query, answer.journalPatch)
     return answer
   } catch (error) {
@@ -76,7 +109,7 @@ export async function deleteTrades(journalId: number, ids: readonly number[]): P
     danger: true,
   })
   const answer = sure ? await sent(journalId, ids, { type: 'delete' }) : null
-  if (answer === null) return false
+  if (answer === null || answer === 'kept') return false
   const refresh = () => Promise.all([refreshTrades(), refreshJournal(journalId)])
   toastDeleted({ journalId, deleted: answer.changed, receipts: [answer.receipt], refresh })
   return true

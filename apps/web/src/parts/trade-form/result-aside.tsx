@@ -21,7 +21,7 @@ interface ResultAsideProps {
   why: string | null
   /** Remarks on the other figures. */
   notes?: readonly string[]
-  /** No figure is known yet. On a phone it takes no room then, and stands after the fields if the form began so: a form does not jump. */
+  /** No figure is known yet. On a phone it has no room then, and is after the fields if the form began so: a form does not jump. */
   isEmpty: boolean
   /** Price ladder. */
   children: ReactNode
@@ -42,10 +42,7 @@ export function ResultAside({
 }: ResultAsideProps) {
   const [beganEmpty] = useState(isEmpty)
   return (
-    <aside
-      className={clsx(classes.panel, isEmpty && classes.empty, beganEmpty && classes.last)}
-      aria-label="Result"
-    >
+    <aside className={clsx(classes.panel, isEmpty && classes.empty, beganEmpty && classes.last)} aria-label="Result">
       <div className={classes.stay}>
         <p className={classes.label}>{label}</p>
         <p className={clsx(classes.figure, figureTone(figure))} aria-live="polite">

@@ -7,16 +7,17 @@ import { costWords, openWords } from './uncounted-words.ts'
 
 const asItIs = (answer: Uncounted): Uncounted => answer
 
-export function UncountedNote() {
+/** @param brief on Home, where a block shows the open trades with the risk of their stops in force */
+export function UncountedNote({ brief = false }: { brief?: boolean }) {
   const { data } = useReport('uncounted', null, asItIs, { last: true })
-  return data === undefined ? null : <UncountedText of={data} />
+  return data === undefined ? null : <UncountedText of={data} brief={brief} />
 }
 
 /** The same text on every page whose cards leave these trades and costs out. */
-export function UncountedText({ of }: { of: Uncounted }) {
+export function UncountedText({ of, brief = false }: { of: Uncounted; brief?: boolean }) {
   const { currency, decimals } = useActiveJournal()
   const money = (amount: number): string => formatMoney(amount, { decimals, currency })
-  const open = openWords(of, money)
+  const open = openWords(of, money, brief)
   const costs = costWords(of, money)
   if (open === null && costs === null) return null
   return (

@@ -9,12 +9,15 @@ it('says how much open trades would lose, and counts those without a stop apart'
   const words = (open: number, openRisk: number | null, openWithoutStop: number) =>
     openWords({ ...facts, open, openRisk, openWithoutStop }, money)
   expect(words(0, null, 0)).toBeNull()
-  expect(words(12, 48_000, 0)).toBe('12 open trades are not counted; at their stops they would lose 48000.00.')
-  expect(words(1, 200, 0)).toBe('1 open trade is not counted; at its stop it would lose 200.00.')
+  expect(words(12, 48_000, 0)).toBe('12 open trades are not counted; at their initial stops they would lose 48000.00.')
+  expect(words(1, 200, 0)).toBe('1 open trade is not counted; at its initial stop it would lose 200.00.')
   expect(words(5, 90, 3)).toBe(
-    '5 open trades are not counted; 2 have a stop: at their stops they would lose 90.00. 3 have none.',
+    '5 open trades are not counted; 2 have a stop: at their initial stops they would lose 90.00. 3 have none.',
   )
   expect(words(2, null, 2)).toBe('2 open trades are not counted; they have no stop.')
+  expect(openWords({ ...facts, open: 5, openRisk: 90, openWithoutStop: 3 }, money, true)).toBe(
+    '5 open trades are not counted.',
+  )
 })
 
 it('says the risk of open trades in options, which have no stops', () => {

@@ -1,17 +1,19 @@
 import { counted, formatPercent, formatWhole, plural } from '@afterclose/core/format'
 import type { Uncounted } from '@afterclose/engine/reports/uncounted/uncounted-answer'
 
-/** "12 open trades are not counted; at their stops they would lose 48,000.00 USD, and 3 have no stop." Null without open trades. */
+/** "12 open trades are not counted; at their initial stops they would lose 48,000.00 USD, and 3 have no stop." Null without open trades. @param brief only their number, where a block states their risk */
 export function openWords(
   { open, openRisk, openWithoutStop, openInOptions }: Uncounted,
   money: (amount: number) => string,
+  brief = false,
 ): string | null {
   if (open === 0) return null
   const first = `${counted(open, 'open trade')} ${plural(open, 'is', 'are')} not counted`
+  if (brief) return `${first}.`
   if (openInOptions > 0) return `${first}; ${riskWords({ open, openRisk, openWithoutStop }, money)}`
   if (openRisk === null) return `${first}; ${open === 1 ? 'it has' : 'they have'} no stop.`
   const stopped = open - openWithoutStop
-  const loss = `at ${stopped === 1 ? 'its stop it' : 'their stops they'} would lose ${money(openRisk)}`
+  const loss = `at ${stopped === 1 ? 'its initial stop it' : 'their initial stops they'} would lose ${money(openRisk)}`
   if (openWithoutStop === 0) return `${first}; ${loss}.`
   return `${first}; ${formatWhole(stopped)} ${plural(stopped, 'has', 'have')} a stop: ${loss}. ${formatWhole(openWithoutStop)} ${plural(openWithoutStop, 'has', 'have')} none.`
 }

@@ -2,7 +2,9 @@ import type { WeekRuleAnswer, WeekRuleInput, WeekRuleView } from '@afterclose/co
 import { queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { api } from '../../journal/api.ts'
+import { toastKept } from '../kept-toast.ts'
 import { journalKey } from '../../journal/journal-data.ts'
+import { sendOrKeep } from '../../journal/device/send-or-keep.ts'
 import { queryClient } from '../../journal/query-client.ts'
 
 /** Rules of weeks, newest first. */
@@ -47,7 +49,12 @@ export async function sayKept(
   { weekRuleId, tradeId }: Pick<WeekRuleAnswer, 'weekRuleId' | 'tradeId'>,
   kept: boolean | null,
 ): Promise<void> {
-  await api.answerWeekRule({ params: { journalId, weekRuleId, tradeId }, body: { kept } })
+  const params = { weekRuleId, tradeId }
+  const words = `Rule of the week for trade ${tradeId}: ${kept === null ? 'no answer' : kept ? 'kept' : 'broken'}`
+  const { answer } = await sendOrKeep({ journalId, call: 'answerWeekRule', params, body: { kept }, words }, (key) =>
+    api.answerWeekRule({ params: { journalId, weekRuleId, tradeId }, body: { kept }, key }),
+  )
+  if (answer === null) return toastKept()
   await queryClient.invalidateQueries(ruleAnswersQuery(journalId))
 }
 

@@ -80,6 +80,13 @@ describe('the open positions', () => {
     })
   })
 
+  it('take no price from before their entry', () => {
+    const early = [{ instrumentId: 1, price: '51.2', at: '2024-03-10T09:25:00' }]
+    expect(answerOf(inputs, early).rows[0]).toMatchObject({ id: 2, price: null, priceAt: null, openResult: null })
+    const atEntry = [{ instrumentId: 1, price: '51.2', at: '2024-03-10T09:26:00' }]
+    expect(answerOf(inputs, atEntry).rows[0]).toMatchObject({ price: '51.2', openResult: '120' })
+  })
+
   it('know no result without a price, and no percentage without a balance', () => {
     expect(answerOf(inputs, []).totals).toMatchObject({ openResult: null, pricesAsOf: null })
     const big = open({ size: '1000000', direction: 'LONG' })
@@ -194,7 +201,12 @@ describe('the open positions of any journal', () => {
           for (const row of rows) {
             const trade = openTradeOf(inputs[row.id - 1]!, row.id)
             const isOption = trade.structure !== null
-            const slow = slowPosition(trade, isOption ? undefined : list[trade.instrumentId - 1]! / 100 || undefined)
+            const slow = slowPosition(
+              trade,
+              isOption || `2024-03-0${trade.instrumentId}T12:00:00` < trade.entryDate
+                ? undefined
+                : list[trade.instrumentId - 1]! / 100 || undefined,
+            )
             if (!isOption) near(row.openRisk, slow.risk)
             near(row.openResult, slow.result)
             near(row.realised, slow.realised)

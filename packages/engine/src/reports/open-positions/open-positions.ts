@@ -13,7 +13,7 @@ export interface KnownPrice {
   readonly at: LocalDateTime
 }
 
-/** What the open positions follow from, besides the selection. */
+/** Input of the open positions, besides the selection. */
 export interface OpenPositionsInput {
   /** The open trades as the server has them: their fills and the value of a move are not in the feed. */
   readonly trades: readonly OpenTrade[]
@@ -26,7 +26,7 @@ export interface OpenPositionsInput {
 export interface OpenSelection {
   /** Ids, newest entry first. */
   readonly ids: Uint32Array
-  /** Of the account at the time of the view, account currency. */
+  /** Balance of the account at the time of the view, account currency. */
   readonly balance: number
 }
 
@@ -37,7 +37,7 @@ export interface OpenRow
   /** Calendar days since the entry, 0 on its day. */
   readonly daysHeld: number
   readonly target: Decimal | null
-  /** Last known price and its time; null without one, and for options. */
+  /** Last known price since the entry, and its time; null without one, and for options. */
   readonly price: Decimal | null
   readonly priceAt: LocalDateTime | null
 }
@@ -83,7 +83,7 @@ export function openPositionsAnswer(
 ): OpenSelection {
   const rows = openRows(table.columns, filters)
   return {
-    ids: Uint32Array.from(rows, (row) => table.columns.id[row]!).reverse(),
+    ids: Uint32Array.from(rows.toReversed(), (row) => table.columns.id[row]!),
     balance: balanceBeforeExit(table, wallClock(now), null),
   }
 }
@@ -107,7 +107,8 @@ export function openPositions(
 
 function openRow(trade: OpenTrade, last: KnownPrice | undefined, now: LocalDateTime): OpenRow {
   const { instrumentId, direction, entryDate, structure, takeProfit } = trade
-  const price = structure === null ? (last?.price ?? null) : null
+  const known = structure === null && last !== undefined && last.at >= entryDate ? last : null
+  const price = known?.price ?? null
   return {
     ...openPosition(trade, price),
     instrumentId,
@@ -117,7 +118,7 @@ function openRow(trade: OpenTrade, last: KnownPrice | undefined, now: LocalDateT
     target: takeProfit,
     daysHeld: Math.max(0, dayNumber(wallClock(now)) - dayNumber(wallClock(entryDate))),
     price,
-    priceAt: price === null ? null : (last?.at ?? null),
+    priceAt: known?.at ?? null,
   }
 }
 

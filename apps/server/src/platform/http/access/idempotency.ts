@@ -1,17 +1,18 @@
-import { createHash } from 'node:crypto'
 import { AppError } from '@afterclose/contract/problems'
 import { DAY } from '@afterclose/core/time'
 import type { FastifyRequest } from 'fastify'
-import { type Db, transaction } from '../../../store/db.ts'
+import { createHash, randomUUID } from 'node:crypto'
+import { type Db, transaction, type TransactionRecord, withRecord } from '../../../store/db.ts'
 import { lockUser } from './repository.ts'
 
 /** Number of stored responses per user, newest first. Of older requests only the digest is kept, which is enough to run none twice. */
 const mostKept = 1000
-const keptFor = DAY
+/** A device that was offline sends its entries later, and must not store them twice. */
+const keptFor = 30 * DAY
 /** Maximum characters of a stored response. */
-const longestAnswer = 20_000
-/** Lease after which an unfinished request counts as aborted. */
-const longestRequest = 60_000
+const longestAnswer = 64_000
+/** Lease of an attempt, ms. When it has expired, the next attempt takes over, and the first one cannot write any more. */
+const lease = 15_000
 
 /** Idempotency key of a request; null if it has none. @throws AppError 'Invalid input' */
 export function onceKeyOf({ headers }: FastifyRequest): string | null {
@@ -24,43 +25,100 @@ export function onceKeyOf({ headers }: FastifyRequest): string | null {
   return key
 }
 
+/** A user's key. */
+interface Owned {
+  readonly userId: number
+  readonly key: string
+}
+
+/** A request as it is sent again: its query only shapes the response, and a form is read later, by its handler. */
+const digestOf = ({ method, url, body }: Pick<FastifyRequest, 'method' | 'url' | 'body'>): string =>
+  createHash('sha256')
+    .update(JSON.stringify([method, url.split('?', 1)[0], body]))
+    .digest('base64url')
+
+/** A response, and whether it repeats that of an earlier request. */
+export interface OnceAnswer {
+  readonly answer: unknown
+  readonly replayed: boolean
+}
+
 /**
- * Runs the first of equal requests with a key, and repeats its response for the others. A response that is not stored any more is replaced
- * by a refusal, but within 24 hours no request runs twice. Rejected requests may be retried with the same key.
- * @throws AppError 'Key reused' for another request with the same key, 'Busy' while the first one is running
+ * Runs the first of equal requests with a key, and repeats its response for the others. Each transaction of `work` stores its result with
+ * what it writes, so a request whose server was killed after the write does not write again: its next attempt gets these results, and makes
+ * the response from them. Within 30 days no request runs twice. Rejected requests may be retried with the same key.
+ *
+ * @param work makes its changes in transactions of the handle that it gets, whose results JSON can keep
+ * @throws AppError 'Key reused' for another request with the same key, 'Already saved' if the response is not stored any more, 'Busy' while
+ *   the first one is running
  */
 export async function runOnce(
   db: Db,
-  userId: number,
-  key: string,
+  owned: Owned,
   request: Pick<FastifyRequest, 'method' | 'url' | 'body'>,
-  work: () => Promise<unknown>,
-): Promise<unknown> {
-  const digest = createHash('sha256')
-    .update(JSON.stringify([request.method, request.url, request.body]))
-    .digest('base64url')
-  const former = await begin(db, userId, key, digest)
-  if (former !== null) return former.answer
+  work: (db: Db) => Promise<unknown>,
+): Promise<OnceAnswer> {
+  const attempt = await begin(db, owned, digestOf(request))
+  if ('answer' in attempt) return { answer: attempt.answer, replayed: true }
+  const { record, committed } = recordOf(owned, attempt)
   let answer: unknown
   try {
-    answer = await work()
+    answer = await work(withRecord(db, record))
   } catch (error) {
-    await db.deleteFrom('idempotency').where('user_id', '=', userId).where('key', '=', key).execute()
+    await end(db, owned, attempt, committed())
     throw error
   }
   const text = JSON.stringify(answer)
   const body = text.length > longestAnswer ? null : text
-  await db
-    .updateTable('idempotency')
-    .set({ status: 200, body })
-    .where('user_id', '=', userId)
-    .where('key', '=', key)
-    .execute()
-  return answer
+  await rowOf(db, owned).set({ status: 200, body, results: null }).execute()
+  return { answer, replayed: attempt.results.length > 0 }
 }
 
-/** Records a request, or finds the response of an equal one. */
-const begin = (db: Db, userId: number, key: string, digest: string): Promise<{ readonly answer: unknown } | null> =>
+const rowOf = (db: Db, { userId, key }: Owned) =>
+  db.updateTable('idempotency').where('user_id', '=', userId).where('key', '=', key)
+
+/** An attempt to run a request. */
+interface Attempt {
+  /** Unique, so that an attempt that took too long cannot write after the next one. Null: it only repeats a response. */
+  readonly claim: string | null
+  /** Results of the transactions that earlier attempts committed. */
+  readonly results: readonly unknown[]
+}
+
+function recordOf(owned: Owned, { claim, results }: Attempt) {
+  let next = 0
+  const noted = [...results]
+  const record: TransactionRecord = {
+    committed: () => (next < results.length ? { result: results[next++] } : null),
+    async note(tx, result) {
+      const now = [...noted, result ?? null]
+      // the first attempt is still at it
+      if (claim === null) throw new AppError('Busy')
+      const row = rowOf(tx, owned).where('claim', '=', claim)
+      const { numUpdatedRows } = await row.set({ results: JSON.stringify(now) }).executeTakeFirst()
+      if (numUpdatedRows === 0n) throw new AppError('Busy')
+      noted.push(result ?? null)
+    },
+  }
+  return { record, committed: () => noted.length > 0 }
+}
+
+/** After an error: a request that has written may continue at once, and one that has not may be sent with another content. */
+async function end(db: Db, owned: Owned, { claim }: Attempt, committed: boolean): Promise<void> {
+  if (claim === null) return
+  const { userId, key } = owned
+  if (committed) await rowOf(db, owned).where('claim', '=', claim).set({ attempted: '' }).execute()
+  else
+    await db
+      .deleteFrom('idempotency')
+      .where('user_id', '=', userId)
+      .where('key', '=', key)
+      .where('claim', '=', claim)
+      .execute()
+}
+
+/** Records an attempt, or finds the response of an equal request. */
+const begin = (db: Db, { userId, key }: Owned, digest: string): Promise<Attempt | { readonly answer: unknown }> =>
   transaction(db, async (tx) => {
     await lockUser(tx, userId) // serialises equal concurrent requests
     const now = Date.now()
@@ -72,11 +130,13 @@ const begin = (db: Db, userId: number, key: string, digest: string): Promise<{ r
       .where('user_id', '=', userId)
       .where('key', '=', key)
       .executeTakeFirst()
+    const claim = randomUUID()
+    const attempted = new Date(now).toISOString()
     if (row === undefined) {
-      const created = new Date(now).toISOString()
+      const first = { key, digest, status: null, body: null, results: null, claim, attempted, created: attempted }
       await tx
         .insertInto('idempotency')
-        .values({ user_id: userId, key, digest, status: null, body: null, created })
+        .values({ user_id: userId, ...first })
         .execute()
       const beyond = await tx
         .selectFrom('idempotency')
@@ -88,24 +148,21 @@ const begin = (db: Db, userId: number, key: string, digest: string): Promise<{ r
         .limit(1)
         .execute()
       for (const one of beyond)
-        await tx
-          .updateTable('idempotency')
-          .set({ body: null })
-          .where('user_id', '=', userId)
-          .where('key', '=', one.key)
-          .execute()
-      return null
+        await rowOf(tx, { userId, key: one.key }).where('status', 'is not', null).set({ body: null }).execute()
+      return { claim, results: [] }
     }
     if (row.digest !== digest) throw new AppError('Key reused')
     if (row.body !== null) return { answer: JSON.parse(row.body) }
-    if (row.status !== null)
-      throw new AppError('Key reused', {
-        message:
-          'Already saved by an earlier request with this Idempotency-Key. Its response is not stored: it was too long, or too many came after it.',
-      })
-    if (Date.parse(row.created) > now - longestRequest) throw new AppError('Busy')
-    throw new AppError('Key reused', {
-      message:
-        'The first request with this Idempotency-Key was interrupted. Check whether it was saved, and use another key.',
-    })
+    if (row.status !== null) throw new AppError('Already saved')
+    const results = resultsIn(row.results)
+    const isRunning = row.attempted !== null && row.attempted > new Date(now - lease).toISOString()
+    if (isRunning && results.length === 0) throw new AppError('Busy')
+    if (isRunning) return { claim: null, results }
+    await rowOf(tx, { userId, key }).set({ claim, attempted }).execute()
+    return { claim, results }
   })
+
+function resultsIn(text: string | null): readonly unknown[] {
+  const results: unknown = text === null ? [] : JSON.parse(text)
+  return Array.isArray(results) ? results : []
+}

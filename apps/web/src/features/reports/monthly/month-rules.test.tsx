@@ -43,8 +43,20 @@ describe('rules of the weeks of a month', () => {
     // trades 5 and 7 −0.047R and 1.953R, trade 6 without a plan −1.535R
     expect(cellsOf(await screen.findByRole('table', { name: 'Rules' }))).toEqual([
       ['When', 'Rule', 'Kept', 'R when kept', 'R when broken'],
-      ['1 to 5 January', 'If I have missed it, then I let it go.', '3 of 4', '+0.64 too few to tell, 3', '−0.53 too few to tell, 1'],
-      ['8 to 12 January', 'If no plan is written, then I do not enter.', '2 of 3', '+0.95 too few to tell, 2', '−1.54 too few to tell, 1'],
+      [
+        '1 to 5 January',
+        'If I have missed it, then I let it go.',
+        '3 of 4',
+        '+0.64 too few to tell, 3',
+        '−0.53 too few to tell, 1',
+      ],
+      [
+        '8 to 12 January',
+        'If no plan is written, then I do not enter.',
+        '2 of 3',
+        '+0.95 too few to tell, 2',
+        '−1.54 too few to tell, 1',
+      ],
     ])
   })
 

@@ -10,18 +10,19 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { GradesBlock } from './grades-block.tsx'
 
 /** As many trades made 1.5R and 0.5R in turn, and then as many lost 0.9R and 1.1R in turn; one a minute. */
-const tradesOf = (each: number) => Array.from({ length: 2 * each }, (_, i) => {
-  const rMultiple = i < each ? (i % 2 === 0 ? 1.5 : 0.5) : i % 2 === 0 ? -0.9 : -1.1
-  const time = new Date(Date.UTC(2024, 2, 1, 9, i)).toISOString().slice(0, 19)
-  return {
-    id: i + 1,
-    entryDate: time,
-    exitDate: time,
-    outcome: rMultiple > 0 ? ('WINNER' as const) : ('LOSER' as const),
-    gain: String(rMultiple * 100),
-    rMultiple,
-  }
-})
+const tradesOf = (each: number) =>
+  Array.from({ length: 2 * each }, (_, i) => {
+    const rMultiple = i < each ? (i % 2 === 0 ? 1.5 : 0.5) : i % 2 === 0 ? -0.9 : -1.1
+    const time = new Date(Date.UTC(2024, 2, 1, 9, i)).toISOString().slice(0, 19)
+    return {
+      id: i + 1,
+      entryDate: time,
+      exitDate: time,
+      outcome: rMultiple > 0 ? ('WINNER' as const) : ('LOSER' as const),
+      gain: String(rMultiple * 100),
+      rMultiple,
+    }
+  })
 const grades = (from: number, to: number, changes: Partial<ReviewView>): readonly ReviewView[] =>
   Array.from({ length: to - from + 1 }, (_, i) => ({
     id: from + i,

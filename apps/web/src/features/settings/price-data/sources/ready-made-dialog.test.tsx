@@ -11,8 +11,15 @@ import { ReadyMadeDialog } from './ready-made-dialog.tsx'
 const ofId = (id: string) => readyMadeSources.find((source) => source.id === id)!
 
 const own: PriceSourceView = {
-  ...{ ...readyMadeSource(ofId('kraken'), 86_400), symbols: [], reach: null, keyWord: null, id: 3 },
-  ...{ hasKey: false, usedToday: 0, notBefore: null, modified: 'm' },
+  ...readyMadeSource(ofId('kraken'), 86_400),
+  symbols: [],
+  reach: null,
+  keyWord: null,
+  id: 3,
+  hasKey: false,
+  usedToday: 0,
+  notBefore: null,
+  modified: 'm',
 }
 
 async function choose(name: string) {

@@ -1,6 +1,6 @@
 import type { BacktestTradeView } from '@afterclose/contract/backtest-trades'
 import { ApiError } from '../../../../journal/call-server.ts'
-import { mayPassLater } from '../../../../parts/autosave/outbox.ts'
+import { mayPassLater } from '../../../../journal/device/may-pass-later.ts'
 import {
   type LogStep,
   type Picture,

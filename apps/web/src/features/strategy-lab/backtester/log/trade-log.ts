@@ -1,9 +1,10 @@
 import { BacktestTradeInputSchema } from '@afterclose/contract/backtest-trades'
 import { z } from 'zod'
 import { ApiError, sentenceOf } from '../../../../journal/call-server.ts'
+import { mayPassLater } from '../../../../journal/device/may-pass-later.ts'
 import { createStore, type Store } from '../../../../journal/store.ts'
 import { type Copies, createCopies } from '../../../../parts/autosave/copies.ts'
-import { createOutbox, mayPassLater } from '../../../../parts/autosave/outbox.ts'
+import { createOutbox } from '../../../../parts/autosave/outbox.ts'
 import {
   emptyLog,
   logKey,

@@ -1,0 +1,39 @@
+import { createStore, promisifyRequest, type UseStore } from 'idb-keyval'
+import { isEntry, type OutboxEntry } from './entry.ts'
+import type { EntryStore } from './outbox.ts'
+
+/** One database per store, because idb-keyval makes one store per database. */
+let outboxDatabase: UseStore | null = null
+const outboxStore = (): UseStore => (outboxDatabase ??= createStore('afterclose-outbox', 'outbox'))
+
+const write = (change: (entries: IDBObjectStore) => void): Promise<void> =>
+  outboxStore()('readwrite', async (entries) => {
+    change(entries)
+    await promisifyRequest(entries.transaction)
+  })
+
+/** Entries of all users of this device, by key. */
+export const entryStore: EntryStore = {
+  all: () =>
+    outboxStore()('readonly', async (entries) => {
+      const stored: unknown[] = await promisifyRequest(entries.getAll())
+      return stored.filter(isEntry)
+    }),
+  put: (changed) =>
+    write((entries) => {
+      for (const entry of changed) entries.put(entry, entry.key)
+    }),
+  settle: (key, following) =>
+    write((entries) => {
+      entries.delete(key)
+      for (const entry of following) entries.put(entry, entry.key)
+    }),
+}
+
+/** Removes the entries of some users from the device. */
+export const removeEntriesOf = async (isTheirs: (entry: OutboxEntry) => boolean): Promise<void> => {
+  const stored = await entryStore.all()
+  await write((entries) => {
+    for (const entry of stored) if (isTheirs(entry)) entries.delete(entry.key)
+  })
+}

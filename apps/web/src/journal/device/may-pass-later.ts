@@ -1,0 +1,9 @@
+import { ApiError } from '../call-server.ts'
+
+/** Whether sending it again may succeed: the server was not reached, or is too busy, or has failed. */
+export const mayPassLater = (error: unknown): boolean =>
+  !(error instanceof ApiError) ||
+  error.status === 0 ||
+  error.status === 408 ||
+  error.status === 429 ||
+  error.status >= 500

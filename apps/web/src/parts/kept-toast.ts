@@ -1,0 +1,9 @@
+import { openWaitingEntries } from '../journal/dialogs.ts'
+import { keptOnDevice, noRoomOnDevice } from '../journal/device/send-or-keep.ts'
+import { toastDone, toastFault } from './toasts.tsx'
+
+/** Says that a write waits on this device. @param more what follows from that: "It is in no figure until it is stored." */
+export const toastKept = (more = ''): void =>
+  toastDone(more === '' ? keptOnDevice : `${keptOnDevice} ${more}`, { label: 'Show', act: openWaitingEntries })
+
+export const toastNoRoom = (): void => toastFault(noRoomOnDevice)

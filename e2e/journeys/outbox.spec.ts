@@ -1,0 +1,154 @@
+import { NoteView } from '@afterclose/contract/notes'
+import { ReviewView } from '@afterclose/contract/reviews'
+import { TradeView } from '@afterclose/contract/trades'
+import { DAY, localText } from '@afterclose/core/time'
+import type { Page } from '@playwright/test'
+import { z } from 'zod'
+import { follow } from '../support/go-to.ts'
+import { expect, test } from '../support/journal.ts'
+
+const daysAgo = (days: number): string => localText(Date.now() - days * DAY).slice(0, 10)
+const card = {
+  entryDate: `${daysAgo(3)}T10:00:00`,
+  exitDate: `${daysAgo(3)}T11:00:00`,
+  entryPrice: '50',
+  exitPrice: '51',
+}
+
+test.use({
+  expectedFaults:
+    /Failed to load resource|preload CSS|dynamically imported module|A page could not be loaded|ERR_INTERNET/,
+})
+
+const kept = (page: Page) => page.getByText('Kept on this device. It is sent when the connection is back.')
+const waits = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
+
+/** Waits until the code is there that works without a connection. */
+const ready = (page: Page) =>
+  expect
+    .poll(() =>
+      page.evaluate(
+        () =>
+          performance.getEntriesByType('resource').filter(({ name }) => /waiting-parts|device-outbox/.test(name))
+            .length,
+      ),
+    )
+    .toBeGreaterThanOrEqual(2)
+
+async function addTrade(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Add New Trade' }).first().click()
+  const add = page.getByRole('dialog', { name: 'Add a trade' })
+  await add.getByRole('combobox', { name: 'Instrument' }).click()
+  await page.getByRole('option', { name: /ACME/ }).click()
+  await add.getByRole('textbox', { name: 'Entry date' }).fill('2024-03-06 10:00')
+  await add.getByLabel('Size').fill('100')
+  await add.getByLabel('Entry price').fill('50')
+  await add.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(add).toBeHidden()
+}
+
+test('what is entered without a connection is stored once when it is back', async ({
+  page: first,
+  context,
+  openJournal,
+}) => {
+  let page = first
+  const { account, journal } = await openJournal({ trades: [card], at: '/review' })
+  const url = `/v1/databases/${journal.id}`
+  const trades = async () =>
+    (await account.call('GET', `${url}/trades`, z.object({ trades: z.array(TradeView) }))).trades
+  const notes = async () => (await account.call('GET', `${url}/notes`, z.object({ notes: z.array(NoteView) }))).notes
+  const reviews = async () =>
+    (await account.call('GET', `${url}/reviews`, z.object({ reviews: z.array(ReviewView) }))).reviews
+
+  await test.step('a trade, a note and a grade wait on the device, in words, and in no figure', async () => {
+    await expect(page.getByText('The result is covered until you grade.')).toBeVisible()
+    await ready(page)
+    await page.getByRole('button', { name: 'Add New Trade' }).first().click()
+    await page.getByRole('dialog', { name: 'Add a trade' }).getByRole('button', { name: 'Cancel' }).click()
+    await follow(page, '/notebook')
+    await expect(page.getByRole('button', { name: 'New note', exact: true }).first()).toBeVisible()
+    await follow(page, '/review')
+    await context.setOffline(true)
+    await page.keyboard.press('b')
+    await expect(kept(page).first()).toBeVisible()
+    await addTrade(page)
+    await expect(page.getByText('The trade is in no figure until it is stored.')).toBeVisible()
+    await follow(page, '/notebook')
+    await page.getByRole('button', { name: 'New note', exact: true }).first().click()
+    const note = page.getByRole('dialog', { name: 'New note' })
+    await note.getByLabel('Title').fill('From the train')
+    await note.getByLabel('Text').fill('Wait for the close.')
+    await note.getByRole('button', { name: 'Keep on this device' }).click()
+    await expect(waits(page, '3 entries wait on this device.')).toBeVisible()
+    await waits(page, 'on this device').getByRole('button', { name: 'Show' }).last().click()
+    const list = page.getByRole('dialog', { name: 'Waiting to be sent' })
+    for (const words of ['Grade B of trade 1', 'Trade ACME long', 'Note "From the train"'])
+      await expect(list.getByText(words)).toBeVisible()
+  })
+
+  await test.step('and are stored once after the tab was closed', async () => {
+    await page.close()
+    await context.setOffline(false)
+    expect([(await trades()).length, (await notes()).length, (await reviews()).length]).toEqual([1, 0, 0])
+    page = await context.newPage()
+    await page.goto('/home')
+    await expect
+      .poll(async () => [(await trades()).length, (await notes()).length, (await reviews()).length])
+      .toEqual([2, 1, 1])
+    expect((await notes())[0]).toMatchObject({ title: 'From the train', body: '<p>Wait for the close.</p>' })
+    await expect(waits(page, 'on this device')).toHaveCount(0)
+  })
+
+  await test.step('a version that others have changed meanwhile waits for a choice', async () => {
+    await follow(page, '/notebook')
+    const title = page.getByRole('textbox', { name: 'Title' })
+    await expect(title).toHaveValue('From the train')
+    await ready(page)
+    await context.setOffline(true)
+    await title.fill('Mine')
+    await expect(waits(page, '1 entry waits on this device.')).toBeVisible()
+    const [note] = await notes()
+    const { id, created: _, ...values } = note!
+    await account.call('PUT', `${url}/notes/${id}`, z.unknown(), { ...values, title: 'Theirs' })
+    await page.close()
+    await context.setOffline(false)
+    page = await context.newPage()
+    await page.goto('/home')
+    await expect(waits(page, '1 for your choice')).toBeVisible()
+    expect((await notes())[0]?.title).toBe('Theirs')
+    await waits(page, 'for your choice').getByRole('button', { name: 'Show' }).click()
+    const list = page.getByRole('dialog', { name: 'Waiting to be sent' })
+    await expect(list.getByRole('row', { name: 'Title Mine Theirs' })).toBeVisible()
+    await list.getByRole('button', { name: 'Use mine' }).click()
+    await expect.poll(async () => (await notes())[0]?.title).toBe('Mine')
+    await expect(list.getByText('Nothing waits.')).toBeVisible()
+    await list.getByRole('button', { name: 'Close' }).last().click()
+  })
+
+  await test.step('signing out asks about what waits', async () => {
+    await page.getByRole('button', { name: 'Add New Trade' }).first().click()
+    await page.getByRole('dialog', { name: 'Add a trade' }).getByRole('button', { name: 'Cancel' }).click()
+    await ready(page)
+    await context.setOffline(true)
+    await addTrade(page)
+    await expect(waits(page, '1 entry waits on this device.')).toBeVisible()
+    const signOut = async () => {
+      await page.getByRole('button', { name: /^Account/ }).click()
+      await page.getByRole('menuitem', { name: 'Logout' }).click()
+    }
+    await signOut()
+    const question = page.getByRole('dialog', { name: '1 entry has not been sent' })
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await expect(question).toBeHidden()
+    await signOut()
+    await context.setOffline(false)
+    // the session that could list the trades ends with it
+    const stored = page.waitForResponse(
+      (response) => response.request().method() === 'POST' && /[/]trades$/.test(new URL(response.url()).pathname),
+    )
+    await question.getByRole('button', { name: 'Send first' }).click()
+    expect((await stored).status()).toBe(200)
+    await expect(page).toHaveURL(/login/)
+  })
+})
