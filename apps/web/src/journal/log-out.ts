@@ -24,6 +24,7 @@ function useSignOut(): (search: { create?: boolean }) => Promise<void> {
     if (!(await mayLeave()) || !(await mayLoseEntries())) return
     // without a server the session still ends on this device
     api.signOut().catch(() => {})
+    void import('./device/push-device.ts').then(({ endSubscription }) => endSubscription())
     signedOut()
     void router.navigate({ to: '/login', search })
   }

@@ -43,7 +43,7 @@ self.addEventListener('push', (event) => {
   const message = readMessage(event.data === null ? null : jsonOf(event.data))
   if (message === null) return
   const { title, body, path, tag } = message
-  event.waitUntil(self.registration.showNotification(title, { body, tag, icon: 'icons/192.png', data: path }))
+  event.waitUntil(self.registration.showNotification(title, { body, tag, icon: 'icons/icon-192.png', data: path }))
 })
 self.addEventListener('notificationclick', (event) => {
   const { notification } = event

@@ -7,6 +7,7 @@ import { CompanyAccounts } from './company/company-accounts.tsx'
 import { DatesAndFigures } from './dates-and-figures.tsx'
 import { DemoAccount } from './demo-account.tsx'
 import { useHasPassword } from './has-password.ts'
+import { DeviceNotices } from './device-notices.tsx'
 import { LoginSessions } from './login-sessions/login-sessions.tsx'
 import { Notices } from './notices.tsx'
 import { Password } from './password.tsx'
@@ -40,6 +41,7 @@ export function AccountPage() {
       <ThisDevice />
       <DatesAndFigures />
       <Notices />
+      {!demo && <DeviceNotices />}
       <SharingAndImport />
       {!demo && <ApiKeys />}
       <Storage />

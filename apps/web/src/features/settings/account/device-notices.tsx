@@ -1,3 +1,4 @@
+import type { Activity } from '@afterclose/contract/problems'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
@@ -11,7 +12,7 @@ import {
 import { Problem } from '../../../parts/problem.tsx'
 import { SavedSwitch } from '../../../parts/settings-form/saved-switch.tsx'
 import { SettingsBlock } from '../../../parts/settings-form/settings-block.tsx'
-import { toast, toastProblem } from '../../../parts/toasts.tsx'
+import { toastDone, toastProblem, toastWarning } from '../../../parts/toasts.tsx'
 import { Button } from '../../../ui/button.tsx'
 
 const queryKey = ['push']
@@ -58,7 +59,7 @@ export function DeviceNotices() {
 function Device({ device, publicKey }: { device: DevicePush; publicKey: string }) {
   const client = useQueryClient()
   const [busy, setBusy] = useState(false)
-  const act = async (work: () => Promise<void>, doing: string): Promise<void> => {
+  const act = async (work: () => Promise<void>, doing: Activity): Promise<void> => {
     setBusy(true)
     try {
       await work()
@@ -74,11 +75,11 @@ function Device({ device, publicKey }: { device: DevicePush; publicKey: string }
     return (
       <div>
         <Button
-          loading={busy}
+          busy={busy}
           onClick={() =>
             void act(async () => {
-              if (!(await addThisDevice(publicKey))) toast({ text: 'The browser was not allowed to show notices.' })
-            }, 'adding the device')
+              if (!(await addThisDevice(publicKey))) toastWarning('The browser was not allowed to show notices.')
+            }, 'adding this device')
           }
         >
           Send notices to this device
@@ -101,17 +102,18 @@ function Device({ device, publicKey }: { device: DevicePush; publicKey: string }
       />
       <div>
         <Button
-          loading={busy}
+          busy={busy}
           onClick={() =>
             void act(async () => {
               const problem = await testThisDevice()
-              toast({ text: problem ?? 'Sent. The notice appears in a moment.' })
+              if (problem === null) toastDone('Sent. The notice appears in a moment.')
+              else toastWarning(problem)
             }, 'sending a test')
           }
         >
           Send a test
         </Button>{' '}
-        <Button onClick={() => void act(removeThisDevice, 'removing the device')}>Stop on this device</Button>
+        <Button onClick={() => void act(removeThisDevice, 'removing this device')}>Stop on this device</Button>
       </div>
     </>
   )
