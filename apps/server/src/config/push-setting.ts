@@ -22,7 +22,7 @@ export const pushHosts = z.string().transform((text, context) => {
   return hosts
 })
 
-/** Null without an https address: browsers allow push messages only to sites with one. */
+/** NO_PUBLIC_URL without an https address: browsers allow push messages only to sites with one. */
 export const pushOf = (
   { PUSH, PUSH_HOSTS }: { readonly PUSH: boolean; readonly PUSH_HOSTS: readonly string[] },
   publicUrl: string | null,

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { createDecipheriv, createECDH, createPublicKey, type ECDH, hkdfSync, randomBytes, verify } from 'node:crypto'
 import { changeSettings } from '@afterclose/contract/account-settings'
 import { signOut } from '@afterclose/contract/auth'
+import { deleteAccount } from '@afterclose/contract/profile'
 import * as calls from '@afterclose/contract/push'
 import { HOUR } from '@afterclose/core/time'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -269,6 +270,10 @@ describe.each(stores)('notices on devices on %s', (store) => {
     expect(await devicesOf(user)).toHaveLength(9)
     await user.call(signOut, {})
     expect(await devicesOf(user)).toEqual([])
+    // or with the account
+    expect(await devicesOf(other)).toHaveLength(1)
+    await other.call(deleteAccount, { body: {} })
+    expect(await devicesOf(other)).toEqual([])
   })
 
   it('tell of rules without amounts, once, and not what was read elsewhere', async () => {
