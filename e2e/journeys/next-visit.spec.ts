@@ -222,7 +222,7 @@ test('the next visit shows the figures that the device has kept, to nobody else'
     await page.waitForLoadState('networkidle')
     page.off('request', note)
     const ofJournal = `/v1/databases/${journal.id}`
-    const calls = ['/imports', '/notifications', '/review', '/select', '/trades/feed', '/week-rules'].map(
+    const calls = ['/attempts', '/imports', '/notifications', '/review', '/select', '/trades/feed', '/week-rules'].map(
       (call) => ofJournal + call,
     )
     // the live channel rechecks the journal once it is open
