@@ -23,7 +23,7 @@ import {
   type DemoInstrument,
 } from './lists.ts'
 import { demoBacktests, type DemoBacktest } from './backtests.ts'
-import { attemptStart, demoGuard, type DemoGuard } from './guard.ts'
+import { attemptStart, demoGuard, type DemoGuard, type DemoResult } from './guard.ts'
 import { demoMissedTrades, type DemoMissedTrade } from './missed-trades.ts'
 import { demoNotes, type DemoNote } from './notes.ts'
 import { demoPlans, type DemoPlan } from './plans.ts'
@@ -86,6 +86,7 @@ export function demoJournal(seed: number, today: LocalDate): DemoJournal {
     { id: 3, delta: '-4000', timestamp: localText(start + 290 * DAY + 9 * HOUR), textualReason: 'Holiday' },
   ]
   const trades: DemoTrade[] = []
+  const results: DemoResult[] = []
   const prices = new Map(demoInstruments.map((instrument) => [instrument.id, instrument.price]))
   const guarded = wallClock(`${attemptStart(today)}T00:00:00`)
   let balance = 25_000
@@ -97,7 +98,7 @@ export function demoJournal(seed: number, today: LocalDate): DemoJournal {
       if (payin.timestamp.slice(0, 10) === localText(day).slice(0, 10)) balance += Number(payin.delta)
     for (const { id, dailyMove } of demoInstruments)
       prices.set(id, prices.get(id)! * (1 + 0.0004 + chance.normal() * dailyMove * 0.5))
-    balance += tradeDay(day, (day - start) / (end - start), balance, prices, trades, chance)
+    balance += tradeDay(day, (day - start) / (end - start), balance, prices, { trades, results }, chance)
   }
   trades.push(...openTrades(trades.length, start, end, prices, chance))
   const plans = demoPlans(seed, today, trades)
@@ -131,7 +132,7 @@ export function demoJournal(seed: number, today: LocalDate): DemoJournal {
     sessions: demoSessions(seed, today, trades, instruments),
     reviews,
     weekRules: demoRules(today, trades),
-    guard: demoGuard(today, startBalance, trades),
+    guard: demoGuard(today, startBalance, trades, results),
     settings: {
       'customcoment.1.name': 'Session',
       'customcoment.2.name': 'Mood',
@@ -154,7 +155,7 @@ function tradeDay(
   experience: number,
   balance: number,
   prices: ReadonlyMap<number, number>,
-  trades: DemoTrade[],
+  { trades, results }: { readonly trades: DemoTrade[]; readonly results: DemoResult[] },
   chance: Random,
 ): number {
   let gained = 0
@@ -182,6 +183,7 @@ function tradeDay(
       chance,
     )
     trades.push(trade)
+    if (trade.exitDate !== null) results.push({ exitDate: trade.exitDate, gain })
     gained += gain
     lossesInARow = gain < 0 && !trade.breakEven ? lossesInARow + 1 : 0
     at +=
