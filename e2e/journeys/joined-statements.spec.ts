@@ -76,6 +76,7 @@ test('statements join what is there: a trade that was entered by hand, and each 
 
   await test.step('statements that overlap join, an older one after a newer, and the first is undone', async () => {
     await tab(page, 'Open').click()
+    await page.getByText('All columns', { exact: true }).click()
     await page.getByRole('row', { name: /ACME/ }).getByRole('checkbox').check()
     await page.getByRole('button', { name: 'Delete', exact: true }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()

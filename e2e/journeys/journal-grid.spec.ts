@@ -148,6 +148,8 @@ test('the grid of the journal counts, colours, stars, groups, orders and deletes
     await expect(tab('Open')).toHaveText('Open 2')
     await page.keyboard.press('Escape')
     await tab('Open').click()
+    await expect(page.getByRole('button', { name: /^Open trade/ })).toHaveCount(2)
+    await page.getByText('All columns', { exact: true }).click()
     await expect(page.getByRole('grid').getByRole('row', { name: /ACME/ })).toHaveCount(2)
     await expect(tab('Closed')).toHaveText('Closed 1')
     await tab('Closed').click()

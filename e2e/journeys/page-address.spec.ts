@@ -249,7 +249,11 @@ test('tabs and order of the journal are in its address, and are switched by keys
     // the other tab has its own order
     await page.getByRole('tab', { name: /^Open/ }).click()
     await expect(page).toHaveURL(/\/journal\?tab=open$/)
+    await page.getByText('All columns', { exact: true }).click()
+    await expect(page).toHaveURL(/\/journal\?tab=open&view=grid$/)
     await expect(head('Entry')).toHaveAttribute('aria-sort', 'descending')
+    await page.goBack()
+    await expect(page).toHaveURL(/\/journal\?tab=open$/)
     await page.goBack()
     await expect(page).toHaveURL(/\/journal\?sort=gain$/)
     await expect(firstRow()).toContainText('2023-05-02 10:00')

@@ -220,7 +220,7 @@ test('every page of a journal without anything in it says so, and what comes nex
     ).toBeVisible()
     await expect(
       main(page)
-        .getByRole('button', { name: /^(Add|New) / })
+        .getByRole('button', { name: /^(Add|New|Start with) / })
         .or(main(page).getByText('Drop a file of price bars here, or choose one'))
         .or(main(page).getByRole('link', { name: 'Add price bars' }))
         .last(),

@@ -13,7 +13,7 @@ export interface Control {
 
 /** Prefixes of labels of actions that change data. */
 const writing =
-  /^(Activate|Add|Assign|Attach|Change|Confirm|Convert|Copy(?! (?:link|the calculation))|Create|Delete|Disable|Discard|Drag|Duplicate|Edit|Enable|Import|Log(?= )|Mark|Merge|Move|New(?! York)|Paste|Pin|Rate|Reactivate|Remove|Rename|Reorder|Restore|Save|Split|Star|Take|Undo|Unpin|Upload|Write)\b/
+  /^(Activate|Add|Assign|Attach|Change|Confirm|Convert|Copy(?! (?:link|the calculation))|Create|Delete|Disable|Discard|Drag|Duplicate|Edit|Enable|Import|Log(?= )|Mark|Merge|Move|New(?! York)|Paste|Pin|Rate|Reactivate|Remove|Rename|Reorder|Restore|Save|Split|Star|Start(?= (?:a|with) )|Take|Undo|Unpin|Upload|Write)\b/
 /** Labels of search fields, and of bar lengths. */
 const reading = /^(Search|Find|Filter)|^\d+[mh]$/
 

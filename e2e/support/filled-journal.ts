@@ -46,7 +46,7 @@ export const contentOf: Readonly<Record<string, string | FieldValue>> = {
   '/chart-lab/performance-instrument': '+50.00 50.0 +25.00',
   '/chart-lab/performance-setup': '+50.00 50.0 +25.00',
   '/chart-lab/performance-structure': '0 of 2 trades have legs of options.',
-  '/chart-lab/performance-time': '+25.00 50.0 +50.00',
+  '/chart-lab/performance-time': '+25.0 50.0 +50.0',
   '/chart-lab/per-day': 'Best day +100USD 5 March 2024',
   '/chart-lab/performance-ratio': 'Stop loss 2 of 2',
   '/chart-lab/r-distribution': 'Deviation 1.06R',

@@ -55,6 +55,7 @@ describe('the configuration', () => {
       ftp: null,
       feeds: { video: null, blog: null, changelog: null },
       priceSourceAddresses: [],
+      push: 'NO_PUBLIC_URL',
       links: {
         review: null,
         blog: null,
@@ -210,6 +211,42 @@ describe('the configuration', () => {
     const wrong = 'PRICE_SOURCE_ADDRESSES must be comma-separated addresses such as 192.168.1.20:8080'
     for (const text of ['localhost', '192.168.1.20:x', '10.0.0.0/8'])
       expect(messageOf({ PRICE_SOURCE_ADDRESSES: text })).toContain(wrong)
+  })
+
+  it('sends notices to devices where its own address is https, and at push services of the makers of browsers', () => {
+    const site = { PUBLIC_URL: 'https://journal.example/' }
+    expect(readConfig(site, '/').push).toEqual({
+      subject: 'https://journal.example',
+      hosts: ['fcm.googleapis.com', '*.push.services.mozilla.com', '*.notify.windows.com', 'web.push.apple.com'],
+    })
+    expect(readConfig({ PUBLIC_URL: 'http://journal.example' }, '/').push).toBe('NO_PUBLIC_URL')
+    expect(readConfig({ ...site, PUSH: 'off' }, '/').push).toBe('OFF')
+    expect(readConfig({ PUSH: 'off' }, '/').push).toBe('OFF')
+    expect(messageOf({ PUSH: 'yes' })).toBe('The setting PUSH must be on or off, not "yes".')
+  })
+
+  it('takes other push services by name, and never an address, a port or a whole domain of the top', () => {
+    const site = { PUBLIC_URL: 'https://journal.example' }
+    expect(readConfig({ ...site, PUSH_HOSTS: 'Push.Example.org, *.push.example.net' }, '/').push).toEqual({
+      subject: 'https://journal.example',
+      hosts: ['push.example.org', '*.push.example.net'],
+    })
+    for (const wrong of [
+      '*',
+      '*.org',
+      'localhost',
+      '127.0.0.1',
+      '[::1]',
+      'push.*.example.org',
+      'push.example.org:8443',
+      'https://push.example.org',
+      'push.example.org/path',
+      'push.example.org,',
+      'push.example.org push.example.net',
+    ])
+      expect(messageOf({ ...site, PUSH_HOSTS: wrong })).toContain(
+        'PUSH_HOSTS must be comma-separated names of hosts such as *.push.services.mozilla.com',
+      )
   })
 
   it('trusts the proxies that are named, and never just a number of them', () => {

@@ -7,7 +7,7 @@ export const usualPushHosts =
 export interface PushConfig {
   /** Contact of this installation for push services (RFC 8292): its public URL. */
   readonly subject: string
-  /** Hosts that notices may be sent to; `*.` stands for any names in front. */
+  /** Hosts that notices may be sent to; `*.` means any names in front. */
   readonly hosts: readonly string[]
 }
 
@@ -22,19 +22,11 @@ export const pushHosts = z.string().transform((text, context) => {
   return hosts
 })
 
-/** Null without an https address: browsers allow push messages only to sites with one. */
+/** NO_PUBLIC_URL without an https address: browsers allow push messages only to sites with one. */
 export const pushOf = (
   { PUSH, PUSH_HOSTS }: { readonly PUSH: boolean; readonly PUSH_HOSTS: readonly string[] },
   publicUrl: string | null,
 ): PushConfig | 'OFF' | 'NO_PUBLIC_URL' => {
   if (!PUSH) return 'OFF'
   return publicUrl?.startsWith('https://') === true ? { subject: publicUrl, hosts: PUSH_HOSTS } : 'NO_PUBLIC_URL'
-}
-
-/** Whether an endpoint is at one of the hosts, on the usual port. */
-export function isAtPushHost(endpoint: string, hosts: readonly string[]): boolean {
-  const url = URL.parse(endpoint)
-  if (url === null || url.protocol !== 'https:' || url.port !== '' || url.username !== '' || url.password !== '')
-    return false
-  return hosts.some((name) => (name.startsWith('*.') ? url.hostname.endsWith(name.slice(1)) : url.hostname === name))
 }

@@ -21,6 +21,7 @@ import * as checklists from '../features/settings/setups/checklist-actions.ts'
 import * as items from '../features/settings/item-groups/item-actions.ts'
 import * as payins from '../features/settings/deposits-withdrawals/payin-actions.ts'
 import * as instruments from '../features/settings/instruments/instrument-actions.ts'
+import * as rules from '../features/rules/rule-actions.ts'
 import * as sessions from '../features/sessions/session-actions.ts'
 import * as backtests from '../features/strategy-lab/backtester/backtest-actions.ts'
 import * as reviews from '../features/reports/monthly/review-actions.ts'
@@ -29,6 +30,7 @@ import { rate, customStatistics, tradeComments } from '../features/settings/comm
 import { sessionCategories } from '../features/settings/sessions/category-kind.ts'
 import { categoriesQuery } from '../parts/sessions/session-queries.ts'
 import { backtestQueries } from '../features/strategy-lab/backtester/backtest-queries.ts'
+import { breachesQuery } from '../features/rules/breaches-query.ts'
 import { reviewsQuery } from '../features/reports/monthly/review-queries.ts'
 import { goalsIn } from '../features/reports/monthly/goals.ts'
 import { closeDialog, useOpenDialogs } from '../journal/dialogs.ts'
@@ -36,8 +38,10 @@ import { feedQuery } from '../journal/engine/feed-query.ts'
 import { lookups } from '../journal/journal-data.ts'
 import { planning } from '../journal/planning.ts'
 import { queryClient } from '../journal/query-client.ts'
+import { attemptsQuery } from '../parts/guard/attempts-query.ts'
 import { notesQuery } from '../parts/notes/note-queries.ts'
 import { sessionsQuery } from '../parts/sessions/session-queries.ts'
+import { aBreach, anAttempt } from '../testing/guard-example.ts'
 import { render } from '../testing/render.tsx'
 import { aUser, atWork } from '../testing/samples.ts'
 import { storedBacktest, storedTestedTrade } from '../testing/stored-backtest.ts'
@@ -128,6 +132,11 @@ const review: MonthReviewView = {
   created: modified,
   modified,
 }
+/** The one that runs, before the one that has ended: they stand newest first. */
+const attempt = anAttempt({ id: 2, startedAt: '2026-10-01T00:00:00', modified: 'read attempt' })
+const tighter = { dayStart: '17:00', rules: [{ kind: 'MAX_TRADES' as const, trades: 2 }] }
+const newAttempt = { startedAt: '2026-11-01T00:00:00', startBalance: '25000', payins: 'COUNT' as const, rules: tighter }
+const breach = aBreach({ id: 2, attemptId: 2 })
 const stock = {
   'trade-plans': [storedPlan(), plan, draft],
   'missed-trades': [storedMissedTrade(), missedTrade],
@@ -146,6 +155,8 @@ const stock = {
   ],
   'month-reviews': [{ ...review, id: 1, month: 8 }, review],
   backtests: [storedBacktest(), storedBacktest({ id: 2, name: 'Gaps', trades: 2, notes: '<p>Test</p>' })],
+  attempts: [attempt, anAttempt({ endedAt: '2026-09-30T00:00:00' })],
+  breaches: [breach, aBreach({ note: 'I wanted it back.' })],
   'tested-trades': [storedTestedTrade(), storedTestedTrade({ id: 2, seq: 2 })],
 }
 
@@ -175,6 +186,8 @@ const shown = [
   showing(backtestQueries.all(1)),
   showing(backtestQueries.trades(1, 2)),
   showing(reviewsQuery(1)),
+  showing(attemptsQuery(1)),
+  showing(breachesQuery(1)),
 ]
 /** What was looked at before, and is looked at again. */
 const leftFor = [sessionsQuery(1, 'ENTRY')]
@@ -455,6 +468,26 @@ const commands: Readonly<Record<string, Readonly<Record<string, Command | readon
       undo: true,
     },
   },
+  'features/rules/rule-actions.ts': {
+    start: {
+      run: () => rules.start(1, newAttempt),
+      sends: [['startAttempt', null, newAttempt]],
+      undo: true,
+    },
+    end: {
+      run: () => rules.end(1, attempt),
+      sends: [['endAttempt', 2]],
+      undo: true,
+    },
+    changeRules: {
+      run: () => rules.changeRules(1, 2, { version: 1, ...tighter }),
+      sends: [['changeGuardRules', 2, { version: 1, ...tighter }]],
+    },
+    saveNote: {
+      run: () => rules.saveNote(1, breach, 'Too late.'),
+      sends: [['noteBreach', 2, { note: 'Too late.' }]],
+    },
+  },
   'features/strategy-lab/backtester/backtest-actions.ts': {
     setStatus: {
       run: () => backtests.setStatus(1, stock.backtests[1]!, 'FINISHED'),
@@ -544,6 +577,7 @@ const others: Readonly<Record<string, readonly string[]>> = {
     'asItems',
     'untitledName',
     'refreshInstruments',
+    'refreshGuard',
     'tradable',
   ],
   // they begin a record in its dialog, which sends nothing before it is saved
@@ -563,6 +597,7 @@ const modules: Readonly<Record<string, object>> = {
   'features/settings/deposits-withdrawals/payin-actions.ts': payins,
   'features/settings/instruments/instrument-actions.ts': instruments,
   'features/sessions/session-actions.ts': sessions,
+  'features/rules/rule-actions.ts': rules,
   'features/strategy-lab/backtester/backtest-actions.ts': backtests,
   'features/reports/monthly/review-actions.ts': reviews,
   'features/notebook/note-actions.ts': notes,

@@ -1,7 +1,9 @@
 import { api } from '@afterclose/contract/api'
 import type { Call } from '@afterclose/contract/call'
+import { AttemptView, BreachView, guardCalls } from '@afterclose/contract/guard'
 import { vi } from 'vitest'
 import { z } from 'zod'
+import { guardWrite } from './storing-guard.ts'
 
 /** A stored record of any kind. */
 export interface Stored {
@@ -36,7 +38,7 @@ const fieldsOf = (kind: string, body: unknown): Record<string, unknown> => {
       .map((scenario) => ({ ...scenario, rrr: 3 })),
   }
 }
-const routes = Object.entries<Call>(api).map(([name, call]) => ({
+const routes = Object.entries<Call>({ ...api, ...guardCalls }).map(([name, call]) => ({
   name,
   call,
   address: new RegExp(`^${call.url.replaceAll(/:(\w+)/g, '(?<$1>[^/]+)')}$`),
@@ -101,6 +103,9 @@ export function storingServer(start: Stock) {
     if (kind === 'checklists' && rest[1] === 'checklistitems') return changeItems(params, rest.at(-1)!, body)
     if (kind === 'tested-trades' && call.method === 'GET') return listed(call, of(kind))
     if (name === 'removeBacktestTrades') return removeTested(body)
+    if (kind === 'attempts' && call.method === 'GET')
+      return { attempts: of(kind), unwatched: [], weekStart: 1, riskPercent: 1 }
+    if (name in guardCalls && call.method !== 'GET') return writeGuard(name, id, body)
     if (call.method === 'GET') return rest.length === 0 ? listed(call, of(kind)) : record
     if (rest[0] === 'order') {
       put(kind, moved(of(kind), Drop.parse(body)))
@@ -132,6 +137,19 @@ export function storingServer(start: Stock) {
       of(kind).map((one) => (one.id === id ? next : one)),
     )
     return { ...next, receipt: receipt(before) }
+  }
+  function writeGuard(name: string, id: number, body: unknown): unknown {
+    const before = stock
+    const guard = {
+      attempts: z.array(AttemptView).parse(of('attempts')),
+      breaches: z.array(BreachView).parse(of('breaches')),
+    }
+    const written = guardWrite(name, guard, { id, body, now: now() })
+    if (written === undefined) return undefined
+    if (written === null) return 'Changed elsewhere'
+    put('attempts', written.stored.attempts)
+    put('breaches', written.stored.breaches)
+    return { ...written.answer, receipt: receipt(before) }
   }
   function moveNote(note: Stored | undefined, body: unknown): unknown {
     const before = stock

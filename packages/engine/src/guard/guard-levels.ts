@@ -9,7 +9,7 @@ export const warnLevel = 80
 
 /** Share of a limit that is used up at the room that is shown, in whole percent rounded up; 0 or more, above 100 beyond the limit. */
 export function usedPercent({ limit, room }: Pick<GuardLimit, 'limit' | 'room'>): number {
-  if (limit <= 0) return 100 // less than an account of this size can tell
+  if (limit <= 0) return 100 // less than an account of this size can state
   const percent = ((limit - room) / limit) * 100
   // a quotient such as 69.99999999999999 is one of 70
   return Math.max(0, Math.ceil(Math.round(percent * 1e6) / 1e6))

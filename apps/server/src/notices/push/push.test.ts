@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { createDecipheriv, createECDH, createPublicKey, type ECDH, hkdfSync, randomBytes, verify } from 'node:crypto'
 import { changeSettings } from '@afterclose/contract/account-settings'
 import { signOut } from '@afterclose/contract/auth'
+import { deleteAccount } from '@afterclose/contract/profile'
 import * as calls from '@afterclose/contract/push'
 import { HOUR } from '@afterclose/core/time'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -11,12 +12,12 @@ import type { SignedIn } from '../../../test/support/client.ts'
 import { testServer, type TestServer } from '../../../test/support/server.ts'
 import { stores } from '../../../test/support/stores.ts'
 import { aNotice, tell } from '../../../test/support/tell.ts'
-import { isAtPushHost, usualPushHosts } from '../../config/push-setting.ts'
 import { transaction } from '../../store/db.ts'
 import { JobWaits } from '../../platform/jobs/job-waits.ts'
 import { isPublicAddress } from '../../platform/outside/public-address.ts'
 import { lastId } from '../inbox/repository.ts'
 import { encryptMessage } from './encrypt-message.ts'
+import { isAtPushHost } from './push-host.ts'
 import { pushJob } from './push-job.ts'
 import { findBehind, findDevices, insertDevice } from './repository.ts'
 import { sendMessage } from './send-message.ts'
@@ -91,6 +92,8 @@ it('signs for one push service and half a day, with a key of the installation (R
   expect(verify('sha256', Buffer.from(`${head}.${claims}`), verifier, base64(signature))).toBe(true)
 })
 
+const usualHosts = ['fcm.googleapis.com', '*.push.services.mozilla.com', '*.notify.windows.com', 'web.push.apple.com']
+
 it.each([
   ['https://fcm.googleapis.com/fcm/send/abc', true],
   ['https://updates.push.services.mozilla.com/wpush/v2/abc', true],
@@ -107,7 +110,7 @@ it.each([
   ['https://localhost/abc', false],
   ['nonsense', false],
 ])('a push service at %s: %s', (endpoint, isAllowed) => {
-  expect(isAtPushHost(endpoint, usualPushHosts.split(', '))).toBe(isAllowed)
+  expect(isAtPushHost(endpoint, usualHosts)).toBe(isAllowed)
 })
 
 /** A push service on this machine; the rest of the machine is inside, as it always is. */
@@ -267,6 +270,10 @@ describe.each(stores)('notices on devices on %s', (store) => {
     expect(await devicesOf(user)).toHaveLength(9)
     await user.call(signOut, {})
     expect(await devicesOf(user)).toEqual([])
+    // or with the account
+    expect(await devicesOf(other)).toHaveLength(1)
+    await other.call(deleteAccount, { body: {} })
+    expect(await devicesOf(other)).toEqual([])
   })
 
   it('tell of rules without amounts, once, and not what was read elsewhere', async () => {

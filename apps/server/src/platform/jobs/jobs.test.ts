@@ -29,7 +29,7 @@ describe.each(stores)('jobs on %s', (store) => {
   const runners: JobRunner[] = []
 
   beforeEach(async () => {
-    server = await testServer(store)
+    server = await testServer(store, { push: { subject: 'https://journal.example', hosts: [] } })
     await server.app.jobs.close() // its own jobs would take places of theirs
   })
   afterEach(async () => {
@@ -564,6 +564,7 @@ describe.each(stores)('jobs on %s', (store) => {
       'restores 1, 1 of a user',
       'guard 2, 1 of a user',
       'notices 3, 3 of a user',
+      'push 4, 1 of a user',
       'nights 1, 1 of a user',
       'cleaning 1, 1 of a user',
       'small 3, 3 of a user',

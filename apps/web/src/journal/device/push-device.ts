@@ -73,7 +73,7 @@ export async function testThisDevice(): Promise<string | null> {
   return subscription === null ? null : (await callOf(testPush)({ body: { endpoint: subscription.endpoint } })).problem
 }
 
-/** At sign-out: the session's devices are gone on the server, so the browser needs no subscription. */
+/** At sign-out, with which the server forgets the devices of the session. */
 export async function endSubscription(): Promise<void> {
   if (workerProblem() !== null) return
   await (await ownSubscription())?.unsubscribe().catch(() => {})

@@ -1,4 +1,4 @@
-import { mayPassLater } from './may-pass-later.ts'
+import { isUnreached } from './may-pass-later.ts'
 import { deviceOutbox, waitingEntries } from './waiting.ts'
 import type { Write } from './device-outbox.ts'
 
@@ -6,8 +6,8 @@ import type { Write } from './device-outbox.ts'
 export type Outcome<T> = { readonly kept: null; readonly answer: T } | { readonly kept: string; readonly answer: null }
 
 /**
- * Sends a write, or keeps it on this device if the server is not reached. Entries of the journal that wait go first. Rejects with the refusal of the
- * server, or with NoRoom if the device cannot keep it.
+ * Sends a write, or keeps it on this device if the server is not reached. Entries of the journal that wait go first. Rejects with the refusal or
+ * the failure of the server, or with NoRoom if the device cannot keep it.
  *
  * @param send sends it with the key, which makes it safe to send again after a lost response
  */
@@ -23,7 +23,7 @@ export async function sendOrKeep<T>(write: Omit<Write, 'key'>, send: (key: strin
   try {
     if (!(await mustWait())) return { kept: null, answer: await send(key) }
   } catch (error) {
-    if (!mayPassLater(error)) throw error
+    if (!isUnreached(error)) throw error
   }
   await (await deviceOutbox()).keepWrite({ ...write, key })
   return { kept: key, answer: null }

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { queryClient } from '../../../journal/query-client.ts'
 import { fakeServer } from '../../../testing/fake-server.ts'
 import { render } from '../../../testing/render.tsx'
 import { atWork } from '../../../testing/samples.ts'
@@ -51,7 +52,7 @@ describe('notices on this device', () => {
     const user = userEvent.setup()
     const { subscribed } = aBrowser('default', 'granted')
     let endpoints: string[] = []
-    const { received } = fakeServer({
+    const received = fakeServer({
       'GET /v1/push': () => ({ key, problem: null, endpoints }),
       'POST /v1/push/devices': () => {
         endpoints = [endpoint]
@@ -84,6 +85,7 @@ describe('notices on this device', () => {
     const blocked = await render(<DeviceNotices />)
     expect(await screen.findByText(/^The browser blocks notices of this site/)).toBeDefined()
     blocked.unmount()
+    queryClient.clear()
 
     aBrowser('default')
     fakeServer({ 'GET /v1/push': () => ({ key: null, problem: 'NO_PUBLIC_URL', endpoints: [] }) })
