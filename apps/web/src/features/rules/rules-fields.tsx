@@ -166,7 +166,7 @@ function FieldsOf({ rule, onChange, faultOf, onLeave }: FieldsOfProps) {
               label="It stops rising"
               choices={[
                 { value: 'NEVER', label: 'Never' },
-                { value: 'ABOVE', label: 'Above the start balance' },
+                { value: 'ABOVE', label: 'Above the start' },
               ]}
               value={rule.stops ? 'ABOVE' : 'NEVER'}
               onChange={(stops) => onChange({ ...rule, stops: stops === 'ABOVE' })}

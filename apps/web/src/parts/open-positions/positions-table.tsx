@@ -75,7 +75,7 @@ export function PositionsTable({ view, words, short = false }: PositionsTablePro
       end: true,
       total: view.totals.withoutR.length > 0 ? '–' : formatR(view.totals.openRiskR).replace(/^\+/, ''),
     }),
-    column('Stop to target, in R', (row) => <Strip row={row} scale={scale} width={short ? 420 : 224} />, {
+    column('Stop to target, in R', (row) => <Strip row={row} scale={scale} width={short ? 420 : 264} />, {
       className: classes.strip,
       total: uncountedWords(words),
     }),
