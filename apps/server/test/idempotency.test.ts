@@ -182,13 +182,17 @@ describe.each(stores)('Idempotency-Key on %s', (store) => {
     beforeAll(async () => {
       const { db } = server.services
       if (store === 'SQLite')
-        await sql.raw(
-          "create trigger die before update on idempotency when new.status is not null and old.key like 'dies%' begin select raise(abort, 'dead'); end",
-        ).execute(db)
+        await sql
+          .raw(
+            "create trigger die before update on idempotency when new.status is not null and old.key like 'dies%' begin select raise(abort, 'dead'); end",
+          )
+          .execute(db)
       else {
-        await sql.raw(
-          "create function die() returns trigger language plpgsql as $$ begin if new.status is not null and old.key like 'dies%' then raise 'dead'; end if; return new; end $$",
-        ).execute(db)
+        await sql
+          .raw(
+            "create function die() returns trigger language plpgsql as $$ begin if new.status is not null and old.key like 'dies%' then raise 'dead'; end if; return new; end $$",
+          )
+          .execute(db)
         await sql.raw('create trigger die before update on idempotency for each row execute function die()').execute(db)
       }
     })

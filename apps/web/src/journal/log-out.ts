@@ -1,7 +1,8 @@
 import { useRouter } from '@tanstack/react-router'
 import { api } from './api.ts'
 import { signedOut } from './session.ts'
-import { deviceOutbox, waitingEntries } from './device/waiting.ts'
+import { deviceOutbox } from './device/waiting.ts'
+import { waitingEntries } from './device/waiting-entries.ts'
 import { askAboutUnsent } from './dialogs.ts'
 import { mayLeave } from './may-leave.ts'
 

@@ -12,7 +12,8 @@ const dayAndTime = /^(\d{4}-\d\d-\d\d)T/
 export function valueWords(value: unknown): string {
   if (value === null || value === undefined || value === '') return 'empty'
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  if (typeof value === 'string') return (value.startsWith('<') ? htmlToText(value) : value.replace(dayAndTime, '$1 ')) || 'empty'
+  if (typeof value === 'string')
+    return (value.startsWith('<') ? htmlToText(value) : value.replace(dayAndTime, '$1 ')) || 'empty'
   if (Array.isArray(value)) return value.length === 0 ? 'empty' : value.map(valueWords).join(', ')
   if (typeof value === 'object')
     return Object.entries(value)

@@ -1,6 +1,6 @@
 import { htmlToText } from '@afterclose/core/rich-text'
-import type { OutboxEntry, WaitingCall } from '../../journal/device/entry.ts'
-import { mergedVersions } from '../../journal/device/merge.ts'
+import type { OutboxEntry, WaitingCall } from '@afterclose/core/outbox-entry'
+import { mergedVersions } from '@afterclose/core/merged-versions'
 import type { Write } from '../../journal/device/device-outbox.ts'
 import { htmlOfText } from './html-of-text.ts'
 import { fieldWords, valueWords } from './field-words.ts'

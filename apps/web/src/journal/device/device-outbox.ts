@@ -3,12 +3,12 @@ import { isOffline } from '../offline.ts'
 import { openUnsentOfOthers } from '../dialogs.ts'
 import { tabChannel } from '../tab-channel.ts'
 import { entryStore, removeEntriesOf } from './device-store.ts'
-import type { OutboxEntry, Values, WaitingCall } from './entry.ts'
+import type { OutboxEntry, Values, WaitingCall } from '@afterclose/core/outbox-entry'
 import { formerLogs } from './former-logs.ts'
-import { NoRoom } from './no-room.ts'
-import { createOutbox } from './outbox.ts'
+import { NoRoom } from '@afterclose/core/no-room'
+import { createOutbox } from '@afterclose/core/outbox'
 import { findStored, sendEntry } from './send-entry.ts'
-import { waitingEntries } from './waiting.ts'
+import { waitingEntries } from './waiting-entries.ts'
 
 /** Interval at which the entries are sent again while a page is open, ms. */
 const againMs = 30_000

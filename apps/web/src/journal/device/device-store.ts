@@ -1,6 +1,6 @@
 import { createStore, promisifyRequest, type UseStore } from 'idb-keyval'
-import { isEntry, type OutboxEntry } from './entry.ts'
-import type { EntryStore } from './outbox.ts'
+import { isEntry, type OutboxEntry } from '@afterclose/core/outbox-entry'
+import type { EntryStore } from '@afterclose/core/outbox'
 
 /** One database per store, because idb-keyval makes one store per database. */
 let outboxDatabase: UseStore | null = null

@@ -1,6 +1,6 @@
 import { BacktestTradeInputSchema } from '@afterclose/contract/backtest-trades'
 import { z } from 'zod'
-import type { OutboxEntry } from './entry.ts'
+import type { OutboxEntry } from '@afterclose/core/outbox-entry'
 
 /** Unsent trades of a backtest, as earlier versions kept them in local storage: with the place that the first one may have. */
 const FormerLog = z.object({

@@ -14,9 +14,9 @@ import { changeTrades, createTrade, readTrade, replaceTrade } from '@afterclose/
 import { answerWeekRule } from '@afterclose/contract/week-rules'
 import { ApiError, answerTo, sentenceOf } from '../call-server.ts'
 import { pagesOf } from '../list-pages.ts'
-import type { OutboxEntry, Values, WaitingCall } from './entry.ts'
+import type { OutboxEntry, Values, WaitingCall } from '@afterclose/core/outbox-entry'
 import { mayPassLater } from './may-pass-later.ts'
-import type { Sent } from './outbox.ts'
+import type { Sent } from '@afterclose/core/outbox'
 
 const calls: Readonly<Record<WaitingCall, Call>> = {
   createTrade,

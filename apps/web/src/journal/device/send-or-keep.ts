@@ -1,5 +1,6 @@
 import { isUnreached } from './may-pass-later.ts'
-import { deviceOutbox, waitingEntries } from './waiting.ts'
+import { deviceOutbox } from './waiting.ts'
+import { waitingEntries } from './waiting-entries.ts'
 import type { Write } from './device-outbox.ts'
 
 /** Outcome of a write: the answer of the server, or the key under which this device keeps it. */

@@ -1,6 +1,7 @@
 import { plural } from '@afterclose/core/format'
 import { useActiveJournal } from '../../../../journal/active-journal.ts'
-import { deviceOutbox, useWaitingEntries } from '../../../../journal/device/waiting.ts'
+import { deviceOutbox } from '../../../../journal/device/waiting.ts'
+import { useWaitingEntries } from '../../../../journal/device/waiting-entries.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 import classes from '../backtester.module.css'

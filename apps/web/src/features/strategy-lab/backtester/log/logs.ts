@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { api } from '../../../../journal/api.ts'
-import { deviceOutbox, useWaitingEntries, waitingEntries } from '../../../../journal/device/waiting.ts'
+import { deviceOutbox } from '../../../../journal/device/waiting.ts'
+import { useWaitingEntries, waitingEntries } from '../../../../journal/device/waiting-entries.ts'
 import { followSession, pageUser } from '../../../../journal/session.ts'
 import { useStore } from '../../../../journal/store.ts'
 import { storeWaiting } from '../../../../parts/slots/waiting-pictures.ts'

@@ -1,8 +1,8 @@
 import { BacktestTradeInputSchema, BacktestTradeView } from '@afterclose/contract/backtest-trades'
 import type { z } from 'zod'
 import type { StoredEntry, Write } from '../../../../journal/device/device-outbox.ts'
-import type { OutboxEntry } from '../../../../journal/device/entry.ts'
-import type { Outbox } from '../../../../journal/device/outbox.ts'
+import type { OutboxEntry } from '@afterclose/core/outbox-entry'
+import type { Outbox } from '@afterclose/core/outbox'
 import { createStore, type Store } from '../../../../journal/store.ts'
 
 /** A logged trade, without derived fields. */

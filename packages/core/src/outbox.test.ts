@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { OutboxEntry, Values } from './entry.ts'
+import type { OutboxEntry, Values } from './outbox-entry.ts'
 import { NoRoom } from './no-room.ts'
 import { askAfter, createOutbox, mostPictures, type Sent } from './outbox.ts'
 

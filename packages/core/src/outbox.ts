@@ -1,6 +1,6 @@
 import { NoRoom } from './no-room.ts'
-import { byTime, type EntryState, type OutboxEntry, recordOf, type Values } from './entry.ts'
-import { changesAnything, mergedVersions, withMine } from './merge.ts'
+import { byTime, type EntryState, type OutboxEntry, recordOf, type Values } from './outbox-entry.ts'
+import { changesAnything, mergedVersions, withMine } from './merged-versions.ts'
 
 /** Entries on the device, which outlive the page. Its functions reject if the device has no room. */
 export interface EntryStore {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { changesAnything, mergedVersions, withMine } from './merge.ts'
+import { changesAnything, mergedVersions, withMine } from './merged-versions.ts'
 
 const base = {
   title: 'Plan',

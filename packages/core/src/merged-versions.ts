@@ -1,4 +1,4 @@
-import type { Values } from './entry.ts'
+import type { Values } from './outbox-entry.ts'
 
 /** Lists that merge as additions and removals. */
 const mergedLists: ReadonlySet<string> = new Set([
