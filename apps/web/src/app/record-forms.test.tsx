@@ -310,7 +310,9 @@ describe.each(Object.entries(forms))(
       expect(shown()).toEqual(before)
       expect(server.sent).toEqual([])
 
-      fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+      const save = screen.getByRole<HTMLButtonElement>('button', { name: 'Save' })
+      await vi.waitFor(() => expect(save.disabled).toBe(false)) // busy until the failure is told
+      fireEvent.click(save)
       await vi.waitFor(() => expect(server.sent).not.toEqual([]))
       const expected = structuredClone(stands)
       for (const [, field, value] of Object.values(typed)) put(expected, field.split('.'), value)

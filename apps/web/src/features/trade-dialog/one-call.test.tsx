@@ -20,8 +20,10 @@ import { isLive } from '../../journal/live/is-live.ts'
 import { notificationsQuery } from '../../journal/notifications.ts'
 import { queryClient } from '../../journal/query-client.ts'
 import { savedFiltersQuery } from '../../journal/saved-filters.ts'
+import { attemptsQuery } from '../../parts/guard/attempts-query.ts'
 import { weekRulesQuery } from '../../parts/week-rule/rule-queries.ts'
 import { fakeServer } from '../../testing/fake-server.ts'
+import { anOwner } from '../../testing/guard-example.ts'
 import { aJournal, atWork } from '../../testing/samples.ts'
 import { anInstrument, aSetup, keepLookups, storedTrade } from '../../testing/stored-trade.ts'
 
@@ -105,6 +107,7 @@ beforeEach(() => {
   queryClient.setQueryData(activeImportsQuery(1).queryKey, [])
   queryClient.setQueryData(savedFiltersQuery(1).queryKey, [])
   queryClient.setQueryData(weekRulesQuery(1).queryKey, [])
+  queryClient.setQueryData(attemptsQuery(1).queryKey, { attempts: [], ...anOwner })
   queryClient.setQueryData(lookups.payins(1).queryKey, [
     { ...payins[0]!, textualReason: '', accountBalance: '1000', modified: '' },
   ])

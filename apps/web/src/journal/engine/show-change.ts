@@ -80,6 +80,7 @@ const otherData = [
   ['saved-filters'],
   ['week-rules'],
   ['week-rule-answers'],
+  ['attempts'],
 ] as const
 
 /** Keys of data that is up to date after a patch. Everything else is requested again where a page shows it. */
