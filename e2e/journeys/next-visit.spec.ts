@@ -56,8 +56,11 @@ const signOut = ({ user }: Account, server: string): Promise<Response> =>
   })
 
 const startCode = /\/assets\/index-[^/]*\.js$/
-/** For a visit to Home: files, calls and the page itself; a third of them, small files of findings and the week, come after the first figures. */
-const mostRequests = 52
+/**
+ * For a visit to Home: files, calls and the page itself; half of them come after the first figures: small files of findings, the week and
+ * the state line, and the code that keeps entries on the device, which must be there before the connection goes.
+ */
+const mostRequests = 80
 
 const reportsCode = /\/registry-[^/]*\.js$/
 const gridCode = /\/grid-place-[^/]*\.js$/
@@ -222,7 +225,7 @@ test('the next visit shows the figures that the device has kept, to nobody else'
     await page.waitForLoadState('networkidle')
     page.off('request', note)
     const ofJournal = `/v1/databases/${journal.id}`
-    const calls = ['/imports', '/notifications', '/review', '/select', '/trades/feed', '/week-rules'].map(
+    const calls = ['/attempts', '/imports', '/notifications', '/review', '/select', '/trades/feed', '/week-rules'].map(
       (call) => ofJournal + call,
     )
     // the live channel rechecks the journal once it is open

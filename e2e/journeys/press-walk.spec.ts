@@ -93,6 +93,18 @@ const forms: Readonly<Record<string, FormOfPage>> = {
     open: byButton('New plan', 'New trading plan'),
     field: 'Title',
   },
+  'features/rules/start-dialog.tsx': {
+    at: '/rules',
+    open: byButton('Start a new attempt', 'Start a new attempt'),
+    field: 'Start balance',
+    typed: '',
+  },
+  'features/rules/change-dialog.tsx': {
+    at: '/rules',
+    open: byButton('Change rules', 'Change rules'),
+    field: 'At most',
+    typed: '',
+  },
   'features/missed-trades/missed-trade-dialog.tsx': {
     at: '/missed-trades/journal',
     open: byButton('Add missed trade', 'Add a missed trade'),
@@ -172,6 +184,7 @@ const notOpened: Readonly<Record<string, string>> = {
   'features/journal-picker/archive-journal.tsx': 'a file alone',
   'features/journal-picker/classic-journal.tsx': 'the fields of a new journal, and a file',
   'features/reports/monthly/review-block.tsx': 'no field is ever invalid',
+  'features/rules/note-dialog.tsx': 'no field is ever invalid',
   'features/settings/account/dates-and-figures.tsx': 'choices alone',
   'features/settings/account/passkeys/passkey-dialog.tsx': oneField,
   'features/settings/account/password.tsx': 'fields of sign-up, in the dialog of delete-account.tsx',

@@ -2,7 +2,7 @@ import { health } from '@afterclose/contract/config'
 import { counted, plural } from '@afterclose/core/format'
 import { IconCloudOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { ApiError, callOf } from '../../journal/call-server.ts'
 import { useWhenBack } from '../../journal/connection.ts'
 import type { OutboxEntry } from '../../journal/device/entry.ts'
@@ -28,7 +28,8 @@ export function ConnectionNote() {
   const lost = useStore(isLost)
   const offline = useStore(isOffline)
   const kept = useStore(showsKept)
-  const entries = useWaitingEntries()
+  const waiting = useWaitingEntries()
+  const isLate = useIsLate(waiting.length > 0)
   const { error } = useQuery({
     queryKey: ['reachable'],
     queryFn: ({ signal }) => callOf(health)({}, signal),
@@ -39,6 +40,7 @@ export function ConnectionNote() {
   })
   useWhenBack(kept, () => void import('../../journal/device/device-code.ts').then(({ refreshKept }) => refreshKept()))
   const away = offline || kept || (lost && error instanceof ApiError && error.status === 0)
+  const entries = away || isLate ? waiting : []
   return (
     <div role="status">
       {(away || entries.length > 0) && (
@@ -58,6 +60,23 @@ export function ConnectionNote() {
       )}
     </div>
   )
+}
+
+/** Entries that are stored within this time are not mentioned, ms. */
+const lateMs = 1000
+
+/** Whether something has been waiting for a moment. */
+function useIsLate(waits: boolean): boolean {
+  const [isLate, setLate] = useState(false)
+  useEffect(() => {
+    if (!waits) return undefined
+    const timer = setTimeout(() => setLate(true), lateMs)
+    return () => {
+      clearTimeout(timer)
+      setLate(false)
+    }
+  }, [waits])
+  return isLate
 }
 
 function Away({ offline }: { offline: boolean }) {
