@@ -1,6 +1,7 @@
 import type { BodyOf, Call, ParamsOf, QueryOf, ResponseOf } from '@afterclose/contract/call'
 import { type Activity, isProblem, userMessage } from '@afterclose/contract/problems'
 import { z } from 'zod'
+import { NoRoom } from './device/no-room.ts'
 import { basePath } from './base-path.ts'
 import { waitWhileBusy } from './busy-calls.ts'
 import { forgetComing } from './coming-start.ts'
@@ -202,6 +203,7 @@ export function callOf<C extends Call>(call: C): ClientOf<C> {
 
 /** Error message for any error thrown while `doing`. */
 export function sentenceOf(error: unknown, doing: Activity): string {
+  if (error instanceof NoRoom) return error.message
   if (!(error instanceof ApiError)) return userMessage('', doing)
   if (error.status === 0)
     return isOffline.get()

@@ -1,5 +1,6 @@
 import { openWaitingEntries } from '../journal/dialogs.ts'
-import { keptOnDevice, noRoomOnDevice } from '../journal/device/send-or-keep.ts'
+import { noRoomOnDevice } from '../journal/device/no-room.ts'
+import { keptOnDevice } from '../journal/device/send-or-keep.ts'
 import { toastDone, toastFault } from './toasts.tsx'
 
 /** Says that a write waits on this device. @param more what follows from that: "It is in no figure until it is stored." */

@@ -81,10 +81,14 @@ export interface Write {
 
 const valuesOf = (record: object | null | undefined): Values | null => (record == null ? null : { ...record })
 
+const noRoomInDemo =
+  'A demo keeps nothing without a connection: this was not saved. Try again when the connection is back.'
+
 /** Keeps a write until it can be sent. @throws NoRoom */
 export async function keepWrite(write: Write): Promise<void> {
   const user = pageUser()
-  if (user === null || user.demo) throw new NoRoom()
+  if (user === null) throw new NoRoom()
+  if (user.demo) throw new NoRoom(noRoomInDemo)
   const { key, journalId, call, params = {}, files = [], after = null, words } = write
   await outbox.add({
     key,

@@ -31,4 +31,3 @@ export async function sendOrKeep<T>(write: Omit<Write, 'key'>, send: (key: strin
 }
 
 export const keptOnDevice = 'Kept on this device. It is sent when the connection is back.'
-export const noRoomOnDevice = 'There is no room on this device: this was not kept. Send it now or copy it.'
