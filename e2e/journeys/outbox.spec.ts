@@ -180,12 +180,22 @@ async function signIn(page: Page, username: string): Promise<void> {
 
 const isOfTrades = ({ pathname }: URL): boolean => pathname.endsWith('/trades')
 
-/** Enters a trade that waits on the device, because every try to store it fails. */
-async function addWaitingTrade(page: Page): Promise<void> {
-  await page.route(isOfTrades, (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()))
+/**
+ * Enters a trade that waits on the device, because every try to store it fails.
+ *
+ * @returns lets the server be reached again
+ */
+async function addWaitingTrade(page: Page): Promise<() => void> {
+  let isReached = false
+  await page.route(isOfTrades, (route) =>
+    isReached || route.request().method() !== 'POST' ? route.fallback() : route.abort(),
+  )
   await ready(page)
   await addTrade(page)
   await expect(waits(page, '1 entry waits on this device.')).toBeVisible()
+  return () => {
+    isReached = true
+  }
 }
 
 test('what waits when the session ends is for the same user, and for nobody else', async ({
@@ -200,20 +210,20 @@ test('what waits when the session ends is for the same user, and for nobody else
   const question = page.getByRole('dialog', { name: `Delete what ${username} has not sent?` })
 
   await test.step('the session ends elsewhere, and its user signs in again: it is sent', async () => {
-    await addWaitingTrade(page)
+    const reachServer = await addWaitingTrade(page)
     expect(await endSession(page)).toBe(200)
     await expect(page).toHaveURL(/login/)
-    await page.unroute(isOfTrades)
+    reachServer()
     await signIn(page, username)
     await expect.poll(() => countTrades(page, journal.id)).toBe(1)
     await expect(waits(page, 'on this device')).toHaveCount(0)
   })
 
   await test.step('another user signs in: he is asked, and sees nothing of it', async () => {
-    await addWaitingTrade(page)
+    const reachServer = await addWaitingTrade(page)
     expect(await endSession(page)).toBe(200)
     await expect(page).toHaveURL(/login/)
-    await page.unroute(isOfTrades)
+    reachServer()
     await signIn(page, other.user.username)
     await expect(question).toBeVisible()
     await expect(page.getByText('ACME')).toHaveCount(0)
@@ -237,9 +247,9 @@ test('what waits when the session ends is for the same user, and for nobody else
 
 test('an entry older than 25 days is asked about before it is sent', async ({ page, openJournal }) => {
   const { journal } = await openJournal()
-  await addWaitingTrade(page)
+  const reachServer = await addWaitingTrade(page)
   await page.clock.setFixedTime(Date.now() + 25 * DAY + 60_000)
-  await page.unroute(isOfTrades)
+  reachServer()
   await page.evaluate(() => dispatchEvent(new Event('focus')))
   await expect(waits(page, '1 for your choice')).toBeVisible()
   expect(await countTrades(page, journal.id)).toBe(0)

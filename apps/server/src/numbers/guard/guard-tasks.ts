@@ -10,7 +10,7 @@ import type { HeldBooks } from '../books/held-books.ts'
 
 /** The guard of a moment, without what grows with the attempt: thousands of breaches are slow to copy from thread to thread. */
 export interface GuardNow extends Omit<GuardState, 'days'> {
-  /** Of the current trading day, and of each rule the last that is sure; oldest first. */
+  /** Those of the current trading day, and of each rule the last that is sure; oldest first. */
   readonly breaches: readonly FoundBreach[]
 }
 
@@ -20,9 +20,9 @@ interface GuardAsk {
   readonly question: GuardQuestion
 }
 
-/** What follows from the trades of an attempt now. */
+/** The outcome of judging the trades of an attempt now. */
 export interface Judgement {
-  /** Of the trades. */
+  /** Revision of the trades. */
   readonly revision: number
   /** At the question's end of the attempt. */
   readonly state: GuardNow
@@ -32,7 +32,7 @@ export interface Judgement {
   readonly differing: {
     /** Breaches of earlier trading days are stored as they were found. */
     readonly from: LocalDate
-    /** Of trading days from then on. */
+    /** Those of trading days from then on. */
     readonly found: readonly FoundBreach[]
   } | null
 }

@@ -8,6 +8,6 @@ export const mayPassLater = (error: unknown): boolean =>
   error.status === 429 ||
   error.status >= 500
 
-/** Whether the server did not get to it: it was not reached, or is too busy. A failure of its own (500) is told instead, and the trader tries again. */
+/** Whether the server did not get to it: it was not reached, or is too busy. A failure of its own (500) is shown, and the trader tries again. */
 export const isUnreached = (error: unknown): boolean =>
   mayPassLater(error) && !(error instanceof ApiError && error.status === 500)

@@ -22,7 +22,7 @@ export interface WaitingTrade {
   readonly trade: LoggedTrade
 }
 
-/** What was logged and taken back in a backtest in this visit. */
+/** Trades logged and undone in a backtest in this visit. */
 export interface TradeLog {
   /** Trades that the device does not keep yet. */
   readonly begun: readonly WaitingTrade[]
