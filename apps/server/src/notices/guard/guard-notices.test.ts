@@ -45,7 +45,7 @@ describe('notices of limits', () => {
         unlessTold: ['guard DAILY_LOSS 2026-03-03 100'],
       },
     ])
-    expect(plain(all[0]!.notice)).toBe('1,050.00 of 1,000.00 USD; over by 50.00. <a href="/rules">Open rules</a>')
+    expect(plain(all[0]!.notice)).toBe('1,050.00 of 1,000.00; over by 50.00. <a href="/rules">Open rules</a>')
     expect(levelNotices(factsOf([limitOf('MAX_TRADES', 3, 1)]))[0]).toMatchObject({
       notice: { title: '50% of your trades for today are used' },
       unlessTold: [50, 80, 100].map((level) => `guard MAX_TRADES 2026-03-03 ${level}`),
