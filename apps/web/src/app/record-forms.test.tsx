@@ -311,7 +311,7 @@ describe.each(Object.entries(forms))(
       expect(server.sent).toEqual([])
 
       const save = screen.getByRole<HTMLButtonElement>('button', { name: 'Save' })
-      await vi.waitFor(() => expect(save.disabled).toBe(false)) // busy until the failure is told
+      await vi.waitFor(() => expect(save.disabled).toBe(false)) // busy until the failure is reported
       fireEvent.click(save)
       await vi.waitFor(() => expect(server.sent).not.toEqual([]))
       const expected = structuredClone(stands)
