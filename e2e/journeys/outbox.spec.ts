@@ -4,6 +4,7 @@ import { TradeView } from '@afterclose/contract/trades'
 import { DAY, localText } from '@afterclose/core/time'
 import type { Page } from '@playwright/test'
 import { z } from 'zod'
+import { newAccount, newJournal, password } from '../support/account.ts'
 import { follow } from '../support/go-to.ts'
 import { expect, test } from '../support/journal.ts'
 
@@ -21,7 +22,7 @@ test.use({
 })
 
 const kept = (page: Page) => page.getByText('Kept on this device. It is sent when the connection is back.')
-const waits = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
+const waits = (page: Page, text: string | RegExp) => page.getByRole('status').filter({ hasText: text })
 
 /** Waits until the code is there that works without a connection. */
 const ready = (page: Page) =>
@@ -80,8 +81,8 @@ test('what is entered without a connection is stored once when it is back', asyn
     await note.getByLabel('Title').fill('From the train')
     await note.getByLabel('Text').fill('Wait for the close.')
     await note.getByRole('button', { name: 'Keep on this device' }).click()
-    await expect(waits(page, '3 entries wait on this device.')).toBeVisible()
-    await waits(page, 'on this device').getByRole('button', { name: 'Show' }).last().click()
+    await expect(waits(page, /^Offline.*[.] 3 entries wait[.]/)).toBeVisible()
+    await waits(page, '3 entries wait').getByRole('button', { name: 'Show' }).click()
     const list = page.getByRole('dialog', { name: 'Waiting to be sent' })
     for (const words of ['Grade B of trade 1', 'Trade ACME long', 'Note "From the train"'])
       await expect(list.getByText(words)).toBeVisible()
@@ -97,7 +98,7 @@ test('what is entered without a connection is stored once when it is back', asyn
       .poll(async () => [(await trades()).length, (await notes()).length, (await reviews()).length])
       .toEqual([2, 1, 1])
     expect((await notes())[0]).toMatchObject({ title: 'From the train', body: '<p>Wait for the close.</p>' })
-    await expect(waits(page, 'on this device')).toHaveCount(0)
+    await expect(waits(page, /entr(y|ies) waits?/)).toHaveCount(0)
   })
 
   await test.step('a version that others have changed meanwhile waits for a choice', async () => {
@@ -107,7 +108,7 @@ test('what is entered without a connection is stored once when it is back', asyn
     await ready(page)
     await context.setOffline(true)
     await title.fill('Mine')
-    await expect(waits(page, '1 entry waits on this device.')).toBeVisible()
+    await expect(waits(page, /1 entry waits[ .]/)).toBeVisible()
     const [note] = await notes()
     const { id, created: _, ...values } = note!
     await account.call('PUT', `${url}/notes/${id}`, z.unknown(), { ...values, title: 'Theirs' })
@@ -132,7 +133,7 @@ test('what is entered without a connection is stored once when it is back', asyn
     await ready(page)
     await context.setOffline(true)
     await addTrade(page)
-    await expect(waits(page, '1 entry waits on this device.')).toBeVisible()
+    await expect(waits(page, /1 entry waits[ .]/)).toBeVisible()
     const signOut = async () => {
       await page.getByRole('button', { name: /^Account/ }).click()
       await page.getByRole('menuitem', { name: 'Logout' }).click()
@@ -151,4 +152,101 @@ test('what is entered without a connection is stored once when it is back', asyn
     expect((await stored).status()).toBe(200)
     await expect(page).toHaveURL(/login/)
   })
+})
+
+/** Signs out as the server does, while the page keeps what it has not sent. */
+const endSession = (page: Page): Promise<number> =>
+  page.evaluate(async () => {
+    const user = JSON.parse(localStorage.getItem('afterclose.session') ?? '')
+    const headers = { Authorization: `Bearer ${user.signature}`, 'X-Auth-Token': JSON.stringify(user.originalToken) }
+    return (await fetch('/v1/auth/sign-out', { method: 'POST', headers })).status
+  })
+
+/** Trades of a journal that are stored, asked for with the session of the page. */
+const countTrades = (page: Page, journalId: number): Promise<number> =>
+  page.evaluate(async (id) => {
+    const user = JSON.parse(localStorage.getItem('afterclose.session') ?? '')
+    const headers = { Authorization: `Bearer ${user.signature}`, 'X-Auth-Token': JSON.stringify(user.originalToken) }
+    const answer = await (await fetch(`/v1/databases/${id}/trades`, { headers })).json()
+    return answer.trades.length
+  }, journalId)
+
+async function signIn(page: Page, username: string): Promise<void> {
+  await page.getByLabel('Email').fill(username)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page).not.toHaveURL(/login/)
+}
+
+const isOfTrades = ({ pathname }: URL): boolean => pathname.endsWith('/trades')
+
+/** Enters a trade that waits on the device, because every try to store it fails. */
+async function addWaitingTrade(page: Page): Promise<void> {
+  await page.route(isOfTrades, (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()))
+  await ready(page)
+  await addTrade(page)
+  await expect(waits(page, '1 entry waits on this device.')).toBeVisible()
+}
+
+test('what waits when the session ends is for the same user, and for nobody else', async ({
+  page,
+  server,
+  openJournal,
+}) => {
+  const { account, journal } = await openJournal()
+  const { username } = account.user
+  const other = await newAccount(server.url)
+  await newJournal(other)
+  const question = page.getByRole('dialog', { name: `Delete what ${username} has not sent?` })
+
+  await test.step('the session ends elsewhere, and its user signs in again: it is sent', async () => {
+    await addWaitingTrade(page)
+    expect(await endSession(page)).toBe(200)
+    await expect(page).toHaveURL(/login/)
+    await page.unroute(isOfTrades)
+    await signIn(page, username)
+    await expect.poll(() => countTrades(page, journal.id)).toBe(1)
+    await expect(waits(page, 'on this device')).toHaveCount(0)
+  })
+
+  await test.step('another user signs in: he is asked, and sees nothing of it', async () => {
+    await addWaitingTrade(page)
+    expect(await endSession(page)).toBe(200)
+    await expect(page).toHaveURL(/login/)
+    await page.unroute(isOfTrades)
+    await signIn(page, other.user.username)
+    await expect(question).toBeVisible()
+    await expect(page.getByText('ACME')).toHaveCount(0)
+    await page.keyboard.press('Escape')
+    await expect(question).toBeVisible()
+    await question.getByRole('button', { name: `Delete what ${username} has not sent` }).click()
+    await expect(question).toBeHidden()
+    await expect(waits(page, 'on this device')).toHaveCount(0)
+  })
+
+  await test.step('and what he has deleted is not there for its user', async () => {
+    expect(await endSession(page)).toBe(200)
+    await expect(page).toHaveURL(/login/)
+    await signIn(page, username)
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+    await ready(page)
+    await expect(waits(page, 'on this device')).toHaveCount(0)
+    expect(await countTrades(page, journal.id)).toBe(1)
+  })
+})
+
+test('an entry older than 25 days is asked about before it is sent', async ({ page, openJournal }) => {
+  const { journal } = await openJournal()
+  await addWaitingTrade(page)
+  await page.clock.setFixedTime(Date.now() + 25 * DAY + 60_000)
+  await page.unroute(isOfTrades)
+  await page.evaluate(() => dispatchEvent(new Event('focus')))
+  await expect(waits(page, '1 for your choice')).toBeVisible()
+  expect(await countTrades(page, journal.id)).toBe(0)
+  await waits(page, 'for your choice').getByRole('button', { name: 'Show' }).click()
+  const list = page.getByRole('dialog', { name: 'Waiting to be sent' })
+  await expect(list.getByText('It was made more than 25 days ago. Send it only if it is not stored yet.')).toBeVisible()
+  await list.getByRole('button', { name: 'Send it' }).click()
+  await expect(list.getByText('Nothing waits.')).toBeVisible()
+  expect(await countTrades(page, journal.id)).toBe(1)
 })

@@ -336,19 +336,20 @@ describe.each(stores)('the guard on %s', (store) => {
     await add({ id: 1, entry: '03 09:00', exit: '03 09:10', gain: -2600, risk: 100 })
     const { numbers } = server.app
     const run = numbers.run.bind(numbers)
-    /** Stops it at one of its questions to the trades. */
+    /** Stops it when one of its questions to the trades is answered. */
     const stoppedAt = async (question: number) => {
       let asked = 0
-      const spy = vi.spyOn(numbers, 'run').mockImplementation((...ask) => {
+      const spy = vi.spyOn(numbers, 'run').mockImplementation(async (...ask) => {
+        const answer = await run(...ask)
         if (++asked === question) throw new Error('killed')
-        return run(...ask)
+        return answer
       })
       await expect(judge()).rejects.toThrow('killed')
       spy.mockRestore()
     }
-    await stoppedAt(2) // before anything is stored
+    await stoppedAt(1) // before anything is stored
     expect(await breaches()).toEqual([])
-    await stoppedAt(3) // before the owner is told
+    await stoppedAt(2) // before the owner is told
     expect(await breaches()).toMatchObject([{ id: 1, rule: 'MAX_LOSS' }])
     expect(await attempt()).toMatchObject({ endedAt: inMarch('03 09:10') })
     expect(await told()).toEqual([])

@@ -179,18 +179,17 @@ describe.each(stores)('Idempotency-Key on %s', (store) => {
   })
 
   describe('when the server dies between write and answer', () => {
-    const { raw } = sql
     beforeAll(async () => {
       const { db } = server.services
       if (store === 'SQLite')
-        await raw(
+        await sql.raw(
           "create trigger die before update on idempotency when new.status is not null and old.key like 'dies%' begin select raise(abort, 'dead'); end",
         ).execute(db)
       else {
-        await raw(
+        await sql.raw(
           "create function die() returns trigger language plpgsql as $$ begin if new.status is not null and old.key like 'dies%' then raise 'dead'; end if; return new; end $$",
         ).execute(db)
-        await raw('create trigger die before update on idempotency for each row execute function die()').execute(db)
+        await sql.raw('create trigger die before update on idempotency for each row execute function die()').execute(db)
       }
     })
     /** The server is up again: answers are stored from here on, those of a key with another name. */

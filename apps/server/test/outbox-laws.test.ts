@@ -39,6 +39,13 @@ function memoryStore(): EntryStore & { readonly now: () => readonly OutboxEntry[
     put: async (entries) => {
       for (const entry of entries) kept.set(entry.key, entry)
     },
+    update: async (key, change) => {
+      const entry = kept.get(key)
+      const changed = entry === undefined ? null : change(entry)
+      if (changed === null) kept.delete(key)
+      else kept.set(key, changed)
+      return changed
+    },
     settle: async (key, following) => {
       kept.delete(key)
       for (const entry of following) kept.set(entry.key, entry)
@@ -145,6 +152,7 @@ describe.each(sqliteOnly)('the outbox and a server on %s', (store) => {
                 all: device.all,
                 // a killed page writes nothing more
                 put: async (entries) => (dead ? new Promise(() => {}) : device.put(entries)),
+                update: async (key, change) => (dead ? new Promise(() => {}) : device.update(key, change)),
                 settle: async (key, following) => (dead ? new Promise(() => {}) : device.settle(key, following)),
               },
               send: async (entry) => {

@@ -518,6 +518,7 @@ const others = [
   'features/notebook/notebook-page.tsx',
   'features/reports/trade-analytics/dimension-bar.tsx',
   'features/reports/trade-analytics/layout-menu.tsx',
+  'features/rules/rules-fields.tsx',
   'features/settings/price-data/series-table.tsx',
   'features/strategy-lab/alternative-strategies/rules/rule-list.tsx',
   'features/strategy-lab/backtester/tested/tested-grid.tsx',

@@ -228,6 +228,7 @@ const others = [
   'features/journal-picker/rename-journal.tsx',
   'features/journal-picker/share-journal.tsx',
   'features/reports/monthly/review-block.tsx',
+  'features/rules/note-dialog.tsx',
   'features/settings/setups/name-dialog.tsx',
   'features/trade-dialog/costs-dialog.tsx',
   'features/trade-dialog/split-dialog.tsx',

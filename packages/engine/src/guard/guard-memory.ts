@@ -53,7 +53,9 @@ interface GuardMemory {
 
 const noProfits: OpenProfits = { best: new Float64Array(0), worst: new Float64Array(0) }
 
-const memories = new WeakMap<TradeBook, GuardMemory>()
+/** Last used first. An attempt that its maximum loss has ended is asked about as ended, and as if it ran on. */
+const memories = new WeakMap<TradeBook, readonly GuardMemory[]>()
+const mostMemories = 2
 
 /** More are thinned out: old ones are rarely needed. */
 const mostSnapshots = 128
@@ -131,29 +133,30 @@ function memoryOf(book: TradeBook, question: GuardQuestion): GuardMemory {
   const { now: _, ...lasting } = question
   const decimals = guardDecimals(book.table, question)
   const key = `${decimals} ${JSON.stringify(lasting)}`
-  const known = memories.get(book)
-  if (known?.key === key) return known
-  const rules = watchedRules(question, decimals)
-  const memory: GuardMemory = {
-    key,
-    rules,
-    lists: {
-      breaches: [],
-      dayBreaches: [],
-      weekBreaches: [],
-      days: [],
-      unknownBest: [],
-      unknownWorst: [],
-      withoutResult: [],
-    },
-    snapshots: [],
-    patches: book.patches,
-    cut: Number.NaN,
-    closesLaterFrom: Number.POSITIVE_INFINITY,
-  }
-  memories.set(book, memory)
+  const held = memories.get(book) ?? []
+  const same = held.find((one) => one.key === key)
+  const memory = same ?? newMemory(key, watchedRules(question, decimals), book.patches)
+  if (memory !== held[0]) memories.set(book, [memory, ...held.filter((one) => one !== memory)].slice(0, mostMemories))
   return memory
 }
+
+const newMemory = (key: string, rules: WatchedRules, patches: number): GuardMemory => ({
+  key,
+  rules,
+  lists: {
+    breaches: [],
+    dayBreaches: [],
+    weekBreaches: [],
+    days: [],
+    unknownBest: [],
+    unknownWorst: [],
+    withoutResult: [],
+  },
+  snapshots: [],
+  patches,
+  cut: Number.NaN,
+  closesLaterFrom: Number.POSITIVE_INFINITY,
+})
 
 const snapshotOf = (state: WalkState, lists: WalkLists): Snapshot => ({
   state: { ...state },

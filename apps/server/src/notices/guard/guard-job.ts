@@ -2,8 +2,8 @@ import type { AttemptView } from '@afterclose/contract/guard'
 import { DAY, wallClock, wallClockAt } from '@afterclose/core/time'
 import { dayShift, startOfTradingDay } from '@afterclose/core/trading-day'
 import { reachedLevel } from '@afterclose/engine/guard/guard-levels'
-import type { GuardState } from '@afterclose/engine/guard/guard-state'
 import type { FastifyInstance } from 'fastify'
+import type { GuardNow } from '../../numbers/guard/guard-tasks.ts'
 import { topics } from '../../platform/bus/topics.ts'
 import type { JobContext, JobKind } from '../../platform/jobs/runner.ts'
 import { areTradesChanged, findJudged } from '../../records/guard/breach-repository.ts'
@@ -65,7 +65,7 @@ async function tellOwner(
   judging: Judging,
   journal: NotifiedJournal,
   attempt: AttemptView,
-  state: GuardState,
+  state: GuardNow,
   at: number,
 ): Promise<void> {
   const { db, bus } = judging.app.services
@@ -93,15 +93,15 @@ async function tellOwner(
 }
 
 /** Limits that last longer than a day, where they are used enough for a notice. */
-const isLasting = (limit: GuardState['limits'][number]): boolean =>
+const isLasting = (limit: GuardNow['limits'][number]): boolean =>
   (limit.rule === 'WEEKLY_LOSS' || limit.rule === 'MAX_LOSS') && (limit.touched || reachedLevel(limit) !== null)
 
 /** Limits at the end of the trading day before; empty if no notice depends on them. */
 async function endOfDayBefore(
   judging: Judging,
   attempt: AttemptView,
-  { tradingDay, limits }: GuardState,
-): Promise<Pick<GuardState, 'tradingDay' | 'limits'>> {
+  { tradingDay, limits }: GuardNow,
+): Promise<Pick<GuardNow, 'tradingDay' | 'limits'>> {
   if (!limits.some(isLasting)) return { tradingDay, limits: [] }
   const shift = dayShift(attempt.versions.at(-1)?.dayStart ?? '00:00')
   const start = startOfTradingDay(wallClock(`${tradingDay}T00:00:00`) / DAY, shift)

@@ -1,14 +1,13 @@
 import type { AttemptView } from '@afterclose/contract/guard'
-import type { FoundBreach } from '@afterclose/core/guard-rule'
 import type { LocalDateTime } from '@afterclose/core/time'
-import type { GuardQuestion, GuardState } from '@afterclose/engine/guard/guard-state'
+import type { GuardQuestion } from '@afterclose/engine/guard/guard-state'
 import type { FastifyInstance } from 'fastify'
-import { type BreachChanges, breachChanges, type StoredBreach } from '../../records/guard/breach-changes.ts'
+import type { GuardNow } from '../../numbers/guard/guard-tasks.ts'
+import { type BreachChanges, breachChanges } from '../../records/guard/breach-changes.ts'
 import * as breaches from '../../records/guard/breach-repository.ts'
 import type { GuardBasis } from '../../records/guard/guard-basis.ts'
 import { findAttempt, findRunning, setEnd } from '../../records/guard/repository.ts'
 import { type Happened, whyGone } from '../../records/guard/why-gone.ts'
-import { toDecimal } from '../../store/codecs.ts'
 import { type Db, raiseRevision, transaction, type Tx } from '../../store/db.ts'
 
 export interface Judging {
@@ -21,21 +20,20 @@ export interface Judging {
 
 export interface Verdict {
   /** State of the attempt as long as it ran; null for one that had ended before, and if it was changed meanwhile. */
-  readonly state: GuardState | null
+  readonly state: GuardNow | null
   /** Whether what readers see has changed. */
   readonly hasChanged: boolean
 }
 
-const numbersOf = (judging: Judging, { versions, ...attempt }: AttemptView, now = judging.now) =>
-  judging.app.numbers.run('guard', {
-    journalId: judging.journal.id,
-    revision: judging.journal.revision,
-    question: { attempt, versions, ...judging.basis, now },
-  })
+const askOf = ({ journal, basis, now }: Judging, { versions, ...attempt }: AttemptView) => ({
+  journalId: journal.id,
+  revision: journal.revision,
+  question: { attempt, versions, ...basis, now },
+})
 
 /** State of an attempt at another time. */
-export const stateAt = async (judging: Judging, attempt: AttemptView, now: GuardQuestion['now']): Promise<GuardState> =>
-  (await numbersOf(judging, { ...attempt, endedAt: null }, now)).state
+export const stateAt = (judging: Judging, attempt: AttemptView, now: GuardQuestion['now']): Promise<GuardNow> =>
+  judging.app.numbers.run('guard', askOf({ ...judging, now }, { ...attempt, endedAt: null }))
 
 /**
  * Stores the breaches that follow from the trades now. An attempt ends when its maximum loss is broken for sure, and runs again if that is
@@ -52,44 +50,35 @@ export async function judgeAttempt(
 ): Promise<Verdict> {
   const { db } = judging.app.services
   const { id: journalId } = judging.journal
-  const stored = await breaches.findStoredBreaches(db, journalId, attempt.id)
-  const mayRun = attempt.endedAt === null || (isNewest && isEndedByLoss(attempt, stored))
+  const mayRun =
+    attempt.endedAt === null || (isNewest && (await breaches.isEndedByLoss(db, journalId, attempt.id, attempt.endedAt)))
   const asRunning = mayRun ? { ...attempt, endedAt: null } : attempt
-  const first = await numbersOf(judging, asRunning)
-  const endedAt = mayRun ? lossAt(first.state) : attempt.endedAt
-  const { revision, state } = endedAt === asRunning.endedAt ? first : await numbersOf(judging, { ...attempt, endedAt })
-
-  const found = state.breaches.map((breach): FoundBreach => ({ ...breach, over: toDecimal(breach.over) }))
-  const unwatched = new Set(judging.basis.unwatched)
+  const ask = { ...askOf(judging, asRunning), mayEnd: mayRun }
+  const { revision, state, lossAt, differing } = await judging.app.numbers.run('judge', ask)
+  const endedAt = mayRun ? lossAt : attempt.endedAt
   const judged = { revision, version: attempt.versions.at(-1)?.version ?? 0 }
-  if (endedAt === attempt.endedAt && isEmpty(breachChanges(stored, found, unwatched))) {
+  if (endedAt === attempt.endedAt && differing === null) {
     if (before?.revision !== revision || before.version !== judged.version)
       await breaches.keepJudged(db, journalId, attempt.id, judged)
-    return { state: mayRun ? first.state : null, hasChanged: false }
+    return { state: mayRun ? state : null, hasChanged: false }
   }
   const happened = await happenedSince(db, journalId, attempt, before)
   const isWritten = await transaction(db, async (tx) => {
     await raiseRevision(tx, journalId)
     const current = await findAttempt(tx, journalId, attempt.id)
     if (current?.modified !== attempt.modified) return false // its change asked for another job
-    const storedNow = await breaches.findStoredBreaches(tx, journalId, attempt.id) // another server may have written them
-    await writeChanges(tx, journalId, attempt.id, breachChanges(storedNow, found, unwatched), happened)
+    if (differing !== null) {
+      const { from, found } = differing
+      const stored = await breaches.findStoredBreaches(tx, journalId, attempt.id, from) // another server may have written them
+      const changes = breachChanges(stored, found, new Set(judging.basis.unwatched))
+      await writeChanges(tx, journalId, attempt.id, changes, happened)
+    }
     await writeEnd(tx, journalId, attempt, endedAt)
     await breaches.keepJudged(tx, journalId, attempt.id, judged)
     return true
   })
-  return { state: mayRun && isWritten ? first.state : null, hasChanged: true }
+  return { state: mayRun && isWritten ? state : null, hasChanged: true }
 }
-
-const isEmpty = ({ added, changed, gone }: BreachChanges<StoredBreach>): boolean =>
-  added.length + changed.length + gone.length === 0
-
-const isEndedByLoss = ({ endedAt }: AttemptView, stored: readonly StoredBreach[]): boolean =>
-  stored.some(({ rule, sure, at, isGone }) => rule === 'MAX_LOSS' && sure && !isGone && at === endedAt)
-
-/** Null if the maximum loss is not broken for sure. */
-const lossAt = ({ breaches: found }: GuardState): LocalDateTime | null =>
-  found.find(({ rule, sure }) => rule === 'MAX_LOSS' && sure)?.at ?? null
 
 /** Null if it was not judged before. */
 async function happenedSince(

@@ -154,7 +154,8 @@ describe('a message', () => {
     const service = await pushService()
     const device = { endpoint: service.endpoint('one'), ...browser.keys }
     expect(await sendMessage(device, message, delivery, sender, never)).toEqual({ is: 'SENT' })
-    const [{ request, body }] = service.received as [Received]
+    const [received] = service.received
+    const { request, body } = received!
     expect(request).toMatchObject({ method: 'POST', url: '/one' })
     expect(request.headers).toMatchObject({
       'content-encoding': 'aes128gcm',

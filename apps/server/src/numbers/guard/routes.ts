@@ -16,7 +16,7 @@ export function readGuardRoutes(app: FastifyInstance): void {
     const { versions, ...attempt } = newest
     const basis = await findGuardBasis(db, journal, new Date(now).toISOString())
     const question = { attempt, versions, ...basis, now: wallClockAt(now, timeZone) }
-    const { state } = await app.numbers.run('guard', { journalId, revision, question })
+    const state = await app.numbers.run('guard', { journalId, revision, question })
     if (attempt.endedAt !== null && state.line.is !== 'MAX_LOSS_REACHED') return { guard: null }
     const { lead, rest } = guardWords(state, { currency, decimals }, null).home
     return {

@@ -6,8 +6,6 @@ import type { Statistics } from '@afterclose/core/statistics'
 import type { Issue } from '@afterclose/core/issue'
 import type { WallClock } from '@afterclose/core/time'
 import type { MilestoneCounters } from '@afterclose/engine/book/milestones'
-import { guardState } from '@afterclose/engine/guard/guard'
-import type { GuardQuestion } from '@afterclose/engine/guard/guard-state'
 import { TableTooLarge } from '@afterclose/engine/reports/pivot/pair-grouping'
 import { type PeriodAsk, type PeriodFacts, periodFacts } from '@afterclose/engine/reports/notices/period-facts'
 import { type TradeFacts, tradeFacts } from '@afterclose/engine/reports/notices/trade-facts'
@@ -29,6 +27,7 @@ import { readRatings } from '../../records/references/repository.ts'
 import { askWithFacts } from '../books/book-with-facts.ts'
 import { heldAccount } from '../books/held-account.ts'
 import { heldBooks } from '../books/held-books.ts'
+import { guardTasks } from '../guard/guard-tasks.ts'
 import { withJournalsOwn } from '../reports/journals-own.ts'
 import { rTasks } from './r-tasks.ts'
 import { readChanges } from '../books/journal-changes.ts'
@@ -83,6 +82,7 @@ export function numbersTasks(db: Db) {
   const books = heldBooks(db)
   return {
     ...rTasks(db),
+    ...guardTasks(db, books),
     async feed(ask: { journalId: number; revision: number; encoding: FeedEncoding }): Promise<Feed> {
       const { columns } = (await books.at(ask.journalId, ask.revision)).table
       return packed(columns.revision, ask.encoding, encodeFeed(columns))
@@ -172,11 +172,6 @@ export function numbersTasks(db: Db) {
     async tradeFacts(ask: OfJournal & { readonly sessions: readonly SessionSpan[] }): Promise<TradeFacts> {
       const { table } = await books.at(ask.journalId, ask.revision)
       return tradeFacts(table, ask.sessions)
-    },
-    /** State of the guard, and the revision of the trades that it follows from. */
-    async guard(ask: OfJournal & { readonly question: GuardQuestion }) {
-      const book = await books.at(ask.journalId, ask.revision)
-      return { revision: book.table.columns.revision, state: guardState(book, ask.question) }
     },
     /** Facts for the nightly rules. */
     async periodFacts(ask: OfJournal & PeriodAsk): Promise<PeriodFacts> {

@@ -2,7 +2,7 @@ import type { FoundBreach } from '@afterclose/core/guard-rule'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { runs } from '@afterclose/testkit/runs'
-import { type BreachChanges, breachChanges, type StoredBreach } from './breach-changes.ts'
+import { type BreachChanges, breachChanges, firstDayOfChanges, type StoredBreach } from './breach-changes.ts'
 
 const breach: FoundBreach = {
   rule: 'MAX_TRADES',
@@ -82,6 +82,10 @@ describe('breaches that follow from the trades now', () => {
         let rows: readonly StoredBreach[] = []
         for (const now of looks) {
           const { added, changed, gone } = changesOf(rows, now)
+          const from = firstDayOfChanges(rows, { added, changed, gone })
+          const since = <Of extends { tradingDay: string }>(list: readonly Of[]) =>
+            from === null ? [] : list.filter(({ tradingDay }) => tradingDay >= from)
+          expect(changesOf(since(rows), since(now))).toEqual({ added, changed, gone })
           const goneIds = new Set(gone.map(({ id }) => id))
           const facts = new Map(changed.map((one) => [one.id, one.breach]))
           rows = [

@@ -1,5 +1,5 @@
-import { isDeepStrictEqual } from 'node:util'
 import { breachKey, type FoundBreach, type GuardRuleKind } from '@afterclose/core/guard-rule'
+import type { LocalDate } from '@afterclose/core/time'
 
 /** A breach as it is stored. */
 export interface StoredBreach extends Omit<FoundBreach, 'tradeId'> {
@@ -21,19 +21,18 @@ const keyOf = (breach: StoredBreach): string => breachKey({ ...breach, tradeId: 
 /** A trade that was deleted and imported again has another number, and breaks the same rule at the same time. */
 const momentOf = ({ rule, at }: Pick<FoundBreach, 'rule' | 'at'>): string => `${rule} ${at}`
 
-const factsOf = (breach: Omit<FoundBreach, 'tradeId'> & Pick<StoredBreach, 'tradeId'>) => [
-  breach.rule,
-  breach.version,
-  breach.tradingDay,
-  breach.at,
-  breach.tradeId,
-  breach.sure,
-  breach.judgedAfterwards,
-  breach.over,
-  [...breach.forbiddenTradeIds],
-]
 const isSame = (stored: StoredBreach, breach: FoundBreach): boolean =>
-  !stored.isGone && isDeepStrictEqual(factsOf(stored), factsOf(breach))
+  !stored.isGone &&
+  stored.rule === breach.rule &&
+  stored.version === breach.version &&
+  stored.tradingDay === breach.tradingDay &&
+  stored.at === breach.at &&
+  stored.tradeId === breach.tradeId &&
+  stored.sure === breach.sure &&
+  stored.judgedAfterwards === breach.judgedAfterwards &&
+  stored.over === breach.over &&
+  stored.forbiddenTradeIds.length === breach.forbiddenTradeIds.length &&
+  stored.forbiddenTradeIds.every((id, i) => id === breach.forbiddenTradeIds[i])
 
 /**
  * @param stored all of the attempt, also former ones: a breach that comes back is the same again
@@ -64,4 +63,21 @@ export function breachChanges<Stored extends StoredBreach>(
     changed: [...matches].flatMap(([breach, match]) => (isSame(match, breach) ? [] : [{ id: match.id, breach }])),
     gone: [...left].filter(({ rule, isGone }) => !isGone && !unwatched.has(rule)),
   }
+}
+
+/**
+ * The trading day from which breaches differ: those of earlier days, stored and found, need not be compared again. Null if none differs.
+ */
+export function firstDayOfChanges(
+  stored: readonly StoredBreach[],
+  { added, changed, gone }: BreachChanges<StoredBreach>,
+): LocalDate | null {
+  const changedIds = new Set(changed.map(({ id }) => id))
+  const days = [
+    ...added.map(({ tradingDay }) => tradingDay),
+    ...changed.map(({ breach }) => breach.tradingDay),
+    ...stored.filter(({ id }) => changedIds.has(id)).map(({ tradingDay }) => tradingDay),
+    ...gone.map(({ tradingDay }) => tradingDay),
+  ]
+  return days.reduce<LocalDate | null>((first, day) => (first === null || day < first ? day : first), null)
 }

@@ -1,5 +1,5 @@
 import type { FoundBreach } from '@afterclose/core/guard-rule'
-import type { Instant, LocalDateTime } from '@afterclose/core/time'
+import type { Instant, LocalDate, LocalDateTime } from '@afterclose/core/time'
 import { fromFlag, fromJson, toDecimal, toFlag, toJson } from '../../store/codecs.ts'
 import { type Db, nextId, type Tx } from '../../store/db.ts'
 import { findDeletions } from '../trades/deletions-repository.ts'
@@ -10,13 +10,19 @@ export interface FoundAtBreach extends StoredBreach {
   readonly foundAt: Instant
 }
 
-/** All of an attempt, oldest first. */
-export async function findStoredBreaches(db: Db, journalId: number, attemptId: number): Promise<FoundAtBreach[]> {
+/** All of an attempt, or those of trading days from one on; oldest first. */
+export async function findStoredBreaches(
+  db: Db,
+  journalId: number,
+  attemptId: number,
+  from: LocalDate = '',
+): Promise<FoundAtBreach[]> {
   const rows = await db
     .selectFrom('stored_breach')
     .selectAll()
     .where('journal_id', '=', journalId)
     .where('attempt_id', '=', attemptId)
+    .$if(from !== '', (query) => query.where('trading_day', '>=', from))
     .orderBy('id')
     .execute()
   return rows.map((row) => ({
@@ -33,6 +39,27 @@ export async function findStoredBreaches(db: Db, journalId: number, attemptId: n
     isGone: row.gone_at !== null,
     foundAt: row.found_at,
   }))
+}
+
+/** Whether an attempt ended then because its maximum loss was broken for sure. */
+export async function isEndedByLoss(
+  db: Db,
+  journalId: number,
+  attemptId: number,
+  endedAt: LocalDateTime,
+): Promise<boolean> {
+  const breach = await db
+    .selectFrom('stored_breach')
+    .select('id')
+    .where('journal_id', '=', journalId)
+    .where('attempt_id', '=', attemptId)
+    .where('rule', '=', 'MAX_LOSS')
+    .where('sure', '=', 1)
+    .where('gone_at', 'is', null)
+    .where('at', '=', endedAt)
+    .limit(1)
+    .executeTakeFirst()
+  return breach !== undefined
 }
 
 const factColumns = (breach: FoundBreach) => ({

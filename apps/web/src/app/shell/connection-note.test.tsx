@@ -1,6 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
+import type { OutboxEntry } from '../../journal/device/entry.ts'
 import { showsKept } from '../../journal/device/shows-kept.ts'
+import { waitingEntries } from '../../journal/device/waiting.ts'
 import { feedKey } from '../../journal/engine/feed-key.ts'
 import { isLost } from '../../journal/live/is-live.ts'
 import { queryClient } from '../../journal/query-client.ts'
@@ -20,9 +22,31 @@ const someTrades = {
   etag: null,
 }
 
+const entry = (state: OutboxEntry['state']): OutboxEntry => ({
+  key: '0d7c0d7e-6a8f-4c0e-9f39-0c4f1d1f3a10',
+  userId: 7,
+  userName: 'anna',
+  journalId: 1,
+  call: 'createNote',
+  params: {},
+  body: {},
+  files: [],
+  madeAt: 0,
+  turn: 0,
+  base: null,
+  after: null,
+  tries: 0,
+  agreed: false,
+  state,
+  problem: null,
+  theirs: null,
+  words: 'Note "From the train"',
+})
+
 afterEach(() => {
   isLost.set(false)
   showsKept.set(false)
+  waitingEntries.set([])
 })
 
 it('says that the server cannot be reached, and no more when it is back', async () => {
@@ -78,4 +102,19 @@ it('asks for everything again once the server answers, if the page shows answers
       [],
     ),
   )
+})
+
+it('says in one line that the network is gone and what waits, and without it only the latter', async () => {
+  atWork()
+  fakeServer({})
+  await render(<ConnectionNote />)
+  const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  act(() => void window.dispatchEvent(new Event('offline')))
+  act(() => waitingEntries.set([entry('waiting'), entry('waiting'), entry('waiting')]))
+  expect(screen.getByRole('status').textContent).toBe('Offline. 3 entries wait.Show')
+  expect(screen.getByRole('button', { name: 'Show' })).toBeDefined()
+  network.mockReturnValue(true)
+  act(() => void window.dispatchEvent(new Event('online')))
+  act(() => waitingEntries.set([entry('conflict')]))
+  expect(screen.getByRole('status').textContent).toBe('1 entry waits on this device, 1 for your choice.Show')
 })

@@ -26,8 +26,6 @@ export const InstallButton = late(async () => (await import('./late-parts.ts')).
 export const NewVersion = late(async () => (await import('./late-parts.ts')).NewVersion)
 export const SystemBanner = late(async () => (await import('./late-parts.ts')).SystemBanner)
 
-export const WaitingNote = late(async () => (await import('./late-parts.ts')).WaitingNote)
-
 const LateNote = lazyPart(async () => (await import('./late-parts.ts')).ConnectionNote)
 export const ConnectionNote = () => (
   <div className={shell.bar}>

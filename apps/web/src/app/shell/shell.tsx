@@ -11,7 +11,7 @@ import { includesPage, isThere, useViewer } from '../page-access.ts'
 import { PageLoading } from '../page-states.tsx'
 import { DemoNote } from './demo-note.tsx'
 import { Header } from './header.tsx'
-import { BottomBar, BusyNote, ConnectionNote, NewVersion, SystemBanner, WaitingNote } from './late.tsx'
+import { BottomBar, BusyNote, ConnectionNote, NewVersion, SystemBanner } from './late.tsx'
 import { PageDrop } from './page-drop.tsx'
 import { KeysHelp } from './keys-help.tsx'
 import { Palette } from './palette.tsx'
@@ -84,10 +84,9 @@ export function Shell() {
       )}
       <div className={classes.main}>
         <Header filters={filters} {...(compact ? { onMenu: openDrawer } : {})} />
+        <ConnectionNote />
         {compact && <GuardLine place="phone" isMain />}
         <BusyNote />
-        <ConnectionNote />
-        <WaitingNote />
         <SystemBanner />
         {filters && (
           <div className={classes.bar}>

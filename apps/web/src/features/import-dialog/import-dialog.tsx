@@ -82,10 +82,10 @@ export function ImportDialog({
   useEffect(() => {
     if (saved === null) return
     if (isFirstReport(saved)) toastAbout(saved.importIdentifier, `${outcomeText(saved)}.`)
-    const refreshed = refreshAfterImport(journalId)
-    if (!isNext) void refreshed.then(() => offerPricesOf(journalId))
-    if (isNext) void refreshed.then(() => dispatch({ type: 'saved', identifier: saved.importIdentifier }))
-    else onClose()
+    void refreshAfterImport(journalId).then(() =>
+      isNext ? dispatch({ type: 'saved', identifier: saved.importIdentifier }) : offerPricesOf(journalId),
+    )
+    if (!isNext) onClose()
   }, [saved, journalId, isNext, onClose])
 
   // updates the header's badge

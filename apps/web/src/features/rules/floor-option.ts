@@ -11,6 +11,9 @@ export const isUncertain = ({ sure, possible }: GuardRange): boolean => sure !==
 /** The upper end of a floor: a balance below it is no longer safe. NaN if no bound is known. */
 const upperFloor = ({ floor }: GuardDay): number => floor?.possible ?? Number.NaN
 
+/** The upper end if it is known. */
+const upperEnd = ({ sure, possible }: GuardRange): number => (Number.isNaN(possible) ? sure : possible)
+
 /** The day on which the balance came nearest to the floor, by its upper end if that is known; null without a floor. */
 export function nearestDay(
   days: readonly GuardDay[],
@@ -18,7 +21,7 @@ export function nearestDay(
   let nearest: ReturnType<typeof nearestDay> = null
   for (const day of days) {
     if (day.floor === null) continue
-    const floor = Number.isNaN(upperFloor(day)) ? day.floor.sure : upperFloor(day)
+    const floor = upperEnd(day.floor)
     const above = day.balance - floor
     if (nearest === null || above <= nearest.above) nearest = { day, above, floor }
   }
@@ -65,7 +68,7 @@ export const floorOption =
         splitNumber: theme.narrow ? 3 : 6,
         axisLabel: { hideOverlap: true, alignMinLabel: 'left', showMaxLabel: false, formatter: tickWords },
       },
-      yAxis: { ...rightAxis(axisNumber), scale: true },
+      yAxis: { ...rightAxis(axisNumber), scale: true, boundaryGap: ['14%', '0%'] }, // room for words below the floor
       tooltip: { trigger: 'axis' },
       series: [
         {
@@ -81,7 +84,15 @@ export const floorOption =
             data: [
               ...(last === undefined
                 ? []
-                : [end(`balance ${money(last.balance)}`, last.at, last.balance, theme.colors[0]!, !isBelow)]),
+                : [
+                    end(
+                      `balance ${money(last.balance)}`,
+                      last.at,
+                      last.balance,
+                      theme.colors[0]!,
+                      !isBelow && !fallsToEnd(days),
+                    ),
+                  ]),
               ...(nearest === null || isLast || theme.narrow
                 ? []
                 : [
@@ -127,6 +138,23 @@ export const floorOption =
       ],
     }
   }
+
+/** Part of the days whose line the words at the end would cross. */
+const endShare = 0.15
+
+/** Whether the line comes down to its end, far above the floor, so that there is more room for words below it. */
+function fallsToEnd(days: readonly GuardDay[]): boolean {
+  const [first, last] = [days[0], days.at(-1)]
+  if (first === undefined || last === undefined) return false
+  const before = days.filter(({ at }) => at < last.at && at >= last.at - (last.at - first.at) * endShare)
+  const heights = days.flatMap(({ balance, floor }) => (floor === null ? [balance] : [balance, floor.sure]))
+  const range = Math.max(...heights) - Math.min(...heights)
+  return (
+    before.length > 0 &&
+    before.every(({ balance }) => balance >= last.balance) &&
+    (last.floor === null || last.balance - upperEnd(last.floor) > range / 6)
+  )
+}
 
 function isInFirstHalf(days: readonly GuardDay[], day: GuardDay): boolean {
   const [first, last] = [days[0]?.at ?? 0, days.at(-1)?.at ?? 0]

@@ -106,12 +106,13 @@ export function evidenceWords(
   if (openTrades === 0) return `${after}${nearest}No trade is open.`
   const withStop = openTrades - openWithoutStop.length
   const risk = withUnit(formatMoney(openRisk, { decimals }), currency, ' ')
+  const without = openWithoutStop.length
   const stops =
-    openWithoutStop.length === 0
-      ? `${counted(openTrades, 'trade')} ${openTrades === 1 ? 'is' : 'are'} open; ${openTrades === 1 ? 'its stop risks' : 'their stops risk'} ${risk}.`
+    without === 0
+      ? `${counted(openTrades, 'trade')} ${openTrades === 1 ? 'is' : 'are'} open; ${openTrades === 1 ? 'its initial stop risks' : 'their initial stops risk'} ${risk}.`
       : withStop === 0
         ? `${counted(openTrades, 'trade')} ${openTrades === 1 ? 'is' : 'are'} open without a stop.`
-        : `${counted(openTrades, 'trade')} are open: stops risk ${risk}, and ${counted(openWithoutStop.length, 'trade')} ${openWithoutStop.length === 1 ? 'has' : 'have'} no stop.`
+        : `${counted(openTrades, 'trade')} are open: ${counted(withStop, 'initial stop')} ${withStop === 1 ? 'risks' : 'risk'} ${risk}, and ${without === 1 ? 'one trade has' : `${formatWhole(without)} trades have`} none.`
   return `${after}${nearest}${stops}`
 }
 

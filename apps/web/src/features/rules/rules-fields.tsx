@@ -93,12 +93,12 @@ interface FieldsOfProps {
   onLeave: (field: string) => void
 }
 
-const percentOfStart = { value: 'PERCENT_OF_START', label: '% of the start balance' } as const
-const percentOfDay = { value: 'PERCENT_OF_DAY_START', label: '% of the day’s first balance' } as const
+const percentOfStart = { value: 'PERCENT_OF_START', label: '% of start balance' } as const
+const percentOfDay = { value: 'PERCENT_OF_DAY_START', label: '% of day’s first balance' } as const
 const inR = { value: 'R', label: 'R' } as const
 const measures = [
   { value: 'CLOSED', label: 'Closed trades' },
-  { value: 'EQUITY', label: 'Worst price of open trades too' },
+  { value: 'EQUITY', label: 'Open trades too' },
 ] as const
 const floors = [
   { value: 'STATIC', label: 'Stays where it is' },
@@ -166,7 +166,7 @@ function FieldsOf({ rule, onChange, faultOf, onLeave }: FieldsOfProps) {
               label="It stops rising"
               choices={[
                 { value: 'NEVER', label: 'Never' },
-                { value: 'ABOVE', label: 'Above the start balance' },
+                { value: 'ABOVE', label: 'Above the start' },
               ]}
               value={rule.stops ? 'ABOVE' : 'NEVER'}
               onChange={(stops) => onChange({ ...rule, stops: stops === 'ABOVE' })}

@@ -86,7 +86,7 @@ describe('today', () => {
     await show()
     expect(await screen.findByText('Today you can lose 650.00 USD and take 2 more trades.')).toBeDefined()
     expect(
-      screen.getByText(/The daily loss is the nearest limit. 1 trade is open; its stop risks 350.00 USD./),
+      screen.getByText(/The daily loss is the nearest limit. 1 trade is open; its initial stop risks 350.00 USD./),
     ).toBeDefined()
     expect(screen.getByText('Attempt since 1 March 2026, started with 50,000.00 USD. 5 March, 10:00')).toBeDefined()
     const limits = (await items('Limits')).map(({ textContent }) => textContent)

@@ -150,7 +150,7 @@ function AttemptPage({ attempts, attempt, onStart, onChange }: AttemptPageProps)
         </Row>
       )}
       {tab === 'rules' ? (
-        <RulesTab attempts={attempts.attempts} attempt={attempt} state={guard.data} onChange={onChange} />
+        <RulesTab attempts={attempts.attempts} attempt={attempt} state={guard.data} />
       ) : (
         <Loaded query={guard} doing="loading the rules" skeleton={<BlockSkeleton height={320} />}>
           {(state) =>

@@ -26,16 +26,15 @@ interface RulesTabProps {
   attempts: readonly AttemptView[]
   attempt: AttemptView
   state: GuardState | undefined
-  onChange: () => void
 }
 
 /** The rules as sentences, their versions, and the attempts. */
-export function RulesTab({ attempts, attempt, state, onChange }: RulesTabProps) {
+export function RulesTab({ attempts, attempt, state }: RulesTabProps) {
   const { readOnly } = useActiveJournal()
   return (
     <Stack gap={8}>
       <Columns of={[1.4, 1]}>
-        <RulesNow attempt={attempt} state={state} onChange={onChange} />
+        <RulesNow attempt={attempt} state={state} />
         <Versions attempt={attempt} />
       </Columns>
       {attempts.length > 1 && <Attempts attempts={attempts} attempt={attempt} />}
@@ -44,8 +43,8 @@ export function RulesTab({ attempts, attempt, state, onChange }: RulesTabProps) 
   )
 }
 
-function RulesNow({ attempt, state, onChange }: Pick<RulesTabProps, 'attempt' | 'state' | 'onChange'>) {
-  const { currency, decimals, timeZone, readOnly } = useActiveJournal()
+function RulesNow({ attempt, state }: Pick<RulesTabProps, 'attempt' | 'state'>) {
+  const { currency, decimals, timeZone } = useActiveJournal()
   const { weekStart, unwatched } = useOwner()
   const [opened] = useState(() => Date.now())
   const at = attempt.endedAt === null ? (state?.now ?? wallClockAt(opened, timeZone)) : wallClock(attempt.endedAt)
@@ -59,13 +58,6 @@ function RulesNow({ attempt, state, onChange }: Pick<RulesTabProps, 'attempt' | 
     <Block
       title="Which rules, and since when?"
       measure={newest === undefined ? undefined : `version ${newest.version}, trading day begins ${newest.dayStart}`}
-      actions={
-        readOnly || attempt.endedAt !== null ? undefined : (
-          <Button small onClick={onChange}>
-            Change rules
-          </Button>
-        )
-      }
     >
       {rows.length === 0 ? (
         <Note>This attempt has no rules. Add one with “Change rules”.</Note>

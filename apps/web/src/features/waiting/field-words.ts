@@ -18,5 +18,5 @@ export function valueWords(value: unknown): string {
     return Object.entries(value)
       .map(([field, part]) => `${fieldWords(field)} ${valueWords(part)}`)
       .join(', ')
-  return String(value)
+  return typeof value === 'number' ? String(value) : 'unknown'
 }

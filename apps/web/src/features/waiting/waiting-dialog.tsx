@@ -69,15 +69,21 @@ export function WaitingDialog({ onClose }: { onClose: () => void }) {
 
 const stateWords: Readonly<Record<OutboxEntry['state'], string>> = {
   waiting: 'Waits for the connection',
-  old: 'Made more than 25 days ago. Send it only if it is not stored yet.',
+  old: 'Send it only if it is not stored yet.',
   refused: 'Not stored',
   conflict: 'Changed elsewhere, too',
   deleted: 'Its record was deleted',
 }
 
+function stateText({ state, problem }: OutboxEntry): string {
+  if (problem === null) return stateWords[state]
+  if (state === 'refused') return problem
+  return state === 'old' ? `${problem} ${stateWords.old}` : stateWords[state]
+}
+
 function Row({ entry }: { entry: OutboxEntry }) {
   const format = useJournalIfAny()?.dateFormat ?? 'yyyy-MM-dd'
-  const { key, words, madeAt, state, problem } = entry
+  const { key, words, madeAt, state } = entry
   const made = formatDateTime(localText(madeAt - new Date(madeAt).getTimezoneOffset() * 60_000), format)
   return (
     <li className={classes.entry}>
@@ -85,9 +91,7 @@ function Row({ entry }: { entry: OutboxEntry }) {
         <b>{words}</b>
         <time dateTime={new Date(madeAt).toISOString()}>{made}</time>
       </div>
-      <p className={state === 'waiting' ? classes.state : classes.warning}>
-        {state === 'refused' && problem !== null ? problem : stateWords[state]}
-      </p>
+      <p className={state === 'waiting' ? classes.state : classes.warning}>{stateText(entry)}</p>
       {state === 'conflict' && <Conflict entry={entry} />}
       <div className={classes.actions}>
         {state === 'conflict' && <ConflictActions entry={entry} />}

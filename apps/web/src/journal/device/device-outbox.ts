@@ -4,6 +4,7 @@ import { openUnsentOfOthers } from '../dialogs.ts'
 import { tabChannel } from '../tab-channel.ts'
 import { entryStore, removeEntriesOf } from './device-store.ts'
 import type { OutboxEntry, Values, WaitingCall } from './entry.ts'
+import { formerLogs } from './former-logs.ts'
 import { NoRoom } from './no-room.ts'
 import { createOutbox } from './outbox.ts'
 import { findStored, sendEntry } from './send-entry.ts'
@@ -108,6 +109,29 @@ export async function keepWrite(write: Write): Promise<void> {
   if (!isOffline.get()) void outbox.flush()
 }
 
+/** Moves what earlier versions kept in local storage into the outbox. */
+async function moveFormerEntries(): Promise<void> {
+  const user = currentUser()
+  if (user?.fullyAuthenticated !== true) return
+  for (const { name, entries } of await formerLogs(user.userId)) {
+    for (const entry of entries)
+      await outbox.add({
+        ...entry,
+        userId: user.userId,
+        userName: user.username,
+        files: [],
+        madeAt: Date.now(),
+        turn: 0,
+        base: null,
+        after: null,
+        tries: 0,
+        agreed: false,
+        theirs: null,
+      })
+    localStorage.removeItem(name)
+  }
+}
+
 async function lookForOthers(): Promise<void> {
   const user = currentUser()
   if (user?.fullyAuthenticated !== true) return
@@ -140,16 +164,21 @@ export function startOutbox(): void {
       if (waitingEntries.get().length > 0 && !isOffline.get()) void outbox.flush()
     })
   }
+  // without storage nothing waits
+  const begin = (): void => {
+    void lookForOthers().catch(() => {})
+    void moveFormerEntries().then(look, () => {})
+  }
   let userId = pageUser()?.userId
   otherTabs.follow(() => void refreshEntries())
   followSession(() => {
-    if (pageUser()?.userId !== userId) void lookForOthers().catch(() => {})
+    if (pageUser()?.userId !== userId) begin()
     userId = pageUser()?.userId
     look()
   })
   window.addEventListener('online', look)
   window.addEventListener('focus', look)
   setInterval(look, againMs)
-  void lookForOthers().catch(() => {}) // without storage nothing waits
+  begin()
   look()
 }

@@ -23,6 +23,16 @@ export const entryStore: EntryStore = {
     write((entries) => {
       for (const entry of changed) entries.put(entry, entry.key)
     }),
+  update: (key, change) =>
+    outboxStore()('readwrite', async (entries) => {
+      const stored: unknown = await promisifyRequest(entries.get(key))
+      if (!isEntry(stored)) return null
+      const changed = change(stored)
+      if (changed === null) entries.delete(key)
+      else entries.put(changed, key)
+      await promisifyRequest(entries.transaction)
+      return changed
+    }),
   settle: (key, following) =>
     write((entries) => {
       entries.delete(key)

@@ -13,6 +13,7 @@ export const waitingCalls = [
   'skipReviewCard',
   'answerWeekRule',
   'createBacktestTrade',
+  'removeBacktestTrade',
   'setScreenshot',
   'setMissedTradeScreenshot',
   'setSessionScreenshot',
@@ -62,7 +63,7 @@ export interface OutboxEntry {
   /** Stored version that the trader changed; null for a new record. */
   readonly base: Values | null
   readonly after: After | null
-  /** Number of attempts that the server may have received. */
+  /** Number of attempts that the server may have received, the one that is running included. */
   readonly tries: number
   /** The trader has agreed to send it, although the server may have forgotten that it has it. */
   readonly agreed: boolean
@@ -95,6 +96,8 @@ export const byTime = (a: OutboxEntry, b: OutboxEntry): number => a.madeAt - b.m
 /** The record that an entry changes; the key of a new one, so that it has none in common with others. */
 export function recordOf({ call, params, key, after, body }: OutboxEntry): string {
   if (after !== null) return `after ${after.key}`
+  // a tested trade is stored in its place among those of its backtest
+  if (call === 'createBacktestTrade') return `log of backtest ${params['backtestId']}`
   if (call.startsWith('create')) return `new ${key}`
   const ids = Object.entries(params)
     .filter(([name]) => name !== 'slot')

@@ -21,7 +21,7 @@ import {
 import { showsKept } from './shows-kept.ts'
 
 const database = createStore('afterclose-answers', 'answers')
-const names = async () => (await entries(database)).map(([key]) => (Array.isArray(key) ? key.join() : ''))
+const names = async () => (await entries(database)).map(([key]) => (Array.isArray(key) ? key.map((part) => (part instanceof Object ? '' : part)).join() : ''))
 const rules = '/v1/databases/1/week-rules?weeks=1'
 const noRules = { weekRules: [] }
 

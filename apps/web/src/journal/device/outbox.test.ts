@@ -31,8 +31,10 @@ const anEntry = (key: string, rest: Partial<OutboxEntry> = {}): OutboxEntry => (
 function world(answers: Record<string, Sent> = {}) {
   const kept = new Map<string, OutboxEntry>()
   const sent: OutboxEntry[] = []
+  const triesAtSending: number[] = []
   const stored: Record<string, Values | null> = {}
   let isFull = false
+  let meanwhile = async (): Promise<void> => {}
   let now = noon + 1000
   const outbox = createOutbox({
     store: {
@@ -41,6 +43,13 @@ function world(answers: Record<string, Sent> = {}) {
         if (isFull) throw new DOMException('full', 'QuotaExceededError')
         for (const entry of entries) kept.set(entry.key, entry)
       },
+      update: async (key, change) => {
+        const entry = kept.get(key)
+        const changed = entry === undefined ? null : change(entry)
+        if (changed === null) kept.delete(key)
+        else kept.set(key, changed)
+        return changed
+      },
       settle: async (key, following) => {
         kept.delete(key)
         for (const entry of following) kept.set(entry.key, entry)
@@ -48,6 +57,10 @@ function world(answers: Record<string, Sent> = {}) {
     },
     send: async (entry) => {
       sent.push(entry)
+      triesAtSending.push(kept.get(entry.key)?.tries ?? 0)
+      const work = meanwhile
+      meanwhile = async () => {}
+      await work()
       return answers[entry.key] ?? { result: 'stored', answer: { id: 7, modified: 'new' } }
     },
     find: async (entry) => stored[entry.key] ?? null,
@@ -63,10 +76,13 @@ function world(answers: Record<string, Sent> = {}) {
     outbox,
     kept,
     sent,
+    triesAtSending,
     states,
     stored,
     answers,
     fill: () => (isFull = true),
+    /** Does this while the next entry is being sent. */
+    whileSending: (work: () => Promise<void>) => (meanwhile = work),
     later: (ms: number) => (now += ms),
   }
 }
@@ -163,16 +179,68 @@ it('says that there is no room, for more than 20 pictures and on a full device',
   expect(Object.keys(states())).toHaveLength(mostPictures + 1)
 })
 
-it('keeps what was typed while an entry was on its way', async () => {
-  const world1 = world()
+it('sends what was typed while an entry was on its way as the next change, with a key of its own', async () => {
+  const { outbox, sent, states, whileSending } = world()
   const base = { title: '', modified: 'old' }
-  await world1.outbox.add(
+  await outbox.add(
     anEntry('a', { call: 'replaceNote', params: { noteId: 1 }, base, body: { title: '1', modified: 'old' } }),
   )
-  const running = world1.outbox.flush()
-  await world1.outbox.retry('a', { body: { title: '2', modified: 'old' } })
-  await running
-  await world1.outbox.flush()
-  expect(world1.sent.map(({ body }) => body)).toContainEqual(expect.objectContaining({ title: '2' }))
-  expect(world1.states()).toEqual({})
+  whileSending(() => outbox.retry('a', { body: { title: '2', modified: 'old' } }))
+  await outbox.flush()
+  await outbox.flush()
+  expect(sent.map(({ key, body }) => [key, body])).toEqual([
+    ['a', { title: '1', modified: 'old' }],
+    ['next', { title: '2', modified: 'new' }],
+  ])
+  expect(states()).toEqual({})
+})
+
+it('keeps the order in which entries were added at once', async () => {
+  const { outbox, sent } = world()
+  await Promise.all(['c', 'b', 'a'].map((key) => outbox.add(anEntry(key, { madeAt: noon }))))
+  await outbox.flush()
+  expect(sent.map(({ key }) => key)).toEqual(['c', 'b', 'a'])
+})
+
+it('takes back what was never sent, with what depends on it, and nothing that the server may have', async () => {
+  const { outbox, states, answers } = world({ a: { result: 'later' } })
+  await outbox.add(anEntry('a'))
+  await outbox.flush()
+  await outbox.add(anEntry('b', { call: 'createTrade' }))
+  await outbox.add(anEntry('picture', { call: 'setScreenshot', after: { key: 'b', param: 'tradeId' } }))
+  expect([await outbox.takeBack('a'), await outbox.takeBack('b')]).toEqual([false, true])
+  expect(states()).toEqual({ a: 'waiting' })
+  answers['a'] = { result: 'refused', problem: 'No.' }
+  await outbox.flush()
+  expect(await outbox.takeBack('a')).toBe(true)
+})
+
+it('counts an attempt before it is made, because the page may end with it', async () => {
+  const { outbox, triesAtSending } = world({ a: { result: 'later' } })
+  await outbox.add(anEntry('a'))
+  await outbox.flush()
+  await outbox.flush()
+  expect(triesAtSending).toEqual([1, 2])
+})
+
+it('sends a picture whose trade was stored before the picture was added', async () => {
+  const { outbox, sent, states } = world()
+  await outbox.add(anEntry('a', { call: 'createTrade' }))
+  await outbox.flush()
+  const after = { key: 'a', param: 'tradeId' }
+  await outbox.add(anEntry('picture', { call: 'setScreenshot', params: { slot: 1 }, after }))
+  await outbox.add(anEntry('lost', { call: 'setScreenshot', after: { ...after, key: 'of another tab' } }))
+  await outbox.flush()
+  expect(sent.at(-1)).toMatchObject({ key: 'picture', params: { slot: 1, tradeId: 7 } })
+  expect(states()).toEqual({ lost: 'deleted' })
+})
+
+it('holds up later trades of a backtest behind one that is refused, and no others', async () => {
+  const { outbox, states } = world({ a: { result: 'refused', problem: 'No.' } })
+  const logged = { call: 'createBacktestTrade', params: { backtestId: 3 } } as const
+  await outbox.add(anEntry('a', logged))
+  await outbox.add(anEntry('b', logged))
+  await outbox.add(anEntry('other', { ...logged, params: { backtestId: 4 } }))
+  await outbox.flush()
+  expect(states()).toEqual({ a: 'refused', b: 'waiting' })
 })

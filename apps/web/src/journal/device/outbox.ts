@@ -6,6 +6,12 @@ import { changesAnything, mergedVersions, withMine } from './merge.ts'
 export interface EntryStore {
   readonly all: () => Promise<readonly OutboxEntry[]>
   readonly put: (entries: readonly OutboxEntry[]) => Promise<void>
+  /**
+   * Changes an entry in one transaction; null removes it.
+   *
+   * @returns the changed entry; null if there is none
+   */
+  readonly update: (key: string, change: (entry: OutboxEntry) => OutboxEntry | null) => Promise<OutboxEntry | null>
   /** Removes an entry, and writes those that follow from its answer, in one transaction. */
   readonly settle: (key: string, following: readonly OutboxEntry[]) => Promise<void>
 }
@@ -54,6 +60,8 @@ export interface Outbox {
   /** Entries of a user in order. */
   readonly entries: (userId: number) => Promise<readonly OutboxEntry[]>
   readonly discard: (key: string) => Promise<void>
+  /** Takes an entry back, with what depends on it. False if the server may have it: then it stays. */
+  readonly takeBack: (key: string) => Promise<boolean>
   /** Sends it again: the trader has looked at it, or changed it. */
   readonly retry: (
     key: string,
@@ -107,8 +115,18 @@ export function createOutbox(doors: OutboxDoors): Outbox {
   const { store, now } = doors
   let running: Promise<void> | null = null
   let again = false
+  let adding: Promise<unknown> = Promise.resolve()
+  /** Answers to the entries that this page has sent, by their keys. */
+  const answers = new Map<string, Values | null>()
 
-  async function add(entry: OutboxEntry): Promise<void> {
+  /** One at a time: each takes the turn behind the last one. */
+  function add(entry: OutboxEntry): Promise<void> {
+    const added = adding.then(() => addNow(entry))
+    adding = added.catch(() => {})
+    return added
+  }
+
+  async function addNow(entry: OutboxEntry): Promise<void> {
     const waiting = await store.all()
     mustHaveRoom(waiting, entry)
     try {
@@ -159,27 +177,36 @@ export function createOutbox(doors: OutboxDoors): Outbox {
       const entries = (await ofUser(userId)).filter((entry) => entry.journalId === journalId)
       const entry = nextEntry(entries, tried)
       if (entry === null) return 'done'
-      tried.add(`${entry.key} ${entry.state} ${text(entry.body)}`)
+      tried.add(triedText(entry))
       if ((await sendOne(entry)) === 'stop') return 'stop'
     }
   }
 
   function nextEntry(entries: readonly OutboxEntry[], tried: ReadonlySet<string>): OutboxEntry | null {
     const blocked = new Set<string>()
+    const keys = new Set(entries.map(({ key }) => key))
     for (const entry of entries) {
       const record = recordOf(entry)
-      const isSent = tried.has(`${entry.key} ${entry.state} ${text(entry.body)}`)
-      if (entry.state === 'waiting' && entry.after === null && !blocked.has(record) && !isSent) return entry
+      const isNext = entry.after === null || !keys.has(entry.after.key)
+      if (entry.state === 'waiting' && isNext && !blocked.has(record) && !tried.has(triedText(entry))) return entry
       blocked.add(record)
     }
     return null
   }
 
   async function sendOne(entry: OutboxEntry): Promise<'next' | 'stop'> {
+    const { after } = entry
+    if (after !== null) {
+      // the entry before it was stored while this one was being added
+      await change(entry.key, (stored) => placed(stored, answers.get(after.key) ?? null))
+      return 'next'
+    }
     if (now() - entry.madeAt > askAfter && !entry.agreed) {
       await mark(entry, 'old', 'It was made more than 25 days ago.')
       return 'next'
     }
+    const isStillHere = await store.update(entry.key, (stored) => ({ ...stored, tries: stored.tries + 1 }))
+    if (isStillHere === null) return 'next'
     const sent = await doors.send(entry)
     switch (sent.result) {
       case 'stored':
@@ -194,13 +221,14 @@ export function createOutbox(doors: OutboxDoors): Outbox {
       case 'changed':
         return merge(entry)
       default:
-        await change(entry.key, (stored) => ({ ...stored, tries: stored.tries + 1 }))
+        doors.changed()
         return 'stop'
     }
   }
 
   /** The server has it: what waits for it takes its number or its version. Until that is written, it is sent again, which stores nothing twice. */
   async function settle(entry: OutboxEntry, answer: Values | null): Promise<void> {
+    answers.set(entry.key, answer)
     const others = (await ofUser(entry.userId)).filter(({ key }) => key !== entry.key)
     const following = others.flatMap((other): readonly OutboxEntry[] => {
       const next = other.after?.key === entry.key ? placed(other, answer) : versioned(other, entry, answer)
@@ -236,10 +264,7 @@ export function createOutbox(doors: OutboxDoors): Outbox {
   }
 
   async function change(key: string, update: (entry: OutboxEntry) => OutboxEntry): Promise<void> {
-    const entry = await byKey(key)
-    if (entry === null) return
-    await store.put([update(entry)])
-    doors.changed()
+    if ((await store.update(key, update)) !== null) doors.changed()
   }
   const mark = (entry: OutboxEntry, state: EntryState, problem: string): Promise<void> =>
     change(entry.key, (stored) => ({ ...stored, state, problem }))
@@ -257,6 +282,19 @@ export function createOutbox(doors: OutboxDoors): Outbox {
         ),
       )
       doors.changed()
+    },
+    async takeBack(key) {
+      let isTaken = false
+      await store.update(key, (entry) => {
+        const { state, tries } = entry
+        isTaken = state === 'refused' || state === 'deleted' || (state === 'waiting' && tries === 0)
+        return isTaken ? null : entry
+      })
+      if (!isTaken) return false
+      for (const { key: dependent, after } of await store.all())
+        if (after?.key === key) await store.settle(dependent, [])
+      doors.changed()
+      return true
     },
     async retry(key, changes = {}) {
       const entry = await byKey(key)
@@ -293,3 +331,5 @@ export function createOutbox(doors: OutboxDoors): Outbox {
 }
 
 const text = (body: Values | null): string => JSON.stringify(body)
+const triedText = ({ key, state, after, body }: OutboxEntry): string =>
+  `${key} ${state} ${after?.key ?? ''} ${text(body)}`

@@ -1,4 +1,4 @@
-import { createBacktestTrade } from '@afterclose/contract/backtest-trades'
+import { createBacktestTrade, removeBacktestTrade } from '@afterclose/contract/backtest-trades'
 import type { Call } from '@afterclose/contract/call'
 import { createMissedTrade, listMissedTrades, replaceMissedTrade } from '@afterclose/contract/missed-trades'
 import { createNote, listNotes, replaceNote } from '@afterclose/contract/notes'
@@ -32,6 +32,7 @@ const calls: Readonly<Record<WaitingCall, Call>> = {
   skipReviewCard,
   answerWeekRule,
   createBacktestTrade,
+  removeBacktestTrade,
   setScreenshot,
   setMissedTradeScreenshot,
   setSessionScreenshot,
@@ -55,7 +56,8 @@ export async function sendEntry(entry: OutboxEntry): Promise<Sent> {
     const answer = await answerTo(calls[call], hasBody ? input : { params: input.params, key }, undefined)
     return { result: 'stored', answer: isValues(answer) ? answer : null }
   } catch (error) {
-    return sentAfter(error)
+    const isGone = error instanceof ApiError && error.status === 404 && call === 'removeBacktestTrade'
+    return isGone ? { result: 'stored', answer: null } : sentAfter(error)
   }
 }
 

@@ -43,9 +43,8 @@ export async function keepPicture(
   { slot, content }: Pick<WaitingPicture, 'slot' | 'content'>,
 ): Promise<boolean> {
   const of = owner.of ?? 'TRADE'
-  if (!(of in pictureCalls)) return false
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- just looked up
-  const { call, param } = pictureCalls[of as KeptOwner]
+  if (!isKeptOwner(of)) return false
+  const { call, param } = pictureCalls[of]
   const isStored = 'id' in owner
   const { keepWrite } = await deviceOutbox()
   await keepWrite({
@@ -59,10 +58,12 @@ export async function keepPicture(
     },
     files: [{ name: typeof content === 'string' ? 'link' : 'file', value: content }],
     after: isStored ? null : { key: owner.after, param },
-    words: isStored ? `Picture ${slot} of ${nouns[of as KeptOwner]} ${owner.id}` : `Picture ${slot} of a new trade`,
+    words: isStored ? `Picture ${slot} of ${nouns[of]} ${owner.id}` : `Picture ${slot} of a new trade`,
   })
   return true
 }
+const isKeptOwner = (of: string): of is KeptOwner => Object.hasOwn(pictureCalls, of)
+
 const nouns: Readonly<Record<KeptOwner, string>> = {
   TRADE: 'trade',
   MISSED: 'missed trade',

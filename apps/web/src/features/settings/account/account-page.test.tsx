@@ -19,6 +19,7 @@ const fakeServer = (answers: Parameters<typeof answer>[0]) =>
     'GET /v1/api-keys': () => ({ keys: [] }),
     'GET /v1/auth/sessions': () => ({ sessions: [], more: 0 }),
     'GET /v1/passkeys': () => ({ passkeys: [], host: null }),
+    'GET /v1/push': () => ({ key: null, problem: 'NO_PUBLIC_URL', endpoints: [] }),
     ...answers,
   })
 /** As in the application, nothing of it is left for whoever is signed out. */

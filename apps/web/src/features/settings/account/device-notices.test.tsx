@@ -35,18 +35,19 @@ function aBrowser(permission: NotificationPermission, answer = permission) {
   vi.stubGlobal('isSecureContext', true)
   vi.stubGlobal('PushManager', class {})
   vi.stubGlobal('Notification', { permission, requestPermission: async () => answer })
-  vi.stubGlobal('navigator', {
-    ...navigator,
-    userAgent: 'Chrome',
-    onLine: true,
-    serviceWorker: { getRegistration: async () => registration, ready: Promise.resolve(registration) },
+  Object.defineProperty(navigator, 'serviceWorker', {
+    configurable: true,
+    value: { getRegistration: async () => registration, ready: Promise.resolve(registration) },
   })
   return { subscribed }
 }
 
 describe('notices on this device', () => {
   beforeEach(() => atWork())
-  afterEach(() => vi.unstubAllGlobals())
+  afterEach(() => {
+    vi.unstubAllGlobals()
+    Reflect.deleteProperty(navigator, 'serviceWorker')
+  })
 
   it('are asked for by a button, and sent until they are stopped', async () => {
     const user = userEvent.setup()

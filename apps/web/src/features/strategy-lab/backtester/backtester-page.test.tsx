@@ -51,7 +51,7 @@ function serve(backtests: readonly BacktestView[], logged: readonly BacktestTrad
     },
     [`DELETE ${url}/1/trades/101`]: () => {
       trades.shift()
-      return { ok: true }
+      return { ok: true, receipt: null }
     },
   })
   return { received, trades }

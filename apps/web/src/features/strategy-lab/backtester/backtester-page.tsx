@@ -2,7 +2,7 @@ import type { BacktestView } from '@afterclose/contract/backtests'
 import { counted } from '@afterclose/core/format'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useActiveJournal } from '../../../journal/active-journal.ts'
 import { Loaded } from '../../../parts/loaded.tsx'
 import { PageLink } from '../../../parts/page-link.tsx'
@@ -15,7 +15,6 @@ import { BacktestDialog } from './backtest-dialog.tsx'
 import { BacktestList } from './backtest-list.tsx'
 import { backtestQueries } from './backtest-queries.ts'
 import { BacktesterSearch } from './backtester-search.ts'
-import { tradeLogs } from './log/logs.ts'
 import { OpenBacktest } from './open-backtest.tsx'
 
 /** Backtests, logged trade by trade (PRODUCT E.3): all of them, or the one that the address names. */
@@ -24,7 +23,6 @@ export function BacktesterPage() {
   const [{ session }, change] = usePageSearch(BacktesterSearch)
   const query = useQuery(backtestQueries.all(journalId))
   const [edited, setEdited] = useState<BacktestView | 'new' | null>(null)
-  useEffect(() => tradeLogs.look(), [])
   const open = session === undefined ? undefined : query.data?.find(({ id }) => id === session)
   return (
     <>

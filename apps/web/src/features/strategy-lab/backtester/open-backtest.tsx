@@ -23,7 +23,7 @@ import { backtestQueries } from './backtest-queries.ts'
 import classes from './backtester.module.css'
 import { FileButtons } from './import/file-buttons.tsx'
 import { LogNotice } from './log/log-notice.tsx'
-import { useTradeLog } from './log/logs.ts'
+import { usePendingTrades } from './log/logs.ts'
 import { periodWords } from './period-words.ts'
 import { QuickLogger } from './log/quick-logger.tsx'
 import { TestedEquity } from './tested/tested-equity.tsx'
@@ -129,8 +129,8 @@ interface TestedProps {
 
 function Tested({ backtest, stored, logging }: TestedProps) {
   const { id: journalId, readOnly, dateFormat, timeZone } = useActiveJournal()
-  const log = useTradeLog({ journalId, backtestId: backtest.id })
-  const trades = useMemo(() => testedTrades(stored, log, backtest), [stored, log, backtest])
+  const pending = usePendingTrades({ journalId, backtestId: backtest.id })
+  const trades = useMemo(() => testedTrades(stored, pending, backtest), [stored, pending, backtest])
   const report = useMemo(() => backtestReport(trades), [trades])
   const uneven = useMemo(() => unevenROf(trades.map(({ outcome, r }) => ({ outcome, known: r !== null }))), [trades])
   const [openId, setOpenId] = useState<number | null>(null)

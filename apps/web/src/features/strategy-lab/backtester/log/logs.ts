@@ -1,46 +1,68 @@
+import { useMemo } from 'react'
 import { api } from '../../../../journal/api.ts'
-import { queryClient } from '../../../../journal/query-client.ts'
+import { deviceOutbox, useWaitingEntries, waitingEntries } from '../../../../journal/device/waiting.ts'
+import { followSession, pageUser } from '../../../../journal/session.ts'
 import { useStore } from '../../../../journal/store.ts'
-import { fillSlot } from '../../../../parts/slots/waiting-pictures.ts'
-import { backtestQueries, changeTrades, refreshBacktests } from '../backtest-queries.ts'
-import { logKey, type Place, type TradeLog } from './log-steps.ts'
-import { createTradeLogs } from './trade-log.ts'
-
-/** The logged trades of this visit, for all backtests. */
-export const tradeLogs = createTradeLogs({
-  log: (params, trade, seq) => api.createBacktestTrade({ params: paramsOf(params), body: { ...trade, seq } }),
-  fill: async ({ journalId, backtestId }, id, content) => {
-    const { screenshots, modified } = await fillSlot(
-      journalId,
-      { of: 'BACKTEST', backtestId, id },
-      { slot: 1, content },
-    )
-    const [screenshot] = screenshots
-    if (screenshot === undefined) return
-    changeTrades(journalId, backtestId, (trades) =>
-      trades.map((trade) => (trade.id === id ? { ...trade, screenshot, modified } : trade)),
-    )
-  },
-  remove: (params, tradeId) => api.removeBacktestTrade({ params: { ...paramsOf(params), tradeId } }),
-  knownTrades: ({ journalId, backtestId }) =>
-    queryClient.ensureQueryData(backtestQueries.trades(journalId, backtestId)),
-  reload: ({ journalId, backtestId }) =>
-    queryClient.fetchQuery({ ...backtestQueries.trades(journalId, backtestId), staleTime: 0 }),
-  keep: ({ journalId, backtestId }, trade) =>
-    changeTrades(journalId, backtestId, (trades) => [...trades.filter(({ id }) => id !== trade.id), trade]),
-  forget: ({ journalId, backtestId }, tradeId) =>
-    changeTrades(journalId, backtestId, (trades) => trades.filter(({ id }) => id !== tradeId)),
-  settled: ({ journalId }) => void refreshBacktests(journalId),
-})
+import { storeWaiting } from '../../../../parts/slots/waiting-pictures.ts'
+import { toastProblem } from '../../../../parts/toasts.tsx'
+import { changeTrades, refreshBacktest, refreshBacktests } from '../backtest-queries.ts'
+import {
+  createTradeLogs,
+  emptyLog,
+  entriesOf,
+  logKey,
+  type PendingTrades,
+  pendingTrades,
+  type Place,
+  type TradeLog,
+} from './trade-log.ts'
 
 const paramsOf = ({ journalId, backtestId }: Place) => ({ journalId, backtestId })
 
-const none: Pick<TradeLog, 'steps' | 'state' | 'problem' | 'undoable' | 'ids'> = {
-  steps: [],
-  state: 'fine',
-  problem: null,
-  undoable: [],
-  ids: new Map(),
+/** The logged trades of this visit, for all backtests. */
+export const tradeLogs = createTradeLogs({
+  device: deviceOutbox,
+  entries: waitingEntries,
+  newKey: () => crypto.randomUUID(),
+  send: async (at, key, body, picture) => {
+    const trade = await api.createBacktestTrade({ params: paramsOf(at), body, key })
+    const owner = { of: 'BACKTEST', backtestId: at.backtestId, id: trade.id } as const
+    if (picture !== null) await storeWaiting(at.journalId, owner, [{ slot: 1, content: picture, problem: null }])
+    return trade
+  },
+  remove: (at, tradeId) => api.removeBacktestTrade({ params: { ...paramsOf(at), tradeId } }),
+  stored: (at, trade) => {
+    changeTrades(at.journalId, at.backtestId, (trades) => [...trades.filter(({ id }) => id !== trade.id), trade])
+    refreshWhenDone(at)
+  },
+  removed: (at, tradeId) => {
+    changeTrades(at.journalId, at.backtestId, (trades) => trades.filter(({ id }) => id !== tradeId))
+    refreshWhenDone(at)
+  },
+  changedElsewhere: ({ journalId, backtestId }) => void refreshBacktest(journalId, backtestId),
+  failed: (error) => toastProblem(error, 'logging the trade'),
+  followUser: (listener) => {
+    let userId = pageUser()?.userId
+    followSession(() => {
+      if (pageUser()?.userId !== userId) listener()
+      userId = pageUser()?.userId
+    })
+  },
+})
+
+/** Figures of the list of backtests follow once the last trade is stored. */
+function refreshWhenDone(at: Place): void {
+  if (entriesOf(waitingEntries.get(), at).length <= 1) void refreshBacktests(at.journalId)
 }
 
-export const useTradeLog = (at: Place) => useStore(tradeLogs.all).get(logKey(at)) ?? none
+export const useTradeLog = (at: Place): TradeLog => useStore(tradeLogs.all).get(logKey(at)) ?? emptyLog
+
+/** Trades of a log that are not stored yet, and ids of stored ones whose removal waits. */
+export function usePendingTrades({ journalId, backtestId }: Place): PendingTrades {
+  const entries = useWaitingEntries()
+  const log = useTradeLog({ journalId, backtestId })
+  return useMemo(
+    () => pendingTrades(entriesOf(entries, { journalId, backtestId }), log),
+    [entries, log, journalId, backtestId],
+  )
+}

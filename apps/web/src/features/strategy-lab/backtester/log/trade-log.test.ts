@@ -1,15 +1,21 @@
-import '../../../../testing/browser.ts'
 import { BacktestTradeInputSchema, type BacktestTradeView } from '@afterclose/contract/backtest-trades'
-import fc from 'fast-check'
 import { runs } from '@afterclose/testkit/runs'
+import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
 import { ApiError } from '../../../../journal/call-server.ts'
-import { currentUser, endSessionIfRefused, signedIn, signedOut } from '../../../../journal/session.ts'
-import { hasUnsaved } from '../../../../journal/unsaved.ts'
-import { aUser } from '../../../../testing/samples.ts'
-import type { LoggedTrade } from './logged-trade.ts'
-import { logKey } from './log-steps.ts'
-import { createTradeLogs } from './trade-log.ts'
+import type { OutboxEntry, Values } from '../../../../journal/device/entry.ts'
+import { createOutbox, type Sent } from '../../../../journal/device/outbox.ts'
+import type { StoredEntry } from '../../../../journal/device/device-outbox.ts'
+import { createStore } from '../../../../journal/store.ts'
+import {
+  createTradeLogs,
+  type Device,
+  emptyLog,
+  entriesOf,
+  type LoggedTrade,
+  logKey,
+  pendingTrades,
+} from './trade-log.ts'
 
 const at = { journalId: 1, backtestId: 7 }
 const trade = (r: number): LoggedTrade =>
@@ -32,107 +38,224 @@ const view = (id: number, seq: number, logged: LoggedTrade): BacktestTradeView =
 })
 type Fault = 'no answer' | 'answer lost' | 'refused'
 
-/** A server that fails in the ways that it is told, one call after the other, and otherwise stores. */
-function world(faults: readonly (Fault | null)[] = []) {
+/** A server that knows keys, and fails in the ways that it is told, one logged trade after the other; and a device with its outbox. */
+function world(faults: readonly (Fault | null)[] = [], { keeps = true } = {}) {
   const stored: BacktestTradeView[] = []
-  let known: readonly BacktestTradeView[] = []
+  const answers = new Map<string, Values>()
+  let listed: readonly BacktestTradeView[] = []
   let lastId = 0
+  let lastKey = 0
   const left = [...faults]
   const calls: string[] = []
   const store = (logged: LoggedTrade): BacktestTradeView => {
     lastId += 1
-    const kept = view(lastId, (stored.at(-1)?.seq ?? 0) + 1, logged)
-    stored.push(kept)
-    return kept
+    const made = view(lastId, (stored.at(-1)?.seq ?? 0) + 1, logged)
+    stored.push(made)
+    return made
   }
-  const logs = createTradeLogs({
-    log: async (_, logged, seq) => {
+  async function send({ key, call, params, body }: OutboxEntry): Promise<Sent> {
+    await Promise.resolve()
+    const replay = answers.get(key)
+    if (replay !== undefined) return { result: 'stored', answer: replay }
+    if (call === 'createBacktestTrade') {
       const fault = left.shift() ?? null
+      const logged = BacktestTradeInputSchema.parse(body)
       calls.push(`log ${logged.customR}`)
-      await Promise.resolve()
-      if (fault === 'no answer') throw new ApiError(0, 'Unexpected error', '')
-      if (fault === 'refused') throw new ApiError(400, 'Invalid input', 'Some values are not valid.')
-      if (seq !== (stored.at(-1)?.seq ?? 0) + 1) throw new ApiError(409, 'Changed elsewhere', '')
-      const kept = store(logged)
-      if (fault === 'answer lost') throw new ApiError(0, 'Unexpected error', '')
-      return kept
+      if (fault === 'no answer') return { result: 'later' }
+      if (fault === 'refused') return { result: 'refused', problem: 'Some values are not valid.' }
+      const answer = { ...store(logged) }
+      answers.set(key, answer)
+      return fault === 'answer lost' ? { result: 'later' } : { result: 'stored', answer }
+    }
+    calls.push(`${call === 'removeBacktestTrade' ? 'remove' : 'fill'} ${params['tradeId']}`)
+    const place = stored.findIndex(({ id }) => id === params['tradeId'])
+    if (call === 'removeBacktestTrade' && place >= 0) stored.splice(place, 1)
+    return { result: 'stored', answer: {} }
+  }
+
+  const kept = new Map<string, OutboxEntry>()
+  const entries = createStore<readonly OutboxEntry[]>([])
+  const listeners = new Set<(one: StoredEntry) => void>()
+  const refreshEntries = async (): Promise<void> => entries.set(await outbox.entries(1))
+  const outbox = createOutbox({
+    store: {
+      all: async () => [...kept.values()],
+      put: async (changed) => {
+        for (const entry of changed) kept.set(entry.key, entry)
+      },
+      update: async (key, change) => {
+        const entry = kept.get(key)
+        const changed = entry === undefined ? null : change(entry)
+        if (changed === null) kept.delete(key)
+        else kept.set(key, changed)
+        return changed
+      },
+      settle: async (key, following) => {
+        kept.delete(key)
+        for (const entry of following) kept.set(entry.key, entry)
+      },
     },
-    fill: async (_, tradeId) => void calls.push(`fill ${tradeId}`),
-    remove: async (_, tradeId) => {
-      calls.push(`remove ${tradeId}`)
-      const place = stored.findIndex(({ id }) => id === tradeId)
-      if (place < 0) throw new ApiError(404, 'Not found', '')
-      stored.splice(place, 1)
+    send,
+    find: async () => null,
+    now: () => 1000,
+    newKey: () => '',
+    userId: () => 1,
+    alone: (work) => work(),
+    changed: () => void refreshEntries(),
+    stored: (entry, answer) => {
+      for (const listener of listeners) listener({ entry, answer })
     },
-    knownTrades: async () => known,
-    reload: async () => (known = [...stored]),
-    keep: (_, kept) => void (known = [...known.filter(({ id }) => id !== kept.id), kept]),
-    forget: (_, tradeId) => void (known = known.filter(({ id }) => id !== tradeId)),
-    settled: () => calls.push('settled'),
   })
-  const now = () => logs.all.get().get(logKey(at))
+  const device: Device = {
+    outbox,
+    refreshEntries,
+    followStored: (listener) => {
+      listeners.add(listener)
+      return () => {}
+    },
+    keepWrite: async ({ key, journalId, call, params = {}, body, files = [], after = null, words }) => {
+      if (!keeps) throw new Error('no room')
+      await outbox.add({
+        key,
+        userId: 1,
+        userName: 'ann',
+        journalId,
+        call,
+        params,
+        body: body == null ? null : { ...body },
+        files,
+        madeAt: 1000,
+        turn: 0,
+        base: null,
+        after,
+        tries: 0,
+        agreed: false,
+        state: 'waiting',
+        problem: null,
+        theirs: null,
+        words,
+      })
+      void outbox.flush()
+    },
+  }
+  let endUser = (): void => {}
+  const failed: unknown[] = []
+  const logs = createTradeLogs({
+    device: async () => device,
+    entries,
+    newKey: () => `key ${++lastKey}`,
+    send: async (_, _key, logged) => {
+      if (left.shift() != null) throw new ApiError(0, 'Unexpected error', '')
+      return store(logged)
+    },
+    remove: async (_, tradeId) =>
+      void stored.splice(
+        stored.findIndex(({ id }) => id === tradeId),
+        1,
+      ),
+    stored: (_, one) => void (listed = [...listed.filter(({ id }) => id !== one.id), one]),
+    removed: (_, tradeId) => void (listed = listed.filter(({ id }) => id !== tradeId)),
+    changedElsewhere: () => void (listed = [...stored]),
+    failed: (error) => void failed.push(error),
+    followUser: (listener) => void (endUser = listener),
+  })
+  const log = () => logs.all.get().get(logKey(at)) ?? emptyLog
+  /** Results of the trades as the page lists them. */
+  const shown = (): readonly (number | null)[] => {
+    const { waiting, undoneIds } = pendingTrades(entriesOf(entries.get(), at), log())
+    return [
+      ...listed.filter(({ id }) => !undoneIds.has(id)).map(({ r }) => r),
+      ...waiting.map((one) => Number(one.trade.customR)),
+    ]
+  }
+  const turns = async (count = 200): Promise<void> => {
+    for (let turn = 0; turn < count; turn++) await Promise.resolve()
+  }
   const calm = (): Promise<unknown> =>
     vi.waitFor(() => {
-      if ((now()?.steps.length ?? 0) > 0) throw new Error('still at it')
+      if (kept.size > 0 || log().begun.length > 0) throw new Error('still at it')
     })
   const results = (): readonly (number | null)[] => stored.map(({ r }) => r)
-  return { logs, stored, store, calls, now, calm, results, known: () => known }
+  const states = () => [...kept.values()].map(({ state }) => state)
+  return {
+    logs,
+    outbox,
+    store,
+    calls,
+    kept,
+    calm,
+    turns,
+    results,
+    shown,
+    log,
+    states,
+    failed,
+    endUser: () => endUser(),
+  }
 }
 
 describe('trades that are logged', () => {
-  it('are sent one after the other, in their order, however quickly they come', async () => {
-    const { logs, calm, results, known, calls } = world()
-    for (let r = 1; r <= 30; r++) logs.log(at, trade(r))
-    expect(hasUnsaved('backtest log')).toBe(true)
+  it('are shown at once, and sent one after the other, in their order, however quickly they come', async () => {
+    const { logs, calm, results, shown } = world()
+    const expected = Array.from({ length: 30 }, (_, i) => i + 1)
+    for (const r of expected) logs.log(at, trade(r))
+    expect(shown()).toEqual(expected)
     await calm()
-    expect(results()).toEqual(Array.from({ length: 30 }, (_, i) => i + 1))
-    expect(known().map(({ seq }) => seq)).toEqual(Array.from({ length: 30 }, (_, i) => i + 1))
-    expect(calls.at(-1)).toBe('settled')
-    expect(hasUnsaved('backtest log')).toBe(false)
+    expect(results()).toEqual(expected)
+    expect(shown()).toEqual(expected)
   })
 
   it('are taken back from the last one on: those that nobody has sent, and those that are stored', async () => {
-    const { logs, calm, results, calls } = world()
-    logs.log(at, trade(1)) // on its way
-    logs.log(at, trade(2)) // waits
+    const { logs, calm, turns, results, shown } = world()
+    logs.log(at, trade(1))
+    logs.log(at, trade(2))
     expect(logs.undo(at)?.customR).toBe('2')
     expect(logs.undo(at)?.customR).toBe('1')
     expect(logs.undo(at)).toBeNull()
     logs.log(at, trade(3))
+    expect(shown()).toEqual([3])
+    await turns()
     await calm()
     expect(results()).toEqual([3])
-    expect(calls).toEqual(['log 1', 'remove 1', 'log 3', 'settled'])
     expect(logs.undo(at)?.customR).toBe('3')
+    expect(shown()).toEqual([])
+    await turns()
     await calm()
     expect(results()).toEqual([])
   })
 
-  it('are tried again while the server is away, and kept on the device until then', async () => {
-    vi.useFakeTimers()
-    const { logs, now, results } = world(['no answer', 'no answer'])
+  it('wait on the device while the server is away, and are shown as they will be', async () => {
+    const { logs, outbox, calm, turns, results, shown, calls, kept } = world(
+      Array.from({ length: 8 }, () => 'no answer'),
+    )
     logs.log(at, trade(1))
     logs.log(at, trade(2))
-    await vi.advanceTimersByTimeAsync(0)
-    expect(now()).toMatchObject({ state: 'away', steps: [{ at: 1 }, { at: null }] })
-    expect(localStorage.getItem(localStorage.key(0) ?? '')).toContain('"customR":"2"')
-    await vi.advanceTimersByTimeAsync(2000)
-    expect(now()?.state).toBe('away')
-    await vi.advanceTimersByTimeAsync(5000)
-    expect([now()?.state, results()]).toEqual(['fine', [1, 2]])
-    expect(localStorage.length).toBe(0)
-    vi.useRealTimers()
+    await turns()
+    logs.log(at, trade(3))
+    logs.undo(at)
+    await turns()
+    expect([results(), shown()]).toEqual([[], [1, 2]])
+    expect(kept.size).toBe(2) // the third was never sent
+    for (let round = 0; round < 8; round++) await outbox.flush()
+    await calm()
+    expect([results(), shown()]).toEqual([
+      [1, 2],
+      [1, 2],
+    ])
+    expect(calls).not.toContain('log 3')
   })
 
-  it('are not stored twice when an answer is lost', async () => {
-    const { logs, now, calm, results } = world(['answer lost'])
+  it('are not stored twice when an answer is lost, and can be taken back all the same', async () => {
+    const { logs, outbox, calm, turns, results, shown, kept } = world(['answer lost'])
     logs.log(at, trade(1))
-    await vi.waitFor(() => expect(now()?.state).toBe('away'))
-    logs.retry(at)
-    await calm()
-    expect(results()).toEqual([1])
+    await turns()
+    expect([kept.size, results(), shown()]).toEqual([1, [1], [1]])
     logs.undo(at)
+    await turns()
+    expect(shown()).toEqual([])
+    await outbox.flush()
     await calm()
-    expect(results()).toEqual([]) // undo found the number that the lost answer told
+    expect([results(), shown()]).toEqual([[], []])
   })
 
   it('go behind what somebody else has logged meanwhile', async () => {
@@ -144,67 +267,55 @@ describe('trades that are logged', () => {
     expect(results()).toEqual([9, 1, 2])
   })
 
-  it('that are refused hold up the others until they are given up or taken back', async () => {
-    const { logs, now, calm, results } = world(['refused', null, 'refused'])
+  it('that are refused hold up the others until they are discarded or taken back', async () => {
+    const { logs, outbox, calm, turns, results, states, kept } = world(['refused', null, 'refused'])
     for (const r of [1, 2, 3]) logs.log(at, trade(r))
-    await vi.waitFor(() => expect(now()).toMatchObject({ state: 'refused', problem: 'Some values are not valid.' }))
-    expect(results()).toEqual([])
-    logs.giveUp(at)
-    await vi.waitFor(() => expect(now()?.state).toBe('refused'))
-    expect(results()).toEqual([2])
+    await turns()
+    expect([results(), states()]).toEqual([[], ['refused', 'waiting', 'waiting']])
+    const [first] = kept.keys()
+    await outbox.discard(first!)
+    await outbox.flush()
+    expect([results(), states()]).toEqual([[2], ['refused']])
     expect(logs.undo(at)?.customR).toBe('3')
+    await turns()
     await calm()
     expect(results()).toEqual([2])
   })
 
-  it('that an earlier visit left are stored when the trader says so, and the first one only if it is not there', async () => {
-    const { logs, store, calm, results } = world()
-    store(trade(1))
-    const left = { base: { at: 1 }, form: { trades: [trade(1), trade(2)] } }
-    localStorage.setItem('afterclose.draft.0.1/backtest-log/7/before', JSON.stringify(left))
-    logs.look()
-    expect(logs.left(1).get(7)?.form.trades).toHaveLength(2)
-    logs.take(at)
-    await calm()
-    expect(results()).toEqual([1, 2])
-    expect(localStorage.length).toBe(0)
-  })
-
-  it('wait while their user signs in again, and are dropped when it is another user', async () => {
-    signedIn(aUser())
-    const { logs, now, calm, results } = world(['no answer', null, 'no answer'])
-    logs.log(at, trade(1))
-    await vi.waitFor(() => expect(now()?.state).toBe('away'))
-    endSessionIfRefused(401, aUser().signature)
-    expect([currentUser(), now()?.steps.length]).toEqual([null, 1])
-    signedIn(aUser())
-    logs.retry(at)
-    await calm()
-    expect(results()).toEqual([1])
-    logs.log(at, trade(2))
-    await vi.waitFor(() => expect(now()?.state).toBe('away'))
-    signedIn(aUser({ userId: 8 }))
-    expect([now(), localStorage.getItem(localStorage.key(0) ?? '') ?? '']).toEqual([
-      undefined,
-      expect.not.stringContaining('customR'),
-    ])
-    signedOut()
-  })
-
-  it('take their pictures along', async () => {
-    const { logs, calm, calls } = world()
+  it('take their pictures along, also behind a trade that is stored meanwhile', async () => {
+    const { logs, calm, turns, calls } = world()
     logs.log(at, trade(1), 'https://example.com/1')
     logs.log(at, trade(2))
+    await turns()
     await calm()
-    expect(calls).toEqual(['log 1', 'fill 1', 'log 2', 'settled'])
+    expect(calls.toSorted()).toEqual(['fill 1', 'log 1', 'log 2'])
+  })
+
+  it('are sent without the outbox on a device that keeps nothing, and leave the list if that fails', async () => {
+    const { logs, turns, results, shown, failed } = world([null, 'no answer'], { keeps: false })
+    logs.log(at, trade(1))
+    logs.log(at, trade(2))
+    await turns()
+    expect([results(), shown(), failed.length]).toEqual([[1], [1], 1])
+    expect(logs.undo(at)?.customR).toBe('1')
+    await turns()
+    expect([results(), shown()]).toEqual([[], []])
+  })
+
+  it('cannot be taken back by the next user', async () => {
+    const { logs, calm, endUser } = world()
+    logs.log(at, trade(1))
+    await calm()
+    endUser()
+    expect(logs.undo(at)).toBeNull()
   })
 
   it('are in the end those that were logged and not taken back, whatever failed', async () => {
     const fault = fc.constantFrom('no answer' as const, 'answer lost' as const, null)
-    const key = fc.constantFrom('log' as const, 'log' as const, 'undo' as const, 'wait' as const)
+    const key = fc.constantFrom('log' as const, 'log' as const, 'undo' as const, 'wait' as const, 'send' as const)
     await fc.assert(
       fc.asyncProperty(fc.array(key, { maxLength: 20 }), fc.array(fault, { maxLength: 12 }), async (keys, faults) => {
-        const { logs, now, results } = world(faults)
+        const { logs, outbox, kept, turns, results, shown } = world(faults)
         const paper: number[] = []
         for (const [i, pressed] of keys.entries()) {
           if (pressed === 'log') {
@@ -213,14 +324,16 @@ describe('trades that are logged', () => {
           } else if (pressed === 'undo') {
             logs.undo(at)
             paper.pop()
-          } else for (let turn = 0; turn < 5; turn++) await Promise.resolve()
+          } else if (pressed === 'send') void outbox.flush()
+          else await turns(5)
+          expect(shown()).toEqual(paper)
         }
-        for (let turn = 0; turn < 2000 && (now()?.steps.length ?? 0) > 0; turn++) {
-          if (now()?.state === 'away') logs.retry(at)
-          await Promise.resolve()
-        }
-        expect(now()?.steps ?? []).toEqual([])
+        await turns()
+        for (let round = 0; round < 40 && kept.size > 0; round++) await outbox.flush()
+        await turns()
+        expect([...kept.values()]).toEqual([])
         expect(results()).toEqual(paper)
+        expect(shown()).toEqual(paper)
       }),
       { numRuns: runs({ quick: 200 }) },
     )

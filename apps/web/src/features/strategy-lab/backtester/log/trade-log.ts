@@ -1,176 +1,254 @@
-import { BacktestTradeInputSchema } from '@afterclose/contract/backtest-trades'
-import { z } from 'zod'
-import { ApiError, sentenceOf } from '../../../../journal/call-server.ts'
-import { mayPassLater } from '../../../../journal/device/may-pass-later.ts'
+import { BacktestTradeInputSchema, BacktestTradeView } from '@afterclose/contract/backtest-trades'
+import type { z } from 'zod'
+import type { StoredEntry, Write } from '../../../../journal/device/device-outbox.ts'
+import type { OutboxEntry } from '../../../../journal/device/entry.ts'
+import type { Outbox } from '../../../../journal/device/outbox.ts'
 import { createStore, type Store } from '../../../../journal/store.ts'
-import { type Copies, createCopies } from '../../../../parts/autosave/copies.ts'
-import { createOutbox } from '../../../../parts/autosave/outbox.ts'
-import {
-  emptyLog,
-  logKey,
-  type Picture,
-  type Place,
-  type Step,
-  type TradeLog,
-  waitingTrades,
-  withoutFirstStep,
-  withoutLatestTrade,
-  withoutProblem,
-  withStepsInstead,
-  withTrade,
-} from './log-steps.ts'
-import type { LoggedTrade } from './logged-trade.ts'
-import { type LogServer, stepSender } from './send-step.ts'
 
-/** Logged trades that an earlier visit left on the device, and the possible place of the first one. */
-interface LogCopy {
-  readonly base: { readonly at: number | null }
-  readonly form: { readonly trades: readonly LoggedTrade[] }
+/** A logged trade, without derived fields. */
+export type LoggedTrade = z.output<typeof BacktestTradeInputSchema>
+
+/** Backtest of a log. */
+export interface Place {
+  readonly journalId: number
+  readonly backtestId: number
 }
-const LogCopySchema = z.object({
-  base: z.object({ at: z.int().positive().nullable() }),
-  form: z.object({ trades: z.array(BacktestTradeInputSchema) }),
-})
 
-interface Logs extends Pick<Copies<LogCopy['base'], LogCopy['form']>, 'left' | 'looks' | 'look' | 'drop'> {
+export type Picture = File | string
+
+/** A logged trade that is not stored yet; `key` of its entry in the outbox. */
+export interface WaitingTrade {
+  readonly key: string
+  readonly trade: LoggedTrade
+}
+
+/** What was logged and taken back in a backtest in this visit. */
+export interface TradeLog {
+  /** Trades that the device does not keep yet. */
+  readonly begun: readonly WaitingTrade[]
+  /** Undoable trades, latest last. */
+  readonly undoable: readonly WaitingTrade[]
+  /** Keys of undone ones. */
+  readonly undone: ReadonlySet<string>
+  /** Ids of stored ones, by key. */
+  readonly ids: ReadonlyMap<string, number>
+}
+
+/** The part of the device's outbox that a log uses. */
+export interface Device {
+  readonly outbox: Pick<Outbox, 'takeBack' | 'flush'>
+  readonly keepWrite: (write: Write) => Promise<void>
+  readonly refreshEntries: () => Promise<void>
+  readonly followStored: (listener: (stored: StoredEntry) => void) => () => void
+}
+
+export interface LogDoors {
+  readonly device: () => Promise<Device>
+  /** Entries that wait on this device. */
+  readonly entries: Pick<Store<readonly OutboxEntry[]>, 'get' | 'subscribe'>
+  readonly newKey: () => string
+  /** Writes that the device cannot keep. Reject if the server does not store them. */
+  readonly send: (at: Place, key: string, trade: LoggedTrade, picture: Picture | null) => Promise<BacktestTradeView>
+  readonly remove: (at: Place, tradeId: number) => Promise<unknown>
+  /** A trade was stored, or deleted, so that lists can be updated. */
+  readonly stored: (at: Place, trade: BacktestTradeView) => void
+  readonly removed: (at: Place, tradeId: number) => void
+  /** Another tab has sent something. */
+  readonly changedElsewhere: (at: Place) => void
+  /** It was neither kept nor stored. */
+  readonly failed: (error: unknown) => void
+  /** Calls the listener when another user signs in. */
+  readonly followUser: (listener: () => void) => void
+}
+
+export interface TradeLogs {
   readonly all: Pick<Store<ReadonlyMap<string, TradeLog>>, 'get' | 'subscribe'>
   readonly log: (at: Place, trade: LoggedTrade, picture?: Picture | null) => void
   /** Undoes the last trade logged in this visit; null if there is none. */
   readonly undo: (at: Place) => LoggedTrade | null
-  /** Retries pending writes. */
-  readonly retry: (at: Place) => void
-  /** Drops the first, rejected step, and continues. */
-  readonly giveUp: (at: Place) => void
-  /** Resumes the pending writes of an earlier visit. */
-  readonly take: (at: Place) => void
+}
+
+export const logKey = ({ journalId, backtestId }: Place): string => `${journalId}/${backtestId}`
+export const emptyLog: TradeLog = { begun: [], undoable: [], undone: new Set(), ids: new Map() }
+
+/** The backtest of an entry that logs a trade or takes one back; null for others. */
+function placeOf({ call, journalId, params: { backtestId } }: OutboxEntry): Place | null {
+  const isOfLog = call === 'createBacktestTrade' || call === 'removeBacktestTrade'
+  return isOfLog && backtestId !== undefined ? { journalId, backtestId } : null
+}
+
+/** Entries of a backtest, in order. */
+export function entriesOf(entries: readonly OutboxEntry[], at: Place): readonly OutboxEntry[] {
+  return entries.filter((entry) => {
+    const place = placeOf(entry)
+    return place !== null && logKey(place) === logKey(at)
+  })
+}
+
+/** Trades of a log that are not stored yet, and ids of stored ones whose removal waits. */
+export interface PendingTrades {
+  readonly waiting: readonly WaitingTrade[]
+  readonly undoneIds: ReadonlySet<number>
+}
+
+/** @param entries of the backtest */
+export function pendingTrades(entries: readonly OutboxEntry[], { begun, undone, ids }: TradeLog): PendingTrades {
+  const removals = entries.filter(({ call }) => call === 'removeBacktestTrade')
+  const undoneKeys = new Set([...undone, ...removals.flatMap(({ after }) => after?.key ?? [])])
+  const undoneIds = [...[...undoneKeys].map((key) => ids.get(key)), ...removals.map(({ params }) => params['tradeId'])]
+  const kept = entries.flatMap(({ call, key, body }): readonly WaitingTrade[] => {
+    const trade = call === 'createBacktestTrade' ? BacktestTradeInputSchema.safeParse(body) : null
+    return trade?.success === true ? [{ key, trade: trade.data }] : []
+  })
+  const keptKeys = new Set(kept.map(({ key }) => key))
+  const waiting = [...kept, ...begun.filter(({ key }) => !keptKeys.has(key))]
+  return {
+    waiting: waiting.filter(({ key }) => !undoneKeys.has(key) && !ids.has(key)),
+    undoneIds: new Set(undoneIds.filter((id) => id !== undefined)),
+  }
 }
 
 /**
- * Queue of logged trades: shown immediately, and sent one by one in order, however fast they are typed. Unsent ones survive the page, are
- * stored on the device, and are retried while the server is down. Each is sent with its intended place, so that one with a lost response is
- * not logged twice.
+ * Logged trades: shown immediately, and kept in the outbox of this device, which sends them one by one in order, however fast they are
+ * typed. A device that keeps nothing sends them itself.
  */
-export function createTradeLogs(server: LogServer): Logs {
+export function createTradeLogs(doors: LogDoors): TradeLogs {
   const all = createStore<ReadonlyMap<string, TradeLog>>(new Map())
-  const {
-    write: writeCopy,
-    forget: forgetCopy,
-    pull: pullCopy,
-    ...copies
-  } = createCopies<LogCopy['base'], LogCopy['form']>('backtest-log', (stored) => {
-    const copy = LogCopySchema.safeParse(stored)
-    return copy.success ? copy.data : null
-  })
-  const outbox = createOutbox('backtest log', {
-    send: (key) => {
-      const log = all.get().get(key)
-      if (log !== undefined) void sendSteps(log)
-    },
-    sendAll: () => {
-      for (const log of all.get().values()) if (log.state === 'away') void sendSteps(log)
-    },
-    clear: () => {
-      for (const log of all.get().values()) put({ ...log, steps: [], undoable: [] })
-      all.set(new Map())
-    },
-  })
-  const sendStep = stepSender(server, { get, change, finish })
-  /** Keys of the logs whose steps are being sent. */
-  const sendingLogs = new Set<string>()
-  let lastTradeKey = 0
+  let work: Promise<void> = Promise.resolve()
+  let isFollowing = false
 
-  function get(at: Place): TradeLog {
-    return all.get().get(logKey(at)) ?? emptyLog(at)
+  const get = (at: Place): TradeLog => all.get().get(logKey(at)) ?? emptyLog
+  function change(at: Place, changes: (log: TradeLog) => Partial<TradeLog>): void {
+    const log = get(at)
+    all.set(new Map(all.get()).set(logKey(at), { ...log, ...changes(log) }))
+  }
+  doors.followUser(() => all.set(new Map()))
+
+  const without = (trades: readonly WaitingTrade[], key: string): readonly WaitingTrade[] =>
+    trades.filter((one) => one.key !== key)
+
+  function noteStored(at: Place, key: string, trade: BacktestTradeView): void {
+    change(at, ({ ids }) => ({ ids: new Map(ids).set(key, trade.id) }))
+    doors.stored(at, trade)
   }
 
-  /** Shows a log, and keeps its waiting trades on the device. */
-  function put(log: TradeLog): void {
-    const key = logKey(log)
-    all.set(new Map(all.get()).set(key, log))
-    const [firstTrade, ...laterTrades] = waitingTrades(log)
-    if (firstTrade === undefined) forgetCopy(key)
-    else
-      writeCopy(log.journalId, log.backtestId, {
-        base: { at: firstTrade.at },
-        form: { trades: [firstTrade, ...laterTrades].map(({ trade }) => trade) },
+  async function device(): Promise<Device> {
+    const opened = await doors.device()
+    if (!isFollowing) follow(opened)
+    isFollowing = true
+    return opened
+  }
+
+  function follow({ followStored }: Device): void {
+    const settledKeys = new Set<string>()
+    followStored(({ entry, answer }) => {
+      const at = placeOf(entry)
+      if (at === null) return
+      settledKeys.add(entry.key)
+      const tradeId = entry.params['tradeId']
+      const trade = BacktestTradeView.safeParse(answer)
+      if (entry.call === 'removeBacktestTrade' && tradeId !== undefined) doors.removed(at, tradeId)
+      else if (trade.success) noteStored(at, entry.key, trade.data)
+      else doors.changedElsewhere(at)
+    })
+    let before = doors.entries.get()
+    doors.entries.subscribe(() => {
+      const keys = new Set(doors.entries.get().map(({ key }) => key))
+      for (const entry of before) {
+        const at = placeOf(entry)
+        if (at === null || keys.has(entry.key) || settledKeys.has(entry.key)) continue
+        if (entry.call === 'removeBacktestTrade') forgetUndone(at, entry)
+        doors.changedElsewhere(at)
+      }
+      before = doors.entries.get()
+    })
+  }
+
+  /** Its trade is there again, unless another tab has sent the removal. */
+  function forgetUndone(at: Place, { after, params }: OutboxEntry): void {
+    change(at, ({ undone, ids }) => {
+      const isIts = (key: string): boolean => (after === null ? ids.get(key) === params['tradeId'] : key === after.key)
+      return { undone: new Set([...undone].filter((key) => !isIts(key))) }
+    })
+  }
+
+  /** One by one, so that they are kept in the order in which they were pressed. */
+  function next(step: () => Promise<void>): void {
+    work = work.then(step).catch(doors.failed)
+  }
+
+  async function keep(at: Place, { key, trade }: WaitingTrade, picture: Picture | null): Promise<void> {
+    const { journalId, backtestId } = at
+    const { keepWrite, refreshEntries } = await device()
+    const words = `Tested trade of ${trade.entryDate.replace('T', ' ')}`
+    await keepWrite({ key, journalId, call: 'createBacktestTrade', params: { backtestId }, body: trade, words })
+    if (picture !== null)
+      await keepWrite({
+        key: doors.newKey(),
+        journalId,
+        call: 'setBacktestScreenshot',
+        params: { backtestId, slot: 1 },
+        files: [{ name: typeof picture === 'string' ? 'link' : 'file', value: picture }],
+        after: { key, param: 'tradeId' },
+        words: 'Picture of a tested trade',
+      }).catch(doors.failed)
+    await refreshEntries()
+  }
+
+  async function takeBack(at: Place, { key, trade }: WaitingTrade): Promise<void> {
+    const { journalId, backtestId } = at
+    const { outbox, keepWrite, refreshEntries } = await device()
+    if (!(await outbox.takeBack(key))) {
+      const id = get(at).ids.get(key)
+      await keepWrite({
+        key: doors.newKey(),
+        journalId,
+        call: 'removeBacktestTrade',
+        params: id === undefined ? { backtestId } : { backtestId, tradeId: id },
+        after: id === undefined ? { key, param: 'tradeId' } : null,
+        words: `Undo of the tested trade of ${trade.entryDate.replace('T', ' ')}`,
       })
-    outbox.guard(key, log.steps.length > 0)
-  }
-
-  function change(at: Place, changed: (log: TradeLog) => TradeLog): void {
-    put(changed(get(at)))
-  }
-
-  function finish(at: Place, step: Step, following: readonly Step[]): void {
-    outbox.answered(logKey(at))
-    change(at, (log) => withoutProblem(withStepsInstead(log, step, following)))
-  }
-
-  /** Sends the steps one by one, until none is left or one fails. */
-  async function sendSteps(at: Place): Promise<void> {
-    const key = logKey(at)
-    if (sendingLogs.has(key)) return
-    sendingLogs.add(key)
-    outbox.stop(key)
-    try {
-      for (let step = get(at).steps[0]; step !== undefined; step = get(at).steps[0]) await sendStep(at, step)
-      server.settled(at)
-    } catch (error) {
-      noteFailure(at, error)
-    } finally {
-      sendingLogs.delete(key)
-    }
-  }
-
-  function noteFailure(at: Place, error: unknown): void {
-    const problem = sentenceOf(error, 'logging the trade')
-    if (mayPassLater(error)) {
-      change(at, (log) => ({ ...log, state: 'away', problem }))
-      outbox.retryLater(logKey(at))
-      return
-    }
-    const faults = error instanceof ApiError ? error.fields.map(({ field, message }) => `${field}: ${message}.`) : []
-    change(at, (log) => ({ ...log, state: 'refused', problem: [problem, ...faults].join(' ') }))
-  }
-
-  function sendIfFine(at: Place): void {
-    if (get(at).state === 'fine') void sendSteps(at)
-  }
-
-  /** @param place with which an earlier visit sent it */
-  function add(at: Place, trade: LoggedTrade, picture: Picture | null, place: number | null): void {
-    lastTradeKey += 1
-    const step = { do: 'log', key: lastTradeKey, trade, picture, at: place } as const
-    change(at, (log) => withTrade(log, step))
-    sendIfFine(at)
+    } else void outbox.flush() // what waited behind a refused one
+    await refreshEntries()
   }
 
   return {
-    ...copies,
     all,
-    log: (at, trade, picture = null) => add(at, trade, picture, null),
+    log(at, trade, picture = null) {
+      const logged = { key: doors.newKey(), trade }
+      change(at, ({ begun, undoable }) => ({ begun: [...begun, logged], undoable: [...undoable, logged] }))
+      next(async () => {
+        try {
+          await keep(at, logged, picture).catch(async () =>
+            noteStored(at, logged.key, await doors.send(at, logged.key, trade, picture)),
+          )
+        } catch (error) {
+          change(at, ({ undoable }) => ({ undoable: without(undoable, logged.key) }))
+          throw error
+        } finally {
+          change(at, ({ begun }) => ({ begun: without(begun, logged.key) }))
+        }
+      })
+    },
     undo(at) {
-      const { undoable, steps } = get(at)
-      const latest = undoable.at(-1)
+      const latest = get(at).undoable.at(-1)
       if (latest === undefined) return null
-      const sentStep = sendingLogs.has(logKey(at)) ? steps[0] : undefined
-      change(at, (log) => withoutLatestTrade(log, sentStep))
-      sendIfFine(at)
-      return latest.trade
-    },
-    retry(at) {
-      change(at, withoutProblem)
-      void sendSteps(at)
-    },
-    giveUp(at) {
-      if (get(at).steps.length === 0 || sendingLogs.has(logKey(at))) return
-      change(at, withoutFirstStep)
-      void sendSteps(at)
-    },
-    take(at) {
-      const copy = pullCopy(at.journalId, at.backtestId)
-      for (const [i, trade] of (copy?.form.trades ?? []).entries())
-        add(at, trade, null, i === 0 ? (copy?.base.at ?? null) : null)
+      const { key, trade } = latest
+      change(at, ({ undoable, undone }) => ({ undoable: undoable.slice(0, -1), undone: new Set([...undone, key]) }))
+      next(async () => {
+        try {
+          await takeBack(at, latest).catch(async (error: unknown) => {
+            const id = get(at).ids.get(key)
+            if (id === undefined) throw error
+            await doors.remove(at, id)
+            doors.removed(at, id)
+          })
+        } catch (error) {
+          change(at, ({ undone }) => ({ undone: new Set([...undone].filter((one) => one !== key)) }))
+          throw error
+        }
+      })
+      return trade
     },
   }
 }

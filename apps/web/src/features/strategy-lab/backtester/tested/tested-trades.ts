@@ -2,7 +2,7 @@ import type { BacktestTradeView } from '@afterclose/contract/backtest-trades'
 import type { BacktestView } from '@afterclose/contract/backtests'
 import { backtestResult, runBalance } from '@afterclose/core/backtest'
 import { costsOf } from '../costs-of.ts'
-import { type TradeLog, waitingTrades } from '../log/log-steps.ts'
+import type { PendingTrades } from '../log/trade-log.ts'
 
 /** A trade of the open backtest; `waiting` until it is stored. */
 export interface TestedTradeRow extends BacktestTradeView {
@@ -17,13 +17,10 @@ type Costs = Pick<BacktestView, 'spreadTicks' | 'tickSize' | 'startBalance' | 'r
 /** The trades as they will be once everything logged is stored: without undone ones, with waiting ones. */
 export function testedTrades(
   stored: readonly BacktestTradeView[],
-  log: Pick<TradeLog, 'steps' | 'ids'>,
+  { waiting, undoneIds }: PendingTrades,
   backtest: Costs,
 ): readonly TestedTradeRow[] {
-  if (log.steps.length === 0) return stored
-  const undone = new Set(log.steps.flatMap((step) => (step.do === 'undo' ? [log.ids.get(step.key)] : [])))
-  const left = undone.size === 0 ? stored : stored.filter(({ id }) => !undone.has(id))
-  const waiting = waitingTrades(log)
+  const left = undoneIds.size === 0 ? stored : stored.filter(({ id }) => !undoneIds.has(id))
   if (waiting.length === 0) return left
   const results = waiting.map(({ trade }) => backtestResult(trade, costsOf(backtest)))
   const before = left.at(-1)
@@ -38,10 +35,10 @@ export function testedTrades(
         )
   return [
     ...left,
-    ...waiting.map(({ key, trade }, i) => ({
+    ...waiting.map(({ trade }, i) => ({
       ...trade,
       ...results[i]!,
-      id: firstWaitingId + key,
+      id: firstWaitingId + (before?.seq ?? 0) + i + 1,
       seq: (before?.seq ?? 0) + i + 1,
       balance: balances[i] ?? null,
       screenshot: { slot: 1, url: null, fileId: null, description: '', width: null, height: null, takenAt: null },
