@@ -115,6 +115,11 @@ it('says in one line that the network is gone and what waits, and without it onl
   expect(screen.getByRole('button', { name: 'Show' })).toBeDefined()
   network.mockReturnValue(true)
   act(() => void window.dispatchEvent(new Event('online')))
+  act(() => waitingEntries.set([]))
   act(() => waitingEntries.set([entry('conflict')]))
-  expect(screen.getByRole('status').textContent).toBe('1 entry waits on this device, 1 for your choice.Show')
+  expect(screen.getByRole('status').textContent).toBe('') // most are stored within a moment
+  await waitFor(
+    () => expect(screen.getByRole('status').textContent).toBe('1 entry waits on this device, 1 for your choice.Show'),
+    { timeout: 5000 },
+  )
 })
