@@ -36,7 +36,9 @@ const kept = (page: Page, ending: string): Promise<void> =>
               }
               const keys = database.transaction('answers').objectStore('answers').getAllKeys()
               keys.addEventListener('success', () =>
-                has(keys.result.some((key) => Array.isArray(key) && typeof key[1] === 'string' && key[1].endsWith(end))),
+                has(
+                  keys.result.some((key) => Array.isArray(key) && typeof key[1] === 'string' && key[1].endsWith(end)),
+                ),
               )
             })
           }),

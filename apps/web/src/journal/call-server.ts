@@ -1,7 +1,7 @@
 import type { BodyOf, Call, ParamsOf, QueryOf, ResponseOf } from '@afterclose/contract/call'
 import { type Activity, isProblem, userMessage } from '@afterclose/contract/problems'
 import { z } from 'zod'
-import { NoRoom } from './device/no-room.ts'
+import { NoRoom } from '@afterclose/core/no-room'
 import { basePath } from './base-path.ts'
 import { waitWhileBusy } from './busy-calls.ts'
 import { forgetComing } from './coming-start.ts'

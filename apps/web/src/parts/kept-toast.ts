@@ -1,5 +1,5 @@
 import { openWaitingEntries } from '../journal/dialogs.ts'
-import { noRoomOnDevice } from '../journal/device/no-room.ts'
+import { noRoomOnDevice } from '@afterclose/core/no-room'
 import { keptOnDevice } from '../journal/device/send-or-keep.ts'
 import { toastDone, toastFault } from './toasts.tsx'
 
