@@ -64,7 +64,7 @@ const tables = [
       bars: ['store', 'platform', 'records'],
       news: ['config', 'store', 'platform'],
       imports: ['config', 'store', 'platform', 'accounts', 'records'],
-      notices: ['store', 'platform', 'accounts', 'records', 'numbers', 'imports'],
+      notices: ['store', 'platform', 'accounts', 'records', 'imports'],
       mcp: ['config', 'store', 'platform', 'records', 'numbers'],
       journals: ['config', 'store', 'platform', 'accounts', 'records', 'numbers', 'bars', 'imports', 'notices'],
       saving: ['store', 'platform', 'records', 'imports', 'journals'],

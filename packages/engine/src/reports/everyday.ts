@@ -1,6 +1,4 @@
-import { smallSample } from '@afterclose/core/small-sample'
 import { summary } from '../stats/statistics.ts'
-import { isAboveZero } from '../stats/bet.ts'
 import { rAgainstMoney } from '../stats/r-against-money.ts'
 import { unevenR } from '../stats/uneven-r.ts'
 import { question } from './definition.ts'
@@ -25,17 +23,6 @@ export const everydayReports = {
       summary(book, selection),
       Float64Array.from(rows, (row) => risk[row]!),
     )
-  }),
-  /** Whether the average R is more than luck, upwards: its low end is above 0, money says nothing else, and some trade lost. */
-  edgeShown: question((book, filters) => {
-    const selection = book.select(filters)
-    const { rMultiple, risk } = book.table.columns
-    const rows = selection.rows()
-    const r = Float64Array.from(rows, (row) => rMultiple[row]!).filter((each) => !Number.isNaN(each))
-    if (r.length < smallSample || !isAboveZero(r)) return false
-    const risks = Float64Array.from(rows, (row) => risk[row]!)
-    const stats = summary(book, selection)
-    return stats.grossLoss > 0 && rAgainstMoney(stats, risks) === null
   }),
   filterCounts: question((book, filters) => book.counts(filters)),
   tabCounts: question(tabCounts),

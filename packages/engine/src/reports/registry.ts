@@ -7,6 +7,7 @@ import { chances } from './chances/chances.ts'
 import { checklists } from './checklists/checklists.ts'
 import { type Parameter, question, type Report, type Shape, type View } from './definition.ts'
 import { drawdown } from './drawdown/drawdown.ts'
+import { edgeShown } from './edge-shown.ts'
 import { efficiency } from './efficiency/efficiency.ts'
 import { balanceAnswer } from './equity/balance-answer.ts'
 import { equity } from './equity/equity.ts'
@@ -109,6 +110,7 @@ const questions = {
   timeInTrade: question(timeInTradeAnswer),
   offered: question(offeredAnswer),
   entryGroups: question(entryGroupsAnswer),
+  edgeShown: question(edgeShown),
   guard: question(guardAnswer),
   guardCosts: question(guardCostsAnswer),
 } as const

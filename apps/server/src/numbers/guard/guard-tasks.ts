@@ -4,15 +4,10 @@ import { guardState } from '@afterclose/engine/guard/guard'
 import type { GuardQuestion, GuardState } from '@afterclose/engine/guard/guard-state'
 import { breachChanges, firstDayOfChanges } from '../../records/guard/breach-changes.ts'
 import { findStoredBreaches } from '../../records/guard/breach-repository.ts'
+import type { GuardNow } from '../../records/guard/guard-now.ts'
 import { toDecimal } from '../../store/codecs.ts'
 import type { Db } from '../../store/db.ts'
 import type { HeldBooks } from '../books/held-books.ts'
-
-/** The guard of a moment, without what grows with the attempt: thousands of breaches are slow to copy from thread to thread. */
-export interface GuardNow extends Omit<GuardState, 'days'> {
-  /** Those of the current trading day, and of each rule the last that is sure; oldest first. */
-  readonly breaches: readonly FoundBreach[]
-}
 
 interface GuardAsk {
   readonly journalId: number
