@@ -118,8 +118,7 @@ it('says in one line that the network is gone and what waits, and without it onl
   act(() => waitingEntries.set([]))
   act(() => waitingEntries.set([entry('conflict')]))
   expect(screen.getByRole('status').textContent).toBe('') // most are stored within a moment
-  await waitFor(
-    () => expect(screen.getByRole('status').textContent).toBe('1 entry waits on this device, 1 for your choice.Show'),
-    { timeout: 5000 },
+  await waitFor(() =>
+    expect(screen.getByRole('status').textContent).toBe('1 entry waits on this device, 1 for your choice.Show'),
   )
 })
