@@ -14,9 +14,9 @@ const page = (name) => `src/features/${name}-page.tsx`
 /** Pages with the chunks that they need before they show, and the maximum bytes of their scripts and styles. */
 const budget = [
   { name: 'sign-in', needs: [start], scripts: 151_300, styles: 10_900 },
-  { name: 'home', needs: [start, shell, page('home/home')], scripts: 266_500, styles: 31_500 },
-  { name: 'journal', needs: [start, shell, page('journal/journal')], scripts: 299_000, styles: 31_700 },
-  { name: 'equity graph', needs: [start, shell, page('chart-lab/equity/equity')], scripts: 261_500, styles: 29_200 },
+  { name: 'home', needs: [start, shell, page('home/home')], scripts: 268_500, styles: 31_500 },
+  { name: 'journal', needs: [start, shell, page('journal/journal')], scripts: 302_500, styles: 31_700 },
+  { name: 'equity graph', needs: [start, shell, page('chart-lab/equity/equity')], scripts: 263_000, styles: 29_200 },
 ]
 
 /** Code of the engine's worker before its first response. */

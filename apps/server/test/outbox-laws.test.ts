@@ -8,8 +8,9 @@ import { createTrade, listTrades, replaceTrade } from '@afterclose/contract/trad
 import { runs } from '@afterclose/testkit/runs'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { OutboxEntry, Values, WaitingCall } from '@afterclose/core/outbox-entry'
-import { createOutbox, type EntryStore, type Outbox, type Sent } from '@afterclose/core/outbox'
+import { z } from 'zod'
+import type { OutboxEntry, WaitingCall } from '@afterclose/core/outbox-entry'
+import { createOutbox, type EntryStore, type Sent } from '@afterclose/core/outbox'
 import { type SignedIn, urlOf } from './support/client.ts'
 import { testServer, type TestServer } from './support/server.ts'
 import { sqliteOnly } from './support/stores.ts'
@@ -23,12 +24,15 @@ const calls: Partial<Record<WaitingCall, Call>> = {
   setScreenshot,
 }
 
+const Answer = z.record(z.string(), z.unknown())
+const Refusal = z.object({ code: z.string() })
+
 /** What an unreliable network does with a request. */
 const faults = ['fine', 'fine', 'no request', 'lost answer', 'twice', 'late copy'] as const
 type Fault = (typeof faults)[number]
 
 const form = (parts: OutboxEntry['files']): string =>
-  `${parts.map(({ name, value }) => `--b\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${String(value)}`).join('\r\n')}\r\n--b--\r\n`
+  `${parts.map(({ name, value }) => `--b\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${typeof value === 'string' ? value : ''}`).join('\r\n')}\r\n--b--\r\n`
 
 /** A device: its entries outlive the pages that are killed. */
 function memoryStore(): EntryStore & { readonly now: () => readonly OutboxEntry[] } {
@@ -86,10 +90,10 @@ describe.each(sqliteOnly)('the outbox and a server on %s', (store) => {
         },
         payload: isForm ? form(entry.files) : entry.body,
       })
-      if (status === 200) return { result: 'stored', answer: json as Values }
+      if (status === 200) return { result: 'stored', answer: Answer.parse(json) }
       if (status === 429 || status >= 500) return { result: 'later' }
       if (status === 404) return { result: 'missing' }
-      const { code } = json as { code: string }
+      const { code } = Refusal.parse(json)
       if (code === 'Changed elsewhere') return { result: 'changed' }
       return { result: 'refused', problem: JSON.stringify(json) }
     }
@@ -145,7 +149,7 @@ describe.each(sqliteOnly)('the outbox and a server on %s', (store) => {
           let locked = false
           let keys = 0
           const made: { readonly title: string; readonly key: string }[] = []
-          const page = (): Outbox => {
+          const page = () => {
             let dead = false
             const outbox = createOutbox({
               store: {
@@ -178,7 +182,7 @@ describe.each(sqliteOnly)('the outbox and a server on %s', (store) => {
               },
             })
           }
-          const kill = (outbox: Outbox): void => (outbox as Outbox & { kill: () => void }).kill()
+          const kill = (outbox: ReturnType<typeof page>): void => outbox.kill()
           let tab = page()
           const entry = (call: WaitingCall, title: string, rest: Partial<OutboxEntry>): OutboxEntry => {
             const key = crypto.randomUUID()

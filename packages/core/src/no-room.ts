@@ -1,5 +1,4 @@
 export const noRoomOnDevice = 'There is no room on this device: this was not kept. Send it now or copy it.'
-;('A demo keeps nothing without a connection: this was not saved. Try again when the connection is back.')
 
 /** No room on this device for an entry: it was not kept. The message is a sentence for the user. */
 export class NoRoom extends Error {

@@ -21,10 +21,16 @@ export const waitingCalls = [
 ] as const
 export type WaitingCall = (typeof waitingCalls)[number]
 
+/** A picture: a Blob of the browser. */
+export interface FileBytes {
+  /** Bytes. */
+  readonly size: number
+}
+
 /** Field of a form, such as the picture of a slot. */
 export interface FormPart {
   readonly name: string
-  readonly value: Blob | string
+  readonly value: FileBytes | string
 }
 
 /** A JSON object, as a call sends and answers it. */

@@ -46,7 +46,7 @@ describe('the guard of the demo journal', () => {
       expect(state.inForce.map(({ rule }) => rule.kind)).toEqual(['DAILY_LOSS', 'MAX_LOSS', 'MAX_TRADES', 'COOL_DOWN'])
       expect(state.breaches.length, today).toBeGreaterThan(10)
       expect(noted, today).toHaveLength(1)
-      const [{ tradeId, at }] = noted as [(typeof noted)[number]]
+      const { tradeId, at } = noted[0]!
       expect(state.breaches.filter((breach) => breach.tradeId === tradeId && breach.at === at)).toMatchObject([
         { rule: 'COOL_DOWN', version: 2, sure: true, judgedAfterwards: false, forbiddenTradeIds: [tradeId] },
       ])

@@ -32,7 +32,7 @@ export interface Judgement {
   } | null
 }
 
-function guardNow({ days: _, ...state }: GuardState): GuardNow {
+function guardNow({ days: _days, ...state }: GuardState): GuardNow {
   const last = new Map(state.breaches.filter(({ sure }) => sure).map((breach) => [breach.rule, breach]))
   return {
     ...state,

@@ -43,7 +43,7 @@ const isValues = (answer: unknown): answer is Values => typeof answer === 'objec
 
 function formOf({ files }: OutboxEntry): FormData {
   const form = new FormData()
-  for (const { name, value } of files) form.append(name, value)
+  for (const { name, value } of files) if (typeof value === 'string' || value instanceof Blob) form.append(name, value)
   return form
 }
 

@@ -33,7 +33,7 @@ function aBrowser(permission: NotificationPermission, answer = permission) {
   }
   const registration = { pushManager }
   vi.stubGlobal('isSecureContext', true)
-  vi.stubGlobal('PushManager', class {})
+  vi.stubGlobal('PushManager', Object)
   vi.stubGlobal('Notification', { permission, requestPermission: async () => answer })
   Object.defineProperty(navigator, 'serviceWorker', {
     configurable: true,
