@@ -109,7 +109,8 @@ const kept = journalTables.filter((table) => !madeAgain.includes(table))
 async function contentIn({ services }: TestServer, journalId: number): Promise<unknown> {
   const isJson = (text: string) => /^[[{]/.test(text) && !text.startsWith('[[')
   return JSON.parse(await contentOf(services.db, journalId, kept), (key, value: unknown) => {
-    if (key === 'patches_from' || key === 'revision') return null
+    // an archive has no account that set a version of the rules; a job finds broken rules a second after they came, here or there
+    if (key === 'patches_from' || key === 'revision' || key === 'user_id' || key === 'found_at') return null
     return typeof value === 'string' && isJson(value) ? JSON.parse(value) : value
   })
 }
