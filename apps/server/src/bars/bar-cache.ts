@@ -17,7 +17,7 @@ const keptJoined = 3
 export interface BarCache {
   readonly seriesOf: (userId: number, names: readonly string[]) => Promise<readonly SeriesRow[]>
   /** All bars of the blocks that overlap [from, to], seconds UTC, without excluded bars. */
-  readonly bars: (series: Pick<SeriesRow, 'id' | 'covered'>, from: number, to: number) => Promise<BarColumns>
+  readonly bars: (series: Pick<SeriesRow, 'id' | 'length' | 'covered'>, from: number, to: number) => Promise<BarColumns>
 }
 
 export interface SharedBarCache extends BarCache {
@@ -26,7 +26,7 @@ export interface SharedBarCache extends BarCache {
 }
 
 /** Blocks of a series that overlap a span, and its excluded bars. */
-type FindParts = (seriesId: number, from: number, to: number) => Promise<Parts>
+type FindParts = (series: Pick<SeriesRow, 'id' | 'length'>, from: number, to: number) => Promise<Parts>
 
 interface Parts {
   readonly blocks: readonly BarBlockRow[]
@@ -44,15 +44,15 @@ export function barCache(db: Db, files: WorkFiles): SharedBarCache {
   /** Blocks by file, whose content never changes; least recently used first, as below. */
   const kept = new Map<string, BarColumns>()
   const joins = new Map<string, BarColumns>()
-  const find: FindParts = async (id, from, to) =>
+  const find: FindParts = async ({ id, length }, from, to) =>
     partsOf(
-      await findBlocks(db, id, from, to),
+      await findBlocks(db, id, from, to, length),
       mergedSpans((await findLeftOut(db, id)).map(({ time, until }) => ({ from: time, to: until + 1 }))),
     )
   const cacheBy = (parts: FindParts): BarCache => ({
     seriesOf: (userId, names) => findSeriesOf(db, userId, names),
-    async bars({ id, covered }, from, to) {
-      const { blocks, leftOut, key: ofParts } = await parts(id, from, to)
+    async bars({ id, length, covered }, from, to) {
+      const { blocks, leftOut, key: ofParts } = await parts({ id, length }, from, to)
       const key = `${ofParts};${covered ?? ''}`
       const before = joins.get(key)
       if (before !== undefined) return used(joins, key, before, keptJoined)
@@ -72,8 +72,9 @@ export function barCache(db: Db, files: WorkFiles): SharedBarCache {
 function askedOnce(find: FindParts): FindParts {
   const known = new Map<number, Promise<Parts>>()
   const chosen = new Map<string, Parts>()
-  return async (id, from, to) => {
-    const asked = known.get(id) ?? find(id, Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER)
+  return async (series, from, to) => {
+    const { id } = series
+    const asked = known.get(id) ?? find(series, Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER)
     known.set(id, asked)
     const { blocks, leftOut } = await asked
     const [first, last] = [

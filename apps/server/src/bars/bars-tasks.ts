@@ -4,7 +4,7 @@ import type { BarPreview, TradeBars } from '@afterclose/contract/bars'
 import type { Quotas } from '@afterclose/contract/storage'
 import type { TradeContext } from '@afterclose/contract/trade-context'
 import type { WorkFiles } from '../platform/files/work-files.ts'
-import { findWrittenAfter } from '../records/trades/repository.ts'
+import { findTradeTimes, findWrittenAfter } from '../records/trades/repository.ts'
 import type { Db } from '../store/db.ts'
 import { barsOfFile, type BarFile, type KnownFile, previewBars } from './read-bar-file.ts'
 import { updateBarJob } from './repository.ts'
@@ -61,6 +61,7 @@ export function barsTasks(db: Db, files: WorkFiles, quotas: Quotas) {
     health: (ask: HealthAsk): Promise<BarHealth> => barHealth(db, files, ask),
     afterExits: (ask: ExtremesRequest) => afterExitOfTrades(cache.inOneGo(), ask),
     lastPrices: (ask: LastPricesAsk) => lastPrices(cache, ask),
+    tradeTimes: (journalId: number) => findTradeTimes(db, journalId),
     context: (ask: ContextAsk): Promise<TradeContext> => contextOfTrade(cache, ask),
     contexts: (ask: ContextsAsk) => findNewContexts(db, cache.inOneGo(), ask),
     writtenAfter: ({ journalId, revision }: { readonly journalId: number; readonly revision: number }) =>

@@ -21,6 +21,7 @@ export interface BarsThreads {
       | 'extremes'
       | 'afterExits'
       | 'lastPrices'
+      | 'tradeTimes'
       | 'health'
       | 'walkSteps'
       | 'context'

@@ -1,6 +1,7 @@
 import type { OddKind } from '@afterclose/core/price-bars'
 import { type PriceSide, sideOfSource } from '@afterclose/core/price-bars'
 import type { Span } from '@afterclose/bars/spans'
+import { blockOf } from '@afterclose/bars/store/blocks'
 import type { BarJob } from '@afterclose/contract/bars'
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
 import { askForContextsOf } from '../store/ask-for-contexts.ts'
@@ -49,14 +50,33 @@ export const findSeriesOf = async (db: Db, userId: number, names: readonly strin
     .orderBy('series.id', 'desc')
     .execute()
 
-/** Blocks that may contain bars of [from, to], seconds UTC, in order. */
-export const findBlocks = (db: Db, seriesId: number, from: number, to: number): Promise<readonly BarBlockRow[]> =>
+/** Keys of the symbols of which a user has bars, without reading their blocks. */
+export async function findSymbolKeys(db: Db, userId: number): Promise<readonly string[]> {
+  const rows = await db.selectFrom('bar_series').select('symbol_key').distinct().where('user_id', '=', userId).execute()
+  return rows.map((row) => row.symbol_key)
+}
+
+/**
+ * Blocks that may contain bars of [from, to], seconds UTC, in order.
+ *
+ * @param length of the bars, with which the numbers of the blocks are known: the index leads to them alone
+ */
+export const findBlocks = (
+  db: Db,
+  seriesId: number,
+  from: number,
+  to: number,
+  length?: number,
+): Promise<readonly BarBlockRow[]> =>
   db
     .selectFrom('bar_block')
     .selectAll()
     .where('series_id', '=', seriesId)
     .where('last', '>=', from)
     .where('first', '<=', to)
+    .$if(length !== undefined, (query) =>
+      query.where('block', '>=', blockOf(from, length!)).where('block', '<=', blockOf(to, length!)),
+    )
     .orderBy('block')
     .execute()
 
@@ -64,10 +84,14 @@ export const findBlock = (db: Db, seriesId: number, block: number): Promise<BarB
   db.selectFrom('bar_block').selectAll().where('series_id', '=', seriesId).where('block', '=', block).executeTakeFirst()
 
 export async function countBlocks(db: Db, userId: number): Promise<number> {
+  // by series: PostgreSQL, which plans it for any user, would read the blocks of all users
   const { blocks } = await db
-    .selectFrom('bar_block as block')
-    .innerJoin('bar_series as series', 'series.id', 'block.series_id')
-    .select(sql<number>`cast(count(*) as bigint)`.as('blocks'))
+    .selectFrom('bar_series as series')
+    .select(
+      sql<number>`cast(coalesce(sum((select count(*) from bar_block where series_id = series.id)), 0) as bigint)`.as(
+        'blocks',
+      ),
+    )
     .where('series.user_id', '=', userId)
     .executeTakeFirstOrThrow()
   return blocks

@@ -135,7 +135,7 @@ export function barRoutes(app: FastifyInstance): void {
 
   route(app, listLastPrices, ({ journal }) => readLastPrices(db, threads, journal))
 
-  route(app, listPriceNeeds, async ({ journal }) => ({ needs: await readPriceNeeds(db, journal) }))
+  route(app, listPriceNeeds, async ({ journal }) => ({ needs: await readPriceNeeds(db, threads, journal) }))
 
   route(app, readTradeBars, async ({ journal, params, query }) => {
     return threads.asking.run('tradeBars', {

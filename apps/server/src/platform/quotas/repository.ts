@@ -14,7 +14,7 @@ const sums: Readonly<Record<Exclude<StorageKind, 'TEXTS'>, (userId: number) => R
   PICTURES: (userId) =>
     sql`select sum(bytes + thumbnail_bytes) from picture_file where journal_id in ${journalsOf(userId)}`,
   BARS: (userId) =>
-    sql`select sum(bytes) from bar_block where series_id in (select id from bar_series where user_id = ${userId})`,
+    sql`select sum((select sum(bytes) from bar_block where series_id = bar_series.id)) from bar_series where user_id = ${userId}`,
   IMPORTS: (userId) => sql`select
     coalesce((select sum(kept_bytes) from import_job where user_id = ${userId}
       and state in ('QUEUED', 'PARSING', 'NEEDS_INPUT', 'IMPORTING')), 0)
