@@ -23,6 +23,7 @@ import {
 import { filledJournal } from './support/filled-journal.ts'
 import { contentReader, journalTables } from './support/journal-content.ts'
 import { malformedInputs } from './support/malformed-inputs.ts'
+import { rulesJudged } from './support/jobs.ts'
 import { keepProofs } from './support/proofs.ts'
 import { testServer, type TestServer } from './support/server.ts'
 import { stores } from './support/stores.ts'
@@ -329,7 +330,10 @@ describe.each(stores)('every call on %s', (store) => {
   )
 
   describe('in a journal shared for reading', () => {
-    beforeAll(shareWithReader)
+    beforeAll(async () => {
+      await shareWithReader()
+      await rulesJudged(server)
+    })
     const expectUnchanged = unchanged(() => journalId)
     it.each(callsWith('write', 'owner'))('[6.3] %s is refused', async (name, call) => {
       const code = call.access === 'owner' ? 'Owner only' : 'Read-only journal'

@@ -1,7 +1,5 @@
 // @large: tens of thousands of trades
 import type { Call } from '@afterclose/contract/call'
-import { contextsKind } from '../src/store/ask-for-contexts.ts'
-import { guardKind } from '../src/store/ask-for-guard.ts'
 import { undoImport } from '@afterclose/contract/imports'
 import { CompiledQuery, sql } from 'kysely'
 import { Client } from 'pg'
@@ -14,7 +12,7 @@ import { callExamples, type CallName, callNames } from './support/call-examples.
 import { urlOf } from './support/client.ts'
 import { filledJournal } from './support/filled-journal.ts'
 import { importFile } from './support/import-file.ts'
-import { jobsDone } from './support/jobs.ts'
+import { contextsFound, jobsDone, rulesJudged } from './support/jobs.ts'
 import { multiplyJournal } from './support/multiply-journal.ts'
 import { keepProofs } from './support/proofs.ts'
 import { password, testServer } from './support/server.ts'
@@ -100,10 +98,9 @@ describe.runIf(stores.includes('PostgreSQL'))('large tables of PostgreSQL [DOORS
       select id, i, i, i, 1, 1, 'key ' || id || i
       from bar_series, generate_series(1, ${sql.lit(others / 100)}) as i where user_id = ${bob.user.userId}`.execute(db)
     for (const table of [...large, 'bar_series', 'journal']) await sql`analyze ${sql.table(table)}`.execute(db)
-    // rules of attempts are judged a second after a change, and what is found changes the journal again
-    const later = db.selectFrom('job').select('id').where('kind', 'in', [guardKind, contextsKind])
-    const isLeft = () => later.where('state', 'in', ['WAITING', 'RUNNING']).executeTakeFirst()
-    while ((await isLeft()) !== undefined) await jobsDone(server)
+    await rulesJudged(server)
+    await contextsFound(server)
+    await jobsDone(server)
 
     const seen = openStore({ kind: 'postgres', url: config.databaseUrl ?? '' })
     const scans = async () => {

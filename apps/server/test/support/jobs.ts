@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { contextsKind } from '../../src/store/ask-for-contexts.ts'
+import { guardKind } from '../../src/store/ask-for-guard.ts'
 import type { TestServer } from './server.ts'
 
 /** Waits until everything is done that is to be done now. */
@@ -21,14 +22,20 @@ export async function jobsDone({ app, services: { db } }: TestServer): Promise<v
   while (!(await nothingLeft())) await wait(25)
 }
 
-/** Has the market at entries found that changes asked for, without waiting until its jobs are due, also where one of them is running already. */
-export async function contextsFound(server: TestServer): Promise<void> {
+/** Has jobs of a kind done that changes asked for, without waiting until they are due, also where one of them is running already. */
+async function workedOff(server: TestServer, kind: string): Promise<void> {
   const { db } = server.services
   const due = { run_after: new Date(0).toISOString() }
-  const asked = db.selectFrom('job').select('id').where('kind', '=', contextsKind)
-  // a job that finds some asks for another look
+  const asked = db.selectFrom('job').select('id').where('kind', '=', kind)
+  // a job that finds something asks for another look
   while ((await asked.where('state', 'in', ['WAITING', 'RUNNING']).executeTakeFirst()) !== undefined) {
-    await db.updateTable('job').set(due).where('kind', '=', contextsKind).where('state', '=', 'WAITING').execute()
+    await db.updateTable('job').set(due).where('kind', '=', kind).where('state', '=', 'WAITING').execute()
     await jobsDone(server)
   }
 }
+
+/** Has the market at entries found. */
+export const contextsFound = (server: TestServer): Promise<void> => workedOff(server, contextsKind)
+
+/** Has the trades of attempts judged by their rules: broken rules that are found change a journal again. */
+export const rulesJudged = (server: TestServer): Promise<void> => workedOff(server, guardKind)

@@ -1,5 +1,6 @@
 import * as calls from '@afterclose/contract/push'
 import { AppError } from '@afterclose/contract/problems'
+import type { Instant } from '@afterclose/core/time'
 import type { FastifyInstance } from 'fastify'
 import { topics } from '../../platform/bus/topics.ts'
 import { route } from '../../platform/http/route.ts'
@@ -52,7 +53,7 @@ export function pushRoutes(app: FastifyInstance): void {
         sessionId: user.sessionId,
         subscription: body,
         lastId: await lastId(tx, user.id),
-        created: new Date().toISOString(),
+        created: laterThan(others.at(-1)?.created),
       })
     })
     return { ok: true }
@@ -73,6 +74,10 @@ export function pushRoutes(app: FastifyInstance): void {
     return { problem: sent.is === 'GONE' ? 'The browser has ended the subscription. Add the device again.' : sent.why }
   })
 }
+
+/** Now, but after another instant: the devices of an account have an order. */
+const laterThan = (newest: Instant | undefined): Instant =>
+  new Date(Math.max(Date.now(), newest === undefined ? 0 : Date.parse(newest) + 1)).toISOString()
 
 const pushSoon = (app: FastifyInstance, userId: number): Promise<unknown> =>
   findDevices(app.services.db, userId)
