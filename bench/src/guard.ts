@@ -5,6 +5,7 @@ import { type TradeBook, openBook } from '@afterclose/engine/book/trade-book'
 import { guardState } from '@afterclose/engine/guard/guard'
 import type { GuardQuestion } from '@afterclose/engine/guard/guard-state'
 import { bestKernel } from '@afterclose/engine/kernel/best-kernel'
+import { edgeShown } from '@afterclose/engine/reports/edge-shown'
 import { everydayReports } from '@afterclose/engine/reports/everyday'
 import type { TradeColumns } from '@afterclose/engine/trades/trade-columns'
 import { askedAnew, script } from './kernels/script.ts'
@@ -28,12 +29,12 @@ const ruleSets: Readonly<Record<string, readonly GuardRule[]>> = {
 
 /** The answers of the worker to Home after a filter change, besides its findings, which come in parts afterwards. */
 function changeOfHome(book: TradeBook, filters: Filters): void {
-  const { home, uncounted, unevenR, rAgainstMoney, edgeShown } = everydayReports
+  const { home, uncounted, unevenR, rAgainstMoney } = everydayReports
   home.answer(book, filters, { unit: 'CURRENCY', columns: 800 })
   uncounted.answer(book, filters, null)
   unevenR.answer(book, filters, null)
   rAgainstMoney.answer(book, filters, null)
-  edgeShown.answer(book, filters, null)
+  edgeShown(book, filters)
 }
 
 /**
