@@ -131,6 +131,7 @@ test('the notebook', async ({ page, context, openJournal }) => {
     await other.keyboard.type(' Theirs.')
     await expect.poll(async () => (await shared())?.body).toBe('<p>Wait for the retest. Theirs.</p>')
     heal()
+    await page.evaluate(() => dispatchEvent(new Event('focus'))) // sent when the page is used again, else within half a minute
     await expect(page.getByText(/was saved in another tab/)).toBeVisible({ timeout: 20_000 })
     await expect(text(page)).toHaveText('Wait for the retest. Mine.')
     await page.getByRole('button', { name: 'Choose what to keep' }).click()
