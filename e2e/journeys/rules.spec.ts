@@ -1,14 +1,8 @@
 import { AttemptView, BreachView } from '@afterclose/contract/guard'
-import { localText } from '@afterclose/core/time'
+import { localText, wallClockAt } from '@afterclose/core/time'
 import { z } from 'zod'
 import { expectAccessible } from '../support/accessible.ts'
 import { expect, test } from '../support/journal.ts'
-
-/** Today at an hour, on the journal's clock, which is UTC. */
-const today = (time: string): string => `${localText(Date.now()).slice(0, 10)}T${time}:00`
-
-/** 25.00 lost within a moment. */
-const lost = (time: string) => ({ entryDate: today(time), exitDate: today(time), exitPrice: '49.75' })
 
 test('rules start from a template, a trade breaks one, it gets a note, and a looser rule waits for its day', async ({
   page,
@@ -16,6 +10,11 @@ test('rules start from a template, a trade breaks one, it gets a note, and a loo
 }) => {
   const { account, journal, addTrades } = await openJournal({ trades: [], at: '/rules' })
   const url = `/v1/databases/${journal.id}`
+  /** 25.00 lost within a moment of today, on the journal's clock. */
+  const lost = (time: string) => {
+    const at = `${localText(wallClockAt(Date.now(), journal.timeZone)).slice(0, 10)}T${time}:00`
+    return { entryDate: at, exitDate: at, exitPrice: '49.75' }
+  }
   const attempts = async () =>
     (await account.call('GET', `${url}/attempts`, z.object({ attempts: z.array(AttemptView) }))).attempts
   const breaches = async () =>
