@@ -349,7 +349,7 @@ describe.each(stores)('the guard on %s', (store) => {
     }
     await stoppedAt(1) // before anything is stored
     expect(await breaches()).toEqual([])
-    await stoppedAt(2) // before the owner is told
+    await stoppedAt(2) // before the owner gets the notices
     expect(await breaches()).toMatchObject([{ id: 1, rule: 'MAX_LOSS' }])
     expect(await attempt()).toMatchObject({ endedAt: inMarch('03 09:10') })
     expect(await told()).toEqual([])

@@ -24,7 +24,7 @@ describe.each(stores)('the prices that a journal needs, on %s', (store) => {
   })
   const utc = (text: string) => Date.parse(`${text}Z`) / 1000
 
-  it('are told by instrument, most trades first, and nobody else is asked', async () => {
+  it('are listed by instrument, most trades first, without a request to anyone', async () => {
     const { trader, params } = await workedJournal(server, 'lookups')
     expect(await trader.call(listPriceNeeds, { params })).toEqual({ needs: [] })
     const swing = { ...tradeInBars, instrumentId: 2, entryDate: '2024-03-01T10:00:00', exitDate: '2024-03-08T11:30:00' }

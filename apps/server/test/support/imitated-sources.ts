@@ -106,7 +106,7 @@ export async function imitatedSources(zero: number): Promise<ImitatedSources> {
         },
       }
     },
-    /** Coinbase: low before high before open, newest first, at most 300, and one that is earlier than asked for. */
+    /** Coinbase: low, high, then open; newest first; at most 300 bars; and one bar from before the requested span. */
     products({ url, path, isLimited }) {
       if (isLimited) return { status: 429, body: { message: 'Public rate limit exceeded' } }
       if (path[1] !== 'BTC-USD') return { status: 404, body: { message: 'NotFound' } }

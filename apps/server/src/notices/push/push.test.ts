@@ -277,7 +277,7 @@ describe.each(stores)('notices on devices on %s', (store) => {
     expect(await devicesOf(other)).toEqual([])
   })
 
-  it('tell of rules without amounts, once, and not what was read elsewhere', async () => {
+  it('are sent once, without amounts, and not if they were read elsewhere', async () => {
     const { user, messages } = await withDevice()
     const journal = await server.journalOf(user)
     await tell(server.services, user, journal.id, [rulesNotice(50), aNotice('Milestone', { type: 'MILESTONES' })])

@@ -37,7 +37,7 @@ afterEach(() => {
   signedOut()
 })
 
-/** Waits until what is kept is written. */
+/** Waits until the kept entries are written. */
 const written = () => vi.waitFor(async () => expect(await names()).toContain('7,contact'))
 
 const lastAnsweredAt = (asked: Promise<unknown>): Promise<number | null> =>

@@ -218,7 +218,7 @@ export function createAutosave<F extends Fields, View extends Stored & Values<F>
         const key = keyOf(entryKey)
         const one = key === undefined ? undefined : get(key)
         if (key === undefined || one === undefined || state === 'waiting' || state === 'old') continue
-        // the form that is open asks, in place of the list of what waits
+        // the open form asks instead of the list of waiting entries
         entryKeys.delete(key)
         void deviceEntries.discard(entryKey)
         if (state === 'refused') put(key, { ...one, state: 'refused', problem })

@@ -38,7 +38,7 @@ const view = (id: number, seq: number, logged: LoggedTrade): BacktestTradeView =
 })
 type Fault = 'no answer' | 'answer lost' | 'refused'
 
-/** A server that knows keys, and fails in the ways that it is told, one logged trade after the other; and a device with its outbox. */
+/** A server that knows keys and fails as given for each logged trade, and a device with its outbox. */
 function world(faults: readonly (Fault | null)[] = [], { keeps = true } = {}) {
   const stored: BacktestTradeView[] = []
   const answers = new Map<string, Values>()
