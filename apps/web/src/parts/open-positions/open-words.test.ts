@@ -137,7 +137,7 @@ it('says which part of a position is closed', () => {
 it('names instruments without a price, and those that borrow one', () => {
   const prices = [{ instrumentId: 2, price: '21000', at: '2026-11-20T12:00:00', symbol: 'NDX', source: null }]
   expect(priceSentence(words(), [])).toBeNull()
-  const rows = [aRow(1, { price: null }), aRow(2), aRow(3, { price: null, structure: 'VERTICAL_SPREAD' })]
+  const rows = [aRow(1, { price: null }), aRow(2), aRow(3, { price: null, structure: 'IRON_CONDOR' })]
   expect(priceSentence(words({}, rows), prices)).toBe(
     'MES has no price since the entry. NQ has no own price source; its price is that of NDX.',
   )
