@@ -136,7 +136,7 @@ describe('the files in deploy', () => {
     const times = /^\| Time of the migration \|.*$/m.exec(textOf('UPGRADING.md'))?.[0] ?? ''
     expect(times).toMatch(/\d+ s per million trades/)
     const named = [...times.matchAll(/`(\d{4}-\d\d-\d\d-[\w-]+)`/g)].map(([, name = '']) => name)
-    expect(named.filter((name) => !existsSync(`${root}apps/server/src/store/migrations/${name}.ts`))).toEqual([])
+    expect(named.filter((name) => !existsSync(`${root}apps/server/src/store/preview/${name}.ts`))).toEqual([])
   })
 })
 
