@@ -79,6 +79,8 @@ export type GuardLine =
       readonly canLose: CanLose | null
       readonly tradesLeft: number | null
       readonly warning: UsedUp | null
+      /** The usual risk of a trade, account currency, if one such loss would reach a limit; else null, also if it is unknown. */
+      readonly usualRisk: number | null
     }
 
 /** min(rooms) − open risk. */

@@ -20,6 +20,7 @@ const room = (
   canLose: canLose(amount),
   tradesLeft,
   warning: null,
+  usualRisk: null,
   ...more,
 })
 const limit = (unknownIds: readonly number[]): GuardLimit => ({
@@ -80,6 +81,16 @@ describe('the state line', () => {
       'Today you can lose 84.00 / 1 trade left, 89% used',
       '84.00 left today / 1 trade, 89% used',
       '84.00 left today / 1 trade left',
+    ],
+    [
+      'too little for one more trade at the usual risk',
+      room(84, 1, { warning: { rule: 'DAILY_LOSS', percent: 89 }, usualRisk: 660 }),
+      {},
+      'warn',
+      'Today you can lose 84.00 USD and take 1 more trade; 89% of the daily loss is used. A trade at your usual risk of 660.00 USD would reach your daily loss at its stop.',
+      'Today you can lose 84.00 / 1 trade left, 89% used',
+      '84.00 left today / 1 trade, 89% used',
+      '84.00 left today / 1 trade left, your usual risk is 660.00',
     ],
     [
       'without a limit of trades',

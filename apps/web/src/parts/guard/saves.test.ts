@@ -12,7 +12,7 @@ const aState = (changes: Partial<GuardState> = {}): GuardState => ({
   tradingDay: '2026-03-03',
   inForce: [],
   later: [],
-  line: { is: 'ROOM', canLose: null, tradesLeft: null, warning: null },
+  line: { is: 'ROOM', canLose: null, tradesLeft: null, warning: null, usualRisk: null },
   balance: 50_000,
   canLose: null,
   openRisk: 0,
