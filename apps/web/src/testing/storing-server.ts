@@ -61,7 +61,7 @@ export function storingServer(start: Stock) {
   let clock = 0
   let lastId = 1000
   const sent: Sent[] = []
-  let failing = false
+  let failing: readonly string[] | null = null
   const receipts = new Map<string, Stock>()
 
   const now = () => `2026-12-01T00:00:00.${String(++clock).padStart(3, '0')}Z`
@@ -247,9 +247,12 @@ export function storingServer(start: Stock) {
       typeof body === 'string' ? JSON.parse(body) : body instanceof FormData ? Object.fromEntries(body) : undefined
     const read = route.call.body instanceof z.ZodType ? route.call.body.safeParse(json) : { success: true, data: json }
     if (!read.success) return Response.json({ code: 'Invalid input', message: path }, { status: 400 })
-    if (failing && method !== 'GET') {
-      failing = false
-      return Response.json({ code: 'Unexpected error', message: path }, { status: 500 })
+    if (failing !== null && method !== 'GET') {
+      const fields = failing.map((field) => ({ field, message: faultOf(field) }))
+      failing = null
+      return fields.length === 0
+        ? Response.json({ code: 'Unexpected error', message: path }, { status: 500 })
+        : Response.json({ code: 'Invalid input', message: path, fields }, { status: 400 })
     }
     if (method !== 'GET') sent.push({ call: route.name, params, body: read.data })
     const result = answer(route.name, route.call, params, read.data)
@@ -260,9 +263,9 @@ export function storingServer(start: Stock) {
   return {
     sent,
     of,
-    /** Makes the next write fail, without storing anything. */
-    failNext: () => {
-      failing = true
+    /** Makes the next write fail, without storing anything: because of these fields, each with its `faultOf`, or for no such reason. */
+    failNext: (...fields: readonly string[]) => {
+      failing = fields
     },
     /** The trades, and the references to them in other records. */
     feed: () => ({
@@ -279,6 +282,9 @@ export function storingServer(start: Stock) {
     }),
   }
 }
+
+/** Sentence about a field that a server rejects. */
+export const faultOf = (field: string): string => `The server takes no such ${field}.`
 
 /** Reduces a stored record to the body of a call, field by field. */
 export function bodyOf(name: keyof typeof api, record: object, changes: object = {}): unknown {

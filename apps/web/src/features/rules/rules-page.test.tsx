@@ -62,7 +62,7 @@ function serve({
 const now = '2026-03-05T09:00:00Z'
 beforeEach(() => {
   vi.setSystemTime(now)
-  atWork()
+  atWork({ journals: [aJournal({ timeZone: 'Europe/Berlin' })] })
   serveTrades(guardExampleFeed())
 })
 afterEach(() => void vi.useRealTimers())

@@ -85,7 +85,7 @@ describe('the panel of the bell', () => {
     const leak = await itemOf('Leak found')
     expect(leak.textContent).toContain('Text 3. Open the journal')
     expect(leak.textContent).toContain('Chart Lab')
-    expect(within(leak).getByText('2026-11-19 15:42').getAttribute('datetime')).toBe('2026-11-19T14:42:31.000Z')
+    expect(within(leak).getByText('2026-11-20 04:42').getAttribute('datetime')).toBe('2026-11-19T14:42:31.000Z')
   })
 
   it('[2.4.8] [4.13] [7.10] marks one as read, and the focus goes on to the next', async () => {

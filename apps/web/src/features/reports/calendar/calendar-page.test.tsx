@@ -354,7 +354,7 @@ describe('the ways through the calendar', () => {
   const way = (name: string) => screen.findByRole('button', { name })
 
   it('end with the first trades, and with today', async () => {
-    vi.useFakeTimers({ toFake: ['Date'], now: new Date(2025, 2, 14, 12), shouldAdvanceTime: true })
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2025-02-28T10:30:00Z') }) // 1 March in the journal
     onTestFinished(() => void vi.useRealTimers())
     for (const [month, ...open] of [
       ['2024-01', 'Next month', 'Next year'],
