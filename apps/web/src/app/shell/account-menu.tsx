@@ -23,7 +23,7 @@ import classes from './account-menu.module.css'
 import { openPalette } from './palette-state.ts'
 import { useBlogUpdates } from './use-blog-updates.ts'
 
-/** The user's menu: only available features, and only configured links. The guide is in the place of documentation that is not configured. */
+/** The user's menu: only available features, and only configured links. Help is the guide on this server, if no other is configured. */
 export function AccountMenu() {
   const { username, demo } = useUser()
   const { links } = useConfig()
