@@ -17,6 +17,8 @@ COPY packages/testkit/package.json packages/testkit/
 # Not `npm ci`: docs/decisions/0005. The root's own packages (tests, browsers, a Node.js of its own) are not those of a workspace, and stay out.
 RUN npm install --no-save --workspace=apps/server --workspace=apps/web --workspace=packages/engine
 COPY tsconfig.base.json ./
+COPY docs/guide docs/guide
+COPY docs/pictures docs/pictures
 COPY scripts scripts
 COPY packages packages
 COPY apps apps
