@@ -3,7 +3,7 @@ export interface SettingText {
   readonly names: readonly string[]
   /** Sentences of Markdown. */
   readonly text: string
-  /** What applies if the setting is not set and its default is no fixed value. */
+  /** Default in words, if it is no fixed value. */
   readonly otherwise?: string
 }
 
