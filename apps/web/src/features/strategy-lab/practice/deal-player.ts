@@ -136,7 +136,7 @@ export function dealPlayer(seat: Seat, onProblem: (error: unknown) => void): Dea
       }
       if (deal.grade !== null)
         for (let from = 0; from < deal.shown && !now.complete; from += barsAtOnce) now = await withMore(now, deal.grade)
-      show(now, keptPlay(seat, deal))
+      show(now, await keptPlay(seat, deal))
     } catch (error) {
       phase.set({ is: 'FAILED', error: error instanceof Error ? error : new Error('The deal failed') })
     }

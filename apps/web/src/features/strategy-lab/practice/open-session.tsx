@@ -72,7 +72,7 @@ function useDeals(session: BacktestView) {
   useEffect(() => {
     if (resumed.current || !canDeal) return
     resumed.current = true
-    if (hasKeptPlay(seat)) next()
+    void hasKeptPlay(seat).then((isKept) => isKept && next())
   })
   const why: WhyNoDeal = readOnly
     ? 'READER'
