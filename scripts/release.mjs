@@ -19,7 +19,8 @@ export function tagsOf(version) {
 /** Base images of a recipe that are from other repositories. */
 const basesOf = (dockerfile) => {
   const stages = stagesOf(dockerfile)
-  return [...new Set(stages.map(({ base }) => base).filter((base) => !stages.some(({ name }) => name === base)))]
+  const own = new Set(['scratch', ...stages.map(({ name }) => name)])
+  return [...new Set(stages.map(({ base }) => base).filter((base) => !own.has(base)))]
 }
 const isPinned = (base) => /@sha256:[0-9a-f]{64}$/.test(base)
 

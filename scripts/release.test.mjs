@@ -33,7 +33,7 @@ it('builds for both platforms, with what is in it and how it was built', () => {
 
 it('pins every base by its digest, once asked for each, and again by a newer one', () => {
   const bases = [...facts.dockerfile.matchAll(/^FROM (node:\S+)/gm)]
-  expect(bases.length).toBeGreaterThan(1)
+  expect(bases.length).toBeGreaterThan(0)
   expect(asked.length).toBe(new Set(asked).size)
   expect(ready.dockerfile.match(new RegExp(`^FROM node:[^@\\s]+@${digest}`, 'gm'))?.length).toBe(bases.length)
   const newer = `sha256:${'0b'.repeat(32)}`
