@@ -27,8 +27,12 @@ const files = ['/etc/passwd', '/etc/group', '/etc/nsswitch.conf', '/etc/os-relea
 const owner = 1000
 const written = ['data', 'backups']
 
-/** Libraries in the output of `ldd`, with the program that loads them. */
-export const librariesIn = (text) => [...text.matchAll(/^\s+(?:\S+ => )?(\/\S+) \(0x/gm)].map(([, path]) => path)
+/** Libraries in the output of `ldd`, with the loader. */
+export function librariesIn(text) {
+  const missing = /^\s*(\S+) => not found/m.exec(text)?.[1]
+  if (missing !== undefined) throw new Error(`The system has no ${missing}.`)
+  return [...text.matchAll(/^\s+(?:\S+ => )?(\/\S+) \(0x/gm)].map(([, path]) => path)
+}
 
 /** Binaries that Node.js loads from packages. */
 const binariesIn = (folder) =>
