@@ -10,7 +10,7 @@ addPages(router)
 
 const component = async () => () => null
 const some: readonly ListedPage[] = [
-  { path: '/home', title: 'Home', place: { icon: IconHome }, filters: null, component },
+  { path: '/home', title: 'Home', place: { icon: IconHome }, help: 'figures', filters: null, component },
   {
     path: '/journal',
     title: 'Notebook',
