@@ -22,6 +22,7 @@ import { removeDraftsOf, writeDraft } from '../journal/device/drafts.ts'
 import { lookups } from '../journal/journal-data.ts'
 import { queryClient } from '../journal/query-client.ts'
 import { RichTextField } from '../parts/rich-text/rich-text-field.tsx'
+import { faultAt } from '../testing/fault-at.ts'
 import { render } from '../testing/render.tsx'
 import { renderedParts } from '../testing/rendered.ts'
 import { atWork } from '../testing/samples.ts'
@@ -349,15 +350,6 @@ const valuesIn = (data: unknown): readonly unknown[] =>
   Array.isArray(data)
     ? data.flatMap((one) => (typeof one === 'object' && 'items' in one ? valuesIn(one.items) : (one.value ?? one)))
     : []
-
-/** What stands at a box that is said to be wrong. */
-const faultAt = (box: HTMLElement): string =>
-  box.getAttribute('aria-invalid') === 'true'
-    ? (box.getAttribute('aria-describedby') ?? '')
-        .split(' ')
-        .map((id) => document.getElementById(id)?.textContent)
-        .join(' ')
-    : ''
 
 describe.each(Object.entries(forms))('the form of %s', (_, { form, at, stored: [noun, record], call, typed }) => {
   it('shows what the server says of a field at that field, until it is changed', async () => {
