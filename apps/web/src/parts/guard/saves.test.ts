@@ -133,7 +133,7 @@ it('is known at saving whether the line allows no trade', () => {
     expect(isForbiddenNow(), line.is).toBe(true)
   }
   for (const line of [
-    { is: 'ROOM', canLose: null, tradesLeft: null, warning: null },
+    { is: 'ROOM', canLose: null, tradesLeft: null, warning: null, usualRisk: null },
     { is: 'STOPS_USE_UP', over: 0 },
   ] as const) {
     watch(aState({ line }))
