@@ -107,6 +107,14 @@ test('what may still be lost stands on every page, follows each trade at once, a
     await expectAccessible(page, 'a phone with the state line')
   })
 
+  await test.step('offline it says up to when it is known', async () => {
+    await page.context().setOffline(true)
+    await expect(page.getByRole('status').filter({ hasText: 'Done for today' })).toHaveText(
+      /^Done for today · as of \d\d:\d\d$/,
+    )
+    await page.context().setOffline(false)
+  })
+
   await test.step('a maximum loss ends the attempt: the open page says so until a new one starts, and learns it by itself', async () => {
     await page.setViewportSize({ width: 1280, height: 720 })
     const attempt = await startAttempt(account, journal.id, [
@@ -132,14 +140,5 @@ test('what may still be lost stands on every page, follows each trade at once, a
       .getByRole('link', { name: /^Maximum loss reached on .* Start a new attempt$/ })
       .click()
     await expect(page).toHaveURL(/\/rules$/)
-    await startAttempt(account, journal.id)
-  })
-
-  await test.step('offline it says up to when it is known', async () => {
-    await page.context().setOffline(true)
-    await expect(page.getByRole('status').filter({ hasText: 'Done for today' })).toHaveText(
-      /^Done for today · as of \d\d:\d\d$/,
-    )
-    await page.context().setOffline(false)
   })
 })
