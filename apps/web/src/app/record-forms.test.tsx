@@ -395,7 +395,7 @@ describe.each(withTexts)('the form of %s', (_, { form, at, stored: [noun, record
     const named = fields().map(({ value }) => ofRecord.get(value) ?? value)
     expect(named.toSorted()).toEqual(Object.keys(texts).toSorted())
     expect(fields().map(({ draft }) => draft?.offered)).toEqual(named.map(draftOf))
-    for (const at of named.keys()) act(() => fields()[at]!.draft!.take())
+    for (const index of named.keys()) act(() => fields()[index]!.draft!.take())
     expect(fields().map(({ value }) => value)).toEqual(named.map(draftOf))
     await removeDraftsOf(() => true)
   })
