@@ -8,7 +8,7 @@ import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { stagesOf } from './lib/dockerfile.mjs'
-import { fail, root, run, say } from './lib/run.mjs'
+import { root, run, say } from './lib/run.mjs'
 
 /** Tags of an image: the version, and for full versions the moving tags. "0.2.1" is "0.2.1", "0.2" and "latest". */
 export function tagsOf(version) {
