@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { useActiveJournal } from '../../../journal/active-journal.ts'
 import { api } from '../../../journal/api.ts'
 import { seriesQuery } from '../../../journal/price-bars.ts'
+import { PriceOfferLater } from '../../../parts/bar-fetch/price-offer-later.tsx'
 import { Loaded } from '../../../parts/loaded.tsx'
 import { PageLink } from '../../../parts/page-link.tsx'
 import { EmptyPage } from '../../../parts/page-preview/empty-page.tsx'
@@ -118,15 +119,18 @@ function NoSession({ add }: { add: ReactNode }) {
   if (readOnly) return <EmptyPage title="This journal has no practice sessions." why={`${onlyOwner}.`} />
   if (series.data?.series.length === 0)
     return (
-      <EmptyPage
-        title="Practice needs price bars."
-        why={about}
-        action={
-          <PageLink to="/settings/price-data" className="link">
-            Add price bars
-          </PageLink>
-        }
-      />
+      <>
+        <EmptyPage
+          title="Practice needs price bars."
+          why={about}
+          action={
+            <PageLink to="/settings/price-data" className="link">
+              Add price bars
+            </PageLink>
+          }
+        />
+        <PriceOfferLater />
+      </>
     )
   return <EmptyPage title="No session yet." why={about} action={add} />
 }
