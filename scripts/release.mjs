@@ -102,7 +102,8 @@ function prepare({ version, dockerfile, changelog }) {
   writeFileSync(`${root}/CHANGELOG.md`, dated(changelog, version, new Date().toISOString().slice(0, 10)))
 }
 
-if (import.meta.main) {
+// Not `import.meta.main`: in the Node.js 20 of a runner it is undefined, and nothing would be released without an error.
+if (process.argv[1] === import.meta.filename) {
   const options = { 'dry-run': { type: 'boolean', default: false } }
   const { values, positionals } = parseArgs({ allowPositionals: true, options })
   const [image] = positionals
