@@ -287,11 +287,11 @@ export interface GuardNotice {
 /**
  * The notice that a level of a limit was reached.
  *
- * @example levelNotice({ rule: 'DAILY_LOSS', limit: 1000, room: 200 }, 80, format)
+ * @example levelNotice({ rule: 'DAILY_LOSS', limit: 1000, room: 200, atMost: false }, 80, format)
  * // { title: '80% of your daily loss is used', text: '800.00 of 1,000.00; 200.00 are left.' }
  */
 export function levelNotice(
-  { rule, limit, room }: Pick<GuardLimit, 'rule' | 'limit' | 'room'>,
+  { rule, limit, room, atMost }: Pick<GuardLimit, 'rule' | 'limit' | 'room' | 'atMost'>,
   level: GuardLevel,
   format: GuardFormat,
 ): GuardNotice {
@@ -306,7 +306,7 @@ export function levelNotice(
   const used = big(limit).minus(room).toFixed()
   const left =
     room > 0
-      ? `${amountLeft(room, format.decimals)} are left`
+      ? `${atMost ? 'at most ' : ''}${amountLeft(room, format.decimals)} are left`
       : room === 0
         ? 'nothing is left'
         : `over by ${amountOf(-room, format)}`
