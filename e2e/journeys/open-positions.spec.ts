@@ -116,7 +116,7 @@ test.describe('on a phone', () => {
     await test.step('its form begins with the fields, and has its buttons in one row', async () => {
       await page.getByRole('button', { name: 'Open trade 2' }).click()
       const dialog = page.getByRole('dialog', { name: 'Edit trade 2' })
-      expect((await dialog.getByLabel('Instrument').boundingBox())?.y).toBeLessThan(260)
+      expect((await dialog.getByRole('combobox', { name: 'Instrument' }).boundingBox())?.y).toBeLessThan(260)
       const middles = await Promise.all(
         ['Close position…', 'Cancel', 'Save'].map(async (name) => {
           const box = await dialog.getByRole('button', { name, exact: true }).boundingBox()

@@ -44,7 +44,7 @@ export function equityOption(report: EquityReport, theme: ChartTheme, words: Uni
     useUTC: true,
     grid: { left: 0, right: 0, top: 20, bottom: 26, outerBoundsMode: 'none' },
     xAxis: axis === 'DATE' ? dateAxis(theme) : numberAxis(theme, lastNumber(report)),
-    yAxis: { ...rightAxis(axisNumber), ...roomBelow(report, theme) },
+    yAxis: { ...rightAxis(axisNumber), ...roomBelow(report) },
     tooltip: { trigger: 'axis' },
     series: [
       {
@@ -81,11 +81,10 @@ export function equityOption(report: EquityReport, theme: ChartTheme, words: Uni
 }
 
 /** Space below the line for the label of a max drawdown at the bottom of the chart. */
-function roomBelow({ low }: EquityReport, { narrow }: ChartTheme) {
-  const share = narrow ? 0.35 : 0.15
+function roomBelow({ low }: EquityReport) {
   const pad = ({ min, max }: { min: number; max: number }): number => {
     const height = max - min
-    return low !== null && low.y - min < share * height ? min - share * height : min
+    return low !== null && low.y - min < 0.15 * height ? min - 0.15 * height : min
   }
   return {
     min: pad,

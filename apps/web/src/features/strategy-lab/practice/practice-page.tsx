@@ -119,18 +119,18 @@ function NoSession({ add }: { add: ReactNode }) {
   if (readOnly) return <EmptyPage title="This journal has no practice sessions." why={`${onlyOwner}.`} />
   if (series.data?.series.length === 0)
     return (
-      <>
-        <EmptyPage
-          title="Practice needs price bars."
-          why={about}
-          action={
+      <EmptyPage
+        title="Practice needs price bars."
+        why={about}
+        action={
+          <Stack gap={4}>
             <PageLink to="/settings/price-data" className="link">
               Add price bars
             </PageLink>
-          }
-        />
-        <PriceOfferLater />
-      </>
+            <PriceOfferLater />
+          </Stack>
+        }
+      />
     )
   return <EmptyPage title="No session yet." why={about} action={add} />
 }
