@@ -104,10 +104,29 @@ test('an import of open positions says so, and leads to them', async ({ page, op
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
+  test('Home of a journal with only open trades shows them unfolded', async ({ page, openJournal }) => {
+    await openJournal({ trades: [trades[0]!] })
+    await expect(page.getByText('Stops in force risk 100')).toBeVisible()
+  })
+
   test('an open trade is closed by three taps, at the last known price', async ({ page, openJournal }) => {
     const { account, stats } = await openJournal({ trades: [{}, trades[0]!], at: '/journal' })
     await uploadRisingBars(account, 600)
     await page.getByRole('tab', { name: /^Open/ }).click()
+    await test.step('its form begins with the fields, and has its buttons in one row', async () => {
+      await page.getByRole('button', { name: 'Open trade 2' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Edit trade 2' })
+      expect((await dialog.getByRole('combobox', { name: 'Instrument' }).boundingBox())?.y).toBeLessThan(260)
+      const middles = await Promise.all(
+        ['Close position…', 'Cancel', 'Save'].map(async (name) => {
+          const box = await dialog.getByRole('button', { name, exact: true }).boundingBox()
+          return box === null ? null : Math.round(box.y + box.height / 2)
+        }),
+      )
+      expect(new Set(middles).size).toBe(1)
+      await dialog.getByRole('button', { name: 'Cancel' }).click()
+      await expect(dialog).toBeHidden()
+    })
     await page.getByRole('button', { name: 'Close ACME, trade 2' }).click()
     const sheet = page.getByRole('dialog', { name: 'Close ACME, long 100' })
     await expect(sheet.getByLabel('Price')).not.toHaveValue('')

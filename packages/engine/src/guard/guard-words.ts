@@ -251,12 +251,14 @@ function whyAtMost({ openWithoutStop, withoutResult, limits }: Parameters<typeof
   if (withoutResult.length > 0)
     return `${counted(withoutResult.length, 'closed trade')} ${withoutResult.length === 1 ? 'has' : 'have'} no result`
   const unknown = new Set(limits.flatMap(({ unknownIds }) => unknownIds)).size
-  return unknown === 0 ? 'a limit may have been touched' : `best or worst price of ${counted(unknown, 'trade')} unknown`
+  return unknown === 0
+    ? 'a limit may have been touched'
+    : `${counted(unknown, 'trade')} ${unknown === 1 ? 'lacks' : 'lack'} best/worst prices`
 }
 
 /** "you can lose 212.00", for the second line. */
 function youCanLose(canLose: CanLose, { decimals }: GuardFormat): string {
-  if (canLose.amount <= 0) return 'your open stops use up today’s room'
+  if (canLose.amount <= 0) return 'open stops use up the room'
   return `you can lose ${canLose.atMost ? 'at most ' : ''}${amountLeft(canLose.amount, decimals)}`
 }
 

@@ -62,7 +62,7 @@ function serve({
 const now = '2026-03-05T09:00:00Z'
 beforeEach(() => {
   vi.setSystemTime(now)
-  atWork()
+  atWork({ journals: [aJournal({ timeZone: 'Europe/Berlin' })] })
   serveTrades(guardExampleFeed())
 })
 afterEach(() => void vi.useRealTimers())
@@ -403,7 +403,7 @@ describe('the rules', () => {
     const question = within(await screen.findByRole('dialog', { name: 'End the attempt?' }))
     await userEvent.click(question.getByRole('button', { name: 'End the attempt' }))
     await waitFor(() => expect(bodies(received, `POST ${url}/attempts/1/end`)).toHaveLength(1))
-    expect(await screen.findByText(/^Attempt of 1 March 2026 to 5 March 2026, started with/)).toBeDefined()
+    expect(await screen.findByText(/^Attempt from 1 March 2026 to 5 March 2026, started with/)).toBeDefined()
     expect(screen.queryByRole('button', { name: 'Change rules' })).toBeNull()
   })
 

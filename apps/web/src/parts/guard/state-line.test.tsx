@@ -206,7 +206,7 @@ describe('the state line', () => {
     stored(4)
     await act(() => refreshTrades())
     const toast = await screen.findByRole('alert')
-    expect(toast.textContent).toContain('Saved. This trade broke a rule: more trades than your rules allow.')
+    expect(toast.textContent).toContain('Trade 4 is saved. It broke a rule: more trades than your rules allow.')
     expect(textAt('sidebar')).toBe('No trades left today you can lose 990.00')
     act(() => screen.getByRole('button', { name: 'Your rules' }).click())
     await waitFor(() => expect(address()).toBe('/rules'))

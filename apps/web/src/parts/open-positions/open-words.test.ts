@@ -112,6 +112,8 @@ describe('the open risk', () => {
       rest: '; NQ and GC have no stop.',
     })
     expect(lead({ withRisk: 0, withoutStop: [2] })).toEqual({ lead: 'NQ has no stop.', rest: '' })
+    const twoInMes = [aRow(1), aRow(2, { instrumentId: 1 })]
+    expect(riskSentence(words({ withRisk: 0, withoutStop: [1, 2] }, twoInMes)).lead).toBe('MES has no stop.')
     expect(lead({ withRisk: 0 })).toEqual({ lead: 'The open risk is unknown.', rest: '' })
     expect(riskSentence(words({ withoutStop: [1] }), (amount) => `${Math.round(amount)} USD`)).toEqual({
       lead: 'Stops in force risk 160 USD',
