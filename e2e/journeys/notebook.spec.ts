@@ -125,7 +125,7 @@ test('the notebook', async ({ page, context, openJournal }) => {
     await text(page).click()
     await page.keyboard.press('End')
     await page.keyboard.type(' Mine.')
-    await expect(page.getByText(/Your changes are kept on this device/)).toBeVisible()
+    await expect(page.getByText('Kept on this device. It is sent when the connection is back.')).toBeVisible()
     await text(other).click()
     await other.keyboard.press('End')
     await other.keyboard.type(' Theirs.')

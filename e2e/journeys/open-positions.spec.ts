@@ -1,7 +1,9 @@
 // @large: open trades on every page, and their close by pointer, keys and thumb
 import type { Page } from '@playwright/test'
+import { upload } from '../support/import-dialog.ts'
 import { expect, test } from '../support/journal.ts'
 import { uploadRisingBars } from '../support/price-bars.ts'
+import { openStatement } from '../support/statement.ts'
 import { dismissToasts } from '../support/toasts.ts'
 
 const open = { exitDate: null, exitPrice: null, entryDate: '2024-03-05T08:00:00', size: '100' } as const
@@ -82,6 +84,21 @@ test('open trades are shown, and closed in one step', async ({ page, openJournal
     await expect(page).toHaveURL(/view=grid/)
     await expect(page.getByRole('grid').locator('[row-index="0"]').first()).toBeVisible()
   })
+})
+
+test('an import of open positions says so, and leads to them', async ({ page, openJournal }) => {
+  const { stats } = await openJournal({ currency: 'EUR', market: 'FOREX', deposit: null, at: '/journal' })
+  await upload(page, 'Open.htm', openStatement())
+  const check = page.getByRole('dialog', { name: 'Check the import' })
+  await check.getByRole('button', { name: /^Import 3 / }).click()
+  await expect(page.getByText('3 open positions added').first()).toBeVisible()
+  await expect(page.getByRole('tab', { name: 'Open 3' })).toHaveAttribute('aria-selected', 'true')
+  await expect(row(page, 3).getByText('no stop', { exact: true })).toBeVisible()
+  await link(page, 'Home').click()
+  await expect(page.getByRole('heading', { name: 'What is open?' })).toBeVisible()
+  await expect(page.getByText(/^3 positions, /)).toBeVisible()
+  await expect(page.getByText('GBPUSD has no stop.')).toBeVisible()
+  expect((await stats()).numberOfTrades).toBe(0)
 })
 
 test.describe('on a phone', () => {

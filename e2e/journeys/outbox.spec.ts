@@ -141,7 +141,7 @@ test('what is entered without a connection is stored once when it is back', asyn
       await page.getByRole('menuitem', { name: 'Logout' }).click()
     }
     await signOut()
-    const question = page.getByRole('dialog', { name: '1 entry has not been sent' })
+    const question = page.getByRole('dialog', { name: '1 entry is only on this device' })
     await question.getByRole('button', { name: 'Cancel' }).click()
     await expect(question).toBeHidden()
     await signOut()

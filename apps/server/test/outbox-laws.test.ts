@@ -5,12 +5,13 @@ import type { Call } from '@afterclose/contract/call'
 import { createMissedTrade } from '@afterclose/contract/missed-trades'
 import { setScreenshot } from '@afterclose/contract/screenshots'
 import { createTrade, listTrades, replaceTrade } from '@afterclose/contract/trades'
+import { anEntry, memoryEntries } from '@afterclose/testkit/memory-outbox'
 import { runs } from '@afterclose/testkit/runs'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import type { OutboxEntry, WaitingCall } from '@afterclose/core/outbox-entry'
-import { createOutbox, type EntryStore, type Sent } from '@afterclose/core/outbox'
+import { createOutbox, type Sent } from '@afterclose/core/outbox'
 import { type SignedIn, urlOf } from './support/client.ts'
 import { testServer, type TestServer } from './support/server.ts'
 import { sqliteOnly } from './support/stores.ts'
@@ -33,29 +34,6 @@ type Fault = (typeof faults)[number]
 
 const form = (parts: OutboxEntry['files']): string =>
   `${parts.map(({ name, value }) => `--b\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${typeof value === 'string' ? value : ''}`).join('\r\n')}\r\n--b--\r\n`
-
-/** A device: its entries outlive the pages that are killed. */
-function memoryStore(): EntryStore & { readonly now: () => readonly OutboxEntry[] } {
-  const kept = new Map<string, OutboxEntry>()
-  return {
-    now: () => [...kept.values()],
-    all: async () => [...kept.values()],
-    put: async (entries) => {
-      for (const entry of entries) kept.set(entry.key, entry)
-    },
-    update: async (key, change) => {
-      const entry = kept.get(key)
-      const changed = entry === undefined ? null : change(entry)
-      if (changed === null) kept.delete(key)
-      else kept.set(key, changed)
-      return changed
-    },
-    settle: async (key, following) => {
-      kept.delete(key)
-      for (const entry of following) kept.set(entry.key, entry)
-    },
-  }
-}
 
 describe.each(sqliteOnly)('the outbox and a server on %s', (store) => {
   let server: TestServer
@@ -141,7 +119,8 @@ describe.each(sqliteOnly)('the outbox and a server on %s', (store) => {
           const journalId = await smallJournal()
           const params = { journalId }
           const noteBefore = (await ann.call(listNotes, { params })).notes.find(({ id }) => id === 1)!
-          const device = memoryStore()
+          const { store: device, kept } = memoryEntries()
+          const waiting = (): readonly OutboxEntry[] => [...kept.values()]
           const late: (() => Promise<unknown>)[] = []
           const left = [...plan]
           const send = network(left, late)
@@ -153,7 +132,7 @@ describe.each(sqliteOnly)('the outbox and a server on %s', (store) => {
             let dead = false
             const outbox = createOutbox({
               store: {
-                all: device.all,
+                ...device,
                 // a killed page writes nothing more
                 put: async (entries) => (dead ? new Promise(() => {}) : device.put(entries)),
                 update: async (key, change) => (dead ? new Promise(() => {}) : device.update(key, change)),
@@ -187,27 +166,7 @@ describe.each(sqliteOnly)('the outbox and a server on %s', (store) => {
           const entry = (call: WaitingCall, title: string, rest: Partial<OutboxEntry>): OutboxEntry => {
             const key = crypto.randomUUID()
             made.push({ title, key })
-            return {
-              key,
-              userId: 1,
-              userName: 'ann',
-              journalId,
-              call,
-              params: {},
-              body: null,
-              files: [],
-              madeAt: clock,
-              turn: 0,
-              base: null,
-              after: null,
-              tries: 0,
-              agreed: false,
-              state: 'waiting',
-              problem: null,
-              theirs: null,
-              words: title,
-              ...rest,
-            } // oxfmt
+            return anEntry(key, { journalId, call, madeAt: clock, words: title, ...rest })
           }
           let count = 0
           let lastTrade: string | null = null
@@ -236,7 +195,7 @@ describe.each(sqliteOnly)('the outbox and a server on %s', (store) => {
                   },
                 }),
               )
-            else if (one === 'picture' && lastTrade !== null && device.now().some(({ key }) => key === lastTrade))
+            else if (one === 'picture' && lastTrade !== null && waiting().some(({ key }) => key === lastTrade))
               await tab.add(
                 entry('setScreenshot', title, {
                   files: [{ name: 'link', value: `https://charts.example/${count}` }],
@@ -247,7 +206,7 @@ describe.each(sqliteOnly)('the outbox and a server on %s', (store) => {
             else if (one === 'edit') {
               edits += 1
               const { id: _, created: __, ...base } = noteBefore
-              const former = device.now().findLast(({ call }) => call === 'replaceNote')
+              const former = waiting().findLast(({ call }) => call === 'replaceNote')
               const stored = (await ann.call(listNotes, { params })).notes.find(({ id }) => id === 1)!
               const from = former === undefined ? { ...base, ...stored } : { ...former.body }
               const { id: _i, created: _c, ...body } = from as Record<string, unknown>
@@ -271,7 +230,7 @@ describe.each(sqliteOnly)('the outbox and a server on %s', (store) => {
           kill(tab)
           left.length = 0
           // what was sent stands to arrive after all that came later
-          const waitedBefore = new Set(device.now().map(({ key }) => key))
+          const waitedBefore = new Set(waiting().map(({ key }) => key))
           const [tradesBefore, notesBefore] = [await titlesOfTrades(params), await titlesOfNotes(params)]
           for (const { title, key } of made.filter(
             ({ title: of }) => of.startsWith('trade') || of.startsWith('note'),
@@ -280,15 +239,15 @@ describe.each(sqliteOnly)('the outbox and a server on %s', (store) => {
             expect(times).toBeLessThanOrEqual(1)
             expect(times === 1 || waitedBefore.has(key)).toBe(true)
           }
-          for (let round = 0; round < 40 && device.now().length > 0; round++) {
+          for (let round = 0; round < 40 && waiting().length > 0; round++) {
             const last = page()
             await last.flush()
             // an edit that started from a version before another one is the trader's choice
-            for (const { key, state } of device.now()) if (state === 'conflict') await last.choose(key, 'mine')
+            for (const { key, state } of waiting()) if (state === 'conflict') await last.choose(key, 'mine')
             await late.shift()?.()
           }
           for (const one of late) await one()
-          expect(device.now()).toEqual([])
+          expect(waiting()).toEqual([])
           const titles = [...(await titlesOfTrades(params)), ...(await titlesOfNotes(params))]
           for (const { title } of made.filter(({ title: of }) => of.startsWith('trade') || of.startsWith('note')))
             expect(titles.filter((of) => of === title)).toHaveLength(1)

@@ -1,3 +1,4 @@
+import { anEntry as entryOf, memoryEntries } from '@afterclose/testkit/memory-outbox'
 import { expect, it } from 'vitest'
 import type { OutboxEntry, Values } from './outbox-entry.ts'
 import { NoRoom } from './no-room.ts'
@@ -5,31 +6,12 @@ import { askAfter, createOutbox, mostPictures, type Sent } from './outbox.ts'
 
 const noon = 1_700_000_000_000
 let turns = 0
-const anEntry = (key: string, rest: Partial<OutboxEntry> = {}): OutboxEntry => ({
-  key,
-  userId: 1,
-  userName: 'ann',
-  journalId: 1,
-  call: 'createNote',
-  params: {},
-  body: { title: key },
-  files: [],
-  madeAt: noon + ++turns,
-  turn: 0,
-  base: null,
-  after: null,
-  tries: 0,
-  agreed: false,
-  state: 'waiting',
-  problem: null,
-  theirs: null,
-  words: key,
-  ...rest,
-})
+const anEntry = (key: string, rest: Partial<OutboxEntry> = {}): OutboxEntry =>
+  entryOf(key, { body: { title: key }, madeAt: noon + ++turns, ...rest })
 
 /** A device whose server answers as it is told, by the keys of entries; others are stored. */
 function world(answers: Record<string, Sent> = {}) {
-  const kept = new Map<string, OutboxEntry>()
+  const { store, kept } = memoryEntries()
   const sent: OutboxEntry[] = []
   const triesAtSending: number[] = []
   const stored: Record<string, Values | null> = {}
@@ -38,21 +20,10 @@ function world(answers: Record<string, Sent> = {}) {
   let now = noon + 1000
   const outbox = createOutbox({
     store: {
-      all: async () => [...kept.values()],
+      ...store,
       put: async (entries) => {
         if (isFull) throw new DOMException('full', 'QuotaExceededError')
-        for (const entry of entries) kept.set(entry.key, entry)
-      },
-      update: async (key, change) => {
-        const entry = kept.get(key)
-        const changed = entry === undefined ? null : change(entry)
-        if (changed === null) kept.delete(key)
-        else kept.set(key, changed)
-        return changed
-      },
-      settle: async (key, following) => {
-        kept.delete(key)
-        for (const entry of following) kept.set(entry.key, entry)
+        await store.put(entries)
       },
     },
     send: async (entry) => {

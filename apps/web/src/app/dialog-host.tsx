@@ -197,7 +197,7 @@ function Content({ dialog }: { dialog: Exclude<OpenDialog, JournalDialog> }) {
     case 'unsent':
       return (
         <UnsentDialog
-          count={dialog.count}
+          counts={dialog.counts}
           onChoice={(choice) => {
             close()
             dialog.answer(choice)

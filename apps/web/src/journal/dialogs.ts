@@ -57,7 +57,12 @@ export interface BegunNote {
   readonly pinned: boolean
 }
 
-/** Choice about unsent entries at sign-out. */
+/** Numbers of entries and drafts of a user that only this device has. */
+export interface UnsentCounts {
+  readonly entries: number
+  readonly drafts: number
+}
+/** Choice about them at sign-out. */
 export type UnsentChoice = 'send' | 'lose' | 'stay'
 
 /** Open dialogs above a page. `id` distinguishes two of a kind. */
@@ -91,7 +96,7 @@ export type OpenDialog = { readonly id: number } & (
   | { readonly kind: 'fresh-proof'; readonly answer: (given: boolean) => void }
   | { readonly kind: 'note-on-device'; readonly journalId: number; readonly begun: BegunNote }
   | { readonly kind: 'waiting-entries' }
-  | { readonly kind: 'unsent'; readonly count: number; readonly answer: (choice: UnsentChoice) => void }
+  | { readonly kind: 'unsent'; readonly counts: UnsentCounts; readonly answer: (choice: UnsentChoice) => void }
   | { readonly kind: 'unsent-of-others'; readonly names: readonly string[] }
   | { readonly kind: 'alert'; readonly title: string; readonly message: string; readonly done: () => void }
 )
@@ -220,9 +225,9 @@ export function openWaitingEntries(): void {
   show({ kind: 'waiting-entries' })
 }
 
-/** Asks what happens to unsent entries before the user signs out. */
-export const askAboutUnsent = (count: number): Promise<UnsentChoice> =>
-  new Promise((answer) => show({ kind: 'unsent', count, answer }))
+/** Asks what happens to unsent entries and drafts before the user signs out. */
+export const askAboutUnsent = (counts: UnsentCounts): Promise<UnsentChoice> =>
+  new Promise((answer) => show({ kind: 'unsent', counts, answer }))
 
 /** Asks the user who has signed in to delete what others have not sent from this device. */
 export function openUnsentOfOthers(names: readonly string[]): void {

@@ -6,9 +6,12 @@ import { useState } from 'react'
 import { FiltersBar } from '../../features/filters/filters-bar.tsx'
 import { GuardLine } from '../../parts/guard/guard-line.tsx'
 import { ErrorBoundary } from '../../parts/error-boundary.tsx'
+import { basePath } from '../../journal/base-path.ts'
+import { HelpAddress } from '../../ui/help-address.ts'
 import { useCompact, useMedium } from '../../ui/use-compact.ts'
 import { includesPage, isThere, useViewer } from '../page-access.ts'
 import { PageLoading } from '../page-states.tsx'
+import { helpOf } from '../pages.ts'
 import { DemoNote } from './demo-note.tsx'
 import { Header } from './header.tsx'
 import { BottomBar, BusyNote, ConnectionNote, NewVersion, SystemBanner } from './late.tsx'
@@ -101,13 +104,15 @@ export function Shell() {
         <DemoNote />
         <ReadOnlyNote />
         <main id="content" tabIndex={-1} className={classes.content}>
-          {open ? (
-            <Outlet />
-          ) : (
-            <ErrorBoundary doing="showing this page">
-              <Teaser page={page} />
-            </ErrorBoundary>
-          )}
+          <HelpAddress value={page === undefined ? null : `${basePath}/${helpOf(page)}`}>
+            {open ? (
+              <Outlet />
+            ) : (
+              <ErrorBoundary doing="showing this page">
+                <Teaser page={page} />
+              </ErrorBoundary>
+            )}
+          </HelpAddress>
         </main>
       </div>
       {hasBar && <BottomBar menuOpen={drawer} onMore={openDrawer} />}

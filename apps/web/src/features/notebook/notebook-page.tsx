@@ -3,7 +3,7 @@ import { Menu } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { IconPlus, IconTemplate } from '@tabler/icons-react'
 import { format } from 'date-fns'
-import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { useActiveJournal } from '../../journal/active-journal.ts'
 import { editedKey } from '../../parts/autosave/autosave.ts'
 import { useEdited, useLeft } from '../../parts/autosave/use-autosave.ts'
@@ -35,7 +35,6 @@ export function NotebookPage() {
   const { id: journalId } = useActiveJournal()
   const query = useQuery(notesQuery(journalId))
   const newNote = useNewNote()
-  useEffect(() => noteAutosave.look(), [])
   if (query.data !== undefined && query.data.length > 0) return <Notebook notes={query.data} {...newNote} />
   return (
     <div className={classes.alone} data-fill="edges">

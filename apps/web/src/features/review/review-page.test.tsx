@@ -60,7 +60,7 @@ function serve({
 
 beforeEach(() => {
   vi.setSystemTime('2024-01-12T11:00:00Z')
-  atWork()
+  atWork({ journals: [aJournal({ timeZone: 'Europe/Berlin' })] })
   knowExampleNames()
   queryClient.setQueryData(
     lookups.comments(1).queryKey,

@@ -399,7 +399,7 @@ describe('[2.3.7] the sessions', () => {
     await show()
     await userEvent.type(await screen.findByRole('textbox', { name: 'Title' }), ' kept')
     await userEvent.tab()
-    await screen.findByText(/kept on this device/)
+    await screen.findByText(/There is no room on this device/)
     away = false
     await userEvent.click(screen.getByRole('button', { name: 'Try again now' }))
     await waitFor(() => expect(stored(1)?.title).toBe('Session 1 kept'))

@@ -33,7 +33,6 @@ export function SessionsPage() {
   const query = useQuery(sessionsQuery(journalId, basis))
   const newSession = useNewSession()
   useResultsOfNow()
-  useEffect(() => sessionAutosave.look(), [])
   if (query.data !== undefined && query.data.length > 0) return <Sessions sessions={query.data} {...newSession} />
   return (
     <div className={classes.alone} data-fill="edges">

@@ -1,17 +1,26 @@
 import { counted, plural } from '@afterclose/core/format'
 import { useState } from 'react'
-import type { UnsentChoice } from '../../journal/dialogs.ts'
+import type { UnsentChoice, UnsentCounts } from '../../journal/dialogs.ts'
 import { deviceOutbox } from '../../journal/device/waiting.ts'
 import { useLogOut } from '../../journal/log-out.ts'
 import { Dialog } from '../../parts/dialog.tsx'
 import { Button } from '../../ui/button.tsx'
 
-/** Asks at sign-out about entries that this device has not sent. */
-export function UnsentDialog({ count, onChoice }: { count: number; onChoice: (choice: UnsentChoice) => void }) {
-  const entries = counted(count, 'entry', 'entries')
+interface UnsentDialogProps {
+  counts: UnsentCounts
+  onChoice: (choice: UnsentChoice) => void
+}
+
+/** Asks at sign-out about entries that this device has not sent, and about drafts. */
+export function UnsentDialog({ counts: { entries, drafts }, onChoice }: UnsentDialogProps) {
+  const all = entries + drafts
+  const named = [
+    ...(entries > 0 ? [counted(entries, 'entry', 'entries')] : []),
+    ...(drafts > 0 ? [counted(drafts, 'draft')] : []),
+  ].join(' and ')
   return (
     <Dialog
-      title={`${entries} ${plural(count, 'has', 'have')} not been sent`}
+      title={`${named} ${plural(all, 'is', 'are')} only on this device`}
       onClose={() => onChoice('stay')}
       footer={
         <>
@@ -19,15 +28,17 @@ export function UnsentDialog({ count, onChoice }: { count: number; onChoice: (ch
             Cancel
           </Button>
           <Button variant="danger" onClick={() => onChoice('lose')}>
-            Sign out and lose {entries}
+            Sign out and lose {named}
           </Button>
-          <Button variant="primary" data-autofocus onClick={() => onChoice('send')}>
-            Send first
-          </Button>
+          {entries > 0 && (
+            <Button variant="primary" data-autofocus onClick={() => onChoice('send')}>
+              Send first
+            </Button>
+          )}
         </>
       }
     >
-      {plural(count, 'It is', 'They are')} only on this device. Signing out removes what it keeps.
+      Signing out removes {plural(all, 'it', 'them')}.{drafts > 0 && ' A draft is text that was typed and not saved.'}
     </Dialog>
   )
 }

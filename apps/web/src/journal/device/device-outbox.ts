@@ -1,10 +1,10 @@
 import { currentUser, followSession, pageUser } from '../session.ts'
 import { isOffline } from '../offline.ts'
-import { openUnsentOfOthers } from '../dialogs.ts'
+import { openUnsentOfOthers, type UnsentCounts } from '../dialogs.ts'
 import { tabChannel } from '../tab-channel.ts'
 import { entryStore, removeEntriesOf } from './device-store.ts'
 import type { OutboxEntry, Values, WaitingCall } from '@afterclose/core/outbox-entry'
-import { formerLogs } from './former-logs.ts'
+import { ownDrafts, removeDraftsOf } from './drafts.ts'
 import { NoRoom } from '@afterclose/core/no-room'
 import { createOutbox } from '@afterclose/core/outbox'
 import { findStored, sendEntry } from './send-entry.ts'
@@ -12,7 +12,7 @@ import { waitingEntries } from './waiting-entries.ts'
 
 /** Interval at which the entries are sent again while a page is open, ms. */
 const againMs = 30_000
-/** Entries of other users stay this long on the device, ms. */
+/** Drafts, and entries of other users, stay this long on the device, ms. */
 const keptMs = 30 * 86_400_000
 
 const isHint = (data: unknown): data is 'changed' => data === 'changed'
@@ -113,48 +113,34 @@ export async function keepWrite(write: Write): Promise<void> {
   if (!isOffline.get()) void outbox.flush()
 }
 
-/** Moves what earlier versions kept in local storage into the outbox. */
-async function moveFormerEntries(): Promise<void> {
-  const user = currentUser()
-  if (user?.fullyAuthenticated !== true) return
-  for (const { name, entries } of await formerLogs(user.userId)) {
-    for (const entry of entries)
-      await outbox.add({
-        ...entry,
-        userId: user.userId,
-        userName: user.username,
-        files: [],
-        madeAt: Date.now(),
-        turn: 0,
-        base: null,
-        after: null,
-        tries: 0,
-        agreed: false,
-        theirs: null,
-      })
-    localStorage.removeItem(name)
-  }
-}
-
 async function lookForOthers(): Promise<void> {
   const user = currentUser()
   if (user?.fullyAuthenticated !== true) return
   const isTooOld = ({ userId, madeAt }: OutboxEntry): boolean => userId !== user.userId && madeAt < Date.now() - keptMs
   await removeEntriesOf(isTooOld)
+  await removeDraftsOf(({ madeAt }) => madeAt < Date.now() - keptMs)
   const others = (await entryStore.all()).filter(({ userId }) => userId !== user.userId)
   if (others.length > 0) openUnsentOfOthers([...new Set(others.map(({ userName }) => userName))])
 }
 
-/** Removes what other users have not sent, after the user of this page has agreed. */
+/** Removes what other users have not sent, after the user of this page has agreed. Their drafts are not in the way, and stay. */
 export async function removeOthers(): Promise<void> {
   const userId = currentUser()?.userId
   await removeEntriesOf((entry) => entry.userId !== userId)
 }
 
-/** Removes what the page's user has not sent. */
+/** Only on this device: entries that were not sent, and drafts of texts. A deal of practice that was left begins again, and is no loss. */
+export async function countUnsent(): Promise<UnsentCounts> {
+  await refreshEntries()
+  const drafts = (await ownDrafts()).filter(({ name }) => !name.startsWith('practice/'))
+  return { entries: waitingEntries.get().length, drafts: drafts.length }
+}
+
+/** Removes what the page's user has written and not saved. */
 export async function removeOwn(): Promise<void> {
   const userId = pageUser()?.userId
   await removeEntriesOf((entry) => entry.userId === userId)
+  await removeDraftsOf((draft) => draft.userId === userId)
   waitingEntries.set([])
 }
 
@@ -169,10 +155,7 @@ export function startOutbox(): void {
     })
   }
   // without storage nothing waits
-  const begin = (): void => {
-    void lookForOthers().catch(() => {})
-    void moveFormerEntries().then(look, () => {})
-  }
+  const begin = (): void => void lookForOthers().catch(() => {})
   let userId = pageUser()?.userId
   otherTabs.follow(() => void refreshEntries())
   followSession(() => {

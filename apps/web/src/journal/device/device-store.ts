@@ -1,13 +1,12 @@
-import { createStore, promisifyRequest, type UseStore } from 'idb-keyval'
+import { promisifyRequest } from 'idb-keyval'
 import { isEntry, type OutboxEntry } from '@afterclose/core/outbox-entry'
 import type { EntryStore } from '@afterclose/core/outbox'
+import { deviceDatabase } from '../device-database.ts'
 
-/** One database per store, because idb-keyval makes one store per database. */
-let outboxDatabase: UseStore | null = null
-const outboxStore = (): UseStore => (outboxDatabase ??= createStore('afterclose-outbox', 'outbox'))
+const outboxStore = deviceDatabase('afterclose-outbox', 'outbox')
 
 const write = (change: (entries: IDBObjectStore) => void): Promise<void> =>
-  outboxStore()('readwrite', async (entries) => {
+  outboxStore('readwrite', async (entries) => {
     change(entries)
     await promisifyRequest(entries.transaction)
   })
@@ -15,7 +14,7 @@ const write = (change: (entries: IDBObjectStore) => void): Promise<void> =>
 /** Entries of all users of this device, by key. */
 export const entryStore: EntryStore = {
   all: () =>
-    outboxStore()('readonly', async (entries) => {
+    outboxStore('readonly', async (entries) => {
       const stored: unknown[] = await promisifyRequest(entries.getAll())
       return stored.filter(isEntry)
     }),
@@ -24,7 +23,7 @@ export const entryStore: EntryStore = {
       for (const entry of changed) entries.put(entry, entry.key)
     }),
   update: (key, change) =>
-    outboxStore()('readwrite', async (entries) => {
+    outboxStore('readwrite', async (entries) => {
       const stored: unknown = await promisifyRequest(entries.get(key))
       if (!isEntry(stored)) return null
       const changed = change(stored)

@@ -1,10 +1,11 @@
 import type { Call } from '@afterclose/contract/call'
 import { DAY } from '@afterclose/core/time'
-import { createStore as createDatabase, promisifyRequest, type UseStore } from 'idb-keyval'
+import { promisifyRequest } from 'idb-keyval'
 import { afterPaint } from '../../ui/after-paint.ts'
 import { ApiError, unreachableError } from '../call-server.ts'
 import { clearFeedCache, forgetFeedsOfOthers } from '../engine/feed-cache.ts'
 import { currentUser } from '../session.ts'
+import { deviceDatabase } from '../device-database.ts'
 import { showsKept } from './shows-kept.ts'
 
 /** Time without an answer of the server after which everything is removed: as long as a session lasts that is not used. */
@@ -43,8 +44,7 @@ interface Kept {
 const isKept = (value: unknown): value is Kept =>
   typeof value === 'object' && value !== null && 'at' in value && typeof value.at === 'number'
 
-let database: UseStore | null = null
-const answers = (): UseStore => (database ??= createDatabase('afterclose-answers', 'answers'))
+const answers = deviceDatabase('afterclose-answers', 'answers')
 
 /** Entry of the start of a journal's pages, without its user. */
 export const startOf = (journalId: number): string => `start/${journalId}`
@@ -72,7 +72,7 @@ async function writeWaiting(userId: number): Promise<void> {
   waiting.clear()
   const isHere = (): boolean => currentUser()?.userId === userId
   if (!isHere()) return
-  await answers()('readwrite', (kept) => {
+  await answers('readwrite', (kept) => {
     for (const [name, entry] of entries) kept.put(entry, [userId, name])
     return promisifyRequest(kept.transaction)
   })
@@ -84,7 +84,7 @@ export async function onDevice(name: string): Promise<Kept | null> {
   const user = currentUser()
   if (user === null || Date.parse(user.originalToken.expires) <= Date.now()) return null
   try {
-    const [entry, last] = await answers()('readonly', (kept) =>
+    const [entry, last] = await answers('readonly', (kept) =>
       Promise.all([
         promisifyRequest<unknown>(kept.get([user.userId, name])),
         promisifyRequest<unknown>(kept.get([user.userId, contact])),
@@ -141,7 +141,7 @@ export function noteAnswer(call: Call, address: string, answer: unknown): void {
 /** Removes the oldest answers beyond the limit, and what another user has left. */
 export async function tidyDevice(userId: number): Promise<void> {
   await forgetFeedsOfOthers(userId).catch(() => {})
-  await answers()('readwrite', async (kept) => {
+  await answers('readwrite', async (kept) => {
     const [keys, values] = await Promise.all([
       promisifyRequest(kept.getAllKeys()),
       promisifyRequest<unknown[]>(kept.getAll()),
@@ -161,7 +161,7 @@ export async function tidyDevice(userId: number): Promise<void> {
 export async function forgetAnswers(): Promise<void> {
   waiting.clear()
   showsKept.set(false)
-  await answers()('readwrite', (kept) => {
+  await answers('readwrite', (kept) => {
     kept.clear()
     return promisifyRequest(kept.transaction)
   }).catch(() => {})

@@ -1,5 +1,6 @@
 import type { QueryKey } from '@tanstack/react-query'
-import { clear, createStore, promisifyRequest, type UseStore } from 'idb-keyval'
+import { clear, promisifyRequest } from 'idb-keyval'
+import { deviceDatabase } from '../device-database.ts'
 import type { FeedState, JournalKey } from './feed-state.ts'
 
 /** All trades of a state, as the server sent them. */
@@ -50,8 +51,7 @@ export interface FeedCache {
 /** Maximum journals cached on the device, most recently used first. */
 const keptJournals = 5
 
-let store: UseStore | null = null
-const feeds = (): UseStore => (store ??= createStore('afterclose', 'trade-feeds'))
+const feeds = deviceDatabase('afterclose', 'trade-feeds')
 const orderKey = 'last used'
 
 /**
@@ -67,7 +67,7 @@ const allBesideFeed = (name: string): IDBKeyRange => IDBKeyRange.bound([name], [
 
 /** Writes in one transaction: concurrent writes of two tabs are atomic. */
 const change = (write: (kept: IDBObjectStore) => void | Promise<void>): Promise<void> =>
-  feeds()('readwrite', async (kept) => {
+  feeds('readwrite', async (kept) => {
     await write(kept)
     await promisifyRequest(kept.transaction)
   })
@@ -87,7 +87,7 @@ async function noteUse(kept: IDBObjectStore, name: string): Promise<void> {
 /** Feeds cached on this device by user and journal, so that a known journal shows immediately. */
 export const feedCache: FeedCache = {
   read: (journal) =>
-    feeds()('readonly', async (kept) => {
+    feeds('readonly', async (kept) => {
       const name = nameOf(journal)
       const [feed, patches, confirmedAt] = await Promise.all([
         promisifyRequest<unknown>(kept.get(name)),
@@ -135,10 +135,7 @@ const isFeed = (kept: unknown): kept is KeptFeed =>
 const isPatch = (kept: unknown): kept is KeptPatch => isFeed(kept) && 'since' in kept && 'revision' in kept
 
 /** Removes all cached feeds, for logout: no user data stays on the device. Does nothing without storage, as in private windows. */
-export const clearFeedCache = (): Promise<void> =>
-  Promise.resolve()
-    .then(() => clear(feeds()))
-    .catch(() => {})
+export const clearFeedCache = (): Promise<void> => clear(feeds).catch(() => {})
 
 /** Removes the cached feeds of all other users. */
 export const forgetFeedsOfOthers = (userId: number): Promise<void> =>

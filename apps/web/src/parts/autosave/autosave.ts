@@ -1,4 +1,5 @@
 import type { Activity } from '@afterclose/contract/problems'
+import { noRoomOnDevice } from '@afterclose/core/no-room'
 import type { z } from 'zod'
 import { ApiError, sentenceOf } from '../../journal/call-server.ts'
 import type { Write } from '../../journal/device/device-outbox.ts'
@@ -22,7 +23,7 @@ export interface Stored {
 
 /** A kind of record with autosave, and how to send one. */
 interface AutosaveOf<F extends Fields, View extends Stored & Values<F>> {
-  /** Name of the kind in local storage: "note". */
+  /** Name of the kind among the drafts of the device: "note". */
   readonly kind: string
   /** Ends the sentence "Unexpected error occurred while …". */
   readonly doing: Activity
@@ -36,7 +37,7 @@ interface AutosaveOf<F extends Fields, View extends Stored & Values<F>> {
   readonly find: (journalId: number, id: number) => Promise<View | null>
   /** Called with the stored version after a save or a fetch, to update lists. */
   readonly keep: (journalId: number, view: View) => void
-  /** Parses a draft from local storage; null if another version of the page wrote it. */
+  /** Parses a draft of this device; null if another version of the page wrote it. */
   readonly readCopy: (kept: unknown) => Copy<View, Typed<F>> | null
 }
 
@@ -126,7 +127,7 @@ export function createAutosave<F extends Fields, View extends Stored & Values<F>
     if (one === null || one.state === 'saved') entryKeys.delete(key)
     // what waits in the outbox outlives the page
     const unsaved = one !== null && one.state !== 'saved' && !entryKeys.has(key)
-    if (unsaved) copies.write(one.journalId, one.id, { base: one.base, form: one.form })
+    if (unsaved) copies.write(key, { base: one.base, form: one.form })
     else copies.forget(key)
     outbox.guard(key, unsaved)
     if (unsaved) return
@@ -238,7 +239,10 @@ export function createAutosave<F extends Fields, View extends Stored & Values<F>
       return put(key, { ...one, state: 'refused', problem: [problem, ...about].join(' ') })
     }
     put(key, { ...one, state: 'away', problem })
-    if (!(await keep(key, one, sendKey))) outbox.retryLater(key)
+    if (await keep(key, one, sendKey)) return
+    const now = get(key)
+    if (now !== undefined) put(key, { ...now, problem: `${problem} ${noRoomOnDevice}` })
+    outbox.retryLater(key)
   }
 
   /** Someone else has changed the record: merges fields that only one side changed; otherwise asks the trader. */
@@ -275,6 +279,7 @@ export function createAutosave<F extends Fields, View extends Stored & Values<F>
   }
   function forgetAll(): void {
     for (const key of all.get().keys()) put(key, null)
+    copies.close()
   }
   // the tab may be closed next
   document.addEventListener('visibilitychange', () => {
@@ -324,7 +329,7 @@ export function createAutosave<F extends Fields, View extends Stored & Values<F>
     discard: (journalId, id) => put(editedKey(journalId, id), null),
     take(journalId, id) {
       const key = editedKey(journalId, id)
-      const copy = copies.pull(journalId, id)
+      const copy = copies.pull(key)
       if (copy === null) return
       put(key, { journalId, id, ...copy, state: 'waiting', problem: null, theirs: null })
       void save(key)

@@ -1,5 +1,7 @@
+import { ownDrafts, removeDraft, writeDraft } from '../../journal/device/drafts.ts'
+import { pageUser } from '../../journal/session.ts'
 import { createStore, type Store } from '../../journal/store.ts'
-import { draftKey, draftKeysBelow, readDraft, removeDraft, writeDraft } from '../kept-drafts.ts'
+import { tabChannel } from '../../journal/tab-channel.ts'
 
 /** An unsaved version, with the version on which it is based. */
 export interface Copy<View, Form> {
@@ -8,81 +10,73 @@ export interface Copy<View, Form> {
 }
 
 export interface Copies<View, Form> {
-  /** Unsaved drafts of earlier visits and other tabs on this device, by id. */
-  readonly left: (journalId: number) => ReadonlyMap<number, Copy<View, Form>>
-  /** Changes with `left`. */
-  readonly looks: Pick<Store<number>, 'get' | 'subscribe'>
+  /** Unsaved drafts of earlier visits and other tabs on this device, by `journalId/id`. */
+  readonly left: Pick<Store<ReadonlyMap<string, Copy<View, Form>>>, 'get' | 'subscribe'>
   /** Reads the drafts again, when a page starts to show them. */
   readonly look: () => void
   /** Discards a draft. */
   readonly drop: (journalId: number, id: number) => void
 }
 
+/** Parameters named `key` are `journalId/id`. */
 interface OwnCopies<View, Form> extends Copies<View, Form> {
-  readonly write: (journalId: number, id: number, copy: Copy<View, Form>) => void
-  /** @param key `journalId/id` */
+  readonly write: (key: string, copy: Copy<View, Form>) => void
   readonly forget: (key: string) => void
   /** Removes a draft of an earlier visit from the device, and returns it. */
-  readonly pull: (journalId: number, id: number) => Copy<View, Form> | null
+  readonly pull: (key: string) => Copy<View, Form> | null
+  /** Forgets what it has read: another user has signed in. */
+  readonly close: () => void
 }
 
 /** Id of this visit to this tab, to ignore its own drafts. */
 const visit = Math.random().toString(36).slice(2)
 
-/** Unsaved drafts in local storage, keyed per tab so that tabs do not overwrite each other. */
+/** Unsaved versions of a kind among the drafts of this device, named by tab so that tabs do not overwrite each other. */
 export function createCopies<View, Form>(
   kind: string,
   read: (kept: unknown) => Copy<View, Form> | null,
 ): OwnCopies<View, Form> {
-  const looks = createStore(0)
-  const look = (): void => looks.set(looks.get() + 1)
-  const nameOf = (journalId: number | string, id: number | string): string => `${journalId}/${kind}/${id}/`
-  let known: { readonly at: string; readonly left: ReadonlyMap<number, Copy<View, Form>> } | null = null
+  const left = createStore<ReadonlyMap<string, Copy<View, Form>>>(new Map())
+  const otherTabs = tabChannel('afterclose.drafts', (message): message is string => message === kind)
+  const nameOf = (key: string): string => `${kind}/${key}/${visit}`
+  const ofOthers = async (beginning: string) =>
+    (await ownDrafts(`${kind}/${beginning}`)).filter(({ name }) => !name.endsWith(`/${visit}`))
 
-  function left(journalId: number): ReadonlyMap<number, Copy<View, Form>> {
-    const at = `${draftKey(String(journalId))} ${looks.get()}`
-    if (known?.at === at) return known.left
-    const found = new Map<number, Copy<View, Form>>()
-    for (const key of others(nameOf(journalId, '').slice(0, -1))) {
-      const copy = parsed(readDraft(key), read)
-      const id = Number(key.split('/').at(-2))
-      if (copy !== null && Number.isInteger(id)) found.set(id, copy)
-    }
-    known = { at, left: found }
-    return found
+  async function look(): Promise<void> {
+    const userId = pageUser()?.userId
+    const copies = (await ofOthers('')).flatMap(({ name, text }) => {
+      const copy = parsed(text, read)
+      return copy === null ? [] : [[name.split('/').slice(1, 3).join('/'), copy] as const]
+    })
+    if (pageUser()?.userId === userId) left.set(new Map(copies))
   }
-  const others = (of: string) => draftKeysBelow(of).filter((key) => !key.endsWith(`/${visit}`))
-  function drop(journalId: number, id: number): void {
-    for (const key of others(nameOf(journalId, id))) removeDraft(key)
-    look()
+  const told = (change: Promise<void>): void => void change.then(() => otherTabs.tell(kind))
+  async function removeOthers(key: string): Promise<void> {
+    left.set(new Map([...left.get()].filter(([other]) => other !== key)))
+    for (const { name } of await ofOthers(`${key}/`)) await removeDraft(name)
+    await look()
   }
 
-  // another tab has saved its draft, or has added one
-  window.addEventListener('storage', ({ key }) => {
-    if (key === null || key.includes(`/${kind}/`)) look()
-  })
+  otherTabs.follow(() => void look())
 
   return {
     left,
-    looks,
-    look,
-    drop,
-    write: (journalId, id, copy) => writeDraft(draftKey(nameOf(journalId, id) + visit), JSON.stringify(copy)),
-    forget: (key) => {
-      const [journalId = '', id = ''] = key.split('/')
-      removeDraft(draftKey(nameOf(journalId, id) + visit))
-    },
-    pull: (journalId, id) => {
-      const copy = left(journalId).get(id) ?? null
-      drop(journalId, id)
+    look: () => void look(),
+    drop: (journalId, id) => told(removeOthers(`${journalId}/${id}`)),
+    write: (key, copy) => told(writeDraft(nameOf(key), JSON.stringify(copy))),
+    forget: (key) => told(removeDraft(nameOf(key))),
+    pull: (key) => {
+      const copy = left.get().get(key) ?? null
+      told(removeOthers(key))
       return copy
     },
+    close: () => left.set(new Map()),
   }
 }
 
-function parsed<Kept>(text: string | null, read: (kept: unknown) => Kept | null): Kept | null {
+function parsed<Kept>(text: string, read: (kept: unknown) => Kept | null): Kept | null {
   try {
-    return text === null ? null : read(JSON.parse(text))
+    return read(JSON.parse(text))
   } catch {
     return null
   }

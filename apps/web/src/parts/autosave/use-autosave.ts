@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useStore } from '../../journal/store.ts'
 import type { Fields, Typed } from '../records/field.ts'
 import { type Autosave, type Edited, editedKey, type SaveState, type Stored } from './autosave.ts'
@@ -14,8 +14,12 @@ export function useLeft<F extends Fields, View extends Stored>(
   autosave: Autosave<F, View>,
   journalId: number,
 ): ReadonlyMap<number, Copy<View, Typed<F>>> {
-  useStore(autosave.looks)
-  return autosave.left(journalId)
+  useEffect(() => autosave.look(), [autosave])
+  const left = useStore(autosave.left)
+  return useMemo(() => {
+    const ofJournal = [...left].map(([key, copy]) => [key.split('/').map(Number), copy] as const)
+    return new Map(ofJournal.flatMap(([[journal, id], copy]) => (journal === journalId ? [[id!, copy]] : [])))
+  }, [left, journalId])
 }
 
 export interface Shown<View extends Stored, Form extends object> {

@@ -12,7 +12,7 @@ const aState = (changes: Partial<GuardState> = {}): GuardState => ({
   tradingDay: '2026-03-03',
   inForce: [],
   later: [],
-  line: { is: 'ROOM', canLose: null, tradesLeft: null, warning: null },
+  line: { is: 'ROOM', canLose: null, tradesLeft: null, warning: null, usualRisk: null },
   balance: 50_000,
   canLose: null,
   openRisk: 0,
@@ -133,7 +133,7 @@ it('is known at saving whether the line allows no trade', () => {
     expect(isForbiddenNow(), line.is).toBe(true)
   }
   for (const line of [
-    { is: 'ROOM', canLose: null, tradesLeft: null, warning: null },
+    { is: 'ROOM', canLose: null, tradesLeft: null, warning: null, usualRisk: null },
     { is: 'STOPS_USE_UP', over: 0 },
   ] as const) {
     watch(aState({ line }))

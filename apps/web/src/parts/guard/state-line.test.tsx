@@ -13,6 +13,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { refreshTrades } from '../../journal/engine/hooks.ts'
 import { GuardLine } from './guard-line.tsx'
 import type { GuardPlace } from './guard-place.ts'
+import { noteGuarded, wasGuarded } from './guarded.ts'
 import { noteSave } from './saves.ts'
 
 /** Trades of Tuesday, 3 March 2026, each closed ten minutes after its entry. */
@@ -41,6 +42,18 @@ const rules: readonly GuardRule[] = [
 const attempt = anAttempt({
   startedAt: '2026-03-02T00:00:00',
   versions: [{ version: 1, madeAt: '2026-03-02T00:00:00', author: null, dayStart: '00:00', rules }],
+})
+const withMaximumLoss = anAttempt({
+  startedAt: '2026-03-02T00:00:00',
+  versions: [
+    {
+      version: 1,
+      madeAt: '2026-03-02T00:00:00',
+      author: null,
+      dayStart: '00:00',
+      rules: [{ kind: 'MAX_LOSS', value: '900', unit: 'MONEY', floor: 'STATIC', lock: null, measure: 'CLOSED' }],
+    },
+  ],
 })
 const serve = (...attempts: readonly AttemptView[]) =>
   fakeServer({ 'GET /v1/databases/1/attempts': () => ({ attempts, ...anOwner }) })
@@ -118,6 +131,23 @@ describe('the state line', () => {
     expect(link.getAttribute('href')).toMatch(/^\/rules\?tab=breaches/)
     expect(textAt('phone')).toBe('Done for today · over by 50.00')
     expect(document.querySelectorAll('[class*="_done_"]')).toHaveLength(places.length)
+  })
+
+  it('says that the maximum loss was reached until a new attempt starts', async () => {
+    serveTrades(tuesday(-400, -600))
+    serve({ ...withMaximumLoss, endedAt: '2026-03-03T11:10:00' }) // the end of trade 2
+    await showAll()
+    expect((await linkAt('home')).textContent).toBe('Maximum loss reached on 3 Mar 2026.Start a new attempt')
+    expect(textAt('phone')).toBe('Maximum loss reached · on 3 Mar 2026')
+  })
+
+  it('is nothing of an attempt that was ended before its maximum loss was reached', async () => {
+    noteGuarded(1, true)
+    serveTrades(tuesday(-400, -600))
+    serve({ ...withMaximumLoss, endedAt: '2026-03-03T11:09:00' })
+    await showAll()
+    await waitFor(() => expect(wasGuarded(1)).toBe(false))
+    for (const place of places) expect(textAt(place)).toBe('')
   })
 
   it('is nothing without an attempt that runs, and asks nothing of the worker', async () => {

@@ -12,7 +12,7 @@ import { HomePage } from '../../features/home/home-page.tsx'
 import { serveTrades } from '../../testing/engine.ts'
 import { fakeServer, Refusal } from '../../testing/fake-server.ts'
 import { render } from '../../testing/render.tsx'
-import { atWork } from '../../testing/samples.ts'
+import { aJournal, atWork } from '../../testing/samples.ts'
 import { anInstrument, keepLookups, storedTrade } from '../../testing/stored-trade.ts'
 import { lookups } from '../../journal/journal-data.ts'
 import { queryClient } from '../../journal/query-client.ts'
@@ -72,7 +72,7 @@ function serve(answers: Parameters<typeof fakeServer>[0] = {}, listed = trades, 
 
 beforeEach(() => {
   vi.setSystemTime(new Date('2026-11-20T11:24:00Z'))
-  atWork()
+  atWork({ journals: [aJournal({ timeZone: 'Europe/Berlin' })] })
   keepLookups()
   queryClient.setQueryData(lookups.instruments(1).queryKey, [gold, mes])
   return () => vi.useRealTimers()

@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState } from 'react'
-import { draftKey, readDraft, removeDraft, writeDraft } from '../kept-drafts.ts'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { readDraft, removeDraft, writeDraft } from '../../journal/device/drafts.ts'
 
 /** Unsaved text of an earlier visit. */
 export interface Draft {
@@ -26,27 +26,32 @@ interface DraftOf {
  * with its tab.
  */
 export function useDraft({ of, value, saved, onTake }: DraftOf): Draft {
-  const key = draftKey(of)
-  const [offered, setOffered] = useState(() => {
-    const kept = readDraft(key)
-    return kept === saved ? null : kept
-  })
-  const undecided = useRef(offered)
+  const [offered, setOffered] = useState<string | null>(null)
+  /** The draft of an earlier visit stays until the user has decided; while it is being read, no one has. */
+  const isUndecided = useRef(true)
+  const savedAtFirst = useRef(saved)
+  const removeDecided = useCallback(() => {
+    if (!isUndecided.current) void removeDraft(of)
+  }, [of])
   useEffect(() => {
-    undecided.current = offered
-  }, [offered])
+    let isOpen = true
+    void readDraft(of).then((kept) => {
+      if (!isOpen) return
+      const isNews = kept !== null && kept !== savedAtFirst.current
+      isUndecided.current = isNews
+      if (isNews) setOffered(kept)
+    })
+    return () => {
+      isOpen = false
+      removeDecided()
+    }
+  }, [of, removeDecided])
   useEffect(() => {
-    if (value !== saved) writeDraft(key, value)
-    else if (undecided.current === null) removeDraft(key)
-  }, [key, value, saved])
-  useEffect(
-    () => () => {
-      if (undecided.current === null) removeDraft(key)
-    },
-    [key],
-  )
+    if (value === saved) removeDecided()
+    else void writeDraft(of, value)
+  }, [of, value, saved, removeDecided])
   const decide = (): void => {
-    undecided.current = null
+    isUndecided.current = false
     setOffered(null)
   }
   return {
@@ -57,10 +62,8 @@ export function useDraft({ of, value, saved, onTake }: DraftOf): Draft {
     },
     discard: () => {
       decide()
-      if (value === saved) removeDraft(key)
+      if (value === saved) removeDecided()
     },
-    forget: () => {
-      if (undecided.current === null) removeDraft(key)
-    },
+    forget: removeDecided,
   }
 }

@@ -1,5 +1,6 @@
 // @large: plays whole deals against a second way
 import '../../../testing/browser.ts'
+import 'fake-indexeddb/auto'
 import { type WalkedOrders, walkOrders } from '@afterclose/bars/practice/walk-orders'
 import { endDeal, readDealBars } from '@afterclose/contract/practice'
 import { mulberry32 } from '@afterclose/core/mulberry32'

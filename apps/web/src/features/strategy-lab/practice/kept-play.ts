@@ -1,6 +1,6 @@
 import type { PracticeDeal } from '@afterclose/contract/practice'
 import { grades } from '@afterclose/core/practice'
-import { draftKey, readDraft, removeDraft, writeDraft } from '../../../parts/kept-drafts.ts'
+import { readDraft, removeDraft, writeDraft } from '../../../journal/device/drafts.ts'
 import { begunPlay, type Play } from './deal-play.ts'
 
 /** Practice session whose deal is stored on this device. */
@@ -10,25 +10,25 @@ export interface Seat {
 }
 type Dealt = Pick<PracticeDeal, 'id' | 'number' | 'grade' | 'shown'>
 
-const keyOf = ({ journalId, backtestId }: Seat): string => draftKey(`${journalId}/practice/${backtestId}`)
+const nameOf = ({ journalId, backtestId }: Seat): string => `practice/${journalId}/${backtestId}`
 
 export const keepPlay = (seat: Seat, { id, number }: Pick<Dealt, 'id' | 'number'>, play: Play): void =>
-  writeDraft(keyOf(seat), JSON.stringify({ id, number, play }))
+  void writeDraft(nameOf(seat), JSON.stringify({ id, number, play }))
 
-export const forgetPlay = (seat: Seat): void => removeDraft(keyOf(seat))
+export const forgetPlay = (seat: Seat): void => void removeDraft(nameOf(seat))
 
 /** Whether an unfinished deal of the session is stored. */
-export const hasKeptPlay = (seat: Seat): boolean => readDraft(keyOf(seat)) !== null
+export const hasKeptPlay = async (seat: Seat): Promise<boolean> => (await readDraft(nameOf(seat))) !== null
 
 /**
  * Where a deal was left. From the start if the stored one belongs to another deal or try, or is invalid; the grade fixed by the server
  * always applies.
  */
-export function keptPlay(seat: Seat, { id, number, grade, shown }: Dealt): Play {
+export async function keptPlay(seat: Seat, { id, number, grade, shown }: Dealt): Promise<Play> {
   const anew = { ...begunPlay, grade }
   try {
     const kept: Partial<{ id: number; number: number; play: Partial<Play> }> | null = JSON.parse(
-      readDraft(keyOf(seat)) ?? 'null',
+      (await readDraft(nameOf(seat))) ?? 'null',
     )
     const play = kept?.play
     if (kept?.id !== id || kept.number !== number || typeof play?.seen !== 'number' || play.seen > shown) return anew

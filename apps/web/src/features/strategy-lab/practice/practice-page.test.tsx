@@ -1,3 +1,4 @@
+import 'fake-indexeddb/auto'
 import type { PracticeDeal, PracticeResult } from '@afterclose/contract/practice'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

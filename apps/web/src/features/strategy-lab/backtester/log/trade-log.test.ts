@@ -1,4 +1,5 @@
 import { BacktestTradeInputSchema, type BacktestTradeView } from '@afterclose/contract/backtest-trades'
+import { anEntry, memoryEntries } from '@afterclose/testkit/memory-outbox'
 import { runs } from '@afterclose/testkit/runs'
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
@@ -73,31 +74,15 @@ function world(faults: readonly (Fault | null)[] = [], { keeps = true } = {}) {
     return { result: 'stored', answer: {} }
   }
 
-  const kept = new Map<string, OutboxEntry>()
+  const { store: entryStore, kept } = memoryEntries()
   const entries = createStore<readonly OutboxEntry[]>([])
   const listeners = new Set<(one: StoredEntry) => void>()
   const refreshEntries = async (): Promise<void> => entries.set(await outbox.entries(1))
   const outbox = createOutbox({
-    store: {
-      all: async () => [...kept.values()],
-      put: async (changed) => {
-        for (const entry of changed) kept.set(entry.key, entry)
-      },
-      update: async (key, change) => {
-        const entry = kept.get(key)
-        const changed = entry === undefined ? null : change(entry)
-        if (changed === null) kept.delete(key)
-        else kept.set(key, changed)
-        return changed
-      },
-      settle: async (key, following) => {
-        kept.delete(key)
-        for (const entry of following) kept.set(entry.key, entry)
-      },
-    },
+    store: entryStore,
     send,
     find: async () => null,
-    now: () => 1000,
+    now: () => 1_700_000_000_000,
     newKey: () => '',
     userId: () => 1,
     alone: (work) => work(),
@@ -115,26 +100,8 @@ function world(faults: readonly (Fault | null)[] = [], { keeps = true } = {}) {
     },
     keepWrite: async ({ key, journalId, call, params = {}, body, files = [], after = null, words }) => {
       if (!keeps) throw new Error('no room')
-      await outbox.add({
-        key,
-        userId: 1,
-        userName: 'ann',
-        journalId,
-        call,
-        params,
-        body: body == null ? null : { ...body },
-        files,
-        madeAt: 1000,
-        turn: 0,
-        base: null,
-        after,
-        tries: 0,
-        agreed: false,
-        state: 'waiting',
-        problem: null,
-        theirs: null,
-        words,
-      })
+      const values = body == null ? null : { ...body }
+      await outbox.add(anEntry(key, { journalId, call, params, body: values, files, after, words }))
       void outbox.flush()
     },
   }

@@ -1,0 +1,10 @@
+import { createStore, type UseStore } from 'idb-keyval'
+
+/**
+ * A database of this device with one store, opened at first use. One database per store, because idb-keyval makes one store per database.
+ * Rejects without storage, as in some private windows, and when the device is full.
+ */
+export function deviceDatabase(name: string, store: string): UseStore {
+  let opened: UseStore | null = null
+  return async (mode, work) => (opened ??= createStore(name, store))(mode, work)
+}
