@@ -40,7 +40,7 @@ const waits = 'packages/testkit/src/wait-longer.ts'
 const setupFiles = [waits, 'packages/testkit/src/limit-laws.ts']
 
 const server = {
-  setupFiles: [...setupFiles, 'apps/server/test/support/bundled-threads.ts'],
+  setupFiles: [...setupFiles, 'apps/server/test/support/bundled-threads.ts', 'apps/server/test/support/owner-law.ts'],
   globalSetup: ['scripts/bundle-setup.mjs', 'apps/server/test/support/global-setup.ts'],
   environment: 'node',
   ...everyProject,

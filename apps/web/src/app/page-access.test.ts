@@ -16,12 +16,13 @@ addPages(router)
 
 const component = async () => () => null
 const some: readonly ListedPage[] = [
-  { path: '/home', title: 'Home', place: { icon: IconHome }, filters: null, component },
+  { path: '/home', title: 'Home', place: { icon: IconHome }, help: 'figures', filters: null, component },
   {
     path: '/journal',
     title: 'Notebook',
     place: { group: 'Diary' },
     gate: 'NOTES',
+    help: 'figures',
     filters: null,
     component,
   },
@@ -30,6 +31,7 @@ const some: readonly ListedPage[] = [
     title: 'Sessions',
     place: { group: 'Diary' },
     gate: 'SESSIONS',
+    help: 'figures',
     filters: null,
     component,
   },
@@ -38,6 +40,7 @@ const some: readonly ListedPage[] = [
     title: 'Issues',
     place: { icon: IconHome },
     feature: 'issues',
+    help: 'figures',
     filters: null,
     component,
   },
@@ -46,6 +49,7 @@ const some: readonly ListedPage[] = [
     title: 'Structures',
     place: { icon: IconHome },
     inOptions: true,
+    help: 'figures',
     filters: null,
     component,
   },

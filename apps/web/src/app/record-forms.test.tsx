@@ -390,7 +390,7 @@ describe.each(withTexts)('the form of %s', (_, { form, at, stored: [noun, record
     for (const [field, name] of Object.entries(texts)) await writeDraft(name, draftOf(field))
     const { container } = await render(form, at)
     const fields = () => renderedParts(container, RichTextField).map(({ props }) => props)
-    const ofRecord = new Map(Object.entries(record).map(([field, value]): [unknown, string] => [value, field]))
+    const ofRecord = new Map(Object.entries<unknown>(record).map(([field, value]) => [value, field]))
     await vi.waitFor(() => expect(fields().filter(({ draft }) => draft?.offered != null)).toHaveLength(fields().length))
     const named = fields().map(({ value }) => ofRecord.get(value) ?? value)
     expect(named.toSorted()).toEqual(Object.keys(texts).toSorted())
