@@ -25,11 +25,13 @@ COPY apps apps
 RUN node scripts/build.mjs
 # Packages that the server loads beside its bundle, with the binaries for this platform.
 RUN node scripts/server-packages.mjs runtime
+# Node.js with the libraries that it and these packages load, and the folders that the server writes to: no shell, no package manager.
+RUN node scripts/image-system.mjs system runtime
 
-FROM node:24.21.0-trixie-slim
+FROM scratch
+COPY --from=build /app/system /
 WORKDIR /app
-ENV NODE_ENV=production MALLOC_ARENA_MAX=2 HOST=0.0.0.0 PORT=4400 DATA_DIR=/data
-RUN install --directory --owner=node --group=node --mode=700 /data /backups
+ENV PATH=/usr/local/bin NODE_ENV=production MALLOC_ARENA_MAX=2 HOST=0.0.0.0 PORT=4400 DATA_DIR=/data
 COPY --from=build /app/runtime/node_modules node_modules
 COPY --from=build /app/apps/server/dist apps/server/dist
 COPY --from=build /app/apps/web/dist apps/web/dist

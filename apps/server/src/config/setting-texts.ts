@@ -3,7 +3,7 @@ export interface SettingText {
   readonly names: readonly string[]
   /** Sentences of Markdown. */
   readonly text: string
-  /** Value if the setting is not set and has no fixed default. */
+  /** Default in words, if it is no fixed value. */
   readonly otherwise?: string
 }
 

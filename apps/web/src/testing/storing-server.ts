@@ -61,7 +61,7 @@ export function storingServer(start: Stock) {
   let clock = 0
   let lastId = 1000
   const sent: Sent[] = []
-  let failing = false
+  let failing: readonly string[] | null = null
   const receipts = new Map<string, Stock>()
 
   const now = () => `2026-12-01T00:00:00.${String(++clock).padStart(3, '0')}Z`
@@ -210,10 +210,13 @@ export function storingServer(start: Stock) {
     const checklist = of('checklists').find(({ id }) => id === Number(params['checklistId']))!
     const before = stock
     const items = z.array(z.looseObject({ id: z.number() })).parse(checklist['items'])
+    const item = items.find(({ id }) => id === Number(params['itemId']))
+    const { modified, ...fields } = Fields.parse(body)
+    if (doing !== 'order' && modified !== item?.['modified']) return 'Changed elsewhere'
     const next =
       doing === 'order'
         ? moved(items, Drop.parse(body))
-        : items.map((item) => (item.id === Number(params['itemId']) ? { ...item, ...Fields.parse(body) } : item))
+        : items.map((one) => (one === item ? { ...item, ...fields, modified: now() } : one))
     put(
       'checklists',
       of('checklists').map((one) => (one.id === checklist.id ? { ...one, items: next } : one)),
@@ -247,9 +250,12 @@ export function storingServer(start: Stock) {
       typeof body === 'string' ? JSON.parse(body) : body instanceof FormData ? Object.fromEntries(body) : undefined
     const read = route.call.body instanceof z.ZodType ? route.call.body.safeParse(json) : { success: true, data: json }
     if (!read.success) return Response.json({ code: 'Invalid input', message: path }, { status: 400 })
-    if (failing && method !== 'GET') {
-      failing = false
-      return Response.json({ code: 'Unexpected error', message: path }, { status: 500 })
+    if (failing !== null && method !== 'GET') {
+      const fields = failing.map((field) => ({ field, message: faultOf(field) }))
+      failing = null
+      return fields.length === 0
+        ? Response.json({ code: 'Unexpected error', message: path }, { status: 500 })
+        : Response.json({ code: 'Invalid input', message: path, fields }, { status: 400 })
     }
     if (method !== 'GET') sent.push({ call: route.name, params, body: read.data })
     const result = answer(route.name, route.call, params, read.data)
@@ -260,9 +266,9 @@ export function storingServer(start: Stock) {
   return {
     sent,
     of,
-    /** Makes the next write fail, without storing anything. */
-    failNext: () => {
-      failing = true
+    /** Makes the next write fail, without storing anything: because of these fields, each with its `faultOf`, or for no such reason. */
+    failNext: (...fields: readonly string[]) => {
+      failing = fields
     },
     /** The trades, and the references to them in other records. */
     feed: () => ({
@@ -279,6 +285,9 @@ export function storingServer(start: Stock) {
     }),
   }
 }
+
+/** Sentence about a field that a server rejects. */
+export const faultOf = (field: string): string => `The server takes no such ${field}.`
 
 /** Reduces a stored record to the body of a call, field by field. */
 export function bodyOf(name: keyof typeof api, record: object, changes: object = {}): unknown {
