@@ -21,7 +21,7 @@ export interface Change {
   readonly symbols: ReadonlySet<string>
   /** Accounts and IDs of the file, which are replaced wherever they are. */
   readonly secrets: ReadonlySet<string>
-  /** What the importer of the file takes numbers for. */
+  /** Treatment of numbers that the importer of the file knows. */
   readonly numberRoles: NumberRoles
   readonly pseudonyms: Pseudonyms
 }

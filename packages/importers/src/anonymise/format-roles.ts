@@ -24,7 +24,7 @@ const roles: Readonly<Partial<Record<Column, Role>>> = {
 /** Treatment of the numbers under a head; null if it is not known. */
 export type NumberRoles = (head: string) => Role | null
 
-/** What the importer of a file takes the numbers in its columns for. Some platforms call the price "Limit", and the amount "Price". */
+/** Looks up the column of a format by its head. Some platforms call the price "Limit", and the amount "Price". */
 export function numberRolesOf(format: Format | null): NumberRoles {
   if (format === null || format.kind === 'NOT_READ') return () => null
   const columns = Object.entries(format.columns).flatMap(([column, heads]): (readonly [Heads, Role])[] => {

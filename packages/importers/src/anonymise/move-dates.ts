@@ -24,7 +24,7 @@ interface Notation {
 
 const wide = (year: string): number =>
   year.length === 4 ? Number(year) : Number(year) + (Number(year) < 70 ? 2000 : 1900)
-/** As many digits as `like` has, or more if they are needed. */
+/** Writes a number with two or four digits if `like` has them, otherwise with the digits it needs. */
 const like = (text: string, value: number): string =>
   text.length === 2 || text.length === 4 ? String(value).slice(-text.length).padStart(text.length, '0') : String(value)
 

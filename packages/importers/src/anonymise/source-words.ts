@@ -14,7 +14,7 @@ export function sourceWords(sources: Iterable<string>): ReadonlySet<string> {
     for (const [, key = ''] of code.matchAll(propertyName)) words.add(key.toLowerCase())
     for (const [text] of code.matchAll(literal)) {
       if (/^['"`].*[\p{L}’”] .*\.['"`]$/u.test(text)) continue
-      for (const [word] of text.replace(/\\[bBdDsSwWpPn]|\\u[\da-f]{4}/g, ' ').matchAll(/[\p{L}\p{M}]+/gu))
+      for (const [word] of text.replace(/\/[a-z]*$|\\[bBdDsSwWpPn]|\\u[\da-f]{4}/g, ' ').matchAll(/[\p{L}\p{M}]+/gu))
         words.add(word.normalize('NFC').toLowerCase())
     }
   }

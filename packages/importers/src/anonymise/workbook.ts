@@ -167,8 +167,7 @@ function sheetRows(
           },
         ]
       if (value === '') return []
-      if (isMoment(Number(attribute('s'))))
-        return [{ ...whole, kind: 'MOMENT', text: momentText(value, from1904) }]
+      if (isMoment(Number(attribute('s')))) return [{ ...whole, kind: 'MOMENT', text: momentText(value, from1904) }]
       return [{ ...whole, kind: 'PLAIN', text: value }]
     })
   })
