@@ -71,7 +71,7 @@ function copySystem(target, packages) {
   copyInto(target, process.execPath, '/usr/local/bin/node')
   for (const file of files.filter((path) => existsSync(path))) copyInto(target, file)
   // Debian's /lib and /lib64 are links, and the first library of a program is named by one of them.
-  for (const name of readdirSync('/').filter((one) => /^lib/.test(one) && lstatSync(`/${one}`).isSymbolicLink()))
+  for (const name of readdirSync('/').filter((one) => one.startsWith('lib') && lstatSync(`/${one}`).isSymbolicLink()))
     symlinkSync(readlinkSync(`/${name}`), join(target, name))
   if (existsSync('/usr/bin/dpkg-query')) copyPackages(target, libraries)
   else say('This is no Debian: packages and licences of its libraries are missing.')

@@ -8,7 +8,7 @@ import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { stagesOf } from './lib/dockerfile.mjs'
-import { fail, root, run, say } from './lib/run.mjs'
+import { root, run, say } from './lib/run.mjs'
 
 /** Tags of an image: the version, and for full versions the moving tags. "0.2.1" is "0.2.1", "0.2" and "latest". */
 export function tagsOf(version) {
@@ -102,7 +102,8 @@ function prepare({ version, dockerfile, changelog }) {
   writeFileSync(`${root}/CHANGELOG.md`, dated(changelog, version, new Date().toISOString().slice(0, 10)))
 }
 
-if (import.meta.main) {
+// Not `import.meta.main`: in the Node.js 20 of a runner it is undefined, and nothing would be released without an error.
+if (process.argv[1] === import.meta.filename) {
   const options = { 'dry-run': { type: 'boolean', default: false } }
   const { values, positionals } = parseArgs({ allowPositionals: true, options })
   const [image] = positionals

@@ -104,6 +104,10 @@ it('prints the commands of a preparation, and writes nothing', () => {
   expect([factsOf().dockerfile, factsOf().changelog]).toEqual(before)
 })
 
+it('runs on an older Node.js than ours, as runners have it', () => {
+  expect(readFileSync(`${root}/scripts/release.mjs`, 'utf8')).not.toMatch(/^if \(import\.meta\.main/m)
+})
+
 it('is run by the workflow for tags of versions', () => {
   const workflow = readFileSync(`${root}/.github/workflows/release.yml`, 'utf8')
   expect(workflow).toMatch(/tags: \["v\*"\]/)

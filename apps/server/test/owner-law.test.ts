@@ -39,8 +39,10 @@ it.each([
     db
       .selectFrom('trade')
       .where('trade.journal_id', '=', 1)
-      .where(({ exists }) =>
-        exists(db.selectFrom('note').select('note.id').whereRef('note.journal_id', '=', sql.ref('trade.journal_id'))),
+      .where((eb) =>
+        eb.exists(
+          db.selectFrom('note').select('note.id').whereRef('note.journal_id', '=', sql.ref('trade.journal_id')),
+        ),
       )
       .select('id'),
   ],

@@ -10,6 +10,7 @@ import {
   callsOfPermission,
   callsOfScopes,
   freeDimensions,
+  freshCalls,
   halfWayCalls,
   openCalls,
   ownerCalls,
@@ -52,6 +53,12 @@ it('what is written down lets no key delete, undo, share, sign in or administer,
 it('calls are open to strangers, half-way through a sign-in and to owners only, as written down', () => {
   const { anyone, session, owner } = namesBy(({ access }) => access)
   expect({ anyone, session, owner }).toEqual({ anyone: openCalls, session: halfWayCalls, owner: ownerCalls })
+})
+
+it('calls that open doors ask a person for a fresh proof, whatever the journal', () => {
+  const fresh = calls.filter(([, call]) => call.fresh === true)
+  expect(fresh.map(([name]) => name).toSorted()).toEqual(freshCalls)
+  expect(fresh.filter(([, call]) => call.access !== 'user' || call.scope !== null)).toEqual([])
 })
 
 /** Reports that ask for a permission by their view, with a view of one dimension. */

@@ -90,3 +90,8 @@ export const halfWayCalls = words(`
 /** Calls of the owner of a journal, which nobody makes with whom it is shared. */
 export const ownerCalls = words(`
   changeJournal changeShare copyJournal createShare deleteJournal importClassicJournal listPriceNeeds readImporterSettings readMilestones removeImporterSettings saveImporterSettings startBarFetch`)
+
+/** Calls that open doors: they ask for a proof of identity within the last minutes. */
+export const freshCalls = words(`
+  addPasskey beginPasskey createApiKey createTwoFactorToken deleteAccount linkIdentity removeIdentity removePasskey removeTwoFactorToken
+  renamePasskey renewRecoveryCodes replaceApiKey startCompanyLink verifyTwoFactorToken`)

@@ -22,6 +22,7 @@ import { removeDraftsOf, writeDraft } from '../journal/device/drafts.ts'
 import { lookups } from '../journal/journal-data.ts'
 import { queryClient } from '../journal/query-client.ts'
 import { RichTextField } from '../parts/rich-text/rich-text-field.tsx'
+import { faultAt } from '../testing/fault-at.ts'
 import { render } from '../testing/render.tsx'
 import { renderedParts } from '../testing/rendered.ts'
 import { atWork } from '../testing/samples.ts'
@@ -350,15 +351,6 @@ const valuesIn = (data: unknown): readonly unknown[] =>
     ? data.flatMap((one) => (typeof one === 'object' && 'items' in one ? valuesIn(one.items) : (one.value ?? one)))
     : []
 
-/** What stands at a box that is said to be wrong. */
-const faultAt = (box: HTMLElement): string =>
-  box.getAttribute('aria-invalid') === 'true'
-    ? (box.getAttribute('aria-describedby') ?? '')
-        .split(' ')
-        .map((id) => document.getElementById(id)?.textContent)
-        .join(' ')
-    : ''
-
 describe.each(Object.entries(forms))('the form of %s', (_, { form, at, stored: [noun, record], call, typed }) => {
   it('shows what the server says of a field at that field, until it is changed', async () => {
     const server = storingServer({ [noun]: [record] })
@@ -398,12 +390,12 @@ describe.each(withTexts)('the form of %s', (_, { form, at, stored: [noun, record
     for (const [field, name] of Object.entries(texts)) await writeDraft(name, draftOf(field))
     const { container } = await render(form, at)
     const fields = () => renderedParts(container, RichTextField).map(({ props }) => props)
-    const ofRecord = new Map(Object.entries(record).map(([field, value]) => [value, field]))
+    const ofRecord = new Map(Object.entries<unknown>(record).map(([field, value]) => [value, field]))
     await vi.waitFor(() => expect(fields().filter(({ draft }) => draft?.offered != null)).toHaveLength(fields().length))
     const named = fields().map(({ value }) => ofRecord.get(value) ?? value)
     expect(named.toSorted()).toEqual(Object.keys(texts).toSorted())
     expect(fields().map(({ draft }) => draft?.offered)).toEqual(named.map(draftOf))
-    for (const at of named.keys()) act(() => fields()[at]!.draft!.take())
+    for (const index of named.keys()) act(() => fields()[index]!.draft!.take())
     expect(fields().map(({ value }) => value)).toEqual(named.map(draftOf))
     await removeDraftsOf(() => true)
   })

@@ -210,10 +210,13 @@ export function storingServer(start: Stock) {
     const checklist = of('checklists').find(({ id }) => id === Number(params['checklistId']))!
     const before = stock
     const items = z.array(z.looseObject({ id: z.number() })).parse(checklist['items'])
+    const item = items.find(({ id }) => id === Number(params['itemId']))
+    const { modified, ...fields } = Fields.parse(body)
+    if (doing !== 'order' && modified !== item?.['modified']) return 'Changed elsewhere'
     const next =
       doing === 'order'
         ? moved(items, Drop.parse(body))
-        : items.map((item) => (item.id === Number(params['itemId']) ? { ...item, ...Fields.parse(body) } : item))
+        : items.map((one) => (one === item ? { ...item, ...fields, modified: now() } : one))
     put(
       'checklists',
       of('checklists').map((one) => (one.id === checklist.id ? { ...one, items: next } : one)),

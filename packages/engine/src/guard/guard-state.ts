@@ -115,6 +115,8 @@ export interface BreachCost extends AverageR {
   readonly tradeIds: readonly number[]
   /** Sum of the gains of closed forbidden trades, account currency. */
   readonly gain: number
+  /** Forbidden trades that are not in the sum: still open, or closed without a result. */
+  readonly withoutResult: number
 }
 
 /** Costs of the broken rules of an attempt: asked for apart, since ranges of thousands of trades take longer than the state. */

@@ -62,10 +62,8 @@ export function walk(
       nextEntry = entryAt()
     }
     if (nextEntry === at && events.hasMoments) judgeMoments(rules, state, events, entry)
-    while (nextOther === at && payinAt() === at) {
-      deposit(state, inUnits(payins.delta[payin]!, rules.decimals))
-      payin++
-    }
+    if (nextOther === at)
+      for (; payinAt() === at; payin++) deposit(state, inUnits(payins.delta[payin]!, rules.decimals))
     while (nextEntry === at) {
       enter(rules, events, state, lists, entries[entry]!)
       entry++

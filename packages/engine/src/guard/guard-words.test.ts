@@ -117,10 +117,10 @@ describe('the state line', () => {
       room(412, null, { canLose: canLose(412, { atMost: true }) }),
       { limits: [limit([3, 4])] },
       'plain',
-      'Today you can lose at most 412.00 USD; best or worst price of 2 trades unknown.',
-      'At most 412.00 today / best or worst price of 2 trades unknown',
-      'At most 412.00 today / best or worst price of 2 trades unknown',
-      'At most 412.00 left today / best or worst price of 2 trades unknown',
+      'Today you can lose at most 412.00 USD; 2 trades lack best/worst prices.',
+      'At most 412.00 today / 2 trades lack best/worst prices',
+      'At most 412.00 today / 2 trades lack best/worst prices',
+      'At most 412.00 left today / 2 trades lack best/worst prices',
     ],
     [
       'only trades',
@@ -273,15 +273,18 @@ describe('levels of a limit', () => {
   })
 
   it('have a notice each', () => {
-    expect(levelNotice({ rule: 'DAILY_LOSS', limit: 1000, room: 200 }, 80, format)).toEqual({
+    expect(levelNotice({ rule: 'DAILY_LOSS', limit: 1000, room: 200, atMost: false }, 80, format)).toEqual({
       title: '80% of your daily loss is used',
       text: '800.00 of 1,000.00; 200.00 are left.',
     })
-    expect(levelNotice({ rule: 'MAX_LOSS', limit: 1000, room: -50 }, 100, format)).toEqual({
+    expect(levelNotice({ rule: 'DAILY_LOSS', limit: 1000, room: 200, atMost: true }, 80, format).text).toBe(
+      '800.00 of 1,000.00; at most 200.00 are left.',
+    )
+    expect(levelNotice({ rule: 'MAX_LOSS', limit: 1000, room: -50, atMost: true }, 100, format)).toEqual({
       title: '100% of your maximum loss is used',
       text: '1,050.00 of 1,000.00; over by 50.00.',
     })
-    expect(levelNotice({ rule: 'MAX_TRADES', limit: 5, room: 1 }, 80, format)).toEqual({
+    expect(levelNotice({ rule: 'MAX_TRADES', limit: 5, room: 1, atMost: false }, 80, format)).toEqual({
       title: '80% of your trades for today are used',
       text: '4 of 5; 1 is left.',
     })

@@ -402,6 +402,8 @@ describe('the guard', () => {
     expect(state.limits[0]).toMatchObject({ floor: { sure: 49_100, possible: 50_000 }, room: -300, touched: false })
     expect(state.breaches).toMatchObject([{ rule: 'MAX_LOSS', sure: false, forbiddenTradeIds: [] }])
     expect(state.line).toEqual({ is: 'MAX_LOSS_POSSIBLE', over: 300 })
+    const noneLeft = guardQuestion('03 12:00', [...rules, { kind: 'MAX_TRADES', trades: 2 }])
+    expect(stateOf(trades, noneLeft).line).toEqual({ is: 'MAX_LOSS_POSSIBLE', over: 300 }) // it may be over, not just for today
   })
 
   it('keeps eight decimals of coins', () => {

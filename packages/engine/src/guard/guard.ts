@@ -267,6 +267,8 @@ function lineOf(
         breach: touch !== null && isTouched ? breachOfTouch(touch, rules) : null,
       }
   }
+  // Before whatever passes with the time: it may be the end of the attempt.
+  if (most !== undefined && most.room <= 0) return { is: 'MAX_LOSS_POSSIBLE', over: -most.room + 0 }
   if (tradesLeft === 0) return { is: 'NO_TRADES_LEFT', canLose }
   const { pause, hours } = state
   if (pause !== null && state.losses >= pause.losses && now < state.lastLoss + pause.milliseconds) {
@@ -279,10 +281,7 @@ function lineOf(
   }
   if (hours !== null && hours.inside[minuteOfWeek(now)] === 0)
     return { is: 'OUTSIDE_HOURS', next: nextInside(hours.inside, now) }
-  if (canLose !== null && canLose.amount <= 0) {
-    if (most !== undefined && most.room <= 0) return { is: 'MAX_LOSS_POSSIBLE', over: -most.room + 0 }
-    if (openRisk > 0) return { is: 'STOPS_USE_UP', over: -canLose.amount + 0 }
-  }
+  if (canLose !== null && canLose.amount <= 0 && openRisk > 0) return { is: 'STOPS_USE_UP', over: -canLose.amount + 0 }
   const usual = canLose === null ? null : usualRisk(book.table.columns, closed.to)
   const isTooMuch = canLose !== null && usual !== null && usual >= canLose.amount
   return { is: 'ROOM', canLose, tradesLeft, warning: warningOf(limits), usualRisk: isTooMuch ? usual : null }

@@ -8,11 +8,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { stores, type TestStore, testStore } from '../../../test/support/stores.ts'
 import type { Db } from '../db.ts'
 import { runAll } from '../migrate.ts'
+import { migrations } from '../migrations.ts'
 import { previewSteps } from './steps.ts'
 import { makeStore, openStore, prepareStore } from '../store.ts'
 import { postgresTypes } from '../migrations/column-types.ts'
 
 const file = new URL('../../../test/former-stores/2026-12-02.db.gz', import.meta.url)
+const steps = Object.entries({ ...migrations, ...previewSteps }).toSorted(([a], [b]) => (a < b ? -1 : 1))
 const migrated = ['stored_trade', 'stored_screenshot', 'payin', 'import_job', 'trade_comment']
 
 describe.each(stores.filter((store) => store !== 'SQLite'))('the store of an earlier build on %s', (store) => {
@@ -40,8 +42,7 @@ describe.each(stores.filter((store) => store !== 'SQLite'))('the store of an ear
     )
     makeStore(postgres!.settings)
     const db = openStore(postgres!.settings)
-    for (const name of Object.keys(previewSteps).filter((one) => done.has(one)))
-      await runAll(db, previewSteps[name]!(postgresTypes))
+    for (const [name, statements] of steps) if (done.has(name)) await runAll(db, statements(postgresTypes))
     const tables = former
       .prepare(`select name from sqlite_schema where type = 'table' and name not like 'sqlite_%'`)
       .all()
@@ -59,8 +60,7 @@ describe.each(stores.filter((store) => store !== 'SQLite'))('the store of an ear
       await sql`set session_replication_role = default`.execute(one)
     })
     former.close()
-    for (const name of Object.keys(previewSteps).filter((one) => !done.has(one)))
-      await runAll(db, previewSteps[name]!(postgresTypes))
+    for (const [name, statements] of steps) if (!done.has(name)) await runAll(db, statements(postgresTypes))
     dbs = [db, await prepareStore(lite!.settings)]
     const [onPostgres, onLite] = await Promise.all(dbs.map(rowsOf))
     for (const table of migrated) {

@@ -38,6 +38,7 @@ export function Shell() {
   const { collapsed, toggle } = useSidebar()
   const compact = useCompact()
   const medium = useMedium()
+  /** Path of the page where the drawer is open; empty: navigation closed it; null: it was closed by hand. */
   const [drawerAt, setDrawerAt] = useState<string | null>(null)
   const page = useMatches({ select: (matches) => matches.findLast((match) => match.staticData.page)?.staticData.page })
   const viewer = useViewer()
@@ -48,7 +49,9 @@ export function Shell() {
   useShortcut(useActiveJournal().readOnly)
   useTitleFocus()
 
-  const drawer = drawerAt === pathname // navigation closes it
+  // forgotten with the page: coming back to it would open the drawer again
+  if (drawerAt !== null && drawerAt !== '' && drawerAt !== pathname) setDrawerAt('')
+  const drawer = drawerAt === pathname
   const openDrawer = () => setDrawerAt(pathname)
   const closeDrawer = () => setDrawerAt(null)
 

@@ -186,10 +186,11 @@ describe('cards', () => {
     atWork({ journals: [aJournal({ readOnly: true, sharedBy: 'ana@example.org' })] })
     const received = serve()
     await render(<ReviewPage />, '/review')
-    await screen.findByText(covered)
+    // a reader cannot grade: nothing is covered "until you grade"
+    await screen.findByText('The result is covered.')
     expect(screen.getByRole('button', { name: /By my rules, well done/ })).toHaveProperty('disabled', true)
     await userEvent.keyboard('as1')
-    expect(screen.getByText(covered)).toBeDefined()
+    expect(screen.getByText('The result is covered.')).toBeDefined()
     expect(received.filter(({ call }) => call.startsWith('POST'))).toEqual([])
   })
 })

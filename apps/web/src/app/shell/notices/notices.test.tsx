@@ -94,6 +94,12 @@ describe('the panel of the bell', () => {
     await waitFor(async () => expect(await titles()).toEqual(['Leak found', 'Closed on Friday']))
     expect((await bell()).getAttribute('aria-label')).toBe('Notifications, 2 unread')
     expect(document.activeElement?.closest('li')).toBe(await itemOf('Closed on Friday'))
+    await userEvent.click(within(await itemOf('Closed on Friday')).getByRole('button', { name: 'Mark as Read' }))
+    await waitFor(async () => expect(await titles()).toEqual(['Leak found'])) // the last one: to that before it
+    expect(document.activeElement?.closest('li')).toBe(await itemOf('Leak found'))
+    await userEvent.click(within(await itemOf('Leak found')).getByRole('button', { name: 'Mark as Read' }))
+    await waitFor(async () => expect(await titles()).toEqual([]))
+    expect((await panel()).contains(document.activeElement)).toBe(true)
     expect(received.map(({ call }) => call)).toContain(`POST ${url}/read/2`)
   })
 
