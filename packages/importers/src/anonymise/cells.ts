@@ -77,6 +77,7 @@ const isNumber = (text: string): boolean => readNumber(text, '.') !== null || re
 /** Type of a cell, by its content. */
 export function contentOf(text: string): Content {
   if (!/\d/.test(text)) return 'TEXT'
+  if (/^[-+]?\d{1,5}(?:[.,]\d{1,8})?$/.test(text)) return 'NUMBER'
   if (/^[\d\s:.,]*\d:\d\d/.test(text)) return 'TIME'
   const dates = movedDates(text, 0, 'MDY')
   const rest = withReplacements(

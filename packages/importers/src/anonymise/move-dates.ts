@@ -127,9 +127,12 @@ function moved(day: Day, days: number): Day | null {
   return { year: end.getUTCFullYear(), month: end.getUTCMonth() + 1, day: end.getUTCDate() }
 }
 
+/** Quick: two numbers with a sign between them, six digits, or a number and a word. */
+const mayHoldDate = /\d ?[-./年년] ?\d|\d{6}|\d[^\d]*\p{L}{3}|\p{L}{3}[^\d]*\d/u
+
 /** Every date of a text, moved by days and written in the same notation. */
 export function movedDates(text: string, days: number, order: DateOrder): readonly Replacement[] {
-  if (!/\d/.test(text)) return []
+  if (!mayHoldDate.test(text)) return []
   const places: Replacement[] = []
   for (const { pattern, read, write } of notations)
     for (const match of text.matchAll(pattern)) {

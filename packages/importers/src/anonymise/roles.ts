@@ -41,8 +41,8 @@ const keptHead = namesAny(
 
 const isIdHead = (name: string): boolean => idHead.test(name) || name.includes('#') || /(?:^| )[a-z]*id$/.test(name)
 
-const costHead = namesAny(
-  'gebuhr|gebuhren|frais|comision|commissione|commissioni|kosten|kurtage|courtage|provision|avgift|fee|fees|cost|costs|comm|ibcommission|commission|commissions|tax|taxes|amount|amounts|proceeds|basis|cost basis|数量|大小|サイズ|金額|金额',
+const amountHead = namesAny(
+  'qtd|qty|quantity|gebuhr|gebuhren|frais|comision|commissione|commissioni|kosten|kurtage|courtage|provision|avgift|fee|fees|cost|costs|comm|ibcommission|commission|commissions|tax|taxes|amount|amounts|proceeds|basis|cost basis|数量|大小|サイズ|金額|金额',
 )
 const rateHead = namesAny('rate|rates|price|prices|per|bps|currency|basis points|average|avg')
 
@@ -90,7 +90,7 @@ function numberRole(name: string, head: string, fields: readonly Field[]): Role 
   const field = fields.find((one) => contents[one] === 'number') ?? fields[0]
   if (otherUnit(head) !== null || countHead.test(name)) return 'KEEP'
   const money = moneyKind(head)
-  if (money === 'COST' || (costHead.test(name) && !rateHead.test(name))) return 'SCALE'
+  if (money === 'COST' || (amountHead.test(name) && !rateHead.test(name))) return 'SCALE'
   if (field !== undefined && prices.has(field)) return 'KEEP'
   if (field !== undefined && contents[field] === 'number') return 'SCALE'
   if ((money === 'RESULT' || money === 'TOTAL') && !keptHead.test(name)) return 'SCALE'
