@@ -1,6 +1,7 @@
 // @large: copies of the samples of all platforms
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { DAY } from '@afterclose/core/time'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { writtenBytes } from '../../test/samples.ts'
@@ -166,7 +167,7 @@ DU1234567,Grace Long,AAPL,SELL,10,151.25,2025-03-14 15:59:00,1.00,grace.long@exa
     const html = decodeText(page('metatrader-4/statement-period.htm'))
       .replace(
         '</body>',
-        '<!-- Carl Probe --><script>owner="Carl Probe"</script><a href="mailto:carl@probe.example">x</a></body>',
+        '<!-- Carl Probe --><script>owner="Carl Probe"</script><a name="Probe" href="mailto:carl@probe.example">x</a></body>',
       )
       .replace('#20240 [sl]', 'Carl says [sl]')
     const shared = decodeText(copyOf('s.htm', writtenBytes(html)).file.bytes)
@@ -186,11 +187,29 @@ DU1234567,Grace Long,AAPL,SELL,10,151.25,2025-03-14 15:59:00,1.00,grace.long@exa
       .trim()
       .split('\n')
       .map((line, at) => ({ line: at + 1, cells: line.split(',') }))
-    const bytes = workbookOf({ 'Grace Long': rows }, asDate)
+    const parts = unzipSync(workbookOf({ 'Grace Long': rows }, asDate))
+    const book = strFromU8(parts['xl/workbook.xml']!).replace(
+      '<sheets>',
+      '<fileSharing userName="Grace"/><x15ac:absPath url="C:\\Users\\Grace"/><sheets>',
+    )
+    const sheet = strFromU8(parts['xl/worksheets/sheet1.xml']!)
+      .replace('<v>150.25</v>', '<f>VLOOKUP("Grace",A1:B2,2)</f><v>150.25</v>')
+      .replace('</sheetData>', '</sheetData><headerFooter><oddHeader>Grace</oddHeader></headerFooter>')
+    const core = '<cp:coreProperties><dc:creator>Grace Long</dc:creator></cp:coreProperties>'
+    const bytes = zipSync({
+      ...parts,
+      'xl/workbook.xml': strToU8(book),
+      'xl/worksheets/sheet1.xml': strToU8(sheet),
+      'docProps/core.xml': strToU8(core),
+      'xl/comments1.xml': strToU8('<comments><author>Grace</author></comments>'),
+    })
     const copy = copyOf('a.xlsx', bytes)
     expect(copy.after).toEqual(copy.before)
     expect(copy.after.trades).toBe(1)
-    expect(textOf(copy.file.bytes)).not.toMatch(/Grace|Long|DU1234567|mum/)
+    const properties = strFromU8(unzipSync(copy.file.bytes)['docProps/core.xml']!)
+    expect(properties).not.toContain('Long')
+    const written = Object.values(unzipSync(copy.file.bytes)).map((part) => strFromU8(part))
+    expect(written.join('\n')).not.toMatch(/Grace|DU1234567|mum|<f>/)
     expect(read('a.xlsx', copy.file.bytes).trades[0]!.entryDate.slice(10)).toBe(
       read('a.xlsx', bytes).trades[0]!.entryDate.slice(10),
     )

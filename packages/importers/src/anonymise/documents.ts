@@ -88,7 +88,7 @@ const markup =
 const attributes = /([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/g
 /** Attributes that say how a page looks. */
 const looks =
-  /^(?:class|colspan|rowspan|align|valign|style|bgcolor|border|cellspacing|cellpadding|width|height|nowrap|type|media|http-equiv|charset|lang|dir|color|size|face|topmargin|marginheight|xmlns|name|scope)$/i
+  /^(?:class|colspan|rowspan|align|valign|style|bgcolor|border|cellspacing|cellpadding|width|height|nowrap|type|media|http-equiv|charset|lang|dir|color|size|face|topmargin|marginheight|xmlns|scope)$/i
 
 /** The attributes of a tag and their positions in the file. */
 function* attributesOf(tag: string, at: number): Generator<{ name: string; value: string; from: number; to: number }> {
@@ -149,6 +149,7 @@ export function pageDocument(text: string): TextDocument {
     }
     for (const attribute of attributesOf(part, at)) {
       if (looks.test(attribute.name) || attribute.value.trim() === '') continue
+      if (name === 'meta' && attribute.name.toLowerCase() === 'name') continue
       const isContent = attribute.name.toLowerCase() === 'content'
       if (isContent || attribute.name.toLowerCase() === 'title')
         rows.push({

@@ -174,14 +174,14 @@ function sheetRows(
 }
 
 /** Names of sheets, or texts of properties. */
-function textCells(name: string, text: string): readonly (PlainCell & { from: number; to: number })[] {
-  const pattern = name === book ? /(?<=<(?:\w+:)?sheet\b[^>]*?\bname=")[^"]*/g : /(?<=>)[^<>]+(?=<)/g
+function textCells(part: string, text: string): readonly (PlainCell & { from: number; to: number })[] {
+  const pattern = part === book ? /(?<=<(?:\w+:)?sheet\b[^>]*?\bname=")[^"]*/g : /(?<=<([\w:]+)[^<>]*>)[^<>]+(?=<)/g
   return [...text.matchAll(pattern)]
     .filter(([inside]) => inside.trim() !== '')
-    .map(({ 0: inside, index }) => ({
+    .map(({ 0: inside, 1: tag = '', index }) => ({
       text: decodedEntities(inside),
       column: -1,
-      name: '',
+      name: /creator|modifiedBy/i.test(tag) ? 'name' : '',
       from: index,
       to: index + inside.length,
     }))
@@ -231,8 +231,11 @@ const insideOfCell = /^(<[^>]*>)[\s\S]*?(<\/[\w:]+>)$/
 const withoutExtras = (text: string): string =>
   text.replace(/(<\/((?:\w+:)?)sheetData>)[\s\S]*$/, (_, end: string, prefix: string) => `${end}</${prefix}worksheet>`)
 
+/** Names of ranges, paths of the author and users of a shared file are left out. */
 const withoutNames = (text: string): string =>
-  text.replace(/<((?:\w+:)?)definedNames\b[\s\S]*?<\/\1definedNames>/g, '').replace(/<[\w:]*absPath\b[^>]*\/?>/g, '')
+  text
+    .replace(/<((?:\w+:)?)definedNames\b[\s\S]*?<\/\1definedNames>/g, '')
+    .replace(/<[\w:]*(?:absPath|fileSharing|webPublishing)\b[^>]*\/?>/g, '')
 
 /** All parts again, without links to those that are left out. */
 function zipped(parts: ReadonlyMap<string, Part>, written: ReadonlyMap<string, string>): Uint8Array {
