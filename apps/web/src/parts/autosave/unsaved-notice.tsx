@@ -84,9 +84,7 @@ export function UnsavedNotice<F extends Fields, View extends Stored>({
   if (edited.problem === null) return null
   return (
     <Framed
-      text={
-        state === 'away' ? edited.problem : `${edited.problem} Your changes are kept on this device until then.`
-      }
+      text={state === 'away' ? edited.problem : `${edited.problem} Your changes are kept on this device until then.`}
     >
       {state === 'away' && (
         <Button small onClick={() => autosave.saveNow(journalId, id)}>
