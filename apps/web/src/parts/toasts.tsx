@@ -31,12 +31,16 @@ export function Toasts() {
 
 const icons = { done: IconCheck, warn: IconAlertTriangle, error: IconAlertCircle }
 
-function ToastBox({ toast: { id, tone, message, forMs }, held }: { toast: Toast; held: boolean }) {
-  useEffect(() => {
-    if (held) return undefined
-    const clock = setTimeout(() => hideToast(id), forMs)
-    return () => clearTimeout(clock)
-  }, [id, message, forMs, held]) // another message in its place has its whole time
+/** @returns a function that leaves the toast where it is */
+function hideLater({ id, forMs }: Toast): () => void {
+  const clock = setTimeout(() => hideToast(id), forMs)
+  return () => clearTimeout(clock)
+}
+
+function ToastBox({ toast, held }: { toast: Toast; held: boolean }) {
+  // another toast in its place has its whole time
+  useEffect(() => (held ? undefined : hideLater(toast)), [toast, held])
+  const { id, tone, message } = toast
   const Icon = icons[tone]
   return (
     <div role={tone === 'done' ? 'status' : 'alert'} className={clsx(classes.toast, classes[tone])}>
