@@ -66,8 +66,8 @@ export function anonymise(file: ImportFile, words: ReadonlySet<string>, random: 
   const cells = source.rows.flatMap((row) => row.map(({ text }) => text))
   if (cells.every((text) => text.trim() === '')) return { refusal: 'The file is empty.' }
   const decimalSign = findDecimalSign(cells, '.')
-  const found = findDateOrder(cells, 'MDY')
-  const orders = [...new Set<DateOrder>([found.order, 'DMY', 'MDY'])]
+  const dateOrder = findDateOrder(cells, 'MDY')
+  const orders = [...new Set<DateOrder>([dateOrder.order, 'DMY', 'MDY'])]
   const symbols = symbolsOf(original.file, source.rows, words)
   const secrets = secretsOf(original.file)
   const numberRoles = numberRolesOf(tableFormatOf(importerFor(file), file))

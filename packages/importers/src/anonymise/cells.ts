@@ -43,8 +43,8 @@ const han = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hang
 
 /** Matches a word that begins with a long word, or ends with a longer one, or contains one in a script without blanks. */
 function stemOf(words: ReadonlySet<string>): RegExp {
-  const made = stems.get(words)
-  if (made !== undefined) return made
+  const pattern = stems.get(words)
+  if (pattern !== undefined) return pattern
   const some = (test: (word: string) => boolean): string => [...words].filter(test).join('|') || '(?!)'
   const [first, last, within] = [
     some((word) => word.length >= 5 && !han.test(word)),
@@ -56,13 +56,13 @@ function stemOf(words: ReadonlySet<string>): RegExp {
   return stem
 }
 
-const known = new WeakMap<ReadonlySet<string>, Map<string, boolean>>()
+const answers = new WeakMap<ReadonlySet<string>, Map<string, boolean>>()
 
 /** Whether a word means something to the reader of a file. */
 export function isKnownWord(word: string, { words, symbols }: Pick<Change, 'words' | 'symbols'>): boolean {
   if (/^\p{L}$/u.test(word) || symbols.has(word) || currencies.has(word)) return true
-  const cache = known.get(words) ?? new Map<string, boolean>()
-  known.set(words, cache)
+  const cache = answers.get(words) ?? new Map<string, boolean>()
+  answers.set(words, cache)
   let result = cache.get(word)
   if (result === undefined) {
     const spellings = [word.normalize('NFC').toLowerCase(), plainHead(word)]
@@ -184,15 +184,15 @@ function changedText(text: string, change: TextChange, place: CellPlace): string
   const clocks = [...text.matchAll(clock), ...[...text.matchAll(zone)].filter(([name]) => zones.has(name))]
     .map(({ 0: same, index }) => ({ from: index, to: index + same.length, text: same }))
     .filter(({ from, to }) => !dates.some((date) => from < date.to && date.from < to))
-  const kept = [...dates, ...clocks].toSorted((a, b) => a.from - b.from)
+  const moments = [...dates, ...clocks].toSorted((a, b) => a.from - b.from)
   const sizes = change.mode === 'TEXT' ? sizesIn(text, place.amounts, change) : new Set<number>()
   const tokens = [...text.matchAll(token)]
     .map(({ 0: one, index }) => ({ from: index, to: index + one.length, text: one }))
-    .filter(({ from, to }) => !kept.some((date) => from < date.to && date.from < to))
+    .filter(({ from, to }) => !moments.some((date) => from < date.to && date.from < to))
     .map((one) => ({ ...one, text: changedToken(one, text, sizes, change) }))
   return withReplacements(
     text,
-    [...kept, ...tokens].toSorted((a, b) => a.from - b.from),
+    [...moments, ...tokens].toSorted((a, b) => a.from - b.from),
   )
 }
 

@@ -24,9 +24,9 @@ type Reading = Pick<Change, 'words' | 'symbols'>
 
 /** The texts of all cells as a copy has them, row by row. */
 export function changedRows(rows: readonly (readonly PlainCell[])[], change: Change): readonly (readonly string[])[] {
-  const placed = placedRows(rows, change)
-  const fractions = columnsWithFractions(placed)
-  return placed.map(({ cells, heads, table }) => {
+  const rowsInTables = placedRows(rows, change)
+  const fractions = columnsWithFractions(rowsInTables)
+  return rowsInTables.map(({ cells, heads, table }) => {
     if (heads === null) return cells.map(({ text }) => changedHead(text, change))
     const amounts = amountsOf(cells, heads, change)
     return cells.map((cell, at) => {
@@ -104,11 +104,13 @@ function isHeadRow(filled: readonly PlainCell[], names: readonly string[], readi
   if (filled.length < 2 || filled.some(({ name, column }) => name !== undefined || column < 0)) return false
   if (filled.some(({ text }) => text.trim().endsWith(':') || contentOf(text) !== 'TEXT')) return false
   if (filled.some(({ text }) => /\d{4}|@/.test(text))) return false
-  const known = names.filter(isKnownHead).length
+  const knownHeads = names.filter(isKnownHead).length
   const read = filled.filter(
     ({ text }) => isKnownHead(text) || wordsIn(text).every((word) => isKnownWord(word, reading)),
   ).length
-  return (known >= Math.min(3, filled.length) || (known > 0 && filled.length >= 6)) && read * 2 >= filled.length
+  return (
+    (knownHeads >= Math.min(3, filled.length) || (knownHeads > 0 && filled.length >= 6)) && read * 2 >= filled.length
+  )
 }
 
 function columnsWithFractions(rows: readonly PlacedRow<PlainCell>[]): ReadonlySet<string> {

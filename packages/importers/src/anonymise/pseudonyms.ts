@@ -34,19 +34,19 @@ export class Pseudonyms {
   }
 
   #newWord(word: string): string {
-    let made = word
+    let pseudonym = word
     for (let round = 0; round < 50; round++) {
-      made = Array.from(word, (letter, at) => this.#letter(letter, at)).join('')
-      if (made !== word && !this.#isTaken(made)) break
+      pseudonym = Array.from(word, (letter, at) => this.#letter(letter, at)).join('')
+      if (pseudonym !== word && !this.#isTaken(pseudonym)) break
     }
-    return made
+    return pseudonym
   }
 
   #letter(letter: string, at: number): string {
     if (/\d/.test(letter)) return letter === '0' && at === 0 ? '0' : String(Math.floor(this.#random() * 9) + 1)
     if (!/\p{L}/u.test(letter)) return letter
-    const made = oneOf(letters[at % 2]!, this.#random)
-    return letter === letter.toLowerCase() ? made : made.toUpperCase()
+    const drawn = oneOf(letters[at % 2]!, this.#random)
+    return letter === letter.toLowerCase() ? drawn : drawn.toUpperCase()
   }
 
   /** A whole number of digits. Its own digits until `complete` was called. */
@@ -76,9 +76,9 @@ export class Pseudonyms {
         { length: first.length - zeros },
         (_, at) => Math.floor(this.#random() * (at > 0 ? 10 : 9)) + (at > 0 ? 0 : 1),
       )
-      const made = `${'0'.repeat(zeros)}${digits.join('')}`
+      const digitText = `${'0'.repeat(zeros)}${digits.join('')}`
       // With nearly all numbers of a length in use, some of them have to be used again.
-      if (!originals.has(made) || round > 100 * sorted.length) chosen.add(made)
+      if (!originals.has(digitText) || round > 100 * sorted.length) chosen.add(digitText)
       if (zeros === first.length) break
     }
     return zeros === first.length ? sorted : [...chosen].toSorted()

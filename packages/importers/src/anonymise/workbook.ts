@@ -191,12 +191,12 @@ function textCells(part: string, text: string): readonly (PlainCell & { from: nu
 type SharedIndexes = ReadonlyMap<string, ReadonlyMap<string, number>>
 
 function sharedIndexes(cells: readonly SheetCell[]): SharedIndexes {
-  const used = Map.groupBy(
+  const cellsByIndex = Map.groupBy(
     cells.filter(({ kind }) => kind === 'SHARED'),
     ({ raw }) => raw,
   )
   let next = 0
-  const inOrder = [...used].toSorted(([a], [b]) => Number(a) - Number(b))
+  const inOrder = [...cellsByIndex].toSorted(([a], [b]) => Number(a) - Number(b))
   return new Map(
     inOrder.map(([raw, some]) => [
       raw,
