@@ -432,7 +432,8 @@ describe('readings of the strategy lab', () => {
       later: { r: -1, gain: 0 },
       alone: { r: 31, gain: -20 },
     } as const
-    const of = (rules: readonly (typeof rule)[], r: number, gain = 500) =>
+    type Rules = Parameters<typeof rulesReading>[0]['rules']
+    const of = (rules: Rules, r: number, gain = 500) =>
       rulesReading({ rules, actual: sums(20, 4, 400), ruled: sums(19, r, gain) }, () => '', money)
     expect(spoken(of([], 4))).toBe('Add a rule to see what following it would have changed.')
     expect(spoken(of([rule], 4))).toMatch(
