@@ -452,7 +452,7 @@ describe('readings of the strategy lab', () => {
 })
 
 it('chances of an account are withheld where no trade lost, a trade of 0R included', () => {
-  const of = (...r: readonly number[]) => whyWithheld({ own: false }, { r }, null)
+  const of = (...r: readonly number[]) => whyWithheld({ own: false }, { r: Float64Array.from(r) }, null)
   expect([of(-1, 2), of()]).toEqual([null, null])
   expect(of(0, 2)).toMatch(/^None of these 2 trades lost/)
 })
