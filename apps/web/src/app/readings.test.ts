@@ -36,6 +36,7 @@ import {
 } from '../features/missed-trades/analysis/missed-readings.ts'
 import { rulesReading } from '../features/strategy-lab/alternative-strategies/rules/rules-reading.ts'
 import { fanReading } from '../features/strategy-lab/simulator/fan-reading.ts'
+import { whyWithheld } from '../features/strategy-lab/simulator/why-withheld.ts'
 import { unitWords } from '../journal/engine/unit-words.ts'
 import { challengeWords, nearestWords } from '../parts/milestones/milestone-words.ts'
 import { type Reading, spokenReading } from '../parts/reading.tsx'
@@ -431,7 +432,8 @@ describe('readings of the strategy lab', () => {
       later: { r: -1, gain: 0 },
       alone: { r: 31, gain: -20 },
     } as const
-    const of = (rules: readonly (typeof rule)[], r: number, gain = 500) =>
+    type Rules = Parameters<typeof rulesReading>[0]['rules']
+    const of = (rules: Rules, r: number, gain = 500) =>
       rulesReading({ rules, actual: sums(20, 4, 400), ruled: sums(19, r, gain) }, () => '', money)
     expect(spoken(of([], 4))).toBe('Add a rule to see what following it would have changed.')
     expect(spoken(of([rule], 4))).toMatch(
@@ -447,6 +449,12 @@ describe('readings of the strategy lab', () => {
       /^This rule would have cost 0\.76R, but made 15328 USD: \+3\.24R instead of \+4\.00; R ignores sizes, so judge by money; 1 trade/,
     )
   })
+})
+
+it('chances of an account are withheld where no trade lost, a trade of 0R included', () => {
+  const of = (...r: readonly number[]) => whyWithheld({ own: false }, { r: Float64Array.from(r) }, null)
+  expect([of(-1, 2), of()]).toEqual([null, null])
+  expect(of(0, 2)).toMatch(/^None of these 2 trades lost/)
 })
 
 describe('what bars say of exits', () => {
