@@ -118,7 +118,7 @@ test('what may still be lost stands on every page, follows each trade at once, a
   await test.step('a maximum loss ends the attempt: the open page says so until a new one starts, and learns it by itself', async () => {
     await page.setViewportSize({ width: 1280, height: 720 })
     const attempt = await startAttempt(account, journal.id, [
-      { kind: 'MAX_LOSS', value: '400', unit: 'MONEY', floor: 'STATIC', lock: null, measure: 'CLOSED' },
+      { kind: 'MAX_LOSS', value: '1400', unit: 'MONEY', floor: 'STATIC', lock: null, measure: 'CLOSED' },
     ])
     await page.goto('/rules?tab=rules')
     await expect(page.getByRole('button', { name: 'End the attempt' })).toBeVisible()

@@ -3,6 +3,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { newAccount, newJournal } from '../support/account.ts'
 import { expect, test } from '../support/journal.ts'
 import { expectFigure } from '../support/stat.ts'
+import { storages } from '../support/storages.ts'
 import { startVersions } from '../support/versions.ts'
 
 test.use({
@@ -55,44 +56,6 @@ async function onDevice(page: Page): Promise<void> {
   })
   await kept(page, 'start')
 }
-
-/** Everything that the browser stores for this origin, as one text. */
-const storages = (page: Page): Promise<string> =>
-  page.evaluate(async () => {
-    const decoder = new TextDecoder()
-    const textOf = (value: unknown): string => {
-      if (value instanceof Uint8Array) return decoder.decode(value)
-      if (Array.isArray(value)) return value.map(textOf).join()
-      if (typeof value === 'object' && value !== null)
-        return Object.entries(value)
-          .map(([key, inside]) => `${key}:${textOf(inside)}`)
-          .join()
-      return String(value)
-    }
-    const texts = [...Object.entries(localStorage), ...Object.entries(sessionStorage)].map(textOf)
-    for (const { name } of await indexedDB.databases()) {
-      if (name === undefined) continue
-      const database = await new Promise<IDBDatabase>((resolve, reject) => {
-        const opening = indexedDB.open(name)
-        opening.addEventListener('success', () => resolve(opening.result))
-        opening.addEventListener('error', () => reject(opening.error))
-      })
-      for (const store of database.objectStoreNames) {
-        const all = database.transaction(store).objectStore(store).getAll()
-        texts.push(textOf(await new Promise((resolve) => all.addEventListener('success', () => resolve(all.result)))))
-      }
-      database.close()
-    }
-    for (const name of await caches.keys()) {
-      const cache = await caches.open(name)
-      for (const request of await cache.keys()) {
-        texts.push(request.url)
-        if (/html|json/.test(request.headers.get('accept') ?? '') || !request.url.includes('/assets/'))
-          texts.push((await (await cache.match(request))?.text()) ?? '')
-      }
-    }
-    return texts.join('\n')
-  })
 
 const addressesInCaches = (page: Page): Promise<readonly string[]> =>
   page.evaluate(async () => {
@@ -167,7 +130,7 @@ test('the app without a network', async ({ page, context, openJournal }) => {
     const needs = page.getByRole('alert').filter({ hasText: 'Needs a connection.' }).first()
     await expect(needs).toContainText(/Last seen \d\d:\d\d\. This loads by itself when the connection is back\./)
     await page.goto('/settings/instruments') // never opened
-    await expect(title(page, 'This page could not be loaded')).toBeVisible()
+    await expect(title(page, 'This page is not on this device')).toBeVisible()
     await expect(needs).toBeVisible()
     await context.setOffline(false)
     await expect(page.getByText('Needs a connection.')).toHaveCount(0)

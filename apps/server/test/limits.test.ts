@@ -50,8 +50,8 @@ const limits: readonly (readonly [limit: string, most: number, takes: (count: nu
   ['characters of an execution’s name', 200, keepsName('fills')],
   ['characters of a position’s name', 200, keepsName('positions')],
   ['characters of a payin’s name', 200, keepsName('payins')],
-  ['bytes of a stranger’s body', 16 * 1024, (count) => count <= bodyLimit({ access: 'anyone', body: undefined })],
-  ['bytes of a body without a schema', 64 * 1024, (count) => count <= bodyLimit({ access: 'user', body: undefined })],
+  ['bytes of a stranger’s body', 16 * 1024, (count) => count <= bodyLimit({ access: 'anyone' })],
+  ['bytes of a body without a schema', 64 * 1024, (count) => count <= bodyLimit({ access: 'user' })],
   [
     'bytes of any body',
     2 * 1024 ** 2,

@@ -649,6 +649,9 @@ async function atWorkWith(yes: boolean) {
       .getAll()
       .filter(({ state }) => state.status === 'error'),
   ).toEqual([])
+  // two of each kind at least, in pages of one
+  const lists = shown.map(({ queryKey: key }) => [key, queryClient.getQueryData<unknown>(key)] as const)
+  expect(lists.filter(([, data]) => Array.isArray(data) && data.length < 2)).toEqual([])
   /** What shows is what the server would answer now. */
   const agrees = () =>
     settled(async () => {

@@ -50,8 +50,8 @@ const routeOf = (method: string, path: string) =>
     .toSorted((a, b) => a.call.url.split(':').length - b.call.url.split(':').length)[0]
 
 /**
- * A mock server that stores the records of a journal like the real one, only by the contract: it lists, creates, replaces, orders and
- * deletes them, puts links into their slots, rejects replacing a record that was changed since it was read, and undoes with its receipts.
+ * A mock server that stores the records of a journal like the real one, only by the contract: it lists them, a list that has pages
+ * in pages of one record, creates, replaces, orders and deletes them, puts links into their slots, rejects replacing a record that was changed since it was read, and undoes with its receipts.
  * Rejects invalid bodies, and those without the version that was read.
  *
  * @param start initial content
@@ -63,6 +63,8 @@ export function storingServer(start: Stock) {
   const sent: Sent[] = []
   let failing: readonly string[] | null = null
   const receipts = new Map<string, Stock>()
+  /** Where the page begins that is asked for. */
+  let begin = 0
 
   const now = () => `2026-12-01T00:00:00.${String(++clock).padStart(3, '0')}Z`
   const of = (noun: string): readonly Stored[] => stock[noun] ?? []
@@ -79,10 +81,15 @@ export function storingServer(start: Stock) {
     const dropped = records.filter((record) => record.id === id)
     return rest.toSpliced(order, 0, ...dropped).map((record, i) => ({ ...record, order: i }))
   }
-  const listed = ({ response }: Call, records: readonly Stored[]): object => {
+  const listed = ({ response, query }: Call, records: readonly Stored[]): object => {
     if (!(response instanceof z.ZodObject)) throw new TypeError('No list')
     const key = Object.entries(response.shape).find(([, field]) => field instanceof z.ZodArray)?.[0] ?? ''
-    return { [key]: records, next: null }
+    if (!(query instanceof z.ZodObject) || !('after' in query.shape)) return { [key]: records, next: null }
+    const end = begin + 1
+    const next = [String(end), end].find(
+      (place) => z.object({ next: response.shape['next']! }).safeParse({ next: place }).success,
+    )
+    return { [key]: records.slice(begin, end), next: end < records.length ? next : null }
   }
 
   function answer(name: string, call: Call, params: Sent['params'], body: unknown): unknown {
@@ -242,7 +249,8 @@ export function storingServer(start: Stock) {
   }
 
   vi.stubGlobal('fetch', async (address: string, { method = 'GET', body }: RequestInit = {}): Promise<Response> => {
-    const path = address.replace(/\?.*/, '')
+    const [path = '', search] = address.split('?')
+    begin = Number(new URLSearchParams(search).get('after') ?? 0)
     const route = routeOf(method, path)
     if (route === undefined) return Response.json({ code: 'Not found', message: path }, { status: 404 })
     const params = { ...route.address.exec(path)?.groups }

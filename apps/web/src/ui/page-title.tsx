@@ -1,6 +1,5 @@
 import { type ReactNode, useContext, useId } from 'react'
-import { HelpAddress } from './help-address.ts'
-import classes from './page-title.module.css'
+import { PageHelp } from './page-help.ts'
 
 /** The focused title was unmounted; the next title takes the focus. */
 let handedOn = false
@@ -18,14 +17,12 @@ function takeOver(title: HTMLElement | null): (() => void) | undefined {
  * The title of a page. It is focusable, for navigation to the page. The link to its help flows with its last line, and is not part of its name.
  */
 export function PageTitle({ className, children }: { className: string | undefined; children: ReactNode }) {
-  const help = useContext(HelpAddress)
+  const help = useContext(PageHelp)
   const id = useId()
   return (
     <h1 ref={takeOver} tabIndex={-1} className={className} aria-labelledby={id}>
       <span id={id}>{children}</span>
-      {help !== null && (
-        <a className={classes.help} href={help} target="_blank" rel="noreferrer" aria-label="Help on this page" />
-      )}
+      {help}
     </h1>
   )
 }

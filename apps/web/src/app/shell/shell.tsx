@@ -6,14 +6,13 @@ import { useState } from 'react'
 import { FiltersBar } from '../../features/filters/filters-bar.tsx'
 import { GuardLine } from '../../parts/guard/guard-line.tsx'
 import { ErrorBoundary } from '../../parts/error-boundary.tsx'
-import { basePath } from '../../journal/base-path.ts'
-import { HelpAddress } from '../../ui/help-address.ts'
+import { PageHelp } from '../../ui/page-help.ts'
 import { useCompact, useMedium } from '../../ui/use-compact.ts'
 import { includesPage, isThere, useViewer } from '../page-access.ts'
 import { PageLoading } from '../page-states.tsx'
-import { helpOf } from '../pages.ts'
 import { DemoNote } from './demo-note.tsx'
 import { Header } from './header.tsx'
+import { HelpLink } from './help-link.tsx'
 import { BottomBar, BusyNote, ConnectionNote, NewVersion, SystemBanner } from './late.tsx'
 import { PageDrop } from './page-drop.tsx'
 import { KeysHelp } from './keys-help.tsx'
@@ -104,7 +103,7 @@ export function Shell() {
         <DemoNote />
         <ReadOnlyNote />
         <main id="content" tabIndex={-1} className={classes.content}>
-          <HelpAddress value={page === undefined ? null : `${basePath}/${helpOf(page)}`}>
+          <PageHelp value={page === undefined ? null : <HelpLink page={page} />}>
             {open ? (
               <Outlet />
             ) : (
@@ -112,7 +111,7 @@ export function Shell() {
                 <Teaser page={page} />
               </ErrorBoundary>
             )}
-          </HelpAddress>
+          </PageHelp>
         </main>
       </div>
       {hasBar && <BottomBar menuOpen={drawer} onMore={openDrawer} />}

@@ -209,6 +209,15 @@ describe('breaches', () => {
     expect(document.body.textContent).not.toContain('would have')
   })
 
+  it('say how many forbidden trades are not in the sum, because they are open', async () => {
+    // trades 1, 3, 5 and 7 risk more than 300 and made +800, −400, −600 and +1,200; trade 9 is open
+    const [version] = anAttempt().versions
+    const rules = [{ kind: 'MAX_TRADE_RISK', value: '300', unit: 'MONEY' } as const]
+    serve({ attempts: [anAttempt({ versions: [{ ...version!, rules }] })] })
+    await show('/rules?tab=breaches')
+    expect(await screen.findByText(/4 of them made \+1,000\.00; 1 has no result yet\./)).toBeDefined()
+  })
+
   it('take a note, which can be undone', async () => {
     let note = ''
     const received = serve({

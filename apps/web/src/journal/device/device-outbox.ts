@@ -129,7 +129,7 @@ export async function removeOthers(): Promise<void> {
   await removeEntriesOf((entry) => entry.userId !== userId)
 }
 
-/** Only on this device: entries that were not sent, and drafts of texts. A deal of practice that was left begins again, and is no loss. */
+/** Only on this device: entries that were not sent, and drafts of texts. A deal of practice is dealt again, so it is not counted. */
 export async function countUnsent(): Promise<UnsentCounts> {
   await refreshEntries()
   const drafts = (await ownDrafts()).filter(({ name }) => !name.startsWith('practice/'))

@@ -27,7 +27,7 @@ interface DraftOf {
  */
 export function useDraft({ of, value, saved, onTake }: DraftOf): Draft {
   const [offered, setOffered] = useState<string | null>(null)
-  /** The draft of an earlier visit stays until the user has decided; while it is being read, no one has. */
+  /** The draft of an earlier visit stays until the user has decided; until it was read, it is not offered. */
   const isUndecided = useRef(true)
   const savedAtFirst = useRef(saved)
   const removeDecided = useCallback(() => {
