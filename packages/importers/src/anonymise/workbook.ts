@@ -175,7 +175,7 @@ function sheetRows(
 
 /** Names of sheets, or texts of properties. */
 function textCells(part: string, text: string): readonly (PlainCell & { from: number; to: number })[] {
-  const pattern = part === book ? /(?<=<(?:\w+:)?sheet\b[^>]*?\bname=")[^"]*/g : /(?<=<([\w:]+)[^<>]*>)[^<>]+(?=<)/g
+  const pattern = part === book ? /(?<=<(?:\w+:)?sheet\b[^>]*?\bname=")[^"]*/g : /(?<=<([\w:]+)(?:\s[^<>]*)?>)[^<>]+(?=<)/g
   return [...text.matchAll(pattern)]
     .filter(([inside]) => inside.trim() !== '')
     .map(({ 0: inside, 1: tag = '', index }) => ({
