@@ -13,10 +13,10 @@ const shell = 'src/app/page-routes.tsx'
 const page = (name) => `src/features/${name}-page.tsx`
 /** Pages with the chunks that they need before they show, and the maximum bytes of their scripts and styles. */
 const budget = [
-  { name: 'sign-in', needs: [start], scripts: 151_300, styles: 10_900 },
-  { name: 'home', needs: [start, shell, page('home/home')], scripts: 268_500, styles: 31_500 },
-  { name: 'journal', needs: [start, shell, page('journal/journal')], scripts: 302_500, styles: 31_700 },
-  { name: 'equity graph', needs: [start, shell, page('chart-lab/equity/equity')], scripts: 263_000, styles: 29_200 },
+  { name: 'sign-in', needs: [start], scripts: 151_800, styles: 10_900 },
+  { name: 'home', needs: [start, shell, page('home/home')], scripts: 269_500, styles: 31_500 },
+  { name: 'journal', needs: [start, shell, page('journal/journal')], scripts: 303_500, styles: 31_700 },
+  { name: 'equity graph', needs: [start, shell, page('chart-lab/equity/equity')], scripts: 264_000, styles: 29_200 },
 ]
 
 /** Code of the engine's worker before its first response. */

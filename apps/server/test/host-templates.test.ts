@@ -26,7 +26,7 @@ const Service = z.looseObject({
 const Compose = z.looseObject({ services: z.record(z.string(), Service) })
 const composeOf = (file: string) => Compose.parse(parse(textOf(file)))
 const small = composeOf('compose.small.yaml').services['app']!
-const dataFolder = String(small.volumes[0]).split(':')[1]
+const dataFolder = z.string().parse(small.volumes[0]).split(':')[1]
 const { port } = readConfig({}, '/')
 
 const readme = textOf('deploy/README.md')

@@ -650,7 +650,7 @@ async function atWorkWith(yes: boolean) {
       .filter(({ state }) => state.status === 'error'),
   ).toEqual([])
   // two of each kind at least, in pages of one
-  const lists = shown.map(({ queryKey: key }) => [key, queryClient.getQueryData<unknown>(key)] as const)
+  const lists = shown.map(({ queryKey: key }) => [key, queryClient.getQueryData(key)] as const)
   expect(lists.filter(([, data]) => Array.isArray(data) && data.length < 2)).toEqual([])
   /** What shows is what the server would answer now. */
   const agrees = () =>

@@ -164,13 +164,17 @@ type Source = { readonly rows: readonly (readonly PlainCell[])[] } & {
   readonly write: (texts: readonly (readonly string[])[], days: number) => Uint8Array
 }
 
+/** Whether a text was decoded from bytes that are none. */
+const isBinary = (text: string): boolean =>
+  Array.from(text.slice(0, 4096)).some((letter) => letter <= '\u0008' || letter === '\ufffd')
+
 /** The cells of a file and how to write it again; null if it is neither text nor a workbook. */
 function sourceOf(bytes: Uint8Array): Source | null {
   if (isZip(bytes)) return openWorkbook(bytes)
   const encoding = encodingOf(bytes)
   const marked = bytes[0] === 0xef || bytes[0] === 0xff || bytes[0] === 0xfe
   const text = decodeText(bytes)
-  if (/^\s*[[{]/.test(text) || text.startsWith('%PDF') || /[\u0000-\u0008\ufffd]/.test(text.slice(0, 4096))) return null
+  if (/^\s*[[{]/.test(text) || text.startsWith('%PDF') || isBinary(text)) return null
   const document = documentOf(text)
   return {
     rows: document.rows.map(({ cells }) => cells),

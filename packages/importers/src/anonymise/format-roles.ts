@@ -4,7 +4,7 @@ import type { Format } from '../tables/format.ts'
 import { headAt } from '../tables/source-table.ts'
 import type { Role } from './roles.ts'
 
-const roles: Readonly<Partial<Record<Column, Role>>> = {
+const roles: Readonly<Record<string, Role | undefined>> = {
   size: 'SCALE',
   amount: 'SCALE',
   total: 'SCALE',
@@ -19,7 +19,7 @@ const roles: Readonly<Partial<Record<Column, Role>>> = {
   target: 'KEEP',
   high: 'KEEP',
   low: 'KEEP',
-}
+} satisfies Partial<Record<Column, Role>>
 
 /** Treatment of the numbers under a head; null if it is not known. */
 export type NumberRoles = (head: string) => Role | null
@@ -28,7 +28,7 @@ export type NumberRoles = (head: string) => Role | null
 export function numberRolesOf(format: Format | null): NumberRoles {
   if (format === null || format.kind === 'NOT_READ') return () => null
   const columns = Object.entries(format.columns).flatMap(([column, heads]): (readonly [Heads, Role])[] => {
-    const role = roles[column as Column]
+    const role = roles[column]
     return role === undefined ? [] : [[heads, role]]
   })
   const costs = (format.costs?.columns ?? []).map((heads) => [heads, 'SCALE'] as const)

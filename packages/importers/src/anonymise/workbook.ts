@@ -152,7 +152,7 @@ function sheetRows(
       column =
         address === undefined
           ? column + 1
-          : [...address].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
+          : Array.from(address).reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
       const from = start + match.index
       const type = attribute('t')
       const value = /<(?:\w+:)?v\b[^>]*>([\s\S]*?)<\/(?:\w+:)?v>/.exec(inside)?.[1] ?? ''
@@ -175,7 +175,8 @@ function sheetRows(
 
 /** Names of sheets, or texts of properties. */
 function textCells(part: string, text: string): readonly (PlainCell & { from: number; to: number })[] {
-  const pattern = part === book ? /(?<=<(?:\w+:)?sheet\b[^>]*?\bname=")[^"]*/g : /(?<=<([\w:]+)(?:\s[^<>]*)?>)[^<>]+(?=<)/g
+  const pattern =
+    part === book ? /(?<=<(?:\w+:)?sheet\b[^>]*?\bname=")[^"]*/g : /(?<=<([\w:]+)(?:\s[^<>]*)?>)[^<>]+(?=<)/g
   return [...text.matchAll(pattern)]
     .filter(([inside]) => inside.trim() !== '')
     .map(({ 0: inside, 1: tag = '', index }) => ({
