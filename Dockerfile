@@ -17,17 +17,21 @@ COPY packages/testkit/package.json packages/testkit/
 # Not `npm ci`: docs/decisions/0005. The root's own packages (tests, browsers, a Node.js of its own) are not those of a workspace, and stay out.
 RUN npm install --no-save --workspace=apps/server --workspace=apps/web --workspace=packages/engine
 COPY tsconfig.base.json ./
+COPY docs/guide docs/guide
+COPY docs/pictures docs/pictures
 COPY scripts scripts
 COPY packages packages
 COPY apps apps
 RUN node scripts/build.mjs
 # Packages that the server loads beside its bundle, with the binaries for this platform.
 RUN node scripts/server-packages.mjs runtime
+# Node.js with the libraries that it and these packages load, and the folders that the server writes to: no shell, no package manager.
+RUN node scripts/image-system.mjs system runtime
 
-FROM node:24.21.0-trixie-slim
+FROM scratch
+COPY --from=build /app/system /
 WORKDIR /app
-ENV NODE_ENV=production MALLOC_ARENA_MAX=2 HOST=0.0.0.0 PORT=4400 DATA_DIR=/data
-RUN install --directory --owner=node --group=node --mode=700 /data /backups
+ENV PATH=/usr/local/bin NODE_ENV=production MALLOC_ARENA_MAX=2 HOST=0.0.0.0 PORT=4400 DATA_DIR=/data
 COPY --from=build /app/runtime/node_modules node_modules
 COPY --from=build /app/apps/server/dist apps/server/dist
 COPY --from=build /app/apps/web/dist apps/web/dist

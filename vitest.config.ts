@@ -33,11 +33,14 @@ const replaceModules = (files: string) =>
 const replaceInPackages = replaceModules(packageTests)
 const replaceInServer = replaceModules(serverTests)
 
+/** Neither UTC nor the zone of the sample journal (`testing/three-days.ts`). */
+const browserZone = 'Pacific/Pago_Pago'
+
 const waits = 'packages/testkit/src/wait-longer.ts'
 const setupFiles = [waits, 'packages/testkit/src/limit-laws.ts']
 
 const server = {
-  setupFiles: [...setupFiles, 'apps/server/test/support/bundled-threads.ts'],
+  setupFiles: [...setupFiles, 'apps/server/test/support/bundled-threads.ts', 'apps/server/test/support/owner-law.ts'],
   globalSetup: ['scripts/bundle-setup.mjs', 'apps/server/test/support/global-setup.ts'],
   environment: 'node',
   ...everyProject,
@@ -93,7 +96,8 @@ export default defineConfig({
           exclude: [webBuild, ...large],
           environment: 'jsdom',
           pool: 'vmForks',
-          setupFiles: [waits],
+          setupFiles: [waits, 'apps/web/src/testing/three-days.ts'],
+          env: { TZ: browserZone },
           ...everyProject,
         },
       },

@@ -5,15 +5,17 @@ import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { type Account, demoAccount, signInAs } from './support/account.ts'
+import { docPictures, sizes } from './support/doc-pictures.ts'
 import { pages, previews } from './support/pages.ts'
+import { playDeal } from './support/play-deal.ts'
 import { startServer } from './support/server.ts'
 
-// `npm run pictures`: takes those of README.md, and of pages that a plan may not include or a journal may not fill, from the current demo
-// journal. `npm run pictures -- drawdown per-day`: only those of these pages, which then may be of another day than the others.
+// `npm run pictures`: takes those of README.md and of the guide, and of pages that a plan may not include or a journal may not fill, from the
+// current demo journal. `npm run pictures -- drawdown readme-home`: only these, which then may be of another day than the others.
 const wanted = process.argv.slice(2)
 
 const folder = (path: string) => fileURLToPath(new URL(`../${path}/`, import.meta.url))
-const readme = folder('docs/pictures')
+const documents = folder('docs/pictures')
 const folderOfPreviews = folder('apps/web/src/parts/page-preview/pictures')
 /** The size at which the page shows them. */
 const shown = { width: 1120, height: 720 }
@@ -52,11 +54,21 @@ try {
         await asWebp(browser, await contentOf(page, `${path}${search}`)),
       )
     }
-    if (wanted.length === 0) {
-      // last, when the first notifications of the journal have been created
-      await open(page, '/home')
-      await page.screenshot({ path: `${readme}home-${theme}.png` })
-    }
+    await page.close()
+  }
+  await account.call('POST', `/v1/account-settings/${account.user.userId}`, z.unknown(), { theme: 'Light' })
+  for (const { name, size, take } of docPictures) {
+    if (wanted.length > 0 && !wanted.includes(name)) continue
+    const page = await browser.newPage({
+      baseURL: server.url,
+      viewport: size,
+      deviceScaleFactor: size === sizes.phone ? 2 : 1,
+      locale: 'en-US',
+      timezoneId: 'Europe/Berlin',
+    })
+    await page.routeWebSocket(/\/live/, () => {})
+    await take(page, { account, server: server.url, open: (path) => open(page, path) })
+    writeFileSync(`${documents}${name}.webp`, await asWebp(browser, await page.screenshot()))
     await page.close()
   }
 } finally {
@@ -105,20 +117,6 @@ async function contentOf(page: Page, path: string): Promise<Buffer> {
   const picture = await page.screenshot({ clip: { x, y, ...shown } })
   await page.setViewportSize({ width: whole, height })
   return picture
-}
-
-/** A deal with an open position for some bars; the same in both themes. */
-async function playDeal(page: Page): Promise<void> {
-  const session = page.getByRole('link', { name: 'Practice 2', exact: true }) // the demo has the first
-  await ((await session.count()) > 0 ? session : page.getByRole('button', { name: 'New session' })).click()
-  await page.getByRole('button', { name: 'Deal', exact: true }).click()
-  const stop = page.getByRole('textbox', { name: 'Stop' })
-  await stop.fill('0.3')
-  await stop.press('Enter')
-  for (const key of ['b', 'l', 'Space']) await page.keyboard.press(key)
-  await page.getByText('bar 1 of 500').waitFor()
-  for (let bar = 0; bar < 13; bar++) await page.keyboard.press('Space')
-  await page.waitForTimeout(500)
 }
 
 async function asWebp(browser: Browser, png: Buffer): Promise<Buffer> {

@@ -53,9 +53,6 @@ function carryOut({ word, rest }, stage) {
   else if (word === 'ENV')
     for (const pair of rest.split(/\s+/))
       stage.env[pair.slice(0, pair.indexOf('='))] = pair.slice(pair.indexOf('=') + 1)
-  else if (word === 'RUN' && rest.startsWith('install --directory '))
-    for (const place of rest.split(/\s+/).filter((part) => part.startsWith('/')))
-      mkdirSync(at(place), { recursive: true, mode: 0o777 })
   else if (word === 'RUN') {
     say(`RUN ${rest}`)
     const { status } = spawnSync('sh', ['-c', rest], {
@@ -152,6 +149,11 @@ async function tryOut({ folder, workdir, env, path, user, command, healthCheck }
       for (const name of outside.filter((one) => existsSync(`${root}/node_modules/${one}`)))
         if (!isDone(['node', '--input-type=module', '--eval', `await import('${name}')`]))
           throw new Error(`The image's packages lack ${name}, or a part of it.`)
+      const inImage = [`--userspec=${id}:${id}`, folder, '/usr/local/bin/node', '--eval']
+      const load = `require('node:module').createRequire('${workdir}/')`
+      for (const name of isRoot ? ['sharp', 'better-sqlite3', '@node-rs/argon2'] : [])
+        if (spawnSync('chroot', [...inImage, `${load}('${name}')`], { stdio: 'inherit' }).status !== 0)
+          throw new Error(`The system of the image lacks a library of ${name}.`)
     },
   })
   const unreadable = unreadableIn(cwd)

@@ -1,13 +1,14 @@
 /**
- * Builds the image of a version for both platforms, with its SBOM and build provenance, and pushes it: `node scripts/release.mjs
- * ghcr.io/owner/afterclose`. `--pin` writes the digest of the base image into the Dockerfile first, `--dry-run` prints the commands without
- * running them. Only needs Docker with buildx, not `npm install`.
+ * `node scripts/release.mjs` prepares a version: it writes the digests of the base images into the Dockerfile and today's date into
+ * CHANGELOG, says what is missing, and what to do next. `node scripts/release.mjs ghcr.io/owner/afterclose` builds the image of a prepared
+ * version for both platforms, with its SBOM and build provenance, and pushes it; the workflow for tags does that. `--dry-run` changes nothing
+ * and prints the commands. Only needs Docker with buildx, not `npm install`.
  */
 import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { stagesOf } from './lib/dockerfile.mjs'
-import { fail, root, run, say } from './lib/run.mjs'
+import { root, run, say } from './lib/run.mjs'
 
 /** Tags of an image: the version, and for full versions the moving tags. "0.2.1" is "0.2.1", "0.2" and "latest". */
 export function tagsOf(version) {
@@ -18,18 +19,31 @@ export function tagsOf(version) {
 /** Base images of a recipe that are from other repositories. */
 const basesOf = (dockerfile) => {
   const stages = stagesOf(dockerfile)
-  return [...new Set(stages.map(({ base }) => base).filter((base) => !stages.some(({ name }) => name === base)))]
+  const own = new Set(['scratch', ...stages.map(({ name }) => name)])
+  return [...new Set(stages.map(({ base }) => base).filter((base) => !own.has(base)))]
 }
 const isPinned = (base) => /@sha256:[0-9a-f]{64}$/.test(base)
+
+/** Heading of a version in CHANGELOG until it is released. */
+const undated = (version) => `## ${version} - not yet released\n`
+
+/** Lines of CHANGELOG for a version. The first one describes the whole product instead. */
+const mostChanges = 10
 
 /** Problems to fix before a version is released, a sentence each. */
 export function faultsOfRelease({ version, dockerfile, changelog, upgrading, compose, packages }) {
   const faults = basesOf(dockerfile)
     .filter((base) => !isPinned(base))
-    .map((base) => `FROM ${base}: pin it by its digest with "node scripts/release.mjs --pin".`)
+    .map((base) => `FROM ${base} is not pinned by its digest: "node scripts/release.mjs" does that.`)
   for (const [name, text] of Object.entries({ 'CHANGELOG.md': changelog, 'UPGRADING.md': upgrading }))
     if (!text.split('\n').some((line) => line === `## ${version}` || line.startsWith(`## ${version} `)))
       faults.push(`${name} has no entry for ${version}.`)
+  if (changelog.includes(undated(version)))
+    faults.push(`CHANGELOG.md has no date for ${version}: "node scripts/release.mjs" writes today's.`)
+  const [entry = '', ...earlier] = changelog.split(/^## /m).slice(1)
+  const changes = entry.match(/^- /gm)?.length ?? 0
+  if (earlier.length > 0 && changes > mostChanges)
+    faults.push(`CHANGELOG.md has ${changes} lines for ${version}; ${mostChanges} are enough.`)
   for (const [name, text] of Object.entries(compose))
     if (!text.includes(`image: afterclose:${version}\n`)) faults.push(`${name} runs another version than ${version}.`)
   for (const [name, own] of Object.entries(packages))
@@ -42,6 +56,12 @@ export function pinned(dockerfile, digestOf) {
   const plain = dockerfile.replaceAll(/(FROM [^@\s]+)@sha256:[0-9a-f]{64}/g, '$1')
   return basesOf(plain).reduce((text, base) => text.replaceAll(`FROM ${base}`, `FROM ${base}@${digestOf(base)}`), plain)
 }
+
+/** The changelog with the day of the release, such as "2031-05-06", unless the version has one. */
+export const dated = (changelog, version, day) => changelog.replace(undated(version), `## ${version} - ${day}\n`)
+
+/** Arguments of `docker` that print the digest of an image. */
+export const digestArguments = (base) => ['buildx', 'imagetools', 'inspect', base, '--format', '{{.Manifest.Digest}}']
 
 /** Arguments of `docker` that build and push the image. */
 export const buildArguments = (image, version) => [
@@ -75,24 +95,31 @@ export function factsOf() {
   }
 }
 
-if (import.meta.main) {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: { pin: { type: 'boolean', default: false }, 'dry-run': { type: 'boolean', default: false } },
-  })
-  if (values.pin) {
-    const ask = (base) => ['buildx', 'imagetools', 'inspect', base, '--format', '{{.Manifest.Digest}}']
-    const digestOf = (base) => execFileSync('docker', ask(base), { encoding: 'utf8' }).trim()
-    writeFileSync(`${root}/Dockerfile`, pinned(textOf('Dockerfile'), digestOf))
-    process.exit(0)
-  }
+/** Writes what only the day and the registry of a release know. */
+function prepare({ version, dockerfile, changelog }) {
+  const digestOf = (base) => execFileSync('docker', digestArguments(base), { encoding: 'utf8' }).trim()
+  writeFileSync(`${root}/Dockerfile`, pinned(dockerfile, digestOf))
+  writeFileSync(`${root}/CHANGELOG.md`, dated(changelog, version, new Date().toISOString().slice(0, 10)))
+}
+
+// Not `import.meta.main`: in the Node.js 20 of a runner it is undefined, and nothing would be released without an error.
+if (process.argv[1] === import.meta.filename) {
+  const options = { 'dry-run': { type: 'boolean', default: false } }
+  const { values, positionals } = parseArgs({ allowPositionals: true, options })
   const [image] = positionals
-  if (image === undefined) fail('Say which image to push: node scripts/release.mjs ghcr.io/owner/afterclose')
+  const isDry = values['dry-run']
+  const isPreparing = image === undefined
+  if (isPreparing && !isDry) prepare(factsOf())
   const facts = factsOf()
   const faults = faultsOfRelease(facts)
   for (const fault of faults) say(fault)
-  const command = buildArguments(image, facts.version)
-  if (values['dry-run']) say(`docker ${command.join(' ')}`)
+  const commands = isPreparing ? basesOf(facts.dockerfile).map(digestArguments) : [buildArguments(image, facts.version)]
+  if (isDry) for (const command of commands) say(`docker ${command.join(' ')}`)
   if (faults.length > 0) process.exit(1)
-  if (!values['dry-run']) await run('docker', command)
+  const tag = `v${facts.version}`
+  if (isPreparing)
+    say(
+      `Ready. Commit Dockerfile and CHANGELOG.md, then: git tag ${tag} && git push origin ${tag}. The workflow pushes the image.`,
+    )
+  else if (!isDry) await run('docker', commands[0])
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite'
+import { guideAddresses } from './guide-pages.ts'
 
 type Bundle = Rolldown.OutputBundle
 
@@ -24,7 +25,7 @@ const filesIn = (content: readonly string[]): string => content.join(' ')
 /**
  * Adds preload hints to index.html: the fonts, and for signed-in users the files of the shell and the trades worker. Only the browser knows
  * whether a user is signed in, so public/early.js handles the latter. Each page has its own HTML file with the page's files; pages.json
- * maps addresses to them for the server.
+ * maps addresses to them, and those of the guide, for the server.
  */
 export const earlyHints = (): Plugin => ({
   name: 'early-hints',
@@ -58,7 +59,7 @@ export const earlyHints = (): Plugin => ({
         this.emitFile({ type: 'asset', fileName, source })
         return { path, file: fileName }
       })
-      this.emitFile({ type: 'asset', fileName: 'pages.json', source: JSON.stringify(named) })
+      this.emitFile({ type: 'asset', fileName: 'pages.json', source: JSON.stringify([...named, ...guideAddresses]) })
     },
   },
 })

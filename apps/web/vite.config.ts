@@ -10,6 +10,7 @@ import { callsForBrowsers } from './calls-for-browsers.ts'
 import { chartsForBrowsers } from './charts-for-browsers.ts'
 import { contractForBrowsers } from './contract-for-browsers.ts'
 import { earlyHints } from './early-hints.ts'
+import { guidePages } from './guide-pages.ts'
 import { importsForBrowsers } from './imports-for-browsers.ts'
 import { schemasForBrowsers } from './schemas-for-browsers.ts'
 import { serviceWorker } from './service-worker.ts'
@@ -99,6 +100,7 @@ export default defineConfig(({ command }) => ({
     earlyHints(),
     smallFonts(),
     appIcons(),
+    guidePages(),
     serviceWorker(),
   ],
   ...(command === 'build' ? { customLogger: strictLogger() } : {}),

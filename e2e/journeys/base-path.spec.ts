@@ -63,6 +63,19 @@ test('the application behind a proxy that has it below a path', async ({ page, s
     for (const socket of sockets) expect(socket).toBe(at('/live').replace('http', 'ws'))
   })
 
+  await test.step('the help is below the path too, and the worker leaves it to the server', async () => {
+    const tab = page.waitForEvent('popup')
+    await page.getByRole('link', { name: 'Help on this page' }).click()
+    const help = await tab
+    await expect(help).toHaveURL(at('/help/trade-by-hand#journal'))
+    await expect(help.getByRole('heading', { level: 2, name: 'Journal' })).toBeVisible()
+    await help.getByRole('navigation', { name: 'Guide' }).getByRole('link', { name: 'Practice' }).click()
+    await expect(help).toHaveURL(at('/help/practice'))
+    const picture = help.getByRole('img').first()
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+    await help.close()
+  })
+
   await test.step('somebody who signs out comes back to the page that he wanted', async () => {
     await page.evaluate(() => localStorage.removeItem('afterclose.session'))
     await page.goto(at('/journal'))

@@ -166,7 +166,7 @@ test('the shell is there at once, and stays around whatever fails', async ({ pag
 
     await menu(page).getByRole('button', { name: 'Settings' }).click()
     await menu(page).getByRole('link', { name: 'Instruments' }).click()
-    await expect(title(page, 'This page could not be loaded')).toBeVisible()
+    await expect(title(page, 'This page is not on this device')).toBeVisible()
     await expect(said(page, 'Needs a connection.')).toBeVisible()
     await expect(page.getByText('Unexpected error')).toHaveCount(0)
     await context.setOffline(false)

@@ -1,5 +1,6 @@
 import { AttemptView } from '@afterclose/contract/guard'
 import type { Page } from '@playwright/test'
+import { z } from 'zod'
 import { expectAccessible } from '../support/accessible.ts'
 import type { Account } from '../support/account.ts'
 import { expect, test } from '../support/journal.ts'
@@ -13,17 +14,19 @@ const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOSt
 const dayStart = (): string => new Date(Date.now() - 12 * 3_600_000).toISOString().slice(11, 16)
 
 /** Two trades a day and a loss of at most 1,000. */
-const startAttempt = ({ call }: Account, journalId: number) =>
+const twoTrades = [
+  { kind: 'DAILY_LOSS', value: '1000', unit: 'MONEY', measure: 'CLOSED' },
+  { kind: 'MAX_TRADES', trades: 2 },
+]
+
+const startAttempt = ({ call }: Account, journalId: number, rules: readonly object[] = twoTrades) =>
   call('POST', `/v1/databases/${journalId}/attempts`, AttemptView, {
     startedAt: ago(600),
     startBalance: '50000',
     payins: 'IGNORE',
     rules: {
       dayStart: dayStart(),
-      rules: [
-        { kind: 'DAILY_LOSS', value: '1000', unit: 'MONEY', measure: 'CLOSED' },
-        { kind: 'MAX_TRADES', trades: 2 },
-      ],
+      rules,
     },
   })
 
@@ -82,8 +85,8 @@ test('what may still be lost stands on every page, follows each trade at once, a
     await dialog.getByLabel('Exit price').fill('48')
     await dialog.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(dialog).toBeHidden()
-    const toast = page.getByRole('alert').filter({ hasText: 'This trade broke a rule' })
-    await expect(toast).toContainText('Saved. This trade broke a rule: daily loss reached, over by 50.00 USD.')
+    const toast = page.getByRole('alert').filter({ hasText: 'It broke a rule' })
+    await expect(toast).toContainText('It broke a rule: daily loss reached, over by 50.00 USD.')
     await expect(line).toHaveText(/^Done for today\s*daily loss reached, over by 50\.00$/)
     await toast.getByRole('button', { name: 'Your rules' }).click()
     await expect(page).toHaveURL(/\/rules/)
@@ -110,5 +113,32 @@ test('what may still be lost stands on every page, follows each trade at once, a
       /^Done for today · as of \d\d:\d\d$/,
     )
     await page.context().setOffline(false)
+  })
+
+  await test.step('a maximum loss ends the attempt: the open page says so until a new one starts, and learns it by itself', async () => {
+    await page.setViewportSize({ width: 1280, height: 720 })
+    const attempt = await startAttempt(account, journal.id, [
+      { kind: 'MAX_LOSS', value: '1400', unit: 'MONEY', floor: 'STATIC', lock: null, measure: 'CLOSED' },
+    ])
+    await page.goto('/rules?tab=rules')
+    await expect(page.getByRole('button', { name: 'End the attempt' })).toBeVisible()
+    const loads: string[] = []
+    page.on('framenavigated', (frame) => loads.push(frame.url()))
+    await addTrades([aLoss(500, 8)])
+    await expect(page.getByRole('button', { name: 'End the attempt' })).toHaveCount(0, { timeout: liveMs })
+    expect(loads).toEqual([])
+    const { attempts } = await account.call(
+      'GET',
+      `/v1/databases/${journal.id}/attempts`,
+      z.object({ attempts: z.array(AttemptView) }),
+    )
+    expect(attempts.find(({ id }) => id === attempt.id)?.endedAt).not.toBeNull()
+    await expect(page.getByRole('status').filter({ hasText: /^Maximum loss reached/ })).toHaveCount(1)
+    await page.goto('/home')
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /^Maximum loss reached on .* Start a new attempt$/ })
+      .click()
+    await expect(page).toHaveURL(/\/rules$/)
   })
 })

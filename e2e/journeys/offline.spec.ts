@@ -130,7 +130,7 @@ test('the app without a network', async ({ page, context, openJournal }) => {
     const needs = page.getByRole('alert').filter({ hasText: 'Needs a connection.' }).first()
     await expect(needs).toContainText(/Last seen \d\d:\d\d\. This loads by itself when the connection is back\./)
     await page.goto('/settings/instruments') // never opened
-    await expect(title(page, 'This page could not be loaded')).toBeVisible()
+    await expect(title(page, 'This page is not on this device')).toBeVisible()
     await expect(needs).toBeVisible()
     await context.setOffline(false)
     await expect(page.getByText('Needs a connection.')).toHaveCount(0)

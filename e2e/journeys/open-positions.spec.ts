@@ -1,7 +1,9 @@
 // @large: open trades on every page, and their close by pointer, keys and thumb
 import type { Page } from '@playwright/test'
+import { upload } from '../support/import-dialog.ts'
 import { expect, test } from '../support/journal.ts'
 import { uploadRisingBars } from '../support/price-bars.ts'
+import { openStatement } from '../support/statement.ts'
 import { dismissToasts } from '../support/toasts.ts'
 
 const open = { exitDate: null, exitPrice: null, entryDate: '2024-03-05T08:00:00', size: '100' } as const
@@ -84,13 +86,47 @@ test('open trades are shown, and closed in one step', async ({ page, openJournal
   })
 })
 
+test('an import of open positions says so, and leads to them', async ({ page, openJournal }) => {
+  const { stats } = await openJournal({ currency: 'EUR', market: 'FOREX', deposit: null, at: '/journal' })
+  await upload(page, 'Open.htm', openStatement())
+  const check = page.getByRole('dialog', { name: 'Check the import' })
+  await check.getByRole('button', { name: /^Import 3 / }).click()
+  await expect(page.getByText('3 open positions added').first()).toBeVisible()
+  await expect(page.getByRole('tab', { name: 'Open 3' })).toHaveAttribute('aria-selected', 'true')
+  await expect(row(page, 3).getByText('no stop', { exact: true })).toBeVisible()
+  await link(page, 'Home').click()
+  await expect(page.getByRole('heading', { name: 'What is open?' })).toBeVisible()
+  await expect(page.getByText(/^3 positions, /)).toBeVisible()
+  await expect(page.getByText('GBPUSD has no stop.')).toBeVisible()
+  expect((await stats()).numberOfTrades).toBe(0)
+})
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
+
+  test('Home of a journal with only open trades shows them unfolded', async ({ page, openJournal }) => {
+    await openJournal({ trades: [trades[0]!] })
+    await expect(page.getByText('Stops in force risk 100')).toBeVisible()
+  })
 
   test('an open trade is closed by three taps, at the last known price', async ({ page, openJournal }) => {
     const { account, stats } = await openJournal({ trades: [{}, trades[0]!], at: '/journal' })
     await uploadRisingBars(account, 600)
     await page.getByRole('tab', { name: /^Open/ }).click()
+    await test.step('its form begins with the fields, and has its buttons in one row', async () => {
+      await page.getByRole('button', { name: 'Open trade 2' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Edit trade 2' })
+      expect((await dialog.getByRole('combobox', { name: 'Instrument' }).boundingBox())?.y).toBeLessThan(260)
+      const middles = await Promise.all(
+        ['Close position…', 'Cancel', 'Save'].map(async (name) => {
+          const box = await dialog.getByRole('button', { name, exact: true }).boundingBox()
+          return box === null ? null : Math.round(box.y + box.height / 2)
+        }),
+      )
+      expect(new Set(middles).size).toBe(1)
+      await dialog.getByRole('button', { name: 'Cancel' }).click()
+      await expect(dialog).toBeHidden()
+    })
     await page.getByRole('button', { name: 'Close ACME, trade 2' }).click()
     const sheet = page.getByRole('dialog', { name: 'Close ACME, long 100' })
     await expect(sheet.getByLabel('Price')).not.toHaveValue('')

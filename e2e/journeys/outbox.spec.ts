@@ -1,3 +1,4 @@
+import { AttemptView } from '@afterclose/contract/guard'
 import { NoteView } from '@afterclose/contract/notes'
 import { ReviewView } from '@afterclose/contract/reviews'
 import { TradeView } from '@afterclose/contract/trades'
@@ -36,12 +37,13 @@ const ready = (page: Page) =>
     )
     .toBeGreaterThanOrEqual(2)
 
-async function addTrade(page: Page): Promise<void> {
+/** @param date null: as the form proposes it, now */
+async function addTrade(page: Page, date: string | null = '2024-03-06 10:00'): Promise<void> {
   await page.getByRole('button', { name: 'Add New Trade' }).first().click()
   const add = page.getByRole('dialog', { name: 'Add a trade' })
   await add.getByRole('combobox', { name: 'Instrument' }).click()
   await page.getByRole('option', { name: /ACME/ }).click()
-  await add.getByRole('textbox', { name: 'Entry date' }).fill('2024-03-06 10:00')
+  if (date !== null) await add.getByRole('textbox', { name: 'Entry date' }).fill(date)
   await add.getByLabel('Size').fill('100')
   await add.getByLabel('Entry price').fill('50')
   await add.getByRole('button', { name: 'Save', exact: true }).click()
@@ -152,6 +154,35 @@ test('what is entered without a connection is stored once when it is back', asyn
     expect((await stored).status()).toBe(200)
     await expect(page).toHaveURL(/login/)
   })
+})
+
+test('trades entered offline against the rules: the device says so, and names them once they are stored', async ({
+  page,
+  context,
+  openJournal,
+}) => {
+  const { account, journal } = await openJournal()
+  await account.call('POST', `/v1/databases/${journal.id}/attempts`, AttemptView, {
+    startedAt: '2024-01-01T00:00:00',
+    startBalance: '10000',
+    payins: 'IGNORE',
+    rules: { dayStart: '00:00', rules: [{ kind: 'MAX_TRADES', trades: 1 }] },
+  })
+  await page.goto('/home')
+  await expect(waits(page, '1 trade left today')).toBeVisible()
+  await addTrade(page, null)
+  await expect(waits(page, 'No trades left today')).toBeVisible()
+  await ready(page)
+  await context.setOffline(true)
+  await addTrade(page, null)
+  await addTrade(page, null)
+  const said = page.getByText('Your rules allow no trade now. The trade is in no figure until it is stored.')
+  await expect(said).toHaveCount(1) // the second replaces the first
+  await context.setOffline(false)
+  const broken = page.getByRole('alert').filter({ hasText: 'Trades 2 and 3 are saved. They are against your rules.' })
+  await expect(broken).toBeVisible()
+  await broken.getByRole('button', { name: 'Your rules' }).click()
+  await expect(page).toHaveURL(/rules/)
 })
 
 /** Signs out as the server does, while the page keeps what it has not sent. */

@@ -119,6 +119,10 @@ test('the bar leads to the pages of every day, adds a trade, and opens the drawe
   await expect(page).toHaveURL(/\/chart-lab\/equity/)
   await expect(drawer).toBeHidden()
   await expect(bar(page).getByRole('button', { name: 'More' })).toHaveAttribute('aria-current', 'true')
+  // back on the page where the drawer was opened, it is closed: its heading can be reached
+  await bar(page).getByRole('link', { name: 'Review' }).tap()
+  await expect(page.getByRole('heading', { level: 1, name: 'Review' })).toBeVisible()
+  await expect(drawer).toBeHidden()
   const add = bar(page).getByRole('button', { name: 'Add New Trade' })
   expect((await add.boundingBox())?.height).toBeGreaterThanOrEqual(48)
   await add.tap()

@@ -10,6 +10,8 @@ const readByServer = [
   'CHANGELOG.md',
   'LICENSE',
 ]
+/** Files of scripts/image-system.mjs, which makes the last two for the user that runs the server. */
+const systemFiles = ['/usr/local/bin/node', '/etc/passwd', '/data', '/backups']
 const builtWith = ['apps/server', 'apps/web', 'packages/engine']
 
 const isIn = (path, folder) => path === folder || path.startsWith(`${folder}/`)
@@ -22,7 +24,6 @@ function begun(before) {
   return {
     folder: '/',
     user: 'root',
-    folders: [],
     env: {},
     ...before,
     places: [...(before?.places ?? [])],
@@ -60,12 +61,13 @@ export function faultsOfContents(stages, { has, isFolder, workspaces }) {
         faults.push(`COPY ${rest}: ${source} is missing.`)
         continue
       }
-      const intoFolder = target.endsWith('/') && !(other === null ? isFolder(source) : path === other.folder)
+      const isTree = other === null ? isFolder(source) : other.places.some(({ at }) => at !== path && isIn(at, path))
+      const intoFolder = target.endsWith('/') && !isTree
       const at = within(stage, intoFolder ? posix.join(target, posix.basename(source)) : target)
       if (other === null) stage.places.push({ at, of: source })
       else {
         for (const place of other.places)
-          if (isIn(place.at, path)) stage.places.push({ ...place, at: at + place.at.slice(path.length) })
+          if (isIn(place.at, path)) stage.places.push({ ...place, at: posix.join(at, place.at.slice(path.length)) })
           else if (place.of !== null && isIn(path, place.at))
             stage.places.push({ at, of: posix.join(place.of, path.slice(place.at.length)) })
       }
@@ -76,8 +78,6 @@ export function faultsOfContents(stages, { has, isFolder, workspaces }) {
     const line = `RUN ${command}`
     if (stage.user !== 'root') faults.push(`${line}: it is not root that runs it.`)
     const [, asked] = /^npm install --no-save((?: --workspace=\S+)+)$/.exec(command) ?? []
-    const [, owner, folders] =
-      /^install --directory --owner=(\w+) --group=\1 --mode=700((?: \/\w+)+)$/.exec(command) ?? []
     if (asked !== undefined) {
       const names = asked
         .trim()
@@ -99,12 +99,10 @@ export function faultsOfContents(stages, { has, isFolder, workspaces }) {
       needs(stage, line, ['scripts/server-packages.mjs', 'package-lock.json'])
       needsPackages(stage, line, builtWith)
       make(stage, 'runtime/node_modules', ['apps/server'])
-    } else if (folders !== undefined)
-      stage.folders = folders
-        .trim()
-        .split(' ')
-        .map((path) => ({ path, owner }))
-    else faults.push(`${line}: the check does not know what this does.`)
+    } else if (command === 'node scripts/image-system.mjs system runtime') {
+      needs(stage, line, ['scripts/image-system.mjs', 'runtime/node_modules'])
+      for (const path of systemFiles) make(stage, `system${path}`)
+    } else faults.push(`${line}: the check does not know what this does.`)
   }
 
   const followed = {
@@ -114,7 +112,7 @@ export function faultsOfContents(stages, { has, isFolder, workspaces }) {
     ENV: (stage, rest) =>
       (stage.env = { ...stage.env, ...Object.fromEntries(rest.split(/\s+/).map((pair) => pair.split(/=(.*)/s))) }),
     USER: (stage, rest) => (stage.user = rest),
-    VOLUME: (stage, rest) => (stage.volume = stage.folders.find(({ path }) => path === rest) ?? { path: rest }),
+    VOLUME: (stage, rest) => (stage.volume = rest),
     EXPOSE: (stage, rest) => (stage.exposed = rest),
     CMD: (stage, rest) => (stage.command = rest),
     HEALTHCHECK: (stage, rest) => (stage.health = rest),
@@ -133,7 +131,7 @@ export function faultsOfContents(stages, { has, isFolder, workspaces }) {
 }
 
 /** Reasons why the last stage does not run as the manual describes. */
-function faultsOfRunning({ env, user, folders, volume, exposed, command = '', health = '' }, isThere) {
+function faultsOfRunning({ env, user, volume, exposed, command = '', health = '' }, isThere) {
   const [, program] = /^\["node", "--max-semi-space-size=4", "([^"]+)"\]$/.exec(command) ?? []
   const rules = [
     [user === 'node', `The image runs as ${user}, not as node.`],
@@ -141,12 +139,10 @@ function faultsOfRunning({ env, user, folders, volume, exposed, command = '', he
     [env.MALLOC_ARENA_MAX === '2', 'MALLOC_ARENA_MAX is not 2: the server would keep 10 MB more.'],
     [env.HOST === '0.0.0.0', `HOST is ${env.HOST}: nobody outside of the container reaches the server.`],
     [env.PORT === exposed, `EXPOSE is ${exposed}, PORT is ${env.PORT}.`],
-    [volume?.path === env.DATA_DIR, `VOLUME is ${volume?.path}, DATA_DIR is ${env.DATA_DIR}.`],
-    [volume?.owner === user, `The folder ${volume?.path} is not made for ${user}, before VOLUME.`],
-    [
-      folders.some(({ path }) => path === '/backups'),
-      'The folder /backups is not made: a volume there would be of root.',
-    ],
+    [env.PATH === '/usr/local/bin' && isThere('/usr/local/bin/node'), `PATH is ${env.PATH}: Node.js is not there.`],
+    [volume === env.DATA_DIR, `VOLUME is ${volume}, DATA_DIR is ${env.DATA_DIR}.`],
+    [isThere(volume ?? ''), `The folder ${volume} is not made for ${user}, before VOLUME.`],
+    [isThere('/backups'), 'The folder /backups is not made: a volume there would be of root.'],
     [program !== undefined && isThere(program), `CMD ${command} starts nothing that is there.`],
     [
       /^--interval=10s .*CMD \["node", "-e", "[^"]+"\]$/.test(health),

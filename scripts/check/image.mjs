@@ -20,6 +20,7 @@ export function faultsOf(dockerfile, { lock, ...facts }) {
   const faults = faultsOfContents(stages, facts)
   for (const { base } of stages)
     if (
+      base !== 'scratch' &&
       !/^[\w./-]+:\d+\.\d+\.\d+[\w.-]*(@sha256:[0-9a-f]{64})?$/.test(base) &&
       !stages.some(({ name }) => name === base)
     )

@@ -36,7 +36,7 @@ describe('the check of the image', () => {
       'RUN npm install --no-save --workspace=apps/server --workspace=apps/web --workspace=packages/engine: packages/new/package.json is not there.',
     )
     expect(faultsOf(changed('--from=build', '--from=built'), facts)).toContain(
-      'COPY --from=built /app/runtime/node_modules node_modules: there is no stage "built".',
+      'COPY --from=built /app/system /: there is no stage "built".',
     )
   })
 
@@ -90,13 +90,18 @@ describe('the check of the image', () => {
     ['NODE_ENV=production', 'NODE_ENV=test', 'NODE_ENV is not production.'],
     ['MALLOC_ARENA_MAX=2', '', 'MALLOC_ARENA_MAX is not 2: the server would keep 10 MB more.'],
     ['DATA_DIR=/data', 'DATA_DIR=/app/data', 'VOLUME is /data, DATA_DIR is /app/data.'],
+    ['PATH=/usr/local/bin', 'PATH=/usr/bin', 'PATH is /usr/bin: Node.js is not there.'],
+    ['COPY --from=build /app/system /\n', '', 'PATH is /usr/local/bin: Node.js is not there.'],
     [
-      '--group=node --mode=700 /data',
-      '--group=node --mode=700',
+      'COPY --from=build /app/system /\n',
+      'COPY --from=build /app/system /system\n',
       'The folder /data is not made for node, before VOLUME.',
     ],
-    ['--owner=node --group=node', '--owner=root --group=root', 'The folder /data is not made for node, before VOLUME.'],
-    [' /backups\n', '\n', 'The folder /backups is not made: a volume there would be of root.'],
+    [
+      'RUN node scripts/image-system.mjs system runtime\n',
+      '',
+      'COPY --from=build /app/system /: /app/system is missing.',
+    ],
     ['USER node', 'USER root', 'The image runs as root, not as node.'],
     ['USER node\n', '', 'The image runs as root, not as node.'],
     [

@@ -160,7 +160,12 @@ describe.each(stores)('the guard on %s', (store) => {
       /^Done for today: daily loss reached, over by 50\.00 USD\./,
     )
     expect(roomsOf(await guard())).toMatchObject({ DAILY_LOSS: -50 })
-    await trade(...trades.slice(5))
+    await trade(one(6))
+    clock('03 15:00')
+    // won back: 450 of room, and still no further trade today
+    expect(roomsOf(await guard())).toMatchObject({ DAILY_LOSS: 450 })
+    expect(await guard()).toMatchObject({ canLose: 0 })
+    await trade(...trades.slice(6))
     clock('05 10:00')
     expect(await guard()).toMatchObject({ balance: 51_250, openRisk: 350, tradesLeft: 2, canLose: 650 })
     expect(roomsOf(await guard())).toMatchObject({ DAILY_LOSS: 1000, WEEKLY_LOSS: 3250, MAX_LOSS: 1250 })

@@ -8,7 +8,7 @@
  * store a preview or its rows, match instruments, or check references. Ours does all of these.
  */
 import { readFileSync } from 'node:fs'
-import { statements as journalsAndTrades } from '@afterclose/server/store/migrations/2026-11-20-journals-and-trades'
+import { statements as journalsAndTrades } from '@afterclose/server/store/preview/2026-11-20-journals-and-trades'
 import { sqliteTypes } from '@afterclose/server/store/migrations/column-types'
 import Sqlite from 'better-sqlite3'
 

@@ -241,6 +241,7 @@ export const readGuard = call({
         line: z.string(),
         tradingDay: LocalDateText,
         balance: z.number(),
+        /** Null without a rule about losses; at most 0 once a touched limit forbids further trades, also if the loss was won back. */
         canLose: z.number().nullable(),
         canLoseIsAtMost: z.boolean(),
         tradesLeft: z.int().nullable(),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { api } from './api.ts'
 import type { Call } from './call.ts'
-import { isWriting, scopes, scopesOf } from './scopes.ts'
+import { scopes, scopesOf } from './scopes.ts'
 
 const calls = Object.entries(api).map(([name, call]): readonly [string, Call] => [name, call])
 const byKey = calls.flatMap(([name, call]) => {
@@ -30,33 +30,6 @@ function namesIn(schema: z.ZodType, within = new Set<unknown>()): string[] {
 }
 
 describe('scopes of the calls', () => {
-  it('let no key delete, undo, share, sign in or administer', () => {
-    const changing = byKey.filter(({ call }) => call.method === 'DELETE' || call.method === 'PATCH')
-    expect(changing.map(({ name }) => name)).toEqual([])
-    const never =
-      /^(remove|delete|undo|order|save|select|cancel)|Share|Settings|Setting$|Password|Profile|Restore|SavedFilter|Preset/
-    expect(byKey.filter(({ name }) => never.test(name)).map(({ name }) => name)).toEqual([])
-    const open = byKey.filter(({ call }) => call.access === 'anyone' || call.access === 'session')
-    expect(open.map(({ name }) => name)).toEqual([])
-  })
-
-  it('of calls that change a journal are write scopes, and of those that replace texts the scope to read them', () => {
-    const writing = byKey.filter(({ call }) => call.access === 'write')
-    expect(writing.filter(({ needed }) => !needed.some(isWriting)).map(({ name }) => name)).toEqual([])
-    const named = Map.groupBy(writing, ({ needed }) => needed.join(' + '))
-    const lists = [...named].map(([scope, of]) => [scope, of.map(({ name }) => name).toSorted()])
-    expect(Object.fromEntries(lists)).toEqual({
-      'trades.write': ['changeTrades', 'createMissedTrade', 'createPayin', 'createTrade', 'splitTrade'],
-      'trades.write + notes.read': ['replaceMissedTrade', 'replacePayin', 'replaceTrade'],
-      'notes.write': ['createNote', 'createSession'],
-      'notes.write + notes.read': ['replaceNote', 'replaceSession'],
-      'notes.write + review.write': ['createMonthReview'],
-      'notes.write + review.write + notes.read': ['replaceMonthReview'],
-      'fills.write': ['sendFills'],
-      'import.write': ['addSplit', 'changeImport', 'confirmImport', 'startImport'],
-    })
-  })
-
   it('let no text or picture of the trader out without notes.read', () => {
     const texts =
       /^(notes|textualReason|description|rules|bias|reviewText|ifText|thenText|excerpt|body|screenshots?|screenshotDescriptions|exampleScreenshots|fileId)$/

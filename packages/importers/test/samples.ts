@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { decimalText, sum } from '@afterclose/core/decimal'
 import { expect } from 'vitest'
 import type { ParsedFile, RowProblem } from '../src/importer.ts'
+import { encodedText } from '../src/anonymise/encode-text.ts'
 import { readFile } from '../src/importers.ts'
 import { type FileTrades, withTrades } from '../src/shared/file-trades.ts'
 
@@ -21,37 +22,11 @@ export const sampleText = (platform: string, name: string): string =>
 /** The bytes that a platform would have written for a text. */
 export function writtenBytes(text: string, { encoding = 'utf-8', mark = false, lineEnd }: Written = {}): Uint8Array {
   const lines = lineEnd === undefined ? text : text.replaceAll('\n', lineEnd)
-  return encoded(mark ? `\ufeff${lines}` : lines, encoding)
-}
-
-function encoded(text: string, encoding: string): Uint8Array {
-  if (encoding === 'utf-8') return new TextEncoder().encode(text)
-  const bytesOf = encoding === 'utf-16le' ? utf16 : codePage(encoding)
-  return Uint8Array.from(Array.from(text, bytesOf).flat())
-}
-
-const utf16 = (letter: string): readonly number[] =>
-  letter.split('').flatMap((unit) => [unit.charCodeAt(0) & 0xff, unit.charCodeAt(0) >> 8])
-
-/** Letters → bytes of a code page with one or two bytes a letter, by decoding all there are. */
-function codePage(encoding: string): (letter: string) => readonly number[] {
-  const decoder = new TextDecoder(encoding, { fatal: true })
-  const bytes = new Map<string, readonly number[]>()
-  const learn = (...candidate: readonly number[]): void => {
-    try {
-      const letter = decoder.decode(Uint8Array.from(candidate))
-      if (Array.from(letter).length === 1 && !bytes.has(letter)) bytes.set(letter, candidate)
-    } catch {
-      // No letter has these bytes.
-    }
-  }
-  for (let first = 0; first < 256; first++) learn(first)
-  for (let first = 0x81; first < 0xff; first++) for (let second = 0x40; second < 0xff; second++) learn(first, second)
-  return (letter) => {
-    const found = bytes.get(letter)
-    if (found === undefined) throw new Error(`${encoding} has no ${letter}`)
-    return found
-  }
+  const all = mark ? `\ufeff${lines}` : lines
+  const bytes = encodedText(all, encoding)
+  if (new TextDecoder(encoding, { ignoreBOM: true }).decode(bytes) !== all)
+    throw new Error(`${encoding} has not all letters`)
+  return bytes
 }
 
 /** Reads a file as a trader would give it, "AUTO", and checks what holds for every file. */

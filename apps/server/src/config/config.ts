@@ -125,7 +125,8 @@ const quota = (unit: number) =>
     .refine((text) => /^\d{1,9}$/.test(text), 'must be a whole number, or 0 for no limit')
     .transform((text) => (Number(text) === 0 ? null : Number(text) * unit))
 
-const variables = z.object({
+/** The settings that have a schema of their own, as text of the environment. */
+export const variables = z.object({
   PORT: port.prefault('4400'),
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('./data'),

@@ -7,6 +7,7 @@ import { program } from '../../test/support/processes/server-process.ts'
 import { stores, type TestStore, testStore } from '../../test/support/stores.ts'
 import { migrate } from './migrate.ts'
 import { migrations } from './migrations.ts'
+import { previewSteps } from './preview/steps.ts'
 import { makeStore, openStore } from './store.ts'
 
 const names = Object.keys(migrations)
@@ -20,15 +21,19 @@ async function migrateInProcess({ settings }: TestStore): Promise<readonly strin
   return JSON.parse(out)
 }
 
-it('lists the migrations of its folder, each with its own statements, in the order of their names', async () => {
-  const files = readdirSync(new URL('migrations', import.meta.url)).toSorted()
-  const found = files.flatMap((file) => /^(\d[^.]*)\.ts$/.exec(file)?.[1] ?? [])
-  const withStatements = found.map(async (name) => {
-    const { statements }: { statements: unknown } = await import(`./migrations/${name}.ts`)
-    return [name, statements]
-  })
-  expect(Object.entries(migrations)).toEqual(await Promise.all(withStatements))
-})
+const lists = { migrations, preview: previewSteps }
+it.each(Object.entries(lists))(
+  'lists the files of %s, each with its own statements, in the order of their names',
+  async (folder, list) => {
+    const files = readdirSync(new URL(folder, import.meta.url)).toSorted()
+    const found = files.flatMap((file) => /^(\d[^.]*)\.ts$/.exec(file)?.[1] ?? [])
+    const withStatements = found.map(async (name) => {
+      const { statements }: { statements: unknown } = await import(`./${folder}/${name}.ts`)
+      return [name, statements]
+    })
+    expect(Object.entries(list)).toEqual(await Promise.all(withStatements))
+  },
+)
 
 describe.each(stores)('migrations on %s', (store) => {
   it('make every table from nothing, and do nothing the second time', async () => {

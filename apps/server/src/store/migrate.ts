@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import type { Db } from './db.ts'
 import { postgresTypes, sqliteTypes } from './migrations/column-types.ts'
-import { migrations, type Statement } from './migrations.ts'
+import { migrations, type Statement, type Statements } from './migrations.ts'
+import { previewSteps } from './preview/steps.ts'
 
 /** Applied migrations that this version does not know. */
 const unknownStep = /previously executed migration (\S+) is missing/
@@ -41,23 +42,30 @@ export async function migrate(db: Db, kind: 'sqlite' | 'postgres'): Promise<read
 /** Names of the migrations to be applied at the next start. @throws NewerStore */
 export async function pendingMigrations(db: Db): Promise<readonly string[]> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
-  if (!tables.some(({ name }) => name === 'kysely_migration')) return Object.keys(migrations)
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
-  const done = new Set(rows.map(({ name }) => name))
-  const unknown = [...done].find((name) => !(name in migrations))
+  const done = tables.some(({ name }) => name === 'kysely_migration') ? await appliedTo(db) : new Set<string>()
+  const names = Object.keys(stepsOf(done)).toSorted()
+  const unknown = [...done].find((name) => !names.includes(name))
   if (unknown !== undefined) throw new NewerStore(unknown)
-  return Object.keys(migrations).filter((name) => !done.has(name))
+  return names.filter((name) => !done.has(name))
+}
+
+async function appliedTo(db: Db): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
+  return new Set(rows.map(({ name }) => name))
+}
+
+/** All steps of a store by name: those of the previews as well if one of them began it. The last of these takes the place of the first release. */
+function stepsOf(applied: ReadonlySet<string>): Readonly<Record<string, Statements>> {
+  const [first = ''] = Object.keys(previewSteps)
+  return applied.has(first) ? { ...migrations, ...previewSteps } : migrations
 }
 
 function migratorOf(db: Db, kind: 'sqlite' | 'postgres'): Migrator {
   const types = kind === 'sqlite' ? sqliteTypes : postgresTypes
-  const steps: Record<string, Migration> = {}
-  for (const [name, statements] of Object.entries(migrations)) {
-    steps[name] = {
-      async up(tx) {
-        await runAll(tx, statements(types))
-      },
-    }
-  }
-  return new Migrator({ db, provider: { getMigrations: async () => steps } })
+  const toMigration = (statements: Statements): Migration => ({ up: (tx) => runAll(tx, statements(types)) })
+  const getMigrations = async () =>
+    Object.fromEntries(
+      Object.entries(stepsOf(await appliedTo(db))).map(([name, statements]) => [name, toMigration(statements)]),
+    )
+  return new Migrator({ db, provider: { getMigrations } })
 }

@@ -105,8 +105,6 @@ export interface JournalTable {
   patches_from: Generated<number>
   /** 1 once its owner deleted it: invisible while its content is removed. */
   deleted: Generated<Flag>
-  /** No longer written. */
-  restored_by: Generated<string | null>
   created: Instant
   modified: Instant
 }

@@ -94,6 +94,8 @@ async function open({ component, path }: Page): Promise<HTMLElement> {
   const Component = await component()
   const { container } = await render(<Component />, `${path}${states[path] ?? ''}`)
   await whenShown(container)
+  for (const folded of container.querySelectorAll('h2 > button[aria-expanded="false"]')) fireEvent.click(folded)
+  await whenShown(container)
   return container
 }
 
@@ -266,6 +268,35 @@ const linksAstray = (page: HTMLElement): readonly string[] =>
     const [said, { length }] = [numberIn(text), tradesBehind(behind.of)]
     return said === null || said === length ? [] : [`"${text}" leads to ${length} trades`]
   })
+
+/** Buttons such as "12 won", and drawers such as "Losers", by the outcome that they name. */
+const outcomesNamed: readonly (readonly [words: RegExp, outcome: Outcome])[] = [
+  [/\b(won|winners)\b/i, 'WINNER'],
+  [/\b(lost|losers)\b/i, 'LOSER'],
+  [/\b(even|break-even)\b/i, 'BREAK_EVEN'],
+]
+const outcomeNamed = (words: string): Outcome | undefined => outcomesNamed.find(([named]) => named.test(words))?.[1]
+
+/** Counts of trades that open them: as many, and with the outcome that they and the drawer name. */
+const countsAstray = (page: HTMLElement): readonly string[] =>
+  [...page.querySelectorAll<HTMLElement>('button:not(.link, [aria-expanded])')].flatMap((button) => {
+    const text = button.textContent
+    if (!/^[\d,]+ [a-z]+$/.test(text) || button.closest('table') !== null) return []
+    fireEvent.click(button)
+    const [drawer] = renderedParts(page, TradesDrawer)
+    fireEvent.keyDown(page.ownerDocument.activeElement ?? page, { key: 'Escape' })
+    if (drawer === undefined) return []
+    const { title, of } = drawer.props
+    const trades = tradesBehind(of)
+    const outcome = outcomeNamed(text)
+    counted.add(text.replace(/^[\d,]+ /, ''))
+    return trades.length === numberIn(text) &&
+      outcome === outcomeNamed(title) &&
+      (outcome === undefined || trades.every((trade) => trade.outcome === outcome))
+      ? []
+      : [`"${text}" opens ${trades.length} trades as ${title}`]
+  })
+const counted = new Set<string>()
 
 /** Figures whose explanation computes another one, in rows of figures and in tables; of a long table some. */
 function explanationsAstray(page: HTMLElement): readonly string[] {
@@ -496,7 +527,7 @@ it.each(walked)('$path leads to the trades that it tells of, and draws what it s
     blocks: blocksAstray(box),
     marks: marksAstray(box),
     rows: rowsAstray(box),
-    links: linksAstray(box),
+    links: [...linksAstray(box), ...countsAstray(box)],
     figures: figuresAstray(box),
     explanations: explanationsAstray(box),
     ...shownAs(box),
@@ -544,6 +575,10 @@ it.each(walked)('$path leads to the trades that it tells of, and draws what it s
       uneven: [],
     })
   }
+})
+
+it('meets the counts that open their trades', () => {
+  expect([...counted].toSorted()).toEqual(['even', 'lost', 'won'])
 })
 
 it('leaves no chart out', () => {

@@ -1,7 +1,13 @@
 import '../testing/browser.ts'
 import { IconHome } from '@tabler/icons-react'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { renderHook } from '@testing-library/react'
+import { createElement } from 'react'
 import { describe, expect, it } from 'vitest'
-import { includesPage, isGroup, isThere, type ListedPage, sidebarOf } from './page-access.ts'
+import { queryClient } from '../journal/query-client.ts'
+import { configQuery } from '../journal/app-config.ts'
+import { aConfig, aUser, atWork } from '../testing/samples.ts'
+import { includesPage, isGroup, isThere, type ListedPage, sidebarOf, useViewer } from './page-access.ts'
 import { addPages } from './page-routes.tsx'
 import { pages } from './pages.ts'
 import { router } from './router.tsx'
@@ -10,12 +16,13 @@ addPages(router)
 
 const component = async () => () => null
 const some: readonly ListedPage[] = [
-  { path: '/home', title: 'Home', place: { icon: IconHome }, filters: null, component },
+  { path: '/home', title: 'Home', place: { icon: IconHome }, help: 'figures', filters: null, component },
   {
     path: '/journal',
     title: 'Notebook',
     place: { group: 'Diary' },
     gate: 'NOTES',
+    help: 'figures',
     filters: null,
     component,
   },
@@ -24,6 +31,7 @@ const some: readonly ListedPage[] = [
     title: 'Sessions',
     place: { group: 'Diary' },
     gate: 'SESSIONS',
+    help: 'figures',
     filters: null,
     component,
   },
@@ -32,6 +40,7 @@ const some: readonly ListedPage[] = [
     title: 'Issues',
     place: { icon: IconHome },
     feature: 'issues',
+    help: 'figures',
     filters: null,
     component,
   },
@@ -40,6 +49,7 @@ const some: readonly ListedPage[] = [
     title: 'Structures',
     place: { icon: IconHome },
     inOptions: true,
+    help: 'figures',
     filters: null,
     component,
   },
@@ -73,6 +83,30 @@ describe('the sidebar of a user', () => {
       'Home',
       'Issues',
     ])
+  })
+})
+
+describe('a feature', () => {
+  const features = ['twoFactor', 'issues'] as const
+  const viewer = () =>
+    renderHook(useViewer, {
+      wrapper: ({ children }) => createElement(QueryClientProvider, { client: queryClient }, children),
+    }).result.current
+
+  it.each(features)('%s is on for a user who has it, and for everyone where the server has it', (feature) => {
+    const on = { ...off, [feature]: true }
+    for (const [own, ofServer, is] of [
+      [off, off, off],
+      [on, off, on],
+      [off, on, on],
+    ] as const) {
+      atWork({ user: aUser({ features: own }), config: aConfig({ features: ofServer }) })
+      expect(viewer().features).toEqual(is)
+    }
+    queryClient.removeQueries({ queryKey: configQuery.queryKey }) // it is not loaded yet
+    atWork({ user: aUser({ features: on }) })
+    queryClient.setQueryData(configQuery.queryKey, undefined)
+    expect(viewer().features).toEqual(on)
   })
 })
 

@@ -5,6 +5,8 @@ import { useEffect, useState } from 'react'
 import { useConfig } from '../journal/app-config.ts'
 import { unreachableError } from '../journal/call-server.ts'
 import { isMissingCode } from '../journal/code-failures.ts'
+import { isOffline } from '../journal/offline.ts'
+import { useStore } from '../journal/store.ts'
 import { Button } from '../ui/button.tsx'
 import { useLate } from '../ui/late.ts'
 import { Page } from '../ui/page.tsx'
@@ -84,8 +86,11 @@ function CodeMissing({ error }: { error: unknown }) {
   )
 }
 
-const NotShown = (props: { error: unknown; onRetry: () => void; retrying?: boolean; reloads?: boolean }) => (
-  <Page title="This page could not be loaded">
-    <Problem doing="showing this page" {...props} />
-  </Page>
-)
+function NotShown(props: { error: unknown; onRetry: () => void; retrying?: boolean; reloads?: boolean }) {
+  const offline = useStore(isOffline)
+  return (
+    <Page title={offline ? 'This page is not on this device' : 'This page could not be loaded'}>
+      <Problem doing="showing this page" {...props} />
+    </Page>
+  )
+}

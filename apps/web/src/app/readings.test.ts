@@ -36,6 +36,7 @@ import {
 } from '../features/missed-trades/analysis/missed-readings.ts'
 import { rulesReading } from '../features/strategy-lab/alternative-strategies/rules/rules-reading.ts'
 import { fanReading } from '../features/strategy-lab/simulator/fan-reading.ts'
+import { whyWithheld } from '../features/strategy-lab/simulator/why-withheld.ts'
 import { unitWords } from '../journal/engine/unit-words.ts'
 import { challengeWords, nearestWords } from '../parts/milestones/milestone-words.ts'
 import { type Reading, spokenReading } from '../parts/reading.tsx'
@@ -224,10 +225,10 @@ describe('readings of results in their order', () => {
     const winners = 'Winners moved 30% of the way to their stop;'
     cases(
       [of(3, 2), 'Small sample. 5 of the 20 trades needed for a conclusion about targets and stops.'],
-      [of(10, 5), 'Too early to tell. 15 of the 20 trades needed for a conclusion about targets and stops.'],
+      [of(10, 9), 'Too early to tell. 19 of the 20 trades needed for a conclusion about targets and stops.'],
       [of(20, 5), `${winners} 20 of 20 stayed below half.`],
       [of(5, 20), `${losers} 20 covered 80% or more. `],
-      [of(12, 12), `${losers} 12 covered 80% or more. ${winners} 12 of 12 stayed below half.`],
+      [of(10, 10), `${losers} 10 covered 80% or more. ${winners} 10 of 10 stayed below half.`],
     )
   })
 })
@@ -431,12 +432,14 @@ describe('readings of the strategy lab', () => {
       later: { r: -1, gain: 0 },
       alone: { r: 31, gain: -20 },
     } as const
-    const of = (rules: readonly (typeof rule)[], r: number, gain = 500) =>
+    type Rules = Parameters<typeof rulesReading>[0]['rules']
+    const of = (rules: Rules, r: number, gain = 500) =>
       rulesReading({ rules, actual: sums(20, 4, 400), ruled: sums(19, r, gain) }, () => '', money)
     expect(spoken(of([], 4))).toBe('Add a rule to see what following it would have changed.')
     expect(spoken(of([rule], 4))).toMatch(
       /^This rule would have made no difference in R: \+4\.00R instead of \+4\.00, and 100 USD in money; 1 trade would not have been taken\. “.*” gained \+3\.00 on the first two thirds and −1\.00R on the last third: it did not hold up\.$/,
     )
+    expect(spoken(of([{ ...rule, later: { ...rule.later, r: 0 } }], 4))).not.toContain('it did not hold up')
     expect(spoken(of([rule, rule], 5.5))).toMatch(
       /^Alone, “No more than 1 trade a day” would have changed the result by \+31\.00R and -20 USD; “No more than 1 trade a day” by \+31\.00R and -20 USD; together, these 2 rules would have gained 1\.50R: \+5\.50R instead of \+4\.00/,
     )
@@ -446,6 +449,12 @@ describe('readings of the strategy lab', () => {
       /^This rule would have cost 0\.76R, but made 15328 USD: \+3\.24R instead of \+4\.00; R ignores sizes, so judge by money; 1 trade/,
     )
   })
+})
+
+it('chances of an account are withheld where no trade lost, a trade of 0R included', () => {
+  const of = (...r: readonly number[]) => whyWithheld({ own: false }, { r: Float64Array.from(r) }, null)
+  expect([of(-1, 2), of()]).toEqual([null, null])
+  expect(of(0, 2)).toMatch(/^None of these 2 trades lost/)
 })
 
 describe('what bars say of exits', () => {

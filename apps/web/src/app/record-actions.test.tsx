@@ -649,6 +649,9 @@ async function atWorkWith(yes: boolean) {
       .getAll()
       .filter(({ state }) => state.status === 'error'),
   ).toEqual([])
+  // two of each kind at least, in pages of one
+  const lists = shown.map(({ queryKey: key }) => [key, queryClient.getQueryData<unknown>(key)] as const)
+  expect(lists.filter(([, data]) => Array.isArray(data) && data.length < 2)).toEqual([])
   /** What shows is what the server would answer now. */
   const agrees = () =>
     settled(async () => {
@@ -668,6 +671,38 @@ const idIn = ({ journalId: _journal, ...params }: Readonly<Record<string, string
 /** Lists without places of their own are compared whatever their order, which pages give them. */
 const byId = (data: unknown): unknown =>
   Array.isArray(data) && data.every((one) => !('order' in one)) ? data.toSorted((a, b) => a.id - b.id) : data
+
+/** Each kind of item with its second one, which is changed, and where it is stored. */
+const ofChecklist = checklists.itemsOf(2)
+const itemKinds = [
+  {
+    noun: 'comments',
+    change: (to: Partial<items.Item>) => items.changeItem(tradeComments, 1, 2, (one) => ({ ...one, ...to })),
+  },
+  {
+    noun: 'custom-comments',
+    change: (to: Partial<items.Item>) => items.changeItem(customStatistics, 1, 2, (one) => ({ ...one, ...to })),
+  },
+  {
+    noun: 'session-notes',
+    change: (to: Partial<items.Item>) => items.changeItem(sessionCategories, 1, 2, (one) => ({ ...one, ...to })),
+  },
+  {
+    noun: 'checklists',
+    change: (to: Partial<items.Item>) => items.changeItem(ofChecklist, 1, 2, (one) => ({ ...one, ...to })),
+  },
+] as const
+it.each(itemKinds)(
+  'an item of $noun is changed again before the first change is stored, and both are',
+  async (kind) => {
+    const { server, agrees } = await atWorkWith(true)
+    await Promise.all([kind.change({ name: 'Renamed' }), kind.change({ active: false })])
+    const stored = server.of(kind.noun).find(({ id }) => id === 2)
+    const record: object = kind.noun === 'checklists' ? Object(stored).items[1] : stored!
+    expect(record).toMatchObject({ [kind.noun === 'checklists' ? 'text' : 'name']: 'Renamed', active: false })
+    await agrees()
+  },
+)
 
 describe.each(Object.entries(commands))('the commands of %s', (_, ofFile) => {
   const all = Object.entries(ofFile).flatMap(([name, one]) => [one].flat().map((command) => [name, command] as const))

@@ -1,9 +1,11 @@
 // @large: walks every form of a record
 import '../testing/engine.ts'
+import 'fake-indexeddb/auto'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Api } from '@afterclose/contract/api'
-import { fireEvent, screen } from '@testing-library/react'
+import { Select } from '@mantine/core'
+import { act, fireEvent, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { MissedTradeDialog } from '../features/missed-trades/missed-trade-dialog.tsx'
@@ -16,16 +18,20 @@ import { SetupPage } from '../features/settings/setups/setup-page.tsx'
 import { BacktestDialog } from '../features/strategy-lab/backtester/backtest-dialog.tsx'
 import { TestedTradeDialog } from '../features/strategy-lab/backtester/tested/tested-trade-dialog.tsx'
 import { PlanDialog } from '../features/trading-plans/plan-dialog.tsx'
+import { removeDraftsOf, writeDraft } from '../journal/device/drafts.ts'
 import { lookups } from '../journal/journal-data.ts'
 import { queryClient } from '../journal/query-client.ts'
+import { RichTextField } from '../parts/rich-text/rich-text-field.tsx'
+import { faultAt } from '../testing/fault-at.ts'
 import { render } from '../testing/render.tsx'
+import { renderedParts } from '../testing/rendered.ts'
 import { atWork } from '../testing/samples.ts'
 import { storedBacktest, storedTestedTrade } from '../testing/stored-backtest.ts'
 import { storedMissedTrade } from '../testing/stored-missed-trade.ts'
 import { storedPlan } from '../testing/stored-plan.ts'
 import { aNote, aPayin, aSession } from '../testing/stored-records.ts'
 import { anInstrument, aSetup, keepLookups } from '../testing/stored-trade.ts'
-import { bodyOf, storingServer } from '../testing/storing-server.ts'
+import { bodyOf, faultOf, storingServer } from '../testing/storing-server.ts'
 
 /** What is typed into the fields of a form, by their labels: the text, and the field of the body with its value. */
 type Typed = Readonly<Record<string, readonly [text: string, field: string, value: unknown]>>
@@ -41,6 +47,8 @@ interface Form {
   readonly left?: readonly string[]
   /** Empty slots for pictures. */
   readonly slots?: number
+  /** Rich texts, by field, and the name of the draft that the device keeps of each. */
+  readonly texts?: Readonly<Record<string, string>>
 }
 
 const [note, session, payin] = [aNote, aSession, aPayin]
@@ -80,6 +88,11 @@ const instrument = {
   ...anInstrument,
   id: 2,
   name: 'NQ',
+  market: 'CRYPTO' as const, // not one that the journal trades
+  commissionMode: 'PER_TRADE' as const,
+  sessionStart: '09:30',
+  sessionEnd: '16:00',
+  sessionZone: 'America/Chicago',
   tickSize: '0.25',
   tickValue: '5',
   pipSize: '1',
@@ -155,6 +168,7 @@ const forms: Readonly<Record<string, Form>> = {
     call: 'replaceSetup',
     typed: { Name: ['Retest', 'name', 'Retest'] },
     slots: 6,
+    texts: { description: '1/setup/2/description' },
   },
   'features/trading-plans/plan-dialog.tsx': {
     form: <PlanDialog record={plan} onClose={nothing} />,
@@ -173,6 +187,7 @@ const forms: Readonly<Record<string, Form>> = {
     },
     left: ['status'],
     slots: 6,
+    texts: { bias: '1/trade-plan/2/bias', reviewText: '1/trade-plan/2/reviewText' },
   },
   'features/missed-trades/missed-trade-dialog.tsx': {
     form: <MissedTradeDialog record={missed} begun={null} onClose={nothing} />,
@@ -188,6 +203,7 @@ const forms: Readonly<Record<string, Form>> = {
       'Would have exited at': ['1.1020', 'hypotheticalExitPrice', '1.102'],
     },
     slots: 6,
+    texts: { notes: '1/missed-trade/2/notes' },
   },
   'features/strategy-lab/backtester/backtest-dialog.tsx': {
     form: <BacktestDialog record={backtest} onClose={nothing} />,
@@ -200,6 +216,7 @@ const forms: Readonly<Record<string, Form>> = {
       Risk: ['0.5', 'riskPercent', '0.5'],
       Spread: ['4', 'spreadTicks', '4'],
     },
+    texts: { notes: '1/backtest/2/notes' },
   },
   'features/strategy-lab/backtester/tested/tested-trade-dialog.tsx': {
     form: <TestedTradeDialog backtest={backtest} trade={tested} onClose={nothing} />,
@@ -269,10 +286,14 @@ beforeEach(() => {
   atWork()
   keepLookups()
   const item = (id: number) => ({ id, text: `Item ${id}`, active: true, order: 0, modified: '' })
-  queryClient.setQueryData(lookups.instruments(1).queryKey, [anInstrument, instrument])
-  queryClient.setQueryData(lookups.setups(1).queryKey, [aSetup, { ...setup }, { ...aSetup, id: 3, name: 'Fade' }])
+  queryClient.setQueryData(lookups.instruments(1).queryKey, [anInstrument, { ...instrument, active: false }])
+  queryClient.setQueryData(lookups.setups(1).queryKey, [
+    aSetup,
+    { ...setup },
+    { ...aSetup, id: 3, name: 'Fade', active: false },
+  ])
   queryClient.setQueryData(lookups.checklists(1).queryKey, [
-    { id: 4, name: 'Evening', active: true, order: 0, modified: '', items: [item(41)] },
+    { id: 4, name: 'Evening', active: false, order: 0, modified: '', items: [item(41)] },
   ])
 })
 
@@ -323,6 +344,62 @@ describe.each(Object.entries(forms))(
     })
   },
 )
+
+/** The values that a choice offers, in groups or not. */
+const valuesIn = (data: unknown): readonly unknown[] =>
+  Array.isArray(data)
+    ? data.flatMap((one) => (typeof one === 'object' && 'items' in one ? valuesIn(one.items) : (one.value ?? one)))
+    : []
+
+describe.each(Object.entries(forms))('the form of %s', (_, { form, at, stored: [noun, record], call, typed }) => {
+  it('shows what the server says of a field at that field, until it is changed', async () => {
+    const server = storingServer({ [noun]: [record] })
+    await render(form, at)
+    const fields = Object.entries(typed).filter(([, [, field]]) => !field.includes('.'))
+    await vi.waitFor(() => boxOf(fields[0]![0]))
+    server.failNext(...fields.map(([, [, field]]) => field))
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+    await screen.findByText(faultOf(fields[0]![1][1]))
+    expect(fields.map(([label]) => [label, faultAt(boxOf(label))])).toEqual(
+      fields.map(([label, [, field]]) => [label, expect.stringContaining(faultOf(field))]),
+    )
+    const save = screen.getByRole<HTMLButtonElement>('button', { name: 'Save' })
+    await vi.waitFor(() => expect(save.disabled).toBe(false))
+    for (const [label, [text, field]] of fields) {
+      fireEvent.change(boxOf(label), { target: { value: text } })
+      expect(screen.queryByText(faultOf(field))).toBeNull()
+    }
+    fireEvent.click(save)
+    await vi.waitFor(() => expect(server.sent.map((sent) => sent.call)).toEqual([call]))
+  })
+
+  it('has each stored choice among those that it offers, also one that is offered no more', async () => {
+    storingServer({ [noun]: [record] })
+    const { container } = await render(form, at)
+    await vi.waitFor(() => boxOf(Object.keys(typed)[0]!))
+    const choices = renderedParts(container, Select).map(({ props }) => props)
+    for (const { value, data } of choices) if (value) expect(valuesIn(data)).toContain(value)
+  })
+})
+
+const withTexts = Object.entries(forms).filter(([, { texts }]) => texts !== undefined)
+describe.each(withTexts)('the form of %s', (_, { form, at, stored: [noun, record], texts = {} }) => {
+  it('offers each text that was not saved at its field, and takes it up there', async () => {
+    storingServer({ [noun]: [record] })
+    const draftOf = (field: string): string => `<p>Draft of ${field}</p>`
+    for (const [field, name] of Object.entries(texts)) await writeDraft(name, draftOf(field))
+    const { container } = await render(form, at)
+    const fields = () => renderedParts(container, RichTextField).map(({ props }) => props)
+    const ofRecord = new Map(Object.entries<unknown>(record).map(([field, value]) => [value, field]))
+    await vi.waitFor(() => expect(fields().filter(({ draft }) => draft?.offered != null)).toHaveLength(fields().length))
+    const named = fields().map(({ value }) => ofRecord.get(value) ?? value)
+    expect(named.toSorted()).toEqual(Object.keys(texts).toSorted())
+    expect(fields().map(({ draft }) => draft?.offered)).toEqual(named.map(draftOf))
+    for (const index of named.keys()) act(() => fields()[index]!.draft!.take())
+    expect(fields().map(({ value }) => value)).toEqual(named.map(draftOf))
+    await removeDraftsOf(() => true)
+  })
+})
 
 describe.each(Object.entries(forms).filter(([, { slots }]) => slots !== undefined))(
   'a picture in the form of %s',

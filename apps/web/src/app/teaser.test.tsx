@@ -11,6 +11,7 @@ const page: Page = {
   title: 'Sessions',
   place: { group: 'Diary' },
   gate: 'SESSIONS',
+  help: 'week',
   filters: null,
   component: async () => () => null,
 }

@@ -10,6 +10,7 @@ import { unknownAddress } from '../journal/unknown-address.ts'
 import { ExplainedFigure } from '../parts/explained-figure.ts'
 import { Toasts, toastWarning } from '../parts/toasts.tsx'
 import { selectOnTab } from '../ui/select-on-tab.ts'
+import { useCompact } from '../ui/use-compact.ts'
 import { DialogHost, JournalDialogs } from './dialog-host.tsx'
 import { BlankScreen, LoadingScreen } from './loading-screen.tsx'
 import { loadAhead } from './load-ahead.ts'
@@ -61,11 +62,12 @@ function SignedIn() {
   const journalId = useActiveJournalId()
   const kept = useKept()
   const unknown = useStore(unknownAddress)
+  const hasKeys = !useCompact()
   useEffect(() => {
     if (unknown === null) return
     unknownAddress.set(null)
-    toastWarning(`There is no page at ${unknown}. You are on Home. Press Ctrl+K to find a page.`)
-  }, [unknown])
+    toastWarning(`There is no page at ${unknown}. You are on Home.${hasKeys ? ' Press Ctrl+K to find a page.' : ''}`)
+  }, [unknown, hasKeys])
   useEffect(selectOnTab, [])
   const needsJournal = useMatches({
     select: (matches) =>

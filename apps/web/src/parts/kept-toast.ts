@@ -3,8 +3,16 @@ import { noRoomOnDevice } from '@afterclose/core/no-room'
 import { keptOnDevice } from '../journal/device/send-or-keep.ts'
 import { toastDone, toastFault } from './toasts.tsx'
 
-/** Says that a write waits on this device. @param more what follows from that: "It is in no figure until it is stored." */
+/**
+ * Says that a write waits on this device. Replaces the toast about the write before, which says the same.
+ *
+ * @param more what follows from that: "It is in no figure until it is stored."
+ */
 export const toastKept = (more = ''): void =>
-  toastDone(more === '' ? keptOnDevice : `${keptOnDevice} ${more}`, { label: 'Show', act: openWaitingEntries })
+  toastDone(more === '' ? keptOnDevice : `${keptOnDevice} ${more}`, {
+    label: 'Show',
+    act: openWaitingEntries,
+    about: 'kept on this device',
+  })
 
 export const toastNoRoom = (): void => toastFault(noRoomOnDevice)

@@ -61,9 +61,18 @@ it('goes by itself, but not while the pointer is on a toast, and makes room for 
   expect(shown()).toEqual(['four'])
 })
 
-it('says one thing once: a toast about the same takes its place', async () => {
+it('says one thing once: a toast about the same takes its place, and its time begins again', async () => {
   await render(null)
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const shown = () => screen.queryAllByRole('status').map(({ textContent }) => textContent)
   act(() => toastAbout('import 1', 'Reading'))
+  act(() => void vi.advanceTimersByTime(4000))
   act(() => toastAbout('import 1', 'Done'))
-  expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toEqual(['Done'])
+  expect(shown()).toEqual(['Done'])
+  // for its whole time, not for what was left to the one before
+  act(() => void vi.advanceTimersByTime(4000))
+  expect(shown()).toEqual(['Done'])
+  act(() => void vi.advanceTimersByTime(1000))
+  expect(shown()).toEqual([])
 })

@@ -31,12 +31,16 @@ export function Toasts() {
 
 const icons = { done: IconCheck, warn: IconAlertTriangle, error: IconAlertCircle }
 
-function ToastBox({ toast: { id, tone, message, forMs }, held }: { toast: Toast; held: boolean }) {
-  useEffect(() => {
-    if (held) return undefined
-    const clock = setTimeout(() => hideToast(id), forMs)
-    return () => clearTimeout(clock)
-  }, [id, forMs, held])
+/** @returns a function that leaves the toast where it is */
+function hideLater({ id, forMs }: Toast): () => void {
+  const clock = setTimeout(() => hideToast(id), forMs)
+  return () => clearTimeout(clock)
+}
+
+function ToastBox({ toast, held }: { toast: Toast; held: boolean }) {
+  // another toast in its place has its whole time
+  useEffect(() => (held ? undefined : hideLater(toast)), [toast, held])
+  const { id, tone, message } = toast
   const Icon = icons[tone]
   return (
     <div role={tone === 'done' ? 'status' : 'alert'} className={clsx(classes.toast, classes[tone])}>
@@ -47,13 +51,14 @@ function ToastBox({ toast: { id, tone, message, forMs }, held }: { toast: Toast;
   )
 }
 
-const show = (tone: Toast['tone'], message: ReactNode, forMs = 5000): string => addToast({ tone, message, forMs })
+function show(tone: Toast['tone'], message: ReactNode, forMs = 5000, about?: string): string {
+  if (about === undefined) return addToast({ tone, message, forMs })
+  hideToast(about)
+  return addToast({ id: about, tone, message, forMs })
+}
 
 /** A toast about one subject, such as an import: replaces a visible toast about the same subject. */
-export function toastAbout(thing: string, text: string): void {
-  hideToast(thing)
-  addToast({ id: thing, tone: 'done', message: text, forMs: 5000 })
-}
+export const toastAbout = (thing: string, text: string): void => void show('done', text, 5000, thing)
 
 /** @param action a follow-up action */
 export function toastWarning(text: string, action?: ToastAction): void {
@@ -65,13 +70,15 @@ export const toastFault = (text: string): void => void show('error', text)
 interface ToastAction {
   readonly label: string
   readonly act: () => void
+  /** The toast replaces a visible one about the same subject. */
+  readonly about?: string
 }
 
 /** A toast with a button that can be pressed once; shown for 10 s, or for `forMs`. */
 function showWithAction(
   tone: Toast['tone'],
   text: string,
-  { label, act }: ToastAction,
+  { label, act, about }: ToastAction,
   Button = ActionButton,
   forMs = 10_000,
 ): () => void {
@@ -85,6 +92,7 @@ function showWithAction(
       {text} <Button label={label} act={press} />
     </>,
     forMs,
+    about,
   )
   return () => hideToast(id)
 }

@@ -30,6 +30,8 @@ describe.each(['', '/journal'])('the service worker below "%s"', (base) => {
       '/health',
       '/health/live',
       '/docs',
+      '/help',
+      '/help/figures',
       '/docs/static/index.html',
       '/openapi.json',
       '/mcp',

@@ -7,7 +7,7 @@ export interface Asked {
 }
 
 /** Everything that the server itself answers, below the path of the installation. */
-const ofServer = /^(v1|api|live|health|docs|openapi\.json|mcp|metrics)(\/|$)/
+const ofServer = /^(v1|api|live|health|docs|help|openapi\.json|mcp|metrics)(\/|$)/
 
 /** An address that ends in the name of a file is no page. */
 const namesFile = /\.[a-z\d]+$/

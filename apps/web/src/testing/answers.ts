@@ -22,9 +22,35 @@ export class Refusal {
   }
 }
 
+const refused = ({ body, status }: Refusal): Response => Response.json(body, { status })
+
+/** When a record was changed, in a request or a response; undefined if it says nothing of that. */
+function modifiedIn(data: unknown): string | undefined {
+  const { modified }: { readonly modified?: unknown } = Object(data)
+  return typeof modified === 'string' ? modified : undefined
+}
+
+/**
+ * Gives responses to changes of records what the real server gives them: a change raises `modified`, also if the response is a fixed record,
+ * and the version before is refused from then on.
+ */
+function raisingModified() {
+  const replaced = new Map<string, number>()
+  return {
+    isOld: (call: string, body: unknown): boolean => replaced.has(`${call} ${modifiedIn(body)}`),
+    raised: (call: string, body: unknown, result: unknown): unknown => {
+      const before = modifiedIn(body)
+      if (!call.startsWith('PUT ') || before === undefined || modifiedIn(result) === undefined) return result
+      replaced.set(`${call} ${before}`, replaced.size)
+      return modifiedIn(result) === before ? { ...Object(result), modified: `after ${before}` } : result
+    },
+  }
+}
+
 /** A `fetch` with these responses, and the list of its requests. */
 export function answering(answers: Answers) {
   const received: Received[] = []
+  const changes = raisingModified()
   const fetch = async (input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
     const address = input instanceof Request ? input.url : String(input)
     const call = `${init.method ?? 'GET'} ${address}`
@@ -33,9 +59,10 @@ export function answering(answers: Answers) {
     received.push(entry)
     const answer = answers[call]
     if (answer === undefined) return Response.json({ code: 'Not found', message: call }, { status: 404 })
+    if (changes.isOld(call, body)) return refused(new Refusal(409, 'Changed elsewhere'))
     const result = await answer(entry)
     if (result instanceof Response) return result
-    return result instanceof Refusal ? Response.json(result.body, { status: result.status }) : Response.json(result)
+    return result instanceof Refusal ? refused(result) : Response.json(changes.raised(call, body, result))
   }
   return { fetch, received }
 }

@@ -7,8 +7,10 @@ import { renderedParts } from './rendered.ts'
 
 /** Where a block does not follow its measure: its table is in another order, its chart draws other values, or its reading gives none of them. */
 type Apart = 'order' | 'chart' | 'reading'
-/** Times, sizes, places in a row, single trades: the table goes along the axis of its chart, often from the latest on. */
+/** Times, sizes, places in a row: the table goes along the axis of its chart. */
 const ofAxis = 'the order of its axis'
+/** Days, runs and single trades: the table goes back along the axis. */
+const latestFirst = 'the latest first'
 const cut = 'values far out are cut off'
 const pairs = 'each item ticked and then skipped, by what skipping it costs'
 /** What the number in bold is made of. */
@@ -21,23 +23,25 @@ const made = {
 type Made = (typeof made)[keyof typeof made]
 
 /** Blocks that do not follow their measure, by question. */
-const apart: Readonly<Record<string, Partial<Record<Apart, typeof ofAxis | typeof cut | typeof pairs | Made>>>> = {
+const apart: Readonly<
+  Record<string, Partial<Record<Apart, typeof ofAxis | typeof latestFirst | typeof cut | typeof pairs | Made>>>
+> = {
   'Does following the checklist pay?': { reading: made.difference },
   'How complete must the checklist be?': { order: ofAxis },
   'What does skipping an item cost?': { order: pairs, reading: made.difference },
-  'Do trades with more items ticked make more?': { order: ofAxis },
+  'Do trades with more items ticked make more?': { order: latestFirst },
   'How long are your winning and losing streaks?': { order: ofAxis },
-  'When did the streaks happen?': { order: ofAxis },
-  'How deep are the drawdowns?': { order: ofAxis },
-  'Which trades caused the drawdown, and which recovered it?': { order: ofAxis },
-  'Is it the entry or the exit?': { order: ofAxis, reading: made.mean },
-  'How much of each move was captured?': { order: ofAxis, reading: made.mean },
+  'When did the streaks happen?': { order: latestFirst },
+  'How deep are the drawdowns?': { order: latestFirst },
+  'Which trades caused the drawdown, and which recovered it?': { order: latestFirst },
+  'Is it the entry or the exit?': { order: latestFirst, reading: made.mean },
+  'How much of each move was captured?': { order: latestFirst, reading: made.mean },
   'How far did price go, and where did I exit?': { order: ofAxis, chart: cut, reading: made.other },
-  'Do longer trades earn more?': { order: ofAxis },
-  'Which days won, and which lost?': { order: ofAxis, reading: made.count },
+  'Do longer trades earn more?': { order: latestFirst },
+  'Which days won, and which lost?': { order: latestFirst, reading: made.count },
   'Do later trades in a day still pay?': { order: ofAxis },
   'Are busy days better days?': { order: ofAxis },
-  'Do trades deliver the planned reward?': { order: ofAxis },
+  'Do trades deliver the planned reward?': { order: latestFirst },
   'Which planned ratios win often enough?': { order: ofAxis },
   'How large are wins and losses in R?': { order: ofAxis },
   'How many trades ended below each R?': { order: ofAxis },
@@ -76,10 +80,28 @@ export const blocksAstray = (page: HTMLElement): readonly string[] =>
       ...(namesOneOf(reads('UNTESTED'), values) ? [] : ['reading' as const]),
     ]
     for (const part of faults) met.add(`${question} ${part}`)
-    return faults
-      .filter((part) => apart[question]?.[part] === undefined)
-      .map((part) => `${question}: ${part} of ${by.head}`)
+    const along = apart[question]?.order
+    return [
+      ...faults
+        .filter((part) => apart[question]?.[part] === undefined)
+        .map((part) => `${question}: ${part} of ${by.head}`),
+      ...(along === ofAxis && isReversed(option(namedTheme), values) === true ? [`${question}: listed backwards`] : []),
+      ...(along === latestFirst && isReversed(option(namedTheme), values) === false
+        ? [`${question}: listed forwards`]
+        : []),
+    ]
   })
+
+/** Whether the rows of a table go against the axis of its chart; null if no series draws each of its values, or either way is alike. */
+function isReversed(option: ChartOption, values: readonly unknown[]): boolean | null {
+  const rows = values.filter((value) => typeof value === 'number')
+  const isAlike = (these: readonly number[], others: readonly number[]): boolean =>
+    these.length === others.length && these.every((one, i) => Math.abs(one - others[i]!) < 1e-9)
+  const back = rows.toReversed()
+  const drawn = Series.parse(option).series.flatMap(({ data }) => drawnNumbers(data))
+  if (isAlike(rows, back)) return null
+  return drawn.some((one) => isAlike(one, back)) ? true : drawn.some((one) => isAlike(one, rows)) ? false : null
+}
 
 /** Whether a number in bold is one of these values, to its digits and without its sign; without any number nothing is claimed. */
 function namesOneOf(said: Reading, values: readonly unknown[]): boolean {

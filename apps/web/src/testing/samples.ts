@@ -64,7 +64,7 @@ export const aJournal = (changes: Partial<JournalView> = {}): JournalView => ({
   tradeMarkets: ['FOREX', 'FUTURES'],
   decimals: 2,
   dateFormat: 'yyyy-MM-dd',
-  timeZone: 'Europe/Berlin',
+  timeZone: 'Pacific/Kiritimati',
   partialExits: 'ONE_TRADE',
   optionLegs: 'TOGETHER',
   lastUsed: '2026-11-19T09:00:00.000Z',

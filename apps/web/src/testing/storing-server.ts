@@ -50,8 +50,8 @@ const routeOf = (method: string, path: string) =>
     .toSorted((a, b) => a.call.url.split(':').length - b.call.url.split(':').length)[0]
 
 /**
- * A mock server that stores the records of a journal like the real one, only by the contract: it lists, creates, replaces, orders and
- * deletes them, puts links into their slots, rejects replacing a record that was changed since it was read, and undoes with its receipts.
+ * A mock server that stores the records of a journal like the real one, only by the contract: it lists them, a list that has pages
+ * in pages of one record, creates, replaces, orders and deletes them, puts links into their slots, rejects replacing a record that was changed since it was read, and undoes with its receipts.
  * Rejects invalid bodies, and those without the version that was read.
  *
  * @param start initial content
@@ -61,8 +61,10 @@ export function storingServer(start: Stock) {
   let clock = 0
   let lastId = 1000
   const sent: Sent[] = []
-  let failing = false
+  let failing: readonly string[] | null = null
   const receipts = new Map<string, Stock>()
+  /** Where the page begins that is asked for. */
+  let begin = 0
 
   const now = () => `2026-12-01T00:00:00.${String(++clock).padStart(3, '0')}Z`
   const of = (noun: string): readonly Stored[] => stock[noun] ?? []
@@ -79,10 +81,15 @@ export function storingServer(start: Stock) {
     const dropped = records.filter((record) => record.id === id)
     return rest.toSpliced(order, 0, ...dropped).map((record, i) => ({ ...record, order: i }))
   }
-  const listed = ({ response }: Call, records: readonly Stored[]): object => {
+  const listed = ({ response, query }: Call, records: readonly Stored[]): object => {
     if (!(response instanceof z.ZodObject)) throw new TypeError('No list')
     const key = Object.entries(response.shape).find(([, field]) => field instanceof z.ZodArray)?.[0] ?? ''
-    return { [key]: records, next: null }
+    if (!(query instanceof z.ZodObject) || !('after' in query.shape)) return { [key]: records, next: null }
+    const end = begin + 1
+    const next = [String(end), end].find(
+      (place) => z.object({ next: response.shape['next']! }).safeParse({ next: place }).success,
+    )
+    return { [key]: records.slice(begin, end), next: end < records.length ? next : null }
   }
 
   function answer(name: string, call: Call, params: Sent['params'], body: unknown): unknown {
@@ -210,10 +217,13 @@ export function storingServer(start: Stock) {
     const checklist = of('checklists').find(({ id }) => id === Number(params['checklistId']))!
     const before = stock
     const items = z.array(z.looseObject({ id: z.number() })).parse(checklist['items'])
+    const item = items.find(({ id }) => id === Number(params['itemId']))
+    const { modified, ...fields } = Fields.parse(body)
+    if (doing !== 'order' && modified !== item?.['modified']) return 'Changed elsewhere'
     const next =
       doing === 'order'
         ? moved(items, Drop.parse(body))
-        : items.map((item) => (item.id === Number(params['itemId']) ? { ...item, ...Fields.parse(body) } : item))
+        : items.map((one) => (one === item ? { ...item, ...fields, modified: now() } : one))
     put(
       'checklists',
       of('checklists').map((one) => (one.id === checklist.id ? { ...one, items: next } : one)),
@@ -239,7 +249,8 @@ export function storingServer(start: Stock) {
   }
 
   vi.stubGlobal('fetch', async (address: string, { method = 'GET', body }: RequestInit = {}): Promise<Response> => {
-    const path = address.replace(/\?.*/, '')
+    const [path = '', search] = address.split('?')
+    begin = Number(new URLSearchParams(search).get('after') ?? 0)
     const route = routeOf(method, path)
     if (route === undefined) return Response.json({ code: 'Not found', message: path }, { status: 404 })
     const params = { ...route.address.exec(path)?.groups }
@@ -247,9 +258,12 @@ export function storingServer(start: Stock) {
       typeof body === 'string' ? JSON.parse(body) : body instanceof FormData ? Object.fromEntries(body) : undefined
     const read = route.call.body instanceof z.ZodType ? route.call.body.safeParse(json) : { success: true, data: json }
     if (!read.success) return Response.json({ code: 'Invalid input', message: path }, { status: 400 })
-    if (failing && method !== 'GET') {
-      failing = false
-      return Response.json({ code: 'Unexpected error', message: path }, { status: 500 })
+    if (failing !== null && method !== 'GET') {
+      const fields = failing.map((field) => ({ field, message: faultOf(field) }))
+      failing = null
+      return fields.length === 0
+        ? Response.json({ code: 'Unexpected error', message: path }, { status: 500 })
+        : Response.json({ code: 'Invalid input', message: path, fields }, { status: 400 })
     }
     if (method !== 'GET') sent.push({ call: route.name, params, body: read.data })
     const result = answer(route.name, route.call, params, read.data)
@@ -260,9 +274,9 @@ export function storingServer(start: Stock) {
   return {
     sent,
     of,
-    /** Makes the next write fail, without storing anything. */
-    failNext: () => {
-      failing = true
+    /** Makes the next write fail, without storing anything: because of these fields, each with its `faultOf`, or for no such reason. */
+    failNext: (...fields: readonly string[]) => {
+      failing = fields
     },
     /** The trades, and the references to them in other records. */
     feed: () => ({
@@ -279,6 +293,9 @@ export function storingServer(start: Stock) {
     }),
   }
 }
+
+/** Sentence about a field that a server rejects. */
+export const faultOf = (field: string): string => `The server takes no such ${field}.`
 
 /** Reduces a stored record to the body of a call, field by field. */
 export function bodyOf(name: keyof typeof api, record: object, changes: object = {}): unknown {

@@ -22,6 +22,7 @@ export function guardCosts(book: TradeBook, question: GuardQuestion): GuardCosts
       breaches: some.length,
       tradeIds,
       gain: units / unitsIn(rules.decimals),
+      withoutResult: tradeIds.length - rows.length,
       ...averageR(rows.map((row) => rMultiple[row]!)),
     }
   }

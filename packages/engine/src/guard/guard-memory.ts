@@ -1,23 +1,13 @@
-import { pick } from '@afterclose/core/record-field'
 import type { WallClock } from '@afterclose/core/time'
 import { startOfTradingDay, tradingDayOf } from '@afterclose/core/trading-day'
 import type { TradeBook } from '../book/trade-book.ts'
 import { firstAtOrAfter } from '../trades/first-at-or-after.ts'
-import { byEntry } from './entry-order.ts'
+import { closingLater, eventsOf } from './guard-events.ts'
 import { guardDecimals } from './guard-money.ts'
 import type { GuardQuestion } from './guard-state.ts'
-import {
-  dayOf,
-  eventColumns,
-  type GuardEvents,
-  startOfWalk,
-  takeRules,
-  type Touch,
-  walk,
-  type WalkLists,
-  type WalkState,
-} from './guard-walk.ts'
-import { type OpenProfits, openProfits } from './open-profit.ts'
+import { walk } from './guard-walk.ts'
+import { dayOf } from './trading-days.ts'
+import { startOfWalk, type Touch, takeRules, type WalkLists, type WalkState } from './walk-state.ts'
 import { type WatchedRules, watchedRules } from './watched-rules.ts'
 
 /** An attempt, walked to a moment. */
@@ -50,8 +40,6 @@ interface GuardMemory {
   cut: WallClock
   closesLaterFrom: WallClock
 }
-
-const noProfits: OpenProfits = { best: new Float64Array(0), worst: new Float64Array(0) }
 
 /** Last used first. An attempt that its maximum loss has ended is asked about as ended, and as if it ran on. */
 const memories = new WeakMap<TradeBook, readonly GuardMemory[]>()
@@ -181,66 +169,4 @@ function restored({ state, weekForbidden, mostForbidden }: Snapshot): WalkState 
     weekTouch: cutTouch(state.weekTouch, weekForbidden),
     mostTouch: cutTouch(state.mostTouch, mostForbidden),
   }
-}
-
-/** @param from only events from then on; null for all */
-function eventsOf(book: TradeBook, rules: WatchedRules, from: WallClock | null, cut: WallClock) {
-  const { columns } = book.table
-  const { id, entryDate, exitDate, closed, rows, payins } = columns
-  const { start, end } = rules
-  const isEnded = end < Number.POSITIVE_INFINITY
-  const first = from ?? Number.NEGATIVE_INFINITY
-  const closedFrom = firstAtOrAfter(exitDate, closed, Math.max(start, first))
-  const closedTo = Math.max(closedFrom, firstAtOrAfter(exitDate, closed, cut))
-  const entries = new Uint32Array(rows - closedFrom)
-  let count = 0
-  let hasMoments = false
-  for (let row = closedFrom; row < closedTo; row++) {
-    const entry = entryDate[row]!
-    if (entry < first) continue
-    entries[count++] = row
-    if (entry === exitDate[row]) hasMoments = true
-  }
-  const open: number[] = []
-  const withoutResult: number[] = []
-  const openRow = (row: number): void => {
-    open.push(row)
-    if (entryDate[row]! >= first) entries[count++] = row
-  }
-  for (const row of closingLater(book, rules, cut)) openRow(row)
-  for (let row = closed; row < rows; row++) {
-    const exit = exitDate[row]!
-    if (Number.isNaN(exit)) {
-      if (!isEnded && entryDate[row]! < cut) openRow(row)
-    } else if (exit < cut && exit >= start && exit >= first) {
-      withoutResult.push(row)
-      if (entryDate[row] === exit) hasMoments = true
-      if (entryDate[row]! >= first) entries[count++] = row
-    }
-  }
-  const payinFrom = rules.countsPayins
-    ? firstAtOrAfter(payins.timestamp, payins.timestamp.length, Math.max(start + 1, first))
-    : payins.timestamp.length
-  const events: GuardEvents = {
-    ...(rules.needsPrices ? openProfits(columns, closedFrom, closedTo, rules.decimals) : noProfits),
-    hasMoments: rules.needsPrices && hasMoments,
-    ...pick(columns, eventColumns),
-    closedFrom,
-    closedTo,
-    entries: byEntry(entries.subarray(0, count), entryDate, id),
-    withoutResult: Uint32Array.from(withoutResult.toSorted((a, b) => exitDate[a]! - exitDate[b]! || id[a]! - id[b]!)),
-    payinFrom,
-    payinTo: Math.max(payinFrom, firstAtOrAfter(payins.timestamp, payins.timestamp.length, cut)),
-  }
-  return { events, open }
-}
-
-/** Rows of trades that were entered before a time and closed then or later: they count as open. */
-function closingLater(book: TradeBook, { end }: WatchedRules, cut: WallClock): readonly number[] {
-  if (end < Number.POSITIVE_INFINITY) return []
-  const { entryDate, exitDate, closed, rows } = book.table.columns
-  const later: number[] = []
-  for (let row = firstAtOrAfter(exitDate, closed, cut); row < closed; row++) if (entryDate[row]! < cut) later.push(row)
-  for (let row = closed; row < rows; row++) if (exitDate[row]! >= cut && entryDate[row]! < cut) later.push(row)
-  return later
 }

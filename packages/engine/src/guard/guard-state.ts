@@ -79,6 +79,8 @@ export type GuardLine =
       readonly canLose: CanLose | null
       readonly tradesLeft: number | null
       readonly warning: UsedUp | null
+      /** The usual risk of a trade, account currency, if one such loss would reach a limit; else null, also if it is unknown. */
+      readonly usualRisk: number | null
     }
 
 /** min(rooms) − open risk. */
@@ -113,6 +115,8 @@ export interface BreachCost extends AverageR {
   readonly tradeIds: readonly number[]
   /** Sum of the gains of closed forbidden trades, account currency. */
   readonly gain: number
+  /** Forbidden trades that are not in the sum: still open, or closed without a result. */
+  readonly withoutResult: number
 }
 
 /** Costs of the broken rules of an attempt: asked for apart, since ranges of thousands of trades take longer than the state. */

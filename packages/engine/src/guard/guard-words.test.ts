@@ -20,6 +20,7 @@ const room = (
   canLose: canLose(amount),
   tradesLeft,
   warning: null,
+  usualRisk: null,
   ...more,
 })
 const limit = (unknownIds: readonly number[]): GuardLimit => ({
@@ -82,6 +83,16 @@ describe('the state line', () => {
       '84.00 left today / 1 trade left',
     ],
     [
+      'too little for one more trade at the usual risk',
+      room(84, 1, { warning: { rule: 'DAILY_LOSS', percent: 89 }, usualRisk: 660 }),
+      {},
+      'warn',
+      'Today you can lose 84.00 USD and take 1 more trade; 89% of the daily loss is used. A trade at your usual risk of 660.00 USD would reach your daily loss at its stop.',
+      'Today you can lose 84.00 / 1 trade left, 89% used',
+      '84.00 left today / 1 trade, 89% used',
+      '84.00 left today / 1 trade left, your usual risk is 660.00',
+    ],
+    [
       'without a limit of trades',
       room(412, null),
       {},
@@ -106,10 +117,10 @@ describe('the state line', () => {
       room(412, null, { canLose: canLose(412, { atMost: true }) }),
       { limits: [limit([3, 4])] },
       'plain',
-      'Today you can lose at most 412.00 USD; best or worst price of 2 trades unknown.',
-      'At most 412.00 today / best or worst price of 2 trades unknown',
-      'At most 412.00 today / best or worst price of 2 trades unknown',
-      'At most 412.00 left today / best or worst price of 2 trades unknown',
+      'Today you can lose at most 412.00 USD; 2 trades lack best/worst prices.',
+      'At most 412.00 today / 2 trades lack best/worst prices',
+      'At most 412.00 today / 2 trades lack best/worst prices',
+      'At most 412.00 left today / 2 trades lack best/worst prices',
     ],
     [
       'only trades',
@@ -262,15 +273,18 @@ describe('levels of a limit', () => {
   })
 
   it('have a notice each', () => {
-    expect(levelNotice({ rule: 'DAILY_LOSS', limit: 1000, room: 200 }, 80, format)).toEqual({
+    expect(levelNotice({ rule: 'DAILY_LOSS', limit: 1000, room: 200, atMost: false }, 80, format)).toEqual({
       title: '80% of your daily loss is used',
       text: '800.00 of 1,000.00; 200.00 are left.',
     })
-    expect(levelNotice({ rule: 'MAX_LOSS', limit: 1000, room: -50 }, 100, format)).toEqual({
+    expect(levelNotice({ rule: 'DAILY_LOSS', limit: 1000, room: 200, atMost: true }, 80, format).text).toBe(
+      '800.00 of 1,000.00; at most 200.00 are left.',
+    )
+    expect(levelNotice({ rule: 'MAX_LOSS', limit: 1000, room: -50, atMost: true }, 100, format)).toEqual({
       title: '100% of your maximum loss is used',
       text: '1,050.00 of 1,000.00; over by 50.00.',
     })
-    expect(levelNotice({ rule: 'MAX_TRADES', limit: 5, room: 1 }, 80, format)).toEqual({
+    expect(levelNotice({ rule: 'MAX_TRADES', limit: 5, room: 1, atMost: false }, 80, format)).toEqual({
       title: '80% of your trades for today are used',
       text: '4 of 5; 1 is left.',
     })

@@ -176,7 +176,7 @@ function doneWords({ rule, over, breach }: GuardLine & { is: 'DONE' }, format: G
 
 function roomWords(
   state: Parameters<typeof guardWords>[0],
-  { canLose, tradesLeft, warning }: GuardLine & { is: 'ROOM' },
+  { canLose, tradesLeft, warning, usualRisk }: GuardLine & { is: 'ROOM' },
   format: GuardFormat,
 ): LineWords {
   const tone = warning === null ? 'plain' : 'warn'
@@ -198,7 +198,14 @@ function roomWords(
   const facts = [because, used === null ? null : `${used} of the ${limitName(warning)} is used`].filter(
     (fact) => fact !== null,
   )
-  const home = { lead, rest: `${more}${facts.map((fact) => `; ${fact}`).join('')}.` }
+  const usual = usualRisk === null ? null : amountOf(usualRisk, format)
+  const next =
+    usual === null
+      ? ''
+      : ` A trade at your usual risk of ${usual} ${format.currency} would reach your ${lossNames[canLose.by]} at its stop.`
+  const home = { lead, rest: `${more}${facts.map((fact) => `; ${fact}`).join('')}.${next}` }
+  const dialogRest = (facts: readonly (string | null)[]): string =>
+    [...facts, usual === null ? null : `your usual risk is ${usual}`].filter(isText).join(', ')
   if (because !== null)
     return {
       tone,
@@ -207,7 +214,7 @@ function roomWords(
       sidebar: { lead: `At most ${amount} today`, rest: because },
       collapsed,
       phone: { lead: `At most ${amount} today`, rest: because },
-      dialog: { lead: `At most ${amount} left today`, rest: because },
+      dialog: { lead: `At most ${amount} left today`, rest: dialogRest([because]) },
     }
   const usedShort = used === null ? null : `${used} used`
   const before = `before your ${lossNames[canLose.by]} is reached`
@@ -224,7 +231,7 @@ function roomWords(
             lead: `${amount} left today`,
             rest: [tradesLeft === null ? null : counted(tradesLeft, 'trade'), usedShort].filter(isText).join(', '),
           },
-    dialog: { lead: `${amount} left today`, rest: trades ?? usedShort ?? before },
+    dialog: { lead: `${amount} left today`, rest: dialogRest([trades]) || usedShort || before },
   }
 }
 
@@ -244,12 +251,14 @@ function whyAtMost({ openWithoutStop, withoutResult, limits }: Parameters<typeof
   if (withoutResult.length > 0)
     return `${counted(withoutResult.length, 'closed trade')} ${withoutResult.length === 1 ? 'has' : 'have'} no result`
   const unknown = new Set(limits.flatMap(({ unknownIds }) => unknownIds)).size
-  return unknown === 0 ? 'a limit may have been touched' : `best or worst price of ${counted(unknown, 'trade')} unknown`
+  return unknown === 0
+    ? 'a limit may have been touched'
+    : `${counted(unknown, 'trade')} ${unknown === 1 ? 'lacks' : 'lack'} best/worst prices`
 }
 
 /** "you can lose 212.00", for the second line. */
 function youCanLose(canLose: CanLose, { decimals }: GuardFormat): string {
-  if (canLose.amount <= 0) return 'your open stops use up today’s room'
+  if (canLose.amount <= 0) return 'open stops use up the room'
   return `you can lose ${canLose.atMost ? 'at most ' : ''}${amountLeft(canLose.amount, decimals)}`
 }
 
@@ -278,11 +287,11 @@ export interface GuardNotice {
 /**
  * The notice that a level of a limit was reached.
  *
- * @example levelNotice({ rule: 'DAILY_LOSS', limit: 1000, room: 200 }, 80, format)
+ * @example levelNotice({ rule: 'DAILY_LOSS', limit: 1000, room: 200, atMost: false }, 80, format)
  * // { title: '80% of your daily loss is used', text: '800.00 of 1,000.00; 200.00 are left.' }
  */
 export function levelNotice(
-  { rule, limit, room }: Pick<GuardLimit, 'rule' | 'limit' | 'room'>,
+  { rule, limit, room, atMost }: Pick<GuardLimit, 'rule' | 'limit' | 'room' | 'atMost'>,
   level: GuardLevel,
   format: GuardFormat,
 ): GuardNotice {
@@ -297,7 +306,7 @@ export function levelNotice(
   const used = big(limit).minus(room).toFixed()
   const left =
     room > 0
-      ? `${amountLeft(room, format.decimals)} are left`
+      ? `${atMost ? 'at most ' : ''}${amountLeft(room, format.decimals)} are left`
       : room === 0
         ? 'nothing is left'
         : `over by ${amountOf(-room, format)}`

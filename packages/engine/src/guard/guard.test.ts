@@ -313,8 +313,29 @@ describe('the guard', () => {
         openBook(columns, bestKernel),
         guardQuestion('03 12:00', [daily()], { attempt: anAttempt({ payins }) }),
       )
-    expect(stateWith('COUNT')).toMatchObject({ balance: 54_800, canLose: { amount: 800 } })
-    expect(stateWith('IGNORE')).toMatchObject({ balance: 49_800, canLose: { amount: 800 } })
+    const progress = { profit: -200 }
+    expect(stateWith('COUNT')).toMatchObject({ balance: 54_800, canLose: { amount: 800 }, progress })
+    expect(stateWith('IGNORE')).toMatchObject({ balance: 49_800, canLose: { amount: 800 }, progress })
+  })
+
+  it('says when a loss of the usual risk would reach a limit: the median of the last 20 risks, of ten at least', () => {
+    // 22 break-even trades of the 2nd; the two oldest risk 9,000, the others 10, 20, … 200: the median is 105
+    const risks = [9000, 9000, ...Array.from({ length: 20 }, (_, i) => 10 * (i + 1))]
+    const trades = risks.map((risk, i) =>
+      loss(i + 1, '0', `02 10:${String(i + 10)}`, '02 10:00', { risk, breakEven: true }),
+    )
+    const withStops = (rows: readonly GuardTrade[], lost: string) => {
+      const { line } = stateOf(
+        [...rows, loss(99, lost, '03 10:30', '03 10:00', { risk: null })],
+        guardQuestion('03 12:00', [daily()]),
+      )
+      return line.is === 'ROOM' ? line.usualRisk : line
+    }
+    expect(withStops(trades, '-895')).toBe(105) // 105 are left: touching the limit reaches it
+    expect(withStops(trades, '-894.99')).toBeNull()
+    expect(withStops(trades.slice(2, 12), '-945')).toBe(55) // ten: (50 + 60) / 2
+    expect(withStops(trades.slice(2, 11), '-999')).toBeNull() // nine are too few
+    expect(withStops(trades.slice(2, 13), '-940')).toBe(60) // eleven: the sixth
   })
 
   it('warns from 80 % of a limit on', () => {
@@ -381,6 +402,8 @@ describe('the guard', () => {
     expect(state.limits[0]).toMatchObject({ floor: { sure: 49_100, possible: 50_000 }, room: -300, touched: false })
     expect(state.breaches).toMatchObject([{ rule: 'MAX_LOSS', sure: false, forbiddenTradeIds: [] }])
     expect(state.line).toEqual({ is: 'MAX_LOSS_POSSIBLE', over: 300 })
+    const noneLeft = guardQuestion('03 12:00', [...rules, { kind: 'MAX_TRADES', trades: 2 }])
+    expect(stateOf(trades, noneLeft).line).toEqual({ is: 'MAX_LOSS_POSSIBLE', over: 300 }) // it may be over, not just for today
   })
 
   it('keeps eight decimals of coins', () => {

@@ -1,14 +1,19 @@
 import { type FoundBreach, guardRuleKinds, type RuleOf } from '@afterclose/core/guard-rule'
 import { isLooser, ruleSpans, spanAt } from '@afterclose/core/rules-in-force'
-import { dateOfTradingDay } from '@afterclose/core/trading-day'
 import { MINUTE, type WallClock } from '@afterclose/core/time'
+import { dateOfTradingDay } from '@afterclose/core/trading-day'
 import type { TradeBook } from '../book/trade-book.ts'
 import { inUnits, unitsIn } from '../trades/money-scale.ts'
+import { minuteOfWeek } from './enter-trade.ts'
+import { breachOfTouch } from './found-breach.ts'
+import { floorRange } from './guard-floor.ts'
 import { reachedLevel, usedPercent, warnLevel } from './guard-levels.ts'
-import { walkedAttempt, type WalkedAttempt } from './guard-memory.ts'
+import { type WalkedAttempt, walkedAttempt } from './guard-memory.ts'
 import { amountIn, shareOf } from './guard-money.ts'
 import type { CanLose, GuardLimit, GuardLine, GuardQuestion, GuardState, UsedUp } from './guard-state.ts'
-import { breachOfTouch, dayOf, floorRange, minuteOfWeek, type Touch } from './guard-walk.ts'
+import { dayOf } from './trading-days.ts'
+import { usualRisk } from './usual-risk.ts'
+import type { Touch } from './walk-state.ts'
 
 /**
  * The state of the guard at a moment, from the trades of its attempt: those closed from its start on, and the open ones (beyond/DISCIPLINE
@@ -145,7 +150,7 @@ function limitsOf(book: TradeBook, { rules, state, lists }: WalkedAttempt): read
     limits.push(
       lossLimit('DAILY_LOSS', {
         limit: state.dayLimit,
-        gain: state.dayGain,
+        gain: state.balance - state.dayZero,
         from: state.dayFrom,
         may: state.dayMay,
         isUnknown: state.dayUnknown,
@@ -157,7 +162,7 @@ function limitsOf(book: TradeBook, { rules, state, lists }: WalkedAttempt): read
     limits.push(
       lossLimit('WEEKLY_LOSS', {
         limit: state.weekLimit,
-        gain: state.weekGain,
+        gain: state.balance - state.weekZero,
         from: state.weekFrom,
         may: state.weekMay,
         isUnknown: state.weekUnknown,
@@ -238,7 +243,7 @@ interface Reading {
 function lineOf(
   book: TradeBook,
   question: GuardQuestion,
-  { rules, state }: WalkedAttempt,
+  { rules, state, closed }: WalkedAttempt,
   reading: Reading,
 ): GuardLine {
   const { now } = question
@@ -262,6 +267,8 @@ function lineOf(
         breach: touch !== null && isTouched ? breachOfTouch(touch, rules) : null,
       }
   }
+  // Before whatever passes with the time: it may be the end of the attempt.
+  if (most !== undefined && most.room <= 0) return { is: 'MAX_LOSS_POSSIBLE', over: -most.room + 0 }
   if (tradesLeft === 0) return { is: 'NO_TRADES_LEFT', canLose }
   const { pause, hours } = state
   if (pause !== null && state.losses >= pause.losses && now < state.lastLoss + pause.milliseconds) {
@@ -274,11 +281,10 @@ function lineOf(
   }
   if (hours !== null && hours.inside[minuteOfWeek(now)] === 0)
     return { is: 'OUTSIDE_HOURS', next: nextInside(hours.inside, now) }
-  if (canLose !== null && canLose.amount <= 0) {
-    if (most !== undefined && most.room <= 0) return { is: 'MAX_LOSS_POSSIBLE', over: -most.room + 0 }
-    if (openRisk > 0) return { is: 'STOPS_USE_UP', over: -canLose.amount + 0 }
-  }
-  return { is: 'ROOM', canLose, tradesLeft, warning: warningOf(limits) }
+  if (canLose !== null && canLose.amount <= 0 && openRisk > 0) return { is: 'STOPS_USE_UP', over: -canLose.amount + 0 }
+  const usual = canLose === null ? null : usualRisk(book.table.columns, closed.to)
+  const isTooMuch = canLose !== null && usual !== null && usual >= canLose.amount
+  return { is: 'ROOM', canLose, tradesLeft, warning: warningOf(limits), usualRisk: isTooMuch ? usual : null }
 }
 
 /** When no trade reached the maximum loss: the change of the rule, or the last withdrawal, which did. */
@@ -311,10 +317,11 @@ function progressOf(question: GuardQuestion, { rules, state }: WalkedAttempt): G
       ? null
       : (spanAt(ruleSpans(kind, question.versions, question.attempt, question.weekStart), question.now)?.rule ?? null)
   const target = ruleOf('TARGET')
-  const isTodayBest = state.dayHasExit && state.dayGain > state.bestDayGain
-  const bestGain = isTodayBest ? state.dayGain : state.bestDayGain
+  const dayGain = state.balance - state.dayZero
+  const isTodayBest = state.dayHasExit && dayGain > state.bestDayGain
+  const bestGain = isTodayBest ? dayGain : state.bestDayGain
   return {
-    profit: state.gain / units,
+    profit: (state.balance - state.zero) / units,
     target:
       target === null
         ? null

@@ -1,5 +1,5 @@
 import { directions } from '@afterclose/core/trade'
-import { inUnits } from '../trades/money-scale.ts'
+import { unitsIn } from '../trades/money-scale.ts'
 import { NONE, type TradeColumns } from '../trades/trade-columns.ts'
 
 const short = directions.indexOf('SHORT')
@@ -19,21 +19,23 @@ export function openProfits(columns: TradeColumns, from: number, to: number, dec
   const { entryPrice, stopLoss, risk, highestPrice, lowestPrice, structure, direction } = columns
   const best = new Float64Array(to - from)
   const worst = new Float64Array(to - from)
+  const units = unitsIn(decimals)
   for (let row = from; row < to; row++) {
     const isOption = structure[row] !== NONE
     const entry = isOption ? Number.NaN : entryPrice[row]!
     const above = highestPrice[row]! - entry
     const below = entry - lowestPrice[row]!
-    const perPoint = risk[row]! / Math.abs(entry - stopLoss[row]!)
+    const perPoint = (risk[row]! / Math.abs(entry - stopLoss[row]!)) * units
     const isShort = direction[row] === short
-    best[row - from] = amountOf(isShort ? below : above, perPoint, decimals)
-    worst[row - from] = amountOf(isShort ? above : below, perPoint, decimals)
+    best[row - from] = unitsOver(isShort ? below : above, perPoint)
+    worst[row - from] = unitsOver(isShort ? above : below, perPoint)
   }
   return { best, worst }
 }
 
-function amountOf(distance: number, perPoint: number, decimals: number): number {
+/** Nothing if the price never went there, even if the value of a point is unknown. */
+function unitsOver(distance: number, perPoint: number): number {
   if (distance <= 0) return 0
   const amount = distance * perPoint
-  return Number.isFinite(amount) ? inUnits(amount, decimals) : Number.NaN
+  return amount < Number.POSITIVE_INFINITY ? Math.round(amount) : Number.NaN
 }

@@ -28,16 +28,10 @@ const rulesOf = (floor: FloorKind, measure: LossMeasure): readonly GuardRule[] =
   { kind: 'MAX_TRADES', trades: 3 },
   { kind: 'COOL_DOWN', losses: 2, minutes: 30 },
 ]
+const bookOf = (rows: readonly GuardTrade[]) =>
+  openBook(toColumns({ revision: 1, payins: [], trades: rows.map(guardTrade) }), bestKernel)
 /** The journal as it was then. */
-const bookAt = (now: string) =>
-  openBook(
-    toColumns({
-      revision: 1,
-      payins: [],
-      trades: trades.filter(({ entry, exit }) => inMarch(exit ?? entry) <= inMarch(now)).map(guardTrade),
-    }),
-    bestKernel,
-  )
+const bookAt = (now: string) => bookOf(trades.filter(({ entry, exit }) => inMarch(exit ?? entry) <= inMarch(now)))
 const stateAt = (now: string, floor: FloorKind = 'TRAIL_EOD', measure: LossMeasure = 'CLOSED') =>
   guardState(bookAt(now), guardQuestion(now, rulesOf(floor, measure)))
 const roomsOf = ({ limits }: ReturnType<typeof stateAt>) =>
@@ -115,6 +109,19 @@ it('finds the broken rules and what they cost', () => {
     ['DAILY_LOSS', 500, [6]],
   ])
   expect(others.withR).toBe(5)
+  expect(costs[0]!.withoutResult).toBe(0)
+})
+
+it('does not count a forbidden trade that is open as one that lost nothing', () => {
+  // trade 6 is open at noon, after the daily loss was reached and as the fourth of its day
+  const open = trades.slice(0, 5).concat({ id: 6, entry: '03 12:00', exit: null, risk: 300 })
+  const { costs } = guardCosts(bookOf(open), guardQuestion('03 12:10', rulesOf('STATIC', 'CLOSED')))
+  expect(costs.map(({ rule, gain, withoutResult }) => [rule, gain, withoutResult])).toEqual([
+    ['ALL', -350, 1],
+    ['MAX_TRADES', -600, 1],
+    ['DAILY_LOSS', 0, 1],
+    ['COOL_DOWN', 250, 0],
+  ])
 })
 
 it('breaks the daily loss during trade 5 for sure if equity counts', () => {

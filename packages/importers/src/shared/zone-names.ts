@@ -1,7 +1,7 @@
 import { instantOf, isTimeZone, MINUTE, type WallClock } from '@afterclose/core/time'
 
 /** Hours ahead of UTC for the abbreviations that exports write after a time. Ambiguous ones (IST) are excluded. */
-const hours: Readonly<Record<string, number>> = {
+export const zoneHours: Readonly<Record<string, number>> = {
   Z: 0,
   UTC: 0,
   GMT: 0,
@@ -31,7 +31,7 @@ const hours: Readonly<Record<string, number>> = {
 }
 
 /** Zones whose name does not say whether it is summer there. */
-const places: Readonly<Record<string, string>> = {
+export const zonePlaces: Readonly<Record<string, string>> = {
   ET: 'America/New_York',
   'EST/EDT': 'America/New_York',
   EST5EDT: 'America/New_York',
@@ -68,9 +68,9 @@ export function zoneRule(text: string): ZoneRule | null {
     .trim()
     .replace('\u2212', '-')
   const zone = name.toUpperCase()
-  if (Object.hasOwn(hours, zone)) return () => hours[zone]! * 60
-  const place = Object.hasOwn(places, zone)
-    ? places[zone]!
+  if (Object.hasOwn(zoneHours, zone)) return () => zoneHours[zone]! * 60
+  const place = Object.hasOwn(zonePlaces, zone)
+    ? zonePlaces[zone]!
     : /^[A-Z][a-z]+\/[A-Z]\w+$/.test(name) && isTimeZone(name)
       ? name
       : null

@@ -2,13 +2,19 @@ import { failedFile, type ImportFile, type Importer, type ParsedFile, type Span 
 import { asExecuted, inRepeatedHours, repeatedHourWarning } from '../shared/fill-order.ts'
 import { spanOf } from '../shared/span.ts'
 import { describeFormat } from './describe-format.ts'
-import type { Platform } from './format.ts'
+import type { Format, Platform } from './format.ts'
 import { formatOf, openTable } from './open-file.ts'
 import { readFormat } from './read-format.ts'
 
+const formats = new WeakMap<Importer, readonly Format[]>()
+
+/** The format of a file that an importer of tables recognises; null for other importers. */
+export const tableFormatOf = (importer: Importer | null, file: ImportFile): Format | null =>
+  importer === null ? null : formatOf(file, formats.get(importer) ?? [])
+
 /** Builds an importer from a declarative format description. */
 export function tableImporter(platform: Platform): Importer {
-  return {
+  const importer: Importer = {
     type: platform.type,
     label: platform.label,
     hint: platform.hint,
@@ -18,6 +24,8 @@ export function tableImporter(platform: Platform): Importer {
     detect: (file) => formatOf(file, platform.formats) !== null,
     parse: (file) => parse(platform, file),
   }
+  formats.set(importer, platform.formats)
+  return importer
 }
 
 function parse({ label, formats }: Platform, file: ImportFile): ParsedFile {

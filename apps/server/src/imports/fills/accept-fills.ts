@@ -34,7 +34,7 @@ interface Accepted {
 }
 
 /** Delay in which successive fills of a program are gathered and merged together, ms. */
-const gatherMs = 1500
+const gatherMs = 750
 /** Maximum number of conflicting fills named in an error. */
 const mostNamed = 20
 /** Maximum number of attempts to compare a request with the known fills while other requests for the account arrive. */

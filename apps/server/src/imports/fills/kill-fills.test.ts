@@ -24,8 +24,8 @@ const fills = Array.from({ length: count * 2 }, (_, i) => ({
   size: '1',
 }))
 
-/** Milliseconds from the acknowledgement to the kill. The merge begins after a second and a half, and takes two imports. */
-const pauses = [0, 1600, 1700, 1800, 2000, 2300, 2700]
+/** Milliseconds from the acknowledgement to the kill. The merge begins after three quarters of a second, and takes two imports. */
+const pauses = [0, 850, 950, 1050, 1250, 1550, 1950]
 
 describe.each(stores)('a server that is killed after it has acknowledged fills, on %s', (store) => {
   it.each(pauses.slice(0, runs({ quick: 3, full: pauses.length })))(

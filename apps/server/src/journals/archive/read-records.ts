@@ -27,7 +27,10 @@ export const kindsIn = ({ names }: Pick<ZipReader, 'names'>): readonly RecordKin
  * Streams the validated records of a kind, HTML sanitised.
  * @throws AppError 'Archive refused', with entry and line
  */
-export async function* readRecords(zip: ZipReader, kind: RecordKind): AsyncGenerator<readonly ReadRecord[]> {
+export async function* readRecords(
+  zip: Pick<ZipReader, 'read'>,
+  kind: RecordKind,
+): AsyncGenerator<readonly ReadRecord[]> {
   const name = fileOf(kind)
   for await (const lines of linesOf(name, zip.read(name), kind.longestLine ?? limits.line)) {
     const records = lines.map((line) => readRecord(kind, line))

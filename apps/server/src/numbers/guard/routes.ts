@@ -19,12 +19,13 @@ export function readGuardRoutes(app: FastifyInstance): void {
     const state = await app.numbers.run('guard', { journalId, revision, question })
     if (attempt.endedAt !== null && state.line.is !== 'MAX_LOSS_REACHED') return { guard: null }
     const { lead, rest } = guardWords(state, { currency, decimals }, null).home
+    const isOver = state.line.is === 'DONE' || state.line.is === 'MAX_LOSS_REACHED'
     return {
       guard: {
         line: `${lead}${rest}`,
         tradingDay: state.tradingDay,
         balance: state.balance,
-        canLose: state.canLose?.amount ?? null,
+        canLose: state.canLose === null ? null : isOver ? Math.min(0, state.canLose.amount) : state.canLose.amount,
         canLoseIsAtMost: state.canLose?.atMost ?? false,
         tradesLeft: state.tradesLeft,
         openRisk: state.openRisk,

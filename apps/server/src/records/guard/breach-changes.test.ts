@@ -33,7 +33,7 @@ describe('breaches that follow from the trades now', () => {
     expect(changesOf([gone], [breach])).toEqual({ ...none, changed: [{ id: 1, breach }] })
   })
 
-  it('change what is said of them', () => {
+  it('change their facts when trades change', () => {
     const loss = { ...breach, rule: 'DAILY_LOSS' as const, over: '50' }
     const larger = { ...loss, tradeId: 6, over: '70', forbiddenTradeIds: [7, 8] }
     expect(changesOf([{ ...loss, id: 4, isGone: false }], [larger])).toEqual({

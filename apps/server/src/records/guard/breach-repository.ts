@@ -1,9 +1,10 @@
 import type { FoundBreach } from '@afterclose/core/guard-rule'
 import type { Instant, LocalDate, LocalDateTime } from '@afterclose/core/time'
-import { fromFlag, fromJson, toDecimal, toFlag, toJson } from '../../store/codecs.ts'
+import { toDecimal, toFlag, toJson } from '../../store/codecs.ts'
 import { type Db, nextId, type Tx } from '../../store/db.ts'
 import { findDeletions } from '../trades/deletions-repository.ts'
 import type { StoredBreach } from './breach-changes.ts'
+import { presentBreach } from './repository.ts'
 import type { WrittenTrade } from './why-gone.ts'
 
 export interface FoundAtBreach extends StoredBreach {
@@ -25,20 +26,7 @@ export async function findStoredBreaches(
     .$if(from !== '', (query) => query.where('trading_day', '>=', from))
     .orderBy('id')
     .execute()
-  return rows.map((row) => ({
-    id: row.id,
-    rule: row.rule,
-    version: row.version,
-    tradingDay: row.trading_day,
-    at: row.at,
-    tradeId: row.trade_id,
-    sure: fromFlag(row.sure),
-    judgedAfterwards: fromFlag(row.judged_afterwards),
-    over: row.over,
-    forbiddenTradeIds: fromJson(row.forbidden_trade_ids),
-    isGone: row.gone_at !== null,
-    foundAt: row.found_at,
-  }))
+  return rows.map((row) => ({ ...presentBreach(row), isGone: row.gone_at !== null }))
 }
 
 /** Whether an attempt ended then because its maximum loss was broken for sure. */

@@ -58,3 +58,17 @@ it('[2.4.9] has neither post nor marker when all were seen, and asks for none wi
   await screen.findByRole('button', { name: 'Account' })
   expect(received).toHaveLength(1)
 })
+
+it('[2.4.9] leads to the guide on this server, or to the documentation that its owner names', async () => {
+  fakeServer({ [`GET ${url}`]: () => ({ hasUpdates: false, maxTimestamp }) })
+  const help = async () => (await screen.findByRole('menuitem', { name: 'Documentation/Help' })).getAttribute('href')
+  atWork({ config: aConfig() })
+  const { unmount } = await render(<AccountMenu />)
+  await open('Account')
+  expect(await help()).toBe('/help')
+  unmount()
+  atWork({ config: aConfig({ links: { ...links, documentation: 'https://example.org/manual' } }) })
+  await render(<AccountMenu />)
+  await open('Account')
+  expect(await help()).toBe('https://example.org/manual')
+})

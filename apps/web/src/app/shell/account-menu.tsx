@@ -10,6 +10,7 @@ import {
   IconUserCircle,
   IconUserPlus,
 } from '@tabler/icons-react'
+import { basePath } from '../../journal/base-path.ts'
 import { useConfig } from '../../journal/app-config.ts'
 import { useUser } from '../../journal/session.ts'
 import { useSettings } from '../../journal/settings.ts'
@@ -22,7 +23,7 @@ import classes from './account-menu.module.css'
 import { openPalette } from './palette-state.ts'
 import { useBlogUpdates } from './use-blog-updates.ts'
 
-/** The user's menu: only available features, and only configured links. */
+/** The user's menu: only available features, and only configured links. Help is the guide on this server, if no other is configured. */
 export function AccountMenu() {
   const { username, demo } = useUser()
   const { links } = useConfig()
@@ -35,7 +36,7 @@ export function AccountMenu() {
   const external = [
     { label: 'Journaling Course', href: links.course },
     { label: 'Changelog', href: links.changelog },
-    { label: 'Documentation/Help', href: links.documentation },
+    { label: 'Documentation/Help', href: links.documentation ?? `${basePath}/help` },
     { label: 'Feature Request', href: links.featureRequest },
   ].flatMap(({ label, href }) => (href === null ? [] : [{ label, href }]))
 
@@ -93,7 +94,7 @@ export function AccountMenu() {
         >
           Search or ask
         </Menu.Item>
-        {external.length > 0 && <Menu.Divider />}
+        <Menu.Divider />
         {external.map((link) => (
           <External key={link.label} {...link} />
         ))}

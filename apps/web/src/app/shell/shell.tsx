@@ -6,11 +6,13 @@ import { useState } from 'react'
 import { FiltersBar } from '../../features/filters/filters-bar.tsx'
 import { GuardLine } from '../../parts/guard/guard-line.tsx'
 import { ErrorBoundary } from '../../parts/error-boundary.tsx'
+import { PageHelp } from '../../ui/page-help.ts'
 import { useCompact, useMedium } from '../../ui/use-compact.ts'
 import { includesPage, isThere, useViewer } from '../page-access.ts'
 import { PageLoading } from '../page-states.tsx'
 import { DemoNote } from './demo-note.tsx'
 import { Header } from './header.tsx'
+import { HelpLink } from './help-link.tsx'
 import { BottomBar, BusyNote, ConnectionNote, NewVersion, SystemBanner } from './late.tsx'
 import { PageDrop } from './page-drop.tsx'
 import { KeysHelp } from './keys-help.tsx'
@@ -35,6 +37,7 @@ export function Shell() {
   const { collapsed, toggle } = useSidebar()
   const compact = useCompact()
   const medium = useMedium()
+  /** Path of the page where the drawer is open; empty: navigation closed it; null: it was closed by hand. */
   const [drawerAt, setDrawerAt] = useState<string | null>(null)
   const page = useMatches({ select: (matches) => matches.findLast((match) => match.staticData.page)?.staticData.page })
   const viewer = useViewer()
@@ -45,7 +48,9 @@ export function Shell() {
   useShortcut(useActiveJournal().readOnly)
   useTitleFocus()
 
-  const drawer = drawerAt === pathname // navigation closes it
+  // forgotten with the page: coming back to it would open the drawer again
+  if (drawerAt !== null && drawerAt !== '' && drawerAt !== pathname) setDrawerAt('')
+  const drawer = drawerAt === pathname
   const openDrawer = () => setDrawerAt(pathname)
   const closeDrawer = () => setDrawerAt(null)
 
@@ -98,13 +103,15 @@ export function Shell() {
         <DemoNote />
         <ReadOnlyNote />
         <main id="content" tabIndex={-1} className={classes.content}>
-          {open ? (
-            <Outlet />
-          ) : (
-            <ErrorBoundary doing="showing this page">
-              <Teaser page={page} />
-            </ErrorBoundary>
-          )}
+          <PageHelp value={page === undefined ? null : <HelpLink page={page} />}>
+            {open ? (
+              <Outlet />
+            ) : (
+              <ErrorBoundary doing="showing this page">
+                <Teaser page={page} />
+              </ErrorBoundary>
+            )}
+          </PageHelp>
         </main>
       </div>
       {hasBar && <BottomBar menuOpen={drawer} onMore={openDrawer} />}

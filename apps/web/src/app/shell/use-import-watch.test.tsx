@@ -1,8 +1,9 @@
 import { render } from '../../testing/render.tsx'
-import type { ImportJob } from '@afterclose/contract/imports'
-import { act, screen } from '@testing-library/react'
+import { type ImportJob, importStates } from '@afterclose/contract/imports'
+import { act, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { activeImportsQuery } from '../../journal/active-imports.ts'
+import { journalQuery } from '../../journal/active-journal.ts'
 import { queryClient } from '../../journal/query-client.ts'
 import { fakeServer, Refusal } from '../../testing/fake-server.ts'
 import { atWork } from '../../testing/samples.ts'
@@ -30,20 +31,94 @@ function Probe() {
   return null
 }
 
-it('tells how an import ended, and says nothing of one that was cancelled while its file was read', async () => {
-  let imports: ImportJob[] = [running, { ...running, importIdentifier: 'def' }]
+/** Opens a page while these imports run; returns a function that ends all but the given ones. */
+async function open(jobs: readonly ImportJob[], ends: Readonly<Record<string, () => unknown>>) {
+  let imports = [...jobs]
   fakeServer({
     [`GET ${url}?active=true`]: () => ({ imports, withoutFills: 0 }),
-    [`GET ${url}/abc`]: () => new Refusal(404, 'Unknown import', 'This import. does not exist'),
-    [`GET ${url}/def`]: () => ({ ...running, state: 'FAILED', error: 'No table was found in this file.' }),
+    ...Object.fromEntries(Object.entries(ends).map(([id, end]) => [`GET ${url}/${id}`, end])),
   })
   atWork()
   queryClient.setQueryData(activeImportsQuery(1).queryKey, imports)
   await render(<Probe />)
-  imports = imports.slice(1)
-  await act(() => queryClient.invalidateQueries({ queryKey: activeImportsQuery(1).queryKey }))
+  return async (...left: readonly ImportJob[]) => {
+    imports = [...left]
+    await act(() => queryClient.invalidateQueries({ queryKey: activeImportsQuery(1).queryKey }))
+  }
+}
+
+/** What is said of an import that no longer runs, and whether the journal is read again. */
+const told: Readonly<Record<ImportJob['state'], { readonly says: string; readonly isAlert: boolean } | null>> = {
+  DONE: { says: '2 trades added, 1 updated.', isAlert: false },
+  FAILED: { says: 'No table was found in this file.', isAlert: true },
+  NEEDS_INPUT: null,
+  QUEUED: null,
+  PARSING: null,
+  IMPORTING: null,
+}
+it.each(importStates)('tells of an import that no longer runs and is %s what it came to', async (state) => {
+  const counts = { ...running.counts, created: 2, updated: 1 }
+  const job = {
+    ...running,
+    importIdentifier: `ends-${state}`,
+    state,
+    counts,
+    error: 'No table was found in this file.',
+  }
+  const end = await open([{ ...job, state: 'PARSING' }], { [job.importIdentifier]: () => job })
+  const isOutdated = () => queryClient.getQueryState(journalQuery(1).queryKey)?.isInvalidated
+  expect(isOutdated()).toBe(false)
+  await end()
+  const expected = told[state]
+  await waitFor(() =>
+    expect(screen.queryAllByText(/added|No table/).map((one) => one.textContent)).toEqual(
+      expected === null ? [] : [expected.says],
+    ),
+  )
+  expect(screen.queryAllByRole('alert')).toHaveLength(expected?.isAlert === true ? 1 : 0)
+  expect([state, isOutdated()]).toEqual([state, state === 'DONE'])
+})
+
+it('says nothing of an import that was cancelled while its file was read', async () => {
+  const other = { ...running, importIdentifier: 'def' }
+  const end = await open([running, other], {
+    abc: () => new Refusal(404, 'Unknown import', 'This import. does not exist'),
+    def: () => ({ ...other, state: 'FAILED', error: 'Empty file.' }),
+  })
+  await end(other)
+  await end()
+  expect(await screen.findByText('Empty file.')).toBeDefined()
+  expect(screen.getAllByRole('alert')).toHaveLength(1)
+})
+
+it('offers prices after the end of an import whose dialog was closed', async () => {
+  const done: ImportJob = {
+    ...running,
+    importIdentifier: 'ghi',
+    state: 'DONE',
+    counts: { read: 3, created: 3, updated: 0, skipped: 0, failed: 0 },
+  }
+  let imports: ImportJob[] = [{ ...done, state: 'IMPORTING' }]
+  const need = {
+    instrumentId: 3,
+    name: 'EURUSD',
+    market: 'FOREX',
+    trades: 3,
+    withinDay: 3,
+    from: 0,
+    to: 1,
+    hasBars: false,
+  }
+  fakeServer({
+    [`GET ${url}?active=true`]: () => ({ imports, withoutFills: 0 }),
+    [`GET ${url}/ghi`]: () => done,
+    'GET /v1/databases/1/price-needs': () => ({ needs: [need] }),
+  })
+  atWork()
+  queryClient.setQueryData(activeImportsQuery(1).queryKey, imports)
+  await render(<Probe />)
   imports = []
   await act(() => queryClient.invalidateQueries({ queryKey: activeImportsQuery(1).queryKey }))
-  expect(await screen.findByText('No table was found in this file.')).toBeDefined()
-  expect(screen.getAllByRole('alert')).toHaveLength(1)
+  expect(await screen.findByText(/^EURUSD has no prices\./)).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Fetch prices…' })).toBeDefined()
 })

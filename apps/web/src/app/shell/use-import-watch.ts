@@ -30,7 +30,12 @@ async function tellEnd(journalId: number, importIdentifier: string): Promise<voi
     const job = await api.readImport({ params: { journalId, importIdentifier } })
     if (job.state === 'DONE') await refreshJournal(journalId)
     if (isImportDialogOpen()) return
-    if (job.state === 'DONE' && isFirstReport(job)) toastAbout(importIdentifier, `${outcomeText(job)}.`)
+    if (job.state === 'DONE' && isFirstReport(job)) {
+      toastAbout(importIdentifier, `${outcomeText(job)}.`)
+      // knows all ready-made sources; its failure is no matter
+      const offers = await import('../../parts/bar-fetch/offer-after-import.ts').catch(() => null)
+      await offers?.offerAfterImport(journalId)
+    }
     // otherwise its notification arrives, and stays until it is read
     if (job.state === 'FAILED' && !isLive.get() && isFirstReport(job))
       toastFault(job.error ?? 'The import failed. Your journal is unchanged.')

@@ -11,11 +11,23 @@ import type { ChartTheme } from '../../ui/chart/chart-theme.ts'
 import { useCompact } from '../../ui/use-compact.ts'
 import { curveHeight } from './curve-height.ts'
 
+/** Part of the line's height: the curve of a phone is so low that the label of a max drawdown at its bottom takes it. */
+const labelShare = 0.5
+
+function roomBelow(low: HomeReport['equity']['low']) {
+  const pad = ({ min, max }: { min: number; max: number }): number => {
+    const room = labelShare * (max - min)
+    return low !== null && low.y - min < room ? min - room : min
+  }
+  return { min: pad }
+}
+
 /** The equity line of the headline, which says in its place what it shows. A point opens its trades. */
 export function Curve({ report }: { report: HomeReport }) {
   const { reading, kinds, option, marks } = useEquityChart(report.equity)
   const [picked, setPicked] = useState<TradesBehind | null>(null)
   const phone = useCompact()
+  const { low } = report.equity
   // numbers of the axis that are not on top of each other
   const lowOption = useCallback(
     (theme: ChartTheme): ChartOption => {
@@ -23,9 +35,9 @@ export function Curve({ report }: { report: HomeReport }) {
       const { yAxis } = drawn
       return yAxis === undefined || Array.isArray(yAxis)
         ? drawn
-        : { ...drawn, yAxis: { ...yAxis, splitNumber: phone ? 2 : 4 } }
+        : { ...drawn, yAxis: { ...yAxis, splitNumber: phone ? 2 : 4, ...(phone && roomBelow(low)) } }
     },
-    [option, phone],
+    [option, phone, low],
   )
   if (report.equity.known === 0) return <UnitMissing unit={report.unit} trades={report.equity.trades} />
   return (

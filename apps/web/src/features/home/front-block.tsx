@@ -12,13 +12,15 @@ interface FrontBlockProps {
   /** Its result, at the end of the folded line. */
   value: ReactNode
   actions: ReactNode
+  /** Nothing else is on the page: it is not folded. */
+  alone?: boolean
   children: ReactNode
 }
 
 /** A block below the week; on a phone one line with its result, until it is unfolded. */
-export function FrontBlock({ name, title, measure, value, actions, children }: FrontBlockProps) {
+export function FrontBlock({ name, title, measure, value, actions, alone = false, children }: FrontBlockProps) {
   const phone = useCompact()
-  if (!phone)
+  if (!phone || alone)
     return (
       <Block title={title} measure={measure} actions={actions}>
         {children}

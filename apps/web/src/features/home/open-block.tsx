@@ -40,6 +40,7 @@ function Positions({ view, alone }: { view: OpenView; alone: boolean }) {
   return (
     <FrontBlock
       name="home.open"
+      alone={alone}
       title="What is open?"
       measure={`${counted(view.rows.length, 'position')}, ${prices}, ${currency}`}
       value={openResult === null ? counted(view.rows.length, 'position') : <Money value={openResult} signed />}

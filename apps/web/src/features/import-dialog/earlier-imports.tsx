@@ -10,8 +10,9 @@ import { confirm, openTradeDialog } from '../../journal/dialogs.ts'
 import { outcomeText } from '../../journal/import-outcome.ts'
 import { Block } from '../../ui/block.tsx'
 import { Button } from '../../ui/button.tsx'
-import { spaceClass, Text } from '../../ui/layout.tsx'
+import { spaceClass, Stack, Text } from '../../ui/layout.tsx'
 import { type Column, Table } from '../../ui/table/table.tsx'
+import { PriceOfferLater } from '../../parts/bar-fetch/price-offer-later.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
 import { toastDone, toastProblem } from '../../parts/toasts.tsx'
 import { importsQuery, refreshAfterImport, refreshImports } from './import-queries.ts'
@@ -48,7 +49,8 @@ export function EarlierImports() {
     <Loaded query={query} doing="loading earlier imports" skeleton={<div className={spaceClass({ above: 6 })} />}>
       {({ imports, withoutFills }) =>
         imports.length === 0 ? null : (
-          <div className={spaceClass({ above: 6 })}>
+          <Stack gap={6} above={6}>
+            <PriceOfferLater />
             <Block title="Earlier imports">
               <Table
                 caption="Earlier imports"
@@ -69,7 +71,7 @@ export function EarlierImports() {
                 </Text>
               )}
             </Block>
-          </div>
+          </Stack>
         )
       }
     </Loaded>

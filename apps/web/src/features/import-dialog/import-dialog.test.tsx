@@ -838,7 +838,7 @@ describe('an import', () => {
     expect(await screen.findByText('7 trades added, 1 updated, 1 not imported')).toBeDefined()
     expect(screen.getByText('Undone')).toBeDefined()
     // 8:00 at Greenwich, on the clock of the journal
-    expect(screen.getAllByText('2026-11-20 09:00')).toHaveLength(2)
+    expect(screen.getAllByText('2026-11-20 22:00')).toHaveLength(2)
     const undo = screen.getAllByRole('button', { name: 'Undo the import of Statement.htm' })
     expect(undo).toHaveLength(1)
     await userEvent.click(undo[0]!)

@@ -27,7 +27,7 @@ describe('the journal picker', () => {
     fakeServer(both)
     await open()
     expect(rows()[0]).toMatch(/^Futures and FX/)
-    expect(rows()[1]).toMatch(/^Swing 2024Dec 30th, 2024/)
+    expect(rows()[1]).toMatch(/^Swing 2024Dec 29th, 2024/)
     expect(rows()[2]).toMatch(/^\(no name\)Not used yet/)
     await userEvent.click(screen.getByRole('radio', { name: 'Name' }))
     expect(rows()[0]).toMatch(/^\(no name\)/)

@@ -166,8 +166,8 @@ describe('[2.3.7] the notebook', () => {
     const { address } = await show()
     await screen.findByRole('heading', { level: 1, name: 'Notebook' })
     await waitFor(() => expect(titles()).toEqual(['Note 1', 'Note 3', 'Note 2']))
-    for (const id of [1, 2, 3]) // dated by the last change
-      expect(screen.getByText(`Note ${id}`, { selector: 'a *' }).closest('a')?.textContent).toContain(`${id} Nov`)
+    for (const [id, day] of ['31 Oct', '1 Nov', '2 Nov'].entries()) // dated by the last change
+      expect(screen.getByText(`Note ${id + 1}`, { selector: 'a *' }).closest('a')?.textContent).toContain(day)
     await userEvent.type(screen.getByRole('searchbox', { name: 'Search notes' }), 'frid')
     await waitFor(() => expect(titles()).toEqual(['Note 3']))
     expect(address()).toBe('/notebook?q=frid')

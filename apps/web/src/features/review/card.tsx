@@ -85,7 +85,8 @@ export function Card({ card, today, deck }: CardProps) {
           <GradedReading tradeId={tradeId} grade={given?.grade ?? null} />
         ) : (
           <ReadingLine>
-            <b>The result is covered until you grade.</b> Judge what you knew at {entryDate.slice(11, 16)}.
+            <b>{readOnly ? 'The result is covered.' : 'The result is covered until you grade.'}</b> Judge what you knew
+            at {entryDate.slice(11, 16)}.
           </ReadingLine>
         )}
         <div className={classes.columns}>
@@ -98,7 +99,7 @@ export function Card({ card, today, deck }: CardProps) {
             {!isOpen && compact && (
               <button type="button" className={classes.cover} onClick={uncover} {...swipes.cover}>
                 <IconChevronUp size={16} aria-hidden="true" />
-                Swipe up to uncover, left to skip
+                {readOnly ? 'Swipe up to uncover' : 'Swipe up to uncover, left to skip'}
               </button>
             )}
             <div className={classes.below}>

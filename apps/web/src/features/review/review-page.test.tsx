@@ -60,7 +60,7 @@ function serve({
 
 beforeEach(() => {
   vi.setSystemTime('2024-01-12T11:00:00Z')
-  atWork()
+  atWork({ journals: [aJournal({ timeZone: 'Europe/Berlin' })] })
   knowExampleNames()
   queryClient.setQueryData(
     lookups.comments(1).queryKey,
@@ -186,10 +186,11 @@ describe('cards', () => {
     atWork({ journals: [aJournal({ readOnly: true, sharedBy: 'ana@example.org' })] })
     const received = serve()
     await render(<ReviewPage />, '/review')
-    await screen.findByText(covered)
+    // a reader cannot grade: nothing is covered "until you grade"
+    await screen.findByText('The result is covered.')
     expect(screen.getByRole('button', { name: /By my rules, well done/ })).toHaveProperty('disabled', true)
     await userEvent.keyboard('as1')
-    expect(screen.getByText(covered)).toBeDefined()
+    expect(screen.getByText('The result is covered.')).toBeDefined()
     expect(received.filter(({ call }) => call.startsWith('POST'))).toEqual([])
   })
 })

@@ -156,7 +156,9 @@ function Rule({ rules, today }: { rules: readonly WeekRuleView[]; today: string 
           <IconArrowLeft size={16} aria-hidden="true" /> What cost most
         </PageLink>
         <span className={classes.footNote}>
-          {missing ?? (isNone ? '' : 'Shown on Home, in the trade form, on the session and on each card.')}
+          {readOnly
+            ? 'Only the owner of the journal sets its rule.'
+            : (missing ?? (isNone ? '' : 'Shown on Home, in the trade form, on the session and on each card.'))}
         </span>
         <Button variant="primary" busy={busy} disabled={readOnly || missing !== null} onClick={start}>
           {isNone ? 'End the review' : startsNow ? 'Start now' : 'Start on Monday'}

@@ -12,6 +12,7 @@ import { ask } from '../../journal/engine/engine-client.ts'
 import type { JournalKey } from '../../journal/engine/feed-state.ts'
 import { type EngineResult, useJournalKey, useTradeFeed } from '../../journal/engine/hooks.ts'
 import { reportQuestion } from '../../journal/engine/protocol.ts'
+import { resultAfter } from '../../journal/engine/result-after.ts'
 import { type UnitWords, unitWords } from '../../journal/engine/unit-words.ts'
 import { useNegativeComments, useSessionDays } from '../../parts/mistakes/mistakes-compared.ts'
 
@@ -56,11 +57,5 @@ export function useCosts(): { readonly query: EngineResult<MistakePricesReport>;
     () => unitWords(isInMoney ? 'CURRENCY' : 'R', { currency, decimals }),
     [isInMoney, currency, decimals],
   )
-  if (feed.data !== undefined || feed.error === null) return { query: costs, words }
-  const { error, isFetching } = feed
-  const refetch: typeof costs.refetch = async () => {
-    await feed.refetch()
-    return costs.refetch()
-  }
-  return { query: { data: undefined, error, isFetching, refetch }, words }
+  return { query: resultAfter(feed, costs), words }
 }

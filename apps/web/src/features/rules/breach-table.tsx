@@ -15,6 +15,7 @@ import { Button } from '../../ui/button.tsx'
 import { lazyPart } from '../../ui/later.tsx'
 import { type Column, Table } from '../../ui/table/table.tsx'
 import { Tag } from '../../ui/tag.tsx'
+import { useCompact } from '../../ui/use-compact.ts'
 import { type BreachRow, breachWords } from './breach-rows.ts'
 import classes from './breach-table.module.css'
 
@@ -39,7 +40,8 @@ export function BreachTable({ rows, attempt }: BreachTableProps) {
   const ids = useMemo(() => [...new Set(rows.flatMap(({ forbiddenTradeIds }) => forbiddenTradeIds))], [rows])
   const lines = useReport('tradesById', { ids }, tradeLines, { filters: noFilters, enabled: ids.length > 0 }).data
   const gains = useMemo(() => new Map((lines ?? []).map(({ id, gain }: TradeLine) => [id, gain])), [lines])
-  const columns = columnsOf({ attempt, gains, decimals, onNote: readOnly ? null : setNoted })
+  const compact = useCompact()
+  const columns = columnsOf({ attempt, gains, decimals, compact, onNote: readOnly ? null : setNoted })
   return (
     <Block title="What was broken last?" measure="newest first">
       <Table
@@ -79,14 +81,27 @@ interface ColumnsOf {
   /** Gains of forbidden trades by id; null while they are open. */
   gains: ReadonlyMap<number, number | null>
   decimals: number
+  /** On a phone the note is in sight, before the figures. */
+  compact: boolean
   /** Writes a note; null for readers. */
   onNote: ((row: BreachRow) => void) | null
 }
 
-function columnsOf({ attempt, gains, decimals, onNote }: ColumnsOf): readonly Column<BreachRow>[] {
+function columnsOf({ attempt, gains, decimals, compact, onNote }: ColumnsOf): readonly Column<BreachRow>[] {
+  const notes: readonly Column<BreachRow>[] =
+    onNote === null
+      ? []
+      : [
+          {
+            head: 'Your note',
+            cell: (row) => <BreachNote row={row} onWrite={() => onNote(row)} />,
+            className: classes.plain,
+          },
+        ]
   return [
     { head: 'When', cell: ({ at }) => <DateTime value={`${at.slice(0, 16)}:00`} /> },
     { head: 'Rule', cell: ({ rule }) => <b>{guardRuleLabels[rule]}</b> },
+    ...(compact ? notes : []),
     { head: 'Trades it forbade', cell: ({ forbiddenTradeIds }) => <Forbidden ids={forbiddenTradeIds} /> },
     {
       head: 'They made',
@@ -118,15 +133,7 @@ function columnsOf({ attempt, gains, decimals, onNote }: ColumnsOf): readonly Co
       cell: (row) => <span className={classes.words}>{breachWords(row, attempt, decimals)}</span>,
       className: classes.plain,
     },
-    ...(onNote === null
-      ? []
-      : [
-          {
-            head: 'Your note',
-            cell: (row: BreachRow) => <BreachNote row={row} onWrite={() => onNote(row)} />,
-            className: classes.plain,
-          },
-        ]),
+    ...(compact ? [] : notes),
   ]
 }
 

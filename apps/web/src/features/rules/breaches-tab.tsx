@@ -1,7 +1,7 @@
 import type { AttemptView } from '@afterclose/contract/guard'
 import { noFilters } from '@afterclose/core/filters'
-import { counted, formatMoney, sentenceR, formatWhole } from '@afterclose/core/format'
-import type { GuardCosts, GuardState } from '@afterclose/engine/guard/guard-state'
+import { counted, formatMoney, formatWhole, plural, sentenceR } from '@afterclose/core/format'
+import type { BreachCost, GuardCosts, GuardState } from '@afterclose/engine/guard/guard-state'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useActiveJournal } from '../../journal/active-journal.ts'
@@ -101,7 +101,7 @@ function Costs({ costs: { costs, others } }: { costs: GuardCosts }) {
           >
             {trades === 1 ? '1 trade' : counted(trades, 'trade')}
           </TradesLink>
-          {trades === 1 ? ' was' : ' were'} forbidden by your rules. {trades === 1 ? 'It' : 'They'} made {made}.
+          {trades === 1 ? ' was' : ' were'} forbidden by your rules. {madeWords(all, made)}
         </b>
       </ReadingLine>
       <CostBars costs={byRule} />
@@ -137,4 +137,12 @@ function Costs({ costs: { costs, others } }: { costs: GuardCosts }) {
       </Block>
     </Columns>
   )
+}
+
+/** The sum of forbidden trades, and how many are not in it: those that are open may still lose. */
+function madeWords({ tradeIds, withoutResult }: BreachCost, made: string): string {
+  const closed = tradeIds.length - withoutResult
+  if (closed === 0) return tradeIds.length === 1 ? 'It has no result yet.' : 'None of them has a result yet.'
+  if (withoutResult === 0) return `${closed === 1 ? 'It' : 'They'} made ${made}.`
+  return `${formatWhole(closed)} of them made ${made}; ${formatWhole(withoutResult)} ${plural(withoutResult, 'has', 'have')} no result yet.`
 }

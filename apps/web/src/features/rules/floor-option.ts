@@ -146,7 +146,9 @@ const endShare = 0.15
 function fallsToEnd(days: readonly GuardDay[]): boolean {
   const [first, last] = [days[0], days.at(-1)]
   if (first === undefined || last === undefined) return false
-  const before = days.filter(({ at }) => at < last.at && at >= last.at - (last.at - first.at) * endShare)
+  const begin = last.at - (last.at - first.at) * endShare
+  // with the day before: the line comes from there
+  const before = days.slice(Math.max(0, days.findIndex(({ at }) => at >= begin) - 1), -1)
   const heights = days.flatMap(({ balance, floor }) => (floor === null ? [balance] : [balance, floor.sure]))
   const range = Math.max(...heights) - Math.min(...heights)
   return (

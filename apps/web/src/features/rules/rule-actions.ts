@@ -56,6 +56,15 @@ export async function end(journalId: number, { id }: AttemptView): Promise<void>
 }
 
 export async function saveNote(journalId: number, { id }: Pick<BreachView, 'id'>, note: string): Promise<void> {
-  await callOf(noteBreach)({ params: { journalId, breachId: id }, body: { note } })
-  await queryClient.invalidateQueries({ queryKey: breachesKey(journalId) })
+  const refresh = () => queryClient.invalidateQueries({ queryKey: breachesKey(journalId) })
+  const { receipt } = await callOf(noteBreach)({ params: { journalId, breachId: id }, body: { note } })
+  await refresh()
+  toastUndoable({
+    journalId,
+    text: 'Note saved.',
+    receipts: [receipt],
+    refresh,
+    undone: 'The former note was restored.',
+    doing: 'saving the note',
+  })
 }

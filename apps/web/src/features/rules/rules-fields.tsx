@@ -1,4 +1,10 @@
-import { freeGuardRules, guardRuleKinds, type GuardRuleKind, guardRuleLabels } from '@afterclose/core/guard-rule'
+import {
+  freeGuardRules,
+  guardRuleKinds,
+  type GuardRuleKind,
+  guardRuleLabels,
+  type LossMeasure,
+} from '@afterclose/core/guard-rule'
 import { Menu } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useRef } from 'react'
@@ -119,42 +125,40 @@ function FieldsOf({ rule, onChange, faultOf, onLeave }: FieldsOfProps) {
       onChange={(text) => onChange(change(text))}
     />
   )
+  /** A number and its unit. */
+  const amount = <Unit extends string>(
+    label: string,
+    units: readonly { readonly value: Unit; readonly label: string }[],
+    { value, unit }: { readonly value: string; readonly unit: Unit },
+    change: (amount: { readonly value: string; readonly unit: Unit }) => RuleDraft,
+  ) => (
+    <>
+      {number('value', label, value, (text) => change({ value: text, unit }))}
+      <ChoiceField
+        label="Unit"
+        choices={units}
+        value={unit}
+        onChange={(other) => onChange(change({ value, unit: other }))}
+      />
+    </>
+  )
+  const measured = (measure: LossMeasure, change: (measure: LossMeasure) => RuleDraft) => (
+    <ChoiceField label="Measured by" choices={measures} value={measure} onChange={(other) => onChange(change(other))} />
+  )
   switch (rule.kind) {
     case 'DAILY_LOSS':
     case 'WEEKLY_LOSS':
       return (
         <>
-          {number('value', 'At most', rule.value, (value) => ({ ...rule, value }))}
-          <ChoiceField
-            label="Unit"
-            choices={[money, percentOfStart, percentOfDay, inR]}
-            value={rule.unit}
-            onChange={(unit) => onChange({ ...rule, unit })}
-          />
-          <ChoiceField
-            label="Measured by"
-            choices={measures}
-            value={rule.measure}
-            onChange={(measure) => onChange({ ...rule, measure })}
-          />
+          {amount('At most', [money, percentOfStart, percentOfDay, inR], rule, (changed) => ({ ...rule, ...changed }))}
+          {measured(rule.measure, (measure) => ({ ...rule, measure }))}
         </>
       )
     case 'MAX_LOSS':
       return (
         <>
-          {number('value', 'At most', rule.value, (value) => ({ ...rule, value }))}
-          <ChoiceField
-            label="Unit"
-            choices={[money, percentOfStart]}
-            value={rule.unit}
-            onChange={(unit) => onChange({ ...rule, unit })}
-          />
-          <ChoiceField
-            label="Measured by"
-            choices={measures}
-            value={rule.measure}
-            onChange={(measure) => onChange({ ...rule, measure })}
-          />
+          {amount('At most', [money, percentOfStart], rule, (changed) => ({ ...rule, ...changed }))}
+          {measured(rule.measure, (measure) => ({ ...rule, measure }))}
           <ChoiceField
             label="The floor"
             choices={floors}
@@ -196,17 +200,7 @@ function FieldsOf({ rule, onChange, faultOf, onLeave }: FieldsOfProps) {
         </>
       )
     case 'MAX_TRADE_RISK':
-      return (
-        <>
-          {number('value', 'At most', rule.value, (value) => ({ ...rule, value }))}
-          <ChoiceField
-            label="Unit"
-            choices={[money, percentOfDay, inR]}
-            value={rule.unit}
-            onChange={(unit) => onChange({ ...rule, unit })}
-          />
-        </>
-      )
+      return amount('At most', [money, percentOfDay, inR], rule, (changed) => ({ ...rule, ...changed }))
     case 'HOURS':
       return (
         <HoursFields
@@ -217,17 +211,7 @@ function FieldsOf({ rule, onChange, faultOf, onLeave }: FieldsOfProps) {
         />
       )
     case 'TARGET':
-      return (
-        <>
-          {number('value', 'Profit', rule.value, (value) => ({ ...rule, value }))}
-          <ChoiceField
-            label="Unit"
-            choices={[money, percentOfStart]}
-            value={rule.unit}
-            onChange={(unit) => onChange({ ...rule, unit })}
-          />
-        </>
-      )
+      return amount('Profit', [money, percentOfStart], rule, (changed) => ({ ...rule, ...changed }))
     case 'MIN_DAYS':
       return number('days', 'At least', rule.days, (days) => ({ ...rule, days }))
   }

@@ -62,7 +62,7 @@ function serve({
 const now = '2026-03-05T09:00:00Z'
 beforeEach(() => {
   vi.setSystemTime(now)
-  atWork()
+  atWork({ journals: [aJournal({ timeZone: 'Europe/Berlin' })] })
   serveTrades(guardExampleFeed())
 })
 afterEach(() => void vi.useRealTimers())
@@ -209,17 +209,40 @@ describe('breaches', () => {
     expect(document.body.textContent).not.toContain('would have')
   })
 
-  it('take a note', async () => {
+  it('say how many forbidden trades are not in the sum, because they are open', async () => {
+    // trades 1, 3, 5 and 7 risk more than 300 and made +800, −400, −600 and +1,200; trade 9 is open
+    const [version] = anAttempt().versions
+    const rules = [{ kind: 'MAX_TRADE_RISK', value: '300', unit: 'MONEY' } as const]
+    serve({ attempts: [anAttempt({ versions: [{ ...version!, rules }] })] })
+    await show('/rules?tab=breaches')
+    expect(await screen.findByText(/4 of them made \+1,000\.00; 1 has no result yet\./)).toBeDefined()
+  })
+
+  it('take a note, which can be undone', async () => {
+    let note = ''
     const received = serve({
-      breaches: [aBreach()],
-      [`PUT ${url}/breaches/1/note`]: ({ body }: { body: unknown }) => ({ ...aBreach(Object(body)), receipt: 'note' }),
+      [`GET ${url}/breaches`]: () => ({ breaches: [aBreach({ note })] }),
+      [`PUT ${url}/breaches/1/note`]: ({ body }: { body: { note: string } }) => {
+        note = body.note
+        return { ...aBreach(body), receipt: 'a receipt' }
+      },
+      [`POST ${url}/undo`]: () => {
+        note = ''
+        return { restored: 1 }
+      },
     })
     await show('/rules?tab=breaches')
     await userEvent.click(await screen.findByRole('button', { name: 'Write a note' }))
     await userEvent.type(await screen.findByRole('textbox', { name: /^What happened/ }), 'Too fast.')
     await userEvent.click(screen.getByRole('button', { name: 'Save' }))
-    await waitFor(() => expect(bodies(received, `PUT ${url}/breaches/1/note`)).toEqual([{ note: 'Too fast.' }]))
+    await screen.findByRole('button', { name: 'Change the note: Too fast.' })
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(bodies(received, `PUT ${url}/breaches/1/note`)).toEqual([{ note: 'Too fast.' }])
+    expect(screen.getByText('Note saved.')).toBeDefined()
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
+    await screen.findByRole('button', { name: 'Write a note' })
+    expect(bodies(received, `POST ${url}/undo`)).toEqual([{ receipt: 'a receipt' }])
+    expect(screen.getByText('The former note was restored.')).toBeDefined()
   })
 
   it('stay, struck through, when they are none any more', async () => {
@@ -389,7 +412,7 @@ describe('the rules', () => {
     const question = within(await screen.findByRole('dialog', { name: 'End the attempt?' }))
     await userEvent.click(question.getByRole('button', { name: 'End the attempt' }))
     await waitFor(() => expect(bodies(received, `POST ${url}/attempts/1/end`)).toHaveLength(1))
-    expect(await screen.findByText(/^Attempt of 1 March 2026 to 5 March 2026, started with/)).toBeDefined()
+    expect(await screen.findByText(/^Attempt from 1 March 2026 to 5 March 2026, started with/)).toBeDefined()
     expect(screen.queryByRole('button', { name: 'Change rules' })).toBeNull()
   })
 

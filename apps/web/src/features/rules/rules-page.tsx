@@ -172,7 +172,7 @@ function Lead({ attempt, state }: { attempt: AttemptView; state: GuardState | un
   const since = dayWords(attempt.startedAt.slice(0, 10))
   const balance = formatMoney(attempt.startBalance, { decimals, currency })
   if (attempt.endedAt !== null)
-    return `Attempt of ${since} to ${dayWords(attempt.endedAt.slice(0, 10))}, started with ${balance}.`
+    return `Attempt from ${since} to ${dayWords(attempt.endedAt.slice(0, 10))}, started with ${balance}.`
   const now = state === undefined ? null : localText(state.now)
   return `Attempt since ${since}, started with ${balance}.${now === null ? '' : ` ${dayWords(now.slice(0, 10), Number(now.slice(0, 4)))}, ${now.slice(11, 16)}`}`
 }

@@ -17,6 +17,7 @@ import { Button } from '../../ui/button.tsx'
 import { Columns, Note, Stack, Text } from '../../ui/layout.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { type Column, Table } from '../../ui/table/table.tsx'
+import { useCompact } from '../../ui/use-compact.ts'
 import { end } from './rule-actions.ts'
 import { changesOfVersion, type RuleNow, ruleNow, startWords } from './rule-timing.ts'
 import classes from './rules-page.module.css'
@@ -53,7 +54,8 @@ function RulesNow({ attempt, state }: Pick<RulesTabProps, 'attempt' | 'state'>) 
   const { versions } = attempt
   const rows = guardRuleKinds.flatMap((kind) => ruleNow(kind, { attempt, versions, weekStart }, at) ?? [])
   const newest = versions.at(-1)
-  const columns = ruleColumns({ attempt, unwatched, money, year })
+  const compact = useCompact()
+  const columns = ruleColumns({ attempt, unwatched, money, year, compact })
   return (
     <Block
       title="Which rules, and since when?"
@@ -73,18 +75,27 @@ interface RuleColumns {
   unwatched: readonly GuardRuleKind[]
   money: MoneyWords
   year: number
+  /** On a phone a change that waits is below its rule: a third column would be cut off. */
+  compact: boolean
 }
 
-function ruleColumns({ attempt, unwatched, money, year }: RuleColumns): readonly Column<RuleNow>[] {
-  return [
+function ruleColumns({ attempt, unwatched, money, year, compact }: RuleColumns): readonly Column<RuleNow>[] {
+  const laterOf = ({ kind, rule, later }: RuleNow) =>
+    later === null ? null : (
+      <Text as="span" ink="warn" className={classes.later}>
+        {`${differenceWords({ kind, before: rule, after: later.rule }, money)}, ${later.from === null ? 'only with a new attempt' : `from ${startWords(later.from, year)}`}`}
+      </Text>
+    )
+  const columns: readonly Column<RuleNow>[] = [
     {
       head: 'Rule',
-      cell: ({ kind, rule }) => (
+      cell: (row) => (
         <>
           <b className={classes.sentence}>
-            {rule === null ? `${guardRuleLabels[kind]}: none yet` : ruleSentence(rule, money)}
+            {row.rule === null ? `${guardRuleLabels[row.kind]}: none yet` : ruleSentence(row.rule, money)}
           </b>
-          <Watched kind={kind} unwatched={unwatched} />
+          <Watched kind={row.kind} unwatched={unwatched} />
+          {compact && laterOf(row)}
         </>
       ),
     },
@@ -92,20 +103,14 @@ function ruleColumns({ attempt, unwatched, money, year }: RuleColumns): readonly
       head: 'Counts from',
       cell: ({ since }) => dayWords((since === null ? attempt.startedAt : localText(since)).slice(0, 10), year),
     },
-    {
-      head: 'Later',
-      cell: ({ kind, rule, later }) =>
-        later === null ? (
-          <Text as="span" ink={3}>
-            –
-          </Text>
-        ) : (
-          <Text as="span" ink="warn" className={classes.later}>
-            {`${differenceWords({ kind, before: rule, after: later.rule }, money)}, ${later.from === null ? 'only with a new attempt' : `from ${startWords(later.from, year)}`}`}
-          </Text>
-        ),
-    },
   ]
+  if (compact) return columns
+  const none = (
+    <Text as="span" ink={3}>
+      –
+    </Text>
+  )
+  return [...columns, { head: 'Later', cell: (row) => laterOf(row) ?? none }]
 }
 
 const Watched = ({ kind, unwatched }: { kind: GuardRuleKind; unwatched: readonly GuardRuleKind[] }) =>

@@ -140,6 +140,42 @@ describe('signing in', () => {
     expect(currentUser()).toBeNull()
   })
 
+  it.each([
+    ['sign-in', 'Login', {}],
+    ['sign-up', 'Create account', { firstVisit: true }],
+  ])('takes back what %s said, once one tries again', async (call, button, config) => {
+    const second = Promise.withResolvers<unknown>()
+    const answers = [new Refusal(401, 'Unknown user', 'No, that is wrong'), second.promise]
+    fakeServer({ [`POST /v1/auth/${call}`]: () => answers.shift() })
+    await open(config)
+    await userEvent.type(email(), 'mara@example.org')
+    await userEvent.type(password(), 'correct horse')
+    await userEvent.click(screen.getByRole('button', { name: button }))
+    expect(await screen.findByText('No, that is wrong')).toBeDefined()
+    await userEvent.click(screen.getByRole('button', { name: button }))
+    await waitFor(() => expect(screen.queryByText('No, that is wrong')).toBeNull())
+    second.resolve(aUser())
+    await waitFor(() => expect(currentUser()).toEqual(aUser()))
+  })
+
+  it('changes between signing in and a new account, each with its own words, there and back', async () => {
+    signedIn(aUser())
+    endSessionIfRefused(401, aUser().signature)
+    await open({ signUp: 'open' })
+    const ended = 'Your session has ended. Sign in again.'
+    const stands = () => ({
+      title: screen.getByRole('heading', { level: 1 }).textContent,
+      ended: screen.queryByText(ended) !== null,
+      button: screen.getByRole('button', { name: /^(Login|Create account)$/ }).textContent,
+    })
+    const signingIn = { title: 'Sign in to Afterclose', ended: true, button: 'Login' }
+    expect(stands()).toEqual(signingIn)
+    await userEvent.click(screen.getByRole('button', { name: 'Create your account' }))
+    expect(stands()).toEqual({ title: 'Create your account', ended: false, button: 'Create account' })
+    await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
+    expect(stands()).toEqual(signingIn)
+  })
+
   it('keeps the user when it succeeds', async () => {
     const received = fakeServer({ 'POST /v1/auth/sign-in': () => aUser() })
     await open()

@@ -10,6 +10,7 @@ import { lookups } from '../../journal/journal-data.ts'
 import { refreshJournal } from '../../journal/start.ts'
 import { queryClient } from '../../journal/query-client.ts'
 import { Refusal, fakeServer } from '../../testing/fake-server.ts'
+import { faultAt } from '../../testing/fault-at.ts'
 import { aJournal, atWork } from '../../testing/samples.ts'
 import { keepLookups, storedTrade } from '../../testing/stored-trade.ts'
 
@@ -187,20 +188,68 @@ describe('editing a trade', () => {
     expect(received.filter(({ call }) => call.startsWith('PUT'))).toEqual([])
   })
 
-  it('keeps the form when the server refuses, and shows its words at their field until it changes', async () => {
-    const words = 'Take profit is too far away'
-    fakeServer({
-      [`GET ${url}/5`]: () => storedTrade(5),
-      [`PUT ${url}/5`]: () =>
-        new Refusal(400, 'Invalid input', 'Some values are not valid.', [{ field: 'takeProfit', message: words }]),
-    })
+  const refusing = (fields: readonly string[]) => () =>
+    new Refusal(
+      400,
+      'Invalid input',
+      'Some values are not valid.',
+      fields.map((field) => ({ field, message: `No such ${field}.` })),
+    )
+
+  it('keeps the form when the server refuses, and shows its words at each field until that changes', async () => {
+    const labels = {
+      'Entry price': 'entryPrice',
+      'Exit price': 'exitPrice',
+      Size: 'size',
+      'Stop loss': 'stopLoss',
+      'Take profit': 'takeProfit',
+      'Highest price': 'highestPrice',
+      'Lowest price': 'lowestPrice',
+      Commission: 'commission',
+      Swap: 'swap',
+      'Entry date': 'entryDate',
+      'Exit date': 'exitDate',
+    }
+    const fields = Object.entries(labels)
+    fakeServer({ [`GET ${url}/5`]: () => storedTrade(5), [`PUT ${url}/5`]: refusing(Object.values(labels)) })
     await open(5)
     type('Take profit', '6999')
     await press('Save')
-    expect(await screen.findByText(words)).toBeDefined()
+    expect(await screen.findByText('No such takeProfit.')).toBeDefined()
+    expect(fields.map(([label]) => [label, faultAt(box(label))])).toEqual(
+      fields.map(([label, name]) => [label, expect.stringContaining(`No such ${name}.`)]),
+    )
     expect(textIn('Take profit')).toBe('6999')
     type('Take profit', '6030')
-    expect(screen.queryByText(words)).toBeNull()
+    expect(faultAt(box('Take profit'))).toBe('')
+    expect(faultAt(box('Stop loss'))).toContain('No such stopLoss.')
+  })
+
+  it('shows at each field of each execution what the server says of it', async () => {
+    const fill = (minute: string, price: string) => ({
+      side: minute === '09' ? ('EXIT' as const) : ('ENTRY' as const),
+      date: `2026-10-23T10:${minute}:00`,
+      size: minute === '09' ? '2' : '1',
+      price,
+      commission: '1',
+      swap: '0',
+    })
+    const executions = [fill('01', '6000'), fill('02', '6001'), fill('09', '6004')]
+    const names = { Date: 'date', Price: 'price', Size: 'size', Commission: 'commission', Swap: 'swap' }
+    const fields = [0, 1, 2].flatMap((row) => Object.values(names).map((name) => `executions.${row}.${name}`))
+    fakeServer({
+      [`GET ${url}/5`]: () => ({ ...storedTrade(5), executions }),
+      [`PUT ${url}/5`]: refusing(fields),
+    })
+    await open(5)
+    type('Stop loss', '5991')
+    await press('Save')
+    expect(await screen.findByText('No such executions.0.price.')).toBeDefined()
+    const said = [1, 2, 3].flatMap((row) => {
+      const execution = within(screen.getByRole('group', { name: `Execution ${row}` }))
+      return Object.keys(names).map((label) => faultAt(execution.getByRole('textbox', { name: label })))
+    })
+    expect(said).toEqual(fields.map((field) => expect.stringContaining(`No such ${field}.`)))
   })
 
   it('asks before changes are lost, and only then', async () => {

@@ -126,6 +126,7 @@ function CloseTrade({ editor, hasPictures, onClosed }: { editor: Editor; hasPict
   return (
     <>
       <Button
+        className={classes.close}
         disabled={isUnsaved}
         title={isUnsaved ? 'Save your changes first' : undefined}
         onClick={() => setClosing(true)}
@@ -177,7 +178,7 @@ function EditorFooter({ readOnly, busy, onSave, children }: EditorFooterProps) {
       </span>
       {children}
       <CancelButton>Cancel</CancelButton>
-      <Button disabled={busy} onClick={() => onSave('another')}>
+      <Button className={classes.another} disabled={busy} onClick={() => onSave('another')}>
         Save and add another
       </Button>
       <Button variant="primary" busy={busy} onClick={() => onSave('close')}>

@@ -10,7 +10,7 @@ import type { TradePart } from '../../journal/dialogs.ts'
 import { refreshTrades } from '../../journal/engine/hooks.ts'
 import { useJournalData } from '../../journal/journal-data.ts'
 import { refreshJournal } from '../../journal/start.ts'
-import { noteSave } from '../../parts/guard/saves.ts'
+import { isForbiddenNow, noteSave } from '../../parts/guard/saves.ts'
 import { toastUndoable } from '../../parts/records/toast-deleted.ts'
 import type { Draft } from '../../parts/rich-text/use-draft.ts'
 import { keepPicture, storeWaiting, type WaitingPicture } from '../../parts/slots/waiting-pictures.ts'
@@ -64,6 +64,7 @@ export function useTradeSaving({ editor, draftNotes, pictures, focusFault, ...on
     stored === null ? 'Trade' : `Trade ${stored.id}`,
     instrument?.name,
     editor.form.direction === 'LONG' ? 'long' : 'short',
+    ...(stored === null && editor.form.size !== '' ? [`${editor.form.size} at ${editor.form.entryPrice}`] : []),
   ].join(' ')
 
   async function save(then: 'close' | 'another'): Promise<void> {
@@ -93,7 +94,11 @@ export function useTradeSaving({ editor, draftNotes, pictures, focusFault, ...on
   async function keepRest(key: string, then: 'close' | 'another'): Promise<void> {
     const owner = editor.stored === null ? { after: key } : { of: 'TRADE' as const, id: editor.stored.id }
     for (const picture of pictures) await keepPicture(journal.id, owner, picture)
-    toastKept(editor.stored === null ? 'The trade is in no figure until it is stored.' : '')
+    toastKept(
+      editor.stored !== null
+        ? ''
+        : `${isForbiddenNow() ? 'Your rules allow no trade now. ' : ''}The trade is in no figure until it is stored.`,
+    )
     if (then === 'another') on.onAnother(nextTrade(editor.form))
     else on.onClose()
   }

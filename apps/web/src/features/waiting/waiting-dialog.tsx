@@ -85,7 +85,8 @@ function stateText({ state, problem }: OutboxEntry): string {
 function Row({ entry }: { entry: OutboxEntry }) {
   const format = useJournalIfAny()?.dateFormat ?? 'yyyy-MM-dd'
   const { key, words, madeAt, state } = entry
-  const made = formatDateTime(localText(madeAt - new Date(madeAt).getTimezoneOffset() * 60_000), format)
+  const minute = localText(madeAt - new Date(madeAt).getTimezoneOffset() * 60_000).slice(0, 16)
+  const made = formatDateTime(`${minute}:00`, format)
   return (
     <li className={classes.entry}>
       <div className={classes.head}>

@@ -1,7 +1,7 @@
 import { promisifyRequest } from 'idb-keyval'
 import { isEntry, type OutboxEntry } from '@afterclose/core/outbox-entry'
 import type { EntryStore } from '@afterclose/core/outbox'
-import { deviceDatabase } from './database.ts'
+import { deviceDatabase } from '../device-database.ts'
 
 const outboxStore = deviceDatabase('afterclose-outbox', 'outbox')
 

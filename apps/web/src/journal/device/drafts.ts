@@ -1,6 +1,6 @@
 import { promisifyRequest } from 'idb-keyval'
 import { pageUser } from '../session.ts'
-import { deviceDatabase } from './database.ts'
+import { deviceDatabase } from '../device-database.ts'
 
 /** Text that was typed and is not saved. Only its user sees it, on this device. */
 export interface Draft {

@@ -5,7 +5,7 @@ import { afterPaint } from '../../ui/after-paint.ts'
 import { ApiError, unreachableError } from '../call-server.ts'
 import { clearFeedCache, forgetFeedsOfOthers } from '../engine/feed-cache.ts'
 import { currentUser } from '../session.ts'
-import { deviceDatabase } from './database.ts'
+import { deviceDatabase } from '../device-database.ts'
 import { showsKept } from './shows-kept.ts'
 
 /** Time without an answer of the server after which everything is removed: as long as a session lasts that is not used. */

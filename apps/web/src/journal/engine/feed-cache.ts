@@ -1,6 +1,6 @@
 import type { QueryKey } from '@tanstack/react-query'
 import { clear, promisifyRequest } from 'idb-keyval'
-import { deviceDatabase } from '../device/database.ts'
+import { deviceDatabase } from '../device-database.ts'
 import type { FeedState, JournalKey } from './feed-state.ts'
 
 /** All trades of a state, as the server sent them. */

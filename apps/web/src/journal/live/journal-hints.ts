@@ -29,7 +29,8 @@ function look(journalId: number): void {
   if (userId === undefined) return
   // every write increases the revision: if it increased by more than the tab's own writes, someone else has written too
   const before = loadedRevisions.get(journalId)
-  const byOthers = before !== undefined && revision - before > takeWrites(journalId)
+  const ownWrites = takeWrites(journalId) // also those from before the first hint, which must not hide a later write of others
+  const byOthers = before !== undefined && revision - before > ownWrites
   loadedRevisions.set(journalId, Math.max(revision, before ?? 0))
   const { queryKey } = feedQuery({ userId, journalId })
   const shownRevision = queryClient.getQueryData(queryKey)?.revision ?? -1

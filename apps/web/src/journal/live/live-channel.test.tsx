@@ -124,8 +124,8 @@ it('joins notifications that arrive while the list is loading with those of the 
 
 describe('a hint', () => {
   const setups = 'GET /v1/databases/1/setups'
-  function Probe() {
-    useQuery(lookups.setups(1))
+  function Probe({ journalId = 1 }) {
+    useQuery(lookups.setups(journalId))
     return useRunningImports().map(({ fileName }) => fileName)
   }
   /**
@@ -181,6 +181,25 @@ describe('a hint', () => {
     live.tell({ kind: 'journal', journalId: 1, revision: 24 }) // within the time of the echo
     await pause()
     expect(times(setups)).toBe(before + 2)
+  })
+
+  it('of another write reads it again, also if the tab wrote before its channel was open', async () => {
+    atWork({ journals: [aJournal({ id: 7 })] })
+    asked = fakeServer({
+      'GET /v1/databases/7/notifications?unread=true': () => listOf(),
+      'GET /v1/databases/7': () => aJournal({ id: 7, revision: 2 }),
+      'GET /v1/databases/7/setups': () => ({ setups: [] }),
+      'GET /v1/databases/7/imports?active=true': () => ({ imports: [], withoutFills: 0 }),
+      'GET /v1/bar-series': () => ({ series: [], bytes: 0, mostBytes: 1 }),
+    })
+    await render(<Probe journalId={7} />)
+    noteWrite(7)
+    await start()
+    await pause()
+    const before = times('GET /v1/databases/7/setups')
+    live.tell({ kind: 'journal', journalId: 7, revision: 3 }) // within the time of the echo
+    await pause()
+    expect(times('GET /v1/databases/7/setups')).toBe(before + 1)
   })
 
   it('that something was read elsewhere reads the list again, unless the list has it as read', async () => {

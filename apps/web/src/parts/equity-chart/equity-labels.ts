@@ -21,7 +21,7 @@ export function equityLabels({ points, low, standing, unit }: EquityReport, them
   const year = Number(dateOf(points.exitDate[end]!).slice(0, 4))
   const size = `{size|${unit === 'CURRENCY' ? words.short(-standing.low.fall) : withUnit(words.short(-standing.low.fall), words.name)}}`
   // near the end there is no room for labels; the reading above has the text
-  const short = along > (theme.narrow ? 0 : 0.7)
+  const short = theme.narrow || !(along <= 0.7) // no number if all trades ended in the same minute
   const name = short ? '' : `{name|deepest drawdown, ${dayWords(standing.low.date, year)}}`
   return [
     dot,

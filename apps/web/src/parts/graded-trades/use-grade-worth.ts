@@ -6,6 +6,7 @@ import { useMemo } from 'react'
 import { useActiveJournal } from '../../journal/active-journal.ts'
 import { api } from '../../journal/api.ts'
 import { type EngineResult, useReport } from '../../journal/engine/hooks.ts'
+import { resultAfter } from '../../journal/engine/result-after.ts'
 import { journalKey } from '../../journal/journal-data.ts'
 
 /** Grades as they were given. */
@@ -39,11 +40,5 @@ export function useGradeWorth(filters?: Filters): EngineResult<GradeWorthReport>
     enabled: reviews.data !== undefined,
     ...(filters === undefined ? {} : { filters }),
   })
-  if (reviews.error === null) return report
-  const { error, isFetching, refetch: readReviews } = reviews
-  const refetch: typeof report.refetch = async () => {
-    await readReviews()
-    return report.refetch()
-  }
-  return { data: undefined, error, isFetching, refetch }
+  return resultAfter(reviews, report)
 }

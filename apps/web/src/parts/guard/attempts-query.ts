@@ -13,6 +13,15 @@ export const attemptsQuery = (journalId: number) =>
     queryFn: ({ signal }): Promise<Attempts> => callOf(listAttempts)({ params: { journalId } }, signal),
   })
 
+/**
+ * The attempt that the state line is about: the one that runs, else the newest one if its maximum loss may have ended it. Null without one.
+ */
+export const lineAttempt = (data: Pick<Attempts, 'attempts'>): AttemptView | null => {
+  const newest = data.attempts[0]
+  const hasMaxLoss = newest?.versions.some(({ rules }) => rules.some(({ kind }) => kind === 'MAX_LOSS')) === true
+  return runningAttempt(data) ?? (newest !== undefined && hasMaxLoss ? newest : null)
+}
+
 /** The attempt that runs; null without one. */
 export const runningAttempt = ({ attempts }: Pick<Attempts, 'attempts'>): AttemptView | null =>
   attempts.find(({ endedAt }) => endedAt === null) ?? null

@@ -1,5 +1,5 @@
 import type { FoundBreach } from '@afterclose/core/guard-rule'
-import { formatMoney } from '@afterclose/core/format'
+import { counted, formatMoney } from '@afterclose/core/format'
 import { MINUTE, localText, wallClock } from '@afterclose/core/time'
 import type { GuardState } from '@afterclose/engine/guard/guard-state'
 import { breachTitles, type GuardFormat } from '@afterclose/engine/guard/guard-words'
@@ -15,15 +15,28 @@ interface BrokenBySaving {
 /**
  * Names the rules that a trade broke that was just stored: saving it works all the same.
  *
- * @example "Saved. This trade broke a rule: cool-down until 14:35."
+ * @example "Trade 12 is saved. It broke a rule: cool-down until 14:35."
  */
 export function brokenWords({ tradeId, before, broken }: BrokenBySaving, format: GuardFormat): string {
   const sure = broken.filter((breach) => breach.sure)
   const said = sure.length > 0 ? sure : broken
   const rules = said.length === 1 ? 'a rule' : `${said.length} rules`
   const names = said.map((breach) => nameOf(breach, tradeId, before, format)).join('; ')
-  return `Saved. This trade ${sure.length > 0 ? 'broke' : 'may have broken'} ${rules}: ${names}.`
+  return `Trade ${tradeId} is saved. It ${sure.length > 0 ? 'broke' : 'may have broken'} ${rules}: ${names}.`
 }
+
+/** Trades that are named; more are counted. */
+const mostNamed = 5
+const list = new Intl.ListFormat('en-GB')
+
+/**
+ * Says that several trades stored together broke rules, or may have. The page of the rules says which.
+ *
+ * @param ids of the trades, at least two
+ * @example "Trades 4, 5 and 6 are saved. They are against your rules."
+ */
+export const brokenWordsOfMany = (ids: readonly number[]): string =>
+  `${ids.length > mostNamed ? counted(ids.length, 'trade') : `Trades ${list.format(ids.map(String))}`} are saved. They are against your rules.`
 
 const limitNames: Partial<Record<FoundBreach['rule'], string>> = {
   DAILY_LOSS: 'daily loss',

@@ -2,8 +2,8 @@ import type { FoundBreach } from '@afterclose/core/guard-rule'
 import { wallClock } from '@afterclose/core/time'
 import type { GuardState } from '@afterclose/engine/guard/guard-state'
 import { afterEach, describe, expect, it } from 'vitest'
-import { brokenWords } from './broken-words.ts'
-import { brokenSince, noteSave, saves, watch } from './saves.ts'
+import { brokenWords, brokenWordsOfMany } from './broken-words.ts'
+import { brokenSince, isForbiddenNow, noteSave, saves, watch } from './saves.ts'
 
 const usd = { currency: 'USD', decimals: 2 }
 
@@ -12,7 +12,7 @@ const aState = (changes: Partial<GuardState> = {}): GuardState => ({
   tradingDay: '2026-03-03',
   inForce: [],
   later: [],
-  line: { is: 'ROOM', canLose: null, tradesLeft: null, warning: null },
+  line: { is: 'ROOM', canLose: null, tradesLeft: null, warning: null, usualRisk: null },
   balance: 50_000,
   canLose: null,
   openRisk: 0,
@@ -78,35 +78,65 @@ describe('what it broke is said', () => {
   const pause = aBreach({ rule: 'COOL_DOWN' })
 
   it('by the pause that the line showed, until its end', () => {
-    expect(wordsOf(paused, pause)).toBe('Saved. This trade broke a rule: cool-down until 14:35.')
+    expect(wordsOf(paused, pause)).toBe('Trade 12 is saved. It broke a rule: cool-down until 14:35.')
     expect(wordsOf(aState({ line: { is: 'COOL_DOWN', until: null, losses: 2 } }), pause)).toBe(
-      'Saved. This trade broke a rule: cool-down for the rest of the day.',
+      'Trade 12 is saved. It broke a rule: cool-down for the rest of the day.',
     )
   })
   it('without an end if it was entered during another pause', () => {
     const earlier = { ...pause, at: '2026-03-03T10:00:00' as const }
-    expect(wordsOf(paused, earlier)).toBe('Saved. This trade broke a rule: entered during a cool-down.')
-    expect(wordsOf(aState(), pause)).toBe('Saved. This trade broke a rule: entered during a cool-down.')
+    expect(wordsOf(paused, earlier)).toBe('Trade 12 is saved. It broke a rule: entered during a cool-down.')
+    expect(wordsOf(aState(), pause)).toBe('Trade 12 is saved. It broke a rule: entered during a cool-down.')
   })
   it('with what it is over by', () => {
     const touched = aBreach({ rule: 'DAILY_LOSS', over: '22', forbiddenTradeIds: [] })
-    expect(wordsOf(aState(), touched)).toBe('Saved. This trade broke a rule: daily loss reached, over by 22.00 USD.')
-    expect(wordsOf(aState(), { ...touched, over: '0' })).toBe('Saved. This trade broke a rule: daily loss reached.')
+    expect(wordsOf(aState(), touched)).toBe(
+      'Trade 12 is saved. It broke a rule: daily loss reached, over by 22.00 USD.',
+    )
+    expect(wordsOf(aState(), { ...touched, over: '0' })).toBe('Trade 12 is saved. It broke a rule: daily loss reached.')
   })
   it('as entered too late, if an earlier trade touched the limit', () => {
     const late = aBreach({ rule: 'WEEKLY_LOSS', tradeId: 10, over: '22', forbiddenTradeIds: [12] })
-    expect(wordsOf(aState(), late)).toBe('Saved. This trade broke a rule: entered after the weekly loss was reached.')
+    expect(wordsOf(aState(), late)).toBe(
+      'Trade 12 is saved. It broke a rule: entered after the weekly loss was reached.',
+    )
   })
   it('for several rules at once, and for one that is not sure', () => {
     expect(wordsOf(paused, pause, aBreach())).toBe(
-      'Saved. This trade broke 2 rules: cool-down until 14:35; more trades than your rules allow.',
+      'Trade 12 is saved. It broke 2 rules: cool-down until 14:35; more trades than your rules allow.',
     )
     const unsure = aBreach({ rule: 'MAX_LOSS', sure: false, over: '5', forbiddenTradeIds: [] })
     expect(wordsOf(aState(), unsure)).toBe(
-      'Saved. This trade may have broken a rule: maximum loss reached, over by 5.00 USD.',
+      'Trade 12 is saved. It may have broken a rule: maximum loss reached, over by 5.00 USD.',
     )
     expect(wordsOf(aState(), unsure, aBreach())).toBe(
-      'Saved. This trade broke a rule: more trades than your rules allow.',
+      'Trade 12 is saved. It broke a rule: more trades than your rules allow.',
     )
   })
+
+  it('of several at once by their numbers, of many by how many there are', () => {
+    expect(brokenWordsOfMany([4, 5, 6])).toBe('Trades 4, 5 and 6 are saved. They are against your rules.')
+    expect(brokenWordsOfMany([1, 2, 3, 4, 5, 6])).toBe('6 trades are saved. They are against your rules.')
+  })
+})
+
+it('is known at saving whether the line allows no trade', () => {
+  expect(isForbiddenNow()).toBe(false)
+  for (const line of [
+    { is: 'NO_TRADES_LEFT', canLose: null },
+    { is: 'COOL_DOWN', until: null, losses: 2 },
+    { is: 'OUTSIDE_HOURS', next: null },
+    { is: 'MAX_LOSS_REACHED', at: wallClock('2026-03-03T14:00:00') },
+    { is: 'DONE', rule: 'DAILY_LOSS', over: null, breach: null },
+  ] as const) {
+    watch(aState({ line }))
+    expect(isForbiddenNow(), line.is).toBe(true)
+  }
+  for (const line of [
+    { is: 'ROOM', canLose: null, tradesLeft: null, warning: null, usualRisk: null },
+    { is: 'STOPS_USE_UP', over: 0 },
+  ] as const) {
+    watch(aState({ line }))
+    expect(isForbiddenNow(), line.is).toBe(false)
+  }
 })

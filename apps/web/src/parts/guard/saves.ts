@@ -18,6 +18,16 @@ let watched: GuardState | null = null
 
 export const watch = (state: GuardState | null): void => void (watched = state)
 
+const allowing: ReadonlySet<GuardState['line']['is']> = new Set([
+  'ROOM',
+  'STOPS_USE_UP',
+  'NOT_STARTED',
+  'MAX_LOSS_POSSIBLE',
+])
+
+/** Whether the state that the page shows allows no new trade. A trade that waits on the device is not in it. */
+export const isForbiddenNow = (): boolean => watched !== null && !allowing.has(watched.line.is)
+
 /**
  * Notes that a trade is about to be stored: if it breaks a rule, the frame says so once the state of the guard includes it.
  *

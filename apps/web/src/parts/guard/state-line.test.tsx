@@ -13,6 +13,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { refreshTrades } from '../../journal/engine/hooks.ts'
 import { GuardLine } from './guard-line.tsx'
 import type { GuardPlace } from './guard-place.ts'
+import { noteGuarded, wasGuarded } from './guarded.ts'
 import { noteSave } from './saves.ts'
 
 /** Trades of Tuesday, 3 March 2026, each closed ten minutes after its entry. */
@@ -41,6 +42,18 @@ const rules: readonly GuardRule[] = [
 const attempt = anAttempt({
   startedAt: '2026-03-02T00:00:00',
   versions: [{ version: 1, madeAt: '2026-03-02T00:00:00', author: null, dayStart: '00:00', rules }],
+})
+const withMaximumLoss = anAttempt({
+  startedAt: '2026-03-02T00:00:00',
+  versions: [
+    {
+      version: 1,
+      madeAt: '2026-03-02T00:00:00',
+      author: null,
+      dayStart: '00:00',
+      rules: [{ kind: 'MAX_LOSS', value: '900', unit: 'MONEY', floor: 'STATIC', lock: null, measure: 'CLOSED' }],
+    },
+  ],
 })
 const serve = (...attempts: readonly AttemptView[]) =>
   fakeServer({ 'GET /v1/databases/1/attempts': () => ({ attempts, ...anOwner }) })
@@ -120,6 +133,23 @@ describe('the state line', () => {
     expect(document.querySelectorAll('[class*="_done_"]')).toHaveLength(places.length)
   })
 
+  it('says that the maximum loss was reached until a new attempt starts', async () => {
+    serveTrades(tuesday(-400, -600))
+    serve({ ...withMaximumLoss, endedAt: '2026-03-03T11:10:00' }) // the end of trade 2
+    await showAll()
+    expect((await linkAt('home')).textContent).toBe('Maximum loss reached on 3 Mar 2026.Start a new attempt')
+    expect(textAt('phone')).toBe('Maximum loss reached · on 3 Mar 2026')
+  })
+
+  it('is nothing of an attempt that was ended before its maximum loss was reached', async () => {
+    noteGuarded(1, true)
+    serveTrades(tuesday(-400, -600))
+    serve({ ...withMaximumLoss, endedAt: '2026-03-03T11:09:00' })
+    await showAll()
+    await waitFor(() => expect(wasGuarded(1)).toBe(false))
+    for (const place of places) expect(textAt(place)).toBe('')
+  })
+
   it('is nothing without an attempt that runs, and asks nothing of the worker', async () => {
     const received = serve({ ...attempt, endedAt: '2026-03-02T12:00:00' })
     serveTrades(tuesday(-338))
@@ -176,7 +206,7 @@ describe('the state line', () => {
     stored(4)
     await act(() => refreshTrades())
     const toast = await screen.findByRole('alert')
-    expect(toast.textContent).toContain('Saved. This trade broke a rule: more trades than your rules allow.')
+    expect(toast.textContent).toContain('Trade 4 is saved. It broke a rule: more trades than your rules allow.')
     expect(textAt('sidebar')).toBe('No trades left today you can lose 990.00')
     act(() => screen.getByRole('button', { name: 'Your rules' }).click())
     await waitFor(() => expect(address()).toBe('/rules'))

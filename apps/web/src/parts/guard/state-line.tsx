@@ -1,4 +1,5 @@
 import { type GuardIcon, type GuardPhrase, type GuardWords, guardWords } from '@afterclose/engine/guard/guard-words'
+import type { GuardState } from '@afterclose/engine/guard/guard-state'
 import { Tooltip } from '@mantine/core'
 import {
   type Icon,
@@ -31,41 +32,53 @@ const icons: Readonly<Record<GuardIcon, Icon>> = {
 
 /** The state of the guard in words, with the way to the rules. */
 export function StateLine({ place, isMain = false, className, room }: StateLineProps) {
-  const { id: journalId, currency, decimals } = useActiveJournal()
+  const { id: journalId, currency, decimals, readOnly } = useActiveJournal()
   const { attempt, state, error } = useGuard()
   const asOf = useAsOf()
-  const isGuarded = attempt === undefined ? null : attempt !== null
+  const isShown = attempt?.endedAt == null || state?.line.is === 'MAX_LOSS_REACHED'
+  const isGuarded = attempt === undefined ? null : attempt === null ? false : state === undefined ? null : isShown
   useEffect(() => {
     if (isGuarded !== null) noteGuarded(journalId, isGuarded)
   }, [journalId, isGuarded])
   if (attempt === null || (state === undefined && error !== null)) return null
   if (state === undefined) return room
+  if (!isShown) return null
   const words = guardWords(state, { currency, decimals }, asOf)
-  const isNoted = state.line.is === 'DONE' && state.line.breach !== null
+  const next = nextOf(state, readOnly)
   return (
     <div
       className={clsx(classes[place], classes[words.tone], className)}
       role={isMain ? 'status' : undefined}
       data-guard-line={place === 'phone' || undefined}
     >
-      <Form place={place} words={words} isNoted={isNoted} />
+      <Form place={place} words={words} next={next} />
       {isMain && <BrokenBySave state={state} />}
     </div>
   )
 }
 
+/** The next step on the page of the rules. */
+interface NextStep {
+  readonly words: string
+  readonly search: { readonly tab?: 'breaches' }
+}
+
+function nextOf({ line }: GuardState, readOnly: boolean): NextStep | null {
+  if (line.is === 'DONE' && line.breach !== null) return { words: 'Write what happened', search: { tab: 'breaches' } }
+  return line.is === 'MAX_LOSS_REACHED' && !readOnly ? { words: 'Start a new attempt', search: {} } : null
+}
+
 interface FormProps {
   place: GuardPlace
   words: GuardWords
-  /** There is a broken rule to write about. */
-  isNoted: boolean
+  next: NextStep | null
 }
 
-function Form({ place, words, isNoted }: FormProps) {
+function Form({ place, words, next }: FormProps) {
   const isNarrow = useNarrow()
   switch (place) {
     case 'home':
-      return <HomeLine words={words} isNoted={isNoted} />
+      return <HomeLine words={words} next={next} />
     case 'sidebar':
       return <TwoLines words={words} phrase={words.sidebar} />
     case 'collapsed':
@@ -77,19 +90,19 @@ function Form({ place, words, isNoted }: FormProps) {
   }
 }
 
-function HomeLine({ words: { icon, home }, isNoted }: { words: GuardWords; isNoted: boolean }) {
+function HomeLine({ words: { icon, home }, next }: Omit<FormProps, 'place'>) {
   const HomeIcon = icons[icon]
   return (
-    <PageLink to="/rules" search={isNoted ? { tab: 'breaches' } : {}} className={classes.link}>
+    <PageLink to="/rules" search={next?.search ?? {}} className={classes.link}>
       <HomeIcon size={16} aria-hidden="true" />
       <span>
         <b>{home.lead}</b>
         {home.rest}
       </span>
-      {isNoted ? (
-        <span className={clsx('link', classes.end)}>Write what happened</span>
-      ) : (
+      {next === null ? (
         <IconChevronRight size={16} className={classes.end} aria-hidden="true" />
+      ) : (
+        <span className={clsx('link', classes.end)}>{next.words}</span>
       )}
     </PageLink>
   )

@@ -11,12 +11,12 @@ import { journalSettings } from '../../journal/journal-settings.ts'
 import { useUser } from '../../journal/session.ts'
 import { useSettings } from '../../journal/settings.ts'
 import { useFirstWeekday } from '../../journal/week-start.ts'
-import { attemptsQuery, runningAttempt } from './attempts-query.ts'
+import { attemptsQuery, lineAttempt } from './attempts-query.ts'
 import { useGuardMoment } from './guard-clock.ts'
 
 /** The guard of the active journal, as far as it is known. */
 export interface Guard {
-  /** The attempt that runs; null without one, undefined until it is known. */
+  /** The attempt that the line is about; null without one, undefined until it is known. */
   readonly attempt: AttemptView | null | undefined
   /** Undefined without an attempt, and until it is computed. */
   readonly state: GuardState | undefined
@@ -27,11 +27,11 @@ export interface Guard {
 
 const asItIs = (state: GuardState): GuardState => state
 
-/** The state of the attempt that runs, renewed with the trades and by the minute. Without one, nothing is asked of the worker. */
+/** The state for the line, renewed with the trades and by the minute. Without an attempt, nothing is asked of the worker. */
 export function useGuard(): Guard {
   const { id: journalId } = useActiveJournal()
   const attempts = useQuery(attemptsQuery(journalId))
-  const attempt = attempts.data === undefined ? undefined : runningAttempt(attempts.data)
+  const attempt = attempts.data === undefined ? undefined : lineAttempt(attempts.data)
   const { data, error, refetch } = useGuardOf(attempt ?? null)
   return {
     attempt,

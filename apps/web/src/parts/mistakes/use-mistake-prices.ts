@@ -8,6 +8,7 @@ import { mistakePricesReport } from '@afterclose/engine/reports/mistake-prices/m
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useActiveJournalId } from '../../journal/active-journal.ts'
 import { type EngineResult, useReport } from '../../journal/engine/hooks.ts'
+import { resultAfter } from '../../journal/engine/result-after.ts'
 import { type InParts, useInParts } from '../how-sure/use-in-parts.ts'
 import { noSessions, useNegativeComments, useSessionDays } from './mistakes-compared.ts'
 
@@ -38,19 +39,7 @@ export function useMistakePrices(within: ComparedWithin): MistakePrices {
   const counted = useReport('mistakePrices', { ...view, first: 0, parts: 0 }, countsOf, {
     enabled: sessions.data !== undefined,
   })
-  const { error: sessionsError, refetch: readSessions } = sessions
-  const counts: EngineResult<MistakePricesReport> =
-    sessionsError === null
-      ? counted
-      : {
-          data: undefined,
-          error: sessionsError,
-          isFetching: sessions.isFetching,
-          refetch: async () => {
-            await readSessions()
-            return counted.refetch()
-          },
-        }
+  const counts = resultAfter(sessions, counted)
   const request = useInParts('mistakePrices', (first): MistakePricesView => ({ ...view, first, parts: 1 }))
   const { answers, state, ready, error } = request
   const done = useMemo(() => {

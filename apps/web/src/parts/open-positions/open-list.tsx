@@ -1,7 +1,9 @@
 import { counted } from '@afterclose/core/format'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { spaceClass } from '../../ui/layout.tsx'
 import { useCompact } from '../../ui/use-compact.ts'
+import { PriceOfferLater } from '../bar-fetch/price-offer-later.tsx'
 import { OpenFoot, RiskSentence, useOpenWords } from './open-foot.tsx'
 import { OpenTotals } from './open-totals.tsx'
 import classes from './open-table.module.css'
@@ -36,6 +38,11 @@ export function OpenList({ view }: { view: OpenView }) {
         </p>
       )}
       <OpenFoot view={view} />
+      {view.rows.some(({ price, structure }) => price === null && structure === null) && (
+        <div className={spaceClass({ above: 6 })}>
+          <PriceOfferLater />
+        </div>
+      )}
     </>
   )
 }

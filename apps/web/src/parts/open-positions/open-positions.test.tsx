@@ -12,7 +12,7 @@ import { HomePage } from '../../features/home/home-page.tsx'
 import { serveTrades } from '../../testing/engine.ts'
 import { fakeServer, Refusal } from '../../testing/fake-server.ts'
 import { render } from '../../testing/render.tsx'
-import { atWork } from '../../testing/samples.ts'
+import { aJournal, atWork } from '../../testing/samples.ts'
 import { anInstrument, keepLookups, storedTrade } from '../../testing/stored-trade.ts'
 import { lookups } from '../../journal/journal-data.ts'
 import { queryClient } from '../../journal/query-client.ts'
@@ -72,7 +72,7 @@ function serve(answers: Parameters<typeof fakeServer>[0] = {}, listed = trades, 
 
 beforeEach(() => {
   vi.setSystemTime(new Date('2026-11-20T11:24:00Z'))
-  atWork()
+  atWork({ journals: [aJournal({ timeZone: 'Europe/Berlin' })] })
   keepLookups()
   queryClient.setQueryData(lookups.instruments(1).queryKey, [gold, mes])
   return () => vi.useRealTimers()
@@ -101,6 +101,7 @@ describe('the open positions', () => {
     const row = await rowOf('XAU/USD')
     expect(row.getByRole('img', { name: 'Stop −0.50R, now +1.22R, target +2.50R' })).toBeDefined()
     expect(row.getByText('2,791.15').title).toBe('as of 20 Nov 12:00')
+    expect(screen.queryByRole('region', { name: 'Prices that are missing' })).toBeNull()
     expect(row.getByText('+774.40')).toBeDefined()
     expect(row.getByText('10 d')).toBeDefined()
     const bare = await rowOf('MES')
@@ -109,12 +110,19 @@ describe('the open positions', () => {
     expect(bare.getByText('of 4')).toBeDefined()
   })
 
-  it('say so without prices, and lead to their sources', async () => {
-    serve({ [`GET ${url}/last-prices`]: () => ({ prices: [], without: [1, 2] }) })
+  it('say so without prices, lead to their sources, and offer one that is ready-made', async () => {
+    const need = { trades: 1, withinDay: 0, from: 1_793_870_400, to: null, hasBars: false }
+    serve({
+      [`GET ${url}/last-prices`]: () => ({ prices: [], without: [1, 2] }),
+      [`GET ${url}/price-needs`]: () => ({ needs: [{ ...need, instrumentId: 3, name: 'EURUSD', market: 'FOREX' }] }),
+    })
     await render(<OpenPositions />)
     expect(await sums()).toContain('Open result–no price yet')
     expect(await screen.findByText(/XAU\/USD and MES have no price since the entry\./)).toBeDefined()
     expect(screen.getByRole('link', { name: 'Price sources' }).getAttribute('href')).toContain('/settings/price-data')
+    const offer = within(await screen.findByRole('region', { name: 'Prices that are missing' }))
+    expect(offer.getByText('EURUSD has no prices.')).toBeDefined()
+    expect(offer.getByRole('button', { name: 'Fetch prices…' })).toBeDefined()
   })
 
   it('show without prices also if these cannot be loaded', async () => {

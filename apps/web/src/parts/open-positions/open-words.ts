@@ -2,14 +2,18 @@ import { counted, formatMoney, formatPercent, formatPrice, plural, sentenceR } f
 import type { OpenRow, OpenTotals } from '@afterclose/engine/reports/open-positions/open-positions'
 import type { LastPrice } from '@afterclose/contract/last-prices'
 
+function instrumentsOf(ids: readonly number[], rows: readonly OpenRow[]): ReadonlySet<number> {
+  const wanted = new Set(ids)
+  return new Set(rows.filter(({ id }) => wanted.has(id)).map(({ instrumentId }) => instrumentId))
+}
+
 /** Names of the instruments of rows, each once, two at most: "MES, NQ and 3 more". */
 export function namesOfRows(
   ids: readonly number[],
   rows: readonly OpenRow[],
   nameOf: (instrumentId: number) => string,
 ): string {
-  const wanted = new Set(ids)
-  const names = [...new Set(rows.filter(({ id }) => wanted.has(id)).map(({ instrumentId }) => nameOf(instrumentId)))]
+  const names = [...instrumentsOf(ids, rows)].map(nameOf)
   const [first = '', second, ...more] = names
   if (second === undefined) return first
   return more.length === 0 ? `${first} and ${second}` : `${first}, ${second} and ${more.length} more`
@@ -88,7 +92,7 @@ export function riskSentence(
   readonly rest: string
 } {
   const { withRisk, openRisk, openRiskR, withoutR, withoutStop } = totals
-  const noStop = `${namesOfRows(withoutStop, rows, nameOf)} ${plural(withoutStop.length, 'has', 'have')} no stop`
+  const noStop = `${namesOfRows(withoutStop, rows, nameOf)} ${plural(instrumentsOf(withoutStop, rows).size, 'has', 'have')} no stop`
   if (withRisk === 0) return { lead: withoutStop.length === 0 ? 'The open risk is unknown.' : `${noStop}.`, rest: '' }
   const r = short === null && withoutR.length === 0 ? `, ${sentenceR(openRiskR, { size: true })}` : ''
   const isNone = Number(openRisk) === 0

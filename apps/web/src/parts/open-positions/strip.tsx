@@ -23,6 +23,7 @@ export function Strip({ row, scale, width }: StripProps) {
   const entry = at(0)
   const why = whyNoR(row)
   const isLabelRight = labelIsRight(row, at)
+  const isStopRight = stopR !== null && priceR !== null && isOnLabel(at(priceR), at(stopR))
   const levels = [0, stopR, targetR, priceR].filter((r) => r !== null).map(at)
   return (
     <svg
@@ -50,7 +51,12 @@ export function Strip({ row, scale, width }: StripProps) {
       {stopR !== null && (
         <>
           <line x1={at(stopR)} x2={at(stopR)} y1={8} y2={22} className={classes.stop} />
-          <text x={at(stopR) - 6} y={19} textAnchor="end" className={classes.level}>
+          <text
+            x={at(stopR) + (isStopRight ? 6 : -6)}
+            y={19}
+            textAnchor={isStopRight ? 'start' : 'end'}
+            className={classes.level}
+          >
             {formatR(stopR)}
           </text>
         </>
@@ -87,6 +93,9 @@ export function Strip({ row, scale, width }: StripProps) {
 
 /** Width of a label with a sign and two decimals, and a gap, in px. */
 const labelWidth = 46
+
+/** Whether the last price is where the label of the stop would be: beyond the stop, in a gap. */
+const isOnLabel = (price: number, stop: number): boolean => price < stop && price > stop - labelWidth
 
 /** Away from the entry, unless a tick is there. */
 function labelIsRight({ stopR, targetR, priceR }: StripProps['row'], at: (r: number) => number): boolean {

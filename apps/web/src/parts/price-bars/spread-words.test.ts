@@ -37,6 +37,9 @@ describe('what walks assume of the spread [BARS 3.2]', () => {
     expect(words(of(1, '0.0001'), of(2, '0.0002'), of(3, '0'), of(1, '0.0001'))).toBe(
       'Exits of short trades assume a spread of 1 tick (EURUSD), 2 ticks (GBPUSD), none (AUDUSD).',
     )
+    expect(words(...[1, 2, 3, 4].map((id) => of(id, '0.0001')), of(6, '0.3'))).toContain(
+      '1 tick (EURUSD, GBPUSD, AUDUSD, NZDUSD)',
+    )
     expect(words(...[1, 2, 3, 4, 5].map((id) => of(id, '0.0001')), of(6, '0.3'))).toBe(
       'Exits of short trades assume a spread of 1 tick (EURUSD, GBPUSD, AUDUSD and 2 more), 0.3 (XAUUSD).',
     )

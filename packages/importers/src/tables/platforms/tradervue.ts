@@ -15,7 +15,9 @@ export const tradervue = tableImporter({
       kind: 'CLOSED',
       name: 'Tradervue trades',
       from: 'Trades, Export',
-      leaves: ['Single executions are not in the file: scaled trades have average prices. Tags become notes.'],
+      leaves: [
+        'Single executions are not in the file: scaled trades have average prices. Tags and the initial risk are not imported.',
+      ],
       marks: ['open datetime', 'close datetime', 'symbol', 'side', 'volume', 'entry price', 'gross p&l'],
       columns: {
         symbol: 'symbol',

@@ -85,7 +85,7 @@ describe('the panel of the bell', () => {
     const leak = await itemOf('Leak found')
     expect(leak.textContent).toContain('Text 3. Open the journal')
     expect(leak.textContent).toContain('Chart Lab')
-    expect(within(leak).getByText('2026-11-19 15:42').getAttribute('datetime')).toBe('2026-11-19T14:42:31.000Z')
+    expect(within(leak).getByText('2026-11-20 04:42').getAttribute('datetime')).toBe('2026-11-19T14:42:31.000Z')
   })
 
   it('[2.4.8] [4.13] [7.10] marks one as read, and the focus goes on to the next', async () => {
@@ -94,6 +94,12 @@ describe('the panel of the bell', () => {
     await waitFor(async () => expect(await titles()).toEqual(['Leak found', 'Closed on Friday']))
     expect((await bell()).getAttribute('aria-label')).toBe('Notifications, 2 unread')
     expect(document.activeElement?.closest('li')).toBe(await itemOf('Closed on Friday'))
+    await userEvent.click(within(await itemOf('Closed on Friday')).getByRole('button', { name: 'Mark as Read' }))
+    await waitFor(async () => expect(await titles()).toEqual(['Leak found'])) // the last one: to that before it
+    expect(document.activeElement?.closest('li')).toBe(await itemOf('Leak found'))
+    await userEvent.click(within(await itemOf('Leak found')).getByRole('button', { name: 'Mark as Read' }))
+    await waitFor(async () => expect(await titles()).toEqual([]))
+    expect((await panel()).contains(document.activeElement)).toBe(true)
     expect(received.map(({ call }) => call)).toContain(`POST ${url}/read/2`)
   })
 

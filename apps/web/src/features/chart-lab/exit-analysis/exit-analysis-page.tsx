@@ -9,6 +9,7 @@ import type { FigureKey } from '@afterclose/engine/reports/figures/definitions'
 import { useState } from 'react'
 import { useReport } from '../../../journal/engine/hooks.ts'
 import { FigureStat } from '../../../parts/explain/explained.tsx'
+import { PriceOfferLater } from '../../../parts/bar-fetch/price-offer-later.tsx'
 import { PageLink } from '../../../parts/page-link.tsx'
 import { usePageSearch } from '../../../parts/page-search.ts'
 import type { PerformanceFigure } from '../../../parts/performance-table/performance-columns.ts'
@@ -80,6 +81,7 @@ export function ExitAnalysisPage() {
         data.evaluated === 0 ? (
           <>
             <Missing report={data} />
+            {data.have.range < data.trades && <PriceOfferLater />}
             <Studies />
           </>
         ) : (

@@ -22,6 +22,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Row, Stack, Text } from '../../../ui/layout.tsx'
+import { useCompact } from '../../../ui/use-compact.ts'
 
 interface SavedFiltersListProps {
   saved: readonly SavedFilterView[]
@@ -29,11 +30,12 @@ interface SavedFiltersListProps {
 }
 
 export function SavedFiltersList({ saved, onApplied }: SavedFiltersListProps) {
+  const compact = useCompact()
   if (saved.length === 0)
     return (
       <Empty
         title="No saved filters."
-        why="A saved filter sets all its values with one click, or with Ctrl+K. Choose filters first, then save them here."
+        why={`A saved filter sets all its values with one ${compact ? 'tap' : 'click, or with Ctrl+K'}. Choose filters first, then save them here.`}
       />
     )
   return (

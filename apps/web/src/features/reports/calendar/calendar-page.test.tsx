@@ -354,7 +354,7 @@ describe('the ways through the calendar', () => {
   const way = (name: string) => screen.findByRole('button', { name })
 
   it('end with the first trades, and with today', async () => {
-    vi.useFakeTimers({ toFake: ['Date'], now: new Date(2025, 2, 14, 12), shouldAdvanceTime: true })
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2025-02-28T10:30:00Z') }) // 1 March in the journal
     onTestFinished(() => void vi.useRealTimers())
     for (const [month, ...open] of [
       ['2024-01', 'Next month', 'Next year'],
@@ -402,8 +402,8 @@ describe('the pictures of the calendar', () => {
   })
 
   it('write of each day what the page writes, and draw its bar on the side of its sign', async () => {
-    const [, month] = await files('/reports/calendar?calendar=2024-01')
-    const texts: { text: string; x: number; y: number }[] = []
+    const [year, month] = await files('/reports/calendar?calendar=2024-01')
+    const texts: { text: string; x: number; y: number; color: string }[] = []
     const bars: { x: number; y: number; wide: number; color: string }[] = []
     const pen = {
       fillStyle: '',
@@ -411,7 +411,7 @@ describe('the pictures of the calendar', () => {
       strokeRect: () => {},
       fillRect: (x: number, y: number, wide: number, high: number) =>
         void (high === 4 && bars.push({ x, y, wide, color: pen.fillStyle })),
-      fillText: (text: string, x: number, y: number) => void texts.push({ text, x, y }),
+      fillText: (text: string, x: number, y: number) => void texts.push({ text, x, y, color: pen.fillStyle }),
     }
     const made = Object.getOwnPropertyDescriptor(HTMLCanvasElement.prototype, 'getContext')!
     Object.defineProperty(HTMLCanvasElement.prototype, 'getContext', { configurable: true, value: () => pen })
@@ -433,6 +433,13 @@ describe('the pictures of the calendar', () => {
     expect(drawn.filter(({ result, side }) => !result.startsWith(side))).toEqual([])
     const tone = (result: string) => (result.startsWith('+') ? namedTheme.gain : namedTheme.loss)
     expect(drawn.filter(({ result, color }) => color !== tone(result) && color !== namedTheme.paper)).toEqual([])
+
+    // totals of weeks and months are in the colour of their sign
+    calendarCanvas(year!.drawing, { words: year!.words, scale: year!.scale, theme: namedTheme })
+    const inks = [namedTheme.paper, namedTheme.ink, namedTheme.ink2, namedTheme.ink3]
+    const totals = texts.filter(({ text, color }) => /^[+−]/.test(text) && !inks.includes(color))
+    expect(totals).toHaveLength(5)
+    expect(totals.filter(({ text, color }) => color !== tone(text))).toEqual([])
   })
 })
 

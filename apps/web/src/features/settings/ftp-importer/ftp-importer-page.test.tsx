@@ -114,7 +114,7 @@ describe('the FTP importer', () => {
       'GET /v1/databases/1/imports': () => ({ imports: [earlier, job], withoutFills: 0 }),
     })
     await render(page)
-    expect(await screen.findByText('2026-11-20 09:00')).toBeDefined() // Berlin
+    expect(await screen.findByText('2026-11-20 22:00')).toBeDefined() // of the journal
     expect(await screen.findByText(/7 trades added, 1 updated\./)).toBeDefined()
   })
 

@@ -70,7 +70,7 @@ describe('the price data', () => {
       'ES',
       '1 minute',
       '2026-01-02',
-      '2026-11-02',
+      '2026-11-03',
       '312,480',
       '1.9 MB',
       'MetaTrader 5',

@@ -33,6 +33,9 @@ function said(journal: Parameters<typeof toColumns>[0], split: MapSplit) {
     /the highest worst case is ([^\sR]+)R,/.exec(text)
   const maps = mapsOf(report, split)
   const option = mapOption(maps, false, namedTheme)
+  const parts = maps.flatMap(({ head }) => /trades (\d+) to (\d+),/.exec(head)?.slice(1).map(Number) ?? [])
+  // the part where a cell is tested begins after the one where it is chosen
+  expect(parts).toEqual(parts.length === 0 ? [] : [1, parts[1], parts[1]! + 1, report.evaluable])
   const framed = maps.flatMap(({ id }) => framedCells(option, id).map((cell) => numberOf(cell.text)))
   return { sentence: (numbers ?? []).slice(1).map(numberOf), framed }
 }

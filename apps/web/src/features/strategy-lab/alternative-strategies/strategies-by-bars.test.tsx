@@ -2,6 +2,7 @@
 import type { BarWalk } from '@afterclose/contract/walks'
 import { walkEnds, walkReasons } from '@afterclose/core/bar-walk'
 import { originalStrategy, type Strategy } from '@afterclose/core/strategy'
+import { formatR } from '@afterclose/core/format'
 import { mapStops, stopEndCode } from '@afterclose/core/strategy-map'
 import { writeMapColumns } from '@afterclose/feed/map-columns'
 import { writeWalkColumns } from '@afterclose/feed/walk-columns'
@@ -16,8 +17,10 @@ import { exampleFeed } from '../../../testing/example-feed.ts'
 import { knowExampleNames } from '../../../testing/example-lookups.ts'
 import { fakeServer } from '../../../testing/fake-server.ts'
 import { render } from '../../../testing/render.tsx'
+import { renderedParts } from '../../../testing/rendered.ts'
 import { atWork } from '../../../testing/samples.ts'
 import { AlternativeStrategiesPage } from './alternative-strategies-page.tsx'
+import { RangeBar } from './range-bar.tsx'
 
 const journal = '/v1/databases/1'
 const keyOf = (name: string): string => name.repeat(64)
@@ -119,13 +122,27 @@ describe('strategies by price bars', () => {
 
   it('[3.7] stand beside what highs and lows say of the same trades', async () => {
     fakeServer(answers)
-    await render(<AlternativeStrategiesPage />, addressOf([breakEven]))
+    const { container } = await render(<AlternativeStrategiesPage />, addressOf([breakEven]))
     const table = await screen.findByRole('table', { name: 'Where did bars change the answer?' })
     const cells = Array.from(
       within(table).getByRole('row', { name: /^Break-even/ }).children,
       (cell) => cell.textContent,
     )
     expect(cells.toSpliced(4, 1)).toEqual(['Break-even', '3', '−1.09 to +3.92', '+0.92 to +2.42', '3 → 1'])
+    // the hollow bar is of highs and lows, the other one of bars
+    const ranges = renderedParts(container, RangeBar)
+      .filter(({ within }) => within.includes('BarsBlock'))
+      .map(({ props }) => props)
+    expect(ranges.map(({ worst, best }) => `${formatR(worst)} to ${formatR(best)}`)).toEqual(cells.slice(2, 4))
+    expect(ranges.map(({ hollow = false }) => hollow)).toEqual([true, false])
+    const drawn = [...table.querySelectorAll<HTMLElement>('[style*="--worst"]')].map(({ style }) =>
+      ['--worst', '--best', '--zero'].map((end) => style.getPropertyValue(end)),
+    )
+    // of −1.085R to 3.915R, and of 0.915R to 2.415R, on a scale from −2 to 4R
+    expect(drawn).toEqual([
+      ['15.25%', '98.58%', '33.33%'],
+      ['48.58%', '73.58%', '33.33%'],
+    ])
     expect(
       screen.getByText(/^“Break-even” made at worst −1\.09R by high and low, \+0\.92R by price bars$/),
     ).toBeDefined()

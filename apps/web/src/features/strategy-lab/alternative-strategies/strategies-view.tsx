@@ -286,5 +286,6 @@ const NoneEvaluable = ({ report }: { report: AlternativeStrategiesReport }) => (
         </PageLink>
       }
     />
+    <PriceOfferLater />
   </Block>
 )

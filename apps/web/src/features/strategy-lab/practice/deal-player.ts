@@ -5,7 +5,7 @@ import { api } from '../../../journal/api.ts'
 import { ApiError } from '../../../journal/call-server.ts'
 import { createStore, type Store } from '../../../journal/store.ts'
 import { begunPlay, columnsOf, type DealColumns, gradedPlay, type Play, steppedPlay, walkedOf } from './deal-play.ts'
-import { forgetPlay, keepPlay, keptPlay, type Seat } from './kept-play.ts'
+import { forgetPlay, hasKeptPlay, keepPlay, keptPlay, type Seat } from './kept-play.ts'
 import { refreshPractice } from './practice-queries.ts'
 
 /** Choice of deals. */
@@ -66,6 +66,8 @@ export interface DealPlayer {
   readonly phase: Pick<Store<Phase>, 'get' | 'subscribe'>
   /** Deals the next moment, or the one in play again. */
   readonly next: (choice: DealChoice) => Promise<void>
+  /** Deals the moment again that was in play when the page was left. */
+  readonly resume: (choice: DealChoice) => Promise<void>
   readonly grade: (grade: Grade) => void
   readonly change: (to: (playing: Playing) => Play) => void
   readonly step: (bars: number) => void
@@ -112,6 +114,10 @@ export function dealPlayer(seat: Seat, onProblem: (error: unknown) => void): Dea
       after: columnsOf(parts),
       complete: answer.ended,
     }
+  }
+
+  async function resume(choice: DealChoice): Promise<void> {
+    if ((await hasKeptPlay(seat)) && phase.get().is === 'IDLE') await next(choice)
   }
 
   async function next(choice: DealChoice): Promise<void> {
@@ -204,6 +210,7 @@ export function dealPlayer(seat: Seat, onProblem: (error: unknown) => void): Dea
   return {
     phase,
     next,
+    resume,
     step,
     grade: (grade) => {
       const now = playing()

@@ -23,7 +23,6 @@ import { type DealChoice, type DealPlayer, dealPlayer, type NoDeal, type Phase }
 import { DealView } from './deal-view.tsx'
 import { sessionLead } from './deal-words.ts'
 import { GradesBlocks } from './grades-block.tsx'
-import { hasKeptPlay } from './kept-play.ts'
 import { NoDealView, type WhyNoDeal } from './no-deal.tsx'
 import { practiceQueries } from './practice-queries.ts'
 import { lengthOf, PracticeSearch, seriesOf } from './practice-search.ts'
@@ -72,7 +71,7 @@ function useDeals(session: BacktestView) {
   useEffect(() => {
     if (resumed.current || !canDeal) return
     resumed.current = true
-    void hasKeptPlay(seat).then((isKept) => isKept && next())
+    void player.resume(choice)
   })
   const why: WhyNoDeal = readOnly
     ? 'READER'

@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { useActiveJournal } from '../../../journal/active-journal.ts'
 import { api } from '../../../journal/api.ts'
 import { seriesQuery } from '../../../journal/price-bars.ts'
+import { PriceOfferLater } from '../../../parts/bar-fetch/price-offer-later.tsx'
 import { Loaded } from '../../../parts/loaded.tsx'
 import { PageLink } from '../../../parts/page-link.tsx'
 import { EmptyPage } from '../../../parts/page-preview/empty-page.tsx'
@@ -122,9 +123,12 @@ function NoSession({ add }: { add: ReactNode }) {
         title="Practice needs price bars."
         why={about}
         action={
-          <PageLink to="/settings/price-data" className="link">
-            Add price bars
-          </PageLink>
+          <Stack gap={4}>
+            <PageLink to="/settings/price-data" className="link">
+              Add price bars
+            </PageLink>
+            <PriceOfferLater />
+          </Stack>
         }
       />
     )

@@ -142,8 +142,19 @@ describe('the simulator', () => {
     expect((await drawnOption(await chart())).series.map(({ id }) => id)).toEqual(['most', 'half', 'runs', 'median'])
     await user.click(screen.getByRole('button', { name: 'Show as table' }))
     const table = within(screen.getByRole('table', { name: /^Where could/ })).getAllByRole('row')
-    expect(table).toHaveLength(42)
     expect(table[1]?.textContent).toBe('010,00010,00010,00010,00010,000')
+    expect(table).toHaveLength(42)
+  })
+
+  it('lists every second step of 501, and the last', async () => {
+    await render(<SimulatorPage />, `${path}?seed=7&tradesPerRun=501&runs=100`)
+    await chart()
+    await userEvent.click(screen.getByRole('button', { name: 'Show as table' }))
+    const [, ...table] = within(screen.getByRole('table', { name: /^Where could/ })).getAllByRole<HTMLTableRowElement>(
+      'row',
+    )
+    const steps = table.map((row) => Number(row.cells[0]?.textContent))
+    expect(steps).toEqual([...Array.from({ length: 251 }, (_, point) => 2 * point), 501])
   })
 
   it('says of each step how far the runs lie apart', async () => {

@@ -1,3 +1,4 @@
+import { mostIdentities } from '@afterclose/contract/company-sign-in'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
@@ -36,6 +37,16 @@ it('lists linked accounts, and unlinks one after a question', async () => {
   await userEvent.click(question.getByRole('button', { name: 'Unlink' }))
   expect(await screen.findByText('“mara” is unlinked.')).toBeDefined()
   expect(received.filter(({ call }) => call === 'DELETE /v1/identities/1')).toHaveLength(1)
+})
+
+it.each([
+  [mostIdentities - 1, 1],
+  [mostIdentities, 0],
+])('with %i linked offers %i link more', async (linked, links) => {
+  const identities = Array.from({ length: linked }, (_, i) => ({ ...mara, id: i + 1, label: `mara ${i}` }))
+  await show('', { 'GET /v1/identities': () => ({ identities }) })
+  await screen.findByRole('list', { name: 'the desk' })
+  expect(screen.queryAllByRole('button', { name: 'Link the desk' })).toHaveLength(links)
 })
 
 it('goes on with the code that the provider led back with, once, and takes it out of the address', async () => {

@@ -22,8 +22,8 @@ const aSession = (other: Partial<LoginSessionView>): LoginSessionView => ({
 })
 
 /** The block with a server that keeps sessions; `others` answer instead of it. */
-async function show(stored: readonly LoginSessionView[], others: Answers = {}) {
-  atWork()
+async function show(stored: readonly LoginSessionView[], others: Answers = {}, settings = {}) {
+  atWork({ settings })
   let sessions = [...stored]
   const received = fakeServer({
     'GET /v1/auth/sessions': () => ({ sessions, more: 0 }),
@@ -57,11 +57,16 @@ const lines = async () =>
 it('says of each session where it is and when it was used, and which is this one', async () => {
   await show([here, phone, unknown])
   expect(await lines()).toEqual([
-    'Firefox on WindowsThis device192.0.2.7. In use now. Signed in 2026-11-20 09:00.',
-    'Safari on iOSEnd2001:db8:1:2::/64. Last used 2026-11-24 10:30. Signed in 2026-11-20 09:00.',
-    'Unknown deviceEndNetwork unknown. Last used 2026-11-20 09:00. Signed in 2026-11-20 09:00. Its verification code was not entered yet.',
+    'Firefox on WindowsThis device192.0.2.7. In use now. Signed in 2026-11-20 22:00.',
+    'Safari on iOSEnd2001:db8:1:2::/64. Last used 2026-11-24 23:30. Signed in 2026-11-20 22:00.',
+    'Unknown deviceEndNetwork unknown. Last used 2026-11-20 22:00. Signed in 2026-11-20 22:00. Its verification code was not entered yet.',
   ])
   expect(screen.queryByRole('button', { name: 'End Firefox on Windows, 192.0.2.7' })).toBeNull()
+})
+
+it('says it in the zone of the user, if there is one', async () => {
+  await show([here, phone], {}, { timeZone: 'Asia/Tokyo' })
+  expect((await lines())[1]).toContain('Last used 2026-11-24 18:30. Signed in 2026-11-20 17:00.')
 })
 
 it('ends one, and all others after a question', async () => {
