@@ -111,11 +111,14 @@ it.each(walked)(
 
     storingServer(stock('Beta'))
     serveTrades(exampleFeed({ closed: 9 }))
-    const changed = await again()
+    await again()
     const named = (word: string, all: readonly string[]) =>
       new Set(all.flatMap((text) => [...text.matchAll(new RegExp(`${word} ([a-z]+)`, 'g'))].map(([, noun]) => noun)))
-    expect(named('Alpha', changed)).toEqual(new Set())
-    expect([...named('Alpha', before)].filter((noun) => !named('Beta', changed).has(noun))).toEqual([])
-    if (page.filters === allFilters && page.path !== '/practice') expect(changed).not.toEqual(before) // it is about the trades
+    await waitFor(async () => {
+      const changed = await texts()
+      expect(named('Alpha', changed)).toEqual(new Set())
+      expect([...named('Alpha', before)].filter((noun) => !named('Beta', changed).has(noun))).toEqual([])
+      if (page.filters === allFilters && page.path !== '/practice') expect(changed).not.toEqual(before) // it is about the trades
+    })
   },
 )
