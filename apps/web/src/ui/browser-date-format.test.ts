@@ -3,6 +3,7 @@ import { dateFormatOf } from './browser-date-format.ts'
 
 it.each([
   ['en-US', 'MM/dd/yyyy'],
+  ['en-US@posix', 'MM/dd/yyyy'],
   ['en-GB', 'dd/MM/yyyy'],
   ['de-DE', 'dd/MM/yyyy'],
   ['pt-BR', 'dd/MM/yyyy'],

@@ -119,6 +119,10 @@ it('says in one line that the network is gone and what waits, and without it onl
   act(() => waitingEntries.set([entry('conflict')]))
   expect(screen.getByRole('status').textContent).toBe('') // most are stored within a moment
   await waitFor(() =>
-    expect(screen.getByRole('status').textContent).toBe('1 entry waits on this device, 1 for your choice.Show'),
+    expect(screen.getByRole('status').textContent).toBe('1 entry waits on this device and needs your choice.Show'),
+  )
+  act(() => waitingEntries.set([entry('conflict'), entry('waiting'), entry('waiting')]))
+  await waitFor(() =>
+    expect(screen.getByRole('status').textContent).toBe('3 entries wait on this device; 1 needs your choice.Show'),
   )
 })

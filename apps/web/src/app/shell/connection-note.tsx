@@ -90,10 +90,11 @@ function Away({ offline }: { offline: boolean }) {
   )
 }
 
-/** "3 entries wait, 1 for your choice." Where they wait is obvious while the device is offline. */
+/** "3 entries wait; 1 needs your choice." Where they wait is obvious while the device is offline. */
 function waitingWords(entries: readonly OutboxEntry[], away: boolean): string {
   const choices = entries.filter(({ state }) => state !== 'waiting').length
   const where = away ? '' : ' on this device'
-  const forChoice = choices === 0 ? '' : `, ${choices} for your choice`
+  const needs = `${plural(choices, 'needs', 'need')} your choice`
+  const forChoice = choices === 0 ? '' : choices === entries.length ? ` and ${needs}` : `; ${choices} ${needs}`
   return `${counted(entries.length, 'entry', 'entries')} ${plural(entries.length, 'waits', 'wait')}${where}${forChoice}.`
 }
