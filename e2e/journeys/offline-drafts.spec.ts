@@ -1,5 +1,6 @@
 // @large: kills its pages
 import type { BrowserContext, Page } from '@playwright/test'
+import { z } from 'zod'
 import { type Account, newAccount, newJournal } from '../support/account.ts'
 import { expect, test } from '../support/journal.ts'
 import { storages } from '../support/storages.ts'
@@ -82,4 +83,32 @@ test('what was typed and not saved outlives a crash, and is for its user alone',
     await expect(page).toHaveURL(/\/login/)
     expect(await storages(page)).not.toContain('Bought too late')
   })
+})
+
+test('a full device says that it keeps nothing, and loses nothing that is typed', async ({
+  page,
+  context,
+  server,
+  openJournal,
+}) => {
+  const { account, journal } = await openJournal({ trades: [{}] })
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('Storage.overrideQuotaForOrigin', { origin: server.url, quotaSize: 1 }) // 0 is no quota at all
+  await openNotes(page)
+  const outboxFiles = () => performance.getEntriesByType('resource').filter(({ name }) => /device-outbox/.test(name))
+  await expect.poll(() => page.evaluate(outboxFiles)).not.toEqual([])
+  await context.setOffline(true)
+  await notesOf(page).fill('Typed on a full device')
+  const save = page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true })
+  await save.click()
+  await expect(
+    page.getByText('There is no room on this device: this was not kept. Send it now or copy it.'),
+  ).toBeVisible()
+  await expect(notesOf(page)).toHaveText('Typed on a full device')
+  await context.setOffline(false)
+  await save.click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  const Notes = z.object({ notes: z.string() })
+  const { notes } = await account.call('GET', `/v1/databases/${journal.id}/trades/1`, Notes)
+  expect(notes).toBe('<p>Typed on a full device</p>')
 })

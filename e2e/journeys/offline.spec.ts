@@ -208,7 +208,7 @@ test('a device without room, and a new version', async ({ page, context, server,
 
   await test.step('without room the app works as before', async () => {
     const devtools = await context.newCDPSession(page)
-    await devtools.send('Storage.overrideQuotaForOrigin', { origin: server.url, quotaSize: 0 })
+    await devtools.send('Storage.overrideQuotaForOrigin', { origin: server.url, quotaSize: 1 })
     await page.reload()
     await expectFigure(page, 'Net gain', '+100.00')
     await menu(page).getByRole('link', { name: 'Journal', exact: true }).click()
