@@ -92,7 +92,13 @@ export function faultsOfContents(stages, { has, isFolder, workspaces }) {
       ])
       make(stage, 'node_modules', names)
     } else if (command === 'node scripts/build.mjs') {
-      needs(stage, line, ['tsconfig.base.json', 'scripts/build.mjs', ...workspaces.map((one) => `${one}/src`)])
+      const guide = ['docs/guide', 'docs/pictures'] // pages of /help
+      needs(stage, line, [
+        'tsconfig.base.json',
+        'scripts/build.mjs',
+        ...guide,
+        ...workspaces.map((one) => `${one}/src`),
+      ])
       needsPackages(stage, line, builtWith)
       for (const path of ['apps/server/dist/main.js', 'apps/web/dist/index.html']) make(stage, path)
     } else if (command === 'node scripts/server-packages.mjs runtime') {
