@@ -86,7 +86,10 @@ try {
       document.head.append(link)
     }
     // and the worker that opens the trades: its code is read and compiled while that of the page is (engine-client.ts)
-    const engine = new Worker(contentOf('engine'), { type: 'module', name: 'trades' })
+    const engine = new Worker(contentOf('engine'), {
+      type: 'module',
+      name: localStorage.getItem('afterclose.keeps') ?? 'trades', // keeps-nothing.ts
+    })
     engine.addEventListener('error', () => delete globalThis.earlyEngine)
     globalThis.earlyEngine = engine
   }

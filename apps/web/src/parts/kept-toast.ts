@@ -1,7 +1,6 @@
 import { openWaitingEntries } from '../journal/dialogs.ts'
-import { noRoomOnDevice } from '@afterclose/core/no-room'
 import { keptOnDevice } from '../journal/device/send-or-keep.ts'
-import { toastDone, toastFault } from './toasts.tsx'
+import { toastDone } from './toasts.tsx'
 
 /**
  * Says that a write waits on this device. Replaces the toast about the write before, which says the same.
@@ -14,5 +13,3 @@ export const toastKept = (more = ''): void =>
     act: openWaitingEntries,
     about: 'kept on this device',
   })
-
-export const toastNoRoom = (): void => toastFault(noRoomOnDevice)

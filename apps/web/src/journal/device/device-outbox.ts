@@ -1,4 +1,5 @@
 import { currentUser, followSession, pageUser } from '../session.ts'
+import { keepsNothing } from '../keeps-nothing.ts'
 import { isOffline } from '../offline.ts'
 import { openUnsentOfOthers, type UnsentCounts } from '../dialogs.ts'
 import { tabChannel } from '../tab-channel.ts'
@@ -83,12 +84,14 @@ const valuesOf = (record: object | null | undefined): Values | null => (record =
 
 const noRoomInDemo =
   'A demo keeps nothing without a connection: this was not saved. Try again when the connection is back.'
+const keepsNone = 'This device keeps nothing, so this was not saved. Try again when the connection is back.'
 
 /** Keeps a write until it can be sent. @throws NoRoom */
 export async function keepWrite(write: Write): Promise<void> {
   const user = pageUser()
   if (user === null) throw new NoRoom()
   if (user.demo) throw new NoRoom(noRoomInDemo)
+  if (keepsNothing()) throw new NoRoom(keepsNone)
   const { key, journalId, call, params = {}, files = [], after = null, words } = write
   await outbox.add({
     key,

@@ -4,8 +4,10 @@ import { promisifyRequest } from 'idb-keyval'
 import { afterPaint } from '../../ui/after-paint.ts'
 import { ApiError, unreachableError } from '../call-server.ts'
 import { clearFeedCache, forgetFeedsOfOthers } from '../engine/feed-cache.ts'
+import { keepsNothing } from '../keeps-nothing.ts'
 import { currentUser } from '../session.ts'
 import { deviceDatabase } from '../device-database.ts'
+import { removeDraftsOf } from './drafts.ts'
 import { showsKept } from './shows-kept.ts'
 
 /** Time without an answer of the server after which everything is removed: as long as a session lasts that is not used. */
@@ -56,10 +58,10 @@ const contact = 'contact'
 const waiting = new Map<string, Kept>()
 let keepsSoon = false
 
-/** Keeps an entry under the user's id; once the page is painted, several together. Fails in silence: without room the next visit asks again. */
+/** Keeps an entry under the user's id, unless the device keeps nothing; once the page is painted, several together. Fails in silence: without room the next visit asks again. */
 export function keepOnDevice(name: string, entry: Kept): void {
   const userId = currentUser()?.userId
-  if (userId === undefined) return
+  if (userId === undefined || keepsNothing()) return
   waiting.set(name, entry)
   if (keepsSoon) return
   keepsSoon = true
@@ -138,8 +140,13 @@ export function noteAnswer(call: Call, address: string, answer: unknown): void {
   else keepOnDevice(pathOf(address), { at })
 }
 
-/** Removes the oldest answers beyond the limit, and what another user has left. */
+/** Removes the oldest answers beyond the limit, and what another user has left; all but the outbox where the device keeps nothing. */
 export async function tidyDevice(userId: number): Promise<void> {
+  if (keepsNothing()) {
+    await forgetDevice()
+    await removeDraftsOf((draft) => draft.userId === userId).catch(() => {})
+    return
+  }
   await forgetFeedsOfOthers(userId).catch(() => {})
   await answers('readwrite', async (kept) => {
     const [keys, values] = await Promise.all([

@@ -1,6 +1,7 @@
 import { HOUR } from '@afterclose/core/time'
 import type { ToWorker } from '../../sw/messages.ts'
 import { basePath } from '../base-path.ts'
+import { keepsNothing } from '../keeps-nothing.ts'
 import { newVersion } from './new-version.ts'
 import { workerProblem } from './worker-problem.ts'
 
@@ -14,9 +15,11 @@ const tell = (worker: ServiceWorker | null, message: ToWorker): void => worker?.
 
 /**
  * Registers the service worker, with which the app opens without a network and can be installed. Only for signed-in users: before, nothing is
- * kept on a device. In development there is none.
+ * kept on a device. In development there is none; on a
+ * device that keeps nothing, one of an earlier sign-in is removed with its files.
  */
 export async function registerWorker(): Promise<void> {
+  if (keepsNothing()) await removeWorker().catch(() => {})
   if (workerProblem() !== null || import.meta.env.DEV) return
   try {
     const registration = await navigator.serviceWorker.register(`${basePath}/sw.js`, { scope: `${basePath}/` })
@@ -26,6 +29,13 @@ export async function registerWorker(): Promise<void> {
   } catch {
     // blocked by a setting of the browser, or without room: the app works as before
   }
+}
+
+async function removeWorker(): Promise<void> {
+  const scope = new URL(`${basePath}/`, location.href).href
+  await (await navigator.serviceWorker.getRegistration(scope))?.unregister()
+  // another installation may share the origin; a removed worker may have kept a file since
+  for (const name of await caches.keys()) if (name.endsWith(scope)) await caches.delete(name)
 }
 
 /** A worker that is installed while another one is active waits until its version is asked for. */

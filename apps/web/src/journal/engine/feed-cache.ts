@@ -1,6 +1,7 @@
 import type { QueryKey } from '@tanstack/react-query'
 import { clear, promisifyRequest } from 'idb-keyval'
 import { deviceDatabase } from '../device-database.ts'
+import { keepsNothing } from '../keeps-nothing.ts'
 import type { FeedState, JournalKey } from './feed-state.ts'
 
 /** All trades of a state, as the server sent them. */
@@ -67,10 +68,12 @@ const allBesideFeed = (name: string): IDBKeyRange => IDBKeyRange.bound([name], [
 
 /** Writes in one transaction: concurrent writes of two tabs are atomic. */
 const change = (write: (kept: IDBObjectStore) => void | Promise<void>): Promise<void> =>
-  feeds('readwrite', async (kept) => {
-    await write(kept)
-    await promisifyRequest(kept.transaction)
-  })
+  keepsNothing()
+    ? Promise.resolve()
+    : feeds('readwrite', async (kept) => {
+        await write(kept)
+        await promisifyRequest(kept.transaction)
+      })
 
 /** Moves a journal to the front of the recently used list; removes journals beyond its end or not in it. */
 async function noteUse(kept: IDBObjectStore, name: string): Promise<void> {

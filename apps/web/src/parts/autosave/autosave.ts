@@ -1,5 +1,5 @@
 import type { Activity } from '@afterclose/contract/problems'
-import { noRoomOnDevice } from '@afterclose/core/no-room'
+import { NoRoom, noRoomOnDevice } from '@afterclose/core/no-room'
 import type { z } from 'zod'
 import { ApiError, sentenceOf } from '../../journal/call-server.ts'
 import type { Write } from '../../journal/device/device-outbox.ts'
@@ -172,8 +172,13 @@ export function createAutosave<F extends Fields, View extends Stored & Values<F>
     modified,
   })
 
-  /** Has the version wait on this device. @param sendKey with which it was sent, if the response was lost */
-  async function keep(key: string, one: One, sendKey?: string): Promise<boolean> {
+  /**
+   * Has the version wait on this device.
+   *
+   * @param sendKey with which it was sent, if the response was lost
+   * @returns null; the reason in words if it was not kept: it stays on this page, which asks before it is left
+   */
+  async function keep(key: string, one: One, sendKey?: string): Promise<string | null> {
     const write = of.waits(changeOf(one), one.base)
     try {
       const device = await deviceOutbox()
@@ -189,12 +194,12 @@ export function createAutosave<F extends Fields, View extends Stored & Values<F>
         entryKeys.set(key, entryKey)
       }
       await device.refreshEntries()
-    } catch {
-      return false // no room: it stays on this page, which asks before it is left
+    } catch (error) {
+      return error instanceof NoRoom ? error.message : noRoomOnDevice
     }
     const now = get(key)
     if (now !== undefined) put(key, { ...now, state: 'away', problem: keptOnDevice })
-    return true
+    return null
   }
 
   /** Shows what becomes of entries that this page has left in the outbox. */
@@ -239,9 +244,10 @@ export function createAutosave<F extends Fields, View extends Stored & Values<F>
       return put(key, { ...one, state: 'refused', problem: [problem, ...about].join(' ') })
     }
     put(key, { ...one, state: 'away', problem })
-    if (await keep(key, one, sendKey)) return
+    const whyNot = await keep(key, one, sendKey)
+    if (whyNot === null) return
     const now = get(key)
-    if (now !== undefined) put(key, { ...now, problem: `${problem} ${noRoomOnDevice}` })
+    if (now !== undefined) put(key, { ...now, problem: `${problem} ${whyNot}` })
     outbox.retryLater(key)
   }
 

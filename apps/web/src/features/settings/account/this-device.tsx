@@ -10,6 +10,7 @@ const sentences: Readonly<Record<Exclude<InstallWay, 'offer' | 'ios'>, string>> 
   menu: 'Open the menu of your browser and choose Install, or Add to Home screen.',
   insecure:
     'The address of this page begins with http, so the browser neither installs it nor opens it without a network. Use an https address, or localhost on the same computer.',
+  'keeps nothing': 'You chose at sign-in to keep nothing on this device, so every page needs a connection.',
   unsupported: 'This browser cannot install apps, and opens no pages without a network.',
 }
 
