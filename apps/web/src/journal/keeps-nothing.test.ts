@@ -1,12 +1,11 @@
 import 'fake-indexeddb/auto'
-import { readConfig } from '@afterclose/contract/config'
 import { noFilters } from '@afterclose/core/filters'
-import { createStore, entries } from 'idb-keyval'
-import { afterEach, beforeEach, expect, it } from 'vitest'
-import { aConfig, aUser } from '../testing/samples.ts'
+import { createStore, keys } from 'idb-keyval'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { aUser } from '../testing/samples.ts'
 import { keepWrite, outbox } from './device/device-outbox.ts'
 import { ownDrafts, writeDraft } from './device/drafts.ts'
-import { noteAnswer, tidyDevice } from './device/kept-answers.ts'
+import { keepOnDevice, tidyDevice } from './device/kept-answers.ts'
 import { workerProblem } from './device/worker-problem.ts'
 import { engineName, keepNothing, keepsNothing } from './keeps-nothing.ts'
 import { keepFilters } from './kept-filters.ts'
@@ -22,20 +21,23 @@ afterEach(() => signedOut())
 it('keeps nothing from then on, and removes all but what waits to be sent', async () => {
   await writeDraft('1/trade/5/notes', 'Kept before')
   await keepWrite({ ...write, key: 'before' })
+  keepOnDevice('before', { at: 1 })
+  await vi.waitFor(async () => expect(await keys(answers)).toHaveLength(1))
   keepNothing(true)
   expect(keepsNothing()).toBe(true)
   expect(engineName()).toBe('nothing')
   expect(workerProblem()).not.toBeNull()
   await writeDraft('1/trade/6/notes', 'Not kept')
   await expect(keepWrite({ ...write, key: 'after' })).rejects.toThrow('This device keeps nothing')
-  noteAnswer(readConfig, '/v1/config', aConfig())
+  keepOnDevice('after', { at: 2 })
   noteRecent(1, { words: 'Not kept' })
   keepFilters(1, noFilters)
   await new Promise((done) => setTimeout(done, 700)) // as long as answers wait
   expect((await ownDrafts()).map(({ text }) => text)).toEqual(['Kept before'])
+  expect(await keys(answers)).toEqual([[aUser().userId, 'before']])
   await tidyDevice(aUser().userId)
   expect(await ownDrafts()).toEqual([])
-  expect(await entries(answers)).toEqual([])
+  expect(await keys(answers)).toEqual([])
   expect(recentOf(1)).toEqual([])
   expect(sessionStorage.getItem('afterclose.filters')).toBeNull()
   expect((await outbox.entries(aUser().userId)).map(({ key }) => key)).toEqual(['before'])

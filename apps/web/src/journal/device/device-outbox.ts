@@ -84,7 +84,7 @@ const valuesOf = (record: object | null | undefined): Values | null => (record =
 
 const noRoomInDemo =
   'A demo keeps nothing without a connection: this was not saved. Try again when the connection is back.'
-const keepsNone = 'This device keeps nothing, so this was not saved. Try again when the connection is back.'
+const keepsNone = 'This device keeps nothing, so saving needs a connection.'
 
 /** Keeps a write until it can be sent. @throws NoRoom */
 export async function keepWrite(write: Write): Promise<void> {
