@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { keepsNothing } from './keeps-nothing.ts'
 import { followSession, pageUser } from './session.ts'
 
 /** Something that the user asked for or opened. */
@@ -21,6 +22,7 @@ export function recentOf(journalId: number): readonly Recent[] {
 
 /** Stores it as the newest. */
 export function noteRecent(journalId: number, recent: Recent): void {
+  if (keepsNothing()) return
   const isSame = (other: Recent): boolean => JSON.stringify(other) === JSON.stringify(recent)
   const list = [recent, ...recentOf(journalId).filter((other) => !isSame(other))].slice(0, mostRecent)
   try {

@@ -1,6 +1,7 @@
 import { openWaitingEntries } from '../journal/dialogs.ts'
-import { noRoomOnDevice } from '@afterclose/core/no-room'
+import { NoRoom } from '@afterclose/core/no-room'
 import { keptOnDevice } from '../journal/device/send-or-keep.ts'
+import { whyNotKept } from '../journal/device/why-not-kept.ts'
 import { toastDone, toastFault } from './toasts.tsx'
 
 /**
@@ -15,4 +16,5 @@ export const toastKept = (more = ''): void =>
     about: 'kept on this device',
   })
 
-export const toastNoRoom = (): void => toastFault(noRoomOnDevice)
+/** Says why it does not. */
+export const toastNotKept = (error: unknown): void => toastFault(error instanceof NoRoom ? error.message : whyNotKept())

@@ -14,7 +14,7 @@ import { isForbiddenNow, noteSave } from '../../parts/guard/saves.ts'
 import { toastUndoable } from '../../parts/records/toast-deleted.ts'
 import type { Draft } from '../../parts/rich-text/use-draft.ts'
 import { keepPicture, storeWaiting, type WaitingPicture } from '../../parts/slots/waiting-pictures.ts'
-import { toastKept, toastNoRoom } from '../../parts/kept-toast.ts'
+import { toastKept, toastNotKept } from '../../parts/kept-toast.ts'
 import { toastProblem, toastWarning } from '../../parts/toasts.tsx'
 import { bodyOf, saveTrade } from '../../parts/trade-form/save-trade.ts'
 import { useChangedElsewhere } from '../../parts/use-changed-elsewhere.tsx'
@@ -134,7 +134,7 @@ export function useTradeSaving({ editor, draftNotes, pictures, focusFault, ...on
       editor.refused(problems)
       showProblems(problems)
     }
-    if (error instanceof NoRoom) toastNoRoom()
+    if (error instanceof NoRoom) toastNotKept(error)
     else toastProblem(error, 'saving the trade')
   }
 

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { BegunNote } from '../../journal/dialogs.ts'
 import { deviceOutbox } from '../../journal/device/waiting.ts'
 import { CancelButton, Dialog } from '../../parts/dialog.tsx'
-import { toastKept, toastNoRoom } from '../../parts/kept-toast.ts'
+import { toastKept, toastNotKept } from '../../parts/kept-toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -36,8 +36,8 @@ export function NoteOnDevice({ journalId, begun, onClose }: NoteOnDeviceProps) {
       })
       toastKept()
       onClose()
-    } catch {
-      toastNoRoom()
+    } catch (error) {
+      toastNotKept(error)
       setBusy(false)
     }
   }

@@ -8,7 +8,9 @@ import { ownDrafts, removeDraftsOf } from './drafts.ts'
 import { NoRoom } from '@afterclose/core/no-room'
 import { createOutbox } from '@afterclose/core/outbox'
 import { findStored, sendEntry } from './send-entry.ts'
+import { keepsNothing } from '../keeps-nothing.ts'
 import { waitingEntries } from './waiting-entries.ts'
+import { whyNotKept } from './why-not-kept.ts'
 
 /** Interval at which the entries are sent again while a page is open, ms. */
 const againMs = 30_000
@@ -89,6 +91,7 @@ export async function keepWrite(write: Write): Promise<void> {
   const user = pageUser()
   if (user === null) throw new NoRoom()
   if (user.demo) throw new NoRoom(noRoomInDemo)
+  if (keepsNothing()) throw new NoRoom(whyNotKept())
   const { key, journalId, call, params = {}, files = [], after = null, words } = write
   await outbox.add({
     key,

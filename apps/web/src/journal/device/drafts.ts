@@ -1,4 +1,5 @@
 import { promisifyRequest } from 'idb-keyval'
+import { keepsNothing } from '../keeps-nothing.ts'
 import { pageUser } from '../session.ts'
 import { deviceDatabase } from '../device-database.ts'
 
@@ -54,7 +55,7 @@ export const readDraft = async (name: string): Promise<string | null> =>
 /** Keeps a text of the page's user. A full device keeps none: an older one would be offered as the newest. */
 export async function writeDraft(name: string, text: string): Promise<void> {
   const userId = pageUser()?.userId
-  if (userId === undefined) return
+  if (userId === undefined || keepsNothing()) return
   const draft: Draft = { userId, name, text, madeAt: Date.now() }
   await change((kept) => kept.put(draft, [userId, name])).catch(() => removeDraft(name))
 }

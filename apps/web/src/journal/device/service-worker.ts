@@ -1,6 +1,7 @@
 import { HOUR } from '@afterclose/core/time'
 import type { ToWorker } from '../../sw/messages.ts'
 import { basePath } from '../base-path.ts'
+import { keepsNothing } from '../keeps-nothing.ts'
 import { newVersion } from './new-version.ts'
 import { workerProblem } from './worker-problem.ts'
 
@@ -18,6 +19,7 @@ const tell = (worker: ServiceWorker | null, message: ToWorker): void => worker?.
  */
 export async function registerWorker(): Promise<void> {
   if (workerProblem() !== null || import.meta.env.DEV) return
+  if (keepsNothing()) return removeWorker()
   try {
     const registration = await navigator.serviceWorker.register(`${basePath}/sw.js`, { scope: `${basePath}/` })
     followVersions(registration)
@@ -26,6 +28,11 @@ export async function registerWorker(): Promise<void> {
   } catch {
     // blocked by a setting of the browser, or without room: the app works as before
   }
+}
+
+/** Removes the worker of an earlier visit. The code that it had cached stays until then, and contains nothing of a user. */
+async function removeWorker(): Promise<void> {
+  await (await navigator.serviceWorker.getRegistration(`${basePath}/`))?.unregister()
 }
 
 /** A worker that is installed while another one is active waits until its version is asked for. */

@@ -1,6 +1,7 @@
 import { patchType, tradeFeed } from '@afterclose/contract/trades'
 import { addressOf, ApiError } from '../call-server.ts'
 import { authHeaders, currentUser, endSessionIfRefused, followSession, pageUser } from '../session.ts'
+import { tradesWorkerName } from '../keeps-nothing.ts'
 import { clearFeedCache, type KeptPage } from './feed-cache.ts'
 import { type FeedState, type JournalKey, type NewestTrades, type Refreshed, sameJournal } from './feed-state.ts'
 import { createLine } from './line.ts'
@@ -14,7 +15,10 @@ declare global {
 function startWorker(): Worker {
   const earlyWorker = globalThis.earlyEngine
   globalThis.earlyEngine = undefined
-  return earlyWorker ?? new Worker(new URL('./engine.worker.ts', import.meta.url), { type: 'module', name: 'trades' })
+  return (
+    earlyWorker ??
+    new Worker(new URL('./engine.worker.ts', import.meta.url), { type: 'module', name: tradesWorkerName() })
+  )
 }
 
 const line = createLine(startWorker)

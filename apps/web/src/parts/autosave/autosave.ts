@@ -1,5 +1,4 @@
 import type { Activity } from '@afterclose/contract/problems'
-import { noRoomOnDevice } from '@afterclose/core/no-room'
 import type { z } from 'zod'
 import { ApiError, sentenceOf } from '../../journal/call-server.ts'
 import type { Write } from '../../journal/device/device-outbox.ts'
@@ -11,6 +10,7 @@ import { createStore, type Store } from '../../journal/store.ts'
 import type { Fields, Typed, Values } from '../records/field.ts'
 import { type Faults, faultOf, faultsOf, formOf, namesOf, valuesOf } from '../records/read-fields.ts'
 import { differences, agreeIn, settledForm, type Versions } from '../versions.ts'
+import { whyNotKept } from '../../journal/device/why-not-kept.ts'
 import { type Copies, type Copy, createCopies } from './copies.ts'
 import { createOutbox } from './outbox.ts'
 
@@ -241,7 +241,7 @@ export function createAutosave<F extends Fields, View extends Stored & Values<F>
     put(key, { ...one, state: 'away', problem })
     if (await keep(key, one, sendKey)) return
     const now = get(key)
-    if (now !== undefined) put(key, { ...now, problem: `${problem} ${noRoomOnDevice}` })
+    if (now !== undefined) put(key, { ...now, problem: `${problem} ${whyNotKept()}` })
     outbox.retryLater(key)
   }
 

@@ -10,7 +10,7 @@ import { refreshTrades } from '../../journal/engine/hooks.ts'
 import { useJournalData } from '../../journal/journal-data.ts'
 import { refreshJournal } from '../../journal/start.ts'
 import { noteSave } from '../guard/saves.ts'
-import { toastKept, toastNoRoom } from '../kept-toast.ts'
+import { toastKept, toastNotKept } from '../kept-toast.ts'
 import { toastUndoable } from '../records/toast-deleted.ts'
 import { toastProblem, toastWarning } from '../toasts.tsx'
 import { bodyOf, saveTrade } from '../trade-form/save-trade.ts'
@@ -69,7 +69,7 @@ export function useClosing(trade: TradeView, last: LastPrice | null, onClosed: (
         toastWarning('This trade was changed elsewhere. It is loaded again: check it, then close it.')
         await refreshTrades()
         onClosed()
-      } else if (error instanceof NoRoom) toastNoRoom()
+      } else if (error instanceof NoRoom) toastNotKept(error)
       else toastProblem(error, 'saving the trade')
     }
   }

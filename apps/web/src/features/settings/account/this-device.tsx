@@ -1,5 +1,6 @@
 import { useConfig } from '../../../journal/app-config.ts'
 import { install, installOffer, installWay, type InstallWay, isInstalled } from '../../../journal/device/install.ts'
+import { keepsNothing } from '../../../journal/keeps-nothing.ts'
 import { useStore } from '../../../journal/store.ts'
 import { iosSteps } from '../../../parts/install/install-steps.ts'
 import { SettingsBlock } from '../../../parts/settings-form/settings-block.tsx'
@@ -22,6 +23,9 @@ export function ThisDevice() {
       title="This device"
       about={`${brand} as an app with its own icon. Pages and trades that you have opened also open without a network.`}
     >
+      {keepsNothing() && (
+        <p>This device keeps nothing, as you chose when you signed in. The next sign-in asks again.</p>
+      )}
       {way === 'offer' && (
         <div>
           <Button onClick={() => void install()}>Install</Button>
