@@ -62,7 +62,7 @@ export function UnsavedNotice<F extends Fields, View extends Stored>({
   if (state === 'conflict')
     return (
       <Framed
-        text={`This ${noun} was saved in another tab or by someone else while you were editing. Your version is kept on this device.`}
+        text={`This ${noun} was saved in another tab or by someone else while you were editing. Your version is still here.`}
       >
         <Comparison autosave={autosave} fields={fields} edited={edited} what={what} />
         <Button small busy={busy} onClick={() => void keepAsNew(edited.form)}>
@@ -84,7 +84,7 @@ export function UnsavedNotice<F extends Fields, View extends Stored>({
   if (edited.problem === null) return null
   return (
     <Framed
-      text={state === 'away' ? edited.problem : `${edited.problem} Your changes are kept on this device until then.`}
+      text={state === 'away' ? edited.problem : `${edited.problem} Your changes stay here until then.`}
     >
       {state === 'away' && (
         <Button small onClick={() => autosave.saveNow(journalId, id)}>
