@@ -38,7 +38,7 @@ describe('what is written about running a server', () => {
   it.each(['README.md', 'docs/self-hosting.md', 'docs/scaling.md', 'UPGRADING.md'])(
     'names settings that there are in %s',
     (file) => {
-      const others = ['POSTGRES_PASSWORD', 'KILL_ROUNDS', 'MALLOC_ARENA_MAX']
+      const others = ['POSTGRES_PASSWORD', 'KILL_ROUNDS', 'CODE_OF_CONDUCT', 'MALLOC_ARENA_MAX']
       const written = [...textOf(file).matchAll(/\b[A-Z][A-Z\d]*_[A-Z\d_]*[A-Z\d]\b/g)].map(([name]) => name)
       expect(written.filter((name) => !settingNames.includes(name) && !others.includes(name))).toEqual([])
     },

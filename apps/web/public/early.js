@@ -86,10 +86,9 @@ try {
       document.head.append(link)
     }
     // and the worker that opens the trades: its code is read and compiled while that of the page is (engine-client.ts)
-    const engine = new Worker(contentOf('engine'), {
-      type: 'module',
-      name: localStorage.getItem('afterclose.keeps') ?? 'trades', // keeps-nothing.ts
-    })
+    // its name says whether it may keep them on the device (keeps-nothing.ts)
+    const name = localStorage.getItem('afterclose.keeps-nothing') === null ? 'trades' : 'trades, not kept'
+    const engine = new Worker(contentOf('engine'), { type: 'module', name })
     engine.addEventListener('error', () => delete globalThis.earlyEngine)
     globalThis.earlyEngine = engine
   }

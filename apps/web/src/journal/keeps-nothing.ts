@@ -1,15 +1,17 @@
-const storageKey = 'afterclose.keeps'
-const nothing = 'nothing'
+const storageKey = 'afterclose.keeps-nothing'
+/** A worker has no local storage to ask: its name says so (public/early.js gives it, too). */
+const workerName = 'trades, not kept'
 
-/** Whether the user chose at sign-in that this device keeps nothing: no trades, answers, drafts or entries, and no service worker. */
+/** Whether the user wants nothing kept on this device: no copies, no drafts, nothing that waits, no service worker. */
 export const keepsNothing = (): boolean =>
-  (typeof localStorage === 'undefined' ? self.name : localStorage.getItem(storageKey)) === nothing
+  'localStorage' in globalThis
+    ? localStorage.getItem(storageKey) !== null
+    : 'self' in globalThis && self.name === workerName
 
-/** Name for the worker of the trades, which cannot read local storage; public/early.js gives the same. */
-export const engineName = (): string => (keepsNothing() ? nothing : 'trades')
-
-/** Stores the choice, which stays for the next sign-in on this device. */
-export function keepNothing(chosen: boolean): void {
-  if (chosen) localStorage.setItem(storageKey, nothing)
+/** Notes the choice. It holds for every sign-in on this device until it is changed. */
+export function keepNothing(isWanted: boolean): void {
+  if (isWanted) localStorage.setItem(storageKey, 'yes')
   else localStorage.removeItem(storageKey)
 }
+
+export const tradesWorkerName = (): string => (keepsNothing() ? workerName : 'trades')

@@ -20,7 +20,7 @@ export function recentOf(journalId: number): readonly Recent[] {
   }
 }
 
-/** Stores it as the newest, unless the device keeps nothing. */
+/** Stores it as the newest. */
 export function noteRecent(journalId: number, recent: Recent): void {
   if (keepsNothing()) return
   const isSame = (other: Recent): boolean => JSON.stringify(other) === JSON.stringify(recent)

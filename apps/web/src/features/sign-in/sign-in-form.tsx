@@ -10,6 +10,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { credentials } from './credentials.ts'
+import { KeepsNothingField } from './keeps-nothing-field.tsx'
 import classes from './sign-in.module.css'
 import { lazyPart } from '../../ui/later.tsx'
 
@@ -62,6 +63,7 @@ export function SignInForm({ username, renews = false }: { username: string; ren
               </a>
             )}
           </div>
+          <KeepsNothingField />
           <Button type="submit" variant="primary" className={classes.submit ?? ''} busy={form.busy}>
             Login
           </Button>
@@ -72,6 +74,7 @@ export function SignInForm({ username, renews = false }: { username: string; ren
         <div className={classes.form}>
           {outside && <CompanySignIn name={company} only={!passwords} renews={renews} />}
           {passkeys && <PasskeySignIn />}
+          {!passwords && <KeepsNothingField />}
         </div>
       )}
     </>

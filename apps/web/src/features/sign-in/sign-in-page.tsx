@@ -5,7 +5,6 @@ import { useSessionEnd } from '../../journal/session.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { CreateAccountForm } from './create-account-form.tsx'
 import { OpenDemo } from './open-demo.tsx'
-import { KeepNothing } from './keep-nothing.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
 import classes from './sign-in.module.css'
@@ -59,7 +58,6 @@ export function SignInPage() {
           <SignInForm username="" renews={end === 'ended' || end === 'expired'} />
         </>
       )}
-      <KeepNothing />
       <div className={classes.others}>
         {mayCreate && (!firstVisit || company !== null) && (
           <p className={classes.other}>

@@ -4,8 +4,7 @@ import { useState } from 'react'
 import type { BegunNote } from '../../journal/dialogs.ts'
 import { deviceOutbox } from '../../journal/device/waiting.ts'
 import { CancelButton, Dialog } from '../../parts/dialog.tsx'
-import { toastKept } from '../../parts/kept-toast.ts'
-import { toastProblem } from '../../parts/toasts.tsx'
+import { toastKept, toastNotKept } from '../../parts/kept-toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -38,7 +37,7 @@ export function NoteOnDevice({ journalId, begun, onClose }: NoteOnDeviceProps) {
       toastKept()
       onClose()
     } catch (error) {
-      toastProblem(error, 'saving the note')
+      toastNotKept(error)
       setBusy(false)
     }
   }

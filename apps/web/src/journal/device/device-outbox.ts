@@ -1,5 +1,4 @@
 import { currentUser, followSession, pageUser } from '../session.ts'
-import { keepsNothing } from '../keeps-nothing.ts'
 import { isOffline } from '../offline.ts'
 import { openUnsentOfOthers, type UnsentCounts } from '../dialogs.ts'
 import { tabChannel } from '../tab-channel.ts'
@@ -9,7 +8,9 @@ import { ownDrafts, removeDraftsOf } from './drafts.ts'
 import { NoRoom } from '@afterclose/core/no-room'
 import { createOutbox } from '@afterclose/core/outbox'
 import { findStored, sendEntry } from './send-entry.ts'
+import { keepsNothing } from '../keeps-nothing.ts'
 import { waitingEntries } from './waiting-entries.ts'
+import { whyNotKept } from './why-not-kept.ts'
 
 /** Interval at which the entries are sent again while a page is open, ms. */
 const againMs = 30_000
@@ -84,14 +85,13 @@ const valuesOf = (record: object | null | undefined): Values | null => (record =
 
 const noRoomInDemo =
   'A demo keeps nothing without a connection: this was not saved. Try again when the connection is back.'
-const keepsNone = 'This device keeps nothing, so saving needs a connection.'
 
 /** Keeps a write until it can be sent. @throws NoRoom */
 export async function keepWrite(write: Write): Promise<void> {
   const user = pageUser()
   if (user === null) throw new NoRoom()
   if (user.demo) throw new NoRoom(noRoomInDemo)
-  if (keepsNothing()) throw new NoRoom(keepsNone)
+  if (keepsNothing()) throw new NoRoom(whyNotKept())
   const { key, journalId, call, params = {}, files = [], after = null, words } = write
   await outbox.add({
     key,

@@ -52,7 +52,7 @@ export async function ownDrafts(beginning = ''): Promise<readonly Draft[]> {
 export const readDraft = async (name: string): Promise<string | null> =>
   (await ownDrafts(name)).find((draft) => draft.name === name)?.text ?? null
 
-/** Keeps a text of the page's user, unless the device keeps nothing. A full one keeps none: an older one would be offered as the newest. */
+/** Keeps a text of the page's user. A full device keeps none: an older one would be offered as the newest. */
 export async function writeDraft(name: string, text: string): Promise<void> {
   const userId = pageUser()?.userId
   if (userId === undefined || keepsNothing()) return

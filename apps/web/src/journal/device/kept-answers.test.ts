@@ -8,6 +8,7 @@ import { createStore, entries, set } from 'idb-keyval'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { aConfig, aUser } from '../../testing/samples.ts'
 import { ApiError, unreachableError } from '../call-server.ts'
+import { keepNothing } from '../keeps-nothing.ts'
 import { signedIn, signedOut } from '../session.ts'
 import {
   answerInstead,
@@ -53,6 +54,27 @@ describe('answers on the device', () => {
     expect(showsKept.get()).toBe(false)
     expect(await answerInstead(readConfig, '/v1/config', unreachableError())).toEqual(aConfig())
     expect(showsKept.get()).toBe(true)
+  })
+
+  it('are neither kept nor returned on a device that keeps nothing, and those from before are removed', async () => {
+    noteAnswer(readConfig, '/v1/config', aConfig())
+    await written()
+    const puts = vi.spyOn(IDBObjectStore.prototype, 'put')
+    keepNothing(true)
+    try {
+      vi.useFakeTimers({ toFake: ['setTimeout', 'requestAnimationFrame'] })
+      noteAnswer(listWeekRules, rules, noRules)
+      await vi.advanceTimersByTimeAsync(1000)
+      vi.useRealTimers()
+      expect(puts).not.toHaveBeenCalled()
+      const error = unreachableError()
+      await expect(answerInstead(readConfig, '/v1/config', error)).rejects.toMatchObject({ lastAnsweredAt: null })
+      await tidyDevice(aUser().userId)
+      expect(await names()).toEqual([])
+    } finally {
+      keepNothing(false)
+      puts.mockRestore()
+    }
   })
 
   it('are not returned if the server refuses', async () => {

@@ -4,10 +4,9 @@ import { promisifyRequest } from 'idb-keyval'
 import { afterPaint } from '../../ui/after-paint.ts'
 import { ApiError, unreachableError } from '../call-server.ts'
 import { clearFeedCache, forgetFeedsOfOthers } from '../engine/feed-cache.ts'
-import { keepsNothing } from '../keeps-nothing.ts'
 import { currentUser } from '../session.ts'
-import { deviceDatabase } from '../device-database.ts'
-import { removeDraftsOf } from './drafts.ts'
+import { deviceDatabase, unlessKeepsNothing } from '../device-database.ts'
+import { keepsNothing } from '../keeps-nothing.ts'
 import { showsKept } from './shows-kept.ts'
 
 /** Time without an answer of the server after which everything is removed: as long as a session lasts that is not used. */
@@ -46,7 +45,8 @@ interface Kept {
 const isKept = (value: unknown): value is Kept =>
   typeof value === 'object' && value !== null && 'at' in value && typeof value.at === 'number'
 
-const answers = deviceDatabase('afterclose-answers', 'answers')
+const stored = deviceDatabase('afterclose-answers', 'answers')
+const answers = unlessKeepsNothing(stored)
 
 /** Entry of the start of a journal's pages, without its user. */
 export const startOf = (journalId: number): string => `start/${journalId}`
@@ -58,10 +58,10 @@ const contact = 'contact'
 const waiting = new Map<string, Kept>()
 let keepsSoon = false
 
-/** Keeps an entry under the user's id, unless the device keeps nothing; once the page is painted, several together. Fails in silence: without room the next visit asks again. */
+/** Keeps an entry under the user's id; once the page is painted, several together. Fails in silence: without room the next visit asks again. */
 export function keepOnDevice(name: string, entry: Kept): void {
   const userId = currentUser()?.userId
-  if (userId === undefined || keepsNothing()) return
+  if (userId === undefined) return
   waiting.set(name, entry)
   if (keepsSoon) return
   keepsSoon = true
@@ -140,13 +140,9 @@ export function noteAnswer(call: Call, address: string, answer: unknown): void {
   else keepOnDevice(pathOf(address), { at })
 }
 
-/** Removes the oldest answers beyond the limit, and what another user has left; all but the outbox where the device keeps nothing. */
+/** Removes the oldest answers beyond the limit, and what another user has left; everything on a device that keeps nothing. */
 export async function tidyDevice(userId: number): Promise<void> {
-  if (keepsNothing()) {
-    await forgetDevice()
-    await removeDraftsOf((draft) => draft.userId === userId).catch(() => {})
-    return
-  }
+  if (keepsNothing()) return void (await forgetDevice())
   await forgetFeedsOfOthers(userId).catch(() => {})
   await answers('readwrite', async (kept) => {
     const [keys, values] = await Promise.all([
@@ -168,7 +164,7 @@ export async function tidyDevice(userId: number): Promise<void> {
 export async function forgetAnswers(): Promise<void> {
   waiting.clear()
   showsKept.set(false)
-  await answers('readwrite', (kept) => {
+  await stored('readwrite', (kept) => {
     kept.clear()
     return promisifyRequest(kept.transaction)
   }).catch(() => {})

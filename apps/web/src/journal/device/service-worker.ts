@@ -15,12 +15,11 @@ const tell = (worker: ServiceWorker | null, message: ToWorker): void => worker?.
 
 /**
  * Registers the service worker, with which the app opens without a network and can be installed. Only for signed-in users: before, nothing is
- * kept on a device. In development there is none; on a
- * device that keeps nothing, one of an earlier sign-in is removed with its files.
+ * kept on a device. In development there is none.
  */
 export async function registerWorker(): Promise<void> {
-  if (keepsNothing()) await removeWorker().catch(() => {})
   if (workerProblem() !== null || import.meta.env.DEV) return
+  if (keepsNothing()) return removeWorker()
   try {
     const registration = await navigator.serviceWorker.register(`${basePath}/sw.js`, { scope: `${basePath}/` })
     followVersions(registration)
@@ -31,11 +30,9 @@ export async function registerWorker(): Promise<void> {
   }
 }
 
+/** Removes the worker of an earlier visit. The code that it had cached stays until then, and contains nothing of a user. */
 async function removeWorker(): Promise<void> {
-  const scope = new URL(`${basePath}/`, location.href).href
-  await (await navigator.serviceWorker.getRegistration(scope))?.unregister()
-  // another installation may share the origin; a removed worker may have kept a file since
-  for (const name of await caches.keys()) if (name.endsWith(scope)) await caches.delete(name)
+  await (await navigator.serviceWorker.getRegistration(`${basePath}/`))?.unregister()
 }
 
 /** A worker that is installed while another one is active waits until its version is asked for. */

@@ -1,9 +1,9 @@
 import { patchType, tradeFeed } from '@afterclose/contract/trades'
 import { addressOf, ApiError } from '../call-server.ts'
 import { authHeaders, currentUser, endSessionIfRefused, followSession, pageUser } from '../session.ts'
+import { tradesWorkerName } from '../keeps-nothing.ts'
 import { clearFeedCache, type KeptPage } from './feed-cache.ts'
 import { type FeedState, type JournalKey, type NewestTrades, type Refreshed, sameJournal } from './feed-state.ts'
-import { engineName } from '../keeps-nothing.ts'
 import { createLine } from './line.ts'
 import type { AnswerTo, QuestionOf, TradeAsk, TradeQuestion } from './protocol.ts'
 
@@ -17,10 +17,7 @@ function startWorker(): Worker {
   globalThis.earlyEngine = undefined
   return (
     earlyWorker ??
-    new Worker(new URL('./engine.worker.ts', import.meta.url), {
-      type: 'module',
-      name: engineName(),
-    })
+    new Worker(new URL('./engine.worker.ts', import.meta.url), { type: 'module', name: tradesWorkerName() })
   )
 }
 
@@ -121,6 +118,6 @@ followSession(() => {
   if (userId !== undefined) {
     if (line.running) line.ask({ ask: 'forget' }).catch(() => {}) // a failed worker has no data
     void clearFeedCache()
-  } else if (line.running) line.restart() // what the device may keep was chosen after it had started
+  }
   userId = nextUserId
 })

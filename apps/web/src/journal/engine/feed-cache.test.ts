@@ -1,7 +1,7 @@
 // @vitest-environment node
 import 'fake-indexeddb/auto'
 import { createStore, entries, set } from 'idb-keyval'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { clearFeedCache, feedCache, forgetFeedsOfOthers } from './feed-cache.ts'
 
 const onDevice = createStore('afterclose', 'trade-feeds')
@@ -18,25 +18,9 @@ const patchesKept = async (id: number) => {
   return kept?.patches.map(({ since, revision }) => [since, revision])
 }
 
-/** As a worker with this name. */
-const asWorker = (name: string) => {
-  vi.stubGlobal('localStorage', undefined)
-  vi.stubGlobal('self', { name })
-}
-
-beforeEach(async () => {
-  asWorker('trades')
-  await clearFeedCache()
-})
+beforeEach(() => clearFeedCache())
 
 describe('the journals of a device', () => {
-  it('are none where the device keeps nothing', async () => {
-    asWorker('nothing')
-    await feedCache.keep(journal(1), feed)
-    await feedCache.used(journal(1), 9)
-    expect(await entries(onDevice)).toEqual([])
-  })
-
   it('are only the last five that were used', async () => {
     for (const id of [1, 2, 3, 4, 5]) await feedCache.keep(journal(id), feed)
     await feedCache.used(journal(1), 9)

@@ -1,7 +1,6 @@
 import type { QueryKey } from '@tanstack/react-query'
 import { clear, promisifyRequest } from 'idb-keyval'
-import { deviceDatabase } from '../device-database.ts'
-import { keepsNothing } from '../keeps-nothing.ts'
+import { deviceDatabase, unlessKeepsNothing } from '../device-database.ts'
 import type { FeedState, JournalKey } from './feed-state.ts'
 
 /** All trades of a state, as the server sent them. */
@@ -52,7 +51,8 @@ export interface FeedCache {
 /** Maximum journals cached on the device, most recently used first. */
 const keptJournals = 5
 
-const feeds = deviceDatabase('afterclose', 'trade-feeds')
+const stored = deviceDatabase('afterclose', 'trade-feeds')
+const feeds = unlessKeepsNothing(stored)
 const orderKey = 'last used'
 
 /**
@@ -68,12 +68,10 @@ const allBesideFeed = (name: string): IDBKeyRange => IDBKeyRange.bound([name], [
 
 /** Writes in one transaction: concurrent writes of two tabs are atomic. */
 const change = (write: (kept: IDBObjectStore) => void | Promise<void>): Promise<void> =>
-  keepsNothing()
-    ? Promise.resolve()
-    : feeds('readwrite', async (kept) => {
-        await write(kept)
-        await promisifyRequest(kept.transaction)
-      })
+  feeds('readwrite', async (kept) => {
+    await write(kept)
+    await promisifyRequest(kept.transaction)
+  })
 
 /** Moves a journal to the front of the recently used list; removes journals beyond its end or not in it. */
 async function noteUse(kept: IDBObjectStore, name: string): Promise<void> {
@@ -138,7 +136,7 @@ const isFeed = (kept: unknown): kept is KeptFeed =>
 const isPatch = (kept: unknown): kept is KeptPatch => isFeed(kept) && 'since' in kept && 'revision' in kept
 
 /** Removes all cached feeds, for logout: no user data stays on the device. Does nothing without storage, as in private windows. */
-export const clearFeedCache = (): Promise<void> => clear(feeds).catch(() => {})
+export const clearFeedCache = (): Promise<void> => clear(stored).catch(() => {})
 
 /** Removes the cached feeds of all other users. */
 export const forgetFeedsOfOthers = (userId: number): Promise<void> =>

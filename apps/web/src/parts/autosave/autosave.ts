@@ -1,5 +1,4 @@
 import type { Activity } from '@afterclose/contract/problems'
-import { NoRoom, noRoomOnDevice } from '@afterclose/core/no-room'
 import type { z } from 'zod'
 import { ApiError, sentenceOf } from '../../journal/call-server.ts'
 import type { Write } from '../../journal/device/device-outbox.ts'
@@ -11,6 +10,7 @@ import { createStore, type Store } from '../../journal/store.ts'
 import type { Fields, Typed, Values } from '../records/field.ts'
 import { type Faults, faultOf, faultsOf, formOf, namesOf, valuesOf } from '../records/read-fields.ts'
 import { differences, agreeIn, settledForm, type Versions } from '../versions.ts'
+import { whyNotKept } from '../../journal/device/why-not-kept.ts'
 import { type Copies, type Copy, createCopies } from './copies.ts'
 import { createOutbox } from './outbox.ts'
 
@@ -172,13 +172,8 @@ export function createAutosave<F extends Fields, View extends Stored & Values<F>
     modified,
   })
 
-  /**
-   * Has the version wait on this device.
-   *
-   * @param sendKey with which it was sent, if the response was lost
-   * @returns null; the reason in words if it was not kept: it stays on this page, which asks before it is left
-   */
-  async function keep(key: string, one: One, sendKey?: string): Promise<string | null> {
+  /** Has the version wait on this device. @param sendKey with which it was sent, if the response was lost */
+  async function keep(key: string, one: One, sendKey?: string): Promise<boolean> {
     const write = of.waits(changeOf(one), one.base)
     try {
       const device = await deviceOutbox()
@@ -194,12 +189,12 @@ export function createAutosave<F extends Fields, View extends Stored & Values<F>
         entryKeys.set(key, entryKey)
       }
       await device.refreshEntries()
-    } catch (error) {
-      return error instanceof NoRoom ? error.message : noRoomOnDevice
+    } catch {
+      return false // no room: it stays on this page, which asks before it is left
     }
     const now = get(key)
     if (now !== undefined) put(key, { ...now, state: 'away', problem: keptOnDevice })
-    return null
+    return true
   }
 
   /** Shows what becomes of entries that this page has left in the outbox. */
@@ -244,10 +239,9 @@ export function createAutosave<F extends Fields, View extends Stored & Values<F>
       return put(key, { ...one, state: 'refused', problem: [problem, ...about].join(' ') })
     }
     put(key, { ...one, state: 'away', problem })
-    const whyNot = await keep(key, one, sendKey)
-    if (whyNot === null) return
+    if (await keep(key, one, sendKey)) return
     const now = get(key)
-    if (now !== undefined) put(key, { ...now, problem: `${problem} ${whyNot}` })
+    if (now !== undefined) put(key, { ...now, problem: `${problem} ${whyNotKept()}` })
     outbox.retryLater(key)
   }
 
