@@ -1,6 +1,7 @@
 import { FiltersSchema } from '@afterclose/contract/stats'
 import { type Filters, noFilters } from '@afterclose/core/filters'
 import { z } from 'zod'
+import { keepsNothing } from './keeps-nothing.ts'
 
 const storageKey = 'afterclose.filters'
 /** Storage key of an address at which filters were selected that it does not include yet. */
@@ -14,8 +15,9 @@ export interface KeptFilters {
   readonly isNewer: boolean
 }
 
-/** Stores the filters of a journal for the session of the browser's tab: a reload shows the same trades. */
+/** Stores the filters of a journal for the session of the browser's tab: a reload shows the same trades. None where the device keeps nothing. */
 export function keepFilters(journalId: number, filters: Filters): void {
+  if (keepsNothing()) return
   sessionStorage.setItem(storageKey, JSON.stringify({ journalId, filters }))
   sessionStorage.setItem(beforeKey, location.href)
 }

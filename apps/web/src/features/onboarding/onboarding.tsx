@@ -4,6 +4,7 @@ import { successes } from '@afterclose/contract/successes'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useId, useState } from 'react'
 import { journalQuery, journalsQuery, selectJournal } from '../../journal/active-journal.ts'
+import { keepsNothing } from '../../journal/keeps-nothing.ts'
 import { newBacktestOfFile } from '../../journal/new-backtest-of-file.ts'
 import { openFtpImporter, openImportDialog } from '../../journal/dialogs.ts'
 import { broadcastJournalsChanged } from '../../journal/journal-list.ts'
@@ -71,7 +72,9 @@ function FirstJournal({ onShared }: { onShared: () => void }) {
   const { userId } = useUser()
   const place = `onboarding ${userId}`
   const [wizard, setWizard] = useState<Wizard>(() => restoredWizard(sessionStorage.getItem(place)))
-  useEffect(() => sessionStorage.setItem(place, keptWizard(wizard)), [place, wizard])
+  useEffect(() => {
+    if (!keepsNothing()) sessionStorage.setItem(place, keptWizard(wizard))
+  }, [place, wizard])
   const [busy, setBusy] = useState(false)
   const [percent, setPercent] = useState<number | null>(null)
   const { page, history } = wizard

@@ -39,7 +39,7 @@ export async function install(): Promise<void> {
  * How the app gets onto this device: by the browser's dialog, by the menu of Safari on an iPhone or iPad, by the menu of another browser, or
  * not at all.
  */
-export type InstallWay = 'installed' | 'offer' | 'ios' | 'menu' | 'insecure' | 'unsupported'
+export type InstallWay = 'installed' | 'offer' | 'ios' | 'menu' | 'insecure' | 'unsupported' | 'keeps nothing'
 
 /** iPads call themselves Macs, but Macs have no touch screen. */
 const isIos = (): boolean =>
@@ -49,7 +49,7 @@ const isIos = (): boolean =>
 export function installWay(offer: InstallOffer | null, installed: boolean): InstallWay {
   if (installed) return 'installed'
   const problem = workerProblem()
-  if (problem === 'insecure') return problem
+  if (problem === 'insecure' || problem === 'keeps nothing') return problem
   if (isIos()) return 'ios'
   if (problem !== null) return problem
   return offer === null ? 'menu' : 'offer'

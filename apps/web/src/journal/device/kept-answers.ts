@@ -7,6 +7,7 @@ import { clearFeedCache, forgetFeedsOfOthers } from '../engine/feed-cache.ts'
 import { currentUser } from '../session.ts'
 import { deviceDatabase, unlessKeepsNothing } from '../device-database.ts'
 import { keepsNothing } from '../keeps-nothing.ts'
+import { removeDraftsOf } from './drafts.ts'
 import { showsKept } from './shows-kept.ts'
 
 /** Time without an answer of the server after which everything is removed: as long as a session lasts that is not used. */
@@ -140,9 +141,13 @@ export function noteAnswer(call: Call, address: string, answer: unknown): void {
   else keepOnDevice(pathOf(address), { at })
 }
 
-/** Removes the oldest answers beyond the limit, and what another user has left; everything on a device that keeps nothing. */
+/** Removes the oldest answers beyond the limit, and what another user has left; all but what waits to be sent on a device that keeps nothing. */
 export async function tidyDevice(userId: number): Promise<void> {
-  if (keepsNothing()) return void (await forgetDevice())
+  if (keepsNothing()) {
+    await forgetDevice()
+    await removeDraftsOf((draft) => draft.userId === userId).catch(() => {})
+    return
+  }
   await forgetFeedsOfOthers(userId).catch(() => {})
   await answers('readwrite', async (kept) => {
     const [keys, values] = await Promise.all([

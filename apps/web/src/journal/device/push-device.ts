@@ -15,6 +15,7 @@ export type DevicePush =
   /** On iPhone and iPad only for an app on the home screen. */
   | 'INSTALL_FIRST'
   | 'INSECURE'
+  | 'KEEPS_NOTHING'
   | 'UNSUPPORTED'
 
 const isIosPage = (): boolean => /iPhone|iPad|iPod/.test(navigator.userAgent) && !('PushManager' in globalThis)
@@ -26,6 +27,7 @@ const registration = async (): Promise<ServiceWorkerRegistration | undefined> =>
 export async function devicePush(endpoints: readonly string[]): Promise<DevicePush> {
   const problem = workerProblem()
   if (problem === 'insecure') return 'INSECURE'
+  if (problem === 'keeps nothing') return 'KEEPS_NOTHING'
   if (isIosPage()) return 'INSTALL_FIRST'
   if (problem !== null || !('PushManager' in globalThis) || !('Notification' in globalThis)) return 'UNSUPPORTED'
   if (Notification.permission === 'denied') return 'BLOCKED'

@@ -18,8 +18,8 @@ const tell = (worker: ServiceWorker | null, message: ToWorker): void => worker?.
  * kept on a device. In development there is none.
  */
 export async function registerWorker(): Promise<void> {
+  if (keepsNothing()) await removeWorker().catch(() => {}) // there is none outside https
   if (workerProblem() !== null || import.meta.env.DEV) return
-  if (keepsNothing()) return removeWorker()
   try {
     const registration = await navigator.serviceWorker.register(`${basePath}/sw.js`, { scope: `${basePath}/` })
     followVersions(registration)

@@ -118,6 +118,6 @@ followSession(() => {
   if (userId !== undefined) {
     if (line.running) line.ask({ ask: 'forget' }).catch(() => {}) // a failed worker has no data
     void clearFeedCache()
-  }
+  } else if (line.running) line.restart() // what it may keep was chosen at the sign-in, after it had started
   userId = nextUserId
 })

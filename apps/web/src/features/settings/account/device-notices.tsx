@@ -21,6 +21,7 @@ const deviceWords: Readonly<Record<Exclude<DevicePush, 'ON' | 'OFF'>, string>> =
   BLOCKED: 'The browser blocks notices of this site. Allow them in its settings, then reload the page.',
   INSTALL_FIRST: 'On iPhone and iPad, add the app to the home screen first, and open it there.',
   INSECURE: 'The address of this page begins with http. Browsers show notices of https addresses only.',
+  KEEPS_NOTHING: 'This device keeps nothing, so it cannot show notices while the page is closed.',
   UNSUPPORTED: 'This browser cannot show notices while the page is closed.',
 }
 const serverWords = {

@@ -1,6 +1,5 @@
 import { useConfig } from '../../../journal/app-config.ts'
 import { install, installOffer, installWay, type InstallWay, isInstalled } from '../../../journal/device/install.ts'
-import { keepsNothing } from '../../../journal/keeps-nothing.ts'
 import { useStore } from '../../../journal/store.ts'
 import { iosSteps } from '../../../parts/install/install-steps.ts'
 import { SettingsBlock } from '../../../parts/settings-form/settings-block.tsx'
@@ -11,6 +10,7 @@ const sentences: Readonly<Record<Exclude<InstallWay, 'offer' | 'ios'>, string>> 
   menu: 'Open the menu of your browser and choose Install, or Add to Home screen.',
   insecure:
     'The address of this page begins with http, so the browser neither installs it nor opens it without a network. Use an https address, or localhost on the same computer.',
+  'keeps nothing': 'This device keeps nothing, as you chose when you signed in. The next sign-in asks again.',
   unsupported: 'This browser cannot install apps, and opens no pages without a network.',
 }
 
@@ -23,9 +23,6 @@ export function ThisDevice() {
       title="This device"
       about={`${brand} as an app with its own icon. Pages and trades that you have opened also open without a network.`}
     >
-      {keepsNothing() && (
-        <p>This device keeps nothing, as you chose when you signed in. The next sign-in asks again.</p>
-      )}
       {way === 'offer' && (
         <div>
           <Button onClick={() => void install()}>Install</Button>
