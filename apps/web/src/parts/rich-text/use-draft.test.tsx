@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
-import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { act, cleanup, renderHook } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { ownDrafts, removeDraftsOf, writeDraft } from '../../journal/device/drafts.ts'
 import { signedIn, signedOut } from '../../journal/session.ts'
 import { aUser } from '../../testing/samples.ts'
@@ -37,7 +37,7 @@ it('a text that was typed and not saved is offered after a crash, and can be tak
   ;(await openForm()).rerender({ value: '<p>Typed</p>', saved: '<p>Saved</p>' })
   await crash()
   const next = await openForm()
-  await waitFor(() => expect(next.offered()).toBe('<p>Typed</p>'))
+  await vi.waitFor(() => expect(next.offered()).toBe('<p>Typed</p>'))
   act(() => next.result.current.take())
   expect([next.taken, next.offered()]).toEqual([['<p>Typed</p>'], null])
 })
@@ -58,7 +58,7 @@ it('nothing is offered after saving, after leaving and after it was discarded', 
   third.rerender({ value: '<p>More</p>', saved: '<p>Saved</p>' })
   await crash()
   const fourth = await openForm()
-  await waitFor(() => expect(fourth.offered()).toBe('<p>More</p>'))
+  await vi.waitFor(() => expect(fourth.offered()).toBe('<p>More</p>'))
   act(() => fourth.result.current.discard())
   expect(await texts()).toEqual([])
 })
@@ -66,7 +66,7 @@ it('nothing is offered after saving, after leaving and after it was discarded', 
 it('a draft about which nobody decided is offered again', async () => {
   await writeDraft('1/trade/5/notes', '<p>Typed</p>')
   const form = await openForm()
-  await waitFor(() => expect(form.offered()).toBe('<p>Typed</p>'))
+  await vi.waitFor(() => expect(form.offered()).toBe('<p>Typed</p>'))
   form.unmount()
   expect(await texts()).toEqual(['<p>Typed</p>'])
 })
