@@ -5,7 +5,6 @@ import { type ReactNode, useState } from 'react'
 import { useActiveJournal } from '../../journal/active-journal.ts'
 import { api } from '../../journal/api.ts'
 import { ApiError } from '../../journal/call-server.ts'
-import { NoRoom } from '@afterclose/core/no-room'
 import type { TradePart } from '../../journal/dialogs.ts'
 import { refreshTrades } from '../../journal/engine/hooks.ts'
 import { useJournalData } from '../../journal/journal-data.ts'
@@ -14,7 +13,7 @@ import { isForbiddenNow, noteSave } from '../../parts/guard/saves.ts'
 import { toastUndoable } from '../../parts/records/toast-deleted.ts'
 import type { Draft } from '../../parts/rich-text/use-draft.ts'
 import { keepPicture, storeWaiting, type WaitingPicture } from '../../parts/slots/waiting-pictures.ts'
-import { toastKept, toastNotKept } from '../../parts/kept-toast.ts'
+import { toastKept } from '../../parts/kept-toast.ts'
 import { toastProblem, toastWarning } from '../../parts/toasts.tsx'
 import { bodyOf, saveTrade } from '../../parts/trade-form/save-trade.ts'
 import { useChangedElsewhere } from '../../parts/use-changed-elsewhere.tsx'
@@ -134,8 +133,7 @@ export function useTradeSaving({ editor, draftNotes, pictures, focusFault, ...on
       editor.refused(problems)
       showProblems(problems)
     }
-    if (error instanceof NoRoom) toastNotKept(error)
-    else toastProblem(error, 'saving the trade')
+    toastProblem(error, 'saving the trade')
   }
 
   function showProblems(problems: Problems): void {

@@ -4,7 +4,8 @@ import { useState } from 'react'
 import type { BegunNote } from '../../journal/dialogs.ts'
 import { deviceOutbox } from '../../journal/device/waiting.ts'
 import { CancelButton, Dialog } from '../../parts/dialog.tsx'
-import { toastKept, toastNotKept } from '../../parts/kept-toast.ts'
+import { toastKept } from '../../parts/kept-toast.ts'
+import { toastProblem } from '../../parts/toasts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -37,7 +38,7 @@ export function NoteOnDevice({ journalId, begun, onClose }: NoteOnDeviceProps) {
       toastKept()
       onClose()
     } catch (error) {
-      toastNotKept(error)
+      toastProblem(error, 'saving the note')
       setBusy(false)
     }
   }

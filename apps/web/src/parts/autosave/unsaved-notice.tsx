@@ -83,9 +83,7 @@ export function UnsavedNotice<F extends Fields, View extends Stored>({
     )
   if (edited.problem === null) return null
   return (
-    <Framed
-      text={state === 'away' ? edited.problem : `${edited.problem} Your changes stay here until then.`}
-    >
+    <Framed text={state === 'away' ? edited.problem : `${edited.problem} Your changes stay here until then.`}>
       {state === 'away' && (
         <Button small onClick={() => autosave.saveNow(journalId, id)}>
           Try again now

@@ -5,12 +5,11 @@ import { formatPrice } from '@afterclose/core/format'
 import { useState } from 'react'
 import { useActiveJournal } from '../../journal/active-journal.ts'
 import { ApiError } from '../../journal/call-server.ts'
-import { NoRoom } from '@afterclose/core/no-room'
 import { refreshTrades } from '../../journal/engine/hooks.ts'
 import { useJournalData } from '../../journal/journal-data.ts'
 import { refreshJournal } from '../../journal/start.ts'
 import { noteSave } from '../guard/saves.ts'
-import { toastKept, toastNotKept } from '../kept-toast.ts'
+import { toastKept } from '../kept-toast.ts'
 import { toastUndoable } from '../records/toast-deleted.ts'
 import { toastProblem, toastWarning } from '../toasts.tsx'
 import { bodyOf, saveTrade } from '../trade-form/save-trade.ts'
@@ -69,8 +68,7 @@ export function useClosing(trade: TradeView, last: LastPrice | null, onClosed: (
         toastWarning('This trade was changed elsewhere. It is loaded again: check it, then close it.')
         await refreshTrades()
         onClosed()
-      } else if (error instanceof NoRoom) toastNotKept(error)
-      else toastProblem(error, 'saving the trade')
+      } else toastProblem(error, 'saving the trade')
     }
   }
 
