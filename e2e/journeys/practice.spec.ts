@@ -6,6 +6,7 @@ import { expectAccessible } from '../support/accessible.ts'
 import { goTo } from '../support/go-to.ts'
 import { expect, test } from '../support/journal.ts'
 import { uploadRisingBars } from '../support/price-bars.ts'
+import { draftsOf } from '../support/storages.ts'
 
 const Trades = z.object({ trades: z.array(BacktestTradeView) })
 /** Bought in the middle of rising bars; a stop of 20 cents, sold 8 cents higher. */
@@ -61,10 +62,8 @@ test('moments are practised blind, by keys, pointer and thumb', async ({ page, o
 
     // the answer is hidden everywhere: in the page, its title and address, its storage, and the server's responses
     const everything = async () =>
-      [await main(page).innerHTML(), await page.title(), page.url(), ...told].join(' ') +
-      (await page.evaluate(() =>
-        JSON.stringify(Object.entries(localStorage).filter(([key]) => key.includes('practice'))),
-      ))
+      [await main(page).innerHTML(), await page.title(), page.url(), ...told, await draftsOf(page)].join(' ')
+    await expect.poll(() => draftsOf(page)).toContain('practice/')
     for (const answer of answers) expect(await everything()).not.toMatch(answer)
     expect(told.length).toBeGreaterThanOrEqual(2)
 

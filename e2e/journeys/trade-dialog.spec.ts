@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { expect, test } from '../support/journal.ts'
 import { picture } from '../support/picture.ts'
+import { storages } from '../support/storages.ts'
 
 test('the dialog of a trade', async ({ page, openJournal }) => {
   await openJournal({
@@ -204,9 +205,7 @@ test('the pictures and notes of a trade', async ({ page, openJournal }) => {
     await notes.click()
     await page.keyboard.press('Control+End')
     await page.keyboard.type(', then hesitated')
-    await expect
-      .poll(() => page.evaluate(() => Object.values(localStorage).some((text) => String(text).includes('hesitated'))))
-      .toBe(true)
+    await expect.poll(() => storages(page)).toContain('hesitated')
     page.once('dialog', (asked) => void asked.accept()) // as when the browser is closed
     await page.reload()
     await open()

@@ -41,3 +41,18 @@ export const storages = (page: Page): Promise<string> =>
     for await (const name of (await navigator.storage.getDirectory()).keys()) texts.push(name)
     return texts.join('\n')
   })
+
+/** Drafts of texts and deals on the device, as JSON. */
+export const draftsOf = (page: Page): Promise<string> =>
+  page.evaluate(
+    () =>
+      new Promise<string>((resolve, reject) => {
+        const opening = indexedDB.open('afterclose-drafts')
+        opening.addEventListener('error', () => reject(opening.error))
+        opening.addEventListener('success', () => {
+          const asked = opening.result.transaction('drafts').objectStore('drafts').getAll()
+          asked.addEventListener('success', () => resolve(JSON.stringify(asked.result)))
+          opening.result.close()
+        })
+      }),
+  )

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { writeDraft } from '../../journal/device/drafts.ts'
 import { RichTextField } from './rich-text-field.tsx'
 import { useDraft } from './use-draft.ts'
 
@@ -16,7 +17,7 @@ export const Refused = () => <Notes value="<p>Text</p>" error="has more than 285
 export const ReadOnly = () => <Notes value={filled} readOnly />
 export const WithADraft = () => {
   const [text, setText] = useState(filled)
-  useState(() => localStorage.setItem('afterclose.draft.7.story', '<p>Typed before the crash</p>'))
+  useState(() => void writeDraft('story', '<p>Typed before the crash</p>'))
   const draft = useDraft({ of: 'story', value: text, saved: filled, onTake: setText })
   return <RichTextField label="Notes" value={text} onChange={setText} longest={20_000} draft={draft} />
 }
