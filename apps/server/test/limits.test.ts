@@ -110,17 +110,19 @@ it('a browser is told to use TLS for a year where the public address has it, and
 const Limited = z.record(z.string(), z.unknown())
 const limitNames = ['minLength', 'maxLength', 'minItems', 'maxItems', 'minimum', 'exclusiveMinimum', 'maximum']
 
-/** Each limit of a JSON schema, as "field maxLength 200". */
+/** Each limit and default of a JSON schema, as "field maxLength 200". */
 function limitsIn(schema: unknown, field: string): readonly string[] {
   const parsed = Limited.safeParse(schema)
   if (!parsed.success) return []
   const { properties = {}, items, additionalProperties, anyOf = [], oneOf = [], allOf = [] } = parsed.data
+  const { default: usual } = parsed.data
   const own = limitNames.flatMap((name) => {
     const value = parsed.data[name]
     return typeof value === 'number' && Math.abs(value) < Number.MAX_SAFE_INTEGER ? [`${name} ${value}`] : []
   })
   return [
     ...(own.length === 0 ? [] : [`${field} ${own.join(' ')}`]),
+    ...(usual === undefined ? [] : [`${field} default ${JSON.stringify(usual).slice(0, 60)}`]),
     ...Object.entries(Limited.parse(properties)).flatMap(([name, part]) => limitsIn(part, name)),
     ...limitsIn(items, `${field}[]`),
     ...limitsIn(additionalProperties, `${field}{}`),
@@ -130,7 +132,7 @@ function limitsIn(schema: unknown, field: string): readonly string[] {
   ]
 }
 
-it('texts, lists and numbers that calls take have the limits of limits-of-input.txt, by field', () => {
+it('texts, lists and numbers that calls take have the limits and defaults of limits-of-input.txt, by field', () => {
   const inputs = Object.values(calls).flatMap(({ body, query }: Call) => [body, query])
   const found = inputs.flatMap((schema) =>
     schema instanceof z.ZodType

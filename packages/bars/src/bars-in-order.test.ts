@@ -250,6 +250,15 @@ describe('odd bars [BARS 7]', () => {
     const ticks = (count: number) =>
       bars(Array.from({ length: 300 }, (_, i): SessionBar => [i * 60, 100, i < count ? 103 : 104, 100, 102]))
     const two = { units: 2, digits: 0 }
+    for (const [open, high, low, close] of [
+      [101, 104, 100, 102],
+      [100, 103, 100, 102],
+      [100, 104, 99, 102],
+      [100, 104, 100, 101],
+    ] as const) {
+      const rows = Array.from({ length: 300 }, (_, i): SessionBar => [i * 60, 100, 104, 100, 102])
+      expect(odd(bars(rows.with(7, [420, open, high, low, close])), two).map(({ time }) => time)).toEqual([420])
+    }
     expect(odd(ticks(2), two).map(({ time, kind }) => [time, kind])).toEqual([
       [0, 'DIGITS'],
       [60, 'DIGITS'],

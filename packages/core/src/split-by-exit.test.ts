@@ -32,7 +32,7 @@ it('makes a trade for each exit, at the average entry of that moment', () => {
       fill('EXIT', 2, '1', '120', '0.5'),
       fill('EXIT', 3, '1', '90'),
     ],
-    { notes: '<p>why</p>', riskAmount: '25' },
+    { notes: '<p>why</p>', riskAmount: '25', screenshotDescriptions: ['Entry'] },
   )
   expect(splitByExitProblem(trade)).toBeNull()
   expect(splitByExit(trade)).toMatchObject([
@@ -43,6 +43,7 @@ it('makes a trade for each exit, at the average entry of that moment', () => {
       commission: '2.5',
       riskAmount: '12.5',
       notes: '<p>why</p>',
+      screenshotDescriptions: ['Entry'],
       executions: [],
     },
     {
@@ -52,6 +53,7 @@ it('makes a trade for each exit, at the average entry of that moment', () => {
       commission: '2',
       riskAmount: '12.5',
       notes: '',
+      screenshotDescriptions: [],
       exitDate: '2025-03-04T10:03:00',
     },
   ])

@@ -344,3 +344,12 @@ describe('the configuration', () => {
     expect(messageOf({ SESSION_KEY: 'too short' })).not.toContain('too short')
   })
 })
+
+it('each link is set by a variable of its own', () => {
+  const none = readConfig({}, '/').links
+  for (const name of Object.keys(none)) {
+    const variable = `LINK_${name.replace(/[A-Z]/g, '_$&').toUpperCase()}`
+    const links = readConfig({ [variable]: 'https://example.org/it' }, '/').links
+    expect(links).toEqual({ ...none, [name]: 'https://example.org/it' })
+  }
+})

@@ -150,9 +150,25 @@ describe('price bars decide before highs and lows', () => {
       [3, 'STOP', -1, 2],
       [4, 'TARGET', 1.5, 1.5],
     ]
-    const { ids, report } = ask(open(exampleJournal, { k: walked }), [originalStrategy, breakEven], ['k', 'k'])
-    const [held, moved] = report.strategies
-    expect([held!.otherwise.trades, ids(held!.otherwise.of), moved!.otherwise.trades]).toEqual([2, [1, 4], 0])
+    const book = open(exampleJournal, { k: walked })
+    const { ids, report } = ask(book, [originalStrategy], ['k'])
+    const [held] = report.strategies
+    expect([held!.otherwise.trades, ids(held!.otherwise.of)]).toEqual([2, [1, 4]])
+    // a strategy that departs in anything meets other levels than the trade says
+    const departures: readonly Partial<Strategy>[] = [
+      { stopMode: 'R', stopValue: 1 },
+      { targetMode: 'R', targetValue: 2 },
+      { targetMode: 'NONE' },
+      { breakEvenAtR: 1 },
+      { trail: trailing.trail },
+      { partials: [{ atR: 1, percent: 50 }] },
+      { timeExit: { is: 'MINUTES', minutes: 60 } },
+      { ends: 'REAL_EXIT' },
+    ]
+    for (const departure of departures) {
+      const [moved] = ask(book, [{ ...originalStrategy, ...departure }], ['k']).report.strategies
+      expect({ departure, otherwise: moved!.otherwise.trades }).toEqual({ departure, otherwise: 0 })
+    }
   })
 
   it('[3.5] count the trades of which bars cannot tell, each by the first reason', () => {

@@ -12,6 +12,7 @@ import { bestKernel } from '../../kernel/best-kernel.ts'
 import { toColumns } from '../../trades/to-columns.ts'
 import { type Unit, units } from '../../trades/unit.ts'
 import { figureDefinitions, definitionOf } from '../figures/definitions.ts'
+import { figureTrades } from '../figures/figure-trades.ts'
 import type { TradesOf } from '../trades-of.ts'
 import { drawdownAnswer } from '../drawdown/drawdown-answer.ts'
 import { drawdownReport } from '../drawdown/drawdown-report.ts'
@@ -23,6 +24,7 @@ import { explainAnswer } from './explain-answer.ts'
 import { type ExplainView, explainReport, figureIn } from './explain-report.ts'
 
 const everyKey = figureDefinitions.map(({ key }) => key)
+const isNameOfTrades = (key: string): key is keyof typeof figureTrades => Object.hasOwn(figureTrades, key)
 const all: TradesOf = { is: 'all' }
 const long: TradesOf = { is: 'value', field: 'direction', value: 0 }
 const winners: TradesOf = { is: 'value', field: 'outcome', value: 0 }
@@ -158,6 +160,25 @@ it('a drawdown has the days and the depth of its row, told by its own trades, an
       expect([more.periodDepth, more.daysDown, more.daysToRecover]).toEqual([null, null, null])
     }),
     { numRuns: 30 },
+  )
+})
+
+it('a figure that counts trades is the number of the trades that it names', () => {
+  const counts = figureDefinitions.flatMap(({ key, measure }) =>
+    measure === 'count' && isNameOfTrades(key) ? [{ key, of: figureTrades[key] }] : [],
+  )
+  expect(counts.map(({ key }) => key)).toEqual(
+    expect.arrayContaining(['winners', 'losers', 'measuredWinners', 'measuredLosers']),
+  )
+  fc.assert(
+    fc.property(randomJournals(), (journal) => {
+      const { now } = explain(journal, noFilters, { figures: counts.map(({ key }) => key) })
+      for (const { key, of } of counts) {
+        const { numberOfTrades } = explain(journal, noFilters, { of }).now.statistics
+        expect({ key, count: figureIn(now, key) }).toEqual({ key, count: numberOfTrades })
+      }
+    }),
+    { numRuns: runs({ quick: 60 }) },
   )
 })
 
