@@ -5,11 +5,14 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { markBlogUpdatesViewed, readBlogUpdates } from '@afterclose/contract/feeds'
+import type { AppError } from '@afterclose/contract/problems'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { readConfig } from '../config/config.ts'
 import type { FeedSource } from '../config/news-setting.ts'
 import { testServer, type TestServer } from '../../test/support/server.ts'
 import { sqliteOnly } from '../../test/support/stores.ts'
 import { changelogFeed } from './changelog.ts'
+import { Feeds } from './feeds.ts'
 import { readFeedText } from './read-feed.ts'
 
 const rss = (...dates: readonly string[]): string =>
@@ -129,4 +132,24 @@ two lines.
     ],
   })
   expect(changelogFeed('')).toEqual({ title: 'Changelog', items: [] })
+})
+
+it('each feed that cannot be loaded says so by its own name, and its cause is logged once', async () => {
+  const missing: FeedSource = { kind: 'file', path: join(folder, 'missing.xml') }
+  const config = readConfig({}, folder)
+  const logged: unknown[] = []
+  const sources = { video: missing, blog: missing, changelog: missing }
+  const feeds = new Feeds({ ...config, feeds: sources }, (cause) => void logged.push(cause))
+  for (const [name, code] of [
+    ['youtube', 'Videos unavailable'],
+    ['afterclose', 'Blog unavailable'],
+    ['afterclose-changelog', 'Changelog unavailable'],
+  ] as const) {
+    const before = logged.length
+    const cause = await feeds.read(name).catch((error: AppError) => {
+      expect(error.code).toBe(code)
+      return error.cause
+    })
+    expect(logged.slice(before)).toEqual([cause])
+  }
 })
