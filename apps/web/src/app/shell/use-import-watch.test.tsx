@@ -47,6 +47,38 @@ async function open(jobs: readonly ImportJob[], ends: Readonly<Record<string, ()
   }
 }
 
+it('offers prices after the end of an import whose dialog was closed', async () => {
+  const done: ImportJob = {
+    ...running,
+    importIdentifier: 'ghi',
+    state: 'DONE',
+    counts: { read: 3, created: 3, updated: 0, skipped: 0, failed: 0 },
+  }
+  let imports: ImportJob[] = [{ ...done, state: 'IMPORTING' }]
+  const need = {
+    instrumentId: 3,
+    name: 'EURUSD',
+    market: 'FOREX',
+    trades: 3,
+    withinDay: 3,
+    from: 0,
+    to: 1,
+    hasBars: false,
+  }
+  fakeServer({
+    [`GET ${url}?active=true`]: () => ({ imports, withoutFills: 0 }),
+    [`GET ${url}/ghi`]: () => done,
+    'GET /v1/databases/1/price-needs': () => ({ needs: [need] }),
+  })
+  atWork()
+  queryClient.setQueryData(activeImportsQuery(1).queryKey, imports)
+  await render(<Probe />)
+  imports = []
+  await act(() => queryClient.invalidateQueries({ queryKey: activeImportsQuery(1).queryKey }))
+  expect(await screen.findByText(/^EURUSD has no prices\./)).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Fetch prices…' })).toBeDefined()
+})
+
 /** What is said of an import that no longer runs, and whether the journal is read again. */
 const told: Readonly<Record<ImportJob['state'], { readonly says: string; readonly isAlert: boolean } | null>> = {
   DONE: { says: '2 trades added, 1 updated.', isAlert: false },
@@ -89,36 +121,4 @@ it('says nothing of an import that was cancelled while its file was read', async
   await end()
   expect(await screen.findByText('Empty file.')).toBeDefined()
   expect(screen.getAllByRole('alert')).toHaveLength(1)
-})
-
-it('offers prices after the end of an import whose dialog was closed', async () => {
-  const done: ImportJob = {
-    ...running,
-    importIdentifier: 'ghi',
-    state: 'DONE',
-    counts: { read: 3, created: 3, updated: 0, skipped: 0, failed: 0 },
-  }
-  let imports: ImportJob[] = [{ ...done, state: 'IMPORTING' }]
-  const need = {
-    instrumentId: 3,
-    name: 'EURUSD',
-    market: 'FOREX',
-    trades: 3,
-    withinDay: 3,
-    from: 0,
-    to: 1,
-    hasBars: false,
-  }
-  fakeServer({
-    [`GET ${url}?active=true`]: () => ({ imports, withoutFills: 0 }),
-    [`GET ${url}/ghi`]: () => done,
-    'GET /v1/databases/1/price-needs': () => ({ needs: [need] }),
-  })
-  atWork()
-  queryClient.setQueryData(activeImportsQuery(1).queryKey, imports)
-  await render(<Probe />)
-  imports = []
-  await act(() => queryClient.invalidateQueries({ queryKey: activeImportsQuery(1).queryKey }))
-  expect(await screen.findByText(/^EURUSD has no prices\./)).toBeDefined()
-  expect(screen.getByRole('button', { name: 'Fetch prices…' })).toBeDefined()
 })
