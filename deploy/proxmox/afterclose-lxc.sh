@@ -32,11 +32,11 @@ pct start "$id"
 run() { pct exec "$id" -- bash -euo pipefail -c "$1"; }
 
 for _ in $(seq 30); do
-  run 'getent hosts deb.debian.org >/dev/null' 2>/dev/null && break
+  run 'apt-get update -q' 2>/dev/null && break # fails until the container has a network
   sleep 2
 done
 
-run 'apt-get update -q && apt-get install -qy --no-install-recommends ca-certificates nodejs npm'
+run 'apt-get install -qy --no-install-recommends ca-certificates nodejs npm'
 run 'mkdir -p /opt/afterclose'
 tar -C "$source_dir" --exclude=node_modules --exclude=.git --exclude=./data -cf - . | pct exec "$id" -- tar -C /opt/afterclose --no-same-owner -xf -
 

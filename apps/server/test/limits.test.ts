@@ -101,7 +101,7 @@ describe('a line of an archive', () => {
   })
 })
 
-it('a browser is told to use TLS for a year where the public address has it, and nothing elsewhere', () => {
+it('a server with an https address tells browsers to use TLS for a year, one with an http address does not', () => {
   const told = (address: string | null) => securityHeaders(address)['strict-transport-security']
   expect(told('https://journal.example')).toBe('max-age=31536000')
   expect([told('http://journal.example'), told(null)]).toEqual([undefined, undefined])

@@ -37,5 +37,5 @@ export const acrossOwners: Readonly<Record<string, ReadonlySet<string>>> = {
   'records/trade-plans/repository.ts': words('findJournalsWithPlansBefore'),
 }
 
-/** The jobs of the server, whoever they are for. */
+/** Jobs of all users. */
 export const jobsOfServer = 'platform/jobs/repository.ts'

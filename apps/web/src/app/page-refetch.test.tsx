@@ -4,6 +4,7 @@ import 'fake-indexeddb/auto'
 import { act, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { queryClient } from '../journal/query-client.ts'
+import { noFigures } from '../parts/sessions/session-queries.ts'
 import { refreshTrades } from '../journal/engine/hooks.ts'
 import { allFilters } from '../journal/filter-set.ts'
 import { refuseTrades, serveTrades } from '../testing/engine.ts'
@@ -19,19 +20,6 @@ import { anInstrument, aSetup } from '../testing/stored-trade.ts'
 import { storingServer } from '../testing/storing-server.ts'
 import { type Page, pages } from './pages.ts'
 
-const figures = {
-  trades: 0,
-  tradeIds: [],
-  gain: 0,
-  totalR: 0,
-  nR: 0,
-  winRate: null,
-  breakEvens: 0,
-  breakEvenGain: 0,
-  avgTilt: null,
-  lowestGain: 0,
-  maxLossBroken: null,
-}
 const item = { id: 3, text: 'Slept well', active: true, order: 0, modified: '1' }
 const stock = (word: string) => ({
   'trade-plans': [storedPlan({ id: 1, title: `${word} plan`, planDate: '2026-12-01', validUntil: null })],
@@ -46,7 +34,7 @@ const stock = (word: string) => ({
   'session-notes': [{ id: 1, name: `${word} category`, kind: 'POST', active: true, order: 0, modified: '1' }],
   payins: [{ ...aPayin, id: 1, textualReason: `${word} reason` }],
   notes: [{ ...aNote, title: `${word} note` }],
-  sessions: [{ ...aSession, title: `${word} session`, figures }],
+  sessions: [{ ...aSession, title: `${word} session`, figures: noFigures }],
   'month-reviews': [],
   backtests: [storedBacktest({ name: `${word} backtest` })],
   attempts: [anAttempt({ id: 2 })],
@@ -64,7 +52,7 @@ const textsIn = (node: Node): readonly string[] =>
       ? []
       : [...node.childNodes].flatMap(textsIn)
 
-/** Opens a page. Its `again` reads everything again, as after a change elsewhere, and answers with the texts that then stand there. */
+/** Opens a page. `again` reads everything again, as after a change in another tab, and returns the texts of the page. */
 async function open({ component, path }: Page) {
   serveTrades(exampleFeed())
   atWork()

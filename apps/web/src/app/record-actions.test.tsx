@@ -28,7 +28,7 @@ import * as reviews from '../features/reports/monthly/review-actions.ts'
 import * as notes from '../features/notebook/note-actions.ts'
 import { rate, customStatistics, tradeComments } from '../features/settings/comments/comment-kinds.ts'
 import { sessionCategories } from '../features/settings/sessions/category-kind.ts'
-import { categoriesQuery } from '../parts/sessions/session-queries.ts'
+import { categoriesQuery, noFigures, sessionsQuery } from '../parts/sessions/session-queries.ts'
 import { backtestQueries } from '../features/strategy-lab/backtester/backtest-queries.ts'
 import { breachesQuery } from '../features/rules/breaches-query.ts'
 import { reviewsQuery } from '../features/reports/monthly/review-queries.ts'
@@ -40,7 +40,6 @@ import { planning } from '../journal/planning.ts'
 import { queryClient } from '../journal/query-client.ts'
 import { attemptsQuery } from '../parts/guard/attempts-query.ts'
 import { notesQuery } from '../parts/notes/note-queries.ts'
-import { sessionsQuery } from '../parts/sessions/session-queries.ts'
 import { aBreach, anAttempt } from '../testing/guard-example.ts'
 import { render } from '../testing/render.tsx'
 import { aUser, atWork } from '../testing/samples.ts'
@@ -105,19 +104,6 @@ const category: SessionNoteView = {
   order: 1,
   modified: 'read category',
 }
-const figures = {
-  trades: 0,
-  tradeIds: [],
-  gain: 0,
-  totalR: 0,
-  nR: 0,
-  winRate: null,
-  breakEvens: 0,
-  breakEvenGain: 0,
-  avgTilt: null,
-  lowestGain: 0,
-  maxLossBroken: null,
-}
 const review: MonthReviewView = {
   id: 2,
   year: 2026,
@@ -150,8 +136,8 @@ const stock = {
   payins: [{ ...payin, id: 1 }, payin],
   notes: [{ ...note, id: 1, folder: 'Weeks/39' }, note],
   sessions: [
-    { ...session, id: 1, sessionDate: '2026-10-01', figures },
-    { ...session, figures },
+    { ...session, id: 1, sessionDate: '2026-10-01', figures: noFigures },
+    { ...session, figures: noFigures },
   ],
   'month-reviews': [{ ...review, id: 1, month: 8 }, review],
   backtests: [storedBacktest(), storedBacktest({ id: 2, name: 'Gaps', trades: 2, notes: '<p>Test</p>' })],

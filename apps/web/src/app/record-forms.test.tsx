@@ -373,7 +373,7 @@ describe.each(Object.entries(forms))('the form of %s', (_, { form, at, stored: [
     await vi.waitFor(() => expect(server.sent.map((sent) => sent.call)).toEqual([call]))
   })
 
-  it('has each stored choice among those that it offers, also one that is offered no more', async () => {
+  it('offers each stored choice, even one that new records can no longer choose', async () => {
     storingServer({ [noun]: [record] })
     const { container } = await render(form, at)
     await vi.waitFor(() => boxOf(Object.keys(typed)[0]!))

@@ -53,11 +53,14 @@ it.each([
 it.each([
   ['Unknown journal', ['GET /v1/databases']],
   ['Unexpected error', []],
-] as const)('reads the list again where a page is told: %s', async (code, asked) => {
-  const calls = await open([mine, other], () => mine)
-  const queryFn = () => Promise.reject(new ApiError(404, code, ''))
-  const list = () => queryClient.fetchQuery({ ...journalsQuery, staleTime: Number.POSITIVE_INFINITY })
-  await act(() => queryClient.fetchQuery({ queryKey: ['any'], queryFn, retry: false }).catch(() => {}))
-  await act(list) // what is outdated is read again, and nothing else
-  expect(calls()).toEqual(asked)
-})
+] as const)(
+  'after a page got the error %s, reads the list again only if the journal is unknown',
+  async (code, asked) => {
+    const calls = await open([mine, other], () => mine)
+    const queryFn = () => Promise.reject(new ApiError(404, code, ''))
+    const list = () => queryClient.fetchQuery({ ...journalsQuery, staleTime: Number.POSITIVE_INFINITY })
+    await act(() => queryClient.fetchQuery({ queryKey: ['any'], queryFn, retry: false }).catch(() => {}))
+    await act(list) // what is outdated is read again, and nothing else
+    expect(calls()).toEqual(asked)
+  },
+)

@@ -79,7 +79,7 @@ it('offers prices after the end of an import whose dialog was closed', async () 
   expect(screen.getByRole('button', { name: 'Fetch prices…' })).toBeDefined()
 })
 
-/** What is said of an import that no longer runs, and whether the journal is read again. */
+/** Toast about an import that no longer runs, by its state; null: none. */
 const told: Readonly<Record<ImportJob['state'], { readonly says: string; readonly isAlert: boolean } | null>> = {
   DONE: { says: '2 trades added, 1 updated.', isAlert: false },
   FAILED: { says: 'No table was found in this file.', isAlert: true },

@@ -48,7 +48,7 @@ it('a note that an earlier visit left is offered, and saved when it is taken up'
   expect(titles()).toEqual([])
 })
 
-it('one that is discarded leaves the device, and those of other notes stay', async () => {
+it('a discarded draft leaves the device, and drafts of other notes stay', async () => {
   for (const name of ['note/1/1/earlier', 'note/1/1/other', 'note/1/11/earlier']) await writeDraft(name, kept('Typed'))
   noteAutosave.look()
   await vi.waitFor(() => expect(titles()).toHaveLength(2))

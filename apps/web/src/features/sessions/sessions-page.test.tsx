@@ -11,22 +11,9 @@ import { exampleFeed } from '../../testing/example-feed.ts'
 import { fakeServer, Refusal } from '../../testing/fake-server.ts'
 import { render } from '../../testing/render.tsx'
 import { aJournal, atWork } from '../../testing/samples.ts'
-import type { Session } from '../../parts/sessions/session-queries.ts'
+import { noFigures, type Session } from '../../parts/sessions/session-queries.ts'
 import { SessionsPage } from './sessions-page.tsx'
 
-const noTrades = {
-  trades: 0,
-  tradeIds: [],
-  gain: 0,
-  totalR: 0,
-  nR: 0,
-  winRate: null,
-  breakEvens: 0,
-  breakEvenGain: 0,
-  avgTilt: null,
-  lowestGain: 0,
-  maxLossBroken: null,
-}
 const session = (id: number, changes: Partial<Session> = {}): Session => ({
   id,
   sessionDate: '2024-01-03',
@@ -53,7 +40,7 @@ const session = (id: number, changes: Partial<Session> = {}): Session => ({
   })),
   created: '2024-01-03T08:00:00.000Z',
   modified: '2024-01-03T08:00:00.000Z',
-  figures: noTrades,
+  figures: noFigures,
   ...changes,
 })
 /** Trades 2 and 3 of the worked example: −103.50 and +195. */

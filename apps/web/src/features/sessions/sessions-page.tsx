@@ -22,7 +22,7 @@ import { SessionCharts } from './session-charts.tsx'
 import { SessionEditor } from './session-editor.tsx'
 import { sessionAutosave } from './session-form.ts'
 import { SessionList } from './session-list.tsx'
-import { refreshSessions, type Session, sessionsQuery } from '../../parts/sessions/session-queries.ts'
+import { noFigures, refreshSessions, type Session, sessionsQuery } from '../../parts/sessions/session-queries.ts'
 import classes from './sessions.module.css'
 import { SessionsSearch } from './sessions-search.ts'
 
@@ -104,7 +104,7 @@ function Sessions({ sessions, freshId, today, add }: NewSessions & { sessions: r
   const wanted = said.session ?? (said.date === undefined && !compact ? sessions[0]?.id : undefined)
   const kept = wanted === undefined ? undefined : edited.get(`${journalId}/${wanted}`)?.base
   const session =
-    sessions.find(({ id }) => id === wanted) ?? (kept === undefined ? undefined : { ...kept, figures: { ...gone } })
+    sessions.find(({ id }) => id === wanted) ?? (kept === undefined ? undefined : { ...kept, figures: noFigures })
   const day = said.date ?? session?.sessionDate ?? null
   const month = said.calendar ?? (day ?? sessions[0]?.sessionDate ?? today).slice(0, 7)
   const ofMonth = sessions.filter(({ sessionDate }) => sessionDate.startsWith(month))
@@ -206,21 +206,6 @@ function Sessions({ sessions, freshId, today, add }: NewSessions & { sessions: r
       {charts ? <SessionCharts sessions={sessions} /> : open}
     </div>
   )
-}
-
-/** Placeholder for a session that was deleted elsewhere while it is edited here. */
-const gone = {
-  trades: 0,
-  tradeIds: [],
-  gain: 0,
-  totalR: 0,
-  nR: 0,
-  winRate: null,
-  breakEvens: 0,
-  breakEvenGain: 0,
-  avgTilt: null,
-  lowestGain: 0,
-  maxLossBroken: null,
 }
 
 interface NewSessionProps {

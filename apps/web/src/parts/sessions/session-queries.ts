@@ -83,7 +83,8 @@ export async function findSession(journalId: number, id: number): Promise<Sessio
   return null
 }
 
-const noFigures: SessionFigures = {
+/** Figures of a session without trades. */
+export const noFigures: SessionFigures = {
   trades: 0,
   tradeIds: [],
   gain: 0,
