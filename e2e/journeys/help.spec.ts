@@ -90,4 +90,10 @@ test('on a phone, signed out', async ({ page, server }) => {
     expect(await height()).toBe(withMark)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   })
+
+  await test.step('the Journal has it beside the tabs that stand for its title', async () => {
+    await page.goto('/journal')
+    await question(page).click({ trial: true })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  })
 })
