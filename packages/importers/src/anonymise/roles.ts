@@ -50,7 +50,7 @@ const timeHead = namesAny(
   'date|datetime|time|timestamp|when|day|expiry|expiration|expires|exp|maturity|datum|fecha|data|zeit|from|to',
   'dtposted|dttrade|dtsettle|dtstart|dtend|dtasof|dtserver',
 )
-/** Heads with a word of prices, rates, contract terms or counts. The word may stand in the head of an ID: "Exchange Order ID". */
+/** Heads with a word of prices, rates, contract terms or counts. Heads of IDs can have one, too: "Exchange Order ID". */
 const keptHead = namesAny(
   'price|prices|px|kurs|preis|cours|prix|precio|prezzo|preco|cena|pris|цена|价格|価格|単価|가격|strike|strikeprice',
   'unitprice|net price|mae price|mfe price|high|low|bid|ask|mark|avg buy|avg sell|entry|exit|open rate|close rate',
