@@ -4,15 +4,27 @@ import { expect, it } from 'vitest'
 import { countRows, noRows, putRow, rowsOf } from './bitmap.ts'
 import { moveRows, movesOf } from './moves.ts'
 
-/** What becomes of each row: it stays or goes, and so many new ones come before it. */
-const fates = fc.array(
-  fc.record({
-    isIn: fc.boolean(),
-    goes: fc.integer({ min: 0, max: 9 }).map((dice) => dice === 0),
-    before: fc.integer({ min: 0, max: 12 }).map((dice) => (dice > 10 ? dice - 10 : 0)),
-  }),
-  { maxLength: 150 },
-)
+/** Rows that stay or go together, in and out by turns, and how many new ones come before the first. A word holds 32 rows. */
+const nearWords = fc.constantFrom(0, 1, 2, 31, 32, 33, 64)
+const fates = fc
+  .array(
+    fc.record({
+      count: fc.oneof(nearWords, fc.nat(150)),
+      bits: fc.nat(),
+      goes: fc.boolean(),
+      before: nearWords,
+    }),
+    { maxLength: 7, size: 'max' },
+  )
+  .map((stretches) =>
+    stretches.flatMap(({ count, bits, goes, before }) =>
+      Array.from({ length: count }, (_, i) => ({
+        isIn: ((bits >>> (i % 31)) & 1) === 1,
+        goes,
+        before: i === 0 ? before : 0,
+      })),
+    ),
+  )
 
 it('moves every row that stays to its new place, and puts none in that is new', () => {
   fc.assert(
@@ -20,7 +32,7 @@ it('moves every row that stays to its new place, and puts none in that is new', 
       const removed: number[] = []
       const inserted: number[] = []
       const expected: number[] = []
-      const bitmap = noRows(600)
+      const bitmap = noRows(1600)
       let at = 0
       rows.forEach(({ isIn, goes, before }, row) => {
         putRow(bitmap, row, isIn)
@@ -31,7 +43,7 @@ it('moves every row that stays to its new place, and puts none in that is new', 
       })
       for (let i = 0; i < behind; i++) inserted.push(at++)
       const moves = movesOf(rows.length, Uint32Array.from(removed), Uint32Array.from(inserted))
-      moveRows(bitmap, moves, noRows(600))
+      moveRows(bitmap, moves, noRows(1600))
       expect(moves.after).toBe(at)
       expect([...rowsOf(bitmap, countRows(bitmap))]).toEqual(expected)
     }),
@@ -44,5 +56,6 @@ it('leaves the words alone that lie before the first change', () => {
   expect(moves).toMatchObject({ from: 100, after: 102 })
   expect(movesOf(100, Uint32Array.of(70), Uint32Array.of(40)).from).toBe(40)
   expect(movesOf(100, Uint32Array.of(99), Uint32Array.of()).from).toBe(99)
+  expect(movesOf(100, Uint32Array.of(0), Uint32Array.of(0)).from).toBe(0)
   expect(movesOf(0, Uint32Array.of(), Uint32Array.of(0))).toMatchObject({ from: 0, after: 1 })
 })

@@ -38,7 +38,8 @@ export function movesOf(before: number, removed: Uint32Array, inserted: Uint32Ar
     }
   }
   const [head] = stretches
-  const unmoved = head !== undefined && head.from === head.to ? head.count : 0
+  // If the first rows were replaced by as many, the next ones keep their places although rows before them changed.
+  const unmoved = head !== undefined && head.from === 0 && head.to === 0 ? head.count : 0
   return { before, after, from: unmoved, stretches }
 }
 

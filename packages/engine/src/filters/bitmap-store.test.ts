@@ -85,6 +85,21 @@ describe('bitmaps', () => {
     for (const set of all) expectRowsOf(table, store, set)
   })
 
+  it('lose the trade that was edited, also if it is the oldest of many', () => {
+    const trades = Array.from({ length: 100 }, (_, i) => ({ ...aFeedTrade(), id: i + 1, setupId: 1 }))
+    for (const edited of [0, 50, 99]) {
+      const table = buildTradeTable(toColumns({ revision: 1, trades, payins: [] }))
+      const store = new BitmapStore(table)
+      const all = [withValue('setup', 1), withValue('setup', 2)]
+      for (const set of all) store.count(set)
+      const upserts = toColumns({ revision: 2, trades: [{ ...trades[edited]!, setupId: 2 }], payins: [] })
+      const splice = patchTable(table, { revision: 2, upserts, deletes: [], payins: upserts.payins })
+      store.patch(splice)
+      expect(all.map((set) => store.count(set))).toEqual([99, 1])
+      for (const set of all) expectRowsOf(splice.table, store, set)
+    }
+  })
+
   it('after any patches are those of the trades as they are then', () => {
     fc.assert(
       fc.property(randomEdits(), fc.array(sets, { minLength: 1, maxLength: 4 }), ({ start, edits }, all) => {

@@ -138,9 +138,9 @@ const isOrder = (text: string, change: Change): boolean =>
 
 function changedNumber(text: string, role: Role, { head, fractions }: CellPlace, change: Change): string {
   if (change.secrets.has(text.trim())) return changedDigits(text, change)
-  // No price or count has nine digits.
-  if (role === 'KEEP' && /\d{9}/.test(text)) return changedDigits(text, change)
-  if (text.includes('%') || role === 'KEEP' || role === 'SYMBOL') return text
+  // No count, rate or contract term has nine digits before its decimal sign. Prices of coins do: 150000000 KRW.
+  if (role === 'KEEP' && /(?<![\d.,])\d{9}/.test(text)) return changedDigits(text, change)
+  if (text.includes('%') || role === 'PRICE' || role === 'KEEP' || role === 'SYMBOL') return text
   if (role === 'SCALE') return scaledNumber(text, change.factor, change.decimalSign)
   if (role === 'TIME') {
     const moved = movedCount(text, change.days)

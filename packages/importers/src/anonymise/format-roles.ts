@@ -12,13 +12,13 @@ const roles: Readonly<Record<string, Role | undefined>> = {
   gross: 'SCALE',
   net: 'SCALE',
   swap: 'SCALE',
-  price: 'KEEP',
-  entryPrice: 'KEEP',
-  exitPrice: 'KEEP',
-  stop: 'KEEP',
-  target: 'KEEP',
-  high: 'KEEP',
-  low: 'KEEP',
+  price: 'PRICE',
+  entryPrice: 'PRICE',
+  exitPrice: 'PRICE',
+  stop: 'PRICE',
+  target: 'PRICE',
+  high: 'PRICE',
+  low: 'PRICE',
 } satisfies Partial<Record<Column, Role>>
 
 /** Treatment of the numbers under a head; null if it is not known. */

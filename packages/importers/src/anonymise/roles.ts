@@ -7,48 +7,76 @@ import { plainHead } from '../shared/plain-head.ts'
 /**
  * Treatment of a cell:
  * - SCALE: sizes and money
- * - KEEP: prices, percentages, ratios, counts, contract terms, and words of the platform
+ * - PRICE: kept as it is written
+ * - KEEP: percentages, ratios, counts, contract terms, and words of the platform; a longer number than they have is replaced
  * - TIME: a date, moved
  * - SYMBOL: a name of an instrument, kept
  * - ID: a number or code of an account, order or trade, replaced
  * - PRIVATE: a name or free text, replaced word for word
  * - TEXT: words that readers know stay, others are replaced
  */
-export type Role = 'SCALE' | 'KEEP' | 'TIME' | 'SYMBOL' | 'ID' | 'PRIVATE' | 'TEXT'
+export type Role = 'SCALE' | 'PRICE' | 'KEEP' | 'TIME' | 'SYMBOL' | 'ID' | 'PRIVATE' | 'TEXT'
 
 /** Type of a cell, by its content. */
 export type Content = 'NUMBER' | 'TIME' | 'TEXT'
 
 /** Matches a plain head that contains one of some names, separated by "|", as whole words. */
-const namesAny = (names: string): RegExp => new RegExp(`(?<![\\p{L}\\p{N}])(?:${names})(?![\\p{L}\\p{N}])`, 'u')
+const namesAny = (...names: readonly string[]): RegExp =>
+  new RegExp(`(?<![\\p{L}\\p{N}])(?:${names.join('|')})(?![\\p{L}\\p{N}])`, 'u')
 
+/** Heads of what people write, of people, and of their devices. */
 const privateHead = namesAny(
-  'comment|comments|note|notes|memo|remark|remarks|tag|tags|label|labels|strategy|setup|setups|mistake|mistakes|playbook|journal|kommentar|bemerkung|bemerkungen|notiz|notizen|commentaire|comentario|commento|nota|notas|komentarz|комментарий|注释|备注|コメント|name|alias|first name|last name|client|customer|owner|holder|trader|user|username|login|e mail|email|mail|address|street|city|phone|telephone|counterparty|payee|beneficiary|inhaber|kunde|kunden|titulaire|nom|prenom|nombre|apellido|nome|cliente|titular|klient|imie|nazwisko|имя|клиент|姓名|名称|氏名|query name|acct alias|iban|bank|file|path|host|server|expert|ea name',
+  'comment|comments|note|notes|memo|remark|remarks|tag|tags|label|labels|strategy|setup|setups|mistake|mistakes',
+  'playbook|journal|kommentar|bemerkung|bemerkungen|notiz|notizen|commentaire|comentario|commento|nota|notas',
+  'komentarz|комментарий|注释|备注|コメント',
+  'name|alias|first name|last name|client|customer|owner|holder|trader|user|username|login|query name|acct alias',
+  'e mail|email|mail|address|street|city|phone|telephone|counterparty|payee|beneficiary|iban|bank',
+  'inhaber|kunde|kunden|titulaire|nom|prenom|nombre|apellido|nome|cliente|titular|klient|imie|nazwisko',
+  'имя|клиент|姓名|名称|氏名',
+  'file|path|host|server|expert|ea name',
 )
 /** Names of instruments, which contain a word of `privateHead`. */
 const symbolHead = namesAny(
-  'symbol|ticker|isin|cusip|sedol|figi|instrument|contract|product|security|underlying|asset|market|pair|coin|stock|scrip|company|holdingname|currency|conid|unique id|secname|symbol name|instrument name|market name|contract name|security name|product name|item',
+  'symbol|ticker|isin|cusip|sedol|figi|instrument|contract|product|security|underlying|asset|market|pair|coin|stock',
+  'scrip|company|holdingname|currency|conid|unique id|secname|symbol name|instrument name|market name|contract name',
+  'security name|product name|item',
 )
 const idHead = namesAny(
-  'id|ids|uuid|uid|guid|ref|reference|ticket|order|deal|position|account|acct|acc|konto|kontonummer|depot|compte|cuenta|conta|conto|rekening|счет|счёт|账户|账号|口座|number|nr|no|fitid|acctid|brokerid|tran uid|hash|txid|serial',
+  'id|ids|uuid|uid|guid|ref|reference|ticket|order|deal|position|number|nr|no|hash|txid|serial',
+  'account|acct|acc|konto|kontonummer|depot|compte|cuenta|conta|conto|rekening|счет|счёт|账户|账号|口座',
+  'fitid|acctid|brokerid|tran uid',
 )
 const timeHead = namesAny(
-  'date|datetime|time|timestamp|when|day|expiry|expiration|expires|exp|maturity|dtposted|dttrade|dtsettle|dtstart|dtend|dtasof|dtserver|datum|fecha|data|zeit|from|to',
+  'date|datetime|time|timestamp|when|day|expiry|expiration|expires|exp|maturity|datum|fecha|data|zeit|from|to',
+  'dtposted|dttrade|dtsettle|dtstart|dtend|dtasof|dtserver',
 )
+/** Heads with a word of prices, rates, contract terms or counts. Heads of IDs can have one, too: "Exchange Order ID". */
 const keptHead = namesAny(
-  'price|prices|px|kurs|preis|cours|prix|precio|prezzo|preco|cena|pris|цена|价格|strike|strikeprice|unitprice|high|low|bid|ask|mark|rate|fx|fxrate|exchange|kurz|leverage|hebel|multiplier|shperctrct|shares per contract|ratio|numerator|denominator|factor|tick|ticksize|tick size|tick value|point value|contract size|lot size|count|trades|bars|spread|duration|days|minutes|seconds|level|levels|version|precision|format|type|mmid|stop|target|sl|tp|s l|t p|s / l|t / p|mae price|mfe price|margin mode|total trades|open rate|close rate|entry|exit|net price|avg buy|avg sell|quality|delta|gamma|theta|vega|iv|vol index|trading unit|modelling|page|row|line|sequence',
+  'price|prices|px|kurs|preis|cours|prix|precio|prezzo|preco|cena|pris|цена|价格|価格|単価|가격|strike|strikeprice',
+  'unitprice|net price|mae price|mfe price|high|low|bid|ask|mark|avg buy|avg sell|entry|exit|open rate|close rate',
+  'stop|target|sl|tp|s l|t p|s / l|t / p',
+  'rate|fx|fxrate|exchange|kurz|leverage|hebel|margin mode|delta|gamma|theta|vega|iv|vol index',
+  'multiplier|shperctrct|shares per contract|ratio|numerator|denominator|factor|tick|ticksize|tick size|tick value',
+  'point value|contract size|lot size|trading unit|spread',
+  'count|trades|total trades|bars|duration|days|minutes|seconds|level|levels|page|row|line|sequence',
+  'version|precision|format|type|mmid|modelling|quality',
 )
 
 const isIdHead = (name: string): boolean => idHead.test(name) || name.includes('#') || /(?:^| )[a-z]*id$/.test(name)
 
 const amountHead = namesAny(
-  'qtd|qty|quantity|gebuhr|gebuhren|frais|comision|commissione|commissioni|kosten|kurtage|courtage|provision|avgift|fee|fees|cost|costs|comm|ibcommission|commission|commissions|tax|taxes|amount|amounts|proceeds|basis|cost basis|数量|大小|サイズ|金額|金额',
+  'qtd|qty|quantity|数量|大小|サイズ|fee|fees|cost|costs|comm|ibcommission|commission|commissions|tax|taxes',
+  'gebuhr|gebuhren|frais|comision|commissione|commissioni|kosten|kurtage|courtage|provision|avgift',
+  'amount|amounts|proceeds|basis|cost basis|金額|金额',
 )
 const rateHead = namesAny('rate|rates|price|prices|per|bps|currency|basis points|average|avg')
 
 /** Figures that do not grow with the amounts of a report. */
 const countHead = namesAny(
-  'factor|ratio|correlation|z score|ahpr|ghpr|trades|deals|wechselkurs|taxa de cambio|taxa cambio|tasso di cambio|tasso cambio|tipo de cambio|taux de change|wisselkoers|价格|価格|単価|가격|omregningskurs|exchange rate|fx rate|average consecutive|consecutive wins|consecutive losses|bars|ticks|leverage|multiplier|numerator|denominator',
+  'factor|ratio|correlation|z score|ahpr|ghpr|trades|deals|bars|ticks|leverage|multiplier|numerator|denominator',
+  'average consecutive|consecutive wins|consecutive losses',
+  'exchange rate|fx rate|wechselkurs|taxa de cambio|taxa cambio|tasso di cambio|tasso cambio|tipo de cambio',
+  'taux de change|wisselkoers|omregningskurs',
 )
 
 const pureHead = namesAny('factor|ratio|correlation|z score|ahpr|ghpr')
@@ -91,7 +119,7 @@ function numberRole(name: string, head: string, fields: readonly Field[]): Role 
   if (otherUnit(head) !== null || countHead.test(name)) return 'KEEP'
   const money = moneyKind(head)
   if (money === 'COST' || (amountHead.test(name) && !rateHead.test(name))) return 'SCALE'
-  if (field !== undefined && prices.has(field)) return 'KEEP'
+  if (field !== undefined && prices.has(field)) return 'PRICE'
   if (field !== undefined && contents[field] === 'number') return 'SCALE'
   if ((money === 'RESULT' || money === 'TOTAL') && !keptHead.test(name)) return 'SCALE'
   if (field === 'symbol' || /^(?:isin|cusip|conid|symbol)$/.test(name)) return 'SYMBOL'

@@ -282,9 +282,9 @@ describe('xlsxRows', () => {
 })
 
 describe('xlsxHead', () => {
-  it('gives the title of the properties and the first texts', () => {
+  it('gives the title of the properties and the first texts, one a line', () => {
     const book = zipSync({
-      'docProps/core.xml': utf16('<p><dc:title>MetaTrader 5</dc:title><dc:creator>Broker</dc:creator></p>'),
+      'docProps/core.xml': utf16('<p>\n <dc:title>MetaTrader 5</dc:title>\n <dc:creator>Broker</dc:creator>\n</p>'),
       'xl/sharedStrings.xml': utf16('<sst><si><t>Trade History Report</t></si></sst>'),
     })
     expect(xlsxHead(book)).toBe('MetaTrader 5\nBroker\nTrade History Report')

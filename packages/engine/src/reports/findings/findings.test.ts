@@ -117,6 +117,14 @@ describe('findings', () => {
     )
   })
 
+  it('are compared over the trades that have a value', () => {
+    const trades = [2, -1, null, 0.5].map((rMultiple, i) =>
+      aFeedTrade({ id: i + 1, exitDate: `2024-03-0${i + 1}T12:00:00`, rMultiple }),
+    )
+    const { trades: all, valued } = findingsAnswer(open(trades), noFilters, viewOf())
+    expect([all, valued]).toEqual([4, { count: 3, sum: 1.5, squares: 5.25 }])
+  })
+
   it('are withheld where filters pick trades by their result', () => {
     const { trades, negative } = plantedJournal('SETUP', 1)
     const book = open(trades)

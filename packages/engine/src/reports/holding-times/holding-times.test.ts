@@ -47,6 +47,14 @@ describe('the holding times of the worked example', () => {
     ])
   })
 
+  it('have no ratio where losers were held for no time', () => {
+    const trades = exampleJournal.trades.map((trade) =>
+      trade.outcome === 'LOSER' ? { ...trade, exitDate: trade.entryDate } : trade,
+    )
+    const { averages } = report(openBook(toColumns({ ...exampleJournal, trades }), bestKernel))
+    expect(averages).toMatchObject({ winners: 215, losers: 0, ratio: null })
+  })
+
   it('have no averages without trades', () => {
     const none = { ...noFilters, basic: { ...noFilters.basic, year: [1999] } }
     const { averages, dots } = report(example, none)

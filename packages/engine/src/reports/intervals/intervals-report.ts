@@ -98,8 +98,7 @@ export function intervalsReport(parts: readonly [IntervalsAnswer, ...IntervalsAn
     intervals: intervalNames.map((name) => {
       const of = { cases: cases[name][group]!, estimate: estimates[name][group]! }
       const without = { name, cases: of.cases, estimate: Number.isNaN(of.estimate) ? null : of.estimate }
-      if (without.estimate === null || of.estimate === Infinity || of.cases < smallSample)
-        return { ...without, low: null, high: null }
+      if (without.estimate === null || of.cases < smallSample) return { ...without, low: null, high: null }
       const [low, high] = [ranges[name].low[group]!, ranges[name].high[group]!]
       if (!Number.isNaN(low)) return { ...without, low, high }
       const few =

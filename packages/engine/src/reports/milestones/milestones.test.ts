@@ -62,6 +62,16 @@ it('knows no nearest badge without a trade missing, and says all there is of not
   expect(challenge).toEqual({ current: 0, longest: 0, longestUntil: null })
 })
 
+it('lists the six badges that were reached last, newest first', () => {
+  const { latest } = reportOf(
+    daily(105, () => ({ gain: '10', tiltMeter: 1, entryComments: [1] })),
+    [1],
+  )
+  const reachedOn = latest.map(({ badge, at }) => [badge, (at - wallClock('2024-03-01T12:00:00')) / 86_400_000])
+  // days, highs, winners, green trades and comments: five of Gold, then Silver
+  expect(reachedOn).toEqual([...Array<unknown>(5).fill(['Gold', 99]), ['Silver', 49]])
+})
+
 it('counts the tiltmeter challenge: red starts it over, grey does not count', () => {
   const tilts = [1, 2, 0, 1, -1, 3, 0]
   expect(reportOf(daily(7, (day) => ({ tiltMeter: tilts[day]! }))).challenge).toEqual({

@@ -164,15 +164,31 @@ describe('Flex query as XML', () => {
         '',
         `<CashTransactions>
 <CashTransaction type="Deposits &amp; Withdrawals" amount="500" currency="EUR" dateTime="20250101" transactionID="t1" description="Caf&#233; &lt;wire&gt;" levelOfDetail="DETAIL" />
+<CashTransaction type="Deposits &amp; Withdrawals" amount="7" currency="EUR" settleDate="20250106" reportDate="20250107" transactionID="t2" />
+<CashTransaction type="Deposits &amp; Withdrawals" amount="8" currency="EUR" reportDate="20250109" transactionID="t3" />
 <CashTransaction type="Dividends" amount="5" currency="EUR" dateTime="20250102" />
 </CashTransactions>`,
       ),
     )
-    expect(parsed.payins).toMatchObject([{ externalId: 't1', delta: '500', textualReason: 'Café <wire>' }])
+    expect(parsed.payins).toMatchObject([
+      { externalId: 't1', delta: '500', textualReason: 'Café <wire>', timestamp: '2025-01-01T00:00:00' },
+      { externalId: 't2', delta: '7', timestamp: '2025-01-06T00:00:00' },
+      { externalId: 't3', delta: '8', timestamp: '2025-01-09T00:00:00' },
+    ])
     expect(parsed.warnings).toEqual([
       'The query has no trades.',
       'Not imported, because they are neither trades nor deposits: Dividends (1 row).',
     ])
+  })
+
+  it('names a corporate action that it does not know where the row is about two companies', () => {
+    const row = (words: string): string =>
+      `<CorporateAction accountId="U9" currency="USD" symbol="ABC" dateTime="20250610;202500" quantity="-5" description="ABC(US0000000001) ${words}" />`
+    const about = (other: string) => read(xml(execution('a'), row(`TENDER (${other}, SOME INC, US0000000001)`)))
+    expect(about('ABC').actions).toMatchObject([{ kind: 'OTHER', symbol: 'ABC' }])
+    const parsed = about('XYZ')
+    expect(parsed.actions).toEqual([])
+    expect(parsed.warnings.join()).toContain('neither trades nor deposits: Corporate actions (1 row)')
   })
 
   it('reads trade confirmations, and times with their zone as UTC', () => {

@@ -421,6 +421,13 @@ describe('statements that are not as they should be', () => {
     ])
   })
 
+  it('refuses each closed lot without its trade, also in a language that is not known', () => {
+    const lot = 'Data,ClosedLot,Stocks,USD,ABC,2024-03-03,6,8,,,48,9,LT'
+    const lots = (section: string) => refusedRows(activity(head.replace('Trades,', `${section},`), `${section},${lot}`))
+    expect(lots('Trades')).toHaveLength(1)
+    expect(lots('Kauppoja')).toEqual(lots('Trades'))
+  })
+
   it('opens a short position from the lot that a purchase closed, also where the lot has no basis', () => {
     const file = activity(
       head,
