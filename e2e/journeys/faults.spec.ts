@@ -104,7 +104,7 @@ test.describe('without a server', () => {
       expect(once.reloads).toEqual(['/journal'])
 
       const inVain = await update(third, true)
-      await expect(title(third, 'A newer version of Afterclose is available')).toBeVisible()
+      await expect(title(third, 'A newer version is available')).toBeVisible()
       expect(inVain.reloads).toEqual(['/journal'])
       inVain.heal()
       await third.getByRole('button', { name: 'Reload' }).click()

@@ -3,15 +3,14 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { noteUnsaved } from '../journal/unsaved.ts'
-import { atWork } from '../testing/samples.ts'
 import { PageProblem } from './page-states.tsx'
 
 const reload = vi.hoisted(() => vi.fn<() => Promise<void>>())
 vi.mock(import('./missing-code.ts'), async (original) => ({ ...(await original()), reloadToNewest: reload }))
 const newer = '<script type="module" crossorigin src="/assets/index-New.js"></script>'
 
+// the configuration is not loaded either, as at a start without a network
 beforeEach(() => {
-  atWork()
   reload.mockReset().mockResolvedValue()
   vi.spyOn(console, 'error').mockReturnValue() // React tells of what it caught
 })
@@ -26,7 +25,7 @@ function openMissing(start: string | null) {
   return render(<PageProblem error={error} reset={() => {}} />)
 }
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
-const outdated = 'A newer version of Afterclose is available'
+const outdated = 'A newer version is available'
 
 describe('a page whose code is gone', () => {
   it('is reloaded by itself where the server has another build, and only once', async () => {

@@ -2,7 +2,6 @@ import type { ErrorComponentProps } from '@tanstack/react-router'
 import { useRouter } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { useEffect, useState } from 'react'
-import { useConfig } from '../journal/app-config.ts'
 import { unreachableError } from '../journal/call-server.ts'
 import { isMissingCode } from '../journal/code-failures.ts'
 import { isOffline } from '../journal/offline.ts'
@@ -44,7 +43,6 @@ export function StartFailed({ error }: ErrorComponentProps) {
 
 /** Code that could not be loaded: the server has a newer build without these files, or is unreachable. */
 function CodeMissing({ error }: { error: unknown }) {
-  const { brand } = useConfig()
   const [build, setBuild] = useState<Build>()
   const [looking, setLooking] = useState(false)
 
@@ -77,7 +75,7 @@ function CodeMissing({ error }: { error: unknown }) {
       />
     )
   return (
-    <Page title={`A newer version of ${brand} is available`}>
+    <Page title="A newer version is available">
       <p>This page needs the new version. Your data is unchanged.</p>
       <Button variant="primary" onClick={() => void reloadToNewest()}>
         Reload

@@ -5,12 +5,10 @@ import { useMemo } from 'react'
 import { useActiveJournal } from '../../journal/active-journal.ts'
 import { openTradeDialog } from '../../journal/dialogs.ts'
 import { PageLink } from '../../parts/page-link.tsx'
-import { lazyPart } from '../../ui/later.tsx'
 import { keepClear } from '../../ui/toast-place.ts'
 import { isAt, isGroup, type MenuPage, sidebarOf, useViewer } from '../page-access.ts'
+import { LateReviewCount } from './late-review-count.tsx'
 import classes from './bottom-bar.module.css'
-
-const ReviewCount = lazyPart(async () => (await import('../../features/review/review-count.tsx')).ReviewCount)
 
 interface BottomBarProps {
   /** Whether the drawer with all other pages is open. */
@@ -73,7 +71,7 @@ function Entry({ item: { icon: Icon, page }, pathname }: { item: MenuPage; pathn
     <PageLink to={page.path} className={clsx(classes.entry, on && classes.on)} aria-current={on ? 'page' : undefined}>
       <Icon size={20} aria-hidden="true" />
       {page.title}
-      {page.path === '/review' && <ReviewCount className={classes.count} />}
+      {page.path === '/review' && <LateReviewCount className={classes.count} />}
     </PageLink>
   )
 }

@@ -6,10 +6,8 @@ import { clsx } from 'clsx'
 import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { isAt, isGroup, type ListedPage, type MenuGroup, type MenuPage, sidebarOf, useViewer } from '../page-access.ts'
 import { PageLink } from '../../parts/page-link.tsx'
-import { lazyPart } from '../../ui/later.tsx'
+import { LateReviewCount } from './late-review-count.tsx'
 import classes from './nav.module.css'
-
-const ReviewCount = lazyPart(async () => (await import('../../features/review/review-count.tsx')).ReviewCount)
 
 const flyoutCloseMs = 150
 const flyoutOffset = 8
@@ -86,7 +84,7 @@ function Entry({ item: { icon: Icon, page }, collapsed, pathname }: EntryProps) 
       >
         <Icon size={20} aria-hidden="true" />
         {!collapsed && page.title}
-        {!collapsed && page.path === '/review' && <ReviewCount className={classes.count} />}
+        {!collapsed && page.path === '/review' && <LateReviewCount className={classes.count} />}
       </PageLink>
     </Tooltip>
   )
