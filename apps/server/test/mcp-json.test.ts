@@ -133,12 +133,17 @@ it('takes up to 20 tool calls in a message, which count one by one', async () =>
 
 it('makes the tool calls of a message one by one, in the turns of its user, so that others go in between', async () => {
   const count = vi.spyOn(server.app.callsOfKeys, 'take').mockReturnValue(0)
-  const take = server.app.callers.take.bind(server.app.callers)
+  const other = await server.signUp()
+  const { callers } = server.app
+  const take = callers.take.bind(callers)
+  const letGo = Promise.withResolvers<void>()
   const now = { running: 0, most: 0, done: 0 }
-  const queue = vi.spyOn(server.app.callers, 'take').mockImplementation(async (...given) => {
+  // a call of the user that has its turn stays open until it is let go
+  const queue = vi.spyOn(callers, 'take').mockImplementation(async (...given) => {
     const leave = await take(...given)
     if (given[0] !== ofUser(userId)) return leave
     now.most = Math.max(now.most, ++now.running)
+    await letGo.promise
     let left = false
     return () => {
       if (!left) now.done++
@@ -147,18 +152,26 @@ it('makes the tool calls of a message one by one, in the turns of its user, so t
       leave()
     }
   })
-  onTestFinished(() => [count, queue].forEach((spy) => spy.mockRestore()))
+  onTestFinished(() => {
+    letGo.resolve()
+    for (const spy of [count, queue]) spy.mockRestore()
+  })
+
+  // of a hundred calls in five messages each message has one in the queue, and four have their turn
+  const messages = Promise.all(Array.from({ length: 5 }, () => post(asks(20))))
+  await vi.waitFor(() => expect([now.running, callers.waitingOf(ofUser(userId))]).toEqual([4, 1]))
+  await other.call(me, {})
+  expect([now.running, callers.waitingOf(ofUser(userId)), now.done]).toEqual([4, 1, 0])
+  letGo.resolve()
+  expect((await messages).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+  expect(now).toMatchObject({ running: 0, most: 4 })
+  expect(now.done).toBeGreaterThanOrEqual(100)
+
+  now.most = 0
+  now.done = 0
+  queue.mockClear()
   expect((await post(asks(20))).status).toBe(200)
   expect(now).toMatchObject({ running: 0, most: 1 })
   expect(now.done).toBeGreaterThanOrEqual(20)
   expect(new Set(queue.mock.calls.map(([owner]) => owner))).toEqual(new Set([ofUser(userId)]))
-
-  // a hundred calls in five messages: somebody else is answered before the most of them
-  const other = await server.signUp()
-  now.done = 0
-  const messages = Promise.all(Array.from({ length: 5 }, () => post(asks(20))))
-  await vi.waitFor(() => expect(now.running).toBeGreaterThan(0))
-  await other.call(me, {})
-  expect(now.done).toBeLessThan(50) // of a hundred and more
-  expect((await messages).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
 })

@@ -4,7 +4,10 @@ import { toastDone } from '../toasts.tsx'
 import { offersOf, priceNeedsQuery } from './price-needs.ts'
 import { offerText, withoutPricesText } from './price-offer-words.ts'
 
-/** After an import: offers the prices that its instruments lack. Only this server is asked for it; a failure is no matter. */
+/**
+ * After an import: offers the prices that its instruments lack. Replaces the offer of an import before, which says the same. Only this server
+ * is asked for it; a failure is no matter.
+ */
 export async function offerAfterImport(journalId: number): Promise<void> {
   const needs = await queryClient.fetchQuery({ ...priceNeedsQuery(journalId), staleTime: 0 }).catch(() => [])
   const [best] = offersOf(needs).offers
@@ -13,5 +16,6 @@ export async function offerAfterImport(journalId: number): Promise<void> {
     needs.filter(({ hasBars }) => !hasBars),
     needs.length,
   )
-  toastDone(`${without} ${offerText(best)}`, { label: 'Fetch prices…', act: openPricesDialog })
+  const action = { label: 'Fetch prices…', act: openPricesDialog, about: 'missing prices' }
+  toastDone(`${without} ${offerText(best)}`, action)
 }
