@@ -45,7 +45,7 @@ import { pointedOtherwise } from '../testing/pointing.ts'
 import { render } from '../testing/render.tsx'
 import { renderedParts } from '../testing/rendered.ts'
 import { blocksAstray, blocksSeen, needlessExceptions } from '../testing/ruled-blocks.ts'
-import { atWork } from '../testing/samples.ts'
+import { aJournal, atWork } from '../testing/samples.ts'
 import { savedFiles } from '../testing/saved-files.ts'
 import { unevenColumns } from '../testing/uneven-columns.ts'
 import { saidOn, unitsApart } from '../testing/written-figures.ts'
@@ -66,6 +66,8 @@ const walked = listed
   .filter(({ place }) => !('under' in place) || place.under === '/home')
 /** What addresses say where a page otherwise shows too little: a month in which days were lost. */
 const states: Readonly<Record<string, string>> = { '/reports/calendar': '?calendar=2025-10' }
+/** Its money has other decimals than figures in R and percent. */
+const inDinars = aJournal({ currency: 'KWD', decimals: 3 })
 /** Read when they are asked for (`after-exit.test.tsx`, `bar-studies.test.tsx`). */
 const alone = ['features/chart-lab/exit-analysis/after-exit.tsx', 'features/chart-lab/exit-analysis/time-in-trade.tsx']
 /** A rule of a game, not a reading. */
@@ -83,7 +85,7 @@ beforeAll(() => {
 
 async function open({ component, path }: Page): Promise<HTMLElement> {
   serveTrades(largeFeed)
-  atWork()
+  atWork({ journals: [inDinars] })
   // every column, not only the usual ones
   localStorage.setItem('performance-columns-hidden:7', '[]')
   knowLargeNames()
@@ -452,13 +454,16 @@ const readingsAstray = (page: HTMLElement): readonly string[] =>
     })
   })
 
-/** Numbers in files are rounded as their column says: without it only whole ones are exact. */
-const filesAstray = (page: HTMLElement): readonly string[] =>
+/** Numbers in files are rounded as their column says, without it only whole ones are exact; those of money alone as the journal does. */
+const filesAstray = (page: HTMLElement, unit: string): readonly string[] =>
   renderedParts(page, Chart).flatMap(({ props: { title, table } }) =>
-    table.figures.flatMap(({ head, decimals, value }) => {
+    table.figures.flatMap(({ name, decimals, value }) => {
       const cells = Array.from({ length: table.count }, (_, row) => value(row))
       const tail = cells.find((cell) => typeof cell === 'number' && Number.isFinite(cell) && !Number.isInteger(cell))
-      return decimals !== undefined || tail === undefined ? [] : [`${title}, ${head}: ${tail} without decimals`]
+      const isMoney = name.endsWith(inDinars.currency)
+      const mayBeMoney = isMoney || (unit === inDinars.currency && !/\D[R%]$/.test(name))
+      const isRight = decimals !== undefined && (decimals === inDinars.decimals ? mayBeMoney : !isMoney)
+      return tail === undefined || isRight ? [] : [`${title}, ${name}: ${tail} with ${decimals} decimals`]
     }),
   )
 
@@ -509,14 +514,14 @@ const apartOn = (page: HTMLElement): readonly string[] =>
   ].flatMap(unitsApart)
 
 /** What is drawn and shown, in whatever unit. */
-const shownAs = (page: HTMLElement) => ({
+const shownAs = (page: HTMLElement, unit = inDinars.currency) => ({
   drawings: drawnOtherwise(page),
   signs: signsAstray(page),
   shown: shownOtherwise(page),
   colours: colouredOtherwise(page),
   readings: [...readingsAstray(page), ...paragraphFaults(page).filter((fault) => !fault.includes(ruleOfChallenge))],
   solid: solidAstray(page),
-  files: filesAstray(page),
+  files: filesAstray(page, unit),
   apart: apartOn(page),
   uneven: unevenColumns(page),
 })
@@ -561,7 +566,7 @@ it.each(walked)('$path leads to the trades that it tells of, and draws what it s
     if (choice === undefined) return
     fireEvent.click(choice)
     await whenShown(box)
-    expect({ unit, chosen: choice.checked, ...shownAs(box) }).toEqual({
+    expect({ unit, chosen: choice.checked, ...shownAs(box, unit) }).toEqual({
       unit,
       chosen: true,
       drawings: [],

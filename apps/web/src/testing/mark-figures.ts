@@ -192,7 +192,7 @@ const elsewhere: readonly string[] = [
 const met = new Set<string>()
 export const notMet = (): readonly string[] => elsewhere.filter((label) => !met.has(label))
 
-export const unitSuffix = /, (?:USD|R|%|sum of %)$/
+export const unitSuffix = /, (?:KWD|R|%|sum of %)$/
 /** Whether an unknown figure is one of those tested elsewhere. */
 export function isHeldElsewhere(label: string): boolean {
   const name = label.replace(unitSuffix, '').replace(/ of \d+$/, ' of some')
@@ -207,7 +207,7 @@ export function figureOf(
   trades: Trades,
 ): number | string | null | undefined {
   const percent = typeof text === 'string' && /\d%/.test(text) ? ', %' : ''
-  const name = label.replace(/, (USD|R)$/, '')
+  const name = label.replace(/, (KWD|R)$/, '')
   return (figures[`${name}${percent}`] ?? figures[name])?.(trades)
 }
 
